@@ -1,0 +1,289 @@
+package knighttour
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+
+	"gonum.org/v1/gonum/graph"
+)
+
+// A Forest is the result of a depth-first search of a whole graph: its
+// depth-first trees, and for each node the times of its discovery and of its
+// finish. It is made by [DFSForest], never changes, and may be used from many
+// goroutines.
+//
+// Discovery and finish times come from one counter, which runs from 1 to 2n
+// for n nodes. They have the parenthesis property: the intervals from
+// discovery to finish of two nodes are disjoint or one lies within the other,
+// and the one within belongs to the descendant.
+type Forest struct {
+	g         graph.Graph
+	f         *Frozen
+	lists     adjacency // successors in the order of the search
+	parent    []int32   // -1 for a root
+	discovery []uint32
+	finish    []uint32
+	preorder  []int32
+	postorder []int32
+}
+
+// DFSForest searches all of g depth first: from each node in ascending order
+// of ID that has not been discovered yet, it goes on to undiscovered successors,
+// in the given orders, as long as there are any, and then back. It is the
+// textbook's DFSGraph.dfs.
+//
+// A dynamic order is asked when a node is discovered, about its successors
+// that are undiscovered then; [State.Visited] tells which nodes have been
+// discovered, and [State.Path] leads from the root to the node.
+//
+// It takes O(n + m) time for n nodes and m edges besides freezing g, and no
+// recursion: see [Freeze], also for the panics.
+//
+// R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal
+// on Computing 1(2), 1972, doi:10.1137/0201010.
+func DFSForest(g graph.Graph, orders ...Order) *Forest {
+	f := Freeze(g)
+	plan, err := f.arrange(orders, newPulse(context.Background()))
+	if err != nil {
+		panic("unreachable: the background context is never done")
+	}
+	n := len(f.nodes)
+	t := &Forest{
+		g:         g,
+		f:         f,
+		lists:     plan.adjacency,
+		parent:    make([]int32, n),
+		discovery: make([]uint32, n),
+		finish:    make([]uint32, n),
+		preorder:  make([]int32, 0, n),
+		postorder: make([]int32, 0, n),
+	}
+	t.search(newAttendant(f, plan))
+	return t
+}
+
+// search fills in the forest.
+func (t *Forest) search(a *attendant) {
+	lists := t.lists
+	if a != nil {
+		lists.list = a.sorted
+	}
+	next := slices.Clone(lists.start) // next[v] is where to go on in v's list
+	time := uint32(0)
+	discover := func(v, parent int32) {
+		time++
+		t.discovery[v] = time
+		t.parent[v] = parent
+		t.preorder = append(t.preorder, v)
+		if a != nil {
+			a.discovered(int(v))
+		}
+	}
+	for root := range int32(len(next) - 1) {
+		if t.discovery[root] != 0 {
+			continue
+		}
+		discover(root, -1)
+		for u := root; u >= 0; {
+			i, end := next[u], lists.start[u+1]
+			for i < end && t.discovery[lists.list[i]] != 0 {
+				i++
+			}
+			if i < end {
+				v := lists.list[i]
+				next[u] = i + 1
+				discover(v, u)
+				u = v
+				continue
+			}
+			time++
+			t.finish[u] = time
+			t.postorder = append(t.postorder, u)
+			if a != nil {
+				a.finished()
+			}
+			u = t.parent[u]
+		}
+	}
+}
+
+// An attendant asks the dynamic orders during a depth-first search, and keeps
+// the State that they see.
+type attendant struct {
+	State
+	ranker
+}
+
+// newAttendant returns an attendant, or nil if no order is dynamic.
+func newAttendant(f *Frozen, p *plan) *attendant {
+	if len(p.dynamic) == 0 {
+		return nil
+	}
+	a := &attendant{State: newState(f), ranker: ranker{plan: p}}
+	a.rankDynamic()
+	return a
+}
+
+func (a *attendant) discovered(v int) {
+	a.path = append(a.path, v)
+	a.visit(v)
+	a.sort(&a.State, v)
+}
+
+func (a *attendant) finished() { a.path = a.path[:len(a.path)-1] }
+
+// Roots returns the IDs of the trees' roots in the order of their discovery,
+// which is ascending; nil if the graph is empty.
+func (t *Forest) Roots() []int64 {
+	var roots []int64
+	for _, v := range t.preorder {
+		if t.parent[v] < 0 {
+			roots = append(roots, t.f.id(int(v)))
+		}
+	}
+	return roots
+}
+
+// Parent returns the ID of the node from which the node with the given ID was
+// discovered. ok is false for a root and for an ID that is not in the graph.
+func (t *Forest) Parent(id int64) (parent int64, ok bool) {
+	v, ok := t.f.vertex(id)
+	if !ok || t.parent[v] < 0 {
+		return 0, false
+	}
+	return t.f.id(int(t.parent[v])), true
+}
+
+// Discovery returns the time at which the node with the given ID was
+// discovered, or false if it is not in the graph.
+func (t *Forest) Discovery(id int64) (time int, ok bool) { return t.time(t.discovery, id) }
+
+// Finish returns the time at which the search had seen all that the node with
+// the given ID leads to, or false if it is not in the graph.
+func (t *Forest) Finish(id int64) (time int, ok bool) { return t.time(t.finish, id) }
+
+func (t *Forest) time(times []uint32, id int64) (time int, ok bool) {
+	v, ok := t.f.vertex(id)
+	if !ok {
+		return 0, false
+	}
+	return int(times[v]), true
+}
+
+// Preorder returns the IDs of all nodes in the order of their discovery.
+func (t *Forest) Preorder() iter.Seq[int64] { return t.ids(t.preorder) }
+
+// Postorder returns the IDs of all nodes in the order of their finish.
+func (t *Forest) Postorder() iter.Seq[int64] { return t.ids(t.postorder) }
+
+func (t *Forest) ids(list []int32) iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		for _, v := range list {
+			if !yield(t.f.id(int(v))) {
+				return
+			}
+		}
+	}
+}
+
+// IsAncestor reports whether u is v or one of its parent, its parent's parent
+// and so on. It is false if either is not in the graph. It takes O(1) time, by
+// the parenthesis property.
+func (t *Forest) IsAncestor(u, v int64) bool {
+	x, xok := t.f.vertex(u)
+	y, yok := t.f.vertex(v)
+	return xok && yok && t.isAncestor(x, y)
+}
+
+func (t *Forest) isAncestor(u, v int32) bool {
+	return t.discovery[u] <= t.discovery[v] && t.finish[v] <= t.finish[u]
+}
+
+// Edges returns every edge of the graph once with its kind: by the node it
+// leaves in preorder, and for each node in the order of the search. The edge is
+// what g.Edge returns for its two nodes, so g must not have changed.
+//
+// In an undirected graph an edge leaves the node from which the search first
+// went along it: it is a TreeEdge from parent to child or a BackEdge from
+// descendant to ancestor, never another kind, and the edge from a node to its
+// parent is not a BackEdge as well. (An edge type that embeds gonum's
+// simple.Edge needs a ReversedEdge method of its own to keep its attributes
+// when g.Edge returns it the other way round.)
+func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
+	return func(yield func(graph.Edge, EdgeKind) bool) {
+		for _, u := range t.preorder {
+			for _, v := range t.lists.of(u) {
+				kind := t.kind(u, v)
+				if t.f.undirected && t.otherWay(u, v, kind) {
+					continue
+				}
+				if !yield(t.g.Edge(t.f.id(int(u)), t.f.id(int(v))), kind) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// kind returns the kind of the edge from u to v.
+func (t *Forest) kind(u, v int32) EdgeKind {
+	switch {
+	case t.parent[v] == u:
+		return TreeEdge
+	case t.isAncestor(v, u):
+		return BackEdge
+	case t.isAncestor(u, v):
+		return ForwardEdge
+	}
+	return CrossEdge
+}
+
+// otherWay reports whether the edge between u and v, which is of the given kind
+// from u to v, is to be listed from v to u.
+func (t *Forest) otherWay(u, v int32, kind EdgeKind) bool {
+	return kind == ForwardEdge || kind == BackEdge && t.parent[u] == v
+}
+
+// TopologicalOrder returns the IDs of all nodes in reverse postorder, in which
+// every edge leads from an earlier to a later node. ok is false if there is no
+// such order because the graph has a cycle, that is, a BackEdge. In an
+// undirected graph without cycles, each parent comes before its children.
+//
+// It takes O(n + m) time.
+func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
+	for _, u := range t.preorder {
+		for _, v := range t.lists.of(u) {
+			if kind := t.kind(u, v); kind == BackEdge && !(t.f.undirected && t.otherWay(u, v, kind)) {
+				return nil, false
+			}
+		}
+	}
+	order = make([]int64, 0, len(t.postorder))
+	for _, v := range slices.Backward(t.postorder) {
+		order = append(order, t.f.id(int(v)))
+	}
+	return order, true
+}
+
+// An EdgeKind says what an edge from u to v is to a depth-first forest.
+type EdgeKind int
+
+// The kinds of edges, and the times d of discovery and f of finish that tell.
+const (
+	TreeEdge    EdgeKind = iota // u is the parent of v: v was discovered along the edge
+	BackEdge                    // v is an ancestor of u or u itself: d(v) <= d(u) < f(u) <= f(v)
+	ForwardEdge                 // v is a descendant of u, but no child: d(u) < d(v) < f(v) < f(u)
+	CrossEdge                   // neither is an ancestor of the other: d(v) < f(v) < d(u) < f(u)
+)
+
+var edgeKinds = [...]string{TreeEdge: "tree", BackEdge: "back", ForwardEdge: "forward", CrossEdge: "cross"}
+
+// String returns "tree", "back", "forward" or "cross".
+func (k EdgeKind) String() string {
+	if k < 0 || int(k) >= len(edgeKinds) {
+		return fmt.Sprintf("EdgeKind(%d)", int(k))
+	}
+	return edgeKinds[k]
+}

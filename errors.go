@@ -1,0 +1,21 @@
+package knighttour
+
+import "errors"
+
+// The errors of this package. Each error it returns wraps one of them, or the
+// error of a done context, and says in its text which value was at fault:
+// test with [errors.Is].
+var (
+	// ErrBoard reports dimensions that make no board: see [NewBoard].
+	ErrBoard = errors.New("knighttour: unusable board")
+
+	// ErrNode reports an ID that is not a node of the graph.
+	ErrNode = errors.New("knighttour: no such node")
+
+	// ErrNoTour reports a proof that there is no tour. The text of the error
+	// gives the reason.
+	ErrNoTour = errors.New("knighttour: no tour")
+
+	// ErrLimit reports that a search gave up at [Search].Limit.
+	ErrLimit = errors.New("knighttour: limit reached")
+)

@@ -1,0 +1,200 @@
+package knighttour
+
+import (
+	"math/bits"
+	"sync"
+)
+
+// wordSize is the number of vertices that fit into a word of bits.
+const wordSize = 64
+
+// masks are the adjacency lists of a graph of up to 64 vertices as sets.
+type masks struct {
+	next [wordSize]uint64 // successors
+	prev [wordSize]uint64 // predecessors
+}
+
+// adjacencyMasks returns the adjacency lists of f as sets, or nil if f is too large.
+func (f *Frozen) adjacencyMasks() *masks {
+	if len(f.nodes) > wordSize {
+		return nil
+	}
+	m := new(masks)
+	for u := range f.nodes {
+		for _, v := range f.of(int32(u)) {
+			m.next[u] |= 1 << v
+			m.prev[v] |= 1 << u
+		}
+	}
+	return m
+}
+
+// allBits returns the set of the vertices 0 to n-1.
+func allBits(n int) uint64 { return ^uint64(0) >> (wordSize - n) }
+
+// places says where the successors of a vertex stand in its list: v is the
+// places[u][v]th successor of u. Other entries mean nothing.
+type places [][wordSize]uint8
+
+// placesIn returns the places of the given lists, or nil if there are too many.
+func placesIn(lists adjacency) places {
+	n := len(lists.start) - 1
+	if n > wordSize {
+		return nil
+	}
+	p := make(places, n)
+	for u := range p {
+		for i, v := range lists.of(int32(u)) {
+			p[u][v] = uint8(i)
+		}
+	}
+	return p
+}
+
+// bitForm is what a search of up to 64 vertices has besides its path.
+type bitForm struct {
+	frames [wordSize + 1]frame // frames[d] belongs to a path of d vertices
+	path   [wordSize]int
+	spare  uint64 // the vertices with a spare link: see prune.go
+}
+
+// A frame is the search at one vertex of its path.
+type frame struct {
+	rest  uint64 // the vertices not visited
+	todo  uint64 // the candidates not yet tried
+	tight uint64 // the tight vertices of the rest: see prune.go
+	best  uint   // the key of the first candidate, if pruning has come across it; else 0
+}
+
+// bitForms recycles the one large part of a short search.
+var bitForms = sync.Pool{New: func() any { return new(bitForm) }}
+
+func (k *kernel) beginBits() {
+	n := len(k.f.nodes)
+	b := bitForms.Get().(*bitForm)
+	k.bits = b
+	k.path = b.path[:0:n]
+	b.spare = 0
+	if k.closed {
+		b.spare = k.f.masks.prev[k.start]
+	}
+	if k.end >= 0 {
+		b.spare = 1 << k.end
+	}
+	root := frame{rest: allBits(n), todo: 1 << k.start}
+	if k.prune {
+		s := k.f.shape()
+		for _, v := range s.leaves {
+			root.tight |= 1 << v
+		}
+		root.tight &^= b.spare
+		for _, v := range s.sinks {
+			root.tight |= 1 << v
+		}
+	}
+	b.frames[0] = root
+}
+
+// nextBits is next for up to 64 vertices.
+func (k *kernel) nextBits() bool {
+	b, masks := k.bits, k.f.masks
+	path := b.path[:len(k.f.nodes)]
+	d := len(k.path)
+	attended := k.attended()
+	for {
+		f := &b.frames[d]
+		todo := f.todo
+		if todo == 0 {
+			if d > len(k.longest) {
+				k.path = path[:d]
+				k.shared = 0
+				k.keepLongest()
+			}
+			if d == 0 {
+				return false
+			}
+			d--
+			if k.trace != nil {
+				k.trace(Event{Back: true, ID: k.f.id(path[d]), Depth: d})
+			}
+			if f = &b.frames[d]; k.visits >= k.doubtAt && f.todo != 0 {
+				k.path, k.rest = path[:d], f.rest
+				for i := k.doubt(); i <= d; i++ {
+					b.frames[i].todo = 0
+				}
+			}
+			continue
+		}
+		if k.visits == k.checkAt {
+			if k.path = path[:d]; k.stopped() {
+				return false
+			}
+		}
+		k.visits++
+		v := bits.TrailingZeros64(todo)
+		if todo&(todo-1) != 0 {
+			if u := path[d-1]; k.fewest {
+				v = k.chooseFewest(u, f)
+			} else {
+				v = first(k.order(u), todo)
+			}
+		}
+		f.todo = todo &^ (1 << v)
+		rest := f.rest &^ (1 << v)
+		todo = masks.next[v&(wordSize-1)] & rest
+		if todo == 0 && rest != 0 && d < len(k.longest) && !attended {
+			continue // a dead end, and nobody wants to know
+		}
+		path[d] = v
+		d++
+		g := &b.frames[d]
+		*g = frame{rest: rest, todo: todo, tight: f.tight}
+		if k.prune {
+			k.pruneBits(v, g)
+		}
+		if attended {
+			k.path, k.rest = path[:d], rest
+			k.attend(v)
+		}
+		if rest == 0 {
+			k.path = path[:d]
+			return true
+		}
+	}
+}
+
+// first returns the first vertex of the list that is in the set.
+func first(list []int32, set uint64) int {
+	for _, v := range list {
+		if set>>(v&(wordSize-1))&1 != 0 {
+			return int(v)
+		}
+	}
+	return -1
+}
+
+// chooseFewest returns the first of several candidates at u by Warnsdorff's
+// rule.
+func (k *kernel) chooseFewest(u int, f *frame) int {
+	list := k.order(u)
+	if f.best != 0 {
+		v := int(list[f.best&(1<<8-1)])
+		f.best = 0 // it will have been tried
+		if f.todo>>(v&(wordSize-1))&1 != 0 {
+			return v
+		}
+	}
+	places := &k.plan.places[u]
+	best := ^uint(0)
+	for m := f.todo; m != 0; m &= m - 1 {
+		v := bits.TrailingZeros64(m) & (wordSize - 1)
+		best = min(best, fewestKey(k.f.masks.next[v]&f.rest, places[v]))
+	}
+	return int(list[best&(1<<8-1)])
+}
+
+// fewestKey ranks a candidate by Warnsdorff's rule, given what it leads to and
+// its place in the list. It is not 0.
+func fewestKey(links uint64, place uint8) uint {
+	return uint(1+bits.OnesCount64(links))<<8 | uint(place)
+}

@@ -1,0 +1,206 @@
+package knighttour
+
+// listForm is what a search of more than 64 vertices has besides its path.
+type listForm struct {
+	prev  adjacency // predecessors
+	steps []step    // steps[d] belongs to a path of d vertices
+	tight int       // how many vertices of the rest are tight: see prune.go
+	spare []bool    // whether a vertex has a spare link; nil if none has
+	in    []int32   // unvisited predecessors of each vertex, if the graph is directed
+	count bool      // whether State.free counts; if not, it marks visited vertices only
+}
+
+// A step is the search at one vertex of its path.
+type step struct {
+	at    int // where in plan.list the last candidate tried stands; before the list at first
+	tight int // listForm.tight before the vertex was entered
+	must  int // the only candidate worth trying, or one of the two below
+}
+
+// Values of step.must that are no vertices.
+const (
+	whichever = -1
+	nobody    = -2
+)
+
+func (k *kernel) beginLists() {
+	n := len(k.f.nodes)
+	l := &listForm{
+		prev:  k.f.predecessors(),
+		steps: make([]step, n+1),
+		count: k.prune || len(k.plan.dynamic) > 0,
+	}
+	k.lists = l
+	k.path = make([]int, 0, n)
+	k.free = make([]int32, n)
+	if l.count {
+		for v := range k.free {
+			k.free[v] = int32(len(k.f.of(int32(v))))
+		}
+	}
+	if k.prune {
+		k.beginPruning()
+	}
+	l.steps[0].must = whichever
+}
+
+// beginPruning fills in what pruning needs to know.
+func (k *kernel) beginPruning() {
+	l := k.lists
+	n := len(k.f.nodes)
+	if k.closed || k.end >= 0 {
+		l.spare = make([]bool, n)
+	}
+	if k.closed {
+		for _, v := range l.prev.of(k.start) {
+			l.spare[v] = true
+		}
+	}
+	if k.end >= 0 {
+		l.spare[k.end] = true
+	}
+	if !k.f.undirected {
+		l.in = make([]int32, n)
+		for v := range l.in {
+			l.in[v] = int32(len(l.prev.of(int32(v))))
+		}
+	}
+	for v := range int32(n) {
+		if k.tight(v) {
+			l.tight++
+		}
+	}
+}
+
+// nextLists is next for any number of vertices.
+func (k *kernel) nextLists() bool {
+	back := false // whether the last thing done was a step back
+	for {
+		d := len(k.path)
+		v := k.pick()
+		if v < 0 {
+			if d > len(k.longest) {
+				k.keepLongest()
+			}
+			if d == 0 {
+				return false
+			}
+			k.leave()
+			back = true
+			continue
+		}
+		if back && d > 0 && k.visits >= k.doubtAt {
+			if hopeless := k.doubt(); hopeless <= d {
+				for i := hopeless; i <= d; i++ {
+					k.lists.steps[i].must = nobody
+				}
+				continue
+			}
+		}
+		back = false
+		if k.visits == k.checkAt && k.stopped() {
+			return false
+		}
+		k.visits++
+		k.enter(v)
+		if k.attended() {
+			k.attend(v)
+		}
+		if len(k.path) == len(k.f.nodes) {
+			return true
+		}
+	}
+}
+
+// pick returns the next candidate at the end of the path, or -1 if there is
+// none left.
+func (k *kernel) pick() int {
+	d := len(k.path)
+	s := &k.lists.steps[d]
+	if s.must == nobody {
+		return -1
+	}
+	if d == 0 {
+		s.must = nobody // once the start has been tried, all has
+		return int(k.start)
+	}
+	u := k.path[d-1]
+	end := k.plan.start[u+1]
+	if k.fewest {
+		return k.pickFewest(s, k.plan.start[u], end)
+	}
+	list := k.plan.list
+	if k.sorted != nil {
+		list = k.sorted
+	}
+	for s.at++; s.at < end; s.at++ {
+		v := list[s.at]
+		if k.free[v] < visited && (!k.prune || k.promising(s, v)) {
+			return int(v)
+		}
+	}
+	return -1
+}
+
+// pickFewest is pick by Warnsdorff's rule. The candidates tried before are
+// those that are not after the last one by rank and place in the list.
+func (k *kernel) pickFewest(s *step, begin, end int) int {
+	last := int64(-1)
+	if s.at >= begin {
+		last = int64(k.free[k.plan.list[s.at]])<<32 | int64(s.at-begin)
+	}
+	best := int64(visited) << 32
+	for i, v := range k.plan.list[begin:end] {
+		key := int64(k.free[v])<<32 | int64(i)
+		if last < key && key < best && (!k.prune || k.promising(s, v)) {
+			best = key
+		}
+	}
+	if best == visited<<32 {
+		return -1
+	}
+	s.at = begin + int(best&(1<<32-1))
+	return int(k.plan.list[s.at])
+}
+
+// enter puts v on the path.
+func (k *kernel) enter(v int) {
+	l := k.lists
+	k.path = append(k.path, v)
+	s := &l.steps[len(k.path)]
+	*s = step{at: k.plan.start[v] - 1, tight: l.tight, must: whichever}
+	if k.prune {
+		k.pruneLists(v, s)
+		return
+	}
+	k.free[v] += visited
+	if l.count {
+		for _, u := range l.prev.of(int32(v)) {
+			k.free[u]--
+		}
+	}
+}
+
+// leave takes the last vertex off the path.
+func (k *kernel) leave() {
+	l := k.lists
+	d := len(k.path)
+	v := k.path[d-1]
+	k.path = k.path[:d-1]
+	k.shared = min(k.shared, d-1)
+	k.free[v] -= visited
+	if l.count {
+		for _, u := range l.prev.of(int32(v)) {
+			k.free[u]++
+		}
+	}
+	if l.in != nil {
+		for _, w := range k.f.of(int32(v)) {
+			l.in[w]++
+		}
+	}
+	l.tight = l.steps[d].tight
+	if k.trace != nil {
+		k.trace(Event{Back: true, ID: k.f.id(v), Depth: d - 1})
+	}
+}

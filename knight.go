@@ -1,0 +1,185 @@
+package knighttour
+
+import (
+	"fmt"
+	"iter"
+	"math"
+
+	"golang.org/x/exp/constraints"
+	"gonum.org/v1/gonum/graph"
+)
+
+var _ graph.Undirected = Board{}
+
+// A Board is a rectangular chessboard. It is also its own knight's graph: a
+// [graph.Undirected] whose nodes are the squares and whose edges are the
+// knight's moves, computed when they are asked for, so that a Board of any
+// size takes no more memory than a few words. Use [KnightGraph] for a graph
+// that can be changed and [Freeze] for one that is fast to search.
+//
+// Squares are numbered row by row from 0 at the top left, so the ID of a
+// square is row*cols+col.
+//
+// Boards are made by [NewBoard]; the zero Board has no squares. Boards are
+// values: they can be copied, compared and used from many goroutines.
+type Board struct {
+	rows, cols int
+}
+
+// NewBoard returns the board with the given numbers of rows and columns. It
+// fails with [ErrBoard] if either is less than 1 or if the number of squares
+// overflows an int.
+func NewBoard[I constraints.Integer](rows, cols I) (Board, error) {
+	if rows < 1 || cols < 1 {
+		return Board{}, fmt.Errorf("%w: %d rows and %d columns: each must be at least 1", ErrBoard, rows, cols)
+	}
+	// Positive numbers of any integer type fit into a uint64.
+	if r, c := uint64(rows), uint64(cols); r > math.MaxInt/c {
+		return Board{}, fmt.Errorf("%w: %d rows and %d columns: more than %d squares", ErrBoard, rows, cols, math.MaxInt)
+	}
+	return Board{rows: int(rows), cols: int(cols)}, nil
+}
+
+// Rows returns the number of rows.
+func (b Board) Rows() int { return b.rows }
+
+// Cols returns the number of columns.
+func (b Board) Cols() int { return b.cols }
+
+// Contains reports whether the square at row and col is on the board, that
+// is, whether 0 <= row < Rows() and 0 <= col < Cols().
+func (b Board) Contains(row, col int) bool {
+	return 0 <= row && row < b.rows && 0 <= col && col < b.cols
+}
+
+// ID returns the node ID of the square at row and col, which is row*Cols()+col,
+// or -1 if that is off the board.
+func (b Board) ID(row, col int) int64 {
+	if !b.Contains(row, col) {
+		return -1
+	}
+	return int64(row)*int64(b.cols) + int64(col)
+}
+
+// Square returns the square with the given ID, or false if there is none.
+func (b Board) Square(id int64) (Square, bool) {
+	if id < 0 || id >= int64(b.squares()) {
+		return Square{}, false
+	}
+	return b.square(int(id)), true
+}
+
+// squares returns the number of squares.
+func (b Board) squares() int { return b.rows * b.cols }
+
+// square returns the square with an ID that is known to be on the board.
+func (b Board) square(id int) Square {
+	return Square{Row: id / b.cols, Col: id % b.cols, rows: b.rows, cols: b.cols}
+}
+
+// moveTable lists the offsets of the knight's moves in the textbook's order,
+// which is the order of [Board.Moves] and of [ByMove].
+var moveTable = [8]struct{ row, col int }{
+	{-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}, {1, -2}, {1, 2}, {2, -1}, {2, 1},
+}
+
+// Moves returns the squares a knight at row and col can move to, at most 8,
+// in the order of the textbook's move table: as (row, col) offsets
+//
+//	(-1,-2) (-1,+2) (-2,-1) (-2,+1) (+1,-2) (+1,+2) (+2,-1) (+2,+1)
+//
+// There are none from a square off the board.
+func (b Board) Moves(row, col int) iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		if !b.Contains(row, col) {
+			return
+		}
+		for _, m := range moveTable {
+			// A sum that overflows is negative, and so off the board.
+			r, c := row+m.row, col+m.col
+			if b.Contains(r, c) && !yield(Square{Row: r, Col: c, rows: b.rows, cols: b.cols}) {
+				return
+			}
+		}
+	}
+}
+
+// String returns the dimensions, such as "8x8".
+func (b Board) String() string { return fmt.Sprintf("%dx%d", b.rows, b.cols) }
+
+// Node returns the [Square] with the given ID, or nil if there is none.
+func (b Board) Node(id int64) graph.Node {
+	if s, ok := b.Square(id); ok {
+		return s
+	}
+	return nil
+}
+
+// Nodes returns all squares in ascending order of their IDs.
+func (b Board) Nodes() graph.Nodes {
+	if b.squares() == 0 {
+		return graph.Empty
+	}
+	return &nodeIterator{len: b.squares(), at: func(i int) graph.Node { return b.square(i) }}
+}
+
+// From returns the squares a knight's move from the square with the given ID,
+// in the order of [Board.Moves].
+func (b Board) From(id int64) graph.Nodes {
+	s, ok := b.Square(id)
+	if !ok {
+		return graph.Empty
+	}
+	var moves [len(moveTable)]Square
+	n := 0
+	for m := range b.Moves(s.Row, s.Col) {
+		moves[n] = m
+		n++
+	}
+	if n == 0 {
+		return graph.Empty
+	}
+	return &nodeIterator{len: n, at: func(i int) graph.Node { return moves[i] }}
+}
+
+// HasEdgeBetween reports whether the squares with IDs xid and yid are a
+// knight's move apart.
+func (b Board) HasEdgeBetween(xid, yid int64) bool {
+	x, xok := b.Square(xid)
+	y, yok := b.Square(yid)
+	if !xok || !yok {
+		return false
+	}
+	rows, cols := abs(x.Row-y.Row), abs(x.Col-y.Col)
+	return rows == 1 && cols == 2 || rows == 2 && cols == 1
+}
+
+func abs(x int) int { return max(x, -x) }
+
+// Edge returns the edge between the squares with IDs uid and vid, or nil if
+// they are not a knight's move apart.
+func (b Board) Edge(uid, vid int64) graph.Edge { return b.EdgeBetween(uid, vid) }
+
+// EdgeBetween returns the edge between the squares with IDs xid and yid, or
+// nil if they are not a knight's move apart.
+func (b Board) EdgeBetween(xid, yid int64) graph.Edge {
+	if !b.HasEdgeBetween(xid, yid) {
+		return nil
+	}
+	return edge{from: b.Node(xid), to: b.Node(yid)}
+}
+
+// A Square is a square of a [Board], and the node type of both Board and
+// [KnightGraph]. It knows the dimensions of its board, and so its ID and its
+// distance from the centre. Squares come from a Board; one made by hand
+// belongs to none, and its ID is -1.
+type Square struct {
+	Row, Col   int // counted from 0 at the top left
+	rows, cols int
+}
+
+// ID returns the square's node ID on its board: see [Board.ID].
+func (s Square) ID() int64 { return Board{rows: s.rows, cols: s.cols}.ID(s.Row, s.Col) }
+
+// String returns the square's row and column, such as "(0,4)".
+func (s Square) String() string { return fmt.Sprintf("(%d,%d)", s.Row, s.Col) }

@@ -1,0 +1,110 @@
+package knighttour
+
+import (
+	"context"
+	"fmt"
+
+	"gonum.org/v1/gonum/graph"
+)
+
+// A Tour is a path through a graph, and what it took to find it.
+type Tour struct {
+	// Path lists the IDs of the nodes in the order in which they are visited.
+	// A complete tour has every node of its graph once.
+	Path []int64
+
+	// Visits is the number of times a vertex was put on the path: the number
+	// of calls that the textbook's recursion makes.
+	Visits int64
+}
+
+// Verify returns nil if t.Path visits every node of g exactly once, each step
+// along an edge of g. Otherwise it returns an error that says where the path
+// breaks; it wraps [ErrNode] where that is a node that g does not have.
+//
+// It takes time proportional to the number of nodes and, unless g is a [Board]
+// or a [*Frozen], as much memory.
+func (t Tour) Verify(g graph.Graph) error {
+	n, vertex := numbering(g)
+	if len(t.Path) != n {
+		return fmt.Errorf("knighttour: the tour has %d steps, the graph %d nodes", len(t.Path), n)
+	}
+	seen := make([]bool, n)
+	for i, id := range t.Path {
+		v, ok := vertex(id)
+		switch {
+		case !ok:
+			return fmt.Errorf("%w: step %d of the tour: node %d", ErrNode, i, id)
+		case seen[v]:
+			return fmt.Errorf("knighttour: step %d of the tour visits node %d again", i, id)
+		case i > 0 && !hasEdge(g, t.Path[i-1], id):
+			return fmt.Errorf("knighttour: step %d of the tour goes from node %d to %d without an edge", i, t.Path[i-1], id)
+		}
+		seen[v] = true
+	}
+	return nil
+}
+
+// IsClosed reports whether the tour can be walked in a circle: whether g has
+// an edge from the last node of t.Path to the first, and more than 2 nodes are
+// on it.
+func (t Tour) IsClosed(g graph.Graph) bool {
+	n := len(t.Path)
+	return n > 2 && hasEdge(g, t.Path[n-1], t.Path[0])
+}
+
+// numbering returns the number of nodes of g, and a function that numbers them
+// from 0 by ID.
+func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
+	if isNil(g) {
+		panic("knighttour: nil graph")
+	}
+	switch g := g.(type) {
+	case *Frozen:
+		return len(g.nodes), g.vertex
+	case Board:
+		return g.squares(), func(id int64) (int32, bool) {
+			return int32(id), 0 <= id && id < int64(g.squares())
+		}
+	}
+	var x nodeIndex
+	x.readNodes(g, newPulse(context.Background())) // fails on a done context only
+	return len(x.nodes), x.vertex
+}
+
+// hasEdge reports whether g has an edge from u to v.
+func hasEdge(g graph.Graph, u, v int64) bool {
+	switch g := g.(type) {
+	case *Frozen:
+		return g.hasEdge(u, v)
+	case graph.Undirected:
+		return g.HasEdgeBetween(u, v)
+	case graph.Directed:
+		return g.HasEdgeFromTo(u, v)
+	}
+	return g.Edge(u, v) != nil
+}
+
+// KnightTour searches g for an open tour, a path that visits every node once,
+// from the node with ID start. It is the textbook's knightTour: put the node
+// on the path, try the nodes it leads to one after the other in the given
+// orders, and take it off again if none of them leads to a tour. It returns
+// the first tour found.
+//
+// The search is complete, and does nothing else: no path is given up before
+// all of its continuations have been tried. So it serves as the baseline that
+// other searches are measured against; its time grows exponentially with the
+// graph, to minutes on some squares of an 8x8 board. For an answer, use
+// [KnightTourBetter].
+//
+// If there is no tour, the error is [ErrNoTour], and Visits tells the size of
+// the whole search tree. If ctx is done before, the error wraps ctx.Err(), and
+// the path returned is the longest seen so far. A start that g does not have
+// gives [ErrNode]. KnightTour panics if g or ctx is nil.
+func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
+	k, err := newKernel(ctx, g, start, orders)
+	if err != nil {
+		return Tour{}, err
+	}
+	return k.first()
+}
