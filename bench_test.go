@@ -1,0 +1,184 @@
+package knighttour_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
+	"gonum.org/v1/gonum/graph/traverse"
+
+	"example.com/knighttour"
+)
+
+// Names are made of key=value pairs: benchstat -col /order compares orders,
+// benchstat -col /search searches, and so on.
+
+func newBoard(tb testing.TB, rows, cols int) knighttour.Board {
+	tb.Helper()
+	b, err := knighttour.NewBoard(rows, cols)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return b
+}
+
+// search is a function like KnightTour.
+type search func(ctx context.Context, g graph.Graph, start int64, orders ...knighttour.Order) (knighttour.Tour, error)
+
+// benchmark searches g again and again, from one start after the other, and
+// reports the time per visit and the visits per search.
+func benchmark(b *testing.B, do search, g graph.Graph, starts []int64, orders ...knighttour.Order) {
+	b.Helper()
+	b.ReportAllocs()
+	visits := int64(0)
+	for i := 0; b.Loop(); i++ {
+		tour, err := do(context.Background(), g, starts[i%len(starts)], orders...)
+		if err != nil {
+			b.Fatal(err)
+		}
+		visits += tour.Visits
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(visits), "ns/visit")
+	b.ReportMetric(float64(visits)/float64(b.N), "visits")
+}
+
+// BenchmarkTextbook compares the textbook's two searches, move table's order
+// and all, on the boards the textbook tries them on.
+func BenchmarkTextbook(b *testing.B) {
+	for _, c := range []struct {
+		side  int
+		start int64
+	}{{5, 4}, {5, 22}, {8, 0}, {8, 28}, {8, 44}} {
+		board := newBoard(b, c.side, c.side)
+		f := knighttour.Freeze(board)
+		for _, s := range []struct {
+			name string
+			do   search
+		}{{"naive", knighttour.KnightTour}, {"warnsdorff", knighttour.KnightTourBetter}} {
+			b.Run(fmt.Sprintf("board=%v/start=%d/search=%s", board, c.start, s.name), func(b *testing.B) {
+				benchmark(b, s.do, f, []int64{c.start}, knighttour.ByMove())
+			})
+		}
+	}
+}
+
+// BenchmarkKnightTour is the naive search where a C program of the same
+// recursion is known to make 5,787,981 visits.
+func BenchmarkKnightTour(b *testing.B) {
+	f := knighttour.Freeze(newBoard(b, 8, 8))
+	b.Run("board=8x8/order=move", func(b *testing.B) {
+		benchmark(b, knighttour.KnightTour, f, []int64{0}, knighttour.ByMove())
+	})
+	b.Run("board=8x8/order=id", func(b *testing.B) {
+		benchmark(b, knighttour.KnightTour, f, []int64{0})
+	})
+}
+
+// BenchmarkKnightTourBetter goes through starts all over the board.
+func BenchmarkKnightTourBetter(b *testing.B) {
+	for _, side := range []int{5, 8, 20, 50, 100} {
+		board := newBoard(b, side, side)
+		var starts []int64
+		for i := range side * side {
+			id := i * 7919 % (side * side)
+			if s := id/side + id%side; side%2 == 0 || s%2 == 0 {
+				starts = append(starts, int64(id))
+			}
+		}
+		f := knighttour.Freeze(board)
+		for _, o := range []struct {
+			name   string
+			orders []knighttour.Order
+		}{
+			{"move", []knighttour.Order{knighttour.ByMove()}},
+			{"id", []knighttour.Order{knighttour.ByID()}},
+			{"outward", []knighttour.Order{knighttour.Outward()}},
+			{"shuffled", []knighttour.Order{knighttour.Shuffled(1)}},
+			{"pohl", []knighttour.Order{secondLevel(), knighttour.Outward()}},
+		} {
+			if side > 20 && o.name != "outward" && o.name != "pohl" {
+				continue // some starts take their time
+			}
+			b.Run(fmt.Sprintf("board=%v/order=%s", board, o.name), func(b *testing.B) {
+				benchmark(b, knighttour.KnightTourBetter, f, starts, o.orders...)
+			})
+		}
+	}
+}
+
+// BenchmarkKnightGraph builds a graph; graph=bare sets the same edges and does
+// nothing else.
+func BenchmarkKnightGraph(b *testing.B) {
+	for _, side := range []int{8, 100} {
+		board := newBoard(b, side, side)
+		b.Run(fmt.Sprintf("board=%v/graph=knight", board), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				knighttour.KnightGraph(board)
+			}
+		})
+		var edges []simple.Edge
+		for e := range knighttour.DFSForest(board).Edges() {
+			edges = append(edges, simple.Edge{F: e.From(), T: e.To()})
+		}
+		b.Run(fmt.Sprintf("board=%v/graph=bare", board), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				g := simple.NewUndirectedGraph()
+				for _, e := range edges {
+					g.SetEdge(e)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkFreeze(b *testing.B) {
+	for _, side := range []int{8, 100, 1000} {
+		board := newBoard(b, side, side)
+		graphs := map[string]graph.Graph{"board": board}
+		if side <= 100 {
+			graphs["knight"] = knighttour.KnightGraph(board)
+		}
+		for name, g := range graphs {
+			b.Run(fmt.Sprintf("board=%v/graph=%s", board, name), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					knighttour.Freeze(g)
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(side*side), "ns/node")
+			})
+		}
+	}
+}
+
+// BenchmarkDFSForest compares with gonum's traversal of the same graph, which
+// keeps no times.
+func BenchmarkDFSForest(b *testing.B) {
+	board := newBoard(b, 100, 100)
+	g := knighttour.KnightGraph(board)
+	f := knighttour.Freeze(g)
+	for _, s := range []struct {
+		name string
+		do   func()
+	}{
+		{"gonum", func() {
+			var d traverse.DepthFirst
+			d.WalkAll(g, nil, nil, nil)
+		}},
+		{"forest", func() { knighttour.DFSForest(g) }},
+		{"frozen", func() { knighttour.DFSForest(f) }},
+		{"frozen,outward", func() { knighttour.DFSForest(f, knighttour.Outward()) }},
+		{"frozen,warnsdorff", func() { knighttour.DFSForest(f, knighttour.Warnsdorff()) }},
+	} {
+		b.Run(fmt.Sprintf("board=%v/search=%s", board, s.name), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				s.do()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1e4, "ns/node")
+		})
+	}
+}

@@ -1,0 +1,506 @@
+package knighttour_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"os"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
+
+	"example.com/knighttour"
+)
+
+// A knight's tour of the chessboard from square 0, numbered in the order of
+// the visits.
+func Example() {
+	board, err := knighttour.NewBoard(8, 8)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tour, err := knighttour.KnightTourBetter(context.Background(), board, 0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	number := make([]int, 64)
+	for i, id := range tour.Path {
+		number[id] = i + 1
+	}
+	for row := range slices.Chunk(number, board.Cols()) {
+		for _, n := range row {
+			fmt.Printf("%3d", n)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// 1  4 35 20 57  6 43 22
+	//  34 19  2  5 42 21 56  7
+	//   3 36 49 64 51 58 23 44
+	//  18 33 52 41 48 63  8 55
+	//  37 14 47 50 59 54 45 24
+	//  32 17 40 53 46 27 62  9
+	//  13 38 15 30 11 60 25 28
+	//  16 31 12 39 26 29 10 61
+}
+
+// The textbook's two searches, side by side.
+func Example_comparison() {
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "board\tstart\tnaive\tWarnsdorff\t")
+	for _, c := range []struct {
+		side  int
+		start int64
+	}{{5, 4}, {5, 22}, {8, 44}} {
+		board, err := knighttour.NewBoard(c.side, c.side)
+		if err != nil {
+			log.Fatal(err)
+		}
+		naive, err := knighttour.KnightTour(context.Background(), board, c.start, knighttour.ByMove())
+		if err != nil {
+			log.Fatal(err)
+		}
+		better, err := knighttour.KnightTourBetter(context.Background(), board, c.start, knighttour.ByMove())
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Fprintf(w, "%v\t%d\t%d visits\t%d visits\t\n", board, c.start, naive.Visits, better.Visits)
+	}
+	w.Flush()
+	// Output:
+	// board  start           naive  Warnsdorff
+	//     5x5      4     3441 visits   25 visits
+	//     5x5     22    82578 visits   25 visits
+	//     8x8     44  1170971 visits   64 visits
+}
+
+func ExampleNewBoard() {
+	board, err := knighttour.NewBoard(3, 4)
+	fmt.Println(board, err)
+
+	_, err = knighttour.NewBoard(0, 8)
+	fmt.Println(errors.Is(err, knighttour.ErrBoard))
+	fmt.Println(err)
+	// Output:
+	// 3x4 <nil>
+	// true
+	// knighttour: unusable board: 0 rows and 8 columns: each must be at least 1
+}
+
+func ExampleBoard() {
+	board, err := knighttour.NewBoard(1_000_000, 1_000_000)
+	if err != nil {
+		log.Fatal(err)
+	}
+	// The board is a graph, whatever its size.
+	var g graph.Undirected = board
+	for _, square := range graph.NodesOf(g.From(board.ID(999_999, 0))) {
+		fmt.Println(square)
+	}
+	// Output:
+	// (999998,2)
+	// (999997,1)
+}
+
+func ExampleBoard_Moves() {
+	board, err := knighttour.NewBoard(8, 8)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for square := range board.Moves(0, 1) {
+		fmt.Println(square.Row, square.Col, square.ID())
+	}
+	// Output:
+	// 1 3 11
+	// 2 0 16
+	// 2 2 18
+}
+
+func ExampleSquare() {
+	board, err := knighttour.NewBoard(8, 8)
+	if err != nil {
+		log.Fatal(err)
+	}
+	square, ok := board.Square(12)
+	fmt.Println(square, square.Row, square.Col, square.ID(), ok)
+	// Output: (1,4) 1 4 12 true
+}
+
+func ExampleKnightGraph() {
+	board, err := knighttour.NewBoard(8, 8)
+	if err != nil {
+		log.Fatal(err)
+	}
+	g := knighttour.KnightGraph(board)
+	fmt.Println(g.Nodes().Len(), "squares,", g.Edges().Len(), "moves")
+
+	// It is an ordinary graph: here is one with a hole.
+	g.RemoveNode(board.ID(3, 3))
+	fmt.Println(g.Nodes().Len(), "squares,", g.Edges().Len(), "moves")
+	// Output:
+	// 64 squares, 168 moves
+	// 63 squares, 160 moves
+}
+
+func ExampleFreeze() {
+	g := simple.NewDirectedGraph()
+	g.SetEdge(simple.Edge{F: simple.Node(30), T: simple.Node(10)})
+	g.SetEdge(simple.Edge{F: simple.Node(30), T: simple.Node(20)})
+	g.SetEdge(simple.Edge{F: simple.Node(10), T: simple.Node(20)})
+
+	f := knighttour.Freeze(g) // read once, searched often
+	for _, start := range []int64{10, 20, 30} {
+		tour, err := knighttour.KnightTour(context.Background(), f, start)
+		fmt.Println(start, tour.Path, err == nil)
+	}
+	// Output:
+	// 10 [] false
+	// 20 [] false
+	// 30 [30 10 20] true
+}
+
+func ExampleFrozen() {
+	board, err := knighttour.NewBoard(5, 5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	f := knighttour.Freeze(board)
+	for _, n := range graph.NodesOf(f.From(12)) { // in ascending order of ID
+		fmt.Print(n.ID(), " ")
+	}
+	fmt.Println(f.HasEdgeBetween(12, 13))
+	// Output: 1 3 5 9 15 19 21 23 false
+}
+
+func ExampleTour() {
+	tour := knighttour.Tour{Path: []int64{0, 6, 1, 8, 2, 4, 11, 5, 3, 10, 9, 7}}
+	fmt.Println(len(tour.Path), "nodes, from", tour.Path[0], "to", tour.Path[len(tour.Path)-1])
+	// Output: 12 nodes, from 0 to 7
+}
+
+func ExampleTour_Verify() {
+	board, err := knighttour.NewBoard(3, 4)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tour, err := knighttour.KnightTour(context.Background(), board, 0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(tour.Verify(board))
+
+	tour.Path[3], tour.Path[4] = tour.Path[4], tour.Path[3]
+	fmt.Println(tour.Verify(board))
+	// Output:
+	// <nil>
+	// knighttour: step 3 of the tour goes from node 8 to 7 without an edge
+}
+
+func ExampleTour_IsClosed() {
+	ring := simple.NewUndirectedGraph()
+	for id := range int64(5) {
+		ring.SetEdge(simple.Edge{F: simple.Node(id), T: simple.Node((id + 1) % 5)})
+	}
+	tour, err := knighttour.KnightTour(context.Background(), ring, 2)
+	fmt.Println(tour.Path, tour.IsClosed(ring), err)
+	// Output: [2 1 0 4 3] true <nil>
+}
+
+func ExampleKnightTour() {
+	board, err := knighttour.NewBoard(5, 5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tour, err := knighttour.KnightTour(context.Background(), board, 4, knighttour.ByMove())
+	fmt.Println(tour.Path)
+	fmt.Println(tour.Visits, err)
+
+	// From a square of the other colour there is none. The search tries
+	// everything before it says so.
+	tour, err = knighttour.KnightTour(context.Background(), board, 7, knighttour.ByMove())
+	fmt.Println(tour.Visits, errors.Is(err, knighttour.ErrNoTour))
+	fmt.Println(err)
+	// Output:
+	// [4 7 0 11 8 1 10 21 18 9 2 5 12 19 22 15 6 3 14 23 16 13 24 17 20]
+	// 3441 <nil>
+	// 1028893 true
+	// knighttour: no tour from node 7: the search is exhausted after 1028893 visits
+}
+
+// A search that takes too long returns the longest path it has seen.
+func ExampleKnightTour_timeout() {
+	board, err := knighttour.NewBoard(20, 20)
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
+	defer cancel()
+	tour, err := knighttour.KnightTour(ctx, board, 0)
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, context.DeadlineExceeded), len(tour.Path) > 100)
+	// Output:
+	// knighttour: stopped: context deadline exceeded
+	// true true
+}
+
+func ExampleKnightTourBetter() {
+	board, err := knighttour.NewBoard(8, 8)
+	if err != nil {
+		log.Fatal(err)
+	}
+	g := knighttour.KnightGraph(board)
+	// Ties by the move table make it the textbook's own search.
+	tour, err := knighttour.KnightTourBetter(context.Background(), g, 4, knighttour.ByMove())
+	fmt.Println(tour.Path)
+	fmt.Println(tour.Visits, err)
+	// Output:
+	// [4 14 31 46 63 53 47 62 52 58 48 33 16 1 11 5 15 21 6 23 38 55 61 51 57 40 50 56 41 24 9 3 13 7 22 39 54 60 45 30 36 26 20 37 43 28 18 8 2 12 29 35 25 19 34 44 59 49 32 42 27 17 0 10]
+	// 64 <nil>
+}
+
+func ExampleKnightTourBetter_noTour() {
+	board, err := knighttour.NewBoard(5, 5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, err = knighttour.KnightTourBetter(context.Background(), board, 7)
+	fmt.Println(err)
+	// Output:
+	// knighttour: no tour from node 7: edges join nodes of different colours, and there are 12 of the start's colour and 13 of the other
+}
+
+func ExampleOrder() {
+	board, err := knighttour.NewBoard(5, 5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, o := range []struct {
+		name   string
+		orders []knighttour.Order
+	}{
+		{"ascending IDs", nil},
+		{"move table", []knighttour.Order{knighttour.ByMove()}},
+		{"border first", []knighttour.Order{knighttour.Outward()}},
+		{"Warnsdorff, border first", []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}},
+	} {
+		tour, err := knighttour.KnightTour(context.Background(), board, 12, o.orders...)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%-24s %6d visits\n", o.name, tour.Visits)
+	}
+	// Output:
+	// ascending IDs             35373 visits
+	// move table                13648 visits
+	// border first                 25 visits
+	// Warnsdorff, border first     25 visits
+}
+
+func ExampleByNode() {
+	// Prefer the upper rows.
+	upwards := knighttour.ByNode(func(_, to graph.Node) int { return to.(knighttour.Square).Row })
+	board, err := knighttour.NewBoard(3, 4)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tour, err := knighttour.KnightTour(context.Background(), board, 8, upwards)
+	fmt.Println(tour.Path, err)
+	// Output:
+	// [8 6 0 9 7 1 10 3 5 11 2 4] <nil>
+}
+
+func ExampleByState() {
+	// Warnsdorff's rule, written out.
+	fewest := knighttour.ByState(func(s *knighttour.State, v int) int { return s.Free(v) })
+	board, err := knighttour.NewBoard(8, 8)
+	if err != nil {
+		log.Fatal(err)
+	}
+	a, err := knighttour.KnightTour(context.Background(), board, 0, fewest)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := knighttour.KnightTour(context.Background(), board, 0, knighttour.Warnsdorff())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(slices.Equal(a.Path, b.Path))
+	// Output: true
+}
+
+func ExampleState() {
+	// Stay close to where the knight is coming from.
+	close := knighttour.ByState(func(s *knighttour.State, v int) int {
+		path := s.Path()
+		last := s.Node(path[len(path)-1]).(knighttour.Square)
+		to := s.Node(v).(knighttour.Square)
+		if len(path) > 1 {
+			last = s.Node(path[len(path)-2]).(knighttour.Square)
+		}
+		return (to.Row-last.Row)*(to.Row-last.Row) + (to.Col-last.Col)*(to.Col-last.Col)
+	})
+	board, err := knighttour.NewBoard(6, 6)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tour, err := knighttour.KnightTourBetter(context.Background(), board, 0, close)
+	fmt.Println(len(tour.Path), err)
+	// Output: 36 <nil>
+}
+
+func ExampleByID() {
+	// The default: these are the same.
+	board, err := knighttour.NewBoard(5, 5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	a, _ := knighttour.KnightTour(context.Background(), board, 0)
+	b, _ := knighttour.KnightTour(context.Background(), board, 0, knighttour.ByID())
+	fmt.Println(slices.Equal(a.Path, b.Path))
+	// Output: true
+}
+
+func ExampleByMove() {
+	board, err := knighttour.NewBoard(5, 5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tour, err := knighttour.KnightTour(context.Background(), board, 4, knighttour.ByMove())
+	fmt.Println(tour.Visits, err)
+	// Output: 3441 <nil>
+}
+
+func ExampleWarnsdorff() {
+	// The rule alone, without anything that KnightTourBetter does besides.
+	board, err := knighttour.NewBoard(30, 30)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tour, err := knighttour.KnightTour(context.Background(), board, 0, knighttour.Warnsdorff(), knighttour.Outward())
+	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
+	// Output:
+	// 900 visits for 900 squares <nil>
+}
+
+func ExampleOutward() {
+	// Of the ties that Warnsdorff's rule leaves, take the outermost first.
+	board, err := knighttour.NewBoard(50, 50)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tour, err := knighttour.KnightTourBetter(context.Background(), board, 1275, knighttour.Outward())
+	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
+	// Output:
+	// 2500 visits for 2500 squares <nil>
+}
+
+func ExampleShuffled() {
+	// Another tour for each seed, the same each time.
+	board, err := knighttour.NewBoard(8, 8)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for seed := range uint64(3) {
+		tour, err := knighttour.KnightTourBetter(context.Background(), board, 27, knighttour.Shuffled(seed))
+		fmt.Println(tour.Path[:12], err)
+	}
+	// Output:
+	// [27 12 6 23 38 55 61 46 63 53 59 49] <nil>
+	// [27 10 0 17 32 49 59 42 57 40 25 8] <nil>
+	// [27 10 0 17 32 49 59 53 63 46 61 55] <nil>
+}
+
+// The chapter's graph:
+//
+//	A --> B --> C <-- F
+//	|     |           ^
+//	|     v           |
+//	+---> D --> E ----+
+//	      B <--/
+func ExampleDFSForest() {
+	g := simple.NewDirectedGraph()
+	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	forest := knighttour.DFSForest(g)
+	for id := range forest.Preorder() {
+		discovery, _ := forest.Discovery(id)
+		finish, _ := forest.Finish(id)
+		fmt.Printf("%c %d/%d\n", id, discovery, finish)
+	}
+	// Output:
+	// A 1/12
+	// B 2/11
+	// C 3/4
+	// D 5/10
+	// E 6/9
+	// F 7/8
+}
+
+func ExampleForest() {
+	board, err := knighttour.NewBoard(3, 3)
+	if err != nil {
+		log.Fatal(err)
+	}
+	forest := knighttour.DFSForest(board)
+	fmt.Println("roots", forest.Roots()) // the middle has no moves
+	fmt.Println("preorder", slices.Collect(forest.Preorder()))
+	fmt.Println("postorder", slices.Collect(forest.Postorder()))
+	parent, ok := forest.Parent(7)
+	fmt.Println("parent of 7:", parent, ok)
+	fmt.Println("0 above 7:", forest.IsAncestor(0, 7))
+	// Output:
+	// roots [0 4]
+	// preorder [0 5 6 1 8 3 2 7 4]
+	// postorder [7 2 3 8 1 6 5 0 4]
+	// parent of 7: 2 true
+	// 0 above 7: true
+}
+
+func ExampleForest_Edges() {
+	g := simple.NewDirectedGraph()
+	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	for e, kind := range knighttour.DFSForest(g).Edges() {
+		if kind != knighttour.TreeEdge {
+			fmt.Printf("%c->%c %v\n", e.From().ID(), e.To().ID(), kind)
+		}
+	}
+	// Output:
+	// A->D forward
+	// E->B back
+	// F->C cross
+}
+
+func ExampleForest_TopologicalOrder() {
+	// What to put on first.
+	const (
+		socks = iota
+		shoes
+		trousers
+		belt
+		shirt
+		jacket
+	)
+	names := []string{"socks", "shoes", "trousers", "belt", "shirt", "jacket"}
+	g := simple.NewDirectedGraph()
+	for _, e := range [][2]int{{socks, shoes}, {trousers, shoes}, {trousers, belt}, {belt, jacket}, {shirt, belt}, {shirt, jacket}} {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	order, ok := knighttour.DFSForest(g).TopologicalOrder()
+	for _, id := range order {
+		fmt.Print(names[id], " ")
+	}
+	fmt.Println(ok)
+	// Output: shirt trousers belt jacket socks shoes true
+}
+
+func ExampleEdgeKind() {
+	fmt.Println(knighttour.TreeEdge, knighttour.BackEdge, knighttour.ForwardEdge, knighttour.CrossEdge)
+	// Output: tree back forward cross
+}

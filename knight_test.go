@@ -1,0 +1,247 @@
+package knighttour
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"golang.org/x/exp/constraints"
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/testgraph"
+)
+
+func TestNewBoard(t *testing.T) {
+	// Each row is one call with the types it is meant for.
+	tests := []struct {
+		name string
+		got  func() (Board, error)
+		want string // of Board.String; "" for ErrBoard
+	}{
+		{"int=8,8", call(8, 8), "8x8"},
+		{"int=1,1", call(1, 1), "1x1"},
+		{"int=3,1000000000", call(3, 1_000_000_000/2), "3x500000000"},
+		{"int=0,8", call(0, 8), ""},
+		{"int=8,0", call(8, 0), ""},
+		{"int=-8,-8", call(-8, -8), ""},
+		{"int=min,min", call(math.MinInt, math.MinInt), ""},
+		{"int=max,1", call(math.MaxInt, 1), fmt.Sprintf("%dx1", math.MaxInt)},
+		{"int=max,2", call(math.MaxInt, 2), ""},
+		{"int=2,max", call(2, math.MaxInt), ""},
+		{"int=max,max", call(math.MaxInt, math.MaxInt), ""},
+		{"int8=127,127", call[int8](127, 127), "127x127"},
+		{"int8=-128,1", call[int8](-128, 1), ""},
+		{"uint8=255,255", call[uint8](255, 255), "255x255"},
+		{"uint64=max,1", call[uint64](math.MaxUint64, 1), ""},
+		{"uint64=1,max", call[uint64](1, math.MaxUint64), ""},
+		{"uint64=1<<63,2", call[uint64](1<<63, 2), ""},
+		{"uint64=5,6", call[uint64](5, 6), "5x6"},
+		{"own=5,6", call[own](5, 6), "5x6"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			b, err := test.got()
+			if test.want == "" {
+				if !errors.Is(err, ErrBoard) || b != (Board{}) {
+					t.Errorf("got %v, %v, want the zero board and ErrBoard", b, err)
+				}
+				return
+			}
+			if err != nil || b.String() != test.want {
+				t.Errorf("got %v, %v, want %s", b, err, test.want)
+			}
+		})
+	}
+}
+
+type own int16
+
+func call[I constraints.Integer](rows, cols I) func() (Board, error) {
+	return func() (Board, error) { return NewBoard(rows, cols) }
+}
+
+func TestNewBoardSaysWhatIsWrong(t *testing.T) {
+	_, err := NewBoard(-3, 8)
+	if got, want := fmt.Sprint(err), "knighttour: unusable board: -3 rows and 8 columns: each must be at least 1"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestBoardSquares(t *testing.T) {
+	b := newBoard(t, 3, 5)
+	for row := -1; row <= 3; row++ {
+		for col := -1; col <= 5; col++ {
+			on := row >= 0 && row < 3 && col >= 0 && col < 5
+			if b.Contains(row, col) != on {
+				t.Errorf("Contains(%d, %d) is %v", row, col, !on)
+			}
+			want := int64(-1)
+			if on {
+				want = int64(row*5 + col)
+			}
+			if got := b.ID(row, col); got != want {
+				t.Errorf("ID(%d, %d) is %d, want %d", row, col, got, want)
+			}
+		}
+	}
+	for _, id := range []int64{-1, 15, math.MinInt64, math.MaxInt64} {
+		if s, ok := b.Square(id); ok || s != (Square{}) || b.Node(id) != nil {
+			t.Errorf("there is a square %d: %v", id, s)
+		}
+	}
+	for id := range int64(15) {
+		s, ok := b.Square(id)
+		if !ok || s.ID() != id || b.ID(s.Row, s.Col) != id || b.Node(id) != graph.Node(s) {
+			t.Errorf("square %d is %v with ID %d", id, s, s.ID())
+		}
+	}
+	if got := (Square{Row: 1, Col: 2}).ID(); got != -1 {
+		t.Errorf("a square of no board has ID %d, want -1", got)
+	}
+	if got := fmt.Sprint(b.square(7)); got != "(1,2)" {
+		t.Errorf("square 7 is printed as %s", got)
+	}
+}
+
+func TestZeroBoard(t *testing.T) {
+	var b Board
+	if b.Rows() != 0 || b.Cols() != 0 || b.Contains(0, 0) || b.ID(0, 0) != -1 || b.Node(0) != nil ||
+		b.Nodes() != graph.Empty || b.From(0) != graph.Empty || b.HasEdgeBetween(0, 0) || b.Edge(0, 0) != nil {
+		t.Error("the zero board has squares")
+	}
+	for s := range b.Moves(0, 0) {
+		t.Errorf("the zero board has a move to %v", s)
+	}
+}
+
+func TestMoves(t *testing.T) {
+	tests := []struct {
+		rows, cols, row, col int
+		want                 []int64
+	}{
+		{8, 8, 4, 4, []int64{26, 30, 19, 21, 42, 46, 51, 53}}, // the whole table
+		{8, 8, 0, 0, []int64{10, 17}},
+		{8, 8, 7, 7, []int64{53, 46}},
+		{5, 5, 0, 4, []int64{7, 13}},
+		{3, 4, 1, 0, []int64{2, 10}},
+		{3, 3, 1, 1, nil},
+		{1, 9, 0, 4, nil},
+		{8, 8, -1, 2, nil},
+		{8, 8, 0, 8, nil},
+		{8, 8, math.MaxInt, math.MaxInt, nil},
+		{8, 8, math.MinInt, math.MinInt, nil},
+		{1, math.MaxInt, 0, math.MaxInt - 1, nil},
+	}
+	for _, test := range tests {
+		b := newBoard(t, test.rows, test.cols)
+		var got []int64
+		for s := range b.Moves(test.row, test.col) {
+			got = append(got, s.ID())
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("board=%v: moves from (%d,%d) are %v, want %v", b, test.row, test.col, got, test.want)
+		}
+	}
+	for range newBoard(t, 8, 8).Moves(4, 4) {
+		break // must not go on
+	}
+}
+
+// TestMovesPerSquare checks the chapter's figure of the number of moves.
+func TestMovesPerSquare(t *testing.T) {
+	b := newBoard(t, 8, 8)
+	want := [8][8]int{
+		{2, 3, 4, 4, 4, 4, 3, 2},
+		{3, 4, 6, 6, 6, 6, 4, 3},
+		{4, 6, 8, 8, 8, 8, 6, 4},
+		{4, 6, 8, 8, 8, 8, 6, 4},
+		{4, 6, 8, 8, 8, 8, 6, 4},
+		{4, 6, 8, 8, 8, 8, 6, 4},
+		{3, 4, 6, 6, 6, 6, 4, 3},
+		{2, 3, 4, 4, 4, 4, 3, 2},
+	}
+	for row := range 8 {
+		for col := range 8 {
+			if got := b.From(b.ID(row, col)).Len(); got != want[row][col] {
+				t.Errorf("square (%d,%d) has %d moves, want %d", row, col, got, want[row][col])
+			}
+		}
+	}
+}
+
+func TestBoardEdges(t *testing.T) {
+	for rows := 1; rows <= 6; rows++ {
+		for cols := 1; cols <= 6; cols++ {
+			b, want := newBoard(t, rows, cols), knights(rows, cols)
+			for u := range want {
+				for v := range want {
+					has := slices.Contains(want[u], v)
+					e := b.EdgeBetween(int64(u), int64(v))
+					if b.HasEdgeBetween(int64(u), int64(v)) != has || (e != nil) != has {
+						t.Errorf("board=%v: edge between %d and %d: %v, want %v", b, u, v, e, has)
+					}
+				}
+			}
+			for _, id := range []int64{-1, int64(rows * cols)} {
+				if b.HasEdgeBetween(id, 0) || b.HasEdgeBetween(0, id) || b.From(id) != graph.Empty {
+					t.Errorf("board=%v: square %d has edges", b, id)
+				}
+			}
+		}
+	}
+}
+
+// boardBuilder offers a board as a graph for gonum's checks, which take the
+// nodes and edges that the graph says it has.
+func boardBuilder(g graph.Graph) testgraph.Builder {
+	return func([]graph.Node, []testgraph.WeightedLine, float64, float64) (graph.Graph, []graph.Node, []testgraph.Edge, float64, float64, bool) {
+		nodes := graph.NodesOf(g.Nodes())
+		var edges []testgraph.Edge
+		for _, u := range nodes {
+			for _, v := range graph.NodesOf(g.From(u.ID())) {
+				if u.ID() < v.ID() {
+					edges = append(edges, g.Edge(u.ID(), v.ID()))
+				}
+			}
+		}
+		return g, nodes, edges, 0, 0, true
+	}
+}
+
+func TestBoardAsGraph(t *testing.T) {
+	for _, b := range []Board{{}, newBoard(t, 1, 1), newBoard(t, 3, 3), newBoard(t, 3, 4), newBoard(t, 5, 5)} {
+		t.Run("board="+b.String(), func(t *testing.T) { checkGraph(t, b, true) })
+	}
+}
+
+// checkGraph runs gonum's checks of graphs that cannot be changed.
+func checkGraph(t *testing.T, g graph.Graph, undirected bool) {
+	b := boardBuilder(g)
+	testgraph.ReturnAllNodes(t, b, true)
+	testgraph.ReturnNodeSlice(t, b, true)
+	testgraph.NodeExistence(t, b)
+	testgraph.EdgeExistence(t, b, undirected)
+	testgraph.ReturnAdjacentNodes(t, b, true, undirected)
+}
+
+func TestIterator(t *testing.T) {
+	it := newBoard(t, 8, 8).From(0)
+	if it.Node() != nil || it.Len() != 2 {
+		t.Errorf("before Next: node %v, %d to come", it.Node(), it.Len())
+	}
+	for range 2 { // a second time after Reset
+		var got []int64
+		for it.Next() {
+			got = append(got, it.Node().ID())
+		}
+		if !slices.Equal(got, []int64{10, 17}) || it.Next() || it.Node() != nil || it.Len() != 0 {
+			t.Errorf("got %v, then %v", got, it.Node())
+		}
+		it.Reset()
+	}
+	it.Next()
+	if rest := it.(graph.NodeSlicer).NodeSlice(); len(rest) != 1 || rest[0].ID() != 17 {
+		t.Errorf("after one Next the rest is %v", rest)
+	}
+}

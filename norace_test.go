@@ -1,0 +1,5 @@
+//go:build !race
+
+package knighttour
+
+const raceEnabled = false
