@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/knighttour"
+)
+
+// tour runs the program and returns its exit status and what it printed.
+func tour(ctx context.Context, args ...string) (status int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	status = run(ctx, args, &out, &errs)
+	return status, out.String(), errs.String()
+}
+
+func TestTour(t *testing.T) {
+	const board = `3x4 board, from square 0: an open tour, 12 visits
+
+ 1  4  7 10
+12  9  2  5
+ 3  6 11  8
+
+`
+	const table = `^ +board +search +visits +time
+ +5x5 +naive +6216 +[0-9.]+.?s
+ +5x5 +Warnsdorff +25 +[0-9.]+.?s
+ +8x8 +naive +5787981 +[0-9.]+.?s
+ +8x8 +Warnsdorff +64 +[0-9.]+.?s
+$`
+	status, stdout, stderr := tour(t.Context(), "-rows", "3", "-cols", "4")
+	if status != 0 || stderr != "" {
+		t.Fatalf("status %d, stderr %q", status, stderr)
+	}
+	rest, ok := strings.CutPrefix(stdout, board)
+	if !ok {
+		t.Errorf("got\n%s\nwant it to begin with\n%s", stdout, board)
+	} else if !regexp.MustCompile(table).MatchString(rest) {
+		t.Errorf("got\n%s\nwant it to match\n%s", rest, table)
+	}
+}
+
+func TestFormatBoard(t *testing.T) {
+	board, err := knighttour.NewBoard(3, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := formatBoard(board, knighttour.Tour{Path: []int64{0, 6, 8, 1, 7}})
+	want := "" +
+		" 1  4  .  .\n" +
+		" .  .  2  5\n" +
+		" 3  .  .  .\n"
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestSummary(t *testing.T) {
+	tests := []struct {
+		args string
+		want string // the first line
+	}{
+		{"-rows 1 -cols 1", "1x1 board, from square 0: an open tour, 1 visits"},
+		{"-rows 5 -cols 6 -start 3", "5x6 board, from square 3: a closed tour, 30 visits"},
+		{"-rows 5 -cols 5 -order id", "5x5 board, from square 0: an open tour, 25 visits"},
+		{"-rows 5 -cols 5 -naive -order id", "5x5 board, from square 0: an open tour, 5010 visits"},
+		{"-rows 5 -cols 5 -naive -order move", "5x5 board, from square 0: an open tour, 6216 visits"},
+		{"-rows 5 -cols 5 -naive -order outward", "5x5 board, from square 0: an open tour, 25 visits"},
+	}
+	for _, tt := range tests {
+		t.Run("args="+tt.args, func(t *testing.T) {
+			status, stdout, stderr := tour(t.Context(), strings.Fields(tt.args)...)
+			if first, _, _ := strings.Cut(stdout, "\n"); status != 0 || first != tt.want || stderr != "" {
+				t.Errorf("status %d, stderr %q, got %q, want %q", status, stderr, first, tt.want)
+			}
+		})
+	}
+}
+
+func TestWideBoard(t *testing.T) {
+	status, stdout, stderr := tour(t.Context(), "-rows", "30", "-cols", "30")
+	const want = "30x30 board, from square 0: an open tour, 900 visits\n\n  board "
+	if status != 0 || !strings.HasPrefix(stdout, want) || stderr != "" {
+		t.Errorf("status %d, stderr %q, got\n%s\nwant it to begin with\n%s", status, stderr, stdout, want)
+	}
+}
+
+func TestUsageErrors(t *testing.T) {
+	tests := []struct {
+		args string
+		want string // the first line
+	}{
+		{"-rows 0", "tour: knighttour: unusable board: 0 rows and 8 columns: each must be at least 1"},
+		{"-cols -3", "tour: knighttour: unusable board: 8 rows and -3 columns: each must be at least 1"},
+		{"-cols eight", `tour: invalid value "eight" for flag -cols: parse error`},
+		{"-rows 2001 -cols 2000", "tour: -rows 2001 -cols 2000: more than 4000000 squares"},
+		{"-start 64", "tour: -start 64: the squares of the 8x8 board are 0 to 63"},
+		{"-start -1", "tour: -start -1: the squares of the 8x8 board are 0 to 63"},
+		{"-start 0,0", `tour: invalid value "0,0" for flag -start: parse error`},
+		{"-order best", `tour: -order "best": the orders are id, move, outward and shuffled`},
+		{"-timeout 5", `tour: invalid value "5" for flag -timeout: parse error`},
+		{"-timeout -5s", "tour: -timeout -5s: a time cannot be negative"},
+		{"-verbose", "tour: flag provided but not defined: -verbose"},
+		{"8 8", `tour: unexpected argument "8"`},
+	}
+	for _, tt := range tests {
+		t.Run("args="+tt.args, func(t *testing.T) {
+			status, stdout, stderr := tour(t.Context(), strings.Fields(tt.args)...)
+			if first, _, _ := strings.Cut(stderr, "\n"); status != 2 || first != tt.want || stdout != "" {
+				t.Errorf("status %d, stdout %q, got %q, want %q", status, stdout, first, tt.want)
+			}
+		})
+	}
+}
+
+func TestHelp(t *testing.T) {
+	status, stdout, stderr := tour(t.Context(), "-h")
+	if status != 0 || stderr != "" {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+	for _, name := range []string{"rows", "cols", "start", "order", "naive", "timeout"} {
+		if !strings.Contains(stdout, "  -"+name) {
+			t.Errorf("help says nothing about -%s:\n%s", name, stdout)
+		}
+	}
+}
+
+func TestNoTour(t *testing.T) {
+	status, stdout, stderr := tour(t.Context(), "-rows", "5", "-cols", "5", "-start", "1")
+	if status != 1 || stdout != "" || !strings.HasPrefix(stderr, "tour: knighttour: no tour") {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+}
+
+// endless is a search that takes longer than anyone would wait.
+var endless = []string{"-naive", "-order", "move", "-start", "1"}
+
+func TestTimeout(t *testing.T) {
+	status, stdout, stderr := tour(t.Context(), append(endless, "-timeout", "200ms")...)
+	if status != 1 || stderr != "tour: out of time after 200ms\n" {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+	checkPartial(t, stdout)
+}
+
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(200*time.Millisecond, cancel)
+	status, stdout, stderr := tour(ctx, endless...)
+	if status != 130 || stderr != "tour: interrupted\n" {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+	checkPartial(t, stdout)
+}
+
+// checkPartial checks that stdout shows a path that is no tour, and no table.
+func checkPartial(t *testing.T, stdout string) {
+	t.Helper()
+	const want = `^8x8 board, from square 1: \d+ of 64 squares, \d+ visits\n\n([ .0-9]{23}\n){8}$`
+	if !regexp.MustCompile(want).MatchString(stdout) || !strings.Contains(stdout, " .") {
+		t.Errorf("got\n%s\nwant it to match\n%s", stdout, want)
+	}
+}
+
+func TestInterruptedBefore(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	status, stdout, stderr := tour(ctx)
+	if status != 130 || stdout != "" || stderr != "tour: interrupted\n" {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+}
+
+func TestShowTime(t *testing.T) {
+	var w bytes.Buffer
+	stop := showTime(&w, time.Hour)
+	stop()
+	if w.Len() > 0 {
+		t.Errorf("printed %q within the first hour", w.String())
+	}
+
+	r, pipe := io.Pipe()
+	stop = showTime(pipe, time.Millisecond)
+	begin := make([]byte, 1)
+	if _, err := r.Read(begin); err != nil { // waits until something is printed
+		t.Fatal(err)
+	}
+	go func() {
+		stop()
+		pipe.Close()
+	}()
+	rest, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := string(begin) + string(rest)
+	if !regexp.MustCompile(`^(\rsearching for [0-9.]+m?s *)+\n$`).MatchString(got) {
+		t.Errorf("printed %q", got)
+	}
+}
