@@ -2,6 +2,7 @@ package knighttour_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -179,6 +180,68 @@ func BenchmarkDFSForest(b *testing.B) {
 				s.do()
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1e4, "ns/node")
+		})
+	}
+}
+
+// BenchmarkCount counts the tours from all starts of a board.
+func BenchmarkCount(b *testing.B) {
+	for _, c := range []struct {
+		rows, cols int
+		goal       knighttour.Goal
+		name       string
+	}{
+		{5, 5, knighttour.Open(), "open"},
+		{6, 6, knighttour.Open(), "open"},
+		{6, 6, knighttour.Closed(), "closed"},
+		{3, 12, knighttour.Closed(), "closed"},
+	} {
+		board := newBoard(b, c.rows, c.cols)
+		f := knighttour.Freeze(board)
+		b.Run(fmt.Sprintf("board=%v/goal=%s", board, c.name), func(b *testing.B) {
+			tours := int64(0)
+			for b.Loop() {
+				tours = 0
+				for start := range int64(c.rows * c.cols) {
+					n, err := knighttour.Search{Goal: c.goal}.Count(context.Background(), f, start)
+					if err != nil {
+						b.Fatal(err)
+					}
+					tours += n
+				}
+			}
+			b.ReportMetric(float64(tours), "tours")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(max(tours, 1)), "ns/tour")
+		})
+	}
+}
+
+// BenchmarkProof shows that there is no tour: at once, or by a search.
+func BenchmarkProof(b *testing.B) {
+	for _, c := range []struct {
+		name       string
+		rows, cols int
+		start      int64
+		goal       knighttour.Goal
+	}{
+		{"colour", 101, 101, 1, knighttour.Open()},
+		{"parts", 2, 1000, 0, knighttour.Open()},
+		{"search", 4, 4, 0, knighttour.Open()},
+		{"search", 4, 40, 50, knighttour.Open()},
+		{"search", 4, 10, 0, knighttour.Closed()},
+		{"search", 3, 8, 0, knighttour.Closed()},
+	} {
+		f := knighttour.Freeze(newBoard(b, c.rows, c.cols))
+		b.Run(fmt.Sprintf("board=%dx%d/proof=%s", c.rows, c.cols, c.name), func(b *testing.B) {
+			s := knighttour.Search{Goal: c.goal, Orders: []knighttour.Order{knighttour.Warnsdorff()}}
+			var tour knighttour.Tour
+			for b.Loop() {
+				var err error
+				if tour, err = s.Tour(context.Background(), f, c.start); !errors.Is(err, knighttour.ErrNoTour) {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(tour.Visits), "visits")
 		})
 	}
 }

@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"text/tabwriter"
 	"time"
 
@@ -503,4 +506,244 @@ func ExampleForest_TopologicalOrder() {
 func ExampleEdgeKind() {
 	fmt.Println(knighttour.TreeEdge, knighttour.BackEdge, knighttour.ForwardEdge, knighttour.CrossEdge)
 	// Output: tree back forward cross
+}
+
+// A closed tour, one with a given end, and a limit.
+func ExampleSearch() {
+	board, err := knighttour.NewBoard(6, 6)
+	if err != nil {
+		log.Fatal(err)
+	}
+	s := knighttour.Search{
+		Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()},
+		Goal:   knighttour.Closed(),
+		Limit:  10_000,
+	}
+	tour, err := s.Tour(context.Background(), board, 0)
+	fmt.Println(tour.Path[len(tour.Path)-1], tour.IsClosed(board), err)
+
+	s.Goal = knighttour.EndAt(35)
+	_, err = s.Tour(context.Background(), board, 0)
+	fmt.Println(err)
+	// Output:
+	// 13 true <nil>
+	// knighttour: no tour from node 0 to node 35: edges join nodes of different colours, and there are 18 of the start's colour and 18 of the other
+}
+
+func ExampleSearch_Tour() {
+	// A corner of 4x4 begins no tour, and neither does any other square.
+	board, err := knighttour.NewBoard(4, 4)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tour, err := knighttour.Search{}.Tour(context.Background(), board, 0)
+	fmt.Println(tour.Path, errors.Is(err, knighttour.ErrNoTour))
+	// Output: [] true
+}
+
+func ExampleSearch_All() {
+	board, err := knighttour.NewBoard(3, 4)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for tour, err := range (knighttour.Search{}).All(context.Background(), board, 0) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(tour.Path)
+	}
+	// Output:
+	// [0 6 8 1 7 9 2 4 10 3 5 11]
+	// [0 6 8 1 7 9 2 11 5 3 10 4]
+}
+
+func ExampleSearch_Count() {
+	board, err := knighttour.NewBoard(5, 5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for start := range int64(25) {
+		n, err := knighttour.Search{}.Count(context.Background(), board, start)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%4d", n)
+		if start%5 == 4 {
+			fmt.Println()
+		}
+	}
+	// Output:
+	// 304   0  56   0 304
+	//    0  56   0  56   0
+	//   56   0  64   0  56
+	//    0  56   0  56   0
+	//  304   0  56   0 304
+}
+
+// All open tours of 6x6, counted on all processors.
+func ExampleSearch_Split() {
+	board, err := knighttour.NewBoard(6, 6)
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	frozen := knighttour.Freeze(board)
+
+	type job struct {
+		start int64
+		part  knighttour.Search
+	}
+	jobs := make(chan job)
+	var total atomic.Int64
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Add(1)
+		go func() {
+			defer workers.Done()
+			for j := range jobs {
+				n, err := j.part.Count(ctx, frozen, j.start)
+				if err != nil {
+					log.Fatal(err)
+				}
+				total.Add(n)
+			}
+		}()
+	}
+	for start := range int64(36) {
+		parts, err := knighttour.Search{}.Split(ctx, frozen, start, 2)
+		if err != nil {
+			log.Fatal(err)
+		}
+		for _, part := range parts {
+			jobs <- job{start, part}
+		}
+	}
+	close(jobs)
+	workers.Wait()
+	fmt.Println(total.Load())
+	// Output: 6637920
+}
+
+func ExampleGoal() {
+	// The zero Goal is Open.
+	fmt.Println(knighttour.Goal{} == knighttour.Open(), knighttour.Closed() == knighttour.Open())
+	// Output: true false
+}
+
+func ExampleOpen() {
+	board, err := knighttour.NewBoard(3, 4)
+	if err != nil {
+		log.Fatal(err)
+	}
+	n, err := knighttour.Search{Goal: knighttour.Open()}.Count(context.Background(), board, 0)
+	fmt.Println(n, err)
+	// Output:
+	// 2 <nil>
+}
+
+func ExampleClosed() {
+	// The closed tours of 5x6: 8, each in two directions.
+	board, err := knighttour.NewBoard(5, 6)
+	if err != nil {
+		log.Fatal(err)
+	}
+	n, err := knighttour.Search{Goal: knighttour.Closed()}.Count(context.Background(), board, 0)
+	fmt.Println(n, err)
+
+	board, err = knighttour.NewBoard(5, 5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, err = knighttour.Search{Goal: knighttour.Closed()}.Tour(context.Background(), board, 0)
+	fmt.Println(err)
+	// Output:
+	// 16 <nil>
+	// knighttour: no tour from node 0 and back: edges join nodes of different colours, and there are 13 of the start's colour and 12 of the other
+}
+
+func ExampleEndAt() {
+	// From one corner of the chessboard to the next.
+	board, err := knighttour.NewBoard(8, 8)
+	if err != nil {
+		log.Fatal(err)
+	}
+	s := knighttour.Search{
+		Orders: []knighttour.Order{knighttour.Warnsdorff()},
+		Goal:   knighttour.EndAt(board.ID(0, 7)),
+	}
+	tour, err := s.Tour(context.Background(), board, board.ID(0, 0))
+	fmt.Println(tour.Path[0], tour.Path[63], err)
+	// Output: 0 7 <nil>
+}
+
+// The textbook's walk-through, step by step. The search is not pruned, so that
+// it tries C from B before it finds that there is no way on.
+func ExampleEvent() {
+	g := simple.NewDirectedGraph()
+	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	s := knighttour.Search{
+		Unpruned: true,
+		Trace: func(e knighttour.Event) {
+			step := "visit"
+			if e.Back {
+				step = "step back from"
+			}
+			fmt.Printf("%*s%s %c\n", 2*e.Depth, "", step, e.ID)
+		},
+	}
+	_, err := s.Tour(context.Background(), g, 'A')
+	fmt.Println(err)
+	// Output:
+	// visit A
+	//   visit B
+	//     visit C
+	//     step back from C
+	//     visit D
+	//       visit E
+	//         visit F
+	//           visit C
+	// <nil>
+}
+
+func ExampleBoard_Without() {
+	board, err := knighttour.NewBoard(3, 3)
+	if err != nil {
+		log.Fatal(err)
+	}
+	// The middle of 3x3 has no moves. The other squares are a ring.
+	ring, err := board.Without(4)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tour, err := knighttour.KnightTour(context.Background(), ring, 0)
+	fmt.Println(tour.Path, tour.IsClosed(ring), err)
+
+	_, err = board.Without(9)
+	fmt.Println(err)
+	// Output:
+	// [0 5 6 1 8 3 2 7] true <nil>
+	// knighttour: no such node: blocked square 9: a board of 3 by 3 has squares from 0 to 8
+}
+
+func ExampleBoard_WithLeaper() {
+	board, err := knighttour.NewBoard(10, 10)
+	if err != nil {
+		log.Fatal(err)
+	}
+	camel, err := board.WithLeaper(1, 3)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for square := range camel.Moves(0, 0) {
+		fmt.Println(square)
+	}
+	// The camel keeps to the squares of one colour.
+	_, err = knighttour.KnightTourBetter(context.Background(), camel, 0)
+	fmt.Println(err)
+	// Output:
+	// (1,3)
+	// (3,1)
+	// knighttour: no tour from node 0: the graph is not connected: no path joins nodes 0 and 1
 }

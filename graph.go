@@ -14,27 +14,28 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// KnightGraph returns the knight's graph of b: a node for each square, which
-// is a [Square] with ID row*cols+col, and an edge for each knight's move. An
-// m x n board with both sides at least 2 has 4mn-6(m+n)+8 edges; the textbook
-// counts each of them twice, once in either direction.
+// KnightGraph returns the knight's graph of b, or that of another leaper on b:
+// a node for each square, which is a [Square] with ID row*cols+col, and an edge
+// for each move. A full m x n board with a knight and both sides at least 2 has
+// 4mn-6(m+n)+8 edges; the textbook counts each of them twice, once in either
+// direction.
 //
 // The graph belongs to the caller, to be changed at will. It takes time and
 // memory proportional to the squares. To search a board that is not to be
 // changed, pass the Board itself: it is a graph already.
 func KnightGraph(b Board) *simple.UndirectedGraph {
 	g := simple.NewUndirectedGraph()
-	squares := make([]graph.Node, b.squares())
-	for id := range squares {
-		squares[id] = b.square(id)
-		g.AddNode(squares[id])
+	squares := make([]graph.Node, b.area())
+	for it := b.Nodes(); it.Next(); {
+		s := it.Node()
+		squares[s.ID()] = s
+		g.AddNode(s)
 	}
 	for id, s := range squares {
-		row, col := id/b.cols, id%b.cols
-		for to := range b.Moves(row, col) {
-			// Each edge is set once, from its upper end.
-			if to.Row > row {
-				g.SetEdge(simple.Edge{F: s, T: squares[to.ID()]})
+		for to := range b.Moves(id/b.cols, id%b.cols) {
+			// Each edge is set once, from its lower ID.
+			if to := int(to.ID()); to > id {
+				g.SetEdge(simple.Edge{F: s, T: squares[to]})
 			}
 		}
 	}
@@ -105,22 +106,22 @@ func Freeze(g graph.Graph) *Frozen {
 // freeze is Freeze under a context, with errors instead of panics where the
 // fault lies with the data.
 func freeze(ctx context.Context, g graph.Graph) (*Frozen, error) {
-	if isNil(g) {
-		panic("knighttour: nil graph")
-	}
 	p := newPulse(ctx)
 	if err := p.err(); err != nil {
 		return nil, err
 	}
-	if f, ok := g.(*Frozen); ok {
+	if f, ok := g.(*Frozen); ok && f != nil {
 		return f, nil
+	}
+	if isNil(g) {
+		panic("knighttour: nil graph")
 	}
 	_, undirected := g.(graph.Undirected)
 	f := &Frozen{undirected: undirected}
 	f.predecessors = sync.OnceValue(f.transpose)
 	f.shape = sync.OnceValue(f.survey)
 	read := func() error { return f.readGraph(g, p) }
-	if b, ok := g.(Board); ok {
+	if b, ok := g.(Board); ok && b.squares() == b.area() {
 		read = func() error { return f.readBoard(b, p) }
 	}
 	if err := read(); err != nil {
@@ -194,8 +195,8 @@ func (x *nodeIndex) readNodes(g graph.Graph, p pulse) error {
 	return nil
 }
 
-// readBoard fills f from a board, where vertices are IDs and everything can be
-// computed.
+// readBoard fills f from a board without blocked squares, where vertices are
+// IDs and everything can be computed.
 func (f *Frozen) readBoard(b Board, p pulse) error {
 	n := b.squares()
 	if n > maxVertices {
@@ -203,7 +204,7 @@ func (f *Frozen) readBoard(b Board, p pulse) error {
 	}
 	f.nodes = make([]graph.Node, n)
 	f.start = make([]int, n+1)
-	f.list = make([]int32, 0, n*len(moveTable))
+	f.list = make([]int32, 0, n*len(b.moves()))
 	for id := range n {
 		if err := p.every(id); err != nil {
 			return err

@@ -45,10 +45,10 @@ package knighttour
 // measured in edges looked at. If the context is done it returns early and
 // finds nothing hopeless.
 func (k *kernel) hopeless(length int) (dead bool, work int) {
-	if k.left == nil {
-		k.left = newRemnant(k)
+	if k.remnant == nil {
+		k.remnant = newRemnant(k)
 	}
-	r := k.left
+	r := k.remnant
 	r.path, r.work, r.checkAt, r.stopped = k.path[:length], 0, 0, false
 	for _, v := range k.path[length:] {
 		r.number[v] = stepped

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
+	"sync"
 
 	"gonum.org/v1/gonum/graph"
 )
@@ -25,9 +27,18 @@ type kernel struct {
 	start int32
 	prune bool // cut off what holds no tour; otherwise visit the whole tree
 
+	prefix []int32 // what the path begins with, including the start; nil if only that is given
+	length int     // of the paths to find: the number of vertices, but for a search that is split
+
 	closed bool  // the last vertex must lead back to the first
 	end    int32 // the vertex that must be the last, or -1
 	slack  int   // how many vertices may be tight at once: see prune.go
+
+	colour     []bool // of each vertex, if the graph has two colours and the search prunes
+	lastColour bool   // the colour of the last vertex
+
+	counting bool  // paths that leave the same behind need not be told apart
+	tours    int64 // found so far
 
 	trace   func(Event)
 	visits  int64
@@ -38,7 +49,7 @@ type kernel struct {
 
 	doubtAt int64    // the number of visits from which on a step back is a reason to doubt
 	vain    int      // grows with each doubt in vain, and shrinks with each other one
-	left    *remnant // what hopeless looks at; nil if it has not been asked
+	remnant *remnant // what hopeless looks at; nil if it has not been asked
 
 	longest []int // the longest path that was stepped back from
 	shared  int   // how much of it the path still begins with
@@ -47,7 +58,13 @@ type kernel struct {
 
 	bits  *bitForm
 	lists *listForm
+
+	recycled *bitForm // of an earlier search, for another one
 }
+
+// kernels recycles kernels: what a short search takes from the heap would cost
+// it as much as the search does.
+var kernels = sync.Pool{New: func() any { return new(kernel) }}
 
 // newKernel returns a search for an open path through all of g that begins at
 // the node with ID start and visits everything on its way.
@@ -65,15 +82,17 @@ func newKernel(ctx context.Context, g graph.Graph, start int64, orders []Order) 
 	if err != nil {
 		return nil, err
 	}
-	k := &kernel{
-		State:  State{f: f},
-		ranker: ranker{plan: arranged},
-		start:  v,
-		end:    -1,
-		slack:  2,
-		fewest: arranged.fewest(),
-		limit:  math.MaxInt64,
-		pulse:  p,
+	k := kernels.Get().(*kernel)
+	*k = kernel{
+		State:    State{f: f},
+		ranker:   ranker{plan: arranged},
+		start:    v,
+		end:      -1,
+		slack:    2,
+		fewest:   arranged.fewest(),
+		limit:    math.MaxInt64,
+		pulse:    p,
+		recycled: k.recycled,
 	}
 	if !k.fewest {
 		k.rankDynamic()
@@ -88,12 +107,70 @@ func (k *kernel) begin() {
 	k.doubtAt = math.MaxInt64
 	if k.prune {
 		k.doubtAt = int64(len(k.f.nodes))
+		if k.colour = k.f.shape().colour; k.colour != nil {
+			k.lastColour = k.colour[k.start] != (len(k.f.nodes)%2 == 0)
+		}
 	}
 	if k.f.masks != nil {
 		k.beginBits()
 	} else {
 		k.beginLists()
 	}
+	n := len(k.f.nodes)
+	for i, v := range k.prefix {
+		k.only(v)
+		if k.length = i + 1; k.length == n || !k.next() {
+			break // the rest is for next to find, or nothing begins like this
+		}
+	}
+	k.length = n
+}
+
+// setPrefix makes the path begin with the nodes with the given IDs, if there
+// are any.
+func (k *kernel) setPrefix(ids []int64) error {
+	for i, id := range ids {
+		v, err := k.f.find("node of a part", id)
+		if err != nil {
+			return err
+		}
+		if i == 0 && v != k.start {
+			return fmt.Errorf("%w: start %d: this is a part of a search from %d", ErrNode, k.f.id(int(k.start)), id)
+		}
+		k.prefix = append(k.prefix, v)
+	}
+	return nil
+}
+
+// only makes v the only candidate at the end of the path.
+func (k *kernel) only(v int32) {
+	if d := len(k.path); k.bits != nil {
+		k.bits.frames[d].todo &= 1 << v
+	} else if s := &k.lists.steps[d]; s.must == whichever {
+		s.must = int(v)
+	} else if s.must != int(v) {
+		s.must = nobody
+	}
+}
+
+// abandon leaves no candidate at the end of the path.
+func (k *kernel) abandon() {
+	if d := len(k.path); k.bits != nil {
+		k.bits.frames[d].todo = 0
+	} else {
+		k.lists.steps[d].must = nobody
+	}
+}
+
+// ends reports whether the path, which has all vertices, ends as the goal asks.
+func (k *kernel) ends(v int) bool {
+	switch {
+	case k.closed:
+		return len(k.f.nodes) > 2 && slices.Contains(k.f.of(int32(v)), k.start)
+	case k.end >= 0:
+		return v == int(k.end)
+	}
+	return true
 }
 
 // stride returns the number of visits between two looks at the context, which
@@ -105,12 +182,10 @@ func (k *kernel) stride() int64 {
 	return 1 + int64(8192*len(k.f.nodes)/(len(k.f.list)+1))
 }
 
-// finish gives back what begin took.
+// finish ends the use of k.
 func (k *kernel) finish() {
-	if k.bits != nil {
-		bitForms.Put(k.bits)
-		k.bits = nil
-	}
+	*k = kernel{recycled: k.recycled}
+	kernels.Put(k)
 }
 
 // next goes on to the next path that is a tour and reports whether there is
@@ -156,7 +231,7 @@ func (k *kernel) doubt() (hopeless int) {
 		work += w
 		if dead {
 			hopeless = length
-		} else if alive = length; k.left.stopped {
+		} else if alive = length; k.remnant.stopped {
 			break
 		}
 	}
@@ -170,11 +245,11 @@ func (k *kernel) doubt() (hopeless int) {
 	return hopeless
 }
 
-// keepLongest records the path, which is longer than any recorded before and
-// about to be stepped back from.
-func (k *kernel) keepLongest() {
-	k.longest = append(k.longest[:k.shared], k.path[k.shared:]...)
-	k.shared = len(k.path)
+// record keeps the path, which is longer than any kept before and about to be
+// stepped back from.
+func (k *kernel) record(path []int) {
+	k.longest = append(k.longest[:k.shared], path[k.shared:]...)
+	k.shared = len(path)
 }
 
 // attended reports whether functions of the caller have to be called at each
@@ -191,18 +266,19 @@ func (k *kernel) attend(v int) {
 	}
 }
 
-// first runs the search to its first tour and ends it.
-func (k *kernel) first() (Tour, error) {
-	k.begin()
-	defer k.finish()
+// tour runs the search to its next tour.
+func (k *kernel) tour() (Tour, error) {
 	switch {
 	case k.next():
-		return Tour{Path: k.ids(k.path), Visits: k.visits}, nil
+		return k.found(), nil
 	case k.err != nil:
 		return k.partial(), k.err
 	}
 	return Tour{Visits: k.visits}, k.noTour(fmt.Sprintf("the search is exhausted after %d visits", k.visits))
 }
+
+// found returns the tour that next has found.
+func (k *kernel) found() Tour { return Tour{Path: k.ids(k.path), Visits: k.visits} }
 
 // partial returns the longest path seen, for a search that was stopped.
 func (k *kernel) partial() Tour {
@@ -217,7 +293,12 @@ func (k *kernel) partial() Tour {
 func (k *kernel) ids(path []int) []int64 {
 	ids := make([]int64, len(path))
 	for i, v := range path {
-		ids[i] = k.f.id(v)
+		ids[i] = k.f.first + int64(v)
+	}
+	if k.f.index != nil {
+		for i, v := range path {
+			ids[i] = k.f.nodes[v].ID()
+		}
 	}
 	return ids
 }

@@ -1,9 +1,6 @@
 package knighttour
 
-import (
-	"math/bits"
-	"sync"
-)
+import "math/bits"
 
 // wordSize is the number of vertices that fit into a word of bits.
 const wordSize = 64
@@ -56,6 +53,8 @@ type bitForm struct {
 	frames [wordSize + 1]frame // frames[d] belongs to a path of d vertices
 	path   [wordSize]int
 	spare  uint64 // the vertices with a spare link: see prune.go
+	inner  uint64 // the vertices whose colour the last one does not have: see prune.go
+	memo   *memo  // of counts, or nil
 }
 
 // A frame is the search at one vertex of its path.
@@ -63,18 +62,20 @@ type frame struct {
 	rest  uint64 // the vertices not visited
 	todo  uint64 // the candidates not yet tried
 	tight uint64 // the tight vertices of the rest: see prune.go
-	best  uint   // the key of the first candidate, if pruning has come across it; else 0
 }
-
-// bitForms recycles the one large part of a short search.
-var bitForms = sync.Pool{New: func() any { return new(bitForm) }}
 
 func (k *kernel) beginBits() {
 	n := len(k.f.nodes)
-	b := bitForms.Get().(*bitForm)
+	if k.recycled == nil {
+		k.recycled = new(bitForm)
+	}
+	b := k.recycled
 	k.bits = b
 	k.path = b.path[:0:n]
-	b.spare = 0
+	b.spare, b.inner, b.memo = 0, 0, nil
+	if k.counting {
+		b.memo = newMemo(n)
+	}
 	if k.closed {
 		b.spare = k.f.masks.prev[k.start]
 	}
@@ -88,6 +89,12 @@ func (k *kernel) beginBits() {
 			root.tight |= 1 << v
 		}
 		root.tight &^= b.spare
+		if k.colour != nil {
+			b.inner = s.coloured
+			if k.lastColour {
+				b.inner = allBits(n) &^ s.coloured
+			}
+		}
 		for _, v := range s.sinks {
 			root.tight |= 1 << v
 		}
@@ -100,66 +107,113 @@ func (k *kernel) nextBits() bool {
 	b, masks := k.bits, k.f.masks
 	path := b.path[:len(k.f.nodes)]
 	d := len(k.path)
-	attended := k.attended()
+	visits := k.visits
+	length := k.length
+	start, lists := k.plan.start, k.ordered()
+	watched := b.memo != nil || k.attended()
+	best := uint(0) // the key of the first candidate, if pruning has just come across it
 	for {
 		f := &b.frames[d]
 		todo := f.todo
 		if todo == 0 {
 			if d > len(k.longest) {
-				k.path = path[:d]
 				k.shared = 0
-				k.keepLongest()
+				k.record(path[:d])
 			}
 			if d == 0 {
+				k.visits = visits
 				return false
 			}
 			d--
-			if k.trace != nil {
-				k.trace(Event{Back: true, ID: k.f.id(path[d]), Depth: d})
+			best = 0
+			if watched {
+				k.left(d, path[d], f.rest)
 			}
-			if f = &b.frames[d]; k.visits >= k.doubtAt && f.todo != 0 {
-				k.path, k.rest = path[:d], f.rest
-				for i := k.doubt(); i <= d; i++ {
-					b.frames[i].todo = 0
-				}
+			if visits >= k.doubtAt {
+				k.visits = visits
+				k.doubtBits(path[:d])
 			}
 			continue
 		}
-		if k.visits == k.checkAt {
-			if k.path = path[:d]; k.stopped() {
+		if visits == k.checkAt {
+			k.path, k.visits = path[:d], visits
+			if k.stopped() {
 				return false
 			}
 		}
-		k.visits++
+		visits++
 		v := bits.TrailingZeros64(todo)
 		if todo&(todo-1) != 0 {
-			if u := path[d-1]; k.fewest {
-				v = k.chooseFewest(u, f)
+			u := path[d-1]
+			if list := lists[start[u]:start[u+1]]; k.fewest {
+				v = k.chooseFewest(u, list, f, best)
 			} else {
-				v = first(k.order(u), todo)
+				v = first(list, todo)
 			}
 		}
 		f.todo = todo &^ (1 << v)
 		rest := f.rest &^ (1 << v)
 		todo = masks.next[v&(wordSize-1)] & rest
-		if todo == 0 && rest != 0 && d < len(k.longest) && !attended {
+		if todo == 0 && rest != 0 && d < len(k.longest) && !watched {
 			continue // a dead end, and nobody wants to know
 		}
 		path[d] = v
 		d++
 		g := &b.frames[d]
 		*g = frame{rest: rest, todo: todo, tight: f.tight}
-		if k.prune {
-			k.pruneBits(v, g)
+		if k.prune && rest != 0 {
+			if k.f.undirected {
+				best = k.pruneUndirected(v, g)
+			} else {
+				k.pruneDirected(v, g)
+			}
 		}
-		if attended {
-			k.path, k.rest = path[:d], rest
-			k.attend(v)
+		if watched {
+			k.entered(path[:d], g)
 		}
-		if rest == 0 {
-			k.path = path[:d]
+		if d == length && (k.prune || rest != 0 || k.ends(v)) {
+			k.path, k.rest, k.visits = path[:d], rest, visits
 			return true
 		}
+	}
+}
+
+// entered does what a watched search has to do after a visit to the last
+// vertex of the path, whose frame is g.
+func (k *kernel) entered(path []int, g *frame) {
+	v := path[len(path)-1]
+	if k.attended() {
+		k.path, k.rest = path, g.rest
+		k.attend(v)
+	}
+	if m := k.bits.memo; m != nil {
+		if n, ok := m.lookup(len(path), v, g, k.tours); ok {
+			k.tours += n
+			g.todo = 0
+		}
+	}
+}
+
+// left does what a watched search has to do after a step back from v, which
+// left d vertices on the path.
+func (k *kernel) left(d, v int, rest uint64) {
+	if m := k.bits.memo; m != nil {
+		m.store(d+1, v, rest, k.tours)
+	}
+	if k.trace != nil {
+		k.trace(Event{Back: true, ID: k.f.id(v), Depth: d})
+	}
+}
+
+// doubtBits doubts the path if it has candidates left.
+func (k *kernel) doubtBits(path []int) {
+	b, d := k.bits, len(path)
+	if b.frames[d].todo == 0 {
+		return
+	}
+	k.path, k.rest = path, b.frames[d].rest
+	for i := k.doubt(); i <= d; i++ {
+		b.frames[i].todo = 0
 	}
 }
 
@@ -174,18 +228,15 @@ func first(list []int32, set uint64) int {
 }
 
 // chooseFewest returns the first of several candidates at u by Warnsdorff's
-// rule.
-func (k *kernel) chooseFewest(u int, f *frame) int {
-	list := k.order(u)
-	if f.best != 0 {
-		v := int(list[f.best&(1<<8-1)])
-		f.best = 0 // it will have been tried
-		if f.todo>>(v&(wordSize-1))&1 != 0 {
+// rule, given its key if that is known, else 0.
+func (k *kernel) chooseFewest(u int, list []int32, f *frame, best uint) int {
+	if best != 0 {
+		if v := int(list[best&(1<<8-1)]); f.todo>>(v&(wordSize-1))&1 != 0 {
 			return v
 		}
 	}
 	places := &k.plan.places[u]
-	best := ^uint(0)
+	best = ^uint(0)
 	for m := f.todo; m != 0; m &= m - 1 {
 		v := bits.TrailingZeros64(m) & (wordSize - 1)
 		best = min(best, fewestKey(k.f.masks.next[v]&f.rest, places[v]))

@@ -1,21 +1,27 @@
 package knighttour
 
+import "math"
+
 // listForm is what a search of more than 64 vertices has besides its path.
 type listForm struct {
 	prev  adjacency // predecessors
 	steps []step    // steps[d] belongs to a path of d vertices
-	tight int       // how many vertices of the rest are tight: see prune.go
-	spare []bool    // whether a vertex has a spare link; nil if none has
-	in    []int32   // unvisited predecessors of each vertex, if the graph is directed
-	count bool      // whether State.free counts; if not, it marks visited vertices only
+	tight tightCount
+	spare []bool  // whether a vertex has a spare link; nil if none has
+	in    []int32 // unvisited predecessors of each vertex, if the graph is directed
+	count bool    // whether State.free counts; if not, it marks visited vertices only
 }
 
 // A step is the search at one vertex of its path.
 type step struct {
-	at    int // where in plan.list the last candidate tried stands; before the list at first
-	tight int // listForm.tight before the vertex was entered
-	must  int // the only candidate worth trying, or one of the two below
+	at    int        // where in plan.list the last candidate tried stands; before the list at first
+	best  int64      // the key of the first candidate by Warnsdorff's rule, if pruning has come across it; else 0
+	tight tightCount // listForm.tight before the vertex was entered
+	must  int        // the only candidate worth trying, or one of the two below
 }
+
+// A tightCount counts the vertices of the rest that are tight: see prune.go.
+type tightCount struct{ all, inner int }
 
 // Values of step.must that are no vertices.
 const (
@@ -67,7 +73,7 @@ func (k *kernel) beginPruning() {
 	}
 	for v := range int32(n) {
 		if k.tight(v) {
-			l.tight++
+			k.tightens(v, 1)
 		}
 	}
 }
@@ -80,7 +86,7 @@ func (k *kernel) nextLists() bool {
 		v := k.pick()
 		if v < 0 {
 			if d > len(k.longest) {
-				k.keepLongest()
+				k.record(k.path)
 			}
 			if d == 0 {
 				return false
@@ -106,7 +112,7 @@ func (k *kernel) nextLists() bool {
 		if k.attended() {
 			k.attend(v)
 		}
-		if len(k.path) == len(k.f.nodes) {
+		if n := len(k.path); n == k.length && (k.prune || n < len(k.f.nodes) || k.ends(v)) {
 			return true
 		}
 	}
@@ -121,7 +127,7 @@ func (k *kernel) pick() int {
 		return -1
 	}
 	if d == 0 {
-		s.must = nobody // once the start has been tried, all has
+		s.must = nobody // once the start has been tried
 		return int(k.start)
 	}
 	u := k.path[d-1]
@@ -129,13 +135,10 @@ func (k *kernel) pick() int {
 	if k.fewest {
 		return k.pickFewest(s, k.plan.start[u], end)
 	}
-	list := k.plan.list
-	if k.sorted != nil {
-		list = k.sorted
-	}
+	list := k.ordered()
 	for s.at++; s.at < end; s.at++ {
 		v := list[s.at]
-		if k.free[v] < visited && (!k.prune || k.promising(s, v)) {
+		if k.free[v] < visited && k.promising(s, v) {
 			return int(v)
 		}
 	}
@@ -147,21 +150,40 @@ func (k *kernel) pick() int {
 func (k *kernel) pickFewest(s *step, begin, end int) int {
 	last := int64(-1)
 	if s.at >= begin {
-		last = int64(k.free[k.plan.list[s.at]])<<32 | int64(s.at-begin)
+		last = fewestLeft(k.free[k.plan.list[s.at]], s.at-begin)
 	}
-	best := int64(visited) << 32
-	for i, v := range k.plan.list[begin:end] {
-		key := int64(k.free[v])<<32 | int64(i)
-		if last < key && key < best && (!k.prune || k.promising(s, v)) {
-			best = key
+	list := k.plan.list[begin:end]
+	for best := s.best; ; best = 0 {
+		if best == 0 || last >= 0 {
+			best = k.leastAfter(last, list)
+		}
+		if best >= visited<<32 {
+			return -1
+		}
+		i := int(best & (1<<32 - 1))
+		if v := list[i]; k.promising(s, v) {
+			s.at = begin + i
+			return int(v)
+		}
+		last = best
+	}
+}
+
+// leastAfter returns the least key of a vertex of the list that is greater than
+// last.
+func (k *kernel) leastAfter(last int64, list []int32) int64 {
+	least := int64(math.MaxInt64)
+	for i, v := range list {
+		if key := fewestLeft(k.free[v], i); last < key {
+			least = min(least, key)
 		}
 	}
-	if best == visited<<32 {
-		return -1
-	}
-	s.at = begin + int(best&(1<<32-1))
-	return int(k.plan.list[s.at])
+	return least
 }
+
+// fewestLeft ranks a candidate by Warnsdorff's rule, given its entry in
+// State.free and its place in the list.
+func fewestLeft(free int32, place int) int64 { return int64(free)<<32 | int64(place) }
 
 // enter puts v on the path.
 func (k *kernel) enter(v int) {

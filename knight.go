@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 
 	"golang.org/x/exp/constraints"
 	"gonum.org/v1/gonum/graph"
@@ -20,10 +21,12 @@ var _ graph.Undirected = Board{}
 // Squares are numbered row by row from 0 at the top left, so the ID of a
 // square is row*cols+col.
 //
-// Boards are made by [NewBoard]; the zero Board has no squares. Boards are
-// values: they can be copied, compared and used from many goroutines.
+// Boards are made by [NewBoard]; the zero Board has no squares. [Board.Without]
+// blocks squares, and [Board.WithLeaper] puts another piece in the knight's
+// place. A Board may be copied and used from many goroutines.
 type Board struct {
 	rows, cols int
+	variant    *variant // nil for a full board and a knight
 }
 
 // NewBoard returns the board with the given numbers of rows and columns. It
@@ -46,14 +49,19 @@ func (b Board) Rows() int { return b.rows }
 // Cols returns the number of columns.
 func (b Board) Cols() int { return b.cols }
 
-// Contains reports whether the square at row and col is on the board, that
-// is, whether 0 <= row < Rows() and 0 <= col < Cols().
+// Contains reports whether there is a square at row and col: whether
+// 0 <= row < Rows() and 0 <= col < Cols(), and the square is not blocked.
 func (b Board) Contains(row, col int) bool {
+	return b.within(row, col) && (b.variant == nil || !b.variant.isBlocked(int64(row)*int64(b.cols)+int64(col)))
+}
+
+// within is Contains on a board without blocked squares.
+func (b Board) within(row, col int) bool {
 	return 0 <= row && row < b.rows && 0 <= col && col < b.cols
 }
 
 // ID returns the node ID of the square at row and col, which is row*Cols()+col,
-// or -1 if that is off the board.
+// or -1 if there is no square.
 func (b Board) ID(row, col int) int64 {
 	if !b.Contains(row, col) {
 		return -1
@@ -63,38 +71,41 @@ func (b Board) ID(row, col int) int64 {
 
 // Square returns the square with the given ID, or false if there is none.
 func (b Board) Square(id int64) (Square, bool) {
-	if id < 0 || id >= int64(b.squares()) {
+	if id < 0 || id >= int64(b.area()) || b.variant != nil && b.variant.isBlocked(id) {
 		return Square{}, false
 	}
 	return b.square(int(id)), true
 }
 
-// squares returns the number of squares.
-func (b Board) squares() int { return b.rows * b.cols }
+// area returns the number of squares, blocked ones included.
+func (b Board) area() int { return b.rows * b.cols }
+
+// squares returns the number of squares that are not blocked.
+func (b Board) squares() int {
+	if b.variant == nil {
+		return b.area()
+	}
+	return b.area() - len(b.variant.blocked)
+}
 
 // square returns the square with an ID that is known to be on the board.
 func (b Board) square(id int) Square {
 	return Square{Row: id / b.cols, Col: id % b.cols, rows: b.rows, cols: b.cols}
 }
 
-// moveTable lists the offsets of the knight's moves in the textbook's order,
-// which is the order of [Board.Moves] and of [ByMove].
-var moveTable = [8]struct{ row, col int }{
-	{-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}, {1, -2}, {1, 2}, {2, -1}, {2, 1},
-}
-
-// Moves returns the squares a knight at row and col can move to, at most 8,
-// in the order of the textbook's move table: as (row, col) offsets
+// Moves returns the squares that the knight, or another leaper, at row and col
+// can move to, at most 8, in the order of the textbook's move table: as (row,
+// col) offsets
 //
 //	(-1,-2) (-1,+2) (-2,-1) (-2,+1) (+1,-2) (+1,+2) (+2,-1) (+2,+1)
 //
-// There are none from a square off the board.
+// There are none if there is no square at row and col.
 func (b Board) Moves(row, col int) iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		if !b.Contains(row, col) {
 			return
 		}
-		for _, m := range moveTable {
+		for _, m := range b.moves() {
 			// A sum that overflows is negative, and so off the board.
 			r, c := row+m.row, col+m.col
 			if b.Contains(r, c) && !yield(Square{Row: r, Col: c, rows: b.rows, cols: b.cols}) {
@@ -102,6 +113,36 @@ func (b Board) Moves(row, col int) iter.Seq[Square] {
 			}
 		}
 	}
+}
+
+// moves returns the piece's move table.
+func (b Board) moves() []offset {
+	if b.variant == nil {
+		return knightMoves
+	}
+	return b.variant.moves
+}
+
+// An offset is how far a move goes.
+type offset struct{ row, col int }
+
+// knightMoves is the textbook's move table.
+var knightMoves = leaperMoves(1, 2)
+
+// maxMoves is the greatest number of moves of a leaper.
+const maxMoves = 8
+
+// leaperMoves returns the move table of an (a,b) leaper, a <= b, in the order
+// of the textbook's. It leaves out moves that are the same as others, as many
+// are if a is 0 or b.
+func leaperMoves(a, b int) []offset {
+	moves := make([]offset, 0, maxMoves)
+	for _, m := range [maxMoves]offset{{-a, -b}, {-a, b}, {-b, -a}, {-b, a}, {a, -b}, {a, b}, {b, -a}, {b, a}} {
+		if !slices.Contains(moves, m) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
 }
 
 // String returns the dimensions, such as "8x8".
@@ -120,17 +161,22 @@ func (b Board) Nodes() graph.Nodes {
 	if b.squares() == 0 {
 		return graph.Empty
 	}
-	return &nodeIterator{len: b.squares(), at: func(i int) graph.Node { return b.square(i) }}
+	return &nodeIterator{len: b.squares(), at: func(i int) graph.Node {
+		if b.variant != nil {
+			i = b.variant.unblocked(i)
+		}
+		return b.square(i)
+	}}
 }
 
-// From returns the squares a knight's move from the square with the given ID,
+// From returns the squares a move from the square with the given ID,
 // in the order of [Board.Moves].
 func (b Board) From(id int64) graph.Nodes {
 	s, ok := b.Square(id)
 	if !ok {
 		return graph.Empty
 	}
-	var moves [len(moveTable)]Square
+	var moves [maxMoves]Square
 	n := 0
 	for m := range b.Moves(s.Row, s.Col) {
 		moves[n] = m
@@ -142,26 +188,30 @@ func (b Board) From(id int64) graph.Nodes {
 	return &nodeIterator{len: n, at: func(i int) graph.Node { return moves[i] }}
 }
 
-// HasEdgeBetween reports whether the squares with IDs xid and yid are a
-// knight's move apart.
+// HasEdgeBetween reports whether the squares with IDs xid and yid are a move
+// apart.
 func (b Board) HasEdgeBetween(xid, yid int64) bool {
 	x, xok := b.Square(xid)
 	y, yok := b.Square(yid)
 	if !xok || !yok {
 		return false
 	}
+	near, far := 1, 2
+	if b.variant != nil {
+		near, far = b.variant.near, b.variant.far
+	}
 	rows, cols := abs(x.Row-y.Row), abs(x.Col-y.Col)
-	return rows == 1 && cols == 2 || rows == 2 && cols == 1
+	return min(rows, cols) == near && max(rows, cols) == far
 }
 
 func abs(x int) int { return max(x, -x) }
 
 // Edge returns the edge between the squares with IDs uid and vid, or nil if
-// they are not a knight's move apart.
+// they are not a move apart.
 func (b Board) Edge(uid, vid int64) graph.Edge { return b.EdgeBetween(uid, vid) }
 
 // EdgeBetween returns the edge between the squares with IDs xid and yid, or
-// nil if they are not a knight's move apart.
+// nil if they are not a move apart.
 func (b Board) EdgeBetween(xid, yid int64) graph.Edge {
 	if !b.HasEdgeBetween(xid, yid) {
 		return nil

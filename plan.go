@@ -149,13 +149,12 @@ func (r *ranker) rankDynamic() {
 	}
 }
 
-// order returns the successors of u in the order in which they are tried.
-func (r *ranker) order(u int) []int32 {
-	list := r.plan.list
+// ordered returns the lists in which successors stand as they are tried.
+func (r *ranker) ordered() []int32 {
 	if r.sorted != nil {
-		list = r.sorted
+		return r.sorted
 	}
-	return list[r.plan.start[u]:r.plan.start[u+1]]
+	return r.plan.list
 }
 
 // sort puts the unvisited successors of v, which has just been visited, in the

@@ -10,6 +10,7 @@ type shape struct {
 	stranger int     // a vertex that is not connected with vertex 0; -1 if all are
 	colour   []bool  // a colouring with two colours; nil if there is none
 	count    [2]int  // vertices coloured false and true
+	coloured uint64  // of up to 64 vertices, those coloured true
 	leaves   []int32 // if undirected: vertices with fewer than two neighbours
 	sinks    []int32 // if directed: vertices without a successor
 	sources  []int32 // if directed: vertices without a predecessor
@@ -69,6 +70,11 @@ func (f *Frozen) twoColour(s *shape, prev adjacency) {
 	}
 	if !odd {
 		s.colour = colour
+	}
+	for v := range min(n, wordSize) {
+		if colour[v] {
+			s.coloured |= 1 << v
+		}
 	}
 	for v, ok := range seen {
 		if !ok {

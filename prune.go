@@ -1,6 +1,9 @@
 package knighttour
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // Pruning by degrees, done at every visit.
 //
@@ -20,53 +23,45 @@ import "math/bits"
 //     two tight vertices, or one if the goal fixes the end; and if there are
 //     that many, the next vertex is one of them.
 //
+// If the graph has two colours, as boards have, they alternate on the path, so
+// that the colour of its last vertex is known from the start. A vertex of the
+// other colour is called inner: if it is tight, it has to be the next one.
+//
 // In a directed graph, where an edge serves one purpose only,
 //   - a vertex of the rest without a successor in the rest, called tight, can
-//     only be the last;
+//     only be the last, and not if it is inner;
 //   - one without a predecessor in the rest has to be the next.
 //
 // What is cut off holds no tour, so the tours that are found, and their
 // sequence, are those of the search that visits everything.
 
-// pruneBits removes from f.todo what holds no tour, after v was visited.
-func (k *kernel) pruneBits(v int, f *frame) {
-	if f.rest == 0 {
-		return
-	}
-	if k.f.undirected {
-		k.pruneUndirected(v, f)
-	} else {
-		k.pruneDirected(v, f)
-	}
-	if k.end >= 0 && f.rest != 1<<k.end {
-		f.todo &^= 1 << k.end
-	}
-	if k.closed && f.rest&k.bits.spare == 0 {
-		f.todo = 0
-	}
-}
-
-func (k *kernel) pruneUndirected(v int, f *frame) {
+// pruneUndirected removes from f.todo what holds no tour, after v was visited
+// but not all. By Warnsdorff's rule it returns the key of the first candidate,
+// else 0.
+func (k *kernel) pruneUndirected(v int, f *frame) (best uint) {
+	masks, places, spare, rest := k.f.masks, &k.plan.places[v], k.bits.spare, f.rest
 	tight := f.tight &^ (1 << v)
-	places := &k.plan.places[v]
-	best := ^uint(0)
+	if k.fewest {
+		best = ^uint(0)
+	}
 	// Only the neighbours of v have lost a link.
 	for m := f.todo; m != 0; m &= m - 1 {
-		w := m & -m
 		i := bits.TrailingZeros64(m) & (wordSize - 1)
-		links := k.f.masks.next[i] & f.rest
+		links := masks.next[i] & rest
 		if k.fewest {
 			best = min(best, fewestKey(links, places[i]))
 		}
-		if links == 0 && (f.rest != w || k.slack == 1 && k.bits.spare&w == 0) {
+		if links&(links-1) != 0 {
+			continue
+		}
+		w := m & -m
+		if links == 0 && (rest != w || k.slack == 1 && spare&w == 0) {
 			f.todo = 0
-			return
+			return 0
 		}
-		if links&(links-1) == 0 && k.bits.spare&w == 0 {
-			tight |= w
-		}
+		tight |= w &^ spare
 	}
-	f.tight, f.best = tight, best
+	f.tight = tight
 	if k.slack == 2 {
 		tight &= tight - 1 // leave one out: it may be the last vertex
 	}
@@ -76,8 +71,36 @@ func (k *kernel) pruneUndirected(v int, f *frame) {
 			f.todo = 0
 		}
 	}
+	k.restrict(f, f.tight&k.bits.inner)
+	if k.slack == 1 {
+		k.pruneEnd(f)
+	}
+	return best
 }
 
+// pruneEnd keeps open the way to the end that the goal asks for.
+func (k *kernel) pruneEnd(f *frame) {
+	if k.end >= 0 && f.rest != 1<<k.end {
+		f.todo &^= 1 << k.end
+	}
+	if k.closed && f.rest&k.bits.spare == 0 {
+		f.todo = 0
+	}
+}
+
+// restrict removes from f.todo all but the vertices that have to be next,
+// unless there are none, and these as well if they are more than one.
+func (k *kernel) restrict(f *frame, next uint64) {
+	if next == 0 {
+		return
+	}
+	if next&(next-1) != 0 {
+		next = 0
+	}
+	f.todo &= next
+}
+
+// pruneDirected is pruneUndirected for directed graphs, without a key.
 func (k *kernel) pruneDirected(v int, f *frame) {
 	masks := k.f.masks
 	tight := f.tight &^ (1 << v)
@@ -87,7 +110,7 @@ func (k *kernel) pruneDirected(v int, f *frame) {
 		}
 	}
 	f.tight = tight
-	if tight&(tight-1) != 0 || k.slack == 1 && tight&^k.bits.spare != 0 {
+	if tight&(tight-1) != 0 || tight&k.bits.inner != 0 || k.slack == 1 && tight&^k.bits.spare != 0 {
 		f.todo = 0
 		return
 	}
@@ -97,11 +120,9 @@ func (k *kernel) pruneDirected(v int, f *frame) {
 			must |= m & -m
 		}
 	}
-	if must != 0 {
-		f.todo &= must
-	}
-	if must&(must-1) != 0 {
-		f.todo = 0
+	k.restrict(f, must)
+	if k.slack == 1 {
+		k.pruneEnd(f)
 	}
 	if f.rest&(f.rest-1) != 0 {
 		f.todo &^= tight
@@ -110,14 +131,21 @@ func (k *kernel) pruneDirected(v int, f *frame) {
 
 // promising reports whether the candidate v at step s may lead to a tour.
 func (k *kernel) promising(s *step, v int32) bool {
+	if s.must != whichever && s.must != int(v) {
+		return false
+	}
+	if !k.prune {
+		return true
+	}
 	left := len(k.f.nodes) - len(k.path)
 	if v == k.end && left > 1 {
 		return false
 	}
 	if k.f.undirected {
-		return k.lists.tight < k.slack || k.tight(v)
+		tight := k.lists.tight
+		return (tight.all < k.slack || k.tight(v)) && (tight.inner == 0 || k.tight(v) && k.inner(v))
 	}
-	return (s.must == whichever || s.must == int(v)) && (left == 1 || !k.tight(v))
+	return left == 1 || !k.tight(v)
 }
 
 // tight reports whether the unvisited vertex v is tight.
@@ -128,6 +156,17 @@ func (k *kernel) tight(v int32) bool {
 	return k.free[v] == 0
 }
 
+// inner reports whether v has the colour that the last vertex does not have.
+func (k *kernel) inner(v int32) bool { return k.colour != nil && k.colour[v] != k.lastColour }
+
+// tightens counts v, which has become tight, or by = -1 if it is no more.
+func (k *kernel) tightens(v int32, by int) {
+	k.lists.tight.all += by
+	if k.inner(v) {
+		k.lists.tight.inner += by
+	}
+}
+
 // spare reports whether v has a spare link.
 func (k *kernel) spare(v int32) bool { return k.lists.spare != nil && k.lists.spare[v] }
 
@@ -135,7 +174,7 @@ func (k *kernel) spare(v int32) bool { return k.lists.spare != nil && k.lists.sp
 // counts, and notes in s if no tour can follow.
 func (k *kernel) pruneLists(v int, s *step) {
 	if k.tight(int32(v)) {
-		k.lists.tight--
+		k.tightens(int32(v), -1)
 	}
 	k.free[v] += visited
 	if k.f.undirected {
@@ -149,11 +188,12 @@ func (k *kernel) pruneLists(v int, s *step) {
 }
 
 func (k *kernel) pruneListsUndirected(v int, s *step) {
-	l := k.lists
 	left := len(k.f.nodes) - len(k.path)
-	for _, w := range k.f.of(int32(v)) {
+	best := int64(math.MaxInt64)
+	for i, w := range k.plan.of(int32(v)) {
 		links := k.free[w] - 1
 		k.free[w] = links
+		best = min(best, fewestLeft(links, i))
 		if links > 1 {
 			continue
 		}
@@ -161,10 +201,11 @@ func (k *kernel) pruneListsUndirected(v int, s *step) {
 			s.must = nobody
 		}
 		if links == 1 && !k.spare(w) {
-			l.tight++
+			k.tightens(w, 1)
 		}
 	}
-	if l.tight > k.slack {
+	s.best = best
+	if tight := k.lists.tight; tight.all > k.slack || tight.inner > 1 {
 		s.must = nobody
 	}
 }
@@ -174,13 +215,13 @@ func (k *kernel) pruneListsDirected(v int, s *step) {
 	for _, u := range l.prev.of(int32(v)) {
 		k.free[u]--
 		if k.free[u] == 0 {
-			l.tight++
+			k.tightens(u, 1)
 			if k.slack == 1 && !k.spare(u) {
 				s.must = nobody
 			}
 		}
 	}
-	if l.tight > 1 {
+	if l.tight.all > 1 || l.tight.inner > 0 {
 		s.must = nobody
 	}
 	for _, w := range k.f.of(int32(v)) {

@@ -2,7 +2,7 @@ package knighttour
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"iter"
 
 	"gonum.org/v1/gonum/graph"
@@ -40,21 +40,151 @@ type Event struct {
 	Back  bool  // whether it is taken off
 }
 
-// A Search searches graphs for tours. The zero Search is ready to use: it
-// looks for open tours and tries nodes in ascending order of their IDs.
+// A Search looks for tours of a graph. The zero Search is ready to use: it is
+// for open tours and tries nodes in ascending order of their IDs.
+//
+// Its methods take the graph and the ID of the node where the tours begin.
+// They return [ErrNode] if the graph has no such node, or none that the Goal
+// asks for. A Search may be copied, and used from many goroutines at once if
+// its functions may.
+//
+// Unless told otherwise a Search prunes: it does not follow a path that cannot
+// be completed. It looks at degrees on every visit, and, once it is in trouble,
+// at all that is left: whether it hangs together, where it hangs on a single
+// node, whether its nodes can be matched. No tour is lost by that, and their
+// order stays the same. In the worst case the time is exponential all the
+// same: finding Hamiltonian paths is NP-complete.
 type Search struct {
-	// Orders say in which order the successors of a node are tried.
+	// Orders say in which order the successors of a node are tried: see
+	// [Order].
 	Orders []Order
 
 	// Goal says what counts as a tour.
 	Goal Goal
 
 	// Limit is the number of visits after which the search gives up with
-	// ErrLimit; 0 means that it never does.
+	// [ErrLimit]. If it is 0 or less, the search never does.
 	Limit int64
 
+	// Unpruned makes the search visit everything that the textbook's recursion
+	// visits. It finds the same tours, later.
+	Unpruned bool
+
 	// Trace, if it is not nil, is called for each visit and each step back.
+	// The search goes on when it returns.
 	Trace func(Event)
+
+	prefix []int64 // what tours begin with, of a part made by Split
+}
+
+// Tour returns the first tour of g that begins at the node with ID start.
+//
+// If there is none, the error is [ErrNoTour], and its text gives the reason. If
+// ctx is done before the search is, the error wraps ctx.Err(), and at Limit it
+// is ErrLimit; in both cases the path returned is the longest seen so far.
+func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
+	k, err := s.kernel(ctx, g, start)
+	if err != nil {
+		return Tour{}, err
+	}
+	defer k.finish()
+	k.begin()
+	return k.tour()
+}
+
+// All returns all tours of g that begin at the node with ID start, in the order
+// in which the search comes to them; none is a sequence without tours, not an
+// error. Each Tour is the caller's to keep, and its Visits is the number of
+// visits up to it. The search goes on as the sequence is asked for more, and
+// begins anew each time the sequence is run.
+//
+// If ctx is done or Limit reached before the search has ended, the sequence ends
+// with the error and the longest path seen so far.
+func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[Tour, error] {
+	return func(yield func(Tour, error) bool) {
+		k, err := s.kernel(ctx, g, start)
+		if err != nil {
+			if !errors.Is(err, ErrNoTour) {
+				yield(Tour{}, err)
+			}
+			return
+		}
+		defer k.finish()
+		for k.begin(); k.next(); {
+			if !yield(k.found(), nil) {
+				return
+			}
+		}
+		if k.err != nil {
+			yield(k.partial(), k.err)
+		}
+	}
+}
+
+// Count returns the number of tours of g that begin at the node with ID start:
+// the length of [Search.All], sooner. A tour and its reverse count as two where
+// both begin at start.
+//
+// If ctx is done or Limit reached before the search has ended, it returns the
+// error and the number of tours found so far.
+//
+// On graphs of up to 64 nodes it counts but once, as far as memory of a fixed
+// size allows, what paths that leave the same nodes behind have in common, so
+// it makes fewer visits than All.
+func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, error) {
+	k, err := s.kernel(ctx, g, start)
+	if err != nil {
+		if errors.Is(err, ErrNoTour) {
+			err = nil
+		}
+		return 0, err
+	}
+	defer k.finish()
+	k.counting = k.trace == nil
+	for k.begin(); k.next(); {
+		k.tours++
+	}
+	return k.tours, k.err
+}
+
+// Split divides the search for tours of g that begin at the node with ID start
+// into parts that can be run on their own, on as many processors or machines
+// as there are: each part is a Search whose tours begin with certain nodes. The
+// tours of all parts, one part after the other, are exactly those of s, in the
+// same order, and their counts add up.
+//
+// There are at least n parts, unless the whole search is smaller than that;
+// where there are no tours, there may be no parts. They differ much in size, so
+// ask for many more than there are processors. Limit holds for each part.
+func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
+	parts := []Search{s}
+	for length := len(s.prefix) + 1; len(parts) < n; length++ {
+		k, err := s.kernel(ctx, g, start)
+		switch {
+		case errors.Is(err, ErrNoTour):
+			return nil, nil
+		case err != nil:
+			return nil, err
+		case length > len(k.f.nodes):
+			return parts, nil
+		}
+		parts = parts[:0:0]
+		k.trace = nil
+		k.begin()
+		for k.length = length; k.next(); k.abandon() {
+			part := s
+			part.prefix = k.ids(k.path)
+			parts = append(parts, part)
+		}
+		k.finish()
+		if k.err != nil {
+			return nil, k.err
+		}
+		if len(parts) == 0 {
+			return nil, nil
+		}
+	}
+	return parts, nil
 }
 
 // kernel returns the search as a kernel that has yet to begin.
@@ -63,7 +193,7 @@ func (s Search) kernel(ctx context.Context, g graph.Graph, start int64) (*kernel
 	if err != nil {
 		return nil, err
 	}
-	k.prune = true
+	k.prune = !s.Unpruned
 	k.trace = s.Trace
 	if s.Limit > 0 {
 		k.limit = s.Limit
@@ -78,51 +208,11 @@ func (s Search) kernel(ctx context.Context, g graph.Graph, start int64) (*kernel
 			return nil, err
 		}
 	}
-	return k, k.disprove()
-}
-
-// Tour returns the first tour of g from the node with ID start.
-func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
-	k, err := s.kernel(ctx, g, start)
-	if err != nil {
-		return Tour{}, err
+	if err := k.setPrefix(s.prefix); err != nil {
+		return nil, err
 	}
-	return k.first()
-}
-
-// All returns the tours of g from the node with ID start.
-func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[Tour, error] {
-	return func(yield func(Tour, error) bool) {
-		k, err := s.kernel(ctx, g, start)
-		if err != nil {
-			_ = fmt.Sprint
-			yield(Tour{}, err)
-			return
-		}
-		k.begin()
-		defer k.finish()
-		for k.next() {
-			if !yield(Tour{Path: k.ids(k.path), Visits: k.visits}, nil) {
-				return
-			}
-		}
-		if k.err != nil {
-			yield(k.partial(), k.err)
-		}
+	if k.prune {
+		return k, k.disprove()
 	}
-}
-
-// Count returns the number of tours of g from the node with ID start.
-func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, error) {
-	k, err := s.kernel(ctx, g, start)
-	if err != nil {
-		return 0, err
-	}
-	k.begin()
-	defer k.finish()
-	n := int64(0)
-	for k.next() {
-		n++
-	}
-	return n, k.err
+	return k, nil
 }

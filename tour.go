@@ -63,8 +63,8 @@ func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
 	case *Frozen:
 		return len(g.nodes), g.vertex
 	case Board:
-		return g.squares(), func(id int64) (int32, bool) {
-			return int32(id), 0 <= id && id < int64(g.squares())
+		if n := g.area(); n == g.squares() {
+			return n, func(id int64) (int32, bool) { return int32(id), 0 <= id && id < int64(n) }
 		}
 	}
 	var x nodeIndex
@@ -102,9 +102,5 @@ func hasEdge(g graph.Graph, u, v int64) bool {
 // the path returned is the longest seen so far. A start that g does not have
 // gives [ErrNode]. KnightTour panics if g or ctx is nil.
 func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
-	k, err := newKernel(ctx, g, start, orders)
-	if err != nil {
-		return Tour{}, err
-	}
-	return k.first()
+	return Search{Orders: orders, Unpruned: true}.Tour(ctx, g, start)
 }

@@ -367,12 +367,7 @@ func TestLongestPath(t *testing.T) {
 	r.search(4)
 	for limit, path := range want {
 		for _, g := range []graph.Graph{b, asLists(b)} {
-			k, err := newKernel(t.Context(), g, 4, []Order{ByMove()})
-			if err != nil {
-				t.Fatal(err)
-			}
-			k.limit = limit
-			tour, err := k.first()
+			tour, err := Search{Orders: []Order{ByMove()}, Limit: limit, Unpruned: true}.Tour(t.Context(), g, 4)
 			if !errors.Is(err, ErrLimit) || !slices.Equal(tour.Path, path) || tour.Visits != limit {
 				t.Errorf("limit=%d: %v, %v, want %v", limit, tour, err, path)
 			}

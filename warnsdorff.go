@@ -235,17 +235,9 @@ func (s *State) Path() []int { return s.path }
 // that cannot be completed: so Visits is smaller wherever that has to step
 // back.
 func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
-	ranked := append(make([]Order, 0, 8), Warnsdorff())
+	ranked := append(make([]Order, 0, 4), Warnsdorff())
 	if len(orders) == 0 {
 		ranked = append(ranked, Outward())
 	}
-	k, err := newKernel(ctx, g, start, append(ranked, orders...))
-	if err != nil {
-		return Tour{}, err
-	}
-	k.prune = true
-	if err := k.disprove(); err != nil {
-		return Tour{}, err
-	}
-	return k.first()
+	return Search{Orders: append(ranked, orders...)}.Tour(ctx, g, start)
 }

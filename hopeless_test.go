@@ -1,0 +1,345 @@
+package knighttour
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
+)
+
+// sparseGraph returns a graph of 3 to most vertices that has some tours and is
+// not rich in them: directed, two-coloured or neither.
+func sparseGraph(rnd *rand.Rand, most int) graph.Graph {
+	n := 3 + rnd.IntN(most-2)
+	kind := rnd.IntN(3)
+	var g interface {
+		graph.Graph
+		AddNode(graph.Node)
+		SetEdge(graph.Edge)
+	} = simple.NewUndirectedGraph()
+	if kind == 0 {
+		g = simple.NewDirectedGraph()
+	}
+	for v := range n {
+		g.AddNode(simple.Node(v))
+	}
+	join := func(u, v int) {
+		if u != v && (kind != 1 || (u+v)%2 == 1) {
+			g.SetEdge(simple.Edge{F: simple.Node(u), T: simple.Node(v)})
+		}
+	}
+	if rnd.IntN(3) > 0 {
+		for v := range n - 1 {
+			join(v, v+1)
+		}
+	}
+	for range n/2 + rnd.IntN(3*n/2) {
+		join(rnd.IntN(n), rnd.IntN(n))
+	}
+	return g
+}
+
+// randomSearch returns a search of f with any goal, or nil if it is proved at
+// once to be in vain.
+func randomSearch(ctx context.Context, rnd *rand.Rand, f *Frozen) *kernel {
+	n := len(f.nodes)
+	s := Search{Orders: []Order{Shuffled(rnd.Uint64())}}
+	switch rnd.IntN(4) {
+	case 0:
+		s.Orders = slices.Insert(s.Orders, 0, Warnsdorff())
+	case 1:
+		s.Orders = append(s.Orders, Warnsdorff())
+	}
+	switch rnd.IntN(3) {
+	case 0:
+		s.Goal = Closed()
+	case 1:
+		s.Goal = EndAt(int64(rnd.IntN(n)))
+	}
+	k, err := s.kernel(ctx, f, int64(rnd.IntN(n)))
+	if err != nil {
+		return nil
+	}
+	return k
+}
+
+// completions calls yield with all tours that begin with path, in the order in
+// which a search without any pruning comes to them.
+func completions(k *kernel, path []int, yield func(path []int)) {
+	u := path[len(path)-1]
+	if len(path) == len(k.f.nodes) {
+		switch {
+		case k.closed && !slices.Contains(k.f.of(int32(u)), k.start):
+		case k.end >= 0 && u != int(k.end):
+		default:
+			yield(path)
+		}
+		return
+	}
+	for _, v := range candidatesAfter(k, path) {
+		completions(k, append(path, v), yield)
+	}
+}
+
+// candidatesAfter returns the unvisited successors of the last vertex of path in
+// the order in which a search tries them.
+func candidatesAfter(k *kernel, path []int) []int {
+	var candidates []int
+	for _, v := range k.plan.of(int32(path[len(path)-1])) {
+		if !slices.Contains(path, int(v)) {
+			candidates = append(candidates, int(v))
+		}
+	}
+	free := func(v int) int {
+		n := 0
+		for _, w := range k.f.of(int32(v)) {
+			if !slices.Contains(path, int(w)) {
+				n++
+			}
+		}
+		return n
+	}
+	if k.fewest {
+		slices.SortStableFunc(candidates, func(v, w int) int { return free(v) - free(w) })
+	}
+	return candidates
+}
+
+// visitOnly puts the kernel into the state of a search that came to path.
+func visitOnly(k *kernel, path []int) {
+	k.path = path
+	if k.f.masks != nil {
+		k.rest = ^uint64(0) >> (wordSize - len(k.f.nodes))
+		for _, v := range path {
+			k.rest &^= 1 << v
+		}
+		return
+	}
+	k.free = make([]int32, len(k.f.nodes))
+	for _, v := range path {
+		k.free[v] = visited
+	}
+}
+
+func TestHopeless(t *testing.T) {
+	// Triangles that share corners, as 0 1 2, 2 3 4 and 4 5 6.
+	chain := [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {2, 4}, {4, 5}, {5, 6}, {4, 6}}
+	// The same with the third hanging on the first.
+	fork := [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {2, 4}, {1, 5}, {5, 6}, {1, 6}}
+	// Four vertices that only 1 and 2 lead to.
+	few := [][2]int{{0, 1}, {0, 2}, {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 3}, {2, 4}, {2, 5}, {2, 6}}
+	tests := []struct {
+		name     string
+		edges    [][2]int
+		directed bool
+		goal     Goal
+		path     []int
+		want     bool
+	}{
+		{"nested", chain, false, Open(), []int{0}, false},
+		{"nested-end-inside", chain, false, EndAt(6), []int{0}, false},
+		{"nested-end-outside", chain, false, EndAt(3), []int{0}, true},
+		{"nested-closed", chain, false, Closed(), []int{0}, true},
+		{"disjoint", fork, false, Open(), []int{0}, true},
+		{"disjoint-begun", fork, false, Open(), []int{5, 6}, false},
+		{"unreachable", chain, false, Open(), []int{0, 2}, true},
+		{"too-few-links", few, false, Open(), []int{0}, true},
+		{"directed", chain, true, Open(), []int{0}, false},
+		{"directed-end", chain, true, EndAt(6), []int{0}, false},
+		{"directed-no-way-to-end", chain, true, EndAt(5), []int{0}, true},
+		{"directed-no-way-home", chain, true, Closed(), []int{0}, true},
+	}
+	for _, test := range tests {
+		for _, lists := range []bool{false, true} {
+			t.Run(fmt.Sprintf("case=%s/lists=%t", test.name, lists), func(t *testing.T) {
+				f := Freeze(edgeGraph(test.edges, test.directed))
+				if lists {
+					f = asLists(f)
+				}
+				k, _ := Search{Goal: test.goal}.kernel(t.Context(), f, int64(test.path[0])) // disproved or not
+				visitOnly(k, test.path)
+				if got, _ := k.hopeless(len(test.path)); got != test.want {
+					t.Errorf("hopeless = %t, want %t", got, test.want)
+				}
+			})
+		}
+	}
+}
+
+// edgeGraph returns the graph with the given edges.
+func edgeGraph(edges [][2]int, directed bool) graph.Graph {
+	var g interface {
+		graph.Graph
+		SetEdge(graph.Edge)
+	} = simple.NewUndirectedGraph()
+	if directed {
+		g = simple.NewDirectedGraph()
+	}
+	for _, e := range edges {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	return g
+}
+
+// TestHopelessIsCertain tries whether what is called hopeless is.
+func TestHopelessIsCertain(t *testing.T) {
+	hopeless, dead := 0, 0
+	for seed := range uint64(20000) {
+		rnd := rand.New(rand.NewPCG(seed, 0))
+		f := Freeze(sparseGraph(rnd, 9))
+		if seed%2 == 0 {
+			f = asLists(f)
+		}
+		k := randomSearch(t.Context(), rnd, f)
+		if k == nil {
+			continue
+		}
+		path := []int{int(k.start)}
+		for {
+			next := candidatesAfter(k, path)
+			if len(path) == len(f.nodes) || len(next) == 0 {
+				break
+			}
+			tours := 0
+			completions(k, path, func([]int) { tours++ })
+			if tours == 0 {
+				dead++
+			}
+			visitOnly(k, path)
+			if given, _ := k.hopeless(len(path)); given {
+				hopeless++
+				if tours > 0 {
+					t.Fatalf("seed %d: path %v is given up, but begins %d tours (closed %t, end %d)", seed, path, tours, k.closed, k.end)
+				}
+			}
+			path = append(path, next[rnd.IntN(len(next))])
+		}
+	}
+	if hopeless < dead*3/4 {
+		t.Errorf("of %d paths that cannot be completed only %d are given up", dead, hopeless)
+	}
+}
+
+// allTours returns all tours of the search, doubting its path at every step
+// back if eager is set.
+func allTours(k *kernel, eager bool) [][]int {
+	if eager {
+		k.trace = func(Event) { k.doubtAt, k.vain = 0, 0 }
+	}
+	k.begin()
+	defer k.finish()
+	var tours [][]int
+	for k.next() {
+		tours = append(tours, slices.Clone(k.path))
+	}
+	return tours
+}
+
+func TestDoubtsChangeNoTour(t *testing.T) {
+	most := map[bool]int{}
+	for seed := range uint64(6000) {
+		rnd := rand.New(rand.NewPCG(seed, 1))
+		f := Freeze(sparseGraph(rnd, 10))
+		if seed%2 == 0 {
+			f = asLists(f)
+		}
+		k := randomSearch(t.Context(), rnd, f)
+		if k == nil {
+			continue
+		}
+		var want [][]int
+		completions(k, []int{int(k.start)}, func(path []int) { want = append(want, slices.Clone(path)) })
+		eager := seed%4 < 2
+		got := allTours(k, eager)
+		if !slices.EqualFunc(got, want, slices.Equal) {
+			t.Fatalf("seed %d: %d tours %v, want %d %v (closed %t, end %d)", seed, len(got), got, len(want), want, k.closed, k.end)
+		}
+		most[f.masks == nil] = max(most[f.masks == nil], len(want))
+	}
+	if most[false] < 100 || most[true] < 100 {
+		t.Errorf("the graphs have too few tours to tell: at most %v", most)
+	}
+}
+
+// TestDoubtsBringBack starts where Warnsdorff's rule goes astray early and for
+// good: without doubts these take millions of visits, or nobody knows how many.
+func TestDoubtsBringBack(t *testing.T) {
+	tests := []struct {
+		n     int
+		start int64
+	}{
+		{33, 738}, {33, 746}, {53, 450}, {66, 1203},
+	}
+	for _, test := range tests {
+		t.Run(fmt.Sprintf("board=%dx%d/start=%d", test.n, test.n, test.start), func(t *testing.T) {
+			b, err := NewBoard(test.n, test.n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tour, err := KnightTourBetter(t.Context(), b, test.start)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := tour.Verify(b); err != nil {
+				t.Error(err)
+			}
+			if most := int64(test.n*test.n + 2000); tour.Visits > most {
+				t.Errorf("%d visits, want at most %d", tour.Visits, most)
+			}
+		})
+	}
+}
+
+// TestDoubtsProveAbsence starts in the two inner rows of boards of four rows,
+// where no tour starts.
+func TestDoubtsProveAbsence(t *testing.T) {
+	for _, cols := range []int{10, 20, 40} {
+		b, err := NewBoard(4, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range []int{1, 2} {
+			for _, col := range []int{0, 1, cols / 2, cols - 3} {
+				t.Run(fmt.Sprintf("board=4x%d/start=%d,%d", cols, row, col), func(t *testing.T) {
+					tour, err := KnightTourBetter(t.Context(), b, b.ID(row, col))
+					if !errors.Is(err, ErrNoTour) || tour.Visits > 2000 {
+						t.Errorf("%v after %d visits, want a proof that there is no tour within 2000", err, tour.Visits)
+					}
+				})
+			}
+		}
+	}
+}
+
+// TestDoubtsCanBeCancelled asks about a path that leaves a million vertices
+// while the context is done before, and at all stages of the answer.
+func TestDoubtsCanBeCancelled(t *testing.T) {
+	b, err := NewBoard(1000, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := Search{}.kernel(t.Context(), b, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.begin()
+	visitOnly(k, []int{0})
+	for wait := time.Duration(0); wait < 400*time.Millisecond; wait += 50 * time.Millisecond {
+		ctx, cancel := context.WithTimeout(t.Context(), wait)
+		k.pulse = newPulse(ctx)
+		dead, work := k.hopeless(1)
+		cancel()
+		if dead {
+			t.Errorf("after %v: the path is given up because the context is done", wait)
+		}
+		if wait == 0 && work > 10000 {
+			t.Errorf("%d edges looked at after the context was done", work)
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package knighttour
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/graph"
+)
+
+// leapers returns the graph of a leaper on a board with holes, by its own
+// arithmetic, and the IDs of its vertices.
+func leapers(rows, cols, m, n int, holes []int64) (g digraph, ids []int64) {
+	for id := range int64(rows * cols) {
+		if !slices.Contains(holes, id) {
+			ids = append(ids, id)
+		}
+	}
+	g = make(digraph, len(ids))
+	for u := range ids {
+		for v := range ids {
+			r, c := abs(int(ids[u])/cols-int(ids[v])/cols), abs(int(ids[u])%cols-int(ids[v])%cols)
+			if r == m && c == n || r == n && c == m {
+				g[u] = append(g[u], v)
+			}
+		}
+	}
+	return g, ids
+}
+
+func variants(t *testing.T, rows, cols, m, n int, holes ...int64) Board {
+	t.Helper()
+	b, err := newBoard(t, rows, cols).Without(holes...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err = b.WithLeaper(m, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestVariants(t *testing.T) {
+	tests := []struct {
+		rows, cols, m, n int
+		holes            []int64
+	}{
+		{4, 5, 1, 2, nil},
+		{4, 5, 1, 2, []int64{0}},
+		{4, 5, 1, 2, []int64{19, 3, 3, 7, 0}},
+		{3, 3, 1, 2, []int64{4}},
+		{2, 2, 1, 2, []int64{0, 1, 2, 3}},
+		{5, 5, 2, 1, []int64{12}},
+		{6, 7, 1, 3, nil},
+		{6, 7, 3, 2, []int64{5, 6, 40}},
+		{6, 7, 1, 4, nil},
+		{3, 4, 0, 1, []int64{5}},
+		{4, 4, 0, 2, nil},
+		{4, 4, 1, 1, []int64{0, 15}},
+		{4, 4, 2, 2, nil},
+		{3, 3, math.MaxInt, 1, nil},
+	}
+	for _, test := range tests {
+		t.Run(fmt.Sprintf("board=%dx%d/leaper=%d,%d/holes=%d", test.rows, test.cols, test.m, test.n, len(test.holes)), func(t *testing.T) {
+			b := variants(t, test.rows, test.cols, test.m, test.n, test.holes...)
+			g, ids := leapers(test.rows, test.cols, test.m, test.n, test.holes)
+			checkFrozen(t, Freeze(b), g, ids)
+			checkFrozen(t, Freeze(KnightGraph(b)), g, ids)
+			checkGraph(t, b, true)
+			for _, id := range test.holes {
+				s := newBoard(t, test.rows, test.cols).square(int(id))
+				if _, ok := b.Square(id); ok || b.Contains(s.Row, s.Col) || b.ID(s.Row, s.Col) != -1 || b.Node(id) != nil ||
+					b.From(id) != graph.Empty || len(slices.Collect(b.Moves(s.Row, s.Col))) > 0 {
+					t.Errorf("square %d is not blocked", id)
+				}
+			}
+			if len(ids) > 24 {
+				return
+			}
+			for u, start := range ids {
+				path, visits, ok := refTourWithin(100_000, g, u)
+				if !ok {
+					continue
+				}
+				for i, v := range path {
+					path[i] = ids[v]
+				}
+				tour, err := KnightTour(context.Background(), b, start)
+				if tour.Visits != visits || !slices.Equal(tour.Path, path) || (path == nil) != errors.Is(err, ErrNoTour) {
+					t.Errorf("start=%d: %v, %v, want %v in %d visits", start, tour, err, path, visits)
+				}
+				if path != nil && tour.Verify(b) != nil {
+					t.Errorf("start=%d: %v", start, tour.Verify(b))
+				}
+			}
+		})
+	}
+}
+
+// TestLeaperMoves checks the order of the table, and that no move comes twice.
+func TestLeaperMoves(t *testing.T) {
+	tests := []struct {
+		m, n int
+		want string
+	}{
+		{1, 2, "[{-1 -2} {-1 2} {-2 -1} {-2 1} {1 -2} {1 2} {2 -1} {2 1}]"},
+		{2, 1, "[{-1 -2} {-1 2} {-2 -1} {-2 1} {1 -2} {1 2} {2 -1} {2 1}]"},
+		{1, 3, "[{-1 -3} {-1 3} {-3 -1} {-3 1} {1 -3} {1 3} {3 -1} {3 1}]"},
+		{0, 2, "[{0 -2} {0 2} {-2 0} {2 0}]"},
+		{3, 3, "[{-3 -3} {-3 3} {3 -3} {3 3}]"},
+	}
+	for _, test := range tests {
+		if got := fmt.Sprint(variants(t, 9, 9, test.m, test.n).moves()); got != test.want {
+			t.Errorf("(%d,%d): %s, want %s", test.m, test.n, got, test.want)
+		}
+	}
+	for _, m := range [][2]int{{1, 2}, {0, 2}, {3, 3}, {2, 3}} { // ByMove knows the order
+		b := variants(t, 9, 9, m[0], m[1])
+		var want []int64
+		for s := range b.Moves(4, 4) {
+			want = append(want, s.ID())
+		}
+		if got := tried(t, b, 40, ByMove()); !slices.Equal(got, want) {
+			t.Errorf("leaper=%v: %v, want %v", m, got, want)
+		}
+	}
+}
+
+func TestVariantErrors(t *testing.T) {
+	b := newBoard(t, 8, 8)
+	for _, id := range []int64{-1, 64, math.MinInt64, math.MaxInt64} {
+		if got, err := b.Without(3, id); !errors.Is(err, ErrNode) || got != (Board{}) {
+			t.Errorf("without %d: %v, %v", id, got, err)
+		}
+	}
+	for _, m := range [][2]int{{0, 0}, {-1, 2}, {1, -2}, {math.MinInt, 1}} {
+		if got, err := b.WithLeaper(m[0], m[1]); !errors.Is(err, ErrBoard) || got != (Board{}) {
+			t.Errorf("leaper %v: %v, %v", m, got, err)
+		}
+	}
+	if same, err := b.WithLeaper(2, 1); err != nil || same != b {
+		t.Errorf("the knight makes another board: %v, %v", same, err)
+	}
+	if same, err := b.Without(); err != nil || same != b {
+		t.Errorf("no blocked squares make another board: %v, %v", same, err)
+	}
+	// A derived board leaves the one it comes from as it was.
+	one := variants(t, 8, 8, 1, 2, 5)
+	two, err := one.Without(7)
+	if err != nil || one.squares() != 63 || two.squares() != 62 || one.Node(7) == nil {
+		t.Errorf("%d and %d squares, %v", one.squares(), two.squares(), err)
+	}
+}
+
+// TestBlockedOddBoards has tours only if the blocked squares leave the colours
+// in balance.
+func TestBlockedOddBoards(t *testing.T) {
+	if _, err := (Search{Goal: Closed()}).Tour(t.Context(), newBoard(t, 7, 7), 0); !errors.Is(err, ErrNoTour) {
+		t.Errorf("7x7: %v", err)
+	}
+	b := variants(t, 7, 7, 1, 2, 24)
+	s := Search{Goal: Closed(), Orders: []Order{Warnsdorff(), Outward()}}
+	if tour, err := s.Tour(t.Context(), b, 0); err != nil || tour.Verify(b) != nil || !tour.IsClosed(b) {
+		t.Errorf("7x7 without the centre: %v, %v", tour, err)
+	}
+	b = variants(t, 7, 7, 1, 2, 23)
+	if tour, err := s.Tour(t.Context(), b, 0); !errors.Is(err, ErrNoTour) || tour.Visits != 0 {
+		t.Errorf("7x7 without a square of the other colour: %v, %v", tour, err)
+	}
+}
