@@ -1,0 +1,224 @@
+package knighttour
+
+import (
+	"fmt"
+	"iter"
+)
+
+// # How a tour is built
+//
+// The board is cut into blocks, most of them 6x6. A block of an even number of
+// squares has a closed tour of its own, from a table. Two neighbours are
+// joined by an exchange of moves across the seam: where one tour goes between
+// a and b and the other between c and d,
+//
+//	. . . . . a | . . . . . .
+//	. . . . . . | . c . . . .
+//	. . . . b . | . . . . . .
+//	. . . . . . | d . . . . .
+//	. . . . . . | . . . . . .
+//
+// take a-c and b-d instead. Whichever way round the two tours run, that makes
+// one closed tour of them; and it makes one open tour of an open and a closed
+// one. Joined along every row of blocks and down the last column, so that they
+// form a tree,
+//
+//	o-o-o-o
+//	      |
+//	o-o-o-o
+//	      |
+//	o-o-o-o
+//
+// all blocks together have a single tour. The squares a and b are a gate of
+// the one block, c and d of the other, and the tour is read off by walking: go
+// round a block until the tour comes to a gate, cross the seam, go round the
+// next block from there, and so on until all squares are counted. Where the
+// walk comes into a block settles where it leaves it, so nothing has to be
+// remembered, and a few tables, one for each kind of block in each kind of
+// place, hold all there is to know about a board of any size.
+//
+// If both sides are odd, one row and one column of blocks have an odd height
+// and width. They cross in the block with the start, and that has an open tour
+// from there. Boards of three and four rows have blocks of other kinds: see
+// construct_thin.go.
+//
+// Joining tours of blocks by exchanging moves is how Cull and De Curtins
+// (Knight's tour revisited, Fibonacci Quart. 16:276-285, 1978) proved that
+// boards with no side under five have tours, and how Parberry (An efficient
+// algorithm for the knight's tour problem, Discrete Appl. Math. 73:251-260,
+// 1997, doi:10.1016/S0166-218X(96)00010-8) and Lin and Wei (Optimal algorithms
+// for constructing knight's tours on arbitrary n x m chessboards, Discrete
+// Appl. Math. 146:219-232, 2005, doi:10.1016/j.dam.2004.11.002) build them in
+// linear time. They divide the board again and again; here a grid takes the
+// place of the recursion, so that a tour can be walked in constant memory.
+//
+// Which boards have a closed tour is Schwenk's theorem (Which rectangular
+// chessboards have a knight's tour?, Math. Mag. 64:325-332, 1991,
+// doi:10.1080/0025570X.1991.11977627); which have an open one is in Cull and De
+// Curtins and in Chia and Ong (Generalized knight's tours on rectangular
+// chessboards, Discrete Appl. Math. 150:80-98, 2005). From which squares one can
+// begin, Conrad, Hindrichs, Morsy and Wegener (Solution of the knight's
+// Hamiltonian path problem on chessboards, Discrete Appl. Math. 50:125-134,
+// 1994, doi:10.1016/0166-218X(92)00170-Q) have shown for square boards. For the
+// others the construction is the proof where there is a tour, whyNotFrom gives
+// the reason where there is none, and the tests try all paths of small boards.
+
+// Tour returns a knight's tour of the board that begins at start. It knows by
+// theorem whether there is one, and builds it in time proportional to the number
+// of squares. Where the board has closed tours, it is that of [Board.ClosedTour].
+//
+// The error is [ErrNode] if start is not on the board, and [ErrNoTour], with
+// the reason in its text, if there is no tour from start. For m <= n, an
+// m x n board has a tour
+//   - from each square, if m*n is even and m >= 5, or m = 3 and n >= 10;
+//   - from each square of the colour of the corners, if m*n is odd and m >= 5,
+//     or m = 3 and n >= 9;
+//   - from each square of the two long borders, if m = 4 and n >= 5;
+//   - from each square of the two short borders, if m = 3 and n = 4;
+//   - from each square of the colour of the corners but the centre, if m = 3
+//     and n = 7;
+//   - from each square but the third from either end of the middle row, if
+//     m = 3 and n = 8;
+//   - and else only if it has a single square, which is a tour by itself.
+//
+// Visits is the number of squares. The path takes 8 bytes for each: use
+// [Board.Walk] where that is too much. For a board with blocked squares or
+// another piece there is no theorem, and the error is [ErrBoard]: search it
+// under a context, with [KnightTourBetter] or [Search].
+func (b Board) Tour(start int64) (Tour, error) {
+	if err := b.checkTour(start); err != nil {
+		return Tour{}, err
+	}
+	return b.route(start).tour(b.squares()), nil
+}
+
+// ClosedTour is like [Board.Tour], for a tour whose last square is a knight's
+// move from start. From every start it is the same round, one way or the other.
+//
+// The error is [ErrNode] if start is not on the board, and [ErrNoTour], with
+// the reason in its text, if the board has no closed tour. By Schwenk's
+// theorem, an m x n board with m <= n has one unless m and n are both odd, or
+// m is 1, 2 or 4, or m is 3 and n is 4, 6 or 8.
+func (b Board) ClosedTour(start int64) (Tour, error) {
+	if err := b.checkClosedTour(start); err != nil {
+		return Tour{}, err
+	}
+	return b.route(start).tour(b.squares()), nil
+}
+
+// Walk returns the squares of the tour that [Board.Tour] returns, in the same
+// order and with the same errors, without holding them: it takes less than 100
+// kilobytes of memory for a board of any size. The sequence can be run any number
+// of times, also at the same time, and broken off.
+func (b Board) Walk(start int64) (iter.Seq[int64], error) {
+	if err := b.checkTour(start); err != nil {
+		return nil, err
+	}
+	return b.route(start).all(), nil
+}
+
+// route returns the way along the board's tour from start, which is known to
+// exist. It is closed if the board has a closed tour.
+func (b Board) route(start int64) route {
+	f := b.view(start).landscape()
+	switch {
+	case f.rows == 1:
+		return singleSquare(f)
+	case f.rows == 3:
+		return threeRows(f)
+	case f.rows == 4:
+		return fourRows(b, f)
+	case b.squares()%2 == 0:
+		return evenBoard(f)
+	}
+	return oddBoard(f)
+}
+
+// checkSquare returns an error if start is not on the board, or the board is
+// not one that the theorems are about.
+func (b Board) checkSquare(start int64) error {
+	if b.variant != nil {
+		return fmt.Errorf("%w: a tour is built on full boards with a knight only: use Search", ErrBoard)
+	}
+	if _, ok := b.Square(start); !ok {
+		return fmt.Errorf("%w: start %d: the %v board has squares from 0 to %d", ErrNode, start, b, b.squares()-1)
+	}
+	return nil
+}
+
+// checkClosedTour returns an error if there is no closed tour from start.
+func (b Board) checkClosedTour(start int64) error {
+	if err := b.checkSquare(start); err != nil {
+		return err
+	}
+	if why := whyNotClosed(min(b.rows, b.cols), max(b.rows, b.cols)); why != "" {
+		return fmt.Errorf("%w of the %v board and back to its start: %s", ErrNoTour, b, why)
+	}
+	return nil
+}
+
+// checkTour returns an error if there is no tour from start.
+func (b Board) checkTour(start int64) error {
+	if err := b.checkSquare(start); err != nil {
+		return err
+	}
+	f := b.view(start).landscape()
+	if why := whyNotOpen(f.rows, f.cols); why != "" {
+		return fmt.Errorf("%w of the %v board: %s", ErrNoTour, b, why)
+	}
+	if why := whyNotFrom(f); why != "" {
+		return fmt.Errorf("%w of the %v board from square %d: %s", ErrNoTour, b, start, why)
+	}
+	return nil
+}
+
+// whyNotClosed tells why an m x n board, m <= n, has no closed tour, and
+// nothing if it has one.
+func whyNotClosed(m, n int) string {
+	switch {
+	case m%2 != 0 && n%2 != 0:
+		return "each move changes the colour, and the number of squares is odd"
+	case m == 1 || m == 2 || m == 4:
+		return "Schwenk 1991: no closed tour if a side is 1, 2 or 4"
+	case m == 3 && n < 10:
+		return "Schwenk 1991: no closed tour if one side is 3 and the other 4, 6 or 8"
+	}
+	return ""
+}
+
+// whyNotOpen tells why an m x n board, m <= n, has no tour at all, and nothing
+// if it has one.
+func whyNotOpen(m, n int) string {
+	switch {
+	case m == 1 && n > 1:
+		return "no knight's move if a side is 1"
+	case m == 2:
+		return "if a side is 2, each move goes two squares along the other and misses every second one"
+	case m == 3 && (n == 3 || n == 5 || n == 6), m == 4 && n == 4:
+		return "none on 3x3, 3x5, 3x6 and 4x4 boards, by exhaustion"
+	}
+	return ""
+}
+
+// whyNotFrom tells why a board in landscape that has tours has none from its
+// start, and nothing if it has one.
+//
+// With four rows, each move from the border rows leads into the middle rows,
+// which have just as many squares. So no two border squares follow each other
+// in a tour, hence at most one pair of middle squares does, and if one does, the
+// tour begins and ends in the border. And one does: else border and middle would
+// take turns just as the colours do, and half of the squares be missed.
+func whyNotFrom(f view) string {
+	s := f.start
+	switch {
+	case f.rows%2 != 0 && f.cols%2 != 0 && (s.row+s.col)%2 != 0:
+		return "the number of squares is odd, so a tour begins and ends on the colour of the corners"
+	case f.rows == 4 && (s.row == 1 || s.row == 2):
+		return "if a side is 4, a tour begins and ends in the two long borders"
+	case f.rows == 3 && f.cols == 4 && (s.col == 1 || s.col == 2),
+		f.rows == 3 && f.cols == 7 && s == spot{1, 3},
+		f.rows == 3 && f.cols == 8 && (s == spot{1, 2} || s == spot{1, 5}):
+		return "none from that square, by exhaustion"
+	}
+	return ""
+}

@@ -1,0 +1,127 @@
+package knighttour
+
+import "slices"
+
+// A spot is a place by row and column, counted from 0, on a board or within a
+// block.
+type spot struct{ row, col int }
+
+// adjacent reports whether s and t are a knight's move apart.
+func (s spot) adjacent(t spot) bool {
+	rows, cols := abs(s.row-t.row), abs(s.col-t.col)
+	return rows == 1 && cols == 2 || rows == 2 && cols == 1
+}
+
+// The sides of a block. A side and the one across it differ in the last bit.
+const (
+	east = iota
+	west
+	south
+	north
+	sides
+)
+
+// A gate is a pair of squares where a tour may leave a block and come back into
+// it. It meets a gate of the next block: there is a knight's move from square 0
+// of the one to square 0 of the other, and from square 1 to square 1. The gate
+// is open if the tour takes these two moves, and else shut.
+type gate [2]spot
+
+// joins reports whether g is the pair of s and t, in either order.
+func (g gate) joins(s, t spot) bool { return g == gate{s, t} || g == gate{t, s} }
+
+// A block is a piece of a board with a tour of its own: the order in which its
+// squares are visited, round and round. Squares next to each other in the order
+// are a knight's move apart, with two exceptions: those of an open gate, and
+// the last and the first square in the block where an open tour begins, which
+// it does on the first.
+type block struct {
+	rows, cols int
+	order      []spot
+	gates      [sides]gate
+}
+
+// blockOf returns the block with the path that blockMoves has for its size.
+// It has no gates.
+func blockOf(rows, cols int) block {
+	moves := blockMoves[[2]int{rows, cols}]
+	at := spot{0, 0}
+	order := make([]spot, 1, len(moves)+1)
+	for _, digit := range []byte(moves) {
+		m := knightMoves[digit-'0']
+		at = spot{at.row + m.row, at.col + m.col}
+		order = append(order, at)
+	}
+	return block{rows: rows, cols: cols, order: order}
+}
+
+// mapped returns the block with each spot replaced by f of it, sides excepted.
+func (b block) mapped(f func(spot) spot) block {
+	order := make([]spot, len(b.order))
+	for i, s := range b.order {
+		order[i] = f(s)
+	}
+	b.order = order
+	for side, g := range b.gates {
+		b.gates[side] = gate{f(g[0]), f(g[1])}
+	}
+	return b
+}
+
+// mirrored returns the block with east and west exchanged.
+func (b block) mirrored() block {
+	b = b.mapped(func(s spot) spot { return spot{s.row, b.cols - 1 - s.col} })
+	b.gates[east], b.gates[west] = b.gates[west], b.gates[east]
+	return b
+}
+
+// transposed returns the block with rows and columns exchanged.
+func (b block) transposed() block {
+	b = b.mapped(func(s spot) spot { return spot{s.col, s.row} })
+	b.rows, b.cols = b.cols, b.rows
+	b.gates = [sides]gate{east: b.gates[south], west: b.gates[north], south: b.gates[east], north: b.gates[west]}
+	return b
+}
+
+// startingAt returns the block with an open tour that begins at start, made of
+// the tour it has by rotations (Pósa, Hamiltonian circuits in random graphs,
+// Discrete Math. 14:359-364, 1976): where the first square p[0] is a move from
+// p[i], the same squares are a path in the order
+//
+//	p[i-1] ... p[1] p[0] p[i] p[i+1] ...
+//
+// which begins elsewhere; and so does a path gone the other way. The one pair
+// that a rotation parts, p[i-1] and p[i], must not be a gate of the east or the
+// west. Of all paths with the same ends only the first is followed up, which
+// bounds the search; the tests check that it reaches every start it should.
+func (b block) startingAt(start spot) block {
+	needed := func(s, t spot) bool { return b.gates[east].joins(s, t) || b.gates[west].joins(s, t) }
+	seen := make(map[[2]spot]bool)
+	queue := [][]spot{b.order, reversed(b.order)}
+	for len(queue) > 0 {
+		path := queue[0]
+		queue = queue[1:]
+		if path[0] == start {
+			b.order = path
+			return b
+		}
+		last := path[len(path)-1]
+		for i := 2; i < len(path); i++ {
+			first := path[i-1]
+			if !path[0].adjacent(path[i]) || needed(first, path[i]) || seen[[2]spot{first, last}] {
+				continue
+			}
+			seen[[2]spot{first, last}], seen[[2]spot{last, first}] = true, true
+			rotated := slices.Clone(path)
+			slices.Reverse(rotated[:i])
+			queue = append(queue, rotated, reversed(rotated))
+		}
+	}
+	panic("knighttour: a block without a tour from its start")
+}
+
+func reversed(path []spot) []spot {
+	path = slices.Clone(path)
+	slices.Reverse(path)
+	return path
+}

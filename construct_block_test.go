@@ -1,0 +1,154 @@
+package knighttour
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// TestBlocks checks what the construction asks of the blocks.
+func TestBlocks(t *testing.T) {
+	for size, b := range wideBlocks() {
+		t.Run(fmt.Sprintf("block=%dx%d", size[0], size[1]), func(t *testing.T) {
+			even := b.rows*b.cols%2 == 0
+			testBlock(t, b, even)
+			for side := range sides {
+				// An odd block passes the tour on from the west to the east only.
+				if even || side == east || side == west {
+					testGate(t, b, side)
+				}
+			}
+			if !even {
+				testStarts(t, b)
+			}
+		})
+	}
+	for _, cols := range []int{4, 7, 8, 9, 10, 11, 12} {
+		t.Run(fmt.Sprintf("block=3x%d", cols), func(t *testing.T) {
+			b := threeBlock(cols)
+			testBlock(t, b, cols == 10 || cols == 12)
+			if cols >= 10 && cols%2 == 0 {
+				testGate(t, b, east)
+			} else {
+				testStarts(t, b)
+			}
+		})
+	}
+	t.Run("block=insert", func(t *testing.T) {
+		testBlock(t, threeInsert(), false)
+		testGate(t, threeInsert(), east)
+		testGate(t, threeInsert(), west)
+	})
+}
+
+// testBlock checks that the order of a block is a tour of it.
+func testBlock(t *testing.T, b block, closed bool) {
+	t.Helper()
+	var ids []int64
+	for _, s := range b.order {
+		ids = append(ids, Board{rows: b.rows, cols: b.cols}.ID(s.row, s.col))
+	}
+	if err := follow(b.rows, b.cols, ids[0], closed, slices.Values(ids)); err != nil {
+		t.Error(err)
+	}
+}
+
+// testGate checks that the tour of a block goes through a gate.
+func testGate(t *testing.T, b block, side int) {
+	t.Helper()
+	for i, s := range b.order {
+		if b.gates[side].joins(s, b.order[(i+1)%len(b.order)]) {
+			return
+		}
+	}
+	t.Errorf("gate %v on side %d is not in the order", b.gates[side], side)
+}
+
+// testStarts checks that a block has an open tour from each square that it
+// should, which keeps to the gates of the east and the west. On a board of three
+// rows and less than nine columns the start is in the top left quarter.
+func testStarts(t *testing.T, b block) {
+	t.Helper()
+	for row := range b.rows {
+		for col := range b.cols {
+			start := spot{row, col}
+			if !hasOpen(b.rows, b.cols, row, col) || b.rows == 3 && (row > 1 || col > b.cols/2) {
+				continue
+			}
+			tour := b.startingAt(start)
+			if tour.order[0] != start {
+				t.Errorf("tour begins at %v, want %v", tour.order[0], start)
+			}
+			testBlock(t, tour, false)
+			if b.gates != [sides]gate{} {
+				testGate(t, tour, east)
+				testGate(t, tour, west)
+			}
+		}
+	}
+}
+
+// Neighbouring blocks fit together: from each square of a gate there is a move
+// to the same square of the gate across the seam.
+func TestGatesMeet(t *testing.T) {
+	meet := func(b block, side int, next block) {
+		for i, s := range b.gates[side] {
+			u := next.gates[side^1][i]
+			switch side {
+			case east:
+				u.col += b.cols
+			case south:
+				u.row += b.rows
+			}
+			if !s.adjacent(u) {
+				t.Errorf("%dx%d side %d: no move from %v to %v of %dx%d", b.rows, b.cols, side, s, u, next.rows, next.cols)
+			}
+		}
+	}
+	for _, b := range wideBlocks() {
+		for _, next := range wideBlocks() {
+			if b.rows == next.rows {
+				meet(b, east, next)
+			}
+			if b.cols == next.cols {
+				meet(b, south, next)
+			}
+		}
+	}
+	insert := threeInsert()
+	meet(insert, east, insert)
+	meet(insert.mirrored(), east, insert.mirrored())
+	for _, cols := range []int{9, 10, 11, 12} {
+		meet(threeBlock(cols), east, insert)
+		meet(insert.mirrored(), east, threeBlock(cols))
+	}
+	for more := range 8 {
+		meet(fourLeft(more), east, fourRight(3+more))
+		meet(fourLeft(more), east, fourStrands(3+more))
+		meet(fourStrands(3+more), east, fourRight(11+more))
+	}
+}
+
+func TestCut(t *testing.T) {
+	for n := 5; n <= 200; n++ {
+		for x := range (n + 1) / 2 {
+			a := cut(n, x)
+			c, first := a.find(x)
+			size := a[c.span].size
+			if n%2 != 0 && (size%2 == 0 || first%2 != 0 || len(a) > 1 && c.span == len(a)-1) {
+				t.Errorf("cut(%d, %d) is %v, with %d in a block of %d from %d", n, x, a, x, size, first)
+			}
+			sum, odd := 0, 0
+			for i, s := range a {
+				sum += s.size * s.count
+				odd += s.size % 2 * s.count
+				if s.size < 5 || s.size > 11 || s.count < 1 || (i == 0 || i == len(a)-1) && s.count > 1 {
+					t.Errorf("cut(%d, %d) is %v", n, x, a)
+				}
+			}
+			if sum != n || odd != n%2 {
+				t.Errorf("cut(%d, %d) is %v", n, x, a)
+			}
+		}
+	}
+}

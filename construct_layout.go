@@ -1,0 +1,140 @@
+package knighttour
+
+// A view is a board turned so that a tour has to be laid out one way only:
+// transposed, upside down or mirrored. Rows, columns and spots are those of
+// the turned board, IDs those of the board itself.
+type view struct {
+	rows, cols  int
+	start       spot
+	origin      int64 // the ID of the square at (0,0)
+	down, right int64 // what a step to the next row or column adds to an ID
+}
+
+// view returns the board as it is, with its start.
+func (b Board) view(start int64) view {
+	s := b.square(int(start))
+	return view{rows: b.rows, cols: b.cols, start: spot{s.Row, s.Col}, down: int64(b.cols), right: 1}
+}
+
+// transposed returns the view with rows and columns exchanged.
+func (f view) transposed() view {
+	f.rows, f.cols = f.cols, f.rows
+	f.start = spot{f.start.col, f.start.row}
+	f.down, f.right = f.right, f.down
+	return f
+}
+
+// upsideDown returns the view with the last row first.
+func (f view) upsideDown() view {
+	f.start.row = f.rows - 1 - f.start.row
+	f.origin += int64(f.rows-1) * f.down
+	f.down = -f.down
+	return f
+}
+
+// mirrored returns the view with the last column first.
+func (f view) mirrored() view { return f.transposed().upsideDown().transposed() }
+
+// landscape returns the view with no more rows than columns.
+func (f view) landscape() view {
+	if f.rows > f.cols {
+		return f.transposed()
+	}
+	return f
+}
+
+// cornered returns the view turned upside down and mirrored such that the
+// start lies in the top left quarter.
+func (f view) cornered() view {
+	if f.start.row > (f.rows-1)/2 {
+		f = f.upsideDown()
+	}
+	if f.start.col > (f.cols-1)/2 {
+		f = f.mirrored()
+	}
+	return f
+}
+
+// A span is a stretch of blocks of one size along a side of the board.
+type span struct{ size, count int }
+
+// An axis is a side of the board, cut into blocks. The first block is a span by
+// itself, and so is the last: hence all blocks in the same spans have neighbours
+// on the same sides.
+type axis []span
+
+// newAxis returns the axis of the given spans, of which some may be empty.
+func newAxis(spans ...span) axis {
+	var a axis
+	for _, s := range spans {
+		if s.count > 0 {
+			a = append(a, s)
+		}
+	}
+	if first := a[0]; first.count > 1 {
+		a = append(axis{{first.size, 1}, {first.size, first.count - 1}}, a[1:]...)
+	}
+	if last := len(a) - 1; a[last].count > 1 {
+		a[last].count--
+		a = append(a, span{a[last].size, 1})
+	}
+	return a
+}
+
+// A cursor is a block's place on an axis.
+type cursor struct {
+	axis
+	span  int // the index of the block's span
+	index int // the block's index in the span
+}
+
+// find returns the place of the block that holds x, and where that begins.
+func (a axis) find(x int) (c cursor, first int) {
+	c.axis = a
+	for x-first >= a[c.span].size*a[c.span].count {
+		first += a[c.span].size * a[c.span].count
+		c.span++
+	}
+	c.index = (x - first) / a[c.span].size
+	return c, first + c.index*a[c.span].size
+}
+
+// size returns the block's size.
+func (c *cursor) size() int64 { return int64(c.axis[c.span].size) }
+
+// forward goes on to the next block.
+func (c *cursor) forward() {
+	if c.index++; c.index == c.axis[c.span].count {
+		c.span++
+		c.index = 0
+	}
+}
+
+// back goes back to the block before.
+func (c *cursor) back() {
+	if c.index--; c.index < 0 {
+		c.span--
+		c.index = c.axis[c.span].count - 1
+	}
+}
+
+// A layout is a board cut into a grid of blocks. Each block is joined to its
+// neighbours in the same row of blocks, and the rows of blocks to each other in
+// the last column.
+type layout struct {
+	view
+	vertical, horizontal axis      // how the rows and how the columns are cut
+	blocks               [][]block // by the spans of these
+	squares              int64     // in the blocks: all of the board, or half of it
+}
+
+// open tells on which sides the blocks in the given spans are joined.
+func (l *layout) open(i, j int) [sides]bool {
+	last := j == len(l.horizontal)-1
+	return [sides]bool{
+		east:  !last,
+		west:  j > 0,
+		south: last && i < len(l.vertical)-1,
+		north: last && i > 0,
+	}
+}

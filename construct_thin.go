@@ -1,0 +1,211 @@
+package knighttour
+
+import "strings"
+
+// # Three rows
+//
+// Two closed tours of three rows cannot be joined by exchanging one pair of
+// moves. But an open tour of four columns from 1 to 12 can be put in the place
+// of a move at the end of the board, such as that between a and b, by the moves
+// a-1 and b-12. It has itself such a move at its own end, that from 7 to 8, and
+// so there is room for the next one:
+//
+//	. b . |  1  4  7 10 |  1  4  7 10
+//	. . . | 12  9  2  5 | 12  9  2  5
+//	. . a |  3  6 11  8 |  3  6 11  8
+//
+// This insert is due to Schwenk (1991). In terms of gates, 1 and 12 are one,
+// and it does not matter that they are no move apart as long as the tour passes
+// through it. So a board of three rows is a core from the table with inserts to
+// the east of it, and, mirrored, to the west. If the number of columns is
+// even, the core has 10 or 12 of them and a closed tour, and stands in the
+// west. If it is odd, the core has 9 or 11 and stands where the start is.
+//
+// # Four rows
+//
+// A board of four rows has no closed tour, but it falls into two halves that
+// have: call a square of the first half A if it is in the rows of the border
+// and B if it is in those in the middle, with the number of its column,
+//
+//	A0  . A2  . A4  . A6 ...
+//	B0  . B2  . B4  . B6 ...
+//	 . B1  . B3  . B5  . ...
+//	 . A1  . A3  . A5  . ...
+//
+// and the other half is the same upside down. Within a half, the knight's moves
+// are those between As and Bs whose columns differ by one or two. A closed tour
+// is made of two strands and a turn at either end, the left one being
+//
+//	... A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 ...
+//
+// and the right one its mirror image. So go once round the half with the start,
+// which is an A, and end on a B, the last square before it. From there a move
+// leads to a B of the other half, and once round that is the rest of the tour.
+// All tours of four rows have two such halves: see whyNotFrom.
+
+// singleSquare returns the tour of the board of one square.
+func singleSquare(f view) route {
+	l := layout{
+		view:       f,
+		vertical:   newAxis(span{1, 1}),
+		horizontal: newAxis(span{1, 1}),
+		blocks:     [][]block{{blockOf(1, 1)}},
+		squares:    1,
+	}
+	return route{l.walker(1)}
+}
+
+// threeRows returns a tour of a board of three rows.
+func threeRows(f view) route {
+	closed := f.cols%2 == 0 && f.cols >= 10
+	size := threeCore(f.cols)
+	inserts := (f.cols - size) / 4
+	var before int // inserts to the west of the core
+	if !closed {
+		f = f.cornered()
+		before = min(f.start.col/4, inserts)
+	}
+	core := threeBlock(size)
+	if !closed {
+		core = core.startingAt(spot{f.start.row, f.start.col - 4*before})
+	}
+
+	l := layout{
+		view:       f,
+		vertical:   newAxis(span{3, 1}),
+		horizontal: newAxis(span{4, before}, span{size, 1}, span{4, inserts - before}),
+		squares:    3 * int64(f.cols),
+	}
+	middle, _ := l.horizontal.find(4 * before)
+	row := make([]block, len(l.horizontal))
+	for j := range row {
+		switch {
+		case j < middle.span:
+			row[j] = threeInsert().mirrored()
+		case j > middle.span:
+			row[j] = threeInsert()
+		default:
+			row[j] = core
+		}
+	}
+	l.blocks = [][]block{row}
+	return route{l.walker(1)}
+}
+
+// threeCore returns the number of columns of the core on a board of n columns.
+func threeCore(n int) int {
+	switch {
+	case n < 9:
+		return n
+	case n%2 == 0:
+		return 10 + (n-10)%4
+	}
+	return 9 + (n-9)%4
+}
+
+// threeBlock returns the core of the given number of columns. Below nine it is
+// alone on the board and needs no gates.
+func threeBlock(cols int) block {
+	b := blockOf(3, cols)
+	if cols >= 9 {
+		b.gates[east] = gate{{2, cols - 1}, {0, cols - 2}}
+		b.gates[west] = gate{{2, 0}, {0, 1}}
+	}
+	return b
+}
+
+// threeInsert returns the insert, as it is to the east of the core.
+func threeInsert() block {
+	b := blockOf(3, 4)
+	b.gates[east] = gate{{2, 3}, {0, 2}}
+	b.gates[west] = gate{{0, 0}, {1, 0}}
+	return b
+}
+
+// fourRows returns a tour of a board of four rows, of which f is the view in
+// landscape.
+func fourRows(b Board, f view) route {
+	first := fourHalf(f)
+	back := first.walker(-1)
+	back.rest = 2
+	last := route{back}.path(2)[1] // the other way round, the last square is the second
+
+	over := b.view(last).landscape()
+	over.start.row = 3 - over.start.row
+	if over.start.col >= 2 {
+		over.start.col -= 2
+	} else {
+		over.start.col += 2
+	}
+	second := fourHalf(over)
+	return route{first.walker(1), second.walker(1)}
+}
+
+// fourHalf lays out the closed tour of the half with the start.
+func fourHalf(f view) layout {
+	border := f.start.row == 0 || f.start.row == 3
+	if even := (f.start.row+f.start.col)%2 == 0; border != even {
+		f = f.upsideDown() // the first half, if seen like that
+	}
+	l := layout{view: f, vertical: newAxis(span{4, 1}), squares: 2 * int64(f.cols)}
+	if f.cols == 5 {
+		l.horizontal = newAxis(span{5, 1})
+		l.blocks = [][]block{{ladder(5, 0, "A1 B0 A2 B4 A3 B1 A0 B2 A4 B3")}}
+		return l
+	}
+	strands, spare := (f.cols-6)/8, (f.cols-6)%8
+	l.horizontal = newAxis(span{3 + spare, 1}, span{8, strands}, span{3, 1})
+	row := []block{fourLeft(spare)}
+	for len(row) < len(l.horizontal)-1 {
+		row = append(row, fourStrands(3+spare))
+	}
+	l.blocks = [][]block{append(row, fourRight(f.cols-3))}
+	return l
+}
+
+// fourLeft returns the left turn with so many more columns, up to seven, of the
+// strands.
+func fourLeft(more int) block {
+	b := ladder(3+more, 0, "A9 B8 A7 B6 A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 A6 B7 A8 B9")
+	b.order = b.order[7-more : 13+more]
+	first, last := b.order[0], b.order[len(b.order)-1]
+	if more%2 == 0 {
+		first, last = last, first // so that the first is an A
+	}
+	b.gates[east] = gate{first, last}
+	return b
+}
+
+// fourStrands returns eight columns of the strands, beginning with the given
+// column of the board. Going east they are the first half of the block's order,
+// going west the second.
+func fourStrands(first int) block {
+	b := ladder(8, first, "A0 B1 A2 B3 A4 B5 A6 B7 A7 B6 A5 B4 A3 B2 A1 B0")
+	b.gates[west] = gate{b.order[15], b.order[0]}
+	b.gates[east] = gate{b.order[8], b.order[7]}
+	return b
+}
+
+// fourRight returns the right turn, beginning with the given column.
+func fourRight(first int) block {
+	b := ladder(3, first, "B1 A2 B0 A1 B2 A0")
+	b.gates[west] = gate{b.order[0], b.order[5]}
+	return b
+}
+
+// ladder returns a block of a half of four rows, with the order in words. Its
+// column 0 is column first of the board.
+func ladder(cols, first int, words string) block {
+	b := block{rows: 4, cols: cols}
+	for _, word := range strings.Fields(words) {
+		s := spot{0, int(word[1] - '0')}
+		if word[0] == 'B' {
+			s.row = 1
+		}
+		if (first+s.col)%2 != 0 {
+			s.row = 3 - s.row
+		}
+		b.order = append(b.order, s)
+	}
+	return b
+}

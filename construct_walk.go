@@ -1,0 +1,200 @@
+package knighttour
+
+import (
+	"iter"
+	"slices"
+)
+
+// A track is the part of a tour between a gate where it comes into a block and
+// the gate where it leaves it next.
+type track struct {
+	squares []int64 // IDs, less that of the block's top left square
+	exit    int     // the port where it leaves
+}
+
+// A port is one of the two squares of a gate: that with index i in the gate of
+// a side is port 2*side+i. The port across the seam differs from it in bit 1.
+const ports = 2 * sides
+
+// A cell is a block made ready for its place on a board: its tracks, by the
+// ports where they begin. Each is there for both directions.
+type cell [ports]track
+
+// A cutting is a block with the open ones of its gates cut out of its tour.
+type cutting struct {
+	block
+	forward, back []int64    // IDs, as in a track, twice round either way
+	cuts          [sides]int // the index of the square before the cut, or -1
+}
+
+func newCutting(b block, open [sides]bool, f view) cutting {
+	n := len(b.order)
+	c := cutting{block: b, forward: make([]int64, 2*n)}
+	for i, s := range b.order {
+		id := int64(s.row)*f.down + int64(s.col)*f.right
+		c.forward[i], c.forward[n+i] = id, id
+	}
+	c.back = slices.Clone(c.forward)
+	slices.Reverse(c.back)
+
+	for side := range sides {
+		c.cuts[side] = -1
+		if open[side] {
+			i := slices.Index(b.order, b.gates[side][0])
+			if b.order[(i+1)%n] != b.gates[side][1] {
+				i = (i + n - 1) % n
+			}
+			c.cuts[side] = i
+		}
+	}
+	return c
+}
+
+// track returns the track from index i on, forward (step is 1) or back (-1).
+// If nothing is cut, it is the whole way round and has no exit.
+func (c *cutting) track(i, step int) track {
+	n := len(c.order)
+	moves, exit := n-1, 0
+	for side, cut := range c.cuts {
+		if cut < 0 {
+			continue
+		}
+		last := cut
+		if step < 0 {
+			last = (cut + 1) % n
+		}
+		if m := (n + (last-i)*step) % n; m <= moves {
+			moves, exit = m, c.port(side, last)
+		}
+	}
+	if step < 0 {
+		return track{c.back[n-1-i:][:moves+1], exit}
+	}
+	return track{c.forward[i:][:moves+1], exit}
+}
+
+// port returns the port of a side's gate at the square with index i.
+func (c *cutting) port(side, i int) int {
+	return 2*side + slices.Index(c.gates[side][:], c.order[i])
+}
+
+// cell returns the tracks from all ports.
+func (c *cutting) cell() cell {
+	var tracks cell
+	for side, cut := range c.cuts {
+		if cut >= 0 {
+			behind := (cut + 1) % len(c.order)
+			tracks[c.port(side, behind)] = c.track(behind, 1)
+			tracks[c.port(side, cut)] = c.track(cut, -1)
+		}
+	}
+	return tracks
+}
+
+// A walker goes along the tour of a layout. It knows where it is and has no
+// memory of where it was.
+type walker struct {
+	cells       [][]cell // by the spans of the vertical and the horizontal axis
+	row, col    cursor   // the block it is in
+	base        int64    // the ID of the block's top left square
+	down, right int64    // those of the view
+	track       track    // what lies ahead in the block
+	total, rest int64    // the number of squares of the tour, and of those to go
+}
+
+// walker returns a walker along the tour of the layout from its start, forward
+// (step is 1) or back (-1).
+func (l *layout) walker(step int) walker {
+	w := walker{down: l.down, right: l.right, total: l.squares, rest: l.squares}
+	var top, left int
+	w.row, top = l.vertical.find(l.start.row)
+	w.col, left = l.horizontal.find(l.start.col)
+	w.base = l.origin + int64(top)*l.down + int64(left)*l.right
+
+	for i, row := range l.blocks {
+		cells := make([]cell, len(row))
+		for j, b := range row {
+			c := newCutting(b, l.open(i, j), l.view)
+			cells[j] = c.cell()
+			if i == w.row.span && j == w.col.span {
+				start := spot{l.start.row - top, l.start.col - left}
+				w.track = c.track(slices.Index(c.order, start), step)
+			}
+		}
+		w.cells = append(w.cells, cells)
+	}
+	return w
+}
+
+// next returns the next squares of the tour, at least one, as differences of
+// IDs from base. There must be some to go.
+func (w *walker) next() (base int64, squares []int64) {
+	base, squares = w.base, w.track.squares
+	if int64(len(squares)) < w.rest {
+		w.rest -= int64(len(squares))
+		w.cross(w.track.exit)
+		return base, squares
+	}
+	squares = squares[:w.rest]
+	w.rest = 0
+	return base, squares
+}
+
+// cross goes across the seam at a port.
+func (w *walker) cross(port int) {
+	switch port / 2 {
+	case east:
+		w.base += w.col.size() * w.right
+		w.col.forward()
+	case west:
+		w.col.back()
+		w.base -= w.col.size() * w.right
+	case south:
+		w.base += w.row.size() * w.down
+		w.row.forward()
+	case north:
+		w.row.back()
+		w.base -= w.row.size() * w.down
+	}
+	w.track = w.cells[w.row.span][w.col.span][port^2]
+}
+
+// A route is a tour of a whole board: the way of one walker, or of two, the
+// second of which goes on where the first has arrived.
+type route []walker
+
+// path returns the n squares of the route.
+func (r route) path(n int) []int64 {
+	path := make([]int64, n)
+	ahead := path
+	for _, w := range r {
+		for w.rest > 0 {
+			base, squares := w.next()
+			here := ahead[:len(squares)]
+			for i, s := range squares {
+				here[i] = base + s
+			}
+			ahead = ahead[len(squares):]
+		}
+	}
+	return path
+}
+
+// tour returns the n squares of the route as a tour.
+func (r route) tour(n int) Tour { return Tour{Path: r.path(n), Visits: int64(n)} }
+
+// all returns the squares of the route one by one.
+func (r route) all() iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		for _, w := range r {
+			for w.rest > 0 {
+				base, squares := w.next()
+				for _, s := range squares {
+					if !yield(base + s) {
+						return
+					}
+				}
+			}
+		}
+	}
+}

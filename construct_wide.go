@@ -1,0 +1,107 @@
+package knighttour
+
+import (
+	"slices"
+	"sync"
+)
+
+// evenBoard returns the closed tour of a board with no side under five and an
+// even number of squares, from the start of the view.
+func evenBoard(f view) route {
+	if f.cols%2 != 0 {
+		f = f.transposed()
+	}
+	l := grid(f, cut(f.rows, 0), cut(f.cols, 0))
+	return route{l.walker(1)}
+}
+
+// oddBoard returns an open tour of a board with no side under five and an odd
+// number of squares, from the start of the view.
+func oddBoard(f view) route {
+	f = f.cornered()
+	vertical, horizontal := cut(f.rows, f.start.row), cut(f.cols, f.start.col)
+	if len(horizontal) == 1 {
+		// Rows of blocks are joined in the last column. That must not be the
+		// start's, whose block may have no gates in the south and the north.
+		f, vertical, horizontal = f.transposed(), horizontal, vertical
+	}
+	l := grid(f, vertical, horizontal)
+	row, top := l.vertical.find(f.start.row)
+	col, left := l.horizontal.find(f.start.col)
+	middle := &l.blocks[row.span][col.span]
+	*middle = middle.startingAt(spot{f.start.row - top, f.start.col - left})
+	return route{l.walker(1)}
+}
+
+// grid returns the layout of blocks from the table for the given axes.
+func grid(f view, vertical, horizontal axis) layout {
+	l := layout{view: f, vertical: vertical, horizontal: horizontal, squares: int64(f.rows) * int64(f.cols)}
+	blocks := wideBlocks()
+	for _, rows := range vertical {
+		var row []block
+		for _, cols := range horizontal {
+			row = append(row, blocks[[2]int{rows.size, cols.size}])
+		}
+		l.blocks = append(l.blocks, row)
+	}
+	return l
+}
+
+// wideBlocks returns the blocks from the table with no side under five, by rows
+// and columns. All have their gates in the same places, as drawn in construct.go
+// for the east and the west; those of the south and the north are the same
+// transposed.
+var wideBlocks = sync.OnceValue(func() map[[2]int]block {
+	blocks := make(map[[2]int]block)
+	for size := range blockMoves {
+		rows, cols := size[0], size[1]
+		if rows == 3 {
+			continue
+		}
+		b := blockOf(rows, cols)
+		b.gates = [sides]gate{
+			east:  {{0, cols - 1}, {2, cols - 2}},
+			west:  {{1, 1}, {3, 0}},
+			south: {{rows - 1, 0}, {rows - 2, 2}},
+			north: {{1, 1}, {0, 3}},
+		}
+		blocks[[2]int{rows, cols}] = b
+		if rows != cols {
+			blocks[[2]int{cols, rows}] = b.transposed()
+		}
+	}
+	return blocks
+})
+
+// cut cuts a side of n squares, at least five, into blocks of even length or,
+// if n is odd, with one of odd length, which holds the square x. For that, x
+// must lie in the first half. The odd block is then not the last, unless it is
+// the only one, and no longer than 11: for n = 11 and x = 5.
+func cut(n, x int) axis {
+	if n%2 == 0 {
+		return newAxis(evens(n)...)
+	}
+	for odd := 5; ; odd += 2 {
+		// An even number of squares before the block keeps the colours of
+		// its corners those of the board's.
+		for before := (max(0, x-odd+1) + 1) &^ 1; before <= x; before += 2 {
+			if after := n - odd - before; canCut(before) && canCut(after) {
+				last := evens(after)
+				slices.Reverse(last)
+				return newAxis(slices.Concat(evens(before), []span{{odd, 1}}, last)...)
+			}
+		}
+	}
+}
+
+// canCut reports whether a stretch of n squares, n even, can be cut into
+// blocks of even length.
+func canCut(n int) bool { return n == 0 || n >= 6 }
+
+// evens cuts such a stretch into a first block of 6, 8 or 10 and others of 6.
+func evens(n int) []span {
+	if n == 0 {
+		return nil
+	}
+	return []span{{6 + n%6, 1}, {6, n/6 - 1}}
+}
