@@ -11,7 +11,13 @@
 // graph: an implicit [graph.Undirected] that takes no memory. [KnightGraph]
 // makes a [simple.UndirectedGraph] of it that can be changed: squares can be
 // taken out, edges added. In both, nodes are of type [Square] and have the ID
-// row*cols+col.
+// row*cols+col. [Board.Without] blocks squares, and [Board.WithLeaper] puts
+// another piece on the board.
+//
+// [Board.Tour] and [Board.ClosedTour] do not search: they know by theorem
+// whether a full board has a knight's tour, and build it in linear time.
+// [Board.Walk] streams it, for boards of any size in constant memory, and
+// [Board.At] looks up a single square of it.
 //
 // # Tours
 //
@@ -25,7 +31,7 @@
 //     returns the very tour that the textbook's program would return, but does
 //     not follow paths that cannot be completed.
 //   - [Search] has everything: open tours, closed tours, given ends; the first
-//     tour, all of them, or their number.
+//     tour, all of them, or their number; and [Search.Split] to spread the work.
 //
 // They take any [graph.Graph]: directed or not, with any node IDs. An edge is
 // what the graph's From says. A graph is undirected if it is a

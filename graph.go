@@ -25,18 +25,32 @@ import (
 // changed, pass the Board itself: it is a graph already.
 func KnightGraph(b Board) *simple.UndirectedGraph {
 	g := simple.NewUndirectedGraph()
-	squares := make([]graph.Node, b.area())
-	for it := b.Nodes(); it.Next(); {
-		s := it.Node()
-		squares[s.ID()] = s
-		g.AddNode(s)
+	squares := make([]graph.Node, b.area()) // nil where blocked
+	for id := range squares {
+		if s, ok := b.Square(int64(id)); ok {
+			squares[id] = s
+		}
 	}
 	for id, s := range squares {
-		for to := range b.Moves(id/b.cols, id%b.cols) {
-			// Each edge is set once, from its lower ID.
-			if to := int(to.ID()); to > id {
+		if s == nil {
+			continue
+		}
+		row, col, isolated := id/b.cols, id%b.cols, true
+		for _, m := range b.moves() {
+			if !b.within(row+m.row, col+m.col) {
+				continue
+			}
+			to := id + m.row*b.cols + m.col
+			if squares[to] == nil {
+				continue
+			}
+			isolated = false
+			if to > id { // each edge is set once
 				g.SetEdge(simple.Edge{F: s, T: squares[to]})
 			}
+		}
+		if isolated {
+			g.AddNode(s)
 		}
 	}
 	return g

@@ -107,7 +107,7 @@ func (k *kernel) nextBits() bool {
 	b, masks := k.bits, k.f.masks
 	path := b.path[:len(k.f.nodes)]
 	d := len(k.path)
-	visits := k.visits
+	visits, doubtAt := k.visits, k.doubtAt
 	length := k.length
 	start, lists := k.plan.start, k.ordered()
 	watched := b.memo != nil || k.attended()
@@ -126,12 +126,10 @@ func (k *kernel) nextBits() bool {
 			}
 			d--
 			best = 0
-			if watched {
-				k.left(d, path[d], f.rest)
-			}
-			if visits >= k.doubtAt {
+			if watched || visits >= doubtAt {
 				k.visits = visits
-				k.doubtBits(path[:d])
+				k.left(path[:d+1], f.rest)
+				doubtAt = k.doubtAt
 			}
 			continue
 		}
@@ -194,14 +192,18 @@ func (k *kernel) entered(path []int, g *frame) {
 	}
 }
 
-// left does what a watched search has to do after a step back from v, which
-// left d vertices on the path.
-func (k *kernel) left(d, v int, rest uint64) {
+// left does what is due after a step back from the last vertex of the path,
+// which left the rest unvisited.
+func (k *kernel) left(path []int, rest uint64) {
+	d := len(path) - 1
 	if m := k.bits.memo; m != nil {
-		m.store(d+1, v, rest, k.tours)
+		m.store(d+1, path[d], rest, k.tours)
 	}
 	if k.trace != nil {
-		k.trace(Event{Back: true, ID: k.f.id(v), Depth: d})
+		k.trace(Event{Back: true, ID: k.f.id(path[d]), Depth: d})
+	}
+	if k.visits >= k.doubtAt {
+		k.doubtBits(path[:d])
 	}
 }
 
