@@ -231,17 +231,16 @@ func TestFreezePanics(t *testing.T) {
 	var noFrozen *Frozen
 	stray := &oddGraph{nodes: []graph.Node{simple.Node(1)}, next: map[int64][]graph.Node{1: {simple.Node(2)}}}
 	for name, do := range map[string]func(){
-		"nil graph":                 func() { Freeze(nil) },
-		"nil graph ":                func() { Freeze(noGraph) },
-		"nil graph  ":               func() { Freeze(noFrozen) },
-		"nil graph   ":              func() { DFSForest(nil) },
-		"nil graph    ":             func() { KnightTour(context.Background(), nil, 0) },
-		"nil graph     ":            func() { Tour{}.Verify(nil) },
-		"nil context":               func() { KnightTour(nil, Board{}, 0) }, //nolint:staticcheck // that is the mistake
-		"nil rank function":         func() { ByNode[int](nil) },
-		"nil rank function ":        func() { ByState[int](nil) },
-		"node 1 leads to 2, which":  func() { Freeze(stray) },
-		"2147483648 squares, and a": func() { b := newBoard(t, 1, 2147483648); Freeze(b) },
+		"nil graph":                func() { Freeze(nil) },
+		"nil graph ":               func() { Freeze(noGraph) },
+		"nil graph  ":              func() { Freeze(noFrozen) },
+		"nil graph   ":             func() { DFSForest(nil) },
+		"nil graph    ":            func() { KnightTour(context.Background(), nil, 0) },
+		"nil graph     ":           func() { Tour{}.Verify(nil) },
+		"nil context":              func() { KnightTour(nil, Board{}, 0) }, //nolint:staticcheck // that is the mistake
+		"nil rank function":        func() { ByNode[int](nil) },
+		"nil rank function ":       func() { ByState[int](nil) },
+		"node 1 leads to 2, which": func() { Freeze(stray) },
 	} {
 		t.Run("panic="+name, func(t *testing.T) {
 			defer func() {

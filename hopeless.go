@@ -103,7 +103,7 @@ const stepped int32 = -1
 func newRemnant(k *kernel) *remnant {
 	r := &remnant{k: k, number: make([]int32, len(k.f.nodes))}
 	if k.f.undirected {
-		r.colour = k.f.shape().colour
+		r.colour = k.shape.colour
 	}
 	if r.colour != nil {
 		// Colours alternate along the path.

@@ -25,7 +25,8 @@ type kernel struct {
 	State
 	ranker
 	start int32
-	prune bool // cut off what holds no tour; otherwise visit the whole tree
+	prune bool   // cut off what holds no tour; otherwise visit the whole tree
+	shape *shape // of the graph, if the search prunes
 
 	prefix []int32 // what the path begins with, including the start; nil if only that is given
 	length int     // of the paths to find: the number of vertices, but for a search that is split
@@ -107,7 +108,7 @@ func (k *kernel) begin() {
 	k.doubtAt = math.MaxInt64
 	if k.prune {
 		k.doubtAt = int64(len(k.f.nodes))
-		if k.colour = k.f.shape().colour; k.colour != nil {
+		if k.colour = k.shape.colour; k.colour != nil {
 			k.lastColour = k.colour[k.start] != (len(k.f.nodes)%2 == 0)
 		}
 	}
@@ -179,7 +180,7 @@ func (k *kernel) stride() int64 {
 	if k.attended() {
 		return 8 // who knows how long the caller's functions take
 	}
-	return 1 + int64(8192*len(k.f.nodes)/(len(k.f.list)+1))
+	return 1 + 8192*int64(len(k.f.nodes))/int64(len(k.f.list)+1)
 }
 
 // finish ends the use of k.

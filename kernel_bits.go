@@ -84,7 +84,7 @@ func (k *kernel) beginBits() {
 	}
 	root := frame{rest: allBits(n), todo: 1 << k.start}
 	if k.prune {
-		s := k.f.shape()
+		s := k.shape
 		for _, v := range s.leaves {
 			root.tight |= 1 << v
 		}

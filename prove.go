@@ -16,8 +16,11 @@ type shape struct {
 	sources  []int32 // if directed: vertices without a predecessor
 }
 
-// survey gathers the shape of f in O(n + m) time.
-func (f *Frozen) survey() *shape {
+// survey returns the shape of f, which takes O(n + m) time at first.
+func (f *Frozen) survey(p pulse) (*shape, error) {
+	if s := f.shape.Load(); s != nil {
+		return s, nil
+	}
 	s := &shape{stranger: -1}
 	prev := f.predecessors()
 	for v := range int32(len(f.nodes)) {
@@ -34,17 +37,17 @@ func (f *Frozen) survey() *shape {
 			}
 		}
 	}
-	f.twoColour(s, prev)
-	return s
+	if err := f.twoColour(s, prev, p); err != nil {
+		return nil, err
+	}
+	f.shape.Store(s)
+	return s, nil
 }
 
 // twoColour colours the vertices connected with vertex 0, whichever way the
 // edges point, so that no edge joins two of a colour.
-func (f *Frozen) twoColour(s *shape, prev adjacency) {
+func (f *Frozen) twoColour(s *shape, prev adjacency, p pulse) error {
 	n := len(f.nodes)
-	if n == 0 {
-		return
-	}
 	colour := make([]bool, n)
 	seen := make([]bool, n)
 	odd := false
@@ -61,6 +64,9 @@ func (f *Frozen) twoColour(s *shape, prev adjacency) {
 		}
 	}
 	for i := 0; i < len(queue); i++ {
+		if err := p.every(i); err != nil {
+			return err
+		}
 		v := queue[i]
 		s.count[rankOf(colour[v])]++
 		reach(v, f.of(v))
@@ -76,17 +82,16 @@ func (f *Frozen) twoColour(s *shape, prev adjacency) {
 			s.coloured |= 1 << v
 		}
 	}
-	for v, ok := range seen {
-		if !ok {
-			s.stranger = v
-			return
-		}
-	}
+	s.stranger = slices.Index(seen, false)
+	return nil
 }
 
 // disprove returns an error that wraps ErrNoTour if a quick argument shows
-// that the search will find no tour, else nil.
-func (k *kernel) disprove() error {
+// that the search will find no tour. It fails if the context is done, too.
+func (k *kernel) disprove() (err error) {
+	if k.shape, err = k.f.survey(k.pulse); err != nil {
+		return err
+	}
 	reason := k.obstacle()
 	if reason == "" {
 		return nil
@@ -118,7 +123,7 @@ func (k *kernel) obstacle() string {
 	if n == 1 {
 		return ""
 	}
-	s := k.f.shape()
+	s := k.shape
 	if s.stranger >= 0 {
 		return fmt.Sprintf("the graph is not connected: no path joins nodes %d and %d", k.f.id(0), k.f.id(s.stranger))
 	}

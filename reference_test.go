@@ -304,7 +304,7 @@ func asLists(g graph.Graph) *Frozen {
 	var f *Frozen
 	if old, ok := g.(*Frozen); ok {
 		f = &Frozen{undirected: old.undirected, nodeIndex: old.nodeIndex, adjacency: old.adjacency}
-		f.predecessors, f.shape = f.transpose, f.survey
+		f.predecessors = f.transpose
 	} else {
 		f = Freeze(g)
 	}

@@ -212,7 +212,7 @@ func (s Search) kernel(ctx context.Context, g graph.Graph, start int64) (*kernel
 		return nil, err
 	}
 	if k.prune {
-		return k, k.disprove()
+		err = k.disprove()
 	}
-	return k, nil
+	return k, err
 }

@@ -1,0 +1,305 @@
+package knighttour
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"gonum.org/v1/gonum/graph"
+)
+
+var _ graph.Graph = (*Frozen)(nil)
+
+// A Frozen is a snapshot of a graph, made by [Freeze]: its vertices numbered
+// densely from 0 in ascending order of their node IDs, its adjacency lists
+// sorted and packed into one array.
+//
+// Whatever this package does with a graph, it does with its Frozen. Freezing
+// a graph once and passing the Frozen instead saves reading the graph on each
+// call. A Frozen also keeps its lists arranged for the orders it was last
+// used with, so calling again with the same [Order] values costs nothing.
+//
+// A Frozen implements [graph.Graph]. It is neither a [graph.Directed] nor a
+// [graph.Undirected], since it may be a snapshot of either; functions of this
+// package treat it as what it was made from. Later changes to that graph do
+// not show. A Frozen never changes and may be used from many goroutines.
+type Frozen struct {
+	undirected bool
+	nodeIndex
+	adjacency // successors in ascending order
+
+	masks        *masks                // the same as sets, if they fit
+	predecessors func() adjacency      // made when first asked for
+	shape        atomic.Pointer[shape] // what proofs build on, once they have asked
+	plan         atomic.Pointer[plan]  // the last orders' arrangement
+}
+
+// A nodeIndex numbers the nodes of a graph.
+type nodeIndex struct {
+	nodes []graph.Node    // in ascending order of ID
+	first int64           // ID of nodes[0]
+	index map[int64]int32 // vertex by ID; nil if IDs run first, first+1, …
+}
+
+// adjacency holds the adjacency lists of a graph end to end: that of vertex v
+// is list[start[v]:start[v+1]].
+type adjacency struct {
+	start []int
+	list  []int32
+}
+
+// of returns the adjacency list of v.
+func (a adjacency) of(v int32) []int32 { return a.list[a.start[v]:a.start[v+1]] }
+
+// maxVertices is the number of vertices that fit into an adjacency list.
+const maxVertices = math.MaxInt32
+
+// Freeze returns a snapshot of g. It asks g once for its nodes and once for
+// the successors of each, and takes O(n + m log d) time for n nodes, m edges
+// and at most d successors a node. Freeze of a *Frozen is that Frozen itself.
+//
+// Node IDs may be any; nodes without edges count. Freeze never changes g or a
+// slice that g owns. It panics if g is nil, if a node's successor is not
+// itself a node of g, or if g has more than 2,147,483,647 nodes.
+func Freeze(g graph.Graph) *Frozen {
+	f, err := freeze(context.Background(), g)
+	if err != nil {
+		panic(err.Error())
+	}
+	return f
+}
+
+// freeze is Freeze under a context, with errors instead of panics where the
+// fault lies with the data.
+func freeze(ctx context.Context, g graph.Graph) (*Frozen, error) {
+	p := newPulse(ctx)
+	if err := p.err(); err != nil {
+		return nil, err
+	}
+	if f, ok := g.(*Frozen); ok && f != nil {
+		return f, nil
+	}
+	if isNil(g) {
+		panic("knighttour: nil graph")
+	}
+	_, undirected := g.(graph.Undirected)
+	f := &Frozen{undirected: undirected}
+	f.predecessors = sync.OnceValue(f.transpose)
+	read := func() error { return f.readGraph(g, p) }
+	if b, ok := g.(Board); ok && b.squares() == b.area() {
+		read = func() error { return f.readBoard(b, p) }
+	}
+	if err := read(); err != nil {
+		return nil, err
+	}
+	f.masks = f.adjacencyMasks()
+	return f, nil
+}
+
+// isNil reports whether g is nil or a nil pointer.
+func isNil(g graph.Graph) bool {
+	v := reflect.ValueOf(g)
+	return !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil()
+}
+
+// readGraph fills f from any graph.
+func (f *Frozen) readGraph(g graph.Graph, p pulse) error {
+	if err := f.readNodes(g, p); err != nil {
+		return err
+	}
+	f.start = make([]int, 1, len(f.nodes)+1)
+	for v, node := range f.nodes {
+		if err := p.every(v); err != nil {
+			return err
+		}
+		begin := len(f.list)
+		for it := g.From(node.ID()); it != nil && it.Next(); {
+			id := it.Node().ID()
+			w, ok := f.vertex(id)
+			if !ok {
+				panic(fmt.Sprintf("knighttour: node %d leads to %d, which is not a node of the graph", node.ID(), id))
+			}
+			f.list = append(f.list, w)
+		}
+		slices.Sort(f.list[begin:])
+		f.list = f.list[:begin+len(slices.Compact(f.list[begin:]))]
+		f.start = append(f.start, len(f.list))
+	}
+	return nil
+}
+
+// readNodes numbers the nodes of g.
+func (x *nodeIndex) readNodes(g graph.Graph, p pulse) error {
+	// Step by step, since graph.NodesOf may hand out a slice that belongs to g.
+	for it := g.Nodes(); it != nil && it.Next(); {
+		x.nodes = append(x.nodes, it.Node())
+		if err := p.every(len(x.nodes)); err != nil {
+			return err
+		}
+	}
+	n := len(x.nodes)
+	if n > maxVertices {
+		panic(fmt.Sprintf("knighttour: %d nodes: a graph may have %d", n, maxVertices))
+	}
+	if n == 0 {
+		return nil
+	}
+	byID := func(a, b graph.Node) int { return cmp.Compare(a.ID(), b.ID()) }
+	if !slices.IsSortedFunc(x.nodes, byID) {
+		slices.SortFunc(x.nodes, byID)
+	}
+	x.first = x.nodes[0].ID()
+	// The difference may overflow an int64, but never a uint64.
+	if uint64(x.nodes[n-1].ID())-uint64(x.first) == uint64(n-1) {
+		return nil
+	}
+	x.index = make(map[int64]int32, n)
+	for v, node := range x.nodes {
+		x.index[node.ID()] = int32(v)
+	}
+	return nil
+}
+
+// readBoard fills f from a board without blocked squares, where vertices are
+// IDs and everything can be computed.
+func (f *Frozen) readBoard(b Board, p pulse) error {
+	n := b.squares()
+	if n > maxVertices {
+		return fmt.Errorf("%w: %v has %d squares, and a search can number %d", ErrBoard, b, n, maxVertices)
+	}
+	f.nodes = make([]graph.Node, n)
+	f.start = make([]int, n+1)
+	f.list = make([]int32, 0, n*len(b.moves()))
+	for id := range n {
+		if err := p.every(id); err != nil {
+			return err
+		}
+		s := b.square(id)
+		f.nodes[id] = s
+		begin := len(f.list)
+		for to := range b.Moves(s.Row, s.Col) {
+			f.list = append(f.list, int32(to.Row*b.cols+to.Col))
+		}
+		slices.Sort(f.list[begin:])
+		f.start[id+1] = len(f.list)
+	}
+	return nil
+}
+
+// vertex returns the vertex of the node with the given ID.
+func (x *nodeIndex) vertex(id int64) (v int32, ok bool) {
+	if x.index != nil {
+		v, ok = x.index[id]
+		return v, ok
+	}
+	i := uint64(id) - uint64(x.first)
+	return int32(i), i < uint64(len(x.nodes))
+}
+
+// find is vertex with an error that says what the ID was meant for.
+func (f *Frozen) find(what string, id int64) (int32, error) {
+	v, ok := f.vertex(id)
+	if ok {
+		return v, nil
+	}
+	if len(f.nodes) == 0 {
+		return 0, fmt.Errorf("%w: %s %d: the graph has no nodes", ErrNode, what, id)
+	}
+	return 0, fmt.Errorf("%w: %s %d: the graph has %d nodes with IDs from %d to %d",
+		ErrNode, what, id, len(f.nodes), f.first, f.id(len(f.nodes)-1))
+}
+
+// id returns the node ID of v.
+func (f *Frozen) id(v int) int64 {
+	if f.index == nil {
+		return f.first + int64(v)
+	}
+	return f.nodes[v].ID()
+}
+
+// Node returns the node with the given ID, or nil if there is none.
+func (f *Frozen) Node(id int64) graph.Node {
+	if v, ok := f.vertex(id); ok {
+		return f.nodes[v]
+	}
+	return nil
+}
+
+// Nodes returns all nodes in ascending order of their IDs.
+func (f *Frozen) Nodes() graph.Nodes {
+	if len(f.nodes) == 0 {
+		return graph.Empty
+	}
+	return &nodeIterator{len: len(f.nodes), at: func(i int) graph.Node { return f.nodes[i] }}
+}
+
+// From returns the successors of the node with the given ID in ascending order
+// of their IDs.
+func (f *Frozen) From(id int64) graph.Nodes {
+	v, ok := f.vertex(id)
+	if !ok {
+		return graph.Empty
+	}
+	list := f.of(v)
+	if len(list) == 0 {
+		return graph.Empty
+	}
+	return &nodeIterator{len: len(list), at: func(i int) graph.Node { return f.nodes[list[i]] }}
+}
+
+// HasEdgeBetween reports whether there is an edge between the nodes with IDs
+// xid and yid, in either direction.
+func (f *Frozen) HasEdgeBetween(xid, yid int64) bool {
+	return f.hasEdge(xid, yid) || f.hasEdge(yid, xid)
+}
+
+// hasEdge reports whether there is an edge from the node uid to the node vid.
+func (f *Frozen) hasEdge(uid, vid int64) bool {
+	u, uok := f.vertex(uid)
+	v, vok := f.vertex(vid)
+	if !uok || !vok {
+		return false
+	}
+	_, found := slices.BinarySearch(f.of(u), v)
+	return found
+}
+
+// Edge returns the edge from the node with ID uid to the one with ID vid, or
+// nil if there is none. The edge knows its two nodes and nothing else: weights
+// and other attributes stay with the graph that was frozen.
+func (f *Frozen) Edge(uid, vid int64) graph.Edge {
+	if !f.hasEdge(uid, vid) {
+		return nil
+	}
+	return edge{from: f.Node(uid), to: f.Node(vid)}
+}
+
+// transpose returns the predecessors of each vertex, in ascending order.
+func (f *Frozen) transpose() adjacency {
+	if f.undirected {
+		return f.adjacency
+	}
+	n := len(f.nodes)
+	// next[v+1] runs from the start of v's list to its end, which makes next
+	// the list of starts when all is done.
+	next := make([]int, n+2)
+	for _, w := range f.list {
+		next[w+2]++
+	}
+	for v := range n {
+		next[v+2] += next[v+1]
+	}
+	list := make([]int32, len(f.list))
+	for v := range int32(n) {
+		for _, w := range f.of(v) {
+			list[next[w+1]] = v
+			next[w+1]++
+		}
+	}
+	return adjacency{start: next[:n+1], list: list}
+}
