@@ -229,6 +229,7 @@ func TestFreezeIsASnapshot(t *testing.T) {
 func TestFreezePanics(t *testing.T) {
 	var noGraph *simple.UndirectedGraph
 	var noFrozen *Frozen
+	var noContext context.Context
 	stray := &oddGraph{nodes: []graph.Node{simple.Node(1)}, next: map[int64][]graph.Node{1: {simple.Node(2)}}}
 	for name, do := range map[string]func(){
 		"nil graph":                func() { Freeze(nil) },
@@ -237,7 +238,7 @@ func TestFreezePanics(t *testing.T) {
 		"nil graph   ":             func() { DFSForest(nil) },
 		"nil graph    ":            func() { KnightTour(context.Background(), nil, 0) },
 		"nil graph     ":           func() { Tour{}.Verify(nil) },
-		"nil context":              func() { KnightTour(nil, Board{}, 0) }, //nolint:staticcheck // that is the mistake
+		"nil context":              func() { KnightTour(noContext, Board{}, 0) },
 		"nil rank function":        func() { ByNode[int](nil) },
 		"nil rank function ":       func() { ByState[int](nil) },
 		"node 1 leads to 2, which": func() { Freeze(stray) },

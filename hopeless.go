@@ -40,11 +40,11 @@ package knighttour
 // to be entered from and left for, and a link that no such assignment uses is
 // no use to the path.
 
-// hopeless reports whether it is certain that the first vertices of the path,
-// at least one and not all of the graph, begin no tour. It takes work that is
-// measured in edges looked at. If the context is done it returns early and
-// finds nothing hopeless.
-func (k *kernel) hopeless(length int) (dead bool, work int) {
+// hopeless returns the reason why it is certain that the first vertices of the
+// path, at least one and not all of the graph, begin no tour, or "" if it is
+// not. It takes work that is measured in edges looked at. If the context is
+// done it returns early and finds nothing hopeless.
+func (k *kernel) hopeless(length int) (why string, work int) {
 	if k.remnant == nil {
 		k.remnant = newRemnant(k)
 	}
@@ -53,14 +53,16 @@ func (k *kernel) hopeless(length int) (dead bool, work int) {
 	for _, v := range k.path[length:] {
 		r.number[v] = stepped
 	}
-	dead = !r.passable() && !r.stopped
+	if why = r.obstacle(); r.stopped {
+		why = ""
+	}
 	for _, v := range k.path[length:] {
 		r.number[v] = 0
 	}
 	for _, v := range r.vertex[1:] {
 		r.number[v] = 0
 	}
-	return dead, r.work
+	return why, r.work
 }
 
 // A remnant is what a path has left to do, as a graph of its own. Its vertices
@@ -116,18 +118,31 @@ func newRemnant(k *kernel) *remnant {
 	return r
 }
 
-// passable reports whether all that is asked of the remnant holds. If it does
-// not, or if the context is done, it returns false.
-func (r *remnant) passable() bool {
+// obstacle returns what the remnant lacks, or "" if it has all that is asked
+// of it. If the context is done, what it returns means nothing.
+func (r *remnant) obstacle() string {
+	const (
+		apart  = "from there not all nodes can be reached"
+		home   = "from some nodes the end cannot be reached"
+		pieces = "parts of the graph hang on a single node, and not all of them can be the end"
+		count  = "the nodes cannot all have neighbours of their own to come from and to go to"
+	)
+	directed, coloured := !r.k.f.undirected, r.colour != nil
 	switch {
 	case !r.gather():
-		return false
-	case !r.k.f.undirected:
-		return r.homeward() && r.assign()
-	case r.colour == nil:
-		return r.walk() && r.assign()
+		return apart
+	case directed && !r.homeward():
+		return home
+	case !directed && !r.walk():
+		return pieces
+	case !r.assign():
+		return count
+	case coloured && !r.keepUsable():
+		return ""
+	case coloured && !r.walk():
+		return "without the edges that no tour can use, " + pieces
 	}
-	return r.walk() && r.assign() && r.keepUsable() && r.walk()
+	return ""
 }
 
 // spend adds to the work done. It reports false if the context is done.

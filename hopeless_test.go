@@ -164,8 +164,8 @@ func TestHopeless(t *testing.T) {
 				}
 				k, _ := Search{Goal: test.goal}.kernel(t.Context(), f, int64(test.path[0])) // disproved or not
 				visitOnly(k, test.path)
-				if got, _ := k.hopeless(len(test.path)); got != test.want {
-					t.Errorf("hopeless = %t, want %t", got, test.want)
+				if why, _ := k.hopeless(len(test.path)); (why != "") != test.want {
+					t.Errorf("hopeless = %q, want %t", why, test.want)
 				}
 			})
 		}
@@ -212,7 +212,7 @@ func TestHopelessIsCertain(t *testing.T) {
 				dead++
 			}
 			visitOnly(k, path)
-			if given, _ := k.hopeless(len(path)); given {
+			if why, _ := k.hopeless(len(path)); why != "" {
 				hopeless++
 				if tours > 0 {
 					t.Fatalf("seed %d: path %v is given up, but begins %d tours (closed %t, end %d)", seed, path, tours, k.closed, k.end)
@@ -333,9 +333,9 @@ func TestDoubtsCanBeCancelled(t *testing.T) {
 	for wait := time.Duration(0); wait < 400*time.Millisecond; wait += 50 * time.Millisecond {
 		ctx, cancel := context.WithTimeout(t.Context(), wait)
 		k.pulse = newPulse(ctx)
-		dead, work := k.hopeless(1)
+		why, work := k.hopeless(1)
 		cancel()
-		if dead {
+		if why != "" {
 			t.Errorf("after %v: the path is given up because the context is done", wait)
 		}
 		if wait == 0 && work > 10000 {

@@ -228,9 +228,9 @@ func (k *kernel) doubt() (hopeless int) {
 		if alive == 0 {
 			length = max(1, hopeless-stride)
 		}
-		dead, w := k.hopeless(length)
+		why, w := k.hopeless(length)
 		work += w
-		if dead {
+		if why != "" {
 			hopeless = length
 		} else if alive = length; k.remnant.stopped {
 			break
@@ -275,7 +275,25 @@ func (k *kernel) tour() (Tour, error) {
 	case k.err != nil:
 		return k.partial(), k.err
 	}
-	return Tour{Visits: k.visits}, k.noTour(fmt.Sprintf("the search is exhausted after %d visits", k.visits))
+	return Tour{Visits: k.visits}, k.noTour(k.exhausted())
+}
+
+// exhausted says why the search has found no tour, with the argument that
+// would have settled it at once, if there is one.
+func (k *kernel) exhausted() string {
+	reason := fmt.Sprintf("the search is exhausted after %d visits", k.visits)
+	if !k.prune || len(k.f.nodes) == 1 || len(k.prefix) > 1 {
+		return reason
+	}
+	if k.bits != nil {
+		k.path, k.rest = append(k.path, int(k.start)), allBits(len(k.f.nodes))&^(1<<k.start)
+	} else {
+		k.enter(int(k.start))
+	}
+	if why, _ := k.hopeless(1); why != "" {
+		return why + "; " + reason
+	}
+	return reason
 }
 
 // found returns the tour that next has found.
