@@ -16,6 +16,7 @@ var (
 	// gives the reason.
 	ErrNoTour = errors.New("knighttour: no tour")
 
-	// ErrLimit reports that a search gave up at [Search].Limit.
+	// ErrLimit reports that a search gave up at [Search].Limit, or that there
+	// are more tours than [Search.Count] can count.
 	ErrLimit = errors.New("knighttour: limit reached")
 )

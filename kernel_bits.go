@@ -186,7 +186,7 @@ func (k *kernel) entered(path []int, g *frame) {
 	}
 	if m := k.bits.memo; m != nil {
 		if n, ok := m.lookup(len(path), v, g, k.tours); ok {
-			k.tours += n
+			k.add(n)
 			g.todo = 0
 		}
 	}

@@ -1,6 +1,9 @@
 package knighttour
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // A memo remembers how many tours begin with a path, for paths that end with
 // the same vertex and leave the same vertices unvisited: the way there does
@@ -24,7 +27,7 @@ const (
 
 // newMemo returns a memo for a graph of n vertices.
 func newMemo(n int) *memo {
-	return &memo{entries: make([]memoEntry, 1<<min(n, memoBits))}
+	return &memo{entries: make([]memoEntry, 1<<min(n+3, memoBits))}
 }
 
 // entry returns the place of a path.
@@ -58,4 +61,13 @@ func (m *memo) store(d, v int, rest uint64, tours int64) {
 	if n := uint64(tours - m.before[d]); n < 1<<58 {
 		*m.entry(v, rest) = memoEntry{rest: rest, count: n*wordSize + uint64(v)}
 	}
+}
+
+// add counts n more tours. The count stops at the greatest int64, which stands
+// for all that is more.
+func (k *kernel) add(n int64) {
+	if k.tours > math.MaxInt64-n {
+		n = math.MaxInt64 - k.tours
+	}
+	k.tours += n
 }

@@ -45,7 +45,9 @@ func (f *Frozen) arrange(orders []Order, p pulse) (*plan, error) {
 		return nil, err
 	}
 	if static != nil {
-		made.list = f.sortedBy(static)
+		if made.list, err = f.sortedBy(static, p); err != nil {
+			return nil, err
+		}
 	}
 	since := 0
 	for i, o := range orders {
@@ -65,10 +67,13 @@ func (f *Frozen) arrange(orders []Order, p pulse) (*plan, error) {
 }
 
 // sortedBy returns the lists of f in ascending order of class, then of vertex.
-func (f *Frozen) sortedBy(class []int32) []int32 {
+func (f *Frozen) sortedBy(class []int32, p pulse) ([]int32, error) {
 	list := make([]int32, len(f.list))
 	var keys []uint64 // class and vertex in one number
 	for v := range f.nodes {
+		if err := p.every(v); err != nil {
+			return nil, err
+		}
 		begin, end := f.start[v], f.start[v+1]
 		keys = keys[:0]
 		for i := begin; i < end; i++ {
@@ -79,7 +84,7 @@ func (f *Frozen) sortedBy(class []int32) []int32 {
 			list[begin+i] = int32(uint32(key))
 		}
 	}
-	return list
+	return list, nil
 }
 
 // classes ranks the edges of each list of a by the static orders among the

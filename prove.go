@@ -24,6 +24,9 @@ func (f *Frozen) survey(p pulse) (*shape, error) {
 	s := &shape{stranger: -1}
 	prev := f.predecessors()
 	for v := range int32(len(f.nodes)) {
+		if err := p.every(int(v)); err != nil {
+			return nil, err
+		}
 		switch out, in := len(f.of(v)), len(prev.of(v)); {
 		case f.undirected && out < 2:
 			s.leaves = append(s.leaves, v)

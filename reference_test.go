@@ -86,7 +86,7 @@ func (g digraph) freeze(undirected bool) *Frozen {
 
 // labelled runs parallel subtests that call do with every labelled graph of up
 // to 5 vertices without loops, directed and undirected. Under the race
-// detector, which is slow, they take a sample.
+// detector, which is slow, and in short tests they take a sample.
 func labelled(t *testing.T, do func(t *testing.T, g digraph, undirected bool)) {
 	for _, undirected := range []bool{true, false} {
 		for n := range 6 {
@@ -113,7 +113,7 @@ func labelledShard(n int, undirected bool, shard, step int, do func(g digraph)) 
 			}
 		}
 	}
-	if raceEnabled && step > 1 {
+	if (raceEnabled || testing.Short()) && step > 1 {
 		step *= 61
 	}
 	for set := shard; set < 1<<len(pairs); set += step {

@@ -3,7 +3,9 @@ package knighttour
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
+	"math"
 
 	"gonum.org/v1/gonum/graph"
 )
@@ -126,7 +128,8 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 // both begin at start.
 //
 // If ctx is done or Limit reached before the search has ended, it returns the
-// error and the number of tours found so far.
+// error and the number of tours found so far. If that exceeds an int64, it
+// returns the greatest int64 and [ErrLimit].
 //
 // On graphs of up to 64 nodes it counts but once, as far as memory of a fixed
 // size allows, what paths that leave the same nodes behind have in common, so
@@ -142,7 +145,10 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, e
 	defer k.finish()
 	k.counting = k.trace == nil
 	for k.begin(); k.next(); {
-		k.tours++
+		k.add(1)
+	}
+	if k.err == nil && k.tours == math.MaxInt64 {
+		k.err = fmt.Errorf("%w: more tours than can be counted", ErrLimit)
 	}
 	return k.tours, k.err
 }
@@ -159,32 +165,38 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, e
 func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
 	parts := []Search{s}
 	for length := len(s.prefix) + 1; len(parts) < n; length++ {
-		k, err := s.kernel(ctx, g, start)
-		switch {
-		case errors.Is(err, ErrNoTour):
-			return nil, nil
-		case err != nil:
+		longer, err := s.beginnings(ctx, g, start, length)
+		if err != nil || longer == nil {
 			return nil, err
-		case length > len(k.f.nodes):
-			return parts, nil
 		}
-		parts = parts[:0:0]
-		k.trace = nil
-		k.begin()
-		for k.length = length; k.next(); k.abandon() {
-			part := s
-			part.prefix = k.ids(k.path)
-			parts = append(parts, part)
+		if len(longer[0].prefix) < length {
+			break // there is nothing longer
 		}
-		k.finish()
-		if k.err != nil {
-			return nil, k.err
-		}
-		if len(parts) == 0 {
-			return nil, nil
-		}
+		parts = longer
 	}
 	return parts, nil
+}
+
+// beginnings returns a part of s for each path of the given number of nodes
+// that tours may begin with; as many as there are, if the graph has fewer.
+func (s Search) beginnings(ctx context.Context, g graph.Graph, start int64, length int) ([]Search, error) {
+	k, err := s.kernel(ctx, g, start)
+	switch {
+	case errors.Is(err, ErrNoTour):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	defer k.finish()
+	k.trace = nil
+	k.begin()
+	var parts []Search
+	for k.length = min(length, k.length); k.next(); k.abandon() {
+		part := s
+		part.prefix = k.ids(k.path)
+		parts = append(parts, part)
+	}
+	return parts, k.err
 }
 
 // kernel returns the search as a kernel that has yet to begin.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -631,6 +632,33 @@ func TestClosedAndGivenEnds(t *testing.T) {
 			if err != nil || tour.Verify(b) != nil || tour.Path[len(tour.Path)-1] != end {
 				t.Errorf("board=%v/start=%d/end=%d: %v %v", b, start, end, err, tour.Verify(b))
 			}
+		}
+	}
+}
+
+// TestCountOverflow adds up to the greatest count there is.
+func TestCountOverflow(t *testing.T) {
+	k := kernel{tours: math.MaxInt64 - 3}
+	for _, n := range []int64{2, 0, 1, 1, 5, math.MaxInt64} {
+		k.add(n)
+		if k.tours < math.MaxInt64-1 {
+			t.Fatalf("%d tours after adding %d", k.tours, n)
+		}
+	}
+	// A complete graph has (n-1)! tours from each node.
+	for _, n := range []int{2, 5, 9, 12} {
+		g := make(digraph, n)
+		want := int64(1)
+		for u := range n {
+			for v := range n {
+				if u != v {
+					g[u] = append(g[u], v)
+				}
+			}
+			want *= int64(max(u, 1))
+		}
+		if got, err := (Search{}).Count(t.Context(), asUndirected{g}, 0); got != want || err != nil {
+			t.Errorf("complete graph of %d: %d tours, %v, want %d", n, got, err, want)
 		}
 	}
 }

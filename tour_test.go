@@ -204,6 +204,9 @@ func TestKnightTourAllSmallGraphs(t *testing.T) {
 			if tour.Visits != visits || !slices.Equal(tour.Path, path) || (path == nil) != errors.Is(err, ErrNoTour) {
 				t.Errorf("%s from %d: %v, %v, want %v in %d visits", describe(g, undirected), start, tour, err, path, visits)
 			}
+			if start > 0 && len(g) == 5 && !undirected {
+				continue // another labelling of the graph has this start as 0
+			}
 			path, _ = refTour(g, start, refFree)
 			tour, err = KnightTourBetter(context.Background(), f, int64(start))
 			if !slices.Equal(tour.Path, path) || (path == nil) != errors.Is(err, ErrNoTour) {
