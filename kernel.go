@@ -148,8 +148,8 @@ func (k *kernel) only(v int32) {
 	if d := len(k.path); k.bits != nil {
 		k.bits.frames[d].todo &= 1 << v
 	} else if s := &k.lists.steps[d]; s.must == whichever {
-		s.must = int(v)
-	} else if s.must != int(v) {
+		s.must = v
+	} else if s.must != v {
 		s.must = nobody
 	}
 }

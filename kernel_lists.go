@@ -17,11 +17,11 @@ type step struct {
 	at    int        // where in plan.list the last candidate tried stands; before the list at first
 	best  int64      // the key of the first candidate by Warnsdorff's rule, if pruning has come across it; else 0
 	tight tightCount // listForm.tight before the vertex was entered
-	must  int        // the only candidate worth trying, or one of the two below
+	must  int32      // the only candidate worth trying, or one of the two below
 }
 
 // A tightCount counts the vertices of the rest that are tight: see prune.go.
-type tightCount struct{ all, inner int }
+type tightCount struct{ all, inner int32 }
 
 // Values of step.must that are no vertices.
 const (

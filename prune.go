@@ -131,7 +131,7 @@ func (k *kernel) pruneDirected(v int, f *frame) {
 
 // promising reports whether the candidate v at step s may lead to a tour.
 func (k *kernel) promising(s *step, v int32) bool {
-	if s.must != whichever && s.must != int(v) {
+	if s.must != whichever && s.must != v {
 		return false
 	}
 	if !k.prune {
@@ -143,7 +143,7 @@ func (k *kernel) promising(s *step, v int32) bool {
 	}
 	if k.f.undirected {
 		tight := k.lists.tight
-		return (tight.all < k.slack || k.tight(v)) && (tight.inner == 0 || k.tight(v) && k.inner(v))
+		return (int(tight.all) < k.slack || k.tight(v)) && (tight.inner == 0 || k.tight(v) && k.inner(v))
 	}
 	return left == 1 || !k.tight(v)
 }
@@ -160,7 +160,7 @@ func (k *kernel) tight(v int32) bool {
 func (k *kernel) inner(v int32) bool { return k.colour != nil && k.colour[v] != k.lastColour }
 
 // tightens counts v, which has become tight, or by = -1 if it is no more.
-func (k *kernel) tightens(v int32, by int) {
+func (k *kernel) tightens(v, by int32) {
 	k.lists.tight.all += by
 	if k.inner(v) {
 		k.lists.tight.inner += by
@@ -205,7 +205,7 @@ func (k *kernel) pruneListsUndirected(v int, s *step) {
 		}
 	}
 	s.best = best
-	if tight := k.lists.tight; tight.all > k.slack || tight.inner > 1 {
+	if tight := k.lists.tight; int(tight.all) > k.slack || tight.inner > 1 {
 		s.must = nobody
 	}
 }
@@ -230,7 +230,7 @@ func (k *kernel) pruneListsDirected(v int, s *step) {
 			continue
 		}
 		if s.must == whichever {
-			s.must = int(w)
+			s.must = w
 		} else {
 			s.must = nobody
 		}
