@@ -339,3 +339,11 @@ func (r *remnant) exchanges(v int32) []int32 {
 	}
 	return r.of(v)
 }
+
+// sized returns s with length n and any contents.
+func sized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, n+n/2)
+	}
+	return s[:n]
+}

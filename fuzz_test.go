@@ -91,3 +91,28 @@ func FuzzDFSForest(f *testing.F) {
 		checkForest(t, g, undirected, Warnsdorff(), Shuffled(1))
 	})
 }
+
+// FuzzSearch compares searches with pruning on and off, for all goals, in both
+// forms.
+func FuzzSearch(f *testing.F) {
+	addGraphs(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		g, undirected := graphOf(data)
+		last := int64(len(g) - 1)
+		for _, goal := range []Goal{Open(), Closed(), EndAt(last)} {
+			for _, orders := range [][]Order{nil, {Warnsdorff(), Shuffled(uint64(len(data)))}} {
+				unpruned := Search{Goal: goal, Orders: orders, Unpruned: true}
+				want, err := paths(unpruned.All(context.Background(), g.freeze(undirected), 0))
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := Search{Goal: goal, Orders: orders}
+				checkSearch(t, s, g.freeze(undirected), 0, want)
+				checkSearch(t, s, asLists(g.freeze(undirected)), 0, want)
+				if t.Failed() {
+					t.Fatalf("%s, goal %v", describe(g, undirected), goal)
+				}
+			}
+		}
+	})
+}

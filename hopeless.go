@@ -344,11 +344,3 @@ func (r *remnant) homeward() bool {
 	}
 	return len(r.queue) == r.size()-1 // all but the last vertex of the path
 }
-
-// sized returns s with length n and any contents.
-func sized[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n, n+n/2)
-	}
-	return s[:n]
-}

@@ -69,6 +69,11 @@ func TestSearchRandom(t *testing.T) {
 		undirected := i%2 == 0
 		n := 1 + r.IntN(8)
 		g := randomGraph(r, n, 1+r.Float64()*3, undirected)
+		if i%5 == 0 {
+			loop := r.IntN(n)
+			g[loop] = append(g[loop], loop)
+			slices.Sort(g[loop])
+		}
 		start := r.IntN(n)
 		var s Search
 		var ranks []func(*reference, int, int) int64
