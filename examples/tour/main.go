@@ -1,5 +1,5 @@
 // Tour prints a knight's tour of a chessboard, and a table of what a search
-// takes with and without Warnsdorff's rule.
+// takes with and without Warnsdorff's rule. It can draw the tour as well.
 //
 //	go run ./examples/tour                       # 8x8, from the top left corner
 //	go run ./examples/tour -rows 5 -cols 6       # another board
@@ -7,16 +7,22 @@
 //	go run ./examples/tour -order move           # with the textbook's tie-break
 //	go run ./examples/tour -naive -order move    # without the rule
 //	go run ./examples/tour -rows 60 -timeout 5s  # give up after 5 seconds
+//	go run ./examples/tour -closed               # built, not searched for, and closed
+//	go run ./examples/tour -svg tour.svg         # with a picture
+//	go run ./examples/tour -animate -svg - >tour.svg  # nothing but a picture, which moves
 //
 // Squares are numbered row by row from 0 at the top left, so -start is
 // row*cols+col. On the board that is printed, 1 marks the start, 2 the square
 // after it, and so on. Of a board wider than 80 characters, only the line above
 // it is printed.
 //
+// With -svg a picture of what is found goes to a file, or to standard output in
+// the place of all else if the name of the file is "-".
+//
 // A search that takes longer than a second says on standard error how long it
 // has been going on, if that is a terminal. If it is interrupted or runs out of
-// time, the longest path so far is printed, with dots for the squares that are
-// not on it.
+// time, the longest path so far is printed and drawn, with dots for the squares
+// that are not on it.
 //
 // The exit status is 0 if there is a tour, 1 if there is none or time is out,
 // 2 if the command line is wrong, and 130 after an interrupt. Go run turns all
@@ -25,6 +31,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -32,7 +39,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -84,7 +90,10 @@ type config struct {
 	start   int64
 	order   knighttour.Order
 	naive   bool
+	closed  bool          // build a closed tour in place of a search
 	timeout time.Duration // 0 for none
+	svg     string        // the file for a picture: "" for none, "-" for standard output
+	animate bool
 }
 
 // parse reads the command line. If that asks for help, parse prints it to
@@ -97,6 +106,9 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	flags.Int64Var(&c.start, "start", 0, "`square` to start from, which is row*cols+col")
 	order := flags.String("order", "outward", "how ties are broken, or all moves ordered if naive: the `name` id, move, outward or shuffled")
 	flags.BoolVar(&c.naive, "naive", false, "search without Warnsdorff's rule")
+	flags.BoolVar(&c.closed, "closed", false, "build a closed tour, without a search")
+	flags.StringVar(&c.svg, "svg", "", "`file` to draw a picture to, or - for nothing but a picture on standard output")
+	flags.BoolVar(&c.animate, "animate", false, "make the knight in the picture walk")
 	flags.DurationVar(&c.timeout, "timeout", 0, "`time` after which to give up, such as 5s; 0 for never")
 
 	flags.SetOutput(io.Discard) // errors are returned
@@ -110,6 +122,18 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	}
 	if flags.NArg() > 0 {
 		return c, fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	}
+	var searching []string
+	flags.Visit(func(f *flag.Flag) {
+		if f.Name == "naive" || f.Name == "order" || f.Name == "timeout" {
+			searching = append(searching, "-"+f.Name)
+		}
+	})
+	if c.closed && len(searching) > 0 {
+		return c, fmt.Errorf("-closed builds a tour: %s is for a search", strings.Join(searching, ", "))
+	}
+	if c.animate && c.svg == "" {
+		return c, errors.New("-animate is for a picture: it needs -svg")
 	}
 	var err error
 	if c.board, err = knighttour.NewBoard(*rows, *cols); err != nil {
@@ -144,20 +168,45 @@ func orderNamed(name string) (knighttour.Order, error) {
 	return knighttour.Order{}, fmt.Errorf("-order %q: the orders are id, move, outward and shuffled", name)
 }
 
-// print searches the board and prints to out what it has found.
+// print searches the board, and prints to out and draws what it has found.
 func (c config) print(ctx context.Context, out, stderr io.Writer) error {
 	tour, err := c.watchedSearch(ctx, stderr)
 	if len(tour.Path) > 0 {
-		fmt.Fprintf(out, "%v board, from square %d: %s, %d visits\n", c.board, c.start, c.describe(tour), tour.Visits)
-		if width(c.board) <= maxWidth {
-			fmt.Fprint(out, "\n", formatBoard(c.board, tour))
+		if c.svg == "-" {
+			return errors.Join(err, c.picture().WriteSVG(out, c.board, tour))
 		}
+		c.printTour(out, tour)
+		err = errors.Join(err, c.draw(tour))
 	}
 	if err != nil {
 		return err
 	}
 	fmt.Fprintln(out)
 	return printComparison(ctx, out)
+}
+
+// printTour prints a line about the tour, and the board if it is not too wide.
+func (c config) printTour(out io.Writer, tour knighttour.Tour) {
+	fmt.Fprintf(out, "%v board, from square %d: %s, %d visits\n", c.board, c.start, c.describe(tour), tour.Visits)
+	text := c.board.Format(tour)
+	if strings.Index(text, "\n") <= maxWidth {
+		fmt.Fprint(out, "\n", text)
+	}
+}
+
+// picture returns how to draw.
+func (c config) picture() knighttour.Picture { return knighttour.Picture{Animated: c.animate} }
+
+// draw writes the picture to its file, if there is to be one.
+func (c config) draw(tour knighttour.Tour) error {
+	if c.svg == "" {
+		return nil
+	}
+	var picture bytes.Buffer
+	if err := c.picture().WriteSVG(&picture, c.board, tour); err != nil {
+		return err
+	}
+	return os.WriteFile(c.svg, picture.Bytes(), 0o644)
 }
 
 // describe says what kind of path tour is.
@@ -173,12 +222,16 @@ func (c config) describe(tour knighttour.Tour) string {
 	}
 }
 
-// search searches the board for a tour.
+// search searches the board for a tour, or builds one.
 func (c config) search(ctx context.Context) (knighttour.Tour, error) {
-	if c.naive {
+	switch {
+	case c.closed:
+		return c.board.ClosedTour(c.start)
+	case c.naive:
 		return knighttour.KnightTour(ctx, c.board, c.start, c.order)
+	default:
+		return knighttour.KnightTourBetter(ctx, c.board, c.start, c.order)
 	}
-	return knighttour.KnightTourBetter(ctx, c.board, c.start, c.order)
 }
 
 // watchedSearch is search for at most the timeout, with signs of life on
@@ -255,31 +308,3 @@ func printComparison(ctx context.Context, out io.Writer) error {
 	}
 	return table.Flush()
 }
-
-// formatBoard returns a picture of the path: on each square its place on the
-// path, counted from 1, or a dot if it has none.
-func formatBoard(b knighttour.Board, tour knighttour.Tour) string {
-	places := make([]int, b.Rows()*b.Cols())
-	for i, id := range tour.Path {
-		places[id] = i + 1
-	}
-	var s strings.Builder
-	for id, place := range places {
-		text := "."
-		if place > 0 {
-			text = strconv.Itoa(place)
-		}
-		separator := " "
-		if (id+1)%b.Cols() == 0 {
-			separator = "\n"
-		}
-		fmt.Fprintf(&s, "%*s%s", digits(b), text, separator)
-	}
-	return s.String()
-}
-
-// width returns the number of characters in a line of formatBoard.
-func width(b knighttour.Board) int { return b.Cols()*(digits(b)+1) - 1 }
-
-// digits returns the number of digits of the last square's place.
-func digits(b knighttour.Board) int { return len(strconv.Itoa(b.Rows() * b.Cols())) }

@@ -3,7 +3,10 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -45,21 +48,6 @@ $`
 	}
 }
 
-func TestFormatBoard(t *testing.T) {
-	board, err := knighttour.NewBoard(3, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := formatBoard(board, knighttour.Tour{Path: []int64{0, 6, 8, 1, 7}})
-	want := "" +
-		" 1  4  .  .\n" +
-		" .  .  2  5\n" +
-		" 3  .  .  .\n"
-	if got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
-}
-
 func TestSummary(t *testing.T) {
 	tests := []struct {
 		args string
@@ -70,6 +58,8 @@ func TestSummary(t *testing.T) {
 		{"-rows 5 -cols 5 -order id", "5x5 board, from square 0: an open tour, 25 visits"},
 		{"-rows 5 -cols 5 -naive -order id", "5x5 board, from square 0: an open tour, 5010 visits"},
 		{"-rows 5 -cols 5 -naive -order move", "5x5 board, from square 0: an open tour, 6216 visits"},
+		{"-closed", "8x8 board, from square 0: a closed tour, 64 visits"},
+		{"-closed -rows 3 -cols 10 -start 7", "3x10 board, from square 7: a closed tour, 30 visits"},
 		{"-rows 5 -cols 5 -naive -order outward", "5x5 board, from square 0: an open tour, 25 visits"},
 	}
 	for _, tt := range tests {
@@ -105,6 +95,10 @@ func TestUsageErrors(t *testing.T) {
 		{"-order best", `tour: -order "best": the orders are id, move, outward and shuffled`},
 		{"-timeout 5", `tour: invalid value "5" for flag -timeout: parse error`},
 		{"-timeout -5s", "tour: -timeout -5s: a time cannot be negative"},
+		{"-closed -naive -order id", "tour: -closed builds a tour: -naive, -order is for a search"},
+		{"-closed -timeout 5s", "tour: -closed builds a tour: -timeout is for a search"},
+		{"-animate", "tour: -animate is for a picture: it needs -svg"},
+		{"-svg", "tour: flag needs an argument: -svg"},
 		{"-verbose", "tour: flag provided but not defined: -verbose"},
 		{"8 8", `tour: unexpected argument "8"`},
 	}
@@ -123,7 +117,7 @@ func TestHelp(t *testing.T) {
 	if status != 0 || stderr != "" {
 		t.Errorf("status %d, stderr %q", status, stderr)
 	}
-	for _, name := range []string{"rows", "cols", "start", "order", "naive", "timeout"} {
+	for _, name := range []string{"rows", "cols", "start", "order", "naive", "closed", "timeout", "svg", "animate"} {
 		if !strings.Contains(stdout, "  -"+name) {
 			t.Errorf("help says nothing about -%s:\n%s", name, stdout)
 		}
@@ -131,8 +125,57 @@ func TestHelp(t *testing.T) {
 }
 
 func TestNoTour(t *testing.T) {
-	status, stdout, stderr := tour(t.Context(), "-rows", "5", "-cols", "5", "-start", "1")
-	if status != 1 || stdout != "" || !strings.HasPrefix(stderr, "tour: knighttour: no tour") {
+	for _, args := range []string{
+		"-rows 5 -cols 5 -start 1",
+		"-rows 4 -closed",
+		"-rows 5 -cols 5 -start 1 -svg -",
+	} {
+		t.Run("args="+args, func(t *testing.T) {
+			status, stdout, stderr := tour(t.Context(), strings.Fields(args)...)
+			if status != 1 || stdout != "" || !strings.HasPrefix(stderr, "tour: knighttour: no tour") {
+				t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+			}
+		})
+	}
+}
+
+// TestPicture checks that the picture in a file is that on standard output, and
+// both that of the library.
+func TestPicture(t *testing.T) {
+	board, err := knighttour.NewBoard(6, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed, err := board.ClosedTour(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, animated := range []bool{false, true} {
+		t.Run(fmt.Sprintf("animated=%t", animated), func(t *testing.T) {
+			var want bytes.Buffer
+			if err := (knighttour.Picture{Animated: animated}).WriteSVG(&want, board, closed); err != nil {
+				t.Fatal(err)
+			}
+			args := []string{"-rows", "6", "-cols", "6", "-closed", fmt.Sprintf("-animate=%t", animated), "-svg"}
+			status, stdout, stderr := tour(t.Context(), append(args, "-")...)
+			if status != 0 || stdout != want.String() || stderr != "" {
+				t.Errorf("status %d, stderr %q, got\n%s\nwant\n%s", status, stderr, stdout, &want)
+			}
+			file := filepath.Join(t.TempDir(), "tour.svg")
+			status, stdout, stderr = tour(t.Context(), append(args, file)...)
+			if status != 0 || !strings.HasPrefix(stdout, "6x6 board, from square 0: a closed tour") || stderr != "" {
+				t.Errorf("status %d, stderr %q, got\n%s", status, stderr, stdout)
+			}
+			if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want.Bytes()) {
+				t.Errorf("error %v, got\n%s\nwant\n%s", err, got, &want)
+			}
+		})
+	}
+}
+
+func TestPictureWithoutFolder(t *testing.T) {
+	status, stdout, stderr := tour(t.Context(), "-svg", filepath.Join(t.TempDir(), "none", "tour.svg"))
+	if status != 1 || !strings.HasPrefix(stdout, "8x8 board") || !strings.HasPrefix(stderr, "tour: open ") {
 		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 }

@@ -1,0 +1,81 @@
+package knighttour_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"slices"
+
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
+
+	"example.com/knighttour"
+)
+
+// halves returns the graph whose nodes are pairs of squares of b, each square
+// with the one that takes its place when the board is turned by half a turn.
+// Pairs are named by the smaller of their IDs. An edge says that a knight's
+// move leads from one of the pair to one of the other.
+func halves(b knighttour.Board) graph.Undirected {
+	last := b.ID(b.Rows()-1, b.Cols()-1)
+	pair := func(id int64) simple.Node { return simple.Node(min(id, last-id)) }
+	g := simple.NewUndirectedGraph()
+	for _, e := range graph.EdgesOf(knighttour.KnightGraph(b).Edges()) {
+		if u, v := pair(e.From().ID()), pair(e.To().ID()); u != v {
+			g.SetEdge(simple.Edge{F: u, T: v})
+		}
+	}
+	return g
+}
+
+// symmetricTour returns a closed tour of b that looks the same from the other
+// side of the board, or no tour if it finds none. A round over all pairs of
+// squares goes over half of the squares; if it ends a move from the square
+// opposite to its start, the other half is the same round, turned.
+func symmetricTour(b knighttour.Board, seed uint64) knighttour.Tour {
+	last := b.ID(b.Rows()-1, b.Cols()-1)
+	rounds := knighttour.Search{
+		Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Shuffled(seed)},
+		Goal:   knighttour.Closed(),
+	}
+	for round, err := range rounds.All(context.Background(), halves(b), 0) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		path := []int64{0}
+		for i, id := range round.Path[1:] {
+			if !b.HasEdgeBetween(path[i], id) {
+				id = last - id
+			}
+			path = append(path, id)
+		}
+		for _, id := range slices.Clone(path) {
+			path = append(path, last-id)
+		}
+		tour := knighttour.Tour{Path: path, Visits: round.Visits}
+		if tour.Verify(b) == nil && tour.IsClosed(b) {
+			return tour
+		}
+	}
+	return knighttour.Tour{}
+}
+
+// A tour with a symmetry is found by searching the graph that the symmetry
+// leaves: here closed tours that look the same after half a turn. The number on
+// a square and the one opposite to it differ by 32.
+func Example_symmetry() {
+	board, err := knighttour.NewBoard(8, 8)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(board.Format(symmetricTour(board, 8)))
+	// Output:
+	// 1 48  3 58 63 46 39 22
+	//  4 59 64 47 40 23 42 45
+	// 49  2 51 62 57 44 21 38
+	// 52  5 60 29 24 41 18 43
+	// 11 50  9 56 61 28 37 20
+	//  6 53 12 25 30 19 34 17
+	// 13 10 55  8 15 32 27 36
+	// 54  7 14 31 26 35 16 33
+}
