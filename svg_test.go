@@ -2,13 +2,10 @@ package knighttour_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
-	"log"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -16,88 +13,16 @@ import (
 	"example.com/knighttour"
 )
 
-// A picture of a closed tour in a file.
-func ExampleWriteSVG() {
-	board, err := knighttour.NewBoard(8, 8)
-	if err != nil {
-		log.Fatal(err)
-	}
-	tour, err := board.ClosedTour(0)
-	if err != nil {
-		log.Fatal(err)
-	}
-	file, err := os.CreateTemp("", "tour*.svg")
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer os.Remove(file.Name())
-	if err := knighttour.WriteSVG(file, board, tour); err != nil {
-		log.Fatal(err)
-	}
-	if err := file.Close(); err != nil {
-		log.Fatal(err)
-	}
-
-	// A path that is none of the board's is not drawn.
-	tour.Path[1] = 64
-	err = knighttour.WriteSVG(io.Discard, board, tour)
-	fmt.Println(errors.Is(err, knighttour.ErrNode), err)
-	// Output:
-	// true knighttour: no such node: step 1 of the path: square 64
-}
-
-// A picture that moves, of a path over a part of the board.
-func ExamplePicture() {
-	board, err := knighttour.NewBoard(3, 4)
-	if err != nil {
-		log.Fatal(err)
-	}
-	picture := knighttour.Picture{Title: "Two moves", Unnumbered: true, Animated: true}
-	var svg strings.Builder
-	if err := picture.WriteSVG(&svg, board, knighttour.Tour{Path: []int64{0, 6, 8}}); err != nil {
-		log.Fatal(err)
-	}
-	for line := range strings.Lines(svg.String()) {
-		if strings.HasPrefix(line, "<title") || strings.HasPrefix(line, `<path class="kt-line`) {
-			fmt.Print(line)
-		}
-	}
-	// Output:
-	// <title id="kt-96e674df-title">Two moves</title>
-	// <path class="kt-line kt-walk" stroke-width="0.14" pathLength="1" style="animation-duration:1s" d="M0.5 0.5l2 1-2 1"/>
-}
-
-// A page with pictures of all tours of the 3x4 board from its corner.
-func ExamplePicture_WriteSVG() {
-	board, err := knighttour.NewBoard(3, 4)
-	if err != nil {
-		log.Fatal(err)
-	}
-	var page bytes.Buffer
-	page.WriteString("<!DOCTYPE html>\n<title>Tours</title>\n")
-	n := 0
-	for tour, err := range (knighttour.Search{}).All(context.Background(), board, 0) {
-		if err != nil {
-			log.Fatal(err)
-		}
-		n++
-		picture := knighttour.Picture{Title: fmt.Sprintf("Tour %d", n)}
-		if err := picture.WriteSVG(&page, board, tour); err != nil {
-			log.Fatal(err)
-		}
-	}
-	fmt.Println(bytes.Count(page.Bytes(), []byte("<svg ")), "pictures")
-	// Output:
-	// 2 pictures
-}
-
-// pictures are the cases of TestWriteSVGGolden and TestBrowser.
-func pictures(t *testing.T) []struct {
+// A pictureCase is what a picture is made from.
+type pictureCase struct {
 	name    string
 	picture knighttour.Picture
 	board   knighttour.Board
 	tour    knighttour.Tour
-} {
+}
+
+// pictures are the cases of TestWriteSVGGolden and TestBrowser.
+func pictures(t *testing.T) []pictureCase {
 	closed, err := board(t, 6, 6).ClosedTour(14)
 	if err != nil {
 		t.Fatal(err)
@@ -106,12 +31,7 @@ func pictures(t *testing.T) []struct {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return []struct {
-		name    string
-		picture knighttour.Picture
-		board   knighttour.Board
-		tour    knighttour.Tour
-	}{
+	return []pictureCase{
 		{"single", knighttour.Picture{}, board(t, 1, 1), knighttour.Tour{Path: []int64{0}}},
 		{"single-animated", knighttour.Picture{Animated: true}, board(t, 1, 1), knighttour.Tour{Path: []int64{0}}},
 		{"empty", knighttour.Picture{Animated: true}, board(t, 2, 3), knighttour.Tour{}},

@@ -130,7 +130,7 @@ func parse(args []string, stdout io.Writer) (config, error) {
 		}
 	})
 	if c.closed && len(searching) > 0 {
-		return c, fmt.Errorf("-closed builds a tour: %s is for a search", strings.Join(searching, ", "))
+		return c, fmt.Errorf("-closed builds a tour, and does not go with %s", strings.Join(searching, " or "))
 	}
 	if c.animate && c.svg == "" {
 		return c, errors.New("-animate is for a picture: it needs -svg")
