@@ -61,7 +61,7 @@ func ExamplePicture() {
 	}
 	// Output:
 	// <title id="kt-96e674df-title">Two moves</title>
-	// <path class="kt-line kt-walk" stroke-width="0.14" pathLength="1" style="animation-duration:1s" d="M0.5 0.5l2 1-2 1"/>
+	// <path class="kt-line kt-walk" stroke-width="0.12" pathLength="1" style="animation-duration:1s" d="M0.5 0.5l2 1-2 1"/>
 }
 
 // A page with pictures of all tours of the 3x4 board from its corner.

@@ -57,13 +57,14 @@ func ridge(t *testing.T, orders ...knighttour.Order) (lengths []int) {
 	return lengths
 }
 
-const comparisonStyle = `text{font:17px system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;fill:#333}
+// The classes are not those of a Picture, as there is one inside.
+const comparisonStyle = `.caption{font:17px system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;fill:#333}
 .small{font-size:14px;fill:#666}
 .goal{stroke:#2e7d4f;stroke-dasharray:2 4}
 .naive{fill:#b3402a}
 .warnsdorff{fill:#2b5876}
 @media(prefers-color-scheme:dark){
-text{fill:#ddd}
+.caption{fill:#ddd}
 .small{fill:#aaa}
 .goal{stroke:#63c088}
 .naive{fill:#f0806a}
@@ -81,7 +82,7 @@ func comparison(t *testing.T) []byte {
 	fmt.Fprintf(&w, "<title id=\"title\">Two searches of the 5x5 board: naive, %d visits; by Warnsdorff's rule, %d visits</title>\n", len(naive), len(better))
 	fmt.Fprintf(&w, "<style>\n%s</style>\n", comparisonStyle)
 	panel := func(top int, class, caption string, lengths []int) {
-		fmt.Fprintf(&w, "<text x=\"%d\" y=\"%d\">%s</text>\n", left, top-14, caption)
+		fmt.Fprintf(&w, "<text class=\"caption\" x=\"%d\" y=\"%d\">%s</text>\n", left, top-14, caption)
 		fmt.Fprintf(&w, "<path class=\"goal\" d=\"M%d %dh%d\"/>\n", left, top, width)
 		fmt.Fprintf(&w, "<path class=%q transform=\"translate(%d %d) scale(%.4f -%d)\" d=\"M0 0", class, left, top+height, float64(width)/float64(len(naive)), height/25)
 		last := 0
@@ -102,7 +103,7 @@ func comparison(t *testing.T) []byte {
 	}
 	fmt.Fprintf(&w, "<svg x=\"%d\" y=\"260\" width=\"%d\" height=\"%[2]d\">\n%s</svg>\n", left+60, height, drawn(t, knighttour.Picture{}, b, found))
 	panel(260, "warnsdorff", fmt.Sprintf("Warnsdorff's rule, fewest onward moves first: a tour after %d visits", len(better)), better)
-	fmt.Fprintf(&w, "<text class=\"small\" x=\"%d\" y=\"432\">A 5x5 board, from the corner. Upwards: squares on the path, 25 at the dotted line. To the right: visits, to the same scale.</text>\n", left)
+	fmt.Fprintf(&w, "<text class=\"caption small\" x=\"%d\" y=\"432\">A 5x5 board, from the corner. Upwards: squares on the path, 25 at the dotted line. To the right: visits, to the same scale.</text>\n", left)
 	w.WriteString("</svg>\n")
 	return w.Bytes()
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"math"
 	"strconv"
 )
 
@@ -85,9 +86,12 @@ func (b Board) checkPath(path []int64) error {
 }
 
 const (
-	squareSize  = 40   // of a square in units of the picture, if that is not too large
-	pictureSize = 1000 // of the longer side of a large board, about
-	maxNumbered = 20   // rows and columns of a board with numbers
+	// Programs that know nothing of CSS sizes take the units of the picture for
+	// pixels: a square of a small board has 40, a large board 1000 or so.
+	squareSize  = 40
+	pictureSize = 1000
+
+	maxNumbered = 20 // rows and columns of a board with numbers
 )
 
 // A drawing is a picture on its way to becoming text. But for the numbers, its
@@ -113,7 +117,7 @@ func newDrawing(p Picture, b Board, t Tour) *drawing {
 		path:     t.Path,
 		closed:   len(t.Path) == b.squares() && t.IsClosed(b),
 		numbered: !p.Unnumbered && longer <= maxNumbered,
-		unit:     min(squareSize, pictureSize/longer),
+		unit:     max(1, min(squareSize, math.Floor(pictureSize/longer))),
 		scale:    max(1, longer/75),
 	}
 	d.margin = 0.25 * d.scale
@@ -265,13 +269,13 @@ func (d *drawing) writeKnight() {
 		d.moves(), d.seconds(), decimal(0.024*d.scale), knightShape)
 }
 
-// lineWidth returns the width of the line: thin between numbers, and such that
-// it leaves half of the board to be seen on a large one.
+// lineWidth returns the width of the line: thin between numbers, and wider on a
+// large board, where a square has but a few pixels.
 func (d *drawing) lineWidth() float64 {
 	if d.numbered {
 		return 0.09
 	}
-	return min(0.14*d.scale, 0.2)
+	return min(0.12*d.scale, 0.2)
 }
 
 // seconds returns how long the knight is on its way.
