@@ -53,6 +53,12 @@
 // returns a [Forest] that knows parents, discovery and finish times, preorder
 // and postorder, the kind of each edge, and a topological order.
 //
+// # Pictures
+//
+// [Board.Format] prints a tour as a board of numbers, [WriteSVG] draws it, and a
+// [Picture] says how, up to a knight that walks it. For pictures of a search see
+// [Search].Trace and the examples.
+//
 // # Determinism
 //
 // What a function returns depends on the graph, the start and the orders alone:
@@ -80,7 +86,8 @@
 // so is a graph whose edges lead to nodes it does not have: they panic.
 //
 // Every search ends within 10 milliseconds once its context is done, unless
-// the graph or an order of the caller's takes longer than that to answer.
+// the graph or an order of the caller's takes longer than that to answer, or
+// the system to provide the memory for a graph of a million nodes.
 //
 // # Concurrency
 //

@@ -2,9 +2,9 @@ package knighttour
 
 import "errors"
 
-// The errors of this package. Each error it returns wraps one of them, or the
-// error of a done context, and says in its text which value was at fault:
-// test with [errors.Is].
+// The errors to test for with [errors.Is]. Those that wrap them say in their
+// text which value was at fault. A search that was stopped by its context wraps
+// the context's error.
 var (
 	// ErrBoard reports dimensions that make no board: see [NewBoard].
 	ErrBoard = errors.New("knighttour: unusable board")

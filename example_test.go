@@ -95,18 +95,18 @@ func ExampleNewBoard() {
 }
 
 func ExampleBoard() {
-	board, err := knighttour.NewBoard(1_000_000, 1_000_000)
+	board, err := knighttour.NewBoard(40_000, 50_000)
 	if err != nil {
 		log.Fatal(err)
 	}
 	// The board is a graph, whatever its size.
 	var g graph.Undirected = board
-	for _, square := range graph.NodesOf(g.From(board.ID(999_999, 0))) {
+	for _, square := range graph.NodesOf(g.From(board.ID(39_999, 0))) {
 		fmt.Println(square)
 	}
 	// Output:
-	// (999998,2)
-	// (999997,1)
+	// (39998,2)
+	// (39997,1)
 }
 
 func ExampleBoard_Moves() {

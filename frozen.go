@@ -135,32 +135,47 @@ func (f *Frozen) readGraph(g graph.Graph, p pulse) error {
 
 // readNodes numbers the nodes of g.
 func (x *nodeIndex) readNodes(g graph.Graph, p pulse) error {
+	type numbered struct {
+		id   int64
+		node graph.Node
+	}
+	var nodes []numbered
+	lowest, highest := int64(math.MaxInt64), int64(math.MinInt64)
 	// Step by step, since graph.NodesOf may hand out a slice that belongs to g.
 	for it := g.Nodes(); it != nil && it.Next(); {
-		x.nodes = append(x.nodes, it.Node())
-		if err := p.every(len(x.nodes)); err != nil {
+		node := it.Node()
+		id := node.ID()
+		nodes = append(nodes, numbered{id, node})
+		lowest, highest = min(lowest, id), max(highest, id)
+		if err := p.every(len(nodes)); err != nil {
 			return err
 		}
 	}
-	n := len(x.nodes)
+	n := len(nodes)
 	if n > maxVertices {
 		panic(fmt.Sprintf("knighttour: %d nodes: a graph may have %d", n, maxVertices))
 	}
 	if n == 0 {
 		return nil
 	}
-	byID := func(a, b graph.Node) int { return cmp.Compare(a.ID(), b.ID()) }
-	if !slices.IsSortedFunc(x.nodes, byID) {
-		slices.SortFunc(x.nodes, byID)
-	}
-	x.first = x.nodes[0].ID()
-	// The difference may overflow an int64, but never a uint64.
-	if uint64(x.nodes[n-1].ID())-uint64(x.first) == uint64(n-1) {
+	x.first = lowest
+	x.nodes = make([]graph.Node, n)
+	// The difference may overflow an int64, but never a uint64. If the IDs have
+	// no gaps, they are places in order already.
+	if uint64(highest)-uint64(lowest) == uint64(n-1) {
+		for _, v := range nodes {
+			x.nodes[uint64(v.id)-uint64(lowest)] = v.node
+		}
 		return nil
 	}
+	slices.SortFunc(nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) })
 	x.index = make(map[int64]int32, n)
-	for v, node := range x.nodes {
-		x.index[node.ID()] = int32(v)
+	for i, v := range nodes {
+		x.nodes[i] = v.node
+		x.index[v.id] = int32(i)
+		if err := p.every(i); err != nil {
+			return err
+		}
 	}
 	return nil
 }
