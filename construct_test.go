@@ -294,14 +294,32 @@ func TestBoardWalk(t *testing.T) {
 	}
 }
 
+// TestBoardWalkLong follows walks move by move; every square comes once, which
+// the sum of their IDs confirms.
 func TestBoardWalkLong(t *testing.T) {
-	for _, b := range []Board{{rows: 3000, cols: 3000}, {rows: 2999, cols: 3001}, {rows: 3, cols: 999999}, {rows: 1000000, cols: 3}, {rows: 4, cols: 999999}, {rows: 5, cols: 999999}} {
+	boards := []Board{{rows: 3000, cols: 3000}, {rows: 2999, cols: 3001}, {rows: 3, cols: 999999}, {rows: 1000000, cols: 3}, {rows: 4, cols: 999999}, {rows: 5, cols: 999999}}
+	if !raceEnabled && !testing.Short() {
+		boards = append(boards, Board{rows: 10000, cols: 10000})
+	}
+	for _, b := range boards {
 		walk, err := b.Walk(2)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := follow(b.rows, b.cols, 2, hasClosed(b.rows, b.cols), walk); err != nil {
+		n, sum := int64(b.squares()), int64(0)
+		summed := func(yield func(int64) bool) {
+			for id := range walk {
+				sum += id
+				if !yield(id) {
+					return
+				}
+			}
+		}
+		if err := follow(b.rows, b.cols, 2, hasClosed(b.rows, b.cols), summed); err != nil {
 			t.Errorf("%v: %v", b, err)
+		}
+		if want := n * (n - 1) / 2; sum != want {
+			t.Errorf("%v: the IDs add up to %d, want %d", b, sum, want)
 		}
 	}
 }
