@@ -140,6 +140,9 @@ func (b Board) checkSquare(start int64) error {
 	if b.variant != nil {
 		return fmt.Errorf("%w: a tour is built on full boards with a knight only: use Search", ErrBoard)
 	}
+	if b.area() == 0 {
+		return fmt.Errorf("%w: start %d: the board has no squares", ErrNode, start)
+	}
 	if _, ok := b.Square(start); !ok {
 		return fmt.Errorf("%w: start %d: the %v board has squares from 0 to %d", ErrNode, start, b, b.squares()-1)
 	}

@@ -12,7 +12,7 @@ func (b Board) At(start, k int64) (int64, error) {
 		return 0, err
 	}
 	if n := int64(b.squares()); k < 0 || k >= n {
-		return 0, fmt.Errorf("%w: a tour of the %v board comes to squares 0..%d of its path, not to %d", ErrNode, b, n-1, k)
+		return 0, fmt.Errorf("%w: number %d of the path: a tour of the %v board has squares number 0 to %d", ErrNode, k, b, n-1)
 	}
 	r := b.route(start)
 	for k >= r[0].rest {
