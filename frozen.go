@@ -64,8 +64,8 @@ const maxVertices = math.MaxInt32
 // and at most d successors a node. Freeze of a *Frozen is that Frozen itself.
 //
 // Node IDs may be any; nodes without edges count. Freeze never changes g or a
-// slice that g owns. It panics if g is nil, if a node's successor is not
-// itself a node of g, or if g has more than 2,147,483,647 nodes.
+// slice that g owns. It panics if g is nil, if it lists a node twice or leads
+// to a node that it does not list, or if it has more than 2,147,483,647 nodes.
 func Freeze(g graph.Graph) *Frozen {
 	f, err := freeze(context.Background(), g)
 	if err != nil {
@@ -164,13 +164,20 @@ func (x *nodeIndex) readNodes(g graph.Graph, p pulse) error {
 	// no gaps, they are places in order already.
 	if uint64(highest)-uint64(lowest) == uint64(n-1) {
 		for _, v := range nodes {
-			x.nodes[uint64(v.id)-uint64(lowest)] = v.node
+			i := uint64(v.id) - uint64(lowest)
+			if x.nodes[i] != nil {
+				panic(fmt.Sprintf("knighttour: node %d is listed twice", v.id))
+			}
+			x.nodes[i] = v.node
 		}
 		return nil
 	}
 	slices.SortFunc(nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) })
 	x.index = make(map[int64]int32, n)
 	for i, v := range nodes {
+		if i > 0 && v.id == nodes[i-1].id {
+			panic(fmt.Sprintf("knighttour: node %d is listed twice", v.id))
+		}
 		x.nodes[i] = v.node
 		x.index[v.id] = int32(i)
 		if err := p.every(i); err != nil {
