@@ -18,8 +18,8 @@ func KnightGraph(b Board) *simple.UndirectedGraph {
 	g := simple.NewUndirectedGraph()
 	squares := make([]graph.Node, b.area()) // nil where blocked
 	for id := range squares {
-		if s, ok := b.Square(int64(id)); ok {
-			squares[id] = s
+		if b.variant == nil || !b.variant.isBlocked(int64(id)) {
+			squares[id] = b.square(id)
 		}
 	}
 	for id, s := range squares {
@@ -28,11 +28,8 @@ func KnightGraph(b Board) *simple.UndirectedGraph {
 		}
 		row, col, isolated := id/b.cols, id%b.cols, true
 		for _, m := range b.moves() {
-			if !b.within(row+m.row, col+m.col) {
-				continue
-			}
 			to := id + m.row*b.cols + m.col
-			if squares[to] == nil {
+			if !b.within(row+m.row, col+m.col) || squares[to] == nil {
 				continue
 			}
 			isolated = false
