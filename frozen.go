@@ -90,11 +90,13 @@ func freeze(ctx context.Context, g graph.Graph) (*Frozen, error) {
 	_, undirected := g.(graph.Undirected)
 	f := &Frozen{undirected: undirected}
 	f.predecessors = sync.OnceValue(f.transpose)
-	read := func() error { return f.readGraph(g, p) }
+	var err error
 	if b, ok := g.(Board); ok && b.squares() == b.area() {
-		read = func() error { return f.readBoard(b, p) }
+		err = f.readBoard(b, p)
+	} else {
+		err = f.readGraph(g, p)
 	}
-	if err := read(); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	f.masks = f.adjacencyMasks()

@@ -185,6 +185,9 @@ func (k *kernel) stride() int64 {
 
 // finish ends the use of k.
 func (k *kernel) finish() {
+	if k.recycled != nil {
+		k.recycled.memo = nil // too large to lie about
+	}
 	*k = kernel{recycled: k.recycled}
 	kernels.Put(k)
 }

@@ -161,7 +161,8 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, e
 //
 // There are at least n parts, unless the whole search is smaller than that;
 // where there are no tours, there may be no parts. They differ much in size, so
-// ask for many more than there are processors. Limit holds for each part.
+// ask for many more than there are processors. Limit holds for each part, and
+// for Split itself.
 func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
 	parts := []Search{s}
 	for length := len(s.prefix) + 1; len(parts) < n; length++ {

@@ -506,6 +506,9 @@ func TestSplitErrors(t *testing.T) {
 	if _, err := (Search{}).Split(t.Context(), b, 36, 20); !errors.Is(err, ErrNode) {
 		t.Errorf("from a square that is not there: %v", err)
 	}
+	if parts, err := (Search{Limit: 20}).Split(t.Context(), b, 0, 1000); parts != nil || !errors.Is(err, ErrLimit) {
+		t.Errorf("beyond the limit: %d parts, %v", len(parts), err)
+	}
 	if parts, err := (Search{Goal: Closed()}).Split(t.Context(), newBoard(t, 5, 5), 0, 20); len(parts) != 0 || err != nil {
 		t.Errorf("where there is no tour: %v, %v", parts, err)
 	}

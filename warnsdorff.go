@@ -145,8 +145,8 @@ var warnsdorff = ranking{dynamic: func(s *State, v int) int64 { return int64(s.F
 
 // A State is what a dynamic order may ask of the search that consults it: the
 // path so far and what it has left. Vertices are numbered 0 to n-1 in
-// ascending order of their node IDs; on a board that is the ID itself. A State
-// is valid during the call it was passed to, and read only.
+// ascending order of their node IDs; on a full board that is the ID itself. A
+// State is valid during the call it was passed to, and read only.
 type State struct {
 	f    *Frozen
 	path []int
@@ -241,9 +241,9 @@ func (s *State) Path() []int { return s.path }
 // tried. So have hundreds of squares of boards up to 500x500, with the same
 // result and time proportional to the squares. But there is no proof for larger
 // boards, and squares where the rule goes astray do occur: with ByMove for the
-// ties, from 80x80 on, some take seconds or longer. So give the search a context
-// with a timeout; and where the graph is a full board, [Board.Tour] needs no
-// search at all.
+// ties, single squares of 80x80 and 100x100 boards take a second or more. So
+// give the search a context with a timeout; and where the graph is a full board,
+// [Board.Tour] needs no search at all.
 func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
 	ranked := append(make([]Order, 0, 4), Warnsdorff())
 	if len(orders) == 0 {
