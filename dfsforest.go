@@ -45,7 +45,8 @@ type Forest struct {
 // on Computing 1(2), 1972, doi:10.1137/0201010.
 func DFSForest(g graph.Graph, orders ...Order) *Forest {
 	f := Freeze(g)
-	plan, err := f.arrange(orders, newPulse(context.Background()))
+	c := newCanceller(context.Background())
+	plan, err := f.arrange(&c, orders)
 	if err != nil {
 		panic("unreachable: the background context is never done")
 	}
@@ -60,15 +61,15 @@ func DFSForest(g graph.Graph, orders ...Order) *Forest {
 		preorder:  make([]int32, 0, n),
 		postorder: make([]int32, 0, n),
 	}
-	t.search(newAttendant(f, plan))
+	t.search(newObserver(&c, f, plan))
 	return t
 }
 
 // search fills in the forest.
-func (t *Forest) search(a *attendant) {
+func (t *Forest) search(o *observer) {
 	lists := t.lists
-	if a != nil {
-		lists.list = a.sorted
+	if o != nil {
+		lists.list = o.sorted
 	}
 	next := slices.Clone(lists.start) // next[v] is where to go on in v's list
 	time := uint32(0)
@@ -77,8 +78,8 @@ func (t *Forest) search(a *attendant) {
 		t.discovery[v] = time
 		t.parent[v] = parent
 		t.preorder = append(t.preorder, v)
-		if a != nil {
-			a.discovered(int(v))
+		if o != nil {
+			o.discovered(int(v))
 		}
 	}
 	for root := range int32(len(next) - 1) {
@@ -101,38 +102,46 @@ func (t *Forest) search(a *attendant) {
 			time++
 			t.finish[u] = time
 			t.postorder = append(t.postorder, u)
-			if a != nil {
-				a.finished()
+			if o != nil {
+				o.finished()
 			}
 			u = t.parent[u]
 		}
 	}
 }
 
-// An attendant asks the dynamic orders during a depth-first search, and keeps
+// An observer asks the dynamic orders during a depth-first search, and keeps
 // the State that they see.
-type attendant struct {
+type observer struct {
 	State
 	ranker
+	c     *canceller
+	prev  adjacency
+	fresh counts // the vertices that have not been discovered
 }
 
-// newAttendant returns an attendant, or nil if no order is dynamic.
-func newAttendant(f *Frozen, p *plan) *attendant {
+// newObserver returns an observer, or nil if no order is dynamic.
+func newObserver(c *canceller, f *Frozen, p *plan) *observer {
 	if len(p.dynamic) == 0 {
 		return nil
 	}
-	a := &attendant{State: newState(f), ranker: ranker{plan: p}}
-	a.rankDynamic()
-	return a
+	prev, err := f.predecessors(c)
+	if err != nil {
+		panic("unreachable: the background context is never done")
+	}
+	o := &observer{State: State{graph: f}, ranker: ranker{arranged: p}, c: c, prev: prev, fresh: newCounts(f.adjacency)}
+	o.left = &o.fresh
+	o.rankDynamic()
+	return o
 }
 
-func (a *attendant) discovered(v int) {
-	a.path = append(a.path, v)
-	a.visit(v)
-	a.sort(&a.State, v)
+func (o *observer) discovered(v int) {
+	o.path = append(o.path, v)
+	o.fresh.visit(v, o.prev.of(int32(v)))
+	o.sort(o.c, &o.State, v)
 }
 
-func (a *attendant) finished() { a.path = a.path[:len(a.path)-1] }
+func (o *observer) finished() { o.path = o.path[:len(o.path)-1] }
 
 // Roots returns the IDs of the trees' roots in the order of their discovery,
 // which is ascending; nil if the graph is empty.
@@ -140,7 +149,7 @@ func (t *Forest) Roots() []int64 {
 	var roots []int64
 	for _, v := range t.preorder {
 		if t.parent[v] < 0 {
-			roots = append(roots, t.f.id(int(v)))
+			roots = append(roots, t.f.id(v))
 		}
 	}
 	return roots
@@ -153,7 +162,7 @@ func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 	if !ok || t.parent[v] < 0 {
 		return 0, false
 	}
-	return t.f.id(int(t.parent[v])), true
+	return t.f.id(t.parent[v]), true
 }
 
 // Discovery returns the time at which the node with the given ID was
@@ -181,7 +190,7 @@ func (t *Forest) Postorder() iter.Seq[int64] { return t.ids(t.postorder) }
 func (t *Forest) ids(list []int32) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		for _, v := range list {
-			if !yield(t.f.id(int(v))) {
+			if !yield(t.f.id(v)) {
 				return
 			}
 		}
@@ -219,7 +228,7 @@ func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 				if t.f.undirected && t.otherWay(u, v, kind) {
 					continue
 				}
-				if !yield(t.g.Edge(t.f.id(int(u)), t.f.id(int(v))), kind) {
+				if !yield(t.g.Edge(t.f.id(u), t.f.id(v)), kind) {
 					return
 				}
 			}
@@ -262,7 +271,7 @@ func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 	}
 	order = make([]int64, 0, len(t.postorder))
 	for _, v := range slices.Backward(t.postorder) {
-		order = append(order, t.f.id(int(v)))
+		order = append(order, t.f.id(v))
 	}
 	return order, true
 }

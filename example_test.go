@@ -527,7 +527,7 @@ func ExampleSearch() {
 	fmt.Println(err)
 	// Output:
 	// 13 true <nil>
-	// knighttour: no tour from node 0 to node 35: edges join nodes of different colours, and there are 18 of the start's colour and 18 of the other
+	// knighttour: no tour from node 0 to node 35: edges join nodes of different colours, and the end has the start's colour: a path over 36 nodes cannot end there
 }
 
 func ExampleSearch_Tour() {

@@ -7,7 +7,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"gonum.org/v1/gonum/graph"
@@ -33,17 +32,35 @@ type Frozen struct {
 	nodeIndex
 	adjacency // successors in ascending order
 
-	masks        *masks                // the same as sets, if they fit
-	predecessors func() adjacency      // made when first asked for
-	shape        atomic.Pointer[shape] // what proofs build on, once they have asked
-	plan         atomic.Pointer[plan]  // the last orders' arrangement
+	masks *masks // the same as sets, if they fit
+
+	transposed cached[adjacency]  // of a directed graph: see predecessors
+	analyzed   cached[properties] // see properties
+	plans      recentPlans
+}
+
+// cached keeps a value that is made when it is first asked for. Who asks makes
+// it without waiting for others who do, since each of them may be stopped; they
+// all make the same.
+type cached[T any] struct{ value atomic.Pointer[T] }
+
+func (c *cached[T]) get(make func() (*T, error)) (*T, error) {
+	if v := c.value.Load(); v != nil {
+		return v, nil
+	}
+	v, err := make()
+	if err == nil {
+		c.value.Store(v)
+	}
+	return v, err
 }
 
 // A nodeIndex numbers the nodes of a graph.
 type nodeIndex struct {
 	nodes []graph.Node    // in ascending order of ID
 	first int64           // ID of nodes[0]
-	index map[int64]int32 // vertex by ID; nil if IDs run first, first+1, …
+	ids   []int64         // ID by vertex; nil if IDs run first, first+1, …
+	index map[int64]int32 // vertex by ID; nil likewise
 }
 
 // adjacency holds the adjacency lists of a graph end to end: that of vertex v
@@ -67,18 +84,18 @@ const maxVertices = math.MaxInt32
 // slice that g owns. It panics if g is nil, if it lists a node twice or leads
 // to a node that it does not list, or if it has more than 2,147,483,647 nodes.
 func Freeze(g graph.Graph) *Frozen {
-	f, err := freeze(context.Background(), g)
+	c := newCanceller(context.Background())
+	f, err := freeze(&c, g)
 	if err != nil {
 		panic(err.Error())
 	}
 	return f
 }
 
-// freeze is Freeze under a context, with errors instead of panics where the
+// freeze is Freeze that can be stopped, with errors instead of panics where the
 // fault lies with the data.
-func freeze(ctx context.Context, g graph.Graph) (*Frozen, error) {
-	p := newPulse(ctx)
-	if err := p.err(); err != nil {
+func freeze(c *canceller, g graph.Graph) (*Frozen, error) {
+	if err := c.poll(); err != nil {
 		return nil, err
 	}
 	if f, ok := g.(*Frozen); ok && f != nil {
@@ -89,17 +106,16 @@ func freeze(ctx context.Context, g graph.Graph) (*Frozen, error) {
 	}
 	_, undirected := g.(graph.Undirected)
 	f := &Frozen{undirected: undirected}
-	f.predecessors = sync.OnceValue(f.transpose)
 	var err error
 	if b, ok := g.(Board); ok && b.squares() == b.area() {
-		err = f.readBoard(b, p)
+		err = f.readBoard(c, b)
 	} else {
-		err = f.readGraph(g, p)
+		err = f.readGraph(c, g)
 	}
 	if err != nil {
 		return nil, err
 	}
-	f.masks = f.adjacencyMasks()
+	f.masks = newMasks(f.adjacency)
 	return f, nil
 }
 
@@ -109,16 +125,17 @@ func isNil(g graph.Graph) bool {
 	return !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil()
 }
 
+// workPerCall is the work that a call of a graph's method, or of a rank
+// function, is charged for.
+const workPerCall = 16
+
 // readGraph fills f from any graph.
-func (f *Frozen) readGraph(g graph.Graph, p pulse) error {
-	if err := f.readNodes(g, p); err != nil {
+func (f *Frozen) readGraph(c *canceller, g graph.Graph) error {
+	if err := f.readNodes(c, g); err != nil {
 		return err
 	}
 	f.start = make([]int, 1, len(f.nodes)+1)
-	for v, node := range f.nodes {
-		if err := p.every(v); err != nil {
-			return err
-		}
+	for _, node := range f.nodes {
 		begin := len(f.list)
 		for it := g.From(node.ID()); it != nil && it.Next(); {
 			id := it.Node().ID()
@@ -127,8 +144,13 @@ func (f *Frozen) readGraph(g graph.Graph, p pulse) error {
 				panic(fmt.Sprintf("knighttour: node %d leads to %d, which is not a node of the graph", node.ID(), id))
 			}
 			f.list = append(f.list, w)
+			if err := c.spend(workPerCall); err != nil {
+				return err
+			}
 		}
-		slices.Sort(f.list[begin:])
+		if err := sortOrdered(c, f.list[begin:]); err != nil {
+			return err
+		}
 		f.list = f.list[:begin+len(slices.Compact(f.list[begin:]))]
 		f.start = append(f.start, len(f.list))
 	}
@@ -136,7 +158,7 @@ func (f *Frozen) readGraph(g graph.Graph, p pulse) error {
 }
 
 // readNodes numbers the nodes of g.
-func (x *nodeIndex) readNodes(g graph.Graph, p pulse) error {
+func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 	type numbered struct {
 		id   int64
 		node graph.Node
@@ -149,7 +171,7 @@ func (x *nodeIndex) readNodes(g graph.Graph, p pulse) error {
 		id := node.ID()
 		nodes = append(nodes, numbered{id, node})
 		lowest, highest = min(lowest, id), max(highest, id)
-		if err := p.every(len(nodes)); err != nil {
+		if err := c.spend(workPerCall); err != nil {
 			return err
 		}
 	}
@@ -172,17 +194,21 @@ func (x *nodeIndex) readNodes(g graph.Graph, p pulse) error {
 			}
 			x.nodes[i] = v.node
 		}
-		return nil
+		return c.spend(n)
 	}
-	slices.SortFunc(nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) })
+	if err := sortStable(c, nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) }); err != nil {
+		return err
+	}
+	x.ids = make([]int64, n)
 	x.index = make(map[int64]int32, n)
 	for i, v := range nodes {
 		if i > 0 && v.id == nodes[i-1].id {
 			panic(fmt.Sprintf("knighttour: node %d is listed twice", v.id))
 		}
 		x.nodes[i] = v.node
+		x.ids[i] = v.id
 		x.index[v.id] = int32(i)
-		if err := p.every(i); err != nil {
+		if err := c.spend(workPerCall); err != nil {
 			return err
 		}
 	}
@@ -191,7 +217,7 @@ func (x *nodeIndex) readNodes(g graph.Graph, p pulse) error {
 
 // readBoard fills f from a board without blocked squares, where vertices are
 // IDs and everything can be computed.
-func (f *Frozen) readBoard(b Board, p pulse) error {
+func (f *Frozen) readBoard(c *canceller, b Board) error {
 	n := b.squares()
 	if n > maxVertices {
 		return fmt.Errorf("%w: %v has %d squares, and a search can number %d", ErrBoard, b, n, maxVertices)
@@ -200,7 +226,7 @@ func (f *Frozen) readBoard(b Board, p pulse) error {
 	f.start = make([]int, n+1)
 	f.list = make([]int32, 0, n*len(b.moves()))
 	for id := range n {
-		if err := p.every(id); err != nil {
+		if err := c.spend(workPerCall); err != nil {
 			return err
 		}
 		s := b.square(id)
@@ -235,15 +261,15 @@ func (f *Frozen) find(what string, id int64) (int32, error) {
 		return 0, fmt.Errorf("%w: %s %d: the graph has no nodes", ErrNode, what, id)
 	}
 	return 0, fmt.Errorf("%w: %s %d: the graph has %d nodes with IDs from %d to %d",
-		ErrNode, what, id, len(f.nodes), f.first, f.id(len(f.nodes)-1))
+		ErrNode, what, id, len(f.nodes), f.first, f.id(int32(len(f.nodes)-1)))
 }
 
 // id returns the node ID of v.
-func (f *Frozen) id(v int) int64 {
-	if f.index == nil {
+func (f *Frozen) id(v int32) int64 {
+	if f.ids == nil {
 		return f.first + int64(v)
 	}
-	return f.nodes[v].ID()
+	return f.ids[v]
 }
 
 // Node returns the node with the given ID, or nil if there is none.
@@ -303,27 +329,46 @@ func (f *Frozen) Edge(uid, vid int64) graph.Edge {
 	return edge{from: f.Node(uid), to: f.Node(vid)}
 }
 
-// transpose returns the predecessors of each vertex, in ascending order.
-func (f *Frozen) transpose() adjacency {
+// predecessors returns the predecessors of each vertex, in ascending order.
+func (f *Frozen) predecessors(c *canceller) (adjacency, error) {
 	if f.undirected {
-		return f.adjacency
+		return f.adjacency, nil
 	}
-	n := len(f.nodes)
+	prev, err := f.transposed.get(func() (*adjacency, error) { return f.adjacency.transpose(c) })
+	if err != nil {
+		return adjacency{}, err
+	}
+	return *prev, nil
+}
+
+// transpose returns the lists of the same edges, each the other way round.
+func (a adjacency) transpose(c *canceller) (*adjacency, error) {
+	n := max(0, len(a.start)-1)
 	// next[v+1] runs from the start of v's list to its end, which makes next
 	// the list of starts when all is done.
 	next := make([]int, n+2)
-	for _, w := range f.list {
-		next[w+2]++
+	for part := range slices.Chunk(a.list, pollInterval) {
+		for _, w := range part {
+			next[w+2]++
+		}
+		if err := c.spend(len(part)); err != nil {
+			return nil, err
+		}
 	}
 	for v := range n {
 		next[v+2] += next[v+1]
 	}
-	list := make([]int32, len(f.list))
+	list := make([]int32, len(a.list))
 	for v := range int32(n) {
-		for _, w := range f.of(v) {
-			list[next[w+1]] = v
-			next[w+1]++
+		for part := range slices.Chunk(a.of(v), pollInterval) {
+			for _, w := range part {
+				list[next[w+1]] = v
+				next[w+1]++
+			}
+			if err := c.spend(len(part)); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return adjacency{start: next[:n+1], list: list}
+	return &adjacency{start: next[:n+1], list: list}, nil
 }

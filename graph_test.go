@@ -92,7 +92,11 @@ func checkFrozen(t *testing.T, f *Frozen, g digraph, ids []int64) {
 	if !slices.Equal(got, ids) {
 		t.Fatalf("nodes %v, want %v", got, ids)
 	}
-	prev := f.predecessors()
+	c := newCanceller(t.Context())
+	prev, err := f.predecessors(&c)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for u, id := range ids {
 		var want, got, back, backWant []int64
 		for _, v := range g[u] {
@@ -114,7 +118,7 @@ func checkFrozen(t *testing.T, f *Frozen, g digraph, ids []int64) {
 			}
 		}
 		for _, v := range prev.of(int32(u)) {
-			back = append(back, f.id(int(v)))
+			back = append(back, f.id(v))
 		}
 		if !slices.Equal(back, backWant) {
 			t.Fatalf("predecessors of %d are %v, want %v", id, back, backWant)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
@@ -159,6 +160,16 @@ func randomGraph(r *rand.Rand, n int, degree float64, undirected bool) digraph {
 	return g
 }
 
+// addLoops adds edges from random vertices to themselves.
+func (g digraph) addLoops(r *rand.Rand, loops int) {
+	for range loops {
+		v := r.IntN(len(g))
+		g[v] = append(g[v], v)
+		slices.Sort(g[v])
+		g[v] = slices.Compact(g[v])
+	}
+}
+
 // gonum returns g as a graph of the gonum package with the given IDs, built in
 // a random order; its maps keep none.
 func (g digraph) gonum(r *rand.Rand, undirected bool, ids []int64) graph.Graph {
@@ -304,12 +315,22 @@ func asLists(g graph.Graph) *Frozen {
 	var f *Frozen
 	if old, ok := g.(*Frozen); ok {
 		f = &Frozen{undirected: old.undirected, nodeIndex: old.nodeIndex, adjacency: old.adjacency}
-		f.predecessors = f.transpose
 	} else {
 		f = Freeze(g)
 	}
 	f.masks = nil
 	return f
+}
+
+// long says that tests are to run in full: see CONTRIBUTING.md.
+var long = os.Getenv("KNIGHTTOUR_LONG") != ""
+
+// scaled returns how many cases a test tries: a sample, or all.
+func scaled(sample, all int) int {
+	if long {
+		return all
+	}
+	return sample
 }
 
 func kindOf(undirected bool) string {

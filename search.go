@@ -85,13 +85,12 @@ type Search struct {
 // ctx is done before the search is, the error wraps ctx.Err(), and at Limit it
 // is ErrLimit; in both cases the path returned is the longest seen so far.
 func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
-	k, err := s.kernel(ctx, g, start)
+	r, err := s.start(ctx, g, start)
 	if err != nil {
 		return Tour{}, err
 	}
-	defer k.finish()
-	k.begin()
-	return k.tour()
+	defer r.form.finish()
+	return r.tour()
 }
 
 // All returns all tours of g that begin at the node with ID start, in the order
@@ -104,21 +103,21 @@ func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, err
 // with the error and the longest path seen so far.
 func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[Tour, error] {
 	return func(yield func(Tour, error) bool) {
-		k, err := s.kernel(ctx, g, start)
+		r, err := s.start(ctx, g, start)
 		if err != nil {
 			if !errors.Is(err, ErrNoTour) {
 				yield(Tour{}, err)
 			}
 			return
 		}
-		defer k.finish()
-		for k.begin(); k.next(); {
-			if !yield(k.found(), nil) {
+		defer r.form.finish()
+		for r.next() {
+			if !yield(r.found(), nil) {
 				return
 			}
 		}
-		if k.err != nil {
-			yield(k.partial(), k.err)
+		if r.err != nil {
+			yield(r.partial(), r.err)
 		}
 	}
 }
@@ -131,26 +130,26 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 // error and the number of tours found so far. If that exceeds an int64, it
 // returns the greatest int64 and [ErrLimit].
 //
-// On graphs of up to 64 nodes it counts but once, as far as memory of a fixed
-// size allows, what paths that leave the same nodes behind have in common, so
-// it makes fewer visits than All.
+// On graphs of up to 64 nodes it memoizes, as far as memory of a fixed size
+// allows, the number of completions of a path by its last node and the nodes
+// it has not visited. With a Limit or a Trace it does not, and makes the visits
+// that All makes.
 func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, error) {
-	k, err := s.kernel(ctx, g, start)
+	r, err := s.start(ctx, g, start)
 	if err != nil {
 		if errors.Is(err, ErrNoTour) {
 			err = nil
 		}
 		return 0, err
 	}
-	defer k.finish()
-	k.counting = k.trace == nil
-	for k.begin(); k.next(); {
-		k.add(1)
+	defer r.form.finish()
+	for r.counting = s.Trace == nil && s.Limit <= 0; r.next(); {
+		r.add(1)
 	}
-	if k.err == nil && k.tours == math.MaxInt64 {
-		k.err = fmt.Errorf("%w: more tours than can be counted", ErrLimit)
+	if r.err == nil && r.tours == math.MaxInt64 {
+		r.err = fmt.Errorf("%w: more tours than can be counted", ErrLimit)
 	}
-	return k.tours, k.err
+	return r.tours, r.err
 }
 
 // Split divides the search for tours of g that begin at the node with ID start
@@ -165,67 +164,38 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, e
 // for Split itself.
 func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
 	parts := []Search{s}
-	for length := len(s.prefix) + 1; len(parts) < n; length++ {
-		longer, err := s.beginnings(ctx, g, start, length)
-		if err != nil || longer == nil {
+	for length := max(1, len(s.prefix)); ; length++ {
+		longer, err := s.partsOf(ctx, g, start, length)
+		if err != nil || len(longer) == 0 {
 			return nil, err
 		}
 		if len(longer[0].prefix) < length {
-			break // there is nothing longer
+			return parts, nil // there is nothing longer
 		}
-		parts = longer
+		if parts = longer; len(parts) >= n {
+			return parts, nil
+		}
 	}
-	return parts, nil
 }
 
-// beginnings returns a part of s for each path of the given number of nodes
-// that tours may begin with; as many as there are, if the graph has fewer.
-func (s Search) beginnings(ctx context.Context, g graph.Graph, start int64, length int) ([]Search, error) {
-	k, err := s.kernel(ctx, g, start)
+// partsOf returns a part of s for each path of the given number of nodes that
+// tours may begin with; as many as there are, if the graph has fewer.
+func (s Search) partsOf(ctx context.Context, g graph.Graph, start int64, length int) ([]Search, error) {
+	quiet := s
+	quiet.Trace = nil
+	r, err := quiet.start(ctx, g, start)
 	switch {
 	case errors.Is(err, ErrNoTour):
 		return nil, nil
 	case err != nil:
 		return nil, err
 	}
-	defer k.finish()
-	k.trace = nil
-	k.begin()
+	defer r.form.finish()
 	var parts []Search
-	for k.length = min(length, k.length); k.next(); k.abandon() {
+	for r.length = min(length, r.length); r.next(); {
 		part := s
-		part.prefix = k.ids(k.path)
+		part.prefix = idsOf(r.f, r.path)
 		parts = append(parts, part)
 	}
-	return parts, k.err
-}
-
-// kernel returns the search as a kernel that has yet to begin.
-func (s Search) kernel(ctx context.Context, g graph.Graph, start int64) (*kernel, error) {
-	k, err := newKernel(ctx, g, start, s.Orders)
-	if err != nil {
-		return nil, err
-	}
-	k.prune = !s.Unpruned
-	k.trace = s.Trace
-	if s.Limit > 0 {
-		k.limit = s.Limit
-	}
-	switch s.Goal.kind {
-	case closed:
-		k.closed = true
-		k.slack = 1
-	case endAt:
-		k.slack = 1
-		if k.end, err = k.f.find("end", s.Goal.end); err != nil {
-			return nil, err
-		}
-	}
-	if err := k.setPrefix(s.prefix); err != nil {
-		return nil, err
-	}
-	if k.prune {
-		err = k.disprove()
-	}
-	return k, err
+	return parts, r.err
 }

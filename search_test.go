@@ -576,8 +576,8 @@ func TestReasons(t *testing.T) {
 		{"ends/same", newBoard(t, 6, 6), 5, EndAt(5), "cannot end where it starts"},
 		{"parts", newBoard(t, 3, 3), 0, Open(), "not connected"},
 		{"parts/2xn", newBoard(t, 2, 90), 0, Open(), "not connected"},
-		{"closed/single", newBoard(t, 1, 1), 0, Closed(), "more than 2 nodes"},
-		{"closed/pair", edges(true, "AB"), 'A', Closed(), "more than 2 nodes"},
+		{"closed/single", newBoard(t, 1, 1), 0, Closed(), "at least 3 nodes"},
+		{"closed/pair", edges(true, "AB"), 'A', Closed(), "at least 3 nodes"},
 		{"leaves", edges(true, "AB", "AC", "AD", "CB"), 'B', Open(), ""},
 		{"leaves/star", edges(true, "AB", "AC", "AD", "BC", "DE", "AF"), 'B', Open(), "nodes 69 and 70 have too few edges"},
 		{"leaves/end", edges(true, "AB", "BC", "CA", "AD"), 'B', EndAt('C'), "node 68 has too few edges"},
@@ -646,11 +646,11 @@ func TestClosedAndGivenEnds(t *testing.T) {
 
 // TestCountOverflow adds up to the greatest count there is.
 func TestCountOverflow(t *testing.T) {
-	k := kernel{tours: math.MaxInt64 - 3}
+	r := run{tours: math.MaxInt64 - 3}
 	for _, n := range []int64{2, 0, 1, 1, 5, math.MaxInt64} {
-		k.add(n)
-		if k.tours < math.MaxInt64-1 {
-			t.Fatalf("%d tours after adding %d", k.tours, n)
+		r.add(n)
+		if r.tours < math.MaxInt64-1 {
+			t.Fatalf("%d tours after adding %d", r.tours, n)
 		}
 	}
 	// A complete graph has (n-1)! tours from each node.

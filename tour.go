@@ -68,7 +68,8 @@ func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
 		}
 	}
 	var x nodeIndex
-	x.readNodes(g, newPulse(context.Background())) // fails on a done context only
+	c := newCanceller(context.Background())
+	x.readNodes(&c, g) // fails on a done context only
 	return len(x.nodes), x.vertex
 }
 

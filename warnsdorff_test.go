@@ -18,14 +18,15 @@ import (
 func tried(t *testing.T, g graph.Graph, u int64, orders ...Order) []int64 {
 	t.Helper()
 	f := Freeze(g)
-	p, err := f.arrange(orders, newPulse(t.Context()))
+	c := newCanceller(t.Context())
+	p, err := f.arrange(&c, orders)
 	if err != nil {
 		t.Fatal(err)
 	}
 	v, _ := f.vertex(u)
 	var ids []int64
 	for _, w := range p.of(v) {
-		ids = append(ids, f.id(int(w)))
+		ids = append(ids, f.id(w))
 	}
 	return ids
 }

@@ -47,7 +47,7 @@ func sparseGraph(rnd *rand.Rand, most int) graph.Graph {
 
 // randomSearch returns a search of f with any goal, or nil if it is proved at
 // once to be in vain.
-func randomSearch(ctx context.Context, rnd *rand.Rand, f *Frozen) *kernel {
+func randomSearch(ctx context.Context, rnd *rand.Rand, f *Frozen) *run {
 	n := len(f.nodes)
 	s := Search{Orders: []Order{Shuffled(rnd.Uint64())}}
 	switch rnd.IntN(4) {
@@ -62,72 +62,65 @@ func randomSearch(ctx context.Context, rnd *rand.Rand, f *Frozen) *kernel {
 	case 1:
 		s.Goal = EndAt(int64(rnd.IntN(n)))
 	}
-	k, err := s.kernel(ctx, f, int64(rnd.IntN(n)))
+	r, err := s.start(ctx, f, int64(rnd.IntN(n)))
 	if err != nil {
 		return nil
 	}
-	return k
+	return r
 }
 
 // completions calls yield with all tours that begin with path, in the order in
 // which a search without any pruning comes to them.
-func completions(k *kernel, path []int, yield func(path []int)) {
+func completions(r *run, path []int, yield func(path []int)) {
 	u := path[len(path)-1]
-	if len(path) == len(k.f.nodes) {
+	if len(path) == len(r.f.nodes) {
 		switch {
-		case k.closed && !slices.Contains(k.f.of(int32(u)), k.start):
-		case k.end >= 0 && u != int(k.end):
+		case r.closed && !slices.Contains(r.f.of(int32(u)), r.start):
+		case r.end >= 0 && u != int(r.end):
 		default:
 			yield(path)
 		}
 		return
 	}
-	for _, v := range candidatesAfter(k, path) {
-		completions(k, append(path, v), yield)
+	for _, v := range candidatesAfter(r, path) {
+		completions(r, append(path, v), yield)
 	}
 }
 
 // candidatesAfter returns the unvisited successors of the last vertex of path in
 // the order in which a search tries them.
-func candidatesAfter(k *kernel, path []int) []int {
+func candidatesAfter(r *run, path []int) []int {
 	var candidates []int
-	for _, v := range k.plan.of(int32(path[len(path)-1])) {
+	for _, v := range r.plan.of(int32(path[len(path)-1])) {
 		if !slices.Contains(path, int(v)) {
 			candidates = append(candidates, int(v))
 		}
 	}
 	free := func(v int) int {
 		n := 0
-		for _, w := range k.f.of(int32(v)) {
+		for _, w := range r.f.of(int32(v)) {
 			if !slices.Contains(path, int(w)) {
 				n++
 			}
 		}
 		return n
 	}
-	if k.fewest {
+	if r.byWarnsdorff {
 		slices.SortStableFunc(candidates, func(v, w int) int { return free(v) - free(w) })
 	}
 	return candidates
 }
 
-// visitOnly puts the kernel into the state of a search that came to path.
-func visitOnly(k *kernel, path []int) {
-	k.path = path
-	if k.f.masks != nil {
-		k.rest = ^uint64(0) >> (wordSize - len(k.f.nodes))
-		for _, v := range path {
-			k.rest &^= 1 << v
-		}
-		return
-	}
-	k.free = make([]int32, len(k.f.nodes))
+// pathLeaves returns the vertices of f that are not on path.
+func pathLeaves(f *Frozen, path []int) unvisited {
+	left := newCounts(f.adjacency)
 	for _, v := range path {
-		k.free[v] = visited
+		left.visit(v, nil)
 	}
+	return &left
 }
 
-func TestHopeless(t *testing.T) {
+func TestFeasibility(t *testing.T) {
 	// Triangles that share corners, as 0 1 2, 2 3 4 and 4 5 6.
 	chain := [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {2, 4}, {4, 5}, {5, 6}, {4, 6}}
 	// The same with the third hanging on the first.
@@ -156,19 +149,14 @@ func TestHopeless(t *testing.T) {
 		{"directed-no-way-home", chain, true, Closed(), []int{0}, true},
 	}
 	for _, test := range tests {
-		for _, lists := range []bool{false, true} {
-			t.Run(fmt.Sprintf("case=%s/lists=%t", test.name, lists), func(t *testing.T) {
-				f := Freeze(edgeGraph(test.edges, test.directed))
-				if lists {
-					f = asLists(f)
-				}
-				k, _ := Search{Goal: test.goal}.kernel(t.Context(), f, int64(test.path[0])) // disproved or not
-				visitOnly(k, test.path)
-				if why, _ := k.hopeless(len(test.path)); (why != "") != test.want {
-					t.Errorf("hopeless = %q, want %t", why, test.want)
-				}
-			})
-		}
+		t.Run("case="+test.name, func(t *testing.T) {
+			c := newCanceller(t.Context())
+			p, _ := newProblem(&c, edgeGraph(test.edges, test.directed), &Search{Goal: test.goal}, int64(test.path[0])) // disproved or not
+			why, _ := newFeasibility(&p, &c).check(pathLeaves(p.f, test.path), test.path, len(test.path))
+			if (why != "") != test.want {
+				t.Errorf("reason %q, want one: %t", why, test.want)
+			}
+		})
 	}
 }
 
@@ -187,61 +175,65 @@ func edgeGraph(edges [][2]int, directed bool) graph.Graph {
 	return g
 }
 
-// TestHopelessIsCertain tries whether what is called hopeless is.
-func TestHopelessIsCertain(t *testing.T) {
-	hopeless, dead := 0, 0
+// TestInfeasibleIsCertain tries whether paths that are called infeasible are.
+func TestInfeasibleIsCertain(t *testing.T) {
+	infeasible, dead := 0, 0
 	for seed := range uint64(20000) {
 		rnd := rand.New(rand.NewPCG(seed, 0))
 		f := Freeze(sparseGraph(rnd, 9))
 		if seed%2 == 0 {
 			f = asLists(f)
 		}
-		k := randomSearch(t.Context(), rnd, f)
-		if k == nil {
+		r := randomSearch(t.Context(), rnd, f)
+		if r == nil {
 			continue
 		}
-		path := []int{int(k.start)}
+		path := []int{int(r.start)}
 		for {
-			next := candidatesAfter(k, path)
+			next := candidatesAfter(r, path)
 			if len(path) == len(f.nodes) || len(next) == 0 {
 				break
 			}
 			tours := 0
-			completions(k, path, func([]int) { tours++ })
+			completions(r, path, func([]int) { tours++ })
 			if tours == 0 {
 				dead++
 			}
-			visitOnly(k, path)
-			if why, _ := k.hopeless(len(path)); why != "" {
-				hopeless++
+			// Half of the time the search is said to be further on.
+			length := len(path)
+			if on := append(slices.Clone(path), next...); rnd.IntN(2) == 0 {
+				path = on[:len(path)+1]
+			}
+			if why, _ := r.checker().check(pathLeaves(f, path), path, length); why != "" {
+				infeasible++
 				if tours > 0 {
-					t.Fatalf("seed %d: path %v is given up, but begins %d tours (closed %t, end %d)", seed, path, tours, k.closed, k.end)
+					t.Fatalf("seed %d: path %v is given up, but begins %d tours (closed %t, end %d)", seed, path[:length], tours, r.closed, r.end)
 				}
 			}
-			path = append(path, next[rnd.IntN(len(next))])
+			path = append(path[:length:length], next[rnd.IntN(len(next))])
 		}
 	}
-	if hopeless < dead*3/4 {
-		t.Errorf("of %d paths that cannot be completed only %d are given up", dead, hopeless)
+	if infeasible < dead*3/4 {
+		t.Errorf("of %d paths that cannot be completed only %d are given up", dead, infeasible)
 	}
 }
 
-// allTours returns all tours of the search, doubting its path at every step
+// allTours returns all tours of the search, which checks its path at every step
 // back if eager is set.
-func allTours(k *kernel, eager bool) [][]int {
+func allTours(r *run, eager bool) [][]int {
 	if eager {
-		k.trace = func(Event) { k.doubtAt, k.vain = 0, 0 }
+		r.checkAt = 0
+		r.trace = func(Event) { r.backoff = 0 }
 	}
-	k.begin()
-	defer k.finish()
+	defer r.form.finish()
 	var tours [][]int
-	for k.next() {
-		tours = append(tours, slices.Clone(k.path))
+	for r.next() {
+		tours = append(tours, slices.Clone(r.path))
 	}
 	return tours
 }
 
-func TestDoubtsChangeNoTour(t *testing.T) {
+func TestChecksChangeNoTour(t *testing.T) {
 	most := map[bool]int{}
 	for seed := range uint64(6000) {
 		rnd := rand.New(rand.NewPCG(seed, 1))
@@ -249,16 +241,16 @@ func TestDoubtsChangeNoTour(t *testing.T) {
 		if seed%2 == 0 {
 			f = asLists(f)
 		}
-		k := randomSearch(t.Context(), rnd, f)
-		if k == nil {
+		r := randomSearch(t.Context(), rnd, f)
+		if r == nil {
 			continue
 		}
 		var want [][]int
-		completions(k, []int{int(k.start)}, func(path []int) { want = append(want, slices.Clone(path)) })
+		completions(r, []int{int(r.start)}, func(path []int) { want = append(want, slices.Clone(path)) })
 		eager := seed%4 < 2
-		got := allTours(k, eager)
+		got := allTours(r, eager)
 		if !slices.EqualFunc(got, want, slices.Equal) {
-			t.Fatalf("seed %d: %d tours %v, want %d %v (closed %t, end %d)", seed, len(got), got, len(want), want, k.closed, k.end)
+			t.Fatalf("seed %d: %d tours %v, want %d %v (closed %t, end %d)", seed, len(got), got, len(want), want, r.closed, r.end)
 		}
 		most[f.masks == nil] = max(most[f.masks == nil], len(want))
 	}
@@ -267,9 +259,9 @@ func TestDoubtsChangeNoTour(t *testing.T) {
 	}
 }
 
-// TestDoubtsBringBack starts where Warnsdorff's rule goes astray early and for
-// good: without doubts these take millions of visits, or nobody knows how many.
-func TestDoubtsBringBack(t *testing.T) {
+// TestChecksBringBack starts where Warnsdorff's rule goes astray early and for
+// good: without checks these take millions of visits, or nobody knows how many.
+func TestChecksBringBack(t *testing.T) {
 	tests := []struct {
 		n     int
 		start int64
@@ -296,9 +288,9 @@ func TestDoubtsBringBack(t *testing.T) {
 	}
 }
 
-// TestDoubtsProveAbsence starts in the two inner rows of boards of four rows,
+// TestChecksProveAbsence starts in the two inner rows of boards of four rows,
 // where no tour starts.
-func TestDoubtsProveAbsence(t *testing.T) {
+func TestChecksProveAbsence(t *testing.T) {
 	for _, cols := range []int{10, 20, 40} {
 		b, err := NewBoard(4, cols)
 		if err != nil {
@@ -317,28 +309,24 @@ func TestDoubtsProveAbsence(t *testing.T) {
 	}
 }
 
-// TestDoubtsCanBeCancelled asks about a path that leaves a million vertices
-// while the context is done before, and at all stages of the answer.
-func TestDoubtsCanBeCancelled(t *testing.T) {
-	b, err := NewBoard(1000, 1000)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k, err := Search{}.kernel(t.Context(), b, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k.begin()
-	visitOnly(k, []int{0})
-	for wait := time.Duration(0); wait < 400*time.Millisecond; wait += 50 * time.Millisecond {
+// TestChecksCanBeStopped asks about a path that leaves a million vertices while
+// the context is done before, and at all stages of the answer.
+func TestChecksCanBeStopped(t *testing.T) {
+	f := Freeze(newBoard(t, 1000, 1000))
+	for wait := time.Duration(0); wait < 200*time.Millisecond; wait += 25 * time.Millisecond {
 		ctx, cancel := context.WithTimeout(t.Context(), wait)
-		k.pulse = newPulse(ctx)
-		why, work := k.hopeless(1)
+		c := newCanceller(t.Context())
+		p, err := newProblem(&c, f, &Search{}, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c = newCanceller(ctx)
+		why, work := newFeasibility(&p, &c).check(pathLeaves(f, []int{0}), []int{0}, 1)
 		cancel()
 		if why != "" {
 			t.Errorf("after %v: the path is given up because the context is done", wait)
 		}
-		if wait == 0 && work > 10000 {
+		if wait == 0 && work > 2*pollInterval {
 			t.Errorf("%d edges looked at after the context was done", work)
 		}
 	}

@@ -1,0 +1,211 @@
+package knighttour
+
+// A matching is a set of edges of a bipartite graph in which no vertex has more
+// edges than its capacity, which is 0, 1 or 2.
+//
+// The graph is given by adjacency lists: an edge joins the left vertex u with
+// each right vertex in the list of u. Both sides are numbered alike, so the
+// lists of any graph will do, and stand for its bipartite double cover.
+type matching struct {
+	*meter
+	graph adjacency
+	left  []partners // by left vertex
+	right []partners // by right vertex
+
+	degree []int32 // by right vertex: how many left vertices may still be matched with it
+
+	// A breadth-first search for an augmenting path.
+	phase   int32
+	reached []int32 // by left vertex: the last phase in which it was reached
+	seen    []int32 // by right vertex: the same
+	through []int32 // by left vertex: the right partner from which it was reached
+	from    []int32 // by right vertex: the left vertex from which it was seen
+	queue   []int32 // of left vertices
+}
+
+// partners are the vertices that a vertex is matched with, in as many places as
+// it has capacity.
+type partners [2]int32
+
+const (
+	free    int32 = -1 // a place without a partner
+	noPlace int32 = -2 // a place that the vertex does not have
+)
+
+// partnersFor returns free places for the given capacity.
+func partnersFor(capacity int64) partners {
+	return [...]partners{{noPlace, noPlace}, {free, noPlace}, {free, free}}[capacity]
+}
+
+func (p partners) has(v int32) bool { return p[0] == v || p[1] == v }
+
+func (p *partners) replace(v, by int32) {
+	if p[0] == v {
+		p[0] = by
+	} else {
+		p[1] = by
+	}
+}
+
+// saturates reports whether the graph has a matching that uses up the capacities
+// of all left vertices but the given number of them. It asks for the capacities
+// of each vertex, on the left and on the right. If the computation is stopped,
+// what it reports means nothing.
+//
+// A greedy matching is enlarged along augmenting paths: H. W. Kuhn: The
+// Hungarian method for the assignment problem, Naval Research Logistics
+// Quarterly 2, 1955, doi:10.1002/nav.3800020109. In a phase no vertex is reached
+// twice, so it takes linear time. A left vertex that finds no augmenting path
+// tries again in the next phase; a phase without any proves that the matching
+// is maximum.
+func (m *matching) saturates(graph adjacency, capacities func(v int32) (left, right int64), but int) bool {
+	m.reset(graph, capacities)
+	if !m.spend(len(m.left)) || !m.matchGreedily() {
+		return false
+	}
+	for {
+		m.phase++
+		augmented, unsaturated := 0, 0
+		for v := range int32(len(m.left)) {
+			for m.left[v].has(free) {
+				if !m.augment(v) {
+					unsaturated++
+					break
+				}
+				augmented++
+			}
+			if !m.spend(1) {
+				return false
+			}
+		}
+		if unsaturated <= but || augmented == 0 {
+			return unsaturated <= but
+		}
+	}
+}
+
+// reset empties the matching.
+func (m *matching) reset(graph adjacency, capacities func(v int32) (left, right int64)) {
+	n := len(graph.start) - 1
+	m.graph = graph
+	m.left, m.right = sized(m.left, n), sized(m.right, n)
+	m.degree = sized(m.degree, n)
+	m.reached, m.through = sized(m.reached, n), sized(m.through, n)
+	m.seen, m.from = sized(m.seen, n), sized(m.from, n)
+	m.phase = 0
+	clear(m.degree)
+	clear(m.reached)
+	clear(m.seen)
+	for v := range int32(n) {
+		left, right := capacities(v)
+		m.left[v], m.right[v] = partnersFor(left), partnersFor(right)
+	}
+}
+
+// matchGreedily matches left vertices one after the other with free right
+// vertices, those first that have the fewest left vertices to come. As with
+// Warnsdorff's rule, hardly any are left over. It reports false if the
+// computation is stopped.
+func (m *matching) matchGreedily() bool {
+	for v := range int32(len(m.left)) {
+		list := m.graph.of(v)
+		for _, w := range list {
+			m.degree[w]++
+		}
+		if !m.spend(len(list)) {
+			return false
+		}
+	}
+	for v := range int32(len(m.left)) {
+		list := m.graph.of(v)
+		for m.left[v].has(free) && m.matchOnce(v, list) {
+		}
+		for _, w := range list {
+			m.degree[w]--
+		}
+		if !m.spend(len(list)) {
+			return false
+		}
+	}
+	return true
+}
+
+// matchOnce matches v with a free vertex of its list and reports whether there
+// was one.
+func (m *matching) matchOnce(v int32, list []int32) bool {
+	best := free
+	for _, w := range list {
+		if m.right[w].has(free) && !m.left[v].has(w) && (best == free || m.degree[w] < m.degree[best]) {
+			best = w
+		}
+	}
+	if best == free {
+		return false
+	}
+	m.left[v].replace(free, best)
+	m.right[best].replace(free, v)
+	return true
+}
+
+// augment finds an augmenting path from the left vertex v, breadth first, and
+// flips it. It reports whether there was one.
+func (m *matching) augment(v int32) bool {
+	m.reached[v] = m.phase
+	m.queue = append(m.queue[:0], v)
+	for i := 0; i < len(m.queue); i++ {
+		u := m.queue[i]
+		list := m.graph.of(u)
+		if !m.spend(len(list)) {
+			return false
+		}
+		for _, w := range list {
+			if m.seen[w] == m.phase || m.left[u].has(w) {
+				continue
+			}
+			m.from[w] = u
+			if m.right[w].has(free) {
+				m.flip(v, w)
+				return true
+			}
+			m.seen[w] = m.phase
+			m.reachPartners(w)
+		}
+	}
+	return false
+}
+
+// reachPartners adds the left partners of w to the queue.
+func (m *matching) reachPartners(w int32) {
+	for _, u := range m.right[w] {
+		if u >= 0 && m.reached[u] != m.phase {
+			m.reached[u] = m.phase
+			m.through[u] = w
+			m.queue = append(m.queue, u)
+		}
+	}
+}
+
+// flip matches along the augmenting path from the left vertex v to the free
+// right vertex w what was not matched, and the other way round.
+func (m *matching) flip(v, w int32) {
+	for {
+		u := m.from[w]
+		m.right[w].replace(free, u)
+		if u == v {
+			m.left[v].replace(free, w)
+			return
+		}
+		old := m.through[u]
+		m.left[u].replace(old, w)
+		m.right[old].replace(u, free)
+		w = old
+	}
+}
+
+// sized returns s with length n and any contents.
+func sized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, n+n/2)
+	}
+	return s[:n]
+}

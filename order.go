@@ -1,0 +1,131 @@
+package knighttour
+
+import (
+	"golang.org/x/exp/constraints"
+	"gonum.org/v1/gonum/graph"
+)
+
+// An Order says in which order the successors of a node are tried: the one
+// with the lowest rank first.
+//
+// Every function of this package that visits neighbours takes a list of
+// orders. The first decides, each later one breaks the ties left by those
+// before it, and the smaller node ID breaks the last tie. So what a function
+// returns depends on the graph, the start and the orders alone.
+//
+// The zero Order is [ByID]. Orders can be copied, compared with == and used
+// from many goroutines if their rank functions can. An Order made by [ByNode]
+// or [ByState] is equal to its copies only: make it once, and a [Frozen] that
+// is searched with it again need not be arranged again.
+type Order struct {
+	rank *ranking // nil for ByID
+	seed uint64   // of Shuffled
+}
+
+// A ranking is what an order ranks by: exactly one of the two.
+type ranking struct {
+	static  func(seed uint64, from, to graph.Node) int64
+	dynamic func(s *State, v int) int64
+}
+
+// ByNode returns a static order: the nodes a node from leads to are tried in
+// ascending order of rank(from, to). The rank is asked once for each edge when
+// the graph is read, not during the search, so a static order costs nothing
+// per step. It panics if rank is nil.
+func ByNode[R constraints.Integer](rank func(from, to graph.Node) R) Order {
+	if rank == nil {
+		panic("knighttour: nil rank function")
+	}
+	return Order{rank: &ranking{static: func(_ uint64, from, to graph.Node) int64 {
+		return sortable(rank(from, to))
+	}}}
+}
+
+// ByState returns a dynamic order: whenever a search comes to a vertex, its
+// unvisited successors v are tried in ascending order of rank(s, v), where s
+// is the state of the search at that moment. The rank is asked once for each
+// of them, and again whenever the search comes to the vertex on another path.
+// It must depend on its arguments alone. It panics if rank is nil.
+//
+// A dynamic order calls its function at every step. [Warnsdorff] does not: it
+// is built in.
+func ByState[R constraints.Integer](rank func(s *State, v int) R) Order {
+	if rank == nil {
+		panic("knighttour: nil rank function")
+	}
+	return Order{rank: &ranking{dynamic: func(s *State, v int) int64 {
+		return sortable(rank(s, v))
+	}}}
+}
+
+// sortable maps the values of any one integer type to int64 in the same order.
+func sortable[R constraints.Integer](r R) int64 {
+	if unsigned := ^R(0) > 0; unsigned {
+		return int64(uint64(r) ^ 1<<63)
+	}
+	return int64(r)
+}
+
+// ByID returns the order of ascending node IDs, the default.
+func ByID() Order { return Order{} }
+
+// ByMove returns the order of the textbook's move table, which is the order of
+// [Board.Moves]: the order in which the textbook's program inserts the edges.
+// It ranks edges between two Squares; others are all alike to it.
+func ByMove() Order { return Order{rank: &byMove} }
+
+var byMove = ranking{static: func(_ uint64, from, to graph.Node) int64 {
+	u, uok := from.(Square)
+	v, vok := to.(Square)
+	if !uok || !vok {
+		return 0
+	}
+	// The table goes up before down, then along the row before along the
+	// column, then left before right.
+	row, col := v.Row-u.Row, v.Col-u.Col
+	return 4*btoi(row > 0) + 2*btoi(abs(row) > abs(col)) + btoi(col > 0)
+}}
+
+// btoi returns 1 for true and 0 for false.
+func btoi(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Outward returns the order of descending distance from the centre of the
+// board: the border before the middle. Among the tie-breaks for [Warnsdorff]
+// that look no further than one move ahead it is the one that hardly ever
+// leads astray. It ranks Squares; other nodes are all alike to it.
+//
+// As a tie-break it is due to A. Roth.
+func Outward() Order { return Order{rank: &outward} }
+
+var outward = ranking{static: func(_ uint64, _, to graph.Node) int64 {
+	s, ok := to.(Square)
+	if !ok {
+		return 0
+	}
+	// Twice the distance from the centre, so that it is whole.
+	row, col := int64(2*s.Row-(s.rows-1)), int64(2*s.Col-(s.cols-1))
+	return -(row*row + col*col)
+}}
+
+// Shuffled returns a random order of the successors of each node that is the
+// same for the same seed and node IDs, on all machines.
+func Shuffled(seed uint64) Order { return Order{rank: &shuffled, seed: seed} }
+
+var shuffled = ranking{static: func(seed uint64, from, to graph.Node) int64 {
+	return int64(mix(mix(mix(seed)+uint64(from.ID())) + uint64(to.ID())))
+}}
+
+// mix is the output function of SplitMix64, a bijection whose results pass for
+// random numbers. Steele, Lea and Flood: Fast splittable pseudorandom number
+// generators, OOPSLA 2014, doi:10.1145/2660193.2660195.
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

@@ -1,0 +1,407 @@
+package knighttour
+
+import (
+	"math/bits"
+	"sync"
+)
+
+// wordSize is the number of vertices that fit into a word of bits.
+const wordSize = 64
+
+// masks are the adjacency lists of a graph of up to 64 vertices as sets.
+type masks struct {
+	next [wordSize]uint64 // successors
+	prev [wordSize]uint64 // predecessors
+}
+
+// newMasks returns the adjacency lists as sets, or nil if there are too many.
+func newMasks(a adjacency) *masks {
+	n := max(0, len(a.start)-1)
+	if n > wordSize {
+		return nil
+	}
+	m := new(masks)
+	for u := range int32(n) {
+		for _, v := range a.of(u) {
+			m.next[u] |= 1 << v
+			m.prev[v] |= 1 << u
+		}
+	}
+	return m
+}
+
+// allBits returns the set of the vertices 0 to n-1.
+func allBits(n int) uint64 { return ^uint64(0) >> (wordSize - n) }
+
+// bitsOf returns the vertices as a set.
+func bitsOf(vertices []int32) (set uint64) {
+	for _, v := range vertices {
+		set |= 1 << v
+	}
+	return set
+}
+
+// A listIndex has the index of each successor in its list: v is successor
+// number index[u][v] of u. Other entries mean nothing.
+type listIndex [][wordSize]uint8
+
+// newListIndex returns the index of the given lists, or nil if there are too
+// many.
+func newListIndex(lists adjacency) listIndex {
+	n := max(0, len(lists.start)-1)
+	if n > wordSize {
+		return nil
+	}
+	index := make(listIndex, n)
+	for u := range index {
+		for i, v := range lists.of(int32(u)) {
+			index[u][v] = uint8(i)
+		}
+	}
+	return index
+}
+
+// A bitSet is a set of unvisited vertices of a graph.
+type bitSet struct {
+	masks *masks
+	set   uint64
+}
+
+func (b *bitSet) has(v int) bool       { return b.set>>v&1 != 0 }
+func (b *bitSet) successors(v int) int { return bits.OnesCount64(b.masks.next[v] & b.set) }
+
+// A bitSearch is a search of a graph of up to 64 vertices.
+type bitSearch struct {
+	run
+	set      bitSet              // what is left, brought up to date for who asks
+	frames   [wordSize + 1]frame // frames[d] belongs to a path of d vertices
+	vertices [wordSize]int       // the path
+	exitSet  uint64              // problem.exits
+	interior uint64              // the vertices whose colour the last one does not have
+	pollAt   int64               // the number of visits at which to ask whether to stop
+	memo     *memo               // of counts, or nil
+}
+
+// A frame is the search at one vertex of its path.
+type frame struct {
+	unvisited  uint64
+	candidates uint64 // not yet tried
+	forced     uint64 // the forced vertices among the unvisited: see prune
+}
+
+// visitsPerPoll is the number of visits that do about as much work as a
+// canceller gives credit for.
+const visitsPerPoll = 1024
+
+// bitSearches recycles searches: what a short one takes from the heap would
+// cost it as much as the search does.
+var bitSearches = sync.Pool{New: func() any { return new(bitSearch) }}
+
+// newBitSearch makes a bitSearch of r and returns its run.
+func newBitSearch(r *run) *run {
+	b := bitSearches.Get().(*bitSearch)
+	b.run = *r
+	all := allBits(len(b.f.nodes))
+	b.form = b
+	b.left = &b.set
+	b.path = b.vertices[:0]
+	b.set = bitSet{masks: b.f.masks, set: all}
+	b.exitSet, b.interior, b.memo = 0, 0, nil
+	b.pollAt = min(b.limit, visitsPerPoll)
+	if b.observed() {
+		b.pollAt = 1
+	}
+	root := frame{unvisited: all, candidates: 1 << b.start}
+	if b.prune {
+		b.exitSet = bitsOf(b.exits)
+		root.forced = bitsOf(b.leaves)&^b.exitSet | bitsOf(b.sinks)
+		if b.colour != nil {
+			b.interior = b.coloured
+			if b.lastColour {
+				b.interior = all &^ b.coloured
+			}
+		}
+	}
+	b.frames[0] = root
+	return &b.run
+}
+
+func (b *bitSearch) finish() {
+	b.run, b.set, b.memo = run{}, bitSet{}, nil // they may be large
+	bitSearches.Put(b)
+}
+
+func (b *bitSearch) giveUp(length int) {
+	for d := length; d <= len(b.path); d++ {
+		b.frames[d].candidates = 0
+	}
+}
+
+func (b *bitSearch) next() bool {
+	if b.counting && b.memo == nil {
+		b.memo = newMemo(len(b.f.nodes))
+	}
+	masks, path := b.f.masks, b.vertices[:len(b.f.nodes)]
+	start, lists := b.plan.start, b.ordered()
+	d, length := len(b.path), b.length
+	visits, pollAt, checkAt := b.visits, b.pollAt, b.checkAt
+	watched := b.memo != nil || b.observed()
+	restricted := watched || len(b.prefix) > 0
+	skip := !watched && length == len(path) // whether dead ends need no frame
+	best := uint(0)                         // the key of the first candidate, if pruning has just found it
+	for {
+		f := &b.frames[d]
+		candidates := f.candidates
+		if candidates == 0 {
+			if d == 0 {
+				b.path, b.visits = path[:0], visits
+				return false
+			}
+			d--
+			best = 0
+			if watched || d >= len(b.longest) {
+				b.leave(path[:d+1], f.unvisited)
+			}
+			if visits >= checkAt {
+				checkAt, pollAt = b.recheck(path[:d], visits, pollAt)
+			}
+			continue
+		}
+		if visits == pollAt {
+			if pollAt = b.nextPoll(path[:d], visits); b.err != nil {
+				return false
+			}
+		}
+		visits++
+		v := bits.TrailingZeros64(candidates)
+		if candidates&(candidates-1) != 0 {
+			u := path[d-1]
+			if list := lists[start[u]:start[u+1]]; b.byWarnsdorff {
+				v = b.chooseFewest(u, list, f, best)
+			} else {
+				v = chooseFirst(list, candidates)
+			}
+		}
+		f.candidates = candidates &^ (1 << v)
+		unvisited := f.unvisited &^ (1 << v)
+		candidates = masks.next[v&(wordSize-1)] & unvisited
+		if skip && candidates == 0 && unvisited != 0 && d < len(b.longest) {
+			// A dead end, and no reason to step into it and back.
+			if visits >= checkAt {
+				checkAt, pollAt = b.recheck(path[:d], visits, pollAt)
+			}
+			continue
+		}
+		path[d] = v
+		d++
+		g := &b.frames[d]
+		*g = frame{unvisited: unvisited, candidates: candidates, forced: f.forced}
+		if b.prune && unvisited != 0 {
+			best = b.pruneFrame(v, g)
+		}
+		if restricted {
+			b.enter(path[:d], g)
+		}
+		if d == length && (b.prune || unvisited != 0 || b.reaches(int32(v))) {
+			g.candidates = 0
+			b.path, b.visits = path[:d], visits
+			return true
+		}
+	}
+}
+
+// nextPoll asks whether to stop before the next visit. It returns the number of
+// visits at which to ask again.
+func (b *bitSearch) nextPoll(path []int, visits int64) int64 {
+	b.path, b.visits = path, visits
+	b.pollAt = visits + 1
+	if !b.observed() {
+		b.pollAt = visits + visitsPerPoll
+		b.charge(pollInterval)
+	}
+	b.pollAt = min(b.pollAt, b.limit)
+	b.stop()
+	return b.pollAt
+}
+
+// recheck checks the path, which has been stepped back to, if it has candidates
+// left. It returns the numbers of visits at which to check and to poll again:
+// at once, if the check was stopped.
+func (b *bitSearch) recheck(path []int, visits, pollAt int64) (int64, int64) {
+	b.path, b.visits = path, visits
+	if f := &b.frames[len(path)]; f.candidates != 0 {
+		b.set.set = f.unvisited
+		b.check()
+	}
+	if b.err != nil {
+		pollAt = visits
+	}
+	return b.checkAt, pollAt
+}
+
+// enter does what a restricted search has to do after a visit to the last
+// vertex of the path, whose frame is f.
+func (b *bitSearch) enter(path []int, f *frame) {
+	d := len(path)
+	v := path[d-1]
+	if d < len(b.prefix) {
+		f.candidates &= 1 << b.prefix[d]
+	}
+	if b.observed() {
+		b.path, b.set.set = path, f.unvisited
+		b.observe(v)
+	}
+	if b.memo == nil {
+		return
+	}
+	if n, ok := b.memo.lookup(d, v, f, b.tours); ok {
+		b.add(n)
+		f.candidates = 0
+	}
+}
+
+// leave does what is due at a step back from the last vertex of the path, which
+// left these vertices unvisited.
+func (b *bitSearch) leave(path []int, unvisited uint64) {
+	d := len(path) - 1
+	if d >= len(b.longest) {
+		b.record(path, 0)
+	}
+	if b.memo != nil {
+		b.memo.store(d+1, path[d], unvisited, b.tours)
+	}
+	b.path = path[:d]
+	b.observeBack(path[d])
+}
+
+// chooseFirst returns the first vertex of the list that is in the set.
+func chooseFirst(list []int32, set uint64) int {
+	for _, v := range list {
+		if set>>(v&(wordSize-1))&1 != 0 {
+			return int(v)
+		}
+	}
+	return -1
+}
+
+// chooseFewest returns the first of several candidates at u by Warnsdorff's
+// rule, given its key if that is known, else 0.
+func (b *bitSearch) chooseFewest(u int, list []int32, f *frame, best uint) int {
+	if best != 0 {
+		if v := int(list[best&(1<<8-1)]); f.candidates>>(v&(wordSize-1))&1 != 0 {
+			return v
+		}
+	}
+	index := &b.plan.index[u]
+	best = ^uint(0)
+	for m := f.candidates; m != 0; m &= m - 1 {
+		v := bits.TrailingZeros64(m) & (wordSize - 1)
+		best = min(best, fewestBits(b.f.masks.next[v]&f.unvisited, index[v]))
+	}
+	return int(list[best&(1<<8-1)])
+}
+
+// fewestBits ranks a candidate by Warnsdorff's rule, given its unvisited
+// successors and its index in the list. It is not 0.
+func fewestBits(successors uint64, index uint8) uint {
+	return uint(1+bits.OnesCount64(successors))<<8 | uint(index)
+}
+
+// pruneFrame removes from f the candidates that begin no tour, after v was
+// visited but not all: see "Pruning" in search_run.go. By Warnsdorff's rule in
+// an undirected graph it returns the key of the first candidate, else 0.
+func (b *bitSearch) pruneFrame(v int, f *frame) (best uint) {
+	if b.f.undirected {
+		best = b.pruneUndirected(v, f)
+	} else {
+		b.pruneDirected(v, f)
+	}
+	if b.maxForced == 1 {
+		b.keepEnd(f)
+	}
+	return best
+}
+
+func (b *bitSearch) pruneUndirected(v int, f *frame) (best uint) {
+	masks, index, unvisited := b.f.masks, &b.plan.index[v], f.unvisited
+	forced := f.forced &^ (1 << v)
+	if b.byWarnsdorff {
+		best = ^uint(0)
+	}
+	// Only the neighbours of v have lost a link.
+	for m := f.candidates; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m) & (wordSize - 1)
+		links := masks.next[i] & unvisited
+		if b.byWarnsdorff {
+			best = min(best, fewestBits(links, index[i]))
+		}
+		if links&(links-1) != 0 {
+			continue
+		}
+		w := m & -m
+		if links == 0 && (unvisited != w || b.maxForced == 1 && b.exitSet&w == 0) {
+			f.candidates = 0
+			return 0
+		}
+		forced |= w &^ b.exitSet
+	}
+	f.forced = forced
+	if b.maxForced == 2 {
+		forced &= forced - 1 // leave one out: it may be the last
+	}
+	if forced != 0 {
+		f.candidates &= f.forced
+		if forced&(forced-1) != 0 {
+			f.candidates = 0
+		}
+	}
+	f.keepOnly(f.forced & b.interior)
+	return best
+}
+
+func (b *bitSearch) pruneDirected(v int, f *frame) {
+	masks := b.f.masks
+	forced := f.forced &^ (1 << v)
+	for m := masks.prev[v&(wordSize-1)] & f.unvisited; m != 0; m &= m - 1 {
+		if masks.next[bits.TrailingZeros64(m)]&f.unvisited == 0 {
+			forced |= m & -m
+		}
+	}
+	f.forced = forced
+	if forced&(forced-1) != 0 || forced&b.interior != 0 || b.maxForced == 1 && forced&^b.exitSet != 0 {
+		f.candidates = 0
+		return
+	}
+	next := uint64(0) // what has to be entered from v
+	for m := f.candidates; m != 0; m &= m - 1 {
+		if masks.prev[bits.TrailingZeros64(m)]&f.unvisited == 0 {
+			next |= m & -m
+		}
+	}
+	f.keepOnly(next)
+	if f.unvisited&(f.unvisited-1) != 0 {
+		f.candidates &^= forced
+	}
+}
+
+// keepOnly removes all candidates but those that have to be next, unless there
+// are none, and these as well if there are several.
+func (f *frame) keepOnly(next uint64) {
+	if next == 0 {
+		return
+	}
+	if next&(next-1) != 0 {
+		next = 0
+	}
+	f.candidates &= next
+}
+
+// keepEnd keeps open the way to the end that the goal asks for.
+func (b *bitSearch) keepEnd(f *frame) {
+	if b.end >= 0 && f.unvisited != 1<<b.end {
+		f.candidates &^= 1 << b.end
+	}
+	if b.closed && f.unvisited&b.exitSet == 0 {
+		f.candidates = 0
+	}
+}

@@ -1,0 +1,365 @@
+package knighttour
+
+import "math"
+
+// A listSearch is a search of a graph of any size.
+type listSearch struct {
+	run
+	free   counts    // what is left; marks visited vertices only if nobody asks for more
+	prev   adjacency // predecessors
+	steps  []step    // steps[d] belongs to a path of d vertices
+	forced forcedCount
+	exit   []bool  // whether a vertex is one of problem.exits; nil if there are none
+	in     []int32 // unvisited predecessors of each vertex, if the graph is directed and the search prunes
+	count  bool    // whether free counts
+	shared int     // how many vertices run.longest and the path begin with
+}
+
+// A step is the search at one vertex of its path.
+type step struct {
+	at     int         // index in plan.list of the last candidate tried; before the list at first
+	best   int64       // the key of the first candidate by Warnsdorff's rule, if pruning has found it; else 0
+	forced forcedCount // listSearch.forced before the vertex was entered
+	only   int32       // the only candidate, or one of the two below
+}
+
+// A forcedCount counts the forced vertices among the unvisited: see "Pruning"
+// in search_run.go. Those of the colour that the last vertex does not have are
+// interior.
+type forcedCount struct{ all, interior int32 }
+
+// Values of step.only that are no vertices.
+const (
+	anyVertex = -1
+	noVertex  = -2
+)
+
+// newListSearch makes a listSearch of r and returns its run.
+func newListSearch(r *run) (*run, error) {
+	prev, err := r.f.predecessors(&r.canceller)
+	if err != nil {
+		return nil, err
+	}
+	l := &listSearch{run: *r, prev: prev}
+	n := len(l.f.nodes)
+	l.form = l
+	l.left = &l.free
+	l.path = make([]int, 0, n)
+	l.steps = make([]step, n+1)
+	l.steps[0].only = l.start
+	if l.count = l.prune || len(l.plan.dynamic) > 0; l.count {
+		l.free = newCounts(l.f.adjacency)
+	} else {
+		l.free = make(counts, n)
+	}
+	if l.prune {
+		l.preparePruning()
+	}
+	return &l.run, l.spend(n)
+}
+
+// preparePruning fills in what pruning needs to know.
+func (l *listSearch) preparePruning() {
+	n := len(l.f.nodes)
+	if len(l.exits) > 0 {
+		l.exit = make([]bool, n)
+		for _, v := range l.exits {
+			l.exit[v] = true
+		}
+	}
+	if !l.f.undirected {
+		l.in = newCounts(l.prev)
+	}
+	for _, v := range l.leaves {
+		if l.isForced(v) {
+			l.countForced(v, 1)
+		}
+	}
+	for _, v := range l.sinks {
+		l.countForced(v, 1)
+	}
+}
+
+func (l *listSearch) finish() {}
+
+func (l *listSearch) giveUp(length int) {
+	for d := length; d <= len(l.path); d++ {
+		l.steps[d].only = noVertex
+	}
+}
+
+func (l *listSearch) next() bool {
+	back := false // whether the last thing done was a step back
+	for {
+		if l.due() && l.poll() != nil {
+			return false
+		}
+		v := l.choose()
+		if v < 0 {
+			if len(l.path) == 0 {
+				return false
+			}
+			l.leave()
+			back = true
+			continue
+		}
+		if back && l.visits >= l.checkAt && !l.check() {
+			continue
+		}
+		back = false
+		if l.visits == l.limit || l.err != nil {
+			l.stop()
+			return false
+		}
+		l.visits++
+		l.enter(v)
+		if d := len(l.path); d == l.length && (l.prune || d < len(l.f.nodes) || l.reaches(int32(v))) {
+			l.steps[d].only = noVertex
+			return true
+		}
+	}
+}
+
+// enter puts v on the path.
+func (l *listSearch) enter(v int) {
+	l.path = append(l.path, v)
+	d := len(l.path)
+	s := &l.steps[d]
+	*s = step{at: l.plan.start[v] - 1, forced: l.forced, only: anyVertex}
+	predecessors := l.prev.of(int32(v))
+	l.charge(1 + len(predecessors))
+	switch {
+	case l.prune:
+		l.pruneStep(v, s)
+	case l.count:
+		l.free.visit(v, predecessors)
+	default:
+		l.free[v] += visited
+	}
+	if d < len(l.prefix) {
+		s.keepOnly(l.prefix[d])
+	}
+	if l.observed() {
+		l.observe(v)
+	}
+}
+
+// leave takes the last vertex off the path.
+func (l *listSearch) leave() {
+	d := len(l.path) - 1
+	if d >= len(l.longest) {
+		l.record(l.path, l.shared)
+		l.shared = d
+	}
+	v := l.path[d]
+	l.path = l.path[:d]
+	l.shared = min(l.shared, d)
+	predecessors := l.prev.of(int32(v))
+	l.charge(1 + len(predecessors))
+	if l.count {
+		l.free.leave(v, predecessors)
+	} else {
+		l.free[v] -= visited
+	}
+	if l.in != nil {
+		for _, w := range l.f.of(int32(v)) {
+			l.in[w]++
+		}
+	}
+	l.forced = l.steps[d+1].forced
+	l.observeBack(v)
+}
+
+// choose returns the next candidate at the end of the path, or -1 if there is
+// none left.
+func (l *listSearch) choose() int {
+	d := len(l.path)
+	s := &l.steps[d]
+	if only := s.only; only != anyVertex {
+		s.only = noVertex
+		if only == noVertex || d > 0 && (l.free[only] >= visited || !l.promising(only)) {
+			return -1
+		}
+		return int(only)
+	}
+	u := l.path[d-1]
+	begin, end := l.plan.start[u], l.plan.start[u+1]
+	if l.byWarnsdorff {
+		return l.chooseFewest(s, begin, end)
+	}
+	return l.chooseFirst(s, begin, end)
+}
+
+// chooseFirst is choose by the order of the lists.
+func (l *listSearch) chooseFirst(s *step, begin, end int) int {
+	list := l.ordered()
+	for s.at++; s.at < end; s.at++ {
+		if v := list[s.at]; l.free[v] < visited && l.promising(v) {
+			return int(v)
+		}
+	}
+	l.charge(end - begin)
+	return -1
+}
+
+// chooseFewest is choose by Warnsdorff's rule. The candidates tried before are
+// those that are not after the last one by rank and index in the list.
+func (l *listSearch) chooseFewest(s *step, begin, end int) int {
+	list := l.plan.list[begin:end]
+	best := s.best
+	if tried := s.at >= begin; tried || best == 0 || best >= none || !l.promising(list[uint32(best)]) {
+		last := int64(-1)
+		if tried {
+			last = fewestLists(l.free[l.plan.list[s.at]], s.at-begin)
+		}
+		if best = l.leastAfter(last, list); best == none {
+			return -1
+		}
+	}
+	i := int(uint32(best))
+	s.at = begin + i
+	return int(list[i])
+}
+
+// none is a key greater than those of all unvisited vertices.
+const none = visited << 32
+
+// leastAfter returns the least key of the candidates in the list that is greater
+// than last, or none.
+func (l *listSearch) leastAfter(last int64, list []int32) int64 {
+	least := int64(none)
+	for i, v := range list {
+		if key := fewestLists(l.free[v], i); last < key && key < least && l.promising(v) {
+			least = key
+		}
+	}
+	l.charge(len(list))
+	return least
+}
+
+// fewestLists ranks a candidate by Warnsdorff's rule, given its unvisited
+// successors and its index in the list.
+func fewestLists(successors int32, index int) int64 { return int64(successors)<<32 | int64(index) }
+
+// promising reports whether the unvisited successor v of the last vertex of the
+// path may begin a tour.
+func (l *listSearch) promising(v int32) bool {
+	if !l.prune {
+		return true
+	}
+	left := len(l.f.nodes) - len(l.path)
+	if v == l.end && left > 1 {
+		return false
+	}
+	if !l.f.undirected {
+		return left == 1 || !l.isForced(v)
+	}
+	if l.forced.all < l.maxForced && l.forced.interior == 0 {
+		return true
+	}
+	return l.isForced(v) && (l.forced.interior == 0 || l.isInterior(v))
+}
+
+// isForced reports whether the unvisited vertex v is forced.
+func (l *listSearch) isForced(v int32) bool {
+	if l.f.undirected {
+		return l.free[v] == 1 && !l.isExit(v)
+	}
+	return l.free[v] == 0
+}
+
+// isInterior reports whether v has the colour that the last vertex does not
+// have.
+func (l *listSearch) isInterior(v int32) bool { return l.colour != nil && l.colour[v] != l.lastColour }
+
+// isExit reports whether v is one of problem.exits.
+func (l *listSearch) isExit(v int32) bool { return l.exit != nil && l.exit[v] }
+
+// countForced counts v, which has become forced, or by = -1 if it is no more.
+func (l *listSearch) countForced(v, by int32) {
+	l.forced.all += by
+	if l.isInterior(v) {
+		l.forced.interior += by
+	}
+}
+
+// pruneStep marks v, now the last vertex of the path, as visited, updates the
+// counts, and notes in s which candidates may begin a tour: see "Pruning" in
+// search_run.go.
+func (l *listSearch) pruneStep(v int, s *step) {
+	if l.isForced(int32(v)) {
+		l.countForced(int32(v), -1)
+	}
+	l.free[v] += visited
+	if l.f.undirected {
+		l.pruneUndirected(v, s)
+	} else {
+		l.pruneDirected(v, s)
+	}
+	if l.closed && len(l.path) < len(l.f.nodes) && l.waysBack() == 0 {
+		s.only = noVertex
+	}
+}
+
+func (l *listSearch) pruneUndirected(v int, s *step) {
+	left := len(l.f.nodes) - len(l.path)
+	best := int64(math.MaxInt64)
+	for i, w := range l.plan.of(int32(v)) {
+		links := l.free[w] - 1
+		l.free[w] = links
+		best = min(best, fewestLists(links, i))
+		if links > 1 {
+			continue
+		}
+		if links == 0 && (left > 1 || l.maxForced == 1 && !l.isExit(w)) {
+			s.only = noVertex
+		}
+		if links == 1 && !l.isExit(w) {
+			l.countForced(w, 1)
+		}
+	}
+	s.best = best
+	if l.forced.all > l.maxForced || l.forced.interior > 1 {
+		s.only = noVertex
+	}
+}
+
+func (l *listSearch) pruneDirected(v int, s *step) {
+	for _, u := range l.prev.of(int32(v)) {
+		l.free[u]--
+		if l.free[u] == 0 {
+			l.countForced(u, 1)
+			if l.maxForced == 1 && !l.isExit(u) {
+				s.only = noVertex
+			}
+		}
+	}
+	if l.forced.all > 1 || l.forced.interior > 0 {
+		s.only = noVertex
+	}
+	successors := l.f.of(int32(v))
+	l.charge(len(successors))
+	for _, w := range successors {
+		l.in[w]--
+		if l.in[w] == 0 && l.free[w] < visited {
+			s.keepOnly(w)
+		}
+	}
+}
+
+// keepOnly leaves v the only candidate, if it is one.
+func (s *step) keepOnly(v int32) {
+	if s.only == anyVertex || s.only == v {
+		s.only = v
+	} else {
+		s.only = noVertex
+	}
+}
+
+// waysBack returns the number of unvisited vertices that lead to the start.
+func (l *listSearch) waysBack() int32 {
+	if l.f.undirected {
+		return l.free[l.start] &^ visited
+	}
+	return l.in[l.start]
+}

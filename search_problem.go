@@ -1,0 +1,177 @@
+package knighttour
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/graph"
+)
+
+// A problem is what a search looks for, in dense numbers. It is computed once
+// and never changes.
+type problem struct {
+	f      *Frozen
+	plan   *plan // the arranged orders
+	start  int32
+	end    int32   // the vertex that must be the last, or -1
+	closed bool    // whether the last vertex must lead back to the start
+	prefix []int32 // what paths begin with, including the start; nil if only that is given
+	prune  bool    // whether to cut off what holds no tour
+
+	// The rest is known only to problems that prune.
+
+	*properties // of the graph
+
+	// exits are the vertices that have an edge out of the graph, so to speak,
+	// which only the last vertex of a path can take: the predecessors of the
+	// start, if the tour is to be closed, or a given end.
+	exits []int32
+
+	// maxForced is how many unvisited vertices may be forced at once, to be
+	// the next or the last: two, or one if the goal fixes the last.
+	maxForced int32
+
+	// lastColour is the colour of the last vertex, if there are two colours.
+	lastColour bool
+}
+
+// newProblem returns the problem of finding tours of g as s wants them. It fails
+// with ErrNoTour if a quick argument shows that there are none.
+func newProblem(c *canceller, g graph.Graph, s *Search, start int64) (p problem, err error) {
+	f, err := freeze(c, g)
+	if err != nil {
+		return p, err
+	}
+	p = problem{f: f, end: -1, closed: s.Goal.kind == closed, prune: !s.Unpruned, maxForced: 2}
+	if p.start, err = f.find("start", start); err != nil {
+		return p, err
+	}
+	if s.Goal.kind == endAt {
+		if p.end, err = f.find("end", s.Goal.end); err != nil {
+			return p, err
+		}
+	}
+	if err := p.setPrefix(c, s.prefix); err != nil {
+		return p, err
+	}
+	if p.plan, err = f.arrange(c, s.Orders); err != nil {
+		return p, err
+	}
+	if p.prune {
+		err = p.analyze(c)
+	}
+	return p, err
+}
+
+// setPrefix makes paths begin with the nodes with the given IDs, if there are
+// any.
+func (p *problem) setPrefix(c *canceller, ids []int64) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	p.prefix = make([]int32, len(ids))
+	visited := make(map[int32]bool, len(ids))
+	for i, id := range ids {
+		v, err := p.f.find("prefix", id)
+		switch {
+		case err != nil:
+			return err
+		case i == 0 && v != p.start:
+			return fmt.Errorf("%w: prefix: it begins with %d, the search with %d", ErrNode, id, p.f.id(p.start))
+		case visited[v]:
+			return fmt.Errorf("%w: prefix: node %d comes again as number %d", ErrNode, id, i)
+		case i > 0 && !p.f.leadsTo(p.prefix[i-1], v):
+			return fmt.Errorf("%w: prefix: no edge leads from %d to %d, which is number %d", ErrNode, ids[i-1], id, i)
+		}
+		visited[v] = true
+		p.prefix[i] = v
+		if err := c.spend(workPerCall); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// analyze gathers what pruning needs to know, and fails with ErrNoTour if that
+// is enough to see that there is no tour.
+func (p *problem) analyze(c *canceller) (err error) {
+	if p.properties, err = p.f.properties(c); err != nil {
+		return err
+	}
+	prev, err := p.f.predecessors(c)
+	if err != nil {
+		return err
+	}
+	switch {
+	case p.closed:
+		p.maxForced = 1
+		p.exits = prev.of(p.start)
+	case p.end >= 0:
+		p.maxForced = 1
+		p.exits = []int32{p.end}
+	}
+	p.lastColour = p.colourAfter(len(p.f.nodes) - 1)
+	if reason := p.obstacle(); reason != "" {
+		return p.noTour(reason)
+	}
+	return nil
+}
+
+// colourAfter returns the colour of the vertex that a path from the start comes
+// to after so many steps: along an edge it changes. It means nothing if the
+// graph does not have two colours.
+func (p *problem) colourAfter(steps int) bool {
+	return p.colour != nil && p.colour[p.start] != (steps%2 == 1)
+}
+
+// reaches reports whether a path over all vertices that ends with v reaches the
+// goal.
+func (p *problem) reaches(v int32) bool {
+	switch {
+	case p.closed:
+		return len(p.f.nodes) >= p.shortest() && p.f.leadsTo(v, p.start)
+	case p.end >= 0:
+		return v == p.end
+	}
+	return true
+}
+
+// shortest returns the least number of vertices of a closed tour.
+func (p *problem) shortest() int { return 3 }
+
+// noTour returns an ErrNoTour with its reason.
+func (p *problem) noTour(reason string) error {
+	what := fmt.Sprintf("from node %d", p.f.id(p.start))
+	if len(p.prefix) > 1 {
+		what = fmt.Sprintf("of the part that begins with%s", p.formatPrefix())
+	}
+	switch {
+	case p.closed:
+		what += " and back"
+	case p.end >= 0:
+		what += fmt.Sprintf(" to node %d", p.f.id(p.end))
+	}
+	return fmt.Errorf("%w %s: %s", ErrNoTour, what, reason)
+}
+
+// formatPrefix returns the IDs of the prefix, without its middle if it is long.
+func (p *problem) formatPrefix() string {
+	const most = 8
+	var text strings.Builder
+	for i, v := range p.prefix {
+		switch {
+		case i == most/2 && len(p.prefix) > most:
+			text.WriteString(" …")
+		case i < most/2 || i >= len(p.prefix)-most/2:
+			fmt.Fprintf(&text, " %d", p.f.id(v))
+		}
+	}
+	return text.String()
+}
+
+// leadsTo reports whether there is an edge from u to v.
+func (f *Frozen) leadsTo(u, v int32) bool {
+	_, found := slices.BinarySearch(f.of(u), v)
+	return found
+}

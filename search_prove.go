@@ -1,0 +1,169 @@
+package knighttour
+
+import (
+	"fmt"
+	"slices"
+)
+
+// This file holds the quick proofs that there is no tour, made before the
+// search begins.
+
+// properties is what the proofs and the pruning need to know of a graph.
+type properties struct {
+	unreached int     // a vertex that is not connected with vertex 0; -1 if all are
+	colour    []bool  // a colouring with two colours; nil if there is none
+	count     [2]int  // vertices coloured false and true
+	coloured  uint64  // of the first 64 vertices, those coloured true
+	leaves    []int32 // if undirected: vertices with fewer than two neighbours
+	sinks     []int32 // if directed: vertices without a successor
+	sources   []int32 // if directed: vertices without a predecessor
+}
+
+// properties returns the properties of f, which takes O(n + m) time at first.
+func (f *Frozen) properties(c *canceller) (*properties, error) {
+	return f.analyzed.get(func() (*properties, error) {
+		prev, err := f.predecessors(c)
+		if err != nil {
+			return nil, err
+		}
+		p := new(properties)
+		p.findEnds(f, prev)
+		if err := p.findColours(c, f, prev); err != nil {
+			return nil, err
+		}
+		return p, nil
+	})
+}
+
+// findEnds finds the vertices that a path can only begin or end with.
+func (p *properties) findEnds(f *Frozen, prev adjacency) {
+	for v := range int32(len(f.nodes)) {
+		out, in := len(f.of(v)), len(prev.of(v))
+		switch {
+		case f.undirected:
+			if out < 2 {
+				p.leaves = append(p.leaves, v)
+			}
+			continue
+		case out == 0:
+			p.sinks = append(p.sinks, v)
+		}
+		if in == 0 {
+			p.sources = append(p.sources, v)
+		}
+	}
+}
+
+// findColours colours the vertices connected with vertex 0, whichever way the
+// edges point, so that no edge joins two of a colour.
+func (p *properties) findColours(c *canceller, f *Frozen, prev adjacency) error {
+	n := len(f.nodes)
+	colour := make([]bool, n)
+	seen := make([]bool, n)
+	odd := false
+	queue := make([]int32, 1, n) // of vertices coloured, beginning with vertex 0
+	seen[0] = true
+	reach := func(v int32, list []int32) error {
+		for _, w := range list {
+			if !seen[w] {
+				seen[w] = true
+				colour[w] = !colour[v]
+				queue = append(queue, w)
+			}
+			odd = odd || colour[w] == colour[v]
+		}
+		return c.spend(1 + len(list))
+	}
+	for i := 0; i < len(queue); i++ {
+		v := queue[i]
+		p.count[btoi(colour[v])]++
+		if err := reach(v, f.of(v)); err != nil {
+			return err
+		}
+		if f.undirected {
+			continue
+		}
+		if err := reach(v, prev.of(v)); err != nil {
+			return err
+		}
+	}
+	if !odd {
+		p.colour = colour
+	}
+	for v := range min(n, wordSize) {
+		if colour[v] {
+			p.coloured |= 1 << v
+		}
+	}
+	p.unreached = slices.Index(seen, false)
+	return nil
+}
+
+// obstacle returns a reason why there is no tour, or "" if none is seen.
+func (p *problem) obstacle() string {
+	n := len(p.f.nodes)
+	if least := p.shortest(); p.closed && n < least {
+		return fmt.Sprintf("it takes at least %d nodes, and the graph has %d", least, n)
+	}
+	if p.end == p.start && n > 1 {
+		return "it cannot end where it starts"
+	}
+	if n == 1 {
+		return ""
+	}
+	if p.unreached >= 0 {
+		return fmt.Sprintf("the graph is not connected: no path joins nodes %d and %d", p.f.id(0), p.f.id(int32(p.unreached)))
+	}
+	if reason := p.degreeObstacle(); reason != "" {
+		return reason
+	}
+	return p.colourObstacle()
+}
+
+// degreeObstacle looks at vertices that a path can only begin or end with.
+func (p *problem) degreeObstacle() string {
+	for _, v := range p.sources {
+		if p.closed || v != p.start {
+			return fmt.Sprintf("no edge leads to node %d", p.f.id(v))
+		}
+	}
+	var last []int32 // what can only be the last
+	for _, v := range slices.Concat(p.leaves, p.sinks) {
+		if p.closed || v != p.end && (v != p.start || !p.f.undirected) {
+			last = append(last, v)
+		}
+	}
+	switch {
+	case len(last) > 0 && p.maxForced == 1:
+		return fmt.Sprintf("node %d has too few edges to be passed through", p.f.id(last[0]))
+	case len(last) > 1:
+		return fmt.Sprintf("nodes %d and %d have too few edges to be passed through, and only one can be the last", p.f.id(last[0]), p.f.id(last[1]))
+	}
+	return ""
+}
+
+// colourObstacle looks at a graph whose edges join vertices of different
+// colours, as a chessboard's do: a path through it alternates between them.
+func (p *problem) colourObstacle() string {
+	if p.colour == nil {
+		return ""
+	}
+	c := p.colour[p.start]
+	same, other := p.count[btoi(c)], p.count[btoi(!c)]
+	balanced := same == other || same == other+1
+	if p.closed {
+		balanced = same == other
+	}
+	const alternate = "edges join nodes of different colours, and "
+	if !balanced {
+		return fmt.Sprintf(alternate+"there are %d of the start's colour and %d of the other", same, other)
+	}
+	if p.end >= 0 && p.colour[p.end] != p.lastColour {
+		whose := "the other colour than the start"
+		if p.colour[p.end] == c {
+			whose = "the start's colour"
+		}
+		return fmt.Sprintf(alternate+"the end has %s: a path over %d nodes cannot end there", whose, len(p.f.nodes))
+	}
+	return ""
+}

@@ -1,0 +1,86 @@
+package knighttour
+
+import (
+	"iter"
+
+	"gonum.org/v1/gonum/graph"
+)
+
+// A State is what a dynamic order may ask of the search that consults it: the
+// path so far and what it has left. Vertices are numbered 0 to n-1 in
+// ascending order of their node IDs; on a full board that is the ID itself. A
+// State is valid during the call it was passed to, and read only.
+type State struct {
+	graph *Frozen
+	path  []int
+	left  unvisited
+}
+
+// unvisited is the set of the vertices that are not on the path. Each form of
+// the search keeps its own kind of set.
+type unvisited interface {
+	has(v int) bool
+	successors(v int) int // how many successors of v are in the set
+}
+
+// Free returns the number of unvisited successors of v.
+func (s *State) Free(v int) int { return s.left.successors(v) }
+
+// Visited reports whether v is on the path.
+func (s *State) Visited(v int) bool { return !s.left.has(v) }
+
+// Node returns the node of v.
+func (s *State) Node(v int) graph.Node { return s.graph.nodes[v] }
+
+// Successors returns the vertices that edges from v lead to, visited or not,
+// in ascending order.
+func (s *State) Successors(v int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for _, w := range s.graph.of(int32(v)) {
+			if !yield(int(w)) {
+				return
+			}
+		}
+	}
+}
+
+// Path returns the path so far, from the start of the search to the vertex
+// whose successors are being ranked; in a [DFSForest], from the root of the
+// tree. It belongs to the search.
+func (s *State) Path() []int { return s.path }
+
+// counts is a set of unvisited vertices that has, for each vertex, the number
+// of its unvisited successors; visited is added once it is visited itself.
+type counts []int32
+
+// visited marks a vertex in counts. It is greater than any number of
+// successors, so that a visited vertex never has few.
+const visited = 1 << 30
+
+// newCounts returns the set of all vertices.
+func newCounts(a adjacency) counts {
+	c := make(counts, max(0, len(a.start)-1))
+	for v := range c {
+		c[v] = int32(a.start[v+1] - a.start[v])
+	}
+	return c
+}
+
+func (c *counts) has(v int) bool       { return (*c)[v] < visited }
+func (c *counts) successors(v int) int { return int((*c)[v] &^ visited) }
+
+// visit takes v, whose predecessors are given, out of the set.
+func (c counts) visit(v int, predecessors []int32) {
+	c[v] += visited
+	for _, u := range predecessors {
+		c[u]--
+	}
+}
+
+// leave puts v back into the set.
+func (c counts) leave(v int, predecessors []int32) {
+	c[v] -= visited
+	for _, u := range predecessors {
+		c[u]++
+	}
+}
