@@ -124,7 +124,7 @@ func TestBoardTourEveryStart(t *testing.T) {
 
 func TestBoardTourThin(t *testing.T) {
 	for rows := 3; rows <= 5; rows++ {
-		for cols := 17; cols <= 80; cols++ {
+		for cols := 17; cols <= scaled(40, 80); cols++ {
 			testTours(t, rows, cols)
 		}
 	}
@@ -139,8 +139,9 @@ func TestBoardTourThin(t *testing.T) {
 }
 
 func TestBoardTourOdd(t *testing.T) {
-	for rows := 7; rows <= 31; rows += 2 {
-		for cols := max(17, rows); cols <= 31; cols += 2 {
+	last := scaled(23, 31)
+	for rows := 7; rows <= last; rows += 2 {
+		for cols := max(17, rows); cols <= last; cols += 2 {
 			testTours(t, rows, cols)
 		}
 	}
@@ -298,7 +299,7 @@ func TestBoardWalk(t *testing.T) {
 // the sum of their IDs confirms.
 func TestBoardWalkLong(t *testing.T) {
 	boards := []Board{{rows: 3000, cols: 3000}, {rows: 2999, cols: 3001}, {rows: 3, cols: 999999}, {rows: 1000000, cols: 3}, {rows: 4, cols: 999999}, {rows: 5, cols: 999999}}
-	if !raceEnabled && !testing.Short() {
+	if long && !raceEnabled {
 		boards = append(boards, Board{rows: 10000, cols: 10000})
 	}
 	for _, b := range boards {

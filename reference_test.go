@@ -86,8 +86,8 @@ func (g digraph) freeze(undirected bool) *Frozen {
 }
 
 // labelled runs parallel subtests that call do with every labelled graph of up
-// to 5 vertices without loops, directed and undirected. Under the race
-// detector, which is slow, and in short tests they take a sample.
+// to 4 vertices without loops, directed and undirected, and with a sample of
+// those of 5; long tests have all of these.
 func labelled(t *testing.T, do func(t *testing.T, g digraph, undirected bool)) {
 	for _, undirected := range []bool{true, false} {
 		for n := range 6 {
@@ -114,8 +114,8 @@ func labelledShard(n int, undirected bool, shard, step int, do func(g digraph)) 
 			}
 		}
 	}
-	if (raceEnabled || testing.Short()) && step > 1 {
-		step *= 61
+	if step > 1 {
+		step *= scaled(61, 1)
 	}
 	for set := shard; set < 1<<len(pairs); set += step {
 		g := make(digraph, n)

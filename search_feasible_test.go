@@ -313,7 +313,7 @@ func TestChecksProveAbsence(t *testing.T) {
 // the context is done before, and at all stages of the answer.
 func TestChecksCanBeStopped(t *testing.T) {
 	f := Freeze(newBoard(t, 1000, 1000))
-	for wait := time.Duration(0); wait < 200*time.Millisecond; wait += 25 * time.Millisecond {
+	for wait := time.Duration(0); wait < 100*time.Millisecond; wait += 20 * time.Millisecond {
 		ctx, cancel := context.WithTimeout(t.Context(), wait)
 		c := newCanceller(t.Context())
 		p, err := newProblem(&c, f, &Search{}, 0)

@@ -100,7 +100,7 @@ func letters(path []int64) string {
 func TestKnightTourExact(t *testing.T) {
 	for rows := 1; rows <= 5; rows++ {
 		for cols := rows; cols <= 7; cols++ {
-			if rows*cols > 25 || raceEnabled && rows*cols > 21 {
+			if rows*cols > scaled(24, 25) || raceEnabled && rows*cols > 21 {
 				continue
 			}
 			b, g := newBoard(t, rows, cols), knights(rows, cols)
@@ -144,7 +144,7 @@ func checkTour(t *testing.T, g graph.Graph, start int, path []int64, visits int6
 func TestKnightTourThinBoards(t *testing.T) {
 	for rows := 3; rows <= 4; rows++ {
 		for cols := rows; cols <= 7; cols++ {
-			if raceEnabled && rows*cols > 24 {
+			if rows*cols > scaled(24, 28) || raceEnabled && rows*cols > 24 {
 				continue
 			}
 			b, g := newBoard(t, rows, cols), knights(rows, cols)
@@ -218,7 +218,7 @@ func TestKnightTourAllSmallGraphs(t *testing.T) {
 
 // TestKnightTourBetterSquares solves every start of every square board.
 func TestKnightTourBetterSquares(t *testing.T) {
-	last := 50
+	last := scaled(32, 50)
 	if raceEnabled {
 		last = 20
 	}
