@@ -1,6 +1,11 @@
 package knighttour
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+
+	"golang.org/x/exp/constraints"
+)
 
 // The errors to test for with [errors.Is]. Those that wrap them say in their
 // text which value was at fault. A search that was stopped by its context wraps
@@ -20,3 +25,11 @@ var (
 	// are more tours than [Search.Count] can count.
 	ErrLimit = errors.New("knighttour: limit reached")
 )
+
+// plural returns the number with the noun, in the plural unless it is 1.
+func plural[I constraints.Integer](n I, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -21,7 +21,7 @@ var _ graph.Undirected = Board{}
 // Squares are numbered row by row from 0 at the top left, so the ID of a
 // square is row*cols+col.
 //
-// Boards are made by [NewBoard]; the zero Board has no squares. [Board.Without]
+// Boards are made by [NewBoard] and [MustBoard]; the zero Board has no squares. [Board.Without]
 // blocks squares, and [Board.WithLeaper] puts another piece in the knight's
 // place. A Board may be copied and used from many goroutines.
 type Board struct {
@@ -32,15 +32,27 @@ type Board struct {
 // NewBoard returns the board with the given numbers of rows and columns. It
 // fails with [ErrBoard] if either is less than 1 or if the number of squares
 // overflows an int.
-func NewBoard[I constraints.Integer](rows, cols I) (Board, error) {
+func NewBoard[R, C constraints.Integer](rows R, cols C) (Board, error) {
 	if rows < 1 || cols < 1 {
-		return Board{}, fmt.Errorf("%w: %d rows and %d columns: each must be at least 1", ErrBoard, rows, cols)
+		return Board{}, fmt.Errorf("%w: %s and %s: each must be at least 1",
+			ErrBoard, plural(rows, "row"), plural(cols, "column"))
 	}
 	// Positive numbers of any integer type fit into a uint64.
 	if r, c := uint64(rows), uint64(cols); r > math.MaxInt/c {
-		return Board{}, fmt.Errorf("%w: %d rows and %d columns: more than %d squares", ErrBoard, rows, cols, math.MaxInt)
+		return Board{}, fmt.Errorf("%w: %s and %s: more than %d squares",
+			ErrBoard, plural(rows, "row"), plural(cols, "column"), math.MaxInt)
 	}
 	return Board{rows: int(rows), cols: int(cols)}, nil
+}
+
+// MustBoard is [NewBoard] for dimensions that are known to be right, such as
+// constants: instead of returning an error it panics with the error's text.
+func MustBoard(rows, cols int) Board {
+	b, err := NewBoard(rows, cols)
+	if err != nil {
+		panic(err.Error())
+	}
+	return b
 }
 
 // Rows returns the number of rows.

@@ -26,18 +26,23 @@ func TestNewBoard(t *testing.T) {
 		{"int=8,0", call(8, 0), ""},
 		{"int=-8,-8", call(-8, -8), ""},
 		{"int=min,min", call(math.MinInt, math.MinInt), ""},
+		{"int=min,1", call(math.MinInt, 1), ""},
 		{"int=max,1", call(math.MaxInt, 1), fmt.Sprintf("%dx1", math.MaxInt)},
 		{"int=max,2", call(math.MaxInt, 2), ""},
 		{"int=2,max", call(2, math.MaxInt), ""},
 		{"int=max,max", call(math.MaxInt, math.MaxInt), ""},
-		{"int8=127,127", call[int8](127, 127), "127x127"},
-		{"int8=-128,1", call[int8](-128, 1), ""},
-		{"uint8=255,255", call[uint8](255, 255), "255x255"},
-		{"uint64=max,1", call[uint64](math.MaxUint64, 1), ""},
-		{"uint64=1,max", call[uint64](1, math.MaxUint64), ""},
-		{"uint64=1<<63,2", call[uint64](1<<63, 2), ""},
-		{"uint64=5,6", call[uint64](5, 6), "5x6"},
-		{"own=5,6", call[own](5, 6), "5x6"},
+		{"int8=127,127", call[int8, int8](127, 127), "127x127"},
+		{"int8=-128,1", call[int8, int8](-128, 1), ""},
+		{"uint8=255,255", call[uint8, uint8](255, 255), "255x255"},
+		{"uint64=max,1", call[uint64, uint64](math.MaxUint64, 1), ""},
+		{"uint64=1,max", call[uint64, uint64](1, math.MaxUint64), ""},
+		{"uint64=1<<63,2", call[uint64, uint64](1<<63, 2), ""},
+		{"uint64=5,6", call[uint64, uint64](5, 6), "5x6"},
+		{"own=5,6", call[own, own](5, 6), "5x6"},
+		{"uint8,int64=255,1000", call[uint8, int64](255, 1000), "255x1000"},
+		{"int64,uint8=1000,255", call[int64, uint8](1000, 255), "1000x255"},
+		{"own,uint64=2,max", call[own, uint64](2, math.MaxUint64), ""},
+		{"int8,uint=-1,8", call[int8, uint](-1, 8), ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -57,15 +62,39 @@ func TestNewBoard(t *testing.T) {
 
 type own int16
 
-func call[I constraints.Integer](rows, cols I) func() (Board, error) {
+func call[R, C constraints.Integer](rows R, cols C) func() (Board, error) {
 	return func() (Board, error) { return NewBoard(rows, cols) }
 }
 
 func TestNewBoardSaysWhatIsWrong(t *testing.T) {
-	_, err := NewBoard(-3, 8)
-	if got, want := fmt.Sprint(err), "knighttour: unusable board: -3 rows and 8 columns: each must be at least 1"; got != want {
-		t.Errorf("got %q, want %q", got, want)
+	tests := []struct {
+		got  func() (Board, error)
+		want string
+	}{
+		{call(-3, 8), "-3 rows and 8 columns: each must be at least 1"},
+		{call(1, 0), "1 row and 0 columns: each must be at least 1"},
+		{call[int8, uint64](0, 1), "0 rows and 1 column: each must be at least 1"},
+		{call[uint64, uint8](math.MaxUint64, 1), fmt.Sprintf("18446744073709551615 rows and 1 column: more than %d squares", math.MaxInt)},
 	}
+	for _, test := range tests {
+		_, err := test.got()
+		if got, want := fmt.Sprint(err), "knighttour: unusable board: "+test.want; got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+func TestMustBoard(t *testing.T) {
+	if got, want := MustBoard(3, 5), newBoard(t, 3, 5); got != want {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	defer func() {
+		want := "knighttour: unusable board: 0 rows and 8 columns: each must be at least 1"
+		if got := recover(); got != want { // a string, not an error
+			t.Errorf("panic with %#v, want %q", got, want)
+		}
+	}()
+	MustBoard(0, 8)
 }
 
 func TestBoardSquares(t *testing.T) {

@@ -297,7 +297,7 @@ func TestErrNode(t *testing.T) {
 }
 
 func TestTooLargeBoard(t *testing.T) {
-	b, err := NewBoard[int64](1, maxVertices+1)
+	b, err := NewBoard(1, int64(maxVertices)+1)
 	if errors.Is(err, ErrBoard) {
 		t.Skip("no board is too large where an int has 32 bits")
 	}
