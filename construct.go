@@ -137,7 +137,7 @@ func (b Board) route(start int64) route {
 // checkSquare returns an error if start is not on the board, or the board is
 // not one that the theorems are about.
 func (b Board) checkSquare(start int64) error {
-	if b.variant != nil {
+	if b.variant != plain {
 		return fmt.Errorf("%w: a tour is built on full boards with a knight only: use Search", ErrBoard)
 	}
 	if b.area() == 0 {

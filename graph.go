@@ -17,17 +17,19 @@ import (
 func KnightGraph(b Board) *simple.UndirectedGraph {
 	g := simple.NewUndirectedGraph()
 	squares := make([]graph.Node, b.area()) // nil where blocked
+	blocked := b.blocked()
 	for id := range squares {
-		if b.variant == nil || !b.variant.isBlocked(int64(id)) {
+		if !blocked.contains(int64(id)) {
 			squares[id] = b.square(id)
 		}
 	}
+	moves := b.moves()
 	for id, s := range squares {
 		if s == nil {
 			continue
 		}
 		row, col, isolated := id/b.cols, id%b.cols, true
-		for _, m := range b.moves() {
+		for _, m := range moves {
 			to := id + m.row*b.cols + m.col
 			if !b.within(row+m.row, col+m.col) || squares[to] == nil {
 				continue

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"slices"
+	"unique"
 
 	"golang.org/x/exp/constraints"
 	"gonum.org/v1/gonum/graph"
@@ -23,10 +23,12 @@ var _ graph.Undirected = Board{}
 //
 // Boards are made by [NewBoard] and [MustBoard]; the zero Board has no squares. [Board.Without]
 // blocks squares, and [Board.WithLeaper] puts another piece in the knight's
-// place. A Board may be copied and used from many goroutines.
+// place. A Board may be copied and used from many goroutines. Two Boards are
+// equal by == if they have the same sides, the same squares blocked and the same
+// piece, however they were made.
 type Board struct {
 	rows, cols int
-	variant    *variant // nil for a full board and a knight
+	variant    unique.Handle[variant] // plain for a full board and a knight
 }
 
 // NewBoard returns the board with the given numbers of rows and columns. It
@@ -64,7 +66,7 @@ func (b Board) Cols() int { return b.cols }
 // Contains reports whether there is a square at row and col: whether
 // 0 <= row < Rows() and 0 <= col < Cols(), and the square is not blocked.
 func (b Board) Contains(row, col int) bool {
-	return b.within(row, col) && (b.variant == nil || !b.variant.isBlocked(int64(row)*int64(b.cols)+int64(col)))
+	return b.within(row, col) && (b.variant == plain || !b.blocked().contains(int64(row)*int64(b.cols)+int64(col)))
 }
 
 // within is Contains on a board without blocked squares.
@@ -83,7 +85,7 @@ func (b Board) ID(row, col int) int64 {
 
 // Square returns the square with the given ID, or false if there is none.
 func (b Board) Square(id int64) (Square, bool) {
-	if id < 0 || id >= int64(b.area()) || b.variant != nil && b.variant.isBlocked(id) {
+	if id < 0 || id >= int64(b.area()) || b.variant != plain && b.blocked().contains(id) {
 		return Square{}, false
 	}
 	return b.square(int(id)), true
@@ -93,12 +95,7 @@ func (b Board) Square(id int64) (Square, bool) {
 func (b Board) area() int { return b.rows * b.cols }
 
 // squares returns the number of squares that are not blocked.
-func (b Board) squares() int {
-	if b.variant == nil {
-		return b.area()
-	}
-	return b.area() - len(b.variant.blocked)
-}
+func (b Board) squares() int { return b.area() - b.blocked().len() }
 
 // square returns the square with an ID that is known to be on the board.
 func (b Board) square(id int) Square {
@@ -117,7 +114,12 @@ func (b Board) Moves(row, col int) iter.Seq[Square] {
 		if !b.Contains(row, col) {
 			return
 		}
-		for _, m := range b.moves() {
+		moves := knightMoves
+		if b.variant != plain {
+			var table [maxMoves]offset // not on the heap
+			moves = b.leaper().moves(&table)
+		}
+		for _, m := range moves {
 			// A sum that overflows is negative, and so off the board.
 			r, c := row+m.row, col+m.col
 			if b.Contains(r, c) && !yield(Square{Row: r, Col: c, rows: b.rows, cols: b.cols}) {
@@ -125,36 +127,6 @@ func (b Board) Moves(row, col int) iter.Seq[Square] {
 			}
 		}
 	}
-}
-
-// moves returns the piece's move table.
-func (b Board) moves() []offset {
-	if b.variant == nil {
-		return knightMoves
-	}
-	return b.variant.moves
-}
-
-// An offset is how far a move goes.
-type offset struct{ row, col int }
-
-// knightMoves is the textbook's move table.
-var knightMoves = leaperMoves(1, 2)
-
-// maxMoves is the greatest number of moves of a leaper.
-const maxMoves = 8
-
-// leaperMoves returns the move table of an (a,b) leaper, a <= b, in the order
-// of the textbook's. It leaves out moves that are the same as others, as many
-// are if a is 0 or b.
-func leaperMoves(a, b int) []offset {
-	moves := make([]offset, 0, maxMoves)
-	for _, m := range [maxMoves]offset{{-a, -b}, {-a, b}, {-b, -a}, {-b, a}, {a, -b}, {a, b}, {b, -a}, {b, a}} {
-		if !slices.Contains(moves, m) {
-			moves = append(moves, m)
-		}
-	}
-	return moves
 }
 
 // String returns the dimensions, such as "8x8".
@@ -173,12 +145,7 @@ func (b Board) Nodes() graph.Nodes {
 	if b.squares() == 0 {
 		return graph.Empty
 	}
-	return &nodeIterator{len: b.squares(), at: func(i int) graph.Node {
-		if b.variant != nil {
-			i = b.variant.unblocked(i)
-		}
-		return b.square(i)
-	}}
+	return &nodeIterator{len: b.squares(), at: func(i int) graph.Node { return b.square(b.blocked().without(i)) }}
 }
 
 // From returns the squares a move from the square with the given ID,
@@ -208,12 +175,8 @@ func (b Board) HasEdgeBetween(xid, yid int64) bool {
 	if !xok || !yok {
 		return false
 	}
-	near, far := 1, 2
-	if b.variant != nil {
-		near, far = b.variant.near, b.variant.far
-	}
 	rows, cols := abs(x.Row-y.Row), abs(x.Col-y.Col)
-	return min(rows, cols) == near && max(rows, cols) == far
+	return leaper{min(rows, cols), max(rows, cols)} == b.leaper()
 }
 
 func abs(x int) int { return max(x, -x) }

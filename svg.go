@@ -122,25 +122,17 @@ func newDrawing(p Picture, b Board, t Tour) *drawing {
 	}
 	d.margin = 0.25 * d.scale
 	hash := fnv.New32a()
-	fmt.Fprintln(hash, p, b, b.piece(), b.blocked(), t.Path)
+	fmt.Fprintln(hash, p, b, b.piece(), b.blocked().ids(), t.Path)
 	d.id = fmt.Sprintf("kt-%08x", hash.Sum32())
 	return d
 }
 
 // piece returns whose tour it is.
 func (b Board) piece() string {
-	if v := b.variant; v != nil && (v.near != 1 || v.far != 2) {
-		return fmt.Sprintf("(%d,%d) leaper", v.near, v.far)
+	if l := b.leaper(); l != knight {
+		return fmt.Sprintf("(%d,%d) leaper", l.near, l.far)
 	}
 	return "knight"
-}
-
-// blocked returns the IDs of the blocked squares.
-func (b Board) blocked() []int64 {
-	if b.variant == nil {
-		return nil
-	}
-	return b.variant.blocked
 }
 
 // write writes the whole picture.
@@ -211,7 +203,7 @@ func (d *drawing) title() string {
 // description returns what there is to be seen, for those who do not see it.
 func (d *drawing) description() string {
 	s := fmt.Sprintf("A board of %d rows and %d columns", d.board.rows, d.board.cols)
-	if n := len(d.board.blocked()); n > 0 {
+	if n := d.board.blocked().len(); n > 0 {
 		s += fmt.Sprintf(", without %d of its squares", n)
 	}
 	n := len(d.path)
@@ -233,7 +225,7 @@ func (d *drawing) writeBoard() {
 	fmt.Fprintf(d, `<pattern id="%s-squares" width="2" height="2" patternUnits="userSpaceOnUse">`, d.id)
 	d.WriteString(`<path class="kt-light" d="M0 0h2v2H0z"/><path class="kt-dark" d="M1 0h1v1H1zM0 1h1v1H0z"/></pattern>` + "\n")
 	fmt.Fprintf(d, `<path fill="url(#%s-squares)" fill-rule="evenodd" d="M0 0h%dv%dH0z`, d.id, d.board.cols, d.board.rows)
-	for _, id := range d.board.blocked() {
+	for _, id := range d.board.blocked().ids() {
 		s := d.board.square(int(id))
 		fmt.Fprintf(d, "M%d %dh1v1h-1z", s.Col, s.Row)
 	}

@@ -4,30 +4,42 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strings"
+	"unique"
 )
 
 // A variant is what tells a board from a full one with a knight on it.
 type variant struct {
-	near, far int      // how far the leaper goes along one side and the other; near <= far
-	moves     []offset // its move table
-	blocked   []int64  // IDs in ascending order
+	leaper
+	blocked idList
 }
 
-// variantOf returns a copy of the board's variant to be changed.
-func (b Board) variantOf() variant {
-	if b.variant != nil {
-		return *b.variant
-	}
-	return variant{near: 1, far: 2, moves: knightMoves}
-}
+// plain is what a full board with a knight has for a variant.
+var plain unique.Handle[variant]
 
-// with returns the board with another variant.
-func (b Board) with(v variant) Board {
-	b.variant = &v
-	if v.near == 1 && v.far == 2 && len(v.blocked) == 0 {
-		b.variant = nil
+// with returns the board with another piece and other squares blocked.
+func (b Board) with(l leaper, blocked idList) Board {
+	b.variant = plain
+	if v := (variant{l, blocked}); v != (variant{leaper: knight}) {
+		b.variant = unique.Make(v)
 	}
 	return b
+}
+
+// leaper returns the piece.
+func (b Board) leaper() leaper {
+	if b.variant == plain {
+		return knight
+	}
+	return b.variant.Value().leaper
+}
+
+// blocked returns the IDs of the blocked squares.
+func (b Board) blocked() idList {
+	if b.variant == plain {
+		return ""
+	}
+	return b.variant.Value().blocked
 }
 
 // Without returns the board with the squares with the given IDs blocked: they
@@ -44,11 +56,7 @@ func (b Board) Without(ids ...int64) (Board, error) {
 				ErrNode, id, b.rows, b.cols, b.area()-1)
 		}
 	}
-	v := b.variantOf()
-	v.blocked = slices.Concat(v.blocked, ids)
-	slices.Sort(v.blocked)
-	v.blocked = slices.Compact(v.blocked)
-	return b.with(v), nil
+	return b.with(b.leaper(), b.blocked().with(ids)), nil
 }
 
 // WithLeaper returns the board with a piece on it that moves as far as m along
@@ -62,19 +70,106 @@ func (b Board) WithLeaper(m, n int) (Board, error) {
 	if near < 0 || far == 0 {
 		return Board{}, fmt.Errorf("%w: a (%d,%d) leaper: neither may be negative, and not both 0", ErrBoard, m, n)
 	}
-	v := b.variantOf()
-	v.near, v.far, v.moves = near, far, leaperMoves(near, far)
-	return b.with(v), nil
+	return b.with(leaper{near, far}, b.blocked()), nil
 }
 
-// isBlocked reports whether the square with the given ID is blocked.
-func (v *variant) isBlocked(id int64) bool {
-	_, found := slices.BinarySearch(v.blocked, id)
-	return found
+// A leaper is a piece that goes near along one side and far along the other,
+// near <= far.
+type leaper struct{ near, far int }
+
+var knight = leaper{1, 2}
+
+// An offset is how far a move goes.
+type offset struct{ row, col int }
+
+// maxMoves is the greatest number of moves of a leaper.
+const maxMoves = 8
+
+// knightMoves is the textbook's move table.
+var knightMoves = knight.moves(new([maxMoves]offset))
+
+// moves returns the leaper's move table, in the order of the textbook's, in the
+// array. It leaves out moves that are the same as others, as half of them are if
+// the leaper goes along a side or a diagonal.
+func (l leaper) moves(table *[maxMoves]offset) []offset {
+	switch a, b := l.near, l.far; a {
+	case 0:
+		return append(table[:0], offset{0, -b}, offset{0, b}, offset{-b, 0}, offset{b, 0})
+	case b:
+		return append(table[:0], offset{-a, -b}, offset{-a, b}, offset{a, -b}, offset{a, b})
+	default:
+		return append(table[:0], offset{-a, -b}, offset{-a, b}, offset{-b, -a}, offset{-b, a},
+			offset{a, -b}, offset{a, b}, offset{b, -a}, offset{b, a})
+	}
 }
 
-// unblocked returns the ID of the i-th square that is not blocked.
-func (v *variant) unblocked(i int) int {
-	// Before the j-th blocked square come blocked[j]-j others.
-	return i + sort.Search(len(v.blocked), func(j int) bool { return v.blocked[j]-int64(j) > int64(i) })
+// moves returns the move table of the board's piece.
+func (b Board) moves() []offset {
+	if b.variant == plain {
+		return knightMoves
+	}
+	return b.leaper().moves(new([maxMoves]offset))
+}
+
+// An idList is a list of IDs in ascending order, with idSize bytes for each. It
+// is a string so that Boards can be compared.
+type idList string
+
+const idSize = 8
+
+// with returns the list with other IDs as well, each of them once.
+func (l idList) with(ids []int64) idList {
+	ids = slices.Concat(l.ids(), ids)
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
+	var s strings.Builder
+	s.Grow(idSize * len(ids))
+	for _, id := range ids {
+		for shift := 0; shift < 8*idSize; shift += 8 {
+			s.WriteByte(byte(id >> shift))
+		}
+	}
+	return idList(s.String())
+}
+
+func (l idList) len() int { return len(l) / idSize }
+
+func (l idList) ids() []int64 {
+	ids := make([]int64, l.len())
+	for i := range ids {
+		ids[i] = l.at(i)
+	}
+	return ids
+}
+
+// at returns the i-th ID.
+func (l idList) at(i int) int64 {
+	s := l[idSize*i:][:idSize]
+	return int64(s[0]) | int64(s[1])<<8 | int64(s[2])<<16 | int64(s[3])<<24 |
+		int64(s[4])<<32 | int64(s[5])<<40 | int64(s[6])<<48 | int64(s[7])<<56
+}
+
+// contains reports whether the ID is in the list.
+func (l idList) contains(id int64) bool {
+	i := l.below(id)
+	return i < l.len() && l.at(i) == id
+}
+
+// below returns the number of IDs in the list that are less than id.
+func (l idList) below(id int64) int {
+	low, high := 0, l.len()
+	for low < high {
+		if i := (low + high) / 2; l.at(i) < id {
+			low = i + 1
+		} else {
+			high = i
+		}
+	}
+	return low
+}
+
+// without returns the i-th ID of those that are not in the list.
+func (l idList) without(i int) int {
+	// Before the j-th ID in the list come at(j)-j that are not.
+	return i + sort.Search(l.len(), func(j int) bool { return l.at(j)-int64(j) > int64(i) })
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -153,6 +154,50 @@ func TestVariantErrors(t *testing.T) {
 	two, err := one.Without(7)
 	if err != nil || one.squares() != 63 || two.squares() != 62 || one.Node(7) == nil {
 		t.Errorf("%d and %d squares, %v", one.squares(), two.squares(), err)
+	}
+}
+
+// TestBoardEquality compares Boards that were made in different ways with ==,
+// also as keys.
+func TestBoardEquality(t *testing.T) {
+	same := [][]Board{
+		{newBoard(t, 4, 5), variants(t, 4, 5, 1, 2), variants(t, 4, 5, 2, 1)},
+		{variants(t, 4, 5, 1, 2, 7), variants(t, 4, 5, 1, 2, 7, 7), variants(t, 4, 5, 2, 1, 7)},
+		{variants(t, 4, 5, 1, 2, 7, 3), variants(t, 4, 5, 1, 2, 3, 7), variants(t, 4, 5, 1, 3, 3, 7)},
+		{variants(t, 4, 5, 1, 3), variants(t, 4, 5, 3, 1)},
+		{variants(t, 4, 5, 1, 3, 19), variants(t, 4, 5, 3, 1, 19)},
+		{variants(t, 5, 4, 1, 3, 19)},
+		{variants(t, 4, 5, 1, 2, 3), variants(t, 4, 5, 1, 2, 3)},
+		{newBoard(t, 5, 4)},
+		{{}},
+	}
+	// The knight comes back, and squares are blocked one by one.
+	var err error
+	if same[2][2], err = same[2][2].WithLeaper(1, 2); err != nil {
+		t.Fatal(err)
+	}
+	if same[1][2], err = newBoard(t, 4, 5).Without(7); err != nil {
+		t.Fatal(err)
+	}
+	if one, err := same[1][0].Without(3); err != nil || one != same[2][0] {
+		t.Errorf("blocked one by one: %v, %v", one, err)
+	}
+	runtime.GC()
+	for i, a := range same {
+		seen := make(map[Board]bool)
+		for _, x := range a {
+			seen[x] = true
+			for j, b := range same {
+				for _, y := range b {
+					if (x == y) != (i == j) {
+						t.Errorf("%v of group %d and %v of group %d are equal: %v", x, i, y, j, x == y)
+					}
+				}
+			}
+		}
+		if len(seen) != 1 {
+			t.Errorf("%v and its equals are %d keys", a[0], len(seen))
+		}
 	}
 }
 
