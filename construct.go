@@ -138,7 +138,7 @@ func (b Board) route(start int64) route {
 // not one that the theorems are about.
 func (b Board) checkSquare(start int64) error {
 	if b.variant != plain {
-		return fmt.Errorf("%w: a tour is built on full boards with a knight only: use Search", ErrBoard)
+		return fmt.Errorf("%w: %v: a tour is built on full boards with a knight only: use Search", ErrBoard, b)
 	}
 	if b.area() == 0 {
 		return fmt.Errorf("%w: start %d: the board has no squares", ErrNode, start)
@@ -155,7 +155,7 @@ func (b Board) checkClosedTour(start int64) error {
 		return err
 	}
 	if why := whyNotClosed(min(b.rows, b.cols), max(b.rows, b.cols)); why != "" {
-		return fmt.Errorf("%w of the %v board and back to its start: %s", ErrNoTour, b, why)
+		return fmt.Errorf("%w of the %v board is closed: %s", ErrNoTour, b, why)
 	}
 	return nil
 }

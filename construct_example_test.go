@@ -58,7 +58,7 @@ func ExampleBoard_ClosedTour() {
 	fmt.Println(errors.Is(err, knighttour.ErrNoTour), err)
 	// Output:
 	// 64 squares, from (7,1) to (5,2) and home: true
-	// true knighttour: no tour of the 4x10 board and back to its start: Schwenk 1991: no closed tour if a side is 1, 2 or 4
+	// true knighttour: no tour of the 4x10 board is closed: Schwenk 1991: no closed tour if a side is 1, 2 or 4
 }
 
 func ExampleBoard_Walk() {

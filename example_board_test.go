@@ -2,6 +2,7 @@ package knighttour_test
 
 import (
 	"fmt"
+	"log"
 
 	"example.com/knighttour"
 )
@@ -15,4 +16,23 @@ func ExampleMustBoard() {
 	// Output:
 	// 8x8 63
 	// knighttour: unusable board: 8 rows and 0 columns: each must be at least 1
+}
+
+func ExampleBoard_String() {
+	board := knighttour.MustBoard(10, 10)
+	zebra, err := board.WithLeaper(2, 3)
+	if err != nil {
+		log.Fatal(err)
+	}
+	cut, err := zebra.Without(0, 99)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(board)
+	fmt.Println(zebra)
+	fmt.Println(cut)
+	// Output:
+	// 10x10
+	// 10x10 (2,3)-leaper
+	// 10x10 (2,3)-leaper without 2 squares
 }

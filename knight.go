@@ -129,8 +129,30 @@ func (b Board) Moves(row, col int) iter.Seq[Square] {
 	}
 }
 
-// String returns the dimensions, such as "8x8".
-func (b Board) String() string { return fmt.Sprintf("%dx%d", b.rows, b.cols) }
+// String returns the sides, such as "8x8", and what there is to tell besides:
+// "8x8 without 2 squares", "10x10 (2,3)-leaper", "10x10 (2,3)-leaper without 1
+// square".
+func (b Board) String() string { return b.sides() + b.withLeaper() + b.withoutSquares() }
+
+// name returns the board's name in a sentence, such as "8x8 board without 2
+// squares".
+func (b Board) name() string { return b.sides() + b.withLeaper() + " board" + b.withoutSquares() }
+
+func (b Board) sides() string { return fmt.Sprintf("%dx%d", b.rows, b.cols) }
+
+func (b Board) withLeaper() string {
+	if l := b.leaper(); l != knight {
+		return " " + l.String()
+	}
+	return ""
+}
+
+func (b Board) withoutSquares() string {
+	if n := b.blocked().len(); n > 0 {
+		return " without " + plural(n, "square")
+	}
+	return ""
+}
 
 // Node returns the [Square] with the given ID, or nil if there is none.
 func (b Board) Node(id int64) graph.Node {

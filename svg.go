@@ -122,7 +122,7 @@ func newDrawing(p Picture, b Board, t Tour) *drawing {
 	}
 	d.margin = 0.25 * d.scale
 	hash := fnv.New32a()
-	fmt.Fprintln(hash, p, b, b.piece(), b.blocked().ids(), t.Path)
+	fmt.Fprintln(hash, p, b.sides(), b.piece(), b.blocked().ids(), t.Path)
 	d.id = fmt.Sprintf("kt-%08x", hash.Sum32())
 	return d
 }
@@ -130,7 +130,7 @@ func newDrawing(p Picture, b Board, t Tour) *drawing {
 // piece returns whose tour it is.
 func (b Board) piece() string {
 	if l := b.leaper(); l != knight {
-		return fmt.Sprintf("(%d,%d) leaper", l.near, l.far)
+		return l.String()
 	}
 	return "knight"
 }
@@ -185,24 +185,24 @@ func decimal(x float64) string {
 
 // title returns the title in plain text.
 func (d *drawing) title() string {
-	squares := d.board.squares()
+	board, piece := d.board.sides()+" board"+d.board.withoutSquares(), d.board.piece()
 	switch n := len(d.path); {
 	case d.Title != "":
 		return d.Title
 	case n == 0:
-		return fmt.Sprintf("%v board", d.board)
-	case n < squares:
-		return fmt.Sprintf("A %s's path over %d of the %d squares of the %v board", d.board.piece(), n, squares, d.board)
+		return d.board.name()
+	case n < d.board.squares():
+		return fmt.Sprintf("A %s's path over %d of the %d squares of the %s", piece, n, d.board.squares(), board)
 	case d.closed:
-		return fmt.Sprintf("A closed %s's tour of the %v board", d.board.piece(), d.board)
+		return fmt.Sprintf("A closed %s's tour of the %s", piece, board)
 	default:
-		return fmt.Sprintf("An open %s's tour of the %v board", d.board.piece(), d.board)
+		return fmt.Sprintf("An open %s's tour of the %s", piece, board)
 	}
 }
 
 // description returns what there is to be seen, for those who do not see it.
 func (d *drawing) description() string {
-	s := fmt.Sprintf("A board of %d rows and %d columns", d.board.rows, d.board.cols)
+	s := fmt.Sprintf("A board of %s and %s", plural(d.board.rows, "row"), plural(d.board.cols, "column"))
 	if n := d.board.blocked().len(); n > 0 {
 		s += fmt.Sprintf(", without %d of its squares", n)
 	}
@@ -211,8 +211,8 @@ func (d *drawing) description() string {
 		return s + ", and no path on it."
 	}
 	first, last := d.board.square(int(d.path[0])), d.board.square(int(d.path[n-1]))
-	s += fmt.Sprintf(". A line leads over %d squares from row %d, column %d to row %d, column %d",
-		n, first.Row, first.Col, last.Row, last.Col)
+	s += fmt.Sprintf(". A line leads over %s from row %d, column %d to row %d, column %d",
+		plural(n, "square"), first.Row, first.Col, last.Row, last.Col)
 	if d.closed {
 		s += " and back to where it began"
 	}

@@ -259,6 +259,10 @@ func TestPictureTitle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	variant, err := camel.Without(5, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
 	ring := knighttour.Tour{Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}}
 	tests := []struct {
 		title string
@@ -268,9 +272,11 @@ func TestPictureTitle(t *testing.T) {
 	}{
 		{"", board(t, 2, 3), knighttour.Tour{}, "2x3 board"},
 		{"", board(t, 1, 1), knighttour.Tour{Path: []int64{0}}, "An open knight's tour of the 1x1 board"},
-		{"", board(t, 3, 3, 4), ring, "A closed knight's tour of the 3x3 board"},
+		{"", board(t, 3, 3, 4), ring, "A closed knight's tour of the 3x3 board without 1 square"},
+		{"", variant, knighttour.Tour{Path: []int64{0}}, "A (1,3)-leaper's path over 1 of the 10 squares of the 3x4 board without 2 squares"},
+		{"", variant, knighttour.Tour{}, "3x4 (1,3)-leaper board without 2 squares"},
 		{"", board(t, 3, 3), ring, "A knight's path over 8 of the 9 squares of the 3x3 board"},
-		{"", camel, knighttour.Tour{Path: []int64{0, 7}}, "A (1,3) leaper's path over 2 of the 12 squares of the 3x4 board"},
+		{"", camel, knighttour.Tour{Path: []int64{0, 7}}, "A (1,3)-leaper's path over 2 of the 12 squares of the 3x4 board"},
 		{"Eine Runde", board(t, 3, 3), ring, "Eine Runde"},
 		{"</title><script>&\x00'", board(t, 3, 3), ring, "</title><script>&\ufffd'"},
 	}

@@ -68,7 +68,7 @@ func (b Board) Without(ids ...int64) (Board, error) {
 func (b Board) WithLeaper(m, n int) (Board, error) {
 	near, far := min(m, n), max(m, n)
 	if near < 0 || far == 0 {
-		return Board{}, fmt.Errorf("%w: a (%d,%d) leaper: neither may be negative, and not both 0", ErrBoard, m, n)
+		return Board{}, fmt.Errorf("%w: a (%d,%d)-leaper: neither may be negative, and not both 0", ErrBoard, m, n)
 	}
 	return b.with(leaper{near, far}, b.blocked()), nil
 }
@@ -78,6 +78,8 @@ func (b Board) WithLeaper(m, n int) (Board, error) {
 type leaper struct{ near, far int }
 
 var knight = leaper{1, 2}
+
+func (l leaper) String() string { return fmt.Sprintf("(%d,%d)-leaper", l.near, l.far) }
 
 // An offset is how far a move goes.
 type offset struct{ row, col int }

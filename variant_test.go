@@ -157,6 +157,33 @@ func TestVariantErrors(t *testing.T) {
 	}
 }
 
+func TestBoardString(t *testing.T) {
+	tests := []struct {
+		board      Board
+		want, name string
+	}{
+		{Board{}, "0x0", "0x0 board"},
+		{newBoard(t, 1, 8), "1x8", "1x8 board"},
+		{variants(t, 8, 8, 2, 1, 0, 5), "8x8 without 2 squares", "8x8 board without 2 squares"},
+		{variants(t, 8, 8, 1, 2, 63), "8x8 without 1 square", "8x8 board without 1 square"},
+		{variants(t, 10, 10, 3, 2), "10x10 (2,3)-leaper", "10x10 (2,3)-leaper board"},
+		{variants(t, 10, 9, 0, 3, 4, 5), "10x9 (0,3)-leaper without 2 squares", "10x9 (0,3)-leaper board without 2 squares"},
+	}
+	for _, test := range tests {
+		if got, name := fmt.Sprint(test.board), test.board.name(); got != test.want || name != test.name {
+			t.Errorf("got %q and %q, want %q and %q", got, name, test.want, test.name)
+		}
+	}
+	_, err := newBoard(t, 8, 8).WithLeaper(0, -2)
+	if want := "knighttour: unusable board: a (0,-2)-leaper: neither may be negative, and not both 0"; fmt.Sprint(err) != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	_, err = variants(t, 8, 8, 1, 2, 5).Tour(0)
+	if want := "knighttour: unusable board: 8x8 without 1 square: a tour is built on full boards with a knight only: use Search"; fmt.Sprint(err) != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
 // TestBoardEquality compares Boards that were made in different ways with ==,
 // also as keys.
 func TestBoardEquality(t *testing.T) {
