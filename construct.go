@@ -140,11 +140,8 @@ func (b Board) checkSquare(start int64) error {
 	if b.variant != plain {
 		return fmt.Errorf("%w: %v: a tour is built on full boards with a knight only: use Search", ErrBoard, b)
 	}
-	if b.area() == 0 {
-		return fmt.Errorf("%w: start %d: the board has no squares", ErrNode, start)
-	}
 	if _, ok := b.Square(start); !ok {
-		return fmt.Errorf("%w: start %d: the %v board has squares from 0 to %d", ErrNode, start, b, b.squares()-1)
+		return fmt.Errorf("%w: start %d: the %v board has %s", ErrNode, start, b, b.idRange())
 	}
 	return nil
 }

@@ -245,8 +245,9 @@ func TestBoardTourErrors(t *testing.T) {
 			check("ClosedTour", err, tt.closed)
 		})
 	}
-	if _, err := (Board{}).Tour(0); !errors.Is(err, ErrNode) {
-		t.Errorf("zero Board: %v, want ErrNode", err)
+	_, err := Board{}.Tour(0)
+	if want := "knighttour: no such node: start 0: the 0x0 board has no squares"; !errors.Is(err, ErrNode) || err.Error() != want {
+		t.Errorf("zero Board: %v, want %s", err, want)
 	}
 }
 

@@ -36,3 +36,19 @@ func ExampleBoard_String() {
 	// 10x10 (2,3)-leaper
 	// 10x10 (2,3)-leaper without 2 squares
 }
+
+func ExampleBoard_ID() {
+	board := knighttour.MustBoard(8, 8)
+	cut, err := board.Without(board.ID(0, 0), board.ID(3, 3))
+	if err != nil {
+		log.Fatal(err)
+	}
+	// A blocked square keeps its ID.
+	fmt.Println(cut.ID(3, 3), cut.Contains(3, 3))
+	fmt.Println(cut.ID(3, 4), cut.Contains(3, 4))
+	fmt.Println(cut.ID(3, 8), cut.Contains(3, 8))
+	// Output:
+	// 27 false
+	// 28 true
+	// -1 false
+}

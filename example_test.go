@@ -724,7 +724,7 @@ func ExampleBoard_Without() {
 	fmt.Println(err)
 	// Output:
 	// [0 5 6 1 8 3 2 7] true <nil>
-	// knighttour: no such node: blocked square 9: a board of 3 by 3 has squares from 0 to 8
+	// knighttour: no such node: cannot block square 9: the 3x3 board has squares from 0 to 8
 }
 
 func ExampleBoard_WithLeaper() {

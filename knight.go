@@ -21,11 +21,11 @@ var _ graph.Undirected = Board{}
 // Squares are numbered row by row from 0 at the top left, so the ID of a
 // square is row*cols+col.
 //
-// Boards are made by [NewBoard] and [MustBoard]; the zero Board has no squares. [Board.Without]
-// blocks squares, and [Board.WithLeaper] puts another piece in the knight's
-// place. A Board may be copied and used from many goroutines. Two Boards are
-// equal by == if they have the same sides, the same squares blocked and the same
-// piece, however they were made.
+// Boards are made by [NewBoard] and [MustBoard]; the zero Board has no squares.
+// [Board.Without] blocks squares, and [Board.WithLeaper] puts another piece in
+// the knight's place. A Board may be copied and used from many goroutines. Two
+// Boards are equal by == if they have the same sides, the same squares blocked
+// and the same piece, however they were made.
 type Board struct {
 	rows, cols int
 	variant    unique.Handle[variant] // plain for a full board and a knight
@@ -69,21 +69,23 @@ func (b Board) Contains(row, col int) bool {
 	return b.within(row, col) && (b.variant == plain || !b.blocked().contains(int64(row)*int64(b.cols)+int64(col)))
 }
 
-// within is Contains on a board without blocked squares.
+// within reports whether row and col lie within the sides of the board.
 func (b Board) within(row, col int) bool {
 	return 0 <= row && row < b.rows && 0 <= col && col < b.cols
 }
 
 // ID returns the node ID of the square at row and col, which is row*Cols()+col,
-// or -1 if there is no square.
+// or -1 if that is beyond the sides of the board. A blocked square keeps its ID,
+// so that it can be named: [Board.Contains] tells whether a square is there.
 func (b Board) ID(row, col int) int64 {
-	if !b.Contains(row, col) {
+	if !b.within(row, col) {
 		return -1
 	}
 	return int64(row)*int64(b.cols) + int64(col)
 }
 
-// Square returns the square with the given ID, or false if there is none.
+// Square returns the square with the given ID, or false if there is none or it
+// is blocked.
 func (b Board) Square(id int64) (Square, bool) {
 	if id < 0 || id >= int64(b.area()) || b.variant != plain && b.blocked().contains(id) {
 		return Square{}, false

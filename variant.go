@@ -43,20 +43,32 @@ func (b Board) blocked() idList {
 }
 
 // Without returns the board with the squares with the given IDs blocked: they
-// are no longer on the board, and the others keep their IDs. Squares that are
+// are no longer on the board, and all squares keep their IDs. Squares that are
 // blocked already stay so. It fails with [ErrNode] if an ID is not between 0
-// and Rows()*Cols()-1.
+// and Rows()*Cols()-1: [Board.ID] gives IDs in that range, and -1 for what is
+// beyond the sides.
 //
 // The board takes memory for the blocked squares, and looks them up in time
 // logarithmic in their number.
 func (b Board) Without(ids ...int64) (Board, error) {
 	for _, id := range ids {
 		if id < 0 || id >= int64(b.area()) {
-			return Board{}, fmt.Errorf("%w: blocked square %d: a board of %d by %d has squares from 0 to %d",
-				ErrNode, id, b.rows, b.cols, b.area()-1)
+			return Board{}, fmt.Errorf("%w: cannot block square %d: the %s board has %s", ErrNode, id, b.sides(), b.idRange())
 		}
 	}
 	return b.with(b.leaper(), b.blocked().with(ids)), nil
+}
+
+// idRange tells which IDs the squares have, blocked ones included.
+func (b Board) idRange() string {
+	switch n := b.area(); n {
+	case 0:
+		return "no squares"
+	case 1:
+		return "square 0 only"
+	default:
+		return fmt.Sprintf("squares from 0 to %d", n-1)
+	}
 }
 
 // WithLeaper returns the board with a piece on it that moves as far as m along

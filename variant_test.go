@@ -74,7 +74,7 @@ func TestVariants(t *testing.T) {
 			checkGraph(t, b, true)
 			for _, id := range test.holes {
 				s := newBoard(t, test.rows, test.cols).square(int(id))
-				if _, ok := b.Square(id); ok || b.Contains(s.Row, s.Col) || b.ID(s.Row, s.Col) != -1 || b.Node(id) != nil ||
+				if _, ok := b.Square(id); ok || b.Contains(s.Row, s.Col) || b.ID(s.Row, s.Col) != id || b.Node(id) != nil ||
 					b.From(id) != graph.Empty || len(slices.Collect(b.Moves(s.Row, s.Col))) > 0 {
 					t.Errorf("square %d is not blocked", id)
 				}
@@ -99,6 +99,43 @@ func TestVariants(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestWithoutAgain blocks squares that are blocked, by the IDs that the board
+// itself gives for them.
+func TestWithoutAgain(t *testing.T) {
+	b := variants(t, 4, 5, 1, 3, 7, 12)
+	for row := range 4 {
+		for col := range 5 {
+			id := int64(5*row + col)
+			if got := b.ID(row, col); got != id {
+				t.Errorf("ID(%d, %d) is %d, want %d", row, col, got, id)
+			}
+			got, err := b.Without(b.ID(row, col))
+			if want := variants(t, 4, 5, 1, 3, 7, 12, id); err != nil || got != want {
+				t.Errorf("without square %d: %v, %v, want %v", id, got, err, want)
+			}
+		}
+	}
+	tests := []struct {
+		board Board
+		id    int64
+		want  string
+	}{
+		{b, b.ID(4, 0), "cannot block square -1: the 4x5 board has squares from 0 to 19"},
+		{b, 20, "cannot block square 20: the 4x5 board has squares from 0 to 19"},
+		{newBoard(t, 1, 1), 1, "cannot block square 1: the 1x1 board has square 0 only"},
+		{Board{}, 0, "cannot block square 0: the 0x0 board has no squares"},
+	}
+	for _, test := range tests {
+		got, err := test.board.Without(test.id)
+		if want := "knighttour: no such node: " + test.want; !errors.Is(err, ErrNode) || err.Error() != want || got != (Board{}) {
+			t.Errorf("without square %d: %v, %v, want %s", test.id, got, err, want)
+		}
+	}
+	if got, err := (Board{}).Without(); err != nil || got != (Board{}) {
+		t.Errorf("the zero Board without nothing: %v, %v", got, err)
 	}
 }
 
