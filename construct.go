@@ -82,14 +82,15 @@ import (
 //   - and else only if it has a single square, which is a tour by itself.
 //
 // Visits is the number of squares. The path takes 8 bytes for each: use
-// [Board.Walk] where that is too much. For a board with blocked squares or
-// another piece there is no theorem, and the error is [ErrBoard]: search it
-// under a context, with [KnightTourBetter] or [Search].
+// [Board.Walk] where that is too much; the error is [ErrBoard] if they are more
+// than 2,147,483,647. For a board with blocked squares or another piece there is
+// no theorem, and the error is ErrBoard, too: search it under a context, with
+// [KnightTourBetter] or [Search].
 func (b Board) Tour(start int64) (Tour, error) {
 	if err := b.checkTour(start); err != nil {
 		return Tour{}, err
 	}
-	return b.route(start).tour(b.squares()), nil
+	return b.tour(start)
 }
 
 // ClosedTour is like [Board.Tour], for a tour whose last square is a knight's
@@ -103,13 +104,21 @@ func (b Board) ClosedTour(start int64) (Tour, error) {
 	if err := b.checkClosedTour(start); err != nil {
 		return Tour{}, err
 	}
+	return b.tour(start)
+}
+
+// tour returns the board's tour from start, which is known to exist.
+func (b Board) tour(start int64) (Tour, error) {
+	if err := b.checkSize(); err != nil {
+		return Tour{}, err
+	}
 	return b.route(start).tour(b.squares()), nil
 }
 
 // Walk returns the squares of the tour that [Board.Tour] returns, in the same
 // order and with the same errors, without holding them: it takes less than 100
-// kilobytes of memory for a board of any size. The sequence can be run any number
-// of times, also at the same time, and broken off.
+// kilobytes of memory for a board of any size, and none is too large. The
+// sequence can be run any number of times, also at the same time, and broken off.
 func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 	if err := b.checkTour(start); err != nil {
 		return nil, err

@@ -5,7 +5,7 @@ import "fmt"
 // At returns element k of the path of [Board.Tour], the square that the tour
 // from start comes to with its k-th move, without going all the way: in time
 // proportional to Rows() + Cols() and in the memory of [Board.Walk]. The errors
-// are those of Tour, and ErrNode if k is not in 0..n-1, n being the number of
+// are those of Walk, and [ErrNode] if k is not in 0..n-1, n being the number of
 // squares.
 func (b Board) At(start, k int64) (int64, error) {
 	if err := b.checkTour(start); err != nil {

@@ -11,7 +11,12 @@ import (
 // text which value was at fault. A search that was stopped by its context wraps
 // the context's error.
 var (
-	// ErrBoard reports dimensions that make no board: see [NewBoard].
+	// ErrBoard reports a board that cannot be made, or not be used for what is
+	// asked: dimensions that make no board ([NewBoard]), a leaper that makes no
+	// moves ([Board.WithLeaper]), a tour by theorem where blocked squares or
+	// another leaper leave none ([Board.Tour], [Board.ClosedTour], [Board.Walk],
+	// [Board.At]), a picture of the zero Board ([WriteSVG]), and more squares
+	// than can be held in memory (see [Board]).
 	ErrBoard = errors.New("knighttour: unusable board")
 
 	// ErrNode reports an ID that is not a node of the graph.

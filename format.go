@@ -18,7 +18,9 @@ import (
 // paths look the same. Format shows whatever path it is given: a square that
 // is visited again has its last place, and an ID that is not on the board takes
 // up a place but does not show. [Tour.Verify] tells whether the path is a tour.
+// Format panics if the board has more than 2,147,483,647 squares.
 func (b Board) Format(t Tour) string {
+	b.mustFit()
 	places := make([]int, b.area())
 	for i, id := range t.Path {
 		if _, ok := b.Square(id); ok {

@@ -104,10 +104,14 @@ func freeze(c *canceller, g graph.Graph) (*Frozen, error) {
 	if isNil(g) {
 		panic("knighttour: nil graph")
 	}
+	b, isBoard := g.(Board)
+	if err := b.checkSize(); err != nil {
+		return nil, err
+	}
 	_, undirected := g.(graph.Undirected)
 	f := &Frozen{undirected: undirected}
 	var err error
-	if b, ok := g.(Board); ok && b.squares() == b.area() {
+	if isBoard && b.squares() == b.area() {
 		err = f.readBoard(c, b)
 	} else {
 		err = f.readGraph(c, g)
@@ -219,9 +223,6 @@ func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 // IDs and everything can be computed.
 func (f *Frozen) readBoard(c *canceller, b Board) error {
 	n := b.squares()
-	if n > maxVertices {
-		return fmt.Errorf("%w: %v has %d squares, and a search can number %d", ErrBoard, b, n, maxVertices)
-	}
 	f.nodes = make([]graph.Node, n)
 	f.start = make([]int, n+1)
 	f.list = make([]int32, 0, n*len(b.moves()))

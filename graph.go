@@ -12,9 +12,11 @@ import (
 // direction.
 //
 // The graph belongs to the caller, to be changed at will. It takes time and
-// memory proportional to the squares. To search a board that is not to be
-// changed, pass the Board itself: it is a graph already.
+// memory proportional to the squares, and panics if there are more than
+// 2,147,483,647. To search a board that is not to be changed, pass the Board
+// itself: it is a graph already.
 func KnightGraph(b Board) *simple.UndirectedGraph {
+	b.mustFit()
 	g := simple.NewUndirectedGraph()
 	squares := make([]graph.Node, b.area()) // nil where blocked
 	blocked := b.blocked()

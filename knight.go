@@ -21,6 +21,11 @@ var _ graph.Undirected = Board{}
 // Squares are numbered row by row from 0 at the top left, so the ID of a
 // square is row*cols+col.
 //
+// What holds squares in memory takes boards of up to 2,147,483,647 of them: a
+// larger one gives [ErrBoard] in searches, Tour, ClosedTour, Verify and WriteSVG,
+// and makes KnightGraph, Freeze, DFSForest and Format panic. [Board.Walk] and
+// [Board.At] have no such limit.
+//
 // Boards are made by [NewBoard] and [MustBoard]; the zero Board has no squares.
 // [Board.Without] blocks squares, and [Board.WithLeaper] puts another piece in
 // the knight's place. A Board may be copied and used from many goroutines. Two
@@ -98,6 +103,22 @@ func (b Board) area() int { return b.rows * b.cols }
 
 // squares returns the number of squares that are not blocked.
 func (b Board) squares() int { return b.area() - b.blocked().len() }
+
+// checkSize returns an error if the board has more squares than are held in
+// memory.
+func (b Board) checkSize() error {
+	if n := b.squares(); n > maxVertices {
+		return fmt.Errorf("%w: the %s has %d squares, more than %d", ErrBoard, b.name(), n, maxVertices)
+	}
+	return nil
+}
+
+// mustFit panics if checkSize fails.
+func (b Board) mustFit() {
+	if err := b.checkSize(); err != nil {
+		panic(err.Error())
+	}
+}
 
 // square returns the square with an ID that is known to be on the board.
 func (b Board) square(id int) Square {

@@ -3,6 +3,7 @@ package knighttour
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"testing"
@@ -272,5 +273,113 @@ func TestIterator(t *testing.T) {
 	it.Next()
 	if rest := it.(graph.NodeSlicer).NodeSlice(); len(rest) != 1 || rest[0].ID() != 17 {
 		t.Errorf("after one Next the rest is %v", rest)
+	}
+}
+
+// hugeBoards returns boards of more squares than are held in memory; there are
+// none where an int has 32 bits.
+func hugeBoards(t *testing.T) (boards []Board) {
+	for _, sides := range [][2]int64{{1 << 31, 1 << 31}, {1 << 22, 1 << 22}, {5, 1 << 40}, {46341, 46342}} {
+		b, err := NewBoard(sides[0], sides[1])
+		if err != nil {
+			t.Skip(err)
+		}
+		holes, err := b.Without(7, 1<<30)
+		if err != nil {
+			t.Fatal(err)
+		}
+		boards = append(boards, b, holes)
+	}
+	return boards
+}
+
+// TestHugeBoards asks for what would take more memory than there is. All of it
+// is refused at once.
+func TestHugeBoards(t *testing.T) {
+	for _, b := range hugeBoards(t) {
+		t.Run("board="+b.String(), func(t *testing.T) {
+			want := fmt.Sprintf("knighttour: unusable board: the %s has %d squares, more than 2147483647", b.name(), b.squares())
+			fails := map[string]func() error{
+				"KnightTour":       func() error { _, err := KnightTour(t.Context(), b, 0); return err },
+				"KnightTourBetter": func() error { _, err := KnightTourBetter(t.Context(), b, 0); return err },
+				"Search.Tour":      func() error { _, err := Search{Goal: Closed()}.Tour(t.Context(), b, 0); return err },
+				"Search.All":       func() error { _, err := paths(Search{}.All(t.Context(), b, 0)); return err },
+				"Search.Count":     func() error { _, err := Search{}.Count(t.Context(), b, 0); return err },
+				"Search.Split":     func() error { _, err := Search{}.Split(t.Context(), b, 0, 2); return err },
+				"Verify":           func() error { return Tour{Path: []int64{0}}.Verify(b) },
+				"WriteSVG":         func() error { return WriteSVG(io.Discard, b, Tour{}) },
+				"Picture.WriteSVG": func() error { return Picture{Title: "huge"}.WriteSVG(io.Discard, b, Tour{}) },
+			}
+			if b.variant == plain {
+				fails["Board.Tour"] = func() error { _, err := b.Tour(0); return err }
+				if b.squares()%2 == 0 {
+					fails["Board.ClosedTour"] = func() error { _, err := b.ClosedTour(0); return err }
+				}
+			}
+			for name, do := range fails {
+				if err := do(); !errors.Is(err, ErrBoard) || err.Error() != want {
+					t.Errorf("%s: %v, want %s", name, err, want)
+				}
+			}
+			for name, do := range map[string]func(){
+				"Freeze":      func() { Freeze(b) },
+				"DFSForest":   func() { DFSForest(b) },
+				"KnightGraph": func() { KnightGraph(b) },
+				"Format":      func() { b.Format(Tour{}) },
+			} {
+				if got := panicOf(do); got != want {
+					t.Errorf("%s panics with %v, want %s", name, got, want)
+				}
+			}
+			checkHugeWalk(t, b)
+		})
+	}
+}
+
+// panicOf returns what do panics with.
+func panicOf(do func()) (value any) {
+	defer func() { value = recover() }()
+	do()
+	return nil
+}
+
+// checkHugeWalk checks that Walk and At have no limit.
+func checkHugeWalk(t *testing.T, b Board) {
+	if b.variant != plain {
+		return
+	}
+	walk, err := b.Walk(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, last := int64(0), int64(0)
+	for id := range walk {
+		if at, err := b.At(0, k); err != nil || at != id {
+			t.Fatalf("At(0, %d) is %d, %v, want %d", k, at, err, id)
+		}
+		if k > 0 && !b.HasEdgeBetween(last, id) {
+			t.Fatalf("step %d: no move from %d to %d", k, last, id)
+		}
+		last = id
+		if k++; k == 100 {
+			break
+		}
+	}
+	if k != 100 {
+		t.Errorf("the walk has %d squares", k)
+	}
+}
+
+// TestHugeBoardsWithoutTour checks that the theorems are asked before the size.
+func TestHugeBoardsWithoutTour(t *testing.T) {
+	b, err := NewBoard(1, int64(1)<<40)
+	if err != nil {
+		t.Skip(err)
+	}
+	if _, err := b.Tour(0); !errors.Is(err, ErrNoTour) {
+		t.Errorf("got %v, want ErrNoTour", err)
+	}
+	if _, err := b.ClosedTour(1 << 40); !errors.Is(err, ErrNode) {
+		t.Errorf("got %v, want ErrNode", err)
 	}
 }

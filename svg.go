@@ -46,16 +46,20 @@ func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w,
 // HTML or in another picture. The same arguments give the same bytes.
 //
 // The error wraps [ErrNode] if the path leads to a square that is not on the
-// board. There is also an error if it comes to a square again, or goes where no
-// move leads, and if the board is the zero Board; in all these cases nothing is
-// written. Else the picture is written with a single call of w.Write, and the
-// error is what that returns.
+// board, and [ErrBoard] if the board is the zero Board or has more than
+// 2,147,483,647 squares. There is also an error if the path comes to a square
+// again, or goes where no move leads; in all these cases nothing is written. Else
+// the picture is written with a single call of w.Write, and the error is what
+// that returns.
 //
 // It takes time and memory proportional to the path and the blocked squares,
 // whatever the size of the board.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if b.area() == 0 {
 		return fmt.Errorf("%w: the zero Board has no squares to draw", ErrBoard)
+	}
+	if err := b.checkSize(); err != nil {
+		return err
 	}
 	if err := b.checkPath(t.Path); err != nil {
 		return err

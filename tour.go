@@ -20,11 +20,18 @@ type Tour struct {
 
 // Verify returns nil if t.Path visits every node of g exactly once, each step
 // along an edge of g. Otherwise it returns an error that says where the path
-// breaks; it wraps [ErrNode] where that is a node that g does not have.
+// breaks; it wraps [ErrNode] where that is a node that g does not have, and
+// [ErrBoard] if g is a Board of more than 2,147,483,647 squares. Verify panics if
+// g is nil.
 //
 // It takes time proportional to the number of nodes and, unless g is a [Board]
 // or a [*Frozen], as much memory.
 func (t Tour) Verify(g graph.Graph) error {
+	if b, ok := g.(Board); ok {
+		if err := b.checkSize(); err != nil {
+			return err
+		}
+	}
 	n, vertex := numbering(g)
 	if len(t.Path) != n {
 		return fmt.Errorf("knighttour: the tour has %d steps, the graph %d nodes", len(t.Path), n)
@@ -63,8 +70,9 @@ func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
 	case *Frozen:
 		return len(g.nodes), g.vertex
 	case Board:
-		if n := g.area(); n == g.squares() {
-			return n, func(id int64) (int32, bool) { return int32(id), 0 <= id && id < int64(n) }
+		return g.squares(), func(id int64) (int32, bool) {
+			_, ok := g.Square(id)
+			return int32(id - int64(g.blocked().below(id))), ok
 		}
 	}
 	var x nodeIndex

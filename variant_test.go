@@ -7,6 +7,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/graph"
@@ -136,6 +137,31 @@ func TestWithoutAgain(t *testing.T) {
 	}
 	if got, err := (Board{}).Without(); err != nil || got != (Board{}) {
 		t.Errorf("the zero Board without nothing: %v, %v", got, err)
+	}
+}
+
+// TestVerifyVariants checks paths on boards with holes, the last of which nobody
+// would read to the end.
+func TestVerifyVariants(t *testing.T) {
+	ring := variants(t, 3, 3, 1, 2, 4)
+	large := variants(t, 46340, 46340, 1, 2, 4)
+	tests := []struct {
+		board Board
+		path  []int64
+		want  string // what the error contains; "" for none
+	}{
+		{ring, []int64{0, 5, 6, 1, 8, 3, 2, 7}, ""},
+		{ring, []int64{0, 5, 6, 1, 8, 3, 2, 4}, "no such node: step 7 of the tour: node 4"},
+		{ring, []int64{0, 5, 6, 1, 8, 3, 2, 9}, "no such node: step 7 of the tour: node 9"},
+		{ring, []int64{0, 5, 6, 1, 8, 3, 8, 1}, "step 6 of the tour visits node 8 again"},
+		{ring, []int64{0, 5, 6, 1, 8, 3, 7, 2}, "step 6 of the tour goes from node 3 to 7 without an edge"},
+		{large, []int64{0}, "2147395599"},
+	}
+	for _, test := range tests {
+		err := Tour{Path: test.path}.Verify(test.board)
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%v on %v: %v, want %q", test.path, test.board, err, test.want)
+		}
 	}
 }
 
