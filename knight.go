@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"math/bits"
 	"unique"
 
 	"golang.org/x/exp/constraints"
@@ -253,3 +254,26 @@ func (s Square) ID() int64 { return Board{rows: s.rows, cols: s.cols}.ID(s.Row, 
 
 // String returns the square's row and column, such as "(0,4)".
 func (s Square) String() string { return fmt.Sprintf("(%d,%d)", s.Row, s.Col) }
+
+// fromCentre returns the square of twice the distance from the centre of the
+// board, which is whole. On a board with a side of more than 1<<31 it is scaled
+// down, so that it fits into an int64, and still never less for a square that is
+// farther away. Squares off their board count for the nearest one on it.
+func (s Square) fromCentre() int64 {
+	hi, lo := square(twiceFromMiddle(s.Row, s.rows))
+	hi2, lo2 := square(twiceFromMiddle(s.Col, s.cols))
+	lo, carry := bits.Add64(lo, lo2, 0)
+	hi, _ = bits.Add64(hi, hi2, carry)
+	// Both distances are less than the longer side, so this shift leaves 63 bits.
+	shift := 2 * max(0, bits.Len64(uint64(max(s.rows, s.cols, 1)-1))-31)
+	return int64(hi<<(64-shift) | lo>>shift)
+}
+
+// twiceFromMiddle returns twice the distance of i from the middle of 0..n-1.
+func twiceFromMiddle(i, n int) int {
+	i = min(max(i, 0), n-1)
+	return abs(i - (n - 1 - i))
+}
+
+// square returns the 128 bits of x*x.
+func square(x int) (hi, lo uint64) { return bits.Mul64(uint64(x), uint64(x)) }

@@ -1,15 +1,19 @@
 package knighttour
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"math/big"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"golang.org/x/exp/constraints"
 	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
 	"gonum.org/v1/gonum/graph/testgraph"
 )
 
@@ -381,5 +385,69 @@ func TestHugeBoardsWithoutTour(t *testing.T) {
 	}
 	if _, err := b.ClosedTour(1 << 40); !errors.Is(err, ErrNode) {
 		t.Errorf("got %v, want ErrNode", err)
+	}
+}
+
+// TestFromCentre compares the distances by which Outward ranks with exact ones,
+// up to the largest boards there are: exact where an int64 has room for them,
+// and never the other way round.
+func TestFromCentre(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	exact := func(s Square) *big.Int {
+		twice := func(i, n int) *big.Int {
+			d := big.NewInt(int64(i))
+			d.Add(d, d).Sub(d, big.NewInt(int64(n-1)))
+			return d.Mul(d, d)
+		}
+		row := twice(s.Row, s.rows)
+		return row.Add(row, twice(s.Col, s.cols))
+	}
+	for _, n := range []int{1, 2, 3, 8, 9, 46341, math.MaxInt32, max(5, math.MaxInt>>31), math.MaxInt - 1, math.MaxInt} {
+		for _, m := range []int{1, 2, 8, math.MaxInt32, math.MaxInt} {
+			var squares []Square
+			for range 60 {
+				s := Square{rows: n, cols: m, Row: r.IntN(n), Col: r.IntN(m)}
+				if r.IntN(3) == 0 {
+					s.Row = min(n-1, r.IntN(2)*(n-1)+r.IntN(2))
+				}
+				if r.IntN(3) == 0 {
+					s.Col = min(m-1, r.IntN(2)*(m-1)/2+r.IntN(2))
+				}
+				squares = append(squares, s)
+			}
+			for _, a := range squares {
+				for _, b := range squares {
+					got, want := cmp.Compare(a.fromCentre(), b.fromCentre()), exact(a).Cmp(exact(b))
+					if got != want && (got != 0 || max(n, m) <= math.MaxInt32) || a.fromCentre() < 0 {
+						t.Fatalf("%dx%d: %v is at %d and %v at %d", n, m, a, a.fromCentre(), b, b.fromCentre())
+					}
+				}
+			}
+			corner := Square{rows: n, cols: m}.fromCentre()
+			for _, i := range []int{math.MinInt, -1, math.MaxInt} {
+				if got := (Square{rows: n, cols: m, Row: i, Col: i}).fromCentre(); got != corner {
+					t.Errorf("%dx%d: (%d,%d) is at %d, the corner at %d", n, m, i, i, got, corner)
+				}
+			}
+		}
+	}
+	if got := (Square{Row: 1, Col: 2}).fromCentre(); got < 0 {
+		t.Errorf("a square of no board is at %d", got)
+	}
+}
+
+// TestOutwardOnHugeBoards ranks squares of a board on which the squares of
+// distances overflow an int64.
+func TestOutwardOnHugeBoards(t *testing.T) {
+	side := int(math.Sqrt(math.MaxInt)) / 4 * 4
+	b := newBoard(t, side, side)
+	g := simple.NewUndirectedGraph()
+	from := b.ID(side/2, side/2)
+	want := []int64{0, b.ID(1, 0), b.ID(0, side/2), b.ID(side/4, side/4), b.ID(side/2, side/2+1)}
+	for _, id := range want {
+		g.SetEdge(simple.Edge{F: b.Node(from), T: b.Node(id)})
+	}
+	if got := tried(t, g, from, Outward()); !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

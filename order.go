@@ -107,9 +107,7 @@ var outward = ranking{static: func(_ uint64, _, to graph.Node) int64 {
 	if !ok {
 		return 0
 	}
-	// Twice the distance from the centre, so that it is whole.
-	row, col := int64(2*s.Row-(s.rows-1)), int64(2*s.Col-(s.cols-1))
-	return -(row*row + col*col)
+	return -s.fromCentre()
 }}
 
 // Shuffled returns a random order of the successors of each node that is the
