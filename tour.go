@@ -52,12 +52,30 @@ func (t Tour) Verify(g graph.Graph) error {
 	return nil
 }
 
-// IsClosed reports whether the tour can be walked in a circle: whether g has
-// an edge from the last node of t.Path to the first, and more than 2 nodes are
-// on it.
+// IsClosed reports whether the tour can be walked in a circle: whether g has an
+// edge from the last node of t.Path to the first, and there are at least 2 nodes
+// on it, or 3 if g is undirected, where a circle does not go back along the same
+// edge. [Tour.Verify] tells whether t is a tour at all. IsClosed panics if g is
+// nil.
 func (t Tour) IsClosed(g graph.Graph) bool {
+	if isNil(g) {
+		panic("knighttour: nil graph")
+	}
+	least := 2
+	if isUndirected(g) {
+		least = 3
+	}
 	n := len(t.Path)
-	return n > 2 && hasEdge(g, t.Path[n-1], t.Path[0])
+	return n >= least && hasEdge(g, t.Path[n-1], t.Path[0])
+}
+
+// isUndirected reports whether the edges of g lead both ways.
+func isUndirected(g graph.Graph) bool {
+	if f, ok := g.(*Frozen); ok {
+		return f.undirected
+	}
+	_, undirected := g.(graph.Undirected)
+	return undirected
 }
 
 // numbering returns the number of nodes of g, and a function that numbers them

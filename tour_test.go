@@ -466,6 +466,9 @@ func TestVerify(t *testing.T) {
 func TestIsClosed(t *testing.T) {
 	round := digraph{{1}, {2}, {0}} // one way
 	pair := digraph{{1}, {0}}
+	forth := digraph{{1}, {}}
+	loop := digraph{{0}}
+	board := newBoard(t, 3, 4)
 	tests := []struct {
 		g    graph.Graph
 		path []int64
@@ -475,15 +478,26 @@ func TestIsClosed(t *testing.T) {
 		{round, []int64{0, 2, 1}, false}, // the edge leads the other way
 		{Freeze(round), []int64{0, 1, 2}, true},
 		{Freeze(round), []int64{0, 2, 1}, false},
+		{pair, []int64{0, 1}, true},
+		{pair, []int64{1, 0}, true},
+		{Freeze(pair), []int64{0, 1}, true},
+		{forth, []int64{0, 1}, false},
+		{Freeze(forth), []int64{0, 1}, false},
 		{asUndirected{pair}, []int64{0, 1}, false},
+		{Freeze(asUndirected{pair}), []int64{0, 1}, false},
+		{graph.Undirect{G: pair}, []int64{0, 1}, false},
+		{board, []int64{0, 6}, false},
+		{Freeze(board), []int64{0, 6}, false},
+		{loop, []int64{0}, false},
 		{pair, nil, false},
 		{newBoard(t, 1, 1), []int64{0}, false},
-		{newBoard(t, 3, 4), []int64{0, 6, 1}, false},
-		{newBoard(t, 3, 4), []int64{1, 6, 0, 7}, true},
+		{board, []int64{0, 6, 1}, false},
+		{board, []int64{1, 6, 0, 7}, true},
+		{Freeze(board), []int64{1, 6, 0, 7}, true},
 	}
 	for _, test := range tests {
 		if got := (Tour{Path: test.path}).IsClosed(test.g); got != test.want {
-			t.Errorf("%v: %v, want %v", test.path, got, test.want)
+			t.Errorf("%T, %v: %v, want %v", test.g, test.path, got, test.want)
 		}
 	}
 }
