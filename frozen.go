@@ -258,8 +258,11 @@ func (f *Frozen) find(what string, id int64) (int32, error) {
 	if ok {
 		return v, nil
 	}
-	if len(f.nodes) == 0 {
+	switch len(f.nodes) {
+	case 0:
 		return 0, fmt.Errorf("%w: %s %d: the graph has no nodes", ErrNode, what, id)
+	case 1:
+		return 0, fmt.Errorf("%w: %s %d: the graph has 1 node, with ID %d", ErrNode, what, id, f.first)
 	}
 	return 0, fmt.Errorf("%w: %s %d: the graph has %d nodes with IDs from %d to %d",
 		ErrNode, what, id, len(f.nodes), f.first, f.id(int32(len(f.nodes)-1)))

@@ -34,7 +34,7 @@ func (t Tour) Verify(g graph.Graph) error {
 	}
 	n, vertex := numbering(g)
 	if len(t.Path) != n {
-		return fmt.Errorf("knighttour: the tour has %d steps, the graph %d nodes", len(t.Path), n)
+		return fmt.Errorf("knighttour: the path has %s, the graph %d", plural(len(t.Path), "node"), n)
 	}
 	seen := make([]bool, n)
 	for i, id := range t.Path {

@@ -285,6 +285,7 @@ func TestErrNode(t *testing.T) {
 		{newBoard(t, 8, 8), -1, "knighttour: no such node: start -1: the graph has 64 nodes with IDs from 0 to 63"},
 		{sparse, 0, "knighttour: no such node: start 0: the graph has 2 nodes with IDs from -4 to 900"},
 		{simple.NewDirectedGraph(), 0, "knighttour: no such node: start 0: the graph has no nodes"},
+		{newBoard(t, 1, 1), 1, "knighttour: no such node: start 1: the graph has 1 node, with ID 0"},
 	}
 	for _, test := range tests {
 		for _, search := range []func(context.Context, graph.Graph, int64, ...Order) (Tour, error){KnightTour, KnightTourBetter} {
@@ -430,9 +431,10 @@ func TestVerify(t *testing.T) {
 		want string
 	}{
 		{"tour", tour, ""},
-		{"short", change(func(p []int64) []int64 { return p[:24] }), "24 steps, the graph 25 nodes"},
-		{"long", change(func(p []int64) []int64 { return append(p, 4) }), "26 steps, the graph 25 nodes"},
-		{"none", Tour{}, "0 steps"},
+		{"short", change(func(p []int64) []int64 { return p[:24] }), "the path has 24 nodes, the graph 25"},
+		{"long", change(func(p []int64) []int64 { return append(p, 4) }), "the path has 26 nodes, the graph 25"},
+		{"none", Tour{}, "the path has 0 nodes, the graph 25"},
+		{"single", Tour{Path: []int64{4}}, "the path has 1 node, the graph 25"},
 		{"twice", change(func(p []int64) []int64 { p[7] = p[5]; return p }), fmt.Sprintf("step 7 of the tour visits node %d again", tour.Path[5])},
 		{"stranger", change(func(p []int64) []int64 { p[3] = 25; return p }), "no such node: step 3 of the tour: node 25"},
 		{"negative", change(func(p []int64) []int64 { p[3] = -1; return p }), "no such node: step 3 of the tour: node -1"},
