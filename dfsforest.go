@@ -9,10 +9,15 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Forest is the result of a depth-first search of a whole graph: its
-// depth-first trees, and for each node the times of its discovery and of its
-// finish. It is made by [DFSForest], never changes, and may be used from many
-// goroutines.
+// A Forest is the result of a depth-first search: its depth-first trees, and for
+// each node that the search has reached the times of its discovery and of its
+// finish. It is made by [DFSForest] and [DFSForestFrom], never changes, and may
+// be used from many goroutines. The zero Forest is that of a graph without nodes.
+//
+// A forest made by DFSForest has all nodes of its graph. One made by
+// DFSForestFrom has those that can be reached from its roots; what is said of
+// the nodes and edges of the graph below is then true of these nodes and the
+// edges that leave them.
 //
 // Discovery and finish times come from one counter, which runs from 1 to 2n
 // for n nodes. They have the parenthesis property: the intervals from
@@ -23,7 +28,7 @@ type Forest struct {
 	f         *Frozen
 	lists     adjacency // successors in the order of the search
 	parent    []int32   // -1 for a root
-	discovery []uint32
+	discovery []uint32  // 0 if not reached
 	finish    []uint32
 	preorder  []int32
 	postorder []int32
@@ -45,28 +50,58 @@ type Forest struct {
 // on Computing 1(2), 1972, doi:10.1137/0201010.
 func DFSForest(g graph.Graph, orders ...Order) *Forest {
 	f := Freeze(g)
+	t := newForest(g, f)
+	t.search(len(f.nodes), func(i int) int32 { return int32(i) }, orders)
+	return t
+}
+
+// DFSForestFrom is like [DFSForest], but searches from the nodes with the given
+// IDs, in that order, and from no others. A root that has been discovered by the
+// time it is its turn, or is listed again, is passed over. Nodes that cannot be
+// reached from the roots are not in the forest.
+//
+// The error is [ErrNode] if g does not have one of the roots, and [ErrBoard] if
+// g is a Board too large to be searched; the graph is not searched then.
+func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, error) {
 	c := newCanceller(context.Background())
-	plan, err := f.arrange(&c, orders)
+	f, err := freeze(&c, g)
 	if err != nil {
-		panic("unreachable: the background context is never done")
+		return nil, err
 	}
+	vertices := make([]int32, len(roots))
+	for i, id := range roots {
+		if vertices[i], err = f.find("root", id); err != nil {
+			return nil, err
+		}
+	}
+	t := newForest(g, f)
+	t.search(len(vertices), func(i int) int32 { return vertices[i] }, orders)
+	return t, nil
+}
+
+// newForest returns a forest without nodes.
+func newForest(g graph.Graph, f *Frozen) *Forest {
 	n := len(f.nodes)
-	t := &Forest{
+	return &Forest{
 		g:         g,
 		f:         f,
-		lists:     plan.adjacency,
 		parent:    make([]int32, n),
 		discovery: make([]uint32, n),
 		finish:    make([]uint32, n),
 		preorder:  make([]int32, 0, n),
 		postorder: make([]int32, 0, n),
 	}
-	t.search(newObserver(&c, f, plan))
-	return t
 }
 
-// search fills in the forest.
-func (t *Forest) search(o *observer) {
+// search fills in the forest from the roots root(0) to root(n-1).
+func (t *Forest) search(n int, root func(i int) int32, orders []Order) {
+	c := newCanceller(context.Background())
+	plan, err := t.f.arrange(&c, orders)
+	if err != nil {
+		panic("unreachable: the background context is never done")
+	}
+	t.lists = plan.adjacency
+	o := newObserver(&c, t.f, plan)
 	lists := t.lists
 	if o != nil {
 		lists.list = o.sorted
@@ -82,12 +117,13 @@ func (t *Forest) search(o *observer) {
 			o.discovered(int(v))
 		}
 	}
-	for root := range int32(len(next) - 1) {
-		if t.discovery[root] != 0 {
+	for i := range n {
+		u := root(i)
+		if t.discovery[u] != 0 {
 			continue
 		}
-		discover(root, -1)
-		for u := root; u >= 0; {
+		discover(u, -1)
+		for u >= 0 {
 			i, end := next[u], lists.start[u+1]
 			for i < end && t.discovery[lists.list[i]] != 0 {
 				i++
@@ -143,8 +179,17 @@ func (o *observer) discovered(v int) {
 
 func (o *observer) finished() { o.path = o.path[:len(o.path)-1] }
 
-// Roots returns the IDs of the trees' roots in the order of their discovery,
-// which is ascending; nil if the graph is empty.
+// vertex returns the vertex of the node with the given ID, if it is in the forest.
+func (t *Forest) vertex(id int64) (v int32, ok bool) {
+	if t.f == nil {
+		return 0, false
+	}
+	v, ok = t.f.vertex(id)
+	return v, ok && t.discovery[v] != 0
+}
+
+// Roots returns the IDs of the trees' roots in the order of their discovery; nil
+// if the forest has no nodes. After [DFSForest] they are ascending.
 func (t *Forest) Roots() []int64 {
 	var roots []int64
 	for _, v := range t.preorder {
@@ -156,9 +201,9 @@ func (t *Forest) Roots() []int64 {
 }
 
 // Parent returns the ID of the node from which the node with the given ID was
-// discovered. ok is false for a root and for an ID that is not in the graph.
+// discovered. ok is false for a root and for an ID that is not in the forest.
 func (t *Forest) Parent(id int64) (parent int64, ok bool) {
-	v, ok := t.f.vertex(id)
+	v, ok := t.vertex(id)
 	if !ok || t.parent[v] < 0 {
 		return 0, false
 	}
@@ -166,15 +211,15 @@ func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 }
 
 // Discovery returns the time at which the node with the given ID was
-// discovered, or false if it is not in the graph.
+// discovered, or false if it is not in the forest.
 func (t *Forest) Discovery(id int64) (time int, ok bool) { return t.time(t.discovery, id) }
 
 // Finish returns the time at which the search had seen all that the node with
-// the given ID leads to, or false if it is not in the graph.
+// the given ID leads to, or false if it is not in the forest.
 func (t *Forest) Finish(id int64) (time int, ok bool) { return t.time(t.finish, id) }
 
 func (t *Forest) time(times []uint32, id int64) (time int, ok bool) {
-	v, ok := t.f.vertex(id)
+	v, ok := t.vertex(id)
 	if !ok {
 		return 0, false
 	}
@@ -198,11 +243,11 @@ func (t *Forest) ids(list []int32) iter.Seq[int64] {
 }
 
 // IsAncestor reports whether u is v or one of its parent, its parent's parent
-// and so on. It is false if either is not in the graph. It takes O(1) time, by
+// and so on. It is false if either is not in the forest. It takes O(1) time, by
 // the parenthesis property.
 func (t *Forest) IsAncestor(u, v int64) bool {
-	x, xok := t.f.vertex(u)
-	y, yok := t.f.vertex(v)
+	x, xok := t.vertex(u)
+	y, yok := t.vertex(v)
 	return xok && yok && t.isAncestor(x, y)
 }
 

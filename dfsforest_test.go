@@ -1,6 +1,7 @@
 package knighttour
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -59,6 +60,96 @@ func TestDFSForestAllSmallGraphs(t *testing.T) {
 	labelled(t, func(t *testing.T, g digraph, undirected bool) { checkForest(t, g, undirected) })
 }
 
+// TestDFSForestFromAllSmallGraphs searches every labelled graph of up to 4
+// vertices from every list of up to two roots, the same one twice among them.
+func TestDFSForestFromAllSmallGraphs(t *testing.T) {
+	for _, undirected := range []bool{true, false} {
+		for n := range 5 {
+			labelledShard(n, undirected, 0, 1, func(g digraph) {
+				checkForestFrom(t, g, undirected, nil)
+				for u := range int64(n) {
+					checkForestFrom(t, g, undirected, []int64{u})
+					for v := range int64(n) {
+						checkForestFrom(t, g, undirected, []int64{u, v})
+					}
+				}
+			})
+		}
+	}
+}
+
+func TestDFSForestFromRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 18))
+	for i := range 600 {
+		n := 1 + r.IntN(90)
+		undirected := i%2 == 0
+		g := randomGraph(r, n, r.Float64()*2, undirected)
+		roots := make([]int64, r.IntN(6))
+		for j := range roots {
+			roots[j] = r.Int64N(int64(n))
+		}
+		checkForestFrom(t, g, undirected, roots, Shuffled(uint64(i)))
+		checkForestFrom(t, g, undirected, roots, Warnsdorff(), Shuffled(uint64(i)))
+	}
+}
+
+// TestDFSForestFromWalkthrough searches the chapter's graph from the middle.
+func TestDFSForestFromWalkthrough(t *testing.T) {
+	f, err := DFSForestFrom(walkthrough(), []int64{'E', 'B', 'E'})
+	if err != nil {
+		t.Fatal(err)
+	}
+	times := ""
+	for id := range f.Preorder() {
+		d, _ := f.Discovery(id)
+		e, _ := f.Finish(id)
+		times += fmt.Sprintf("%c %d/%d ", id, d, e)
+	}
+	if want := "E 1/10 B 2/7 C 3/4 D 5/6 F 8/9 "; times != want {
+		t.Errorf("times %s, want %s", times, want)
+	}
+	edges := ""
+	for e, kind := range f.Edges() {
+		edges += fmt.Sprintf("%c%c %v ", e.From().ID(), e.To().ID(), kind)
+	}
+	if want := "EB tree EF tree BC tree BD tree DE back FC cross "; edges != want {
+		t.Errorf("edges %s\nwant %s", edges, want)
+	}
+	if _, ok := f.Discovery('A'); ok {
+		t.Error("A is in the forest")
+	}
+	// In the other order F is a tree of its own; C belongs to it.
+	f, err = DFSForestFrom(walkthrough(), []int64{'F', 'D'})
+	if got := letters(f.Roots()) + ": " + letters(slices.Collect(f.Postorder())); err != nil || got != "F D: C F B E D" {
+		t.Errorf("got %s, %v", got, err)
+	}
+}
+
+func TestDFSForestFromErrors(t *testing.T) {
+	sparse := simple.NewDirectedGraph()
+	sparse.SetEdge(simple.Edge{F: simple.Node(-4), T: simple.Node(900)})
+	tests := []struct {
+		g     graph.Graph
+		roots []int64
+		want  string
+	}{
+		{newBoard(t, 3, 3), []int64{0, 9}, "root 9: the graph has 9 nodes with IDs from 0 to 8"},
+		{sparse, []int64{900, 0, 1}, "root 0: the graph has 2 nodes with IDs from -4 to 900"},
+		{newBoard(t, 1, 1), []int64{-1}, "root -1: the graph has 1 node, with ID 0"},
+		{simple.NewDirectedGraph(), []int64{7}, "root 7: the graph has no nodes"},
+	}
+	for _, test := range tests {
+		asked := false
+		f, err := DFSForestFrom(test.g, test.roots, ByState(func(*State, int) int { asked = true; return 0 }))
+		if want := "knighttour: no such node: " + test.want; f != nil || !errors.Is(err, ErrNode) || err.Error() != want {
+			t.Errorf("got %v, %v, want %s", f, err, want)
+		}
+		if asked {
+			t.Errorf("%s: there was a search before the error", test.want)
+		}
+	}
+}
+
 func TestDFSForestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range 600 {
@@ -79,18 +170,36 @@ func TestDFSForestRandom(t *testing.T) {
 // and against a recursive search.
 func checkForest(t *testing.T, g digraph, undirected bool, orders ...Order) {
 	t.Helper()
-	f := DFSForest(g.freeze(undirected), orders...)
+	all := make([]int64, len(g))
+	for v := range all {
+		all[v] = int64(v)
+	}
+	checkForestOf(t, DFSForest(g.freeze(undirected), orders...), g, undirected, all, orders)
+}
+
+// checkForestFrom is checkForest for a search from certain roots.
+func checkForestFrom(t *testing.T, g digraph, undirected bool, roots []int64, orders ...Order) {
+	t.Helper()
+	f, err := DFSForestFrom(g.freeze(undirected), roots, orders...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkForestOf(t, f, g, undirected, roots, orders)
+}
+
+func checkForestOf(t *testing.T, f *Forest, g digraph, undirected bool, roots []int64, orders []Order) {
+	t.Helper()
 	fail := func(format string, args ...any) {
 		t.Helper()
-		t.Fatalf("%s: %s", describe(g, undirected), fmt.Sprintf(format, args...))
+		t.Fatalf("%s from %v: %s", describe(g, undirected), roots, fmt.Sprintf(format, args...))
 	}
-	want := refForest(g, orders)
+	want := refForest(g, roots, orders)
 	got := refTimes{preorder: slices.Collect(f.Preorder()), postorder: slices.Collect(f.Postorder()), roots: f.Roots()}
 	for v := range int64(len(g)) {
 		d, dok := f.Discovery(v)
 		e, eok := f.Finish(v)
-		if !dok || !eok {
-			fail("no times for %d", v)
+		if in := want.discovery[v] != 0; dok != in || eok != in {
+			fail("there are times for %d: %v, %v", v, dok, eok)
 		}
 		got.discovery, got.finish = append(got.discovery, d), append(got.finish, e)
 	}
@@ -98,11 +207,18 @@ func checkForest(t *testing.T, g digraph, undirected bool, orders ...Order) {
 		fail("got %v\nwant %v", got, want)
 	}
 	for u := range int64(len(g)) {
-		if parent, ok := f.Parent(u); ok && (!f.IsAncestor(parent, u) || !g.has(parent, u) || parent == u) || !ok && !slices.Contains(f.Roots(), u) {
+		if parent, ok := f.Parent(u); ok && (!f.IsAncestor(parent, u) || !g.has(parent, u) || parent == u) ||
+			!ok && want.discovery[u] != 0 && !slices.Contains(f.Roots(), u) {
 			fail("the parent of %d is %d, %v", u, parent, ok)
 		}
 		for v := range int64(len(g)) {
 			du, dv, fu, fv := want.discovery[u], want.discovery[v], want.finish[u], want.finish[v]
+			if du == 0 || dv == 0 {
+				if _, ok := f.Parent(u); f.IsAncestor(u, v) || du == 0 && ok {
+					fail("%d and %d are related, or %d has a parent", u, v, u)
+				}
+				continue
+			}
 			within := du <= dv && fv <= fu
 			apart := fu < dv || fv < du
 			if !within && !apart && !(dv <= du && fu <= fv) {
@@ -147,10 +263,14 @@ func checkEdges(fail func(string, ...any), f *Forest, g digraph, undirected bool
 		}
 		back = back || kind == BackEdge
 	}
+	in := func(v int) bool {
+		_, ok := f.Discovery(int64(v))
+		return ok
+	}
 	n := 0
 	for u := range g {
 		for _, v := range g[u] {
-			if !undirected || u <= v {
+			if in(u) && (!undirected || u <= v) {
 				n++
 			}
 		}
@@ -165,7 +285,7 @@ func checkEdges(fail func(string, ...any), f *Forest, g digraph, undirected bool
 	if ok && !undirected {
 		for u := range g {
 			for _, v := range g[u] {
-				if slices.Index(order, int64(u)) >= slices.Index(order, int64(v)) {
+				if in(u) && slices.Index(order, int64(u)) >= slices.Index(order, int64(v)) {
 					fail("%d comes before %d in %v", v, u, order)
 				}
 			}
@@ -178,9 +298,9 @@ type refTimes struct {
 	preorder, postorder, roots []int64
 }
 
-// refForest is the textbook's recursion. Of the orders it knows Warnsdorff and
-// static ones.
-func refForest(g digraph, orders []Order) refTimes {
+// refForest is the textbook's recursion from the given roots. Of the orders it
+// knows Warnsdorff and static ones.
+func refForest(g digraph, roots []int64, orders []Order) refTimes {
 	n := len(g)
 	r := refTimes{}
 	if n > 0 {
@@ -218,10 +338,10 @@ func refForest(g digraph, orders []Order) refTimes {
 		r.finish[u] = time
 		r.postorder = append(r.postorder, int64(u))
 	}
-	for v := range g {
-		if white(v) {
-			r.roots = append(r.roots, int64(v))
-			visit(v)
+	for _, v := range roots {
+		if white(int(v)) {
+			r.roots = append(r.roots, v)
+			visit(int(v))
 		}
 	}
 	return r

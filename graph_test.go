@@ -245,6 +245,8 @@ func TestFreezePanics(t *testing.T) {
 		"nil graph      ":          func() { Tour{}.Verify(noGraph) },
 		"nil graph       ":         func() { Tour{}.IsClosed(nil) },
 		"nil graph        ":        func() { Tour{Path: []int64{0, 1, 2}}.IsClosed(noFrozen) },
+		"nil graph         ":       func() { DFSForestFrom(nil, nil) },
+		"nil graph          ":      func() { DFSForestFrom(noGraph, []int64{1}) },
 		"nil context":              func() { KnightTour(noContext, Board{}, 0) },
 		"nil rank function":        func() { ByNode[int](nil) },
 		"nil rank function ":       func() { ByState[int](nil) },

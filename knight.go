@@ -23,9 +23,9 @@ var _ graph.Undirected = Board{}
 // square is row*cols+col.
 //
 // What holds squares in memory takes boards of up to 2,147,483,647 of them: a
-// larger one gives [ErrBoard] in searches, Tour, ClosedTour, Verify and WriteSVG,
-// and makes KnightGraph, Freeze, DFSForest and Format panic. [Board.Walk] and
-// [Board.At] have no such limit.
+// larger one gives [ErrBoard] in searches, DFSForestFrom, Tour, ClosedTour,
+// Verify and WriteSVG, and makes KnightGraph, Freeze, DFSForest and Format panic.
+// [Board.Walk] and [Board.At] have no such limit.
 //
 // Boards are made by [NewBoard] and [MustBoard]; the zero Board has no squares.
 // [Board.Without] blocks squares, and [Board.WithLeaper] puts another piece in

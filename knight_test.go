@@ -310,6 +310,7 @@ func TestHugeBoards(t *testing.T) {
 				"Search.All":       func() error { _, err := paths(Search{}.All(t.Context(), b, 0)); return err },
 				"Search.Count":     func() error { _, err := Search{}.Count(t.Context(), b, 0); return err },
 				"Search.Split":     func() error { _, err := Search{}.Split(t.Context(), b, 0, 2); return err },
+				"DFSForestFrom":    func() error { _, err := DFSForestFrom(b, []int64{0}); return err },
 				"Verify":           func() error { return Tour{Path: []int64{0}}.Verify(b) },
 				"WriteSVG":         func() error { return WriteSVG(io.Discard, b, Tour{}) },
 				"Picture.WriteSVG": func() error { return Picture{Title: "huge"}.WriteSVG(io.Discard, b, Tour{}) },

@@ -1,0 +1,71 @@
+package knighttour_test
+
+import (
+	"fmt"
+	"log"
+	"slices"
+
+	"gonum.org/v1/gonum/graph/simple"
+
+	"example.com/knighttour"
+)
+
+// What can be reached from a node, and what not.
+func ExampleDFSForestFrom() {
+	g := simple.NewDirectedGraph()
+	for _, e := range []string{"AB", "BC", "CB", "DC", "DE"} {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	forest, err := knighttour.DFSForestFrom(g, []int64{'A'})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for id := range int64('F' - 'A') {
+		time, ok := forest.Discovery('A' + id)
+		fmt.Printf("%c %v %d\n", 'A'+id, ok, time)
+	}
+
+	_, err = knighttour.DFSForestFrom(g, []int64{'A', 'Z'})
+	fmt.Println(err)
+	// Output:
+	// A true 1
+	// B true 2
+	// C true 3
+	// D false 0
+	// E false 0
+	// knighttour: no such node: root 90: the graph has 5 nodes with IDs from 65 to 69
+}
+
+// Strong components by Kosaraju's algorithm: a second search, against the edges,
+// from the nodes in reverse order of their finish in the first. Each of its
+// trees is a component.
+func ExampleDFSForestFrom_components() {
+	g, reverse := simple.NewDirectedGraph(), simple.NewDirectedGraph()
+	for _, e := range []string{"AB", "BC", "CA", "CD", "DE", "ED", "EF"} {
+		edge := simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])}
+		g.SetEdge(edge)
+		reverse.SetEdge(edge.ReversedEdge())
+	}
+	roots := slices.Collect(knighttour.DFSForest(g).Postorder())
+	slices.Reverse(roots)
+	second, err := knighttour.DFSForestFrom(reverse, roots)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for id := range second.Preorder() {
+		if _, ok := second.Parent(id); !ok {
+			fmt.Println("component")
+		}
+		fmt.Printf("  %c\n", id)
+	}
+	// Output:
+	// component
+	//   A
+	//   C
+	//   B
+	// component
+	//   D
+	//   E
+	// component
+	//   F
+}
