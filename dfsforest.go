@@ -256,15 +256,19 @@ func (t *Forest) isAncestor(u, v int32) bool {
 }
 
 // Edges returns every edge of the graph once with its kind: by the node it
-// leaves in preorder, and for each node in the order of the search. The edge is
-// what g.Edge returns for its two nodes, so g must not have changed.
+// leaves in preorder, and for each node in the order of the search. Its From and
+// To are what the kind says: from parent to child for a TreeEdge, from descendant
+// to ancestor for a BackEdge.
 //
 // In an undirected graph an edge leaves the node from which the search first
-// went along it: it is a TreeEdge from parent to child or a BackEdge from
-// descendant to ancestor, never another kind, and the edge from a node to its
-// parent is not a BackEdge as well. (An edge type that embeds gonum's
-// simple.Edge needs a ReversedEdge method of its own to keep its attributes
-// when g.Edge returns it the other way round.)
+// went along it: it is a TreeEdge or a BackEdge, never another kind, and the edge
+// from a node to its parent is not a BackEdge as well.
+//
+// The edge is what g.Edge returns for its two nodes, so g must not have changed.
+// If that leads the other way, it is its ReversedEdge; and if that does not help,
+// or drops the weight of a [graph.WeightedEdge], an edge between the same nodes
+// with the same weight and no other attributes. (An edge type that embeds gonum's
+// simple.Edge needs a ReversedEdge method of its own to keep its attributes.)
 func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	return func(yield func(graph.Edge, EdgeKind) bool) {
 		for _, u := range t.preorder {
@@ -273,12 +277,32 @@ func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 				if t.f.undirected && t.otherWay(u, v, kind) {
 					continue
 				}
-				if !yield(t.g.Edge(t.f.id(u), t.f.id(v)), kind) {
+				if !yield(t.edge(u, v), kind) {
 					return
 				}
 			}
 		}
 	}
+}
+
+// edge returns the graph's edge between u and v, from u to v.
+func (t *Forest) edge(u, v int32) graph.Edge {
+	from, to := t.f.nodes[u], t.f.nodes[v]
+	e := t.g.Edge(from.ID(), to.ID())
+	leads := func(e graph.Edge) bool { return e.From().ID() == from.ID() && e.To().ID() == to.ID() }
+	if e == nil || leads(e) {
+		return e
+	}
+	weighted, isWeighted := e.(graph.WeightedEdge)
+	if r := e.ReversedEdge(); r != nil && leads(r) {
+		if _, keepsWeight := r.(graph.WeightedEdge); keepsWeight || !isWeighted {
+			return r
+		}
+	}
+	if isWeighted {
+		return weightedEdge{edge{from, to}, weighted.Weight()}
+	}
+	return edge{from, to}
 }
 
 // kind returns the kind of the edge from u to v.

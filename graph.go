@@ -55,6 +55,17 @@ func (e edge) From() graph.Node         { return e.from }
 func (e edge) To() graph.Node           { return e.to }
 func (e edge) ReversedEdge() graph.Edge { return edge{from: e.to, to: e.from} }
 
+// weightedEdge is an edge with no attribute but its weight.
+type weightedEdge struct {
+	edge
+	weight float64
+}
+
+func (e weightedEdge) Weight() float64 { return e.weight }
+func (e weightedEdge) ReversedEdge() graph.Edge {
+	return weightedEdge{edge{from: e.to, to: e.from}, e.weight}
+}
+
 // nodeIterator is the graph.Nodes of the nodes at(0) to at(len-1).
 type nodeIterator struct {
 	at   func(i int) graph.Node
