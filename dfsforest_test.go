@@ -279,6 +279,7 @@ func checkEdges(fail func(string, ...any), f *Forest, g digraph, undirected bool
 	if len(edges) != n {
 		fail("%d edges of %d", len(edges), n)
 	}
+	checkCycle(fail, f, g, undirected)
 	order, ok := f.TopologicalOrder()
 	if ok == back {
 		fail("topological order %v although there is a cycle: %v", order, back)
@@ -290,6 +291,38 @@ func checkEdges(fail func(string, ...any), f *Forest, g digraph, undirected bool
 					fail("%d comes before %d in %v", v, u, order)
 				}
 			}
+		}
+	}
+}
+
+// checkCycle checks that there is a cycle if and only if there is no topological
+// order, that it is one, and that it is that of the first BackEdge.
+func checkCycle(fail func(string, ...any), f *Forest, g digraph, undirected bool) {
+	cycle := f.Cycle()
+	if _, acyclic := f.TopologicalOrder(); acyclic != (cycle == nil) {
+		fail("cycle %v although there is a topological order: %v", cycle, acyclic)
+	}
+	n := len(cycle)
+	if cycle == nil {
+		return
+	}
+	if n == 0 || n == 2 && undirected {
+		fail("cycle %v", cycle)
+	}
+	for i, u := range cycle {
+		if !g.has(u, cycle[(i+1)%n]) || slices.Contains(cycle[:i], u) {
+			fail("cycle %v breaks at %d", cycle, u)
+		}
+		if parent, ok := f.Parent(u); i > 0 && (!ok || parent != cycle[i-1]) {
+			fail("cycle %v does not go down the tree at %d", cycle, u)
+		}
+	}
+	for e, kind := range f.Edges() {
+		if kind == BackEdge {
+			if e.From().ID() != cycle[n-1] || e.To().ID() != cycle[0] {
+				fail("cycle %v is not that of the first BackEdge %v", cycle, e)
+			}
+			break
 		}
 	}
 }
@@ -356,6 +389,49 @@ func cmpInt64(a, b int64) int {
 		return 1
 	}
 	return 0
+}
+
+func TestForestCycle(t *testing.T) {
+	far := simple.NewUndirectedGraph()
+	for _, e := range [][2]int64{{-7, 1 << 60}, {1 << 60, 40}, {40, -7}, {-7, 3}} {
+		far.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	tests := []struct {
+		name string
+		g    graph.Graph
+		want []int64
+	}{
+		{"empty", digraph{}, nil},
+		{"noEdges", digraph{{}, {}}, nil},
+		{"path", digraph{{1}, {2}, {}}, nil},
+		{"diamond", digraph{{1, 2}, {3}, {3}, {}}, nil},
+		{"loop", digraph{{1}, {2}, {2}}, []int64{2}},
+		{"loopLater", digraph{{1}, {0, 1}}, []int64{0, 1}}, // in the order of the search
+		{"pair", digraph{{1}, {0}}, []int64{0, 1}},
+		{"tail", digraph{{1}, {2}, {3}, {1}}, []int64{1, 2, 3}},
+		{"secondTree", digraph{{}, {2}, {3}, {0, 1}}, []int64{1, 2, 3}},
+		{"walkthrough", walkthrough(), []int64{'B', 'D', 'E'}},
+		{"undirectedEdge", asUndirected{digraph{{1}, {0}}}, nil},
+		{"undirectedLoop", asUndirected{digraph{{0, 1}, {0}}}, []int64{0}},
+		{"triangle", asUndirected{digraph{{1, 2}, {0, 2}, {0, 1}}}, []int64{0, 1, 2}},
+		{"sparse", far, []int64{-7, 40, 1 << 60}},
+		{"ring", variants(t, 3, 3, 1, 2, 4), []int64{0, 5, 6, 1, 8, 3, 2, 7}},
+	}
+	for _, test := range tests {
+		for _, g := range []graph.Graph{test.g, Freeze(test.g)} {
+			if got := DFSForest(g).Cycle(); !slices.Equal(got, test.want) {
+				t.Errorf("%s: %v, want %v", test.name, got, test.want)
+			}
+		}
+	}
+	// Only what the roots reach counts.
+	f, err := DFSForestFrom(digraph{{1}, {}, {2}}, []int64{0})
+	if err != nil || f.Cycle() != nil {
+		t.Errorf("got %v, %v", f.Cycle(), err)
+	}
+	if f, err = DFSForestFrom(digraph{{1}, {2}, {0}}, []int64{1}); err != nil || !slices.Equal(f.Cycle(), []int64{1, 2, 0}) {
+		t.Errorf("got %v, %v", f.Cycle(), err)
+	}
 }
 
 func TestForestUnknownIDs(t *testing.T) {

@@ -51,7 +51,7 @@
 //
 // [DFSForest] searches a whole graph depth first, whatever its depth, and
 // returns a [Forest] that knows parents, discovery and finish times, preorder
-// and postorder, the kind of each edge, and a topological order.
+// and postorder, the kind of each edge, and a topological order or a cycle.
 // [DFSForestFrom] searches what can be reached from the nodes of one's choice.
 //
 // # Pictures

@@ -69,3 +69,32 @@ func ExampleDFSForestFrom_components() {
 	// component
 	//   F
 }
+
+// What to build first, and what is wrong if nothing can be.
+func ExampleForest_Cycle() {
+	g := simple.NewDirectedGraph()
+	needs := func(what, first byte) {
+		g.SetEdge(simple.Edge{F: simple.Node(first), T: simple.Node(what)})
+	}
+	needs('D', 'B')
+	needs('D', 'C')
+	needs('C', 'A')
+	order, ok := knighttour.DFSForest(g).TopologicalOrder()
+	for _, id := range order {
+		fmt.Printf("%c ", id)
+	}
+	fmt.Println(ok)
+
+	needs('A', 'D')
+	forest := knighttour.DFSForest(g)
+	_, ok = forest.TopologicalOrder()
+	fmt.Println(ok)
+	for _, id := range forest.Cycle() {
+		fmt.Printf("%c comes before ", id)
+	}
+	fmt.Printf("%c\n", forest.Cycle()[0])
+	// Output:
+	// B A C D true
+	// false
+	// A comes before C comes before D comes before A
+}
