@@ -3,6 +3,7 @@ package knighttour
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -654,5 +655,47 @@ func TestDFSForestState(t *testing.T) {
 		if calls != n-1 {
 			t.Errorf("n=%d: the order was asked %d times", n, calls)
 		}
+	}
+}
+
+// TestZeroForest calls everything that there is to call on the zero Forest and
+// on forests of graphs without nodes, the zero Frozen among them.
+func TestZeroForest(t *testing.T) {
+	from, err := DFSForestFrom(newBoard(t, 3, 3), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, f := range map[string]*Forest{
+		"zero":        {},
+		"zeroFrozen":  DFSForest(&Frozen{}, Warnsdorff(), ByMove()),
+		"zeroBoard":   DFSForest(Board{}, Warnsdorff()),
+		"zeroDigraph": DFSForest(digraph{}),
+		"noRoots":     from,
+	} {
+		t.Run("forest="+name, func(t *testing.T) {
+			for _, id := range []int64{0, -1, math.MaxInt64} {
+				_, p := f.Parent(id)
+				_, d := f.Discovery(id)
+				_, e := f.Finish(id)
+				if p || d || e || f.IsAncestor(id, id) {
+					t.Errorf("it knows node %d", id)
+				}
+			}
+			for id := range f.Preorder() {
+				t.Errorf("node %d in preorder", id)
+			}
+			for id := range f.Postorder() {
+				t.Errorf("node %d in postorder", id)
+			}
+			for e, kind := range f.Edges() {
+				t.Errorf("edge %v, %v", e, kind)
+			}
+			if order, ok := f.TopologicalOrder(); len(order) != 0 || !ok {
+				t.Errorf("topological order %v, %v", order, ok)
+			}
+			if f.Roots() != nil || f.Cycle() != nil {
+				t.Errorf("roots %v, cycle %v", f.Roots(), f.Cycle())
+			}
+		})
 	}
 }

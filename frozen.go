@@ -26,7 +26,8 @@ var _ graph.Graph = (*Frozen)(nil)
 // A Frozen implements [graph.Graph]. It is neither a [graph.Directed] nor a
 // [graph.Undirected], since it may be a snapshot of either; functions of this
 // package treat it as what it was made from. Later changes to that graph do
-// not show. A Frozen never changes and may be used from many goroutines.
+// not show. A Frozen never changes and may be used from many goroutines. The zero
+// Frozen is a graph without nodes.
 type Frozen struct {
 	undirected bool
 	nodeIndex
@@ -99,6 +100,9 @@ func freeze(c *canceller, g graph.Graph) (*Frozen, error) {
 		return nil, err
 	}
 	if f, ok := g.(*Frozen); ok && f != nil {
+		if f.start == nil { // the zero Frozen
+			return freeze(c, Board{})
+		}
 		return f, nil
 	}
 	if isNil(g) {

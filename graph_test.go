@@ -275,3 +275,30 @@ func TestFrozenAllocations(t *testing.T) {
 		t.Errorf("reading a list allocates %v times", allocs)
 	}
 }
+
+// TestZeroFrozen uses the zero Frozen as the graph without nodes that it is.
+func TestZeroFrozen(t *testing.T) {
+	var f Frozen
+	if f.Node(0) != nil || f.Nodes() != graph.Empty || f.From(0) != graph.Empty || f.HasEdgeBetween(0, 0) || f.Edge(0, 0) != nil {
+		t.Error("it has nodes")
+	}
+	checkFrozen(t, Freeze(&f), nil, nil)
+	if g := Freeze(&f); Freeze(g) != g {
+		t.Error("Freeze of a Frozen is another one")
+	}
+	if err := (Tour{}).Verify(&f); err != nil || (Tour{Path: []int64{0}}).Verify(&f) == nil || (Tour{}).IsClosed(&f) {
+		t.Errorf("its empty tour: %v", err)
+	}
+	want := "knighttour: no such node: start 0: the graph has no nodes"
+	for _, search := range []func(context.Context, graph.Graph, int64, ...Order) (Tour, error){KnightTour, KnightTourBetter} {
+		if _, err := search(t.Context(), &f, 0, ByMove()); !errors.Is(err, ErrNode) || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	if _, err := (Search{Goal: Closed()}).Count(t.Context(), &f, 0); !errors.Is(err, ErrNode) {
+		t.Errorf("Count: %v", err)
+	}
+	if _, err := DFSForestFrom(&f, []int64{0}); !errors.Is(err, ErrNode) {
+		t.Errorf("DFSForestFrom: %v", err)
+	}
+}
