@@ -12,7 +12,9 @@ import (
 
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/iterator"
+	"gonum.org/v1/gonum/graph/multi"
 	"gonum.org/v1/gonum/graph/simple"
+	"gonum.org/v1/gonum/graph/testgraph"
 )
 
 func TestKnightGraph(t *testing.T) {
@@ -151,10 +153,45 @@ func TestFreezeBoard(t *testing.T) {
 	checkFrozen(t, Freeze(Board{}), nil, nil)
 }
 
+// TestFrozenAsGraph freezes the graphs of gonum's checks, loops and parallel
+// lines among them. A Frozen is neither a graph.Directed nor a graph.Undirected, so
+// the checks see a plain graph.Graph.
 func TestFrozenAsGraph(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	for range 20 {
-		checkGraph(t, Freeze(randomGraph(r, 8, 2, true).gonum(r, true, []int64{-9, -2, 0, 1, 2, 30, 40, 50})), true)
+	type builder interface {
+		graph.Graph
+		graph.NodeAdder
+		NewLine(from, to graph.Node) graph.Line
+		SetLine(graph.Line)
+	}
+	for _, undirected := range []bool{true, false} {
+		t.Run(kindOf(undirected), func(t *testing.T) {
+			checkGraph(t, func(nodes []graph.Node, lines []testgraph.WeightedLine, _, _ float64) (graph.Graph, []graph.Node, []testgraph.Edge, float64, float64, bool) {
+				var g builder = multi.NewDirectedGraph()
+				if undirected {
+					g = multi.NewUndirectedGraph()
+				}
+				for _, n := range nodes {
+					g.AddNode(n)
+				}
+				var edges []testgraph.Edge
+				end := func(n graph.Node) graph.Node {
+					if known := g.Node(n.ID()); known != nil {
+						return known
+					}
+					g.AddNode(n)
+					return n
+				}
+				for _, l := range lines {
+					from, to := end(l.From()), end(l.To())
+					g.SetLine(g.NewLine(from, to))
+					edges = append(edges, simple.Edge{F: from, T: to})
+					if undirected {
+						edges = append(edges, simple.Edge{F: to, T: from})
+					}
+				}
+				return Freeze(g), graph.NodesOf(g.Nodes()), edges, 0, 0, true
+			})
+		})
 	}
 }
 

@@ -226,37 +226,46 @@ func TestBoardEdges(t *testing.T) {
 	}
 }
 
-// boardBuilder offers a board as a graph for gonum's checks, which take the
-// nodes and edges that the graph says it has.
-func boardBuilder(g graph.Graph) testgraph.Builder {
+// squaresBuilder offers a board to gonum's checks of graphs, together with the
+// nodes and edges that it should have: those of g, whose vertex v is square ids[v].
+func squaresBuilder(b Board, g digraph, ids []int64) testgraph.Builder {
+	square := func(v int) graph.Node {
+		row, col := int(ids[v])/b.cols, int(ids[v])%b.cols
+		return Square{Row: row, Col: col, rows: b.rows, cols: b.cols}
+	}
 	return func([]graph.Node, []testgraph.WeightedLine, float64, float64) (graph.Graph, []graph.Node, []testgraph.Edge, float64, float64, bool) {
-		nodes := graph.NodesOf(g.Nodes())
+		var nodes []graph.Node
 		var edges []testgraph.Edge
-		for _, u := range nodes {
-			for _, v := range graph.NodesOf(g.From(u.ID())) {
-				if u.ID() < v.ID() {
-					edges = append(edges, g.Edge(u.ID(), v.ID()))
-				}
+		for u := range g {
+			nodes = append(nodes, square(u))
+			for _, v := range g[u] {
+				edges = append(edges, simple.Edge{F: square(u), T: square(v)})
 			}
 		}
-		return g, nodes, edges, 0, 0, true
+		return b, nodes, edges, 0, 0, true
 	}
 }
 
+// checkGraph runs gonum's checks of graphs that cannot be changed, do not list
+// their edges and have no weights.
+func checkGraph(t *testing.T, b testgraph.Builder) {
+	t.Run("nodes", func(t *testing.T) { testgraph.ReturnAllNodes(t, b, true) })
+	t.Run("slice", func(t *testing.T) { testgraph.ReturnNodeSlice(t, b, true) })
+	t.Run("node", func(t *testing.T) { testgraph.NodeExistence(t, b) })
+	t.Run("edge", func(t *testing.T) { testgraph.EdgeExistence(t, b, true) })
+	t.Run("from", func(t *testing.T) { testgraph.ReturnAdjacentNodes(t, b, true, true) })
+}
+
+// TestBoardAsGraph checks full boards; TestVariants checks others.
 func TestBoardAsGraph(t *testing.T) {
-	for _, b := range []Board{{}, newBoard(t, 1, 1), newBoard(t, 3, 3), newBoard(t, 3, 4), newBoard(t, 5, 5)} {
-		t.Run("board="+b.String(), func(t *testing.T) { checkGraph(t, b, true) })
+	for rows := 1; rows <= 6; rows++ {
+		for cols := 1; cols <= 6; cols++ {
+			b := newBoard(t, rows, cols)
+			g, ids := leapers(rows, cols, 1, 2, nil)
+			t.Run("board="+b.String(), func(t *testing.T) { checkGraph(t, squaresBuilder(b, g, ids)) })
+		}
 	}
-}
-
-// checkGraph runs gonum's checks of graphs that cannot be changed.
-func checkGraph(t *testing.T, g graph.Graph, undirected bool) {
-	b := boardBuilder(g)
-	testgraph.ReturnAllNodes(t, b, true)
-	testgraph.ReturnNodeSlice(t, b, true)
-	testgraph.NodeExistence(t, b)
-	testgraph.EdgeExistence(t, b, undirected)
-	testgraph.ReturnAdjacentNodes(t, b, true, undirected)
+	t.Run("board=zero", func(t *testing.T) { checkGraph(t, squaresBuilder(Board{}, nil, nil)) })
 }
 
 func TestIterator(t *testing.T) {
