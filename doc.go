@@ -84,7 +84,8 @@
 // is a proof, and its text says how it was found; a search that was stopped
 // wraps the context's error or [ErrLimit], and comes with the longest path
 // seen. A nil graph, context or rank function is a mistake in the program, and
-// so is a graph whose edges lead to nodes it does not have: they panic.
+// so is a graph whose edges lead to nodes it does not have: they panic. Functions
+// that return no error panic, too, on a [Board] too large to be held in memory.
 //
 // Every search ends within 10 milliseconds once its context is done, unless
 // the graph or an order of the caller's takes longer than that to answer, or
