@@ -2,7 +2,6 @@ package knighttour
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"slices"
 
@@ -14,10 +13,9 @@ import (
 // finish. It is made by [DFSForest] and [DFSForestFrom], never changes, and may
 // be used from many goroutines. The zero Forest is that of a graph without nodes.
 //
-// A forest made by DFSForest has all nodes of its graph. One made by
-// DFSForestFrom has those that can be reached from its roots; what is said of
-// the nodes and edges of the graph below is then true of these nodes and the
-// edges that leave them.
+// A forest made by DFSForest has all nodes of its graph, one made by DFSForestFrom
+// those that can be reached from its roots. The nodes and edges that the methods
+// speak of are those nodes and the edges that leave them.
 //
 // Discovery and finish times come from one counter, which runs from 1 to 2n
 // for n nodes. They have the parenthesis property: the intervals from
@@ -255,75 +253,6 @@ func (t *Forest) isAncestor(u, v int32) bool {
 	return t.discovery[u] <= t.discovery[v] && t.finish[v] <= t.finish[u]
 }
 
-// Edges returns every edge of the graph once with its kind: by the node it
-// leaves in preorder, and for each node in the order of the search. Its From and
-// To are what the kind says: from parent to child for a TreeEdge, from descendant
-// to ancestor for a BackEdge.
-//
-// In an undirected graph an edge leaves the node from which the search first
-// went along it: it is a TreeEdge or a BackEdge, never another kind, and the edge
-// from a node to its parent is not a BackEdge as well.
-//
-// The edge is what g.Edge returns for its two nodes, so g must not have changed.
-// If that leads the other way, it is its ReversedEdge; and if that does not help,
-// or drops the weight of a [graph.WeightedEdge], an edge between the same nodes
-// with the same weight and no other attributes. (An edge type that embeds gonum's
-// simple.Edge needs a ReversedEdge method of its own to keep its attributes.)
-func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
-	return func(yield func(graph.Edge, EdgeKind) bool) {
-		for _, u := range t.preorder {
-			for _, v := range t.lists.of(u) {
-				kind := t.kind(u, v)
-				if t.f.undirected && t.otherWay(u, v, kind) {
-					continue
-				}
-				if !yield(t.edge(u, v), kind) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// edge returns the graph's edge between u and v, from u to v.
-func (t *Forest) edge(u, v int32) graph.Edge {
-	from, to := t.f.nodes[u], t.f.nodes[v]
-	e := t.g.Edge(from.ID(), to.ID())
-	leads := func(e graph.Edge) bool { return e.From().ID() == from.ID() && e.To().ID() == to.ID() }
-	if e == nil || leads(e) {
-		return e
-	}
-	weighted, isWeighted := e.(graph.WeightedEdge)
-	if r := e.ReversedEdge(); r != nil && leads(r) {
-		if _, keepsWeight := r.(graph.WeightedEdge); keepsWeight || !isWeighted {
-			return r
-		}
-	}
-	if isWeighted {
-		return weightedEdge{edge{from, to}, weighted.Weight()}
-	}
-	return edge{from, to}
-}
-
-// kind returns the kind of the edge from u to v.
-func (t *Forest) kind(u, v int32) EdgeKind {
-	switch {
-	case t.parent[v] == u:
-		return TreeEdge
-	case t.isAncestor(v, u):
-		return BackEdge
-	case t.isAncestor(u, v):
-		return ForwardEdge
-	}
-	return CrossEdge
-}
-
-// otherWay reports whether the edge between u and v, which is of the given kind
-// from u to v, is to be listed from v to u.
-func (t *Forest) otherWay(u, v int32, kind EdgeKind) bool {
-	return kind == ForwardEdge || kind == BackEdge && t.parent[u] == v
-}
-
 // TopologicalOrder returns the IDs of all nodes in reverse postorder, in which
 // every edge leads from an earlier to a later node. ok is false if there is no
 // such order because the graph has a cycle, that is, a BackEdge: see
@@ -376,25 +305,4 @@ func (t *Forest) backEdge() (u, v int32, ok bool) {
 		}
 	}
 	return 0, 0, false
-}
-
-// An EdgeKind says what an edge from u to v is to a depth-first forest.
-type EdgeKind int
-
-// The kinds of edges, and the times d of discovery and f of finish that tell.
-const (
-	TreeEdge    EdgeKind = iota // u is the parent of v: v was discovered along the edge
-	BackEdge                    // v is an ancestor of u or u itself: d(v) <= d(u) < f(u) <= f(v)
-	ForwardEdge                 // v is a descendant of u, but no child: d(u) < d(v) < f(v) < f(u)
-	CrossEdge                   // neither is an ancestor of the other: d(v) < f(v) < d(u) < f(u)
-)
-
-var edgeKinds = [...]string{TreeEdge: "tree", BackEdge: "back", ForwardEdge: "forward", CrossEdge: "cross"}
-
-// String returns "tree", "back", "forward" or "cross".
-func (k EdgeKind) String() string {
-	if k < 0 || int(k) >= len(edgeKinds) {
-		return fmt.Sprintf("EdgeKind(%d)", int(k))
-	}
-	return edgeKinds[k]
 }

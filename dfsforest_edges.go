@@ -1,0 +1,98 @@
+package knighttour
+
+import (
+	"fmt"
+	"iter"
+
+	"gonum.org/v1/gonum/graph"
+)
+
+// Edges returns every edge of the graph once with its kind: by the node it
+// leaves in preorder, and for each node in the order of the search. Its From and
+// To are what the kind says: from parent to child for a TreeEdge, from descendant
+// to ancestor for a BackEdge.
+//
+// In an undirected graph an edge leaves the node from which the search first
+// went along it: it is a TreeEdge or a BackEdge, never another kind, and the edge
+// from a node to its parent is not a BackEdge as well.
+//
+// The edge is what g.Edge returns for its two nodes, so g must not have changed.
+// If that leads the other way, it is its ReversedEdge; and if that does not help,
+// or drops the weight of a [graph.WeightedEdge], an edge between the same nodes
+// with the same weight and no other attributes. (An edge type that embeds gonum's
+// simple.Edge needs a ReversedEdge method of its own to keep its attributes.)
+func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
+	return func(yield func(graph.Edge, EdgeKind) bool) {
+		for _, u := range t.preorder {
+			for _, v := range t.lists.of(u) {
+				kind := t.kind(u, v)
+				if t.f.undirected && t.otherWay(u, v, kind) {
+					continue
+				}
+				if !yield(t.edge(u, v), kind) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// edge returns the graph's edge between u and v, from u to v.
+func (t *Forest) edge(u, v int32) graph.Edge {
+	from, to := t.f.nodes[u], t.f.nodes[v]
+	e := t.g.Edge(from.ID(), to.ID())
+	leads := func(e graph.Edge) bool { return e.From().ID() == from.ID() && e.To().ID() == to.ID() }
+	if e == nil || leads(e) {
+		return e
+	}
+	weighted, isWeighted := e.(graph.WeightedEdge)
+	if r := e.ReversedEdge(); r != nil && leads(r) {
+		if _, keepsWeight := r.(graph.WeightedEdge); keepsWeight || !isWeighted {
+			return r
+		}
+	}
+	if isWeighted {
+		return weightedEdge{edge{from, to}, weighted.Weight()}
+	}
+	return edge{from, to}
+}
+
+// kind returns the kind of the edge from u to v.
+func (t *Forest) kind(u, v int32) EdgeKind {
+	switch {
+	case t.parent[v] == u:
+		return TreeEdge
+	case t.isAncestor(v, u):
+		return BackEdge
+	case t.isAncestor(u, v):
+		return ForwardEdge
+	}
+	return CrossEdge
+}
+
+// otherWay reports whether the edge between u and v, which is of the given kind
+// from u to v, is to be listed from v to u.
+func (t *Forest) otherWay(u, v int32, kind EdgeKind) bool {
+	return kind == ForwardEdge || kind == BackEdge && t.parent[u] == v
+}
+
+// An EdgeKind says what an edge from u to v is to a depth-first forest.
+type EdgeKind int
+
+// The kinds of edges, and the times d of discovery and f of finish that tell.
+const (
+	TreeEdge    EdgeKind = iota // u is the parent of v: v was discovered along the edge
+	BackEdge                    // v is an ancestor of u or u itself: d(v) <= d(u) < f(u) <= f(v)
+	ForwardEdge                 // v is a descendant of u, but no child: d(u) < d(v) < f(v) < f(u)
+	CrossEdge                   // neither is an ancestor of the other: d(v) < f(v) < d(u) < f(u)
+)
+
+var edgeKinds = [...]string{TreeEdge: "tree", BackEdge: "back", ForwardEdge: "forward", CrossEdge: "cross"}
+
+// String returns "tree", "back", "forward" or "cross".
+func (k EdgeKind) String() string {
+	if k < 0 || int(k) >= len(edgeKinds) {
+		return fmt.Sprintf("EdgeKind(%d)", int(k))
+	}
+	return edgeKinds[k]
+}
