@@ -20,8 +20,8 @@ var _ graph.Graph = (*Frozen)(nil)
 //
 // Whatever this package does with a graph, it does with its Frozen. Freezing
 // a graph once and passing the Frozen instead saves reading the graph on each
-// call. A Frozen also keeps its lists arranged for the orders it was last
-// used with, so calling again with the same [Order] values costs nothing.
+// call. A Frozen also keeps its lists arranged for the last four lists of orders
+// it was used with, so calling again with the same [Order] values costs nothing.
 //
 // A Frozen implements [graph.Graph]. It is neither a [graph.Directed] nor a
 // [graph.Undirected], since it may be a snapshot of either; functions of this

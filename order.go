@@ -1,6 +1,9 @@
 package knighttour
 
 import (
+	"fmt"
+	"math"
+
 	"golang.org/x/exp/constraints"
 	"gonum.org/v1/gonum/graph"
 )
@@ -22,48 +25,81 @@ type Order struct {
 	seed uint64   // of Shuffled
 }
 
-// A ranking is what an order ranks by: exactly one of the two.
+// A ranking is what an order ranks by: either static or dynamic is set.
 type ranking struct {
+	name    string
 	static  func(seed uint64, from, to graph.Node) int64
 	dynamic func(s *State, v int) int64
 }
 
+// String returns the name of the order: "id", "move", "outward", "warnsdorff",
+// "shuffled" with its seed, as in "shuffled(7)", "by node" or "by state".
+func (o Order) String() string {
+	switch o.rank {
+	case nil:
+		return "id"
+	case &shuffled:
+		return fmt.Sprintf("%s(%d)", o.rank.name, o.seed)
+	}
+	return o.rank.name
+}
+
 // ByNode returns a static order: the nodes a node from leads to are tried in
-// ascending order of rank(from, to). The rank is asked once for each edge when
-// the graph is read, not during the search, so a static order costs nothing
-// per step. It panics if rank is nil.
-func ByNode[R constraints.Integer](rank func(from, to graph.Node) R) Order {
+// ascending order of rank(from, to), NaN last. The rank is asked once for each
+// edge before the search, so a static order costs nothing per step. It panics
+// if rank is nil.
+func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.Node) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
 	}
-	return Order{rank: &ranking{static: func(_ uint64, from, to graph.Node) int64 {
+	return Order{rank: &ranking{name: "by node", static: func(_ uint64, from, to graph.Node) int64 {
 		return sortable(rank(from, to))
 	}}}
 }
 
 // ByState returns a dynamic order: whenever a search comes to a vertex, its
-// unvisited successors v are tried in ascending order of rank(s, v), where s
-// is the state of the search at that moment. The rank is asked once for each
-// of them, and again whenever the search comes to the vertex on another path.
-// It must depend on its arguments alone. It panics if rank is nil.
+// unvisited successors v are tried in ascending order of rank(s, v), NaN last,
+// where s is the state of the search at that moment. The rank is asked once for
+// each of them, and again whenever the search comes to the vertex on another
+// path. It must depend on its arguments alone. It panics if rank is nil.
 //
 // A dynamic order calls its function at every step. [Warnsdorff] does not: it
 // is built in.
-func ByState[R constraints.Integer](rank func(s *State, v int) R) Order {
+func ByState[R constraints.Integer | constraints.Float](rank func(s *State, v int) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
 	}
-	return Order{rank: &ranking{dynamic: func(s *State, v int) int64 {
+	return Order{rank: &ranking{name: "by state", dynamic: func(s *State, v int) int64 {
 		return sortable(rank(s, v))
 	}}}
 }
 
-// sortable maps the values of any one integer type to int64 in the same order.
-func sortable[R constraints.Integer](r R) int64 {
-	if unsigned := ^R(0) > 0; unsigned {
+// sortable maps the values of any one type of numbers to int64 in the same
+// order.
+func sortable[R constraints.Integer | constraints.Float](r R) int64 {
+	if isFloat := R(1)/2 != 0; isFloat {
+		return sortableFloat(float64(r))
+	}
+	if unsigned := R(0)-1 > 0; unsigned {
 		return int64(uint64(r) ^ 1<<63)
 	}
 	return int64(r)
+}
+
+// sortableFloat is sortable for floating-point numbers: their bits are in order
+// but for the negative ones, which are in reverse.
+func sortableFloat(f float64) int64 {
+	switch {
+	case f != f:
+		return math.MaxInt64
+	case f == 0:
+		return 0 // -0 is equal to 0
+	}
+	bits := int64(math.Float64bits(f))
+	if f < 0 {
+		bits ^= math.MaxInt64
+	}
+	return bits
 }
 
 // ByID returns the order of ascending node IDs, the default.
@@ -74,7 +110,7 @@ func ByID() Order { return Order{} }
 // It ranks edges between two Squares; others are all alike to it.
 func ByMove() Order { return Order{rank: &byMove} }
 
-var byMove = ranking{static: func(_ uint64, from, to graph.Node) int64 {
+var byMove = ranking{name: "move", static: func(_ uint64, from, to graph.Node) int64 {
 	u, uok := from.(Square)
 	v, vok := to.(Square)
 	if !uok || !vok {
@@ -102,7 +138,7 @@ func btoi(b bool) int64 {
 // As a tie-break it is due to A. Roth.
 func Outward() Order { return Order{rank: &outward} }
 
-var outward = ranking{static: func(_ uint64, _, to graph.Node) int64 {
+var outward = ranking{name: "outward", static: func(_ uint64, _, to graph.Node) int64 {
 	s, ok := to.(Square)
 	if !ok {
 		return 0
@@ -114,7 +150,7 @@ var outward = ranking{static: func(_ uint64, _, to graph.Node) int64 {
 // same for the same seed and node IDs, on all machines.
 func Shuffled(seed uint64) Order { return Order{rank: &shuffled, seed: seed} }
 
-var shuffled = ranking{static: func(seed uint64, from, to graph.Node) int64 {
+var shuffled = ranking{name: "shuffled", static: func(seed uint64, from, to graph.Node) int64 {
 	return int64(mix(mix(mix(seed)+uint64(from.ID())) + uint64(to.ID())))
 }}
 

@@ -13,7 +13,7 @@ import (
 // Schmalkalden 1823.
 func Warnsdorff() Order { return Order{rank: &warnsdorff} }
 
-var warnsdorff = ranking{dynamic: func(s *State, v int) int64 { return int64(s.Free(v)) }}
+var warnsdorff = ranking{name: "warnsdorff", dynamic: func(s *State, v int) int64 { return int64(s.Free(v)) }}
 
 // KnightTourBetter searches g for an open tour from the node with ID start, as
 // [KnightTour] does, by Warnsdorff's rule: candidates are tried in the order

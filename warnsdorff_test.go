@@ -118,10 +118,43 @@ func TestRanksOfAllTypes(t *testing.T) {
 		"int64":   ByNode(func(_, to graph.Node) int64 { return []int64{math.MaxInt64, math.MinInt64, 0}[id(to)] }),
 		"uint8":   ByNode(func(_, to graph.Node) uint8 { return []uint8{255, 0, 128}[id(to)] }),
 		"uint64":  ByNode(func(_, to graph.Node) uint64 { return []uint64{math.MaxUint64, 0, 1 << 63}[id(to)] }),
+		"float32": ByNode(func(_, to graph.Node) float32 { return []float32{math.MaxFloat32, -1e-30, 0}[id(to)] }),
+		"float64": ByNode(func(_, to graph.Node) float64 { return []float64{math.Inf(1), math.Inf(-1), -1e-300}[id(to)] }),
+		"nan":     ByNode(func(_, to graph.Node) float64 { return []float64{math.NaN(), -5, math.Inf(1)}[id(to)] }),
+		"-nan":    ByNode(func(_, to graph.Node) float64 { return []float64{math.Copysign(math.NaN(), -1), -5, 5}[id(to)] }),
+		"zeros":   ByNode(func(_, to graph.Node) float64 { return []float64{1, 0, math.Copysign(0, -1)}[id(to)] }),
 		"uintptr": ByNode(func(_, to graph.Node) uintptr { return []uintptr{9, 7, 8}[id(to)] }),
 	} {
 		if got := tried(t, g, 0, o); !slices.Equal(got, []int64{2, 3, 1}) {
 			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+// TestFloatsAreSortable compares the order of random floats with that of their
+// ranks.
+func TestFloatsAreSortable(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 32))
+	last := 0.0
+	for range 100_000 {
+		f := math.Float64frombits(r.Uint64())
+		if f == f && (f < last) != (sortable(f) < sortable(last)) {
+			t.Fatalf("%g and %g", f, last)
+		}
+		if f == f {
+			last = f
+		}
+	}
+}
+
+func TestOrderString(t *testing.T) {
+	for want, o := range map[string]Order{
+		"id": ByID(), "move": ByMove(), "outward": Outward(), "warnsdorff": Warnsdorff(), "shuffled(7)": Shuffled(7),
+		"by node":  ByNode(func(_, _ graph.Node) int { return 0 }),
+		"by state": ByState(func(*State, int) int { return 0 }),
+	} {
+		if got := o.String(); got != want {
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 }
