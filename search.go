@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"strconv"
+	"strings"
 
 	"gonum.org/v1/gonum/graph"
 )
@@ -28,18 +30,65 @@ const (
 func Open() Goal { return Goal{} }
 
 // Closed returns the goal of a path that visits every node and ends with one
-// that has an edge to the start. It takes more than 2 nodes.
+// that has an edge to the start. It takes at least 3 nodes, or 2 if the graph is
+// directed.
 func Closed() Goal { return Goal{kind: closed} }
 
 // EndAt returns the goal of a path that visits every node and ends with the
 // node with the given ID.
 func EndAt(id int64) Goal { return Goal{kind: endAt, end: id} }
 
+// String returns "open", "closed", or "end" with the node ID, as in "end 63".
+func (g Goal) String() string {
+	switch g.kind {
+	case closed:
+		return "closed"
+	case endAt:
+		return fmt.Sprintf("end %d", g.end)
+	}
+	return "open"
+}
+
+// MarshalText implements [encoding.TextMarshaler]. The text is that of String.
+func (g Goal) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It takes what String
+// returns; for other text the error wraps [strconv.ErrSyntax], or
+// [strconv.ErrRange] if the node ID is no int64.
+func (g *Goal) UnmarshalText(text []byte) error {
+	s := string(text)
+	end, isEnd := strings.CutPrefix(s, "end ")
+	id, err := strconv.ParseInt(end, 10, 64)
+	switch {
+	case s == "open":
+		*g = Open()
+	case s == "closed":
+		*g = Closed()
+	case isEnd && errors.Is(err, strconv.ErrRange):
+		return fmt.Errorf("knighttour: goal %q: node ID: %w", s, strconv.ErrRange)
+	case !isEnd || err != nil:
+		return fmt.Errorf("knighttour: goal %q: %w: want open, closed, or end and a node ID", s, strconv.ErrSyntax)
+	default:
+		*g = EndAt(id)
+	}
+	return nil
+}
+
 // An Event is a step of a search, as [Search].Trace reports it.
 type Event struct {
 	ID    int64 // the node that is put on the path or taken off it
 	Depth int   // how many nodes are on the path before it
 	Back  bool  // whether it is taken off
+}
+
+// String returns the event in words, such as "visit 10 at depth 1" or "back
+// from 10 at depth 1".
+func (e Event) String() string {
+	what := "visit"
+	if e.Back {
+		what = "back from"
+	}
+	return fmt.Sprintf("%s %d at depth %d", what, e.ID, e.Depth)
 }
 
 // A Search looks for tours of a graph. The zero Search is ready to use: it is
@@ -76,7 +125,11 @@ type Search struct {
 	// The search goes on when it returns.
 	Trace func(Event)
 
-	prefix []int64 // what tours begin with, of a part made by Split
+	// Prefix lists the IDs of the nodes that tours begin with, the start first.
+	// If it is empty, that is the start alone. It is a part of a search that was
+	// split, or the beginning of a tour that is to be completed. A Prefix that is
+	// no path of the graph from the start is an [ErrNode].
+	Prefix []int64
 }
 
 // Tour returns the first tour of g that begins at the node with ID start.
@@ -164,12 +217,12 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, e
 // for Split itself.
 func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
 	parts := []Search{s}
-	for length := max(1, len(s.prefix)); ; length++ {
+	for length := max(1, len(s.Prefix)); ; length++ {
 		longer, err := s.partsOf(ctx, g, start, length)
 		if err != nil || len(longer) == 0 {
 			return nil, err
 		}
-		if len(longer[0].prefix) < length {
+		if len(longer[0].Prefix) < length {
 			return parts, nil // there is nothing longer
 		}
 		if parts = longer; len(parts) >= n {
@@ -194,7 +247,7 @@ func (s Search) partsOf(ctx context.Context, g graph.Graph, start int64, length 
 	var parts []Search
 	for r.length = min(length, r.length); r.next(); {
 		part := s
-		part.prefix = idsOf(r.f, r.path)
+		part.Prefix = idsOf(r.f, r.path)
 		parts = append(parts, part)
 	}
 	return parts, r.err

@@ -75,7 +75,7 @@ func completions(r *run, path []int, yield func(path []int)) {
 	u := path[len(path)-1]
 	if len(path) == len(r.f.nodes) {
 		switch {
-		case r.closed && !slices.Contains(r.f.of(int32(u)), r.start):
+		case r.closed && !r.f.leadsTo(int32(u), r.start):
 		case r.end >= 0 && u != int(r.end):
 		default:
 			yield(path)

@@ -52,7 +52,7 @@ func newProblem(c *canceller, g graph.Graph, s *Search, start int64) (p problem,
 			return p, err
 		}
 	}
-	if err := p.setPrefix(c, s.prefix); err != nil {
+	if err := p.setPrefix(c, s.Prefix); err != nil {
 		return p, err
 	}
 	if p.plan, err = f.arrange(c, s.Orders); err != nil {
@@ -73,16 +73,16 @@ func (p *problem) setPrefix(c *canceller, ids []int64) error {
 	p.prefix = make([]int32, len(ids))
 	visited := make(map[int32]bool, len(ids))
 	for i, id := range ids {
-		v, err := p.f.find("prefix", id)
+		v, err := p.f.find("prefix node", id)
 		switch {
 		case err != nil:
 			return err
 		case i == 0 && v != p.start:
-			return fmt.Errorf("%w: prefix: it begins with %d, the search with %d", ErrNode, id, p.f.id(p.start))
+			return fmt.Errorf("%w: prefix node %d: the search starts from node %d", ErrNode, id, p.f.id(p.start))
 		case visited[v]:
-			return fmt.Errorf("%w: prefix: node %d comes again as number %d", ErrNode, id, i)
+			return fmt.Errorf("%w: prefix node %d: it comes twice", ErrNode, id)
 		case i > 0 && !p.f.leadsTo(p.prefix[i-1], v):
-			return fmt.Errorf("%w: prefix: no edge leads from %d to %d, which is number %d", ErrNode, ids[i-1], id, i)
+			return fmt.Errorf("%w: prefix node %d: no edge leads to it from node %d", ErrNode, id, ids[i-1])
 		}
 		visited[v] = true
 		p.prefix[i] = v
@@ -137,8 +137,14 @@ func (p *problem) reaches(v int32) bool {
 	return true
 }
 
-// shortest returns the least number of vertices of a closed tour.
-func (p *problem) shortest() int { return 3 }
+// shortest returns the least number of vertices of a closed tour: in an
+// undirected graph it does not go back along the same edge.
+func (p *problem) shortest() int {
+	if p.f.undirected {
+		return 3
+	}
+	return 2
+}
 
 // noTour returns an ErrNoTour with its reason.
 func (p *problem) noTour(reason string) error {

@@ -152,7 +152,7 @@ func (r *run) stop() bool {
 		r.poll()
 	}
 	if r.err == nil && r.visits >= r.limit {
-		r.err = fmt.Errorf("%w: %d visits", ErrLimit, r.limit)
+		r.err = fmt.Errorf("%w: %s", ErrLimit, plural(r.limit, "visit"))
 	}
 	return r.err != nil
 }
@@ -221,7 +221,7 @@ func (r *run) tour() (Tour, error) {
 // exhausted says why the search has found no tour, with the argument that would
 // have settled it at once, if there is one.
 func (r *run) exhausted() string {
-	reason := fmt.Sprintf("the search is exhausted after %d visits", r.visits)
+	reason := "the search is exhausted after " + plural(r.visits, "visit")
 	path := []int{int(r.start)}
 	for i, v := range r.prefix {
 		path = append(path[:i], int(v))

@@ -52,8 +52,8 @@ func checkStoppedPart(t *testing.T, f *Frozen, part Search, stop int) {
 		if err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, ErrLimit) {
 			t.Errorf("%s stopped at %d: %v", what, stop, err)
 		}
-		if !beginsWith(tour.Path, part.prefix) || err == nil && tour.Verify(f) != nil || len(tour.Path) == 0 {
-			t.Errorf("%s stopped at %d: %v, %v, of the part that begins with %v", what, stop, tour, err, part.prefix)
+		if !beginsWith(tour.Path, part.Prefix) || err == nil && tour.Verify(f) != nil || len(tour.Path) == 0 {
+			t.Errorf("%s stopped at %d: %v, %v, of the part that begins with %v", what, stop, tour, err, part.Prefix)
 		}
 	}
 	stopped := func(do func(ctx context.Context, s Search)) {
@@ -81,15 +81,15 @@ func checkStoppedPart(t *testing.T, f *Frozen, part Search, stop int) {
 	})
 	stopped(func(ctx context.Context, s Search) {
 		if n, err := s.Count(ctx, f, 0); n > 1 || (n == 0) != (err != nil) {
-			t.Errorf("Count stopped at %d: %d, %v, of the part that begins with %v", stop, n, err, part.prefix)
+			t.Errorf("Count stopped at %d: %d, %v, of the part that begins with %v", stop, n, err, part.Prefix)
 		}
 	})
 	s := part
 	s.Limit = int64(stop)
 	parts, err := s.Split(t.Context(), f, 0, 2)
 	for _, p := range parts {
-		if !beginsWith(p.prefix, part.prefix) {
-			t.Errorf("Split stopped at %d: %v, of the part that begins with %v", stop, p.prefix, part.prefix)
+		if !beginsWith(p.Prefix, part.Prefix) {
+			t.Errorf("Split stopped at %d: %v, of the part that begins with %v", stop, p.Prefix, part.Prefix)
 		}
 	}
 	if (parts == nil) != errors.Is(err, ErrLimit) {
@@ -172,7 +172,7 @@ func TestSplitChecks(t *testing.T) {
 		}{
 			{Search{}, t.Context(), 25, ErrNode},
 			{Search{Goal: EndAt(25)}, t.Context(), 0, ErrNode},
-			{Search{prefix: []int64{0, 1}}, t.Context(), 0, ErrNode},
+			{Search{Prefix: []int64{0, 1}}, t.Context(), 0, ErrNode},
 			{Search{}, done, 0, context.Canceled},
 		} {
 			if parts, err := test.s.Split(test.ctx, b, test.start, n); !errors.Is(err, test.want) || parts != nil {
@@ -199,16 +199,16 @@ func TestPrefixIsChecked(t *testing.T) {
 		prefix []int64
 		want   string
 	}{
-		{[]int64{1, 4}, "no such node: prefix: it begins with 1, the search with 0"},
-		{[]int64{0, 64}, "no such node: prefix 64: the graph has 25 nodes with IDs from 0 to 24"},
-		{[]int64{0, 8}, "no such node: prefix: no edge leads from 0 to 8, which is number 1"},
-		{[]int64{0, 7, 0}, "no such node: prefix: node 0 comes again as number 2"},
+		{[]int64{1, 4}, "no such node: prefix node 1: the search starts from node 0"},
+		{[]int64{0, 64}, "no such node: prefix node 64: the graph has 25 nodes with IDs from 0 to 24"},
+		{[]int64{0, 8}, "no such node: prefix node 8: no edge leads to it from node 0"},
+		{[]int64{0, 7, 0}, "no such node: prefix node 0: it comes twice"},
 	}
 	b := newBoard(t, 5, 5)
 	for _, test := range tests {
 		for _, f := range []*Frozen{Freeze(b), asLists(b)} {
 			for _, unpruned := range []bool{false, true} {
-				s := Search{prefix: test.prefix, Unpruned: unpruned}
+				s := Search{Prefix: test.prefix, Unpruned: unpruned}
 				_, err := s.Tour(t.Context(), f, 0)
 				n, err2 := s.Count(t.Context(), f, 0)
 				if !errors.Is(err, ErrNode) || !errors.Is(err2, ErrNode) || n != 0 || !strings.Contains(err.Error(), test.want) {
@@ -223,7 +223,7 @@ func TestPrefixIsChecked(t *testing.T) {
 	}
 	for _, part := range parts {
 		if n, err := part.Count(t.Context(), b, 0); !errors.Is(err, ErrNode) {
-			t.Errorf("the part of 6x6 that begins with %v counts %d tours of 5x5, %v", part.prefix, n, err)
+			t.Errorf("the part of 6x6 that begins with %v counts %d tours of 5x5, %v", part.Prefix, n, err)
 		}
 	}
 }
@@ -231,7 +231,7 @@ func TestPrefixIsChecked(t *testing.T) {
 // TestNoTourOfAPart checks what the errors of parts without tours speak of.
 func TestNoTourOfAPart(t *testing.T) {
 	b, g := newBoard(t, 5, 5), knights(5, 5)
-	tours := refAll(g, 0, Open())
+	tours := refAll(g, true, 0, Open())
 	for _, test := range []struct {
 		length int
 		format string
@@ -247,7 +247,7 @@ func TestNoTourOfAPart(t *testing.T) {
 		}
 		want := fmt.Sprintf(test.format, ids...)
 		for _, f := range []*Frozen{Freeze(b), asLists(b)} {
-			if _, err := (Search{prefix: prefix}).Tour(t.Context(), f, 0); !errors.Is(err, ErrNoTour) || !strings.HasPrefix(err.Error(), want) {
+			if _, err := (Search{Prefix: prefix}).Tour(t.Context(), f, 0); !errors.Is(err, ErrNoTour) || !strings.HasPrefix(err.Error(), want) {
 				t.Errorf("prefix %v: %v, want %q", prefix, err, want)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -17,12 +18,12 @@ import (
 )
 
 // refAll returns all tours in the order of the recursion that reach the goal.
-func refAll(g digraph, start int, goal Goal, ranks ...func(*reference, int, int) int64) (tours [][]int64) {
+func refAll(g digraph, undirected bool, start int, goal Goal, ranks ...func(*reference, int, int) int64) (tours [][]int64) {
 	r := reference{g: g, ranks: ranks, visited: make([]bool, len(g))}
 	r.found = func(p []int) bool {
 		last := p[len(p)-1]
 		if goal.kind == open || goal.kind == endAt && int64(last) == goal.end ||
-			goal.kind == closed && len(p) > 2 && slices.Contains(g[last], start) {
+			goal.kind == closed && len(p) > 1 && (len(p) > 2 || !undirected) && slices.Contains(g[last], start) {
 			tours = append(tours, int64s(p))
 		}
 		return true
@@ -60,6 +61,106 @@ func checkSearch(t *testing.T, s Search, g graph.Graph, start int, want [][]int6
 	}
 }
 
+func TestGoalText(t *testing.T) {
+	for want, goal := range map[string]Goal{
+		"open": {}, "closed": Closed(), "end 63": EndAt(63), "end -5": EndAt(-5), "end 0": EndAt(0),
+		"end 9223372036854775807": EndAt(math.MaxInt64),
+	} {
+		text, err := goal.MarshalText()
+		if err != nil || string(text) != want || goal.String() != want {
+			t.Errorf("got %q, %q, %v, want %q", text, goal, err, want)
+		}
+		back := EndAt(99)
+		if err := back.UnmarshalText(text); err != nil || back != goal {
+			t.Errorf("%q is read as %v, %v", text, back, err)
+		}
+	}
+	for text, want := range map[string]error{
+		"": strconv.ErrSyntax, "Open": strconv.ErrSyntax, "end": strconv.ErrSyntax, "end ": strconv.ErrSyntax,
+		"end x": strconv.ErrSyntax, "63": strconv.ErrSyntax, "closed ": strconv.ErrSyntax,
+		"9223372036854775808": strconv.ErrSyntax, "end 9223372036854775808": strconv.ErrRange,
+	} {
+		goal := EndAt(99)
+		if err := goal.UnmarshalText([]byte(text)); !errors.Is(err, want) || goal != EndAt(99) || !strings.Contains(err.Error(), strconv.Quote(text)) {
+			t.Errorf("%q is read as %v, %v, want %v", text, goal, err, want)
+		}
+	}
+}
+
+func TestEventString(t *testing.T) {
+	for want, e := range map[string]Event{
+		"visit 10 at depth 1":     {ID: 10, Depth: 1},
+		"back from -3 at depth 0": {ID: -3, Back: true},
+	} {
+		if got := e.String(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// TestClosedPairs checks that two nodes make a closed tour of a directed graph
+// with edges both ways, and of no undirected one.
+func TestClosedPairs(t *testing.T) {
+	for _, test := range []struct {
+		g          digraph
+		undirected bool
+		want       int64
+	}{
+		{digraph{{1}, {0}}, false, 1},
+		{digraph{{0, 1}, {0, 1}}, false, 1},
+		{digraph{{1}, {}}, false, 0},
+		{digraph{{0}}, false, 0},
+		{digraph{{1}, {0}}, true, 0},
+	} {
+		for _, f := range []*Frozen{test.g.freeze(test.undirected), asLists(test.g.freeze(test.undirected))} {
+			for _, unpruned := range []bool{false, true} {
+				s := Search{Goal: Closed(), Unpruned: unpruned}
+				n, err := s.Count(t.Context(), f, 0)
+				tour, err2 := s.Tour(t.Context(), f, 0)
+				if n != test.want || err != nil || (n == 1) != (err2 == nil) || err2 == nil && !tour.IsClosed(f) {
+					t.Errorf("%s: %d closed tours, %v, %v", describe(test.g, test.undirected), n, err, err2)
+				}
+			}
+		}
+	}
+}
+
+// TestPrefix compares searches of what is left of a tour with the tours that
+// begin so.
+func TestPrefix(t *testing.T) {
+	r := rand.New(rand.NewPCG(41, 42))
+	completed := 0
+	for i := range scaled(400, 4000) {
+		undirected := i%2 == 0
+		g := randomGraph(r, 2+r.IntN(7), 2+r.Float64()*3, undirected)
+		f := g.freeze(undirected)
+		prefix := []int64{r.Int64N(int64(len(g)))}
+		for range r.IntN(len(g)) {
+			next := g[prefix[len(prefix)-1]]
+			if len(next) == 0 {
+				break
+			}
+			if v := int64(next[r.IntN(len(next))]); !slices.Contains(prefix, v) {
+				prefix = append(prefix, v)
+			}
+		}
+		goal := []Goal{Open(), Closed(), EndAt(r.Int64N(int64(len(g))))}[r.IntN(3)]
+		want := slices.DeleteFunc(refAll(g, undirected, int(prefix[0]), goal), func(tour []int64) bool { return !beginsWith(tour, prefix) })
+		completed += len(want)
+		for _, unpruned := range []bool{false, true} {
+			s := Search{Goal: goal, Prefix: prefix, Unpruned: unpruned}
+			checkSearch(t, s, f, int(prefix[0]), want)
+			checkSearch(t, s, asLists(f), int(prefix[0]), want)
+		}
+		if t.Failed() {
+			t.Fatalf("%s, goal %v, prefix %v", describe(g, undirected), goal, prefix)
+		}
+	}
+	if completed < 100 {
+		t.Errorf("only %d tours in all", completed)
+	}
+}
+
 // TestSearchRandom compares with the recursion on thousands of random graphs,
 // for all goals, in both forms, pruned and not.
 func TestSearchRandom(t *testing.T) {
@@ -83,7 +184,7 @@ func TestSearchRandom(t *testing.T) {
 		}
 		for _, goal := range []Goal{{}, Closed(), EndAt(int64(r.IntN(n)))} {
 			s.Goal = goal
-			want := refAll(g, start, goal, ranks...)
+			want := refAll(g, undirected, start, goal, ranks...)
 			for _, s.Unpruned = range []bool{false, true} {
 				checkSearch(t, s, g.freeze(undirected), start, want)
 				checkSearch(t, s, asLists(g.freeze(undirected)), start, want)
@@ -110,7 +211,7 @@ func TestSearchAllSmallGraphs(t *testing.T) {
 		mu.Unlock()
 		f := g.freeze(undirected)
 		for _, goal := range []Goal{Open(), Closed(), EndAt(int64(end))} {
-			want := refAll(g, start, goal)
+			want := refAll(g, undirected, start, goal)
 			s := Search{Goal: goal}
 			got, err := paths(s.All(context.Background(), f, int64(start)))
 			n, err2 := s.Count(context.Background(), f, int64(start))
