@@ -129,18 +129,18 @@ func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 // route returns the way along the board's tour from start, which is known to
 // exist. It is closed if the board has a closed tour.
 func (b Board) route(start int64) route {
-	f := b.view(start).landscape()
+	v := b.view(start).landscape()
 	switch {
-	case f.rows == 1:
-		return singleSquare(f)
-	case f.rows == 3:
-		return threeRows(f)
-	case f.rows == 4:
-		return fourRows(b, f)
+	case v.rows == 1:
+		return singleSquare(v)
+	case v.rows == 3:
+		return threeRows(v)
+	case v.rows == 4:
+		return fourRows(b, v)
 	case b.squares()%2 == 0:
-		return evenBoard(f)
+		return evenBoard(v)
 	}
-	return oddBoard(f)
+	return oddBoard(v)
 }
 
 // checkSquare returns an error if start is not on the board, or the board is
@@ -171,11 +171,11 @@ func (b Board) checkTour(start int64) error {
 	if err := b.checkSquare(start); err != nil {
 		return err
 	}
-	f := b.view(start).landscape()
-	if why := whyNotOpen(f.rows, f.cols); why != "" {
+	v := b.view(start).landscape()
+	if why := whyNotOpen(v.rows, v.cols); why != "" {
 		return fmt.Errorf("%w of the %v board: %s", ErrNoTour, b, why)
 	}
-	if why := whyNotFrom(f); why != "" {
+	if why := whyNotFrom(v); why != "" {
 		return fmt.Errorf("%w of the %v board from square %d: %s", ErrNoTour, b, start, why)
 	}
 	return nil
@@ -217,16 +217,16 @@ func whyNotOpen(m, n int) string {
 // in a tour, hence at most one pair of middle squares does, and if one does, the
 // tour begins and ends in the border. And one does: else border and middle would
 // take turns just as the colours do, and half of the squares be missed.
-func whyNotFrom(f view) string {
-	s := f.start
+func whyNotFrom(v view) string {
+	s := v.start
 	switch {
-	case f.rows%2 != 0 && f.cols%2 != 0 && (s.row+s.col)%2 != 0:
+	case v.rows%2 != 0 && v.cols%2 != 0 && (s.row+s.col)%2 != 0:
 		return "the number of squares is odd, so a tour begins and ends on the colour of the corners"
-	case f.rows == 4 && (s.row == 1 || s.row == 2):
+	case v.rows == 4 && (s.row == 1 || s.row == 2):
 		return "if a side is 4, a tour begins and ends in the two long borders"
-	case f.rows == 3 && f.cols == 4 && (s.col == 1 || s.col == 2),
-		f.rows == 3 && f.cols == 7 && s == spot{1, 3},
-		f.rows == 3 && f.cols == 8 && (s == spot{1, 2} || s == spot{1, 5}):
+	case v.rows == 3 && v.cols == 4 && (s.col == 1 || s.col == 2),
+		v.rows == 3 && v.cols == 7 && s == offset{1, 3},
+		v.rows == 3 && v.cols == 8 && (s == offset{1, 2} || s == offset{1, 5}):
 		return "none from that square, by exhaustion"
 	}
 	return ""

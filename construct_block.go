@@ -2,12 +2,8 @@ package knighttour
 
 import "slices"
 
-// A spot is a place by row and column, counted from 0, on a board or within a
-// block.
-type spot struct{ row, col int }
-
 // adjacent reports whether s and t are a knight's move apart.
-func (s spot) adjacent(t spot) bool {
+func (s offset) adjacent(t offset) bool {
 	rows, cols := abs(s.row-t.row), abs(s.col-t.col)
 	return rows == 1 && cols == 2 || rows == 2 && cols == 1
 }
@@ -25,10 +21,10 @@ const (
 // it. It meets a gate of the next block: there is a knight's move from square 0
 // of the one to square 0 of the other, and from square 1 to square 1. The gate
 // is open if the tour takes these two moves, and else shut.
-type gate [2]spot
+type gate [2]offset
 
 // joins reports whether g is the pair of s and t, in either order.
-func (g gate) joins(s, t spot) bool { return g == gate{s, t} || g == gate{t, s} }
+func (g gate) joins(s, t offset) bool { return g == gate{s, t} || g == gate{t, s} }
 
 // A block is a piece of a board with a tour of its own: the order in which its
 // squares are visited, round and round. Squares next to each other in the order
@@ -37,7 +33,7 @@ func (g gate) joins(s, t spot) bool { return g == gate{s, t} || g == gate{t, s} 
 // it does on the first.
 type block struct {
 	rows, cols int
-	order      []spot
+	order      []offset
 	gates      [sides]gate
 }
 
@@ -45,19 +41,19 @@ type block struct {
 // It has no gates.
 func blockOf(rows, cols int) block {
 	moves := blockMoves[[2]int{rows, cols}]
-	at := spot{0, 0}
-	order := make([]spot, 1, len(moves)+1)
+	at := offset{0, 0}
+	order := make([]offset, 1, len(moves)+1)
 	for _, digit := range []byte(moves) {
 		m := knightMoves[digit-'0']
-		at = spot{at.row + m.row, at.col + m.col}
+		at = offset{at.row + m.row, at.col + m.col}
 		order = append(order, at)
 	}
 	return block{rows: rows, cols: cols, order: order}
 }
 
-// mapped returns the block with each spot replaced by f of it, sides excepted.
-func (b block) mapped(f func(spot) spot) block {
-	order := make([]spot, len(b.order))
+// mapped returns the block with each place replaced by f of it, sides excepted.
+func (b block) mapped(f func(offset) offset) block {
+	order := make([]offset, len(b.order))
 	for i, s := range b.order {
 		order[i] = f(s)
 	}
@@ -70,14 +66,14 @@ func (b block) mapped(f func(spot) spot) block {
 
 // mirrored returns the block with east and west exchanged.
 func (b block) mirrored() block {
-	b = b.mapped(func(s spot) spot { return spot{s.row, b.cols - 1 - s.col} })
+	b = b.mapped(func(s offset) offset { return offset{s.row, b.cols - 1 - s.col} })
 	b.gates[east], b.gates[west] = b.gates[west], b.gates[east]
 	return b
 }
 
 // transposed returns the block with rows and columns exchanged.
 func (b block) transposed() block {
-	b = b.mapped(func(s spot) spot { return spot{s.col, s.row} })
+	b = b.mapped(func(s offset) offset { return offset{s.col, s.row} })
 	b.rows, b.cols = b.cols, b.rows
 	b.gates = [sides]gate{east: b.gates[south], west: b.gates[north], south: b.gates[east], north: b.gates[west]}
 	return b
@@ -94,10 +90,10 @@ func (b block) transposed() block {
 // that a rotation parts, p[i-1] and p[i], must not be a gate of the east or the
 // west. Of all paths with the same ends only the first is followed up, which
 // bounds the search; the tests check that it reaches every start it should.
-func (b block) startingAt(start spot) block {
-	needed := func(s, t spot) bool { return b.gates[east].joins(s, t) || b.gates[west].joins(s, t) }
-	seen := make(map[[2]spot]bool)
-	queue := [][]spot{b.order, reversed(b.order)}
+func (b block) startingAt(start offset) block {
+	needed := func(s, t offset) bool { return b.gates[east].joins(s, t) || b.gates[west].joins(s, t) }
+	seen := make(map[[2]offset]bool)
+	queue := [][]offset{b.order, reversed(b.order)}
 	for len(queue) > 0 {
 		path := queue[0]
 		queue = queue[1:]
@@ -108,10 +104,10 @@ func (b block) startingAt(start spot) block {
 		last := path[len(path)-1]
 		for i := 2; i < len(path); i++ {
 			first := path[i-1]
-			if !path[0].adjacent(path[i]) || needed(first, path[i]) || seen[[2]spot{first, last}] {
+			if !path[0].adjacent(path[i]) || needed(first, path[i]) || seen[[2]offset{first, last}] {
 				continue
 			}
-			seen[[2]spot{first, last}], seen[[2]spot{last, first}] = true, true
+			seen[[2]offset{first, last}], seen[[2]offset{last, first}] = true, true
 			rotated := slices.Clone(path)
 			slices.Reverse(rotated[:i])
 			queue = append(queue, rotated, reversed(rotated))
@@ -120,7 +116,7 @@ func (b block) startingAt(start spot) block {
 	panic("knighttour: a block without a tour from its start")
 }
 
-func reversed(path []spot) []spot {
+func reversed(path []offset) []offset {
 	path = slices.Clone(path)
 	slices.Reverse(path)
 	return path

@@ -71,7 +71,7 @@ func testStarts(t *testing.T, b block) {
 	t.Helper()
 	for row := range b.rows {
 		for col := range b.cols {
-			start := spot{row, col}
+			start := offset{row, col}
 			if !hasOpen(b.rows, b.cols, row, col) || b.rows == 3 && (row > 1 || col > b.cols/2) {
 				continue
 			}

@@ -1,11 +1,11 @@
 package knighttour
 
 // A view is a board turned so that a tour has to be laid out one way only:
-// transposed, upside down or mirrored. Rows, columns and spots are those of
+// transposed, upside down or mirrored. Rows, columns and offsets are those of
 // the turned board, IDs those of the board itself.
 type view struct {
 	rows, cols  int
-	start       spot
+	start       offset
 	origin      int64 // the ID of the square at (0,0)
 	down, right int64 // what a step to the next row or column adds to an ID
 }
@@ -13,46 +13,46 @@ type view struct {
 // view returns the board as it is, with its start.
 func (b Board) view(start int64) view {
 	s := b.square(int(start))
-	return view{rows: b.rows, cols: b.cols, start: spot{s.Row, s.Col}, down: int64(b.cols), right: 1}
+	return view{rows: b.rows, cols: b.cols, start: offset{s.Row, s.Col}, down: int64(b.cols), right: 1}
 }
 
 // transposed returns the view with rows and columns exchanged.
-func (f view) transposed() view {
-	f.rows, f.cols = f.cols, f.rows
-	f.start = spot{f.start.col, f.start.row}
-	f.down, f.right = f.right, f.down
-	return f
+func (v view) transposed() view {
+	v.rows, v.cols = v.cols, v.rows
+	v.start = offset{v.start.col, v.start.row}
+	v.down, v.right = v.right, v.down
+	return v
 }
 
 // upsideDown returns the view with the last row first.
-func (f view) upsideDown() view {
-	f.start.row = f.rows - 1 - f.start.row
-	f.origin += int64(f.rows-1) * f.down
-	f.down = -f.down
-	return f
+func (v view) upsideDown() view {
+	v.start.row = v.rows - 1 - v.start.row
+	v.origin += int64(v.rows-1) * v.down
+	v.down = -v.down
+	return v
 }
 
 // mirrored returns the view with the last column first.
-func (f view) mirrored() view { return f.transposed().upsideDown().transposed() }
+func (v view) mirrored() view { return v.transposed().upsideDown().transposed() }
 
 // landscape returns the view with no more rows than columns.
-func (f view) landscape() view {
-	if f.rows > f.cols {
-		return f.transposed()
+func (v view) landscape() view {
+	if v.rows > v.cols {
+		return v.transposed()
 	}
-	return f
+	return v
 }
 
 // cornered returns the view turned upside down and mirrored such that the
 // start lies in the top left quarter.
-func (f view) cornered() view {
-	if f.start.row > (f.rows-1)/2 {
-		f = f.upsideDown()
+func (v view) cornered() view {
+	if v.start.row > (v.rows-1)/2 {
+		v = v.upsideDown()
 	}
-	if f.start.col > (f.cols-1)/2 {
-		f = f.mirrored()
+	if v.start.col > (v.cols-1)/2 {
+		v = v.mirrored()
 	}
-	return f
+	return v
 }
 
 // A span is a stretch of blocks of one size along a side of the board.

@@ -20,26 +20,29 @@ func follow(rows, cols int, start int64, closed bool, squares iter.Seq[int64]) e
 		return rows*rows+cols*cols == 5
 	}
 	seen := make([]bool, rows*cols)
-	n, last := 0, int64(-1)
-	for s := range squares {
-		switch {
-		case s < 0 || s >= int64(len(seen)):
-			return fmt.Errorf("step %d: %d is off the board", n, s)
-		case seen[s]:
-			return fmt.Errorf("step %d: %d again", n, s)
-		case n == 0 && s != start:
-			return fmt.Errorf("begins on %d", s)
-		case n > 0 && !move(last, s):
-			return fmt.Errorf("step %d: no move from %d to %d", n, last, s)
+	n, last := 0, start
+	counted := func(yield func(int64) bool) {
+		for s := range squares {
+			n, last = n+1, s
+			if n == 1 && s != start || !yield(s) {
+				return
+			}
 		}
-		seen[s] = true
-		last = s
-		n++
 	}
-	if n != len(seen) {
-		return fmt.Errorf("%d squares of %d", n, len(seen))
+	visit := func(s int64) (known, again bool) {
+		if s < 0 || s >= int64(len(seen)) {
+			return false, false
+		}
+		again, seen[s] = seen[s], true
+		return true, again
 	}
-	if closed && !move(last, start) {
+	if err := checkSteps(counted, visit, move); err != nil {
+		return err
+	}
+	switch {
+	case n != len(seen):
+		return fmt.Errorf("%d squares of %d, from %d", n, len(seen), start)
+	case closed && !move(last, start):
 		return fmt.Errorf("no move from the last square %d to the first", last)
 	}
 	return nil

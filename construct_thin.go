@@ -44,9 +44,9 @@ import "strings"
 // All tours of four rows have two such halves: see whyNotFrom.
 
 // singleSquare returns the tour of the board of one square.
-func singleSquare(f view) route {
+func singleSquare(v view) route {
 	l := layout{
-		view:       f,
+		view:       v,
 		vertical:   newAxis(span{1, 1}),
 		horizontal: newAxis(span{1, 1}),
 		blocks:     [][]block{{blockOf(1, 1)}},
@@ -56,25 +56,25 @@ func singleSquare(f view) route {
 }
 
 // threeRows returns a tour of a board of three rows.
-func threeRows(f view) route {
-	closed := f.cols%2 == 0 && f.cols >= 10
-	size := threeCore(f.cols)
-	inserts := (f.cols - size) / 4
+func threeRows(v view) route {
+	closed := v.cols%2 == 0 && v.cols >= 10
+	size := threeCore(v.cols)
+	inserts := (v.cols - size) / 4
 	var before int // inserts to the west of the core
 	if !closed {
-		f = f.cornered()
-		before = min(f.start.col/4, inserts)
+		v = v.cornered()
+		before = min(v.start.col/4, inserts)
 	}
 	core := threeBlock(size)
 	if !closed {
-		core = core.startingAt(spot{f.start.row, f.start.col - 4*before})
+		core = core.startingAt(offset{v.start.row, v.start.col - 4*before})
 	}
 
 	l := layout{
-		view:       f,
+		view:       v,
 		vertical:   newAxis(span{3, 1}),
 		horizontal: newAxis(span{4, before}, span{size, 1}, span{4, inserts - before}),
-		squares:    3 * int64(f.cols),
+		squares:    3 * int64(v.cols),
 	}
 	middle, _ := l.horizontal.find(4 * before)
 	row := make([]block, len(l.horizontal))
@@ -122,10 +122,10 @@ func threeInsert() block {
 	return b
 }
 
-// fourRows returns a tour of a board of four rows, of which f is the view in
+// fourRows returns a tour of a board of four rows, of which v is the view in
 // landscape.
-func fourRows(b Board, f view) route {
-	first := fourHalf(f)
+func fourRows(b Board, v view) route {
+	first := fourHalf(v)
 	back := first.walker(-1)
 	back.rest = 2
 	last := route{back}.path(2)[1] // the other way round, the last square is the second
@@ -142,24 +142,24 @@ func fourRows(b Board, f view) route {
 }
 
 // fourHalf lays out the closed tour of the half with the start.
-func fourHalf(f view) layout {
-	border := f.start.row == 0 || f.start.row == 3
-	if even := (f.start.row+f.start.col)%2 == 0; border != even {
-		f = f.upsideDown() // the first half, if seen like that
+func fourHalf(v view) layout {
+	border := v.start.row == 0 || v.start.row == 3
+	if even := (v.start.row+v.start.col)%2 == 0; border != even {
+		v = v.upsideDown() // the first half, if seen like that
 	}
-	l := layout{view: f, vertical: newAxis(span{4, 1}), squares: 2 * int64(f.cols)}
-	if f.cols == 5 {
+	l := layout{view: v, vertical: newAxis(span{4, 1}), squares: 2 * int64(v.cols)}
+	if v.cols == 5 {
 		l.horizontal = newAxis(span{5, 1})
 		l.blocks = [][]block{{ladder(5, 0, "A1 B0 A2 B4 A3 B1 A0 B2 A4 B3")}}
 		return l
 	}
-	strands, spare := (f.cols-6)/8, (f.cols-6)%8
+	strands, spare := (v.cols-6)/8, (v.cols-6)%8
 	l.horizontal = newAxis(span{3 + spare, 1}, span{8, strands}, span{3, 1})
 	row := []block{fourLeft(spare)}
 	for len(row) < len(l.horizontal)-1 {
 		row = append(row, fourStrands(3+spare))
 	}
-	l.blocks = [][]block{append(row, fourRight(f.cols-3))}
+	l.blocks = [][]block{append(row, fourRight(v.cols-3))}
 	return l
 }
 
@@ -198,7 +198,7 @@ func fourRight(first int) block {
 func ladder(cols, first int, words string) block {
 	b := block{rows: 4, cols: cols}
 	for _, word := range strings.Fields(words) {
-		s := spot{0, int(word[1] - '0')}
+		s := offset{0, int(word[1] - '0')}
 		if word[0] == 'B' {
 			s.row = 1
 		}

@@ -27,11 +27,11 @@ type cutting struct {
 	cuts          [sides]int // the index of the square before the cut, or -1
 }
 
-func newCutting(b block, open [sides]bool, f view) cutting {
+func newCutting(b block, open [sides]bool, v view) cutting {
 	n := len(b.order)
 	c := cutting{block: b, forward: make([]int64, 2*n)}
 	for i, s := range b.order {
-		id := int64(s.row)*f.down + int64(s.col)*f.right
+		id := int64(s.row)*v.down + int64(s.col)*v.right
 		c.forward[i], c.forward[n+i] = id, id
 	}
 	c.back = slices.Clone(c.forward)
@@ -117,7 +117,7 @@ func (l *layout) walker(step int) walker {
 			c := newCutting(b, l.open(i, j), l.view)
 			cells[j] = c.cell()
 			if i == w.row.span && j == w.col.span {
-				start := spot{l.start.row - top, l.start.col - left}
+				start := offset{l.start.row - top, l.start.col - left}
 				w.track = c.track(slices.Index(c.order, start), step)
 			}
 		}

@@ -7,35 +7,35 @@ import (
 
 // evenBoard returns the closed tour of a board with no side under five and an
 // even number of squares, from the start of the view.
-func evenBoard(f view) route {
-	if f.cols%2 != 0 {
-		f = f.transposed()
+func evenBoard(v view) route {
+	if v.cols%2 != 0 {
+		v = v.transposed()
 	}
-	l := grid(f, cut(f.rows, 0), cut(f.cols, 0))
+	l := grid(v, cut(v.rows, 0), cut(v.cols, 0))
 	return route{l.walker(1)}
 }
 
 // oddBoard returns an open tour of a board with no side under five and an odd
 // number of squares, from the start of the view.
-func oddBoard(f view) route {
-	f = f.cornered()
-	vertical, horizontal := cut(f.rows, f.start.row), cut(f.cols, f.start.col)
+func oddBoard(v view) route {
+	v = v.cornered()
+	vertical, horizontal := cut(v.rows, v.start.row), cut(v.cols, v.start.col)
 	if len(horizontal) == 1 {
 		// Rows of blocks are joined in the last column. That must not be the
 		// start's, whose block may have no gates in the south and the north.
-		f, vertical, horizontal = f.transposed(), horizontal, vertical
+		v, vertical, horizontal = v.transposed(), horizontal, vertical
 	}
-	l := grid(f, vertical, horizontal)
-	row, top := l.vertical.find(f.start.row)
-	col, left := l.horizontal.find(f.start.col)
+	l := grid(v, vertical, horizontal)
+	row, top := l.vertical.find(v.start.row)
+	col, left := l.horizontal.find(v.start.col)
 	middle := &l.blocks[row.span][col.span]
-	*middle = middle.startingAt(spot{f.start.row - top, f.start.col - left})
+	*middle = middle.startingAt(offset{v.start.row - top, v.start.col - left})
 	return route{l.walker(1)}
 }
 
 // grid returns the layout of blocks from the table for the given axes.
-func grid(f view, vertical, horizontal axis) layout {
-	l := layout{view: f, vertical: vertical, horizontal: horizontal, squares: int64(f.rows) * int64(f.cols)}
+func grid(v view, vertical, horizontal axis) layout {
+	l := layout{view: v, vertical: vertical, horizontal: horizontal, squares: int64(v.rows) * int64(v.cols)}
 	blocks := wideBlocks()
 	for _, rows := range vertical {
 		var row []block

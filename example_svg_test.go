@@ -40,7 +40,7 @@ func ExampleWriteSVG() {
 	err = knighttour.WriteSVG(io.Discard, board, tour)
 	fmt.Println(errors.Is(err, knighttour.ErrNode), err)
 	// Output:
-	// true knighttour: no such node: step 1 of the path: square 64
+	// true knighttour: no such node: step 1 of the path: node 64
 }
 
 // A picture that moves, of a path over a part of the board.

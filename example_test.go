@@ -200,7 +200,7 @@ func ExampleTour_Verify() {
 	fmt.Println(tour.Verify(board))
 	// Output:
 	// <nil>
-	// knighttour: step 3 of the tour goes from node 8 to 7 without an edge
+	// knighttour: step 3 of the path goes from node 8 to 7 without an edge
 }
 
 func ExampleTour_IsClosed() {

@@ -39,6 +39,8 @@ func partnersFor(capacity int64) partners {
 
 func (p partners) has(v int32) bool { return p[0] == v || p[1] == v }
 
+func (p partners) count(v int32) int { return int(btoi(p[0] == v) + btoi(p[1] == v)) }
+
 func (p *partners) replace(v, by int32) {
 	if p[0] == v {
 		p[0] = by
@@ -48,9 +50,9 @@ func (p *partners) replace(v, by int32) {
 }
 
 // saturates reports whether the graph has a matching that uses up the capacities
-// of all left vertices but the given number of them. It asks for the capacities
-// of each vertex, on the left and on the right. If the computation is stopped,
-// what it reports means nothing.
+// of the left vertices but for the given deficit. It asks for the capacities of
+// each vertex, on the left and on the right. If the computation is stopped, it
+// reports false.
 //
 // A greedy matching is enlarged along augmenting paths: H. W. Kuhn: The
 // Hungarian method for the assignment problem, Naval Research Logistics
@@ -58,28 +60,25 @@ func (p *partners) replace(v, by int32) {
 // twice, so it takes linear time. A left vertex that finds no augmenting path
 // tries again in the next phase; a phase without any proves that the matching
 // is maximum.
-func (m *matching) saturates(graph adjacency, capacities func(v int32) (left, right int64), but int) bool {
+func (m *matching) saturates(graph adjacency, capacities func(v int32) (left, right int64), deficit int) bool {
 	m.reset(graph, capacities)
 	if !m.spend(len(m.left)) || !m.matchGreedily() {
 		return false
 	}
 	for {
 		m.phase++
-		augmented, unsaturated := 0, 0
+		augmented, missing := 0, 0
 		for v := range int32(len(m.left)) {
-			for m.left[v].has(free) {
-				if !m.augment(v) {
-					unsaturated++
-					break
-				}
+			for m.left[v].has(free) && m.augment(v) {
 				augmented++
 			}
+			missing += m.left[v].count(free)
 			if !m.spend(1) {
 				return false
 			}
 		}
-		if unsaturated <= but || augmented == 0 {
-			return unsaturated <= but
+		if missing <= deficit || augmented == 0 {
+			return missing <= deficit
 		}
 	}
 }

@@ -101,8 +101,8 @@ func (e Event) String() string {
 //
 // Unless told otherwise a Search prunes: it does not follow a path that cannot
 // be completed. It looks at degrees on every visit, and, once it is in trouble,
-// at all that is left: whether it hangs together, where it hangs on a single
-// node, whether its nodes can be matched. No tour is lost by that, and their
+// at all that is left: whether it is connected, where its cut vertices are,
+// whether its nodes can be matched. No tour is lost by that, and their
 // order stays the same. In the worst case the time is exponential all the
 // same: finding Hamiltonian paths is NP-complete.
 type Search struct {

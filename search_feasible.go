@@ -348,11 +348,11 @@ func (f *feasibility) retreat(v int32, s *walkStep) bool {
 
 // match reports whether there is a matching that the links of a path would make.
 func (f *feasibility) match() bool {
-	unmatched := 0
+	deficit := 0
 	if !f.signed() && f.goal == 0 {
-		unmatched = 1 // any vertex may be the last
+		deficit = 1 // any vertex may be the last
 	}
-	return f.matching.saturates(f.residual, f.links, unmatched)
+	return f.matching.saturates(f.residual, f.links, deficit)
 }
 
 // links returns how many links a path has at v, on the left and on the right of

@@ -46,7 +46,7 @@ func sparseGraph(rnd *rand.Rand, most int) graph.Graph {
 }
 
 // randomSearch returns a search of f with any goal, or nil if it is proved at
-// once to be in vain.
+// once to have no tour.
 func randomSearch(ctx context.Context, rnd *rand.Rand, f *Frozen) *run {
 	n := len(f.nodes)
 	s := Search{Orders: []Order{Shuffled(rnd.Uint64())}}

@@ -5,13 +5,13 @@ import "math"
 // A listSearch is a search of a graph of any size.
 type listSearch struct {
 	run
-	free   counts    // what is left; marks visited vertices only if nobody asks for more
+	free   counts    // what is left; counts if count is set, else only marks visited vertices
 	prev   adjacency // predecessors
 	steps  []step    // steps[d] belongs to a path of d vertices
 	forced forcedCount
 	exit   []bool  // whether a vertex is one of problem.exits; nil if there are none
 	in     []int32 // unvisited predecessors of each vertex, if the graph is directed and the search prunes
-	count  bool    // whether free counts
+	count  bool    // whether somebody needs the counts
 	shared int     // how many vertices run.longest and the path begin with
 }
 

@@ -173,8 +173,8 @@ func (r *run) record(path []int, shared int) {
 // between the last two.
 //
 // A check costs as much as many visits. A search that has gone astray gets an
-// answer at once; one that has to try everything anyway mostly asks in
-// vain, and the more often it did the less often it asks.
+// answer at once. One that has to try everything anyway mostly gets none: it
+// backs off, and asks less often the more often it got none.
 //
 // It reports whether the path may be completed, or the search was stopped.
 func (r *run) check() bool {

@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -71,22 +72,15 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 }
 
 // checkPath returns nil if the path leads over squares of the board by moves,
-// and to none twice.
+// and to none twice. It takes memory for the path, not for the board.
 func (b Board) checkPath(path []int64) error {
 	seen := make(map[int64]bool, len(path))
-	for i, id := range path {
+	visit := func(id int64) (known, again bool) {
 		_, ok := b.Square(id)
-		switch {
-		case !ok:
-			return fmt.Errorf("%w: step %d of the path: square %d", ErrNode, i, id)
-		case seen[id]:
-			return fmt.Errorf("knighttour: step %d of the path visits square %d again", i, id)
-		case i > 0 && !b.HasEdgeBetween(path[i-1], id):
-			return fmt.Errorf("knighttour: step %d of the path goes from square %d to %d, which is no move", i, path[i-1], id)
-		}
-		seen[id] = true
+		again, seen[id] = seen[id], true
+		return ok, again
 	}
-	return nil
+	return checkSteps(slices.Values(path), visit, b.HasEdgeBetween)
 }
 
 const (

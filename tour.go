@@ -3,6 +3,8 @@ package knighttour
 import (
 	"context"
 	"fmt"
+	"iter"
+	"slices"
 
 	"gonum.org/v1/gonum/graph"
 )
@@ -37,17 +39,32 @@ func (t Tour) Verify(g graph.Graph) error {
 		return fmt.Errorf("knighttour: the path has %s, the graph %d", plural(len(t.Path), "node"), n)
 	}
 	seen := make([]bool, n)
-	for i, id := range t.Path {
+	visit := func(id int64) (known, again bool) {
 		v, ok := vertex(id)
-		switch {
-		case !ok:
-			return fmt.Errorf("%w: step %d of the tour: node %d", ErrNode, i, id)
-		case seen[v]:
-			return fmt.Errorf("knighttour: step %d of the tour visits node %d again", i, id)
-		case i > 0 && !hasEdge(g, t.Path[i-1], id):
-			return fmt.Errorf("knighttour: step %d of the tour goes from node %d to %d without an edge", i, t.Path[i-1], id)
+		if ok {
+			again, seen[v] = seen[v], true
 		}
-		seen[v] = true
+		return ok, again
+	}
+	return checkSteps(slices.Values(t.Path), visit, func(u, v int64) bool { return hasEdge(g, u, v) })
+}
+
+// checkSteps returns nil if the nodes with the given IDs are known and come once
+// each, and each leads to the next. visit marks a node as visited, and tells
+// whether it is known and whether it was visited before.
+func checkSteps(ids iter.Seq[int64], visit func(id int64) (known, again bool), leads func(u, v int64) bool) error {
+	i, last := 0, int64(0)
+	for id := range ids {
+		known, again := visit(id)
+		switch {
+		case !known:
+			return fmt.Errorf("%w: step %d of the path: node %d", ErrNode, i, id)
+		case again:
+			return fmt.Errorf("knighttour: step %d of the path visits node %d again", i, id)
+		case i > 0 && !leads(last, id):
+			return fmt.Errorf("knighttour: step %d of the path goes from node %d to %d without an edge", i, last, id)
+		}
+		i, last = i+1, id
 	}
 	return nil
 }

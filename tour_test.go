@@ -435,9 +435,9 @@ func TestVerify(t *testing.T) {
 		{"long", change(func(p []int64) []int64 { return append(p, 4) }), "the path has 26 nodes, the graph 25"},
 		{"none", Tour{}, "the path has 0 nodes, the graph 25"},
 		{"single", Tour{Path: []int64{4}}, "the path has 1 node, the graph 25"},
-		{"twice", change(func(p []int64) []int64 { p[7] = p[5]; return p }), fmt.Sprintf("step 7 of the tour visits node %d again", tour.Path[5])},
-		{"stranger", change(func(p []int64) []int64 { p[3] = 25; return p }), "no such node: step 3 of the tour: node 25"},
-		{"negative", change(func(p []int64) []int64 { p[3] = -1; return p }), "no such node: step 3 of the tour: node -1"},
+		{"twice", change(func(p []int64) []int64 { p[7] = p[5]; return p }), fmt.Sprintf("step 7 of the path visits node %d again", tour.Path[5])},
+		{"stranger", change(func(p []int64) []int64 { p[3] = 25; return p }), "no such node: step 3 of the path: node 25"},
+		{"negative", change(func(p []int64) []int64 { p[3] = -1; return p }), "no such node: step 3 of the path: node -1"},
 		{"jump", change(func(p []int64) []int64 { p[3], p[4] = p[4], p[3]; return p }), "without an edge"},
 	}
 	for _, test := range tests {

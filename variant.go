@@ -93,7 +93,8 @@ var knight = leaper{1, 2}
 
 func (l leaper) String() string { return fmt.Sprintf("(%d,%d)-leaper", l.near, l.far) }
 
-// An offset is how far a move goes.
+// An offset is how far a move goes, or where a place is from the top left of a
+// block or board.
 type offset struct{ row, col int }
 
 // maxMoves is the greatest number of moves of a leaper.
