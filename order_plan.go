@@ -211,7 +211,7 @@ func (r *ranker) sort(c *canceller, s *State, v int) error {
 	r.ranked = r.ranked[:0]
 	begin, end := r.arranged.start[v], r.arranged.start[v+1]
 	for i := begin; i < end; i++ {
-		if w := r.arranged.list[i]; !s.Visited(int(w)) {
+		if w := r.arranged.list[i]; s.left.has(int(w)) {
 			r.ranked = append(r.ranked, ranked{i: i, v: w})
 		}
 	}
@@ -238,13 +238,27 @@ func (r *ranker) sort(c *canceller, s *State, v int) error {
 	return c.spend(end - begin)
 }
 
+// few is how many candidates are ranked between two charges, and are best sorted
+// by insertion.
+const few = 16
+
 // sortBy sorts the candidates stably by rank.
 func (r *ranker) sortBy(c *canceller, rank func(ranked) int64) error {
-	for i := range r.ranked {
-		r.ranked[i].rank = rank(r.ranked[i])
-		if err := c.spend(workPerCall); err != nil {
+	for part := range slices.Chunk(r.ranked, few) {
+		for i := range part {
+			part[i].rank = rank(part[i])
+		}
+		if err := c.spend(workPerCall * len(part)); err != nil {
 			return err
 		}
 	}
-	return sortStable(c, r.ranked, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	if len(r.ranked) > few {
+		return sortStable(c, r.ranked, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	}
+	for i := 1; i < len(r.ranked); i++ {
+		for j := i; j > 0 && r.ranked[j].rank < r.ranked[j-1].rank; j-- {
+			r.ranked[j], r.ranked[j-1] = r.ranked[j-1], r.ranked[j]
+		}
+	}
+	return nil
 }

@@ -97,12 +97,11 @@ const visitsPerPoll = 1024
 // cost it as much as the search does.
 var bitSearches = sync.Pool{New: func() any { return new(bitSearch) }}
 
-// newBitSearch makes a bitSearch of r and returns its run.
-func newBitSearch(r *run) *run {
+// newBitSearch begins a bitSearch and returns its run.
+func newBitSearch(s *Search, p *problem, c *canceller) *run {
 	b := bitSearches.Get().(*bitSearch)
-	b.run = *r
-	all := allBits(len(b.f.nodes))
-	b.form = b
+	b.init(b, s, p, c)
+	all := allBits(b.length)
 	b.left = &b.set
 	b.path = b.vertices[:0]
 	b.set = bitSet{masks: b.f.masks, set: all}
@@ -197,7 +196,11 @@ func (b *bitSearch) next() bool {
 		g := &b.frames[d]
 		*g = frame{unvisited: unvisited, candidates: candidates, forced: f.forced}
 		if b.prune && unvisited != 0 {
-			best = b.pruneFrame(v, g)
+			if b.f.undirected {
+				best = b.pruneUndirected(v, g)
+			} else {
+				b.pruneDirected(v, g)
+			}
 		}
 		if restricted {
 			b.enter(path[:d], g)
@@ -307,21 +310,9 @@ func fewestBits(successors uint64, index uint8) uint {
 	return uint(1+bits.OnesCount64(successors))<<8 | uint(index)
 }
 
-// pruneFrame removes from f the candidates that begin no tour, after v was
-// visited but not all: see "Pruning" in search_run.go. By Warnsdorff's rule in
-// an undirected graph it returns the key of the first candidate, else 0.
-func (b *bitSearch) pruneFrame(v int, f *frame) (best uint) {
-	if b.f.undirected {
-		best = b.pruneUndirected(v, f)
-	} else {
-		b.pruneDirected(v, f)
-	}
-	if b.maxForced == 1 {
-		b.keepEnd(f)
-	}
-	return best
-}
-
+// pruneUndirected removes from f the candidates that begin no tour, after v was
+// visited but not all: see "Pruning" in search_run.go. By Warnsdorff's rule it
+// returns the key of the first candidate, else 0.
 func (b *bitSearch) pruneUndirected(v int, f *frame) (best uint) {
 	masks, index, unvisited := b.f.masks, &b.plan.index[v], f.unvisited
 	forced := f.forced &^ (1 << v)
@@ -356,9 +347,13 @@ func (b *bitSearch) pruneUndirected(v int, f *frame) (best uint) {
 		}
 	}
 	f.keepOnly(f.forced & b.interior)
+	if b.maxForced == 1 {
+		b.keepEnd(f)
+	}
 	return best
 }
 
+// pruneDirected is pruneUndirected for directed graphs, without a key.
 func (b *bitSearch) pruneDirected(v int, f *frame) {
 	masks := b.f.masks
 	forced := f.forced &^ (1 << v)
@@ -379,6 +374,9 @@ func (b *bitSearch) pruneDirected(v int, f *frame) {
 		}
 	}
 	f.keepOnly(next)
+	if b.maxForced == 1 {
+		b.keepEnd(f)
+	}
 	if f.unvisited&(f.unvisited-1) != 0 {
 		f.candidates &^= forced
 	}

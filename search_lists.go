@@ -34,15 +34,15 @@ const (
 	noVertex  = -2
 )
 
-// newListSearch makes a listSearch of r and returns its run.
-func newListSearch(r *run) (*run, error) {
-	prev, err := r.f.predecessors(&r.canceller)
+// newListSearch begins a listSearch and returns its run.
+func newListSearch(s *Search, p *problem, c *canceller) (*run, error) {
+	prev, err := p.f.predecessors(c)
 	if err != nil {
 		return nil, err
 	}
-	l := &listSearch{run: *r, prev: prev}
-	n := len(l.f.nodes)
-	l.form = l
+	l := &listSearch{prev: prev}
+	l.init(l, s, p, c)
+	n := l.length
 	l.left = &l.free
 	l.path = make([]int, 0, n)
 	l.steps = make([]step, n+1)

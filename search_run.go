@@ -94,29 +94,31 @@ func (s *Search) start(ctx context.Context, g graph.Graph, start int64) (*run, e
 	if err != nil {
 		return nil, err
 	}
-	r := run{
-		problem:   p,
-		canceller: c,
-		State:     State{graph: p.f},
-		ranker:    ranker{arranged: p.plan},
-		length:    len(p.f.nodes),
-		trace:     s.Trace,
-		limit:     math.MaxInt64,
-		checkAt:   math.MaxInt64,
+	if p.f.masks != nil {
+		return newBitSearch(s, &p, &c), nil
 	}
+	return newListSearch(s, &p, &c)
+}
+
+// init makes r, which is zero, a search for p by its form.
+func (r *run) init(form form, s *Search, p *problem, c *canceller) {
+	r.form = form
+	r.problem = *p
+	r.canceller = *c
+	r.graph = p.f
+	r.arranged = p.plan
+	r.length = len(p.f.nodes)
+	r.trace = s.Trace
+	r.limit, r.checkAt = math.MaxInt64, math.MaxInt64
 	if s.Limit > 0 {
 		r.limit = s.Limit
 	}
 	if p.prune {
-		r.checkAt = int64(len(p.f.nodes))
+		r.checkAt = int64(r.length)
 	}
 	if r.byWarnsdorff = p.plan.byWarnsdorff(); !r.byWarnsdorff {
 		r.rankDynamic()
 	}
-	if p.f.masks != nil {
-		return newBitSearch(&r), nil
-	}
-	return newListSearch(&r)
 }
 
 // next goes on to the next tour: see form.
