@@ -109,6 +109,35 @@ func BenchmarkKnightTourBetter(b *testing.B) {
 	}
 }
 
+// BenchmarkCall is the whole call that everybody writes, from a Board to its
+// tour, and what it is held against: a search of the frozen board, and the tour
+// by theorem.
+func BenchmarkCall(b *testing.B) {
+	ctx := context.Background()
+	for _, side := range []int{8, 20, 100, 500, 1000, 2000} {
+		board := newBoard(b, side, side)
+		f := knighttour.Freeze(board)
+		for _, c := range []struct {
+			name string
+			do   func() (knighttour.Tour, error)
+		}{
+			{"board", func() (knighttour.Tour, error) { return knighttour.KnightTourBetter(ctx, board, 0) }},
+			{"frozen", func() (knighttour.Tour, error) { return knighttour.KnightTourBetter(ctx, f, 0) }},
+			{"theorem", func() (knighttour.Tour, error) { return board.Tour(0) }},
+		} {
+			b.Run(fmt.Sprintf("board=%v/call=%s", board, c.name), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := c.do(); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(side*side), "ns/square")
+			})
+		}
+	}
+}
+
 // BenchmarkKnightGraph builds a graph; graph=bare sets the same edges and does
 // nothing else.
 func BenchmarkKnightGraph(b *testing.B) {

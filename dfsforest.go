@@ -49,7 +49,7 @@ type Forest struct {
 func DFSForest(g graph.Graph, orders ...Order) *Forest {
 	f := Freeze(g)
 	t := newForest(g, f)
-	t.search(len(f.nodes), func(i int) int32 { return int32(i) }, orders)
+	t.search(f.n, func(i int) int32 { return int32(i) }, orders)
 	return t
 }
 
@@ -79,7 +79,7 @@ func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, erro
 
 // newForest returns a forest without nodes.
 func newForest(g graph.Graph, f *Frozen) *Forest {
-	n := len(f.nodes)
+	n := f.n
 	return &Forest{
 		g:         g,
 		f:         f,

@@ -39,7 +39,7 @@ func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 
 // edge returns the graph's edge between u and v, from u to v.
 func (t *Forest) edge(u, v int32) graph.Edge {
-	from, to := t.f.nodes[u], t.f.nodes[v]
+	from, to := t.f.node(u), t.f.node(v)
 	e := t.g.Edge(from.ID(), to.ID())
 	leads := func(e graph.Edge) bool { return e.From().ID() == from.ID() && e.To().ID() == to.ID() }
 	if e == nil || leads(e) {

@@ -35,8 +35,9 @@ type Frozen struct {
 
 	masks *masks // the same as sets, if they fit
 
-	transposed cached[adjacency]  // of a directed graph: see predecessors
-	analyzed   cached[properties] // see properties
+	squares    cached[[]graph.Node] // see allNodes
+	transposed cached[adjacency]    // of a directed graph: see predecessors
+	analyzed   cached[properties]   // see properties
 	plans      recentPlans
 }
 
@@ -58,10 +59,11 @@ func (c *cached[T]) get(make func() (*T, error)) (*T, error) {
 
 // A nodeIndex numbers the nodes of a graph.
 type nodeIndex struct {
-	nodes []graph.Node    // in ascending order of ID
-	first int64           // ID of nodes[0]
-	ids   []int64         // ID by vertex; nil if IDs run first, first+1, …
-	index map[int64]int32 // vertex by ID; nil likewise
+	n     int
+	first int64        // ID of vertex 0
+	ids   []int64      // ID by vertex, in ascending order; nil if IDs run first, first+1, …
+	nodes []graph.Node // by vertex; nil if they are squares of board
+	board Board
 }
 
 // adjacency holds the adjacency lists of a graph end to end: that of vertex v
@@ -115,7 +117,7 @@ func freeze(c *canceller, g graph.Graph) (*Frozen, error) {
 	_, undirected := g.(graph.Undirected)
 	f := &Frozen{undirected: undirected}
 	var err error
-	if isBoard && b.squares() == b.area() {
+	if isBoard {
 		err = f.readBoard(c, b)
 	} else {
 		err = f.readGraph(c, g)
@@ -142,12 +144,25 @@ func (f *Frozen) readGraph(c *canceller, g graph.Graph) error {
 	if err := f.readNodes(c, g); err != nil {
 		return err
 	}
-	f.start = make([]int, 1, len(f.nodes)+1)
+	var index map[int64]int32 // vertex by ID, if IDs have gaps
+	if f.ids != nil {
+		index = make(map[int64]int32, f.n)
+		for v, id := range f.ids {
+			index[id] = int32(v)
+			if err := c.spend(workPerCall); err != nil {
+				return err
+			}
+		}
+	}
+	f.start = make([]int, 1, f.n+1)
 	for _, node := range f.nodes {
 		begin := len(f.list)
 		for it := g.From(node.ID()); it != nil && it.Next(); {
 			id := it.Node().ID()
-			w, ok := f.vertex(id)
+			w, ok := index[id]
+			if index == nil {
+				w, ok = f.vertex(id)
+			}
 			if !ok {
 				panic(fmt.Sprintf("knighttour: node %d leads to %d, which is not a node of the graph", node.ID(), id))
 			}
@@ -190,7 +205,7 @@ func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 	if n == 0 {
 		return nil
 	}
-	x.first = lowest
+	x.n, x.first = n, lowest
 	x.nodes = make([]graph.Node, n)
 	// The difference may overflow an int64, but never a uint64. If the IDs have
 	// no gaps, they are places in order already.
@@ -208,52 +223,47 @@ func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 		return err
 	}
 	x.ids = make([]int64, n)
-	x.index = make(map[int64]int32, n)
 	for i, v := range nodes {
 		if i > 0 && v.id == nodes[i-1].id {
 			panic(fmt.Sprintf("knighttour: node %d is listed twice", v.id))
 		}
 		x.nodes[i] = v.node
 		x.ids[i] = v.id
-		x.index[v.id] = int32(i)
-		if err := c.spend(workPerCall); err != nil {
-			return err
-		}
 	}
-	return nil
-}
-
-// readBoard fills f from a board without blocked squares, where vertices are
-// IDs and everything can be computed.
-func (f *Frozen) readBoard(c *canceller, b Board) error {
-	n := b.squares()
-	f.nodes = make([]graph.Node, n)
-	f.start = make([]int, n+1)
-	f.list = make([]int32, 0, n*len(b.moves()))
-	for id := range n {
-		if err := c.spend(workPerCall); err != nil {
-			return err
-		}
-		s := b.square(id)
-		f.nodes[id] = s
-		begin := len(f.list)
-		for to := range b.Moves(s.Row, s.Col) {
-			f.list = append(f.list, int32(to.Row*b.cols+to.Col))
-		}
-		slices.Sort(f.list[begin:])
-		f.start[id+1] = len(f.list)
-	}
-	return nil
+	return c.spend(n)
 }
 
 // vertex returns the vertex of the node with the given ID.
 func (x *nodeIndex) vertex(id int64) (v int32, ok bool) {
-	if x.index != nil {
-		v, ok = x.index[id]
-		return v, ok
+	if x.ids != nil {
+		i, found := slices.BinarySearch(x.ids, id)
+		return int32(i), found
 	}
 	i := uint64(id) - uint64(x.first)
-	return int32(i), i < uint64(len(x.nodes))
+	return int32(i), i < uint64(x.n)
+}
+
+// node returns the node of v.
+func (x *nodeIndex) node(v int32) graph.Node {
+	if x.nodes == nil {
+		return x.board.square(int(x.id(v)))
+	}
+	return x.nodes[v]
+}
+
+// allNodes returns the nodes of all vertices.
+func (f *Frozen) allNodes() []graph.Node {
+	if f.nodes != nil {
+		return f.nodes
+	}
+	nodes, _ := f.squares.get(func() (*[]graph.Node, error) {
+		nodes := make([]graph.Node, f.n)
+		for v := range nodes {
+			nodes[v] = f.node(int32(v))
+		}
+		return &nodes, nil
+	})
+	return *nodes
 }
 
 // find is vertex with an error that says what the ID was meant for.
@@ -262,38 +272,39 @@ func (f *Frozen) find(what string, id int64) (int32, error) {
 	if ok {
 		return v, nil
 	}
-	switch len(f.nodes) {
+	switch f.n {
 	case 0:
 		return 0, fmt.Errorf("%w: %s %d: the graph has no nodes", ErrNode, what, id)
 	case 1:
 		return 0, fmt.Errorf("%w: %s %d: the graph has 1 node, with ID %d", ErrNode, what, id, f.first)
 	}
 	return 0, fmt.Errorf("%w: %s %d: the graph has %d nodes with IDs from %d to %d",
-		ErrNode, what, id, len(f.nodes), f.first, f.id(int32(len(f.nodes)-1)))
+		ErrNode, what, id, f.n, f.first, f.id(int32(f.n-1)))
 }
 
 // id returns the node ID of v.
-func (f *Frozen) id(v int32) int64 {
-	if f.ids == nil {
-		return f.first + int64(v)
+func (x *nodeIndex) id(v int32) int64 {
+	if x.ids == nil {
+		return x.first + int64(v)
 	}
-	return f.ids[v]
+	return x.ids[v]
 }
 
 // Node returns the node with the given ID, or nil if there is none.
 func (f *Frozen) Node(id int64) graph.Node {
 	if v, ok := f.vertex(id); ok {
-		return f.nodes[v]
+		return f.node(v)
 	}
 	return nil
 }
 
 // Nodes returns all nodes in ascending order of their IDs.
 func (f *Frozen) Nodes() graph.Nodes {
-	if len(f.nodes) == 0 {
+	if f.n == 0 {
 		return graph.Empty
 	}
-	return &nodeIterator{len: len(f.nodes), at: func(i int) graph.Node { return f.nodes[i] }}
+	nodes := f.allNodes()
+	return &nodeIterator{len: f.n, at: func(i int) graph.Node { return nodes[i] }}
 }
 
 // From returns the successors of the node with the given ID in ascending order
@@ -307,7 +318,8 @@ func (f *Frozen) From(id int64) graph.Nodes {
 	if len(list) == 0 {
 		return graph.Empty
 	}
-	return &nodeIterator{len: len(list), at: func(i int) graph.Node { return f.nodes[list[i]] }}
+	nodes := f.allNodes()
+	return &nodeIterator{len: len(list), at: func(i int) graph.Node { return nodes[list[i]] }}
 }
 
 // HasEdgeBetween reports whether there is an edge between the nodes with IDs

@@ -29,6 +29,7 @@ type Order struct {
 type ranking struct {
 	name    string
 	static  func(seed uint64, from, to graph.Node) int64
+	onBoard func(from, to Square) int64 // static for two squares of a board, if it has a form of its own
 	dynamic func(s *State, v int) int64
 }
 
@@ -110,17 +111,21 @@ func ByID() Order { return Order{} }
 // It ranks edges between two Squares; others are all alike to it.
 func ByMove() Order { return Order{rank: &byMove} }
 
-var byMove = ranking{name: "move", static: func(_ uint64, from, to graph.Node) int64 {
+var byMove = ranking{name: "move", onBoard: rankMove, static: func(_ uint64, from, to graph.Node) int64 {
 	u, uok := from.(Square)
 	v, vok := to.(Square)
 	if !uok || !vok {
 		return 0
 	}
-	// The table goes up before down, then along the row before along the
-	// column, then left before right.
+	return rankMove(u, v)
+}}
+
+// rankMove ranks a move as the table does: it goes up before down, then along
+// the row before along the column, then left before right.
+func rankMove(u, v Square) int64 {
 	row, col := v.Row-u.Row, v.Col-u.Col
 	return 4*btoi(row > 0) + 2*btoi(abs(row) > abs(col)) + btoi(col > 0)
-}}
+}
 
 // btoi returns 1 for true and 0 for false.
 func btoi(b bool) int64 {
@@ -138,13 +143,15 @@ func btoi(b bool) int64 {
 // As a tie-break it is due to A. Roth.
 func Outward() Order { return Order{rank: &outward} }
 
-var outward = ranking{name: "outward", static: func(_ uint64, _, to graph.Node) int64 {
+var outward = ranking{name: "outward", onBoard: rankOutward, static: func(_ uint64, from, to graph.Node) int64 {
 	s, ok := to.(Square)
 	if !ok {
 		return 0
 	}
-	return -s.fromCentre()
+	return rankOutward(Square{}, s)
 }}
+
+func rankOutward(_, to Square) int64 { return -to.fromCentre() }
 
 // Shuffled returns a random order of the successors of each node that is the
 // same for the same seed and node IDs, on all machines.

@@ -69,11 +69,9 @@ func (f *Frozen) arrange(c *canceller, orders []Order) (*plan, error) {
 		return p, nil
 	}
 	p := &plan{orders: slices.Clone(orders), adjacency: f.adjacency}
-	static, err := f.classes(c, f.adjacency, orders)
-	if err != nil {
-		return nil, err
-	}
-	if static != nil {
+	static := slices.DeleteFunc(slices.Clone(orders), func(o Order) bool { return o.rank.static == nil })
+	if len(static) > 0 {
+		var err error
 		if p.list, err = f.sortedBy(c, static); err != nil {
 			return nil, err
 		}
@@ -95,24 +93,51 @@ func (f *Frozen) arrange(c *canceller, orders []Order) (*plan, error) {
 	return p, nil
 }
 
-// sortedBy returns the lists of f in ascending order of class, then of vertex.
-func (f *Frozen) sortedBy(c *canceller, class []int32) ([]int32, error) {
-	list := make([]int32, len(f.list))
-	var keys []uint64 // class and vertex in one number
-	for v := range f.nodes {
-		begin, end := f.start[v], f.start[v+1]
-		keys = keys[:0]
-		for i := begin; i < end; i++ {
-			keys = append(keys, uint64(class[i])<<32|uint64(f.list[i]))
+// sortedBy returns the lists of f by the given static orders, ties in ascending
+// order of the vertices.
+func (f *Frozen) sortedBy(c *canceller, orders []Order) ([]int32, error) {
+	list := slices.Clone(f.list)
+	var edges []ranked
+	for v := range int32(f.n) {
+		part := list[f.start[v]:f.start[v+1]]
+		edges = edges[:0]
+		for _, w := range part {
+			edges = append(edges, ranked{v: w})
 		}
-		if err := sortOrdered(c, keys); err != nil {
-			return nil, err
+		// Sorting stably by the order that matters least first leaves the list
+		// sorted by all of them.
+		for _, o := range slices.Backward(orders) {
+			if err := f.rank(c, o, v, edges); err != nil {
+				return nil, err
+			}
+			if err := sortRanked(c, edges); err != nil {
+				return nil, err
+			}
 		}
-		for i, key := range keys {
-			list[begin+i] = int32(uint32(key))
+		for i, e := range edges {
+			part[i] = e.v
 		}
 	}
 	return list, nil
+}
+
+// rank ranks the edges from v by a static order.
+func (f *Frozen) rank(c *canceller, o Order, v int32, edges []ranked) error {
+	if f.nodes == nil && o.rank.onBoard != nil {
+		from := f.board.square(int(f.id(v)))
+		for i, e := range edges {
+			edges[i].rank = o.rank.onBoard(from, f.board.square(int(f.id(e.v))))
+		}
+		return c.spend(len(edges))
+	}
+	nodes := f.allNodes()
+	for i, e := range edges {
+		edges[i].rank = o.rank.static(o.seed, nodes[v], nodes[e.v])
+		if err := c.spend(workPerCall); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // classes ranks the edges of each list of a by the static orders among the
@@ -121,7 +146,7 @@ func (f *Frozen) sortedBy(c *canceller, class []int32) ([]int32, error) {
 // the orders is static.
 func (f *Frozen) classes(c *canceller, a adjacency, orders []Order) ([]int32, error) {
 	var class []int32
-	var scratch []rankedEdge
+	var edges []ranked
 	for _, o := range orders {
 		if o.rank.static == nil {
 			continue
@@ -129,48 +154,40 @@ func (f *Frozen) classes(c *canceller, a adjacency, orders []Order) ([]int32, er
 		if class == nil {
 			class = make([]int32, len(a.list))
 		}
-		for v := range f.nodes {
+		for v := range int32(f.n) {
 			begin, end := a.start[v], a.start[v+1]
-			edges, err := f.rankEdges(c, o, v, a.list[begin:end], class[begin:end], scratch)
-			if err != nil {
+			edges = edges[:0]
+			for i := begin; i < end; i++ {
+				edges = append(edges, ranked{v: a.list[i], i: i})
+			}
+			if err := f.rank(c, o, v, edges); err != nil {
 				return nil, err
 			}
-			next := int32(0)
-			for j, e := range edges {
-				if j > 0 && compareEdges(edges[j-1], e) < 0 {
-					next++
-				}
-				class[begin+e.i] = next
+			if err := refine(c, class, edges); err != nil {
+				return nil, err
 			}
-			scratch = edges
 		}
 	}
 	return class, nil
 }
 
-// A rankedEdge is an edge of a vertex's list.
-type rankedEdge struct {
-	class int32 // by the orders so far
-	rank  int64 // by the next
-	i     int   // index in the list
-}
-
-func compareEdges(x, y rankedEdge) int {
-	return cmp.Or(cmp.Compare(x.class, y.class), cmp.Compare(x.rank, y.rank))
-}
-
-// rankEdges returns the edges from v to the vertices of its list in ascending
-// order of their classes so far, ties by their ranks. It uses the scratch space.
-func (f *Frozen) rankEdges(c *canceller, o Order, v int, list, class []int32, scratch []rankedEdge) ([]rankedEdge, error) {
-	edges := scratch[:0]
-	for i, w := range list {
-		rank := o.rank.static(o.seed, f.nodes[v], f.nodes[w])
-		edges = append(edges, rankedEdge{class: class[i], rank: rank, i: i})
-		if err := c.spend(workPerCall); err != nil {
-			return nil, err
-		}
+// refine divides the classes of a vertex's edges by their ranks.
+func refine(c *canceller, class []int32, edges []ranked) error {
+	compare := func(x, y ranked) int {
+		return cmp.Or(cmp.Compare(class[x.i], class[y.i]), cmp.Compare(x.rank, y.rank))
 	}
-	return edges, sortStable(c, edges, compareEdges)
+	if err := sortStable(c, edges, compare); err != nil {
+		return err
+	}
+	next, last := int32(0), ranked{}
+	for j, e := range edges {
+		if j > 0 && (last.v != class[e.i] || last.rank != e.rank) {
+			next++
+		}
+		last = ranked{v: class[e.i], rank: e.rank} // the class it had
+		class[e.i] = next
+	}
+	return nil
 }
 
 // A ranker applies a plan's dynamic orders during a search.
@@ -182,10 +199,11 @@ type ranker struct {
 	ranked []ranked // scratch space
 }
 
-// ranked is a candidate with its rank by one order.
+// ranked is an edge, or the candidate that it leads to, with its rank by one
+// order.
 type ranked struct {
 	rank int64
-	i    int // index of the edge to it in arranged.list
+	i    int // index of the edge in plan.list
 	v    int32
 }
 
@@ -252,12 +270,17 @@ func (r *ranker) sortBy(c *canceller, rank func(ranked) int64) error {
 			return err
 		}
 	}
-	if len(r.ranked) > few {
-		return sortStable(c, r.ranked, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	return sortRanked(c, r.ranked)
+}
+
+// sortRanked sorts stably by rank.
+func sortRanked(c *canceller, s []ranked) error {
+	if len(s) > few {
+		return sortStable(c, s, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
 	}
-	for i := 1; i < len(r.ranked); i++ {
-		for j := i; j > 0 && r.ranked[j].rank < r.ranked[j-1].rank; j-- {
-			r.ranked[j], r.ranked[j-1] = r.ranked[j-1], r.ranked[j]
+	for i := 1; i < len(s); i++ {
+		for j := i; j > 0 && s[j].rank < s[j-1].rank; j-- {
+			s[j], s[j-1] = s[j-1], s[j]
 		}
 	}
 	return nil

@@ -138,9 +138,9 @@ func (b *bitSearch) giveUp(length int) {
 
 func (b *bitSearch) next() bool {
 	if b.counting && b.memo == nil {
-		b.memo = newMemo(len(b.f.nodes))
+		b.memo = newMemo(b.f.n)
 	}
-	masks, path := b.f.masks, b.vertices[:len(b.f.nodes)]
+	masks, path := b.f.masks, b.vertices[:b.f.n]
 	start, lists := b.plan.start, b.ordered()
 	d, length := len(b.path), b.length
 	visits, pollAt, checkAt := b.visits, b.pollAt, b.checkAt

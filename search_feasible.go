@@ -99,9 +99,9 @@ func (m *meter) spend(work int) bool {
 }
 
 func newFeasibility(p *problem, c *canceller) *feasibility {
-	f := &feasibility{problem: p, meter: meter{c: c}, number: make([]int32, len(p.f.nodes))}
+	f := &feasibility{problem: p, meter: meter{c: c}, number: make([]int32, p.f.n)}
 	f.matching.meter, f.components.meter = &f.meter, &f.meter
-	steps := len(p.f.nodes)
+	steps := p.f.n
 	if !p.closed {
 		steps--
 	}
@@ -120,7 +120,7 @@ func (f *feasibility) check(left unvisited, path []int, length int) (reason stri
 	for _, v := range path[length:] {
 		f.number[v] = unnumbered
 	}
-	reason = f.obstacle(left, int32(path[length-1]), len(f.f.nodes)-length)
+	reason = f.obstacle(left, int32(path[length-1]), f.f.n-length)
 	if f.c.err != nil {
 		return "", f.work // there will be no other check
 	}

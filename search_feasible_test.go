@@ -48,7 +48,7 @@ func sparseGraph(rnd *rand.Rand, most int) graph.Graph {
 // randomSearch returns a search of f with any goal, or nil if it is proved at
 // once to have no tour.
 func randomSearch(ctx context.Context, rnd *rand.Rand, f *Frozen) *run {
-	n := len(f.nodes)
+	n := f.n
 	s := Search{Orders: []Order{Shuffled(rnd.Uint64())}}
 	switch rnd.IntN(4) {
 	case 0:
@@ -73,7 +73,7 @@ func randomSearch(ctx context.Context, rnd *rand.Rand, f *Frozen) *run {
 // which a search without any pruning comes to them.
 func completions(r *run, path []int, yield func(path []int)) {
 	u := path[len(path)-1]
-	if len(path) == len(r.f.nodes) {
+	if len(path) == r.f.n {
 		switch {
 		case r.closed && !r.f.leadsTo(int32(u), r.start):
 		case r.end >= 0 && u != int(r.end):
@@ -191,7 +191,7 @@ func TestInfeasibleIsCertain(t *testing.T) {
 		path := []int{int(r.start)}
 		for {
 			next := candidatesAfter(r, path)
-			if len(path) == len(f.nodes) || len(next) == 0 {
+			if len(path) == f.n || len(next) == 0 {
 				break
 			}
 			tours := 0

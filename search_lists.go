@@ -60,7 +60,7 @@ func newListSearch(s *Search, p *problem, c *canceller) (*run, error) {
 
 // preparePruning fills in what pruning needs to know.
 func (l *listSearch) preparePruning() {
-	n := len(l.f.nodes)
+	n := l.f.n
 	if len(l.exits) > 0 {
 		l.exit = make([]bool, n)
 		for _, v := range l.exits {
@@ -113,7 +113,7 @@ func (l *listSearch) next() bool {
 		}
 		l.visits++
 		l.enter(v)
-		if d := len(l.path); d == l.length && (l.prune || d < len(l.f.nodes) || l.reaches(int32(v))) {
+		if d := len(l.path); d == l.length && (l.prune || d < l.f.n || l.reaches(int32(v))) {
 			l.steps[d].only = noVertex
 			return true
 		}
@@ -247,7 +247,7 @@ func (l *listSearch) promising(v int32) bool {
 	if !l.prune {
 		return true
 	}
-	left := len(l.f.nodes) - len(l.path)
+	left := l.f.n - len(l.path)
 	if v == l.end && left > 1 {
 		return false
 	}
@@ -296,13 +296,13 @@ func (l *listSearch) pruneStep(v int, s *step) {
 	} else {
 		l.pruneDirected(v, s)
 	}
-	if l.closed && len(l.path) < len(l.f.nodes) && l.waysBack() == 0 {
+	if l.closed && len(l.path) < l.f.n && l.waysBack() == 0 {
 		s.only = noVertex
 	}
 }
 
 func (l *listSearch) pruneUndirected(v int, s *step) {
-	left := len(l.f.nodes) - len(l.path)
+	left := l.f.n - len(l.path)
 	best := int64(math.MaxInt64)
 	for i, w := range l.plan.of(int32(v)) {
 		links := l.free[w] - 1

@@ -111,7 +111,7 @@ func (p *problem) analyze(c *canceller) (err error) {
 		p.maxForced = 1
 		p.exits = []int32{p.end}
 	}
-	p.lastColour = p.colourAfter(len(p.f.nodes) - 1)
+	p.lastColour = p.colourAfter(p.f.n - 1)
 	if reason := p.obstacle(); reason != "" {
 		return p.noTour(reason)
 	}
@@ -130,7 +130,7 @@ func (p *problem) colourAfter(steps int) bool {
 func (p *problem) reaches(v int32) bool {
 	switch {
 	case p.closed:
-		return len(p.f.nodes) >= p.shortest() && p.f.leadsTo(v, p.start)
+		return p.f.n >= p.shortest() && p.f.leadsTo(v, p.start)
 	case p.end >= 0:
 		return v == p.end
 	}

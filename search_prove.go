@@ -37,7 +37,7 @@ func (f *Frozen) properties(c *canceller) (*properties, error) {
 
 // findEnds finds the vertices that a path can only begin or end with.
 func (p *properties) findEnds(f *Frozen, prev adjacency) {
-	for v := range int32(len(f.nodes)) {
+	for v := range int32(f.n) {
 		out, in := len(f.of(v)), len(prev.of(v))
 		switch {
 		case f.undirected:
@@ -57,7 +57,7 @@ func (p *properties) findEnds(f *Frozen, prev adjacency) {
 // findColours colours the vertices connected with vertex 0, whichever way the
 // edges point, so that no edge joins two of a colour.
 func (p *properties) findColours(c *canceller, f *Frozen, prev adjacency) error {
-	n := len(f.nodes)
+	n := f.n
 	colour := make([]bool, n)
 	seen := make([]bool, n)
 	odd := false
@@ -101,7 +101,7 @@ func (p *properties) findColours(c *canceller, f *Frozen, prev adjacency) error 
 
 // obstacle returns a reason why there is no tour, or "" if none is seen.
 func (p *problem) obstacle() string {
-	n := len(p.f.nodes)
+	n := p.f.n
 	if least := p.shortest(); p.closed && n < least {
 		return fmt.Sprintf("it takes at least %d nodes, and the graph has %d", least, n)
 	}
@@ -163,7 +163,7 @@ func (p *problem) colourObstacle() string {
 		if p.colour[p.end] == c {
 			whose = "the start's colour"
 		}
-		return fmt.Sprintf(alternate+"the end has %s: a path over %d nodes cannot end there", whose, len(p.f.nodes))
+		return fmt.Sprintf(alternate+"the end has %s: a path over %d nodes cannot end there", whose, p.f.n)
 	}
 	return ""
 }

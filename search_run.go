@@ -107,7 +107,7 @@ func (r *run) init(form form, s *Search, p *problem, c *canceller) {
 	r.canceller = *c
 	r.graph = p.f
 	r.arranged = p.plan
-	r.length = len(p.f.nodes)
+	r.length = p.f.n
 	r.trace = s.Trace
 	r.limit, r.checkAt = math.MaxInt64, math.MaxInt64
 	if s.Limit > 0 {
@@ -228,7 +228,7 @@ func (r *run) exhausted() string {
 	for i, v := range r.prefix {
 		path = append(path[:i], int(v))
 	}
-	if !r.prune || len(path) == len(r.f.nodes) {
+	if !r.prune || len(path) == r.f.n {
 		return reason
 	}
 	left := newCounts(r.f.adjacency)

@@ -108,7 +108,7 @@ func TestVisitsAreTheSame(t *testing.T) {
 		g := randomGraph(rnd, 12+rnd.IntN(50), 2+2*rnd.Float64(), undirected)
 		g.addLoops(rnd, 1+rnd.IntN(3)) // they make dead ends that pruning does not foresee
 		f := g.freeze(undirected)
-		n := int64(len(f.nodes))
+		n := int64(f.n)
 		s := Search{Limit: 20_000, Orders: []Order{Warnsdorff(), Shuffled(seed)}}
 		if seed%2 == 0 {
 			s.Orders = s.Orders[1:]

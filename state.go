@@ -30,7 +30,7 @@ func (s *State) Free(v int) int { return s.left.successors(v) }
 func (s *State) Visited(v int) bool { return !s.left.has(v) }
 
 // Node returns the node of v.
-func (s *State) Node(v int) graph.Node { return s.graph.nodes[v] }
+func (s *State) Node(v int) graph.Node { return s.graph.allNodes()[v] }
 
 // Successors returns the vertices that edges from v lead to, visited or not,
 // in ascending order.

@@ -103,7 +103,7 @@ func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
 	}
 	switch g := g.(type) {
 	case *Frozen:
-		return len(g.nodes), g.vertex
+		return g.n, g.vertex
 	case Board:
 		return g.squares(), func(id int64) (int32, bool) {
 			_, ok := g.Square(id)
@@ -113,7 +113,7 @@ func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
 	var x nodeIndex
 	c := newCanceller(context.Background())
 	x.readNodes(&c, g) // fails on a done context only
-	return len(x.nodes), x.vertex
+	return x.n, x.vertex
 }
 
 // hasEdge reports whether g has an edge from u to v.
