@@ -17,7 +17,8 @@ func (f *Frozen) readBoard(c *canceller, b Board) error {
 		return err
 	}
 	// From a square, moves lead to IDs in the order of what they add to its ID.
-	moves := slices.Clone(b.moves())
+	var table [maxMoves]offset
+	moves := b.leaper().moves(&table)
 	added := func(m offset) int { return m.row*b.cols + m.col }
 	slices.SortFunc(moves, func(m, n offset) int { return cmp.Compare(added(m), added(n)) })
 

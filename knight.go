@@ -260,6 +260,10 @@ func (s Square) String() string { return fmt.Sprintf("(%d,%d)", s.Row, s.Col) }
 // down, so that it fits into an int64, and still never less for a square that is
 // farther away. Squares off their board count for the nearest one on it.
 func (s Square) fromCentre() int64 {
+	if uint(s.Row) < uint(s.rows) && uint(s.Col) < uint(s.cols) && s.rows|s.cols <= math.MaxInt32 {
+		row, col := int64(2*s.Row-s.rows+1), int64(2*s.Col-s.cols+1)
+		return row*row + col*col
+	}
 	hi, lo := square(twiceFromMiddle(s.Row, s.rows))
 	hi2, lo2 := square(twiceFromMiddle(s.Col, s.cols))
 	lo, carry := bits.Add64(lo, lo2, 0)

@@ -33,6 +33,9 @@ type ranking struct {
 	dynamic func(s *State, v int) int64
 }
 
+// isStatic reports whether the order, which is not ByID, is static.
+func (o Order) isStatic() bool { return o.rank.static != nil }
+
 // String returns the name of the order: "id", "move", "outward", "warnsdorff",
 // "shuffled" with its seed, as in "shuffled(7)", "by node" or "by state".
 func (o Order) String() string {

@@ -31,32 +31,24 @@ func (p *plan) byWarnsdorff() bool {
 	return len(p.dynamic) == 1 && p.dynamic[0].rank == &warnsdorff && p.dynamic[0].class == nil
 }
 
-// recentPlans are the plans made last, the latest first.
-type recentPlans struct{ latest atomic.Pointer[[]*plan] }
-
-// maxPlans is how many plans a Frozen keeps.
-const maxPlans = 4
-
-func (r *recentPlans) load() []*plan {
-	if plans := r.latest.Load(); plans != nil {
-		return *plans
-	}
-	return nil
+// recentPlans are the plans made last.
+type recentPlans struct {
+	plans [4]atomic.Pointer[plan]
+	made  atomic.Uint32
 }
 
 func (r *recentPlans) find(orders []Order) *plan {
-	for _, p := range r.load() {
-		if slices.Equal(p.orders, orders) {
+	for i := range r.plans {
+		if p := r.plans[i].Load(); p != nil && slices.Equal(p.orders, orders) {
 			return p
 		}
 	}
 	return nil
 }
 
+// add puts p in the place of the oldest plan.
 func (r *recentPlans) add(p *plan) {
-	plans := r.load()
-	plans = append([]*plan{p}, plans[:min(len(plans), maxPlans-1)]...)
-	r.latest.Store(&plans)
+	r.plans[(r.made.Add(1)-1)%uint32(len(r.plans))].Store(p)
 }
 
 // arrange returns the plan for the given orders.
@@ -69,16 +61,15 @@ func (f *Frozen) arrange(c *canceller, orders []Order) (*plan, error) {
 		return p, nil
 	}
 	p := &plan{orders: slices.Clone(orders), adjacency: f.adjacency}
-	static := slices.DeleteFunc(slices.Clone(orders), func(o Order) bool { return o.rank.static == nil })
-	if len(static) > 0 {
+	if slices.ContainsFunc(orders, Order.isStatic) {
 		var err error
-		if p.list, err = f.sortedBy(c, static); err != nil {
+		if p.list, err = f.sortedBy(c, orders); err != nil {
 			return nil, err
 		}
 	}
 	since := 0
 	for i, o := range orders {
-		if o.rank.dynamic == nil {
+		if o.isStatic() {
 			continue
 		}
 		class, err := f.classes(c, p.adjacency, orders[since:i])
@@ -93,21 +84,24 @@ func (f *Frozen) arrange(c *canceller, orders []Order) (*plan, error) {
 	return p, nil
 }
 
-// sortedBy returns the lists of f by the given static orders, ties in ascending
-// order of the vertices.
+// sortedBy returns the lists of f by the static orders among the given ones,
+// ties in ascending order of the vertices.
 func (f *Frozen) sortedBy(c *canceller, orders []Order) ([]int32, error) {
-	list := slices.Clone(f.list)
-	var edges []ranked
+	list := make([]int32, len(f.list))
+	var space [few]ranked
+	edges := space[:0]
 	for v := range int32(f.n) {
-		part := list[f.start[v]:f.start[v+1]]
 		edges = edges[:0]
-		for _, w := range part {
+		for _, w := range f.of(v) {
 			edges = append(edges, ranked{v: w})
 		}
 		// Sorting stably by the order that matters least first leaves the list
 		// sorted by all of them.
-		for _, o := range slices.Backward(orders) {
-			if err := f.rank(c, o, v, edges); err != nil {
+		for i := len(orders) - 1; i >= 0; i-- {
+			if !orders[i].isStatic() {
+				continue
+			}
+			if err := f.rank(c, orders[i], v, edges); err != nil {
 				return nil, err
 			}
 			if err := sortRanked(c, edges); err != nil {
@@ -115,7 +109,7 @@ func (f *Frozen) sortedBy(c *canceller, orders []Order) ([]int32, error) {
 			}
 		}
 		for i, e := range edges {
-			part[i] = e.v
+			list[f.start[v]+i] = e.v
 		}
 	}
 	return list, nil
@@ -148,7 +142,7 @@ func (f *Frozen) classes(c *canceller, a adjacency, orders []Order) ([]int32, er
 	var class []int32
 	var edges []ranked
 	for _, o := range orders {
-		if o.rank.static == nil {
+		if !o.isStatic() {
 			continue
 		}
 		if class == nil {

@@ -22,8 +22,8 @@ func newMasks(a adjacency) *masks {
 	}
 	m := new(masks)
 	for u := range int32(n) {
+		m.next[u] = bitsOf(a.of(u))
 		for _, v := range a.of(u) {
-			m.next[u] |= 1 << v
 			m.prev[v] |= 1 << u
 		}
 	}
@@ -36,7 +36,7 @@ func allBits(n int) uint64 { return ^uint64(0) >> (wordSize - n) }
 // bitsOf returns the vertices as a set.
 func bitsOf(vertices []int32) (set uint64) {
 	for _, v := range vertices {
-		set |= 1 << v
+		set |= 1 << (v & (wordSize - 1))
 	}
 	return set
 }

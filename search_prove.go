@@ -57,46 +57,50 @@ func (p *properties) findEnds(f *Frozen, prev adjacency) {
 // findColours colours the vertices connected with vertex 0, whichever way the
 // edges point, so that no edge joins two of a colour.
 func (p *properties) findColours(c *canceller, f *Frozen, prev adjacency) error {
-	n := f.n
-	colour := make([]bool, n)
-	seen := make([]bool, n)
-	odd := false
-	queue := make([]int32, 1, n) // of vertices coloured, beginning with vertex 0
-	seen[0] = true
-	reach := func(v int32, list []int32) error {
-		for _, w := range list {
-			if !seen[w] {
-				seen[w] = true
-				colour[w] = !colour[v]
-				queue = append(queue, w)
-			}
-			odd = odd || colour[w] == colour[v]
+	s := colouring{colour: make([]bool, f.n), seen: make([]bool, f.n), queue: make([]int32, 1, f.n)}
+	s.seen[0] = true
+	for i := 0; i < len(s.queue); i++ {
+		v := s.queue[i]
+		p.count[btoi(s.colour[v])]++
+		s.reach(v, f.of(v))
+		if !f.undirected {
+			s.reach(v, prev.of(v))
 		}
-		return c.spend(1 + len(list))
-	}
-	for i := 0; i < len(queue); i++ {
-		v := queue[i]
-		p.count[btoi(colour[v])]++
-		if err := reach(v, f.of(v)); err != nil {
-			return err
-		}
-		if f.undirected {
-			continue
-		}
-		if err := reach(v, prev.of(v)); err != nil {
+		if err := c.spend(1 + len(f.of(v)) + len(prev.of(v))); err != nil {
 			return err
 		}
 	}
-	if !odd {
-		p.colour = colour
+	if !s.odd {
+		p.colour = s.colour
 	}
-	for v := range min(n, wordSize) {
-		if colour[v] {
+	for v := range min(f.n, wordSize) {
+		if s.colour[v] {
 			p.coloured |= 1 << v
 		}
 	}
-	p.unreached = slices.Index(seen, false)
+	p.unreached = slices.Index(s.seen, false)
 	return nil
+}
+
+// A colouring is a breadth-first search that gives neighbours different colours.
+type colouring struct {
+	colour, seen []bool
+	queue        []int32 // of vertices coloured
+	odd          bool    // whether an edge joins two of a colour
+}
+
+// reach colours those of the neighbours of v that have no colour yet.
+func (s *colouring) reach(v int32, neighbours []int32) {
+	colour := s.colour[v]
+	for _, w := range neighbours {
+		if !s.seen[w] {
+			s.seen[w] = true
+			s.colour[w] = !colour
+			s.queue = append(s.queue, w)
+		} else if s.colour[w] == colour {
+			s.odd = true
+		}
+	}
 }
 
 // obstacle returns a reason why there is no tour, or "" if none is seen.
