@@ -17,8 +17,8 @@ type listSearch struct {
 
 // A step is the search at one vertex of its path.
 type step struct {
-	at     int         // index in plan.list of the last candidate tried; before the list at first
-	best   int64       // the key of the first candidate by Warnsdorff's rule, if pruning has found it; else 0
+	at     int32       // index in the vertex's list of the last candidate tried, -1 at first
+	best   int32       // the same of the first candidate by Warnsdorff's rule, if pruning has found it; else -1
 	forced forcedCount // listSearch.forced before the vertex was entered
 	only   int32       // the only candidate, or one of the two below
 }
@@ -125,7 +125,7 @@ func (l *listSearch) enter(v int) {
 	l.path = append(l.path, v)
 	d := len(l.path)
 	s := &l.steps[d]
-	*s = step{at: l.plan.start[v] - 1, forced: l.forced, only: anyVertex}
+	*s = step{at: -1, best: -1, forced: l.forced, only: anyVertex}
 	predecessors := l.prev.of(int32(v))
 	l.charge(1 + len(predecessors))
 	switch {
@@ -183,42 +183,42 @@ func (l *listSearch) choose() int {
 		return int(only)
 	}
 	u := l.path[d-1]
-	begin, end := l.plan.start[u], l.plan.start[u+1]
+	list := l.ordered()[l.plan.start[u]:l.plan.start[u+1]]
 	if l.byWarnsdorff {
-		return l.chooseFewest(s, begin, end)
+		return l.chooseFewest(s, list)
 	}
-	return l.chooseFirst(s, begin, end)
+	return l.chooseFirst(s, list)
 }
 
 // chooseFirst is choose by the order of the lists.
-func (l *listSearch) chooseFirst(s *step, begin, end int) int {
-	list := l.ordered()
-	for s.at++; s.at < end; s.at++ {
+func (l *listSearch) chooseFirst(s *step, list []int32) int {
+	for s.at++; int(s.at) < len(list); s.at++ {
 		if v := list[s.at]; l.free[v] < visited && l.promising(v) {
 			return int(v)
 		}
 	}
-	l.charge(end - begin)
+	l.charge(len(list))
 	return -1
 }
 
 // chooseFewest is choose by Warnsdorff's rule. The candidates tried before are
 // those that are not after the last one by rank and index in the list.
-func (l *listSearch) chooseFewest(s *step, begin, end int) int {
-	list := l.plan.list[begin:end]
-	best := s.best
-	if tried := s.at >= begin; tried || best == 0 || best >= none || !l.promising(list[uint32(best)]) {
-		last := int64(-1)
-		if tried {
-			last = fewestLists(l.free[l.plan.list[s.at]], s.at-begin)
-		}
-		if best = l.leastAfter(last, list); best == none {
-			return -1
-		}
+func (l *listSearch) chooseFewest(s *step, list []int32) int {
+	tried := s.at >= 0
+	if best := s.best; !tried && best >= 0 && l.free[list[best]] < visited && l.promising(list[best]) {
+		s.at = best
+		return int(list[best])
 	}
-	i := int(uint32(best))
-	s.at = begin + i
-	return int(list[i])
+	last := int64(-1)
+	if tried {
+		last = fewestLists(l.free[list[s.at]], int(s.at))
+	}
+	least := l.leastAfter(last, list)
+	if least == none {
+		return -1
+	}
+	s.at = int32(uint32(least))
+	return int(list[s.at])
 }
 
 // none is a key greater than those of all unvisited vertices.
@@ -318,7 +318,7 @@ func (l *listSearch) pruneUndirected(v int, s *step) {
 			l.countForced(w, 1)
 		}
 	}
-	s.best = best
+	s.best = int32(uint32(best))
 	if l.forced.all > l.maxForced || l.forced.interior > 1 {
 		s.only = noVertex
 	}

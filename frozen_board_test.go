@@ -1,0 +1,85 @@
+package knighttour
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/graph"
+)
+
+// TestBoardsAreKnown compares a Board, whose lists are computed, with its
+// KnightGraph and with a graph of a foreign type, which are read: tours, visits
+// and errors are the same.
+func TestBoardsAreKnown(t *testing.T) {
+	var boards []Board
+	for rows := 1; rows <= 8; rows++ {
+		for cols := 1; cols <= 8; cols++ {
+			if long || rows <= cols {
+				boards = append(boards, MustBoard(rows, cols))
+			}
+		}
+	}
+	boards = append(boards,
+		variants(t, 5, 6, 1, 2, 0), variants(t, 6, 6, 1, 2, 14, 15, 20, 21), variants(t, 3, 9, 1, 2, 0, 1, 2, 3, 4, 5, 6, 7, 8),
+		variants(t, 9, 9, 1, 2, 40), variants(t, 1, 8, 0, 1), variants(t, 5, 4, 0, 1, 7), variants(t, 8, 8, 1, 1), variants(t, 4, 4, 0, 3),
+		variants(t, 6, 10, 1, 3), variants(t, 10, 10, 2, 3), variants(t, 7, 7, 3, 3, 1, 5), variants(t, 2, 2, 5, 9))
+	custom := ByNode(func(from, to graph.Node) float64 { return 1 / float64(1+7*from.ID()%5+to.ID()) })
+	for _, b := range boards {
+		t.Run("board="+b.String(), func(t *testing.T) {
+			t.Parallel()
+			known := Freeze(b)
+			others := []*Frozen{Freeze(KnightGraph(b)), Freeze(struct{ graph.Undirected }{b})}
+			for _, f := range others {
+				checkSameFrozen(t, known, f)
+			}
+			for i, orders := range [][]Order{
+				{Warnsdorff(), Outward()}, {Warnsdorff(), ByMove()}, {Outward(), ByMove()}, {Warnsdorff(), Shuffled(5)}, {custom, Warnsdorff()},
+			} {
+				s := Search{Orders: orders, Goal: []Goal{Open(), Closed()}[i%2], Limit: 1000}
+				for _, start := range graph.NodesOf(b.Nodes()) {
+					want, wantErr := s.Tour(t.Context(), b, start.ID())
+					for _, f := range others {
+						got, err := s.Tour(t.Context(), f, start.ID())
+						if got.Visits != want.Visits || !slices.Equal(got.Path, want.Path) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
+							t.Fatalf("from %d by %v: %v, %v, want %v, %v", start.ID(), orders, got, err, want, wantErr)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// checkSameFrozen checks that both have the same nodes, edges and properties.
+func checkSameFrozen(t *testing.T, f, g *Frozen) {
+	t.Helper()
+	if f.n != g.n || !slices.Equal(f.start, g.start) || !slices.Equal(f.list, g.list) || !slices.Equal(f.allNodes(), g.allNodes()) {
+		t.Errorf("the graphs differ: %v, %v", f.adjacency, g.adjacency)
+	}
+	for v := range int32(f.n) {
+		id := f.id(v)
+		if w, ok := f.vertex(id); f.node(v) != g.node(v) || id != g.id(v) || !ok || w != v || f.Node(id) != g.Node(id) {
+			t.Errorf("vertex %d is %v with ID %d, want %v with ID %d", v, f.node(v), id, g.node(v), g.id(v))
+		}
+	}
+	for _, id := range []int64{-1, int64(f.board.area())} {
+		if _, ok := f.vertex(id); ok || f.Node(id) != nil {
+			t.Errorf("there is a node %d", id)
+		}
+	}
+	for id := range int64(f.board.area()) {
+		if _, ok := f.board.Square(id); ok != (f.Node(id) != nil) {
+			t.Errorf("node %d is %v", id, f.Node(id))
+		}
+	}
+	if f.n == 0 {
+		return
+	}
+	c := newCanceller(t.Context())
+	p, err := f.properties(&c)
+	q, err2 := g.properties(&c)
+	if err != nil || err2 != nil || fmt.Sprint(*p) != fmt.Sprint(*q) {
+		t.Errorf("properties %v, %v, want %v, %v", *p, err, *q, err2)
+	}
+}
