@@ -189,7 +189,11 @@ func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 	var nodes []numbered
 	lowest, highest := int64(math.MaxInt64), int64(math.MinInt64)
 	// Step by step, since graph.NodesOf may hand out a slice that belongs to g.
-	for it := g.Nodes(); it != nil && it.Next(); {
+	it := g.Nodes()
+	if it != nil {
+		nodes = make([]numbered, 0, max(0, it.Len())) // Len may be unknown, which is less than 0
+	}
+	for it != nil && it.Next() {
 		node := it.Node()
 		id := node.ID()
 		nodes = append(nodes, numbered{id, node})

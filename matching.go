@@ -61,8 +61,7 @@ func (p *partners) replace(v, by int32) {
 // tries again in the next phase; a phase without any proves that the matching
 // is maximum.
 func (m *matching) saturates(graph adjacency, capacities func(v int32) (left, right int64), deficit int) bool {
-	m.reset(graph, capacities)
-	if !m.spend(len(m.left)) || !m.matchGreedily() {
+	if !m.reset(graph, capacities) || !m.matchGreedily() {
 		return false
 	}
 	for {
@@ -83,8 +82,8 @@ func (m *matching) saturates(graph adjacency, capacities func(v int32) (left, ri
 	}
 }
 
-// reset empties the matching.
-func (m *matching) reset(graph adjacency, capacities func(v int32) (left, right int64)) {
+// reset empties the matching. It reports false if the computation is to stop.
+func (m *matching) reset(graph adjacency, capacities func(v int32) (left, right int64)) bool {
 	n := len(graph.start) - 1
 	m.graph = graph
 	m.left, m.right = sized(m.left, n), sized(m.right, n)
@@ -92,13 +91,15 @@ func (m *matching) reset(graph adjacency, capacities func(v int32) (left, right 
 	m.reached, m.through = sized(m.reached, n), sized(m.through, n)
 	m.seen, m.from = sized(m.seen, n), sized(m.from, n)
 	m.phase = 0
-	clear(m.degree)
-	clear(m.reached)
-	clear(m.seen)
 	for v := range int32(n) {
 		left, right := capacities(v)
 		m.left[v], m.right[v] = partnersFor(left), partnersFor(right)
+		m.degree[v], m.reached[v], m.seen[v] = 0, 0, 0
+		if !m.spend(1) {
+			return false
+		}
 	}
+	return true
 }
 
 // matchGreedily matches left vertices one after the other with free right

@@ -91,9 +91,13 @@ func (f *Frozen) sortedBy(c *canceller, orders []Order) ([]int32, error) {
 	var space [few]ranked
 	edges := space[:0]
 	for v := range int32(f.n) {
-		edges = edges[:0]
-		for _, w := range f.of(v) {
+		successors := f.of(v)
+		edges = slices.Grow(edges[:0], len(successors))
+		for _, w := range successors {
 			edges = append(edges, ranked{v: w})
+			if err := c.spend(1); err != nil {
+				return nil, err
+			}
 		}
 		// Sorting stably by the order that matters least first leaves the list
 		// sorted by all of them.
@@ -150,9 +154,12 @@ func (f *Frozen) classes(c *canceller, a adjacency, orders []Order) ([]int32, er
 		}
 		for v := range int32(f.n) {
 			begin, end := a.start[v], a.start[v+1]
-			edges = edges[:0]
+			edges = slices.Grow(edges[:0], end-begin)
 			for i := begin; i < end; i++ {
 				edges = append(edges, ranked{v: a.list[i], i: i})
+				if err := c.spend(1); err != nil {
+					return nil, err
+				}
 			}
 			if err := f.rank(c, o, v, edges); err != nil {
 				return nil, err
@@ -220,11 +227,14 @@ func (r *ranker) ordered() []int32 {
 // order in which the dynamic orders want them tried. Visited vertices, which
 // are never candidates, fill the rest of the list.
 func (r *ranker) sort(c *canceller, s *State, v int) error {
-	r.ranked = r.ranked[:0]
 	begin, end := r.arranged.start[v], r.arranged.start[v+1]
+	r.ranked = slices.Grow(r.ranked[:0], end-begin)
 	for i := begin; i < end; i++ {
 		if w := r.arranged.list[i]; s.left.has(int(w)) {
 			r.ranked = append(r.ranked, ranked{i: i, v: w})
+		}
+		if err := c.spend(1); err != nil {
+			return err
 		}
 	}
 	// Sorting stably by the order that matters least first leaves the list

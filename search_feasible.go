@@ -117,20 +117,25 @@ func newFeasibility(p *problem, c *canceller) *feasibility {
 // found.
 func (f *feasibility) check(left unvisited, path []int, length int) (reason string, work int) {
 	f.work = 0
-	for _, v := range path[length:] {
-		f.number[v] = unnumbered
+	if renumber(f, path[length:], unnumbered) {
+		reason = f.obstacle(left, int32(path[length-1]), f.f.n-length)
 	}
-	reason = f.obstacle(left, int32(path[length-1]), f.f.n-length)
-	if f.c.err != nil {
+	if f.c.err != nil || !renumber(f, path[length:], 0) || !renumber(f, f.vertex[1:], 0) {
 		return "", f.work // there will be no other check
 	}
-	for _, v := range path[length:] {
-		f.number[v] = 0
-	}
-	for _, v := range f.vertex[1:] {
-		f.number[v] = 0
-	}
 	return reason, f.work
+}
+
+// renumber gives all vertices the same number. It reports false if the
+// computation is to stop.
+func renumber[V int | int32](f *feasibility, vertices []V, number int32) bool {
+	for _, v := range vertices {
+		f.number[v] = number
+		if f.c.spend(1) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // obstacle returns what the residual graph lacks, or "" if it has all that is
@@ -381,8 +386,7 @@ func (f *feasibility) links(v int32) (left, right int64) {
 // connected component of these: J.-C. Régin: A filtering algorithm for
 // constraints of difference in CSPs, AAAI-94.
 func (f *feasibility) dropUseless() bool {
-	f.buildExchanges()
-	if !f.spend(len(f.residual.list)) || !f.components.findComponents(f.exchanges) {
+	if !f.buildExchanges() || !f.components.findComponents(f.exchanges) {
 		return false
 	}
 	component := f.components.component
@@ -396,15 +400,18 @@ func (f *feasibility) dropUseless() bool {
 				kept++
 			}
 		}
+		if !f.spend(end - begin) {
+			return false
+		}
 		begin = end
 	}
 	f.residual.start[f.size()+1] = kept
-	return f.spend(begin)
+	return true
 }
 
 // buildExchanges makes the directed graph whose cycles are the alternating
-// cycles of the matching.
-func (f *feasibility) buildExchanges() {
+// cycles of the matching. It reports false if the computation is to stop.
+func (f *feasibility) buildExchanges() bool {
 	f.exchanges.start = append(f.exchanges.start[:0], 0)
 	f.exchanges.list = f.exchanges.list[:0]
 	arc := func(to int32) { f.exchanges.list = append(f.exchanges.list, to) }
@@ -429,6 +436,11 @@ func (f *feasibility) buildExchanges() {
 				}
 			}
 		}
+		added := len(f.exchanges.list) - f.exchanges.start[v]
 		f.exchanges.start = append(f.exchanges.start, len(f.exchanges.list))
+		if !f.spend(added) {
+			return false
+		}
 	}
+	return true
 }

@@ -52,6 +52,9 @@ func newListSearch(s *Search, p *problem, c *canceller) (*run, error) {
 	} else {
 		l.free = make(counts, n)
 	}
+	if err := l.spend(n); err != nil {
+		return nil, err
+	}
 	if l.prune {
 		l.preparePruning()
 	}
