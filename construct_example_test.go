@@ -3,73 +3,56 @@ package knighttour_test
 import (
 	"errors"
 	"fmt"
+	"log"
 
 	"example.com/knighttour"
 )
 
 func ExampleBoard_Tour() {
-	b, err := knighttour.NewBoard(5, 5)
-	if err != nil {
-		panic(err)
-	}
+	b := knighttour.MustBoard(5, 5)
 	tour, err := b.Tour(0)
 	if err != nil {
-		panic(err)
+		log.Fatal(err)
 	}
-	steps := make([]int, len(tour.Path))
-	for step, id := range tour.Path {
-		steps[id] = step + 1
-	}
-	for row := range b.Rows() {
-		for col := range b.Cols() {
-			fmt.Printf("%3d", steps[b.ID(row, col)])
-		}
-		fmt.Println()
-	}
+	fmt.Println("From a corner:")
+	fmt.Print(b.Format(tour))
 
 	_, err = b.Tour(1)
 	fmt.Println(err)
 	// Output:
-	// 1 14  9 20  3
-	//  24 19  2 15 10
-	//  13  8 25  4 21
-	//  18 23  6 11 16
-	//   7 12 17 22  5
+	// From a corner:
+	//  1 14  9 20  3
+	// 24 19  2 15 10
+	// 13  8 25  4 21
+	// 18 23  6 11 16
+	//  7 12 17 22  5
 	// knighttour: no tour of the 5x5 board from square 1: the number of squares is odd, so a tour begins and ends on the colour of the corners
 }
 
 func ExampleBoard_ClosedTour() {
-	b, err := knighttour.NewBoard(8, 8)
-	if err != nil {
-		panic(err)
-	}
+	b := knighttour.MustBoard(8, 8)
 	tour, err := b.ClosedTour(b.ID(7, 1))
 	if err != nil {
-		panic(err)
+		log.Fatal(err)
 	}
 	first, last := tour.Path[0], tour.Path[len(tour.Path)-1]
-	fmt.Println(len(tour.Path), "squares, from", b.Node(first), "to", b.Node(last), "and home:", b.HasEdgeBetween(last, first))
+	fmt.Println(len(tour.Path), "squares, from", b.Node(first), "to", b.Node(last), "and back:", b.HasEdgeBetween(last, first))
 
-	thin, err := knighttour.NewBoard(4, 10)
-	if err != nil {
-		panic(err)
-	}
-	_, err = thin.ClosedTour(0)
-	fmt.Println(errors.Is(err, knighttour.ErrNoTour), err)
+	_, err = knighttour.MustBoard(4, 10).ClosedTour(0)
+	fmt.Println(errors.Is(err, knighttour.ErrNoTour))
+	fmt.Println(err)
 	// Output:
-	// 64 squares, from (7,1) to (5,2) and home: true
-	// true knighttour: no tour of the 4x10 board is closed: Schwenk 1991: no closed tour if a side is 1, 2 or 4
+	// 64 squares, from (7,1) to (5,2) and back: true
+	// true
+	// knighttour: no tour of the 4x10 board is closed: Schwenk 1991: no closed tour if a side is 1, 2 or 4
 }
 
 func ExampleBoard_Walk() {
 	// The path of this board would take 7.2 GB.
-	b, err := knighttour.NewBoard(30_000, 30_000)
-	if err != nil {
-		panic(err)
-	}
+	b := knighttour.MustBoard(30_000, 30_000)
 	walk, err := b.Walk(0)
 	if err != nil {
-		panic(err)
+		log.Fatal(err)
 	}
 	steps := 0
 	for id := range walk {
@@ -83,15 +66,12 @@ func ExampleBoard_Walk() {
 }
 
 func ExampleBoard_At() {
-	b, err := knighttour.NewBoard(30_000, 30_000)
-	if err != nil {
-		panic(err)
-	}
-	// Three squares in the middle of a tour that is not walked there.
+	b := knighttour.MustBoard(30_000, 30_000)
+	// Three squares in the middle of the tour, without the squares before them.
 	for k := int64(450_000_000); k < 450_000_003; k++ {
 		id, err := b.At(0, k)
 		if err != nil {
-			panic(err)
+			log.Fatal(err)
 		}
 		fmt.Print(b.Node(id), " ")
 	}

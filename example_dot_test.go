@@ -40,11 +40,8 @@ func (n *placedNodes) Node() graph.Node { return placed{n.Nodes.Node().(knightto
 
 // A knight's graph as a drawing: write it with gonum's encoder, and let
 // Graphviz (neato) put each square in its place.
-func Example_dot() {
-	board, err := knighttour.NewBoard(3, 4)
-	if err != nil {
-		log.Fatal(err)
-	}
+func ExampleKnightGraph_dot() {
+	board := knighttour.MustBoard(3, 4)
 	text, err := dot.Marshal(placedBoard{knighttour.KnightGraph(board)}, "knight", "", "  ")
 	if err != nil {
 		log.Fatal(err)

@@ -46,7 +46,7 @@ func (e kindOfEdge) Attributes() []encoding.Attribute {
 
 // The textbook's picture of a depth-first search, with the times of discovery
 // and finish and the kinds of edges, as a drawing for Graphviz (dot).
-func Example_dotForest() {
+func ExampleForest_dot() {
 	g := simple.NewDirectedGraph()
 	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {
 		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})

@@ -158,10 +158,7 @@ func walkthroughStrip() []byte {
 // boardStrip draws a search of a 5x5 board, a frame for each time it turns
 // round.
 func boardStrip() []byte {
-	board, err := knighttour.NewBoard(5, 5)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(5, 5)
 	s := strip{g: board, width: 180, height: 190, radius: 9, columns: 4}
 	s.place = func(id int64) (x, y int) { return 30 + 30*int(id%5), 42 + 30*int(id/5) }
 	visits, back := 0, false
@@ -196,7 +193,7 @@ func boardStrip() []byte {
 
 // Search.Trace is enough to draw a search: here the textbook's walk-through
 // frame by frame, and a search of a board.
-func Example_searchPicture() {
+func ExampleSearch_svg() {
 	for _, picture := range [][]byte{walkthroughStrip(), boardStrip()} {
 		fmt.Println(bytes.Count(picture, []byte("<g transform")), "frames")
 		caption := regexp.MustCompile(`y="16">([^<]*)<`)

@@ -29,12 +29,9 @@ func secondLevel() knighttour.Order {
 // An order of one's own: Pohl's tie-break against the textbook's, which is the
 // order of the move table. The orders go from the one that decides to the one
 // that breaks the last tie.
-func Example_customOrder() {
+func ExampleByState_secondLevel() {
 	for _, side := range []int{8, 12, 16} {
-		board, err := knighttour.NewBoard(side, side)
-		if err != nil {
-			log.Fatal(err)
-		}
+		board := knighttour.MustBoard(side, side)
 		frozen := knighttour.Freeze(board)
 		count := func(orders ...knighttour.Order) (straight int) {
 			for start := range int64(side * side) {

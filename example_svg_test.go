@@ -15,10 +15,7 @@ import (
 
 // A picture of a closed tour in a file.
 func ExampleWriteSVG() {
-	board, err := knighttour.NewBoard(8, 8)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(8, 8)
 	tour, err := board.ClosedTour(0)
 	if err != nil {
 		log.Fatal(err)
@@ -38,17 +35,16 @@ func ExampleWriteSVG() {
 	// A path that is none of the board's is not drawn.
 	tour.Path[1] = 64
 	err = knighttour.WriteSVG(io.Discard, board, tour)
-	fmt.Println(errors.Is(err, knighttour.ErrNode), err)
+	fmt.Println(errors.Is(err, knighttour.ErrNode))
+	fmt.Println(err)
 	// Output:
-	// true knighttour: no such node: step 1 of the path: node 64
+	// true
+	// knighttour: no such node: step 1 of the path: node 64
 }
 
 // A picture that moves, of a path over a part of the board.
 func ExamplePicture() {
-	board, err := knighttour.NewBoard(3, 4)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(3, 4)
 	picture := knighttour.Picture{Title: "Two moves", Unnumbered: true, Animated: true}
 	var svg strings.Builder
 	if err := picture.WriteSVG(&svg, board, knighttour.Tour{Path: []int64{0, 6, 8}}); err != nil {
@@ -66,10 +62,7 @@ func ExamplePicture() {
 
 // A page with pictures of all tours of the 3x4 board from its corner.
 func ExamplePicture_WriteSVG() {
-	board, err := knighttour.NewBoard(3, 4)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(3, 4)
 	var page bytes.Buffer
 	page.WriteString("<!DOCTYPE html>\n<title>Tours</title>\n")
 	n := 0

@@ -61,16 +61,14 @@ func symmetricTour(b knighttour.Board, seed uint64) knighttour.Tour {
 }
 
 // A tour with a symmetry is found by searching the graph that the symmetry
-// leaves: here closed tours that look the same after half a turn. The number on
-// a square and the one opposite to it differ by 32.
-func Example_symmetry() {
-	board, err := knighttour.NewBoard(8, 8)
-	if err != nil {
-		log.Fatal(err)
-	}
+// leaves: here a closed tour that looks the same after half a turn.
+func ExampleSearch_symmetry() {
+	board := knighttour.MustBoard(8, 8)
+	fmt.Println("Opposite numbers differ by 32:")
 	fmt.Print(board.Format(symmetricTour(board, 8)))
 	// Output:
-	// 1 48  3 58 63 46 39 22
+	// Opposite numbers differ by 32:
+	//  1 48  3 58 63 46 39 22
 	//  4 59 64 47 40 23 42 45
 	// 49  2 51 62 57 44 21 38
 	// 52  5 60 29 24 41 18 43

@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"text/tabwriter"
@@ -19,36 +20,25 @@ import (
 	"example.com/knighttour"
 )
 
-// A knight's tour of the chessboard from square 0, numbered in the order of
-// the visits.
+// A knight's tour of the chessboard, its squares numbered in the order of the
+// visits.
 func Example() {
-	board, err := knighttour.NewBoard(8, 8)
+	board := knighttour.MustBoard(8, 8)
+	tour, err := board.Tour(0)
 	if err != nil {
 		log.Fatal(err)
 	}
-	tour, err := knighttour.KnightTourBetter(context.Background(), board, 0)
-	if err != nil {
-		log.Fatal(err)
-	}
-	number := make([]int, 64)
-	for i, id := range tour.Path {
-		number[id] = i + 1
-	}
-	for row := range slices.Chunk(number, board.Cols()) {
-		for _, n := range row {
-			fmt.Printf("%3d", n)
-		}
-		fmt.Println()
-	}
+	fmt.Printf("A tour of %v:\n%s", board, board.Format(tour))
 	// Output:
-	// 1  4 35 20 57  6 43 22
-	//  34 19  2  5 42 21 56  7
-	//   3 36 49 64 51 58 23 44
-	//  18 33 52 41 48 63  8 55
-	//  37 14 47 50 59 54 45 24
-	//  32 17 40 53 46 27 62  9
-	//  13 38 15 30 11 60 25 28
-	//  16 31 12 39 26 29 10 61
+	// A tour of 8x8:
+	//  1 16 31 36 11 14 47 44
+	// 30 35 64 15 48 45 10 13
+	// 17  2 61 32 37 12 43 46
+	// 34 29 18 63 54 49 20  9
+	//  3 62 33 60 19 38 53 42
+	// 28 57 26 39 50 55  8 21
+	// 25  4 59 56 23  6 41 52
+	// 58 27 24  5 40 51 22  7
 }
 
 // The textbook's two searches, side by side.
@@ -59,10 +49,7 @@ func Example_comparison() {
 		side  int
 		start int64
 	}{{5, 4}, {5, 22}, {8, 44}} {
-		board, err := knighttour.NewBoard(c.side, c.side)
-		if err != nil {
-			log.Fatal(err)
-		}
+		board := knighttour.MustBoard(c.side, c.side)
 		naive, err := knighttour.KnightTour(context.Background(), board, c.start, knighttour.ByMove())
 		if err != nil {
 			log.Fatal(err)
@@ -95,10 +82,7 @@ func ExampleNewBoard() {
 }
 
 func ExampleBoard() {
-	board, err := knighttour.NewBoard(40_000, 50_000)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(40_000, 50_000)
 	// The board is a graph, whatever its size.
 	var g graph.Undirected = board
 	for _, square := range graph.NodesOf(g.From(board.ID(39_999, 0))) {
@@ -110,10 +94,7 @@ func ExampleBoard() {
 }
 
 func ExampleBoard_Moves() {
-	board, err := knighttour.NewBoard(8, 8)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(8, 8)
 	for square := range board.Moves(0, 1) {
 		fmt.Println(square.Row, square.Col, square.ID())
 	}
@@ -124,20 +105,14 @@ func ExampleBoard_Moves() {
 }
 
 func ExampleSquare() {
-	board, err := knighttour.NewBoard(8, 8)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(8, 8)
 	square, ok := board.Square(12)
 	fmt.Println(square, square.Row, square.Col, square.ID(), ok)
 	// Output: (1,4) 1 4 12 true
 }
 
 func ExampleKnightGraph() {
-	board, err := knighttour.NewBoard(8, 8)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(8, 8)
 	g := knighttour.KnightGraph(board)
 	fmt.Println(g.Nodes().Len(), "squares,", g.Edges().Len(), "moves")
 
@@ -167,10 +142,7 @@ func ExampleFreeze() {
 }
 
 func ExampleFrozen() {
-	board, err := knighttour.NewBoard(5, 5)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(5, 5)
 	f := knighttour.Freeze(board)
 	for _, n := range graph.NodesOf(f.From(12)) { // in ascending order of ID
 		fmt.Print(n.ID(), " ")
@@ -186,10 +158,7 @@ func ExampleTour() {
 }
 
 func ExampleTour_Verify() {
-	board, err := knighttour.NewBoard(3, 4)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(3, 4)
 	tour, err := knighttour.KnightTour(context.Background(), board, 0)
 	if err != nil {
 		log.Fatal(err)
@@ -214,10 +183,7 @@ func ExampleTour_IsClosed() {
 }
 
 func ExampleKnightTour() {
-	board, err := knighttour.NewBoard(5, 5)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(5, 5)
 	tour, err := knighttour.KnightTour(context.Background(), board, 4, knighttour.ByMove())
 	fmt.Println(tour.Path)
 	fmt.Println(tour.Visits, err)
@@ -236,10 +202,7 @@ func ExampleKnightTour() {
 
 // A search that takes too long returns the longest path it has seen.
 func ExampleKnightTour_timeout() {
-	board, err := knighttour.NewBoard(20, 20)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(20, 20)
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
 	tour, err := knighttour.KnightTour(ctx, board, 0)
@@ -251,10 +214,7 @@ func ExampleKnightTour_timeout() {
 }
 
 func ExampleKnightTourBetter() {
-	board, err := knighttour.NewBoard(8, 8)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(8, 8)
 	g := knighttour.KnightGraph(board)
 	// Ties by the move table make it the textbook's own search.
 	tour, err := knighttour.KnightTourBetter(context.Background(), g, 4, knighttour.ByMove())
@@ -266,21 +226,15 @@ func ExampleKnightTourBetter() {
 }
 
 func ExampleKnightTourBetter_noTour() {
-	board, err := knighttour.NewBoard(5, 5)
-	if err != nil {
-		log.Fatal(err)
-	}
-	_, err = knighttour.KnightTourBetter(context.Background(), board, 7)
+	board := knighttour.MustBoard(5, 5)
+	_, err := knighttour.KnightTourBetter(context.Background(), board, 7)
 	fmt.Println(err)
 	// Output:
 	// knighttour: no tour from node 7: edges join nodes of different colours, and there are 12 of the start's colour and 13 of the other
 }
 
 func ExampleOrder() {
-	board, err := knighttour.NewBoard(5, 5)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(5, 5)
 	for _, o := range []struct {
 		name   string
 		orders []knighttour.Order
@@ -306,10 +260,7 @@ func ExampleOrder() {
 func ExampleByNode() {
 	// Prefer the upper rows.
 	upwards := knighttour.ByNode(func(_, to graph.Node) int { return to.(knighttour.Square).Row })
-	board, err := knighttour.NewBoard(3, 4)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(3, 4)
 	tour, err := knighttour.KnightTour(context.Background(), board, 8, upwards)
 	fmt.Println(tour.Path, err)
 	// Output:
@@ -319,10 +270,7 @@ func ExampleByNode() {
 func ExampleByState() {
 	// Warnsdorff's rule, written out.
 	fewest := knighttour.ByState(func(s *knighttour.State, v int) int { return s.Free(v) })
-	board, err := knighttour.NewBoard(8, 8)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(8, 8)
 	a, err := knighttour.KnightTour(context.Background(), board, 0, fewest)
 	if err != nil {
 		log.Fatal(err)
@@ -346,10 +294,7 @@ func ExampleState() {
 		}
 		return (to.Row-last.Row)*(to.Row-last.Row) + (to.Col-last.Col)*(to.Col-last.Col)
 	})
-	board, err := knighttour.NewBoard(6, 6)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(6, 6)
 	tour, err := knighttour.KnightTourBetter(context.Background(), board, 0, close)
 	fmt.Println(len(tour.Path), err)
 	// Output: 36 <nil>
@@ -357,10 +302,7 @@ func ExampleState() {
 
 func ExampleByID() {
 	// The default: these are the same.
-	board, err := knighttour.NewBoard(5, 5)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(5, 5)
 	a, _ := knighttour.KnightTour(context.Background(), board, 0)
 	b, _ := knighttour.KnightTour(context.Background(), board, 0, knighttour.ByID())
 	fmt.Println(slices.Equal(a.Path, b.Path))
@@ -368,10 +310,7 @@ func ExampleByID() {
 }
 
 func ExampleByMove() {
-	board, err := knighttour.NewBoard(5, 5)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(5, 5)
 	tour, err := knighttour.KnightTour(context.Background(), board, 4, knighttour.ByMove())
 	fmt.Println(tour.Visits, err)
 	// Output: 3441 <nil>
@@ -379,10 +318,7 @@ func ExampleByMove() {
 
 func ExampleWarnsdorff() {
 	// The rule alone, without anything that KnightTourBetter does besides.
-	board, err := knighttour.NewBoard(30, 30)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(30, 30)
 	tour, err := knighttour.KnightTour(context.Background(), board, 0, knighttour.Warnsdorff(), knighttour.Outward())
 	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
 	// Output:
@@ -391,10 +327,7 @@ func ExampleWarnsdorff() {
 
 func ExampleOutward() {
 	// Of the ties that Warnsdorff's rule leaves, take the outermost first.
-	board, err := knighttour.NewBoard(50, 50)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(50, 50)
 	tour, err := knighttour.KnightTourBetter(context.Background(), board, 1275, knighttour.Outward())
 	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
 	// Output:
@@ -403,10 +336,7 @@ func ExampleOutward() {
 
 func ExampleShuffled() {
 	// Another tour for each seed, the same each time.
-	board, err := knighttour.NewBoard(8, 8)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(8, 8)
 	for seed := range uint64(3) {
 		tour, err := knighttour.KnightTourBetter(context.Background(), board, 27, knighttour.Shuffled(seed))
 		fmt.Println(tour.Path[:12], err)
@@ -445,10 +375,7 @@ func ExampleDFSForest() {
 }
 
 func ExampleForest() {
-	board, err := knighttour.NewBoard(3, 3)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(3, 3)
 	forest := knighttour.DFSForest(board)
 	fmt.Println("roots", forest.Roots()) // the middle has no moves
 	fmt.Println("preorder", slices.Collect(forest.Preorder()))
@@ -510,10 +437,7 @@ func ExampleEdgeKind() {
 
 // A closed tour, one with a given end, and a limit.
 func ExampleSearch() {
-	board, err := knighttour.NewBoard(6, 6)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(6, 6)
 	s := knighttour.Search{
 		Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()},
 		Goal:   knighttour.Closed(),
@@ -532,20 +456,16 @@ func ExampleSearch() {
 
 func ExampleSearch_Tour() {
 	// A corner of 4x4 begins no tour, and neither does any other square.
-	board, err := knighttour.NewBoard(4, 4)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(4, 4)
 	tour, err := knighttour.Search{}.Tour(context.Background(), board, 0)
 	fmt.Println(tour.Path, errors.Is(err, knighttour.ErrNoTour))
 	// Output: [] true
 }
 
+// All tours of 3x4 from a corner. In the head of a for statement a composite
+// literal needs parentheses: (knighttour.Search{}).
 func ExampleSearch_All() {
-	board, err := knighttour.NewBoard(3, 4)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(3, 4)
 	for tour, err := range (knighttour.Search{}).All(context.Background(), board, 0) {
 		if err != nil {
 			log.Fatal(err)
@@ -557,11 +477,10 @@ func ExampleSearch_All() {
 	// [0 6 8 1 7 9 2 11 5 3 10 4]
 }
 
+// The number of open tours of 5x5 from each square.
 func ExampleSearch_Count() {
-	board, err := knighttour.NewBoard(5, 5)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(5, 5)
+	fmt.Println("Tours from each square:")
 	for start := range int64(25) {
 		n, err := knighttour.Search{}.Count(context.Background(), board, start)
 		if err != nil {
@@ -573,7 +492,8 @@ func ExampleSearch_Count() {
 		}
 	}
 	// Output:
-	// 304   0  56   0 304
+	// Tours from each square:
+	//  304   0  56   0 304
 	//    0  56   0  56   0
 	//   56   0  64   0  56
 	//    0  56   0  56   0
@@ -582,10 +502,7 @@ func ExampleSearch_Count() {
 
 // All open tours of 6x6, counted on all processors.
 func ExampleSearch_Split() {
-	board, err := knighttour.NewBoard(6, 6)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(6, 6)
 	ctx := context.Background()
 	frozen := knighttour.Freeze(board)
 
@@ -624,17 +541,29 @@ func ExampleSearch_Split() {
 	// Output: 6637920
 }
 
+// Goals as values and as text.
 func ExampleGoal() {
-	// The zero Goal is Open.
-	fmt.Println(knighttour.Goal{} == knighttour.Open(), knighttour.Closed() == knighttour.Open())
-	// Output: true false
+	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(63)} {
+		fmt.Println(goal)
+	}
+	fmt.Println(knighttour.Goal{} == knighttour.Open())
+
+	var goal knighttour.Goal
+	err := goal.UnmarshalText([]byte("end 63"))
+	fmt.Println(goal == knighttour.EndAt(63), err)
+	err = goal.UnmarshalText([]byte("anywhere"))
+	fmt.Println(errors.Is(err, strconv.ErrSyntax), err)
+	// Output:
+	// open
+	// closed
+	// end 63
+	// true
+	// true <nil>
+	// true knighttour: goal "anywhere": invalid syntax: want open, closed, or end and a node ID
 }
 
 func ExampleOpen() {
-	board, err := knighttour.NewBoard(3, 4)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(3, 4)
 	n, err := knighttour.Search{Goal: knighttour.Open()}.Count(context.Background(), board, 0)
 	fmt.Println(n, err)
 	// Output:
@@ -643,17 +572,11 @@ func ExampleOpen() {
 
 func ExampleClosed() {
 	// The closed tours of 5x6: 8, each in two directions.
-	board, err := knighttour.NewBoard(5, 6)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(5, 6)
 	n, err := knighttour.Search{Goal: knighttour.Closed()}.Count(context.Background(), board, 0)
 	fmt.Println(n, err)
 
-	board, err = knighttour.NewBoard(5, 5)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board = knighttour.MustBoard(5, 5)
 	_, err = knighttour.Search{Goal: knighttour.Closed()}.Tour(context.Background(), board, 0)
 	fmt.Println(err)
 	// Output:
@@ -663,10 +586,7 @@ func ExampleClosed() {
 
 func ExampleEndAt() {
 	// From one corner of the chessboard to the next.
-	board, err := knighttour.NewBoard(8, 8)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(8, 8)
 	s := knighttour.Search{
 		Orders: []knighttour.Order{knighttour.Warnsdorff()},
 		Goal:   knighttour.EndAt(board.ID(0, 7)),
@@ -708,10 +628,7 @@ func ExampleEvent() {
 }
 
 func ExampleBoard_Without() {
-	board, err := knighttour.NewBoard(3, 3)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(3, 3)
 	// The middle of 3x3 has no moves. The other squares are a ring.
 	ring, err := board.Without(4)
 	if err != nil {
@@ -728,11 +645,7 @@ func ExampleBoard_Without() {
 }
 
 func ExampleBoard_WithLeaper() {
-	board, err := knighttour.NewBoard(10, 10)
-	if err != nil {
-		log.Fatal(err)
-	}
-	camel, err := board.WithLeaper(1, 3)
+	camel, err := knighttour.MustBoard(10, 10).WithLeaper(1, 3)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -10,30 +10,29 @@ import (
 )
 
 func ExampleBoard_Format() {
-	board, err := knighttour.NewBoard(5, 6)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(5, 6)
 	tour, err := board.ClosedTour(0)
 	if err != nil {
 		log.Fatal(err)
 	}
+	fmt.Println("A closed tour:")
 	fmt.Print(board.Format(tour))
 
-	// The first moves of it, on the board without two corners.
+	// Its first moves, on the board without two corners.
 	cut, err := board.Without(5, 29)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println()
+	fmt.Println("Four squares of it:")
 	fmt.Print(cut.Format(knighttour.Tour{Path: tour.Path[:4]}))
 	// Output:
-	// 1 22 25 10  7 16
+	// A closed tour:
+	//  1 22 25 10  7 16
 	// 24 11 30 15 26  9
 	// 21  2 23  8 17  6
 	// 12 29  4 19 14 27
 	//  3 20 13 28  5 18
-	//
+	// Four squares of it:
 	//  1  .  .  .  .  #
 	//  .  .  .  .  .  .
 	//  .  2  .  .  .  .
