@@ -1,98 +1,99 @@
-// Package knighttour finds knight's tours, and searches graphs depth first.
+// Package knighttour finds knight's tours and searches graphs depth first, on
+// the graphs of gonum.org/v1/gonum/graph.
 //
-// It offers the searches of a well-known textbook chapter in Go, on the graphs
-// of gonum.org/v1/gonum/graph, and takes them to boards and graphs where the
-// chapter's programs do not come to an end: an answer is a tour, a proof that
-// there is none, or the word that the search was stopped.
+//	board := knighttour.MustBoard(8, 8)
+//	tour, err := board.Tour(0)
+//	if err != nil {
+//		log.Fatal(err)
+//	}
+//	fmt.Printf("A tour of %v:\n%s", board, board.Format(tour))
 //
-// # Boards
+// # Which function do I want?
 //
-// A [Board] is a chessboard of any size, and at the same time its own knight's
-// graph: an implicit [graph.Undirected] that takes no memory. [KnightGraph]
-// makes a [simple.UndirectedGraph] of it that can be changed: squares can be
-// taken out, edges added. In both, nodes are of type [Square] and have the ID
-// row*cols+col. [Board.Without] blocks squares, and [Board.WithLeaper] puts
-// another piece on the board.
+//   - a tour of a chessboard: [Board.Tour], [Board.ClosedTour]; of a huge one
+//     [Board.Walk], [Board.At]
+//   - a tour of any other graph, or of a board with blocked squares:
+//     [KnightTourBetter]
+//   - a closed tour, a given end or beginning, all tours, their number: [Search]
+//   - the textbook's search and its number of visits: [KnightTour]
+//   - discovery and finish times, kinds of edges, a topological order or a
+//     cycle: [DFSForest]
+//   - what can be reached from some nodes: [DFSForestFrom]
+//   - a picture: [WriteSVG]; text: [Board.Format]
 //
-// [Board.Tour] and [Board.ClosedTour] do not search: they know by theorem
-// whether a full board has a knight's tour, and build it in linear time.
-// [Board.Walk] streams it, for boards of any size in constant memory, and
-// [Board.At] looks up a single square of it.
+// # The textbook
+//
+// The textbook is Brad Miller and David Ranum, Problem Solving with Algorithms
+// and Data Structures using Python, chapter "Graphs and Graph Algorithms". Its
+// functions have the same names here: [KnightGraph], [KnightTour],
+// [KnightTourBetter]; its DFSGraph is [DFSForest]. Its tours of boards, and its
+// numbers of visits, are those of the order [ByMove].
+//
+// # Graphs
+//
+// A [Board] is a chessboard of any size and its own knight's graph, a
+// [graph.Undirected] that is computed as it is asked. Its nodes are of type
+// [Square] and have the ID row*cols+col. [Board.Without] blocks squares,
+// [Board.WithLeaper] replaces the knight by another piece, and [KnightGraph]
+// copies a board to a graph that can be changed.
+//
+// All searches take any [graph.Graph], with any node IDs. An edge is what From
+// says; a graph is undirected if it is a [graph.Undirected]. Each search first
+// reads the whole graph. [Freeze] does so once for many searches.
 //
 // # Tours
 //
-// A tour is a path that visits every node of a graph exactly once; in the
-// words of graph theory, a Hamiltonian path. A [Tour] also tells how many
-// visits the search needed.
-//
-//   - [KnightTour] is the textbook's naive search: complete, and without any
-//     cleverness. It is what others are measured against.
-//   - [KnightTourBetter] is the textbook's search by Warnsdorff's rule. It
-//     returns the very tour that the textbook's program would return, but does
-//     not follow paths that cannot be completed.
-//   - [Search] has everything: open tours, closed tours, given ends; the first
-//     tour, all of them, or their number; and [Search.Split] to spread the work.
-//
-// They take any [graph.Graph]: directed or not, with any node IDs. An edge is
-// what the graph's From says. A graph is undirected if it is a
-// [graph.Undirected].
+// A tour is a Hamiltonian path: it visits every node exactly once. It is closed
+// if an edge leads from its last node to its first. A search has one of three
+// results: a tour; the error [ErrNoTour], which is a proof that there is none;
+// or the error that stopped it, with the longest path it has seen. Finding
+// Hamiltonian paths is NP-complete, so a search may take exponential time: give
+// it a context with a timeout, or a limit.
 //
 // # Orders
 //
-// Which successor of a node is tried first is up to a list of [Order] values:
-// the first one decides, each later one breaks the ties of those before, and
-// the smaller node ID breaks the last tie. There are static orders, which
-// depend on the edge alone and are applied once when the graph is read
-// ([ByID], [ByMove], [Outward], [Shuffled], and your own with [ByNode]), and
-// dynamic ones, which depend on the state of the search ([Warnsdorff], and your
-// own with [ByState]).
-//
-// # Depth-first search
-//
-// [DFSForest] searches a whole graph depth first, whatever its depth, and
-// returns a [Forest] that knows parents, discovery and finish times, preorder
-// and postorder, the kind of each edge, and a topological order or a cycle.
-// [DFSForestFrom] searches what can be reached from the nodes of one's choice.
-//
-// # Pictures
-//
-// [Board.Format] prints a tour as a board of numbers, [WriteSVG] draws it, and a
-// [Picture] says how, up to a knight that walks it. For pictures of a search see
-// [Search].Trace and the examples.
-//
-// # Determinism
-//
-// What a function returns depends on the graph, the start and the orders alone:
-// not on the random order in which gonum's graphs list their nodes, not on the
-// machine, not on the run.
+// A list of [Order] values says which successor of a node is tried first. The
+// first order decides, each later one breaks the ties left by those before it,
+// and the smaller node ID breaks the last tie. Static orders rank the edges
+// before the search: [ByID], [ByMove], [Outward], [Shuffled], [ByNode]. Dynamic
+// orders rank by the state of the search: [Warnsdorff], [ByState].
 //
 // # Exactness
 //
-// The first tour that a search returns is the first one in its order, and
-// sequences of tours are complete and in order: what is left out on the way
-// holds no tour. KnightTour leaves nothing out, so its Visits is the number of
-// calls that the textbook's recursion makes, also where there is no tour.
+// A search returns the first tour in its order, and [Search.All] yields all
+// tours in that order: pruning leaves out only paths that cannot be completed.
+// [KnightTour] does not prune. Its Visits is the number of calls that the
+// textbook's recursion makes, whether there is a tour or not.
 //
-// # Freezing
+// # Determinism
 //
-// Every function begins by taking a snapshot of the graph: see [Freeze]. To use
-// a graph more than once, freeze it yourself and pass the [Frozen].
+// What a search finds, and the number of its visits, depend on the graph, the
+// start and the fields of the [Search] other than Trace, and on nothing else: not
+// on the order in which the graph lists nodes and edges, nor on whether it is
+// frozen, nor on whether a Trace watches, nor on the machine. A search that its
+// context stops returns what it has found by then. A [Forest] depends on the
+// graph, the roots and the orders alone.
+//
+// # Cancellation
+//
+// A search ends within 10 milliseconds once its context is done. This cannot be
+// promised where the caller's code takes longer (the methods of the graph, the
+// rank function of an order, Trace), or the system takes longer to provide the
+// memory for a graph of a million nodes.
 //
 // # Errors
 //
-// Data at fault gives an error that wraps [ErrBoard] or [ErrNode]. [ErrNoTour]
-// is a proof, and its text says how it was found; a search that was stopped
-// wraps the context's error or [ErrLimit], and comes with the longest path
-// seen. A nil graph, context or rank function is a mistake in the program, and
-// so is a graph whose edges lead to nodes it does not have: they panic. Functions
-// that return no error panic, too, on a [Board] too large to be held in memory.
+// Errors in data wrap [ErrBoard] or [ErrNode]. A search that its context stops
+// returns an error that wraps the context's error and its cause, and at its
+// limit one that wraps [ErrLimit].
 //
-// Every search ends within 10 milliseconds once its context is done, unless
-// the graph or an order of the caller's takes longer than that to answer, or
-// the system to provide the memory for a graph of a million nodes.
+// A function panics if its graph, context or rank function is nil, or if an edge
+// of the graph leads to a node that the graph does not list. [Freeze],
+// [KnightGraph], [DFSForest] and [Board.Format], which return no error, panic
+// also on a [Board] of more than 2,147,483,647 squares.
 //
 // # Concurrency
 //
-// All functions may be called from many goroutines at once on the same graph,
-// as long as nobody changes it.
+// All functions may be called from many goroutines on the same graph, as long as
+// nothing changes it.
 package knighttour

@@ -15,10 +15,7 @@ import (
 
 // The program of README.md.
 func Example_readme() {
-	board, err := knighttour.NewBoard(8, 8)
-	if err != nil {
-		log.Fatal(err)
-	}
+	board := knighttour.MustBoard(8, 8)
 	tour, err := board.ClosedTour(board.ID(0, 0))
 	if err != nil {
 		log.Fatal(err)
@@ -55,16 +52,30 @@ func Example_readme() {
 
 // TestReadme checks that the program in README.md is the example above.
 func TestReadme(t *testing.T) {
-	readme := read(t, "README.md")
-	_, program, ok := strings.Cut(read(t, "readme_test.go"), "func Example_readme() {\n")
-	if !ok {
-		t.Fatal("the example is gone")
-	}
-	program, _, _ = strings.Cut(program, "\t// Output:")
+	program := body(t, "readme_test.go", "Example_readme")
 	program = strings.TrimPrefix(strings.ReplaceAll("\n"+program, "\n\t", "\n"), "\n")
-	if !strings.Contains(readme, "```go\n"+program+"```\n") {
+	if !strings.Contains(read(t, "README.md"), "```go\n"+program+"```\n") {
 		t.Errorf("README.md does not have the program\n%s", program)
 	}
+}
+
+// TestDoc checks that the package documentation begins with the package example.
+func TestDoc(t *testing.T) {
+	program := "//\n//" + strings.TrimSuffix(strings.ReplaceAll(body(t, "example_test.go", "Example"), "\n", "\n//"), "//") + "//\n// #"
+	if !strings.Contains(read(t, "doc.go"), program) {
+		t.Errorf("doc.go does not have the program\n%s", program)
+	}
+}
+
+// body returns the body of an example, without its output.
+func body(t *testing.T, file, example string) string {
+	t.Helper()
+	_, text, ok := strings.Cut(read(t, file), "func "+example+"() {\n")
+	if !ok {
+		t.Fatalf("%s: the example is gone", example)
+	}
+	text, _, _ = strings.Cut(text, "\t// Output:")
+	return text
 }
 
 func read(t *testing.T, name string) string {
