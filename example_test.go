@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"math"
 	"os"
 	"runtime"
 	"slices"
@@ -257,6 +258,15 @@ func ExampleOrder() {
 	// Warnsdorff, border first     25 visits
 }
 
+func ExampleOrder_String() {
+	byRow := knighttour.ByNode(func(_, to graph.Node) int { return to.(knighttour.Square).Row })
+	fmt.Println(knighttour.Order{}, knighttour.ByMove(), knighttour.Outward(), knighttour.Shuffled(7), byRow)
+	fmt.Println([]knighttour.Order{knighttour.Warnsdorff(), knighttour.ByMove()})
+	// Output:
+	// id move outward shuffled(7) by node
+	// [warnsdorff move]
+}
+
 func ExampleByNode() {
 	// Prefer the upper rows.
 	upwards := knighttour.ByNode(func(_, to graph.Node) int { return to.(knighttour.Square).Row })
@@ -265,6 +275,33 @@ func ExampleByNode() {
 	fmt.Println(tour.Path, err)
 	// Output:
 	// [8 6 0 9 7 1 10 3 5 11 2 4] <nil>
+}
+
+// Edges of least weight first: the weights are the ranks.
+func ExampleByNode_weights() {
+	g := simple.NewWeightedUndirectedGraph(0, math.Inf(1))
+	for _, e := range []struct {
+		edge   string
+		weight float64
+	}{{"AB", 2.5}, {"AC", 0.5}, {"AD", 1.25}, {"BC", 3}, {"BD", 0.75}, {"CD", 1.5}} {
+		g.SetWeightedEdge(simple.WeightedEdge{F: simple.Node(e.edge[0]), T: simple.Node(e.edge[1]), W: e.weight})
+	}
+	lightest := knighttour.ByNode(func(from, to graph.Node) float64 {
+		weight, _ := g.Weight(from.ID(), to.ID())
+		return weight
+	})
+	tour, err := knighttour.KnightTour(context.Background(), g, 'A', lightest)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for i, id := range tour.Path[1:] {
+		weight, _ := g.Weight(tour.Path[i], id)
+		fmt.Printf("%c to %c: %v\n", tour.Path[i], id, weight)
+	}
+	// Output:
+	// A to C: 0.5
+	// C to D: 1.5
+	// D to B: 0.75
 }
 
 func ExampleByState() {
@@ -625,6 +662,24 @@ func ExampleEvent() {
 	//         visit F
 	//           visit C
 	// <nil>
+}
+
+// The search of a path of three nodes from its middle, in words.
+func ExampleEvent_String() {
+	s := knighttour.Search{Unpruned: true, Trace: func(e knighttour.Event) { fmt.Println(e) }}
+	g := simple.NewUndirectedGraph()
+	g.SetEdge(simple.Edge{F: simple.Node(1), T: simple.Node(2)})
+	g.SetEdge(simple.Edge{F: simple.Node(2), T: simple.Node(3)})
+	_, err := s.Tour(context.Background(), g, 2)
+	fmt.Println(err)
+	// Output:
+	// visit 2 at depth 0
+	// visit 1 at depth 1
+	// back from 1 at depth 1
+	// visit 3 at depth 1
+	// back from 3 at depth 1
+	// back from 2 at depth 0
+	// knighttour: no tour from node 2: the search is exhausted after 3 visits
 }
 
 func ExampleBoard_Without() {
