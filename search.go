@@ -12,7 +12,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Goal says what counts as a tour. The zero Goal is [Open].
+// A Goal says what counts as a tour. The zero Goal is [Open]. Goals can be compared
+// with ==.
 type Goal struct {
 	kind goalKind
 	end  int64 // of endAt
@@ -26,16 +27,14 @@ const (
 	endAt
 )
 
-// Open returns the goal of a path that visits every node and may end anywhere.
+// Open returns the goal of a tour that may end at any node.
 func Open() Goal { return Goal{} }
 
-// Closed returns the goal of a path that visits every node and ends with one
-// that has an edge to the start. It takes at least 3 nodes, or 2 if the graph is
-// directed.
+// Closed returns the goal of a tour whose last node has an edge to the start. It
+// takes at least 3 nodes, or 2 if the graph is directed.
 func Closed() Goal { return Goal{kind: closed} }
 
-// EndAt returns the goal of a path that visits every node and ends with the
-// node with the given ID.
+// EndAt returns the goal of a tour that ends at the node with the given ID.
 func EndAt(id int64) Goal { return Goal{kind: endAt, end: id} }
 
 // String returns "open", "closed", or "end" with the node ID, as in "end 63".
@@ -49,12 +48,12 @@ func (g Goal) String() string {
 	return "open"
 }
 
-// MarshalText implements [encoding.TextMarshaler]. The text is that of String.
+// MarshalText implements [encoding.TextMarshaler]. It returns what String returns.
 func (g Goal) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It takes what String
-// returns; for other text the error wraps [strconv.ErrSyntax], or
-// [strconv.ErrRange] if the node ID is no int64.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what String
+// returns. For other text the error wraps [strconv.ErrSyntax], or
+// [strconv.ErrRange] if the node ID overflows an int64.
 func (g *Goal) UnmarshalText(text []byte) error {
 	s := string(text)
 	end, isEnd := strings.CutPrefix(s, "end ")
@@ -74,15 +73,15 @@ func (g *Goal) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// An Event is a step of a search, as [Search].Trace reports it.
+// An Event is a step of a search: a node is put on the path or taken off it.
 type Event struct {
-	ID    int64 // the node that is put on the path or taken off it
-	Depth int   // how many nodes are on the path before it
-	Back  bool  // whether it is taken off
+	ID    int64 // of the node
+	Depth int   // the number of nodes on the path before it
+	Back  bool  // whether it is taken off the path
 }
 
-// String returns the event in words, such as "visit 10 at depth 1" or "back
-// from 10 at depth 1".
+// String returns the event in words, such as "visit 10 at depth 1" or "back from 10
+// at depth 1".
 func (e Event) String() string {
 	what := "visit"
 	if e.Back {
@@ -91,52 +90,51 @@ func (e Event) String() string {
 	return fmt.Sprintf("%s %d at depth %d", what, e.ID, e.Depth)
 }
 
-// A Search looks for tours of a graph. The zero Search is ready to use: it is
-// for open tours and tries nodes in ascending order of their IDs.
+// A Search looks for tours of a graph. The zero Search looks for open tours and
+// tries nodes in ascending order of their IDs.
 //
-// Its methods take the graph and the ID of the node where the tours begin.
-// They return [ErrNode] if the graph has no such node, or none that the Goal
-// asks for. A Search may be copied, and used from many goroutines at once if
-// its functions may.
+// Its methods take the graph and the ID of the node where tours begin. A Search may
+// be used from many goroutines if its functions may.
 //
-// Unless told otherwise a Search prunes: it does not follow a path that cannot
-// be completed. It looks at degrees on every visit, and, once it is in trouble,
-// at all that is left: whether it is connected, where its cut vertices are,
-// whether its nodes can be matched. No tour is lost by that, and their
-// order stays the same. In the worst case the time is exponential all the
-// same: finding Hamiltonian paths is NP-complete.
+// A Search prunes: it leaves out paths that cannot be completed. It looks at the
+// degrees of the unvisited nodes at every visit, and at reachability, cut vertices
+// and matchings at some. It finds the tours that it finds without, in the same
+// order. In the worst case it takes exponential time.
 type Search struct {
-	// Orders say in which order the successors of a node are tried: see
-	// [Order].
+	// Orders say in which order the successors of a node are tried: see [Order].
 	Orders []Order
 
 	// Goal says what counts as a tour.
 	Goal Goal
 
-	// Limit is the number of visits after which the search gives up with
-	// [ErrLimit]. If it is 0 or less, the search never does.
+	// Limit, if it is positive, is the greatest number of visits. A search that needs
+	// more fails with [ErrLimit].
 	Limit int64
 
-	// Unpruned makes the search visit everything that the textbook's recursion
-	// visits. It finds the same tours, later.
+	// Unpruned turns pruning off: the search makes the visits of the textbook's
+	// recursion.
 	Unpruned bool
 
-	// Trace, if it is not nil, is called for each visit and each step back.
-	// The search goes on when it returns.
+	// Trace, if it is not nil, is called at each visit and each step back.
 	Trace func(Event)
 
-	// Prefix lists the IDs of the nodes that tours begin with, the start first.
-	// If it is empty, that is the start alone. It is a part of a search that was
-	// split, or the beginning of a tour that is to be completed. A Prefix that is
-	// no path of the graph from the start is an [ErrNode].
+	// Prefix lists the IDs of the nodes that tours begin with, the start first. Empty
+	// means the start alone. It is the beginning of a tour that the search is to
+	// complete, or what [Search.Split] has set. It must be a path of the graph.
 	Prefix []int64
 }
 
 // Tour returns the first tour of g that begins at the node with ID start.
 //
-// If there is none, the error is [ErrNoTour], and its text gives the reason. If
-// ctx is done before the search is, the error wraps ctx.Err(), and at Limit it
-// is ErrLimit; in both cases the path returned is the longest seen so far.
+// The error wraps
+//   - [ErrNoTour], if there is none; its text gives the reason;
+//   - [ErrLimit], or ctx.Err() and the context's cause, if Limit or ctx stops the
+//     search; the Tour returned with it is the longest path seen;
+//   - [ErrNode], if g does not have the start, or the end of the Goal, or if Prefix is
+//     not a path of g from the start;
+//   - [ErrBoard], if g is a [Board] of more than 2,147,483,647 squares.
+//
+// Tour panics if g or ctx is nil.
 func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
 	r, err := s.start(ctx, g, start)
 	if err != nil {
@@ -146,14 +144,16 @@ func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, err
 	return r.tour()
 }
 
-// All returns all tours of g that begin at the node with ID start, in the order
-// in which the search comes to them; none is a sequence without tours, not an
-// error. Each Tour is the caller's to keep, and its Visits is the number of
-// visits up to it. The search goes on as the sequence is asked for more, and
-// begins anew each time the sequence is run.
+// All returns all tours of g that begin at the node with ID start, in the order of
+// the search; if there is none, the sequence is empty. The Visits of a tour are all
+// visits up to it. Each use of the sequence searches anew, as far as it is used.
 //
-// If ctx is done or Limit reached before the search has ended, the sequence ends
-// with the error and the longest path seen so far.
+// The errors are those of [Search.Tour], but for ErrNoTour. An error ends the
+// sequence.
+//
+// In a for statement, a composite literal needs parentheses:
+//
+//	for tour, err := range (knighttour.Search{}).All(ctx, g, start) {
 func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[Tour, error] {
 	return func(yield func(Tour, error) bool) {
 		r, err := s.start(ctx, g, start)
@@ -175,18 +175,15 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 	}
 }
 
-// Count returns the number of tours of g that begin at the node with ID start:
-// the length of [Search.All], sooner. A tour and its reverse count as two where
-// both begin at start.
+// Count returns the number of tours of g that begin at the node with ID start. A
+// closed tour counts once for each direction.
 //
-// If ctx is done or Limit reached before the search has ended, it returns the
-// error and the number of tours found so far. If that exceeds an int64, it
-// returns the greatest int64 and [ErrLimit].
+// The errors are those of [Search.Tour], but for ErrNoTour; the number returned with
+// an error is that of the tours found so far. If there are more tours than an int64
+// can count, Count returns [math.MaxInt64] and [ErrLimit].
 //
-// On graphs of up to 64 nodes it memoizes, as far as memory of a fixed size
-// allows, the number of completions of a path by its last node and the nodes
-// it has not visited. With a Limit or a Trace it does not, and makes the visits
-// that All makes.
+// On graphs of up to 64 nodes, unless Limit or Trace is set, Count memoizes the
+// number of completions by (last node, unvisited nodes), in a table of fixed size.
 func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, error) {
 	r, err := s.start(ctx, g, start)
 	if err != nil {
@@ -205,16 +202,15 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, e
 	return r.tours, r.err
 }
 
-// Split divides the search for tours of g that begin at the node with ID start
-// into parts that can be run on their own, on as many processors or machines
-// as there are: each part is a Search whose tours begin with certain nodes. The
-// tours of all parts, one part after the other, are exactly those of s, in the
-// same order, and their counts add up.
+// Split divides the search for tours of g that begin at the node with ID start into
+// parts that can run on other processors or machines. A part differs from s in
+// Prefix only, and its start is the first node of Prefix. The tours of all parts,
+// one part after the other, are those of s in the same order.
 //
-// There are at least n parts, unless the whole search is smaller than that;
-// where there are no tours, there may be no parts. They differ much in size, so
-// ask for many more than there are processors. Limit holds for each part, and
-// for Split itself.
+// There are at least n parts, unless the whole search is smaller than that, and none
+// if it is seen that there are no tours. Parts differ much in size: ask for many
+// more than there are processors. Limit holds for each part, and for Split itself.
+// The errors are those of [Search.Tour], but for ErrNoTour.
 func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
 	parts := []Search{s}
 	for length := max(1, len(s.Prefix)); ; length++ {

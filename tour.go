@@ -9,25 +9,25 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Tour is a path through a graph, and what it took to find it.
+// A Tour is a path through a graph, and the number of visits that it took to find
+// it.
 type Tour struct {
 	// Path lists the IDs of the nodes in the order in which they are visited.
 	// A complete tour has every node of its graph once.
 	Path []int64
 
-	// Visits is the number of times a vertex was put on the path: the number
-	// of calls that the textbook's recursion makes.
+	// Visits is the number of times that the search put a node on its path: the
+	// number of calls that the textbook's recursion makes.
 	Visits int64
 }
 
-// Verify returns nil if t.Path visits every node of g exactly once, each step
-// along an edge of g. Otherwise it returns an error that says where the path
-// breaks; it wraps [ErrNode] where that is a node that g does not have, and
-// [ErrBoard] if g is a Board of more than 2,147,483,647 squares. Verify panics if
-// g is nil.
+// Verify returns nil if t.Path visits every node of g exactly once, each step along
+// an edge of g, or an error that says where it does not. The error wraps [ErrNode] if
+// g does not have a node of the path, and [ErrBoard] if g is a [Board] of more than
+// 2,147,483,647 squares.
 //
-// It takes time proportional to the number of nodes and, unless g is a [Board]
-// or a [*Frozen], as much memory.
+// It takes time proportional to the number of nodes and, unless g is a Board or a
+// [*Frozen], as much memory.
 func (t Tour) Verify(g graph.Graph) error {
 	if b, ok := g.(Board); ok {
 		if err := b.checkSize(); err != nil {
@@ -69,11 +69,9 @@ func checkSteps(ids iter.Seq[int64], visit func(id int64) (known, again bool), l
 	return nil
 }
 
-// IsClosed reports whether the tour can be walked in a circle: whether g has an
-// edge from the last node of t.Path to the first, and there are at least 2 nodes
-// on it, or 3 if g is undirected, where a circle does not go back along the same
-// edge. [Tour.Verify] tells whether t is a tour at all. IsClosed panics if g is
-// nil.
+// IsClosed reports whether g has an edge from the last node of t.Path to the first,
+// and the path has at least 2 nodes, or 3 if g is undirected. It does not check the
+// rest of the path: see [Tour.Verify].
 func (t Tour) IsClosed(g graph.Graph) bool {
 	if isNil(g) {
 		panic("knighttour: nil graph")
@@ -129,22 +127,21 @@ func hasEdge(g graph.Graph, u, v int64) bool {
 	return g.Edge(u, v) != nil
 }
 
-// KnightTour searches g for an open tour, a path that visits every node once,
-// from the node with ID start. It is the textbook's knightTour: put the node
-// on the path, try the nodes it leads to one after the other in the given
-// orders, and take it off again if none of them leads to a tour. It returns
-// the first tour found.
+// KnightTour searches g for an open tour from the node with ID start. It is the
+// textbook's knightTour: put the node on the path, try its successors in the
+// given orders, and take the node off again if none of them leads to a tour. It
+// returns the first tour it finds.
 //
-// The search is complete, and does nothing else: no path is given up before
-// all of its continuations have been tried. So it serves as the baseline that
-// other searches are measured against; its time grows exponentially with the
-// graph, to minutes on some squares of an 8x8 board. For an answer, use
-// [KnightTourBetter].
+// KnightTour does not prune, so it makes exactly the visits of the textbook's
+// recursion, and is the baseline for other searches. Its time is exponential:
+// minutes from some squares of 8x8. For an answer use [KnightTourBetter].
 //
-// If there is no tour, the error is [ErrNoTour], and Visits tells the size of
-// the whole search tree. If ctx is done before, the error wraps ctx.Err(), and
-// the path returned is the longest seen so far. A start that g does not have
-// gives [ErrNode]. KnightTour panics if g or ctx is nil.
+// The textbook's program tries the squares in the order [ByMove]. From square 0 of
+// 8x8 that takes 5,787,981 visits; by ascending IDs, the default, it takes
+// 17,739,768.
+//
+// The errors are those of [Search.Tour]. If there is no tour, Visits is the size of
+// the whole search tree.
 func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
 	return Search{Orders: orders, Unpruned: true}.Tour(ctx, g, start)
 }
