@@ -63,29 +63,29 @@ import (
 // others the construction is the proof where there is a tour, whyNotFrom gives
 // the reason where there is none, and the tests try all paths of small boards.
 
-// Tour returns a knight's tour of the board that begins at start. It knows by
-// theorem whether there is one, and builds it in time proportional to the number
-// of squares. Where the board has closed tours, it is that of [Board.ClosedTour].
+// Tour returns a knight's tour of the board from start, in time proportional to the
+// number of squares. It does not search. Where the board has closed tours, it
+// returns that of [Board.ClosedTour].
 //
-// The error is [ErrNode] if start is not on the board, and [ErrNoTour], with
-// the reason in its text, if there is no tour from start. For m <= n, an
-// m x n board has a tour
-//   - from each square, if m*n is even and m >= 5, or m = 3 and n >= 10;
-//   - from each square of the colour of the corners, if m*n is odd and m >= 5,
-//     or m = 3 and n >= 9;
-//   - from each square of the two long borders, if m = 4 and n >= 5;
-//   - from each square of the two short borders, if m = 3 and n = 4;
-//   - from each square of the colour of the corners but the centre, if m = 3
-//     and n = 7;
-//   - from each square but the third from either end of the middle row, if
-//     m = 3 and n = 8;
-//   - and else only if it has a single square, which is a tour by itself.
+// An m x n board, m <= n, has tours
+//   - if m >= 5, or m = 3 and n >= 9: from each square, or, if m*n is odd, from each
+//     square of the colour of the corners;
+//   - if m = 4 and n >= 5: from each square of the two long borders;
+//   - if it is 3x4: from each square of the two short borders;
+//   - if it is 3x7: from each square of the colour of the corners except the centre;
+//   - if it is 3x8: from each square except the third from either end of the middle
+//     row;
+//   - if it is 1x1;
 //
-// Visits is the number of squares. The path takes 8 bytes for each: use
-// [Board.Walk] where that is too much; the error is [ErrBoard] if they are more
-// than 2,147,483,647. For a board with blocked squares or another piece there is
-// no theorem, and the error is ErrBoard, too: search it under a context, with
-// [KnightTourBetter] or [Search].
+// and no other board has one. The error wraps [ErrNoTour], with the reason, if there
+// is no tour from start; [ErrNode] if start is not on the board; and [ErrBoard] if
+// the board has blocked squares, another piece than the knight, or more than
+// 2,147,483,647 squares. Boards with blocked squares or another piece can be
+// searched: see [KnightTourBetter]. Larger boards can be walked: see [Board.Walk].
+//
+// A. Conrad, T. Hindrichs, H. Morsy, I. Wegener: Solution of the knight's Hamiltonian
+// path problem on chessboards, Discrete Applied Mathematics 50, 1994,
+// doi:10.1016/0166-218X(92)00170-Q.
 func (b Board) Tour(start int64) (Tour, error) {
 	if err := b.checkTour(start); err != nil {
 		return Tour{}, err
@@ -93,13 +93,16 @@ func (b Board) Tour(start int64) (Tour, error) {
 	return b.tour(start)
 }
 
-// ClosedTour is like [Board.Tour], for a tour whose last square is a knight's
-// move from start. From every start it is the same round, one way or the other.
+// ClosedTour is like [Board.Tour], for a closed tour: a knight's move leads from the
+// last square to start. From every start it is the same cycle, in one direction or
+// the other.
 //
-// The error is [ErrNode] if start is not on the board, and [ErrNoTour], with
-// the reason in its text, if the board has no closed tour. By Schwenk's
-// theorem, an m x n board with m <= n has one unless m and n are both odd, or
-// m is 1, 2 or 4, or m is 3 and n is 4, 6 or 8.
+// An m x n board, m <= n, has a closed tour unless m and n are odd, or m is 1, 2 or 4,
+// or m = 3 and n is 4, 6 or 8. The error wraps [ErrNoTour], with the reason, if the board has
+// none.
+//
+// A. J. Schwenk: Which rectangular chessboards have a knight's tour?, Mathematics
+// Magazine 64, 1991, doi:10.1080/0025570X.1991.11977627.
 func (b Board) ClosedTour(start int64) (Tour, error) {
 	if err := b.checkClosedTour(start); err != nil {
 		return Tour{}, err
@@ -115,10 +118,10 @@ func (b Board) tour(start int64) (Tour, error) {
 	return b.route(start).tour(b.squares()), nil
 }
 
-// Walk returns the squares of the tour that [Board.Tour] returns, in the same
-// order and with the same errors, without holding them: it takes less than 100
-// kilobytes of memory for a board of any size, and none is too large. The
-// sequence can be run any number of times, also at the same time, and broken off.
+// Walk returns the squares of the tour that [Board.Tour] returns, in the same order,
+// for a board of any size. It takes less than 100 kilobytes of memory. The sequence
+// can be used any number of times. The errors are those of Tour, but for the number
+// of squares.
 func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 	if err := b.checkTour(start); err != nil {
 		return nil, err

@@ -2,11 +2,9 @@ package knighttour
 
 import "fmt"
 
-// At returns element k of the path of [Board.Tour], the square that the tour
-// from start comes to with its k-th move, without going all the way: in time
-// proportional to Rows() + Cols() and in the memory of [Board.Walk]. The errors
-// are those of Walk, and [ErrNode] if k is not in 0..n-1, n being the number of
-// squares.
+// At returns the ID at index k of the path that [Board.Tour] returns, for a board of
+// any size, in time proportional to Rows() + Cols(). The errors are those of
+// [Board.Walk], and [ErrNode] if k is not in 0..n-1 for n squares.
 func (b Board) At(start, k int64) (int64, error) {
 	if err := b.checkTour(start); err != nil {
 		return 0, err

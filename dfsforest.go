@@ -8,19 +8,14 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Forest is the result of a depth-first search: its depth-first trees, and for
-// each node that the search has reached the times of its discovery and of its
-// finish. It is made by [DFSForest] and [DFSForestFrom], never changes, and may
-// be used from many goroutines. The zero Forest is that of a graph without nodes.
+// A Forest is the result of a depth-first search, made by [DFSForest] or
+// [DFSForestFrom]. It has the nodes that the search reached, their parents, and the
+// times of their discovery and finish. It never changes and may be used from many
+// goroutines. The zero Forest has no nodes.
 //
-// A forest made by DFSForest has all nodes of its graph, one made by DFSForestFrom
-// those that can be reached from its roots. The nodes and edges that the methods
-// speak of are those nodes and the edges that leave them.
-//
-// Discovery and finish times come from one counter, which runs from 1 to 2n
-// for n nodes. They have the parenthesis property: the intervals from
-// discovery to finish of two nodes are disjoint or one lies within the other,
-// and the one within belongs to the descendant.
+// The times of n nodes run from 1 to 2n. They have the parenthesis property: the
+// intervals from discovery to finish of two nodes are disjoint, or that of a
+// descendant lies within that of its ancestor.
 type Forest struct {
 	g         graph.Graph
 	f         *Frozen
@@ -32,20 +27,17 @@ type Forest struct {
 	postorder []int32
 }
 
-// DFSForest searches all of g depth first: from each node in ascending order
-// of ID that has not been discovered yet, it goes on to undiscovered successors,
-// in the given orders, as long as there are any, and then back. It is the
-// textbook's DFSGraph.dfs.
+// DFSForest searches all of g depth first. It starts from each undiscovered node in
+// ascending order of ID, tries successors in the given orders, and steps back where
+// all of them are discovered. It is the textbook's DFSGraph.dfs.
 //
-// A dynamic order is asked when a node is discovered, about its successors
-// that are undiscovered then; [State.Visited] tells which nodes have been
-// discovered, and [State.Path] leads from the root to the node.
+// Dynamic orders rank the undiscovered successors of a node when it is discovered.
 //
-// It takes O(n + m) time for n nodes and m edges besides freezing g, and no
-// recursion: see [Freeze], also for the panics.
+// It takes O(n + m) time for n nodes and m edges, after [Freeze], and is not
+// recursive. It panics where Freeze panics.
 //
-// R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal
-// on Computing 1(2), 1972, doi:10.1137/0201010.
+// R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
+// Computing 1(2), 1972, doi:10.1137/0201010.
 func DFSForest(g graph.Graph, orders ...Order) *Forest {
 	f := Freeze(g)
 	t := newForest(g, f)
@@ -53,13 +45,12 @@ func DFSForest(g graph.Graph, orders ...Order) *Forest {
 	return t
 }
 
-// DFSForestFrom is like [DFSForest], but searches from the nodes with the given
-// IDs, in that order, and from no others. A root that has been discovered by the
-// time it is its turn, or is listed again, is passed over. Nodes that cannot be
-// reached from the roots are not in the forest.
+// DFSForestFrom is like [DFSForest], but starts from the nodes with the given IDs, in
+// that order, and passes over those discovered before. Nodes that cannot be reached
+// from them are not in the forest.
 //
-// The error is [ErrNode] if g does not have one of the roots, and [ErrBoard] if
-// g is a Board too large to be searched; the graph is not searched then.
+// The error wraps [ErrNode] if g does not have one of the roots, and [ErrBoard] if g
+// is a [Board] of more than 2,147,483,647 squares.
 func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, error) {
 	c := newCanceller(context.Background())
 	f, err := freeze(&c, g)
@@ -186,8 +177,7 @@ func (t *Forest) vertex(id int64) (v int32, ok bool) {
 	return v, ok && t.discovery[v] != 0
 }
 
-// Roots returns the IDs of the trees' roots in the order of their discovery; nil
-// if the forest has no nodes. After [DFSForest] they are ascending.
+// Roots returns the IDs of the roots of the trees in the order of their discovery.
 func (t *Forest) Roots() []int64 {
 	var roots []int64
 	for _, v := range t.preorder {
@@ -199,7 +189,7 @@ func (t *Forest) Roots() []int64 {
 }
 
 // Parent returns the ID of the node from which the node with the given ID was
-// discovered. ok is false for a root and for an ID that is not in the forest.
+// discovered, or false if that is a root or not in the forest.
 func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 	v, ok := t.vertex(id)
 	if !ok || t.parent[v] < 0 {
@@ -208,12 +198,12 @@ func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 	return t.f.id(t.parent[v]), true
 }
 
-// Discovery returns the time at which the node with the given ID was
-// discovered, or false if it is not in the forest.
+// Discovery returns the time at which the node with the given ID was discovered, or
+// false if it is not in the forest.
 func (t *Forest) Discovery(id int64) (time int, ok bool) { return t.time(t.discovery, id) }
 
-// Finish returns the time at which the search had seen all that the node with
-// the given ID leads to, or false if it is not in the forest.
+// Finish returns the time at which the search stepped back from the node with the
+// given ID, or false if it is not in the forest.
 func (t *Forest) Finish(id int64) (time int, ok bool) { return t.time(t.finish, id) }
 
 func (t *Forest) time(times []uint32, id int64) (time int, ok bool) {
@@ -240,9 +230,8 @@ func (t *Forest) ids(list []int32) iter.Seq[int64] {
 	}
 }
 
-// IsAncestor reports whether u is v or one of its parent, its parent's parent
-// and so on. It is false if either is not in the forest. It takes O(1) time, by
-// the parenthesis property.
+// IsAncestor reports whether u is v or an ancestor of v, in O(1) time. It is false if
+// either is not in the forest.
 func (t *Forest) IsAncestor(u, v int64) bool {
 	x, xok := t.vertex(u)
 	y, yok := t.vertex(v)
@@ -253,13 +242,10 @@ func (t *Forest) isAncestor(u, v int32) bool {
 	return t.discovery[u] <= t.discovery[v] && t.finish[v] <= t.finish[u]
 }
 
-// TopologicalOrder returns the IDs of all nodes in reverse postorder, in which
-// every edge leads from an earlier to a later node. ok is false if there is no
-// such order because the graph has a cycle, that is, a BackEdge: see
+// TopologicalOrder returns the IDs of all nodes in reverse postorder, in which every
+// edge of a directed graph leads to a later node, or false if there is a cycle: see
 // [Forest.Cycle]. In an undirected graph without cycles, each parent comes before
-// its children.
-//
-// It takes O(n + m) time.
+// its children. It takes O(n + m) time.
 func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 	if _, _, cyclic := t.backEdge(); cyclic {
 		return nil, false
@@ -272,13 +258,12 @@ func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 }
 
 // Cycle returns the IDs of the nodes of a cycle, or nil if there is none. An edge
-// leads from each of them to the next, and from the last to the first. A node with
-// an edge to itself is a cycle; other cycles have at least 2 nodes, or 3 if the
-// graph is undirected.
+// leads from each node to the next, and from the last to the first. A node with an
+// edge to itself is a cycle; other cycles have at least 2 nodes, or 3 if the graph is
+// undirected.
 //
-// It is the cycle that the first BackEdge of [Forest.Edges] closes: the nodes from
-// the ancestor down the tree to the descendant that the edge leaves. It takes
-// O(n + m) time.
+// It is the cycle closed by the first BackEdge of [Forest.Edges], from the ancestor
+// down to the descendant. Cycle takes O(n + m) time.
 func (t *Forest) Cycle() []int64 {
 	descendant, ancestor, ok := t.backEdge()
 	if !ok {

@@ -7,20 +7,17 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// Edges returns every edge of the graph once with its kind: by the node it
-// leaves in preorder, and for each node in the order of the search. Its From and
-// To are what the kind says: from parent to child for a TreeEdge, from descendant
-// to ancestor for a BackEdge.
+// Edges returns every edge of the graph once, with its kind: by the node that it
+// leaves, in preorder, and for each node in the order of the search. From and To are
+// those of the kind: a TreeEdge leads from parent to child, a BackEdge from
+// descendant to ancestor. An edge of an undirected graph is a TreeEdge or a BackEdge,
+// never both.
 //
-// In an undirected graph an edge leaves the node from which the search first
-// went along it: it is a TreeEdge or a BackEdge, never another kind, and the edge
-// from a node to its parent is not a BackEdge as well.
-//
-// The edge is what g.Edge returns for its two nodes, so g must not have changed.
-// If that leads the other way, it is its ReversedEdge; and if that does not help,
-// or drops the weight of a [graph.WeightedEdge], an edge between the same nodes
-// with the same weight and no other attributes. (An edge type that embeds gonum's
-// simple.Edge needs a ReversedEdge method of its own to keep its attributes.)
+// The edge is what Edge of the graph returns, or its ReversedEdge if that has the
+// right direction and keeps the weight. Otherwise it is an edge with the right nodes
+// and weight, and without other attributes. (An edge type that embeds gonum's
+// simple.Edge needs a ReversedEdge method of its own to keep its attributes.) The
+// graph must not have changed.
 func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	return func(yield func(graph.Edge, EdgeKind) bool) {
 		for _, u := range t.preorder {
@@ -76,7 +73,7 @@ func (t *Forest) otherWay(u, v int32, kind EdgeKind) bool {
 	return kind == ForwardEdge || kind == BackEdge && t.parent[u] == v
 }
 
-// An EdgeKind says what an edge from u to v is to a depth-first forest.
+// An EdgeKind says what the edge from u to v is to a depth-first forest.
 type EdgeKind int
 
 // The kinds of edges, and the times d of discovery and f of finish that tell.

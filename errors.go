@@ -7,26 +7,29 @@ import (
 	"golang.org/x/exp/constraints"
 )
 
-// The errors to test for with [errors.Is]. Those that wrap them say in their
-// text which value was at fault. A search that was stopped by its context wraps
-// the context's error.
+// The errors to test for with [errors.Is]. The text of an error that wraps one of
+// them says what was wrong.
 var (
-	// ErrBoard reports a board that cannot be made, or not be used for what is
-	// asked: dimensions that make no board ([NewBoard]), a leaper that makes no
-	// moves ([Board.WithLeaper]), a tour by theorem where blocked squares or
-	// another leaper leave none ([Board.Tour], [Board.ClosedTour], [Board.Walk],
-	// [Board.At]), a picture of the zero Board ([WriteSVG]), and more squares
-	// than can be held in memory (see [Board]).
+	// ErrBoard reports a board that cannot be made or used:
+	//   - with a side less than 1, or more squares than an int can count
+	//     ([NewBoard]);
+	//   - with a leaper that cannot move ([Board.WithLeaper]);
+	//   - with blocked squares or another piece than the knight, where a tour is
+	//     to be constructed ([Board.Tour], [Board.ClosedTour], [Board.Walk],
+	//     [Board.At]);
+	//   - without squares, where it is to be drawn ([WriteSVG]);
+	//   - with more than 2,147,483,647 squares, where they are to be held in
+	//     memory.
 	ErrBoard = errors.New("knighttour: unusable board")
 
-	// ErrNode reports an ID that is not a node of the graph.
+	// ErrNode reports an ID that is not a node of the graph, or a [Search].Prefix
+	// that is not a path of it.
 	ErrNode = errors.New("knighttour: no such node")
 
-	// ErrNoTour reports a proof that there is no tour. The text of the error
-	// gives the reason.
+	// ErrNoTour reports that it is proved that there is no tour.
 	ErrNoTour = errors.New("knighttour: no tour")
 
-	// ErrLimit reports that a search gave up at [Search].Limit, or that there
+	// ErrLimit reports that a search was stopped by [Search].Limit, or that there
 	// are more tours than [Search.Count] can count.
 	ErrLimit = errors.New("knighttour: limit reached")
 )

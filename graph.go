@@ -5,16 +5,14 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// KnightGraph returns the knight's graph of b, or that of another leaper on b:
-// a node for each square, which is a [Square] with ID row*cols+col, and an edge
-// for each move. A full m x n board with a knight and both sides at least 2 has
-// 4mn-6(m+n)+8 edges; the textbook counts each of them twice, once in either
-// direction.
+// KnightGraph returns a copy of b as a graph that can be changed: a node of type
+// [Square] for each square, and an edge for each move. A full m x n board with a
+// knight and m, n >= 2 has 4mn-6(m+n)+8 edges. The textbook counts each edge twice,
+// once in each direction.
 //
-// The graph belongs to the caller, to be changed at will. It takes time and
-// memory proportional to the squares, and panics if there are more than
-// 2,147,483,647. To search a board that is not to be changed, pass the Board
-// itself: it is a graph already.
+// It takes time and memory proportional to the number of squares, and panics if
+// there are more than 2,147,483,647. A board that is not to be changed is a graph
+// already: pass the [Board].
 func KnightGraph(b Board) *simple.UndirectedGraph {
 	b.mustFit()
 	g := simple.NewUndirectedGraph()

@@ -14,32 +14,30 @@ import (
 var _ graph.Undirected = Board{}
 
 // A Board is a rectangular chessboard. It is also its own knight's graph: a
-// [graph.Undirected] whose nodes are the squares and whose edges are the
-// knight's moves, computed when they are asked for, so that a Board of any
-// size takes no more memory than a few words. Use [KnightGraph] for a graph
-// that can be changed and [Freeze] for one that is fast to search.
+// [graph.Undirected] whose nodes are the squares and whose edges are the knight's
+// moves, computed when they are asked for. It takes a few words of memory, whatever
+// its size. [KnightGraph] copies it to a graph that can be changed, and [Freeze] to
+// one that is fast to search.
 //
-// Squares are numbered row by row from 0 at the top left, so the ID of a
-// square is row*cols+col.
+// Squares are numbered row by row from 0 at the top left: the ID of a square is
+// row*cols+col.
 //
-// What holds squares in memory takes boards of up to 2,147,483,647 of them: a
-// larger one gives [ErrBoard] in searches, DFSForestFrom, Tour, ClosedTour,
-// Verify and WriteSVG, and makes KnightGraph, Freeze, DFSForest and Format panic.
+// Boards are made by [NewBoard] and [MustBoard], and from other boards by
+// [Board.Without], which blocks squares, and [Board.WithLeaper], which replaces the
+// knight. The zero Board has no squares. Boards are equal by == if they have the
+// same sides, blocked squares and piece.
+//
+// Functions that hold all squares in memory take up to 2,147,483,647 of them. On
+// a larger board they return [ErrBoard], or panic if they return no error.
 // [Board.Walk] and [Board.At] have no such limit.
-//
-// Boards are made by [NewBoard] and [MustBoard]; the zero Board has no squares.
-// [Board.Without] blocks squares, and [Board.WithLeaper] puts another piece in
-// the knight's place. A Board may be copied and used from many goroutines. Two
-// Boards are equal by == if they have the same sides, the same squares blocked
-// and the same piece, however they were made.
 type Board struct {
 	rows, cols int
 	variant    unique.Handle[variant] // plain for a full board and a knight
 }
 
-// NewBoard returns the board with the given numbers of rows and columns. It
-// fails with [ErrBoard] if either is less than 1 or if the number of squares
-// overflows an int.
+// NewBoard returns the board with the given numbers of rows and columns. The error
+// wraps [ErrBoard] if either is less than 1 or the number of squares overflows an
+// int.
 func NewBoard[R, C constraints.Integer](rows R, cols C) (Board, error) {
 	if rows < 1 || cols < 1 {
 		return Board{}, fmt.Errorf("%w: %s and %s: each must be at least 1",
@@ -53,8 +51,8 @@ func NewBoard[R, C constraints.Integer](rows R, cols C) (Board, error) {
 	return Board{rows: int(rows), cols: int(cols)}, nil
 }
 
-// MustBoard is [NewBoard] for dimensions that are known to be right, such as
-// constants: instead of returning an error it panics with the error's text.
+// MustBoard is like [NewBoard] but panics where NewBoard returns an error. It is for
+// constant sides.
 func MustBoard(rows, cols int) Board {
 	b, err := NewBoard(rows, cols)
 	if err != nil {
@@ -69,8 +67,8 @@ func (b Board) Rows() int { return b.rows }
 // Cols returns the number of columns.
 func (b Board) Cols() int { return b.cols }
 
-// Contains reports whether there is a square at row and col: whether
-// 0 <= row < Rows() and 0 <= col < Cols(), and the square is not blocked.
+// Contains reports whether the board has a square at row and col that is not
+// blocked.
 func (b Board) Contains(row, col int) bool {
 	return b.within(row, col) && (b.variant == plain || !b.blocked().contains(int64(row)*int64(b.cols)+int64(col)))
 }
@@ -80,9 +78,8 @@ func (b Board) within(row, col int) bool {
 	return 0 <= row && row < b.rows && 0 <= col && col < b.cols
 }
 
-// ID returns the node ID of the square at row and col, which is row*Cols()+col,
-// or -1 if that is beyond the sides of the board. A blocked square keeps its ID,
-// so that it can be named: [Board.Contains] tells whether a square is there.
+// ID returns row*Cols()+col, the node ID of the square at row and col, or -1 if they
+// are not within the sides of the board. A blocked square keeps its ID.
 func (b Board) ID(row, col int) int64 {
 	if !b.within(row, col) {
 		return -1
@@ -90,8 +87,8 @@ func (b Board) ID(row, col int) int64 {
 	return int64(row)*int64(b.cols) + int64(col)
 }
 
-// Square returns the square with the given ID, or false if there is none or it
-// is blocked.
+// Square returns the square with the given ID, or false if there is none or it is
+// blocked.
 func (b Board) Square(id int64) (Square, bool) {
 	if id < 0 || id >= int64(b.area()) || b.variant != plain && b.blocked().contains(id) {
 		return Square{}, false
@@ -126,13 +123,12 @@ func (b Board) square(id int) Square {
 	return Square{Row: id / b.cols, Col: id % b.cols, rows: b.rows, cols: b.cols}
 }
 
-// Moves returns the squares that the knight, or another leaper, at row and col
-// can move to, at most 8, in the order of the textbook's move table: as (row,
-// col) offsets
+// Moves returns the squares, at most 8, that the piece can move to from row and col.
+// Their order is that of the textbook's move table, as (row, col) offsets
 //
 //	(-1,-2) (-1,+2) (-2,-1) (-2,+1) (+1,-2) (+1,+2) (+2,-1) (+2,+1)
 //
-// There are none if there is no square at row and col.
+// There are none if Contains(row, col) is false.
 func (b Board) Moves(row, col int) iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		if !b.Contains(row, col) {
@@ -153,9 +149,9 @@ func (b Board) Moves(row, col int) iter.Seq[Square] {
 	}
 }
 
-// String returns the sides, such as "8x8", and what there is to tell besides:
-// "8x8 without 2 squares", "10x10 (2,3)-leaper", "10x10 (2,3)-leaper without 1
-// square".
+// String returns the sides, followed by the piece and the number of blocked squares
+// if there is something to tell: "8x8", "8x8 without 2 squares", "10x10
+// (2,3)-leaper".
 func (b Board) String() string { return b.sides() + b.withLeaper() + b.withoutSquares() }
 
 // name returns the board's name in a sentence, such as "8x8 board without 2
@@ -194,8 +190,8 @@ func (b Board) Nodes() graph.Nodes {
 	return &nodeIterator{len: b.squares(), at: func(i int) graph.Node { return b.square(b.blocked().without(i)) }}
 }
 
-// From returns the squares a move from the square with the given ID,
-// in the order of [Board.Moves].
+// From returns the squares that the piece can move to from the square with the given
+// ID, in the order of [Board.Moves].
 func (b Board) From(id int64) graph.Nodes {
 	s, ok := b.Square(id)
 	if !ok {
@@ -213,8 +209,7 @@ func (b Board) From(id int64) graph.Nodes {
 	return &nodeIterator{len: n, at: func(i int) graph.Node { return moves[i] }}
 }
 
-// HasEdgeBetween reports whether the squares with IDs xid and yid are a move
-// apart.
+// HasEdgeBetween reports whether a move joins the squares with IDs xid and yid.
 func (b Board) HasEdgeBetween(xid, yid int64) bool {
 	x, xok := b.Square(xid)
 	y, yok := b.Square(yid)
@@ -227,12 +222,11 @@ func (b Board) HasEdgeBetween(xid, yid int64) bool {
 
 func abs(x int) int { return max(x, -x) }
 
-// Edge returns the edge between the squares with IDs uid and vid, or nil if
-// they are not a move apart.
+// Edge returns the move from the square with ID uid to the one with ID vid, or nil if
+// there is none.
 func (b Board) Edge(uid, vid int64) graph.Edge { return b.EdgeBetween(uid, vid) }
 
-// EdgeBetween returns the edge between the squares with IDs xid and yid, or
-// nil if they are not a move apart.
+// EdgeBetween is Edge.
 func (b Board) EdgeBetween(xid, yid int64) graph.Edge {
 	if !b.HasEdgeBetween(xid, yid) {
 		return nil
@@ -240,16 +234,15 @@ func (b Board) EdgeBetween(xid, yid int64) graph.Edge {
 	return edge{from: b.Node(xid), to: b.Node(yid)}
 }
 
-// A Square is a square of a [Board], and the node type of both Board and
-// [KnightGraph]. It knows the dimensions of its board, and so its ID and its
-// distance from the centre. Squares come from a Board; one made by hand
-// belongs to none, and its ID is -1.
+// A Square is a square of a [Board], and the node type of Board and [KnightGraph]. It
+// knows the sides of its board. A Square that does not come from a Board has the ID
+// -1.
 type Square struct {
 	Row, Col   int // counted from 0 at the top left
 	rows, cols int
 }
 
-// ID returns the square's node ID on its board: see [Board.ID].
+// ID returns the square's node ID on its board.
 func (s Square) ID() int64 { return Board{rows: s.rows, cols: s.cols}.ID(s.Row, s.Col) }
 
 // String returns the square's row and column, such as "(0,4)".

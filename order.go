@@ -8,18 +8,13 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// An Order says in which order the successors of a node are tried: the one
-// with the lowest rank first.
+// An Order says in which order the successors of a node are tried: by ascending
+// rank. In a list of orders the first one decides, each later one breaks the ties
+// left by those before it, and the smaller node ID breaks the last tie.
 //
-// Every function of this package that visits neighbours takes a list of
-// orders. The first decides, each later one breaks the ties left by those
-// before it, and the smaller node ID breaks the last tie. So what a function
-// returns depends on the graph, the start and the orders alone.
-//
-// The zero Order is [ByID]. Orders can be copied, compared with == and used
-// from many goroutines if their rank functions can. An Order made by [ByNode]
-// or [ByState] is equal to its copies only: make it once, and a [Frozen] that
-// is searched with it again need not be arranged again.
+// The zero Order is [ByID]. Orders can be compared with ==; one made by [ByNode] or
+// [ByState] is equal to its copies only. They may be used from many goroutines if
+// their rank functions may.
 type Order struct {
 	rank *ranking // nil for ByID
 	seed uint64   // of Shuffled
@@ -37,7 +32,7 @@ type ranking struct {
 func (o Order) isStatic() bool { return o.rank.static != nil }
 
 // String returns the name of the order: "id", "move", "outward", "warnsdorff",
-// "shuffled" with its seed, as in "shuffled(7)", "by node" or "by state".
+// "shuffled(7)" for the seed 7, "by node" or "by state".
 func (o Order) String() string {
 	switch o.rank {
 	case nil:
@@ -48,10 +43,9 @@ func (o Order) String() string {
 	return o.rank.name
 }
 
-// ByNode returns a static order: the nodes a node from leads to are tried in
-// ascending order of rank(from, to), NaN last. The rank is asked once for each
-// edge before the search, so a static order costs nothing per step. It panics
-// if rank is nil.
+// ByNode returns the static order of ascending rank(from, to) of the edge to a
+// successor, NaN last. The rank function is called once for each edge, before the
+// search. ByNode panics if it is nil.
 func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.Node) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -61,14 +55,11 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 	}}}
 }
 
-// ByState returns a dynamic order: whenever a search comes to a vertex, its
-// unvisited successors v are tried in ascending order of rank(s, v), NaN last,
-// where s is the state of the search at that moment. The rank is asked once for
-// each of them, and again whenever the search comes to the vertex on another
-// path. It must depend on its arguments alone. It panics if rank is nil.
-//
-// A dynamic order calls its function at every step. [Warnsdorff] does not: it
-// is built in.
+// ByState returns the dynamic order of ascending rank(s, v) of the unvisited
+// successors v of the last vertex of the path, NaN last. The rank function is called
+// once for each of them whenever that vertex is put on the path, with the state s of
+// the search. Its result must depend on its arguments alone. ByState panics if it is
+// nil.
 func ByState[R constraints.Integer | constraints.Float](rank func(s *State, v int) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -106,12 +97,12 @@ func sortableFloat(f float64) int64 {
 	return bits
 }
 
-// ByID returns the order of ascending node IDs, the default.
+// ByID returns the static order of ascending node IDs, the default.
 func ByID() Order { return Order{} }
 
-// ByMove returns the order of the textbook's move table, which is the order of
-// [Board.Moves]: the order in which the textbook's program inserts the edges.
-// It ranks edges between two Squares; others are all alike to it.
+// ByMove returns the static order of the textbook's move table: see [Board.Moves].
+// It is the order in which the textbook's program adds the edges to its graph.
+// Edges between nodes that are not [Square] values are tied.
 func ByMove() Order { return Order{rank: &byMove} }
 
 var byMove = ranking{name: "move", onBoard: rankMove, static: func(_ uint64, from, to graph.Node) int64 {
@@ -138,12 +129,9 @@ func btoi(b bool) int64 {
 	return 0
 }
 
-// Outward returns the order of descending distance from the centre of the
-// board: the border before the middle. Among the tie-breaks for [Warnsdorff]
-// that look no further than one move ahead it is the one that hardly ever
-// leads astray. It ranks Squares; other nodes are all alike to it.
-//
-// As a tie-break it is due to A. Roth.
+// Outward returns the static order of descending distance from the centre of the
+// board. With it as a tie-break, [Warnsdorff] hardly ever has to step back. Nodes
+// that are not [Square] values are tied. The tie-break is due to A. Roth.
 func Outward() Order { return Order{rank: &outward} }
 
 var outward = ranking{name: "outward", onBoard: rankOutward, static: func(_ uint64, from, to graph.Node) int64 {
@@ -156,8 +144,8 @@ var outward = ranking{name: "outward", onBoard: rankOutward, static: func(_ uint
 
 func rankOutward(_, to Square) int64 { return -to.fromCentre() }
 
-// Shuffled returns a random order of the successors of each node that is the
-// same for the same seed and node IDs, on all machines.
+// Shuffled returns a static order that is random, but the same on all machines for
+// the same seed and node IDs.
 func Shuffled(seed uint64) Order { return Order{rank: &shuffled, seed: seed} }
 
 var shuffled = ranking{name: "shuffled", static: func(seed uint64, from, to graph.Node) int64 {

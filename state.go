@@ -6,10 +6,10 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A State is what a dynamic order may ask of the search that consults it: the
-// path so far and what it has left. Vertices are numbered 0 to n-1 in
-// ascending order of their node IDs; on a full board that is the ID itself. A
-// State is valid during the call it was passed to, and read only.
+// A State is what the rank function of a dynamic order may ask of the search. Its
+// vertices are numbered from 0 to n-1 in ascending order of their node IDs; on a
+// full board the number is the ID. A State is read only, and valid during the call
+// that it is passed to.
 type State struct {
 	graph *Frozen
 	path  []int
@@ -26,14 +26,13 @@ type unvisited interface {
 // Free returns the number of unvisited successors of v.
 func (s *State) Free(v int) int { return s.left.successors(v) }
 
-// Visited reports whether v is on the path.
+// Visited reports whether v is on the path or, in a [DFSForest], has been discovered.
 func (s *State) Visited(v int) bool { return !s.left.has(v) }
 
-// Node returns the node of v.
+// Node returns the node of vertex v.
 func (s *State) Node(v int) graph.Node { return s.graph.allNodes()[v] }
 
-// Successors returns the vertices that edges from v lead to, visited or not,
-// in ascending order.
+// Successors returns all successors of v, visited or not, in ascending order.
 func (s *State) Successors(v int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for _, w := range s.graph.of(int32(v)) {
@@ -44,9 +43,8 @@ func (s *State) Successors(v int) iter.Seq[int] {
 	}
 }
 
-// Path returns the path so far, from the start of the search to the vertex
-// whose successors are being ranked; in a [DFSForest], from the root of the
-// tree. It belongs to the search.
+// Path returns the path from the start, or in a [DFSForest] from the root, to the
+// vertex whose successors are ranked. The slice belongs to the search.
 func (s *State) Path() []int { return s.path }
 
 // counts is a set of unvisited vertices that has, for each vertex, the number

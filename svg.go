@@ -15,46 +15,39 @@ import (
 
 // A Picture says how a tour is drawn. The zero Picture is that of [WriteSVG].
 type Picture struct {
-	// Title is what the picture is called, by screen readers and in the tip
-	// that browsers show. If it is empty, the title says what kind of tour it
-	// is, and of which board.
+	// Title is the picture's title for screen readers and tooltips. If it is empty, the
+	// title says what kind of tour it is, and of which board.
 	Title string
 
-	// Unnumbered leaves out the numbers of the squares. Boards of more than 20
-	// rows or columns have none in any case, as they would not be readable.
+	// Unnumbered leaves out the numbers of the squares. Boards of more than 20 rows or
+	// columns never have numbers.
 	Unnumbered bool
 
-	// Animated makes the knight walk the tour, over and over, and draw the line
-	// as it goes: a third of a second to the move, and a minute for the tour
-	// at most. It does so by CSS alone. For those who have asked their system
-	// for reduced motion the picture stands still.
+	// Animated makes a knight walk the tour again and again by CSS, and draw the line
+	// as it goes: a third of a second for each move, at most a minute for the tour. It
+	// stands still where the system asks for reduced motion.
 	Animated bool
 }
 
-// WriteSVG draws the tour on the board as an SVG picture, in the way of the
-// zero [Picture].
+// WriteSVG draws the tour on the board as an SVG picture: see [Picture.WriteSVG].
 func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w, b, t) }
 
-// WriteSVG draws the tour on the board as an SVG picture: the path as a line,
-// its first square marked with a disc and its last with a tilted square, and
-// each square with its place on the path, counted from 1. A closed tour is
-// drawn closed, and a path that is no tour yet as far as it goes. Blocked
-// squares are missing from the board.
+// WriteSVG draws the tour on the board as an SVG picture: the path as a line, its
+// first square marked with a disc and its last with a tilted square, and the place
+// on the path, counted from 1, in each square. A closed tour is drawn closed. The
+// path need not be a whole tour.
 //
-// The picture scales to any size, has colours for light and for dark
-// surroundings, and a title and a description for screen readers. It is an svg
-// element with nothing before it, so it may be a file or stand in a page of
-// HTML or in another picture. The same arguments give the same bytes.
+// The picture is an svg element, to be a file of its own or a part of an HTML page.
+// It has colours for light and dark surroundings, and a title and a description for
+// screen readers. The same arguments give the same bytes.
 //
-// The error wraps [ErrNode] if the path leads to a square that is not on the
-// board, and [ErrBoard] if the board is the zero Board or has more than
-// 2,147,483,647 squares. There is also an error if the path comes to a square
-// again, or goes where no move leads; in all these cases nothing is written. Else
-// the picture is written with a single call of w.Write, and the error is what
-// that returns.
+// The path must lead over squares of the board by its piece's moves, and visit none
+// twice. If not, WriteSVG returns an error, which wraps [ErrNode] where a square is
+// not on the board, and writes nothing. The error wraps [ErrBoard] if b is the zero Board or
+// has more than 2,147,483,647 squares. Otherwise WriteSVG calls w.Write once and
+// returns its error.
 //
-// It takes time and memory proportional to the path and the blocked squares,
-// whatever the size of the board.
+// It takes time and memory proportional to the path and the blocked squares.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if b.area() == 0 {
 		return fmt.Errorf("%w: the zero Board has no squares to draw", ErrBoard)

@@ -42,14 +42,13 @@ func (b Board) blocked() idList {
 	return b.variant.Value().blocked
 }
 
-// Without returns the board with the squares with the given IDs blocked: they
-// are no longer on the board, and all squares keep their IDs. Squares that are
-// blocked already stay so. It fails with [ErrNode] if an ID is not between 0
-// and Rows()*Cols()-1: [Board.ID] gives IDs in that range, and -1 for what is
-// beyond the sides.
+// Without returns the board with the squares with the given IDs blocked. Blocked
+// squares are not on the board, and the other squares keep their IDs. It is no error
+// to block a square twice. The error wraps [ErrNode] if an ID is not in
+// 0..Rows()*Cols()-1.
 //
-// The board takes memory for the blocked squares, and looks them up in time
-// logarithmic in their number.
+// The board takes 8 bytes for each blocked square, and finds them in logarithmic
+// time.
 func (b Board) Without(ids ...int64) (Board, error) {
 	for _, id := range ids {
 		if id < 0 || id >= int64(b.area()) {
@@ -71,12 +70,12 @@ func (b Board) idRange() string {
 	}
 }
 
-// WithLeaper returns the board with a piece on it that moves as far as m along
-// one side and n along the other, in place of the knight, which is the (1, 2)
-// leaper. (1, 3) is the camel, (1, 4) the giraffe, (2, 3) the zebra, (0, 1) the
-// wazir; the order of m and n does not matter. The move table is the
-// textbook's with the lesser of them for 1 and the greater for 2. It fails with
-// [ErrBoard] if m or n is negative, or both are 0.
+// WithLeaper returns the board with an (m, n)-leaper in place of the knight: a piece
+// that moves m squares along one side and n along the other. The knight is the (1,
+// 2)-leaper, the camel (1, 3), the giraffe (1, 4), the zebra (2, 3), the wazir (0, 1);
+// (n, m) is the same piece. The move table has the lesser number for the knight's
+// 1 and the greater for its 2. The error wraps [ErrBoard] if m or n is negative, or
+// both are 0.
 func (b Board) WithLeaper(m, n int) (Board, error) {
 	near, far := min(m, n), max(m, n)
 	if near < 0 || far == 0 {

@@ -26,8 +26,8 @@ var warnsdorff = ranking{name: "warnsdorff", dynamic: func(s *State, v int) int6
 //
 // With the default tie-break it finds a tour from each square of each n x n board
 // with n from 5 to 76 that has one, within milliseconds: all of them were tried. It
-// may take much longer on larger boards, with other tie-breaks (seconds from single
-// squares of 80x80 with ByMove), and on other graphs: give it a context with a
+// may take much longer on larger boards, with other tie-breaks (a second or more from
+// single squares of 80x80 with ByMove), and on other graphs: give it a context with a
 // timeout. A full board needs no search: see [Board.Tour].
 func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
 	ranked := append(make([]Order, 0, 4), Warnsdorff())
