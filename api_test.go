@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -16,26 +17,7 @@ import (
 // nobody changes it without knowing.
 func TestAPI(t *testing.T) {
 	fset := token.NewFileSet()
-	entries, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []*ast.File
-	for _, entry := range entries {
-		name := entry.Name()
-		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(fset, name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, file)
-	}
-	pkg, err := doc.NewFromFiles(fset, files, "example.com/knighttour")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pkg := library(t, fset)
 	a := api{t: t, fset: fset}
 	a.values(pkg.Consts)
 	a.values(pkg.Vars)
@@ -92,4 +74,146 @@ func (a *api) write(decl ast.Decl) {
 			a.WriteString(strings.TrimRight(code, " \n") + "\n")
 		}
 	}
+}
+
+// TestEveryNameIsUsed checks that the program in .ci/consumer uses every
+// exported name of the package, and that an example with output does. Names are
+// told apart by their number: as many types have a method String, as many uses
+// of a String the program has at least.
+func TestEveryNameIsUsed(t *testing.T) {
+	fset := token.NewFileSet()
+	want := names(library(t, fset))
+
+	program, err := parser.ParseFile(fset, ".ci/consumer/main.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := map[string]int{}
+	countUses(used, program)
+
+	files, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := map[string]int{}
+	examples := map[string]bool{}
+	for _, name := range files {
+		file, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, example := range doc.Examples(file) {
+			if example.Output != "" {
+				countUses(shown, example.Code)
+				for name := range strings.SplitSeq(example.Name, "_") {
+					shown[name]++
+				}
+				examples[example.Name] = true
+			}
+		}
+	}
+	for name, n := range want {
+		if used[name] < n {
+			t.Errorf(".ci/consumer/main.go uses the name %s %d times, and the package exports it %d times", name, used[name], n)
+		}
+		if shown[name] == 0 {
+			t.Errorf("no example uses %s", name)
+		}
+	}
+	pkg := library(t, fset)
+	for _, f := range pkg.Funcs {
+		if !examples[f.Name] {
+			t.Errorf("there is no example of %s", f.Name)
+		}
+	}
+	for _, typ := range pkg.Types {
+		if !examples[typ.Name] {
+			t.Errorf("there is no example of %s", typ.Name)
+		}
+		for _, f := range typ.Funcs {
+			if !examples[f.Name] {
+				t.Errorf("there is no example of %s", f.Name)
+			}
+		}
+	}
+}
+
+// library returns the declarations that the package exports.
+func library(t *testing.T, fset *token.FileSet) *doc.Package {
+	t.Helper()
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []*ast.File
+	for _, entry := range entries {
+		name := entry.Name()
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(fset, name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	pkg, err := doc.NewFromFiles(fset, files, "example.com/knighttour")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pkg
+}
+
+// names returns the exported names, those of fields included, and how many
+// things have each of them.
+func names(pkg *doc.Package) map[string]int {
+	n := map[string]int{}
+	values := func(values []*doc.Value) {
+		for _, v := range values {
+			for _, name := range v.Names {
+				n[name]++
+			}
+		}
+	}
+	functions := func(functions []*doc.Func) {
+		for _, f := range functions {
+			n[f.Name]++
+		}
+	}
+	values(pkg.Consts)
+	values(pkg.Vars)
+	functions(pkg.Funcs)
+	for _, typ := range pkg.Types {
+		n[typ.Name]++
+		values(typ.Consts)
+		values(typ.Vars)
+		functions(typ.Funcs)
+		functions(typ.Methods)
+		ast.Inspect(typ.Decl, func(node ast.Node) bool {
+			if field, ok := node.(*ast.Field); ok {
+				for _, name := range field.Names {
+					if name.IsExported() {
+						n[name.Name]++
+					}
+				}
+			}
+			return true
+		})
+	}
+	return n
+}
+
+// countUses counts the names that follow a dot, and the keys of literals.
+func countUses(n map[string]int, node ast.Node) {
+	ast.Inspect(node, func(node ast.Node) bool {
+		switch node := node.(type) {
+		case *ast.SelectorExpr:
+			n[node.Sel.Name]++
+		case *ast.KeyValueExpr:
+			if key, ok := node.Key.(*ast.Ident); ok {
+				n[key.Name]++
+			}
+		}
+		return true
+	})
 }

@@ -22,8 +22,8 @@ var (
 	//     memory.
 	ErrBoard = errors.New("knighttour: unusable board")
 
-	// ErrNode reports an ID that is not a node of the graph, or a [Search].Prefix
-	// that is not a path of it.
+	// ErrNode reports an ID that is not a node of the graph, an index beyond a tour
+	// ([Board.At]), or a [Search].Prefix that is not a path of the graph.
 	ErrNode = errors.New("knighttour: no such node")
 
 	// ErrNoTour reports that it is proved that there is no tour.

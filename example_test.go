@@ -2,6 +2,7 @@ package knighttour_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log"
@@ -86,12 +87,13 @@ func ExampleBoard() {
 	board := knighttour.MustBoard(40_000, 50_000)
 	// The board is a graph, whatever its size.
 	var g graph.Undirected = board
-	for _, square := range graph.NodesOf(g.From(board.ID(39_999, 0))) {
-		fmt.Println(square)
+	corner := board.ID(39_999, 0)
+	for _, square := range graph.NodesOf(g.From(corner)) {
+		fmt.Println(square, g.EdgeBetween(square.ID(), corner) != nil)
 	}
 	// Output:
-	// (39998,2)
-	// (39997,1)
+	// (39998,2) true
+	// (39997,1) true
 }
 
 func ExampleBoard_Moves() {
@@ -491,6 +493,17 @@ func ExampleSearch() {
 	// knighttour: no tour from node 0 to node 35: edges join nodes of different colours, and the end has the start's colour: a path over 36 nodes cannot end there
 }
 
+// A search that gives up after a number of visits.
+func ExampleSearch_limit() {
+	s := knighttour.Search{Limit: 1_000_000, Unpruned: true}
+	tour, err := s.Tour(context.Background(), knighttour.MustBoard(8, 8), 0)
+	fmt.Println(errors.Is(err, knighttour.ErrLimit), err)
+	fmt.Println("the longest path has", len(tour.Path), "squares")
+	// Output:
+	// true knighttour: limit reached: 1000000 visits
+	// the longest path has 61 squares
+}
+
 func ExampleSearch_Tour() {
 	// A corner of 4x4 begins no tour, and neither does any other square.
 	board := knighttour.MustBoard(4, 4)
@@ -597,6 +610,19 @@ func ExampleGoal() {
 	// true
 	// true <nil>
 	// true knighttour: goal "anywhere": invalid syntax: want open, closed, or end and a node ID
+}
+
+// A Goal in JSON, which takes it as text.
+func ExampleGoal_MarshalText() {
+	data, err := json.Marshal(map[string]knighttour.Goal{"goal": knighttour.EndAt(63)})
+	fmt.Println(string(data), err)
+
+	var settings struct{ Goal knighttour.Goal }
+	err = json.Unmarshal(data, &settings)
+	fmt.Println(settings.Goal, err)
+	// Output:
+	// {"goal":"end 63"} <nil>
+	// end 63 <nil>
 }
 
 func ExampleOpen() {
