@@ -150,7 +150,7 @@ func (b Board) route(start int64) route {
 // not one that the theorems are about.
 func (b Board) checkSquare(start int64) error {
 	if b.variant != plain {
-		return fmt.Errorf("%w: %v: a tour is built on full boards with a knight only: use Search", ErrBoard, b)
+		return fmt.Errorf("%w: %v: tours are constructed on full boards with a knight only: use KnightTourBetter or Search", ErrBoard, b)
 	}
 	if _, ok := b.Square(start); !ok {
 		return fmt.Errorf("%w: start %d: the %v board has %s", ErrNode, start, b, b.idRange())
@@ -191,9 +191,9 @@ func whyNotClosed(m, n int) string {
 	case m%2 != 0 && n%2 != 0:
 		return "each move changes the colour, and the number of squares is odd"
 	case m == 1 || m == 2 || m == 4:
-		return "Schwenk 1991: no closed tour if a side is 1, 2 or 4"
+		return "boards with a side of 1, 2 or 4 have none (Schwenk 1991)"
 	case m == 3 && n < 10:
-		return "Schwenk 1991: no closed tour if one side is 3 and the other 4, 6 or 8"
+		return "boards of 3x4, 3x6 and 3x8 have none (Schwenk 1991)"
 	}
 	return ""
 }
@@ -203,11 +203,11 @@ func whyNotClosed(m, n int) string {
 func whyNotOpen(m, n int) string {
 	switch {
 	case m == 1 && n > 1:
-		return "no knight's move if a side is 1"
+		return "with a side of 1 there are no knight's moves"
 	case m == 2:
-		return "if a side is 2, each move goes two squares along the other and misses every second one"
+		return "with a side of 2, each move goes two squares along the other and misses every second one"
 	case m == 3 && (n == 3 || n == 5 || n == 6), m == 4 && n == 4:
-		return "none on 3x3, 3x5, 3x6 and 4x4 boards, by exhaustion"
+		return "exhaustive search finds none on boards of 3x3, 3x5, 3x6 and 4x4"
 	}
 	return ""
 }
@@ -226,11 +226,11 @@ func whyNotFrom(v view) string {
 	case v.rows%2 != 0 && v.cols%2 != 0 && (s.row+s.col)%2 != 0:
 		return "the number of squares is odd, so a tour begins and ends on the colour of the corners"
 	case v.rows == 4 && (s.row == 1 || s.row == 2):
-		return "if a side is 4, a tour begins and ends in the two long borders"
+		return "with a side of 4, a tour begins and ends on the two long borders"
 	case v.rows == 3 && v.cols == 4 && (s.col == 1 || s.col == 2),
 		v.rows == 3 && v.cols == 7 && s == offset{1, 3},
 		v.rows == 3 && v.cols == 8 && (s == offset{1, 2} || s == offset{1, 5}):
-		return "none from that square, by exhaustion"
+		return "exhaustive search finds none from that square"
 	}
 	return ""
 }

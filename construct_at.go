@@ -10,7 +10,7 @@ func (b Board) At(start, k int64) (int64, error) {
 		return 0, err
 	}
 	if n := int64(b.squares()); k < 0 || k >= n {
-		return 0, fmt.Errorf("%w: number %d of the path: a tour of the %v board has squares number 0 to %d", ErrNode, k, b, n-1)
+		return 0, fmt.Errorf("%w: index %d of the path: the %v board has %s", ErrNode, k, b, plural(n, "square"))
 	}
 	r := b.route(start)
 	for k >= r[0].rest {

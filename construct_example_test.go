@@ -44,7 +44,7 @@ func ExampleBoard_ClosedTour() {
 	// Output:
 	// 64 squares, from (7,1) to (5,2) and back: true
 	// true
-	// knighttour: no tour of the 4x10 board is closed: Schwenk 1991: no closed tour if a side is 1, 2 or 4
+	// knighttour: no tour of the 4x10 board is closed: boards with a side of 1, 2 or 4 have none (Schwenk 1991)
 }
 
 func ExampleBoard_Walk() {

@@ -225,12 +225,12 @@ func TestBoardTourErrors(t *testing.T) {
 		{8, 8, 64, ErrNode, "64: the 8x8 board has squares from 0 to 63", "64: the 8x8 board has squares from 0 to 63"},
 		{2, 3, 6, ErrNode, "6: the 2x3 board has squares from 0 to 5", "6: the 2x3 board has squares from 0 to 5"},
 		{1, 1, 0, ErrNoTour, "", "of the 1x1 board is closed: each move changes the colour, and the number of squares is odd"},
-		{7, 1, 0, ErrNoTour, "tour of the 7x1 board: no knight's move if a side is 1", "the number of squares is odd"},
-		{2, 2, 0, ErrNoTour, "misses every second one", "of the 2x2 board is closed: Schwenk 1991: no closed tour if a side is 1, 2 or 4"},
-		{3, 3, 0, ErrNoTour, "tour of the 3x3 board: none on 3x3, 3x5, 3x6 and 4x4 boards, by exhaustion", "is odd"},
-		{8, 3, 7, ErrNoTour, "tour of the 8x3 board from square 7: none from that square, by exhaustion", "one side is 3 and the other 4, 6 or 8"},
-		{4, 10, 0, ErrNoTour, "", "of the 4x10 board is closed: Schwenk 1991: no closed tour if a side is 1, 2 or 4"},
-		{4, 10, 10, ErrNoTour, "tour of the 4x10 board from square 10: if a side is 4, a tour begins and ends in the two long borders", "2 or 4"},
+		{7, 1, 0, ErrNoTour, "tour of the 7x1 board: with a side of 1 there are no knight's moves", "the number of squares is odd"},
+		{2, 2, 0, ErrNoTour, "misses every second one", "of the 2x2 board is closed: boards with a side of 1, 2 or 4 have none (Schwenk 1991)"},
+		{3, 3, 0, ErrNoTour, "tour of the 3x3 board: exhaustive search finds none on boards of 3x3, 3x5, 3x6 and 4x4", "is odd"},
+		{8, 3, 7, ErrNoTour, "tour of the 8x3 board from square 7: exhaustive search finds none from that square", "boards of 3x4, 3x6 and 3x8 have none (Schwenk 1991)"},
+		{4, 10, 0, ErrNoTour, "", "of the 4x10 board is closed: boards with a side of 1, 2 or 4 have none (Schwenk 1991)"},
+		{4, 10, 10, ErrNoTour, "tour of the 4x10 board from square 10: with a side of 4, a tour begins and ends on the two long borders", "2 or 4 have none (Schwenk 1991)"},
 		{5, 5, 1, ErrNoTour, "tour of the 5x5 board from square 1: the number of squares is odd, so a tour begins and ends on the colour of the corners", "is odd"},
 	} {
 		t.Run(fmt.Sprintf("board=%dx%d/start=%d", tt.rows, tt.cols, tt.start), func(t *testing.T) {

@@ -106,7 +106,7 @@ func (b Board) squares() int { return b.area() - b.blocked().len() }
 // memory.
 func (b Board) checkSize() error {
 	if n := b.squares(); n > maxVertices {
-		return fmt.Errorf("%w: the %s has %d squares, more than %d", ErrBoard, b.name(), n, maxVertices)
+		return fmt.Errorf("%w: the %s has %d squares, and at most %d are held in memory", ErrBoard, b.name(), n, maxVertices)
 	}
 	return nil
 }

@@ -79,7 +79,7 @@ func (b Board) idRange() string {
 func (b Board) WithLeaper(m, n int) (Board, error) {
 	near, far := min(m, n), max(m, n)
 	if near < 0 || far == 0 {
-		return Board{}, fmt.Errorf("%w: a (%d,%d)-leaper: neither may be negative, and not both 0", ErrBoard, m, n)
+		return Board{}, fmt.Errorf("%w: a (%d,%d)-leaper: its numbers must not be negative, nor both 0", ErrBoard, m, n)
 	}
 	return b.with(leaper{near, far}, b.blocked()), nil
 }

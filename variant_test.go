@@ -238,11 +238,11 @@ func TestBoardString(t *testing.T) {
 		}
 	}
 	_, err := newBoard(t, 8, 8).WithLeaper(0, -2)
-	if want := "knighttour: unusable board: a (0,-2)-leaper: neither may be negative, and not both 0"; fmt.Sprint(err) != want {
+	if want := "knighttour: unusable board: a (0,-2)-leaper: its numbers must not be negative, nor both 0"; fmt.Sprint(err) != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	_, err = variants(t, 8, 8, 1, 2, 5).Tour(0)
-	if want := "knighttour: unusable board: 8x8 without 1 square: a tour is built on full boards with a knight only: use Search"; fmt.Sprint(err) != want {
+	if want := "knighttour: unusable board: 8x8 without 1 square: tours are constructed on full boards with a knight only: use KnightTourBetter or Search"; fmt.Sprint(err) != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
