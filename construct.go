@@ -56,36 +56,35 @@ import (
 // chessboards have a knight's tour?, Math. Mag. 64:325-332, 1991,
 // doi:10.1080/0025570X.1991.11977627); which have an open one is in Cull and De
 // Curtins and in Chia and Ong (Generalized knight's tours on rectangular
-// chessboards, Discrete Appl. Math. 150:80-98, 2005). From which squares one can
-// begin, Conrad, Hindrichs, Morsy and Wegener (Solution of the knight's
+// chessboards, Discrete Appl. Math. 150:80-98, 2005). From which squares one
+// can begin, Conrad, Hindrichs, Morsy and Wegener (Solution of the knight's
 // Hamiltonian path problem on chessboards, Discrete Appl. Math. 50:125-134,
 // 1994, doi:10.1016/0166-218X(92)00170-Q) have shown for square boards. For the
 // others the construction is the proof where there is a tour, whyNotFrom gives
 // the reason where there is none, and the tests try all paths of small boards.
 
-// Tour returns a knight's tour of the board from start, in time proportional to the
-// number of squares. It does not search. Where the board has closed tours, it
-// returns that of [Board.ClosedTour].
+// Tour returns a knight's tour of the board from start, in time proportional to
+// the number of squares. It does not search. Where the board has closed tours,
+// it returns that of [Board.ClosedTour].
 //
-// An m x n board, m <= n, has tours
-//   - if m >= 5, or m = 3 and n >= 9: from each square, or, if m*n is odd, from each
+// These m x n boards, m <= n, have tours, and no others:
+//   - m >= 5, or m = 3 and n >= 9: from each square, or, if m*n is odd, from each
 //     square of the colour of the corners;
-//   - if m = 4 and n >= 5: from each square of the two long borders;
-//   - if it is 3x4: from each square of the two short borders;
-//   - if it is 3x7: from each square of the colour of the corners except the centre;
-//   - if it is 3x8: from each square except the third from either end of the middle
-//     row;
-//   - if it is 1x1;
+//   - m = 4 and n >= 5: from each square of the two long borders;
+//   - 3x4: from each square of the two short borders;
+//   - 3x7: from each square of the colour of the corners except the centre;
+//   - 3x8: from each square except the third from either end of the middle row;
+//   - 1x1.
 //
-// and no other board has one. The error wraps [ErrNoTour], with the reason, if there
-// is no tour from start; [ErrNode] if start is not on the board; and [ErrBoard] if
-// the board has blocked squares, another piece than the knight, or more than
-// 2,147,483,647 squares. Boards with blocked squares or another piece can be
-// searched: see [KnightTourBetter]. Larger boards can be walked: see [Board.Walk].
+// The error wraps [ErrNoTour], with the reason, if there is no tour from start;
+// [ErrNode] if start is not on the board; and [ErrBoard] if the board has
+// blocked squares, another piece than the knight, or more than 2,147,483,647
+// squares. Boards with blocked squares or another piece can be searched: see
+// [KnightTourBetter]. Larger boards can be walked: see [Board.Walk].
 //
-// A. Conrad, T. Hindrichs, H. Morsy, I. Wegener: Solution of the knight's Hamiltonian
-// path problem on chessboards, Discrete Applied Mathematics 50, 1994,
-// doi:10.1016/0166-218X(92)00170-Q.
+// A. Conrad, T. Hindrichs, H. Morsy, I. Wegener: Solution of the knight's
+// Hamiltonian path problem on chessboards, Discrete Applied Mathematics 50,
+// 1994, doi:10.1016/0166-218X(92)00170-Q.
 func (b Board) Tour(start int64) (Tour, error) {
 	if err := b.checkTour(start); err != nil {
 		return Tour{}, err
@@ -93,16 +92,16 @@ func (b Board) Tour(start int64) (Tour, error) {
 	return b.tour(start)
 }
 
-// ClosedTour is like [Board.Tour], for a closed tour: a knight's move leads from the
-// last square to start. From every start it is the same cycle, in one direction or
-// the other.
+// ClosedTour is like [Board.Tour], for a closed tour: a knight's move leads
+// from the last square to start. From every start it is the same cycle, in one
+// direction or the other.
 //
-// An m x n board, m <= n, has a closed tour unless m and n are odd, or m is 1, 2 or 4,
-// or m = 3 and n is 4, 6 or 8. The error wraps [ErrNoTour], with the reason, if the board has
-// none.
+// An m x n board, m <= n, has a closed tour unless m and n are odd, or m is 1,
+// 2 or 4, or m = 3 and n is 4, 6 or 8. The error wraps [ErrNoTour], with the
+// reason, if the board has none.
 //
-// A. J. Schwenk: Which rectangular chessboards have a knight's tour?, Mathematics
-// Magazine 64, 1991, doi:10.1080/0025570X.1991.11977627.
+// A. J. Schwenk: Which rectangular chessboards have a knight's tour?,
+// Mathematics Magazine 64, 1991, doi:10.1080/0025570X.1991.11977627.
 func (b Board) ClosedTour(start int64) (Tour, error) {
 	if err := b.checkClosedTour(start); err != nil {
 		return Tour{}, err
@@ -118,10 +117,10 @@ func (b Board) tour(start int64) (Tour, error) {
 	return b.route(start).tour(b.squares()), nil
 }
 
-// Walk returns the squares of the tour that [Board.Tour] returns, in the same order,
-// for a board of any size. It takes less than 100 kilobytes of memory. The sequence
-// can be used any number of times. The errors are those of Tour, but for the number
-// of squares.
+// Walk returns the squares of the tour that [Board.Tour] returns, in the same
+// order, for a board of any size. It takes less than 100 kilobytes of memory.
+// The sequence can be used any number of times. The errors are those of Tour,
+// but for the number of squares.
 func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 	if err := b.checkTour(start); err != nil {
 		return nil, err
@@ -217,9 +216,9 @@ func whyNotOpen(m, n int) string {
 //
 // With four rows, each move from the border rows leads into the middle rows,
 // which have just as many squares. So no two border squares follow each other
-// in a tour, hence at most one pair of middle squares does, and if one does, the
-// tour begins and ends in the border. And one does: else border and middle would
-// take turns just as the colours do, and half of the squares be missed.
+// in a tour, hence at most one pair of middle squares does, and if one does,
+// the tour begins and ends in the border. And one does: else border and middle
+// would take turns just as the colours do, and half of the squares be missed.
 func whyNotFrom(v view) string {
 	s := v.start
 	switch {

@@ -2,9 +2,9 @@ package knighttour
 
 import "fmt"
 
-// At returns the ID at index k of the path that [Board.Tour] returns, for a board of
-// any size, in time proportional to Rows() + Cols(). The errors are those of
-// [Board.Walk], and [ErrNode] if k is not in 0..n-1 for n squares.
+// At returns the ID at index k of the path that [Board.Tour] returns, for a
+// board of any size, in time proportional to Rows() + Cols(). The errors are
+// those of [Board.Walk], and [ErrNode] if k is not in 0..n-1 for n squares.
 func (b Board) At(start, k int64) (int64, error) {
 	if err := b.checkTour(start); err != nil {
 		return 0, err
@@ -25,8 +25,9 @@ func (b Board) At(start, k int64) (int64, error) {
 
 // skip goes k squares ahead, of those that are to go. Before the walker crosses
 // a seam, it looks how many squares lie beyond. The tour visits all of them
-// before it comes back by the other port of the gate, unless it has begun there;
-// but then fewer are to go. So if k is no less, all of that can be left out.
+// before it comes back by the other port of the gate, unless it has begun
+// there; but then fewer are to go. So if k is no less, all of that can be left
+// out.
 func (w *walker) skip(k int64) {
 	w.rest -= k
 	for k >= int64(len(w.track.squares)) {

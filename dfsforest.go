@@ -9,13 +9,13 @@ import (
 )
 
 // A Forest is the result of a depth-first search, made by [DFSForest] or
-// [DFSForestFrom]. It has the nodes that the search reached, their parents, and the
-// times of their discovery and finish. It never changes and may be used from many
-// goroutines. The zero Forest has no nodes.
+// [DFSForestFrom]. It has the nodes that the search reached, their parents, and
+// the times of their discovery and finish. It never changes and may be used
+// from many goroutines. The zero Forest has no nodes.
 //
-// The times of n nodes run from 1 to 2n. They have the parenthesis property: the
-// intervals from discovery to finish of two nodes are disjoint, or that of a
-// descendant lies within that of its ancestor.
+// The times of n nodes run from 1 to 2n. They have the parenthesis property:
+// the intervals from discovery to finish of two nodes are disjoint, or that of
+// a descendant lies within that of its ancestor.
 type Forest struct {
 	g         graph.Graph
 	f         *Frozen
@@ -27,14 +27,16 @@ type Forest struct {
 	postorder []int32
 }
 
-// DFSForest searches all of g depth first. It starts from each undiscovered node in
-// ascending order of ID, tries successors in the given orders, and steps back where
-// all of them are discovered. It is the textbook's DFSGraph.dfs.
+// DFSForest searches all of g depth first. It starts from each undiscovered
+// node in ascending order of ID, tries successors in the given orders, and
+// steps back where all of them are discovered. It is the textbook's
+// DFSGraph.dfs.
 //
-// Dynamic orders rank the undiscovered successors of a node when it is discovered.
+// Dynamic orders rank the undiscovered successors of a node when it is
+// discovered.
 //
-// It takes O(n + m) time for n nodes and m edges, after [Freeze], and is not
-// recursive. It panics where Freeze panics.
+// It takes O(n + m) time for n nodes and m edges besides the time of [Freeze],
+// and is not recursive. It panics where Freeze panics.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
 // Computing 1(2), 1972, doi:10.1137/0201010.
@@ -45,12 +47,12 @@ func DFSForest(g graph.Graph, orders ...Order) *Forest {
 	return t
 }
 
-// DFSForestFrom is like [DFSForest], but starts from the nodes with the given IDs, in
-// that order, and passes over those discovered before. Nodes that cannot be reached
-// from them are not in the forest.
+// DFSForestFrom is like [DFSForest], but starts from the nodes with the given
+// IDs, in that order, and passes over those discovered before. Nodes that
+// cannot be reached from them are not in the forest.
 //
-// The error wraps [ErrNode] if g does not have one of the roots, and [ErrBoard] if g
-// is a [Board] of more than 2,147,483,647 squares.
+// The error wraps [ErrNode] if g does not have one of the roots, and [ErrBoard]
+// if g is a [Board] of more than 2,147,483,647 squares.
 func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, error) {
 	c := newCanceller(context.Background())
 	f, err := freeze(&c, g)
@@ -168,7 +170,8 @@ func (o *observer) discovered(v int) {
 
 func (o *observer) finished() { o.path = o.path[:len(o.path)-1] }
 
-// vertex returns the vertex of the node with the given ID, if it is in the forest.
+// vertex returns the vertex of the node with the given ID, if it is in the
+// forest.
 func (t *Forest) vertex(id int64) (v int32, ok bool) {
 	if t.f == nil {
 		return 0, false
@@ -177,7 +180,8 @@ func (t *Forest) vertex(id int64) (v int32, ok bool) {
 	return v, ok && t.discovery[v] != 0
 }
 
-// Roots returns the IDs of the roots of the trees in the order of their discovery.
+// Roots returns the IDs of the roots of the trees in the order of their
+// discovery.
 func (t *Forest) Roots() []int64 {
 	var roots []int64
 	for _, v := range t.preorder {
@@ -198,12 +202,12 @@ func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 	return t.f.id(t.parent[v]), true
 }
 
-// Discovery returns the time at which the node with the given ID was discovered, or
-// false if it is not in the forest.
+// Discovery returns the time at which the node with the given ID was
+// discovered, or false if it is not in the forest.
 func (t *Forest) Discovery(id int64) (time int, ok bool) { return t.time(t.discovery, id) }
 
-// Finish returns the time at which the search stepped back from the node with the
-// given ID, or false if it is not in the forest.
+// Finish returns the time at which the search stepped back from the node with
+// the given ID, or false if it is not in the forest.
 func (t *Forest) Finish(id int64) (time int, ok bool) { return t.time(t.finish, id) }
 
 func (t *Forest) time(times []uint32, id int64) (time int, ok bool) {
@@ -230,8 +234,8 @@ func (t *Forest) ids(list []int32) iter.Seq[int64] {
 	}
 }
 
-// IsAncestor reports whether u is v or an ancestor of v, in O(1) time. It is false if
-// either is not in the forest.
+// IsAncestor reports whether u is v or an ancestor of v, in O(1) time. It is
+// false if either is not in the forest.
 func (t *Forest) IsAncestor(u, v int64) bool {
 	x, xok := t.vertex(u)
 	y, yok := t.vertex(v)
@@ -242,10 +246,10 @@ func (t *Forest) isAncestor(u, v int32) bool {
 	return t.discovery[u] <= t.discovery[v] && t.finish[v] <= t.finish[u]
 }
 
-// TopologicalOrder returns the IDs of all nodes in reverse postorder, in which every
-// edge of a directed graph leads to a later node, or false if there is a cycle: see
-// [Forest.Cycle]. In an undirected graph without cycles, each parent comes before
-// its children. It takes O(n + m) time.
+// TopologicalOrder returns the IDs of all nodes in reverse postorder, in which
+// every edge of a directed graph leads to a later node, or false if there is a
+// cycle: see [Forest.Cycle]. In an undirected graph without cycles, each parent
+// comes before its children. It takes O(n + m) time.
 func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 	if _, _, cyclic := t.backEdge(); cyclic {
 		return nil, false
@@ -257,13 +261,13 @@ func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 	return order, true
 }
 
-// Cycle returns the IDs of the nodes of a cycle, or nil if there is none. An edge
-// leads from each node to the next, and from the last to the first. A node with an
-// edge to itself is a cycle; other cycles have at least 2 nodes, or 3 if the graph is
-// undirected.
+// Cycle returns the IDs of the nodes of a cycle, or nil if there is none. An
+// edge leads from each node to the next, and from the last to the first. A node
+// with an edge to itself is a cycle; other cycles have at least 2 nodes, or 3
+// if the graph is undirected.
 //
-// It is the cycle closed by the first BackEdge of [Forest.Edges], from the ancestor
-// down to the descendant. Cycle takes O(n + m) time.
+// It is the cycle closed by the first BackEdge of [Forest.Edges], from the
+// ancestor down to the descendant. Cycle takes O(n + m) time.
 func (t *Forest) Cycle() []int64 {
 	descendant, ancestor, ok := t.backEdge()
 	if !ok {

@@ -7,17 +7,17 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// Edges returns every edge of the graph once, with its kind: by the node that it
-// leaves, in preorder, and for each node in the order of the search. From and To are
-// those of the kind: a TreeEdge leads from parent to child, a BackEdge from
-// descendant to ancestor. An edge of an undirected graph is a TreeEdge or a BackEdge,
-// never both.
+// Edges returns every edge of the graph once, with its kind: by the node that
+// it leaves, in preorder, and for each node in the order of the search. From
+// and To are those of the kind: a TreeEdge leads from parent to child, a
+// BackEdge from descendant to ancestor. An edge of an undirected graph is a
+// TreeEdge or a BackEdge, never both.
 //
-// The edge is what Edge of the graph returns, or its ReversedEdge if that has the
-// right direction and keeps the weight. Otherwise it is an edge with the right nodes
-// and weight, and without other attributes. (An edge type that embeds gonum's
-// simple.Edge needs a ReversedEdge method of its own to keep its attributes.) The
-// graph must not have changed.
+// The edge is what Edge of the graph returns, or its ReversedEdge if that has
+// the right direction and keeps the weight. Otherwise it is an edge with the
+// right nodes and weight, and without other attributes. (An edge type that
+// embeds gonum's simple.Edge needs a ReversedEdge method of its own to keep its
+// attributes.) The graph must not have changed.
 func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	return func(yield func(graph.Edge, EdgeKind) bool) {
 		for _, u := range t.preorder {

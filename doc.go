@@ -68,11 +68,11 @@
 // # Determinism
 //
 // What a search finds, and the number of its visits, depend on the graph, the
-// start and the fields of the [Search] other than Trace, and on nothing else: not
-// on the order in which the graph lists nodes and edges, nor on whether it is
-// frozen, nor on whether a Trace watches, nor on the machine. A search that its
-// context stops returns what it has found by then. A [Forest] depends on the
-// graph, the roots and the orders alone.
+// start and the fields of the [Search] other than Trace, and on nothing else:
+// not on the order in which the graph lists nodes and edges, nor on whether it
+// is frozen, nor on whether a Trace watches, nor on the machine. A search that
+// its context stops returns what it has found by then. A [Forest] depends on
+// the graph, the roots and the orders alone.
 //
 // # Cancellation
 //
@@ -87,13 +87,13 @@
 // returns an error that wraps the context's error and its cause, and at its
 // limit one that wraps [ErrLimit].
 //
-// A function panics if its graph, context or rank function is nil, or if an edge
-// of the graph leads to a node that the graph does not list. [Freeze],
+// A function panics if its graph, context or rank function is nil, or if an
+// edge of the graph leads to a node that the graph does not list. [Freeze],
 // [KnightGraph], [DFSForest] and [Board.Format], which return no error, panic
 // also on a [Board] of more than 2,147,483,647 squares.
 //
 // # Concurrency
 //
-// All functions may be called from many goroutines on the same graph, as long as
-// nothing changes it.
+// All functions may be called from many goroutines on the same graph, as long
+// as nothing changes it.
 package knighttour

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/exp/constraints"
 )
 
-// The errors to test for with [errors.Is]. The text of an error that wraps one of
-// them says what was wrong.
+// The errors to test for with [errors.Is]. The text of an error that wraps one
+// of them says what was wrong.
 var (
 	// ErrBoard reports a board that cannot be made or used:
 	//   - with a side less than 1, or more squares than an int can count
@@ -22,15 +22,15 @@ var (
 	//     memory.
 	ErrBoard = errors.New("knighttour: unusable board")
 
-	// ErrNode reports an ID that is not a node of the graph, an index beyond a tour
-	// ([Board.At]), or a [Search].Prefix that is not a path of the graph.
+	// ErrNode reports an ID that is not a node of the graph, an index beyond a
+	// tour ([Board.At]), or a [Search].Prefix that is not a path of the graph.
 	ErrNode = errors.New("knighttour: no such node")
 
-	// ErrNoTour reports that it is proved that there is no tour.
+	// ErrNoTour reports a proof that there is no tour.
 	ErrNoTour = errors.New("knighttour: no tour")
 
-	// ErrLimit reports that a search was stopped by [Search].Limit, or that there
-	// are more tours than [Search.Count] can count.
+	// ErrLimit reports that a search was stopped by [Search].Limit, or that
+	// there are more tours than [Search.Count] can count.
 	ErrLimit = errors.New("knighttour: limit reached")
 )
 

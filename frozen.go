@@ -14,15 +14,15 @@ import (
 
 var _ graph.Graph = (*Frozen)(nil)
 
-// A Frozen is a snapshot of a graph, made by [Freeze]. Every search freezes its graph
-// first; a Frozen is frozen already. It also keeps its edges as arranged for the last
-// four lists of orders, so that another search with the same [Order] values need not
-// arrange them again.
+// A Frozen is a snapshot of a graph, made by [Freeze]. Every search freezes its
+// graph first; a Frozen is frozen already. It also keeps its edges as arranged
+// for the last four lists of orders, so that another search with the same
+// [Order] values need not arrange them again.
 //
 // A Frozen is directed or undirected as the graph was that it was made from,
-// although it implements [graph.Graph] only. It does not show later changes to that
-// graph. It may be used from many goroutines. The zero Frozen is a graph without
-// nodes.
+// although it implements [graph.Graph] only. It does not show later changes to
+// that graph. It may be used from many goroutines. The zero Frozen is a graph
+// without nodes.
 type Frozen struct {
 	undirected bool
 	nodeIndex
@@ -74,12 +74,12 @@ func (a adjacency) of(v int32) []int32 { return a.list[a.start[v]:a.start[v+1]] 
 // maxVertices is the number of vertices that fit into an adjacency list.
 const maxVertices = math.MaxInt32
 
-// Freeze returns a snapshot of g, or g itself if it is a *Frozen. It asks g once for
-// its nodes and once for the successors of each, and takes O(n + m log d) time for n
-// nodes, m edges and at most d successors of a node.
+// Freeze returns a snapshot of g, or g itself if it is a *Frozen. It asks g
+// once for its nodes and once for the successors of each, and takes O(n + m log
+// d) time for n nodes, m edges and at most d successors of a node.
 //
-// Freeze panics if g is nil, if g lists a node twice, if an edge leads to a node that
-// g does not list, or if g has more than 2,147,483,647 nodes.
+// Freeze panics if g is nil, if g lists a node twice, if an edge leads to a
+// node that g does not list, or if g has more than 2,147,483,647 nodes.
 func Freeze(g graph.Graph) *Frozen {
 	c := newCanceller(context.Background())
 	f, err := freeze(&c, g)
@@ -305,8 +305,8 @@ func (f *Frozen) Nodes() graph.Nodes {
 	return &nodeIterator{len: f.n, at: func(i int) graph.Node { return nodes[i] }}
 }
 
-// From returns the successors of the node with the given ID in ascending order of
-// their IDs.
+// From returns the successors of the node with the given ID in ascending order
+// of their IDs.
 func (f *Frozen) From(id int64) graph.Nodes {
 	v, ok := f.vertex(id)
 	if !ok {
@@ -320,8 +320,8 @@ func (f *Frozen) From(id int64) graph.Nodes {
 	return &nodeIterator{len: len(list), at: func(i int) graph.Node { return nodes[list[i]] }}
 }
 
-// HasEdgeBetween reports whether there is an edge between the nodes with IDs xid and
-// yid, in either direction.
+// HasEdgeBetween reports whether there is an edge between the nodes with IDs
+// xid and yid, in either direction.
 func (f *Frozen) HasEdgeBetween(xid, yid int64) bool {
 	return f.hasEdge(xid, yid) || f.hasEdge(yid, xid)
 }
@@ -337,8 +337,8 @@ func (f *Frozen) hasEdge(uid, vid int64) bool {
 	return found
 }
 
-// Edge returns the edge from the node with ID uid to the node with ID vid, or nil if
-// there is none. The edge has no weight or other attributes.
+// Edge returns the edge from the node with ID uid to the node with ID vid, or
+// nil if there is none. The edge has no weight or other attributes.
 func (f *Frozen) Edge(uid, vid int64) graph.Edge {
 	if !f.hasEdge(uid, vid) {
 		return nil

@@ -5,14 +5,14 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// KnightGraph returns a copy of b as a graph that can be changed: a node of type
-// [Square] for each square, and an edge for each move. A full m x n board with a
-// knight and m, n >= 2 has 4mn-6(m+n)+8 edges. The textbook counts each edge twice,
-// once in each direction.
+// KnightGraph returns a copy of b as a graph that can be changed: a node of
+// type [Square] for each square, and an edge for each move. A full m x n board
+// with a knight and m, n >= 2 has 4mn-6(m+n)+8 edges. The textbook counts each
+// edge twice, once in each direction.
 //
 // It takes time and memory proportional to the number of squares, and panics if
-// there are more than 2,147,483,647. A board that is not to be changed is a graph
-// already: pass the [Board].
+// there are more than 2,147,483,647. A board that is not to be changed is a
+// graph already: pass the [Board].
 func KnightGraph(b Board) *simple.UndirectedGraph {
 	b.mustFit()
 	g := simple.NewUndirectedGraph()

@@ -14,30 +14,30 @@ import (
 var _ graph.Undirected = Board{}
 
 // A Board is a rectangular chessboard. It is also its own knight's graph: a
-// [graph.Undirected] whose nodes are the squares and whose edges are the knight's
-// moves, computed when they are asked for. It takes a few words of memory, whatever
-// its size. [KnightGraph] copies it to a graph that can be changed, and [Freeze] to
-// one that is fast to search.
+// [graph.Undirected] whose nodes are the squares and whose edges are the
+// knight's moves, computed when they are asked for. It takes a few words of
+// memory, whatever its size. [KnightGraph] copies it to a graph that can be
+// changed, and [Freeze] to one that is fast to search.
 //
 // Squares are numbered row by row from 0 at the top left: the ID of a square is
 // row*cols+col.
 //
 // Boards are made by [NewBoard] and [MustBoard], and from other boards by
-// [Board.Without], which blocks squares, and [Board.WithLeaper], which replaces the
-// knight. The zero Board has no squares. Boards are equal by == if they have the
-// same sides, blocked squares and piece.
+// [Board.Without], which blocks squares, and [Board.WithLeaper], which replaces
+// the knight. The zero Board has no squares. Boards are equal by == if they
+// have the same sides, blocked squares and piece.
 //
-// Functions that hold all squares in memory take up to 2,147,483,647 of them. On
-// a larger board they return [ErrBoard], or panic if they return no error.
+// Functions that hold all squares in memory take up to 2,147,483,647 of them.
+// On a larger board they return [ErrBoard], or panic if they return no error.
 // [Board.Walk] and [Board.At] have no such limit.
 type Board struct {
 	rows, cols int
 	variant    unique.Handle[variant] // plain for a full board and a knight
 }
 
-// NewBoard returns the board with the given numbers of rows and columns. The error
-// wraps [ErrBoard] if either is less than 1 or the number of squares overflows an
-// int.
+// NewBoard returns the board with the given numbers of rows and columns. The
+// error wraps [ErrBoard] if either is less than 1 or the number of squares
+// overflows an int.
 func NewBoard[R, C constraints.Integer](rows R, cols C) (Board, error) {
 	if rows < 1 || cols < 1 {
 		return Board{}, fmt.Errorf("%w: %s and %s: each must be at least 1",
@@ -51,8 +51,8 @@ func NewBoard[R, C constraints.Integer](rows R, cols C) (Board, error) {
 	return Board{rows: int(rows), cols: int(cols)}, nil
 }
 
-// MustBoard is like [NewBoard] but panics where NewBoard returns an error. It is for
-// constant sides.
+// MustBoard is like [NewBoard] but panics where NewBoard returns an error. It
+// is for constant sides.
 func MustBoard(rows, cols int) Board {
 	b, err := NewBoard(rows, cols)
 	if err != nil {
@@ -78,8 +78,8 @@ func (b Board) within(row, col int) bool {
 	return 0 <= row && row < b.rows && 0 <= col && col < b.cols
 }
 
-// ID returns row*Cols()+col, the node ID of the square at row and col, or -1 if they
-// are not within the sides of the board. A blocked square keeps its ID.
+// ID returns row*Cols()+col, the node ID of the square at row and col, or -1 if
+// row or col is beyond the sides of the board. A blocked square keeps its ID.
 func (b Board) ID(row, col int) int64 {
 	if !b.within(row, col) {
 		return -1
@@ -87,8 +87,8 @@ func (b Board) ID(row, col int) int64 {
 	return int64(row)*int64(b.cols) + int64(col)
 }
 
-// Square returns the square with the given ID, or false if there is none or it is
-// blocked.
+// Square returns the square with the given ID, or false if there is none or it
+// is blocked.
 func (b Board) Square(id int64) (Square, bool) {
 	if id < 0 || id >= int64(b.area()) || b.variant != plain && b.blocked().contains(id) {
 		return Square{}, false
@@ -123,8 +123,8 @@ func (b Board) square(id int) Square {
 	return Square{Row: id / b.cols, Col: id % b.cols, rows: b.rows, cols: b.cols}
 }
 
-// Moves returns the squares, at most 8, that the piece can move to from row and col.
-// Their order is that of the textbook's move table, as (row, col) offsets
+// Moves returns the squares, at most 8, that the piece can move to from row and
+// col. Their order is that of the textbook's move table, as (row, col) offsets
 //
 //	(-1,-2) (-1,+2) (-2,-1) (-2,+1) (+1,-2) (+1,+2) (+2,-1) (+2,+1)
 //
@@ -149,8 +149,8 @@ func (b Board) Moves(row, col int) iter.Seq[Square] {
 	}
 }
 
-// String returns the sides, followed by the piece and the number of blocked squares
-// if there is something to tell: "8x8", "8x8 without 2 squares", "10x10
+// String returns the sides, followed by the piece and the number of blocked
+// squares if there is something to tell: "8x8", "8x8 without 2 squares", "10x10
 // (2,3)-leaper".
 func (b Board) String() string { return b.sides() + b.withLeaper() + b.withoutSquares() }
 
@@ -190,8 +190,8 @@ func (b Board) Nodes() graph.Nodes {
 	return &nodeIterator{len: b.squares(), at: func(i int) graph.Node { return b.square(b.blocked().without(i)) }}
 }
 
-// From returns the squares that the piece can move to from the square with the given
-// ID, in the order of [Board.Moves].
+// From returns the squares that the piece can move to from the square with the
+// given ID, in the order of [Board.Moves].
 func (b Board) From(id int64) graph.Nodes {
 	s, ok := b.Square(id)
 	if !ok {
@@ -222,8 +222,8 @@ func (b Board) HasEdgeBetween(xid, yid int64) bool {
 
 func abs(x int) int { return max(x, -x) }
 
-// Edge returns the move from the square with ID uid to the one with ID vid, or nil if
-// there is none.
+// Edge returns the move from the square with ID uid to the one with ID vid, or
+// nil if there is none.
 func (b Board) Edge(uid, vid int64) graph.Edge { return b.EdgeBetween(uid, vid) }
 
 // EdgeBetween is Edge.
@@ -234,9 +234,9 @@ func (b Board) EdgeBetween(xid, yid int64) graph.Edge {
 	return edge{from: b.Node(xid), to: b.Node(yid)}
 }
 
-// A Square is a square of a [Board], and the node type of Board and [KnightGraph]. It
-// knows the sides of its board. A Square that does not come from a Board has the ID
-// -1.
+// A Square is a square of a [Board], and the node type of Board and
+// [KnightGraph]. It knows the sides of its board. A Square that does not come
+// from a Board has the ID -1.
 type Square struct {
 	Row, Col   int // counted from 0 at the top left
 	rows, cols int
@@ -250,8 +250,8 @@ func (s Square) String() string { return fmt.Sprintf("(%d,%d)", s.Row, s.Col) }
 
 // fromCentre returns the square of twice the distance from the centre of the
 // board, which is whole. On a board with a side of more than 1<<31 it is scaled
-// down, so that it fits into an int64, and still never less for a square that is
-// farther away. Squares off their board count for the nearest one on it.
+// down, so that it fits into an int64, and still never less for a square that
+// is farther away. Squares off their board count for the nearest one on it.
 func (s Square) fromCentre() int64 {
 	if uint(s.Row) < uint(s.rows) && uint(s.Col) < uint(s.cols) && s.rows|s.cols <= math.MaxInt32 {
 		row, col := int64(2*s.Row-s.rows+1), int64(2*s.Col-s.cols+1)
@@ -261,7 +261,8 @@ func (s Square) fromCentre() int64 {
 	hi2, lo2 := square(twiceFromMiddle(s.Col, s.cols))
 	lo, carry := bits.Add64(lo, lo2, 0)
 	hi, _ = bits.Add64(hi, hi2, carry)
-	// Both distances are less than the longer side, so this shift leaves 63 bits.
+	// Both distances are less than the longer side, so this shift leaves 63
+	// bits.
 	shift := 2 * max(0, bits.Len64(uint64(max(s.rows, s.cols, 1)-1))-31)
 	return int64(hi<<(64-shift) | lo>>shift)
 }

@@ -9,12 +9,12 @@ import (
 )
 
 // An Order says in which order the successors of a node are tried: by ascending
-// rank. In a list of orders the first one decides, each later one breaks the ties
-// left by those before it, and the smaller node ID breaks the last tie.
+// rank. In a list of orders the first one decides, each later one breaks the
+// ties left by those before it, and the smaller node ID breaks the last tie.
 //
-// The zero Order is [ByID]. Orders can be compared with ==; one made by [ByNode] or
-// [ByState] is equal to its copies only. They may be used from many goroutines if
-// their rank functions may.
+// The zero Order is [ByID]. Orders can be compared with ==; one made by
+// [ByNode] or [ByState] is equal to its copies only. They may be used from many
+// goroutines if their rank functions may.
 type Order struct {
 	rank *ranking // nil for ByID
 	seed uint64   // of Shuffled
@@ -44,8 +44,8 @@ func (o Order) String() string {
 }
 
 // ByNode returns the static order of ascending rank(from, to) of the edge to a
-// successor, NaN last. The rank function is called once for each edge, before the
-// search. ByNode panics if it is nil.
+// successor, NaN last. The rank function is called before the search, for each
+// successor of each node. ByNode panics if it is nil.
 func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.Node) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -56,10 +56,10 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 }
 
 // ByState returns the dynamic order of ascending rank(s, v) of the unvisited
-// successors v of the last vertex of the path, NaN last. The rank function is called
-// once for each of them whenever that vertex is put on the path, with the state s of
-// the search. Its result must depend on its arguments alone. ByState panics if it is
-// nil.
+// successors v of the last vertex of the path, NaN last. The rank function is
+// called for each of them whenever that vertex is put on the path, with the
+// state s of the search. Its result must depend on its arguments alone. ByState
+// panics if it is nil.
 func ByState[R constraints.Integer | constraints.Float](rank func(s *State, v int) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -100,9 +100,9 @@ func sortableFloat(f float64) int64 {
 // ByID returns the static order of ascending node IDs, the default.
 func ByID() Order { return Order{} }
 
-// ByMove returns the static order of the textbook's move table: see [Board.Moves].
-// It is the order in which the textbook's program adds the edges to its graph.
-// Edges between nodes that are not [Square] values are tied.
+// ByMove returns the static order of the textbook's move table: see
+// [Board.Moves]. It is the order in which the textbook's program adds the edges
+// to its graph. Edges between nodes that are not [Square] values are tied.
 func ByMove() Order { return Order{rank: &byMove} }
 
 var byMove = ranking{name: "move", onBoard: rankMove, static: func(_ uint64, from, to graph.Node) int64 {
@@ -129,9 +129,9 @@ func btoi(b bool) int64 {
 	return 0
 }
 
-// Outward returns the static order of descending distance from the centre of the
-// board. With it as a tie-break, [Warnsdorff] hardly ever has to step back. Nodes
-// that are not [Square] values are tied. The tie-break is due to A. Roth.
+// Outward returns the static order of descending distance from the centre of
+// the board. With it as a tie-break, [Warnsdorff] hardly ever has to step back.
+// Nodes that are not [Square] values are tied. The tie-break is due to A. Roth.
 func Outward() Order { return Order{rank: &outward} }
 
 var outward = ranking{name: "outward", onBoard: rankOutward, static: func(_ uint64, from, to graph.Node) int64 {
@@ -144,8 +144,8 @@ var outward = ranking{name: "outward", onBoard: rankOutward, static: func(_ uint
 
 func rankOutward(_, to Square) int64 { return -to.fromCentre() }
 
-// Shuffled returns a static order that is random, but the same on all machines for
-// the same seed and node IDs.
+// Shuffled returns a static order that is random, but the same on all machines
+// for the same seed and node IDs.
 func Shuffled(seed uint64) Order { return Order{rank: &shuffled, seed: seed} }
 
 var shuffled = ranking{name: "shuffled", static: func(seed uint64, from, to graph.Node) int64 {

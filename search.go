@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Goal says what counts as a tour. The zero Goal is [Open]. Goals can be compared
-// with ==.
+// A Goal says what counts as a tour. The zero Goal is [Open]. Goals can be
+// compared with ==.
 type Goal struct {
 	kind goalKind
 	end  int64 // of endAt
@@ -30,8 +30,8 @@ const (
 // Open returns the goal of a tour that may end at any node.
 func Open() Goal { return Goal{} }
 
-// Closed returns the goal of a tour whose last node has an edge to the start. It
-// takes at least 3 nodes, or 2 if the graph is directed.
+// Closed returns the goal of a tour whose last node has an edge to the start.
+// It takes at least 3 nodes, or 2 if the graph is directed.
 func Closed() Goal { return Goal{kind: closed} }
 
 // EndAt returns the goal of a tour that ends at the node with the given ID.
@@ -48,7 +48,8 @@ func (g Goal) String() string {
 	return "open"
 }
 
-// MarshalText implements [encoding.TextMarshaler]. It returns what String returns.
+// MarshalText implements [encoding.TextMarshaler]. It returns what String
+// returns.
 func (g Goal) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what String
@@ -80,8 +81,8 @@ type Event struct {
 	Back  bool  // whether it is taken off the path
 }
 
-// String returns the event in words, such as "visit 10 at depth 1" or "back from 10
-// at depth 1".
+// String returns the event in words, such as "visit 10 at depth 1" or "back
+// from 10 at depth 1".
 func (e Event) String() string {
 	what := "visit"
 	if e.Back {
@@ -93,22 +94,23 @@ func (e Event) String() string {
 // A Search looks for tours of a graph. The zero Search looks for open tours and
 // tries nodes in ascending order of their IDs.
 //
-// Its methods take the graph and the ID of the node where tours begin. A Search may
-// be used from many goroutines if its functions may.
+// Its methods take the graph and the ID of the node where tours begin. A Search
+// may be used from many goroutines if its functions may.
 //
-// A Search prunes: it leaves out paths that cannot be completed. It looks at the
-// degrees of the unvisited nodes at every visit, and at reachability, cut vertices
-// and matchings at some. It finds the tours that it finds without, in the same
-// order. In the worst case it takes exponential time.
+// A Search prunes: it leaves out paths that cannot be completed. It looks at
+// the degrees of the unvisited nodes at every visit, and at reachability, cut
+// vertices and matchings at some. That changes neither which tours it finds nor
+// their order. In the worst case it takes exponential time.
 type Search struct {
-	// Orders say in which order the successors of a node are tried: see [Order].
+	// Orders say in which order the successors of a node are tried: see
+	// [Order].
 	Orders []Order
 
 	// Goal says what counts as a tour.
 	Goal Goal
 
-	// Limit, if it is positive, is the greatest number of visits. A search that needs
-	// more fails with [ErrLimit].
+	// Limit, if it is positive, is the greatest number of visits. A search that
+	// needs more fails with [ErrLimit].
 	Limit int64
 
 	// Unpruned turns pruning off: the search makes the visits of the textbook's
@@ -118,9 +120,10 @@ type Search struct {
 	// Trace, if it is not nil, is called at each visit and each step back.
 	Trace func(Event)
 
-	// Prefix lists the IDs of the nodes that tours begin with, the start first. Empty
-	// means the start alone. It is the beginning of a tour that the search is to
-	// complete, or what [Search.Split] has set. It must be a path of the graph.
+	// Prefix lists the IDs of the nodes that tours begin with, the start first;
+	// if it is empty, tours begin with the start alone. It is the beginning of
+	// a tour that is to be completed, or set by [Search.Split]. [ErrNoTour]
+	// then says that no tour begins so.
 	Prefix []int64
 }
 
@@ -144,9 +147,10 @@ func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, err
 	return r.tour()
 }
 
-// All returns all tours of g that begin at the node with ID start, in the order of
-// the search; if there is none, the sequence is empty. The Visits of a tour are all
-// visits up to it. Each use of the sequence searches anew, as far as it is used.
+// All returns all tours of g that begin at the node with ID start, in the order
+// of the search; if there is none, the sequence is empty. Visits counts the
+// visits up to the tour. Each use of the sequence searches anew, as far as it
+// is used.
 //
 // The errors are those of [Search.Tour], but for ErrNoTour. An error ends the
 // sequence.
@@ -175,15 +179,16 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 	}
 }
 
-// Count returns the number of tours of g that begin at the node with ID start. A
-// closed tour counts once for each direction.
+// Count returns the number of tours of g that begin at the node with ID start.
+// A closed tour counts once for each direction.
 //
-// The errors are those of [Search.Tour], but for ErrNoTour; the number returned with
-// an error is that of the tours found so far. If there are more tours than an int64
-// can count, Count returns [math.MaxInt64] and [ErrLimit].
+// The errors are those of [Search.Tour], but for ErrNoTour; the number returned
+// with an error is that of the tours found so far. If there are more tours than
+// an int64 can count, Count returns [math.MaxInt64] and [ErrLimit].
 //
 // On graphs of up to 64 nodes, unless Limit or Trace is set, Count memoizes the
-// number of completions by (last node, unvisited nodes), in a table of fixed size.
+// number of completions by (last node, unvisited nodes), in a table of fixed
+// size.
 func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, error) {
 	r, err := s.start(ctx, g, start)
 	if err != nil {
@@ -202,15 +207,15 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, e
 	return r.tours, r.err
 }
 
-// Split divides the search for tours of g that begin at the node with ID start into
-// parts that can run on other processors or machines. A part differs from s in
-// Prefix only, and its start is the first node of Prefix. The tours of all parts,
-// one part after the other, are those of s in the same order.
+// Split divides the search for tours of g that begin at the node with ID start
+// into parts that can run on other processors or machines. A part differs from
+// s in Prefix only, and its start is the first node of Prefix. The tours of all
+// parts, one part after the other, are those of s in the same order.
 //
-// There are at least n parts, unless the whole search is smaller than that, and none
-// if it is seen that there are no tours. Parts differ much in size: ask for many
-// more than there are processors. Limit holds for each part, and for Split itself.
-// The errors are those of [Search.Tour], but for ErrNoTour.
+// There are at least n parts, unless the whole search is smaller than that;
+// where there are no tours, there may be no parts. Parts differ much in size:
+// ask for many more than there are processors. Limit holds for each part, and
+// for Split itself. The errors are those of [Search.Tour], but for ErrNoTour.
 func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
 	parts := []Search{s}
 	for length := max(1, len(s.Prefix)); ; length++ {

@@ -6,10 +6,10 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A State is what the rank function of a dynamic order may ask of the search. Its
-// vertices are numbered from 0 to n-1 in ascending order of their node IDs; on a
-// full board the number is the ID. A State is read only, and valid during the call
-// that it is passed to.
+// A State is what the rank function of a dynamic order may ask of the search.
+// Its vertices are numbered from 0 to n-1 in ascending order of their node IDs;
+// on a full board the number is the ID. A State is read only, and valid during
+// the call that it is passed to.
 type State struct {
 	graph *Frozen
 	path  []int
@@ -26,7 +26,8 @@ type unvisited interface {
 // Free returns the number of unvisited successors of v.
 func (s *State) Free(v int) int { return s.left.successors(v) }
 
-// Visited reports whether v is on the path or, in a [DFSForest], has been discovered.
+// Visited reports whether v is on the path or, in a [DFSForest], has been
+// discovered.
 func (s *State) Visited(v int) bool { return !s.left.has(v) }
 
 // Node returns the node of vertex v.
@@ -43,8 +44,8 @@ func (s *State) Successors(v int) iter.Seq[int] {
 	}
 }
 
-// Path returns the path from the start, or in a [DFSForest] from the root, to the
-// vertex whose successors are ranked. The slice belongs to the search.
+// Path returns the path from the start, or in a [DFSForest] from the root, to
+// the vertex whose successors are ranked. The slice belongs to the search.
 func (s *State) Path() []int { return s.path }
 
 // counts is a set of unvisited vertices that has, for each vertex, the number

@@ -15,37 +15,38 @@ import (
 
 // A Picture says how a tour is drawn. The zero Picture is that of [WriteSVG].
 type Picture struct {
-	// Title is the picture's title for screen readers and tooltips. If it is empty, the
-	// title says what kind of tour it is, and of which board.
+	// Title is the picture's title for screen readers and tooltips. If it is
+	// empty, the title says what kind of tour it is, and of which board.
 	Title string
 
-	// Unnumbered leaves out the numbers of the squares. Boards of more than 20 rows or
-	// columns never have numbers.
+	// Unnumbered leaves out the numbers of the squares. Boards of more than 20
+	// rows or columns never have numbers.
 	Unnumbered bool
 
-	// Animated makes a knight walk the tour again and again by CSS, and draw the line
-	// as it goes: a third of a second for each move, at most a minute for the tour. It
-	// stands still where the system asks for reduced motion.
+	// Animated makes a knight walk the tour again and again by CSS, and draw
+	// the line as it goes: a third of a second for each move, at most a minute
+	// for the tour. It stands still where the system asks for reduced motion.
 	Animated bool
 }
 
-// WriteSVG draws the tour on the board as an SVG picture: see [Picture.WriteSVG].
+// WriteSVG draws the tour on the board as an SVG picture: see
+// [Picture.WriteSVG].
 func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w, b, t) }
 
-// WriteSVG draws the tour on the board as an SVG picture: the path as a line, its
-// first square marked with a disc and its last with a tilted square, and the place
-// on the path, counted from 1, in each square. A closed tour is drawn closed. The
-// path need not be a whole tour.
+// WriteSVG draws the tour on the board as an SVG picture: the path as a line,
+// its first square marked with a disc and its last with a tilted square, and
+// the place on the path, counted from 1, in each square. A closed tour is drawn
+// closed. The path need not be a whole tour.
 //
-// The picture is an svg element, to be a file of its own or a part of an HTML page.
-// It has colours for light and dark surroundings, and a title and a description for
-// screen readers. The same arguments give the same bytes.
+// The picture is an svg element, to be a file of its own or a part of an HTML
+// page. It has colours for light and dark surroundings, and a title and a
+// description for screen readers. The same arguments give the same bytes.
 //
-// The path must lead over squares of the board by its piece's moves, and visit none
-// twice. If not, WriteSVG returns an error, which wraps [ErrNode] where a square is
-// not on the board, and writes nothing. The error wraps [ErrBoard] if b is the zero Board or
-// has more than 2,147,483,647 squares. Otherwise WriteSVG calls w.Write once and
-// returns its error.
+// The path must lead over squares of the board by its piece's moves, and visit
+// none twice. If not, WriteSVG returns an error, which wraps [ErrNode] where a
+// square is not on the board, and writes nothing. The error wraps [ErrBoard] if
+// b is the zero Board or has more than 2,147,483,647 squares. Otherwise
+// WriteSVG calls w.Write once and returns its error.
 //
 // It takes time and memory proportional to the path and the blocked squares.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Tour is a path through a graph, and the number of visits that it took to find
-// it.
+// A Tour is a path through a graph, and the number of visits that it took to
+// find it.
 type Tour struct {
 	// Path lists the IDs of the nodes in the order in which they are visited.
 	// A complete tour has every node of its graph once.
@@ -21,13 +21,13 @@ type Tour struct {
 	Visits int64
 }
 
-// Verify returns nil if t.Path visits every node of g exactly once, each step along
-// an edge of g, or an error that says where it does not. The error wraps [ErrNode] if
-// g does not have a node of the path, and [ErrBoard] if g is a [Board] of more than
-// 2,147,483,647 squares.
+// Verify returns nil if t.Path visits every node of g exactly once, each step
+// along an edge of g, or an error that says where it does not. The error wraps
+// [ErrNode] if g does not have a node of the path, and [ErrBoard] if g is a
+// [Board] of more than 2,147,483,647 squares.
 //
-// It takes time proportional to the number of nodes and, unless g is a Board or a
-// [*Frozen], as much memory.
+// It takes time proportional to the number of nodes and, unless g is a Board or
+// a [*Frozen], as much memory.
 func (t Tour) Verify(g graph.Graph) error {
 	if b, ok := g.(Board); ok {
 		if err := b.checkSize(); err != nil {
@@ -49,9 +49,9 @@ func (t Tour) Verify(g graph.Graph) error {
 	return checkSteps(slices.Values(t.Path), visit, func(u, v int64) bool { return hasEdge(g, u, v) })
 }
 
-// checkSteps returns nil if the nodes with the given IDs are known and come once
-// each, and each leads to the next. visit marks a node as visited, and tells
-// whether it is known and whether it was visited before.
+// checkSteps returns nil if the nodes with the given IDs are known and come
+// once each, and each leads to the next. visit marks a node as visited, and
+// tells whether it is known and whether it was visited before.
 func checkSteps(ids iter.Seq[int64], visit func(id int64) (known, again bool), leads func(u, v int64) bool) error {
 	i, last := 0, int64(0)
 	for id := range ids {
@@ -69,9 +69,9 @@ func checkSteps(ids iter.Seq[int64], visit func(id int64) (known, again bool), l
 	return nil
 }
 
-// IsClosed reports whether g has an edge from the last node of t.Path to the first,
-// and the path has at least 2 nodes, or 3 if g is undirected. It does not check the
-// rest of the path: see [Tour.Verify].
+// IsClosed reports whether g has an edge from the last node of t.Path to the
+// first, and the path has at least 2 nodes, or 3 if g is undirected. It does
+// not check the rest of the path: see [Tour.Verify].
 func (t Tour) IsClosed(g graph.Graph) bool {
 	if isNil(g) {
 		panic("knighttour: nil graph")
@@ -136,12 +136,12 @@ func hasEdge(g graph.Graph, u, v int64) bool {
 // recursion, and is the baseline for other searches. Its time is exponential:
 // minutes from some squares of 8x8. For an answer use [KnightTourBetter].
 //
-// The textbook's program tries the squares in the order [ByMove]. From square 0 of
-// 8x8 that takes 5,787,981 visits; by ascending IDs, the default, it takes
+// The textbook's program tries the squares in the order [ByMove]. From square 0
+// of 8x8 that takes 5,787,981 visits; by ascending IDs, the default, it takes
 // 17,739,768.
 //
-// The errors are those of [Search.Tour]. If there is no tour, Visits is the size of
-// the whole search tree.
+// The errors are those of [Search.Tour]. If there is no tour, Visits is the
+// size of the whole search tree.
 func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
 	return Search{Orders: orders, Unpruned: true}.Tour(ctx, g, start)
 }

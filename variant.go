@@ -42,13 +42,13 @@ func (b Board) blocked() idList {
 	return b.variant.Value().blocked
 }
 
-// Without returns the board with the squares with the given IDs blocked. Blocked
-// squares are not on the board, and the other squares keep their IDs. It is no error
-// to block a square twice. The error wraps [ErrNode] if an ID is not in
-// 0..Rows()*Cols()-1.
+// Without returns the board with the squares with the given IDs blocked.
+// Blocked squares are not on the board, and the other squares keep their IDs.
+// It is no error to block a square twice. The error wraps [ErrNode] if an ID is
+// not in 0..Rows()*Cols()-1.
 //
-// The board takes 8 bytes for each blocked square, and finds them in logarithmic
-// time.
+// The board takes 8 bytes for each blocked square, and finds them in
+// logarithmic time.
 func (b Board) Without(ids ...int64) (Board, error) {
 	for _, id := range ids {
 		if id < 0 || id >= int64(b.area()) {
@@ -70,12 +70,12 @@ func (b Board) idRange() string {
 	}
 }
 
-// WithLeaper returns the board with an (m, n)-leaper in place of the knight: a piece
-// that moves m squares along one side and n along the other. The knight is the (1,
-// 2)-leaper, the camel (1, 3), the giraffe (1, 4), the zebra (2, 3), the wazir (0, 1);
-// (n, m) is the same piece. The move table has the lesser number for the knight's
-// 1 and the greater for its 2. The error wraps [ErrBoard] if m or n is negative, or
-// both are 0.
+// WithLeaper returns the board with an (m,n)-leaper in place of the knight: a
+// piece that moves m squares along one side and n along the other. The knight is
+// the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the wazir
+// (0,1); an (n,m)-leaper is the same. The move table has the lesser number for the
+// knight's 1 and the greater for its 2. The error wraps [ErrBoard] if m or n is
+// negative, or both are 0.
 func (b Board) WithLeaper(m, n int) (Board, error) {
 	near, far := min(m, n), max(m, n)
 	if near < 0 || far == 0 {
@@ -103,8 +103,8 @@ const maxMoves = 8
 var knightMoves = knight.moves(new([maxMoves]offset))
 
 // moves returns the leaper's move table, in the order of the textbook's, in the
-// array. It leaves out moves that are the same as others, as half of them are if
-// the leaper goes along a side or a diagonal.
+// array. It leaves out moves that are the same as others, as half of them are
+// if the leaper goes along a side or a diagonal.
 func (l leaper) moves(table *[maxMoves]offset) []offset {
 	switch a, b := l.near, l.far; a {
 	case 0:

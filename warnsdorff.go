@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// Warnsdorff returns the dynamic order of Warnsdorff's rule: the successor with the
-// fewest unvisited successors first.
+// Warnsdorff returns the dynamic order of Warnsdorff's rule: the successor with
+// the fewest unvisited successors first.
 //
 // H. C. von Warnsdorff: Des Rösselsprunges einfachste und allgemeinste Lösung,
 // Schmalkalden 1823.
@@ -16,19 +16,20 @@ func Warnsdorff() Order { return Order{rank: &warnsdorff} }
 var warnsdorff = ranking{name: "warnsdorff", dynamic: func(s *State, v int) int64 { return int64(s.Free(v)) }}
 
 // KnightTourBetter searches g for an open tour from the node with ID start by
-// Warnsdorff's rule: it tries successors in the order [Warnsdorff], and the given
-// orders break ties, [Outward] if none is given.
+// Warnsdorff's rule: it tries successors in the order [Warnsdorff], and the
+// given orders break ties, [Outward] if none is given.
 //
-// It returns the tour that the textbook's knightTourBetter returns with the same
-// tie-breaks ([ByMove] for the textbook's own). But it prunes, as a [Search] does, so
-// it makes fewer visits wherever the textbook's program steps back. The errors are
-// those of [Search.Tour].
+// It returns the tour that the textbook's knightTourBetter returns with the
+// same tie-breaks ([ByMove] for the textbook's own). But it prunes, as a
+// [Search] does, so it makes fewer visits wherever the textbook's program steps
+// back. The errors are those of [Search.Tour].
 //
-// With the default tie-break it finds a tour from each square of each n x n board
-// with n from 5 to 76 that has one, within milliseconds: all of them were tried. It
-// may take much longer on larger boards, with other tie-breaks (a second or more from
-// single squares of 80x80 with ByMove), and on other graphs: give it a context with a
-// timeout. A full board needs no search: see [Board.Tour].
+// With the default tie-break it finds a tour from each square of each n x n
+// board with n from 5 to 76 that has one, within milliseconds: all of them were
+// tried. It may take much longer on larger boards, with other tie-breaks (a
+// second or more from single squares of 80x80 with ByMove), and on other
+// graphs: give it a context with a timeout. A full board needs no search: see
+// [Board.Tour].
 func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
 	ranked := append(make([]Order, 0, 4), Warnsdorff())
 	if len(orders) == 0 {
