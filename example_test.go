@@ -233,7 +233,7 @@ func ExampleKnightTourBetter_noTour() {
 	_, err := knighttour.KnightTourBetter(context.Background(), board, 7)
 	fmt.Println(err)
 	// Output:
-	// knighttour: no tour from node 7: edges join nodes of different colours, and there are 12 of the start's colour and 13 of the other
+	// knighttour: no tour from node 7: the nodes have two colours that alternate along a path, and there are 12 of the start's colour and 13 of the other
 }
 
 func ExampleOrder() {
@@ -490,7 +490,7 @@ func ExampleSearch() {
 	fmt.Println(err)
 	// Output:
 	// 13 true <nil>
-	// knighttour: no tour from node 0 to node 35: edges join nodes of different colours, and the end has the start's colour: a path over 36 nodes cannot end there
+	// knighttour: no tour from node 0 to node 35: the nodes have two colours that alternate along a path, and the end has the start's colour: a path over 36 nodes cannot end there
 }
 
 // A search that gives up after a number of visits.
@@ -644,7 +644,7 @@ func ExampleClosed() {
 	fmt.Println(err)
 	// Output:
 	// 16 <nil>
-	// knighttour: no tour from node 0 and back: edges join nodes of different colours, and there are 13 of the start's colour and 12 of the other
+	// knighttour: no tour from node 0 is closed: the nodes have two colours that alternate along a path, and there are 13 of the start's colour and 12 of the other
 }
 
 func ExampleEndAt() {

@@ -198,7 +198,7 @@ func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 	}
 	n := len(nodes)
 	if n > maxVertices {
-		panic(fmt.Sprintf("knighttour: %d nodes: a graph may have %d", n, maxVertices))
+		panic(fmt.Sprintf("knighttour: %d nodes: a graph may have at most %d", n, maxVertices))
 	}
 	if n == 0 {
 		return nil

@@ -141,17 +141,17 @@ func renumber[V int | int32](f *feasibility, vertices []V, number int32) bool {
 // obstacle returns what the residual graph lacks, or "" if it has all that is
 // asked of it.
 func (f *feasibility) obstacle(left unvisited, last int32, size int) string {
-	const cut = "single nodes separate parts of the graph, and not all of these parts can have the end"
+	const cut = "no path can visit all parts of the graph that cut vertices separate"
 	directed := !f.f.undirected
 	switch {
 	case !f.build(left, last, size):
-		return "from there not all nodes can be reached"
+		return "some nodes cannot be reached"
 	case directed && !f.reachesGoal():
-		return "from some nodes the end cannot be reached"
+		return "the end cannot be reached from some nodes"
 	case !directed && !f.walk():
 		return cut
 	case !f.match():
-		return "the nodes cannot all have neighbours of their own to come from and to go to"
+		return "the nodes cannot be matched with predecessors and successors of their own"
 	case f.signed() && f.dropUseless() && !f.walk():
 		return "without the edges that no tour can use, " + cut
 	}

@@ -80,9 +80,9 @@ func (p *problem) setPrefix(c *canceller, ids []int64) error {
 		case i == 0 && v != p.start:
 			return fmt.Errorf("%w: prefix node %d: the search starts from node %d", ErrNode, id, p.f.id(p.start))
 		case visited[v]:
-			return fmt.Errorf("%w: prefix node %d: it comes twice", ErrNode, id)
+			return fmt.Errorf("%w: prefix node %d: it is visited twice", ErrNode, id)
 		case i > 0 && !p.f.leadsTo(p.prefix[i-1], v):
-			return fmt.Errorf("%w: prefix node %d: no edge leads to it from node %d", ErrNode, id, ids[i-1])
+			return fmt.Errorf("%w: prefix node %d: no edge leads from node %d to it", ErrNode, id, ids[i-1])
 		}
 		visited[v] = true
 		p.prefix[i] = v
@@ -154,7 +154,7 @@ func (p *problem) noTour(reason string) error {
 	}
 	switch {
 	case p.closed:
-		what += " and back"
+		what += " is closed"
 	case p.end >= 0:
 		what += fmt.Sprintf(" to node %d", p.f.id(p.end))
 	}

@@ -107,10 +107,10 @@ func (s *colouring) reach(v int32, neighbours []int32) {
 func (p *problem) obstacle() string {
 	n := p.f.n
 	if least := p.shortest(); p.closed && n < least {
-		return fmt.Sprintf("it takes at least %d nodes, and the graph has %d", least, n)
+		return fmt.Sprintf("a closed tour takes at least %d nodes, and the graph has %d", least, n)
 	}
 	if p.end == p.start && n > 1 {
-		return "it cannot end where it starts"
+		return "a tour of several nodes cannot end where it starts"
 	}
 	if n == 1 {
 		return ""
@@ -139,9 +139,9 @@ func (p *problem) degreeObstacle() string {
 	}
 	switch {
 	case len(last) > 0 && p.maxForced == 1:
-		return fmt.Sprintf("node %d has too few edges to be passed through", p.f.id(last[0]))
+		return fmt.Sprintf("node %d has too few edges for a path to pass through it", p.f.id(last[0]))
 	case len(last) > 1:
-		return fmt.Sprintf("nodes %d and %d have too few edges to be passed through, and only one can be the last", p.f.id(last[0]), p.f.id(last[1]))
+		return fmt.Sprintf("nodes %d and %d have too few edges for a path to pass through them, and only one can be the last", p.f.id(last[0]), p.f.id(last[1]))
 	}
 	return ""
 }
@@ -158,7 +158,7 @@ func (p *problem) colourObstacle() string {
 	if p.closed {
 		balanced = same == other
 	}
-	const alternate = "edges join nodes of different colours, and "
+	const alternate = "the nodes have two colours that alternate along a path, and "
 	if !balanced {
 		return fmt.Sprintf(alternate+"there are %d of the start's colour and %d of the other", same, other)
 	}

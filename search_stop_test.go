@@ -201,8 +201,8 @@ func TestPrefixIsChecked(t *testing.T) {
 	}{
 		{[]int64{1, 4}, "no such node: prefix node 1: the search starts from node 0"},
 		{[]int64{0, 64}, "no such node: prefix node 64: the graph has 25 nodes with IDs from 0 to 24"},
-		{[]int64{0, 8}, "no such node: prefix node 8: no edge leads to it from node 0"},
-		{[]int64{0, 7, 0}, "no such node: prefix node 0: it comes twice"},
+		{[]int64{0, 8}, "no such node: prefix node 8: no edge leads from node 0 to it"},
+		{[]int64{0, 7, 0}, "no such node: prefix node 0: it is visited twice"},
 	}
 	b := newBoard(t, 5, 5)
 	for _, test := range tests {
@@ -311,7 +311,7 @@ func TestChargesForEdges(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			const credit = 1 << 40
+			const credit = 1 << 30
 			r.credit = credit
 			r.next()
 			if spent := credit - r.credit; spent < touched || touched < 1000 {
