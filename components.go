@@ -20,7 +20,7 @@ type tarjan struct {
 // findComponents fills in t.component. It reports false if the computation is
 // to stop.
 func (t *tarjan) findComponents(graph adjacency) bool {
-	n := len(graph.start) - 1
+	n := graph.len()
 	t.graph = graph
 	t.component, t.number, t.lowlink = sized(t.component, n), sized(t.number, n), sized(t.lowlink, n)
 	t.next = append(t.next[:0], graph.start[:n]...)

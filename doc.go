@@ -83,12 +83,13 @@
 //
 // # Errors
 //
-// Errors in data wrap [ErrBoard] or [ErrNode]. A search that its context stops
-// returns an error that wraps the context's error and its cause, and at its
-// limit one that wraps [ErrLimit].
+// Boards and nodes that cannot be used give errors that wrap [ErrBoard] or
+// [ErrNode]. A search that its context stops returns an error that wraps the
+// context's error and its cause, and at its limit one that wraps [ErrLimit].
 //
-// A function panics if its graph, context or rank function is nil, or if an
-// edge of the graph leads to a node that the graph does not list. [Freeze],
+// A function panics if its graph, context or rank function is nil, or if the
+// graph lists a node twice, does not list one that an edge leads to, or has more
+// than 2,147,483,647 nodes. [Freeze],
 // [KnightGraph], [DFSForest] and [Board.Format], which return no error, panic
 // also on a [Board] of more than 2,147,483,647 squares.
 //

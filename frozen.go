@@ -68,6 +68,9 @@ type adjacency struct {
 	list  []int32
 }
 
+// len returns the number of vertices.
+func (a adjacency) len() int { return len(a.start) - 1 }
+
 // of returns the adjacency list of v.
 func (a adjacency) of(v int32) []int32 { return a.list[a.start[v]:a.start[v+1]] }
 
@@ -92,7 +95,7 @@ func Freeze(g graph.Graph) *Frozen {
 // freeze is Freeze that can be stopped, with errors instead of panics where the
 // fault lies with the data.
 func freeze(c *canceller, g graph.Graph) (*Frozen, error) {
-	if err := c.poll(); err != nil {
+	if err := c.spend(0); err != nil {
 		return nil, err
 	}
 	if f, ok := g.(*Frozen); ok && f != nil {
@@ -112,7 +115,7 @@ func freeze(c *canceller, g graph.Graph) (*Frozen, error) {
 	f := &Frozen{undirected: undirected}
 	var err error
 	if isBoard {
-		err = f.readBoard(c, b)
+		err = f.computeBoard(c, b)
 	} else {
 		err = f.readGraph(c, g)
 	}
@@ -174,6 +177,10 @@ func (f *Frozen) readGraph(c *canceller, g graph.Graph) error {
 	return nil
 }
 
+func tooManyNodes(n int) string {
+	return fmt.Sprintf("knighttour: %d nodes: a graph may have at most %d", n, maxVertices)
+}
+
 // readNodes numbers the nodes of g.
 func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 	type numbered struct {
@@ -185,7 +192,11 @@ func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 	// Step by step, since graph.NodesOf may hand out a slice that belongs to g.
 	it := g.Nodes()
 	if it != nil {
-		nodes = make([]numbered, 0, max(0, it.Len())) // Len may be unknown, which is less than 0
+		n := it.Len() // or less than 0, if that is not known
+		if n > maxVertices {
+			panic(tooManyNodes(n))
+		}
+		nodes = make([]numbered, 0, min(max(0, n), 1<<20))
 	}
 	for it != nil && it.Next() {
 		node := it.Node()
@@ -198,7 +209,7 @@ func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 	}
 	n := len(nodes)
 	if n > maxVertices {
-		panic(fmt.Sprintf("knighttour: %d nodes: a graph may have at most %d", n, maxVertices))
+		panic(tooManyNodes(n))
 	}
 	if n == 0 {
 		return nil
@@ -249,19 +260,32 @@ func (x *nodeIndex) node(v int32) graph.Node {
 	return x.nodes[v]
 }
 
-// allNodes returns the nodes of all vertices.
-func (f *Frozen) allNodes() []graph.Node {
+// nodesUnder returns the nodes of all vertices.
+func (f *Frozen) nodesUnder(c *canceller) ([]graph.Node, error) {
 	if f.nodes != nil {
-		return f.nodes
+		return f.nodes, nil
 	}
-	nodes, _ := f.squares.get(func() (*[]graph.Node, error) {
+	nodes, err := f.squares.get(func() (*[]graph.Node, error) {
 		nodes := make([]graph.Node, f.n)
 		for v := range nodes {
 			nodes[v] = f.node(int32(v))
+			if err := c.spend(workPerCall); err != nil {
+				return nil, err
+			}
 		}
 		return &nodes, nil
 	})
-	return *nodes
+	if err != nil {
+		return nil, err
+	}
+	return *nodes, nil
+}
+
+// allNodes is nodesUnder where there is no context.
+func (f *Frozen) allNodes() []graph.Node {
+	c := newCanceller(context.Background())
+	nodes, _ := f.nodesUnder(&c) // the background context is never done
+	return nodes
 }
 
 // find is vertex with an error that says what the ID was meant for.
@@ -269,6 +293,9 @@ func (f *Frozen) find(what string, id int64) (int32, error) {
 	v, ok := f.vertex(id)
 	if ok {
 		return v, nil
+	}
+	if f.board.blocked().contains(id) {
+		return 0, fmt.Errorf("%w: %s %d: the square is blocked", ErrNode, what, id)
 	}
 	switch f.n {
 	case 0:
@@ -360,7 +387,7 @@ func (f *Frozen) predecessors(c *canceller) (adjacency, error) {
 
 // transpose returns the lists of the same edges, each the other way round.
 func (a adjacency) transpose(c *canceller) (*adjacency, error) {
-	n := max(0, len(a.start)-1)
+	n := a.len()
 	// next[v+1] runs from the start of v's list to its end, which makes next
 	// the list of starts when all is done.
 	next := make([]int, n+2)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// readBoard fills f from a board, of which everything can be computed.
-func (f *Frozen) readBoard(c *canceller, b Board) error {
+// computeBoard fills f from a board, without asking it for its edges.
+func (f *Frozen) computeBoard(c *canceller, b Board) error {
 	f.n, f.board = b.squares(), b
 	if f.n == 0 {
 		f.start = []int{0}
@@ -63,6 +63,9 @@ func (f *Frozen) numberSquares(c *canceller, b Board) ([]int32, error) {
 	f.ids = make([]int64, 0, f.n)
 	number := make([]int32, b.area())
 	for id := range number {
+		if err := c.spend(1); err != nil {
+			return nil, err
+		}
 		if len(blocked) > 0 && blocked[0] == int64(id) {
 			number[id] = -1
 			blocked = blocked[1:]
@@ -72,5 +75,5 @@ func (f *Frozen) numberSquares(c *canceller, b Board) ([]int32, error) {
 		f.ids = append(f.ids, int64(id))
 	}
 	f.first = f.ids[0]
-	return number, c.spend(len(number))
+	return number, nil
 }

@@ -1,8 +1,10 @@
 package knighttour
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/graph"
@@ -81,5 +83,47 @@ func checkSameFrozen(t *testing.T, f, g *Frozen) {
 	q, err2 := g.properties(&c)
 	if err != nil || err2 != nil || fmt.Sprint(*p) != fmt.Sprint(*q) {
 		t.Errorf("properties %v, %v, want %v, %v", *p, err, *q, err2)
+	}
+}
+
+// TestBlockedSquares names blocked squares where nodes are asked for.
+func TestBlockedSquares(t *testing.T) {
+	b := variants(t, 8, 8, 1, 2, 28)
+	for _, f := range []graph.Graph{b, Freeze(b)} {
+		for _, s := range []Search{{}, {Goal: EndAt(28), Prefix: []int64{0}}, {Prefix: []int64{0, 28}}} {
+			start := int64(0)
+			if s.Prefix == nil {
+				start = 28
+			}
+			if _, err := s.Tour(t.Context(), f, start); !errors.Is(err, ErrNode) || !strings.HasSuffix(err.Error(), " 28: the square is blocked") {
+				t.Errorf("%v", err)
+			}
+		}
+	}
+	// The end cannot come before the other nodes.
+	if _, err := (Search{Goal: EndAt(13), Prefix: []int64{0, 13}}).Tour(t.Context(), MustBoard(6, 6), 0); !errors.Is(err, ErrNoTour) ||
+		!strings.Contains(err.Error(), "its prefix visits the end before") {
+		t.Errorf("%v", err)
+	}
+}
+
+// A boardView is a graph of a foreign type that says how many nodes it has.
+type boardView struct{ graph.Undirected }
+
+// TestTooManyNodes reads a graph that says beforehand that it is too large.
+func TestTooManyNodes(t *testing.T) {
+	b, err := NewBoard[int64, int64](1<<20, 1<<20)
+	if err != nil {
+		t.Skip("no board is too large where an int has 32 bits")
+	}
+	for _, g := range []graph.Graph{boardView{b}, &b} {
+		func() {
+			defer func() {
+				if got := fmt.Sprint(recover()); got != "knighttour: 1099511627776 nodes: a graph may have at most 2147483647" {
+					t.Errorf("%T panics with %q", g, got)
+				}
+			}()
+			KnightTour(t.Context(), g, 0)
+		}()
 	}
 }

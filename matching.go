@@ -28,13 +28,13 @@ type matching struct {
 type partners [2]int32
 
 const (
-	free    int32 = -1 // a place without a partner
-	noPlace int32 = -2 // a place that the vertex does not have
+	unmatched int32 = -1 // a place without a partner
+	noPlace   int32 = -2 // a place that the vertex does not have
 )
 
 // partnersFor returns free places for the given capacity.
 func partnersFor(capacity int64) partners {
-	return [...]partners{{noPlace, noPlace}, {free, noPlace}, {free, free}}[capacity]
+	return [...]partners{{noPlace, noPlace}, {unmatched, noPlace}, {unmatched, unmatched}}[capacity]
 }
 
 func (p partners) has(v int32) bool { return p[0] == v || p[1] == v }
@@ -50,7 +50,7 @@ func (p *partners) replace(v, by int32) {
 }
 
 // saturates reports whether the graph has a matching that uses up the capacities
-// of the left vertices but for the given deficit. It asks for the capacities of
+// of the left vertices but for the given deficiency. It asks for the capacities of
 // each vertex, on the left and on the right. If the computation is stopped, it
 // reports false.
 //
@@ -60,7 +60,7 @@ func (p *partners) replace(v, by int32) {
 // twice, so it takes linear time. A left vertex that finds no augmenting path
 // tries again in the next phase; a phase without any proves that the matching
 // is maximum.
-func (m *matching) saturates(graph adjacency, capacities func(v int32) (left, right int64), deficit int) bool {
+func (m *matching) saturates(graph adjacency, capacities func(v int32) (left, right int64), deficiency int) bool {
 	if !m.reset(graph, capacities) || !m.matchGreedily() {
 		return false
 	}
@@ -68,23 +68,23 @@ func (m *matching) saturates(graph adjacency, capacities func(v int32) (left, ri
 		m.phase++
 		augmented, missing := 0, 0
 		for v := range int32(len(m.left)) {
-			for m.left[v].has(free) && m.augment(v) {
+			for m.left[v].has(unmatched) && m.augment(v) {
 				augmented++
 			}
-			missing += m.left[v].count(free)
+			missing += m.left[v].count(unmatched)
 			if !m.spend(1) {
 				return false
 			}
 		}
-		if missing <= deficit || augmented == 0 {
-			return missing <= deficit
+		if missing <= deficiency || augmented == 0 {
+			return missing <= deficiency
 		}
 	}
 }
 
 // reset empties the matching. It reports false if the computation is to stop.
 func (m *matching) reset(graph adjacency, capacities func(v int32) (left, right int64)) bool {
-	n := len(graph.start) - 1
+	n := graph.len()
 	m.graph = graph
 	m.left, m.right = sized(m.left, n), sized(m.right, n)
 	m.degree = sized(m.degree, n)
@@ -118,7 +118,7 @@ func (m *matching) matchGreedily() bool {
 	}
 	for v := range int32(len(m.left)) {
 		list := m.graph.of(v)
-		for m.left[v].has(free) && m.matchOnce(v, list) {
+		for m.left[v].has(unmatched) && m.matchOnce(v, list) {
 		}
 		for _, w := range list {
 			m.degree[w]--
@@ -133,17 +133,17 @@ func (m *matching) matchGreedily() bool {
 // matchOnce matches v with a free vertex of its list and reports whether there
 // was one.
 func (m *matching) matchOnce(v int32, list []int32) bool {
-	best := free
+	best := unmatched
 	for _, w := range list {
-		if m.right[w].has(free) && !m.left[v].has(w) && (best == free || m.degree[w] < m.degree[best]) {
+		if m.right[w].has(unmatched) && !m.left[v].has(w) && (best == unmatched || m.degree[w] < m.degree[best]) {
 			best = w
 		}
 	}
-	if best == free {
+	if best == unmatched {
 		return false
 	}
-	m.left[v].replace(free, best)
-	m.right[best].replace(free, v)
+	m.left[v].replace(unmatched, best)
+	m.right[best].replace(unmatched, v)
 	return true
 }
 
@@ -163,7 +163,7 @@ func (m *matching) augment(v int32) bool {
 				continue
 			}
 			m.from[w] = u
-			if m.right[w].has(free) {
+			if m.right[w].has(unmatched) {
 				m.flip(v, w)
 				return true
 			}
@@ -190,14 +190,14 @@ func (m *matching) reachPartners(w int32) {
 func (m *matching) flip(v, w int32) {
 	for {
 		u := m.from[w]
-		m.right[w].replace(free, u)
+		m.right[w].replace(unmatched, u)
 		if u == v {
-			m.left[v].replace(free, w)
+			m.left[v].replace(unmatched, w)
 			return
 		}
 		old := m.through[u]
 		m.left[u].replace(old, w)
-		m.right[old].replace(u, free)
+		m.right[old].replace(u, unmatched)
 		w = old
 	}
 }

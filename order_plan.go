@@ -128,7 +128,10 @@ func (f *Frozen) rank(c *canceller, o Order, v int32, edges []ranked) error {
 		}
 		return c.spend(len(edges))
 	}
-	nodes := f.allNodes()
+	nodes, err := f.nodesUnder(c)
+	if err != nil {
+		return err
+	}
 	for i, e := range edges {
 		edges[i].rank = o.rank.static(o.seed, nodes[v], nodes[e.v])
 		if err := c.spend(workPerCall); err != nil {
@@ -180,12 +183,12 @@ func refine(c *canceller, class []int32, edges []ranked) error {
 	if err := sortStable(c, edges, compare); err != nil {
 		return err
 	}
-	next, last := int32(0), ranked{}
+	next, lastClass, lastRank := int32(0), int32(0), int64(0)
 	for j, e := range edges {
-		if j > 0 && (last.v != class[e.i] || last.rank != e.rank) {
+		if j > 0 && (class[e.i] != lastClass || e.rank != lastRank) {
 			next++
 		}
-		last = ranked{v: class[e.i], rank: e.rank} // the class it had
+		lastClass, lastRank = class[e.i], e.rank
 		class[e.i] = next
 	}
 	return nil
@@ -204,7 +207,7 @@ type ranker struct {
 // order.
 type ranked struct {
 	rank int64
-	i    int // index of the edge in plan.list
+	i    int // index of the edge in plan.list, where it matters
 	v    int32
 }
 
@@ -237,8 +240,6 @@ func (r *ranker) sort(c *canceller, s *State, v int) error {
 			return err
 		}
 	}
-	// Sorting stably by the order that matters least first leaves the list
-	// sorted by all of them.
 	for _, layer := range slices.Backward(r.arranged.dynamic) {
 		if err := r.sortBy(c, func(x ranked) int64 { return layer.rank.dynamic(s, int(x.v)) }); err != nil {
 			return err

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"math"
 	"strconv"
 	"strings"
 
@@ -59,19 +58,16 @@ func (g *Goal) UnmarshalText(text []byte) error {
 	s := string(text)
 	end, isEnd := strings.CutPrefix(s, "end ")
 	id, err := strconv.ParseInt(end, 10, 64)
-	switch {
-	case s == "open":
-		*g = Open()
-	case s == "closed":
-		*g = Closed()
-	case isEnd && errors.Is(err, strconv.ErrRange):
+	if isEnd && errors.Is(err, strconv.ErrRange) {
 		return fmt.Errorf("knighttour: goal %q: node ID: %w", s, strconv.ErrRange)
-	case !isEnd || err != nil:
-		return fmt.Errorf("knighttour: goal %q: %w: want open, closed, or end and a node ID", s, strconv.ErrSyntax)
-	default:
-		*g = EndAt(id)
 	}
-	return nil
+	for _, goal := range []Goal{Open(), Closed(), EndAt(id)} {
+		if s == goal.String() {
+			*g = goal
+			return nil
+		}
+	}
+	return fmt.Errorf("knighttour: goal %q: %w: want open, closed, or end and a node ID", s, strconv.ErrSyntax)
 }
 
 // An Event is a step of a search: a node is put on the path or taken off it.
@@ -95,7 +91,7 @@ func (e Event) String() string {
 // tries nodes in ascending order of their IDs.
 //
 // Its methods take the graph and the ID of the node where tours begin. A Search
-// may be used from many goroutines if its functions may.
+// may be used from many goroutines if its Trace and its orders may.
 //
 // A Search prunes: it leaves out paths that cannot be completed. It looks at
 // the degrees of the unvisited nodes at every visit, and at reachability, cut
@@ -152,8 +148,8 @@ func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, err
 // visits up to the tour. Each use of the sequence searches anew, as far as it
 // is used.
 //
-// The errors are those of [Search.Tour], but for ErrNoTour. An error ends the
-// sequence.
+// The errors are those of [Search.Tour], but for ErrNoTour, and come with the
+// same Tour, which may be one that came before. An error ends the sequence.
 //
 // In a for statement, a composite literal needs parentheses:
 //
@@ -180,7 +176,7 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 }
 
 // Count returns the number of tours of g that begin at the node with ID start.
-// A closed tour counts once for each direction.
+// In an undirected graph a closed tour counts once for each direction.
 //
 // The errors are those of [Search.Tour], but for ErrNoTour; the number returned
 // with an error is that of the tours found so far. If there are more tours than
@@ -201,55 +197,59 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, e
 	for r.counting = s.Trace == nil && s.Limit <= 0; r.next(); {
 		r.add(1)
 	}
-	if r.err == nil && r.tours == math.MaxInt64 {
-		r.err = fmt.Errorf("%w: more tours than can be counted", ErrLimit)
-	}
 	return r.tours, r.err
 }
 
 // Split divides the search for tours of g that begin at the node with ID start
 // into parts that can run on other processors or machines. A part differs from
-// s in Prefix only, and its start is the first node of Prefix. The tours of all
-// parts, one part after the other, are those of s in the same order.
+// s in Prefix only, and its start is the first node of Prefix: where functions
+// cannot be sent, send the Prefix. The tours of all parts, one part after the
+// other, are those of s in the same order.
 //
 // There are at least n parts, unless the whole search is smaller than that;
 // where there are no tours, there may be no parts. Parts differ much in size:
 // ask for many more than there are processors. Limit holds for each part, and
 // for Split itself. The errors are those of [Search.Tour], but for ErrNoTour.
 func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
-	parts := []Search{s}
-	for length := max(1, len(s.Prefix)); ; length++ {
-		longer, err := s.partsOf(ctx, g, start, length)
-		if err != nil || len(longer) == 0 {
-			return nil, err
-		}
-		if len(longer[0].Prefix) < length {
-			return parts, nil // there is nothing longer
-		}
-		if parts = longer; len(parts) >= n {
-			return parts, nil
-		}
-	}
-}
-
-// partsOf returns a part of s for each path of the given number of nodes that
-// tours may begin with; as many as there are, if the graph has fewer.
-func (s Search) partsOf(ctx context.Context, g graph.Graph, start int64, length int) ([]Search, error) {
-	quiet := s
-	quiet.Trace = nil
-	r, err := quiet.start(ctx, g, start)
-	switch {
-	case errors.Is(err, ErrNoTour):
-		return nil, nil
-	case err != nil:
+	c := newCanceller(ctx)
+	f, err := freeze(&c, g)
+	if err != nil {
 		return nil, err
 	}
-	defer r.form.finish()
-	var parts []Search
-	for r.length = min(length, r.length); r.next(); {
-		part := s
-		part.Prefix = idsOf(r.f, r.path)
-		parts = append(parts, part)
+	quiet := s
+	quiet.Trace = nil
+	var prefixes [][]int64
+	for length := max(1, len(s.Prefix)); len(prefixes) < n && length <= f.n || prefixes == nil; length++ {
+		var visits int64
+		prefixes, visits, err = quiet.prefixes(ctx, f, start, length)
+		if err != nil || len(prefixes) == 0 {
+			return nil, err
+		}
+		if quiet.Limit -= visits; s.Limit > 0 && quiet.Limit <= 0 && len(prefixes) < n && length < f.n {
+			return nil, errLimit(s.Limit)
+		}
 	}
-	return parts, r.err
+	parts := make([]Search, len(prefixes))
+	for i := range parts {
+		parts[i] = s
+		parts[i].Prefix = prefixes[i]
+	}
+	return parts, nil
+}
+
+// prefixes returns the paths of the given number of nodes that tours may begin
+// with, and the visits that it takes to find them.
+func (s Search) prefixes(ctx context.Context, f *Frozen, start int64, length int) (paths [][]int64, visits int64, err error) {
+	r, err := s.start(ctx, f, start)
+	switch {
+	case errors.Is(err, ErrNoTour):
+		return nil, 0, nil
+	case err != nil:
+		return nil, 0, err
+	}
+	defer r.form.finish()
+	for r.length = length; r.next(); {
+		paths = append(paths, idsOf(r.f, r.path))
+	}
+	return paths, r.visits, r.err
 }

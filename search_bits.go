@@ -16,7 +16,7 @@ type masks struct {
 
 // newMasks returns the adjacency lists as sets, or nil if there are too many.
 func newMasks(a adjacency) *masks {
-	n := max(0, len(a.start)-1)
+	n := a.len()
 	if n > wordSize {
 		return nil
 	}
@@ -48,7 +48,7 @@ type listIndex [][wordSize]uint8
 // newListIndex returns the index of the given lists, or nil if there are too
 // many.
 func newListIndex(lists adjacency) listIndex {
-	n := max(0, len(lists.start)-1)
+	n := lists.len()
 	if n > wordSize {
 		return nil
 	}
@@ -86,7 +86,7 @@ type bitSearch struct {
 type frame struct {
 	unvisited  uint64
 	candidates uint64 // not yet tried
-	forced     uint64 // the forced vertices among the unvisited: see prune
+	forced     uint64 // the forced vertices among the unvisited: see "Pruning" in search_run.go
 }
 
 // visitsPerPoll is the number of visits that do about as much work as a

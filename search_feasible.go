@@ -109,9 +109,8 @@ func newFeasibility(p *problem, c *canceller) *feasibility {
 	return f
 }
 
-// check returns the reason why it is certain that the first vertices of the
-// path, at least one and not all of the graph, begin no tour, or "" if it is
-// not. The path and the unvisited vertices are those of the search as it is, so
+// check tries to prove that path[:length] begins no tour, where 1 <= length < n.
+// It returns the reason, or "" if it found none or was stopped. The path and the unvisited vertices are those of the search as it is, so
 // the vertices of the path beyond that length count as unvisited, too. The work
 // is measured in edges looked at. If the computation is stopped, no reason is
 // found.
@@ -353,11 +352,11 @@ func (f *feasibility) retreat(v int32, s *walkStep) bool {
 
 // match reports whether there is a matching that the links of a path would make.
 func (f *feasibility) match() bool {
-	deficit := 0
+	deficiency := 0
 	if !f.signed() && f.goal == 0 {
-		deficit = 1 // any vertex may be the last
+		deficiency = 1 // any vertex may be the last
 	}
-	return f.matching.saturates(f.residual, f.links, deficit)
+	return f.matching.saturates(f.residual, f.links, deficiency)
 }
 
 // links returns how many links a path has at v, on the left and on the right of
@@ -426,7 +425,7 @@ func (f *feasibility) buildExchanges() bool {
 		case f.sign[v] > 0:
 			for _, u := range f.matching.right[v] {
 				if u != noPlace {
-					arc(max(u, 0)) // free is less than 0
+					arc(max(u, 0)) // unmatched is less than 0
 				}
 			}
 		default:

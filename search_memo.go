@@ -1,9 +1,6 @@
 package knighttour
 
-import (
-	"math"
-	"math/bits"
-)
+import "math/bits"
 
 // A memo memoizes the number of completions of a path by its last vertex and
 // the set of unvisited vertices. Its table has a fixed size: newer entries
@@ -61,13 +58,4 @@ func (m *memo) store(d, last int, unvisited uint64, tours int64) {
 	if n := uint64(tours - m.before[d]); n < 1<<58 {
 		*m.entry(last, unvisited) = memoEntry{unvisited: unvisited, count: n*wordSize + uint64(last)}
 	}
-}
-
-// add counts n more tours. The count stops at the greatest int64, which stands
-// for all that is more.
-func (r *run) add(n int64) {
-	if r.tours > math.MaxInt64-n {
-		n = math.MaxInt64 - r.tours
-	}
-	r.tours += n
 }

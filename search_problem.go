@@ -23,9 +23,8 @@ type problem struct {
 
 	*properties // of the graph
 
-	// exits are the vertices that have an edge out of the graph, so to speak,
-	// which only the last vertex of a path can take: the predecessors of the
-	// start, if the tour is to be closed, or a given end.
+	// exits are the vertices that may be the last, if the goal says which: the
+	// predecessors of the start of a closed tour, or a given end.
 	exits []int32
 
 	// maxForced is how many unvisited vertices may be forced at once, to be

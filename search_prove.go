@@ -27,17 +27,19 @@ func (f *Frozen) properties(c *canceller) (*properties, error) {
 			return nil, err
 		}
 		p := new(properties)
-		p.findEnds(f, prev)
-		if err := p.findColours(c, f, prev); err != nil {
+		if err := p.findEnds(c, f, prev); err != nil {
 			return nil, err
 		}
-		return p, nil
+		return p, p.findColours(c, f, prev)
 	})
 }
 
 // findEnds finds the vertices that a path can only begin or end with.
-func (p *properties) findEnds(f *Frozen, prev adjacency) {
+func (p *properties) findEnds(c *canceller, f *Frozen, prev adjacency) error {
 	for v := range int32(f.n) {
+		if err := c.spend(1); err != nil {
+			return err
+		}
 		out, in := len(f.of(v)), len(prev.of(v))
 		switch {
 		case f.undirected:
@@ -52,6 +54,7 @@ func (p *properties) findEnds(f *Frozen, prev adjacency) {
 			p.sources = append(p.sources, v)
 		}
 	}
+	return nil
 }
 
 // findColours colours the vertices connected with vertex 0, whichever way the
@@ -112,6 +115,9 @@ func (p *problem) obstacle() string {
 	if p.end == p.start && n > 1 {
 		return "a tour of several nodes cannot end where it starts"
 	}
+	if len(p.prefix) < n && slices.Contains(p.prefix, p.end) {
+		return "its prefix visits the end before all other nodes are visited"
+	}
 	if n == 1 {
 		return ""
 	}
@@ -132,9 +138,13 @@ func (p *problem) degreeObstacle() string {
 		}
 	}
 	var last []int32 // what can only be the last
-	for _, v := range slices.Concat(p.leaves, p.sinks) {
-		if p.closed || v != p.end && (v != p.start || !p.f.undirected) {
-			last = append(last, v)
+	for _, list := range [...][]int32{p.leaves, p.sinks} {
+		for _, v := range list {
+			if p.closed || v != p.end && (v != p.start || !p.f.undirected) {
+				if last = append(last, v); len(last) == 2 {
+					break
+				}
+			}
 		}
 	}
 	switch {

@@ -65,7 +65,7 @@ type run struct {
 	longest []int // the longest path that was stepped back from
 
 	feasibility *feasibility // nil if it has not been asked
-	checkAt     int64        // the number of visits from which on a step back is a reason to ask it
+	checkAt     int64        // no check before this many visits
 	backoff     int          // grows with each check that finds nothing, shrinks with each other one
 
 	counting bool  // whether only the number of tours is asked for
@@ -90,14 +90,18 @@ type form interface {
 // start begins the search. It fails if there is nothing to search.
 func (s *Search) start(ctx context.Context, g graph.Graph, start int64) (*run, error) {
 	c := newCanceller(ctx)
-	p, err := newProblem(&c, g, s, start)
+	return s.startUnder(&c, g, start)
+}
+
+func (s *Search) startUnder(c *canceller, g graph.Graph, start int64) (*run, error) {
+	p, err := newProblem(c, g, s, start)
 	if err != nil {
 		return nil, err
 	}
 	if p.f.masks != nil {
-		return newBitSearch(s, &p, &c), nil
+		return newBitSearch(s, &p, c), nil
 	}
-	return newListSearch(s, &p, &c)
+	return newListSearch(s, &p, c)
 }
 
 // init makes r, which is zero, a search for p by its form.
@@ -154,14 +158,29 @@ func (r *run) stop() bool {
 		r.poll()
 	}
 	if r.err == nil && r.visits >= r.limit {
-		r.err = fmt.Errorf("%w: %s", ErrLimit, plural(r.limit, "visit"))
+		r.err = errLimit(r.limit)
 	}
 	return r.err != nil
 }
 
+// errLimit returns the error of a search that has made as many visits as it may.
+func errLimit(limit int64) error { return fmt.Errorf("%w: %s", ErrLimit, plural(limit, "visit")) }
+
+// add counts n more tours. If they are more than an int64 can count, the search
+// has to stop.
+func (r *run) add(n int64) {
+	if n <= math.MaxInt64-r.tours {
+		r.tours += n
+		return
+	}
+	r.tours = math.MaxInt64
+	if r.err == nil {
+		r.err = fmt.Errorf("%w: more tours than an int64 can count", ErrLimit)
+	}
+}
+
 // record keeps the path, which is longer than any kept before and about to be
-// stepped back from. The one kept before begins with as many vertices as are
-// shared.
+// stepped back from; shared is the length of the common prefix of both.
 func (r *run) record(path []int, shared int) {
 	r.longest = append(r.longest[:shared], path[shared:]...)
 }
@@ -178,7 +197,8 @@ func (r *run) record(path []int, shared int) {
 // answer at once. One that has to try everything anyway mostly gets none: it
 // backs off, and asks less often the more often it got none.
 //
-// It reports whether the path may be completed, or the search was stopped.
+// It returns false if it gave the path up, and true otherwise, also when the
+// search was stopped.
 func (r *run) check() bool {
 	d := len(r.path)
 	feasible, infeasible := 0, d+1 // lengths; the second is of no path yet

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -444,5 +445,133 @@ func TestPreparationsCanBeStopped(t *testing.T) {
 		if err := do(&c); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v, want %v", name, err, context.Canceled)
 		}
+	}
+}
+
+// TestStopsAnywhere stops searches after each amount of work, down to the
+// single unit, from the reading of the graph to the reason why there is no tour.
+// What they return is the result, or the word that they were stopped and a path
+// that is one.
+func TestStopsAnywhere(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(61, 62))
+	sparse := randomGraph(rnd, 24, 3, false)
+	ids := make([]int64, len(sparse))
+	for v := range ids {
+		ids[v] = int64(v*v - 50)
+	}
+	twoColours := simple.NewUndirectedGraph()
+	for v := range int64(80) {
+		for _, w := range []int64{v + 1, v + 3, v + 9} {
+			if w < 80 {
+				twoColours.SetEdge(simple.Edge{F: simple.Node(2 * v), T: simple.Node(2 * w)})
+			}
+		}
+	}
+	dynamic := []Order{Shuffled(1), ByState(func(s *State, v int) int { return s.Free(v) }), Shuffled(2), Warnsdorff()}
+	for _, test := range []struct {
+		name  string
+		g     graph.Graph
+		start int64
+		s     Search
+	}{
+		{"holes", variants(t, 6, 6, 1, 2, 7, 30), 0, Search{Orders: []Order{Warnsdorff(), Outward()}, Limit: 2000}},
+		{"proof", newBoard(t, 4, 5), 6, Search{}},
+		{"lists/proof", newBoard(t, 4, 20), 21, Search{Orders: []Order{Warnsdorff()}}},
+		{"lists/closed", newBoard(t, 3, 30), 0, Search{Goal: Closed(), Orders: dynamic, Limit: 500}},
+		{"gaps", sparse.gonum(rnd, false, ids), ids[3], Search{Orders: dynamic, Limit: 500}},
+		{"gaps/end", sparse.gonum(rnd, true, ids), ids[3], Search{Goal: EndAt(ids[9]), Limit: 500}},
+		{"colours", twoColours, 0, Search{Orders: []Order{ByID()}, Limit: 500}},
+		{"directed", struct{ graph.Directed }{knights(5, 5)}, 0, Search{Goal: Closed(), Orders: dynamic, Limit: 500}},
+		{"lists/directed", struct{ graph.Directed }{knights(9, 8)}, 0, Search{Goal: EndAt(1), Limit: 2000}},
+		{"prefix", newBoard(t, 5, 5), 0, Search{Prefix: []int64{0, 7, 10, 1, 8}, Trace: func(Event) {}}},
+	} {
+		t.Run("search="+test.name, func(t *testing.T) {
+			t.Parallel()
+			done, cancel := context.WithCancel(t.Context())
+			cancel()
+			want, wantErr := test.s.Tour(t.Context(), test.g, test.start)
+			for work, step := 1, 1; ; work += step {
+				got, err := tourWithin(done, work, test.s, test.g, test.start)
+				same := slices.Equal(got.Path, want.Path) && got.Visits == want.Visits && fmt.Sprint(err) == fmt.Sprint(wantErr)
+				if same {
+					return
+				}
+				// The reason may be missing, if there was no time for it.
+				if !errors.Is(err, context.Canceled) && !(errors.Is(err, ErrNoTour) && errors.Is(wantErr, ErrNoTour)) {
+					t.Fatalf("stopped after %d: %v, %v, want %v, %v", work, got, err, want, wantErr)
+				}
+				for i, id := range got.Path {
+					if i == 0 && id != test.start || i > 0 && !hasEdge(test.g, got.Path[i-1], id) {
+						t.Fatalf("stopped after %d: %v is no path", work, got)
+					}
+				}
+				step = 1 + work/scaled(100, 1000)
+			}
+		})
+	}
+}
+
+// tourWithin is Tour under a context that is done, which is asked after so much
+// work.
+func tourWithin(done context.Context, work int, s Search, g graph.Graph, start int64) (Tour, error) {
+	c := newCanceller(context.Background())
+	asked := newCanceller(done)
+	c.ctx, c.done = asked.ctx, asked.done
+	c.credit = work
+	r, err := s.startUnder(&c, g, start)
+	if err != nil {
+		return Tour{}, err
+	}
+	defer r.form.finish()
+	return r.tour()
+}
+
+// TestCountStopsAtTheGreatestInt64 counts tours that are more than an int64 can
+// count, and reach that number soon.
+func TestCountStopsAtTheGreatestInt64(t *testing.T) {
+	// A complete digraph of 28 nodes, then six of 6, each joined to the next.
+	g := make(digraph, 64)
+	group := func(v int) int { return max(0, (v-22)/6) }
+	for u := range g {
+		for v := range g {
+			if u != v && (group(v) == group(u) || group(v) == group(u)+1) {
+				g[u] = append(g[u], v)
+			}
+		}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	if n, err := (Search{}).Count(ctx, g, 0); n != math.MaxInt64 || !errors.Is(err, ErrLimit) {
+		t.Errorf("%d, %v, want the greatest int64 and %v", n, err, ErrLimit)
+	}
+}
+
+// A countingGraph counts how often it is asked for successors.
+type countingGraph struct {
+	digraph
+	calls *int
+}
+
+func (g countingGraph) From(id int64) graph.Nodes {
+	*g.calls++
+	return g.digraph.From(id)
+}
+
+// TestSplitReadsOnce splits the search of a path, which takes many lengths.
+func TestSplitReadsOnce(t *testing.T) {
+	calls := 0
+	g := countingGraph{make(digraph, 100), &calls}
+	for v := range 99 {
+		g.digraph[v] = []int{v + 1}
+	}
+	parts, err := Search{}.Split(t.Context(), g, 0, 2)
+	if err != nil || len(parts) != 1 || len(parts[0].Prefix) != 100 || calls != 100 {
+		t.Errorf("%d parts, %v, after asking %d times for successors", len(parts), err, calls)
+	}
+	if parts, err := (Search{Limit: 100}).Split(t.Context(), g, 0, 2); parts != nil || !errors.Is(err, ErrLimit) {
+		t.Errorf("%d parts, %v, want %v: each length takes its visits", len(parts), err, ErrLimit)
+	}
+	if parts, err := (Search{Limit: 10_000}).Split(t.Context(), g, 0, 2); len(parts) != 1 || err != nil {
+		t.Errorf("%d parts, %v", len(parts), err)
 	}
 }

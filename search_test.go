@@ -77,7 +77,7 @@ func TestGoalText(t *testing.T) {
 	}
 	for text, want := range map[string]error{
 		"": strconv.ErrSyntax, "Open": strconv.ErrSyntax, "end": strconv.ErrSyntax, "end ": strconv.ErrSyntax,
-		"end x": strconv.ErrSyntax, "63": strconv.ErrSyntax, "closed ": strconv.ErrSyntax,
+		"end x": strconv.ErrSyntax, "end +3": strconv.ErrSyntax, "end 03": strconv.ErrSyntax, "end -0": strconv.ErrSyntax, "63": strconv.ErrSyntax, "closed ": strconv.ErrSyntax,
 		"9223372036854775808": strconv.ErrSyntax, "end 9223372036854775808": strconv.ErrRange,
 	} {
 		goal := EndAt(99)

@@ -58,7 +58,7 @@ const visited = 1 << 30
 
 // newCounts returns the set of all vertices.
 func newCounts(a adjacency) counts {
-	c := make(counts, max(0, len(a.start)-1))
+	c := make(counts, a.len())
 	for v := range c {
 		c[v] = int32(a.start[v+1] - a.start[v])
 	}

@@ -22,8 +22,9 @@ type Tour struct {
 }
 
 // Verify returns nil if t.Path visits every node of g exactly once, each step
-// along an edge of g, or an error that says where it does not. The error wraps
-// [ErrNode] if g does not have a node of the path, and [ErrBoard] if g is a
+// along an edge of g. Otherwise it returns an error: one that tells the number
+// of nodes, if that is wrong, or else the first step that is. It wraps [ErrNode]
+// if that step is to a node that g does not have, and [ErrBoard] if g is a
 // [Board] of more than 2,147,483,647 squares.
 //
 // It takes time proportional to the number of nodes and, unless g is a Board or
