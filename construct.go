@@ -64,8 +64,8 @@ import (
 // the reason where there is none, and the tests try all paths of small boards.
 
 // Tour returns a knight's tour of the board from start, in time proportional to
-// the number of squares. It does not search. Where the board has closed tours,
-// it returns that of [Board.ClosedTour].
+// the number of squares. It does not search: Visits is the number of squares.
+// Where the board has closed tours, it returns that of [Board.ClosedTour].
 //
 // These m x n boards, m <= n, have tours, and no others:
 //   - m >= 5, or m = 3 and n >= 9: from each square, or, if m*n is odd, from each

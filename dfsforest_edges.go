@@ -8,10 +8,10 @@ import (
 )
 
 // Edges returns every edge of the graph once, with its kind: by the node that
-// it leaves, in preorder, and for each node in the order of the search. From
+// it leaves, in preorder, and for each node by the static orders. From
 // and To are those of the kind: a TreeEdge leads from parent to child, a
 // BackEdge from descendant to ancestor. An edge of an undirected graph is a
-// TreeEdge or a BackEdge, never both.
+// TreeEdge or a BackEdge, and yielded once.
 //
 // The edge is what Edge of the graph returns, or its ReversedEdge if that has
 // the right direction and keeps the weight. Otherwise it is an edge with the

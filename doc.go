@@ -38,8 +38,9 @@
 // copies a board to a graph that can be changed.
 //
 // All searches take any [graph.Graph], with any node IDs. An edge is what From
-// says; a graph is undirected if it is a [graph.Undirected]. Each search first
-// reads the whole graph. [Freeze] does so once for many searches.
+// says; a graph is undirected if it is a [graph.Undirected], or a [Frozen] of one.
+// Each search first reads the whole graph. [Freeze] does so once for many
+// searches.
 //
 // # Tours
 //
@@ -79,7 +80,7 @@
 // A search ends within 10 milliseconds once its context is done. This cannot be
 // promised where the caller's code takes longer (the methods of the graph, the
 // rank function of an order, Trace), or the system takes longer to provide the
-// memory for a graph of a million nodes.
+// memory for a graph of a million nodes or more.
 //
 // # Errors
 //

@@ -17,7 +17,7 @@ var (
 	//   - with blocked squares or another piece than the knight, where a tour is
 	//     to be constructed ([Board.Tour], [Board.ClosedTour], [Board.Walk],
 	//     [Board.At]);
-	//   - without squares, where it is to be drawn ([WriteSVG]);
+	//   - with sides of 0, the zero Board, where it is to be drawn ([WriteSVG]);
 	//   - with more than 2,147,483,647 squares, where they are to be held in
 	//     memory.
 	ErrBoard = errors.New("knighttour: unusable board")
