@@ -23,8 +23,8 @@ func (t *tarjan) findComponents(graph adjacency) bool {
 	n := graph.len()
 	t.graph = graph
 	t.component, t.number, t.lowlink = sized(t.component, n), sized(t.number, n), sized(t.lowlink, n)
-	t.next = append(t.next[:0], graph.start[:n]...)
-	t.path, t.stack, t.found = t.path[:0], t.stack[:0], 0
+	t.next = append(sized(t.next, n)[:0], graph.start[:n]...)
+	t.path, t.stack, t.found = sized(t.path, n)[:0], sized(t.stack, n)[:0], 0
 	clear(t.component)
 	clear(t.number)
 	for root := range int32(n) {

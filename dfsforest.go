@@ -142,9 +142,8 @@ func (t *Forest) search(n int, root func(i int) int32, orders []Order) {
 type observer struct {
 	State
 	ranker
-	c     *canceller
-	prev  adjacency
-	fresh counts // the vertices that have not been discovered
+	c    *canceller
+	prev adjacency
 }
 
 // newObserver returns an observer, or nil if no order is dynamic.
@@ -156,15 +155,14 @@ func newObserver(c *canceller, f *Frozen, p *plan) *observer {
 	if err != nil {
 		panic("unreachable: the background context is never done")
 	}
-	o := &observer{State: State{graph: f}, ranker: ranker{arranged: p}, c: c, prev: prev, fresh: newCounts(f.adjacency)}
-	o.left = &o.fresh
+	o := &observer{State: State{graph: f, free: newCounts(f.adjacency)}, ranker: ranker{arranged: p}, c: c, prev: prev}
 	o.rankDynamic()
 	return o
 }
 
 func (o *observer) discovered(v int) {
 	o.path = append(o.path, v)
-	o.fresh.visit(v, o.prev.of(int32(v)))
+	o.free.visit(v, o.prev.of(int32(v)))
 	o.sort(o.c, &o.State, v)
 }
 

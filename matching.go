@@ -72,9 +72,9 @@ func (m *matching) saturates(graph adjacency, capacities func(v int32) (left, ri
 				augmented++
 			}
 			missing += m.left[v].count(unmatched)
-			if !m.spend(1) {
-				return false
-			}
+		}
+		if !m.spend(len(m.left)) {
+			return false
 		}
 		if missing <= deficiency || augmented == 0 {
 			return missing <= deficiency
@@ -90,6 +90,7 @@ func (m *matching) reset(graph adjacency, capacities func(v int32) (left, right 
 	m.degree = sized(m.degree, n)
 	m.reached, m.through = sized(m.reached, n), sized(m.through, n)
 	m.seen, m.from = sized(m.seen, n), sized(m.from, n)
+	m.queue = sized(m.queue, n)
 	m.phase = 0
 	for v := range int32(n) {
 		left, right := capacities(v)
@@ -205,7 +206,7 @@ func (m *matching) flip(v, w int32) {
 // sized returns s with length n and any contents.
 func sized[T any](s []T, n int) []T {
 	if cap(s) < n {
-		return make([]T, n, n+n/2)
+		return make([]T, n, max(n+n/2, wordSize))
 	}
 	return s[:n]
 }

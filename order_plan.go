@@ -233,7 +233,7 @@ func (r *ranker) sort(c *canceller, s *State, v int) error {
 	begin, end := r.arranged.start[v], r.arranged.start[v+1]
 	r.ranked = slices.Grow(r.ranked[:0], end-begin)
 	for i := begin; i < end; i++ {
-		if w := r.arranged.list[i]; s.left.has(int(w)) {
+		if w := r.arranged.list[i]; s.free[w] < visited {
 			r.ranked = append(r.ranked, ranked{i: i, v: w})
 		}
 		if err := c.spend(1); err != nil {

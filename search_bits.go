@@ -61,19 +61,16 @@ func newListIndex(lists adjacency) listIndex {
 	return index
 }
 
-// A bitSet is a set of unvisited vertices of a graph.
-type bitSet struct {
-	masks *masks
-	set   uint64
-}
+// A bitSet is a set of vertices.
+type bitSet uint64
 
-func (b *bitSet) has(v int) bool       { return b.set>>v&1 != 0 }
-func (b *bitSet) successors(v int) int { return bits.OnesCount64(b.masks.next[v] & b.set) }
+func (b *bitSet) has(v int) bool { return *b>>v&1 != 0 }
 
 // A bitSearch is a search of a graph of up to 64 vertices.
 type bitSearch struct {
 	run
-	set      bitSet              // what is left, brought up to date for who asks
+	set      bitSet              // run.left, brought up to date before it is asked
+	counts   [wordSize]int32     // State.free, in a search by dynamic orders
 	frames   [wordSize + 1]frame // frames[d] belongs to a path of d vertices
 	vertices [wordSize]int       // the path
 	exitSet  uint64              // problem.exits
@@ -104,7 +101,9 @@ func newBitSearch(s *Search, p *problem, c *canceller) *run {
 	all := allBits(b.length)
 	b.left = &b.set
 	b.path = b.vertices[:0]
-	b.set = bitSet{masks: b.f.masks, set: all}
+	if b.sorted != nil {
+		b.free = append(b.counts[:0], newCounts(b.f.adjacency)...)
+	}
 	b.exitSet, b.interior, b.memo = 0, 0, nil
 	b.pollAt = min(b.limit, visitsPerPoll)
 	if b.observed() {
@@ -126,7 +125,7 @@ func newBitSearch(s *Search, p *problem, c *canceller) *run {
 }
 
 func (b *bitSearch) finish() {
-	b.run, b.set, b.memo = run{}, bitSet{}, nil // they may be large
+	b.run, b.memo = run{}, nil // they may be large
 	bitSearches.Put(b)
 }
 
@@ -196,11 +195,7 @@ func (b *bitSearch) next() bool {
 		g := &b.frames[d]
 		*g = frame{unvisited: unvisited, candidates: candidates, forced: f.forced}
 		if b.prune && unvisited != 0 {
-			if b.f.undirected {
-				best = b.pruneUndirected(v, g)
-			} else {
-				b.pruneDirected(v, g)
-			}
+			best = b.pruneFrame(v, g)
 		}
 		if restricted {
 			b.enter(path[:d], g)
@@ -233,7 +228,7 @@ func (b *bitSearch) nextPoll(path []int, visits int64) int64 {
 func (b *bitSearch) recheck(path []int, visits, pollAt int64) (int64, int64) {
 	b.path, b.visits = path, visits
 	if f := &b.frames[len(path)]; f.candidates != 0 {
-		b.set.set = f.unvisited
+		b.set = bitSet(f.unvisited)
 		b.check()
 	}
 	if b.err != nil {
@@ -250,8 +245,12 @@ func (b *bitSearch) enter(path []int, f *frame) {
 	if d < len(b.prefix) {
 		f.candidates &= 1 << b.prefix[d]
 	}
+	if b.sorted != nil {
+		b.countVisit(v, -1)
+		b.free[v] += visited
+	}
 	if b.observed() {
-		b.path, b.set.set = path, f.unvisited
+		b.path = path
 		b.observe(v)
 	}
 	if b.memo == nil {
@@ -274,7 +273,19 @@ func (b *bitSearch) leave(path []int, unvisited uint64) {
 		b.memo.store(d+1, path[d], unvisited, b.tours)
 	}
 	b.path = path[:d]
+	if b.sorted != nil {
+		b.countVisit(path[d], 1)
+		b.free[path[d]] -= visited
+	}
 	b.observeBack(path[d])
+}
+
+// countVisit adds to the counts of the predecessors of v, which is visited or no
+// longer.
+func (b *bitSearch) countVisit(v int, by int32) {
+	for m := b.f.masks.prev[v]; m != 0; m &= m - 1 {
+		b.free[bits.TrailingZeros64(m)] += by
+	}
 }
 
 // chooseFirst returns the first vertex of the list that is in the set.
@@ -310,10 +321,14 @@ func fewestBits(successors uint64, index uint8) uint {
 	return uint(1+bits.OnesCount64(successors))<<8 | uint(index)
 }
 
-// pruneUndirected removes from f the candidates that begin no tour, after v was
-// visited but not all: see "Pruning" in search_run.go. By Warnsdorff's rule it
-// returns the key of the first candidate, else 0.
-func (b *bitSearch) pruneUndirected(v int, f *frame) (best uint) {
+// pruneFrame removes from f the candidates that begin no tour, after v was
+// visited but not all: see "Pruning" in search_run.go. By Warnsdorff's rule in
+// an undirected graph it returns the key of the first candidate, else 0.
+func (b *bitSearch) pruneFrame(v int, f *frame) (best uint) {
+	if !b.f.undirected {
+		b.pruneDirected(v, f)
+		return 0
+	}
 	masks, index, unvisited := b.f.masks, &b.plan.index[v], f.unvisited
 	forced := f.forced &^ (1 << v)
 	if b.byWarnsdorff {
@@ -353,7 +368,7 @@ func (b *bitSearch) pruneUndirected(v int, f *frame) (best uint) {
 	return best
 }
 
-// pruneDirected is pruneUndirected for directed graphs, without a key.
+// pruneDirected is pruneFrame for directed graphs.
 func (b *bitSearch) pruneDirected(v int, f *frame) {
 	masks := b.f.masks
 	forced := f.forced &^ (1 << v)

@@ -54,6 +54,7 @@ package knighttour
 type feasibility struct {
 	*problem
 	meter
+	signed    bool // whether the colours of the residual graph matter
 	endColour bool // of the vertex that a path ends with: of the start, if that is visited again
 
 	// The residual graph. Its vertices are numbered from 1, which is the last
@@ -72,6 +73,10 @@ type feasibility struct {
 	exchanges  adjacency // see dropUseless
 	components tarjan
 }
+
+// unvisited is the set of the vertices that are not on the path. Each form of
+// the search has its own kind of set.
+type unvisited interface{ has(v int) bool }
 
 // unnumbered marks a vertex in feasibility.number that counts as unvisited,
 // although the path of the search has it.
@@ -95,7 +100,8 @@ type meter struct {
 // spend adds to the work done. It reports false if the computation is to stop.
 func (m *meter) spend(work int) bool {
 	m.work += work
-	return m.c.spend(work) == nil
+	m.c.charge(work)
+	return !m.c.due() || m.c.poll() == nil
 }
 
 func newFeasibility(p *problem, c *canceller) *feasibility {
@@ -105,6 +111,7 @@ func newFeasibility(p *problem, c *canceller) *feasibility {
 	if !p.closed {
 		steps--
 	}
+	f.signed = p.colour != nil && p.f.undirected
 	f.endColour = p.colourAfter(steps)
 	return f
 }
@@ -151,14 +158,11 @@ func (f *feasibility) obstacle(left unvisited, last int32, size int) string {
 		return cut
 	case !f.match():
 		return "the nodes cannot be matched with predecessors and successors of their own"
-	case f.signed() && f.dropUseless() && !f.walk():
+	case f.signed && f.dropUseless() && !f.walk():
 		return "without the edges that no tour can use, " + cut
 	}
 	return ""
 }
-
-// signed reports whether the colours of the residual graph matter.
-func (f *feasibility) signed() bool { return f.colour != nil && f.f.undirected }
 
 // size returns the number of vertices of the residual graph.
 func (f *feasibility) size() int { return len(f.residual.start) - 2 }
@@ -169,7 +173,8 @@ func (f *feasibility) build(left unvisited, last int32, size int) bool {
 	f.vertex = append(sized(f.vertex, size+2)[:0], 0)
 	f.sign = append(sized(f.sign, size+3)[:0], 0)
 	f.residual.start = append(sized(f.residual.start, size+4)[:0], 0, 0)
-	f.residual.list = f.residual.list[:0]
+	degree := len(f.f.list)/f.f.n + 1 // on average
+	f.residual.list = sized(f.residual.list, (size+1)*degree)[:0]
 	again := int32(-1) // the start, if it is the goal
 	if f.goal = 0; f.closed {
 		again = f.start
@@ -215,7 +220,7 @@ func (f *feasibility) add(v int32) int32 {
 	i := int32(len(f.vertex))
 	f.number[v] = i
 	f.vertex = append(f.vertex, v)
-	if f.signed() {
+	if f.signed {
 		sign := int32(-1)
 		if f.colour[v] == f.endColour {
 			sign = 1
@@ -293,7 +298,7 @@ func (f *feasibility) walk() bool {
 			count++
 			f.found[next] = count
 			f.steps[next] = walkStep{at: f.residual.start[next], parent: v, low: count}
-			if f.signed() {
+			if f.signed {
 				f.steps[next].sum = f.sign[next]
 			}
 			v = next
@@ -338,7 +343,7 @@ func (f *feasibility) retreat(v int32, s *walkStep) bool {
 		if f.goal != 0 && f.found[f.goal] < f.found[v] {
 			return false // the goal was found before, or not yet
 		}
-		if f.signed() && int64(s.sum) != btoi(f.sign[s.parent] < 0) {
+		if f.signed && int64(s.sum) != btoi(f.sign[s.parent] < 0) {
 			return false
 		}
 		s.separates = true
@@ -353,7 +358,7 @@ func (f *feasibility) retreat(v int32, s *walkStep) bool {
 // match reports whether there is a matching that the links of a path would make.
 func (f *feasibility) match() bool {
 	deficiency := 0
-	if !f.signed() && f.goal == 0 {
+	if !f.signed && f.goal == 0 {
 		deficiency = 1 // any vertex may be the last
 	}
 	return f.matching.saturates(f.residual, f.links, deficiency)
@@ -366,7 +371,7 @@ func (f *feasibility) links(v int32) (left, right int64) {
 	switch {
 	case v == 0:
 		return 0, 0
-	case !f.signed():
+	case !f.signed:
 		return 1 - btoi(last), 1 - btoi(first)
 	case f.sign[v] < 0:
 		return 2 - btoi(first || last), 0
@@ -411,8 +416,8 @@ func (f *feasibility) dropUseless() bool {
 // buildExchanges makes the directed graph whose cycles are the alternating
 // cycles of the matching. It reports false if the computation is to stop.
 func (f *feasibility) buildExchanges() bool {
-	f.exchanges.start = append(f.exchanges.start[:0], 0)
-	f.exchanges.list = f.exchanges.list[:0]
+	f.exchanges.start = append(sized(f.exchanges.start, f.size()+2)[:0], 0)
+	f.exchanges.list = sized(f.exchanges.list, len(f.residual.list))[:0]
 	arc := func(to int32) { f.exchanges.list = append(f.exchanges.list, to) }
 	for v := range int32(f.size() + 1) {
 		switch {

@@ -5,13 +5,12 @@ import "math"
 // A listSearch is a search of a graph of any size.
 type listSearch struct {
 	run
-	free   counts    // what is left; successors are counted only if count is set
 	prev   adjacency // predecessors
 	steps  []step    // steps[d] belongs to a path of d vertices
 	forced forcedCount
 	exit   []bool  // whether a vertex is one of problem.exits; nil if there are none
 	in     []int32 // unvisited predecessors of each vertex, if the graph is directed and the search prunes
-	count  bool    // whether the counts of successors are needed
+	count  bool    // whether State.free counts; if not, it marks visited vertices only
 	shared int     // how many vertices run.longest and the path begin with
 }
 

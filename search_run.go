@@ -64,6 +64,7 @@ type run struct {
 
 	longest []int // the longest path that was stepped back from
 
+	left        unvisited
 	feasibility *feasibility // nil if it has not been asked
 	checkAt     int64        // no check before this many visits
 	backoff     int          // grows with each check that finds nothing, shrinks with each other one

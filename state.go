@@ -13,22 +13,15 @@ import (
 type State struct {
 	graph *Frozen
 	path  []int
-	left  unvisited
-}
-
-// unvisited is the set of the vertices that are not on the path. Each form of
-// the search keeps its own kind of set.
-type unvisited interface {
-	has(v int) bool
-	successors(v int) int // how many successors of v are in the set
+	free  counts
 }
 
 // Free returns the number of unvisited successors of v.
-func (s *State) Free(v int) int { return s.left.successors(v) }
+func (s *State) Free(v int) int { return int(s.free[v] &^ visited) }
 
 // Visited reports whether v is on the path or, in a [DFSForest], has been
 // discovered.
-func (s *State) Visited(v int) bool { return !s.left.has(v) }
+func (s *State) Visited(v int) bool { return s.free[v] >= visited }
 
 // Node returns the node of vertex v.
 func (s *State) Node(v int) graph.Node { return s.graph.allNodes()[v] }
@@ -65,8 +58,7 @@ func newCounts(a adjacency) counts {
 	return c
 }
 
-func (c *counts) has(v int) bool       { return (*c)[v] < visited }
-func (c *counts) successors(v int) int { return int((*c)[v] &^ visited) }
+func (c *counts) has(v int) bool { return (*c)[v] < visited }
 
 // visit takes v, whose predecessors are given, out of the set.
 func (c counts) visit(v int, predecessors []int32) {
