@@ -24,26 +24,12 @@ func (f *Frozen) computeBoard(c *canceller, b Board) error {
 
 	f.start = make([]int, 1, f.n+1)
 	f.list = make([]int32, 0, f.n*len(moves))
-	far := b.leaper().far
 	for row := range b.rows {
 		for col := range b.cols {
-			id := row*b.cols + col
-			if number != nil && number[id] < 0 {
+			if number != nil && number[row*b.cols+col] < 0 {
 				continue
 			}
-			inner := far <= row && row < b.rows-far && far <= col && col < b.cols-far
-			for _, m := range moves {
-				if !inner && !b.within(row+m.row, col+m.col) {
-					continue
-				}
-				to := int32(id + added(m))
-				if number != nil {
-					to = number[to]
-				}
-				if to >= 0 {
-					f.list = append(f.list, to)
-				}
-			}
+			f.appendMoves(row, col, moves, number)
 			f.start = append(f.start, len(f.list))
 			if err := c.spend(len(moves)); err != nil {
 				return err
@@ -51,6 +37,24 @@ func (f *Frozen) computeBoard(c *canceller, b Board) error {
 		}
 	}
 	return nil
+}
+
+// appendMoves appends the vertices that moves from a square lead to.
+func (f *Frozen) appendMoves(row, col int, moves []offset, number []int32) {
+	b := f.board
+	for _, m := range moves {
+		if !b.within(row+m.row, col+m.col) {
+			continue
+		}
+		id := (row+m.row)*b.cols + col + m.col
+		v := int32(id)
+		if number != nil {
+			v = number[id]
+		}
+		if v >= 0 {
+			f.list = append(f.list, v)
+		}
+	}
 }
 
 // numberSquares returns the vertex of each square by ID, -1 if it is blocked;

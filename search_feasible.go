@@ -416,35 +416,42 @@ func (f *feasibility) dropUseless() bool {
 // buildExchanges makes the directed graph whose cycles are the alternating
 // cycles of the matching. It reports false if the computation is to stop.
 func (f *feasibility) buildExchanges() bool {
-	f.exchanges.start = append(sized(f.exchanges.start, f.size()+2)[:0], 0)
-	f.exchanges.list = sized(f.exchanges.list, len(f.residual.list))[:0]
-	arc := func(to int32) { f.exchanges.list = append(f.exchanges.list, to) }
+	x := &f.exchanges
+	x.start = append(sized(x.start, f.size()+2)[:0], 0)
+	x.list = sized(x.list, len(f.residual.list))[:0]
 	for v := range int32(f.size() + 1) {
-		switch {
-		case v == 0:
-			for w, sign := range f.sign {
-				if sign > 0 {
-					arc(int32(w))
-				}
-			}
-		case f.sign[v] > 0:
-			for _, u := range f.matching.right[v] {
-				if u != noPlace {
-					arc(max(u, 0)) // unmatched is less than 0
-				}
-			}
-		default:
-			for _, w := range f.residual.of(v) {
-				if !f.matching.left[v].has(w) {
-					arc(w)
-				}
-			}
-		}
-		added := len(f.exchanges.list) - f.exchanges.start[v]
-		f.exchanges.start = append(f.exchanges.start, len(f.exchanges.list))
-		if !f.spend(added) {
+		x.list = f.appendExchanges(x.list, v)
+		if !f.spend(len(x.list) - x.start[v]) {
 			return false
 		}
+		x.start = append(x.start, len(x.list))
 	}
 	return true
+}
+
+// appendExchanges appends the vertices that v leads to in alternating cycles: a
+// left vertex to those it is not matched with, a right vertex to its partners
+// and, if it has a free place, to 0, and 0 to all right vertices.
+func (f *feasibility) appendExchanges(list []int32, v int32) []int32 {
+	switch {
+	case v == 0:
+		for w, sign := range f.sign {
+			if sign > 0 {
+				list = append(list, int32(w))
+			}
+		}
+	case f.sign[v] > 0:
+		for _, u := range f.matching.right[v] {
+			if u != noPlace {
+				list = append(list, max(u, 0)) // unmatched is less than 0
+			}
+		}
+	default:
+		for _, w := range f.residual.of(v) {
+			if !f.matching.left[v].has(w) {
+				list = append(list, w)
+			}
+		}
+	}
+	return list
 }
