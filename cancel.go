@@ -21,6 +21,7 @@ type canceller struct {
 	deadline time.Time
 	timed    bool
 	credit   int   // the work that may be done before the context is asked
+	granted  int   // all credit so far
 	err      error // what stopped the computation; it stays
 }
 
@@ -52,14 +53,17 @@ func (c *canceller) spend(work int) error {
 	return c.poll()
 }
 
+// spent returns all work charged so far.
+func (c *canceller) spent() int { return c.granted - c.credit }
+
 // poll asks the context. It returns nil as long as the context is not done,
 // then an error that wraps the context's and its cause.
 func (c *canceller) poll() error {
+	c.granted += pollInterval - c.credit
+	c.credit = pollInterval
 	if c.err != nil || c.done == nil && !c.timed {
-		c.credit = pollInterval
 		return c.err
 	}
-	c.credit = pollInterval
 	if runtime.GOARCH == "wasm" {
 		runtime.Gosched() // nothing else lets timers run there
 	}

@@ -5,7 +5,7 @@ package knighttour
 // Computing 1(2), 1972, doi:10.1137/0201010. The names are the paper's; the
 // recursion is a path of vertices whose lists are not at an end.
 type tarjan struct {
-	*meter
+	c         *canceller
 	graph     adjacency
 	component []int32 // by vertex: the number of its component, from 1; 0 as long as there is none
 
@@ -56,7 +56,7 @@ func (t *tarjan) strongConnect(root int32) bool {
 			parent := t.path[len(t.path)-1]
 			t.lowlink[parent] = min(t.lowlink[parent], t.lowlink[v])
 		}
-		if !t.spend(1 + len(t.graph.of(v))) {
+		if t.c.spend(1+len(t.graph.of(v))) != nil {
 			return false
 		}
 	}

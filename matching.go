@@ -7,7 +7,7 @@ package knighttour
 // each right vertex in the list of u. Both sides are numbered alike, so the
 // lists of any graph will do, and stand for its bipartite double cover.
 type matching struct {
-	*meter
+	c     *canceller
 	graph adjacency
 	left  []partners // by left vertex
 	right []partners // by right vertex
@@ -73,7 +73,7 @@ func (m *matching) saturates(graph adjacency, capacities func(v int32) (left, ri
 			}
 			missing += m.left[v].count(unmatched)
 		}
-		if !m.spend(len(m.left)) {
+		if m.c.spend(len(m.left)) != nil {
 			return false
 		}
 		if missing <= deficiency || augmented == 0 {
@@ -96,7 +96,7 @@ func (m *matching) reset(graph adjacency, capacities func(v int32) (left, right 
 		left, right := capacities(v)
 		m.left[v], m.right[v] = partnersFor(left), partnersFor(right)
 		m.degree[v], m.reached[v], m.seen[v] = 0, 0, 0
-		if !m.spend(1) {
+		if m.c.spend(1) != nil {
 			return false
 		}
 	}
@@ -113,7 +113,7 @@ func (m *matching) matchGreedily() bool {
 		for _, w := range list {
 			m.degree[w]++
 		}
-		if !m.spend(len(list)) {
+		if m.c.spend(len(list)) != nil {
 			return false
 		}
 	}
@@ -124,7 +124,7 @@ func (m *matching) matchGreedily() bool {
 		for _, w := range list {
 			m.degree[w]--
 		}
-		if !m.spend(len(list)) {
+		if m.c.spend(len(list)) != nil {
 			return false
 		}
 	}
@@ -156,7 +156,7 @@ func (m *matching) augment(v int32) bool {
 	for i := 0; i < len(m.queue); i++ {
 		u := m.queue[i]
 		list := m.graph.of(u)
-		if !m.spend(len(list)) {
+		if m.c.spend(len(list)) != nil {
 			return false
 		}
 		for _, w := range list {

@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// newMeter returns a meter that is never stopped.
-func newMeter(t *testing.T) *meter {
-	c := newCanceller(t.Context())
-	return &meter{c: &c}
+// never returns a canceller that never stops.
+func never() *canceller {
+	c := newCanceller(context.Background())
+	return &c
 }
 
 // lists returns g as adjacency lists.
@@ -53,7 +53,7 @@ func leastDeficit(g digraph, left, right []int64, u int) int {
 // TestMatching compares with all matchings, with capacities from 0 to 2, on
 // graphs of many sizes by the same matching.
 func TestMatching(t *testing.T) {
-	m := matching{meter: newMeter(t)}
+	m := matching{c: never()}
 	r := rand.New(rand.NewPCG(51, 52))
 	for range scaled(3000, 30_000) {
 		n := 1 + r.IntN(6)
@@ -112,7 +112,7 @@ func checkMatching(t *testing.T, g digraph, m *matching, left, right []int64) {
 func TestMatchingNeedsAugmentingPaths(t *testing.T) {
 	// The left vertices 0 to 2 want the right vertices 3 to 5.
 	g := digraph{{3, 4}, {3, 4}, {3}, {}, {}, {}}
-	m := matching{meter: newMeter(t)}
+	m := matching{c: never()}
 	one := func(v int32) (int64, int64) { return btoi(v < 3), btoi(v >= 3) }
 	if m.saturates(g.lists(), one, 0) || !m.saturates(g.lists(), one, 1) {
 		t.Error("two right vertices serve three left ones")
@@ -125,7 +125,7 @@ func TestMatchingNeedsAugmentingPaths(t *testing.T) {
 
 // TestComponents compares with reachability both ways.
 func TestComponents(t *testing.T) {
-	c := tarjan{meter: newMeter(t)}
+	c := tarjan{c: never()}
 	r := rand.New(rand.NewPCG(53, 54))
 	for range scaled(1000, 10_000) {
 		n := r.IntN(12)
@@ -171,13 +171,13 @@ func TestMatchingAndComponentsCanBeStopped(t *testing.T) {
 	for credit := 1; credit < 500_000; credit += pollInterval {
 		c := newCanceller(ctx)
 		c.credit = credit
-		m := matching{meter: &meter{c: &c}}
+		m := matching{c: &c}
 		if m.saturates(a, func(int32) (int64, int64) { return 1, 1 }, 0) != (c.err == nil) {
 			t.Errorf("credit %d: matching: %v", credit, c.err)
 		}
 		c = newCanceller(ctx)
 		c.credit = credit
-		components := tarjan{meter: &meter{c: &c}}
+		components := tarjan{c: &c}
 		if components.findComponents(a) != (c.err == nil) {
 			t.Errorf("credit %d: components: %v", credit, c.err)
 		}

@@ -53,7 +53,7 @@ package knighttour
 // A feasibility checks whether paths of a problem can be completed.
 type feasibility struct {
 	*problem
-	meter
+	c         *canceller
 	signed    bool // whether the colours of the residual graph matter
 	endColour bool // of the vertex that a path ends with: of the start, if that is visited again
 
@@ -91,22 +91,9 @@ type walkStep struct {
 	separates bool  // whether this subtree has a part that a cut vertex separates
 }
 
-// A meter measures work, and charges it to a canceller.
-type meter struct {
-	c    *canceller
-	work int
-}
-
-// spend adds to the work done. It reports false if the computation is to stop.
-func (m *meter) spend(work int) bool {
-	m.work += work
-	m.c.charge(work)
-	return !m.c.due() || m.c.poll() == nil
-}
-
 func newFeasibility(p *problem, c *canceller) *feasibility {
-	f := &feasibility{problem: p, meter: meter{c: c}, number: make([]int32, p.f.n)}
-	f.matching.meter, f.components.meter = &f.meter, &f.meter
+	f := &feasibility{problem: p, c: c, number: make([]int32, p.f.n)}
+	f.matching.c, f.components.c = c, c
 	steps := p.f.n
 	if !p.closed {
 		steps--
@@ -122,14 +109,15 @@ func newFeasibility(p *problem, c *canceller) *feasibility {
 // is measured in edges looked at. If the computation is stopped, no reason is
 // found.
 func (f *feasibility) check(left unvisited, path []int, length int) (reason string, work int) {
-	f.work = 0
 	if renumber(f, path[length:], unnumbered) {
+		before := f.c.spent()
 		reason = f.obstacle(left, int32(path[length-1]), f.f.n-length)
+		work = f.c.spent() - before
 	}
 	if f.c.err != nil || !renumber(f, path[length:], 0) || !renumber(f, f.vertex[1:], 0) {
-		return "", f.work // there will be no other check
+		return "", work // there will be no other check
 	}
-	return reason, f.work
+	return reason, work
 }
 
 // renumber gives all vertices the same number. It reports false if the
@@ -199,7 +187,7 @@ func (f *feasibility) build(left unvisited, last int32, size int) bool {
 			}
 		}
 		f.residual.start = append(f.residual.start, len(f.residual.list))
-		if !f.spend(len(successors)) {
+		if f.c.spend(len(successors)) != nil {
 			return false
 		}
 	}
@@ -269,7 +257,7 @@ func (f *feasibility) reachesGoal() bool {
 				f.queue = append(f.queue, v)
 			}
 		}
-		if !f.spend(len(list)) {
+		if f.c.spend(len(list)) != nil {
 			return false
 		}
 	}
@@ -290,9 +278,9 @@ func (f *feasibility) walk() bool {
 	f.found = sized(f.found, n+1)
 	clear(f.found)
 	count := int32(0)
-	for v, next := int32(0), int32(1); f.spend(1); {
+	for v, next := int32(0), int32(1); f.c.spend(1) == nil; {
 		if next != 0 {
-			if !f.spend(len(f.residual.of(next))) {
+			if f.c.spend(len(f.residual.of(next))) != nil {
 				return false
 			}
 			count++
@@ -404,7 +392,7 @@ func (f *feasibility) dropUseless() bool {
 				kept++
 			}
 		}
-		if !f.spend(end - begin) {
+		if f.c.spend(end-begin) != nil {
 			return false
 		}
 		begin = end
@@ -421,7 +409,7 @@ func (f *feasibility) buildExchanges() bool {
 	x.list = sized(x.list, len(f.residual.list))[:0]
 	for v := range int32(f.size() + 1) {
 		x.list = f.appendExchanges(x.list, v)
-		if !f.spend(len(x.list) - x.start[v]) {
+		if f.c.spend(len(x.list)-x.start[v]) != nil {
 			return false
 		}
 		x.start = append(x.start, len(x.list))
