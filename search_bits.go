@@ -157,7 +157,7 @@ func (b *bitSearch) next() bool {
 			}
 			d--
 			best = 0
-			if watched || d >= len(b.longest) {
+			if d >= len(b.longest) || watched {
 				b.leave(path[:d+1], f.unvisited)
 			}
 			if visits >= checkAt {
@@ -183,7 +183,7 @@ func (b *bitSearch) next() bool {
 		f.candidates = candidates &^ (1 << v)
 		unvisited := f.unvisited &^ (1 << v)
 		candidates = masks.next[v&(wordSize-1)] & unvisited
-		if skip && candidates == 0 && unvisited != 0 && d < len(b.longest) {
+		if candidates == 0 && unvisited != 0 && skip && d < len(b.longest) {
 			// A dead end, and no reason to step into it and back.
 			if visits >= checkAt {
 				checkAt, pollAt = b.recheck(path[:d], visits, pollAt)
