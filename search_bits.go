@@ -229,7 +229,7 @@ func (b *bitSearch) recheck(path []int, visits, pollAt int64) (int64, int64) {
 	b.path, b.visits = path, visits
 	if f := &b.frames[len(path)]; f.candidates != 0 {
 		b.set = bitSet(f.unvisited)
-		b.check()
+		b.checkFeasibility()
 	}
 	if b.err != nil {
 		pollAt = visits

@@ -105,7 +105,7 @@ func (l *listSearch) next() bool {
 			back = true
 			continue
 		}
-		if back && l.visits >= l.checkAt && !l.check() {
+		if back && l.visits >= l.checkAt && !l.checkFeasibility() {
 			continue
 		}
 		back = false

@@ -186,21 +186,21 @@ func (r *run) record(path []int, shared int) {
 	r.longest = append(r.longest[:shared], path[shared:]...)
 }
 
-// check asks whether the path can be completed at all, and gives it up as far
-// back as it cannot. It is due before the next visit after a step back, once
-// there have been checkAt visits.
+// checkFeasibility checks whether the path can be completed at all, and gives it
+// up as far back as it cannot. It is due before the next visit after a step back,
+// once there have been checkAt visits.
 //
-// A path that cannot be completed cannot be however it goes on. So the shortest
-// beginning that cannot is looked for in ever longer strides back, and then
-// between the last two.
+// If a path cannot be completed, neither can any path that begins with it. So
+// the shortest beginning that cannot be completed is looked for in ever longer
+// strides back, and then by halving.
 //
 // A check costs as much as many visits. A search that has gone astray gets an
-// answer at once. One that has to try everything anyway mostly gets none: it
-// backs off, and asks less often the more often it got none.
+// answer at once. One that has to try everything anyway mostly gets none, and
+// the more often it gets none the less often it checks.
 //
 // It returns false if it gave the path up, and true otherwise, also when the
 // search was stopped.
-func (r *run) check() bool {
+func (r *run) checkFeasibility() bool {
 	d := len(r.path)
 	feasible, infeasible := 0, d+1 // lengths; the second is of no path yet
 	work := 0
