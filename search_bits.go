@@ -142,11 +142,10 @@ func (b *bitSearch) next() bool {
 	masks, path := b.f.masks, b.vertices[:b.f.n]
 	start, lists := b.plan.start, b.ordered()
 	d, length := len(b.path), b.length
-	visits, pollAt, checkAt := b.visits, b.pollAt, b.checkAt
-	watched := b.memo != nil || b.observed()
-	restricted := watched || len(b.prefix) > 0
-	skip := !watched && length == len(path) // whether dead ends need no frame
-	best := uint(0)                         // the key of the first candidate, if pruning has just found it
+	visits, pollAt, checkAt := b.visits, b.pollAt, b.nextCheck()
+	restricted := b.watched() || len(b.prefix) > 0
+	skip := !b.watched() && length == len(path) // whether dead ends need no frame
+	best := uint(0)                             // the key of the first candidate, if pruning has just found it
 	for {
 		f := &b.frames[d]
 		candidates := f.candidates
@@ -157,10 +156,8 @@ func (b *bitSearch) next() bool {
 			}
 			d--
 			best = 0
-			if d >= len(b.longest) || watched {
+			if visits >= checkAt || d >= len(b.longest) {
 				b.leave(path[:d+1], f.unvisited)
-			}
-			if visits >= checkAt {
 				checkAt, pollAt = b.recheck(path[:d], visits, pollAt)
 			}
 			continue
@@ -222,19 +219,31 @@ func (b *bitSearch) nextPoll(path []int, visits int64) int64 {
 	return b.pollAt
 }
 
-// recheck checks the path, which has been stepped back to, if it has candidates
-// left. It returns the numbers of visits at which to check and to poll again:
-// at once, if the check was stopped.
+// recheck checks the path, which has been stepped back to, if that is due and it
+// has candidates left. It returns the numbers of visits at which to come back
+// here and to poll again: at once, if the check was stopped.
 func (b *bitSearch) recheck(path []int, visits, pollAt int64) (int64, int64) {
 	b.path, b.visits = path, visits
-	if f := &b.frames[len(path)]; f.candidates != 0 {
+	if f := &b.frames[len(path)]; f.candidates != 0 && visits >= b.checkAt {
 		b.set = bitSet(f.unvisited)
 		b.checkFeasibility()
 	}
 	if b.err != nil {
 		pollAt = visits
 	}
-	return b.checkAt, pollAt
+	return b.nextCheck(), pollAt
+}
+
+// watched reports whether there is something to do at each visit and step back.
+func (b *bitSearch) watched() bool { return b.memo != nil || b.observed() }
+
+// nextCheck returns the number of visits from which on there is something to do
+// at a step back.
+func (b *bitSearch) nextCheck() int64 {
+	if b.watched() {
+		return 0
+	}
+	return b.checkAt
 }
 
 // enter does what a restricted search has to do after a visit to the last
