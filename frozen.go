@@ -77,8 +77,8 @@ func (a adjacency) of(v int32) []int32 { return a.list[a.start[v]:a.start[v+1]] 
 const maxVertices = math.MaxInt32
 
 // Freeze returns a snapshot of g, or g itself if it is a *Frozen. It asks g
-// once for its nodes and once for the successors of each, and takes O(n + m log
-// d) time for n nodes, m edges and at most d successors of a node.
+// once for its nodes and once for the successors of each, and takes O(n log n +
+// m log d) time for n nodes, m edges and at most d successors of a node.
 //
 // Freeze panics if g is nil, if g lists a node twice, if an edge leads to a
 // node that g does not list, or if g has more than 2,147,483,647 nodes.
@@ -172,6 +172,9 @@ func (f *Frozen) nodesUnder(c *canceller) ([]graph.Node, error) {
 
 // allNodes is nodesUnder where there is no context.
 func (f *Frozen) allNodes() []graph.Node {
+	if f.nodes != nil {
+		return f.nodes
+	}
 	c := newCanceller(context.Background())
 	nodes, _ := f.nodesUnder(&c) // the background context is never done
 	return nodes

@@ -240,6 +240,7 @@ func (r *ranker) sort(c *canceller, s *State, v int) error {
 			return err
 		}
 	}
+	// As in sortedBy, the order that matters least comes first.
 	for _, layer := range slices.Backward(r.arranged.dynamic) {
 		if err := r.sortBy(c, func(x ranked) int64 { return layer.rank.dynamic(s, int(x.v)) }); err != nil {
 			return err

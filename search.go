@@ -219,13 +219,19 @@ func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([
 	quiet := s
 	quiet.Trace = nil
 	var prefixes [][]int64
-	for length := max(1, len(s.Prefix)); len(prefixes) < n && length <= f.n || prefixes == nil; length++ {
+	for length := max(1, len(s.Prefix)); ; length++ {
 		var visits int64
 		prefixes, visits, err = quiet.prefixes(ctx, f, start, length)
+		if errors.Is(err, ErrLimit) {
+			err = errLimit(s.Limit) // not what was left of it
+		}
 		if err != nil || len(prefixes) == 0 {
 			return nil, err
 		}
-		if quiet.Limit -= visits; s.Limit > 0 && quiet.Limit <= 0 && len(prefixes) < n && length < f.n {
+		if len(prefixes) >= n || length >= f.n {
+			break
+		}
+		if quiet.Limit -= visits; s.Limit > 0 && quiet.Limit <= 0 {
 			return nil, errLimit(s.Limit)
 		}
 	}

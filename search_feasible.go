@@ -104,10 +104,9 @@ func newFeasibility(p *problem, c *canceller) *feasibility {
 }
 
 // check tries to prove that path[:length] begins no tour, where 1 <= length < n.
-// It returns the reason, or "" if it found none or was stopped. The path and the unvisited vertices are those of the search as it is, so
-// the vertices of the path beyond that length count as unvisited, too. The work
-// is measured in edges looked at. If the computation is stopped, no reason is
-// found.
+// It returns the reason, or "" if it found none or was stopped, and the work
+// that it took. left has the vertices that are not on path; those beyond
+// path[:length] count as unvisited, too.
 func (f *feasibility) check(left unvisited, path []int, length int) (reason string, work int) {
 	if renumber(f, path[length:], unnumbered) {
 		before := f.c.spent()

@@ -246,8 +246,8 @@ func (r *run) tour() (Tour, error) {
 func (r *run) exhausted() string {
 	reason := "the search is exhausted after " + plural(r.visits, "visit")
 	path := []int{int(r.start)}
-	for i, v := range r.prefix {
-		path = append(path[:i], int(v))
+	for _, v := range r.prefix[min(1, len(r.prefix)):] {
+		path = append(path, int(v))
 	}
 	if !r.prune || len(path) == r.f.n {
 		return reason

@@ -568,8 +568,11 @@ func TestSplitReadsOnce(t *testing.T) {
 	if err != nil || len(parts) != 1 || len(parts[0].Prefix) != 100 || calls != 100 {
 		t.Errorf("%d parts, %v, after asking %d times for successors", len(parts), err, calls)
 	}
-	if parts, err := (Search{Limit: 100}).Split(t.Context(), g, 0, 2); parts != nil || !errors.Is(err, ErrLimit) {
-		t.Errorf("%d parts, %v, want %v: each length takes its visits", len(parts), err, ErrLimit)
+	for _, limit := range []int64{100, 105} { // between two lengths, and within one: each takes its visits
+		want := fmt.Sprintf("knighttour: limit reached: %d visits", limit)
+		if parts, err := (Search{Limit: limit}).Split(t.Context(), g, 0, 2); parts != nil || !errors.Is(err, ErrLimit) || err.Error() != want {
+			t.Errorf("%d parts, %v, want %s", len(parts), err, want)
+		}
 	}
 	if parts, err := (Search{Limit: 10_000}).Split(t.Context(), g, 0, 2); len(parts) != 1 || err != nil {
 		t.Errorf("%d parts, %v", len(parts), err)
