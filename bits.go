@@ -36,25 +36,52 @@ func bitsOf(vertices []int32) (set uint64) {
 	return set
 }
 
-// A listIndex has the index of each successor in its list: v is successor
-// number index[u][v] of u. Other entries mean nothing.
-type listIndex [][wordSize]uint8
+// A queue is up to eight vertices in the order in which they are to be tried, the
+// first in the lowest byte. The top bit of a byte says that there is one.
+type queue uint64
 
-// newListIndex returns the index of the given lists, or nil if there are too
-// many.
-func newListIndex(lists adjacency) listIndex {
-	n := lists.len()
-	if n > wordSize {
-		return nil
-	}
-	index := make(listIndex, n)
-	for u := range index {
-		for i, v := range lists.of(int32(u)) {
-			index[u][v] = uint8(i)
+// queueSize is the number of vertices that fit into a queue.
+const queueSize = 8
+
+// queueOf returns the queue of one vertex.
+func queueOf(v int) queue { return queue(1<<7 | v) }
+
+// newQueue returns the queue of the first vertices of a list that are in the set.
+func newQueue(list []int32, set uint64) (q queue) {
+	n := 0
+	for _, v := range list {
+		if n < queueSize && set>>(v&(wordSize-1))&1 != 0 {
+			q |= queueOf(int(v)) << (8 * n)
+			n++
 		}
 	}
-	return index
+	return q
 }
+
+// newQueues returns the lists as queues, or nil if they do not all fit.
+func newQueues(a adjacency) *[wordSize]queue {
+	if a.len() > wordSize {
+		return nil
+	}
+	q := new([wordSize]queue)
+	for v := range a.len() {
+		list := a.of(int32(v))
+		if len(list) > queueSize {
+			return nil
+		}
+		q[v] = newQueue(list, ^uint64(0))
+	}
+	return q
+}
+
+// noQueues are the queues of orders that decide when a vertex is visited.
+var noQueues [wordSize]queue
+
+// first returns the first vertex.
+func (q queue) first() int { return int(q & (wordSize - 1)) }
+
+// rest returns the queue without the first vertex.
+func (q queue) rest() queue { return q >> 8 }
 
 // A bitSet is a set of vertices.
 type bitSet uint64

@@ -10,9 +10,9 @@ import (
 // been spent on sorting its adjacency lists, the dynamic ones remain.
 type plan struct {
 	orders    []Order
-	adjacency         // successors by the static orders, ties in ascending order
-	dynamic   []layer // the dynamic orders, the one that decides first
-	index     listIndex
+	adjacency                  // successors by the static orders, ties in ascending order
+	dynamic   []layer          // the dynamic orders, the one that decides first
+	queues    *[wordSize]queue // the lists as queues; nil if they do not fit
 }
 
 // A layer is a dynamic order and the static orders between it and the dynamic
@@ -79,7 +79,7 @@ func (f *Frozen) arrange(c *canceller, orders []Order) (*plan, error) {
 		p.dynamic = append(p.dynamic, layer{rank: o.rank, class: class})
 		since = i + 1
 	}
-	p.index = newListIndex(p.adjacency)
+	p.queues = newQueues(p.adjacency)
 	f.plans.add(p)
 	return p, nil
 }

@@ -15,13 +15,18 @@ type bitSearch struct {
 	exitSet  uint64              // problem.exits
 	interior uint64              // the vertices whose colour the last one does not have
 	pollAt   int64               // the number of visits at which to ask whether to stop
+	eventAt  int64               // the number of visits at which next has anything to ask: see schedule
 	memo     *memo               // of counts, or nil
+
+	plain  bool // whether entering a vertex takes no more than its frame
+	greedy bool // whether to follow Warnsdorff's rule without coming back to next
 }
 
 // A frame is the search at one vertex of its path.
 type frame struct {
 	unvisited  uint64
 	candidates uint64 // not yet tried
+	queue      queue  // the first of them in their order
 	forced     uint64 // the forced vertices among the unvisited: see "Pruning" in search_run.go
 }
 
@@ -48,7 +53,7 @@ func newBitSearch(s *Search, p *problem, c *canceller) *run {
 	if b.observed() {
 		b.pollAt = 1
 	}
-	root := frame{unvisited: all, candidates: 1 << b.start}
+	root := frame{unvisited: all, candidates: 1 << b.start, queue: queueOf(int(b.start))}
 	if b.prune {
 		b.exitSet = bitsOf(b.exits)
 		root.forced = bitsOf(b.leaves)&^b.exitSet | bitsOf(b.sinks)
@@ -78,118 +83,120 @@ func (b *bitSearch) next() bool {
 	if b.counting && b.memo == nil {
 		b.memo = newMemo(b.f.n)
 	}
-	masks, path := b.f.masks, b.vertices[:b.f.n]
-	start, lists := b.plan.start, b.ordered()
-	d, length := len(b.path), b.length
-	visits, pollAt, checkAt := b.visits, b.pollAt, b.nextCheck()
 	restricted := b.watched() || len(b.prefix) > 0
-	skip := !b.watched() && length == len(path) // whether dead ends need no frame
-	best := uint(0)                             // the key of the first candidate, if pruning has just found it
+	b.plain = !restricted && !b.prune
+	b.greedy = !restricted && b.prune && b.f.undirected && b.byWarnsdorff && b.plan.queues != nil
+	masks, queues := b.f.masks, b.plan.queues // of what is to be tried, if static orders say it all
+	if queues == nil || len(b.plan.dynamic) > 0 {
+		queues = &noQueues
+	}
+	left, quiet := b.schedule()
+	d := len(b.path)
+	f := b.frames[d]
 	for {
-		f := &b.frames[d]
-		candidates := f.candidates
-		if candidates == 0 {
+		if f.candidates == 0 {
 			if d == 0 {
-				b.path, b.visits = path[:0], visits
+				b.pause(d, left)
 				return false
 			}
-			d--
-			best = 0
-			if visits >= checkAt || d >= len(b.longest) {
-				b.leave(path[:d+1], f.unvisited)
-				checkAt, pollAt = b.recheck(path[:d], visits, pollAt)
+			if d--; d >= quiet {
+				b.pause(d, left)
+				b.leave(f.unvisited)
+				left, quiet = b.schedule()
 			}
+			f = b.frames[d]
 			continue
 		}
-		if visits == pollAt {
-			if pollAt = b.nextPoll(path[:d], visits); b.err != nil {
+		if left == 0 {
+			b.frames[d] = f
+			b.pause(d, left)
+			if b.askToStop() {
 				return false
 			}
+			left, quiet = b.schedule()
 		}
-		visits++
-		v := bits.TrailingZeros64(candidates)
-		if candidates&(candidates-1) != 0 {
-			u := path[d-1]
-			if list := lists[start[u]:start[u+1]]; b.byWarnsdorff {
-				v = b.chooseFewest(u, list, f, best)
-			} else {
-				v = chooseFirst(list, candidates)
+		for f.queue == 0 || f.candidates>>f.queue.first()&1 == 0 {
+			if f.queue = f.queue.rest(); f.queue == 0 {
+				f.queue = b.enqueue(b.vertices[d-1], f)
 			}
 		}
-		f.candidates = candidates &^ (1 << v)
+		left--
+		v := f.queue.first()
+		f.candidates &^= 1 << v
 		unvisited := f.unvisited &^ (1 << v)
-		candidates = masks.next[v&(wordSize-1)] & unvisited
-		if candidates == 0 && unvisited != 0 && skip && d < len(b.longest) {
-			// A dead end, and no reason to step into it and back.
-			if visits >= checkAt {
-				checkAt, pollAt = b.recheck(path[:d], visits, pollAt)
-			}
-			continue
+		candidates := masks.next[v] & unvisited
+		if candidates == 0 && d < quiet {
+			continue // a dead end, and no reason to step into it and back
 		}
-		path[d] = v
+		b.frames[d] = f
+		b.vertices[d] = v
 		d++
-		g := &b.frames[d]
-		*g = frame{unvisited: unvisited, candidates: candidates, forced: f.forced}
-		if b.prune && unvisited != 0 {
-			best = b.pruneFrame(v, g)
+		f = frame{unvisited: unvisited, candidates: candidates, queue: queues[v], forced: f.forced}
+		if !b.plain {
+			d, left, f = b.enter(d, left, f)
 		}
-		if restricted {
-			b.enter(path[:d], g)
-		}
-		if d == length && (b.prune || unvisited != 0 || b.reaches(int32(v))) {
-			g.candidates = 0
-			b.path, b.visits = path[:d], visits
+		if d == b.length && (b.prune || f.unvisited != 0 || b.reaches(int32(v))) {
+			f.candidates = 0
+			b.frames[d] = f
+			b.pause(d, left)
 			return true
 		}
 	}
 }
 
-// nextPoll asks whether to stop before the next visit. It returns the number of
-// visits at which to ask again.
-func (b *bitSearch) nextPoll(path []int, visits int64) int64 {
-	b.path, b.visits = path, visits
-	b.pollAt = visits + 1
+// pause brings up to date what next keeps to itself: the path, which has d
+// vertices, and the number of visits, which is left less than that of the next
+// event.
+func (b *bitSearch) pause(d int, left int64) {
+	b.path, b.visits = b.vertices[:d], b.eventAt-left
+}
+
+// schedule plans the next event, which is when next has to pause and ask whether
+// to stop or a check falls due. It returns the number of visits until then, and
+// quiet: up to paths of so many vertices there is nothing to do at a dead end or
+// after a step back.
+func (b *bitSearch) schedule() (left int64, quiet int) {
+	b.eventAt, quiet = b.pollAt, min(len(b.longest), b.length-1)
+	beforeCheck := b.checkAt - 1
+	if b.watched() || b.visits >= beforeCheck {
+		quiet = 0
+	} else {
+		b.eventAt = min(b.eventAt, beforeCheck)
+	}
+	if b.err != nil {
+		b.eventAt = b.visits
+	}
+	return b.eventAt - b.visits, quiet
+}
+
+// askToStop reports whether to stop before the next visit.
+func (b *bitSearch) askToStop() bool {
+	if b.visits < b.pollAt && b.err == nil {
+		return false // a check falls due, no more
+	}
+	b.pollAt = b.visits + 1
 	if !b.observed() {
-		b.pollAt = visits + visitsPerPoll
+		b.pollAt = b.visits + visitsPerPoll
 		b.charge(pollInterval)
 	}
 	b.pollAt = min(b.pollAt, b.limit)
-	b.stop()
-	return b.pollAt
-}
-
-// recheck checks the path, which has been stepped back to, if that is due and it
-// has candidates left. It returns the numbers of visits at which to come back
-// here and to poll again: at once, if the check was stopped.
-func (b *bitSearch) recheck(path []int, visits, pollAt int64) (int64, int64) {
-	b.path, b.visits = path, visits
-	if f := &b.frames[len(path)]; f.candidates != 0 && visits >= b.checkAt {
-		b.set = bitSet(f.unvisited)
-		b.checkFeasibility()
-	}
-	if b.err != nil {
-		pollAt = visits
-	}
-	return b.nextCheck(), pollAt
+	return b.stop()
 }
 
 // watched reports whether there is something to do at each visit and step back.
 func (b *bitSearch) watched() bool { return b.memo != nil || b.observed() }
 
-// nextCheck returns the number of visits from which on there is something to do
-// at a step back.
-func (b *bitSearch) nextCheck() int64 {
-	if b.watched() {
-		return 0
+// enter does what is due at a visit besides making the frame f of the last
+// vertex of the path. It may go on from there, and returns where it ends.
+func (b *bitSearch) enter(d int, left int64, f frame) (int, int64, frame) {
+	v := b.vertices[d-1]
+	switch {
+	case b.greedy:
+		to, f := b.follow(d, min(b.length, d+int(left)), f)
+		return to, left - int64(to-d), f
+	case b.prune && f.unvisited != 0:
+		f = b.pruneFrame(v, f)
 	}
-	return b.checkAt
-}
-
-// enter does what a restricted search has to do after a visit to the last
-// vertex of the path, whose frame is f.
-func (b *bitSearch) enter(path []int, f *frame) {
-	d := len(path)
-	v := path[d-1]
 	if d < len(b.prefix) {
 		f.candidates &= 1 << b.prefix[d]
 	}
@@ -198,34 +205,78 @@ func (b *bitSearch) enter(path []int, f *frame) {
 		b.free[v] += visited
 	}
 	if b.observed() {
-		b.path = path
+		b.path = b.vertices[:d]
 		b.observe(v)
 	}
 	if b.memo == nil {
-		return
+		return d, left, f
 	}
 	if n, ok := b.memo.lookup(d, v, f, b.tours); ok {
 		b.add(n)
 		f.candidates = 0
 	}
+	return d, left, f
 }
 
-// leave does what is due at a step back from the last vertex of the path, which
-// left these vertices unvisited.
-func (b *bitSearch) leave(path []int, unvisited uint64) {
-	d := len(path) - 1
+// follow goes on by Warnsdorff's rule until it can't or the path has as many
+// vertices as it may. Mostly every unvisited vertex has two links to spare, so
+// that there is nothing to prune.
+func (b *bitSearch) follow(d, most int, f frame) (int, frame) {
+	next, queues := &b.f.masks.next, b.plan.queues
+	u := b.vertices[d-1]
+	for f.candidates != 0 {
+		fewest, v := wordSize, 0
+		for q := queues[u]; q != 0; q = q.rest() {
+			w := q.first()
+			if f.candidates>>w&1 == 0 {
+				continue
+			}
+			if n := bits.OnesCount64(next[w] & f.unvisited); n < fewest {
+				fewest, v = n, w
+			}
+		}
+		if fewest < 2 || f.forced|b.exitSet&(f.candidates|1<<u) != 0 {
+			if f = b.pruneFrame(u, f); f.candidates == 0 {
+				break
+			}
+			if f.candidates>>v&1 == 0 {
+				v = b.chooseFewest(b.plan.of(int32(u)), f)
+			}
+		}
+		if d == most {
+			break
+		}
+		f.candidates &^= 1 << v
+		b.frames[d] = f
+		b.vertices[d] = v
+		d++
+		f.unvisited &^= 1 << v
+		f.candidates = next[v] & f.unvisited
+		u = v
+	}
+	return d, f
+}
+
+// leave does what is due after a step back to the path, from a vertex that left
+// these vertices unvisited.
+func (b *bitSearch) leave(unvisited uint64) {
+	d := len(b.path)
+	v := b.vertices[d]
 	if d >= len(b.longest) {
-		b.record(path, 0)
+		b.record(b.vertices[:d+1], 0)
 	}
 	if b.memo != nil {
-		b.memo.store(d+1, path[d], unvisited, b.tours)
+		b.memo.store(d+1, v, unvisited, b.tours)
 	}
-	b.path = path[:d]
 	if b.sorted != nil {
-		b.countVisit(path[d], 1)
-		b.free[path[d]] -= visited
+		b.countVisit(v, 1)
+		b.free[v] -= visited
 	}
-	b.observeBack(path[d])
+	b.observeBack(v)
+	if f := &b.frames[d]; f.candidates != 0 && b.visits >= b.checkAt {
+		b.set = bitSet(f.unvisited)
+		b.checkFeasibility()
+	}
 }
 
 // countVisit adds to the counts of the predecessors of v, which is visited or no
@@ -236,66 +287,47 @@ func (b *bitSearch) countVisit(v int, by int32) {
 	}
 }
 
-// chooseFirst returns the first vertex of the list that is in the set.
-func chooseFirst(list []int32, set uint64) int {
-	for _, v := range list {
-		if set>>(v&(wordSize-1))&1 != 0 {
-			return int(v)
-		}
-	}
-	return -1
-}
-
-// chooseFewest returns the first of several candidates at u by Warnsdorff's
-// rule, given its key if that is known, else 0.
-func (b *bitSearch) chooseFewest(u int, list []int32, f *frame, best uint) int {
-	if best != 0 {
-		if v := int(list[best&(1<<8-1)]); f.candidates>>(v&(wordSize-1))&1 != 0 {
-			return v
-		}
-	}
-	index := &b.plan.index[u]
-	best = ^uint(0)
-	for m := f.candidates; m != 0; m &= m - 1 {
-		v := bits.TrailingZeros64(m) & (wordSize - 1)
-		best = min(best, fewestBits(b.f.masks.next[v]&f.unvisited, index[v]))
-	}
-	return int(list[best&(1<<8-1)])
-}
-
-// fewestBits ranks a candidate by Warnsdorff's rule, given its unvisited
-// successors and its index in the list. It is not 0.
-func fewestBits(successors uint64, index uint8) uint {
-	return uint(1+bits.OnesCount64(successors))<<8 | uint(index)
-}
-
-// pruneFrame removes from f the candidates that begin no tour, after v was
-// visited but not all: see "Pruning" in search_run.go. By Warnsdorff's rule in
-// an undirected graph it returns the key of the first candidate, else 0.
-func (b *bitSearch) pruneFrame(v int, f *frame) (best uint) {
-	if !b.f.undirected {
-		b.pruneDirected(v, f)
-		return 0
-	}
-	masks, index, unvisited := b.f.masks, &b.plan.index[v], f.unvisited
-	forced := f.forced &^ (1 << v)
+// enqueue returns the next of the candidates at u, of which there are some.
+func (b *bitSearch) enqueue(u int, f frame) queue {
+	list := b.ordered()[b.plan.start[u]:b.plan.start[u+1]]
 	if b.byWarnsdorff {
-		best = ^uint(0)
+		return queueOf(b.chooseFewest(list, f))
 	}
+	return newQueue(list, f.candidates)
+}
+
+// chooseFewest returns the first candidate of a list by Warnsdorff's rule.
+func (b *bitSearch) chooseFewest(list []int32, f frame) (v int) {
+	fewest := wordSize
+	for _, w := range list {
+		w := int(w) & (wordSize - 1)
+		if f.candidates>>w&1 == 0 {
+			continue
+		}
+		if n := bits.OnesCount64(b.f.masks.next[w] & f.unvisited); n < fewest {
+			fewest, v = n, w
+		}
+	}
+	return v
+}
+
+// pruneFrame returns f, the frame of v, which has just been visited when not all
+// are, without the candidates that begin no tour: see "Pruning" in search_run.go.
+func (b *bitSearch) pruneFrame(v int, f frame) frame {
+	if !b.f.undirected {
+		return b.pruneDirected(v, f)
+	}
+	forced := f.forced &^ (1 << v)
 	// Only the neighbours of v have lost a link.
 	for m := f.candidates; m != 0; m &= m - 1 {
-		i := bits.TrailingZeros64(m) & (wordSize - 1)
-		links := masks.next[i] & unvisited
-		if b.byWarnsdorff {
-			best = min(best, fewestBits(links, index[i]))
-		}
+		links := b.f.masks.next[bits.TrailingZeros64(m)&(wordSize-1)] & f.unvisited
 		if links&(links-1) != 0 {
 			continue
 		}
 		w := m & -m
-		if links == 0 && (unvisited != w || b.maxForced == 1 && b.exitSet&w == 0) {
+		if links == 0 && (f.unvisited != w || b.maxForced == 1 && b.exitSet&w == 0) {
 			f.candidates = 0
-			return 0
+			return f
 		}
 		forced |= w &^ b.exitSet
 	}
@@ -309,15 +341,11 @@ func (b *bitSearch) pruneFrame(v int, f *frame) (best uint) {
 			f.candidates = 0
 		}
 	}
-	f.keepOnly(f.forced & b.interior)
-	if b.maxForced == 1 {
-		b.keepEnd(f)
-	}
-	return best
+	return b.keepEnd(f.keepOnly(f.forced & b.interior))
 }
 
 // pruneDirected is pruneFrame for directed graphs.
-func (b *bitSearch) pruneDirected(v int, f *frame) {
+func (b *bitSearch) pruneDirected(v int, f frame) frame {
 	masks := b.f.masks
 	forced := f.forced &^ (1 << v)
 	for m := masks.prev[v&(wordSize-1)] & f.unvisited; m != 0; m &= m - 1 {
@@ -328,7 +356,7 @@ func (b *bitSearch) pruneDirected(v int, f *frame) {
 	f.forced = forced
 	if forced&(forced-1) != 0 || forced&b.interior != 0 || b.maxForced == 1 && forced&^b.exitSet != 0 {
 		f.candidates = 0
-		return
+		return f
 	}
 	next := uint64(0) // what has to be entered from v
 	for m := f.candidates; m != 0; m &= m - 1 {
@@ -336,33 +364,33 @@ func (b *bitSearch) pruneDirected(v int, f *frame) {
 			next |= m & -m
 		}
 	}
-	f.keepOnly(next)
-	if b.maxForced == 1 {
-		b.keepEnd(f)
-	}
+	f = b.keepEnd(f.keepOnly(next))
 	if f.unvisited&(f.unvisited-1) != 0 {
 		f.candidates &^= forced
 	}
+	return f
 }
 
 // keepOnly removes all candidates but those that have to be next, unless there
 // are none, and these as well if there are several.
-func (f *frame) keepOnly(next uint64) {
+func (f frame) keepOnly(next uint64) frame {
 	if next == 0 {
-		return
+		return f
 	}
 	if next&(next-1) != 0 {
 		next = 0
 	}
 	f.candidates &= next
+	return f
 }
 
 // keepEnd keeps open the way to the end that the goal asks for.
-func (b *bitSearch) keepEnd(f *frame) {
+func (b *bitSearch) keepEnd(f frame) frame {
 	if b.end >= 0 && f.unvisited != 1<<b.end {
 		f.candidates &^= 1 << b.end
 	}
 	if b.closed && f.unvisited&b.exitSet == 0 {
 		f.candidates = 0
 	}
+	return f
 }

@@ -35,7 +35,7 @@ func (m *memo) entry(last int, unvisited uint64) *memoEntry {
 // lookup returns the number of tours that begin with a path of d vertices, given
 // its last vertex and its frame. If it does not know, it notes that their
 // counting begins.
-func (m *memo) lookup(d, last int, f *frame, tours int64) (count int64, ok bool) {
+func (m *memo) lookup(d, last int, f frame, tours int64) (count int64, ok bool) {
 	if f.candidates == 0 || bits.OnesCount64(f.unvisited) < memoLeast {
 		m.before[d] = unstored
 		return 0, false
