@@ -1,5 +1,7 @@
 package knighttour
 
+import "slices"
+
 // wordSize is the number of vertices that fit into a word of bits.
 const wordSize = 64
 
@@ -9,20 +11,20 @@ type masks struct {
 	prev [wordSize]uint64 // predecessors
 }
 
-// newMasks returns the adjacency lists as sets, or nil if there are too many.
-func newMasks(a adjacency) *masks {
-	n := a.len()
-	if n > wordSize {
-		return nil
-	}
-	m := new(masks)
-	for u := range int32(n) {
+// fill takes the adjacency lists of a graph.
+func (m *masks) fill(a adjacency, undirected bool) {
+	for u := range int32(a.len()) {
 		m.next[u] = bitsOf(a.of(u))
+	}
+	if undirected {
+		m.prev = m.next
+		return
+	}
+	for u := range int32(a.len()) {
 		for _, v := range a.of(u) {
 			m.prev[v] |= 1 << u
 		}
 	}
-	return m
 }
 
 // allBits returns the set of the vertices 0 to n-1.
@@ -58,20 +60,21 @@ func newQueue(list []int32, set uint64) (q queue) {
 	return q
 }
 
-// newQueues returns the lists as queues, or nil if they do not all fit.
-func newQueues(a adjacency) *[wordSize]queue {
+// fillQueues makes queues of the lists and reports whether they all fit.
+func fillQueues(queues *[wordSize]queue, a adjacency) bool {
 	if a.len() > wordSize {
-		return nil
+		return false
 	}
-	q := new([wordSize]queue)
 	for v := range a.len() {
 		list := a.of(int32(v))
 		if len(list) > queueSize {
-			return nil
+			return false
 		}
-		q[v] = newQueue(list, ^uint64(0))
+		for _, w := range slices.Backward(list) {
+			queues[v] = queues[v]<<8 | queueOf(int(w))
+		}
 	}
-	return q
+	return true
 }
 
 // noQueues are the queues of orders that decide when a vertex is visited.

@@ -359,7 +359,7 @@ func refForest(g digraph, roots []int64, orders []Order) refTimes {
 						}
 					}
 				} else {
-					ranks[v] = o.rank.static(o.seed, simple.Node(u), simple.Node(v))
+					ranks[v] = o.rank.edge(o.seed, simple.Node(u), simple.Node(v))
 				}
 			}
 			slices.SortStableFunc(next, func(v, w int) int { return cmpInt64(ranks[v], ranks[w]) })

@@ -27,7 +27,8 @@ type Frozen struct {
 	nodeIndex
 	adjacency // successors in ascending order
 
-	masks *masks // the same as sets, if they fit
+	small bool  // whether they fit into masks
+	masks masks // the same as sets
 
 	squares    cached[[]graph.Node] // see allNodes
 	transposed cached[adjacency]    // of a directed graph: see predecessors
@@ -121,7 +122,9 @@ func freeze(c *canceller, g graph.Graph) (*Frozen, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.masks = newMasks(f.adjacency)
+	if f.small = f.n <= wordSize; f.small {
+		f.masks.fill(f.adjacency, undirected)
+	}
 	return f, nil
 }
 

@@ -5,79 +5,198 @@ import (
 	"slices"
 )
 
-// computeBoard fills f from a board, without asking it for its edges.
+// This file holds what is known of a board without asking it for its nodes and
+// edges.
+
+// isBoard reports whether f was made from a Board.
+func (f *Frozen) isBoard() bool { return f.nodes == nil }
+
+// computeBoard fills f from a board.
 func (f *Frozen) computeBoard(c *canceller, b Board) error {
 	f.n, f.board = b.squares(), b
+	f.start = make([]int, f.n+1)
 	if f.n == 0 {
-		f.start = []int{0}
 		return nil
 	}
-	number, err := f.numberSquares(c, b)
-	if err != nil {
+	if err := f.listSquares(c); err != nil {
 		return err
 	}
 	// From a square, moves lead to IDs in the order of what they add to its ID.
 	var table [maxMoves]offset
-	moves := b.leaper().moves(&table)
+	moves := append(table[:0], b.moves()...)
 	added := func(m offset) int { return m.row*b.cols + m.col }
 	slices.SortFunc(moves, func(m, n offset) int { return cmp.Compare(added(m), added(n)) })
+	var err error
+	f.list, err = f.movesOf(c, moves, f.start)
+	return err
+}
 
-	f.start = make([]int, 1, f.n+1)
-	f.list = make([]int32, 0, f.n*len(moves))
+// listSquares fills in f.ids, unless vertices are IDs because no square is
+// blocked.
+func (f *Frozen) listSquares(c *canceller) error {
+	blocked := f.board.blocked()
+	if blocked.len() == 0 {
+		return nil
+	}
+	f.ids = make([]int64, 0, f.n)
+	next := 0 // of the blocked squares
+	for id := range int64(f.board.area()) {
+		if next < blocked.len() && blocked.at(next) == id {
+			next++
+		} else {
+			f.ids = append(f.ids, id)
+		}
+		if err := c.spend(1); err != nil {
+			return err
+		}
+	}
+	f.first = f.ids[0]
+	return nil
+}
+
+// numberSquares returns the vertex of each square by ID, -1 if it is blocked;
+// or nil if none is.
+func (f *Frozen) numberSquares(c *canceller) ([]int32, error) {
+	if f.ids == nil {
+		return nil, nil
+	}
+	number := make([]int32, f.board.area())
+	next := 0
+	for id := range number {
+		number[id] = -1
+		if next < f.n && f.ids[next] == int64(id) {
+			number[id] = int32(next)
+			next++
+		}
+		if err := c.spend(1); err != nil {
+			return nil, err
+		}
+	}
+	return number, nil
+}
+
+// movesOf returns the adjacency lists with successors in the order of the given
+// moves. It notes in start where they start, unless it is nil.
+func (f *Frozen) movesOf(c *canceller, moves []offset, start []int) ([]int32, error) {
+	number, err := f.numberSquares(c)
+	if err != nil {
+		return nil, err
+	}
+	b := f.board
+	list := make([]int32, 0, b.countMoves(moves))
+	v := 0
 	for row := range b.rows {
+		var table [maxMoves]offset
+		moves := b.movesInRow(&table, row, moves)
 		for col := range b.cols {
-			if number != nil && number[row*b.cols+col] < 0 {
+			id := row*b.cols + col
+			if number != nil && number[id] < 0 {
 				continue
 			}
-			f.appendMoves(row, col, moves, number)
-			f.start = append(f.start, len(f.list))
-			if err := c.spend(len(moves)); err != nil {
-				return err
+			list = b.appendMoves(list, id, col, moves, number)
+			if v++; start != nil {
+				start[v] = len(list)
 			}
+			if err := c.spend(len(moves)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return list, nil
+}
+
+// movesInRow returns those of the moves from a square in the given row that stay
+// within the rows.
+func (b Board) movesInRow(table *[maxMoves]offset, row int, moves []offset) []offset {
+	within := table[:0]
+	for _, m := range moves {
+		if uint(row+m.row) < uint(b.rows) {
+			within = append(within, m)
+		}
+	}
+	return within
+}
+
+// appendMoves appends the vertices that moves within the rows lead to from a
+// square.
+func (b Board) appendMoves(list []int32, id, col int, moves []offset, number []int32) []int32 {
+	for _, m := range moves {
+		if uint(col+m.col) >= uint(b.cols) {
+			continue
+		}
+		to := id + m.row*b.cols + m.col
+		v := int32(to)
+		if number != nil {
+			if v = number[to]; v < 0 {
+				continue
+			}
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+// countMoves returns the number of the given moves from all squares, as if none
+// were blocked.
+func (b Board) countMoves(moves []offset) (n int) {
+	for _, m := range moves {
+		n += max(0, b.rows-abs(m.row)) * max(0, b.cols-abs(m.col))
+	}
+	return n
+}
+
+// rankBoard fills in the ranks of all vertices.
+func (f *Frozen) rankBoard(c *canceller, ranks []int64, rank func(Square) int64) error {
+	s := Square{rows: f.board.rows, cols: f.board.cols}
+	id := int64(0) // of s
+	for v := range ranks {
+		for ; id < f.id(int32(v)); id++ {
+			if s.Col++; s.Col == s.cols {
+				s.Row, s.Col = s.Row+1, 0
+			}
+		}
+		ranks[v] = rank(s)
+		if err := c.spend(1); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// appendMoves appends the vertices that moves from a square lead to.
-func (f *Frozen) appendMoves(row, col int, moves []offset, number []int32) {
-	b := f.board
-	for _, m := range moves {
-		if !b.within(row+m.row, col+m.col) {
-			continue
-		}
-		id := (row+m.row)*b.cols + col + m.col
-		v := int32(id)
-		if number != nil {
-			v = number[id]
-		}
-		if v >= 0 {
-			f.list = append(f.list, v)
-		}
-	}
+// isConnected reports whether it is known that all squares are connected, none
+// being blocked. D. E. Knuth: Leaper graphs, Mathematical Gazette 78 (1994),
+// 274-297, arXiv:math/9411240, Theorem 1.
+func (b Board) isConnected() bool {
+	l := b.leaper()
+	m, n := min(b.rows, b.cols), max(b.rows, b.cols)
+	return b.blocked().len() == 0 && l.near >= 1 && l.far <= n/2 && l.near+l.far <= m &&
+		gcd(l.near+l.far, l.far-l.near) == 1
 }
 
-// numberSquares returns the vertex of each square by ID, -1 if it is blocked;
-// or nil if none is blocked, so that vertices are IDs. It fills in f.ids.
-func (f *Frozen) numberSquares(c *canceller, b Board) ([]int32, error) {
-	blocked := b.blocked().ids()
-	if len(blocked) == 0 {
-		return nil, nil
+// gcd returns the greatest common divisor.
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
 	}
-	f.ids = make([]int64, 0, f.n)
-	number := make([]int32, b.area())
-	for id := range number {
+	return a
+}
+
+// colourBoard is findColours for boards that isConnected knows. As near+far is
+// odd, every move leads to a square of the other colour.
+func (p *properties) colourBoard(c *canceller, b Board) error {
+	colour := make([]bool, b.area())
+	row, col := 0, 0
+	for id := range colour {
+		colour[id] = (row+col)%2 == 1
+		if col++; col == b.cols {
+			row, col = row+1, 0
+		}
 		if err := c.spend(1); err != nil {
-			return nil, err
+			return err
 		}
-		if len(blocked) > 0 && blocked[0] == int64(id) {
-			number[id] = -1
-			blocked = blocked[1:]
-			continue
-		}
-		number[id] = int32(len(f.ids))
-		f.ids = append(f.ids, int64(id))
 	}
-	f.first = f.ids[0]
-	return number, nil
+	p.count = [2]int{(len(colour) + 1) / 2, len(colour) / 2}
+	p.setColours(colour)
+	p.unreached = -1
+	return nil
 }

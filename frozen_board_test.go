@@ -3,6 +3,7 @@ package knighttour
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -83,6 +84,42 @@ func checkSameFrozen(t *testing.T, f, g *Frozen) {
 	q, err2 := g.properties(&c)
 	if err != nil || err2 != nil || fmt.Sprint(*p) != fmt.Sprint(*q) {
 		t.Errorf("properties %v, %v, want %v, %v", *p, err, *q, err2)
+	}
+}
+
+// TestConnectedBoards compares what a theorem says of full boards with what a
+// search finds out.
+func TestConnectedBoards(t *testing.T) {
+	most, farthest := scaled(9, 14), scaled(4, 7)
+	for rows := 2; rows <= most; rows++ {
+		for cols := 2; cols <= most; cols++ {
+			for far := 1; far <= farthest; far++ {
+				for near := 1; near <= far; near++ {
+					b := variants(t, rows, cols, near, far)
+					c := newCanceller(t.Context())
+					f, known, found := Freeze(b), new(properties), new(properties)
+					if err := found.findColours(&c, f, f.adjacency); err != nil {
+						t.Fatal(err)
+					}
+					if connected := found.unreached < 0; connected != b.isConnected() {
+						t.Errorf("%v: connected %t, want %t", b, b.isConnected(), connected)
+					} else if !connected {
+						continue
+					}
+					if err := known.colourBoard(&c, b); err != nil || fmt.Sprint(*known) != fmt.Sprint(*found) {
+						t.Errorf("%v: %v, %v, want %v", b, *known, err, *found)
+					}
+				}
+			}
+		}
+	}
+	for _, b := range []Board{
+		variants(t, 1, 9, 1, 2), variants(t, 5, 5, 0, 1), variants(t, 8, 8, 1, 2, 9),
+		variants(t, 9, 9, 1, math.MaxInt), variants(t, 9, 9, math.MaxInt-1, math.MaxInt),
+	} {
+		if b.isConnected() {
+			t.Errorf("the theorem does not apply to %v", b)
+		}
 	}
 }
 

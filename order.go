@@ -20,16 +20,20 @@ type Order struct {
 	seed uint64   // of Shuffled
 }
 
-// A ranking is what an order ranks by: either static or dynamic is set.
+// A ranking is what an order ranks by: one of its functions is set.
 type ranking struct {
-	name    string
-	static  func(seed uint64, from, to graph.Node) int64
-	onBoard func(from, to Square) int64 // static for two squares of a board, if it has a form of its own
+	name string
+
+	// Of static orders. What square ranks are the nodes that edges lead to;
+	// those that are no squares have rank 0.
+	edge   func(seed uint64, from, to graph.Node) int64
+	square func(Square) int64
+
 	dynamic func(s *State, v int) int64
 }
 
 // isStatic reports whether the order, which is not ByID, is static.
-func (o Order) isStatic() bool { return o.rank.static != nil }
+func (o Order) isStatic() bool { return o.rank.dynamic == nil }
 
 // String returns the name of the order: "id", "move", "outward", "warnsdorff",
 // "shuffled(7)" for the seed 7, "by node" or "by state".
@@ -50,7 +54,7 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 	if rank == nil {
 		panic("knighttour: nil rank function")
 	}
-	return Order{rank: &ranking{name: "by node", static: func(_ uint64, from, to graph.Node) int64 {
+	return Order{rank: &ranking{name: "by node", edge: func(_ uint64, from, to graph.Node) int64 {
 		return sortable(rank(from, to))
 	}}}
 }
@@ -105,21 +109,17 @@ func ByID() Order { return Order{} }
 // to its graph. Edges between nodes that are not [Square] values are tied.
 func ByMove() Order { return Order{rank: &byMove} }
 
-var byMove = ranking{name: "move", onBoard: rankMove, static: func(_ uint64, from, to graph.Node) int64 {
+// byMove ranks a move as the table does: it goes up before down, then along the
+// row before along the column, then left before right.
+var byMove = ranking{name: "move", edge: func(_ uint64, from, to graph.Node) int64 {
 	u, uok := from.(Square)
 	v, vok := to.(Square)
 	if !uok || !vok {
 		return 0
 	}
-	return rankMove(u, v)
-}}
-
-// rankMove ranks a move as the table does: it goes up before down, then along
-// the row before along the column, then left before right.
-func rankMove(u, v Square) int64 {
 	row, col := v.Row-u.Row, v.Col-u.Col
 	return 4*btoi(row > 0) + 2*btoi(abs(row) > abs(col)) + btoi(col > 0)
-}
+}}
 
 // btoi returns 1 for true and 0 for false.
 func btoi(b bool) int64 {
@@ -134,21 +134,13 @@ func btoi(b bool) int64 {
 // Nodes that are not [Square] values are tied. The tie-break is due to A. Roth.
 func Outward() Order { return Order{rank: &outward} }
 
-var outward = ranking{name: "outward", onBoard: rankOutward, static: func(_ uint64, from, to graph.Node) int64 {
-	s, ok := to.(Square)
-	if !ok {
-		return 0
-	}
-	return rankOutward(Square{}, s)
-}}
-
-func rankOutward(_, to Square) int64 { return -to.fromCentre() }
+var outward = ranking{name: "outward", square: func(s Square) int64 { return -s.fromCentre() }}
 
 // Shuffled returns a static order that is random, but the same on all machines
 // for the same seed and node IDs.
 func Shuffled(seed uint64) Order { return Order{rank: &shuffled, seed: seed} }
 
-var shuffled = ranking{name: "shuffled", static: func(seed uint64, from, to graph.Node) int64 {
+var shuffled = ranking{name: "shuffled", edge: func(seed uint64, from, to graph.Node) int64 {
 	return int64(mix(mix(mix(seed)+uint64(from.ID())) + uint64(to.ID())))
 }}
 

@@ -10,9 +10,16 @@ import (
 // been spent on sorting its adjacency lists, the dynamic ones remain.
 type plan struct {
 	orders    []Order
-	adjacency                  // successors by the static orders, ties in ascending order
-	dynamic   []layer          // the dynamic orders, the one that decides first
-	queues    *[wordSize]queue // the lists as queues; nil if they do not fit
+	adjacency                 // successors by the static orders, ties in ascending order
+	dynamic   []layer         // the dynamic orders, the one that decides first
+	queued    bool            // whether the lists fit into queues
+	queues    [wordSize]queue // the same as queues
+
+	// space is for the slices above if they are short, as they mostly are.
+	space struct {
+		orders  [4]Order
+		dynamic [1]layer
+	}
 }
 
 // A layer is a dynamic order and the static orders between it and the dynamic
@@ -53,20 +60,17 @@ func (r *recentPlans) add(p *plan) {
 
 // arrange returns the plan for the given orders.
 func (f *Frozen) arrange(c *canceller, orders []Order) (*plan, error) {
-	// Node IDs leave no ties: what comes after them never decides.
-	if i := slices.Index(orders, ByID()); i >= 0 {
-		orders = orders[:i]
-	}
+	orders = f.decisive(orders)
 	if p := f.plans.find(orders); p != nil {
 		return p, nil
 	}
-	p := &plan{orders: slices.Clone(orders), adjacency: f.adjacency}
-	if slices.ContainsFunc(orders, Order.isStatic) {
-		var err error
-		if p.list, err = f.sortedBy(c, orders); err != nil {
-			return nil, err
-		}
+	p := &plan{adjacency: f.adjacency}
+	p.orders = append(p.space.orders[:0], orders...)
+	var err error
+	if p.list, err = f.sortedBy(c, orders); err != nil {
+		return nil, err
 	}
+	p.dynamic = p.space.dynamic[:0]
 	since := 0
 	for i, o := range orders {
 		if o.isStatic() {
@@ -79,52 +83,105 @@ func (f *Frozen) arrange(c *canceller, orders []Order) (*plan, error) {
 		p.dynamic = append(p.dynamic, layer{rank: o.rank, class: class})
 		since = i + 1
 	}
-	p.queues = newQueues(p.adjacency)
+	p.queued = fillQueues(&p.queues, p.adjacency)
 	f.plans.add(p)
 	return p, nil
+}
+
+// decisive returns the orders without those that never decide: after node IDs,
+// or a board's moves, no ties are left. Node IDs break ties anyway.
+func (f *Frozen) decisive(orders []Order) []Order {
+	for i, o := range orders {
+		switch {
+		case o == ByID():
+			return orders[:i]
+		case o == ByMove() && f.isBoard():
+			return orders[:i+1]
+		}
+	}
+	return orders
 }
 
 // sortedBy returns the lists of f by the static orders among the given ones,
 // ties in ascending order of the vertices.
 func (f *Frozen) sortedBy(c *canceller, orders []Order) ([]int32, error) {
-	list := make([]int32, len(f.list))
-	var space [few]ranked
-	edges := space[:0]
-	for v := range int32(f.n) {
-		successors := f.of(v)
-		edges = slices.Grow(edges[:0], len(successors))
-		for _, w := range successors {
-			edges = append(edges, ranked{v: w})
-			if err := c.spend(1); err != nil {
-				return nil, err
-			}
+	if !slices.ContainsFunc(orders, Order.isStatic) {
+		return f.list, nil
+	}
+	var list []int32
+	// Sorting stably by the order that matters least first leaves the lists
+	// sorted by all of them.
+	for _, o := range slices.Backward(orders) {
+		if !o.isStatic() {
+			continue
 		}
-		// Sorting stably by the order that matters least first leaves the list
-		// sorted by all of them.
-		for i := len(orders) - 1; i >= 0; i-- {
-			if !orders[i].isStatic() {
-				continue
-			}
-			if err := f.rank(c, orders[i], v, edges); err != nil {
-				return nil, err
-			}
-			if err := sortRanked(c, edges); err != nil {
-				return nil, err
-			}
+		var err error
+		switch {
+		case o == ByMove() && f.isBoard(): // the last of them: see decisive
+			list, err = f.movesOf(c, f.board.moves(), nil)
+		case list == nil:
+			list = slices.Clone(f.list)
+			fallthrough
+		default:
+			err = f.sortBy(c, list, o)
 		}
-		for i, e := range edges {
-			list[f.start[v]+i] = e.v
+		if err != nil {
+			return nil, err
 		}
 	}
 	return list, nil
 }
 
-// rank ranks the edges from v by a static order.
-func (f *Frozen) rank(c *canceller, o Order, v int32, edges []ranked) error {
-	if f.nodes == nil && o.rank.onBoard != nil {
-		from := f.board.square(int(f.id(v)))
+// sortBy sorts the lists stably by a static order.
+func (f *Frozen) sortBy(c *canceller, list []int32, o Order) error {
+	var space [wordSize]int64
+	ranks, err := f.rankSquares(c, o, space[:0])
+	if err != nil {
+		return err
+	}
+	var edges []ranked
+	for v := range int32(f.n) {
+		successors := list[f.start[v]:f.start[v+1]]
+		if err := c.spend(1 + len(successors)); err != nil {
+			return err
+		}
+		if ranks != nil && len(successors) <= few {
+			insert(successors, ranks)
+			continue
+		}
+		edges = slices.Grow(edges[:0], len(successors))
+		for _, w := range successors {
+			edges = append(edges, ranked{v: w})
+		}
+		if err := f.rank(c, o, ranks, v, edges); err != nil {
+			return err
+		}
+		if err := sortRanked(c, edges); err != nil {
+			return err
+		}
 		for i, e := range edges {
-			edges[i].rank = o.rank.onBoard(from, f.board.square(int(f.id(e.v))))
+			successors[i] = e.v
+		}
+	}
+	return nil
+}
+
+// insert sorts a few vertices stably by their ranks.
+func insert(vertices []int32, ranks []int64) {
+	for i, v := range vertices {
+		for rank := ranks[v]; i > 0 && rank < ranks[vertices[i-1]]; i-- {
+			vertices[i] = vertices[i-1]
+		}
+		vertices[i] = v
+	}
+}
+
+// rank ranks the edges from v by a static order, given the vertices' ranks if it
+// has such.
+func (f *Frozen) rank(c *canceller, o Order, ranks []int64, v int32, edges []ranked) error {
+	if ranks != nil {
+		for i, e := range edges {
+			edges[i].rank = ranks[e.v]
 		}
 		return c.spend(len(edges))
 	}
@@ -133,7 +190,7 @@ func (f *Frozen) rank(c *canceller, o Order, v int32, edges []ranked) error {
 		return err
 	}
 	for i, e := range edges {
-		edges[i].rank = o.rank.static(o.seed, nodes[v], nodes[e.v])
+		edges[i].rank = o.rank.edge(o.seed, nodes[v], nodes[e.v])
 		if err := c.spend(workPerCall); err != nil {
 			return err
 		}
@@ -141,38 +198,75 @@ func (f *Frozen) rank(c *canceller, o Order, v int32, edges []ranked) error {
 	return nil
 }
 
+// rankSquares ranks the vertices by a static order, if it ranks edges by the
+// square that they lead to; else it returns nil. It uses the space if that is
+// enough.
+func (f *Frozen) rankSquares(c *canceller, o Order, space []int64) ([]int64, error) {
+	if o.rank.square == nil {
+		return nil, nil
+	}
+	ranks := space[:min(f.n, cap(space))]
+	if len(ranks) < f.n {
+		ranks = make([]int64, f.n)
+	}
+	if f.isBoard() {
+		return ranks, f.rankBoard(c, ranks, o.rank.square)
+	}
+	for v, node := range f.nodes {
+		if s, ok := node.(Square); ok {
+			ranks[v] = o.rank.square(s)
+		}
+		if err := c.spend(1); err != nil {
+			return nil, err
+		}
+	}
+	return ranks, nil
+}
+
 // classes ranks the edges of each list of a by the static orders among the
 // given ones: the lower class is to be tried first, and edges of one vertex
 // that those orders leave tied have the same class. It returns nil if none of
 // the orders is static.
 func (f *Frozen) classes(c *canceller, a adjacency, orders []Order) ([]int32, error) {
-	var class []int32
-	var edges []ranked
+	if !slices.ContainsFunc(orders, Order.isStatic) {
+		return nil, nil
+	}
+	class := make([]int32, len(a.list))
 	for _, o := range orders {
 		if !o.isStatic() {
 			continue
 		}
-		if class == nil {
-			class = make([]int32, len(a.list))
-		}
-		for v := range int32(f.n) {
-			begin, end := a.start[v], a.start[v+1]
-			edges = slices.Grow(edges[:0], end-begin)
-			for i := begin; i < end; i++ {
-				edges = append(edges, ranked{v: a.list[i], i: i})
-				if err := c.spend(1); err != nil {
-					return nil, err
-				}
-			}
-			if err := f.rank(c, o, v, edges); err != nil {
-				return nil, err
-			}
-			if err := refine(c, class, edges); err != nil {
-				return nil, err
-			}
+		if err := f.refineAll(c, class, a, o); err != nil {
+			return nil, err
 		}
 	}
 	return class, nil
+}
+
+// refineAll divides the classes of each list's edges by their ranks.
+func (f *Frozen) refineAll(c *canceller, class []int32, a adjacency, o Order) error {
+	ranks, err := f.rankSquares(c, o, nil)
+	if err != nil {
+		return err
+	}
+	var edges []ranked
+	for v := range int32(f.n) {
+		begin, end := a.start[v], a.start[v+1]
+		edges = slices.Grow(edges[:0], end-begin)
+		for i := begin; i < end; i++ {
+			edges = append(edges, ranked{v: a.list[i], i: i})
+			if err := c.spend(1); err != nil {
+				return err
+			}
+		}
+		if err := f.rank(c, o, ranks, v, edges); err != nil {
+			return err
+		}
+		if err := refine(c, class, edges); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // refine divides the classes of a vertex's edges by their ranks.
@@ -194,15 +288,6 @@ func refine(c *canceller, class []int32, edges []ranked) error {
 	return nil
 }
 
-// A ranker applies a plan's dynamic orders during a search.
-type ranker struct {
-	arranged *plan
-	// sorted holds the plan's lists as the dynamic orders want them; nil if
-	// the plan's own will do.
-	sorted []int32
-	ranked []ranked // scratch space
-}
-
 // ranked is an edge, or the candidate that it leads to, with its rank by one
 // order.
 type ranked struct {
@@ -211,73 +296,9 @@ type ranked struct {
 	v    int32
 }
 
-// rankDynamic readies r for the plan's dynamic orders, if there are any.
-func (r *ranker) rankDynamic() {
-	if len(r.arranged.dynamic) > 0 {
-		r.sorted = slices.Clone(r.arranged.list)
-	}
-}
-
-// ordered returns the lists in which successors stand as they are tried.
-func (r *ranker) ordered() []int32 {
-	if r.sorted != nil {
-		return r.sorted
-	}
-	return r.arranged.list
-}
-
-// sort puts the unvisited successors of v, which has just been visited, in the
-// order in which the dynamic orders want them tried. Visited vertices, which
-// are never candidates, fill the rest of the list.
-func (r *ranker) sort(c *canceller, s *State, v int) error {
-	begin, end := r.arranged.start[v], r.arranged.start[v+1]
-	r.ranked = slices.Grow(r.ranked[:0], end-begin)
-	for i := begin; i < end; i++ {
-		if w := r.arranged.list[i]; s.free[w] < visited {
-			r.ranked = append(r.ranked, ranked{i: i, v: w})
-		}
-		if err := c.spend(1); err != nil {
-			return err
-		}
-	}
-	// As in sortedBy, the order that matters least comes first.
-	for _, layer := range slices.Backward(r.arranged.dynamic) {
-		if err := r.sortBy(c, func(x ranked) int64 { return layer.rank.dynamic(s, int(x.v)) }); err != nil {
-			return err
-		}
-		if layer.class == nil {
-			continue
-		}
-		if err := r.sortBy(c, func(x ranked) int64 { return int64(layer.class[x.i]) }); err != nil {
-			return err
-		}
-	}
-	for i := range end - begin {
-		w := int32(v)
-		if i < len(r.ranked) {
-			w = r.ranked[i].v
-		}
-		r.sorted[begin+i] = w
-	}
-	return c.spend(end - begin)
-}
-
 // few is how many candidates are ranked between two charges, and are best sorted
 // by insertion.
 const few = 16
-
-// sortBy sorts the candidates stably by rank.
-func (r *ranker) sortBy(c *canceller, rank func(ranked) int64) error {
-	for part := range slices.Chunk(r.ranked, few) {
-		for i := range part {
-			part[i].rank = rank(part[i])
-		}
-		if err := c.spend(workPerCall * len(part)); err != nil {
-			return err
-		}
-	}
-	return sortRanked(c, r.ranked)
-}
 
 // sortRanked sorts stably by rank.
 func sortRanked(c *canceller, s []ranked) error {

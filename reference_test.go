@@ -318,7 +318,7 @@ func asLists(g graph.Graph) *Frozen {
 	} else {
 		f = Freeze(g)
 	}
-	f.masks = nil
+	f.small = false
 	return f
 }
 

@@ -85,10 +85,10 @@ func (b *bitSearch) next() bool {
 	}
 	restricted := b.watched() || len(b.prefix) > 0
 	b.plain = !restricted && !b.prune
-	b.greedy = !restricted && b.prune && b.f.undirected && b.byWarnsdorff && b.plan.queues != nil
-	masks, queues := b.f.masks, b.plan.queues // of what is to be tried, if static orders say it all
-	if queues == nil || len(b.plan.dynamic) > 0 {
-		queues = &noQueues
+	b.greedy = !restricted && b.prune && b.f.undirected && b.byWarnsdorff && b.plan.queued
+	masks, queues := &b.f.masks, &noQueues
+	if b.plan.queued && len(b.plan.dynamic) == 0 {
+		queues = &b.plan.queues
 	}
 	left, quiet := b.schedule()
 	d := len(b.path)
@@ -222,7 +222,7 @@ func (b *bitSearch) enter(d int, left int64, f frame) (int, int64, frame) {
 // vertices as it may. Mostly every unvisited vertex has two links to spare, so
 // that there is nothing to prune.
 func (b *bitSearch) follow(d, most int, f frame) (int, frame) {
-	next, queues := &b.f.masks.next, b.plan.queues
+	next, queues := &b.f.masks.next, &b.plan.queues
 	u := b.vertices[d-1]
 	for f.candidates != 0 {
 		fewest, v := wordSize, 0
@@ -346,7 +346,7 @@ func (b *bitSearch) pruneFrame(v int, f frame) frame {
 
 // pruneDirected is pruneFrame for directed graphs.
 func (b *bitSearch) pruneDirected(v int, f frame) frame {
-	masks := b.f.masks
+	masks := &b.f.masks
 	forced := f.forced &^ (1 << v)
 	for m := masks.prev[v&(wordSize-1)] & f.unvisited; m != 0; m &= m - 1 {
 		if masks.next[bits.TrailingZeros64(m)]&f.unvisited == 0 {

@@ -30,6 +30,9 @@ func (f *Frozen) properties(c *canceller) (*properties, error) {
 		if err := p.findEnds(c, f, prev); err != nil {
 			return nil, err
 		}
+		if f.isBoard() && f.board.isConnected() {
+			return p, p.colourBoard(c, f.board)
+		}
 		return p, p.findColours(c, f, prev)
 	})
 }
@@ -74,15 +77,18 @@ func (p *properties) findColours(c *canceller, f *Frozen, prev adjacency) error 
 		}
 	}
 	if !s.odd {
-		p.colour = s.colour
-	}
-	for v := range min(f.n, wordSize) {
-		if s.colour[v] {
-			p.coloured |= 1 << v
-		}
+		p.setColours(s.colour)
 	}
 	p.unreached = slices.Index(s.seen, false)
 	return nil
+}
+
+// setColours notes a colouring.
+func (p *properties) setColours(colour []bool) {
+	p.colour = colour
+	for v := range min(len(colour), wordSize) {
+		p.coloured |= uint64(btoi(colour[v])) << v
+	}
 }
 
 // A colouring is a breadth-first search that gives neighbours different colours.

@@ -99,7 +99,7 @@ func (s *Search) startUnder(c *canceller, g graph.Graph, start int64) (*run, err
 	if err != nil {
 		return nil, err
 	}
-	if p.f.masks != nil {
+	if p.f.small {
 		return newBitSearch(s, &p, c), nil
 	}
 	return newListSearch(s, &p, c)
