@@ -1,0 +1,165 @@
+package palette
+
+import (
+	"fmt"
+	"math"
+	"testing"
+)
+
+// themes calls f with both themes, each in a test of its own.
+func themes(t *testing.T, f func(t *testing.T, theme *Theme)) {
+	t.Run("theme=day", func(t *testing.T) { f(t, Day) })
+	t.Run("theme=night", func(t *testing.T) { f(t, Night) })
+}
+
+// ramps calls f with the ramps of the theme.
+func (theme *Theme) ramps(t *testing.T, f func(t *testing.T, r *Ramp)) {
+	for _, closed := range []bool{false, true} {
+		t.Run(fmt.Sprintf("closed=%t", closed), func(t *testing.T) { f(t, theme.Time(closed)) })
+	}
+}
+
+// TestContrast checks what can be seen, and what can be read.
+func TestContrast(t *testing.T) {
+	check := func(t *testing.T, what string, a, b Color, least float64) {
+		t.Helper()
+		if c := Contrast(a, b); c < least {
+			t.Errorf("%s: the contrast of %v and %v is %.2f, want at least %.1f", what, a, b, c, least)
+		}
+	}
+	themes(t, func(t *testing.T, theme *Theme) {
+		squares := []Color{theme.Light, theme.Dark}
+		check(t, "text", theme.Text, theme.Page, 4.5)
+		check(t, "the knight in its outline", theme.Knight, theme.Outline, 4.5)
+		for _, square := range squares {
+			check(t, "the knight", theme.Knight, square, 4.5)
+		}
+		for _, c := range []Color{theme.Path, theme.Done, theme.Failed} {
+			for _, ground := range append(squares, theme.Page) {
+				check(t, "a search", c, ground, 3)
+			}
+		}
+		theme.ramps(t, func(t *testing.T, r *Ramp) {
+			for i, c := range r {
+				for _, square := range squares {
+					check(t, fmt.Sprint("line in band ", i), c, square, 3)
+				}
+				check(t, fmt.Sprint("number in band ", i), c, c.Ink(), 4.5)
+			}
+		})
+	})
+}
+
+// lightness returns CIE L*, from 0 to 100: equal steps of it look equal.
+func lightness(c Color) float64 {
+	y := c.Luminance()
+	if y > 216.0/24389 {
+		return 116*math.Cbrt(y) - 16
+	}
+	return y * 24389 / 27
+}
+
+// distance returns how far apart two colours are.
+func distance(a, b Color) (d float64) {
+	for shift := 0; shift < 24; shift += 8 {
+		d += math.Abs(float64(a>>shift&0xff) - float64(b>>shift&0xff))
+	}
+	return d
+}
+
+// TestOpenRamp checks that time can be told from lightness alone.
+func TestOpenRamp(t *testing.T) {
+	themes(t, func(t *testing.T, theme *Theme) {
+		mean := (lightness(theme.Open[Bands-1]) - lightness(theme.Open[0])) / (Bands - 1)
+		if mean < 1 {
+			t.Errorf("a band is lighter than the one before it by %.2f only", mean)
+		}
+		for i := range Bands - 1 {
+			if step := lightness(theme.Open[i+1]) - lightness(theme.Open[i]); step < mean/2 || step > 2*mean {
+				t.Errorf("from band %d to the next the lightness rises by %.2f, and by %.2f on average", i, step, mean)
+			}
+		}
+	})
+}
+
+// TestClosedRamp checks that the ramp of closed tours has no seam, that it gets
+// lighter and then darker, and that no colour comes twice.
+func TestClosedRamp(t *testing.T) {
+	themes(t, func(t *testing.T, theme *Theme) {
+		r := theme.Closed
+		widest, turns := 0.0, 0
+		for i := range Bands - 1 {
+			widest = max(widest, distance(r[i], r[i+1]))
+		}
+		if seam := distance(r[Bands-1], r[0]); seam > widest {
+			t.Errorf("the last band is %.0f from the first, and no other is more than %.0f from the next", seam, widest)
+		}
+		for i, c := range r {
+			before, after := lightness(r[(i+Bands-1)%Bands]), lightness(r[(i+1)%Bands])
+			if (lightness(c) > before) != (after > lightness(c)) {
+				turns++
+			}
+			for j := range i - 1 {
+				if (j > 0 || i < Bands-1) && distance(c, r[j]) < 12 {
+					t.Errorf("bands %d and %d are %v and %v, which look the same", j, i, r[j], c)
+				}
+			}
+		}
+		if turns != 2 {
+			t.Errorf("the lightness turns %d times, want twice", turns)
+		}
+	})
+}
+
+// TestBand checks the bands of paths of all lengths: they ascend, are as wide
+// as each other, as many as there can be, and reach as far as there is time.
+func TestBand(t *testing.T) {
+	for n := 1; n <= 1000; n++ {
+		for _, closed := range []bool{false, true} {
+			var count [Bands]int
+			last := 0
+			for i := range n {
+				band := Band(i, n, closed)
+				if band < last || band >= Bands {
+					t.Fatalf("n=%d closed=%t: step %d is in band %d, the one before it in %d", n, closed, i, band, last)
+				}
+				count[band]++
+				last = band
+			}
+			bands, used := min(n, Bands), 0
+			for _, c := range count {
+				if c == 0 {
+					continue
+				}
+				used++
+				if c < n/bands || c > (n+bands-1)/bands {
+					t.Fatalf("n=%d closed=%t: %d steps in one of %d bands", n, closed, c, bands)
+				}
+			}
+			if used != bands {
+				t.Fatalf("n=%d closed=%t: %d bands", n, closed, used)
+			}
+			if first := Band(0, n, closed); first != 0 || !closed && n > 1 && last != Bands-1 {
+				t.Fatalf("n=%d closed=%t: bands %d to %d", n, closed, first, last)
+			}
+		}
+	}
+}
+
+func TestColor(t *testing.T) {
+	if got := Color(0x0d0887).String(); got != "#0d0887" {
+		t.Errorf("got %s", got)
+	}
+	if got := Contrast(Black, White); got != 21 {
+		t.Errorf("the contrast of black and white is %v, want 21", got)
+	}
+	// The least contrast of all: the luminance at which black and white are the same.
+	least := 21.0
+	for grey := range Color(256) {
+		c := grey<<16 | grey<<8 | grey
+		least = min(least, Contrast(c, c.Ink()))
+	}
+	if least < 4.58 {
+		t.Errorf("the least contrast of ink is %.3f, want 4.58", least)
+	}
+}
