@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -15,36 +16,66 @@ import (
 	"example.com/knighttour"
 )
 
-// tour runs the program and returns its exit status and what it printed.
+// TestMain is the program itself in the processes that the tests start.
+func TestMain(m *testing.M) {
+	if os.Getenv("TOUR_PROCESS") != "" {
+		main()
+	}
+	flag.Parse()
+	os.Exit(m.Run())
+}
+
+// tour runs the program without colours and returns its exit status and what it
+// printed.
 func tour(ctx context.Context, args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	status = run(ctx, args, &out, &errs)
+	status = run(ctx, args, none, &out, &errs)
 	return status, out.String(), errs.String()
 }
 
-func TestTour(t *testing.T) {
-	const board = `3x4 board, from square 0: an open tour, 12 visits
+var update = flag.Bool("update", false, "write the files that tests compare with, instead of comparing")
 
- 1  4  7 10
-12  9  2  5
- 3  6 11  8
-
-`
-	const table = `^ +board +search +visits +time
- +5x5 +naive +6216 +[0-9.]+.?s
- +5x5 +Warnsdorff +25 +[0-9.]+.?s
- +8x8 +naive +5787981 +[0-9.]+.?s
- +8x8 +Warnsdorff +64 +[0-9.]+.?s
-$`
-	status, stdout, stderr := tour(t.Context(), "-rows", "3", "-cols", "4")
-	if status != 0 || stderr != "" {
-		t.Fatalf("status %d, stderr %q", status, stderr)
+// TestGolden compares what is printed with files, without and with colours.
+func TestGolden(t *testing.T) {
+	tests := []struct {
+		name    string
+		args    string
+		colours colours
+	}{
+		{"help", "-h", none},
+		{"open", "", none},
+		{"open-indexed", "", indexed},
+		{"open-full", "", full},
+		{"closed-indexed", "-rows 5 -cols 6 -closed", indexed},
+		{"closed-full", "-rows 5 -cols 6 -closed", full},
+		{"single-full", "-rows 1 -cols 1", full},
+		{"large-indexed", "-rows 20 -cols 20", indexed},
+		{"wide-full", "-rows 30 -cols 30", full},
+		{"compare", "-rows 3 -cols 4 -compare", none},
 	}
-	rest, ok := strings.CutPrefix(stdout, board)
-	if !ok {
-		t.Errorf("got\n%s\nwant it to begin with\n%s", stdout, board)
-	} else if !regexp.MustCompile(table).MatchString(rest) {
-		t.Errorf("got\n%s\nwant it to match\n%s", rest, table)
+	times := regexp.MustCompile(`(?m) +(time|[0-9]+\.[0-9]{3} ms)$`) // and the width of their column
+	for _, tt := range tests {
+		t.Run("output="+tt.name, func(t *testing.T) {
+			var out, errs bytes.Buffer
+			if status := run(t.Context(), strings.Fields(tt.args), tt.colours, &out, &errs); status != 0 || errs.Len() > 0 {
+				t.Fatalf("status %d, stderr %q", status, &errs)
+			}
+			got := times.ReplaceAllString(out.String(), " time")
+			file := filepath.Join("testdata", tt.name+".txt")
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("got\n%s\nwant\n%s\nIf the change is meant, run go test ./examples/tour -run=TestGolden -update", got, want)
+			}
+		})
 	}
 }
 
@@ -53,14 +84,14 @@ func TestSummary(t *testing.T) {
 		args string
 		want string // the first line
 	}{
-		{"-rows 1 -cols 1", "1x1 board, from square 0: an open tour, 1 visits"},
+		{"-rows 1 -cols 1", "1x1 board, from square 0 to 0: an open tour, 1 visit"},
 		{"-rows 5 -cols 6 -start 3", "5x6 board, from square 3: a closed tour, 30 visits"},
-		{"-rows 5 -cols 5 -order id", "5x5 board, from square 0: an open tour, 25 visits"},
-		{"-rows 5 -cols 5 -naive -order id", "5x5 board, from square 0: an open tour, 5010 visits"},
-		{"-rows 5 -cols 5 -naive -order move", "5x5 board, from square 0: an open tour, 6216 visits"},
+		{"-rows 5 -cols 5 -order id", "5x5 board, from square 0 to 18: an open tour, 25 visits"},
+		{"-rows 5 -cols 5 -naive -order id", "5x5 board, from square 0 to 24: an open tour, 5010 visits"},
+		{"-rows 5 -cols 5 -naive -order move", "5x5 board, from square 0 to 24: an open tour, 6216 visits"},
 		{"-closed", "8x8 board, from square 0: a closed tour, 64 visits"},
 		{"-closed -rows 3 -cols 10 -start 7", "3x10 board, from square 7: a closed tour, 30 visits"},
-		{"-rows 5 -cols 5 -naive -order outward", "5x5 board, from square 0: an open tour, 25 visits"},
+		{"-rows 5 -cols 5 -naive -order outward", "5x5 board, from square 0 to 12: an open tour, 25 visits"},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
@@ -73,8 +104,26 @@ func TestSummary(t *testing.T) {
 }
 
 func TestWideBoard(t *testing.T) {
-	status, stdout, stderr := tour(t.Context(), "-rows", "30", "-cols", "30")
-	const want = "30x30 board, from square 0: an open tour, 900 visits\n\n  board "
+	tests := []struct{ args, want string }{
+		{"-rows 20 -cols 20", "  1   4"}, // 80 characters a line, with the space before it
+		{"-rows 20 -cols 21", "The board is too wide to print: 84 characters. Draw it with -svg tour.svg.\n"},
+		{"-rows 20 -cols 21 -svg " + filepath.Join(t.TempDir(), "tour.svg"), "The board is too wide to print: 84 characters.\n"},
+	}
+	for _, tt := range tests {
+		t.Run("args="+tt.args, func(t *testing.T) {
+			status, stdout, stderr := tour(t.Context(), strings.Fields(tt.args)...)
+			_, rest, _ := strings.Cut(stdout, "\n\n")
+			if status != 0 || !strings.HasPrefix(rest, tt.want) || stderr != "" {
+				t.Errorf("status %d, stderr %q, got\n%s\nwant a board like\n%s", status, stderr, stdout, tt.want)
+			}
+		})
+	}
+}
+
+// TestLargeBoard builds a tour of a board that no search would be allowed.
+func TestLargeBoard(t *testing.T) {
+	status, stdout, stderr := tour(t.Context(), "-closed", "-rows", "2001", "-cols", "2000")
+	const want = "2001x2000 board, from square 0: a closed tour, 4002000 visits\n"
 	if status != 0 || !strings.HasPrefix(stdout, want) || stderr != "" {
 		t.Errorf("status %d, stderr %q, got\n%s\nwant it to begin with\n%s", status, stderr, stdout, want)
 	}
@@ -85,10 +134,10 @@ func TestUsageErrors(t *testing.T) {
 		args string
 		want string // the first line
 	}{
-		{"-rows 0", "tour: knighttour: unusable board: 0 rows and 8 columns: each must be at least 1"},
-		{"-cols -3", "tour: knighttour: unusable board: 8 rows and -3 columns: each must be at least 1"},
+		{"-rows 0", "tour: unusable board: 0 rows and 8 columns: each must be at least 1"},
+		{"-cols -3", "tour: unusable board: 8 rows and -3 columns: each must be at least 1"},
 		{"-cols eight", `tour: invalid value "eight" for flag -cols: parse error`},
-		{"-rows 2001 -cols 2000", "tour: -rows 2001 -cols 2000: more than 4000000 squares"},
+		{"-rows 2001 -cols 2000", "tour: -rows 2001 -cols 2000: more than 4000000 squares are too many for a search; -closed builds a tour of any size"},
 		{"-start 64", "tour: -start 64: the squares of the 8x8 board are 0 to 63"},
 		{"-start -1", "tour: -start -1: the squares of the 8x8 board are 0 to 63"},
 		{"-start 0,0", `tour: invalid value "0,0" for flag -start: parse error`},
@@ -97,6 +146,7 @@ func TestUsageErrors(t *testing.T) {
 		{"-timeout -5s", "tour: -timeout -5s: a time cannot be negative"},
 		{"-closed -naive -order id", "tour: -closed builds a tour, and does not go with -naive or -order"},
 		{"-closed -timeout 5s", "tour: -closed builds a tour, and does not go with -timeout"},
+		{"-compare -svg -", "tour: -svg - prints nothing but a picture, and does not go with -compare"},
 		{"-animate", "tour: -animate is for a picture: it needs -svg"},
 		{"-svg", "tour: flag needs an argument: -svg"},
 		{"-verbose", "tour: flag provided but not defined: -verbose"},
@@ -112,14 +162,21 @@ func TestUsageErrors(t *testing.T) {
 	}
 }
 
-func TestHelp(t *testing.T) {
-	status, stdout, stderr := tour(t.Context(), "-h")
-	if status != 0 || stderr != "" {
-		t.Errorf("status %d, stderr %q", status, stderr)
+// TestExamples checks that the examples that -h prints are those of the
+// program's documentation, and that their flags are.
+func TestExamples(t *testing.T) {
+	source, err := os.ReadFile("main.go")
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, name := range []string{"rows", "cols", "start", "order", "naive", "closed", "timeout", "svg", "animate"} {
-		if !strings.Contains(stdout, "  -"+name) {
-			t.Errorf("help says nothing about -%s:\n%s", name, stdout)
+	if doc := strings.ReplaceAll(examples, "\n\t", "\n//\t"); !strings.Contains(string(source), doc) {
+		t.Errorf("the documentation does not have the examples\n%s", doc)
+	}
+	for line := range strings.Lines(strings.TrimSpace(examples)) {
+		command, _, _ := strings.Cut(strings.TrimSpace(line), "#")
+		command, _, _ = strings.Cut(command, ">")
+		if _, err := parse(strings.Fields(command)[3:], io.Discard); err != nil {
+			t.Errorf("%s: %v", command, err)
 		}
 	}
 }
@@ -132,7 +189,7 @@ func TestNoTour(t *testing.T) {
 	} {
 		t.Run("args="+args, func(t *testing.T) {
 			status, stdout, stderr := tour(t.Context(), strings.Fields(args)...)
-			if status != 1 || stdout != "" || !strings.HasPrefix(stderr, "tour: knighttour: no tour") {
+			if status != 1 || stdout != "" || !strings.HasPrefix(stderr, "tour: no tour") {
 				t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 			}
 		})
@@ -204,7 +261,7 @@ func TestInterrupt(t *testing.T) {
 // checkPartial checks that stdout shows a path that is no tour, and no table.
 func checkPartial(t *testing.T, stdout string) {
 	t.Helper()
-	const want = `^8x8 board, from square 1: \d+ of 64 squares, \d+ visits\n\n([ .0-9]{23}\n){8}$`
+	const want = `^8x8 board, from square 1 to \d+: \d+ of 64 squares, \d+ visits\n\n([ .0-9]{23}\n){8}$`
 	if !regexp.MustCompile(want).MatchString(stdout) || !strings.Contains(stdout, " .") {
 		t.Errorf("got\n%s\nwant it to match\n%s", stdout, want)
 	}

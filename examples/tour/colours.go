@@ -1,0 +1,158 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/palette"
+)
+
+// colours says how many of them an output has.
+type colours int
+
+const (
+	none    colours = iota
+	indexed         // 256, of which 216 are a cube of 6x6x6
+	full            // 16 million
+)
+
+// coloursOf returns what an output has in an environment. NO_COLOR is that of
+// no-color.org.
+func coloursOf(terminal bool, getenv func(name string) string) colours {
+	term := getenv("TERM")
+	if !terminal || term == "" || term == "dumb" || getenv("NO_COLOR") != "" {
+		return none
+	}
+	switch getenv("COLORTERM") {
+	case "truecolor", "24bit":
+		return full
+	}
+	return indexed
+}
+
+// isTerminal reports whether w is a terminal.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// printBoard prints the board with the tour on it. Where there are colours,
+// each square has that of its time, and a line below shows how they follow each
+// other.
+func (c colours) printBoard(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
+	text := board.Format(tour)
+	if c == none {
+		fmt.Fprint(out, text)
+		return
+	}
+	p := painter{c, len(tour.Path), tour.Verify(board) == nil && tour.IsClosed(board)}
+	for line := range strings.Lines(text) {
+		p.printLine(out, strings.TrimSuffix(line, "\n"), board.Cols())
+	}
+	if p.n > 1 {
+		p.printKey(out)
+	}
+}
+
+// A painter paints a path.
+type painter struct {
+	colours
+	n      int // the squares on the path
+	closed bool
+}
+
+// printLine prints a line of a board of so many columns.
+func (p painter) printLine(out io.Writer, line string, cols int) {
+	line = " " + line // now each square has a space before it
+	size := len(line) / cols
+	margin := "" // and one behind it, where there is room
+	if cols*(size+1) <= maxWidth {
+		margin = " "
+	}
+	for i := range cols {
+		square := line[i*size:(i+1)*size] + margin
+		if place, err := strconv.Atoi(strings.TrimSpace(square)); err == nil {
+			square = p.square(place, square)
+		}
+		fmt.Fprint(out, square)
+	}
+	fmt.Fprintln(out)
+}
+
+// printKey prints the colours from the start to the end.
+func (p painter) printKey(out io.Writer) {
+	const length = 32
+	fmt.Fprint(out, "\nstart ", p.square(1, " 1 "))
+	for i := range length {
+		fmt.Fprint(out, p.set(background, p.time(i, length)), " ")
+	}
+	if p.closed {
+		fmt.Fprintln(out, p.square(1, " 1 ")+" start")
+	} else {
+		fmt.Fprintln(out, p.square(p.n, fmt.Sprintf(" %d ", p.n))+" end")
+	}
+}
+
+// square returns the text in the colours of a place on the path: black on white
+// at the start, white on black at the end, else on the colour of its time.
+func (p painter) square(place int, text string) string {
+	ground, bold := p.time(place-1, p.n), ""
+	switch {
+	case place == 1:
+		ground, bold = palette.White, "\x1b[1m"
+	case place == p.n && !p.closed:
+		ground, bold = palette.Black, "\x1b[1m"
+	}
+	return bold + p.set(foreground, ground.Ink()) + p.set(background, ground) + text + "\x1b[0m"
+}
+
+// time returns the colour of step i of n, counted from 0. It is that of pictures
+// for dark surroundings, whether the terminal is dark or not: all of its colours
+// are light enough for black numbers.
+func (p painter) time(i, n int) palette.Color {
+	return p.nearest(palette.Night.Time(p.closed)[palette.Band(i, n, p.closed)])
+}
+
+// The codes that set a colour, by ECMA-48.
+const (
+	foreground = 38
+	background = 48
+)
+
+// set returns what makes the terminal use a colour that it has.
+func (p painter) set(ground int, c palette.Color) string {
+	r, g, b := c.RGB()
+	if p.colours == full {
+		return fmt.Sprintf("\x1b[%d;2;%d;%d;%dm", ground, r, g, b)
+	}
+	return fmt.Sprintf("\x1b[%d;5;%dm", ground, 16+36*level(r)+6*level(g)+level(b))
+}
+
+// nearest returns the colour of the terminal that is nearest to c.
+func (p painter) nearest(c palette.Color) palette.Color {
+	if p.colours == full {
+		return c
+	}
+	r, g, b := c.RGB()
+	return levels[level(r)]<<16 | levels[level(g)]<<8 | levels[level(b)]
+}
+
+// levels are those of red, green and blue in the cube.
+var levels = [6]palette.Color{0, 95, 135, 175, 215, 255}
+
+// level returns the level that is nearest to x.
+func level(x uint8) int {
+	i := 0
+	for i < 5 && levels[i]+levels[i+1] < 2*palette.Color(x) {
+		i++
+	}
+	return i
+}

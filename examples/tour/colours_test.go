@@ -1,0 +1,180 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/knighttour/internal/palette"
+)
+
+func TestColoursOf(t *testing.T) {
+	tests := []struct {
+		environment string
+		terminal    bool
+		want        colours
+	}{
+		{"TERM=xterm-256color", true, indexed},
+		{"TERM=xterm-256color COLORTERM=truecolor", true, full},
+		{"TERM=xterm COLORTERM=24bit", true, full},
+		{"TERM=xterm COLORTERM=1", true, indexed},
+		{"TERM=xterm NO_COLOR=", true, indexed},
+		{"TERM=xterm COLORTERM=truecolor NO_COLOR=1", true, none},
+		{"TERM=dumb COLORTERM=truecolor", true, none},
+		{"COLORTERM=truecolor", true, none},
+		{"TERM=xterm COLORTERM=truecolor", false, none},
+	}
+	for _, tt := range tests {
+		t.Run("environment="+tt.environment, func(t *testing.T) {
+			getenv := func(name string) string {
+				for _, variable := range strings.Fields(tt.environment) {
+					if value, ok := strings.CutPrefix(variable, name+"="); ok {
+						return value
+					}
+				}
+				return ""
+			}
+			if got := coloursOf(tt.terminal, getenv); got != tt.want {
+				t.Errorf("got %d, want %d", got, tt.want)
+			}
+		})
+	}
+}
+
+var escape = regexp.MustCompile("\x1b\\[[0-9;]*m")
+
+// TestColoursOnly checks that colours change nothing but the room between
+// numbers, and that a line of the board stays as narrow as it has to be.
+func TestColoursOnly(t *testing.T) {
+	for _, args := range []string{"", "-closed", "-rows 1 -cols 1", "-rows 3 -cols 26 -closed", "-rows 20 -cols 20"} {
+		_, plain, _ := tour(t.Context(), strings.Fields(args)...)
+		for _, c := range []colours{indexed, full} {
+			t.Run(fmt.Sprintf("args=%s colours=%d", args, c), func(t *testing.T) {
+				var coloured bytes.Buffer
+				if status := run(t.Context(), strings.Fields(args), c, &coloured, &coloured); status != 0 {
+					t.Fatalf("status %d", status)
+				}
+				if !escape.Match(coloured.Bytes()) {
+					t.Error("there are no colours")
+				}
+				text := escape.ReplaceAllString(coloured.String(), "")
+				if regexp.MustCompile(fmt.Sprintf(".{%d}", maxWidth+1)).MatchString(text) {
+					t.Errorf("more than %d characters a line", maxWidth)
+				}
+				text, _, _ = strings.Cut(text, "\nstart")
+				if !slices.Equal(strings.Fields(text), strings.Fields(plain)) {
+					t.Errorf("got\n%s\nwant\n%s", text, plain)
+				}
+			})
+		}
+	}
+}
+
+// TestContrast checks that the numbers can be read, and that time can be seen,
+// in as many colours as there are.
+func TestContrast(t *testing.T) {
+	for _, c := range []colours{indexed, full} {
+		for _, closed := range []bool{false, true} {
+			p := painter{c, palette.Bands, closed}
+			different := map[palette.Color]bool{}
+			for i := range p.n {
+				ground := p.time(i, p.n)
+				different[ground] = true
+				if contrast := palette.Contrast(palette.Black, ground); contrast < 4.5 || ground.Ink() != palette.Black {
+					t.Errorf("colours=%d closed=%t: black on %v has a contrast of %.2f", c, closed, ground, contrast)
+				}
+			}
+			if least := map[colours]int{indexed: 12, full: palette.Bands}[c]; len(different) < least {
+				t.Errorf("colours=%d closed=%t: %d colours, want at least %d", c, closed, len(different), least)
+			}
+		}
+	}
+}
+
+// TestLevel compares with a look at all levels.
+func TestLevel(t *testing.T) {
+	distance := func(i int, x uint8) int { return max(int(levels[i])-int(x), int(x)-int(levels[i])) }
+	for x := range 256 {
+		got := level(uint8(x))
+		for i := range levels {
+			if distance(i, uint8(x)) < distance(got, uint8(x)) {
+				t.Errorf("of %d: %d, which is farther than %d", x, levels[got], levels[i])
+			}
+		}
+	}
+}
+
+// process returns the program as a process of its own, on a terminal with 16
+// million colours if it has one.
+func process(t *testing.T, command string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(t.Context(), command, args...)
+	cmd.Env = append(os.Environ(), "TOUR_PROCESS=1", "TERM=xterm", "COLORTERM=truecolor", "NO_COLOR=")
+	return cmd
+}
+
+func self(t *testing.T) string {
+	t.Helper()
+	name, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+func TestProcess(t *testing.T) {
+	tests := []struct {
+		args   string
+		status int
+		stdout string // what it begins with
+		stderr string
+	}{
+		{"-rows 3 -cols 4", 0, "3x4 board, from square 0 to 4: an open tour, 12 visits\n\n 1  4  7 10\n", ""},
+		{"-h", 0, "Tour prints a knight's tour of a chessboard.\n", ""},
+		{"-rows 4 -closed", 1, "", "tour: no tour of the 4x8 board is closed: boards with a side of 1, 2 or 4 have none (Schwenk 1991)\n"},
+		{"-rows 0", 2, "", "tour: unusable board: 0 rows and 8 columns: each must be at least 1\nThe flag -h lists what can be set.\n"},
+		{"-knight", 2, "", "tour: flag provided but not defined: -knight\nThe flag -h lists what can be set.\n"},
+	}
+	for _, tt := range tests {
+		t.Run("args="+tt.args, func(t *testing.T) {
+			cmd := process(t, self(t), strings.Fields(tt.args)...)
+			var stdout, stderr bytes.Buffer
+			cmd.Stdout, cmd.Stderr = &stdout, &stderr
+			if err := cmd.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
+				t.Fatal(err)
+			}
+			if status := cmd.ProcessState.ExitCode(); status != tt.status || !strings.HasPrefix(stdout.String(), tt.stdout) || stderr.String() != tt.stderr {
+				t.Errorf("status %d, stdout %q, stderr %q", status, &stdout, &stderr)
+			}
+		})
+	}
+}
+
+// TestTerminal runs the program on a terminal, where script can make one.
+func TestTerminal(t *testing.T) {
+	script, err := exec.LookPath("script")
+	if err != nil {
+		t.Skip("no terminal to print to: script is not installed")
+	}
+	for _, tt := range []struct {
+		variable string
+		colours  bool
+	}{{"NO_COLOR=", true}, {"NO_COLOR=1", false}, {"TERM=dumb", false}} {
+		t.Run("variable="+tt.variable, func(t *testing.T) {
+			cmd := process(t, script, "-qec", self(t), os.DevNull)
+			cmd.Env = append(cmd.Env, tt.variable)
+			output, err := cmd.Output()
+			if err != nil || !bytes.Contains(output, []byte("8x8 board")) {
+				t.Skipf("script makes no terminal here: %v\n%s", err, output)
+			}
+			if bytes.Contains(output, []byte("\x1b[48;2;")) != tt.colours {
+				t.Errorf("got\n%q\nwant colours: %t", output, tt.colours)
+			}
+		})
+	}
+}
