@@ -11,6 +11,7 @@ type listSearch struct {
 	exit   []bool  // whether a vertex is one of problem.exits; nil if there are none
 	in     []int32 // unvisited predecessors of each vertex, if the graph is directed and the search prunes
 	count  bool    // whether State.free counts; if not, it marks visited vertices only
+	greedy bool    // whether to follow Warnsdorff's rule without coming back to next
 	shared int     // how many vertices run.longest and the path begin with
 }
 
@@ -57,6 +58,7 @@ func newListSearch(s *Search, p *problem, c *canceller) (*run, error) {
 	if l.prune {
 		l.preparePruning()
 	}
+	l.greedy = l.prune && l.f.undirected && l.byWarnsdorff && !l.observed() && len(l.prefix) == 0
 	return &l.run, l.spend(n)
 }
 
@@ -115,10 +117,34 @@ func (l *listSearch) next() bool {
 		}
 		l.visits++
 		l.enter(v)
+		if l.greedy {
+			l.follow()
+		}
 		if d := len(l.path); d == l.length && (l.prune || d < l.f.n || l.reaches(int32(v))) {
 			l.steps[d].only = noVertex
 			return true
 		}
+	}
+}
+
+// follow goes on by Warnsdorff's rule as long as every candidate is as good as
+// any other: there is no forced vertex and the next one is no exit.
+func (l *listSearch) follow() {
+	for d := len(l.path); d < l.length && l.forced.all == 0 && l.visits < l.limit && !l.due(); d++ {
+		s := &l.steps[d]
+		if s.only != anyVertex || s.best < 0 {
+			return
+		}
+		v := l.plan.of(int32(l.path[d-1]))[s.best]
+		if l.free[v] >= visited || l.isExit(v) {
+			return
+		}
+		s.at = s.best
+		l.visits++
+		l.path = append(l.path, int(v))
+		l.free[v] += visited
+		l.steps[d+1] = step{at: -1, only: anyVertex}
+		l.pruneUndirected(int(v), &l.steps[d+1])
 	}
 }
 
@@ -128,14 +154,15 @@ func (l *listSearch) enter(v int) {
 	d := len(l.path)
 	s := &l.steps[d]
 	*s = step{at: -1, best: -1, forced: l.forced, only: anyVertex}
-	predecessors := l.prev.of(int32(v))
-	l.charge(1 + len(predecessors))
 	switch {
 	case l.prune:
 		l.pruneStep(v, s)
 	case l.count:
+		predecessors := l.prev.of(int32(v))
+		l.charge(1 + len(predecessors))
 		l.free.visit(v, predecessors)
 	default:
+		l.charge(1)
 		l.free[v] += visited
 	}
 	if d < len(l.prefix) {
@@ -304,15 +331,33 @@ func (l *listSearch) pruneStep(v int, s *step) {
 }
 
 func (l *listSearch) pruneUndirected(v int, s *step) {
-	left := l.f.n - len(l.path)
-	best := int64(math.MaxInt64)
-	for i, w := range l.plan.of(int32(v)) {
-		links := l.free[w] - 1
-		l.free[w] = links
-		best = min(best, fewestLists(links, i))
-		if links > 1 {
-			continue
+	list, free := l.plan.of(int32(v)), l.free
+	l.charge(1 + len(list))
+	// In a large graph free[w] is far away. A branch lets the processor go on
+	// before it has come, as a minimum would not.
+	fewest, best := int32(math.MaxInt32), int32(-1)
+	for i, w := range list {
+		links := free[w] - 1
+		free[w] = links
+		if links < fewest {
+			fewest, best = links, int32(i)
 		}
+	}
+	s.best = best
+	if fewest < 2 {
+		l.pruneForced(list, s)
+	}
+	if l.forced.all > l.maxForced || l.forced.interior > 1 {
+		s.only = noVertex
+	}
+}
+
+// pruneForced is pruneUndirected's look at those of the last vertex's neighbours
+// that have fewer than two links left.
+func (l *listSearch) pruneForced(neighbours []int32, s *step) {
+	left := l.f.n - len(l.path)
+	for _, w := range neighbours {
+		links := l.free[w]
 		if links == 0 && (left > 1 || l.maxForced == 1 && !l.isExit(w)) {
 			s.only = noVertex
 		}
@@ -320,14 +365,12 @@ func (l *listSearch) pruneUndirected(v int, s *step) {
 			l.countForced(w, 1)
 		}
 	}
-	s.best = int32(uint32(best))
-	if l.forced.all > l.maxForced || l.forced.interior > 1 {
-		s.only = noVertex
-	}
 }
 
 func (l *listSearch) pruneDirected(v int, s *step) {
-	for _, u := range l.prev.of(int32(v)) {
+	predecessors := l.prev.of(int32(v))
+	l.charge(1 + len(predecessors))
+	for _, u := range predecessors {
 		l.free[u]--
 		if l.free[u] == 0 {
 			l.countForced(u, 1)
