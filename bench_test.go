@@ -138,6 +138,27 @@ func BenchmarkCall(b *testing.B) {
 	}
 }
 
+// BenchmarkOwnOrder compares Warnsdorff's rule as the library has it with the
+// same rule as a caller writes it.
+func BenchmarkOwnOrder(b *testing.B) {
+	own := knighttour.ByState(func(s *knighttour.State, v int) int { return s.Free(v) })
+	for _, side := range []int{8, 20, 100} {
+		board := newBoard(b, side, side)
+		f := knighttour.Freeze(board)
+		for _, o := range []struct {
+			name  string
+			order knighttour.Order
+		}{{"warnsdorff", knighttour.Warnsdorff()}, {"own", own}} {
+			do := func(ctx context.Context, g graph.Graph, start int64, orders ...knighttour.Order) (knighttour.Tour, error) {
+				return knighttour.Search{Orders: orders}.Tour(ctx, g, start)
+			}
+			b.Run(fmt.Sprintf("board=%v/order=%s", board, o.name), func(b *testing.B) {
+				benchmark(b, do, f, []int64{0, int64(side + 1), int64(side*side/2 - side/2)}, o.order, knighttour.Outward())
+			})
+		}
+	}
+}
+
 // BenchmarkKnightGraph builds a graph; graph=bare sets the same edges and does
 // nothing else.
 func BenchmarkKnightGraph(b *testing.B) {
@@ -170,24 +191,39 @@ func BenchmarkKnightGraph(b *testing.B) {
 	}
 }
 
+// BenchmarkFreeze compares with a loop that asks the graph for as much and does
+// nothing with it.
 func BenchmarkFreeze(b *testing.B) {
-	for _, side := range []int{8, 100, 1000} {
+	for _, side := range []int{8, 20, 100, 1000} {
 		board := newBoard(b, side, side)
-		graphs := map[string]graph.Graph{"board": board}
-		if side <= 100 {
-			graphs["knight"] = knighttour.KnightGraph(board)
-		}
-		for name, g := range graphs {
+		freeze := func(name string, g graph.Graph, do func(graph.Graph)) {
 			b.Run(fmt.Sprintf("board=%v/graph=%s", board, name), func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					knighttour.Freeze(g)
+					do(g)
 				}
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(side*side), "ns/node")
 			})
 		}
+		freeze("board", board, func(g graph.Graph) { knighttour.Freeze(g) })
+		if side <= 100 {
+			g := knighttour.KnightGraph(board)
+			freeze("knight", g, func(g graph.Graph) { knighttour.Freeze(g) })
+			freeze("bare", g, visitAll)
+		}
 	}
 }
+
+// visitAll asks a graph for all that Freeze asks it for.
+func visitAll(g graph.Graph) {
+	for nodes := g.Nodes(); nodes.Next(); {
+		for successors := g.From(nodes.Node().ID()); successors.Next(); {
+			sink = successors.Node().ID()
+		}
+	}
+}
+
+var sink int64
 
 // BenchmarkDFSForest compares with gonum's traversal of the same graph, which
 // keeps no times.

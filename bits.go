@@ -1,7 +1,5 @@
 package knighttour
 
-import "slices"
-
 // wordSize is the number of vertices that fit into a word of bits.
 const wordSize = 64
 
@@ -70,8 +68,8 @@ func fillQueues(queues *[wordSize]queue, a adjacency) bool {
 		if len(list) > queueSize {
 			return false
 		}
-		for _, w := range slices.Backward(list) {
-			queues[v] = queues[v]<<8 | queueOf(int(w))
+		for i, w := range list {
+			queues[v] |= queueOf(int(w)) << (8 * i)
 		}
 	}
 	return true

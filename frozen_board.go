@@ -83,57 +83,61 @@ func (f *Frozen) movesOf(c *canceller, moves []offset, start []int) ([]int32, er
 		return nil, err
 	}
 	b := f.board
-	list := make([]int32, 0, b.countMoves(moves))
-	v := 0
+	list := make([]int32, b.countMoves(moves))
+	v, end := 0, 0
 	for row := range b.rows {
-		var table [maxMoves]offset
+		var table [maxMoves]rowMove
 		moves := b.movesInRow(&table, row, moves)
 		for col := range b.cols {
 			id := row*b.cols + col
 			if number != nil && number[id] < 0 {
 				continue
 			}
-			list = b.appendMoves(list, id, col, moves, number)
+			end += b.listMoves(list[end:], id, col, moves, number)
 			if v++; start != nil {
-				start[v] = len(list)
+				start[v] = end
 			}
 			if err := c.spend(len(moves)); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return list, nil
+	return list[:end], nil
 }
+
+// A rowMove is a move from a row: how many columns it goes, and what it adds to
+// the ID.
+type rowMove struct{ col, id int }
 
 // movesInRow returns those of the moves from a square in the given row that stay
 // within the rows.
-func (b Board) movesInRow(table *[maxMoves]offset, row int, moves []offset) []offset {
+func (b Board) movesInRow(table *[maxMoves]rowMove, row int, moves []offset) []rowMove {
 	within := table[:0]
 	for _, m := range moves {
 		if uint(row+m.row) < uint(b.rows) {
-			within = append(within, m)
+			within = append(within, rowMove{m.col, m.row*b.cols + m.col})
 		}
 	}
 	return within
 }
 
-// appendMoves appends the vertices that moves within the rows lead to from a
-// square.
-func (b Board) appendMoves(list []int32, id, col int, moves []offset, number []int32) []int32 {
+// listMoves lists the vertices that moves from a square lead to, and returns
+// their number.
+func (b Board) listMoves(list []int32, id, col int, moves []rowMove, number []int32) (n int) {
 	for _, m := range moves {
 		if uint(col+m.col) >= uint(b.cols) {
 			continue
 		}
-		to := id + m.row*b.cols + m.col
-		v := int32(to)
+		v := int32(id + m.id)
 		if number != nil {
-			if v = number[to]; v < 0 {
-				continue
-			}
+			v = number[id+m.id]
 		}
-		list = append(list, v)
+		if v >= 0 {
+			list[n] = v
+			n++
+		}
 	}
-	return list
+	return n
 }
 
 // countMoves returns the number of the given moves from all squares, as if none
@@ -187,7 +191,7 @@ func (p *properties) colourBoard(c *canceller, b Board) error {
 	colour := make([]bool, b.area())
 	row, col := 0, 0
 	for id := range colour {
-		colour[id] = (row+col)%2 == 1
+		colour[id] = (row+col)&1 != 0
 		if col++; col == b.cols {
 			row, col = row+1, 0
 		}

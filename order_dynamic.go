@@ -1,20 +1,25 @@
 package knighttour
 
-import "slices"
-
 // A ranker applies a plan's dynamic orders during a search.
 type ranker struct {
 	arranged *plan
 	// sorted holds the plan's lists as the dynamic orders want them; nil if
 	// the plan's own will do.
 	sorted []int32
-	ranked []ranked // scratch space
+
+	// Space to be used again.
+	lists  []int32  // of sorted
+	ranked []ranked // empty
 }
+
+// reset leaves nothing but space.
+func (r *ranker) reset() { *r = ranker{lists: r.lists, ranked: r.ranked} }
 
 // rankDynamic readies r for the plan's dynamic orders, if there are any.
 func (r *ranker) rankDynamic() {
 	if len(r.arranged.dynamic) > 0 {
-		r.sorted = slices.Clone(r.arranged.list)
+		r.lists = append(r.lists[:0], r.arranged.list...)
+		r.sorted = r.lists
 	}
 }
 
@@ -31,46 +36,61 @@ func (r *ranker) ordered() []int32 {
 // are never candidates, fill the rest of the list.
 func (r *ranker) sort(c *canceller, s *State, v int) error {
 	begin, end := r.arranged.start[v], r.arranged.start[v+1]
-	r.ranked = slices.Grow(r.ranked[:0], end-begin)
-	for i := begin; i < end; i++ {
-		if w := r.arranged.list[i]; s.free[w] < visited {
-			r.ranked = append(r.ranked, ranked{i: i, v: w})
-		}
-		if err := c.spend(1); err != nil {
-			return err
-		}
+	candidates, err := r.gather(c, s, begin, end)
+	if err != nil {
+		return err
 	}
 	// As in sortedBy, the order that matters least comes first.
-	for _, layer := range slices.Backward(r.arranged.dynamic) {
-		if err := r.sortBy(c, func(x ranked) int64 { return layer.rank.dynamic(s, int(x.v)) }); err != nil {
-			return err
-		}
-		if layer.class == nil {
-			continue
-		}
-		if err := r.sortBy(c, func(x ranked) int64 { return int64(layer.class[x.i]) }); err != nil {
+	for i := len(r.arranged.dynamic) - 1; i >= 0; i-- {
+		if err := r.arranged.dynamic[i].sort(c, s, candidates); err != nil {
 			return err
 		}
 	}
-	for i := range end - begin {
-		w := int32(v)
-		if i < len(r.ranked) {
-			w = r.ranked[i].v
-		}
-		r.sorted[begin+i] = w
+	sorted := r.sorted[begin:end]
+	for i, x := range candidates {
+		sorted[i] = x.v
 	}
-	return c.spend(end - begin)
+	for i := len(candidates); i < len(sorted); i++ {
+		sorted[i] = int32(v)
+	}
+	return c.spend(2 * len(sorted))
 }
 
-// sortBy sorts the candidates stably by rank.
-func (r *ranker) sortBy(c *canceller, rank func(ranked) int64) error {
-	for part := range slices.Chunk(r.ranked, few) {
-		for i := range part {
-			part[i].rank = rank(part[i])
+// gather returns the candidates among the successors in the plan's list from
+// begin to end.
+func (r *ranker) gather(c *canceller, s *State, begin, end int) ([]ranked, error) {
+	if cap(r.ranked) < end-begin {
+		r.ranked = make([]ranked, 0, end-begin)
+	}
+	candidates := r.ranked
+	for i := begin; i < end; i++ {
+		if w := r.arranged.list[i]; s.free[w] < visited {
+			candidates = append(candidates, ranked{i: i, v: w})
 		}
-		if err := c.spend(workPerCall * len(part)); err != nil {
+		if (i-begin)%pollInterval == pollInterval-1 {
+			if err := c.spend(pollInterval); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return candidates, nil
+}
+
+// sort sorts candidates stably by the layer.
+func (l *layer) sort(c *canceller, s *State, candidates []ranked) error {
+	for i := range candidates {
+		x := &candidates[i]
+		x.rank = l.rank.dynamic(s, int(x.v))
+		if err := c.spend(workPerCall); err != nil {
 			return err
 		}
 	}
-	return sortRanked(c, r.ranked)
+	if err := sortRanked(c, candidates); err != nil || l.class == nil {
+		return err
+	}
+	for i := range candidates {
+		x := &candidates[i]
+		x.rank = int64(l.class[x.i])
+	}
+	return sortRanked(c, candidates)
 }

@@ -120,7 +120,7 @@ func (f *Frozen) sortedBy(c *canceller, orders []Order) ([]int32, error) {
 		case o == ByMove() && f.isBoard(): // the last of them: see decisive
 			list, err = f.movesOf(c, f.board.moves(), nil)
 		case list == nil:
-			list = slices.Clone(f.list)
+			list = append(make([]int32, 0, len(f.list)), f.list...)
 			fallthrough
 		default:
 			err = f.sortBy(c, list, o)
@@ -305,10 +305,11 @@ func sortRanked(c *canceller, s []ranked) error {
 	if len(s) > few {
 		return sortStable(c, s, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
 	}
-	for i := 1; i < len(s); i++ {
-		for j := i; j > 0 && s[j].rank < s[j-1].rank; j-- {
-			s[j], s[j-1] = s[j-1], s[j]
+	for i, x := range s {
+		for ; i > 0 && x.rank < s[i-1].rank; i-- {
+			s[i] = s[i-1]
 		}
+		s[i] = x
 	}
 	return nil
 }

@@ -46,7 +46,8 @@ func newBitSearch(s *Search, p *problem, c *canceller) *run {
 	b.left = &b.set
 	b.path = b.vertices[:0]
 	if b.sorted != nil {
-		b.free = append(b.counts[:0], newCounts(b.f.adjacency)...)
+		b.free = b.counts[:b.f.n]
+		b.free.fill(b.f.adjacency)
 	}
 	b.exitSet, b.interior, b.memo = 0, 0, nil
 	b.pollAt = min(b.limit, visitsPerPoll)
@@ -69,7 +70,8 @@ func newBitSearch(s *Search, p *problem, c *canceller) *run {
 }
 
 func (b *bitSearch) finish() {
-	b.run, b.memo = run{}, nil // they may be large
+	b.reset()
+	b.run, b.memo = run{ranker: b.ranker}, nil // they may be large
 	bitSearches.Put(b)
 }
 
@@ -148,7 +150,7 @@ func (b *bitSearch) next() bool {
 // vertices, and the number of visits, which is left less than that of the next
 // event.
 func (b *bitSearch) pause(d int, left int64) {
-	b.path, b.visits = b.vertices[:d], b.eventAt-left
+	b.path, b.visits = b.path[:d], b.eventAt-left
 }
 
 // schedule plans the next event, which is when next has to pause and ask whether
@@ -205,7 +207,7 @@ func (b *bitSearch) enter(d int, left int64, f frame) (int, int64, frame) {
 		b.free[v] += visited
 	}
 	if b.observed() {
-		b.path = b.vertices[:d]
+		b.path = b.path[:d]
 		b.observe(v)
 	}
 	if b.memo == nil {

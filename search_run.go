@@ -105,7 +105,8 @@ func (s *Search) startUnder(c *canceller, g graph.Graph, start int64) (*run, err
 	return newListSearch(s, &p, c)
 }
 
-// init makes r, which is zero, a search for p by its form.
+// init makes r, which is zero but for its ranker's space, a search for p by its
+// form.
 func (r *run) init(form form, s *Search, p *problem, c *canceller) {
 	r.form = form
 	r.problem = *p

@@ -52,10 +52,15 @@ const visited = 1 << 30
 // newCounts returns the set of all vertices.
 func newCounts(a adjacency) counts {
 	c := make(counts, a.len())
+	c.fill(a)
+	return c
+}
+
+// fill makes c the set of all vertices.
+func (c counts) fill(a adjacency) {
 	for v := range c {
 		c[v] = int32(a.start[v+1] - a.start[v])
 	}
-	return c
 }
 
 func (c *counts) has(v int) bool { return (*c)[v] < visited }

@@ -31,9 +31,12 @@ var warnsdorff = ranking{name: "warnsdorff", dynamic: func(s *State, v int) int6
 // graphs: give it a context with a timeout. A full board needs no search: see
 // [Board.Tour].
 func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
-	ranked := append(make([]Order, 0, 4), Warnsdorff())
-	if len(orders) == 0 {
-		ranked = append(ranked, Outward())
+	ranked := better
+	if len(orders) > 0 {
+		ranked = append([]Order{Warnsdorff()}, orders...)
 	}
-	return Search{Orders: append(ranked, orders...)}.Tour(ctx, g, start)
+	return Search{Orders: ranked}.Tour(ctx, g, start)
 }
+
+// better has the orders of KnightTourBetter if none is given.
+var better = []Order{Warnsdorff(), Outward()}
