@@ -29,12 +29,12 @@ func follow(rows, cols int, start int64, closed bool, squares iter.Seq[int64]) e
 			}
 		}
 	}
-	visit := func(s int64) (known, again bool) {
+	visit := func(s int64) (again bool, err error) {
 		if s < 0 || s >= int64(len(seen)) {
-			return false, false
+			return false, fmt.Errorf("square %d", s)
 		}
 		again, seen[s] = seen[s], true
-		return true, again
+		return again, nil
 	}
 	if err := checkSteps(counted, visit, move); err != nil {
 		return err

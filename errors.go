@@ -32,6 +32,9 @@ var (
 	// ErrLimit reports that a search was stopped by [Search].Limit, or that
 	// there are more tours than [Search.Count] can count.
 	ErrLimit = errors.New("knighttour: limit reached")
+
+	// ErrPicture reports a [Picture] with a field that makes no sense.
+	ErrPicture = errors.New("knighttour: unusable picture")
 )
 
 // plural returns the number with the noun, in the plural unless it is 1.

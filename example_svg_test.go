@@ -9,6 +9,7 @@ import (
 	"log"
 	"os"
 	"strings"
+	"time"
 
 	"example.com/knighttour"
 )
@@ -39,25 +40,56 @@ func ExampleWriteSVG() {
 	fmt.Println(err)
 	// Output:
 	// true
-	// knighttour: no such node: step 1 of the path: node 64
+	// knighttour: no such node: step 1 of the path: square 64: the 8x8 board has squares from 0 to 63
 }
 
-// A picture that moves, of a path over a part of the board.
+// A picture that moves, for dark pages, of a path over a part of the board.
 func ExamplePicture() {
 	board := knighttour.MustBoard(3, 4)
-	picture := knighttour.Picture{Title: "Two moves", Unnumbered: true, Animated: true}
+	picture := knighttour.Picture{
+		Title:    "Two moves",
+		Theme:    knighttour.DarkTheme,
+		Size:     600,
+		Animated: true,
+		Duration: 3 * time.Second,
+	}
 	var svg strings.Builder
 	if err := picture.WriteSVG(&svg, board, knighttour.Tour{Path: []int64{0, 6, 8}}); err != nil {
 		log.Fatal(err)
 	}
 	for line := range strings.Lines(svg.String()) {
-		if strings.HasPrefix(line, "<title") || strings.HasPrefix(line, `<path class="kt-line`) {
+		if strings.HasPrefix(line, "<title") || strings.Contains(line, "pathLength") {
 			fmt.Print(line)
 		}
 	}
 	// Output:
-	// <title id="kt-96e674df-title">Two moves</title>
-	// <path class="kt-line kt-walk" stroke-width="0.12" pathLength="1" style="animation-duration:1s" d="M0.5 0.5l2 1-2 1"/>
+	// <title>Two moves</title>
+	// <g class="kt-grow" style="--kt-dash:2 2"><path stroke="#3b8bb0" pathLength="1" d="M30 30l80 40"/></g>
+	// <g class="kt-grow" style="--kt-dash:1 3"><path stroke="#4dc16b" pathLength="1" d="M110 70l-80 40"/></g>
+}
+
+// The same picture three times: for light pages, for dark ones, and for both.
+func ExampleTheme() {
+	board := knighttour.MustBoard(5, 5)
+	tour, err := board.Tour(0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, theme := range []knighttour.Theme{knighttour.LightTheme, knighttour.DarkTheme, knighttour.AutoTheme} {
+		var svg strings.Builder
+		if err := (knighttour.Picture{Theme: theme}).WriteSVG(&svg, board, tour); err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(strings.Contains(svg.String(), "#f7f2e7"), strings.Contains(svg.String(), "#30343f"))
+	}
+
+	err = knighttour.Picture{Theme: 3}.WriteSVG(io.Discard, board, tour)
+	fmt.Println(errors.Is(err, knighttour.ErrPicture), err)
+	// Output:
+	// true false
+	// false true
+	// true true
+	// true knighttour: unusable picture: its Theme is 3: there are 0 to 2
 }
 
 // A page with pictures of all tours of the 3x4 board from its corner.
@@ -71,7 +103,7 @@ func ExamplePicture_WriteSVG() {
 			log.Fatal(err)
 		}
 		n++
-		picture := knighttour.Picture{Title: fmt.Sprintf("Tour %d", n)}
+		picture := knighttour.Picture{Title: fmt.Sprintf("Tour %d", n), Unnumbered: true}
 		if err := picture.WriteSVG(&page, board, tour); err != nil {
 			log.Fatal(err)
 		}

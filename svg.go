@@ -1,14 +1,16 @@
 package knighttour
 
 import (
-	"bytes"
+	"bufio"
 	"encoding/xml"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"math"
 	"slices"
 	"strconv"
+	"time"
+
+	"example.com/knighttour/internal/palette"
 )
 
 //go:generate go test . -run=TestImages -update
@@ -19,37 +21,70 @@ type Picture struct {
 	// empty, the title says what kind of tour it is, and of which board.
 	Title string
 
-	// Unnumbered leaves out the numbers of the squares. Boards of more than 20
+	// Theme says for which surroundings the colours are: AutoTheme, the zero
+	// Theme, leaves that to the system.
+	Theme Theme
+
+	// Size is the length of the longer side in pixels. If it is 0, a square has
+	// 40 pixels on a small board, and a large board has some 1000 pixels. The
+	// picture can be scaled all the same.
+	Size int
+
+	// Unnumbered leaves out the numbers of the squares. Boards of more than 14
 	// rows or columns never have numbers.
 	Unnumbered bool
 
-	// Animated makes a knight walk the tour again and again by CSS, and draw
-	// the line as it goes: a third of a second for each move, at most a minute
-	// for the tour. It stands still where the system asks for reduced motion.
+	// Animated makes a knight walk the tour three times, by CSS: squares light up
+	// as it visits them, and it leaves a line behind. On a path over more than 200
+	// squares the line grows without a knight. The picture stands still where
+	// the system asks for reduced motion.
 	Animated bool
+
+	// Duration is how long an animated walk takes, without the pause after it. If
+	// it is 0, each move takes a third of a second, but the walk at most 30
+	// seconds.
+	Duration time.Duration
 }
+
+// A Theme says for which surroundings a picture is coloured.
+type Theme int
+
+const (
+	AutoTheme  Theme = iota // light, or dark where the system asks for that
+	LightTheme              // light always
+	DarkTheme               // dark always
+)
 
 // WriteSVG draws the tour on the board as an SVG picture: see
 // [Picture.WriteSVG].
 func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w, b, t) }
 
-// WriteSVG draws the tour on the board as an SVG picture: the path as a line,
-// its first square marked with a disc and its last with a tilted square, and
-// the place on the path, counted from 1, in each square. A closed tour is drawn
-// closed. The path need not be a whole tour.
+// WriteSVG draws the tour on the board as an SVG picture. The path is a line
+// whose colour tells the time: it gets lighter from the first square to the
+// last, and on a closed tour lighter and then darker again. The first square has
+// a ring, the last a frame; a closed tour has an arrow in the place of an end. On
+// boards of up to 14 rows and columns each square has its place on the path,
+// counted from 1. The path need not be a whole tour.
 //
 // The picture is an svg element, to be a file of its own or a part of an HTML
-// page. It has colours for light and dark surroundings, and a title and a
-// description for screen readers. The same arguments give the same bytes.
+// page, where it disturbs no other picture. It has a title and a description
+// for screen readers. All that can be seen has the contrast that the Web Content
+// Accessibility Guidelines ask for. The same arguments give the same bytes.
 //
 // The path must lead over squares of the board by its piece's moves, and visit
 // none twice. If not, WriteSVG returns an error, which wraps [ErrNode] where a
-// square is not on the board, and writes nothing. The error wraps [ErrBoard] if
-// b is the zero Board or has more than 2,147,483,647 squares. Otherwise
-// WriteSVG calls w.Write once and returns its error.
+// square is not on the board or is blocked, and writes nothing. The same holds
+// for errors that wrap [ErrBoard], if b is the zero Board or has more than
+// 2,147,483,647 squares, and [ErrPicture], if a field of p makes no sense.
+// Otherwise WriteSVG returns the first error of w.Write. It is called for some
+// 64 kB at a time, so for the picture of a small board it is called once.
 //
-// It takes time and memory proportional to the path and the blocked squares.
+// It takes time proportional to the path and the blocked squares, and in memory
+// less than the path itself.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
+	if err := p.check(); err != nil {
+		return err
+	}
 	if b.area() == 0 {
 		return fmt.Errorf("%w: the zero Board has no squares to draw", ErrBoard)
 	}
@@ -59,64 +94,142 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := b.checkPath(t.Path); err != nil {
 		return err
 	}
-	d := newDrawing(p, b, t)
+	d := newDrawing(w, p, b, t)
 	d.write()
-	_, err := w.Write(d.Bytes())
-	return err
+	return d.Flush()
+}
+
+// check returns an error if a field makes no sense.
+func (p Picture) check() error {
+	switch {
+	case p.Theme < AutoTheme || p.Theme > DarkTheme:
+		return fmt.Errorf("%w: its Theme is %d: there are %d to %d", ErrPicture, p.Theme, AutoTheme, DarkTheme)
+	case p.Size < 0:
+		return fmt.Errorf("%w: its Size is %d: it must be at least 0", ErrPicture, p.Size)
+	case p.Duration < 0:
+		return fmt.Errorf("%w: its Duration is %v: it must be at least 0", ErrPicture, p.Duration)
+	}
+	return nil
 }
 
 // checkPath returns nil if the path leads over squares of the board by moves,
 // and to none twice. It takes memory for the path, not for the board.
 func (b Board) checkPath(path []int64) error {
-	seen := make(map[int64]bool, len(path))
-	visit := func(id int64) (known, again bool) {
-		_, ok := b.Square(id)
-		again, seen[id] = seen[id], true
-		return ok, again
+	seen := make(map[int64]uint64) // a bit for each square, by ID/64
+	visit := func(id int64) (again bool, err error) {
+		word, bit := id>>6, uint64(1)<<(id&63)
+		again = seen[word]&bit != 0
+		seen[word] |= bit
+		return again, b.squareError(id)
 	}
 	return checkSteps(slices.Values(path), visit, b.HasEdgeBetween)
 }
 
 const (
-	// Programs that know nothing of CSS sizes take the units of the picture for
-	// pixels: a square of a small board has 40, a large board 1000 or so.
-	squareSize  = 40
-	pictureSize = 1000
-
-	maxNumbered = 20 // rows and columns of a board with numbers
+	squareSize   = 40   // in units of the picture, which are pixels unless they are scaled
+	pictureSize  = 1000 // about that many units has a large board
+	maxNumbered  = 14   // rows and columns of a board with numbers
+	maxChequered = 30   // and of one with light and dark squares: more are mere noise
+	bufferSize   = 1 << 16
 )
 
-// A drawing is a picture on its way to becoming text. But for the numbers, its
-// coordinates are those of the board, with squares of size 1.
+// A drawing is a picture on its way to the writer. Its lengths are in units of
+// the picture, or in squares if they are float64. An error of the writer stays
+// until the end, as [bufio.Writer] has it.
 type drawing struct {
-	bytes.Buffer
+	*bufio.Writer
 	Picture
-	board    Board
-	path     []int64
-	closed   bool
-	numbered bool
-	unit     float64 // the size of a square in units of the picture
-	scale    float64 // how much larger than on a small board the marks are, to be seen
-	margin   float64 // around the board
-	id       string  // begins the IDs of elements: they differ between the pictures in a page
+	board     Board
+	path      []int64
+	closed    bool
+	dotted    bool           // has a disc in each square
+	numbered  bool           // and a number
+	unit      int64          // the size of a square, an even number
+	margin    int64          // around the board
+	scale     float64        // how much larger than on a small board the marks are, to be seen
+	lineWidth float64        // in squares
+	radius    float64        // of the discs, in squares
+	theme     *palette.Theme // of the attributes; for dark surroundings there is a style
+	motion    motion
 }
 
-func newDrawing(p Picture, b Board, t Tour) *drawing {
-	longer := float64(max(b.rows, b.cols))
+func newDrawing(w io.Writer, p Picture, b Board, t Tour) *drawing {
+	longer := max(b.rows, b.cols)
 	d := &drawing{
+		Writer:   bufio.NewWriterSize(w, bufferSize),
 		Picture:  p,
 		board:    b,
 		path:     t.Path,
 		closed:   len(t.Path) == b.squares() && t.IsClosed(b),
-		numbered: !p.Unnumbered && longer <= maxNumbered,
-		unit:     max(1, min(squareSize, math.Floor(pictureSize/longer))),
-		scale:    max(1, longer/75),
+		dotted:   longer <= maxNumbered,
+		numbered: longer <= maxNumbered && !p.Unnumbered,
+		unit:     int64(max(2, min(squareSize, pictureSize/longer&^1))),
+		scale:    max(1, float64(longer)/maxChequered),
+		theme:    palette.Day,
 	}
-	d.margin = 0.25 * d.scale
-	hash := fnv.New32a()
-	fmt.Fprintln(hash, p, b.sides(), b.piece(), b.blocked().ids(), t.Path)
-	d.id = fmt.Sprintf("kt-%08x", hash.Sum32())
+	if p.Theme == DarkTheme {
+		d.theme = palette.Night
+	}
+	d.margin = d.units(0.25 * d.scale)
+	switch {
+	case d.numbered:
+		d.lineWidth, d.radius = 0.1, 0.34
+	case d.dotted:
+		d.lineWidth, d.radius = 0.1, 0.16
+	default:
+		d.lineWidth = min(0.15*d.scale, 0.26)
+	}
+	// Between a line and the nearest disc that it passes there is a gap.
+	d.radius = min(d.radius, b.leaper().clearance()-d.lineWidth/2-0.03)
+	d.numbered = d.numbered && d.radius >= 0.13
+	d.motion = d.newMotion()
 	return d
+}
+
+// clearance returns how far from a straight move the nearest square is that
+// can be on the same path, from centre to centre. The squares of a path are
+// among those of a lattice, whose smallest parallelogram has the area that is
+// computed here; divided by one side, the move, it gives the height.
+func (l leaper) clearance() float64 {
+	g := gcd(l.near, l.far)
+	area := float64(g) * float64(g)
+	if (l.near/g+l.far/g)%2 == 0 {
+		area *= 2 // it keeps to squares of one colour
+	}
+	return area / math.Hypot(float64(l.near), float64(l.far))
+}
+
+// units returns a length in units of the picture, to the nearest one.
+func (d *drawing) units(squares float64) int64 { return int64(math.Round(squares * float64(d.unit))) }
+
+// length returns a length in units of the picture as text.
+func (d *drawing) length(squares float64) string { return decimal(squares * float64(d.unit)) }
+
+// decimal returns x as text, to some hundredths.
+func decimal(x float64) string {
+	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
+}
+
+// write writes the whole picture.
+func (d *drawing) write() {
+	width, height := int64(d.board.cols)*d.unit+2*d.margin, int64(d.board.rows)*d.unit+2*d.margin
+	zoom := 1.0
+	if d.Picture.Size > 0 {
+		zoom = float64(d.Picture.Size) / float64(max(width, height))
+	}
+	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%s" height="%s" class="kt" role="img"%s>`+"\n<title>",
+		width, height, decimal(float64(width)*zoom), decimal(float64(height)*zoom), d.motion.properties(d.moves()))
+	xml.EscapeText(d, []byte(d.title())) // an error stays with the writer
+	fmt.Fprintf(d, "</title>\n<desc>%s</desc>\n", d.description())
+	d.writeStyle()
+	d.writeBoard()
+	if len(d.path) > 0 {
+		d.writeLine()
+		d.writeSquares()
+		d.writeMarks()
+		d.writeKnight()
+	}
+	d.WriteString("</svg>\n")
 }
 
 // piece returns whose tour it is.
@@ -125,54 +238,6 @@ func (b Board) piece() string {
 		return l.String()
 	}
 	return "knight"
-}
-
-// write writes the whole picture.
-func (d *drawing) write() {
-	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img" aria-labelledby="%s-title %[3]s-desc">`+"\n",
-		d.units(float64(d.board.cols)+2*d.margin), d.units(float64(d.board.rows)+2*d.margin), d.id)
-	fmt.Fprintf(d, `<title id="%s-title">`, d.id)
-	xml.EscapeText(d, []byte(d.title())) // a Buffer never fails
-	fmt.Fprintf(d, "</title>\n<desc id=\"%s-desc\">%s</desc>\n<style>\n", d.id, d.description())
-	d.WriteString(boardStyle)
-	if d.numbered {
-		d.WriteString(numberStyle)
-	}
-	if d.Animated {
-		d.WriteString(motionStyle)
-	}
-	d.WriteString("</style>\n")
-	scaled := fmt.Sprintf("<g transform=\"translate(%s %[1]s) scale(%s)\">\n", d.units(d.margin), d.units(1))
-	d.WriteString(scaled)
-	d.writeBoard()
-	if len(d.path) > 0 {
-		d.writePath()
-	}
-	d.WriteString("</g>\n")
-	if d.numbered {
-		d.writeNumbers()
-	}
-	if d.Animated && len(d.path) > 0 {
-		d.WriteString(scaled)
-		d.writeKnight()
-		d.WriteString("</g>\n")
-	}
-	d.WriteString("</svg>\n")
-}
-
-// units returns a length on the board in units of the picture.
-func (d *drawing) units(x float64) string { return decimal(x * d.unit) }
-
-// decimal returns x as text, to some thousandths.
-func decimal(x float64) string {
-	s := strconv.FormatFloat(x, 'f', 3, 64)
-	for s[len(s)-1] == '0' {
-		s = s[:len(s)-1]
-	}
-	if s[len(s)-1] == '.' {
-		s = s[:len(s)-1]
-	}
-	return s
 }
 
 // title returns the title in plain text.
@@ -205,115 +270,11 @@ func (d *drawing) description() string {
 	first, last := d.board.square(int(d.path[0])), d.board.square(int(d.path[n-1]))
 	s += fmt.Sprintf(". A line leads over %s from row %d, column %d to row %d, column %d",
 		plural(n, "square"), first.Row, first.Col, last.Row, last.Col)
-	if d.closed {
-		s += " and back to where it began"
+	switch {
+	case d.closed:
+		s += " and back to where it began. It gets lighter on the way, and then darker again"
+	case n > 1:
+		s += ". It gets lighter on the way"
 	}
 	return s + ". Rows and columns are counted from 0 at the top left."
-}
-
-// writeBoard writes the squares, as one shape with a hole for each that is
-// blocked.
-func (d *drawing) writeBoard() {
-	fmt.Fprintf(d, `<pattern id="%s-squares" width="2" height="2" patternUnits="userSpaceOnUse">`, d.id)
-	d.WriteString(`<path class="kt-light" d="M0 0h2v2H0z"/><path class="kt-dark" d="M1 0h1v1H1zM0 1h1v1H0z"/></pattern>` + "\n")
-	fmt.Fprintf(d, `<path fill="url(#%s-squares)" fill-rule="evenodd" d="M0 0h%dv%dH0z`, d.id, d.board.cols, d.board.rows)
-	for _, id := range d.board.blocked().ids() {
-		s := d.board.square(int(id))
-		fmt.Fprintf(d, "M%d %dh1v1h-1z", s.Col, s.Row)
-	}
-	d.WriteString("\"/>\n")
-}
-
-// writePath writes the line and what lies on it.
-func (d *drawing) writePath() {
-	class, attributes := "kt-line", ""
-	if d.Animated {
-		class = "kt-line kt-walk"
-		attributes = fmt.Sprintf(` pathLength="1" style="animation-duration:%ss"`, d.seconds())
-	}
-	fmt.Fprintf(d, `<path class="%s" stroke-width="%s"%s d="%s"/>`+"\n", class, decimal(d.lineWidth()), attributes, d.moves())
-	if d.numbered {
-		var dots bytes.Buffer
-		for _, id := range d.path {
-			fmt.Fprintf(&dots, "M%sh0", d.centre(id))
-		}
-		fmt.Fprintf(d, `<path class="kt-ring" d="%s"/>`+"\n"+`<path class="kt-disc" d="%[1]s"/>`+"\n", &dots)
-	}
-	// The end comes first: on a path of a single square the start is on top.
-	if n := len(d.path); n > 1 {
-		fmt.Fprintf(d, `<path class="kt-end" d="M%sm0-%sl%[2]s %[2]s-%[2]s %[2]s-%[2]s-%[2]sz"/>`+"\n",
-			d.centre(d.path[n-1]), decimal(0.42*d.scale))
-	}
-	fmt.Fprintf(d, `<path class="kt-start" stroke-width="%s" d="M%sh0"/>`+"\n", decimal(0.64*d.scale), d.centre(d.path[0]))
-}
-
-// writeKnight writes the knight, who is on top of everything.
-func (d *drawing) writeKnight() {
-	fmt.Fprintf(d, `<g class="kt-knight" style="offset-path:path('%s');animation-duration:%ss"><path transform="scale(%s)" d="%s"/></g>`+"\n",
-		d.moves(), d.seconds(), decimal(0.024*d.scale), knightShape)
-}
-
-// lineWidth returns the width of the line: thin between numbers, and wider on a
-// large board, where a square has but a few pixels.
-func (d *drawing) lineWidth() float64 {
-	if d.numbered {
-		return 0.09
-	}
-	return min(0.12*d.scale, 0.2)
-}
-
-// seconds returns how long the knight is on its way.
-func (d *drawing) seconds() string { return decimal(min(float64(len(d.path))/3, 60)) }
-
-// moves returns the path as SVG has it: where it begins, and then the moves.
-func (d *drawing) moves() []byte {
-	s := append([]byte("M"), d.centre(d.path[0])...)
-	if len(d.path) == 1 {
-		return append(s, "h0"...)
-	}
-	s = append(s, 'l')
-	for i, id := range d.path[1:] {
-		from, to := d.board.square(int(d.path[i])), d.board.square(int(id))
-		s = appendOffset(s, to.Col-from.Col)
-		s = appendOffset(s, to.Row-from.Row)
-	}
-	if d.closed {
-		s = append(s, 'z')
-	}
-	return s
-}
-
-// appendOffset appends x, and before it a space where there has to be one.
-func appendOffset(s []byte, x int) []byte {
-	if x >= 0 && s[len(s)-1] != 'l' {
-		s = append(s, ' ')
-	}
-	return strconv.AppendInt(s, int64(x), 10)
-}
-
-// centre returns the centre of the square with the given ID.
-func (d *drawing) centre(id int64) string {
-	s := d.board.square(int(id))
-	return fmt.Sprintf("%d.5 %d.5", s.Col, s.Row)
-}
-
-// writeNumbers writes the places of the squares. They are not in the board's
-// coordinates, as a font of size 0.4 is too small for some browsers.
-func (d *drawing) writeNumbers() {
-	size := 15.0
-	if len(d.path) >= 100 {
-		size = 11
-	}
-	fmt.Fprintf(d, `<g class="kt-number" font-size="%s">`+"\n", decimal(size))
-	for i, id := range d.path {
-		s := d.board.square(int(id))
-		x := (float64(s.Col) + 0.5 + d.margin) * squareSize
-		y := (float64(s.Row)+0.5+d.margin)*squareSize + 0.36*size // digits are 0.72 high
-		class := ""
-		if i == 0 || i == len(d.path)-1 {
-			class = ` class="kt-ends"`
-		}
-		fmt.Fprintf(d, `<text%s x="%s" y="%s">%d</text>`+"\n", class, decimal(x), decimal(y), i+1)
-	}
-	d.WriteString("</g>\n")
 }

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/palette"
 )
 
 // browser returns the command of a browser that takes screenshots, or skips
@@ -78,11 +79,9 @@ func screenshot(t *testing.T, command string, svgs [][]byte, flags ...string) im
 	return img
 }
 
-// colours are those of a picture, as the styles have them.
-type colours struct{ page, light, dark, line, start, end color.RGBA }
-
-func rgb(hex uint32) color.RGBA {
-	return color.RGBA{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: 0xff}
+func rgb(c palette.Color) color.RGBA {
+	r, g, b := c.RGB()
+	return color.RGBA{R: r, G: g, B: b, A: 0xff}
 }
 
 // near reports whether a and b look the same.
@@ -124,12 +123,11 @@ func TestBrowser(t *testing.T) {
 	}
 	for _, scheme := range []struct {
 		name, flag string
-		want       colours
+		page       palette.Color // the browser's own background
+		theme      *palette.Theme
 	}{
-		{"light", "--blink-settings=preferredColorScheme=1",
-			colours{rgb(0xffffff), rgb(0xf5eee0), rgb(0xe4d6bc), rgb(0x2b5876), rgb(0x2e7d4f), rgb(0xb3402a)}},
-		{"dark", "--blink-settings=preferredColorScheme=0",
-			colours{rgb(0x121212), rgb(0x383c48), rgb(0x292c36), rgb(0x8fbfe0), rgb(0x63c088), rgb(0xf0806a)}},
+		{"light", "--blink-settings=preferredColorScheme=1", 0xffffff, palette.Day},
+		{"dark", "--blink-settings=preferredColorScheme=0", 0x121212, palette.Night},
 	} {
 		t.Run("scheme="+scheme.name, func(t *testing.T) {
 			img := screenshot(t, command, svgs, scheme.flag, "--force-prefers-reduced-motion")
@@ -137,50 +135,75 @@ func TestBrowser(t *testing.T) {
 				if p.board.Rows() > 8 {
 					continue // its lines are thinner than a pixel
 				}
-				t.Run("picture="+p.name, func(t *testing.T) {
-					checkView(t, view{img, i, p.board}, p.tour, scheme.want)
-				})
+				theme := *scheme.theme
+				switch p.picture.Theme {
+				case knighttour.LightTheme:
+					theme = *palette.Day
+				case knighttour.DarkTheme:
+					theme = *palette.Night
+				}
+				theme.Page = scheme.page
+				t.Run("picture="+p.name, func(t *testing.T) { checkView(t, view{img, i, p.board}, p, &theme) })
 			}
 		})
 	}
 }
 
 // checkView checks what stands still.
-func checkView(t *testing.T, v view, tour knighttour.Tour, want colours) {
-	check := func(what string, col, row float64, want color.Color) {
+func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
+	check := func(what string, col, row float64, want palette.Color) {
 		t.Helper()
-		if got := v.at(col, row); !near(got, want) {
+		if got := v.at(col, row); !near(got, rgb(want)) {
 			t.Errorf("%s: the colour at column %.2f, row %.2f is %v, want %v", what, col, row, got, want)
 		}
 	}
-	check("the top left square", 0.1, 0.1, want.light)
+	check("the top left square", 0.03, 0.03, theme.Light)
 	if v.board.Cols() > 1 {
-		check("the square beside it", float64(v.board.Cols())-0.9, 0.04, []color.Color{want.light, want.dark}[(v.board.Cols()-1)%2])
+		check("the square beside it", float64(v.board.Cols())-0.9, 0.04, []palette.Color{theme.Light, theme.Dark}[(v.board.Cols()-1)%2])
 	}
 	for id := range int64(v.board.Rows() * v.board.Cols()) {
 		if v.board.Node(id) == nil {
 			col, row := v.centre(id)
-			check("a blocked square", col, row, want.page)
+			check("a blocked square", col, row, theme.Page)
 		}
 	}
-	n := len(tour.Path)
+	path := p.tour.Path
+	n := len(path)
 	if n == 0 {
 		return
 	}
-	// Beside the numbers.
-	col, row := v.centre(tour.Path[0])
-	check("the start", col, row+0.24, want.start)
+	closed := p.tour.Verify(v.board) == nil && p.tour.IsClosed(v.board)
+	colour := func(i int) palette.Color { return theme.Time(closed)[palette.Band(i, n, closed)] }
+	disc, mark := 0.25, 0.43 // where they are to be seen, from the centre
+	switch {
+	case p.picture.Unnumbered:
+		disc, mark = 0.1, 0.36
+	case p.name == "zebra":
+		disc, mark = 0.16, 0.287
+	}
+	col, row := v.centre(path[0])
+	check("the ring around the start", col-mark, row, colour(0))
+	check("the disc in it, beside the number", col-disc, row, colour(0))
 	if n == 1 {
 		return
 	}
-	col, row = v.centre(tour.Path[n-1])
-	check("the end", col, row+0.28, want.end)
-	last := tour.Path[0]
-	for _, id := range tour.Path[1:] {
-		fromCol, fromRow := v.centre(last)
-		toCol, toRow := v.centre(id)
-		check("a move", (fromCol+toCol)/2, (fromRow+toRow)/2, want.line)
-		last = id
+	col, row = v.centre(path[n-1])
+	if closed {
+		check("there is no frame around the end", col, row+mark-0.02, [2]palette.Color{theme.Light, theme.Dark}[(int(col)+int(row))%2])
+	} else {
+		check("the frame around the end", col, row+mark, colour(n-1))
+	}
+	for i := range n - 1 {
+		fromCol, fromRow := v.centre(path[i])
+		toCol, toRow := v.centre(path[i+1])
+		// Other moves may cross it, but not everywhere.
+		seen := false
+		for _, part := range []float64{0.42, 0.46, 0.5, 0.54, 0.58} {
+			seen = seen || near(v.at(fromCol+part*(toCol-fromCol), fromRow+part*(toRow-fromRow)), rgb(colour(i)))
+		}
+		if !seen {
+			t.Errorf("move %d has not the colour of its time, %v", i, colour(i))
+		}
 	}
 }
 
@@ -192,21 +215,33 @@ func TestBrowserMotion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	svg := drawn(t, knighttour.Picture{Animated: true, Unnumbered: true}, b, tour)
-	v := view{screenshot(t, command, [][]byte{svg}, "--blink-settings=preferredColorScheme=1"), 0, b}
-	col, row := v.centre(tour.Path[30])
-	if got := v.at(col, row); !near(got, rgb(0xf5eee0)) && !near(got, rgb(0xe4d6bc)) {
-		t.Errorf("30 moves ahead the colour is %v, want that of the square: the line is there already", got)
-	}
-	knight := 0
-	for y := range shotWidth {
-		for x := range shotWidth {
-			if near(v.img.At(x, y), rgb(0x1c1c1c)) {
-				knight++
+	for _, scheme := range []struct {
+		name, flag string
+		theme      *palette.Theme
+	}{
+		{"light", "--blink-settings=preferredColorScheme=1", palette.Day},
+		{"dark", "--blink-settings=preferredColorScheme=0", palette.Night},
+	} {
+		t.Run("scheme="+scheme.name, func(t *testing.T) {
+			svg := drawn(t, knighttour.Picture{Animated: true}, b, tour)
+			v := view{screenshot(t, command, [][]byte{svg}, scheme.flag), 0, b}
+			for _, i := range []int{30, 31, 35} {
+				col, row := v.centre(tour.Path[i])
+				if got := v.at(col, row+0.2); !near(got, rgb(scheme.theme.Light)) && !near(got, rgb(scheme.theme.Dark)) {
+					t.Errorf("%d moves ahead the colour is %v, want that of the square: it is lit already", i, got)
+				}
 			}
-		}
-	}
-	if knight < 100 {
-		t.Errorf("%d pixels are the knight's, want 100 at least", knight)
+			knight := 0
+			for y := range shotWidth {
+				for x := range shotWidth {
+					if near(v.img.At(x, y), rgb(scheme.theme.Knight)) {
+						knight++
+					}
+				}
+			}
+			if knight < 100 {
+				t.Errorf("%d pixels are the knight's, want 100 at least", knight)
+			}
+		})
 	}
 }

@@ -40,26 +40,27 @@ func (t Tour) Verify(g graph.Graph) error {
 		return fmt.Errorf("knighttour: the path has %s, the graph %d", plural(len(t.Path), "node"), n)
 	}
 	seen := make([]bool, n)
-	visit := func(id int64) (known, again bool) {
+	visit := func(id int64) (again bool, err error) {
 		v, ok := vertex(id)
-		if ok {
-			again, seen[v] = seen[v], true
+		if !ok {
+			return false, fmt.Errorf("node %d", id)
 		}
-		return ok, again
+		again, seen[v] = seen[v], true
+		return again, nil
 	}
 	return checkSteps(slices.Values(t.Path), visit, func(u, v int64) bool { return hasEdge(g, u, v) })
 }
 
 // checkSteps returns nil if the nodes with the given IDs are known and come
 // once each, and each leads to the next. visit marks a node as visited, and
-// tells whether it is known and whether it was visited before.
-func checkSteps(ids iter.Seq[int64], visit func(id int64) (known, again bool), leads func(u, v int64) bool) error {
+// tells whether it was visited before, or why it cannot be.
+func checkSteps(ids iter.Seq[int64], visit func(id int64) (again bool, err error), leads func(u, v int64) bool) error {
 	i, last := 0, int64(0)
 	for id := range ids {
-		known, again := visit(id)
+		again, err := visit(id)
 		switch {
-		case !known:
-			return fmt.Errorf("%w: step %d of the path: node %d", ErrNode, i, id)
+		case err != nil:
+			return fmt.Errorf("%w: step %d of the path: %w", ErrNode, i, err)
 		case again:
 			return fmt.Errorf("knighttour: step %d of the path visits node %d again", i, id)
 		case i > 0 && !leads(last, id):

@@ -70,6 +70,18 @@ func (b Board) idRange() string {
 	}
 }
 
+// squareError returns an error if the board has no square with the given ID, or
+// if it is blocked.
+func (b Board) squareError(id int64) error {
+	if _, ok := b.Square(id); ok {
+		return nil
+	}
+	if id < 0 || id >= int64(b.area()) {
+		return fmt.Errorf("square %d: the %s board has %s", id, b.sides(), b.idRange())
+	}
+	return fmt.Errorf("square %d is blocked", id)
+}
+
 // WithLeaper returns the board with an (m,n)-leaper in place of the knight: a
 // piece that moves m squares along one side and n along the other. The knight is
 // the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the wazir

@@ -8,8 +8,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"slices"
+	"time"
 
 	"gonum.org/v1/gonum/graph"
 
@@ -171,7 +173,12 @@ func pictures() {
 	fmt.Printf("text:\n%s", board.Format(tour))
 	var still, moving bytes.Buffer
 	check(knighttour.WriteSVG(&still, board, tour))
-	check(knighttour.Picture{Title: "A move", Unnumbered: true, Animated: true}.WriteSVG(&moving, board, tour))
+	var theme knighttour.Theme = knighttour.DarkTheme
+	picture := knighttour.Picture{Title: "A move", Theme: theme, Size: 480, Unnumbered: true, Animated: true, Duration: time.Second}
+	check(picture.WriteSVG(&moving, board, tour))
+	for _, picture.Theme = range []knighttour.Theme{knighttour.AutoTheme, knighttour.LightTheme} {
+		check(picture.WriteSVG(io.Discard, board, tour))
+	}
 	fmt.Println("pictures:", bytes.HasPrefix(still.Bytes(), []byte("<svg")), bytes.Contains(moving.Bytes(), []byte("A move")))
 }
 
@@ -182,6 +189,7 @@ func failures() {
 	_, unknown := board.Tour(25)
 	_, none := knighttour.KnightTourBetter(ctx, board, 1)
 	_, limit := knighttour.Search{Limit: 1}.Tour(ctx, board, 0)
+	picture := knighttour.Picture{Size: -1}.WriteSVG(io.Discard, board, knighttour.Tour{})
 	fmt.Println("errors:", errors.Is(unusable, knighttour.ErrBoard), errors.Is(unknown, knighttour.ErrNode),
-		errors.Is(none, knighttour.ErrNoTour), errors.Is(limit, knighttour.ErrLimit))
+		errors.Is(none, knighttour.ErrNoTour), errors.Is(limit, knighttour.ErrLimit), errors.Is(picture, knighttour.ErrPicture))
 }

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"example.com/knighttour"
+)
+
+// TestTours checks the numbers: 1728 tours, as is well known, and the number of
+// those that are different by Burnside's lemma, that is the average over the
+// 16 symmetries, in either direction, of the tours that a symmetry leaves as
+// they are.
+func TestTours(t *testing.T) {
+	board := knighttour.MustBoard(side, side)
+	all, err := tours(t.Context(), board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) != 1728 {
+		t.Errorf("%d tours, want 1728", len(all))
+	}
+	fixed := 0
+	different := map[string]bool{} // by the first of those that are the same
+	for _, tour := range all {
+		if err := tour.Verify(board); err != nil {
+			t.Fatal(err)
+		}
+		first := tour.Path
+		back := slices.Clone(tour.Path)
+		slices.Reverse(back)
+		for s := range symmetries {
+			for _, path := range [][]int64{mapped(tour.Path, s), mapped(back, s)} {
+				if slices.Equal(path, tour.Path) {
+					fixed++
+				}
+				if slices.Compare(path, first) < 0 {
+					first = path
+				}
+			}
+		}
+		different[fmt.Sprint(first)] = true
+		if isFirst(tour.Path) != slices.Equal(first, tour.Path) {
+			t.Errorf("%v is the first: %t", tour.Path, isFirst(tour.Path))
+		}
+	}
+	if fixed%16 != 0 || fixed/16 != 112 || len(different) != 112 {
+		t.Errorf("%d tours up to symmetry, and by Burnside's lemma %d/16, want 112", len(different), fixed)
+	}
+}
+
+func TestMapped(t *testing.T) {
+	corners := map[int64]bool{}
+	for s := range symmetries {
+		got := mapped([]int64{1, 12}, s) // a square next to a corner, and the middle
+		corners[got[0]] = true
+		if got[1] != 12 {
+			t.Errorf("symmetry %d takes the middle to %d", s, got[1])
+		}
+	}
+	if len(corners) != symmetries {
+		t.Errorf("the symmetries take square 1 to %d squares, want %d", len(corners), symmetries)
+	}
+}

@@ -1,0 +1,122 @@
+// Gallery draws knight's tours on one sheet, as an SVG picture: a closed tour, one
+// of a board in the shape of a cross, one of the zebra, and one of 10,000 squares.
+//
+//	go run ./examples/gallery >gallery.svg
+//	go run ./examples/gallery -o gallery.svg
+//	go run ./examples/gallery -fives -o fives.svg  # all open tours of the 5x5 board
+//
+// The exit status is 0 if the sheet has been written, 1 if that failed, and 2
+// if the command line is wrong. Go run turns all but the first into 1.
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/palette"
+)
+
+//go:generate go run . -o ../../images/gallery.svg
+//go:generate go run . -fives -o ../../images/fives.svg
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// run is the whole program: it returns the exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("gallery", flag.ContinueOnError)
+	file := flags.String("o", "", "`file` to write to, in place of standard output")
+	fives := flags.Bool("fives", false, "draw all open tours of the 5x5 board")
+	flags.SetOutput(io.Discard) // errors are printed here
+	err := flags.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(stdout, "Gallery draws knight's tours on one sheet. Its flags:")
+		flags.SetOutput(stdout)
+		flags.PrintDefaults()
+		return 0
+	}
+	if err == nil && flags.NArg() > 0 {
+		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "gallery: %v\nThe flag -h lists what can be set.\n", err)
+		return 2
+	}
+	draw := drawGallery
+	if *fives {
+		draw = drawFives
+	}
+	if err := write(*file, stdout, draw); err != nil {
+		fmt.Fprintln(stderr, "gallery:", err)
+		return 1
+	}
+	return 0
+}
+
+// write draws a sheet and writes it to the file, or to stdout if that has no
+// name.
+func write(file string, stdout io.Writer, draw func(context.Context) ([]byte, error)) error {
+	picture, err := draw(context.Background())
+	if err != nil {
+		return err
+	}
+	if file != "" {
+		return os.WriteFile(file, picture, 0o644)
+	}
+	_, err = stdout.Write(picture)
+	return err
+}
+
+// A panel is a picture on a sheet, with a line of text below it.
+type panel struct {
+	caption string
+	picture knighttour.Picture
+	board   knighttour.Board
+	tour    knighttour.Tour
+}
+
+// A sheet says how panels are laid out, in units of the picture.
+type sheet struct {
+	title   string
+	columns int
+	size    int // of a panel, a square
+	gap     int // around each panel, and between its picture and its caption
+	font    int // the size of captions, or 0 for none
+}
+
+// style is for what lies around the panels.
+var style = fmt.Sprintf(`@media(prefers-color-scheme:dark){
+.kt-page{fill:%v}
+.kt-caption{fill:%v}
+}
+`, palette.Night.Page, palette.Night.Text)
+
+// draw draws the panels row by row, each a picture of its own.
+func (s sheet) draw(panels []panel) ([]byte, error) {
+	var w bytes.Buffer
+	width, height := s.size+s.gap, s.size+s.gap+s.font*3/2
+	rows := (len(panels) + s.columns - 1) / s.columns
+	fmt.Fprintf(&w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%d">`+"\n",
+		s.columns*width+s.gap, rows*height+s.gap)
+	fmt.Fprintf(&w, "<title>%s</title>\n<style>\n%s</style>\n", s.title, style)
+	fmt.Fprintf(&w, `<rect class="kt-page" fill="%v" width="100%%" height="100%%"/>`+"\n", palette.Day.Page)
+	for i, p := range panels {
+		fmt.Fprintf(&w, `<g transform="translate(%d %d)">`+"\n", i%s.columns*width+s.gap, i/s.columns*height+s.gap)
+		p.picture.Size = s.size
+		if err := p.picture.WriteSVG(&w, p.board, p.tour); err != nil {
+			return nil, fmt.Errorf("%s: %w", p.caption, err)
+		}
+		if s.font > 0 {
+			fmt.Fprintf(&w, `<text class="kt-caption" fill="%v" font-family="system-ui,Segoe UI,Roboto,DejaVu Sans,sans-serif" font-size="%d" text-anchor="middle" x="%d" y="%d">%s</text>`+"\n",
+				palette.Day.Text, s.font, s.size/2, s.size+s.font, p.caption)
+		}
+		w.WriteString("</g>\n")
+	}
+	w.WriteString("</svg>\n")
+	return w.Bytes(), nil
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/knighttour"
+)
+
+// draw runs the program and returns its exit status and what it printed.
+func draw(args ...string) (status int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	status = run(args, &out, &errs)
+	return status, out.String(), errs.String()
+}
+
+// TestSheets checks what is on the sheets, and that the files of the README are
+// what the program draws: go generate draws them anew.
+func TestSheets(t *testing.T) {
+	tests := []struct {
+		file     string
+		args     []string
+		pictures int
+		captions int
+	}{
+		{"gallery.svg", nil, 4, 4},
+		{"fives.svg", []string{"-fives"}, 112, 0},
+	}
+	for _, test := range tests {
+		t.Run("sheet="+test.file, func(t *testing.T) {
+			status, stdout, stderr := draw(test.args...)
+			if status != 0 || stderr != "" {
+				t.Fatalf("status %d, stderr %q", status, stderr)
+			}
+			pictures, captions := -1, 0 // the sheet is none of its pictures
+			titles := map[string]bool{}
+			d := xml.NewDecoder(strings.NewReader(stdout))
+			for {
+				token, err := d.Token()
+				if err == io.EOF {
+					break
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				element, ok := token.(xml.StartElement)
+				if !ok {
+					continue
+				}
+				switch element.Name.Local {
+				case "svg":
+					pictures++
+				case "title":
+					var title string
+					if err := d.DecodeElement(&title, &element); err != nil || titles[title] {
+						t.Errorf("title %q, error %v", title, err)
+					}
+					titles[title] = true
+				}
+				for _, a := range element.Attr {
+					switch {
+					case a.Name.Local == "id":
+						t.Errorf("%s has an ID: in a page it may come again", element.Name.Local)
+					case a.Value == "kt-caption":
+						captions++
+					}
+				}
+			}
+			if pictures != test.pictures || captions != test.captions || len(titles) != test.pictures+1 {
+				t.Errorf("%d pictures with %d captions and %d titles", pictures, captions, len(titles)-1)
+			}
+			if image, err := os.ReadFile(filepath.Join("..", "..", "images", test.file)); err != nil || string(image) != stdout {
+				t.Errorf("images/%s is not current: run go generate ./examples/gallery (%v)", test.file, err)
+			}
+
+			file := filepath.Join(t.TempDir(), test.file)
+			status, nothing, stderr := draw(append(test.args, "-o", file)...)
+			if status != 0 || nothing != "" || stderr != "" {
+				t.Errorf("status %d, stdout %q, stderr %q", status, nothing, stderr)
+			}
+			if got, err := os.ReadFile(file); err != nil || string(got) != stdout {
+				t.Errorf("error %v, and %d bytes in the file, want the %d of standard output", err, len(got), len(stdout))
+			}
+		})
+	}
+}
+
+// TestGallery checks the tours of the gallery.
+func TestGallery(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		find   func(context.Context) (knighttour.Board, knighttour.Tour, error)
+		board  string
+		closed bool
+	}{
+		{"closed", closed, "8x8", true},
+		{"cross", cross, "12x12 without 64 squares", true},
+		{"zebra", zebra, "10x10 (2,3)-leaper", true},
+		{"large", large, "100x100", false},
+	} {
+		t.Run("tour="+test.name, func(t *testing.T) {
+			board, tour, err := test.find(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := tour.Verify(board); err != nil || board.String() != test.board || tour.IsClosed(board) != test.closed {
+				t.Errorf("board %v, closed %t, error %v", board, tour.IsClosed(board), err)
+			}
+		})
+	}
+}
+
+// A full writer takes nothing.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("full") }
+
+func TestFull(t *testing.T) {
+	var stderr bytes.Buffer
+	if status := run(nil, full{}, &stderr); status != 1 || stderr.String() != "gallery: full\n" {
+		t.Errorf("status %d, stderr %q", status, &stderr)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "none", "tours.svg")
+	tests := []struct {
+		args   []string
+		status int
+		want   string // what the message begins with
+	}{
+		{[]string{"-o", missing}, 1, "gallery: open "},
+		{[]string{"-o"}, 2, "gallery: flag needs an argument: -o"},
+		{[]string{"-p"}, 2, "gallery: flag provided but not defined: -p"},
+		{[]string{"tours.svg"}, 2, `gallery: unexpected argument "tours.svg"`},
+	}
+	for _, test := range tests {
+		t.Run("args="+test.want, func(t *testing.T) {
+			status, stdout, stderr := draw(test.args...)
+			if status != test.status || stdout != "" || !strings.HasPrefix(stderr, test.want) {
+				t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+			}
+		})
+	}
+}
+
+func TestHelp(t *testing.T) {
+	status, stdout, stderr := draw("-h")
+	if status != 0 || !strings.Contains(stdout, "  -o file") || stderr != "" {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+}

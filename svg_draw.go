@@ -1,0 +1,183 @@
+package knighttour
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"example.com/knighttour/internal/palette"
+)
+
+// corner returns where the top left of a square is.
+func (d *drawing) corner(s Square) (x, y int64) {
+	return d.margin + int64(s.Col)*d.unit, d.margin + int64(s.Row)*d.unit
+}
+
+// centre returns where the i-th square of the path has its centre. After the
+// last square comes the first.
+func (d *drawing) centre(i int) (x, y int64) {
+	x, y = d.corner(d.board.square(int(d.path[i%len(d.path)])))
+	return x + d.unit/2, y + d.unit/2
+}
+
+// moves returns the number of moves.
+func (d *drawing) moves() int {
+	if d.closed {
+		return len(d.path)
+	}
+	return len(d.path) - 1
+}
+
+// band returns the band of the i-th square and of the move from it.
+func (d *drawing) band(i int) int { return palette.Band(i, len(d.path), d.closed) }
+
+// writeBoard writes the squares: all of them as one shape, with a hole for each
+// that is blocked, which is drawn the other way round; and over it the dark ones,
+// if they can be told apart.
+func (d *drawing) writeBoard() {
+	fmt.Fprintf(d, `<path%s d="M%d %[2]dh%dv%dh-%[3]dz`, d.paint(classLight, "fill", d.theme.Light),
+		d.margin, int64(d.board.cols)*d.unit, int64(d.board.rows)*d.unit)
+	for _, id := range d.board.blocked().ids() {
+		x, y := d.corner(d.board.square(int(id)))
+		fmt.Fprintf(d, "M%d %dv%dh%[3]dv-%[3]dz", x, y, d.unit)
+	}
+	d.WriteString("\"/>\n")
+	if max(d.board.rows, d.board.cols) > maxChequered {
+		return
+	}
+	fmt.Fprintf(d, `<path%s d="`, d.paint(classDark, "fill", d.theme.Dark))
+	for id := range d.board.area() {
+		if s, ok := d.board.Square(int64(id)); ok && (s.Row+s.Col)%2 == 1 {
+			x, y := d.corner(s)
+			fmt.Fprintf(d, "M%d %dh%dv%[3]dh-%[3]dz", x, y, d.unit)
+		}
+	}
+	d.WriteString("\"/>\n")
+}
+
+// writeLine writes the line, each band of it as a path of its own.
+func (d *drawing) writeLine() {
+	fmt.Fprintf(d, `<g fill="none" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round">`+"\n", d.length(d.lineWidth))
+	for first := 0; first < d.moves(); {
+		band, next := d.band(first), first+1
+		for next < d.moves() && d.band(next) == band {
+			next++
+		}
+		begin, length, end := d.grow(first, next)
+		fmt.Fprintf(d, `%s<path%s%s d="`, begin, d.paintTime(classLine, "stroke", band), length)
+		d.writeMoves(first, next)
+		fmt.Fprintf(d, "\"/>%s\n", end)
+		first = next
+	}
+	d.WriteString("</g>\n")
+}
+
+// writeMoves writes the moves from the square numbered first to that numbered
+// next. It allocates nothing: there may be millions.
+func (d *drawing) writeMoves(first, next int) {
+	x, y := d.centre(first)
+	fmt.Fprintf(d, "M%d %dl", x, y)
+	for i := first + 1; i <= next; i++ {
+		toX, toY := d.centre(i)
+		s := d.AvailableBuffer()
+		if toX >= x && i > first+1 {
+			s = append(s, ' ') // in the place of a sign
+		}
+		s = strconv.AppendInt(s, toX-x, 10)
+		if toY >= y {
+			s = append(s, ' ')
+		}
+		s = strconv.AppendInt(s, toY-y, 10)
+		d.Write(s)
+		x, y = toX, toY
+	}
+}
+
+// writeSquares writes what lies on the squares of a small board.
+func (d *drawing) writeSquares() {
+	if !d.dotted {
+		return
+	}
+	digits := float64(len(strconv.Itoa(len(d.path))))
+	// A number is as large as its disc has room for: digits are about 0.6 wide and
+	// 0.72 high.
+	size := min(0.4, 1.65*d.radius/math.Hypot(0.6*digits, 0.72))
+	fmt.Fprintf(d, `<g font-family="%s" font-weight="600" font-size="%s" text-anchor="middle">`+"\n", fontFamily, d.length(size))
+	for i := range d.path {
+		x, y := d.centre(i)
+		band := d.band(i)
+		begin, end := d.appear(i)
+		fmt.Fprintf(d, `%s<circle%s cx="%d" cy="%d" r="%s"/>`, begin, d.paintTime(classDisc, "fill", band), x, y, d.length(d.radius))
+		if d.numbered {
+			fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`, d.paint(classNumber, "fill", d.theme.Time(d.closed)[band].Ink()),
+				x, decimal(float64(y)+0.36*size*float64(d.unit)), i+1)
+		}
+		d.WriteString(end + "\n")
+	}
+	d.WriteString("</g>\n")
+}
+
+// writeMarks marks the first square with a ring, and the last with a frame, or,
+// on a closed tour, the first move with an arrow. On a board without numbers
+// there are a disc in the ring and a small square in the frame.
+func (d *drawing) writeMarks() {
+	size := 0.36 * d.scale
+	if d.numbered {
+		size = min(d.radius+0.09, 0.44)
+	}
+	fmt.Fprintf(d, `<g stroke-width="%s">`+"\n", d.length(0.075*d.scale))
+	// The end comes first: where they overlap, the start is on top.
+	if last := len(d.path) - 1; d.closed {
+		d.writeArrow(size)
+	} else if last > 0 {
+		begin, end := d.appear(last)
+		d.WriteString(begin)
+		d.writeMark(last, func(x, y int64, attributes string, part float64) {
+			half := part * size * float64(d.unit)
+			fmt.Fprintf(d, `<rect%s x="%s" y="%s" width="%s" height="%[4]s" rx="%s"/>`,
+				attributes, decimal(float64(x)-half), decimal(float64(y)-half), decimal(2*half), decimal(half*0.3))
+		})
+		d.WriteString(end + "\n")
+	}
+	d.writeMark(0, func(x, y int64, attributes string, part float64) {
+		fmt.Fprintf(d, `<circle%s cx="%d" cy="%d" r="%s"/>`, attributes, x, y, d.length(part*size))
+	})
+	d.WriteString("\n</g>\n")
+}
+
+// writeMark writes the mark of the i-th square, whose shape is written by the
+// given function, as large as it is or a part of it.
+func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, part float64)) {
+	x, y := d.centre(i)
+	band := d.band(i)
+	fmt.Fprintf(d, `<g%s>`, d.paintTime(classLine, "stroke", band))
+	if d.numbered {
+		shape(x, y, ` fill="none"`, 1)
+	} else {
+		shape(x, y, d.paint(classLight, "fill", d.theme.Light), 1)
+		shape(x, y, d.paintTime(classDisc, "fill", band)+` stroke="none"`, 0.5)
+	}
+	d.WriteString("</g>")
+}
+
+// writeArrow writes a chevron on the first move, halfway or where the mark of
+// the first square ends. Between numbers it is as small as the discs leave room.
+func (d *drawing) writeArrow(mark float64) {
+	size := 1.0
+	if !d.numbered {
+		size = 2 * d.scale
+	}
+	x, y := d.centre(0)
+	nextX, nextY := d.centre(1)
+	dx, dy := float64(nextX-x), float64(nextY-y)
+	length := math.Sqrt(dx*dx+dy*dy) / float64(d.unit) // of the move, in squares
+	middle := max(length/2, mark+0.2*size)
+	at := func(ahead, aside float64) string {
+		ahead, aside = (middle+size*ahead)/length, size*aside/length
+		return decimal(float64(x)+ahead*dx-aside*dy) + " " + decimal(float64(y)+ahead*dy+aside*dx)
+	}
+	shape := "M" + at(-0.07, -0.14) + "L" + at(0.18, 0) + "L" + at(-0.07, 0.14) + "L" + at(0, 0) + "z"
+	fmt.Fprintf(d, `<path%s fill="none" stroke-width="%s" stroke-linejoin="round" d="%s"/>`+"\n",
+		d.paint(classGap, "stroke", d.theme.Light), d.length(0.06*size), shape)
+	fmt.Fprintf(d, `<path%s d="%s"/>`+"\n", d.paintTime(classDisc, "fill", 0), shape)
+}

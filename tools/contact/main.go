@@ -1,0 +1,191 @@
+// Contact shows SVG pictures as the programs see them that are on this machine:
+// a row for each picture, a column for each program.
+//
+//	go -C tools run ./contact -o "$PWD/contact.png" "$PWD"/images/*.svg "$PWD"/testdata/*.svg
+//
+// It is for eyes: a picture should look the same in each column. Programs that
+// are not installed are left out, and what one of them cannot draw stays grey.
+// On Debian, apt-get install chromium librsvg2-bin inkscape python3-cairosvg
+// python3-pyqt5.qtsvg installs all of them (ImageMagick asks librsvg or
+// Inkscape); oksvg, which draws no text, is built in.
+package main
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/srwiley/oksvg"
+	"github.com/srwiley/rasterx"
+	"golang.org/x/image/draw"
+)
+
+func main() {
+	out := flag.String("o", "contact.png", "`file` to write to")
+	width := flag.Int("width", 300, "of each picture, in `pixels`")
+	flag.Parse()
+	if err := run(*out, *width, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "contact:", err)
+		os.Exit(1)
+	}
+}
+
+// A viewer draws the picture in a file, width pixels wide, to a PNG file.
+type viewer struct {
+	name string
+	draw func(svg, png string, width int) error
+}
+
+// viewers returns those that are there.
+func viewers(scratch string) []viewer {
+	all := []viewer{{"oksvg", drawOKSVG}}
+	add := func(name string, commands []string, args func(svg, png string, width int) []string) {
+		for _, command := range commands {
+			path, err := exec.LookPath(command)
+			if err != nil {
+				continue
+			}
+			if strings.Contains(command, "python") && exec.Command(path, "-c", "import "+map[string]string{"CairoSVG": "cairosvg", "QtSvg": "PyQt5.QtSvg"}[name]).Run() != nil {
+				continue
+			}
+			all = append(all, viewer{name, func(svg, png string, width int) error {
+				cmd := exec.Command(path, args(svg, png, width)...)
+				cmd.Env = append(os.Environ(), "QT_QPA_PLATFORM=offscreen")
+				cmd.WaitDelay = time.Minute
+				output, err := cmd.CombinedOutput()
+				if err != nil {
+					return fmt.Errorf("%w\n%s", err, output)
+				}
+				return nil
+			}})
+			return
+		}
+		fmt.Fprintln(os.Stderr, "contact: not installed:", name)
+	}
+	pythons := []string{"python3", "/usr/bin/python3"}
+	chromium := func(scheme int) func(svg, png string, width int) []string {
+		return func(svg, png string, width int) []string {
+			return []string{"--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-prefers-reduced-motion",
+				"--default-background-color=00000000", fmt.Sprintf("--blink-settings=preferredColorScheme=%d", scheme),
+				"--user-data-dir=" + filepath.Join(scratch, "profile"), "--screenshot=" + png,
+				fmt.Sprintf("--window-size=%d,%[1]d", width), page(scratch, svg, width)}
+		}
+	}
+	add("Chromium, light", []string{"chromium", "google-chrome"}, chromium(1))
+	add("Chromium, dark", []string{"chromium", "google-chrome"}, chromium(0))
+	add("librsvg", []string{"rsvg-convert"}, func(svg, png string, width int) []string {
+		return []string{"--width", strconv.Itoa(width), "--keep-aspect-ratio", "--output", png, svg}
+	})
+	add("CairoSVG", pythons, func(svg, png string, width int) []string {
+		return []string{"-m", "cairosvg", svg, "--output-width", strconv.Itoa(width), "--output-height", strconv.Itoa(width), "-o", png}
+	})
+	add("Inkscape", []string{"inkscape"}, func(svg, png string, width int) []string {
+		return []string{svg, "--export-type=png", "--export-filename=" + png, "--export-width=" + strconv.Itoa(width)}
+	})
+	add("QtSvg", pythons, func(svg, png string, width int) []string { return []string{"-c", qt, svg, png, strconv.Itoa(width)} })
+	return all
+}
+
+// qt draws by QtSvg.
+const qt = `import sys
+from PyQt5 import QtGui, QtSvg, QtWidgets
+app = QtWidgets.QApplication([])
+renderer = QtSvg.QSvgRenderer(sys.argv[1])
+size = renderer.defaultSize()
+width = int(sys.argv[3])
+image = QtGui.QImage(width, width * size.height() // size.width(), QtGui.QImage.Format_ARGB32)
+image.fill(0)
+painter = QtGui.QPainter(image)
+renderer.render(painter)
+painter.end()
+image.save(sys.argv[2])
+`
+
+// page writes an HTML page with the picture, and returns its address.
+func page(scratch, svg string, width int) string {
+	name := filepath.Join(scratch, "page.html")
+	html := fmt.Sprintf("<!DOCTYPE html><meta name=\"color-scheme\" content=\"light dark\"><body style=\"margin:0\"><img src=\"file://%s\" width=\"%d\">", svg, width)
+	if err := os.WriteFile(name, []byte(html), 0o600); err != nil {
+		panic(err) // in a folder that was made for it
+	}
+	return "file://" + name
+}
+
+// drawOKSVG draws by oksvg, first in the picture's own size: it does not scale
+// the widths of lines.
+func drawOKSVG(svg, name string, width int) error {
+	icon, err := oksvg.ReadIcon(svg, oksvg.IgnoreErrorMode)
+	if err != nil {
+		return err
+	}
+	w, h := int(icon.ViewBox.W), int(icon.ViewBox.H)
+	icon.SetTarget(0, 0, float64(w), float64(h))
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	icon.Draw(rasterx.NewDasher(w, h, rasterx.NewScannerGV(w, h, img, img.Bounds())), 1)
+	small := image.NewRGBA(image.Rect(0, 0, width, width*h/w))
+	draw.CatmullRom.Scale(small, small.Bounds(), img, img.Bounds(), draw.Src, nil)
+	return write(name, small)
+}
+
+func write(name string, img image.Image) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(png.Encode(file, img), file.Close())
+}
+
+func run(out string, width int, svgs []string) error {
+	scratch, err := os.MkdirTemp("", "contact")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scratch)
+	all := viewers(scratch)
+	cell := width + 10
+	sheet := image.NewRGBA(image.Rect(0, 0, len(all)*cell, len(svgs)*cell))
+	draw.Draw(sheet, sheet.Bounds(), image.NewUniform(color.Gray{0x99}), image.Point{}, draw.Src)
+	for col, v := range all {
+		fmt.Printf("column %d: %s\n", col+1, v.name)
+		for row, svg := range svgs {
+			shot := filepath.Join(scratch, fmt.Sprintf("%d-%d.png", row, col))
+			img, err := shown(v, svg, shot, width)
+			if err != nil {
+				fmt.Fprintf(os.Stderr, "contact: %s: %s: %v\n", v.name, svg, err)
+				continue
+			}
+			place := image.Rect(0, 0, width, min(width, img.Bounds().Dy())).Add(image.Pt(col*cell+5, row*cell+5))
+			ground := color.Gray{0xff}
+			if strings.HasSuffix(v.name, "dark") {
+				ground = color.Gray{0x11}
+			}
+			draw.Draw(sheet, place, image.NewUniform(ground), image.Point{}, draw.Src)
+			draw.Draw(sheet, place, img, img.Bounds().Min, draw.Over)
+		}
+	}
+	return write(out, sheet)
+}
+
+// shown returns the picture as the viewer has it.
+func shown(v viewer, svg, shot string, width int) (image.Image, error) {
+	if err := v.draw(svg, shot, width); err != nil {
+		return nil, err
+	}
+	file, err := os.Open(shot)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	img, err := png.Decode(file)
+	return img, cmp.Or(err, nil)
+}
