@@ -207,7 +207,7 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 	}
 }
 
-// TestBrowserMotion looks at a picture that has just begun to move.
+// TestBrowserMotion looks at pictures that have just begun to move.
 func TestBrowserMotion(t *testing.T) {
 	command := browser(t)
 	b := board(t, 6, 6)
@@ -215,33 +215,30 @@ func TestBrowserMotion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, scheme := range []struct {
-		name, flag string
-		theme      *palette.Theme
-	}{
-		{"light", "--blink-settings=preferredColorScheme=1", palette.Day},
-		{"dark", "--blink-settings=preferredColorScheme=0", palette.Night},
-	} {
-		t.Run("scheme="+scheme.name, func(t *testing.T) {
-			svg := drawn(t, knighttour.Picture{Animated: true}, b, tour)
-			v := view{screenshot(t, command, [][]byte{svg}, scheme.flag), 0, b}
-			for _, i := range []int{30, 31, 35} {
-				col, row := v.centre(tour.Path[i])
-				if got := v.at(col, row+0.2); !near(got, rgb(scheme.theme.Light)) && !near(got, rgb(scheme.theme.Dark)) {
-					t.Errorf("%d moves ahead the colour is %v, want that of the square: it is lit already", i, got)
+	themes := []*palette.Theme{palette.Day, palette.Night}
+	var svgs [][]byte
+	for _, theme := range []knighttour.Theme{knighttour.LightTheme, knighttour.DarkTheme} {
+		svgs = append(svgs, drawn(t, knighttour.Picture{Theme: theme, Animated: true}, b, tour))
+	}
+	img := screenshot(t, command, svgs)
+	for picture, theme := range themes {
+		v := view{img, picture, b}
+		for _, i := range []int{30, 31, 35} {
+			col, row := v.centre(tour.Path[i])
+			if got := v.at(col, row+0.2); !near(got, rgb(theme.Light)) && !near(got, rgb(theme.Dark)) {
+				t.Errorf("picture %d: %d moves ahead the colour is %v, want that of the square: it is lit already", picture, i, got)
+			}
+		}
+		knight := 0
+		for y := range shotWidth {
+			for x := range shotWidth {
+				if near(v.img.At(picture*shotCell+x, y), rgb(theme.Knight)) {
+					knight++
 				}
 			}
-			knight := 0
-			for y := range shotWidth {
-				for x := range shotWidth {
-					if near(v.img.At(x, y), rgb(scheme.theme.Knight)) {
-						knight++
-					}
-				}
-			}
-			if knight < 100 {
-				t.Errorf("%d pixels are the knight's, want 100 at least", knight)
-			}
-		})
+		}
+		if knight < 100 {
+			t.Errorf("picture %d: %d pixels are the knight's, want 100 at least", picture, knight)
+		}
 	}
 }
