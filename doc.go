@@ -19,7 +19,7 @@
 //   - discovery and finish times, kinds of edges, a topological order or a
 //     cycle: [DFSForest]
 //   - what can be reached from some nodes: [DFSForestFrom]
-//   - a picture: [WriteSVG]; text: [Board.Format]
+//   - a picture: [WriteSVG], and [Picture] to say how; text: [Board.Format]
 //
 // # The textbook
 //
@@ -84,9 +84,10 @@
 //
 // # Errors
 //
-// Boards and nodes that cannot be used give errors that wrap [ErrBoard] or
-// [ErrNode]. A search that its context stops returns an error that wraps the
-// context's error and its cause, and at its limit one that wraps [ErrLimit].
+// Boards, nodes and pictures that cannot be used give errors that wrap
+// [ErrBoard], [ErrNode] or [ErrPicture]. A search that its context stops returns
+// an error that wraps the context's error and its cause, and at its limit one
+// that wraps [ErrLimit].
 //
 // A function panics if its graph, context or rank function is nil, or if the
 // graph lists a node twice, does not list one that an edge leads to, or has more

@@ -11,14 +11,19 @@ import (
 // draws. go generate draws them anew. Those of searches are drawn and checked by
 // examples/searches.
 func TestImages(t *testing.T) {
-	tour := symmetricTour(board(t, 8, 8), 8)
 	tests := []struct {
 		name string
 		draw func(t *testing.T) []byte
 	}{
-		{"tour", func(t *testing.T) []byte { return drawn(t, knighttour.Picture{}, board(t, 8, 8), tour) }},
 		{"animated", func(t *testing.T) []byte {
-			return drawn(t, knighttour.Picture{Animated: true, Unnumbered: true}, board(t, 8, 8), tour)
+			return drawn(t, knighttour.Picture{Animated: true}, board(t, 8, 8), symmetricTour(board(t, 8, 8), 8))
+		}},
+		{"hundred", func(t *testing.T) []byte {
+			tour, err := knighttour.KnightTourBetter(t.Context(), board(t, 100, 100), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return drawn(t, knighttour.Picture{}, board(t, 100, 100), tour)
 		}},
 	}
 	for _, test := range tests {
