@@ -160,10 +160,10 @@ func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, par
 	d.WriteString("</g>")
 }
 
-// writeArrow writes a chevron on the first move, halfway or where the mark of
-// the first square ends. Between numbers it is as small as the discs leave room.
+// writeArrow writes a chevron on the first move, where the mark of the first
+// square ends. Between numbers it is as small as the discs leave room.
 func (d *drawing) writeArrow(mark float64) {
-	size := 1.0
+	size := 1.4
 	if !d.numbered {
 		size = 2 * d.scale
 	}
@@ -171,7 +171,7 @@ func (d *drawing) writeArrow(mark float64) {
 	nextX, nextY := d.centre(1)
 	dx, dy := float64(nextX-x), float64(nextY-y)
 	length := math.Sqrt(dx*dx+dy*dy) / float64(d.unit) // of the move, in squares
-	middle := max(length/2, mark+0.2*size)
+	middle := mark + 0.16*size
 	at := func(ahead, aside float64) string {
 		ahead, aside = (middle+size*ahead)/length, size*aside/length
 		return decimal(float64(x)+ahead*dx-aside*dy) + " " + decimal(float64(y)+ahead*dy+aside*dx)

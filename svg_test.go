@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -235,31 +236,49 @@ func rules(t *testing.T, style string) (list []rule) {
 	return list
 }
 
-// TestOnePage checks that pictures in one page do not disturb each other: they
-// have no IDs, their selectors are for their own classes, and what one says of a
-// class or of keyframes the others say as well.
+// TestOnePage checks that pictures in one page do not disturb each other, neither
+// those of the package nor those of README.md: no ID comes twice, selectors are
+// for the pictures' own classes, and what one says of a class or of keyframes
+// the others say as well.
 func TestOnePage(t *testing.T) {
-	said := map[string]string{}
+	svgs := map[string][]byte{}
 	for _, p := range pictures(t) {
-		for _, e := range parsed(t, drawn(t, p.picture, p.board, p.tour)).all() {
-			if e.attribute("id") != "" || e.attribute("href") != "" {
-				t.Errorf("picture=%s: %s has the ID %q", p.name, e.XMLName.Local, e.attribute("id"))
+		svgs[p.name] = drawn(t, p.picture, p.board, p.tour)
+		if bytes.Contains(svgs[p.name], []byte(" id=")) {
+			t.Errorf("%s has an ID, and may be in a page twice", p.name)
+		}
+	}
+	images, err := filepath.Glob("images/*.svg")
+	if err != nil || len(images) < 8 {
+		t.Fatalf("%d images, error %v", len(images), err)
+	}
+	for _, name := range images {
+		svgs[name] = []byte(read(t, name))
+	}
+	ids, said := map[string]bool{}, map[string]string{}
+	for name, svg := range svgs {
+		for _, e := range parsed(t, svg).all() {
+			if id := e.attribute("id"); id != "" {
+				if ids[id] {
+					t.Errorf("%s: the ID %s is in the page already", name, id)
+				}
+				ids[id] = true
 			}
 			for class := range strings.FieldsSeq(e.attribute("class")) {
-				if class != "kt" && !strings.HasPrefix(class, "kt-") {
-					t.Errorf("picture=%s: class %s", p.name, class)
+				if !strings.HasPrefix(class, "kt") {
+					t.Errorf("%s: class %s", name, class)
 				}
 			}
 			if e.XMLName.Local != "style" {
 				continue
 			}
 			for _, r := range rules(t, e.Text) {
-				if !regexp.MustCompile(`^(\.kt(-\w+)?( \.kt-\w+)?|@keyframes kt-[-\w]+)$`).MatchString(r.selector) {
-					t.Errorf("picture=%s: selector %q", p.name, r.selector)
+				if !regexp.MustCompile(`^(\.kts?(-[-\w]+)?( \.kt-\w+)?|@keyframes kt-[-\w]+)$`).MatchString(r.selector) {
+					t.Errorf("%s: selector %q", name, r.selector)
 				}
 				key := r.condition + r.selector
 				if before, ok := said[key]; ok && before != r.declarations {
-					t.Errorf("picture=%s: %s says %q, in another picture %q", p.name, key, r.declarations, before)
+					t.Errorf("%s: %s says %q, in another picture %q", name, key, r.declarations, before)
 				}
 				said[key] = r.declarations
 			}

@@ -24,7 +24,7 @@ func drawGallery(ctx context.Context) ([]byte, error) {
 		}
 		panels = append(panels, panel{caption: p.caption, board: board, tour: tour})
 	}
-	s := sheet{title: "Knight's tours: closed, of a cross, of the zebra, and of 10,000 squares", columns: 2, size: 480, gap: 20, font: 24}
+	s := sheet{title: "Knight's tours: closed, of a cross, of the zebra, and of 10,000 squares", columns: 2, size: 480, gap: 20, font: 30}
 	return s.draw(panels)
 }
 
