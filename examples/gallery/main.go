@@ -1,5 +1,6 @@
-// Gallery draws knight's tours on one sheet, as an SVG picture: a closed tour, one
-// of a board in the shape of a cross, one of the zebra, and one of 10,000 squares.
+// Gallery draws closed tours on one sheet, as an SVG picture: one of the
+// chessboard, one of a board in the shape of a cross, one of the zebra, and one of
+// 10,000 squares.
 //
 //	go run ./examples/gallery >gallery.svg
 //	go run ./examples/gallery -o gallery.svg

@@ -6,17 +6,17 @@ import (
 	"example.com/knighttour"
 )
 
-// drawGallery draws four tours, each of its own kind.
+// drawGallery draws four closed tours, each of its own kind.
 func drawGallery(ctx context.Context) ([]byte, error) {
 	var panels []panel
 	for _, p := range []struct {
 		caption string
 		find    func(context.Context) (knighttour.Board, knighttour.Tour, error)
 	}{
-		{"A closed tour of the chessboard", closed},
-		{"A closed tour of a cross", cross},
-		{"A closed tour of the zebra, on 10x10", zebra},
-		{"A closed tour of 10,000 squares", large},
+		{"The chessboard", closed},
+		{"A cross", cross},
+		{"The zebra on 10x10", zebra},
+		{"10,000 squares", large},
 	} {
 		board, tour, err := p.find(ctx)
 		if err != nil {
@@ -24,7 +24,7 @@ func drawGallery(ctx context.Context) ([]byte, error) {
 		}
 		panels = append(panels, panel{caption: p.caption, board: board, tour: tour})
 	}
-	s := sheet{title: "Knight's tours: closed, of a cross, of the zebra, and of 10,000 squares", columns: 2, size: 480, gap: 20, font: 30}
+	s := sheet{title: "Closed tours: of the chessboard, of a cross, of the zebra, and of 10,000 squares", columns: 2, size: 480, gap: 20, font: 30}
 	return s.draw(panels)
 }
 
