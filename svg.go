@@ -79,8 +79,8 @@ func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w,
 // Otherwise WriteSVG returns the first error of w.Write. It is called for some
 // 64 kB at a time, so for the picture of a small board it is called once.
 //
-// It takes time proportional to the path and the blocked squares, and in memory
-// less than the path itself.
+// It takes time proportional to the path and the blocked squares, and less
+// memory than they do, but for a buffer of 64 kB.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := p.check(); err != nil {
 		return err

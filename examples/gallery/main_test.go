@@ -25,10 +25,9 @@ func draw(args ...string) (status int, stdout, stderr string) {
 // what the program draws: go generate draws them anew.
 func TestSheets(t *testing.T) {
 	tests := []struct {
-		file     string
-		args     []string
-		pictures int
-		captions int
+		file               string
+		args               []string
+		pictures, captions int
 	}{
 		{"gallery.svg", nil, 4, 4},
 		{"fives.svg", []string{"-fives"}, 112, 0},
@@ -39,56 +38,59 @@ func TestSheets(t *testing.T) {
 			if status != 0 || stderr != "" {
 				t.Fatalf("status %d, stderr %q", status, stderr)
 			}
-			pictures, captions := -1, 0 // the sheet is none of its pictures
-			titles := map[string]bool{}
-			d := xml.NewDecoder(strings.NewReader(stdout))
-			for {
-				token, err := d.Token()
-				if err == io.EOF {
-					break
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
-				element, ok := token.(xml.StartElement)
-				if !ok {
-					continue
-				}
-				switch element.Name.Local {
-				case "svg":
-					pictures++
-				case "title":
-					var title string
-					if err := d.DecodeElement(&title, &element); err != nil || titles[title] {
-						t.Errorf("title %q, error %v", title, err)
-					}
-					titles[title] = true
-				}
-				for _, a := range element.Attr {
-					switch {
-					case a.Name.Local == "id":
-						t.Errorf("%s has an ID: in a page it may come again", element.Name.Local)
-					case a.Value == "kt-caption":
-						captions++
-					}
-				}
-			}
-			if pictures != test.pictures || captions != test.captions || len(titles) != test.pictures+1 {
-				t.Errorf("%d pictures with %d captions and %d titles", pictures, captions, len(titles)-1)
+			count, ids := elements(t, stdout)
+			// The sheet has a title, and is none of its pictures.
+			if count["svg"] != test.pictures+1 || count["title"] != test.pictures+1 || count["kt-caption"] != test.captions || ids != 0 {
+				t.Errorf("elements %v, %d IDs", count, ids)
 			}
 			if image, err := os.ReadFile(filepath.Join("..", "..", "images", test.file)); err != nil || string(image) != stdout {
 				t.Errorf("images/%s is not current: run go generate ./examples/gallery (%v)", test.file, err)
 			}
-
-			file := filepath.Join(t.TempDir(), test.file)
-			status, nothing, stderr := draw(append(test.args, "-o", file)...)
-			if status != 0 || nothing != "" || stderr != "" {
-				t.Errorf("status %d, stdout %q, stderr %q", status, nothing, stderr)
-			}
-			if got, err := os.ReadFile(file); err != nil || string(got) != stdout {
-				t.Errorf("error %v, and %d bytes in the file, want the %d of standard output", err, len(got), len(stdout))
-			}
+			checkFile(t, test.args, stdout)
 		})
+	}
+}
+
+// checkFile checks that -o writes what else is printed.
+func checkFile(t *testing.T, args []string, want string) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "sheet.svg")
+	status, stdout, stderr := draw(append(args, "-o", file)...)
+	if status != 0 || stdout != "" || stderr != "" {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+	if got, err := os.ReadFile(file); err != nil || string(got) != want {
+		t.Errorf("error %v, and %d bytes in the file, want the %d of standard output", err, len(got), len(want))
+	}
+}
+
+// elements counts the elements of an XML document by names and classes, and the
+// IDs: pictures that have some cannot be in a page twice.
+func elements(t *testing.T, document string) (count map[string]int, ids int) {
+	t.Helper()
+	count = map[string]int{}
+	d := xml.NewDecoder(strings.NewReader(document))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			return count, ids
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		element, ok := token.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		count[element.Name.Local]++
+		for _, a := range element.Attr {
+			switch a.Name.Local {
+			case "class":
+				count[a.Value]++
+			case "id":
+				ids++
+			}
+		}
 	}
 }
 

@@ -116,33 +116,33 @@ func TestClosedRamp(t *testing.T) {
 func TestBand(t *testing.T) {
 	for n := 1; n <= 1000; n++ {
 		for _, closed := range []bool{false, true} {
-			var count [Bands]int
-			last := 0
-			for i := range n {
-				band := Band(i, n, closed)
-				if band < last || band >= Bands {
-					t.Fatalf("n=%d closed=%t: step %d is in band %d, the one before it in %d", n, closed, i, band, last)
-				}
-				count[band]++
-				last = band
-			}
-			bands, used := min(n, Bands), 0
-			for _, c := range count {
-				if c == 0 {
-					continue
-				}
-				used++
-				if c < n/bands || c > (n+bands-1)/bands {
-					t.Fatalf("n=%d closed=%t: %d steps in one of %d bands", n, closed, c, bands)
-				}
-			}
-			if used != bands {
-				t.Fatalf("n=%d closed=%t: %d bands", n, closed, used)
-			}
-			if first := Band(0, n, closed); first != 0 || !closed && n > 1 && last != Bands-1 {
-				t.Fatalf("n=%d closed=%t: bands %d to %d", n, closed, first, last)
-			}
+			checkBands(t, n, closed)
 		}
+	}
+}
+
+func checkBands(t *testing.T, n int, closed bool) {
+	steps := map[int]int{} // of each band that there is
+	last := 0
+	for i := range n {
+		band := Band(i, n, closed)
+		if band < last || band >= Bands {
+			t.Fatalf("n=%d closed=%t: step %d is in band %d, the one before it in %d", n, closed, i, band, last)
+		}
+		steps[band]++
+		last = band
+	}
+	bands := min(n, Bands)
+	if len(steps) != bands {
+		t.Fatalf("n=%d closed=%t: %d bands", n, closed, len(steps))
+	}
+	for _, c := range steps {
+		if c < n/bands || c > (n+bands-1)/bands {
+			t.Fatalf("n=%d closed=%t: %d steps in one of %d bands", n, closed, c, bands)
+		}
+	}
+	if first := Band(0, n, closed); first != 0 || !closed && n > 1 && last != Bands-1 {
+		t.Fatalf("n=%d closed=%t: bands %d to %d", n, closed, first, last)
 	}
 }
 

@@ -11,7 +11,7 @@
 package main
 
 import (
-	"cmp"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -21,6 +21,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -48,53 +49,81 @@ type viewer struct {
 
 // viewers returns those that are there.
 func viewers(scratch string) []viewer {
-	all := []viewer{{"oksvg", drawOKSVG}}
-	add := func(name string, commands []string, args func(svg, png string, width int) []string) {
-		for _, command := range commands {
-			path, err := exec.LookPath(command)
-			if err != nil {
-				continue
-			}
-			if strings.Contains(command, "python") && exec.Command(path, "-c", "import "+map[string]string{"CairoSVG": "cairosvg", "QtSvg": "PyQt5.QtSvg"}[name]).Run() != nil {
-				continue
-			}
-			all = append(all, viewer{name, func(svg, png string, width int) error {
-				cmd := exec.Command(path, args(svg, png, width)...)
-				cmd.Env = append(os.Environ(), "QT_QPA_PLATFORM=offscreen")
-				cmd.WaitDelay = time.Minute
-				output, err := cmd.CombinedOutput()
-				if err != nil {
-					return fmt.Errorf("%w\n%s", err, output)
-				}
-				return nil
-			}})
-			return
-		}
-		fmt.Fprintln(os.Stderr, "contact: not installed:", name)
-	}
-	pythons := []string{"python3", "/usr/bin/python3"}
-	chromium := func(scheme int) func(svg, png string, width int) []string {
-		return func(svg, png string, width int) []string {
-			return []string{"--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-prefers-reduced-motion",
-				"--default-background-color=00000000", fmt.Sprintf("--blink-settings=preferredColorScheme=%d", scheme),
-				"--user-data-dir=" + filepath.Join(scratch, "profile"), "--screenshot=" + png,
-				fmt.Sprintf("--window-size=%d,%[1]d", width), page(scratch, svg, width)}
-		}
-	}
-	add("Chromium, light", []string{"chromium", "google-chrome"}, chromium(1))
-	add("Chromium, dark", []string{"chromium", "google-chrome"}, chromium(0))
-	add("librsvg", []string{"rsvg-convert"}, func(svg, png string, width int) []string {
-		return []string{"--width", strconv.Itoa(width), "--keep-aspect-ratio", "--output", png, svg}
-	})
-	add("CairoSVG", pythons, func(svg, png string, width int) []string {
-		return []string{"-m", "cairosvg", svg, "--output-width", strconv.Itoa(width), "--output-height", strconv.Itoa(width), "-o", png}
-	})
-	add("Inkscape", []string{"inkscape"}, func(svg, png string, width int) []string {
-		return []string{svg, "--export-type=png", "--export-filename=" + png, "--export-width=" + strconv.Itoa(width)}
-	})
-	add("QtSvg", pythons, func(svg, png string, width int) []string { return []string{"-c", qt, svg, png, strconv.Itoa(width)} })
-	return all
+	return slices.Concat(
+		[]viewer{{"oksvg", drawOKSVG}},
+		chromium(scratch, "Chromium, light", 1),
+		chromium(scratch, "Chromium, dark", 0),
+		installed("librsvg", find("rsvg-convert"), func(svg, png string, width int) []string {
+			return []string{"--width", strconv.Itoa(width), "--keep-aspect-ratio", "--output", png, svg}
+		}),
+		installed("CairoSVG", findPython("cairosvg"), func(svg, png string, width int) []string {
+			return []string{"-c", cairo, svg, png, strconv.Itoa(width)}
+		}),
+		installed("Inkscape", find("inkscape"), func(svg, png string, width int) []string {
+			return []string{svg, "--export-type=png", "--export-filename=" + png, "--export-width=" + strconv.Itoa(width)}
+		}),
+		installed("QtSvg", findPython("PyQt5.QtSvg"), func(svg, png string, width int) []string {
+			return []string{"-c", qt, svg, png, strconv.Itoa(width)}
+		}),
+	)
 }
+
+// find returns the path of the first of the commands that is there, or "".
+func find(commands ...string) string {
+	for _, command := range commands {
+		if path, err := exec.LookPath(command); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// findPython returns the path of a Python that has the module, or "".
+func findPython(module string) string {
+	for _, command := range []string{"python3", "/usr/bin/python3"} {
+		if exec.Command(command, "-c", "import "+module).Run() == nil {
+			return command
+		}
+	}
+	return ""
+}
+
+// installed returns the viewer that a command is, or none if there is no path.
+func installed(name, path string, args func(svg, png string, width int) []string) []viewer {
+	if path == "" {
+		fmt.Fprintln(os.Stderr, "contact: not installed:", name)
+		return nil
+	}
+	return []viewer{{name, func(svg, png string, width int) error {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		defer cancel()
+		cmd := exec.CommandContext(ctx, path, args(svg, png, width)...)
+		cmd.Env = append(os.Environ(), "QT_QPA_PLATFORM=offscreen")
+		cmd.WaitDelay = time.Second
+		output, err := cmd.CombinedOutput()
+		if err != nil {
+			return fmt.Errorf("%w\n%s", err, output)
+		}
+		return nil
+	}}}
+}
+
+// chromium returns Chromium with a colour scheme.
+func chromium(scratch, name string, scheme int) []viewer {
+	return installed(name, find("chromium", "chromium-browser", "google-chrome"), func(svg, png string, width int) []string {
+		return []string{
+			"--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-prefers-reduced-motion",
+			"--default-background-color=00000000", fmt.Sprintf("--blink-settings=preferredColorScheme=%d", scheme),
+			"--user-data-dir=" + filepath.Join(scratch, "profile"), "--screenshot=" + png,
+			fmt.Sprintf("--window-size=%d,%[1]d", width), page(scratch, svg, width),
+		}
+	})
+}
+
+// cairo draws by CairoSVG.
+const cairo = `import sys, cairosvg
+cairosvg.svg2png(url=sys.argv[1], write_to=sys.argv[2], output_width=int(sys.argv[3]))
+`
 
 // qt draws by QtSvg.
 const qt = `import sys
@@ -155,6 +184,11 @@ func run(out string, width int, svgs []string) error {
 	cell := width + 10
 	sheet := image.NewRGBA(image.Rect(0, 0, len(all)*cell, len(svgs)*cell))
 	draw.Draw(sheet, sheet.Bounds(), image.NewUniform(color.Gray{0x99}), image.Point{}, draw.Src)
+	for i, svg := range svgs {
+		if svgs[i], err = filepath.Abs(svg); err != nil {
+			return err
+		}
+	}
 	for col, v := range all {
 		fmt.Printf("column %d: %s\n", col+1, v.name)
 		for row, svg := range svgs {
@@ -186,6 +220,5 @@ func shown(v viewer, svg, shot string, width int) (image.Image, error) {
 		return nil, err
 	}
 	defer file.Close()
-	img, err := png.Decode(file)
-	return img, cmp.Or(err, nil)
+	return png.Decode(file)
 }
