@@ -89,7 +89,7 @@ func ExampleTheme() {
 	// true false
 	// false true
 	// true true
-	// true knighttour: unusable picture: its Theme is 3: there are 0 to 2
+	// true knighttour: unusable picture: its Theme is 3: it must be AutoTheme, LightTheme or DarkTheme
 }
 
 // A page with pictures of all tours of the 3x4 board from its corner.

@@ -103,7 +103,7 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 func (p Picture) check() error {
 	switch {
 	case p.Theme < AutoTheme || p.Theme > DarkTheme:
-		return fmt.Errorf("%w: its Theme is %d: there are %d to %d", ErrPicture, p.Theme, AutoTheme, DarkTheme)
+		return fmt.Errorf("%w: its Theme is %d: it must be AutoTheme, LightTheme or DarkTheme", ErrPicture, p.Theme)
 	case p.Size < 0:
 		return fmt.Errorf("%w: its Size is %d: it must be at least 0", ErrPicture, p.Size)
 	case p.Duration < 0:
@@ -154,7 +154,7 @@ type drawing struct {
 }
 
 func newDrawing(w io.Writer, p Picture, b Board, t Tour) *drawing {
-	longer := max(b.rows, b.cols)
+	longer, shorter := max(b.rows, b.cols), min(b.rows, b.cols)
 	d := &drawing{
 		Writer:   bufio.NewWriterSize(w, bufferSize),
 		Picture:  p,
@@ -164,13 +164,13 @@ func newDrawing(w io.Writer, p Picture, b Board, t Tour) *drawing {
 		dotted:   longer <= maxNumbered,
 		numbered: longer <= maxNumbered && !p.Unnumbered,
 		unit:     int64(max(2, min(squareSize, pictureSize/longer&^1))),
-		scale:    max(1, float64(longer)/maxChequered),
+		scale:    max(1, min(float64(longer)/maxChequered, float64(shorter)/3)),
 		theme:    palette.Day,
 	}
 	if p.Theme == DarkTheme {
 		d.theme = palette.Night
 	}
-	d.margin = d.units(0.25 * d.scale)
+	d.margin = d.units(max(0.25, 0.4*d.scale-0.5)) // has room for a mark in a corner
 	switch {
 	case d.numbered:
 		d.lineWidth, d.radius = 0.1, 0.34

@@ -1,6 +1,7 @@
 package knighttour_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"html"
@@ -207,7 +208,8 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 	}
 }
 
-// TestBrowserMotion looks at pictures that have just begun to move.
+// TestBrowserMotion looks at pictures that move: as they begin, halfway, and when
+// they have come to rest.
 func TestBrowserMotion(t *testing.T) {
 	command := browser(t)
 	b := board(t, 6, 6)
@@ -215,30 +217,57 @@ func TestBrowserMotion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	themes := []*palette.Theme{palette.Day, palette.Night}
+	moments := []struct {
+		name    string
+		theme   knighttour.Theme
+		colours *palette.Theme
+		seconds float64
+		visited int
+	}{
+		{"begin", knighttour.LightTheme, palette.Day, 0, 1},
+		{"middle", knighttour.LightTheme, palette.Day, 5.28, 20}, // the knight has just come to that square
+		{"middleDark", knighttour.DarkTheme, palette.Night, 5.28, 20},
+		{"endDark", knighttour.DarkTheme, palette.Night, 1000, 36},
+	}
 	var svgs [][]byte
-	for _, theme := range []knighttour.Theme{knighttour.LightTheme, knighttour.DarkTheme} {
-		svgs = append(svgs, drawn(t, knighttour.Picture{Theme: theme, Animated: true}, b, tour))
+	for _, m := range moments {
+		svg := drawn(t, knighttour.Picture{Theme: m.theme, Animated: true, Duration: 10 * time.Second}, b, tour)
+		// The pictures stand still as they are after some time.
+		style := fmt.Sprintf("<style>.kt-visit,.kt-grow,.kt-ride{animation-delay:-%gs!important;animation-play-state:paused!important}</style></svg>", m.seconds)
+		svgs = append(svgs, bytes.Replace(svg, []byte("</svg>"), []byte(style), 1))
 	}
 	img := screenshot(t, command, svgs)
-	for picture, theme := range themes {
-		v := view{img, picture, b}
-		for _, i := range []int{30, 31, 35} {
-			col, row := v.centre(tour.Path[i])
-			if got := v.at(col, row+0.2); !near(got, rgb(theme.Light)) && !near(got, rgb(theme.Dark)) {
-				t.Errorf("picture %d: %d moves ahead the colour is %v, want that of the square: it is lit already", picture, i, got)
+	for i, m := range moments {
+		t.Run("moment="+m.name, func(t *testing.T) { checkMoment(t, view{img, i, b}, tour, m.colours, m.visited) })
+	}
+}
+
+// checkMoment checks that so many squares of a tour are lit, others not, and that
+// a knight is there.
+func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Theme, visited int) {
+	knight := 0
+	for y := range shotWidth {
+		for x := range shotWidth {
+			if near(v.img.At(v.index%shotColumns*shotCell+x, y), rgb(colours.Knight)) {
+				knight++
 			}
 		}
-		knight := 0
-		for y := range shotWidth {
-			for x := range shotWidth {
-				if near(v.img.At(picture*shotCell+x, y), rgb(theme.Knight)) {
-					knight++
-				}
-			}
+	}
+	if knight < 100 {
+		t.Errorf("%d pixels are the knight's, want 100 at least", knight)
+	}
+	n := len(tour.Path)
+	for i := 1; i < n; i++ { // the knight may be on the first square
+		if i == visited-1 || i == visited {
+			continue // and here, or about to come
 		}
-		if knight < 100 {
-			t.Errorf("picture %d: %d pixels are the knight's, want 100 at least", picture, knight)
+		col, row := v.centre(tour.Path[i])
+		want := [2]palette.Color{colours.Light, colours.Dark}[(int(col)+int(row))%2]
+		if i < visited {
+			want = colours.Closed[palette.Band(i, n, true)]
+		}
+		if got := v.at(col-0.26, row); !near(got, rgb(want)) {
+			t.Errorf("square %d of the path is %v, want %v", i, got, want)
 		}
 	}
 }

@@ -325,8 +325,8 @@ func TestPictureErrors(t *testing.T) {
 		picture knighttour.Picture
 		want    string
 	}{
-		{knighttour.Picture{Theme: -1}, "its Theme is -1: there are 0 to 2"},
-		{knighttour.Picture{Theme: knighttour.DarkTheme + 1}, "its Theme is 3: there are 0 to 2"},
+		{knighttour.Picture{Theme: -1}, "its Theme is -1: it must be AutoTheme, LightTheme or DarkTheme"},
+		{knighttour.Picture{Theme: knighttour.DarkTheme + 1}, "its Theme is 3: it must be AutoTheme, LightTheme or DarkTheme"},
 		{knighttour.Picture{Size: -1}, "its Size is -1: it must be at least 0"},
 		{knighttour.Picture{Duration: -time.Second}, "its Duration is -1s: it must be at least 0"},
 	}
@@ -427,6 +427,26 @@ func TestPictureTitle(t *testing.T) {
 			if svg.Title != test.want {
 				t.Errorf("title %q, want %q", svg.Title, test.want)
 			}
+		})
+	}
+}
+
+// BenchmarkWriteSVG shows that the time is linear.
+func BenchmarkWriteSVG(b *testing.B) {
+	for _, side := range []int{8, 100, 1000} {
+		board := newBoard(b, side, side)
+		tour, err := board.Tour(0)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(fmt.Sprintf("board=%v", board), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := knighttour.WriteSVG(io.Discard, board, tour); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(tour.Path)), "ns/square")
 		})
 	}
 }
