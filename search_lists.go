@@ -1,7 +1,5 @@
 package knighttour
 
-import "math"
-
 // A listSearch is a search of a graph of any size.
 type listSearch struct {
 	run
@@ -17,10 +15,13 @@ type listSearch struct {
 
 // A step is the search at one vertex of its path.
 type step struct {
-	at     int32       // index in the vertex's list of the last candidate tried, -1 at first
-	best   int32       // the same of the first candidate by Warnsdorff's rule, if pruning has found it; else -1
-	forced forcedCount // listSearch.forced before the vertex was entered
-	only   int32       // the only candidate, or one of the two below
+	at   int32 // index in the vertex's list of the last candidate tried, -1 at first
+	best int32 // the same of the first candidate by Warnsdorff's rule, if pruning has found it; else -1
+	only int32 // the only candidate, or one of the two below
+
+	// listSearch.forced before the vertex was entered. No vertex is entered
+	// while more than two are forced, or more than one interior.
+	forced, interior int8
 }
 
 // A forcedCount counts the forced vertices among the unvisited: see "Pruning"
@@ -143,7 +144,7 @@ func (l *listSearch) follow() {
 		l.visits++
 		l.path = append(l.path, int(v))
 		l.free[v] += visited
-		l.steps[d+1] = step{at: -1, only: anyVertex}
+		l.steps[d+1] = step{at: -1, best: -1, only: anyVertex}
 		l.pruneUndirected(int(v), &l.steps[d+1])
 	}
 }
@@ -153,7 +154,7 @@ func (l *listSearch) enter(v int) {
 	l.path = append(l.path, v)
 	d := len(l.path)
 	s := &l.steps[d]
-	*s = step{at: -1, best: -1, forced: l.forced, only: anyVertex}
+	*s = step{at: -1, best: -1, only: anyVertex, forced: int8(l.forced.all), interior: int8(l.forced.interior)}
 	switch {
 	case l.prune:
 		l.pruneStep(v, s)
@@ -195,7 +196,7 @@ func (l *listSearch) leave() {
 			l.in[w]++
 		}
 	}
-	l.forced = l.steps[d+1].forced
+	l.forced = forcedCount{int32(l.steps[d+1].forced), int32(l.steps[d+1].interior)}
 	l.observeBack(v)
 }
 
@@ -269,142 +270,3 @@ func (l *listSearch) leastAfter(last int64, list []int32) int64 {
 // fewestLists ranks a candidate by Warnsdorff's rule, given its unvisited
 // successors and its index in the list.
 func fewestLists(successors int32, index int) int64 { return int64(successors)<<32 | int64(index) }
-
-// promising reports whether the unvisited successor v of the last vertex of the
-// path may begin a tour.
-func (l *listSearch) promising(v int32) bool {
-	if !l.prune {
-		return true
-	}
-	left := l.f.n - len(l.path)
-	if v == l.end && left > 1 {
-		return false
-	}
-	if !l.f.undirected {
-		return left == 1 || !l.isForced(v)
-	}
-	if l.forced.all < l.maxForced && l.forced.interior == 0 {
-		return true
-	}
-	return l.isForced(v) && (l.forced.interior == 0 || l.isInterior(v))
-}
-
-// isForced reports whether the unvisited vertex v is forced.
-func (l *listSearch) isForced(v int32) bool {
-	if l.f.undirected {
-		return l.free[v] == 1 && !l.isExit(v)
-	}
-	return l.free[v] == 0
-}
-
-// isInterior reports whether v has the colour that the last vertex does not
-// have.
-func (l *listSearch) isInterior(v int32) bool { return l.colour != nil && l.colour[v] != l.lastColour }
-
-// isExit reports whether v is one of problem.exits.
-func (l *listSearch) isExit(v int32) bool { return l.exit != nil && l.exit[v] }
-
-// countForced counts v, which has become forced, or by = -1 if it is no more.
-func (l *listSearch) countForced(v, by int32) {
-	l.forced.all += by
-	if l.isInterior(v) {
-		l.forced.interior += by
-	}
-}
-
-// pruneStep marks v, now the last vertex of the path, as visited, updates the
-// counts, and notes in s which candidates may begin a tour: see "Pruning" in
-// search_run.go.
-func (l *listSearch) pruneStep(v int, s *step) {
-	if l.isForced(int32(v)) {
-		l.countForced(int32(v), -1)
-	}
-	l.free[v] += visited
-	if l.f.undirected {
-		l.pruneUndirected(v, s)
-	} else {
-		l.pruneDirected(v, s)
-	}
-	if l.closed && len(l.path) < l.f.n && l.waysBack() == 0 {
-		s.only = noVertex
-	}
-}
-
-func (l *listSearch) pruneUndirected(v int, s *step) {
-	list, free := l.plan.of(int32(v)), l.free
-	l.charge(1 + len(list))
-	// In a large graph free[w] is far away. A branch lets the processor go on
-	// before it has come, as a minimum would not.
-	fewest, best := int32(math.MaxInt32), int32(-1)
-	for i, w := range list {
-		links := free[w] - 1
-		free[w] = links
-		if links < fewest {
-			fewest, best = links, int32(i)
-		}
-	}
-	s.best = best
-	if fewest < 2 {
-		l.pruneForced(list, s)
-	}
-	if l.forced.all > l.maxForced || l.forced.interior > 1 {
-		s.only = noVertex
-	}
-}
-
-// pruneForced is pruneUndirected's look at those of the last vertex's neighbours
-// that have fewer than two links left.
-func (l *listSearch) pruneForced(neighbours []int32, s *step) {
-	left := l.f.n - len(l.path)
-	for _, w := range neighbours {
-		links := l.free[w]
-		if links == 0 && (left > 1 || l.maxForced == 1 && !l.isExit(w)) {
-			s.only = noVertex
-		}
-		if links == 1 && !l.isExit(w) {
-			l.countForced(w, 1)
-		}
-	}
-}
-
-func (l *listSearch) pruneDirected(v int, s *step) {
-	predecessors := l.prev.of(int32(v))
-	l.charge(1 + len(predecessors))
-	for _, u := range predecessors {
-		l.free[u]--
-		if l.free[u] == 0 {
-			l.countForced(u, 1)
-			if l.maxForced == 1 && !l.isExit(u) {
-				s.only = noVertex
-			}
-		}
-	}
-	if l.forced.all > 1 || l.forced.interior > 0 {
-		s.only = noVertex
-	}
-	successors := l.f.of(int32(v))
-	l.charge(len(successors))
-	for _, w := range successors {
-		l.in[w]--
-		if l.in[w] == 0 && l.free[w] < visited {
-			s.keepOnly(w)
-		}
-	}
-}
-
-// keepOnly leaves v the only candidate, if it is one.
-func (s *step) keepOnly(v int32) {
-	if s.only == anyVertex || s.only == v {
-		s.only = v
-	} else {
-		s.only = noVertex
-	}
-}
-
-// waysBack returns the number of unvisited vertices that lead to the start.
-func (l *listSearch) waysBack() int32 {
-	if l.f.undirected {
-		return l.free[l.start] &^ visited
-	}
-	return l.in[l.start]
-}

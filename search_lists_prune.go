@@ -1,0 +1,142 @@
+package knighttour
+
+import "math"
+
+// promising reports whether the unvisited successor v of the last vertex of the
+// path may begin a tour.
+func (l *listSearch) promising(v int32) bool {
+	if !l.prune {
+		return true
+	}
+	left := l.f.n - len(l.path)
+	if v == l.end && left > 1 {
+		return false
+	}
+	if !l.f.undirected {
+		return left == 1 || !l.isForced(v)
+	}
+	if l.forced.all < l.maxForced && l.forced.interior == 0 {
+		return true
+	}
+	return l.isForced(v) && (l.forced.interior == 0 || l.isInterior(v))
+}
+
+// isForced reports whether the unvisited vertex v is forced.
+func (l *listSearch) isForced(v int32) bool {
+	if l.f.undirected {
+		return l.free[v] == 1 && !l.isExit(v)
+	}
+	return l.free[v] == 0
+}
+
+// isInterior reports whether v has the colour that the last vertex does not
+// have.
+func (l *listSearch) isInterior(v int32) bool { return l.colour != nil && l.colour[v] != l.lastColour }
+
+// isExit reports whether v is one of problem.exits.
+func (l *listSearch) isExit(v int32) bool { return l.exit != nil && l.exit[v] }
+
+// countForced counts v, which has become forced, or by = -1 if it is no more.
+func (l *listSearch) countForced(v, by int32) {
+	l.forced.all += by
+	if l.isInterior(v) {
+		l.forced.interior += by
+	}
+}
+
+// pruneStep marks v, now the last vertex of the path, as visited, updates the
+// counts, and notes in s which candidates may begin a tour: see "Pruning" in
+// search_run.go.
+func (l *listSearch) pruneStep(v int, s *step) {
+	if l.isForced(int32(v)) {
+		l.countForced(int32(v), -1)
+	}
+	l.free[v] += visited
+	if l.f.undirected {
+		l.pruneUndirected(v, s)
+	} else {
+		l.pruneDirected(v, s)
+	}
+	if l.closed && len(l.path) < l.f.n && l.waysBack() == 0 {
+		s.only = noVertex
+	}
+}
+
+func (l *listSearch) pruneUndirected(v int, s *step) {
+	list, free := l.plan.of(int32(v)), l.free
+	l.charge(1 + len(list))
+	// In a large graph free[w] is far away. A branch lets the processor go on
+	// before it has come, as a minimum would not.
+	fewest, best := int32(math.MaxInt32), int32(-1)
+	for i, w := range list {
+		links := free[w] - 1
+		free[w] = links
+		if links < fewest {
+			fewest, best = links, int32(i)
+		}
+	}
+	s.best = best
+	if fewest < 2 {
+		l.pruneForced(list, s)
+	}
+	if l.forced.all > l.maxForced || l.forced.interior > 1 {
+		s.only = noVertex
+	}
+}
+
+// pruneForced is pruneUndirected's look at those of the last vertex's neighbours
+// that have fewer than two links left.
+func (l *listSearch) pruneForced(neighbours []int32, s *step) {
+	left := l.f.n - len(l.path)
+	for _, w := range neighbours {
+		links := l.free[w]
+		if links == 0 && (left > 1 || l.maxForced == 1 && !l.isExit(w)) {
+			s.only = noVertex
+		}
+		if links == 1 && !l.isExit(w) {
+			l.countForced(w, 1)
+		}
+	}
+}
+
+func (l *listSearch) pruneDirected(v int, s *step) {
+	predecessors := l.prev.of(int32(v))
+	l.charge(1 + len(predecessors))
+	for _, u := range predecessors {
+		l.free[u]--
+		if l.free[u] == 0 {
+			l.countForced(u, 1)
+			if l.maxForced == 1 && !l.isExit(u) {
+				s.only = noVertex
+			}
+		}
+	}
+	if l.forced.all > 1 || l.forced.interior > 0 {
+		s.only = noVertex
+	}
+	successors := l.f.of(int32(v))
+	l.charge(len(successors))
+	for _, w := range successors {
+		l.in[w]--
+		if l.in[w] == 0 && l.free[w] < visited {
+			s.keepOnly(w)
+		}
+	}
+}
+
+// keepOnly leaves v the only candidate, if it is one.
+func (s *step) keepOnly(v int32) {
+	if s.only == anyVertex || s.only == v {
+		s.only = v
+	} else {
+		s.only = noVertex
+	}
+}
+
+// waysBack returns the number of unvisited vertices that lead to the start.
+func (l *listSearch) waysBack() int32 {
+	if l.f.undirected {
+		return l.free[l.start] &^ visited
+	}
+	return l.in[l.start]
+}
