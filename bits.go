@@ -48,11 +48,14 @@ func queueOf(v int) queue { return queue(1<<7 | v) }
 
 // newQueue returns the queue of the first vertices of a list that are in the set.
 func newQueue(list []int32, set uint64) (q queue) {
-	n := 0
+	shift := 0
 	for _, v := range list {
-		if n < queueSize && set>>(v&(wordSize-1))&1 != 0 {
-			q |= queueOf(int(v)) << (8 * n)
-			n++
+		if set>>(v&(wordSize-1))&1 == 0 {
+			continue
+		}
+		q |= queueOf(int(v)) << shift
+		if shift += 8; shift == 8*queueSize {
+			break
 		}
 	}
 	return q

@@ -13,7 +13,7 @@ type plan struct {
 	adjacency                 // successors by the static orders, ties in ascending order
 	dynamic   []layer         // the dynamic orders, the one that decides first
 	queued    bool            // whether the lists fit into queues
-	queues    [wordSize]queue // the same as queues
+	queues    [wordSize]queue // the same as queues, if so
 
 	// space is for the slices above if they are short, as they mostly are.
 	space struct {

@@ -298,6 +298,9 @@ func (b *bitSearch) countVisit(v int, by int32) {
 
 // enqueue returns the next of the candidates at u, of which there are some.
 func (b *bitSearch) enqueue(u int, f frame) queue {
+	if f.candidates&(f.candidates-1) == 0 {
+		return queueOf(bits.TrailingZeros64(f.candidates))
+	}
 	list := b.ordered()[b.plan.start[u]:b.plan.start[u+1]]
 	if b.byWarnsdorff {
 		return queueOf(b.chooseFewest(list, f))
