@@ -14,7 +14,8 @@
 //     [Board.Walk], [Board.At]
 //   - a tour of any other graph, or of a board with blocked squares:
 //     [KnightTourBetter]
-//   - a closed tour, a given end or beginning, all tours, their number: [Search]
+//   - a closed tour, a given end or beginning, all tours: [Search]
+//   - the number of tours: [CountTours], [Search.Count]
 //   - the textbook's search and its number of visits: [KnightTour]
 //   - discovery and finish times, kinds of edges, a topological order or a
 //     cycle: [DFSForest]

@@ -29,8 +29,7 @@ var (
 	// ErrNoTour reports a proof that there is no tour.
 	ErrNoTour = errors.New("knighttour: no tour")
 
-	// ErrLimit reports that a search was stopped by [Search].Limit, or that
-	// there are more tours than [Search.Count] can count.
+	// ErrLimit reports that a search was stopped by [Search].Limit.
 	ErrLimit = errors.New("knighttour: limit reached")
 
 	// ErrPicture reports a [Picture] with a field that makes no sense.

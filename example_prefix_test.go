@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"math/big"
 
 	"example.com/knighttour"
 )
@@ -18,7 +19,7 @@ type message struct {
 }
 
 // work is the other process: it counts the tours of the parts in a message.
-func work(data []byte) (total int64) {
+func work(data []byte) *big.Int {
 	var m message
 	if err := json.Unmarshal(data, &m); err != nil {
 		log.Fatal(err)
@@ -28,13 +29,14 @@ func work(data []byte) (total int64) {
 		log.Fatal(err)
 	}
 	frozen := knighttour.Freeze(board)
+	total := new(big.Int)
 	for _, prefix := range m.Prefixes {
 		part := knighttour.Search{Goal: m.Goal, Prefix: prefix}
 		n, err := part.Count(context.Background(), frozen, prefix[0])
 		if err != nil {
 			log.Fatal(err)
 		}
-		total += n
+		total.Add(total, n)
 	}
 	return total
 }
@@ -56,14 +58,14 @@ func ExampleSearch_Split_processes() {
 		m := &messages[i%2]
 		m.Prefixes = append(m.Prefixes, part.Prefix)
 	}
-	var total int64
+	total := new(big.Int)
 	for _, m := range messages {
 		data, err := json.Marshal(m)
 		if err != nil {
 			log.Fatal(err)
 		}
 		fmt.Printf("%s\n", data)
-		total += work(data)
+		total.Add(total, work(data))
 	}
 	fmt.Println(total, "closed tours from square 0, in both directions")
 	// Output:

@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"log"
 	"math"
+	"math/big"
 	"os"
 	"runtime"
 	"slices"
 	"strconv"
 	"sync"
-	"sync/atomic"
 	"text/tabwriter"
 	"time"
 
@@ -550,6 +550,25 @@ func ExampleSearch_Count() {
 	//  304   0  56   0 304
 }
 
+// The closed tours of 3xn, which are the sequence A070030 without its zeros.
+func ExampleCountTours() {
+	for cols := 10; cols <= 60; cols += 10 {
+		board := knighttour.MustBoard(3, cols)
+		n, err := knighttour.CountTours(context.Background(), board, knighttour.Closed())
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(board, n)
+	}
+	// Output:
+	// 3x10 16
+	// 3x20 1448416
+	// 3x30 126169362176
+	// 3x40 11010065269439104
+	// 3x50 960786342292812728320
+	// 3x60 83842346389750721268361216
+}
+
 // All open tours of 6x6, counted on all processors.
 func ExampleSearch_Split() {
 	board := knighttour.MustBoard(6, 6)
@@ -561,7 +580,8 @@ func ExampleSearch_Split() {
 		part  knighttour.Search
 	}
 	jobs := make(chan job)
-	var total atomic.Int64
+	var mu sync.Mutex
+	total := new(big.Int)
 	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		workers.Add(1)
@@ -572,7 +592,9 @@ func ExampleSearch_Split() {
 				if err != nil {
 					log.Fatal(err)
 				}
-				total.Add(n)
+				mu.Lock()
+				total.Add(total, n)
+				mu.Unlock()
 			}
 		}()
 	}
@@ -587,7 +609,7 @@ func ExampleSearch_Split() {
 	}
 	close(jobs)
 	workers.Wait()
-	fmt.Println(total.Load())
+	fmt.Println(total)
 	// Output: 6637920
 }
 

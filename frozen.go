@@ -122,10 +122,15 @@ func freeze(c *canceller, g graph.Graph) (*Frozen, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.small = f.n <= wordSize; f.small {
-		f.masks.fill(f.adjacency, undirected)
-	}
+	f.fillMasks()
 	return f, nil
+}
+
+// fillMasks makes sets of the successors, if they fit.
+func (f *Frozen) fillMasks() {
+	if f.small = f.n <= wordSize; f.small {
+		f.masks.fill(f.adjacency, f.undirected)
+	}
 }
 
 // isNil reports whether g is nil or a nil pointer.

@@ -116,3 +116,23 @@ func FuzzSearch(f *testing.F) {
 		}
 	})
 }
+
+// FuzzCount compares the frontier method with enumeration and with the number of
+// tours of the whole graph.
+func FuzzCount(f *testing.F) {
+	addGraphs(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		g, undirected := graphOf(data)
+		checkCountTours(t, g, undirected)
+		if len(g) < 3 {
+			return
+		}
+		frozen := g.freeze(undirected)
+		for _, goal := range []Goal{Open(), Closed(), EndAt(int64(len(g) - 1))} {
+			s := Search{Goal: goal}
+			if got, want := byFrontier(t, s, frozen, 0), byEnumeration(t, s, frozen, 0); got.Cmp(want) != 0 {
+				t.Errorf("%s, goal %v: %v, want %v", describe(g, undirected), goal, got, want)
+			}
+		}
+	})
+}

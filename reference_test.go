@@ -2,6 +2,7 @@ package knighttour
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -307,6 +308,15 @@ func newBoard(t testing.TB, rows, cols int) Board {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// countOf is s.Count for numbers that an int64 can hold.
+func countOf(ctx context.Context, s Search, g graph.Graph, start int64) (int64, error) {
+	n, err := s.Count(ctx, g, start)
+	if !n.IsInt64() {
+		panic("the count is " + n.String())
+	}
+	return n.Int64(), err
 }
 
 // asLists returns g frozen anew, to be searched as if it had more than 64

@@ -175,31 +175,6 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 	}
 }
 
-// Count returns the number of tours of g that begin at the node with ID start.
-// In an undirected graph a closed tour counts once for each direction.
-//
-// The errors are those of [Search.Tour], but for ErrNoTour; the number returned
-// with an error is that of the tours found so far. If there are more tours than
-// an int64 can count, Count returns [math.MaxInt64] and [ErrLimit].
-//
-// On graphs of up to 64 nodes, unless Limit or Trace is set, Count memoizes the
-// number of completions by (last node, unvisited nodes), in a table of fixed
-// size.
-func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (int64, error) {
-	r, err := s.start(ctx, g, start)
-	if err != nil {
-		if errors.Is(err, ErrNoTour) {
-			err = nil
-		}
-		return 0, err
-	}
-	defer r.form.finish()
-	for r.counting = s.Trace == nil && s.Limit <= 0; r.next(); {
-		r.add(1)
-	}
-	return r.tours, r.err
-}
-
 // Split divides the search for tours of g that begin at the node with ID start
 // into parts that can run on other processors or machines. A part differs from
 // s in Prefix only, and its start is the first node of Prefix: where functions

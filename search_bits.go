@@ -141,7 +141,7 @@ func (b *bitSearch) next() bool {
 
 // prepare finds out what next has to care for.
 func (b *bitSearch) prepare() {
-	if b.counting && b.memo == nil {
+	if b.memoizes && b.memo == nil {
 		b.memo = newMemo(b.f.n)
 	}
 	restricted := b.watched() || len(b.prefix) > 0
@@ -221,7 +221,7 @@ func (b *bitSearch) enter(d int, left int64, f frame) (int, int64, frame) {
 		return d, left, f
 	}
 	if n, ok := b.memo.lookup(d, v, f, b.tours); ok {
-		b.add(n)
+		b.tours.add(n)
 		f.candidates = 0
 	}
 	return d, left, f

@@ -11,6 +11,7 @@ type listSearch struct {
 	count  bool    // whether State.free counts; if not, it marks visited vertices only
 	greedy bool    // whether to follow Warnsdorff's rule without coming back to next
 	shared int     // how many vertices run.longest and the path begin with
+	chosen int     // a candidate that was chosen when the search was stopped, plus 1, or 0
 }
 
 // A step is the search at one vertex of its path.
@@ -99,7 +100,10 @@ func (l *listSearch) next() bool {
 		if l.due() && l.poll() != nil {
 			return false
 		}
-		v := l.choose()
+		v := l.chosen - 1
+		if l.chosen = 0; v < 0 {
+			v = l.choose()
+		}
 		if v < 0 {
 			if len(l.path) == 0 {
 				return false
@@ -114,6 +118,7 @@ func (l *listSearch) next() bool {
 		back = false
 		if l.visits == l.limit || l.err != nil {
 			l.stop()
+			l.chosen = v + 1
 			return false
 		}
 		l.visits++

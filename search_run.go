@@ -69,8 +69,8 @@ type run struct {
 	checkAt     int64        // no check before this many visits
 	backoff     int          // grows with each check that finds nothing, shrinks with each other one
 
-	counting bool  // whether only the number of tours is asked for
-	tours    int64 // found so far, if so
+	memoizes bool    // whether tours are counted with a memo
+	tours    uint128 // counted so far
 }
 
 // A form is a search in one of its two forms.
@@ -167,19 +167,6 @@ func (r *run) stop() bool {
 
 // errLimit returns the error of a search that has made as many visits as it may.
 func errLimit(limit int64) error { return fmt.Errorf("%w: %s", ErrLimit, plural(limit, "visit")) }
-
-// add counts n more tours. If they are more than an int64 can count, the search
-// has to stop.
-func (r *run) add(n int64) {
-	if n <= math.MaxInt64-r.tours {
-		r.tours += n
-		return
-	}
-	r.tours = math.MaxInt64
-	if r.err == nil {
-		r.err = fmt.Errorf("%w: more tours than an int64 can count", ErrLimit)
-	}
-}
 
 // record keeps the path, which is longer than any kept before and about to be
 // stepped back from; shared is the length of the common prefix of both.

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"math/big"
 	"slices"
 	"time"
 
@@ -111,17 +112,20 @@ func split() {
 	check(err)
 	parts, err := knighttour.Search{Goal: goal}.Split(ctx, board, 0, 4)
 	check(err)
-	var counted int64
+	counted := new(big.Int)
 	all := 0
 	for _, part := range parts {
 		n, err := part.Count(ctx, board, part.Prefix[0])
 		check(err)
-		counted += n
+		counted.Add(counted, n)
 		for _, err := range part.All(ctx, board, 0) {
 			check(err)
 			all++
 		}
 	}
+	whole, err := knighttour.CountTours(ctx, board, goal)
+	check(err)
+	fmt.Println("tours:", whole)
 	fmt.Println("parts:", string(text), counted, all, knighttour.Closed() == goal, knighttour.Open().String())
 }
 
