@@ -95,8 +95,10 @@ func (e Event) String() string {
 //
 // A Search prunes: it leaves out paths that cannot be completed. It looks at
 // the degrees of the unvisited nodes at every visit, and at reachability, cut
-// vertices and matchings at some. That changes neither which tours it finds nor
-// their order. In the worst case it takes exponential time.
+// vertices and matchings at some. [Search.Tour] also asks the frontier method,
+// now and then, once it has taken long: on a narrow graph, that tells for certain
+// whether a path can be completed. Pruning changes neither which tours are found
+// nor their order. In the worst case a search takes exponential time.
 type Search struct {
 	// Orders say in which order the successors of a node are tried: see
 	// [Order].

@@ -68,6 +68,7 @@ type run struct {
 	feasibility *feasibility // nil if it has not been asked
 	checkAt     int64        // no check before this many visits
 	backoff     int          // grows with each check that finds nothing, shrinks with each other one
+	prover      prover
 
 	memoizes bool    // whether tours are counted with a memo
 	tours    uint128 // counted so far
@@ -192,6 +193,7 @@ func (r *run) checkFeasibility() bool {
 	d := len(r.path)
 	feasible, infeasible := 0, d+1 // lengths; the second is of no path yet
 	work := 0
+	prove := r.prover.due(r.visits)
 	for stride := 1; feasible+1 < infeasible && feasible < d; stride *= 2 {
 		length := (feasible + infeasible) / 2
 		if feasible == 0 {
@@ -199,14 +201,18 @@ func (r *run) checkFeasibility() bool {
 		}
 		reason, w := r.checker().check(r.left, r.path, length)
 		work += w
+		failed := reason != "" || prove && r.proves(length)
 		if r.err != nil {
 			return true
 		}
-		if reason != "" {
+		if failed {
 			infeasible = length
 		} else {
 			feasible = length
 		}
+	}
+	if prove {
+		r.prover.rest(r.visits)
 	}
 	if infeasible <= d {
 		r.form.giveUp(infeasible)
@@ -220,6 +226,9 @@ func (r *run) checkFeasibility() bool {
 
 // tour runs the search to its next tour.
 func (r *run) tour() (Tour, error) {
+	if r.prune {
+		r.prover = newProver(r.f.n)
+	}
 	switch {
 	case r.next():
 		return r.found(), nil
