@@ -1,0 +1,135 @@
+// Count counts the knight's tours of a chessboard.
+//
+//	go run . -rows 6 -cols 8 -closed               # closed tours of 6x8
+//	go run . -rows 5 -cols 7                       # open tours of 5x7
+//	go run . -rows 6 -cols 6 -once 0 -file 6x6     # in parts, which a file keeps
+//
+// A tour and its reverse count once, and a closed tour once for all its starts.
+//
+// At first the whole board is counted at once, by [knighttour.CountTours], on one
+// processor. If that has not ended after the time that -once sets, or after none
+// if it is 0, the tours are counted in parts, on all processors: by their
+// beginnings, as [knighttour.Search.Split] divides them. The program says which
+// way it goes.
+//
+// With -file, the parts that are done are written to a file. If the program is
+// interrupted or killed, the same command goes on with the others. A bar shows
+// how many parts there are, how many are done, and how long the others may take,
+// if standard error is a terminal.
+//
+// The number goes to standard output. The exit status is 0 if there is one, 1 if
+// something went wrong, 2 if the command line is wrong, and 130 after an
+// interrupt.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/big"
+	"os"
+	"os/signal"
+	"time"
+
+	"example.com/knighttour"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(status)
+}
+
+// run is the whole program: it returns the exit status.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	c, err := parse(args, stdout)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "count: %v\nThe flag -h lists what can be set.\n", err)
+		return 2
+	}
+	n, err := c.count(ctx, stderr)
+	switch {
+	case err == nil:
+		fmt.Fprintln(stdout, n)
+		return 0
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(stderr, "count: interrupted")
+		return 130 // as a shell has it: 128 + SIGINT
+	}
+	fmt.Fprintln(stderr, "count:", err)
+	return 1
+}
+
+// A config says what to count, and how.
+type config struct {
+	board knighttour.Board
+	goal  knighttour.Goal
+	once  time.Duration // for the whole board at once
+	parts int           // at least so many
+	file  string        // of finished parts; "" for none
+}
+
+// parse reads the command line. If that asks for help, parse prints it to
+// stdout and returns flag.ErrHelp.
+func parse(args []string, stdout io.Writer) (config, error) {
+	var c config
+	flags := flag.NewFlagSet("count", flag.ContinueOnError)
+	rows := flags.Int("rows", 6, "`number` of rows")
+	cols := flags.Int("cols", 6, "`number` of columns")
+	closed := flags.Bool("closed", false, "count closed tours, not open ones")
+	flags.DurationVar(&c.once, "once", 10*time.Second, "`time` for an attempt to count the whole board at once; 0 for none")
+	flags.IntVar(&c.parts, "parts", 1000, "least `number` of parts to count the tours in, if there are so many")
+	flags.StringVar(&c.file, "file", "", "`file` that keeps the parts that are done")
+
+	flags.SetOutput(io.Discard) // errors are returned
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(stdout, "Count counts the knight's tours of a chessboard. Its flags:")
+			flags.SetOutput(stdout)
+			flags.PrintDefaults()
+		}
+		return c, err
+	}
+	if flags.NArg() > 0 {
+		return c, fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	}
+	var err error
+	if c.board, err = knighttour.NewBoard(*rows, *cols); err != nil {
+		return c, err
+	}
+	if c.once < 0 {
+		return c, fmt.Errorf("-once %v: a time cannot be negative", c.once)
+	}
+	if c.parts < 1 {
+		return c, fmt.Errorf("-parts %d: there is at least 1 part", c.parts)
+	}
+	if *closed {
+		c.goal = knighttour.Closed()
+	}
+	return c, nil
+}
+
+// count counts the tours in one of the two ways.
+func (c config) count(ctx context.Context, stderr io.Writer) (*big.Int, error) {
+	f, err := openFile(c)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if c.once > 0 && len(f.done) == 0 {
+		fmt.Fprintf(stderr, "The %v tours of %v, the whole board at once, for up to %v.\n", c.goal, c.board, c.once)
+		once, cancel := context.WithTimeout(ctx, c.once)
+		n, err := knighttour.CountTours(once, c.board, c.goal)
+		cancel()
+		if !errors.Is(err, context.DeadlineExceeded) {
+			return n, err
+		}
+	}
+	return c.countParts(ctx, f, stderr)
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"os"
+	"runtime"
+	"sync"
+
+	"github.com/schollz/progressbar/v3"
+
+	"example.com/knighttour"
+)
+
+// countParts counts the tours in parts, but those that the file has done.
+func (c config) countParts(ctx context.Context, f *file, stderr io.Writer) (*big.Int, error) {
+	frozen := knighttour.Freeze(c.board)
+	parts, err := c.split(ctx, frozen)
+	if err != nil {
+		return nil, err
+	}
+	total := new(big.Int)
+	var todo []knighttour.Search
+	for _, part := range parts {
+		if n, ok := f.done[key(part.Prefix)]; ok {
+			total.Add(total, n)
+		} else {
+			todo = append(todo, part)
+		}
+	}
+	fmt.Fprintf(stderr, "The %v tours of %v in %d parts, of which %d are done, on %d processors.\n",
+		c.goal, c.board, len(parts), len(parts)-len(todo), runtime.GOMAXPROCS(0))
+	bar := newBar(len(todo), stderr)
+	err = countAll(ctx, frozen, todo, func(part knighttour.Search, n *big.Int) error {
+		total.Add(total, n)
+		return errors.Join(f.add(part.Prefix, n), bar.Add(1))
+	})
+	if isTerminal(stderr) {
+		fmt.Fprintln(stderr) // after the bar
+	}
+	if err != nil {
+		return nil, err
+	}
+	return total.Rsh(total, 1), nil // each tour has been counted in both directions
+}
+
+// split divides the tours by their beginnings: the closed ones from a corner, the
+// open ones from each square.
+func (c config) split(ctx context.Context, frozen *knighttour.Frozen) (parts []knighttour.Search, err error) {
+	starts := int64(1)
+	if c.goal == knighttour.Open() {
+		starts = int64(frozen.Nodes().Len())
+	}
+	s := knighttour.Search{Goal: c.goal}
+	for start := range starts {
+		some, err := s.Split(ctx, frozen, start, (c.parts-1)/int(starts)+1)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, some...)
+	}
+	return parts, nil
+}
+
+// countAll counts the tours of parts on all processors. As each is done it is
+// given to the function done, one at a time. An error ends it.
+func countAll(ctx context.Context, frozen *knighttour.Frozen, parts []knighttour.Search, done func(knighttour.Search, *big.Int) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var mu sync.Mutex
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Add(1)
+		go func() {
+			defer workers.Done()
+			for ctx.Err() == nil {
+				mu.Lock()
+				if len(parts) == 0 {
+					mu.Unlock()
+					return
+				}
+				part := parts[0]
+				parts = parts[1:]
+				mu.Unlock()
+
+				n, err := part.Count(ctx, frozen, part.Prefix[0])
+				mu.Lock()
+				if err == nil {
+					err = done(part, n)
+				}
+				mu.Unlock()
+				if err != nil {
+					cancel(err)
+				}
+			}
+		}()
+	}
+	workers.Wait()
+	return context.Cause(ctx)
+}
+
+// newBar returns a bar for a number of parts, which is seen on terminals only.
+func newBar(parts int, stderr io.Writer) *progressbar.ProgressBar {
+	return progressbar.NewOptions(parts,
+		progressbar.OptionSetWriter(stderr),
+		progressbar.OptionSetVisibility(isTerminal(stderr)),
+		progressbar.OptionSetDescription("parts"),
+		progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true),
+		progressbar.OptionShowElapsedTimeOnFinish(),
+	)
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
