@@ -7,17 +7,20 @@ package knighttour
 // each right vertex in the list of u. Both sides are numbered alike, so the
 // lists of any graph will do, and stand for its bipartite double cover.
 type matching struct {
-	c     *canceller
-	graph adjacency
-	left  []partners // by left vertex
-	right []partners // by right vertex
+	c       *canceller
+	graph   adjacency
+	reverse adjacency  // the lists of the right vertices, or none: then push is left out
+	left    []partners // by left vertex
+	right   []partners // by right vertex
 
 	degree []int32 // by right vertex: how many left vertices may still be matched with it
 
-	// A breadth-first search for an augmenting path.
+	// A breadth-first search for augmenting paths, from all left vertices that
+	// have a free place at once.
 	phase   int32
 	reached []int32 // by left vertex: the last phase in which it was reached
 	seen    []int32 // by right vertex: the same
+	root    []int32 // by left vertex: where the search that reached it began; by a root that is augmented: unmatched
 	through []int32 // by left vertex: the right partner from which it was reached
 	from    []int32 // by right vertex: the left vertex from which it was seen
 	queue   []int32 // of left vertices
@@ -54,30 +57,29 @@ func (p *partners) replace(v, by int32) {
 // each vertex, on the left and on the right. If the computation is stopped, it
 // reports false.
 //
-// A greedy matching is enlarged along augmenting paths: H. W. Kuhn: The
-// Hungarian method for the assignment problem, Naval Research Logistics
-// Quarterly 2, 1955, doi:10.1002/nav.3800020109. In a phase no vertex is reached
-// twice, so it takes linear time. A left vertex that finds no augmenting path
-// tries again in the next phase; a phase without any proves that the matching
-// is maximum.
+// A greedy matching is enlarged along augmenting paths in phases, as in J. E.
+// Hopcroft and R. M. Karp: An n^(5/2) algorithm for maximum matchings in bipartite
+// graphs, SIAM Journal on Computing 2(4), 1973, doi:10.1137/0202019. In a phase
+// the paths have no vertex in common, and it takes linear time. A phase that
+// finds none proves that the matching is maximum.
 func (m *matching) saturates(graph adjacency, capacities func(v int32) (left, right int64), deficiency int) bool {
 	if !m.reset(graph, capacities) || !m.matchGreedily() {
 		return false
 	}
 	for {
-		m.phase++
-		augmented, missing := 0, 0
-		for v := range int32(len(m.left)) {
-			for m.left[v].has(unmatched) && m.augment(v) {
-				augmented++
-			}
-			missing += m.left[v].count(unmatched)
-		}
-		if m.c.spend(len(m.left)) != nil {
+		missing := m.plant()
+		if m.c.err != nil {
 			return false
 		}
-		if missing <= deficiency || augmented == 0 {
-			return missing <= deficiency
+		if missing <= deficiency {
+			return true
+		}
+		if m.phase == 1 && m.reverse.start != nil {
+			m.push()
+			continue
+		}
+		if !m.augment() {
+			return false
 		}
 	}
 }
@@ -88,7 +90,7 @@ func (m *matching) reset(graph adjacency, capacities func(v int32) (left, right 
 	m.graph = graph
 	m.left, m.right = sized(m.left, n), sized(m.right, n)
 	m.degree = sized(m.degree, n)
-	m.reached, m.through = sized(m.reached, n), sized(m.through, n)
+	m.reached, m.root, m.through = sized(m.reached, n), sized(m.root, n), sized(m.through, n)
 	m.seen, m.from = sized(m.seen, n), sized(m.from, n)
 	m.queue = sized(m.queue, n)
 	m.phase = 0
@@ -148,13 +150,33 @@ func (m *matching) matchOnce(v int32, list []int32) bool {
 	return true
 }
 
-// augment finds an augmenting path from the left vertex v, breadth first, and
-// flips it. It reports whether there was one.
-func (m *matching) augment(v int32) bool {
-	m.reached[v] = m.phase
-	m.queue = append(m.queue[:0], v)
+// plant begins a phase with the left vertices that have a free place as roots.
+// It returns how many places are free.
+func (m *matching) plant() (missing int) {
+	m.phase++
+	m.queue = m.queue[:0]
+	for v := range int32(len(m.left)) {
+		if n := m.left[v].count(unmatched); n > 0 {
+			missing += n
+			m.reach(v, v)
+		}
+		if m.c.spend(1) != nil {
+			break
+		}
+	}
+	return missing
+}
+
+// augment goes through a phase: from the roots, breadth first, it finds
+// augmenting paths, at most one from each, and flips them. It reports whether
+// there were any.
+func (m *matching) augment() (augmented bool) {
 	for i := 0; i < len(m.queue); i++ {
 		u := m.queue[i]
+		root := m.root[u]
+		if m.root[root] == unmatched {
+			continue
+		}
 		list := m.graph.of(u)
 		if m.c.spend(len(list)) != nil {
 			return false
@@ -165,23 +187,30 @@ func (m *matching) augment(v int32) bool {
 			}
 			m.from[w] = u
 			if m.right[w].has(unmatched) {
-				m.flip(v, w)
-				return true
+				m.flip(root, w)
+				m.root[root] = unmatched
+				augmented = true
+				break
 			}
 			m.seen[w] = m.phase
-			m.reachPartners(w)
+			m.reachPartners(w, root)
 		}
 	}
-	return false
+	return augmented
 }
 
-// reachPartners adds the left partners of w to the queue.
-func (m *matching) reachPartners(w int32) {
+// reach adds the left vertex u to the queue, for the search from root.
+func (m *matching) reach(u, root int32) {
+	m.reached[u], m.root[u] = m.phase, root
+	m.queue = append(m.queue, u)
+}
+
+// reachPartners reaches the left partners of w.
+func (m *matching) reachPartners(w, root int32) {
 	for _, u := range m.right[w] {
 		if u >= 0 && m.reached[u] != m.phase {
-			m.reached[u] = m.phase
 			m.through[u] = w
-			m.queue = append(m.queue, u)
+			m.reach(u, root)
 		}
 	}
 }

@@ -51,7 +51,7 @@ func leastDeficit(g digraph, left, right []int64, u int) int {
 }
 
 // TestMatching compares with all matchings, with capacities from 0 to 2, on
-// graphs of many sizes by the same matching.
+// graphs of many sizes by the same matching, with pushing and without.
 func TestMatching(t *testing.T) {
 	m := matching{c: never()}
 	r := rand.New(rand.NewPCG(51, 52))
@@ -65,6 +65,13 @@ func TestMatching(t *testing.T) {
 		}
 		capacities := func(v int32) (int64, int64) { return left[v], right[v] }
 		want := leastDeficit(g, left, slices.Clone(right), 0)
+		if m.reverse = (adjacency{}); r.IntN(2) == 0 { // with pushing
+			reverse, err := g.lists().transpose(m.c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m.reverse = *reverse
+		}
 		for deficit := range 2*n + 1 {
 			if got := m.saturates(g.lists(), capacities, deficit); got != (want <= deficit) {
 				t.Fatalf("%v, capacities %v and %v: saturates but for %d: %t, want %t", g, left, right, deficit, got, want <= deficit)
