@@ -19,6 +19,8 @@ type problem struct {
 	prefix []int32 // what paths begin with, including the start; nil if only that is given
 	prune  bool    // whether to cut off what holds no tour
 
+	anywhere bool // whether the start is none of the caller's: see Find
+
 	// The rest is known only to problems that prune.
 
 	*properties // of the graph
@@ -147,9 +149,12 @@ func (p *problem) shortest() int {
 
 // noTour returns an ErrNoTour with its reason.
 func (p *problem) noTour(reason string) error {
-	what := fmt.Sprintf("from node %d", p.f.id(p.start))
-	if len(p.prefix) > 1 {
-		what = fmt.Sprintf("of the part that begins with%s", p.formatPrefix())
+	what := ""
+	switch {
+	case len(p.prefix) > 1:
+		what = fmt.Sprintf(" of the part that begins with%s", p.formatPrefix())
+	case !p.anywhere:
+		what = fmt.Sprintf(" from node %d", p.f.id(p.start))
 	}
 	switch {
 	case p.closed:
@@ -157,7 +162,7 @@ func (p *problem) noTour(reason string) error {
 	case p.end >= 0:
 		what += fmt.Sprintf(" to node %d", p.f.id(p.end))
 	}
-	return fmt.Errorf("%w %s: %s", ErrNoTour, what, reason)
+	return fmt.Errorf("%w%s: %s", ErrNoTour, what, reason)
 }
 
 // formatPrefix returns the IDs of the prefix, without its middle if it is long.

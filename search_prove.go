@@ -127,13 +127,21 @@ func (p *problem) obstacle() string {
 	if n == 1 {
 		return ""
 	}
-	if p.unreached >= 0 {
-		return fmt.Sprintf("the graph is not connected: no path joins nodes %d and %d", p.f.id(0), p.f.id(int32(p.unreached)))
+	if reason := p.connectionObstacle(); reason != "" {
+		return reason
 	}
 	if reason := p.degreeObstacle(); reason != "" {
 		return reason
 	}
 	return p.colourObstacle()
+}
+
+// connectionObstacle looks at whether the graph is connected.
+func (p *problem) connectionObstacle() string {
+	if p.unreached < 0 {
+		return ""
+	}
+	return fmt.Sprintf("the graph is not connected: no path joins nodes %d and %d", p.f.id(0), p.f.id(int32(p.unreached)))
 }
 
 // degreeObstacle looks at vertices that a path can only begin or end with.
@@ -162,6 +170,8 @@ func (p *problem) degreeObstacle() string {
 	return ""
 }
 
+const alternate = "the nodes have two colours that alternate along a path, and "
+
 // colourObstacle looks at a graph whose edges join vertices of different
 // colours, as a chessboard's do: a path through it alternates between them.
 func (p *problem) colourObstacle() string {
@@ -174,7 +184,6 @@ func (p *problem) colourObstacle() string {
 	if p.closed {
 		balanced = same == other
 	}
-	const alternate = "the nodes have two colours that alternate along a path, and "
 	if !balanced {
 		return fmt.Sprintf(alternate+"there are %d of the start's colour and %d of the other", same, other)
 	}

@@ -100,10 +100,15 @@ func (s *Search) startUnder(c *canceller, g graph.Graph, start int64) (*run, err
 	if err != nil {
 		return nil, err
 	}
+	return s.begin(&p, c)
+}
+
+// begin begins the search for a problem in the form that fits it.
+func (s *Search) begin(p *problem, c *canceller) (*run, error) {
 	if p.f.small {
-		return newBitSearch(s, &p, c), nil
+		return newBitSearch(s, p, c), nil
 	}
-	return newListSearch(s, &p, c)
+	return newListSearch(s, p, c)
 }
 
 // init makes r, which is zero but for its ranker's space, a search for p by its
