@@ -136,3 +136,16 @@ func FuzzCount(f *testing.F) {
 		}
 	})
 }
+
+// FuzzFind holds all ways of finding a tour against a table of all paths.
+func FuzzFind(f *testing.F) {
+	addGraphs(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		g, undirected := graphOf(data)
+		for _, goal := range []Goal{Open(), Closed(), EndAt(int64(len(g) - 1))} {
+			for _, start := range []int{-1, 0} {
+				checkFind(t, graphWithKind{g, undirected}, start, goal, refFind(g, undirected, start, goal))
+			}
+		}
+	})
+}

@@ -86,6 +86,13 @@ func searched() {
 	check(err)
 	fmt.Println("searched:", naive.Visits, better.Visits)
 
+	holes, err := knighttour.MustBoard(8, 8).Without(27, 28)
+	check(err)
+	found, err := knighttour.Find(ctx, holes, knighttour.Closed())
+	check(err)
+	_, none := knighttour.FindFrom(ctx, holes, 0, knighttour.EndAt(2))
+	fmt.Println("found:", found.Verify(holes), found.IsClosed(holes), none)
+
 	var first knighttour.Event
 	s := knighttour.Search{
 		Orders:   []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()},

@@ -1,0 +1,306 @@
+package knighttour
+
+import "math/bits"
+
+// A cover is a set of disjoint paths and cycles that visit every vertex of a
+// graph: its parts. It changes by cuts and links, and knows at any time how many
+// parts there are and which vertices are in the same.
+//
+// Each part is a sequence of vertices, kept in a splay tree, and a cycle is a
+// path whose ends are linked. A cut or a link takes O(log n) time, amortized
+// over all: D. D. Sleator and R. E. Tarjan: Self-adjusting binary search trees,
+// Journal of the ACM 32(3), 1985, doi:10.1145/3828.3835.
+type cover struct {
+	c        *canceller
+	directed bool
+	links    []partners // by vertex: its neighbours; if directed, its predecessor and its successor
+	tree     []splayNode
+	parts    int
+	linked   int64 // how many links were made
+}
+
+// A splayNode is a vertex in the tree of its part. The sequence of the part is
+// the tree in symmetric order, but for the subtrees that are reversed.
+type splayNode struct {
+	child    [2]int32
+	parent   int32
+	reversed bool // the subtree, still to be passed on to the children
+	closed   bool // of a root: whether the ends of the sequence are linked
+}
+
+// newCover returns a cover with the given links, which become its own.
+func newCover(c *canceller, links []partners, directed bool) (*cover, error) {
+	n := len(links)
+	t := &cover{c: c, directed: directed, links: links, tree: make([]splayNode, n)}
+	seen := make([]bool, n)
+	part := make([]int32, 0, n)
+	// Paths first, each from one of its ends: what is left then are cycles.
+	for _, closed := range []bool{false, true} {
+		for v := range int32(n) {
+			if err := c.spend(1); err != nil {
+				return nil, err
+			}
+			if seen[v] || !closed && !t.begins(v) {
+				continue
+			}
+			if part = t.follow(v, seen, part[:0]); c.err != nil {
+				return nil, c.err
+			}
+			t.tree[t.build(part)].closed = closed
+			t.parts++
+		}
+	}
+	return t, c.err
+}
+
+// begins reports whether a path begins with v, one way or the other.
+func (t *cover) begins(v int32) bool {
+	return t.links[v][0] == unmatched || !t.directed && t.links[v][1] == unmatched
+}
+
+// next returns the vertex that comes after v, on a path or cycle that comes to v
+// from prev, or unmatched.
+func (t *cover) next(prev, v int32) int32 {
+	if l := t.links[v]; !t.directed && l[1] == prev {
+		return l[0]
+	} else {
+		return l[1]
+	}
+}
+
+// follow appends the vertices of a part from v on, with which it begins if it is
+// a path, and marks them as seen.
+func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
+	for v >= 0 && !seen[v] && t.c.spend(1) == nil {
+		seen[v] = true
+		part = append(part, v)
+		next := t.links[v][1]
+		if !t.directed && (next < 0 || seen[next]) {
+			next = t.links[v][0]
+		}
+		v = next
+	}
+	return part
+}
+
+// build makes a balanced tree of a sequence and returns its root. The vertex in
+// place i, counted from 1, is as high above the leaves as the binary number i has
+// zeros at its end.
+func (t *cover) build(sequence []int32) (root int32) {
+	n := len(sequence)
+	root = sequence[1<<(bits.Len(uint(n))-1)-1]
+	t.tree[root].parent = unmatched
+	for i := 1; i <= n && t.c.spend(1) == nil; i++ {
+		v := sequence[i-1]
+		half := (i & -i) / 2
+		t.tree[v].child = [2]int32{unmatched, unmatched}
+		if half > 0 {
+			t.attach(v, 0, sequence[i-half-1])
+		}
+		for half > 0 && i+half > n {
+			half /= 2
+		}
+		if half > 0 {
+			t.attach(v, 1, sequence[i+half-1])
+		}
+	}
+	return root
+}
+
+// turn reverses the subtree of v, or an empty one.
+func (t *cover) turn(v int32) {
+	if v >= 0 {
+		t.tree[v].reversed = !t.tree[v].reversed
+	}
+}
+
+// push passes on a reversal of the subtree of v to its children.
+func (t *cover) push(v int32) {
+	if s := &t.tree[v]; s.reversed {
+		s.reversed = false
+		s.child[0], s.child[1] = s.child[1], s.child[0]
+		t.turn(s.child[0])
+		t.turn(s.child[1])
+	}
+}
+
+// side returns which child of its parent p v is.
+func (t *cover) side(v, p int32) int {
+	if t.tree[p].child[1] == v {
+		return 1
+	}
+	return 0
+}
+
+// attach makes v, which may be none, the child of p on the given side.
+func (t *cover) attach(p int32, side int, v int32) {
+	t.tree[p].child[side] = v
+	if v >= 0 {
+		t.tree[v].parent = p
+	}
+}
+
+// rotate moves v up to the place of its parent.
+func (t *cover) rotate(v int32) {
+	p := t.tree[v].parent
+	g := t.tree[p].parent
+	s := t.side(v, p)
+	t.attach(p, s, t.tree[v].child[1-s])
+	if g >= 0 {
+		t.tree[g].child[t.side(p, g)] = v
+	} else {
+		t.tree[v].closed, t.tree[p].closed = t.tree[p].closed, false
+	}
+	t.tree[v].parent = g
+	t.attach(v, 1-s, p)
+}
+
+// splay moves v to the root of its tree.
+func (t *cover) splay(v int32) {
+	for t.tree[v].parent >= 0 {
+		p := t.tree[v].parent
+		g := t.tree[p].parent
+		if g < 0 {
+			t.push(p)
+			t.push(v)
+			t.rotate(v)
+			break
+		}
+		t.push(g)
+		t.push(p)
+		t.push(v)
+		if t.side(v, p) == t.side(p, g) {
+			t.rotate(p)
+		} else {
+			t.rotate(v)
+		}
+		t.rotate(v)
+	}
+	t.push(v)
+}
+
+// same reports whether u and v are in the same part.
+func (t *cover) same(u, v int32) bool {
+	if u == v {
+		return true
+	}
+	t.splay(u)
+	t.splay(v)
+	return t.tree[u].parent >= 0
+}
+
+// cut removes the link between u and v; if directed, it leads from u to v.
+func (t *cover) cut(u, v int32) {
+	t.unlink(u, v)
+	t.sever(u, v)
+}
+
+// link links u and v, which are ends of paths; if directed, from u to v.
+func (t *cover) link(u, v int32) {
+	t.setLink(u, v)
+	t.join(u, v)
+}
+
+func (t *cover) unlink(u, v int32) {
+	if t.directed {
+		t.links[u][1], t.links[v][0] = unmatched, unmatched
+		return
+	}
+	t.links[u].replace(v, unmatched)
+	t.links[v].replace(u, unmatched)
+}
+
+func (t *cover) setLink(u, v int32) {
+	t.linked++
+	if t.directed {
+		t.links[u][1], t.links[v][0] = v, u
+		return
+	}
+	t.links[u].replace(unmatched, v)
+	t.links[v].replace(unmatched, u)
+}
+
+// sever is cut for the trees alone.
+func (t *cover) sever(u, v int32) {
+	t.splay(u)
+	t.splay(v)
+	root, side := &t.tree[v], 0
+	if root.child[1] == u && !t.directed {
+		side = 1
+	}
+	if root.child[side] != u || t.tree[u].child[1-side] >= 0 {
+		root.closed = false // the link between the ends
+		return
+	}
+	root.child[side] = unmatched
+	t.tree[u].parent = unmatched
+	if !root.closed {
+		t.parts++
+		return
+	}
+	// The cycle becomes the path from v all the way round to u.
+	root.closed = false
+	t.attach(t.outermost(v, 1-side), 1-side, u)
+}
+
+// join is link for the trees alone.
+func (t *cover) join(u, v int32) {
+	if t.same(u, v) {
+		t.tree[v].closed = true
+		return
+	}
+	if t.tree[u].child[1] >= 0 { // u is the first of its path, not the last
+		t.turn(u)
+		t.push(u)
+	}
+	if t.tree[v].child[0] >= 0 {
+		t.turn(v)
+		t.push(v)
+	}
+	t.attach(u, 1, v)
+	t.parts--
+}
+
+// outermost makes the first (side 0) or last (1) vertex of the tree of the root
+// v its root, and returns it.
+func (t *cover) outermost(v int32, side int) int32 {
+	for t.push(v); t.tree[v].child[side] >= 0; t.push(v) {
+		v = t.tree[v].child[side]
+	}
+	t.splay(v)
+	return v
+}
+
+// isEnd reports whether v is an end of a path of an undirected cover.
+func (t *cover) isEnd(v int32) bool { return t.links[v].has(unmatched) }
+
+// otherEnd returns the other end of the undirected path that v is an end of.
+func (t *cover) otherEnd(v int32) int32 {
+	t.splay(v)
+	if t.tree[v].child[1] >= 0 {
+		return t.outermost(v, 1)
+	}
+	return t.outermost(v, 0)
+}
+
+// turnEnd links the end v of an undirected path to the inner vertex w of the same
+// path, and cuts the link of w that is nearer to v. It returns the vertex
+// that is now an end in the place of v.
+//
+//	u---…---w---x---…---v    becomes    u---…---w   x---…---v
+//	                                            |___________|
+func (t *cover) turnEnd(v, w int32) (x int32) {
+	t.splay(v)
+	if t.tree[v].child[1] >= 0 {
+		t.turn(v)
+	}
+	t.splay(w)
+	rest := t.tree[w].child[1]
+	t.tree[rest].parent = unmatched
+	x = t.outermost(rest, 0)
+	t.turn(x)
+	t.attach(w, 1, x)
+	t.unlink(w, x)
+	t.setLink(v, w)
+	return x
+}

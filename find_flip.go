@@ -1,0 +1,205 @@
+package knighttour
+
+import "math/bits"
+
+// A flipper joins the cycles of a 2-factor by alternating cycles: closed walks
+// that take turns between links and other edges. Where these change places,
+// there is another 2-factor: J. Petersen: Die Theorie der regulären graphs, Acta
+// Mathematica 15, 1891, doi:10.1007/BF02392606. If it does not have more cycles,
+// it is kept.
+//
+// The walks begin near the cycles that are to be joined to the longest one, and
+// go on at random, but not far. Mostly they do not close and are taken back, so
+// they change the links alone, and the trees only when they have closed.
+type flipper struct {
+	joining
+	depth   int     // of the walks
+	home    int32   // a vertex of what was the longest cycle
+	pending []int32 // vertices of other cycles, one of each at least
+	walk    []flip
+}
+
+// A flip is a step of an alternating walk: the link from u to v is cut, and then
+// u linked to next.
+type flip struct{ u, v, next int32 }
+
+// walksPerTry is how many walks are tried for one cycle before it is the next
+// one's turn.
+const walksPerTry = 64
+
+func newFlipper(j joining) *flipper {
+	// Where each step has a choice of two, so many come to almost all vertices.
+	return &flipper{joining: j, depth: 8 + bits.Len(uint(len(j.links)))}
+}
+
+func (x *flipper) run(until int) bool {
+	for x.parts > 1 && x.c.spent() < until && x.c.spend(workPerSplay) == nil && x.c.err == nil {
+		if len(x.pending) == 0 || len(x.pending) > len(x.links) {
+			x.findParts()
+			continue
+		}
+		v := x.pending[0]
+		x.pending = x.pending[1:]
+		if !x.same(v, x.home) {
+			x.pending = append(x.pending, x.try(v))
+		}
+	}
+	return x.parts == 1 && x.c.err == nil
+}
+
+// findParts makes home a vertex of the longest cycle, and one of each other
+// cycle pending.
+func (x *flipper) findParts() {
+	x.pending = x.pending[:0]
+	seen := make([]bool, len(x.links))
+	longest := 0
+	var part []int32
+	for v := range int32(len(seen)) {
+		if seen[v] || x.c.err != nil {
+			continue
+		}
+		if part = x.follow(v, seen, part[:0]); len(part) > longest {
+			longest, x.home = len(part), v
+		}
+		x.pending = append(x.pending, v) // home is dropped when it is its turn
+	}
+}
+
+// try tries to join the cycle of v to another one. It returns the vertex to go on
+// with.
+func (x *flipper) try(v int32) int32 {
+	before := x.parts
+	for range walksPerTry {
+		x.wander(x.near(v))
+		if x.parts < before || x.c.spend(1) != nil {
+			break
+		}
+		v = x.links[v][1]
+	}
+	return v
+}
+
+// near returns v or, as often as not, a vertex near v, whose own cycle may have
+// to change first.
+func (x *flipper) near(v int32) int32 {
+	for x.random.below(4) == 0 {
+		list := x.of(v)
+		v = list[x.random.below(len(list))]
+	}
+	return v
+}
+
+// wander walks at random from a link to the given vertex until an alternating
+// cycle closes there. If that makes no more cycles, the cover changes.
+func (x *flipper) wander(origin int32) {
+	side := 0
+	if !x.cover.directed {
+		side = x.random.below(2)
+	}
+	x.walk = x.walk[:0]
+	x.step(x.links[origin][side], origin)
+	for range x.depth {
+		last := &x.walk[len(x.walk)-1]
+		x.c.charge(workPerFlip)
+		if len(x.walk) > 1 && x.closes(last.u, origin) {
+			last.next = origin
+			x.setLink(last.u, origin)
+			x.settle()
+			return
+		}
+		if next, beyond := x.choose(last, origin); next != unmatched {
+			last.next = next
+			x.step(beyond, next)
+			x.setLink(last.u, next)
+		}
+	}
+	x.takeBack()
+}
+
+// workPerFlip and workPerSplay are the work that these take, roughly.
+const (
+	workPerFlip  = 8
+	workPerSplay = 16
+)
+
+// step cuts the link from u to v.
+func (x *flipper) step(u, v int32) {
+	x.unlink(u, v)
+	x.walk = append(x.walk, flip{u: u, v: v})
+}
+
+// closes reports whether a link from u closes the walk at its origin.
+func (x *flipper) closes(u, origin int32) bool {
+	return x.leads(u, origin) && (x.cover.directed || !x.links[u].has(origin))
+}
+
+// choose returns an edge's end to go on to from the last step, at random, and
+// which neighbour is to lose its link to that. It returns unmatched if they are
+// not fit for it.
+func (x *flipper) choose(last *flip, origin int32) (next, beyond int32) {
+	list := x.of(last.u)
+	next = list[x.random.below(len(list))]
+	if next == origin || next == last.v {
+		return unmatched, unmatched
+	}
+	beyond = x.links[next][0]
+	if !x.cover.directed {
+		if x.links[last.u].has(next) {
+			return unmatched, unmatched
+		}
+		if beyond = x.links[next][x.random.below(2)]; beyond == origin {
+			return unmatched, unmatched // it would lose both its links
+		}
+	}
+	return next, beyond
+}
+
+// settle does to the trees what the walk did to the links, and takes back both
+// if there are more cycles then.
+func (x *flipper) settle() {
+	before := x.parts
+	x.c.charge(4 * workPerSplay * len(x.walk))
+	for i, s := range x.walk {
+		x.sever(s.u, s.v)
+		if i > 0 {
+			x.join(x.walk[i-1].u, s.v)
+		}
+	}
+	last := x.walk[len(x.walk)-1]
+	x.join(last.u, last.next)
+	if x.parts <= before {
+		x.addPending()
+		return
+	}
+	x.sever(last.u, last.next)
+	for i := len(x.walk) - 1; i >= 0; i-- {
+		s := x.walk[i]
+		if i > 0 {
+			x.sever(x.walk[i-1].u, s.v)
+		}
+		x.join(s.u, s.v)
+	}
+	x.unlink(last.u, last.next)
+	x.takeBack()
+}
+
+// addPending makes vertices of all cycles pending that the walk has changed: each
+// of these has one from the walk.
+func (x *flipper) addPending() {
+	for i, s := range x.walk {
+		if !x.same(s.v, x.home) && (i == 0 || !x.same(s.v, x.walk[i-1].v)) {
+			x.pending = append(x.pending, s.v)
+		}
+	}
+}
+
+// takeBack does again to the links what they were before the walk.
+func (x *flipper) takeBack() {
+	for i := len(x.walk) - 1; i >= 0; i-- {
+		s := x.walk[i]
+		if i > 0 {
+			x.unlink(x.walk[i-1].u, s.v)
+		}
+		x.setLink(s.u, s.v)
+	}
+}

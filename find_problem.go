@@ -1,0 +1,219 @@
+package knighttour
+
+import (
+	"fmt"
+	"slices"
+
+	"gonum.org/v1/gonum/graph"
+)
+
+// construct returns the tour by theorem, or the theorem that says why there is
+// none, if g is a full board. It reports whether g is one and the theorems tell.
+func construct(g graph.Graph, start *int64, goal Goal) (t Tour, known bool, err error) {
+	var b Board
+	switch g := g.(type) {
+	case Board:
+		b = g
+	case *Frozen:
+		if g != nil && g.nodes == nil {
+			b = g.board
+		}
+	}
+	var from int64
+	switch {
+	case goal.kind == endAt && start != nil:
+		return t, false, nil
+	case goal.kind == endAt:
+		from = goal.end
+	case start != nil:
+		from = *start
+	}
+	if _, ok := b.Square(from); !ok || b.variant != plain {
+		return t, false, nil
+	}
+	if goal.kind == closed {
+		t, err = b.ClosedTour(from)
+	} else {
+		t, err = b.Tour(from)
+	}
+	if goal.kind == endAt {
+		slices.Reverse(t.Path)
+	}
+	return t, true, err
+}
+
+// pose makes x.problem of what is wanted. It fails with ErrNoTour if a quick
+// argument shows that there is no tour.
+//
+// An open tour that may begin anywhere is a tour from one more vertex that leads
+// to all the others, or to those that a tour may begin with.
+func (x *finder) pose(start *int64, goal Goal) (err error) {
+	f, p := x.graph, &x.problem
+	*p = problem{f: f, end: -1, closed: goal.kind == closed, prune: true, maxForced: 2, anywhere: start == nil}
+	if start != nil {
+		if p.start, err = f.find("start", *start); err != nil {
+			return err
+		}
+	}
+	if goal.kind == endAt {
+		if p.end, err = f.find("end", goal.end); err != nil {
+			return err
+		}
+	}
+	if f.n == 0 {
+		return p.noTour(p.obstacle())
+	}
+	if p.anywhere {
+		if err := x.poseAnywhere(); err != nil {
+			return err
+		}
+	}
+	return p.analyze(x.c)
+}
+
+// poseAnywhere chooses the start of a problem that has none.
+func (x *finder) poseAnywhere() (err error) {
+	p := &x.problem
+	if p.properties, err = p.f.properties(x.c); err != nil {
+		return err
+	}
+	if reason := p.obstacleAnywhere(); reason != "" {
+		return p.noTour(reason)
+	}
+	if x.first, err = x.easiest(); err != nil {
+		return err
+	}
+	if p.closed {
+		p.start = x.first
+		return nil
+	}
+	p.start = int32(p.f.n)
+	p.f, err = p.f.withSource(x.c, p.mayBegin)
+	return err
+}
+
+// easiest returns the vertex with the fewest edges of those that a tour may
+// begin with.
+func (x *finder) easiest() (int32, error) {
+	best := unmatched
+	for v := range int32(x.f.n) {
+		if x.mayBegin(v) && (best == unmatched || len(x.f.of(v)) < len(x.f.of(best))) {
+			best = v
+		}
+		if err := x.c.spend(1); err != nil {
+			return 0, err
+		}
+	}
+	return best, nil
+}
+
+// mayBegin reports whether a tour that may begin anywhere may begin at v. If the
+// graph has two colours, it begins with the one that has more vertices. If they
+// have the same number, it begins with the one that the end does not have, and
+// if the end is open, too, with either, the other way round.
+func (p *problem) mayBegin(v int32) bool {
+	switch {
+	case v == p.end:
+		return p.f.n == 1
+	case p.colour == nil || p.closed:
+		return true
+	case p.count[0] != p.count[1]:
+		return p.colour[v] == (p.count[1] > p.count[0])
+	case p.end >= 0:
+		return p.colour[v] != p.colour[p.end]
+	case p.f.undirected:
+		return p.colour[v]
+	}
+	return true
+}
+
+// withSource returns a copy of f with one more vertex, the last, that leads to
+// those for which to is true. Its ID means nothing.
+func (f *Frozen) withSource(c *canceller, to func(v int32) bool) (*Frozen, error) {
+	source := int32(f.n)
+	g := &Frozen{undirected: f.undirected, nodeIndex: nodeIndex{n: f.n + 1, first: f.first}}
+	if f.ids != nil {
+		g.ids = append(f.ids[:f.n:f.n], 0)
+	}
+	g.start = make([]int, 1, f.n+2)
+	g.list = make([]int32, 0, len(f.list)+2*f.n)
+	var ends []int32
+	for v := range source {
+		g.list = append(g.list, f.of(v)...)
+		if to(v) {
+			ends = append(ends, v)
+			if f.undirected {
+				g.list = append(g.list, source)
+			}
+		}
+		g.start = append(g.start, len(g.list))
+		if err := c.spend(1 + len(f.of(v))); err != nil {
+			return nil, err
+		}
+	}
+	g.list = append(g.list, ends...)
+	g.start = append(g.start, len(g.list))
+	if g.small = g.n <= wordSize; g.small {
+		g.masks.fill(g.adjacency, g.undirected)
+	}
+	return g, c.spend(len(ends))
+}
+
+// obstacleAnywhere returns a reason why there is no tour, whatever node it
+// begins with, or "" if none is seen.
+func (p *problem) obstacleAnywhere() string {
+	n := p.f.n
+	if n == 1 || p.closed && n < p.shortest() {
+		return ""
+	}
+	if reason := p.connectionObstacle(); reason != "" {
+		return reason
+	}
+	if !p.closed {
+		if reason := p.tooManyEnds(); reason != "" {
+			return reason
+		}
+	}
+	if p.colour == nil {
+		return ""
+	}
+	difference := abs(p.count[0] - p.count[1])
+	if difference > 1 || p.closed && difference > 0 {
+		return fmt.Sprintf(alternate+"there are %d of one and %d of the other", p.count[0], p.count[1])
+	}
+	if p.end >= 0 && difference == 1 && p.colour[p.end] != (p.count[1] > p.count[0]) {
+		return fmt.Sprintf(alternate+"a path over %d nodes ends with the one that has more, and the end has the other", n)
+	}
+	return ""
+}
+
+// tooManyEnds looks at vertices that a path, not closed, can only begin or end
+// with.
+func (p *problem) tooManyEnds() string {
+	const few = "%s have too few edges for a path to pass through them, and only %s"
+	isEnd := func(v int32) bool { return v == p.end }
+	leaves := slices.DeleteFunc(slices.Clone(p.leaves), isEnd)
+	sinks := slices.DeleteFunc(slices.Clone(p.sinks), isEnd)
+	open := 1 - int(btoi(p.end >= 0)) // how many vertices may be the last
+	switch {
+	case len(leaves) > 1+open && open == 1:
+		return fmt.Sprintf(few, p.name(leaves[:3]), "two can be its ends")
+	case len(leaves) > 1+open:
+		return fmt.Sprintf(few, p.name(leaves[:2]), "one can be the first")
+	case len(p.sources) > 1:
+		return fmt.Sprintf("no edge leads to nodes %s, and only one can be the first", p.name(p.sources[:2]))
+	case len(sinks) > open && open == 0:
+		return fmt.Sprintf("no edge leads from node %d, which is not the end", p.f.id(sinks[0]))
+	case len(sinks) > open:
+		return fmt.Sprintf("no edge leads from nodes %s, and only one can be the last", p.name(sinks[:2]))
+	}
+	return ""
+}
+
+// name lists the IDs of two or three vertices.
+func (p *problem) name(v []int32) string {
+	if len(v) == 2 {
+		return fmt.Sprintf("%d and %d", p.f.id(v[0]), p.f.id(v[1]))
+	}
+	return fmt.Sprintf("%d, %d and %d", p.f.id(v[0]), p.f.id(v[1]), p.f.id(v[2]))
+}
