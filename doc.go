@@ -10,13 +10,20 @@
 //
 // # Which function do I want?
 //
+// There are four verbs. Construct a tour of a full board by theorem, in linear
+// time. Find some tour of any graph, as soon as it can be had. Search for the
+// first tour in an order, or for all. Count tours. The answer is always a tour
+// or a number, a proof that there is none, or the word that it was stopped.
+//
 //   - a tour of a chessboard: [Board.Tour], [Board.ClosedTour]; of a huge one
 //     [Board.Walk], [Board.At]
-//   - a tour of any other graph, or of a board with blocked squares:
-//     [KnightTourBetter]
-//   - a closed tour, a given end or beginning, all tours: [Search]
+//   - a tour of any other graph, or of a board with blocked squares or another
+//     piece, open, closed or with a given end: [Find]; from a given node:
+//     [FindFrom]
+//   - the first tour in an order, a given beginning, all tours: [Search]
 //   - the number of tours: [CountTours], [Search.Count]
-//   - the textbook's search and its number of visits: [KnightTour]
+//   - the textbook's search by Warnsdorff's rule: [KnightTourBetter]
+//   - the textbook's naive search and its number of visits: [KnightTour]
 //   - discovery and finish times, kinds of edges, a topological order or a
 //     cycle: [DFSForest]
 //   - what can be reached from some nodes: [DFSForestFrom]
