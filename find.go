@@ -26,6 +26,8 @@ import (
 //     closed (find_rotate.go);
 //   - the feasibility check of the search (search_feasible.go), which sees cut
 //     vertices;
+//   - the frontier method (find_frontier.go), which finds a tour or a proof where
+//     the graph is narrow;
 //   - the search itself, which finds a tour or a proof in the end.
 //
 // The last of the methods that look for cycles and the search take turns, each
@@ -102,6 +104,9 @@ type finder struct {
 	joiner  joiner  // nil at first
 	joining joining // what it works on
 	checked bool    // whether the feasibility check has been made
+
+	frontier *frontierPlan // nil before it is made
+
 	random  random
 	tour    []int32
 	longest []int32 // of the paths seen
@@ -120,8 +125,8 @@ func (x *finder) run() error {
 		return err
 	}
 	// Each method does about so much work in its turn, or what it takes to
-	// begin. Another method would be added here.
-	methods := []func(work int) error{x.joinCycles, x.checkFeasibility, x.search}
+	// begin.
+	methods := []func(work int) error{x.joinCycles, x.checkFeasibility, x.followFrontier, x.search}
 	for work := x.firstTurn(); ; work *= 2 {
 		for _, method := range methods {
 			if err := method(work); err != nil || x.tour != nil {
@@ -206,7 +211,7 @@ func (x *finder) searchFor(p *problem, visits int64, checks bool) error {
 	}
 	switch {
 	case found:
-		x.tour = x.withoutSource(r.path)
+		x.tour = withoutSource(x, r.path)
 		return nil
 	case r.err == nil:
 		return p.noTour(r.exhausted())
@@ -215,7 +220,7 @@ func (x *finder) searchFor(p *problem, visits int64, checks bool) error {
 	if len(r.path) > len(longest) {
 		longest = r.path
 	}
-	x.keep(x.withoutSource(longest))
+	x.keep(withoutSource(x, longest))
 	if errors.Is(r.err, ErrLimit) {
 		return nil
 	}
@@ -223,10 +228,10 @@ func (x *finder) searchFor(p *problem, visits int64, checks bool) error {
 }
 
 // withoutSource returns a path without the vertex that was added before it.
-func (x *finder) withoutSource(path []int) []int32 {
+func withoutSource[V int | int32](x *finder, path []V) []int32 {
 	vertices := make([]int32, 0, len(path))
 	for _, v := range path {
-		if v < x.graph.n {
+		if int(v) < x.graph.n {
 			vertices = append(vertices, int32(v))
 		}
 	}

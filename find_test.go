@@ -59,9 +59,10 @@ func refFind(g digraph, undirected bool, start int, goal Goal) bool {
 // findings are the ways of finding: all of Find, and each of its methods alone,
 // which may give up.
 var findings = map[string]func(x *finder) error{
-	"run":    (*finder).run,
-	"search": func(x *finder) error { return x.search(1 << 20) },
-	"check":  func(x *finder) error { return x.checkFeasibility(0) },
+	"run":      (*finder).run,
+	"search":   func(x *finder) error { return x.search(1 << 20) },
+	"check":    func(x *finder) error { return x.checkFeasibility(0) },
+	"frontier": func(x *finder) error { return x.followFrontier(1 << 20) },
 	"join": func(x *finder) error {
 		for range 4 {
 			if err := x.joinCycles(1000); err != nil || x.tour != nil {
@@ -317,6 +318,31 @@ func checkPath(t *testing.T, f *Frozen, from *int64, path []int64) {
 			t.Fatalf("%v is no path", path)
 		}
 		seen[id] = true
+	}
+}
+
+// TestFindNarrow finds tours and proofs by a frontier, where the other methods
+// find nothing in time.
+func TestFindNarrow(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		g      digraph
+		exists bool
+	}{
+		{"J101", flowerSnark(101), false},
+		{"GP(101,2)", generalizedPetersen(101, 2), false},
+		{"GP(303,2)", generalizedPetersen(303, 2), true},
+	} {
+		f := test.g.freeze(true)
+		for _, start := range []int64{-1, 0, 7} {
+			var from *int64
+			if start >= 0 {
+				from = &start
+			}
+			c := newCanceller(t.Context())
+			tour, err := find(&c, f, from, Closed())
+			checkFound(t, graphWithKind{test.g, true}, f, from, Closed(), test.exists, test.name, tour, err)
+		}
 	}
 }
 

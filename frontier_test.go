@@ -151,7 +151,7 @@ func TestFrontierCycle(t *testing.T) {
 				}
 				continue
 			}
-			path, err := p.frontierTour(&c, math.MaxInt64)
+			path, err := frontierTour(&p, &c, math.MaxInt64)
 			if err != nil && !errors.Is(err, ErrNoTour) || (path == nil) != (len(all) == 0) || errors.Is(err, ErrNoTour) != (path == nil) {
 				t.Fatalf("%s from %d, goal %v, prefix %v: %v, %v", describe(g, undirected), start, goal, s.Prefix, path, err)
 			}
@@ -174,7 +174,7 @@ func TestFrontierCycle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path, err := p.frontierTour(&c, math.MaxInt64)
+	path, err := frontierTour(&p, &c, math.MaxInt64)
 	tour := Tour{Path: idsOf(p.f, path)}
 	if err != nil || tour.Verify(b) != nil || !tour.IsClosed(b) {
 		t.Errorf("5x40: %v, %v", err, tour)
@@ -207,7 +207,7 @@ func TestFrontierGivesUp(t *testing.T) {
 		if n, err := f.count(); n != nil || err != nil || !f.full {
 			t.Errorf("%d steps: %v, %v", most, n, err)
 		}
-		if path, err := r.frontierTour(&r.canceller, most); path != nil || err != nil {
+		if path, err := frontierTour(&r.problem, &r.canceller, most); path != nil || err != nil {
 			t.Errorf("%d steps: %v, %v", most, path, err)
 		}
 	}
@@ -313,4 +313,13 @@ func BenchmarkFrontier(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/steps, "ns/step")
 		})
 	}
+}
+
+// frontierTour returns the tour that a frontier of so many steps finds.
+func frontierTour(p *problem, c *canceller, steps int64) ([]int32, error) {
+	plan, err := p.planFrontier(c)
+	if err != nil {
+		return nil, err
+	}
+	return plan.tour(c, steps)
 }

@@ -117,20 +117,29 @@ func (g *cycleGraph) arrange(order []int32, n int) []int32 {
 	return arranged
 }
 
-// frontierTour returns a tour that a frontier of so many steps finds, or
-// ErrNoTour if it proves that there is none; neither, if it gives up. Tours are
-// of 3 vertices or more.
-func (p *problem) frontierTour(c *canceller, steps int64) (path []int32, err error) {
+// A frontierPlan is how a frontier is to go through the graph of a problem.
+type frontierPlan struct {
+	*problem
+	cycles *cycleGraph
+	order  vertexOrder
+}
+
+// planFrontier returns the plan of a frontier for p, whose tours are of 3
+// vertices or more.
+func (p *problem) planFrontier(c *canceller) (*frontierPlan, error) {
 	x := p.closing(p.prefix)
 	g, err := x.cycles(c)
 	if err != nil {
 		return nil, err
 	}
 	order, err := g.bestOrder(c, g.added+g.hubs)
-	if err != nil {
-		return nil, err
-	}
-	f, err := newFrontier(c, g.adjacency, order.vertices, frontierMemory)
+	return &frontierPlan{p, g, order}, err
+}
+
+// tour returns a tour that a frontier of so many steps finds, or ErrNoTour if it
+// proves that there is none; neither, if it gives up.
+func (p *frontierPlan) tour(c *canceller, steps int64) (path []int32, err error) {
+	f, err := newFrontier(c, p.cycles.adjacency, p.order.vertices, frontierMemory)
 	if err != nil || f == nil {
 		return nil, err
 	}
@@ -140,11 +149,11 @@ func (p *problem) frontierTour(c *canceller, steps int64) (path []int32, err err
 	case err != nil || f.full:
 		return nil, err
 	case cycle == nil:
-		return nil, p.noTour("proved by the frontier method")
+		return nil, p.noTour("all ways to link its nodes have been followed along a frontier")
 	case len(p.prefix) == 0:
-		return g.path(cycle, p.start), nil
+		return p.cycles.path(cycle, p.start), nil
 	}
 	last := len(p.prefix) - 1
-	path = append(slices.Clone(p.prefix[:last]), g.path(cycle, p.prefix[last])...)
+	path = append(slices.Clone(p.prefix[:last]), p.cycles.path(cycle, p.prefix[last])...)
 	return path[:p.f.n], nil // a closed tour comes back to its start
 }
