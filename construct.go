@@ -79,8 +79,8 @@ import (
 // The error wraps [ErrNoTour], with the reason, if there is no tour from start;
 // [ErrNode] if start is not on the board; and [ErrBoard] if the board has
 // blocked squares, another piece than the knight, or more than 2,147,483,647
-// squares. Boards with blocked squares or another piece can be searched: see
-// [KnightTourBetter]. Larger boards can be walked: see [Board.Walk].
+// squares. [Find] finds tours of boards with blocked squares or another piece,
+// and [Board.Walk] those of larger boards.
 //
 // A. Conrad, T. Hindrichs, H. Morsy, I. Wegener: Solution of the knight's
 // Hamiltonian path problem on chessboards, Discrete Applied Mathematics 50,
@@ -149,7 +149,7 @@ func (b Board) route(start int64) route {
 // not one that the theorems are about.
 func (b Board) checkSquare(start int64) error {
 	if b.variant != plain {
-		return fmt.Errorf("%w: %v: tours are constructed on full boards with a knight only: use KnightTourBetter or Search", ErrBoard, b)
+		return fmt.Errorf("%w: %v: tours are constructed on full boards with a knight only: use Find or Search", ErrBoard, b)
 	}
 	if _, ok := b.Square(start); !ok {
 		return fmt.Errorf("%w: start %d: the %v board has %s", ErrNode, start, b, b.idRange())

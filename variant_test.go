@@ -242,7 +242,7 @@ func TestBoardString(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	_, err = variants(t, 8, 8, 1, 2, 5).Tour(0)
-	if want := "knighttour: unusable board: 8x8 without 1 square: tours are constructed on full boards with a knight only: use KnightTourBetter or Search"; fmt.Sprint(err) != want {
+	if want := "knighttour: unusable board: 8x8 without 1 square: tours are constructed on full boards with a knight only: use Find or Search"; fmt.Sprint(err) != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
