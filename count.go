@@ -97,7 +97,9 @@ func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error)
 	case f.undirected && goal.kind == endAt:
 		return Search{}.Count(ctx, f, goal.end) // in reverse
 	case goal.kind != closed:
-		if f, err = f.withHub(&c, end); err != nil {
+		// A hub that leads to all, and that all leads to or the end alone.
+		f, err = f.withVertex(&c, func(v int32) (from, to bool) { return end < 0 || v == end, true })
+		if err != nil {
 			return new(big.Int), err
 		}
 	}
@@ -106,32 +108,6 @@ func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error)
 		n.Rsh(n, 1) // each direction was counted
 	}
 	return n, err
-}
-
-// withHub returns f with a last vertex more, that is joined to all others: its
-// closed tours are the open tours of f. If an end is given, the edges to the
-// hub are from there only.
-func (f *Frozen) withHub(c *canceller, end int32) (*Frozen, error) {
-	hub := int32(f.n)
-	h := &Frozen{undirected: f.undirected, nodeIndex: nodeIndex{n: f.n + 1}}
-	h.start = make([]int, 1, f.n+2)
-	h.list = make([]int32, 0, len(f.list)+2*f.n)
-	for v := range hub {
-		h.list = append(h.list, f.of(v)...)
-		if end < 0 || v == end {
-			h.list = append(h.list, hub)
-		}
-		h.start = append(h.start, len(h.list))
-		if err := c.spend(1 + len(f.of(v))); err != nil {
-			return nil, err
-		}
-	}
-	for v := range hub {
-		h.list = append(h.list, v)
-	}
-	h.start = append(h.start, len(h.list))
-	h.fillMasks()
-	return h, c.spend(f.n)
 }
 
 const (

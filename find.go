@@ -100,7 +100,6 @@ type finder struct {
 	problem
 	c       *canceller
 	graph   *Frozen // the caller's; problem.f may have one vertex more
-	first   int32   // where the short search begins, if a tour may begin anywhere
 	joiner  joiner  // nil at first
 	joining joining // what it works on
 	checked bool    // whether the feasibility check has been made
@@ -122,6 +121,9 @@ type finder struct {
 // none, or until the computation is to stop.
 func (x *finder) run() error {
 	if err := x.searchShortly(); err != nil || x.tour != nil {
+		return err
+	}
+	if err := x.addSource(); err != nil {
 		return err
 	}
 	// Each method does about so much work in its turn, or what it takes to
@@ -147,15 +149,15 @@ func (x *finder) firstTurn() int {
 // searchShortly searches as KnightTourBetter does, but not for long.
 func (x *finder) searchShortly() error {
 	p := x.problem
-	if p.f != x.graph {
-		p.f, p.start = x.graph, x.first
-		if err := p.analyze(x.c); errors.Is(err, ErrNoTour) {
-			return nil // not from here
+	elsewhere := p.anywhere && !p.closed // whether a tour may begin elsewhere
+	var err error
+	if elsewhere {
+		if err = p.analyze(x.c); errors.Is(err, ErrNoTour) {
+			return nil
 		} else if err != nil {
 			return err
 		}
 	}
-	var err error
 	orders := []Order{Warnsdorff(), Outward()}
 	if f := p.f; f.nodes != nil {
 		if _, onBoard := f.nodes[0].(Square); !onBoard {
@@ -166,7 +168,7 @@ func (x *finder) searchShortly() error {
 		return err
 	}
 	err = x.searchFor(&p, int64(1000+p.f.n+p.f.n/4), false)
-	if p.f != x.problem.f && errors.Is(err, ErrNoTour) {
+	if elsewhere && errors.Is(err, ErrNoTour) {
 		return nil
 	}
 	return err

@@ -104,7 +104,7 @@ func TestClosedGraph(t *testing.T) {
 		if r.IntN(2) == 0 {
 			start = nil
 		}
-		if x.pose(start, goal) != nil {
+		if x.pose(start, goal) != nil || x.addSource() != nil {
 			continue
 		}
 		h, err := x.closedGraph(&c)

@@ -43,10 +43,8 @@ func construct(g graph.Graph, start *int64, goal Goal) (t Tour, known bool, err 
 }
 
 // pose makes x.problem of what is wanted. It fails with ErrNoTour if a quick
-// argument shows that there is no tour.
-//
-// An open tour that may begin anywhere is a tour from one more vertex that leads
-// to all the others, or to those that a tour may begin with.
+// argument shows that there is no tour. A tour that may begin anywhere begins
+// with a likely vertex, for the time being: see addSource.
 func (x *finder) pose(start *int64, goal Goal) (err error) {
 	f, p := x.graph, &x.problem
 	*p = problem{f: f, end: -1, closed: goal.kind == closed, prune: true, maxForced: 2, anywhere: start == nil}
@@ -64,32 +62,39 @@ func (x *finder) pose(start *int64, goal Goal) (err error) {
 		return p.noTour(p.obstacle())
 	}
 	if p.anywhere {
-		if err := x.poseAnywhere(); err != nil {
+		if p.properties, err = f.properties(x.c); err != nil {
+			return err
+		}
+		if reason := p.obstacleAnywhere(); reason != "" {
+			return p.noTour(reason)
+		}
+		if p.start, err = x.easiest(); err != nil || !p.closed {
 			return err
 		}
 	}
 	return p.analyze(x.c)
 }
 
-// poseAnywhere chooses the start of a problem that has none.
-func (x *finder) poseAnywhere() (err error) {
+// addSource adds to the graph of an open tour that may begin anywhere one more
+// vertex, the start, that leads to all those that a tour may begin with.
+func (x *finder) addSource() error {
 	p := &x.problem
-	if p.properties, err = p.f.properties(x.c); err != nil {
-		return err
-	}
-	if reason := p.obstacleAnywhere(); reason != "" {
-		return p.noTour(reason)
-	}
-	if x.first, err = x.easiest(); err != nil {
-		return err
-	}
-	if p.closed {
-		p.start = x.first
+	if !p.anywhere || p.closed {
 		return nil
 	}
-	p.start = int32(p.f.n)
-	p.f, err = p.f.withSource(x.c, p.mayBegin)
-	return err
+	f, err := p.f.withVertex(x.c, func(v int32) (from, to bool) {
+		may := p.mayBegin(v)
+		return may && p.f.undirected, may
+	})
+	if err != nil {
+		return err
+	}
+	f.first = p.f.first
+	if p.f.ids != nil {
+		f.ids = append(slices.Clip(p.f.ids), 0) // that of the source means nothing
+	}
+	p.f, p.start = f, int32(p.f.n)
+	return p.analyze(x.c)
 }
 
 // easiest returns the vertex with the fewest edges of those that a tour may
@@ -125,38 +130,6 @@ func (p *problem) mayBegin(v int32) bool {
 		return p.colour[v]
 	}
 	return true
-}
-
-// withSource returns a copy of f with one more vertex, the last, that leads to
-// those for which to is true. Its ID means nothing.
-func (f *Frozen) withSource(c *canceller, to func(v int32) bool) (*Frozen, error) {
-	source := int32(f.n)
-	g := &Frozen{undirected: f.undirected, nodeIndex: nodeIndex{n: f.n + 1, first: f.first}}
-	if f.ids != nil {
-		g.ids = append(f.ids[:f.n:f.n], 0)
-	}
-	g.start = make([]int, 1, f.n+2)
-	g.list = make([]int32, 0, len(f.list)+2*f.n)
-	var ends []int32
-	for v := range source {
-		g.list = append(g.list, f.of(v)...)
-		if to(v) {
-			ends = append(ends, v)
-			if f.undirected {
-				g.list = append(g.list, source)
-			}
-		}
-		g.start = append(g.start, len(g.list))
-		if err := c.spend(1 + len(f.of(v))); err != nil {
-			return nil, err
-		}
-	}
-	g.list = append(g.list, ends...)
-	g.start = append(g.start, len(g.list))
-	if g.small = g.n <= wordSize; g.small {
-		g.masks.fill(g.adjacency, g.undirected)
-	}
-	return g, c.spend(len(ends))
 }
 
 // obstacleAnywhere returns a reason why there is no tour, whatever node it

@@ -92,6 +92,9 @@ func checkFind(t *testing.T, g graphWithKind, start int, goal Goal, exists bool)
 		c := newCanceller(context.Background())
 		x := finder{graph: f, c: &c}
 		err := x.pose(from, goal)
+		if err == nil && name != "run" {
+			err = x.addSource()
+		}
 		if err == nil {
 			err = run(&x)
 		}

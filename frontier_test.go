@@ -286,7 +286,7 @@ func BenchmarkFrontier(b *testing.B) {
 			f, c := Freeze(x.g), newCanceller(context.Background())
 			if x.goal == Open() {
 				var err error
-				if f, err = f.withHub(&c, -1); err != nil {
+				if f, err = f.withVertex(&c, func(int32) (from, to bool) { return true, true }); err != nil {
 					b.Fatal(err)
 				}
 			}

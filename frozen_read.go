@@ -118,3 +118,32 @@ func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 	}
 	return c.spend(n)
 }
+
+// withVertex returns a copy of f with one more vertex, the last. It says of each
+// other one whether it leads to that vertex, and that vertex to it; in an
+// undirected graph it has to say the same of both. IDs are 0, 1, ….
+func (f *Frozen) withVertex(c *canceller, edges func(v int32) (from, to bool)) (*Frozen, error) {
+	added := int32(f.n)
+	g := &Frozen{undirected: f.undirected, nodeIndex: nodeIndex{n: f.n + 1}}
+	g.start = make([]int, 1, f.n+2)
+	g.list = make([]int32, 0, len(f.list)+2*f.n)
+	var successors []int32
+	for v := range added {
+		g.list = append(g.list, f.of(v)...)
+		from, to := edges(v)
+		if from {
+			g.list = append(g.list, added)
+		}
+		if to {
+			successors = append(successors, v)
+		}
+		g.start = append(g.start, len(g.list))
+		if err := c.spend(1 + len(f.of(v))); err != nil {
+			return nil, err
+		}
+	}
+	g.list = append(g.list, successors...)
+	g.start = append(g.start, len(g.list))
+	g.fillMasks()
+	return g, c.spend(len(successors))
+}
