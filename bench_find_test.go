@@ -42,7 +42,7 @@ type findOutcomes struct {
 }
 
 func (o *findOutcomes) find(b *testing.B, g graph.Graph, goal Goal) {
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(scaled(5, 20))*time.Second)
 	defer cancel()
 	begin := time.Now()
 	tour, err := Find(ctx, g, goal)
