@@ -1,0 +1,268 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// shots is where to put pictures of the page, for people to look at:
+//
+//	go -C playground test . -shots=/tmp/shots
+var shots = flag.String("shots", "", "write screenshots to this `folder`")
+
+// built is the page, built once for all tests.
+var built = sync.OnceValues(func() (page, error) { return build(context.Background()) })
+
+func pageOf(t *testing.T) page {
+	t.Helper()
+	p, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// chromium returns a context of a browser, one for all tests, or the reason why
+// there is none.
+var chromium = sync.OnceValues(func() (context.Context, error) {
+	path, err := lookBrowser()
+	if err != nil {
+		return nil, err
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.DisableGPU, chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("enable-precise-memory-info", true),
+		chromedp.WSURLReadTimeout(30*time.Second))
+	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	closeBrowser = func() {
+		_ = chromedp.Cancel(ctx) // waits for the browser's end, and gives its files back
+		cancel()
+		cancelAllocator()
+	}
+	if err := chromedp.Run(ctx); err != nil {
+		return nil, fmt.Errorf("%s does not start here: %w", path, err)
+	}
+	return ctx, nil
+})
+
+var closeBrowser = func() {}
+
+func lookBrowser() (string, error) {
+	names := []string{"google-chrome", "chromium", "chromium-browser"}
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", fmt.Errorf("none of %s is installed", strings.Join(names, ", "))
+}
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	closeBrowser()
+	os.Exit(status)
+}
+
+// A tab shows the page. What its console says is an error of the test.
+type tab struct {
+	*testing.T
+	ctx context.Context
+	url string
+}
+
+// open opens the page in a tab of its own, with what stands behind the # of its
+// address, as emulated by the actions, and waits for the figures.
+func open(t *testing.T, hash string, actions ...chromedp.Action) *tab {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("no browser is started with -short")
+	}
+	browser, err := chromium()
+	if err != nil {
+		t.Skipf("no browser to try the page in: %v", err)
+	}
+	server := httptest.NewServer(pageOf(t))
+	t.Cleanup(server.Close)
+	ctx, cancel := chromedp.NewContext(browser)
+	t.Cleanup(cancel)
+	ctx, cancel = context.WithTimeout(ctx, time.Minute)
+	t.Cleanup(cancel)
+	chromedp.ListenTarget(ctx, func(event any) {
+		switch e := event.(type) {
+		case *runtime.EventExceptionThrown:
+			t.Errorf("the page failed: %s", e.ExceptionDetails.Error())
+		case *runtime.EventConsoleAPICalled:
+			t.Errorf("the console has %s %s", e.Type, values(e.Args))
+		case *cdplog.EventEntryAdded:
+			if e.Entry.Level == cdplog.LevelError {
+				t.Errorf("the console has %s %s", e.Entry.Text, e.Entry.URL)
+			}
+		}
+	})
+	tb := &tab{t, ctx, server.URL + "/" + hash}
+	tb.run(append(actions, chromedp.Navigate(tb.url))...)
+	tb.wait(`document.documentElement.dataset.ready === "yes"`)
+	return tb
+}
+
+func values(args []*runtime.RemoteObject) string {
+	var b strings.Builder
+	for _, arg := range args {
+		fmt.Fprintf(&b, " %s%s", arg.Value, arg.Description)
+	}
+	return b.String()
+}
+
+func (t *tab) run(actions ...chromedp.Action) {
+	t.Helper()
+	if err := chromedp.Run(t.ctx, actions...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// eval returns the value of an expression, or of the promise that it is.
+func eval[V any](t *tab, expression string) (v V) {
+	t.Helper()
+	wait := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+	if err := chromedp.Run(t.ctx, chromedp.Evaluate(expression, &v, wait)); err != nil {
+		t.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// wait waits until an expression is true.
+func (t *tab) wait(expression string) {
+	t.Helper()
+	if err := chromedp.Run(t.ctx, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(30*time.Second))); err != nil {
+		t.Fatalf("%s: %v\n%s", expression, err, eval[string](t, `document.body.innerText`))
+	}
+}
+
+// text returns the text of an element.
+func (t *tab) text(selector string) string {
+	t.Helper()
+	return eval[string](t, fmt.Sprintf(`document.querySelector(%q).textContent.trim()`, selector))
+}
+
+// waitText waits until the text of an element has a part.
+func (t *tab) waitText(selector, part string) {
+	t.Helper()
+	script := fmt.Sprintf(`document.querySelector(%q).textContent.includes(%s)`, selector, quote(part))
+	if err := chromedp.Run(t.ctx, chromedp.Poll(script, nil, chromedp.WithPollingTimeout(30*time.Second))); err != nil {
+		t.Fatalf("%s: got %q, want %q: %v", selector, t.text(selector), part, err)
+	}
+}
+
+// wantText checks the text of an element, which has it by now.
+func (t *tab) wantText(selector, want string) {
+	t.Helper()
+	if got := t.text(selector); got != want {
+		t.Errorf("%s: got %q, want %q", selector, got, want)
+	}
+}
+
+// quote returns the string as JavaScript has it.
+func quote(s string) string {
+	b, _ := json.Marshal(s) // a string never fails
+	return string(b)
+}
+
+// part names a part of a figure: part("race", "start").
+func part(figure, name string) string { return fmt.Sprintf(`#%s [data-part="%s"]`, figure, name) }
+
+// set sets a form's control as a user does who leaves it.
+func (t *tab) set(selector, value string) {
+	t.Helper()
+	eval[any](t, fmt.Sprintf(`{ const e = document.querySelector(%q); e.value = %s;
+		e.dispatchEvent(new Event("input", {bubbles: true})); e.dispatchEvent(new Event("change", {bubbles: true})); null }`, selector, quote(value)))
+}
+
+func (t *tab) click(selector string) {
+	t.Helper()
+	t.run(chromedp.Click(selector, chromedp.ByQuery))
+}
+
+// clickSquare clicks a square on the board of a canvas.
+func (t *tab) clickSquare(selector string, square, rows, cols int) {
+	t.Helper()
+	t.run(chromedp.ScrollIntoView(selector, chromedp.ByQuery))
+	box := eval[struct{ X, Y, Width float64 }](t, fmt.Sprintf(
+		`(({x, y, width}) => ({x, y, width}))(document.querySelector(%q).getBoundingClientRect())`, selector))
+	cell := box.Width / float64(max(rows, cols))
+	left, top := (box.Width-cell*float64(cols))/2, (box.Width-cell*float64(rows))/2
+	t.run(chromedp.MouseClickXY(box.X+left+(float64(square%cols)+0.5)*cell, box.Y+top+(float64(square/cols)+0.5)*cell))
+}
+
+// shot takes a picture of an element, or of the whole page, for people.
+func (t *tab) shot(name, selector string) {
+	t.Helper()
+	if *shots == "" {
+		return
+	}
+	var picture []byte
+	if selector == "" {
+		t.run(chromedp.FullScreenshot(&picture, 100))
+	} else {
+		t.run(chromedp.Screenshot(selector, &picture, chromedp.ByQuery))
+	}
+	if err := os.MkdirAll(*shots, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(*shots, name+".png"), picture, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// look emulates a window and what its user prefers.
+func look(width int64, scheme, motion string) chromedp.Action {
+	return chromedp.Tasks{
+		emulation.SetDeviceMetricsOverride(width, 900, 1, width < 600),
+		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
+			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion},
+		}),
+	}
+}
+
+var (
+	light = look(1000, "light", "no-preference")
+	dark  = look(1000, "dark", "no-preference")
+	phone = look(390, "light", "no-preference")
+	still = look(1000, "light", "reduce")
+)
+
+// axe is the script of axe-core 4.11.1, which checks accessibility. It is
+// Deque's, under the Mozilla Public License 2.0.
+func axe(t *testing.T) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", "axe.min.js.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(script)
+}

@@ -1,0 +1,182 @@
+// Package engine has what the page asks the library for. It knows nothing of
+// browsers: the wasm program beside it carries questions and answers.
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/knighttour"
+)
+
+// A Question is a board and what is to be found on it.
+type Question struct {
+	Rows, Cols int
+	Holes      []int64 // blocked squares
+	Leaper     [2]int  // the piece: {1, 2} for the knight
+	Start      int64
+	Goal       string  // as the text of a [knighttour.Goal]
+	Orders     string  // names joined by "+": see [knighttour.Order.String]
+	Prefix     []int64 // what the tour begins with: see [knighttour.Search]
+	Unpruned   bool
+	Limit      int64 // on the visits, if positive
+}
+
+// An Answer is what the library says: one of three different things, or that
+// the question was wrong.
+type Answer struct {
+	Kind   Kind
+	Text   string  // why there is no tour, what stopped the search, or what is wrong
+	Path   []int64 // the tour, or the longest path that a stopped search has seen
+	Visits int64
+	Closed bool // whether the tour is closed
+}
+
+// A Kind is a kind of [Answer].
+type Kind string
+
+const (
+	Found   Kind = "tour"
+	Proved  Kind = "none"
+	Stopped Kind = "stopped"
+	Wrong   Kind = "wrong"
+)
+
+// Board returns the board of the question.
+func (q Question) Board() (knighttour.Board, error) {
+	b, err := knighttour.NewBoard(q.Rows, q.Cols)
+	if err != nil {
+		return b, err
+	}
+	if b, err = b.Without(q.Holes...); err != nil {
+		return b, err
+	}
+	if q.Leaper == [2]int{1, 2} {
+		return b, nil
+	}
+	return b.WithLeaper(q.Leaper[0], q.Leaper[1])
+}
+
+// Moves returns, for each square in turn, those that the piece can move to: eight
+// numbers each, -1 where there are fewer.
+func (q Question) Moves() ([]int64, error) {
+	b, err := q.Board()
+	if err != nil {
+		return nil, err
+	}
+	var moves []int64
+	for id := range int64(b.Rows() * b.Cols()) {
+		for s := range b.Moves(int(id)/b.Cols(), int(id)%b.Cols()) {
+			moves = append(moves, s.ID())
+		}
+		for len(moves)%8 > 0 || len(moves) <= 8*int(id) {
+			moves = append(moves, -1)
+		}
+	}
+	return moves, nil
+}
+
+// orders returns the orders with the given names.
+func orders(names string) (all []knighttour.Order, err error) {
+	known := []knighttour.Order{knighttour.ByID(), knighttour.ByMove(), knighttour.Outward(), knighttour.Warnsdorff()}
+next:
+	for name := range strings.SplitSeq(names, "+") {
+		for _, order := range known {
+			if order.String() == name {
+				all = append(all, order)
+				continue next
+			}
+		}
+		digits, shuffled := strings.CutPrefix(name, "shuffled(")
+		seed, err := strconv.ParseUint(strings.TrimSuffix(digits, ")"), 10, 64)
+		if err != nil || !shuffled || !strings.HasSuffix(digits, ")") {
+			return nil, fmt.Errorf("there is no order %q", name)
+		}
+		all = append(all, knighttour.Shuffled(seed))
+	}
+	return all, nil
+}
+
+// Search returns the search that the question asks for, which shows its steps
+// to trace.
+func (q Question) search(trace func(knighttour.Event)) (s knighttour.Search, err error) {
+	s = knighttour.Search{Prefix: q.Prefix, Unpruned: q.Unpruned, Limit: q.Limit, Trace: trace}
+	if s.Orders, err = orders(q.Orders); err != nil {
+		return s, err
+	}
+	return s, s.Goal.UnmarshalText([]byte(q.Goal))
+}
+
+// Search answers the question by a search, and shows its steps to trace.
+func (q Question) Search(ctx context.Context, trace func(knighttour.Event)) Answer {
+	b, err := q.Board()
+	if err != nil {
+		return answer(b, knighttour.Tour{}, err)
+	}
+	s, err := q.search(trace)
+	if err != nil {
+		return answer(b, knighttour.Tour{}, err)
+	}
+	tour, err := s.Tour(ctx, b, q.Start)
+	return answer(b, tour, err)
+}
+
+// Build answers the question by theorem.
+func (q Question) Build() Answer {
+	b, err := q.Board()
+	if err != nil {
+		return answer(b, knighttour.Tour{}, err)
+	}
+	var tour knighttour.Tour
+	switch q.Goal {
+	case knighttour.Open().String():
+		tour, err = b.Tour(q.Start)
+	case knighttour.Closed().String():
+		tour, err = b.ClosedTour(q.Start)
+	default:
+		err = fmt.Errorf("a tour with the goal %q is not built by theorem: search for it", q.Goal)
+	}
+	return answer(b, tour, err)
+}
+
+// SVG draws the tour as the library does.
+func (q Question) SVG(path []int64) (string, error) {
+	b, err := q.Board()
+	if err != nil {
+		return "", err
+	}
+	var w strings.Builder
+	err = knighttour.WriteSVG(&w, b, knighttour.Tour{Path: path})
+	return w.String(), err
+}
+
+// answer puts what the library returns into an Answer.
+func answer(b knighttour.Board, tour knighttour.Tour, err error) Answer {
+	a := Answer{Kind: Found, Path: tour.Path, Visits: tour.Visits}
+	switch {
+	case err == nil:
+		a.Closed = tour.IsClosed(b)
+		return a
+	case errors.Is(err, knighttour.ErrNoTour):
+		a.Kind = Proved
+	case errors.Is(err, knighttour.ErrLimit), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		a.Kind = Stopped
+	default:
+		a.Kind = Wrong
+	}
+	a.Text = Message(err)
+	return a
+}
+
+// Message returns the text of an error without the names that only programs
+// want to see.
+func Message(err error) string {
+	text := err.Error()
+	for _, sentinel := range []error{knighttour.ErrBoard, knighttour.ErrNode, knighttour.ErrNoTour, knighttour.ErrLimit} {
+		text = strings.TrimPrefix(text, sentinel.Error()+": ")
+	}
+	return strings.TrimPrefix(text, "knighttour: ")
+}

@@ -1,0 +1,142 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
+
+	"example.com/knighttour"
+)
+
+// A Graph is drawn by the reader. Its nodes are letters.
+type Graph struct {
+	Nodes    string      // such as "ABC"
+	Edges    [][2]string // from, to
+	Directed bool
+}
+
+// A Step is one of a depth-first search.
+type Step struct {
+	What     string // "discover", "edge" or "finish"
+	Node, To string // To is where the edge leads
+	Kind     string // of the edge
+	Time     int    // of the discovery or finish
+}
+
+// A Story is a whole depth-first search.
+type Story struct {
+	Steps  []Step
+	Nodes  []Times
+	Order  []string // a topological order, if there is one
+	Cycle  []string // a cycle, if there is one
+	Length int      // the last time
+}
+
+// Times are those of a node, and the number of its ancestors.
+type Times struct {
+	Name                     string
+	Discovery, Finish, Depth int
+}
+
+// graph returns the graph with gonum's types.
+func (g Graph) graph() (graph.Graph, error) {
+	directed, undirected := simple.NewDirectedGraph(), simple.NewUndirectedGraph()
+	for _, r := range g.Nodes {
+		if undirected.Node(int64(r)) != nil {
+			return nil, fmt.Errorf("the node %c is there twice", r)
+		}
+		directed.AddNode(simple.Node(r))
+		undirected.AddNode(simple.Node(r))
+	}
+	for _, e := range g.Edges {
+		u, v := []rune(e[0]), []rune(e[1])
+		if len(u) != 1 || len(v) != 1 || u[0] == v[0] || directed.Node(int64(u[0])) == nil || directed.Node(int64(v[0])) == nil {
+			return nil, fmt.Errorf("there is no edge from %q to %q: the nodes are %s", e[0], e[1], g.Nodes)
+		}
+		edge := simple.Edge{F: simple.Node(u[0]), T: simple.Node(v[0])}
+		directed.SetEdge(edge)
+		undirected.SetEdge(edge)
+	}
+	if g.Directed {
+		return directed, nil
+	}
+	return undirected, nil
+}
+
+// Search searches the graph depth first.
+func (g Graph) Search() (*Story, error) {
+	gg, err := g.graph()
+	if err != nil {
+		return nil, err
+	}
+	f := knighttour.DFSForest(gg)
+	s := &Story{Length: 2 * len(g.Nodes)}
+	depth := map[int64]int{}
+	for id := range f.Preorder() {
+		if parent, ok := f.Parent(id); ok {
+			depth[id] = depth[parent] + 1
+		}
+		discovery, _ := f.Discovery(id)
+		finish, _ := f.Finish(id)
+		s.Nodes = append(s.Nodes, Times{name(id), discovery, finish, depth[id]})
+	}
+	if order, ok := f.TopologicalOrder(); ok {
+		s.Order = names(order)
+	}
+	s.Cycle = names(f.Cycle())
+	s.tell(f)
+	return s, nil
+}
+
+// tell adds the steps. An edge is looked at when its turn comes at the node it
+// leaves: after those before it, and all that they led to.
+func (s *Story) tell(f *knighttour.Forest) {
+	leaving := map[int64][]Step{}
+	for e, kind := range f.Edges() {
+		u, v := e.From().ID(), e.To().ID()
+		leaving[u] = append(leaving[u], Step{What: "edge", Node: name(u), To: name(v), Kind: kind.String()})
+	}
+	var path []int64
+	discover := func(id int64) {
+		time, _ := f.Discovery(id)
+		s.Steps = append(s.Steps, Step{What: "discover", Node: name(id), Time: time})
+		path = append(path, id)
+	}
+	for _, root := range f.Roots() {
+		for discover(root); len(path) > 0; {
+			u := path[len(path)-1]
+			if edges := leaving[u]; len(edges) > 0 {
+				leaving[u] = edges[1:]
+				s.Steps = append(s.Steps, edges[0])
+				if edges[0].Kind == knighttour.TreeEdge.String() {
+					discover(id(edges[0].To))
+				}
+				continue
+			}
+			time, _ := f.Finish(u)
+			s.Steps = append(s.Steps, Step{What: "finish", Node: name(u), Time: time})
+			path = path[:len(path)-1]
+		}
+	}
+}
+
+func name(id int64) string { return string(rune(id)) }
+
+func id(name string) int64 { return int64([]rune(name)[0]) }
+
+func names(ids []int64) (all []string) {
+	for _, id := range ids {
+		all = append(all, name(id))
+	}
+	return all
+}
+
+// String returns the step in words.
+func (s Step) String() string {
+	if s.What == "edge" {
+		return strings.Join([]string{s.Kind, "edge", s.Node + s.To}, " ")
+	}
+	return fmt.Sprintf("%d: %s %s", s.Time, s.What, s.Node)
+}

@@ -1,0 +1,84 @@
+package engine
+
+import (
+	"time"
+
+	"example.com/knighttour"
+)
+
+// A Clock gives the browser its turn: WebAssembly has one thread, and as long as
+// a search holds it no message gets through, not even the one that ends the
+// search.
+type Clock struct {
+	Period time.Duration // between two ticks
+	Tick   func()
+
+	visits int
+	last   time.Time
+}
+
+// lookEvery is the number of visits between two looks at the time.
+const lookEvery = 256
+
+// visit calls Tick if it is time to.
+func (c *Clock) visit() {
+	if c.visits++; c.visits%lookEvery != 0 {
+		return
+	}
+	if now := time.Now(); now.Sub(c.last) >= c.Period {
+		c.Tick()
+		c.last = time.Now()
+	}
+}
+
+// A Tape records every visit of a search on a board of at most 256 squares, in
+// two bytes: the square and the length of the path before it. The steps back
+// between two visits follow from them.
+type Tape struct {
+	Send func(visits []byte) // must not keep them
+	Clock
+	buffer []byte
+}
+
+// batch is the number of bytes that are sent at once.
+const batch = 1 << 16
+
+// Record adds a visit to the tape.
+func (t *Tape) Record(e knighttour.Event) {
+	if e.Back {
+		return
+	}
+	t.buffer = append(t.buffer, byte(e.ID), byte(e.Depth))
+	if len(t.buffer) >= batch {
+		t.Flush()
+	}
+	t.visit()
+}
+
+// Flush sends what was not sent yet.
+func (t *Tape) Flush() {
+	if len(t.buffer) > 0 {
+		t.Send(t.buffer)
+		t.buffer = t.buffer[:0]
+	}
+}
+
+// A Watch knows where a search is, on a board of any size.
+type Watch struct {
+	Visits  int64
+	Longest int     // the length of the longest path so far
+	Path    []int64 // that the search is on
+	Clock
+}
+
+// Record follows the search by an event.
+func (w *Watch) Record(e knighttour.Event) {
+	w.Path = w.Path[:e.Depth]
+	if e.Back {
+		return
+	}
+	w.Path = append(w.Path, e.ID)
+	w.Longest = max(w.Longest, len(w.Path))
+	w.Visits++
+	w.visit()
+}

@@ -1,0 +1,133 @@
+// Playground is a page to play with: the textbook's chapter, alive in a browser.
+// The library itself, compiled to WebAssembly, finds all that the page shows.
+//
+//	go -C playground run .                       # serve it on localhost
+//	go -C playground run . -addr localhost:9000  # on another port
+//	go -C playground run . -out /tmp/page        # write its files to a folder
+//
+// The files are static: any file server will do, and nothing is fetched from
+// elsewhere.
+//
+// The exit status is 0 if the page has been served or written, 1 if that failed,
+// and 2 if the command line is wrong. Go run turns all but the first into 1.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/signal"
+	"path/filepath"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(status)
+}
+
+// A config is what the command line says.
+type config struct{ addr, out string }
+
+// run is the whole program: it returns the exit status.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	c, err := parse(args, stdout)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil:
+		fmt.Fprintf(stderr, "playground: %v\nThe flag -h lists what can be set.\n", err)
+		return 2
+	}
+	if err := c.start(ctx, stdout); err != nil {
+		fmt.Fprintln(stderr, "playground:", err)
+		return 1
+	}
+	return 0
+}
+
+// parse reads the command line. Asked for help, it prints it.
+func parse(args []string, stdout io.Writer) (c config, err error) {
+	flags := flag.NewFlagSet("playground", flag.ContinueOnError)
+	flags.StringVar(&c.addr, "addr", "localhost:8080", "`address` to serve the page on; port 0 is any that is free")
+	flags.StringVar(&c.out, "out", "", "write the page to this `folder` instead")
+	flags.SetOutput(io.Discard) // errors are printed by run
+	err = flags.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stdout, "Playground is a page to play with.\n\nusage: go -C playground run . [flag]\n\nflags:\n")
+		flags.SetOutput(stdout)
+		flags.PrintDefaults()
+	}
+	if err != nil {
+		return c, err
+	}
+	if flags.NArg() > 0 {
+		return c, fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	}
+	set := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
+	if set["out"] && c.out == "" {
+		return c, errors.New("-out needs the name of a folder")
+	}
+	if set["out"] && set["addr"] {
+		return c, errors.New("-addr and -out exclude each other: the page is served or written")
+	}
+	if _, _, err := net.SplitHostPort(c.addr); err != nil {
+		return c, fmt.Errorf("-addr %q: want host:port, such as localhost:8080", c.addr)
+	}
+	return c, nil
+}
+
+// start builds the page, and serves or writes it.
+func (c config) start(ctx context.Context, stdout io.Writer) error {
+	if c.out != "" {
+		p, err := build(ctx)
+		if err != nil {
+			return err
+		}
+		return p.write(c.out, stdout)
+	}
+	// An address that is taken is told before the build.
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", c.addr)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	fmt.Fprintln(stdout, "building the page ...")
+	p, err := build(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(stdout, "http://%s/ has the page, %s to load. Ctrl-C ends it.\n", address(c.addr, listener), p.size())
+	return p.serve(ctx, listener)
+}
+
+// address returns where a browser finds the page: the host as it was given, and
+// the port that it got.
+func address(addr string, listener net.Listener) string {
+	host, _, _ := net.SplitHostPort(addr)
+	if host == "" {
+		host = "localhost"
+	}
+	_, port, _ := net.SplitHostPort(listener.Addr().String())
+	return net.JoinHostPort(host, port)
+}
+
+// write writes the page to a folder, which it makes if it is not there.
+func (p page) write(folder string, stdout io.Writer) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	for name, data := range p {
+		if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(stdout, "wrote the page to %s: %d files, %s to load\n", folder, len(p), p.size())
+	return err
+}

@@ -1,0 +1,86 @@
+// The address remembers the figures, so that it can be shared:
+//
+//	#try=board:5x5,path:0.7.10&race=board:8x8,start:0
+//
+// Whatever is wrong with it is told in a sentence, and something else is used.
+
+const figures = ["try", "race", "dfs", "sandbox"];
+let parts = new Map();
+
+// parse reads the address. It returns what is wrong with it as a whole.
+export function parse() {
+  parts = new Map();
+  const complaints = [];
+  for (const part of location.hash.slice(1).split("&").filter(Boolean)) {
+    const [name, text] = [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)];
+    if (figures.includes(name)) parts.set(name, text);
+    else complaints.push(`The address has “${clip(part)}”, which no figure here knows.`);
+  }
+  return complaints.join(" ");
+}
+
+// write remembers the fields of a figure.
+export function write(name, fields) {
+  const text = Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== "")
+    .map(([key, value]) => `${key}:${value}`)
+    .join(",");
+  if (parts.get(name) === text) return;
+  parts.set(name, text);
+  clearTimeout(pending);
+  pending = setTimeout(() => {
+    const hash = figures.filter((f) => parts.has(f)).map((f) => `${f}=${parts.get(f)}`).join("&");
+    history.replaceState(null, "", `#${hash}`); // browsers allow only so many a second
+  }, 150);
+}
+
+let pending;
+
+// Fields are those of a figure in the address. Its complaints say what is wrong
+// with them.
+export class Fields {
+  constructor(name) {
+    this.complaints = [];
+    this.given = parts.has(name);
+    this.map = new Map((parts.get(name) ?? "").split(",").filter(Boolean).map((field) => {
+      const colon = field.indexOf(":");
+      return colon < 0 ? [field, ""] : [field.slice(0, colon), decode(field.slice(colon + 1))];
+    }));
+  }
+
+  // complain says what the address asks for, and what it should.
+  complain(name, value, want, otherwise) {
+    this.complaints.push(`The address asks for ${name} “${clip(value)}”, but ${want}${otherwise === undefined ? "" : `: it is ${otherwise} here`}.`);
+    return otherwise;
+  }
+
+  integer(name, low, high, otherwise) {
+    const text = this.map.get(name);
+    if (text === undefined) return otherwise;
+    const n = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+    if (n >= low && n <= high) return n;
+    return this.complain(name, text, `that has to be a whole number from ${low} to ${high.toLocaleString("en")}`, otherwise);
+  }
+
+  choice(name, choices, otherwise) {
+    const text = this.map.get(name);
+    if (text === undefined || choices.includes(text)) return text ?? otherwise;
+    return this.complain(name, text, `that has to be one of ${choices.join(", ")}`, otherwise);
+  }
+
+  text(name, otherwise = "") {
+    return this.map.get(name) ?? otherwise;
+  }
+}
+
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function clip(text) {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

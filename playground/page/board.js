@@ -1,0 +1,85 @@
+// A board on a square canvas: it is drawn once a frame at most, however often it
+// is shown, and knows which square is where.
+
+import { geometry, paint } from "./paint.js";
+import { onTheme } from "./theme.js";
+
+export class Board {
+  // label names the board for screen readers.
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.state = { rows: 1, cols: 1, path: [] };
+    new ResizeObserver(() => this.show({})).observe(canvas);
+    onTheme(() => this.show({}));
+  }
+
+  // show changes what is shown: see paint.js.
+  show(changes) {
+    Object.assign(this.state, changes);
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
+      this.draw();
+    });
+  }
+
+  draw() {
+    const size = this.canvas.clientWidth;
+    if (!size) return;
+    const pixels = Math.round(size * devicePixelRatio);
+    if (this.canvas.width !== pixels) this.canvas.width = this.canvas.height = pixels;
+    paint(this.canvas.getContext("2d"), this.canvas.clientWidth, pixels / size, this.state);
+  }
+
+  // squareAt returns the square at the place of a pointer event, or -1.
+  squareAt(event) {
+    const { rows, cols } = this.state;
+    const rect = this.canvas.getBoundingClientRect();
+    const { x, y, cell } = geometry(rect.width, rows, cols);
+    const col = Math.floor((event.clientX - rect.left - x) / cell);
+    const row = Math.floor((event.clientY - rect.top - y) / cell);
+    return row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : -1;
+  }
+
+  // picture returns a canvas of its own with the board on it, so many pixels
+  // wide and high.
+  picture(pixels) {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = pixels;
+    paint(canvas.getContext("2d"), pixels / 2, 2, { ...this.state, cursor: -1, background: true });
+    return canvas;
+  }
+
+  // useKeys lets the arrow keys move a cursor over the board, and Enter pick a
+  // square. describe says what a square is.
+  useKeys(live, describe, pick) {
+    const say = () => (live.textContent = describe(this.state.cursor));
+    this.canvas.addEventListener("keydown", (event) => {
+      const { rows, cols, cursor = -1 } = this.state;
+      const from = Math.max(0, cursor);
+      const row = Math.floor(from / cols), col = from % cols;
+      const to = {
+        ArrowUp: [Math.max(0, row - 1), col],
+        ArrowDown: [Math.min(rows - 1, row + 1), col],
+        ArrowLeft: [row, Math.max(0, col - 1)],
+        ArrowRight: [row, Math.min(cols - 1, col + 1)],
+      }[event.key];
+      if (to) this.show({ cursor: to[0] * cols + to[1] });
+      else if (event.key === "Enter" || event.key === " ") pick(from);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+      say();
+    });
+    this.canvas.addEventListener("focus", () => {
+      if (!this.canvas.matches(":focus-visible")) return;
+      this.show({ cursor: Math.max(0, this.state.cursor ?? 0) });
+      say();
+    });
+    this.canvas.addEventListener("blur", () => this.show({ cursor: -1 }));
+  }
+}
+
+// place names a square for people.
+export function place(square, cols) {
+  return `row ${Math.floor(square / cols) + 1}, column ${(square % cols) + 1}`;
+}

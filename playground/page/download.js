@@ -1,0 +1,36 @@
+// The sandbox's pictures as files: the library draws the SVG, the canvas the PNG.
+
+const pixels = 2000;
+
+export class Download {
+  constructor(sandbox) {
+    this.sandbox = sandbox;
+    const { svg, png } = sandbox.parts;
+    svg.addEventListener("click", async () => {
+      try {
+        const text = await sandbox.engine.ask("svg", { ...sandbox.question, path: Int32Array.from(sandbox.path) }).answer;
+        save(new Blob([text], { type: "image/svg+xml" }), `${this.name}.svg`);
+      } catch (error) {
+        sandbox.status(`There is no picture: ${error.message}.`);
+      }
+    });
+    png.addEventListener("click", () => sandbox.board.picture(pixels).toBlob((blob) => save(blob, `${this.name}.png`)));
+  }
+
+  get name() {
+    const { rows, cols, piece } = this.sandbox.setting;
+    return `${piece}-${rows}x${cols}`;
+  }
+
+  enable(on) {
+    this.sandbox.parts.svg.disabled = this.sandbox.parts.png.disabled = !on;
+  }
+}
+
+function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

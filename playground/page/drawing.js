@@ -1,0 +1,106 @@
+// A graph as it is drawn: nodes at places from 0 to 100 both ways, edges as
+// arrows that bend a little, so that two between the same nodes stay apart.
+
+export const width = 600, height = 340;
+const radius = 30;
+
+const svg = (name, attributes = {}, ...children) => {
+  const e = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
+  e.append(...children);
+  return e;
+};
+
+export { svg };
+
+// place keeps a place inside the drawing.
+export function place(x, y) {
+  return { x: Math.min(94, Math.max(6, x)), y: Math.min(90, Math.max(10, y)) };
+}
+
+export class Drawing {
+  constructor(root) {
+    this.root = root;
+    root.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  }
+
+  // set draws a graph anew. The elements stay where it has the same nodes.
+  set(graph) {
+    this.graph = graph;
+    const focused = document.activeElement?.dataset?.node;
+    this.edges = new Map(graph.edges.map((e) => [e, this.edge(e)]));
+    this.nodes = new Map(graph.nodes.map((n) => [n.name, this.node(n)]));
+    this.root.replaceChildren(...[...this.edges.values()].map((e) => e.group), ...[...this.nodes.values()].map((n) => n.group));
+    if (focused && this.root.contains(document.activeElement) === false) this.nodes.get(focused)?.group.focus();
+  }
+
+  node({ name, x, y }) {
+    const at = point(x, y);
+    const letter = svg("text", { y: -9, class: "letter" }, name);
+    const times = svg("text", { y: 14, class: "times" });
+    const group = svg("g", {
+      class: "node white", transform: `translate(${at.x} ${at.y})`, "data-node": name, tabindex: 0, role: "img",
+    }, svg("circle", { r: radius }), letter, times);
+    return { group, times };
+  }
+
+  // edge returns the parts of an edge, an arrow if the graph is directed.
+  edge(e) {
+    const [from, to] = [...e].map((name) => {
+      const { x, y } = this.graph.nodes.find((n) => n.name === name);
+      return point(x, y);
+    });
+    const dx = to.x - from.x, dy = to.y - from.y, far = Math.hypot(dx, dy) || 1;
+    const bend = far > 260 ? 0.22 : 0.09; // long ones pass by the nodes between
+    const middle = { x: (from.x + to.x) / 2 - dy * bend, y: (from.y + to.y) / 2 + dx * bend };
+    const a = towards(from, middle, radius), b = towards(to, middle, radius + (this.graph.directed ? 11 : 0));
+    const line = svg("path", { class: "line", d: `M${a.x} ${a.y}Q${middle.x} ${middle.y} ${b.x} ${b.y}` });
+    const group = svg("g", { class: "edge", "data-edge": e }, line);
+    if (this.graph.directed) group.append(svg("path", { class: "head", d: arrow(towards(to, middle, radius + 1), middle) }));
+    const label = svg("text", { x: (a.x + 2 * middle.x + b.x) / 4, y: (a.y + 2 * middle.y + b.y) / 4 });
+    group.append(label);
+    return { group, label };
+  }
+
+  // show shows how far the search is.
+  show(state) {
+    for (const [name, { group, times }] of this.nodes) {
+      const node = state.nodes[name];
+      const colour = !node ? "white" : node.finish ? "black" : "gray";
+      group.setAttribute("class", `node ${colour}${state.latest === name ? " latest" : ""}${group.classList.contains("chosen") ? " chosen" : ""}`);
+      times.textContent = node ? `${node.discovery}/${node.finish ?? ""}` : "";
+      const said = !node ? "" : `, discovered ${node.discovery}${node.finish ? `, finished ${node.finish}` : ""}`;
+      group.setAttribute("aria-label", `${name}, ${colour}${said}`);
+    }
+    for (const [e, { group, label }] of this.edges) {
+      const reverse = e[1] + e[0];
+      const kind = state.edges[e] ?? (this.graph.directed ? undefined : state.edges[reverse]);
+      const latest = state.latest === e || (!this.graph.directed && state.latest === reverse);
+      group.setAttribute("class", `edge ${kind ?? ""}${latest ? " latest" : ""}`);
+      label.textContent = kind && kind !== "tree" ? kind : "";
+    }
+  }
+
+  // placeAt returns the place of a pointer event.
+  placeAt(event) {
+    const rect = this.root.getBoundingClientRect();
+    return place(((event.clientX - rect.left) / rect.width) * 100, ((event.clientY - rect.top) / rect.height) * 100);
+  }
+}
+
+function point(x, y) {
+  return { x: (x / 100) * width, y: (y / 100) * height };
+}
+
+// towards returns the point at a distance from a, on the way to b.
+function towards(a, b, distance) {
+  const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  return { x: a.x + ((b.x - a.x) * distance) / far, y: a.y + ((b.y - a.y) * distance) / far };
+}
+
+// arrow returns the head of an arrow that points to tip and comes from there.
+function arrow(tip, from) {
+  const base = towards(tip, from, 14);
+  const dx = ((tip.y - base.y) / 14) * 6, dy = ((base.x - tip.x) / 14) * 6;
+  return `M${tip.x} ${tip.y}L${base.x + dx} ${base.y + dy}L${base.x - dx} ${base.y - dy}z`;
+}

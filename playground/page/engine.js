@@ -1,0 +1,102 @@
+// The library behind a figure: a Worker that answers questions.
+
+// The library is fetched once. It comes compressed, from any file server; one
+// that has expanded it on the way is as good.
+export async function load(tell) {
+  const response = await fetch("knighttour.wasm.gz");
+  if (!response.ok) throw new Error(`the library did not load: ${response.status} ${response.statusText}`);
+  const total = Number(response.headers.get("Content-Length"));
+  const parts = [];
+  let loaded = 0;
+  for (const reader = response.body.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    loaded += value.length;
+    tell(`Loading the library: ${kilobytes(loaded)}${loaded <= total ? ` of ${kilobytes(total)}` : ""} …`);
+  }
+  tell("Preparing the library …");
+  const data = new Blob(parts);
+  const [first] = new Uint8Array(await data.slice(0, 1).arrayBuffer());
+  const gzip = 0x1f; // begins a gzip file; WebAssembly begins with 0
+  const stream = first === gzip ? data.stream().pipeThrough(new DecompressionStream("gzip")) : data.stream();
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+}
+
+function kilobytes(n) {
+  return `${Math.ceil(n / 1000).toLocaleString("en")} kB`;
+}
+
+// A search gives the browser its turn every 20 ms and then hears that it is to
+// stop. If it does not for so long, as in the middle of a proof, its Worker
+// ends, and the next question gets a new one.
+const patience = 60;
+
+export class Stopped extends Error {}
+
+export class Engine {
+  // program is the promise of the compiled library.
+  constructor(program) {
+    this.program = program;
+    this.calls = new Map();
+    this.next = 0;
+  }
+
+  // ask returns a call: {answer, stop}. What is under way goes to
+  // handlers.batch and handlers.progress.
+  ask(name, parameters, handlers = {}) {
+    const id = this.next++;
+    const answer = new Promise((resolve, reject) => this.calls.set(id, { resolve, reject, ...handlers }));
+    this.start()
+      .then(() => this.calls.has(id) && this.worker.postMessage({ id, name, parameters }))
+      .catch((error) => this.settle(id, "reject", error));
+    return { answer, stop: () => this.stop(id) };
+  }
+
+  // start makes sure that there is a Worker that is ready.
+  start() {
+    this.ready ??= this.program.then((module) => new Promise((resolve, reject) => {
+      this.worker = new Worker("worker.js");
+      this.worker.onerror = (event) => {
+        reject(new Error(event.message));
+        this.end(new Error("the library has failed; the next question starts it again"));
+      };
+      this.worker.onmessage = ({ data }) => (data.ready ? resolve() : this.hear(data));
+      this.worker.postMessage({ module });
+    }));
+    return this.ready;
+  }
+
+  hear(data) {
+    const call = this.calls.get(data.id);
+    if (data.ended) this.end(new Error("the library has failed; the next question starts it again"));
+    else if (!call) return;
+    else if (data.batch) call.batch?.(data.batch);
+    else if (data.progress) call.progress?.(data.progress);
+    else if (data.error !== undefined) this.settle(data.id, "reject", new Error(data.error));
+    else this.settle(data.id, "resolve", data.result);
+  }
+
+  settle(id, how, value) {
+    this.calls.get(id)?.[how](value);
+    this.calls.delete(id);
+  }
+
+  async stop(id) {
+    if (!this.calls.has(id)) return;
+    if (!this.worker) {
+      this.settle(id, "reject", new Stopped());
+      return;
+    }
+    this.worker.postMessage({ stop: id });
+    await new Promise((resolve) => setTimeout(resolve, patience));
+    if (this.calls.has(id)) this.end(new Stopped());
+  }
+
+  // end ends the Worker, and all calls with the error.
+  end(error) {
+    this.worker?.terminate();
+    this.worker = this.ready = undefined;
+    for (const id of [...this.calls.keys()]) this.settle(id, "reject", error);
+  }
+}

@@ -1,0 +1,213 @@
+// How a board is drawn. The state says what is on it:
+//
+//	rows, cols, holes    the board; holes[square] is 1 where one is blocked
+//	path, length         squares in their order, and how many of them are shown
+//	total, closed        of the whole tour: what colours stand for
+//	ghost                squares of a path that might follow
+//	candidates           [{square, onward, chosen}]: the next squares
+//	undone               squares just stepped back from, the nearest first
+//	stuck, done          whether the path is a dead end, or a tour
+//	start, end, cursor   squares with a mark
+
+import { band, bands, rgb, theme } from "./theme.js";
+
+const largest = 128; // side of a board whose path is a line, and not a map of times
+const roomy = 15; // the least size of a square with a number
+
+// geometry returns where a board lies on a square of the given size.
+export function geometry(size, rows, cols) {
+  const cell = size / Math.max(rows, cols);
+  return { cell, x: (size - cell * cols) / 2, y: (size - cell * rows) / 2 };
+}
+
+export function paint(g, size, ratio, state) {
+  const length = state.length ?? state.path.length;
+  const s = { total: Math.max(1, length), closed: false, ...state, length };
+  const box = geometry(size, s.rows, s.cols);
+  g.setTransform(ratio, 0, 0, ratio, 0, 0);
+  g.clearRect(0, 0, size, size);
+  if (s.background) {
+    g.fillStyle = theme.page;
+    g.fillRect(0, 0, size, size);
+  }
+  if (Math.max(s.rows, s.cols) > largest) {
+    paintTimes(g, box, s);
+  } else {
+    const centre = (square) => [
+      box.x + ((square % s.cols) + 0.5) * box.cell,
+      box.y + (Math.floor(square / s.cols) + 0.5) * box.cell,
+    ];
+    paintSquares(g, box, s);
+    paintTrails(g, box, s, centre);
+    paintLine(g, box, s, centre);
+    paintDiscs(g, box, s, centre);
+    paintCandidates(g, box, s, centre);
+  }
+  paintMarks(g, box, s);
+}
+
+function paintSquares(g, { x, y, cell }, s) {
+  g.fillStyle = theme.light;
+  g.fillRect(x, y, cell * s.cols, cell * s.rows);
+  const chequered = cell >= 8;
+  for (let row = 0; row < s.rows; row++) {
+    for (let col = 0; col < s.cols; col++) {
+      const hole = s.holes?.[row * s.cols + col];
+      if (!hole && !(chequered && (row + col) % 2)) continue;
+      g.fillStyle = hole ? theme.page : theme.dark;
+      g.fillRect(x + col * cell, y + row * cell, cell, cell);
+      if (hole && cell >= 5) {
+        g.strokeStyle = theme.dark;
+        g.lineWidth = 1;
+        g.strokeRect(x + col * cell + 1.5, y + row * cell + 1.5, cell - 3, cell - 3);
+      }
+    }
+  }
+}
+
+// paintTimes gives each square the colour of its time, a pixel a square.
+function paintTimes(g, { x, y, cell }, s) {
+  const image = new ImageData(s.cols, s.rows);
+  const pixels = new Uint32Array(image.data.buffer);
+  const pixel = (colour) => {
+    const [red, green, blue] = rgb(colour);
+    return (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0;
+  };
+  pixels.fill(pixel(theme.light));
+  if (s.holes) for (let i = 0; i < pixels.length; i++) if (s.holes[i]) pixels[i] = pixel(theme.page);
+  const ramp = (s.closed ? theme.closed : theme.open).map(pixel);
+  for (let i = 0; i < s.length; i++) pixels[s.path[i]] = ramp[band(i, s.total, s.closed)];
+  const canvas = new OffscreenCanvas(s.cols, s.rows);
+  canvas.getContext("2d").putImageData(image, 0, 0);
+  g.imageSmoothingEnabled = cell < 1;
+  g.drawImage(canvas, x, y, cell * s.cols, cell * s.rows);
+}
+
+function polyline(g, points) {
+  g.beginPath();
+  points.forEach(([x, y], i) => (i ? g.lineTo(x, y) : g.moveTo(x, y)));
+  g.stroke();
+}
+
+// paintTrails draws what is no path: what was stepped back from, what might be.
+function paintTrails(g, { cell }, s, centre) {
+  g.lineCap = g.lineJoin = "round";
+  const head = s.length ? [s.path[s.length - 1]] : [];
+  if (s.ghost?.length) {
+    g.strokeStyle = theme.done;
+    g.lineWidth = Math.max(1, cell * 0.05);
+    polyline(g, [...head, ...s.ghost].map(centre));
+  }
+  if (s.undone?.length) {
+    g.strokeStyle = theme.failed;
+    g.setLineDash([cell * 0.12, cell * 0.12]);
+    g.lineWidth = Math.max(1, cell * 0.06);
+    polyline(g, s.undone.map(centre));
+    g.setLineDash([]);
+    for (const square of s.undone.slice(s.undoneFrom ?? 0)) ring(g, centre(square), cell * 0.26, theme.page, theme.failed, [cell * 0.1, cell * 0.09]);
+  }
+}
+
+function ring(g, [x, y], radius, fill, stroke, dash = []) {
+  g.beginPath();
+  g.arc(x, y, radius, 0, 2 * Math.PI);
+  if (fill) {
+    g.fillStyle = fill;
+    g.fill();
+  }
+  if (stroke) {
+    g.strokeStyle = stroke;
+    g.lineWidth = Math.max(1.5, radius * 0.12);
+    g.setLineDash(dash);
+    g.stroke();
+    g.setLineDash([]);
+  }
+}
+
+// paintLine draws the path, a stroke for each band of time.
+function paintLine(g, { cell }, s, centre) {
+  const ramp = s.closed ? theme.closed : theme.open;
+  g.lineWidth = Math.max(0.8, cell * 0.09);
+  const steps = s.closed && s.length === s.total ? s.length + 1 : s.length;
+  for (let i = 1, current = -1; i < steps; i++) {
+    const b = band(Math.min(i, s.length - 1), s.total, s.closed);
+    if (b !== current) {
+      if (current >= 0) g.stroke();
+      current = b;
+      g.strokeStyle = ramp[b];
+      g.beginPath();
+      g.moveTo(...centre(s.path[i - 1]));
+    }
+    g.lineTo(...centre(s.path[i % s.length]));
+    if (i === steps - 1) g.stroke();
+  }
+}
+
+function paintDiscs(g, { cell }, s, centre) {
+  if (cell < roomy) return;
+  const radius = cell * (s.small ? 0.28 : 0.34);
+  const [ramp, ink] = s.closed ? [theme.closed, theme.ink.closed] : [theme.open, theme.ink.open];
+  g.textAlign = "center";
+  g.textBaseline = "middle";
+  for (let i = 0; i < s.length; i++) {
+    const b = Math.min(bands - 1, band(i, s.total, s.closed));
+    const at = centre(s.path[i]);
+    ring(g, at, radius, ramp[b]);
+    write(g, at, i + 1, radius, ink[b]);
+  }
+}
+
+function write(g, [x, y], text, radius, colour) {
+  g.font = `600 ${radius * (String(text).length > 2 ? 0.85 : 1.05)}px system-ui, sans-serif`;
+  g.fillStyle = colour;
+  g.fillText(text, x, y + radius * 0.06);
+}
+
+function paintCandidates(g, { cell }, s, centre) {
+  g.textAlign = "center";
+  g.textBaseline = "middle";
+  for (const { square, onward, chosen } of s.candidates ?? []) {
+    const at = centre(square), radius = cell * 0.34;
+    ring(g, at, radius, chosen ? theme.path : theme.page, theme.path, chosen ? [] : [radius * 0.16, radius * 0.3]);
+    if (onward !== undefined) write(g, at, onward, radius, chosen ? theme.ink.path : theme.text);
+  }
+}
+
+// paintMarks marks the start, the end, a dead end and the cursor.
+function paintMarks(g, { x, y, cell }, s) {
+  const centre = (square) => [x + ((square % s.cols) + 0.5) * cell, y + (Math.floor(square / s.cols) + 0.5) * cell];
+  const large = Math.max(cell, 9); // so that marks show on small squares
+  const start = s.length ? s.path[0] : s.start;
+  if (start >= 0) ring(g, centre(start), large * 0.43, undefined, theme.text);
+  const head = s.length ? s.path[s.length - 1] : -1;
+  if (s.done && !s.closed && head >= 0) frame(g, centre(head), large * 0.43, theme.done);
+  if (s.end >= 0) frame(g, centre(s.end), large * 0.43, theme.path);
+  if (s.stuck && head >= 0) cross(g, centre(head), large);
+  if (s.cursor >= 0) {
+    const [cx, cy] = centre(s.cursor);
+    frame(g, [cx, cy], large * 0.5 - 1.5, theme.text);
+    frame(g, [cx, cy], large * 0.5 - 3.5, theme.page);
+  }
+}
+
+function frame(g, [x, y], radius, colour) {
+  g.strokeStyle = colour;
+  g.lineWidth = 2;
+  g.beginPath();
+  g.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, radius * 0.3);
+  g.stroke();
+}
+
+function cross(g, [x, y], cell) {
+  const radius = cell * 0.13, cx = x + cell * 0.3, cy = y - cell * 0.3;
+  ring(g, [cx, cy], radius * 1.5, theme.page);
+  g.strokeStyle = theme.failed;
+  g.lineWidth = Math.max(2, cell * 0.07);
+  g.lineCap = "round";
+  for (const d of [1, -1]) {
+    g.beginPath();
+    g.moveTo(cx - radius, cy - d * radius);
+    g.lineTo(cx + radius, cy + d * radius);
+    g.stroke();
+  }
+}

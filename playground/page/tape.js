@@ -1,0 +1,99 @@
+// A tape is the record of a search: two bytes a visit, the square and the
+// length of the path before it. Where the search was after any visit is found
+// from the keyframe before it, in a few thousand steps at most.
+
+const chunk = 1 << 20; // visits in an array
+const stride = 1 << 12; // visits between two keyframes
+export const block = 64; // visits that share a lowest and a highest depth
+
+export class Tape {
+  // squares is the number of squares of the board.
+  constructor(squares) {
+    this.squares = squares;
+    this.length = 0;
+    this.chunks = [];
+    this.keyframes = []; // paths, each as long as it was
+    this.low = new Bytes(); // the lowest depth of each block
+    this.high = new Bytes();
+    this.path = new Uint8Array(squares); // after the last visit
+  }
+
+  // add adds a batch of visits.
+  add(batch) {
+    for (let i = 0; i < batch.length; i += 2) this.visit(batch[i], batch[i + 1]);
+  }
+
+  visit(square, depth) {
+    const k = this.length++;
+    if (k % chunk === 0) this.chunks.push(new Uint8Array(2 * chunk));
+    const data = this.chunks[this.chunks.length - 1];
+    data[2 * (k % chunk)] = square;
+    data[2 * (k % chunk) + 1] = depth;
+    this.path[depth] = square;
+    if (k % stride === 0) this.keyframes.push(this.path.slice(0, depth + 1));
+    if (k % block === 0) {
+      this.low.push(depth);
+      this.high.push(depth);
+    } else {
+      if (depth < this.low.last) this.low.last = depth;
+      if (depth > this.high.last) this.high.last = depth;
+    }
+  }
+
+  square(k) {
+    return this.chunks[Math.floor(k / chunk)][2 * (k % chunk)];
+  }
+
+  depth(k) {
+    return this.chunks[Math.floor(k / chunk)][2 * (k % chunk) + 1];
+  }
+
+  // pathAfter returns the path after visit k.
+  pathAfter(k) {
+    const frame = Math.floor(k / stride);
+    const path = new Uint8Array(this.squares);
+    path.set(this.keyframes[frame]);
+    for (let i = frame * stride; i <= k; i++) path[this.depth(i)] = this.square(i);
+    return path.subarray(0, this.depth(k) + 1);
+  }
+
+  // span returns the lowest and the highest depth of the visits from a to b.
+  span(a, b) {
+    let low = 255, high = 0;
+    const visit = (k) => {
+      const depth = this.depth(k);
+      low = Math.min(low, depth);
+      high = Math.max(high, depth);
+    };
+    while (a < b && a % block) visit(a++);
+    for (; a + block <= b; a += block) {
+      low = Math.min(low, this.low.data[a / block]);
+      high = Math.max(high, this.high.data[a / block]);
+    }
+    while (a < b) visit(a++);
+    return [low, high];
+  }
+}
+
+// Bytes is an array of bytes that grows.
+class Bytes {
+  data = new Uint8Array(1024);
+  length = 0;
+
+  push(byte) {
+    if (this.length === this.data.length) {
+      const data = new Uint8Array(2 * this.length);
+      data.set(this.data);
+      this.data = data;
+    }
+    this.data[this.length++] = byte;
+  }
+
+  get last() {
+    return this.data[this.length - 1];
+  }
+
+  set last(byte) {
+    this.data[this.length - 1] = byte;
+  }
+}
