@@ -19,6 +19,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	cdplog "github.com/chromedp/cdproto/log"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -152,7 +153,7 @@ func eval[V any](t *tab, expression string) (v V) {
 func (t *tab) wait(expression string) {
 	t.Helper()
 	if err := chromedp.Run(t.ctx, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(30*time.Second))); err != nil {
-		t.Fatalf("%s: %v\n%s", expression, err, eval[string](t, `document.body.innerText`))
+		t.Fatalf("%s: %v", expression, err)
 	}
 }
 
@@ -265,4 +266,12 @@ func axe(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return string(script)
+}
+
+// addScript runs a script before those of the page.
+func addScript(script string) func(context.Context) error {
+	return func(ctx context.Context) error {
+		_, err := cdppage.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
+		return err
+	}
 }

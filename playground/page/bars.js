@@ -27,7 +27,7 @@ export class Bars {
     this.now = svg("path", { class: "present" });
     this.bottom = bottom;
     this.bars = nodes.map((node, i) => this.bar(node, i));
-    this.root.replaceChildren(axis, ...this.bars.map((b) => b.group), this.now);
+    this.root.replaceChildren(axis, this.now, ...this.bars.map((b) => b.group));
   }
 
   bar({ name, depth }, i) {

@@ -1,17 +1,14 @@
-// A graph as it is drawn: nodes at places from 0 to 100 both ways, edges as
-// arrows that bend a little, so that two between the same nodes stay apart.
+// A graph as it is drawn: nodes at places from 0 to 100 both ways, edges as arrows.
 
-export const width = 600, height = 340;
+const width = 600, height = 290;
 const radius = 30;
 
-const svg = (name, attributes = {}, ...children) => {
+export function svg(name, attributes = {}, ...children) {
   const e = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
   e.append(...children);
   return e;
-};
-
-export { svg };
+}
 
 // place keeps a place inside the drawing.
 export function place(x, y) {
@@ -50,8 +47,8 @@ export class Drawing {
       const { x, y } = this.graph.nodes.find((n) => n.name === name);
       return point(x, y);
     });
-    const dx = to.x - from.x, dy = to.y - from.y, far = Math.hypot(dx, dy) || 1;
-    const bend = far > 260 ? 0.22 : 0.09; // long ones pass by the nodes between
+    const dx = to.x - from.x, dy = to.y - from.y;
+    const bend = this.bend(e, from, to);
     const middle = { x: (from.x + to.x) / 2 - dy * bend, y: (from.y + to.y) / 2 + dx * bend };
     const a = towards(from, middle, radius), b = towards(to, middle, radius + (this.graph.directed ? 11 : 0));
     const line = svg("path", { class: "line", d: `M${a.x} ${a.y}Q${middle.x} ${middle.y} ${b.x} ${b.y}` });
@@ -60,6 +57,21 @@ export class Drawing {
     const label = svg("text", { x: (a.x + 2 * middle.x + b.x) / 4, y: (a.y + 2 * middle.y + b.y) / 4 });
     group.append(label);
     return { group, label };
+  }
+
+  // bend says how far an edge bends: it is straight, but for those that have to
+  // keep apart from the edge back, or from a node on the way.
+  bend(e, from, to) {
+    const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const onTheWay = this.graph.nodes.some(({ name, x, y }) => {
+      if (e.includes(name)) return false;
+      const at = point(x, y);
+      const along = ((at.x - from.x) * (to.x - from.x) + (at.y - from.y) * (to.y - from.y)) / far;
+      const aside = ((at.x - from.x) * (to.y - from.y) - (at.y - from.y) * (to.x - from.x)) / far;
+      return along > 0 && along < far && Math.abs(aside) < radius + 8;
+    });
+    if (onTheWay) return 90 / far;
+    return this.graph.edges.includes(e[1] + e[0]) ? 20 / far : 0;
   }
 
   // show shows how far the search is.

@@ -16,10 +16,9 @@ export class Editor {
 
   toggle() {
     this.on = !this.on;
-    const { edit, tools, stage } = this.figure.parts;
+    const { edit, add, remove, stage } = this.figure.parts;
     edit.setAttribute("aria-pressed", this.on);
-    edit.textContent = this.on ? "Done" : "Draw your own";
-    for (const button of tools.querySelectorAll("button")) button.disabled = !this.on;
+    add.disabled = remove.disabled = !this.on;
     stage.classList.toggle("editing", this.on);
     this.choose(undefined);
     this.figure.player.pause();

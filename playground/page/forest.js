@@ -13,7 +13,7 @@ export const mostNodes = 12;
 // The graph of the book's walk-through.
 const book = {
   directed: true,
-  nodes: [..."ABCDEF"].map((name, i) => ({ name, x: 17 + 33 * (i % 3), y: i < 3 ? 24 : 76 })),
+  nodes: [..."ABCDEF"].map((name, i) => ({ name, x: 17 + 33 * (i % 3), y: i < 3 ? 18 : 82 })),
   edges: ["AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"],
 };
 

@@ -18,6 +18,8 @@ const figures = [
   ["sandbox", Sandbox],
 ].map(([name, Figure]) => new Figure(document.getElementById(name), new Engine(program)));
 
+globalThis.figures = figures; // for tests, and for the curious
+
 // follow shows what the address asks for.
 async function follow() {
   document.getElementById("complaint").textContent = parse();

@@ -12,7 +12,8 @@
 import { band, bands, rgb, theme } from "./theme.js";
 
 const largest = 128; // side of a board whose path is a line, and not a map of times
-const roomy = 15; // the least size of a square with a number
+const roomy = 15, numbered = 14; // the least size of a square with a number, and the greatest side of a board with numbers
+const chequered = 30; // the greatest side of a board with squares of two colours
 
 // geometry returns where a board lies on a square of the given size.
 export function geometry(size, rows, cols) {
@@ -49,11 +50,11 @@ export function paint(g, size, ratio, state) {
 function paintSquares(g, { x, y, cell }, s) {
   g.fillStyle = theme.light;
   g.fillRect(x, y, cell * s.cols, cell * s.rows);
-  const chequered = cell >= 8;
+  const two = Math.max(s.rows, s.cols) <= chequered;
   for (let row = 0; row < s.rows; row++) {
     for (let col = 0; col < s.cols; col++) {
       const hole = s.holes?.[row * s.cols + col];
-      if (!hole && !(chequered && (row + col) % 2)) continue;
+      if (!hole && !(two && (row + col) % 2)) continue;
       g.fillStyle = hole ? theme.page : theme.dark;
       g.fillRect(x + col * cell, y + row * cell, cell, cell);
       if (hole && cell >= 5) {
@@ -117,7 +118,7 @@ function ring(g, [x, y], radius, fill, stroke, dash = []) {
   }
   if (stroke) {
     g.strokeStyle = stroke;
-    g.lineWidth = Math.max(1.5, radius * 0.12);
+    g.lineWidth = Math.min(3, Math.max(1.5, radius * 0.12));
     g.setLineDash(dash);
     g.stroke();
     g.setLineDash([]);
@@ -144,7 +145,7 @@ function paintLine(g, { cell }, s, centre) {
 }
 
 function paintDiscs(g, { cell }, s, centre) {
-  if (cell < roomy) return;
+  if (cell < roomy || Math.max(s.rows, s.cols) > numbered) return;
   const radius = cell * (s.small ? 0.28 : 0.34);
   const [ramp, ink] = s.closed ? [theme.closed, theme.ink.closed] : [theme.open, theme.ink.open];
   g.textAlign = "center";

@@ -72,6 +72,7 @@ export class Race extends Figure {
     await Promise.all(this.runners.map((runner) => runner.run(race)));
     if (race !== this.race) return;
     this.player.growing = false;
+    this.grow();
     this.parts.stop.disabled = true;
     if (at) this.player.go(at);
     this.show(Math.floor(this.player.position), this.player.playing);
@@ -79,8 +80,16 @@ export class Race extends Figure {
 
   // grown tells that there is more on a tape.
   grown() {
+    if (this.growing) return;
+    this.growing = requestAnimationFrame(() => {
+      this.growing = undefined;
+      this.grow();
+    });
+  }
+
+  grow() {
     this.player.setLength(Math.max(...this.runners.map((r) => r.tape.length)));
-    this.show(Math.floor(this.player.position), true);
+    for (const runner of this.runners) runner.measure(Math.floor(this.player.position), this.player.length);
   }
 
   show(position, moving) {
@@ -89,6 +98,10 @@ export class Race extends Figure {
     this.status(`Visit ${number(position)}. ${this.runners.map((r) => r.situation(position)).join(" ")}`);
     if (!this.player.growing) write("race", { board: this.size, start: this.start, order: this.order, at: position || undefined });
   }
+}
+
+function capital(sentence) {
+  return sentence[0].toUpperCase() + sentence.slice(1);
 }
 
 // A Runner is one of the two searches.
@@ -130,15 +143,21 @@ class Runner {
     this.answer = answer;
   }
 
+  // measure shows how much there is to show.
+  measure(position, length) {
+    const { tape, answer } = this;
+    this.ridge.show(tape, position, length);
+    this.counter.textContent = `${number(Math.min(position, tape.length))} of ${answer ? number(answer.visits) : `${number(tape.length)} …`}`;
+  }
+
   // show shows the search after so many visits, of length in all.
   show(position, length) {
     const { tape, race } = this;
     const visits = Math.min(position, tape.length);
     const squares = race.rows * race.cols;
-    this.ridge.show(tape, position, length);
-    this.counter.textContent = `${number(visits)} ${this.answer ? `of ${number(this.answer.visits)}` : "so far"}`;
+    this.measure(position, length);
     const over = this.answer && position >= tape.length;
-    this.outcome.textContent = over ? this.verdict() : "";
+    this.outcome.textContent = over ? capital(this.verdict()) : "";
     this.outcome.dataset.kind = over ? this.answer.kind : "";
     if (!visits) {
       this.board.show({ path: [], total: squares, candidates: [], undone: [], stuck: false, done: false });
@@ -175,10 +194,10 @@ class Runner {
   verdict() {
     const { kind, visits, text } = this.answer;
     switch (kind) {
-      case "tour": return `A tour, after ${plural(visits, "visit")}.`;
-      case "none": return `No tour from here: that is certain after ${plural(visits, "visit")}, which tried everything.`;
-      case "stopped": return `Stopped after ${plural(visits, "visit")}, without a tour.`;
-      default: return `It failed: ${text}.`;
+      case "tour": return `a tour, after ${plural(visits, "visit")}.`;
+      case "none": return `no tour from here. ${plural(visits, "visit")} have tried everything.`;
+      case "stopped": return `stopped after ${plural(visits, "visit")}, without a tour.`;
+      default: return `failed: ${text}.`;
     }
   }
 

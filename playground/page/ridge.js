@@ -9,14 +9,22 @@ export class Ridge {
   constructor(canvas) {
     this.canvas = canvas;
     this.show(undefined, 0, 1);
-    new ResizeObserver(() => this.draw()).observe(canvas);
-    onTheme(() => this.draw());
+    new ResizeObserver(() => this.drawSoon()).observe(canvas);
+    onTheme(() => this.drawSoon());
   }
 
   // show shows a tape up to the position, on an axis of so many visits.
   show(tape, position, visits) {
     Object.assign(this, { tape, position, visits: Math.max(1, visits) });
-    this.draw();
+    this.drawSoon();
+  }
+
+  // drawSoon draws once in the next frame, however often it is called.
+  drawSoon() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
+      this.draw();
+    });
   }
 
   draw() {

@@ -165,7 +165,7 @@ export class Sandbox extends Figure {
     switch (kind) {
       case "tour":
         return this.setting.how === "build" ? `A ${tour}, built by theorem without a search.` : `A ${tour}, found in ${plural(visits, "visit")}.`;
-      case "none": return `There is no such tour, and that is proved: ${text}.`;
+      case "none": return `Proved: ${text}.`;
       case "stopped":
         return `Stopped after ${plural(visits, "visit")}: no tour yet, and no proof that there is none. The longest path had ${number(longest ?? path.length)} of ${plural(this.free, "square")}.`;
       default: return `That cannot be asked: ${text}.`;
@@ -191,11 +191,12 @@ function fit(setting, before) {
   }
   if (!before || before.cols === cols) {
     setting.start = Math.min(setting.start, rows * cols - 1);
-    setting.end = Math.min(setting.end ?? rows * cols - 1, rows * cols - 1);
-    return;
+    setting.end = Math.min(setting.end, rows * cols - 1);
+  } else {
+    for (const mark of ["start", "end"]) {
+      const row = Math.floor(setting[mark] / before.cols), col = setting[mark] % before.cols;
+      setting[mark] = Math.min(row, rows - 1) * cols + Math.min(col, cols - 1);
+    }
   }
-  for (const mark of ["start", "end"]) {
-    const row = Math.floor(setting[mark] / before.cols), col = setting[mark] % before.cols;
-    setting[mark] = Math.min(row, rows - 1) * cols + Math.min(col, cols - 1);
-  }
+  if (before?.end === before?.rows * before?.cols - 1) setting.end = rows * cols - 1; // the last square stays the last
 }

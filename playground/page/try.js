@@ -133,7 +133,7 @@ export class Try extends Figure {
   }
 
   tell({ kind, text, path, visits }) {
-    if (kind === "none") return `No, and that is proved: ${text}.`;
+    if (kind === "none") return `No. Proved: ${text}.`;
     if (kind !== "tour") return kind === "stopped" ? "Stopped: nobody knows yet." : `The library cannot tell: ${text}.`;
     this.tour = [...path];
     this.parts.show.disabled = false;

@@ -1,0 +1,227 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"example.com/knighttour/internal/palette"
+)
+
+// TestAddress opens addresses with nonsense in them: each is told in a clear
+// sentence, and the figures work all the same.
+func TestAddress(t *testing.T) {
+	tests := []struct{ hash, where, want string }{
+		{"hello", "#complaint", "The address has “hello”, which no figure here knows."},
+		{"chess=1&try=board:9x9", part("try", "complaint"), "The address asks for board “9x9”, but that has to be one of 3x4, 4x4, 5x5, 6x6, 8x8: it is 5x5 here."},
+		{"try=path:0.1", part("try", "complaint"), "The address asks for path “0.1”, but a knight cannot go on like that after 1 square: it is shorter here."},
+		{"try=path:-1.x", part("try", "complaint"), "The address asks for path “-1.x”, but a knight cannot go on like that after 0 squares: it is shorter here."},
+		{"race=start:25", part("race", "complaint"), "The address asks for start “25”, but that has to be a whole number from 0 to 24: it is 0 here."},
+		{"race=board:1000x1000,order:%E0%A4%A,at:1e9", part("race", "complaint"),
+			"The address asks for board “1000x1000”, but that has to be one of 5x5, 6x6, 7x7, 8x8: it is 5x5 here. " +
+				"The address asks for order “%E0%A4%A”, but that has to be one of move, id: it is move here. " +
+				"The address asks for at “1e9”, but that has to be a whole number from 0 to 40,000,000: it is 0 here."},
+		{"dfs=nodes:A1.1-A2.2,edges:AB", part("dfs", "complaint"), "The address asks for nodes and edges “A1.1-A2.2 AB”, but nodes look like A17.24-B50.24, a letter each: it is the book's graph here."},
+		{"dfs=nodes:A1.1-B2.2,edges:AZ", part("dfs", "complaint"), "The address asks for nodes and edges “A1.1-B2.2 AZ”, but edges join two of AB: it is the book's graph here."},
+		{"sandbox=rows:0,cols:101", part("sandbox", "complaint"),
+			"The address asks for rows “0”, but that has to be a whole number from 1 to 100: it is 8 here. " +
+				"The address asks for cols “101”, but that has to be a whole number from 1 to 100: it is 8 here."},
+		{"sandbox=rows:5,cols:5,holes:0.3.m", part("sandbox", "complaint"), "The address has a hole on the start, square 0: it is filled here."},
+		{"sandbox=rows:5,cols:5,holes:zz.z", part("sandbox", "complaint"), "The address asks for holes “zz.z”, but they do not fit the board."},
+		{"sandbox=piece:queen,goal:heaven", part("sandbox", "complaint"),
+			"The address asks for piece “queen”, but that has to be one of knight, camel, giraffe, zebra, antelope, wazir: it is knight here. " +
+				"The address asks for goal “heaven”, but that has to be one of open, closed, end: it is open here."},
+		{"sandbox=how:build,rows:6,cols:6,piece:zebra", part("sandbox", "outcome"), "Theorems are about knights: search for the tour of another piece."},
+		{"sandbox=<script>alert(1)</script>", part("sandbox", "complaint"), ""},
+	}
+	// One tab for all: its address changes.
+	tb := open(t, "", light)
+	for _, tt := range tests {
+		eval[any](tb, fmt.Sprintf(`location.hash = %s; null`, quote(tt.hash)))
+		tb.wait(fmt.Sprintf(`document.querySelector(%q).textContent.trim() === %s || null`, tt.where, quote(tt.want)))
+		checkWorking(tb)
+	}
+	// And one afresh.
+	tb = open(t, "#"+tests[5].hash, light)
+	tb.wantText(tests[5].where, tests[5].want)
+	checkWorking(tb)
+}
+
+// checkWorking uses all figures.
+func checkWorking(t *tab) {
+	t.Helper()
+	t.wait(`figures[1].runners[1].answer?.visits === figures[1].rows * figures[1].cols`)
+	t.wait(`figures[2].story.nodes.length === 6`)
+	eval[any](t, `figures[0].setPath([0]); null`)
+	t.waitText(part("try", "status"), "1 of 25 squares. 2 ways to go on.")
+	t.set(part("sandbox", "piece"), "knight")
+	t.click(part("sandbox", "run"))
+	t.waitText(part("sandbox", "outcome"), "our")
+	t.wait(`!figures[3].call`)
+}
+
+// TestShare opens the address that the page has come to afresh: all is there.
+func TestShare(t *testing.T) {
+	tb := open(t, "", light)
+	for _, square := range []int{12, 1, 8} {
+		tb.clickSquare(part("try", "canvas"), square, 5, 5)
+	}
+	tb.set(part("race", "size"), "6x6")
+	tb.set(part("race", "start"), "1")
+	tb.wait(`figures[1].runners[0].answer && figures[1].start === 1 && figures[1].player.length > 1000 && !figures[1].player.growing`)
+	tb.goTo("race", 77)
+	tb.click(part("dfs", "directed"))
+	tb.waitText(part("dfs", "facts"), " – ")
+	tb.goTo("dfs", 5)
+	tb.set(part("sandbox", "cols"), "9")
+	tb.set(part("sandbox", "piece"), "camel")
+	tb.clickSquare(part("sandbox", "canvas"), 40, 8, 9)
+	state := `JSON.stringify([figures[0].path, figures[1].start, figures[1].size, figures[1].player.position, figures[2].graph,
+		figures[2].player.position, {...figures[3].setting, holes: [...figures[3].setting.holes]}])`
+	want := eval[string](tb, state)
+	tb.wait(`location.hash.includes("sandbox=") && location.hash.includes("piece:camel") && location.hash.includes("holes:14.1.")`)
+	address, err := url.Parse(eval[string](tb, `location.href`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb = open(t, "#"+address.EscapedFragment(), light)
+	if got := eval[string](tb, state); canonical(t, got) != canonical(t, want) {
+		t.Errorf("%s\ngot  %s\nwant %s", address, got, want)
+	}
+}
+
+// canonical returns JSON with its keys in order.
+func canonical(t *testing.T, text string) string {
+	t.Helper()
+	var v any
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprint(v)
+}
+
+// Full has something in every figure.
+const full = "#try=path:0.7.4.13&race=board:5x5,start:0,at:300&dfs=step:14&sandbox=rows:20,cols:20"
+
+// TestAccess lets axe-core look at the page.
+func TestAccess(t *testing.T) {
+	script := axe(t)
+	for name, looks := range map[string]chromedp.Action{"light": light, "dark": dark, "phone": phone} {
+		t.Run("look="+name, func(t *testing.T) {
+			tb := open(t, full, looks)
+			tb.click(part("sandbox", "run"))
+			tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
+			tb.waitText(part("race", "status"), "Visit 300")
+			tb.run(chromedp.Evaluate(script, nil))
+			type violation struct {
+				ID, Help string
+				Nodes    []struct{ HTML, FailureSummary string }
+			}
+			result := eval[struct {
+				Violations []violation
+				Passes     []violation
+			}](tb, `axe.run().then(({violations, passes}) => ({violations, passes: passes.map(({id}) => ({id}))}))`)
+			for _, v := range result.Violations {
+				t.Errorf("%s: %s: %+v", v.ID, v.Help, v.Nodes)
+			}
+			if len(result.Passes) < 20 {
+				t.Errorf("only %d rules had something to look at", len(result.Passes))
+			}
+			tb.shot("page-"+name, "")
+			for _, figure := range []string{"try", "race", "dfs", "sandbox"} {
+				tb.shot(name+"-"+figure, "#"+figure)
+			}
+		})
+	}
+}
+
+// TestLayout checks that nothing is wider than a phone, that fingers find what
+// to press, and that nothing jumps while the page loads and is played with.
+func TestLayout(t *testing.T) {
+	for name, looks := range map[string]chromedp.Action{"light": light, "phone": phone} {
+		t.Run("look="+name, func(t *testing.T) {
+			tb := open(t, full, looks, chromedp.ActionFunc(addScript(`
+				globalThis.shifts_ = [];
+				new PerformanceObserver((list) => shifts_.push(...list.getEntries().filter((e) => e.value > 0.001).map((e) =>
+					e.value.toFixed(4) + " " + e.sources.map((s) => s.node?.outerHTML?.slice(0, 80)).join(" | ")))).observe({type: "layout-shift", buffered: true})`)))
+			if wide := eval[string](tb, `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); wide != "" {
+				t.Errorf("too wide:\n%s", wide)
+			}
+			if small := eval[string](tb, `[...document.querySelectorAll("button, select, input[type=number]")].filter((e) => { const r = e.getBoundingClientRect(); return r.width < 24 || r.height < 24 }).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); small != "" {
+				t.Errorf("too small:\n%s", small)
+			}
+			// Steps of all players, answers of all kinds.
+			for _, figure := range []string{"race", "dfs", "sandbox"} {
+				for _, do := range []string{"first", "forward", "forward", "back", "last"} {
+					tb.click(fmt.Sprintf("#%s [data-do=%s]", figure, do))
+				}
+			}
+			tb.click(part("try", "ask"))
+			tb.waitText(part("try", "answer"), "Yes")
+			tb.click(part("sandbox", "run"))
+			tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
+			if got := eval[[]string](tb, `new Promise((f) => setTimeout(() => f(shifts_), 300))`); len(got) > 0 {
+				t.Errorf("the layout shifts:\n%s", strings.Join(got, "\n"))
+			}
+		})
+	}
+}
+
+// TestTheme checks that the page follows the system, and gives steps the bands
+// that the library gives them.
+func TestTheme(t *testing.T) {
+	tb := open(t, "", light)
+	for _, tt := range []struct {
+		look  chromedp.Action
+		theme *palette.Theme
+	}{{dark, palette.Night}, {light, palette.Day}} {
+		tb.run(tt.look)
+		tb.wait(fmt.Sprintf(`import("./theme.js").then(({theme}) => theme.page === %q || null)`, tt.theme.Page))
+		got := eval[[]string](tb, `import("./theme.js").then(({theme}) => [theme.path, theme.ink.path, theme.open[5], theme.ink.open[31], theme.closed[31]])`)
+		want := []palette.Color{tt.theme.Path, tt.theme.Path.Ink(), tt.theme.Open[5], tt.theme.Open[31].Ink(), tt.theme.Closed[31]}
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("got %v, want %v", got, want)
+		}
+	}
+	for _, n := range []int{1, 2, 3, 25, 31, 32, 33, 64, 100, 10_000} {
+		for _, closed := range []bool{false, true} {
+			got := eval[[]int](tb, fmt.Sprintf(`import("./theme.js").then(({band}) => Array.from({length: %d}, (_, i) => band(i, %[1]d, %t)))`, n, closed))
+			for i, b := range got {
+				if want := palette.Band(i, n, closed); b != want {
+					t.Fatalf("step %d of %d, closed=%t: band %d, want %d", i, n, closed, b, want)
+				}
+			}
+		}
+	}
+}
+
+// TestAlone checks that the page loads nothing but its own files, and not too
+// much of them.
+func TestAlone(t *testing.T) {
+	const most = 1_200_000
+	size := 0
+	for name, data := range pageOf(t) {
+		if !strings.HasSuffix(name, ".gz") {
+			data = compressed(data)
+		}
+		size += len(data)
+	}
+	t.Logf("%d bytes to load", size)
+	if size > most {
+		t.Errorf("%d bytes to load, want at most %d", size, most)
+	}
+	tb := open(t, "", light)
+	for _, name := range eval[[]string](tb, `performance.getEntriesByType("resource").map((e) => e.name)`) {
+		u, err := url.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(tb.url, "http://"+u.Host+"/") || pageOf(t)[strings.TrimPrefix(u.Path, "/")] == nil {
+			t.Errorf("it loads %s", name)
+		}
+	}
+}

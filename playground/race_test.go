@@ -1,0 +1,321 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"example.com/knighttour"
+)
+
+// A moment of a search is what the page shows after a visit.
+type moment struct {
+	Path       []int64
+	Candidates []candidate
+	Undone     []int64 // from the node that the search stepped back to
+	Stuck      bool
+}
+
+type candidate struct {
+	Square int64
+	Onward int
+	Chosen bool
+}
+
+// moments returns what the library's search shows after the given visits, which
+// ascend.
+func moments(t *testing.T, board knighttour.Board, start int64, orders []knighttour.Order, visits ...int) []moment {
+	t.Helper()
+	ctx, enough := context.WithCancel(t.Context())
+	defer enough()
+	var all []moment
+	var path, before []int64
+	n := 0
+	s := knighttour.Search{Orders: orders, Unpruned: true, Trace: func(e knighttour.Event) {
+		if e.Back {
+			return
+		}
+		if n++; len(all) > 0 && n == visits[len(all)-1]+1 && e.Depth == len(path) {
+			m := &all[len(all)-1]
+			for i := range m.Candidates {
+				m.Candidates[i].Chosen = m.Candidates[i].Square == e.ID
+			}
+		}
+		before = append(before[:0], path...)
+		path = append(path[:e.Depth], e.ID)
+		if len(all) == len(visits) {
+			enough()
+		} else if n == visits[len(all)] {
+			all = append(all, seen(board, path, before))
+		}
+	}}
+	_, _ = s.Tour(ctx, board, start) // it stops early, or ends
+	if len(all) != len(visits) {
+		t.Fatalf("the search has %d visits", n)
+	}
+	return all
+}
+
+// seen returns what is to be seen when the path has just become so.
+func seen(board knighttour.Board, path, before []int64) moment {
+	free := func(id int64) (ids []int64) {
+		for s := range board.Moves(int(id)/board.Cols(), int(id)%board.Cols()) {
+			if !slices.Contains(path, s.ID()) {
+				ids = append(ids, s.ID())
+			}
+		}
+		return ids
+	}
+	m := moment{Path: slices.Clone(path), Candidates: []candidate{}, Undone: []int64{}}
+	for _, id := range free(path[len(path)-1]) {
+		m.Candidates = append(m.Candidates, candidate{Square: id, Onward: len(free(id))})
+	}
+	m.Stuck = len(m.Candidates) == 0 && len(path) < board.Rows()*board.Cols()
+	if kept := len(path) - 1; kept < len(before) {
+		m.Undone = slices.Clone(before[kept-1:])
+	}
+	return m
+}
+
+// runner returns what a board of the race shows.
+func (t *tab) runner(i int) moment {
+	t.Helper()
+	return eval[moment](t, fmt.Sprintf(`(({path, candidates, undone, stuck}) => ({
+		path: [...path], undone: [...undone], stuck,
+		candidates: candidates.map(({square, onward, chosen}) => ({square, onward, chosen}))}))(figures[1].runners[%d].board.state)`, i))
+}
+
+// goTo moves the scrubber of a figure.
+func (t *tab) goTo(figure string, position int) {
+	t.Helper()
+	t.set("#"+figure+" .scrubber", fmt.Sprint(position))
+}
+
+// checkRace checks both boards at the visits, which are gone to forth and back.
+func (t *tab) checkRace(board knighttour.Board, start int64, tie knighttour.Order, naive, better int, visits []int) {
+	t.Helper()
+	slices.Sort(visits)
+	short := []int{}
+	for _, v := range visits {
+		if v = min(v, better); len(short) == 0 || v > short[len(short)-1] {
+			short = append(short, v)
+		}
+	}
+	want := [][]moment{moments(t.T, board, start, []knighttour.Order{tie}, visits...),
+		moments(t.T, board, start, []knighttour.Order{knighttour.Warnsdorff(), tie}, short...)}
+	check := func(i int) {
+		t.goTo("race", visits[i])
+		j, _ := slices.BinarySearch(short, min(visits[i], better))
+		for side, w := range []moment{want[0][i], want[1][j]} {
+			if got := t.runner(side); fmt.Sprint(got) != fmt.Sprint(w) {
+				t.Errorf("%v from %d, side %d, visit %d:\ngot  %v\nwant %v", board, start, side, visits[i], got, w)
+			}
+		}
+	}
+	for i := range visits {
+		check(i)
+	}
+	for i := range visits {
+		check(len(visits) - 1 - i)
+	}
+	t.goTo("race", naive)
+	t.wantText(part("race", "naive-outcome"), fmt.Sprintf("A tour, after %s visits.", grouped(naive)))
+	t.wantText(part("race", "warnsdorff-outcome"), fmt.Sprintf("A tour, after %s visits.", grouped(better)))
+	t.wantText(part("race", "naive-counter"), fmt.Sprintf("%s of %[1]s", grouped(naive)))
+	t.wantText(part("race", "warnsdorff-counter"), fmt.Sprintf("%s of %[1]s", grouped(better)))
+}
+
+// grouped returns n with commas between the thousands.
+func grouped(n int) string {
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
+}
+
+func TestRace(t *testing.T) {
+	board := knighttour.MustBoard(5, 5)
+	tb := open(t, "#race=board:5x5,start:0", light)
+	visits := []int{1, 2, 18, 19, 20, 21, 24, 25, 26, 27, 6215, 6216}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 20 {
+		visits = append(visits, 28+random.IntN(6180))
+	}
+	tb.checkRace(board, 0, knighttour.ByMove(), 6216, 25, slices.Compact(visits))
+
+	// Another start, by a click, and another order.
+	tb.clickSquare(part("race", "naive-canvas"), 4, 5, 5)
+	tb.waitText(part("race", "naive-counter"), "0 of 3,441")
+	tb.checkRace(board, 4, knighttour.ByMove(), 3441, 25, []int{1, 100, 3000})
+	tb.set(part("race", "start"), "99")
+	tb.waitText(part("race", "status"), "The start has to be a square from 0 to 24: it stays 4.")
+	tb.set(part("race", "order"), "id")
+	tour, err := knighttour.KnightTour(t.Context(), board, 4, knighttour.ByID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb.waitText(part("race", "naive-counter"), fmt.Sprintf("0 of %s", grouped(int(tour.Visits))))
+	tb.checkRace(board, 4, knighttour.ByID(), int(tour.Visits), 25, []int{1, 10})
+
+	// A start from which there is no tour: the search tree has 1,829,421 nodes.
+	tb.set(part("race", "order"), "move")
+	tb.set(part("race", "start"), "1")
+	tb.waitText(part("race", "naive-counter"), "0 of 1,829,421")
+	tb.goTo("race", 1_829_421)
+	tb.wantText(part("race", "naive-outcome"), "No tour from here. 1,829,421 visits have tried everything.")
+	tb.shot("race-none", "#race")
+}
+
+// TestRaceLarge races over millions of visits, to and fro. That the page has its
+// turn all the while follows from how many messages there are: one for thousands
+// of visits, never one for each.
+func TestRaceLarge(t *testing.T) {
+	board := knighttour.MustBoard(8, 8)
+	tb := open(t, "", light, chromedp.ActionFunc(addScript(`
+		globalThis.frames_ = 0; globalThis.long_ = [];
+		new PerformanceObserver((list) => long_.push(...list.getEntries().map((e) => Math.round(e.duration)))).observe({type: "longtask"});
+		requestAnimationFrame(function count() { frames_++; requestAnimationFrame(count) });
+	`)))
+	eval[any](tb, `{ const hear = figures[1].engine.hear; globalThis.messages_ = 0; long_.length = 0; globalThis.began_ = [performance.now(), frames_];
+		figures[1].engine.hear = function (data) { messages_++; hear.call(this, data) }; null }`)
+	tb.set(part("race", "size"), "8x8")
+	tb.waitText(part("race", "naive-counter"), "0 of 5,787,981")
+	t.Log("while the search ran: " + eval[string](tb,
+		`(() => { const s = (performance.now() - began_[0]) / 1000; return s.toFixed(2) + " s, " + ((frames_ - began_[1]) / s).toFixed(1) + " frames a second, long tasks [" + long_ + "] ms, " + messages_ + " messages" })()`))
+	if n := eval[int](tb, `messages_`); n > 1000 {
+		t.Errorf("%d messages for 5,787,981 visits", n)
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	visits := []int{1, 63, 64, 65}
+	for range 12 {
+		visits = append(visits, 66+random.IntN(5_787_900))
+	}
+	tb.checkRace(board, 0, knighttour.ByMove(), 5_787_981, 64, visits)
+	t.Log("a far scrub takes " + eval[string](tb,
+		`(() => { const p = figures[1].player, t = performance.now(); for (let i = 0; i < 100; i++) p.go((i * 57_791) % p.length); return ((performance.now() - t) / 100).toFixed(2) + " ms" })()`))
+	eval[any](tb, `long_.length = 0; globalThis.began_ = [performance.now(), frames_]; figures[1].player.speedSlider.value = 95; figures[1].player.play(); new Promise((f) => setTimeout(f, 2000))`)
+	t.Log("while it played: " + eval[string](tb,
+		`((frames_ - began_[1]) / (performance.now() - began_[0]) * 1000).toFixed(1) + " frames a second, long tasks [" + long_ + "] ms"`))
+	eval[any](tb, `figures[1].player.pause()`)
+	tb.shot("race-large", "#race")
+
+	// What the tape holds, and what the renderer takes in all.
+	if held := eval[int](tb, `figures[1].runners[0].tape.chunks.length * (1 << 21)`); held > 16<<20 {
+		t.Errorf("the tape takes %d bytes", held)
+	}
+	if memory, ok := renderer(t); ok {
+		t.Logf("the renderer has %d MB of its own", memory>>20)
+		if memory > 300<<20 {
+			t.Errorf("the renderer takes %d bytes", memory)
+		}
+	}
+}
+
+// renderer returns the memory of the largest process that renders a page, where
+// the system tells.
+func renderer(t *testing.T) (bytes int64, ok bool) {
+	files, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, file := range files {
+		line, err := os.ReadFile(file)
+		if err != nil || !strings.Contains(string(line), "--type=renderer") || !ours(filepath.Dir(file)) {
+			continue
+		}
+		status, err := os.ReadFile(filepath.Join(filepath.Dir(file), "status"))
+		if err != nil {
+			continue
+		}
+		for line := range strings.Lines(string(status)) {
+			var kb int64
+			if _, err := fmt.Sscanf(line, "RssAnon: %d kB", &kb); err == nil {
+				bytes, ok = max(bytes, kb<<10), true
+			}
+		}
+	}
+	return bytes, ok
+}
+
+// ours reports whether a process, by its folder in /proc, descends from this one.
+func ours(folder string) bool {
+	for {
+		stat, err := os.ReadFile(filepath.Join(folder, "stat"))
+		_, rest, found := strings.Cut(string(stat), ") ")
+		fields := strings.Fields(rest)
+		if err != nil || !found || len(fields) < 2 || fields[1] == "0" {
+			return false
+		}
+		if fields[1] == fmt.Sprint(os.Getpid()) {
+			return true
+		}
+		folder = filepath.Join("/proc", fields[1])
+	}
+}
+
+// TestRaceStop stops a search that would take minutes.
+func TestRaceStop(t *testing.T) {
+	tb := open(t, "", light)
+	tb.set(part("race", "size"), "7x7")
+	tb.set(part("race", "start"), "1") // no tour: 7x7 is odd, and 1 has the wrong colour
+	tb.wait(`figures[1].runners[0].tape.length > 50_000`)
+	eval[any](tb, `globalThis.began_ = performance.now(); null`)
+	tb.click(part("race", "stop"))
+	tb.wait(`figures[1].runners[0].answer && (globalThis.took_ ??= performance.now() - began_)`)
+	t.Logf("it was over %.0f ms after the test began to click", eval[float64](tb, `took_`))
+	tb.click("#race [data-do=last]")
+	tb.waitText(part("race", "naive-outcome"), "Stopped after ")
+	tb.waitText(part("race", "status"), "without a tour.")
+}
+
+// TestKeys plays by keys alone.
+func TestKeys(t *testing.T) {
+	tb := open(t, "#race=board:5x5,start:0", light)
+	stage := part("race", "stage")
+	tb.run(chromedp.Focus(stage, chromedp.ByQuery))
+	at := func(key string, want int) {
+		t.Helper()
+		tb.run(chromedp.KeyEvent(key))
+		if got := eval[int](tb, `figures[1].player.position`); got != want {
+			t.Errorf("after %q the position is %d, want %d", key, got, want)
+		}
+	}
+	at(kb.ArrowRight, 1)
+	at(kb.ArrowRight, 2)
+	at(kb.ArrowLeft, 1)
+	at(kb.End, 6216)
+	at(kb.ArrowRight, 6216)
+	at(kb.Home, 0)
+	tb.run(chromedp.KeyEvent(" "))
+	tb.wait(`figures[1].player.playing && figures[1].player.position > 2`)
+	tb.run(chromedp.KeyEvent(" "))
+	if eval[bool](tb, `figures[1].player.playing`) {
+		t.Error("space does not pause")
+	}
+	tb.waitText(part("race", "status"), "Visit ")
+}
+
+// TestStill asks for reduced motion: there are steps, and nothing plays.
+func TestStill(t *testing.T) {
+	tb := open(t, "", still)
+	tb.run(chromedp.Focus(part("race", "stage"), chromedp.ByQuery), chromedp.KeyEvent(" "), chromedp.KeyEvent(" "))
+	if n := eval[int](tb, `figures[1].player.position`); n != 2 || eval[bool](tb, `figures[1].player.playing`) {
+		t.Errorf("space twice leads to %d", n)
+	}
+	if !eval[bool](tb, `[...document.querySelectorAll("[data-do=play]")].every((b) => b.disabled && b.title)`) {
+		t.Error("there is something to play")
+	}
+}
+
+// TestNothingPlays looks at the page after it has loaded.
+func TestNothingPlays(t *testing.T) {
+	tb := open(t, "", light)
+	if eval[bool](tb, `figures.some((f) => f.player?.playing)`) {
+		t.Error("something plays by itself")
+	}
+}
