@@ -229,6 +229,11 @@ func TestSandbox(t *testing.T) {
 			tb.waitText(part("sandbox", "outcome"), tt.want)
 			t.Log(tb.text(part("sandbox", "outcome")))
 			tb.shot(fmt.Sprint("sandbox-", i), "#sandbox")
+			if memory, ok := renderer(t); ok && memory > 300<<20 {
+				t.Errorf("the renderer takes %d bytes", memory)
+			} else if ok {
+				t.Logf("the renderer has %d MB of its own", memory>>20)
+			}
 			if tt.board.Rows() > 0 {
 				checkTour(t, tb, `figures[3].path`, tt.board, tt.goal)
 				tb.click("#sandbox [data-do=first]")

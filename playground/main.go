@@ -118,10 +118,23 @@ func address(addr string, listener net.Listener) string {
 	return net.JoinHostPort(host, port)
 }
 
+// same reports whether two names are those of one folder.
+func same(a, b string) bool {
+	x, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y)
+}
+
 // write writes the page to a folder, which it makes if it is not there.
 func (p page) write(folder string, stdout io.Writer) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
+	}
+	if same(folder, "page") {
+		return fmt.Errorf("-out %s is where the page's sources are: write it elsewhere", folder)
 	}
 	for name, data := range p {
 		if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {

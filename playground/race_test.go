@@ -151,6 +151,9 @@ func TestRace(t *testing.T) {
 	}
 	tb.checkRace(board, 0, knighttour.ByMove(), 6216, 25, slices.Compact(visits))
 
+	tb.goTo("race", 3134)
+	tb.shot("race", "#race .figure")
+
 	// Another start, by a click, and another order.
 	tb.clickSquare(part("race", "naive-canvas"), 4, 5, 5)
 	tb.waitText(part("race", "naive-counter"), "0 of 3,441")

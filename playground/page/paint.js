@@ -96,7 +96,7 @@ function paintTrails(g, { cell }, s, centre) {
   const head = s.length ? [s.path[s.length - 1]] : [];
   if (s.ghost?.length) {
     g.strokeStyle = theme.done;
-    g.lineWidth = Math.max(1, cell * 0.05);
+    g.lineWidth = Math.max(1, cell * 0.03);
     polyline(g, [...head, ...s.ghost].map(centre));
   }
   if (s.undone?.length) {
@@ -179,7 +179,10 @@ function paintMarks(g, { x, y, cell }, s) {
   const centre = (square) => [x + ((square % s.cols) + 0.5) * cell, y + (Math.floor(square / s.cols) + 0.5) * cell];
   const large = Math.max(cell, 9); // so that marks show on small squares
   const start = s.length ? s.path[0] : s.start;
-  if (start >= 0) ring(g, centre(start), large * 0.43, undefined, theme.text);
+  if (start >= 0) {
+    if (cell < roomy) ring(g, centre(start), large * 0.43 + 2, theme.page);
+    ring(g, centre(start), large * 0.43, undefined, theme.text);
+  }
   const head = s.length ? s.path[s.length - 1] : -1;
   if (s.done && !s.closed && head >= 0) frame(g, centre(head), large * 0.43, theme.done);
   if (s.end >= 0) frame(g, centre(s.end), large * 0.43, theme.path);

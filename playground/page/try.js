@@ -88,7 +88,7 @@ export class Try extends Figure {
       rows: this.rows, cols: this.cols, path, total: squares, done,
       closed: done && this.next[path[squares - 1]].includes(path[0]),
       stuck: path.length > 0 && !done && !next.length,
-      candidates: next.map((square) => ({ square })),
+      candidates: next.map((square) => ({ square, chosen: square === this.tour?.[path.length] })),
       ghost: this.tour?.slice(path.length),
     });
   }

@@ -1,0 +1,297 @@
+package engine
+
+import (
+	"context"
+	"encoding/xml"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/knighttour"
+)
+
+// question returns what is asked when nothing is set.
+func question(rows, cols int) Question {
+	return Question{Rows: rows, Cols: cols, Leaper: [2]int{1, 2}, Goal: "open", Orders: "warnsdorff+outward"}
+}
+
+func TestMoves(t *testing.T) {
+	for _, q := range []Question{question(1, 1), question(3, 4), question(8, 8),
+		{Rows: 5, Cols: 6, Leaper: [2]int{2, 3}}, {Rows: 4, Cols: 4, Leaper: [2]int{0, 1}, Holes: []int64{0, 5}}} {
+		moves, err := q.Moves()
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := q.Board()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(moves) != 8*b.Rows()*b.Cols() {
+			t.Fatalf("%v: %d moves", b, len(moves))
+		}
+		for id, to := range slices.Collect(slices.Chunk(moves, 8)) {
+			var want []int64
+			for s := range b.Moves(id/b.Cols(), id%b.Cols()) {
+				want = append(want, s.ID())
+			}
+			if got := slices.DeleteFunc(to, func(id int64) bool { return id < 0 }); !slices.Equal(got, want) {
+				t.Errorf("%v: from %d to %v, want %v", b, id, got, want)
+			}
+		}
+	}
+}
+
+func TestAnswers(t *testing.T) {
+	with := func(q Question, change func(*Question)) Question { change(&q); return q }
+	tests := []struct {
+		name string
+		q    Question
+		kind Kind
+		text string // how it begins
+		size int
+	}{
+		{"tour", question(8, 8), Found, "", 64},
+		{"closed", with(question(6, 6), func(q *Question) { q.Goal = "closed" }), Found, "", 36},
+		{"end", with(question(5, 5), func(q *Question) { q.Goal = "end 12" }), Found, "", 25},
+		{"holes", with(question(6, 6), func(q *Question) { q.Holes = []int64{1, 2} }), Found, "", 34},
+		{"zebra", with(question(10, 10), func(q *Question) { q.Leaper = [2]int{2, 3} }), Found, "", 100},
+		{"none", question(4, 4), Proved, "no tour from node 0", 0},
+		{"prefix", with(question(5, 5), func(q *Question) { q.Prefix = []int64{0, 7, 10}; q.Goal = "end 1" }), Proved, "no tour", 0},
+		{"limit", with(question(8, 8), func(q *Question) { q.Limit = 10 }), Stopped, "10 visits", 10},
+		{"size", question(0, 5), Wrong, "0 rows and 5 columns", 0},
+		{"hole", with(question(5, 5), func(q *Question) { q.Holes = []int64{25} }), Wrong, "cannot block square 25", 0},
+		{"leaper", with(question(5, 5), func(q *Question) { q.Leaper = [2]int{-1, 2} }), Wrong, "a (-1,2)-leaper", 0},
+		{"start", with(question(5, 5), func(q *Question) { q.Start = 25 }), Wrong, "", 0},
+		{"goal", with(question(5, 5), func(q *Question) { q.Goal = "heaven" }), Wrong, "goal \"heaven\"", 0},
+		{"order", with(question(5, 5), func(q *Question) { q.Orders = "warnsdorff+x" }), Wrong, "there is no order \"x\"", 0},
+		{"seed", with(question(5, 5), func(q *Question) { q.Orders = "shuffled(x)" }), Wrong, "there is no order \"shuffled(x)\"", 0},
+	}
+	for _, tt := range tests {
+		t.Run("answer="+tt.name, func(t *testing.T) {
+			a := tt.q.Search(t.Context(), nil)
+			if a.Kind != tt.kind || !strings.HasPrefix(a.Text, tt.text) || (a.Text == "") != (a.Kind == Found) || len(a.Path) != tt.size {
+				t.Fatalf("%+v", a)
+			}
+			if a.Kind != Found {
+				return
+			}
+			b, err := tt.q.Board()
+			if err != nil {
+				t.Fatal(err)
+			}
+			tour := knighttour.Tour{Path: a.Path}
+			if err := tour.Verify(b); err != nil || a.Closed != tour.IsClosed(b) {
+				t.Errorf("%+v: %v", a, err)
+			}
+		})
+	}
+}
+
+func TestOrders(t *testing.T) {
+	got, err := orders("warnsdorff+outward+move+id+shuffled(7)")
+	want := []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward(), knighttour.ByMove(), knighttour.ByID(), knighttour.Shuffled(7)}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+func TestBuild(t *testing.T) {
+	for _, tt := range []struct {
+		goal       string
+		rows, cols int
+		kind       Kind
+	}{{"open", 5, 5, Found}, {"closed", 8, 8, Found}, {"closed", 5, 5, Proved}, {"open", 3, 5, Proved}, {"end 3", 8, 8, Wrong}, {"open", 0, 1, Wrong}} {
+		q := question(tt.rows, tt.cols)
+		q.Goal = tt.goal
+		a := q.Build()
+		if a.Kind != tt.kind {
+			t.Errorf("%+v: %+v", q, a)
+		}
+		if b, err := q.Board(); a.Kind == Found && (err != nil || knighttour.Tour{Path: a.Path}.Verify(b) != nil || tt.goal == "closed" && !a.Closed) {
+			t.Errorf("%+v: %+v", q, a)
+		}
+	}
+}
+
+func TestSVG(t *testing.T) {
+	q := question(5, 5)
+	svg, err := q.SVG([]int64{0, 7, 4})
+	if err != nil || xml.Unmarshal([]byte(svg), new(struct{})) != nil {
+		t.Errorf("%s, %v", svg, err)
+	}
+	if _, err := q.SVG([]int64{0, 1}); err == nil {
+		t.Error("a picture of a path that is none")
+	}
+}
+
+// TestTape checks that a tape has all visits, and that the search ends when its
+// clock ends it.
+func TestTape(t *testing.T) {
+	q := question(5, 5)
+	q.Orders, q.Unpruned = "move", true
+	type visit struct{ square, depth byte }
+	var want, got []visit
+	if _, err := (knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove()}, Unpruned: true, Trace: func(e knighttour.Event) {
+		if !e.Back {
+			want = append(want, visit{byte(e.ID), byte(e.Depth)})
+		}
+	}}).Tour(t.Context(), knighttour.MustBoard(5, 5), 0); err != nil {
+		t.Fatal(err)
+	}
+	tape := Tape{Send: func(visits []byte) {
+		for pair := range slices.Chunk(visits, 2) {
+			got = append(got, visit{pair[0], pair[1]})
+		}
+	}}
+	tape.Clock = Clock{Period: time.Hour, Tick: func() {}}
+	a := q.Search(t.Context(), tape.Record)
+	tape.Flush()
+	if a.Visits != 6216 || !slices.Equal(got, want) {
+		t.Errorf("%d visits, %d on the tape, want %d", a.Visits, len(got), len(want))
+	}
+
+	ctx, cancel := context.WithCancel(t.Context())
+	tape.Clock = Clock{Tick: cancel}
+	q = question(7, 7)
+	q.Orders, q.Unpruned, q.Start = "move", true, 1
+	if a := q.Search(ctx, tape.Record); a.Kind != Stopped || a.Visits > 2*lookEvery {
+		t.Errorf("%+v", a)
+	}
+}
+
+func TestWatch(t *testing.T) {
+	q := question(6, 6)
+	q.Orders = "id"
+	w := Watch{}
+	w.Clock = Clock{Tick: func() {}}
+	var path []int64
+	longest := 0
+	a := q.Search(t.Context(), func(e knighttour.Event) {
+		w.Record(e)
+		path = path[:e.Depth]
+		if !e.Back {
+			path = append(path, e.ID)
+		}
+		longest = max(longest, len(path))
+		if !slices.Equal(path, w.Path) || longest != w.Longest {
+			t.Fatalf("%+v, want %v", w, path)
+		}
+	})
+	if a.Visits != w.Visits || w.Longest != 36 {
+		t.Errorf("%+v, %+v", a, w)
+	}
+}
+
+// TestForest compares the story with the textbook's recursion, on the book's
+// graph and on random ones.
+func TestForest(t *testing.T) {
+	book := Graph{Nodes: "ABCDEF", Edges: pairs("AB AD BC BD DE EB EF FC"), Directed: true}
+	s, err := book.Search()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := fmt.Sprint(s.Nodes, s.Order, s.Cycle), "[{A 1 12 0} {B 2 11 1} {C 3 4 2} {D 5 10 2} {E 6 9 3} {F 7 8 4}] [] [B D E]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	for range 300 {
+		g := Graph{Nodes: "ABCDEFGHIJ"[:1+random.IntN(10)], Directed: random.IntN(2) == 0}
+		for u := range len(g.Nodes) {
+			for v := range len(g.Nodes) {
+				if (g.Directed && u != v || u < v) && random.IntN(4) == 0 {
+					g.Edges = append(g.Edges, [2]string{g.Nodes[u : u+1], g.Nodes[v : v+1]})
+				}
+			}
+		}
+		s, err := g.Search()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := fmt.Sprint(s.Steps), fmt.Sprint(textbook(g)); got != want {
+			t.Fatalf("%+v:\ngot  %s\nwant %s", g, got, want)
+		}
+	}
+}
+
+// textbook searches as the book's program does.
+func textbook(g Graph) (steps []Step) {
+	discovery, finish := map[string]int{}, map[string]int{}
+	time := 0
+	seen := map[string]bool{}
+	var visit func(u, parent string)
+	visit = func(u, parent string) {
+		time++
+		discovery[u] = time
+		steps = append(steps, Step{What: "discover", Node: u, Time: time})
+		for _, v := range successors(g, u) {
+			if !g.Directed && seen[v+u] {
+				continue
+			}
+			seen[u+v] = true
+			step := Step{What: "edge", Node: u, To: v}
+			switch {
+			case discovery[v] == 0:
+				step.Kind = "tree"
+			case finish[v] == 0:
+				step.Kind = "back"
+			case discovery[v] > discovery[u]:
+				step.Kind = "forward"
+			default:
+				step.Kind = "cross"
+			}
+			steps = append(steps, step)
+			if step.Kind == "tree" {
+				visit(v, u)
+			}
+		}
+		time++
+		finish[u] = time
+		steps = append(steps, Step{What: "finish", Node: u, Time: time})
+	}
+	for _, r := range g.Nodes {
+		if discovery[string(r)] == 0 {
+			visit(string(r), "")
+		}
+	}
+	return steps
+}
+
+func successors(g Graph, u string) (all []string) {
+	for _, e := range g.Edges {
+		if e[0] == u {
+			all = append(all, e[1])
+		}
+		if e[1] == u && !g.Directed {
+			all = append(all, e[0])
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+func pairs(text string) (edges [][2]string) {
+	for e := range strings.FieldsSeq(text) {
+		edges = append(edges, [2]string{e[:1], e[1:]})
+	}
+	return edges
+}
+
+func TestWrongGraphs(t *testing.T) {
+	for want, g := range map[string]Graph{
+		"the node A is there twice":                            {Nodes: "AA"},
+		`there is no edge from "A" to "B": the nodes are A`:    {Nodes: "A", Edges: pairs("AB")},
+		`there is no edge from "A" to "A": the nodes are A`:    {Nodes: "A", Edges: pairs("AA")},
+		`there is no edge from "A" to "": the nodes are A`:     {Nodes: "A", Edges: [][2]string{{"A", ""}}},
+		`there is no edge from "A" to "BC": the nodes are ABC`: {Nodes: "ABC", Edges: [][2]string{{"A", "BC"}}},
+	} {
+		if _, err := g.Search(); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	if s, err := (Graph{}).Search(); err != nil || len(s.Steps) != 0 {
+		t.Errorf("%+v, %v", s, err)
+	}
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestRunErrors(t *testing.T) {
+	taken, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	tests := []struct {
+		args           []string
+		status         int
+		stdout, stderr string // what they begin with
+	}{
+		{[]string{"-h"}, 0, "Playground is a page to play with.\n\nusage: ", ""},
+		{[]string{"-port"}, 2, "", "playground: flag provided but not defined: -port\nThe flag -h lists what can be set.\n"},
+		{[]string{"-out", ""}, 2, "", "playground: -out needs the name of a folder\n"},
+		{[]string{"-out", "x", "-addr", "localhost:1"}, 2, "", "playground: -addr and -out exclude each other"},
+		{[]string{"-addr", "8080"}, 2, "", "playground: -addr \"8080\": want host:port, such as localhost:8080\n"},
+		{[]string{"page"}, 2, "", "playground: unexpected argument \"page\"\n"},
+		{[]string{"-addr", taken.Addr().String()}, 1, "", "playground: listen tcp "},
+		{[]string{"-addr", "localhost:99999"}, 1, "", "playground: listen tcp: address 99999: invalid port\n"},
+	}
+	for _, tt := range tests {
+		t.Run(fmt.Sprintf("args=%q", tt.args), func(t *testing.T) {
+			var stdout, stderr bytes.Buffer
+			status := run(t.Context(), tt.args, &stdout, &stderr)
+			if status != tt.status || !strings.HasPrefix(stdout.String(), tt.stdout) || !strings.HasPrefix(stderr.String(), tt.stderr) || (stderr.Len() > 0) != (status > 0) {
+				t.Errorf("status %d, stdout %q, stderr %q", status, &stdout, &stderr)
+			}
+		})
+	}
+}
+
+// TestWrite writes the page to a folder that is not there.
+func TestWrite(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "new", "page")
+	var stdout, stderr bytes.Buffer
+	if status := run(t.Context(), []string{"-out", folder}, &stdout, &stderr); status != 0 || stderr.Len() > 0 {
+		t.Fatalf("status %d, %s", status, &stderr)
+	}
+	if !strings.HasPrefix(stdout.String(), "wrote the page to "+folder+": ") {
+		t.Errorf("stdout %q", &stdout)
+	}
+	for name, want := range pageOf(t) {
+		got, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			t.Error(err)
+		} else if !bytes.Equal(got, want) {
+			t.Errorf("%s: two builds differ", name)
+		}
+	}
+	file := filepath.Join(folder, "index.html")
+	if status := run(t.Context(), []string{"-out", file}, &stdout, &stderr); status != 1 || !strings.HasPrefix(stderr.String(), "playground: mkdir "+file) {
+		t.Errorf("status %d, %s", status, &stderr)
+	}
+}
+
+// TestWriteSources keeps the sources of the page from being written over.
+func TestWriteSources(t *testing.T) {
+	var stdout bytes.Buffer
+	if err := (page{"index.html": nil}).write("page", &stdout); err == nil || !strings.Contains(err.Error(), "where the page's sources are") {
+		t.Errorf("%v, %s", err, &stdout)
+	}
+}
+
+// TestServe serves the page until it is interrupted.
+func TestServe(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	defer interrupt()
+	r, w := io.Pipe()
+	status := make(chan int)
+	var stderr bytes.Buffer
+	go func() {
+		s := run(ctx, []string{"-addr", "localhost:0"}, w, &stderr)
+		w.Close()
+		status <- s
+	}()
+	said := make([]byte, 0, 1000)
+	address := regexp.MustCompile(`http://localhost:\d+/`)
+	for !address.Match(said) {
+		n, err := r.Read(said[len(said):cap(said)])
+		said = said[:len(said)+n]
+		if err != nil {
+			t.Fatalf("%s: %v, %s", said, err, &stderr)
+		}
+	}
+	go io.Copy(io.Discard, r)
+	base := string(address.Find(said))
+	for path, want := range map[string]string{
+		"": "200 text/html; charset=utf-8", "index.html": "200 text/html; charset=utf-8", "main.js": "200 text/javascript; charset=utf-8",
+		"style.css": "200 text/css; charset=utf-8", "icon.svg": "200 image/svg+xml", "knighttour.wasm.gz": "200 application/gzip",
+		"../main.go": "404 text/plain; charset=utf-8", "nothing": "404 text/plain; charset=utf-8",
+	} {
+		response, err := http.Get(base + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if got := fmt.Sprintf("%d %s", response.StatusCode, response.Header.Get("Content-Type")); got != want || response.Header.Get("Content-Encoding") != "" {
+			t.Errorf("%s: got %s, want %s", path, got, want)
+		}
+	}
+	interrupt()
+	select {
+	case s := <-status:
+		if s != 0 || stderr.Len() > 0 {
+			t.Errorf("status %d, %s", s, &stderr)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("it goes on after an interrupt")
+	}
+}
+
+// TestSources checks that the page's files ask for nothing from elsewhere, and
+// stay as small as the rest of the project's.
+func TestSources(t *testing.T) {
+	const most = 350 // lines
+	link := regexp.MustCompile(`(?i)(?:src|href|url|import|fetch)[^\n]{0,10}["'(](?:https?:)?//`)
+	for name, data := range pageOf(t) {
+		if name == "wasm_exec.js" || strings.HasSuffix(name, ".gz") {
+			continue
+		}
+		if found := link.Find(data); found != nil {
+			t.Errorf("%s: %s", name, found)
+		}
+		if n := bytes.Count(data, []byte("\n")); n > most {
+			t.Errorf("%s has %d lines", name, n)
+		}
+	}
+}
