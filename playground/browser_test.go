@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -93,6 +94,14 @@ type tab struct {
 // address, as emulated by the actions, and waits for the figures.
 func open(t *testing.T, hash string, actions ...chromedp.Action) *tab {
 	t.Helper()
+	tb := visit(t, pageOf(t), hash, actions...)
+	tb.wait(`document.documentElement.dataset.ready === "yes"`)
+	return tb
+}
+
+// visit opens the page of a server and does not wait.
+func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.Action) *tab {
+	t.Helper()
 	if testing.Short() {
 		t.Skip("no browser is started with -short")
 	}
@@ -100,7 +109,7 @@ func open(t *testing.T, hash string, actions ...chromedp.Action) *tab {
 	if err != nil {
 		t.Skipf("no browser to try the page in: %v", err)
 	}
-	server := httptest.NewServer(pageOf(t))
+	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(browser)
 	t.Cleanup(cancel)
@@ -113,14 +122,13 @@ func open(t *testing.T, hash string, actions ...chromedp.Action) *tab {
 		case *runtime.EventConsoleAPICalled:
 			t.Errorf("the console has %s %s", e.Type, values(e.Args))
 		case *cdplog.EventEntryAdded:
-			if e.Entry.Level == cdplog.LevelError {
+			if e.Entry.Level == cdplog.LevelError && e.Entry.Source != cdplog.SourceNetwork {
 				t.Errorf("the console has %s %s", e.Entry.Text, e.Entry.URL)
 			}
 		}
 	})
 	tb := &tab{t, ctx, server.URL + "/" + hash}
 	tb.run(append(actions, chromedp.Navigate(tb.url))...)
-	tb.wait(`document.documentElement.dataset.ready === "yes"`)
 	return tb
 }
 

@@ -1,9 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io"
+	"net/http"
 	"net/url"
+	"path"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -223,5 +229,72 @@ func TestAlone(t *testing.T) {
 		if !strings.HasPrefix(tb.url, "http://"+u.Host+"/") || pageOf(t)[strings.TrimPrefix(u.Path, "/")] == nil {
 			t.Errorf("it loads %s", name)
 		}
+	}
+}
+
+// TestServers opens the page from file servers of all sorts: in a folder, with a
+// type of their own for the library, expanded on the way or before.
+func TestServers(t *testing.T) {
+	const library = "knighttour.wasm.gz"
+	p := pageOf(t)
+	reader, err := gzip.NewReader(bytes.NewReader(p[library]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	expanded, err := io.ReadAll(reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	if err := p.write(filepath.Join(folder, "page"), io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	file := func(kind, encoding string, data []byte) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if path.Base(r.URL.Path) != library {
+				p.ServeHTTP(w, r)
+				return
+			}
+			w.Header().Set("Content-Type", kind)
+			if encoding != "" {
+				w.Header().Set("Content-Encoding", encoding)
+			}
+			w.Write(data)
+		})
+	}
+	for name, tt := range map[string]struct {
+		handler http.Handler
+		hash    string
+	}{
+		"files in a folder": {http.FileServer(http.Dir(folder)), "page/"},
+		"unknown type":      {file("application/octet-stream", "", p[library]), ""},
+		"encoding":          {file("application/gzip", "gzip", p[library]), ""},
+		"wasm":              {file("application/wasm", "", expanded), ""},
+	} {
+		t.Run("server="+name, func(t *testing.T) {
+			tb := visit(t, tt.handler, tt.hash, light)
+			tb.wait(`document.documentElement.dataset.ready === "yes"`)
+			tb.waitText(part("race", "naive-counter"), "of 6,216")
+		})
+	}
+	for name, tt := range map[string]struct {
+		handler http.Handler
+		want    string
+	}{
+		"nothing": {http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if path.Base(r.URL.Path) == library {
+				http.NotFound(w, r)
+			} else {
+				p.ServeHTTP(w, r)
+			}
+		}), "The figures cannot start: the library did not load: 404 Not Found."},
+		"a part":   {file("application/gzip", "", p[library][:1000]), "The figures cannot start: "},
+		"nonsense": {file("application/wasm", "", []byte("nonsense")), "The figures cannot start: "},
+	} {
+		t.Run("server="+name, func(t *testing.T) {
+			tb := visit(t, tt.handler, "", light)
+			tb.waitText("#loading", tt.want)
+			t.Log(tb.text("#loading"))
+		})
 	}
 }

@@ -261,6 +261,23 @@ func ours(folder string) bool {
 	}
 }
 
+// TestRaceLimit searches as far as the tape goes: the naive search from square
+// 12 takes 122,131,667 visits.
+func TestRaceLimit(t *testing.T) {
+	if os.Getenv("KNIGHTTOUR_LONG") == "" {
+		t.Skip("KNIGHTTOUR_LONG is not set")
+	}
+	tb := open(t, "#race=board:8x8,start:12,at:40000000", light)
+	tb.waitText(part("race", "naive-outcome"), "Stopped after 40,000,000 visits, without a tour.")
+	if memory, ok := renderer(t); ok {
+		t.Logf("the renderer has %d MB of its own", memory>>20)
+		if memory > 300<<20 {
+			t.Errorf("the renderer takes %d bytes", memory)
+		}
+	}
+	tb.shot("race-limit", "#race")
+}
+
 // TestRaceStop stops a search that would take minutes.
 func TestRaceStop(t *testing.T) {
 	tb := open(t, "", light)
@@ -305,7 +322,7 @@ func TestKeys(t *testing.T) {
 
 // TestStill asks for reduced motion: there are steps, and nothing plays.
 func TestStill(t *testing.T) {
-	tb := open(t, "", still)
+	tb := open(t, "#race=board:5x5", still)
 	tb.run(chromedp.Focus(part("race", "stage"), chromedp.ByQuery), chromedp.KeyEvent(" "), chromedp.KeyEvent(" "))
 	if n := eval[int](tb, `figures[1].player.position`); n != 2 || eval[bool](tb, `figures[1].player.playing`) {
 		t.Errorf("space twice leads to %d", n)

@@ -18,6 +18,7 @@ export function place(x, y) {
 export class Drawing {
   constructor(root) {
     this.root = root;
+    this.role = "img";
     root.setAttribute("viewBox", `0 0 ${width} ${height}`);
   }
 
@@ -36,7 +37,7 @@ export class Drawing {
     const letter = svg("text", { y: -9, class: "letter" }, name);
     const times = svg("text", { y: 14, class: "times" });
     const group = svg("g", {
-      class: "node white", transform: `translate(${at.x} ${at.y})`, "data-node": name, tabindex: 0, role: "img",
+      class: "node white", transform: `translate(${at.x} ${at.y})`, "data-node": name, tabindex: 0, role: this.role,
     }, svg("circle", { r: radius }), letter, times);
     return { group, times };
   }
@@ -72,6 +73,12 @@ export class Drawing {
     });
     if (onTheWay) return 90 / far;
     return this.graph.edges.includes(e[1] + e[0]) ? 20 / far : 0;
+  }
+
+  // useAs makes the nodes buttons, or pictures again.
+  useAs(role) {
+    this.role = role;
+    for (const { group } of this.nodes.values()) group.setAttribute("role", role);
   }
 
   // show shows how far the search is.

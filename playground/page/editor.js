@@ -19,6 +19,7 @@ export class Editor {
     const { edit, add, remove, stage } = this.figure.parts;
     edit.setAttribute("aria-pressed", this.on);
     add.disabled = remove.disabled = !this.on;
+    this.figure.drawing.useAs(this.on ? "button" : "img");
     stage.classList.toggle("editing", this.on);
     this.choose(undefined);
     this.figure.player.pause();
@@ -37,7 +38,11 @@ export class Editor {
 
   choose(name) {
     this.chosen = name;
-    for (const e of this.svg.querySelectorAll(".node")) e.classList.toggle("chosen", e.dataset.node === name);
+    for (const e of this.svg.querySelectorAll(".node")) {
+      e.classList.toggle("chosen", e.dataset.node === name);
+      if (this.on) e.setAttribute("aria-pressed", e.dataset.node === name);
+      else e.removeAttribute("aria-pressed");
+    }
   }
 
   // pick chooses a node, or with the one chosen before makes or removes the edge.

@@ -30,7 +30,7 @@ function kilobytes(n) {
 // A search gives the browser its turn every 20 ms and then hears that it is to
 // stop. If it does not for so long, as in the middle of a proof, its Worker
 // ends, and the next question gets a new one.
-const patience = 60;
+const patience = 50;
 
 export class Stopped extends Error {}
 

@@ -30,6 +30,7 @@ addEventListener("hashchange", follow);
 
 try {
   const following = follow();
+  following.catch(() => {}); // what is wrong with the library is told below
   await program;
   tell("Starting the library …");
   await following;

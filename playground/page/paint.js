@@ -184,7 +184,7 @@ function paintMarks(g, { x, y, cell }, s) {
     ring(g, centre(start), large * 0.43, undefined, theme.text);
   }
   const head = s.length ? s.path[s.length - 1] : -1;
-  if (s.done && !s.closed && head >= 0) frame(g, centre(head), large * 0.43, theme.done);
+  if (s.done && !s.closed && s.length === s.path.length) frame(g, centre(head), large * 0.43, theme.done);
   if (s.end >= 0) frame(g, centre(s.end), large * 0.43, theme.path);
   if (s.stuck && head >= 0) cross(g, centre(head), large);
   if (s.cursor >= 0) {

@@ -78,8 +78,14 @@ export class Sandbox extends Figure {
   // forget ends the search under way, and nobody hears of it.
   forget() {
     this.call?.stop();
-    this.call = undefined;
-    this.parts.run.textContent = "Find a tour";
+    this.search(undefined);
+  }
+
+  // search shows whether a search is under way.
+  search(call) {
+    this.call = call;
+    this.parts.run.textContent = call ? "Stop" : "Find a tour";
+    this.parts.outcome.setAttribute("aria-busy", Boolean(call)); // until it is over, nobody reads it aloud
   }
 
   // wrong says what is wrong with a setting, or nothing.
@@ -123,13 +129,13 @@ export class Sandbox extends Figure {
   // run asks the library for a tour. The one place where another way to find
   // one would be asked for: a function of the library by its name.
   async run() {
-    const { setting, parts } = this;
-    const call = (this.call = this.engine.ask(setting.how === "build" ? "build" : "search", this.question, {
+    const { setting } = this;
+    const call = this.engine.ask(setting.how === "build" ? "build" : "search", this.question, {
       progress: (p) => {
         if (this.call === call) this.progress(p);
       },
-    }));
-    parts.run.textContent = "Stop";
+    });
+    this.search(call);
     this.player.reset(0);
     this.last = { visits: 0, longest: 0, path: [] };
     this.tell("", setting.how === "build" ? "Building …" : "Searching …");
@@ -140,8 +146,7 @@ export class Sandbox extends Figure {
       answer = { kind: error instanceof Stopped ? "stopped" : "wrong", text: error.message, ...this.last };
     }
     if (this.call !== call) return;
-    this.call = undefined;
-    parts.run.textContent = "Find a tour";
+    this.search(undefined);
     this.finish(answer);
   }
 

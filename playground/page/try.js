@@ -11,7 +11,7 @@ export class Try extends Figure {
     const { canvas, size, undo, clear, ask, show, cursor } = this.parts;
     this.board = new Board(canvas);
     this.path = [];
-    canvas.addEventListener("pointerdown", (event) => this.pick(this.board.squareAt(event)));
+    canvas.addEventListener("click", (event) => this.pick(this.board.squareAt(event)));
     this.board.useKeys(cursor, (square) => this.describe(square), (square) => this.pick(square));
     size.addEventListener("change", () => this.setBoard(size.value, []));
     undo.addEventListener("click", () => this.setPath(this.path.slice(0, -1)));
