@@ -299,7 +299,10 @@ func TestSandboxStop(t *testing.T) {
 		return performance.now() - began;
 	})()`, run))
 	t.Logf("it stops within %.0f ms", took)
-	tb.waitText(part("sandbox", "outcome"), "no tour yet, and no proof that there is none. The longest path had ")
+	tb.waitText(part("sandbox", "outcome"), "neither a tour nor a proof that there is none. The longest path has ")
+	if shown, longest := eval[int](tb, `figures[3].board.state.path.length`), eval[int](tb, `figures[3].last.path.length`); shown < longest {
+		t.Errorf("%d squares are shown of %d", shown, longest)
+	}
 	tb.shot("sandbox-stopped", "#sandbox")
 	tb.wantText(run, "Find a tour")
 

@@ -151,7 +151,7 @@ func TestRace(t *testing.T) {
 	}
 	tb.checkRace(board, 0, knighttour.ByMove(), 6216, 25, slices.Compact(visits))
 
-	tb.goTo("race", 3134)
+	tb.goTo("race", 2974)
 	tb.shot("race", "#race .figure")
 
 	// Another start, by a click, and another order.

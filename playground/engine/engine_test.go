@@ -168,19 +168,21 @@ func TestWatch(t *testing.T) {
 	w := Watch{}
 	w.Clock = Clock{Tick: func() {}}
 	var path []int64
-	longest := 0
+	var longest []int64
 	a := q.Search(t.Context(), func(e knighttour.Event) {
 		w.Record(e)
 		path = path[:e.Depth]
 		if !e.Back {
 			path = append(path, e.ID)
 		}
-		longest = max(longest, len(path))
-		if !slices.Equal(path, w.Path) || longest != w.Longest {
+		if len(path) > len(longest) {
+			longest = slices.Clone(path)
+		}
+		if !slices.Equal(path, w.Path) || !slices.Equal(longest, w.Longest()) {
 			t.Fatalf("%+v, want %v", w, path)
 		}
 	})
-	if a.Visits != w.Visits || w.Longest != 36 {
+	if a.Visits != w.Visits || len(w.Longest()) != 36 {
 		t.Errorf("%+v, %+v", a, w)
 	}
 }

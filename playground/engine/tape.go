@@ -65,20 +65,30 @@ func (t *Tape) Flush() {
 
 // A Watch knows where a search is, on a board of any size.
 type Watch struct {
-	Visits  int64
-	Longest int     // the length of the longest path so far
-	Path    []int64 // that the search is on
+	Visits int64
+	Path   []int64 // that the search is on
+	record []int64 // the longest that it has stepped back from
 	Clock
+}
+
+// Longest returns the longest path so far.
+func (w *Watch) Longest() []int64 {
+	if len(w.Path) > len(w.record) {
+		return w.Path
+	}
+	return w.record
 }
 
 // Record follows the search by an event.
 func (w *Watch) Record(e knighttour.Event) {
-	w.Path = w.Path[:e.Depth]
 	if e.Back {
+		if len(w.Path) > len(w.record) {
+			w.record = append(w.record[:0], w.Path...)
+		}
+		w.Path = w.Path[:e.Depth]
 		return
 	}
 	w.Path = append(w.Path, e.ID)
-	w.Longest = max(w.Longest, len(w.Path))
 	w.Visits++
 	w.visit()
 }

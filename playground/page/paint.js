@@ -176,8 +176,12 @@ function paintCandidates(g, { cell }, s, centre) {
 
 // paintMarks marks the start, the end, a dead end and the cursor.
 function paintMarks(g, { x, y, cell }, s) {
-  const centre = (square) => [x + ((square % s.cols) + 0.5) * cell, y + (Math.floor(square / s.cols) + 0.5) * cell];
-  const large = Math.max(cell, 9); // so that marks show on small squares
+  const large = Math.max(cell, 9); // so that marks show on small squares, and at the edges whole
+  const inside = (at, from, cells) => Math.min(from + cells * cell - large / 2, Math.max(from + large / 2, at));
+  const centre = (square) => [
+    inside(x + ((square % s.cols) + 0.5) * cell, x, s.cols),
+    inside(y + (Math.floor(square / s.cols) + 0.5) * cell, y, s.rows),
+  ];
   const start = s.length ? s.path[0] : s.start;
   if (start >= 0) {
     if (cell < roomy) ring(g, centre(start), large * 0.43 + 2, theme.page);

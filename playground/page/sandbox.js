@@ -137,7 +137,7 @@ export class Sandbox extends Figure {
     });
     this.search(call);
     this.player.reset(0);
-    this.last = { visits: 0, longest: 0, path: [] };
+    this.last = { visits: 0, path: [] };
     this.tell("", setting.how === "build" ? "Building …" : "Searching …");
     let answer;
     try {
@@ -151,8 +151,8 @@ export class Sandbox extends Figure {
   }
 
   progress({ visits, longest, path }) {
-    this.last = { visits, longest, path };
-    this.parts.outcome.textContent = `Searching: ${plural(visits, "visit")}, the longest path so far has ${number(longest)} of ${plural(this.free, "square")}.`;
+    this.last = { visits, path: longest };
+    this.parts.outcome.textContent = `Searching: ${plural(visits, "visit")}, the longest path so far has ${number(longest.length)} of ${plural(this.free, "square")}.`;
     this.board.show({ path, length: path.length, total: this.free });
   }
 
@@ -165,14 +165,14 @@ export class Sandbox extends Figure {
     this.tell(kind, this.verdict(answer));
   }
 
-  verdict({ kind, text, path, visits, closed, longest }) {
+  verdict({ kind, text, path, visits, closed }) {
     const tour = `${closed ? "closed tour" : "tour"} of ${plural(path?.length ?? 0, "square")}`;
     switch (kind) {
       case "tour":
         return this.setting.how === "build" ? `A ${tour}, built by theorem without a search.` : `A ${tour}, found in ${plural(visits, "visit")}.`;
       case "none": return `Proved: ${text}.`;
       case "stopped":
-        return `Stopped after ${plural(visits, "visit")}: no tour yet, and no proof that there is none. The longest path had ${number(longest ?? path.length)} of ${plural(this.free, "square")}.`;
+        return `Stopped after ${plural(visits, "visit")}: neither a tour nor a proof that there is none. The longest path has ${number(path.length)} of ${plural(this.free, "square")}.`;
       default: return `That cannot be asked: ${text}.`;
     }
   }

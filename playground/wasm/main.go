@@ -109,7 +109,7 @@ func (c call) search() js.Value {
 	ticks := 0
 	watch.Clock = engine.Clock{Period: turn, Tick: func() {
 		if ticks++; ticks%5 == 0 {
-			c.post("progress", map[string]any{"visits": watch.Visits, "longest": watch.Longest, "path": int32s(watch.Path)})
+			c.post("progress", map[string]any{"visits": watch.Visits, "path": int32s(watch.Path), "longest": int32s(watch.Longest())})
 		}
 		rest()
 	}}
