@@ -71,6 +71,11 @@ export class Race extends Figure {
     this.player.growing = true;
     this.player.reset(0);
     this.parts.stop.disabled = false;
+    this.run(race, at);
+  }
+
+  // run searches, and goes to a visit when that is over.
+  async run(race, at) {
     await Promise.all(this.runners.map((runner) => runner.run(race)));
     if (race !== this.race) return;
     this.player.growing = false;
