@@ -81,7 +81,7 @@ export class Race extends Figure {
     this.player.growing = false;
     this.grow();
     this.parts.stop.disabled = true;
-    if (at) this.player.go(at);
+    if (at && !this.player.position) this.player.go(at);
     this.show(Math.floor(this.player.position), this.player.playing);
   }
 
