@@ -78,7 +78,8 @@ func TestShare(t *testing.T) {
 	}
 	tb.set(part("race", "size"), "6x6")
 	tb.set(part("race", "start"), "1")
-	tb.wait(`figures[1].runners[0].answer && figures[1].start === 1 && figures[1].player.length > 1000 && !figures[1].player.growing`)
+	tb.wait(`figures[1].runners[0].answer && figures[1].start === 1 && figures[1].player.length > 1000`)
+	tb.raced()
 	tb.goTo("race", 77)
 	tb.click(part("dfs", "directed"))
 	tb.waitText(part("dfs", "facts"), " – ")
@@ -95,6 +96,7 @@ func TestShare(t *testing.T) {
 		t.Fatal(err)
 	}
 	tb = open(t, "#"+address.EscapedFragment(), light)
+	tb.raced()
 	if got := eval[string](tb, state); canonical(t, got) != canonical(t, want) {
 		t.Errorf("%s\ngot  %s\nwant %s", address, got, want)
 	}
@@ -160,6 +162,7 @@ func TestLayout(t *testing.T) {
 			if small := eval[string](tb, `[...document.querySelectorAll("button, select, input[type=number]")].filter((e) => { const r = e.getBoundingClientRect(); return r.width < 24 || r.height < 24 }).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); small != "" {
 				t.Errorf("too small:\n%s", small)
 			}
+			tb.raced()
 			// Steps of all players, answers of all kinds.
 			for _, figure := range []string{"race", "dfs", "sandbox"} {
 				for _, do := range []string{"first", "forward", "forward", "back", "last"} {

@@ -93,6 +93,12 @@ func (t *tab) runner(i int) moment {
 		candidates: candidates.map(({square, onward, chosen}) => ({square, onward, chosen}))}))(figures[1].runners[%d].board.state)`, i))
 }
 
+// raced waits for the end of both searches of the race.
+func (t *tab) raced() {
+	t.Helper()
+	t.wait(`figures[1].runners.every((r) => r.answer) && !figures[1].player.growing`)
+}
+
 // goTo moves the scrubber of a figure.
 func (t *tab) goTo(figure string, position int) {
 	t.Helper()
@@ -102,6 +108,7 @@ func (t *tab) goTo(figure string, position int) {
 // checkRace checks both boards at the visits, which are gone to forth and back.
 func (t *tab) checkRace(board knighttour.Board, start int64, tie knighttour.Order, naive, better int, visits []int) {
 	t.Helper()
+	t.raced()
 	slices.Sort(visits)
 	short := []int{}
 	for _, v := range visits {
@@ -268,6 +275,9 @@ func TestRaceLimit(t *testing.T) {
 		t.Skip("KNIGHTTOUR_LONG is not set")
 	}
 	tb := open(t, "#race=board:8x8,start:12,at:40000000", light)
+	for visits := 10_000_000; visits <= 40_000_000; visits += 10_000_000 {
+		tb.wait(fmt.Sprintf(`figures[1].runners[0].tape.length >= %d`, visits))
+	}
 	tb.waitText(part("race", "naive-outcome"), "Stopped after 40,000,000 visits, without a tour.")
 	if memory, ok := renderer(t); ok {
 		t.Logf("the renderer has %d MB of its own", memory>>20)
@@ -296,6 +306,7 @@ func TestRaceStop(t *testing.T) {
 // TestKeys plays by keys alone.
 func TestKeys(t *testing.T) {
 	tb := open(t, "#race=board:5x5,start:0", light)
+	tb.raced()
 	stage := part("race", "stage")
 	tb.run(chromedp.Focus(stage, chromedp.ByQuery))
 	at := func(key string, want int) {
@@ -323,6 +334,7 @@ func TestKeys(t *testing.T) {
 // TestStill asks for reduced motion: there are steps, and nothing plays.
 func TestStill(t *testing.T) {
 	tb := open(t, "#race=board:5x5", still)
+	tb.raced()
 	tb.run(chromedp.Focus(part("race", "stage"), chromedp.ByQuery), chromedp.KeyEvent(" "), chromedp.KeyEvent(" "))
 	if n := eval[int](tb, `figures[1].player.position`); n != 2 || eval[bool](tb, `figures[1].player.playing`) {
 		t.Errorf("space twice leads to %d", n)

@@ -83,21 +83,27 @@ export class Drawing {
 
   // show shows how far the search is.
   show(state) {
-    for (const [name, { group, times }] of this.nodes) {
-      const node = state.nodes[name];
-      const colour = !node ? "white" : node.finish ? "black" : "gray";
-      group.setAttribute("class", `node ${colour}${state.latest === name ? " latest" : ""}${group.classList.contains("chosen") ? " chosen" : ""}`);
-      times.textContent = node ? `${node.discovery}/${node.finish ?? ""}` : "";
-      const said = !node ? "" : `, discovered ${node.discovery}${node.finish ? `, finished ${node.finish}` : ""}`;
-      group.setAttribute("aria-label", `${name}, ${colour}${said}`);
-    }
-    for (const [e, { group, label }] of this.edges) {
-      const reverse = e[1] + e[0];
-      const kind = state.edges[e] ?? (this.graph.directed ? undefined : state.edges[reverse]);
-      const latest = state.latest === e || (!this.graph.directed && state.latest === reverse);
-      group.setAttribute("class", `edge ${kind ?? ""}${latest ? " latest" : ""}`);
-      label.textContent = kind && kind !== "tree" ? kind : "";
-    }
+    for (const name of this.nodes.keys()) this.showNode(name, state);
+    for (const e of this.edges.keys()) this.showEdge(e, state);
+  }
+
+  showNode(name, { nodes, latest }) {
+    const { group, times } = this.nodes.get(name);
+    const { discovery, finish } = nodes[name] ?? {};
+    const colour = finish ? "black" : discovery ? "gray" : "white";
+    for (const c of ["white", "gray", "black"]) group.classList.toggle(c, c === colour);
+    group.classList.toggle("latest", latest === name);
+    times.textContent = discovery ? `${discovery}/${finish ?? ""}` : "";
+    const said = [name, colour, discovery && `discovered ${discovery}`, finish && `finished ${finish}`];
+    group.setAttribute("aria-label", said.filter(Boolean).join(", "));
+  }
+
+  showEdge(e, { edges, latest }) {
+    const { group, label } = this.edges.get(e);
+    const names = this.graph.directed ? [e] : [e, e[1] + e[0]]; // the search may have taken it the other way
+    const kind = names.map((name) => edges[name]).find(Boolean) ?? "";
+    group.setAttribute("class", `edge ${kind}${names.includes(latest) ? " latest" : ""}`);
+    label.textContent = kind === "tree" ? "" : kind;
   }
 
   // placeAt returns the place of a pointer event.
