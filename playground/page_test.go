@@ -112,6 +112,24 @@ func canonical(t *testing.T, text string) string {
 	return fmt.Sprint(v)
 }
 
+// TestAddressKept checks that looking at the page does not change its address,
+// and that what was changed and changed back leaves no trace.
+func TestAddressKept(t *testing.T) {
+	tb := open(t, "", light)
+	tb.raced()
+	address := func(want string) {
+		t.Helper()
+		if got := eval[string](tb, `new Promise((f) => setTimeout(() => f(location.hash), 500))`); got != want {
+			t.Errorf("the address has %q, want %q", got, want)
+		}
+	}
+	address("")
+	tb.clickSquare(part("try", "canvas"), 3, 5, 5)
+	address("#try=board:5x5,path:3")
+	tb.click(part("try", "undo"))
+	address("")
+}
+
 // Full has something in every figure.
 const full = "#try=path:0.7.4.13&race=board:5x5,start:0,at:300&dfs=step:14&sandbox=rows:20,cols:20"
 
@@ -189,7 +207,7 @@ func TestTheme(t *testing.T) {
 		theme *palette.Theme
 	}{{dark, palette.Night}, {light, palette.Day}} {
 		tb.run(tt.look)
-		tb.wait(fmt.Sprintf(`import("./theme.js").then(({theme}) => theme.page === %q || null)`, tt.theme.Page))
+		tb.wait(fmt.Sprintf(`getComputedStyle(document.body).backgroundColor === %q`, fmt.Sprintf("rgb(%d, %d, %d)", rgb(tt.theme.Page)...)))
 		got := eval[[]string](tb, `import("./theme.js").then(({theme}) => [theme.path, theme.ink.path, theme.open[5], theme.ink.open[31], theme.closed[31]])`)
 		want := []palette.Color{tt.theme.Path, tt.theme.Path.Ink(), tt.theme.Open[5], tt.theme.Open[31].Ink(), tt.theme.Closed[31]}
 		if fmt.Sprint(got) != fmt.Sprint(want) {
@@ -206,6 +224,12 @@ func TestTheme(t *testing.T) {
 			}
 		}
 	}
+}
+
+// rgb returns red, green and blue.
+func rgb(c palette.Color) []any {
+	r, g, b := c.RGB()
+	return []any{r, g, b}
 }
 
 // TestAlone checks that the page loads nothing but its own files, and not too

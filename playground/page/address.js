@@ -6,12 +6,16 @@
 
 const figures = ["try", "race", "dfs", "sandbox"];
 let parts = new Map();
+const initial = new Map(); // what figures are like that the address does not have
+let seen, pending;
 
 // parse reads the address. It returns what is wrong with it as a whole.
 export function parse() {
+  clearTimeout(pending);
+  seen = location.hash;
   parts = new Map();
   const complaints = [];
-  for (const part of location.hash.slice(1).split("&").filter(Boolean)) {
+  for (const part of seen.slice(1).split("&").filter(Boolean)) {
     const [name, text] = [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)];
     if (figures.includes(name)) parts.set(name, text);
     else complaints.push(`The address has “${clip(part)}”, which no figure here knows.`);
@@ -19,22 +23,25 @@ export function parse() {
   return complaints.join(" ");
 }
 
-// write remembers the fields of a figure.
+// write remembers the fields of a figure, unless they are what it begins with.
 export function write(name, fields) {
   const text = Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== "")
     .map(([key, value]) => `${key}:${value}`)
     .join(",");
-  if (parts.get(name) === text) return;
-  parts.set(name, text);
+  if (!parts.has(name) && !initial.has(name)) initial.set(name, text);
+  if (text === initial.get(name)) parts.delete(name);
+  else parts.set(name, text);
   clearTimeout(pending);
-  pending = setTimeout(() => {
-    const hash = figures.filter((f) => parts.has(f)).map((f) => `${f}=${parts.get(f)}`).join("&");
-    history.replaceState(null, "", `#${hash}`); // browsers allow only so many a second
-  }, 150);
+  pending = setTimeout(remember, 150); // browsers allow only so many changes a second
 }
 
-let pending;
+function remember() {
+  if (location.hash !== seen) return; // the user has been faster, and the page will follow
+  const hash = figures.filter((name) => parts.has(name)).map((name) => `${name}=${parts.get(name)}`).join("&");
+  history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
+  seen = location.hash;
+}
 
 // Fields are those of a figure in the address. Its complaints say what is wrong
 // with them.
