@@ -182,7 +182,7 @@ func TestForestEdit(t *testing.T) {
 	tb.click(part("dfs", "add"))
 	tb.wait(`document.querySelectorAll("#dfs .node").length === 3`)
 	tb.run(chromedp.Focus(`#dfs .node[data-node=C]`, chromedp.ByQuery), chromedp.KeyEvent(kb.Enter),
-		chromedp.Focus(`#dfs .node[data-node=B]`, chromedp.ByQuery), chromedp.KeyEvent(" "))
+		chromedp.Focus(`#dfs .node[data-node=B]`, chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
 	edges("edge cross CB")
 	tb.run(chromedp.Focus(`#dfs .node[data-node=C]`, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
 	if x := eval[float64](tb, `figures[2].graph.nodes.find((n) => n.name === "C").x`); x != 53 {

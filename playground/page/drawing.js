@@ -29,7 +29,7 @@ export class Drawing {
     this.edges = new Map(graph.edges.map((e) => [e, this.edge(e)]));
     this.nodes = new Map(graph.nodes.map((n) => [n.name, this.node(n)]));
     this.root.replaceChildren(...[...this.edges.values()].map((e) => e.group), ...[...this.nodes.values()].map((n) => n.group));
-    if (focused && this.root.contains(document.activeElement) === false) this.nodes.get(focused)?.group.focus();
+    if (focused && this.root.contains(document.activeElement) === false) this.nodes.get(focused)?.group.focus({ preventScroll: true });
   }
 
   node({ name, x, y }) {
