@@ -312,6 +312,33 @@ func TestSandboxStop(t *testing.T) {
 	tb.waitText(part("sandbox", "outcome"), "A tour of 10,000 squares")
 }
 
+// TestEngineStop stops calls in all states, and the others get their answers.
+func TestEngineStop(t *testing.T) {
+	tb := open(t, "", light)
+	for name, begun := range map[string]string{
+		"at once":   `Promise.resolve()`,
+		"when sent": `engine.ready`,
+		"begun":     `new Promise((f) => progress = f)`,
+	} {
+		got := eval[string](tb, fmt.Sprintf(`(async () => {
+			const { Engine } = await import("./engine.js");
+			const engine = new Engine(figures[0].engine.program);
+			let progress;
+			const search = engine.ask("search", { rows: 100, cols: 100, orders: "shuffled(7)" }, { progress: () => progress?.() });
+			await %s;
+			search.stop();
+			const moves = engine.ask("moves", { rows: 1, cols: 4, leaper: [0, 1] });
+			const ends = await Promise.allSettled([search.answer, moves.answer]);
+			const after = await engine.ask("moves", { rows: 1, cols: 2, leaper: [0, 1] }).answer;
+			engine.end();
+			return [ends[0].value?.kind ?? ends[0].reason.constructor.name.toLowerCase(), ends[1].value.length, after.length].join(" ");
+		})()`, begun))
+		if want := "stopped 32 16"; got != want {
+			t.Errorf("stopped %s: got %s, want %s", name, got, want)
+		}
+	}
+}
+
 // TestSandboxWrong asks for what cannot be.
 func TestSandboxWrong(t *testing.T) {
 	tb := open(t, "", light)

@@ -46,11 +46,19 @@ export class Engine {
   // handlers.batch and handlers.progress.
   ask(name, parameters, handlers = {}) {
     const id = this.next++;
-    const answer = new Promise((resolve, reject) => this.calls.set(id, { resolve, reject, ...handlers }));
-    this.start()
-      .then(() => this.calls.has(id) && this.worker.postMessage({ id, name, parameters }))
-      .catch((error) => this.settle(id, "reject", error));
+    const answer = new Promise((resolve, reject) => this.calls.set(id, { name, parameters, resolve, reject, ...handlers }));
+    this.send(id);
     return { answer, stop: () => this.stop(id) };
+  }
+
+  // send sends a question as soon as there is a Worker.
+  send(id) {
+    this.start()
+      .then(() => {
+        const { name, parameters } = this.calls.get(id) ?? {};
+        if (name) this.worker.postMessage({ id, name, parameters });
+      })
+      .catch((error) => this.settle(id, "reject", error));
   }
 
   // start makes sure that there is a Worker that is ready.
@@ -71,9 +79,11 @@ export class Engine {
     const call = this.calls.get(data.id);
     if (data.ended) this.end(new Error("the library has failed; the next question starts it again"));
     else if (!call) return;
-    else if (data.batch) call.batch?.(data.batch);
-    else if (data.progress) call.progress?.(data.progress);
-    else if (data.error !== undefined) this.settle(data.id, "reject", new Error(data.error));
+    else if (data.batch || data.progress) {
+      call.begun = true;
+      if (data.batch) call.batch?.(data.batch);
+      else call.progress?.(data.progress);
+    } else if (data.error !== undefined) this.settle(data.id, "reject", new Error(data.error));
     else this.settle(data.id, "resolve", data.result);
   }
 
@@ -83,14 +93,27 @@ export class Engine {
   }
 
   async stop(id) {
-    if (!this.calls.has(id)) return;
+    const call = this.calls.get(id);
+    if (!call) return;
     if (!this.worker) {
       this.settle(id, "reject", new Stopped());
       return;
     }
+    call.stopped = true;
     this.worker.postMessage({ stop: id });
     await new Promise((resolve) => setTimeout(resolve, patience));
-    if (this.calls.has(id)) this.end(new Stopped());
+    if (this.calls.has(id)) this.restart();
+  }
+
+  // restart ends the Worker and the calls that it has begun. A new one gets the
+  // others.
+  restart() {
+    this.worker?.terminate();
+    this.worker = this.ready = undefined;
+    for (const [id, { stopped, begun }] of [...this.calls]) {
+      if (stopped || begun) this.settle(id, "reject", new Stopped());
+      else this.send(id);
+    }
   }
 
   // end ends the Worker, and all calls with the error.

@@ -11,7 +11,7 @@ onmessage = async ({ data }) => {
     await go.run(instance);
     postMessage({ ended: true }); // it never should
   } else if (data.stop !== undefined) {
-    stop(data.stop);
+    globalThis.stop?.(data.stop); // there is nothing to stop before the library has started
   } else {
     ask(data.id, data.name, data.parameters);
   }
