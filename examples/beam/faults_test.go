@@ -1,0 +1,239 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"math/big"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+)
+
+// failFn fails at some parts when it sees them first, and lets them pass later.
+type failFn struct {
+	Run string // of the test: what another has seen does not matter
+	Of  uint32 // one part of so many
+}
+
+// seen has the parts that a failFn has failed at. Workers in this process share
+// it, as those on other machines could not.
+var seen sync.Map
+
+func (f *failFn) ProcessElement(p Part, emit func(Part)) error {
+	if hash(p)%f.Of == 0 {
+		if _, again := seen.LoadOrStore(fmt.Sprint(f.Run, p), true); !again {
+			return fmt.Errorf("injected: %s at %v", f.Run, p)
+		}
+	}
+	emit(p)
+	return nil
+}
+
+// repeatedFn emits some parts two or three times, as if they had been handed out
+// again to a worker that was taken for dead and yet delivered.
+type repeatedFn struct{}
+
+func (*repeatedFn) ProcessElement(p Part, emit func(Part)) {
+	for range 1 + hash(p)%3 {
+		emit(p)
+	}
+}
+
+func hash(p Part) uint32 {
+	h := fnv.New32a()
+	fmt.Fprint(h, p.Prefix)
+	return h.Sum32()
+}
+
+func init() {
+	register.DoFn2x1[Part, func(Part), error](&failFn{})
+	register.DoFn2x0[Part, func(Part)](&repeatedFn{})
+}
+
+// TestRepeated checks that parts count once however often they are counted, and
+// split.
+func TestRepeated(t *testing.T) {
+	for _, tt := range []struct{ args, want string }{
+		{"-rows 5 -cols 5", report5x5},
+		{"-rows 5 -cols 5 -parts 30", report5x5},
+		{"-rows 5 -cols 5 -budget 100 -rounds 1", report5x5},
+		{"-start 14 -parts 100", "52,662 open tours of 6x6 from square 14"},
+	} {
+		t.Run("args="+tt.args, func(t *testing.T) {
+			c := configured(t, tt.args)
+			_, once, err := c.report(t)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.disturb = func(s beam.Scope, parts beam.PCollection) beam.PCollection {
+				return beam.ParDo(s, &repeatedFn{}, parts)
+			}
+			got, counters, err := c.report(t)
+			if err != nil || got != tt.want {
+				t.Errorf("got\n%s\nerror %v, want\n%s", got, err, tt.want)
+			}
+			if counters["parts done"] <= once["parts done"] {
+				t.Errorf("%d parts were done, and %d without repetitions", counters["parts done"], once["parts done"])
+			}
+		})
+	}
+}
+
+// TestFailures checks that a pipeline that fails at some parts at first, and is
+// run again, has the same result as one that does not fail. Beam's local runner
+// gives up at the first failure, so here the whole pipeline is what is retried.
+func TestFailures(t *testing.T) {
+	for _, tt := range []struct {
+		args, want string
+		of         uint32
+	}{
+		{"-rows 5 -cols 5", report5x5, 4},
+		{"-rows 5 -cols 5 -parts 30", report5x5, 40},
+		{"-rows 5 -cols 5 -budget 100 -rounds 1", report5x5, 20},
+		{"-start 14 -parts 100", "52,662 open tours of 6x6 from square 14", 50},
+	} {
+		t.Run("args="+tt.args, func(t *testing.T) {
+			c := configured(t, tt.args)
+			c.disturb = func(s beam.Scope, parts beam.PCollection) beam.PCollection {
+				return beam.ParDo(s, &failFn{t.Name(), tt.of}, parts)
+			}
+			const most = 30
+			for try := range most {
+				got, _, err := c.report(t)
+				if err != nil {
+					continue
+				}
+				if got != tt.want {
+					t.Errorf("got\n%s\nwant\n%s", got, tt.want)
+				}
+				if try < 2 {
+					t.Errorf("%d failures were injected, want at least 2", try)
+				}
+				return
+			}
+			t.Errorf("it failed %d times", most)
+		})
+	}
+}
+
+// TestBundles plays an engine that retries: bundles of parts are counted by a
+// function of their own, some of which breaks down halfway. What a bundle has
+// put out by then is lost, or comes through all the same.
+func TestBundles(t *testing.T) {
+	job := Job{Rows: 5, Cols: 5}
+	if err := job.Setup(); err != nil {
+		t.Fatal(err)
+	}
+	parts, err := job.split(t.Context(), Part{[]int64{0}}, 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lost := range []bool{false, true} {
+		for _, size := range []int{1, 7, len(parts)} {
+			t.Run(fmt.Sprintf("lost=%t size=%d", lost, size), func(t *testing.T) {
+				e := engine{job: job, budget: 60, lost: lost, counted: map[string][]Sample{}}
+				for work := slices.Clone(parts); len(work) > 0; {
+					bundle := work[:min(size, len(work))]
+					work = work[len(bundle):]
+					long, err := e.retry(t.Context(), bundle)
+					if err != nil {
+						t.Fatal(err)
+					}
+					work = append(work, long...)
+				}
+				if e.failures < len(parts)/size/2 {
+					t.Errorf("%d failures", e.failures)
+				}
+				if got, err := e.total(); err != nil || got.Cmp(big.NewRat(304, 1)) != 0 {
+					t.Errorf("got %v tours, error %v, want 304", got, err)
+				}
+			})
+		}
+	}
+}
+
+// An engine counts bundles of parts, the first time each only in part.
+type engine struct {
+	job      Job
+	budget   int64
+	lost     bool // what a failed bundle has put out
+	counted  map[string][]Sample
+	failures int
+}
+
+var errInjected = errors.New("injected")
+
+// retry counts the parts of a bundle until that succeeds, and returns what those
+// that took too long were split into.
+func (e *engine) retry(ctx context.Context, bundle []Part) (split []Part, err error) {
+	for _, survive := range []int{len(bundle) / 2, len(bundle)} {
+		counted := map[string][]Sample{}
+		var long []Part
+		err = e.process(ctx, bundle, survive, func(p Part, s Sample) {
+			counted[fmt.Sprint(p)] = append(counted[fmt.Sprint(p)], s)
+		}, func(p Part) { long = append(long, p) })
+		if err != nil && !errors.Is(err, errInjected) {
+			return nil, err
+		}
+		if err == nil || !e.lost {
+			for p, samples := range counted {
+				e.counted[p] = append(e.counted[p], samples...)
+			}
+			split = append(split, long...)
+		}
+	}
+	return e.splitEach(ctx, split)
+}
+
+// process counts so many parts of the bundle, and then fails unless these are
+// all.
+func (e *engine) process(ctx context.Context, bundle []Part, survive int, counted func(Part, Sample), long func(Part)) error {
+	f := countFn{Job: e.job, Budget: e.budget}
+	for i, p := range bundle {
+		if i == survive {
+			e.failures++
+			return errInjected
+		}
+		if err := f.ProcessElement(ctx, p, counted, long); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e *engine) splitEach(ctx context.Context, parts []Part) (split []Part, err error) {
+	for _, p := range parts {
+		pieces, err := e.job.split(ctx, p, splitAgain)
+		if err != nil {
+			return nil, err
+		}
+		split = append(split, pieces...)
+	}
+	return split, nil
+}
+
+// total adds up what has been counted.
+func (e *engine) total() (*big.Rat, error) {
+	var total Tally
+	for _, key := range slices.Sorted(maps.Keys(e.counted)) {
+		samples := e.counted[key]
+		next := func(s *Sample) bool {
+			if len(samples) == 0 {
+				return false
+			}
+			*s, samples = samples[0], samples[1:]
+			return true
+		}
+		emit := func(_ int64, t Tally) { total = add(total, t) }
+		if err := (&tallyFn{N: 1}).ProcessElement(Part{[]int64{0}}, next, emit); err != nil {
+			return nil, err
+		}
+	}
+	return total.estimate(1), nil
+}

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+
+	"example.com/knighttour"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+)
+
+// maxSquares is how large a board may be. Those that can be counted are far
+// smaller.
+const maxSquares = 4096
+
+// allStarts stands for every square.
+const allStarts = -1
+
+// A config is what is wanted, as the command line describes it.
+type config struct {
+	job     Job
+	start   int64  // or allStarts
+	parts   int    // at least so many from each start
+	budget  int64  // visits of a part that is not split again; 0 for no such bound
+	rounds  int    // with that budget
+	tours   int    // to list of each part; 0 to count them
+	samples int    // of each part; 0 to count exactly
+	seed    uint64 // of the samples
+	leave   int    // squares that a sample leaves to be counted
+	output  string // the file of the report, or "" for standard output
+	verbose bool
+
+	// disturb is nil but in tests, which fail on parts and repeat them with it.
+	disturb func(s beam.Scope, parts beam.PCollection) beam.PCollection
+}
+
+// define defines the flags of this program. Those that Beam has defined already
+// stay beside them.
+func (c *config) define(flags *flag.FlagSet) {
+	c.start = allStarts
+	flags.IntVar(&c.job.Rows, "rows", 6, "`number` of rows")
+	flags.IntVar(&c.job.Cols, "cols", 6, "`number` of columns")
+	flags.BoolFunc("closed", "count closed tours, from each start and in each direction", c.setClosed)
+	flags.Func("start", "`square` to start from, which is row*cols+col, or all (default all)", c.setStart)
+	flags.IntVar(&c.parts, "parts", 1, "`number` of parts, at least, that the search from each start is split into")
+	flags.Int64Var(&c.budget, "budget", 0, "`number` of visits after which a part is split again; 0 for never")
+	flags.IntVar(&c.rounds, "rounds", 3, "`number` of rounds with that budget, before one without")
+	flags.IntVar(&c.tours, "tours", 0, "list the first `number` of tours of each part, instead of counting them")
+	flags.IntVar(&c.samples, "sample", 0, "estimate each part from a `number` of samples, instead of counting it")
+	flags.Uint64Var(&c.seed, "seed", 1, "`number` that the samples depend on")
+	flags.IntVar(&c.leave, "leave", few, "`number` of squares that a sample leaves to be counted")
+	flags.StringVar(&c.output, "output", "", "`file` that a worker writes the result to; its standard output if empty")
+	flags.BoolVar(&c.verbose, "verbose", false, "say on standard error what Beam does")
+}
+
+func (c *config) setClosed(value string) error {
+	closed, err := strconv.ParseBool(value)
+	if closed {
+		c.job.Goal = knighttour.Closed()
+	}
+	return err
+}
+
+func (c *config) setStart(value string) error {
+	if value == "all" {
+		c.start = allStarts
+		return nil
+	}
+	start, err := strconv.ParseInt(value, 10, 64)
+	if err != nil || start < 0 {
+		return errors.New("want a square's number, or all")
+	}
+	c.start = start
+	return nil
+}
+
+// parse reads the command line. If that asks for help, parse prints it to
+// stdout and returns flag.ErrHelp.
+func parse(flags *flag.FlagSet, args []string, stdout io.Writer) (config, error) {
+	var c config
+	c.define(flags)
+	flags.SetOutput(io.Discard) // errors are returned
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			printHelp(flags, stdout)
+		}
+		return c, err
+	}
+	if flags.NArg() > 0 {
+		return c, fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	}
+	err := cmp.Or(c.checkTogether(flags), c.checkBoard(), c.checkNumbers())
+	if c.budget == 0 {
+		c.rounds = 0
+	}
+	return c, err
+}
+
+// checkTogether returns an error if there are flags that do not go together.
+func (c config) checkTogether(flags *flag.FlagSet) error {
+	set := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
+	for _, pair := range [][2]string{{"tours", "sample"}, {"budget", "tours"}, {"budget", "sample"}} {
+		if set[pair[0]] && set[pair[1]] {
+			return fmt.Errorf("-%s does not go with -%s", pair[0], pair[1])
+		}
+	}
+	for _, pair := range [][2]string{{"rounds", "budget"}, {"seed", "sample"}, {"leave", "sample"}} {
+		if set[pair[0]] && !set[pair[1]] {
+			return fmt.Errorf("-%s needs -%s", pair[0], pair[1])
+		}
+	}
+	return nil
+}
+
+// checkBoard returns an error if there is no such board or start.
+func (c config) checkBoard() error {
+	board, err := knighttour.NewBoard(c.job.Rows, c.job.Cols)
+	if err != nil {
+		return err
+	}
+	if c.job.Rows > maxSquares/c.job.Cols {
+		return fmt.Errorf("-rows %d -cols %d: more than %d squares are too many", c.job.Rows, c.job.Cols, maxSquares)
+	}
+	if last := int64(c.job.Rows*c.job.Cols) - 1; c.start > last {
+		return fmt.Errorf("-start %d: the squares of the %v board are 0 to %d", c.start, board, last)
+	}
+	return nil
+}
+
+// checkNumbers returns an error if a number is too small.
+func (c config) checkNumbers() error {
+	switch {
+	case c.parts < 1:
+		return fmt.Errorf("-parts %d: want at least 1", c.parts)
+	case c.budget < 0:
+		return fmt.Errorf("-budget %d: want at least 1, or 0 for none", c.budget)
+	case c.rounds < 1:
+		return fmt.Errorf("-rounds %d: want at least 1", c.rounds)
+	case c.tours < 0:
+		return fmt.Errorf("-tours %d: want at least 1, or 0 to count", c.tours)
+	case c.samples < 0 || c.samples == 1:
+		return fmt.Errorf("-sample %d: want at least 2, for an interval, or 0 to count", c.samples)
+	case c.leave < 0:
+		return fmt.Errorf("-leave %d: want at least 0", c.leave)
+	}
+	return nil
+}
+
+// starts returns the whole search as parts, one for each start.
+func (c config) starts() []Part {
+	if c.start != allStarts {
+		return []Part{{[]int64{c.start}}}
+	}
+	parts := make([]Part, c.job.Rows*c.job.Cols)
+	for i := range parts {
+		parts[i].Prefix = []int64{int64(i)}
+	}
+	return parts
+}
+
+// beamFlags are those of Beam that this program's help lists.
+var beamFlags = []string{"runner", "endpoint", "environment_type", "environment_config", "worker_binary", "parallelism", "job_name"}
+
+// examples are in the documentation of the program, too.
+const examples = `
+examples:
+	go -C examples/beam run . -rows 6 -cols 6               # all open tours of 6x6
+	go -C examples/beam run . -start 0 -closed              # the closed ones, in both directions
+	go -C examples/beam run . -parts 1000 -budget 100000    # in small parts, and long ones smaller
+	go -C examples/beam run . -rows 8 -cols 8 -sample 250   # about how many 8x8 has
+	go -C examples/beam run . -rows 5 -cols 5 -tours 1      # a tour from each square that has one
+`
+
+// printHelp prints the flags of this program, and those of Beam to begin with.
+func printHelp(flags *flag.FlagSet, stdout io.Writer) {
+	ours := flag.NewFlagSet("beam", flag.ContinueOnError)
+	new(config).define(ours)
+	theirs := flag.NewFlagSet("beam", flag.ContinueOnError)
+	flags.VisitAll(func(f *flag.Flag) {
+		if slices.Contains(beamFlags, f.Name) {
+			theirs.Var(f.Value, f.Name, f.Usage)
+		}
+	})
+	fmt.Fprint(stdout, "Beam counts knight's tours on Apache Beam.\n\nusage: go -C examples/beam run . [flags]\n\nflags:\n")
+	ours.SetOutput(stdout)
+	ours.PrintDefaults()
+	fmt.Fprint(stdout, "\nflags of Beam, which has more:\n")
+	theirs.SetOutput(stdout)
+	theirs.PrintDefaults()
+	fmt.Fprint(stdout, examples)
+}

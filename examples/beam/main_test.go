@@ -1,0 +1,185 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/knighttour"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+)
+
+// TestMain is the program itself in the processes that the tests start.
+func TestMain(m *testing.M) {
+	if os.Getenv("BEAM_PROCESS") != "" {
+		main()
+	}
+	flag.Parse()
+	beam.Init()
+	config{}.setLog(os.Stderr)
+	os.Exit(inOwnDirectory(m.Run))
+}
+
+// inOwnDirectory makes temporary files go to a directory that is removed: Beam's
+// local runner leaves one behind for each pipeline.
+func inOwnDirectory(run func() int) int {
+	dir, err := os.MkdirTemp("", "beam")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	os.Setenv("TMPDIR", dir)
+	return run()
+}
+
+// scaled returns few, or many if all tests on all cases are wanted.
+func scaled(few, many int) int {
+	if os.Getenv("KNIGHTTOUR_LONG") != "" {
+		return many
+	}
+	return few
+}
+
+// configured returns what the command line describes.
+func configured(t *testing.T, args string) config {
+	t.Helper()
+	c, err := parse(flag.NewFlagSet("beam", flag.ContinueOnError), strings.Fields(args), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// report runs the pipeline on this machine and returns what it reports and its
+// counters.
+func (c config) report(t *testing.T) (text string, counters map[string]int64, err error) {
+	t.Helper()
+	c.output = filepath.Join(t.TempDir(), "report")
+	result, err := c.execute(t.Context())
+	if err != nil {
+		return "", nil, err
+	}
+	data, err := os.ReadFile(c.output)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSuffix(string(data), "\n"), sumCounters(result.Metrics()), nil
+}
+
+// process runs the program in a process of its own.
+func process(t *testing.T, args string) (status int, stdout, stderr string) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	cmd := exec.CommandContext(t.Context(), self, strings.Fields(args)...)
+	cmd.Env = append(os.Environ(), "BEAM_PROCESS=1")
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Run(); err != nil && cmd.ProcessState == nil {
+		t.Fatal(err)
+	}
+	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
+}
+
+func TestProcess(t *testing.T) {
+	const hint = "\nThe flag -h lists what can be set.\n"
+	tests := []struct {
+		args   string
+		status int
+		stdout string
+		stderr string
+	}{
+		{"-rows 3 -cols 4", 0, "16 open tours of 3x4 from all squares\n\n  2  0  0  2\n  4  0  0  4\n  2  0  0  2\n",
+			"beam: parts done: 12\nbeam: tours: 16\n"},
+		{"-rows 5 -cols 6 -closed -start 3", 0, "16 closed tours of 5x6 from square 3\n", "beam: parts done: 1\nbeam: tours: 16\n"},
+		{"-rows 3 -cols 3", 0, "0 open tours of 3x3 from all squares\n\n  0  0  0\n  0  0  0\n  0  0  0\n", ""},
+		{"-rows 3 -cols 4 -tours 1 -start 0", 0, "0 6 8 1 7 9 2 4 10 3 5 11\n", "beam: parts done: 1\nbeam: tours: 1\n"},
+		{"-rows 0", 2, "", "beam: unusable board: 0 rows and 6 columns: each must be at least 1" + hint},
+		{"-rows 100 -cols 100", 2, "", "beam: -rows 100 -cols 100: more than 4096 squares are too many" + hint},
+		{"-start 36", 2, "", "beam: -start 36: the squares of the 6x6 board are 0 to 35" + hint},
+		{"-start -1", 2, "", `beam: invalid value "-1" for flag -start: want a square's number, or all` + hint},
+		{"-closed=maybe", 2, "", `beam: invalid boolean value "maybe" for -closed: strconv.ParseBool: parsing "maybe": invalid syntax` + hint},
+		{"-parts 0", 2, "", "beam: -parts 0: want at least 1" + hint},
+		{"-budget -1", 2, "", "beam: -budget -1: want at least 1, or 0 for none" + hint},
+		{"-budget 5 -rounds 0", 2, "", "beam: -rounds 0: want at least 1" + hint},
+		{"-tours -1", 2, "", "beam: -tours -1: want at least 1, or 0 to count" + hint},
+		{"-sample 1", 2, "", "beam: -sample 1: want at least 2, for an interval, or 0 to count" + hint},
+		{"-sample 2 -leave -1", 2, "", "beam: -leave -1: want at least 0" + hint},
+		{"-sample 2 -tours 1", 2, "", "beam: -tours does not go with -sample" + hint},
+		{"-budget 2 -sample 2", 2, "", "beam: -budget does not go with -sample" + hint},
+		{"-rounds 2", 2, "", "beam: -rounds needs -budget" + hint},
+		{"-seed 2", 2, "", "beam: -seed needs -sample" + hint},
+		{"6 6", 2, "", `beam: unexpected argument "6"` + hint},
+		{"-knight", 2, "", "beam: flag provided but not defined: -knight" + hint},
+		{"-rows 3 -cols 4 -runner nowhere", 1, "", "beam: Runner nowhere not registered"},
+	}
+	for _, tt := range tests {
+		t.Run("args="+tt.args, func(t *testing.T) {
+			t.Parallel()
+			status, stdout, stderr := process(t, tt.args)
+			if status != tt.status || stdout != tt.stdout || !strings.HasPrefix(stderr, tt.stderr) || stderr != tt.stderr && tt.status != 1 {
+				t.Errorf("status %d, stdout %q, stderr %q, want %d, %q, %q", status, stdout, stderr, tt.status, tt.stdout, tt.stderr)
+			}
+		})
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errs bytes.Buffer
+	status := run(ctx, flag.NewFlagSet("beam", flag.ContinueOnError), strings.Fields("-rows 7 -cols 7"), &out, &errs)
+	if status != 130 || out.Len() > 0 || !strings.HasPrefix(errs.String(), "beam: interrupted") {
+		t.Errorf("status %d, stdout %q, stderr %q", status, &out, &errs)
+	}
+}
+
+// TestHelp checks that help lists the flags of this program, those of Beam that
+// it names, and the examples that its documentation has.
+func TestHelp(t *testing.T) {
+	status, stdout, stderr := process(t, "-h")
+	if status != 0 || stderr != "" {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+	flags := flag.NewFlagSet("beam", flag.ContinueOnError)
+	new(config).define(flags)
+	names := beamFlags
+	flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	for _, name := range names {
+		if !strings.Contains(stdout, "\n  -"+name) {
+			t.Errorf("help lacks -%s", name)
+		}
+	}
+	source, err := os.ReadFile("main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(strings.TrimPrefix(examples, "\nexamples:\n")) {
+		if !bytes.Contains(source, []byte("//"+line)) {
+			t.Errorf("the documentation lacks the example %q", line)
+		}
+	}
+}
+
+// TestJob checks that a job arrives at a worker as it was.
+func TestJob(t *testing.T) {
+	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(7)} {
+		want := countFn{Job: Job{Rows: 3, Cols: 4, Goal: goal}, Budget: 5}
+		data, err := json.Marshal(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got countFn
+		if err := json.Unmarshal(data, &got); err != nil || got != want {
+			t.Errorf("%s: got %+v, error %v, want %+v", data, got, err, want)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// The numbers of tours are those of OEIS A165134 for n x n, A001230 for closed
+// ones, and of the library's own tests by start.
+
+const report5x5 = `1,728 open tours of 5x5 from all squares
+
+  304   0  56   0  304
+    0  56   0  56    0
+   56   0  64   0   56
+    0  56   0  56    0
+  304   0  56   0  304`
+
+const report6x6 = `6,637,920 open tours of 6x6 from all squares
+
+  524,486  289,050  115,837  115,837  289,050  524,486
+  289,050  173,402   49,578   49,578  173,402  289,050
+  115,837   49,578   52,662   52,662   49,578  115,837
+  115,837   49,578   52,662   52,662   49,578  115,837
+  289,050  173,402   49,578   49,578  173,402  289,050
+  524,486  289,050  115,837  115,837  289,050  524,486`
+
+// TestCount compares with known numbers, from a single part to thousands, with
+// and without a budget, which counts along another way.
+func TestCount(t *testing.T) {
+	many := fmt.Sprintf("-rows 6 -cols 6 -parts %d", scaled(50, 2000))
+	tests := []struct {
+		args  string
+		want  string
+		parts int64 // at least
+		split int64 // at least
+	}{
+		{"-rows 5 -cols 5", report5x5, 13, 0},
+		{"-rows 5 -cols 5 -parts 100", report5x5, 900, 0},
+		{"-rows 5 -cols 5 -parts 100000", report5x5, 1728, 0},
+		{"-rows 5 -cols 5 -budget 100 -rounds 1", report5x5, 200, 13},
+		{"-rows 5 -cols 5 -budget 1 -rounds 9", report5x5, 1728, 1000},
+		{"-rows 5 -cols 5 -start 12", "64 open tours of 5x5 from square 12", 1, 0},
+		{"-rows 5 -cols 5 -closed", "0 closed tours of 5x5 from all squares\n\n  0  0  0  0  0\n", 0, 0},
+		{"-start 0", "524,486 open tours of 6x6 from square 0", 1, 0},
+		{"-start 0 -closed -parts 100", "19,724 closed tours of 6x6 from square 0", 100, 0},
+		{"-start 14 -budget 5000 -rounds 2", "52,662 open tours of 6x6 from square 14", 16, 1},
+		{"-rows 6 -cols 6", report6x6, 36, 0},
+		{many, report6x6, 2000, 0},
+	}
+	for _, tt := range tests {
+		t.Run("args="+tt.args, func(t *testing.T) {
+			got, counters, err := configured(t, tt.args).report(t)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasPrefix(got, tt.want) {
+				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
+			}
+			if counters["parts done"] < tt.parts || counters["parts split again"] < tt.split || (counters["parts split again"] > 0) != (tt.split > 0) {
+				t.Errorf("counters %v, want at least %d parts, %d split again", counters, tt.parts, tt.split)
+			}
+		})
+	}
+}

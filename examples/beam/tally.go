@@ -1,0 +1,114 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/big"
+	"reflect"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+)
+
+// A Sample says how many tours a part has. It is exact, or the Index-th of
+// several estimates.
+type Sample struct {
+	Index int
+	Tours *big.Rat
+}
+
+// A Tally is the sum of what is known about parts, from the same number n of
+// samples of each. It is exact, so that the order of addition does not matter:
+// on a cluster that depends on which worker is ready first.
+type Tally struct {
+	Sum    *big.Rat // of all samples
+	Spread *big.Rat // the sum over the parts of n*(sum of the samples' squares) - (their sum)^2
+}
+
+// tallyFn adds up the samples of a part. Those that come twice count once, which
+// makes it harmless to count a part again.
+type tallyFn struct {
+	N int // so many samples of each part
+}
+
+func (f *tallyFn) ProcessElement(p Part, samples func(*Sample) bool, emit func(int64, Tally)) error {
+	distinct := map[int]*big.Rat{}
+	sum, squares := new(big.Rat), new(big.Rat)
+	for s := (Sample{}); samples(&s); s = (Sample{}) {
+		if known, ok := distinct[s.Index]; ok {
+			if known.Cmp(s.Tours) != 0 {
+				return fmt.Errorf("part %v has both %v and %v tours", p.Prefix, known, s.Tours)
+			}
+			continue
+		}
+		distinct[s.Index] = s.Tours
+		sum.Add(sum, s.Tours)
+		squares.Add(squares, square(s.Tours))
+	}
+	if len(distinct) != f.N {
+		return fmt.Errorf("part %v has %d samples instead of %d", p.Prefix, len(distinct), f.N)
+	}
+	spread := squares.Mul(squares, big.NewRat(int64(f.N), 1))
+	emit(p.start(), Tally{sum, spread.Sub(spread, square(sum))})
+	return nil
+}
+
+func square(x *big.Rat) *big.Rat { return new(big.Rat).Mul(x, x) }
+
+// add returns the sum of two tallies. A Tally without numbers is zero.
+func add(a, b Tally) Tally {
+	switch {
+	case a.Sum == nil:
+		return b
+	case b.Sum == nil:
+		return a
+	}
+	return Tally{new(big.Rat).Add(a.Sum, b.Sum), new(big.Rat).Add(a.Spread, b.Spread)}
+}
+
+// estimate returns the number of tours, from n samples of each part.
+func (t Tally) estimate(n int) *big.Rat {
+	if t.Sum == nil {
+		return new(big.Rat)
+	}
+	return new(big.Rat).Quo(t.Sum, big.NewRat(int64(n), 1))
+}
+
+// deviation returns the standard deviation of the estimate: the root of the sum
+// of the parts' sample variances, each divided by n.
+func (t Tally) deviation(n int) float64 {
+	if t.Spread == nil || n < 2 {
+		return 0
+	}
+	m := int64(n)
+	variance, _ := new(big.Rat).Quo(t.Spread, big.NewRat(m*m*(m-1), 1)).Float64()
+	return math.Sqrt(variance)
+}
+
+func init() {
+	register.DoFn3x1[Part, func(*Sample) bool, func(int64, Tally), error](&tallyFn{})
+	register.Iter1[Sample]()
+	register.Emitter2[int64, Tally]()
+	register.Function2x1(add)
+	beam.RegisterCoder(reflect.TypeFor[Sample](), encodeSample, decodeSample)
+	beam.RegisterCoder(reflect.TypeFor[Tally](), encodeTally, decodeTally)
+}
+
+// Samples and tallies travel as JSON, in which numbers of any size are exact.
+// These functions have names by which workers find them, unlike instances of
+// generic ones.
+
+func encodeSample(s Sample) ([]byte, error) { return json.Marshal(s) }
+
+func decodeSample(data []byte) (s Sample, err error) {
+	err = json.Unmarshal(data, &s)
+	return s, err
+}
+
+func encodeTally(t Tally) ([]byte, error) { return json.Marshal(t) }
+
+func decodeTally(data []byte) (t Tally, err error) {
+	err = json.Unmarshal(data, &t)
+	return t, err
+}

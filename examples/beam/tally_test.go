@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// tallied returns what tallyFn makes of samples of a part.
+func tallied(n int, samples ...Sample) (Tally, error) {
+	var tally Tally
+	next := func(s *Sample) bool {
+		if len(samples) == 0 {
+			return false
+		}
+		*s, samples = samples[0], samples[1:]
+		return true
+	}
+	err := (&tallyFn{N: n}).ProcessElement(Part{[]int64{7, 14}}, next, func(_ int64, t Tally) { tally = t })
+	return tally, err
+}
+
+func sample(index int, tours int64) Sample { return Sample{index, big.NewRat(tours, 1)} }
+
+func TestTally(t *testing.T) {
+	huge, _ := new(big.Int).SetString("83842346389750721268361216", 10) // closed tours of 3x60: more than an int64 holds
+	tests := []struct {
+		name    string
+		n       int
+		samples []Sample
+		want    *big.Rat
+		err     string
+	}{
+		{"one", 1, []Sample{sample(0, 5)}, big.NewRat(5, 1), ""},
+		{"huge", 1, []Sample{{0, new(big.Rat).SetInt(huge)}}, new(big.Rat).SetInt(huge), ""},
+		{"twice", 1, []Sample{sample(0, 5), sample(0, 5)}, big.NewRat(5, 1), ""},
+		{"several", 3, []Sample{sample(2, 5), sample(0, 5), sample(1, 0), sample(2, 5)}, big.NewRat(10, 3), ""},
+		{"different", 1, []Sample{sample(0, 5), sample(0, 6)}, nil, "part [7 14] has both 5/1 and 6/1 tours"},
+		{"missing", 3, []Sample{sample(0, 5), sample(2, 5)}, nil, "part [7 14] has 2 samples instead of 3"},
+	}
+	for _, tt := range tests {
+		t.Run("samples="+tt.name, func(t *testing.T) {
+			got, err := tallied(tt.n, tt.samples...)
+			switch {
+			case tt.err != "":
+				if err == nil || err.Error() != tt.err {
+					t.Errorf("error %v, want %s", err, tt.err)
+				}
+			case err != nil || got.estimate(tt.n).Cmp(tt.want) != 0:
+				t.Errorf("got %v, error %v, want %v", got.estimate(tt.n), err, tt.want)
+			}
+		})
+	}
+}
+
+// TestDeviation compares with the variance by its definition: two strata with
+// the samples 1, 3 and 5 (variance 4) and 2, 2 and 8 (variance 12).
+func TestDeviation(t *testing.T) {
+	a, err1 := tallied(3, sample(0, 1), sample(1, 3), sample(2, 5))
+	b, err2 := tallied(3, sample(0, 2), sample(1, 2), sample(2, 8))
+	if err1 != nil || err2 != nil {
+		t.Fatal(err1, err2)
+	}
+	sum := add(a, b)
+	if got := sum.estimate(3); got.Cmp(big.NewRat(7, 1)) != 0 {
+		t.Errorf("estimate %v, want 7", got)
+	}
+	if got, want := fmt.Sprintf("%.9f", sum.deviation(3)), "2.309401077"; got != want { // the root of 4/3 + 12/3
+		t.Errorf("deviation %s, want %s", got, want)
+	}
+}
+
+// TestAddInAnyOrder checks that tallies, which travel between workers, have the
+// same sum in whatever order they arrive.
+func TestAddInAnyOrder(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	tallies := make([]Tally, 50)
+	for i := range tallies {
+		x := big.NewRat(random.Int64(), 1+random.Int64N(1000))
+		tallies[i] = Tally{x.Mul(x, x), big.NewRat(random.Int64(), 7)}
+	}
+	sum := func() string {
+		var sum Tally
+		for _, i := range random.Perm(len(tallies)) {
+			data, err := encodeTally(add(sum, tallies[i]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if sum, err = decodeTally(data); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return fmt.Sprint(sum)
+	}
+	want := sum()
+	for range 20 {
+		if got := sum(); got != want {
+			t.Fatalf("got %s and %s", got, want)
+		}
+	}
+	if !strings.Contains(want, "/") {
+		t.Errorf("got %s", want)
+	}
+}
+
+func TestGroup(t *testing.T) {
+	for want, n := range map[string]int64{"0": 0, "999": 999, "1,000": 1000, "165,575,218,320": 165575218320} {
+		if got := group(big.NewInt(n)); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}

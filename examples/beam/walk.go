@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+)
+
+// samplesDone counts walks.
+var samplesDone = beam.NewCounter(namespace, "samples done")
+
+// repeatFn emits each part once for each sample of it.
+type repeatFn struct {
+	N int
+}
+
+func (f *repeatFn) ProcessElement(p Part, emit func(Part, int)) {
+	for i := range f.N {
+		emit(p, i)
+	}
+}
+
+// walkFn estimates the number of tours of parts, once for each index.
+type walkFn struct {
+	Job
+	Seed  uint64
+	Leave int // see walk
+}
+
+func (f *walkFn) ProcessElement(ctx context.Context, p Part, index int, emit func(Part, Sample)) error {
+	random := f.random(p, index)
+	tours, err := f.walk(ctx, p, f.Leave, func(weights []int64) int { return pick(random, weights) })
+	if err != nil {
+		return err
+	}
+	emit(p, Sample{index, tours})
+	samplesDone.Inc(ctx, 1)
+	return nil
+}
+
+// random returns the source of a sample. It depends on nothing but the seed and
+// what is sampled, wherever and how often that is done.
+func (f *walkFn) random(p Part, index int) *rand.Rand {
+	key := binary.BigEndian.AppendUint64(nil, f.Seed)
+	for _, n := range append(slices.Clone(p.Prefix), int64(index)) {
+		key = binary.BigEndian.AppendUint64(key, uint64(n))
+	}
+	return rand.New(rand.NewChaCha8(sha256.Sum256(key)))
+}
+
+// pick returns an index with a probability proportional to its weight.
+func pick(random *rand.Rand, weights []int64) int {
+	var total int64
+	for _, w := range weights {
+		total += w
+	}
+	x := random.Int64N(total)
+	i := 0
+	for ; x >= weights[i]; i++ {
+		x -= weights[i]
+	}
+	return i
+}
+
+// walk returns an unbiased estimate of the number of tours of the part: the
+// expected value, over the choices of pick, is that number. Pick returns an
+// index with a probability proportional to its weight.
+//
+// It is the estimator of Knuth, Estimating the Efficiency of Backtrack Programs,
+// Mathematics of Computation 29 (1975), doi:10.2307/2005469: walk down the search
+// tree at random, and divide what is found by the probability of getting there.
+// As in Cancela and Mordecki, Counting Knight's Tours through the Randomized
+// Warnsdorff Rule (2006), arXiv:math/0609009, the walk prefers squares with few
+// exits, as most tours do. And it ends early: where no more than leave
+// squares are left, the tours are counted, which takes out the variance of the rest.
+func (j *Job) walk(ctx context.Context, p Part, leave int, pick func(weights []int64) int) (*big.Rat, error) {
+	estimate := big.NewRat(1, 1)
+	for len(p.Prefix) < j.Rows*j.Cols-leave {
+		parts, err := j.split(ctx, p, 2)
+		if err != nil || len(parts) == 0 {
+			return new(big.Rat), err
+		}
+		weights := make([]int64, len(parts))
+		var total int64
+		for i, part := range parts {
+			weights[i] = common / max(1, j.exits(part, len(p.Prefix)))
+			total += weights[i]
+		}
+		i := pick(weights)
+		estimate.Mul(estimate, big.NewRat(total, weights[i]))
+		p = parts[i]
+	}
+	n, err := j.count(ctx, p, 0)
+	if err != nil {
+		return nil, err
+	}
+	return estimate.Mul(estimate, new(big.Rat).SetInt(n)), nil
+}
+
+// common is a multiple of all numbers of exits.
+const common = 3 * 5 * 7 * 8
+
+// exits returns how many squares the knight could go on to when it was at the
+// i-th square of the part.
+func (j *Job) exits(p Part, i int) int64 {
+	var exits int64
+	for nodes := j.graph.From(p.Prefix[i]); nodes.Next(); {
+		if !slices.Contains(p.Prefix[:i], nodes.Node().ID()) {
+			exits++
+		}
+	}
+	return exits
+}
+
+func init() {
+	register.DoFn2x0[Part, func(Part, int)](&repeatFn{})
+	register.DoFn4x1[context.Context, Part, int, func(Part, Sample), error](&walkFn{})
+	register.Emitter2[Part, int]()
+}
