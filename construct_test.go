@@ -303,7 +303,7 @@ func TestBoardWalk(t *testing.T) {
 // the sum of their IDs confirms.
 func TestBoardWalkLong(t *testing.T) {
 	boards := []Board{{rows: 3000, cols: 3000}, {rows: 2999, cols: 3001}, {rows: 3, cols: 999999}, {rows: 1000000, cols: 3}, {rows: 4, cols: 999999}, {rows: 5, cols: 999999}}
-	if long && !raceEnabled {
+	if long() && !raceEnabled {
 		boards = append(boards, Board{rows: 10000, cols: 10000})
 	}
 	for _, b := range boards {

@@ -5,43 +5,29 @@ import (
 	"errors"
 	"math"
 	"math/big"
-	"math/bits"
+	"slices"
 
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/heldkarp"
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file counts tours, in one of two ways.
+// This file counts tours, in one of three ways:
 //
-// To enumerate is to search for all of them. Where several paths have the same
-// last vertex and leave the same vertices unvisited, what follows is counted once
-// (search_memo.go).
+//   - To enumerate is to search for all of them. That takes least time if they
+//     are few.
+//   - A table of sets (internal/heldkarp) takes time and memory proportional to
+//     n*2^n for n vertices, whatever the number of edges.
+//   - The frontier method (internal/frontier) goes through the graph once, vertex
+//     by vertex, and counts together all ways to link the vertices placed that
+//     look the same from those that are not. What it takes depends on the width of
+//     the graph, not on its length.
 //
-// The frontier method (frontier.go) goes through the graph once, vertex by
-// vertex, whatever the number of tours. Say the closed tours of a grid of 4x4
-// are to be counted, and three columns are done. These are two of the ways to
-// link their vertices:
-//
-//	 0---4---8  12          0---4---8  12
-//	 |                      |
-//	 1---5---9  13          1   5---9  13
-//	         |              |   |
-//	 2---6--10  14          2   6--10  14
-//	 |                      |
-//	 3---7--11  15          3---7--11  15
-//
-// The frontier is 8, 9, 10, 11. On the left, 9 and 10 are done, and 8 and 11 are
-// the ends of a path. That is so for 4 ways to link the vertices, and how they
-// go on does not depend on which it is: they are one state with the count 4,
-// and lead to 4 tours, by the way of 8, 12, 13, 14, 15, 11. On the right, there
-// is a path from 8 to 11 and one from 9 to 10. There are 2 ways with this state.
-// It becomes a tour by 8, 12, 13, 9 and 10, 14, 15, 11, and no other state
-// becomes one. So there are 6 tours.
-//
-// All that is kept is a table of states and counts. How many states there are
-// depends on the width of the graph, not on its length. It is estimated
-// beforehand (frontier_order.go): if that does not look like less work, or if the
-// table outgrows its memory, tours are enumerated. What is returned does not
-// depend on the way.
+// A count begins as an enumeration. If that has not ended after as many visits as
+// are worth about as much as the cheaper one of the other two, that one does it.
+// If the frontier outgrows its memory, the enumeration goes on. The number does
+// not depend on the way.
 
 // Count returns the number of tours of g that begin at the node with ID start.
 // In an undirected graph a closed tour counts once for each direction.
@@ -61,13 +47,13 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 		}
 		return new(big.Int), err
 	}
-	defer r.form.finish()
+	defer r.finish()
+	x := counter{run: r}
 	if s.Trace == nil && s.Limit <= 0 && !s.Unpruned {
-		return r.count(frontierMemory)
+		return x.count(frontier.Memory)
 	}
-	r.memoizes = s.Trace == nil && s.Limit <= 0 // a limit is on visits that are made
-	r.enumerate(math.MaxInt64)
-	return r.tours.big(), r.err
+	x.enumerate(math.MaxInt64)
+	return x.found()
 }
 
 // CountTours returns the number of tours of g, wherever they begin. A closed
@@ -78,14 +64,14 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 // It takes the same time and memory as [Search.Count], and returns the same
 // errors.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
-	c := newCanceller(ctx)
-	f, err := freeze(&c, g)
+	c := work.New(ctx)
+	f, err := freeze(c, g)
 	if err != nil {
 		return new(big.Int), err
 	}
 	end := int32(-1)
 	if goal.kind == endAt {
-		if end, err = f.find("end", goal.end); err != nil {
+		if end, err = f.resolve("end", goal.end); err != nil {
 			return new(big.Int), err
 		}
 	}
@@ -98,7 +84,7 @@ func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error)
 		return Search{}.Count(ctx, f, goal.end) // in reverse
 	case goal.kind != closed:
 		// A hub that leads to all, and that all leads to or the end alone.
-		f, err = f.withVertex(&c, func(v int32) (from, to bool) { return end < 0 || v == end, true })
+		f, err = f.withVertex(c, func(v int32) (from, to bool) { return end < 0 || v == end, true })
 		if err != nil {
 			return new(big.Int), err
 		}
@@ -110,101 +96,98 @@ func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error)
 	return n, err
 }
 
+// A counter counts the tours of a run.
+type counter struct {
+	*run
+	tours uint64 // found so far
+}
+
 const (
-	// fewVisits is how many visits are made before a frontier is thought of.
+	// fewVisits is how many visits are made before another way is thought of.
 	fewVisits = 1 << 14
 
-	// costPerStep is the estimated cost of a frontier for each step that it then
-	// takes: the estimate is 10 to 100 times the number of states.
-	costPerStep = 1 << 6
+	// stepsPerVisit is the number of estimated steps of a frontier for which one
+	// visit is made before.
+	stepsPerVisit = 4
 
-	// costPerVisit is the cost for each visit that a search may make before.
-	costPerVisit = 4 * costPerStep
+	// visitsPerStep is the number of visits that take as long as a step.
+	visitsPerStep = 16
 )
 
-// count counts the tours in the way that takes less time. A frontier may take so
-// many words of memory.
-func (r *run) count(memory int) (*big.Int, error) {
-	if r.enumerate(fewVisits + 16*int64(r.f.n)) {
-		return r.tours.big(), r.err
+// A way is a way to count tours other than to enumerate them.
+type way struct {
+	visits int64 // that are worth trying before
+	count  func() (*big.Int, error)
+}
+
+// count counts the tours in the way that takes least time. It may take the given
+// number of words of memory.
+func (x *counter) count(memory int) (*big.Int, error) {
+	if x.enumerate(fewVisits + 16*int64(x.problem.f.n)) {
+		return x.found()
 	}
-	r.memoizes = true
-	g, order, err := r.cycles()
+	w, err := x.otherWay(memory)
 	if err != nil {
-		return r.tours.big(), err
+		return x.soFar(), err
 	}
-	if order.vertices != nil {
-		if r.enumerate(r.visits + r.visitsBefore(order.cost)) {
-			return r.tours.big(), r.err
+	if w.count != nil {
+		if x.enumerate(x.visits + w.visits) {
+			return x.found()
 		}
-		n, err := g.count(&r.canceller, order.vertices, memory)
-		if err != nil {
-			return r.tours.big(), err
+		n, err := w.count()
+		if err == nil {
+			return n, nil
 		}
-		if n != nil {
-			return r.directions(n), nil
+		if !errors.Is(err, frontier.ErrGaveUp) {
+			return x.soFar(), err
 		}
 	}
-	r.enumerate(math.MaxInt64)
-	return r.tours.big(), r.err
+	x.enumerate(math.MaxInt64)
+	return x.found()
 }
 
-// visitsBefore returns how many visits are made before a frontier of that cost.
-// Few vertices with many edges are better left to a memo, which has at most n*2^n
-// paths to know about: each takes some 64 visits where its last few vertices are
-// not memoized, and several times as many where entries displace each other.
-func (r *run) visitsBefore(cost uint64) int64 {
-	if n := r.f.n; n <= wordSize/2 {
-		if all := uint64(n) << (n + 6); all <= cost {
-			return 8 * int64(all)
-		}
-	}
-	return int64(cost / costPerVisit)
-}
-
-// directions returns the number of tours, given that of cycles.
-func (r *run) directions(cycles *big.Int) *big.Int {
-	if r.closed && r.f.undirected && len(r.prefix) < 2 {
-		return cycles.Lsh(cycles, 1)
-	}
-	return cycles
-}
-
-// cycles returns the tours as cycles, and an order to place their vertices in.
-func (r *run) cycles() (*cycleGraph, vertexOrder, error) {
-	x := r.closing(r.prefix)
-	g, err := x.cycles(&r.canceller)
+// otherWay returns the cheaper one of the ways other than to enumerate, or none.
+func (x *counter) otherWay(memory int) (way, error) {
+	p := &x.problem
+	g, err := newClosing(x.work, p, p.prefix)
 	if err != nil {
-		return nil, vertexOrder{}, err
+		return way{}, err
 	}
-	order, err := g.bestOrder(&r.canceller, g.added+g.hubs)
-	return g, order, err
+	plan, err := g.planFrontier(x.work)
+	if err != nil {
+		return way{}, err
+	}
+	byFrontier := plan.order.Vertices != nil
+	steps := plan.order.Steps()
+	if t := newSetTable(p); t.words() <= memory && (!byFrontier || t.visits()/visitsPerStep < steps) {
+		return way{t.visits(), func() (*big.Int, error) { return t.count(x.work) }}, nil
+	}
+	if !byFrontier {
+		return way{}, nil
+	}
+	return way{steps / stepsPerVisit, func() (*big.Int, error) { return plan.count(x.work, memory) }}, nil
 }
 
-// count returns the number of Hamiltonian cycles, or nil if that takes too much
-// memory.
-func (g *cycleGraph) count(c *canceller, order []int32, memory int) (*big.Int, error) {
-	f, err := newFrontier(c, g.adjacency, order, memory)
-	if f == nil || err != nil {
-		return nil, err
-	}
-	return f.count()
-}
-
-// enumerate counts tours one by one until there have been so many visits. It
-// reports whether that was the end: r.err says of what kind.
-func (r *run) enumerate(visits int64) (done bool) {
+// enumerate counts tours one by one until there have been the given number of
+// visits. It reports whether that was the end: x.err says of what kind.
+func (x *counter) enumerate(visits int64) (done bool) {
 	for {
-		found, paused := r.nextWithin(visits)
+		found, paused := x.nextWithin(visits)
 		if !found {
 			return !paused
 		}
-		r.tours.add(1)
+		x.tours++
 	}
 }
 
-// nextWithin goes on to the next tour, but pauses when there have been so many
-// visits.
+// soFar returns the number of tours that have been found.
+func (x *counter) soFar() *big.Int { return new(big.Int).SetUint64(x.tours) }
+
+// found returns soFar, and what stopped the enumeration.
+func (x *counter) found() (*big.Int, error) { return x.soFar(), x.err }
+
+// nextWithin goes on to the next tour, but pauses when there have been the given
+// number of visits.
 func (r *run) nextWithin(visits int64) (found, paused bool) {
 	limit := r.limit
 	r.limit = min(limit, visits)
@@ -216,19 +199,86 @@ func (r *run) nextWithin(visits int64) (found, paused bool) {
 	return found, paused
 }
 
-// A uint128 is the number of tours that are found one by one, or so many at a
-// time as a memo knows of: they do not come to 2^128.
-type uint128 struct{ hi, lo uint64 }
-
-func (n *uint128) add(m uint64) {
-	lo, carry := bits.Add64(n.lo, m, 0)
-	n.lo, n.hi = lo, n.hi+carry
+// count returns the number of tours. The error is frontier.ErrGaveUp or that of
+// the canceller.
+func (p *frontierPlan) count(c *work.Canceller, memory int) (*big.Int, error) {
+	_, problem, err := p.frontier(c, p.problem.prefix, memory, math.MaxInt64)
+	if err != nil {
+		return nil, err
+	}
+	n, err := problem.Count(c)
+	if err == nil && p.problem.closed && !p.Directed && p.prefix == nil {
+		n.Lsh(n, 1) // a cycle is a tour in either direction
+	}
+	return n, err
 }
 
-// minus returns the difference from a number that is not greater.
-func (n uint128) minus(m uint128) uint128 {
-	lo, borrow := bits.Sub64(n.lo, m.lo, 0)
-	return uint128{n.hi - m.hi - borrow, lo}
+// A setTable is a problem as it is counted by a table of sets: the vertices that
+// do not belong to the prefix, which include all but the start.
+type setTable struct {
+	problem  *problem
+	vertices []int32
+	edges    int
 }
 
-func (n uint128) big() *big.Int { return bigOf([]uint64{n.lo, n.hi}) }
+func newSetTable(p *problem) *setTable {
+	t := &setTable{problem: p}
+	if p.f.n-max(1, len(p.prefix)) > heldkarp.MaxVertices {
+		return t
+	}
+	begins := make([]bool, p.f.n)
+	begins[p.start] = true
+	for _, v := range p.prefix {
+		begins[v] = true
+	}
+	for v := range int32(p.f.n) {
+		if !begins[v] {
+			t.vertices = append(t.vertices, v)
+			t.edges += len(p.f.lists.Of(v))
+		}
+	}
+	return t
+}
+
+// words returns the size of the table; it is beyond all bounds if there are too
+// many vertices.
+func (t *setTable) words() int {
+	if t.vertices == nil {
+		return math.MaxInt
+	}
+	return heldkarp.Words(len(t.vertices))
+}
+
+// visits returns the number of visits that take about as long as the table: one
+// for four entries, and more if there are many edges.
+func (t *setTable) visits() int64 {
+	n := int64(len(t.vertices))
+	return int64(t.words()) / 4 * (8*n + int64(t.edges)) / (8 * n)
+}
+
+// count returns the number of tours.
+func (t *setTable) count(c *work.Canceller) (*big.Int, error) {
+	p := t.problem
+	set := func(list []int32) (set uint64) {
+		for i, v := range t.vertices {
+			if slices.Contains(list, v) {
+				set |= 1 << i
+			}
+		}
+		return set
+	}
+	next := make([]uint64, len(t.vertices))
+	last := uint64(0)
+	for i, v := range t.vertices {
+		next[i] = set(p.f.lists.Of(v))
+		if p.reaches(v) {
+			last |= 1 << i
+		}
+	}
+	from := p.start
+	if n := len(p.prefix); n > 0 {
+		from = p.prefix[n-1]
+	}
+	n, err := heldkarp.Count(c, next, set(p.f.lists.Of(from)), last)
+	return new(big.Int).SetUint64(n), err
+}

@@ -10,6 +10,10 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -21,45 +25,50 @@ func byFrontier(t testing.TB, s Search, f *Frozen, start int64) *big.Int {
 	if r == nil {
 		return new(big.Int)
 	}
-	defer r.form.finish()
-	cycles, order, err := r.cycles()
-	if err != nil || order.vertices == nil {
+	defer r.finish()
+	g, err := newClosing(r.work, &r.problem, r.problem.prefix)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := g.planFrontier(r.work)
+	if err != nil || plan.order.Vertices == nil {
 		t.Fatalf("no order: %v", err)
 	}
-	var counts [2]*big.Int
-	for i, slots := range [2]int{order.slots, maxSlots} {
-		f, err := newFrontier(&r.canceller, cycles.adjacency, order.vertices, frontierMemory)
-		if err != nil || f == nil {
-			t.Fatal(err)
-		}
-		if f.packing != newPacking(order.slots) {
-			t.Fatalf("%d slots are packed %v", order.slots, f.packing)
-		}
-		f.packing = newPacking(slots)
-		f.pool = newPool(frontierMemory, f.words())
-		if counts[i], err = f.count(); err != nil || counts[i] == nil {
-			t.Fatalf("the frontier counts %v, %v", counts[i], err)
-		}
+	n, err := plan.count(r.work, frontier.Memory)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if counts[0].Cmp(counts[1]) != 0 {
-		t.Fatalf("the frontier counts %v, and %v if it is packed wide", counts[0], counts[1])
-	}
-	return r.directions(counts[0])
+	return n
 }
 
-// byEnumeration counts them one by one, with a memo.
+// byTable counts them by a table of sets.
+func byTable(t testing.TB, s Search, f *Frozen, start int64) *big.Int {
+	t.Helper()
+	r := newRun(t, s, f, start)
+	if r == nil {
+		return new(big.Int)
+	}
+	defer r.finish()
+	n, err := newSetTable(&r.problem).count(r.work)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// byEnumeration counts them one by one.
 func byEnumeration(t testing.TB, s Search, f *Frozen, start int64) *big.Int {
 	t.Helper()
 	r := newRun(t, s, f, start)
 	if r == nil {
 		return new(big.Int)
 	}
-	defer r.form.finish()
-	r.memoizes = true
-	if !r.enumerate(1<<62) || r.err != nil {
+	defer r.finish()
+	x := counter{run: r}
+	if !x.enumerate(1<<62) || r.err != nil {
 		t.Fatalf("the enumeration ends with %v", r.err)
 	}
-	return r.tours.big()
+	return x.soFar()
 }
 
 // newRun begins a search, or returns nil if there is plainly no tour.
@@ -93,8 +102,10 @@ func checkFrontier(t *testing.T, r *rand.Rand, g digraph, undirected bool, start
 				want++
 			}
 		}
-		if got := byFrontier(t, s, f, int64(start)); !got.IsInt64() || got.Int64() != int64(want) {
-			t.Fatalf("%s from %d, goal %v, prefix %v: %v tours, want %d", describe(g, undirected), start, goal, s.Prefix, got, want)
+		for name, count := range map[string]func(testing.TB, Search, *Frozen, int64) *big.Int{"frontier": byFrontier, "table": byTable} {
+			if got := count(t, s, f, int64(start)); !got.IsInt64() || got.Int64() != int64(want) {
+				t.Fatalf("%s: %s from %d, goal %v, prefix %v: %v tours, want %d", name, describe(g, undirected), start, goal, s.Prefix, got, want)
+			}
 		}
 	}
 	return tours
@@ -130,7 +141,7 @@ func TestFrontierAllSmallGraphs(t *testing.T) {
 		key := uint64(0) // of the graph
 		for _, list := range g {
 			for _, v := range list {
-				key = mix(key + uint64(v))
+				key = dense.Mix(key + uint64(v))
 			}
 			key++
 		}
@@ -148,7 +159,6 @@ func TestFrontierAllSmallGraphs(t *testing.T) {
 // too slow for, some of them wide.
 func TestFrontierMedium(t *testing.T) {
 	r := rand.New(rand.NewPCG(55, 56))
-	wide := 0
 	for i := range scaled(30, 1000) {
 		undirected := i%3 != 0
 		n := 8 + r.IntN(10)
@@ -157,19 +167,11 @@ func TestFrontierMedium(t *testing.T) {
 		start := int64(r.IntN(n))
 		for _, goal := range []Goal{{}, Closed(), EndAt((start + 1) % int64(n))} {
 			s := Search{Goal: goal}
-			if got, want := byFrontier(t, s, f, start), byEnumeration(t, s, f, start); got.Cmp(want) != 0 {
-				t.Fatalf("%s from %d, goal %v: %v tours, want %v", describe(g, undirected), start, goal, got, want)
-			}
-			if run := newRun(t, s, f, start); run != nil {
-				if _, order, _ := run.cycles(); order.slots > mateBits/wideBits {
-					wide++
-				}
-				run.form.finish()
+			want := byEnumeration(t, s, f, start)
+			if got, table := byFrontier(t, s, f, start), byTable(t, s, f, start); got.Cmp(want) != 0 || table.Cmp(want) != 0 {
+				t.Fatalf("%s from %d, goal %v: %v tours, and %v by a table, want %v", describe(g, undirected), start, goal, got, table, want)
 			}
 		}
-	}
-	if wide == 0 {
-		t.Error("no frontier takes a second word")
 	}
 }
 
@@ -201,7 +203,7 @@ func TestPublishedSequences(t *testing.T) {
 			[]count{{6, 8, "55488142"}, {6, 10, "239187240144"}}},
 	} {
 		counts := sequence.counts
-		if long {
+		if long() {
 			counts = append(counts, sequence.long...)
 		}
 		t.Run(name, func(t *testing.T) {
@@ -244,7 +246,7 @@ func checkCountTours(t *testing.T, g digraph, undirected bool) {
 
 func TestCountTours(t *testing.T) {
 	labelled(t, func(t *testing.T, g digraph, undirected bool) {
-		if len(g) < 5 || long && undirected {
+		if len(g) < 5 || long() && undirected {
 			checkCountTours(t, g, undirected)
 		}
 	})
@@ -294,16 +296,13 @@ func TestCountSoFar(t *testing.T) {
 		t.Fatalf("%v, %v", want, err)
 	}
 	last := new(big.Int)
-	for _, work := range []int{1 << 10, 1 << 16, 1 << 20, 1 << 22} {
-		ctx, cancel := context.WithCancel(t.Context())
+	for _, units := range []int{1 << 10, 1 << 16, 1 << 20, 1 << 22} {
 		r := newRun(t, Search{}, f, 0)
-		cancel()
-		r.canceller = newCanceller(ctx)
-		r.canceller.credit = work
-		n, err := r.count(frontierMemory)
-		r.form.finish()
+		r.work = work.StopAfter(units)
+		n, err := (&counter{run: r}).count(frontier.Memory)
+		r.finish()
 		if !errors.Is(err, context.Canceled) || n.Cmp(last) < 0 {
-			t.Errorf("stopped after %d: %v tours, %v, and %v before", work, n, err, last)
+			t.Errorf("stopped after %d: %v tours, %v, and %v before", units, n, err, last)
 		}
 		last = n
 	}
@@ -336,10 +335,11 @@ func TestPause(t *testing.T) {
 					t.Fatalf("%s: %t, %v, want %v", describe(g, undirected), found, got, want)
 				}
 			}
-			if !run.enumerate(1<<62) || run.err != nil || run.tours.lo != 0 {
+			x := counter{run: run}
+			if !x.enumerate(1<<62) || run.err != nil || x.tours != 0 {
 				t.Fatalf("%s: more tours, %v", describe(g, undirected), run.err)
 			}
-			run.form.finish()
+			run.finish()
 		}
 	}
 }
@@ -368,12 +368,12 @@ func TestClosedThreeRows(t *testing.T) {
 	}
 }
 
-// TestOverflow counts more tours than fit into a word in both ways: a chain of
+// TestOverflow counts more tours than fit into a word: those of a chain of
 // complete digraphs, each of which leads to the next.
 func TestOverflow(t *testing.T) {
 	want := big.NewInt(1)
 	var group []int
-	for i := range 6 + 6 { // the tours of the last ones fit into an entry of the memo
+	for i := range 6 + 6 {
 		size := 3
 		if i >= 6 {
 			size = 6
@@ -381,7 +381,7 @@ func TestOverflow(t *testing.T) {
 		for k := range size {
 			group = append(group, i)
 			if i > 0 || k > 0 {
-				want.Mul(want, big.NewInt(int64(k)+btoi(i > 0)))
+				want.Mul(want, big.NewInt(int64(k+dense.Bit(i > 0))))
 			}
 		}
 	}
@@ -393,33 +393,47 @@ func TestOverflow(t *testing.T) {
 			}
 		}
 	}
-	f := g.freeze(false)
-	if got := byEnumeration(t, Search{}, f, 0); got.Cmp(want) != 0 || got.BitLen() <= 64 {
-		t.Errorf("enumerated: %v, want %v", got, want)
-	}
-	if got := byFrontier(t, Search{}, f, 0); got.Cmp(want) != 0 {
-		t.Errorf("by the frontier: %v, want %v", got, want)
+	if got := byFrontier(t, Search{}, g.freeze(false), 0); got.Cmp(want) != 0 || got.BitLen() <= 64 {
+		t.Errorf("%v, want %v", got, want)
 	}
 }
 
-// TestMemoFromTheMiddle counts without a memo at first, and then with one.
-func TestMemoFromTheMiddle(t *testing.T) {
-	r := rand.New(rand.NewPCG(75, 76))
-	for i := range scaled(100, 2000) {
-		undirected := i%2 == 0
-		g := randomGraph(r, 7+r.IntN(6), 3+r.Float64()*3, undirected)
-		f := g.freeze(undirected)
-		want := byEnumeration(t, Search{}, f, 0)
-		run := newRun(t, Search{}, f, 0)
-		if run == nil {
-			continue
+// TestCompleteGraphs counts the tours of graphs that have all edges, up to the
+// greatest number that a table counts.
+func TestCompleteGraphs(t *testing.T) {
+	factorial := big.NewInt(1) // of n-1
+	for n := 2; n <= scaled(17, 21); n++ {
+		factorial.Mul(factorial, big.NewInt(int64(max(1, n-1))))
+		f := digraph(graphtest.Complete(n)).freeze(false)
+		got, err := Search{}.Count(t.Context(), f, 0)
+		if err != nil || got.Cmp(factorial) != 0 {
+			t.Errorf("%d nodes: %v, %v, want %v", n, got, err, factorial)
 		}
-		run.enumerate(r.Int64N(300))
-		run.memoizes = true
-		if run.enumerate(math.MaxInt64); run.err != nil || run.tours.big().Cmp(want) != 0 {
-			t.Fatalf("%s: %v, %v, want %v", describe(g, undirected), run.tours, run.err, want)
+	}
+}
+
+// TestLargerThanATable counts the tours of a graph that has too many vertices for
+// a table, unless they begin with a prefix.
+func TestLargerThanATable(t *testing.T) {
+	g := graphtest.Complete(30)
+	f := digraph(g).freeze(true)
+	p, err := newProblem(work.New(t.Context()), f, &Search{}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if words := newSetTable(&p).words(); words != math.MaxInt {
+		t.Errorf("a table of %d words for 30 vertices", words)
+	}
+	prefix := make([]int64, 14)
+	for i := range prefix {
+		prefix[i] = int64(i)
+	}
+	want := new(big.Int).MulRange(1, 16)
+	for goal, want := range map[Goal]*big.Int{Open(): want, Closed(): want, EndAt(29): new(big.Int).MulRange(1, 15)} {
+		got, err := Search{Prefix: prefix, Goal: goal}.Count(t.Context(), f, 0)
+		if err != nil || got.Cmp(want) != 0 {
+			t.Errorf("goal %v: %v, %v, want %v", goal, got, err, want)
 		}
-		run.form.finish()
 	}
 }
 
@@ -428,41 +442,61 @@ func TestMemoFromTheMiddle(t *testing.T) {
 func TestTooLittleMemory(t *testing.T) {
 	for _, memory := range []int{0, 20, 1000} {
 		r := newRun(t, Search{}, Freeze(newBoard(t, 5, 6)), 0)
-		n, err := r.count(memory)
-		if err != nil || n.Int64() != 4542 || r.tours.lo != 4542 {
-			t.Errorf("%d words: %v, %v, of which %d were enumerated", memory, n, err, r.tours.lo)
+		x := counter{run: r}
+		n, err := x.count(memory)
+		if err != nil || n.Int64() != 4542 || x.tours != 4542 {
+			t.Errorf("%d words: %v, %v, of which %d were enumerated", memory, n, err, x.tours)
 		}
-		r.form.finish()
+		r.finish()
 	}
 }
 
-// BenchmarkEnumerate finds all tours from all starts of a board, one by one, and
-// with a memo.
+// BenchmarkEnumerate finds all tours from all starts of a board, one by one.
 func BenchmarkEnumerate(b *testing.B) {
 	for _, c := range []struct {
 		rows, cols int
 		goal       Goal
 	}{{5, 5, Open()}, {6, 6, Open()}, {6, 6, Closed()}, {3, 12, Closed()}} {
 		f := Freeze(MustBoard(c.rows, c.cols))
-		for _, memo := range []bool{false, true} {
-			b.Run(fmt.Sprintf("board=%dx%d/goal=%v/memo=%t", c.rows, c.cols, c.goal, memo), func(b *testing.B) {
-				var tours uint64
-				for b.Loop() {
-					tours = 0
-					for start := range int64(f.n) {
-						r := newRun(b, Search{Goal: c.goal}, f, start)
-						if r == nil {
-							continue
-						}
-						r.memoizes = memo
-						r.enumerate(math.MaxInt64)
-						tours += r.tours.lo
-						r.form.finish()
+		b.Run(fmt.Sprintf("board=%dx%d/goal=%v", c.rows, c.cols, c.goal), func(b *testing.B) {
+			var tours uint64
+			for b.Loop() {
+				tours = 0
+				for start := range int64(f.n) {
+					r := newRun(b, Search{Goal: c.goal}, f, start)
+					if r == nil {
+						continue
 					}
+					x := counter{run: r}
+					x.enumerate(math.MaxInt64)
+					tours += x.tours
+					r.finish()
 				}
-				b.ReportMetric(float64(tours), "tours")
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(tours), "ns/tour")
-			})
-		}
+			}
+			b.ReportMetric(float64(tours), "tours")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(tours), "ns/tour")
+		})
+	}
+}
+
+// BenchmarkCountDense counts the open tours of graphs with many edges.
+func BenchmarkCountDense(b *testing.B) {
+	r := rand.New(rand.NewPCG(91, 92))
+	for _, x := range []struct {
+		name string
+		g    graph.Graph
+	}{
+		{"graph=K(13)", asUndirected{digraph(graphtest.Complete(13))}},
+		{"graph=random/n=18/degree=9", asUndirected{randomGraph(r, 18, 9, true)}},
+		{"graph=random/n=20/degree=10", asUndirected{randomGraph(r, 20, 10, true)}},
+		{"graph=random/n=20/degree=5", randomGraph(r, 20, 5, false)},
+	} {
+		b.Run(x.name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := CountTours(context.Background(), x.g, Open()); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

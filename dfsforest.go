@@ -5,6 +5,8 @@ import (
 	"iter"
 	"slices"
 
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -19,9 +21,9 @@ import (
 type Forest struct {
 	g         graph.Graph
 	f         *Frozen
-	lists     adjacency // successors in the order of the search
-	parent    []int32   // -1 for a root
-	discovery []uint32  // 0 if not reached
+	lists     dense.Lists // successors in the order of the search
+	parent    []int32     // -1 for a root
+	discovery []uint32    // 0 if not reached
 	finish    []uint32
 	preorder  []int32
 	postorder []int32
@@ -54,14 +56,14 @@ func DFSForest(g graph.Graph, orders ...Order) *Forest {
 // The error wraps [ErrNode] if g does not have one of the roots, and [ErrBoard]
 // if g is a [Board] of more than 2,147,483,647 squares.
 func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, error) {
-	c := newCanceller(context.Background())
-	f, err := freeze(&c, g)
+	c := work.New(context.Background())
+	f, err := freeze(c, g)
 	if err != nil {
 		return nil, err
 	}
 	vertices := make([]int32, len(roots))
 	for i, id := range roots {
-		if vertices[i], err = f.find("root", id); err != nil {
+		if vertices[i], err = f.resolve("root", id); err != nil {
 			return nil, err
 		}
 	}
@@ -86,18 +88,17 @@ func newForest(g graph.Graph, f *Frozen) *Forest {
 
 // search fills in the forest from the roots root(0) to root(n-1).
 func (t *Forest) search(n int, root func(i int) int32, orders []Order) {
-	c := newCanceller(context.Background())
-	plan, err := t.f.arrange(&c, orders)
-	if err != nil {
-		panic("unreachable: the background context is never done")
+	c := work.New(context.Background()) // never stops
+	plan, err := t.f.arrange(c, orders)
+	must(err)
+	t.lists = plan.Lists
+	lists := plan.Lists
+	var o *observer // of dynamic orders, if there are any
+	if len(plan.layers) > 0 {
+		o = newObserver(c, t.f, plan)
+		lists.List = o.ranker.lists
 	}
-	t.lists = plan.adjacency
-	o := newObserver(&c, t.f, plan)
-	lists := t.lists
-	if o != nil {
-		lists.list = o.sorted
-	}
-	next := slices.Clone(lists.start) // next[v] is where to go on in v's list
+	next := slices.Clone(lists.Start) // next[v] is where to go on in v's list
 	time := uint32(0)
 	discover := func(v, parent int32) {
 		time++
@@ -115,12 +116,12 @@ func (t *Forest) search(n int, root func(i int) int32, orders []Order) {
 		}
 		discover(u, -1)
 		for u >= 0 {
-			i, end := next[u], lists.start[u+1]
-			for i < end && t.discovery[lists.list[i]] != 0 {
+			i, end := next[u], lists.Start[u+1]
+			for i < end && t.discovery[lists.List[i]] != 0 {
 				i++
 			}
 			if i < end {
-				v := lists.list[i]
+				v := lists.List[i]
 				next[u] = i + 1
 				discover(v, u)
 				u = v
@@ -137,33 +138,37 @@ func (t *Forest) search(n int, root func(i int) int32, orders []Order) {
 	}
 }
 
-// An observer asks the dynamic orders during a depth-first search, and keeps
-// the State that they see.
+// An observer keeps the State of a depth-first search, and has its dynamic orders
+// rank the successors.
 type observer struct {
-	State
-	ranker
-	c    *canceller
-	prev adjacency
+	c      *work.Canceller // never stops
+	ranker ranker
+	prev   dense.Lists
+	path   []int
+	free   dense.Counts
 }
 
-// newObserver returns an observer, or nil if no order is dynamic.
-func newObserver(c *canceller, f *Frozen, p *plan) *observer {
-	if len(p.dynamic) == 0 {
-		return nil
-	}
-	prev, err := f.predecessors(c)
-	if err != nil {
-		panic("unreachable: the background context is never done")
-	}
-	o := &observer{State: State{graph: f, free: newCounts(f.adjacency)}, ranker: ranker{arranged: p}, c: c, prev: prev}
-	o.rankDynamic()
+func newObserver(c *work.Canceller, f *Frozen, p *plan) *observer {
+	o := &observer{c: c, free: dense.NewCounts(f.lists)}
+	var err error
+	o.prev, err = f.predecessors(c)
+	must(err)
+	_, err = o.ranker.begin(c, p, State{graph: f, free: o.free})
+	must(err)
 	return o
+}
+
+// must panics on an error of a computation that nothing stops.
+func must(err error) {
+	if err != nil {
+		panic("knighttour: unreachable: " + err.Error())
+	}
 }
 
 func (o *observer) discovered(v int) {
 	o.path = append(o.path, v)
-	o.free.visit(v, o.prev.of(int32(v)))
-	o.sort(o.c, &o.State, v)
+	o.free.Visit(v, o.prev.Of(int32(v)))
+	must(o.ranker.sort(o.c, o.path))
 }
 
 func (o *observer) finished() { o.path = o.path[:len(o.path)-1] }
@@ -285,7 +290,7 @@ func (t *Forest) Cycle() []int64 {
 // backEdge returns the first BackEdge of Edges, from u to v.
 func (t *Forest) backEdge() (u, v int32, ok bool) {
 	for _, u := range t.preorder {
-		for _, v := range t.lists.of(u) {
+		for _, v := range t.lists.Of(u) {
 			if kind := t.kind(u, v); kind == BackEdge && !(t.f.undirected && t.otherWay(u, v, kind)) {
 				return u, v, true
 			}

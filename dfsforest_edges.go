@@ -21,7 +21,7 @@ import (
 func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	return func(yield func(graph.Edge, EdgeKind) bool) {
 		for _, u := range t.preorder {
-			for _, v := range t.lists.of(u) {
+			for _, v := range t.lists.Of(u) {
 				kind := t.kind(u, v)
 				if t.f.undirected && t.otherWay(u, v, kind) {
 					continue

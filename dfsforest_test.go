@@ -605,7 +605,7 @@ func TestForestEdgesOfBoards(t *testing.T) {
 			}
 			n++
 		}
-		want := len(Freeze(g).list)
+		want := len(Freeze(g).lists.List)
 		if isUndirected(g) {
 			want /= 2
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/knighttour/internal/dense"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -42,33 +43,33 @@ func construct(g graph.Graph, start *int64, goal Goal) (t Tour, known bool, err 
 	return t, true, err
 }
 
-// pose makes x.problem of what is wanted. It fails with ErrNoTour if a quick
+// setProblem makes x.problem of what is wanted. It fails with ErrNoTour if a quick
 // argument shows that there is no tour. A tour that may begin anywhere begins
 // with a likely vertex, for the time being: see addSource.
-func (x *finder) pose(start *int64, goal Goal) (err error) {
+func (x *finder) setProblem(start *int64, goal Goal) (err error) {
 	f, p := x.graph, &x.problem
-	*p = problem{f: f, end: -1, closed: goal.kind == closed, prune: true, maxForced: 2, anywhere: start == nil}
+	*p = problem{f: f, end: -1, closed: goal.kind == closed, prune: true, maxForced: 2, freeStart: start == nil}
 	if start != nil {
-		if p.start, err = f.find("start", *start); err != nil {
+		if p.start, err = f.resolve("start", *start); err != nil {
 			return err
 		}
 	}
 	if goal.kind == endAt {
-		if p.end, err = f.find("end", goal.end); err != nil {
+		if p.end, err = f.resolve("end", goal.end); err != nil {
 			return err
 		}
 	}
 	if f.n == 0 {
 		return p.noTour(p.obstacle())
 	}
-	if p.anywhere {
+	if p.freeStart {
 		if p.properties, err = f.properties(x.c); err != nil {
 			return err
 		}
 		if reason := p.obstacleAnywhere(); reason != "" {
 			return p.noTour(reason)
 		}
-		if p.start, err = x.easiest(); err != nil || !p.closed {
+		if p.start, err = x.fewestEdges(); err != nil || !p.closed {
 			return err
 		}
 	}
@@ -79,7 +80,7 @@ func (x *finder) pose(start *int64, goal Goal) (err error) {
 // vertex, the start, that leads to all those that a tour may begin with.
 func (x *finder) addSource() error {
 	p := &x.problem
-	if !p.anywhere || p.closed {
+	if !p.freeStart || p.closed {
 		return nil
 	}
 	f, err := p.f.withVertex(x.c, func(v int32) (from, to bool) {
@@ -97,15 +98,15 @@ func (x *finder) addSource() error {
 	return p.analyze(x.c)
 }
 
-// easiest returns the vertex with the fewest edges of those that a tour may
+// fewestEdges returns the vertex with the fewest edges of those that a tour may
 // begin with.
-func (x *finder) easiest() (int32, error) {
-	best := unmatched
+func (x *finder) fewestEdges() (int32, error) {
+	best := int32(-1)
 	for v := range int32(x.f.n) {
-		if x.mayBegin(v) && (best == unmatched || len(x.f.of(v)) < len(x.f.of(best))) {
+		if x.mayBegin(v) && (best < 0 || len(x.f.lists.Of(v)) < len(x.f.lists.Of(best))) {
 			best = v
 		}
-		if err := x.c.spend(1); err != nil {
+		if err := x.c.Spend(1); err != nil {
 			return 0, err
 		}
 	}
@@ -136,7 +137,7 @@ func (p *problem) mayBegin(v int32) bool {
 // begins with, or "" if none is seen.
 func (p *problem) obstacleAnywhere() string {
 	n := p.f.n
-	if n == 1 || p.closed && n < p.shortest() {
+	if n == 1 || p.closed && n < p.minClosed() {
 		return ""
 	}
 	if reason := p.connectionObstacle(); reason != "" {
@@ -167,7 +168,7 @@ func (p *problem) tooManyEnds() string {
 	isEnd := func(v int32) bool { return v == p.end }
 	leaves := slices.DeleteFunc(slices.Clone(p.leaves), isEnd)
 	sinks := slices.DeleteFunc(slices.Clone(p.sinks), isEnd)
-	open := 1 - int(btoi(p.end >= 0)) // how many vertices may be the last
+	open := 1 - dense.Bit(p.end >= 0) // how many vertices may be the last
 	switch {
 	case len(leaves) > 1+open && open == 1:
 		return fmt.Sprintf(few, p.name(leaves[:3]), "two can be its ends")

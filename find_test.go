@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -22,7 +24,7 @@ func refFind(g digraph, undirected bool, start int, goal Goal) bool {
 	if n == 0 {
 		return goal == Open()
 	}
-	if least := 2 + int(btoi(undirected)); goal == Closed() && n < least {
+	if least := 2 + int(dense.Bit(undirected)); goal == Closed() && n < least {
 		return false
 	}
 	for first := range n {
@@ -82,16 +84,16 @@ func checkFind(t *testing.T, g graphWithKind, start int, goal Goal, exists bool)
 		from = new(int64)
 		*from = int64(start)
 	}
-	c := newCanceller(context.Background())
-	tour, err := find(&c, f, from, goal)
+	c := work.New(context.Background())
+	tour, err := find(c, f, from, goal)
 	checkFound(t, g, f, from, goal, exists, "find", tour, err)
 	if len(g.digraph) == 0 {
 		return
 	}
 	for name, run := range findings {
-		c := newCanceller(context.Background())
-		x := finder{graph: f, c: &c}
-		err := x.pose(from, goal)
+		c := work.New(context.Background())
+		x := finder{graph: f, c: c}
+		err := x.setProblem(from, goal)
 		if err == nil && name != "run" {
 			err = x.addSource()
 		}
@@ -153,7 +155,7 @@ func TestFindLabelled(t *testing.T) {
 	labelled(t, func(t *testing.T, g digraph, undirected bool) {
 		hash := uint64(0)
 		for _, v := range slices.Concat(g...) {
-			hash = mix(hash + uint64(v))
+			hash = dense.Mix(hash + uint64(v))
 		}
 		if len(g) > 3 && hash%sampled != 0 {
 			return
@@ -234,7 +236,7 @@ func TestFindFamilies(t *testing.T) {
 			t.Parallel()
 			f := Freeze(g)
 			start := f.id(int32(f.n / 2))
-			end := f.id(f.of(int32(f.n / 2))[0])
+			end := f.id(f.lists.Of(int32(f.n / 2))[0])
 			type goal struct {
 				start *int64
 				goal  Goal
@@ -246,8 +248,8 @@ func TestFindFamilies(t *testing.T) {
 					group.Add(1)
 					go func() {
 						defer group.Done()
-						c := newCanceller(t.Context())
-						tour, err := find(&c, g, w.start, w.goal)
+						c := work.New(t.Context())
+						tour, err := find(c, g, w.start, w.goal)
 						if err == nil {
 							err = checkTourOf(f, w.start, w.goal, tour)
 						}
@@ -288,21 +290,17 @@ func TestFindStops(t *testing.T) {
 	} {
 		t.Run("graph="+test.name, func(t *testing.T) {
 			t.Parallel()
-			done, cancel := context.WithCancel(t.Context())
-			cancel()
 			f := Freeze(test.g)
 			start := f.id(0)
 			for _, from := range []*int64{nil, &start} {
-				for work := 1; ; work += 1 + work/scaled(10, 100) {
-					c := newCanceller(t.Context())
-					asked := newCanceller(done)
-					c.ctx, c.done, c.credit = asked.ctx, asked.done, work
-					tour, err := find(&c, test.g, from, test.goal)
+				for units := 1; ; units += 1 + units/scaled(10, 100) {
+					c := work.StopAfter(units)
+					tour, err := find(c, test.g, from, test.goal)
 					if err == nil || errors.Is(err, ErrNoTour) {
 						break
 					}
-					if late := c.spent(); !errors.Is(err, context.Canceled) || late > 2*pollInterval {
-						t.Fatalf("stopped after %d: %v, %d units of work later", work, err, late)
+					if late := c.Spent() - units; !errors.Is(err, context.Canceled) || late > 2*work.PollInterval {
+						t.Fatalf("stopped after %d: %v, %d units of work later", units, err, late)
 					}
 					checkPath(t, f, from, tour.Path)
 				}
@@ -333,8 +331,8 @@ func TestFindNarrow(t *testing.T) {
 		exists bool
 	}{
 		{"J101", flowerSnark(101), false},
-		{"GP(101,2)", generalizedPetersen(101, 2), false},
-		{"GP(303,2)", generalizedPetersen(303, 2), true},
+		{"GP(101,2)", petersen(101, 2), false},
+		{"GP(303,2)", petersen(303, 2), true},
 	} {
 		f := test.g.freeze(true)
 		for _, start := range []int64{-1, 0, 7} {
@@ -342,8 +340,8 @@ func TestFindNarrow(t *testing.T) {
 			if start >= 0 {
 				from = &start
 			}
-			c := newCanceller(t.Context())
-			tour, err := find(&c, f, from, Closed())
+			c := work.New(t.Context())
+			tour, err := find(c, f, from, Closed())
 			checkFound(t, graphWithKind{test.g, true}, f, from, Closed(), test.exists, test.name, tour, err)
 		}
 	}

@@ -3,11 +3,12 @@ package knighttour
 import (
 	"context"
 	"fmt"
-	"math"
 	"reflect"
 	"slices"
 	"sync/atomic"
 
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -15,8 +16,8 @@ var _ graph.Graph = (*Frozen)(nil)
 
 // A Frozen is a snapshot of a graph, made by [Freeze]. Every search freezes its
 // graph first; a Frozen is frozen already. It also keeps its edges as arranged
-// for the last four lists of orders, so that another search with the same
-// [Order] values need not arrange them again.
+// for the last list of orders, so that another search with the same [Order]
+// values need not arrange them again.
 //
 // A Frozen is directed or undirected as the graph was that it was made from,
 // although it implements [graph.Graph] only. It does not show later changes to
@@ -25,20 +26,20 @@ var _ graph.Graph = (*Frozen)(nil)
 type Frozen struct {
 	undirected bool
 	nodeIndex
-	adjacency // successors in ascending order
+	lists dense.Lists // successors in ascending order
 
-	small bool  // whether they fit into masks
-	masks masks // the same as sets
+	hasMasks bool        // whether they fit into masks
+	masks    dense.Masks // the same as sets
 
-	squares    cached[[]graph.Node] // see allNodes
-	transposed cached[adjacency]    // of a directed graph: see predecessors
+	nodeCache  cached[[]graph.Node] // see allNodes
+	transposed cached[dense.Lists]  // of a directed graph: see predecessors
 	analyzed   cached[properties]   // see properties
-	plans      recentPlans
+	lastPlan   atomic.Pointer[plan] // see arrange
 }
 
-// cached keeps a value that is made when it is first asked for. Who asks makes
-// it without waiting for others who do, since each of them may be stopped; they
-// all make the same.
+// cached keeps a value that is computed when it is first asked for. Concurrent
+// callers may compute it twice, since each of them may be stopped; the results
+// are equal.
 type cached[T any] struct{ value atomic.Pointer[T] }
 
 func (c *cached[T]) get(make func() (*T, error)) (*T, error) {
@@ -61,22 +62,6 @@ type nodeIndex struct {
 	board Board
 }
 
-// adjacency holds the adjacency lists of a graph end to end: that of vertex v
-// is list[start[v]:start[v+1]].
-type adjacency struct {
-	start []int
-	list  []int32
-}
-
-// len returns the number of vertices.
-func (a adjacency) len() int { return len(a.start) - 1 }
-
-// of returns the adjacency list of v.
-func (a adjacency) of(v int32) []int32 { return a.list[a.start[v]:a.start[v+1]] }
-
-// maxVertices is the number of vertices that fit into an adjacency list.
-const maxVertices = math.MaxInt32
-
 // Freeze returns a snapshot of g, or g itself if it is a *Frozen. It asks g
 // once for its nodes and once for the successors of each, and takes O(n log n +
 // m log d) time for n nodes, m edges and at most d successors of a node.
@@ -84,8 +69,8 @@ const maxVertices = math.MaxInt32
 // Freeze panics if g is nil, if g lists a node twice, if an edge leads to a
 // node that g does not list, or if g has more than 2,147,483,647 nodes.
 func Freeze(g graph.Graph) *Frozen {
-	c := newCanceller(context.Background())
-	f, err := freeze(&c, g)
+	c := work.New(context.Background())
+	f, err := freeze(c, g)
 	if err != nil {
 		panic(err.Error())
 	}
@@ -94,12 +79,12 @@ func Freeze(g graph.Graph) *Frozen {
 
 // freeze is Freeze that can be stopped, with errors instead of panics where the
 // fault lies with the data.
-func freeze(c *canceller, g graph.Graph) (*Frozen, error) {
-	if err := c.spend(0); err != nil {
+func freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
+	if err := c.Spend(0); err != nil {
 		return nil, err
 	}
 	if f, ok := g.(*Frozen); ok && f != nil {
-		if f.start == nil { // the zero Frozen
+		if f.lists.Start == nil { // the zero Frozen
 			return freeze(c, Board{})
 		}
 		return f, nil
@@ -128,8 +113,8 @@ func freeze(c *canceller, g graph.Graph) (*Frozen, error) {
 
 // fillMasks makes sets of the successors, if they fit.
 func (f *Frozen) fillMasks() {
-	if f.small = f.n <= wordSize; f.small {
-		f.masks.fill(f.adjacency, f.undirected)
+	if f.hasMasks = f.n <= dense.WordSize; f.hasMasks {
+		f.masks.Fill(f.lists, f.undirected)
 	}
 }
 
@@ -157,16 +142,16 @@ func (x *nodeIndex) node(v int32) graph.Node {
 	return x.nodes[v]
 }
 
-// nodesUnder returns the nodes of all vertices.
-func (f *Frozen) nodesUnder(c *canceller) ([]graph.Node, error) {
+// loadNodes returns the nodes of all vertices.
+func (f *Frozen) loadNodes(c *work.Canceller) ([]graph.Node, error) {
 	if f.nodes != nil {
 		return f.nodes, nil
 	}
-	nodes, err := f.squares.get(func() (*[]graph.Node, error) {
+	nodes, err := f.nodeCache.get(func() (*[]graph.Node, error) {
 		nodes := make([]graph.Node, f.n)
 		for v := range nodes {
 			nodes[v] = f.node(int32(v))
-			if err := c.spend(workPerCall); err != nil {
+			if err := c.Spend(work.PerCall); err != nil {
 				return nil, err
 			}
 		}
@@ -178,18 +163,18 @@ func (f *Frozen) nodesUnder(c *canceller) ([]graph.Node, error) {
 	return *nodes, nil
 }
 
-// allNodes is nodesUnder where there is no context.
+// allNodes is loadNodes where there is no context.
 func (f *Frozen) allNodes() []graph.Node {
 	if f.nodes != nil {
 		return f.nodes
 	}
-	c := newCanceller(context.Background())
-	nodes, _ := f.nodesUnder(&c) // the background context is never done
+	c := work.New(context.Background())
+	nodes, _ := f.loadNodes(c) // the background context is never done
 	return nodes
 }
 
-// find is vertex with an error that says what the ID was meant for.
-func (f *Frozen) find(what string, id int64) (int32, error) {
+// resolve is vertex with an error that says what the ID was meant for.
+func (f *Frozen) resolve(what string, id int64) (int32, error) {
 	v, ok := f.vertex(id)
 	if ok {
 		return v, nil
@@ -213,6 +198,21 @@ func (x *nodeIndex) id(v int32) int64 {
 		return x.first + int64(v)
 	}
 	return x.ids[v]
+}
+
+// idsOf returns the node IDs of a path.
+func idsOf[V int | int32](f *Frozen, path []V) []int64 {
+	ids := make([]int64, len(path))
+	if f.ids == nil {
+		for i, v := range path {
+			ids[i] = f.first + int64(v)
+		}
+		return ids
+	}
+	for i, v := range path {
+		ids[i] = f.ids[v]
+	}
+	return ids
 }
 
 // Node returns the node with the given ID, or nil if there is none.
@@ -239,7 +239,7 @@ func (f *Frozen) From(id int64) graph.Nodes {
 	if !ok {
 		return graph.Empty
 	}
-	list := f.of(v)
+	list := f.lists.Of(v)
 	if len(list) == 0 {
 		return graph.Empty
 	}
@@ -260,8 +260,7 @@ func (f *Frozen) hasEdge(uid, vid int64) bool {
 	if !uok || !vok {
 		return false
 	}
-	_, found := slices.BinarySearch(f.of(u), v)
-	return found
+	return f.lists.Has(u, v)
 }
 
 // Edge returns the edge from the node with ID uid to the node with ID vid, or
@@ -274,45 +273,16 @@ func (f *Frozen) Edge(uid, vid int64) graph.Edge {
 }
 
 // predecessors returns the predecessors of each vertex, in ascending order.
-func (f *Frozen) predecessors(c *canceller) (adjacency, error) {
+func (f *Frozen) predecessors(c *work.Canceller) (dense.Lists, error) {
 	if f.undirected {
-		return f.adjacency, nil
+		return f.lists, nil
 	}
-	prev, err := f.transposed.get(func() (*adjacency, error) { return f.adjacency.transpose(c) })
+	prev, err := f.transposed.get(func() (*dense.Lists, error) {
+		prev, err := f.lists.Transpose(c)
+		return &prev, err
+	})
 	if err != nil {
-		return adjacency{}, err
+		return dense.Lists{}, err
 	}
 	return *prev, nil
-}
-
-// transpose returns the lists of the same edges, each the other way round.
-func (a adjacency) transpose(c *canceller) (*adjacency, error) {
-	n := a.len()
-	// next[v+1] runs from the start of v's list to its end, which makes next
-	// the list of starts when all is done.
-	next := make([]int, n+2)
-	for part := range slices.Chunk(a.list, pollInterval) {
-		for _, w := range part {
-			next[w+2]++
-		}
-		if err := c.spend(len(part)); err != nil {
-			return nil, err
-		}
-	}
-	for v := range n {
-		next[v+2] += next[v+1]
-	}
-	list := make([]int32, len(a.list))
-	for v := range int32(n) {
-		for part := range slices.Chunk(a.of(v), pollInterval) {
-			for _, w := range part {
-				list[next[w+1]] = v
-				next[w+1]++
-			}
-			if err := c.spend(len(part)); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return &adjacency{start: next[:n+1], list: list}, nil
 }

@@ -3,6 +3,8 @@ package knighttour
 import (
 	"cmp"
 	"slices"
+
+	"example.com/knighttour/internal/work"
 )
 
 // This file holds what is known of a board without asking it for its nodes and
@@ -12,9 +14,9 @@ import (
 func (f *Frozen) isBoard() bool { return f.nodes == nil }
 
 // computeBoard fills f from a board.
-func (f *Frozen) computeBoard(c *canceller, b Board) error {
+func (f *Frozen) computeBoard(c *work.Canceller, b Board) error {
 	f.n, f.board = b.squares(), b
-	f.start = make([]int, f.n+1)
+	f.lists.Start = make([]int, f.n+1)
 	if f.n == 0 {
 		return nil
 	}
@@ -27,13 +29,13 @@ func (f *Frozen) computeBoard(c *canceller, b Board) error {
 	added := func(m offset) int { return m.row*b.cols + m.col }
 	slices.SortFunc(moves, func(m, n offset) int { return cmp.Compare(added(m), added(n)) })
 	var err error
-	f.list, err = f.movesOf(c, moves, f.start)
+	f.lists.List, err = f.movesOf(c, moves, f.lists.Start)
 	return err
 }
 
 // listSquares fills in f.ids, unless vertices are IDs because no square is
 // blocked.
-func (f *Frozen) listSquares(c *canceller) error {
+func (f *Frozen) listSquares(c *work.Canceller) error {
 	blocked := f.board.blocked()
 	if blocked.len() == 0 {
 		return nil
@@ -46,7 +48,7 @@ func (f *Frozen) listSquares(c *canceller) error {
 		} else {
 			f.ids = append(f.ids, id)
 		}
-		if err := c.spend(1); err != nil {
+		if err := c.Spend(1); err != nil {
 			return err
 		}
 	}
@@ -56,7 +58,7 @@ func (f *Frozen) listSquares(c *canceller) error {
 
 // numberSquares returns the vertex of each square by ID, -1 if it is blocked;
 // or nil if none is.
-func (f *Frozen) numberSquares(c *canceller) ([]int32, error) {
+func (f *Frozen) numberSquares(c *work.Canceller) ([]int32, error) {
 	if f.ids == nil {
 		return nil, nil
 	}
@@ -68,7 +70,7 @@ func (f *Frozen) numberSquares(c *canceller) ([]int32, error) {
 			number[id] = int32(next)
 			next++
 		}
-		if err := c.spend(1); err != nil {
+		if err := c.Spend(1); err != nil {
 			return nil, err
 		}
 	}
@@ -77,7 +79,7 @@ func (f *Frozen) numberSquares(c *canceller) ([]int32, error) {
 
 // movesOf returns the adjacency lists with successors in the order of the given
 // moves. It notes in start where they start, unless it is nil.
-func (f *Frozen) movesOf(c *canceller, moves []offset, start []int) ([]int32, error) {
+func (f *Frozen) movesOf(c *work.Canceller, moves []offset, start []int) ([]int32, error) {
 	number, err := f.numberSquares(c)
 	if err != nil {
 		return nil, err
@@ -97,7 +99,7 @@ func (f *Frozen) movesOf(c *canceller, moves []offset, start []int) ([]int32, er
 			if v++; start != nil {
 				start[v] = end
 			}
-			if err := c.spend(len(moves)); err != nil {
+			if err := c.Spend(len(moves)); err != nil {
 				return nil, err
 			}
 		}
@@ -150,7 +152,7 @@ func (b Board) countMoves(moves []offset) (n int) {
 }
 
 // rankBoard fills in the ranks of all vertices.
-func (f *Frozen) rankBoard(c *canceller, ranks []int64, rank func(Square) int64) error {
+func (f *Frozen) rankBoard(c *work.Canceller, ranks []int64, rank func(Square) int64) error {
 	s := Square{rows: f.board.rows, cols: f.board.cols}
 	id := int64(0) // of s
 	for v := range ranks {
@@ -160,7 +162,7 @@ func (f *Frozen) rankBoard(c *canceller, ranks []int64, rank func(Square) int64)
 			}
 		}
 		ranks[v] = rank(s)
-		if err := c.spend(1); err != nil {
+		if err := c.Spend(1); err != nil {
 			return err
 		}
 	}
@@ -187,7 +189,7 @@ func gcd(a, b int) int {
 
 // colourBoard is findColours for boards that isConnected knows. As near+far is
 // odd, every move leads to a square of the other colour.
-func (p *properties) colourBoard(c *canceller, b Board) error {
+func (p *properties) colourBoard(c *work.Canceller, b Board) error {
 	colour := make([]bool, b.area())
 	row, col := 0, 0
 	for id := range colour {
@@ -195,7 +197,7 @@ func (p *properties) colourBoard(c *canceller, b Board) error {
 		if col++; col == b.cols {
 			row, col = row+1, 0
 		}
-		if err := c.spend(1); err != nil {
+		if err := c.Spend(1); err != nil {
 			return err
 		}
 	}

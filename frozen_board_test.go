@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -18,7 +19,7 @@ func TestBoardsAreKnown(t *testing.T) {
 	var boards []Board
 	for rows := 1; rows <= 8; rows++ {
 		for cols := 1; cols <= 8; cols++ {
-			if long || rows <= cols {
+			if long() || rows <= cols {
 				boards = append(boards, MustBoard(rows, cols))
 			}
 		}
@@ -57,8 +58,8 @@ func TestBoardsAreKnown(t *testing.T) {
 // checkSameFrozen checks that both have the same nodes, edges and properties.
 func checkSameFrozen(t *testing.T, f, g *Frozen) {
 	t.Helper()
-	if f.n != g.n || !slices.Equal(f.start, g.start) || !slices.Equal(f.list, g.list) || !slices.Equal(f.allNodes(), g.allNodes()) {
-		t.Errorf("the graphs differ: %v, %v", f.adjacency, g.adjacency)
+	if f.n != g.n || !slices.Equal(f.lists.Start, g.lists.Start) || !slices.Equal(f.lists.List, g.lists.List) || !slices.Equal(f.allNodes(), g.allNodes()) {
+		t.Errorf("the graphs differ: %v, %v", f.lists, g.lists)
 	}
 	for v := range int32(f.n) {
 		id := f.id(v)
@@ -79,9 +80,9 @@ func checkSameFrozen(t *testing.T, f, g *Frozen) {
 	if f.n == 0 {
 		return
 	}
-	c := newCanceller(t.Context())
-	p, err := f.properties(&c)
-	q, err2 := g.properties(&c)
+	c := work.New(t.Context())
+	p, err := f.properties(c)
+	q, err2 := g.properties(c)
 	if err != nil || err2 != nil || fmt.Sprint(*p) != fmt.Sprint(*q) {
 		t.Errorf("properties %v, %v, want %v, %v", *p, err, *q, err2)
 	}
@@ -96,9 +97,9 @@ func TestConnectedBoards(t *testing.T) {
 			for far := 1; far <= farthest; far++ {
 				for near := 1; near <= far; near++ {
 					b := variants(t, rows, cols, near, far)
-					c := newCanceller(t.Context())
+					c := work.New(t.Context())
 					f, known, found := Freeze(b), new(properties), new(properties)
-					if err := found.findColours(&c, f, f.adjacency); err != nil {
+					if err := found.findColours(c, f, f.lists); err != nil {
 						t.Fatal(err)
 					}
 					if connected := found.unreached < 0; connected != b.isConnected() {
@@ -106,7 +107,7 @@ func TestConnectedBoards(t *testing.T) {
 					} else if !connected {
 						continue
 					}
-					if err := known.colourBoard(&c, b); err != nil || fmt.Sprint(*known) != fmt.Sprint(*found) {
+					if err := known.colourBoard(c, b); err != nil || fmt.Sprint(*known) != fmt.Sprint(*found) {
 						t.Errorf("%v: %v, %v, want %v", b, *known, err, *found)
 					}
 				}

@@ -6,15 +6,13 @@ import (
 	"math"
 	"slices"
 
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
-// workPerCall is the work that a call of a graph's method, or of a rank
-// function, is charged for.
-const workPerCall = 16
-
 // readGraph fills f from any graph.
-func (f *Frozen) readGraph(c *canceller, g graph.Graph) error {
+func (f *Frozen) readGraph(c *work.Canceller, g graph.Graph) error {
 	if err := f.readNodes(c, g); err != nil {
 		return err
 	}
@@ -23,14 +21,14 @@ func (f *Frozen) readGraph(c *canceller, g graph.Graph) error {
 		index = make(map[int64]int32, f.n)
 		for v, id := range f.ids {
 			index[id] = int32(v)
-			if err := c.spend(workPerCall); err != nil {
+			if err := c.Spend(work.PerCall); err != nil {
 				return err
 			}
 		}
 	}
-	f.start = make([]int, 1, f.n+1)
+	f.lists.Start = make([]int, 1, f.n+1)
 	for _, node := range f.nodes {
-		begin := len(f.list)
+		begin := len(f.lists.List)
 		for it := g.From(node.ID()); it != nil && it.Next(); {
 			id := it.Node().ID()
 			w, ok := index[id]
@@ -40,26 +38,26 @@ func (f *Frozen) readGraph(c *canceller, g graph.Graph) error {
 			if !ok {
 				panic(fmt.Sprintf("knighttour: node %d leads to %d, which is not a node of the graph", node.ID(), id))
 			}
-			f.list = append(f.list, w)
-			if err := c.spend(workPerCall); err != nil {
+			f.lists.List = append(f.lists.List, w)
+			if err := c.Spend(work.PerCall); err != nil {
 				return err
 			}
 		}
-		if err := sortOrdered(c, f.list[begin:]); err != nil {
+		if err := work.Sort(c, f.lists.List[begin:]); err != nil {
 			return err
 		}
-		f.list = f.list[:begin+len(slices.Compact(f.list[begin:]))]
-		f.start = append(f.start, len(f.list))
+		f.lists.List = f.lists.List[:begin+len(slices.Compact(f.lists.List[begin:]))]
+		f.lists.Start = append(f.lists.Start, len(f.lists.List))
 	}
 	return nil
 }
 
 func tooManyNodes(n int) string {
-	return fmt.Sprintf("knighttour: %d nodes: a graph may have at most %d", n, maxVertices)
+	return fmt.Sprintf("knighttour: %d nodes: a graph may have at most %d", n, dense.MaxVertices)
 }
 
 // readNodes numbers the nodes of g.
-func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
+func (x *nodeIndex) readNodes(c *work.Canceller, g graph.Graph) error {
 	type numbered struct {
 		id   int64
 		node graph.Node
@@ -70,7 +68,7 @@ func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 	it := g.Nodes()
 	if it != nil {
 		n := it.Len() // or less than 0, if that is not known
-		if n > maxVertices {
+		if n > dense.MaxVertices {
 			panic(tooManyNodes(n))
 		}
 		nodes = make([]numbered, 0, min(max(0, n), 1<<20))
@@ -80,12 +78,12 @@ func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 		id := node.ID()
 		nodes = append(nodes, numbered{id, node})
 		lowest, highest = min(lowest, id), max(highest, id)
-		if err := c.spend(workPerCall); err != nil {
+		if err := c.Spend(work.PerCall); err != nil {
 			return err
 		}
 	}
 	n := len(nodes)
-	if n > maxVertices {
+	if n > dense.MaxVertices {
 		panic(tooManyNodes(n))
 	}
 	if n == 0 {
@@ -103,9 +101,9 @@ func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 			}
 			x.nodes[i] = v.node
 		}
-		return c.spend(n)
+		return c.Spend(n)
 	}
-	if err := sortStable(c, nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) }); err != nil {
+	if err := work.SortStable(c, nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) }); err != nil {
 		return err
 	}
 	x.ids = make([]int64, n)
@@ -116,34 +114,34 @@ func (x *nodeIndex) readNodes(c *canceller, g graph.Graph) error {
 		x.nodes[i] = v.node
 		x.ids[i] = v.id
 	}
-	return c.spend(n)
+	return c.Spend(n)
 }
 
 // withVertex returns a copy of f with one more vertex, the last. It says of each
 // other one whether it leads to that vertex, and that vertex to it; in an
 // undirected graph it has to say the same of both. IDs are 0, 1, ….
-func (f *Frozen) withVertex(c *canceller, edges func(v int32) (from, to bool)) (*Frozen, error) {
+func (f *Frozen) withVertex(c *work.Canceller, edges func(v int32) (from, to bool)) (*Frozen, error) {
 	added := int32(f.n)
 	g := &Frozen{undirected: f.undirected, nodeIndex: nodeIndex{n: f.n + 1}}
-	g.start = make([]int, 1, f.n+2)
-	g.list = make([]int32, 0, len(f.list)+2*f.n)
+	g.lists.Start = make([]int, 1, f.n+2)
+	g.lists.List = make([]int32, 0, len(f.lists.List)+2*f.n)
 	var successors []int32
 	for v := range added {
-		g.list = append(g.list, f.of(v)...)
+		g.lists.List = append(g.lists.List, f.lists.Of(v)...)
 		from, to := edges(v)
 		if from {
-			g.list = append(g.list, added)
+			g.lists.List = append(g.lists.List, added)
 		}
 		if to {
 			successors = append(successors, v)
 		}
-		g.start = append(g.start, len(g.list))
-		if err := c.spend(1 + len(f.of(v))); err != nil {
+		g.lists.Start = append(g.lists.Start, len(g.lists.List))
+		if err := c.Spend(1 + len(f.lists.Of(v))); err != nil {
 			return nil, err
 		}
 	}
-	g.list = append(g.list, successors...)
-	g.start = append(g.start, len(g.list))
+	g.lists.List = append(g.lists.List, successors...)
+	g.lists.Start = append(g.lists.Start, len(g.lists.List))
 	g.fillMasks()
-	return g, c.spend(len(successors))
+	return g, c.Spend(len(successors))
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/iterator"
 	"gonum.org/v1/gonum/graph/multi"
@@ -94,8 +95,8 @@ func checkFrozen(t *testing.T, f *Frozen, g digraph, ids []int64) {
 	if !slices.Equal(got, ids) {
 		t.Fatalf("nodes %v, want %v", got, ids)
 	}
-	c := newCanceller(t.Context())
-	prev, err := f.predecessors(&c)
+	c := work.New(t.Context())
+	prev, err := f.predecessors(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +120,7 @@ func checkFrozen(t *testing.T, f *Frozen, g digraph, ids []int64) {
 				backWant = append(backWant, other)
 			}
 		}
-		for _, v := range prev.of(int32(u)) {
+		for _, v := range prev.Of(int32(u)) {
 			back = append(back, f.id(v))
 		}
 		if !slices.Equal(back, backWant) {

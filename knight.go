@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math/bits"
 	"unique"
 
+	"example.com/knighttour/internal/dense"
 	"golang.org/x/exp/constraints"
 	"gonum.org/v1/gonum/graph"
 )
@@ -105,8 +105,8 @@ func (b Board) squares() int { return b.area() - b.blocked().len() }
 // checkSize returns an error if the board has more squares than are held in
 // memory.
 func (b Board) checkSize() error {
-	if n := b.squares(); n > maxVertices {
-		return fmt.Errorf("%w: the %s has %d squares, and at most %d are held in memory", ErrBoard, b.name(), n, maxVertices)
+	if n := b.squares(); n > dense.MaxVertices {
+		return fmt.Errorf("%w: the %s has %d squares, and at most %d are held in memory", ErrBoard, b.name(), n, dense.MaxVertices)
 	}
 	return nil
 }
@@ -249,29 +249,8 @@ func (s Square) ID() int64 { return Board{rows: s.rows, cols: s.cols}.ID(s.Row, 
 func (s Square) String() string { return fmt.Sprintf("(%d,%d)", s.Row, s.Col) }
 
 // fromCentre returns the square of twice the distance from the centre of the
-// board, which is whole. On a board with a side of more than 1<<31 it is scaled
-// down, so that it fits into an int64, and still never less for a square that
-// is farther away. Squares off their board count for the nearest one on it.
+// board, which is whole. Sides of up to 1<<31 do not overflow.
 func (s Square) fromCentre() int64 {
-	if uint(s.Row) < uint(s.rows) && uint(s.Col) < uint(s.cols) && s.rows|s.cols <= math.MaxInt32 {
-		row, col := int64(2*s.Row-s.rows+1), int64(2*s.Col-s.cols+1)
-		return row*row + col*col
-	}
-	hi, lo := square(twiceFromMiddle(s.Row, s.rows))
-	hi2, lo2 := square(twiceFromMiddle(s.Col, s.cols))
-	lo, carry := bits.Add64(lo, lo2, 0)
-	hi, _ = bits.Add64(hi, hi2, carry)
-	// Both distances are less than the longer side, so this shift leaves 63
-	// bits.
-	shift := 2 * max(0, bits.Len64(uint64(max(s.rows, s.cols, 1)-1))-31)
-	return int64(hi<<(64-shift) | lo>>shift)
+	row, col := 2*int64(s.Row)-int64(s.rows)+1, 2*int64(s.Col)-int64(s.cols)+1
+	return row*row + col*col
 }
-
-// twiceFromMiddle returns twice the distance of i from the middle of 0..n-1.
-func twiceFromMiddle(i, n int) int {
-	i = min(max(i, 0), n-1)
-	return abs(i - (n - 1 - i))
-}
-
-// square returns the 128 bits of x*x.
-func square(x int) (hi, lo uint64) { return bits.Mul64(uint64(x), uint64(x)) }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"example.com/knighttour/internal/dense"
 	"golang.org/x/exp/constraints"
 	"gonum.org/v1/gonum/graph"
 )
@@ -118,16 +119,8 @@ var byMove = ranking{name: "move", edge: func(_ uint64, from, to graph.Node) int
 		return 0
 	}
 	row, col := v.Row-u.Row, v.Col-u.Col
-	return 4*btoi(row > 0) + 2*btoi(abs(row) > abs(col)) + btoi(col > 0)
+	return int64(4*dense.Bit(row > 0) + 2*dense.Bit(abs(row) > abs(col)) + dense.Bit(col > 0))
 }}
-
-// btoi returns 1 for true and 0 for false.
-func btoi(b bool) int64 {
-	if b {
-		return 1
-	}
-	return 0
-}
 
 // Outward returns the static order of descending distance from the centre of
 // the board. With it as a tie-break, [Warnsdorff] hardly ever has to step back.
@@ -136,20 +129,19 @@ func Outward() Order { return Order{rank: &outward} }
 
 var outward = ranking{name: "outward", square: func(s Square) int64 { return -s.fromCentre() }}
 
+// Warnsdorff returns the dynamic order of Warnsdorff's rule: the successor with
+// the fewest unvisited successors first.
+//
+// H. C. von Warnsdorff: Des Rösselsprunges einfachste und allgemeinste Lösung,
+// Schmalkalden 1823.
+func Warnsdorff() Order { return Order{rank: &warnsdorff} }
+
+var warnsdorff = ranking{name: "warnsdorff", dynamic: func(s *State, v int) int64 { return int64(s.Free(v)) }}
+
 // Shuffled returns a static order that is random, but the same on all machines
 // for the same seed and node IDs.
 func Shuffled(seed uint64) Order { return Order{rank: &shuffled, seed: seed} }
 
 var shuffled = ranking{name: "shuffled", edge: func(seed uint64, from, to graph.Node) int64 {
-	return int64(mix(mix(mix(seed)+uint64(from.ID())) + uint64(to.ID())))
+	return int64(dense.Mix(dense.Mix(dense.Mix(seed)+uint64(from.ID())) + uint64(to.ID())))
 }}
-
-// mix is the output function of SplitMix64, a bijection whose results pass for
-// random numbers. Steele, Lea and Flood: Fast splittable pseudorandom number
-// generators, OOPSLA 2014, doi:10.1145/2660193.2660195.
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}

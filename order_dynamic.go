@@ -1,74 +1,72 @@
 package knighttour
 
-// A ranker applies a plan's dynamic orders during a search.
-type ranker struct {
-	arranged *plan
-	// sorted holds the plan's lists as the dynamic orders want them; nil if
-	// the plan's own will do.
-	sorted []int32
+import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
 
-	// Space to be used again.
-	lists  []int32  // of sorted
+// A ranker applies the layers of a plan during a search.
+type ranker struct {
+	plan  *plan
+	state State // what dynamic orders are shown
+
+	// The lists of the plan, sorted as their vertices are visited. They and the
+	// slice below are memory to be used again.
+	lists  []int32
 	ranked []ranked // empty
 }
 
-// reset leaves nothing but space.
-func (r *ranker) reset() { *r = ranker{lists: r.lists, ranked: r.ranked} }
+// reset returns a ranker with the same memory.
+func (r *ranker) reset() ranker { return ranker{lists: r.lists, ranked: r.ranked} }
 
-// rankDynamic readies r for the plan's dynamic orders, if there are any.
-func (r *ranker) rankDynamic() {
-	if len(r.arranged.dynamic) > 0 {
-		r.lists = append(r.lists[:0], r.arranged.list...)
-		r.sorted = r.lists
-	}
+// begin readies r for a plan and a search that begins with the given state, and
+// returns the lists that are going to be sorted.
+func (r *ranker) begin(c *work.Canceller, p *plan, s State) ([]int32, error) {
+	r.plan, r.state = p, s
+	r.lists = append(r.lists[:0], p.List...)
+	return r.lists, c.Spend(len(r.lists))
 }
 
-// ordered returns the lists in which successors stand as they are tried.
-func (r *ranker) ordered() []int32 {
-	if r.sorted != nil {
-		return r.sorted
-	}
-	return r.arranged.list
-}
-
-// sort puts the unvisited successors of v, which has just been visited, in the
-// order in which the dynamic orders want them tried. Visited vertices, which
-// are never candidates, fill the rest of the list.
-func (r *ranker) sort(c *canceller, s *State, v int) error {
-	begin, end := r.arranged.start[v], r.arranged.start[v+1]
-	candidates, err := r.gather(c, s, begin, end)
+// sort puts the unvisited successors of the last vertex of the path, which has
+// just been visited, in the order in which they are to be tried. Visited
+// vertices, which are never candidates, fill the rest of the list.
+func (r *ranker) sort(c *work.Canceller, path []int) error {
+	r.state.path = path
+	v := path[len(path)-1]
+	begin, end := r.plan.Start[v], r.plan.Start[v+1]
+	candidates, err := r.gather(c, begin, end)
 	if err != nil {
 		return err
 	}
 	// As in sortedBy, the order that matters least comes first.
-	for i := len(r.arranged.dynamic) - 1; i >= 0; i-- {
-		if err := r.arranged.dynamic[i].sort(c, s, candidates); err != nil {
+	for i := len(r.plan.layers) - 1; i >= 0; i-- {
+		if err := r.plan.layers[i].sort(c, &r.state, candidates); err != nil {
 			return err
 		}
 	}
-	sorted := r.sorted[begin:end]
+	sorted := r.lists[begin:end]
 	for i, x := range candidates {
 		sorted[i] = x.v
 	}
 	for i := len(candidates); i < len(sorted); i++ {
 		sorted[i] = int32(v)
 	}
-	return c.spend(2 * len(sorted))
+	return c.Spend(2 * len(sorted))
 }
 
 // gather returns the candidates among the successors in the plan's list from
 // begin to end.
-func (r *ranker) gather(c *canceller, s *State, begin, end int) ([]ranked, error) {
+func (r *ranker) gather(c *work.Canceller, begin, end int) ([]ranked, error) {
 	if cap(r.ranked) < end-begin {
 		r.ranked = make([]ranked, 0, end-begin)
 	}
 	candidates := r.ranked
 	for i := begin; i < end; i++ {
-		if w := r.arranged.list[i]; s.free[w] < visited {
+		if w := r.plan.List[i]; r.state.free[w] < dense.Visited {
 			candidates = append(candidates, ranked{i: i, v: w})
 		}
-		if (i-begin)%pollInterval == pollInterval-1 {
-			if err := c.spend(pollInterval); err != nil {
+		if (i-begin)%work.PollInterval == work.PollInterval-1 {
+			if err := c.Spend(work.PollInterval); err != nil {
 				return nil, err
 			}
 		}
@@ -77,20 +75,17 @@ func (r *ranker) gather(c *canceller, s *State, begin, end int) ([]ranked, error
 }
 
 // sort sorts candidates stably by the layer.
-func (l *layer) sort(c *canceller, s *State, candidates []ranked) error {
+func (l *layer) sort(c *work.Canceller, s *State, candidates []ranked) error {
 	for i := range candidates {
 		x := &candidates[i]
-		x.rank = l.rank.dynamic(s, int(x.v))
-		if err := c.spend(workPerCall); err != nil {
+		if l.ranks != nil {
+			x.rank = l.ranks[x.i]
+			continue
+		}
+		x.rank = l.dynamic(s, int(x.v))
+		if err := c.Spend(work.PerCall); err != nil {
 			return err
 		}
-	}
-	if err := sortRanked(c, candidates); err != nil || l.class == nil {
-		return err
-	}
-	for i := range candidates {
-		x := &candidates[i]
-		x.rank = int64(l.class[x.i])
 	}
 	return sortRanked(c, candidates)
 }

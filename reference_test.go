@@ -5,10 +5,10 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
+	"example.com/knighttour/internal/graphtest"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/iterator"
 	"gonum.org/v1/gonum/graph/simple"
@@ -142,34 +142,12 @@ func labelledShard(n int, undirected bool, shard, step int, do func(g digraph)) 
 // randomGraph returns a graph of n vertices with about the given number of
 // edges per vertex.
 func randomGraph(r *rand.Rand, n int, degree float64, undirected bool) digraph {
-	g := make(digraph, n)
-	p := degree / float64(n)
-	for u := range n {
-		for v := range n {
-			if u == v || undirected && u > v || r.Float64() >= p {
-				continue
-			}
-			g[u] = append(g[u], v)
-			if undirected {
-				g[v] = append(g[v], u)
-			}
-		}
-	}
-	for u := range g {
-		slices.Sort(g[u])
-	}
-	return g
+	return digraph(graphtest.Random(r, n, degree, undirected))
 }
 
-// addLoops adds edges from random vertices to themselves.
-func (g digraph) addLoops(r *rand.Rand, loops int) {
-	for range loops {
-		v := r.IntN(len(g))
-		g[v] = append(g[v], v)
-		slices.Sort(g[v])
-		g[v] = slices.Compact(g[v])
-	}
-}
+func (g digraph) addLoops(r *rand.Rand, loops int) { graphtest.Graph(g).AddLoops(r, loops) }
+
+func (g digraph) relabelled(r *rand.Rand) digraph { return digraph(graphtest.Graph(g).Relabelled(r)) }
 
 // gonum returns g as a graph of the gonum package with the given IDs, built in
 // a random order; its maps keep none.
@@ -194,19 +172,10 @@ func (g digraph) gonum(r *rand.Rand, undirected bool, ids []int64) graph.Graph {
 	return b
 }
 
-// knights returns the knight's graph of a board, by its own arithmetic.
-func knights(rows, cols int) digraph {
-	g := make(digraph, rows*cols)
-	for u := range g {
-		for v := range g {
-			r, c := u/cols-v/cols, u%cols-v%cols
-			if r*r+c*c == 5 {
-				g[u] = append(g[u], v)
-			}
-		}
-	}
-	return g
-}
+func knights(rows, cols int) digraph   { return digraph(graphtest.Knights(rows, cols)) }
+func flowerSnark(n int) digraph        { return digraph(graphtest.FlowerSnark(n)) }
+func petersen(n, k int) digraph        { return digraph(graphtest.Petersen(n, k)) }
+func gridGraph(rows, cols int) digraph { return digraph(graphtest.Grid(rows, cols)) }
 
 // A reference is the textbook's recursive search.
 type reference struct {
@@ -324,24 +293,19 @@ func countOf(ctx context.Context, s Search, g graph.Graph, start int64) (int64, 
 func asLists(g graph.Graph) *Frozen {
 	var f *Frozen
 	if old, ok := g.(*Frozen); ok {
-		f = &Frozen{undirected: old.undirected, nodeIndex: old.nodeIndex, adjacency: old.adjacency}
+		f = &Frozen{undirected: old.undirected, nodeIndex: old.nodeIndex, lists: old.lists}
 	} else {
 		f = Freeze(g)
 	}
-	f.small = false
+	f.hasMasks = false
 	return f
 }
 
-// long says that tests are to run in full: see CONTRIBUTING.md.
-var long = os.Getenv("KNIGHTTOUR_LONG") != ""
+// long reports whether tests are to run in full: see CONTRIBUTING.md.
+func long() bool { return graphtest.Long() }
 
 // scaled returns how many cases a test tries: a sample, or all.
-func scaled(sample, all int) int {
-	if long {
-		return all
-	}
-	return sample
-}
+func scaled(sample, all int) int { return graphtest.Scaled(sample, all) }
 
 func kindOf(undirected bool) string {
 	if undirected {

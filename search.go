@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -141,7 +142,7 @@ func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, err
 	if err != nil {
 		return Tour{}, err
 	}
-	defer r.form.finish()
+	defer r.finish()
 	return r.tour()
 }
 
@@ -165,7 +166,7 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 			}
 			return
 		}
-		defer r.form.finish()
+		defer r.finish()
 		for r.next() {
 			if !yield(r.found(), nil) {
 				return
@@ -188,8 +189,8 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 // ask for many more than there are processors. Limit holds for each part, and
 // for Split itself. The errors are those of [Search.Tour], but for ErrNoTour.
 func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
-	c := newCanceller(ctx)
-	f, err := freeze(&c, g)
+	c := work.New(ctx)
+	f, err := freeze(c, g)
 	if err != nil {
 		return nil, err
 	}
@@ -230,9 +231,9 @@ func (s Search) prefixes(ctx context.Context, f *Frozen, start int64, length int
 	case err != nil:
 		return nil, 0, err
 	}
-	defer r.form.finish()
+	defer r.finish()
 	for r.length = length; r.next(); {
-		paths = append(paths, idsOf(r.f, r.path))
+		paths = append(paths, idsOf(r.problem.f, r.path))
 	}
 	return paths, r.visits, r.err
 }

@@ -2,78 +2,81 @@ package knighttour
 
 import (
 	"math/bits"
-	"sync"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
 )
 
-// A bitSearch is a search of a graph of up to 64 vertices.
+// A bitSearch is the engine for graphs of up to 64 vertices.
 type bitSearch struct {
-	run
-	set      bitSet              // run.left, brought up to date before it is asked
-	counts   [wordSize]int32     // State.free, in a search by dynamic orders
-	frames   [wordSize + 1]frame // frames[d] belongs to a path of d vertices
-	vertices [wordSize]int       // the path
-	exitSet  uint64              // problem.exits
-	interior uint64              // the vertices whose colour the last one does not have
-	pollAt   int64               // the number of visits at which to ask whether to stop
-	eventAt  int64               // the number of visits at which next has anything to ask: see schedule
-	memo     *memo               // of counts, or nil
+	*run
+	set      dense.BitSet              // run.unvisited, brought up to date before it is asked
+	counts   [dense.WordSize]int32     // run.free, in a search by dynamic orders
+	frames   [dense.WordSize + 1]frame // frames[d] belongs to a path of d vertices
+	vertices [dense.WordSize]int       // the path
+	exits    uint64                    // problem.exits
+	interior uint64                    // the vertices whose colour the last one does not have
+	pollAt   int64                     // the number of visits at which to ask whether to stop
+	eventAt  int64                     // the number of visits at which next has anything to ask: see schedule
 
-	queues *[wordSize]queue // of what is to be tried at each vertex, as far as it is known beforehand
-	plain  bool             // whether entering a vertex takes no more than its frame
-	greedy bool             // whether to follow Warnsdorff's rule without coming back to next
+	queues *dense.Queues // of what is to be tried at each vertex, as far as it is known beforehand
+	plain  bool          // whether entering a vertex takes no more than its frame
+	greedy bool          // whether to follow Warnsdorff's rule without coming back to next
 }
 
 // A frame is the search at one vertex of its path.
 type frame struct {
 	unvisited  uint64
-	candidates uint64 // not yet tried
-	queue      queue  // the first of them in their order
-	forced     uint64 // the forced vertices among the unvisited: see "Pruning" in search_run.go
+	candidates uint64      // not yet tried
+	queue      dense.Queue // the first of them in their order
+	forced     uint64      // the forced vertices among the unvisited: see "Pruning" in search_run.go
 }
+
+// noQueues are the queues of orders that decide when a vertex is visited.
+var noQueues dense.Queues
 
 // visitsPerPoll is the number of visits that do about as much work as a
 // canceller gives credit for.
 const visitsPerPoll = 1024
 
-// bitSearches recycles searches: what a short one takes from the heap would
-// cost it as much as the search does.
-var bitSearches = sync.Pool{New: func() any { return new(bitSearch) }}
-
-// newBitSearch begins a bitSearch and returns its run.
-func newBitSearch(s *Search, p *problem, c *canceller) *run {
-	b := bitSearches.Get().(*bitSearch)
-	b.init(b, s, p, c)
-	all := allBits(b.length)
-	b.left = &b.set
-	b.path = b.vertices[:0]
-	if b.sorted != nil {
-		b.free = b.counts[:b.f.n]
-		b.free.fill(b.f.adjacency)
+// newBitSearch returns the engine of r, in memory that is used again.
+func newBitSearch(r *run) *bitSearch {
+	if r.bits == nil {
+		r.bits = new(bitSearch)
 	}
-	b.exitSet, b.interior, b.memo = 0, 0, nil
-	b.pollAt = min(b.limit, visitsPerPoll)
-	if b.observed() {
+	b, p := r.bits, &r.problem
+	b.run = r
+	all := dense.AllBits(r.length)
+	r.unvisited = &b.set
+	r.path = b.vertices[:0]
+	if r.ranker != nil {
+		r.free = b.counts[:p.f.n]
+		r.free.Fill(p.f.lists)
+	}
+	b.exits, b.interior = 0, 0
+	b.pollAt = min(r.limit, visitsPerPoll)
+	if r.hasCallbacks() {
 		b.pollAt = 1
 	}
-	root := frame{unvisited: all, candidates: 1 << b.start, queue: queueOf(int(b.start))}
-	if b.prune {
-		b.exitSet = bitsOf(b.exits)
-		root.forced = bitsOf(b.leaves)&^b.exitSet | bitsOf(b.sinks)
-		if b.colour != nil {
-			b.interior = b.coloured
-			if b.lastColour {
-				b.interior = all &^ b.coloured
+	root := frame{unvisited: all, candidates: 1 << p.start, queue: dense.QueueOf(int(p.start))}
+	if p.prune {
+		b.exits = dense.BitsOf(p.exits)
+		root.forced = dense.BitsOf(p.leaves)&^b.exits | dense.BitsOf(p.sinks)
+		if p.colour != nil {
+			b.interior = p.coloured
+			if p.lastColour {
+				b.interior = all &^ p.coloured
 			}
 		}
 	}
 	b.frames[0] = root
-	return &b.run
-}
-
-func (b *bitSearch) finish() {
-	b.reset()
-	b.run, b.memo = run{ranker: b.ranker}, nil // they may be large
-	bitSearches.Put(b)
+	b.plain = !r.hasCallbacks() && !p.prune && len(p.prefix) == 0
+	b.greedy = !r.hasCallbacks() && p.prune && len(p.prefix) == 0 && p.f.undirected && r.warnsdorff && p.plan.hasQueues
+	b.queues = &noQueues
+	if p.plan.hasQueues && len(p.plan.layers) == 0 {
+		b.queues = &p.plan.queues
+	}
+	return b
 }
 
 func (b *bitSearch) giveUp(length int) {
@@ -83,43 +86,40 @@ func (b *bitSearch) giveUp(length int) {
 }
 
 func (b *bitSearch) next() bool {
-	b.prepare()
-	masks, queues := &b.f.masks, b.queues
-	left, quiet := b.schedule()
+	masks, queues, p := &b.problem.f.masks, b.queues, &b.problem
+	visitsLeft, quiet := b.schedule()
 	d := len(b.path)
 	f := b.frames[d]
 	for {
 		if f.candidates == 0 {
 			if d == 0 {
-				b.pause(d, left)
+				b.pause(d, visitsLeft)
 				return false
 			}
 			if d--; d >= quiet {
-				b.pause(d, left)
-				b.leave(f.unvisited)
-				left, quiet = b.schedule()
+				b.pause(d, visitsLeft)
+				b.leave()
+				visitsLeft, quiet = b.schedule()
 			}
 			f = b.frames[d]
 			continue
 		}
-		if left == 0 {
+		if visitsLeft == 0 {
 			b.frames[d] = f
-			b.pause(d, left)
+			b.pause(d, visitsLeft)
 			if b.askToStop() {
 				return false
 			}
-			left, quiet = b.schedule()
+			visitsLeft, quiet = b.schedule()
 		}
-		for f.queue == 0 || f.candidates>>f.queue.first()&1 == 0 {
-			if f.queue = f.queue.rest(); f.queue == 0 {
-				f.queue = b.enqueue(b.vertices[d-1], f)
-			}
+		if f.queue = f.untried(); f.queue == 0 {
+			f.queue = b.enqueue(b.vertices[d-1], f)
 		}
-		left--
-		v := f.queue.first()
+		visitsLeft--
+		v := f.queue.First()
 		f.candidates &^= 1 << v
 		unvisited := f.unvisited &^ (1 << v)
-		candidates := masks.next[v] & unvisited
+		candidates := masks.Next[v] & unvisited
 		if candidates == 0 && d < quiet {
 			continue // a dead end, and no reason to step into it and back
 		}
@@ -128,46 +128,40 @@ func (b *bitSearch) next() bool {
 		d++
 		f = frame{unvisited: unvisited, candidates: candidates, queue: queues[v], forced: f.forced}
 		if !b.plain {
-			d, left, f = b.enter(d, left, f)
+			d, visitsLeft, f = b.enter(d, visitsLeft, f)
 		}
-		if d == b.length && (b.prune || f.unvisited != 0 || b.reaches(int32(v))) {
+		if d == b.length && (p.prune || f.unvisited != 0 || p.reaches(int32(v))) {
 			f.candidates = 0
 			b.frames[d] = f
-			b.pause(d, left)
+			b.pause(d, visitsLeft)
 			return true
 		}
 	}
 }
 
-// prepare finds out what next has to care for.
-func (b *bitSearch) prepare() {
-	if b.memoizes && b.memo == nil {
-		b.memo = newMemo(b.f.n)
+// untried returns the queue from its first candidate on.
+func (f frame) untried() dense.Queue {
+	q := f.queue
+	for q != 0 && f.candidates>>q.First()&1 == 0 {
+		q = q.Rest()
 	}
-	restricted := b.watched() || len(b.prefix) > 0
-	b.plain = !restricted && !b.prune
-	b.greedy = !restricted && b.prune && b.f.undirected && b.byWarnsdorff && b.plan.queued
-	b.queues = &noQueues
-	if b.plan.queued && len(b.plan.dynamic) == 0 {
-		b.queues = &b.plan.queues
-	}
+	return q
 }
 
 // pause brings up to date what next keeps to itself: the path, which has d
-// vertices, and the number of visits, which is left less than that of the next
-// event.
-func (b *bitSearch) pause(d int, left int64) {
-	b.path, b.visits = b.path[:d], b.eventAt-left
+// vertices, and the number of visits, given those left before the next event.
+func (b *bitSearch) pause(d int, visitsLeft int64) {
+	b.path, b.visits = b.vertices[:d], b.eventAt-visitsLeft
 }
 
 // schedule plans the next event, which is when next has to pause and ask whether
 // to stop or a check falls due. It returns the number of visits until then, and
-// quiet: up to paths of so many vertices there is nothing to do at a dead end or
-// after a step back.
-func (b *bitSearch) schedule() (left int64, quiet int) {
+// quiet: on paths of fewer vertices there is nothing to do at a dead end or after
+// a step back.
+func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
 	b.eventAt, quiet = b.pollAt, min(len(b.longest), b.length-1)
 	beforeCheck := b.checkAt - 1
-	if b.watched() || b.visits >= beforeCheck {
+	if b.hasCallbacks() || b.visits >= beforeCheck {
 		quiet = 0
 	} else {
 		b.eventAt = min(b.eventAt, beforeCheck)
@@ -184,59 +178,50 @@ func (b *bitSearch) askToStop() bool {
 		return false // a check falls due, no more
 	}
 	b.pollAt = b.visits + 1
-	if !b.observed() {
+	if !b.hasCallbacks() {
 		b.pollAt = b.visits + visitsPerPoll
-		b.charge(pollInterval)
+		b.work.Charge(work.PollInterval)
 	}
 	b.pollAt = min(b.pollAt, b.limit)
 	return b.stop()
 }
 
-// watched reports whether there is something to do at each visit and step back.
-func (b *bitSearch) watched() bool { return b.memo != nil || b.observed() }
-
 // enter does what is due at a visit besides making the frame f of the last
 // vertex of the path. It may go on from there, and returns where it ends.
-func (b *bitSearch) enter(d int, left int64, f frame) (int, int64, frame) {
+func (b *bitSearch) enter(d int, visitsLeft int64, f frame) (int, int64, frame) {
 	v := b.vertices[d-1]
 	switch {
 	case b.greedy:
-		to, f := b.follow(d, min(b.length, d+int(left)), f)
-		return to, left - int64(to-d), f
-	case b.prune && f.unvisited != 0:
+		to, f := b.follow(d, min(b.length, d+int(visitsLeft)), f)
+		return to, visitsLeft - int64(to-d), f
+	case b.problem.prune && f.unvisited != 0:
 		f = b.pruneFrame(v, f)
 	}
-	if d < len(b.prefix) {
-		f.candidates &= 1 << b.prefix[d]
+	if d < len(b.problem.prefix) {
+		f.candidates &= 1 << b.problem.prefix[d]
 	}
-	if b.sorted != nil {
+	if b.free != nil {
 		b.countVisit(v, -1)
-		b.free[v] += visited
+		b.free[v] += dense.Visited
 	}
-	if b.observed() {
-		b.path = b.path[:d]
-		b.observe(v)
+	if b.hasCallbacks() {
+		b.path = b.vertices[:d]
+		b.callBack(v)
 	}
-	if b.memo == nil {
-		return d, left, f
-	}
-	if n, ok := b.memo.lookup(d, v, f, b.tours); ok {
-		b.tours.add(n)
-		f.candidates = 0
-	}
-	return d, left, f
+	return d, visitsLeft, f
 }
 
 // follow goes on by Warnsdorff's rule until it can't or the path has as many
 // vertices as it may. Mostly every unvisited vertex has two links to spare, so
 // that there is nothing to prune.
 func (b *bitSearch) follow(d, most int, f frame) (int, frame) {
-	next, queues := &b.f.masks.next, &b.plan.queues
+	plan := b.problem.plan
+	next, queues := &b.problem.f.masks.Next, &plan.queues
 	u := b.vertices[d-1]
 	for f.candidates != 0 {
-		fewest, v := wordSize, 0
-		for q := queues[u]; q != 0; q = q.rest() {
-			w := q.first()
+		fewest, v := dense.WordSize, 0
+		for q := queues[u]; q != 0; q = q.Rest() {
+			w := q.First()
 			if f.candidates>>w&1 == 0 {
 				continue
 			}
@@ -244,12 +229,12 @@ func (b *bitSearch) follow(d, most int, f frame) (int, frame) {
 				fewest, v = n, w
 			}
 		}
-		if fewest < 2 || f.forced|b.exitSet&(f.candidates|1<<u) != 0 {
+		if fewest < 2 || f.forced|b.exits&(f.candidates|1<<u) != 0 {
 			if f = b.pruneFrame(u, f); f.candidates == 0 {
 				break
 			}
 			if f.candidates>>v&1 == 0 {
-				v = b.chooseFewest(b.plan.of(int32(u)), f)
+				v = b.chooseFewest(plan.Of(int32(u)), f)
 			}
 		}
 		if d == most {
@@ -266,24 +251,20 @@ func (b *bitSearch) follow(d, most int, f frame) (int, frame) {
 	return d, f
 }
 
-// leave does what is due after a step back to the path, from a vertex that left
-// these vertices unvisited.
-func (b *bitSearch) leave(unvisited uint64) {
+// leave does what is due after a step back to the path.
+func (b *bitSearch) leave() {
 	d := len(b.path)
 	v := b.vertices[d]
 	if d >= len(b.longest) {
 		b.record(b.vertices[:d+1], 0)
 	}
-	if b.memo != nil {
-		b.memo.store(d+1, v, unvisited, b.tours)
-	}
-	if b.sorted != nil {
+	if b.free != nil {
 		b.countVisit(v, 1)
-		b.free[v] -= visited
+		b.free[v] -= dense.Visited
 	}
-	b.observeBack(v)
+	b.callBackAfter(v)
 	if f := &b.frames[d]; f.candidates != 0 && b.visits >= b.checkAt {
-		b.set = bitSet(f.unvisited)
+		b.set = dense.BitSet(f.unvisited)
 		b.checkFeasibility()
 	}
 }
@@ -291,32 +272,33 @@ func (b *bitSearch) leave(unvisited uint64) {
 // countVisit adds to the counts of the predecessors of v, which is visited or no
 // longer.
 func (b *bitSearch) countVisit(v int, by int32) {
-	for m := b.f.masks.prev[v]; m != 0; m &= m - 1 {
+	for m := b.problem.f.masks.Prev[v]; m != 0; m &= m - 1 {
 		b.free[bits.TrailingZeros64(m)] += by
 	}
 }
 
 // enqueue returns the next of the candidates at u, of which there are some.
-func (b *bitSearch) enqueue(u int, f frame) queue {
+func (b *bitSearch) enqueue(u int, f frame) dense.Queue {
 	if f.candidates&(f.candidates-1) == 0 {
-		return queueOf(bits.TrailingZeros64(f.candidates))
+		return dense.QueueOf(bits.TrailingZeros64(f.candidates))
 	}
-	list := b.ordered()[b.plan.start[u]:b.plan.start[u+1]]
-	if b.byWarnsdorff {
-		return queueOf(b.chooseFewest(list, f))
+	start := b.problem.plan.Start
+	list := b.lists[start[u]:start[u+1]]
+	if b.warnsdorff {
+		return dense.QueueOf(b.chooseFewest(list, f))
 	}
-	return newQueue(list, f.candidates)
+	return dense.NewQueue(list, f.candidates)
 }
 
 // chooseFewest returns the first candidate of a list by Warnsdorff's rule.
 func (b *bitSearch) chooseFewest(list []int32, f frame) (v int) {
-	fewest := wordSize
+	fewest := dense.WordSize
 	for _, w := range list {
-		w := int(w) & (wordSize - 1)
+		w := int(w) & (dense.WordSize - 1)
 		if f.candidates>>w&1 == 0 {
 			continue
 		}
-		if n := bits.OnesCount64(b.f.masks.next[w] & f.unvisited); n < fewest {
+		if n := bits.OnesCount64(b.problem.f.masks.Next[w] & f.unvisited); n < fewest {
 			fewest, v = n, w
 		}
 	}

@@ -1,5 +1,12 @@
 package knighttour
 
+import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/match"
+	"example.com/knighttour/internal/scc"
+	"example.com/knighttour/internal/work"
+)
+
 // This file answers the question that gets a search out of trouble: can a path
 // be completed at all? Pruning by degrees looks at one vertex at a time. The
 // mistakes that cost a search millions of visits show only when all that is
@@ -53,30 +60,30 @@ package knighttour
 // A feasibility checks whether paths of a problem can be completed.
 type feasibility struct {
 	*problem
-	c         *canceller
+	c         *work.Canceller
 	signed    bool // whether the colours of the residual graph matter
 	endColour bool // of the vertex that a path ends with: of the start, if that is visited again
 
 	// The residual graph. Its vertices are numbered from 1, which is the last
 	// vertex of the path; 0 stands for none.
-	residual adjacency // successors if the graph is directed
-	vertex   []int32   // by number
-	number   []int32   // by vertex: 0 if it has none, unnumbered if it is to have one
-	goal     int32     // the number of the goal, 0 if the goal is open
-	sign     []int32   // by number, if there are two colours and no directions: 1 for the colour of the end, -1 for the other
+	residual dense.Lists // successors if the graph is directed
+	vertex   []int32     // by number
+	number   []int32     // by vertex: 0 if it has none, unnumbered if it is to have one
+	goal     int32       // the number of the goal, 0 if the goal is open
+	sign     []int32     // by number, if there are two colours and no directions: 1 for the colour of the end, -1 for the other
 
 	found []int32    // by number: when a search came to it, counted from 1; 0 if not yet
 	steps []walkStep // by number
 	queue []int32
 
-	matching   matching
-	exchanges  adjacency // see dropUseless
-	components tarjan
+	matching   match.Matching
+	exchanges  dense.Lists // see dropUseless
+	components scc.Components
 }
 
-// unvisited is the set of the vertices that are not on the path. Each form of
-// the search has its own kind of set.
-type unvisited interface{ has(v int) bool }
+// unvisited is the set of the vertices that are not on the path. Each engine has
+// its own kind of set.
+type unvisited interface{ Has(v int) bool }
 
 // unnumbered marks a vertex in feasibility.number that counts as unvisited,
 // although the path of the search has it.
@@ -84,114 +91,119 @@ const unnumbered int32 = -1
 
 // A walkStep is a depth-first search at one of the vertices it came to.
 type walkStep struct {
-	at        int   // index in residual.list of the next neighbour
+	at        int   // index in residual.List of the next neighbour
 	parent    int32 // the vertex it came from
 	low       int32 // the low point: when the earliest vertex one edge away from this subtree was found
 	sum       int32 // of the signs in this subtree
 	separates bool  // whether this subtree has a part that a cut vertex separates
 }
 
-func newFeasibility(p *problem, c *canceller) *feasibility {
-	f := &feasibility{problem: p, c: c, number: make([]int32, p.f.n)}
-	f.matching.c, f.components.c = c, c
+func newFeasibility(c *work.Canceller, p *problem) *feasibility {
 	steps := p.f.n
 	if !p.closed {
 		steps--
 	}
-	f.signed = p.colour != nil && p.f.undirected
-	f.endColour = p.colourAfter(steps)
-	return f
+	return &feasibility{
+		problem:   p,
+		c:         c,
+		signed:    p.colour != nil && p.f.undirected,
+		endColour: p.colourAfter(steps),
+		number:    make([]int32, p.f.n),
+	}
 }
 
 // check tries to prove that path[:length] begins no tour, where 1 <= length < n.
-// It returns the reason, or "" if it found none or was stopped, and the work
-// that it took. left has the vertices that are not on path; those beyond
-// path[:length] count as unvisited, too.
-func (f *feasibility) check(left unvisited, path []int, length int) (reason string, work int) {
-	if renumber(f, path[length:], unnumbered) {
-		before := f.c.spent()
-		reason = f.obstacle(left, int32(path[length-1]), f.f.n-length)
-		work = f.c.spent() - before
+// It returns the reason, or "" if it found none, and the work of the proof.
+// Vertices of the path beyond path[:length] count as unvisited, too. After an
+// error there can be no other check.
+func (f *feasibility) check(set unvisited, path []int, length int) (reason string, cost int, err error) {
+	if err := renumber(f, path[length:], unnumbered); err != nil {
+		return "", 0, err
 	}
-	if f.c.err != nil || !renumber(f, path[length:], 0) || !renumber(f, f.vertex[1:], 0) {
-		return "", work // there will be no other check
+	before := f.c.Spent()
+	reason, err = f.obstacle(set, int32(path[length-1]), f.f.n-length)
+	cost = f.c.Spent() - before
+	if err == nil {
+		err = renumber(f, path[length:], 0)
 	}
-	return reason, work
+	if err == nil {
+		err = renumber(f, f.vertex[1:], 0)
+	}
+	if err != nil {
+		return "", cost, err
+	}
+	return reason, cost, nil
 }
 
-// renumber gives all vertices the same number. It reports false if the
-// computation is to stop.
-func renumber[V int | int32](f *feasibility, vertices []V, number int32) bool {
+// renumber gives all vertices the same number.
+func renumber[V int | int32](f *feasibility, vertices []V, number int32) error {
 	for _, v := range vertices {
 		f.number[v] = number
-		if f.c.spend(1) != nil {
-			return false
+		if err := f.c.Spend(1); err != nil {
+			return err
 		}
 	}
-	return true
+	return nil
 }
 
 // obstacle returns what the residual graph lacks, or "" if it has all that is
 // asked of it.
-func (f *feasibility) obstacle(left unvisited, last int32, size int) string {
+func (f *feasibility) obstacle(set unvisited, last int32, size int) (string, error) {
 	const cut = "no path can visit all parts of the graph that cut vertices separate"
-	directed := !f.f.undirected
-	switch {
-	case !f.build(left, last, size):
-		return "some nodes cannot be reached"
-	case directed && !f.reachesGoal():
-		return "the end cannot be reached from some nodes"
-	case !directed && !f.walk():
-		return cut
-	case !f.match():
-		return "the nodes cannot be matched with predecessors and successors of their own"
-	case f.signed && f.dropUseless() && !f.walk():
-		return "without the edges that no tour can use, " + cut
+	if reached, err := f.build(set, last, size); !reached || err != nil {
+		return "some nodes cannot be reached", err
 	}
-	return ""
+	if !f.f.undirected {
+		if reaches, err := f.reachesGoal(); !reaches || err != nil {
+			return "the end cannot be reached from some nodes", err
+		}
+	} else if passes, err := f.walk(); !passes || err != nil {
+		return cut, err
+	}
+	if matches, err := f.match(); !matches || err != nil {
+		return "the nodes cannot be matched with predecessors and successors of their own", err
+	}
+	if !f.signed {
+		return "", nil
+	}
+	if err := f.dropUseless(); err != nil {
+		return "", err
+	}
+	if passes, err := f.walk(); !passes || err != nil {
+		return "without the edges that no tour can use, " + cut, err
+	}
+	return "", nil
 }
 
 // size returns the number of vertices of the residual graph.
-func (f *feasibility) size() int { return len(f.residual.start) - 2 }
+func (f *feasibility) size() int { return len(f.residual.Start) - 2 }
 
-// build makes the residual graph of the last vertex of the path and so many
-// unvisited ones, breadth first. It reports whether all of them were reached.
-func (f *feasibility) build(left unvisited, last int32, size int) bool {
-	f.vertex = append(sized(f.vertex, size+2)[:0], 0)
-	f.sign = append(sized(f.sign, size+3)[:0], 0)
-	f.residual.start = append(sized(f.residual.start, size+4)[:0], 0, 0)
-	degree := len(f.f.list)/f.f.n + 1 // on average
-	f.residual.list = sized(f.residual.list, (size+1)*degree)[:0]
-	again := int32(-1) // the start, if it is the goal
-	if f.goal = 0; f.closed {
-		again = f.start
-		f.goal = int32(size + 2)
-	}
+// build makes the residual graph of the last vertex of the path and as many
+// unvisited ones as size says, breadth first. It reports whether all of them were
+// reached.
+func (f *feasibility) build(set unvisited, last int32, size int) (reached bool, err error) {
+	f.clear(size)
 	f.add(last)
 	if !f.f.undirected {
 		f.number[last] = 0 // no edge leads back to it
 	}
 	for i := 1; i < len(f.vertex); i++ {
-		successors := f.f.of(f.vertex[i])
+		successors := f.f.lists.Of(f.vertex[i])
 		for _, w := range successors {
-			j := f.number[w]
-			if j == unnumbered || j == 0 && left.has(int(w)) {
-				j = f.add(w)
+			if j := f.numberOf(set, w); j != 0 {
+				f.residual.List = append(f.residual.List, j)
 			}
-			if j != 0 {
-				f.residual.list = append(f.residual.list, j)
-			}
-			if w == again && i > 1 { // not from 1, since there is more to visit
-				f.residual.list = append(f.residual.list, f.goal)
+			if f.closed && w == f.start && i > 1 { // not from 1, since there is more to visit
+				f.residual.List = append(f.residual.List, f.goal)
 			}
 		}
-		f.residual.start = append(f.residual.start, len(f.residual.list))
-		if f.c.spend(len(successors)) != nil {
-			return false
+		f.residual.Start = append(f.residual.Start, len(f.residual.List))
+		if err := f.c.Spend(len(successors)); err != nil {
+			return false, err
 		}
 	}
 	if len(f.vertex) != size+2 {
-		return false
+		return false, nil
 	}
 	if f.end >= 0 {
 		f.goal = f.number[f.end]
@@ -199,7 +211,29 @@ func (f *feasibility) build(left unvisited, last int32, size int) bool {
 	if f.closed {
 		f.addGoal()
 	}
-	return true
+	return true, nil
+}
+
+// clear empties the residual graph, which is going to have the given number of
+// vertices besides the last one of the path.
+func (f *feasibility) clear(size int) {
+	f.vertex = append(dense.Sized(f.vertex, size+2)[:0], 0)
+	f.sign = append(dense.Sized(f.sign, size+3)[:0], 0)
+	f.residual.Start = append(dense.Sized(f.residual.Start, size+4)[:0], 0, 0)
+	degree := len(f.f.lists.List)/f.f.n + 1 // on average
+	f.residual.List = dense.Sized(f.residual.List, (size+1)*degree)[:0]
+	if f.goal = 0; f.closed {
+		f.goal = int32(size + 2)
+	}
+}
+
+// numberOf returns the number of v, which it gets now if it is unvisited, or 0.
+func (f *feasibility) numberOf(set unvisited, v int32) int32 {
+	j := f.number[v]
+	if j == unnumbered || j == 0 && set.Has(int(v)) {
+		return f.add(v)
+	}
+	return j
 }
 
 // add numbers v.
@@ -220,27 +254,27 @@ func (f *feasibility) add(v int32) int32 {
 // addGoal adds the start of a closed tour as the goal.
 func (f *feasibility) addGoal() {
 	if f.f.undirected {
-		for _, w := range f.f.of(f.start) {
+		for _, w := range f.f.lists.Of(f.start) {
 			if i := f.number[w]; i > 1 {
-				f.residual.list = append(f.residual.list, i)
+				f.residual.List = append(f.residual.List, i)
 			}
 		}
 	}
-	f.residual.start = append(f.residual.start, len(f.residual.list))
+	f.residual.Start = append(f.residual.Start, len(f.residual.List))
 	f.sign = append(f.sign, 1)
 }
 
 // reachesGoal reports whether the goal, if there is one, can be reached from all
 // vertices of a residual graph with directions.
-func (f *feasibility) reachesGoal() bool {
+func (f *feasibility) reachesGoal() (bool, error) {
 	if f.goal == 0 {
-		return true
+		return true, nil
 	}
 	prev, err := f.f.predecessors(f.c)
 	if err != nil {
-		return false
+		return false, err
 	}
-	f.found = sized(f.found, f.size()+1)
+	f.found = dense.Sized(f.found, f.size()+1)
 	clear(f.found)
 	f.found[f.goal] = 1
 	goal := f.end
@@ -249,18 +283,18 @@ func (f *feasibility) reachesGoal() bool {
 	}
 	f.queue = append(f.queue[:0], goal) // of vertices of the whole graph
 	for i := 0; i < len(f.queue); i++ {
-		list := prev.of(f.queue[i])
+		list := prev.Of(f.queue[i])
 		for _, v := range list {
 			if j := f.number[v]; j > 0 && f.found[j] == 0 {
 				f.found[j] = 1
 				f.queue = append(f.queue, v)
 			}
 		}
-		if f.c.spend(len(list)) != nil {
-			return false
+		if err := f.c.Spend(len(list)); err != nil {
+			return false, err
 		}
 	}
-	return len(f.queue) == f.size()-1 // all but the last vertex of the path
+	return len(f.queue) == f.size()-1, nil // all but the last vertex of the path
 }
 
 // walk goes once through a residual graph without directions, depth first. It
@@ -271,23 +305,22 @@ func (f *feasibility) reachesGoal() bool {
 // search and linear graph algorithms, SIAM Journal on Computing 1(2), 1972,
 // doi:10.1137/0201010; J. Hopcroft and R. Tarjan: Algorithm 447, Communications
 // of the ACM 16(6), 1973, doi:10.1145/362248.362272.
-func (f *feasibility) walk() bool {
+func (f *feasibility) walk() (bool, error) {
 	n := f.size()
-	f.steps = sized(f.steps, n+1)
-	f.found = sized(f.found, n+1)
+	f.steps = dense.Sized(f.steps, n+1)
+	f.found = dense.Sized(f.found, n+1)
 	clear(f.found)
 	count := int32(0)
-	for v, next := int32(0), int32(1); f.c.spend(1) == nil; {
+	for v, next := int32(0), int32(1); ; {
+		if err := f.c.Spend(1); err != nil {
+			return false, err
+		}
 		if next != 0 {
-			if f.c.spend(len(f.residual.of(next))) != nil {
-				return false
+			if err := f.c.Spend(len(f.residual.Of(next))); err != nil {
+				return false, err
 			}
 			count++
-			f.found[next] = count
-			f.steps[next] = walkStep{at: f.residual.start[next], parent: v, low: count}
-			if f.signed {
-				f.steps[next].sum = f.sign[next]
-			}
+			f.enter(next, v, count)
 			v = next
 		}
 		s := &f.steps[v]
@@ -295,19 +328,27 @@ func (f *feasibility) walk() bool {
 			continue
 		}
 		if s.parent == 0 {
-			return int(count) == n
+			return int(count) == n, nil
 		}
 		if !f.retreat(v, s) {
-			return false
+			return false, nil
 		}
 		v = s.parent
 	}
-	return false
+}
+
+// enter begins the step at v, which is the count-th vertex found.
+func (f *feasibility) enter(v, parent, count int32) {
+	f.found[v] = count
+	f.steps[v] = walkStep{at: f.residual.Start[v], parent: parent, low: count}
+	if f.signed {
+		f.steps[v].sum = f.sign[v]
+	}
 }
 
 // unfound returns the next neighbour of v to go to, or 0 if there is none.
 func (f *feasibility) unfound(v int32, s *walkStep) int32 {
-	list := f.residual.list[s.at:f.residual.start[v+1]]
+	list := f.residual.List[s.at:f.residual.Start[v+1]]
 	for i, w := range list {
 		found := f.found[w]
 		if found == 0 {
@@ -330,7 +371,7 @@ func (f *feasibility) retreat(v int32, s *walkStep) bool {
 		if f.goal != 0 && f.found[f.goal] < f.found[v] {
 			return false // the goal was found before, or not yet
 		}
-		if f.signed && int64(s.sum) != btoi(f.sign[s.parent] < 0) {
+		if f.signed && int(s.sum) != dense.Bit(f.sign[s.parent] < 0) {
 			return false
 		}
 		s.separates = true

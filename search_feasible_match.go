@@ -1,32 +1,36 @@
 package knighttour
 
+import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/match"
+)
+
 // match reports whether there is a matching that the links of a path would make.
-func (f *feasibility) match() bool {
+func (f *feasibility) match() (bool, error) {
 	deficiency := 0
 	if !f.signed && f.goal == 0 {
 		deficiency = 1 // any vertex may be the last
 	}
-	return f.matching.saturates(f.residual, f.links, deficiency)
+	return f.matching.Saturates(f.c, f.residual, dense.Lists{}, f.links, deficiency)
 }
 
 // links returns how many links a path has at v, on the left and on the right of
 // the matching.
-func (f *feasibility) links(v int32) (left, right int64) {
+func (f *feasibility) links(v int32) (left, right int) {
 	first, last := v == 1, v == f.goal
 	switch {
 	case v == 0:
 		return 0, 0
 	case !f.signed:
-		return 1 - btoi(last), 1 - btoi(first)
+		return 1 - dense.Bit(last), 1 - dense.Bit(first)
 	case f.sign[v] < 0:
-		return 2 - btoi(first || last), 0
+		return 2 - dense.Bit(first || last), 0
 	}
-	return 0, 2 - btoi(first || last)
+	return 0, 2 - dense.Bit(first || last)
 }
 
 // dropUseless removes from a residual graph with two colours the edges that are
-// in no matching like the one that was found. It reports false if the computation
-// is to stop.
+// in no matching like the one that was found.
 //
 // Matchings turn into each other along alternating cycles: edges that are not
 // matched, taken from left to right, and edges that are, from right to left. A
@@ -34,44 +38,47 @@ func (f *feasibility) links(v int32) (left, right int64) {
 // not matched is in some matching if and only if its ends are in one strongly
 // connected component of these: J.-C. Régin: A filtering algorithm for
 // constraints of difference in CSPs, AAAI-94.
-func (f *feasibility) dropUseless() bool {
-	if !f.buildExchanges() || !f.components.findComponents(f.exchanges) {
-		return false
+func (f *feasibility) dropUseless() error {
+	if err := f.buildExchanges(); err != nil {
+		return err
 	}
-	component := f.components.component
+	if err := f.components.Find(f.c, f.exchanges); err != nil {
+		return err
+	}
+	component := f.components.Of
 	begin, kept := 0, 0
 	for v := range int32(f.size() + 1) {
-		end := f.residual.start[v+1]
-		f.residual.start[v] = kept
-		for _, w := range f.residual.list[begin:end] {
-			if component[v] == component[w] || f.matching.left[v].has(w) || f.matching.right[v].has(w) {
-				f.residual.list[kept] = w
+		end := f.residual.Start[v+1]
+		f.residual.Start[v] = kept
+		for _, w := range f.residual.List[begin:end] {
+			if component[v] == component[w] || f.matching.Left[v].Has(w) || f.matching.Right[v].Has(w) {
+				f.residual.List[kept] = w
 				kept++
 			}
 		}
-		if f.c.spend(end-begin) != nil {
-			return false
+		if err := f.c.Spend(end - begin); err != nil {
+			return err
 		}
 		begin = end
 	}
-	f.residual.start[f.size()+1] = kept
-	return true
+	f.residual.Start[f.size()+1] = kept
+	return nil
 }
 
 // buildExchanges makes the directed graph whose cycles are the alternating
-// cycles of the matching. It reports false if the computation is to stop.
-func (f *feasibility) buildExchanges() bool {
+// cycles of the matching.
+func (f *feasibility) buildExchanges() error {
 	x := &f.exchanges
-	x.start = append(sized(x.start, f.size()+2)[:0], 0)
-	x.list = sized(x.list, len(f.residual.list))[:0]
+	x.Start = append(dense.Sized(x.Start, f.size()+2)[:0], 0)
+	x.List = dense.Sized(x.List, len(f.residual.List))[:0]
 	for v := range int32(f.size() + 1) {
-		x.list = f.appendExchanges(x.list, v)
-		if f.c.spend(len(x.list)-x.start[v]) != nil {
-			return false
+		x.List = f.appendExchanges(x.List, v)
+		if err := f.c.Spend(len(x.List) - x.Start[v]); err != nil {
+			return err
 		}
-		x.start = append(x.start, len(x.list))
+		x.Start = append(x.Start, len(x.List))
 	}
-	return true
+	return nil
 }
 
 // appendExchanges appends the vertices that v leads to in alternating cycles: a
@@ -86,14 +93,14 @@ func (f *feasibility) appendExchanges(list []int32, v int32) []int32 {
 			}
 		}
 	case f.sign[v] > 0:
-		for _, u := range f.matching.right[v] {
-			if u != noPlace {
-				list = append(list, max(u, 0)) // unmatched is less than 0
+		for _, u := range f.matching.Right[v] {
+			if u != match.NoPlace {
+				list = append(list, max(u, 0)) // match.Unmatched is less than 0
 			}
 		}
 	default:
-		for _, w := range f.residual.of(v) {
-			if !f.matching.left[v].has(w) {
+		for _, w := range f.residual.Of(v) {
+			if !f.matching.Left[v].Has(w) {
 				list = append(list, w)
 			}
 		}

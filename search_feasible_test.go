@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
 )
@@ -73,10 +75,10 @@ func randomSearch(ctx context.Context, rnd *rand.Rand, f *Frozen) *run {
 // which a search without any pruning comes to them.
 func completions(r *run, path []int, yield func(path []int)) {
 	u := path[len(path)-1]
-	if len(path) == r.f.n {
+	if len(path) == r.problem.f.n {
 		switch {
-		case r.closed && !r.f.leadsTo(int32(u), r.start):
-		case r.end >= 0 && u != int(r.end):
+		case r.problem.closed && !r.problem.f.lists.Has(int32(u), r.problem.start):
+		case r.problem.end >= 0 && u != int(r.problem.end):
 		default:
 			yield(path)
 		}
@@ -91,21 +93,21 @@ func completions(r *run, path []int, yield func(path []int)) {
 // the order in which a search tries them.
 func candidatesAfter(r *run, path []int) []int {
 	var candidates []int
-	for _, v := range r.plan.of(int32(path[len(path)-1])) {
+	for _, v := range r.problem.plan.Of(int32(path[len(path)-1])) {
 		if !slices.Contains(path, int(v)) {
 			candidates = append(candidates, int(v))
 		}
 	}
 	free := func(v int) int {
 		n := 0
-		for _, w := range r.f.of(int32(v)) {
+		for _, w := range r.problem.f.lists.Of(int32(v)) {
 			if !slices.Contains(path, int(w)) {
 				n++
 			}
 		}
 		return n
 	}
-	if r.byWarnsdorff {
+	if r.warnsdorff {
 		slices.SortStableFunc(candidates, func(v, w int) int { return free(v) - free(w) })
 	}
 	return candidates
@@ -113,9 +115,9 @@ func candidatesAfter(r *run, path []int) []int {
 
 // pathLeaves returns the vertices of f that are not on path.
 func pathLeaves(f *Frozen, path []int) unvisited {
-	left := newCounts(f.adjacency)
+	left := dense.NewCounts(f.lists)
 	for _, v := range path {
-		left.visit(v, nil)
+		left.Visit(v, nil)
 	}
 	return &left
 }
@@ -150,9 +152,9 @@ func TestFeasibility(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run("case="+test.name, func(t *testing.T) {
-			c := newCanceller(t.Context())
-			p, _ := newProblem(&c, edgeGraph(test.edges, test.directed), &Search{Goal: test.goal}, int64(test.path[0])) // disproved or not
-			why, _ := newFeasibility(&p, &c).check(pathLeaves(p.f, test.path), test.path, len(test.path))
+			c := work.New(t.Context())
+			p, _ := newProblem(c, edgeGraph(test.edges, test.directed), &Search{Goal: test.goal}, int64(test.path[0])) // disproved or not
+			why, _, _ := newFeasibility(c, &p).check(pathLeaves(p.f, test.path), test.path, len(test.path))
 			if (why != "") != test.want {
 				t.Errorf("reason %q, want one: %t", why, test.want)
 			}
@@ -188,7 +190,7 @@ func TestInfeasibleIsCertain(t *testing.T) {
 		if r == nil {
 			continue
 		}
-		path := []int{int(r.start)}
+		path := []int{int(r.problem.start)}
 		for {
 			next := candidatesAfter(r, path)
 			if len(path) == f.n || len(next) == 0 {
@@ -204,10 +206,10 @@ func TestInfeasibleIsCertain(t *testing.T) {
 			if on := append(slices.Clone(path), next...); rnd.IntN(2) == 0 {
 				path = on[:len(path)+1]
 			}
-			if why, _ := r.checker().check(pathLeaves(f, path), path, length); why != "" {
+			if why, _, _ := r.checker().check(pathLeaves(f, path), path, length); why != "" {
 				infeasible++
 				if tours > 0 {
-					t.Fatalf("seed %d: path %v is given up, but begins %d tours (closed %t, end %d)", seed, path[:length], tours, r.closed, r.end)
+					t.Fatalf("seed %d: path %v is given up, but begins %d tours (closed %t, end %d)", seed, path[:length], tours, r.problem.closed, r.problem.end)
 				}
 			}
 			path = append(path[:length:length], next[rnd.IntN(len(next))])
@@ -225,7 +227,7 @@ func allTours(r *run, eager bool) [][]int {
 		r.checkAt = 0
 		r.trace = func(Event) { r.backoff = 0 }
 	}
-	defer r.form.finish()
+	defer r.finish()
 	var tours [][]int
 	for r.next() {
 		tours = append(tours, slices.Clone(r.path))
@@ -246,13 +248,13 @@ func TestChecksChangeNoTour(t *testing.T) {
 			continue
 		}
 		var want [][]int
-		completions(r, []int{int(r.start)}, func(path []int) { want = append(want, slices.Clone(path)) })
+		completions(r, []int{int(r.problem.start)}, func(path []int) { want = append(want, slices.Clone(path)) })
 		eager := seed%4 < 2
 		got := allTours(r, eager)
 		if !slices.EqualFunc(got, want, slices.Equal) {
-			t.Fatalf("seed %d: %d tours %v, want %d %v (closed %t, end %d)", seed, len(got), got, len(want), want, r.closed, r.end)
+			t.Fatalf("seed %d: %d tours %v, want %d %v (closed %t, end %d)", seed, len(got), got, len(want), want, r.problem.closed, r.problem.end)
 		}
-		most[f.small] = max(most[f.small], len(want))
+		most[f.hasMasks] = max(most[f.hasMasks], len(want))
 	}
 	if most[false] < 100 || most[true] < 100 {
 		t.Errorf("the graphs have too few tours to tell: at most %v", most)
@@ -315,19 +317,19 @@ func TestChecksCanBeStopped(t *testing.T) {
 	f := Freeze(newBoard(t, 1000, 1000))
 	for wait := time.Duration(0); wait < 100*time.Millisecond; wait += 20 * time.Millisecond {
 		ctx, cancel := context.WithTimeout(t.Context(), wait)
-		c := newCanceller(t.Context())
-		p, err := newProblem(&c, f, &Search{}, 0)
+		c := work.New(t.Context())
+		p, err := newProblem(c, f, &Search{}, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		c = newCanceller(ctx)
-		why, work := newFeasibility(&p, &c).check(pathLeaves(f, []int{0}), []int{0}, 1)
+		c = work.New(ctx)
+		why, cost, _ := newFeasibility(c, &p).check(pathLeaves(f, []int{0}), []int{0}, 1)
 		cancel()
 		if why != "" {
 			t.Errorf("after %v: the path is given up because the context is done", wait)
 		}
-		if wait == 0 && work > 2*pollInterval {
-			t.Errorf("%d edges looked at after the context was done", work)
+		if wait == 0 && cost > 2*work.PollInterval {
+			t.Errorf("%d edges looked at after the context was done", cost)
 		}
 	}
 }

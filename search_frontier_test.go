@@ -6,6 +6,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
 )
 
 // TestProver asks a prover about all beginnings of random paths, and compares
@@ -34,7 +37,7 @@ func TestProver(t *testing.T) {
 				if got := run.proves(len(path)); got != want || run.err != nil {
 					t.Fatalf("%s, goal %v, path %v: proves %t, want %t; %v", describe(g, undirected), goal, path, got, want, run.err)
 				}
-				verdicts[btoi(want)]++
+				verdicts[dense.Bit(want)]++
 				next := slices.DeleteFunc(slices.Clone(g[path[len(path)-1]]), func(v int) bool {
 					return slices.Contains(path, v) || goal.kind == endAt && int64(v) == goal.end && len(path) < n-1
 				})
@@ -43,7 +46,7 @@ func TestProver(t *testing.T) {
 				}
 				path = append(path, next[r.IntN(len(next))])
 			}
-			run.form.finish()
+			run.finish()
 		}
 	}
 	if min(verdicts[0], verdicts[1]) < 300 {
@@ -75,8 +78,8 @@ func TestProvedTours(t *testing.T) {
 					t.Fatalf("%s, goal %v: %v, want %v", describe(g, undirected), goal, helped.path, alone.path)
 				}
 				saved += alone.visits - helped.visits
-				alone.form.finish()
-				helped.form.finish()
+				alone.finish()
+				helped.finish()
 			}
 		}
 	}
@@ -84,7 +87,7 @@ func TestProvedTours(t *testing.T) {
 		t.Errorf("%d visits were saved", saved)
 	}
 	// GP(6i+3,2) has 3 Hamiltonian cycles, and a search alone takes long for one.
-	f := generalizedPetersen(39, 2).freeze(true)
+	f := petersen(39, 2).freeze(true)
 	s := Search{Goal: Closed()}
 	tour, err := s.Tour(t.Context(), f, 0)
 	if err != nil {
@@ -100,17 +103,14 @@ func TestProvedTours(t *testing.T) {
 
 // TestProverStopsAnywhere stops a search while its prover is at work.
 func TestProverStopsAnywhere(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
 	stops := 0
-	for work := 1; ; work += 1 + work/scaled(10, 200) {
+	for units := 1; ; units += 1 + units/scaled(10, 200) {
 		r := newRun(t, Search{Goal: Closed()}, flowerSnark(9).freeze(true), 0)
 		r.prover = prover{at: 1}
 		r.checkAt = 0
-		r.canceller = newCanceller(ctx)
-		r.canceller.credit = work
+		r.work = work.StopAfter(units)
 		found, err := r.next(), r.err
-		r.form.finish()
+		r.finish()
 		if found {
 			t.Fatal("a tour where there is none")
 		}

@@ -1,14 +1,18 @@
 package knighttour
 
-// A listSearch is a search of a graph of any size.
+import (
+	"example.com/knighttour/internal/dense"
+)
+
+// A listSearch is the engine for graphs of any size.
 type listSearch struct {
-	run
-	prev   adjacency // predecessors
-	steps  []step    // steps[d] belongs to a path of d vertices
+	*run
+	prev   dense.Lists // predecessors
+	steps  []step      // steps[d] belongs to a path of d vertices
 	forced forcedCount
 	exit   []bool  // whether a vertex is one of problem.exits; nil if there are none
 	in     []int32 // unvisited predecessors of each vertex, if the graph is directed and the search prunes
-	count  bool    // whether State.free counts; if not, it marks visited vertices only
+	counts bool    // whether run.free counts; if not, it marks visited vertices only
 	greedy bool    // whether to follow Warnsdorff's rule without coming back to next
 	shared int     // how many vertices run.longest and the path begin with
 	chosen int     // a candidate that was chosen when the search was stopped, plus 1, or 0
@@ -36,57 +40,55 @@ const (
 	noVertex  = -2
 )
 
-// newListSearch begins a listSearch and returns its run.
-func newListSearch(s *Search, p *problem, c *canceller) (*run, error) {
-	prev, err := p.f.predecessors(c)
+// newListSearch returns the engine of r.
+func newListSearch(r *run) (*listSearch, error) {
+	p := &r.problem
+	prev, err := p.f.predecessors(r.work)
 	if err != nil {
 		return nil, err
 	}
-	l := &listSearch{prev: prev}
-	l.init(l, s, p, c)
+	l := &listSearch{run: r, prev: prev}
 	n := l.length
-	l.left = &l.free
-	l.path = make([]int, 0, n)
+	r.unvisited = &r.free
+	r.path = make([]int, 0, n)
 	l.steps = make([]step, n+1)
-	l.steps[0].only = l.start
-	if l.count = l.prune || len(l.plan.dynamic) > 0; l.count {
-		l.free = newCounts(l.f.adjacency)
+	l.steps[0].only = p.start
+	if l.counts = p.prune || len(p.plan.layers) > 0; l.counts {
+		r.free = dense.NewCounts(p.f.lists)
 	} else {
-		l.free = make(counts, n)
+		r.free = make(dense.Counts, n)
 	}
-	if err := l.spend(n); err != nil {
+	if err := r.work.Spend(n); err != nil {
 		return nil, err
 	}
-	if l.prune {
+	if p.prune {
 		l.preparePruning()
 	}
-	l.greedy = l.prune && l.f.undirected && l.byWarnsdorff && !l.observed() && len(l.prefix) == 0
-	return &l.run, l.spend(n)
+	l.greedy = p.prune && p.f.undirected && r.warnsdorff && !r.hasCallbacks() && len(p.prefix) == 0
+	return l, r.work.Spend(n)
 }
 
 // preparePruning fills in what pruning needs to know.
 func (l *listSearch) preparePruning() {
-	n := l.f.n
-	if len(l.exits) > 0 {
-		l.exit = make([]bool, n)
-		for _, v := range l.exits {
+	p := &l.problem
+	if len(p.exits) > 0 {
+		l.exit = make([]bool, p.f.n)
+		for _, v := range p.exits {
 			l.exit[v] = true
 		}
 	}
-	if !l.f.undirected {
-		l.in = newCounts(l.prev)
+	if !p.f.undirected {
+		l.in = dense.NewCounts(l.prev)
 	}
-	for _, v := range l.leaves {
+	for _, v := range p.leaves {
 		if l.isForced(v) {
 			l.countForced(v, 1)
 		}
 	}
-	for _, v := range l.sinks {
+	for _, v := range p.sinks {
 		l.countForced(v, 1)
 	}
 }
-
-func (l *listSearch) finish() {}
 
 func (l *listSearch) giveUp(length int) {
 	for d := length; d <= len(l.path); d++ {
@@ -97,8 +99,10 @@ func (l *listSearch) giveUp(length int) {
 func (l *listSearch) next() bool {
 	back := false // whether the last thing done was a step back
 	for {
-		if l.due() && l.poll() != nil {
-			return false
+		if l.work.Due() {
+			if l.err = l.work.Poll(); l.err != nil {
+				return false
+			}
 		}
 		v := l.chosen - 1
 		if l.chosen = 0; v < 0 {
@@ -126,7 +130,7 @@ func (l *listSearch) next() bool {
 		if l.greedy {
 			l.follow()
 		}
-		if d := len(l.path); d == l.length && (l.prune || d < l.f.n || l.reaches(int32(v))) {
+		if d := len(l.path); d == l.length && (l.problem.prune || d < l.problem.f.n || l.problem.reaches(int32(v))) {
 			l.steps[d].only = noVertex
 			return true
 		}
@@ -136,19 +140,19 @@ func (l *listSearch) next() bool {
 // follow goes on by Warnsdorff's rule as long as every candidate is as good as
 // any other: there is no forced vertex and the next one is no exit.
 func (l *listSearch) follow() {
-	for d := len(l.path); d < l.length && l.forced.all == 0 && l.visits < l.limit && !l.due(); d++ {
+	for d := len(l.path); d < l.length && l.forced.all == 0 && l.visits < l.limit && !l.work.Due(); d++ {
 		s := &l.steps[d]
 		if s.only != anyVertex || s.best < 0 {
 			return
 		}
-		v := l.plan.of(int32(l.path[d-1]))[s.best]
-		if l.free[v] >= visited || l.isExit(v) {
+		v := l.problem.plan.Of(int32(l.path[d-1]))[s.best]
+		if l.free[v] >= dense.Visited || l.isExit(v) {
 			return
 		}
 		s.at = s.best
 		l.visits++
 		l.path = append(l.path, int(v))
-		l.free[v] += visited
+		l.free[v] += dense.Visited
 		l.steps[d+1] = step{at: -1, best: -1, only: anyVertex}
 		l.pruneUndirected(int(v), &l.steps[d+1])
 	}
@@ -161,21 +165,21 @@ func (l *listSearch) enter(v int) {
 	s := &l.steps[d]
 	*s = step{at: -1, best: -1, only: anyVertex, forced: int8(l.forced.all), interior: int8(l.forced.interior)}
 	switch {
-	case l.prune:
+	case l.problem.prune:
 		l.pruneStep(v, s)
-	case l.count:
-		predecessors := l.prev.of(int32(v))
-		l.charge(1 + len(predecessors))
-		l.free.visit(v, predecessors)
+	case l.counts:
+		predecessors := l.prev.Of(int32(v))
+		l.work.Charge(1 + len(predecessors))
+		l.free.Visit(v, predecessors)
 	default:
-		l.charge(1)
-		l.free[v] += visited
+		l.work.Charge(1)
+		l.free[v] += dense.Visited
 	}
-	if d < len(l.prefix) {
-		s.keepOnly(l.prefix[d])
+	if d < len(l.problem.prefix) {
+		s.keepOnly(l.problem.prefix[d])
 	}
-	if l.observed() {
-		l.observe(v)
+	if l.hasCallbacks() {
+		l.callBack(v)
 	}
 }
 
@@ -189,20 +193,20 @@ func (l *listSearch) leave() {
 	v := l.path[d]
 	l.path = l.path[:d]
 	l.shared = min(l.shared, d)
-	predecessors := l.prev.of(int32(v))
-	l.charge(1 + len(predecessors))
-	if l.count {
-		l.free.leave(v, predecessors)
+	predecessors := l.prev.Of(int32(v))
+	l.work.Charge(1 + len(predecessors))
+	if l.counts {
+		l.free.Leave(v, predecessors)
 	} else {
-		l.free[v] -= visited
+		l.free[v] -= dense.Visited
 	}
 	if l.in != nil {
-		for _, w := range l.f.of(int32(v)) {
+		for _, w := range l.problem.f.lists.Of(int32(v)) {
 			l.in[w]++
 		}
 	}
 	l.forced = forcedCount{int32(l.steps[d+1].forced), int32(l.steps[d+1].interior)}
-	l.observeBack(v)
+	l.callBackAfter(v)
 }
 
 // choose returns the next candidate at the end of the path, or -1 if there is
@@ -212,14 +216,15 @@ func (l *listSearch) choose() int {
 	s := &l.steps[d]
 	if only := s.only; only != anyVertex {
 		s.only = noVertex
-		if only == noVertex || d > 0 && (l.free[only] >= visited || !l.promising(only)) {
+		if only == noVertex || d > 0 && (l.free[only] >= dense.Visited || !l.promising(only)) {
 			return -1
 		}
 		return int(only)
 	}
 	u := l.path[d-1]
-	list := l.ordered()[l.plan.start[u]:l.plan.start[u+1]]
-	if l.byWarnsdorff {
+	start := l.problem.plan.Start
+	list := l.lists[start[u]:start[u+1]]
+	if l.warnsdorff {
 		return l.chooseFewest(s, list)
 	}
 	return l.chooseFirst(s, list)
@@ -228,11 +233,11 @@ func (l *listSearch) choose() int {
 // chooseFirst is choose by the order of the lists.
 func (l *listSearch) chooseFirst(s *step, list []int32) int {
 	for s.at++; int(s.at) < len(list); s.at++ {
-		if v := list[s.at]; l.free[v] < visited && l.promising(v) {
+		if v := list[s.at]; l.free[v] < dense.Visited && l.promising(v) {
 			return int(v)
 		}
 	}
-	l.charge(len(list))
+	l.work.Charge(len(list))
 	return -1
 }
 
@@ -240,7 +245,7 @@ func (l *listSearch) chooseFirst(s *step, list []int32) int {
 // those that are not after the last one by rank and index in the list.
 func (l *listSearch) chooseFewest(s *step, list []int32) int {
 	tried := s.at >= 0
-	if best := s.best; !tried && best >= 0 && l.free[list[best]] < visited && l.promising(list[best]) {
+	if best := s.best; !tried && best >= 0 && l.free[list[best]] < dense.Visited && l.promising(list[best]) {
 		s.at = best
 		return int(list[best])
 	}
@@ -249,26 +254,26 @@ func (l *listSearch) chooseFewest(s *step, list []int32) int {
 		last = fewestLists(l.free[list[s.at]], int(s.at))
 	}
 	least := l.leastAfter(last, list)
-	if least == none {
+	if least == noKey {
 		return -1
 	}
 	s.at = int32(uint32(least))
 	return int(list[s.at])
 }
 
-// none is a key greater than those of all unvisited vertices.
-const none = visited << 32
+// noKey is a key greater than those of all unvisited vertices.
+const noKey = dense.Visited << 32
 
 // leastAfter returns the least key of the candidates in the list that is greater
-// than last, or none.
+// than last, or noKey.
 func (l *listSearch) leastAfter(last int64, list []int32) int64 {
-	least := int64(none)
+	least := int64(noKey)
 	for i, v := range list {
 		if key := fewestLists(l.free[v], i); last < key && key < least && l.promising(v) {
 			least = key
 		}
 	}
-	l.charge(len(list))
+	l.work.Charge(len(list))
 	return least
 }
 

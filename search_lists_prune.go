@@ -1,21 +1,25 @@
 package knighttour
 
-import "math"
+import (
+	"math"
+
+	"example.com/knighttour/internal/dense"
+)
 
 // promising reports whether the unvisited successor v of the last vertex of the
 // path may begin a tour.
 func (l *listSearch) promising(v int32) bool {
-	if !l.prune {
+	if !l.problem.prune {
 		return true
 	}
-	left := l.f.n - len(l.path)
-	if v == l.end && left > 1 {
+	more := len(l.path) < l.problem.f.n-1 // to be visited after v
+	if v == l.problem.end && more {
 		return false
 	}
-	if !l.f.undirected {
-		return left == 1 || !l.isForced(v)
+	if !l.problem.f.undirected {
+		return !more || !l.isForced(v)
 	}
-	if l.forced.all < l.maxForced && l.forced.interior == 0 {
+	if l.forced.all < l.problem.maxForced && l.forced.interior == 0 {
 		return true
 	}
 	return l.isForced(v) && (l.forced.interior == 0 || l.isInterior(v))
@@ -23,7 +27,7 @@ func (l *listSearch) promising(v int32) bool {
 
 // isForced reports whether the unvisited vertex v is forced.
 func (l *listSearch) isForced(v int32) bool {
-	if l.f.undirected {
+	if l.problem.f.undirected {
 		return l.free[v] == 1 && !l.isExit(v)
 	}
 	return l.free[v] == 0
@@ -31,7 +35,9 @@ func (l *listSearch) isForced(v int32) bool {
 
 // isInterior reports whether v has the colour that the last vertex does not
 // have.
-func (l *listSearch) isInterior(v int32) bool { return l.colour != nil && l.colour[v] != l.lastColour }
+func (l *listSearch) isInterior(v int32) bool {
+	return l.problem.colour != nil && l.problem.colour[v] != l.problem.lastColour
+}
 
 // isExit reports whether v is one of problem.exits.
 func (l *listSearch) isExit(v int32) bool { return l.exit != nil && l.exit[v] }
@@ -51,20 +57,20 @@ func (l *listSearch) pruneStep(v int, s *step) {
 	if l.isForced(int32(v)) {
 		l.countForced(int32(v), -1)
 	}
-	l.free[v] += visited
-	if l.f.undirected {
+	l.free[v] += dense.Visited
+	if l.problem.f.undirected {
 		l.pruneUndirected(v, s)
 	} else {
 		l.pruneDirected(v, s)
 	}
-	if l.closed && len(l.path) < l.f.n && l.waysBack() == 0 {
+	if l.problem.closed && len(l.path) < l.problem.f.n && l.waysBack() == 0 {
 		s.only = noVertex
 	}
 }
 
 func (l *listSearch) pruneUndirected(v int, s *step) {
-	list, free := l.plan.of(int32(v)), l.free
-	l.charge(1 + len(list))
+	list, free := l.problem.plan.Of(int32(v)), l.free
+	l.work.Charge(1 + len(list))
 	// In a large graph free[w] is far away. A branch lets the processor go on
 	// before it has come, as a minimum would not.
 	fewest, best := int32(math.MaxInt32), int32(-1)
@@ -79,7 +85,7 @@ func (l *listSearch) pruneUndirected(v int, s *step) {
 	if fewest < 2 {
 		l.pruneForced(list, s)
 	}
-	if l.forced.all > l.maxForced || l.forced.interior > 1 {
+	if l.forced.all > l.problem.maxForced || l.forced.interior > 1 {
 		s.only = noVertex
 	}
 }
@@ -87,10 +93,10 @@ func (l *listSearch) pruneUndirected(v int, s *step) {
 // pruneForced is pruneUndirected's look at those of the last vertex's neighbours
 // that have fewer than two links left.
 func (l *listSearch) pruneForced(neighbours []int32, s *step) {
-	left := l.f.n - len(l.path)
+	more := len(l.path) < l.problem.f.n-1 // to be visited after the next vertex
 	for _, w := range neighbours {
 		links := l.free[w]
-		if links == 0 && (left > 1 || l.maxForced == 1 && !l.isExit(w)) {
+		if links == 0 && (more || l.problem.maxForced == 1 && !l.isExit(w)) {
 			s.only = noVertex
 		}
 		if links == 1 && !l.isExit(w) {
@@ -100,13 +106,13 @@ func (l *listSearch) pruneForced(neighbours []int32, s *step) {
 }
 
 func (l *listSearch) pruneDirected(v int, s *step) {
-	predecessors := l.prev.of(int32(v))
-	l.charge(1 + len(predecessors))
+	predecessors := l.prev.Of(int32(v))
+	l.work.Charge(1 + len(predecessors))
 	for _, u := range predecessors {
 		l.free[u]--
 		if l.free[u] == 0 {
 			l.countForced(u, 1)
-			if l.maxForced == 1 && !l.isExit(u) {
+			if l.problem.maxForced == 1 && !l.isExit(u) {
 				s.only = noVertex
 			}
 		}
@@ -114,11 +120,11 @@ func (l *listSearch) pruneDirected(v int, s *step) {
 	if l.forced.all > 1 || l.forced.interior > 0 {
 		s.only = noVertex
 	}
-	successors := l.f.of(int32(v))
-	l.charge(len(successors))
+	successors := l.problem.f.lists.Of(int32(v))
+	l.work.Charge(len(successors))
 	for _, w := range successors {
 		l.in[w]--
-		if l.in[w] == 0 && l.free[w] < visited {
+		if l.in[w] == 0 && l.free[w] < dense.Visited {
 			s.keepOnly(w)
 		}
 	}
@@ -135,8 +141,8 @@ func (s *step) keepOnly(v int32) {
 
 // waysBack returns the number of unvisited vertices that lead to the start.
 func (l *listSearch) waysBack() int32 {
-	if l.f.undirected {
-		return l.free[l.start] &^ visited
+	if l.problem.f.undirected {
+		return l.free[l.problem.start] &^ dense.Visited
 	}
-	return l.in[l.start]
+	return l.in[l.problem.start]
 }

@@ -2,9 +2,9 @@ package knighttour
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -19,7 +19,7 @@ type problem struct {
 	prefix []int32 // what paths begin with, including the start; nil if only that is given
 	prune  bool    // whether to cut off what holds no tour
 
-	anywhere bool // whether the start is none of the caller's: see Find
+	freeStart bool // whether the start is none of the caller's: see Find
 
 	// The rest is known only to problems that prune.
 
@@ -39,17 +39,17 @@ type problem struct {
 
 // newProblem returns the problem of finding tours of g as s wants them. It fails
 // with ErrNoTour if a quick argument shows that there are none.
-func newProblem(c *canceller, g graph.Graph, s *Search, start int64) (p problem, err error) {
+func newProblem(c *work.Canceller, g graph.Graph, s *Search, start int64) (p problem, err error) {
 	f, err := freeze(c, g)
 	if err != nil {
 		return p, err
 	}
 	p = problem{f: f, end: -1, closed: s.Goal.kind == closed, prune: !s.Unpruned, maxForced: 2}
-	if p.start, err = f.find("start", start); err != nil {
+	if p.start, err = f.resolve("start", start); err != nil {
 		return p, err
 	}
 	if s.Goal.kind == endAt {
-		if p.end, err = f.find("end", s.Goal.end); err != nil {
+		if p.end, err = f.resolve("end", s.Goal.end); err != nil {
 			return p, err
 		}
 	}
@@ -67,14 +67,14 @@ func newProblem(c *canceller, g graph.Graph, s *Search, start int64) (p problem,
 
 // setPrefix makes paths begin with the nodes with the given IDs, if there are
 // any.
-func (p *problem) setPrefix(c *canceller, ids []int64) error {
+func (p *problem) setPrefix(c *work.Canceller, ids []int64) error {
 	if len(ids) == 0 {
 		return nil
 	}
 	p.prefix = make([]int32, len(ids))
 	visited := make(map[int32]bool, len(ids))
 	for i, id := range ids {
-		v, err := p.f.find("prefix node", id)
+		v, err := p.f.resolve("prefix node", id)
 		switch {
 		case err != nil:
 			return err
@@ -82,12 +82,12 @@ func (p *problem) setPrefix(c *canceller, ids []int64) error {
 			return fmt.Errorf("%w: prefix node %d: the search starts from node %d", ErrNode, id, p.f.id(p.start))
 		case visited[v]:
 			return fmt.Errorf("%w: prefix node %d: it is visited twice", ErrNode, id)
-		case i > 0 && !p.f.leadsTo(p.prefix[i-1], v):
+		case i > 0 && !p.f.lists.Has(p.prefix[i-1], v):
 			return fmt.Errorf("%w: prefix node %d: no edge leads from node %d to it", ErrNode, id, ids[i-1])
 		}
 		visited[v] = true
 		p.prefix[i] = v
-		if err := c.spend(workPerCall); err != nil {
+		if err := c.Spend(work.PerCall); err != nil {
 			return err
 		}
 	}
@@ -96,7 +96,7 @@ func (p *problem) setPrefix(c *canceller, ids []int64) error {
 
 // analyze gathers what pruning needs to know, and fails with ErrNoTour if that
 // is enough to see that there is no tour.
-func (p *problem) analyze(c *canceller) (err error) {
+func (p *problem) analyze(c *work.Canceller) (err error) {
 	if p.properties, err = p.f.properties(c); err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func (p *problem) analyze(c *canceller) (err error) {
 	switch {
 	case p.closed:
 		p.maxForced = 1
-		p.exits = prev.of(p.start)
+		p.exits = prev.Of(p.start)
 	case p.end >= 0:
 		p.maxForced = 1
 		p.exits = []int32{p.end}
@@ -131,16 +131,16 @@ func (p *problem) colourAfter(steps int) bool {
 func (p *problem) reaches(v int32) bool {
 	switch {
 	case p.closed:
-		return p.f.n >= p.shortest() && p.f.leadsTo(v, p.start)
+		return p.f.n >= p.minClosed() && p.f.lists.Has(v, p.start)
 	case p.end >= 0:
 		return v == p.end
 	}
 	return true
 }
 
-// shortest returns the least number of vertices of a closed tour: in an
+// minClosed returns the least number of vertices of a closed tour: in an
 // undirected graph it does not go back along the same edge.
-func (p *problem) shortest() int {
+func (p *problem) minClosed() int {
 	if p.f.undirected {
 		return 3
 	}
@@ -153,7 +153,7 @@ func (p *problem) noTour(reason string) error {
 	switch {
 	case len(p.prefix) > 1:
 		what = fmt.Sprintf(" of the part that begins with%s", p.formatPrefix())
-	case !p.anywhere:
+	case !p.freeStart:
 		what = fmt.Sprintf(" from node %d", p.f.id(p.start))
 	}
 	switch {
@@ -178,10 +178,4 @@ func (p *problem) formatPrefix() string {
 		}
 	}
 	return text.String()
-}
-
-// leadsTo reports whether there is an edge from u to v.
-func (f *Frozen) leadsTo(u, v int32) bool {
-	_, found := slices.BinarySearch(f.of(u), v)
-	return found
 }

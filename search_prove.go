@@ -3,6 +3,9 @@ package knighttour
 import (
 	"fmt"
 	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
 )
 
 // This file holds the quick proofs that there is no tour, made before the
@@ -20,7 +23,7 @@ type properties struct {
 }
 
 // properties returns the properties of f, which takes O(n + m) time at first.
-func (f *Frozen) properties(c *canceller) (*properties, error) {
+func (f *Frozen) properties(c *work.Canceller) (*properties, error) {
 	return f.analyzed.get(func() (*properties, error) {
 		prev, err := f.predecessors(c)
 		if err != nil {
@@ -38,12 +41,12 @@ func (f *Frozen) properties(c *canceller) (*properties, error) {
 }
 
 // findEnds finds the vertices that a path can only begin or end with.
-func (p *properties) findEnds(c *canceller, f *Frozen, prev adjacency) error {
+func (p *properties) findEnds(c *work.Canceller, f *Frozen, prev dense.Lists) error {
 	for v := range int32(f.n) {
-		if err := c.spend(1); err != nil {
+		if err := c.Spend(1); err != nil {
 			return err
 		}
-		out, in := len(f.of(v)), len(prev.of(v))
+		out, in := len(f.lists.Of(v)), len(prev.Of(v))
 		switch {
 		case f.undirected:
 			if out < 2 {
@@ -62,17 +65,17 @@ func (p *properties) findEnds(c *canceller, f *Frozen, prev adjacency) error {
 
 // findColours colours the vertices connected with vertex 0, whichever way the
 // edges point, so that no edge joins two of a colour.
-func (p *properties) findColours(c *canceller, f *Frozen, prev adjacency) error {
+func (p *properties) findColours(c *work.Canceller, f *Frozen, prev dense.Lists) error {
 	s := colouring{colour: make([]bool, f.n), seen: make([]bool, f.n), queue: make([]int32, 1, f.n)}
 	s.seen[0] = true
 	for i := 0; i < len(s.queue); i++ {
 		v := s.queue[i]
-		p.count[btoi(s.colour[v])]++
-		s.reach(v, f.of(v))
+		p.count[dense.Bit(s.colour[v])]++
+		s.reach(v, f.lists.Of(v))
 		if !f.undirected {
-			s.reach(v, prev.of(v))
+			s.reach(v, prev.Of(v))
 		}
-		if err := c.spend(1 + len(f.of(v)) + len(prev.of(v))); err != nil {
+		if err := c.Spend(1 + len(f.lists.Of(v)) + len(prev.Of(v))); err != nil {
 			return err
 		}
 	}
@@ -86,8 +89,8 @@ func (p *properties) findColours(c *canceller, f *Frozen, prev adjacency) error 
 // setColours notes a colouring.
 func (p *properties) setColours(colour []bool) {
 	p.colour = colour
-	for v := range min(len(colour), wordSize) {
-		p.coloured |= uint64(btoi(colour[v])) << v
+	for v := range min(len(colour), dense.WordSize) {
+		p.coloured |= uint64(dense.Bit(colour[v])) << v
 	}
 }
 
@@ -115,7 +118,7 @@ func (s *colouring) reach(v int32, neighbours []int32) {
 // obstacle returns a reason why there is no tour, or "" if none is seen.
 func (p *problem) obstacle() string {
 	n := p.f.n
-	if least := p.shortest(); p.closed && n < least {
+	if least := p.minClosed(); p.closed && n < least {
 		return fmt.Sprintf("a closed tour takes at least %d nodes, and the graph has %d", least, n)
 	}
 	if p.end == p.start && n > 1 {
@@ -179,7 +182,7 @@ func (p *problem) colourObstacle() string {
 		return ""
 	}
 	c := p.colour[p.start]
-	same, other := p.count[btoi(c)], p.count[btoi(!c)]
+	same, other := p.count[dense.Bit(c)], p.count[dense.Bit(!c)]
 	balanced := same == other || same == other+1
 	if p.closed {
 		balanced = same == other

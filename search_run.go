@@ -4,7 +4,10 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"sync"
 
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -12,10 +15,10 @@ import (
 // paths, iterative, one vertex at a time. KnightTour, KnightTourBetter and
 // Search are settings of it.
 //
-// The search itself comes in two forms. Up to 64 vertices are sets of bits
-// (search_bits.go): the candidates at a vertex are an AND away and a step back
-// is a load. Larger graphs keep for each vertex how many unvisited successors
-// it has (search_lists.go). Both visit the same vertices in the same order.
+// There are two engines, which visit the same vertices in the same order. On up
+// to 64 vertices, bitSearch keeps sets of bits (search_bits.go): it computes the
+// candidates at a vertex by an AND, and a step back is a load. On larger graphs,
+// listSearch counts the unvisited successors of each vertex (search_lists.go).
 
 // # Pruning
 //
@@ -49,14 +52,18 @@ import (
 
 // A run is one search under way.
 type run struct {
-	problem
-	canceller
-	State
-	ranker
-	form form
+	problem problem
+	engine  engine
+	work    *work.Canceller
+	err     error // what stopped the search: work's error, or the limit
 
-	length       int  // of the paths to find: all vertices, but for a search that is split
-	byWarnsdorff bool // whether Warnsdorff's rule decides, and static orders break ties
+	length int // of the paths to find: all vertices, unless the search is split
+	path   []int
+	free   dense.Counts // see listSearch.counts; nil in a bitSearch without dynamic orders
+	lists  []int32      // successors as they are tried, delimited by problem.plan.Start
+	ranker *ranker      // nil unless dynamic orders, other than Warnsdorff's rule alone, rank the successors
+
+	warnsdorff bool // whether Warnsdorff's rule decides, and static orders break ties
 
 	trace  func(Event)
 	visits int64
@@ -64,18 +71,27 @@ type run struct {
 
 	longest []int // the longest path that was stepped back from
 
-	left        unvisited
+	unvisited   unvisited
 	feasibility *feasibility // nil if it has not been asked
 	checkAt     int64        // no check before this many visits
 	backoff     int          // grows with each check that finds nothing, shrinks with each other one
 	prover      prover
 
-	memoizes bool    // whether tours are counted with a memo
-	tours    uint128 // counted so far
+	space // to be used again
 }
 
-// A form is a search in one of its two forms.
-type form interface {
+// space is the memory of a run that the next one uses again: what a short search
+// takes from the heap would cost it as much as the search does.
+type space struct {
+	canceller work.Canceller // of a search that the caller stops by a context
+	bits      *bitSearch
+	rankers   ranker
+}
+
+var runs = sync.Pool{New: func() any { return new(run) }}
+
+// An engine is a search in one of its two forms.
+type engine interface {
 	// next goes on to the next path of run.length vertices that is a tour or
 	// may begin one, and reports whether there is one. If not, run.err says
 	// whether the search was stopped or is exhausted.
@@ -84,41 +100,42 @@ type form interface {
 	// giveUp leaves no candidates at the end of the path, nor at the end of
 	// any of its beginnings of the given length or more.
 	giveUp(length int)
-
-	// finish ends the use of the form.
-	finish()
 }
 
 // start begins the search. It fails if there is nothing to search.
 func (s *Search) start(ctx context.Context, g graph.Graph, start int64) (*run, error) {
-	c := newCanceller(ctx)
-	return s.startUnder(&c, g, start)
+	r := runs.Get().(*run)
+	return r.start(r.canceller.Begin(ctx), s, g, start)
 }
 
-func (s *Search) startUnder(c *canceller, g graph.Graph, start int64) (*run, error) {
-	p, err := newProblem(c, g, s, start)
+// start begins the search that s wants under the given canceller.
+func (r *run) start(c *work.Canceller, s *Search, g graph.Graph, start int64) (*run, error) {
+	var err error
+	if r.problem, err = newProblem(c, g, s, start); err == nil {
+		err = r.begin(c, s)
+	}
 	if err != nil {
+		r.finish()
 		return nil, err
 	}
-	return s.begin(&p, c)
+	return r, nil
 }
 
-// begin begins the search for a problem in the form that fits it.
-func (s *Search) begin(p *problem, c *canceller) (*run, error) {
-	if p.f.small {
-		return newBitSearch(s, p, c), nil
-	}
-	return newListSearch(s, p, c)
-}
-
-// init makes r, which is zero but for its ranker's space, a search for p by its
-// form.
-func (r *run) init(form form, s *Search, p *problem, c *canceller) {
-	r.form = form
+// startProblem begins a search for p under the given canceller.
+func startProblem(c *work.Canceller, s *Search, p *problem) (*run, error) {
+	r := runs.Get().(*run)
 	r.problem = *p
-	r.canceller = *c
-	r.graph = p.f
-	r.arranged = p.plan
+	if err := r.begin(c, s); err != nil {
+		r.finish()
+		return nil, err
+	}
+	return r, nil
+}
+
+// begin begins the search for r.problem with the engine that fits it.
+func (r *run) begin(c *work.Canceller, s *Search) error {
+	p := &r.problem
+	r.work = c
 	r.length = p.f.n
 	r.trace = s.Trace
 	r.limit, r.checkAt = math.MaxInt64, math.MaxInt64
@@ -128,42 +145,66 @@ func (r *run) init(form form, s *Search, p *problem, c *canceller) {
 	if p.prune {
 		r.checkAt = int64(r.length)
 	}
-	if r.byWarnsdorff = p.plan.byWarnsdorff(); !r.byWarnsdorff {
-		r.rankDynamic()
+	r.lists = p.plan.List
+	if r.warnsdorff = p.plan.isWarnsdorff(); !r.warnsdorff && len(p.plan.layers) > 0 {
+		r.ranker = &r.rankers
 	}
+	var err error
+	if p.f.hasMasks {
+		r.engine = newBitSearch(r)
+	} else {
+		r.engine, err = newListSearch(r)
+	}
+	if r.ranker != nil && err == nil {
+		r.lists, err = r.ranker.begin(c, p.plan, State{graph: p.f, free: r.free})
+	}
+	return err
 }
 
-// next goes on to the next tour: see form.
-func (r *run) next() bool { return r.err == nil && r.form.next() }
+// finish ends the use of r.
+func (r *run) finish() {
+	*r = run{space: space{bits: r.bits, rankers: r.rankers.reset()}}
+	runs.Put(r)
+}
 
-// observed reports whether functions of the caller have to be called at each
+// next goes on to the next tour: see engine.
+func (r *run) next() bool { return r.err == nil && r.engine.next() }
+
+// hasCallbacks reports whether functions of the caller have to be called at each
 // step.
-func (r *run) observed() bool { return r.trace != nil || r.sorted != nil }
+func (r *run) hasCallbacks() bool { return r.trace != nil || r.ranker != nil }
 
-// observe calls them after v was put on the path. Who knows how long they take:
-// so the context is asked often.
-func (r *run) observe(v int) {
-	r.charge(pollInterval / 8)
+// callBack calls them after v was put on the path. They may be slow, so the
+// context is asked more often.
+func (r *run) callBack(v int) {
+	r.work.Charge(work.PollInterval / 8)
 	if r.trace != nil {
-		r.trace(Event{ID: r.f.id(int32(v)), Depth: len(r.path) - 1})
+		r.trace(Event{ID: r.problem.f.id(int32(v)), Depth: len(r.path) - 1})
 	}
-	if r.sorted != nil {
-		r.sort(&r.canceller, &r.State, v) // its error stays with the canceller
+	if r.ranker != nil {
+		r.stopOn(r.ranker.sort(r.work, r.path))
 	}
 }
 
-// observeBack is observe after v was taken off the path.
-func (r *run) observeBack(v int) {
+// callBackAfter calls them after v was taken off the path.
+func (r *run) callBackAfter(v int) {
 	if r.trace != nil {
-		r.trace(Event{ID: r.f.id(int32(v)), Depth: len(r.path), Back: true})
+		r.trace(Event{ID: r.problem.f.id(int32(v)), Depth: len(r.path), Back: true})
+	}
+}
+
+// stopOn stops the search if there is an error.
+func (r *run) stopOn(err error) {
+	if err != nil && r.err == nil {
+		r.err = err
 	}
 }
 
 // stop reports whether the search has to end before the next visit, because the
 // context is done or the limit is reached.
 func (r *run) stop() bool {
-	if r.due() {
-		r.poll()
+	if r.work.Due() {
+		r.stopOn(r.work.Poll())
 	}
 	if r.err == nil && r.visits >= r.limit {
 		r.err = errLimit(r.limit)
@@ -184,9 +225,9 @@ func (r *run) record(path []int, shared int) {
 // up as far back as it cannot. It is due before the next visit after a step back,
 // once there have been checkAt visits.
 //
-// If a path cannot be completed, neither can any path that begins with it. So
-// the shortest beginning that cannot be completed is looked for in ever longer
-// strides back, and then by halving.
+// If a path cannot be completed, neither can any path that begins with it. The
+// shortest beginning that cannot be completed is found in ever longer strides
+// back from the end, and then by halving.
 //
 // A check costs as much as many visits. A search that has gone astray gets an
 // answer at once. One that has to try everything anyway mostly gets none, and
@@ -195,44 +236,50 @@ func (r *run) record(path []int, shared int) {
 // It returns false if it gave the path up, and true otherwise, also when the
 // search was stopped.
 func (r *run) checkFeasibility() bool {
+	prove := r.prover.due(r.visits)
+	cost := 0
+	fails := func(length int) bool {
+		reason, spent, err := r.checker().check(r.unvisited, r.path, length)
+		cost += spent
+		r.stopOn(err)
+		return reason != "" || prove && r.err == nil && r.proves(length)
+	}
 	d := len(r.path)
 	feasible, infeasible := 0, d+1 // lengths; the second is of no path yet
-	work := 0
-	prove := r.prover.due(r.visits)
-	for stride := 1; feasible+1 < infeasible && feasible < d; stride *= 2 {
-		length := (feasible + infeasible) / 2
-		if feasible == 0 {
-			length = max(1, infeasible-stride)
-		}
-		reason, w := r.checker().check(r.left, r.path, length)
-		work += w
-		failed := reason != "" || prove && r.proves(length)
-		if r.err != nil {
-			return true
-		}
-		if failed {
+	for stride := 1; feasible == 0 && infeasible > 1 && r.err == nil; stride *= 2 {
+		if length := max(1, infeasible-stride); fails(length) {
 			infeasible = length
 		} else {
 			feasible = length
 		}
 	}
+	for feasible+1 < infeasible && r.err == nil {
+		if length := (feasible + infeasible) / 2; fails(length) {
+			infeasible = length
+		} else {
+			feasible = length
+		}
+	}
+	if r.err != nil {
+		return true
+	}
 	if prove {
-		r.prover.rest(r.visits)
+		r.prover.postpone(r.visits)
 	}
 	if infeasible <= d {
-		r.form.giveUp(infeasible)
+		r.engine.giveUp(infeasible)
 		r.backoff = max(0, r.backoff-1)
 	} else {
 		r.backoff = min(16, r.backoff+2)
 	}
-	r.checkAt = r.visits + int64(work)*(1<<r.backoff-1)>>10
+	r.checkAt = r.visits + int64(cost)*(1<<r.backoff-1)>>10
 	return infeasible > d
 }
 
 // tour runs the search to its next tour.
 func (r *run) tour() (Tour, error) {
-	if r.prune {
-		r.prover = newProver(r.f.n)
+	if r.problem.prune {
+		r.prover = newProver(r.problem.f.n)
 	}
 	switch {
 	case r.next():
@@ -240,25 +287,26 @@ func (r *run) tour() (Tour, error) {
 	case r.err != nil:
 		return r.partial(), r.err
 	}
-	return Tour{Visits: r.visits}, r.noTour(r.exhausted())
+	return Tour{Visits: r.visits}, r.problem.noTour(r.exhausted())
 }
 
 // exhausted says why the search has found no tour, with the argument that would
 // have settled it at once, if there is one.
 func (r *run) exhausted() string {
+	p := &r.problem
 	reason := "the search is exhausted after " + plural(r.visits, "visit")
-	path := []int{int(r.start)}
-	for _, v := range r.prefix[min(1, len(r.prefix)):] {
+	path := []int{int(p.start)}
+	for _, v := range p.prefix[min(1, len(p.prefix)):] {
 		path = append(path, int(v))
 	}
-	if !r.prune || len(path) == r.f.n {
+	if !p.prune || len(path) == p.f.n {
 		return reason
 	}
-	left := newCounts(r.f.adjacency)
+	unvisited := dense.NewCounts(p.f.lists)
 	for _, v := range path {
-		left.visit(v, nil)
+		unvisited.Visit(v, nil)
 	}
-	if why, _ := r.checker().check(&left, path, len(path)); why != "" {
+	if why, _, _ := r.checker().check(&unvisited, path, len(path)); why != "" {
 		return why + "; " + reason
 	}
 	return reason
@@ -267,34 +315,23 @@ func (r *run) exhausted() string {
 // checker returns the feasibility check, made when first asked for.
 func (r *run) checker() *feasibility {
 	if r.feasibility == nil {
-		r.feasibility = newFeasibility(&r.problem, &r.canceller)
+		r.feasibility = newFeasibility(r.work, &r.problem)
 	}
 	return r.feasibility
 }
 
 // found returns the tour that next has found.
-func (r *run) found() Tour { return Tour{Path: idsOf(r.f, r.path), Visits: r.visits} }
+func (r *run) found() Tour { return Tour{Path: idsOf(r.problem.f, r.path), Visits: r.visits} }
 
 // partial returns the longest path seen, for a search that was stopped.
 func (r *run) partial() Tour {
-	longest := r.longest
-	if len(r.path) > len(longest) {
-		longest = r.path
-	}
-	return Tour{Path: idsOf(r.f, longest), Visits: r.visits}
+	return Tour{Path: idsOf(r.problem.f, r.longestSeen()), Visits: r.visits}
 }
 
-// idsOf returns the node IDs of a path.
-func idsOf[V int | int32](f *Frozen, path []V) []int64 {
-	ids := make([]int64, len(path))
-	if f.ids == nil {
-		for i, v := range path {
-			ids[i] = f.first + int64(v)
-		}
-		return ids
+// longestSeen returns the longest path seen.
+func (r *run) longestSeen() []int {
+	if len(r.path) > len(r.longest) {
+		return r.path
 	}
-	for i, v := range path {
-		ids[i] = f.ids[v]
-	}
-	return ids
+	return r.longest
 }

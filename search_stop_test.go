@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
 )
@@ -305,16 +306,15 @@ func TestChargesForEdges(t *testing.T) {
 			s := Search{Unpruned: !prune, Orders: orders, Limit: 2000}
 			s.Trace = func(e Event) {
 				v, _ := f.vertex(e.ID)
-				touched += len(f.of(v))
+				touched += len(f.lists.Of(v))
 			}
 			r, err := s.start(t.Context(), f, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
-			const credit = 1 << 30
-			r.credit = credit
+			before := r.work.Spent()
 			r.next()
-			if spent := credit - r.credit; spent < touched || touched < 1000 {
+			if spent := r.work.Spent() - before; spent < touched || touched < 1000 {
 				t.Errorf("prune %t, orders %v: %d edges touched, %d charged", prune, orders, touched, spent)
 			}
 		}
@@ -420,28 +420,24 @@ func TestFanHasATour(t *testing.T) {
 
 // TestPreparationsCanBeStopped stops what is done before a search.
 func TestPreparationsCanBeStopped(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
 	f := Freeze(fan(100_000))
 	gaps := make([]graph.Node, 0, 100_000)
 	for v := range 100_000 {
 		gaps = append(gaps, simple.Node(v*v))
 	}
-	for name, do := range map[string]func(c *canceller) error{
-		"transpose":  func(c *canceller) error { _, err := f.transpose(c); return err },
-		"properties": func(c *canceller) error { _, err := f.properties(c); return err },
-		"arrange":    func(c *canceller) error { _, err := f.arrange(c, []Order{Shuffled(1)}); return err },
-		"state": func(c *canceller) error {
+	for name, do := range map[string]func(c *work.Canceller) error{
+		"transpose":  func(c *work.Canceller) error { _, err := f.lists.Transpose(c); return err },
+		"properties": func(c *work.Canceller) error { _, err := f.properties(c); return err },
+		"arrange":    func(c *work.Canceller) error { _, err := f.arrange(c, []Order{Shuffled(1)}); return err },
+		"state": func(c *work.Canceller) error {
 			_, err := f.arrange(c, []Order{Shuffled(1), Warnsdorff(), Shuffled(2)})
 			return err
 		},
-		"nodes": func(c *canceller) error { return new(nodeIndex).readNodes(c, &oddGraph{nodes: gaps}) },
-		"graph": func(c *canceller) error { return new(Frozen).readGraph(c, fan(100_000)) },
-		"sort":  func(c *canceller) error { return sortOrdered(c, make([]int32, 100_000)) },
+		"nodes": func(c *work.Canceller) error { return new(nodeIndex).readNodes(c, &oddGraph{nodes: gaps}) },
+		"graph": func(c *work.Canceller) error { return new(Frozen).readGraph(c, fan(100_000)) },
+		"sort":  func(c *work.Canceller) error { return work.Sort(c, make([]int32, 100_000)) },
 	} {
-		c := newCanceller(ctx)
-		c.credit = pollInterval
-		if err := do(&c); !errors.Is(err, context.Canceled) {
+		if err := do(work.StopAfter(work.PollInterval)); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v, want %v", name, err, context.Canceled)
 		}
 	}
@@ -486,42 +482,36 @@ func TestStopsAnywhere(t *testing.T) {
 	} {
 		t.Run("search="+test.name, func(t *testing.T) {
 			t.Parallel()
-			done, cancel := context.WithCancel(t.Context())
-			cancel()
 			want, wantErr := test.s.Tour(t.Context(), test.g, test.start)
-			for work, step := 1, 1; ; work += step {
-				got, err := tourWithin(done, work, test.s, test.g, test.start)
+			for units, step := 1, 1; ; units += step {
+				got, err := tourWithin(units, test.s, test.g, test.start)
 				same := slices.Equal(got.Path, want.Path) && got.Visits == want.Visits && fmt.Sprint(err) == fmt.Sprint(wantErr)
 				if same {
 					return
 				}
 				// The reason may be missing, if there was no time for it.
 				if !errors.Is(err, context.Canceled) && !(errors.Is(err, ErrNoTour) && errors.Is(wantErr, ErrNoTour)) {
-					t.Fatalf("stopped after %d: %v, %v, want %v, %v", work, got, err, want, wantErr)
+					t.Fatalf("stopped after %d: %v, %v, want %v, %v", units, got, err, want, wantErr)
 				}
 				for i, id := range got.Path {
 					if i == 0 && id != test.start || i > 0 && !hasEdge(test.g, got.Path[i-1], id) {
-						t.Fatalf("stopped after %d: %v is no path", work, got)
+						t.Fatalf("stopped after %d: %v is no path", units, got)
 					}
 				}
-				step = 1 + work/scaled(100, 1000)
+				step = 1 + units/scaled(100, 1000)
 			}
 		})
 	}
 }
 
-// tourWithin is Tour under a context that is done, which is asked after so much
-// work.
-func tourWithin(done context.Context, work int, s Search, g graph.Graph, start int64) (Tour, error) {
-	c := newCanceller(context.Background())
-	asked := newCanceller(done)
-	c.ctx, c.done = asked.ctx, asked.done
-	c.credit = work
-	r, err := s.startUnder(&c, g, start)
+// tourWithin is Tour under a context that is done, which is asked after so many
+// units of work.
+func tourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
+	r, err := new(run).start(work.StopAfter(units), &s, g, start)
 	if err != nil {
 		return Tour{}, err
 	}
-	defer r.form.finish()
+	defer r.finish()
 	return r.tour()
 }
 

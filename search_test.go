@@ -340,7 +340,7 @@ func TestLargerCounts(t *testing.T) {
 		t.Skip("takes seconds")
 	}
 	b := newBoard(t, 6, 6)
-	if long { // ExampleSearch_Split counts them, too
+	if long() { // ExampleSearch_Split counts them, too
 		if got := sum(t, Search{}, b); got != 6637920 {
 			t.Errorf("6x6: %d tours, want 6637920", got)
 		}

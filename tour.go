@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -111,8 +112,8 @@ func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
 		}
 	}
 	var x nodeIndex
-	c := newCanceller(context.Background())
-	x.readNodes(&c, g) // fails on a done context only
+	c := work.New(context.Background())
+	x.readNodes(c, g) // fails on a done context only
 	return x.n, x.vertex
 }
 

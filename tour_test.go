@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/knighttour/internal/dense"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
 )
@@ -298,7 +299,7 @@ func TestErrNode(t *testing.T) {
 }
 
 func TestTooLargeBoard(t *testing.T) {
-	b, err := NewBoard(1, int64(maxVertices)+1)
+	b, err := NewBoard(1, int64(dense.MaxVertices)+1)
 	if errors.Is(err, ErrBoard) {
 		t.Skip("no board is too large where an int has 32 bits")
 	}
@@ -340,11 +341,9 @@ func TestDoneContext(t *testing.T) {
 // TestStop ends searches that would go on for ages, after so much work; they
 // return the longest path they have seen.
 func TestStop(t *testing.T) {
-	done, cancel := context.WithCancel(t.Context())
-	cancel()
 	for _, g := range []graph.Graph{newBoard(t, 8, 8), newBoard(t, 9, 9), newBoard(t, 40, 40)} {
 		for _, orders := range [][]Order{nil, {ByState(func(s *State, v int) int { return -s.Free(v) })}} {
-			tour, err := tourWithin(done, 1<<20, Search{Orders: orders, Unpruned: true}, g, 1)
+			tour, err := tourWithin(1<<20, Search{Orders: orders, Unpruned: true}, g, 1)
 			if !errors.Is(err, context.Canceled) {
 				t.Errorf("%v: got %v, want %v", g, err, context.Canceled)
 			}
@@ -528,4 +527,21 @@ func TestConcurrentUse(t *testing.T) {
 		}()
 	}
 	wg.Wait()
+}
+
+// TestCancellerTellsTheCause checks that the error of a stopped search wraps
+// the context's error and its cause.
+func TestCancellerTellsTheCause(t *testing.T) {
+	cause := errors.New("the user has left")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(cause)
+	_, err := KnightTour(ctx, newBoard(t, 5, 5), 0)
+	if !errors.Is(err, context.Canceled) || !errors.Is(err, cause) || err.Error() != "knighttour: stopped: context canceled: the user has left" {
+		t.Errorf("got %v", err)
+	}
+	ctx, cancel = context.WithCancelCause(t.Context())
+	cancel(nil)
+	if _, err := KnightTour(ctx, newBoard(t, 5, 5), 0); err.Error() != "knighttour: stopped: context canceled" {
+		t.Errorf("got %v", err)
+	}
 }

@@ -6,15 +6,6 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// Warnsdorff returns the dynamic order of Warnsdorff's rule: the successor with
-// the fewest unvisited successors first.
-//
-// H. C. von Warnsdorff: Des Rösselsprunges einfachste und allgemeinste Lösung,
-// Schmalkalden 1823.
-func Warnsdorff() Order { return Order{rank: &warnsdorff} }
-
-var warnsdorff = ranking{name: "warnsdorff", dynamic: func(s *State, v int) int64 { return int64(s.Free(v)) }}
-
 // KnightTourBetter searches g for an open tour from the node with ID start by
 // Warnsdorff's rule: it tries successors in the order [Warnsdorff], and the
 // given orders break ties, [Outward] if none is given.

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
 )
@@ -18,14 +19,14 @@ import (
 func tried(t *testing.T, g graph.Graph, u int64, orders ...Order) []int64 {
 	t.Helper()
 	f := Freeze(g)
-	c := newCanceller(t.Context())
-	p, err := f.arrange(&c, orders)
+	c := work.New(t.Context())
+	p, err := f.arrange(c, orders)
 	if err != nil {
 		t.Fatal(err)
 	}
 	v, _ := f.vertex(u)
 	var ids []int64
-	for _, w := range p.of(v) {
+	for _, w := range p.Of(v) {
 		ids = append(ids, f.id(w))
 	}
 	return ids
@@ -222,7 +223,7 @@ func TestComposition(t *testing.T) {
 			if tour.Visits != visits || !slices.Equal(tour.Path, path) || (err == nil) != (path != nil) {
 				t.Fatalf("%s from %d by%s: %v, %v, want %v in %d visits", describe(g, undirected), start, name, tour, err, path, visits)
 			}
-			f.small = false
+			f.hasMasks = false
 			tour, err = KnightTour(context.Background(), f, int64(start), orders...)
 			if tour.Visits != visits || !slices.Equal(tour.Path, path) || (err == nil) != (path != nil) {
 				t.Fatalf("%s from %d by%s in lists: %v, %v, want %v in %d visits", describe(g, undirected), start, name, tour, err, path, visits)

@@ -1,25 +1,29 @@
-package knighttour
+package cycle
 
 import (
+	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
+
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/match"
+	"example.com/knighttour/internal/work"
 )
 
 // TestCover makes random cuts and links, and compares the parts with what a walk
 // along the links says.
 func TestCover(t *testing.T) {
 	for _, directed := range []bool{false, true} {
-		t.Run(kindOf(!directed), func(t *testing.T) {
+		t.Run(fmt.Sprintf("directed=%t", directed), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(7, 7))
-			for range scaled(200, 5000) {
+			for range graphtest.Scaled(200, 5000) {
 				n := 1 + r.IntN(12)
-				links := make([]partners, n)
+				links := make([]match.Partners, n)
 				for v := range links {
-					links[v] = partners{unmatched, unmatched}
+					links[v] = match.Partners{match.Unmatched, match.Unmatched}
 				}
-				c := newCanceller(t.Context())
-				x, err := newCover(&c, links, directed)
+				c := work.New(t.Context())
+				x, err := newCover(c, links, directed)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -28,7 +32,7 @@ func TestCover(t *testing.T) {
 					checkCover(t, x)
 					if r.IntN(10) == 0 { // made anew, it is the same
 						parts := x.parts
-						if x, err = newCover(&c, x.links, directed); err != nil || x.parts != parts {
+						if x, err = newCover(c, x.links, directed); err != nil || x.parts != parts {
 							t.Fatalf("%v: %d parts made anew, %v, want %d", x.links, x.parts, err, parts)
 						}
 						checkCover(t, x)
@@ -45,10 +49,10 @@ func changeCover(r *rand.Rand, x *cover) {
 	u, v := int32(r.IntN(n)), int32(r.IntN(n))
 	w := x.links[u][1]
 	switch {
-	case r.IntN(3) == 0 && w != unmatched:
+	case r.IntN(3) == 0 && w != match.Unmatched:
 		x.cut(u, w)
-	case u == v || x.links[u].has(v):
-	case x.directed && w == unmatched && x.links[v][0] == unmatched,
+	case u == v || x.links[u].Has(v):
+	case x.directed && w == match.Unmatched && x.links[v][0] == match.Unmatched,
 		!x.directed && x.isEnd(u) && x.isEnd(v):
 		x.link(u, v)
 	case !x.directed && x.isEnd(u) && !x.isEnd(v) && x.same(u, v):
@@ -84,41 +88,6 @@ func checkCover(t *testing.T, x *cover) {
 		for v := range int32(n) {
 			if x.same(u, v) != (part[u] == part[v]) {
 				t.Fatalf("%v: %d and %d in the same part: %t", x.links, u, v, x.same(u, v))
-			}
-		}
-	}
-}
-
-// TestClosedGraph checks that the added vertices keep the lists in order and the
-// edges, if undirected, in both directions.
-func TestClosedGraph(t *testing.T) {
-	r := rand.New(rand.NewPCG(8, 8))
-	for i := range scaled(300, 3000) {
-		undirected := i%2 == 0
-		g := randomGraph(r, 2+r.IntN(9), 4, undirected)
-		g.addLoops(r, 2)
-		c := newCanceller(t.Context())
-		x := finder{graph: g.freeze(undirected), c: &c}
-		goal := []Goal{Open(), Closed(), EndAt(1)}[r.IntN(3)]
-		start := new(int64)
-		if r.IntN(2) == 0 {
-			start = nil
-		}
-		if x.pose(start, goal) != nil || x.addSource() != nil {
-			continue
-		}
-		h, err := x.closedGraph(&c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for u := range int32(h.len()) {
-			if list := h.of(u); !slices.IsSorted(list) || slices.Contains(list, u) || len(slices.Compact(slices.Clone(list))) < len(list) {
-				t.Fatalf("%v: list of %d is %v", g, u, list)
-			}
-			for _, v := range h.of(u) {
-				if undirected && !h.leads(v, u) || h.left != nil && h.left[u] == h.left[v] {
-					t.Fatalf("%v, goal %v: edge from %d to %d", g, goal, u, v)
-				}
 			}
 		}
 	}

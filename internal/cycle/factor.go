@@ -1,38 +1,45 @@
-package knighttour
+package cycle
+
+import (
+	"example.com/knighttour/internal/match"
+	"example.com/knighttour/internal/work"
+)
 
 // factor returns the links of a 2-factor of g, a set of cycles that visit every
-// vertex once, joined to as few cycles as merge can. It returns nil if there
-// is none. A graph with two colours and as many vertices of each has a 2-factor
-// if a matching uses up two links of each vertex; a directed graph has one, its
-// cycle cover, if a matching gives each vertex a successor.
-func (g *closedGraph) factor(c *canceller) ([]partners, error) {
-	m := matching{c: c, reverse: g.adjacency}
-	if g.directed {
-		reverse, err := g.transpose(c)
-		if err != nil {
+// vertex once, joined to as few cycles as merge can, or [ErrNoFactor]. A graph
+// with two colours has a 2-factor if a matching uses up two links of each
+// vertex; a directed graph has one, its cycle cover, if a matching gives each
+// vertex a successor.
+func (g *Graph) factor(c *work.Canceller) ([]match.Partners, error) {
+	transposed := g.Lists
+	if g.Directed {
+		var err error
+		if transposed, err = g.Transpose(c); err != nil {
 			return nil, err
 		}
-		m.reverse = *reverse
 	}
-	capacities := func(v int32) (left, right int64) {
+	capacities := func(v int32) (left, right int) {
 		switch {
-		case g.directed:
+		case g.Directed:
 			return 1, 1
-		case g.left[v]:
+		case g.Left[v]:
 			return 2, 0
 		}
 		return 0, 2
 	}
-	if !m.saturates(g.adjacency, capacities, 0) {
-		return nil, c.err
+	var m match.Matching
+	if ok, err := m.Saturates(c, g.Lists, transposed, capacities, 0); err != nil {
+		return nil, err
+	} else if !ok {
+		return nil, ErrNoFactor
 	}
-	links := m.left
+	links := m.Left
 	for v := range links {
 		switch {
-		case g.directed:
-			links[v] = partners{m.right[v][0], m.left[v][0]}
-		case !g.left[v]:
-			links[v] = m.right[v]
+		case g.Directed:
+			links[v] = match.Partners{m.Right[v][0], m.Left[v][0]}
+		case !g.Left[v]:
+			links[v] = m.Right[v]
 		}
 	}
 	return links, g.merge(c, links)
@@ -41,8 +48,8 @@ func (g *closedGraph) factor(c *canceller) ([]partners, error) {
 // A merger joins the cycles of a 2-factor. It remembers the cycles as sets that
 // are only ever united.
 type merger struct {
-	*closedGraph
-	links []partners
+	*Graph
+	links []match.Partners
 	root  []int32 // by vertex: another one of its cycle, nearer to the one that stands for it
 	parts int
 }
@@ -53,28 +60,28 @@ type merger struct {
 //	a---c        a   c
 //	        for  |   |
 //	b---d        b   d
-func (g *closedGraph) merge(c *canceller, links []partners) error {
+func (g *Graph) merge(c *work.Canceller, links []match.Partners) error {
 	n := len(links)
-	m := merger{closedGraph: g, links: links, root: make([]int32, n), parts: n}
+	m := merger{Graph: g, links: links, root: make([]int32, n), parts: n}
 	for v := range m.root {
 		m.root[v] = int32(v)
 	}
 	for v, p := range links {
 		m.unite(int32(v), p[0])
 		m.unite(int32(v), p[1])
-		if err := c.spend(2); err != nil {
+		if err := c.Spend(2); err != nil {
 			return err
 		}
 	}
 	for before := 0; before != m.parts && m.parts > 1; {
 		before = m.parts
 		for a := range int32(n) {
-			for _, b := range g.of(a) {
+			for _, b := range g.Of(a) {
 				if m.find(a) != m.find(b) {
 					m.exchange(a, b)
 				}
 			}
-			if err := c.spend(1 + 2*len(g.of(a))); err != nil {
+			if err := c.Spend(1 + 2*len(g.Of(a))); err != nil {
 				return err
 			}
 		}
@@ -85,7 +92,7 @@ func (g *closedGraph) merge(c *canceller, links []partners) error {
 // exchange makes a link of the edge from a to b, which are on different cycles,
 // if there is an edge for what is then left over.
 func (m *merger) exchange(a, b int32) {
-	if m.directed {
+	if m.Directed {
 		if c, d := m.links[a][1], m.links[b][0]; m.leads(d, c) {
 			m.links[a][1], m.links[b][0] = b, a
 			m.links[d][1], m.links[c][0] = c, d
@@ -96,10 +103,10 @@ func (m *merger) exchange(a, b int32) {
 	for _, c := range m.links[a] {
 		for _, d := range m.links[b] {
 			if m.leads(d, c) {
-				m.links[a].replace(c, b)
-				m.links[b].replace(d, a)
-				m.links[c].replace(a, d)
-				m.links[d].replace(b, c)
+				m.links[a].Replace(c, b)
+				m.links[b].Replace(d, a)
+				m.links[c].Replace(a, d)
+				m.links[d].Replace(b, c)
 				m.unite(a, b)
 				return
 			}

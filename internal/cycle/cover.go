@@ -1,6 +1,11 @@
-package knighttour
+package cycle
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"example.com/knighttour/internal/match"
+	"example.com/knighttour/internal/work"
+)
 
 // A cover is a set of disjoint paths and cycles that visit every vertex of a
 // graph: its parts. It changes by cuts and links, and knows at any time how many
@@ -11,9 +16,9 @@ import "math/bits"
 // over all: D. D. Sleator and R. E. Tarjan: Self-adjusting binary search trees,
 // Journal of the ACM 32(3), 1985, doi:10.1145/3828.3835.
 type cover struct {
-	c        *canceller
+	c        *work.Canceller
 	directed bool
-	links    []partners // by vertex: its neighbours; if directed, its predecessor and its successor
+	links    []match.Partners // by vertex: its neighbours; if directed, its predecessor and its successor
 	tree     []splayNode
 	parts    int
 	linked   int64 // how many links were made
@@ -29,7 +34,7 @@ type splayNode struct {
 }
 
 // newCover returns a cover with the given links, which become its own.
-func newCover(c *canceller, links []partners, directed bool) (*cover, error) {
+func newCover(c *work.Canceller, links []match.Partners, directed bool) (*cover, error) {
 	n := len(links)
 	t := &cover{c: c, directed: directed, links: links, tree: make([]splayNode, n)}
 	seen := make([]bool, n)
@@ -37,30 +42,30 @@ func newCover(c *canceller, links []partners, directed bool) (*cover, error) {
 	// Paths first, each from one of its ends: what is left then are cycles.
 	for _, closed := range []bool{false, true} {
 		for v := range int32(n) {
-			if err := c.spend(1); err != nil {
+			if err := c.Spend(1); err != nil {
 				return nil, err
 			}
 			if seen[v] || !closed && !t.begins(v) {
 				continue
 			}
-			if part = t.follow(v, seen, part[:0]); c.err != nil {
-				return nil, c.err
+			if part = t.follow(v, seen, part[:0]); c.Err() != nil {
+				return nil, c.Err()
 			}
 			t.tree[t.build(part)].closed = closed
 			t.parts++
 		}
 	}
-	return t, c.err
+	return t, c.Err()
 }
 
 // begins reports whether a path begins with v, one way or the other.
 func (t *cover) begins(v int32) bool {
-	return t.links[v][0] == unmatched || !t.directed && t.links[v][1] == unmatched
+	return t.links[v][0] == match.Unmatched || !t.directed && t.links[v][1] == match.Unmatched
 }
 
-// next returns the vertex that comes after v, on a path or cycle that comes to v
-// from prev, or unmatched.
-func (t *cover) next(prev, v int32) int32 {
+// Next returns the vertex that comes after v, on a path or cycle that comes to v
+// from prev, or Unmatched.
+func (t *cover) Next(prev, v int32) int32 {
 	if l := t.links[v]; !t.directed && l[1] == prev {
 		return l[0]
 	} else {
@@ -71,7 +76,7 @@ func (t *cover) next(prev, v int32) int32 {
 // follow appends the vertices of a part from v on, with which it begins if it is
 // a path, and marks them as seen.
 func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
-	for v >= 0 && !seen[v] && t.c.spend(1) == nil {
+	for v >= 0 && !seen[v] && t.c.Spend(1) == nil {
 		seen[v] = true
 		part = append(part, v)
 		next := t.links[v][1]
@@ -89,11 +94,11 @@ func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 func (t *cover) build(sequence []int32) (root int32) {
 	n := len(sequence)
 	root = sequence[1<<(bits.Len(uint(n))-1)-1]
-	t.tree[root].parent = unmatched
-	for i := 1; i <= n && t.c.spend(1) == nil; i++ {
+	t.tree[root].parent = match.Unmatched
+	for i := 1; i <= n && t.c.Spend(1) == nil; i++ {
 		v := sequence[i-1]
 		half := (i & -i) / 2
-		t.tree[v].child = [2]int32{unmatched, unmatched}
+		t.tree[v].child = [2]int32{match.Unmatched, match.Unmatched}
 		if half > 0 {
 			t.attach(v, 0, sequence[i-half-1])
 		}
@@ -203,11 +208,11 @@ func (t *cover) link(u, v int32) {
 
 func (t *cover) unlink(u, v int32) {
 	if t.directed {
-		t.links[u][1], t.links[v][0] = unmatched, unmatched
+		t.links[u][1], t.links[v][0] = match.Unmatched, match.Unmatched
 		return
 	}
-	t.links[u].replace(v, unmatched)
-	t.links[v].replace(u, unmatched)
+	t.links[u].Replace(v, match.Unmatched)
+	t.links[v].Replace(u, match.Unmatched)
 }
 
 func (t *cover) setLink(u, v int32) {
@@ -216,8 +221,8 @@ func (t *cover) setLink(u, v int32) {
 		t.links[u][1], t.links[v][0] = v, u
 		return
 	}
-	t.links[u].replace(unmatched, v)
-	t.links[v].replace(unmatched, u)
+	t.links[u].Replace(match.Unmatched, v)
+	t.links[v].Replace(match.Unmatched, u)
 }
 
 // sever is cut for the trees alone.
@@ -232,8 +237,8 @@ func (t *cover) sever(u, v int32) {
 		root.closed = false // the link between the ends
 		return
 	}
-	root.child[side] = unmatched
-	t.tree[u].parent = unmatched
+	root.child[side] = match.Unmatched
+	t.tree[u].parent = match.Unmatched
 	if !root.closed {
 		t.parts++
 		return
@@ -272,7 +277,7 @@ func (t *cover) outermost(v int32, side int) int32 {
 }
 
 // isEnd reports whether v is an end of a path of an undirected cover.
-func (t *cover) isEnd(v int32) bool { return t.links[v].has(unmatched) }
+func (t *cover) isEnd(v int32) bool { return t.links[v].Has(match.Unmatched) }
 
 // otherEnd returns the other end of the undirected path that v is an end of.
 func (t *cover) otherEnd(v int32) int32 {
@@ -296,7 +301,7 @@ func (t *cover) turnEnd(v, w int32) (x int32) {
 	}
 	t.splay(w)
 	rest := t.tree[w].child[1]
-	t.tree[rest].parent = unmatched
+	t.tree[rest].parent = match.Unmatched
 	x = t.outermost(rest, 0)
 	t.turn(x)
 	t.attach(w, 1, x)

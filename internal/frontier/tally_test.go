@@ -1,4 +1,4 @@
-package knighttour
+package frontier
 
 import (
 	"maps"

@@ -1,4 +1,6 @@
-package knighttour
+package frontier
+
+import "example.com/knighttour/internal/dense"
 
 // Mates are a state of the frontier. For each slot, which a vertex of the
 // frontier has, they say what links the vertex has and how its path goes on:
@@ -6,7 +8,7 @@ package knighttour
 //   - the slot of the other end of its path, if it has one link;
 //   - done, which is all ones, if it has two, or if the slot is free.
 //
-// This is the mate table of Knuth's Simpath (see frontier.go), packed into two
+// This is the mate table of Knuth's Simpath, packed into two
 // words of 60 bits: 15 slots of 4 bits, all in the first word, or 24 of 5. The
 // other bits are always set, so that no word is 0.
 type mates struct{ lo, hi uint64 }
@@ -23,7 +25,7 @@ const (
 // allDone are the mates before the first vertex and after the last.
 var allDone = mates{^uint64(0), ^uint64(0)}
 
-func (m mates) hash() uint64 { return mix(m.lo ^ m.hi*hashConstant) }
+func (m mates) hash() uint64 { return dense.Mix(m.lo ^ m.hi*hashConstant) }
 
 // A packing says how mates are packed.
 type packing struct {
@@ -96,16 +98,16 @@ type successor struct {
 // successors returns the states that m can become when a vertex is placed, which
 // takes up to two links to earlier vertices, and leaves none behind that can
 // no longer have two links. The slice is valid until the next call.
-func (f *frontier) successors(m mates, at *placing) []successor {
+func (s *sweep) successors(m mates, at *placing) []successor {
 	var room [maxSlots]end
-	ends, forced := f.ends(m, at, room[:0])
+	ends, forced := s.ends(m, at, room[:0])
 	if forced > 2 {
 		return nil
 	}
 	v := uint64(at.slot)
-	next := f.next[:0]
+	next := s.next[:0]
 	if forced == 0 && at.later == 2 {
-		next = append(next, successor{f.set(m, v, v), [2]int8{-1, -1}})
+		next = append(next, successor{s.set(m, v, v), [2]int8{-1, -1}})
 	}
 	firsts, seconds := ends, ends
 	if forced > 0 {
@@ -115,31 +117,31 @@ func (f *frontier) successors(m mates, at *placing) []successor {
 		seconds = ends[:2]
 	}
 	for i, a := range firsts {
-		linked := f.link(m, a)
+		linked := s.link(m, a)
 		if forced < 2 && at.later > 0 {
-			next = append(next, successor{f.join(linked, a.mate, v), [2]int8{a.index, -1}})
+			next = append(next, successor{s.join(linked, a.mate, v), [2]int8{a.index, -1}})
 		}
 		for _, b := range seconds[i+1:] {
 			both := [2]int8{a.index, b.index}
 			switch {
 			case a.mate != b.slot:
-				next = append(next, successor{f.join(f.link(linked, b), a.mate, b.mate), both})
+				next = append(next, successor{s.join(s.link(linked, b), a.mate, b.mate), both})
 			case at.last: // the cycle is closed, and nothing is left outside
 				next = append(next, successor{allDone, both})
 			}
 		}
 	}
-	f.next = next
+	s.next = next
 	return next
 }
 
 // ends appends the earlier neighbours of the vertex to be placed that are not
 // done, those first that must be linked with it, and returns the number of
 // these.
-func (f *frontier) ends(m mates, at *placing, ends []end) (all []end, forced int) {
+func (s *sweep) ends(m mates, at *placing, ends []end) (all []end, forced int) {
 	for i, u := range at.earlier {
-		e := end{uint64(u.slot), f.get(m, uint64(u.slot)), int8(i)}
-		if e.mate == f.done {
+		e := end{uint64(u.slot), s.get(m, uint64(u.slot)), int8(i)}
+		if e.mate == s.done {
 			continue
 		}
 		ends = append(ends, e)

@@ -1,6 +1,10 @@
-package knighttour
+package cycle
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"example.com/knighttour/internal/match"
+)
 
 // A flipper joins the cycles of a 2-factor by alternating cycles: closed walks
 // that take turns between links and other edges. Where these change places,
@@ -12,7 +16,7 @@ import "math/bits"
 // go on at random, but not far. Mostly they do not close and are taken back, so
 // they change the links alone, and the trees only when they have closed.
 type flipper struct {
-	joining
+	*Joiner
 	depth   int     // of the walks
 	home    int32   // a vertex of what was the longest cycle
 	pending []int32 // vertices of other cycles, one of each at least
@@ -27,13 +31,16 @@ type flip struct{ u, v, next int32 }
 // one's turn.
 const walksPerTry = 64
 
-func newFlipper(j joining) *flipper {
+func newFlipper(j *Joiner) *flipper {
 	// Where each step has a choice of two, so many come to almost all vertices.
-	return &flipper{joining: j, depth: 8 + bits.Len(uint(len(j.links)))}
+	return &flipper{Joiner: j, depth: 8 + bits.Len(uint(len(j.links)))}
 }
 
-func (x *flipper) run(until int) bool {
-	for x.parts > 1 && x.c.spent() < until && x.c.spend(workPerSplay) == nil && x.c.err == nil {
+func (x *flipper) run(until int) (found bool, err error) {
+	for x.parts > 1 && x.c.Spent() < until {
+		if err := x.c.Spend(workPerSplay); err != nil {
+			return false, err
+		}
 		if len(x.pending) == 0 || len(x.pending) > len(x.links) {
 			x.findParts()
 			continue
@@ -44,7 +51,7 @@ func (x *flipper) run(until int) bool {
 			x.pending = append(x.pending, x.try(v))
 		}
 	}
-	return x.parts == 1 && x.c.err == nil
+	return x.parts == 1, x.c.Err()
 }
 
 // findParts makes home a vertex of the longest cycle, and one of each other
@@ -55,7 +62,7 @@ func (x *flipper) findParts() {
 	longest := 0
 	var part []int32
 	for v := range int32(len(seen)) {
-		if seen[v] || x.c.err != nil {
+		if seen[v] || x.c.Err() != nil {
 			continue
 		}
 		if part = x.follow(v, seen, part[:0]); len(part) > longest {
@@ -71,7 +78,7 @@ func (x *flipper) try(v int32) int32 {
 	before := x.parts
 	for range walksPerTry {
 		x.wander(x.near(v))
-		if x.parts < before || x.c.spend(1) != nil {
+		if x.parts < before || x.c.Spend(1) != nil {
 			break
 		}
 		v = x.links[v][1]
@@ -82,9 +89,9 @@ func (x *flipper) try(v int32) int32 {
 // near returns v or, as often as not, a vertex near v, whose own cycle may have
 // to change first.
 func (x *flipper) near(v int32) int32 {
-	for x.random.below(4) == 0 {
-		list := x.of(v)
-		v = list[x.random.below(len(list))]
+	for x.random.Below(4) == 0 {
+		list := x.Of(v)
+		v = list[x.random.Below(len(list))]
 	}
 	return v
 }
@@ -93,21 +100,21 @@ func (x *flipper) near(v int32) int32 {
 // cycle closes there. If that makes no more cycles, the cover changes.
 func (x *flipper) wander(origin int32) {
 	side := 0
-	if !x.cover.directed {
-		side = x.random.below(2)
+	if !x.Directed {
+		side = x.random.Below(2)
 	}
 	x.walk = x.walk[:0]
 	x.step(x.links[origin][side], origin)
 	for range x.depth {
 		last := &x.walk[len(x.walk)-1]
-		x.c.charge(workPerFlip)
+		x.c.Charge(workPerFlip)
 		if len(x.walk) > 1 && x.closes(last.u, origin) {
 			last.next = origin
 			x.setLink(last.u, origin)
 			x.settle()
 			return
 		}
-		if next, beyond := x.choose(last, origin); next != unmatched {
+		if next, beyond := x.choose(last, origin); next != match.Unmatched {
 			last.next = next
 			x.step(beyond, next)
 			x.setLink(last.u, next)
@@ -130,25 +137,25 @@ func (x *flipper) step(u, v int32) {
 
 // closes reports whether a link from u closes the walk at its origin.
 func (x *flipper) closes(u, origin int32) bool {
-	return x.leads(u, origin) && (x.cover.directed || !x.links[u].has(origin))
+	return x.leads(u, origin) && (x.Directed || !x.links[u].Has(origin))
 }
 
 // choose returns an edge's end to go on to from the last step, at random, and
-// which neighbour is to lose its link to that. It returns unmatched if they are
+// which neighbour is to lose its link to that. It returns Unmatched if they are
 // not fit for it.
 func (x *flipper) choose(last *flip, origin int32) (next, beyond int32) {
-	list := x.of(last.u)
-	next = list[x.random.below(len(list))]
+	list := x.Of(last.u)
+	next = list[x.random.Below(len(list))]
 	if next == origin || next == last.v {
-		return unmatched, unmatched
+		return match.Unmatched, match.Unmatched
 	}
 	beyond = x.links[next][0]
-	if !x.cover.directed {
-		if x.links[last.u].has(next) {
-			return unmatched, unmatched
+	if !x.Directed {
+		if x.links[last.u].Has(next) {
+			return match.Unmatched, match.Unmatched
 		}
-		if beyond = x.links[next][x.random.below(2)]; beyond == origin {
-			return unmatched, unmatched // it would lose both its links
+		if beyond = x.links[next][x.random.Below(2)]; beyond == origin {
+			return match.Unmatched, match.Unmatched // it would lose both its links
 		}
 	}
 	return next, beyond
@@ -158,7 +165,7 @@ func (x *flipper) choose(last *flip, origin int32) (next, beyond int32) {
 // if there are more cycles then.
 func (x *flipper) settle() {
 	before := x.parts
-	x.c.charge(4 * workPerSplay * len(x.walk))
+	x.c.Charge(4 * workPerSplay * len(x.walk))
 	for i, s := range x.walk {
 		x.sever(s.u, s.v)
 		if i > 0 {

@@ -1,4 +1,4 @@
-package knighttour
+package frontier
 
 import (
 	"math/big"
@@ -145,13 +145,13 @@ func bigOf(words []uint64) *big.Int {
 // A pool provides the memory of tallies.
 type pool struct {
 	mateWords int // words of mates that are kept: see packing.words
-	left      int // words that may still be taken
+	budget    int // words that may still be taken
 	free      map[int][][]uint64
 }
 
 // newPool returns a pool of so many words.
 func newPool(words, mateWords int) *pool {
-	return &pool{mateWords: mateWords, left: words, free: make(map[int][][]uint64)}
+	return &pool{mateWords: mateWords, budget: words, free: make(map[int][][]uint64)}
 }
 
 // take returns a slice of zeros, or nil if no memory is left for it.
@@ -162,20 +162,20 @@ func (p *pool) take(words int) []uint64 {
 		clear(s)
 		return s
 	}
-	if words > p.left {
+	if words > p.budget {
 		p.drop()
 	}
-	if words > p.left {
+	if words > p.budget {
 		return nil
 	}
-	p.left -= words
+	p.budget -= words
 	return make([]uint64, words)
 }
 
 // drop leaves all free slices to the garbage collector.
 func (p *pool) drop() {
 	for words, list := range p.free {
-		p.left += words * len(list)
+		p.budget += words * len(list)
 	}
 	clear(p.free)
 }

@@ -1,0 +1,306 @@
+package knighttour
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/cycle"
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/work"
+)
+
+// A closing is the graph of a problem changed so that its Hamiltonian cycles are
+// the tours: to find a cycle is to find a tour, and to count cycles is to count
+// tours. The vertices of the problem keep their numbers. If tours are not
+// closed, vertices are added that close them: in a directed graph one, the hub,
+// which leads to the start, and to which all possible ends lead; in an undirected
+// graph a chain of two or three,
+//
+//	  o---o---…---o          the graph
+//	 /     \       \
+//	start   \       end, or any end
+//	 \       \_____/_
+//	  o------o       hub
+//
+// of which the last, the hub, has an edge to each possible end. A third one keeps
+// the graph two-coloured where two would not.
+//
+// A prefix is kept by leaving out edges: its inner vertices have no edges but
+// those along it. A closed tour's first step is divided by an added vertex, so
+// that it must be taken.
+type closing struct {
+	cycle.Graph
+	problem *problem
+	prefix  []int32 // what cycles hold in one stretch, from the start on; nil if there is none
+	place   []int32 // by vertex: its place in the prefix, from 1; 0 if it is not there
+	added   []int32 // the added vertices: the chain, whose last is the hub
+}
+
+// newClosing returns the closing of a problem of at least two vertices for the
+// tours that begin with the given prefix, start included. It has no colours if
+// there is a prefix.
+func newClosing(c *work.Canceller, p *problem, prefix []int32) (*closing, error) {
+	n := p.f.n
+	g := &closing{Graph: cycle.Graph{Directed: !p.f.undirected}, problem: p}
+	if len(prefix) > 1 {
+		g.prefix = prefix
+		g.place = make([]int32, n)
+		for i, v := range prefix {
+			g.place[v] = int32(i) + 1
+		}
+	}
+	for i := range g.chain() {
+		g.added = append(g.added, int32(n+i))
+	}
+	g.Start = append(make([]int, 0, n+len(g.added)+1), 0)
+	g.List = make([]int32, 0, len(p.f.lists.List)+n+2*len(g.added))
+	for v := range int32(n) {
+		g.List = g.appendEdges(g.List, v)
+		g.Start = append(g.Start, len(g.List))
+		if err := c.Spend(1 + len(p.f.lists.Of(v))); err != nil {
+			return nil, err
+		}
+	}
+	for i := range g.added {
+		g.List = g.appendChain(g.List, i)
+		g.Start = append(g.Start, len(g.List))
+		if err := c.Spend(n); err != nil {
+			return nil, err
+		}
+	}
+	if p.colour != nil && p.f.undirected && g.prefix == nil {
+		g.Left = append(make([]bool, 0, n+len(g.added)), p.colour...)
+		for i := range g.added {
+			g.Left = append(g.Left, p.colourAfter(i+1))
+		}
+	}
+	return g, nil
+}
+
+// chain returns the number of vertices to be added.
+func (g *closing) chain() int {
+	switch p := g.problem; {
+	case p.closed && (g.prefix == nil || g.Directed):
+		return 0
+	case p.closed || g.Directed:
+		return 1
+	case p.colour != nil && p.colour[p.start] == p.lastColour:
+		return 3
+	}
+	return 2
+}
+
+// appendEdges appends the neighbours or successors of v, a vertex of the problem.
+func (g *closing) appendEdges(list []int32, v int32) []int32 {
+	p := g.problem
+	for _, w := range p.f.lists.Of(v) {
+		if w != v && (g.prefix == nil || g.keeps(v, w)) {
+			list = append(list, w)
+		}
+	}
+	if len(g.added) == 0 {
+		return list
+	}
+	first, hub := g.added[0], g.added[len(g.added)-1]
+	if p.closed { // with a prefix
+		if g.place[v] == 1 || g.place[v] == 2 {
+			list = append(list, hub)
+		}
+		return list
+	}
+	if v == p.start && !g.Directed {
+		list = append(list, first)
+	}
+	if g.mayEnd(v) {
+		list = append(list, hub)
+	}
+	return list
+}
+
+// keeps reports whether the prefix leaves the edge from u to v in the graph.
+func (g *closing) keeps(u, v int32) bool {
+	i, j, last := g.place[u], g.place[v], int32(len(g.prefix))
+	if g.Directed {
+		// Only one edge leads from each vertex of the prefix but the last, and
+		// to each but the first.
+		return j == i+1 && i > 0 || (i == 0 || i == last) && j <= 1
+	}
+	closed := g.problem.closed
+	if i > 0 && j > 0 && (i == j+1 || j == i+1) {
+		return !closed || i+j > 3 // an added vertex divides the first step
+	}
+	inner := func(place int32) bool { return 1 < place && place < last || place == 1 && !closed }
+	return !inner(i) && !inner(j)
+}
+
+// appendChain appends the neighbours or successors of the i-th added vertex.
+func (g *closing) appendChain(list []int32, i int) []int32 {
+	p := g.problem
+	if p.closed {
+		return append(list, g.prefix[0], g.prefix[1])
+	}
+	if g.Directed {
+		return append(list, p.start)
+	}
+	isHub := i == len(g.added)-1
+	if isHub {
+		for v := range int32(p.f.n) {
+			if g.mayEnd(v) {
+				list = append(list, v)
+			}
+		}
+	}
+	if i == 0 {
+		list = append(list, p.start)
+	} else {
+		list = append(list, g.added[i-1])
+	}
+	if !isHub {
+		list = append(list, g.added[i+1])
+	}
+	return list
+}
+
+// mayEnd reports whether a tour, which is not closed, may end at v.
+func (g *closing) mayEnd(v int32) bool {
+	p := g.problem
+	switch {
+	case g.prefix != nil && g.place[v] != 0 && int(g.place[v]) != p.f.n:
+		return false
+	case p.end >= 0:
+		return v == p.end
+	case p.colour != nil && p.colour[v] != p.lastColour:
+		return false
+	}
+	return v != p.start || p.f.n == 1
+}
+
+// isAdded reports whether v is one of the added vertices.
+func (g *closing) isAdded(v int32) bool { return int(v) >= g.problem.f.n }
+
+// tour returns the tour that a Hamiltonian cycle is.
+func (g *closing) tour(cycle []int32) []int32 {
+	i := slices.Index(cycle, g.problem.start)
+	path := slices.Concat(cycle[i:], cycle[:i])
+	if !g.problem.closed && g.isAdded(path[1]) {
+		slices.Reverse(path[1:])
+	}
+	path = slices.DeleteFunc(path, g.isAdded)
+	if g.prefix != nil && path[1] != g.prefix[1] {
+		slices.Reverse(path[1:])
+	}
+	return path
+}
+
+// split returns an undirected graph with the same Hamiltonian cycles: the lists
+// themselves or, if the graph is directed, a graph in which a vertex v becomes a
+// path of three, in (3v), middle and out. An edge from u to v joins the out of u
+// with the in of v. That is Karp's reduction, in: Reducibility among
+// combinatorial problems, 1972, doi:10.1007/978-1-4684-2001-2_9.
+func (g *closing) split(c *work.Canceller) (dense.Lists, error) {
+	if !g.Directed {
+		return g.Lists, nil
+	}
+	previous, err := g.Transpose(c)
+	if err != nil {
+		return dense.Lists{}, err
+	}
+	n := g.Len()
+	s := dense.Lists{Start: make([]int, 1, 3*n+1), List: make([]int32, 0, 2*len(g.List)+4*n)}
+	end := func() { s.Start = append(s.Start, len(s.List)) }
+	for v := range int32(n) {
+		in, middle, out := 3*v, 3*v+1, 3*v+2
+		s.List = append(s.List, middle)
+		for _, u := range previous.Of(v) {
+			s.List = append(s.List, 3*u+2)
+		}
+		end()
+		s.List = append(s.List, in, out)
+		end()
+		s.List = append(s.List, middle)
+		for _, w := range g.Of(v) {
+			s.List = append(s.List, 3*w)
+		}
+		end()
+		if err := c.Spend(3 + len(previous.Of(v)) + len(g.Of(v))); err != nil {
+			return dense.Lists{}, err
+		}
+	}
+	return s, nil
+}
+
+// splitOf returns the vertices of the undirected graph that stand for v.
+func (g *closing) splitOf(v int32) []int32 {
+	if !g.Directed {
+		return []int32{v}
+	}
+	return []int32{3 * v, 3*v + 1, 3*v + 2}
+}
+
+// unsplit returns the Hamiltonian cycle that one of the undirected graph stands
+// for.
+func (g *closing) unsplit(cycle []int32) []int32 {
+	if !g.Directed {
+		return cycle
+	}
+	middle := slices.IndexFunc(cycle[:3], func(v int32) bool { return v%3 == 1 })
+	if cycle[(middle+1)%len(cycle)]%3 == 0 { // it leads from a middle to an in
+		slices.Reverse(cycle)
+	}
+	var vertices []int32
+	for _, v := range cycle {
+		if v%3 == 0 {
+			vertices = append(vertices, v/3)
+		}
+	}
+	return vertices
+}
+
+// A frontierPlan says how the frontier method goes through the closing of a
+// problem.
+type frontierPlan struct {
+	*closing
+	order frontier.Order
+}
+
+// planFrontier returns the plan for g, whose cycles must be of 3 vertices or more.
+func (g *closing) planFrontier(c *work.Canceller) (*frontierPlan, error) {
+	p := g.problem
+	graph, err := g.split(c)
+	if err != nil {
+		return nil, err
+	}
+	// The added vertices, and others with edges to all, come first.
+	var first []int32
+	for _, v := range slices.Backward(g.added) {
+		first = append(first, g.splitOf(v)...)
+	}
+	for v := range int32(p.f.n) {
+		if len(p.f.lists.Of(v)) >= p.f.n-1 {
+			first = append(first, g.splitOf(v)...)
+		}
+	}
+	order, err := frontier.BestOrder(c, graph, first)
+	return &frontierPlan{g, order}, err
+}
+
+// frontier returns the problem of finding or counting those tours that begin with
+// the given prefix, to be solved in the planned order.
+func (p *frontierPlan) frontier(c *work.Canceller, prefix []int32, memory int, steps int64) (*closing, frontier.Problem, error) {
+	g := p.closing
+	if !slices.Equal(prefix, g.problem.prefix) {
+		var err error
+		if g, err = newClosing(c, g.problem, prefix); err != nil {
+			return nil, frontier.Problem{}, err
+		}
+	}
+	graph, err := g.split(c)
+	if err != nil {
+		return nil, frontier.Problem{}, err
+	}
+	order := p.order.Vertices
+	if order != nil && len(order) < graph.Len() { // the prefix adds a vertex, the last
+		order = append([]int32{int32(len(order))}, order...)
+	}
+	return g, frontier.Problem{Graph: graph, Order: order, Memory: memory, Steps: steps}, nil
+}

@@ -1,0 +1,276 @@
+package knighttour
+
+import (
+	"errors"
+	"math"
+	"slices"
+
+	"example.com/knighttour/internal/cycle"
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/work"
+)
+
+// quickSearch searches as KnightTourBetter does, but not for long.
+func (x *finder) quickSearch() error {
+	p := x.problem
+	elsewhere := p.freeStart && !p.closed // whether a tour may begin elsewhere
+	var err error
+	if elsewhere {
+		if err = p.analyze(x.c); errors.Is(err, ErrNoTour) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+	orders := []Order{Warnsdorff(), Outward()}
+	if f := p.f; f.nodes != nil {
+		if _, onBoard := f.nodes[0].(Square); !onBoard {
+			orders = orders[:1] // to the same effect, sooner
+		}
+	}
+	if p.plan, err = p.f.arrange(x.c, orders); err != nil {
+		return err
+	}
+	err = x.searchFor(&p, int64(1000+p.f.n+p.f.n/4), false)
+	if elsewhere && errors.Is(err, ErrNoTour) {
+		return nil
+	}
+	return err
+}
+
+// search searches from the beginning by Warnsdorff's rule and random tie-breaks.
+// If the budget is enough to visit all that has to be visited, the answer is
+// known.
+func (x *finder) search(budget int) error {
+	p := x.problem
+	var err error
+	if p.plan, err = p.f.shuffledPlan(x.c, &x.random); err != nil {
+		return err
+	}
+	perVisit := firstWorkPerVisit
+	if x.searched.visits > 0 {
+		perVisit = 1 + x.searched.work/int(x.searched.visits)
+	}
+	return x.searchFor(&p, int64(p.f.n+budget/perVisit), true)
+}
+
+// firstWorkPerVisit is the work of a visit, checks of feasibility included, as
+// long as it has not been measured.
+const firstWorkPerVisit = 1024
+
+// searchFor searches for the given number of visits, with checks of feasibility
+// or without. It returns ErrNoTour if the search is exhausted.
+func (x *finder) searchFor(p *problem, visits int64, checks bool) error {
+	r, err := startProblem(x.c, &Search{Limit: visits}, p)
+	if err != nil {
+		return err
+	}
+	defer r.finish()
+	began := x.c.Spent()
+	if !checks {
+		r.checkAt = math.MaxInt64
+	}
+	found := r.next()
+	x.visits += r.visits
+	if checks {
+		x.searched.visits, x.searched.work = r.visits, x.c.Spent()-began
+	}
+	switch {
+	case found:
+		x.setTour(vertices(r.path))
+		return nil
+	case r.err == nil:
+		return p.noTour(r.exhausted())
+	}
+	x.keep(vertices(r.longestSeen()))
+	if errors.Is(r.err, ErrLimit) {
+		return nil
+	}
+	return r.err
+}
+
+// vertices returns a copy of a search's path.
+func vertices(path []int) []int32 {
+	list := make([]int32, len(path))
+	for i, v := range path {
+		list[i] = int32(v)
+	}
+	return list
+}
+
+// shuffledPlan returns the plan of Warnsdorff's rule with random tie-breaks.
+func (f *Frozen) shuffledPlan(c *work.Canceller, r *dense.Random) (*plan, error) {
+	lists := dense.Lists{Start: f.lists.Start, List: slices.Clone(f.lists.List)}
+	for v := range int32(f.n) {
+		r.Shuffle(lists.Of(v))
+		if err := c.Spend(1 + len(lists.Of(v))); err != nil {
+			return nil, err
+		}
+	}
+	p := &plan{Lists: lists, layers: []layer{{ranking: &warnsdorff}}}
+	p.hasQueues = p.queues.Fill(lists)
+	return p, nil
+}
+
+// checkFeasibility looks once at what the search looks at when it has gone
+// astray.
+func (x *finder) checkFeasibility(int) error {
+	if x.checked {
+		return nil
+	}
+	x.checked = true
+	unvisited := dense.NewCounts(x.f.lists)
+	start := int(x.start)
+	unvisited.Visit(start, nil)
+	reason, _, err := newFeasibility(x.c, &x.problem).check(&unvisited, []int{start}, 1)
+	if reason != "" {
+		return x.noTour(reason)
+	}
+	return err
+}
+
+// followFrontier has the frontier method look for a tour, if it is likely to take
+// no more than the budget.
+func (x *finder) followFrontier(budget int) (err error) {
+	if x.f.n < 3 {
+		return nil // the quick search decides graphs this small
+	}
+	if x.plan == nil {
+		if frontier.OrderWork*x.f.n > budget {
+			return nil // it takes too long to plan
+		}
+		if err := x.makeClosing(); err != nil {
+			return err
+		}
+		if x.plan, err = x.closing.planFrontier(x.c); err != nil {
+			return err
+		}
+	}
+	steps := int64(budget / frontier.WorkPerStep)
+	if x.plan.order.Steps() > steps {
+		return nil
+	}
+	_, p, err := x.plan.frontier(x.c, nil, frontier.Memory, steps)
+	if err != nil {
+		return err
+	}
+	cycle, err := p.Cycle(x.c)
+	switch {
+	case errors.Is(err, frontier.ErrGaveUp):
+		return nil
+	case err != nil:
+		return err
+	case cycle == nil:
+		return x.noTour("all ways to link its nodes have been followed along a frontier")
+	}
+	x.visits += int64(x.f.n)
+	x.setTour(x.closing.tour(x.closing.unsplit(cycle)))
+	return nil
+}
+
+// joinCycles looks for a Hamiltonian cycle of the closing, from where it stopped
+// the last time.
+func (x *finder) joinCycles(budget int) error {
+	if x.joiner == nil {
+		if err := x.cover(); err != nil {
+			return err
+		}
+	}
+	before := x.joiner.Linked()
+	found, err := x.joiner.Run(x.c.Spent() + budget)
+	x.visits += x.joiner.Linked() - before
+	switch {
+	case err != nil:
+		return err
+	case found:
+		x.setTour(x.closing.tour(x.joiner.Cycle(x.start)))
+		return nil
+	}
+	return x.keepLongest()
+}
+
+// makeClosing makes the closing, unless there is one.
+func (x *finder) makeClosing() (err error) {
+	if x.closing == nil {
+		x.closing, err = newClosing(x.c, &x.problem, nil)
+	}
+	return err
+}
+
+// cover covers the closing with paths or cycles.
+func (x *finder) cover() (err error) {
+	if err := x.makeClosing(); err != nil {
+		return err
+	}
+	x.joiner, err = cycle.New(x.c, &x.closing.Graph)
+	switch {
+	case errors.Is(err, cycle.ErrNoFactor):
+		return x.noTour(x.noFactor())
+	case err != nil:
+		return err
+	}
+	x.visits += int64(x.f.n)
+	return x.keepLongest()
+}
+
+// noFactor says what it means that the closing has no 2-factor.
+func (p *problem) noFactor() string {
+	if p.closed {
+		return "it has no 2-factor: no set of cycles visits every node once"
+	}
+	return "no path visits, together with cycles, every node once"
+}
+
+// keepLongest keeps the longest path of the cover that a stopped search may
+// return.
+func (x *finder) keepLongest() error {
+	if !x.freeStart {
+		links := x.joiner.Links(x.start)
+		x.keep(x.stretch(links[0], x.start))
+		if x.f.undirected {
+			x.keep(x.stretch(links[1], x.start))
+		}
+		return x.c.Err()
+	}
+	seen := make([]bool, x.graph.n)
+	for _, whole := range []bool{false, true} { // first what begins somewhere, then whole cycles
+		for v := range int32(len(seen)) {
+			if err := x.c.Spend(1); err != nil {
+				return err
+			}
+			prev, begins := x.comesFrom(v)
+			if seen[v] || !begins && !whole {
+				continue
+			}
+			path := x.stretch(prev, v)
+			for _, w := range path {
+				seen[w] = true
+			}
+			x.keep(path)
+		}
+	}
+	return nil
+}
+
+// comesFrom returns a neighbour of v in the cover from which a path comes to v,
+// and whether it is none of the caller's vertices, so that v is the first.
+func (x *finder) comesFrom(v int32) (prev int32, begins bool) {
+	links := x.joiner.Links(v)
+	if !x.isAdded(links[0]) && x.f.undirected && x.isAdded(links[1]) {
+		return links[1], true
+	}
+	return links[0], x.isAdded(links[0])
+}
+
+// stretch returns the path of the cover that comes to v from prev and goes on as
+// far as the caller's graph goes, or once around.
+func (x *finder) stretch(prev, v int32) (path []int32) {
+	for first := v; ; {
+		path = append(path, v)
+		prev, v = v, x.joiner.Next(prev, v)
+		if x.isAdded(v) || v == first || x.c.Spend(1) != nil {
+			return path
+		}
+	}
+}

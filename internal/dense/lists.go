@@ -1,0 +1,67 @@
+// Package dense holds what searches of all kinds share: graphs whose vertices are
+// numbered from 0, as lists of successors ([Lists]) or, up to 64 vertices, as
+// sets of bits ([Masks]); sets of unvisited vertices ([Counts]); and random
+// numbers that are the same on all machines ([Random]).
+package dense
+
+import (
+	"math"
+	"slices"
+
+	"example.com/knighttour/internal/work"
+)
+
+// MaxVertices is the greatest number of vertices of a graph.
+const MaxVertices = math.MaxInt32
+
+// Lists holds the adjacency lists of a graph end to end: that of vertex v is
+// List[Start[v]:Start[v+1]].
+type Lists struct {
+	Start []int
+	List  []int32
+}
+
+// Len returns the number of vertices.
+func (l Lists) Len() int { return len(l.Start) - 1 }
+
+// Of returns the adjacency list of v.
+func (l Lists) Of(v int32) []int32 { return l.List[l.Start[v]:l.Start[v+1]] }
+
+// Has reports whether v is in the list of u, which must be in ascending order.
+func (l Lists) Has(u, v int32) bool {
+	_, found := slices.BinarySearch(l.Of(u), v)
+	return found
+}
+
+// Transpose returns the lists of the same edges, each the other way round, in
+// ascending order.
+func (l Lists) Transpose(c *work.Canceller) (Lists, error) {
+	n := l.Len()
+	// next[v+1] runs from the start of v's list to its end, which makes next
+	// the list of starts when all is done.
+	next := make([]int, n+2)
+	for part := range slices.Chunk(l.List, work.PollInterval) {
+		for _, w := range part {
+			next[w+2]++
+		}
+		if err := c.Spend(len(part)); err != nil {
+			return Lists{}, err
+		}
+	}
+	for v := range n {
+		next[v+2] += next[v+1]
+	}
+	list := make([]int32, len(l.List))
+	for v := range int32(n) {
+		for part := range slices.Chunk(l.Of(v), work.PollInterval) {
+			for _, w := range part {
+				list[next[w+1]] = v
+				next[w+1]++
+			}
+			if err := c.Spend(len(part)); err != nil {
+				return Lists{}, err
+			}
+		}
+	}
+	return Lists{Start: next[:n+1], List: list}, nil
+}

@@ -1,0 +1,18 @@
+package dense
+
+// Sized returns s with length n and any contents. If it has to allocate, it
+// leaves room to grow.
+func Sized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, max(n+n/2, WordSize))
+	}
+	return s[:n]
+}
+
+// Bit returns 1 for true and 0 for false.
+func Bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,195 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// problemOf returns the problem of finding the Hamiltonian cycles of g.
+func problemOf(t testing.TB, g graphtest.Graph, first ...int32) Problem {
+	t.Helper()
+	order, err := BestOrder(work.New(context.Background()), g.Lists(), first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Problem{Graph: g.Lists(), Order: order.Vertices, Memory: Memory, Steps: math.MaxInt64}
+}
+
+// TestRandom compares with the recursion on random graphs: numbers, existence
+// and cycles, in the narrow and in the wide packing.
+func TestRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(81, 82))
+	c := work.New(t.Context())
+	none, many := 0, 0
+	for range graphtest.Scaled(500, 20_000) {
+		n := 3 + r.IntN(7)
+		g := graphtest.Random(r, n, 1+4*r.Float64(), true)
+		p := problemOf(t, g, int32(r.IntN(n)))
+		cycles := g.Cycles()
+		if len(cycles) == 0 {
+			none++
+		} else if len(cycles) > 10 {
+			many++
+		}
+		for _, slots := range []int{1, maxSlots} {
+			s, err := newSweep(c, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if slots == maxSlots { // even if fewer are taken
+				s.packing = newPacking(slots)
+				s.pool = newPool(Memory, s.words())
+			}
+			if got, err := s.count(); err != nil || got.Int64() != int64(len(cycles)/2) {
+				t.Fatalf("%v: %v cycles, %v, want %d", g, got, err, len(cycles)/2)
+			}
+		}
+		if exists, err := p.Exists(c); err != nil || exists != (len(cycles) > 0) {
+			t.Fatalf("%v: exists %t, %v", g, exists, err)
+		}
+		cycle, err := p.Cycle(c)
+		if err != nil || (cycle != nil) != (len(cycles) > 0) {
+			t.Fatalf("%v: %v, %v", g, cycle, err)
+		}
+		if cycle != nil && !slices.ContainsFunc(cycles, func(other []int32) bool { return slices.Equal(cycle, other) }) {
+			t.Fatalf("%v: %v is no Hamiltonian cycle", g, cycle)
+		}
+	}
+	if none < 50 || many < 50 {
+		t.Errorf("%d graphs without a cycle, %d with many", none, many)
+	}
+}
+
+// TestGivesUp checks that a sweep that may not take as many steps, or as much
+// memory, says that it does not know.
+func TestGivesUp(t *testing.T) {
+	c := work.New(t.Context())
+	p := problemOf(t, graphtest.Knights(5, 8))
+	all, err := newSweep(c, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := all.count(); err != nil || n.Int64() != 44202 {
+		t.Fatalf("%v, %v", n, err)
+	}
+	givesUp := func(name string, p Problem) {
+		t.Helper()
+		if n, err := p.Count(c); n != nil || err != ErrGaveUp {
+			t.Errorf("%s: %v, %v", name, n, err)
+		}
+		if exists, err := p.Exists(c); exists || err != ErrGaveUp {
+			t.Errorf("%s: exists %t, %v", name, exists, err)
+		}
+		if cycle, err := p.Cycle(c); cycle != nil || err != ErrGaveUp {
+			t.Errorf("%s: %v, %v", name, cycle, err)
+		}
+	}
+	for _, steps := range []int64{0, 1, 100, all.steps / 2} {
+		p := p
+		p.Steps = steps
+		givesUp(fmt.Sprint(steps, " steps"), p)
+	}
+	for _, words := range []int{0, 15, 16, 100, 1000, 10_000} {
+		p := p
+		p.Memory = words
+		givesUp(fmt.Sprint(words, " words"), p)
+	}
+	p.Memory = 1 << 20
+	s, err := newSweep(c, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := s.count(); err != nil || n.Int64() != 44202 || s.pool.budget < 0 {
+		t.Errorf("8 MiB: %v, %v, %d words left", n, err, s.pool.budget)
+	}
+	givesUp("no order", Problem{Graph: p.Graph, Memory: Memory, Steps: math.MaxInt64})
+	complete := graphtest.Complete(maxSlots + 2)
+	inOrder := make([]int32, len(complete))
+	for v := range inOrder {
+		inOrder[v] = int32(v)
+	}
+	givesUp("too many slots", Problem{Graph: complete.Lists(), Order: inOrder, Memory: Memory, Steps: math.MaxInt64})
+}
+
+// TestStopsAnywhere stops what a problem takes after ever more work.
+func TestStopsAnywhere(t *testing.T) {
+	g := graphtest.Knights(5, 6)
+	for name, do := range map[string]func(c *work.Canceller) (bool, error){
+		"count": func(c *work.Canceller) (bool, error) {
+			n, err := problemOf(t, g).Count(c)
+			return err == nil && n.Int64() == 8, err
+		},
+		"exists": func(c *work.Canceller) (bool, error) { return problemOf(t, g).Exists(c) },
+		"cycle": func(c *work.Canceller) (bool, error) {
+			cycle, err := problemOf(t, g).Cycle(c)
+			return cycle != nil, err
+		},
+		"order": func(c *work.Canceller) (bool, error) {
+			order, err := BestOrder(c, g.Lists(), []int32{7, 3})
+			return err == nil && order.Vertices != nil, err
+		},
+	} {
+		stops := 0
+		for units := 1; ; units += 1 + units/graphtest.Scaled(10, 100) {
+			ok, err := do(work.StopAfter(units))
+			if err == nil {
+				if !ok {
+					t.Errorf("%s: a wrong answer", name)
+				}
+				break
+			}
+			if stops++; ok || !errors.Is(err, context.Canceled) {
+				t.Fatalf("%s: stopped after %d: %t, %v", name, units, ok, err)
+			}
+		}
+		if stops < 20 {
+			t.Errorf("%s: stopped %d times only", name, stops)
+		}
+	}
+}
+
+// BenchmarkCount shows what counting takes: slots, the greatest number of states
+// at once, steps between states, and time for each.
+func BenchmarkCount(b *testing.B) {
+	for _, x := range []struct {
+		name string
+		g    graphtest.Graph
+	}{
+		{"board=5x20", graphtest.Knights(5, 20)},
+		{"board=6x7", graphtest.Knights(6, 7)},
+		{"board=6x8", graphtest.Knights(6, 8)},
+		{"grid=12x12", graphtest.Grid(12, 12)},
+		{"graph=J(101)", graphtest.FlowerSnark(101)},
+	} {
+		b.Run(x.name, func(b *testing.B) {
+			c := work.New(context.Background())
+			p := problemOf(b, x.g)
+			var s *sweep
+			for b.Loop() {
+				var err error
+				if s, err = newSweep(c, p); err != nil {
+					b.Fatal(err)
+				}
+				if _, err := s.count(); err != nil {
+					b.Fatal(err)
+				}
+			}
+			slots := 0
+			for _, at := range s.placings {
+				slots = max(slots, int(at.slot)+1)
+			}
+			b.ReportMetric(float64(slots), "slots")
+			b.ReportMetric(float64(s.peak), "states")
+			b.ReportMetric(float64(s.steps), "steps")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(s.steps), "ns/step")
+		})
+	}
+}

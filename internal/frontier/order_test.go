@@ -1,0 +1,60 @@
+package frontier
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// TestBestOrder checks that orders hold every vertex once, begin with the first
+// vertices, and take as many slots and cost as they say; and that the number of
+// slots of graphs of known width is not far from it.
+func TestBestOrder(t *testing.T) {
+	r := rand.New(rand.NewPCG(65, 66))
+	var graphs []graphtest.Graph
+	var most []int
+	add := func(g graphtest.Graph, slots int) {
+		graphs, most = append(graphs, g, g.Relabelled(r)), append(most, slots, slots)
+	}
+	add(graphtest.Grid(1, 500), 2)
+	add(graphtest.Grid(3, 100), 4)
+	add(graphtest.Grid(8, 8), 9)
+	add(graphtest.Knights(3, 30), 9)
+	add(graphtest.Knights(6, 6), 11)
+	add(graphtest.FlowerSnark(51), 7)
+	add(graphtest.Petersen(100, 2), 7)
+	for range 100 {
+		n := 1 + r.IntN(20)
+		add(graphtest.Random(r, n, r.Float64()*6, true), n)
+	}
+	for i, g := range graphs {
+		c := work.New(t.Context())
+		var first []int32 // any vertices, in any order
+		if i >= 14 {
+			for _, v := range r.Perm(len(g))[:r.IntN(len(g)+1)] {
+				first = append(first, int32(v))
+			}
+		}
+		o, err := BestOrder(c, g.Lists(), first)
+		sorted := slices.Sorted(slices.Values(o.Vertices))
+		if err != nil || o.slots > most[i] || len(sorted) != len(g) || len(slices.Compact(sorted)) != len(g) {
+			t.Fatalf("%v: %v, %v, want at most %d slots", g, o, err, most[i])
+		}
+		p, _ := newPlacement(c, g.Lists())
+		for k, v := range o.Vertices {
+			if k < len(first) && v != first[k] || !p.place(v) {
+				t.Fatalf("%v: %v with %d first", g, o, first)
+			}
+		}
+		if p.slots != o.slots || p.cost != o.cost || p.states != 1 {
+			t.Fatalf("%v: %v, and then %d slots and a cost of %d", g, o, p.slots, p.cost)
+		}
+	}
+	c := work.New(t.Context())
+	if o, err := BestOrder(c, graphtest.Complete(maxSlots+1).Lists(), nil); o.Vertices != nil || err != nil {
+		t.Errorf("a complete graph of %d: %v, %v", maxSlots+1, o, err)
+	}
+}

@@ -1,0 +1,190 @@
+// Package graphtest makes graphs for tests, and says how much is tested.
+package graphtest
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+)
+
+// Long reports whether tests are to run in full: see CONTRIBUTING.md. Tests ask
+// when they run, since what they ask before does not count for the cache of
+// results.
+func Long() bool { return os.Getenv("KNIGHTTOUR_LONG") != "" }
+
+// Scaled returns how many cases a test tries: a sample, or all.
+func Scaled(sample, all int) int {
+	if Long() {
+		return all
+	}
+	return sample
+}
+
+// A Graph lists the successors of each vertex. An undirected graph lists each
+// edge twice.
+type Graph [][]int
+
+// Lists returns g as adjacency lists.
+func (g Graph) Lists() dense.Lists {
+	l := dense.Lists{Start: []int{0}}
+	for _, list := range g {
+		for _, v := range list {
+			l.List = append(l.List, int32(v))
+		}
+		l.Start = append(l.Start, len(l.List))
+	}
+	return l
+}
+
+// sorted sorts all lists of g and returns g.
+func (g Graph) sorted() Graph {
+	for v := range g {
+		slices.Sort(g[v])
+	}
+	return g
+}
+
+// Undirected returns the graph of n vertices with these edges.
+func Undirected(n int, edges [][2]int) Graph {
+	g := make(Graph, n)
+	for _, e := range edges {
+		g[e[0]] = append(g[e[0]], e[1])
+		g[e[1]] = append(g[e[1]], e[0])
+	}
+	return g.sorted()
+}
+
+// Random returns a random graph of n vertices whose degree is on average about
+// as given.
+func Random(r *rand.Rand, n int, degree float64, undirected bool) Graph {
+	g := make(Graph, n)
+	p := degree / float64(n)
+	for u := range n {
+		for v := range n {
+			if u == v || undirected && u > v || r.Float64() >= p {
+				continue
+			}
+			g[u] = append(g[u], v)
+			if undirected {
+				g[v] = append(g[v], u)
+			}
+		}
+	}
+	return g.sorted()
+}
+
+// AddLoops adds edges from random vertices to themselves.
+func (g Graph) AddLoops(r *rand.Rand, loops int) {
+	for range loops {
+		v := r.IntN(len(g))
+		g[v] = append(g[v], v)
+		slices.Sort(g[v])
+		g[v] = slices.Compact(g[v])
+	}
+}
+
+// Relabelled returns g with its vertices in a random order.
+func (g Graph) Relabelled(r *rand.Rand) Graph {
+	number := r.Perm(len(g))
+	h := make(Graph, len(g))
+	for u := range g {
+		for _, v := range g[u] {
+			h[number[u]] = append(h[number[u]], number[v])
+		}
+	}
+	return h.sorted()
+}
+
+// Knights returns the knight's graph of a board, by its own arithmetic.
+func Knights(rows, cols int) Graph {
+	g := make(Graph, rows*cols)
+	for u := range g {
+		for v := range g {
+			r, c := u/cols-v/cols, u%cols-v%cols
+			if r*r+c*c == 5 {
+				g[u] = append(g[u], v)
+			}
+		}
+	}
+	return g
+}
+
+// Grid returns the graph of a rook that moves by one square.
+func Grid(rows, cols int) Graph {
+	var edges [][2]int
+	for v := range rows * cols {
+		if v%cols > 0 {
+			edges = append(edges, [2]int{v - 1, v})
+		}
+		if v >= cols {
+			edges = append(edges, [2]int{v - cols, v})
+		}
+	}
+	return Undirected(rows*cols, edges)
+}
+
+// Complete returns the graph of n vertices with all edges.
+func Complete(n int) Graph {
+	var edges [][2]int
+	for u := range n {
+		for v := range u {
+			edges = append(edges, [2]int{v, u})
+		}
+	}
+	return Undirected(n, edges)
+}
+
+// FlowerSnark returns Isaacs' graph J(n): n stars, whose first leaves make a
+// cycle, and whose other leaves make another one, twice as long. There is no
+// Hamiltonian cycle if n is odd.
+func FlowerSnark(n int) Graph {
+	var edges [][2]int
+	for i := range n {
+		centre, next := 4*i, 4*((i+1)%n)
+		second, third := next+2, next+3
+		if next == 0 {
+			second, third = third, second
+		}
+		edges = append(edges, [][2]int{
+			{centre, centre + 1}, {centre, centre + 2}, {centre, centre + 3},
+			{centre + 1, next + 1}, {centre + 2, second}, {centre + 3, third},
+		}...)
+	}
+	return Undirected(4*n, edges)
+}
+
+// Petersen returns the generalized Petersen graph GP(n,k): a cycle of n vertices,
+// each joined to one of n more, which are joined to those k further on.
+func Petersen(n, k int) Graph {
+	var edges [][2]int
+	for i := range n {
+		edges = append(edges, [][2]int{{i, (i + 1) % n}, {i, n + i}, {n + i, n + (i+k)%n}}...)
+	}
+	return Undirected(2*n, edges)
+}
+
+// Cycles returns all Hamiltonian cycles of an undirected graph of 3 vertices or
+// more, once for each direction, by trying all paths from vertex 0.
+func (g Graph) Cycles() (cycles [][]int32) {
+	visited := make([]bool, len(g))
+	var path []int32
+	var visit func(u int)
+	visit = func(u int) {
+		visited[u] = true
+		path = append(path, int32(u))
+		if len(path) == len(g) && slices.Contains(g[u], 0) {
+			cycles = append(cycles, slices.Clone(path))
+		}
+		for _, v := range g[u] {
+			if !visited[v] {
+				visit(v)
+			}
+		}
+		path = path[:len(path)-1]
+		visited[u] = false
+	}
+	visit(0)
+	return cycles
+}

@@ -1,0 +1,254 @@
+// Package match finds matchings of bipartite graphs in which a vertex may have
+// up to two edges.
+//
+// The graph is given by adjacency lists: an edge joins the left vertex u with
+// each right vertex in the list of u. Both sides are numbered alike, so the
+// lists of any graph will do, and stand for its bipartite double cover.
+package match
+
+import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A Matching is a set of edges of a bipartite graph in which no vertex has more
+// edges than its capacity, which is 0, 1 or 2. The zero Matching is ready for
+// [Matching.Saturates]; used again, it uses its memory again.
+type Matching struct {
+	Left  []Partners // by left vertex
+	Right []Partners // by right vertex
+
+	c      *work.Canceller
+	graph  dense.Lists
+	degree []int32 // by right vertex: how many left vertices may still be matched with it
+
+	// A breadth-first search for augmenting paths, from all left vertices that
+	// have a free place at once.
+	phase   int32
+	reached []int32 // by left vertex: the last phase in which it was reached
+	seen    []int32 // by right vertex: the same
+	root    []int32 // by left vertex: where the search that reached it began; by a root that is augmented: Unmatched
+	through []int32 // by left vertex: the right partner from which it was reached
+	from    []int32 // by right vertex: the left vertex from which it was seen
+	queue   []int32 // of left vertices
+}
+
+// Partners are the vertices that a vertex is matched with, in as many places as
+// it has capacity.
+type Partners [2]int32
+
+const (
+	Unmatched int32 = -1 // a place without a partner
+	NoPlace   int32 = -2 // a place that the vertex does not have
+)
+
+// partnersFor returns free places for the given capacity.
+func partnersFor(capacity int) Partners {
+	return [...]Partners{{NoPlace, NoPlace}, {Unmatched, NoPlace}, {Unmatched, Unmatched}}[capacity]
+}
+
+// Has reports whether v is in one of the places.
+func (p Partners) Has(v int32) bool { return p[0] == v || p[1] == v }
+
+// Count returns the number of places that v is in.
+func (p Partners) Count(v int32) int { return dense.Bit(p[0] == v) + dense.Bit(p[1] == v) }
+
+// Replace puts another vertex in the place of v.
+func (p *Partners) Replace(v, by int32) {
+	if p[0] == v {
+		p[0] = by
+	} else {
+		p[1] = by
+	}
+}
+
+// Saturates reports whether the graph has a matching that uses up the capacities
+// of the left vertices, all but the given deficiency. It makes m a matching
+// that is as large as it can be, or large enough. Capacities returns those of a
+// vertex on the left and on the right. The lists of the right vertices, the
+// transpose of the graph, are optional: on a large graph they help to enlarge a
+// matching faster.
+//
+// A greedy matching is enlarged along augmenting paths in phases: J. E. Hopcroft
+// and R. M. Karp: An n^(5/2) algorithm for maximum matchings in bipartite graphs,
+// SIAM Journal on Computing 2(4), 1973, doi:10.1137/0202019. In a phase the
+// paths have no vertex in common, and it takes linear time. A phase that finds
+// none proves that the matching is maximum.
+func (m *Matching) Saturates(c *work.Canceller, graph, transposed dense.Lists, capacities func(v int32) (left, right int), deficiency int) (bool, error) {
+	m.c, m.graph = c, graph
+	if err := m.reset(capacities); err != nil {
+		return false, err
+	}
+	if err := m.matchGreedily(); err != nil {
+		return false, err
+	}
+	for {
+		missing, err := m.startPhase()
+		if err != nil || missing <= deficiency {
+			return err == nil, err
+		}
+		if m.phase == 1 && transposed.Start != nil {
+			if err := m.push(transposed); err != nil {
+				return false, err
+			}
+			continue
+		}
+		if augmented, err := m.augment(); !augmented || err != nil {
+			return false, err
+		}
+	}
+}
+
+// reset empties the matching.
+func (m *Matching) reset(capacities func(v int32) (left, right int)) error {
+	n := m.graph.Len()
+	m.Left, m.Right = dense.Sized(m.Left, n), dense.Sized(m.Right, n)
+	m.degree = dense.Sized(m.degree, n)
+	m.reached, m.root, m.through = dense.Sized(m.reached, n), dense.Sized(m.root, n), dense.Sized(m.through, n)
+	m.seen, m.from = dense.Sized(m.seen, n), dense.Sized(m.from, n)
+	m.queue = dense.Sized(m.queue, n)
+	m.phase = 0
+	for v := range int32(n) {
+		left, right := capacities(v)
+		m.Left[v], m.Right[v] = partnersFor(left), partnersFor(right)
+		m.degree[v], m.reached[v], m.seen[v] = 0, 0, 0
+		if err := m.c.Spend(1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// matchGreedily matches one left vertex after the other with free right
+// vertices, those first that have the fewest left vertices to come. As with
+// Warnsdorff's rule, hardly any are left over.
+func (m *Matching) matchGreedily() error {
+	for v := range int32(len(m.Left)) {
+		list := m.graph.Of(v)
+		for _, w := range list {
+			m.degree[w]++
+		}
+		if err := m.c.Spend(len(list)); err != nil {
+			return err
+		}
+	}
+	for v := range int32(len(m.Left)) {
+		list := m.graph.Of(v)
+		for m.Left[v].Has(Unmatched) && m.matchOnce(v, list) {
+		}
+		for _, w := range list {
+			m.degree[w]--
+		}
+		if err := m.c.Spend(len(list)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// matchOnce matches v with a free vertex of its list and reports whether there
+// was one.
+func (m *Matching) matchOnce(v int32, list []int32) bool {
+	best := Unmatched
+	for _, w := range list {
+		if m.Right[w].Has(Unmatched) && !m.Left[v].Has(w) && (best == Unmatched || m.degree[w] < m.degree[best]) {
+			best = w
+		}
+	}
+	if best == Unmatched {
+		return false
+	}
+	m.Left[v].Replace(Unmatched, best)
+	m.Right[best].Replace(Unmatched, v)
+	return true
+}
+
+// startPhase begins a phase with the left vertices that have a free place as
+// roots. It returns the number of free places.
+func (m *Matching) startPhase() (missing int, err error) {
+	m.phase++
+	m.queue = m.queue[:0]
+	for v := range int32(len(m.Left)) {
+		if n := m.Left[v].Count(Unmatched); n > 0 {
+			missing += n
+			m.reach(v, v)
+		}
+		if err := m.c.Spend(1); err != nil {
+			return 0, err
+		}
+	}
+	return missing, nil
+}
+
+// augment goes through a phase: from the roots, breadth first, it finds
+// augmenting paths, at most one from each, and flips them. It reports whether
+// there were any.
+func (m *Matching) augment() (augmented bool, err error) {
+	for i := 0; i < len(m.queue); i++ {
+		u := m.queue[i]
+		root := m.root[u]
+		if m.root[root] == Unmatched {
+			continue
+		}
+		if err := m.c.Spend(len(m.graph.Of(u))); err != nil {
+			return false, err
+		}
+		if w := m.see(u, root); w != Unmatched {
+			m.flip(root, w)
+			m.root[root] = Unmatched
+			augmented = true
+		}
+	}
+	return augmented, nil
+}
+
+// see goes on from the left vertex u to the right vertices that have not been
+// seen in this phase, and to their partners. If one has a free place, it returns
+// that, or else Unmatched.
+func (m *Matching) see(u, root int32) int32 {
+	for _, w := range m.graph.Of(u) {
+		if m.seen[w] == m.phase || m.Left[u].Has(w) {
+			continue
+		}
+		m.from[w] = u
+		if m.Right[w].Has(Unmatched) {
+			return w
+		}
+		m.seen[w] = m.phase
+		m.reachPartners(w, root)
+	}
+	return Unmatched
+}
+
+// reach adds the left vertex u to the queue, for the search from root.
+func (m *Matching) reach(u, root int32) {
+	m.reached[u], m.root[u] = m.phase, root
+	m.queue = append(m.queue, u)
+}
+
+// reachPartners reaches the left partners of w.
+func (m *Matching) reachPartners(w, root int32) {
+	for _, u := range m.Right[w] {
+		if u >= 0 && m.reached[u] != m.phase {
+			m.through[u] = w
+			m.reach(u, root)
+		}
+	}
+}
+
+// flip exchanges matched and unmatched edges along the augmenting path from the
+// left vertex v to the free right vertex w.
+func (m *Matching) flip(v, w int32) {
+	for {
+		u := m.from[w]
+		m.Right[w].Replace(Unmatched, u)
+		if u == v {
+			m.Left[v].Replace(Unmatched, w)
+			return
+		}
+		old := m.through[u]
+		m.Left[u].Replace(old, w)
+		m.Right[old].Replace(u, Unmatched)
+		w = old
+	}
+}

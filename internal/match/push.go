@@ -1,0 +1,158 @@
+package match
+
+import (
+	"math"
+
+	"example.com/knighttour/internal/dense"
+)
+
+// push enlarges the matching where that takes augmenting paths that are long.
+// A breadth-first search from all free places finds but a few of these before
+// its trees get in each other's way. Here the free places of left vertices move
+// step by step, all at once, towards free places on the right. There is a
+// matching at every step; it need not be maximum in the end.
+//
+// A label is a lower bound on the length of an alternating path from a vertex to
+// a free place on the right: A. V. Goldberg and R. E. Tarjan: A new approach to
+// the maximum-flow problem, Journal of the ACM 35(4), 1988,
+// doi:10.1145/48014.61051. Labels are made exact again whenever the work since
+// is about what that takes.
+func (m *Matching) push(transposed dense.Lists) error {
+	// The labels take the memory of the next phase's marks.
+	p := pusher{Matching: m, transposed: transposed, left: m.reached, right: m.seen}
+	for before := math.MaxInt; ; {
+		if err := p.measure(); err != nil {
+			return err
+		}
+		if len(p.active) == 0 || len(p.active) >= before {
+			break
+		}
+		before = len(p.active)
+		if err := p.dischargeAll(m.c.Spent() + len(m.graph.List)); err != nil {
+			return err
+		}
+	}
+	clear(m.reached)
+	clear(m.seen)
+	return nil
+}
+
+// A pusher is a matching with labels.
+type pusher struct {
+	*Matching
+	transposed   dense.Lists
+	left, right  []int32 // labels
+	active, wave []int32 // left vertices with a free place
+}
+
+// unreachable is the label of a vertex from which no free place can be reached.
+const unreachable = math.MaxInt32
+
+// measure makes all labels exact, breadth first, and all left vertices active
+// that have a free place and can reach one on the right.
+func (p *pusher) measure() error {
+	p.queue = p.queue[:0] // of right vertices
+	p.active = p.active[:0]
+	for v := range int32(len(p.left)) {
+		p.left[v], p.right[v] = unreachable, unreachable
+		if p.Right[v].Has(Unmatched) {
+			p.right[v] = 0
+			p.queue = append(p.queue, v)
+		}
+		if err := p.c.Spend(1); err != nil {
+			return err
+		}
+	}
+	for i := 0; i < len(p.queue); i++ {
+		w := p.queue[i]
+		list := p.transposed.Of(w)
+		for _, u := range list {
+			if p.left[u] == unreachable && !p.Left[u].Has(w) {
+				p.label(u, p.right[w]+1)
+			}
+		}
+		if err := p.c.Spend(len(list)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// label labels the left vertex u, and its partners that have no label yet.
+func (p *pusher) label(u, label int32) {
+	p.left[u] = label
+	if p.Left[u].Has(Unmatched) {
+		p.active = append(p.active, u)
+	}
+	for _, w := range p.Left[u] {
+		if w >= 0 && p.right[w] == unreachable {
+			p.right[w] = label + 1
+			p.queue = append(p.queue, w)
+		}
+	}
+}
+
+// dischargeAll discharges active vertices, until there are none or the canceller
+// has been charged the given work in all.
+func (p *pusher) dischargeAll(until int) error {
+	for len(p.active) > 0 && p.c.Spent() < until {
+		p.active, p.wave = p.wave[:0], p.active
+		for _, u := range p.wave {
+			if exhausted, err := p.discharge(u, until); exhausted || err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// discharge matches u as long as it has a free place, with the right vertex that
+// has the least label, and makes the vertex active that loses its place by that.
+// It reports whether the work is exhausted.
+func (p *pusher) discharge(u int32, until int) (exhausted bool, err error) {
+	list := p.graph.Of(u)
+	for p.Left[u].Has(Unmatched) {
+		if err := p.c.Spend(len(list)); err != nil || p.c.Spent() >= until {
+			return true, err
+		}
+		w := p.leastLabel(u, list)
+		if w == Unmatched || p.right[w] == unreachable {
+			break // until the labels are exact again
+		}
+		p.left[u] = p.right[w] + 1
+		loser := Unmatched
+		if !p.Right[w].Has(Unmatched) {
+			if loser = p.nearest(w); p.left[loser] >= p.left[u] {
+				p.right[w] = p.left[u] + 1
+				continue
+			}
+			p.right[w] = p.left[loser] + 1
+			p.Left[loser].Replace(w, Unmatched)
+			p.active = append(p.active, loser)
+		}
+		p.Right[w].Replace(loser, u)
+		p.Left[u].Replace(Unmatched, w)
+	}
+	return false, nil
+}
+
+// leastLabel returns the vertex with the least label in the list of u that u is
+// not matched with, or Unmatched if there is none.
+func (p *pusher) leastLabel(u int32, list []int32) int32 {
+	best := Unmatched
+	for _, w := range list {
+		if (best == Unmatched || p.right[w] < p.right[best]) && !p.Left[u].Has(w) {
+			best = w
+		}
+	}
+	return best
+}
+
+// nearest returns the partner of w with the lower label.
+func (p *pusher) nearest(w int32) int32 {
+	a, b := p.Right[w][0], p.Right[w][1]
+	if b < 0 || p.left[a] <= p.left[b] {
+		return a
+	}
+	return b
+}

@@ -1,0 +1,93 @@
+// Package scc finds strongly connected components.
+package scc
+
+import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// Components are the strongly connected components of a directed graph. The zero
+// Components is ready for [Components.Find]; used again, it uses its memory
+// again.
+//
+// R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
+// Computing 1(2), 1972, doi:10.1137/0201010. The names are the paper's; the
+// recursion is a path of vertices whose lists are not at an end.
+type Components struct {
+	Of []int32 // by vertex: the number of its component, from 1; 0 as long as it has none
+
+	graph   dense.Lists
+	number  []int32 // by vertex: when it was found, from 1; 0 if not yet
+	lowlink []int32 // by vertex: the least number one edge away from its subtree, of a vertex without a component
+	next    []int   // by vertex: where to go on in graph.List
+	path    []int32 // from a root to the vertex at hand
+	stack   []int32 // the vertices found that have no component
+	found   int32
+}
+
+// Find finds the components of a graph.
+func (s *Components) Find(c *work.Canceller, graph dense.Lists) error {
+	n := graph.Len()
+	s.graph = graph
+	s.Of, s.number, s.lowlink = dense.Sized(s.Of, n), dense.Sized(s.number, n), dense.Sized(s.lowlink, n)
+	s.next = append(dense.Sized(s.next, n)[:0], graph.Start[:n]...)
+	s.path, s.stack, s.found = dense.Sized(s.path, n)[:0], dense.Sized(s.stack, n)[:0], 0
+	clear(s.Of)
+	clear(s.number)
+	for root := range int32(n) {
+		if s.number[root] != 0 {
+			continue
+		}
+		if err := s.strongConnect(c, root); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// strongConnect finds the components of all vertices that root leads to.
+func (s *Components) strongConnect(c *work.Canceller, root int32) error {
+	for s.visit(root); len(s.path) > 0; {
+		v := s.path[len(s.path)-1]
+		if i := s.next[v]; i < s.graph.Start[v+1] {
+			s.next[v]++
+			if w := s.graph.List[i]; s.number[w] == 0 {
+				s.visit(w)
+			} else if s.Of[w] == 0 {
+				s.lowlink[v] = min(s.lowlink[v], s.number[w])
+			}
+			continue
+		}
+		s.path = s.path[:len(s.path)-1]
+		if s.lowlink[v] == s.number[v] {
+			s.popComponent(v)
+		}
+		if len(s.path) > 0 {
+			parent := s.path[len(s.path)-1]
+			s.lowlink[parent] = min(s.lowlink[parent], s.lowlink[v])
+		}
+		if err := c.Spend(1 + len(s.graph.Of(v))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Components) visit(v int32) {
+	s.found++
+	s.number[v], s.lowlink[v] = s.found, s.found
+	s.path = append(s.path, v)
+	s.stack = append(s.stack, v)
+}
+
+// popComponent makes a component of v and all vertices above it on the stack.
+func (s *Components) popComponent(v int32) {
+	i := len(s.stack) - 1
+	for s.stack[i] != v {
+		i--
+	}
+	for _, w := range s.stack[i:] {
+		s.Of[w] = s.number[v]
+	}
+	s.stack = s.stack[:i]
+}

@@ -1,0 +1,70 @@
+package scc
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// TestComponents compares with reachability both ways.
+func TestComponents(t *testing.T) {
+	var s Components
+	c := work.New(t.Context())
+	r := rand.New(rand.NewPCG(53, 54))
+	for range graphtest.Scaled(1000, 10_000) {
+		n := r.IntN(12)
+		g := graphtest.Random(r, n, 2*r.Float64(), false)
+		if err := s.Find(c, g.Lists()); err != nil {
+			t.Fatal(err)
+		}
+		reach := make([][]bool, n)
+		for u := range g {
+			reach[u] = make([]bool, n)
+			queue := []int{u}
+			reach[u][u] = true
+			for len(queue) > 0 {
+				v := queue[0]
+				queue = queue[1:]
+				for _, w := range g[v] {
+					if !reach[u][w] {
+						reach[u][w] = true
+						queue = append(queue, w)
+					}
+				}
+			}
+		}
+		for u := range g {
+			for v := range g {
+				if want := reach[u][v] && reach[v][u]; (s.Of[u] == s.Of[v]) != want || s.Of[u] == 0 {
+					t.Fatalf("%v: components %v", g, s.Of)
+				}
+			}
+		}
+	}
+}
+
+// TestCanBeStopped stops a search of a long cycle at each of its polls.
+func TestCanBeStopped(t *testing.T) {
+	long := make(graphtest.Graph, 100_000)
+	for v := range long {
+		long[v] = []int{(v + 1) % len(long)}
+	}
+	g := long.Lists()
+	var s Components
+	for units := 1; ; units += work.PollInterval {
+		err := s.Find(work.StopAfter(units), g)
+		if err == nil {
+			if s.Of[0] != s.Of[len(long)-1] || units < 10*work.PollInterval {
+				t.Errorf("after %d units: components %d and %d", units, s.Of[0], s.Of[len(long)-1])
+			}
+			return
+		}
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package work
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+)
+
+// TestCanceller charges work and looks when the context is asked.
+func TestCanceller(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	c := New(ctx)
+	if !c.Due() || c.Spend(0) != nil || c.Due() {
+		t.Error("the context is not asked at the first charge")
+	}
+	cancel()
+	if err := c.Spend(PollInterval - 1); err != nil {
+		t.Errorf("stopped before the interval is over: %v", err)
+	}
+	c.Charge(1)
+	if !c.Due() || c.Err() != nil || c.Spent() != PollInterval {
+		t.Errorf("due %t, error %v, %d units spent", c.Due(), c.Err(), c.Spent())
+	}
+	if err := c.Poll(); !errors.Is(err, context.Canceled) || err != c.Err() {
+		t.Errorf("%v, %v", err, c.Err())
+	}
+	if err := c.Spend(1); err != c.Err() || err == nil || c.Spent() != PollInterval+1 {
+		t.Errorf("the error does not stay: %v, %d units spent", err, c.Spent())
+	}
+	if err := c.Begin(t.Context()).Spend(0); err != nil || c.Spent() != 0 || c.Err() != nil {
+		t.Errorf("begun anew: %v, %d units spent", err, c.Spent())
+	}
+}
+
+// TestDeadline checks that a deadline is seen before the context's timer is
+// scheduled.
+func TestDeadline(t *testing.T) {
+	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+	defer cancel()
+	if err := New(ctx).Spend(0); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v", err)
+	}
+	if c := New(slow{t.Context()}); !errors.Is(c.Spend(0), context.DeadlineExceeded) {
+		t.Errorf("a context with a deadline in the past that is not done: %v", c.Err())
+	}
+}
+
+// slow is a context whose deadline is over before its timer has been scheduled.
+type slow struct{ context.Context }
+
+func (slow) Deadline() (time.Time, bool) { return time.Now().Add(-time.Second), true }
+
+// TestStopAfter checks that the computation is stopped after the given units.
+func TestStopAfter(t *testing.T) {
+	for _, units := range []int{1, 2, PollInterval, 3 * PollInterval} {
+		c := StopAfter(units)
+		for i := 1; ; i++ {
+			if err := c.Spend(1); err != nil {
+				if i != units || c.Spent() != units || !errors.Is(err, context.Canceled) {
+					t.Errorf("%d units: stopped after %d, %d of them counted: %v", units, i, c.Spent(), err)
+				}
+				break
+			}
+		}
+	}
+}
+
+// TestNilContext makes a canceller without a context.
+func TestNilContext(t *testing.T) {
+	defer func() {
+		if r := recover(); r != "knighttour: nil context" {
+			t.Errorf("the panic is %v", r)
+		}
+	}()
+	var none context.Context
+	New(none)
+}
+
+// TestSortStable sorts slices of lengths about those at which runs are merged.
+func TestSortStable(t *testing.T) {
+	type element struct{ key, i int }
+	compare := func(a, b element) int { return a.key - b.key }
+	r := rand.New(rand.NewPCG(55, 56))
+	for _, n := range []int{0, 1, 2, 100, PollInterval - 1, PollInterval, PollInterval + 1, 2 * PollInterval, 5*PollInterval + 3, 100_000} {
+		s := make([]element, n)
+		numbers := make([]int32, n)
+		for i := range s {
+			s[i] = element{r.IntN(1 + n/3), i}
+			numbers[i] = int32(r.Uint32())
+		}
+		want := slices.Clone(s)
+		slices.SortStableFunc(want, compare)
+		c := New(t.Context())
+		if err := SortStable(c, s, compare); err != nil || !slices.Equal(s, want) {
+			t.Errorf("%d elements are not sorted stably, %v", n, err)
+		}
+		if err := Sort(c, numbers); err != nil || !slices.IsSorted(numbers) {
+			t.Errorf("%d numbers are not sorted, %v", n, err)
+		}
+	}
+}
+
+// TestSortsCanBeStopped stops the sorting of long slices at each look.
+func TestSortsCanBeStopped(t *testing.T) {
+	numbers := make([]int32, 10*PollInterval)
+	for units, stops := 1, 0; ; units += PollInterval {
+		err := Sort(StopAfter(units), numbers)
+		if err == nil {
+			if stops < 10 {
+				t.Errorf("stopped %d times only", stops)
+			}
+			return
+		}
+		if stops++; !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+}
