@@ -114,7 +114,8 @@ func (b Board) tour(start int64) (Tour, error) {
 	if err := b.checkSize(); err != nil {
 		return Tour{}, err
 	}
-	return b.route(start).tour(b.squares()), nil
+	path := b.route(start).path()
+	return Tour{Path: path, Visits: int64(len(path))}, nil
 }
 
 // Walk returns the squares of the tour that [Board.Tour] returns, in the same
@@ -132,17 +133,21 @@ func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 // exist. It is closed if the board has a closed tour.
 func (b Board) route(start int64) route {
 	v := b.view(start).landscape()
+	var l layout
 	switch {
 	case v.rows == 1:
-		return singleSquare(v)
+		l = singleSquare(v)
 	case v.rows == 3:
-		return threeRows(v)
+		l = threeRows(v)
 	case v.rows == 4:
-		return fourRows(b, v)
+		first, second := fourRows(b, v)
+		return route{first.walker(1), second.walker(1)}
 	case b.squares()%2 == 0:
-		return evenBoard(v)
+		l = evenBoard(v)
+	default:
+		l = oddBoard(v)
 	}
-	return oddBoard(v)
+	return route{l.walker(1)}
 }
 
 // checkSquare returns an error if start is not on the board, or the board is

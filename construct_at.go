@@ -12,15 +12,23 @@ func (b Board) At(start, k int64) (int64, error) {
 	if n := int64(b.squares()); k < 0 || k >= n {
 		return 0, fmt.Errorf("%w: index %d of the path: the %v board has %s", ErrNode, k, b, plural(n, "square"))
 	}
-	r := b.route(start)
+	return b.route(start).at(k), nil
+}
+
+// at returns the square with index k on the route.
+func (r route) at(k int64) int64 {
 	for k >= r[0].rest {
 		k -= r[0].rest
 		r = r[1:]
 	}
-	w := &r[0]
+	return r[0].at(k)
+}
+
+// at returns the square that is k squares ahead.
+func (w walker) at(k int64) int64 {
 	w.skip(k)
 	base, squares := w.next()
-	return base + squares[0], nil
+	return base + squares[0]
 }
 
 // skip goes k squares ahead, of those that are to go. Before the walker crosses

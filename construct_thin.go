@@ -43,20 +43,19 @@ import "strings"
 // leads to a B of the other half, and once round that is the rest of the tour.
 // All tours of four rows have two such halves: see whyNotFrom.
 
-// singleSquare returns the tour of the board of one square.
-func singleSquare(v view) route {
-	l := layout{
+// singleSquare lays out the tour of the board of one square.
+func singleSquare(v view) layout {
+	return layout{
 		view:       v,
 		vertical:   newAxis(span{1, 1}),
 		horizontal: newAxis(span{1, 1}),
 		blocks:     [][]block{{blockOf(1, 1)}},
 		squares:    1,
 	}
-	return route{l.walker(1)}
 }
 
-// threeRows returns a tour of a board of three rows.
-func threeRows(v view) route {
+// threeRows lays out a tour of a board of three rows.
+func threeRows(v view) layout {
 	closed := v.cols%2 == 0 && v.cols >= 10
 	size := threeCore(v.cols)
 	inserts := (v.cols - size) / 4
@@ -89,7 +88,7 @@ func threeRows(v view) route {
 		}
 	}
 	l.blocks = [][]block{row}
-	return route{l.walker(1)}
+	return l
 }
 
 // threeCore returns the number of columns of the core on a board of n columns.
@@ -122,13 +121,11 @@ func threeInsert() block {
 	return b
 }
 
-// fourRows returns a tour of a board of four rows, of which v is the view in
-// landscape.
-func fourRows(b Board, v view) route {
-	first := fourHalf(v)
-	back := first.walker(-1)
-	back.rest = 2
-	last := route{back}.path(2)[1] // the other way round, the last square is the second
+// fourRows lays out the two halves of a tour of a board of four rows, of which
+// v is the view in landscape.
+func fourRows(b Board, v view) (first, second layout) {
+	first = fourHalf(v)
+	last := first.walker(-1).at(1) // the other way round, the last square is the second
 
 	over := b.view(last).landscape()
 	over.start.row = 3 - over.start.row
@@ -137,8 +134,7 @@ func fourRows(b Board, v view) route {
 	} else {
 		over.start.col += 2
 	}
-	second := fourHalf(over)
-	return route{first.walker(1), second.walker(1)}
+	return first, fourHalf(over)
 }
 
 // fourHalf lays out the closed tour of the half with the start.

@@ -163,8 +163,12 @@ func (w *walker) cross(port int) {
 // second of which goes on where the first has arrived.
 type route []walker
 
-// path returns the n squares of the route.
-func (r route) path(n int) []int64 {
+// path returns the squares of the route.
+func (r route) path() []int64 {
+	var n int64
+	for i := range r {
+		n += r[i].rest
+	}
 	path := make([]int64, n)
 	ahead := path
 	for _, w := range r {
@@ -179,9 +183,6 @@ func (r route) path(n int) []int64 {
 	}
 	return path
 }
-
-// tour returns the n squares of the route as a tour.
-func (r route) tour(n int) Tour { return Tour{Path: r.path(n), Visits: int64(n)} }
 
 // all returns the squares of the route one by one.
 func (r route) all() iter.Seq[int64] {

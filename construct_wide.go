@@ -5,19 +5,18 @@ import (
 	"sync"
 )
 
-// evenBoard returns the closed tour of a board with no side under five and an
-// even number of squares, from the start of the view.
-func evenBoard(v view) route {
+// evenBoard lays out the closed tour of a board with no side under five and an
+// even number of squares.
+func evenBoard(v view) layout {
 	if v.cols%2 != 0 {
 		v = v.transposed()
 	}
-	l := grid(v, cut(v.rows, 0), cut(v.cols, 0))
-	return route{l.walker(1)}
+	return grid(v, cut(v.rows, 0), cut(v.cols, 0))
 }
 
-// oddBoard returns an open tour of a board with no side under five and an odd
+// oddBoard lays out an open tour of a board with no side under five and an odd
 // number of squares, from the start of the view.
-func oddBoard(v view) route {
+func oddBoard(v view) layout {
 	v = v.cornered()
 	vertical, horizontal := cut(v.rows, v.start.row), cut(v.cols, v.start.col)
 	if len(horizontal) == 1 {
@@ -30,7 +29,7 @@ func oddBoard(v view) route {
 	col, left := l.horizontal.find(v.start.col)
 	middle := &l.blocks[row.span][col.span]
 	*middle = middle.startingAt(offset{v.start.row - top, v.start.col - left})
-	return route{l.walker(1)}
+	return l
 }
 
 // grid returns the layout of blocks from the table for the given axes.
