@@ -114,7 +114,7 @@ func (b Board) tour(start int64) (Tour, error) {
 	if err := b.checkSize(); err != nil {
 		return Tour{}, err
 	}
-	path := b.route(start).path()
+	path := newRoute(b.rows, b.cols, start).path()
 	return Tour{Path: path, Visits: int64(len(path))}, nil
 }
 
@@ -126,28 +126,7 @@ func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 	if err := b.checkTour(start); err != nil {
 		return nil, err
 	}
-	return b.route(start).all(), nil
-}
-
-// route returns the way along the board's tour from start, which is known to
-// exist. It is closed if the board has a closed tour.
-func (b Board) route(start int64) route {
-	v := b.view(start).landscape()
-	var l layout
-	switch {
-	case v.rows == 1:
-		l = singleSquare(v)
-	case v.rows == 3:
-		l = threeRows(v)
-	case v.rows == 4:
-		first, second := fourRows(b, v)
-		return route{first.walker(1), second.walker(1)}
-	case b.squares()%2 == 0:
-		l = evenBoard(v)
-	default:
-		l = oddBoard(v)
-	}
-	return route{l.walker(1)}
+	return newRoute(b.rows, b.cols, start).all(), nil
 }
 
 // checkSquare returns an error if start is not on the board, or the board is
@@ -167,7 +146,7 @@ func (b Board) checkClosedTour(start int64) error {
 	if err := b.checkSquare(start); err != nil {
 		return err
 	}
-	if why := whyNotClosed(min(b.rows, b.cols), max(b.rows, b.cols)); why != "" {
+	if why := whyNotClosed(b.rows, b.cols); why != "" {
 		return fmt.Errorf("%w of the %v board is closed: %s", ErrNoTour, b, why)
 	}
 	return nil
@@ -178,20 +157,19 @@ func (b Board) checkTour(start int64) error {
 	if err := b.checkSquare(start); err != nil {
 		return err
 	}
-	v := b.view(start).landscape()
-	if why := whyNotOpen(v.rows, v.cols); why != "" {
+	if why := whyNotOpen(b.rows, b.cols); why != "" {
 		return fmt.Errorf("%w of the %v board: %s", ErrNoTour, b, why)
 	}
-	if why := whyNotFrom(v); why != "" {
+	if why := whyNotFrom(b.rows, b.cols, start); why != "" {
 		return fmt.Errorf("%w of the %v board from square %d: %s", ErrNoTour, b, start, why)
 	}
 	return nil
 }
 
-// whyNotClosed tells why an m x n board, m <= n, has no closed tour, and
-// nothing if it has one.
-func whyNotClosed(m, n int) string {
-	switch {
+// whyNotClosed returns the reason why a rows x cols board has no closed tour,
+// or "" if it has one.
+func whyNotClosed(rows, cols int) string {
+	switch m, n := min(rows, cols), max(rows, cols); {
 	case m%2 != 0 && n%2 != 0:
 		return "each move changes the colour, and the number of squares is odd"
 	case m == 1 || m == 2 || m == 4:
@@ -202,10 +180,10 @@ func whyNotClosed(m, n int) string {
 	return ""
 }
 
-// whyNotOpen tells why an m x n board, m <= n, has no tour at all, and nothing
-// if it has one.
-func whyNotOpen(m, n int) string {
-	switch {
+// whyNotOpen returns the reason why a rows x cols board has no tour at all, or
+// "" if it has one.
+func whyNotOpen(rows, cols int) string {
+	switch m, n := min(rows, cols), max(rows, cols); {
 	case m == 1 && n > 1:
 		return "with a side of 1 there are no knight's moves"
 	case m == 2:
@@ -216,15 +194,16 @@ func whyNotOpen(m, n int) string {
 	return ""
 }
 
-// whyNotFrom tells why a board in landscape that has tours has none from its
-// start, and nothing if it has one.
+// whyNotFrom returns the reason why a rows x cols board that has tours has none
+// from start, or "" if it has one.
 //
 // With four rows, each move from the border rows leads into the middle rows,
 // which have just as many squares. So no two border squares follow each other
 // in a tour, hence at most one pair of middle squares does, and if one does,
 // the tour begins and ends in the border. And one does: else border and middle
 // would take turns just as the colours do, and half of the squares be missed.
-func whyNotFrom(v view) string {
+func whyNotFrom(rows, cols int, start int64) string {
+	v := newView(rows, cols, start)
 	s := v.start
 	switch {
 	case v.rows%2 != 0 && v.cols%2 != 0 && (s.row+s.col)%2 != 0:

@@ -12,7 +12,7 @@ func (b Board) At(start, k int64) (int64, error) {
 	if n := int64(b.squares()); k < 0 || k >= n {
 		return 0, fmt.Errorf("%w: index %d of the path: the %v board has %s", ErrNode, k, b, plural(n, "square"))
 	}
-	return b.route(start).at(k), nil
+	return newRoute(b.rows, b.cols, start).at(k), nil
 }
 
 // at returns the square with index k on the route.

@@ -10,10 +10,15 @@ type view struct {
 	down, right int64 // what a step to the next row or column adds to an ID
 }
 
-// view returns the board as it is, with its start.
-func (b Board) view(start int64) view {
-	s := b.square(int(start))
-	return view{rows: b.rows, cols: b.cols, start: offset{s.Row, s.Col}, down: int64(b.cols), right: 1}
+// newView returns the view of a rows x cols board with no more rows than
+// columns.
+func newView(rows, cols int, start int64) view {
+	row, col := start/int64(cols), start%int64(cols)
+	v := view{rows: rows, cols: cols, start: offset{int(row), int(col)}, down: int64(cols), right: 1}
+	if rows > cols {
+		return v.transposed()
+	}
+	return v
 }
 
 // transposed returns the view with rows and columns exchanged.
@@ -34,14 +39,6 @@ func (v view) upsideDown() view {
 
 // mirrored returns the view with the last column first.
 func (v view) mirrored() view { return v.transposed().upsideDown().transposed() }
-
-// landscape returns the view with no more rows than columns.
-func (v view) landscape() view {
-	if v.rows > v.cols {
-		return v.transposed()
-	}
-	return v
-}
 
 // cornered returns the view turned upside down and mirrored such that the
 // start lies in the top left quarter.

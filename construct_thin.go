@@ -121,13 +121,13 @@ func threeInsert() block {
 	return b
 }
 
-// fourRows lays out the two halves of a tour of a board of four rows, of which
-// v is the view in landscape.
-func fourRows(b Board, v view) (first, second layout) {
-	first = fourHalf(v)
+// fourRows lays out the two halves of a tour of a rows x cols board whose
+// shorter side is four.
+func fourRows(rows, cols int, start int64) (first, second layout) {
+	first = fourHalf(newView(rows, cols, start))
 	last := first.walker(-1).at(1) // the other way round, the last square is the second
 
-	over := b.view(last).landscape()
+	over := newView(rows, cols, last)
 	over.start.row = 3 - over.start.row
 	if over.start.col >= 2 {
 		over.start.col -= 2

@@ -163,6 +163,27 @@ func (w *walker) cross(port int) {
 // second of which goes on where the first has arrived.
 type route []walker
 
+// newRoute returns the way along the tour of a rows x cols board from start,
+// which is known to exist. It is closed if the board has a closed tour.
+func newRoute(rows, cols int, start int64) route {
+	v := newView(rows, cols, start)
+	var l layout
+	switch {
+	case v.rows == 1:
+		l = singleSquare(v)
+	case v.rows == 3:
+		l = threeRows(v)
+	case v.rows == 4:
+		first, second := fourRows(rows, cols, start)
+		return route{first.walker(1), second.walker(1)}
+	case v.rows%2 == 0 || v.cols%2 == 0:
+		l = evenBoard(v)
+	default:
+		l = oddBoard(v)
+	}
+	return route{l.walker(1)}
+}
+
 // path returns the squares of the route.
 func (r route) path() []int64 {
 	var n int64
