@@ -1,4 +1,4 @@
-package knighttour
+package theorem
 
 import (
 	"slices"
@@ -47,8 +47,8 @@ func grid(v view, vertical, horizontal axis) layout {
 }
 
 // wideBlocks returns the blocks from the table with no side under five, by rows
-// and columns. All have their gates in the same places, as drawn in construct.go
-// for the east and the west; those of the south and the north are the same
+// and columns. All have their gates in the same places, as drawn in the package
+// documentation, for the east and the west; those of the south and the north are the same
 // transposed.
 var wideBlocks = sync.OnceValue(func() map[[2]int]block {
 	blocks := make(map[[2]int]block)

@@ -1,4 +1,4 @@
-package knighttour
+package theorem
 
 // blockMoves holds a knight's path through every square of each kind of block,
 // by rows and columns of the block. All begin in the top left corner; a digit

@@ -1,4 +1,4 @@
-package knighttour
+package theorem
 
 import "strings"
 
@@ -41,7 +41,7 @@ import "strings"
 // and the right one its mirror image. So go once round the half with the start,
 // which is an A, and end on a B, the last square before it. From there a move
 // leads to a B of the other half, and once round that is the rest of the tour.
-// All tours of four rows have two such halves: see whyNotFrom.
+// All tours of four rows have two such halves: see WhyNotFrom.
 
 // singleSquare lays out the tour of the board of one square.
 func singleSquare(v view) layout {

@@ -1,12 +1,6 @@
-package knighttour
+package theorem
 
 import "slices"
-
-// adjacent reports whether s and t are a knight's move apart.
-func (s offset) adjacent(t offset) bool {
-	rows, cols := abs(s.row-t.row), abs(s.col-t.col)
-	return rows == 1 && cols == 2 || rows == 2 && cols == 1
-}
 
 // The sides of a block. A side and the one across it differ in the last bit.
 const (

@@ -1,9 +1,6 @@
-package knighttour
+package theorem
 
-import (
-	"iter"
-	"slices"
-)
+import "slices"
 
 // A track is the part of a tour between a gate where it comes into a block and
 // the gate where it leaves it next.
@@ -159,64 +156,64 @@ func (w *walker) cross(port int) {
 	w.track = w.cells[w.row.span][w.col.span][port^2]
 }
 
-// A route is a tour of a whole board: the way of one walker, or of two, the
-// second of which goes on where the first has arrived.
-type route []walker
-
-// newRoute returns the way along the tour of a rows x cols board from start,
-// which is known to exist. It is closed if the board has a closed tour.
-func newRoute(rows, cols int, start int64) route {
-	v := newView(rows, cols, start)
-	var l layout
-	switch {
-	case v.rows == 1:
-		l = singleSquare(v)
-	case v.rows == 3:
-		l = threeRows(v)
-	case v.rows == 4:
-		first, second := fourRows(rows, cols, start)
-		return route{first.walker(1), second.walker(1)}
-	case v.rows%2 == 0 || v.cols%2 == 0:
-		l = evenBoard(v)
-	default:
-		l = oddBoard(v)
-	}
-	return route{l.walker(1)}
+// at returns the square that is k squares ahead.
+func (w walker) at(k int64) int64 {
+	w.skip(k)
+	base, squares := w.next()
+	return base + squares[0]
 }
 
-// path returns the squares of the route.
-func (r route) path() []int64 {
+// skip goes k squares ahead, of those that are to go. Before the walker crosses
+// a seam, it looks how many squares lie beyond. The tour visits all of them
+// before it comes back by the other port of the gate, unless it has begun
+// there; but then fewer are to go. So if k is no less, all of that can be left
+// out.
+func (w *walker) skip(k int64) {
+	w.rest -= k
+	for k >= int64(len(w.track.squares)) {
+		k -= int64(len(w.track.squares))
+		port := w.track.exit
+		if n := w.beyond(port); k >= n {
+			k -= n
+			w.track = w.cells[w.row.span][w.col.span][port^1]
+		} else {
+			w.cross(port)
+		}
+	}
+	w.track.squares = w.track.squares[k:]
+}
+
+// beyond returns the number of the tour's squares across the seam at a port.
+func (w *walker) beyond(port int) int64 {
+	var n int64 // squares of the board up to the seam, in the west or the north
+	switch port / 2 {
+	case east:
+		n = (w.col.first() + w.col.size()) * w.row.size()
+	case west:
+		n = w.col.first() * w.row.size()
+	case south:
+		n = (w.row.first() + w.row.size()) * w.col.axis.length()
+	case north:
+		n = w.row.first() * w.col.axis.length()
+	}
+	// The tour may be one of every second square.
+	n /= w.row.axis.length() * w.col.axis.length() / w.total
+	if side := port / 2; side == east || side == south {
+		return w.total - n
+	}
+	return n
+}
+
+// first returns where the cursor's block begins.
+func (c *cursor) first() int64 {
+	return c.axis[:c.span].length() + int64(c.index)*c.size()
+}
+
+// length returns the length of the axis.
+func (a axis) length() int64 {
 	var n int64
-	for i := range r {
-		n += r[i].rest
+	for _, s := range a {
+		n += int64(s.size) * int64(s.count)
 	}
-	path := make([]int64, n)
-	ahead := path
-	for _, w := range r {
-		for w.rest > 0 {
-			base, squares := w.next()
-			here := ahead[:len(squares)]
-			for i, s := range squares {
-				here[i] = base + s
-			}
-			ahead = ahead[len(squares):]
-		}
-	}
-	return path
-}
-
-// all returns the squares of the route one by one.
-func (r route) all() iter.Seq[int64] {
-	return func(yield func(int64) bool) {
-		for _, w := range r {
-			for w.rest > 0 {
-				base, squares := w.next()
-				for _, s := range squares {
-					if !yield(base + s) {
-						return
-					}
-				}
-			}
-		}
-	}
+	return n
 }

@@ -1,0 +1,66 @@
+package theorem
+
+// An offset is how far a move goes, or where a place is from the top left of a
+// block or board.
+type offset struct{ row, col int }
+
+// knightMoves is the textbook's move table.
+var knightMoves = [8]offset{{-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
+
+// adjacent reports whether s and t are a knight's move apart.
+func (s offset) adjacent(t offset) bool {
+	rows, cols := s.row-t.row, s.col-t.col
+	return rows*rows+cols*cols == 5
+}
+
+// A view is a board turned so that a tour has to be laid out one way only:
+// transposed, upside down or mirrored. Rows, columns and offsets are those of
+// the turned board, IDs those of the board itself.
+type view struct {
+	rows, cols  int
+	start       offset
+	origin      int64 // the ID of the square at (0,0)
+	down, right int64 // what a step to the next row or column adds to an ID
+}
+
+// newView returns the view of a rows x cols board with no more rows than
+// columns.
+func newView(rows, cols int, start int64) view {
+	row, col := start/int64(cols), start%int64(cols)
+	v := view{rows: rows, cols: cols, start: offset{int(row), int(col)}, down: int64(cols), right: 1}
+	if rows > cols {
+		return v.transposed()
+	}
+	return v
+}
+
+// transposed returns the view with rows and columns exchanged.
+func (v view) transposed() view {
+	v.rows, v.cols = v.cols, v.rows
+	v.start = offset{v.start.col, v.start.row}
+	v.down, v.right = v.right, v.down
+	return v
+}
+
+// upsideDown returns the view with the last row first.
+func (v view) upsideDown() view {
+	v.start.row = v.rows - 1 - v.start.row
+	v.origin += int64(v.rows-1) * v.down
+	v.down = -v.down
+	return v
+}
+
+// mirrored returns the view with the last column first.
+func (v view) mirrored() view { return v.transposed().upsideDown().transposed() }
+
+// cornered returns the view turned upside down and mirrored such that the
+// start lies in the top left quarter.
+func (v view) cornered() view {
+	if v.start.row > (v.rows-1)/2 {
+		v = v.upsideDown()
+	}
+	if v.start.col > (v.cols-1)/2 {
+		v = v.mirrored()
+	}
+	return v
+}
