@@ -88,6 +88,15 @@ func testStarts(t *testing.T, b block) {
 	}
 }
 
+func TestStartingAtPanics(t *testing.T) {
+	defer func() {
+		if got, want := recover(), "knighttour: a block without a tour from its start"; got != want {
+			t.Errorf("panic %v, want %s", got, want)
+		}
+	}()
+	wideBlocks()[[2]int{5, 5}].startingAt(offset{0, 1}) // of the minority colour
+}
+
 // Neighbouring blocks fit together: from each square of a gate there is a move
 // to the same square of the gate across the seam.
 func TestGatesMeet(t *testing.T) {
@@ -126,29 +135,5 @@ func TestGatesMeet(t *testing.T) {
 		meet(fourLeft(more), east, fourRight(3+more))
 		meet(fourLeft(more), east, fourStrands(3+more))
 		meet(fourStrands(3+more), east, fourRight(11+more))
-	}
-}
-
-func TestCut(t *testing.T) {
-	for n := 5; n <= 200; n++ {
-		for x := range (n + 1) / 2 {
-			a := cut(n, x)
-			c, first := a.find(x)
-			size := a[c.span].size
-			if n%2 != 0 && (size%2 == 0 || first%2 != 0 || len(a) > 1 && c.span == len(a)-1) {
-				t.Errorf("cut(%d, %d) is %v, with %d in a block of %d from %d", n, x, a, x, size, first)
-			}
-			sum, odd := 0, 0
-			for i, s := range a {
-				sum += s.size * s.count
-				odd += s.size % 2 * s.count
-				if s.size < 5 || s.size > 11 || s.count < 1 || (i == 0 || i == len(a)-1) && s.count > 1 {
-					t.Errorf("cut(%d, %d) is %v", n, x, a)
-				}
-			}
-			if sum != n || odd != n%2 {
-				t.Errorf("cut(%d, %d) is %v", n, x, a)
-			}
-		}
 	}
 }

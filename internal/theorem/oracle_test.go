@@ -3,16 +3,19 @@ package theorem
 import (
 	"fmt"
 	"iter"
+	"slices"
 )
+
+// isMove reports whether a knight's move leads from s to t.
+func isMove(cols int, s, t int64) bool {
+	c := int64(cols)
+	down, right := s/c-t/c, s%c-t%c
+	return down*down+right*right == 5
+}
 
 // follow checks a sequence of squares against the definition of a tour, and
 // nothing that the construction goes by.
 func follow(rows, cols int, start int64, closed bool, squares iter.Seq[int64]) error {
-	move := func(s, t int64) bool {
-		c := int64(cols)
-		rows, cols := s/c-t/c, s%c-t%c
-		return rows*rows+cols*cols == 5
-	}
 	seen := make([]bool, rows*cols)
 	n, last := 0, start
 	for s := range squares {
@@ -21,7 +24,7 @@ func follow(rows, cols int, start int64, closed bool, squares iter.Seq[int64]) e
 			return fmt.Errorf("step %d: no square %d", n, s)
 		case n == 0 && s != start:
 			return fmt.Errorf("the first square is %d, want %d", s, start)
-		case n > 0 && !move(last, s):
+		case n > 0 && !isMove(cols, last, s):
 			return fmt.Errorf("step %d: no move from %d to %d", n, last, s)
 		case seen[s]:
 			return fmt.Errorf("step %d: square %d again", n, s)
@@ -32,10 +35,16 @@ func follow(rows, cols int, start int64, closed bool, squares iter.Seq[int64]) e
 	switch {
 	case n != len(seen):
 		return fmt.Errorf("%d squares of %d, from %d", n, len(seen), start)
-	case closed && !move(last, start):
+	case closed && !isMove(cols, last, start):
 		return fmt.Errorf("no move from the last square %d to the first", last)
 	}
 	return nil
+}
+
+// hasClosed is Schwenk's theorem.
+func hasClosed(rows, cols int) bool {
+	m, n := min(rows, cols), max(rows, cols)
+	return m*n%2 == 0 && m != 1 && m != 2 && m != 4 && !(m == 3 && (n == 4 || n == 6 || n == 8))
 }
 
 // hasOpen is what the theorems say of open tours from the square at row, col.
@@ -66,4 +75,69 @@ func hasOpen(rows, cols, row, col int) bool {
 		return cols > 4 && (row == 0 || row == 3)
 	}
 	return true
+}
+
+// exhaust reports whether there is a tour from start by trying every path.
+func exhaust(rows, cols int, start int64, closed bool) bool {
+	n := int64(rows * cols)
+	e := exhaustion{neighbours: make([][]int64, n), visited: make([]bool, n), start: start, closed: closed}
+	for s := range n {
+		for t := range n {
+			if isMove(cols, s, t) {
+				e.neighbours[s] = append(e.neighbours[s], t)
+			}
+		}
+	}
+	return e.try(start, 1)
+}
+
+// An exhaustion tries every path from a start.
+type exhaustion struct {
+	neighbours [][]int64
+	visited    []bool
+	start      int64
+	closed     bool // only closed tours count
+}
+
+// try reports whether the path of count squares that ends at the square at can
+// be completed.
+func (e *exhaustion) try(at int64, count int) bool {
+	e.visited[at] = true
+	defer func() { e.visited[at] = false }()
+	if count == len(e.visited) {
+		return !e.closed || slices.Contains(e.neighbours[at], e.start)
+	}
+	if e.hopeless(at) {
+		return false
+	}
+	for _, next := range e.neighbours[at] {
+		if !e.visited[next] && e.try(next, count+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// hopeless is the only pruning: it reports whether an unvisited square has no
+// neighbour to come from, or two have only one, so that both would be the last.
+func (e *exhaustion) hopeless(at int64) bool {
+	ends := 0
+	for s, neighbours := range e.neighbours {
+		if e.visited[s] {
+			continue
+		}
+		ways := 0
+		for _, t := range neighbours {
+			if !e.visited[t] || t == at {
+				ways++
+			}
+		}
+		switch ways {
+		case 0:
+			return true
+		case 1:
+			ends++
+		}
+	}
+	return ends > 1
 }

@@ -1,0 +1,206 @@
+package theorem
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+	"testing"
+)
+
+// scaled returns how many cases a test tries: a sample, or all. It asks the
+// environment in the test, so that the test cache knows what it depends on.
+func scaled(sample, all int) int {
+	if os.Getenv("KNIGHTTOUR_LONG") != "" {
+		return all
+	}
+	return sample
+}
+
+// testRoute checks for one board and start that there is a tour if and only if
+// the theorems say so, and that it is one.
+func testRoute(t *testing.T, rows, cols int, start int64) {
+	t.Helper()
+	closed := hasClosed(rows, cols)
+	if why := WhyNotClosed(rows, cols); (why == "") != closed {
+		t.Errorf("%dx%d: no closed tour: %q, want %t", rows, cols, why, closed)
+	}
+	open := hasOpen(rows, cols, int(start)/cols, int(start)%cols)
+	if why := reason(rows, cols, start); (why == "") != open {
+		t.Errorf("%dx%d from %d: no tour: %q, want %t", rows, cols, start, why, open)
+	}
+	if !open {
+		return
+	}
+	path := NewRoute(rows, cols, start).Path()
+	if err := follow(rows, cols, start, closed, slices.Values(path)); err != nil {
+		t.Errorf("%dx%d from %d: %v", rows, cols, start, err)
+	}
+}
+
+// testRoutes checks every start of a board and of the board transposed.
+func testRoutes(t *testing.T, rows, cols int) {
+	t.Helper()
+	for start := range int64(rows * cols) {
+		testRoute(t, rows, cols, start)
+		if rows != cols {
+			testRoute(t, cols, rows, start)
+		}
+	}
+}
+
+func TestRouteEveryStart(t *testing.T) {
+	for rows := 1; rows <= 16; rows++ {
+		for cols := rows; cols <= 16; cols++ {
+			testRoutes(t, rows, cols)
+		}
+	}
+}
+
+func TestRouteThin(t *testing.T) {
+	for rows := 3; rows <= 5; rows++ {
+		for cols := 17; cols <= scaled(40, 80); cols++ {
+			testRoutes(t, rows, cols)
+		}
+	}
+	for cols := 81; cols <= 2000; cols += 19 {
+		for rows := 3; rows <= 5; rows++ {
+			for start := 0; start < rows*cols; start += rows*cols/5 + 1 {
+				testRoute(t, rows, cols, int64(start))
+				testRoute(t, cols, rows, int64(start))
+			}
+		}
+	}
+}
+
+func TestRouteOdd(t *testing.T) {
+	last := scaled(23, 31)
+	for rows := 7; rows <= last; rows += 2 {
+		for cols := max(17, rows); cols <= last; cols += 2 {
+			testRoutes(t, rows, cols)
+		}
+	}
+}
+
+func TestRouteLarge(t *testing.T) {
+	for _, size := range [][2]int{{100, 100}, {101, 1000}, {999, 1001}, {1000, 1000}, {6, 9999}, {7, 9999}, {1234, 567}} {
+		rows, cols := size[0], size[1]
+		for _, start := range []int{0, cols + 1, rows*cols/2 + 2, rows*cols - 1} {
+			testRoute(t, rows, cols, int64(start))
+		}
+	}
+}
+
+func TestRouteSides(t *testing.T) {
+	for rows := 1; rows <= 40; rows++ {
+		for cols := 1; cols <= 40; cols++ {
+			n := int64(rows * cols)
+			for _, start := range []int64{0, n / 2, n - 1} {
+				testRoute(t, rows, cols, start)
+			}
+		}
+	}
+}
+
+// A closed tour is the same from every start but for its direction.
+func TestRouteClosedIsOneCycle(t *testing.T) {
+	for _, size := range [][2]int{{5, 6}, {3, 10}, {22, 3}, {13, 14}, {24, 17}} {
+		rows, cols := size[0], size[1]
+		edges := func(path []int64) map[[2]int64]bool {
+			set := make(map[[2]int64]bool)
+			for i, s := range path {
+				next := path[(i+1)%len(path)]
+				set[[2]int64{min(s, next), max(s, next)}] = true
+			}
+			return set
+		}
+		want := edges(NewRoute(rows, cols, 0).Path())
+		for start := range int64(rows * cols) {
+			for e := range edges(NewRoute(rows, cols, start).Path()) {
+				if !want[e] {
+					t.Fatalf("%dx%d: move %v from start %d, but not from 0", rows, cols, e, start)
+				}
+			}
+		}
+	}
+}
+
+// routes calls f with the routes of some boards, two or more of each kind, each
+// in a test of its own.
+func routes(t *testing.T, f func(t *testing.T, r Route)) {
+	for _, tt := range []struct {
+		rows, cols int
+		start      int64
+	}{
+		{1, 1, 0}, {3, 4, 3}, {3, 7, 2}, {3, 33, 50}, {3, 34, 50}, {90, 3, 8}, {4, 5, 0}, {4, 77, 76}, {78, 4, 100}, {5, 5, 12},
+		{5, 111, 220}, {8, 8, 63}, {11, 11, 60}, {25, 33, 400}, {33, 49, 808}, {60, 71, 7}, {48, 48, 1111},
+	} {
+		t.Run(fmt.Sprintf("board=%dx%d/start=%d", tt.rows, tt.cols, tt.start), func(t *testing.T) {
+			f(t, NewRoute(tt.rows, tt.cols, tt.start))
+		})
+	}
+}
+
+func TestRouteAt(t *testing.T) {
+	routes(t, func(t *testing.T, r Route) {
+		for k, want := range r.Path() {
+			if got := r.At(int64(k)); got != want {
+				t.Fatalf("At(%d) = %d, want %d", k, got, want)
+			}
+		}
+	})
+}
+
+// TestRouteAll breaks All off at every length in turn, and then uses it from
+// many goroutines.
+func TestRouteAll(t *testing.T) {
+	routes(t, func(t *testing.T, r Route) {
+		path, all := r.Path(), r.All()
+		for n := 1; n <= min(100, len(path)); n++ {
+			i := 0
+			for s := range all {
+				if s != path[i] {
+					t.Fatalf("square %d: %d, want %d", i, s, path[i])
+				}
+				if i++; i == n {
+					break
+				}
+			}
+		}
+		var wg sync.WaitGroup
+		for range 4 {
+			wg.Add(1)
+			go func() {
+				defer wg.Done()
+				if !slices.Equal(slices.Collect(all), path) {
+					t.Errorf("All differs from Path")
+				}
+			}()
+		}
+		wg.Wait()
+	})
+}
+
+// TestRouteLong follows long routes move by move.
+func TestRouteLong(t *testing.T) {
+	sizes := [][2]int{{3000, 3000}, {2999, 3001}, {3, 999999}, {1000000, 3}, {4, 999999}, {5, 999999}, {10000, 10000}}
+	for _, size := range sizes[:scaled(6, 7)] {
+		rows, cols := size[0], size[1]
+		if err := follow(rows, cols, 2, hasClosed(rows, cols), NewRoute(rows, cols, 2).All()); err != nil {
+			t.Errorf("%dx%d: %v", rows, cols, err)
+		}
+	}
+}
+
+func FuzzRoute(f *testing.F) {
+	f.Add(uint8(8), uint8(8), uint16(0))
+	f.Add(uint8(3), uint8(8), uint16(10))
+	f.Add(uint8(4), uint8(77), uint16(76))
+	f.Add(uint8(99), uint8(101), uint16(5000))
+	f.Fuzz(func(t *testing.T, rows, cols uint8, start uint16) {
+		if int(start) >= int(rows)*int(cols) {
+			t.Skip()
+		}
+		testRoute(t, int(rows), int(cols), int64(start))
+	})
+}
