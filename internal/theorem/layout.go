@@ -8,6 +8,15 @@ type span struct{ size, count int }
 // on the same sides.
 type axis []span
 
+func (s span) length() int { return s.size * s.count }
+
+func (a axis) length() (n int) {
+	for _, s := range a {
+		n += s.length()
+	}
+	return n
+}
+
 // newAxis returns the axis of the given spans, of which some may be empty.
 func newAxis(spans ...span) axis {
 	var a axis
@@ -33,19 +42,22 @@ type cursor struct {
 	index int // the block's index in the span
 }
 
-// find returns the place of the block that holds x, and where that begins.
-func (a axis) find(x int) (c cursor, first int) {
-	c.axis = a
-	for x-first >= a[c.span].size*a[c.span].count {
-		first += a[c.span].size * a[c.span].count
+// find returns the place of the block that holds x.
+func (a axis) find(x int) cursor {
+	c := cursor{axis: a}
+	for x >= a[c.span].length() {
+		x -= a[c.span].length()
 		c.span++
 	}
-	c.index = (x - first) / a[c.span].size
-	return c, first + c.index*a[c.span].size
+	c.index = x / a[c.span].size
+	return c
 }
 
 // size returns the block's size.
-func (c *cursor) size() int64 { return int64(c.axis[c.span].size) }
+func (c *cursor) size() int { return c.axis[c.span].size }
+
+// first returns where the block begins.
+func (c *cursor) first() int { return c.axis[:c.span].length() + c.index*c.size() }
 
 // forward goes on to the next block.
 func (c *cursor) forward() {
@@ -82,4 +94,18 @@ func (l *layout) open(i, j int) [sides]bool {
 		south: last && i < len(l.vertical)-1,
 		north: last && i > 0,
 	}
+}
+
+// startBlock returns the place of the block with the start, and the start's in
+// the block.
+func (l *layout) startBlock() (row, col cursor, start offset) {
+	row, col = l.vertical.find(l.start.row), l.horizontal.find(l.start.col)
+	return row, col, offset{l.start.row - row.first(), l.start.col - col.first()}
+}
+
+// openAtStart gives the block with the start an open tour from there.
+func (l *layout) openAtStart() {
+	row, col, start := l.startBlock()
+	b := &l.blocks[row.span][col.span]
+	*b = b.startingAt(start)
 }

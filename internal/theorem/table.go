@@ -1,5 +1,8 @@
 package theorem
 
+// knightMoves is the textbook's move table.
+var knightMoves = [8]offset{{-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
+
 // blockMoves holds a knight's path through every square of each kind of block,
 // by rows and columns of the block. All begin in the top left corner; a digit
 // is a move, counted from 0 in the order of the move table.

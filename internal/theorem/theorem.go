@@ -84,13 +84,13 @@ func NewRoute(rows, cols int, start int64) Route {
 		l = threeRows(v)
 	case v.rows == 4:
 		first, second := fourRows(rows, cols, start)
-		return Route{[]walker{first.walker(1), second.walker(1)}}
+		return Route{[]walker{newWalker(&first, 1), newWalker(&second, 1)}}
 	case v.rows%2 == 0 || v.cols%2 == 0:
 		l = evenBoard(v)
 	default:
 		l = oddBoard(v)
 	}
-	return Route{[]walker{l.walker(1)}}
+	return Route{[]walker{newWalker(&l, 1)}}
 }
 
 // Path returns the squares of the route.

@@ -64,18 +64,13 @@ func threeRows(v view) layout {
 		v = v.cornered()
 		before = min(v.start.col/4, inserts)
 	}
-	core := threeBlock(size)
-	if !closed {
-		core = core.startingAt(offset{v.start.row, v.start.col - 4*before})
-	}
-
 	l := layout{
 		view:       v,
 		vertical:   newAxis(span{3, 1}),
 		horizontal: newAxis(span{4, before}, span{size, 1}, span{4, inserts - before}),
 		squares:    3 * int64(v.cols),
 	}
-	middle, _ := l.horizontal.find(4 * before)
+	middle := l.horizontal.find(4 * before)
 	row := make([]block, len(l.horizontal))
 	for j := range row {
 		switch {
@@ -84,10 +79,13 @@ func threeRows(v view) layout {
 		case j > middle.span:
 			row[j] = threeInsert()
 		default:
-			row[j] = core
+			row[j] = threeBlock(size)
 		}
 	}
 	l.blocks = [][]block{row}
+	if !closed {
+		l.openAtStart()
+	}
 	return l
 }
 
@@ -125,7 +123,7 @@ func threeInsert() block {
 // shorter side is four.
 func fourRows(rows, cols int, start int64) (first, second layout) {
 	first = fourHalf(newView(rows, cols, start))
-	last := first.walker(-1).at(1) // the other way round, the last square is the second
+	last := newWalker(&first, -1).at(1) // the other way round, the last square is the second
 
 	over := newView(rows, cols, last)
 	over.start.row = 3 - over.start.row

@@ -4,9 +4,6 @@ package theorem
 // block or board.
 type offset struct{ row, col int }
 
-// knightMoves is the textbook's move table.
-var knightMoves = [8]offset{{-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
-
 // adjacent reports whether s and t are a knight's move apart.
 func (s offset) adjacent(t offset) bool {
 	rows, cols := s.row-t.row, s.col-t.col

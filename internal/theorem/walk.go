@@ -99,14 +99,13 @@ type walker struct {
 	total, rest int64    // the number of squares of the tour, and of those to go
 }
 
-// walker returns a walker along the tour of the layout from its start, forward
-// (step is 1) or back (-1).
-func (l *layout) walker(step int) walker {
+// newWalker returns a walker along the tour of the layout from its start,
+// forward (step is 1) or back (-1).
+func newWalker(l *layout, step int) walker {
 	w := walker{down: l.down, right: l.right, total: l.squares, rest: l.squares}
-	var top, left int
-	w.row, top = l.vertical.find(l.start.row)
-	w.col, left = l.horizontal.find(l.start.col)
-	w.base = l.origin + int64(top)*l.down + int64(left)*l.right
+	var start offset
+	w.row, w.col, start = l.startBlock()
+	w.base = l.origin + int64(w.row.first())*l.down + int64(w.col.first())*l.right
 
 	for i, row := range l.blocks {
 		cells := make([]cell, len(row))
@@ -114,7 +113,6 @@ func (l *layout) walker(step int) walker {
 			c := newCutting(b, l.open(i, j), l.view)
 			cells[j] = c.cell()
 			if i == w.row.span && j == w.col.span {
-				start := offset{l.start.row - top, l.start.col - left}
 				w.track = c.track(slices.Index(c.order, start), step)
 			}
 		}
@@ -141,17 +139,17 @@ func (w *walker) next() (base int64, squares []int64) {
 func (w *walker) cross(port int) {
 	switch port / 2 {
 	case east:
-		w.base += w.col.size() * w.right
+		w.base += int64(w.col.size()) * w.right
 		w.col.forward()
 	case west:
 		w.col.back()
-		w.base -= w.col.size() * w.right
+		w.base -= int64(w.col.size()) * w.right
 	case south:
-		w.base += w.row.size() * w.down
+		w.base += int64(w.row.size()) * w.down
 		w.row.forward()
 	case north:
 		w.row.back()
-		w.base -= w.row.size() * w.down
+		w.base -= int64(w.row.size()) * w.down
 	}
 	w.track = w.cells[w.row.span][w.col.span][port^2]
 }
@@ -185,35 +183,22 @@ func (w *walker) skip(k int64) {
 
 // beyond returns the number of the tour's squares across the seam at a port.
 func (w *walker) beyond(port int) int64 {
-	var n int64 // squares of the board up to the seam, in the west or the north
+	rows, cols := w.row.axis.length(), w.col.axis.length()
+	var n int // squares of the board up to the seam, in the west or the north
 	switch port / 2 {
 	case east:
 		n = (w.col.first() + w.col.size()) * w.row.size()
 	case west:
 		n = w.col.first() * w.row.size()
 	case south:
-		n = (w.row.first() + w.row.size()) * w.col.axis.length()
+		n = (w.row.first() + w.row.size()) * cols
 	case north:
-		n = w.row.first() * w.col.axis.length()
+		n = w.row.first() * cols
 	}
 	// The tour may be one of every second square.
-	n /= w.row.axis.length() * w.col.axis.length() / w.total
+	visited := int64(n) / (int64(rows*cols) / w.total)
 	if side := port / 2; side == east || side == south {
-		return w.total - n
+		return w.total - visited
 	}
-	return n
-}
-
-// first returns where the cursor's block begins.
-func (c *cursor) first() int64 {
-	return c.axis[:c.span].length() + int64(c.index)*c.size()
-}
-
-// length returns the length of the axis.
-func (a axis) length() int64 {
-	var n int64
-	for _, s := range a {
-		n += int64(s.size) * int64(s.count)
-	}
-	return n
+	return visited
 }

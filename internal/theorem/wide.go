@@ -25,10 +25,7 @@ func oddBoard(v view) layout {
 		v, vertical, horizontal = v.transposed(), horizontal, vertical
 	}
 	l := grid(v, vertical, horizontal)
-	row, top := l.vertical.find(v.start.row)
-	col, left := l.horizontal.find(v.start.col)
-	middle := &l.blocks[row.span][col.span]
-	*middle = middle.startingAt(offset{v.start.row - top, v.start.col - left})
+	l.openAtStart()
 	return l
 }
 

@@ -6,8 +6,8 @@ func TestCut(t *testing.T) {
 	for n := 5; n <= 200; n++ {
 		for x := range (n + 1) / 2 {
 			a := cut(n, x)
-			c, first := a.find(x)
-			size := a[c.span].size
+			c := a.find(x)
+			size, first := c.size(), c.first()
 			if n%2 != 0 && (size%2 == 0 || first%2 != 0 || len(a) > 1 && c.span == len(a)-1) {
 				t.Errorf("cut(%d, %d) is %v, with %d in a block of %d from %d", n, x, a, x, size, first)
 			}
