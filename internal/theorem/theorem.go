@@ -75,20 +75,23 @@ type Route struct {
 // construction gives. There must be one: see [WhyNotOpen] and [WhyNotFrom]. It
 // is closed if the board has a closed tour.
 func NewRoute(rows, cols int, start int64) Route {
-	v := newView(rows, cols, start)
+	v, closed := newView(rows, cols, start), WhyNotClosed(rows, cols) == ""
 	var l layout
 	switch {
-	case v.rows == 1:
-		l = singleSquare(v)
-	case v.rows == 3:
-		l = threeRows(v)
+	case v.rows == 1: // a single square
+		return Route{[]walker{{track: track{squares: []int64{0}}, rest: 1}}}
 	case v.rows == 4:
 		first, second := fourRows(rows, cols, start)
 		return Route{[]walker{newWalker(&first, 1), newWalker(&second, 1)}}
-	case v.rows%2 == 0 || v.cols%2 == 0:
+	case v.rows == 3:
+		l = threeRows(v, closed)
+	case closed:
 		l = evenBoard(v)
 	default:
 		l = oddBoard(v)
+	}
+	if !closed {
+		l.openAtStart()
 	}
 	return Route{[]walker{newWalker(&l, 1)}}
 }

@@ -43,21 +43,13 @@ import "strings"
 // leads to a B of the other half, and once round that is the rest of the tour.
 // All tours of four rows have two such halves: see WhyNotFrom.
 
-// singleSquare lays out the tour of the board of one square.
-func singleSquare(v view) layout {
-	return layout{
-		view:       v,
-		vertical:   newAxis(span{1, 1}),
-		horizontal: newAxis(span{1, 1}),
-		blocks:     [][]block{{blockOf(1, 1)}},
-		squares:    1,
+// threeRows lays out a tour of a board of three rows. An open one has its start
+// in the core, which has to be given a tour from there.
+func threeRows(v view, closed bool) layout {
+	size := v.cols // of the core
+	if size >= 9 {
+		size = 9 + (size-9)%4
 	}
-}
-
-// threeRows lays out a tour of a board of three rows.
-func threeRows(v view) layout {
-	closed := v.cols%2 == 0 && v.cols >= 10
-	size := threeCore(v.cols)
 	inserts := (v.cols - size) / 4
 	var before int // inserts to the west of the core
 	if !closed {
@@ -83,21 +75,7 @@ func threeRows(v view) layout {
 		}
 	}
 	l.blocks = [][]block{row}
-	if !closed {
-		l.openAtStart()
-	}
 	return l
-}
-
-// threeCore returns the number of columns of the core on a board of n columns.
-func threeCore(n int) int {
-	switch {
-	case n < 9:
-		return n
-	case n%2 == 0:
-		return 10 + (n-10)%4
-	}
-	return 9 + (n-9)%4
 }
 
 // threeBlock returns the core of the given number of columns. Below nine it is

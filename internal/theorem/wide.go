@@ -14,8 +14,8 @@ func evenBoard(v view) layout {
 	return grid(v, cut(v.rows, 0), cut(v.cols, 0))
 }
 
-// oddBoard lays out an open tour of a board with no side under five and an odd
-// number of squares, from the start of the view.
+// oddBoard lays out a board with no side under five and an odd number of squares.
+// The block with the start has to be given an open tour from there.
 func oddBoard(v view) layout {
 	v = v.cornered()
 	vertical, horizontal := cut(v.rows, v.start.row), cut(v.cols, v.start.col)
@@ -24,9 +24,7 @@ func oddBoard(v view) layout {
 		// start's, whose block may have no gates in the south and the north.
 		v, vertical, horizontal = v.transposed(), horizontal, vertical
 	}
-	l := grid(v, vertical, horizontal)
-	l.openAtStart()
-	return l
+	return grid(v, vertical, horizontal)
 }
 
 // grid returns the layout of blocks from the table for the given axes.
