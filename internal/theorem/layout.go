@@ -1,5 +1,7 @@
 package theorem
 
+import "slices"
+
 // A span is a stretch of blocks of one size along a side of the board.
 type span struct{ size, count int }
 
@@ -19,14 +21,10 @@ func (a axis) length() (n int) {
 
 // newAxis returns the axis of the given spans, of which some may be empty.
 func newAxis(spans ...span) axis {
-	var a axis
-	for _, s := range spans {
-		if s.count > 0 {
-			a = append(a, s)
-		}
-	}
+	a := slices.DeleteFunc(spans, func(s span) bool { return s.count == 0 })
 	if first := a[0]; first.count > 1 {
-		a = append(axis{{first.size, 1}, {first.size, first.count - 1}}, a[1:]...)
+		a[0].count--
+		a = slices.Insert(a, 0, span{first.size, 1})
 	}
 	if last := len(a) - 1; a[last].count > 1 {
 		a[last].count--

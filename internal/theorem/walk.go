@@ -154,20 +154,12 @@ func (w *walker) cross(port int) {
 	w.track = w.cells[w.row.span][w.col.span][port^2]
 }
 
-// at returns the square that is k squares ahead.
+// at returns the square that is k squares ahead, for k less than rest. Let n
+// squares of the tour lie beyond the next seam. The joins form a tree, so the
+// tour visits all n before it returns through the other port of the gate, unless
+// it began beyond the seam. But in that case fewer than n squares are to go, and
+// k < n. Hence n squares can be skipped at once if k >= n.
 func (w walker) at(k int64) int64 {
-	w.skip(k)
-	base, squares := w.next()
-	return base + squares[0]
-}
-
-// skip goes k squares ahead, of those that are to go. Before the walker crosses
-// a seam, it looks how many squares lie beyond. The tour visits all of them
-// before it comes back by the other port of the gate, unless it has begun
-// there; but then fewer are to go. So if k is no less, all of that can be left
-// out.
-func (w *walker) skip(k int64) {
-	w.rest -= k
 	for k >= int64(len(w.track.squares)) {
 		k -= int64(len(w.track.squares))
 		port := w.track.exit
@@ -178,7 +170,7 @@ func (w *walker) skip(k int64) {
 			w.cross(port)
 		}
 	}
-	w.track.squares = w.track.squares[k:]
+	return w.base + w.track.squares[k]
 }
 
 // beyond returns the number of the tour's squares across the seam at a port.
