@@ -2,7 +2,7 @@ package theorem
 
 import "slices"
 
-// The sides of a block. A side and the one across it differ in the last bit.
+// The sides of a block. Opposite sides differ in the last bit.
 const (
 	east = iota
 	west
@@ -11,28 +11,27 @@ const (
 	sides
 )
 
-// A gate is a pair of squares where a tour may leave a block and come back into
-// it. It meets a gate of the next block: there is a knight's move from square 0
-// of the one to square 0 of the other, and from square 1 to square 1. The gate
-// is open if the tour takes these two moves, and else shut.
+// A gate is a pair of squares of a block where a tour may leave the block and
+// enter it again. It faces a gate of the adjacent block: there is a move from
+// square 0 of the one to square 0 of the other, and from square 1 to square 1.
+// The gate is open if the blocks are joined by these two moves.
 type gate [2]offset
 
 // joins reports whether g is the pair of s and t, in either order.
 func (g gate) joins(s, t offset) bool { return g == gate{s, t} || g == gate{t, s} }
 
-// A block is a piece of a board with a tour of its own: the order in which its
-// squares are visited, round and round. Squares next to each other in the order
-// are a knight's move apart, with two exceptions: those of an open gate, and
-// the last and the first square in the block where an open tour begins, which
-// it does on the first.
+// A block is a part of a board with a tour of its own, as a cyclic order of its
+// squares. Consecutive squares are adjacent, with two exceptions: those of an
+// open gate need not be, nor the last and the first square of the block where an
+// open tour of the board begins, which it does at the first.
 type block struct {
 	rows, cols int
 	order      []offset
 	gates      [sides]gate
 }
 
-// blockOf returns the block with the path that blockMoves has for its size.
-// It has no gates.
+// blockOf returns the block of the given size with its path from blockMoves, and
+// without gates.
 func blockOf(rows, cols int) block {
 	moves := blockMoves[[2]int{rows, cols}]
 	at := offset{0, 0}
@@ -45,7 +44,8 @@ func blockOf(rows, cols int) block {
 	return block{rows: rows, cols: cols, order: order}
 }
 
-// mapped returns the block with each place replaced by f of it, sides excepted.
+// mapped returns the block with f applied to all squares, and the sides as they
+// are.
 func (b block) mapped(f func(offset) offset) block {
 	order := make([]offset, len(b.order))
 	for i, s := range b.order {
@@ -73,17 +73,18 @@ func (b block) transposed() block {
 	return b
 }
 
-// startingAt returns the block with an open tour that begins at start, made of
-// the tour it has by rotations (Pósa, Hamiltonian circuits in random graphs,
-// Discrete Math. 14:359-364, 1976): where the first square p[0] is a move from
-// p[i], the same squares are a path in the order
+// startingAt returns the block with an open tour that begins at start. It is
+// made of the block's tour by rotations (L. Pósa, Hamiltonian circuits in random
+// graphs, Discrete Math. 14:359-364, 1976): if the first square of a path p[0] is
+// adjacent to p[i], then
 //
 //	p[i-1] ... p[1] p[0] p[i] p[i+1] ...
 //
-// which begins elsewhere; and so does a path gone the other way. The one pair
-// that a rotation parts, p[i-1] and p[i], must not be a gate of the east or the
-// west. Of all paths with the same ends only the first is followed up, which
-// bounds the search; the tests check that it reaches every start it should.
+// is a path of the same squares. It has another first square, as has the reverse
+// of a path. The edge that a rotation removes, from p[i-1] to p[i], must not be
+// that of a gate in the east or west. The search is breadth first, and continues
+// only one path with each pair of ends. That bounds its time; the tests check
+// that it reaches every start that it should.
 func (b block) startingAt(start offset) block {
 	needed := func(s, t offset) bool { return b.gates[east].joins(s, t) || b.gates[west].joins(s, t) }
 	seen := make(map[[2]offset]bool)

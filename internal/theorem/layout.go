@@ -2,12 +2,12 @@ package theorem
 
 import "slices"
 
-// A span is a stretch of blocks of one size along a side of the board.
+// A span is a number of consecutive blocks of one size along a side of a board.
 type span struct{ size, count int }
 
-// An axis is a side of the board, cut into blocks. The first block is a span by
-// itself, and so is the last: hence all blocks in the same spans have neighbours
-// on the same sides.
+// An axis is a side of a board, cut into blocks. The first block is a span of its
+// own and so is the last. Hence all blocks in the same span have neighbours on
+// the same sides.
 type axis []span
 
 func (s span) length() int { return s.size * s.count }
@@ -19,7 +19,7 @@ func (a axis) length() (n int) {
 	return n
 }
 
-// newAxis returns the axis of the given spans, of which some may be empty.
+// newAxis returns the axis of the spans, some of which may be empty.
 func newAxis(spans ...span) axis {
 	a := slices.DeleteFunc(spans, func(s span) bool { return s.count == 0 })
 	if first := a[0]; first.count > 1 {
@@ -33,14 +33,14 @@ func newAxis(spans ...span) axis {
 	return a
 }
 
-// A cursor is a block's place on an axis.
+// A cursor is the position of a block on an axis.
 type cursor struct {
 	axis
 	span  int // the index of the block's span
 	index int // the block's index in the span
 }
 
-// find returns the place of the block that holds x.
+// find returns the position of the block with row or column x of the board.
 func (a axis) find(x int) cursor {
 	c := cursor{axis: a}
 	for x >= a[c.span].length() {
@@ -54,10 +54,10 @@ func (a axis) find(x int) cursor {
 // size returns the block's size.
 func (c *cursor) size() int { return c.axis[c.span].size }
 
-// first returns where the block begins.
+// first returns the block's first row or column.
 func (c *cursor) first() int { return c.axis[:c.span].length() + c.index*c.size() }
 
-// forward goes on to the next block.
+// forward moves to the next block.
 func (c *cursor) forward() {
 	if c.index++; c.index == c.axis[c.span].count {
 		c.span++
@@ -65,7 +65,7 @@ func (c *cursor) forward() {
 	}
 }
 
-// back goes back to the block before.
+// back moves to the previous block.
 func (c *cursor) back() {
 	if c.index--; c.index < 0 {
 		c.span--
@@ -73,17 +73,17 @@ func (c *cursor) back() {
 	}
 }
 
-// A layout is a board cut into a grid of blocks. Each block is joined to its
-// neighbours in the same row of blocks, and the rows of blocks to each other in
-// the last column.
+// A layout is a board cut into a grid of blocks, which have one tour together.
+// Each block is joined to its neighbours in the same row of blocks, and the rows
+// to each other in the last column.
 type layout struct {
 	view
-	vertical, horizontal axis      // how the rows and how the columns are cut
-	blocks               [][]block // by the spans of these
-	squares              int64     // in the blocks: all of the board, or half of it
+	vertical, horizontal axis      // the rows and the columns, cut
+	blocks               [][]block // by the indices of their vertical and horizontal spans
+	squares              int64     // the length of the tour: all squares of the board, or half of them
 }
 
-// open tells on which sides the blocks in the given spans are joined.
+// open returns the sides on which the blocks in spans i and j are joined.
 func (l *layout) open(i, j int) [sides]bool {
 	last := j == len(l.horizontal)-1
 	return [sides]bool{
@@ -94,14 +94,15 @@ func (l *layout) open(i, j int) [sides]bool {
 	}
 }
 
-// startBlock returns the place of the block with the start, and the start's in
-// the block.
+// startBlock returns the position of the block with the start, and the start
+// relative to it.
 func (l *layout) startBlock() (row, col cursor, start offset) {
 	row, col = l.vertical.find(l.start.row), l.horizontal.find(l.start.col)
 	return row, col, offset{l.start.row - row.first(), l.start.col - col.first()}
 }
 
-// openAtStart gives the block with the start an open tour from there.
+// openAtStart replaces the tour of the block with the start by an open one from
+// there.
 func (l *layout) openAtStart() {
 	row, col, start := l.startBlock()
 	b := &l.blocks[row.span][col.span]

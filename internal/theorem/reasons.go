@@ -31,15 +31,14 @@ func WhyNotOpen(rows, cols int) string {
 // WhyNotFrom returns the reason why a rows x cols board that has tours has none
 // from start, or "" if it has one.
 //
-// With four rows, each move from the border rows leads into the middle rows,
-// which have just as many squares. So no two border squares follow each other
-// in a tour, hence at most one pair of middle squares does, and if one does,
-// the tour begins and ends in the border. And one does: else border and middle
-// would take turns just as the colours do, and half of the squares be missed.
+// With four rows, all neighbours of the squares in the two border rows are in the
+// two middle rows, which have as many squares. So no two border squares are
+// consecutive in a tour. Hence at most one pair of middle squares is, and if one
+// is, the tour begins and ends in the border. And one is: otherwise border and
+// middle would alternate as the colours do, and half of the squares be missed.
 func WhyNotFrom(rows, cols int, start int64) string {
 	v := newView(rows, cols, start)
-	s := v.start
-	switch {
+	switch s := v.start; {
 	case v.rows%2 != 0 && v.cols%2 != 0 && (s.row+s.col)%2 != 0:
 		return "the number of squares is odd, so a tour begins and ends on the colour of the corners"
 	case v.rows == 4 && (s.row == 1 || s.row == 2):

@@ -1,16 +1,16 @@
 package theorem
 
-// knightMoves is the textbook's move table.
+// knightMoves lists the knight's moves in the order of the textbook's table.
 var knightMoves = [8]offset{{-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
 
-// blockMoves holds a knight's path through every square of each kind of block,
-// by rows and columns of the block. All begin in the top left corner; a digit
-// is a move, counted from 0 in the order of the move table.
+// blockMoves holds a Hamiltonian path of each kind of block, by the block's rows
+// and columns. All begin in the top left corner. A digit is a move, as an index
+// of knightMoves.
 //
-// The paths were found by search. What they have to be is written where they
-// are used, and the tests check all of it.
+// The paths were found by search. The requirements on them are stated here and
+// where they are used, and the tests check all of them.
 var blockMoves = map[[2]int]string{
-	// At least one side even: closed, through the gates of all four sides.
+	// At least one side even: closed, with the edges of the gates of all sides.
 	{5, 6}:   "76153261046512167042370157403",
 	{5, 8}:   "761513040671512460215167345234046154334",
 	{5, 10}:  "7615153240660315156216704234067117000151752470403",
@@ -30,8 +30,8 @@ var blockMoves = map[[2]int]string{
 	{8, 10}:  "7675151232407357010404676151532216764320340655224515707377020707403510661520433",
 	{10, 10}: "767651513232406247610315154257676254040256233035166217735234461737670346030661356217320712640751022",
 
-	// Both sides odd: open, through the gates of the east and the west, and
-	// through those of the south and the north where rows and columns differ.
+	// Both sides odd: open, with the edges of the gates in the east and west, and
+	// of those in the south and north where rows and columns differ.
 	{5, 5}:   "761523447130475324651207",
 	{5, 7}:   "5156402151670124067343154626151070",
 	{5, 9}:   "51516701240465342166153356404235157401702473",

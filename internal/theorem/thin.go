@@ -4,44 +4,43 @@ import "strings"
 
 // # Three rows
 //
-// Two closed tours of three rows cannot be joined by exchanging one pair of
-// moves. But an open tour of four columns from 1 to 12 can be put in the place
-// of a move at the end of the board, such as that between a and b, by the moves
-// a-1 and b-12. It has itself such a move at its own end, that from 7 to 8, and
-// so there is room for the next one:
+// Two closed tours of three rows cannot be joined by an exchange of two edges.
+// But an open tour of four columns, from 1 to 12, can replace an edge at the end
+// of the board, such as a-b, by the moves a-1 and b-12. It has such an edge at its
+// own end, 7-8, for the next one:
 //
 //	. b . |  1  4  7 10 |  1  4  7 10
 //	. . . | 12  9  2  5 | 12  9  2  5
 //	. . a |  3  6 11  8 |  3  6 11  8
 //
-// This insert is due to Schwenk (1991). In terms of gates, 1 and 12 are one,
-// and it does not matter that they are no move apart as long as the tour passes
-// through it. So a board of three rows is a core from the table with inserts to
-// the east of it, and, mirrored, to the west. If the number of columns is
-// even, the core has 10 or 12 of them and a closed tour, and stands in the
-// west. If it is odd, the core has 9 or 11 and stands where the start is.
+// This insert is due to Schwenk (1991). Its squares 1 and 12 are a gate. They are
+// not adjacent, which does not matter as the gate is always open. So a board of
+// three rows is a core from the table with inserts to the east of it, and,
+// mirrored, to the west. If the number of columns is even, the core has 10 or 12
+// columns and a closed tour, and is in the west. If it is odd, the core has 9 or
+// 11 columns and is where the start is.
 //
 // # Four rows
 //
-// A board of four rows has no closed tour, but it falls into two halves that
-// have: call a square of the first half A if it is in the rows of the border
-// and B if it is in those in the middle, with the number of its column,
+// A board of four rows has no closed tour, but it consists of two halves that
+// have one. Let A be the squares of the first half in the border rows and B those
+// in the middle rows, numbered by their columns:
 //
 //	A0  . A2  . A4  . A6 ...
 //	B0  . B2  . B4  . B6 ...
 //	 . B1  . B3  . B5  . ...
 //	 . A1  . A3  . A5  . ...
 //
-// and the other half is the same upside down. Within a half, the knight's moves
-// are those between As and Bs whose columns differ by one or two. A closed tour
-// is made of two strands and a turn at either end, the left one being
+// The other half is the same upside down. Within a half, an A and a B are adjacent
+// if their columns differ by one or two. A closed tour of a half consists of two
+// strands and a turn at either end. The left turn is
 //
 //	... A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 ...
 //
-// and the right one its mirror image. So go once round the half with the start,
-// which is an A, and end on a B, the last square before it. From there a move
-// leads to a B of the other half, and once round that is the rest of the tour.
-// All tours of four rows have two such halves: see WhyNotFrom.
+// and the right one its mirror image. So go round the half with the start, which
+// is an A, and end at a B, the last square before it. From there a move leads to
+// a B of the other half, and the tour of that half is the rest. All tours of four
+// rows have two such halves: see WhyNotFrom.
 
 // threeRows lays out a tour of a board of three rows. An open one has its start
 // in the core, which has to be given a tour from there.
@@ -78,8 +77,8 @@ func threeRows(v view, closed bool) layout {
 	return l
 }
 
-// threeBlock returns the core of the given number of columns. Below nine it is
-// alone on the board and needs no gates.
+// threeBlock returns the core of the given number of columns. With fewer than
+// nine it is the whole board and needs no gates.
 func threeBlock(cols int) block {
 	b := blockOf(3, cols)
 	if cols >= 9 {
@@ -89,7 +88,7 @@ func threeBlock(cols int) block {
 	return b
 }
 
-// threeInsert returns the insert, as it is to the east of the core.
+// threeInsert returns the insert to the east of the core.
 func threeInsert() block {
 	b := blockOf(3, 4)
 	b.gates[east] = gate{{2, 3}, {0, 2}}
@@ -101,7 +100,7 @@ func threeInsert() block {
 // shorter side is four.
 func fourRows(rows, cols int, start int64) (first, second layout) {
 	first = fourHalf(newView(rows, cols, start))
-	last := newWalker(&first, -1).at(1) // the other way round, the last square is the second
+	last := newWalker(&first, -1).at(1) // the second square in the other direction
 
 	over := newView(rows, cols, last)
 	over.start.row = 3 - over.start.row
@@ -117,7 +116,7 @@ func fourRows(rows, cols int, start int64) (first, second layout) {
 func fourHalf(v view) layout {
 	border := v.start.row == 0 || v.start.row == 3
 	if even := (v.start.row+v.start.col)%2 == 0; border != even {
-		v = v.upsideDown() // the first half, if seen like that
+		v = v.upsideDown() // makes it the first half
 	}
 	l := layout{view: v, vertical: newAxis(span{4, 1}), squares: 2 * int64(v.cols)}
 	if v.cols == 5 {
@@ -135,8 +134,7 @@ func fourHalf(v view) layout {
 	return l
 }
 
-// fourLeft returns the left turn with so many more columns, up to seven, of the
-// strands.
+// fourLeft returns the left turn with up to seven more columns of the strands.
 func fourLeft(more int) block {
 	b := ladder(3+more, 0, "A9 B8 A7 B6 A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 A6 B7 A8 B9")
 	b.order = b.order[7-more : 13+more]
@@ -148,9 +146,9 @@ func fourLeft(more int) block {
 	return b
 }
 
-// fourStrands returns eight columns of the strands, beginning with the given
-// column of the board. Going east they are the first half of the block's order,
-// going west the second.
+// fourStrands returns eight columns of the strands, from the given column of the
+// board on. The first half of the block's order is the strand to the east, the
+// second that to the west.
 func fourStrands(first int) block {
 	b := ladder(8, first, "A0 B1 A2 B3 A4 B5 A6 B7 A7 B6 A5 B4 A3 B2 A1 B0")
 	b.gates[west] = gate{b.order[15], b.order[0]}
@@ -158,7 +156,7 @@ func fourStrands(first int) block {
 	return b
 }
 
-// fourRight returns the right turn, beginning with the given column.
+// fourRight returns the right turn, from the given column of the board on.
 func fourRight(first int) block {
 	b := ladder(3, first, "B1 A2 B0 A1 B2 A0")
 	b.gates[west] = gate{b.order[0], b.order[5]}
@@ -166,7 +164,7 @@ func fourRight(first int) block {
 }
 
 // ladder returns a block of a half of four rows, with the order in words. Its
-// column 0 is column first of the board.
+// first column is the given column of the board.
 func ladder(cols, first int, words string) block {
 	b := block{rows: 4, cols: cols}
 	for _, word := range strings.Fields(words) {

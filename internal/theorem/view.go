@@ -1,7 +1,7 @@
 package theorem
 
-// An offset is how far a move goes, or where a place is from the top left of a
-// block or board.
+// An offset is a move, or the position of a square relative to the top left
+// square of a block or board.
 type offset struct{ row, col int }
 
 // adjacent reports whether s and t are a knight's move apart.
@@ -10,9 +10,9 @@ func (s offset) adjacent(t offset) bool {
 	return rows*rows+cols*cols == 5
 }
 
-// A view is a board turned so that a tour has to be laid out one way only:
-// transposed, upside down or mirrored. Rows, columns and offsets are those of
-// the turned board, IDs those of the board itself.
+// A view is a board that may be transposed, upside down or mirrored, so that a
+// tour has to be laid out in one orientation only. Rows, columns and offsets are
+// those of the turned board, IDs those of the board itself.
 type view struct {
 	rows, cols  int
 	start       offset
@@ -20,8 +20,8 @@ type view struct {
 	down, right int64 // what a step to the next row or column adds to an ID
 }
 
-// newView returns the view of a rows x cols board with no more rows than
-// columns.
+// newView returns a view of a rows x cols board, transposed if it has more rows
+// than columns.
 func newView(rows, cols int, start int64) view {
 	row, col := start/int64(cols), start%int64(cols)
 	v := view{rows: rows, cols: cols, start: offset{int(row), int(col)}, down: int64(cols), right: 1}
@@ -50,8 +50,8 @@ func (v view) upsideDown() view {
 // mirrored returns the view with the last column first.
 func (v view) mirrored() view { return v.transposed().upsideDown().transposed() }
 
-// cornered returns the view turned upside down and mirrored such that the
-// start lies in the top left quarter.
+// cornered returns the view turned upside down or mirrored so that the start is
+// in the top left quarter.
 func (v view) cornered() view {
 	if v.start.row > (v.rows-1)/2 {
 		v = v.upsideDown()

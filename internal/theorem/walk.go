@@ -2,25 +2,25 @@ package theorem
 
 import "slices"
 
-// A track is the part of a tour between a gate where it comes into a block and
-// the gate where it leaves it next.
+// A track is the segment of a tour from the square where it enters a block to the
+// square where it next leaves it.
 type track struct {
-	squares []int64 // IDs, less that of the block's top left square
+	squares []int64 // IDs, relative to that of the block's top left square
 	exit    int     // the port where it leaves
 }
 
-// A port is one of the two squares of a gate: that with index i in the gate of
-// a side is port 2*side+i. The port across the seam differs from it in bit 1.
+// A port is a square of a gate: port 2*side+i is square i of the gate on that
+// side. The port across the seam differs from it in bit 1.
 const ports = 2 * sides
 
-// A cell is a block made ready for its place on a board: its tracks, by the
-// ports where they begin. Each is there for both directions.
+// A cell is a block in its place on a board, as tracks in both directions, by the
+// ports where they begin.
 type cell [ports]track
 
-// A cutting is a block with the open ones of its gates cut out of its tour.
+// A cutting is a block whose tour is cut at the gates that are open.
 type cutting struct {
 	block
-	forward, back []int64    // IDs, as in a track, twice round either way
+	forward, back []int64    // IDs as in a track, in both directions, twice each
 	cuts          [sides]int // the index of the square before the cut, or -1
 }
 
@@ -47,8 +47,8 @@ func newCutting(b block, open [sides]bool, v view) cutting {
 	return c
 }
 
-// track returns the track from index i on, forward (step is 1) or back (-1).
-// If nothing is cut, it is the whole way round and has no exit.
+// track returns the track from index i on, forward (step is 1) or back (-1). If
+// there is no cut, it is the whole tour of the block and has no exit.
 func (c *cutting) track(i, step int) track {
 	n := len(c.order)
 	moves, exit := n-1, 0
@@ -70,7 +70,7 @@ func (c *cutting) track(i, step int) track {
 	return track{c.forward[i:][:moves+1], exit}
 }
 
-// port returns the port of a side's gate at the square with index i.
+// port returns the port on a side that is the square with index i.
 func (c *cutting) port(side, i int) int {
 	return 2*side + slices.Index(c.gates[side][:], c.order[i])
 }
@@ -88,15 +88,15 @@ func (c *cutting) cell() cell {
 	return tracks
 }
 
-// A walker goes along the tour of a layout. It knows where it is and has no
-// memory of where it was.
+// A walker goes along the tour of a layout. It knows where it is, but not where
+// it was.
 type walker struct {
-	cells       [][]cell // by the spans of the vertical and the horizontal axis
-	row, col    cursor   // the block it is in
+	cells       [][]cell // by the indices of the spans of row and col
+	row, col    cursor   // the block that it is in
 	base        int64    // the ID of the block's top left square
 	down, right int64    // those of the view
-	track       track    // what lies ahead in the block
-	total, rest int64    // the number of squares of the tour, and of those to go
+	track       track    // the next squares in the block, and the exit
+	total, rest int64    // the length of the tour, and the number of squares to go
 }
 
 // newWalker returns a walker along the tour of the layout from its start,
@@ -121,8 +121,8 @@ func newWalker(l *layout, step int) walker {
 	return w
 }
 
-// next returns the next squares of the tour, at least one, as differences of
-// IDs from base. There must be some to go.
+// next returns the next squares of the tour, at least one, as IDs relative to
+// base. There must be some to go.
 func (w *walker) next() (base int64, squares []int64) {
 	base, squares = w.base, w.track.squares
 	if int64(len(squares)) < w.rest {
@@ -135,7 +135,7 @@ func (w *walker) next() (base int64, squares []int64) {
 	return base, squares
 }
 
-// cross goes across the seam at a port.
+// cross crosses the seam at a port.
 func (w *walker) cross(port int) {
 	switch port / 2 {
 	case east:
@@ -173,10 +173,10 @@ func (w walker) at(k int64) int64 {
 	return w.base + w.track.squares[k]
 }
 
-// beyond returns the number of the tour's squares across the seam at a port.
+// beyond returns the number of squares of the tour across the seam at a port.
 func (w *walker) beyond(port int) int64 {
 	rows, cols := w.row.axis.length(), w.col.axis.length()
-	var n int // squares of the board up to the seam, in the west or the north
+	var n int // the number of squares of the board west or north of the seam
 	switch port / 2 {
 	case east:
 		n = (w.col.first() + w.col.size()) * w.row.size()
@@ -187,7 +187,7 @@ func (w *walker) beyond(port int) int64 {
 	case north:
 		n = w.row.first() * cols
 	}
-	// The tour may be one of every second square.
+	// The tour may be that of one half of four rows.
 	visited := int64(n) / (int64(rows*cols) / w.total)
 	if side := port / 2; side == east || side == south {
 		return w.total - visited

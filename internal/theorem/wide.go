@@ -41,10 +41,9 @@ func grid(v view, vertical, horizontal axis) layout {
 	return l
 }
 
-// wideBlocks returns the blocks from the table with no side under five, by rows
-// and columns. All have their gates in the same places, as drawn in the package
-// documentation, for the east and the west; those of the south and the north are the same
-// transposed.
+// wideBlocks returns the blocks with no side under five, by rows and columns. All
+// have gates in the same places: in the east and west as drawn in the package
+// documentation, and in the south and north the same transposed.
 var wideBlocks = sync.OnceValue(func() map[[2]int]block {
 	blocks := make(map[[2]int]block)
 	for size := range blockMoves {
@@ -67,17 +66,17 @@ var wideBlocks = sync.OnceValue(func() map[[2]int]block {
 	return blocks
 })
 
-// cut cuts a side of n squares, at least five, into blocks of even length or,
-// if n is odd, with one of odd length, which holds the square x. For that, x
-// must lie in the first half. The odd block is then not the last, unless it is
-// the only one, and no longer than 11: for n = 11 and x = 5.
+// cut cuts a side of n squares, at least five, into blocks of even lengths, or,
+// if n is odd, with one of odd length that contains square x. For that, x must be
+// in the first half. Then the odd block is not the last, unless it is the only
+// one, and has a length of at most 11, as it has for n = 11 and x = 5.
 func cut(n, x int) axis {
 	if n%2 == 0 {
 		return newAxis(evens(n)...)
 	}
 	for odd := 5; ; odd += 2 {
-		// An even number of squares before the block keeps the colours of
-		// its corners those of the board's.
+		// After an even number of squares, the corners of the block have the
+		// colour of those of the board.
 		for before := (max(0, x-odd+1) + 1) &^ 1; before <= x; before += 2 {
 			if after := n - odd - before; canCut(before) && canCut(after) {
 				last := evens(after)
@@ -88,11 +87,11 @@ func cut(n, x int) axis {
 	}
 }
 
-// canCut reports whether a stretch of n squares, n even, can be cut into
-// blocks of even length.
+// canCut reports whether n squares, n even, can be cut into blocks of even
+// lengths.
 func canCut(n int) bool { return n == 0 || n >= 6 }
 
-// evens cuts such a stretch into a first block of 6, 8 or 10 and others of 6.
+// evens cuts n squares into a first block of 6, 8 or 10 and others of 6.
 func evens(n int) []span {
 	if n == 0 {
 		return nil
