@@ -1,8 +1,8 @@
 // Count counts the knight's tours of a chessboard.
 //
-//	go run . -rows 6 -cols 8 -closed               # closed tours of 6x8
-//	go run . -rows 5 -cols 7                       # open tours of 5x7
-//	go run . -rows 6 -cols 6 -once 0 -file 6x6     # in parts, which a file keeps
+//	go -C examples/count run . -rows 6 -cols 8 -closed               # closed tours of 6x8
+//	go -C examples/count run . -rows 5 -cols 7                       # open tours of 5x7
+//	go -C examples/count run . -rows 6 -cols 6 -once 0 -file 6x6     # in parts, which a file keeps
 //
 // A tour and its reverse count once, and a closed tour once for all its starts.
 //
@@ -34,6 +34,7 @@ import (
 	"time"
 
 	"example.com/knighttour"
+	"example.com/knighttour/examples/internal/command"
 )
 
 func main() {
@@ -46,12 +47,8 @@ func main() {
 // run is the whole program: it returns the exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	c, err := parse(args, stdout)
-	if errors.Is(err, flag.ErrHelp) {
-		return 0
-	}
 	if err != nil {
-		fmt.Fprintf(stderr, "count: %v\nThe flag -h lists what can be set.\n", err)
-		return 2
+		return command.Usage(stderr, "count", err)
 	}
 	n, err := c.count(ctx, stderr)
 	switch {
@@ -62,8 +59,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "count: interrupted")
 		return 130 // as a shell has it: 128 + SIGINT
 	}
-	fmt.Fprintln(stderr, "count:", err)
-	return 1
+	return command.Fail(stderr, "count", err)
 }
 
 // A config says what to count, and how.
@@ -87,19 +83,10 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	flags.IntVar(&c.parts, "parts", 1000, "least `number` of parts to count the tours in, if there are so many")
 	flags.StringVar(&c.file, "file", "", "`file` that keeps the parts that are done")
 
-	flags.SetOutput(io.Discard) // errors are returned
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			fmt.Fprintln(stdout, "Count counts the knight's tours of a chessboard. Its flags:")
-			flags.SetOutput(stdout)
-			flags.PrintDefaults()
-		}
+	err := command.Parse(flags, args, stdout, "Count counts the knight's tours of a chessboard.", "go -C examples/count run .")
+	if err != nil {
 		return c, err
 	}
-	if flags.NArg() > 0 {
-		return c, fmt.Errorf("unexpected argument %q", flags.Arg(0))
-	}
-	var err error
 	if c.board, err = knighttour.NewBoard(*rows, *cols); err != nil {
 		return c, err
 	}

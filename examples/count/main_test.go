@@ -21,8 +21,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// command returns a process of the program.
-func command(t *testing.T, args ...string) *exec.Cmd {
+// process returns a process of the program.
+func process(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	name, err := os.Executable()
 	if err != nil {
@@ -98,7 +98,7 @@ func TestResume(t *testing.T) {
 		if runtime.GOOS == "windows" {
 			signal = os.Kill // it cannot send another one
 		}
-		c := command(t, args...)
+		c := process(t, args...)
 		var errs bytes.Buffer
 		c.Stderr = &errs
 		if err := c.Start(); err != nil {
@@ -123,7 +123,7 @@ func TestResume(t *testing.T) {
 		fmt.Fprint(f, `{"prefix":[0,8,4],"cou`)
 		f.Close()
 	}
-	out, err := command(t, args...).Output()
+	out, err := process(t, args...).Output()
 	if err != nil || string(out) != "1067638\n" {
 		t.Errorf("%q, %v", out, err)
 	}

@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"io"
 	"math/big"
-	"os"
 	"runtime"
 	"sync"
 
 	"github.com/schollz/progressbar/v3"
 
 	"example.com/knighttour"
+	"example.com/knighttour/examples/internal/command"
 )
 
 // countParts counts the tours in parts, but those that the file has done.
@@ -38,7 +38,7 @@ func (c config) countParts(ctx context.Context, f *file, stderr io.Writer) (*big
 		total.Add(total, n)
 		return errors.Join(f.add(part.Prefix, n), bar.Add(1))
 	})
-	if isTerminal(stderr) {
+	if command.IsTerminal(stderr) {
 		fmt.Fprintln(stderr) // after the bar
 	}
 	if err != nil {
@@ -106,19 +106,10 @@ func countAll(ctx context.Context, frozen *knighttour.Frozen, parts []knighttour
 func newBar(parts int, stderr io.Writer) *progressbar.ProgressBar {
 	return progressbar.NewOptions(parts,
 		progressbar.OptionSetWriter(stderr),
-		progressbar.OptionSetVisibility(isTerminal(stderr)),
+		progressbar.OptionSetVisibility(command.IsTerminal(stderr)),
 		progressbar.OptionSetDescription("parts"),
 		progressbar.OptionShowCount(),
 		progressbar.OptionSetPredictTime(true),
 		progressbar.OptionShowElapsedTimeOnFinish(),
 	)
-}
-
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

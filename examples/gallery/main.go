@@ -13,13 +13,13 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 
 	"example.com/knighttour"
+	"example.com/knighttour/examples/internal/command"
 	"example.com/knighttour/internal/palette"
 )
 
@@ -33,28 +33,15 @@ func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("gallery", flag.ContinueOnError)
 	file := flags.String("o", "", "`file` to write to, in place of standard output")
 	fives := flags.Bool("fives", false, "draw all open tours of the 5x5 board")
-	flags.SetOutput(io.Discard) // errors are printed here
-	err := flags.Parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintln(stdout, "Gallery draws knight's tours on one sheet. Its flags:")
-		flags.SetOutput(stdout)
-		flags.PrintDefaults()
-		return 0
-	}
-	if err == nil && flags.NArg() > 0 {
-		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
-	}
-	if err != nil {
-		fmt.Fprintf(stderr, "gallery: %v\nThe flag -h lists what can be set.\n", err)
-		return 2
+	if err := command.Parse(flags, args, stdout, "Gallery draws knight's tours on one sheet.", "go run ./examples/gallery"); err != nil {
+		return command.Usage(stderr, "gallery", err)
 	}
 	draw := drawGallery
 	if *fives {
 		draw = drawFives
 	}
 	if err := write(*file, stdout, draw); err != nil {
-		fmt.Fprintln(stderr, "gallery:", err)
-		return 1
+		return command.Fail(stderr, "gallery", err)
 	}
 	return 0
 }

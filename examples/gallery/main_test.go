@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -131,31 +132,22 @@ func TestFull(t *testing.T) {
 	}
 }
 
-func TestErrors(t *testing.T) {
-	missing := filepath.Join(t.TempDir(), "none", "tours.svg")
+func TestRun(t *testing.T) {
 	tests := []struct {
-		args   []string
-		status int
-		want   string // what the message begins with
+		args           []string
+		status         int
+		stdout, stderr string // what they begin with
 	}{
-		{[]string{"-o", missing}, 1, "gallery: open "},
-		{[]string{"-o"}, 2, "gallery: flag needs an argument: -o"},
-		{[]string{"-p"}, 2, "gallery: flag provided but not defined: -p"},
-		{[]string{"tours.svg"}, 2, `gallery: unexpected argument "tours.svg"`},
+		{[]string{"-h"}, 0, "Gallery draws knight's tours on one sheet.\n\nusage: go run ./examples/gallery ", ""},
+		{[]string{"-o", filepath.Join(t.TempDir(), "none", "tours.svg")}, 1, "", "gallery: open "},
+		{[]string{"tours.svg"}, 2, "", "gallery: unexpected argument \"tours.svg\"\n"},
 	}
-	for _, test := range tests {
-		t.Run("args="+test.want, func(t *testing.T) {
-			status, stdout, stderr := draw(test.args...)
-			if status != test.status || stdout != "" || !strings.HasPrefix(stderr, test.want) {
+	for _, tt := range tests {
+		t.Run(fmt.Sprintf("args=%q", tt.args), func(t *testing.T) {
+			status, stdout, stderr := draw(tt.args...)
+			if status != tt.status || !strings.HasPrefix(stdout, tt.stdout) || !strings.HasPrefix(stderr, tt.stderr) || (stderr == "") != (status == 0) {
 				t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 			}
 		})
-	}
-}
-
-func TestHelp(t *testing.T) {
-	status, stdout, stderr := draw("-h")
-	if status != 0 || !strings.Contains(stdout, "  -o file") || stderr != "" {
-		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 }

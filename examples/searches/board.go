@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"example.com/knighttour"
+	"example.com/knighttour/examples/internal/command"
 )
 
 const (
@@ -31,7 +32,7 @@ func boardSearch() (*canvas, error) {
 		Unpruned: true,
 		Trace: func(e knighttour.Event) {
 			if n := len(w.back); !e.Back && n > 0 {
-				frame(fmt.Sprintf("dead end at %d", len(w.path)+n), fmt.Sprintf("%s back to %d", plural(n, "step"), len(w.path)))
+				frame(fmt.Sprintf("dead end at %d", len(w.path)+n), fmt.Sprintf("%s back to %d", command.Plural(n, "step"), len(w.path)))
 			}
 			if !e.Back {
 				visits++
@@ -42,7 +43,7 @@ func boardSearch() (*canvas, error) {
 	if _, err := search.Tour(context.Background(), board, side/2); err != nil {
 		return nil, err
 	}
-	frame("a tour", fmt.Sprintf("after %s", plural(visits, "visit")))
+	frame("a tour", fmt.Sprintf("after %s", command.Plural(visits, "visit")))
 
 	y := s.corner(s.frames).y + 12
 	s.height = int(y) + 36
@@ -51,14 +52,6 @@ func boardSearch() (*canvas, error) {
 	s.key(point{506, y}, func(p point) { s.circle(untried, p, disc-3) }, "to try next")
 	s.key(point{716, y}, func(p point) { s.circle(found, p, disc-3) }, "the tour's end")
 	return &s.canvas, nil
-}
-
-// plural returns the number with the noun, such as "1 step" or "2 steps".
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // writeBoard adds the board with the walk on it, and what it has stepped back

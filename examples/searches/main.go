@@ -16,12 +16,12 @@
 package main
 
 import (
-	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+
+	"example.com/knighttour/examples/internal/command"
 )
 
 //go:generate go run . -o ../../images
@@ -43,20 +43,8 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("searches", flag.ContinueOnError)
 	folder := flags.String("o", ".", "`folder` to write to")
-	flags.SetOutput(io.Discard) // errors are printed here
-	err := flags.Parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stdout, "Searches draws pictures of searches.\n\nusage: go run ./examples/searches [flag]\n\nflag:\n")
-		flags.SetOutput(stdout)
-		flags.PrintDefaults()
-		return 0
-	}
-	if err == nil && flags.NArg() > 0 {
-		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
-	}
-	if err != nil {
-		fmt.Fprintf(stderr, "searches: %v\nThe flag -h lists what can be set.\n", err)
-		return 2
+	if err := command.Parse(flags, args, stdout, "Searches draws pictures of searches.", "go run ./examples/searches"); err != nil {
+		return command.Usage(stderr, "searches", err)
 	}
 	for _, p := range pictures {
 		c, err := p.draw()
@@ -64,8 +52,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 			err = os.WriteFile(filepath.Join(*folder, p.name+".svg"), c.picture(p.name), 0o644)
 		}
 		if err != nil {
-			fmt.Fprintln(stderr, "searches:", err)
-			return 1
+			return command.Fail(stderr, "searches", err)
 		}
 	}
 	return 0

@@ -295,7 +295,6 @@ func TestRun(t *testing.T) {
 	}{
 		{[]string{"-h"}, 0, "Searches draws pictures of searches.\n\nusage: ", ""},
 		{[]string{"-o", filepath.Join(t.TempDir(), "none")}, 1, "", "searches: open "},
-		{[]string{"-o"}, 2, "", "searches: flag needs an argument: -o\nThe flag -h lists what can be set.\n"},
 		{[]string{"images"}, 2, "", "searches: unexpected argument \"images\"\n"},
 	}
 	for _, tt := range tests {

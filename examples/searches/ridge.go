@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/knighttour"
+	"example.com/knighttour/examples/internal/command"
 )
 
 // A ridge is what a search does: for each visit, how many squares are on the
@@ -71,10 +72,10 @@ func comparison() (*canvas, error) {
 	const first, second = 264, 634 // where the charts stand
 	c.chart(first, "Naive search", fmt.Sprintf("%s visits, %s dead ends", grouped(n), grouped(dead)), naive)
 	c.cross(cross, point{chartLeft + 8, first + 70}, 8)
-	c.text(plain, "start", point{chartLeft + 28, first + 70}, fmt.Sprintf("%s one square short of a tour", plural(short, "dead end")))
+	c.text(plain, "start", point{chartLeft + 28, first + 70}, fmt.Sprintf("%s one square short of a tour", command.Plural(short, "dead end")))
 
 	c.chart(second, "Warnsdorff's rule", "no dead end", better)
-	c.text(done, "start", point{chartLeft + float64(m)*visitWidth + 12, second - chartHeight/2}, fmt.Sprintf("← done: %s", plural(m, "visit")))
+	c.text(done, "start", point{chartLeft + float64(m)*visitWidth + 12, second - chartHeight/2}, fmt.Sprintf("← done: %s", command.Plural(m, "visit")))
 	c.writeBoard(&walk{path: better.path, tried: make([][]int64, squares+1)}, point{chartRight - side*square, second - side*square})
 	c.text(plain, "start", point{chartLeft, second + 76}, "Upwards: squares on the path. To the right: visits.")
 	return &c, nil

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"example.com/knighttour"
+	"example.com/knighttour/examples/internal/command"
 )
 
 // maxSquares is how large a board may be that is searched, which takes some 120
@@ -59,23 +60,16 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	flags.BoolVar(&c.animate, "animate", false, "make the knight in the picture walk")
 	flags.DurationVar(&c.timeout, "timeout", 0, "`time` after which to give up, such as 5s; 0 for never")
 
-	flags.SetOutput(io.Discard) // errors are returned
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			fmt.Fprint(stdout, "Tour prints a knight's tour of a chessboard.\n\nusage: go run ./examples/tour [flags]\n\nflags:\n")
-			flags.SetOutput(stdout)
-			flags.PrintDefaults()
-			fmt.Fprint(stdout, "\nexamples:\n", strings.TrimPrefix(examples, "\n"))
-		}
-		return c, err
+	err := command.Parse(flags, args, stdout, "Tour prints a knight's tour of a chessboard.", "go run ./examples/tour")
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stdout, "\nexamples:\n", strings.TrimPrefix(examples, "\n"))
 	}
-	if flags.NArg() > 0 {
-		return c, fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	if err != nil {
+		return c, err
 	}
 	if err := c.checkTogether(flags); err != nil {
 		return c, err
 	}
-	var err error
 	if c.board, err = knighttour.NewBoard(*rows, *cols); err != nil {
 		return c, err
 	}

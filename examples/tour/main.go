@@ -38,23 +38,22 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"strconv"
-	"strings"
 	"time"
 
 	"example.com/knighttour"
+	"example.com/knighttour/examples/internal/command"
 )
 
 const maxWidth = 80 // of a board that is printed, in characters
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	status := run(ctx, os.Args[1:], coloursOf(isTerminal(os.Stdout), os.Getenv), os.Stdout, os.Stderr)
+	status := run(ctx, os.Args[1:], coloursOf(command.IsTerminal(os.Stdout), os.Getenv), os.Stdout, os.Stderr)
 	stop()
 	os.Exit(status)
 }
@@ -63,12 +62,8 @@ func main() {
 // exit status.
 func run(ctx context.Context, args []string, colours colours, stdout, stderr io.Writer) int {
 	c, err := parse(args, stdout)
-	if errors.Is(err, flag.ErrHelp) {
-		return 0
-	}
 	if err != nil {
-		fmt.Fprintf(stderr, "tour: %s\nThe flag -h lists what can be set.\n", message(err))
-		return 2
+		return command.Usage(stderr, "tour", err)
 	}
 	c.colours = colours
 	out := bufio.NewWriter(stdout)
@@ -89,15 +84,10 @@ func (c config) report(stderr io.Writer, err error) int {
 		return 130 // as a shell has it: 128 + SIGINT
 	case errors.Is(err, context.DeadlineExceeded):
 		fmt.Fprintln(stderr, "tour: out of time after", c.timeout)
-	default:
-		fmt.Fprintln(stderr, "tour:", message(err))
+		return 1
 	}
-	return 1
+	return command.Fail(stderr, "tour", err)
 }
-
-// message returns the text of the error without the library's name: the
-// program's stands in its place.
-func message(err error) string { return strings.TrimPrefix(err.Error(), "knighttour: ") }
 
 // print searches the board, and prints to out and draws what it has found. It
 // returns what went wrong on the way; some errors may be nil.
@@ -107,7 +97,7 @@ func (c config) print(ctx context.Context, out, stderr io.Writer) []error {
 		defer cancel()
 		ctx = limited
 	}
-	if isTerminal(stderr) {
+	if command.IsTerminal(stderr) {
 		defer showTime(stderr, time.Second)()
 	}
 	tour, err := c.search(ctx)
@@ -152,7 +142,7 @@ func (c config) show(out io.Writer, tour knighttour.Tour) error {
 
 // printTour prints a line about the tour, and the board or why there is none.
 func (c config) printTour(out io.Writer, tour knighttour.Tour) {
-	fmt.Fprintf(out, "%v board, %s, %s\n\n", c.board, c.describe(tour), plural(tour.Visits, "visit"))
+	fmt.Fprintf(out, "%v board, %s, %s\n\n", c.board, c.describe(tour), command.Plural(tour.Visits, "visit"))
 	width := c.board.Cols() * (len(strconv.Itoa(c.squares())) + 1) // with the space between two squares
 	switch {
 	case width <= maxWidth:
@@ -179,14 +169,6 @@ func (c config) describe(tour knighttour.Tour) string {
 
 // squares returns the number of squares of the board.
 func (c config) squares() int { return c.board.Rows() * c.board.Cols() }
-
-// plural returns the number with the noun, such as "1 visit" or "2 visits".
-func plural[N int | int64](n N, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
 
 // showTime writes to w, again and again after the given interval, how long ago
 // it was called, until stop is called.

@@ -1,0 +1,72 @@
+package command
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"example.com/knighttour"
+)
+
+// TestUsage runs a program that fails if its command line can be used.
+func TestUsage(t *testing.T) {
+	const help = "Draw draws.\n\nusage: go run ./draw [flags]\n\nflags:\n  -size number\n    \tnumber of squares (default 8)\n"
+	const hint = "The flag -h lists what can be set.\n"
+	tests := []struct {
+		args           []string
+		status         int
+		stdout, stderr string
+	}{
+		{nil, 1, "", "draw: no tour\n"},
+		{[]string{"-size", "5"}, 1, "", "draw: no tour\n"},
+		{[]string{"-h"}, 0, help, ""},
+		{[]string{"-size"}, 2, "", "draw: flag needs an argument: -size\n" + hint},
+		{[]string{"-size", "five"}, 2, "", "draw: invalid value \"five\" for flag -size: parse error\n" + hint},
+		{[]string{"-sizes"}, 2, "", "draw: flag provided but not defined: -sizes\n" + hint},
+		{[]string{"-size", "5", "6"}, 2, "", "draw: unexpected argument \"6\"\n" + hint},
+	}
+	for _, tt := range tests {
+		t.Run(fmt.Sprintf("args=%q", tt.args), func(t *testing.T) {
+			var stdout, stderr bytes.Buffer
+			flags := flag.NewFlagSet("draw", flag.ContinueOnError)
+			flags.Int("size", 8, "`number` of squares")
+			var status int
+			if err := Parse(flags, tt.args, &stdout, "Draw draws.", "go run ./draw"); err != nil {
+				status = Usage(&stderr, "draw", err)
+			} else {
+				status = Fail(&stderr, "draw", knighttour.ErrNoTour)
+			}
+			if status != tt.status || stdout.String() != tt.stdout || stderr.String() != tt.stderr {
+				t.Errorf("status %d, stdout %q, stderr %q", status, &stdout, &stderr)
+			}
+		})
+	}
+}
+
+func TestIsTerminal(t *testing.T) {
+	file, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if IsTerminal(new(bytes.Buffer)) || IsTerminal(file) {
+		t.Error("a buffer or a file is a terminal")
+	}
+	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skipf("no terminal here: %v", err)
+	}
+	defer terminal.Close()
+	if !IsTerminal(terminal) {
+		t.Error("a terminal is none")
+	}
+}
+
+func TestPlural(t *testing.T) {
+	if got := Plural(1, "visit") + Plural(int64(25), "visit"); got != "1 visit25 visits" {
+		t.Errorf("got %q", got)
+	}
+}
