@@ -2,8 +2,8 @@ package main
 
 import (
 	"bytes"
-	"encoding/xml"
 	"fmt"
+	"html"
 	"maps"
 	"math"
 	"slices"
@@ -18,21 +18,25 @@ const (
 	size   = 24 // of type: on a phone, 9 pixels are left of it
 )
 
-// A point is a place in a picture.
-type point struct{ x, y float64 }
+// units are those of a picture. As text they are rounded to hundredths.
+type units float64
 
-// towards returns the point so far away from p on the way to q.
-func (p point) towards(q point, distance float64) point {
-	part := distance / math.Hypot(q.x-p.x, q.y-p.y)
-	return point{p.x + part*(q.x-p.x), p.y + part*(q.y-p.y)}
+func (u units) String() string {
+	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.2f", float64(u)), "0"), ".")
 }
 
-func (p point) String() string { return fmt.Sprintf("%s %s", decimal(p.x), decimal(p.y)) }
+// A point is a place in a picture.
+type point struct{ x, y units }
 
-// decimal returns x as text, to some hundredths.
-func decimal(x float64) string {
-	s := strings.TrimRight(fmt.Sprintf("%.2f", x), "0")
-	return strings.TrimSuffix(s, ".")
+func (p point) String() string { return fmt.Sprintf("%v %v", p.x, p.y) }
+
+// plus returns the point so far to the right of p, and below it.
+func (p point) plus(x, y units) point { return point{p.x + x, p.y + y} }
+
+// towards returns the point so far away from p on the way to q.
+func (p point) towards(q point, distance units) point {
+	part := distance / units(math.Hypot(float64(q.x-p.x), float64(q.y-p.y)))
+	return p.plus(part*(q.x-p.x), part*(q.y-p.y))
 }
 
 // A canvas is a picture on its way to becoming text. Its elements have the
@@ -42,83 +46,65 @@ type canvas struct {
 	bytes.Buffer
 	height      int
 	title, desc string
-	used        map[string]style // by class
-}
-
-// write adds an element with a style.
-func (c *canvas) write(element string, s style, attributes string) {
-	fmt.Fprintf(c, "<%s %s%s/>\n", element, c.style(s), attributes)
+	night       map[string]string // what classes look like in the dark
 }
 
 // style returns the attributes of a style.
 func (c *canvas) style(s style) string {
-	if c.used == nil {
-		c.used = map[string]style{}
+	if c.night == nil {
+		c.night = map[string]string{}
 	}
-	c.used[s.class] = s
-	return fmt.Sprintf(`class="kts-%s"%s%s`, s.class, s.colours(palette.Day, ` %s="%v"`), s.fixed)
+	c.night[s.class] = strings.Join(s.colours(palette.Night, "%s:%v"), ";")
+	return fmt.Sprintf(`class="kts-%s" %s%s`, s.class, strings.Join(s.colours(palette.Day, `%s="%v"`), " "), s.fixed)
 }
 
-func (c *canvas) circle(s style, at point, radius float64) {
-	c.write("circle", s, fmt.Sprintf(` cx="%s" cy="%s" r="%s"`, decimal(at.x), decimal(at.y), decimal(radius)))
+func (c *canvas) circle(s style, at point, radius units) {
+	fmt.Fprintf(c, `<circle %s cx="%v" cy="%v" r="%v"/>`+"\n", c.style(s), at.x, at.y, radius)
 }
 
-func (c *canvas) rect(s style, x, y, width, height, radius float64) {
-	c.write("rect", s, fmt.Sprintf(` x="%s" y="%s" width="%s" height="%s" rx="%s"`,
-		decimal(x), decimal(y), decimal(width), decimal(height), decimal(radius)))
+func (c *canvas) rect(s style, at point, width, height, radius units) {
+	fmt.Fprintf(c, `<rect %s x="%v" y="%v" width="%v" height="%v" rx="%v"/>`+"\n", c.style(s), at.x, at.y, width, height, radius)
 }
 
-// path adds the shape that d describes.
-func (c *canvas) path(s style, d string) { c.write("path", s, ` d="`+d+`"`) }
-
-// line adds a line through the points.
-func (c *canvas) line(s style, points ...point) {
-	d := make([]string, len(points))
-	for i, p := range points {
-		d[i] = p.String()
-	}
-	c.path(s, "M"+strings.Join(d, "L"))
+// path adds a shape, which the format and its values describe.
+func (c *canvas) path(s style, format string, values ...any) {
+	fmt.Fprintf(c, `<path %s d="%s"/>`+"\n", c.style(s), fmt.Sprintf(format, values...))
 }
+
+func (c *canvas) line(s style, from, to point) { c.path(s, "M%vL%v", from, to) }
 
 // arrow adds a line with a head, which has a style of its own.
 func (c *canvas) arrow(s, head style, from, to point) {
 	const length, half = 16, 8
 	neck := to.towards(from, length)
 	c.line(s, from, neck)
-	across := point{(to.y - neck.y) * half / length, (neck.x - to.x) * half / length}
-	c.path(head, fmt.Sprintf("M%vL%vL%vz", to, point{neck.x + across.x, neck.y + across.y}, point{neck.x - across.x, neck.y - across.y}))
+	x, y := (to.y-neck.y)*half/length, (neck.x-to.x)*half/length
+	c.path(head, "M%vL%vL%vz", to, neck.plus(x, y), neck.plus(-x, -y))
 }
 
 // cross adds the mark of a dead end.
-func (c *canvas) cross(s style, at point, half float64) {
-	c.path(s, fmt.Sprintf("M%vl%[2]s %[2]sm0-%[2]sl-%[2]s %[2]s", point{at.x - half, at.y - half}, decimal(2*half)))
+func (c *canvas) cross(s style, at point, half units) {
+	c.path(s, "M%vl%[2]v %[2]vm0-%[2]vl-%[2]v %[2]v", at.plus(-half, -half), 2*half)
 }
 
 // text adds text. The anchor is start, middle or end; y is that of its middle.
 func (c *canvas) text(s style, anchor string, at point, text string) {
-	fmt.Fprintf(c, `<text %s text-anchor="%s" x="%s" y="%s">`, c.style(s), anchor, decimal(at.x), decimal(at.y+0.36*size))
-	xml.EscapeText(c, []byte(text)) // a Buffer never fails
-	c.WriteString("</text>\n")
+	fmt.Fprintf(c, `<text %s text-anchor="%s" x="%v" y="%v">%s</text>`+"\n", c.style(s), anchor, at.x, at.y+0.36*size, html.EscapeString(text))
 }
 
 // picture returns the whole picture.
 func (c *canvas) picture(name string) []byte {
+	background := fmt.Sprintf(`<rect %s width="%d" height="%d"/>`, c.style(page), width, c.height)
 	var w bytes.Buffer
-	fmt.Fprintf(&w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" role="img" aria-labelledby="kts-%s-title kts-%[3]s-desc" `+
-		`font-family="system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif" font-size="%d">`+"\n", width, c.height, name, size)
-	for _, e := range [][2]string{{"title", c.title}, {"desc", c.desc}} {
-		fmt.Fprintf(&w, `<%s id="kts-%s-%[1]s">`, e[0], name)
-		xml.EscapeText(&w, []byte(e[1]))
-		fmt.Fprintf(&w, "</%s>\n", e[0])
+	fmt.Fprintf(&w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" role="img" aria-labelledby="kts-%s-title kts-%[3]s-desc" font-family="system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif" font-size="%d">
+<title id="kts-%[3]s-title">%[5]s</title>
+<desc id="kts-%[3]s-desc">%[6]s</desc>
+<style>
+@media(prefers-color-scheme:dark){
+`, width, c.height, name, size, html.EscapeString(c.title), html.EscapeString(c.desc))
+	for _, class := range slices.Sorted(maps.Keys(c.night)) {
+		fmt.Fprintf(&w, ".kts-%s{%s}\n", class, c.night[class])
 	}
-	background := fmt.Sprintf(`<rect %s width="%d" height="%d"/>`+"\n", c.style(page), width, c.height)
-	w.WriteString("<style>\n@media(prefers-color-scheme:dark){\n")
-	for _, class := range slices.Sorted(maps.Keys(c.used)) {
-		fmt.Fprintf(&w, ".kts-%s{%s}\n", class, strings.TrimPrefix(c.used[class].colours(palette.Night, ";%s:%v"), ";"))
-	}
-	w.WriteString("}\n</style>\n")
-	w.WriteString(background)
-	w.Write(c.Bytes())
-	w.WriteString("</svg>\n")
+	fmt.Fprintf(&w, "}\n</style>\n%s\n%s</svg>\n", background, c)
 	return w.Bytes()
 }

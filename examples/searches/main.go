@@ -29,7 +29,7 @@ import (
 // pictures are what is drawn, by the names of the files.
 var pictures = []struct {
 	name string
-	draw func() (*canvas, error)
+	draw func() *canvas
 }{
 	{"walkthrough", walkthrough},
 	{"search", boardSearch},
@@ -47,11 +47,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return command.Usage(stderr, "searches", err)
 	}
 	for _, p := range pictures {
-		c, err := p.draw()
-		if err == nil {
-			err = os.WriteFile(filepath.Join(*folder, p.name+".svg"), c.picture(p.name), 0o644)
-		}
-		if err != nil {
+		if err := os.WriteFile(filepath.Join(*folder, p.name+".svg"), p.draw().picture(p.name), 0o644); err != nil {
 			return command.Fail(stderr, "searches", err)
 		}
 	}

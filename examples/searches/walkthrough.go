@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +9,11 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 
 	"example.com/knighttour"
+)
+
+const (
+	nodes      = 6 // of the textbook's graph, from A on
+	nodeRadius = 23
 )
 
 // textbook returns the directed graph of the textbook's walk-through.
@@ -21,56 +25,41 @@ func textbook() graph.Directed {
 	return g
 }
 
-// successors returns where the edges from the node lead to, in ascending order.
-func successors(g graph.Graph, id int64) (ids []int64) {
-	for _, n := range graph.NodesOf(g.From(id)) {
-		ids = append(ids, n.ID())
-	}
-	slices.Sort(ids)
-	return ids
-}
-
-const nodeRadius = 23
-
-// place returns where a node of the textbook's graph stands in a frame.
-func place(frame point, id int64) point {
-	i := float64(id - 'A')
-	row := float64(int(i) / 3)
-	return point{frame.x + 34 + (i-3*row)*76, frame.y + 34 + row*86}
+// place returns where a node of that graph stands: in two rows, so far apart.
+func place(first point, id int64, across, down units) point {
+	i := int(id - 'A')
+	return first.plus(units(i%3)*across, units(i/3)*down)
 }
 
 // walkthrough draws the textbook's search for a Hamiltonian path, a frame for
 // each step.
-func walkthrough() (*canvas, error) {
+func walkthrough() *canvas {
 	g := textbook()
 	s := strip{columns: 4, frameHeight: 236}
 	s.title = "A search for a Hamiltonian path, step by step"
 	s.desc = "The search begins at A and tries successors in alphabetical order."
-	var w walk
-	search := knighttour.Search{Unpruned: true, Trace: func(e knighttour.Event) {
+	follow(g, 'A', func(w *walk, e knighttour.Event) {
 		w.step(e)
-		first, second := fmt.Sprintf("visit %c", e.ID), "to try: "+letters(w.candidates(successors(g, w.head())))
+		next := w.candidates(g)
+		first, second := fmt.Sprintf("visit %c", e.ID), "to try: "+letters(next)
 		switch {
 		case e.Back:
 			first = fmt.Sprintf("back to %c", w.head())
-		case len(w.path) == g.Nodes().Len():
+		case len(w.path) == nodes:
 			second = "all visited"
-		case len(w.candidates(successors(g, e.ID))) == 0:
+		case len(next) == 0:
 			second = "a dead end"
 		}
-		s.writeGraph(g, &w, s.frame(154, first, second))
-	}}
-	if _, err := search.Tour(context.Background(), g, 'A'); err != nil {
-		return nil, err
-	}
-	y := float64(margin + 2*s.frameHeight + 26)
+		s.writeGraph(g, w, next, s.frame(154, first, second))
+	})
+	y := units(margin + 2*s.frameHeight + 26)
 	s.height = int(y) + 36
-	s.key(point{32, y}, func(p point) { s.circle(node, p, 10); s.circle(untried, p, 16) }, "to try")
-	s.key(point{180, y}, func(p point) { s.cross(cross, p, 9) }, "dead end")
-	s.key(point{368, y}, func(p point) { s.arrow(back, backHead, point{p.x - 18, p.y}, point{p.x + 20, p.y}) }, "step back")
-	s.key(point{560, y}, func(p point) { s.arrow(tried, backHead, point{p.x - 20, p.y}, point{p.x + 20, p.y}) }, "tried")
-	s.key(point{706, y}, func(p point) { s.circle(found, p, 13) }, "all visited")
-	return &s.canvas, nil
+	s.key(point{32, y}, "to try", func(p point) { s.circle(node, p, 10); s.circle(untried, p, 16) })
+	s.key(point{180, y}, "dead end", func(p point) { s.cross(cross, p, 9) })
+	s.key(point{368, y}, "step back", func(p point) { s.arrow(back, backHead, p.plus(-18, 0), p.plus(20, 0)) })
+	s.key(point{560, y}, "tried", func(p point) { s.arrow(tried, backHead, p.plus(-20, 0), p.plus(20, 0)) })
+	s.key(point{706, y}, "all visited", func(p point) { s.circle(found, p, 13) })
+	return &s.canvas
 }
 
 // letters returns the names of the nodes.
@@ -82,12 +71,12 @@ func letters(ids []int64) string {
 	return strings.Join(names, ", ")
 }
 
-// writeGraph adds the graph with the walk on it.
-func (s *strip) writeGraph(g graph.Directed, w *walk, frame point) {
-	for u := int64('A'); u <= 'F'; u++ {
+// writeGraph adds the graph with the walk on it, and what is to be tried next.
+func (s *strip) writeGraph(g graph.Directed, w *walk, next []int64, frame point) {
+	at := func(id int64) point { return place(frame.plus(34, 34), id, 76, 86) }
+	for u := int64('A'); u < 'A'+nodes; u++ {
 		for _, v := range successors(g, u) {
-			from, to := place(frame, u), place(frame, v)
-			from, to = from.towards(to, nodeRadius), to.towards(from, nodeRadius+2)
+			from, to := at(u).towards(at(v), nodeRadius), at(v).towards(at(u), nodeRadius+2)
 			switch i := slices.Index(w.path, u); {
 			case i < 0:
 				s.arrow(edge, sign, from, to)
@@ -102,23 +91,20 @@ func (s *strip) writeGraph(g graph.Directed, w *walk, frame point) {
 			}
 		}
 	}
-	candidates := w.candidates(successors(g, w.head()))
-	for id := int64('A'); id <= 'F'; id++ {
-		at, circle, text := place(frame, id), node, strong
+	for id := int64('A'); id < 'A'+nodes; id++ {
+		circle, text := node, strong
 		if slices.Contains(w.path, id) {
 			circle, text = visited, onVisited
 		}
-		s.circle(circle, at, nodeRadius)
-		s.text(text, "middle", at, string(rune(id)))
-		if slices.Contains(candidates, id) {
-			s.circle(untried, at, nodeRadius+6)
+		s.circle(circle, at(id), nodeRadius)
+		s.text(text, "middle", at(id), string(rune(id)))
+		if slices.Contains(next, id) {
+			s.circle(untried, at(id), nodeRadius+6)
 		}
 	}
-	at := place(frame, w.head())
-	switch {
-	case len(w.path) == g.Nodes().Len():
-		s.circle(found, at, nodeRadius+7)
-	case len(candidates) == 0:
-		s.cross(cross, point{at.x + 22, at.y - 22}, 8)
+	if len(w.path) == nodes {
+		s.circle(found, at(w.head()), nodeRadius+7)
+	} else if len(next) == 0 {
+		s.cross(cross, at(w.head()).plus(22, -22), 8)
 	}
 }

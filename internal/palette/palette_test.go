@@ -39,6 +39,9 @@ func TestContrast(t *testing.T) {
 				check(t, "a search", c, ground, 3)
 			}
 		}
+		for _, c := range []Color{theme.Done, theme.Failed} {
+			check(t, "what is said of a search", c, theme.Page, 4.5)
+		}
 		theme.ramps(t, func(t *testing.T, r *Ramp) {
 			for i, c := range r {
 				for _, square := range squares {

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"slices"
+
+	"gonum.org/v1/gonum/graph"
+
+	"example.com/knighttour"
+)
+
+// A walk is where a search is, as its events tell.
+type walk struct {
+	visits int
+	path   []int64
+	tried  [][]int64 // tried[i] are the nodes that the search has stepped back from to path[i-1]
+	back   []int64   // those since the last visit, the first of them first
+}
+
+// follow searches a graph that has a path through all nodes from the start. It
+// calls see with each event, which see has to give to the walk.
+func follow(g graph.Graph, start int64, see func(*walk, knighttour.Event), orders ...knighttour.Order) *walk {
+	var w walk
+	s := knighttour.Search{Orders: orders, Unpruned: true, Trace: func(e knighttour.Event) { see(&w, e) }}
+	if _, err := s.Tour(context.Background(), g, start); err != nil {
+		panic(err)
+	}
+	return &w
+}
+
+// step goes where the event says.
+func (w *walk) step(e knighttour.Event) {
+	if e.Back {
+		w.path = w.path[:e.Depth]
+		w.tried = w.tried[:e.Depth+1]
+		w.tried[e.Depth] = append(w.tried[e.Depth], e.ID)
+		w.back = append(w.back, e.ID)
+		return
+	}
+	w.visits++
+	w.path = append(w.path, e.ID)
+	for len(w.tried) <= len(w.path) {
+		w.tried = append(w.tried, nil)
+	}
+	w.back = nil
+}
+
+// head returns the last node of the path.
+func (w *walk) head() int64 { return w.path[len(w.path)-1] }
+
+// candidates returns the nodes that the search has yet to try from the head.
+func (w *walk) candidates(g graph.Graph) []int64 {
+	return slices.DeleteFunc(successors(g, w.head()), func(id int64) bool {
+		return slices.Contains(w.path, id) || slices.Contains(w.tried[len(w.path)], id)
+	})
+}
+
+// successors returns where the edges from the node lead to, in ascending order.
+func successors(g graph.Graph, id int64) (ids []int64) {
+	for _, n := range graph.NodesOf(g.From(id)) {
+		ids = append(ids, n.ID())
+	}
+	slices.Sort(ids)
+	return ids
+}
