@@ -13,9 +13,9 @@ const side = 5 // of the board, in squares
 // drawFives draws all open tours of the 5x5 board. Those that are the same but
 // for a rotation or a reflection of the board, or for the direction in which
 // they are walked, are drawn once. Of the 1728 tours that leaves 112.
-func drawFives(ctx context.Context) ([]byte, error) {
+func drawFives() ([]byte, error) {
 	board := knighttour.MustBoard(side, side)
-	all, err := tours(ctx, board)
+	all, err := tours(board)
 	if err != nil {
 		return nil, err
 	}
@@ -31,10 +31,10 @@ func drawFives(ctx context.Context) ([]byte, error) {
 }
 
 // tours returns the open tours of the board from all of its squares.
-func tours(ctx context.Context, board knighttour.Board) ([]knighttour.Tour, error) {
+func tours(board knighttour.Board) ([]knighttour.Tour, error) {
 	var all []knighttour.Tour
 	for start := range int64(side * side) {
-		for tour, err := range (knighttour.Search{}).All(ctx, board, start) {
+		for tour, err := range (knighttour.Search{}).All(context.Background(), board, start) {
 			if err != nil {
 				return nil, err
 			}

@@ -12,7 +12,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"flag"
 	"fmt"
 	"io"
@@ -48,8 +47,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 
 // write draws a sheet and writes it to the file, or to stdout if that has no
 // name.
-func write(file string, stdout io.Writer, draw func(context.Context) ([]byte, error)) error {
-	picture, err := draw(context.Background())
+func write(file string, stdout io.Writer, draw func() ([]byte, error)) error {
+	picture, err := draw()
 	if err != nil {
 		return err
 	}

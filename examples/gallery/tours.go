@@ -6,23 +6,27 @@ import (
 	"example.com/knighttour"
 )
 
-// drawGallery draws four closed tours, each of its own kind.
-func drawGallery(ctx context.Context) ([]byte, error) {
+// closedTours are those of the gallery, each of its own kind.
+var closedTours = []struct {
+	caption string
+	find    func() (panel, error)
+}{
+	{"The chessboard", func() (panel, error) { return built(8) }},
+	{"A cross", cross},
+	{"The zebra on 10x10", zebra},
+	{"10,000 squares", func() (panel, error) { return built(100) }},
+}
+
+// drawGallery draws the closed tours.
+func drawGallery() ([]byte, error) {
 	var panels []panel
-	for _, p := range []struct {
-		caption string
-		find    func(context.Context) (knighttour.Board, knighttour.Tour, error)
-	}{
-		{"The chessboard", closed},
-		{"A cross", cross},
-		{"The zebra on 10x10", zebra},
-		{"10,000 squares", large},
-	} {
-		board, tour, err := p.find(ctx)
+	for _, c := range closedTours {
+		p, err := c.find()
 		if err != nil {
 			return nil, err
 		}
-		panels = append(panels, panel{caption: p.caption, board: board, tour: tour})
+		p.caption = c.caption
+		panels = append(panels, p)
 	}
 	s := sheet{title: "Closed tours: of the chessboard, of a cross, of the zebra, and of 10,000 squares", columns: 2, size: 480, gap: 20, font: 30}
 	return s.draw(panels)
@@ -34,15 +38,16 @@ var rounds = knighttour.Search{
 	Goal:   knighttour.Closed(),
 }
 
-// closed is for those who need no search: the tour is constructed.
-func closed(context.Context) (knighttour.Board, knighttour.Tour, error) {
-	board := knighttour.MustBoard(8, 8)
-	tour, err := board.ClosedTour(0)
-	return board, tour, err
+// built needs no search: the tour is constructed, of blocks that are joined row
+// by row.
+func built(side int) (p panel, err error) {
+	p.board = knighttour.MustBoard(side, side)
+	p.tour, err = p.board.ClosedTour(0)
+	return p, err
 }
 
 // cross blocks the corners of a board: 4x4 squares in each.
-func cross(ctx context.Context) (knighttour.Board, knighttour.Tour, error) {
+func cross() (p panel, err error) {
 	const side, corner = 12, 4
 	board := knighttour.MustBoard(side, side)
 	middle := func(i int) bool { return corner <= i && i < side-corner }
@@ -54,28 +59,17 @@ func cross(ctx context.Context) (knighttour.Board, knighttour.Tour, error) {
 			}
 		}
 	}
-	board, err := board.Without(corners...)
-	if err != nil {
-		return board, knighttour.Tour{}, err
+	if p.board, err = board.Without(corners...); err == nil {
+		p.tour, err = rounds.Tour(context.Background(), p.board, board.ID(0, corner))
 	}
-	tour, err := rounds.Tour(ctx, board, board.ID(0, corner))
-	return board, tour, err
+	return p, err
 }
 
 // zebra is another piece: it goes two squares along one side and three along
 // the other.
-func zebra(ctx context.Context) (knighttour.Board, knighttour.Tour, error) {
-	board, err := knighttour.MustBoard(10, 10).WithLeaper(2, 3)
-	if err != nil {
-		return board, knighttour.Tour{}, err
+func zebra() (p panel, err error) {
+	if p.board, err = knighttour.MustBoard(10, 10).WithLeaper(2, 3); err == nil {
+		p.tour, err = rounds.Tour(context.Background(), p.board, 0)
 	}
-	tour, err := rounds.Tour(ctx, board, 0)
-	return board, tour, err
-}
-
-// large shows how tours are constructed: of blocks that are joined row by row.
-func large(context.Context) (knighttour.Board, knighttour.Tour, error) {
-	board := knighttour.MustBoard(100, 100)
-	tour, err := board.ClosedTour(0)
-	return board, tour, err
+	return p, err
 }
