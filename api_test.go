@@ -7,8 +7,8 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -76,82 +76,35 @@ func (a *api) write(decl ast.Decl) {
 	}
 }
 
-// TestEveryNameIsUsed checks that the program in .ci/consumer uses every
-// exported name of the package, and that an example with output does. Names are
-// told apart by their number: as many types have a method String, as many uses
-// of a String the program has at least.
-func TestEveryNameIsUsed(t *testing.T) {
-	fset := token.NewFileSet()
-	want := names(library(t, fset))
-
-	program, err := parser.ParseFile(fset, ".ci/consumer/main.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	used := map[string]int{}
-	countUses(used, program)
-
-	files, err := filepath.Glob("*_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	shown := map[string]int{}
-	examples := map[string]bool{}
-	for _, name := range files {
-		file, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, example := range doc.Examples(file) {
-			if example.Output != "" {
-				countUses(shown, example.Code)
-				for name := range strings.SplitSeq(example.Name, "_") {
-					shown[name]++
-				}
-				examples[example.Name] = true
-			}
+// TestExamples checks that every exported function and type has an example whose
+// output is checked.
+func TestExamples(t *testing.T) {
+	check := func(name string, examples []*doc.Example) {
+		if !slices.ContainsFunc(examples, func(e *doc.Example) bool { return e.Output != "" }) {
+			t.Errorf("there is no example of %s", name)
 		}
 	}
-	for name, n := range want {
-		if used[name] < n {
-			t.Errorf(".ci/consumer/main.go uses the name %s %d times, and the package exports it %d times", name, used[name], n)
-		}
-		if shown[name] == 0 {
-			t.Errorf("no example uses %s", name)
-		}
-	}
-	pkg := library(t, fset)
-	for _, f := range pkg.Funcs {
-		if !examples[f.Name] {
-			t.Errorf("there is no example of %s", f.Name)
-		}
-	}
+	pkg := library(t, token.NewFileSet())
+	functions := pkg.Funcs
 	for _, typ := range pkg.Types {
-		if !examples[typ.Name] {
-			t.Errorf("there is no example of %s", typ.Name)
-		}
-		for _, f := range typ.Funcs {
-			if !examples[f.Name] {
-				t.Errorf("there is no example of %s", f.Name)
-			}
-		}
+		check(typ.Name, typ.Examples)
+		functions = append(functions, typ.Funcs...) // which return the type
+	}
+	for _, f := range functions {
+		check(f.Name, f.Examples)
 	}
 }
 
-// library returns the declarations that the package exports.
+// library returns the declarations that the package exports, with their examples.
 func library(t *testing.T, fset *token.FileSet) *doc.Package {
 	t.Helper()
-	entries, err := os.ReadDir(".")
+	names, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var files []*ast.File
-	for _, entry := range entries {
-		name := entry.Name()
-		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(fset, name, nil, 0)
+	for _, name := range names {
+		file, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,58 +115,4 @@ func library(t *testing.T, fset *token.FileSet) *doc.Package {
 		t.Fatal(err)
 	}
 	return pkg
-}
-
-// names returns the exported names, those of fields included, and how many
-// things have each of them.
-func names(pkg *doc.Package) map[string]int {
-	n := map[string]int{}
-	values := func(values []*doc.Value) {
-		for _, v := range values {
-			for _, name := range v.Names {
-				n[name]++
-			}
-		}
-	}
-	functions := func(functions []*doc.Func) {
-		for _, f := range functions {
-			n[f.Name]++
-		}
-	}
-	values(pkg.Consts)
-	values(pkg.Vars)
-	functions(pkg.Funcs)
-	for _, typ := range pkg.Types {
-		n[typ.Name]++
-		values(typ.Consts)
-		values(typ.Vars)
-		functions(typ.Funcs)
-		functions(typ.Methods)
-		ast.Inspect(typ.Decl, func(node ast.Node) bool {
-			if field, ok := node.(*ast.Field); ok {
-				for _, name := range field.Names {
-					if name.IsExported() {
-						n[name.Name]++
-					}
-				}
-			}
-			return true
-		})
-	}
-	return n
-}
-
-// countUses counts the names that follow a dot, and the keys of literals.
-func countUses(n map[string]int, node ast.Node) {
-	ast.Inspect(node, func(node ast.Node) bool {
-		switch node := node.(type) {
-		case *ast.SelectorExpr:
-			n[node.Sel.Name]++
-		case *ast.KeyValueExpr:
-			if key, ok := node.Key.(*ast.Ident); ok {
-				n[key.Name]++
-			}
-		}
-		return true
-	})
 }
