@@ -5,14 +5,20 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"gonum.org/v1/gonum/graph/simple"
+
+	"example.com/knighttour"
 )
 
 func TestRunErrors(t *testing.T) {
@@ -141,5 +147,41 @@ func TestSources(t *testing.T) {
 		if n := bytes.Count(data, []byte("\n")); n > most {
 			t.Errorf("%s has %d lines", name, n)
 		}
+	}
+}
+
+// TestImports checks that no module of the page leads back to itself by imports:
+// in such a circle, what a module has depends on which one is loaded first.
+func TestImports(t *testing.T) {
+	modules, err := fs.Glob(sources, "page/*.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	imports := regexp.MustCompile(`(?m)^(?:import|export)\b[^;="]*"\./([^"]+)";$`)
+	g := simple.NewDirectedGraph()
+	for id, name := range modules {
+		source, err := sources.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := imports.FindAllSubmatch(source, -1)
+		if n := len(regexp.MustCompile(`\bimport\b|\bexport [{*]`).FindAll(source, -1)); n != len(found) {
+			t.Errorf("%s has %d imports, of which this test understands %d", name, n, len(found))
+		}
+		for _, match := range found {
+			other := slices.Index(modules, "page/"+string(match[1]))
+			if other < 0 || other == id {
+				t.Errorf("%s imports %s", name, match[1])
+				continue
+			}
+			g.SetEdge(simple.Edge{F: simple.Node(id), T: simple.Node(other)})
+		}
+	}
+	if g.Edges().Len() < len(modules) {
+		t.Errorf("%d modules with %d imports", len(modules), g.Edges().Len())
+	}
+	circle := knighttour.DFSForest(g).Cycle()
+	for i, id := range circle {
+		t.Errorf("%s imports %s", modules[id], modules[circle[(i+1)%len(circle)]])
 	}
 }

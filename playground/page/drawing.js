@@ -3,6 +3,9 @@
 const width = 600, height = 290;
 const radius = 30;
 
+// mostNodes is how many there is room for.
+export const mostNodes = 12;
+
 export function svg(name, attributes = {}, ...children) {
   const e = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);

@@ -1,7 +1,6 @@
 // Drawing a graph: by mouse or finger, or by keys.
 
-import { place } from "./drawing.js";
-import { mostNodes } from "./forest.js";
+import { mostNodes, place } from "./drawing.js";
 
 export class Editor {
   constructor(figure) {

@@ -3,12 +3,10 @@
 
 import { Fields, write } from "./address.js";
 import { Bars } from "./bars.js";
-import { Drawing, place } from "./drawing.js";
+import { Drawing, mostNodes, place } from "./drawing.js";
 import { Editor } from "./editor.js";
 import { Figure } from "./figure.js";
 import { Player } from "./player.js";
-
-export const mostNodes = 12;
 
 // The graph of the book's walk-through.
 const book = {
