@@ -7,6 +7,12 @@ import { band } from "./theme.js";
 const width = 600, left = 24, right = 24, row = 30, bar = 26;
 
 export class Bars {
+  nodes = []; // of the story
+  bars = []; // {group, rect, text}, in the order of the nodes
+  now; // the line at the present time
+  unit; // the width of a unit of time
+  bottom; // of the bars
+
   constructor(root) {
     this.root = root;
   }

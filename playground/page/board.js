@@ -5,15 +5,16 @@ import { geometry, paint } from "./paint.js";
 import { onTheme } from "./theme.js";
 
 export class Board {
-  // label names the board for screen readers.
+  state = { rows: 1, cols: 1, path: [] }; // see paint.js
+  frame; // the one that is waited for
+
   constructor(canvas) {
     this.canvas = canvas;
-    this.state = { rows: 1, cols: 1, path: [] };
     new ResizeObserver(() => this.show({})).observe(canvas);
     onTheme(() => this.show({}));
   }
 
-  // show changes what is shown: see paint.js.
+  // show changes what is shown.
   show(changes) {
     Object.assign(this.state, changes);
     this.frame ??= requestAnimationFrame(() => {

@@ -3,6 +3,9 @@
 import { place } from "./board.js";
 
 export class Brush {
+  painting; // what a drag makes of squares: 1 for holes, 0 for none
+  last = -1; // the square that it came to last
+
   constructor(sandbox) {
     this.sandbox = sandbox;
     const { canvas } = sandbox.parts;

@@ -19,9 +19,13 @@ export function place(x, y) {
 }
 
 export class Drawing {
+  graph;
+  nodes = new Map(); // {group, times} by name
+  edges = new Map(); // {group, label} by name
+  role = "img"; // of the nodes
+
   constructor(root) {
     this.root = root;
-    this.role = "img";
     root.setAttribute("viewBox", `0 0 ${width} ${height}`);
   }
 

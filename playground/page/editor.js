@@ -3,6 +3,9 @@
 import { mostNodes, place } from "./drawing.js";
 
 export class Editor {
+  on = false;
+  chosen; // the name of a node
+
   constructor(figure) {
     this.figure = figure;
     const { graph, add, remove } = figure.parts;

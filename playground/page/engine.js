@@ -35,11 +35,14 @@ const patience = 50;
 export class Stopped extends Error {}
 
 export class Engine {
+  calls = new Map(); // questions without an answer, by their numbers
+  next = 0; // the number of the next question
+  worker;
+  ready; // the promise that the Worker is
+
   // program is the promise of the compiled library.
   constructor(program) {
     this.program = program;
-    this.calls = new Map();
-    this.next = 0;
   }
 
   // ask returns a call: {answer, stop}. What is under way goes to

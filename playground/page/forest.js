@@ -16,6 +16,10 @@ const book = {
 };
 
 export class Forest extends Figure {
+  graph;
+  story; // of the search, as the library tells it
+  state; // of the search, after the steps that are shown
+
   constructor(root, engine) {
     super(root, engine);
     const { stage, player, graph, bars, code, edit, reset, directed } = this.parts;

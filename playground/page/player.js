@@ -16,11 +16,19 @@ const icons = {
 const icon = (name) => `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
 
 export class Player {
-  // The player stands in root, and its keys work in stage. Its positions run
-  // from 0 to what setLength says. slow and fast are the limits of the speed,
-  // in units a second. show(position, moving) shows a position.
+  position = 0;
+  length = 0; // the last position
+  growing = false; // whether there will be more positions
+  playing = false;
+
+  // The player stands in root, and its keys work in stage. slow and fast are
+  // the limits of the speed, in units a second. show(position, moving) shows a
+  // position.
   constructor(root, stage, { unit, slow, fast, speed, show }) {
-    Object.assign(this, { slow, fast, unit, show, position: 0, length: 0, playing: false });
+    this.unit = unit;
+    this.slow = slow;
+    this.fast = fast;
+    this.show = show;
     root.classList.add("player");
     root.innerHTML = `
       <div class="buttons" role="group" aria-label="Playback">

@@ -15,6 +15,15 @@ const opening = 19; // the naive search's first dead end on 5x5: what to see at 
 const ties = ["move", "id"];
 
 export class Race extends Figure {
+  size; // of the board, as the address has it
+  rows;
+  cols;
+  start;
+  order; // of ties
+  next; // the moves from each square
+  race; // stands for the race that is shown: what is under way belongs to it
+  frame; // the one that is waited for
+
   constructor(root, engine) {
     super(root, engine);
     const { size, order, start, stop, stage, player } = this.parts;
@@ -59,11 +68,12 @@ export class Race extends Figure {
   async set(size, start, order, at = 0) {
     const { rows, cols } = sides(size);
     start = Math.min(start, rows * cols - 1);
-    Object.assign(this, { size, rows, cols, start, order, at });
-    Object.assign(this.parts.start, { value: start, max: rows * cols - 1 });
+    [this.size, this.rows, this.cols, this.start, this.order] = [size, rows, cols, start, order];
     this.parts.size.value = size;
+    this.parts.start.value = start;
+    this.parts.start.max = rows * cols - 1;
     this.parts.order.value = order;
-    const race = (this.race = {}); // what is under way belongs to the race that is shown
+    const race = (this.race = {});
     for (const runner of this.runners) runner.call?.stop();
     const next = await this.moves({ rows, cols });
     if (race !== this.race) return;
@@ -87,9 +97,8 @@ export class Race extends Figure {
 
   // grown tells that there is more on a tape.
   grown() {
-    if (this.growing) return;
-    this.growing = requestAnimationFrame(() => {
-      this.growing = undefined;
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
       this.grow();
     });
   }
@@ -113,6 +122,10 @@ function capital(sentence) {
 
 // A Runner is one of the two searches.
 class Runner {
+  tape = new Tape(25);
+  call; // of the engine, while the search is under way
+  answer; // when it is over
+
   constructor(race, name) {
     this.race = race;
     this.name = name;
@@ -122,7 +135,6 @@ class Runner {
     this.counter = part("counter");
     this.outcome = part("outcome");
     this.title = name === "naive" ? "Naive" : "Warnsdorff";
-    this.tape = new Tape(25);
   }
 
   // run searches, and records the search.

@@ -6,16 +6,23 @@ import { onTheme, theme } from "./theme.js";
 const left = 26, right = 6, top = 8, bottom = 20;
 
 export class Ridge {
+  tape;
+  position = 0; // of the playhead
+  visits = 1; // on the axis
+  frame; // the one that is waited for
+
   constructor(canvas) {
     this.canvas = canvas;
-    this.show(undefined, 0, 1);
+    this.drawSoon();
     new ResizeObserver(() => this.drawSoon()).observe(canvas);
     onTheme(() => this.drawSoon());
   }
 
   // show shows a tape up to the position, on an axis of so many visits.
   show(tape, position, visits) {
-    Object.assign(this, { tape, position, visits: Math.max(1, visits) });
+    this.tape = tape;
+    this.position = position;
+    this.visits = Math.max(1, visits);
     this.drawSoon();
   }
 

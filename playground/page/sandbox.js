@@ -10,6 +10,12 @@ import { Player } from "./player.js";
 import { fields, format, leapers, most } from "./setting.js";
 
 export class Sandbox extends Figure {
+  setting; // see setting.js
+  valid = false; // whether it can be asked for
+  call; // of the engine, while it looks for a tour
+  last; // the visits and the longest path that it has told of
+  path; // what was found
+
   constructor(root, engine) {
     super(root, engine);
     const { canvas, form, clear, cursor, stage, player } = this.parts;
@@ -40,9 +46,7 @@ export class Sandbox extends Figure {
   // fill puts a setting into the form.
   fill({ rows, cols, how, piece, goal, order }) {
     const { parts } = this;
-    Object.assign(parts.rows, { value: rows });
-    Object.assign(parts.cols, { value: cols });
-    for (const [name, value] of Object.entries({ how, piece, goal, order })) parts[name].value = value;
+    for (const [name, value] of Object.entries({ rows, cols, how, piece, goal, order })) parts[name].value = value;
   }
 
   // read reads the form.

@@ -7,14 +7,15 @@ const stride = 1 << 12; // visits between two keyframes
 export const block = 64; // visits that share a lowest and a highest depth
 
 export class Tape {
+  length = 0;
+  chunks = [];
+  keyframes = []; // paths, each as long as it was
+  low = new Bytes(); // the lowest depth of each block
+  high = new Bytes();
+
   // squares is the number of squares of the board.
   constructor(squares) {
     this.squares = squares;
-    this.length = 0;
-    this.chunks = [];
-    this.keyframes = []; // paths, each as long as it was
-    this.low = new Bytes(); // the lowest depth of each block
-    this.high = new Bytes();
     this.path = new Uint8Array(squares); // after the last visit
   }
 

@@ -6,11 +6,18 @@ import { Stopped } from "./engine.js";
 import { Figure, plural, sides } from "./figure.js";
 
 export class Try extends Figure {
+  text; // the size of the board, as the address has it
+  rows;
+  cols;
+  next; // the moves from each square
+  path = [];
+  tour; // one that the library has found, and that begins with the path
+  call; // of the engine, while it looks for one
+
   constructor(root, engine) {
     super(root, engine);
     const { canvas, size, undo, clear, ask, show, cursor } = this.parts;
     this.board = new Board(canvas);
-    this.path = [];
     canvas.addEventListener("click", (event) => this.pick(this.board.squareAt(event)));
     this.board.useKeys(cursor, (square) => this.describe(square), (square) => this.pick(square));
     size.addEventListener("change", () => this.setBoard(size.value, []));
@@ -37,10 +44,10 @@ export class Try extends Figure {
   }
 
   async setBoard(text, path) {
-    Object.assign(this, sides(text));
+    const { rows, cols } = sides(text);
+    [this.text, this.rows, this.cols] = [text, rows, cols];
     this.parts.size.value = text;
-    this.text = text;
-    const moves = await this.moves(sides(text));
+    const moves = await this.moves({ rows, cols });
     if (this.text !== text) return; // another board was chosen meanwhile
     this.next = moves;
     this.setPath(path);
