@@ -21,7 +21,7 @@ import (
 // large or small the graph; the tours are of 3 nodes or more.
 func byFrontier(t testing.TB, s Search, f *Frozen, start int64) *big.Int {
 	t.Helper()
-	r := newRun(t, s, f, start)
+	r := startRun(t, s, f, start)
 	if r == nil {
 		return new(big.Int)
 	}
@@ -44,7 +44,7 @@ func byFrontier(t testing.TB, s Search, f *Frozen, start int64) *big.Int {
 // byTable counts them by a table of sets.
 func byTable(t testing.TB, s Search, f *Frozen, start int64) *big.Int {
 	t.Helper()
-	r := newRun(t, s, f, start)
+	r := startRun(t, s, f, start)
 	if r == nil {
 		return new(big.Int)
 	}
@@ -59,7 +59,7 @@ func byTable(t testing.TB, s Search, f *Frozen, start int64) *big.Int {
 // byEnumeration counts them one by one.
 func byEnumeration(t testing.TB, s Search, f *Frozen, start int64) *big.Int {
 	t.Helper()
-	r := newRun(t, s, f, start)
+	r := startRun(t, s, f, start)
 	if r == nil {
 		return new(big.Int)
 	}
@@ -71,8 +71,8 @@ func byEnumeration(t testing.TB, s Search, f *Frozen, start int64) *big.Int {
 	return x.soFar()
 }
 
-// newRun begins a search, or returns nil if there is plainly no tour.
-func newRun(t testing.TB, s Search, f *Frozen, start int64) *run {
+// startRun begins a search, or returns nil if there is plainly no tour.
+func startRun(t testing.TB, s Search, f *Frozen, start int64) *run {
 	t.Helper()
 	r, err := s.start(context.Background(), f, start)
 	switch {
@@ -297,7 +297,7 @@ func TestCountSoFar(t *testing.T) {
 	}
 	last := new(big.Int)
 	for _, units := range []int{1 << 10, 1 << 16, 1 << 20, 1 << 22} {
-		r := newRun(t, Search{}, f, 0)
+		r := startRun(t, Search{}, f, 0)
 		r.work = work.StopAfter(units)
 		n, err := (&counter{run: r}).count(frontier.Memory)
 		r.finish()
@@ -322,7 +322,7 @@ func TestPause(t *testing.T) {
 			s.Orders = []Order{Warnsdorff()}
 		}
 		for _, f := range []*Frozen{g.freeze(undirected), asLists(g.freeze(undirected))} {
-			run := newRun(t, s, f, 0)
+			run := startRun(t, s, f, 0)
 			if run == nil {
 				continue
 			}
@@ -441,7 +441,7 @@ func TestLargerThanATable(t *testing.T) {
 // enough memory for its states.
 func TestTooLittleMemory(t *testing.T) {
 	for _, memory := range []int{0, 20, 1000} {
-		r := newRun(t, Search{}, Freeze(newBoard(t, 5, 6)), 0)
+		r := startRun(t, Search{}, Freeze(newBoard(t, 5, 6)), 0)
 		x := counter{run: r}
 		n, err := x.count(memory)
 		if err != nil || n.Int64() != 4542 || x.tours != 4542 {
@@ -463,7 +463,7 @@ func BenchmarkEnumerate(b *testing.B) {
 			for b.Loop() {
 				tours = 0
 				for start := range int64(f.n) {
-					r := newRun(b, Search{Goal: c.goal}, f, start)
+					r := startRun(b, Search{Goal: c.goal}, f, start)
 					if r == nil {
 						continue
 					}

@@ -23,7 +23,7 @@ func TestProver(t *testing.T) {
 		g.addLoops(r, r.IntN(2))
 		start := r.IntN(n)
 		for _, goal := range []Goal{{}, Closed(), EndAt(int64((start + 1) % n))} {
-			run := newRun(t, Search{Goal: goal}, g.freeze(undirected), int64(start))
+			run := startRun(t, Search{Goal: goal}, g.freeze(undirected), int64(start))
 			if run == nil {
 				continue
 			}
@@ -66,12 +66,12 @@ func TestProvedTours(t *testing.T) {
 		for _, goal := range []Goal{{}, Closed(), EndAt(int64(n - 1))} {
 			s := Search{Goal: goal, Orders: []Order{Shuffled(uint64(i))}}
 			for _, f := range []*Frozen{g.freeze(undirected), asLists(g.freeze(undirected))} {
-				alone := newRun(t, s, f, 0)
+				alone := startRun(t, s, f, 0)
 				if alone == nil {
 					continue
 				}
 				found := alone.next()
-				helped := newRun(t, s, f, 0)
+				helped := startRun(t, s, f, 0)
 				helped.checkAt = 0
 				helped.prover = prover{at: 1}
 				if helped.next() != found || found && !slices.Equal(helped.path, alone.path) {
@@ -105,7 +105,7 @@ func TestProvedTours(t *testing.T) {
 func TestProverStopsAnywhere(t *testing.T) {
 	stops := 0
 	for units := 1; ; units += 1 + units/scaled(10, 200) {
-		r := newRun(t, Search{Goal: Closed()}, flowerSnark(9).freeze(true), 0)
+		r := startRun(t, Search{Goal: Closed()}, flowerSnark(9).freeze(true), 0)
 		r.prover = prover{at: 1}
 		r.checkAt = 0
 		r.work = work.StopAfter(units)

@@ -47,7 +47,8 @@ func newListSearch(r *run) (*listSearch, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &listSearch{run: r, prev: prev}
+	l := &r.listSearch
+	l.run, l.prev = r, prev
 	n := l.length
 	r.unvisited = &r.free
 	r.path = make([]int, 0, n)

@@ -77,18 +77,31 @@ type run struct {
 	backoff     int          // grows with each check that finds nothing, shrinks with each other one
 	prover      prover
 
-	space // to be used again
+	canceller  work.Canceller // of a search that the caller stops by a context
+	bits       *bitSearch     // the engine, if it is one
+	listSearch listSearch     // the engine, if it is one
+	rankers    ranker
 }
 
-// space is the memory of a run that the next one uses again: what a short search
-// takes from the heap would cost it as much as the search does.
-type space struct {
-	canceller work.Canceller // of a search that the caller stops by a context
-	bits      *bitSearch
-	rankers   ranker
-}
+// smallRuns has runs on small graphs to be used again: what such a search takes
+// from the heap would cost it as much as the search does.
+var smallRuns = sync.Pool{New: func() any { return new(run) }}
 
-var runs = sync.Pool{New: func() any { return new(run) }}
+// newRun returns an empty run, in memory that is used again unless g is known to
+// be large.
+func newRun(g graph.Graph) *run {
+	switch g := g.(type) {
+	case Board:
+		if g.squares() > dense.WordSize {
+			return new(run)
+		}
+	case *Frozen:
+		if g != nil && !g.hasMasks {
+			return new(run)
+		}
+	}
+	return smallRuns.Get().(*run)
+}
 
 // An engine is a search in one of its two forms.
 type engine interface {
@@ -104,7 +117,7 @@ type engine interface {
 
 // start begins the search. It fails if there is nothing to search.
 func (s *Search) start(ctx context.Context, g graph.Graph, start int64) (*run, error) {
-	r := runs.Get().(*run)
+	r := newRun(g)
 	return r.start(r.canceller.Begin(ctx), s, g, start)
 }
 
@@ -123,7 +136,7 @@ func (r *run) start(c *work.Canceller, s *Search, g graph.Graph, start int64) (*
 
 // startProblem begins a search for p under the given canceller.
 func startProblem(c *work.Canceller, s *Search, p *problem) (*run, error) {
-	r := runs.Get().(*run)
+	r := newRun(p.f)
 	r.problem = *p
 	if err := r.begin(c, s); err != nil {
 		r.finish()
@@ -163,8 +176,10 @@ func (r *run) begin(c *work.Canceller, s *Search) error {
 
 // finish ends the use of r.
 func (r *run) finish() {
-	*r = run{space: space{bits: r.bits, rankers: r.rankers.reset()}}
-	runs.Put(r)
+	if r.bits != nil {
+		*r = run{bits: r.bits, rankers: r.rankers.reset()}
+		smallRuns.Put(r)
+	}
 }
 
 // next goes on to the next tour: see engine.
