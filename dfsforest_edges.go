@@ -3,6 +3,7 @@ package knighttour
 import (
 	"fmt"
 	"iter"
+	"slices"
 
 	"gonum.org/v1/gonum/graph"
 )
@@ -32,6 +33,56 @@ func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 			}
 		}
 	}
+}
+
+// TopologicalOrder returns the IDs of all nodes in reverse postorder, in which
+// every edge of a directed graph leads to a later node, or false if there is a
+// cycle: see [Forest.Cycle]. In an undirected graph without cycles, each parent
+// comes before its children. It takes O(n + m) time.
+func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
+	if _, _, cyclic := t.backEdge(); cyclic {
+		return nil, false
+	}
+	order = make([]int64, 0, len(t.postorder))
+	for _, v := range slices.Backward(t.postorder) {
+		order = append(order, t.f.id(v))
+	}
+	return order, true
+}
+
+// Cycle returns the IDs of the nodes of a cycle, or nil if there is none. An
+// edge leads from each node to the next, and from the last to the first. A node
+// with an edge to itself is a cycle; other cycles have at least 2 nodes, or 3
+// if the graph is undirected.
+//
+// It is the cycle closed by the first BackEdge of [Forest.Edges], from the
+// ancestor down to the descendant. Cycle takes O(n + m) time.
+func (t *Forest) Cycle() []int64 {
+	descendant, ancestor, ok := t.backEdge()
+	if !ok {
+		return nil
+	}
+	var cycle []int64
+	for v := descendant; ; v = t.parent[v] {
+		cycle = append(cycle, t.f.id(v))
+		if v == ancestor {
+			break
+		}
+	}
+	slices.Reverse(cycle)
+	return cycle
+}
+
+// backEdge returns the first BackEdge of Edges, from u to v.
+func (t *Forest) backEdge() (u, v int32, ok bool) {
+	for _, u := range t.preorder {
+		for _, v := range t.lists.Of(u) {
+			if kind := t.kind(u, v); kind == BackEdge && !(t.f.undirected && t.otherWay(u, v, kind)) {
+				return u, v, true
+			}
+		}
+	}
+	return 0, 0, false
 }
 
 // edge returns the graph's edge between u and v, from u to v.

@@ -3,10 +3,7 @@ package knighttour
 import (
 	"context"
 	"errors"
-	"slices"
 
-	"example.com/knighttour/internal/cycle"
-	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -97,28 +94,6 @@ func find(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (Tour, erro
 	return Tour{Path: idsOf(f, x.longest), Visits: x.visits}, err
 }
 
-// A finder looks for a tour of a problem.
-type finder struct {
-	problem
-	c     *work.Canceller
-	graph *Frozen // the caller's; problem.f may have one vertex more
-
-	closing *closing      // of the problem; this and the next two are nil before they are made
-	joiner  *cycle.Joiner // of parts of the closing
-	plan    *frontierPlan
-	checked bool // whether the feasibility check has been made
-
-	random  dense.Random
-	tour    []int32
-	longest []int32 // of the paths seen
-	visits  int64
-
-	searched struct { // by the last turn of the search
-		visits int64
-		work   int
-	}
-}
-
 // run looks for a tour until there is one, until it is proved that there is
 // none, or until the computation is to stop.
 func (x *finder) run() error {
@@ -146,18 +121,4 @@ func (x *finder) run() error {
 func (x *finder) firstBudget() int {
 	size := x.f.n + len(x.f.lists.List)
 	return 1<<18 + 16*size + 1024*min(size, 1<<15)
-}
-
-// isAdded reports whether v is not a vertex of the caller's graph, or none at
-// all.
-func (x *finder) isAdded(v int32) bool { return uint32(v) >= uint32(x.graph.n) }
-
-// setTour makes the path the tour that was looked for.
-func (x *finder) setTour(path []int32) { x.tour = slices.DeleteFunc(path, x.isAdded) }
-
-// keep keeps the path if it is the longest so far.
-func (x *finder) keep(path []int32) {
-	if path = slices.DeleteFunc(path, x.isAdded); len(path) > len(x.longest) {
-		x.longest = path
-	}
 }

@@ -136,22 +136,22 @@ func (x *finder) followFrontier(budget int) (err error) {
 	if x.f.n < 3 {
 		return nil // the quick search decides graphs this small
 	}
-	if x.plan == nil {
+	if x.frontier == nil {
 		if frontier.OrderWork*x.f.n > budget {
 			return nil // it takes too long to plan
 		}
 		if err := x.makeClosing(); err != nil {
 			return err
 		}
-		if x.plan, err = x.closing.planFrontier(x.c); err != nil {
+		if x.frontier, err = x.closing.planFrontier(x.c); err != nil {
 			return err
 		}
 	}
 	steps := int64(budget / frontier.WorkPerStep)
-	if x.plan.order.Steps() > steps {
+	if x.frontier.order.Steps() > steps {
 		return nil
 	}
-	_, p, err := x.plan.frontier(x.c, nil, frontier.Memory, steps)
+	_, p, err := x.frontier.frontier(x.c, nil, frontier.Memory, steps)
 	if err != nil {
 		return err
 	}

@@ -4,9 +4,33 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/knighttour/internal/cycle"
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
+
+// A finder looks for a tour of a problem.
+type finder struct {
+	problem
+	c     *work.Canceller
+	graph *Frozen // the caller's; problem.f may have one vertex more
+
+	closing  *closing      // of the problem; this and the next two are nil before they are made
+	joiner   *cycle.Joiner // of parts of the closing
+	frontier *frontierPlan
+	checked  bool // whether the feasibility check has been made
+
+	random  dense.Random
+	tour    []int32
+	longest []int32 // of the paths seen
+	visits  int64
+
+	searched struct { // by the last turn of the search
+		visits int64
+		work   int
+	}
+}
 
 // construct returns the tour by theorem, or the theorem that says why there is
 // none, if g is a full board. It reports whether g is one and the theorems tell.
@@ -96,6 +120,20 @@ func (x *finder) addSource() error {
 	}
 	p.f, p.start = f, int32(p.f.n)
 	return p.analyze(x.c)
+}
+
+// isAdded reports whether v is not a vertex of the caller's graph, or none at
+// all.
+func (x *finder) isAdded(v int32) bool { return uint32(v) >= uint32(x.graph.n) }
+
+// setTour makes the path the tour that was looked for.
+func (x *finder) setTour(path []int32) { x.tour = slices.DeleteFunc(path, x.isAdded) }
+
+// keep keeps the path if it is the longest so far.
+func (x *finder) keep(path []int32) {
+	if path = slices.DeleteFunc(path, x.isAdded); len(path) > len(x.longest) {
+		x.longest = path
+	}
 }
 
 // fewestEdges returns the vertex with the fewest edges of those that a tour may

@@ -2,12 +2,11 @@ package knighttour
 
 import (
 	"bufio"
-	"encoding/xml"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"time"
 
 	"example.com/knighttour/internal/palette"
@@ -125,39 +124,14 @@ func (b Board) checkPath(path []int64) error {
 	return checkSteps(slices.Values(path), visit, b.HasEdgeBetween)
 }
 
-const (
-	squareSize   = 40   // in units of the picture, which are pixels unless they are scaled
-	pictureSize  = 1000 // about that many units has a large board
-	maxNumbered  = 14   // rows and columns of a board with numbers
-	maxChequered = 30   // and of one with light and dark squares: more are mere noise
-	bufferSize   = 1 << 16
-)
-
-// A drawing is a picture on its way to the writer. Its lengths are in units of
-// the picture, or in squares if they are float64. An error of the writer stays
-// until the end, as [bufio.Writer] has it.
-type drawing struct {
-	*bufio.Writer
-	Picture
-	board     Board
-	path      []int64
-	closed    bool
-	dotted    bool           // has a disc in each square
-	numbered  bool           // and a number
-	unit      int64          // the size of a square, an even number
-	margin    int64          // around the board
-	scale     float64        // how much larger than on a small board the marks are, to be seen
-	lineWidth float64        // in squares
-	radius    float64        // of the discs, in squares
-	theme     *palette.Theme // of the attributes; for dark surroundings there is a style
-	motion    motion
-}
-
+// newDrawing returns the drawing that p wants.
 func newDrawing(w io.Writer, p Picture, b Board, t Tour) *drawing {
 	longer, shorter := max(b.rows, b.cols), min(b.rows, b.cols)
 	d := &drawing{
 		Writer:   bufio.NewWriterSize(w, bufferSize),
-		Picture:  p,
+		title:    p.Title,
+		size:     p.Size,
+		auto:     p.Theme == AutoTheme,
 		board:    b,
 		path:     t.Path,
 		closed:   len(t.Path) == b.squares() && t.IsClosed(b),
@@ -182,7 +156,11 @@ func newDrawing(w io.Writer, p Picture, b Board, t Tour) *drawing {
 	// Between a line and the nearest disc that it passes there is a gap.
 	d.radius = min(d.radius, b.leaper().clearance()-d.lineWidth/2-0.03)
 	d.numbered = d.numbered && d.radius >= 0.13
-	d.motion = d.newMotion()
+	if moves := d.moves(); p.Animated && moves > 0 {
+		hash := fnv.New32a()
+		fmt.Fprint(hash, b.sides(), d.closed, d.path)
+		d.motion = newMotion(moves, len(d.path) <= maxRidden, p.Duration, hash.Sum32())
+	}
 	return d
 }
 
@@ -197,84 +175,4 @@ func (l leaper) clearance() float64 {
 		area *= 2 // it keeps to squares of one colour
 	}
 	return area / math.Hypot(float64(l.near), float64(l.far))
-}
-
-// units returns a length in units of the picture, to the nearest one.
-func (d *drawing) units(squares float64) int64 { return int64(math.Round(squares * float64(d.unit))) }
-
-// length returns a length in units of the picture as text.
-func (d *drawing) length(squares float64) string { return decimal(squares * float64(d.unit)) }
-
-// decimal returns x as text, to some hundredths.
-func decimal(x float64) string {
-	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
-}
-
-// write writes the whole picture.
-func (d *drawing) write() {
-	width, height := int64(d.board.cols)*d.unit+2*d.margin, int64(d.board.rows)*d.unit+2*d.margin
-	zoom := 1.0
-	if d.Picture.Size > 0 {
-		zoom = float64(d.Picture.Size) / float64(max(width, height))
-	}
-	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%s" height="%s" class="kt" role="img"%s>`+"\n<title>",
-		width, height, decimal(float64(width)*zoom), decimal(float64(height)*zoom), d.motion.properties(d.moves()))
-	xml.EscapeText(d, []byte(d.title())) // an error stays with the writer
-	fmt.Fprintf(d, "</title>\n<desc>%s</desc>\n", d.description())
-	d.writeStyle()
-	d.writeBoard()
-	if len(d.path) > 0 {
-		d.writeLine()
-		d.writeSquares()
-		d.writeMarks()
-		d.writeKnight()
-	}
-	d.WriteString("</svg>\n")
-}
-
-// piece returns whose tour it is.
-func (b Board) piece() string {
-	if l := b.leaper(); l != knight {
-		return l.String()
-	}
-	return "knight"
-}
-
-// title returns the title in plain text.
-func (d *drawing) title() string {
-	board, piece := d.board.sides()+" board"+d.board.withoutSquares(), d.board.piece()
-	switch n := len(d.path); {
-	case d.Title != "":
-		return d.Title
-	case n == 0:
-		return d.board.name()
-	case n < d.board.squares():
-		return fmt.Sprintf("A %s's path over %d of the %d squares of the %s", piece, n, d.board.squares(), board)
-	case d.closed:
-		return fmt.Sprintf("A closed %s's tour of the %s", piece, board)
-	default:
-		return fmt.Sprintf("An open %s's tour of the %s", piece, board)
-	}
-}
-
-// description returns what there is to be seen, for those who do not see it.
-func (d *drawing) description() string {
-	s := fmt.Sprintf("A board of %s and %s", plural(d.board.rows, "row"), plural(d.board.cols, "column"))
-	if n := d.board.blocked().len(); n > 0 {
-		s += fmt.Sprintf(", without %d of its squares", n)
-	}
-	n := len(d.path)
-	if n == 0 {
-		return s + ", and no path on it."
-	}
-	first, last := d.board.square(int(d.path[0])), d.board.square(int(d.path[n-1]))
-	s += fmt.Sprintf(". A line leads over %s from row %d, column %d to row %d, column %d",
-		plural(n, "square"), first.Row, first.Col, last.Row, last.Col)
-	switch {
-	case d.closed:
-		s += " and back to where it began. It gets lighter on the way, and then darker again"
-	case n > 1:
-		s += ". It gets lighter on the way"
-	}
-	return s + ". Rows and columns are counted from 0 at the top left."
 }

@@ -1,12 +1,55 @@
 package knighttour
 
 import (
+	"bufio"
+	"encoding/xml"
 	"fmt"
 	"math"
 	"strconv"
 
 	"example.com/knighttour/internal/palette"
 )
+
+const (
+	squareSize   = 40   // in units of the picture, which are pixels unless they are scaled
+	pictureSize  = 1000 // about that many units has a large board
+	maxNumbered  = 14   // rows and columns of a board with numbers
+	maxChequered = 30   // and of one with light and dark squares: more are mere noise
+	bufferSize   = 1 << 16
+)
+
+// A drawing is a picture on its way to the writer. Its lengths are in units of
+// the picture, or in squares if they are float64. An error of the writer stays
+// until the end, as [bufio.Writer] has it.
+type drawing struct {
+	*bufio.Writer
+	title     string // "" for one that tells what there is
+	size      int    // of the longer side in pixels; 0 for one that fits the board
+	auto      bool   // whether the theme is left to the system
+	board     Board
+	path      []int64
+	closed    bool
+	dotted    bool           // has a disc in each square
+	numbered  bool           // and a number
+	unit      int64          // the size of a square, an even number
+	margin    int64          // around the board
+	scale     float64        // how much larger than on a small board the marks are, to be seen
+	lineWidth float64        // in squares
+	radius    float64        // of the discs, in squares
+	theme     *palette.Theme // of the attributes; for dark surroundings there is a style
+	motion    motion
+}
+
+// units returns a length in units of the picture, to the nearest one.
+func (d *drawing) units(squares float64) int64 { return int64(math.Round(squares * float64(d.unit))) }
+
+// length returns a length in units of the picture as text.
+func (d *drawing) length(squares float64) string { return decimal(squares * float64(d.unit)) }
+
+// decimal returns x as text, to some hundredths.
+func decimal(x float64) string {
+	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
+}
 
 // corner returns where the top left of a square is.
 func (d *drawing) corner(s Square) (x, y int64) {
@@ -30,6 +73,76 @@ func (d *drawing) moves() int {
 
 // band returns the band of the i-th square and of the move from it.
 func (d *drawing) band(i int) int { return palette.Band(i, len(d.path), d.closed) }
+
+// write writes the whole picture.
+func (d *drawing) write() {
+	width, height := int64(d.board.cols)*d.unit+2*d.margin, int64(d.board.rows)*d.unit+2*d.margin
+	zoom := 1.0
+	if d.size > 0 {
+		zoom = float64(d.size) / float64(max(width, height))
+	}
+	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%s" height="%s" class="kt" role="img"%s>`+"\n<title>",
+		width, height, decimal(float64(width)*zoom), decimal(float64(height)*zoom), d.motion.properties())
+	title := d.title
+	if title == "" {
+		title = pictureTitle(d.board, len(d.path), d.closed)
+	}
+	xml.EscapeText(d, []byte(title)) // an error stays with the writer
+	fmt.Fprintf(d, "</title>\n<desc>%s</desc>\n", pictureDescription(d.board, d.path, d.closed))
+	d.writeStyle()
+	d.writeBoard()
+	if len(d.path) > 0 {
+		d.writeLine()
+		d.writeSquares()
+		d.writeMarks()
+		d.writeKnight()
+	}
+	d.WriteString("</svg>\n")
+}
+
+// paint returns attributes that give an element a colour, and a class by which
+// it gets another one in dark surroundings.
+func (d *drawing) paint(class, attribute string, c palette.Color) string {
+	if d.auto {
+		return fmt.Sprintf(` class="%s" %s="%v"`, class, attribute, c)
+	}
+	return fmt.Sprintf(` %s="%v"`, attribute, c)
+}
+
+// paintTime is paint with the colour of a band.
+func (d *drawing) paintTime(class, attribute string, band int) string {
+	return d.paint(class+" "+d.bandClass(band), attribute, d.theme.Time(d.closed)[band])
+}
+
+// bandClass returns the class of a band.
+func (d *drawing) bandClass(band int) string {
+	if d.closed {
+		return fmt.Sprintf("kt-c%d", band)
+	}
+	return fmt.Sprintf("kt-o%d", band)
+}
+
+// writeStyle writes the rules for dark surroundings and for motion.
+func (d *drawing) writeStyle() {
+	if !d.auto && !d.motion.on() {
+		return
+	}
+	d.WriteString("<style>\n")
+	if d.auto {
+		d.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle)
+		bands := min(len(d.path), palette.Bands)
+		for i := range bands {
+			band := palette.Band(i, bands, d.closed)
+			fmt.Fprintf(d, ".%s{color:%v}\n", d.bandClass(band), palette.Night.Time(d.closed)[band])
+		}
+		d.WriteString("}\n")
+	}
+	if d.motion.on() {
+		d.WriteString(motionStyle)
+		d.writeRide()
+	}
+	d.WriteString("</style>\n")
+}
 
 // writeBoard writes the squares: all of them as one shape, with a hole for each
 // that is blocked, which is drawn the other way round; and over it the dark ones,
@@ -63,7 +176,7 @@ func (d *drawing) writeLine() {
 		for next < d.moves() && d.band(next) == band {
 			next++
 		}
-		begin, length, end := d.grow(first, next)
+		begin, length, end := d.motion.grow(first, next)
 		fmt.Fprintf(d, `%s<path%s%s d="`, begin, d.paintTime(classLine, "stroke", band), length)
 		d.writeMoves(first, next)
 		fmt.Fprintf(d, "\"/>%s\n", end)
@@ -106,7 +219,7 @@ func (d *drawing) writeSquares() {
 	for i := range d.path {
 		x, y := d.centre(i)
 		band := d.band(i)
-		begin, end := d.appear(i)
+		begin, end := d.motion.appear(i)
 		fmt.Fprintf(d, `%s<circle%s cx="%d" cy="%d" r="%s"/>`, begin, d.paintTime(classDisc, "fill", band), x, y, d.length(d.radius))
 		if d.numbered {
 			fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`, d.paint(classNumber, "fill", d.theme.Time(d.closed)[band].Ink()),
@@ -130,7 +243,7 @@ func (d *drawing) writeMarks() {
 	if last := len(d.path) - 1; d.closed {
 		d.writeArrow(size)
 	} else if last > 0 {
-		begin, end := d.appear(last)
+		begin, end := d.motion.appear(last)
 		d.WriteString(begin)
 		d.writeMark(last, func(x, y int64, attributes string, part float64) {
 			half := part * size * float64(d.unit)
@@ -180,4 +293,31 @@ func (d *drawing) writeArrow(mark float64) {
 	fmt.Fprintf(d, `<path%s fill="none" stroke-width="%s" stroke-linejoin="round" d="%s"/>`+"\n",
 		d.paint(classGap, "stroke", d.theme.Light), d.length(0.06*size), shape)
 	fmt.Fprintf(d, `<path%s d="%s"/>`+"\n", d.paintTime(classDisc, "fill", 0), shape)
+}
+
+// writeRide writes the knight's way from square to square.
+func (d *drawing) writeRide() {
+	if !d.motion.ridden {
+		return
+	}
+	fmt.Fprintf(d, "@keyframes %s{", d.motion.name)
+	for i := range d.moves() + 1 {
+		x, y := d.centre(i)
+		end := ""
+		if i == d.moves() {
+			end = ",to"
+		}
+		fmt.Fprintf(d, "%s%%%s{transform:translate(%dpx,%dpx)}", d.motion.percent(i), end, x, y)
+	}
+	d.WriteString("}\n")
+}
+
+// writeKnight writes the knight, who is on top of everything.
+func (d *drawing) writeKnight() {
+	if !d.motion.on() || !d.motion.ridden {
+		return
+	}
+	fmt.Fprintf(d, `<g class="kt-ride" display="none" style="animation-name:%s"><g%s stroke="%v" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke" transform="scale(%s)">`,
+		d.motion.name, d.paint(classKnight, "fill", d.theme.Knight), d.theme.Outline, d.length(0.026*d.scale))
+	fmt.Fprintf(d, `<path class="kt-hop" d="%s"/></g></g>`+"\n", knightShape)
 }

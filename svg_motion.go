@@ -2,7 +2,6 @@ package knighttour
 
 import (
 	"fmt"
-	"hash/fnv"
 	"math"
 	"strconv"
 	"time"
@@ -36,34 +35,35 @@ var motionStyle = fmt.Sprintf(`@keyframes kt-grow{from{stroke-dashoffset:var(--k
 
 // A motion is how a picture moves, if it does.
 type motion struct {
-	on     bool
-	ridden bool    // by a knight
+	moves  int     // 0 if nothing moves
+	ridden bool    // whether a knight walks the path
 	walk   float64 // seconds
 	name   string  // of the knight's path: it differs between the pictures in a page
 }
 
-func (d *drawing) newMotion() motion {
-	moves := max(d.moves(), 0)
-	m := motion{on: d.Animated && moves > 0, ridden: len(d.path) <= maxRidden}
-	m.walk = d.Duration.Seconds()
-	if d.Duration == 0 {
-		m.walk = min(moveTime*time.Duration(moves), maxWalkTime).Seconds()
+// newMotion returns the motion along so many moves, at least one. If it is to
+// take no given time, it takes that of the moves. The hash tells pictures apart.
+func newMotion(moves int, ridden bool, duration time.Duration, hash uint32) motion {
+	if duration == 0 {
+		duration = min(moveTime*time.Duration(moves), maxWalkTime)
 	}
-	if m.on && m.ridden {
-		hash := fnv.New32a()
-		fmt.Fprint(hash, d.board.sides(), d.closed, d.path)
-		m.name = fmt.Sprintf("kt-ride-%08x", hash.Sum32())
+	m := motion{moves: moves, ridden: ridden, walk: duration.Seconds()}
+	if ridden {
+		m.name = fmt.Sprintf("kt-ride-%08x", hash)
 	}
 	return m
 }
 
+// on reports whether anything moves.
+func (m motion) on() bool { return m.moves > 0 }
+
 // properties returns the custom properties of the whole picture.
-func (m motion) properties(moves int) string {
-	if !m.on {
+func (m motion) properties() string {
+	if !m.on() {
 		return ""
 	}
 	return fmt.Sprintf(` style="--kt-lap:%s;--kt-move:%s;--kt-moves:%d"`,
-		seconds(m.walk*100/walkPercent), seconds(m.walk/float64(moves)), moves)
+		seconds(m.walk*100/walkPercent), seconds(m.walk/float64(m.moves)), m.moves)
 }
 
 // seconds returns a time as CSS has it.
@@ -72,53 +72,26 @@ func seconds(s float64) string { return strconv.FormatFloat(math.Round(s*1e5)/1e
 // grow returns the tags around the moves from the square numbered first to that
 // numbered next, and the attribute that makes moves the unit of the line's
 // length, as they are as long as each other.
-func (d *drawing) grow(first, next int) (begin, length, end string) {
-	if !d.motion.on {
+func (m motion) grow(first, next int) (begin, length, end string) {
+	if !m.on() {
 		return "", "", ""
 	}
-	return fmt.Sprintf(`<g class="kt-grow" style="--kt-dash:%d %d">`, d.moves()-first, next+1),
+	return fmt.Sprintf(`<g class="kt-grow" style="--kt-dash:%d %d">`, m.moves-first, next+1),
 		fmt.Sprintf(` pathLength="%d"`, next-first), "</g>"
 }
 
 // appear returns the tags around what is not seen before the i-th square is
 // visited.
-func (d *drawing) appear(i int) (begin, end string) {
-	if !d.motion.on {
+func (m motion) appear(i int) (begin, end string) {
+	if !m.on() {
 		return "", ""
 	}
-	return fmt.Sprintf(`<g class="kt-visit" style="--kt-at:%s%%">`, d.percent(i)), "</g>"
+	return fmt.Sprintf(`<g class="kt-visit" style="--kt-at:%s%%">`, m.percent(i)), "</g>"
 }
 
 // percent returns when in a lap the i-th square is visited.
-func (d *drawing) percent(i int) string {
-	return strconv.FormatFloat(math.Round(walkPercent*1e3*float64(i)/float64(d.moves()))/1e3, 'f', -1, 64)
-}
-
-// writeRide writes the knight's way from square to square.
-func (d *drawing) writeRide() {
-	if !d.motion.ridden {
-		return
-	}
-	fmt.Fprintf(d, "@keyframes %s{", d.motion.name)
-	for i := range d.moves() + 1 {
-		x, y := d.centre(i)
-		end := ""
-		if i == d.moves() {
-			end = ",to"
-		}
-		fmt.Fprintf(d, "%s%%%s{transform:translate(%dpx,%dpx)}", d.percent(i), end, x, y)
-	}
-	d.WriteString("}\n")
-}
-
-// writeKnight writes the knight, who is on top of everything.
-func (d *drawing) writeKnight() {
-	if !d.motion.on || !d.motion.ridden {
-		return
-	}
-	fmt.Fprintf(d, `<g class="kt-ride" display="none" style="animation-name:%s"><g%s stroke="%v" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke" transform="scale(%s)">`,
-		d.motion.name, d.paint(classKnight, "fill", d.theme.Knight), d.theme.Outline, d.length(0.026*d.scale))
-	fmt.Fprintf(d, `<path class="kt-hop" d="%s"/></g></g>`+"\n", knightShape)
+func (m motion) percent(i int) string {
+	return strconv.FormatFloat(math.Round(walkPercent*1e3*float64(i)/float64(m.moves))/1e3, 'f', -1, 64)
 }
 
 // knightShape is the knight, facing left, about 34 high and centred at 0.

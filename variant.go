@@ -17,85 +17,6 @@ type variant struct {
 // plain is what a full board with a knight has for a variant.
 var plain unique.Handle[variant]
 
-// with returns the board with another piece and other squares blocked.
-func (b Board) with(l leaper, blocked idList) Board {
-	b.variant = plain
-	if v := (variant{l, blocked}); v != (variant{leaper: knight}) {
-		b.variant = unique.Make(v)
-	}
-	return b
-}
-
-// leaper returns the piece.
-func (b Board) leaper() leaper {
-	if b.variant == plain {
-		return knight
-	}
-	return b.variant.Value().leaper
-}
-
-// blocked returns the IDs of the blocked squares.
-func (b Board) blocked() idList {
-	if b.variant == plain {
-		return ""
-	}
-	return b.variant.Value().blocked
-}
-
-// Without returns the board with the squares with the given IDs blocked.
-// Blocked squares are not on the board, and the other squares keep their IDs.
-// It is no error to block a square twice. The error wraps [ErrNode] if an ID is
-// not in 0..Rows()*Cols()-1.
-//
-// The board takes 8 bytes for each blocked square, and finds them in
-// logarithmic time.
-func (b Board) Without(ids ...int64) (Board, error) {
-	for _, id := range ids {
-		if id < 0 || id >= int64(b.area()) {
-			return Board{}, fmt.Errorf("%w: cannot block square %d: the %s board has %s", ErrNode, id, b.sides(), b.idRange())
-		}
-	}
-	return b.with(b.leaper(), b.blocked().with(ids)), nil
-}
-
-// idRange tells which IDs the squares have, blocked ones included.
-func (b Board) idRange() string {
-	switch n := b.area(); n {
-	case 0:
-		return "no squares"
-	case 1:
-		return "square 0 only"
-	default:
-		return fmt.Sprintf("squares from 0 to %d", n-1)
-	}
-}
-
-// squareError returns an error if the board has no square with the given ID, or
-// if it is blocked.
-func (b Board) squareError(id int64) error {
-	if _, ok := b.Square(id); ok {
-		return nil
-	}
-	if id < 0 || id >= int64(b.area()) {
-		return fmt.Errorf("square %d: the %s board has %s", id, b.sides(), b.idRange())
-	}
-	return fmt.Errorf("square %d is blocked", id)
-}
-
-// WithLeaper returns the board with an (m,n)-leaper in place of the knight: a
-// piece that moves m squares along one side and n along the other. The knight is
-// the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the wazir
-// (0,1); an (n,m)-leaper is the same. The move table has the lesser number for the
-// knight's 1 and the greater for its 2. The error wraps [ErrBoard] if m or n is
-// negative, or both are 0.
-func (b Board) WithLeaper(m, n int) (Board, error) {
-	near, far := min(m, n), max(m, n)
-	if near < 0 || far == 0 {
-		return Board{}, fmt.Errorf("%w: a (%d,%d)-leaper: its numbers must not be negative, nor both 0", ErrBoard, m, n)
-	}
-	return b.with(leaper{near, far}, b.blocked()), nil
-}
-
 // A leaper is a piece that goes near along one side and far along the other,
 // near <= far.
 type leaper struct{ near, far int }
@@ -127,14 +48,6 @@ func (l leaper) moves(table *[maxMoves]offset) []offset {
 		return append(table[:0], offset{-a, -b}, offset{-a, b}, offset{-b, -a}, offset{-b, a},
 			offset{a, -b}, offset{a, b}, offset{b, -a}, offset{b, a})
 	}
-}
-
-// moves returns the move table of the board's piece.
-func (b Board) moves() []offset {
-	if b.variant == plain {
-		return knightMoves
-	}
-	return b.leaper().moves(new([maxMoves]offset))
 }
 
 // An idList is a list of IDs in ascending order, with idSize bytes for each. It

@@ -1,0 +1,55 @@
+package knighttour
+
+import "gonum.org/v1/gonum/graph"
+
+// edge is an edge without attributes.
+type edge struct{ from, to graph.Node }
+
+func (e edge) From() graph.Node         { return e.from }
+func (e edge) To() graph.Node           { return e.to }
+func (e edge) ReversedEdge() graph.Edge { return edge{from: e.to, to: e.from} }
+
+// weightedEdge is an edge with no attribute but its weight.
+type weightedEdge struct {
+	edge
+	weight float64
+}
+
+func (e weightedEdge) Weight() float64 { return e.weight }
+func (e weightedEdge) ReversedEdge() graph.Edge {
+	return weightedEdge{edge{from: e.to, to: e.from}, e.weight}
+}
+
+// nodeIterator is the graph.Nodes of the nodes at(0) to at(len-1).
+type nodeIterator struct {
+	at   func(i int) graph.Node
+	len  int
+	next int // one past the current node; len+1 after the last
+}
+
+func (it *nodeIterator) Len() int { return max(0, it.len-it.next) }
+func (it *nodeIterator) Reset()   { it.next = 0 }
+
+func (it *nodeIterator) Next() bool {
+	it.next = min(it.next, it.len) + 1
+	return it.next <= it.len
+}
+
+func (it *nodeIterator) Node() graph.Node {
+	if it.next < 1 || it.next > it.len {
+		return nil
+	}
+	return it.at(it.next - 1)
+}
+
+// NodeSlice implements [graph.NodeSlicer].
+func (it *nodeIterator) NodeSlice() []graph.Node {
+	if it.Len() == 0 {
+		return nil
+	}
+	nodes := make([]graph.Node, 0, it.Len())
+	for it.Next() {
+		nodes = append(nodes, it.Node())
+	}
+	return nodes
+}
