@@ -48,16 +48,12 @@ func (x *finder) search(budget int) error {
 	if p.plan, err = p.f.shuffledPlan(x.c, &x.random); err != nil {
 		return err
 	}
-	perVisit := firstWorkPerVisit
+	perVisit := workPerCheckedVisit
 	if x.searched.visits > 0 {
 		perVisit = 1 + x.searched.work/int(x.searched.visits)
 	}
 	return x.searchFor(&p, int64(p.f.n+budget/perVisit), true)
 }
-
-// firstWorkPerVisit is the work of a visit, checks of feasibility included, as
-// long as it has not been measured.
-const firstWorkPerVisit = 1024
 
 // searchFor searches for the given number of visits, with checks of feasibility
 // or without. It returns ErrNoTour if the search is exhausted.

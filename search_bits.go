@@ -35,9 +35,8 @@ type frame struct {
 // noQueues are the queues of orders that decide when a vertex is visited.
 var noQueues dense.Queues
 
-// visitsPerPoll is the number of visits that do about as much work as a
-// canceller gives credit for.
-const visitsPerPoll = 1024
+// visitsPerPoll is the number of visits between two looks at the context.
+const visitsPerPoll = work.PollInterval / workPerVisit
 
 // newBitSearch returns the engine of r, in memory that is used again.
 func newBitSearch(r *run) *bitSearch {

@@ -22,9 +22,6 @@ const (
 
 	// proverShare is how much more work than a prover a search does.
 	proverShare = 4
-
-	// workPerVisit is the work of a prover that takes as long as a visit.
-	workPerVisit = 8
 )
 
 // newProver returns a prover for graphs of n vertices.

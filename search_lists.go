@@ -141,19 +141,20 @@ func (l *listSearch) next() bool {
 // follow goes on by Warnsdorff's rule as long as every candidate is as good as
 // any other: there is no forced vertex and the next one is no exit.
 func (l *listSearch) follow() {
-	for d := len(l.path); d < l.length && l.forced.all == 0 && l.visits < l.limit && !l.work.Due(); d++ {
+	r, plan, free := l.run, l.problem.plan, l.free
+	for d := len(r.path); d < r.length && l.forced.all == 0 && r.visits < r.limit && !r.work.Due(); d++ {
 		s := &l.steps[d]
 		if s.only != anyVertex || s.best < 0 {
 			return
 		}
-		v := l.problem.plan.Of(int32(l.path[d-1]))[s.best]
-		if l.free[v] >= dense.Visited || l.isExit(v) {
+		v := plan.Of(int32(r.path[d-1]))[s.best]
+		if free[v] >= dense.Visited || l.isExit(v) {
 			return
 		}
 		s.at = s.best
-		l.visits++
-		l.path = append(l.path, int(v))
-		l.free[v] += dense.Visited
+		r.visits++
+		r.path = append(r.path, int(v))
+		free[v] += dense.Visited
 		l.steps[d+1] = step{at: -1, best: -1, only: anyVertex}
 		l.pruneUndirected(int(v), &l.steps[d+1])
 	}

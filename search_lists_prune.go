@@ -69,8 +69,9 @@ func (l *listSearch) pruneStep(v int, s *step) {
 }
 
 func (l *listSearch) pruneUndirected(v int, s *step) {
-	list, free := l.problem.plan.Of(int32(v)), l.free
-	l.work.Charge(1 + len(list))
+	r := l.run
+	list, free := r.problem.plan.Of(int32(v)), r.free
+	r.work.Charge(1 + len(list))
 	// In a large graph free[w] is far away. A branch lets the processor go on
 	// before it has come, as a minimum would not.
 	fewest, best := int32(math.MaxInt32), int32(-1)

@@ -103,6 +103,15 @@ func newRun(g graph.Graph) *run {
 	return smallRuns.Get().(*run)
 }
 
+const (
+	// workPerVisit is the work of a visit.
+	workPerVisit = 8
+
+	// workPerCheckedVisit is the work of a visit with its share of the checks of
+	// feasibility, until it is measured.
+	workPerCheckedVisit = 1024
+)
+
 // An engine is a search in one of its two forms.
 type engine interface {
 	// next goes on to the next path of run.length vertices that is a tour or

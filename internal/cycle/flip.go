@@ -111,7 +111,7 @@ func (x *flipper) wander(origin int32) {
 		if len(x.walk) > 1 && x.closes(last.u, origin) {
 			last.next = origin
 			x.setLink(last.u, origin)
-			x.settle()
+			x.commit()
 			return
 		}
 		if next, beyond := x.choose(last, origin); next != match.Unmatched {
@@ -120,7 +120,7 @@ func (x *flipper) wander(origin int32) {
 			x.setLink(last.u, next)
 		}
 	}
-	x.takeBack()
+	x.undo()
 }
 
 // workPerFlip and workPerSplay are the work that these take, roughly.
@@ -161,9 +161,9 @@ func (x *flipper) choose(last *flip, origin int32) (next, beyond int32) {
 	return next, beyond
 }
 
-// settle does to the trees what the walk did to the links, and takes back both
+// commit does to the trees what the walk did to the links, and takes back both
 // if there are more cycles then.
-func (x *flipper) settle() {
+func (x *flipper) commit() {
 	before := x.parts
 	x.c.Charge(4 * workPerSplay * len(x.walk))
 	for i, s := range x.walk {
@@ -187,7 +187,7 @@ func (x *flipper) settle() {
 		x.join(s.u, s.v)
 	}
 	x.unlink(last.u, last.next)
-	x.takeBack()
+	x.undo()
 }
 
 // addPending makes vertices of all cycles pending that the walk has changed: each
@@ -200,8 +200,8 @@ func (x *flipper) addPending() {
 	}
 }
 
-// takeBack does again to the links what they were before the walk.
-func (x *flipper) takeBack() {
+// undo does again to the links what they were before the walk.
+func (x *flipper) undo() {
 	for i := len(x.walk) - 1; i >= 0; i-- {
 		s := x.walk[i]
 		if i > 0 {
