@@ -1,15 +1,15 @@
 package dense
 
-// WordSize is the number of vertices that fit into a word of bits.
+// WordSize is the number of vertices that fit into a machine word as a set.
 const WordSize = 64
 
-// Masks are the adjacency lists of a graph of up to 64 vertices as sets.
+// Masks holds the adjacency lists of a graph of up to 64 vertices as sets.
 type Masks struct {
 	Next [WordSize]uint64 // successors
 	Prev [WordSize]uint64 // predecessors
 }
 
-// Fill makes m the masks of a graph. They must be zero before.
+// Fill sets m, which must be zero, to the masks of a graph.
 func (m *Masks) Fill(l Lists, undirected bool) {
 	for u := range int32(l.Len()) {
 		m.Next[u] = BitsOf(l.Of(u))
@@ -28,7 +28,7 @@ func (m *Masks) Fill(l Lists, undirected bool) {
 // AllBits returns the set of the vertices 0 to n-1.
 func AllBits(n int) uint64 { return ^uint64(0) >> (WordSize - n) }
 
-// BitsOf returns the set of the given vertices, which are less than 64.
+// BitsOf returns the set of the given vertices, each less than 64.
 func BitsOf(vertices []int32) (set uint64) {
 	for _, v := range vertices {
 		set |= 1 << (v & (WordSize - 1))
@@ -43,16 +43,16 @@ type BitSet uint64
 func (b *BitSet) Has(v int) bool { return *b>>v&1 != 0 }
 
 // A Queue is a sequence of up to eight vertices less than 64, the first in the
-// lowest byte. The top bit of a byte says that it holds a vertex.
+// lowest byte. The top bit of a byte is set if the byte holds a vertex.
 type Queue uint64
 
-// queueSize is the number of vertices that fit into a queue.
-const queueSize = 8
+const queueSize = 8 // vertices that fit into a Queue
 
 // QueueOf returns the queue of one vertex.
 func QueueOf(v int) Queue { return Queue(1<<7 | v) }
 
-// NewQueue returns the queue of the first vertices of a list that are in the set.
+// NewQueue returns the queue of the first eight vertices of list that are in
+// set.
 func NewQueue(list []int32, set uint64) (q Queue) {
 	shift := 0
 	for _, v := range list {
@@ -67,17 +67,17 @@ func NewQueue(list []int32, set uint64) (q Queue) {
 	return q
 }
 
-// First returns the first vertex.
+// First returns the first vertex of q, which must not be empty.
 func (q Queue) First() int { return int(q & (WordSize - 1)) }
 
-// Rest returns the queue without the first vertex.
+// Rest returns q without its first vertex.
 func (q Queue) Rest() Queue { return q >> 8 }
 
 // Queues holds the adjacency lists of a graph as queues.
 type Queues [WordSize]Queue
 
-// Fill makes q, which must be zero, the queues of the lists, and reports whether
-// all of them fit.
+// Fill sets q, which must be zero, to the lists, and reports whether all of
+// them fit.
 func (q *Queues) Fill(l Lists) bool {
 	if l.Len() > WordSize {
 		return false

@@ -1,22 +1,22 @@
 package dense
 
-// Counts is a set of unvisited vertices. For each vertex it has the number of
-// its unvisited successors, to which [Visited] is added once the vertex is
-// visited itself.
+// Counts holds the number of unvisited successors of each vertex, plus
+// [Visited] if the vertex itself is visited.
 type Counts []int32
 
-// Visited marks a vertex in [Counts]. It is greater than any number of
-// successors of a search's vertices, so that a visited vertex never has few.
+// Visited marks a visited vertex in [Counts]. It exceeds the number of
+// successors of any vertex of a search, so a visited vertex never has the least
+// count.
 const Visited = 1 << 30
 
-// NewCounts returns the set of all vertices.
+// NewCounts returns the counts while no vertex is visited.
 func NewCounts(l Lists) Counts {
 	c := make(Counts, l.Len())
 	c.Fill(l)
 	return c
 }
 
-// Fill makes c the set of all vertices.
+// Fill sets c to the counts while no vertex is visited.
 func (c Counts) Fill(l Lists) {
 	for v := range c {
 		c[v] = int32(l.Start[v+1] - l.Start[v])
@@ -26,7 +26,7 @@ func (c Counts) Fill(l Lists) {
 // Has reports whether v is unvisited.
 func (c *Counts) Has(v int) bool { return (*c)[v] < Visited }
 
-// Visit takes v, whose predecessors are given, out of the set.
+// Visit marks v as visited, given its predecessors.
 func (c Counts) Visit(v int, predecessors []int32) {
 	c[v] += Visited
 	for _, u := range predecessors {
@@ -34,7 +34,7 @@ func (c Counts) Visit(v int, predecessors []int32) {
 	}
 }
 
-// Leave puts v back into the set.
+// Leave undoes a Visit.
 func (c Counts) Leave(v int, predecessors []int32) {
 	c[v] -= Visited
 	for _, u := range predecessors {

@@ -1,7 +1,7 @@
-// Package dense holds what searches of all kinds share: graphs whose vertices are
-// numbered from 0, as lists of successors ([Lists]) or, up to 64 vertices, as
-// sets of bits ([Masks]); sets of unvisited vertices ([Counts]); and random
-// numbers that are the same on all machines ([Random]).
+// Package dense has the data structures of graphs whose vertices are numbered
+// from 0: adjacency lists ([Lists], [Queues]) or, for up to 64 vertices, bit
+// sets ([Masks]); and counts of unvisited neighbours ([Counts]). [Random]
+// yields the same numbers on all machines.
 package dense
 
 import (
@@ -11,10 +11,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// MaxVertices is the greatest number of vertices of a graph.
+// MaxVertices is the maximum number of vertices of a graph.
 const MaxVertices = math.MaxInt32
 
-// Lists holds the adjacency lists of a graph end to end: that of vertex v is
+// Lists holds the adjacency lists of a graph in one slice: that of vertex v is
 // List[Start[v]:Start[v+1]].
 type Lists struct {
 	Start []int
@@ -27,18 +27,18 @@ func (l Lists) Len() int { return len(l.Start) - 1 }
 // Of returns the adjacency list of v.
 func (l Lists) Of(v int32) []int32 { return l.List[l.Start[v]:l.Start[v+1]] }
 
-// Has reports whether v is in the list of u, which must be in ascending order.
+// Has reports whether v is in the adjacency list of u, which must be in
+// ascending order.
 func (l Lists) Has(u, v int32) bool {
 	_, found := slices.BinarySearch(l.Of(u), v)
 	return found
 }
 
-// Transpose returns the lists of the same edges, each the other way round, in
-// ascending order.
+// Transpose returns the lists of all edges reversed, in ascending order.
 func (l Lists) Transpose(c *work.Canceller) (Lists, error) {
 	n := l.Len()
-	// next[v+1] runs from the start of v's list to its end, which makes next
-	// the list of starts when all is done.
+	// next[v+1] runs from the start of v's list to its end. So next[:n+1] holds
+	// the starts once all lists are filled.
 	next := make([]int, n+2)
 	for part := range slices.Chunk(l.List, work.PollInterval) {
 		for _, w := range part {

@@ -1,8 +1,8 @@
 package dense
 
-// Mix is the output function of SplitMix64, a bijection whose results pass for
-// random numbers. Steele, Lea and Flood: Fast splittable pseudorandom number
-// generators, OOPSLA 2014, doi:10.1145/2660193.2660195.
+// Mix is the output function of SplitMix64, a bijection: Steele, Lea and Flood,
+// Fast splittable pseudorandom number generators, OOPSLA 2014,
+// doi:10.1145/2660193.2660195.
 func Mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -10,7 +10,8 @@ func Mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// A Random yields the same random numbers on all machines: SplitMix64.
+// A Random is a SplitMix64 generator, which yields the same numbers on all
+// machines. The zero Random is ready to use.
 type Random uint64
 
 // Below returns a number from 0 to n-1.
@@ -19,7 +20,7 @@ func (r *Random) Below(n int) int {
 	return int(uint64(uint32(Mix(uint64(*r)*0x9e3779b97f4a7c15))) * uint64(n) >> 32)
 }
 
-// Shuffle puts s into a random order.
+// Shuffle permutes s at random.
 func (r *Random) Shuffle(s []int32) {
 	for i := len(s) - 1; i > 0; i-- {
 		j := r.Below(i + 1)

@@ -1,7 +1,7 @@
 package dense
 
-// Sized returns s with length n and any contents. If it has to allocate, it
-// leaves room to grow.
+// Sized returns s with length n and unspecified contents. A new slice has room
+// to grow.
 func Sized[T any](s []T, n int) []T {
 	if cap(s) < n {
 		return make([]T, n, max(n+n/2, WordSize))

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// SortStable sorts s stably and can be stopped: long slices are sorted in
-// runs, which are then merged. If it fails, the order of s means nothing.
+// SortStable sorts s stably and can be stopped: it sorts runs of [PollInterval]
+// elements and merges them. After an error the order of s is unspecified.
 func SortStable[T any](c *Canceller, s []T, compare func(a, b T) int) error {
 	if len(s) <= PollInterval {
 		slices.SortStableFunc(s, compare)
@@ -32,8 +32,8 @@ func SortStable[T any](c *Canceller, s []T, compare func(a, b T) int) error {
 	return nil
 }
 
-// merge merges a and b, both sorted, into s. Of equal elements those of a come
-// first.
+// merge merges the sorted a and b into s. Elements of a precede equal ones of
+// b.
 func merge[T any](c *Canceller, s, a, b []T, compare func(a, b T) int) error {
 	for i := range s {
 		if len(b) == 0 || len(a) > 0 && compare(a[0], b[0]) <= 0 {
@@ -48,7 +48,8 @@ func merge[T any](c *Canceller, s, a, b []T, compare func(a, b T) int) error {
 	return nil
 }
 
-// Sort is [SortStable] for numbers, where the order of equal ones does not show.
+// Sort sorts s like [SortStable], but not stably: equal values of these types
+// cannot be told apart.
 func Sort[T cmp.Ordered](c *Canceller, s []T) error {
 	if len(s) <= PollInterval {
 		slices.Sort(s)

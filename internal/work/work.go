@@ -1,8 +1,8 @@
-// Package work lets long computations be stopped. They charge their work to a
-// [Canceller], which asks the context now and then; and they sort with
-// [SortStable] and [Sort], which can be stopped, too.
+// Package work lets long computations be stopped. A computation charges its
+// work to a [Canceller], which polls a context at intervals. [SortStable] and
+// [Sort] can be stopped too.
 //
-// A unit of work is an edge or a vertex touched, which takes some nanoseconds.
+// A unit of work is a vertex or an edge visited, a few nanoseconds.
 package work
 
 import (
@@ -12,34 +12,34 @@ import (
 	"time"
 )
 
-// A Canceller tells a computation when to stop. Work is charged to it, and once
-// per [PollInterval] units it asks the context. It does not wait for the
-// context's timer to be scheduled. A Canceller belongs to one goroutine, and
-// must not be copied.
+// A Canceller stops a computation when a context is done. It polls the context
+// once per [PollInterval] units of work. It compares the deadline with the
+// clock itself, since the context's timer may be scheduled late. A Canceller
+// belongs to one goroutine and must not be copied.
 type Canceller struct {
 	ctx      context.Context
 	done     <-chan struct{}
 	deadline time.Time
-	timed    bool
-	credit   int   // the work left before the context is asked
+	timed    bool  // whether there is a deadline
+	credit   int   // units left before the next poll
 	granted  int   // all credit so far
-	err      error // what stopped the computation; it stays
+	err      error // what stopped the computation; never reset
 }
 
 const (
-	// PollInterval is the work between two looks at the context.
+	// PollInterval is the work between two polls of the context.
 	PollInterval = 8192
 
-	// PerCall is the work that a call of the caller's code, such as a method of
-	// its graph, is charged for.
+	// PerCall is the charge for a call of the caller's code, such as a method
+	// of its graph.
 	PerCall = 16
 )
 
-// New returns a canceller that asks the context at the first charge. It panics
-// if ctx is nil.
+// New returns a canceller that polls ctx at the first charge. It panics if ctx
+// is nil.
 func New(ctx context.Context) *Canceller { return new(Canceller).Begin(ctx) }
 
-// Begin makes c what [New] returns, in memory that is used again, and returns c.
+// Begin resets c to what [New] returns, and returns c.
 func (c *Canceller) Begin(ctx context.Context) *Canceller {
 	if ctx == nil {
 		panic("knighttour: nil context")
@@ -49,8 +49,8 @@ func (c *Canceller) Begin(ctx context.Context) *Canceller {
 	return c
 }
 
-// StopAfter returns a canceller that stops the computation at the first look
-// after so many units, for tests of what is done then.
+// StopAfter returns a canceller, for tests, that stops the computation once the
+// given units have been spent.
 func StopAfter(units int) *Canceller {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -60,14 +60,15 @@ func StopAfter(units int) *Canceller {
 	return c
 }
 
-// Charge adds to the work done without asking the context: a Due or a Spend
-// follows soon.
+// Charge charges work without polling the context. A Due or a Spend must follow
+// soon.
 func (c *Canceller) Charge(units int) { c.credit -= units }
 
-// Due reports whether the context is to be asked.
+// Due reports whether the context is to be polled.
 func (c *Canceller) Due() bool { return c.credit <= 0 }
 
-// Spend charges work and returns an error if the computation is to stop.
+// Spend charges work, and polls the context if that is due. The error is that
+// of [Canceller.Poll].
 func (c *Canceller) Spend(units int) error {
 	if c.credit -= units; c.credit > 0 {
 		return nil
@@ -75,18 +76,17 @@ func (c *Canceller) Spend(units int) error {
 	return c.Poll()
 }
 
-// Spent returns all work charged so far.
+// Spent returns the work charged so far.
 func (c *Canceller) Spent() int { return c.granted - c.credit }
 
 // Err returns the error that stopped the computation, or nil.
 func (c *Canceller) Err() error { return c.err }
 
-// Poll asks the context. It returns nil as long as the context is not done, then
-// an error that wraps the context's and its cause. After that every Spend and
-// Poll returns the same error.
+// Poll polls the context. Once that is done, Poll returns an error that wraps
+// the context's and its cause, and every later Spend and Poll returns the same.
 func (c *Canceller) Poll() error {
 	if c.err == nil && (c.done != nil || c.timed) {
-		c.err = c.ask()
+		c.err = c.check()
 	}
 	credit := PollInterval
 	if c.err != nil {
@@ -97,10 +97,10 @@ func (c *Canceller) Poll() error {
 	return c.err
 }
 
-// ask returns an error if the context is done.
-func (c *Canceller) ask() error {
+// check returns an error if the context is done or past its deadline.
+func (c *Canceller) check() error {
 	if runtime.GOARCH == "wasm" {
-		runtime.Gosched() // nothing else lets timers run there
+		runtime.Gosched() // lets timers run on the only thread
 	}
 	select {
 	case <-c.done:
