@@ -1,9 +1,9 @@
 // Package match finds matchings of bipartite graphs in which a vertex may have
 // up to two edges.
 //
-// The graph is given by adjacency lists: an edge joins the left vertex u with
+// The graph is given by adjacency lists: an edge joins the left vertex u to
 // each right vertex in the list of u. Both sides are numbered alike, so the
-// lists of any graph will do, and stand for its bipartite double cover.
+// lists of any graph stand for its bipartite double cover.
 package match
 
 import (
@@ -13,47 +13,47 @@ import (
 
 // A Matching is a set of edges of a bipartite graph in which no vertex has more
 // edges than its capacity, which is 0, 1 or 2. The zero Matching is ready for
-// [Matching.Saturates]; used again, it uses its memory again.
+// [Matching.Saturates], and reuses its memory.
 type Matching struct {
 	Left  []Partners // by left vertex
 	Right []Partners // by right vertex
 
 	c      *work.Canceller
 	graph  dense.Lists
-	degree []int32 // by right vertex: how many left vertices may still be matched with it
+	degree []int32 // by right vertex: left neighbours not yet matched greedily
 
-	// A breadth-first search for augmenting paths, from all left vertices that
-	// have a free place at once.
+	// Breadth-first search for augmenting paths, from all roots at once.
 	phase   int32
-	reached []int32 // by left vertex: the last phase in which it was reached
-	seen    []int32 // by right vertex: the same
-	root    []int32 // by left vertex: where the search that reached it began; by a root that is augmented: Unmatched
-	through []int32 // by left vertex: the right partner from which it was reached
+	reached []int32 // by left vertex: the last phase that reached it
+	seen    []int32 // by right vertex: the last phase that saw it
+	root    []int32 // by left vertex: its root; of an augmented root: Unmatched
+	through []int32 // by left vertex: the partner from which it was reached
 	from    []int32 // by right vertex: the left vertex from which it was seen
 	queue   []int32 // of left vertices
 }
 
-// Partners are the vertices that a vertex is matched with, in as many places as
-// it has capacity.
+// Partners are the vertices matched with a vertex. A vertex has as many places
+// for partners as its capacity.
 type Partners [2]int32
 
+// Values of [Partners] that are no vertices.
 const (
-	Unmatched int32 = -1 // a place without a partner
-	NoPlace   int32 = -2 // a place that the vertex does not have
+	Unmatched int32 = -1 // a free place
+	NoPlace   int32 = -2 // a place beyond the capacity
 )
 
-// partnersFor returns free places for the given capacity.
+// partnersFor returns the free places of a vertex.
 func partnersFor(capacity int) Partners {
 	return [...]Partners{{NoPlace, NoPlace}, {Unmatched, NoPlace}, {Unmatched, Unmatched}}[capacity]
 }
 
-// Has reports whether v is in one of the places.
+// Has reports whether v is in a place.
 func (p Partners) Has(v int32) bool { return p[0] == v || p[1] == v }
 
 // Count returns the number of places that v is in.
 func (p Partners) Count(v int32) int { return dense.Bit(p[0] == v) + dense.Bit(p[1] == v) }
 
-// Replace puts another vertex in the place of v.
+// Replace replaces v, which must be in a place.
 func (p *Partners) Replace(v, by int32) {
 	if p[0] == v {
 		p[0] = by
@@ -62,18 +62,16 @@ func (p *Partners) Replace(v, by int32) {
 	}
 }
 
-// Saturates reports whether the graph has a matching that uses up the capacities
-// of the left vertices, all but the given deficiency. It makes m a matching
-// that is as large as it can be, or large enough. Capacities returns those of a
-// vertex on the left and on the right. The lists of the right vertices, the
-// transpose of the graph, are optional: on a large graph they help to enlarge a
-// matching faster.
+// Saturates reports whether the graph has a matching that leaves at most
+// deficiency places of left vertices free. It makes m such a matching, or a
+// maximum one. capacities returns the capacities of v on the left and on the
+// right. The transpose of the graph is optional and saves time on large graphs.
 //
-// A greedy matching is enlarged along augmenting paths in phases: J. E. Hopcroft
-// and R. M. Karp: An n^(5/2) algorithm for maximum matchings in bipartite graphs,
-// SIAM Journal on Computing 2(4), 1973, doi:10.1137/0202019. In a phase the
-// paths have no vertex in common, and it takes linear time. A phase that finds
-// none proves that the matching is maximum.
+// A greedy matching is augmented in phases: J. E. Hopcroft and R. M. Karp: An
+// n^(5/2) algorithm for maximum matchings in bipartite graphs, SIAM Journal on
+// Computing 2(4), 1973, doi:10.1137/0202019. The augmenting paths of a phase
+// are disjoint, and a phase takes linear time. If it finds none, the matching
+// is maximum.
 func (m *Matching) Saturates(c *work.Canceller, graph, transposed dense.Lists, capacities func(v int32) (left, right int), deficiency int) (bool, error) {
 	m.c, m.graph = c, graph
 	if err := m.reset(capacities); err != nil {
@@ -119,9 +117,8 @@ func (m *Matching) reset(capacities func(v int32) (left, right int)) error {
 	return nil
 }
 
-// matchGreedily matches one left vertex after the other with free right
-// vertices, those first that have the fewest left vertices to come. As with
-// Warnsdorff's rule, hardly any are left over.
+// matchGreedily matches each left vertex in turn with the free right vertices
+// of least degree. As with Warnsdorff's rule, few places stay free.
 func (m *Matching) matchGreedily() error {
 	for v := range int32(len(m.Left)) {
 		list := m.graph.Of(v)
@@ -146,8 +143,8 @@ func (m *Matching) matchGreedily() error {
 	return nil
 }
 
-// matchOnce matches v with a free vertex of its list and reports whether there
-// was one.
+// matchOnce matches the left vertex v with the free vertex of least degree in
+// its list, and reports whether there was one.
 func (m *Matching) matchOnce(v int32, list []int32) bool {
 	best := Unmatched
 	for _, w := range list {
@@ -163,8 +160,8 @@ func (m *Matching) matchOnce(v int32, list []int32) bool {
 	return true
 }
 
-// startPhase begins a phase with the left vertices that have a free place as
-// roots. It returns the number of free places.
+// startPhase starts a phase whose roots are the left vertices with free places.
+// It returns the number of these places.
 func (m *Matching) startPhase() (missing int, err error) {
 	m.phase++
 	m.queue = m.queue[:0]
@@ -180,9 +177,8 @@ func (m *Matching) startPhase() (missing int, err error) {
 	return missing, nil
 }
 
-// augment goes through a phase: from the roots, breadth first, it finds
-// augmenting paths, at most one from each, and flips them. It reports whether
-// there were any.
+// augment runs a phase: it finds augmenting paths breadth first, at most one
+// from each root, and flips them. It reports whether there were any.
 func (m *Matching) augment() (augmented bool, err error) {
 	for i := 0; i < len(m.queue); i++ {
 		u := m.queue[i]
@@ -202,9 +198,8 @@ func (m *Matching) augment() (augmented bool, err error) {
 	return augmented, nil
 }
 
-// see goes on from the left vertex u to the right vertices that have not been
-// seen in this phase, and to their partners. If one has a free place, it returns
-// that, or else Unmatched.
+// see visits the right vertices adjacent to u that this phase has not seen, and
+// their partners. It returns the first with a free place, or Unmatched.
 func (m *Matching) see(u, root int32) int32 {
 	for _, w := range m.graph.Of(u) {
 		if m.seen[w] == m.phase || m.Left[u].Has(w) {
@@ -220,7 +215,7 @@ func (m *Matching) see(u, root int32) int32 {
 	return Unmatched
 }
 
-// reach adds the left vertex u to the queue, for the search from root.
+// reach adds the left vertex u to the queue of the search from root.
 func (m *Matching) reach(u, root int32) {
 	m.reached[u], m.root[u] = m.phase, root
 	m.queue = append(m.queue, u)
@@ -236,8 +231,8 @@ func (m *Matching) reachPartners(w, root int32) {
 	}
 }
 
-// flip exchanges matched and unmatched edges along the augmenting path from the
-// left vertex v to the free right vertex w.
+// flip exchanges the matched and unmatched edges of the augmenting path from
+// the root v to the free right vertex w.
 func (m *Matching) flip(v, w int32) {
 	for {
 		u := m.from[w]

@@ -6,19 +6,19 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// push enlarges the matching where that takes augmenting paths that are long.
-// A breadth-first search from all free places finds but a few of these before
-// its trees get in each other's way. Here the free places of left vertices move
-// step by step, all at once, towards free places on the right. There is a
-// matching at every step; it need not be maximum in the end.
+// push enlarges the matching where augmenting paths are long. The trees of a
+// breadth-first search from all free places would block each other and find few
+// of these. Instead, the free places of left vertices move step by step, all at
+// once, towards free places on the right. Every step yields a matching; the
+// last need not be maximum.
 //
-// A label is a lower bound on the length of an alternating path from a vertex to
-// a free place on the right: A. V. Goldberg and R. E. Tarjan: A new approach to
-// the maximum-flow problem, Journal of the ACM 35(4), 1988,
-// doi:10.1145/48014.61051. Labels are made exact again whenever the work since
-// is about what that takes.
+// A label is a lower bound on the length of an alternating path from a vertex
+// to a free place on the right: A. V. Goldberg and R. E. Tarjan: A new approach
+// to the maximum-flow problem, Journal of the ACM 35(4), 1988,
+// doi:10.1145/48014.61051. Exact labels are recomputed after about as much work
+// as that costs.
 func (m *Matching) push(transposed dense.Lists) error {
-	// The labels take the memory of the next phase's marks.
+	// The labels share the memory of the next phase's marks.
 	p := pusher{Matching: m, transposed: transposed, left: m.reached, right: m.seen}
 	for before := math.MaxInt; ; {
 		if err := p.measure(); err != nil {
@@ -42,14 +42,15 @@ type pusher struct {
 	*Matching
 	transposed   dense.Lists
 	left, right  []int32 // labels
-	active, wave []int32 // left vertices with a free place
+	active, wave []int32 // left vertices with a free place: found, and being discharged
 }
 
-// unreachable is the label of a vertex from which no free place can be reached.
+// unreachable is the label of a vertex without an alternating path to a free
+// place on the right.
 const unreachable = math.MaxInt32
 
-// measure makes all labels exact, breadth first, and all left vertices active
-// that have a free place and can reach one on the right.
+// measure makes all labels exact, breadth first. It makes the left vertices
+// active that have a free place and a path to one on the right.
 func (p *pusher) measure() error {
 	p.queue = p.queue[:0] // of right vertices
 	p.active = p.active[:0]
@@ -78,7 +79,7 @@ func (p *pusher) measure() error {
 	return nil
 }
 
-// label labels the left vertex u, and its partners that have no label yet.
+// label labels the left vertex u and its partners without a label.
 func (p *pusher) label(u, label int32) {
 	p.left[u] = label
 	if p.Left[u].Has(Unmatched) {
@@ -92,8 +93,8 @@ func (p *pusher) label(u, label int32) {
 	}
 }
 
-// dischargeAll discharges active vertices, until there are none or the canceller
-// has been charged the given work in all.
+// dischargeAll discharges active vertices until there are none, or the work
+// spent reaches until.
 func (p *pusher) dischargeAll(until int) error {
 	for len(p.active) > 0 && p.c.Spent() < until {
 		p.active, p.wave = p.wave[:0], p.active
@@ -106,9 +107,9 @@ func (p *pusher) dischargeAll(until int) error {
 	return nil
 }
 
-// discharge matches u as long as it has a free place, with the right vertex that
-// has the least label, and makes the vertex active that loses its place by that.
-// It reports whether the work is exhausted.
+// discharge matches u, while it has a free place, with the adjacent right
+// vertex of least label. A vertex that thereby loses its place becomes active.
+// It reports whether the work spent reaches until.
 func (p *pusher) discharge(u int32, until int) (exhausted bool, err error) {
 	list := p.graph.Of(u)
 	for p.Left[u].Has(Unmatched) {
@@ -117,7 +118,7 @@ func (p *pusher) discharge(u int32, until int) (exhausted bool, err error) {
 		}
 		w := p.leastLabel(u, list)
 		if w == Unmatched || p.right[w] == unreachable {
-			break // until the labels are exact again
+			break // wait for the next exact labels
 		}
 		p.left[u] = p.right[w] + 1
 		loser := Unmatched
@@ -136,8 +137,8 @@ func (p *pusher) discharge(u int32, until int) (exhausted bool, err error) {
 	return false, nil
 }
 
-// leastLabel returns the vertex with the least label in the list of u that u is
-// not matched with, or Unmatched if there is none.
+// leastLabel returns the vertex of least label in the list of u that is not
+// matched with u, or Unmatched.
 func (p *pusher) leastLabel(u int32, list []int32) int32 {
 	best := Unmatched
 	for _, w := range list {

@@ -6,26 +6,26 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Components are the strongly connected components of a directed graph. The zero
-// Components is ready for [Components.Find]; used again, it uses its memory
-// again.
+// Components holds the strongly connected components of a directed graph. The
+// zero Components is ready for [Components.Find], and reuses its memory.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
-// Computing 1(2), 1972, doi:10.1137/0201010. The names are the paper's; the
-// recursion is a path of vertices whose lists are not at an end.
+// Computing 1(2), 1972, doi:10.1137/0201010. The names are those of the paper.
+// An explicit path replaces the recursion.
 type Components struct {
-	Of []int32 // by vertex: the number of its component, from 1; 0 as long as it has none
+	Of []int32 // by vertex: the number of its component, from 1; 0 before it is known
 
 	graph   dense.Lists
-	number  []int32 // by vertex: when it was found, from 1; 0 if not yet
-	lowlink []int32 // by vertex: the least number one edge away from its subtree, of a vertex without a component
-	next    []int   // by vertex: where to go on in graph.List
-	path    []int32 // from a root to the vertex at hand
-	stack   []int32 // the vertices found that have no component
-	found   int32
+	number  []int32 // by vertex: its rank in order of discovery, from 1; 0 before
+	lowlink []int32 // by vertex: the least number on the stack within an edge of its subtree
+	next    []int   // by vertex: the index of its next edge in graph.List
+	path    []int32 // tree path from the root to the current vertex
+	stack   []int32 // discovered vertices without a component
+	found   int32   // number of discovered vertices
 }
 
-// Find finds the components of a graph.
+// Find finds the components of graph in linear time. The error is that of the
+// canceller.
 func (s *Components) Find(c *work.Canceller, graph dense.Lists) error {
 	n := graph.Len()
 	s.graph = graph
@@ -45,7 +45,7 @@ func (s *Components) Find(c *work.Canceller, graph dense.Lists) error {
 	return nil
 }
 
-// strongConnect finds the components of all vertices that root leads to.
+// strongConnect finds the components of all vertices reachable from root.
 func (s *Components) strongConnect(c *work.Canceller, root int32) error {
 	for s.visit(root); len(s.path) > 0; {
 		v := s.path[len(s.path)-1]
@@ -80,7 +80,7 @@ func (s *Components) visit(v int32) {
 	s.stack = append(s.stack, v)
 }
 
-// popComponent makes a component of v and all vertices above it on the stack.
+// popComponent makes v and all vertices above it on the stack a component.
 func (s *Components) popComponent(v int32) {
 	i := len(s.stack) - 1
 	for s.stack[i] != v {
