@@ -1,5 +1,5 @@
-// Package heldkarp counts the Hamiltonian paths of small dense graphs by a table
-// of sets of vertices.
+// Package heldkarp counts the Hamiltonian paths of small dense graphs by
+// dynamic programming over sets of vertices.
 //
 // M. Held and R. M. Karp: A dynamic programming approach to sequencing problems,
 // Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
@@ -11,18 +11,19 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// MaxVertices is the greatest number of vertices of a graph: of 21, the number of
-// paths may overflow a uint64.
+// MaxVertices is the maximum number of vertices of a graph. With 21, the count
+// could overflow a uint64.
 const MaxVertices = 20
 
-// Words returns the number of words that the table for n vertices takes.
+// Words returns the number of words of the table for n vertices.
 func Words(n int) int { return n << n }
 
-// Count returns the number of paths over all vertices from one of the first to
-// one of the last: both are sets, as are the successors of each vertex.
+// Count returns the number of Hamiltonian paths from a vertex in first to one
+// in last, where next[v] is the set of successors of v. With n vertices it
+// takes O(n² 2ⁿ) time. The error is that of the canceller.
 func Count(c *work.Canceller, next []uint64, first, last uint64) (uint64, error) {
 	n := len(next)
-	paths := make([]uint64, Words(n)) // paths[set*n+v] is the number of paths over a set that end at v
+	paths := make([]uint64, Words(n)) // paths[set*n+v]: paths that visit set and end at v
 	for m := first; m != 0; m &= m - 1 {
 		v := bits.TrailingZeros64(m)
 		paths[n<<v+v] = 1

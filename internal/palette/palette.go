@@ -1,9 +1,9 @@
-// Package palette has the colours of the library's pictures, and says which of
-// them stands for which time.
+// Package palette defines the colours of the library's pictures, including a
+// scale of colours for the time of each step of a path.
 //
-// All of them have enough contrast where they are used, which the tests compute
-// as the Web Content Accessibility Guidelines do: lines and marks at least 3:1
-// on both kinds of squares, and numbers at least 4.5:1 on what is beneath them.
+// The tests check contrasts by the Web Content Accessibility Guidelines: at
+// least 3:1 for lines and marks on light and dark squares, and at least 4.5:1
+// for numbers on their background.
 package palette
 
 import (
@@ -11,18 +11,19 @@ import (
 	"math"
 )
 
-// A Color has 8 bits each of red, green and blue, as in 0xrrggbb.
+// A Color has 8 bits each of red, green and blue: 0xrrggbb.
 type Color uint32
 
+// Black and White have the least and the greatest luminance.
 const (
 	Black Color = 0x000000
 	White Color = 0xffffff
 )
 
-// String returns the colour as CSS has it: "#rrggbb".
+// String returns the colour in CSS notation: "#rrggbb".
 func (c Color) String() string { return fmt.Sprintf("#%06x", uint32(c)) }
 
-// RGB returns red, green and blue.
+// RGB returns the red, green and blue components.
 func (c Color) RGB() (r, g, b uint8) { return uint8(c >> 16), uint8(c >> 8), uint8(c) }
 
 // Luminance returns the relative luminance, from 0 for black to 1 for white.
@@ -46,8 +47,8 @@ func Contrast(a, b Color) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// Ink returns black or white, whichever is easier to read on c: its contrast is
-// at least 4.58.
+// Ink returns [Black] or [White], whichever has more contrast with c: at least
+// 4.58.
 func (c Color) Ink() Color {
 	if Contrast(c, White) >= Contrast(c, Black) {
 		return White
@@ -55,16 +56,15 @@ func (c Color) Ink() Color {
 	return Black
 }
 
-// Bands is the number of colours that time has.
+// Bands is the number of colours of a [Ramp].
 const Bands = 32
 
-// A Ramp has the colours of a path from its first band to its last.
+// A Ramp is the scale of colours along a path.
 type Ramp [Bands]Color
 
-// Band returns the band of the i-th of n steps of a path, counted from 0. There
-// are as many bands as steps, up to [Bands], as wide as each other; they are
-// spread over the whole ramp. The ramp of a closed path leads from the last
-// band to the first.
+// Band returns the band of step i of n, counted from 0. The path is divided
+// evenly into min(n, Bands) bands, spread over the whole ramp. The ramp of a
+// closed path leads from the last band back to the first.
 func Band(i, n int, closed bool) int {
 	bands := min(n, Bands)
 	k := int(int64(i) * int64(bands) / int64(n))
@@ -74,13 +74,14 @@ func Band(i, n int, closed bool) int {
 	return k * (Bands - 1) / max(bands-1, 1)
 }
 
-// ramp returns the ramp through the given stops, which have equal distances.
+// ramp returns the ramp through the given stops, which are evenly spaced.
 func ramp(stops ...Color) *Ramp { return between(stops, Bands-1) }
 
-// cyclic is ramp, and on from the last stop back to the first.
+// cyclic returns the ramp through the given stops and back to the first.
 func cyclic(stops ...Color) *Ramp { return between(append(stops, stops[0]), Bands) }
 
-// between returns the ramp whose band number last would be the last stop.
+// between returns the ramp through the given stops, the last of which is at
+// band last.
 func between(stops []Color, last int) *Ramp {
 	var r Ramp
 	for i := range r {
@@ -94,7 +95,7 @@ func between(stops []Color, last int) *Ramp {
 	return &r
 }
 
-// mix returns the colour that is part/whole of the way from a to b.
+// mix returns the colour at part/whole of the way from a to b.
 func mix(a, b Color, part, whole int) Color {
 	var c Color
 	for shift := 0; shift < 24; shift += 8 {
@@ -104,13 +105,13 @@ func mix(a, b Color, part, whole int) Color {
 	return c
 }
 
-// A Theme has the colours for light or for dark surroundings.
+// A Theme holds the colours for a light or a dark background.
 type Theme struct {
-	Page, Text         Color // around a board: the background, and what is written on it
+	Page, Text         Color // background around a board, and text on it
 	Light, Dark        Color // squares
-	Knight, Outline    Color // the piece, and the line around it
-	Open, Closed       *Ramp // the line of a path, and that of a closed tour
-	Path, Done, Failed Color // of a search: where it is, what it has found, where it stepped back
+	Knight, Outline    Color // the piece and its outline
+	Open, Closed       *Ramp // line of an open path and of a closed tour
+	Path, Done, Failed Color // of a search: its path, its result, its steps back
 }
 
 // Time returns the ramp of an open or closed path.
@@ -121,11 +122,12 @@ func (t *Theme) Time(closed bool) *Ramp {
 	return t.Open
 }
 
-// Day and Night are the themes. Their open ramps are the first two thirds of
-// Matplotlib's plasma, darkened towards the end as far as light squares need it,
-// and the bright half of its viridis (Nathaniel Smith and Stéfan van der Walt,
-// 2015). Both rise steadily in lightness; the cyclic ramps rise to the middle of
-// the tour through warm or green colours and fall again through others.
+// Day and Night are the light and the dark theme. Their open ramps are the
+// first two thirds of Matplotlib's plasma, darkened at the end for contrast
+// with light squares, and the bright half of its viridis (Nathaniel Smith and
+// Stéfan van der Walt, 2015). Both rise steadily in lightness. The cyclic ramps
+// rise to the middle of the tour through warm or green colours and fall through
+// others.
 var (
 	Day = &Theme{
 		Page: 0xffffff, Text: 0x333333,
