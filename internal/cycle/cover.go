@@ -7,39 +7,38 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A cover is a set of disjoint paths and cycles that visit every vertex of a
-// graph: its parts. It changes by cuts and links, and knows at any time how many
-// parts there are and which vertices are in the same.
+// A cover is a set of disjoint paths and cycles, its parts, that visit every
+// vertex of a graph.
 //
-// Each part is a sequence of vertices, kept in a splay tree, and a cycle is a
-// path whose ends are linked. A cut or a link takes O(log n) time, amortized
-// over all: D. D. Sleator and R. E. Tarjan: Self-adjusting binary search trees,
-// Journal of the ACM 32(3), 1985, doi:10.1145/3828.3835.
+// Each part is a sequence of vertices, kept in a splay tree. A cycle is a path
+// whose ends are linked. A cut or a link takes O(log n) amortized time: D. D.
+// Sleator and R. E. Tarjan: Self-adjusting binary search trees, Journal of the
+// ACM 32(3), 1985, doi:10.1145/3828.3835.
 type cover struct {
 	c        *work.Canceller
 	directed bool
-	links    []match.Partners // by vertex: its neighbours; if directed, its predecessor and its successor
-	tree     []splayNode
+	links    []match.Partners // by vertex: its neighbours; if directed, predecessor and successor
+	tree     []splayNode      // by vertex
 	parts    int
-	linked   int64 // how many links were made
+	linked   int64 // number of links made
 }
 
 // A splayNode is a vertex in the tree of its part. The sequence of the part is
-// the tree in symmetric order, but for the subtrees that are reversed.
+// the tree in symmetric order, except for reversed subtrees.
 type splayNode struct {
 	child    [2]int32
 	parent   int32
-	reversed bool // the subtree, still to be passed on to the children
+	reversed bool // whether the subtree is yet to be reversed
 	closed   bool // of a root: whether the ends of the sequence are linked
 }
 
-// newCover returns a cover with the given links, which become its own.
+// newCover returns a cover with the given links, which it takes over.
 func newCover(c *work.Canceller, links []match.Partners, directed bool) (*cover, error) {
 	n := len(links)
 	t := &cover{c: c, directed: directed, links: links, tree: make([]splayNode, n)}
 	seen := make([]bool, n)
 	part := make([]int32, 0, n)
-	// Paths first, each from one of its ends: what is left then are cycles.
+	// Paths first, each from an end; the remaining vertices are on cycles.
 	for _, closed := range []bool{false, true} {
 		for v := range int32(n) {
 			if err := c.Spend(1); err != nil {
@@ -58,23 +57,22 @@ func newCover(c *work.Canceller, links []match.Partners, directed bool) (*cover,
 	return t, c.Err()
 }
 
-// begins reports whether a path begins with v, one way or the other.
+// begins reports whether a path begins with v, in either direction unless
+// directed.
 func (t *cover) begins(v int32) bool {
 	return t.links[v][0] == match.Unmatched || !t.directed && t.links[v][1] == match.Unmatched
 }
 
-// Next returns the vertex that comes after v, on a path or cycle that comes to v
-// from prev, or Unmatched.
+// Next returns the vertex after prev and v on their part, or Unmatched.
 func (t *cover) Next(prev, v int32) int32 {
-	if l := t.links[v]; !t.directed && l[1] == prev {
-		return l[0]
-	} else {
-		return l[1]
+	if !t.directed && t.links[v][1] == prev {
+		return t.links[v][0]
 	}
+	return t.links[v][1]
 }
 
-// follow appends the vertices of a part from v on, with which it begins if it is
-// a path, and marks them as seen.
+// follow appends the vertices of a part from v on and marks them as seen. A
+// path must begin with v.
 func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 	for v >= 0 && !seen[v] && t.c.Spend(1) == nil {
 		seen[v] = true
@@ -88,9 +86,8 @@ func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 	return part
 }
 
-// build makes a balanced tree of a sequence and returns its root. The vertex in
-// place i, counted from 1, is as high above the leaves as the binary number i has
-// zeros at its end.
+// build makes a balanced tree of a sequence and returns its root. The height of
+// the i-th vertex, counted from 1, is the number of trailing zero bits of i.
 func (t *cover) build(sequence []int32) (root int32) {
 	n := len(sequence)
 	root = sequence[1<<(bits.Len(uint(n))-1)-1]
@@ -112,14 +109,14 @@ func (t *cover) build(sequence []int32) (root int32) {
 	return root
 }
 
-// turn reverses the subtree of v, or an empty one.
+// turn reverses the subtree of v, unless v is Unmatched.
 func (t *cover) turn(v int32) {
 	if v >= 0 {
 		t.tree[v].reversed = !t.tree[v].reversed
 	}
 }
 
-// push passes on a reversal of the subtree of v to its children.
+// push passes a reversal of the subtree of v on to its children.
 func (t *cover) push(v int32) {
 	if s := &t.tree[v]; s.reversed {
 		s.reversed = false
@@ -129,7 +126,7 @@ func (t *cover) push(v int32) {
 	}
 }
 
-// side returns which child of its parent p v is.
+// side returns the index of v among the children of p.
 func (t *cover) side(v, p int32) int {
 	if t.tree[p].child[1] == v {
 		return 1
@@ -137,7 +134,7 @@ func (t *cover) side(v, p int32) int {
 	return 0
 }
 
-// attach makes v, which may be none, the child of p on the given side.
+// attach makes v, which may be Unmatched, the child of p on the given side.
 func (t *cover) attach(p int32, side int, v int32) {
 	t.tree[p].child[side] = v
 	if v >= 0 {
@@ -194,13 +191,13 @@ func (t *cover) same(u, v int32) bool {
 	return t.tree[u].parent >= 0
 }
 
-// cut removes the link between u and v; if directed, it leads from u to v.
+// cut removes the link between u and v, or from u to v if directed.
 func (t *cover) cut(u, v int32) {
 	t.unlink(u, v)
 	t.sever(u, v)
 }
 
-// link links u and v, which are ends of paths; if directed, from u to v.
+// link links the ends u and v of paths, from u to v if directed.
 func (t *cover) link(u, v int32) {
 	t.setLink(u, v)
 	t.join(u, v)
@@ -225,7 +222,7 @@ func (t *cover) setLink(u, v int32) {
 	t.links[v].Replace(match.Unmatched, u)
 }
 
-// sever is cut for the trees alone.
+// sever is the part of cut that changes the trees.
 func (t *cover) sever(u, v int32) {
 	t.splay(u)
 	t.splay(v)
@@ -234,7 +231,7 @@ func (t *cover) sever(u, v int32) {
 		side = 1
 	}
 	if root.child[side] != u || t.tree[u].child[1-side] >= 0 {
-		root.closed = false // the link between the ends
+		root.closed = false // u and v are the ends
 		return
 	}
 	root.child[side] = match.Unmatched
@@ -243,12 +240,12 @@ func (t *cover) sever(u, v int32) {
 		t.parts++
 		return
 	}
-	// The cycle becomes the path from v all the way round to u.
+	// The cycle becomes the path from v round to u.
 	root.closed = false
 	t.attach(t.outermost(v, 1-side), 1-side, u)
 }
 
-// join is link for the trees alone.
+// join is the part of link that changes the trees.
 func (t *cover) join(u, v int32) {
 	if t.same(u, v) {
 		t.tree[v].closed = true
@@ -266,8 +263,8 @@ func (t *cover) join(u, v int32) {
 	t.parts--
 }
 
-// outermost makes the first (side 0) or last (1) vertex of the tree of the root
-// v its root, and returns it.
+// outermost moves the first (side 0) or last (1) vertex of the tree with root v
+// to its root and returns it.
 func (t *cover) outermost(v int32, side int) int32 {
 	for t.push(v); t.tree[v].child[side] >= 0; t.push(v) {
 		v = t.tree[v].child[side]
@@ -288,9 +285,8 @@ func (t *cover) otherEnd(v int32) int32 {
 	return t.outermost(v, 0)
 }
 
-// turnEnd links the end v of an undirected path to the inner vertex w of the same
-// path, and cuts the link of w that is nearer to v. It returns the vertex
-// that is now an end in the place of v.
+// turnEnd links the end v of an undirected path to its inner vertex w, and cuts
+// the link of w towards v. It returns the new end.
 //
 //	u---…---w---x---…---v    becomes    u---…---w   x---…---v
 //	                                            |___________|

@@ -1,10 +1,10 @@
-// Package cycle looks for Hamiltonian cycles of large graphs by local changes.
+// Package cycle searches large graphs for Hamiltonian cycles by local changes.
 //
-// It covers the graph with disjoint paths or cycles and joins them until a
-// single cycle is left: for graphs with two colours and directed graphs by a
-// 2-factor (factor.go) whose cycles are joined along alternating cycles
-// (flip.go), for other graphs by paths that are extended and rotated
-// (rotate.go). The parts are kept in splay trees (cover.go).
+// It covers the graph with disjoint paths or cycles, kept in splay trees
+// (cover.go), and joins them until one cycle is left. Bipartite and directed
+// graphs start with a 2-factor (factor.go), whose cycles are joined along
+// alternating cycles (flip.go). Other graphs start with paths, which are
+// extended and rotated (rotate.go).
 package cycle
 
 import (
@@ -15,11 +15,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Graph is the graph whose Hamiltonian cycles are looked for.
+// A Graph is the graph to be searched.
 type Graph struct {
 	dense.Lists        // in ascending order, without loops
-	Directed    bool   // whether edges lead one way; if not, each is in two lists
-	Left        []bool // one of the two colours, by vertex; nil if the graph is directed or does not have two
+	Directed    bool   // if not, each edge is in two lists
+	Left        []bool // by vertex: one side of a bipartite undirected graph; nil for others
 }
 
 // leads reports whether there is an edge from u to v.
@@ -33,8 +33,7 @@ func (g *Graph) leads(u, v int32) bool {
 // ErrNoFactor reports that no set of cycles visits every vertex once.
 var ErrNoFactor = errors.New("no 2-factor")
 
-// A Joiner joins the parts of a cover of a graph until it is a Hamiltonian
-// cycle.
+// A Joiner joins the parts of a cover of a graph into a Hamiltonian cycle.
 type Joiner struct {
 	*Graph
 	*cover
@@ -43,19 +42,17 @@ type Joiner struct {
 	method method
 }
 
-// A method changes the cover of a Joiner.
+// A method implements [Joiner.Run].
 type method interface {
-	// run goes on until there is a Hamiltonian cycle or the canceller has been
-	// charged the given work in all. It reports whether there is one.
 	run(until int) (found bool, err error)
 }
 
-// New covers the graph with cycles if that is easy, and with paths if not. The
-// error is [ErrNoFactor] or that of the canceller.
+// New covers the graph with cycles if it is bipartite or directed, and with
+// paths if not. The error is [ErrNoFactor] or that of the canceller.
 func New(c *work.Canceller, g *Graph) (*Joiner, error) {
-	easy := g.Directed || g.Left != nil
+	factored := g.Directed || g.Left != nil
 	cover := g.greedyPaths
-	if easy {
+	if factored {
 		cover = g.factor
 	}
 	links, err := cover(c)
@@ -66,7 +63,7 @@ func New(c *work.Canceller, g *Graph) (*Joiner, error) {
 	if j.cover, err = newCover(c, links, g.Directed); err != nil {
 		return nil, err
 	}
-	if easy {
+	if factored {
 		j.method = newFlipper(j)
 	} else {
 		j.method = newRotator(j)
@@ -74,20 +71,19 @@ func New(c *work.Canceller, g *Graph) (*Joiner, error) {
 	return j, nil
 }
 
-// Run goes on until there is a Hamiltonian cycle, which it reports, or the
-// canceller has been charged the given work in all. The result depends on the
-// graph and the work of all calls alone.
+// Run continues until there is a Hamiltonian cycle, which it reports, or the
+// work charged to the canceller reaches until. The result depends only on the
+// graph and the work of all calls. The error is that of the canceller.
 func (j *Joiner) Run(until int) (found bool, err error) { return j.method.run(until) }
 
-// Linked returns how many links have been made.
+// Linked returns the number of links made so far.
 func (j *Joiner) Linked() int64 { return j.linked }
 
-// Links returns the neighbours of v in the cover, or its predecessor and its
-// successor if the graph is directed, [match.Unmatched] where there is none.
+// Links returns the neighbours of v in the cover, with [match.Unmatched] where
+// there is none. In a directed graph they are its predecessor and successor.
 func (j *Joiner) Links(v int32) match.Partners { return j.links[v] }
 
-// Cycle returns the Hamiltonian cycle that Run has found, from the given vertex
-// on.
+// Cycle returns the Hamiltonian cycle that Run has found, starting with from.
 func (j *Joiner) Cycle(from int32) []int32 {
 	cycle := make([]int32, 0, len(j.links))
 	for prev, v := j.links[from][0], from; len(cycle) < len(j.links); {

@@ -6,10 +6,9 @@ import (
 )
 
 // factor returns the links of a 2-factor of g, a set of cycles that visit every
-// vertex once, joined to as few cycles as merge can, or [ErrNoFactor]. A graph
-// with two colours has a 2-factor if a matching uses up two links of each
-// vertex; a directed graph has one, its cycle cover, if a matching gives each
-// vertex a successor.
+// vertex once, after [Graph.merge]; or [ErrNoFactor]. A bipartite graph has a
+// 2-factor if a matching gives each vertex two links; a directed graph, if a
+// matching gives each vertex a successor.
 func (g *Graph) factor(c *work.Canceller) ([]match.Partners, error) {
 	transposed := g.Lists
 	if g.Directed {
@@ -45,17 +44,17 @@ func (g *Graph) factor(c *work.Canceller) ([]match.Partners, error) {
 	return links, g.merge(c, links)
 }
 
-// A merger joins the cycles of a 2-factor. It remembers the cycles as sets that
-// are only ever united.
+// A merger joins the cycles of a 2-factor, which are disjoint sets with union
+// and find.
 type merger struct {
 	*Graph
 	links []match.Partners
-	root  []int32 // by vertex: another one of its cycle, nearer to the one that stands for it
+	root  []int32 // by vertex: its parent in the tree of its cycle; a root is its own
 	parts int
 }
 
-// merge joins cycles as long as there are two to be joined by an exchange of two
-// links:
+// merge joins cycles by exchanges of two links until there are no more such
+// pairs:
 //
 //	a---c        a   c
 //	        for  |   |
@@ -89,8 +88,8 @@ func (g *Graph) merge(c *work.Canceller, links []match.Partners) error {
 	return nil
 }
 
-// exchange makes a link of the edge from a to b, which are on different cycles,
-// if there is an edge for what is then left over.
+// exchange links a to b, which are on different cycles, if the vertices that
+// lose a link are adjacent.
 func (m *merger) exchange(a, b int32) {
 	if m.Directed {
 		if c, d := m.links[a][1], m.links[b][0]; m.leads(d, c) {
@@ -114,7 +113,7 @@ func (m *merger) exchange(a, b int32) {
 	}
 }
 
-// find returns the vertex that stands for the cycle of v.
+// find returns the root of the cycle of v.
 func (m *merger) find(v int32) int32 {
 	for m.root[v] != v {
 		m.root[v] = m.root[m.root[v]]

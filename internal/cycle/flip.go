@@ -6,33 +6,32 @@ import (
 	"example.com/knighttour/internal/match"
 )
 
-// A flipper joins the cycles of a 2-factor by alternating cycles: closed walks
-// that take turns between links and other edges. Where these change places,
-// there is another 2-factor: J. Petersen: Die Theorie der regulären graphs, Acta
-// Mathematica 15, 1891, doi:10.1007/BF02392606. If it does not have more cycles,
-// it is kept.
+// A flipper joins the cycles of a 2-factor along alternating cycles: closed
+// walks whose edges are links and other edges in turn. Exchanging them yields
+// another 2-factor: J. Petersen: Die Theorie der regulären graphs, Acta
+// Mathematica 15, 1891, doi:10.1007/BF02392606. It is kept unless it has more
+// cycles.
 //
-// The walks begin near the cycles that are to be joined to the longest one, and
-// go on at random, but not far. Mostly they do not close and are taken back, so
-// they change the links alone, and the trees only when they have closed.
+// The walks are random and short, and begin near a cycle to be joined to the
+// longest one. Most do not close and are undone, so a walk changes the links at
+// once, but the trees only when it closes.
 type flipper struct {
 	*Joiner
-	depth   int     // of the walks
-	home    int32   // a vertex of what was the longest cycle
-	pending []int32 // vertices of other cycles, one of each at least
+	depth   int     // steps of a walk
+	home    int32   // a vertex of the cycle that was longest
+	pending []int32 // vertices of other cycles, at least one of each
 	walk    []flip
 }
 
-// A flip is a step of an alternating walk: the link from u to v is cut, and then
-// u linked to next.
+// A flip is a step of an alternating walk: it cuts the link from u to v and
+// links u to next.
 type flip struct{ u, v, next int32 }
 
-// walksPerTry is how many walks are tried for one cycle before it is the next
-// one's turn.
+// walksPerTry is the number of walks from one cycle before the next one's turn.
 const walksPerTry = 64
 
 func newFlipper(j *Joiner) *flipper {
-	// Where each step has a choice of two, so many come to almost all vertices.
+	// With two choices at each step, walks this long reach almost all vertices.
 	return &flipper{Joiner: j, depth: 8 + bits.Len(uint(len(j.links)))}
 }
 
@@ -54,8 +53,8 @@ func (x *flipper) run(until int) (found bool, err error) {
 	return x.parts == 1, x.c.Err()
 }
 
-// findParts makes home a vertex of the longest cycle, and one of each other
-// cycle pending.
+// findParts sets home to a vertex of the longest cycle and makes a vertex of
+// each cycle pending.
 func (x *flipper) findParts() {
 	x.pending = x.pending[:0]
 	seen := make([]bool, len(x.links))
@@ -68,12 +67,12 @@ func (x *flipper) findParts() {
 		if part = x.follow(v, seen, part[:0]); len(part) > longest {
 			longest, x.home = len(part), v
 		}
-		x.pending = append(x.pending, v) // home is dropped when it is its turn
+		x.pending = append(x.pending, v) // run drops home
 	}
 }
 
-// try tries to join the cycle of v to another one. It returns the vertex to go on
-// with.
+// try tries to join the cycle of v to another one. It returns the vertex to try
+// next.
 func (x *flipper) try(v int32) int32 {
 	before := x.parts
 	for range walksPerTry {
@@ -86,8 +85,8 @@ func (x *flipper) try(v int32) int32 {
 	return v
 }
 
-// near returns v or, as often as not, a vertex near v, whose own cycle may have
-// to change first.
+// near returns v or, with probability 1/4, a vertex near v, whose cycle may
+// have to change first.
 func (x *flipper) near(v int32) int32 {
 	for x.random.Below(4) == 0 {
 		list := x.Of(v)
@@ -96,8 +95,8 @@ func (x *flipper) near(v int32) int32 {
 	return v
 }
 
-// wander walks at random from a link to the given vertex until an alternating
-// cycle closes there. If that makes no more cycles, the cover changes.
+// wander walks at random from a link of origin until an alternating cycle
+// closes there, and changes the cover unless that makes more cycles.
 func (x *flipper) wander(origin int32) {
 	side := 0
 	if !x.Directed {
@@ -123,7 +122,7 @@ func (x *flipper) wander(origin int32) {
 	x.undo()
 }
 
-// workPerFlip and workPerSplay are the work that these take, roughly.
+// Approximate work of a step of a walk and of a splay.
 const (
 	workPerFlip  = 8
 	workPerSplay = 16
@@ -135,14 +134,13 @@ func (x *flipper) step(u, v int32) {
 	x.walk = append(x.walk, flip{u: u, v: v})
 }
 
-// closes reports whether a link from u closes the walk at its origin.
+// closes reports whether a link from u can close the walk at its origin.
 func (x *flipper) closes(u, origin int32) bool {
 	return x.leads(u, origin) && (x.Directed || !x.links[u].Has(origin))
 }
 
-// choose returns an edge's end to go on to from the last step, at random, and
-// which neighbour is to lose its link to that. It returns Unmatched if they are
-// not fit for it.
+// choose returns a random vertex to link to the last step's u, and its
+// neighbour to be cut off; or Unmatched if that link is not possible.
 func (x *flipper) choose(last *flip, origin int32) (next, beyond int32) {
 	list := x.Of(last.u)
 	next = list[x.random.Below(len(list))]
@@ -155,14 +153,14 @@ func (x *flipper) choose(last *flip, origin int32) (next, beyond int32) {
 			return match.Unmatched, match.Unmatched
 		}
 		if beyond = x.links[next][x.random.Below(2)]; beyond == origin {
-			return match.Unmatched, match.Unmatched // it would lose both its links
+			return match.Unmatched, match.Unmatched // origin would lose both links
 		}
 	}
 	return next, beyond
 }
 
-// commit does to the trees what the walk did to the links, and takes back both
-// if there are more cycles then.
+// commit applies the walk to the trees. If that makes more cycles, it undoes
+// the walk in both trees and links.
 func (x *flipper) commit() {
 	before := x.parts
 	x.c.Charge(4 * workPerSplay * len(x.walk))
@@ -190,8 +188,8 @@ func (x *flipper) commit() {
 	x.undo()
 }
 
-// addPending makes vertices of all cycles pending that the walk has changed: each
-// of these has one from the walk.
+// addPending makes a vertex of each cycle pending that the walk has changed.
+// Each of these cycles contains a vertex of the walk.
 func (x *flipper) addPending() {
 	for i, s := range x.walk {
 		if !x.same(s.v, x.home) && (i == 0 || !x.same(s.v, x.walk[i-1].v)) {
@@ -200,7 +198,7 @@ func (x *flipper) addPending() {
 	}
 }
 
-// undo does again to the links what they were before the walk.
+// undo restores the links to those before the walk.
 func (x *flipper) undo() {
 	for i := len(x.walk) - 1; i >= 0; i-- {
 		s := x.walk[i]

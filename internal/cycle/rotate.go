@@ -6,7 +6,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A rotator makes a Hamiltonian cycle of an undirected graph out of paths, by
+// A rotator joins the paths of an undirected graph into a Hamiltonian cycle by
 // extensions and rotations: L. Pósa: Hamiltonian circuits in random graphs,
 // Discrete Mathematics 14, 1976, doi:10.1016/0012-365X(76)90068-6; D. Angluin and
 // L. G. Valiant: Fast probabilistic algorithms for Hamiltonian circuits and
@@ -14,7 +14,7 @@ import (
 // doi:10.1016/0022-0000(79)90045-X.
 type rotator struct {
 	*Joiner
-	ends []int32 // all ends of paths, and some vertices that were ends
+	ends []int32 // all ends of paths, and some former ends
 }
 
 func newRotator(j *Joiner) *rotator {
@@ -27,8 +27,8 @@ func newRotator(j *Joiner) *rotator {
 	return x
 }
 
-// greedyPaths covers the graph with paths: each goes on from both ends to the
-// neighbour that has the fewest neighbours on no path.
+// greedyPaths covers the graph with paths. Each is extended from both ends to
+// the free neighbour with the fewest free neighbours.
 func (g *Graph) greedyPaths(c *work.Canceller) ([]match.Partners, error) {
 	n := g.Len()
 	links := make([]match.Partners, n)
@@ -90,7 +90,7 @@ func (x *rotator) run(until int) (found bool, err error) {
 	return false, nil
 }
 
-// change extends the path with the i-th end, or rotates it.
+// change extends or rotates the path with the i-th end.
 func (x *rotator) change(i int) {
 	v := x.ends[i]
 	if w := x.extension(v); w != match.Unmatched {
@@ -103,7 +103,7 @@ func (x *rotator) change(i int) {
 	}
 }
 
-// close makes a cycle of the path that ends with v, if there is an edge for it.
+// close links the ends of the path that ends with v, if they are adjacent.
 func (x *rotator) close(v int32) bool {
 	x.c.Charge(2 * workPerSplay)
 	u := x.otherEnd(v)
@@ -114,8 +114,7 @@ func (x *rotator) close(v int32) bool {
 	return true
 }
 
-// extension returns an end of another path that an edge joins to v, or
-// Unmatched.
+// extension returns an end of another path that is adjacent to v, or Unmatched.
 func (x *rotator) extension(v int32) int32 {
 	list := x.Of(v)
 	x.c.Charge(len(list))
@@ -130,9 +129,8 @@ func (x *rotator) extension(v int32) int32 {
 	return match.Unmatched
 }
 
-// rotateEnd links the end v to the inner vertex w, of the same path or another one,
-// and cuts a link of w so that there are no more parts. It returns the vertex
-// that is now an end in the place of v.
+// rotateEnd links the end v to w, an inner vertex of any path, and cuts a link
+// of w so that the number of paths stays. It returns the new end.
 func (x *rotator) rotateEnd(v, w int32) int32 {
 	x.c.Charge(4 * workPerSplay)
 	if x.same(v, w) {
