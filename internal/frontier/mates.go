@@ -2,19 +2,19 @@ package frontier
 
 import "example.com/knighttour/internal/dense"
 
-// Mates are a state of the frontier. For each slot, which a vertex of the
-// frontier has, they say what links the vertex has and how its path goes on:
+// Mates are a state of the frontier. Each vertex of the frontier has a slot,
+// which holds
 //   - the slot itself, if the vertex has no link;
 //   - the slot of the other end of its path, if it has one link;
 //   - done, which is all ones, if it has two, or if the slot is free.
 //
-// This is the mate table of Knuth's Simpath, packed into two
-// words of 60 bits: 15 slots of 4 bits, all in the first word, or 24 of 5. The
-// other bits are always set, so that no word is 0.
+// This is the mate table of Knuth's Simpath, packed into two words of 60 bits:
+// 15 slots of 4 bits, all in the first word, or 24 of 5. The other bits are
+// always set, so that no word is 0.
 type mates struct{ lo, hi uint64 }
 
 const (
-	mateBits     = 60 // of a word
+	mateBits     = 60 // used of a word
 	narrowSlots  = 15
 	maxSlots     = 24
 	narrowBits   = mateBits / narrowSlots
@@ -27,10 +27,10 @@ var allDone = mates{^uint64(0), ^uint64(0)}
 
 func (m mates) hash() uint64 { return dense.Mix(m.lo ^ m.hi*hashConstant) }
 
-// A packing says how mates are packed.
+// A packing is a layout of mates.
 type packing struct {
 	bits uint   // of a slot
-	done uint64 // the greatest number of so many bits
+	done uint64 // 1<<bits - 1
 }
 
 // newPacking returns the packing for a number of slots.
@@ -41,7 +41,7 @@ func newPacking(slots int) packing {
 	return packing{wideBits, 1<<wideBits - 1}
 }
 
-// words returns how many words differ between mates.
+// words returns the number of words in use.
 func (p packing) words() int {
 	if p.bits == narrowBits {
 		return 1
@@ -70,18 +70,17 @@ func (p packing) set(m mates, slot, mate uint64) mates {
 	return m
 }
 
-// join returns m with the two slots as the ends of one path.
+// join returns m with a and b as the ends of one path.
 func (p packing) join(m mates, a, b uint64) mates { return p.set(p.set(m, a, b), b, a) }
 
-// An end is a vertex of the frontier that can be linked, and the other end of
-// its path, which is the vertex itself if it has no link.
+// An end is a vertex of the frontier that can be linked. Its mate is the other
+// end of its path, or itself if it has no link.
 type end struct {
 	slot, mate uint64
 	index      int8 // in placing.earlier
 }
 
-// link returns m after a link to the vertex at the end of a path: it stays an
-// end if it had no link.
+// link returns m after a link to e, which stays an end if it had no link.
 func (p packing) link(m mates, e end) mates {
 	if e.mate == e.slot {
 		return m
@@ -92,12 +91,12 @@ func (p packing) link(m mates, e end) mates {
 // A successor is a state after the placing of a vertex.
 type successor struct {
 	mates
-	links [2]int8 // the vertices linked with the one placed: indices in placing.earlier, or -1
+	links [2]int8 // indices in placing.earlier of the vertices linked, or -1
 }
 
-// successors returns the states that m can become when a vertex is placed, which
-// takes up to two links to earlier vertices, and leaves none behind that can
-// no longer have two links. The slice is valid until the next call.
+// successors returns the states that may follow m when a vertex is placed. It
+// gets up to two links to earlier vertices, and no vertex may leave the
+// frontier with fewer than two. The slice is valid until the next call.
 func (s *sweep) successors(m mates, at *placing) []successor {
 	var room [maxSlots]end
 	ends, forced := s.ends(m, at, room[:0])
@@ -126,7 +125,7 @@ func (s *sweep) successors(m mates, at *placing) []successor {
 			switch {
 			case a.mate != b.slot:
 				next = append(next, successor{s.join(s.link(linked, b), a.mate, b.mate), both})
-			case at.last: // the cycle is closed, and nothing is left outside
+			case at.last: // closes the only path
 				next = append(next, successor{allDone, both})
 			}
 		}
@@ -136,8 +135,7 @@ func (s *sweep) successors(m mates, at *placing) []successor {
 }
 
 // ends appends the earlier neighbours of the vertex to be placed that are not
-// done, those first that must be linked with it, and returns the number of
-// these.
+// done. The first forced ones must be linked to it.
 func (s *sweep) ends(m mates, at *placing, ends []end) (all []end, forced int) {
 	for i, u := range at.earlier {
 		e := end{uint64(u.slot), s.get(m, uint64(u.slot)), int8(i)}

@@ -9,34 +9,31 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file looks for an order of the vertices in which there are few states.
-// The best is as hard to find as a tour, but good ones are not: the numbering
-// itself, which often goes along a graph that somebody has made, and greedy
-// orders, which next place a vertex that makes the number of states grow least.
+// This file searches for an order of the vertices with few states. The best
+// order is as hard to find as a tour, but good ones are not: the numbering
+// itself, which often follows the shape of the graph, and greedy orders, which
+// next place a vertex that increases the number of states least.
 
-// A placement places the vertices of a graph one by one, and estimates how many
-// states that makes.
-//
-// The estimate is a product over the frontier: what a vertex there multiplies it
-// by depends on its placed and unplaced neighbours (see growth).
+// A placement places the vertices of a graph one by one and estimates the
+// number of states. The estimate is a product over the frontier: see growth.
 type placement struct {
 	g       dense.Lists
-	pending []int32 // by vertex: its neighbours that are not placed
-	slot    []uint8 // by vertex: its slot, which it keeps after it has left the frontier; noSlot before it is placed
-	free    uint32  // the slots that are not taken
-	slots   int     // the greatest number of slots taken at once
-	states  uint64  // the estimate for the vertices placed so far
+	pending []int32 // by vertex: the number of its unplaced neighbours
+	slot    []uint8 // by vertex: its slot, even after it has left the frontier; noSlot before
+	free    uint32  // the set of free slots
+	slots   int     // maximum number of slots in use at once
+	states  uint64  // the current estimate
 	cost    uint64  // the sum of all estimates
 }
 
 const noSlot = math.MaxUint8
 
-// growth[i][j] is what a vertex of the frontier with i earlier and j later
-// neighbours (0, 1, or 2 for all greater numbers) multiplies the estimate by:
-// by 1 if it may have no link, by 1 if it may have two, and by 2 if it may have
-// one, since there are several ends that its path can have. A vertex without
-// later neighbours has left the frontier. These are whole numbers of at most 4,
-// so that a product for all slots is exact.
+// growth[i][j] is the factor of a vertex of the frontier with i placed and j
+// unplaced neighbours (2 for more) in the estimate. It is the sum of 1 if the
+// vertex may have no link, 1 if it may have two, and 2 if it may have one,
+// since its path can then have several ends. A vertex without unplaced
+// neighbours has left the frontier. Factors are at most 4, so a product over
+// all slots is exact.
 var growth = [3][3]uint64{
 	{1, 1, 1},
 	{1, 2, 1 + 2},
@@ -49,7 +46,7 @@ func newPlacement(c *work.Canceller, g dense.Lists) (*placement, error) {
 	return p, p.reset(c)
 }
 
-// reset takes all vertices back.
+// reset makes all vertices unplaced.
 func (p *placement) reset(c *work.Canceller) error {
 	p.free, p.slots, p.states, p.cost = 1<<maxSlots-1, 0, 1, 0
 	for v := range p.pending {
@@ -61,13 +58,12 @@ func (p *placement) reset(c *work.Canceller) error {
 
 func (p *placement) placed(v int32) bool { return p.slot[v] != noSlot }
 
-// growth returns what v multiplies the estimate by, given the number of its
-// neighbours that are not placed.
+// growth returns the factor of v with the given number of unplaced neighbours.
 func (p *placement) growth(v, pending int32) uint64 {
 	return growth[min(2, int32(len(p.g.Of(v)))-pending)][min(2, pending)]
 }
 
-// statesAfter returns the estimate for the case that v is placed next.
+// statesAfter returns the estimate if v is placed next.
 func (p *placement) statesAfter(v int32) uint64 {
 	from, to := uint64(1), p.growth(v, p.pending[v])
 	for _, u := range p.g.Of(v) {
@@ -100,31 +96,30 @@ func (p *placement) place(v int32) bool {
 	return true
 }
 
-// later returns the number of neighbours of v that are not placed, or 2 if there
-// are more.
+// later returns the number of unplaced neighbours of v, 2 for more.
 func (p *placement) later(v int32) uint8 { return uint8(min(2, p.pending[v])) }
 
 // An Order is an order in which the vertices of a graph can be placed.
 type Order struct {
-	Vertices []int32 // nil if no order is known that takes few enough slots
+	Vertices []int32 // nil if none is known that takes few enough slots
 
 	slots int
-	cost  uint64 // estimated: the number of states, over all layers
+	cost  uint64 // estimated number of states over all layers
 }
 
-// stepsForCost is the estimated cost for each step that is then taken: the
-// estimate is 10 to 100 times the number of states.
-const stepsForCost = 64
+// costPerStep is the estimated cost per actual step: the estimate is 10 to 100
+// times the number of states.
+const costPerStep = 64
 
 // Steps returns the estimated number of steps from states to successors.
-func (o Order) Steps() int64 { return int64(o.cost / stepsForCost) }
+func (o Order) Steps() int64 { return int64(o.cost / costPerStep) }
 
-// An orderSearch looks for the order of the least cost.
+// An orderSearch searches for the order of least cost.
 type orderSearch struct {
 	*placement
 	c     *work.Canceller
-	base  []int32 // all vertices, those first that are placed first
-	first int     // the number of these
+	base  []int32 // all vertices; base[:first] are placed first
+	first int
 	best  Order
 
 	// Of greedy:
@@ -135,21 +130,22 @@ type orderSearch struct {
 }
 
 const (
-	fewTries     = 4
-	mostTries    = 256
-	triesForCost = 32 // a share of the cost: 1/32
-	manyPending  = 64 // vertices with more neighbours to be placed do not make these candidates
+	minTries   = 4
+	maxTries   = 256
+	triesShare = 32 // later tries take 1/32 of the cost
+	maxPending = 64 // vertices with more unplaced neighbours add no candidates
 
-	mostCost = 1 << 62 // estimates are at most 1<<48, so that no sum overflows
+	maxCost = 1 << 62 // estimates are at most 1<<48, so no sum overflows
 )
 
-// OrderWork is the work, for each vertex, that [BestOrder] may take on a graph
-// of low cost.
-const OrderWork = mostTries
+// OrderWork is the work per vertex that [BestOrder] may take on a graph of low
+// cost.
+const OrderWork = maxTries
 
-// BestOrder returns the order of the least cost that it finds in a time that is
-// short beside that cost. Some vertices are placed first, in the given order: a
-// vertex with edges to all others would otherwise stay in the frontier.
+// BestOrder returns the order of least cost that it finds in a small share of
+// the work of that cost. The vertices of first come first, in their order:
+// until a vertex adjacent to all others is placed, these stay in the frontier.
+// The error is that of the canceller.
 func BestOrder(c *work.Canceller, g dense.Lists, first []int32) (Order, error) {
 	s, err := newOrderSearch(c, g, first)
 	if err != nil {
@@ -164,8 +160,8 @@ func BestOrder(c *work.Canceller, g dense.Lists, first []int32) (Order, error) {
 		return s.best, err
 	}
 	begin := c.Spent()
-	for i := range uint64(mostTries) {
-		if i >= fewTries && uint64(c.Spent()-begin) > s.best.cost/triesForCost {
+	for i := range uint64(maxTries) {
+		if i >= minTries && uint64(c.Spent()-begin) > s.best.cost/triesShare {
 			break
 		}
 		start := s.base[n-1-int(dense.Mix(i)%uint64(max(1, n-s.first)))]
@@ -181,7 +177,7 @@ func BestOrder(c *work.Canceller, g dense.Lists, first []int32) (Order, error) {
 
 func newOrderSearch(c *work.Canceller, g dense.Lists, first []int32) (*orderSearch, error) {
 	n := g.Len()
-	s := &orderSearch{c: c, first: len(first), best: Order{cost: mostCost}}
+	s := &orderSearch{c: c, first: len(first), best: Order{cost: maxCost}}
 	var err error
 	if s.placement, err = newPlacement(c, g); err != nil {
 		return nil, err
@@ -200,8 +196,8 @@ func newOrderSearch(c *work.Canceller, g dense.Lists, first []int32) (*orderSear
 	return s, c.Spend(n)
 }
 
-// next places v. It reports false if the order has become no better than the
-// best one, or takes too many slots.
+// next places v. It reports false if the order costs as much as the best one,
+// or takes too many slots.
 func (s *orderSearch) next(v int32) bool {
 	s.order = append(s.order, v)
 	return s.place(v) && s.cost < s.best.cost
@@ -212,7 +208,7 @@ func (s *orderSearch) keep() {
 	s.best = Order{slices.Clone(s.order), s.slots, s.cost}
 }
 
-// inOrder tries the order of the numbers.
+// inOrder tries the order of base.
 func (s *orderSearch) inOrder() error {
 	for _, v := range s.base {
 		if !s.next(v) {
@@ -226,9 +222,9 @@ func (s *orderSearch) inOrder() error {
 	return nil
 }
 
-// remote returns two vertices that are far from each other, if the graph without
-// those placed first is connected: the last that a breadth-first search from the
-// start comes to, and the last that another one comes to from there.
+// remote returns two vertices that are far apart, if the graph without those
+// placed first is connected: the last of a breadth-first search from start, and
+// the last of another one from there.
 func (s *orderSearch) remote(start int32) ([]int32, error) {
 	var pair []int32
 	for range 2 {
@@ -255,9 +251,9 @@ func (s *orderSearch) remote(start int32) ([]int32, error) {
 	return pair, nil
 }
 
-// greedy tries the order that begins with the start, and then takes from the
-// neighbours of the frontier the one that leads to the fewest states. The seed
-// decides between several of them.
+// greedy tries the order that begins with start and then always takes the
+// neighbour of the frontier with the fewest states after it. The seed breaks
+// ties.
 func (s *orderSearch) greedy(start int32, seed uint64) error {
 	if err := s.reset(s.c); err != nil {
 		return err
@@ -278,7 +274,7 @@ func (s *orderSearch) greedy(start int32, seed uint64) error {
 		if !s.next(v) {
 			return nil
 		}
-		if s.pending[v] <= manyPending {
+		if s.pending[v] <= maxPending {
 			for _, w := range s.g.Of(v) {
 				s.addCandidate(w)
 			}
@@ -288,7 +284,7 @@ func (s *orderSearch) greedy(start int32, seed uint64) error {
 	return nil
 }
 
-// addCandidate makes v a candidate, unless it was one before.
+// addCandidate makes v a candidate, once.
 func (s *orderSearch) addCandidate(v int32) {
 	if !s.known[v] {
 		s.known[v] = true
@@ -296,8 +292,8 @@ func (s *orderSearch) addCandidate(v int32) {
 	}
 }
 
-// takeCandidate takes the best candidate from the list. If there is none, a
-// component is done, and any other vertex is a candidate.
+// takeCandidate removes and returns the best candidate. If there is none, a
+// component is complete, and any other vertex is a candidate.
 func (s *orderSearch) takeCandidate(seed uint64) int32 {
 	for ; len(s.candidates) == 0; s.unknown++ {
 		s.addCandidate(s.base[s.unknown])

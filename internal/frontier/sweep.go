@@ -6,27 +6,27 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A sweep goes once through the vertices of a problem, in order.
+// A sweep places the vertices of a problem and computes the states after each.
 type sweep struct {
 	Problem
 	packing
 	placings []placing
 	pool     *pool
 	c        *work.Canceller
-	next     []successor // scratch space
+	next     []successor // scratch space of successors
 
 	keeps bool     // whether layers are kept
 	kept  []*tally // the states before each placing
 
-	steps int64 // from states to successors, so far
-	peak  int   // the greatest number of states at once
+	steps int64 // from states to successors so far
+	peak  int   // maximum number of states at once
 }
 
 // A placing is a vertex to be placed.
 type placing struct {
-	slot    uint8       // of the vertex, in mates
-	later   uint8       // its neighbours to be placed later: 0, 1, or 2 for all greater numbers
-	last    bool        // whether it is the last vertex
+	slot    uint8       // of the vertex
+	later   uint8       // the number of its neighbours placed later, 2 for more
+	last    bool        // whether the vertex is the last
 	earlier []neighbour // its neighbours in the frontier
 }
 
@@ -34,11 +34,11 @@ type placing struct {
 type neighbour struct {
 	vertex int32
 	slot   uint8
-	later  uint8 // its neighbours to be placed after that vertex, as in placing
+	later  uint8 // the number of its neighbours placed after the vertex, 2 for more
 }
 
-// newSweep returns a sweep for p. It returns ErrGaveUp if p has no order, or one
-// that takes too many slots.
+// newSweep returns a sweep for p. The error is ErrGaveUp if p has no order or
+// the order takes too many slots.
 func newSweep(c *work.Canceller, p Problem) (*sweep, error) {
 	if p.Order == nil {
 		return nil, ErrGaveUp
@@ -96,9 +96,9 @@ func (s *sweep) exists() (bool, error) {
 	return err == nil && t.states > 0, err
 }
 
-// run places all vertices. It returns the tally after the last one, which holds
-// allDone if there is a Hamiltonian cycle and nothing otherwise. The count of the
-// first state is given; if it has no words, states are not counted.
+// run places all vertices and returns the last tally, which holds allDone if
+// there is a Hamiltonian cycle and nothing otherwise. one is the count of the
+// first state; if it is nil, states are not counted.
 func (s *sweep) run(one []uint64) (*tally, error) {
 	t := newTally(s.pool, 1)
 	if !t.add(allDone, one) {
@@ -118,8 +118,8 @@ func (s *sweep) run(one []uint64) (*tally, error) {
 	return t, nil
 }
 
-// place returns the tally of the states after a vertex is placed. It releases
-// the one before, unless that is to be kept.
+// place returns the tally after a placing. It releases from unless layers are
+// kept.
 func (s *sweep) place(at *placing, from *tally) (to *tally, err error) {
 	to = newTally(s.pool, from.states)
 	for i := range from.shards {
@@ -149,18 +149,17 @@ func (s *sweep) place(at *placing, from *tally) (to *tally, err error) {
 	return to, nil
 }
 
-// WorkPerStep is the work that a step from a state to a successor is charged
-// for.
+// WorkPerStep is the work charged for a step from a state to a successor.
 const WorkPerStep = 16
 
-// cycle returns a Hamiltonian cycle, or nil if there is none. It keeps the states
-// of all layers and walks back through them.
+// cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all
+// layers and walks back through them.
 func (s *sweep) cycle() ([]int32, error) {
 	s.keeps = true
 	if exists, err := s.exists(); !exists || err != nil {
 		return nil, err
 	}
-	links := make([][2]int32, len(s.Order)) // by vertex, the first one first
+	links := make([][2]int32, len(s.Order)) // by vertex; -1 is no link
 	for i := range links {
 		links[i] = [2]int32{-1, -1}
 	}
@@ -190,7 +189,7 @@ func addLink(links *[2]int32, v int32) {
 	}
 }
 
-// follow returns the cycle that the links of all vertices make.
+// follow returns the cycle that the links make.
 func follow(links [][2]int32) []int32 {
 	cycle := make([]int32, 0, len(links))
 	for last, v := int32(-1), int32(0); len(cycle) < len(links); {
@@ -204,8 +203,7 @@ func follow(links [][2]int32) []int32 {
 	return cycle
 }
 
-// before returns a state from which the i-th placing leads to the target, and
-// the links that do.
+// before returns a state from which placing i leads to target, and its links.
 func (s *sweep) before(i int, target mates) (from mates, by [2]int8, err error) {
 	found := false
 	shards := s.kept[i].shards

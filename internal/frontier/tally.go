@@ -5,40 +5,40 @@ import (
 	"math/bits"
 )
 
-// A tally holds the states of a frontier, each with its count.
+// A tally maps the states of a frontier to their counts.
 //
-// It is a hash table in shards, so that no growth takes long, and the memory
-// of a shard can be used again as soon as its states have been read. The
-// highest bits of a state's hash say to which shard it belongs.
+// It is a hash table in shards, so that growing is short, and the memory of a
+// shard is free as soon as its states have been read. The highest bits of a
+// state's hash are the index of its shard.
 type tally struct {
 	shards []shard
-	shift  uint // 64 less the number of those bits
+	shift  uint // 64 minus the number of these bits
 	states int
 	pool   *pool
 }
 
 // A shard is a hash table with open addressing and linear probing.
 //
-// An entry is a few words of one slice: those of the mates, the first of which
-// is 0 in an entry that is not used, and those of the count, the lowest first.
-// When a count outgrows its words, all counts of the shard get one more.
+// An entry is the words of the mates, the first of which is 0 if the entry is
+// unused, and the words of the count, lowest first. When a count outgrows its
+// words, all counts of the shard get one more.
 type shard struct {
 	entries []uint64
-	last    int // the number of entries, a power of 2, less 1; -1 if there is no memory yet
+	last    int // the number of entries, a power of 2, minus 1; -1 without memory
 	used    int // number of entries used
 	words   int // of a count; 0 if states are not counted
 }
 
 const (
-	shardLeast = 8    // entries at first
-	shardGoal  = 4096 // states that a shard should hold
-	mostShards = 1024
+	minEntries = 8    // of a shard
+	shardGoal  = 4096 // states per shard
+	maxShards  = 1024
 )
 
-// newTally returns an empty tally for about as many states as given.
+// newTally returns an empty tally for about the given number of states.
 func newTally(p *pool, states int) *tally {
 	n := 0 // number of bits
-	for 1<<n < mostShards && states>>n > shardGoal {
+	for 1<<n < maxShards && states>>n > shardGoal {
 		n++
 	}
 	t := &tally{shards: make([]shard, 1<<n), shift: uint(64 - n), pool: p}
@@ -48,12 +48,12 @@ func newTally(p *pool, states int) *tally {
 	return t
 }
 
-// add adds to the count of a state. It reports false if there is not enough
+// add adds count to that of a state. It reports false if there is not enough
 // memory.
 func (t *tally) add(m mates, count []uint64) bool {
 	h := m.hash()
 	s, p := &t.shards[h>>t.shift], t.pool
-	if s.last < 0 && !s.resize(p, shardLeast, len(count)) ||
+	if s.last < 0 && !s.resize(p, minEntries, len(count)) ||
 		s.words < len(count) && !s.resize(p, s.last+1, len(count)) {
 		return false
 	}
@@ -75,7 +75,7 @@ func (t *tally) add(m mates, count []uint64) bool {
 	return 4*s.used <= 3*s.last || s.resize(p, 2*(s.last+1), s.words)
 }
 
-// find returns the entry of a state, or an unused one if it has none.
+// find returns the entry of a state, or the unused one for it.
 func (s *shard) find(p *pool, m mates, hash uint64) []uint64 {
 	stride := p.mateWords + s.words
 	for i := int(hash) & s.last; ; i = (i + 1) & s.last {
@@ -86,8 +86,8 @@ func (s *shard) find(p *pool, m mates, hash uint64) []uint64 {
 	}
 }
 
-// resize moves the entries to a slice with the given number of entries and
-// words of a count. It reports false if there is not enough memory.
+// resize moves the entries to memory for the given number of entries and words
+// of a count. It reports false if there is not enough memory.
 func (s *shard) resize(p *pool, entries, words int) bool {
 	memory := p.take(entries * (p.mateWords + words))
 	if memory == nil {
@@ -105,7 +105,7 @@ func (s *shard) resize(p *pool, entries, words int) bool {
 	return true
 }
 
-// each calls do with each state and its count, until that returns false.
+// each calls do with each state and its count until do returns false.
 func (s *shard) each(p *pool, do func(m mates, count []uint64) bool) {
 	stride := p.mateWords + s.words
 	for i := 0; i < len(s.entries); i += stride {
@@ -115,14 +115,14 @@ func (s *shard) each(p *pool, do func(m mates, count []uint64) bool) {
 	}
 }
 
-// release gives the memory of the shard back.
+// release returns the memory of the shard to the pool.
 func (s *shard) release(p *pool) {
 	p.give(s.entries)
 	*s = shard{last: -1}
 }
 
-// addWords adds n to sum, which has as many words or more, the lowest first, and
-// returns what is carried out of it.
+// addWords adds n to sum, which has at least as many words, and returns the
+// carry. The lowest word comes first.
 func addWords(sum, n []uint64) (carry uint64) {
 	for i, w := range n {
 		sum[i], carry = bits.Add64(sum[i], w, carry)
@@ -133,7 +133,7 @@ func addWords(sum, n []uint64) (carry uint64) {
 	return carry
 }
 
-// bigOf returns the number that consists of these words, the lowest first.
+// bigOf returns the number with the given words, lowest first.
 func bigOf(words []uint64) *big.Int {
 	n := new(big.Int)
 	for i := len(words) - 1; i >= 0; i-- {
@@ -144,17 +144,17 @@ func bigOf(words []uint64) *big.Int {
 
 // A pool provides the memory of tallies.
 type pool struct {
-	mateWords int // words of mates that are kept: see packing.words
-	budget    int // words that may still be taken
-	free      map[int][][]uint64
+	mateWords int                // packing.words
+	budget    int                // words that may still be allocated
+	free      map[int][][]uint64 // by length
 }
 
-// newPool returns a pool of so many words.
+// newPool returns a pool of the given number of words.
 func newPool(words, mateWords int) *pool {
 	return &pool{mateWords: mateWords, budget: words, free: make(map[int][][]uint64)}
 }
 
-// take returns a slice of zeros, or nil if no memory is left for it.
+// take returns a slice of zeros, or nil if there is not enough memory.
 func (p *pool) take(words int) []uint64 {
 	if list := p.free[words]; len(list) > 0 {
 		s := list[len(list)-1]
@@ -180,7 +180,7 @@ func (p *pool) drop() {
 	clear(p.free)
 }
 
-// give takes back a slice that take has returned.
+// give returns a slice from take to the pool.
 func (p *pool) give(s []uint64) {
 	if s != nil {
 		p.free[len(s)] = append(p.free[len(s)], s)
