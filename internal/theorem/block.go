@@ -11,27 +11,25 @@ const (
 	sides
 )
 
-// A gate is a pair of squares of a block where a tour may leave the block and
-// enter it again. It faces a gate of the adjacent block: there is a move from
-// square 0 of the one to square 0 of the other, and from square 1 to square 1.
-// The gate is open if the blocks are joined by these two moves.
+// A gate is a pair of squares of a block where a tour may leave and reenter it.
+// Its square i is a move apart from square i of the facing gate of the adjacent
+// block. The gate is open if these two moves join the blocks.
 type gate [2]offset
 
-// joins reports whether g is the pair of s and t, in either order.
+// joins reports whether g consists of s and t, in either order.
 func (g gate) joins(s, t offset) bool { return g == gate{s, t} || g == gate{t, s} }
 
 // A block is a part of a board with a tour of its own, as a cyclic order of its
 // squares. Consecutive squares are adjacent, with two exceptions: those of an
-// open gate need not be, nor the last and the first square of the block where an
-// open tour of the board begins, which it does at the first.
+// open gate, and the last and the first square of the block where an open tour
+// of the board begins, need not be. That tour begins at the first square.
 type block struct {
 	rows, cols int
 	order      []offset
 	gates      [sides]gate
 }
 
-// blockOf returns the block of the given size with its path from blockMoves, and
-// without gates.
+// blockOf returns the block of the given size from blockMoves, without gates.
 func blockOf(rows, cols int) block {
 	moves := blockMoves[[2]int{rows, cols}]
 	at := offset{0, 0}
@@ -44,8 +42,7 @@ func blockOf(rows, cols int) block {
 	return block{rows: rows, cols: cols, order: order}
 }
 
-// mapped returns the block with f applied to all squares, and the sides as they
-// are.
+// mapped returns the block with f applied to its squares, but not to its sides.
 func (b block) mapped(f func(offset) offset) block {
 	order := make([]offset, len(b.order))
 	for i, s := range b.order {
@@ -73,18 +70,17 @@ func (b block) transposed() block {
 	return b
 }
 
-// startingAt returns the block with an open tour that begins at start. It is
-// made of the block's tour by rotations (L. Pósa, Hamiltonian circuits in random
-// graphs, Discrete Math. 14:359-364, 1976): if the first square of a path p[0] is
-// adjacent to p[i], then
+// startingAt returns the block with an open tour that begins at start. It
+// derives this from the block's tour by reversals and by rotations (L. Pósa,
+// Hamiltonian circuits in random graphs, Discrete Math. 14:359-364, 1976): if
+// the first square p[0] of a path is adjacent to p[i], then
 //
 //	p[i-1] ... p[1] p[0] p[i] p[i+1] ...
 //
-// is a path of the same squares. It has another first square, as has the reverse
-// of a path. The edge that a rotation removes, from p[i-1] to p[i], must not be
-// that of a gate in the east or west. The search is breadth first, and continues
-// only one path with each pair of ends. That bounds its time; the tests check
-// that it reaches every start that it should.
+// is a path of the same squares. A rotation must not remove the edge of a gate
+// in the east or west. The search is breadth first and, to bound its time,
+// keeps one path for each pair of ends. The tests check that it reaches every
+// start it should.
 func (b block) startingAt(start offset) block {
 	needed := func(s, t offset) bool { return b.gates[east].joins(s, t) || b.gates[west].joins(s, t) }
 	seen := make(map[[2]offset]bool)

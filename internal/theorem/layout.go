@@ -2,12 +2,12 @@ package theorem
 
 import "slices"
 
-// A span is a number of consecutive blocks of one size along a side of a board.
+// A span is count consecutive blocks of one size along a side of a board.
 type span struct{ size, count int }
 
-// An axis is a side of a board, cut into blocks. The first block is a span of its
-// own and so is the last. Hence all blocks in the same span have neighbours on
-// the same sides.
+// An axis is a side of a board, cut into blocks. The first and the last block
+// are spans of their own, so all blocks of a span have neighbours on the same
+// sides.
 type axis []span
 
 func (s span) length() int { return s.size * s.count }
@@ -19,7 +19,7 @@ func (a axis) length() (n int) {
 	return n
 }
 
-// newAxis returns the axis of the spans, some of which may be empty.
+// newAxis returns the axis of the given spans, some of which may be empty.
 func newAxis(spans ...span) axis {
 	a := slices.DeleteFunc(spans, func(s span) bool { return s.count == 0 })
 	if first := a[0]; first.count > 1 {
@@ -36,11 +36,11 @@ func newAxis(spans ...span) axis {
 // A cursor is the position of a block on an axis.
 type cursor struct {
 	axis
-	span  int // the index of the block's span
-	index int // the block's index in the span
+	span  int // index in the axis
+	index int // of the block in its span
 }
 
-// find returns the position of the block with row or column x of the board.
+// find returns the position of the block that contains row or column x.
 func (a axis) find(x int) cursor {
 	c := cursor{axis: a}
 	for x >= a[c.span].length() {
@@ -51,7 +51,6 @@ func (a axis) find(x int) cursor {
 	return c
 }
 
-// size returns the block's size.
 func (c *cursor) size() int { return c.axis[c.span].size }
 
 // first returns the block's first row or column.
@@ -73,14 +72,13 @@ func (c *cursor) back() {
 	}
 }
 
-// A layout is a board cut into a grid of blocks, which have one tour together.
-// Each block is joined to its neighbours in the same row of blocks, and the rows
-// to each other in the last column.
+// A layout is a board cut into a grid of blocks with one tour. All blocks of a
+// row are joined, and the rows are joined in the last column.
 type layout struct {
 	view
-	vertical, horizontal axis      // the rows and the columns, cut
-	blocks               [][]block // by the indices of their vertical and horizontal spans
-	squares              int64     // the length of the tour: all squares of the board, or half of them
+	vertical, horizontal axis      // rows and columns
+	blocks               [][]block // by vertical and horizontal span
+	squares              int64     // of the tour: all or half of the board
 }
 
 // open returns the sides on which the blocks in spans i and j are joined.
@@ -94,15 +92,14 @@ func (l *layout) open(i, j int) [sides]bool {
 	}
 }
 
-// startBlock returns the position of the block with the start, and the start
-// relative to it.
+// startBlock returns the position of the block that contains the start, and the
+// start relative to that block.
 func (l *layout) startBlock() (row, col cursor, start offset) {
 	row, col = l.vertical.find(l.start.row), l.horizontal.find(l.start.col)
 	return row, col, offset{l.start.row - row.first(), l.start.col - col.first()}
 }
 
-// openAtStart replaces the tour of the block with the start by an open one from
-// there.
+// openAtStart replaces the tour of the start's block by an open one from there.
 func (l *layout) openAtStart() {
 	row, col, start := l.startBlock()
 	b := &l.blocks[row.span][col.span]

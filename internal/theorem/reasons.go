@@ -1,7 +1,7 @@
 package theorem
 
-// WhyNotClosed returns the reason why a rows x cols board has no closed tour,
-// or "" if it has one.
+// WhyNotClosed returns why a rows x cols board has no closed tour, or "" if it
+// has one.
 func WhyNotClosed(rows, cols int) string {
 	switch m, n := min(rows, cols), max(rows, cols); {
 	case m%2 != 0 && n%2 != 0:
@@ -14,8 +14,8 @@ func WhyNotClosed(rows, cols int) string {
 	return ""
 }
 
-// WhyNotOpen returns the reason why a rows x cols board has no tour at all, or
-// "" if it has one.
+// WhyNotOpen returns why a rows x cols board has no tour at all, or "" if it
+// has one.
 func WhyNotOpen(rows, cols int) string {
 	switch m, n := min(rows, cols), max(rows, cols); {
 	case m == 1 && n > 1:
@@ -28,14 +28,15 @@ func WhyNotOpen(rows, cols int) string {
 	return ""
 }
 
-// WhyNotFrom returns the reason why a rows x cols board that has tours has none
-// from start, or "" if it has one.
+// WhyNotFrom returns why a rows x cols board that has tours has none from
+// start, or "" if it has one.
 //
-// With four rows, all neighbours of the squares in the two border rows are in the
-// two middle rows, which have as many squares. So no two border squares are
-// consecutive in a tour. Hence at most one pair of middle squares is, and if one
-// is, the tour begins and ends in the border. And one is: otherwise border and
-// middle would alternate as the colours do, and half of the squares be missed.
+// With four rows, all neighbours of the squares in the two border rows are in
+// the two middle rows, which have as many squares. So no two border squares are
+// consecutive in a tour. Hence at most one pair of middle squares is, and if
+// one is, the tour begins and ends in the border. One pair is: otherwise border
+// and middle would alternate like the colours, and the tour would miss half of
+// the squares.
 func WhyNotFrom(rows, cols int, start int64) string {
 	v := newView(rows, cols, start)
 	switch s := v.start; {

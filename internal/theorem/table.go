@@ -3,12 +3,10 @@ package theorem
 // knightMoves lists the knight's moves in the order of the textbook's table.
 var knightMoves = [8]offset{{-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
 
-// blockMoves holds a Hamiltonian path of each kind of block, by the block's rows
-// and columns. All begin in the top left corner. A digit is a move, as an index
-// of knightMoves.
+// blockMoves holds a Hamiltonian path of each kind of block, by its rows and
+// columns, from the top left corner. Each digit is an index of knightMoves.
 //
-// The paths were found by search. The requirements on them are stated here and
-// where they are used, and the tests check all of them.
+// The paths were found by search. The tests check the requirements on them.
 var blockMoves = map[[2]int]string{
 	// At least one side even: closed, with the edges of the gates of all sides.
 	{5, 6}:   "76153261046512167042370157403",

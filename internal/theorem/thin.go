@@ -5,45 +5,45 @@ import "strings"
 // # Three rows
 //
 // Two closed tours of three rows cannot be joined by an exchange of two edges.
-// But an open tour of four columns, from 1 to 12, can replace an edge at the end
-// of the board, such as a-b, by the moves a-1 and b-12. It has such an edge at its
-// own end, 7-8, for the next one:
+// But an edge at the end of the board, such as a-b, can be replaced by the
+// moves a-1 and b-12 and an open tour of four more columns, from 1 to 12. That
+// ends with such an edge again, 7-8:
 //
 //	. b . |  1  4  7 10 |  1  4  7 10
 //	. . . | 12  9  2  5 | 12  9  2  5
 //	. . a |  3  6 11  8 |  3  6 11  8
 //
-// This insert is due to Schwenk (1991). Its squares 1 and 12 are a gate. They are
-// not adjacent, which does not matter as the gate is always open. So a board of
-// three rows is a core from the table with inserts to the east of it, and,
-// mirrored, to the west. If the number of columns is even, the core has 10 or 12
-// columns and a closed tour, and is in the west. If it is odd, the core has 9 or
-// 11 columns and is where the start is.
+// This insert is due to Schwenk (1991). Its squares 1 and 12 are a gate, which
+// is always open, so they need not be adjacent. A board of three rows is a core
+// from the table with inserts to the east and, mirrored, to the west. If the
+// number of columns is even, the core is in the west and has 10 or 12 columns
+// and a closed tour. If it is odd, the core has 9 or 11 columns and contains
+// the start.
 //
 // # Four rows
 //
 // A board of four rows has no closed tour, but it consists of two halves that
-// have one. Let A be the squares of the first half in the border rows and B those
-// in the middle rows, numbered by their columns:
+// have one. Let A be the squares of the first half in the border rows and B
+// those in the middle rows, numbered by their columns:
 //
 //	A0  . A2  . A4  . A6 ...
 //	B0  . B2  . B4  . B6 ...
 //	 . B1  . B3  . B5  . ...
 //	 . A1  . A3  . A5  . ...
 //
-// The other half is the same upside down. Within a half, an A and a B are adjacent
-// if their columns differ by one or two. A closed tour of a half consists of two
-// strands and a turn at either end. The left turn is
+// The other half is the same upside down. Within a half, an A and a B are
+// adjacent if their columns differ by one or two. A closed tour of a half
+// consists of two strands and a turn at either end. The left turn is
 //
 //	... A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 ...
 //
-// and the right one its mirror image. So go round the half with the start, which
-// is an A, and end at a B, the last square before it. From there a move leads to
-// a B of the other half, and the tour of that half is the rest. All tours of four
-// rows have two such halves: see WhyNotFrom.
+// and the right one its mirror image. The tour of the board starts at an A,
+// goes round this half to the B before it, moves from there to a B of the other
+// half, and goes round that. All tours of four rows have two such halves: see
+// WhyNotFrom.
 
-// threeRows lays out a tour of a board of three rows. An open one has its start
-// in the core, which has to be given a tour from there.
+// threeRows lays out a tour of a board of three rows. If it is open, the core
+// contains the start and needs [layout.openAtStart].
 func threeRows(v view, closed bool) layout {
 	size := v.cols // of the core
 	if size >= 9 {
@@ -78,7 +78,7 @@ func threeRows(v view, closed bool) layout {
 }
 
 // threeBlock returns the core of the given number of columns. With fewer than
-// nine it is the whole board and needs no gates.
+// nine it is the whole board and has no gates.
 func threeBlock(cols int) block {
 	b := blockOf(3, cols)
 	if cols >= 9 {
@@ -96,8 +96,7 @@ func threeInsert() block {
 	return b
 }
 
-// fourRows lays out the two halves of a tour of a rows x cols board whose
-// shorter side is four.
+// fourRows lays out the two halves of a board whose shorter side is four.
 func fourRows(rows, cols int, start int64) (first, second layout) {
 	first = fourHalf(newView(rows, cols, start))
 	last := newWalker(&first, -1).at(1) // the second square in the other direction
@@ -112,7 +111,7 @@ func fourRows(rows, cols int, start int64) (first, second layout) {
 	return first, fourHalf(over)
 }
 
-// fourHalf lays out the closed tour of the half with the start.
+// fourHalf lays out the closed tour of the half that contains the start.
 func fourHalf(v view) layout {
 	border := v.start.row == 0 || v.start.row == 3
 	if even := (v.start.row+v.start.col)%2 == 0; border != even {
@@ -134,7 +133,7 @@ func fourHalf(v view) layout {
 	return l
 }
 
-// fourLeft returns the left turn with up to seven more columns of the strands.
+// fourLeft returns the left turn with more columns of the strands, up to seven.
 func fourLeft(more int) block {
 	b := ladder(3+more, 0, "A9 B8 A7 B6 A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 A6 B7 A8 B9")
 	b.order = b.order[7-more : 13+more]
@@ -146,9 +145,8 @@ func fourLeft(more int) block {
 	return b
 }
 
-// fourStrands returns eight columns of the strands, from the given column of the
-// board on. The first half of the block's order is the strand to the east, the
-// second that to the west.
+// fourStrands returns eight columns of the strands, from column first of the
+// board on. The order is the strand to the east and then that to the west.
 func fourStrands(first int) block {
 	b := ladder(8, first, "A0 B1 A2 B3 A4 B5 A6 B7 A7 B6 A5 B4 A3 B2 A1 B0")
 	b.gates[west] = gate{b.order[15], b.order[0]}
@@ -156,15 +154,15 @@ func fourStrands(first int) block {
 	return b
 }
 
-// fourRight returns the right turn, from the given column of the board on.
+// fourRight returns the right turn, from column first of the board on.
 func fourRight(first int) block {
 	b := ladder(3, first, "B1 A2 B0 A1 B2 A0")
 	b.gates[west] = gate{b.order[0], b.order[5]}
 	return b
 }
 
-// ladder returns a block of a half of four rows, with the order in words. Its
-// first column is the given column of the board.
+// ladder returns a block of a half of four rows, with the order in words, from
+// column first of the board on.
 func ladder(cols, first int, words string) block {
 	b := block{rows: 4, cols: cols}
 	for _, word := range strings.Fields(words) {

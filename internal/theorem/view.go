@@ -10,14 +10,14 @@ func (s offset) adjacent(t offset) bool {
 	return rows*rows+cols*cols == 5
 }
 
-// A view is a board that may be transposed, upside down or mirrored, so that a
-// tour has to be laid out in one orientation only. Rows, columns and offsets are
-// those of the turned board, IDs those of the board itself.
+// A view is a board that may be transposed, upside down or mirrored, so that
+// tours are laid out in one orientation. Rows, columns and offsets are those of
+// the turned board, IDs those of the board itself.
 type view struct {
 	rows, cols  int
 	start       offset
-	origin      int64 // the ID of the square at (0,0)
-	down, right int64 // what a step to the next row or column adds to an ID
+	origin      int64 // ID of the square at (0,0)
+	down, right int64 // difference of IDs to the next row and column
 }
 
 // newView returns a view of a rows x cols board, transposed if it has more rows
@@ -50,8 +50,7 @@ func (v view) upsideDown() view {
 // mirrored returns the view with the last column first.
 func (v view) mirrored() view { return v.transposed().upsideDown().transposed() }
 
-// cornered returns the view turned upside down or mirrored so that the start is
-// in the top left quarter.
+// cornered returns the view with the start in the top left quarter.
 func (v view) cornered() view {
 	if v.start.row > (v.rows-1)/2 {
 		v = v.upsideDown()

@@ -2,26 +2,26 @@ package theorem
 
 import "slices"
 
-// A track is the segment of a tour from the square where it enters a block to the
-// square where it next leaves it.
+// A track is a segment of a tour, from where it enters a block to where it next
+// leaves it.
 type track struct {
-	squares []int64 // IDs, relative to that of the block's top left square
+	squares []int64 // IDs relative to that of the block's top left square
 	exit    int     // the port where it leaves
 }
 
-// A port is a square of a gate: port 2*side+i is square i of the gate on that
-// side. The port across the seam differs from it in bit 1.
+// A port is a square of a gate: port 2*side+i is square i of the gate on side.
+// The port across the seam differs in bit 1.
 const ports = 2 * sides
 
-// A cell is a block in its place on a board, as tracks in both directions, by the
-// ports where they begin.
+// A cell is a block in its place on a board: its tracks by the ports where they
+// begin.
 type cell [ports]track
 
-// A cutting is a block whose tour is cut at the gates that are open.
+// A cutting is a block whose tour is cut at the open gates.
 type cutting struct {
 	block
 	forward, back []int64    // IDs as in a track, in both directions, twice each
-	cuts          [sides]int // the index of the square before the cut, or -1
+	cuts          [sides]int // index of the square before the cut, or -1
 }
 
 func newCutting(b block, open [sides]bool, v view) cutting {
@@ -47,8 +47,8 @@ func newCutting(b block, open [sides]bool, v view) cutting {
 	return c
 }
 
-// track returns the track from index i on, forward (step is 1) or back (-1). If
-// there is no cut, it is the whole tour of the block and has no exit.
+// track returns the track from index i, forward (step 1) or back (step -1).
+// With no cut, it is the whole tour of the block and its exit means nothing.
 func (c *cutting) track(i, step int) track {
 	n := len(c.order)
 	moves, exit := n-1, 0
@@ -70,7 +70,7 @@ func (c *cutting) track(i, step int) track {
 	return track{c.forward[i:][:moves+1], exit}
 }
 
-// port returns the port on a side that is the square with index i.
+// port returns the port of the square with index i in the gate on side.
 func (c *cutting) port(side, i int) int {
 	return 2*side + slices.Index(c.gates[side][:], c.order[i])
 }
@@ -88,19 +88,18 @@ func (c *cutting) cell() cell {
 	return tracks
 }
 
-// A walker goes along the tour of a layout. It knows where it is, but not where
-// it was.
+// A walker follows the tour of a layout.
 type walker struct {
-	cells       [][]cell // by the indices of the spans of row and col
-	row, col    cursor   // the block that it is in
-	base        int64    // the ID of the block's top left square
-	down, right int64    // those of the view
-	track       track    // the next squares in the block, and the exit
-	total, rest int64    // the length of the tour, and the number of squares to go
+	cells       [][]cell // by vertical and horizontal span
+	row, col    cursor   // the current block
+	base        int64    // ID of the block's top left square
+	down, right int64    // as in view
+	track       track    // the next squares in the block
+	total, rest int64    // number of squares of the tour, and of those to go
 }
 
-// newWalker returns a walker along the tour of the layout from its start,
-// forward (step is 1) or back (-1).
+// newWalker returns a walker from the start of l, forward (step 1) or back
+// (step -1).
 func newWalker(l *layout, step int) walker {
 	w := walker{down: l.down, right: l.right, total: l.squares, rest: l.squares}
 	var start offset
@@ -122,7 +121,7 @@ func newWalker(l *layout, step int) walker {
 }
 
 // next returns the next squares of the tour, at least one, as IDs relative to
-// base. There must be some to go.
+// base. rest must be positive.
 func (w *walker) next() (base int64, squares []int64) {
 	base, squares = w.base, w.track.squares
 	if int64(len(squares)) < w.rest {
@@ -154,11 +153,11 @@ func (w *walker) cross(port int) {
 	w.track = w.cells[w.row.span][w.col.span][port^2]
 }
 
-// at returns the square that is k squares ahead, for k less than rest. Let n
-// squares of the tour lie beyond the next seam. The joins form a tree, so the
-// tour visits all n before it returns through the other port of the gate, unless
-// it began beyond the seam. But in that case fewer than n squares are to go, and
-// k < n. Hence n squares can be skipped at once if k >= n.
+// at returns the square k squares ahead, for k less than rest. Let n squares of
+// the tour lie beyond the next seam. The joins form a tree, so the tour visits
+// all n before it returns through the other port of the gate, unless it began
+// beyond the seam. But then fewer than n squares are to go, so k < n. Hence n
+// squares can be skipped if k >= n.
 func (w walker) at(k int64) int64 {
 	for k >= int64(len(w.track.squares)) {
 		k -= int64(len(w.track.squares))
@@ -173,10 +172,10 @@ func (w walker) at(k int64) int64 {
 	return w.base + w.track.squares[k]
 }
 
-// beyond returns the number of squares of the tour across the seam at a port.
+// beyond returns the number of squares of the tour beyond the seam at a port.
 func (w *walker) beyond(port int) int64 {
 	rows, cols := w.row.axis.length(), w.col.axis.length()
-	var n int // the number of squares of the board west or north of the seam
+	var n int // squares of the board west or north of the seam
 	switch port / 2 {
 	case east:
 		n = (w.col.first() + w.col.size()) * w.row.size()

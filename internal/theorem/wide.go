@@ -14,20 +14,20 @@ func evenBoard(v view) layout {
 	return grid(v, cut(v.rows, 0), cut(v.cols, 0))
 }
 
-// oddBoard lays out a board with no side under five and an odd number of squares.
-// The block with the start has to be given an open tour from there.
+// oddBoard lays out a board with no side under five and an odd number of
+// squares. It needs [layout.openAtStart].
 func oddBoard(v view) layout {
 	v = v.cornered()
 	vertical, horizontal := cut(v.rows, v.start.row), cut(v.cols, v.start.col)
 	if len(horizontal) == 1 {
-		// Rows of blocks are joined in the last column. That must not be the
-		// start's, whose block may have no gates in the south and the north.
+		// Rows are joined in the last column, but the start's block may have no
+		// gates in the south and the north.
 		v, vertical, horizontal = v.transposed(), horizontal, vertical
 	}
 	return grid(v, vertical, horizontal)
 }
 
-// grid returns the layout of blocks from the table for the given axes.
+// grid returns the layout of wide blocks for the given axes.
 func grid(v view, vertical, horizontal axis) layout {
 	l := layout{view: v, vertical: vertical, horizontal: horizontal, squares: int64(v.rows) * int64(v.cols)}
 	blocks := wideBlocks()
@@ -41,9 +41,9 @@ func grid(v view, vertical, horizontal axis) layout {
 	return l
 }
 
-// wideBlocks returns the blocks with no side under five, by rows and columns. All
-// have gates in the same places: in the east and west as drawn in the package
-// documentation, and in the south and north the same transposed.
+// wideBlocks returns the blocks with no side under five, by rows and columns.
+// Their gates in the east and west are as drawn in the package documentation,
+// those in the south and north the same transposed.
 var wideBlocks = sync.OnceValue(func() map[[2]int]block {
 	blocks := make(map[[2]int]block)
 	for size := range blockMoves {
@@ -66,10 +66,10 @@ var wideBlocks = sync.OnceValue(func() map[[2]int]block {
 	return blocks
 })
 
-// cut cuts a side of n squares, at least five, into blocks of even lengths, or,
-// if n is odd, with one of odd length that contains square x. For that, x must be
-// in the first half. Then the odd block is not the last, unless it is the only
-// one, and has a length of at most 11, as it has for n = 11 and x = 5.
+// cut cuts a side of n squares, at least five, into blocks of even lengths and,
+// if n is odd, one of odd length that contains square x. Then x must be in the
+// first half, and the odd block is not the last, unless it is the only one, and
+// has a length of at most 11, as for n = 11 and x = 5.
 func cut(n, x int) axis {
 	if n%2 == 0 {
 		return newAxis(evens(n)...)
@@ -87,11 +87,10 @@ func cut(n, x int) axis {
 	}
 }
 
-// canCut reports whether n squares, n even, can be cut into blocks of even
-// lengths.
+// canCut reports whether evens can cut n squares, n even.
 func canCut(n int) bool { return n == 0 || n >= 6 }
 
-// evens cuts n squares into a first block of 6, 8 or 10 and others of 6.
+// evens cuts n squares into a block of 6, 8 or 10 and others of 6.
 func evens(n int) []span {
 	if n == 0 {
 		return nil
