@@ -33,7 +33,6 @@ type packing struct {
 	done uint64 // 1<<bits - 1
 }
 
-// newPacking returns the packing for a number of slots.
 func newPacking(slots int) packing {
 	if slots <= narrowSlots {
 		return packing{narrowBits, 1<<narrowBits - 1}
@@ -49,7 +48,6 @@ func (p packing) words() int {
 	return 2
 }
 
-// get returns the mate in a slot.
 func (p packing) get(m mates, slot uint64) uint64 {
 	shift := uint(slot) * p.bits
 	if shift < mateBits {

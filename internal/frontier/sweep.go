@@ -159,10 +159,7 @@ func (s *sweep) cycle() ([]int32, error) {
 	if exists, err := s.exists(); !exists || err != nil {
 		return nil, err
 	}
-	links := make([][2]int32, len(s.Order)) // by vertex; -1 is no link
-	for i := range links {
-		links[i] = [2]int32{-1, -1}
-	}
+	links := make([][]int32, len(s.Order)) // by vertex
 	target := allDone
 	for i := len(s.placings) - 1; i >= 0; i-- {
 		from, by, err := s.before(i, target)
@@ -172,8 +169,7 @@ func (s *sweep) cycle() ([]int32, error) {
 		for _, j := range by {
 			if j >= 0 {
 				u, v := s.placings[i].earlier[j].vertex, s.Order[i]
-				addLink(&links[u], v)
-				addLink(&links[v], u)
+				links[u], links[v] = append(links[u], v), append(links[v], u)
 			}
 		}
 		target = from
@@ -181,16 +177,8 @@ func (s *sweep) cycle() ([]int32, error) {
 	return follow(links), nil
 }
 
-func addLink(links *[2]int32, v int32) {
-	if links[0] < 0 {
-		links[0] = v
-	} else {
-		links[1] = v
-	}
-}
-
 // follow returns the cycle that the links make.
-func follow(links [][2]int32) []int32 {
+func follow(links [][]int32) []int32 {
 	cycle := make([]int32, 0, len(links))
 	for last, v := int32(-1), int32(0); len(cycle) < len(links); {
 		cycle = append(cycle, v)

@@ -149,7 +149,6 @@ type pool struct {
 	free      map[int][][]uint64 // by length
 }
 
-// newPool returns a pool of the given number of words.
 func newPool(words, mateWords int) *pool {
 	return &pool{mateWords: mateWords, budget: words, free: make(map[int][][]uint64)}
 }
@@ -187,7 +186,6 @@ func (p *pool) give(s []uint64) {
 	}
 }
 
-// mates reads the mates of an entry.
 func (p *pool) mates(entry []uint64) mates {
 	if p.mateWords == 1 {
 		return mates{entry[0], allDone.hi}
@@ -195,7 +193,6 @@ func (p *pool) mates(entry []uint64) mates {
 	return mates{entry[0], entry[1]}
 }
 
-// putMates writes the mates of an entry.
 func (p *pool) putMates(entry []uint64, m mates) {
 	entry[0] = m.lo
 	if p.mateWords > 1 {

@@ -56,7 +56,6 @@ func (c *cursor) size() int { return c.axis[c.span].size }
 // first returns the block's first row or column.
 func (c *cursor) first() int { return c.axis[:c.span].length() + c.index*c.size() }
 
-// forward moves to the next block.
 func (c *cursor) forward() {
 	if c.index++; c.index == c.axis[c.span].count {
 		c.span++
@@ -64,7 +63,6 @@ func (c *cursor) forward() {
 	}
 }
 
-// back moves to the previous block.
 func (c *cursor) back() {
 	if c.index--; c.index < 0 {
 		c.span--
