@@ -10,8 +10,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestCover makes random cuts and links, and compares the parts with what a walk
-// along the links says.
+// TestCover makes random cuts and links, and compares the parts with those
+// found by walks along the links.
 func TestCover(t *testing.T) {
 	for _, directed := range []bool{false, true} {
 		t.Run(fmt.Sprintf("directed=%t", directed), func(t *testing.T) {
@@ -30,10 +30,10 @@ func TestCover(t *testing.T) {
 				for range 100 {
 					changeCover(r, x)
 					checkCover(t, x)
-					if r.IntN(10) == 0 { // made anew, it is the same
+					if r.IntN(10) == 0 { // a new cover of the same links
 						parts := x.parts
 						if x, err = newCover(c, x.links, directed); err != nil || x.parts != parts {
-							t.Fatalf("%v: %d parts made anew, %v, want %d", x.links, x.parts, err, parts)
+							t.Fatalf("%v: new cover: %d parts, %v, want %d", x.links, x.parts, err, parts)
 						}
 						checkCover(t, x)
 					}
@@ -43,7 +43,7 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// changeCover cuts a random link, makes one, or turns an end.
+// changeCover cuts or makes a random link, or turns an end.
 func changeCover(r *rand.Rand, x *cover) {
 	n := len(x.links)
 	u, v := int32(r.IntN(n)), int32(r.IntN(n))
@@ -60,7 +60,7 @@ func changeCover(r *rand.Rand, x *cover) {
 	}
 }
 
-// checkCover checks that the trees say what the links say.
+// checkCover checks that the trees agree with the links.
 func checkCover(t *testing.T, x *cover) {
 	t.Helper()
 	n := len(x.links)

@@ -24,7 +24,7 @@ func random(r *rand.Rand, n int, p float64) Lists {
 	return l
 }
 
-// TestLists checks what lists and masks say of edges, in both directions.
+// TestLists checks edges in lists and masks, in both directions.
 func TestLists(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	c := work.New(t.Context())
@@ -55,7 +55,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestTransposeStops stops a transposition anywhere.
+// TestTransposeStops stops a transposition at many points.
 func TestTransposeStops(t *testing.T) {
 	l := random(rand.New(rand.NewPCG(2, 2)), 300, 0.5)
 	stops := 0
@@ -73,7 +73,7 @@ func TestTransposeStops(t *testing.T) {
 	}
 }
 
-// TestCounts visits and leaves vertices at random, and counts by hand.
+// TestCounts visits and leaves vertices at random, and compares with a recount.
 func TestCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	c := work.New(t.Context())
@@ -110,7 +110,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestQueues takes queues apart.
+// TestQueues compares queues with lists.
 func TestQueues(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	elements := func(q Queue) (list []int32) {
@@ -152,7 +152,7 @@ func TestQueues(t *testing.T) {
 	}
 }
 
-// TestBits makes sets of vertices.
+// TestBits compares sets with lists of vertices.
 func TestBits(t *testing.T) {
 	for n := 1; n <= WordSize; n++ {
 		var list []int32
@@ -171,8 +171,8 @@ func TestBits(t *testing.T) {
 	}
 }
 
-// TestRandom compares with the first outputs of SplitMix64, which are published
-// with the generator, and looks at the range and the spread of numbers.
+// TestRandom compares with the published first outputs of SplitMix64, and
+// checks the range and the distribution of numbers.
 func TestRandom(t *testing.T) {
 	state := uint64(1234567)
 	for _, want := range []uint64{6457827717110365317, 3203168211198807973, 9817491932198370423} {
@@ -200,7 +200,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestSized grows a slice and uses it again.
+// TestSized allocates a slice and reuses it.
 func TestSized(t *testing.T) {
 	s := Sized([]int32(nil), 10)
 	if len(s) != 10 || cap(s) < 10 {

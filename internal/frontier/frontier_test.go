@@ -13,7 +13,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// problemOf returns the problem of finding the Hamiltonian cycles of g.
+// problemOf returns the problem of g, with practically no limit on steps.
 func problemOf(t testing.TB, g graphtest.Graph, first ...int32) Problem {
 	t.Helper()
 	order, err := BestOrder(work.New(context.Background()), g.Lists(), first)
@@ -23,8 +23,8 @@ func problemOf(t testing.TB, g graphtest.Graph, first ...int32) Problem {
 	return Problem{Graph: g.Lists(), Order: order.Vertices, Memory: Memory, Steps: math.MaxInt64}
 }
 
-// TestRandom compares with the recursion on random graphs: numbers, existence
-// and cycles, in the narrow and in the wide packing.
+// TestRandom compares counts, existence and cycles of random graphs with an
+// enumeration, in the narrow and the wide packing.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
 	c := work.New(t.Context())
@@ -44,7 +44,7 @@ func TestRandom(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if slots == maxSlots { // even if fewer are taken
+			if slots == maxSlots { // the wide packing, even for few slots
 				s.packing = newPacking(slots)
 				s.pool = newPool(Memory, s.words())
 			}
@@ -68,8 +68,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestGivesUp checks that a sweep that may not take as many steps, or as much
-// memory, says that it does not know.
+// TestGivesUp checks that a sweep beyond its limits on steps, memory or slots
+// returns ErrGaveUp.
 func TestGivesUp(t *testing.T) {
 	c := work.New(t.Context())
 	p := problemOf(t, graphtest.Knights(5, 8))
@@ -119,7 +119,7 @@ func TestGivesUp(t *testing.T) {
 	givesUp("too many slots", Problem{Graph: complete.Lists(), Order: inOrder, Memory: Memory, Steps: math.MaxInt64})
 }
 
-// TestStopsAnywhere stops what a problem takes after ever more work.
+// TestStopsAnywhere stops each computation at many points.
 func TestStopsAnywhere(t *testing.T) {
 	g := graphtest.Knights(5, 6)
 	for name, do := range map[string]func(c *work.Canceller) (bool, error){
@@ -156,8 +156,8 @@ func TestStopsAnywhere(t *testing.T) {
 	}
 }
 
-// BenchmarkCount shows what counting takes: slots, the greatest number of states
-// at once, steps between states, and time for each.
+// BenchmarkCount reports slots, the maximum number of states at once, steps,
+// and the time per step.
 func BenchmarkCount(b *testing.B) {
 	for _, x := range []struct {
 		name string

@@ -9,9 +9,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestBestOrder checks that orders hold every vertex once, begin with the first
-// vertices, and take as many slots and cost as they say; and that the number of
-// slots of graphs of known width is not far from it.
+// TestBestOrder checks that orders contain every vertex once, begin with the
+// first vertices, and state their slots and cost correctly; and that the slots
+// of graphs of known width are close to that width.
 func TestBestOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(65, 66))
 	var graphs []graphtest.Graph

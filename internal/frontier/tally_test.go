@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestMates packs and unpacks mates in all slots.
+// TestMates sets and gets mates in all slots.
 func TestMates(t *testing.T) {
 	r := rand.New(rand.NewPCG(67, 68))
 	for slots := 1; slots <= maxSlots; slots++ {
@@ -37,7 +37,7 @@ func TestMates(t *testing.T) {
 	}
 }
 
-// TestTally compares a tally with a map, over all sizes of counts.
+// TestTally compares a tally with a map, with counts of all sizes.
 func TestTally(t *testing.T) {
 	r := rand.New(rand.NewPCG(69, 70))
 	for _, mateWords := range []int{1, 2} {
@@ -76,7 +76,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// TestAddWords adds at every boundary of words.
+// TestAddWords checks carries at every word boundary.
 func TestAddWords(t *testing.T) {
 	top := ^uint64(0)
 	for _, test := range []struct {

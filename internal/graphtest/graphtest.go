@@ -1,4 +1,4 @@
-// Package graphtest makes graphs for tests, and says how much is tested.
+// Package graphtest provides graphs for tests and the scale of tests.
 package graphtest
 
 import (
@@ -9,12 +9,11 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// Long reports whether tests are to run in full: see CONTRIBUTING.md. Tests ask
-// when they run, since what they ask before does not count for the cache of
-// results.
+// Long reports whether tests run in full: see CONTRIBUTING.md. Call it in a
+// test, not before: only then does the test cache depend on the answer.
 func Long() bool { return os.Getenv("KNIGHTTOUR_LONG") != "" }
 
-// Scaled returns how many cases a test tries: a sample, or all.
+// Scaled returns all if tests run in full, else sample.
 func Scaled(sample, all int) int {
 	if Long() {
 		return all
@@ -38,7 +37,6 @@ func (g Graph) Lists() dense.Lists {
 	return l
 }
 
-// sorted sorts all lists of g and returns g.
 func (g Graph) sorted() Graph {
 	for v := range g {
 		slices.Sort(g[v])
@@ -46,7 +44,7 @@ func (g Graph) sorted() Graph {
 	return g
 }
 
-// Undirected returns the graph of n vertices with these edges.
+// Undirected returns the graph of n vertices with the given edges.
 func Undirected(n int, edges [][2]int) Graph {
 	g := make(Graph, n)
 	for _, e := range edges {
@@ -56,8 +54,8 @@ func Undirected(n int, edges [][2]int) Graph {
 	return g.sorted()
 }
 
-// Random returns a random graph of n vertices whose degree is on average about
-// as given.
+// Random returns a random graph of n vertices with about the given average
+// degree.
 func Random(r *rand.Rand, n int, degree float64, undirected bool) Graph {
 	g := make(Graph, n)
 	p := degree / float64(n)
@@ -75,7 +73,7 @@ func Random(r *rand.Rand, n int, degree float64, undirected bool) Graph {
 	return g.sorted()
 }
 
-// AddLoops adds edges from random vertices to themselves.
+// AddLoops adds up to the given number of loops at random vertices.
 func (g Graph) AddLoops(r *rand.Rand, loops int) {
 	for range loops {
 		v := r.IntN(len(g))
@@ -85,7 +83,7 @@ func (g Graph) AddLoops(r *rand.Rand, loops int) {
 	}
 }
 
-// Relabelled returns g with its vertices in a random order.
+// Relabelled returns g with its vertices renumbered at random.
 func (g Graph) Relabelled(r *rand.Rand) Graph {
 	number := r.Perm(len(g))
 	h := make(Graph, len(g))
@@ -97,7 +95,7 @@ func (g Graph) Relabelled(r *rand.Rand) Graph {
 	return h.sorted()
 }
 
-// Knights returns the knight's graph of a board, by its own arithmetic.
+// Knights returns the knight's graph of a board, independently of the library.
 func Knights(rows, cols int) Graph {
 	g := make(Graph, rows*cols)
 	for u := range g {
@@ -111,7 +109,7 @@ func Knights(rows, cols int) Graph {
 	return g
 }
 
-// Grid returns the graph of a rook that moves by one square.
+// Grid returns the rows x cols grid graph.
 func Grid(rows, cols int) Graph {
 	var edges [][2]int
 	for v := range rows * cols {
@@ -125,7 +123,7 @@ func Grid(rows, cols int) Graph {
 	return Undirected(rows*cols, edges)
 }
 
-// Complete returns the graph of n vertices with all edges.
+// Complete returns the complete graph of n vertices.
 func Complete(n int) Graph {
 	var edges [][2]int
 	for u := range n {
@@ -136,9 +134,9 @@ func Complete(n int) Graph {
 	return Undirected(n, edges)
 }
 
-// FlowerSnark returns Isaacs' graph J(n): n stars, whose first leaves make a
-// cycle, and whose other leaves make another one, twice as long. There is no
-// Hamiltonian cycle if n is odd.
+// FlowerSnark returns Isaacs' graph J(n): n stars of three leaves, with a cycle
+// through the first leaves and one through all others. It has no Hamiltonian
+// cycle if n is odd.
 func FlowerSnark(n int) Graph {
 	var edges [][2]int
 	for i := range n {
@@ -155,8 +153,9 @@ func FlowerSnark(n int) Graph {
 	return Undirected(4*n, edges)
 }
 
-// Petersen returns the generalized Petersen graph GP(n,k): a cycle of n vertices,
-// each joined to one of n more, which are joined to those k further on.
+// Petersen returns the generalized Petersen graph GP(n,k): a cycle of n
+// vertices, each joined to one of n inner vertices, and inner vertices joined
+// at distance k.
 func Petersen(n, k int) Graph {
 	var edges [][2]int
 	for i := range n {
@@ -165,8 +164,8 @@ func Petersen(n, k int) Graph {
 	return Undirected(2*n, edges)
 }
 
-// Cycles returns all Hamiltonian cycles of an undirected graph of 3 vertices or
-// more, once for each direction, by trying all paths from vertex 0.
+// Cycles returns all Hamiltonian cycles of an undirected graph of at least 3
+// vertices, in both directions, by trying all paths from vertex 0.
 func (g Graph) Cycles() (cycles [][]int32) {
 	visited := make([]bool, len(g))
 	var path []int32

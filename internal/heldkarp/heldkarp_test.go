@@ -10,8 +10,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// count counts the paths by recursion that begin with those over a set, the last
-// vertex of which is given.
+// count returns, by recursion, the number of ways to complete a path that
+// visits set and ends at u.
 func count(g graphtest.Graph, set uint64, u int, last uint64) (n uint64) {
 	if set == 1<<len(g)-1 {
 		return last >> u & 1
@@ -24,7 +24,7 @@ func count(g graphtest.Graph, set uint64, u int, last uint64) (n uint64) {
 	return n
 }
 
-// masks returns the successors of each vertex as a set.
+// masks returns the sets of successors.
 func masks(g graphtest.Graph) []uint64 {
 	next := make([]uint64, len(g))
 	for u, list := range g {
@@ -35,7 +35,7 @@ func masks(g graphtest.Graph) []uint64 {
 	return next
 }
 
-// TestCount compares with the recursion, for all kinds of first and last
+// TestCount compares with the recursion, for random sets of first and last
 // vertices.
 func TestCount(t *testing.T) {
 	r := rand.New(rand.NewPCG(101, 102))
@@ -65,8 +65,8 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// TestGreatest counts the paths of the complete graph of as many vertices as can
-// be counted: their number is the greatest.
+// TestGreatest counts the paths of the largest complete graph, the largest
+// count of all.
 func TestGreatest(t *testing.T) {
 	n := graphtest.Scaled(14, MaxVertices)
 	want := uint64(1)

@@ -12,8 +12,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// leastDeficit returns the least capacity on the left that a matching leaves,
-// trying all matchings.
+// leastDeficit returns the minimum number of free places on the left over all
+// matchings.
 func leastDeficit(g graphtest.Graph, left, right []int, u int) int {
 	if u == len(g) {
 		return 0
@@ -36,8 +36,8 @@ func leastDeficit(g graphtest.Graph, left, right []int, u int) int {
 	return least
 }
 
-// TestMatching compares with all matchings, with capacities from 0 to 2, on
-// graphs of many sizes by the same matching, with pushing and without.
+// TestMatching compares with all matchings, with capacities from 0 to 2, with
+// and without pushing. One Matching is reused for graphs of many sizes.
 func TestMatching(t *testing.T) {
 	var m Matching
 	c := work.New(t.Context())
@@ -61,7 +61,7 @@ func TestMatching(t *testing.T) {
 		}
 		for deficit := range 2*n + 1 {
 			if got, err := m.Saturates(c, g.Lists(), transposed, capacities, deficit); got != (want <= deficit) || err != nil {
-				t.Fatalf("%v, capacities %v and %v: saturates but for %d: %t, want %t", g, left, right, deficit, got, want <= deficit)
+				t.Fatalf("%v, capacities %v and %v: saturates except for %d: %t, want %t", g, left, right, deficit, got, want <= deficit)
 			}
 			checkMatching(t, g, &m, left, right)
 		}
@@ -101,10 +101,10 @@ func checkMatching(t *testing.T, g graphtest.Graph, m *Matching, left, right []i
 	}
 }
 
-// TestMatchingNeedsAugmentingPaths has a graph on which the greedy matching is
-// not enough.
+// TestMatchingNeedsAugmentingPaths has a graph whose greedy matching is not
+// maximum.
 func TestMatchingNeedsAugmentingPaths(t *testing.T) {
-	// The left vertices 0 to 2 want the right vertices 3 to 5.
+	// The left vertices are 0 to 2, the right vertices 3 to 5.
 	g := graphtest.Graph{{3, 4}, {3, 4}, {3}, {}, {}, {}}
 	var m Matching
 	c := work.New(t.Context())
@@ -122,11 +122,11 @@ func TestMatchingNeedsAugmentingPaths(t *testing.T) {
 	}
 }
 
-// TestMatchingCanBeStopped stops a matching at each of its polls, with pushing
-// and without.
+// TestMatchingCanBeStopped stops a matching at many polls, with and without
+// pushing.
 func TestMatchingCanBeStopped(t *testing.T) {
 	long := make(graphtest.Graph, 100_000)
-	for v := range long { // so that greed leaves long augmenting paths
+	for v := range long { // the greedy matching leaves long augmenting paths
 		long[v] = []int{(v + 1) % len(long), v}
 	}
 	g := long.Lists()

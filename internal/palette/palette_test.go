@@ -6,20 +6,20 @@ import (
 	"testing"
 )
 
-// themes calls f with both themes, each in a test of its own.
+// themes calls f with each theme in a subtest.
 func themes(t *testing.T, f func(t *testing.T, theme *Theme)) {
 	t.Run("theme=day", func(t *testing.T) { f(t, Day) })
 	t.Run("theme=night", func(t *testing.T) { f(t, Night) })
 }
 
-// ramps calls f with the ramps of the theme.
+// ramps calls f with each ramp of the theme in a subtest.
 func (theme *Theme) ramps(t *testing.T, f func(t *testing.T, r *Ramp)) {
 	for _, closed := range []bool{false, true} {
 		t.Run(fmt.Sprintf("closed=%t", closed), func(t *testing.T) { f(t, theme.Time(closed)) })
 	}
 }
 
-// TestContrast checks what can be seen, and what can be read.
+// TestContrast checks that marks can be seen and text can be read.
 func TestContrast(t *testing.T) {
 	check := func(t *testing.T, what string, a, b Color, least float64) {
 		t.Helper()
@@ -53,7 +53,7 @@ func TestContrast(t *testing.T) {
 	})
 }
 
-// lightness returns CIE L*, from 0 to 100: equal steps of it look equal.
+// lightness returns CIE L*, from 0 to 100, which is perceptually uniform.
 func lightness(c Color) float64 {
 	y := c.Luminance()
 	if y > 216.0/24389 {
@@ -62,7 +62,7 @@ func lightness(c Color) float64 {
 	return y * 24389 / 27
 }
 
-// distance returns how far apart two colours are.
+// distance returns the Manhattan distance of two colours.
 func distance(a, b Color) (d float64) {
 	for shift := 0; shift < 24; shift += 8 {
 		d += math.Abs(float64(a>>shift&0xff) - float64(b>>shift&0xff))
@@ -70,7 +70,7 @@ func distance(a, b Color) (d float64) {
 	return d
 }
 
-// TestOpenRamp checks that time can be told from lightness alone.
+// TestOpenRamp checks that lightness alone shows the time.
 func TestOpenRamp(t *testing.T) {
 	themes(t, func(t *testing.T, theme *Theme) {
 		mean := (lightness(theme.Open[Bands-1]) - lightness(theme.Open[0])) / (Bands - 1)
@@ -85,8 +85,8 @@ func TestOpenRamp(t *testing.T) {
 	})
 }
 
-// TestClosedRamp checks that the ramp of closed tours has no seam, that it gets
-// lighter and then darker, and that no colour comes twice.
+// TestClosedRamp checks that the ramp of closed tours has no seam, gets lighter
+// and then darker, and has no colour twice.
 func TestClosedRamp(t *testing.T) {
 	themes(t, func(t *testing.T, theme *Theme) {
 		r := theme.Closed
@@ -114,8 +114,8 @@ func TestClosedRamp(t *testing.T) {
 	})
 }
 
-// TestBand checks the bands of paths of all lengths: they ascend, are as wide
-// as each other, as many as there can be, and reach as far as there is time.
+// TestBand checks that the bands of paths of all lengths ascend, have equal
+// widths and the right number, and span the ramp.
 func TestBand(t *testing.T) {
 	for n := 1; n <= 1000; n++ {
 		for _, closed := range []bool{false, true} {
@@ -125,7 +125,7 @@ func TestBand(t *testing.T) {
 }
 
 func checkBands(t *testing.T, n int, closed bool) {
-	steps := map[int]int{} // of each band that there is
+	steps := map[int]int{} // by band
 	last := 0
 	for i := range n {
 		band := Band(i, n, closed)
@@ -156,7 +156,7 @@ func TestColor(t *testing.T) {
 	if got := Contrast(Black, White); got != 21 {
 		t.Errorf("the contrast of black and white is %v, want 21", got)
 	}
-	// The least contrast of all: the luminance at which black and white are the same.
+	// The contrast is least where black and white have the same.
 	least := 21.0
 	for grey := range Color(256) {
 		c := grey<<16 | grey<<8 | grey

@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// TestBlocks checks what the construction asks of the blocks.
+// TestBlocks checks the requirements of the construction on blocks.
 func TestBlocks(t *testing.T) {
 	for size, b := range wideBlocks() {
 		t.Run(fmt.Sprintf("block=%dx%d", size[0], size[1]), func(t *testing.T) {
 			even := b.rows*b.cols%2 == 0
 			testBlock(t, b, even)
 			for side := range sides {
-				// An odd block passes the tour on from the west to the east only.
+				// An odd block is joined in the west and the east only.
 				if even || side == east || side == west {
 					testGate(t, b, side)
 				}
@@ -64,9 +64,9 @@ func testGate(t *testing.T, b block, side int) {
 	t.Errorf("gate %v on side %d is not in the order", b.gates[side], side)
 }
 
-// testStarts checks that a block has an open tour from each square that it
-// should, which keeps to the gates of the east and the west. On a board of three
-// rows and less than nine columns the start is in the top left quarter.
+// testStarts checks that a block has an open tour, through the gates in the
+// east and the west, from each square from which there is one. On a board of
+// three rows and less than nine columns the start is in the top left quarter.
 func testStarts(t *testing.T, b block) {
 	t.Helper()
 	for row := range b.rows {
@@ -97,8 +97,8 @@ func TestStartingAtPanics(t *testing.T) {
 	wideBlocks()[[2]int{5, 5}].startingAt(offset{0, 1}) // of the minority colour
 }
 
-// Neighbouring blocks fit together: from each square of a gate there is a move
-// to the same square of the gate across the seam.
+// TestGatesMeet checks that each square of a gate is a move apart from the same
+// square of the gate across the seam.
 func TestGatesMeet(t *testing.T) {
 	meet := func(b block, side int, next block) {
 		for i, s := range b.gates[side] {

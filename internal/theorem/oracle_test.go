@@ -13,8 +13,8 @@ func isMove(cols int, s, t int64) bool {
 	return down*down+right*right == 5
 }
 
-// follow checks a sequence of squares against the definition of a tour, and
-// nothing that the construction goes by.
+// follow checks a sequence of squares against the definition of a tour,
+// independently of the construction.
 func follow(rows, cols int, start int64, closed bool, squares iter.Seq[int64]) error {
 	seen := make([]bool, rows*cols)
 	n, last := 0, start
@@ -47,7 +47,8 @@ func hasClosed(rows, cols int) bool {
 	return m*n%2 == 0 && m != 1 && m != 2 && m != 4 && !(m == 3 && (n == 4 || n == 6 || n == 8))
 }
 
-// hasOpen is what the theorems say of open tours from the square at row, col.
+// hasOpen reports whether there is an open tour from the square at row, col, by
+// the theorems.
 func hasOpen(rows, cols, row, col int) bool {
 	if rows > cols {
 		rows, cols, row, col = cols, rows, col, row
@@ -77,7 +78,7 @@ func hasOpen(rows, cols, row, col int) bool {
 	return true
 }
 
-// exhaust reports whether there is a tour from start by trying every path.
+// exhaust reports whether there is a tour from start. It tries every path.
 func exhaust(rows, cols int, start int64, closed bool) bool {
 	n := int64(rows * cols)
 	e := exhaustion{neighbours: make([][]int64, n), visited: make([]bool, n), start: start, closed: closed}
@@ -96,11 +97,10 @@ type exhaustion struct {
 	neighbours [][]int64
 	visited    []bool
 	start      int64
-	closed     bool // only closed tours count
+	closed     bool // whether the tour must be closed
 }
 
-// try reports whether the path of count squares that ends at the square at can
-// be completed.
+// try reports whether the path of count squares that ends at can be completed.
 func (e *exhaustion) try(at int64, count int) bool {
 	e.visited[at] = true
 	defer func() { e.visited[at] = false }()
@@ -119,7 +119,7 @@ func (e *exhaustion) try(at int64, count int) bool {
 }
 
 // hopeless is the only pruning: it reports whether an unvisited square has no
-// neighbour to come from, or two have only one, so that both would be the last.
+// neighbour to come from, or two have only one, as only one can be the last.
 func (e *exhaustion) hopeless(at int64) bool {
 	ends := 0
 	for s, neighbours := range e.neighbours {

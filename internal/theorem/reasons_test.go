@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// reason returns the reason why there is no tour from start, or "" if there is
-// one.
+// reason returns why there is no tour from start, or "" if there is one.
 func reason(rows, cols int, start int64) string {
 	if why := WhyNotOpen(rows, cols); why != "" {
 		return why

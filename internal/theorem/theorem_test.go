@@ -2,23 +2,15 @@ package theorem
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"sync"
 	"testing"
+
+	"example.com/knighttour/internal/graphtest"
 )
 
-// scaled returns how many cases a test tries: a sample, or all. It asks the
-// environment in the test, so that the test cache knows what it depends on.
-func scaled(sample, all int) int {
-	if os.Getenv("KNIGHTTOUR_LONG") != "" {
-		return all
-	}
-	return sample
-}
-
 // testRoute checks for one board and start that there is a tour if and only if
-// the theorems say so, and that it is one.
+// the theorems say so, and that it is correct.
 func testRoute(t *testing.T, rows, cols int, start int64) {
 	t.Helper()
 	closed := hasClosed(rows, cols)
@@ -59,7 +51,7 @@ func TestRouteEveryStart(t *testing.T) {
 
 func TestRouteThin(t *testing.T) {
 	for rows := 3; rows <= 5; rows++ {
-		for cols := 17; cols <= scaled(40, 80); cols++ {
+		for cols := 17; cols <= graphtest.Scaled(40, 80); cols++ {
 			testRoutes(t, rows, cols)
 		}
 	}
@@ -74,7 +66,7 @@ func TestRouteThin(t *testing.T) {
 }
 
 func TestRouteOdd(t *testing.T) {
-	last := scaled(23, 31)
+	last := graphtest.Scaled(23, 31)
 	for rows := 7; rows <= last; rows += 2 {
 		for cols := max(17, rows); cols <= last; cols += 2 {
 			testRoutes(t, rows, cols)
@@ -102,7 +94,8 @@ func TestRouteSides(t *testing.T) {
 	}
 }
 
-// A closed tour is the same from every start but for its direction.
+// TestRouteClosedIsOneCycle checks that a closed tour has the same moves from
+// every start.
 func TestRouteClosedIsOneCycle(t *testing.T) {
 	for _, size := range [][2]int{{5, 6}, {3, 10}, {22, 3}, {13, 14}, {24, 17}} {
 		rows, cols := size[0], size[1]
@@ -125,8 +118,8 @@ func TestRouteClosedIsOneCycle(t *testing.T) {
 	}
 }
 
-// routes calls f with the routes of some boards, two or more of each kind, each
-// in a test of its own.
+// routes calls f in a subtest with each of some routes, two or more of each
+// kind.
 func routes(t *testing.T, f func(t *testing.T, r Route)) {
 	for _, tt := range []struct {
 		rows, cols int
@@ -151,8 +144,8 @@ func TestRouteAt(t *testing.T) {
 	})
 }
 
-// TestRouteAll breaks All off at every length in turn, and then uses it from
-// many goroutines.
+// TestRouteAll stops All after each number of squares, and uses it from several
+// goroutines.
 func TestRouteAll(t *testing.T) {
 	routes(t, func(t *testing.T, r Route) {
 		path, all := r.Path(), r.All()
@@ -184,7 +177,7 @@ func TestRouteAll(t *testing.T) {
 // TestRouteLong follows long routes move by move.
 func TestRouteLong(t *testing.T) {
 	sizes := [][2]int{{3000, 3000}, {2999, 3001}, {3, 999999}, {1000000, 3}, {4, 999999}, {5, 999999}, {10000, 10000}}
-	for _, size := range sizes[:scaled(6, 7)] {
+	for _, size := range sizes[:graphtest.Scaled(6, 7)] {
 		rows, cols := size[0], size[1]
 		if err := follow(rows, cols, 2, hasClosed(rows, cols), NewRoute(rows, cols, 2).All()); err != nil {
 			t.Errorf("%dx%d: %v", rows, cols, err)

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// TestCanceller charges work and looks when the context is asked.
+// TestCanceller charges work and checks when the context is polled.
 func TestCanceller(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	c := New(ctx)
 	if !c.Due() || c.Spend(0) != nil || c.Due() {
-		t.Error("the context is not asked at the first charge")
+		t.Error("the context is not polled at the first charge")
 	}
 	cancel()
 	if err := c.Spend(PollInterval - 1); err != nil {
@@ -35,7 +35,7 @@ func TestCanceller(t *testing.T) {
 	}
 }
 
-// TestDeadline checks that a deadline is seen before the context's timer is
+// TestDeadline checks that a deadline is noticed before the context's timer is
 // scheduled.
 func TestDeadline(t *testing.T) {
 	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
@@ -48,7 +48,7 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// slow is a context whose deadline is over before its timer has been scheduled.
+// slow is a context past its deadline whose timer has not been scheduled yet.
 type slow struct{ context.Context }
 
 func (slow) Deadline() (time.Time, bool) { return time.Now().Add(-time.Second), true }
@@ -68,7 +68,7 @@ func TestStopAfter(t *testing.T) {
 	}
 }
 
-// TestNilContext makes a canceller without a context.
+// TestNilContext checks that New panics on a nil context.
 func TestNilContext(t *testing.T) {
 	defer func() {
 		if r := recover(); r != "knighttour: nil context" {
@@ -79,7 +79,7 @@ func TestNilContext(t *testing.T) {
 	New(none)
 }
 
-// TestSortStable sorts slices of lengths about those at which runs are merged.
+// TestSortStable sorts slices of lengths around multiples of a run.
 func TestSortStable(t *testing.T) {
 	type element struct{ key, i int }
 	compare := func(a, b element) int { return a.key - b.key }
@@ -103,7 +103,7 @@ func TestSortStable(t *testing.T) {
 	}
 }
 
-// TestSortsCanBeStopped stops the sorting of long slices at each look.
+// TestSortsCanBeStopped stops the sorting of a long slice at each poll.
 func TestSortsCanBeStopped(t *testing.T) {
 	numbers := make([]int32, 10*PollInterval)
 	for units, stops := 1, 0; ; units += PollInterval {
