@@ -11,15 +11,15 @@ import (
 	"example.com/knighttour"
 )
 
-// A file keeps the parts that are done, as JSON: a line that says what is
-// counted, and then a line for each part. What follows the last complete line
-// was being written when the program was killed, and is dropped.
+// A file stores finished parts as lines of JSON: a header, and then a result
+// for each part. An incomplete last line, from when the program was killed, is
+// dropped.
 type file struct {
 	*os.File
 	done map[string]*big.Int // counts by prefix
 }
 
-// A header is the first line. All of it decides how tours are divided.
+// A header is the first line. It determines how the tours are divided.
 type header struct {
 	Rows  int             `json:"rows"`
 	Cols  int             `json:"cols"`
@@ -27,17 +27,16 @@ type header struct {
 	Parts int             `json:"parts"`
 }
 
-// A result is another line.
+// A result is one of the other lines.
 type result struct {
 	Prefix []int64  `json:"prefix"`
 	Count  *big.Int `json:"count"`
 }
 
-// key returns a prefix as text.
 func key(prefix []int64) string { return fmt.Sprint(prefix) }
 
-// openFile opens the file of c, or makes it. If c has none, neither has the
-// file.
+// openFile opens or creates the file of c. If c.file is "", the file has no
+// os.File.
 func openFile(c config) (*file, error) {
 	f := &file{done: make(map[string]*big.Int)}
 	if c.file == "" {
@@ -54,7 +53,7 @@ func openFile(c config) (*file, error) {
 	return f, nil
 }
 
-// read reads the file, and writes its header if it has none.
+// read reads the file, or writes the header if it is empty.
 func (f *file) read(c config) error {
 	want := header{Rows: c.board.Rows(), Cols: c.board.Cols(), Goal: c.goal, Parts: c.parts}
 	data, err := io.ReadAll(f)
@@ -86,7 +85,7 @@ func (f *file) read(c config) error {
 	return nil
 }
 
-// add adds a part.
+// add stores a finished part.
 func (f *file) add(prefix []int64, n *big.Int) error {
 	if f.File == nil {
 		return nil
@@ -94,7 +93,8 @@ func (f *file) add(prefix []int64, n *big.Int) error {
 	return f.write(result{Prefix: prefix, Count: n})
 }
 
-// write writes a line at once, so that it is complete whenever the program ends.
+// write writes a line in one call, so that it is complete if the program is
+// killed.
 func (f *file) write(line any) error {
 	data, err := json.Marshal(line)
 	if err == nil {
@@ -103,7 +103,7 @@ func (f *file) write(line any) error {
 	return err
 }
 
-// Close closes the file, if there is one.
+// Close closes the os.File, if there is one.
 func (f *file) Close() error {
 	if f.File == nil {
 		return nil

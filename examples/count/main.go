@@ -2,24 +2,22 @@
 //
 //	go -C examples/count run . -rows 6 -cols 8 -closed               # closed tours of 6x8
 //	go -C examples/count run . -rows 5 -cols 7                       # open tours of 5x7
-//	go -C examples/count run . -rows 6 -cols 6 -once 0 -file 6x6     # in parts, which a file keeps
+//	go -C examples/count run . -rows 6 -cols 6 -once 0 -file 6x6     # in parts, stored in a file
 //
 // A tour and its reverse count once, and a closed tour once for all its starts.
 //
-// At first the whole board is counted at once, by [knighttour.CountTours], on one
-// processor. If that has not ended after the time that -once sets, or after none
-// if it is 0, the tours are counted in parts, on all processors: by their
-// beginnings, as [knighttour.Search.Split] divides them. The program says which
-// way it goes.
+// First, [knighttour.CountTours] counts the whole board on one processor. If it
+// takes longer than -once, the program counts the tours in parts instead, on
+// all processors: [knighttour.Search.Split] divides them by their beginnings.
+// With -once 0 it skips the first attempt. It prints which way it takes.
 //
-// With -file, the parts that are done are written to a file. If the program is
-// interrupted or killed, the same command goes on with the others. A bar shows
-// how many parts there are, how many are done, and how long the others may take,
-// if standard error is a terminal.
+// With -file, finished parts are stored in a file. If the program is
+// interrupted or killed, the same command continues with the others. If
+// standard error is a terminal, a bar shows the number of parts, those
+// finished, and the time left.
 //
-// The number goes to standard output. The exit status is 0 if there is one, 1 if
-// something went wrong, 2 if the command line is wrong, and 130 after an
-// interrupt.
+// The count is printed to standard output. The exit status is 0 on success, 1
+// on errors, 2 for a wrong command line, and 130 after an interrupt.
 package main
 
 import (
@@ -44,7 +42,7 @@ func main() {
 	os.Exit(status)
 }
 
-// run is the whole program: it returns the exit status.
+// run runs the program and returns its exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	c, err := parse(args, stdout)
 	if err != nil {
@@ -57,21 +55,21 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return 0
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(stderr, "count: interrupted")
-		return 130 // as a shell has it: 128 + SIGINT
+		return 130 // the shell's convention: 128 + SIGINT
 	}
 	return command.Fail(stderr, "count", err)
 }
 
-// A config says what to count, and how.
+// A config is the command line.
 type config struct {
 	board knighttour.Board
 	goal  knighttour.Goal
 	once  time.Duration // for the whole board at once
-	parts int           // at least so many
+	parts int           // minimum number, if there are that many
 	file  string        // of finished parts; "" for none
 }
 
-// parse reads the command line. If that asks for help, parse prints it to
+// parse parses the command line. If it asks for help, parse prints that to
 // stdout and returns flag.ErrHelp.
 func parse(args []string, stdout io.Writer) (config, error) {
 	var c config
@@ -80,8 +78,8 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	cols := flags.Int("cols", 6, "`number` of columns")
 	closed := flags.Bool("closed", false, "count closed tours, not open ones")
 	flags.DurationVar(&c.once, "once", 10*time.Second, "`time` for an attempt to count the whole board at once; 0 for none")
-	flags.IntVar(&c.parts, "parts", 1000, "least `number` of parts to count the tours in, if there are so many")
-	flags.StringVar(&c.file, "file", "", "`file` that keeps the parts that are done")
+	flags.IntVar(&c.parts, "parts", 1000, "minimum `number` of parts to count the tours in, if there are that many")
+	flags.StringVar(&c.file, "file", "", "`file` to store finished parts in")
 
 	err := command.Parse(flags, args, stdout, "Count counts the knight's tours of a chessboard.", "go -C examples/count run .")
 	if err != nil {
@@ -102,7 +100,7 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	return c, nil
 }
 
-// count counts the tours in one of the two ways.
+// count counts the tours, at once or in parts.
 func (c config) count(ctx context.Context, stderr io.Writer) (*big.Int, error) {
 	f, err := openFile(c)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// TestMain runs the program in place of the tests where these ask for it.
+// TestMain runs the program instead of the tests in processes that tests start.
 func TestMain(m *testing.M) {
 	if os.Getenv("COUNT_AS_PROGRAM") != "" {
 		main()
@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// process returns a process of the program.
+// process returns a command that runs the program.
 func process(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	name, err := os.Executable()
@@ -88,15 +88,15 @@ func lines(t *testing.T, name string) int {
 	return bytes.Count(data, []byte("\n"))
 }
 
-// TestResume kills and interrupts the program in the middle, again and again, and
-// spoils the end of its file. The number is the same in the end.
+// TestResume repeatedly kills and interrupts the program and corrupts the end
+// of its file. The count must be correct in the end.
 func TestResume(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "parts")
 	args := []string{"-rows", "6", "-cols", "7", "-closed", "-once", "0", "-parts", "1000", "-file", name}
 	last := 1
 	for i, signal := range []os.Signal{os.Kill, os.Interrupt, os.Kill} {
 		if runtime.GOOS == "windows" {
-			signal = os.Kill // it cannot send another one
+			signal = os.Kill // no other signal can be sent there
 		}
 		c := process(t, args...)
 		var errs bytes.Buffer
@@ -137,7 +137,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestFiles gives the program files that it cannot go on with.
+// TestFiles gives the program unusable files.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "parts")

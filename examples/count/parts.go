@@ -15,7 +15,7 @@ import (
 	"example.com/knighttour/examples/internal/command"
 )
 
-// countParts counts the tours in parts, but those that the file has done.
+// countParts counts the tours in parts, except those stored in the file.
 func (c config) countParts(ctx context.Context, f *file, stderr io.Writer) (*big.Int, error) {
 	frozen := knighttour.Freeze(c.board)
 	parts, err := c.split(ctx, frozen)
@@ -47,8 +47,8 @@ func (c config) countParts(ctx context.Context, f *file, stderr io.Writer) (*big
 	return total.Rsh(total, 1), nil // each tour has been counted in both directions
 }
 
-// split divides the tours by their beginnings: the closed ones from a corner, the
-// open ones from each square.
+// split divides the tours by their beginnings: closed ones from a corner, open
+// ones from each square.
 func (c config) split(ctx context.Context, frozen *knighttour.Frozen) (parts []knighttour.Search, err error) {
 	starts := int64(1)
 	if c.goal == knighttour.Open() {
@@ -65,8 +65,8 @@ func (c config) split(ctx context.Context, frozen *knighttour.Frozen) (parts []k
 	return parts, nil
 }
 
-// countAll counts the tours of parts on all processors. As each is done it is
-// given to the function done, one at a time. An error ends it.
+// countAll counts the tours of the parts on all processors. It calls done with
+// each result, one call at a time, and stops at the first error.
 func countAll(ctx context.Context, frozen *knighttour.Frozen, parts []knighttour.Search, done func(knighttour.Search, *big.Int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -102,7 +102,7 @@ func countAll(ctx context.Context, frozen *knighttour.Frozen, parts []knighttour
 	return context.Cause(ctx)
 }
 
-// newBar returns a bar for a number of parts, which is seen on terminals only.
+// newBar returns a progress bar, which is visible only on a terminal.
 func newBar(parts int, stderr io.Writer) *progressbar.ProgressBar {
 	return progressbar.NewOptions(parts,
 		progressbar.OptionSetWriter(stderr),
