@@ -10,9 +10,8 @@ import (
 
 const side = 5 // of the board, in squares
 
-// drawFives draws all open tours of the 5x5 board. Those that are the same but
-// for a rotation or a reflection of the board, or for the direction in which
-// they are walked, are drawn once. Of the 1728 tours that leaves 112.
+// drawFives draws all open tours of the 5x5 board up to rotations and
+// reflections of the board and reversal of the tour: 112 of 1728.
 func drawFives() ([]byte, error) {
 	board := knighttour.MustBoard(side, side)
 	all, err := tours(board)
@@ -44,9 +43,8 @@ func tours(board knighttour.Board) ([]knighttour.Tour, error) {
 	return all, nil
 }
 
-// isFirst reports whether the path comes first, by the IDs of its squares,
-// among those that are the same but for the symmetries of the board and the
-// direction. Of all of these, it does for one.
+// isFirst reports whether the path is the lexicographically least of those
+// equivalent to it by symmetries of the board and reversal.
 func isFirst(path []int64) bool {
 	back := slices.Clone(path)
 	slices.Reverse(back)
@@ -58,9 +56,9 @@ func isFirst(path []int64) bool {
 	return true
 }
 
-const symmetries = 8 // of a square; number 0 leaves everything in its place
+const symmetries = 8 // of a square; 0 is the identity
 
-// mapped returns the path after a symmetry of the board.
+// mapped returns the path with a symmetry of the board applied.
 func mapped(path []int64, symmetry int) []int64 {
 	m := make([]int64, len(path))
 	for i, id := range path {

@@ -8,10 +8,9 @@ import (
 	"example.com/knighttour"
 )
 
-// TestTours checks the numbers: 1728 tours, as is well known, and the number of
-// those that are different by Burnside's lemma, that is the average over the
-// 16 symmetries, in either direction, of the tours that a symmetry leaves as
-// they are.
+// TestTours checks the number of tours, 1728, and of equivalence classes. By
+// Burnside's lemma, the latter is the average number of tours that each of the
+// 16 symmetries, with and without reversal, leaves unchanged.
 func TestTours(t *testing.T) {
 	board := knighttour.MustBoard(side, side)
 	all, err := tours(board)
@@ -22,7 +21,7 @@ func TestTours(t *testing.T) {
 		t.Errorf("%d tours, want 1728", len(all))
 	}
 	fixed := 0
-	different := map[string]bool{} // by the first of those that are the same
+	different := map[string]bool{} // by the first of equivalent tours
 	for _, tour := range all {
 		if err := tour.Verify(board); err != nil {
 			t.Fatal(err)

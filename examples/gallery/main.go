@@ -1,13 +1,13 @@
 // Gallery draws closed tours on one sheet, as an SVG picture: one of the
-// chessboard, one of a board in the shape of a cross, one of the zebra, and one of
-// 10,000 squares.
+// chessboard, one of a cross-shaped board, one of the zebra, and one of 10,000
+// squares.
 //
 //	go run ./examples/gallery >gallery.svg
 //	go run ./examples/gallery -o gallery.svg
 //	go run ./examples/gallery -fives -o fives.svg  # all open tours of the 5x5 board
 //
-// The exit status is 0 if the sheet has been written, 1 if that failed, and 2
-// if the command line is wrong. Go run turns all but the first into 1.
+// The exit status is 0 on success, 1 on errors, and 2 for a wrong command line.
+// Go run reports 2 as 1.
 package main
 
 import (
@@ -27,7 +27,7 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run is the whole program: it returns the exit status.
+// run runs the program and returns its exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("gallery", flag.ContinueOnError)
 	file := flags.String("o", "", "`file` to write to, in place of standard output")
@@ -45,8 +45,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// write draws a sheet and writes it to the file, or to stdout if that has no
-// name.
+// write draws a sheet and writes it to the file, or to stdout if file is "".
 func write(file string, stdout io.Writer, draw func() ([]byte, error)) error {
 	picture, err := draw()
 	if err != nil {
@@ -59,7 +58,7 @@ func write(file string, stdout io.Writer, draw func() ([]byte, error)) error {
 	return err
 }
 
-// A panel is a picture on a sheet, with a line of text below it.
+// A panel is a picture on a sheet with a caption below it.
 type panel struct {
 	caption string
 	picture knighttour.Picture
@@ -67,23 +66,23 @@ type panel struct {
 	tour    knighttour.Tour
 }
 
-// A sheet says how panels are laid out, in units of the picture.
+// A sheet is a layout of panels, in units of the picture.
 type sheet struct {
 	title   string
 	columns int
-	size    int // of a panel, a square
+	size    int // width and height of a panel
 	gap     int // around each panel, and between its picture and its caption
-	font    int // the size of captions, or 0 for none
+	font    int // size of captions; 0 for none
 }
 
-// style is for what lies around the panels.
+// style is the dark theme around the panels.
 var style = fmt.Sprintf(`@media(prefers-color-scheme:dark){
 .kt-page{fill:%v}
 .kt-caption{fill:%v}
 }
 `, palette.Night.Page, palette.Night.Text)
 
-// draw draws the panels row by row, each a picture of its own.
+// draw draws the panels row by row.
 func (s sheet) draw(panels []panel) ([]byte, error) {
 	var w bytes.Buffer
 	width, height := s.size+s.gap, s.size+s.gap+s.font*3/2

@@ -10,15 +10,15 @@ import (
 	"testing"
 )
 
-// draw runs the program and returns its exit status and what it printed.
+// draw runs the program and returns its exit status and output.
 func draw(args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	status = run(args, &out, &errs)
 	return status, out.String(), errs.String()
 }
 
-// TestSheets checks what is on the sheets, and that the files of the README are
-// what the program draws: go generate draws them anew.
+// TestSheets checks the contents of the sheets, and that the files of the
+// README are current: go generate updates them.
 func TestSheets(t *testing.T) {
 	tests := []struct {
 		file               string
@@ -34,7 +34,7 @@ func TestSheets(t *testing.T) {
 			if status != 0 || stderr != "" {
 				t.Fatalf("status %d, stderr %q", status, stderr)
 			}
-			// The sheet has a title, and is none of its pictures.
+			// The sheet itself has a title, too.
 			count := func(text string) int { return strings.Count(stdout, text) }
 			svgs, titles, captions := count("<svg "), count("<title>"), count(`class="kt-caption"`)
 			if svgs != test.pictures+1 || titles != svgs || captions != test.captions {
@@ -48,7 +48,7 @@ func TestSheets(t *testing.T) {
 	}
 }
 
-// checkFile checks that -o writes what else is printed.
+// checkFile checks that -o writes the same to a file.
 func checkFile(t *testing.T, args []string, want string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "sheet.svg")
@@ -77,7 +77,7 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// A full writer takes nothing.
+// A full writer fails.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("full") }

@@ -6,7 +6,7 @@ import (
 	"example.com/knighttour"
 )
 
-// closedTours are those of the gallery, each of its own kind.
+// closedTours are the tours of the gallery.
 var closedTours = []struct {
 	caption string
 	find    func() (panel, error)
@@ -38,15 +38,14 @@ var rounds = knighttour.Search{
 	Goal:   knighttour.Closed(),
 }
 
-// built needs no search: the tour is constructed, of blocks that are joined row
-// by row.
+// built constructs a tour without a search.
 func built(side int) (p panel, err error) {
 	p.board = knighttour.MustBoard(side, side)
 	p.tour, err = p.board.ClosedTour(0)
 	return p, err
 }
 
-// cross blocks the corners of a board: 4x4 squares in each.
+// cross finds a tour of a 12x12 board without 4x4 squares in each corner.
 func cross() (p panel, err error) {
 	const side, corner = 12, 4
 	board := knighttour.MustBoard(side, side)
@@ -65,8 +64,7 @@ func cross() (p panel, err error) {
 	return p, err
 }
 
-// zebra is another piece: it goes two squares along one side and three along
-// the other.
+// zebra finds a tour of the (2,3)-leaper.
 func zebra() (p panel, err error) {
 	if p.board, err = knighttour.MustBoard(10, 10).WithLeaper(2, 3); err == nil {
 		p.tour, err = rounds.Tour(context.Background(), p.board, 0)

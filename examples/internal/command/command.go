@@ -1,6 +1,5 @@
-// Package command has what the programs in examples have in common: how they
-// read a command line, what they print and return if something is wrong, and
-// how they learn whether they write to a terminal.
+// Package command is shared by the example programs: it parses command lines,
+// prints errors, and detects terminals.
 package command
 
 import (
@@ -12,9 +11,9 @@ import (
 	"strings"
 )
 
-// Parse reads a command line, on which there may be nothing but the flags. If
-// it asks for help, Parse prints to stdout what the program does, how to run it
-// and which flags it has, and returns [flag.ErrHelp].
+// Parse parses a command line of flags without further arguments. If it asks
+// for help, Parse prints to stdout what the program does, how to run it and its
+// flags, and returns [flag.ErrHelp].
 func Parse(flags *flag.FlagSet, args []string, stdout io.Writer, does, run string) error {
 	flags.SetOutput(io.Discard) // errors are returned
 	err := flags.Parse(args)
@@ -29,9 +28,8 @@ func Parse(flags *flag.FlagSet, args []string, stdout io.Writer, does, run strin
 	return err
 }
 
-// Usage returns the exit status for an error in the command line of the program
-// of that name: 0 if the error is [flag.ErrHelp], as help has been printed, and
-// else 2, after the error has been printed.
+// Usage prints an error of [Parse] for the named program and returns the exit
+// status 2. For [flag.ErrHelp] it prints nothing and returns 0.
 func Usage(stderr io.Writer, name string, err error) int {
 	if errors.Is(err, flag.ErrHelp) {
 		return 0
@@ -41,8 +39,8 @@ func Usage(stderr io.Writer, name string, err error) int {
 	return 2
 }
 
-// Fail prints an error of the program of that name, and returns the exit status
-// for it, which is 1. The program's name stands in the place of the library's.
+// Fail prints an error of the named program and returns the exit status 1. The
+// program's name replaces the library's prefix.
 func Fail(stderr io.Writer, name string, err error) int {
 	fmt.Fprintf(stderr, "%s: %s\n", name, strings.TrimPrefix(err.Error(), "knighttour: "))
 	return 1

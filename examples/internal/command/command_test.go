@@ -11,7 +11,7 @@ import (
 	"example.com/knighttour"
 )
 
-// TestUsage runs a program that fails if its command line can be used.
+// TestUsage runs a program that fails after parsing its command line.
 func TestUsage(t *testing.T) {
 	const help = "Draw draws.\n\nusage: go run ./draw [flags]\n\nflags:\n  -size number\n    \tnumber of squares (default 8)\n"
 	const hint = "The flag -h lists what can be set.\n"
