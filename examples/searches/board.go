@@ -11,14 +11,14 @@ import (
 const (
 	side    = 5 // of the board
 	squares = side * side
-	square  = 54 // the size of a square
-	disc    = 19 // the radius of a disc
+	square  = 54 // size of a square
+	disc    = 19 // radius of a disc
 )
 
 var board = knighttour.MustBoard(side, side)
 
-// boardSearch draws a search of a 5x5 board from the middle of a side, a frame
-// for each time it has stepped back, and one for the tour.
+// boardSearch draws a search of a 5x5 board from the middle of a side: a frame
+// after each series of steps back, and one for the tour.
 func boardSearch() *canvas {
 	s := strip{columns: 3, frameHeight: header + side*square + 24}
 	s.title = "A search for a knight's tour of a 5x5 board"
@@ -42,8 +42,8 @@ func boardSearch() *canvas {
 	return &s.canvas
 }
 
-// writeBoard adds the board with the walk on it, and what it has stepped back
-// from since its last visit.
+// writeBoard adds the board with the walk and its steps back since the last
+// visit.
 func (c *canvas) writeBoard(w *walk, at point) {
 	centre := func(id int64) point {
 		return at.plus((units(id%side)+0.5)*square, (units(id/side)+0.5)*square)

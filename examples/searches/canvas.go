@@ -15,10 +15,10 @@ import (
 const (
 	width  = 960 // of each picture, in its units
 	margin = 16
-	size   = 24 // of type: on a phone, 9 pixels are left of it
+	size   = 24 // of type: about 9 pixels on a phone
 )
 
-// units are those of a picture. As text they are rounded to hundredths.
+// units are lengths in a picture. As text they are rounded to hundredths.
 type units float64
 
 func (u units) String() string {
@@ -30,23 +30,23 @@ type point struct{ x, y units }
 
 func (p point) String() string { return fmt.Sprintf("%v %v", p.x, p.y) }
 
-// plus returns the point so far to the right of p, and below it.
+// plus returns the point x to the right of p and y below it.
 func (p point) plus(x, y units) point { return point{p.x + x, p.y + y} }
 
-// towards returns the point so far away from p on the way to q.
+// towards returns the point at the given distance from p on the line to q.
 func (p point) towards(q point, distance units) point {
 	part := distance / units(math.Hypot(float64(q.x-p.x), float64(q.y-p.y)))
 	return p.plus(part*(q.x-p.x), part*(q.y-p.y))
 }
 
-// A canvas is a picture on its way to becoming text. Its elements have the
-// colours of the light theme as attributes, for programs that know no CSS, and
-// a class that gives them those of the dark one.
+// A canvas writes a picture. Elements have the colours of the light theme as
+// attributes, for programs without CSS, and a class for those of the dark
+// theme.
 type canvas struct {
 	bytes.Buffer
 	height      int
 	title, desc string
-	night       map[string]string // what classes look like in the dark
+	night       map[string]string // CSS declarations of the dark theme by class
 }
 
 // style returns the attributes of a style.
@@ -66,14 +66,14 @@ func (c *canvas) rect(s style, at point, width, height, radius units) {
 	fmt.Fprintf(c, `<rect %s x="%v" y="%v" width="%v" height="%v" rx="%v"/>`+"\n", c.style(s), at.x, at.y, width, height, radius)
 }
 
-// path adds a shape, which the format and its values describe.
+// path adds a path whose data is formatted.
 func (c *canvas) path(s style, format string, values ...any) {
 	fmt.Fprintf(c, `<path %s d="%s"/>`+"\n", c.style(s), fmt.Sprintf(format, values...))
 }
 
 func (c *canvas) line(s style, from, to point) { c.path(s, "M%vL%v", from, to) }
 
-// arrow adds a line with a head, which has a style of its own.
+// arrow adds a line with a head in another style.
 func (c *canvas) arrow(s, head style, from, to point) {
 	const length, half = 16, 8
 	neck := to.towards(from, length)
@@ -87,12 +87,13 @@ func (c *canvas) cross(s style, at point, half units) {
 	c.path(s, "M%vl%[2]v %[2]vm0-%[2]vl-%[2]v %[2]v", at.plus(-half, -half), 2*half)
 }
 
-// text adds text. The anchor is start, middle or end; y is that of its middle.
+// text adds text, vertically centred at the point. The anchor is start, middle
+// or end.
 func (c *canvas) text(s style, anchor string, at point, text string) {
 	fmt.Fprintf(c, `<text %s text-anchor="%s" x="%v" y="%v">%s</text>`+"\n", c.style(s), anchor, at.x, at.y+0.36*size, html.EscapeString(text))
 }
 
-// picture returns the whole picture.
+// picture returns the SVG picture, whose IDs contain name.
 func (c *canvas) picture(name string) []byte {
 	background := fmt.Sprintf(`<rect %s width="%d" height="%d"/>`, c.style(page), width, c.height)
 	var w bytes.Buffer

@@ -15,18 +15,18 @@ const (
 	rowHeight = barHeight + 6
 )
 
-// timeAt returns where a time is.
+// timeAt returns the position of a time on the axis.
 func timeAt(t int) units { return units(66 + 75*(t-1)) }
 
-// bigPlace returns where a node of the textbook's graph stands.
+// bigPlace returns the position of a node of the textbook's graph.
 func bigPlace(id int64) point { return place(point{150, 66}, id, 330, 190) }
 
-// forest draws the depth-first forest of the textbook's graph: the times of its
-// nodes, the kinds of its edges, and on an axis the intervals from discovery to
-// finish, which are parentheses.
+// forest draws the depth-first forest of the textbook's graph: the times of the
+// nodes, the kinds of the edges, and an axis with the intervals from discovery
+// to finish, which nest like parentheses.
 func forest() *canvas {
 	f := knighttour.DFSForest(textbook())
-	rows, depth := 0, map[int64]int{} // the numbers of nodes' ancestors
+	rows, depth := 0, map[int64]int{} // depth[id]: number of ancestors
 	for id := range f.Preorder() {
 		if parent, ok := f.Parent(id); ok {
 			depth[id] = depth[parent] + 1
@@ -60,7 +60,7 @@ func forest() *canvas {
 	return &c
 }
 
-// edge adds an edge of the graph, with its kind if it is none of the forest.
+// edge adds an edge of the graph, with its kind unless it is a tree edge.
 func (c *canvas) edge(e graph.Edge, kind knighttour.EdgeKind) {
 	from, to := bigPlace(e.From().ID()), bigPlace(e.To().ID())
 	from, to = from.towards(to, bigRadius), to.towards(from, bigRadius+3)
@@ -72,8 +72,8 @@ func (c *canvas) edge(e graph.Edge, kind knighttour.EdgeKind) {
 	c.text(plain, "start", point{(from.x+to.x)/2 + 14, (from.y + to.y) / 2}, kind.String())
 }
 
-// interval adds a node with its times, the bar of their interval, and the
-// parentheses, at those heights.
+// interval adds a node with its times, and the bar and the parentheses of their
+// interval at the given heights.
 func (c *canvas) interval(f *knighttour.Forest, id int64, ground, text style, bar, parentheses units) {
 	discovery, _ := f.Discovery(id)
 	finish, _ := f.Finish(id)

@@ -1,5 +1,5 @@
-// Searches draws pictures of searches: what a [knighttour.Search] shows to its
-// Trace, and what a [knighttour.Forest] knows.
+// Searches draws pictures of searches, from the Trace of a [knighttour.Search],
+// and of a [knighttour.Forest].
 //
 //	go run ./examples/searches            # draws them in the current folder
 //	go run ./examples/searches -o images  # in another one
@@ -7,12 +7,12 @@
 // The pictures are
 //
 //	walkthrough.svg       the textbook's search for a Hamiltonian path, step by step
-//	search.svg            a search of a 5x5 board, whenever it turns round
+//	search.svg            a search of a 5x5 board, at each series of steps back
 //	naive-warnsdorff.svg  the same search without and with Warnsdorff's rule
 //	forest.svg            a depth-first forest, its times and its parentheses
 //
-// The exit status is 0 if they have been written, 1 if that failed, and 2 if the
-// command line is wrong. Go run turns all but the first into 1.
+// The exit status is 0 on success, 1 on errors, and 2 for a wrong command line.
+// Go run reports 2 as 1.
 package main
 
 import (
@@ -26,7 +26,7 @@ import (
 
 //go:generate go run . -o ../../images
 
-// pictures are what is drawn, by the names of the files.
+// pictures are the pictures by file name.
 var pictures = []struct {
 	name string
 	draw func() *canvas
@@ -39,7 +39,7 @@ var pictures = []struct {
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run is the whole program: it returns the exit status.
+// run runs the program and returns its exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("searches", flag.ContinueOnError)
 	folder := flags.String("o", ".", "`folder` to write to")

@@ -14,8 +14,8 @@ import (
 	"example.com/knighttour"
 )
 
-// TestPictures compares what is drawn with the pictures in images. That these
-// are well-formed and can stand in one page is checked by the library's tests.
+// TestPictures compares the pictures with those in images. The library's tests
+// check that these are well-formed and can share a page.
 func TestPictures(t *testing.T) {
 	folder := t.TempDir()
 	var out bytes.Buffer
@@ -46,8 +46,8 @@ func image(t *testing.T, name string) string {
 
 var elements = regexp.MustCompile(`<(circle|rect|text) [^>]*>([^<]*)`)
 
-// TestInside checks that no circle, bar or text leads beyond the edges of a
-// picture, in a font that is wider than most.
+// TestInside checks that circles, bars and text stay within the picture, even
+// in a wide font.
 func TestInside(t *testing.T) {
 	const runeWidth = 0.6 * size
 	for _, p := range pictures {
@@ -76,7 +76,7 @@ func TestInside(t *testing.T) {
 	}
 }
 
-// attribute returns the first number that an attribute of that name has, or 0.
+// attribute returns the first number in the named attribute, or 0.
 func attribute(element, name string) float64 {
 	_, value, _ := strings.Cut(element, " "+name+`="`)
 	value, _, _ = strings.Cut(value, `"`)
@@ -84,7 +84,7 @@ func attribute(element, name string) float64 {
 	return x
 }
 
-// TestFrames checks what the frames say.
+// TestFrames checks the texts of the pictures.
 func TestFrames(t *testing.T) {
 	tests := []struct{ picture, pattern, want string }{
 		{"walkthrough", `(?:visit|back|to try:|a dead|all visited) ?.*?`,

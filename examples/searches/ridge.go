@@ -8,12 +8,12 @@ import (
 	"example.com/knighttour/examples/internal/command"
 )
 
-// A ridge is what a search does.
+// A ridge is the course of a search: the length of the path over time.
 type ridge struct {
-	*walk         // where it ends
-	heights []int // how many squares are on the path, visit by visit
-	dead    int   // dead ends
-	short   []int // the visits that are dead ends one square short of a tour
+	*walk         // at the end
+	heights []int // squares on the path, by visit
+	dead    int   // number of dead ends
+	short   []int // visits that are dead ends one square short of a tour
 }
 
 // ridgeOf returns the ridge of a search of the 5x5 board from a corner.
@@ -36,8 +36,7 @@ func ridgeOf(orders ...knighttour.Order) (r ridge) {
 	return r
 }
 
-// The chart of a ridge has the visits from left to right, and upwards the
-// squares on the path.
+// A chart shows visits from left to right, and upwards the squares on the path.
 const (
 	chartLeft   = 56
 	chartRight  = width - 32
@@ -46,8 +45,7 @@ const (
 	chartHeight = stepHeight * squares
 )
 
-// comparison draws the textbook's two searches of the 5x5 board to the same
-// scale.
+// comparison draws the textbook's two searches of the 5x5 board to one scale.
 func comparison() *canvas {
 	naive, better := ridgeOf(knighttour.ByMove()), ridgeOf(knighttour.Warnsdorff(), knighttour.ByMove())
 	n, m, dead, short := grouped(naive.visits), better.visits, grouped(naive.dead), len(naive.short)
@@ -57,7 +55,7 @@ func comparison() *canvas {
 		desc: fmt.Sprintf("Two charts of the length of the path, visit by visit. The naive search runs into %s dead ends, "+
 			"%d of them one square short of a tour. Warnsdorff's rule leads straight to the tour.", dead, short),
 	}
-	const first, second = 264, 634 // where the charts stand
+	const first, second = 264, 634 // bottoms of the charts
 	c.chart(first, "Naive search", fmt.Sprintf("%s visits, %s dead ends", n, dead), naive)
 	c.cross(cross, point{chartLeft + 8, first + 70}, 8)
 	c.text(plain, "start", point{chartLeft + 28, first + 70}, command.Plural(short, "dead end")+" one square short of a tour")
@@ -77,7 +75,7 @@ func grouped(n int) string {
 	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
 }
 
-// chart adds the chart of a ridge, which stands at that height.
+// chart adds the chart of a ridge above bottom.
 func (c *canvas) chart(bottom units, name, result string, r ridge) {
 	at := func(visits, steps int) point {
 		return point{chartLeft + visitWidth*units(visits), bottom - units(stepHeight*steps)}
@@ -98,9 +96,8 @@ func (c *canvas) chart(bottom units, name, result string, r ridge) {
 	}
 }
 
-// outline returns the shape of the ridge, each visit a bar. Its offsets are
-// upwards only: to the right, those of thousands of visits would add up the
-// roundings of a program that draws it.
+// outline returns the shape of the ridge, a bar for each visit. Only heights
+// are relative: thousands of relative widths would add up rounding errors.
 func (r ridge) outline(bottom units) string {
 	var d strings.Builder
 	fmt.Fprintf(&d, "M%d %v", chartLeft, bottom)

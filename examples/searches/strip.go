@@ -2,7 +2,7 @@ package main
 
 import "fmt"
 
-// A strip has a search frame by frame, to be read as a page is.
+// A strip shows a search frame by frame, row by row.
 type strip struct {
 	canvas
 	columns     int
@@ -10,16 +10,16 @@ type strip struct {
 	frames      int
 }
 
-const header = 74 // of a frame: its number, and two lines
+const header = 74 // height of a frame's number and two lines
 
-// corner returns the top left corner of the frame with that number.
+// corner returns the top left corner of a frame.
 func (s *strip) corner(frame int) point {
 	column, row := frame%s.columns, frame/s.columns
 	return point{margin + units(column*(width-margin)/s.columns), margin + units(row*s.frameHeight)}
 }
 
-// frame begins a frame, which is so high without its header, and returns where
-// to draw it. An arrow leads to it from the frame at its left.
+// frame begins a frame, of the given height without the header, and returns the
+// top left corner of its drawing. An arrow joins it to the frame at its left.
 func (s *strip) frame(height units, first, second string) point {
 	const radius = 20
 	p := s.corner(s.frames)
@@ -35,7 +35,7 @@ func (s *strip) frame(height units, first, second string) point {
 	return p.plus(0, header)
 }
 
-// key adds what a mark means, and the mark.
+// key adds a mark and its meaning.
 func (s *strip) key(at point, meaning string, mark func(at point)) {
 	mark(at)
 	s.text(plain, "start", at.plus(28, 0), meaning)

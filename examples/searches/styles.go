@@ -6,7 +6,7 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// A colour is what a theme has for a purpose.
+// A colour selects a colour of a theme.
 type colour func(*palette.Theme) palette.Color
 
 func pageColour(t *palette.Theme) palette.Color   { return t.Page }
@@ -17,17 +17,17 @@ func pathColour(t *palette.Theme) palette.Color   { return t.Path }
 func doneColour(t *palette.Theme) palette.Color   { return t.Done }
 func failedColour(t *palette.Theme) palette.Color { return t.Failed }
 
-// ink returns black or white, whichever is easier to read on the colour.
+// ink returns black or white, whichever has more contrast with the colour.
 func ink(on colour) colour {
 	return func(t *palette.Theme) palette.Color { return on(t).Ink() }
 }
 
-// A style is how something looks. A class stands for the same style in all
-// pictures, so that any of them can stand in one page.
+// A style is the look of an element. A class means the same style in all
+// pictures, so that they can share a page.
 type style struct {
 	class        string
 	fill, stroke colour // nil for none
-	fixed        string // attributes that are the same in both themes
+	fixed        string // attributes for both themes
 }
 
 const (
@@ -35,8 +35,8 @@ const (
 	bold    = ` font-weight="700"`
 )
 
-// That each has enough contrast with what is behind it follows from what the
-// tests of package palette check.
+// The tests of package palette ensure that each has enough contrast with its
+// background.
 var (
 	page  = style{class: "page", fill: pageColour}
 	light = style{class: "light", fill: lightColour}
@@ -44,7 +44,7 @@ var (
 
 	plain  = style{class: "text", fill: textColour}
 	strong = style{class: "strong", fill: textColour, fixed: bold}
-	sign   = style{class: "sign", fill: textColour} // an arrow, or what has a number
+	sign   = style{class: "sign", fill: textColour} // an arrow, or the disc of a number
 	number = style{class: "number", fill: pageColour, fixed: bold}
 
 	grid       = style{class: "grid", stroke: darkColour, fixed: outline + `"1"`}
@@ -73,7 +73,7 @@ var (
 )
 
 // timeStyles returns the styles of step i of n: of the line to it, of its disc,
-// and of the number on that.
+// and of the number on the disc.
 func timeStyles(i, n int) (line, disc, number style) {
 	band := palette.Band(i, n, false)
 	c := func(t *palette.Theme) palette.Color { return t.Open[band] }
@@ -82,7 +82,7 @@ func timeStyles(i, n int) (line, disc, number style) {
 		style{class: fmt.Sprint("on-disc-", band), fill: ink(c)}
 }
 
-// colours returns the colours in a theme, each with its attribute in the format.
+// colours returns the colours in a theme, each formatted with its attribute.
 func (s style) colours(t *palette.Theme, format string) (list []string) {
 	if s.fill != nil {
 		list = append(list, fmt.Sprintf(format, "fill", s.fill(t)))

@@ -9,16 +9,16 @@ import (
 	"example.com/knighttour"
 )
 
-// A walk is where a search is, as its events tell.
+// A walk is the state of a search, by its events.
 type walk struct {
 	visits int
 	path   []int64
-	tried  [][]int64 // tried[i] are the nodes that the search has stepped back from to path[i-1]
-	back   []int64   // those since the last visit, the first of them first
+	tried  [][]int64 // tried[i]: nodes from which the search stepped back to path[i-1]
+	back   []int64   // such nodes since the last visit, in order
 }
 
-// follow searches a graph that has a path through all nodes from the start. It
-// calls see with each event, which see has to give to the walk.
+// follow searches a graph that has a Hamiltonian path from start. It calls see
+// with each event; see must pass the event to walk.step.
 func follow(g graph.Graph, start int64, see func(*walk, knighttour.Event), orders ...knighttour.Order) *walk {
 	var w walk
 	s := knighttour.Search{Orders: orders, Unpruned: true, Trace: func(e knighttour.Event) { see(&w, e) }}
@@ -28,7 +28,7 @@ func follow(g graph.Graph, start int64, see func(*walk, knighttour.Event), order
 	return &w
 }
 
-// step goes where the event says.
+// step applies an event.
 func (w *walk) step(e knighttour.Event) {
 	if e.Back {
 		w.path = w.path[:e.Depth]
@@ -48,14 +48,14 @@ func (w *walk) step(e knighttour.Event) {
 // head returns the last node of the path.
 func (w *walk) head() int64 { return w.path[len(w.path)-1] }
 
-// candidates returns the nodes that the search has yet to try from the head.
+// candidates returns the nodes to be tried from the head.
 func (w *walk) candidates(g graph.Graph) []int64 {
 	return slices.DeleteFunc(successors(g, w.head()), func(id int64) bool {
 		return slices.Contains(w.path, id) || slices.Contains(w.tried[len(w.path)], id)
 	})
 }
 
-// successors returns where the edges from the node lead to, in ascending order.
+// successors returns the successors of a node in ascending order.
 func successors(g graph.Graph, id int64) (ids []int64) {
 	for _, n := range graph.NodesOf(g.From(id)) {
 		ids = append(ids, n.ID())

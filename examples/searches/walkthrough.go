@@ -25,14 +25,15 @@ func textbook() graph.Directed {
 	return g
 }
 
-// place returns where a node of that graph stands: in two rows, so far apart.
+// place returns the position of a node of that graph: in two rows from first,
+// with the given distances across and down.
 func place(first point, id int64, across, down units) point {
 	i := int(id - 'A')
 	return first.plus(units(i%3)*across, units(i/3)*down)
 }
 
-// walkthrough draws the textbook's search for a Hamiltonian path, a frame for
-// each step.
+// walkthrough draws the textbook's search for a Hamiltonian path, one frame per
+// step.
 func walkthrough() *canvas {
 	g := textbook()
 	s := strip{columns: 4, frameHeight: 236}
@@ -62,7 +63,7 @@ func walkthrough() *canvas {
 	return &s.canvas
 }
 
-// letters returns the names of the nodes.
+// letters returns the names of the nodes, separated by commas.
 func letters(ids []int64) string {
 	names := make([]string, len(ids))
 	for i, id := range ids {
@@ -71,7 +72,7 @@ func letters(ids []int64) string {
 	return strings.Join(names, ", ")
 }
 
-// writeGraph adds the graph with the walk on it, and what is to be tried next.
+// writeGraph adds the graph with the walk and the nodes to be tried next.
 func (s *strip) writeGraph(g graph.Directed, w *walk, next []int64, frame point) {
 	at := func(id int64) point { return place(frame.plus(34, 34), id, 76, 86) }
 	for u := int64('A'); u < 'A'+nodes; u++ {
