@@ -10,7 +10,7 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// colours says how many of them an output has.
+// colours is the number of colours of an output.
 type colours int
 
 const (
@@ -19,7 +19,7 @@ const (
 	full            // 16 million
 )
 
-// coloursOf returns what an output has in an environment. NO_COLOR is that of
+// coloursOf returns the colours of an output in an environment. NO_COLOR: see
 // no-color.org.
 func coloursOf(terminal bool, getenv func(name string) string) colours {
 	term := getenv("TERM")
@@ -33,9 +33,8 @@ func coloursOf(terminal bool, getenv func(name string) string) colours {
 	return indexed
 }
 
-// printBoard prints the board with the tour on it. Where there are colours,
-// each square has that of its time, and a line below shows how they follow each
-// other.
+// printBoard prints the board with the tour. If there are colours, each square
+// has the colour of its time, and a line below shows their sequence.
 func (c colours) printBoard(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
 	text := board.Format(tour)
 	if c == none {
@@ -51,18 +50,18 @@ func (c colours) printBoard(out io.Writer, board knighttour.Board, tour knightto
 	}
 }
 
-// A painter paints a path.
+// A painter prints a path in colours.
 type painter struct {
 	colours
-	n      int // the squares on the path
+	n      int // squares on the path
 	closed bool
 }
 
-// printLine prints a line of a board of so many columns.
+// printLine prints a line of a board with the given number of columns.
 func (p painter) printLine(out io.Writer, line string, cols int) {
-	line = " " + line // now each square has a space before it
+	line = " " + line // a space before each square
 	size := len(line) / cols
-	margin := "" // and one behind it, where there is room
+	margin := "" // a space after each square, if there is room
 	if cols*(size+1) <= maxWidth {
 		margin = " "
 	}
@@ -90,8 +89,8 @@ func (p painter) printKey(out io.Writer) {
 	}
 }
 
-// square returns the text in the colours of a place on the path: black on white
-// at the start, white on black at the end, else on the colour of its time.
+// square returns text in the colours of a place on the path: black on white at
+// the start, white on black at the end, else on the colour of its time.
 func (p painter) square(place int, text string) string {
 	ground, bold := p.time(place-1, p.n), ""
 	switch {
@@ -103,20 +102,20 @@ func (p painter) square(place int, text string) string {
 	return bold + p.set(foreground, ground.Ink()) + p.set(background, ground) + text + "\x1b[0m"
 }
 
-// time returns the colour of step i of n, counted from 0. It is that of pictures
-// for dark surroundings, whether the terminal is dark or not: all of its colours
-// are light enough for black numbers.
+// time returns the colour of step i of n, counted from 0. It is that of the
+// dark theme on any terminal: all its colours are light enough for black
+// numbers.
 func (p painter) time(i, n int) palette.Color {
 	return p.nearest(palette.Night.Time(p.closed)[palette.Band(i, n, p.closed)])
 }
 
-// The codes that set a colour, by ECMA-48.
+// Codes that set a colour, by ECMA-48.
 const (
 	foreground = 38
 	background = 48
 )
 
-// set returns what makes the terminal use a colour that it has.
+// set returns the escape sequence for a colour of the terminal.
 func (p painter) set(ground int, c palette.Color) string {
 	r, g, b := c.RGB()
 	if p.colours == full {
@@ -125,7 +124,7 @@ func (p painter) set(ground int, c palette.Color) string {
 	return fmt.Sprintf("\x1b[%d;5;%dm", ground, 16+36*level(r)+6*level(g)+level(b))
 }
 
-// nearest returns the colour of the terminal that is nearest to c.
+// nearest returns the colour of the terminal nearest to c.
 func (p painter) nearest(c palette.Color) palette.Color {
 	if p.colours == full {
 		return c
@@ -134,10 +133,10 @@ func (p painter) nearest(c palette.Color) palette.Color {
 	return levels[level(r)]<<16 | levels[level(g)]<<8 | levels[level(b)]
 }
 
-// levels are those of red, green and blue in the cube.
+// levels are the levels of red, green and blue in the cube.
 var levels = [6]palette.Color{0, 95, 135, 175, 215, 255}
 
-// level returns the level that is nearest to x.
+// level returns the index of the level nearest to x.
 func level(x uint8) int {
 	i := 0
 	for i < 5 && levels[i]+levels[i+1] < 2*palette.Color(x) {

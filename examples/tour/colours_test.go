@@ -49,8 +49,8 @@ func TestColoursOf(t *testing.T) {
 
 var escape = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// TestColoursOnly checks that colours change nothing but the room between
-// numbers, and that a line of the board stays as narrow as it has to be.
+// TestColoursOnly checks that colours change only the space between numbers,
+// and that lines are at most maxWidth wide.
 func TestColoursOnly(t *testing.T) {
 	for _, args := range []string{"", "-closed", "-rows 1 -cols 1", "-rows 3 -cols 26 -closed", "-rows 20 -cols 20"} {
 		_, plain, _ := tour(t.Context(), strings.Fields(args)...)
@@ -76,8 +76,8 @@ func TestColoursOnly(t *testing.T) {
 	}
 }
 
-// TestContrast checks that the numbers can be read, and that time can be seen,
-// in as many colours as there are.
+// TestContrast checks that the numbers can be read, and that there are enough
+// different colours to see the time.
 func TestContrast(t *testing.T) {
 	for _, c := range []colours{indexed, full} {
 		for _, closed := range []bool{false, true} {
@@ -97,7 +97,7 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// TestLevel compares with a look at all levels.
+// TestLevel compares with a linear search.
 func TestLevel(t *testing.T) {
 	distance := func(i int, x uint8) int { return max(int(levels[i])-int(x), int(x)-int(levels[i])) }
 	for x := range 256 {
@@ -110,8 +110,8 @@ func TestLevel(t *testing.T) {
 	}
 }
 
-// process returns the program as a process of its own, on a terminal with 16
-// million colours if it has one.
+// process returns a command with the environment of a terminal of 16 million
+// colours, in which the test binary runs the program.
 func process(t *testing.T, command string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(t.Context(), command, args...)
 	cmd.Env = append(os.Environ(), "TOUR_PROCESS=1", "TERM=xterm", "COLORTERM=truecolor", "NO_COLOR=")
@@ -131,7 +131,7 @@ func TestProcess(t *testing.T) {
 	tests := []struct {
 		args   string
 		status int
-		stdout string // what it begins with
+		stdout string // prefix
 		stderr string
 	}{
 		{"-rows 3 -cols 4", 0, "3x4 board, from square 0 to 4: an open tour, 12 visits\n\n 1  4  7 10\n", ""},
@@ -155,7 +155,7 @@ func TestProcess(t *testing.T) {
 	}
 }
 
-// TestTerminal runs the program on a terminal, where script can make one.
+// TestTerminal runs the program on a terminal, if script can make one.
 func TestTerminal(t *testing.T) {
 	script, err := exec.LookPath("script")
 	if err != nil {

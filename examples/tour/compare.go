@@ -10,8 +10,8 @@ import (
 	"example.com/knighttour"
 )
 
-// printComparison prints what the search from square 0 takes with and without
-// Warnsdorff's rule, in the textbook's order.
+// printComparison prints the visits and times of searches from square 0 with
+// and without Warnsdorff's rule, in the textbook's order.
 func printComparison(ctx context.Context, out io.Writer) error {
 	fmt.Fprint(out, "\nThe textbook's searches from square 0, in the order of its move table:\n\n")
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)

@@ -12,25 +12,25 @@ import (
 	"example.com/knighttour/examples/internal/command"
 )
 
-// maxSquares is how large a board may be that is searched, which takes some 120
-// bytes for each square. One that is built may have any size.
+// maxSquares is the maximum size of a board to be searched, at about 120 bytes
+// for each square. Tours of any size can be built.
 const maxSquares = 4_000_000
 
-// A config is what is wanted, as the command line describes it.
+// A config is the command line.
 type config struct {
 	board   knighttour.Board
 	start   int64
 	order   knighttour.Order
 	naive   bool
-	closed  bool          // build a closed tour in place of a search
+	closed  bool          // build a closed tour instead of a search
 	compare bool          // print the comparison, too
 	timeout time.Duration // 0 for none
-	svg     string        // the file for a picture: "" for none, "-" for standard output
+	svg     string        // file for a picture: "" for none, "-" for standard output
 	animate bool
-	colours colours // of the board that is printed
+	colours colours // of standard output
 }
 
-// examples are in the documentation of the program, too.
+// examples are also in the documentation of the program.
 const examples = `
 	go run ./examples/tour                       # 8x8, from the top left corner
 	go run ./examples/tour -compare              # and what Warnsdorff's rule saves
@@ -44,7 +44,7 @@ const examples = `
 	go run ./examples/tour -animate -svg - >tour.svg  # nothing but a picture, which moves
 `
 
-// parse reads the command line. If that asks for help, parse prints it to
+// parse parses the command line. If it asks for help, parse prints that to
 // stdout and returns flag.ErrHelp.
 func parse(args []string, stdout io.Writer) (config, error) {
 	var c config
@@ -86,7 +86,7 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	return c, err
 }
 
-// checkTogether returns an error if there are flags that do not go together.
+// checkTogether returns an error if flags exclude each other.
 func (c config) checkTogether(flags *flag.FlagSet) error {
 	var searching []string
 	flags.Visit(func(f *flag.Flag) {
@@ -105,7 +105,7 @@ func (c config) checkTogether(flags *flag.FlagSet) error {
 	return nil
 }
 
-// orderNamed returns the order that -order calls name.
+// orderNamed returns the order for the flag -order.
 func orderNamed(name string) (knighttour.Order, error) {
 	switch name {
 	case "id":

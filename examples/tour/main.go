@@ -1,5 +1,5 @@
-// Tour prints a knight's tour of a chessboard. It can draw the tour as well,
-// and compare what a search takes with and without Warnsdorff's rule.
+// Tour prints a knight's tour of a chessboard. It can also draw the tour, and
+// compare searches with and without Warnsdorff's rule.
 //
 //	go run ./examples/tour                       # 8x8, from the top left corner
 //	go run ./examples/tour -compare              # and what Warnsdorff's rule saves
@@ -13,24 +13,24 @@
 //	go run ./examples/tour -animate -svg - >tour.svg  # nothing but a picture, which moves
 //
 // Squares are numbered row by row from 0 at the top left, so -start is
-// row*cols+col. On the board that is printed, 1 marks the start, 2 the square
-// after it, and so on, and a dot a square that is not on the path. A board wider
-// than 80 characters is not printed.
+// row*cols+col. The printed board has 1 at the start, 2 at the next square, and
+// so on, and a dot on squares that are not on the path. A board wider than 80
+// characters is not printed.
 //
-// On a terminal the squares have the colour of their time, the start is white
-// and the end black. There are no colours if NO_COLOR is set or TERM is dumb,
-// 16 million if COLORTERM says so, and 256 otherwise.
+// On a terminal each square has the colour of its time; the start is white and
+// the end black. There are no colours if NO_COLOR is set or TERM is dumb, 16
+// million if COLORTERM is truecolor or 24bit, and 256 otherwise.
 //
-// With -svg a picture of what is found goes to a file, or to standard output in
-// the place of all else if the name of the file is "-".
+// With -svg the program writes a picture to a file, or only a picture to
+// standard output if the file is "-".
 //
-// A search that takes longer than a second says on standard error how long it
-// has been going on, if that is a terminal. If it is interrupted or runs out of
-// time, the longest path so far is printed and drawn.
+// If standard error is a terminal, a search that takes longer than a second
+// shows the time it has taken. If it is interrupted or runs out of time, the
+// longest path so far is printed and drawn.
 //
-// The exit status is 0 if there is a tour, 1 if there is none or time is out,
-// 2 if the command line is wrong, and 130 after an interrupt. Go run turns all
-// but the first into 1.
+// The exit status is 0 if there is a tour, 1 if there is none or time is out, 2
+// for a wrong command line, and 130 after an interrupt. Go run reports all but
+// 0 as 1.
 package main
 
 import (
@@ -49,7 +49,7 @@ import (
 	"example.com/knighttour/examples/internal/command"
 )
 
-const maxWidth = 80 // of a board that is printed, in characters
+const maxWidth = 80 // of a printed board, in characters
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -58,8 +58,8 @@ func main() {
 	os.Exit(status)
 }
 
-// run is the whole program, with the colours that stdout has: it returns the
-// exit status.
+// run runs the program, with the colours of stdout, and returns its exit
+// status.
 func run(ctx context.Context, args []string, colours colours, stdout, stderr io.Writer) int {
 	c, err := parse(args, stdout)
 	if err != nil {
@@ -74,14 +74,14 @@ func run(ctx context.Context, args []string, colours colours, stdout, stderr io.
 	return status
 }
 
-// report prints the error, if it is one, and returns the exit status for it.
+// report prints err, unless it is nil, and returns its exit status.
 func (c config) report(stderr io.Writer, err error) int {
 	switch {
 	case err == nil:
 		return 0
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(stderr, "tour: interrupted")
-		return 130 // as a shell has it: 128 + SIGINT
+		return 130 // the shell's convention: 128 + SIGINT
 	case errors.Is(err, context.DeadlineExceeded):
 		fmt.Fprintln(stderr, "tour: out of time after", c.timeout)
 		return 1
@@ -89,8 +89,8 @@ func (c config) report(stderr io.Writer, err error) int {
 	return command.Fail(stderr, "tour", err)
 }
 
-// print searches the board, and prints to out and draws what it has found. It
-// returns what went wrong on the way; some errors may be nil.
+// print finds, prints and draws a tour. It returns all errors on the way, some
+// of which may be nil.
 func (c config) print(ctx context.Context, out, stderr io.Writer) []error {
 	if c.timeout > 0 {
 		limited, cancel := context.WithTimeout(ctx, c.timeout)
@@ -111,7 +111,7 @@ func (c config) print(ctx context.Context, out, stderr io.Writer) []error {
 	return errs
 }
 
-// search searches the board for a tour, or builds one.
+// search finds or builds a tour.
 func (c config) search(ctx context.Context) (knighttour.Tour, error) {
 	switch {
 	case c.closed:
@@ -123,7 +123,7 @@ func (c config) search(ctx context.Context) (knighttour.Tour, error) {
 	}
 }
 
-// show prints the tour and draws it, as far as that is wanted.
+// show prints and draws the tour, as the flags require.
 func (c config) show(out io.Writer, tour knighttour.Tour) error {
 	picture := knighttour.Picture{Animated: c.animate}
 	if c.svg == "-" {
@@ -140,7 +140,7 @@ func (c config) show(out io.Writer, tour knighttour.Tour) error {
 	return os.WriteFile(c.svg, svg.Bytes(), 0o644)
 }
 
-// printTour prints a line about the tour, and the board or why there is none.
+// printTour prints a line about the tour, and the board if it is not too wide.
 func (c config) printTour(out io.Writer, tour knighttour.Tour) {
 	fmt.Fprintf(out, "%v board, %s, %s\n\n", c.board, c.describe(tour), command.Plural(tour.Visits, "visit"))
 	width := c.board.Cols() * (len(strconv.Itoa(c.squares())) + 1) // with the space between two squares
@@ -154,7 +154,7 @@ func (c config) printTour(out io.Writer, tour knighttour.Tour) {
 	}
 }
 
-// describe says where the tour leads, and what kind of path it is.
+// describe returns the ends and the kind of the tour.
 func (c config) describe(tour knighttour.Tour) string {
 	n := len(tour.Path)
 	if n == c.squares() && tour.IsClosed(c.board) {
@@ -170,8 +170,8 @@ func (c config) describe(tour knighttour.Tour) string {
 // squares returns the number of squares of the board.
 func (c config) squares() int { return c.board.Rows() * c.board.Cols() }
 
-// showTime writes to w, again and again after the given interval, how long ago
-// it was called, until stop is called.
+// showTime writes the time since its call to w at the given interval, until
+// stop is called.
 func showTime(w io.Writer, interval time.Duration) (stop func()) {
 	begin := time.Now()
 	done := make(chan struct{})

@@ -16,7 +16,7 @@ import (
 	"example.com/knighttour"
 )
 
-// TestMain is the program itself in the processes that the tests start.
+// TestMain runs the program instead of the tests in processes that tests start.
 func TestMain(m *testing.M) {
 	if os.Getenv("TOUR_PROCESS") != "" {
 		main()
@@ -25,8 +25,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// tour runs the program without colours and returns its exit status and what it
-// printed.
+// tour runs the program without colours and returns its exit status and output.
 func tour(ctx context.Context, args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	status = run(ctx, args, none, &out, &errs)
@@ -35,7 +34,7 @@ func tour(ctx context.Context, args ...string) (status int, stdout, stderr strin
 
 var update = flag.Bool("update", false, "write the files that tests compare with, instead of comparing")
 
-// TestGolden compares what is printed with files, without and with colours.
+// TestGolden compares the output with files, with and without colours.
 func TestGolden(t *testing.T) {
 	tests := []struct {
 		name    string
@@ -120,7 +119,7 @@ func TestWideBoard(t *testing.T) {
 	}
 }
 
-// TestLargeBoard builds a tour of a board that no search would be allowed.
+// TestLargeBoard builds a tour of a board larger than maxSquares.
 func TestLargeBoard(t *testing.T) {
 	status, stdout, stderr := tour(t.Context(), "-closed", "-rows", "2001", "-cols", "2000")
 	const want = "2001x2000 board, from square 0: a closed tour, 4002000 visits\n"
@@ -160,8 +159,8 @@ func TestUsageErrors(t *testing.T) {
 	}
 }
 
-// TestExamples checks that the examples that -h prints are those of the
-// program's documentation, and that their flags are.
+// TestExamples checks that the examples that -h prints are in the program's
+// documentation, and that their flags exist.
 func TestExamples(t *testing.T) {
 	source, err := os.ReadFile("main.go")
 	if err != nil {
@@ -194,8 +193,8 @@ func TestNoTour(t *testing.T) {
 	}
 }
 
-// TestPicture checks that the picture in a file is that on standard output, and
-// both that of the library.
+// TestPicture checks that the pictures in a file and on standard output are
+// that of the library.
 func TestPicture(t *testing.T) {
 	board, err := knighttour.NewBoard(6, 6)
 	if err != nil {
@@ -235,7 +234,7 @@ func TestPictureWithoutFolder(t *testing.T) {
 	}
 }
 
-// endless is a search that takes longer than anyone would wait.
+// endless are the flags of a search that takes too long to finish.
 var endless = []string{"-naive", "-order", "move", "-start", "1"}
 
 func TestTimeout(t *testing.T) {
@@ -256,7 +255,7 @@ func TestInterrupt(t *testing.T) {
 	checkPartial(t, stdout)
 }
 
-// checkPartial checks that stdout shows a path that is no tour, and no table.
+// checkPartial checks that stdout shows an incomplete path and no comparison.
 func checkPartial(t *testing.T, stdout string) {
 	t.Helper()
 	const want = `^8x8 board, from square 1 to \d+: \d+ of 64 squares, \d+ visits\n\n([ .0-9]{23}\n){8}$`
