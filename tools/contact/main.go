@@ -1,13 +1,13 @@
-// Contact shows SVG pictures as the programs see them that are on this machine:
-// a row for each picture, a column for each program.
+// Contact draws SVG pictures with all programs installed on this machine: a row
+// for each picture, a column for each program.
 //
 //	go -C tools run ./contact -o "$PWD/contact.png" "$PWD"/images/*.svg "$PWD"/testdata/*.svg
 //
-// It is for eyes: a picture should look the same in each column. Programs that
-// are not installed are left out, and what one of them cannot draw stays grey.
-// On Debian, apt-get install chromium librsvg2-bin inkscape python3-cairosvg
-// python3-pyqt5.qtsvg installs all of them (ImageMagick asks librsvg or
-// Inkscape); oksvg, which draws no text, is built in.
+// The result is to be looked at: a picture should look the same in each column.
+// Programs that are not installed are left out, and a picture that one cannot
+// draw stays grey. On Debian, apt-get install chromium librsvg2-bin inkscape
+// python3-cairosvg python3-pyqt5.qtsvg installs all of them (ImageMagick uses
+// librsvg or Inkscape); oksvg, which draws no text, is built in.
 package main
 
 import (
@@ -47,7 +47,7 @@ type viewer struct {
 	draw func(svg, png string, width int) error
 }
 
-// viewers returns those that are there.
+// viewers returns the installed viewers.
 func viewers(scratch string) []viewer {
 	return slices.Concat(
 		[]viewer{{"oksvg", drawOKSVG}},
@@ -68,7 +68,7 @@ func viewers(scratch string) []viewer {
 	)
 }
 
-// find returns the path of the first of the commands that is there, or "".
+// find returns the path of the first installed command, or "".
 func find(commands ...string) string {
 	for _, command := range commands {
 		if path, err := exec.LookPath(command); err == nil {
@@ -78,7 +78,7 @@ func find(commands ...string) string {
 	return ""
 }
 
-// findPython returns the path of a Python that has the module, or "".
+// findPython returns the path of a Python with the given module, or "".
 func findPython(module string) string {
 	for _, command := range []string{"python3", "/usr/bin/python3"} {
 		if exec.Command(command, "-c", "import "+module).Run() == nil {
@@ -88,7 +88,8 @@ func findPython(module string) string {
 	return ""
 }
 
-// installed returns the viewer that a command is, or none if there is no path.
+// installed returns the viewer that runs the command at path, or none if path
+// is "".
 func installed(name, path string, args func(svg, png string, width int) []string) []viewer {
 	if path == "" {
 		fmt.Fprintln(os.Stderr, "contact: not installed:", name)
@@ -108,7 +109,7 @@ func installed(name, path string, args func(svg, png string, width int) []string
 	}}}
 }
 
-// chromium returns Chromium with a colour scheme.
+// chromium returns Chromium with the given preferred colour scheme.
 func chromium(scratch, name string, scheme int) []viewer {
 	return installed(name, find("chromium", "chromium-browser", "google-chrome"), func(svg, png string, width int) []string {
 		return []string{
@@ -120,12 +121,12 @@ func chromium(scratch, name string, scheme int) []viewer {
 	})
 }
 
-// cairo draws by CairoSVG.
+// cairo is a Python program that draws with CairoSVG.
 const cairo = `import sys, cairosvg
 cairosvg.svg2png(url=sys.argv[1], write_to=sys.argv[2], output_width=int(sys.argv[3]))
 `
 
-// qt draws by QtSvg.
+// qt is a Python program that draws with QtSvg.
 const qt = `import sys
 from PyQt5 import QtGui, QtSvg, QtWidgets
 app = QtWidgets.QApplication([])
@@ -145,13 +146,13 @@ func page(scratch, svg string, width int) string {
 	name := filepath.Join(scratch, "page.html")
 	html := fmt.Sprintf("<!DOCTYPE html><meta name=\"color-scheme\" content=\"light dark\"><body style=\"margin:0\"><img src=\"file://%s\" width=\"%d\">", svg, width)
 	if err := os.WriteFile(name, []byte(html), 0o600); err != nil {
-		panic(err) // in a folder that was made for it
+		panic(err) // scratch is writable
 	}
 	return "file://" + name
 }
 
-// drawOKSVG draws by oksvg, first in the picture's own size: it does not scale
-// the widths of lines.
+// drawOKSVG draws with oksvg, at the picture's own size first, since oksvg does
+// not scale the widths of lines.
 func drawOKSVG(svg, name string, width int) error {
 	icon, err := oksvg.ReadIcon(svg, oksvg.IgnoreErrorMode)
 	if err != nil {
@@ -210,7 +211,7 @@ func run(out string, width int, svgs []string) error {
 	return write(out, sheet)
 }
 
-// shown returns the picture as the viewer has it.
+// shown returns the picture as the viewer draws it.
 func shown(v viewer, svg, shot string, width int) (image.Image, error) {
 	if err := v.draw(svg, shot, width); err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
-// Modzip writes the zip file in which a module proxy hands out a version of a
-// module. It reads the module's files from standard input, as paths relative to
-// the current directory, each ended by a zero byte:
+// Modzip writes the zip file with which a module proxy serves a version of a
+// module. It reads the paths of the module's files from standard input,
+// relative to the current directory and each terminated by a zero byte:
 //
 //	git ls-files -z | modzip example.com/module v1.2.3 >v1.2.3.zip
 //
@@ -29,7 +29,7 @@ func main() {
 	}
 }
 
-// write writes to w the zip file of m with the files whose names r lists.
+// write writes the zip file of m to w, with the files listed by r.
 func write(w io.Writer, m module.Version, r io.Reader) error {
 	names, err := io.ReadAll(r)
 	if err != nil {
