@@ -2,6 +2,8 @@ package theorem
 
 import (
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
@@ -142,6 +144,77 @@ func TestRouteAt(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestRouteAtLarge compares with the path on boards of many blocks, from starts
+// all over them.
+func TestRouteAtLarge(t *testing.T) {
+	r := rand.New(rand.NewPCG(121, 122))
+	for _, sides := range [][2]int{{3, 400}, {3, 403}, {3, 397}, {401, 3}, {4, 405}, {410, 4}, {6, 300}, {301, 6}, {101, 103}, {107, 95}, {120, 90}, {5, 301}, {300, 301}} {
+		rows, cols := sides[0], sides[1]
+		for range graphtest.Scaled(3, 20) {
+			start := r.Int64N(int64(rows * cols))
+			if WhyNotFrom(rows, cols, start) != "" {
+				continue
+			}
+			route := NewRoute(rows, cols, start)
+			path := route.Path()
+			for range 2000 {
+				k := r.Int64N(int64(len(path)))
+				if got := route.At(k); got != path[k] {
+					t.Fatalf("%dx%d from %d: At(%d) = %d, want %d", rows, cols, start, k, got, path[k])
+				}
+			}
+		}
+	}
+}
+
+// TestRouteAtHuge checks that neighbours on the tours of the largest boards are a
+// knight's move apart, and that a closed tour closes.
+func TestRouteAtHuge(t *testing.T) {
+	r := rand.New(rand.NewPCG(123, 124))
+	side := int(math.Sqrt(math.MaxInt)) / 2 * 2
+	for _, sides := range [][2]int{{side, side}, {side - 1, side - 1}, {side - 2, side + 1}, {5, math.MaxInt / 5}, {3, math.MaxInt / 3},
+		{math.MaxInt / 3, 3}, {4, math.MaxInt / 4}, {1000, math.MaxInt / 1000}} {
+		rows, cols := sides[0], sides[1]
+		adjacent := func(s, t int64) bool {
+			c := int64(cols)
+			rows, cols := s/c-t/c, s%c-t%c
+			return rows*rows+cols*cols == 5
+		}
+		n := int64(rows) * int64(cols)
+		for range 20 {
+			start := r.Int64N(n)
+			if WhyNotFrom(rows, cols, start) != "" {
+				continue
+			}
+			route := NewRoute(rows, cols, start)
+			if got := route.At(0); got != start {
+				t.Fatalf("%dx%d from %d: At(0) = %d", rows, cols, start, got)
+			}
+			if WhyNotClosed(min(rows, cols), max(rows, cols)) == "" && !adjacent(route.At(n-1), start) {
+				t.Fatalf("%dx%d from %d: the last square is %d", rows, cols, start, route.At(n-1))
+			}
+			for range 50 {
+				k := r.Int64N(n - 1)
+				if s, u := route.At(k), route.At(k+1); !adjacent(s, u) {
+					t.Fatalf("%dx%d from %d: At(%d) = %d, At(%d) = %d", rows, cols, start, k, s, k+1, u)
+				}
+			}
+		}
+	}
+}
+
+// BenchmarkRouteAt looks up squares all over the tour of a board.
+func BenchmarkRouteAt(b *testing.B) {
+	for _, side := range []int{8, 1000, int(math.Sqrt(math.MaxInt)) / 2 * 2} {
+		b.Run(fmt.Sprintf("board=%dx%[1]d", side), func(b *testing.B) {
+			r := rand.New(rand.NewPCG(125, 126))
+			for b.Loop() {
+				NewRoute(side, side, 0).At(r.Int64N(int64(side) * int64(side)))
+			}
+		})
+	}
 }
 
 // TestRouteAll stops All after each number of squares, and uses it from several

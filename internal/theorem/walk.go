@@ -153,23 +153,91 @@ func (w *walker) cross(port int) {
 	w.track = w.cells[w.row.span][w.col.span][port^2]
 }
 
-// at returns the square k squares ahead, for k less than rest. Let n squares of
-// the tour lie beyond the next seam. The joins form a tree, so the tour visits
-// all n before it returns through the other port of the gate, unless it began
-// beyond the seam. But then fewer than n squares are to go, so k < n. Hence n
-// squares can be skipped if k >= n.
+// at returns the square k squares ahead, for k less than rest, in time that does
+// not depend on the size of the board.
 func (w walker) at(k int64) int64 {
 	for k >= int64(len(w.track.squares)) {
-		k -= int64(len(w.track.squares))
-		port := w.track.exit
-		if n := w.beyond(port); k >= n {
-			k -= n
-			w.track = w.cells[w.row.span][w.col.span][port^1]
-		} else {
-			w.cross(port)
+		if side, crossed := w.advance(&k); crossed {
+			w.jump(&k, side)
 		}
 	}
 	return w.base + w.track.squares[k]
+}
+
+// advance leaves the track, whose length it subtracts from k, and reports whether
+// it crosses the seam there, on the given side.
+//
+// Let n squares of the tour lie beyond the seam. The joins form a tree, so the
+// tour visits all n before it returns through the other port of the gate, unless
+// it began beyond the seam. But then fewer than n squares are to go, so k < n.
+// Hence n squares can be skipped if k >= n.
+func (w *walker) advance(k *int64) (side int, crossed bool) {
+	*k -= int64(len(w.track.squares))
+	port := w.track.exit
+	if n := w.beyond(port); *k >= n {
+		*k -= n
+		w.track = w.cells[w.row.span][w.col.span][port^1]
+		return 0, false
+	}
+	w.cross(port)
+	return port / 2, true
+}
+
+// jump passes many blocks of a span at once, if it can. The walker has just
+// crossed a seam on the given side, and k squares are to be passed. All blocks of
+// a span are alike but for the port where the tour enters, one of two. So if it
+// enters the second next block as it entered this one, it passes the next pairs
+// of blocks in the same way, and the same number of squares, as long as
+//   - they are in the span,
+//   - k is large enough, and
+//   - more than k squares lie ahead of the last seam crossed: see advance.
+func (w *walker) jump(k *int64, side int) {
+	ahead, rest := *w, *k
+	if w.along(side).blocksBefore(side) < 4 || !ahead.advanceStraight(&rest, side) || !ahead.advanceStraight(&rest, side) ||
+		&ahead.track.squares[0] != &w.track.squares[0] {
+		return
+	}
+	pairs := min(int64(ahead.along(side).blocksBefore(side)/2), rest/(*k-rest))
+	behind := 2 * (side ^ 1) // a port on the side behind
+	squares := ahead.beyond(behind) - w.beyond(behind)
+	if passed := *k - rest; squares > passed {
+		pairs = min(pairs, (ahead.total-ahead.beyond(behind)-rest-1)/(squares-passed))
+	}
+	rest -= pairs * (*k - rest)
+	ahead.shift(side, int(2*pairs))
+	*w, *k = ahead, rest
+}
+
+// advanceStraight advances to the next block on the given side. It reports false
+// if the square k ahead is before that, or the tour crosses another seam.
+func (w *walker) advanceStraight(k *int64, side int) bool {
+	for *k >= int64(len(w.track.squares)) {
+		if s, crossed := w.advance(k); crossed {
+			return s == side
+		}
+	}
+	return false
+}
+
+// along returns the cursor that a crossing on the given side moves.
+func (w *walker) along(side int) *cursor {
+	if side == east || side == west {
+		return &w.col
+	}
+	return &w.row
+}
+
+// shift moves the walker by n blocks of the span.
+func (w *walker) shift(side, n int) {
+	c, unit := w.along(side), w.right
+	if side == south || side == north {
+		unit = w.down
+	}
+	if side == west || side == north {
+		n = -n
+	}
+	c.index += n
+	w.base += int64(n) * int64(c.size()) * unit
 }
 
 // beyond returns the number of squares of the tour beyond the seam at a port.
