@@ -104,15 +104,33 @@ func (c *Canceller) check() error {
 	}
 	select {
 	case <-c.done:
-		err := fmt.Errorf("knighttour: stopped: %w", c.ctx.Err())
-		if cause := context.Cause(c.ctx); cause != c.ctx.Err() {
-			err = fmt.Errorf("%w: %w", err, cause)
-		}
-		return err
+		return c.stopped()
 	default:
-		if c.timed && !time.Now().Before(c.deadline) {
-			return fmt.Errorf("knighttour: stopped: %w", context.DeadlineExceeded)
-		}
+	}
+	if !c.timed || time.Now().Before(c.deadline) {
 		return nil
 	}
+	// The context's timer has not been scheduled yet. It is waited for, since
+	// the cause is known only then; but not for long, since another type of
+	// context may have a deadline and no timer.
+	timer := time.NewTimer(maxWait)
+	defer timer.Stop()
+	select {
+	case <-c.done:
+		return c.stopped()
+	case <-timer.C:
+		return fmt.Errorf("knighttour: stopped: %w", context.DeadlineExceeded)
+	}
+}
+
+// maxWait is how long a context past its deadline may take to be done.
+const maxWait = 5 * time.Millisecond
+
+// stopped returns the error of a context that is done.
+func (c *Canceller) stopped() error {
+	err := fmt.Errorf("knighttour: stopped: %w", c.ctx.Err())
+	if cause := context.Cause(c.ctx); cause != c.ctx.Err() {
+		err = fmt.Errorf("%w: %w", err, cause)
+	}
+	return err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -45,6 +46,24 @@ func TestDeadline(t *testing.T) {
 	}
 	if c := New(slow{t.Context()}); !errors.Is(c.Spend(0), context.DeadlineExceeded) {
 		t.Errorf("a context with a deadline in the past that is not done: %v", c.Err())
+	}
+}
+
+// TestCauseOfDeadline checks that an error at a deadline wraps the cause, and
+// that the context is done by then, although a computation leaves its timer no
+// processor.
+func TestCauseOfDeadline(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	mine := errors.New("mine")
+	for range 20 {
+		ctx, cancel := context.WithTimeoutCause(t.Context(), 2*time.Millisecond, mine)
+		c := New(ctx)
+		for c.Spend(1) == nil {
+		}
+		if err := c.Err(); !errors.Is(err, mine) || !errors.Is(err, context.DeadlineExceeded) || ctx.Err() == nil {
+			t.Fatalf("%v, and the context: %v", err, ctx.Err())
+		}
+		cancel()
 	}
 }
 
