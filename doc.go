@@ -11,9 +11,9 @@
 // # Which function do I want?
 //
 // There are four verbs. Construct a tour of a full board by theorem, in linear
-// time. Find some tour of any graph, as soon as it can be had. Search for the
-// first tour in an order, or for all. Count tours. The answer is always a tour
-// or a number, a proof that there is none, or the word that it was stopped.
+// time. Find some tour of any graph, as soon as possible. Search for the first
+// tour in an order, or for all. Count tours. Each returns a tour or a number,
+// [ErrNoTour] if there is none, or the error that stopped it.
 //
 //   - a tour of a chessboard: [Board.Tour], [Board.ClosedTour]; of a huge one
 //     [Board.Walk], [Board.At]
@@ -40,15 +40,15 @@
 // # Graphs
 //
 // A [Board] is a chessboard of any size and its own knight's graph, a
-// [graph.Undirected] that is computed as it is asked. Its nodes are of type
-// [Square] and have the ID row*cols+col. [Board.Without] blocks squares,
+// [graph.Undirected] that is computed on demand. Its nodes are of type [Square]
+// and have the ID row*cols+col. [Board.Without] blocks squares,
 // [Board.WithLeaper] replaces the knight by another piece, and [KnightGraph]
 // copies a board to a graph that can be changed.
 //
-// All searches take any [graph.Graph], with any node IDs. An edge is what From
-// says; a graph is undirected if it is a [graph.Undirected], or a [Frozen] of one.
-// Each search first reads the whole graph. [Freeze] does so once for many
-// searches.
+// All searches take any [graph.Graph], with any node IDs. Edges are those that
+// From reports. A graph is undirected if it is a [graph.Undirected], or a
+// [Frozen] of one. Each search first reads the whole graph. [Freeze] does so
+// once for many searches.
 //
 // # Tours
 //

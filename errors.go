@@ -8,18 +8,16 @@ import (
 )
 
 // The errors to test for with [errors.Is]. The text of an error that wraps one
-// of them says what was wrong.
+// of them gives the details.
 var (
 	// ErrBoard reports a board that cannot be made or used:
-	//   - with a side less than 1, or more squares than an int can count
+	//   - a side is less than 1, or the number of squares overflows an int
 	//     ([NewBoard]);
-	//   - with a leaper that cannot move ([Board.WithLeaper]);
-	//   - with blocked squares or another piece than the knight, where a tour is
-	//     to be constructed ([Board.Tour], [Board.ClosedTour], [Board.Walk],
-	//     [Board.At]);
-	//   - with sides of 0, the zero Board, where it is to be drawn ([WriteSVG]);
-	//   - with more than 2,147,483,647 squares, where they are to be held in
-	//     memory.
+	//   - the leaper cannot move ([Board.WithLeaper]);
+	//   - a tour by theorem needs a full board with a knight ([Board.Tour],
+	//     [Board.ClosedTour], [Board.Walk], [Board.At]);
+	//   - the zero Board cannot be drawn ([WriteSVG]);
+	//   - more than 2,147,483,647 squares cannot be held in memory.
 	ErrBoard = errors.New("knighttour: unusable board")
 
 	// ErrNode reports an ID that is not a node of the graph, an index beyond a
@@ -36,7 +34,7 @@ var (
 	ErrPicture = errors.New("knighttour: unusable picture")
 )
 
-// plural returns the number with the noun, in the plural unless it is 1.
+// plural returns n and the noun, in the plural unless n is 1.
 func plural[I constraints.Integer](n I, noun string) string {
 	if n == 1 {
 		return "1 " + noun

@@ -9,7 +9,7 @@ func (e edge) From() graph.Node         { return e.from }
 func (e edge) To() graph.Node           { return e.to }
 func (e edge) ReversedEdge() graph.Edge { return edge{from: e.to, to: e.from} }
 
-// weightedEdge is an edge with no attribute but its weight.
+// weightedEdge is an edge with a weight and no other attributes.
 type weightedEdge struct {
 	edge
 	weight float64
@@ -20,7 +20,7 @@ func (e weightedEdge) ReversedEdge() graph.Edge {
 	return weightedEdge{edge{from: e.to, to: e.from}, e.weight}
 }
 
-// nodeIterator is the graph.Nodes of the nodes at(0) to at(len-1).
+// nodeIterator iterates over the nodes at(0) to at(len-1).
 type nodeIterator struct {
 	at   func(i int) graph.Node
 	len  int

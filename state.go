@@ -7,10 +7,10 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A State is what the rank function of a dynamic order may ask of the search.
-// Its vertices are numbered from 0 to n-1 in ascending order of their node IDs;
-// on a full board the number is the ID. A State is read only, and valid during
-// the call that it is passed to.
+// A State is the state of a search, as the rank function of a dynamic order sees
+// it. Its vertices are numbered from 0 to n-1 in ascending order of their node
+// IDs; on a full board the number is the ID. A State is read-only, and valid
+// only during the call that it is passed to.
 type State struct {
 	graph *Frozen
 	path  []int

@@ -10,17 +10,16 @@ import (
 // Warnsdorff's rule: it tries successors in the order [Warnsdorff], and the
 // given orders break ties, [Outward] if none is given.
 //
-// It returns the tour that the textbook's knightTourBetter returns with the
-// same tie-breaks ([ByMove] for the textbook's own). But it prunes, as a
-// [Search] does, so it makes fewer visits wherever the textbook's program steps
-// back. The errors are those of [Search.Tour].
+// It returns the tour of the textbook's knightTourBetter with the same
+// tie-breaks ([ByMove] for the textbook's own). As it prunes, like a [Search],
+// it makes fewer visits wherever the textbook's program steps back. The errors
+// are those of [Search.Tour].
 //
-// With the default tie-break it finds a tour from each square of each n x n
-// board with n from 5 to 76 that has one, within milliseconds: all of them were
-// tried. It may take much longer on larger boards, with other tie-breaks (a
-// second or more from single squares of 80x80 with ByMove), and on other
-// graphs: give it a context with a timeout. A full board needs no search: see
-// [Board.Tour].
+// With the default tie-break it finds a tour within milliseconds from each
+// square of each n x n board with n from 5 to 76 that has one: all were tried.
+// It may take much longer on larger boards, with other tie-breaks (a second or
+// more from single squares of 80x80 with ByMove), and on other graphs: use a
+// context with a timeout. [Board.Tour] needs no search on a full board.
 func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
 	ranked := better
 	if len(orders) > 0 {
@@ -29,5 +28,5 @@ func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ..
 	return Search{Orders: ranked}.Tour(ctx, g, start)
 }
 
-// better has the orders of KnightTourBetter if none is given.
+// better are the default orders of KnightTourBetter.
 var better = []Order{Warnsdorff(), Outward()}
