@@ -5,18 +5,17 @@ import (
 	"strings"
 )
 
-// Format returns the board as text, a line for each row: for each square its
-// place in t.Path, counted from 1, or a dot if it is not there, or a number
+// Format returns the board as text, one line for each row: each square shows its
+// place in t.Path, counted from 1, a dot if it is not on the path, or a number
 // sign if it is blocked:
 //
 //	1  4  7  .
 //	.  #  2  5
 //	3  6  .  8
 //
-// Columns have the width that a whole tour needs, so that partial paths look
-// alike. Format does not check the path: a square that comes twice shows its
-// last place, and an ID that is not on the board does not show. Format panics
-// if the board has more than 2,147,483,647 squares.
+// Columns are as wide as a complete tour needs. Format does not check the path:
+// a square visited twice shows its last place, and IDs that are not on the board
+// are ignored. Format panics if the board has more than 2,147,483,647 squares.
 func (b Board) Format(t Tour) string {
 	b.mustFit()
 	places := make([]int, b.area())
@@ -40,11 +39,11 @@ func (b Board) Format(t Tour) string {
 			s.WriteByte(' ')
 		}
 		s.WriteString(text)
+		separator := byte(' ')
 		if (id+1)%b.cols == 0 {
-			s.WriteByte('\n')
-		} else {
-			s.WriteByte(' ')
+			separator = '\n'
 		}
+		s.WriteByte(separator)
 	}
 	return s.String()
 }

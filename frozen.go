@@ -89,9 +89,7 @@ func freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 		}
 		return f, nil
 	}
-	if isNil(g) {
-		panic("knighttour: nil graph")
-	}
+	mustNotBeNil(g)
 	b, isBoard := g.(Board)
 	if err := b.checkSize(); err != nil {
 		return nil, err
@@ -118,10 +116,11 @@ func (f *Frozen) fillMasks() {
 	}
 }
 
-// isNil reports whether g is nil or a nil pointer.
-func isNil(g graph.Graph) bool {
-	v := reflect.ValueOf(g)
-	return !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil()
+// mustNotBeNil panics if g is nil or a nil pointer.
+func mustNotBeNil(g graph.Graph) {
+	if v := reflect.ValueOf(g); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
+		panic("knighttour: nil graph")
+	}
 }
 
 // vertex returns the vertex of the node with the given ID.

@@ -11,8 +11,8 @@ import (
 // edge twice, once in each direction.
 //
 // It takes time and memory proportional to the number of squares, and panics if
-// there are more than 2,147,483,647. A board that is not to be changed is a
-// graph already: pass the [Board].
+// there are more than 2,147,483,647. To search a board without changing it, pass
+// the [Board], which is a graph itself.
 func KnightGraph(b Board) *simple.UndirectedGraph {
 	b.mustFit()
 	g := simple.NewUndirectedGraph()
@@ -21,6 +21,7 @@ func KnightGraph(b Board) *simple.UndirectedGraph {
 	for id := range squares {
 		if !blocked.contains(int64(id)) {
 			squares[id] = b.square(id)
+			g.AddNode(squares[id])
 		}
 	}
 	moves := b.moves()
@@ -28,19 +29,12 @@ func KnightGraph(b Board) *simple.UndirectedGraph {
 		if s == nil {
 			continue
 		}
-		row, col, isolated := id/b.cols, id%b.cols, true
+		row, col := id/b.cols, id%b.cols
 		for _, m := range moves {
 			to := id + m.row*b.cols + m.col
-			if !b.within(row+m.row, col+m.col) || squares[to] == nil {
-				continue
-			}
-			isolated = false
-			if to > id { // each edge is set once
+			if to > id && b.within(row+m.row, col+m.col) && squares[to] != nil { // each edge once
 				g.SetEdge(simple.Edge{F: s, T: squares[to]})
 			}
-		}
-		if isolated {
-			g.AddNode(s)
 		}
 	}
 	return g

@@ -6,7 +6,6 @@ import (
 	"hash/fnv"
 	"io"
 	"math"
-	"slices"
 	"time"
 
 	"example.com/knighttour/internal/palette"
@@ -121,7 +120,7 @@ func (b Board) checkPath(path []int64) error {
 		seen[word] |= bit
 		return again, b.squareError(id)
 	}
-	return checkSteps(slices.Values(path), visit, b.HasEdgeBetween)
+	return checkSteps(path, visit, b.HasEdgeBetween)
 }
 
 // newDrawing returns the drawing that p wants.

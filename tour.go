@@ -3,18 +3,15 @@ package knighttour
 import (
 	"context"
 	"fmt"
-	"iter"
-	"slices"
 
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Tour is a path through a graph, and the number of visits that it took to
-// find it.
+// A Tour is a path through a graph, with the cost of finding it.
 type Tour struct {
-	// Path lists the IDs of the nodes in the order in which they are visited.
-	// A complete tour has every node of its graph once.
+	// Path lists the IDs of the nodes in the order of the path. A complete tour
+	// has every node of its graph once.
 	Path []int64
 
 	// Visits is the number of times that the search put a node on its path: the
@@ -23,10 +20,10 @@ type Tour struct {
 }
 
 // Verify returns nil if t.Path visits every node of g exactly once, each step
-// along an edge of g. Otherwise it returns an error: one that tells the number
-// of nodes, if that is wrong, or else the first step that is. It wraps [ErrNode]
-// if that step is to a node that g does not have, and [ErrBoard] if g is a
-// [Board] of more than 2,147,483,647 squares.
+// along an edge of g. Otherwise the error gives the number of nodes, if that is
+// wrong, or else the first wrong step. It wraps [ErrNode] if that step is to a
+// node that g does not have, and [ErrBoard] if g is a [Board] of more than
+// 2,147,483,647 squares.
 //
 // It takes time proportional to the number of nodes and, unless g is a Board or
 // a [*Frozen], as much memory.
@@ -49,25 +46,23 @@ func (t Tour) Verify(g graph.Graph) error {
 		again, seen[v] = seen[v], true
 		return again, nil
 	}
-	return checkSteps(slices.Values(t.Path), visit, func(u, v int64) bool { return hasEdge(g, u, v) })
+	return checkSteps(t.Path, visit, func(u, v int64) bool { return hasEdge(g, u, v) })
 }
 
-// checkSteps returns nil if the nodes with the given IDs are known and come
-// once each, and each leads to the next. visit marks a node as visited, and
-// tells whether it was visited before, or why it cannot be.
-func checkSteps(ids iter.Seq[int64], visit func(id int64) (again bool, err error), leads func(u, v int64) bool) error {
-	i, last := 0, int64(0)
-	for id := range ids {
+// checkSteps returns nil if the nodes of the path exist, none comes twice, and an
+// edge leads from each to the next. visit marks a node as visited and reports
+// whether it was visited before, or the error if it does not exist.
+func checkSteps(path []int64, visit func(id int64) (again bool, err error), hasEdge func(u, v int64) bool) error {
+	for i, id := range path {
 		again, err := visit(id)
 		switch {
 		case err != nil:
 			return fmt.Errorf("%w: step %d of the path: %w", ErrNode, i, err)
 		case again:
 			return fmt.Errorf("knighttour: step %d of the path visits node %d again", i, id)
-		case i > 0 && !leads(last, id):
-			return fmt.Errorf("knighttour: step %d of the path goes from node %d to %d without an edge", i, last, id)
+		case i > 0 && !hasEdge(path[i-1], id):
+			return fmt.Errorf("knighttour: step %d of the path goes from node %d to %d without an edge", i, path[i-1], id)
 		}
-		i, last = i+1, id
 	}
 	return nil
 }
@@ -76,9 +71,7 @@ func checkSteps(ids iter.Seq[int64], visit func(id int64) (again bool, err error
 // first, and the path has at least 2 nodes, or 3 if g is undirected. It does
 // not check the rest of the path: see [Tour.Verify].
 func (t Tour) IsClosed(g graph.Graph) bool {
-	if isNil(g) {
-		panic("knighttour: nil graph")
-	}
+	mustNotBeNil(g)
 	least := 2
 	if isUndirected(g) {
 		least = 3
@@ -87,7 +80,7 @@ func (t Tour) IsClosed(g graph.Graph) bool {
 	return n >= least && hasEdge(g, t.Path[n-1], t.Path[0])
 }
 
-// isUndirected reports whether the edges of g lead both ways.
+// isUndirected reports whether g is undirected.
 func isUndirected(g graph.Graph) bool {
 	if f, ok := g.(*Frozen); ok {
 		return f.undirected
@@ -96,12 +89,10 @@ func isUndirected(g graph.Graph) bool {
 	return undirected
 }
 
-// numbering returns the number of nodes of g, and a function that numbers them
-// from 0 by ID.
+// numbering returns the number of nodes of g and a function that maps IDs to
+// distinct numbers from 0 to n-1.
 func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
-	if isNil(g) {
-		panic("knighttour: nil graph")
-	}
+	mustNotBeNil(g)
 	switch g := g.(type) {
 	case *Frozen:
 		return g.n, g.vertex
@@ -113,7 +104,7 @@ func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
 	}
 	var x nodeIndex
 	c := work.New(context.Background())
-	x.readNodes(c, g) // fails on a done context only
+	x.readNodes(c, g) // the background context is never done
 	return x.n, x.vertex
 }
 

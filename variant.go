@@ -1,23 +1,23 @@
 package knighttour
 
 import (
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"sort"
-	"strings"
 	"unique"
 )
 
-// A variant is what tells a board from a full one with a knight on it.
+// A variant is how a board differs from a full board with a knight.
 type variant struct {
 	leaper
 	blocked idList
 }
 
-// plain is what a full board with a knight has for a variant.
+// plain is the variant of a full board with a knight.
 var plain unique.Handle[variant]
 
-// A leaper is a piece that goes near along one side and far along the other,
+// A leaper moves near squares along one side and far along the other, where
 // near <= far.
 type leaper struct{ near, far int }
 
@@ -25,19 +25,16 @@ var knight = leaper{1, 2}
 
 func (l leaper) String() string { return fmt.Sprintf("(%d,%d)-leaper", l.near, l.far) }
 
-// An offset is how far a move goes, or where a place is from the top left of a
-// block or board.
+// An offset is how many rows and columns a move goes.
 type offset struct{ row, col int }
 
-// maxMoves is the greatest number of moves of a leaper.
-const maxMoves = 8
+const maxMoves = 8 // of a leaper
 
 // knightMoves is the textbook's move table.
 var knightMoves = knight.moves(new([maxMoves]offset))
 
-// moves returns the leaper's move table, in the order of the textbook's, in the
-// array. It leaves out moves that are the same as others, as half of them are
-// if the leaper goes along a side or a diagonal.
+// moves stores the leaper's moves in table, in the textbook's order, each once:
+// a leaper that goes along a side or a diagonal has half as many as others.
 func (l leaper) moves(table *[maxMoves]offset) []offset {
 	switch a, b := l.near, l.far; a {
 	case 0:
@@ -50,25 +47,22 @@ func (l leaper) moves(table *[maxMoves]offset) []offset {
 	}
 }
 
-// An idList is a list of IDs in ascending order, with idSize bytes for each. It
-// is a string so that Boards can be compared.
+// An idList is a list of IDs in ascending order, of idSize bytes each. It is a
+// string to make Boards comparable.
 type idList string
 
 const idSize = 8
 
-// with returns the list with other IDs as well, each of them once.
+// with returns the union of the list and ids.
 func (l idList) with(ids []int64) idList {
 	ids = slices.Concat(l.ids(), ids)
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
-	var s strings.Builder
-	s.Grow(idSize * len(ids))
+	b := make([]byte, 0, idSize*len(ids))
 	for _, id := range ids {
-		for shift := 0; shift < 8*idSize; shift += 8 {
-			s.WriteByte(byte(id >> shift))
-		}
+		b = binary.LittleEndian.AppendUint64(b, uint64(id))
 	}
-	return idList(s.String())
+	return idList(b)
 }
 
 func (l idList) len() int { return len(l) / idSize }
@@ -81,14 +75,12 @@ func (l idList) ids() []int64 {
 	return ids
 }
 
-// at returns the i-th ID.
 func (l idList) at(i int) int64 {
 	s := l[idSize*i:][:idSize]
 	return int64(s[0]) | int64(s[1])<<8 | int64(s[2])<<16 | int64(s[3])<<24 |
 		int64(s[4])<<32 | int64(s[5])<<40 | int64(s[6])<<48 | int64(s[7])<<56
 }
 
-// contains reports whether the ID is in the list.
 func (l idList) contains(id int64) bool {
 	i := l.below(id)
 	return i < l.len() && l.at(i) == id
@@ -107,8 +99,8 @@ func (l idList) below(id int64) int {
 	return low
 }
 
-// without returns the i-th ID of those that are not in the list.
+// without returns the i-th of the IDs that are not in the list.
 func (l idList) without(i int) int {
-	// Before the j-th ID in the list come at(j)-j that are not.
+	// at(j)-j of them are less than at(j).
 	return i + sort.Search(l.len(), func(j int) bool { return l.at(j)-int64(j) > int64(i) })
 }
