@@ -10,35 +10,33 @@ import (
 
 // # How a tour is found
 //
-// A search in order has to take back all that came after a mistake before it
-// can mend it. Where no order is promised, a mistake is mended where it is.
+// A search in order must undo everything after a mistake to correct it. Where no
+// order is promised, mistakes are corrected in place.
 //
-// Every goal is the same to these methods: a Hamiltonian cycle, of a graph with
-// a few more vertices if need be (closing.go). In order of cost they are
+// The methods, in order of cost, are
 //   - the theorems about full boards (construct.go);
 //   - the quick proofs that there is no tour (search_prove.go);
 //   - a short search by Warnsdorff's rule, which finds tours of most boards;
-//   - for graphs with two colours, and for directed graphs: a set of cycles that
-//     visit every vertex, which are then joined to one (internal/cycle). If there
-//     is no such set, there is no tour;
-//   - for other graphs: paths that visit every vertex, which are joined to one and
+//   - in bipartite and in directed graphs: cycles that together visit every
+//     vertex, joined to one (internal/cycle); without them there is no tour;
+//   - in other graphs: paths that together visit every vertex, joined to one and
 //     closed (internal/cycle);
-//   - the feasibility check of the search (search_feasible.go), which sees cut
+//   - the feasibility check of the search (search_feasible.go), which finds cut
 //     vertices;
-//   - the frontier method (internal/frontier), which finds a tour or a proof where
-//     the graph is narrow;
-//   - the search itself, which finds a tour or a proof in the end.
+//   - the frontier method (internal/frontier), which decides narrow graphs;
+//   - the search itself, which decides every graph in the end.
 //
-// The last of the methods that look for cycles and the search take turns, each
-// twice as long as the one before, so that the time is at most a few times that
-// of the method that succeeds. How long is counted in work, not in time: a tour
-// depends on the graph and the goal alone.
+// Cycles, paths and the frontier method find Hamiltonian cycles only. For other
+// goals they get a graph with a few more vertices (closing.go).
+//
+// All but the first three take turns, with a budget that doubles each round, so
+// the total is at most a few times the cost of the method that succeeds. The
+// budget is of work, not time: the tour depends on the graph and the goal alone.
 
-// Find returns a tour of g, from whichever node it can. It returns some tour
-// as soon as it has one, where [Search] returns the first in an order, and finds
-// tours of many graphs that a search in order takes too long for: boards with
-// many blocked squares, sparse graphs of thousands of nodes. Which tour that is
-// depends on g and the goal alone.
+// Find returns some tour of g, from any node, where [Search] returns the first
+// in an order. It finds tours of many graphs that take a search too long: boards
+// with many blocked squares, sparse graphs of thousands of nodes. Which tour it
+// returns depends on g and the goal alone.
 //
 // The error wraps
 //   - [ErrNoTour], if there is none; its text gives the reason;
@@ -52,21 +50,19 @@ import (
 // ctx is nil.
 //
 // On most graphs that have a tour it takes time about proportional to the number
-// of edges. In the worst case, and in general if there is no tour, it takes
-// exponential time. It takes up to 300 bytes for each node.
+// of edges. In the worst case, and usually if there is no tour, it takes
+// exponential time. It uses up to 300 bytes for each node.
 func Find(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
-	c := work.New(ctx)
-	return find(c, g, nil, goal)
+	return find(work.New(ctx), g, nil, goal)
 }
 
 // FindFrom is like [Find], for a tour that begins at the node with ID start. The
 // error also wraps [ErrNode] if g does not have the start.
 func FindFrom(ctx context.Context, g graph.Graph, start int64, goal Goal) (Tour, error) {
-	c := work.New(ctx)
-	return find(c, g, &start, goal)
+	return find(work.New(ctx), g, &start, goal)
 }
 
-// find is FindFrom or, without a start, Find.
+// find is FindFrom, or Find if start is nil.
 func find(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (Tour, error) {
 	if err := c.Spend(0); err != nil {
 		return Tour{}, err
@@ -94,8 +90,7 @@ func find(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (Tour, erro
 	return Tour{Path: idsOf(f, x.longest), Visits: x.visits}, err
 }
 
-// run looks for a tour until there is one, until it is proved that there is
-// none, or until the computation is to stop.
+// run sets x.tour, or returns ErrNoTour or the error of the canceller.
 func (x *finder) run() error {
 	if err := x.quickSearch(); err != nil || x.tour != nil {
 		return err
@@ -103,8 +98,7 @@ func (x *finder) run() error {
 	if err := x.addSource(); err != nil {
 		return err
 	}
-	// Each method does about as much work in its turn as the budget says, or
-	// what it takes to begin.
+	// A turn takes about the budget, or what the method needs to begin.
 	methods := []func(budget int) error{x.joinCycles, x.checkFeasibility, x.followFrontier, x.search}
 	for budget := x.firstBudget(); ; budget *= 2 {
 		for _, method := range methods {
@@ -115,9 +109,9 @@ func (x *finder) run() error {
 	}
 }
 
-// firstBudget returns the budget of the first turn. With it, most sparse graphs
-// have a tour by random walks already; large graphs for which it is too little
-// may have none, and the feasibility check may tell.
+// firstBudget returns the budget of the first turn. It lets random walks find a
+// tour of most sparse graphs. A large graph that needs more may have no tour,
+// which the feasibility check may prove.
 func (x *finder) firstBudget() int {
 	size := x.f.n + len(x.f.lists.List)
 	return 1<<18 + 16*size + 1024*min(size, 1<<15)

@@ -13,35 +13,34 @@ import (
 
 // quickSearch searches as KnightTourBetter does, but not for long.
 func (x *finder) quickSearch() error {
+	err := x.quickSearchFromStart()
+	if x.freeStart && !x.closed && errors.Is(err, ErrNoTour) {
+		return nil // there may be a tour from another start
+	}
+	return err
+}
+
+func (x *finder) quickSearchFromStart() (err error) {
 	p := x.problem
-	elsewhere := p.freeStart && !p.closed // whether a tour may begin elsewhere
-	var err error
-	if elsewhere {
-		if err = p.analyze(x.c); errors.Is(err, ErrNoTour) {
-			return nil
-		} else if err != nil {
+	if p.freeStart && !p.closed {
+		if err = p.analyze(x.c); err != nil {
 			return err
 		}
 	}
-	orders := []Order{Warnsdorff(), Outward()}
+	orders := better
 	if f := p.f; f.nodes != nil {
 		if _, onBoard := f.nodes[0].(Square); !onBoard {
-			orders = orders[:1] // to the same effect, sooner
+			orders = orders[:1] // Outward would only cost time
 		}
 	}
 	if p.plan, err = p.f.arrange(x.c, orders); err != nil {
 		return err
 	}
-	err = x.searchFor(&p, int64(1000+p.f.n+p.f.n/4), false)
-	if elsewhere && errors.Is(err, ErrNoTour) {
-		return nil
-	}
-	return err
+	return x.searchFor(&p, int64(1000+p.f.n+p.f.n/4), false)
 }
 
-// search searches from the beginning by Warnsdorff's rule and random tie-breaks.
-// If the budget is enough to visit all that has to be visited, the answer is
-// known.
+// search begins a new search by Warnsdorff's rule with random tie-breaks. It
+// decides the problem if the budget is enough for the whole search.
 func (x *finder) search(budget int) error {
 	p := x.problem
 	var err error
@@ -55,8 +54,8 @@ func (x *finder) search(budget int) error {
 	return x.searchFor(&p, int64(p.f.n+budget/perVisit), true)
 }
 
-// searchFor searches for the given number of visits, with checks of feasibility
-// or without. It returns ErrNoTour if the search is exhausted.
+// searchFor searches for the given number of visits, with or without checks of
+// feasibility. It returns ErrNoTour if the search is exhausted.
 func (x *finder) searchFor(p *problem, visits int64, checks bool) error {
 	r, err := startProblem(x.c, &Search{Limit: visits}, p)
 	if err != nil {
@@ -109,8 +108,7 @@ func (f *Frozen) shuffledPlan(c *work.Canceller, r *dense.Random) (*plan, error)
 	return p, nil
 }
 
-// checkFeasibility looks once at what the search looks at when it has gone
-// astray.
+// checkFeasibility makes the search's check of feasibility, once.
 func (x *finder) checkFeasibility(int) error {
 	if x.checked {
 		return nil
@@ -126,15 +124,15 @@ func (x *finder) checkFeasibility(int) error {
 	return err
 }
 
-// followFrontier has the frontier method look for a tour, if it is likely to take
-// no more than the budget.
+// followFrontier looks for a tour by the frontier method, if the estimate of its
+// work is within the budget.
 func (x *finder) followFrontier(budget int) (err error) {
 	if x.f.n < 3 {
 		return nil // the quick search decides graphs this small
 	}
 	if x.frontier == nil {
 		if frontier.OrderWork*x.f.n > budget {
-			return nil // it takes too long to plan
+			return nil // planning takes too long
 		}
 		if err := x.makeClosing(); err != nil {
 			return err
@@ -165,8 +163,7 @@ func (x *finder) followFrontier(budget int) (err error) {
 	return nil
 }
 
-// joinCycles looks for a Hamiltonian cycle of the closing, from where it stopped
-// the last time.
+// joinCycles goes on to look for a Hamiltonian cycle of the closing.
 func (x *finder) joinCycles(budget int) error {
 	if x.joiner == nil {
 		if err := x.cover(); err != nil {
@@ -186,7 +183,6 @@ func (x *finder) joinCycles(budget int) error {
 	return x.keepLongest()
 }
 
-// makeClosing makes the closing, unless there is one.
 func (x *finder) makeClosing() (err error) {
 	if x.closing == nil {
 		x.closing, err = newClosing(x.c, &x.problem, nil)
@@ -210,7 +206,7 @@ func (x *finder) cover() (err error) {
 	return x.keepLongest()
 }
 
-// noFactor says what it means that the closing has no 2-factor.
+// noFactor explains what it means that the closing has no 2-factor.
 func (p *problem) noFactor() string {
 	if p.closed {
 		return "it has no 2-factor: no set of cycles visits every node once"
@@ -218,28 +214,28 @@ func (p *problem) noFactor() string {
 	return "no path visits, together with cycles, every node once"
 }
 
-// keepLongest keeps the longest path of the cover that a stopped search may
-// return.
+// keepLongest keeps the longest path of the cover that begins at the start, or
+// anywhere if the start is free.
 func (x *finder) keepLongest() error {
 	if !x.freeStart {
 		links := x.joiner.Links(x.start)
-		x.keep(x.stretch(links[0], x.start))
+		x.keep(x.pathFrom(links[0], x.start))
 		if x.f.undirected {
-			x.keep(x.stretch(links[1], x.start))
+			x.keep(x.pathFrom(links[1], x.start))
 		}
 		return x.c.Err()
 	}
 	seen := make([]bool, x.graph.n)
-	for _, whole := range []bool{false, true} { // first what begins somewhere, then whole cycles
+	for _, cycles := range []bool{false, true} { // after all paths are seen, only cycles are left
 		for v := range int32(len(seen)) {
 			if err := x.c.Spend(1); err != nil {
 				return err
 			}
-			prev, begins := x.comesFrom(v)
-			if seen[v] || !begins && !whole {
+			prev, isFirst := x.before(v)
+			if seen[v] || !isFirst && !cycles {
 				continue
 			}
-			path := x.stretch(prev, v)
+			path := x.pathFrom(prev, v)
 			for _, w := range path {
 				seen[w] = true
 			}
@@ -249,9 +245,9 @@ func (x *finder) keepLongest() error {
 	return nil
 }
 
-// comesFrom returns a neighbour of v in the cover from which a path comes to v,
-// and whether it is none of the caller's vertices, so that v is the first.
-func (x *finder) comesFrom(v int32) (prev int32, begins bool) {
+// before returns a neighbour of v in the cover. isFirst reports whether it is not
+// a vertex of the caller's graph, so that v is the first of its path.
+func (x *finder) before(v int32) (prev int32, isFirst bool) {
 	links := x.joiner.Links(v)
 	if !x.isAdded(links[0]) && x.f.undirected && x.isAdded(links[1]) {
 		return links[1], true
@@ -259,9 +255,9 @@ func (x *finder) comesFrom(v int32) (prev int32, begins bool) {
 	return links[0], x.isAdded(links[0])
 }
 
-// stretch returns the path of the cover that comes to v from prev and goes on as
-// far as the caller's graph goes, or once around.
-func (x *finder) stretch(prev, v int32) (path []int32) {
+// pathFrom returns the path of the cover from v, away from prev, up to the next
+// vertex that is not in the caller's graph, or once around a cycle.
+func (x *finder) pathFrom(prev, v int32) (path []int32) {
 	for first := v; ; {
 		path = append(path, v)
 		prev, v = v, x.joiner.Next(prev, v)

@@ -16,31 +16,32 @@ type finder struct {
 	c     *work.Canceller
 	graph *Frozen // the caller's; problem.f may have one vertex more
 
-	closing  *closing      // of the problem; this and the next two are nil before they are made
-	joiner   *cycle.Joiner // of parts of the closing
+	// Nil until a method first needs them.
+	closing  *closing
+	joiner   *cycle.Joiner // of cycles or paths of the closing
 	frontier *frontierPlan
-	checked  bool // whether the feasibility check has been made
 
+	checked bool // whether the feasibility check has been made
 	random  dense.Random
 	tour    []int32
-	longest []int32 // of the paths seen
+	longest []int32 // the longest path seen
 	visits  int64
 
-	searched struct { // by the last turn of the search
+	searched struct { // what the search did in its last turn
 		visits int64
 		work   int
 	}
 }
 
-// construct returns the tour by theorem, or the theorem that says why there is
-// none, if g is a full board. It reports whether g is one and the theorems tell.
+// construct returns the tour of a full board by theorem, or the error why there
+// is none. Unless g is a full board that the theorems decide, known is false.
 func construct(g graph.Graph, start *int64, goal Goal) (t Tour, known bool, err error) {
 	var b Board
 	switch g := g.(type) {
 	case Board:
 		b = g
 	case *Frozen:
-		if g != nil && g.nodes == nil {
+		if g != nil && g.isBoard() {
 			b = g.board
 		}
 	}
@@ -67,9 +68,9 @@ func construct(g graph.Graph, start *int64, goal Goal) (t Tour, known bool, err 
 	return t, true, err
 }
 
-// setProblem makes x.problem of what is wanted. It fails with ErrNoTour if a quick
-// argument shows that there is no tour. A tour that may begin anywhere begins
-// with a likely vertex, for the time being: see addSource.
+// setProblem sets x.problem. It returns ErrNoTour if a quick argument shows that
+// there is no tour. A free start is the likeliest vertex until addSource replaces
+// it: the one of least degree.
 func (x *finder) setProblem(start *int64, goal Goal) (err error) {
 	f, p := x.graph, &x.problem
 	*p = problem{f: f, end: -1, closed: goal.kind == closed, prune: true, maxForced: 2, freeStart: start == nil}
@@ -90,7 +91,7 @@ func (x *finder) setProblem(start *int64, goal Goal) (err error) {
 		if p.properties, err = f.properties(x.c); err != nil {
 			return err
 		}
-		if reason := p.obstacleAnywhere(); reason != "" {
+		if reason := p.freeStartObstacle(); reason != "" {
 			return p.noTour(reason)
 		}
 		if p.start, err = x.fewestEdges(); err != nil || !p.closed {
@@ -100,8 +101,9 @@ func (x *finder) setProblem(start *int64, goal Goal) (err error) {
 	return p.analyze(x.c)
 }
 
-// addSource adds to the graph of an open tour that may begin anywhere one more
-// vertex, the start, that leads to all those that a tour may begin with.
+// addSource adds a vertex to the graph if the start is free and the tour is not
+// closed. The added vertex is the start, and leads to every vertex that a tour
+// may begin with.
 func (x *finder) addSource() error {
 	p := &x.problem
 	if !p.freeStart || p.closed {
@@ -116,17 +118,15 @@ func (x *finder) addSource() error {
 	}
 	f.first = p.f.first
 	if p.f.ids != nil {
-		f.ids = append(slices.Clip(p.f.ids), 0) // that of the source means nothing
+		f.ids = append(slices.Clip(p.f.ids), 0) // the source has no ID
 	}
 	p.f, p.start = f, int32(p.f.n)
 	return p.analyze(x.c)
 }
 
-// isAdded reports whether v is not a vertex of the caller's graph, or none at
-// all.
+// isAdded reports whether v is not a vertex of the caller's graph.
 func (x *finder) isAdded(v int32) bool { return uint32(v) >= uint32(x.graph.n) }
 
-// setTour makes the path the tour that was looked for.
 func (x *finder) setTour(path []int32) { x.tour = slices.DeleteFunc(path, x.isAdded) }
 
 // keep keeps the path if it is the longest so far.
@@ -136,8 +136,7 @@ func (x *finder) keep(path []int32) {
 	}
 }
 
-// fewestEdges returns the vertex with the fewest edges of those that a tour may
-// begin with.
+// fewestEdges returns the vertex of least degree that a tour may begin with.
 func (x *finder) fewestEdges() (int32, error) {
 	best := int32(-1)
 	for v := range int32(x.f.n) {
@@ -151,10 +150,11 @@ func (x *finder) fewestEdges() (int32, error) {
 	return best, nil
 }
 
-// mayBegin reports whether a tour that may begin anywhere may begin at v. If the
-// graph has two colours, it begins with the one that has more vertices. If they
-// have the same number, it begins with the one that the end does not have, and
-// if the end is open, too, with either, the other way round.
+// mayBegin reports whether a tour with a free start may begin at v. In a
+// bipartite graph it begins with the colour of more vertices. If the colours have
+// equally many, it begins with the colour that a given end does not have. If both
+// ends are free, the reverse of a tour begins with the other colour, so one
+// colour is enough in an undirected graph.
 func (p *problem) mayBegin(v int32) bool {
 	switch {
 	case v == p.end:
@@ -171,9 +171,9 @@ func (p *problem) mayBegin(v int32) bool {
 	return true
 }
 
-// obstacleAnywhere returns a reason why there is no tour, whatever node it
-// begins with, or "" if none is seen.
-func (p *problem) obstacleAnywhere() string {
+// freeStartObstacle returns a reason why there is no tour from any node, or "" if
+// it finds none.
+func (p *problem) freeStartObstacle() string {
 	n := p.f.n
 	if n == 1 || p.closed && n < p.minClosed() {
 		return ""
@@ -199,19 +199,19 @@ func (p *problem) obstacleAnywhere() string {
 	return ""
 }
 
-// tooManyEnds looks at vertices that a path, not closed, can only begin or end
-// with.
+// tooManyEnds checks the vertices that can only be the first or the last of an
+// open tour.
 func (p *problem) tooManyEnds() string {
-	const few = "%s have too few edges for a path to pass through them, and only %s"
+	const tooFew = "%s have too few edges for a path to pass through them, and only %s"
 	isEnd := func(v int32) bool { return v == p.end }
 	leaves := slices.DeleteFunc(slices.Clone(p.leaves), isEnd)
 	sinks := slices.DeleteFunc(slices.Clone(p.sinks), isEnd)
-	open := 1 - dense.Bit(p.end >= 0) // how many vertices may be the last
+	open := 1 - dense.Bit(p.end >= 0) // how many of these may be the last
 	switch {
 	case len(leaves) > 1+open && open == 1:
-		return fmt.Sprintf(few, p.name(leaves[:3]), "two can be its ends")
+		return fmt.Sprintf(tooFew, p.name(leaves[:3]), "two can be its ends")
 	case len(leaves) > 1+open:
-		return fmt.Sprintf(few, p.name(leaves[:2]), "one can be the first")
+		return fmt.Sprintf(tooFew, p.name(leaves[:2]), "one can be the first")
 	case len(p.sources) > 1:
 		return fmt.Sprintf("no edge leads to nodes %s, and only one can be the first", p.name(p.sources[:2]))
 	case len(sinks) > open && open == 0:
