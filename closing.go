@@ -9,12 +9,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A closing is the graph of a problem changed so that its Hamiltonian cycles are
-// the tours: to find a cycle is to find a tour, and to count cycles is to count
-// tours. The vertices of the problem keep their numbers. If tours are not
-// closed, vertices are added that close them: in a directed graph one, the hub,
-// which leads to the start, and to which all possible ends lead; in an undirected
-// graph a chain of two or three,
+// A closing is the graph of a problem changed so that its Hamiltonian cycles
+// correspond one to one to the tours. The vertices of the problem keep their
+// numbers. If tours are not closed, added vertices close them: in a directed
+// graph one, the hub, with an edge to the start and edges from all possible ends;
+// in an undirected graph a chain of two or three,
 //
 //	  o---o---…---o          the graph
 //	 /     \       \
@@ -22,23 +21,23 @@ import (
 //	 \       \_____/_
 //	  o------o       hub
 //
-// of which the last, the hub, has an edge to each possible end. A third one keeps
-// the graph two-coloured where two would not.
+// whose last vertex, the hub, has an edge to each possible end. A third vertex
+// keeps the graph bipartite where two would not.
 //
-// A prefix is kept by leaving out edges: its inner vertices have no edges but
-// those along it. A closed tour's first step is divided by an added vertex, so
-// that it must be taken.
+// A prefix is enforced by leaving out edges: its inner vertices keep only the
+// edges along it. An added vertex divides the first edge of a closed tour, so
+// that every cycle has that edge.
 type closing struct {
 	cycle.Graph
 	problem *problem
-	prefix  []int32 // what cycles hold in one stretch, from the start on; nil if there is none
-	place   []int32 // by vertex: its place in the prefix, from 1; 0 if it is not there
-	added   []int32 // the added vertices: the chain, whose last is the hub
+	prefix  []int32 // part of every cycle, from the start on; nil if there is none
+	place   []int32 // by vertex: its place in the prefix, from 1, or 0
+	added   []int32 // the chain, whose last vertex is the hub
 }
 
 // newClosing returns the closing of a problem of at least two vertices for the
-// tours that begin with the given prefix, start included. It has no colours if
-// there is a prefix.
+// tours that begin with prefix, which includes the start. A closing with a prefix
+// has no colours.
 func newClosing(c *work.Canceller, p *problem, prefix []int32) (*closing, error) {
 	n := p.f.n
 	g := &closing{Graph: cycle.Graph{Directed: !p.f.undirected}, problem: p}
@@ -117,17 +116,17 @@ func (g *closing) appendEdges(list []int32, v int32) []int32 {
 	return list
 }
 
-// keeps reports whether the prefix leaves the edge from u to v in the graph.
+// keeps reports whether the edge from u to v stays in the graph with the prefix.
 func (g *closing) keeps(u, v int32) bool {
 	i, j, last := g.place[u], g.place[v], int32(len(g.prefix))
 	if g.Directed {
-		// Only one edge leads from each vertex of the prefix but the last, and
-		// to each but the first.
+		// Vertices of the prefix keep one successor, except the last, and one
+		// predecessor, except the first.
 		return j == i+1 && i > 0 || (i == 0 || i == last) && j <= 1
 	}
 	closed := g.problem.closed
 	if i > 0 && j > 0 && (i == j+1 || j == i+1) {
-		return !closed || i+j > 3 // an added vertex divides the first step
+		return !closed || i+j > 3 // the first edge is divided
 	}
 	inner := func(place int32) bool { return 1 < place && place < last || place == 1 && !closed }
 	return !inner(i) && !inner(j)
@@ -161,7 +160,7 @@ func (g *closing) appendChain(list []int32, i int) []int32 {
 	return list
 }
 
-// mayEnd reports whether a tour, which is not closed, may end at v.
+// mayEnd reports whether an open tour may end at v.
 func (g *closing) mayEnd(v int32) bool {
 	p := g.problem
 	switch {
@@ -175,10 +174,9 @@ func (g *closing) mayEnd(v int32) bool {
 	return v != p.start || p.f.n == 1
 }
 
-// isAdded reports whether v is one of the added vertices.
 func (g *closing) isAdded(v int32) bool { return int(v) >= g.problem.f.n }
 
-// tour returns the tour that a Hamiltonian cycle is.
+// tour returns the tour that corresponds to a Hamiltonian cycle.
 func (g *closing) tour(cycle []int32) []int32 {
 	i := slices.Index(cycle, g.problem.start)
 	path := slices.Concat(cycle[i:], cycle[:i])
@@ -192,11 +190,11 @@ func (g *closing) tour(cycle []int32) []int32 {
 	return path
 }
 
-// split returns an undirected graph with the same Hamiltonian cycles: the lists
-// themselves or, if the graph is directed, a graph in which a vertex v becomes a
-// path of three, in (3v), middle and out. An edge from u to v joins the out of u
-// with the in of v. That is Karp's reduction, in: Reducibility among
-// combinatorial problems, 1972, doi:10.1007/978-1-4684-2001-2_9.
+// split returns an undirected graph with the same Hamiltonian cycles. In that of
+// a directed graph each vertex v is a path of three vertices, in (3v), middle and
+// out, and an edge from u to v joins the out of u and the in of v. That is the
+// reduction of R. M. Karp: Reducibility among combinatorial problems, 1972,
+// doi:10.1007/978-1-4684-2001-2_9.
 func (g *closing) split(c *work.Canceller) (dense.Lists, error) {
 	if !g.Directed {
 		return g.Lists, nil
@@ -207,21 +205,21 @@ func (g *closing) split(c *work.Canceller) (dense.Lists, error) {
 	}
 	n := g.Len()
 	s := dense.Lists{Start: make([]int, 1, 3*n+1), List: make([]int32, 0, 2*len(g.List)+4*n)}
-	end := func() { s.Start = append(s.Start, len(s.List)) }
+	endList := func() { s.Start = append(s.Start, len(s.List)) }
 	for v := range int32(n) {
 		in, middle, out := 3*v, 3*v+1, 3*v+2
 		s.List = append(s.List, middle)
 		for _, u := range previous.Of(v) {
 			s.List = append(s.List, 3*u+2)
 		}
-		end()
+		endList()
 		s.List = append(s.List, in, out)
-		end()
+		endList()
 		s.List = append(s.List, middle)
 		for _, w := range g.Of(v) {
 			s.List = append(s.List, 3*w)
 		}
-		end()
+		endList()
 		if err := c.Spend(3 + len(previous.Of(v)) + len(g.Of(v))); err != nil {
 			return dense.Lists{}, err
 		}
@@ -229,7 +227,7 @@ func (g *closing) split(c *work.Canceller) (dense.Lists, error) {
 	return s, nil
 }
 
-// splitOf returns the vertices of the undirected graph that stand for v.
+// splitOf returns the vertices of the split graph that stand for v.
 func (g *closing) splitOf(v int32) []int32 {
 	if !g.Directed {
 		return []int32{v}
@@ -237,14 +235,13 @@ func (g *closing) splitOf(v int32) []int32 {
 	return []int32{3 * v, 3*v + 1, 3*v + 2}
 }
 
-// unsplit returns the Hamiltonian cycle that one of the undirected graph stands
-// for.
+// unsplit returns the Hamiltonian cycle of g for one of the split graph.
 func (g *closing) unsplit(cycle []int32) []int32 {
 	if !g.Directed {
 		return cycle
 	}
 	middle := slices.IndexFunc(cycle[:3], func(v int32) bool { return v%3 == 1 })
-	if cycle[(middle+1)%len(cycle)]%3 == 0 { // it leads from a middle to an in
+	if cycle[(middle+1)%len(cycle)]%3 == 0 { // against the direction of the edges
 		slices.Reverse(cycle)
 	}
 	var vertices []int32
@@ -256,21 +253,21 @@ func (g *closing) unsplit(cycle []int32) []int32 {
 	return vertices
 }
 
-// A frontierPlan says how the frontier method goes through the closing of a
-// problem.
+// A frontierPlan is a closing and the order of its vertices for the frontier
+// method.
 type frontierPlan struct {
 	*closing
 	order frontier.Order
 }
 
-// planFrontier returns the plan for g, whose cycles must be of 3 vertices or more.
+// planFrontier returns the plan for g, which must have at least 3 vertices.
 func (g *closing) planFrontier(c *work.Canceller) (*frontierPlan, error) {
 	p := g.problem
 	graph, err := g.split(c)
 	if err != nil {
 		return nil, err
 	}
-	// The added vertices, and others with edges to all, come first.
+	// Added vertices, and others adjacent to all, come first.
 	var first []int32
 	for _, v := range slices.Backward(g.added) {
 		first = append(first, g.splitOf(v)...)
@@ -284,8 +281,8 @@ func (g *closing) planFrontier(c *work.Canceller) (*frontierPlan, error) {
 	return &frontierPlan{g, order}, err
 }
 
-// frontier returns the problem of finding or counting those tours that begin with
-// the given prefix, to be solved in the planned order.
+// frontier returns the problem of finding or counting the tours that begin with
+// prefix, in the planned order, and their closing.
 func (p *frontierPlan) frontier(c *work.Canceller, prefix []int32, memory int, steps int64) (*closing, frontier.Problem, error) {
 	g := p.closing
 	if !slices.Equal(prefix, g.problem.prefix) {

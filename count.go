@@ -13,32 +13,29 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file counts tours, in one of three ways:
+// This file counts tours by one of three methods:
 //
-//   - To enumerate is to search for all of them. That takes least time if they
-//     are few.
-//   - A table of sets (internal/heldkarp) takes time and memory proportional to
-//     n*2^n for n vertices, whatever the number of edges.
-//   - The frontier method (internal/frontier) goes through the graph once, vertex
-//     by vertex, and counts together all ways to link the vertices placed that
-//     look the same from those that are not. What it takes depends on the width of
-//     the graph, not on its length.
+//   - Enumeration searches for all tours. It is fastest if there are few.
+//   - The table of Held and Karp (internal/heldkarp) takes time and memory
+//     proportional to n*2^n for n vertices, whatever the number of edges.
+//   - The frontier method (internal/frontier) adds the vertices one by one and
+//     counts together all partial links that the remaining vertices cannot tell
+//     apart. Its cost depends on the width of the graph, not on its length.
 //
-// A count begins as an enumeration. If that has not ended after as many visits as
-// are worth about as much as the cheaper one of the other two, that one does it.
-// If the frontier outgrows its memory, the enumeration goes on. The number does
-// not depend on the way.
+// A count begins as an enumeration. After about as many visits as the cheaper of
+// the other two costs, that one takes over. If the frontier outgrows its memory,
+// the enumeration goes on. The result does not depend on the method.
 
 // Count returns the number of tours of g that begin at the node with ID start.
 // In an undirected graph a closed tour counts once for each direction.
 //
-// Count does not visit the tours one by one where the frontier method takes
-// less time: that takes time proportional to the number of nodes, but
-// exponential in the width of g, and tables of up to 512 MiB. If Limit, Trace or
-// Unpruned is set, it visits them all.
+// Count does not visit the tours one by one where the frontier method is faster,
+// which takes time proportional to the number of nodes, but exponential in the
+// width of g, and up to 512 MiB. If Limit, Trace or Unpruned is set, it visits
+// every tour.
 //
-// The errors are those of [Search.Tour], but for ErrNoTour; the number returned
-// with an error is that of the tours found so far.
+// The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
+// returns the number of tours found so far.
 func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int, error) {
 	r, err := s.start(ctx, g, start)
 	if err != nil {
@@ -56,13 +53,11 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 	return x.found()
 }
 
-// CountTours returns the number of tours of g, wherever they begin. A closed
-// tour counts once, not for each start, and in an undirected graph a tour and
-// its reverse count once. With the goal [EndAt], it is the number of tours that
-// end there.
+// CountTours returns the number of tours of g from all nodes; with the goal
+// [EndAt], of those that end there. A closed tour counts once, not for each
+// start, and in an undirected graph a tour and its reverse count once.
 //
-// It takes the same time and memory as [Search.Count], and returns the same
-// errors.
+// Time, memory and errors are those of [Search.Count].
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
 	c := work.New(ctx)
 	f, err := freeze(c, g)
@@ -83,7 +78,8 @@ func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error)
 	case f.undirected && goal.kind == endAt:
 		return Search{}.Count(ctx, f, goal.end) // in reverse
 	case goal.kind != closed:
-		// A hub that leads to all, and that all leads to or the end alone.
+		// Close the tours by a hub, with edges to all vertices, and from all or
+		// from the end alone.
 		f, err = f.withVertex(c, func(v int32) (from, to bool) { return end < 0 || v == end, true })
 		if err != nil {
 			return new(big.Int), err
@@ -103,38 +99,32 @@ type counter struct {
 }
 
 const (
-	// fewVisits is how many visits are made before another way is thought of.
-	fewVisits = 1 << 14
-
-	// stepsPerVisit is the number of estimated steps of a frontier for which one
-	// visit is made before.
-	stepsPerVisit = 4
-
-	// visitsPerStep is the number of visits that take as long as a step.
-	visitsPerStep = 16
+	firstVisits   = 1 << 14 // of an enumeration before another method is considered
+	stepsPerVisit = 4       // estimated steps of a frontier for each visit tried before
+	visitsPerStep = 16      // that take as long as a step
 )
 
-// A way is a way to count tours other than to enumerate them.
-type way struct {
-	visits int64 // that are worth trying before
-	count  func() (*big.Int, error)
+// A countMethod is a method of counting other than enumeration.
+type countMethod struct {
+	visits int64                    // of an enumeration to try before
+	count  func() (*big.Int, error) // nil if there is no method
 }
 
-// count counts the tours in the way that takes least time. It may take the given
-// number of words of memory.
+// count counts the tours by the fastest method whose tables have at most memory
+// words.
 func (x *counter) count(memory int) (*big.Int, error) {
-	if x.enumerate(fewVisits + 16*int64(x.problem.f.n)) {
+	if x.enumerate(firstVisits + 16*int64(x.problem.f.n)) {
 		return x.found()
 	}
-	w, err := x.otherWay(memory)
+	m, err := x.cheapestMethod(memory)
 	if err != nil {
 		return x.soFar(), err
 	}
-	if w.count != nil {
-		if x.enumerate(x.visits + w.visits) {
+	if m.count != nil {
+		if x.enumerate(x.visits + m.visits) {
 			return x.found()
 		}
-		n, err := w.count()
+		n, err := m.count()
 		if err == nil {
 			return n, nil
 		}
@@ -146,30 +136,30 @@ func (x *counter) count(memory int) (*big.Int, error) {
 	return x.found()
 }
 
-// otherWay returns the cheaper one of the ways other than to enumerate, or none.
-func (x *counter) otherWay(memory int) (way, error) {
+// cheapestMethod returns the cheaper of the two methods other than enumeration.
+func (x *counter) cheapestMethod(memory int) (countMethod, error) {
 	p := &x.problem
 	g, err := newClosing(x.work, p, p.prefix)
 	if err != nil {
-		return way{}, err
+		return countMethod{}, err
 	}
 	plan, err := g.planFrontier(x.work)
 	if err != nil {
-		return way{}, err
+		return countMethod{}, err
 	}
-	byFrontier := plan.order.Vertices != nil
+	hasFrontier := plan.order.Vertices != nil
 	steps := plan.order.Steps()
-	if t := newSetTable(p); t.words() <= memory && (!byFrontier || t.visits()/visitsPerStep < steps) {
-		return way{t.visits(), func() (*big.Int, error) { return t.count(x.work) }}, nil
+	if t := newSetTable(p); t.words() <= memory && (!hasFrontier || t.visits()/visitsPerStep < steps) {
+		return countMethod{t.visits(), func() (*big.Int, error) { return t.count(x.work) }}, nil
 	}
-	if !byFrontier {
-		return way{}, nil
+	if !hasFrontier {
+		return countMethod{}, nil
 	}
-	return way{steps / stepsPerVisit, func() (*big.Int, error) { return plan.count(x.work, memory) }}, nil
+	return countMethod{steps / stepsPerVisit, func() (*big.Int, error) { return plan.count(x.work, memory) }}, nil
 }
 
-// enumerate counts tours one by one until there have been the given number of
-// visits. It reports whether that was the end: x.err says of what kind.
+// enumerate counts tours one by one up to a total of visits. It reports whether
+// the search has ended, by exhaustion or by x.err.
 func (x *counter) enumerate(visits int64) (done bool) {
 	for {
 		found, paused := x.nextWithin(visits)
@@ -180,14 +170,11 @@ func (x *counter) enumerate(visits int64) (done bool) {
 	}
 }
 
-// soFar returns the number of tours that have been found.
 func (x *counter) soFar() *big.Int { return new(big.Int).SetUint64(x.tours) }
 
-// found returns soFar, and what stopped the enumeration.
 func (x *counter) found() (*big.Int, error) { return x.soFar(), x.err }
 
-// nextWithin goes on to the next tour, but pauses when there have been the given
-// number of visits.
+// nextWithin goes on to the next tour, but pauses at a total of visits.
 func (r *run) nextWithin(visits int64) (found, paused bool) {
 	limit := r.limit
 	r.limit = min(limit, visits)
@@ -208,13 +195,13 @@ func (p *frontierPlan) count(c *work.Canceller, memory int) (*big.Int, error) {
 	}
 	n, err := problem.Count(c)
 	if err == nil && p.problem.closed && !p.Directed && p.prefix == nil {
-		n.Lsh(n, 1) // a cycle is a tour in either direction
+		n.Lsh(n, 1) // a cycle is two tours, one in each direction
 	}
 	return n, err
 }
 
-// A setTable is a problem as it is counted by a table of sets: the vertices that
-// do not belong to the prefix, which include all but the start.
+// A setTable counts tours by the table of Held and Karp over the sets of vertices
+// outside the prefix and other than the start.
 type setTable struct {
 	problem  *problem
 	vertices []int32
@@ -240,8 +227,7 @@ func newSetTable(p *problem) *setTable {
 	return t
 }
 
-// words returns the size of the table; it is beyond all bounds if there are too
-// many vertices.
+// words returns the size of the table, math.MaxInt if there are too many vertices.
 func (t *setTable) words() int {
 	if t.vertices == nil {
 		return math.MaxInt
@@ -249,14 +235,13 @@ func (t *setTable) words() int {
 	return heldkarp.Words(len(t.vertices))
 }
 
-// visits returns the number of visits that take about as long as the table: one
-// for four entries, and more if there are many edges.
+// visits returns the number of visits that cost as much as the table: one for
+// four entries, and more if there are many edges.
 func (t *setTable) visits() int64 {
 	n := int64(len(t.vertices))
 	return int64(t.words()) / 4 * (8*n + int64(t.edges)) / (8 * n)
 }
 
-// count returns the number of tours.
 func (t *setTable) count(c *work.Canceller) (*big.Int, error) {
 	p := t.problem
 	set := func(list []int32) (set uint64) {
