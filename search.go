@@ -31,7 +31,7 @@ const (
 func Open() Goal { return Goal{} }
 
 // Closed returns the goal of a tour whose last node has an edge to the start.
-// It takes at least 3 nodes, or 2 if the graph is directed.
+// Such a tour has at least 3 nodes, or 2 if the graph is directed.
 func Closed() Goal { return Goal{kind: closed} }
 
 // EndAt returns the goal of a tour that ends at the node with the given ID.
@@ -48,13 +48,12 @@ func (g Goal) String() string {
 	return "open"
 }
 
-// MarshalText implements [encoding.TextMarshaler]. It returns what String
-// returns.
+// MarshalText implements [encoding.TextMarshaler]. The text is that of String.
 func (g Goal) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what String
-// returns. For other text the error wraps [strconv.ErrSyntax], or
-// [strconv.ErrRange] if the node ID overflows an int64.
+// UnmarshalText implements [encoding.TextUnmarshaler] for the text of String.
+// For other text the error wraps [strconv.ErrSyntax], or [strconv.ErrRange] if
+// the node ID overflows an int64.
 func (g *Goal) UnmarshalText(text []byte) error {
 	s := string(text)
 	end, isEnd := strings.CutPrefix(s, "end ")
@@ -94,35 +93,34 @@ func (e Event) String() string {
 // Its methods take the graph and the ID of the node where tours begin. A Search
 // may be used from many goroutines if its Trace and its orders may.
 //
-// A Search prunes: it leaves out paths that cannot be completed. It looks at
-// the degrees of the unvisited nodes at every visit, and at reachability, cut
-// vertices and matchings at some. [Search.Tour] also asks the frontier method,
-// now and then, once it has taken long: on a narrow graph, that tells for certain
-// whether a path can be completed. Pruning changes neither which tours are found
-// nor their order. In the worst case a search takes exponential time.
+// A Search prunes: it leaves out paths that cannot be completed. It checks the
+// degrees of the unvisited nodes at every visit, and reachability, cut vertices
+// and matchings at some. A long [Search.Tour] also uses the frontier method at
+// some visits, which decides on narrow graphs whether a path can be completed.
+// Pruning changes neither which tours are found nor their order. In the worst
+// case a search takes exponential time.
 type Search struct {
-	// Orders say in which order the successors of a node are tried: see
-	// [Order].
+	// Orders rank the successors of a node: see [Order].
 	Orders []Order
 
 	// Goal says what counts as a tour.
 	Goal Goal
 
-	// Limit, if it is positive, is the greatest number of visits. A search that
-	// needs more fails with [ErrLimit].
+	// Limit, if positive, is the greatest number of visits. A search that needs
+	// more fails with [ErrLimit].
 	Limit int64
 
 	// Unpruned turns pruning off: the search makes the visits of the textbook's
 	// recursion.
 	Unpruned bool
 
-	// Trace, if it is not nil, is called at each visit and each step back.
+	// Trace, if not nil, is called at each visit and each step back.
 	Trace func(Event)
 
 	// Prefix lists the IDs of the nodes that tours begin with, the start first;
-	// if it is empty, tours begin with the start alone. It is the beginning of
-	// a tour that is to be completed, or set by [Search.Split]. [ErrNoTour]
-	// then says that no tour begins so.
+	// if it is empty, tours begin with the start alone. Set it to complete a
+	// partial tour. [Search.Split] sets it in its parts. [ErrNoTour] then means
+	// that no tour begins with it.
 	Prefix []int64
 }
 
@@ -131,7 +129,7 @@ type Search struct {
 // The error wraps
 //   - [ErrNoTour], if there is none; its text gives the reason;
 //   - [ErrLimit], or ctx.Err() and the context's cause, if Limit or ctx stops the
-//     search; the Tour returned with it is the longest path seen;
+//     search; the Tour returned is then the longest path seen;
 //   - [ErrNode], if g does not have the start, or the end of the Goal, or if Prefix is
 //     not a path of g from the start;
 //   - [ErrBoard], if g is a [Board] of more than 2,147,483,647 squares.
@@ -148,11 +146,12 @@ func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, err
 
 // All returns all tours of g that begin at the node with ID start, in the order
 // of the search; if there is none, the sequence is empty. Visits counts the
-// visits up to the tour. Each use of the sequence searches anew, as far as it
-// is used.
+// visits up to the tour. Each use of the sequence is a new search, which ends
+// with the loop.
 //
-// The errors are those of [Search.Tour], but for ErrNoTour, and come with the
-// same Tour, which may be one that came before. An error ends the sequence.
+// The errors are those of [Search.Tour] except ErrNoTour. An error ends the
+// sequence. With an error, All yields the longest path seen; it may equal a tour
+// already yielded.
 //
 // In a for statement, a composite literal needs parentheses:
 //
@@ -180,14 +179,14 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 
 // Split divides the search for tours of g that begin at the node with ID start
 // into parts that can run on other processors or machines. A part differs from
-// s in Prefix only, and its start is the first node of Prefix: where functions
+// s in Prefix only, and starts at the first node of Prefix: where functions
 // cannot be sent, send the Prefix. The tours of all parts, one part after the
 // other, are those of s in the same order.
 //
-// There are at least n parts, unless the whole search is smaller than that;
-// where there are no tours, there may be no parts. Parts differ much in size:
-// ask for many more than there are processors. Limit holds for each part, and
-// for Split itself. The errors are those of [Search.Tour], but for ErrNoTour.
+// There are at least n parts, unless the whole search is smaller than that. If
+// there are no tours, there may be no parts. Parts differ much in size: choose n
+// much greater than the number of processors. Limit holds for each part, and for
+// Split itself. The errors are those of [Search.Tour] except ErrNoTour.
 func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
 	c := work.New(ctx)
 	f, err := freeze(c, g)
@@ -201,7 +200,7 @@ func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([
 		var visits int64
 		prefixes, visits, err = quiet.prefixes(ctx, f, start, length)
 		if errors.Is(err, ErrLimit) {
-			err = errLimit(s.Limit) // not what was left of it
+			err = errLimit(s.Limit) // not quiet.Limit
 		}
 		if err != nil || len(prefixes) == 0 {
 			return nil, err
@@ -221,8 +220,8 @@ func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([
 	return parts, nil
 }
 
-// prefixes returns the paths of the given number of nodes that tours may begin
-// with, and the visits that it takes to find them.
+// prefixes returns the paths of length nodes that tours may begin with, and the
+// visits needed to find them.
 func (s Search) prefixes(ctx context.Context, f *Frozen, start int64, length int) (paths [][]int64, visits int64, err error) {
 	r, err := s.start(ctx, f, start)
 	switch {

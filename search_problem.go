@@ -8,37 +8,28 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A problem is what a search looks for, in dense numbers. It is computed once
-// and never changes.
+// A problem is what a search looks for, with vertices for nodes. It does not
+// change during the search.
 type problem struct {
-	f      *Frozen
-	plan   *plan // the arranged orders
-	start  int32
-	end    int32   // the vertex that must be the last, or -1
-	closed bool    // whether the last vertex must lead back to the start
-	prefix []int32 // what paths begin with, including the start; nil if only that is given
-	prune  bool    // whether to cut off what holds no tour
+	f         *Frozen
+	plan      *plan // the arranged orders
+	start     int32
+	end       int32   // the vertex that must be the last, or -1
+	closed    bool    // whether the last vertex must lead back to the start
+	prefix    []int32 // what paths begin with, the start included; nil if only the start is given
+	prune     bool
+	freeStart bool // whether Find chose the start
 
-	freeStart bool // whether the start is none of the caller's: see Find
+	// The rest is set only in problems that prune.
 
-	// The rest is known only to problems that prune.
-
-	*properties // of the graph
-
-	// exits are the vertices that may be the last, if the goal says which: the
-	// predecessors of the start of a closed tour, or a given end.
-	exits []int32
-
-	// maxForced is how many unvisited vertices may be forced at once, to be
-	// the next or the last: two, or one if the goal fixes the last.
-	maxForced int32
-
-	// lastColour is the colour of the last vertex, if there are two colours.
-	lastColour bool
+	*properties         // of the graph
+	exits       []int32 // the predecessors of the start of a closed tour, or a given end
+	maxForced   int32   // how many unvisited vertices may be forced: one if the goal fixes the last, else two
+	lastColour  bool    // the colour of the last vertex of a tour, in a bipartite graph
 }
 
-// newProblem returns the problem of finding tours of g as s wants them. It fails
-// with ErrNoTour if a quick argument shows that there are none.
+// newProblem returns the problem of finding the tours of g for s. It returns
+// ErrNoTour if a quick argument shows that there are none.
 func newProblem(c *work.Canceller, g graph.Graph, s *Search, start int64) (p problem, err error) {
 	f, err := freeze(c, g)
 	if err != nil {
@@ -65,8 +56,7 @@ func newProblem(c *work.Canceller, g graph.Graph, s *Search, start int64) (p pro
 	return p, err
 }
 
-// setPrefix makes paths begin with the nodes with the given IDs, if there are
-// any.
+// setPrefix sets the prefix to the nodes with the given IDs, if there are any.
 func (p *problem) setPrefix(c *work.Canceller, ids []int64) error {
 	if len(ids) == 0 {
 		return nil
@@ -94,8 +84,8 @@ func (p *problem) setPrefix(c *work.Canceller, ids []int64) error {
 	return nil
 }
 
-// analyze gathers what pruning needs to know, and fails with ErrNoTour if that
-// is enough to see that there is no tour.
+// analyze sets the fields for pruning. It returns ErrNoTour if they prove that
+// there is no tour.
 func (p *problem) analyze(c *work.Canceller) (err error) {
 	if p.properties, err = p.f.properties(c); err != nil {
 		return err
@@ -119,9 +109,8 @@ func (p *problem) analyze(c *work.Canceller) (err error) {
 	return nil
 }
 
-// colourAfter returns the colour of the vertex that a path from the start comes
-// to after so many steps: along an edge it changes. It means nothing if the
-// graph does not have two colours.
+// colourAfter returns the colour of the vertex that a path from the start reaches
+// after the given number of steps. It means nothing if the graph is not bipartite.
 func (p *problem) colourAfter(steps int) bool {
 	return p.colour != nil && p.colour[p.start] != (steps%2 == 1)
 }
@@ -138,8 +127,8 @@ func (p *problem) reaches(v int32) bool {
 	return true
 }
 
-// minClosed returns the least number of vertices of a closed tour: in an
-// undirected graph it does not go back along the same edge.
+// minClosed returns the least number of vertices of a closed tour, which in an
+// undirected graph uses no edge twice.
 func (p *problem) minClosed() int {
 	if p.f.undirected {
 		return 3
@@ -147,7 +136,7 @@ func (p *problem) minClosed() int {
 	return 2
 }
 
-// noTour returns an ErrNoTour with its reason.
+// noTour returns an error that wraps ErrNoTour, with the reason.
 func (p *problem) noTour(reason string) error {
 	what := ""
 	switch {
@@ -165,7 +154,7 @@ func (p *problem) noTour(reason string) error {
 	return fmt.Errorf("%w%s: %s", ErrNoTour, what, reason)
 }
 
-// formatPrefix returns the IDs of the prefix, without its middle if it is long.
+// formatPrefix returns the IDs of the prefix, without the middle of a long one.
 func (p *problem) formatPrefix() string {
 	const most = 8
 	var text strings.Builder

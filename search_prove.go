@@ -7,10 +7,9 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// This file holds the quick proofs that there is no tour, made before the
-// search begins.
+// This file holds the quick proofs, before a search, that there is no tour.
 
-// obstacle returns a reason why there is no tour, or "" if none is seen.
+// obstacle returns a reason why there is no tour, or "" if it finds none.
 func (p *problem) obstacle() string {
 	n := p.f.n
 	if least := p.minClosed(); p.closed && n < least {
@@ -34,7 +33,6 @@ func (p *problem) obstacle() string {
 	return p.colourObstacle()
 }
 
-// connectionObstacle looks at whether the graph is connected.
 func (p *problem) connectionObstacle() string {
 	if p.unreached < 0 {
 		return ""
@@ -42,14 +40,14 @@ func (p *problem) connectionObstacle() string {
 	return fmt.Sprintf("the graph is not connected: no path joins nodes %d and %d", p.f.id(0), p.f.id(int32(p.unreached)))
 }
 
-// degreeObstacle looks at vertices that a path can only begin or end with.
+// degreeObstacle checks the vertices that a path can only begin or end with.
 func (p *problem) degreeObstacle() string {
 	for _, v := range p.sources {
 		if p.closed || v != p.start {
 			return fmt.Sprintf("no edge leads to node %d", p.f.id(v))
 		}
 	}
-	var last []int32 // what can only be the last
+	var last []int32 // vertices that can only be the last
 	for _, list := range [...][]int32{p.leaves, p.sinks} {
 		for _, v := range list {
 			if p.closed || v != p.end && (v != p.start || !p.f.undirected) {
@@ -70,8 +68,9 @@ func (p *problem) degreeObstacle() string {
 
 const alternate = "the nodes have two colours that alternate along a path, and "
 
-// colourObstacle looks at a graph whose edges join vertices of different
-// colours, as a chessboard's do: a path through it alternates between them.
+// colourObstacle checks the numbers of vertices of each colour of a bipartite
+// graph, such as a board, and the colour of the end. A path alternates between
+// the colours.
 func (p *problem) colourObstacle() string {
 	if p.colour == nil {
 		return ""

@@ -11,59 +11,55 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file holds what every search has: a depth-first search for Hamiltonian
-// paths, iterative, one vertex at a time. KnightTour, KnightTourBetter and
-// Search are settings of it.
+// This file holds what all searches share: an iterative depth-first search for
+// Hamiltonian paths. KnightTour, KnightTourBetter and Search are settings of it.
 //
 // There are two engines, which visit the same vertices in the same order. On up
-// to 64 vertices, bitSearch keeps sets of bits (search_bits.go): it computes the
-// candidates at a vertex by an AND, and a step back is a load. On larger graphs,
-// listSearch counts the unvisited successors of each vertex (search_lists.go).
+// to 64 vertices, bitSearch keeps sets of bits (search_bits.go): an AND gives the
+// candidates at a vertex, and a step back is a load. On larger graphs, listSearch
+// counts the unvisited successors of each vertex (search_lists.go).
 
 // # Pruning
 //
-// At every visit a search that prunes looks at degrees. Call the last vertex of
-// the path u. An unvisited vertex needs two links: one to be entered by and one
-// to be left by. Its links are its edges to other unvisited vertices, and one
-// more if it is an exit: to the start of a closed tour, or to nowhere from a
-// given end. An edge from u serves only the vertex that is visited next.
+// A search that prunes checks degrees at every visit. Let u be the last vertex of
+// the path. The links of an unvisited vertex are its edges to other unvisited
+// vertices, and one more if it is an exit: to the start of a closed tour, or to
+// nowhere from a given end. The vertex needs one link to enter and one to leave.
+// The edge from u is a link only of the vertex visited next.
 //
 // So in an undirected graph
-//   - a vertex without links can only be next and last at once: it is all that
-//     is left;
-//   - a vertex with one link is forced: it is the next one, entered from u, or
-//     the last one, if the goal leaves the last one open;
-//   - as there is but one next and one last vertex, there can be no more than
-//     two forced vertices, or one if the goal fixes the end; and if there are
-//     that many, the next vertex is one of them.
+//   - a vertex without links must be both the next and the last;
+//   - a vertex with one link is forced: it must be the next, or the last if the
+//     goal leaves the last open;
+//   - at most two vertices can be forced, or one if the goal fixes the last. If
+//     that many are, the next vertex is one of them.
 //
-// If the graph has two colours, as boards have, they alternate on the path, so
-// that the colour of its last vertex is known from the start. A vertex of the
-// other colour is an interior vertex of the path: if it is forced, it has to be
-// the next one.
+// In a bipartite graph, such as a board, the colours alternate along the path, so
+// the colour of the last vertex is known from the start. Vertices of the other
+// colour are interior. If one of them is forced, it must be the next.
 //
-// In a directed graph, where an edge serves one purpose only,
-//   - a vertex without an unvisited successor is forced: it can only be the
-//     last one, and not if it is interior;
-//   - one without an unvisited predecessor has to be the next.
+// In a directed graph, where an edge leads only one way,
+//   - a vertex without an unvisited successor is forced: it must be the last, and
+//     cannot be interior;
+//   - a vertex without an unvisited predecessor must be the next.
 //
-// What is cut off holds no tour, so the tours that are found, and their
-// sequence, are those of the search that visits everything.
+// Pruning removes no tours, so it changes neither the tours found nor their
+// order.
 
-// A run is one search under way.
+// A run is the state of a search.
 type run struct {
 	problem problem
 	engine  engine
 	work    *work.Canceller
 	err     error // what stopped the search: work's error, or the limit
 
-	length int // of the paths to find: all vertices, unless the search is split
+	length int // of the paths to find: all vertices, unless Split has set fewer
 	path   []int
 	free   dense.Counts // see listSearch.counts; nil in a bitSearch without dynamic orders
-	lists  []int32      // successors as they are tried, delimited by problem.plan.Start
-	ranker *ranker      // nil unless dynamic orders, other than Warnsdorff's rule alone, rank the successors
+	lists  []int32      // successors in the order of trial, delimited by problem.plan.Start
+	ranker *ranker      // nil unless there are dynamic orders other than Warnsdorff's rule alone
 
-	warnsdorff bool // whether Warnsdorff's rule decides, and static orders break ties
+	warnsdorff bool // whether the orders are Warnsdorff's rule with static tie-breaks
 
 	trace  func(Event)
 	visits int64
@@ -72,23 +68,22 @@ type run struct {
 	longest []int // the longest path that was stepped back from
 
 	unvisited   unvisited
-	feasibility *feasibility // nil if it has not been asked
-	checkAt     int64        // no check before this many visits
-	backoff     int          // grows with each check that finds nothing, shrinks with each other one
+	feasibility *feasibility // nil before the first check
+	checkAt     int64        // the number of visits before the next check
+	backoff     int          // grows with each check that finds nothing, shrinks with the others
 	prover      prover
 
-	canceller  work.Canceller // of a search that the caller stops by a context
+	canceller  work.Canceller // of a search with a context
 	bits       *bitSearch     // the engine, if it is one
 	listSearch listSearch     // the engine, if it is one
 	rankers    ranker
 }
 
-// smallRuns has runs on small graphs to be used again: what such a search takes
-// from the heap would cost it as much as the search does.
+// smallRuns holds runs on small graphs for reuse: to allocate one takes as long as
+// such a search.
 var smallRuns = sync.Pool{New: func() any { return new(run) }}
 
-// newRun returns an empty run, in memory that is used again unless g is known to
-// be large.
+// newRun returns an empty run, from the pool unless g is known to be large.
 func newRun(g graph.Graph) *run {
 	switch g := g.(type) {
 	case Board:
@@ -104,33 +99,28 @@ func newRun(g graph.Graph) *run {
 }
 
 const (
-	// workPerVisit is the work of a visit.
-	workPerVisit = 8
-
-	// workPerCheckedVisit is the work of a visit with its share of the checks of
-	// feasibility, until it is measured.
-	workPerCheckedVisit = 1024
+	workPerVisit        = 8
+	workPerCheckedVisit = 1024 // an estimate with checks of feasibility, until it is measured
 )
 
-// An engine is a search in one of its two forms.
+// An engine is one of the two implementations of a search.
 type engine interface {
 	// next goes on to the next path of run.length vertices that is a tour or
-	// may begin one, and reports whether there is one. If not, run.err says
-	// whether the search was stopped or is exhausted.
+	// may begin one, and reports whether there is one. If not, the search is
+	// exhausted, or stopped by run.err.
 	next() bool
 
-	// giveUp leaves no candidates at the end of the path, nor at the end of
-	// any of its beginnings of the given length or more.
+	// giveUp removes all candidates at the end of each prefix of the path that
+	// has at least length vertices.
 	giveUp(length int)
 }
 
-// start begins the search. It fails if there is nothing to search.
+// start begins the search. It returns ErrNoTour if there is nothing to search.
 func (s *Search) start(ctx context.Context, g graph.Graph, start int64) (*run, error) {
 	r := newRun(g)
 	return r.start(r.canceller.Begin(ctx), s, g, start)
 }
 
-// start begins the search that s wants under the given canceller.
 func (r *run) start(c *work.Canceller, s *Search, g graph.Graph, start int64) (*run, error) {
 	var err error
 	if r.problem, err = newProblem(c, g, s, start); err == nil {
@@ -143,7 +133,7 @@ func (r *run) start(c *work.Canceller, s *Search, g graph.Graph, start int64) (*
 	return r, nil
 }
 
-// startProblem begins a search for p under the given canceller.
+// startProblem begins a search for p.
 func startProblem(c *work.Canceller, s *Search, p *problem) (*run, error) {
 	r := newRun(p.f)
 	r.problem = *p
@@ -183,7 +173,7 @@ func (r *run) begin(c *work.Canceller, s *Search) error {
 	return err
 }
 
-// finish ends the use of r.
+// finish returns r to the pool if its graph is small.
 func (r *run) finish() {
 	if r.bits != nil {
 		*r = run{bits: r.bits, rankers: r.rankers.reset()}
@@ -194,12 +184,11 @@ func (r *run) finish() {
 // next goes on to the next tour: see engine.
 func (r *run) next() bool { return r.err == nil && r.engine.next() }
 
-// hasCallbacks reports whether functions of the caller have to be called at each
-// step.
+// hasCallbacks reports whether each step calls functions of the caller.
 func (r *run) hasCallbacks() bool { return r.trace != nil || r.ranker != nil }
 
-// callBack calls them after v was put on the path. They may be slow, so the
-// context is asked more often.
+// callBack calls them after v was put on the path. They may be slow, so poll more
+// often.
 func (r *run) callBack(v int) {
 	r.work.Charge(work.PollInterval / 8)
 	if r.trace != nil {
@@ -210,22 +199,22 @@ func (r *run) callBack(v int) {
 	}
 }
 
-// callBackAfter calls them after v was taken off the path.
+// callBackAfter calls the trace after v was taken off the path.
 func (r *run) callBackAfter(v int) {
 	if r.trace != nil {
 		r.trace(Event{ID: r.problem.f.id(int32(v)), Depth: len(r.path), Back: true})
 	}
 }
 
-// stopOn stops the search if there is an error.
+// stopOn stops the search if err is not nil.
 func (r *run) stopOn(err error) {
 	if err != nil && r.err == nil {
 		r.err = err
 	}
 }
 
-// stop reports whether the search has to end before the next visit, because the
-// context is done or the limit is reached.
+// stop reports whether the context or the limit stops the search before the next
+// visit.
 func (r *run) stop() bool {
 	if r.work.Due() {
 		r.stopOn(r.work.Poll())
@@ -236,29 +225,24 @@ func (r *run) stop() bool {
 	return r.err != nil
 }
 
-// errLimit returns the error of a search that has made as many visits as it may.
 func errLimit(limit int64) error { return fmt.Errorf("%w: %s", ErrLimit, plural(limit, "visit")) }
 
-// record keeps the path, which is longer than any kept before and about to be
-// stepped back from; shared is the length of the common prefix of both.
+// record makes path, which is longer than r.longest, the new r.longest; shared is
+// the length of their common prefix.
 func (r *run) record(path []int, shared int) {
 	r.longest = append(r.longest[:shared], path[shared:]...)
 }
 
-// checkFeasibility checks whether the path can be completed at all, and gives it
-// up as far back as it cannot. It is due before the next visit after a step back,
-// once there have been checkAt visits.
+// checkFeasibility checks whether the path can be completed. If not, it gives up
+// the shortest prefix that cannot, and returns false. It returns true otherwise,
+// and if the search was stopped. It is due before a visit after a step back, from
+// checkAt visits on.
 //
-// If a path cannot be completed, neither can any path that begins with it. The
-// shortest beginning that cannot be completed is found in ever longer strides
-// back from the end, and then by halving.
+// If a path cannot be completed, neither can any extension of it. So the shortest
+// such prefix is found by doubling strides back from the end, then by bisection.
 //
-// A check costs as much as many visits. A search that has gone astray gets an
-// answer at once. One that has to try everything anyway mostly gets none, and
-// the more often it gets none the less often it checks.
-//
-// It returns false if it gave the path up, and true otherwise, also when the
-// search was stopped.
+// A check costs as much as many visits, but may save millions. Where checks find
+// nothing they become rare, so as not to slow a search that must try everything.
 func (r *run) checkFeasibility() bool {
 	prove := r.prover.due(r.visits)
 	cost := 0
@@ -269,7 +253,7 @@ func (r *run) checkFeasibility() bool {
 		return reason != "" || prove && r.err == nil && r.proves(length)
 	}
 	d := len(r.path)
-	feasible, infeasible := 0, d+1 // lengths; the second is of no path yet
+	feasible, infeasible := 0, d+1 // lengths; d+1 stands for none
 	for stride := 1; feasible == 0 && infeasible > 1 && r.err == nil; stride *= 2 {
 		if length := max(1, infeasible-stride); fails(length) {
 			infeasible = length
@@ -314,8 +298,8 @@ func (r *run) tour() (Tour, error) {
 	return Tour{Visits: r.visits}, r.problem.noTour(r.exhausted())
 }
 
-// exhausted says why the search has found no tour, with the argument that would
-// have settled it at once, if there is one.
+// exhausted returns the reason why an exhausted search has found no tour, which
+// includes the result of a feasibility check of the start and prefix.
 func (r *run) exhausted() string {
 	p := &r.problem
 	reason := "the search is exhausted after " + plural(r.visits, "visit")
@@ -336,7 +320,6 @@ func (r *run) exhausted() string {
 	return reason
 }
 
-// checker returns the feasibility check, made when first asked for.
 func (r *run) checker() *feasibility {
 	if r.feasibility == nil {
 		r.feasibility = newFeasibility(r.work, &r.problem)
@@ -352,7 +335,6 @@ func (r *run) partial() Tour {
 	return Tour{Path: idsOf(r.problem.f, r.longestSeen()), Visits: r.visits}
 }
 
-// longestSeen returns the longest path seen.
 func (r *run) longestSeen() []int {
 	if len(r.path) > len(r.longest) {
 		return r.path
