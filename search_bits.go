@@ -10,35 +10,34 @@ import (
 // A bitSearch is the engine for graphs of up to 64 vertices.
 type bitSearch struct {
 	*run
-	set      dense.BitSet              // run.unvisited, brought up to date before it is asked
+	set      dense.BitSet              // run.unvisited, updated before a check
 	counts   [dense.WordSize]int32     // run.free, in a search by dynamic orders
 	frames   [dense.WordSize + 1]frame // frames[d] belongs to a path of d vertices
 	vertices [dense.WordSize]int       // the path
 	exits    uint64                    // problem.exits
-	interior uint64                    // the vertices whose colour the last one does not have
-	pollAt   int64                     // the number of visits at which to ask whether to stop
-	eventAt  int64                     // the number of visits at which next has anything to ask: see schedule
+	interior uint64                    // the interior vertices: see "Pruning" in search_run.go
+	pollAt   int64                     // the number of visits at the next poll
+	eventAt  int64                     // the number of visits at the next event: see schedule
 
-	queues *dense.Queues // of what is to be tried at each vertex, as far as it is known beforehand
-	plain  bool          // whether entering a vertex takes no more than its frame
-	greedy bool          // whether to follow Warnsdorff's rule without coming back to next
+	queues *dense.Queues // the successors of each vertex by static orders, or noQueues
+	plain  bool          // whether entering a vertex only makes its frame
+	greedy bool          // whether follow extends the path
 }
 
-// A frame is the search at one vertex of its path.
+// A frame is the state of the search at one vertex of the path.
 type frame struct {
 	unvisited  uint64
 	candidates uint64      // not yet tried
 	queue      dense.Queue // the first of them in their order
-	forced     uint64      // the forced vertices among the unvisited: see "Pruning" in search_run.go
+	forced     uint64      // the forced vertices among the unvisited
 }
 
-// noQueues are the queues of orders that decide when a vertex is visited.
+// noQueues stands for the queues of dynamic orders, which are made at each visit.
 var noQueues dense.Queues
 
-// visitsPerPoll is the number of visits between two looks at the context.
 const visitsPerPoll = work.PollInterval / workPerVisit
 
-// newBitSearch returns the engine of r, in memory that is used again.
+// newBitSearch returns the engine of r, which is reused if r comes from the pool.
 func newBitSearch(r *run) *bitSearch {
 	if r.bits == nil {
 		r.bits = new(bitSearch)
@@ -120,7 +119,7 @@ func (b *bitSearch) next() bool {
 		unvisited := f.unvisited &^ (1 << v)
 		candidates := masks.Next[v] & unvisited
 		if candidates == 0 && d < quiet {
-			continue // a dead end, and no reason to step into it and back
+			continue // a dead end: no need to step into it and back
 		}
 		b.frames[d] = f
 		b.vertices[d] = v
@@ -138,7 +137,7 @@ func (b *bitSearch) next() bool {
 	}
 }
 
-// untried returns the queue from its first candidate on.
+// untried returns the queue without the vertices before its first candidate.
 func (f frame) untried() dense.Queue {
 	q := f.queue
 	for q != 0 && f.candidates>>q.First()&1 == 0 {
@@ -147,16 +146,15 @@ func (f frame) untried() dense.Queue {
 	return q
 }
 
-// pause brings up to date what next keeps to itself: the path, which has d
-// vertices, and the number of visits, given those left before the next event.
+// pause updates the path and the number of visits from the local variables of
+// next.
 func (b *bitSearch) pause(d int, visitsLeft int64) {
 	b.path, b.visits = b.vertices[:d], b.eventAt-visitsLeft
 }
 
-// schedule plans the next event, which is when next has to pause and ask whether
-// to stop or a check falls due. It returns the number of visits until then, and
-// quiet: on paths of fewer vertices there is nothing to do at a dead end or after
-// a step back.
+// schedule plans the next event, a poll or a check of feasibility. It returns the
+// number of visits until then, and quiet: on paths of fewer vertices there is
+// nothing to do at a dead end or after a step back.
 func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
 	b.eventAt, quiet = b.pollAt, min(len(b.longest), b.length-1)
 	beforeCheck := b.checkAt - 1
@@ -174,7 +172,7 @@ func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
 // askToStop reports whether to stop before the next visit.
 func (b *bitSearch) askToStop() bool {
 	if b.visits < b.pollAt && b.err == nil {
-		return false // a check falls due, no more
+		return false // only a check is due
 	}
 	b.pollAt = b.visits + 1
 	if !b.hasCallbacks() {
@@ -185,8 +183,8 @@ func (b *bitSearch) askToStop() bool {
 	return b.stop()
 }
 
-// enter does what is due at a visit besides making the frame f of the last
-// vertex of the path. It may go on from there, and returns where it ends.
+// enter completes the visit of the last vertex of the path, whose frame is f. It
+// may extend the path, and returns its new length, visitsLeft and frame.
 func (b *bitSearch) enter(d int, visitsLeft int64, f frame) (int, int64, frame) {
 	v := b.vertices[d-1]
 	switch {
@@ -210,9 +208,9 @@ func (b *bitSearch) enter(d int, visitsLeft int64, f frame) (int, int64, frame) 
 	return d, visitsLeft, f
 }
 
-// follow goes on by Warnsdorff's rule until it can't or the path has as many
-// vertices as it may. Mostly every unvisited vertex has two links to spare, so
-// that there is nothing to prune.
+// follow extends the path by Warnsdorff's rule to at most the given number of
+// vertices. Mostly all neighbours have two links or more, so there is nothing to
+// prune.
 func (b *bitSearch) follow(d, most int, f frame) (int, frame) {
 	plan := b.problem.plan
 	next, queues := &b.problem.f.masks.Next, &plan.queues
@@ -250,7 +248,7 @@ func (b *bitSearch) follow(d, most int, f frame) (int, frame) {
 	return d, f
 }
 
-// leave does what is due after a step back to the path.
+// leave completes a step back to the path.
 func (b *bitSearch) leave() {
 	d := len(b.path)
 	v := b.vertices[d]
@@ -268,15 +266,14 @@ func (b *bitSearch) leave() {
 	}
 }
 
-// countVisit adds to the counts of the predecessors of v, which is visited or no
-// longer.
+// countVisit adds by to the counts of the predecessors of v.
 func (b *bitSearch) countVisit(v int, by int32) {
 	for m := b.problem.f.masks.Prev[v]; m != 0; m &= m - 1 {
 		b.free[bits.TrailingZeros64(m)] += by
 	}
 }
 
-// enqueue returns the next of the candidates at u, of which there are some.
+// enqueue returns a queue of the first candidates at u, of which there are some.
 func (b *bitSearch) enqueue(u int, f frame) dense.Queue {
 	if f.candidates&(f.candidates-1) == 0 {
 		return dense.QueueOf(bits.TrailingZeros64(f.candidates))
@@ -289,7 +286,7 @@ func (b *bitSearch) enqueue(u int, f frame) dense.Queue {
 	return dense.NewQueue(list, f.candidates)
 }
 
-// chooseFewest returns the first candidate of a list by Warnsdorff's rule.
+// chooseFewest returns the first candidate by Warnsdorff's rule; list breaks ties.
 func (b *bitSearch) chooseFewest(list []int32, f frame) (v int) {
 	fewest := dense.WordSize
 	for _, w := range list {

@@ -6,8 +6,9 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// pruneFrame returns f, the frame of v, which has just been visited when not all
-// are, without the candidates that begin no tour: see "Pruning" in search_run.go.
+// pruneFrame returns f, the frame of v, without the candidates that begin no tour:
+// see "Pruning" in search_run.go. It is called when v has been visited and others
+// have not.
 func (b *bitSearch) pruneFrame(v int, f frame) frame {
 	if !b.problem.f.undirected {
 		return b.pruneDirected(v, f)
@@ -53,7 +54,7 @@ func (b *bitSearch) pruneDirected(v int, f frame) frame {
 		f.candidates = 0
 		return f
 	}
-	next := uint64(0) // what has to be entered from v
+	next := uint64(0) // the vertices that must be next
 	for m := f.candidates; m != 0; m &= m - 1 {
 		if masks.Prev[bits.TrailingZeros64(m)]&f.unvisited == 0 {
 			next |= m & -m
@@ -66,8 +67,8 @@ func (b *bitSearch) pruneDirected(v int, f frame) frame {
 	return f
 }
 
-// keepOnly removes all candidates but those that have to be next, unless there
-// are none, and these as well if there are several.
+// keepOnly removes the candidates that are not in next, the set of vertices that
+// must be next. If the set is empty, all stay; if it has several, none does.
 func (f frame) keepOnly(next uint64) frame {
 	if next == 0 {
 		return f
@@ -79,7 +80,7 @@ func (f frame) keepOnly(next uint64) frame {
 	return f
 }
 
-// keepEnd keeps open the way to the end that the goal asks for.
+// keepEnd removes the candidates that make the goal unreachable.
 func (b *bitSearch) keepEnd(f frame) frame {
 	if b.problem.end >= 0 && f.unvisited != 1<<b.problem.end {
 		f.candidates &^= 1 << b.problem.end

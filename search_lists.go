@@ -1,8 +1,6 @@
 package knighttour
 
-import (
-	"example.com/knighttour/internal/dense"
-)
+import "example.com/knighttour/internal/dense"
 
 // A listSearch is the engine for graphs of any size.
 type listSearch struct {
@@ -12,29 +10,28 @@ type listSearch struct {
 	forced forcedCount
 	exit   []bool  // whether a vertex is one of problem.exits; nil if there are none
 	in     []int32 // unvisited predecessors of each vertex, if the graph is directed and the search prunes
-	counts bool    // whether run.free counts; if not, it marks visited vertices only
-	greedy bool    // whether to follow Warnsdorff's rule without coming back to next
-	shared int     // how many vertices run.longest and the path begin with
-	chosen int     // a candidate that was chosen when the search was stopped, plus 1, or 0
+	counts bool    // whether run.free counts; if not, it only marks visited vertices
+	greedy bool    // whether follow extends the path
+	shared int     // the length of the common prefix of run.longest and the path
+	chosen int     // a candidate chosen before the search was stopped, plus 1, or 0
 }
 
-// A step is the search at one vertex of its path.
+// A step is the state of the search at one vertex of the path.
 type step struct {
 	at   int32 // index in the vertex's list of the last candidate tried, -1 at first
-	best int32 // the same of the first candidate by Warnsdorff's rule, if pruning has found it; else -1
-	only int32 // the only candidate, or one of the two below
+	best int32 // index of the first candidate by Warnsdorff's rule, -1 if pruning has not found it
+	only int32 // the only candidate, or anyVertex or noVertex
 
 	// listSearch.forced before the vertex was entered. No vertex is entered
 	// while more than two are forced, or more than one interior.
 	forced, interior int8
 }
 
-// A forcedCount counts the forced vertices among the unvisited: see "Pruning"
-// in search_run.go. Those of the colour that the last vertex does not have are
-// interior.
+// A forcedCount counts the forced vertices, and the interior ones among them: see
+// "Pruning" in search_run.go.
 type forcedCount struct{ all, interior int32 }
 
-// Values of step.only that are no vertices.
+// Values of step.only that are not vertices.
 const (
 	anyVertex = -1
 	noVertex  = -2
@@ -69,7 +66,7 @@ func newListSearch(r *run) (*listSearch, error) {
 	return l, r.work.Spend(n)
 }
 
-// preparePruning fills in what pruning needs to know.
+// preparePruning sets the fields for pruning.
 func (l *listSearch) preparePruning() {
 	p := &l.problem
 	if len(p.exits) > 0 {
@@ -98,7 +95,7 @@ func (l *listSearch) giveUp(length int) {
 }
 
 func (l *listSearch) next() bool {
-	back := false // whether the last thing done was a step back
+	back := false // whether the last step was back
 	for {
 		if l.work.Due() {
 			if l.err = l.work.Poll(); l.err != nil {
@@ -138,8 +135,8 @@ func (l *listSearch) next() bool {
 	}
 }
 
-// follow goes on by Warnsdorff's rule as long as every candidate is as good as
-// any other: there is no forced vertex and the next one is no exit.
+// follow extends the path by Warnsdorff's rule while no vertex is forced and the
+// next one is no exit: then every candidate may begin a tour.
 func (l *listSearch) follow() {
 	r, plan, free := l.run, l.problem.plan, l.free
 	for d := len(r.path); d < r.length && l.forced.all == 0 && r.visits < r.limit && !r.work.Due(); d++ {
@@ -211,8 +208,7 @@ func (l *listSearch) leave() {
 	l.callBackAfter(v)
 }
 
-// choose returns the next candidate at the end of the path, or -1 if there is
-// none left.
+// choose returns the next candidate at the end of the path, or -1 if none is left.
 func (l *listSearch) choose() int {
 	d := len(l.path)
 	s := &l.steps[d]
@@ -232,7 +228,7 @@ func (l *listSearch) choose() int {
 	return l.chooseFirst(s, list)
 }
 
-// chooseFirst is choose by the order of the lists.
+// chooseFirst is choose in the order of the list.
 func (l *listSearch) chooseFirst(s *step, list []int32) int {
 	for s.at++; int(s.at) < len(list); s.at++ {
 		if v := list[s.at]; l.free[v] < dense.Visited && l.promising(v) {
@@ -243,8 +239,8 @@ func (l *listSearch) chooseFirst(s *step, list []int32) int {
 	return -1
 }
 
-// chooseFewest is choose by Warnsdorff's rule. The candidates tried before are
-// those that are not after the last one by rank and index in the list.
+// chooseFewest is choose by Warnsdorff's rule. The candidates not yet tried are
+// those whose key is greater than that of the last one tried.
 func (l *listSearch) chooseFewest(s *step, list []int32) int {
 	tried := s.at >= 0
 	if best := s.best; !tried && best >= 0 && l.free[list[best]] < dense.Visited && l.promising(list[best]) {
@@ -263,11 +259,10 @@ func (l *listSearch) chooseFewest(s *step, list []int32) int {
 	return int(list[s.at])
 }
 
-// noKey is a key greater than those of all unvisited vertices.
+// noKey is greater than the keys of all unvisited vertices.
 const noKey = dense.Visited << 32
 
-// leastAfter returns the least key of the candidates in the list that is greater
-// than last, or noKey.
+// leastAfter returns the least key in the list that is greater than last, or noKey.
 func (l *listSearch) leastAfter(last int64, list []int32) int64 {
 	least := int64(noKey)
 	for i, v := range list {
@@ -279,6 +274,6 @@ func (l *listSearch) leastAfter(last int64, list []int32) int64 {
 	return least
 }
 
-// fewestLists ranks a candidate by Warnsdorff's rule, given its unvisited
-// successors and its index in the list.
+// fewestLists returns the key of a candidate in Warnsdorff's rule, given the number
+// of its unvisited successors and its index in the list.
 func fewestLists(successors int32, index int) int64 { return int64(successors)<<32 | int64(index) }

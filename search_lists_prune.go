@@ -6,8 +6,8 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// promising reports whether the unvisited successor v of the last vertex of the
-// path may begin a tour.
+// promising reports whether pruning leaves v a candidate. v is an unvisited
+// successor of the last vertex of the path.
 func (l *listSearch) promising(v int32) bool {
 	if !l.problem.prune {
 		return true
@@ -25,7 +25,7 @@ func (l *listSearch) promising(v int32) bool {
 	return l.isForced(v) && (l.forced.interior == 0 || l.isInterior(v))
 }
 
-// isForced reports whether the unvisited vertex v is forced.
+// isForced reports whether v, which is unvisited, is forced.
 func (l *listSearch) isForced(v int32) bool {
 	if l.problem.f.undirected {
 		return l.free[v] == 1 && !l.isExit(v)
@@ -33,16 +33,13 @@ func (l *listSearch) isForced(v int32) bool {
 	return l.free[v] == 0
 }
 
-// isInterior reports whether v has the colour that the last vertex does not
-// have.
 func (l *listSearch) isInterior(v int32) bool {
 	return l.problem.colour != nil && l.problem.colour[v] != l.problem.lastColour
 }
 
-// isExit reports whether v is one of problem.exits.
 func (l *listSearch) isExit(v int32) bool { return l.exit != nil && l.exit[v] }
 
-// countForced counts v, which has become forced, or by = -1 if it is no more.
+// countForced adds by, 1 or -1, to the counts of forced vertices for v.
 func (l *listSearch) countForced(v, by int32) {
 	l.forced.all += by
 	if l.isInterior(v) {
@@ -51,7 +48,7 @@ func (l *listSearch) countForced(v, by int32) {
 }
 
 // pruneStep marks v, now the last vertex of the path, as visited, updates the
-// counts, and notes in s which candidates may begin a tour: see "Pruning" in
+// counts, and sets in s which candidates may begin a tour: see "Pruning" in
 // search_run.go.
 func (l *listSearch) pruneStep(v int, s *step) {
 	if l.isForced(int32(v)) {
@@ -72,8 +69,8 @@ func (l *listSearch) pruneUndirected(v int, s *step) {
 	r := l.run
 	list, free := r.problem.plan.Of(int32(v)), r.free
 	r.work.Charge(1 + len(list))
-	// In a large graph free[w] is far away. A branch lets the processor go on
-	// before it has come, as a minimum would not.
+	// In a large graph free[w] misses the cache. The processor can speculate
+	// past a branch, but not past a call of min.
 	fewest, best := int32(math.MaxInt32), int32(-1)
 	for i, w := range list {
 		links := free[w] - 1
@@ -91,8 +88,8 @@ func (l *listSearch) pruneUndirected(v int, s *step) {
 	}
 }
 
-// pruneForced is pruneUndirected's look at those of the last vertex's neighbours
-// that have fewer than two links left.
+// pruneForced is the part of pruneUndirected for the neighbours with fewer than
+// two links.
 func (l *listSearch) pruneForced(neighbours []int32, s *step) {
 	more := len(l.path) < l.problem.f.n-1 // to be visited after the next vertex
 	for _, w := range neighbours {
@@ -131,7 +128,7 @@ func (l *listSearch) pruneDirected(v int, s *step) {
 	}
 }
 
-// keepOnly leaves v the only candidate, if it is one.
+// keepOnly makes v the only candidate, if it is one.
 func (s *step) keepOnly(v int32) {
 	if s.only == anyVertex || s.only == v {
 		s.only = v
