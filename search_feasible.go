@@ -7,16 +7,15 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file answers the question that gets a search out of trouble: can a path
-// be completed at all? Pruning by degrees looks at one vertex at a time. The
-// mistakes that cost a search millions of visits show only when all that is
-// left is looked at as a whole.
+// This file checks whether a path can be completed. Pruning by degrees checks one
+// vertex at a time. The mistakes that cost a search millions of visits show only
+// in the whole rest of the graph.
 //
-// What is left is a residual graph: the last vertex u of the path, the
-// unvisited vertices, and the goal. A given end is one of them already; the
-// start of a closed tour is added as one more vertex, to be visited at the very
-// end. To complete the path is to find a Hamiltonian path of the residual graph
-// that begins with u and ends with the goal, if there is one.
+// The residual graph has the last vertex u of the path, the unvisited vertices,
+// and the goal. A given end is one of these already; the start of a closed tour
+// is added as a vertex to be visited last. To complete the path is to find a
+// Hamiltonian path of the residual graph from u to the goal, or to any vertex if
+// the goal is open.
 //
 // In an undirected graph a depth-first search from u finds the cut vertices:
 //
@@ -29,29 +28,28 @@ import (
 //	                  |-Q-|
 //
 // The cut vertex v separates P from u, and w separates Q. A path from u enters
-// P through v, and as it cannot visit v again, it never leaves P. So
-//   - it ends in every part that a cut vertex separates from u: if the goal is
-//     not in P, it is out of reach;
-//   - of two such parts one contains the other, as P contains Q: the path would
-//     have to end in both. So there is at most one end block, a block that
-//     holds just one cut vertex, besides that of u;
-//   - if the graph has two colours, the path alternates between them in P, from
-//     the colour that v does not have to the colour of the last vertex. So P
-//     has one vertex more of the last one's colour than of the other if v is
-//     of the other, and as many if not.
+// P through v and never leaves it, since it cannot visit v again. So
+//   - the path ends in every part that a cut vertex separates from u, and the
+//     goal must be in all of them;
+//   - of two such parts one must contain the other, as P contains Q. So besides
+//     that of u there is at most one end block, a block with one cut vertex;
+//   - in a bipartite graph the path in P alternates between the colours, from
+//     the one that v does not have to that of the last vertex. So P has one more
+//     vertex of the last one's colour than of the other if v is of the other,
+//     and as many if not.
 //
-// In a directed graph every vertex left must be reachable from u, and the goal
-// from every vertex.
+// In a directed graph every vertex must be reachable from u, and the goal from
+// every vertex.
 //
-// Finally each vertex left needs a neighbour to be entered from and one to be
-// left for, which is a matching. What is in no such matching is no use to the
-// path; without it, there may be more cut vertices.
+// Finally each vertex needs a predecessor and a successor on the path, which is a
+// matching. Edges that are in no such matching are in no path; without them there
+// may be more cut vertices.
 //
-// If there are two colours and no directions, the path takes two links of each
-// vertex and one of its first and its last, and every link joins the colours.
-// Let the vertices of the colour that the last vertex does not have be on the
-// left, the others on the right: then a matching has to use up the links of
-// all on the left. (If any vertex may be the last, it has one link left over.)
+// In an undirected bipartite graph, the path has two edges at each vertex, and one
+// at its first and its last. Let the vertices that do not have the colour of the
+// last be on the left and the others on the right: a matching must use two edges
+// at each vertex on the left, or one at the first. (On the right, a path to an
+// open goal leaves one unused.)
 //
 // Otherwise each vertex is on both sides: on the left it is matched with its
 // successor on the path, on the right with its predecessor. The last vertex has
@@ -62,40 +60,38 @@ type feasibility struct {
 	*problem
 	c         *work.Canceller
 	signed    bool // whether the colours of the residual graph matter
-	endColour bool // of the vertex that a path ends with: of the start, if that is visited again
+	endColour bool // of the last vertex, which is the start if the tour is closed
 
 	// The residual graph. Its vertices are numbered from 1, which is the last
-	// vertex of the path; 0 stands for none.
+	// vertex of the path.
 	residual dense.Lists // successors if the graph is directed
 	vertex   []int32     // by number
-	number   []int32     // by vertex: 0 if it has none, unnumbered if it is to have one
+	number   []int32     // by vertex: 0 if it has none, unnumbered if it is on the path, but counts as unvisited
 	goal     int32       // the number of the goal, 0 if the goal is open
-	sign     []int32     // by number, if there are two colours and no directions: 1 for the colour of the end, -1 for the other
+	sign     []int32     // by number, if signed: 1 for endColour, -1 for the other
 
-	found []int32    // by number: when a search came to it, counted from 1; 0 if not yet
-	steps []walkStep // by number
-	queue []int32
+	discovery []int32    // by number: the discovery time, from 1; 0 if undiscovered
+	steps     []walkStep // by number
+	queue     []int32
 
 	matching   match.Matching
 	exchanges  dense.Lists // see dropUseless
 	components scc.Components
 }
 
-// unvisited is the set of the vertices that are not on the path. Each engine has
-// its own kind of set.
+// unvisited is the set of the vertices that are not on the path, as either engine
+// keeps it.
 type unvisited interface{ Has(v int) bool }
 
-// unnumbered marks a vertex in feasibility.number that counts as unvisited,
-// although the path of the search has it.
-const unnumbered int32 = -1
+const unnumbered int32 = -1 // in feasibility.number
 
-// A walkStep is a depth-first search at one of the vertices it came to.
+// A walkStep is the state of a depth-first search at one vertex.
 type walkStep struct {
-	at        int   // index in residual.List of the next neighbour
-	parent    int32 // the vertex it came from
-	low       int32 // the low point: when the earliest vertex one edge away from this subtree was found
+	at        int // index in residual.List of the next neighbour
+	parent    int32
+	low       int32 // the low point: the earliest discovery among the neighbours of the subtree
 	sum       int32 // of the signs in this subtree
-	separates bool  // whether this subtree has a part that a cut vertex separates
+	separates bool  // whether a cut vertex separates a part of this subtree
 }
 
 func newFeasibility(c *work.Canceller, p *problem) *feasibility {
@@ -113,9 +109,8 @@ func newFeasibility(c *work.Canceller, p *problem) *feasibility {
 }
 
 // check tries to prove that path[:length] begins no tour, where 1 <= length < n.
-// It returns the reason, or "" if it found none, and the work of the proof.
-// Vertices of the path beyond path[:length] count as unvisited, too. After an
-// error there can be no other check.
+// It returns the reason, or "" if it finds none, and the work of the proof. The
+// vertices of path[length:] count as unvisited. After an error f is unusable.
 func (f *feasibility) check(set unvisited, path []int, length int) (reason string, cost int, err error) {
 	if err := renumber(f, path[length:], unnumbered); err != nil {
 		return "", 0, err
@@ -135,7 +130,7 @@ func (f *feasibility) check(set unvisited, path []int, length int) (reason strin
 	return reason, cost, nil
 }
 
-// renumber gives all vertices the same number.
+// renumber sets the number of all vertices.
 func renumber[V int | int32](f *feasibility, vertices []V, number int32) error {
 	for _, v := range vertices {
 		f.number[v] = number
@@ -146,8 +141,7 @@ func renumber[V int | int32](f *feasibility, vertices []V, number int32) error {
 	return nil
 }
 
-// obstacle returns what the residual graph lacks, or "" if it has all that is
-// asked of it.
+// obstacle returns the condition that the residual graph does not meet, or "".
 func (f *feasibility) obstacle(set unvisited, last int32, size int) (string, error) {
 	const cut = "no path can visit all parts of the graph that cut vertices separate"
 	if reached, err := f.build(set, last, size); !reached || err != nil {
@@ -178,9 +172,8 @@ func (f *feasibility) obstacle(set unvisited, last int32, size int) (string, err
 // size returns the number of vertices of the residual graph.
 func (f *feasibility) size() int { return len(f.residual.Start) - 2 }
 
-// build makes the residual graph of the last vertex of the path and as many
-// unvisited ones as size says, breadth first. It reports whether all of them were
-// reached.
+// build makes the residual graph of last and size unvisited vertices, breadth
+// first. It reports whether it reached all of them.
 func (f *feasibility) build(set unvisited, last int32, size int) (reached bool, err error) {
 	f.clear(size)
 	f.add(last)
@@ -214,8 +207,8 @@ func (f *feasibility) build(set unvisited, last int32, size int) (reached bool, 
 	return true, nil
 }
 
-// clear empties the residual graph, which is going to have the given number of
-// vertices besides the last one of the path.
+// clear empties the residual graph, and makes room for size vertices besides the
+// last of the path.
 func (f *feasibility) clear(size int) {
 	f.vertex = append(dense.Sized(f.vertex, size+2)[:0], 0)
 	f.sign = append(dense.Sized(f.sign, size+3)[:0], 0)
@@ -227,7 +220,7 @@ func (f *feasibility) clear(size int) {
 	}
 }
 
-// numberOf returns the number of v, which it gets now if it is unvisited, or 0.
+// numberOf returns the number of v, or 0 if it is visited. It numbers v if need be.
 func (f *feasibility) numberOf(set unvisited, v int32) int32 {
 	j := f.number[v]
 	if j == unnumbered || j == 0 && set.Has(int(v)) {
@@ -265,7 +258,7 @@ func (f *feasibility) addGoal() {
 }
 
 // reachesGoal reports whether the goal, if there is one, can be reached from all
-// vertices of a residual graph with directions.
+// vertices of a directed residual graph.
 func (f *feasibility) reachesGoal() (bool, error) {
 	if f.goal == 0 {
 		return true, nil
@@ -274,9 +267,9 @@ func (f *feasibility) reachesGoal() (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	f.found = dense.Sized(f.found, f.size()+1)
-	clear(f.found)
-	f.found[f.goal] = 1
+	f.discovery = dense.Sized(f.discovery, f.size()+1)
+	clear(f.discovery)
+	f.discovery[f.goal] = 1
 	goal := f.end
 	if f.closed {
 		goal = f.start
@@ -285,8 +278,8 @@ func (f *feasibility) reachesGoal() (bool, error) {
 	for i := 0; i < len(f.queue); i++ {
 		list := prev.Of(f.queue[i])
 		for _, v := range list {
-			if j := f.number[v]; j > 0 && f.found[j] == 0 {
-				f.found[j] = 1
+			if j := f.number[v]; j > 0 && f.discovery[j] == 0 {
+				f.discovery[j] = 1
 				f.queue = append(f.queue, v)
 			}
 		}
@@ -297,9 +290,8 @@ func (f *feasibility) reachesGoal() (bool, error) {
 	return len(f.queue) == f.size()-1, nil // all but the last vertex of the path
 }
 
-// walk goes once through a residual graph without directions, depth first. It
-// reports whether all of it was reached and no cut vertex separates what it must
-// not.
+// walk searches an undirected residual graph depth first. It reports whether the
+// graph is connected and no cut vertex separates what it must not.
 //
 // The low points that show cut vertices are from R. E. Tarjan: Depth-first
 // search and linear graph algorithms, SIAM Journal on Computing 1(2), 1972,
@@ -308,9 +300,9 @@ func (f *feasibility) reachesGoal() (bool, error) {
 func (f *feasibility) walk() (bool, error) {
 	n := f.size()
 	f.steps = dense.Sized(f.steps, n+1)
-	f.found = dense.Sized(f.found, n+1)
-	clear(f.found)
-	count := int32(0)
+	f.discovery = dense.Sized(f.discovery, n+1)
+	clear(f.discovery)
+	time := int32(0)
 	for v, next := int32(0), int32(1); ; {
 		if err := f.c.Spend(1); err != nil {
 			return false, err
@@ -319,16 +311,16 @@ func (f *feasibility) walk() (bool, error) {
 			if err := f.c.Spend(len(f.residual.Of(next))); err != nil {
 				return false, err
 			}
-			count++
-			f.enter(next, v, count)
+			time++
+			f.discover(next, v, time)
 			v = next
 		}
 		s := &f.steps[v]
-		if next = f.unfound(v, s); next != 0 {
+		if next = f.undiscovered(v, s); next != 0 {
 			continue
 		}
 		if s.parent == 0 {
-			return int(count) == n, nil
+			return int(time) == n, nil
 		}
 		if !f.retreat(v, s) {
 			return false, nil
@@ -337,39 +329,39 @@ func (f *feasibility) walk() (bool, error) {
 	}
 }
 
-// enter begins the step at v, which is the count-th vertex found.
-func (f *feasibility) enter(v, parent, count int32) {
-	f.found[v] = count
-	f.steps[v] = walkStep{at: f.residual.Start[v], parent: parent, low: count}
+func (f *feasibility) discover(v, parent, time int32) {
+	f.discovery[v] = time
+	f.steps[v] = walkStep{at: f.residual.Start[v], parent: parent, low: time}
 	if f.signed {
 		f.steps[v].sum = f.sign[v]
 	}
 }
 
-// unfound returns the next neighbour of v to go to, or 0 if there is none.
-func (f *feasibility) unfound(v int32, s *walkStep) int32 {
+// undiscovered returns the next undiscovered neighbour of v, or 0 if there is
+// none, and updates the low point.
+func (f *feasibility) undiscovered(v int32, s *walkStep) int32 {
 	list := f.residual.List[s.at:f.residual.Start[v+1]]
 	for i, w := range list {
-		found := f.found[w]
-		if found == 0 {
+		time := f.discovery[w]
+		if time == 0 {
 			s.at += i + 1
 			return w
 		}
-		s.low = min(s.low, found)
+		s.low = min(s.low, time)
 	}
 	s.at += len(list)
 	return 0
 }
 
-// retreat goes back from v, whose step is s, to its parent. It reports false if
-// a cut vertex separates there what it must not.
+// retreat goes back from v, whose step is s, to its parent. It returns false if
+// the parent is a cut vertex that separates what it must not.
 func (f *feasibility) retreat(v int32, s *walkStep) bool {
 	p := &f.steps[s.parent]
 	p.low = min(p.low, s.low)
 	p.sum += s.sum
-	if s.low >= f.found[s.parent] { // the parent separates this subtree
-		if f.goal != 0 && f.found[f.goal] < f.found[v] {
-			return false // the goal was found before, or not yet
+	if s.low >= f.discovery[s.parent] { // the parent separates this subtree
+		if f.goal != 0 && f.discovery[f.goal] < f.discovery[v] {
+			return false // the goal is not in this subtree
 		}
 		if f.signed && int(s.sum) != dense.Bit(f.sign[s.parent] < 0) {
 			return false

@@ -5,17 +5,17 @@ import (
 	"example.com/knighttour/internal/match"
 )
 
-// match reports whether there is a matching that the links of a path would make.
+// match reports whether there is a matching such as the edges of a path make.
 func (f *feasibility) match() (bool, error) {
 	deficiency := 0
 	if !f.signed && f.goal == 0 {
-		deficiency = 1 // any vertex may be the last
+		deficiency = 1 // the last vertex has no successor
 	}
 	return f.matching.Saturates(f.c, f.residual, dense.Lists{}, f.links, deficiency)
 }
 
-// links returns how many links a path has at v, on the left and on the right of
-// the matching.
+// links returns the number of edges of a path at v on the left and on the right
+// of the matching.
 func (f *feasibility) links(v int32) (left, right int) {
 	first, last := v == 1, v == f.goal
 	switch {
@@ -29,14 +29,14 @@ func (f *feasibility) links(v int32) (left, right int) {
 	return 0, 2 - dense.Bit(first || last)
 }
 
-// dropUseless removes from a residual graph with two colours the edges that are
-// in no matching like the one that was found.
+// dropUseless removes from a bipartite residual graph the edges that are in no
+// matching like the one found.
 //
-// Matchings turn into each other along alternating cycles: edges that are not
-// matched, taken from left to right, and edges that are, from right to left. A
-// free place moves along a cycle, too, through the vertex 0. So an edge that is
-// not matched is in some matching if and only if its ends are in one strongly
-// connected component of these: J.-C. Régin: A filtering algorithm for
+// Any such matching results from the one found by exchanges along alternating
+// cycles, of unmatched edges from left to right and matched edges from right to
+// left; vertex 0 closes the cycles that move a free place. So an unmatched edge
+// is in some matching if and only if both ends are in one strongly connected
+// component of the graph of exchanges: J.-C. Régin: A filtering algorithm for
 // constraints of difference in CSPs, AAAI-94.
 func (f *feasibility) dropUseless() error {
 	if err := f.buildExchanges(); err != nil {
@@ -65,8 +65,8 @@ func (f *feasibility) dropUseless() error {
 	return nil
 }
 
-// buildExchanges makes the directed graph whose cycles are the alternating
-// cycles of the matching.
+// buildExchanges makes the directed graph of exchanges, whose cycles are the
+// alternating cycles.
 func (f *feasibility) buildExchanges() error {
 	x := &f.exchanges
 	x.Start = append(dense.Sized(x.Start, f.size()+2)[:0], 0)
@@ -81,9 +81,9 @@ func (f *feasibility) buildExchanges() error {
 	return nil
 }
 
-// appendExchanges appends the vertices that v leads to in alternating cycles: a
-// left vertex to those it is not matched with, a right vertex to its partners
-// and, if it has a free place, to 0, and 0 to all right vertices.
+// appendExchanges appends the successors of v in the graph of exchanges: of a
+// left vertex those it is not matched with; of a right vertex its partners and,
+// if it has a free place, 0; of 0 all right vertices.
 func (f *feasibility) appendExchanges(list []int32, v int32) []int32 {
 	switch {
 	case v == 0:
