@@ -9,9 +9,9 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// An Order says in which order the successors of a node are tried: by ascending
-// rank. In a list of orders the first one decides, each later one breaks the
-// ties left by those before it, and the smaller node ID breaks the last tie.
+// An Order ranks the successors of a node, which are tried by ascending rank. In
+// a list of orders the first one decides, each later one breaks the ties left by
+// those before it, and the smaller node ID breaks the last tie.
 //
 // The zero Order is [ByID]. Orders can be compared with ==; one made by
 // [ByNode] or [ByState] is equal to its copies only. They may be used from many
@@ -21,19 +21,19 @@ type Order struct {
 	seed uint64   // of Shuffled
 }
 
-// A ranking is what an order ranks by: one of its functions is set.
+// A ranking is the rank function of an order: one of its functions is set.
 type ranking struct {
 	name string
 
-	// Of static orders. What square ranks are the nodes that edges lead to;
-	// those that are no squares have rank 0.
+	// Of static orders: the rank of an edge, or of the successor, which is 0 for
+	// nodes that are not squares.
 	edge   func(seed uint64, from, to graph.Node) int64
 	square func(Square) int64
 
 	dynamic func(s *State, v int) int64
 }
 
-// isStatic reports whether the order, which is not ByID, is static.
+// isStatic reports whether the order is static. It must not be ByID.
 func (o Order) isStatic() bool { return o.rank.dynamic == nil }
 
 // String returns the name of the order: "id", "move", "outward", "warnsdorff",
@@ -62,9 +62,9 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 
 // ByState returns the dynamic order of ascending rank(s, v) of the unvisited
 // successors v of the last vertex of the path, NaN last. The rank function is
-// called for each of them whenever that vertex is put on the path, with the
-// state s of the search. Its result must depend on its arguments alone. ByState
-// panics if it is nil.
+// called for each of them when that vertex is put on the path, with the state s
+// of the search. Its result must depend on its arguments alone. ByState panics
+// if it is nil.
 func ByState[R constraints.Integer | constraints.Float](rank func(s *State, v int) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -74,8 +74,7 @@ func ByState[R constraints.Integer | constraints.Float](rank func(s *State, v in
 	}}}
 }
 
-// sortable maps the values of any one type of numbers to int64 in the same
-// order.
+// sortable maps the values of a type to int64, in the same order.
 func sortable[R constraints.Integer | constraints.Float](r R) int64 {
 	if isFloat := R(1)/2 != 0; isFloat {
 		return sortableFloat(float64(r))
@@ -86,14 +85,14 @@ func sortable[R constraints.Integer | constraints.Float](r R) int64 {
 	return int64(r)
 }
 
-// sortableFloat is sortable for floating-point numbers: their bits are in order
-// but for the negative ones, which are in reverse.
+// sortableFloat maps floats to int64. The bits of positive numbers are in order,
+// those of negative numbers in reverse.
 func sortableFloat(f float64) int64 {
 	switch {
 	case f != f:
 		return math.MaxInt64
 	case f == 0:
-		return 0 // -0 is equal to 0
+		return 0 // for -0, too
 	}
 	bits := int64(math.Float64bits(f))
 	if f < 0 {
@@ -106,12 +105,12 @@ func sortableFloat(f float64) int64 {
 func ByID() Order { return Order{} }
 
 // ByMove returns the static order of the textbook's move table: see
-// [Board.Moves]. It is the order in which the textbook's program adds the edges
-// to its graph. Edges between nodes that are not [Square] values are tied.
+// [Board.Moves]. The textbook's program adds the edges in this order. Edges
+// between nodes that are not [Square] values are tied.
 func ByMove() Order { return Order{rank: &byMove} }
 
-// byMove ranks a move as the table does: it goes up before down, then along the
-// row before along the column, then left before right.
+// byMove ranks a move as the table does: up before down, then along the row
+// before along the column, then left before right.
 var byMove = ranking{name: "move", edge: func(_ uint64, from, to graph.Node) int64 {
 	u, uok := from.(Square)
 	v, vok := to.(Square)
@@ -123,8 +122,8 @@ var byMove = ranking{name: "move", edge: func(_ uint64, from, to graph.Node) int
 }}
 
 // Outward returns the static order of descending distance from the centre of
-// the board. With it as a tie-break, [Warnsdorff] hardly ever has to step back.
-// Nodes that are not [Square] values are tied. The tie-break is due to A. Roth.
+// the board. With this tie-break, due to A. Roth, [Warnsdorff] hardly ever steps
+// back. Nodes that are not [Square] values are tied.
 func Outward() Order { return Order{rank: &outward} }
 
 var outward = ranking{name: "outward", square: func(s Square) int64 { return -s.fromCentre() }}

@@ -7,29 +7,26 @@ import (
 
 // A ranker applies the layers of a plan during a search.
 type ranker struct {
-	plan  *plan
-	state State // what dynamic orders are shown
-
-	// The lists of the plan, sorted as their vertices are visited. They and the
-	// slice below are memory to be used again.
-	lists  []int32
-	ranked []ranked // empty
+	plan   *plan
+	state  State    // passed to dynamic orders
+	lists  []int32  // of the plan; a vertex's list is sorted at each visit
+	ranked []ranked // empty, for reuse
 }
 
-// reset returns a ranker with the same memory.
+// reset returns an empty ranker with the same memory.
 func (r *ranker) reset() ranker { return ranker{lists: r.lists, ranked: r.ranked} }
 
-// begin readies r for a plan and a search that begins with the given state, and
-// returns the lists that are going to be sorted.
+// begin prepares r for a search with the plan and the initial state s. It returns
+// the lists that r will sort.
 func (r *ranker) begin(c *work.Canceller, p *plan, s State) ([]int32, error) {
 	r.plan, r.state = p, s
 	r.lists = append(r.lists[:0], p.List...)
 	return r.lists, c.Spend(len(r.lists))
 }
 
-// sort puts the unvisited successors of the last vertex of the path, which has
-// just been visited, in the order in which they are to be tried. Visited
-// vertices, which are never candidates, fill the rest of the list.
+// sort sorts the unvisited successors of the last vertex of the path, which has
+// just been visited. Visited vertices, which are never candidates, fill the rest
+// of the list.
 func (r *ranker) sort(c *work.Canceller, path []int) error {
 	r.state.path = path
 	v := path[len(path)-1]
@@ -38,7 +35,7 @@ func (r *ranker) sort(c *work.Canceller, path []int) error {
 	if err != nil {
 		return err
 	}
-	// As in sortedBy, the order that matters least comes first.
+	// As in sortedBy, the least significant order comes first.
 	for i := len(r.plan.layers) - 1; i >= 0; i-- {
 		if err := r.plan.layers[i].sort(c, &r.state, candidates); err != nil {
 			return err
@@ -54,8 +51,7 @@ func (r *ranker) sort(c *work.Canceller, path []int) error {
 	return c.Spend(2 * len(sorted))
 }
 
-// gather returns the candidates among the successors in the plan's list from
-// begin to end.
+// gather returns the unvisited vertices of plan.List[begin:end].
 func (r *ranker) gather(c *work.Canceller, begin, end int) ([]ranked, error) {
 	if cap(r.ranked) < end-begin {
 		r.ranked = make([]ranked, 0, end-begin)

@@ -8,16 +8,16 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A plan is a list of orders arranged for one graph: the static orders have been
-// spent on sorting its adjacency lists, the dynamic ones remain.
+// A plan is a list of orders applied to a graph: the static orders have sorted its
+// adjacency lists, the dynamic ones are applied during the search.
 type plan struct {
 	orders      []Order
 	dense.Lists              // successors by the static orders, ties in ascending order
 	layers      []layer      // the orders up to the last dynamic one, if there is one
 	hasQueues   bool         // whether the lists fit into queues
-	queues      dense.Queues // the same as queues, if so
+	queues      dense.Queues // the lists as queues, if they fit
 
-	// space is for the slices above if they are short, as they mostly are.
+	// space is for the slices above if they are short.
 	space struct {
 		orders [4]Order
 		layers [1]layer
@@ -65,8 +65,9 @@ func (f *Frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 	return p, nil
 }
 
-// trimOrders returns the orders without those that never decide: after node IDs,
-// or a board's moves, no ties are left. Node IDs break ties anyway.
+// trimOrders returns the orders without those that never decide: ByID itself,
+// which breaks ties anyway, those after it, and those after a board's moves, which
+// leave no ties.
 func (f *Frozen) trimOrders(orders []Order) []Order {
 	for i, o := range orders {
 		switch {
@@ -79,15 +80,14 @@ func (f *Frozen) trimOrders(orders []Order) []Order {
 	return orders
 }
 
-// sortedBy returns the lists of f by the static orders among the given ones,
-// ties in ascending order of the vertices.
+// sortedBy returns the lists of f sorted by the static orders, ties in ascending
+// order.
 func (f *Frozen) sortedBy(c *work.Canceller, orders []Order) ([]int32, error) {
 	if !slices.ContainsFunc(orders, Order.isStatic) {
 		return f.lists.List, nil
 	}
 	var list []int32
-	// Sorting stably by the order that matters least first leaves the lists
-	// sorted by all of them.
+	// Stable sorts, by the least significant order first.
 	for _, o := range slices.Backward(orders) {
 		if !o.isStatic() {
 			continue
@@ -153,8 +153,8 @@ func insert(vertices []int32, ranks []int64) {
 	}
 }
 
-// rank ranks the edges from v by a static order, given the vertices' ranks if it
-// has such.
+// rank sets the ranks of the edges from v by a static order, to ranks of the
+// vertices unless that is nil.
 func (f *Frozen) rank(c *work.Canceller, o Order, ranks []int64, v int32, edges []ranked) error {
 	if ranks != nil {
 		for i, e := range edges {
@@ -175,9 +175,8 @@ func (f *Frozen) rank(c *work.Canceller, o Order, ranks []int64, v int32, edges 
 	return nil
 }
 
-// rankSquares ranks the vertices by a static order, if it ranks edges by the
-// square that they lead to; else it returns nil. It uses the space if that is
-// enough.
+// rankSquares returns the ranks of the vertices by a static order of squares, and
+// nil for another order. It uses space if that is enough.
 func (f *Frozen) rankSquares(c *work.Canceller, o Order, space []int64) ([]int64, error) {
 	if o.rank.square == nil {
 		return nil, nil
@@ -200,9 +199,9 @@ func (f *Frozen) rankSquares(c *work.Canceller, o Order, space []int64) ([]int64
 	return ranks, nil
 }
 
-// rankAll ranks the edges of all lists by a static order.
+// rankAll returns the ranks of the edges of all lists by a static order.
 func (f *Frozen) rankAll(c *work.Canceller, o Order, lists dense.Lists) ([]int64, error) {
-	squares, err := f.rankSquares(c, o, nil)
+	vertexRanks, err := f.rankSquares(c, o, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -213,7 +212,7 @@ func (f *Frozen) rankAll(c *work.Canceller, o Order, lists dense.Lists) ([]int64
 		for _, w := range lists.Of(v) {
 			edges = append(edges, ranked{v: w})
 		}
-		if err := f.rank(c, o, squares, v, edges); err != nil {
+		if err := f.rank(c, o, vertexRanks, v, edges); err != nil {
 			return nil, err
 		}
 		for _, e := range edges {
@@ -226,15 +225,14 @@ func (f *Frozen) rankAll(c *work.Canceller, o Order, lists dense.Lists) ([]int64
 	return ranks, nil
 }
 
-// ranked is an edge, or the candidate that it leads to, with its rank by one
-// order.
+// ranked is an edge with its rank by one order.
 type ranked struct {
 	rank int64
-	i    int // index of the edge in plan.List, if it is a candidate
+	i    int // index of the edge in plan.List, if v is a candidate
 	v    int32
 }
 
-// insertionMax is the number of vertices up to which insertion sorts fastest.
+// insertionMax is the length up to which insertion sort is fastest.
 const insertionMax = 16
 
 // sortRanked sorts stably by rank.

@@ -7,18 +7,18 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// properties is what the proofs and the pruning need to know of a graph.
+// properties are the properties of a graph for proofs and pruning.
 type properties struct {
 	unreached int     // a vertex that is not connected with vertex 0; -1 if all are
-	colour    []bool  // a colouring with two colours; nil if there is none
+	colour    []bool  // by vertex; nil if the graph is not bipartite
 	count     [2]int  // vertices coloured false and true
 	coloured  uint64  // of the first 64 vertices, those coloured true
-	leaves    []int32 // if undirected: vertices with fewer than two neighbours
+	leaves    []int32 // if undirected: vertices of degree 0 or 1
 	sinks     []int32 // if directed: vertices without a successor
 	sources   []int32 // if directed: vertices without a predecessor
 }
 
-// properties returns the properties of f, which takes O(n + m) time at first.
+// properties returns the properties of f. The first call takes O(n + m) time.
 func (f *Frozen) properties(c *work.Canceller) (*properties, error) {
 	return f.analyzed.get(func() (*properties, error) {
 		prev, err := f.predecessors(c)
@@ -59,8 +59,8 @@ func (p *properties) findEnds(c *work.Canceller, f *Frozen, prev dense.Lists) er
 	return nil
 }
 
-// findColours colours the vertices connected with vertex 0, whichever way the
-// edges point, so that no edge joins two of a colour.
+// findColours colours the vertices connected with vertex 0, regardless of the
+// direction of edges, so that no edge joins two vertices of one colour.
 func (p *properties) findColours(c *work.Canceller, f *Frozen, prev dense.Lists) error {
 	s := colouring{colour: make([]bool, f.n), seen: make([]bool, f.n), queue: make([]int32, 1, f.n)}
 	s.seen[0] = true
@@ -82,7 +82,6 @@ func (p *properties) findColours(c *work.Canceller, f *Frozen, prev dense.Lists)
 	return nil
 }
 
-// setColours notes a colouring.
 func (p *properties) setColours(colour []bool) {
 	p.colour = colour
 	for v := range min(len(colour), dense.WordSize) {
@@ -94,10 +93,10 @@ func (p *properties) setColours(colour []bool) {
 type colouring struct {
 	colour, seen []bool
 	queue        []int32 // of vertices coloured
-	odd          bool    // whether an edge joins two of a colour
+	odd          bool    // whether an edge joins two vertices of one colour
 }
 
-// reach colours those of the neighbours of v that have no colour yet.
+// reach colours the neighbours of v that have no colour yet.
 func (s *colouring) reach(v int32, neighbours []int32) {
 	colour := s.colour[v]
 	for _, w := range neighbours {
@@ -111,9 +110,9 @@ func (s *colouring) reach(v int32, neighbours []int32) {
 	}
 }
 
-// isConnected reports whether it is known that all squares are connected, none
-// being blocked. D. E. Knuth: Leaper graphs, Mathematical Gazette 78 (1994),
-// 274-297, arXiv:math/9411240, Theorem 1.
+// isConnected reports whether b is known to be connected, with no square blocked:
+// D. E. Knuth: Leaper graphs, Mathematical Gazette 78 (1994), 274-297,
+// arXiv:math/9411240, Theorem 1.
 func (b Board) isConnected() bool {
 	l := b.leaper()
 	m, n := min(b.rows, b.cols), max(b.rows, b.cols)
@@ -121,7 +120,6 @@ func (b Board) isConnected() bool {
 		gcd(l.near+l.far, l.far-l.near) == 1
 }
 
-// gcd returns the greatest common divisor.
 func gcd(a, b int) int {
 	for b != 0 {
 		a, b = b, a%b
@@ -129,8 +127,8 @@ func gcd(a, b int) int {
 	return a
 }
 
-// colourBoard is findColours for boards that isConnected knows. As near+far is
-// odd, every move leads to a square of the other colour.
+// colourBoard is findColours for connected boards. Their gcd(near+far, far-near)
+// is 1, so near+far is odd, and every move leads to the other colour.
 func (p *properties) colourBoard(c *work.Canceller, b Board) error {
 	colour := make([]bool, b.area())
 	row, col := 0, 0
