@@ -15,21 +15,19 @@ import (
 var _ graph.Graph = (*Frozen)(nil)
 
 // A Frozen is a snapshot of a graph, made by [Freeze]. Every search freezes its
-// graph first; a Frozen is frozen already. It also keeps its edges as arranged
-// for the last list of orders, so that another search with the same [Order]
-// values need not arrange them again.
+// graph first, unless it is a Frozen. A Frozen also keeps its edges sorted for
+// the last list of orders, for the next search with the same [Order] values.
 //
-// A Frozen is directed or undirected as the graph was that it was made from,
-// although it implements [graph.Graph] only. It does not show later changes to
-// that graph. It may be used from many goroutines. The zero Frozen is a graph
-// without nodes.
+// A Frozen is directed or undirected as the original graph, although it
+// implements [graph.Graph] only. It does not show later changes to that graph.
+// It may be used from many goroutines. The zero Frozen is a graph without nodes.
 type Frozen struct {
 	undirected bool
 	nodeIndex
 	lists dense.Lists // successors in ascending order
 
-	hasMasks bool        // whether they fit into masks
-	masks    dense.Masks // the same as sets
+	hasMasks bool        // whether the lists fit into masks
+	masks    dense.Masks // the lists as sets, if they fit
 
 	nodeCache  cached[[]graph.Node] // see allNodes
 	transposed cached[dense.Lists]  // of a directed graph: see predecessors
@@ -37,9 +35,8 @@ type Frozen struct {
 	lastPlan   atomic.Pointer[plan] // see arrange
 }
 
-// cached keeps a value that is computed when it is first asked for. Concurrent
-// callers may compute it twice, since each of them may be stopped; the results
-// are equal.
+// cached keeps a value that the first call of get computes. Concurrent callers may
+// compute it twice, since each of them may be stopped; the results are equal.
 type cached[T any] struct{ value atomic.Pointer[T] }
 
 func (c *cached[T]) get(make func() (*T, error)) (*T, error) {
@@ -58,27 +55,26 @@ type nodeIndex struct {
 	n     int
 	first int64        // ID of vertex 0
 	ids   []int64      // ID by vertex, in ascending order; nil if IDs run first, first+1, …
-	nodes []graph.Node // by vertex; nil if they are squares of board
+	nodes []graph.Node // by vertex; nil if they are the squares of board
 	board Board
 }
 
-// Freeze returns a snapshot of g, or g itself if it is a *Frozen. It asks g
-// once for its nodes and once for the successors of each, and takes O(n log n +
-// m log d) time for n nodes, m edges and at most d successors of a node.
+// Freeze returns a snapshot of g, or g itself if it is a *Frozen. It calls Nodes
+// once and From once for each node, and takes O(n log n + m log d) time for n
+// nodes, m edges and at most d successors of a node.
 //
 // Freeze panics if g is nil, if g lists a node twice, if an edge leads to a
 // node that g does not list, or if g has more than 2,147,483,647 nodes.
 func Freeze(g graph.Graph) *Frozen {
-	c := work.New(context.Background())
-	f, err := freeze(c, g)
+	f, err := freeze(work.New(context.Background()), g)
 	if err != nil {
 		panic(err.Error())
 	}
 	return f
 }
 
-// freeze is Freeze that can be stopped, with errors instead of panics where the
-// fault lies with the data.
+// freeze is Freeze with a canceller, and with an error for a Board that is too
+// large.
 func freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 	if err := c.Spend(0); err != nil {
 		return nil, err
@@ -109,7 +105,7 @@ func freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 	return f, nil
 }
 
-// fillMasks makes sets of the successors, if they fit.
+// fillMasks makes masks of the lists, if they fit.
 func (f *Frozen) fillMasks() {
 	if f.hasMasks = f.n <= dense.WordSize; f.hasMasks {
 		f.masks.Fill(f.lists, f.undirected)
@@ -123,7 +119,6 @@ func mustNotBeNil(g graph.Graph) {
 	}
 }
 
-// vertex returns the vertex of the node with the given ID.
 func (x *nodeIndex) vertex(id int64) (v int32, ok bool) {
 	if x.ids != nil {
 		i, found := slices.BinarySearch(x.ids, id)
@@ -133,7 +128,6 @@ func (x *nodeIndex) vertex(id int64) (v int32, ok bool) {
 	return int32(i), i < uint64(x.n)
 }
 
-// node returns the node of v.
 func (x *nodeIndex) node(v int32) graph.Node {
 	if x.nodes == nil {
 		return x.board.square(int(x.id(v)))
@@ -162,17 +156,16 @@ func (f *Frozen) loadNodes(c *work.Canceller) ([]graph.Node, error) {
 	return *nodes, nil
 }
 
-// allNodes is loadNodes where there is no context.
+// allNodes is loadNodes without a context.
 func (f *Frozen) allNodes() []graph.Node {
 	if f.nodes != nil {
 		return f.nodes
 	}
-	c := work.New(context.Background())
-	nodes, _ := f.loadNodes(c) // the background context is never done
+	nodes, _ := f.loadNodes(work.New(context.Background())) // which is never done
 	return nodes
 }
 
-// resolve is vertex with an error that says what the ID was meant for.
+// resolve is vertex with an error, which names what the ID is for.
 func (f *Frozen) resolve(what string, id int64) (int32, error) {
 	v, ok := f.vertex(id)
 	if ok {
@@ -191,7 +184,6 @@ func (f *Frozen) resolve(what string, id int64) (int32, error) {
 		ErrNode, what, id, f.n, f.first, f.id(int32(f.n-1)))
 }
 
-// id returns the node ID of v.
 func (x *nodeIndex) id(v int32) int64 {
 	if x.ids == nil {
 		return x.first + int64(v)
@@ -202,14 +194,8 @@ func (x *nodeIndex) id(v int32) int64 {
 // idsOf returns the node IDs of a path.
 func idsOf[V int | int32](f *Frozen, path []V) []int64 {
 	ids := make([]int64, len(path))
-	if f.ids == nil {
-		for i, v := range path {
-			ids[i] = f.first + int64(v)
-		}
-		return ids
-	}
 	for i, v := range path {
-		ids[i] = f.ids[v]
+		ids[i] = f.id(int32(v))
 	}
 	return ids
 }

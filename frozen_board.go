@@ -7,13 +7,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file holds what is known of a board without asking it for its nodes and
-// edges.
+// This file freezes a board faster than by its methods.
 
 // isBoard reports whether f was made from a Board.
 func (f *Frozen) isBoard() bool { return f.nodes == nil }
 
-// computeBoard fills f from a board.
 func (f *Frozen) computeBoard(c *work.Canceller, b Board) error {
 	f.n, f.board = b.squares(), b
 	f.lists.Start = make([]int, f.n+1)
@@ -23,7 +21,8 @@ func (f *Frozen) computeBoard(c *work.Canceller, b Board) error {
 	if err := f.listSquares(c); err != nil {
 		return err
 	}
-	// From a square, moves lead to IDs in the order of what they add to its ID.
+	// Moves in the order of what they add to an ID list successors in ascending
+	// order.
 	var table [maxMoves]offset
 	moves := append(table[:0], b.moves()...)
 	added := func(m offset) int { return m.row*b.cols + m.col }
@@ -33,15 +32,14 @@ func (f *Frozen) computeBoard(c *work.Canceller, b Board) error {
 	return err
 }
 
-// listSquares fills in f.ids, unless vertices are IDs because no square is
-// blocked.
+// listSquares sets f.ids, unless no square is blocked and vertices are IDs.
 func (f *Frozen) listSquares(c *work.Canceller) error {
 	blocked := f.board.blocked()
 	if blocked.len() == 0 {
 		return nil
 	}
 	f.ids = make([]int64, 0, f.n)
-	next := 0 // of the blocked squares
+	next := 0 // index of the next blocked square
 	for id := range int64(f.board.area()) {
 		if next < blocked.len() && blocked.at(next) == id {
 			next++
@@ -56,8 +54,8 @@ func (f *Frozen) listSquares(c *work.Canceller) error {
 	return nil
 }
 
-// numberSquares returns the vertex of each square by ID, -1 if it is blocked;
-// or nil if none is.
+// numberSquares returns the vertices by ID, -1 for blocked squares, or nil if
+// vertices are IDs.
 func (f *Frozen) numberSquares(c *work.Canceller) ([]int32, error) {
 	if f.ids == nil {
 		return nil, nil
@@ -77,8 +75,8 @@ func (f *Frozen) numberSquares(c *work.Canceller) ([]int32, error) {
 	return number, nil
 }
 
-// movesOf returns the adjacency lists with successors in the order of the given
-// moves. It notes in start where they start, unless it is nil.
+// movesOf returns the adjacency lists with successors in the order of moves. It
+// fills start, unless that is nil.
 func (f *Frozen) movesOf(c *work.Canceller, moves []offset, start []int) ([]int32, error) {
 	number, err := f.numberSquares(c)
 	if err != nil {
@@ -107,12 +105,10 @@ func (f *Frozen) movesOf(c *work.Canceller, moves []offset, start []int) ([]int3
 	return list[:end], nil
 }
 
-// A rowMove is a move from a row: how many columns it goes, and what it adds to
-// the ID.
+// A rowMove is a move from a row: what it adds to the column and to the ID.
 type rowMove struct{ col, id int }
 
-// movesInRow returns those of the moves from a square in the given row that stay
-// within the rows.
+// movesInRow returns the moves from row that stay within the rows, stored in table.
 func (b Board) movesInRow(table *[maxMoves]rowMove, row int, moves []offset) []rowMove {
 	within := table[:0]
 	for _, m := range moves {
@@ -123,8 +119,8 @@ func (b Board) movesInRow(table *[maxMoves]rowMove, row int, moves []offset) []r
 	return within
 }
 
-// listMoves lists the vertices that moves from a square lead to, and returns
-// their number.
+// listMoves stores the successors of the square id in list, and returns their
+// number.
 func (b Board) listMoves(list []int32, id, col int, moves []rowMove, number []int32) (n int) {
 	for _, m := range moves {
 		if uint(col+m.col) >= uint(b.cols) {
@@ -142,8 +138,7 @@ func (b Board) listMoves(list []int32, id, col int, moves []rowMove, number []in
 	return n
 }
 
-// countMoves returns the number of the given moves from all squares, as if none
-// were blocked.
+// countMoves returns the number of moves from all squares if none were blocked.
 func (b Board) countMoves(moves []offset) (n int) {
 	for _, m := range moves {
 		n += max(0, b.rows-abs(m.row)) * max(0, b.cols-abs(m.col))
@@ -151,7 +146,7 @@ func (b Board) countMoves(moves []offset) (n int) {
 	return n
 }
 
-// rankBoard fills in the ranks of all vertices.
+// rankBoard sets the ranks of all vertices.
 func (f *Frozen) rankBoard(c *work.Canceller, ranks []int64, rank func(Square) int64) error {
 	s := Square{rows: f.board.rows, cols: f.board.cols}
 	id := int64(0) // of s

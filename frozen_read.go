@@ -64,10 +64,10 @@ func (x *nodeIndex) readNodes(c *work.Canceller, g graph.Graph) error {
 	}
 	var nodes []numbered
 	lowest, highest := int64(math.MaxInt64), int64(math.MinInt64)
-	// Step by step, since graph.NodesOf may hand out a slice that belongs to g.
+	// Not by graph.NodesOf, which may return a slice that belongs to g.
 	it := g.Nodes()
 	if it != nil {
-		n := it.Len() // or less than 0, if that is not known
+		n := it.Len() // negative if unknown
 		if n > dense.MaxVertices {
 			panic(tooManyNodes(n))
 		}
@@ -91,8 +91,8 @@ func (x *nodeIndex) readNodes(c *work.Canceller, g graph.Graph) error {
 	}
 	x.n, x.first = n, lowest
 	x.nodes = make([]graph.Node, n)
-	// The difference may overflow an int64, but never a uint64. If the IDs have
-	// no gaps, they are places in order already.
+	// IDs without gaps need no sorting. Their difference may overflow an int64,
+	// but not a uint64.
 	if uint64(highest)-uint64(lowest) == uint64(n-1) {
 		for _, v := range nodes {
 			i := uint64(v.id) - uint64(lowest)
@@ -117,9 +117,9 @@ func (x *nodeIndex) readNodes(c *work.Canceller, g graph.Graph) error {
 	return c.Spend(n)
 }
 
-// withVertex returns a copy of f with one more vertex, the last. It says of each
-// other one whether it leads to that vertex, and that vertex to it; in an
-// undirected graph it has to say the same of both. IDs are 0, 1, ….
+// withVertex returns a copy of f with one more vertex, the last. For each other
+// vertex v, edges reports whether there are edges from v and to v; in an
+// undirected graph both must be the same. The IDs of the copy are 0, 1, ….
 func (f *Frozen) withVertex(c *work.Canceller, edges func(v int32) (from, to bool)) (*Frozen, error) {
 	added := int32(f.n)
 	g := &Frozen{undirected: f.undirected, nodeIndex: nodeIndex{n: f.n + 1}}
