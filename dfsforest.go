@@ -10,10 +10,10 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Forest is the result of a depth-first search, made by [DFSForest] or
-// [DFSForestFrom]. It has the nodes that the search reached, their parents, and
-// the times of their discovery and finish. It never changes and may be used
-// from many goroutines. The zero Forest has no nodes.
+// A Forest is the result of a depth-first search by [DFSForest] or
+// [DFSForestFrom]: the nodes that the search reached, their parents, and their
+// discovery and finish times. It never changes and may be used from many
+// goroutines. The zero Forest has no nodes.
 //
 // The times of n nodes run from 1 to 2n. They have the parenthesis property:
 // the intervals from discovery to finish of two nodes are disjoint, or that of
@@ -29,10 +29,9 @@ type Forest struct {
 	postorder []int32
 }
 
-// DFSForest searches all of g depth first. It starts from each undiscovered
-// node in ascending order of ID, tries successors in the given orders, and
-// steps back where all of them are discovered. It is the textbook's
-// DFSGraph.dfs.
+// DFSForest searches all of g depth first, as the textbook's DFSGraph.dfs. It
+// starts from each undiscovered node in ascending order of ID, tries successors
+// in the given orders, and steps back when all of them are discovered.
 //
 // Dynamic orders rank the undiscovered successors of a node when it is
 // discovered.
@@ -49,9 +48,9 @@ func DFSForest(g graph.Graph, orders ...Order) *Forest {
 	return t
 }
 
-// DFSForestFrom is like [DFSForest], but starts from the nodes with the given
-// IDs, in that order, and passes over those discovered before. Nodes that
-// cannot be reached from them are not in the forest.
+// DFSForestFrom is like [DFSForest], but starts from each undiscovered node of
+// roots, in that order. Nodes that cannot be reached from them are not in the
+// forest.
 //
 // The error wraps [ErrNode] if g does not have one of the roots, and [ErrBoard]
 // if g is a [Board] of more than 2,147,483,647 squares.
@@ -72,7 +71,6 @@ func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, erro
 	return t, nil
 }
 
-// newForest returns a forest without nodes.
 func newForest(g graph.Graph, f *Frozen) *Forest {
 	n := f.n
 	return &Forest{
@@ -86,19 +84,19 @@ func newForest(g graph.Graph, f *Frozen) *Forest {
 	}
 }
 
-// search fills in the forest from the roots root(0) to root(n-1).
+// search searches from root(0) to root(n-1).
 func (t *Forest) search(n int, root func(i int) int32, orders []Order) {
 	c := work.New(context.Background()) // never stops
 	plan, err := t.f.arrange(c, orders)
 	must(err)
 	t.lists = plan.Lists
 	lists := plan.Lists
-	var o *observer // of dynamic orders, if there are any
+	var o *observer // nil without dynamic orders
 	if len(plan.layers) > 0 {
 		o = newObserver(c, t.f, plan)
 		lists.List = o.ranker.lists
 	}
-	next := slices.Clone(lists.Start) // next[v] is where to go on in v's list
+	next := slices.Clone(lists.Start) // next[v] is the index of v's next successor
 	time := uint32(0)
 	discover := func(v, parent int32) {
 		time++
@@ -138,8 +136,8 @@ func (t *Forest) search(n int, root func(i int) int32, orders []Order) {
 	}
 }
 
-// An observer keeps the State of a depth-first search, and has its dynamic orders
-// rank the successors.
+// An observer updates the State of a depth-first search, and sorts successors by
+// the dynamic orders.
 type observer struct {
 	c      *work.Canceller // never stops
 	ranker ranker
@@ -158,7 +156,7 @@ func newObserver(c *work.Canceller, f *Frozen, p *plan) *observer {
 	return o
 }
 
-// must panics on an error of a computation that nothing stops.
+// must panics on an error of a computation with a canceller that never stops.
 func must(err error) {
 	if err != nil {
 		panic("knighttour: unreachable: " + err.Error())
@@ -173,8 +171,6 @@ func (o *observer) discovered(v int) {
 
 func (o *observer) finished() { o.path = o.path[:len(o.path)-1] }
 
-// vertex returns the vertex of the node with the given ID, if it is in the
-// forest.
 func (t *Forest) vertex(id int64) (v int32, ok bool) {
 	if t.f == nil {
 		return 0, false
@@ -183,8 +179,7 @@ func (t *Forest) vertex(id int64) (v int32, ok bool) {
 	return v, ok && t.discovery[v] != 0
 }
 
-// Roots returns the IDs of the roots of the trees in the order of their
-// discovery.
+// Roots returns the IDs of the roots in the order of discovery.
 func (t *Forest) Roots() []int64 {
 	var roots []int64
 	for _, v := range t.preorder {
@@ -209,8 +204,8 @@ func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 // discovered, or false if it is not in the forest.
 func (t *Forest) Discovery(id int64) (time int, ok bool) { return t.time(t.discovery, id) }
 
-// Finish returns the time at which the search stepped back from the node with
-// the given ID, or false if it is not in the forest.
+// Finish returns the time when the search stepped back from the node with the
+// given ID, or false if it is not in the forest.
 func (t *Forest) Finish(id int64) (time int, ok bool) { return t.time(t.finish, id) }
 
 func (t *Forest) time(times []uint32, id int64) (time int, ok bool) {

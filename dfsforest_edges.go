@@ -8,23 +8,23 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// Edges returns every edge of the graph once, with its kind: by the node that
-// it leaves, in preorder, and for each node by the static orders. From
-// and To are those of the kind: a TreeEdge leads from parent to child, a
-// BackEdge from descendant to ancestor. An edge of an undirected graph is a
-// TreeEdge or a BackEdge, and yielded once.
+// Edges returns every edge of the graph once, with its kind: by their From nodes
+// in preorder, and for each node by the static orders. From and To are those of
+// the kind: a TreeEdge leads from parent to child, a BackEdge from descendant to
+// ancestor. An edge of an undirected graph is a TreeEdge or a BackEdge, and
+// yielded once.
 //
-// The edge is what Edge of the graph returns, or its ReversedEdge if that has
+// The edge is that of the graph's Edge method, or its ReversedEdge if that has
 // the right direction and keeps the weight. Otherwise it is an edge with the
-// right nodes and weight, and without other attributes. (An edge type that
-// embeds gonum's simple.Edge needs a ReversedEdge method of its own to keep its
+// right nodes and weight, and no other attributes. (An edge type that embeds
+// gonum's simple.Edge needs a ReversedEdge method of its own to keep its
 // attributes.) The graph must not have changed.
 func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	return func(yield func(graph.Edge, EdgeKind) bool) {
 		for _, u := range t.preorder {
 			for _, v := range t.lists.Of(u) {
 				kind := t.kind(u, v)
-				if t.f.undirected && t.otherWay(u, v, kind) {
+				if t.f.undirected && t.isReverse(u, v, kind) {
 					continue
 				}
 				if !yield(t.edge(u, v), kind) {
@@ -73,11 +73,11 @@ func (t *Forest) Cycle() []int64 {
 	return cycle
 }
 
-// backEdge returns the first BackEdge of Edges, from u to v.
+// backEdge returns the first BackEdge of Edges.
 func (t *Forest) backEdge() (u, v int32, ok bool) {
 	for _, u := range t.preorder {
 		for _, v := range t.lists.Of(u) {
-			if kind := t.kind(u, v); kind == BackEdge && !(t.f.undirected && t.otherWay(u, v, kind)) {
+			if kind := t.kind(u, v); kind == BackEdge && !(t.f.undirected && t.isReverse(u, v, kind)) {
 				return u, v, true
 			}
 		}
@@ -118,16 +118,16 @@ func (t *Forest) kind(u, v int32) EdgeKind {
 	return CrossEdge
 }
 
-// otherWay reports whether the edge between u and v, which is of the given kind
-// from u to v, is to be listed from v to u.
-func (t *Forest) otherWay(u, v int32, kind EdgeKind) bool {
+// isReverse reports whether (u, v), which is of the given kind, is the reverse of
+// a tree or back edge of an undirected graph.
+func (t *Forest) isReverse(u, v int32, kind EdgeKind) bool {
 	return kind == ForwardEdge || kind == BackEdge && t.parent[u] == v
 }
 
-// An EdgeKind says what the edge from u to v is to a depth-first forest.
+// An EdgeKind is the kind of an edge from u to v in a depth-first forest.
 type EdgeKind int
 
-// The kinds of edges, and the times d of discovery and f of finish that tell.
+// The kinds of edges, with their discovery times d and finish times f.
 const (
 	TreeEdge    EdgeKind = iota // u is the parent of v: v was discovered along the edge
 	BackEdge                    // v is an ancestor of u or u itself: d(v) <= d(u) < f(u) <= f(v)
