@@ -8,8 +8,8 @@ import (
 )
 
 // Tour returns a knight's tour of the board from start, in time proportional to
-// the number of squares. It does not search: Visits is the number of squares.
-// Where the board has closed tours, it returns that of [Board.ClosedTour].
+// the number of squares. It does not search: Visits is the number of squares. If
+// the board has closed tours, it returns that of [Board.ClosedTour].
 //
 // These m x n boards, m <= n, have tours, and no others:
 //   - m >= 5, or m = 3 and n >= 9: from each square, or, if m*n is odd, from each
@@ -37,8 +37,8 @@ func (b Board) Tour(start int64) (Tour, error) {
 }
 
 // ClosedTour is like [Board.Tour], for a closed tour: a knight's move leads
-// from the last square to start. From every start it is the same cycle, in one
-// direction or the other.
+// from the last square to start. The cycle is the same for every start, in
+// either direction.
 //
 // An m x n board, m <= n, has a closed tour unless m and n are odd, or m is 1,
 // 2 or 4, or m = 3 and n is 4, 6 or 8. The error wraps [ErrNoTour], with the
@@ -62,10 +62,10 @@ func (b Board) tour(start int64) (Tour, error) {
 	return Tour{Path: path, Visits: int64(len(path))}, nil
 }
 
-// Walk returns the squares of the tour that [Board.Tour] returns, in the same
-// order, for a board of any size. It takes less than 100 kilobytes of memory.
-// The sequence can be used any number of times. The errors are those of Tour,
-// but for the number of squares.
+// Walk returns the squares of the tour of [Board.Tour] in order, for a board of
+// any size, in less than 100 kilobytes of memory. The sequence can be used any
+// number of times. The errors are those of Tour, except for the number of
+// squares.
 func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 	if err := b.checkTour(start); err != nil {
 		return nil, err
@@ -73,9 +73,9 @@ func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 	return theorem.NewRoute(b.rows, b.cols, start).All(), nil
 }
 
-// At returns the ID at index k of the path that [Board.Tour] returns, for a
-// board of any size, in time proportional to Rows() + Cols(). The errors are
-// those of [Board.Walk], and [ErrNode] if k is not in 0..n-1 for n squares.
+// At returns the ID at index k of the tour of [Board.Tour], for a board of any
+// size, in time proportional to Rows() + Cols(). The errors are those of
+// [Board.Walk], and [ErrNode] if k is not in 0..n-1 for n squares.
 func (b Board) At(start, k int64) (int64, error) {
 	if err := b.checkTour(start); err != nil {
 		return 0, err
@@ -86,8 +86,8 @@ func (b Board) At(start, k int64) (int64, error) {
 	return theorem.NewRoute(b.rows, b.cols, start).At(k), nil
 }
 
-// checkSquare returns an error if start is not on the board, or the board is
-// not one that the theorems are about.
+// checkSquare returns an error if start is not on the board, or the board is not
+// a full board with a knight.
 func (b Board) checkSquare(start int64) error {
 	if b.variant != plain {
 		return fmt.Errorf("%w: %v: tours are constructed on full boards with a knight only: use Find or Search", ErrBoard, b)

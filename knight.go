@@ -13,11 +13,11 @@ import (
 
 var _ graph.Undirected = Board{}
 
-// A Board is a rectangular chessboard. It is also its own knight's graph: a
+// A Board is a rectangular chessboard and its own knight's graph: a
 // [graph.Undirected] whose nodes are the squares and whose edges are the
-// knight's moves, computed when they are asked for. It takes a few words of
-// memory, whatever its size. [KnightGraph] copies it to a graph that can be
-// changed, and [Freeze] to one that is fast to search.
+// knight's moves, computed on demand. It takes a few words of memory, whatever
+// its size. [KnightGraph] copies it to a graph that can be changed, and [Freeze]
+// to one that is fast to search.
 //
 // Squares are numbered row by row from 0 at the top left: the ID of a square is
 // row*cols+col.
@@ -27,8 +27,8 @@ var _ graph.Undirected = Board{}
 // the knight. The zero Board has no squares. Boards are equal by == if they
 // have the same sides, blocked squares and piece.
 //
-// Functions that hold all squares in memory take up to 2,147,483,647 of them.
-// On a larger board they return [ErrBoard], or panic if they return no error.
+// Functions that hold all squares in memory take at most 2,147,483,647. On a
+// larger board they return [ErrBoard], or panic if they return no error.
 // [Board.Walk] and [Board.At] have no such limit.
 type Board struct {
 	rows, cols int
@@ -51,8 +51,7 @@ func NewBoard[R, C constraints.Integer](rows R, cols C) (Board, error) {
 	return Board{rows: int(rows), cols: int(cols)}, nil
 }
 
-// MustBoard is like [NewBoard] but panics where NewBoard returns an error. It
-// is for constant sides.
+// MustBoard is like [NewBoard] but panics on an error. It is for constant sides.
 func MustBoard(rows, cols int) Board {
 	b, err := NewBoard(rows, cols)
 	if err != nil {
@@ -73,7 +72,6 @@ func (b Board) Contains(row, col int) bool {
 	return b.within(row, col) && (b.variant == plain || !b.blocked().contains(int64(row)*int64(b.cols)+int64(col)))
 }
 
-// within reports whether row and col lie within the sides of the board.
 func (b Board) within(row, col int) bool {
 	return 0 <= row && row < b.rows && 0 <= col && col < b.cols
 }
@@ -102,8 +100,7 @@ func (b Board) area() int { return b.rows * b.cols }
 // squares returns the number of squares that are not blocked.
 func (b Board) squares() int { return b.area() - b.blocked().len() }
 
-// checkSize returns an error if the board has more squares than are held in
-// memory.
+// checkSize returns an error if the board has more than dense.MaxVertices squares.
 func (b Board) checkSize() error {
 	if n := b.squares(); n > dense.MaxVertices {
 		return fmt.Errorf("%w: the %s has %d squares, and at most %d are held in memory", ErrBoard, b.name(), n, dense.MaxVertices)
@@ -118,13 +115,13 @@ func (b Board) mustFit() {
 	}
 }
 
-// square returns the square with an ID that is known to be on the board.
+// square returns the square with the given ID, which must be on the board.
 func (b Board) square(id int) Square {
 	return Square{Row: id / b.cols, Col: id % b.cols, rows: b.rows, cols: b.cols}
 }
 
 // Moves returns the squares, at most 8, that the piece can move to from row and
-// col. Their order is that of the textbook's move table, as (row, col) offsets
+// col, in the order of the textbook's move table, as (row, col) offsets
 //
 //	(-1,-2) (-1,+2) (-2,-1) (-2,+1) (+1,-2) (+1,+2) (+2,-1) (+2,+1)
 //
@@ -140,7 +137,7 @@ func (b Board) Moves(row, col int) iter.Seq[Square] {
 			moves = b.leaper().moves(&table)
 		}
 		for _, m := range moves {
-			// A sum that overflows is negative, and so off the board.
+			// A sum that overflows is negative, and not on the board.
 			r, c := row+m.row, col+m.col
 			if b.Contains(r, c) && !yield(Square{Row: r, Col: c, rows: b.rows, cols: b.cols}) {
 				return
@@ -149,13 +146,12 @@ func (b Board) Moves(row, col int) iter.Seq[Square] {
 	}
 }
 
-// String returns the sides, followed by the piece and the number of blocked
-// squares if there is something to tell: "8x8", "8x8 without 2 squares", "10x10
+// String returns the sides, the piece unless it is a knight, and the number of
+// blocked squares unless it is 0: "8x8", "8x8 without 2 squares", "10x10
 // (2,3)-leaper".
 func (b Board) String() string { return b.sides() + b.withLeaper() + b.withoutSquares() }
 
-// name returns the board's name in a sentence, such as "8x8 board without 2
-// squares".
+// name returns the board's name in a sentence: "8x8 board without 2 squares".
 func (b Board) name() string { return b.sides() + b.withLeaper() + " board" + b.withoutSquares() }
 
 func (b Board) sides() string { return fmt.Sprintf("%dx%d", b.rows, b.cols) }
@@ -239,8 +235,7 @@ func (b Board) EdgeBetween(xid, yid int64) graph.Edge {
 // It is no error to block a square twice. The error wraps [ErrNode] if an ID is
 // not in 0..Rows()*Cols()-1.
 //
-// The board takes 8 bytes for each blocked square, and finds them in
-// logarithmic time.
+// Each blocked square takes 8 bytes. A square is looked up in logarithmic time.
 func (b Board) Without(ids ...int64) (Board, error) {
 	for _, id := range ids {
 		if id < 0 || id >= int64(b.area()) {
@@ -250,7 +245,6 @@ func (b Board) Without(ids ...int64) (Board, error) {
 	return b.with(b.leaper(), b.blocked().with(ids)), nil
 }
 
-// idRange tells which IDs the squares have, blocked ones included.
 func (b Board) idRange() string {
 	switch n := b.area(); n {
 	case 0:
@@ -262,8 +256,7 @@ func (b Board) idRange() string {
 	}
 }
 
-// squareError returns an error if the board has no square with the given ID, or
-// if it is blocked.
+// squareError returns an error if the ID is not on the board or is blocked.
 func (b Board) squareError(id int64) error {
 	if _, ok := b.Square(id); ok {
 		return nil
@@ -277,8 +270,8 @@ func (b Board) squareError(id int64) error {
 // WithLeaper returns the board with an (m,n)-leaper in place of the knight: a
 // piece that moves m squares along one side and n along the other. The knight is
 // the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the wazir
-// (0,1); an (n,m)-leaper is the same. The move table has the lesser number for the
-// knight's 1 and the greater for its 2. The error wraps [ErrBoard] if m or n is
+// (0,1); an (n,m)-leaper is the same. In the move table the lesser number replaces
+// the knight's 1 and the greater its 2. The error wraps [ErrBoard] if m or n is
 // negative, or both are 0.
 func (b Board) WithLeaper(m, n int) (Board, error) {
 	near, far := min(m, n), max(m, n)
@@ -297,7 +290,6 @@ func (b Board) with(l leaper, blocked idList) Board {
 	return b
 }
 
-// leaper returns the piece.
 func (b Board) leaper() leaper {
 	if b.variant == plain {
 		return knight
@@ -305,7 +297,6 @@ func (b Board) leaper() leaper {
 	return b.variant.Value().leaper
 }
 
-// blocked returns the IDs of the blocked squares.
 func (b Board) blocked() idList {
 	if b.variant == plain {
 		return ""
@@ -313,7 +304,6 @@ func (b Board) blocked() idList {
 	return b.variant.Value().blocked
 }
 
-// moves returns the move table of the board's piece.
 func (b Board) moves() []offset {
 	if b.variant == plain {
 		return knightMoves
@@ -322,7 +312,7 @@ func (b Board) moves() []offset {
 }
 
 // A Square is a square of a [Board], and the node type of Board and
-// [KnightGraph]. It knows the sides of its board. A Square that does not come
+// [KnightGraph]. It holds the sides of its board. A Square that does not come
 // from a Board has the ID -1.
 type Square struct {
 	Row, Col   int // counted from 0 at the top left
@@ -336,7 +326,7 @@ func (s Square) ID() int64 { return Board{rows: s.rows, cols: s.cols}.ID(s.Row, 
 func (s Square) String() string { return fmt.Sprintf("(%d,%d)", s.Row, s.Col) }
 
 // fromCentre returns the square of twice the distance from the centre of the
-// board, which is whole. Sides of up to 1<<31 do not overflow.
+// board, which is an integer. Sides of up to 1<<31 do not overflow.
 func (s Square) fromCentre() int64 {
 	row, col := 2*int64(s.Row)-int64(s.rows)+1, 2*int64(s.Col)-int64(s.cols)+1
 	return row*row + col*col
