@@ -13,19 +13,19 @@ import (
 
 //go:generate go test . -run=TestImages -update
 
-// A Picture says how a tour is drawn. The zero Picture is that of [WriteSVG].
+// A Picture sets how a tour is drawn. The zero Picture is that of [WriteSVG].
 type Picture struct {
 	// Title is the picture's title for screen readers and tooltips. If it is
-	// empty, the title says what kind of tour it is, and of which board.
+	// empty, the title names the kind of tour and the board.
 	Title string
 
-	// Theme says for which surroundings the colours are: AutoTheme, the zero
-	// Theme, leaves that to the system.
+	// Theme sets the colours for light or dark surroundings. The zero Theme,
+	// AutoTheme, leaves the choice to the system.
 	Theme Theme
 
 	// Size is the length of the longer side in pixels. If it is 0, a square has
-	// 40 pixels on a small board, and a large board has some 1000 pixels. The
-	// picture can be scaled all the same.
+	// 40 pixels on a small board, and a large board has about 1000 pixels. The
+	// picture can still be scaled.
 	Size int
 
 	// Unnumbered leaves out the numbers of the squares. Boards of more than 14
@@ -34,17 +34,16 @@ type Picture struct {
 
 	// Animated makes a knight walk the tour three times, by CSS: squares light up
 	// as it visits them, and it leaves a line behind. On a path over more than 200
-	// squares the line grows without a knight. The picture stands still where
-	// the system asks for reduced motion.
+	// squares the line grows without a knight. The picture does not move where the
+	// system asks for reduced motion.
 	Animated bool
 
-	// Duration is how long an animated walk takes, without the pause after it. If
-	// it is 0, each move takes a third of a second, but the walk at most 30
-	// seconds.
+	// Duration is the time of an animated walk, without the pause after it. If it
+	// is 0, each move takes a third of a second, but the walk at most 30 seconds.
 	Duration time.Duration
 }
 
-// A Theme says for which surroundings a picture is coloured.
+// A Theme is a set of colours for light or dark surroundings.
 type Theme int
 
 const (
@@ -58,27 +57,27 @@ const (
 func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w, b, t) }
 
 // WriteSVG draws the tour on the board as an SVG picture. The path is a line
-// whose colour tells the time: it gets lighter from the first square to the
-// last, and on a closed tour lighter and then darker again. The first square has
-// a ring, the last a frame; a closed tour has an arrow in the place of an end. On
-// boards of up to 14 rows and columns each square has its place on the path,
-// counted from 1. The path need not be a whole tour.
+// that gets lighter from the first square to the last, and on a closed tour
+// lighter and then darker again. The first square has a ring, the last a frame;
+// a closed tour has an arrow on its first move in place of the frame. On boards
+// of up to 14 rows and columns each square shows its place on the path, counted
+// from 1. The path need not be a complete tour.
 //
-// The picture is an svg element, to be a file of its own or a part of an HTML
-// page, where it disturbs no other picture. It has a title and a description
-// for screen readers. All that can be seen has the contrast that the Web Content
-// Accessibility Guidelines ask for. The same arguments give the same bytes.
+// The picture is an svg element, for a file of its own or for an HTML page, where
+// it does not affect other pictures. It has a title and a description for screen
+// readers. Everything visible has the contrast that the Web Content Accessibility
+// Guidelines ask for. The same arguments give the same bytes.
 //
-// The path must lead over squares of the board by its piece's moves, and visit
-// none twice. If not, WriteSVG returns an error, which wraps [ErrNode] where a
-// square is not on the board or is blocked, and writes nothing. The same holds
-// for errors that wrap [ErrBoard], if b is the zero Board or has more than
+// The path must consist of the piece's moves on the board and visit no square
+// twice. If not, WriteSVG writes nothing and returns an error, which wraps
+// [ErrNode] if a square is not on the board or is blocked. The same holds for
+// errors that wrap [ErrBoard], if b is the zero Board or has more than
 // 2,147,483,647 squares, and [ErrPicture], if a field of p makes no sense.
-// Otherwise WriteSVG returns the first error of w.Write. It is called for some
-// 64 kB at a time, so for the picture of a small board it is called once.
+// Otherwise WriteSVG returns the first error of w.Write. It calls w.Write for
+// about 64 kB at a time, so once for the picture of a small board.
 //
 // It takes time proportional to the path and the blocked squares, and less
-// memory than they do, but for a buffer of 64 kB.
+// memory than they do, plus a buffer of 64 kB.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := p.check(); err != nil {
 		return err
@@ -110,8 +109,8 @@ func (p Picture) check() error {
 	return nil
 }
 
-// checkPath returns nil if the path leads over squares of the board by moves,
-// and to none twice. It takes memory for the path, not for the board.
+// checkPath returns nil if the path consists of moves and visits no square twice.
+// It takes memory for the path, not for the board.
 func (b Board) checkPath(path []int64) error {
 	seen := make(map[int64]uint64) // a bit for each square, by ID/64
 	visit := func(id int64) (again bool, err error) {
@@ -123,7 +122,6 @@ func (b Board) checkPath(path []int64) error {
 	return checkSteps(path, visit, b.HasEdgeBetween)
 }
 
-// newDrawing returns the drawing that p wants.
 func newDrawing(w io.Writer, p Picture, b Board, t Tour) *drawing {
 	longer, shorter := max(b.rows, b.cols), min(b.rows, b.cols)
 	d := &drawing{
@@ -143,7 +141,7 @@ func newDrawing(w io.Writer, p Picture, b Board, t Tour) *drawing {
 	if p.Theme == DarkTheme {
 		d.theme = palette.Night
 	}
-	d.margin = d.units(max(0.25, 0.4*d.scale-0.5)) // has room for a mark in a corner
+	d.margin = d.units(max(0.25, 0.4*d.scale-0.5)) // room for a mark in a corner
 	switch {
 	case d.numbered:
 		d.lineWidth, d.radius = 0.1, 0.34
@@ -152,7 +150,7 @@ func newDrawing(w io.Writer, p Picture, b Board, t Tour) *drawing {
 	default:
 		d.lineWidth = min(0.15*d.scale, 0.26)
 	}
-	// Between a line and the nearest disc that it passes there is a gap.
+	// Leave a gap between a line and the discs that it passes.
 	d.radius = min(d.radius, b.leaper().clearance()-d.lineWidth/2-0.03)
 	d.numbered = d.numbered && d.radius >= 0.13
 	if moves := d.moves(); p.Animated && moves > 0 {
@@ -163,15 +161,14 @@ func newDrawing(w io.Writer, p Picture, b Board, t Tour) *drawing {
 	return d
 }
 
-// clearance returns how far from a straight move the nearest square is that
-// can be on the same path, from centre to centre. The squares of a path are
-// among those of a lattice, whose smallest parallelogram has the area that is
-// computed here; divided by one side, the move, it gives the height.
+// clearance returns the distance from a move to the nearest other square of a
+// path, from centre to centre. The squares of a path lie on a lattice; the
+// distance is the area of its smallest parallelogram divided by a side, the move.
 func (l leaper) clearance() float64 {
 	g := gcd(l.near, l.far)
 	area := float64(g) * float64(g)
 	if (l.near/g+l.far/g)%2 == 0 {
-		area *= 2 // it keeps to squares of one colour
+		area *= 2 // the lattice has squares of one colour only
 	}
 	return area / math.Hypot(float64(l.near), float64(l.far))
 }

@@ -11,59 +11,57 @@ import (
 )
 
 const (
-	squareSize   = 40   // in units of the picture, which are pixels unless they are scaled
-	pictureSize  = 1000 // about that many units has a large board
-	maxNumbered  = 14   // rows and columns of a board with numbers
-	maxChequered = 30   // and of one with light and dark squares: more are mere noise
+	squareSize   = 40   // in units of the picture: pixels, unless it is scaled
+	pictureSize  = 1000 // the longer side of a large board, in units, about
+	maxNumbered  = 14   // the most rows or columns of a board with numbers
+	maxChequered = 30   // and of one with light and dark squares: more are just noise
 	bufferSize   = 1 << 16
 )
 
-// A drawing is a picture on its way to the writer. Its lengths are in units of
-// the picture, or in squares if they are float64. An error of the writer stays
-// until the end, as [bufio.Writer] has it.
+// A drawing writes a picture. Lengths are in units of the picture, or in squares
+// if they are float64. Flush returns the first error of the writer.
 type drawing struct {
 	*bufio.Writer
-	title     string // "" for one that tells what there is
-	size      int    // of the longer side in pixels; 0 for one that fits the board
-	auto      bool   // whether the theme is left to the system
+	title     string // "" for pictureTitle
+	size      int    // of the longer side in pixels; 0 for the default
+	auto      bool   // whether the theme is AutoTheme
 	board     Board
 	path      []int64
 	closed    bool
-	dotted    bool           // has a disc in each square
+	dotted    bool           // whether there is a disc in each square
 	numbered  bool           // and a number
 	unit      int64          // the size of a square, an even number
 	margin    int64          // around the board
-	scale     float64        // how much larger than on a small board the marks are, to be seen
+	scale     float64        // of the marks, which are larger on a large board
 	lineWidth float64        // in squares
 	radius    float64        // of the discs, in squares
-	theme     *palette.Theme // of the attributes; for dark surroundings there is a style
+	theme     *palette.Theme // of the attributes; if auto, a style has the dark theme
 	motion    motion
 }
 
-// units returns a length in units of the picture, to the nearest one.
+// units returns a length in units of the picture, rounded.
 func (d *drawing) units(squares float64) int64 { return int64(math.Round(squares * float64(d.unit))) }
 
-// length returns a length in units of the picture as text.
+// length returns a length in units of the picture, as text.
 func (d *drawing) length(squares float64) string { return decimal(squares * float64(d.unit)) }
 
-// decimal returns x as text, to some hundredths.
+// decimal returns x as text, rounded to hundredths.
 func decimal(x float64) string {
 	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
 }
 
-// corner returns where the top left of a square is.
+// corner returns the top left corner of a square.
 func (d *drawing) corner(s Square) (x, y int64) {
 	return d.margin + int64(s.Col)*d.unit, d.margin + int64(s.Row)*d.unit
 }
 
-// centre returns where the i-th square of the path has its centre. After the
-// last square comes the first.
+// centre returns the centre of the i-th square of the path. The first square
+// follows the last.
 func (d *drawing) centre(i int) (x, y int64) {
 	x, y = d.corner(d.board.square(int(d.path[i%len(d.path)])))
 	return x + d.unit/2, y + d.unit/2
 }
 
-// moves returns the number of moves.
 func (d *drawing) moves() int {
 	if d.closed {
 		return len(d.path)
@@ -74,7 +72,6 @@ func (d *drawing) moves() int {
 // band returns the band of the i-th square and of the move from it.
 func (d *drawing) band(i int) int { return palette.Band(i, len(d.path), d.closed) }
 
-// write writes the whole picture.
 func (d *drawing) write() {
 	width, height := int64(d.board.cols)*d.unit+2*d.margin, int64(d.board.rows)*d.unit+2*d.margin
 	zoom := 1.0
@@ -100,8 +97,8 @@ func (d *drawing) write() {
 	d.WriteString("</svg>\n")
 }
 
-// paint returns attributes that give an element a colour, and a class by which
-// it gets another one in dark surroundings.
+// paint returns attributes for the colour of an element, with a class for its
+// colour in dark surroundings.
 func (d *drawing) paint(class, attribute string, c palette.Color) string {
 	if d.auto {
 		return fmt.Sprintf(` class="%s" %s="%v"`, class, attribute, c)
@@ -114,7 +111,6 @@ func (d *drawing) paintTime(class, attribute string, band int) string {
 	return d.paint(class+" "+d.bandClass(band), attribute, d.theme.Time(d.closed)[band])
 }
 
-// bandClass returns the class of a band.
 func (d *drawing) bandClass(band int) string {
 	if d.closed {
 		return fmt.Sprintf("kt-c%d", band)
@@ -145,8 +141,8 @@ func (d *drawing) writeStyle() {
 }
 
 // writeBoard writes the squares: all of them as one shape, with a hole for each
-// that is blocked, which is drawn the other way round; and over it the dark ones,
-// if they can be told apart.
+// blocked square, drawn in the opposite direction; and over it the dark squares,
+// if they are large enough.
 func (d *drawing) writeBoard() {
 	fmt.Fprintf(d, `<path%s d="M%d %[2]dh%dv%dh-%[3]dz`, d.paint(classLight, "fill", d.theme.Light),
 		d.margin, int64(d.board.cols)*d.unit, int64(d.board.rows)*d.unit)
@@ -168,7 +164,7 @@ func (d *drawing) writeBoard() {
 	d.WriteString("\"/>\n")
 }
 
-// writeLine writes the line, each band of it as a path of its own.
+// writeLine writes the line, each band as a path of its own.
 func (d *drawing) writeLine() {
 	fmt.Fprintf(d, `<g fill="none" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round">`+"\n", d.length(d.lineWidth))
 	for first := 0; first < d.moves(); {
@@ -185,8 +181,8 @@ func (d *drawing) writeLine() {
 	d.WriteString("</g>\n")
 }
 
-// writeMoves writes the moves from the square numbered first to that numbered
-// next. It allocates nothing: there may be millions.
+// writeMoves writes the moves between the squares at indices first and next of
+// the path. It allocates nothing, since there may be millions.
 func (d *drawing) writeMoves(first, next int) {
 	x, y := d.centre(first)
 	fmt.Fprintf(d, "M%d %dl", x, y)
@@ -194,7 +190,7 @@ func (d *drawing) writeMoves(first, next int) {
 		toX, toY := d.centre(i)
 		s := d.AvailableBuffer()
 		if toX >= x && i > first+1 {
-			s = append(s, ' ') // in the place of a sign
+			s = append(s, ' ') // a minus sign separates numbers, too
 		}
 		s = strconv.AppendInt(s, toX-x, 10)
 		if toY >= y {
@@ -206,14 +202,13 @@ func (d *drawing) writeMoves(first, next int) {
 	}
 }
 
-// writeSquares writes what lies on the squares of a small board.
+// writeSquares writes the discs and numbers of a small board.
 func (d *drawing) writeSquares() {
 	if !d.dotted {
 		return
 	}
 	digits := float64(len(strconv.Itoa(len(d.path))))
-	// A number is as large as its disc has room for: digits are about 0.6 wide and
-	// 0.72 high.
+	// Digits are about 0.6 wide and 0.72 high. The number fills its disc.
 	size := min(0.4, 1.65*d.radius/math.Hypot(0.6*digits, 0.72))
 	fmt.Fprintf(d, `<g font-family="%s" font-weight="600" font-size="%s" text-anchor="middle">`+"\n", fontFamily, d.length(size))
 	for i := range d.path {
@@ -231,15 +226,15 @@ func (d *drawing) writeSquares() {
 }
 
 // writeMarks marks the first square with a ring, and the last with a frame, or,
-// on a closed tour, the first move with an arrow. On a board without numbers
-// there are a disc in the ring and a small square in the frame.
+// on a closed tour, the first move with an arrow. Without numbers there is a disc
+// in the ring and a small square in the frame.
 func (d *drawing) writeMarks() {
 	size := 0.36 * d.scale
 	if d.numbered {
 		size = min(d.radius+0.09, 0.44)
 	}
 	fmt.Fprintf(d, `<g stroke-width="%s">`+"\n", d.length(0.075*d.scale))
-	// The end comes first: where they overlap, the start is on top.
+	// The start comes last, to be on top.
 	if last := len(d.path) - 1; d.closed {
 		d.writeArrow(size)
 	} else if last > 0 {
@@ -258,8 +253,8 @@ func (d *drawing) writeMarks() {
 	d.WriteString("\n</g>\n")
 }
 
-// writeMark writes the mark of the i-th square, whose shape is written by the
-// given function, as large as it is or a part of it.
+// writeMark writes the mark of the i-th square. The function shape writes its
+// shape, scaled by part.
 func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, part float64)) {
 	x, y := d.centre(i)
 	band := d.band(i)
@@ -273,8 +268,8 @@ func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, par
 	d.WriteString("</g>")
 }
 
-// writeArrow writes a chevron on the first move, where the mark of the first
-// square ends. Between numbers it is as small as the discs leave room.
+// writeArrow writes a chevron on the first move, beside the mark of the first
+// square. It is smaller where discs with numbers leave less room.
 func (d *drawing) writeArrow(mark float64) {
 	size := 1.4
 	if !d.numbered {
@@ -295,7 +290,7 @@ func (d *drawing) writeArrow(mark float64) {
 	fmt.Fprintf(d, `<path%s d="%s"/>`+"\n", d.paintTime(classDisc, "fill", 0), shape)
 }
 
-// writeRide writes the knight's way from square to square.
+// writeRide writes the keyframes of the knight.
 func (d *drawing) writeRide() {
 	if !d.motion.ridden {
 		return
@@ -312,9 +307,9 @@ func (d *drawing) writeRide() {
 	d.WriteString("}\n")
 }
 
-// writeKnight writes the knight, who is on top of everything.
+// writeKnight writes the knight, on top of everything else.
 func (d *drawing) writeKnight() {
-	if !d.motion.on() || !d.motion.ridden {
+	if !d.motion.ridden {
 		return
 	}
 	fmt.Fprintf(d, `<g class="kt-ride" display="none" style="animation-name:%s"><g%s stroke="%v" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke" transform="scale(%s)">`,

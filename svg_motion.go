@@ -8,20 +8,20 @@ import (
 )
 
 const (
-	maxRidden   = 200 // squares on the path of a knight that is drawn
-	laps        = 3   // then the picture stands still (Web Content Accessibility Guidelines 2.2.2)
+	maxRidden   = 200 // the most squares of a path with a knight
+	laps        = 3   // then motion stops (Web Content Accessibility Guidelines 2.2.2)
 	walkPercent = 85  // of a lap: the rest is the pause
 	moveTime    = time.Second / 3
 	maxWalkTime = 30 * time.Second
 )
 
-// motionStyle has the rules of all pictures that move. What differs between
-// them is in custom properties of elements. Nothing moves, and no knight is
-// seen, unless motion is welcome.
+// motionStyle has the rules for all pictures that move. Custom properties of
+// elements set what differs. Without the consent of prefers-reduced-motion,
+// nothing moves and there is no knight.
 //
 // The line grows as the offset of a dash pattern falls, which is the same for
-// all bands: a dash, which ends where the line does at that time, and a gap. A
-// square appears from its own time --kt-at on, as the easing function has it.
+// all bands: a dash up to the current end of the line, and a gap. The easing
+// function makes a square appear at its time --kt-at.
 var motionStyle = fmt.Sprintf(`@keyframes kt-grow{from{stroke-dashoffset:var(--kt-moves)}%d%%,to{stroke-dashoffset:0}}
 @keyframes kt-visit{from{opacity:0;transform:scale(.4)}to{opacity:1;transform:scale(1)}}
 @keyframes kt-hop{from,to{transform:none;animation-timing-function:ease-out}50%%{transform:translateY(-9px);animation-timing-function:ease-in}}
@@ -33,16 +33,16 @@ var motionStyle = fmt.Sprintf(`@keyframes kt-grow{from{stroke-dashoffset:var(--k
 }
 `, walkPercent, laps)
 
-// A motion is how a picture moves, if it does.
+// A motion is the animation of a picture.
 type motion struct {
 	moves  int     // 0 if nothing moves
 	ridden bool    // whether a knight walks the path
 	walk   float64 // seconds
-	name   string  // of the knight's path: it differs between the pictures in a page
+	name   string  // of the knight's keyframes: it differs between the pictures of a page
 }
 
-// newMotion returns the motion along so many moves, at least one. If it is to
-// take no given time, it takes that of the moves. The hash tells pictures apart.
+// newMotion returns the motion along at least one move. If duration is 0, it is
+// the time of the moves. The hash distinguishes pictures.
 func newMotion(moves int, ridden bool, duration time.Duration, hash uint32) motion {
 	if duration == 0 {
 		duration = min(moveTime*time.Duration(moves), maxWalkTime)
@@ -54,10 +54,9 @@ func newMotion(moves int, ridden bool, duration time.Duration, hash uint32) moti
 	return m
 }
 
-// on reports whether anything moves.
 func (m motion) on() bool { return m.moves > 0 }
 
-// properties returns the custom properties of the whole picture.
+// properties returns the custom properties of the svg element.
 func (m motion) properties() string {
 	if !m.on() {
 		return ""
@@ -66,12 +65,10 @@ func (m motion) properties() string {
 		seconds(m.walk*100/walkPercent), seconds(m.walk/float64(m.moves)), m.moves)
 }
 
-// seconds returns a time as CSS has it.
 func seconds(s float64) string { return strconv.FormatFloat(math.Round(s*1e5)/1e5, 'f', -1, 64) + "s" }
 
-// grow returns the tags around the moves from the square numbered first to that
-// numbered next, and the attribute that makes moves the unit of the line's
-// length, as they are as long as each other.
+// grow returns the tags around the moves between the squares at indices first and
+// next of the path, and the attribute that makes a move the unit of length.
 func (m motion) grow(first, next int) (begin, length, end string) {
 	if !m.on() {
 		return "", "", ""
@@ -80,8 +77,7 @@ func (m motion) grow(first, next int) (begin, length, end string) {
 		fmt.Sprintf(` pathLength="%d"`, next-first), "</g>"
 }
 
-// appear returns the tags around what is not seen before the i-th square is
-// visited.
+// appear returns the tags around elements that appear with the i-th square.
 func (m motion) appear(i int) (begin, end string) {
 	if !m.on() {
 		return "", ""
@@ -89,7 +85,7 @@ func (m motion) appear(i int) (begin, end string) {
 	return fmt.Sprintf(`<g class="kt-visit" style="--kt-at:%s%%">`, m.percent(i)), "</g>"
 }
 
-// percent returns when in a lap the i-th square is visited.
+// percent returns the part of a lap before the i-th square is visited.
 func (m motion) percent(i int) string {
 	return strconv.FormatFloat(math.Round(walkPercent*1e3*float64(i)/float64(m.moves))/1e3, 'f', -1, 64)
 }

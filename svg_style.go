@@ -7,10 +7,10 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// Colours are attributes, for programs that know little of CSS: all of them see
-// the same picture. Classes are there for the other theme and for motion, and
-// mean the same in every picture, so that pictures can stand in one page. There
-// are no IDs, which the same picture would have twice there.
+// Colours are attributes, so that programs with little CSS show the same picture.
+// Classes are for the dark theme and for motion, and mean the same in every
+// picture, so that a page can have several. There are no IDs, since a page may
+// have a picture twice.
 const (
 	classLight  = "kt-light"
 	classDark   = "kt-dark"
@@ -23,9 +23,9 @@ const (
 	fontFamily = "system-ui,Segoe UI,Roboto,DejaVu Sans,sans-serif"
 )
 
-// darkStyle has the rules for dark surroundings that all pictures share. The
-// class of the svg element keeps other parts of a page out, and programs that
-// take the rules without asking for what surroundings they are.
+// darkStyle has the dark rules that all pictures share. The class of the svg
+// element keeps them from other parts of a page, and from programs that ignore
+// the media query.
 var darkStyle = func() string {
 	var s strings.Builder
 	night := palette.Night

@@ -2,7 +2,6 @@ package knighttour
 
 import "fmt"
 
-// piece returns whose tour it is.
 func (b Board) piece() string {
 	if l := b.leaper(); l != knight {
 		return l.String()
@@ -10,7 +9,7 @@ func (b Board) piece() string {
 	return "knight"
 }
 
-// pictureTitle says what there is to be seen: a path over n squares of the board.
+// pictureTitle returns the title of a path over n squares of the board.
 func pictureTitle(b Board, n int, closed bool) string {
 	board, piece := b.sides()+" board"+b.withoutSquares(), b.piece()
 	switch {
@@ -25,7 +24,7 @@ func pictureTitle(b Board, n int, closed bool) string {
 	}
 }
 
-// pictureDescription describes the picture for those who do not see it.
+// pictureDescription returns the description for screen readers.
 func pictureDescription(b Board, path []int64, closed bool) string {
 	s := fmt.Sprintf("A board of %s and %s", plural(b.rows, "row"), plural(b.cols, "column"))
 	if n := b.blocked().len(); n > 0 {
