@@ -85,15 +85,6 @@ func (x *finder) searchFor(p *problem, visits int64, checks bool) error {
 	return r.err
 }
 
-// vertices returns a copy of a search's path.
-func vertices(path []int) []int32 {
-	list := make([]int32, len(path))
-	for i, v := range path {
-		list[i] = int32(v)
-	}
-	return list
-}
-
 // shuffledPlan returns the plan of Warnsdorff's rule with random tie-breaks.
 func (f *Frozen) shuffledPlan(c *work.Canceller, r *dense.Random) (*plan, error) {
 	lists := dense.Lists{Start: f.lists.Start, List: slices.Clone(f.lists.List)}

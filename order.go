@@ -137,6 +137,9 @@ func Warnsdorff() Order { return Order{rank: &warnsdorff} }
 
 var warnsdorff = ranking{name: "warnsdorff", dynamic: func(s *State, v int) int64 { return int64(s.Free(v)) }}
 
+// better are the default orders of KnightTourBetter.
+var better = []Order{Warnsdorff(), Outward()}
+
 // Shuffled returns a static order that is random, but the same on all machines
 // for the same seed and node IDs.
 func Shuffled(seed uint64) Order { return Order{rank: &shuffled, seed: seed} }

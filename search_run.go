@@ -341,3 +341,12 @@ func (r *run) longestSeen() []int {
 	}
 	return r.longest
 }
+
+// vertices returns a copy of a search's path.
+func vertices(path []int) []int32 {
+	list := make([]int32, len(path))
+	for i, v := range path {
+		list[i] = int32(v)
+	}
+	return list
+}
