@@ -25,7 +25,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// shots is where to put pictures of the page, for people to look at:
+// shots is the folder for screenshots:
 //
 //	go -C playground test . -shots=/tmp/shots
 var shots = flag.String("shots", "", "write screenshots to this `folder`")
@@ -42,8 +42,8 @@ func pageOf(t *testing.T) page {
 	return p
 }
 
-// chromium returns a context of a browser, one for all tests, or the reason why
-// there is none.
+// chromium returns the context of a browser shared by all tests, or why there
+// is none.
 var chromium = sync.OnceValues(func() (context.Context, error) {
 	path, err := lookBrowser()
 	if err != nil {
@@ -55,7 +55,7 @@ var chromium = sync.OnceValues(func() (context.Context, error) {
 	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancel := chromedp.NewContext(allocator)
 	closeBrowser = func() {
-		_ = chromedp.Cancel(ctx) // waits for the browser's end, and gives its files back
+		_ = chromedp.Cancel(ctx) // waits for the browser to end and removes its files
 		cancel()
 		cancelAllocator()
 	}
@@ -83,15 +83,15 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// A tab shows the page. What its console says is an error of the test.
+// A tab shows the page. Messages in its console are test errors.
 type tab struct {
 	*testing.T
 	ctx context.Context
 	url string
 }
 
-// open opens the page in a tab of its own, with what stands behind the # of its
-// address, as emulated by the actions, and waits for the figures.
+// open opens the page in a new tab with the given hash, emulated by the
+// actions, and waits until the figures are ready.
 func open(t *testing.T, hash string, actions ...chromedp.Action) *tab {
 	t.Helper()
 	tb := visit(t, pageOf(t), hash, actions...)
@@ -99,7 +99,7 @@ func open(t *testing.T, hash string, actions ...chromedp.Action) *tab {
 	return tb
 }
 
-// visit opens the page of a server and does not wait.
+// visit is open for any handler, without waiting.
 func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.Action) *tab {
 	t.Helper()
 	if testing.Short() {
@@ -147,7 +147,7 @@ func (t *tab) run(actions ...chromedp.Action) {
 	}
 }
 
-// eval returns the value of an expression, or of the promise that it is.
+// eval returns the value of an expression, which may be a promise.
 func eval[V any](t *tab, expression string) (v V) {
 	t.Helper()
 	wait := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
@@ -171,7 +171,7 @@ func (t *tab) text(selector string) string {
 	return eval[string](t, fmt.Sprintf(`document.querySelector(%q).textContent.trim()`, selector))
 }
 
-// waitText waits until the text of an element has a part.
+// waitText waits until the text of an element contains part.
 func (t *tab) waitText(selector, part string) {
 	t.Helper()
 	script := fmt.Sprintf(`document.querySelector(%q).textContent.includes(%s)`, selector, quote(part))
@@ -180,7 +180,7 @@ func (t *tab) waitText(selector, part string) {
 	}
 }
 
-// wantText checks the text of an element, which has it by now.
+// wantText checks the text of an element without waiting.
 func (t *tab) wantText(selector, want string) {
 	t.Helper()
 	if got := t.text(selector); got != want {
@@ -188,16 +188,16 @@ func (t *tab) wantText(selector, want string) {
 	}
 }
 
-// quote returns the string as JavaScript has it.
+// quote returns s as a JavaScript string.
 func quote(s string) string {
-	b, _ := json.Marshal(s) // a string never fails
+	b, _ := json.Marshal(s) // never fails for a string
 	return string(b)
 }
 
-// part names a part of a figure: part("race", "start").
+// part returns the selector of a part of a figure: part("race", "start").
 func part(figure, name string) string { return fmt.Sprintf(`#%s [data-part="%s"]`, figure, name) }
 
-// set sets a form's control as a user does who leaves it.
+// set sets a form control, with the events of a user who leaves it.
 func (t *tab) set(selector, value string) {
 	t.Helper()
 	eval[any](t, fmt.Sprintf(`{ const e = document.querySelector(%q); e.value = %s;
@@ -209,7 +209,7 @@ func (t *tab) click(selector string) {
 	t.run(chromedp.Click(selector, chromedp.ByQuery))
 }
 
-// clickSquare clicks a square on the board of a canvas.
+// clickSquare clicks a square of a board on a canvas.
 func (t *tab) clickSquare(selector string, square, rows, cols int) {
 	t.Helper()
 	t.run(chromedp.ScrollIntoView(selector, chromedp.ByQuery))
@@ -220,7 +220,7 @@ func (t *tab) clickSquare(selector string, square, rows, cols int) {
 	t.run(chromedp.MouseClickXY(box.X+left+(float64(square%cols)+0.5)*cell, box.Y+top+(float64(square/cols)+0.5)*cell))
 }
 
-// shot takes a picture of an element, or of the whole page, for people.
+// shot writes a screenshot of an element, or of the page if selector is "".
 func (t *tab) shot(name, selector string) {
 	t.Helper()
 	if *shots == "" {
@@ -240,7 +240,7 @@ func (t *tab) shot(name, selector string) {
 	}
 }
 
-// look emulates a window and what its user prefers.
+// look emulates a window and its user's preferences.
 func look(width int64, scheme, motion string) chromedp.Action {
 	return chromedp.Tasks{
 		emulation.SetDeviceMetricsOverride(width, 900, 1, width < 600),

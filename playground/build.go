@@ -16,17 +16,17 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// A page has the contents of its files by their names.
+// A page maps the names of its files to their contents.
 type page map[string][]byte
 
 //go:embed page
 var sources embed.FS
 
-// program is the package of the library in the page.
+// program is the package that is compiled for the page.
 const program = "example.com/knighttour/playground/wasm"
 
-// build makes the page: its own files, the colours, the library as WebAssembly,
-// and the file that Go brings for running it.
+// build builds the page: its own files, the colours, the library as
+// WebAssembly, and Go's script that runs it.
 func build(ctx context.Context) (page, error) {
 	p := page{"palette.css": []byte(style())}
 	entries, err := fs.ReadDir(sources, "page")
@@ -45,8 +45,7 @@ func build(ctx context.Context) (page, error) {
 	if p["wasm_exec.js"], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js")); err != nil {
 		return nil, err
 	}
-	// It is compressed here, and the page expands it: so it is small whatever
-	// the file server does.
+	// The page expands it, so it is small with any file server.
 	wasm, err := compile(ctx)
 	if err != nil {
 		return nil, err
@@ -63,7 +62,7 @@ func compile(ctx context.Context) ([]byte, error) {
 	}
 	defer os.RemoveAll(folder)
 	file := filepath.Join(folder, "knighttour.wasm")
-	// Without inlining in the standard library it is smaller, and no search slower.
+	// No inlining in the standard library saves space and slows no search.
 	if _, err := command(ctx, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=std=-l", "-o", file, program); err != nil {
 		return nil, err
 	}
@@ -82,17 +81,16 @@ func command(ctx context.Context, args ...string) ([]byte, error) {
 	return output, err
 }
 
-// compressed returns the data as gzip does it best. The same data give the same
-// bytes.
+// compressed returns the data compressed by gzip, deterministically.
 func compressed(data []byte) []byte {
 	var b bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one
-	_, _ = w.Write(data)                                  // a Buffer takes all
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a valid level
+	_, _ = w.Write(data)                                  // a Buffer does not fail
 	_ = w.Close()
 	return b.Bytes()
 }
 
-// size says how much a browser loads, if the server compresses text.
+// size returns how much a browser loads if the server compresses text.
 func (p page) size() string {
 	total := 0
 	for name, data := range p {
@@ -104,8 +102,7 @@ func (p page) size() string {
 	return fmt.Sprintf("%d kB", (total+999)/1000)
 }
 
-// style returns the library's colours as custom properties, for light and for
-// dark surroundings.
+// style returns the library's colours in both themes as CSS custom properties.
 func style() string {
 	return "/* Made of internal/palette. */\n:root {\n" + properties(palette.Day) +
 		"}\n@media (prefers-color-scheme: dark) {\n:root {\n" + properties(palette.Night) + "}\n}\n"

@@ -13,7 +13,7 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// TestTry tours by hand.
+// TestTry makes a tour by mouse.
 func TestTry(t *testing.T) {
 	tb := open(t, "", light)
 	canvas, status, answer := part("try", "canvas"), part("try", "status"), part("try", "answer")
@@ -37,7 +37,7 @@ func TestTry(t *testing.T) {
 	checkTour(t, tb, `figures[0].path`, knighttour.MustBoard(5, 5), knighttour.Open())
 	tb.shot("try-tour", "#try")
 
-	// From a square of the wrong colour there is no tour, as the library says.
+	// There is no tour from a square of the minority colour.
 	tb.click(part("try", "clear"))
 	tb.clickSquare(canvas, 1, 5, 5)
 	tb.click(part("try", "ask"))
@@ -58,7 +58,7 @@ func TestTry(t *testing.T) {
 	tb.shot("try-stuck", "#try")
 }
 
-// TestTryKeys tours by keys.
+// TestTryKeys makes a tour by keys.
 func TestTryKeys(t *testing.T) {
 	tb := open(t, "", light)
 	// Keys make the focus visible.
@@ -73,7 +73,7 @@ func TestTryKeys(t *testing.T) {
 	tb.wantText(part("try", "cursor"), "row 2, column 3: number 2 of the path")
 }
 
-// checkTour checks with the library that an expression of the page is a tour.
+// checkTour verifies with the library that a JavaScript expression is a tour.
 func checkTour(t *testing.T, tb *tab, expression string, board knighttour.Board, goal knighttour.Goal) {
 	t.Helper()
 	tour := knighttour.Tour{Path: eval[[]int64](tb, fmt.Sprintf(`[...%s]`, expression))}
@@ -88,7 +88,7 @@ func checkTour(t *testing.T, tb *tab, expression string, board knighttour.Board,
 	}
 }
 
-// TestForest walks through the book's graph.
+// TestForest steps through the search of the book's graph.
 func TestForest(t *testing.T) {
 	tb := open(t, "", light)
 	last := func() { tb.click("#dfs [data-do=last]") }
@@ -106,7 +106,8 @@ func TestForest(t *testing.T) {
 	tb.wantText(part("dfs", "facts"), "The search meets an edge back: there is a cycle, B → D → E → B.")
 	tb.shot("dfs-end", "#dfs")
 
-	// The steps, back from the end: each as the engine tells it, and said so.
+	// The steps backwards: each agrees with the engine's, and so does the
+	// status.
 	g := engine.Graph{Nodes: "ABCDEF", Edges: [][2]string{{"A", "B"}, {"A", "D"}, {"B", "C"}, {"B", "D"}, {"D", "E"}, {"E", "B"}, {"E", "F"}, {"F", "C"}}, Directed: true}
 	story, err := g.Search()
 	if err != nil {
@@ -125,7 +126,7 @@ func TestForest(t *testing.T) {
 	}
 	tb.wantText(part("dfs", "status"), "Time 0: all nodes are white.")
 
-	// What is pointed at is linked: E is at the line from which it has called F.
+	// Hovering links nodes and lines: E is at the line that has called F.
 	tb.goTo("dfs", 13)
 	tb.run(chromedp.Evaluate(`document.querySelector("#dfs .bar[data-node=E]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`, nil))
 	tb.shot("dfs-hover", "#dfs")
@@ -165,13 +166,13 @@ func TestForestEdit(t *testing.T) {
 	tb.click(part("dfs", "directed"))
 	edges("edge tree AB, edge tree BC, edge back CA")
 	tb.waitText(part("dfs", "facts"), "The search meets an edge back: there is a cycle, A – B – C – A.")
-	tb.run(at(20, 50), at(50, 20)) // the same edge, from the other side: away with it
+	tb.run(at(20, 50), at(50, 20)) // the same edge from the other side removes it
 	edges("edge tree AB, edge tree BC")
 	tb.wantText(part("dfs", "facts"), "No edge leads back: there is no cycle.")
 	tb.click(part("dfs", "directed"))
 	tb.waitText(part("dfs", "facts"), "No edge leads back: A B C is a topological order.")
 
-	// By keys: B goes, with its edges; D comes, and an edge to it.
+	// By keys: remove B with its edges, and add D with an edge.
 	tb.run(chromedp.Focus(`#dfs .node[data-node=B]`, chromedp.ByQuery), chromedp.KeyEvent(kb.Delete))
 	tb.wait(`document.querySelectorAll("#dfs .node").length === 2`)
 	tb.click(part("dfs", "add"))

@@ -1,15 +1,15 @@
-// Playground is a page to play with: the textbook's chapter, alive in a browser.
-// The library itself, compiled to WebAssembly, finds all that the page shows.
+// Playground builds and serves a web page with interactive figures of the
+// textbook's chapter. Their results come from the library itself, compiled to
+// WebAssembly.
 //
 //	go -C playground run .                       # serve it on localhost
 //	go -C playground run . -addr localhost:9000  # on another port
 //	go -C playground run . -out /tmp/page        # write its files to a folder
 //
-// The files are static: any file server will do, and nothing is fetched from
-// elsewhere.
+// The files are static and self-contained: any file server can serve them.
 //
-// The exit status is 0 if the page has been served or written, 1 if that failed,
-// and 2 if the command line is wrong. Go run turns all but the first into 1.
+// The exit status is 0 on success, 1 on errors, and 2 for a wrong command line.
+// Go run reports 2 as 1.
 package main
 
 import (
@@ -31,10 +31,10 @@ func main() {
 	os.Exit(status)
 }
 
-// A config is what the command line says.
+// A config is the command line.
 type config struct{ addr, out string }
 
-// run is the whole program: it returns the exit status.
+// run runs the program and returns its exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	c, err := parse(args, stdout)
 	switch {
@@ -51,7 +51,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// parse reads the command line. Asked for help, it prints it.
+// parse parses the command line. If it asks for help, parse prints that to
+// stdout and returns flag.ErrHelp.
 func parse(args []string, stdout io.Writer) (c config, err error) {
 	flags := flag.NewFlagSet("playground", flag.ContinueOnError)
 	flags.StringVar(&c.addr, "addr", "localhost:8080", "`address` to serve the page on; port 0 is any that is free")
@@ -92,7 +93,7 @@ func (c config) start(ctx context.Context, stdout io.Writer) error {
 		}
 		return p.write(c.out, stdout)
 	}
-	// An address that is taken is told before the build.
+	// Listen first, to report an address in use before the build.
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", c.addr)
 	if err != nil {
 		return err
@@ -107,8 +108,8 @@ func (c config) start(ctx context.Context, stdout io.Writer) error {
 	return p.serve(ctx, listener)
 }
 
-// address returns where a browser finds the page: the host as it was given, and
-// the port that it got.
+// address returns the address of the page for a browser: the host of addr, and
+// the port of the listener.
 func address(addr string, listener net.Listener) string {
 	host, _, _ := net.SplitHostPort(addr)
 	if host == "" {
@@ -118,7 +119,7 @@ func address(addr string, listener net.Listener) string {
 	return net.JoinHostPort(host, port)
 }
 
-// same reports whether two names are those of one folder.
+// same reports whether a and b name the same folder.
 func same(a, b string) bool {
 	x, err := os.Stat(a)
 	if err != nil {
@@ -128,7 +129,7 @@ func same(a, b string) bool {
 	return err == nil && os.SameFile(x, y)
 }
 
-// write writes the page to a folder, which it makes if it is not there.
+// write writes the page to a folder, creating it if necessary.
 func (p page) write(folder string, stdout io.Writer) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err

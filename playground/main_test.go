@@ -30,7 +30,7 @@ func TestRunErrors(t *testing.T) {
 	tests := []struct {
 		args           []string
 		status         int
-		stdout, stderr string // what they begin with
+		stdout, stderr string // prefixes
 	}{
 		{[]string{"-h"}, 0, "Playground is a page to play with.\n\nusage: ", ""},
 		{[]string{"-port"}, 2, "", "playground: flag provided but not defined: -port\nThe flag -h lists what can be set.\n"},
@@ -52,7 +52,7 @@ func TestRunErrors(t *testing.T) {
 	}
 }
 
-// TestWrite writes the page to a folder that is not there.
+// TestWrite writes the page to a new folder.
 func TestWrite(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new", "page")
 	var stdout, stderr bytes.Buffer
@@ -76,7 +76,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestWriteSources keeps the sources of the page from being written over.
+// TestWriteSources checks that the page cannot overwrite its sources.
 func TestWriteSources(t *testing.T) {
 	var stdout bytes.Buffer
 	if err := (page{"index.html": nil}).write("page", &stdout); err == nil || !strings.Contains(err.Error(), "where the page's sources are") {
@@ -132,8 +132,8 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestSources checks that the page's files ask for nothing from elsewhere, and
-// stay as small as the rest of the project's.
+// TestSources checks that the page's files have no external references and a
+// limited length.
 func TestSources(t *testing.T) {
 	const most = 350 // lines
 	link := regexp.MustCompile(`(?i)(?:src|href|url|import|fetch)[^\n]{0,10}["'(](?:https?:)?//`)
@@ -150,8 +150,8 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// TestImports checks that no module of the page leads back to itself by imports:
-// in such a circle, what a module has depends on which one is loaded first.
+// TestImports checks that the page's modules have no cyclic imports, which
+// would make their contents depend on the order of loading.
 func TestImports(t *testing.T) {
 	modules, err := fs.Glob(sources, "page/*.js")
 	if err != nil {

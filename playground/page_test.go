@@ -18,8 +18,8 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// TestAddress opens addresses with nonsense in them: each is told in a clear
-// sentence, and the figures work all the same.
+// TestAddress opens invalid addresses. Each mistake must be explained, and the
+// figures must work.
 func TestAddress(t *testing.T) {
 	tests := []struct{ hash, where, want string }{
 		{"hello", "#complaint", "The address has “hello”, which no figure here knows."},
@@ -44,14 +44,14 @@ func TestAddress(t *testing.T) {
 		{"sandbox=how:build,rows:6,cols:6,piece:zebra", part("sandbox", "outcome"), "Theorems are about knights: search for the tour of another piece."},
 		{"sandbox=<script>alert(1)</script>", part("sandbox", "complaint"), ""},
 	}
-	// One tab for all: its address changes.
+	// One tab, whose address changes.
 	tb := open(t, "", light)
 	for _, tt := range tests {
 		eval[any](tb, fmt.Sprintf(`location.hash = %s; null`, quote(tt.hash)))
 		tb.wait(fmt.Sprintf(`document.querySelector(%q).textContent.trim() === %s || null`, tt.where, quote(tt.want)))
 		checkWorking(tb)
 	}
-	// And one afresh.
+	// A new tab.
 	tb = open(t, "#"+tests[5].hash, light)
 	tb.wantText(tests[5].where, tests[5].want)
 	checkWorking(tb)
@@ -70,7 +70,7 @@ func checkWorking(t *tab) {
 	t.wait(`!figures[3].call`)
 }
 
-// TestShare opens the address that the page has come to afresh: all is there.
+// TestShare opens the page's address in a new tab, which must look the same.
 func TestShare(t *testing.T) {
 	tb := open(t, "", light)
 	for _, square := range []int{12, 1, 8} {
@@ -102,7 +102,7 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// canonical returns JSON with its keys in order.
+// canonical returns JSON with sorted keys.
 func canonical(t *testing.T, text string) string {
 	t.Helper()
 	var v any
@@ -112,8 +112,8 @@ func canonical(t *testing.T, text string) string {
 	return fmt.Sprint(v)
 }
 
-// TestAddressKept checks that looking at the page does not change its address,
-// and that what was changed and changed back leaves no trace.
+// TestAddressKept checks that viewing the page does not change its address, and
+// that undone changes leave no trace.
 func TestAddressKept(t *testing.T) {
 	tb := open(t, "", light)
 	tb.raced()
@@ -130,10 +130,10 @@ func TestAddressKept(t *testing.T) {
 	address("")
 }
 
-// Full has something in every figure.
+// full has content in every figure.
 const full = "#try=path:0.7.4.13&race=board:5x5,start:0,at:300&dfs=step:14&sandbox=rows:20,cols:20"
 
-// TestAccess lets axe-core look at the page.
+// TestAccess checks accessibility with axe-core.
 func TestAccess(t *testing.T) {
 	script := axe(t)
 	for name, looks := range map[string]chromedp.Action{"light": light, "dark": dark, "phone": phone} {
@@ -165,8 +165,8 @@ func TestAccess(t *testing.T) {
 	}
 }
 
-// TestLayout checks that nothing is wider than a phone, that fingers find what
-// to press, and that nothing jumps while the page loads and is played with.
+// TestLayout checks that the page fits a phone, that targets are large enough
+// for fingers, and that the layout does not shift while it loads and is used.
 func TestLayout(t *testing.T) {
 	for name, looks := range map[string]chromedp.Action{"light": light, "phone": phone} {
 		t.Run("look="+name, func(t *testing.T) {
@@ -181,7 +181,7 @@ func TestLayout(t *testing.T) {
 				t.Errorf("too small:\n%s", small)
 			}
 			tb.raced()
-			// Steps of all players, answers of all kinds.
+			// Use all players and get all kinds of answers.
 			for _, figure := range []string{"race", "dfs", "sandbox"} {
 				for _, do := range []string{"first", "forward", "forward", "back", "last"} {
 					tb.click(fmt.Sprintf("#%s [data-do=%s]", figure, do))
@@ -198,8 +198,8 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// TestTheme checks that the page follows the system, and gives steps the bands
-// that the library gives them.
+// TestTheme checks that the page follows the system's theme, and that its bands
+// of time are those of the library.
 func TestTheme(t *testing.T) {
 	tb := open(t, "", light)
 	for _, tt := range []struct {
@@ -208,7 +208,7 @@ func TestTheme(t *testing.T) {
 	}{{dark, palette.Night}, {light, palette.Day}} {
 		tb.run(tt.look)
 		tb.wait(fmt.Sprintf(`getComputedStyle(document.body).backgroundColor === %q`, fmt.Sprintf("rgb(%d, %d, %d)", rgb(tt.theme.Page)...)))
-		eval[any](tb, `new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`) // then all listeners know
+		eval[any](tb, `new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`) // until all listeners have run
 		got := eval[[]string](tb, `import("./theme.js").then(({theme}) => [theme.path, theme.ink.path, theme.open[5], theme.ink.open[31], theme.closed[31]])`)
 		want := []palette.Color{tt.theme.Path, tt.theme.Path.Ink(), tt.theme.Open[5], tt.theme.Open[31].Ink(), tt.theme.Closed[31]}
 		if fmt.Sprint(got) != fmt.Sprint(want) {
@@ -227,14 +227,14 @@ func TestTheme(t *testing.T) {
 	}
 }
 
-// rgb returns red, green and blue.
+// rgb returns the components of a colour.
 func rgb(c palette.Color) []any {
 	r, g, b := c.RGB()
 	return []any{r, g, b}
 }
 
-// TestAlone checks that the page loads nothing but its own files, and not too
-// much of them.
+// TestAlone checks that the page loads only its own files, and limits their
+// size.
 func TestAlone(t *testing.T) {
 	const most = 1_200_000
 	size := 0
@@ -260,8 +260,8 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// TestServers opens the page from file servers of all sorts: in a folder, with a
-// type of their own for the library, expanded on the way or before.
+// TestServers opens the page from different file servers: in a folder, with
+// another media type for the library, and with the library expanded.
 func TestServers(t *testing.T) {
 	const library = "knighttour.wasm.gz"
 	p := pageOf(t)

@@ -16,7 +16,7 @@ import (
 	"example.com/knighttour"
 )
 
-// A moment of a search is what the page shows after a visit.
+// A moment is the state of a search that the page shows after a visit.
 type moment struct {
 	Path       []int64
 	Candidates []candidate
@@ -30,8 +30,8 @@ type candidate struct {
 	Chosen bool
 }
 
-// moments returns what the library's search shows after the given visits, which
-// ascend.
+// moments returns the moments of the library's search after the given visits,
+// in ascending order.
 func moments(t *testing.T, board knighttour.Board, start int64, orders []knighttour.Order, visits ...int) []moment {
 	t.Helper()
 	ctx, enough := context.WithCancel(t.Context())
@@ -57,14 +57,14 @@ func moments(t *testing.T, board knighttour.Board, start int64, orders []knightt
 			all = append(all, seen(board, path, before))
 		}
 	}}
-	_, _ = s.Tour(ctx, board, start) // it stops early, or ends
+	_, _ = s.Tour(ctx, board, start) // stopped early, or complete
 	if len(all) != len(visits) {
 		t.Fatalf("the search has %d visits", n)
 	}
 	return all
 }
 
-// seen returns what is to be seen when the path has just become so.
+// seen returns the moment after a visit, given the paths after and before it.
 func seen(board knighttour.Board, path, before []int64) moment {
 	free := func(id int64) (ids []int64) {
 		for s := range board.Moves(int(id)/board.Cols(), int(id)%board.Cols()) {
@@ -85,7 +85,7 @@ func seen(board knighttour.Board, path, before []int64) moment {
 	return m
 }
 
-// runner returns what a board of the race shows.
+// runner returns the moment that a board of the race shows.
 func (t *tab) runner(i int) moment {
 	t.Helper()
 	return eval[moment](t, fmt.Sprintf(`(({path, candidates, undone, stuck}) => ({
@@ -93,7 +93,7 @@ func (t *tab) runner(i int) moment {
 		candidates: candidates.map(({square, onward, chosen}) => ({square, onward, chosen}))}))(figures[1].runners[%d].board.state)`, i))
 }
 
-// raced waits for the end of both searches of the race.
+// raced waits until both searches of the race end.
 func (t *tab) raced() {
 	t.Helper()
 	t.wait(`figures[1].runners.every((r) => r.answer) && !figures[1].player.growing`)
@@ -105,7 +105,7 @@ func (t *tab) goTo(figure string, position int) {
 	t.set("#"+figure+" .scrubber", fmt.Sprint(position))
 }
 
-// checkRace checks both boards at the visits, which are gone to forth and back.
+// checkRace checks both boards at the given visits, forwards and backwards.
 func (t *tab) checkRace(board knighttour.Board, start int64, tie knighttour.Order, naive, better int, visits []int) {
 	t.Helper()
 	t.raced()
@@ -161,7 +161,7 @@ func TestRace(t *testing.T) {
 	tb.goTo("race", 2974)
 	tb.shot("race", "#race .figure")
 
-	// Another start, by a click, and another order.
+	// Change the start by a click, and the order.
 	tb.clickSquare(part("race", "naive-canvas"), 4, 5, 5)
 	tb.waitText(part("race", "naive-counter"), "0 of 3,441")
 	tb.checkRace(board, 4, knighttour.ByMove(), 3441, 25, []int{1, 100, 3000})
@@ -184,9 +184,9 @@ func TestRace(t *testing.T) {
 	tb.shot("race-none", "#race")
 }
 
-// TestRaceLarge races over millions of visits, to and fro. That the page has its
-// turn all the while follows from how many messages there are: one for thousands
-// of visits, never one for each.
+// TestRaceLarge races over millions of visits, forwards and backwards. The
+// number of messages, one for thousands of visits, shows that the page gets its
+// turn.
 func TestRaceLarge(t *testing.T) {
 	board := knighttour.MustBoard(8, 8)
 	tb := open(t, "", light, chromedp.ActionFunc(addScript(`
@@ -217,7 +217,7 @@ func TestRaceLarge(t *testing.T) {
 	eval[any](tb, `figures[1].player.pause()`)
 	tb.shot("race-large", "#race")
 
-	// What the tape holds, and what the renderer takes in all.
+	// Memory of the tape, and of the renderer as a whole.
 	if held := eval[int](tb, `figures[1].runners[0].tape.chunks.length * (1 << 21)`); held > 16<<20 {
 		t.Errorf("the tape takes %d bytes", held)
 	}
@@ -229,8 +229,8 @@ func TestRaceLarge(t *testing.T) {
 	}
 }
 
-// renderer returns the memory of the largest process that renders a page, where
-// the system tells.
+// renderer returns the memory of the largest renderer process, where /proc has
+// it.
 func renderer(t *testing.T) (bytes int64, ok bool) {
 	files, _ := filepath.Glob("/proc/[0-9]*/cmdline")
 	for _, file := range files {
@@ -252,7 +252,8 @@ func renderer(t *testing.T) (bytes int64, ok bool) {
 	return bytes, ok
 }
 
-// ours reports whether a process, by its folder in /proc, descends from this one.
+// ours reports whether a process, given by its folder in /proc, is a descendant
+// of this one.
 func ours(folder string) bool {
 	for {
 		stat, err := os.ReadFile(filepath.Join(folder, "stat"))
@@ -268,7 +269,7 @@ func ours(folder string) bool {
 	}
 }
 
-// TestRaceLimit searches as far as the tape goes: the naive search from square
+// TestRaceLimit searches up to the tape's limit: the naive search from square
 // 12 takes 122,131,667 visits.
 func TestRaceLimit(t *testing.T) {
 	if os.Getenv("KNIGHTTOUR_LONG") == "" {
@@ -292,7 +293,7 @@ func TestRaceLimit(t *testing.T) {
 func TestRaceStop(t *testing.T) {
 	tb := open(t, "", light)
 	tb.set(part("race", "size"), "7x7")
-	tb.set(part("race", "start"), "1") // no tour: 7x7 is odd, and 1 has the wrong colour
+	tb.set(part("race", "start"), "1") // no tour: 7x7 is odd, and 1 has the minority colour
 	tb.wait(`figures[1].runners[0].tape.length > 50_000`)
 	eval[any](tb, `globalThis.began_ = performance.now(); null`)
 	tb.click(part("race", "stop"))
@@ -303,7 +304,7 @@ func TestRaceStop(t *testing.T) {
 	tb.waitText(part("race", "status"), "without a tour.")
 }
 
-// TestKeys plays by keys alone.
+// TestKeys uses the players by keys only.
 func TestKeys(t *testing.T) {
 	tb := open(t, "#race=board:5x5,start:0", light)
 	tb.raced()
@@ -331,7 +332,7 @@ func TestKeys(t *testing.T) {
 	tb.waitText(part("race", "status"), "Visit ")
 }
 
-// TestStill asks for reduced motion: there are steps, and nothing plays.
+// TestStill checks that with reduced motion there are steps, but no playback.
 func TestStill(t *testing.T) {
 	tb := open(t, "#race=board:5x5", still)
 	tb.raced()
@@ -344,7 +345,7 @@ func TestStill(t *testing.T) {
 	}
 }
 
-// TestNothingPlays looks at the page after it has loaded.
+// TestNothingPlays checks that the loaded page plays nothing by itself.
 func TestNothingPlays(t *testing.T) {
 	tb := open(t, "", light)
 	if eval[bool](tb, `figures.some((f) => f.player?.playing)`) {

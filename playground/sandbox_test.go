@@ -16,7 +16,7 @@ import (
 	"example.com/knighttour"
 )
 
-// TestSandbox gets all kinds of answers.
+// TestSandbox checks all kinds of answers.
 func TestSandbox(t *testing.T) {
 	holes := func(b knighttour.Board, ids ...int64) knighttour.Board {
 		b, err := b.Without(ids...)
@@ -106,7 +106,7 @@ func TestSandboxPaint(t *testing.T) {
 	tb.shot("sandbox-painted", "#sandbox")
 }
 
-// TestSandboxStop stops a search that has no end in sight.
+// TestSandboxStop stops an endless search.
 func TestSandboxStop(t *testing.T) {
 	tb := open(t, "#sandbox=rows:100,cols:100,order:shuffled(7)", light)
 	run := part("sandbox", "run")
@@ -134,7 +134,8 @@ func TestSandboxStop(t *testing.T) {
 	tb.waitText(part("sandbox", "outcome"), "A tour of 10,000 squares")
 }
 
-// TestEngineStop stops calls in all states, and the others get their answers.
+// TestEngineStop stops calls in all states and checks that the others are
+// answered.
 func TestEngineStop(t *testing.T) {
 	tb := open(t, "", light)
 	for name, begun := range map[string]string{
@@ -161,7 +162,7 @@ func TestEngineStop(t *testing.T) {
 	}
 }
 
-// TestSandboxWrong asks for what cannot be.
+// TestSandboxWrong asks invalid questions.
 func TestSandboxWrong(t *testing.T) {
 	tb := open(t, "", light)
 	for _, tt := range []struct{ control, value, want string }{

@@ -23,13 +23,14 @@ func (p page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if kind, ok := types[path.Ext(name)]; ok {
-		w.Header().Set("Content-Type", kind) // whatever this system has for it
+		w.Header().Set("Content-Type", kind) // not the system's type
 	}
 	w.Header().Set("Cache-Control", "no-cache")
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }
 
-// types are those of the page's files. A system may have others, or none.
+// types are the media types of the page's files. Those of the system may differ
+// or be missing.
 var types = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".css":  "text/css; charset=utf-8",

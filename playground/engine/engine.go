@@ -1,5 +1,6 @@
-// Package engine has what the page asks the library for. It knows nothing of
-// browsers: the wasm program beside it carries questions and answers.
+// Package engine answers the questions of the playground's page with the
+// library. It does not depend on a browser: package wasm passes on questions
+// and answers.
 package engine
 
 import (
@@ -12,21 +13,20 @@ import (
 	"example.com/knighttour"
 )
 
-// A Question is a board and what is to be found on it.
+// A Question is a board and the tour wanted on it.
 type Question struct {
 	Rows, Cols int
 	Holes      []int64 // blocked squares
 	Leaper     [2]int  // the piece: {1, 2} for the knight
 	Start      int64
-	Goal       string  // as the text of a [knighttour.Goal]
+	Goal       string  // text of a [knighttour.Goal]
 	Orders     string  // names joined by "+": see [knighttour.Order.String]
-	Prefix     []int64 // what the tour begins with: see [knighttour.Search]
+	Prefix     []int64 // beginning of the tour: see [knighttour.Search]
 	Unpruned   bool
-	Limit      int64 // on the visits, if positive
+	Limit      int64 // maximum number of visits, if positive
 }
 
-// An Answer is what the library says: one of three different things, or that
-// the question was wrong.
+// An Answer is the library's answer to a [Question].
 type Answer struct {
 	Kind   Kind
 	Text   string  // why there is no tour, what stopped the search, or what is wrong
@@ -38,11 +38,12 @@ type Answer struct {
 // A Kind is a kind of [Answer].
 type Kind string
 
+// The kinds of answers.
 const (
-	Found   Kind = "tour"
-	Proved  Kind = "none"
-	Stopped Kind = "stopped"
-	Wrong   Kind = "wrong"
+	Found   Kind = "tour"    // a tour
+	Proved  Kind = "none"    // a proof that there is no tour
+	Stopped Kind = "stopped" // no result
+	Wrong   Kind = "wrong"   // the question is invalid
 )
 
 // Board returns the board of the question.
@@ -60,8 +61,8 @@ func (q Question) Board() (knighttour.Board, error) {
 	return b.WithLeaper(q.Leaper[0], q.Leaper[1])
 }
 
-// Moves returns, for each square in turn, those that the piece can move to: eight
-// numbers each, -1 where there are fewer.
+// Moves returns eight numbers for each square: the squares that the piece can
+// move to, padded with -1.
 func (q Question) Moves() ([]int64, error) {
 	b, err := q.Board()
 	if err != nil {
@@ -79,7 +80,7 @@ func (q Question) Moves() ([]int64, error) {
 	return moves, nil
 }
 
-// orders returns the orders with the given names.
+// orders returns the orders with the given names, joined by "+".
 func orders(names string) (all []knighttour.Order, err error) {
 	known := []knighttour.Order{knighttour.ByID(), knighttour.ByMove(), knighttour.Outward(), knighttour.Warnsdorff()}
 next:
@@ -100,8 +101,7 @@ next:
 	return all, nil
 }
 
-// Search returns the search that the question asks for, which shows its steps
-// to trace.
+// search returns the search for the question, with the given trace.
 func (q Question) search(trace func(knighttour.Event)) (s knighttour.Search, err error) {
 	s = knighttour.Search{Prefix: q.Prefix, Unpruned: q.Unpruned, Limit: q.Limit, Trace: trace}
 	if s.Orders, err = orders(q.Orders); err != nil {
@@ -110,7 +110,7 @@ func (q Question) search(trace func(knighttour.Event)) (s knighttour.Search, err
 	return s, s.Goal.UnmarshalText([]byte(q.Goal))
 }
 
-// Search answers the question by a search, and shows its steps to trace.
+// Search answers the question by a search. It calls trace with each step.
 func (q Question) Search(ctx context.Context, trace func(knighttour.Event)) Answer {
 	b, err := q.Board()
 	if err != nil {
@@ -142,7 +142,7 @@ func (q Question) Build() Answer {
 	return answer(b, tour, err)
 }
 
-// SVG draws the tour as the library does.
+// SVG returns the library's picture of a path.
 func (q Question) SVG(path []int64) (string, error) {
 	b, err := q.Board()
 	if err != nil {
@@ -153,7 +153,7 @@ func (q Question) SVG(path []int64) (string, error) {
 	return w.String(), err
 }
 
-// answer puts what the library returns into an Answer.
+// answer returns the Answer for results of the library.
 func answer(b knighttour.Board, tour knighttour.Tour, err error) Answer {
 	a := Answer{Kind: Found, Path: tour.Path, Visits: tour.Visits}
 	switch {
@@ -171,8 +171,7 @@ func answer(b knighttour.Board, tour knighttour.Tour, err error) Answer {
 	return a
 }
 
-// Message returns the text of an error without the names that only programs
-// want to see.
+// Message returns the text of an error for users, without prefixes.
 func Message(err error) string {
 	text := err.Error()
 	for _, sentinel := range []error{knighttour.ErrBoard, knighttour.ErrNode, knighttour.ErrNoTour, knighttour.ErrLimit} {

@@ -13,7 +13,7 @@ import (
 	"example.com/knighttour"
 )
 
-// question returns what is asked when nothing is set.
+// question returns a question with default settings.
 func question(rows, cols int) Question {
 	return Question{Rows: rows, Cols: cols, Leaper: [2]int{1, 2}, Goal: "open", Orders: "warnsdorff+outward"}
 }
@@ -50,7 +50,7 @@ func TestAnswers(t *testing.T) {
 		name string
 		q    Question
 		kind Kind
-		text string // how it begins
+		text string // prefix
 		size int
 	}{
 		{"tour", question(8, 8), Found, "", 64},
@@ -127,8 +127,8 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// TestTape checks that a tape has all visits, and that the search ends when its
-// clock ends it.
+// TestTape checks that a tape has all visits, and that its clock can stop the
+// search.
 func TestTape(t *testing.T) {
 	q := question(5, 5)
 	q.Orders, q.Unpruned = "move", true
@@ -187,8 +187,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestForest compares the story with the textbook's recursion, on the book's
-// graph and on random ones.
+// TestForest compares stories with the textbook's recursion, on the book's
+// graph and on random graphs.
 func TestForest(t *testing.T) {
 	book := Graph{Nodes: "ABCDEF", Edges: pairs("AB AD BC BD DE EB EF FC"), Directed: true}
 	s, err := book.Search()
@@ -218,7 +218,7 @@ func TestForest(t *testing.T) {
 	}
 }
 
-// textbook searches as the book's program does.
+// textbook searches like the book's program.
 func textbook(g Graph) (steps []Step) {
 	discovery, finish := map[string]int{}, map[string]int{}
 	time := 0

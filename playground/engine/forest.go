@@ -10,22 +10,22 @@ import (
 	"example.com/knighttour"
 )
 
-// A Graph is drawn by the reader. Its nodes are letters.
+// A Graph is a graph drawn by the user. Its nodes are letters.
 type Graph struct {
 	Nodes    string      // such as "ABC"
 	Edges    [][2]string // from, to
 	Directed bool
 }
 
-// A Step is one of a depth-first search.
+// A Step is a step of a depth-first search.
 type Step struct {
 	What     string // "discover", "edge" or "finish"
-	Node, To string // To is where the edge leads
+	Node, To string // To is the end of the edge
 	Kind     string // of the edge
 	Time     int    // of the discovery or finish
 }
 
-// A Story is a whole depth-first search.
+// A Story is a complete depth-first search.
 type Story struct {
 	Steps  []Step
 	Nodes  []Times
@@ -34,13 +34,13 @@ type Story struct {
 	Length int      // the last time
 }
 
-// Times are those of a node, and the number of its ancestors.
+// Times are the times of a node and its depth in the forest.
 type Times struct {
 	Name                     string
 	Discovery, Finish, Depth int
 }
 
-// graph returns the graph with gonum's types.
+// graph returns the graph as a gonum graph.
 func (g Graph) graph() (graph.Graph, error) {
 	directed, undirected := simple.NewDirectedGraph(), simple.NewUndirectedGraph()
 	for _, r := range g.Nodes {
@@ -90,8 +90,8 @@ func (g Graph) Search() (*Story, error) {
 	return s, nil
 }
 
-// tell adds the steps. An edge is looked at when its turn comes at the node it
-// leaves: after those before it, and all that they led to.
+// tell adds the steps. The step of an edge comes after the earlier edges of its
+// node and everything they led to.
 func (s *Story) tell(f *knighttour.Forest) {
 	leaving := map[int64][]Step{}
 	for e, kind := range f.Edges() {

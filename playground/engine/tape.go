@@ -6,9 +6,9 @@ import (
 	"example.com/knighttour"
 )
 
-// A Clock gives the browser its turn: WebAssembly has one thread, and as long as
-// a search holds it no message gets through, not even the one that ends the
-// search.
+// A Clock calls Tick periodically, so that the browser gets a turn: WebAssembly
+// has one thread, and while a search holds it no message arrives, not even the
+// one that stops the search.
 type Clock struct {
 	Period time.Duration // between two ticks
 	Tick   func()
@@ -17,10 +17,10 @@ type Clock struct {
 	last   time.Time
 }
 
-// lookEvery is the number of visits between two looks at the time.
+// lookEvery is the number of visits between two checks of the time.
 const lookEvery = 256
 
-// visit calls Tick if it is time to.
+// visit calls Tick if the period is over.
 func (c *Clock) visit() {
 	if c.visits++; c.visits%lookEvery != 0 {
 		return
@@ -32,15 +32,15 @@ func (c *Clock) visit() {
 }
 
 // A Tape records every visit of a search on a board of at most 256 squares, in
-// two bytes: the square and the length of the path before it. The steps back
-// between two visits follow from them.
+// two bytes: the square and the length of the path before it. These determine
+// the steps back between two visits.
 type Tape struct {
-	Send func(visits []byte) // must not keep them
+	Send func(visits []byte) // must not retain visits
 	Clock
 	buffer []byte
 }
 
-// batch is the number of bytes that are sent at once.
+// batch is the number of bytes sent at once.
 const batch = 1 << 16
 
 // Record adds a visit to the tape.
@@ -55,7 +55,7 @@ func (t *Tape) Record(e knighttour.Event) {
 	t.visit()
 }
 
-// Flush sends what was not sent yet.
+// Flush sends the buffered visits.
 func (t *Tape) Flush() {
 	if len(t.buffer) > 0 {
 		t.Send(t.buffer)
@@ -63,11 +63,11 @@ func (t *Tape) Flush() {
 	}
 }
 
-// A Watch knows where a search is, on a board of any size.
+// A Watch follows a search on a board of any size.
 type Watch struct {
 	Visits int64
-	Path   []int64 // that the search is on
-	record []int64 // the longest that it has stepped back from
+	Path   []int64 // the current path
+	record []int64 // the longest path before a step back
 	Clock
 }
 
@@ -79,7 +79,7 @@ func (w *Watch) Longest() []int64 {
 	return w.record
 }
 
-// Record follows the search by an event.
+// Record applies an event of the search.
 func (w *Watch) Record(e knighttour.Event) {
 	if e.Back {
 		if len(w.Path) > len(w.record) {

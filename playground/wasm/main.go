@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Wasm is the library in the page. It runs in a Worker, gets questions as
-// messages and posts the answers: see worker.js.
+// Wasm runs the library in the page: a Worker that receives questions as
+// messages and posts answers. See worker.js.
 package main
 
 import (
@@ -14,11 +14,11 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// Between two turns of the browser pass so many milliseconds at most. A message
-// that is to end a search waits no longer.
+// turn is the maximum time between two turns of the browser, and so the time
+// that a message to stop a search waits.
 const turn = 20 * time.Millisecond
 
-// running has what ends the calls under way.
+// running holds the cancel functions of running calls by ID.
 var running = map[int]context.CancelFunc{}
 
 func main() {
@@ -28,7 +28,7 @@ func main() {
 	select {}
 }
 
-// stop ends a call: stop(id).
+// stop stops a call: stop(id).
 func stop(_ js.Value, args []js.Value) any {
 	if cancel := running[args[0].Int()]; cancel != nil {
 		cancel()
@@ -36,7 +36,7 @@ func stop(_ js.Value, args []js.Value) any {
 	return nil
 }
 
-// ask begins a call: ask(id, name, parameters).
+// ask starts a call: ask(id, name, parameters).
 func ask(_ js.Value, args []js.Value) any {
 	id := args[0].Int()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -55,19 +55,19 @@ func ask(_ js.Value, args []js.Value) any {
 	return nil
 }
 
-// A call is a question under way.
+// A call is a question being answered.
 type call struct {
 	ctx        context.Context
 	id         int
 	parameters js.Value
 }
 
-// post sends something to the page, with the buffers that it is to own.
+// post sends a value to the page and transfers the buffers.
 func (c call) post(what string, value any, buffers ...any) {
 	js.Global().Call("postMessage", map[string]any{"id": c.id, what: value}, buffers)
 }
 
-// answer returns the result of the function with that name.
+// answer returns the result of the named function.
 func (c call) answer(name string) (any, error) {
 	switch name {
 	case "moves":
@@ -88,7 +88,7 @@ func (c call) answer(name string) (any, error) {
 	return nil, fmt.Errorf("there is no function %q", name)
 }
 
-// record searches and sends every visit.
+// record searches, and posts every visit.
 func (c call) record() js.Value {
 	tape := engine.Tape{Send: func(visits []byte) {
 		array := bytes(visits)
@@ -103,7 +103,7 @@ func (c call) record() js.Value {
 	return object(answer)
 }
 
-// search searches, and tells from time to time how far it is.
+// search searches, and posts its progress at times.
 func (c call) search() js.Value {
 	var watch engine.Watch
 	ticks := 0
@@ -116,10 +116,10 @@ func (c call) search() js.Value {
 	return object(c.question().Search(c.ctx, watch.Record))
 }
 
-// rest gives the browser its turn: it gets none before all goroutines wait.
+// rest gives the browser a turn, which it gets only when all goroutines wait.
 func rest() { time.Sleep(time.Microsecond) }
 
-// question returns the question that the parameters ask.
+// question returns the question in the parameters.
 func (c call) question() engine.Question {
 	p := c.parameters
 	q := engine.Question{
@@ -140,7 +140,7 @@ func (c call) question() engine.Question {
 	return q
 }
 
-// graph returns the graph that the parameters describe.
+// graph returns the graph in the parameters.
 func (c call) graph() engine.Graph {
 	g := engine.Graph{Nodes: c.parameters.Get("nodes").String(), Directed: c.parameters.Get("directed").Bool()}
 	edges := c.parameters.Get("edges")
@@ -204,7 +204,7 @@ func int32s(numbers []int64) js.Value {
 	return js.Global().Get("Int32Array").New(bytes(b).Get("buffer"))
 }
 
-// integers returns the numbers of an Int32Array, none if it is missing.
+// integers returns the numbers of an Int32Array, which may be missing.
 func integers(v js.Value) []int64 {
 	if !v.Truthy() {
 		return nil
