@@ -1,15 +1,15 @@
-// The address remembers the figures, so that it can be shared:
+// The address stores the state of the figures, so that it can be shared:
 //
 //	#try=board:5x5,path:0.7.10&race=board:8x8,start:0
 //
-// Whatever is wrong with it is told in a sentence, and something else is used.
+// Mistakes in it are explained in sentences, and defaults replace them.
 
 const figures = ["try", "race", "dfs", "sandbox"];
 let parts = new Map();
-const initial = new Map(); // what figures are like that the address does not have
-let seen, pending;
+const initial = new Map(); // states of figures that are not in the address
+let seen, pending; // the last hash read or written, and the timer of remember
 
-// parse reads the address. It returns what is wrong with it as a whole.
+// parse reads the address. It returns complaints about the address as a whole.
 export function parse() {
   clearTimeout(pending);
   seen = location.hash;
@@ -23,7 +23,7 @@ export function parse() {
   return complaints.join(" ");
 }
 
-// write remembers the fields of a figure, unless they are what it begins with.
+// write stores the fields of a figure, unless they are its initial ones.
 export function write(name, fields) {
   const text = Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== "")
@@ -33,18 +33,17 @@ export function write(name, fields) {
   if (text === initial.get(name)) parts.delete(name);
   else parts.set(name, text);
   clearTimeout(pending);
-  pending = setTimeout(remember, 150); // browsers allow only so many changes a second
+  pending = setTimeout(remember, 150); // browsers limit changes per second
 }
 
 function remember() {
-  if (location.hash !== seen) return; // the user has been faster, and the page will follow
+  if (location.hash !== seen) return; // changed by the user: hashchange follows
   const hash = figures.filter((name) => parts.has(name)).map((name) => `${name}=${parts.get(name)}`).join("&");
   history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
   seen = location.hash;
 }
 
-// Fields are those of a figure in the address. Its complaints say what is wrong
-// with them.
+// Fields are the fields of a figure in the address, with complaints about them.
 export class Fields {
   constructor(name) {
     this.complaints = [];
@@ -55,7 +54,7 @@ export class Fields {
     }));
   }
 
-  // complain says what the address asks for, and what it should.
+  // complain adds a complaint and returns the value to use otherwise.
   complain(name, value, want, otherwise) {
     this.complaints.push(`The address asks for ${name} “${clip(value)}”, but ${want}${otherwise === undefined ? "" : `: it is ${otherwise} here`}.`);
     return otherwise;

@@ -8,16 +8,16 @@ const width = 600, left = 24, right = 24, row = 30, bar = 26;
 
 export class Bars {
   nodes = []; // of the story
-  bars = []; // {group, rect, text}, in the order of the nodes
-  now; // the line at the present time
-  unit; // the width of a unit of time
+  bars = []; // {group, rect, text}, in the order of nodes
+  now; // line at the present time
+  unit; // width of a unit of time
   bottom; // of the bars
 
   constructor(root) {
     this.root = root;
   }
 
-  // set shows the axis and the bars of a story, none of them begun.
+  // set shows the axis of a story and creates its bars.
   set({ nodes, length }) {
     this.nodes = nodes;
     this.unit = (width - left - right) / Math.max(1, length - 1);
@@ -47,7 +47,7 @@ export class Bars {
     return left + this.unit * (time - 1);
   }
 
-  // show shows the bars as far as the search is.
+  // show shows the bars at a state of the search.
   show(state) {
     this.bars.forEach(({ group, rect, text }, i) => {
       const node = state.nodes[this.nodes[i].name];

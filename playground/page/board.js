@@ -1,12 +1,11 @@
-// A board on a square canvas: it is drawn once a frame at most, however often it
-// is shown, and knows which square is where.
+// A board on a square canvas. It is drawn at most once per frame.
 
 import { geometry, paint } from "./paint.js";
 import { onTheme } from "./theme.js";
 
 export class Board {
   state = { rows: 1, cols: 1, path: [] }; // see paint.js
-  frame; // the one that is waited for
+  frame; // the pending animation frame
 
   constructor(canvas) {
     this.canvas = canvas;
@@ -14,7 +13,7 @@ export class Board {
     onTheme(() => this.show({}));
   }
 
-  // show changes what is shown.
+  // show changes the state and draws it soon.
   show(changes) {
     Object.assign(this.state, changes);
     this.frame ??= requestAnimationFrame(() => {
@@ -31,7 +30,7 @@ export class Board {
     paint(this.canvas.getContext("2d"), this.canvas.clientWidth, pixels / size, this.state);
   }
 
-  // squareAt returns the square at the place of a pointer event, or -1.
+  // squareAt returns the square of a pointer event, or -1.
   squareAt(event) {
     const { rows, cols } = this.state;
     const rect = this.canvas.getBoundingClientRect();
@@ -41,8 +40,8 @@ export class Board {
     return row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : -1;
   }
 
-  // picture returns a canvas of its own with the board on it, so many pixels
-  // wide and high.
+  // picture returns a new canvas with the board, with the given width and
+  // height in pixels.
   picture(pixels) {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = pixels;
@@ -50,8 +49,8 @@ export class Board {
     return canvas;
   }
 
-  // useKeys lets the arrow keys move a cursor over the board, and Enter pick a
-  // square. describe says what a square is.
+  // useKeys makes the arrow keys move a cursor over the board and Enter pick a
+  // square. describe returns the text for a square.
   useKeys(live, describe, pick) {
     const say = () => (live.textContent = describe(this.state.cursor));
     this.canvas.addEventListener("keydown", (event) => {
@@ -80,7 +79,7 @@ export class Board {
   }
 }
 
-// place names a square for people.
+// place returns the name of a square for users.
 export function place(square, cols) {
   return `row ${Math.floor(square / cols) + 1}, column ${(square % cols) + 1}`;
 }

@@ -3,8 +3,8 @@
 import { place } from "./board.js";
 
 export class Brush {
-  painting; // what a drag makes of squares: 1 for holes, 0 for none
-  last = -1; // the square that it came to last
+  painting; // the value that a drag paints: 1 for holes, 0 for none
+  last = -1; // the last square of the drag
 
   constructor(sandbox) {
     this.sandbox = sandbox;
@@ -31,7 +31,8 @@ export class Brush {
     this.touch(square, true);
   }
 
-  // touch uses the tool on a square. A drag paints all squares as the first one.
+  // touch applies the tool to a square. A drag paints all squares like the
+  // first.
   touch(square, dragging = false) {
     const { sandbox, tool } = this;
     const { setting } = sandbox;

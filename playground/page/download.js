@@ -1,4 +1,5 @@
-// The sandbox's pictures as files: the library draws the SVG, the canvas the PNG.
+// Downloads of the sandbox's pictures: the library draws the SVG, the canvas
+// the PNG.
 
 const pixels = 2000;
 

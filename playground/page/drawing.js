@@ -1,9 +1,9 @@
-// A graph as it is drawn: nodes at places from 0 to 100 both ways, edges as arrows.
+// The drawing of a graph. Places of nodes are from 0 to 100 in both directions.
 
 const width = 600, height = 290;
 const radius = 30;
 
-// mostNodes is how many there is room for.
+// mostNodes is the maximum number of nodes.
 export const mostNodes = 12;
 
 export function svg(name, attributes = {}, ...children) {
@@ -13,7 +13,7 @@ export function svg(name, attributes = {}, ...children) {
   return e;
 }
 
-// place keeps a place inside the drawing.
+// place returns the nearest place inside the drawing.
 export function place(x, y) {
   return { x: Math.min(94, Math.max(6, x)), y: Math.min(90, Math.max(10, y)) };
 }
@@ -29,7 +29,7 @@ export class Drawing {
     root.setAttribute("viewBox", `0 0 ${width} ${height}`);
   }
 
-  // set draws a graph anew. The elements stay where it has the same nodes.
+  // set draws a graph. The focus stays on the node of the same name.
   set(graph) {
     this.graph = graph;
     const focused = document.activeElement?.dataset?.node;
@@ -49,7 +49,8 @@ export class Drawing {
     return { group, times };
   }
 
-  // edge returns the parts of an edge, an arrow if the graph is directed.
+  // edge returns the elements of an edge, with an arrowhead if the graph is
+  // directed.
   edge(e) {
     const [from, to] = [...e].map((name) => {
       const { x, y } = this.graph.nodes.find((n) => n.name === name);
@@ -67,8 +68,8 @@ export class Drawing {
     return { group, label };
   }
 
-  // bend says how far an edge bends: it is straight, but for those that have to
-  // keep apart from the edge back, or from a node on the way.
+  // bend returns the curvature of an edge. It is 0 unless the edge must avoid
+  // the reverse edge or a node.
   bend(e, from, to) {
     const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
     const onTheWay = this.graph.nodes.some(({ name, x, y }) => {
@@ -82,13 +83,13 @@ export class Drawing {
     return this.graph.edges.includes(e[1] + e[0]) ? 20 / far : 0;
   }
 
-  // useAs makes the nodes buttons, or pictures again.
+  // useAs sets the role of the nodes, button or img.
   useAs(role) {
     this.role = role;
     for (const { group } of this.nodes.values()) group.setAttribute("role", role);
   }
 
-  // show shows how far the search is.
+  // show shows a state of the search.
   show(state) {
     for (const name of this.nodes.keys()) this.showNode(name, state);
     for (const e of this.edges.keys()) this.showEdge(e, state);
@@ -107,7 +108,7 @@ export class Drawing {
 
   showEdge(e, { edges, latest }) {
     const { group, label } = this.edges.get(e);
-    const names = this.graph.directed ? [e] : [e, e[1] + e[0]]; // the search may have taken it the other way
+    const names = this.graph.directed ? [e] : [e, e[1] + e[0]]; // the search may use the other direction
     const kind = names.map((name) => edges[name]).find(Boolean) ?? "";
     group.setAttribute("class", `edge ${kind}${names.includes(latest) ? " latest" : ""}`);
     label.textContent = kind === "tree" ? "" : kind;
@@ -124,13 +125,13 @@ function point(x, y) {
   return { x: (x / 100) * width, y: (y / 100) * height };
 }
 
-// towards returns the point at a distance from a, on the way to b.
+// towards returns the point at the given distance from a on the line to b.
 function towards(a, b, distance) {
   const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   return { x: a.x + ((b.x - a.x) * distance) / far, y: a.y + ((b.y - a.y) * distance) / far };
 }
 
-// arrow returns the head of an arrow that points to tip and comes from there.
+// arrow returns the head of an arrow from a point to tip.
 function arrow(tip, from) {
   const base = towards(tip, from, 14);
   const dx = ((tip.y - base.y) / 14) * 6, dy = ((base.x - tip.x) / 14) * 6;

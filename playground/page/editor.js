@@ -1,10 +1,10 @@
-// Drawing a graph: by mouse or finger, or by keys.
+// Editing a graph by pointer or by keys.
 
 import { mostNodes, place } from "./drawing.js";
 
 export class Editor {
   on = false;
-  chosen; // the name of a node
+  chosen; // name of a node
 
   constructor(figure) {
     this.figure = figure;
@@ -47,7 +47,8 @@ export class Editor {
     }
   }
 
-  // pick chooses a node, or with the one chosen before makes or removes the edge.
+  // pick chooses a node or, if another one is chosen, toggles the edge between
+  // them.
   pick(name) {
     const from = this.chosen;
     if (!from || from === name) {
@@ -71,7 +72,7 @@ export class Editor {
     this.change({ nodes: [...nodes, { name, x, y }].sort((a, b) => (a.name < b.name ? -1 : 1)) });
   }
 
-  // room returns the place that is farthest from all nodes.
+  // room returns the place with the maximum distance from all nodes.
   room() {
     let best = { far: -1 };
     for (let x = 8; x <= 92; x += 7) {
@@ -96,7 +97,7 @@ export class Editor {
     });
   }
 
-  // move moves a node. What was found stays as it is.
+  // move moves a node, which does not change the search.
   move(name, to) {
     Object.assign(this.graph.nodes.find((n) => n.name === name), to);
     this.figure.drawing.set(this.graph);

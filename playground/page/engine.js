@@ -1,7 +1,7 @@
 // The library behind a figure: a Worker that answers questions.
 
-// The library is fetched once. It comes compressed, from any file server; one
-// that has expanded it on the way is as good.
+// load fetches and compiles the library. The file is compressed; a server may
+// have expanded it.
 export async function load(tell) {
   const response = await fetch("knighttour.wasm.gz");
   if (!response.ok) throw new Error(`the library did not load: ${response.status} ${response.statusText}`);
@@ -27,25 +27,25 @@ function kilobytes(n) {
   return `${Math.ceil(n / 1000).toLocaleString("en")} kB`;
 }
 
-// A search gives the browser its turn every 20 ms and then hears that it is to
-// stop. If it does not for so long, as in the middle of a proof, its Worker
-// ends, and the next question gets a new one.
+// patience is the time in ms that a stopped call has to end. A search receives
+// the message within 20 ms; during a proof it does not, and the Worker is
+// terminated. The next question gets a new one.
 const patience = 50;
 
 export class Stopped extends Error {}
 
 export class Engine {
-  calls = new Map(); // questions without an answer, by their numbers
-  next = 0; // the number of the next question
+  calls = new Map(); // unanswered questions by ID
+  next = 0; // ID of the next question
   worker;
-  ready; // the promise that the Worker is
+  ready; // promise that the Worker is ready
 
-  // program is the promise of the compiled library.
+  // program is a promise of the compiled library.
   constructor(program) {
     this.program = program;
   }
 
-  // ask returns a call: {answer, stop}. What is under way goes to
+  // ask returns a call: {answer, stop}. Intermediate results go to
   // handlers.batch and handlers.progress.
   ask(name, parameters, handlers = {}) {
     const id = this.next++;
@@ -54,7 +54,7 @@ export class Engine {
     return { answer, stop: () => this.stop(id) };
   }
 
-  // send sends a question as soon as there is a Worker.
+  // send sends a question once the Worker is ready.
   send(id) {
     this.start()
       .then(() => {
@@ -64,7 +64,7 @@ export class Engine {
       .catch((error) => this.settle(id, "reject", error));
   }
 
-  // start makes sure that there is a Worker that is ready.
+  // start starts a Worker unless there is one, and returns ready.
   start() {
     this.ready ??= this.program.then((module) => new Promise((resolve, reject) => {
       this.worker = new Worker("worker.js");
@@ -108,8 +108,8 @@ export class Engine {
     if (this.calls.has(id)) this.restart();
   }
 
-  // restart ends the Worker and the calls that it has begun. A new one gets the
-  // others.
+  // restart terminates the Worker, rejects its stopped and running calls, and
+  // sends the others to a new Worker.
   restart() {
     this.worker?.terminate();
     this.worker = this.ready = undefined;
@@ -119,7 +119,7 @@ export class Engine {
     }
   }
 
-  // end ends the Worker, and all calls with the error.
+  // end terminates the Worker and rejects all calls with the error.
   end(error) {
     this.worker?.terminate();
     this.worker = this.ready = undefined;

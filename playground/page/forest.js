@@ -17,8 +17,8 @@ const book = {
 
 export class Forest extends Figure {
   graph;
-  story; // of the search, as the library tells it
-  state; // of the search, after the steps that are shown
+  story; // the search, from the library
+  state; // of the search after the steps shown
 
   constructor(root, engine) {
     super(root, engine);
@@ -54,7 +54,7 @@ export class Forest extends Figure {
     await this.set(graph, false, at);
   }
 
-  // set shows a graph, at its last step if it has just been changed by hand.
+  // set shows a graph at step at, or at the last step if it was edited.
   async set(graph, changed = false, at = 0) {
     this.graph = graph;
     this.parts.directed.checked = graph.directed;
@@ -85,7 +85,7 @@ export class Forest extends Figure {
     return order.length ? `No edge leads back: ${order.join(" ")} is a topological order.` : "";
   }
 
-  // show shows the search after so many steps.
+  // show shows the search after position steps.
   show(position, moving) {
     const steps = this.story.steps.slice(0, position);
     const state = { nodes: {}, edges: {}, time: 0, stack: [], line: position ? undefined : "init" };
@@ -100,8 +100,8 @@ export class Forest extends Figure {
     write("dfs", { ...formatGraph(this.graph), step: position || undefined });
   }
 
-  // light links what is pointed at: a node to its bar and to the line of the
-  // algorithm where it stands, and a line to all that stand there.
+  // light highlights a node with its bar and its line of the algorithm, or a
+  // line with all its nodes.
   light(target) {
     const node = target?.closest("[data-node]")?.dataset.node;
     const line = target?.closest("[data-line]")?.dataset.line;
@@ -113,14 +113,14 @@ export class Forest extends Figure {
   }
 }
 
-// standing returns the line of the algorithm where a node's visit stands.
+// standing returns the line of the algorithm that a node's visit has reached.
 function standing(state, name, node) {
   if (!node) return "init";
   if (node.finish) return "black";
   return state.stack[state.stack.length - 1] === name ? state.line : "look";
 }
 
-// advance changes the state by a step.
+// advance applies a step to the state.
 function advance(state, { what, node, to, kind, time }) {
   if (what === "edge") {
     state.edges[node + to] = kind;
@@ -148,7 +148,7 @@ const reasons = {
   cross: (to) => `${to} is black, and was found before: a cross edge.`,
 };
 
-// say says a step.
+// say returns a step in words.
 function say(step, directed) {
   if (!step) return "Time 0: all nodes are white.";
   const { what, node, to, kind, time } = step;
@@ -157,7 +157,8 @@ function say(step, directed) {
   return `Edge from ${node} to ${to}${directed ? "" : ", one of both ways"}: ${reasons[kind](to)}`;
 }
 
-// The address has a graph as nodes:A17.24-B50.24,edges:AB.AD,directed:no.
+// formatGraph returns the fields of the address, such as
+// nodes:A17.24-B50.24,edges:AB.AD,directed:no.
 function formatGraph({ nodes, edges, directed }) {
   return {
     nodes: nodes.map(({ name, x, y }) => `${name}${Math.round(x)}.${Math.round(y)}`).join("-"),

@@ -1,4 +1,4 @@
-// The page: it loads the library, and puts the figures together.
+// The page: it loads the library and creates the figures.
 
 import { parse } from "./address.js";
 import { Engine, load } from "./engine.js";
@@ -18,9 +18,9 @@ const figures = [
   ["sandbox", Sandbox],
 ].map(([name, Figure]) => new Figure(document.getElementById(name), new Engine(program)));
 
-globalThis.figures = figures; // for tests, and for the curious
+globalThis.figures = figures; // for tests and experiments
 
-// follow shows what the address asks for.
+// follow shows the state in the address.
 async function follow() {
   document.getElementById("complaint").textContent = parse();
   await Promise.all(figures.map((figure) => figure.follow()));
@@ -30,7 +30,7 @@ addEventListener("hashchange", follow);
 
 try {
   const following = follow();
-  following.catch(() => {}); // what is wrong with the library is told below
+  following.catch(() => {}); // errors are reported below
   await program;
   tell("Starting the library …");
   await following;

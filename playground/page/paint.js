@@ -1,21 +1,21 @@
-// How a board is drawn. The state says what is on it:
+// The painting of a board. Its state:
 //
-//	rows, cols, holes    the board; holes[square] is 1 where one is blocked
-//	path, length         squares in their order, and how many of them are shown
-//	total, closed        of the whole tour: what colours stand for
-//	ghost                squares of a path that might follow
+//	rows, cols, holes    the board; holes[square] is 1 if it is blocked
+//	path, length         squares in order, and the number of them to be shown
+//	total, closed        of the whole tour, for the colours of time
+//	ghost                squares of a possible continuation
 //	candidates           [{square, onward, chosen}]: the next squares
-//	undone               squares just stepped back from, the nearest first
+//	undone               squares of the latest steps back, the nearest first
 //	stuck, done          whether the path is a dead end, or a tour
 //	start, end, cursor   squares with a mark
 
 import { band, bands, rgb, theme } from "./theme.js";
 
-const largest = 128; // side of a board whose path is a line, and not a map of times
-const roomy = 15, numbered = 14; // the least size of a square with a number, and the greatest side of a board with numbers
-const chequered = 30; // the greatest side of a board with squares of two colours
+const largest = 128; // maximum side of a board whose path is a line, not a map of times
+const roomy = 15, numbered = 14; // minimum size of a square and maximum side of a board with numbers
+const chequered = 30; // maximum side of a board with squares of two colours
 
-// geometry returns where a board lies on a square of the given size.
+// geometry returns the position of a board in a square of the given size.
 export function geometry(size, rows, cols) {
   const cell = size / Math.max(rows, cols);
   return { cell, x: (size - cell * cols) / 2, y: (size - cell * rows) / 2 };
@@ -66,7 +66,8 @@ function paintSquares(g, { x, y, cell }, s) {
   }
 }
 
-// paintTimes gives each square the colour of its time, a pixel a square.
+// paintTimes paints each square in the colour of its time, one pixel per
+// square.
 function paintTimes(g, { x, y, cell }, s) {
   const image = new ImageData(s.cols, s.rows);
   const pixels = new Uint32Array(image.data.buffer);
@@ -90,7 +91,7 @@ function polyline(g, points) {
   g.stroke();
 }
 
-// paintTrails draws what is no path: what was stepped back from, what might be.
+// paintTrails draws steps back and a possible continuation.
 function paintTrails(g, { cell }, s, centre) {
   g.lineCap = g.lineJoin = "round";
   const head = s.length ? [s.path[s.length - 1]] : [];
@@ -125,7 +126,7 @@ function ring(g, [x, y], radius, fill, stroke, dash = []) {
   }
 }
 
-// paintLine draws the path, a stroke for each band of time.
+// paintLine draws the path, with one stroke per band of time.
 function paintLine(g, { cell }, s, centre) {
   const ramp = s.closed ? theme.closed : theme.open;
   g.lineWidth = Math.max(0.8, cell * 0.09);
@@ -176,7 +177,7 @@ function paintCandidates(g, { cell }, s, centre) {
 
 // paintMarks marks the start, the end, a dead end and the cursor.
 function paintMarks(g, { x, y, cell }, s) {
-  const large = Math.max(cell, 9); // so that marks show on small squares, and at the edges whole
+  const large = Math.max(cell, 9); // keeps marks visible on small squares
   const inside = (at, from, cells) => Math.min(from + cells * cell - large / 2, Math.max(from + large / 2, at));
   const centre = (square) => [
     inside(x + ((square % s.cols) + 0.5) * cell, x, s.cols),

@@ -1,6 +1,5 @@
-// Play, pause, step and scrub: the same for all figures. Nothing plays by
-// itself, and where the system asks for reduced motion nothing plays at all:
-// then there are only steps.
+// Play, pause, step and scrub, for all figures. Nothing plays by itself. With
+// reduced motion nothing plays at all: there are only steps.
 
 import { stillness } from "./theme.js";
 
@@ -18,11 +17,11 @@ const icon = (name) => `<svg viewBox="0 0 20 20" width="20" height="20" aria-hid
 export class Player {
   position = 0;
   length = 0; // the last position
-  growing = false; // whether there will be more positions
+  growing = false; // whether length will increase
   playing = false;
 
-  // The player stands in root, and its keys work in stage. slow and fast are
-  // the limits of the speed, in units a second. show(position, moving) shows a
+  // The controls are in root, and the keys work in stage. slow and fast are the
+  // limits of the speed in units per second. show(position, moving) shows a
   // position.
   constructor(root, stage, { unit, slow, fast, speed, show }) {
     this.unit = unit;
@@ -82,7 +81,7 @@ export class Player {
     this.tell();
   }
 
-  // reset begins anew, at a position.
+  // reset sets the last and the current position.
   reset(length, position = 0) {
     this.pause();
     this.length = length;
@@ -137,7 +136,7 @@ export class Player {
     let last;
     const frame = (now) => {
       if (!this.playing) return;
-      const passed = Math.min(100, now - (last ?? now)); // after a pause of the whole tab
+      const passed = Math.min(100, now - (last ?? now)); // a hidden tab may have paused
       last = now;
       const position = this.position + (passed / 1000) * this.speed;
       if (position >= this.length && !this.growing) this.setPlaying(false);
@@ -160,7 +159,7 @@ export class Player {
   key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const target = event.target;
-    // Some have keys of their own.
+    // These use keys themselves.
     if (target.matches("input:not([type=range]), select, textarea, [role=application]")) return;
     if (target.matches("input[type=range]") ? event.key !== " " : event.key === " " && target.matches("button, [role=button]")) return;
     const act = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];

@@ -10,19 +10,19 @@ import { Tape } from "./tape.js";
 
 const limit = 40_000_000; // visits, of two bytes each
 
-const opening = 19; // the naive search's first dead end on 5x5: what to see at first
+const opening = 19; // first position: the naive search's first dead end on 5x5
 
 const ties = ["move", "id"];
 
 export class Race extends Figure {
-  size; // of the board, as the address has it
+  size; // of the board, as in the address
   rows;
   cols;
   start;
   order; // of ties
-  next; // the moves from each square
-  race; // stands for the race that is shown: what is under way belongs to it
-  frame; // the one that is waited for
+  next; // moves by square
+  race; // identity of the current race, to detect outdated results
+  frame; // the pending animation frame
 
   constructor(root, engine) {
     super(root, engine);
@@ -64,7 +64,7 @@ export class Race extends Figure {
     this.set(this.size, square, this.order);
   }
 
-  // set begins another race.
+  // set starts a new race.
   async set(size, start, order, at = 0) {
     const { rows, cols } = sides(size);
     start = Math.min(start, rows * cols - 1);
@@ -84,7 +84,7 @@ export class Race extends Figure {
     this.run(race, at);
   }
 
-  // run searches, and goes to a visit when that is over.
+  // run runs both searches and then goes to visit at.
   async run(race, at) {
     await Promise.all(this.runners.map((runner) => runner.run(race)));
     if (race !== this.race) return;
@@ -95,7 +95,7 @@ export class Race extends Figure {
     this.show(Math.floor(this.player.position), this.player.playing);
   }
 
-  // grown tells that there is more on a tape.
+  // grown schedules grow after a tape has grown.
   grown() {
     this.frame ??= requestAnimationFrame(() => {
       this.frame = undefined;
@@ -123,8 +123,8 @@ function capital(sentence) {
 // A Runner is one of the two searches.
 class Runner {
   tape = new Tape(25);
-  call; // of the engine, while the search is under way
-  answer; // when it is over
+  call; // of the engine, during the search
+  answer; // after the search
 
   constructor(race, name) {
     this.race = race;
@@ -137,7 +137,7 @@ class Runner {
     this.title = name === "naive" ? "Naive" : "Warnsdorff";
   }
 
-  // run searches, and records the search.
+  // run runs and records the search.
   async run(current) {
     const { race } = this;
     const { rows, cols, start, order } = race;
@@ -162,14 +162,14 @@ class Runner {
     this.answer = answer;
   }
 
-  // measure shows how much there is to show.
+  // measure shows the counter and the ridge.
   measure(position, length) {
     const { tape, answer } = this;
     this.ridge.show(tape, position, length);
     this.counter.textContent = `${number(Math.min(position, tape.length))} of ${answer ? number(answer.visits) : `${number(tape.length)} …`}`;
   }
 
-  // show shows the search after so many visits, of length in all.
+  // show shows the search after position of length visits.
   show(position, length) {
     const { tape, race } = this;
     const visits = Math.min(position, tape.length);
@@ -191,8 +191,8 @@ class Runner {
     });
   }
 
-  // candidates are the squares that the head of the path can go to, with the
-  // number of moves onward from each.
+  // candidates returns the possible next squares, with the number of moves
+  // onward from each.
   candidates(path, visits) {
     const { tape, race } = this;
     const taken = new Uint8Array(tape.squares);
@@ -202,7 +202,7 @@ class Runner {
     return free(path[path.length - 1]).map((square) => ({ square, onward: free(square).length, chosen: square === chosen }));
   }
 
-  // undone is the way back that the search has gone before its last visit.
+  // undone returns the steps back before the last visit.
   undone(visits) {
     if (visits < 2) return { undone: [] };
     const before = this.tape.pathAfter(visits - 2), kept = this.tape.depth(visits - 1);
@@ -220,7 +220,7 @@ class Runner {
     }
   }
 
-  // situation says in a sentence where the search is.
+  // situation returns the position of the search as a sentence.
   situation(position) {
     const visits = Math.min(position, this.tape.length);
     if (this.answer && position >= this.tape.length) return `${this.title}: ${this.verdict()}`;

@@ -1,5 +1,5 @@
-// A ridge is the length of a search's path over its visits: what lies behind
-// the playhead in full, the rest pale.
+// A ridge is a chart of the path's length over the visits of a search. Visits
+// after the playhead are pale.
 
 import { onTheme, theme } from "./theme.js";
 
@@ -9,7 +9,7 @@ export class Ridge {
   tape;
   position = 0; // of the playhead
   visits = 1; // on the axis
-  frame; // the one that is waited for
+  frame; // the pending animation frame
 
   constructor(canvas) {
     this.canvas = canvas;
@@ -18,7 +18,8 @@ export class Ridge {
     onTheme(() => this.drawSoon());
   }
 
-  // show shows a tape up to the position, on an axis of so many visits.
+  // show shows a tape with the playhead at position, on an axis of the given
+  // number of visits.
   show(tape, position, visits) {
     this.tape = tape;
     this.position = position;
@@ -26,7 +27,7 @@ export class Ridge {
     this.drawSoon();
   }
 
-  // drawSoon draws once in the next frame, however often it is called.
+  // drawSoon draws in the next frame, once.
   drawSoon() {
     this.frame ??= requestAnimationFrame(() => {
       this.frame = undefined;
@@ -77,7 +78,7 @@ export class Ridge {
 
   shape(g, box) {
     const { tape, position, visits } = this;
-    const column = 1; // its width
+    const column = 1; // width in pixels
     for (let x = 0; x < box.w; x += column) {
       const a = Math.floor((x / box.w) * visits);
       const b = Math.min(tape.length, Math.max(a + 1, Math.floor(((x + column) / box.w) * visits)));
@@ -98,7 +99,7 @@ export class Ridge {
   }
 }
 
-// nice returns the least of 1, 2, 5, 10, 20, 50 … that is not less than x.
+// nice returns the least of 1, 2, 5, 10, 20, 50 … that is at least x.
 function nice(x) {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, x)));
   return [1, 2, 5, 10].find((n) => n * power >= x) * power;

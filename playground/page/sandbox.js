@@ -11,10 +11,10 @@ import { fields, format, leapers, most } from "./setting.js";
 
 export class Sandbox extends Figure {
   setting; // see setting.js
-  valid = false; // whether it can be asked for
-  call; // of the engine, while it looks for a tour
-  last; // the visits and the longest path that it has told of
-  path; // what was found
+  valid = false; // whether the setting is valid
+  call; // of the engine, during a search
+  last; // visits and longest path of the latest progress
+  path; // the result
 
   constructor(root, engine) {
     super(root, engine);
@@ -43,7 +43,7 @@ export class Sandbox extends Figure {
     this.change(setting);
   }
 
-  // fill puts a setting into the form.
+  // fill writes a setting to the form.
   fill({ rows, cols, how, piece, goal, order }) {
     const { parts } = this;
     for (const [name, value] of Object.entries({ rows, cols, how, piece, goal, order })) parts[name].value = value;
@@ -58,7 +58,7 @@ export class Sandbox extends Figure {
     };
   }
 
-  // change changes the setting, and forgets what was found.
+  // change changes the setting and discards the result.
   change(changes) {
     const before = this.setting;
     const setting = { ...before, ...this.read(), ...changes };
@@ -79,20 +79,20 @@ export class Sandbox extends Figure {
     if (!wrong) this.status(`${setting.rows} × ${setting.cols}, ${leapers[setting.piece].name}, from ${place(setting.start, setting.cols)}.`);
   }
 
-  // forget ends the search under way, and nobody hears of it.
+  // forget stops the current search and ignores its answer.
   forget() {
     this.call?.stop();
     this.search(undefined);
   }
 
-  // search shows whether a search is under way.
+  // search sets the current call, if any, and shows whether there is one.
   search(call) {
     this.call = call;
     this.parts.run.textContent = call ? "Stop" : "Find a tour";
-    this.parts.outcome.setAttribute("aria-busy", Boolean(call)); // until it is over, nobody reads it aloud
+    this.parts.outcome.setAttribute("aria-busy", Boolean(call)); // progress is not announced
   }
 
-  // wrong says what is wrong with a setting, or nothing.
+  // wrong returns what is wrong with a setting, or "".
   wrong({ rows, cols, how, piece, holes, goal }) {
     const top = most[how];
     const who = how === "build" ? "A tour by theorem" : "A search";
@@ -115,7 +115,7 @@ export class Sandbox extends Figure {
     this.player.reset(0);
   }
 
-  // question is what the library is asked.
+  // question is the question to the library.
   get question() {
     const { rows, cols, holes, start, goal, end, order, piece } = this.setting;
     const blocked = [];
@@ -130,8 +130,7 @@ export class Sandbox extends Figure {
     return this.setting.holes.reduce((n, hole) => n - hole, this.setting.holes.length);
   }
 
-  // run asks the library for a tour. The one place where another way to find
-  // one would be asked for: a function of the library by its name.
+  // run asks the library for a tour, by the name of one of its functions.
   async run() {
     const { setting } = this;
     const call = this.engine.ask(setting.how === "build" ? "build" : "search", this.question, {
@@ -187,7 +186,7 @@ export class Sandbox extends Figure {
   }
 }
 
-// fit makes the holes, the start and the end those of the board.
+// fit adapts the holes, the start and the end to the board.
 function fit(setting, before) {
   const { rows, cols } = setting;
   if (setting.holes?.length !== rows * cols || (before && before.cols !== cols)) {

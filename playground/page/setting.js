@@ -1,8 +1,8 @@
-// What can be set in the sandbox, and how the address has it.
+// The sandbox's settings and their form in the address.
 
 import { Fields } from "./address.js";
 
-// most is the greatest side of a board, for each way to find a tour.
+// most is the maximum side of a board by the way to find a tour.
 export const most = { search: 100, build: 1000 };
 
 export const leapers = {
@@ -16,7 +16,7 @@ export const leapers = {
 
 const orders = ["warnsdorff+outward", "warnsdorff+move", "warnsdorff+shuffled(7)", "outward", "move", "id", "shuffled(7)"];
 
-// fields returns the setting that the address has, and what is wrong with it.
+// fields returns the setting in the address, and complaints about it.
 export function fields() {
   const f = new Fields("sandbox");
   const how = f.choice("how", Object.keys(most), "search");
@@ -44,7 +44,7 @@ export function fields() {
   return { setting, complaints: f.complaints };
 }
 
-// format is the other way round.
+// format returns the fields of a setting.
 export function format({ how, rows, cols, piece, goal, order, start, end, holes }) {
   return {
     how: how === "search" ? undefined : how, rows, cols, piece: piece === "knight" ? undefined : piece, goal,
@@ -52,8 +52,8 @@ export function format({ how, rows, cols, piece, goal, order, start, end, holes 
   };
 }
 
-// Holes are in the address as lengths of runs in base 36: so many squares free,
-// so many blocked, and so on.
+// pack returns the holes as the lengths of runs of free and blocked squares in
+// turn, in base 36.
 function pack(holes) {
   const runs = [];
   for (let i = 0, blocked = 0; i < holes.length; blocked = 1 - blocked) {
@@ -64,7 +64,7 @@ function pack(holes) {
   return runs.length > 1 ? runs.join(".") : undefined;
 }
 
-// unpack reports whether the runs fit the board.
+// unpack sets the holes and reports whether the runs fit the board.
 function unpack(runs, holes) {
   let at = 0;
   for (const [i, text] of runs.entries()) {

@@ -1,17 +1,17 @@
-// A tape is the record of a search: two bytes a visit, the square and the
-// length of the path before it. Where the search was after any visit is found
-// from the keyframe before it, in a few thousand steps at most.
+// A tape is the record of a search, with two bytes per visit: the square and
+// the length of the path before it. The path after any visit is computed from
+// the keyframe before it, in at most stride steps.
 
 const chunk = 1 << 20; // visits in an array
 const stride = 1 << 12; // visits between two keyframes
-export const block = 64; // visits that share a lowest and a highest depth
+export const block = 64; // visits with a common minimum and maximum depth
 
 export class Tape {
   length = 0;
   chunks = [];
-  keyframes = []; // paths, each as long as it was
-  low = new Bytes(); // the lowest depth of each block
-  high = new Bytes();
+  keyframes = []; // paths after visits 0, stride, 2 * stride, …
+  low = new Bytes(); // minimum depth by block
+  high = new Bytes(); // maximum depth by block
 
   // squares is the number of squares of the board.
   constructor(squares) {
@@ -58,7 +58,7 @@ export class Tape {
     return path.subarray(0, this.depth(k) + 1);
   }
 
-  // span returns the lowest and the highest depth of the visits from a to b.
+  // span returns the minimum and maximum depth of visits a to b-1.
   span(a, b) {
     let low = 255, high = 0;
     const visit = (k) => {

@@ -1,9 +1,9 @@
-// The library's colours, as palette.css has them.
+// The library's colours, from palette.css.
 
 export const bands = 32;
 
-// theme has the colours by their names: theme.path, theme.open[3] and so on,
-// and theme.ink.path for what is written on them.
+// theme holds the colours by name, such as theme.path and theme.open[3], and
+// the colours of text on them, such as theme.ink.path.
 export const theme = { ink: {} };
 
 const names = ["page", "text", "light", "dark", "knight", "outline", "path", "done", "failed"];
@@ -23,7 +23,7 @@ function read() {
 
 read();
 
-// onTheme calls f whenever the system turns light or dark.
+// onTheme makes f be called whenever the system's theme changes.
 export function onTheme(f) {
   listeners.push(f);
 }
@@ -35,8 +35,7 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
   for (const f of listeners) f();
 });
 
-// band returns the band of time of step i of n, as the library's pictures have
-// it: see Band in internal/palette.
+// band returns the band of time of step i of n, as Band in internal/palette.
 export function band(i, n, closed) {
   const used = Math.min(n, bands);
   const k = Math.floor((i * used) / n);
@@ -44,11 +43,11 @@ export function band(i, n, closed) {
   return Math.floor((k * (bands - 1)) / Math.max(used - 1, 1));
 }
 
-// rgb returns red, green and blue of a colour.
+// rgb returns the components of a colour.
 export function rgb(colour) {
   const n = parseInt(colour.slice(1), 16);
   return [n >> 16, (n >> 8) & 0xff, n & 0xff];
 }
 
-// stillness says whether the system asks for reduced motion.
+// stillness matches if the system asks for reduced motion.
 export const stillness = matchMedia("(prefers-reduced-motion: reduce)");

@@ -6,13 +6,13 @@ import { Stopped } from "./engine.js";
 import { Figure, plural, sides } from "./figure.js";
 
 export class Try extends Figure {
-  text; // the size of the board, as the address has it
+  text; // size of the board, as in the address
   rows;
   cols;
-  next; // the moves from each square
+  next; // moves by square
   path = [];
-  tour; // one that the library has found, and that begins with the path
-  call; // of the engine, while it looks for one
+  tour; // from the library, beginning with the path
+  call; // of the engine, during a search
 
   constructor(root, engine) {
     super(root, engine);
@@ -53,7 +53,7 @@ export class Try extends Figure {
     this.setPath(path);
   }
 
-  // allowed reports whether a path may go on to a square.
+  // allowed reports whether a path can be extended to a square.
   allowed(square, path) {
     if (!this.next?.[square]) return false;
     return !path.length || (this.next[path[path.length - 1]].includes(square) && !path.includes(square));
@@ -65,7 +65,7 @@ export class Try extends Figure {
     return this.next[path[path.length - 1]].filter((to) => !path.includes(to));
   }
 
-  // pick goes on to a square, or back to one of the path.
+  // pick extends the path to a square, or goes back to a square on it.
   pick(square) {
     if (square < 0 || !this.next) return;
     const i = this.path.indexOf(square);

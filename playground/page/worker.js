@@ -1,6 +1,6 @@
-// The library runs here, so that the page stays free. What the page sends is
-// {module} once, {id, name, parameters} for a question, {stop: id} to end one.
-// What the library sends back is described in wasm/main.go.
+// The library runs in this Worker, so that it does not block the page. The page
+// sends {module} once, {id, name, parameters} for a question, and {stop: id} to
+// stop one. For the library's messages see wasm/main.go.
 importScripts("wasm_exec.js");
 
 const go = new Go();
@@ -9,9 +9,9 @@ onmessage = async ({ data }) => {
   if (data.module) {
     const instance = await WebAssembly.instantiate(data.module, go.importObject);
     await go.run(instance);
-    postMessage({ ended: true }); // it never should
+    postMessage({ ended: true }); // only after a crash
   } else if (data.stop !== undefined) {
-    globalThis.stop?.(data.stop); // there is nothing to stop before the library has started
+    globalThis.stop?.(data.stop); // undefined before the library has started
   } else {
     ask(data.id, data.name, data.parameters);
   }
