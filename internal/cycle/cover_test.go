@@ -17,29 +17,34 @@ func TestCover(t *testing.T) {
 		t.Run(fmt.Sprintf("directed=%t", directed), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(7, 7))
 			for range graphtest.Scaled(200, 5000) {
-				n := 1 + r.IntN(12)
-				links := make([]match.Partners, n)
-				for v := range links {
-					links[v] = match.Partners{match.Unmatched, match.Unmatched}
-				}
-				c := work.New(t.Context())
-				x, err := newCover(c, links, directed)
-				if err != nil {
-					t.Fatal(err)
-				}
-				for range 100 {
-					changeCover(r, x)
-					checkCover(t, x)
-					if r.IntN(10) == 0 { // a new cover of the same links
-						parts := x.parts
-						if x, err = newCover(c, x.links, directed); err != nil || x.parts != parts {
-							t.Fatalf("%v: new cover: %d parts, %v, want %d", x.links, x.parts, err, parts)
-						}
-						checkCover(t, x)
-					}
-				}
+				testCover(t, r, 1+r.IntN(12), directed)
 			}
 		})
+	}
+}
+
+// testCover changes a random cover of n vertices.
+func testCover(t *testing.T, r *rand.Rand, n int, directed bool) {
+	t.Helper()
+	links := make([]match.Partners, n)
+	for v := range links {
+		links[v] = match.Partners{match.Unmatched, match.Unmatched}
+	}
+	c := work.New(t.Context())
+	x, err := newCover(c, links, directed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 100 {
+		changeCover(r, x)
+		checkCover(t, x)
+		if r.IntN(10) == 0 { // a new cover of the same links
+			parts := x.parts
+			if x, err = newCover(c, x.links, directed); err != nil || x.parts != parts {
+				t.Fatalf("%v: new cover: %d parts, %v, want %d", x.links, x.parts, err, parts)
+			}
+			checkCover(t, x)
+		}
 	}
 }
 

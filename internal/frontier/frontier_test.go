@@ -27,7 +27,6 @@ func problemOf(t testing.TB, g graphtest.Graph, first ...int32) Problem {
 // enumeration, in the narrow and the wide packing.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
-	c := work.New(t.Context())
 	none, many := 0, 0
 	for range graphtest.Scaled(500, 20_000) {
 		n := 3 + r.IntN(7)
@@ -39,32 +38,39 @@ func TestRandom(t *testing.T) {
 		} else if len(cycles) > 10 {
 			many++
 		}
-		for _, slots := range []int{1, maxSlots} {
-			s, err := newSweep(c, p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if slots == maxSlots { // the wide packing, even for few slots
-				s.packing = newPacking(slots)
-				s.pool = newPool(Memory, s.words())
-			}
-			if got, err := s.count(); err != nil || got.Int64() != int64(len(cycles)/2) {
-				t.Fatalf("%v: %v cycles, %v, want %d", g, got, err, len(cycles)/2)
-			}
-		}
-		if exists, err := p.Exists(c); err != nil || exists != (len(cycles) > 0) {
-			t.Fatalf("%v: exists %t, %v", g, exists, err)
-		}
-		cycle, err := p.Cycle(c)
-		if err != nil || (cycle != nil) != (len(cycles) > 0) {
-			t.Fatalf("%v: %v, %v", g, cycle, err)
-		}
-		if cycle != nil && !slices.ContainsFunc(cycles, func(other []int32) bool { return slices.Equal(cycle, other) }) {
-			t.Fatalf("%v: %v is no Hamiltonian cycle", g, cycle)
-		}
+		checkProblem(t, g, p, cycles)
 	}
 	if none < 50 || many < 50 {
 		t.Errorf("%d graphs without a cycle, %d with many", none, many)
+	}
+}
+
+// checkProblem compares the results for p, the problem of g, with all cycles.
+func checkProblem(t *testing.T, g graphtest.Graph, p Problem, cycles [][]int32) {
+	t.Helper()
+	c := work.New(t.Context())
+	for _, slots := range []int{1, maxSlots} {
+		s, err := newSweep(c, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slots == maxSlots { // the wide packing, even for few slots
+			s.packing = newPacking(slots)
+			s.pool = newPool(Memory, s.words())
+		}
+		if got, err := s.count(); err != nil || got.Int64() != int64(len(cycles)/2) {
+			t.Fatalf("%v: %v cycles, %v, want %d", g, got, err, len(cycles)/2)
+		}
+	}
+	if exists, err := p.Exists(c); err != nil || exists != (len(cycles) > 0) {
+		t.Fatalf("%v: exists %t, %v", g, exists, err)
+	}
+	cycle, err := p.Cycle(c)
+	if err != nil || (cycle != nil) != (len(cycles) > 0) {
+		t.Fatalf("%v: %v, %v", g, cycle, err)
+	}
+	if cycle != nil && !slices.ContainsFunc(cycles, func(other []int32) bool { return slices.Equal(cycle, other) }) {
+		t.Fatalf("%v: %v is no Hamiltonian cycle", g, cycle)
 	}
 }
 

@@ -37,23 +37,28 @@ func TestMates(t *testing.T) {
 	}
 }
 
+// randomEntry returns one of few mates and a count that often carries.
+func randomEntry(r *rand.Rand, mateWords int) (mates, []uint64) {
+	m := mates{1 + uint64(r.IntN(1000))<<r.IntN(2), allDone.hi}
+	if mateWords == 2 {
+		m.hi = uint64(r.IntN(3))
+	}
+	count := make([]uint64, r.IntN(4))
+	for i := range count {
+		count[i] = ^uint64(0) << r.IntN(65)
+	}
+	return m, count
+}
+
 // TestTally compares a tally with a map, with counts of all sizes.
 func TestTally(t *testing.T) {
 	r := rand.New(rand.NewPCG(69, 70))
 	for _, mateWords := range []int{1, 2} {
 		for _, states := range []int{0, 1, 10, 100_000} {
-			p := newPool(1<<30, mateWords)
-			tally := newTally(p, states)
+			tally := newTally(newPool(1<<30, mateWords), states)
 			want := make(map[mates]*big.Int)
 			for range 3000 {
-				m := mates{1 + uint64(r.IntN(1000))<<r.IntN(2), allDone.hi}
-				if mateWords == 2 {
-					m.hi = uint64(r.IntN(3))
-				}
-				n := make([]uint64, r.IntN(4))
-				for i := range n {
-					n[i] = ^uint64(0) << r.IntN(65) // carries now and then
-				}
+				m, n := randomEntry(r, mateWords)
 				if want[m] == nil {
 					want[m] = new(big.Int)
 				}
@@ -64,7 +69,7 @@ func TestTally(t *testing.T) {
 			}
 			got := make(map[mates]*big.Int)
 			for i := range tally.shards {
-				tally.shards[i].each(p, func(m mates, count []uint64) bool {
+				tally.shards[i].each(tally.pool, func(m mates, count []uint64) bool {
 					got[m] = bigOf(count)
 					return true
 				})

@@ -10,6 +10,21 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
+// reachable returns which vertices are reachable from u.
+func reachable(g graphtest.Graph, u int) []bool {
+	reached := make([]bool, len(g))
+	reached[u] = true
+	for queue := []int{u}; len(queue) > 0; queue = queue[1:] {
+		for _, w := range g[queue[0]] {
+			if !reached[w] {
+				reached[w] = true
+				queue = append(queue, w)
+			}
+		}
+	}
+	return reached
+}
+
 // TestComponents compares with reachability both ways.
 func TestComponents(t *testing.T) {
 	var s Components
@@ -23,19 +38,7 @@ func TestComponents(t *testing.T) {
 		}
 		reach := make([][]bool, n)
 		for u := range g {
-			reach[u] = make([]bool, n)
-			queue := []int{u}
-			reach[u][u] = true
-			for len(queue) > 0 {
-				v := queue[0]
-				queue = queue[1:]
-				for _, w := range g[v] {
-					if !reach[u][w] {
-						reach[u][w] = true
-						queue = append(queue, w)
-					}
-				}
-			}
+			reach[u] = reachable(g, u)
 		}
 		for u := range g {
 			for v := range g {
