@@ -73,10 +73,10 @@ func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 	return theorem.NewRoute(b.rows, b.cols, start).All(), nil
 }
 
-// At returns the ID at index k of the tour of [Board.Tour], for a board of any
-// size, in time proportional to Rows() + Cols(). The errors are those of
-// [Board.Walk], and [ErrNode] if k is not in 0..n-1 for n squares.
-func (b Board) At(start, k int64) (int64, error) {
+// WalkAt returns the ID at index k of the tour of [Board.Tour], for a board of any
+// size, in less than a millisecond. The errors are those of [Board.Walk], and
+// [ErrNode] if k is not in 0..n-1 for n squares.
+func (b Board) WalkAt(start, k int64) (int64, error) {
 	if err := b.checkTour(start); err != nil {
 		return 0, err
 	}
@@ -104,7 +104,7 @@ func (b Board) checkClosedTour(start int64) error {
 		return err
 	}
 	if why := theorem.WhyNotClosed(b.rows, b.cols); why != "" {
-		return fmt.Errorf("%w of the %v board is closed: %s", ErrNoTour, b, why)
+		return noTour("no closed tour of the %v board: %s", b, why)
 	}
 	return nil
 }
@@ -115,10 +115,10 @@ func (b Board) checkTour(start int64) error {
 		return err
 	}
 	if why := theorem.WhyNotOpen(b.rows, b.cols); why != "" {
-		return fmt.Errorf("%w of the %v board: %s", ErrNoTour, b, why)
+		return noTour("no tour of the %v board: %s", b, why)
 	}
 	if why := theorem.WhyNotFrom(b.rows, b.cols, start); why != "" {
-		return fmt.Errorf("%w of the %v board from square %d: %s", ErrNoTour, b, start, why)
+		return noTour("no tour of the %v board from square %d: %s", b, start, why)
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func ExampleBoard_ClosedTour() {
 	// Output:
 	// 64 squares, from (7,1) to (5,2) and back: true
 	// true
-	// knighttour: no tour of the 4x10 board is closed: boards with a side of 1, 2 or 4 have none (Schwenk 1991)
+	// knighttour: no closed tour of the 4x10 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)
 }
 
 func ExampleBoard_Walk() {
@@ -65,11 +65,11 @@ func ExampleBoard_Walk() {
 	// Output: (0,0) (2,1) (4,0) (5,2) (4,4) (2,5)
 }
 
-func ExampleBoard_At() {
+func ExampleBoard_WalkAt() {
 	b := knighttour.MustBoard(30_000, 30_000)
 	// Three squares in the middle of the tour, without the squares before them.
 	for k := int64(450_000_000); k < 450_000_003; k++ {
-		id, err := b.At(0, k)
+		id, err := b.WalkAt(0, k)
 		if err != nil {
 			log.Fatal(err)
 		}

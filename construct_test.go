@@ -39,7 +39,7 @@ func checkBuilt(t *testing.T, b knighttour.Board, start int64) {
 	closed, errClosed := b.ClosedTour(start)
 	walk, errWalk := b.Walk(start)
 	if err != nil {
-		_, errAt := b.At(start, 0)
+		_, errAt := b.WalkAt(start, 0)
 		for _, err := range []error{err, errClosed, errWalk, errAt} {
 			if !errors.Is(err, knighttour.ErrNoTour) {
 				t.Errorf("%v from %d: %v, want ErrNoTour", b, start, err)
@@ -59,7 +59,7 @@ func checkBuilt(t *testing.T, b knighttour.Board, start int64) {
 		t.Errorf("%v from %d: Walk differs from Tour, %v", b, start, errWalk)
 	}
 	for _, k := range []int64{0, n / 3, n - 1} {
-		if id, err := b.At(start, k); id != tour.Path[k] || err != nil {
+		if id, err := b.WalkAt(start, k); id != tour.Path[k] || err != nil {
 			t.Errorf("%v: At(%d, %d) = %d, %v, want %d", b, start, k, id, err, tour.Path[k])
 		}
 	}
@@ -83,12 +83,12 @@ func TestBoardTourErrors(t *testing.T) {
 		{8, 8, -1, knighttour.ErrNode, "-1: the 8x8 board has squares from 0 to 63", "-1: the 8x8 board has squares from 0 to 63"},
 		{8, 8, 64, knighttour.ErrNode, "64: the 8x8 board has squares from 0 to 63", "64: the 8x8 board has squares from 0 to 63"},
 		{2, 3, 6, knighttour.ErrNode, "6: the 2x3 board has squares from 0 to 5", "6: the 2x3 board has squares from 0 to 5"},
-		{1, 1, 0, knighttour.ErrNoTour, "", "of the 1x1 board is closed: each move changes the colour, and the number of squares is odd"},
+		{1, 1, 0, knighttour.ErrNoTour, "", "of the 1x1 board: each move changes the colour, and the number of squares is odd"},
 		{7, 1, 0, knighttour.ErrNoTour, "tour of the 7x1 board: with a side of 1 there are no knight's moves", "the number of squares is odd"},
-		{2, 2, 0, knighttour.ErrNoTour, "misses every second one", "of the 2x2 board is closed: boards with a side of 1, 2 or 4 have none (Schwenk 1991)"},
+		{2, 2, 0, knighttour.ErrNoTour, "misses every second one", "of the 2x2 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)"},
 		{3, 3, 0, knighttour.ErrNoTour, "tour of the 3x3 board: exhaustive search finds none on boards of 3x3, 3x5, 3x6 and 4x4", "is odd"},
 		{8, 3, 7, knighttour.ErrNoTour, "tour of the 8x3 board from square 7: exhaustive search finds none from that square", "boards of 3x4, 3x6 and 3x8 have none (Schwenk 1991)"},
-		{4, 10, 0, knighttour.ErrNoTour, "", "of the 4x10 board is closed: boards with a side of 1, 2 or 4 have none (Schwenk 1991)"},
+		{4, 10, 0, knighttour.ErrNoTour, "", "of the 4x10 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)"},
 		{4, 10, 10, knighttour.ErrNoTour, "tour of the 4x10 board from square 10: with a side of 4, a tour begins and ends on the two long borders", "2 or 4 have none (Schwenk 1991)"},
 		{5, 5, 1, knighttour.ErrNoTour, "tour of the 5x5 board from square 1: the number of squares is odd, so a tour begins and ends on the colour of the corners", "is odd"},
 	} {
@@ -103,14 +103,14 @@ func TestBoardTourErrors(t *testing.T) {
 			check("Tour", err, tt.open)
 			_, err = b.Walk(tt.start)
 			check("Walk", err, tt.open)
-			_, err = b.At(tt.start, 0)
+			_, err = b.WalkAt(tt.start, 0)
 			check("At", err, tt.open)
 			_, err = b.ClosedTour(tt.start)
 			check("ClosedTour", err, tt.closed)
 		})
 	}
 	_, err := knighttour.Board{}.Tour(0)
-	if want := "knighttour: no such node: start 0: the 0x0 board has no squares"; !errors.Is(err, knighttour.ErrNode) || err.Error() != want {
+	if want := "knighttour: unusable node: start 0: the 0x0 board has no squares"; !errors.Is(err, knighttour.ErrNode) || err.Error() != want {
 		t.Errorf("zero Board: %v, want %s", err, want)
 	}
 }
@@ -119,8 +119,8 @@ func TestBoardTourErrors(t *testing.T) {
 func TestBoardAtErrors(t *testing.T) {
 	b := newBoard(t, 8, 8)
 	for _, k := range []int64{-1, 64, math.MaxInt64} {
-		_, err := b.At(0, k)
-		if want := fmt.Sprintf("knighttour: no such node: index %d of the path: the 8x8 board has 64 squares", k); !errors.Is(err, knighttour.ErrNode) || err.Error() != want {
+		_, err := b.WalkAt(0, k)
+		if want := fmt.Sprintf("knighttour: unusable node: index %d of the path: the 8x8 board has 64 squares", k); !errors.Is(err, knighttour.ErrNode) || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
@@ -136,7 +136,7 @@ func TestBoardTourOfVariants(t *testing.T) {
 		_, open := b.Tour(0)
 		_, closed := b.ClosedTour(0)
 		_, walk := b.Walk(0)
-		_, at := b.At(0, 0)
+		_, at := b.WalkAt(0, 0)
 		for _, err := range []error{open, closed, walk, at} {
 			if !errors.Is(err, knighttour.ErrBoard) {
 				t.Errorf("%v: %v, want ErrBoard", b, err)
@@ -220,13 +220,13 @@ func BenchmarkBoardWalk(b *testing.B) {
 	}
 }
 
-func BenchmarkBoardAt(b *testing.B) {
+func BenchmarkBoardWalkAt(b *testing.B) {
 	for _, size := range [][2]int{{100, 100}, {10000, 10000}, {3, 33333334}} {
 		board := newBoard(b, size[0], size[1])
 		b.Run(fmt.Sprintf("board=%v", board), func(b *testing.B) {
 			k := int64(0)
 			for b.Loop() {
-				if _, err := board.At(0, k); err != nil {
+				if _, err := board.WalkAt(0, k); err != nil {
 					b.Fatal(err)
 				}
 				k = (k + 48271) % int64(board.Rows()*board.Cols())

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/heldkarp"
 	"example.com/knighttour/internal/work"
@@ -55,32 +56,34 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 
 // CountTours returns the number of tours of g from all nodes; with the goal
 // [EndAt], of those that end there. A closed tour counts once, not for each
-// start, and in an undirected graph a tour and its reverse count once.
+// start, and in an undirected graph a tour and its reverse count once. A graph
+// without nodes has one open tour, which is empty.
 //
-// Time, memory and errors are those of [Search.Count].
+// Time, memory and errors are those of [Search.Count]. The number returned with
+// an error is a lower bound.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
 	c := work.New(ctx)
 	f, err := freeze(c, g)
 	if err != nil {
 		return new(big.Int), err
 	}
-	end := int32(-1)
-	if goal.kind == endAt {
-		if end, err = f.resolve("end", goal.end); err != nil {
-			return new(big.Int), err
-		}
-	}
-	switch {
-	case f.n == 0 || f.n == 1 && goal.kind == closed:
-		return new(big.Int), nil
-	case f.n == 1:
+	if f.n == 0 && goal == Open() {
 		return big.NewInt(1), nil
-	case f.undirected && goal.kind == endAt:
+	}
+	p, err := newFreeProblem(c, f, goal)
+	switch {
+	case errors.Is(err, ErrNoTour):
+		return new(big.Int), nil
+	case err != nil:
+		return new(big.Int), err
+	case f.n == 1:
+		return big.NewInt(int64(dense.Bit(!p.closed))), nil
+	case f.undirected && p.end >= 0:
 		return Search{}.Count(ctx, f, goal.end) // in reverse
-	case goal.kind != closed:
+	case !p.closed:
 		// Close the tours by a hub, with edges to all vertices, and from all or
 		// from the end alone.
-		f, err = f.withVertex(c, func(v int32) (from, to bool) { return end < 0 || v == end, true })
+		f, err = f.withVertex(c, func(v int32) (from, to bool) { return p.end < 0 || v == p.end, true })
 		if err != nil {
 			return new(big.Int), err
 		}

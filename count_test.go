@@ -231,6 +231,9 @@ func checkCountTours(t *testing.T, g digraph, undirected bool) {
 		for start := range g {
 			want += len(refAll(g, undirected, start, goal))
 		}
+		if len(g) == 0 && goal == Open() {
+			want = 1 // empty, as Find finds it
+		}
 		if goal == Closed() && len(g) > 0 {
 			want /= len(g)
 		}

@@ -190,6 +190,34 @@ func (t *Forest) Roots() []int64 {
 	return roots
 }
 
+// Trees returns the IDs of the nodes of each tree, in preorder, the root first. In
+// an undirected graph that [DFSForest] has searched, the trees are the connected
+// components.
+func (t *Forest) Trees() iter.Seq[[]int64] {
+	return func(yield func([]int64) bool) {
+		for first := 0; first < len(t.preorder); {
+			next := first + 1
+			for next < len(t.preorder) && t.parent[t.preorder[next]] >= 0 {
+				next++
+			}
+			if !yield(idsOf(t.f, t.preorder[first:next])) {
+				return
+			}
+			first = next
+		}
+	}
+}
+
+// String returns the numbers of nodes and trees, as in "forest of 6 nodes in 1
+// tree".
+func (t *Forest) String() string {
+	trees := 0
+	for _, v := range t.preorder {
+		trees += dense.Bit(t.parent[v] < 0)
+	}
+	return "forest of " + plural(len(t.preorder), "node") + " in " + plural(trees, "tree")
+}
+
 // Parent returns the ID of the node from which the node with the given ID was
 // discovered, or false if that is a root or not in the forest.
 func (t *Forest) Parent(id int64) (parent int64, ok bool) {

@@ -143,7 +143,7 @@ func TestDFSForestFromErrors(t *testing.T) {
 	for _, test := range tests {
 		asked := false
 		f, err := DFSForestFrom(test.g, test.roots, ByState(func(*State, int) int { asked = true; return 0 }))
-		if want := "knighttour: no such node: " + test.want; f != nil || !errors.Is(err, ErrNode) || err.Error() != want {
+		if want := "knighttour: unusable node: " + test.want; f != nil || !errors.Is(err, ErrNode) || err.Error() != want {
 			t.Errorf("got %v, %v, want %s", f, err, want)
 		}
 		if asked {

@@ -15,14 +15,14 @@ var (
 	//     ([NewBoard]);
 	//   - the leaper cannot move ([Board.WithLeaper]);
 	//   - a tour by theorem needs a full board with a knight ([Board.Tour],
-	//     [Board.ClosedTour], [Board.Walk], [Board.At]);
+	//     [Board.ClosedTour], [Board.Walk], [Board.WalkAt]);
 	//   - the zero Board cannot be drawn ([WriteSVG]);
 	//   - more than 2,147,483,647 squares cannot be held in memory.
 	ErrBoard = errors.New("knighttour: unusable board")
 
 	// ErrNode reports an ID that is not a node of the graph, an index beyond a
-	// tour ([Board.At]), or a [Search].Prefix that is not a path of the graph.
-	ErrNode = errors.New("knighttour: no such node")
+	// tour ([Board.WalkAt]), or a [Search].Prefix that is not a path of the graph.
+	ErrNode = errors.New("knighttour: unusable node")
 
 	// ErrNoTour reports a proof that there is no tour.
 	ErrNoTour = errors.New("knighttour: no tour")
@@ -34,10 +34,27 @@ var (
 	ErrPicture = errors.New("knighttour: unusable picture")
 )
 
+// noTourError is an error that wraps ErrNoTour: a text without "knighttour: ".
+type noTourError string
+
+func (e noTourError) Error() string { return "knighttour: " + string(e) }
+func (e noTourError) Unwrap() error { return ErrNoTour }
+
+func noTour(format string, args ...any) error { return noTourError(fmt.Sprintf(format, args...)) }
+
 // plural returns n and the noun, in the plural unless n is 1.
 func plural[I constraints.Integer](n I, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// abbreviated quotes a text, or the beginning of a long one.
+func abbreviated(text []byte) string {
+	const most = 60
+	if len(text) > most {
+		return fmt.Sprintf("%q…", text[:most])
+	}
+	return fmt.Sprintf("%q", text)
 }

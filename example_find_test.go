@@ -89,7 +89,7 @@ func ExampleFind_proof() {
 	fmt.Println(err)
 	// Output:
 	// true
-	// knighttour: no tour is closed: without the edges that no tour can use, no path can visit all parts of the graph that cut vertices separate
+	// knighttour: no closed tour: without the edges that no tour can use, no path can visit all parts of the graph that cut vertices separate
 }
 
 // In a directed graph the way back may be another one: from each number below

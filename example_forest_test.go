@@ -33,7 +33,7 @@ func ExampleDFSForestFrom() {
 	// C true 3
 	// D false 0
 	// E false 0
-	// knighttour: no such node: root 90: the graph has 5 nodes with IDs from 65 to 69
+	// knighttour: unusable node: root 90: the graph has 5 nodes with IDs from 65 to 69
 }
 
 // Strong components by Kosaraju's algorithm: a second search, against the edges,

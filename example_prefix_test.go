@@ -98,7 +98,7 @@ func ExampleSearch_prefix() {
 	// 17 20  9 24  3
 	// 12  5 22 19 14
 	// 21 18 13  4 23
-	// knighttour: no tour of the part that begins with 0 11 8 17 14: some nodes cannot be reached; the search is exhausted after 4 visits
+	// knighttour: no tour begins with 0 11 8 17 14: some nodes cannot be reached; the search is exhausted after 4 visits
 }
 
 var errClosed = errors.New("the window was closed")

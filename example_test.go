@@ -666,7 +666,7 @@ func ExampleClosed() {
 	fmt.Println(err)
 	// Output:
 	// 16 <nil>
-	// knighttour: no tour from node 0 is closed: the nodes have two colours that alternate along a path, and there are 13 of the start's colour and 12 of the other
+	// knighttour: no closed tour from node 0: the nodes have two colours that alternate along a path, and there are 13 of the start's colour and 12 of the other
 }
 
 func ExampleEndAt() {
@@ -744,7 +744,7 @@ func ExampleBoard_Without() {
 	fmt.Println(err)
 	// Output:
 	// [0 5 6 1 8 3 2 7] true <nil>
-	// knighttour: no such node: cannot block square 9: the 3x3 board has squares from 0 to 8
+	// knighttour: unusable node: cannot block square 9: the 3x3 board has squares from 0 to 8
 }
 
 func ExampleBoard_WithLeaper() {

@@ -200,6 +200,9 @@ func idsOf[V int | int32](f *Frozen, path []V) []int64 {
 	return ids
 }
 
+// String returns the number of nodes, as in "frozen graph of 64 nodes".
+func (f *Frozen) String() string { return "frozen graph of " + plural(f.n, "node") }
+
 // Node returns the node with the given ID, or nil if there is none.
 func (f *Frozen) Node(id int64) graph.Node {
 	if v, ok := f.vertex(id); ok {

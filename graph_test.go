@@ -327,7 +327,7 @@ func TestZeroFrozen(t *testing.T) {
 	if err := (Tour{}).Verify(&f); err != nil || (Tour{Path: []int64{0}}).Verify(&f) == nil || (Tour{}).IsClosed(&f) {
 		t.Errorf("its empty tour: %v", err)
 	}
-	want := "knighttour: no such node: start 0: the graph has no nodes"
+	want := "knighttour: unusable node: start 0: the graph has no nodes"
 	for _, search := range []func(context.Context, graph.Graph, int64, ...Order) (Tour, error){KnightTour, KnightTourBetter} {
 		if _, err := search(t.Context(), &f, 0, ByMove()); !errors.Is(err, ErrNode) || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -7,7 +7,6 @@ import (
 	"unique"
 
 	"example.com/knighttour/internal/dense"
-	"golang.org/x/exp/constraints"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -22,14 +21,14 @@ var _ graph.Undirected = Board{}
 // Squares are numbered row by row from 0 at the top left: the ID of a square is
 // row*cols+col.
 //
-// Boards are made by [NewBoard] and [MustBoard], and from other boards by
+// Boards are made by [NewBoard], [MustBoard] and [ParseBoard], and from other boards by
 // [Board.Without], which blocks squares, and [Board.WithLeaper], which replaces
 // the knight. The zero Board has no squares. Boards are equal by == if they
 // have the same sides, blocked squares and piece.
 //
 // Functions that hold all squares in memory take at most 2,147,483,647. On a
 // larger board they return [ErrBoard], or panic if they return no error.
-// [Board.Walk] and [Board.At] have no such limit.
+// [Board.Walk] and [Board.WalkAt] have no such limit.
 type Board struct {
 	rows, cols int
 	variant    unique.Handle[variant] // plain for a full board and a knight
@@ -38,17 +37,16 @@ type Board struct {
 // NewBoard returns the board with the given numbers of rows and columns. The
 // error wraps [ErrBoard] if either is less than 1 or the number of squares
 // overflows an int.
-func NewBoard[R, C constraints.Integer](rows R, cols C) (Board, error) {
+func NewBoard(rows, cols int) (Board, error) {
 	if rows < 1 || cols < 1 {
 		return Board{}, fmt.Errorf("%w: %s and %s: each must be at least 1",
 			ErrBoard, plural(rows, "row"), plural(cols, "column"))
 	}
-	// Positive numbers of any integer type fit into a uint64.
-	if r, c := uint64(rows), uint64(cols); r > math.MaxInt/c {
+	if rows > math.MaxInt/cols {
 		return Board{}, fmt.Errorf("%w: %s and %s: more than %d squares",
 			ErrBoard, plural(rows, "row"), plural(cols, "column"), math.MaxInt)
 	}
-	return Board{rows: int(rows), cols: int(cols)}, nil
+	return Board{rows: rows, cols: cols}, nil
 }
 
 // MustBoard is like [NewBoard] but panics on an error. It is for constant sides.

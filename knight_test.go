@@ -10,14 +10,12 @@ import (
 	"slices"
 	"testing"
 
-	"golang.org/x/exp/constraints"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
 	"gonum.org/v1/gonum/graph/testgraph"
 )
 
 func TestNewBoard(t *testing.T) {
-	// Each row is one call with the types it is meant for.
 	tests := []struct {
 		name string
 		got  func() (Board, error)
@@ -35,18 +33,6 @@ func TestNewBoard(t *testing.T) {
 		{"int=max,2", call(math.MaxInt, 2), ""},
 		{"int=2,max", call(2, math.MaxInt), ""},
 		{"int=max,max", call(math.MaxInt, math.MaxInt), ""},
-		{"int8=127,127", call[int8, int8](127, 127), "127x127"},
-		{"int8=-128,1", call[int8, int8](-128, 1), ""},
-		{"uint8=255,255", call[uint8, uint8](255, 255), "255x255"},
-		{"uint64=max,1", call[uint64, uint64](math.MaxUint64, 1), ""},
-		{"uint64=1,max", call[uint64, uint64](1, math.MaxUint64), ""},
-		{"uint64=1<<63,2", call[uint64, uint64](1<<63, 2), ""},
-		{"uint64=5,6", call[uint64, uint64](5, 6), "5x6"},
-		{"own=5,6", call[own, own](5, 6), "5x6"},
-		{"uint8,int64=255,1000", call[uint8, int64](255, 1000), "255x1000"},
-		{"int64,uint8=1000,255", call[int64, uint8](1000, 255), "1000x255"},
-		{"own,uint64=2,max", call[own, uint64](2, math.MaxUint64), ""},
-		{"int8,uint=-1,8", call[int8, uint](-1, 8), ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -64,9 +50,7 @@ func TestNewBoard(t *testing.T) {
 	}
 }
 
-type own int16
-
-func call[R, C constraints.Integer](rows R, cols C) func() (Board, error) {
+func call(rows, cols int) func() (Board, error) {
 	return func() (Board, error) { return NewBoard(rows, cols) }
 }
 
@@ -77,8 +61,8 @@ func TestNewBoardSaysWhatIsWrong(t *testing.T) {
 	}{
 		{call(-3, 8), "-3 rows and 8 columns: each must be at least 1"},
 		{call(1, 0), "1 row and 0 columns: each must be at least 1"},
-		{call[int8, uint64](0, 1), "0 rows and 1 column: each must be at least 1"},
-		{call[uint64, uint8](math.MaxUint64, 1), fmt.Sprintf("18446744073709551615 rows and 1 column: more than %d squares", math.MaxInt)},
+		{call(0, 1), "0 rows and 1 column: each must be at least 1"},
+		{call(math.MaxInt, 2), fmt.Sprintf("%d rows and 2 columns: more than %[1]d squares", math.MaxInt)},
 	}
 	for _, test := range tests {
 		_, err := test.got()
@@ -288,14 +272,22 @@ func TestIterator(t *testing.T) {
 	}
 }
 
+// hugeBoard returns a board of more squares than are held in memory, or skips the
+// test where an int has 32 bits.
+func hugeBoard(t testing.TB, rows, cols int64) Board {
+	t.Helper()
+	b, err := NewBoard(int(rows), int(cols))
+	if err != nil || int64(b.rows) != rows || int64(b.cols) != cols {
+		t.Skip("no board is too large where an int has 32 bits")
+	}
+	return b
+}
+
 // hugeBoards returns boards of more squares than are held in memory; there are
 // none where an int has 32 bits.
 func hugeBoards(t *testing.T) (boards []Board) {
 	for _, sides := range [][2]int64{{1 << 31, 1 << 31}, {1 << 22, 1 << 22}, {5, 1 << 40}, {46341, 46342}} {
-		b, err := NewBoard(sides[0], sides[1])
-		if err != nil {
-			t.Skip(err)
-		}
+		b := hugeBoard(t, sides[0], sides[1])
 		holes, err := b.Without(7, 1<<30)
 		if err != nil {
 			t.Fatal(err)
@@ -367,8 +359,8 @@ func checkHugeWalk(t *testing.T, b Board) {
 	}
 	k, last := int64(0), int64(0)
 	for id := range walk {
-		if at, err := b.At(0, k); err != nil || at != id {
-			t.Fatalf("At(0, %d) is %d, %v, want %d", k, at, err, id)
+		if at, err := b.WalkAt(0, k); err != nil || at != id {
+			t.Fatalf("WalkAt(0, %d) is %d, %v, want %d", k, at, err, id)
 		}
 		if k > 0 && !b.HasEdgeBetween(last, id) {
 			t.Fatalf("step %d: no move from %d to %d", k, last, id)
@@ -385,10 +377,7 @@ func checkHugeWalk(t *testing.T, b Board) {
 
 // TestHugeBoardsWithoutTour checks that the theorems are asked before the size.
 func TestHugeBoardsWithoutTour(t *testing.T) {
-	b, err := NewBoard(1, int64(1)<<40)
-	if err != nil {
-		t.Skip(err)
-	}
+	b := hugeBoard(t, 1, 1<<40)
 	if _, err := b.Tour(0); !errors.Is(err, ErrNoTour) {
 		t.Errorf("got %v, want ErrNoTour", err)
 	}

@@ -1,6 +1,10 @@
 package knighttour
 
-import "gonum.org/v1/gonum/graph"
+import (
+	"fmt"
+
+	"gonum.org/v1/gonum/graph"
+)
 
 // edge is an edge without attributes.
 type edge struct{ from, to graph.Node }
@@ -8,6 +12,9 @@ type edge struct{ from, to graph.Node }
 func (e edge) From() graph.Node         { return e.from }
 func (e edge) To() graph.Node           { return e.to }
 func (e edge) ReversedEdge() graph.Edge { return edge{from: e.to, to: e.from} }
+
+// String returns the edge as "(0,0)->(2,1)" between squares.
+func (e edge) String() string { return fmt.Sprintf("%v->%v", e.from, e.to) }
 
 // weightedEdge is an edge with a weight and no other attributes.
 type weightedEdge struct {

@@ -1,8 +1,12 @@
 package knighttour
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"slices"
+	"strconv"
+	"strings"
 
 	"example.com/knighttour/internal/dense"
 	"golang.org/x/exp/constraints"
@@ -46,6 +50,43 @@ func (o Order) String() string {
 		return fmt.Sprintf("%s(%d)", o.rank.name, o.seed)
 	}
 	return o.rank.name
+}
+
+// named are the orders that a name tells all about, apart from Shuffled.
+var named = [...]Order{ByID(), ByMove(), Outward(), Warnsdorff()}
+
+// MarshalText implements [encoding.TextMarshaler]. It returns what String
+// returns, and an error for an order made by [ByNode] or [ByState], which no
+// text can hold.
+func (o Order) MarshalText() ([]byte, error) {
+	if o.rank != &shuffled && !slices.Contains(named[:], o) {
+		return nil, fmt.Errorf("knighttour: order %q: its rank function cannot be made a text", o)
+	}
+	return []byte(o.String()), nil
+}
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what
+// MarshalText returns, and makes an equal order of it. For other text the error
+// wraps [strconv.ErrSyntax], or [strconv.ErrRange] if the seed overflows a
+// uint64.
+func (o *Order) UnmarshalText(text []byte) error {
+	s := string(text)
+	orders := named[:]
+	if seed, ok := strings.CutPrefix(s, shuffled.name+"("); ok {
+		n, err := strconv.ParseUint(strings.TrimSuffix(seed, ")"), 10, 64)
+		if errors.Is(err, strconv.ErrRange) {
+			return fmt.Errorf("knighttour: order %s: seed: %w", abbreviated(text), strconv.ErrRange)
+		}
+		orders = []Order{Shuffled(n)}
+	}
+	for _, order := range orders {
+		if s == order.String() {
+			*o = order
+			return nil
+		}
+	}
+	return fmt.Errorf("knighttour: order %s: %w: want id, move, outward, warnsdorff, or shuffled and a seed, as in shuffled(7)",
+		abbreviated(text), strconv.ErrSyntax)
 }
 
 // ByNode returns the static order of ascending rank(from, to) of the edge to a

@@ -2,6 +2,7 @@ package knighttour
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
@@ -122,6 +123,40 @@ type Search struct {
 	// partial tour. [Search.Split] sets it in its parts. [ErrNoTour] then means
 	// that no tour begins with it.
 	Prefix []int64
+}
+
+// searchFields are the fields of a Search that a text can hold.
+type searchFields struct {
+	Orders   []Order `json:"orders,omitempty"`
+	Goal     Goal    `json:"goal"`
+	Limit    int64   `json:"limit,omitempty"`
+	Unpruned bool    `json:"unpruned,omitempty"`
+	Prefix   []int64 `json:"prefix,omitempty"`
+}
+
+// MarshalJSON implements [json.Marshaler]. A search travels as JSON to another
+// process or machine, for instance a part that [Search.Split] returns. It is an
+// error if Trace is set, or an order was made by [ByNode] or [ByState].
+func (s Search) MarshalJSON() ([]byte, error) {
+	if s.Trace != nil {
+		return nil, errors.New("knighttour: Search.Trace cannot be made JSON")
+	}
+	for i, o := range s.Orders {
+		if _, err := o.MarshalText(); err != nil {
+			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be made JSON: %w", i, err)
+		}
+	}
+	return json.Marshal(searchFields{s.Orders, s.Goal, s.Limit, s.Unpruned, s.Prefix})
+}
+
+// UnmarshalJSON implements [json.Unmarshaler]. It sets all fields, Trace to nil.
+func (s *Search) UnmarshalJSON(data []byte) error {
+	var f searchFields
+	if err := json.Unmarshal(data, &f); err != nil {
+		return fmt.Errorf("knighttour: Search: %w", err)
+	}
+	*s = Search{Orders: f.Orders, Goal: f.Goal, Limit: f.Limit, Unpruned: f.Unpruned, Prefix: f.Prefix}
+	return nil
 }
 
 // Tour returns the first tour of g that begins at the node with ID start.

@@ -56,6 +56,27 @@ func newProblem(c *work.Canceller, g graph.Graph, s *Search, start int64) (p pro
 	return p, err
 }
 
+// newFreeProblem returns the problem of finding tours of f from any vertex, without
+// a start. It returns ErrNoTour if a quick argument shows that there are none.
+func newFreeProblem(c *work.Canceller, f *Frozen, goal Goal) (p problem, err error) {
+	p = problem{f: f, end: -1, closed: goal.kind == closed, prune: true, maxForced: 2, freeStart: true}
+	if goal.kind == endAt {
+		if p.end, err = f.resolve("end", goal.end); err != nil {
+			return p, err
+		}
+	}
+	if f.n == 0 {
+		return p, p.noTour(p.obstacle())
+	}
+	if p.properties, err = f.properties(c); err != nil {
+		return p, err
+	}
+	if reason := p.freeStartObstacle(); reason != "" {
+		return p, p.noTour(reason)
+	}
+	return p, nil
+}
+
 // setPrefix sets the prefix to the nodes with the given IDs, if there are any.
 func (p *problem) setPrefix(c *work.Canceller, ids []int64) error {
 	if len(ids) == 0 {
@@ -138,20 +159,20 @@ func (p *problem) minClosed() int {
 
 // noTour returns an error that wraps ErrNoTour, with the reason.
 func (p *problem) noTour(reason string) error {
-	what := ""
-	switch {
-	case len(p.prefix) > 1:
-		what = fmt.Sprintf(" of the part that begins with%s", p.formatPrefix())
-	case !p.freeStart:
-		what = fmt.Sprintf(" from node %d", p.f.id(p.start))
+	b := []byte("no tour")
+	if p.closed {
+		b = []byte("no closed tour")
 	}
-	switch {
-	case p.closed:
-		what += " is closed"
-	case p.end >= 0:
-		what += fmt.Sprintf(" to node %d", p.f.id(p.end))
+	if !p.freeStart && len(p.prefix) < 2 {
+		b = fmt.Appendf(b, " from node %d", p.f.id(p.start))
 	}
-	return fmt.Errorf("%w%s: %s", ErrNoTour, what, reason)
+	if p.end >= 0 {
+		b = fmt.Appendf(b, " to node %d", p.f.id(p.end))
+	}
+	if len(p.prefix) > 1 {
+		b = append(append(b, " begins with"...), p.formatPrefix()...)
+	}
+	return noTourError(string(append(append(b, ": "...), reason...)))
 }
 
 // formatPrefix returns the IDs of the prefix, without the middle of a long one.

@@ -93,3 +93,83 @@ func (p *problem) colourObstacle() string {
 	}
 	return ""
 }
+
+// mayBegin reports whether a tour with a free start may begin at v. In a
+// bipartite graph it begins with the colour of more vertices. If the colours have
+// equally many, it begins with the colour that a given end does not have. If both
+// ends are free, the reverse of a tour begins with the other colour, so one
+// colour is enough in an undirected graph.
+func (p *problem) mayBegin(v int32) bool {
+	switch {
+	case v == p.end:
+		return p.f.n == 1
+	case p.colour == nil || p.closed:
+		return true
+	case p.count[0] != p.count[1]:
+		return p.colour[v] == (p.count[1] > p.count[0])
+	case p.end >= 0:
+		return p.colour[v] != p.colour[p.end]
+	case p.f.undirected:
+		return p.colour[v]
+	}
+	return true
+}
+
+// freeStartObstacle returns a reason why there is no tour from any node, or "" if
+// it finds none.
+func (p *problem) freeStartObstacle() string {
+	n := p.f.n
+	if n == 1 || p.closed && n < p.minClosed() {
+		return ""
+	}
+	if reason := p.connectionObstacle(); reason != "" {
+		return reason
+	}
+	if !p.closed {
+		if reason := p.tooManyEnds(); reason != "" {
+			return reason
+		}
+	}
+	if p.colour == nil {
+		return ""
+	}
+	difference := abs(p.count[0] - p.count[1])
+	if difference > 1 || p.closed && difference > 0 {
+		return fmt.Sprintf(alternate+"there are %d of one and %d of the other", p.count[0], p.count[1])
+	}
+	if p.end >= 0 && difference == 1 && p.colour[p.end] != (p.count[1] > p.count[0]) {
+		return fmt.Sprintf(alternate+"a path over %d nodes ends with the one that has more, and the end has the other", n)
+	}
+	return ""
+}
+
+// tooManyEnds checks the vertices that can only be the first or the last of an
+// open tour.
+func (p *problem) tooManyEnds() string {
+	const tooFew = "%s have too few edges for a path to pass through them, and only %s"
+	isEnd := func(v int32) bool { return v == p.end }
+	leaves := slices.DeleteFunc(slices.Clone(p.leaves), isEnd)
+	sinks := slices.DeleteFunc(slices.Clone(p.sinks), isEnd)
+	open := 1 - dense.Bit(p.end >= 0) // how many of these may be the last
+	switch {
+	case len(leaves) > 1+open && open == 1:
+		return fmt.Sprintf(tooFew, p.name(leaves[:3]), "two can be its ends")
+	case len(leaves) > 1+open:
+		return fmt.Sprintf(tooFew, p.name(leaves[:2]), "one can be the first")
+	case len(p.sources) > 1:
+		return fmt.Sprintf("no edge leads to nodes %s, and only one can be the first", p.name(p.sources[:2]))
+	case len(sinks) > open && open == 0:
+		return fmt.Sprintf("no edge leads from node %d, which is not the end", p.f.id(sinks[0]))
+	case len(sinks) > open:
+		return fmt.Sprintf("no edge leads from nodes %s, and only one can be the last", p.name(sinks[:2]))
+	}
+	return ""
+}
+
+// name lists the IDs of two or three vertices.
+func (p *problem) name(v []int32) string {
+	if len(v) == 2 {
+		return fmt.Sprintf("%d and %d", p.f.id(v[0]), p.f.id(v[1]))
+	}
+	return fmt.Sprintf("%d, %d and %d", p.f.id(v[0]), p.f.id(v[1]), p.f.id(v[2]))
+}

@@ -200,10 +200,10 @@ func TestPrefixIsChecked(t *testing.T) {
 		prefix []int64
 		want   string
 	}{
-		{[]int64{1, 4}, "no such node: prefix node 1: the search starts from node 0"},
-		{[]int64{0, 64}, "no such node: prefix node 64: the graph has 25 nodes with IDs from 0 to 24"},
-		{[]int64{0, 8}, "no such node: prefix node 8: no edge leads from node 0 to it"},
-		{[]int64{0, 7, 0}, "no such node: prefix node 0: it is visited twice"},
+		{[]int64{1, 4}, "unusable node: prefix node 1: the search starts from node 0"},
+		{[]int64{0, 64}, "unusable node: prefix node 64: the graph has 25 nodes with IDs from 0 to 24"},
+		{[]int64{0, 8}, "unusable node: prefix node 8: no edge leads from node 0 to it"},
+		{[]int64{0, 7, 0}, "unusable node: prefix node 0: it is visited twice"},
 	}
 	b := newBoard(t, 5, 5)
 	for _, test := range tests {
@@ -237,9 +237,9 @@ func TestNoTourOfAPart(t *testing.T) {
 		length int
 		format string
 	}{
-		{4, "knighttour: no tour of the part that begins with %d %d %d %d: "},
-		{8, "knighttour: no tour of the part that begins with %d %d %d %d %d %d %d %d: "},
-		{11, "knighttour: no tour of the part that begins with %d %d %d %d … %[8]d %d %d %d: "},
+		{4, "knighttour: no tour begins with %d %d %d %d: "},
+		{8, "knighttour: no tour begins with %d %d %d %d %d %d %d %d: "},
+		{11, "knighttour: no tour begins with %d %d %d %d … %[8]d %d %d %d: "},
 	} {
 		prefix := pathWithoutTour(g, tours, []int64{0}, test.length)
 		ids := make([]any, len(prefix))

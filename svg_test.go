@@ -294,9 +294,9 @@ func TestWriteSVGErrors(t *testing.T) {
 		want  string
 	}{
 		{"zeroBoard", knighttour.Board{}, nil, knighttour.ErrBoard, "knighttour: unusable board: the zero Board has no squares to draw"},
-		{"negative", b, []int64{-1}, knighttour.ErrNode, "knighttour: no such node: step 0 of the path: square -1: the 3x4 board has squares from 0 to 11"},
-		{"offTheBoard", b, []int64{0, 12}, knighttour.ErrNode, "knighttour: no such node: step 1 of the path: square 12: the 3x4 board has squares from 0 to 11"},
-		{"blocked", b, []int64{5}, knighttour.ErrNode, "knighttour: no such node: step 0 of the path: square 5 is blocked"},
+		{"negative", b, []int64{-1}, knighttour.ErrNode, "knighttour: unusable node: step 0 of the path: square -1: the 3x4 board has squares from 0 to 11"},
+		{"offTheBoard", b, []int64{0, 12}, knighttour.ErrNode, "knighttour: unusable node: step 1 of the path: square 12: the 3x4 board has squares from 0 to 11"},
+		{"blocked", b, []int64{5}, knighttour.ErrNode, "knighttour: unusable node: step 0 of the path: square 5 is blocked"},
 		{"again", b, []int64{0, 6, 0}, nil, "knighttour: step 2 of the path visits node 0 again"},
 		{"noMove", b, []int64{0, 6, 7}, nil, "knighttour: step 2 of the path goes from node 6 to 7 without an edge"},
 	}

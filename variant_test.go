@@ -131,7 +131,7 @@ func TestWithoutAgain(t *testing.T) {
 	}
 	for _, test := range tests {
 		got, err := test.board.Without(test.id)
-		if want := "knighttour: no such node: " + test.want; !errors.Is(err, ErrNode) || err.Error() != want || got != (Board{}) {
+		if want := "knighttour: unusable node: " + test.want; !errors.Is(err, ErrNode) || err.Error() != want || got != (Board{}) {
 			t.Errorf("without square %d: %v, %v, want %s", test.id, got, err, want)
 		}
 	}
@@ -151,8 +151,8 @@ func TestVerifyVariants(t *testing.T) {
 		want  string // what the error contains; "" for none
 	}{
 		{ring, []int64{0, 5, 6, 1, 8, 3, 2, 7}, ""},
-		{ring, []int64{0, 5, 6, 1, 8, 3, 2, 4}, "no such node: step 7 of the path: node 4"},
-		{ring, []int64{0, 5, 6, 1, 8, 3, 2, 9}, "no such node: step 7 of the path: node 9"},
+		{ring, []int64{0, 5, 6, 1, 8, 3, 2, 4}, "unusable node: step 7 of the path: node 4"},
+		{ring, []int64{0, 5, 6, 1, 8, 3, 2, 9}, "unusable node: step 7 of the path: node 9"},
 		{ring, []int64{0, 5, 6, 1, 8, 3, 8, 1}, "step 6 of the path visits node 8 again"},
 		{ring, []int64{0, 5, 6, 1, 8, 3, 7, 2}, "step 6 of the path goes from node 3 to 7 without an edge"},
 		{large, []int64{0}, "2147395599"},

@@ -1,0 +1,142 @@
+package knighttour
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// ParseBoard returns the board that is drawn: a line for each row, with a dot for
+// a square and a number sign for a blocked one. Blanks, and empty lines before
+// and after the rows, do not count. The piece is a knight.
+//
+//	....
+//	.##.
+//	....
+//
+// The error wraps [ErrBoard] and names the line, counted from 1, if the drawing
+// has no rows, rows of different lengths, or other characters. It takes time and
+// memory proportional to the drawing.
+func ParseBoard(drawing string) (Board, error) {
+	var b Board
+	var blocked []int64
+	empty := 0 // line after the rows, if there is one
+	line := 0
+	for text := range strings.Lines(drawing) {
+		line++
+		cols := 0
+		for i, c := range strings.TrimSuffix(text, "\n") {
+			switch c {
+			case '#':
+				blocked = append(blocked, int64(b.area()+cols))
+				cols++
+			case '.':
+				cols++
+			case ' ', '\t', '\r':
+			default:
+				return Board{}, fmt.Errorf("%w: line %d, byte %d: %q: want a dot or a number sign", ErrBoard, line, i+1, c)
+			}
+		}
+		switch {
+		case cols == 0 && b.rows > 0 && empty == 0:
+			empty = line
+		case cols == 0:
+		case empty > 0:
+			return Board{}, fmt.Errorf("%w: line %d has no squares, and line %d has some", ErrBoard, empty, line)
+		case b.rows > 0 && cols != b.cols:
+			return Board{}, fmt.Errorf("%w: line %d has %s, and those before have %d", ErrBoard, line, plural(cols, "square"), b.cols)
+		default:
+			b.rows, b.cols = b.rows+1, cols
+		}
+	}
+	if b.rows == 0 {
+		return Board{}, fmt.Errorf("%w: the drawing has no rows", ErrBoard)
+	}
+	return b.with(knight, idList("").with(blocked)), nil
+}
+
+// MarshalText implements [encoding.TextMarshaler]. The text has the sides, the
+// piece unless it is a knight, and the IDs of the blocked squares, as in
+// "8x8", "10x10 (2,3)-leaper" and "5x5 without 0,12,24".
+func (b Board) MarshalText() ([]byte, error) {
+	text := []byte(b.sides() + b.withLeaper())
+	for i, id := range b.blocked().ids() {
+		if i == 0 {
+			text = append(text, without...)
+		} else {
+			text = append(text, ',')
+		}
+		text = strconv.AppendInt(text, id, 10)
+	}
+	return text, nil
+}
+
+const without = " without "
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what
+// MarshalText returns, and makes an equal board of it. For other text the error
+// wraps [ErrBoard]. It takes time and memory proportional to the text.
+func (b *Board) UnmarshalText(text []byte) error {
+	parsed, err := parseBoardText(string(text))
+	if err != nil {
+		return fmt.Errorf("%w: %s: %v", ErrBoard, abbreviated(text), err)
+	}
+	// Of all texts for a board only one is accepted.
+	if again, _ := parsed.MarshalText(); !bytes.Equal(again, text) {
+		return fmt.Errorf("%w: %s: want %s", ErrBoard, abbreviated(text), abbreviated(again))
+	}
+	*b = parsed
+	return nil
+}
+
+// parseBoardText parses a text as MarshalText returns, or one much like it.
+func parseBoardText(text string) (b Board, err error) {
+	text, blocked, hasBlocked := strings.Cut(text, without)
+	sides, piece, hasPiece := strings.Cut(text, " ")
+	rows, cols, _ := strings.Cut(sides, "x")
+	r, err := parseInt("rows", rows, strconv.IntSize)
+	if err != nil {
+		return b, err
+	}
+	c, err := parseInt("columns", cols, strconv.IntSize)
+	if err != nil {
+		return b, err
+	}
+	if r != 0 || c != 0 {
+		if b, err = NewBoard(int(r), int(c)); err != nil {
+			return b, err
+		}
+	}
+	if hasPiece {
+		var m, n int
+		if _, err := fmt.Sscanf(piece, "(%d,%d)-leaper", &m, &n); err != nil {
+			return b, fmt.Errorf("piece %s: want one such as (1,3)-leaper", abbreviated([]byte(piece)))
+		}
+		if b, err = b.WithLeaper(m, n); err != nil {
+			return b, err
+		}
+	}
+	if !hasBlocked {
+		return b, nil
+	}
+	var ids []int64
+	for text := range strings.SplitSeq(blocked, ",") {
+		id, err := parseInt("square", text, 64)
+		if err != nil {
+			return b, err
+		}
+		ids = append(ids, id)
+	}
+	return b.Without(ids...)
+}
+
+// parseInt parses a number of the given size in bits.
+func parseInt(what, text string, size int) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, size)
+	if err != nil {
+		return 0, fmt.Errorf("%s %s: %w", what, abbreviated([]byte(text)), errors.Unwrap(err))
+	}
+	return n, nil
+}
