@@ -9,8 +9,8 @@ import (
 // A flipper joins the cycles of a 2-factor along alternating cycles: closed
 // walks whose edges are links and other edges in turn. Exchanging them yields
 // another 2-factor: J. Petersen: Die Theorie der regulären graphs, Acta
-// Mathematica 15, 1891, doi:10.1007/BF02392606. It is kept unless it has more
-// cycles.
+// Mathematica 15, 1891, doi:10.1007/BF02392606. A flipper keeps it unless it
+// has more cycles.
 //
 // The walks are random and short, and begin near a cycle to be joined to the
 // longest one. Most do not close and are undone, so a walk changes the links at

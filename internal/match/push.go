@@ -19,7 +19,7 @@ import (
 // as that costs.
 func (m *Matching) push(transposed dense.Lists) error {
 	// The labels share the memory of the next phase's marks.
-	p := pusher{Matching: m, transposed: transposed, left: m.reached, right: m.seen}
+	p := pusher{Matching: m, transposed: transposed, leftLabel: m.reached, rightLabel: m.seen}
 	for before := math.MaxInt; ; {
 		if err := p.measure(); err != nil {
 			return err
@@ -41,7 +41,8 @@ func (m *Matching) push(transposed dense.Lists) error {
 type pusher struct {
 	*Matching
 	transposed   dense.Lists
-	left, right  []int32 // labels
+	leftLabel    []int32
+	rightLabel   []int32
 	active, wave []int32 // left vertices with a free place: found, and being discharged
 }
 
@@ -54,10 +55,10 @@ const unreachable = math.MaxInt32
 func (p *pusher) measure() error {
 	p.queue = p.queue[:0] // of right vertices
 	p.active = p.active[:0]
-	for v := range int32(len(p.left)) {
-		p.left[v], p.right[v] = unreachable, unreachable
+	for v := range int32(len(p.leftLabel)) {
+		p.leftLabel[v], p.rightLabel[v] = unreachable, unreachable
 		if p.Right[v].Has(Unmatched) {
-			p.right[v] = 0
+			p.rightLabel[v] = 0
 			p.queue = append(p.queue, v)
 		}
 		if err := p.c.Spend(1); err != nil {
@@ -68,8 +69,8 @@ func (p *pusher) measure() error {
 		w := p.queue[i]
 		list := p.transposed.Of(w)
 		for _, u := range list {
-			if p.left[u] == unreachable && !p.Left[u].Has(w) {
-				p.label(u, p.right[w]+1)
+			if p.leftLabel[u] == unreachable && !p.Left[u].Has(w) {
+				p.label(u, p.rightLabel[w]+1)
 			}
 		}
 		if err := p.c.Spend(len(list)); err != nil {
@@ -81,13 +82,13 @@ func (p *pusher) measure() error {
 
 // label labels the left vertex u and its partners without a label.
 func (p *pusher) label(u, label int32) {
-	p.left[u] = label
+	p.leftLabel[u] = label
 	if p.Left[u].Has(Unmatched) {
 		p.active = append(p.active, u)
 	}
 	for _, w := range p.Left[u] {
-		if w >= 0 && p.right[w] == unreachable {
-			p.right[w] = label + 1
+		if w >= 0 && p.rightLabel[w] == unreachable {
+			p.rightLabel[w] = label + 1
 			p.queue = append(p.queue, w)
 		}
 	}
@@ -117,17 +118,17 @@ func (p *pusher) discharge(u int32, until int) (exhausted bool, err error) {
 			return true, err
 		}
 		w := p.leastLabel(u, list)
-		if w == Unmatched || p.right[w] == unreachable {
+		if w == Unmatched || p.rightLabel[w] == unreachable {
 			break // wait for the next exact labels
 		}
-		p.left[u] = p.right[w] + 1
+		p.leftLabel[u] = p.rightLabel[w] + 1
 		loser := Unmatched
 		if !p.Right[w].Has(Unmatched) {
-			if loser = p.nearest(w); p.left[loser] >= p.left[u] {
-				p.right[w] = p.left[u] + 1
+			if loser = p.nearest(w); p.leftLabel[loser] >= p.leftLabel[u] {
+				p.rightLabel[w] = p.leftLabel[u] + 1
 				continue
 			}
-			p.right[w] = p.left[loser] + 1
+			p.rightLabel[w] = p.leftLabel[loser] + 1
 			p.Left[loser].Replace(w, Unmatched)
 			p.active = append(p.active, loser)
 		}
@@ -142,7 +143,7 @@ func (p *pusher) discharge(u int32, until int) (exhausted bool, err error) {
 func (p *pusher) leastLabel(u int32, list []int32) int32 {
 	best := Unmatched
 	for _, w := range list {
-		if (best == Unmatched || p.right[w] < p.right[best]) && !p.Left[u].Has(w) {
+		if (best == Unmatched || p.rightLabel[w] < p.rightLabel[best]) && !p.Left[u].Has(w) {
 			best = w
 		}
 	}
@@ -152,7 +153,7 @@ func (p *pusher) leastLabel(u int32, list []int32) int32 {
 // nearest returns the partner of w with the lower label.
 func (p *pusher) nearest(w int32) int32 {
 	a, b := p.Right[w][0], p.Right[w][1]
-	if b < 0 || p.left[a] <= p.left[b] {
+	if b < 0 || p.leftLabel[a] <= p.leftLabel[b] {
 		return a
 	}
 	return b

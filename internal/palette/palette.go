@@ -86,11 +86,8 @@ func between(stops []Color, last int) *Ramp {
 	var r Ramp
 	for i := range r {
 		place := i * (len(stops) - 1)
-		if place == last*(len(stops)-1) {
-			r[i] = stops[len(stops)-1]
-			continue
-		}
-		r[i] = mix(stops[place/last], stops[place/last+1], place%last, last)
+		j := min(place/last, len(stops)-2)
+		r[i] = mix(stops[j], stops[j+1], place-j*last, last)
 	}
 	return &r
 }
