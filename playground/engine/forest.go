@@ -86,13 +86,13 @@ func (g Graph) Search() (*Story, error) {
 		s.Order = names(order)
 	}
 	s.Cycle = names(f.Cycle())
-	s.tell(f)
+	s.addSteps(f)
 	return s, nil
 }
 
-// tell adds the steps. The step of an edge comes after the earlier edges of its
-// node and everything they led to.
-func (s *Story) tell(f *knighttour.Forest) {
+// addSteps adds the steps. The step of an edge comes after the earlier edges of
+// its node and everything they led to.
+func (s *Story) addSteps(f *knighttour.Forest) {
 	leaving := map[int64][]Step{}
 	for e, kind := range f.Edges() {
 		u, v := e.From().ID(), e.To().ID()

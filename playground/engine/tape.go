@@ -65,25 +65,25 @@ func (t *Tape) Flush() {
 
 // A Watch follows a search on a board of any size.
 type Watch struct {
-	Visits int64
-	Path   []int64 // the current path
-	record []int64 // the longest path before a step back
+	Visits  int64
+	Path    []int64 // the current path
+	longest []int64 // the longest path before a step back
 	Clock
 }
 
 // Longest returns the longest path so far.
 func (w *Watch) Longest() []int64 {
-	if len(w.Path) > len(w.record) {
+	if len(w.Path) > len(w.longest) {
 		return w.Path
 	}
-	return w.record
+	return w.longest
 }
 
 // Record applies an event of the search.
 func (w *Watch) Record(e knighttour.Event) {
 	if e.Back {
-		if len(w.Path) > len(w.record) {
-			w.record = append(w.record[:0], w.Path...)
+		if len(w.Path) > len(w.longest) {
+			w.longest = append(w.longest[:0], w.Path...)
 		}
 		w.Path = w.Path[:e.Depth]
 		return
