@@ -2,77 +2,12 @@ package knighttour_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log"
-	"math/big"
 
 	"example.com/knighttour"
 )
-
-// A message tells another process which part of a search to run.
-type message struct {
-	Rows, Cols int
-	Goal       knighttour.Goal
-	Prefixes   [][]int64
-}
-
-// work is the other process: it counts the tours of the parts in a message.
-func work(data []byte) *big.Int {
-	var m message
-	if err := json.Unmarshal(data, &m); err != nil {
-		log.Fatal(err)
-	}
-	board, err := knighttour.NewBoard(m.Rows, m.Cols)
-	if err != nil {
-		log.Fatal(err)
-	}
-	frozen := knighttour.Freeze(board)
-	total := new(big.Int)
-	for _, prefix := range m.Prefixes {
-		part := knighttour.Search{Goal: m.Goal, Prefix: prefix}
-		n, err := part.Count(context.Background(), frozen, prefix[0])
-		if err != nil {
-			log.Fatal(err)
-		}
-		total.Add(total, n)
-	}
-	return total
-}
-
-// A search as data: the closed tours of 6x6, counted by two processes. What
-// they are sent is the board, the goal and the prefixes of their parts.
-func ExampleSearch_Split_processes() {
-	board := knighttour.MustBoard(6, 6)
-	s := knighttour.Search{Goal: knighttour.Closed()}
-	parts, err := s.Split(context.Background(), board, 0, 8)
-	if err != nil {
-		log.Fatal(err)
-	}
-	messages := [2]message{}
-	for i := range messages {
-		messages[i] = message{Rows: board.Rows(), Cols: board.Cols(), Goal: s.Goal}
-	}
-	for i, part := range parts {
-		m := &messages[i%2]
-		m.Prefixes = append(m.Prefixes, part.Prefix)
-	}
-	total := new(big.Int)
-	for _, m := range messages {
-		data, err := json.Marshal(m)
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Printf("%s\n", data)
-		total.Add(total, work(data))
-	}
-	fmt.Println(total, "closed tours from square 0, in both directions")
-	// Output:
-	// {"Rows":6,"Cols":6,"Goal":"closed","Prefixes":[[0,8,4],[0,8,16],[0,8,21],[0,13,9],[0,13,24]]}
-	// {"Rows":6,"Cols":6,"Goal":"closed","Prefixes":[[0,8,12],[0,8,19],[0,13,2],[0,13,21],[0,13,26]]}
-	// 19724 closed tours from square 0, in both directions
-}
 
 // A player's unfinished tour is a Prefix. The search completes it, or proves that
 // it cannot be completed.

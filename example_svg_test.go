@@ -71,25 +71,17 @@ func ExamplePicture() {
 // The same picture three times: for light pages, for dark ones, and for both.
 func ExampleTheme() {
 	board := knighttour.MustBoard(5, 5)
-	tour, err := board.Tour(0)
-	if err != nil {
-		log.Fatal(err)
-	}
-	for _, theme := range []knighttour.Theme{knighttour.LightTheme, knighttour.DarkTheme, knighttour.AutoTheme} {
+	for _, theme := range []knighttour.Theme{knighttour.AutoTheme, knighttour.LightTheme, knighttour.DarkTheme} {
 		var svg strings.Builder
-		if err := (knighttour.Picture{Theme: theme}).WriteSVG(&svg, board, tour); err != nil {
+		if err := (knighttour.Picture{Theme: theme}).WriteSVG(&svg, board, knighttour.Tour{}); err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(strings.Contains(svg.String(), "#f7f2e7"), strings.Contains(svg.String(), "#30343f"))
+		fmt.Println("follows the system:", strings.Contains(svg.String(), "prefers-color-scheme"))
 	}
-
-	err = knighttour.Picture{Theme: 3}.WriteSVG(io.Discard, board, tour)
-	fmt.Println(errors.Is(err, knighttour.ErrPicture), err)
 	// Output:
-	// true false
-	// false true
-	// true true
-	// true knighttour: unusable picture: its Theme is 3: it must be AutoTheme, LightTheme or DarkTheme
+	// follows the system: true
+	// follows the system: false
+	// follows the system: false
 }
 
 // A page with pictures of all tours of the 3x4 board from its corner.

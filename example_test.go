@@ -7,12 +7,9 @@ import (
 	"fmt"
 	"log"
 	"math"
-	"math/big"
 	"os"
-	"runtime"
 	"slices"
 	"strconv"
-	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -567,50 +564,6 @@ func ExampleCountTours() {
 	// 3x40 11010065269439104
 	// 3x50 960786342292812728320
 	// 3x60 83842346389750721268361216
-}
-
-// All open tours of 6x6, counted on all processors.
-func ExampleSearch_Split() {
-	board := knighttour.MustBoard(6, 6)
-	ctx := context.Background()
-	frozen := knighttour.Freeze(board)
-
-	type job struct {
-		start int64
-		part  knighttour.Search
-	}
-	jobs := make(chan job)
-	var mu sync.Mutex
-	total := new(big.Int)
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Add(1)
-		go func() {
-			defer workers.Done()
-			for j := range jobs {
-				n, err := j.part.Count(ctx, frozen, j.start)
-				if err != nil {
-					log.Fatal(err)
-				}
-				mu.Lock()
-				total.Add(total, n)
-				mu.Unlock()
-			}
-		}()
-	}
-	for start := range int64(36) {
-		parts, err := knighttour.Search{}.Split(ctx, frozen, start, 2)
-		if err != nil {
-			log.Fatal(err)
-		}
-		for _, part := range parts {
-			jobs <- job{start, part}
-		}
-	}
-	close(jobs)
-	workers.Wait()
-	fmt.Println(total)
-	// Output: 6637920
 }
 
 // Goals as values and as text.

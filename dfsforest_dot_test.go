@@ -2,7 +2,7 @@ package knighttour_test
 
 import (
 	"fmt"
-	"log"
+	"testing"
 
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/encoding"
@@ -44,9 +44,9 @@ func (e kindOfEdge) Attributes() []encoding.Attribute {
 	}
 }
 
-// The textbook's picture of a depth-first search, with the times of discovery
-// and finish and the kinds of edges, as a drawing for Graphviz (dot).
-func ExampleForest_dot() {
+// TestForestDOT draws the textbook's depth-first search for Graphviz, with the
+// times of discovery and finish and the kinds of edges.
+func TestForestDOT(t *testing.T) {
 	g := simple.NewDirectedGraph()
 	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {
 		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
@@ -59,39 +59,7 @@ func ExampleForest_dot() {
 	}
 	text, err := dot.Marshal(drawing, "forest", "", "  ")
 	if err != nil {
-		log.Fatal(err)
+		t.Fatal(err)
 	}
-	fmt.Println(string(text))
-	// Output:
-	// strict digraph forest {
-	//   // Node definitions.
-	//   A [label="A\n1/12"];
-	//   B [label="B\n2/11"];
-	//   C [label="C\n3/4"];
-	//   D [label="D\n5/10"];
-	//   E [label="E\n6/9"];
-	//   F [label="F\n7/8"];
-	//
-	//   // Edge definitions.
-	//   A -> B;
-	//   A -> D [
-	//     label=forward
-	//     style=dashed
-	//     constraint=false
-	//   ];
-	//   B -> C;
-	//   B -> D;
-	//   D -> E;
-	//   E -> B [
-	//     label=back
-	//     style=dashed
-	//     constraint=false
-	//   ];
-	//   E -> F;
-	//   F -> C [
-	//     label=cross
-	//     style=dashed
-	//     constraint=false
-	//   ];
-	// }
+	checkGolden(t, "testdata/forest.dot", text)
 }
