@@ -16,15 +16,6 @@ import (
 // Names are made of key=value pairs: benchstat -col /order compares orders,
 // benchstat -col /search searches, and so on.
 
-func newBoard(tb testing.TB, rows, cols int) knighttour.Board {
-	tb.Helper()
-	b, err := knighttour.NewBoard(rows, cols)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return b
-}
-
 // search is a function like KnightTour.
 type search func(ctx context.Context, g graph.Graph, start int64, orders ...knighttour.Order) (knighttour.Tour, error)
 
@@ -52,7 +43,7 @@ func BenchmarkTextbook(b *testing.B) {
 		side  int
 		start int64
 	}{{5, 4}, {5, 22}, {8, 0}, {8, 28}, {8, 44}} {
-		board := newBoard(b, c.side, c.side)
+		board := knighttour.MustBoard(c.side, c.side)
 		f := knighttour.Freeze(board)
 		for _, s := range []struct {
 			name string
@@ -68,7 +59,7 @@ func BenchmarkTextbook(b *testing.B) {
 // BenchmarkKnightTour is the naive search where a C program of the same
 // recursion is known to make 5,787,981 visits.
 func BenchmarkKnightTour(b *testing.B) {
-	f := knighttour.Freeze(newBoard(b, 8, 8))
+	f := knighttour.Freeze(knighttour.MustBoard(8, 8))
 	b.Run("board=8x8/order=move", func(b *testing.B) {
 		benchmark(b, knighttour.KnightTour, f, []int64{0}, knighttour.ByMove())
 	})
@@ -80,7 +71,7 @@ func BenchmarkKnightTour(b *testing.B) {
 // BenchmarkKnightTourBetter goes through starts all over the board.
 func BenchmarkKnightTourBetter(b *testing.B) {
 	for _, side := range []int{5, 8, 20, 50, 100} {
-		board := newBoard(b, side, side)
+		board := knighttour.MustBoard(side, side)
 		var starts []int64
 		for i := range side * side {
 			id := i * 7919 % (side * side)
@@ -115,7 +106,7 @@ func BenchmarkKnightTourBetter(b *testing.B) {
 func BenchmarkCall(b *testing.B) {
 	ctx := context.Background()
 	for _, side := range []int{8, 20, 100, 500, 1000, 2000} {
-		board := newBoard(b, side, side)
+		board := knighttour.MustBoard(side, side)
 		f := knighttour.Freeze(board)
 		for _, c := range []struct {
 			name string
@@ -143,7 +134,7 @@ func BenchmarkCall(b *testing.B) {
 func BenchmarkOwnOrder(b *testing.B) {
 	own := knighttour.ByState(func(s *knighttour.State, v int) int { return s.Free(v) })
 	for _, side := range []int{8, 20, 100} {
-		board := newBoard(b, side, side)
+		board := knighttour.MustBoard(side, side)
 		f := knighttour.Freeze(board)
 		for _, o := range []struct {
 			name  string
@@ -163,7 +154,7 @@ func BenchmarkOwnOrder(b *testing.B) {
 // nothing else.
 func BenchmarkKnightGraph(b *testing.B) {
 	for _, side := range []int{8, 100} {
-		board := newBoard(b, side, side)
+		board := knighttour.MustBoard(side, side)
 		b.Run(fmt.Sprintf("board=%v/graph=knight", board), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
@@ -195,7 +186,7 @@ func BenchmarkKnightGraph(b *testing.B) {
 // nothing with it.
 func BenchmarkFreeze(b *testing.B) {
 	for _, side := range []int{8, 20, 100, 1000} {
-		board := newBoard(b, side, side)
+		board := knighttour.MustBoard(side, side)
 		freeze := func(name string, g graph.Graph, do func(graph.Graph)) {
 			b.Run(fmt.Sprintf("board=%v/graph=%s", board, name), func(b *testing.B) {
 				b.ReportAllocs()
@@ -228,7 +219,7 @@ var sink int64
 // BenchmarkDFSForest compares with gonum's traversal of the same graph, which
 // keeps no times.
 func BenchmarkDFSForest(b *testing.B) {
-	board := newBoard(b, 100, 100)
+	board := knighttour.MustBoard(100, 100)
 	g := knighttour.KnightGraph(board)
 	f := knighttour.Freeze(g)
 	for _, s := range []struct {
@@ -269,7 +260,7 @@ func BenchmarkCount(b *testing.B) {
 		{4, 30, knighttour.Open()},
 		{5, 20, knighttour.Closed()},
 	} {
-		board := newBoard(b, c.rows, c.cols)
+		board := knighttour.MustBoard(c.rows, c.cols)
 		b.Run(fmt.Sprintf("board=%v/goal=%v", board, c.goal), func(b *testing.B) {
 			for b.Loop() {
 				if _, err := knighttour.CountTours(context.Background(), board, c.goal); err != nil {
@@ -295,7 +286,7 @@ func BenchmarkProof(b *testing.B) {
 		{"search", 4, 10, 0, knighttour.Closed()},
 		{"search", 3, 8, 0, knighttour.Closed()},
 	} {
-		f := knighttour.Freeze(newBoard(b, c.rows, c.cols))
+		f := knighttour.Freeze(knighttour.MustBoard(c.rows, c.cols))
 		b.Run(fmt.Sprintf("board=%dx%d/proof=%s", c.rows, c.cols, c.name), func(b *testing.B) {
 			s := knighttour.Search{Goal: c.goal, Orders: []knighttour.Order{knighttour.Warnsdorff()}}
 			var tour knighttour.Tour

@@ -18,7 +18,7 @@ func TestBoardTour(t *testing.T) {
 	for rows := 1; rows <= 12; rows++ {
 		for cols := 1; cols <= 12; cols++ {
 			for start := range int64(rows * cols) {
-				checkBuilt(t, newBoard(t, rows, cols), start)
+				checkBuilt(t, knighttour.MustBoard(rows, cols), start)
 			}
 		}
 	}
@@ -29,7 +29,7 @@ func TestBoardTour(t *testing.T) {
 		{3, 33, 50}, {3, 34, 50}, {90, 3, 8}, {4, 77, 76}, {78, 4, 100}, {5, 111, 220}, {25, 33, 400}, {33, 49, 808},
 		{60, 71, 7}, {48, 48, 1111}, {999, 1001, 1002}, {1000, 1000, 999},
 	} {
-		checkBuilt(t, newBoard(t, tt.rows, tt.cols), tt.start)
+		checkBuilt(t, knighttour.MustBoard(tt.rows, tt.cols), tt.start)
 	}
 }
 
@@ -93,7 +93,7 @@ func TestBoardTourErrors(t *testing.T) {
 		{5, 5, 1, knighttour.ErrNoTour, "tour of the 5x5 board from square 1: the number of squares is odd, so a tour begins and ends on the colour of the corners", "is odd"},
 	} {
 		t.Run(fmt.Sprintf("board=%dx%d/start=%d", tt.rows, tt.cols, tt.start), func(t *testing.T) {
-			b := newBoard(t, tt.rows, tt.cols)
+			b := knighttour.MustBoard(tt.rows, tt.cols)
 			check := func(name string, err error, text string) {
 				if text == "" && err != nil || text != "" && (!errors.Is(err, tt.want) || !strings.HasSuffix(err.Error(), text)) {
 					t.Errorf("%s: %v, want %v with %q", name, err, tt.want, text)
@@ -117,7 +117,7 @@ func TestBoardTourErrors(t *testing.T) {
 
 // At asks for the index after the start.
 func TestBoardAtErrors(t *testing.T) {
-	b := newBoard(t, 8, 8)
+	b := knighttour.MustBoard(8, 8)
 	for _, k := range []int64{-1, 64, math.MaxInt64} {
 		_, err := b.WalkAt(0, k)
 		if want := fmt.Sprintf("knighttour: unusable node: index %d of the path: the 8x8 board has 64 squares", k); !errors.Is(err, knighttour.ErrNode) || err.Error() != want {
@@ -128,11 +128,11 @@ func TestBoardAtErrors(t *testing.T) {
 
 // TestBoardTourOfVariants refuses what the theorems are not about.
 func TestBoardTourOfVariants(t *testing.T) {
-	camel, err := newBoard(t, 8, 8).WithLeaper(1, 3)
+	camel, err := knighttour.MustBoard(8, 8).WithLeaper(1, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, b := range []knighttour.Board{board(t, 8, 8, 5), camel} {
+	for _, b := range []knighttour.Board{knighttour.MustVariant(8, 8, 1, 2, 5), camel} {
 		_, open := b.Tour(0)
 		_, closed := b.ClosedTour(0)
 		_, walk := b.Walk(0)
@@ -151,7 +151,7 @@ func TestBoardWalkHuge(t *testing.T) {
 	side := int(math.Sqrt(math.MaxInt)) / 2 * 2
 	long := math.MaxInt / 10 * 2
 	for _, size := range [][2]int{{side, side}, {side - 1, side - 1}, {3, long}, {3, long - 1}, {long, 4}, {5, long - 1}} {
-		b := newBoard(t, size[0], size[1])
+		b := knighttour.MustBoard(size[0], size[1])
 		row, col := b.Rows()/4*2, b.Cols()/4*2
 		if b.Cols() == 4 {
 			col = 3
@@ -181,7 +181,7 @@ func TestBoardWalkHuge(t *testing.T) {
 
 func BenchmarkBoardTour(b *testing.B) {
 	for _, side := range []int{10, 32, 100, 316, 1000, 1001, 3162, 10000} {
-		board, kind := newBoard(b, side, side), "closed"
+		board, kind := knighttour.MustBoard(side, side), "closed"
 		if side%2 != 0 {
 			kind = "open"
 		}
@@ -199,7 +199,7 @@ func BenchmarkBoardTour(b *testing.B) {
 
 func BenchmarkBoardWalk(b *testing.B) {
 	for _, size := range [][2]int{{10, 10}, {32, 32}, {100, 100}, {1000, 1000}, {1001, 1001}, {3, 333334}, {3, 333333}, {4, 250000}, {5, 200000}, {10000, 10000}, {31622, 31624}} {
-		board := newBoard(b, size[0], size[1])
+		board := knighttour.MustBoard(size[0], size[1])
 		b.Run(fmt.Sprintf("board=%v", board), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
@@ -222,7 +222,7 @@ func BenchmarkBoardWalk(b *testing.B) {
 
 func BenchmarkBoardWalkAt(b *testing.B) {
 	for _, size := range [][2]int{{100, 100}, {10000, 10000}, {3, 33333334}} {
-		board := newBoard(b, size[0], size[1])
+		board := knighttour.MustBoard(size[0], size[1])
 		b.Run(fmt.Sprintf("board=%v", board), func(b *testing.B) {
 			k := int64(0)
 			for b.Loop() {

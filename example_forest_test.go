@@ -98,3 +98,91 @@ func ExampleForest_Cycle() {
 	// false
 	// A comes before C comes before D comes before A
 }
+
+// The chapter's graph:
+//
+//	A --> B --> C <-- F
+//	|     |           ^
+//	|     v           |
+//	+---> D --> E ----+
+//	      B <--/
+func ExampleDFSForest() {
+	g := simple.NewDirectedGraph()
+	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	forest := knighttour.DFSForest(g)
+	for id := range forest.Preorder() {
+		discovery, _ := forest.Discovery(id)
+		finish, _ := forest.Finish(id)
+		fmt.Printf("%c %d/%d\n", id, discovery, finish)
+	}
+	// Output:
+	// A 1/12
+	// B 2/11
+	// C 3/4
+	// D 5/10
+	// E 6/9
+	// F 7/8
+}
+
+func ExampleForest() {
+	board := knighttour.MustBoard(3, 3)
+	forest := knighttour.DFSForest(board)
+	fmt.Println("roots", forest.Roots()) // the middle has no moves
+	fmt.Println("preorder", slices.Collect(forest.Preorder()))
+	fmt.Println("postorder", slices.Collect(forest.Postorder()))
+	parent, ok := forest.Parent(7)
+	fmt.Println("parent of 7:", parent, ok)
+	fmt.Println("0 above 7:", forest.IsAncestor(0, 7))
+	// Output:
+	// roots [0 4]
+	// preorder [0 5 6 1 8 3 2 7 4]
+	// postorder [7 2 3 8 1 6 5 0 4]
+	// parent of 7: 2 true
+	// 0 above 7: true
+}
+
+func ExampleForest_Edges() {
+	g := simple.NewDirectedGraph()
+	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	for e, kind := range knighttour.DFSForest(g).Edges() {
+		if kind != knighttour.TreeEdge {
+			fmt.Printf("%c->%c %v\n", e.From().ID(), e.To().ID(), kind)
+		}
+	}
+	// Output:
+	// A->D forward
+	// E->B back
+	// F->C cross
+}
+
+func ExampleForest_TopologicalOrder() {
+	// What to put on first.
+	const (
+		socks = iota
+		shoes
+		trousers
+		belt
+		shirt
+		jacket
+	)
+	names := []string{"socks", "shoes", "trousers", "belt", "shirt", "jacket"}
+	g := simple.NewDirectedGraph()
+	for _, e := range [][2]int{{socks, shoes}, {trousers, shoes}, {trousers, belt}, {belt, jacket}, {shirt, belt}, {shirt, jacket}} {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	order, ok := knighttour.DFSForest(g).TopologicalOrder()
+	for _, id := range order {
+		fmt.Print(names[id], " ")
+	}
+	fmt.Println(ok)
+	// Output: shirt trousers belt jacket socks shoes true
+}
+
+func ExampleEdgeKind() {
+	fmt.Println(knighttour.TreeEdge, knighttour.BackEdge, knighttour.ForwardEdge, knighttour.CrossEdge)
+	// Output: tree back forward cross
+}

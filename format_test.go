@@ -41,7 +41,7 @@ func ExampleBoard_Format() {
 }
 
 func TestFormat(t *testing.T) {
-	camel, err := board(t, 2, 4).WithLeaper(1, 3)
+	camel, err := knighttour.MustBoard(2, 4).WithLeaper(1, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,17 +52,17 @@ func TestFormat(t *testing.T) {
 		want  string
 	}{
 		{"zero", knighttour.Board{}, []int64{0}, ""},
-		{"single", board(t, 1, 1), []int64{0}, "1\n"},
-		{"empty", board(t, 2, 3), nil, ". . .\n. . .\n"},
-		{"open", board(t, 3, 4), []int64{0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4}, " 1  4  7 10\n12  9  2  5\n 3  6 11  8\n"},
-		{"partial", board(t, 3, 4), []int64{0, 6, 8}, " 1  .  .  .\n .  .  2  .\n 3  .  .  .\n"},
-		{"ring", board(t, 3, 3, 4), []int64{0, 5, 6, 1, 8, 3, 2, 7}, "1 4 7\n6 # 2\n3 8 5\n"},
-		{"allBlocked", board(t, 1, 2, 0, 1), nil, "# #\n"},
+		{"single", knighttour.MustBoard(1, 1), []int64{0}, "1\n"},
+		{"empty", knighttour.MustBoard(2, 3), nil, ". . .\n. . .\n"},
+		{"open", knighttour.MustBoard(3, 4), []int64{0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4}, " 1  4  7 10\n12  9  2  5\n 3  6 11  8\n"},
+		{"partial", knighttour.MustBoard(3, 4), []int64{0, 6, 8}, " 1  .  .  .\n .  .  2  .\n 3  .  .  .\n"},
+		{"ring", knighttour.MustVariant(3, 3, 1, 2, 4), []int64{0, 5, 6, 1, 8, 3, 2, 7}, "1 4 7\n6 # 2\n3 8 5\n"},
+		{"allBlocked", knighttour.MustVariant(1, 2, 1, 2, 0, 1), nil, "# #\n"},
 		{"leaper", camel, []int64{0, 7}, "1 . . .\n. . . 2\n"},
-		{"again", board(t, 1, 3), []int64{0, 1, 0}, "3 2 .\n"},
-		{"offTheBoard", board(t, 1, 3), []int64{-1, 0, 3, 1, 1 << 62}, "2 4 .\n"},
-		{"blockedOnPath", board(t, 1, 3, 1), []int64{0, 1, 2}, "1 # 3\n"},
-		{"longerThanBoard", board(t, 1, 2), []int64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, "10  .\n"},
+		{"again", knighttour.MustBoard(1, 3), []int64{0, 1, 0}, "3 2 .\n"},
+		{"offTheBoard", knighttour.MustBoard(1, 3), []int64{-1, 0, 3, 1, 1 << 62}, "2 4 .\n"},
+		{"blockedOnPath", knighttour.MustVariant(1, 3, 1, 2, 1), []int64{0, 1, 2}, "1 # 3\n"},
+		{"longerThanBoard", knighttour.MustBoard(1, 2), []int64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, "10  .\n"},
 	}
 	for _, test := range tests {
 		t.Run("board="+test.name, func(t *testing.T) {
@@ -77,7 +77,7 @@ func TestFormat(t *testing.T) {
 func TestFormatReadBack(t *testing.T) {
 	for _, side := range []struct{ rows, cols int }{{3, 10}, {10, 3}, {10, 10}, {20, 20}, {32, 32}, {6, 170}} {
 		t.Run(fmt.Sprintf("board=%dx%d", side.rows, side.cols), func(t *testing.T) {
-			b := board(t, side.rows, side.cols)
+			b := knighttour.MustBoard(side.rows, side.cols)
 			tour := built(t, b)
 			text := b.Format(tour)
 			lines := strings.Split(text, "\n")

@@ -43,19 +43,6 @@ func firstDifference(got, want []byte) []byte {
 	return bytes.Join([][]byte{[]byte("got"), g[:min(most, len(g))], []byte("want"), w[:min(most, len(w))]}, []byte("\n"))
 }
 
-// board returns a board without the given squares.
-func board(t *testing.T, rows, cols int, without ...int64) knighttour.Board {
-	t.Helper()
-	b, err := knighttour.NewBoard(rows, cols)
-	if err == nil && len(without) > 0 {
-		b, err = b.Without(without...)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
 // built returns the tour that Board.Tour builds from square 0.
 func built(t *testing.T, b knighttour.Board) knighttour.Tour {
 	t.Helper()
@@ -64,4 +51,11 @@ func built(t *testing.T, b knighttour.Board) knighttour.Tour {
 		t.Fatal(err)
 	}
 	return tour
+}
+
+// panicOf returns what do panics with.
+func panicOf(do func()) (value any) {
+	defer func() { value = recover() }()
+	do()
+	return nil
 }

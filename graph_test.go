@@ -1,4 +1,4 @@
-package knighttour
+package knighttour_test
 
 import (
 	"context"
@@ -10,45 +10,50 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
-	"gonum.org/v1/gonum/graph/iterator"
 	"gonum.org/v1/gonum/graph/multi"
 	"gonum.org/v1/gonum/graph/simple"
 	"gonum.org/v1/gonum/graph/testgraph"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
 )
 
 func TestKnightGraph(t *testing.T) {
 	for rows := 1; rows <= 9; rows++ {
 		for cols := 1; cols <= 9; cols++ {
-			b := newBoard(t, rows, cols)
-			g := KnightGraph(b)
-			if got := g.Nodes().Len(); got != rows*cols {
-				t.Errorf("board=%v: %d nodes", b, got)
+			checkKnightGraph(t, knighttour.MustBoard(rows, cols))
+		}
+	}
+}
+
+func checkKnightGraph(t *testing.T, b knighttour.Board) {
+	t.Helper()
+	g, n := knighttour.KnightGraph(b), b.Rows()*b.Cols()
+	if got := g.Nodes().Len(); got != n {
+		t.Errorf("board=%v: %d nodes", b, got)
+	}
+	want := 4*n - 6*(b.Rows()+b.Cols()) + 8
+	if b.Rows() == 1 || b.Cols() == 1 {
+		want = 0
+	}
+	if got := g.Edges().Len(); got != want {
+		t.Errorf("board=%v: %d edges, want %d", b, got, want)
+	}
+	for id := range int64(n) {
+		if s, ok := g.Node(id).(knighttour.Square); !ok || s.ID() != id || s != b.Node(id) {
+			t.Errorf("board=%v: node %d is %#v", b, id, g.Node(id))
+		}
+		for v := range int64(n) {
+			if g.HasEdgeBetween(id, v) != b.HasEdgeBetween(id, v) {
+				t.Errorf("board=%v: edge between %d and %d: %v", b, id, v, g.HasEdgeBetween(id, v))
 			}
-			want := 4*rows*cols - 6*(rows+cols) + 8
-			if rows == 1 || cols == 1 {
-				want = 0
-			}
-			if got := g.Edges().Len(); got != want {
-				t.Errorf("board=%v: %d edges, want %d", b, got, want)
-			}
-			for id := range int64(rows * cols) {
-				if s, ok := g.Node(id).(Square); !ok || s.ID() != id || s != b.square(int(id)) {
-					t.Errorf("board=%v: node %d is %#v", b, id, g.Node(id))
-				}
-				for v := range int64(rows * cols) {
-					if g.HasEdgeBetween(id, v) != b.HasEdgeBetween(id, v) {
-						t.Errorf("board=%v: edge between %d and %d: %v", b, id, v, g.HasEdgeBetween(id, v))
-					}
-				}
-			}
-			for it := g.Edges(); it.Next(); {
-				e := it.Edge()
-				if e.From() != g.Node(e.From().ID()) || e.To() != g.Node(e.To().ID()) {
-					t.Errorf("board=%v: edge %v joins other nodes than the graph's", b, e)
-				}
-			}
+		}
+	}
+	for it := g.Edges(); it.Next(); {
+		e := it.Edge()
+		if e.From() != g.Node(e.From().ID()) || e.To() != g.Node(e.To().ID()) {
+			t.Errorf("board=%v: edge %v joins other nodes than the graph's", b, e)
 		}
 	}
 }
@@ -59,7 +64,7 @@ func TestFreeze(t *testing.T) {
 	extremes := []int64{math.MinInt64, math.MinInt64 + 1, -7, -1, 0, 3, 5, 1 << 40, math.MaxInt64 - 1, math.MaxInt64}
 	for i := range 400 {
 		undirected := i%2 == 0
-		g := randomGraph(r, r.IntN(len(extremes)+1), 3, undirected)
+		g := graphtest.Random(r, r.IntN(len(extremes)+1), 3, undirected)
 		ids := make([]int64, len(g))
 		switch i / 2 % 3 {
 		case 0: // dense from anywhere
@@ -74,57 +79,42 @@ func TestFreeze(t *testing.T) {
 				ids[v] = math.MaxInt64 - int64(len(g)-1-v)
 			}
 		}
-		f := Freeze(g.gonum(r, undirected, ids))
-		if f.undirected != undirected {
-			t.Fatalf("%s: frozen as undirected=%v", describe(g, undirected), f.undirected)
+		f := knighttour.Freeze(g.Shuffled(r, undirected, ids))
+		if knighttour.IsUndirected(f) != undirected {
+			t.Fatalf("%s: frozen as undirected=%v", g.Describe(undirected), knighttour.IsUndirected(f))
 		}
 		checkFrozen(t, f, g, ids)
-		if Freeze(f) != f {
+		if knighttour.Freeze(f) != f {
 			t.Fatal("Freeze of a Frozen is another one")
 		}
 	}
 }
 
 // checkFrozen compares f with the graph and IDs that it should hold.
-func checkFrozen(t *testing.T, f *Frozen, g digraph, ids []int64) {
+func checkFrozen(t *testing.T, f *knighttour.Frozen, g graphtest.Graph, ids []int64) {
 	t.Helper()
-	var got []int64
-	for it := f.Nodes(); it.Next(); {
-		got = append(got, it.Node().ID())
-	}
-	if !slices.Equal(got, ids) {
+	if got := nodeIDs(f.Nodes()); !slices.Equal(got, ids) {
 		t.Fatalf("nodes %v, want %v", got, ids)
 	}
-	c := work.New(t.Context())
-	prev, err := f.predecessors(c)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for u, id := range ids {
-		var want, got, back, backWant []int64
-		for _, v := range g[u] {
-			want = append(want, ids[v])
-		}
-		for it := f.From(id); it.Next(); {
-			got = append(got, it.Node().ID())
-		}
-		if !slices.Equal(got, want) {
-			t.Fatalf("From(%d) is %v, want %v", id, got, want)
-		}
+		var after, before []int64
 		for v, other := range ids {
-			if has := g.has(int64(u), int64(v)); f.hasEdge(id, other) != has || (f.Edge(id, other) != nil) != has ||
-				f.HasEdgeBetween(id, other) != g.HasEdgeBetween(int64(u), int64(v)) {
-				t.Fatalf("edge from %d to %d: want %v", id, other, has)
+			forth, back := g.Has(int64(u), int64(v)), g.Has(int64(v), int64(u))
+			if (f.Edge(id, other) != nil) != forth || f.HasEdgeBetween(id, other) != (forth || back) {
+				t.Fatalf("edge from %d to %d: want %v", id, other, forth)
 			}
-			if g.has(int64(v), int64(u)) {
-				backWant = append(backWant, other)
+			if forth {
+				after = append(after, other)
+			}
+			if back {
+				before = append(before, other)
 			}
 		}
-		for _, v := range prev.Of(int32(u)) {
-			back = append(back, f.id(v))
+		if got := nodeIDs(f.From(id)); !slices.Equal(got, after) {
+			t.Fatalf("From(%d) is %v, want %v", id, got, after)
 		}
-		if !slices.Equal(back, backWant) {
-			t.Fatalf("predecessors of %d are %v, want %v", id, back, backWant)
+		if got := knighttour.Predecessors(f, id); !slices.Equal(got, before) {
+			t.Fatalf("predecessors of %d are %v, want %v", id, got, before)
 		}
 	}
 	for _, id := range []int64{-8, 1, 1 << 50} {
@@ -134,24 +124,32 @@ func checkFrozen(t *testing.T, f *Frozen, g digraph, ids []int64) {
 	}
 }
 
+// nodeIDs returns the IDs of the nodes that are to come.
+func nodeIDs(nodes graph.Nodes) (ids []int64) {
+	for nodes.Next() {
+		ids = append(ids, nodes.Node().ID())
+	}
+	return ids
+}
+
 func TestFreezeBoard(t *testing.T) {
 	for rows := 1; rows <= 7; rows++ {
 		for cols := 1; cols <= 7; cols++ {
-			b := newBoard(t, rows, cols)
-			g := knights(rows, cols)
+			b := knighttour.MustBoard(rows, cols)
+			g := graphtest.Knights(rows, cols)
 			ids := make([]int64, len(g))
 			for v := range ids {
 				ids[v] = int64(v)
 			}
-			for _, f := range []*Frozen{Freeze(b), Freeze(KnightGraph(b))} {
+			for _, f := range []*knighttour.Frozen{knighttour.Freeze(b), knighttour.Freeze(knighttour.KnightGraph(b))} {
 				checkFrozen(t, f, g, ids)
-				if f.Node(0) != b.Node(0) || !f.undirected {
-					t.Errorf("board=%v: node 0 is %#v, undirected is %v", b, f.Node(0), f.undirected)
+				if f.Node(0) != b.Node(0) || !knighttour.IsUndirected(f) {
+					t.Errorf("board=%v: node 0 is %#v, undirected is %v", b, f.Node(0), knighttour.IsUndirected(f))
 				}
 			}
 		}
 	}
-	checkFrozen(t, Freeze(Board{}), nil, nil)
+	checkFrozen(t, knighttour.Freeze(knighttour.Board{}), nil, nil)
 }
 
 // TestFrozenAsGraph freezes the graphs of gonum's checks, loops and parallel
@@ -165,7 +163,7 @@ func TestFrozenAsGraph(t *testing.T) {
 		SetLine(graph.Line)
 	}
 	for _, undirected := range []bool{true, false} {
-		t.Run(kindOf(undirected), func(t *testing.T) {
+		t.Run(graphtest.Kind(undirected), func(t *testing.T) {
 			checkGraph(t, func(nodes []graph.Node, lines []testgraph.WeightedLine, _, _ float64) (graph.Graph, []graph.Node, []testgraph.Edge, float64, float64, bool) {
 				var g builder = multi.NewDirectedGraph()
 				if undirected {
@@ -190,45 +188,10 @@ func TestFrozenAsGraph(t *testing.T) {
 						edges = append(edges, simple.Edge{F: to, T: from})
 					}
 				}
-				return Freeze(g), graph.NodesOf(g.Nodes()), edges, 0, 0, true
+				return knighttour.Freeze(g), graph.NodesOf(g.Nodes()), edges, 0, 0, true
 			})
 		})
 	}
-}
-
-// An oddGraph is a gonum graph at the edges of the contract: iterators that do
-// not know their length, and that hand out the graph's own slices.
-type oddGraph struct {
-	nodes []graph.Node
-	next  map[int64][]graph.Node
-}
-
-type oddNodes struct{ iterator.OrderedNodes }
-
-func (*oddNodes) Len() int { return -1 }
-
-func (g *oddGraph) Node(id int64) graph.Node {
-	i := slices.IndexFunc(g.nodes, func(n graph.Node) bool { return n.ID() == id })
-	if i < 0 {
-		return nil
-	}
-	return g.nodes[i]
-}
-func (g *oddGraph) Nodes() graph.Nodes { return &oddNodes{*iterator.NewOrderedNodes(g.nodes)} }
-func (g *oddGraph) From(id int64) graph.Nodes {
-	if len(g.next[id]) == 0 {
-		return nil
-	}
-	return &oddNodes{*iterator.NewOrderedNodes(g.next[id])}
-}
-func (g *oddGraph) HasEdgeBetween(x, y int64) bool { return g.Edge(x, y) != nil || g.Edge(y, x) != nil }
-func (g *oddGraph) Edge(u, v int64) graph.Edge {
-	for _, n := range g.next[u] {
-		if n.ID() == v {
-			return simple.Edge{F: g.Node(u), T: n}
-		}
-	}
-	return nil
 }
 
 func TestFreezeLeavesTheGraphAlone(t *testing.T) {
@@ -238,72 +201,69 @@ func TestFreezeLeavesTheGraphAlone(t *testing.T) {
 		}
 		return nodes
 	}
-	g := &oddGraph{
-		nodes: n(5, -3, 9, 0),
-		next:  map[int64][]graph.Node{5: n(9, 0, -3, 9), 9: n(5, -3), 0: n(9)}, // 9 twice
+	g := &graphtest.Odd{
+		List: n(5, -3, 9, 0),
+		Next: map[int64][]graph.Node{5: n(9, 0, -3, 9), 9: n(5, -3), 0: n(9)}, // 9 twice
 	}
-	checkFrozen(t, Freeze(g), digraph{{}, {3}, {0, 1, 3}, {0, 2}}, []int64{-3, 0, 5, 9})
-	if fmt.Sprint(g.nodes, g.next[5], g.next[9]) != "[5 -3 9 0] [9 0 -3 9] [5 -3]" {
-		t.Errorf("the graph was changed: %v, %v", g.nodes, g.next)
+	checkFrozen(t, knighttour.Freeze(g), graphtest.Graph{{}, {3}, {0, 1, 3}, {0, 2}}, []int64{-3, 0, 5, 9})
+	if fmt.Sprint(g.List, g.Next[5], g.Next[9]) != "[5 -3 9 0] [9 0 -3 9] [5 -3]" {
+		t.Errorf("the graph was changed: %v, %v", g.List, g.Next)
 	}
-	if !slices.Equal(slices.Collect(DFSForest(g).Preorder()), []int64{-3, 0, 9, 5}) {
-		t.Errorf("forest %v", slices.Collect(DFSForest(g).Preorder()))
+	if !slices.Equal(slices.Collect(knighttour.DFSForest(g).Preorder()), []int64{-3, 0, 9, 5}) {
+		t.Errorf("forest %v", slices.Collect(knighttour.DFSForest(g).Preorder()))
 	}
-	if got, err := KnightTour(t.Context(), g, 0); err != nil || !slices.Equal(got.Path, []int64{0, 9, 5, -3}) {
+	if got, err := knighttour.KnightTour(t.Context(), g, 0); err != nil || !slices.Equal(got.Path, []int64{0, 9, 5, -3}) {
 		t.Errorf("tour %v, %v", got, err)
 	}
-	if got, err := KnightTour(t.Context(), g, -3); !errors.Is(err, ErrNoTour) || got.Visits != 1 {
+	if got, err := knighttour.KnightTour(t.Context(), g, -3); !errors.Is(err, knighttour.ErrNoTour) || got.Visits != 1 {
 		t.Errorf("tour %v, %v", got, err)
 	}
 }
 
 func TestFreezeIsASnapshot(t *testing.T) {
-	g := KnightGraph(newBoard(t, 5, 5))
-	f := Freeze(g)
+	g := knighttour.KnightGraph(knighttour.MustBoard(5, 5))
+	f := knighttour.Freeze(g)
 	for id := range int64(25) {
 		g.RemoveNode(id)
 	}
-	if tour, err := KnightTour(t.Context(), f, 4, ByMove()); err != nil || tour.Visits != 3441 {
+	if tour, err := knighttour.KnightTour(t.Context(), f, 4, knighttour.ByMove()); err != nil || tour.Visits != 3441 {
 		t.Errorf("after the graph has changed: %v, %v", tour, err)
 	}
 }
 
 func TestFreezePanics(t *testing.T) {
 	var noGraph *simple.UndirectedGraph
-	var noFrozen *Frozen
+	var noFrozen *knighttour.Frozen
 	var noContext context.Context
-	stray := &oddGraph{nodes: []graph.Node{simple.Node(1)}, next: map[int64][]graph.Node{1: {simple.Node(2)}}}
+	stray := &graphtest.Odd{List: []graph.Node{simple.Node(1)}, Next: map[int64][]graph.Node{1: {simple.Node(2)}}}
 	for name, do := range map[string]func(){
-		"nil graph":                func() { Freeze(nil) },
-		"nil graph ":               func() { Freeze(noGraph) },
-		"nil graph  ":              func() { Freeze(noFrozen) },
-		"nil graph   ":             func() { DFSForest(nil) },
-		"nil graph    ":            func() { KnightTour(context.Background(), nil, 0) },
-		"nil graph     ":           func() { Tour{}.Verify(nil) },
-		"nil graph      ":          func() { Tour{}.Verify(noGraph) },
-		"nil graph       ":         func() { Tour{}.IsClosed(nil) },
-		"nil graph        ":        func() { Tour{Path: []int64{0, 1, 2}}.IsClosed(noFrozen) },
-		"nil graph         ":       func() { DFSForestFrom(nil, nil) },
-		"nil graph          ":      func() { DFSForestFrom(noGraph, []int64{1}) },
-		"nil context":              func() { KnightTour(noContext, Board{}, 0) },
-		"nil rank function":        func() { ByNode[int](nil) },
-		"nil rank function ":       func() { ByState[int](nil) },
-		"node 1 leads to 2, which": func() { Freeze(stray) },
+		"nil graph":                func() { knighttour.Freeze(nil) },
+		"nil graph ":               func() { knighttour.Freeze(noGraph) },
+		"nil graph  ":              func() { knighttour.Freeze(noFrozen) },
+		"nil graph   ":             func() { knighttour.DFSForest(nil) },
+		"nil graph    ":            func() { knighttour.KnightTour(context.Background(), nil, 0) },
+		"nil graph     ":           func() { knighttour.Tour{}.Verify(nil) },
+		"nil graph      ":          func() { knighttour.Tour{}.Verify(noGraph) },
+		"nil graph       ":         func() { knighttour.Tour{}.IsClosed(nil) },
+		"nil graph        ":        func() { knighttour.Tour{Path: []int64{0, 1, 2}}.IsClosed(noFrozen) },
+		"nil graph         ":       func() { knighttour.DFSForestFrom(nil, nil) },
+		"nil graph          ":      func() { knighttour.DFSForestFrom(noGraph, []int64{1}) },
+		"nil context":              func() { knighttour.KnightTour(noContext, knighttour.Board{}, 0) },
+		"nil rank function":        func() { knighttour.ByNode[int](nil) },
+		"nil rank function ":       func() { knighttour.ByState[int](nil) },
+		"node 1 leads to 2, which": func() { knighttour.Freeze(stray) },
 	} {
 		t.Run("panic="+name, func(t *testing.T) {
-			defer func() {
-				got := fmt.Sprint(recover())
-				if !strings.HasPrefix(got, "knighttour: ") || !strings.Contains(got, strings.TrimSpace(name)) {
-					t.Errorf("panic %q, want knighttour: %s", got, name)
-				}
-			}()
-			do()
+			got := fmt.Sprint(panicOf(do))
+			if !strings.HasPrefix(got, "knighttour: ") || !strings.Contains(got, strings.TrimSpace(name)) {
+				t.Errorf("panic %q, want knighttour: %s", got, name)
+			}
 		})
 	}
 }
 
 func TestFrozenAllocations(t *testing.T) {
-	f := Freeze(newBoard(t, 8, 8))
+	f := knighttour.Freeze(knighttour.MustBoard(8, 8))
 	allocs := testing.AllocsPerRun(100, func() {
 		for it := f.From(27); it.Next(); {
 			_ = it.Node()
@@ -316,27 +276,41 @@ func TestFrozenAllocations(t *testing.T) {
 
 // TestZeroFrozen uses the zero Frozen as the graph without nodes that it is.
 func TestZeroFrozen(t *testing.T) {
-	var f Frozen
+	var f knighttour.Frozen
 	if f.Node(0) != nil || f.Nodes() != graph.Empty || f.From(0) != graph.Empty || f.HasEdgeBetween(0, 0) || f.Edge(0, 0) != nil {
 		t.Error("it has nodes")
 	}
-	checkFrozen(t, Freeze(&f), nil, nil)
-	if g := Freeze(&f); Freeze(g) != g {
+	checkFrozen(t, knighttour.Freeze(&f), nil, nil)
+	if g := knighttour.Freeze(&f); knighttour.Freeze(g) != g {
 		t.Error("Freeze of a Frozen is another one")
 	}
-	if err := (Tour{}).Verify(&f); err != nil || (Tour{Path: []int64{0}}).Verify(&f) == nil || (Tour{}).IsClosed(&f) {
+	if err := (knighttour.Tour{}).Verify(&f); err != nil || (knighttour.Tour{Path: []int64{0}}).Verify(&f) == nil || (knighttour.Tour{}).IsClosed(&f) {
 		t.Errorf("its empty tour: %v", err)
 	}
 	want := "knighttour: unusable node: start 0: the graph has no nodes"
-	for _, search := range []func(context.Context, graph.Graph, int64, ...Order) (Tour, error){KnightTour, KnightTourBetter} {
-		if _, err := search(t.Context(), &f, 0, ByMove()); !errors.Is(err, ErrNode) || err.Error() != want {
+	for _, search := range []func(context.Context, graph.Graph, int64, ...knighttour.Order) (knighttour.Tour, error){knighttour.KnightTour, knighttour.KnightTourBetter} {
+		if _, err := search(t.Context(), &f, 0, knighttour.ByMove()); !errors.Is(err, knighttour.ErrNode) || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	if _, err := (Search{Goal: Closed()}).Count(t.Context(), &f, 0); !errors.Is(err, ErrNode) {
+	if _, err := (knighttour.Search{Goal: knighttour.Closed()}).Count(t.Context(), &f, 0); !errors.Is(err, knighttour.ErrNode) {
 		t.Errorf("Count: %v", err)
 	}
-	if _, err := DFSForestFrom(&f, []int64{0}); !errors.Is(err, ErrNode) {
+	if _, err := knighttour.DFSForestFrom(&f, []int64{0}); !errors.Is(err, knighttour.ErrNode) {
 		t.Errorf("DFSForestFrom: %v", err)
+	}
+}
+
+// A boardView is a graph of a foreign type that says how many nodes it has.
+type boardView struct{ graph.Undirected }
+
+// TestTooManyNodes reads a graph that says beforehand that it is too large.
+func TestTooManyNodes(t *testing.T) {
+	b := newHugeBoard(t, 1<<20, 1<<20)
+	for _, g := range []graph.Graph{boardView{b}, &b} {
+		got := panicOf(func() { knighttour.KnightTour(t.Context(), g, 0) })
+		if fmt.Sprint(got) != "knighttour: 1099511627776 nodes: a graph may have at most 2147483647" {
+			t.Errorf("%T panics with %v", g, got)
+		}
 	}
 }

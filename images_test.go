@@ -16,14 +16,14 @@ func TestImages(t *testing.T) {
 		draw func(t *testing.T) []byte
 	}{
 		{"animated", func(t *testing.T) []byte {
-			return drawn(t, knighttour.Picture{Animated: true}, board(t, 8, 8), symmetricTour(board(t, 8, 8), 8))
+			return drawn(t, knighttour.Picture{Animated: true}, knighttour.MustBoard(8, 8), symmetricTour(knighttour.MustBoard(8, 8), 8))
 		}},
 		{"hundred", func(t *testing.T) []byte {
-			tour, err := knighttour.KnightTourBetter(t.Context(), board(t, 100, 100), 0)
+			tour, err := knighttour.KnightTourBetter(t.Context(), knighttour.MustBoard(100, 100), 0)
 			if err != nil {
 				t.Fatal(err)
 			}
-			return drawn(t, knighttour.Picture{}, board(t, 100, 100), tour)
+			return drawn(t, knighttour.Picture{}, knighttour.MustBoard(100, 100), tour)
 		}},
 	}
 	for _, test := range tests {

@@ -1,24 +1,24 @@
-package knighttour
+package knighttour_test
 
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math"
-	"math/big"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
 	"gonum.org/v1/gonum/graph/testgraph"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
 )
 
 func TestNewBoard(t *testing.T) {
 	tests := []struct {
 		name string
-		got  func() (Board, error)
+		got  func() (knighttour.Board, error)
 		want string // of Board.String; "" for ErrBoard
 	}{
 		{"int=8,8", call(8, 8), "8x8"},
@@ -38,7 +38,7 @@ func TestNewBoard(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			b, err := test.got()
 			if test.want == "" {
-				if !errors.Is(err, ErrBoard) || b != (Board{}) {
+				if !errors.Is(err, knighttour.ErrBoard) || b != (knighttour.Board{}) {
 					t.Errorf("got %v, %v, want the zero board and ErrBoard", b, err)
 				}
 				return
@@ -50,13 +50,13 @@ func TestNewBoard(t *testing.T) {
 	}
 }
 
-func call(rows, cols int) func() (Board, error) {
-	return func() (Board, error) { return NewBoard(rows, cols) }
+func call(rows, cols int) func() (knighttour.Board, error) {
+	return func() (knighttour.Board, error) { return knighttour.NewBoard(rows, cols) }
 }
 
 func TestNewBoardSaysWhatIsWrong(t *testing.T) {
 	tests := []struct {
-		got  func() (Board, error)
+		got  func() (knighttour.Board, error)
 		want string
 	}{
 		{call(-3, 8), "-3 rows and 8 columns: each must be at least 1"},
@@ -73,20 +73,17 @@ func TestNewBoardSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestMustBoard(t *testing.T) {
-	if got, want := MustBoard(3, 5), newBoard(t, 3, 5); got != want {
-		t.Errorf("got %v, want %v", got, want)
+	if want, err := knighttour.NewBoard(3, 5); err != nil || knighttour.MustBoard(3, 5) != want {
+		t.Errorf("got %v, want %v, %v", knighttour.MustBoard(3, 5), want, err)
 	}
-	defer func() {
-		want := "knighttour: unusable board: 0 rows and 8 columns: each must be at least 1"
-		if got := recover(); got != want { // a string, not an error
-			t.Errorf("panic with %#v, want %q", got, want)
-		}
-	}()
-	MustBoard(0, 8)
+	want := "knighttour: unusable board: 0 rows and 8 columns: each must be at least 1"
+	if got := panicOf(func() { knighttour.MustBoard(0, 8) }); got != want { // a string, not an error
+		t.Errorf("panic with %#v, want %q", got, want)
+	}
 }
 
 func TestBoardSquares(t *testing.T) {
-	b := newBoard(t, 3, 5)
+	b := knighttour.MustBoard(3, 5)
 	for row := -1; row <= 3; row++ {
 		for col := -1; col <= 5; col++ {
 			on := row >= 0 && row < 3 && col >= 0 && col < 5
@@ -103,7 +100,7 @@ func TestBoardSquares(t *testing.T) {
 		}
 	}
 	for _, id := range []int64{-1, 15, math.MinInt64, math.MaxInt64} {
-		if s, ok := b.Square(id); ok || s != (Square{}) || b.Node(id) != nil {
+		if s, ok := b.Square(id); ok || s != (knighttour.Square{}) || b.Node(id) != nil {
 			t.Errorf("there is a square %d: %v", id, s)
 		}
 	}
@@ -113,16 +110,16 @@ func TestBoardSquares(t *testing.T) {
 			t.Errorf("square %d is %v with ID %d", id, s, s.ID())
 		}
 	}
-	if got := (Square{Row: 1, Col: 2}).ID(); got != -1 {
+	if got := (knighttour.Square{Row: 1, Col: 2}).ID(); got != -1 {
 		t.Errorf("a square of no board has ID %d, want -1", got)
 	}
-	if got := fmt.Sprint(b.square(7)); got != "(1,2)" {
+	if got := fmt.Sprint(b.Node(7)); got != "(1,2)" {
 		t.Errorf("square 7 is printed as %s", got)
 	}
 }
 
 func TestZeroBoard(t *testing.T) {
-	var b Board
+	var b knighttour.Board
 	if b.Rows() != 0 || b.Cols() != 0 || b.Contains(0, 0) || b.ID(0, 0) != -1 || b.Node(0) != nil ||
 		b.Nodes() != graph.Empty || b.From(0) != graph.Empty || b.HasEdgeBetween(0, 0) || b.Edge(0, 0) != nil {
 		t.Error("the zero board has squares")
@@ -151,7 +148,7 @@ func TestMoves(t *testing.T) {
 		{1, math.MaxInt, 0, math.MaxInt - 1, nil},
 	}
 	for _, test := range tests {
-		b := newBoard(t, test.rows, test.cols)
+		b := knighttour.MustBoard(test.rows, test.cols)
 		var got []int64
 		for s := range b.Moves(test.row, test.col) {
 			got = append(got, s.ID())
@@ -160,14 +157,14 @@ func TestMoves(t *testing.T) {
 			t.Errorf("board=%v: moves from (%d,%d) are %v, want %v", b, test.row, test.col, got, test.want)
 		}
 	}
-	for range newBoard(t, 8, 8).Moves(4, 4) {
+	for range knighttour.MustBoard(8, 8).Moves(4, 4) {
 		break // must not go on
 	}
 }
 
 // TestMovesPerSquare checks the chapter's figure of the number of moves.
 func TestMovesPerSquare(t *testing.T) {
-	b := newBoard(t, 8, 8)
+	b := knighttour.MustBoard(8, 8)
 	want := [8][8]int{
 		{2, 3, 4, 4, 4, 4, 3, 2},
 		{3, 4, 6, 6, 6, 6, 4, 3},
@@ -190,7 +187,7 @@ func TestMovesPerSquare(t *testing.T) {
 func TestBoardEdges(t *testing.T) {
 	for rows := 1; rows <= 6; rows++ {
 		for cols := 1; cols <= 6; cols++ {
-			b, want := newBoard(t, rows, cols), knights(rows, cols)
+			b, want := knighttour.MustBoard(rows, cols), graphtest.Knights(rows, cols)
 			for u := range want {
 				for v := range want {
 					has := slices.Contains(want[u], v)
@@ -211,11 +208,8 @@ func TestBoardEdges(t *testing.T) {
 
 // squaresBuilder offers a board to gonum's checks of graphs, together with the
 // nodes and edges that it should have: those of g, whose vertex v is square ids[v].
-func squaresBuilder(b Board, g digraph, ids []int64) testgraph.Builder {
-	square := func(v int) graph.Node {
-		row, col := int(ids[v])/b.cols, int(ids[v])%b.cols
-		return Square{Row: row, Col: col, rows: b.rows, cols: b.cols}
-	}
+func squaresBuilder(b knighttour.Board, g graphtest.Graph, ids []int64) testgraph.Builder {
+	square := func(v int) graph.Node { return knighttour.MustBoard(b.Rows(), b.Cols()).Node(ids[v]) }
 	return func([]graph.Node, []testgraph.WeightedLine, float64, float64) (graph.Graph, []graph.Node, []testgraph.Edge, float64, float64, bool) {
 		var nodes []graph.Node
 		var edges []testgraph.Edge
@@ -243,16 +237,16 @@ func checkGraph(t *testing.T, b testgraph.Builder) {
 func TestBoardAsGraph(t *testing.T) {
 	for rows := 1; rows <= 6; rows++ {
 		for cols := 1; cols <= 6; cols++ {
-			b := newBoard(t, rows, cols)
-			g, ids := leapers(rows, cols, 1, 2, nil)
+			b := knighttour.MustBoard(rows, cols)
+			g, ids := graphtest.Leapers(rows, cols, 1, 2, nil)
 			t.Run("board="+b.String(), func(t *testing.T) { checkGraph(t, squaresBuilder(b, g, ids)) })
 		}
 	}
-	t.Run("board=zero", func(t *testing.T) { checkGraph(t, squaresBuilder(Board{}, nil, nil)) })
+	t.Run("board=zero", func(t *testing.T) { checkGraph(t, squaresBuilder(knighttour.Board{}, nil, nil)) })
 }
 
 func TestIterator(t *testing.T) {
-	it := newBoard(t, 8, 8).From(0)
+	it := knighttour.MustBoard(8, 8).From(0)
 	if it.Node() != nil || it.Len() != 2 {
 		t.Errorf("before Next: node %v, %d to come", it.Node(), it.Len())
 	}
@@ -269,140 +263,5 @@ func TestIterator(t *testing.T) {
 	it.Next()
 	if rest := it.(graph.NodeSlicer).NodeSlice(); len(rest) != 1 || rest[0].ID() != 17 {
 		t.Errorf("after one Next the rest is %v", rest)
-	}
-}
-
-// hugeBoard returns a board of more squares than are held in memory, or skips the
-// test where an int has 32 bits.
-func hugeBoard(t testing.TB, rows, cols int64) Board {
-	t.Helper()
-	b, err := NewBoard(int(rows), int(cols))
-	if err != nil || int64(b.rows) != rows || int64(b.cols) != cols {
-		t.Skip("no board is too large where an int has 32 bits")
-	}
-	return b
-}
-
-// hugeBoards returns boards of more squares than are held in memory; there are
-// none where an int has 32 bits.
-func hugeBoards(t *testing.T) (boards []Board) {
-	for _, sides := range [][2]int64{{1 << 31, 1 << 31}, {1 << 22, 1 << 22}, {5, 1 << 40}, {46341, 46342}} {
-		b := hugeBoard(t, sides[0], sides[1])
-		holes, err := b.Without(7, 1<<30)
-		if err != nil {
-			t.Fatal(err)
-		}
-		boards = append(boards, b, holes)
-	}
-	return boards
-}
-
-// TestHugeBoards asks for what would take more memory than there is. All of it
-// is refused at once.
-func TestHugeBoards(t *testing.T) {
-	for _, b := range hugeBoards(t) {
-		t.Run("board="+b.String(), func(t *testing.T) {
-			want := fmt.Sprintf("knighttour: unusable board: the %s has %d squares, and at most 2147483647 are held in memory", b.name(), b.squares())
-			fails := map[string]func() error{
-				"KnightTour":       func() error { _, err := KnightTour(t.Context(), b, 0); return err },
-				"KnightTourBetter": func() error { _, err := KnightTourBetter(t.Context(), b, 0); return err },
-				"Search.Tour":      func() error { _, err := Search{Goal: Closed()}.Tour(t.Context(), b, 0); return err },
-				"Search.All":       func() error { _, err := paths(Search{}.All(t.Context(), b, 0)); return err },
-				"Search.Count":     func() error { _, err := Search{}.Count(t.Context(), b, 0); return err },
-				"Search.Split":     func() error { _, err := Search{}.Split(t.Context(), b, 0, 2); return err },
-				"DFSForestFrom":    func() error { _, err := DFSForestFrom(b, []int64{0}); return err },
-				"Verify":           func() error { return Tour{Path: []int64{0}}.Verify(b) },
-				"WriteSVG":         func() error { return WriteSVG(io.Discard, b, Tour{}) },
-				"Picture.WriteSVG": func() error { return Picture{Title: "huge"}.WriteSVG(io.Discard, b, Tour{}) },
-			}
-			if b.variant == plain {
-				fails["Board.Tour"] = func() error { _, err := b.Tour(0); return err }
-				if b.squares()%2 == 0 {
-					fails["Board.ClosedTour"] = func() error { _, err := b.ClosedTour(0); return err }
-				}
-			}
-			for name, do := range fails {
-				if err := do(); !errors.Is(err, ErrBoard) || err.Error() != want {
-					t.Errorf("%s: %v, want %s", name, err, want)
-				}
-			}
-			for name, do := range map[string]func(){
-				"Freeze":      func() { Freeze(b) },
-				"DFSForest":   func() { DFSForest(b) },
-				"KnightGraph": func() { KnightGraph(b) },
-				"Format":      func() { b.Format(Tour{}) },
-			} {
-				if got := panicOf(do); got != want {
-					t.Errorf("%s panics with %v, want %s", name, got, want)
-				}
-			}
-			checkHugeWalk(t, b)
-		})
-	}
-}
-
-// panicOf returns what do panics with.
-func panicOf(do func()) (value any) {
-	defer func() { value = recover() }()
-	do()
-	return nil
-}
-
-// checkHugeWalk checks that Walk and At have no limit.
-func checkHugeWalk(t *testing.T, b Board) {
-	if b.variant != plain {
-		return
-	}
-	walk, err := b.Walk(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k, last := int64(0), int64(0)
-	for id := range walk {
-		if at, err := b.WalkAt(0, k); err != nil || at != id {
-			t.Fatalf("WalkAt(0, %d) is %d, %v, want %d", k, at, err, id)
-		}
-		if k > 0 && !b.HasEdgeBetween(last, id) {
-			t.Fatalf("step %d: no move from %d to %d", k, last, id)
-		}
-		last = id
-		if k++; k == 100 {
-			break
-		}
-	}
-	if k != 100 {
-		t.Errorf("the walk has %d squares", k)
-	}
-}
-
-// TestHugeBoardsWithoutTour checks that the theorems are asked before the size.
-func TestHugeBoardsWithoutTour(t *testing.T) {
-	b := hugeBoard(t, 1, 1<<40)
-	if _, err := b.Tour(0); !errors.Is(err, ErrNoTour) {
-		t.Errorf("got %v, want ErrNoTour", err)
-	}
-	if _, err := b.ClosedTour(1 << 40); !errors.Is(err, ErrNode) {
-		t.Errorf("got %v, want ErrNode", err)
-	}
-}
-
-// TestFromCentre compares the distances by which Outward ranks with exact ones,
-// up to the largest sides of boards that are held in memory.
-func TestFromCentre(t *testing.T) {
-	r := rand.New(rand.NewPCG(21, 22))
-	for _, n := range []int{1, 2, 3, 8, 9, 46341, math.MaxInt32} {
-		for _, m := range []int{1, 2, 8, math.MaxInt32} {
-			for range 60 {
-				s := Square{rows: n, cols: m, Row: r.IntN(n), Col: r.IntN(m)}
-				if r.IntN(3) == 0 {
-					s.Row, s.Col = n-1, 0
-				}
-				row, col := big.NewInt(int64(s.Row)*2-int64(n-1)), big.NewInt(int64(s.Col)*2-int64(m-1))
-				want := row.Add(row.Mul(row, row), col.Mul(col, col))
-				if got := s.fromCentre(); want.Cmp(big.NewInt(got)) != 0 {
-					t.Fatalf("%dx%d: %v is at %d, want %v", n, m, s, got, want)
-				}
-			}
-		}
 	}
 }

@@ -2,55 +2,22 @@ package knighttour
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
-	"gonum.org/v1/gonum/graph/simple"
 )
 
-// sparseGraph returns a graph of 3 to most vertices that has some tours and is
-// not rich in them: directed, two-coloured or neither.
-func sparseGraph(rnd *rand.Rand, most int) graph.Graph {
-	n := 3 + rnd.IntN(most-2)
-	kind := rnd.IntN(3)
-	var g interface {
-		graph.Graph
-		AddNode(graph.Node)
-		SetEdge(graph.Edge)
-	} = simple.NewUndirectedGraph()
-	if kind == 0 {
-		g = simple.NewDirectedGraph()
-	}
-	for v := range n {
-		g.AddNode(simple.Node(v))
-	}
-	join := func(u, v int) {
-		if u != v && (kind != 1 || (u+v)%2 == 1) {
-			g.SetEdge(simple.Edge{F: simple.Node(u), T: simple.Node(v)})
-		}
-	}
-	if rnd.IntN(3) > 0 {
-		for v := range n - 1 {
-			join(v, v+1)
-		}
-	}
-	for range n/2 + rnd.IntN(3*n/2) {
-		join(rnd.IntN(n), rnd.IntN(n))
-	}
-	return g
-}
-
-// randomSearch returns a search of f with any goal, or nil if it is proved at
-// once to have no tour.
-func randomSearch(ctx context.Context, rnd *rand.Rand, f *Frozen) *run {
-	n := f.n
+// randomSearch begins a search with any goal, or returns nil if there is plainly
+// no tour.
+func randomSearch(t *testing.T, rnd *rand.Rand, g graph.Graph, changes ...func(*run)) *run {
+	t.Helper()
+	n := g.Nodes().Len()
 	s := Search{Orders: []Order{Shuffled(rnd.Uint64())}}
 	switch rnd.IntN(4) {
 	case 0:
@@ -64,11 +31,7 @@ func randomSearch(ctx context.Context, rnd *rand.Rand, f *Frozen) *run {
 	case 1:
 		s.Goal = EndAt(int64(rnd.IntN(n)))
 	}
-	r, err := s.start(ctx, f, int64(rnd.IntN(n)))
-	if err != nil {
-		return nil
-	}
-	return r
+	return startRun(t, s, g, int64(rnd.IntN(n)), changes...)
 }
 
 // completions calls yield with all tours that begin with path, in the order in
@@ -113,13 +76,15 @@ func candidatesAfter(r *run, path []int) []int {
 	return candidates
 }
 
-// pathLeaves returns the vertices of f that are not on path.
-func pathLeaves(f *Frozen, path []int) unvisited {
-	left := dense.NewCounts(f.lists)
+// check asks f about the beginning of a path, as long as said, when the vertices
+// on path are visited.
+func check(f *feasibility, path []int, length int) (why string, cost int) {
+	left := dense.NewCounts(f.problem.f.lists)
 	for _, v := range path {
 		left.Visit(v, nil)
 	}
-	return &left
+	why, cost, _ = f.check(&left, path, length) // the error is that of the context
+	return why, cost
 }
 
 func TestFeasibility(t *testing.T) {
@@ -152,9 +117,9 @@ func TestFeasibility(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run("case="+test.name, func(t *testing.T) {
-			c := work.New(t.Context())
-			p, _ := newProblem(c, edgeGraph(test.edges, test.directed), &Search{Goal: test.goal}, int64(test.path[0])) // disproved or not
-			why, _, _ := newFeasibility(c, &p).check(pathLeaves(p.f, test.path), test.path, len(test.path))
+			g := graphtest.OfEdges(7, test.edges, !test.directed).As(!test.directed)
+			p, _ := problemOf(t, Search{Goal: test.goal}, g, int64(test.path[0])) // disproved or not
+			why, _ := check(newFeasibility(work.New(t.Context()), p), test.path, len(test.path))
 			if (why != "") != test.want {
 				t.Errorf("reason %q, want one: %t", why, test.want)
 			}
@@ -162,19 +127,16 @@ func TestFeasibility(t *testing.T) {
 	}
 }
 
-// edgeGraph returns the graph with the given edges.
-func edgeGraph(edges [][2]int, directed bool) graph.Graph {
-	var g interface {
-		graph.Graph
-		SetEdge(graph.Edge)
-	} = simple.NewUndirectedGraph()
-	if directed {
-		g = simple.NewDirectedGraph()
+// sparseFrozen returns a random sparse graph of up to so many vertices, to be
+// searched by one engine or the other.
+func sparseFrozen(rnd *rand.Rand, most int, engine string) *Frozen {
+	g, undirected := graphtest.Sparse(rnd, most)
+	for name, f := range Engines(g.As(undirected)) {
+		if name == engine {
+			return f
+		}
 	}
-	for _, e := range edges {
-		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
-	}
-	return g
+	panic("no such engine")
 }
 
 // TestInfeasibleIsCertain tries whether paths that are called infeasible are.
@@ -182,18 +144,14 @@ func TestInfeasibleIsCertain(t *testing.T) {
 	infeasible, dead := 0, 0
 	for seed := range uint64(20000) {
 		rnd := rand.New(rand.NewPCG(seed, 0))
-		f := Freeze(sparseGraph(rnd, 9))
-		if seed%2 == 0 {
-			f = asLists(f)
-		}
-		r := randomSearch(t.Context(), rnd, f)
+		r := randomSearch(t, rnd, sparseFrozen(rnd, 9, engines[seed%2]))
 		if r == nil {
 			continue
 		}
 		path := []int{int(r.problem.start)}
 		for {
 			next := candidatesAfter(r, path)
-			if len(path) == f.n || len(next) == 0 {
+			if len(path) == r.problem.f.n || len(next) == 0 {
 				break
 			}
 			tours := 0
@@ -206,7 +164,7 @@ func TestInfeasibleIsCertain(t *testing.T) {
 			if on := append(slices.Clone(path), next...); rnd.IntN(2) == 0 {
 				path = on[:len(path)+1]
 			}
-			if why, _, _ := r.checker().check(pathLeaves(f, path), path, length); why != "" {
+			if why, _ := check(r.checker(), path, length); why != "" {
 				infeasible++
 				if tours > 0 {
 					t.Fatalf("seed %d: path %v is given up, but begins %d tours (closed %t, end %d)", seed, path[:length], tours, r.problem.closed, r.problem.end)
@@ -220,110 +178,47 @@ func TestInfeasibleIsCertain(t *testing.T) {
 	}
 }
 
-// allTours returns all tours of the search, which checks its path at every step
-// back if eager is set.
-func allTours(r *run, eager bool) [][]int {
-	if eager {
-		r.checkAt = 0
-		r.trace = func(Event) { r.backoff = 0 }
-	}
-	defer r.finish()
-	var tours [][]int
-	for r.next() {
-		tours = append(tours, slices.Clone(r.path))
-	}
-	return tours
-}
+// engines are the names of both engines.
+var engines = [2]string{"lists", "bits"}
 
+// TestChecksChangeNoTour compares the tours of searches with those of a search
+// without any pruning. Half of them check their paths at every step back.
 func TestChecksChangeNoTour(t *testing.T) {
-	most := map[bool]int{}
+	most := map[string]int{}
 	for seed := range uint64(6000) {
 		rnd := rand.New(rand.NewPCG(seed, 1))
-		f := Freeze(sparseGraph(rnd, 10))
-		if seed%2 == 0 {
-			f = asLists(f)
+		var changes []func(*run)
+		if seed%4 < 2 {
+			changes = append(changes, checkAlways)
 		}
-		r := randomSearch(t.Context(), rnd, f)
+		engine := engines[seed%2]
+		r := randomSearch(t, rnd, sparseFrozen(rnd, 10, engine), changes...)
 		if r == nil {
 			continue
 		}
-		var want [][]int
+		var want, got [][]int
 		completions(r, []int{int(r.problem.start)}, func(path []int) { want = append(want, slices.Clone(path)) })
-		eager := seed%4 < 2
-		got := allTours(r, eager)
+		for r.next() {
+			got = append(got, slices.Clone(r.path))
+		}
 		if !slices.EqualFunc(got, want, slices.Equal) {
 			t.Fatalf("seed %d: %d tours %v, want %d %v (closed %t, end %d)", seed, len(got), got, len(want), want, r.problem.closed, r.problem.end)
 		}
-		most[f.hasMasks] = max(most[f.hasMasks], len(want))
+		r.finish()
+		most[engine] = max(most[engine], len(want))
 	}
-	if most[false] < 100 || most[true] < 100 {
+	if most["lists"] < 100 || most["bits"] < 100 {
 		t.Errorf("the graphs have too few tours to tell: at most %v", most)
-	}
-}
-
-// TestChecksBringBack starts where Warnsdorff's rule goes astray early and for
-// good: without checks these take millions of visits, or nobody knows how many.
-func TestChecksBringBack(t *testing.T) {
-	tests := []struct {
-		n     int
-		start int64
-	}{
-		{33, 738}, {33, 746}, {53, 450}, {66, 1203},
-	}
-	for _, test := range tests {
-		t.Run(fmt.Sprintf("board=%dx%d/start=%d", test.n, test.n, test.start), func(t *testing.T) {
-			b, err := NewBoard(test.n, test.n)
-			if err != nil {
-				t.Fatal(err)
-			}
-			tour, err := KnightTourBetter(t.Context(), b, test.start)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := tour.Verify(b); err != nil {
-				t.Error(err)
-			}
-			if most := int64(test.n*test.n + 2000); tour.Visits > most {
-				t.Errorf("%d visits, want at most %d", tour.Visits, most)
-			}
-		})
-	}
-}
-
-// TestChecksProveAbsence starts in the two inner rows of boards of four rows,
-// where no tour starts.
-func TestChecksProveAbsence(t *testing.T) {
-	for _, cols := range []int{10, 20, 40} {
-		b, err := NewBoard(4, cols)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, row := range []int{1, 2} {
-			for _, col := range []int{0, 1, cols / 2, cols - 3} {
-				t.Run(fmt.Sprintf("board=4x%d/start=%d,%d", cols, row, col), func(t *testing.T) {
-					tour, err := KnightTourBetter(t.Context(), b, b.ID(row, col))
-					if !errors.Is(err, ErrNoTour) || tour.Visits > 2000 {
-						t.Errorf("%v after %d visits, want a proof that there is no tour within 2000", err, tour.Visits)
-					}
-				})
-			}
-		}
 	}
 }
 
 // TestChecksCanBeStopped asks about a path that leaves a million vertices while
 // the context is done before, and at all stages of the answer.
 func TestChecksCanBeStopped(t *testing.T) {
-	f := Freeze(newBoard(t, 1000, 1000))
+	p, _ := problemOf(t, Search{}, MustBoard(1000, 1000), 0)
 	for wait := time.Duration(0); wait < 100*time.Millisecond; wait += 20 * time.Millisecond {
 		ctx, cancel := context.WithTimeout(t.Context(), wait)
-		c := work.New(t.Context())
-		p, err := newProblem(c, f, &Search{}, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c = work.New(ctx)
-		why, cost, _ := newFeasibility(c, &p).check(pathLeaves(f, []int{0}), []int{0}, 1)
+		why, cost := check(newFeasibility(work.New(ctx), p), []int{0}, 1)
 		cancel()
 		if why != "" {
 			t.Errorf("after %v: the path is given up because the context is done", wait)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/work"
+	"example.com/knighttour/internal/graphtest"
 )
 
 // TestProver asks a prover about all beginnings of random paths, and compares
@@ -16,35 +16,25 @@ import (
 func TestProver(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	var verdicts [2]int
-	for i := range scaled(400, 8000) {
+	for i := range graphtest.Scaled(400, 8000) {
 		undirected := i%2 == 0
 		n := 3 + r.IntN(5)
-		g := randomGraph(r, n, 1+r.Float64()*3, undirected)
-		g.addLoops(r, r.IntN(2))
+		g := graphtest.Random(r, n, 1+r.Float64()*3, undirected)
+		g.AddLoops(r, r.IntN(2))
 		start := r.IntN(n)
 		for _, goal := range []Goal{{}, Closed(), EndAt(int64((start + 1) % n))} {
-			run := startRun(t, Search{Goal: goal}, g.freeze(undirected), int64(start))
+			run := startRun(t, Search{Goal: goal}, Freeze(g.As(undirected)), int64(start))
 			if run == nil {
 				continue
 			}
-			all := refAll(g, undirected, start, goal)
-			run.prover, run.visits = newProver(n), 1<<40
-			path := []int{start}
-			for len(path) < n {
-				prefix := int64s(path)
-				want := !slices.ContainsFunc(all, func(tour []int64) bool { return beginsWith(tour, prefix) })
-				run.path = path
-				if got := run.proves(len(path)); got != want || run.err != nil {
-					t.Fatalf("%s, goal %v, path %v: proves %t, want %t; %v", describe(g, undirected), goal, path, got, want, run.err)
+			all := AllTours(g, undirected, start, goal)
+			for path := range randomBeginnings(r, g, start, goal) {
+				prefix := graphtest.IDs(path)
+				want := !slices.ContainsFunc(all, func(tour []int64) bool { return BeginsWith(tour, prefix) })
+				if got := proves(run, path); got != want || run.err != nil {
+					t.Fatalf("%s, goal %v, path %v: proves %t, want %t; %v", g.Describe(undirected), goal, path, got, want, run.err)
 				}
 				verdicts[dense.Bit(want)]++
-				next := slices.DeleteFunc(slices.Clone(g[path[len(path)-1]]), func(v int) bool {
-					return slices.Contains(path, v) || goal.kind == endAt && int64(v) == goal.end && len(path) < n-1
-				})
-				if len(next) == 0 {
-					break
-				}
-				path = append(path, next[r.IntN(len(next))])
 			}
 			run.finish()
 		}
@@ -54,28 +44,43 @@ func TestProver(t *testing.T) {
 	}
 }
 
+// randomBeginnings yields the beginnings of a random path from start that does
+// not come to the end, if one is given, before it has to.
+func randomBeginnings(r *rand.Rand, g graphtest.Graph, start int, goal Goal) func(yield func([]int) bool) {
+	return func(yield func([]int) bool) {
+		n := len(g)
+		for path := []int{start}; len(path) < n && yield(path); {
+			next := slices.DeleteFunc(slices.Clone(g[path[len(path)-1]]), func(v int) bool {
+				return slices.Contains(path, v) || goal == EndAt(int64(v)) && len(path) < n-1
+			})
+			if len(next) == 0 {
+				return
+			}
+			path = append(path, next[r.IntN(len(next))])
+		}
+	}
+}
+
 // TestProvedTours compares the tours of searches that a prover helps, from the
 // first visit on, with those of searches that have none.
 func TestProvedTours(t *testing.T) {
 	r := rand.New(rand.NewPCG(73, 74))
 	saved := int64(0)
-	for i := range scaled(300, 5000) {
+	for i := range graphtest.Scaled(300, 5000) {
 		undirected := i%2 == 0
 		n := 8 + r.IntN(12)
-		g := randomGraph(r, n, 1.5+r.Float64()*2, undirected)
+		g := graphtest.Random(r, n, 1.5+r.Float64()*2, undirected)
 		for _, goal := range []Goal{{}, Closed(), EndAt(int64(n - 1))} {
 			s := Search{Goal: goal, Orders: []Order{Shuffled(uint64(i))}}
-			for _, f := range []*Frozen{g.freeze(undirected), asLists(g.freeze(undirected))} {
+			for engine, f := range Engines(g.As(undirected)) {
 				alone := startRun(t, s, f, 0)
 				if alone == nil {
 					continue
 				}
 				found := alone.next()
-				helped := startRun(t, s, f, 0)
-				helped.checkAt = 0
-				helped.prover = prover{at: 1}
+				helped := startRun(t, s, f, 0, proveAlways)
 				if helped.next() != found || found && !slices.Equal(helped.path, alone.path) {
-					t.Fatalf("%s, goal %v: %v, want %v", describe(g, undirected), goal, helped.path, alone.path)
+					t.Fatalf("%s, %s, goal %v: %v, want %v", g.Describe(undirected), engine, goal, helped.path, alone.path)
 				}
 				saved += alone.visits - helped.visits
 				alone.finish()
@@ -86,8 +91,12 @@ func TestProvedTours(t *testing.T) {
 	if saved <= 0 {
 		t.Errorf("%d visits were saved", saved)
 	}
-	// GP(6i+3,2) has 3 Hamiltonian cycles, and a search alone takes long for one.
-	f := petersen(39, 2).freeze(true)
+}
+
+// TestProverHelps searches GP(39,2), which has 3 Hamiltonian cycles, and in which
+// a search alone takes long for the first.
+func TestProverHelps(t *testing.T) {
+	f := Freeze(graphtest.Petersen(39, 2).As(true))
 	s := Search{Goal: Closed()}
 	tour, err := s.Tour(t.Context(), f, 0)
 	if err != nil {
@@ -95,7 +104,7 @@ func TestProvedTours(t *testing.T) {
 	}
 	for want := range s.All(t.Context(), f, 0) {
 		if !slices.Equal(tour.Path, want.Path) || tour.Visits >= want.Visits || tour.Visits < proverVisits {
-			t.Errorf("GP(39,2): %v, and alone %v", tour, want)
+			t.Errorf("%v, and alone %v", tour, want)
 		}
 		break
 	}
@@ -103,12 +112,10 @@ func TestProvedTours(t *testing.T) {
 
 // TestProverStopsAnywhere stops a search while its prover is at work.
 func TestProverStopsAnywhere(t *testing.T) {
+	f := Freeze(graphtest.FlowerSnark(9).As(true))
 	stops := 0
-	for units := 1; ; units += 1 + units/scaled(10, 200) {
-		r := startRun(t, Search{Goal: Closed()}, flowerSnark(9).freeze(true), 0)
-		r.prover = prover{at: 1}
-		r.checkAt = 0
-		r.work = work.StopAfter(units)
+	for units := range graphtest.Amounts(graphtest.Scaled(10, 200)) {
+		r := startRun(t, Search{Goal: Closed()}, f, 0, proveAlways, stopAfter(units))
 		found, err := r.next(), r.err
 		r.finish()
 		if found {

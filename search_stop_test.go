@@ -1,4 +1,4 @@
-package knighttour
+package knighttour_test
 
 import (
 	"context"
@@ -6,31 +6,25 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
-	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
 )
 
-// This file tests what searches say when they are interrupted, and that they
-// visit the same vertices whoever watches.
-
-// beginsWith reports whether one of the paths begins with the other.
-func beginsWith(path, prefix []int64) bool {
-	n := min(len(path), len(prefix))
-	return slices.Equal(path[:n], prefix[:n])
-}
+// This file tests what searches say when they are interrupted.
 
 // TestStoppedPart stops the parts of a search at each of their first visits,
 // while they are still at their prefix and later, by their context and by their
 // limit. What they return is theirs.
 func TestStoppedPart(t *testing.T) {
-	b := newBoard(t, 4, 5)
-	for _, f := range []*Frozen{Freeze(b), asLists(b)} {
-		parts, err := Search{}.Split(t.Context(), f, 0, 100_000)
+	b := knighttour.MustBoard(4, 5)
+	for _, f := range knighttour.Engines(b) {
+		parts, err := knighttour.Search{}.Split(t.Context(), f, 0, 100_000)
 		if err != nil || len(parts) != 32 {
 			t.Fatalf("%d parts, %v, want 32", len(parts), err)
 		}
@@ -46,22 +40,22 @@ func TestStoppedPart(t *testing.T) {
 }
 
 // checkStoppedPart stops a part at the given visit.
-func checkStoppedPart(t *testing.T, f *Frozen, part Search, stop int) {
+func checkStoppedPart(t *testing.T, f *knighttour.Frozen, part knighttour.Search, stop int) {
 	t.Helper()
-	check := func(what string, tour Tour, err error) {
+	check := func(what string, tour knighttour.Tour, err error) {
 		t.Helper()
-		if err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, ErrLimit) {
+		if err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, knighttour.ErrLimit) {
 			t.Errorf("%s stopped at %d: %v", what, stop, err)
 		}
-		if !beginsWith(tour.Path, part.Prefix) || err == nil && tour.Verify(f) != nil || len(tour.Path) == 0 {
+		if !knighttour.BeginsWith(tour.Path, part.Prefix) || err == nil && tour.Verify(f) != nil || len(tour.Path) == 0 {
 			t.Errorf("%s stopped at %d: %v, %v, of the part that begins with %v", what, stop, tour, err, part.Prefix)
 		}
 	}
-	stopped := func(do func(ctx context.Context, s Search)) {
+	stopped := func(do func(ctx context.Context, s knighttour.Search)) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		s, events := part, 0
-		s.Trace = func(Event) {
+		s.Trace = func(knighttour.Event) {
 			if events++; events == stop {
 				cancel()
 			}
@@ -71,16 +65,16 @@ func checkStoppedPart(t *testing.T, f *Frozen, part Search, stop int) {
 		s.Limit = int64(stop)
 		do(t.Context(), s)
 	}
-	stopped(func(ctx context.Context, s Search) {
+	stopped(func(ctx context.Context, s knighttour.Search) {
 		tour, err := s.Tour(ctx, f, 0)
 		check("Tour", tour, err)
 	})
-	stopped(func(ctx context.Context, s Search) {
+	stopped(func(ctx context.Context, s knighttour.Search) {
 		for tour, err := range s.All(ctx, f, 0) {
 			check("All", tour, err)
 		}
 	})
-	stopped(func(ctx context.Context, s Search) {
+	stopped(func(ctx context.Context, s knighttour.Search) {
 		if n, err := countOf(ctx, s, f, 0); n > 1 || (n == 0) != (err != nil) {
 			t.Errorf("Count stopped at %d: %d, %v, of the part that begins with %v", stop, n, err, part.Prefix)
 		}
@@ -89,308 +83,34 @@ func checkStoppedPart(t *testing.T, f *Frozen, part Search, stop int) {
 	s.Limit = int64(stop)
 	parts, err := s.Split(t.Context(), f, 0, 2)
 	for _, p := range parts {
-		if !beginsWith(p.Prefix, part.Prefix) {
+		if !knighttour.BeginsWith(p.Prefix, part.Prefix) {
 			t.Errorf("Split stopped at %d: %v, of the part that begins with %v", stop, p.Prefix, part.Prefix)
 		}
 	}
-	if (parts == nil) != errors.Is(err, ErrLimit) {
+	if (parts == nil) != errors.Is(err, knighttour.ErrLimit) {
 		t.Errorf("Split stopped at %d: %v, %v", stop, parts, err)
 	}
-}
-
-// TestVisitsAreTheSame runs searches that have to step back, in both forms, with
-// a trace and without, by Warnsdorff's rule and by an order that is equal to it.
-func TestVisitsAreTheSame(t *testing.T) {
-	asWarnsdorff := ByState(func(s *State, v int) int { return s.Free(v) })
-	troubled := 0
-	for seed := range uint64(scaled(2000, 20_000)) {
-		rnd := rand.New(rand.NewPCG(seed, 2))
-		undirected := rnd.IntN(2) == 0
-		g := randomGraph(rnd, 12+rnd.IntN(50), 2+2*rnd.Float64(), undirected)
-		g.addLoops(rnd, 1+rnd.IntN(3)) // they make dead ends that pruning does not foresee
-		f := g.freeze(undirected)
-		n := int64(f.n)
-		s := Search{Limit: 20_000, Orders: []Order{Warnsdorff(), Shuffled(seed)}}
-		if seed%2 == 0 {
-			s.Orders = s.Orders[1:]
-		}
-		s.Goal = []Goal{Open(), Closed(), EndAt(rnd.Int64N(n))}[rnd.IntN(3)]
-		start := rnd.Int64N(n)
-		want, wantErr := s.Tour(t.Context(), f, start)
-		if want.Visits > 2*n {
-			troubled++
-		}
-		for _, g := range []*Frozen{f, asLists(f)} {
-			for _, trace := range []func(Event){nil, func(Event) {}} {
-				for _, ranked := range []bool{false, true} {
-					s := s
-					s.Trace = trace
-					if ranked && len(s.Orders) == 2 {
-						s.Orders = []Order{asWarnsdorff, s.Orders[1]}
-					}
-					got, err := s.Tour(t.Context(), g, start)
-					if got.Visits != want.Visits || !slices.Equal(got.Path, want.Path) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
-						t.Errorf("seed %d, lists %t, trace %t, ranked %t: %v, %v, want %v, %v",
-							seed, g != f, trace != nil, ranked, got, err, want, wantErr)
-					}
-				}
-			}
-		}
-	}
-	if troubled < 50 {
-		t.Errorf("only %d searches had to step back much", troubled)
-	}
-}
-
-// TestCountWithLimit checks that a count ends at the limit at which the sequence
-// of tours ends.
-func TestCountWithLimit(t *testing.T) {
-	b := newBoard(t, 5, 5)
-	for _, f := range []*Frozen{Freeze(b), asLists(b)} {
-		for _, s := range []Search{{Limit: 1000}, {Limit: 1000, Trace: func(Event) {}}, {Limit: 5000}} {
-			tours, err := paths(s.All(t.Context(), f, 0))
-			if !errors.Is(err, ErrLimit) {
-				t.Fatalf("All ends with %v", err)
-			}
-			if n, err := countOf(t.Context(), s, f, 0); n != int64(len(tours)) || !errors.Is(err, ErrLimit) {
-				t.Errorf("limit %d: Count is %d, %v, want %d", s.Limit, n, err, len(tours))
-			}
-		}
-	}
-}
-
-// TestSplitChecks gives Split what it has to refuse, whatever n is.
-func TestSplitChecks(t *testing.T) {
-	b := newBoard(t, 5, 5)
-	done, cancel := context.WithCancel(t.Context())
-	cancel()
-	for _, n := range []int{-1, 0, 1, 2, 100} {
-		for _, test := range []struct {
-			s     Search
-			ctx   context.Context
-			start int64
-			want  error
-		}{
-			{Search{}, t.Context(), 25, ErrNode},
-			{Search{Goal: EndAt(25)}, t.Context(), 0, ErrNode},
-			{Search{Prefix: []int64{0, 1}}, t.Context(), 0, ErrNode},
-			{Search{}, done, 0, context.Canceled},
-		} {
-			if parts, err := test.s.Split(test.ctx, b, test.start, n); !errors.Is(err, test.want) || parts != nil {
-				t.Errorf("n=%d: %v, %v, want %v", n, parts, err, test.want)
-			}
-		}
-		if parts, err := (Search{}).Split(t.Context(), b, 1, n); parts != nil || err != nil {
-			t.Errorf("n=%d: %v, %v from a square that begins no tour, want no parts", n, parts, err)
-		}
-		func() {
-			defer func() {
-				if got := fmt.Sprint(recover()); got != "knighttour: nil graph" {
-					t.Errorf("n=%d: a nil graph panics with %q", n, got)
-				}
-			}()
-			Search{}.Split(t.Context(), nil, 0, n)
-		}()
-	}
-}
-
-// TestPrefixIsChecked runs parts on graphs that they are not of.
-func TestPrefixIsChecked(t *testing.T) {
-	tests := []struct {
-		prefix []int64
-		want   string
-	}{
-		{[]int64{1, 4}, "unusable node: prefix node 1: the search starts from node 0"},
-		{[]int64{0, 64}, "unusable node: prefix node 64: the graph has 25 nodes with IDs from 0 to 24"},
-		{[]int64{0, 8}, "unusable node: prefix node 8: no edge leads from node 0 to it"},
-		{[]int64{0, 7, 0}, "unusable node: prefix node 0: it is visited twice"},
-	}
-	b := newBoard(t, 5, 5)
-	for _, test := range tests {
-		for _, f := range []*Frozen{Freeze(b), asLists(b)} {
-			for _, unpruned := range []bool{false, true} {
-				s := Search{Prefix: test.prefix, Unpruned: unpruned}
-				_, err := s.Tour(t.Context(), f, 0)
-				n, err2 := countOf(t.Context(), s, f, 0)
-				if !errors.Is(err, ErrNode) || !errors.Is(err2, ErrNode) || n != 0 || !strings.Contains(err.Error(), test.want) {
-					t.Errorf("prefix %v: %v, %v, want %q", test.prefix, err, err2, test.want)
-				}
-			}
-		}
-	}
-	parts, err := Search{}.Split(t.Context(), newBoard(t, 6, 6), 0, 50)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, part := range parts {
-		if n, err := countOf(t.Context(), part, b, 0); !errors.Is(err, ErrNode) {
-			t.Errorf("the part of 6x6 that begins with %v counts %d tours of 5x5, %v", part.Prefix, n, err)
-		}
-	}
-}
-
-// TestNoTourOfAPart checks what the errors of parts without tours speak of.
-func TestNoTourOfAPart(t *testing.T) {
-	b, g := newBoard(t, 5, 5), knights(5, 5)
-	tours := refAll(g, true, 0, Open())
-	for _, test := range []struct {
-		length int
-		format string
-	}{
-		{4, "knighttour: no tour begins with %d %d %d %d: "},
-		{8, "knighttour: no tour begins with %d %d %d %d %d %d %d %d: "},
-		{11, "knighttour: no tour begins with %d %d %d %d … %[8]d %d %d %d: "},
-	} {
-		prefix := pathWithoutTour(g, tours, []int64{0}, test.length)
-		ids := make([]any, len(prefix))
-		for i, id := range prefix {
-			ids[i] = id
-		}
-		want := fmt.Sprintf(test.format, ids...)
-		for _, f := range []*Frozen{Freeze(b), asLists(b)} {
-			if _, err := (Search{Prefix: prefix}).Tour(t.Context(), f, 0); !errors.Is(err, ErrNoTour) || !strings.HasPrefix(err.Error(), want) {
-				t.Errorf("prefix %v: %v, want %q", prefix, err, want)
-			}
-		}
-	}
-}
-
-// pathWithoutTour returns a path of that length that goes on from path and that
-// none of the tours begins with.
-func pathWithoutTour(g digraph, tours [][]int64, path []int64, length int) []int64 {
-	if len(path) == length {
-		if slices.ContainsFunc(tours, func(tour []int64) bool { return beginsWith(tour, path) }) {
-			return nil
-		}
-		return path
-	}
-	for _, v := range g[path[len(path)-1]] {
-		if !slices.Contains(path, int64(v)) {
-			if p := pathWithoutTour(g, tours, append(path, int64(v)), length); p != nil {
-				return p
-			}
-		}
-	}
-	return nil
-}
-
-// TestReasonsAreTheSame checks that both forms give the same reasons when they
-// are exhausted.
-func TestReasonsAreTheSame(t *testing.T) {
-	reasons := 0
-	for seed := range uint64(2000) {
-		rnd := rand.New(rand.NewPCG(seed, 3))
-		f := Freeze(sparseGraph(rnd, 9))
-		s := Search{Goal: []Goal{Open(), Closed()}[seed%2], Orders: []Order{Shuffled(seed)}}
-		_, err := s.Tour(t.Context(), f, 0)
-		_, lists := s.Tour(t.Context(), asLists(f), 0)
-		if fmt.Sprint(err) != fmt.Sprint(lists) {
-			t.Errorf("seed %d: %v, but in lists %v", seed, err, lists)
-		}
-		if err != nil && strings.Contains(err.Error(), "; the search is exhausted") {
-			reasons++
-		}
-	}
-	if reasons < 20 {
-		t.Errorf("only %d searches were exhausted for a reason", reasons)
-	}
-}
-
-// TestChargesForEdges checks that a search of any size charges for at least the
-// edges that it touches. The hub has as many edges as there are vertices.
-func TestChargesForEdges(t *testing.T) {
-	for _, prune := range []bool{false, true} {
-		for _, orders := range [][]Order{nil, {Warnsdorff()}} {
-			f := hub(40)
-			touched := 0
-			s := Search{Unpruned: !prune, Orders: orders, Limit: 2000}
-			s.Trace = func(e Event) {
-				v, _ := f.vertex(e.ID)
-				touched += len(f.lists.Of(v))
-			}
-			r, err := s.start(t.Context(), f, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			before := r.work.Spent()
-			r.next()
-			if spent := r.work.Spent() - before; spent < touched || touched < 1000 {
-				t.Errorf("prune %t, orders %v: %d edges touched, %d charged", prune, orders, touched, spent)
-			}
-		}
-	}
-}
-
-// star returns the star with node 0 in the middle.
-func star(leaves int) *Frozen {
-	g := make(digraph, leaves+1)
-	for v := 1; v <= leaves; v++ {
-		g[0] = append(g[0], v)
-		g[v] = []int{0}
-	}
-	return Freeze(asUndirected{g})
-}
-
-// fan returns the directed graph with edges from 0 to all others, from each
-// other to the next, and from 1 to 3.
-func fan(n int) digraph {
-	g := make(digraph, n)
-	for v := 1; v < n; v++ {
-		g[0] = append(g[0], v)
-		if v < n-1 {
-			g[v] = []int{v + 1}
-		}
-	}
-	g[1] = append(g[1], 3)
-	return g
-}
-
-// hub returns a graph with a hub 0 that has triangles, and a cycle of a quarter
-// of the vertices of which each is joined to 0 and 1.
-func hub(n int) *Frozen {
-	g := make(digraph, n)
-	join := func(u, v int) {
-		g[u] = append(g[u], v)
-		g[v] = append(g[v], u)
-	}
-	join(0, 1)
-	cycle := min(5000, n/4)
-	for v := 2; v < cycle+2; v++ {
-		join(v, 2+(v-1)%cycle)
-		join(v, 0)
-		join(v, 1)
-	}
-	for v := cycle + 2; v+1 < n; v += 2 {
-		join(v, v+1)
-		join(v, 0)
-		join(v+1, 0)
-	}
-	for v := range g {
-		slices.Sort(g[v])
-		g[v] = slices.Compact(g[v])
-	}
-	return Freeze(asUndirected{g})
 }
 
 // TestStopsOnHubs stops searches of graphs with vertices of great degree. It
 // gives them a hundred times the time that they promise to need.
 func TestStopsOnHubs(t *testing.T) {
-	if raceEnabled {
+	if graphtest.Race {
 		t.Skip("the race detector takes its time")
 	}
-	n := scaled(300_000, 1_000_000)
+	n := graphtest.Scaled(300_000, 1_000_000)
 	tests := []struct {
 		name  string
-		g     *Frozen
+		g     *knighttour.Frozen
 		start int64
-		s     Search
+		s     knighttour.Search
 	}{
-		{"star/warnsdorff", star(n), 0, Search{Orders: []Order{Warnsdorff()}, Unpruned: true}},
-		{"star/id", star(n), 0, Search{Unpruned: true}},
-		{"star/state", star(n), 0, Search{Orders: []Order{ByState(func(s *State, v int) int { return -v })}, Unpruned: true}},
-		{"hub/id", hub(n), 1, Search{}},
-		{"hub/warnsdorff", hub(n), 1, Search{Orders: []Order{Warnsdorff()}}},
-		{"fan/warnsdorff", Freeze(fan(n)), 0, Search{Orders: []Order{Warnsdorff()}, Limit: 1 << 40}},
+		{"star/warnsdorff", knighttour.Freeze(graphtest.Star(n).As(true)), 0, knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}, Unpruned: true}},
+		{"star/id", knighttour.Freeze(graphtest.Star(n).As(true)), 0, knighttour.Search{Unpruned: true}},
+		{"star/state", knighttour.Freeze(graphtest.Star(n).As(true)), 0, knighttour.Search{Orders: []knighttour.Order{knighttour.ByState(func(s *knighttour.State, v int) int { return -v })}, Unpruned: true}},
+		{"hub/id", knighttour.Freeze(graphtest.Hub(n).As(true)), 1, knighttour.Search{}},
+		{"hub/warnsdorff", knighttour.Freeze(graphtest.Hub(n).As(true)), 1, knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}}},
+		{"fan/warnsdorff", knighttour.Freeze(graphtest.Fan(n)), 0, knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}, Limit: 1 << 40}},
 	}
 	for _, test := range tests {
 		t.Run("graph="+test.name, func(t *testing.T) {
@@ -399,7 +119,7 @@ func TestStopsOnHubs(t *testing.T) {
 			begin := time.Now()
 			_, err := test.s.Tour(ctx, test.g, test.start)
 			late := time.Since(begin) - 50*time.Millisecond
-			if err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, ErrNoTour) || late > time.Second {
+			if err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, knighttour.ErrNoTour) || late > time.Second {
 				t.Errorf("%v, %v after the deadline", err, late)
 			}
 			t.Logf("%v after the deadline", late)
@@ -409,36 +129,11 @@ func TestStopsOnHubs(t *testing.T) {
 
 // TestFanHasATour finds the tour that only one candidate at a time leads to.
 func TestFanHasATour(t *testing.T) {
-	for _, orders := range [][]Order{nil, {Warnsdorff()}} {
-		f := Freeze(fan(3000))
-		tour, err := Search{Orders: orders}.Tour(t.Context(), f, 0)
-		if err != nil || tour.Verify(f) != nil {
+	for _, orders := range [][]knighttour.Order{nil, {knighttour.Warnsdorff()}} {
+		f := knighttour.Freeze(graphtest.Fan(3000))
+		tour, err := knighttour.Search{Orders: orders}.Tour(t.Context(), f, 0)
+		if err := knighttour.CheckFound(f, nil, knighttour.Open(), true, tour, err); err != nil {
 			t.Errorf("orders %v: %v after %d visits", orders, err, tour.Visits)
-		}
-	}
-}
-
-// TestPreparationsCanBeStopped stops what is done before a search.
-func TestPreparationsCanBeStopped(t *testing.T) {
-	f := Freeze(fan(100_000))
-	gaps := make([]graph.Node, 0, 100_000)
-	for v := range 100_000 {
-		gaps = append(gaps, simple.Node(v*v))
-	}
-	for name, do := range map[string]func(c *work.Canceller) error{
-		"transpose":  func(c *work.Canceller) error { _, err := f.lists.Transpose(c); return err },
-		"properties": func(c *work.Canceller) error { _, err := f.properties(c); return err },
-		"arrange":    func(c *work.Canceller) error { _, err := f.arrange(c, []Order{Shuffled(1)}); return err },
-		"state": func(c *work.Canceller) error {
-			_, err := f.arrange(c, []Order{Shuffled(1), Warnsdorff(), Shuffled(2)})
-			return err
-		},
-		"nodes": func(c *work.Canceller) error { return new(nodeIndex).readNodes(c, &oddGraph{nodes: gaps}) },
-		"graph": func(c *work.Canceller) error { return new(Frozen).readGraph(c, fan(100_000)) },
-		"sort":  func(c *work.Canceller) error { return work.Sort(c, make([]int32, 100_000)) },
-	} {
-		if err := do(work.StopAfter(work.PollInterval)); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v, want %v", name, err, context.Canceled)
 		}
 	}
 }
@@ -449,7 +144,7 @@ func TestPreparationsCanBeStopped(t *testing.T) {
 // that is one.
 func TestStopsAnywhere(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(61, 62))
-	sparse := randomGraph(rnd, 24, 3, false)
+	sparse := graphtest.Random(rnd, 24, 3, false)
 	ids := make([]int64, len(sparse))
 	for v := range ids {
 		ids[v] = int64(v*v - 50)
@@ -462,88 +157,210 @@ func TestStopsAnywhere(t *testing.T) {
 			}
 		}
 	}
-	dynamic := []Order{Shuffled(1), ByState(func(s *State, v int) int { return s.Free(v) }), Shuffled(2), Warnsdorff()}
+	dynamic := []knighttour.Order{knighttour.Shuffled(1), knighttour.ByState(func(s *knighttour.State, v int) int { return s.Free(v) }), knighttour.Shuffled(2), knighttour.Warnsdorff()}
 	for _, test := range []struct {
 		name  string
 		g     graph.Graph
 		start int64
-		s     Search
+		s     knighttour.Search
 	}{
-		{"holes", variants(t, 6, 6, 1, 2, 7, 30), 0, Search{Orders: []Order{Warnsdorff(), Outward()}, Limit: 2000}},
-		{"proof", newBoard(t, 4, 5), 6, Search{}},
-		{"lists/proof", newBoard(t, 4, 20), 21, Search{Orders: []Order{Warnsdorff()}}},
-		{"lists/closed", newBoard(t, 3, 30), 0, Search{Goal: Closed(), Orders: dynamic, Limit: 500}},
-		{"gaps", sparse.gonum(rnd, false, ids), ids[3], Search{Orders: dynamic, Limit: 500}},
-		{"gaps/end", sparse.gonum(rnd, true, ids), ids[3], Search{Goal: EndAt(ids[9]), Limit: 500}},
-		{"colours", twoColours, 0, Search{Orders: []Order{ByID()}, Limit: 500}},
-		{"directed", struct{ graph.Directed }{knights(5, 5)}, 0, Search{Goal: Closed(), Orders: dynamic, Limit: 500}},
-		{"lists/directed", struct{ graph.Directed }{knights(9, 8)}, 0, Search{Goal: EndAt(1), Limit: 2000}},
-		{"prefix", newBoard(t, 5, 5), 0, Search{Prefix: []int64{0, 7, 10, 1, 8}, Trace: func(Event) {}}},
+		{"holes", knighttour.MustVariant(6, 6, 1, 2, 7, 30), 0, knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}, Limit: 2000}},
+		{"proof", knighttour.MustBoard(4, 5), 6, knighttour.Search{}},
+		{"lists/proof", knighttour.MustBoard(4, 20), 21, knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}}},
+		{"lists/closed", knighttour.MustBoard(3, 30), 0, knighttour.Search{Goal: knighttour.Closed(), Orders: dynamic, Limit: 500}},
+		{"gaps", sparse.Shuffled(rnd, false, ids), ids[3], knighttour.Search{Orders: dynamic, Limit: 500}},
+		{"gaps/end", sparse.Shuffled(rnd, true, ids), ids[3], knighttour.Search{Goal: knighttour.EndAt(ids[9]), Limit: 500}},
+		{"colours", twoColours, 0, knighttour.Search{Orders: []knighttour.Order{knighttour.ByID()}, Limit: 500}},
+		{"directed", graphtest.Knights(5, 5), 0, knighttour.Search{Goal: knighttour.Closed(), Orders: dynamic, Limit: 500}},
+		{"lists/directed", graphtest.Knights(9, 8), 0, knighttour.Search{Goal: knighttour.EndAt(1), Limit: 2000}},
+		{"prefix", knighttour.MustBoard(5, 5), 0, knighttour.Search{Prefix: []int64{0, 7, 10, 1, 8}, Trace: func(knighttour.Event) {}}},
 	} {
 		t.Run("search="+test.name, func(t *testing.T) {
 			t.Parallel()
-			want, wantErr := test.s.Tour(t.Context(), test.g, test.start)
-			for units, step := 1, 1; ; units += step {
-				got, err := tourWithin(units, test.s, test.g, test.start)
-				same := slices.Equal(got.Path, want.Path) && got.Visits == want.Visits && fmt.Sprint(err) == fmt.Sprint(wantErr)
-				if same {
-					return
-				}
-				// The reason may be missing, if there was no time for it.
-				if !errors.Is(err, context.Canceled) && !(errors.Is(err, ErrNoTour) && errors.Is(wantErr, ErrNoTour)) {
-					t.Fatalf("stopped after %d: %v, %v, want %v, %v", units, got, err, want, wantErr)
-				}
-				for i, id := range got.Path {
-					if i == 0 && id != test.start || i > 0 && !hasEdge(test.g, got.Path[i-1], id) {
-						t.Fatalf("stopped after %d: %v is no path", units, got)
-					}
-				}
-				step = 1 + units/scaled(100, 1000)
-			}
+			checkStopsAnywhere(t, test.s, test.g, test.start)
 		})
 	}
 }
 
-// tourWithin is Tour under a context that is done, which is asked after so many
-// units of work.
-func tourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
-	r, err := new(run).start(work.StopAfter(units), &s, g, start)
-	if err != nil {
-		return Tour{}, err
-	}
-	defer r.finish()
-	return r.tour()
-}
-
-// A countingGraph counts how often it is asked for successors.
-type countingGraph struct {
-	digraph
-	calls *int
-}
-
-func (g countingGraph) From(id int64) graph.Nodes {
-	*g.calls++
-	return g.digraph.From(id)
-}
-
-// TestSplitReadsOnce splits the search of a path, which takes many lengths.
-func TestSplitReadsOnce(t *testing.T) {
-	calls := 0
-	g := countingGraph{make(digraph, 100), &calls}
-	for v := range 99 {
-		g.digraph[v] = []int{v + 1}
-	}
-	parts, err := Search{}.Split(t.Context(), g, 0, 2)
-	if err != nil || len(parts) != 1 || len(parts[0].Prefix) != 100 || calls != 100 {
-		t.Errorf("%d parts, %v, after asking %d times for successors", len(parts), err, calls)
-	}
-	for _, limit := range []int64{100, 105} { // between two lengths, and within one: each takes its visits
-		want := fmt.Sprintf("knighttour: limit reached: %d visits", limit)
-		if parts, err := (Search{Limit: limit}).Split(t.Context(), g, 0, 2); parts != nil || !errors.Is(err, ErrLimit) || err.Error() != want {
-			t.Errorf("%d parts, %v, want %s", len(parts), err, want)
+// checkStopsAnywhere stops a search after ever more work, until it is done.
+func checkStopsAnywhere(t *testing.T, s knighttour.Search, g graph.Graph, start int64) {
+	want, wantErr := s.Tour(t.Context(), g, start)
+	for units := range graphtest.Amounts(graphtest.Scaled(100, 1000)) {
+		got, err := knighttour.TourWithin(units, s, g, start)
+		if slices.Equal(got.Path, want.Path) && got.Visits == want.Visits && fmt.Sprint(err) == fmt.Sprint(wantErr) {
+			return
+		}
+		// The reason may be missing, if there was no time for it.
+		if !errors.Is(err, context.Canceled) && !(errors.Is(err, knighttour.ErrNoTour) && errors.Is(wantErr, knighttour.ErrNoTour)) {
+			t.Fatalf("stopped after %d: %v, %v, want %v, %v", units, got, err, want, wantErr)
+		}
+		if err := graphtest.CheckPath(g, got.Path); err != nil || len(got.Path) > 0 && got.Path[0] != start {
+			t.Fatalf("stopped after %d: %v, %v", units, got, err)
 		}
 	}
-	if parts, err := (Search{Limit: 10_000}).Split(t.Context(), g, 0, 2); len(parts) != 1 || err != nil {
-		t.Errorf("%d parts, %v", len(parts), err)
+}
+
+func TestLimit(t *testing.T) {
+	for _, b := range []knighttour.Board{knighttour.MustBoard(8, 8), knighttour.MustBoard(9, 9)} {
+		for engine, f := range knighttour.Engines(b) {
+			t.Run(fmt.Sprintf("board=%v/engine=%s", b, engine), func(t *testing.T) {
+				s := knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}}
+				checkLimits(t, s, f)
+				s.Limit = 5000
+				checkLimitOfAll(t, s, f)
+			})
+		}
+	}
+}
+
+// checkLimits runs a search with limits below and above its visits.
+func checkLimits(t *testing.T, s knighttour.Search, g graph.Graph) {
+	t.Helper()
+	full, err := s.Tour(t.Context(), g, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s.Limit = range []int64{1, 2, 63, full.Visits - 1, full.Visits, full.Visits + 1, -1} {
+		tour, err := s.Tour(t.Context(), g, 0)
+		switch enough := s.Limit < 0 || s.Limit >= full.Visits; {
+		case enough && (err != nil || !slices.Equal(tour.Path, full.Path)),
+			!enough && (!errors.Is(err, knighttour.ErrLimit) || tour.Visits != s.Limit || int64(len(tour.Path)) > s.Limit || !knighttour.BeginsWith(full.Path, tour.Path)):
+			t.Errorf("limit=%d: %v, %v", s.Limit, tour, err)
+		}
+	}
+}
+
+// checkLimitOfAll checks that all tours, and their number, end with ErrLimit.
+func checkLimitOfAll(t *testing.T, s knighttour.Search, g graph.Graph) {
+	t.Helper()
+	tours, last := 0, knighttour.Tour{}
+	for tour, err := range s.All(t.Context(), g, 0) {
+		switch {
+		case last.Path != nil:
+			t.Error("All goes on after an error")
+		case err == nil:
+			tours++
+		case !errors.Is(err, knighttour.ErrLimit) || tour.Visits != s.Limit:
+			t.Errorf("All ends with %v, %v", tour, err)
+			fallthrough
+		default:
+			last = tour
+		}
+	}
+	if last.Path == nil || tours == 0 {
+		t.Errorf("All ended after %d tours with %v", tours, last)
+	}
+	if n, err := countOf(t.Context(), s, g, 0); !errors.Is(err, knighttour.ErrLimit) || n == 0 {
+		t.Errorf("Count gives %d, %v", n, err)
+	}
+}
+
+// TestAllIsLazy keeps tours, breaks off, and runs a sequence again.
+func TestAllIsLazy(t *testing.T) {
+	b := knighttour.MustBoard(6, 6)
+	all := knighttour.Search{}.All(t.Context(), b, 0)
+	var kept, copies []knighttour.Tour
+	for tour, err := range all {
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, copies = append(kept, tour), append(copies, knighttour.Tour{slices.Clone(tour.Path), tour.Visits})
+		if len(kept) == 100 {
+			break
+		}
+	}
+	for i, tour := range kept {
+		if !slices.Equal(tour.Path, copies[i].Path) || tour.Verify(b) != nil || i > 0 && tour.Visits <= kept[i-1].Visits {
+			t.Errorf("tour %d is now %v", i, tour)
+		}
+	}
+	i := 0
+	for tour := range all {
+		if !slices.Equal(tour.Path, kept[i].Path) || tour.Visits != kept[i].Visits {
+			t.Fatalf("tour %d of the second run is %v, want %v", i, tour, kept[i])
+		}
+		if i++; i == len(kept) {
+			break
+		}
+	}
+}
+
+func TestCancelEnumeration(t *testing.T) {
+	for _, g := range []graph.Graph{knighttour.MustBoard(8, 8), knighttour.MustBoard(9, 9)} {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		tours, errs := 0, 0
+		for tour, err := range (knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}}).All(ctx, g, 0) {
+			if err != nil {
+				errs++
+				if !errors.Is(err, context.Canceled) || len(tour.Path) == 0 {
+					t.Errorf("All ends with %v, %v", tour, err)
+				}
+				continue
+			}
+			if tours++; tours == 10 {
+				cancel()
+			}
+		}
+		if errs != 1 || tours < 10 {
+			t.Errorf("%d tours, %d errors", tours, errs)
+		}
+		if n, err := countOf(ctx, knighttour.Search{}, g, 0); n != 0 || !errors.Is(err, context.Canceled) {
+			t.Errorf("Count gives %d, %v", n, err)
+		}
+		if parts, err := (knighttour.Search{}).Split(ctx, g, 0, 10); parts != nil || !errors.Is(err, context.Canceled) {
+			t.Errorf("Split gives %v, %v", parts, err)
+		}
+	}
+}
+
+// TestStop ends searches that would go on for ages, after so much work; they
+// return the longest path they have seen.
+func TestStop(t *testing.T) {
+	for _, g := range []graph.Graph{knighttour.MustBoard(8, 8), knighttour.MustBoard(9, 9), knighttour.MustBoard(40, 40)} {
+		for _, orders := range [][]knighttour.Order{nil, {knighttour.ByState(func(s *knighttour.State, v int) int { return -s.Free(v) })}} {
+			tour, err := knighttour.TourWithin(1<<20, knighttour.Search{Orders: orders, Unpruned: true}, g, 1)
+			if !errors.Is(err, context.Canceled) {
+				t.Errorf("%v: got %v, want %v", g, err, context.Canceled)
+			}
+			if len(tour.Path) < 20 || tour.Path[0] != 1 || tour.Visits < int64(len(tour.Path)) {
+				t.Errorf("%v: the longest path is %v", g, tour)
+			}
+			if err := graphtest.CheckPath(g, tour.Path); err != nil {
+				t.Errorf("%v: %v", g, err)
+			}
+		}
+	}
+}
+
+// TestLongestPath compares the longest path of a stopped search with the
+// reference, stop by stop.
+func TestLongestPath(t *testing.T) {
+	b, g := knighttour.MustBoard(5, 5), graphtest.Knights(5, 5)
+	limits := map[int64]bool{1: true, 2: true, 24: true, 25: true, 26: true, 100: true, 1000: true, 3440: true}
+	want := make(map[int64][]int64)
+	r := graphtest.Recursion{Graph: g, Ranks: []graphtest.Rank{graphtest.RankByMove(5)}}
+	r.Found = func([]int) bool { return false }
+	var longest []int64
+	r.Each = func() bool {
+		if len(r.Path) > len(longest) {
+			longest = graphtest.IDs(r.Path)
+		}
+		if limits[r.Visits] {
+			want[r.Visits] = longest
+		}
+		return true
+	}
+	r.Run(4)
+	for limit, path := range want {
+		for engine, f := range knighttour.Engines(b) {
+			tour, err := knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove()}, Limit: limit, Unpruned: true}.Tour(t.Context(), f, 4)
+			if !errors.Is(err, knighttour.ErrLimit) || !slices.Equal(tour.Path, path) || tour.Visits != limit {
+				t.Errorf("%s, limit=%d: %v, %v, want %v", engine, limit, tour, err, path)
+			}
+		}
+	}
+	if len(want) != len(limits) {
+		t.Errorf("only %d limits were tried", len(want))
 	}
 }

@@ -212,7 +212,7 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 // they have come to rest.
 func TestBrowserMotion(t *testing.T) {
 	command := browser(t)
-	b := board(t, 6, 6)
+	b := knighttour.MustBoard(6, 6)
 	tour, err := b.ClosedTour(0)
 	if err != nil {
 		t.Fatal(err)

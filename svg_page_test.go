@@ -268,7 +268,7 @@ func leastContrast(c palette.Color, on []palette.Color) float64 {
 // TestPictureTime checks that the line and the discs get lighter from the first
 // to the last.
 func TestPictureTime(t *testing.T) {
-	b := board(t, 8, 8)
+	b := knighttour.MustBoard(8, 8)
 	tour, err := knighttour.KnightTourBetter(t.Context(), b, 0)
 	if err != nil {
 		t.Fatal(err)

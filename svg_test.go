@@ -3,11 +3,9 @@ package knighttour_test
 import (
 	"bytes"
 	"encoding/xml"
-	"errors"
 	"fmt"
 	"io"
 	"math"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -26,39 +24,39 @@ type pictureCase struct {
 
 // pictures are the cases of TestWriteSVGGolden, TestOnePage and TestBrowser.
 func pictures(t *testing.T) []pictureCase {
-	closed, err := board(t, 6, 6).ClosedTour(14)
+	closed, err := knighttour.MustBoard(6, 6).ClosedTour(14)
 	if err != nil {
 		t.Fatal(err)
 	}
-	camel, err := board(t, 4, 5, 19).WithLeaper(1, 3)
+	camel, err := knighttour.MustVariant(4, 5, 1, 2, 19).WithLeaper(1, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	zebra, err := board(t, 6, 6).WithLeaper(2, 3)
+	zebra, err := knighttour.MustBoard(6, 6).WithLeaper(2, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
 	animated := knighttour.Picture{Animated: true}
 	return []pictureCase{
-		{"single", knighttour.Picture{}, board(t, 1, 1), knighttour.Tour{Path: []int64{0}}},
-		{"single-animated", animated, board(t, 1, 1), knighttour.Tour{Path: []int64{0}}},
-		{"empty", animated, board(t, 2, 3), knighttour.Tour{}},
-		{"open", knighttour.Picture{}, board(t, 5, 5), built(t, board(t, 5, 5))},
-		{"closed", knighttour.Picture{Title: `<6 & 6> "squares"`}, board(t, 6, 6), closed},
-		{"unnumbered", knighttour.Picture{Unnumbered: true}, board(t, 5, 5), built(t, board(t, 5, 5))},
-		{"animated", animated, board(t, 5, 5), built(t, board(t, 5, 5))},
-		{"animated-closed", knighttour.Picture{Unnumbered: true, Animated: true, Duration: 5 * time.Second}, board(t, 6, 6), closed},
-		{"animated-large", animated, board(t, 12, 17), built(t, board(t, 12, 17))},
-		{"light", knighttour.Picture{Theme: knighttour.LightTheme, Size: 200}, board(t, 5, 5), built(t, board(t, 5, 5))},
-		{"dark", knighttour.Picture{Theme: knighttour.DarkTheme, Size: 1000}, board(t, 6, 6), closed},
-		{"partial", knighttour.Picture{}, board(t, 8, 8), knighttour.Tour{Path: []int64{27, 10, 20, 37}}},
-		{"partial-ring", knighttour.Picture{}, board(t, 4, 4), knighttour.Tour{Path: []int64{0, 9, 15, 6}}},
-		{"blocked", knighttour.Picture{}, board(t, 3, 3, 4), knighttour.Tour{Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}}},
+		{"single", knighttour.Picture{}, knighttour.MustBoard(1, 1), knighttour.Tour{Path: []int64{0}}},
+		{"single-animated", animated, knighttour.MustBoard(1, 1), knighttour.Tour{Path: []int64{0}}},
+		{"empty", animated, knighttour.MustBoard(2, 3), knighttour.Tour{}},
+		{"open", knighttour.Picture{}, knighttour.MustBoard(5, 5), built(t, knighttour.MustBoard(5, 5))},
+		{"closed", knighttour.Picture{Title: `<6 & 6> "squares"`}, knighttour.MustBoard(6, 6), closed},
+		{"unnumbered", knighttour.Picture{Unnumbered: true}, knighttour.MustBoard(5, 5), built(t, knighttour.MustBoard(5, 5))},
+		{"animated", animated, knighttour.MustBoard(5, 5), built(t, knighttour.MustBoard(5, 5))},
+		{"animated-closed", knighttour.Picture{Unnumbered: true, Animated: true, Duration: 5 * time.Second}, knighttour.MustBoard(6, 6), closed},
+		{"animated-large", animated, knighttour.MustBoard(12, 17), built(t, knighttour.MustBoard(12, 17))},
+		{"light", knighttour.Picture{Theme: knighttour.LightTheme, Size: 200}, knighttour.MustBoard(5, 5), built(t, knighttour.MustBoard(5, 5))},
+		{"dark", knighttour.Picture{Theme: knighttour.DarkTheme, Size: 1000}, knighttour.MustBoard(6, 6), closed},
+		{"partial", knighttour.Picture{}, knighttour.MustBoard(8, 8), knighttour.Tour{Path: []int64{27, 10, 20, 37}}},
+		{"partial-ring", knighttour.Picture{}, knighttour.MustBoard(4, 4), knighttour.Tour{Path: []int64{0, 9, 15, 6}}},
+		{"blocked", knighttour.Picture{}, knighttour.MustVariant(3, 3, 1, 2, 4), knighttour.Tour{Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}}},
 		{"camel", knighttour.Picture{}, camel, knighttour.Tour{Path: []int64{0, 8, 10}}},
 		{"zebra", knighttour.Picture{}, zebra, knighttour.Tour{Path: []int64{0, 15, 35, 20, 4, 13}}},
-		{"hundred", knighttour.Picture{}, board(t, 10, 11), built(t, board(t, 10, 11))},
-		{"large", knighttour.Picture{}, board(t, 21, 5), built(t, board(t, 21, 5))},
-		{"larger", knighttour.Picture{}, board(t, 33, 33, 100), knighttour.Tour{Path: built(t, board(t, 33, 33)).Path[:90]}},
+		{"hundred", knighttour.Picture{}, knighttour.MustBoard(10, 11), built(t, knighttour.MustBoard(10, 11))},
+		{"large", knighttour.Picture{}, knighttour.MustBoard(21, 5), built(t, knighttour.MustBoard(21, 5))},
+		{"larger", knighttour.Picture{}, knighttour.MustVariant(33, 33, 1, 2, 100), knighttour.Tour{Path: built(t, knighttour.MustBoard(33, 33)).Path[:90]}},
 	}
 }
 
@@ -165,7 +163,7 @@ func readBand(t *testing.T, d string, id func(x, y int) int64) (path []int64) {
 func TestWriteSVGSizes(t *testing.T) {
 	for _, side := range []int{5, 14, 15, 30, 31, 60, 100, 200} {
 		t.Run(fmt.Sprintf("board=%dx%[1]d", side), func(t *testing.T) {
-			b := board(t, side, side)
+			b := knighttour.MustBoard(side, side)
 			tour := built(t, b)
 			most := 15000 + 7*len(tour.Path)
 			if side <= 14 {
@@ -188,29 +186,10 @@ func TestWriteSVGSizes(t *testing.T) {
 	}
 }
 
-// TestWriteSVGMemory checks that a picture takes less memory than its path, and
-// that there is no allocation for each square.
-func TestWriteSVGMemory(t *testing.T) {
-	b := board(t, 1000, 1000)
-	tour := built(t, b)
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	if err := knighttour.WriteSVG(io.Discard, b, tour); err != nil {
-		t.Fatal(err)
-	}
-	runtime.ReadMemStats(&after)
-	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 4_000_000 {
-		t.Errorf("%d bytes for a path of %d", bytes, 8*len(tour.Path))
-	}
-	if mallocs := after.Mallocs - before.Mallocs; mallocs > 10_000 {
-		t.Errorf("%d allocations for %d squares", mallocs, len(tour.Path))
-	}
-}
-
 // TestPictureSize checks the sides in pixels, and that there is nothing else to
 // tell sizes apart.
 func TestPictureSize(t *testing.T) {
-	b := board(t, 3, 10)
+	b := knighttour.MustBoard(3, 10)
 	tests := []struct {
 		size int
 		want string
@@ -246,7 +225,7 @@ func TestDuration(t *testing.T) {
 		{50, 0, "--kt-lap:35.29412s;--kt-move:0.012s;--kt-moves:2500"},
 	}
 	for _, test := range tests {
-		b := board(t, test.side, test.side)
+		b := knighttour.MustBoard(test.side, test.side)
 		tour := built(t, b)
 		moving := knighttour.Picture{Animated: true, Duration: test.duration}
 		if got := parsed(t, drawn(t, moving, b, tour)).attribute("style"); got != test.want {
@@ -259,139 +238,8 @@ func TestDuration(t *testing.T) {
 	}
 }
 
-// TestWriteSVGHuge draws on boards on which nobody would draw: it takes no
-// time, and nothing overflows.
-func TestWriteSVGHuge(t *testing.T) {
-	const most = 1<<31 - 1
-	for _, sides := range [][2]int{{1, most}, {most, 1}, {46340, 46340}} {
-		t.Run(fmt.Sprintf("board=%dx%d", sides[0], sides[1]), func(t *testing.T) {
-			b := board(t, sides[0], sides[1])
-			tour := knighttour.Tour{Path: []int64{b.ID(sides[0]-1, sides[1]-1)}}
-			svg := drawn(t, knighttour.Picture{Animated: true}, b, tour)
-			if bytes.Contains(svg, []byte("NaN")) || bytes.Contains(svg, []byte("Inf")) || bytes.Contains(svg, []byte(`"-`)) {
-				t.Errorf("got\n%s", svg)
-			}
-		})
-	}
-}
-
-// A counter counts what is written and how often.
-type counter struct{ calls, bytes int }
-
-func (c *counter) Write(p []byte) (int, error) {
-	c.calls++
-	c.bytes += len(p)
-	return len(p), nil
-}
-
-func TestWriteSVGErrors(t *testing.T) {
-	b := board(t, 3, 4, 5)
-	tests := []struct {
-		name  string
-		board knighttour.Board
-		path  []int64
-		is    error // nil for none of the package's
-		want  string
-	}{
-		{"zeroBoard", knighttour.Board{}, nil, knighttour.ErrBoard, "knighttour: unusable board: the zero Board has no squares to draw"},
-		{"negative", b, []int64{-1}, knighttour.ErrNode, "knighttour: unusable node: step 0 of the path: square -1: the 3x4 board has squares from 0 to 11"},
-		{"offTheBoard", b, []int64{0, 12}, knighttour.ErrNode, "knighttour: unusable node: step 1 of the path: square 12: the 3x4 board has squares from 0 to 11"},
-		{"blocked", b, []int64{5}, knighttour.ErrNode, "knighttour: unusable node: step 0 of the path: square 5 is blocked"},
-		{"again", b, []int64{0, 6, 0}, nil, "knighttour: step 2 of the path visits node 0 again"},
-		{"noMove", b, []int64{0, 6, 7}, nil, "knighttour: step 2 of the path goes from node 6 to 7 without an edge"},
-	}
-	for _, test := range tests {
-		t.Run("path="+test.name, func(t *testing.T) {
-			var w counter
-			err := knighttour.WriteSVG(&w, test.board, knighttour.Tour{Path: test.path})
-			if err == nil || err.Error() != test.want {
-				t.Errorf("error %v, want %s", err, test.want)
-			}
-			for _, is := range []error{knighttour.ErrBoard, knighttour.ErrNode} {
-				if errors.Is(err, is) != (is == test.is) {
-					t.Errorf("errors.Is(err, %v) is %t", is, errors.Is(err, is))
-				}
-			}
-			if w != (counter{}) {
-				t.Errorf("it wrote %d bytes", w.bytes)
-			}
-		})
-	}
-}
-
-// TestPictureErrors checks fields that make no sense: nothing is written.
-func TestPictureErrors(t *testing.T) {
-	tests := []struct {
-		picture knighttour.Picture
-		want    string
-	}{
-		{knighttour.Picture{Theme: -1}, "its Theme is -1: it must be AutoTheme, LightTheme or DarkTheme"},
-		{knighttour.Picture{Theme: knighttour.DarkTheme + 1}, "its Theme is 3: it must be AutoTheme, LightTheme or DarkTheme"},
-		{knighttour.Picture{Size: -1}, "its Size is -1: it must be at least 0"},
-		{knighttour.Picture{Duration: -time.Second}, "its Duration is -1s: it must be at least 0"},
-	}
-	for _, test := range tests {
-		t.Run("error="+test.want, func(t *testing.T) {
-			var w counter
-			err := test.picture.WriteSVG(&w, board(t, 5, 5), built(t, board(t, 5, 5)))
-			if !errors.Is(err, knighttour.ErrPicture) || err.Error() != "knighttour: unusable picture: "+test.want {
-				t.Errorf("error %v", err)
-			}
-			if w != (counter{}) {
-				t.Errorf("it wrote %d bytes", w.bytes)
-			}
-		})
-	}
-}
-
-// A limited writer takes so many bytes, and then what it is given in part or
-// not at all.
-type limited struct {
-	left int
-	err  error
-}
-
-func (w *limited) Write(p []byte) (int, error) {
-	n := min(len(p), w.left)
-	w.left -= n
-	if n < len(p) {
-		return n, w.err
-	}
-	return n, nil
-}
-
-// TestWriteSVGWriters checks what the writer sees: a small picture at once, a
-// large one in parts, and its errors and short writes come back.
-func TestWriteSVGWriters(t *testing.T) {
-	small, large := board(t, 5, 5), board(t, 200, 200)
-	var once, often counter
-	if err := knighttour.WriteSVG(&once, small, built(t, small)); err != nil || once.calls != 1 {
-		t.Errorf("%d calls of Write, error %v", once.calls, err)
-	}
-	if err := knighttour.WriteSVG(&often, large, built(t, large)); err != nil || often.calls < 2 || often.calls > often.bytes>>15 {
-		t.Errorf("%d calls of Write for %d bytes, error %v", often.calls, often.bytes, err)
-	}
-	full := errors.New("full")
-	for _, size := range []int{0, 1, once.bytes - 1} {
-		if err := knighttour.WriteSVG(&limited{size, full}, small, built(t, small)); err != full {
-			t.Errorf("size=%d: error %v, want that of the writer", size, err)
-		}
-		if err := knighttour.WriteSVG(&limited{size, nil}, small, built(t, small)); err != io.ErrShortWrite {
-			t.Errorf("size=%d: error %v, want %v", size, err, io.ErrShortWrite)
-		}
-	}
-	for _, size := range []int{often.bytes / 2, often.bytes - 1} {
-		if err := knighttour.WriteSVG(&limited{size, full}, large, built(t, large)); err != full {
-			t.Errorf("size=%d: error %v, want that of the writer", size, err)
-		}
-	}
-	if err := knighttour.WriteSVG(&limited{once.bytes, full}, small, built(t, small)); err != nil {
-		t.Errorf("there is just enough room: error %v", err)
-	}
-}
-
 func TestPictureTitle(t *testing.T) {
-	camel, err := board(t, 3, 4).WithLeaper(3, 1)
+	camel, err := knighttour.MustBoard(3, 4).WithLeaper(3, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -406,15 +254,15 @@ func TestPictureTitle(t *testing.T) {
 		tour  knighttour.Tour
 		want  string
 	}{
-		{"", board(t, 2, 3), knighttour.Tour{}, "2x3 board"},
-		{"", board(t, 1, 1), knighttour.Tour{Path: []int64{0}}, "An open knight's tour of the 1x1 board"},
-		{"", board(t, 3, 3, 4), ring, "A closed knight's tour of the 3x3 board without 1 square"},
+		{"", knighttour.MustBoard(2, 3), knighttour.Tour{}, "2x3 board"},
+		{"", knighttour.MustBoard(1, 1), knighttour.Tour{Path: []int64{0}}, "An open knight's tour of the 1x1 board"},
+		{"", knighttour.MustVariant(3, 3, 1, 2, 4), ring, "A closed knight's tour of the 3x3 board without 1 square"},
 		{"", variant, knighttour.Tour{Path: []int64{0}}, "A (1,3)-leaper's path over 1 of the 10 squares of the 3x4 board without 2 squares"},
 		{"", variant, knighttour.Tour{}, "3x4 (1,3)-leaper board without 2 squares"},
-		{"", board(t, 3, 3), ring, "A knight's path over 8 of the 9 squares of the 3x3 board"},
+		{"", knighttour.MustBoard(3, 3), ring, "A knight's path over 8 of the 9 squares of the 3x3 board"},
 		{"", camel, knighttour.Tour{Path: []int64{0, 7}}, "A (1,3)-leaper's path over 2 of the 12 squares of the 3x4 board"},
-		{"Eine Runde", board(t, 3, 3), ring, "Eine Runde"},
-		{"</title><script>&\x00'", board(t, 3, 3), ring, "</title><script>&\ufffd'"},
+		{"Eine Runde", knighttour.MustBoard(3, 3), ring, "Eine Runde"},
+		{"</title><script>&\x00'", knighttour.MustBoard(3, 3), ring, "</title><script>&\ufffd'"},
 	}
 	for _, test := range tests {
 		t.Run("title="+test.want, func(t *testing.T) {
@@ -434,7 +282,7 @@ func TestPictureTitle(t *testing.T) {
 // BenchmarkWriteSVG shows that the time is linear.
 func BenchmarkWriteSVG(b *testing.B) {
 	for _, side := range []int{8, 100, 1000} {
-		board := newBoard(b, side, side)
+		board := knighttour.MustBoard(side, side)
 		tour, err := board.Tour(0)
 		if err != nil {
 			b.Fatal(err)

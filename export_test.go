@@ -1,0 +1,130 @@
+package knighttour
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+
+	"gonum.org/v1/gonum/graph"
+
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// This file holds what the tests in package knighttour_test see of the inside,
+// and what they share with those in package knighttour.
+
+// Engines yields g, frozen, for each engine that can search it, with the name of
+// the engine: a graph of up to 64 vertices can be searched as if it had more.
+func Engines(g graph.Graph) iter.Seq2[string, *Frozen] {
+	return func(yield func(string, *Frozen) bool) {
+		f := Freeze(g)
+		if f.hasMasks && !yield("bits", f) {
+			return
+		}
+		yield("lists", &Frozen{undirected: f.undirected, nodeIndex: f.nodeIndex, lists: f.lists})
+	}
+}
+
+// PollInterval is the work between two looks at the context.
+const PollInterval = work.PollInterval
+
+// MustVariant returns a board of a leaper's without the blocked squares.
+func MustVariant(rows, cols, near, far int, blocked ...int64) Board {
+	b, err := MustBoard(rows, cols).Without(blocked...)
+	if err == nil {
+		b, err = b.WithLeaper(near, far)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+// TourWithin is Search.Tour under a context that is done, which is asked after so
+// many units of work.
+func TourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
+	r, err := new(run).start(work.StopAfter(units), &s, g, start)
+	if err != nil {
+		return Tour{}, err
+	}
+	defer r.finish()
+	return r.tour()
+}
+
+// FindWithin is Find, or FindFrom if there is a start, under such a context. It
+// also returns how much work was done when it ended.
+func FindWithin(units int, g graph.Graph, start *int64, goal Goal) (tour Tour, spent int, err error) {
+	c := work.StopAfter(units)
+	tour, err = find(c, g, start, goal)
+	return tour, c.Spent(), err
+}
+
+// Rank returns how early a static order goes from one node to another.
+func Rank(o Order, from, to graph.Node) int64 { return o.rank.edge(o.seed, from, to) }
+
+// IsUndirected reports whether f was made from an undirected graph.
+func IsUndirected(f *Frozen) bool { return f.undirected }
+
+// Predecessors returns the IDs of the predecessors of a node of f.
+func Predecessors(f *Frozen, id int64) []int64 {
+	c := work.New(context.Background())
+	lists, err := f.predecessors(c)
+	v, ok := f.vertex(id)
+	if err != nil || !ok {
+		panic(err)
+	}
+	return idsOf(f, lists.Of(v))
+}
+
+// CheckTour returns an error if the tour is not one of g for the goal, from the
+// start if it is not nil.
+func CheckTour(g graph.Graph, start *int64, goal Goal, tour Tour) error {
+	if err := tour.Verify(g); err != nil {
+		return err
+	}
+	switch {
+	case goal.kind == closed && !tour.IsClosed(g):
+		return errors.New("it is not closed")
+	case goal.kind == endAt && tour.Path[len(tour.Path)-1] != goal.end:
+		return errors.New("it has another end")
+	case start != nil && tour.Path[0] != *start:
+		return errors.New("it has another start")
+	}
+	return nil
+}
+
+// CheckFound returns an error if the tour and the error are not what is to be
+// found: a tour as in CheckTour if there is one, and else ErrNoTour.
+func CheckFound(g graph.Graph, start *int64, goal Goal, exists bool, tour Tour, err error) error {
+	switch {
+	case exists && err != nil:
+		return err
+	case exists:
+		return CheckTour(g, start, goal, tour)
+	case !errors.Is(err, ErrNoTour) || len(tour.Path) > 0:
+		return fmt.Errorf("there is no tour, but it is %v, %v", tour, err)
+	}
+	return nil
+}
+
+// AllTours returns all tours of g for the goal, in the order of the recursion.
+func AllTours(g graphtest.Graph, undirected bool, start int, goal Goal, ranks ...graphtest.Rank) [][]int64 {
+	return g.Paths(start, func(last int) bool {
+		switch goal.kind {
+		case closed:
+			return (len(g) > 2 || len(g) == 2 && !undirected) && slices.Contains(g[last], start)
+		case endAt:
+			return int64(last) == goal.end
+		}
+		return true
+	}, ranks...)
+}
+
+// BeginsWith reports whether one of the paths begins with the other.
+func BeginsWith(path, prefix []int64) bool {
+	n := min(len(path), len(prefix))
+	return slices.Equal(path[:n], prefix[:n])
+}

@@ -1,0 +1,114 @@
+package graphtest
+
+import (
+	"math/rand/v2"
+	"slices"
+)
+
+// Sparse returns a graph of 3 to most vertices that has some tours and is not
+// rich in them: directed, two-coloured or neither.
+func Sparse(r *rand.Rand, most int) (g Graph, undirected bool) {
+	n := 3 + r.IntN(most-2)
+	kind := r.IntN(3)
+	var edges [][2]int
+	join := func(u, v int) {
+		if u != v && (kind != 1 || (u+v)%2 == 1) {
+			edges = append(edges, [2]int{u, v})
+		}
+	}
+	if r.IntN(3) > 0 {
+		for v := range n - 1 {
+			join(v, v+1)
+		}
+	}
+	for range n/2 + r.IntN(3*n/2) {
+		join(r.IntN(n), r.IntN(n))
+	}
+	return OfEdges(n, edges, kind != 0), kind != 0
+}
+
+// Chain returns the directed graph of n vertices of which each leads to the next.
+func Chain(n int) Graph {
+	g := make(Graph, n)
+	for v := range n - 1 {
+		g[v] = []int{v + 1}
+	}
+	return g
+}
+
+// Leapers returns the graph of a leaper on a board with holes, by its own
+// arithmetic, and the IDs of its vertices, which are the squares that are left.
+func Leapers(rows, cols, near, far int, holes []int64) (g Graph, ids []int64) {
+	for id := range int64(rows * cols) {
+		if !slices.Contains(holes, id) {
+			ids = append(ids, id)
+		}
+	}
+	abs := func(x int) int { return max(x, -x) }
+	g = make(Graph, len(ids))
+	for u := range ids {
+		for v := range ids {
+			r, c := abs(int(ids[u])/cols-int(ids[v])/cols), abs(int(ids[u])%cols-int(ids[v])%cols)
+			if r == near && c == far || r == far && c == near {
+				g[u] = append(g[u], v)
+			}
+		}
+	}
+	return g, ids
+}
+
+// Star returns the undirected star with vertex 0 in the middle.
+func Star(leaves int) Graph {
+	g := make(Graph, leaves+1)
+	for v := 1; v <= leaves; v++ {
+		g[0] = append(g[0], v)
+		g[v] = []int{0}
+	}
+	return g
+}
+
+// Fan returns the directed graph with edges from 0 to all others, from each other
+// to the next, and from 1 to 3.
+func Fan(n int) Graph {
+	g := make(Graph, n)
+	for v := 1; v < n; v++ {
+		g[0] = append(g[0], v)
+		if v < n-1 {
+			g[v] = []int{v + 1}
+		}
+	}
+	g[1] = append(g[1], 3)
+	return g
+}
+
+// Hub returns an undirected graph with a hub 0 that has triangles, and a cycle of
+// a quarter of the vertices of which each is joined to 0 and 1.
+func Hub(n int) Graph {
+	edges := [][2]int{{0, 1}}
+	cycle := min(5000, n/4)
+	for v := 2; v < cycle+2; v++ {
+		edges = append(edges, [][2]int{{v, 2 + (v-1)%cycle}, {v, 0}, {v, 1}}...)
+	}
+	for v := cycle + 2; v+1 < n; v += 2 {
+		edges = append(edges, [][2]int{{v, v + 1}, {v, 0}, {v + 1, 0}}...)
+	}
+	return OfEdges(n, edges, true)
+}
+
+// TwoColoured returns g without the edges between vertices of one half, chosen
+// at random.
+func (g Graph) TwoColoured(r *rand.Rand) Graph {
+	colour := make([]bool, len(g))
+	for i, v := range r.Perm(len(g)) {
+		colour[v] = i%2 == 0
+	}
+	h := make(Graph, len(g))
+	for u := range g {
+		for _, v := range g[u] {
+			if colour[u] != colour[v] {
+				h[u] = append(h[u], v)
+			}
+		}
+	}
+	return h
+}

@@ -1,0 +1,141 @@
+package graphtest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/iterator"
+	"gonum.org/v1/gonum/graph/simple"
+)
+
+// A Graph is a directed graph of the gonum package, with its vertices as IDs;
+// Mutual makes an undirected one of it.
+var (
+	_ graph.Directed   = Graph(nil)
+	_ graph.Undirected = Mutual{}
+)
+
+// A Mutual is a Graph that lists each edge twice, as an undirected graph of the
+// gonum package.
+type Mutual struct{ Graph }
+
+// As returns g as an undirected or a directed graph of the gonum package.
+func (g Graph) As(undirected bool) graph.Graph {
+	if undirected {
+		return Mutual{g}
+	}
+	return g
+}
+
+// Has reports whether there is an edge from u to v.
+func (g Graph) Has(u, v int64) bool {
+	return u >= 0 && u < int64(len(g)) && slices.Contains(g[u], int(v))
+}
+
+// HasEdgeFromTo implements graph.Directed.
+func (g Graph) HasEdgeFromTo(u, v int64) bool { return g.Has(u, v) }
+
+// HasEdgeBetween implements graph.Graph.
+func (g Graph) HasEdgeBetween(x, y int64) bool { return g.Has(x, y) || g.Has(y, x) }
+
+// Node implements graph.Graph.
+func (g Graph) Node(id int64) graph.Node {
+	if id < 0 || id >= int64(len(g)) {
+		return nil
+	}
+	return simple.Node(id)
+}
+
+// Nodes implements graph.Graph.
+func (g Graph) Nodes() graph.Nodes {
+	nodes := make([]graph.Node, len(g))
+	for v := range g {
+		nodes[v] = simple.Node(v)
+	}
+	return iterator.NewOrderedNodes(nodes)
+}
+
+// From implements graph.Graph.
+func (g Graph) From(id int64) graph.Nodes {
+	nodes := make([]graph.Node, len(g[id]))
+	for i, v := range g[id] {
+		nodes[i] = simple.Node(v)
+	}
+	return iterator.NewOrderedNodes(nodes)
+}
+
+// To implements graph.Directed.
+func (g Graph) To(id int64) graph.Nodes {
+	var nodes []graph.Node
+	for u := range g {
+		if g.Has(int64(u), id) {
+			nodes = append(nodes, simple.Node(u))
+		}
+	}
+	return iterator.NewOrderedNodes(nodes)
+}
+
+// Edge implements graph.Graph.
+func (g Graph) Edge(u, v int64) graph.Edge {
+	if !g.Has(u, v) {
+		return nil
+	}
+	return simple.Edge{F: simple.Node(u), T: simple.Node(v)}
+}
+
+// EdgeBetween implements graph.Undirected.
+func (g Mutual) EdgeBetween(x, y int64) graph.Edge { return g.Edge(x, y) }
+
+// Shuffled returns g as a graph of gonum's own types with the given IDs, built
+// in a random order; its maps keep none.
+func (g Graph) Shuffled(r *rand.Rand, undirected bool, ids []int64) graph.Graph {
+	type builder interface {
+		graph.Graph
+		graph.NodeAdder
+		SetEdge(graph.Edge)
+	}
+	var b builder = simple.NewDirectedGraph()
+	if undirected {
+		b = simple.NewUndirectedGraph()
+	}
+	for _, v := range r.Perm(len(g)) {
+		b.AddNode(simple.Node(ids[v]))
+	}
+	for _, u := range r.Perm(len(g)) {
+		for _, i := range r.Perm(len(g[u])) {
+			b.SetEdge(simple.Edge{F: simple.Node(ids[u]), T: simple.Node(ids[g[u][i]])})
+		}
+	}
+	return b
+}
+
+// Kind returns "undirected" or "directed".
+func Kind(undirected bool) string {
+	if undirected {
+		return "undirected"
+	}
+	return "directed"
+}
+
+// Describe returns g in words, for what a failed test says.
+func (g Graph) Describe(undirected bool) string {
+	return fmt.Sprintf("%s graph %v", Kind(undirected), [][]int(g))
+}
+
+// CheckPath returns an error if the path does not go along edges of g, or comes
+// to a node twice.
+func CheckPath(g graph.Graph, path []int64) error {
+	step := make(map[int64]int, len(path))
+	for i, id := range path {
+		if j, again := step[id]; again {
+			return fmt.Errorf("steps %d and %d of the path %v come to node %d", j, i, path, id)
+		}
+		step[id] = i
+		if i > 0 && g.Edge(path[i-1], id) == nil {
+			return fmt.Errorf("step %d of the path %v: no edge leads from node %d to node %d", i, path, path[i-1], id)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,137 @@
+package graphtest
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// Cubic returns a random undirected graph with three edges at each vertex, whose
+// ends it pairs until that makes no loops and no edges twice.
+func Cubic(r *rand.Rand, n int) Graph {
+	for {
+		g := make(Graph, n)
+		ends := r.Perm(3 * n)
+		ok := true
+		for i := 0; i < len(ends) && ok; i += 2 {
+			ok = g.link(ends[i]/3, ends[i+1]/3)
+		}
+		if ok {
+			return g.sorted()
+		}
+	}
+}
+
+// NearlyPlanar returns a brick wall of n bricks' corners on a torus, three
+// edges at each, in which pairs of edges near to each other were exchanged at
+// random.
+func NearlyPlanar(r *rand.Rand, n int) Graph {
+	g := make(Graph, n)
+	const rows = 20
+	cols := n / rows
+	for v := range n {
+		row, col := v/cols, v%cols
+		g.link(v, row*cols+(col+1)%cols)
+		if (row+col)%2 == 0 {
+			g.link(v, (row+1)%rows*cols+col)
+		}
+	}
+	random := func(v int) int { return g[v][r.IntN(len(g[v]))] }
+	unlink := func(u, v int) {
+		g[u] = slices.DeleteFunc(g[u], func(w int) bool { return w == v })
+		g[v] = slices.DeleteFunc(g[v], func(w int) bool { return w == u })
+	}
+	for range n / 4 {
+		a := r.IntN(n)
+		b := random(a)
+		c := random(random(b))
+		d := random(c)
+		if a != c && a != d && b != c && b != d && !slices.Contains(g[a], c) && !slices.Contains(g[b], d) {
+			unlink(a, b)
+			unlink(c, d)
+			g.link(a, c)
+			g.link(b, d)
+		}
+	}
+	return g.sorted()
+}
+
+// AtThreshold adds random edges until every vertex has two: then the undirected
+// graph almost surely has a Hamiltonian cycle.
+func AtThreshold(r *rand.Rand, n int) Graph {
+	g := make(Graph, n)
+	for few := n; few > 0; {
+		u, v := r.IntN(n), r.IntN(n)
+		if !g.link(u, v) {
+			continue
+		}
+		for _, w := range []int{u, v} {
+			if len(g[w]) == 2 {
+				few--
+			}
+		}
+	}
+	return g.sorted()
+}
+
+// Geometric joins random points of a square that are near to each other,
+// as near as it takes for every point to have two neighbours.
+func Geometric(r *rand.Rand, n int) Graph {
+	points := make([][2]float64, n)
+	for i := range points {
+		points[i] = [2]float64{r.Float64(), r.Float64()}
+	}
+	for radius := math.Sqrt(math.Log(float64(n)) / (math.Pi * float64(n))); ; radius *= 1.05 {
+		cells := map[[2]int][]int{}
+		cell := func(p [2]float64) [2]int { return [2]int{int(p[0] / radius), int(p[1] / radius)} }
+		for i, p := range points {
+			cells[cell(p)] = append(cells[cell(p)], i)
+		}
+		g := make(Graph, n)
+		for i, p := range points {
+			c := cell(p)
+			for k := range 9 {
+				for _, j := range cells[[2]int{c[0] + k/3 - 1, c[1] + k%3 - 1}] {
+					if i < j && math.Hypot(p[0]-points[j][0], p[1]-points[j][1]) < radius {
+						g.link(i, j)
+					}
+				}
+			}
+		}
+		if slices.IndexFunc(g, func(list []int) bool { return len(list) < 2 }) < 0 {
+			return g.sorted()
+		}
+	}
+}
+
+// RegularDigraph makes directed edges of three random permutations, with some
+// exchanges, so that there are no loops and no edges twice.
+func RegularDigraph(r *rand.Rand, n int) Graph {
+	g := make(Graph, n)
+	for range 3 {
+		p := r.Perm(n)
+		for again := true; again; {
+			again = false
+			for u := range p {
+				for p[u] == u || slices.Contains(g[u], p[u]) {
+					j := r.IntN(n)
+					p[u], p[j] = p[j], p[u]
+					again = true
+				}
+			}
+		}
+		for u, v := range p {
+			g[u] = append(g[u], v)
+		}
+	}
+	return g.sorted()
+}
+
+// link adds an edge between u and v and reports whether it is new.
+func (g Graph) link(u, v int) bool {
+	if u == v || slices.Contains(g[u], v) {
+		return false
+	}
+	g[u], g[v] = append(g[u], v), append(g[v], u)
+	return true
+}

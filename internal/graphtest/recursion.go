@@ -1,0 +1,131 @@
+package graphtest
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A Recursion is the textbook's recursive search, written down anew on plain
+// lists, for the library to be held against.
+type Recursion struct {
+	Graph   Graph
+	Ranks   []Rank // orders, the one that decides first
+	Path    []int
+	Visited []bool
+	Visits  int64
+	Found   func(path []int) (goOn bool) // called for each complete path
+	Each    func() (goOn bool)           // called for each visit, if not nil
+}
+
+// A Rank says how early vertex v is tried after u: the least rank comes first.
+type Rank func(r *Recursion, u, v int) int64
+
+// Run searches from the start.
+func (r *Recursion) Run(start int) {
+	r.Visited = make([]bool, len(r.Graph))
+	r.visit(start)
+}
+
+// visit visits u and what follows, and reports whether to go on.
+func (r *Recursion) visit(u int) bool {
+	r.Visits++
+	r.Path = append(r.Path, u)
+	r.Visited[u] = true
+	if r.Each != nil && !r.Each() {
+		return false
+	}
+	defer func() {
+		r.Path = r.Path[:len(r.Path)-1]
+		r.Visited[u] = false
+	}()
+	if len(r.Path) == len(r.Graph) {
+		return r.Found(r.Path)
+	}
+	var next []int
+	for _, v := range r.Graph[u] {
+		if !r.Visited[v] {
+			next = append(next, v)
+		}
+	}
+	for _, rank := range slices.Backward(r.Ranks) {
+		slices.SortStableFunc(next, func(v, w int) int { return cmp.Compare(rank(r, u, v), rank(r, u, w)) })
+	}
+	for _, v := range next {
+		if !r.visit(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// Free returns the number of unvisited successors of v.
+func (r *Recursion) Free(v int) int64 {
+	n := int64(0)
+	for _, w := range r.Graph[v] {
+		if !r.Visited[w] {
+			n++
+		}
+	}
+	return n
+}
+
+// RankByFree is Warnsdorff's rule.
+func RankByFree(r *Recursion, _, v int) int64 { return r.Free(v) }
+
+// RankByMove ranks by the textbook's move table on a board with cols columns.
+func RankByMove(cols int) Rank {
+	table := [][2]int{{-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
+	return func(_ *Recursion, u, v int) int64 {
+		return int64(slices.Index(table, [2]int{v/cols - u/cols, v%cols - u%cols}))
+	}
+}
+
+// RankOutward ranks by the distance from the centre of a board.
+func RankOutward(rows, cols int) Rank {
+	return func(_ *Recursion, _, v int) int64 {
+		r, c := 2*(v/cols)-rows+1, 2*(v%cols)-cols+1
+		return -int64(r*r + c*c)
+	}
+}
+
+// Tour returns the first tour of the recursion and its visits; the tour is nil
+// if there is none.
+func (g Graph) Tour(start int, ranks ...Rank) (path []int64, visits int64) {
+	path, visits, _ = g.TourWithin(1<<62, start, ranks...)
+	return path, visits
+}
+
+// TourWithin is Tour that gives up after a number of visits.
+func (g Graph) TourWithin(limit int64, start int, ranks ...Rank) (path []int64, visits int64, ok bool) {
+	r := Recursion{Graph: g, Ranks: ranks}
+	r.Found = func(p []int) bool {
+		path = IDs(p)
+		return false
+	}
+	r.Each = func() bool { return r.Visits <= limit }
+	r.Run(start)
+	return path, r.Visits, r.Visits <= limit
+}
+
+// Paths returns all paths over all vertices from start, in the order of the
+// recursion, that end where they may.
+func (g Graph) Paths(start int, mayEnd func(last int) bool, ranks ...Rank) (paths [][]int64) {
+	r := Recursion{Graph: g, Ranks: ranks}
+	r.Found = func(p []int) bool {
+		if mayEnd(p[len(p)-1]) {
+			paths = append(paths, IDs(p))
+		}
+		return true
+	}
+	r.Run(start)
+	return paths
+}
+
+// IDs returns the vertices of a path as IDs.
+func IDs(path []int) []int64 {
+	ids := make([]int64, len(path))
+	for i, v := range path {
+		ids[i] = int64(v)
+	}
+	return ids
+}

@@ -1,0 +1,246 @@
+package knighttour_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/graph"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
+)
+
+// tried returns the order in which the successors of u, two of them at least or
+// none, are tried by static orders.
+func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (ids []int64) {
+	t.Helper()
+	parts, err := knighttour.Search{Orders: orders, Unpruned: true}.Split(t.Context(), g, u, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range parts {
+		if len(part.Prefix) != 2 {
+			t.Fatalf("node %d has one successor", u)
+		}
+		ids = append(ids, part.Prefix[1])
+	}
+	return ids
+}
+
+func TestStaticOrders(t *testing.T) {
+	b := knighttour.MustBoard(8, 8)
+	row := func(_, to graph.Node) int { return to.(knighttour.Square).Row }
+	tests := []struct {
+		name   string
+		g      graph.Graph
+		from   int64
+		orders []knighttour.Order
+		want   []int64
+	}{
+		{"none", b, 36, nil, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
+		{"id", b, 36, []knighttour.Order{knighttour.ByID()}, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
+		{"zero", b, 36, []knighttour.Order{{}}, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
+		{"move", b, 36, []knighttour.Order{knighttour.ByMove()}, []int64{26, 30, 19, 21, 42, 46, 51, 53}},
+		{"move/graph", knighttour.KnightGraph(b), 36, []knighttour.Order{knighttour.ByMove()}, []int64{26, 30, 19, 21, 42, 46, 51, 53}},
+		{"move/corner", b, 0, []knighttour.Order{knighttour.ByMove()}, []int64{10, 17}},
+		{"outward", b, 36, []knighttour.Order{knighttour.Outward()}, []int64{46, 53, 30, 51, 21, 42, 19, 26}},
+		{"node", b, 36, []knighttour.Order{knighttour.ByNode(row)}, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
+		{"node,move", b, 36, []knighttour.Order{knighttour.ByNode(func(f, to graph.Node) int { return -row(f, to) }), knighttour.Shuffled(1), knighttour.ByMove()}, nil},
+		{"constant,outward", b, 36, []knighttour.Order{knighttour.ByNode(func(_, _ graph.Node) int { return 7 }), knighttour.Outward()}, []int64{46, 53, 30, 51, 21, 42, 19, 26}},
+		{"id,outward", b, 36, []knighttour.Order{knighttour.ByID(), knighttour.Outward()}, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
+		{"move/no squares", graphtest.Graph{{2, 1}, {}, {}}, 0, []knighttour.Order{knighttour.ByMove(), knighttour.Outward()}, []int64{1, 2}},
+	}
+	for _, test := range tests {
+		t.Run("order="+test.name, func(t *testing.T) {
+			got := tried(t, test.g, test.from, test.orders...)
+			if test.want != nil && !slices.Equal(got, test.want) {
+				t.Errorf("got %v, want %v", got, test.want)
+			}
+			if test.want == nil { // by row from below, whatever the shuffle does
+				for i := 1; i < len(got); i++ {
+					if got[i]/8 > got[i-1]/8 {
+						t.Errorf("got %v", got)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestByMoveIsTheMoveTable compares the rank with the table on every square.
+func TestByMoveIsTheMoveTable(t *testing.T) {
+	for _, b := range []knighttour.Board{knighttour.MustBoard(8, 8), knighttour.MustBoard(5, 9), knighttour.MustBoard(3, 3)} {
+		for _, u := range graph.NodesOf(b.Nodes()) {
+			var want []int64
+			s := u.(knighttour.Square)
+			for to := range b.Moves(s.Row, s.Col) {
+				want = append(want, to.ID())
+			}
+			if got := tried(t, b, s.ID(), knighttour.ByMove()); !slices.Equal(got, want) {
+				t.Errorf("board=%v: from %v %v, want %v", b, s, got, want)
+			}
+		}
+	}
+}
+
+func TestShuffled(t *testing.T) {
+	b := knighttour.MustBoard(8, 8)
+	// The order is part of what the package promises to keep.
+	if got, want := tried(t, b, 36, knighttour.Shuffled(1)), []int64{46, 51, 19, 42, 21, 30, 53, 26}; !slices.Equal(got, want) {
+		t.Errorf("seed=1: %v, want %v", got, want)
+	}
+	// All orders of the two moves from a corner are about equally frequent.
+	n := 0
+	for seed := range uint64(1000) {
+		if tried(t, b, 0, knighttour.Shuffled(seed))[0] == 10 {
+			n++
+		}
+	}
+	if n < 430 || n > 570 {
+		t.Errorf("10 comes first in %d of 1000 shuffles", n)
+	}
+	same, move := knighttour.Shuffled(1), knighttour.ByMove()
+	if knighttour.Shuffled(1) != same || knighttour.Shuffled(2) == same || knighttour.ByMove() != move || knighttour.ByMove() == knighttour.Outward() || knighttour.ByID() != (knighttour.Order{}) {
+		t.Error("orders cannot be told apart by ==")
+	}
+}
+
+// TestRanksOfAllTypes sorts by ranks at the ends of their types.
+func TestRanksOfAllTypes(t *testing.T) {
+	g := graphtest.Graph{{1, 2, 3}, {}, {}, {}}
+	id := func(to graph.Node) int { return int(to.ID()) - 1 }
+	for name, o := range map[string]knighttour.Order{
+		"int8":    knighttour.ByNode(func(_, to graph.Node) int8 { return []int8{127, -128, 0}[id(to)] }),
+		"int64":   knighttour.ByNode(func(_, to graph.Node) int64 { return []int64{math.MaxInt64, math.MinInt64, 0}[id(to)] }),
+		"uint8":   knighttour.ByNode(func(_, to graph.Node) uint8 { return []uint8{255, 0, 128}[id(to)] }),
+		"uint64":  knighttour.ByNode(func(_, to graph.Node) uint64 { return []uint64{math.MaxUint64, 0, 1 << 63}[id(to)] }),
+		"float32": knighttour.ByNode(func(_, to graph.Node) float32 { return []float32{math.MaxFloat32, -1e-30, 0}[id(to)] }),
+		"float64": knighttour.ByNode(func(_, to graph.Node) float64 { return []float64{math.Inf(1), math.Inf(-1), -1e-300}[id(to)] }),
+		"nan":     knighttour.ByNode(func(_, to graph.Node) float64 { return []float64{math.NaN(), -5, math.Inf(1)}[id(to)] }),
+		"-nan":    knighttour.ByNode(func(_, to graph.Node) float64 { return []float64{math.Copysign(math.NaN(), -1), -5, 5}[id(to)] }),
+		"zeros":   knighttour.ByNode(func(_, to graph.Node) float64 { return []float64{1, 0, math.Copysign(0, -1)}[id(to)] }),
+		"uintptr": knighttour.ByNode(func(_, to graph.Node) uintptr { return []uintptr{9, 7, 8}[id(to)] }),
+	} {
+		if got := tried(t, g, 0, o); !slices.Equal(got, []int64{2, 3, 1}) {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+func TestOrderString(t *testing.T) {
+	for want, o := range map[string]knighttour.Order{
+		"id": knighttour.ByID(), "move": knighttour.ByMove(), "outward": knighttour.Outward(), "warnsdorff": knighttour.Warnsdorff(), "shuffled(7)": knighttour.Shuffled(7),
+		"by node":  knighttour.ByNode(func(_, _ graph.Node) int { return 0 }),
+		"by state": knighttour.ByState(func(*knighttour.State, int) int { return 0 }),
+	} {
+		if got := o.String(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// A rankedOrder is an order in two forms: for the package and for the reference.
+type rankedOrder struct {
+	name string
+	o    knighttour.Order
+	ref  func(r *graphtest.Recursion, u, v int) int64
+}
+
+// rankedOrders returns orders with many ties, static and dynamic.
+func rankedOrders() []rankedOrder {
+	node := func(name string, rank func(u, v int) int64) rankedOrder {
+		return rankedOrder{name,
+			knighttour.ByNode(func(from, to graph.Node) int64 { return rank(int(from.ID()), int(to.ID())) }),
+			func(_ *graphtest.Recursion, u, v int) int64 { return rank(u, v) }}
+	}
+	return []rankedOrder{
+		node("sum%3", func(u, v int) int64 { return int64((u + v) % 3) }),
+		node("-v/2", func(_, v int) int64 { return -int64(v / 2) }),
+		node("v&1", func(_, v int) int64 { return int64(v & 1) }),
+		{"warnsdorff", knighttour.Warnsdorff(), graphtest.RankByFree},
+		{"free%2", knighttour.ByState(func(s *knighttour.State, v int) uint { return uint(s.Free(v) % 2) }),
+			func(r *graphtest.Recursion, _, v int) int64 { return r.Free(v) % 2 }},
+		{"-path&v", knighttour.ByState(func(s *knighttour.State, v int) int { return -(len(s.Path()) & v) }),
+			func(r *graphtest.Recursion, _, v int) int64 { return -int64(len(r.Path) & v) }},
+		{"second", knighttour.ByState(func(s *knighttour.State, v int) (n int8) {
+			for w := range s.Successors(v) {
+				if !s.Visited(w) {
+					n += int8(s.Free(w))
+				}
+			}
+			return -n
+		}), func(r *graphtest.Recursion, _, v int) (n int64) {
+			for _, w := range r.Graph[v] {
+				if !r.Visited[w] {
+					n -= r.Free(w)
+				}
+			}
+			return n
+		}},
+	}
+}
+
+// TestComposition searches by lists of up to four orders, on random graphs by
+// both engines, and compares with the recursion.
+func TestComposition(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	all := rankedOrders()
+	for i := range 1500 {
+		undirected := i%2 == 0
+		g := graphtest.Random(r, 2+r.IntN(7), 1+r.Float64()*4, undirected)
+		var orders []knighttour.Order
+		var ranks []graphtest.Rank
+		name := ""
+		for range r.IntN(5) {
+			o := all[r.IntN(len(all))]
+			orders, ranks, name = append(orders, o.o), append(ranks, o.ref), name+" "+o.name
+		}
+		for start := range g {
+			path, visits := g.Tour(start, ranks...)
+			checkTour(t, g.As(undirected), start, path, visits, orders...)
+			path, _ = g.Tour(start, append([]graphtest.Rank{graphtest.RankByFree}, ranks...)...)
+			checkTourBetter(t, g.As(undirected), start, path, append(orders, knighttour.ByID())...)
+			if t.Failed() {
+				t.Fatalf("%s from %d by%s", g.Describe(undirected), start, name)
+			}
+		}
+	}
+}
+
+// TestDynamicOrdersAreAskedOnce counts the calls of a rank function.
+func TestDynamicOrdersAreAskedOnce(t *testing.T) {
+	asked := make(map[string]bool)
+	order := knighttour.ByState(func(s *knighttour.State, v int) int {
+		key := fmt.Sprint(s.Path(), v)
+		if asked[key] {
+			t.Errorf("asked again: %s", key)
+		}
+		asked[key] = true
+		return 0
+	})
+	if _, err := knighttour.KnightTour(t.Context(), knighttour.MustBoard(5, 5), 4, order, knighttour.ByMove()); err != nil {
+		t.Fatal(err)
+	}
+	if len(asked) < 3000 {
+		t.Errorf("asked %d times", len(asked))
+	}
+}
+
+// TestPlanIsKept checks that a second search by the same orders finds its
+// lists arranged.
+func TestPlanIsKept(t *testing.T) {
+	f := knighttour.Freeze(knighttour.MustBoard(8, 8))
+	calls := 0
+	order := knighttour.ByNode(func(_, _ graph.Node) int { calls++; return 0 })
+	for range 3 {
+		if _, err := knighttour.KnightTourBetter(t.Context(), f, 0, order); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if calls != 336 {
+		t.Errorf("336 edges were ranked %d times", calls)
+	}
+}

@@ -1,5 +1,0 @@
-//go:build race
-
-package knighttour
-
-const raceEnabled = true

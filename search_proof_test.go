@@ -1,0 +1,180 @@
+package knighttour_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/graph"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
+)
+
+// TestNoTourOfAPart checks what the errors of parts without tours speak of.
+func TestNoTourOfAPart(t *testing.T) {
+	b, g := knighttour.MustBoard(5, 5), graphtest.Knights(5, 5)
+	tours := knighttour.AllTours(g, true, 0, knighttour.Open())
+	for _, test := range []struct {
+		length int
+		format string
+	}{
+		{4, "knighttour: no tour begins with %d %d %d %d: "},
+		{8, "knighttour: no tour begins with %d %d %d %d %d %d %d %d: "},
+		{11, "knighttour: no tour begins with %d %d %d %d … %[8]d %d %d %d: "},
+	} {
+		prefix := pathWithoutTour(g, tours, []int64{0}, test.length)
+		ids := make([]any, len(prefix))
+		for i, id := range prefix {
+			ids[i] = id
+		}
+		want := fmt.Sprintf(test.format, ids...)
+		for _, f := range knighttour.Engines(b) {
+			if _, err := (knighttour.Search{Prefix: prefix}).Tour(t.Context(), f, 0); !errors.Is(err, knighttour.ErrNoTour) || !strings.HasPrefix(err.Error(), want) {
+				t.Errorf("prefix %v: %v, want %q", prefix, err, want)
+			}
+		}
+	}
+}
+
+// pathWithoutTour returns a path of that length that goes on from path and that
+// none of the tours begins with.
+func pathWithoutTour(g graphtest.Graph, tours [][]int64, path []int64, length int) []int64 {
+	if len(path) == length {
+		if slices.ContainsFunc(tours, func(tour []int64) bool { return knighttour.BeginsWith(tour, path) }) {
+			return nil
+		}
+		return path
+	}
+	for _, v := range g[path[len(path)-1]] {
+		if !slices.Contains(path, int64(v)) {
+			if p := pathWithoutTour(g, tours, append(path, int64(v)), length); p != nil {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
+// TestReasonsAreTheSame checks that both forms give the same reasons when they
+// are exhausted.
+func TestReasonsAreTheSame(t *testing.T) {
+	reasons := 0
+	for seed := range uint64(2000) {
+		rnd := rand.New(rand.NewPCG(seed, 3))
+		g, undirected := graphtest.Sparse(rnd, 9)
+		s := knighttour.Search{Goal: []knighttour.Goal{knighttour.Open(), knighttour.Closed()}[seed%2], Orders: []knighttour.Order{knighttour.Shuffled(seed)}}
+		_, err := s.Tour(t.Context(), g.As(undirected), 0)
+		for engine, f := range knighttour.Engines(g.As(undirected)) {
+			if _, got := s.Tour(t.Context(), f, 0); fmt.Sprint(got) != fmt.Sprint(err) {
+				t.Errorf("seed %d, %s: %v, want %v", seed, engine, got, err)
+			}
+		}
+		if err != nil && strings.Contains(err.Error(), "; the search is exhausted") {
+			reasons++
+		}
+	}
+	if reasons < 20 {
+		t.Errorf("only %d searches were exhausted for a reason", reasons)
+	}
+}
+
+// TestReasons checks that what can be told at once is told at once, and why.
+func TestReasons(t *testing.T) {
+	odd := knighttour.MustBoard(101, 101)
+	tests := []struct {
+		name  string
+		g     graph.Graph
+		start int64
+		goal  knighttour.Goal
+		want  string
+	}{
+		{"minority", odd, 1, knighttour.Open(), "colour"},
+		{"closed/odd", odd, 0, knighttour.Closed(), "colour"},
+		{"ends/even", knighttour.MustBoard(100, 100), 0, knighttour.EndAt(2), "colour"},
+		{"ends/odd", odd, 0, knighttour.EndAt(1), "colour"},
+		{"ends/same", knighttour.MustBoard(6, 6), 5, knighttour.EndAt(5), "cannot end where it starts"},
+		{"parts", knighttour.MustBoard(3, 3), 0, knighttour.Open(), "not connected"},
+		{"parts/2xn", knighttour.MustBoard(2, 90), 0, knighttour.Open(), "not connected"},
+		{"closed/single", knighttour.MustBoard(1, 1), 0, knighttour.Closed(), "at least 3 nodes"},
+		{"closed/pair", mutualLetters("AB"), 'A', knighttour.Closed(), "at least 3 nodes"},
+		{"leaves", mutualLetters("AB", "AC", "AD", "CB"), 'B', knighttour.Open(), ""},
+		{"leaves/star", mutualLetters("AB", "AC", "AD", "BC", "DE", "AF"), 'B', knighttour.Open(), "nodes 69 and 70 have too few edges"},
+		{"leaves/end", mutualLetters("AB", "BC", "CA", "AD"), 'B', knighttour.EndAt('C'), "node 68 has too few edges"},
+		{"leaves/closed", mutualLetters("AB", "BC", "CA", "AD"), 'B', knighttour.Closed(), "node 68 has too few edges"},
+		{"source", lettersGraph("AB", "CB", "BA"), 'A', knighttour.Open(), "no edge leads to node 67"},
+		{"sinks", lettersGraph("AB", "AC", "BA"), 'B', knighttour.Open(), ""},
+		{"sinks/2", lettersGraph("AB", "AC", "AD", "DA"), 'D', knighttour.Open(), "nodes 66 and 67 have too few edges"},
+		{"sinks/closed", lettersGraph("AB", "BC", "CA", "AD"), 'A', knighttour.Closed(), "node 68 has too few edges"},
+	}
+	for _, test := range tests {
+		t.Run("proof="+test.name, func(t *testing.T) {
+			tour, err := knighttour.Search{Goal: test.goal}.Tour(t.Context(), test.g, test.start)
+			if test.want == "" {
+				if err != nil {
+					t.Errorf("there is a tour, but: %v", err)
+				}
+				return
+			}
+			if !errors.Is(err, knighttour.ErrNoTour) || !strings.Contains(err.Error(), test.want) || tour.Visits != 0 {
+				t.Errorf("got %v, %v, want %q", tour, err, test.want)
+			}
+			if n, err := countOf(t.Context(), knighttour.Search{Goal: test.goal}, test.g, test.start); n != 0 || err != nil {
+				t.Errorf("Count gives %d, %v", n, err)
+			}
+		})
+	}
+}
+
+func TestEndAtUnknownNode(t *testing.T) {
+	_, err := knighttour.Search{Goal: knighttour.EndAt(64)}.Tour(t.Context(), knighttour.MustBoard(8, 8), 0)
+	if !errors.Is(err, knighttour.ErrNode) || !strings.Contains(err.Error(), "end 64") {
+		t.Errorf("got %v", err)
+	}
+	if tour, err := (knighttour.Search{Goal: knighttour.EndAt(0)}).Tour(t.Context(), knighttour.MustBoard(1, 1), 0); err != nil || len(tour.Path) != 1 {
+		t.Errorf("the single square: %v, %v", tour, err)
+	}
+}
+
+// TestChecksBringBack starts where Warnsdorff's rule goes astray early and for
+// good: without checks these take millions of visits, or nobody knows how many.
+func TestChecksBringBack(t *testing.T) {
+	for _, test := range []struct {
+		side  int
+		start int64
+	}{
+		{33, 738}, {33, 746}, {53, 450}, {66, 1203},
+	} {
+		b := knighttour.MustBoard(test.side, test.side)
+		t.Run(fmt.Sprintf("board=%v/start=%d", b, test.start), func(t *testing.T) {
+			tour, err := knighttour.KnightTourBetter(t.Context(), b, test.start)
+			if err := knighttour.CheckFound(b, &test.start, knighttour.Open(), true, tour, err); err != nil {
+				t.Error(err)
+			}
+			if most := int64(test.side*test.side + 2000); tour.Visits > most {
+				t.Errorf("%d visits, want at most %d", tour.Visits, most)
+			}
+		})
+	}
+}
+
+// TestChecksProveAbsence starts in the two inner rows of boards of four rows,
+// where no tour starts.
+func TestChecksProveAbsence(t *testing.T) {
+	for _, cols := range []int{10, 20, 40} {
+		b := knighttour.MustBoard(4, cols)
+		for _, row := range []int{1, 2} {
+			for _, col := range []int{0, 1, cols / 2, cols - 3} {
+				t.Run(fmt.Sprintf("board=%v/start=%d,%d", b, row, col), func(t *testing.T) {
+					tour, err := knighttour.KnightTourBetter(t.Context(), b, b.ID(row, col))
+					if !errors.Is(err, knighttour.ErrNoTour) || tour.Visits > 2000 {
+						t.Errorf("%v after %d visits, want a proof that there is no tour within 2000", err, tour.Visits)
+					}
+				})
+			}
+		}
+	}
+}
