@@ -29,7 +29,7 @@ type Frozen struct {
 	hasMasks bool        // whether the lists fit into masks
 	masks    dense.Masks // the lists as sets, if they fit
 
-	nodeCache  cached[[]graph.Node] // see allNodes
+	nodeCache  cached[[]graph.Node] // see loadNodes
 	transposed cached[dense.Lists]  // of a directed graph: see predecessors
 	analyzed   cached[properties]   // see properties
 	lastPlan   atomic.Pointer[plan] // see arrange
@@ -39,11 +39,11 @@ type Frozen struct {
 // compute it twice, since each of them may be stopped; the results are equal.
 type cached[T any] struct{ value atomic.Pointer[T] }
 
-func (c *cached[T]) get(make func() (*T, error)) (*T, error) {
+func (c *cached[T]) get(compute func() (*T, error)) (*T, error) {
 	if v := c.value.Load(); v != nil {
 		return v, nil
 	}
-	v, err := make()
+	v, err := compute()
 	if err == nil {
 		c.value.Store(v)
 	}
@@ -213,11 +213,8 @@ func (f *Frozen) Node(id int64) graph.Node {
 
 // Nodes returns all nodes in ascending order of their IDs.
 func (f *Frozen) Nodes() graph.Nodes {
-	if f.n == 0 {
-		return graph.Empty
-	}
 	nodes := f.allNodes()
-	return &nodeIterator{len: f.n, at: func(i int) graph.Node { return nodes[i] }}
+	return newNodes(f.n, func(i int) graph.Node { return nodes[i] })
 }
 
 // From returns the successors of the node with the given ID in ascending order
@@ -227,12 +224,8 @@ func (f *Frozen) From(id int64) graph.Nodes {
 	if !ok {
 		return graph.Empty
 	}
-	list := f.lists.Of(v)
-	if len(list) == 0 {
-		return graph.Empty
-	}
-	nodes := f.allNodes()
-	return &nodeIterator{len: len(list), at: func(i int) graph.Node { return nodes[list[i]] }}
+	list, nodes := f.lists.Of(v), f.allNodes()
+	return newNodes(len(list), func(i int) graph.Node { return nodes[list[i]] })
 }
 
 // HasEdgeBetween reports whether there is an edge between the nodes with IDs
@@ -245,10 +238,7 @@ func (f *Frozen) HasEdgeBetween(xid, yid int64) bool {
 func (f *Frozen) hasEdge(uid, vid int64) bool {
 	u, uok := f.vertex(uid)
 	v, vok := f.vertex(vid)
-	if !uok || !vok {
-		return false
-	}
-	return f.lists.Has(u, v)
+	return uok && vok && f.lists.Has(u, v)
 }
 
 // Edge returns the edge from the node with ID uid to the node with ID vid, or

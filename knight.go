@@ -178,10 +178,7 @@ func (b Board) Node(id int64) graph.Node {
 
 // Nodes returns all squares in ascending order of their IDs.
 func (b Board) Nodes() graph.Nodes {
-	if b.squares() == 0 {
-		return graph.Empty
-	}
-	return &nodeIterator{len: b.squares(), at: func(i int) graph.Node { return b.square(b.blocked().without(i)) }}
+	return newNodes(b.squares(), func(i int) graph.Node { return b.square(b.blocked().without(i)) })
 }
 
 // From returns the squares that the piece can move to from the square with the
@@ -197,10 +194,7 @@ func (b Board) From(id int64) graph.Nodes {
 		moves[n] = m
 		n++
 	}
-	if n == 0 {
-		return graph.Empty
-	}
-	return &nodeIterator{len: n, at: func(i int) graph.Node { return moves[i] }}
+	return newNodes(n, func(i int) graph.Node { return moves[i] })
 }
 
 // HasEdgeBetween reports whether a move joins the squares with IDs xid and yid.

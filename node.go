@@ -27,7 +27,14 @@ func (e weightedEdge) ReversedEdge() graph.Edge {
 	return weightedEdge{edge{from: e.to, to: e.from}, e.weight}
 }
 
-// nodeIterator iterates over the nodes at(0) to at(len-1).
+// newNodes returns an iterator over the nodes at(0) to at(n-1).
+func newNodes(n int, at func(i int) graph.Node) graph.Nodes {
+	if n == 0 {
+		return graph.Empty
+	}
+	return &nodeIterator{at: at, len: n}
+}
+
 type nodeIterator struct {
 	at   func(i int) graph.Node
 	len  int

@@ -126,11 +126,7 @@ func (f *Frozen) sortBy(c *work.Canceller, list []int32, o Order) error {
 			insert(successors, ranks)
 			continue
 		}
-		edges = slices.Grow(edges[:0], len(successors))
-		for _, w := range successors {
-			edges = append(edges, ranked{v: w})
-		}
-		if err := f.rank(c, o, ranks, v, edges); err != nil {
+		if edges, err = f.rankEdges(c, o, ranks, v, successors, edges[:0]); err != nil {
 			return err
 		}
 		if err := sortRanked(c, edges); err != nil {
@@ -153,26 +149,26 @@ func insert(vertices []int32, ranks []int64) {
 	}
 }
 
-// rank sets the ranks of the edges from v by a static order, to ranks of the
-// vertices unless that is nil.
-func (f *Frozen) rank(c *work.Canceller, o Order, ranks []int64, v int32, edges []ranked) error {
+// rankEdges appends the edges from v to successors, ranked by a static order.
+// ranks are the vertices' ranks from rankSquares.
+func (f *Frozen) rankEdges(c *work.Canceller, o Order, ranks []int64, v int32, successors []int32, edges []ranked) ([]ranked, error) {
 	if ranks != nil {
-		for i, e := range edges {
-			edges[i].rank = ranks[e.v]
+		for _, w := range successors {
+			edges = append(edges, ranked{v: w, rank: ranks[w]})
 		}
-		return c.Spend(len(edges))
+		return edges, c.Spend(len(edges))
 	}
 	nodes, err := f.loadNodes(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	for i, e := range edges {
-		edges[i].rank = o.rank.edge(o.seed, nodes[v], nodes[e.v])
+	for _, w := range successors {
+		edges = append(edges, ranked{v: w, rank: o.rank.edge(o.seed, nodes[v], nodes[w])})
 		if err := c.Spend(work.PerCall); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return edges, nil
 }
 
 // rankSquares returns the ranks of the vertices by a static order of squares, and
@@ -208,11 +204,7 @@ func (f *Frozen) rankAll(c *work.Canceller, o Order, lists dense.Lists) ([]int64
 	ranks := make([]int64, 0, len(lists.List))
 	var edges []ranked
 	for v := range int32(f.n) {
-		edges = edges[:0]
-		for _, w := range lists.Of(v) {
-			edges = append(edges, ranked{v: w})
-		}
-		if err := f.rank(c, o, vertexRanks, v, edges); err != nil {
+		if edges, err = f.rankEdges(c, o, vertexRanks, v, lists.Of(v), edges[:0]); err != nil {
 			return nil, err
 		}
 		for _, e := range edges {
