@@ -2,16 +2,8 @@ package knighttour
 
 import "fmt"
 
-func (b Board) piece() string {
-	if l := b.leaper(); l != knight {
-		return l.String()
-	}
-	return "knight"
-}
-
-// pictureTitle returns the title of a path over n squares of the board.
 func pictureTitle(b Board, n int, closed bool) string {
-	board, piece := b.sides()+" board"+b.withoutSquares(), b.piece()
+	board, piece := b.sides()+" board"+b.withoutSquares(), b.leaper()
 	switch {
 	case n == 0:
 		return b.name()

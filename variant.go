@@ -23,7 +23,12 @@ type leaper struct{ near, far int }
 
 var knight = leaper{1, 2}
 
-func (l leaper) String() string { return fmt.Sprintf("(%d,%d)-leaper", l.near, l.far) }
+func (l leaper) String() string {
+	if l == knight {
+		return "knight"
+	}
+	return fmt.Sprintf("(%d,%d)-leaper", l.near, l.far)
+}
 
 // An offset is how many rows and columns a move goes.
 type offset struct{ row, col int }
