@@ -9,11 +9,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A closing is the graph of a problem changed so that its Hamiltonian cycles
-// correspond one to one to the tours. The vertices of the problem keep their
-// numbers. If tours are not closed, added vertices close them: in a directed
-// graph one, the hub, with an edge to the start and edges from all possible ends;
-// in an undirected graph a chain of two or three,
+// A closing is the graph of a problem changed so that its Hamiltonian cycles are
+// the tours. (A closed tour and its reverse are one cycle.) The vertices of the
+// problem keep their numbers. If tours are not closed, added vertices close them:
+// in a directed graph one, the hub, with an edge to the start and edges from all
+// possible ends; in an undirected graph a chain of two or three,
 //
 //	  o---o---…---o          the graph
 //	 /     \       \

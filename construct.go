@@ -98,7 +98,6 @@ func (b Board) checkSquare(start int64) error {
 	return nil
 }
 
-// checkClosedTour returns an error if there is no closed tour from start.
 func (b Board) checkClosedTour(start int64) error {
 	if err := b.checkSquare(start); err != nil {
 		return err
@@ -109,7 +108,6 @@ func (b Board) checkClosedTour(start int64) error {
 	return nil
 }
 
-// checkTour returns an error if there is no tour from start.
 func (b Board) checkTour(start int64) error {
 	if err := b.checkSquare(start); err != nil {
 		return err

@@ -20,8 +20,9 @@ import (
 //   - The table of Held and Karp (internal/heldkarp) takes time and memory
 //     proportional to n*2^n for n vertices, whatever the number of edges.
 //   - The frontier method (internal/frontier) adds the vertices one by one and
-//     counts together all partial links that the remaining vertices cannot tell
-//     apart. Its cost depends on the width of the graph, not on its length.
+//     counts together all sets of paths through them that the other vertices can
+//     extend in the same ways. Its cost depends on the width of the graph, not on
+//     its length.
 //
 // A count begins as an enumeration. After about as many visits as the cheaper of
 // the other two costs, that one takes over. If the frontier outgrows its memory,

@@ -105,7 +105,6 @@ func (t *Forest) edge(u, v int32) graph.Edge {
 	return edge{from, to}
 }
 
-// kind returns the kind of the edge from u to v.
 func (t *Forest) kind(u, v int32) EdgeKind {
 	switch {
 	case t.parent[v] == u:

@@ -40,8 +40,8 @@ import (
 //
 // The error wraps
 //   - [ErrNoTour], if there is none; its text gives the reason;
-//   - ctx.Err() and the context's cause, if ctx stops it; the Tour returned
-//     with it is the longest path seen;
+//   - ctx.Err() and the context's cause, if ctx stops it; the Tour returned is
+//     then the longest path seen;
 //   - [ErrNode], if g does not have the end of the goal;
 //   - [ErrBoard], if g is a [Board] of more than 2,147,483,647 squares.
 //

@@ -105,14 +105,12 @@ func freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 	return f, nil
 }
 
-// fillMasks makes masks of the lists, if they fit.
 func (f *Frozen) fillMasks() {
 	if f.hasMasks = f.n <= dense.WordSize; f.hasMasks {
 		f.masks.Fill(f.lists, f.undirected)
 	}
 }
 
-// mustNotBeNil panics if g is nil or a nil pointer.
 func mustNotBeNil(g graph.Graph) {
 	if v := reflect.ValueOf(g); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
 		panic("knighttour: nil graph")
@@ -191,7 +189,6 @@ func (x *nodeIndex) id(v int32) int64 {
 	return x.ids[v]
 }
 
-// idsOf returns the node IDs of a path.
 func idsOf[V int | int32](f *Frozen, path []V) []int64 {
 	ids := make([]int64, len(path))
 	for i, v := range path {
@@ -234,7 +231,6 @@ func (f *Frozen) HasEdgeBetween(xid, yid int64) bool {
 	return f.hasEdge(xid, yid) || f.hasEdge(yid, xid)
 }
 
-// hasEdge reports whether there is an edge from the node uid to the node vid.
 func (f *Frozen) hasEdge(uid, vid int64) bool {
 	u, uok := f.vertex(uid)
 	v, vok := f.vertex(vid)

@@ -21,8 +21,7 @@ func (f *Frozen) computeBoard(c *work.Canceller, b Board) error {
 	if err := f.listSquares(c); err != nil {
 		return err
 	}
-	// Moves in the order of what they add to an ID list successors in ascending
-	// order.
+	// Moves sorted by what they add to an ID give successors in ascending order.
 	var table [maxMoves]offset
 	moves := append(table[:0], b.moves()...)
 	added := func(m offset) int { return m.row*b.cols + m.col }
@@ -108,7 +107,7 @@ func (f *Frozen) movesOf(c *work.Canceller, moves []offset, start []int) ([]int3
 // A rowMove is a move from a row: what it adds to the column and to the ID.
 type rowMove struct{ col, id int }
 
-// movesInRow returns the moves from row that stay within the rows, stored in table.
+// movesInRow stores the moves from row that stay within the rows in table.
 func (b Board) movesInRow(table *[maxMoves]rowMove, row int, moves []offset) []rowMove {
 	within := table[:0]
 	for _, m := range moves {
@@ -146,7 +145,6 @@ func (b Board) countMoves(moves []offset) (n int) {
 	return n
 }
 
-// rankBoard sets the ranks of all vertices.
 func (f *Frozen) rankBoard(c *work.Canceller, ranks []int64, rank func(Square) int64) error {
 	s := Square{rows: f.board.rows, cols: f.board.cols}
 	id := int64(0) // of s

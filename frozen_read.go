@@ -11,7 +11,6 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// readGraph fills f from any graph.
 func (f *Frozen) readGraph(c *work.Canceller, g graph.Graph) error {
 	if err := f.readNodes(c, g); err != nil {
 		return err
@@ -56,7 +55,6 @@ func tooManyNodes(n int) string {
 	return fmt.Sprintf("knighttour: %d nodes: a graph may have at most %d", n, dense.MaxVertices)
 }
 
-// readNodes numbers the nodes of g.
 func (x *nodeIndex) readNodes(c *work.Canceller, g graph.Graph) error {
 	type numbered struct {
 		id   int64

@@ -106,7 +106,6 @@ func (b Board) checkSize() error {
 	return nil
 }
 
-// mustFit panics if checkSize fails.
 func (b Board) mustFit() {
 	if err := b.checkSize(); err != nil {
 		panic(err.Error())

@@ -34,7 +34,6 @@ type layer struct {
 // tie-breaks.
 func (p *plan) isWarnsdorff() bool { return len(p.layers) == 1 && p.layers[0].ranking == &warnsdorff }
 
-// arrange returns the plan for the given orders.
 func (f *Frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 	orders = f.trimOrders(orders)
 	if p := f.lastPlan.Load(); p != nil && slices.Equal(p.orders, orders) {

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Goal says what counts as a tour. The zero Goal is [Open]. Goals can be
+// A Goal is the kind of tour to find. The zero Goal is [Open]. Goals can be
 // compared with ==.
 type Goal struct {
 	kind goalKind
@@ -104,7 +104,7 @@ type Search struct {
 	// Orders rank the successors of a node: see [Order].
 	Orders []Order
 
-	// Goal says what counts as a tour.
+	// Goal is the kind of tour to find.
 	Goal Goal
 
 	// Limit, if positive, is the greatest number of visits. A search that needs
@@ -165,8 +165,8 @@ func (s *Search) UnmarshalJSON(data []byte) error {
 //   - [ErrNoTour], if there is none; its text gives the reason;
 //   - [ErrLimit], or ctx.Err() and the context's cause, if Limit or ctx stops the
 //     search; the Tour returned is then the longest path seen;
-//   - [ErrNode], if g does not have the start, or the end of the Goal, or if Prefix is
-//     not a path of g from the start;
+//   - [ErrNode], if g does not have the start or the end of the Goal, or if Prefix
+//     is not a path of g from the start;
 //   - [ErrBoard], if g is a [Board] of more than 2,147,483,647 squares.
 //
 // Tour panics if g or ctx is nil.

@@ -220,7 +220,8 @@ func (f *feasibility) clear(size int) {
 	}
 }
 
-// numberOf returns the number of v, or 0 if it is visited. It numbers v if need be.
+// numberOf returns the number of v, which it gives it if needed, or 0 if v is
+// visited.
 func (f *feasibility) numberOf(set unvisited, v int32) int32 {
 	j := f.number[v]
 	if j == unnumbered || j == 0 && set.Has(int(v)) {
@@ -229,7 +230,6 @@ func (f *feasibility) numberOf(set unvisited, v int32) int32 {
 	return j
 }
 
-// add numbers v.
 func (f *feasibility) add(v int32) int32 {
 	i := int32(len(f.vertex))
 	f.number[v] = i

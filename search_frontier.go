@@ -20,7 +20,6 @@ const (
 	proverShare  = 4       // the work of a search for each unit of a prover
 )
 
-// newProver returns a prover for graphs of n vertices.
 func newProver(n int) prover {
 	return prover{at: max(proverVisits, proverVisits/1024*int64(n))}
 }

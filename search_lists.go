@@ -37,7 +37,6 @@ const (
 	noVertex  = -2
 )
 
-// newListSearch returns the engine of r.
 func newListSearch(r *run) (*listSearch, error) {
 	p := &r.problem
 	prev, err := p.f.predecessors(r.work)
@@ -66,7 +65,6 @@ func newListSearch(r *run) (*listSearch, error) {
 	return l, r.work.Spend(n)
 }
 
-// preparePruning sets the fields for pruning.
 func (l *listSearch) preparePruning() {
 	p := &l.problem
 	if len(p.exits) > 0 {
@@ -262,7 +260,8 @@ func (l *listSearch) chooseFewest(s *step, list []int32) int {
 // noKey is greater than the keys of all unvisited vertices.
 const noKey = dense.Visited << 32
 
-// leastAfter returns the least key in the list that is greater than last, or noKey.
+// leastAfter returns the least key of a candidate that is greater than last, or
+// noKey.
 func (l *listSearch) leastAfter(last int64, list []int32) int64 {
 	least := int64(noKey)
 	for i, v := range list {
@@ -274,6 +273,6 @@ func (l *listSearch) leastAfter(last int64, list []int32) int64 {
 	return least
 }
 
-// fewestLists returns the key of a candidate in Warnsdorff's rule, given the number
+// fewestLists returns the key of a candidate for Warnsdorff's rule, by the number
 // of its unvisited successors and its index in the list.
 func fewestLists(successors int32, index int) int64 { return int64(successors)<<32 | int64(index) }

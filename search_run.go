@@ -133,7 +133,6 @@ func (r *run) start(c *work.Canceller, s *Search, g graph.Graph, start int64) (*
 	return r, nil
 }
 
-// startProblem begins a search for p.
 func startProblem(c *work.Canceller, s *Search, p *problem) (*run, error) {
 	r := newRun(p.f)
 	r.problem = *p
@@ -181,7 +180,6 @@ func (r *run) finish() {
 	}
 }
 
-// next goes on to the next tour: see engine.
 func (r *run) next() bool { return r.err == nil && r.engine.next() }
 
 // hasCallbacks reports whether each step calls functions of the caller.
@@ -206,7 +204,6 @@ func (r *run) callBackAfter(v int) {
 	}
 }
 
-// stopOn stops the search if err is not nil.
 func (r *run) stopOn(err error) {
 	if err != nil && r.err == nil {
 		r.err = err
@@ -327,7 +324,6 @@ func (r *run) checker() *feasibility {
 	return r.feasibility
 }
 
-// found returns the tour that next has found.
 func (r *run) found() Tour { return Tour{Path: idsOf(r.problem.f, r.path), Visits: r.visits} }
 
 // partial returns the longest path seen, for a search that was stopped.

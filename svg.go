@@ -96,7 +96,6 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	return d.Flush()
 }
 
-// check returns an error if a field makes no sense.
 func (p Picture) check() error {
 	switch {
 	case p.Theme < AutoTheme || p.Theme > DarkTheme:

@@ -118,7 +118,6 @@ func (d *drawing) bandClass(band int) string {
 	return fmt.Sprintf("kt-o%d", band)
 }
 
-// writeStyle writes the rules for dark surroundings and for motion.
 func (d *drawing) writeStyle() {
 	if !d.auto && !d.motion.on() {
 		return

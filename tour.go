@@ -80,7 +80,6 @@ func (t Tour) IsClosed(g graph.Graph) bool {
 	return n >= least && hasEdge(g, t.Path[n-1], t.Path[0])
 }
 
-// isUndirected reports whether g is undirected.
 func isUndirected(g graph.Graph) bool {
 	if f, ok := g.(*Frozen); ok {
 		return f.undirected
@@ -108,7 +107,6 @@ func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
 	return x.n, x.vertex
 }
 
-// hasEdge reports whether g has an edge from u to v.
 func hasEdge(g graph.Graph, u, v int64) bool {
 	switch g := g.(type) {
 	case *Frozen:
