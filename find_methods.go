@@ -3,7 +3,6 @@ package knighttour
 import (
 	"errors"
 	"math"
-	"slices"
 
 	"example.com/knighttour/internal/cycle"
 	"example.com/knighttour/internal/dense"
@@ -87,7 +86,11 @@ func (x *finder) searchFor(p *problem, visits int64, checks bool) error {
 
 // shuffledPlan returns the plan of Warnsdorff's rule with random tie-breaks.
 func (f *Frozen) shuffledPlan(c *work.Canceller, r *dense.Random) (*plan, error) {
-	lists := dense.Lists{Start: f.lists.Start, List: slices.Clone(f.lists.List)}
+	list, err := work.Clone(c, f.lists.List)
+	if err != nil {
+		return nil, err
+	}
+	lists := dense.Lists{Start: f.lists.Start, List: list}
 	for v := range int32(f.n) {
 		r.Shuffle(lists.Of(v))
 		if err := c.Spend(1 + len(lists.Of(v))); err != nil {

@@ -26,7 +26,8 @@ func (f *Frozen) readGraph(c *work.Canceller, g graph.Graph) error {
 		}
 	}
 	f.lists.Start = make([]int, 1, f.n+1)
-	for _, node := range f.nodes {
+	var asymmetry uint64
+	for v, node := range f.nodes {
 		begin := len(f.lists.List)
 		for it := g.From(node.ID()); it != nil && it.Next(); {
 			id := it.Node().ID()
@@ -36,6 +37,10 @@ func (f *Frozen) readGraph(c *work.Canceller, g graph.Graph) error {
 			}
 			if !ok {
 				panic(fmt.Sprintf("knighttour: node %d leads to %d, which is not a node of the graph", node.ID(), id))
+			}
+			var err error
+			if f.lists.List, err = work.Grow(c, f.lists.List); err != nil {
+				return err
 			}
 			f.lists.List = append(f.lists.List, w)
 			if err := c.Spend(work.PerCall); err != nil {
@@ -47,8 +52,40 @@ func (f *Frozen) readGraph(c *work.Canceller, g graph.Graph) error {
 		}
 		f.lists.List = f.lists.List[:begin+len(slices.Compact(f.lists.List[begin:]))]
 		f.lists.Start = append(f.lists.Start, len(f.lists.List))
+		if f.undirected {
+			asymmetry += oneWay(int32(v), f.lists.Of(int32(v)))
+		}
+	}
+	if asymmetry != 0 {
+		f.panicOneWay()
 	}
 	return nil
+}
+
+// oneWay returns a sum over the edges in the list of v that is the negative, for
+// each edge, of what the other end has for it. So if all edges lead both ways,
+// the sum of all is 0; if not, it is hardly ever.
+func oneWay(v int32, list []int32) (sum uint64) {
+	for _, w := range list {
+		if v < w {
+			sum += dense.Mix(uint64(v)<<32 | uint64(w))
+		} else if v > w {
+			sum -= dense.Mix(uint64(w)<<32 | uint64(v))
+		}
+	}
+	return sum
+}
+
+// panicOneWay panics with the first edge of an undirected graph that leads one way
+// only.
+func (f *Frozen) panicOneWay() {
+	for u := range int32(f.n) {
+		for _, v := range f.lists.Of(u) {
+			if !f.lists.Has(v, u) {
+				panic(fmt.Sprintf("knighttour: undirected graph: node %d leads to %d, but not %[2]d to %[1]d", f.id(u), f.id(v)))
+			}
+		}
+	}
 }
 
 func tooManyNodes(n int) string {

@@ -20,8 +20,12 @@ func (r *ranker) reset() ranker { return ranker{lists: r.lists, ranked: r.ranked
 // the lists that r will sort.
 func (r *ranker) begin(c *work.Canceller, p *plan, s State) ([]int32, error) {
 	r.plan, r.state = p, s
-	r.lists = append(r.lists[:0], p.List...)
-	return r.lists, c.Spend(len(r.lists))
+	if cap(r.lists) < len(p.List) {
+		r.lists = make([]int32, 0, len(p.List))
+	}
+	var err error
+	r.lists, err = work.Append(c, r.lists[:0], p.List)
+	return r.lists, err
 }
 
 // sort sorts the unvisited successors of the last vertex of the path, which has

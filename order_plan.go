@@ -96,7 +96,9 @@ func (f *Frozen) sortedBy(c *work.Canceller, orders []Order) ([]int32, error) {
 		case o == ByMove() && f.isBoard(): // the last of them: see trimOrders
 			list, err = f.movesOf(c, f.board.moves(), nil)
 		case list == nil:
-			list = append(make([]int32, 0, len(f.lists.List)), f.lists.List...)
+			if list, err = work.Clone(c, f.lists.List); err != nil {
+				return nil, err
+			}
 			fallthrough
 		default:
 			err = f.sortBy(c, list, o)

@@ -223,51 +223,67 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 // much greater than the number of processors. Limit holds for each part, and for
 // Split itself. The errors are those of [Search.Tour] except ErrNoTour.
 func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
-	c := work.New(ctx)
-	f, err := freeze(c, g)
+	f, err := freeze(work.New(ctx), g)
 	if err != nil {
 		return nil, err
 	}
 	quiet := s
 	quiet.Trace = nil
-	var prefixes [][]int64
-	for length := max(1, len(s.Prefix)); ; length++ {
-		var visits int64
-		prefixes, visits, err = quiet.prefixes(ctx, f, start, length)
-		if errors.Is(err, ErrLimit) {
-			err = errLimit(s.Limit) // not quiet.Limit
+	// spend takes the visits of a pass from the limit.
+	spend := func(visits int64, err error) error {
+		if quiet.Limit -= visits; errors.Is(err, ErrLimit) || err == nil && s.Limit > 0 && quiet.Limit <= 0 {
+			return errLimit(s.Limit) // not quiet.Limit
 		}
-		if err != nil || len(prefixes) == 0 {
+		return err
+	}
+	length := 0
+	for most, enough := max(1, len(s.Prefix)), false; !enough; most *= 2 {
+		var visits int64
+		length, enough, visits, err = quiet.partLength(ctx, f, start, min(most, f.n), n)
+		if errors.Is(err, ErrNoTour) {
+			return nil, nil
+		}
+		if err := spend(visits, err); err != nil {
 			return nil, err
 		}
-		if len(prefixes) >= n || length >= f.n {
-			break
-		}
-		if quiet.Limit -= visits; s.Limit > 0 && quiet.Limit <= 0 {
-			return nil, errLimit(s.Limit)
-		}
+		enough = enough || most >= f.n
 	}
-	parts := make([]Search, len(prefixes))
-	for i := range parts {
-		parts[i] = s
-		parts[i].Prefix = prefixes[i]
+	r, err := quiet.start(ctx, f, start)
+	if err != nil {
+		return nil, err
+	}
+	defer r.finish()
+	var parts []Search
+	for r.length = length; r.next(); {
+		part := s
+		part.Prefix = idsOf(f, r.path)
+		parts = append(parts, part)
+	}
+	if r.err != nil {
+		return nil, spend(0, r.err)
 	}
 	return parts, nil
 }
 
-// prefixes returns the paths of length nodes that tours may begin with, and the
-// visits needed to find them.
-func (s Search) prefixes(ctx context.Context, f *Frozen, start int64, length int) (paths [][]int64, visits int64, err error) {
-	r, err := s.start(ctx, f, start)
-	switch {
-	case errors.Is(err, ErrNoTour):
-		return nil, 0, nil
-	case err != nil:
-		return nil, 0, err
+// partLength returns the least length of which there are at least n paths that
+// tours may begin with, or most if there are fewer up to that length. It takes one
+// search, which goes no deeper than where n paths have been seen, and so makes at
+// most n visits for each length.
+func (s Search) partLength(ctx context.Context, f *Frozen, start int64, most, n int) (length int, enough bool, visits int64, err error) {
+	paths := make([]int, most+1) // by length
+	var r *run
+	s.Trace = func(e Event) {
+		if length := e.Depth + 1; !e.Back && length >= len(s.Prefix) {
+			if paths[length]++; paths[length] >= n {
+				r.length, enough = length, true
+			}
+		}
+	}
+	if r, err = s.start(ctx, f, start); err != nil {
+		return 0, false, 0, err
 	}
 	defer r.finish()
-	for r.length = length; r.next(); {
-		paths = append(paths, idsOf(r.problem.f, r.path))
+	for r.length = most; r.next(); {
 	}
-	return paths, r.visits, r.err
+	return r.length, enough, r.visits, r.err
 }

@@ -228,12 +228,14 @@ func (l *listSearch) choose() int {
 
 // chooseFirst is choose in the order of the list.
 func (l *listSearch) chooseFirst(s *step, list []int32) int {
+	before := s.at
 	for s.at++; int(s.at) < len(list); s.at++ {
 		if v := list[s.at]; l.free[v] < dense.Visited && l.promising(v) {
+			l.work.Charge(int(s.at - before))
 			return int(v)
 		}
 	}
-	l.work.Charge(len(list))
+	l.work.Charge(int(s.at - before))
 	return -1
 }
 

@@ -267,8 +267,8 @@ func (s *orderSearch) greedy(start int32, seed uint64) error {
 		}
 	}
 	for s.addCandidate(start); len(s.order) < len(s.base); {
-		v := s.takeCandidate(seed)
-		if err := s.c.Spend(1 + len(s.g.Of(v))); err != nil {
+		v, err := s.takeCandidate(seed)
+		if err != nil {
 			return err
 		}
 		if !s.next(v) {
@@ -294,12 +294,15 @@ func (s *orderSearch) addCandidate(v int32) {
 
 // takeCandidate removes and returns the best candidate. If there is none, a
 // component is complete, and any other vertex is a candidate.
-func (s *orderSearch) takeCandidate(seed uint64) int32 {
+func (s *orderSearch) takeCandidate(seed uint64) (int32, error) {
 	for ; len(s.candidates) == 0; s.unknown++ {
 		s.addCandidate(s.base[s.unknown])
 	}
 	best, fewest, tie := 0, uint64(math.MaxUint64), uint64(0)
 	for i, v := range s.candidates {
+		if err := s.c.Spend(1 + len(s.g.Of(v))); err != nil {
+			return 0, err
+		}
 		states := s.statesAfter(v)
 		if states > fewest {
 			continue
@@ -307,11 +310,10 @@ func (s *orderSearch) takeCandidate(seed uint64) int32 {
 		if t := dense.Mix(seed<<32 ^ uint64(v)); states < fewest || t < tie {
 			best, fewest, tie = i, states, t
 		}
-		s.c.Charge(1 + len(s.g.Of(v)))
 	}
 	v := s.candidates[best]
 	last := len(s.candidates) - 1
 	s.candidates[best] = s.candidates[last]
 	s.candidates = s.candidates[:last]
-	return v
+	return v, s.c.Spend(1 + len(s.g.Of(v)))
 }
