@@ -74,7 +74,7 @@ func TestReadmeVisits(t *testing.T) {
 		}
 		for _, row := range rows {
 			side, start := number(t, row[1]), int64(number(t, row[2]))
-			board := newBoard(t, side, side)
+			board := knighttour.MustBoard(side, side)
 			for i, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter} {
 				tour, err := do(t.Context(), board, start, knighttour.ByMove())
 				if want := int64(number(t, row[3+i])); err != nil || tour.Visits != want {
