@@ -131,7 +131,7 @@ func checkFind(t *testing.T, g graphtest.Graph, undirected bool, start int, goal
 // TestFindLabelled finds tours of all small graphs, or else proves that there is
 // none. Since the graphs are all that there are, one start stands for all.
 func TestFindLabelled(t *testing.T) {
-	sampled := uint64(graphtest.Scaled(16, 1))
+	sampled := uint64(graphtest.Scaled(16, 4))
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		hash := uint64(0)
 		for _, v := range slices.Concat(g...) {

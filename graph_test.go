@@ -288,8 +288,8 @@ func TestZeroFrozen(t *testing.T) {
 		t.Errorf("its empty tour: %v", err)
 	}
 	want := "knighttour: unusable node: start 0: the graph has no nodes"
-	for _, search := range []func(context.Context, graph.Graph, int64, ...knighttour.Order) (knighttour.Tour, error){knighttour.KnightTour, knighttour.KnightTourBetter} {
-		if _, err := search(t.Context(), &f, 0, knighttour.ByMove()); !errors.Is(err, knighttour.ErrNode) || err.Error() != want {
+	for _, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter} {
+		if _, err := do(t.Context(), &f, 0, knighttour.ByMove()); !errors.Is(err, knighttour.ErrNode) || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

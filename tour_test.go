@@ -61,8 +61,8 @@ func TestErrNode(t *testing.T) {
 		{knighttour.MustBoard(1, 1), 1, "knighttour: unusable node: start 1: the graph has 1 node, with ID 0"},
 	}
 	for _, test := range tests {
-		for _, search := range []func(context.Context, graph.Graph, int64, ...knighttour.Order) (knighttour.Tour, error){knighttour.KnightTour, knighttour.KnightTourBetter} {
-			tour, err := search(t.Context(), test.g, test.start)
+		for _, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter} {
+			tour, err := do(t.Context(), test.g, test.start)
 			if !errors.Is(err, knighttour.ErrNode) || err.Error() != test.want || tour.Path != nil {
 				t.Errorf("got %v, %v, want %s", tour, err, test.want)
 			}
@@ -81,8 +81,8 @@ func TestTooLargeBoard(t *testing.T) {
 }
 
 func TestSingleNode(t *testing.T) {
-	for _, search := range []func(context.Context, graph.Graph, int64, ...knighttour.Order) (knighttour.Tour, error){knighttour.KnightTour, knighttour.KnightTourBetter} {
-		tour, err := search(t.Context(), knighttour.MustBoard(1, 1), 0)
+	for _, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter} {
+		tour, err := do(t.Context(), knighttour.MustBoard(1, 1), 0)
 		if err != nil || !slices.Equal(tour.Path, []int64{0}) || tour.Visits != 1 {
 			t.Errorf("got %v, %v", tour, err)
 		}

@@ -8,8 +8,9 @@ import (
 )
 
 // Labelled runs parallel subtests that call do with every labelled graph of up
-// to 4 vertices without loops, directed and undirected, and with a sample of
-// those of 5; long tests have all of these.
+// to 4 vertices without loops, directed and undirected, and with those of 5: all
+// that are undirected, and a sample of the directed ones. That of long tests is
+// so large that it has almost every one of them, in some labelling.
 func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 	for _, undirected := range []bool{true, false} {
 		for n := range 6 {
@@ -22,7 +23,7 @@ func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 					t.Parallel()
 					step := shards
 					if shards > 1 {
-						step *= Scaled(61, 1)
+						step *= Scaled(61, 5)
 					}
 					for g := range OfOrder(n, undirected, shard, step) {
 						do(t, g, undirected)
