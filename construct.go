@@ -20,15 +20,12 @@ import (
 //   - 3x8: from each square except the third from either end of the middle row;
 //   - 1x1.
 //
-// The error wraps [ErrNoTour], with the reason, if there is no tour from start;
-// [ErrNode] if start is not on the board; and [ErrBoard] if the board has
-// blocked squares, another piece than the knight, or more than 2,147,483,647
-// squares. [Find] finds tours of boards with blocked squares or another piece,
-// and [Board.Walk] those of larger boards.
+// The error wraps [ErrNoTour], with the reason; [ErrNode] if start is not on the
+// board; or [ErrBoard] if the board is not a full one with a knight (see [Find]) or
+// has more than 2,147,483,647 squares (see [Board.Walk]).
 //
-// A. Conrad, T. Hindrichs, H. Morsy, I. Wegener: Solution of the knight's
-// Hamiltonian path problem on chessboards, Discrete Applied Mathematics 50,
-// 1994, doi:10.1016/0166-218X(92)00170-Q.
+// Sources are in internal/theorem, first of all Conrad et al. 1994,
+// doi:10.1016/0166-218X(92)00170-Q.
 func (b Board) Tour(start int64) (Tour, error) {
 	if err := b.checkTour(start); err != nil {
 		return Tour{}, err

@@ -34,9 +34,10 @@ import (
 // budget is of work, not time: the tour depends on the graph and the goal alone.
 
 // Find returns some tour of g, from any node, where [Search] returns the first
-// in an order. It finds tours of many graphs that take a search too long: boards
-// with many blocked squares, sparse graphs of thousands of nodes. Which tour it
-// returns depends on g and the goal alone.
+// in an order: a Hamiltonian path or cycle, a route that visits each node once. It
+// answers where a search takes too long: boards with many blocked squares, sparse
+// graphs of thousands of nodes. Which tour it returns depends on g and the goal
+// alone.
 //
 // The error wraps
 //   - [ErrNoTour], if there is none; its text gives the reason;
@@ -45,13 +46,12 @@ import (
 //   - [ErrNode], if g does not have the end of the goal;
 //   - [ErrBoard], if g is a [Board] of more than 2,147,483,647 squares.
 //
-// A graph without nodes has an open tour, which is empty. Visits counts the nodes
-// put on a path and those linked to another path or cycle. Find panics if g or
-// ctx is nil.
+// A graph without nodes has one open tour, which is empty. Visits counts the nodes
+// put on a path and those linked to another path or cycle.
 //
-// On most graphs that have a tour it takes time about proportional to the number
-// of edges. In the worst case, and usually if there is no tour, it takes
-// exponential time. It uses up to 300 bytes for each node.
+// On most graphs that have a tour, the number of visits is about proportional to
+// the number of edges. In the worst case, and often if there is no tour, the time
+// is exponential. It uses about 450 bytes for each node.
 func Find(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
 	return find(work.New(ctx), g, nil, goal)
 }

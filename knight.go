@@ -15,16 +15,15 @@ var _ graph.Undirected = Board{}
 // A Board is a rectangular chessboard and its own knight's graph: a
 // [graph.Undirected] whose nodes are the squares and whose edges are the
 // knight's moves, computed on demand. It takes a few words of memory, whatever
-// its size. [KnightGraph] copies it to a graph that can be changed, and [Freeze]
-// to one that is fast to search.
+// its size.
 //
 // Squares are numbered row by row from 0 at the top left: the ID of a square is
 // row*cols+col.
 //
-// Boards are made by [NewBoard], [MustBoard] and [ParseBoard], and from other boards by
-// [Board.Without], which blocks squares, and [Board.WithLeaper], which replaces
-// the knight. The zero Board has no squares. Boards are equal by == if they
-// have the same sides, blocked squares and piece.
+// Boards are made by [NewBoard], [MustBoard] and [ParseBoard], and from other
+// boards by [Board.Without], which blocks squares, and [Board.WithLeaper], which
+// replaces the knight. The zero Board has no squares. Boards are equal by == if
+// they have the same sides, blocked squares and piece.
 //
 // Functions that hold all squares in memory take at most 2,147,483,647. On a
 // larger board they return [ErrBoard], or panic if they return no error.

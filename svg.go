@@ -56,28 +56,19 @@ const (
 // [Picture.WriteSVG].
 func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w, b, t) }
 
-// WriteSVG draws the tour on the board as an SVG picture. The path is a line
-// that gets lighter from the first square to the last, and on a closed tour
-// lighter and then darker again. The first square has a ring, the last a frame;
-// a closed tour has an arrow on its first move in place of the frame. On boards
-// of up to 14 rows and columns each square shows its place on the path, counted
-// from 1. The path need not be a complete tour.
+// WriteSVG draws the tour on the board as an SVG picture, which has a title and a
+// description for screen readers. The path is a line that gets lighter from the
+// first square to the last, on a closed tour lighter and then darker. The first
+// square has a ring, the last a frame, or a closed tour an arrow on its first
+// move. On boards of up to 14 rows and columns, squares show their places on the
+// path, counted from 1, unless the piece's moves leave no room.
 //
-// The picture is an svg element, for a file of its own or for an HTML page, where
-// it does not affect other pictures. It has a title and a description for screen
-// readers. Everything visible has the contrast that the Web Content Accessibility
-// Guidelines ask for. The same arguments give the same bytes.
-//
-// The path must consist of the piece's moves on the board and visit no square
-// twice. If not, WriteSVG writes nothing and returns an error, which wraps
-// [ErrNode] if a square is not on the board or is blocked. The same holds for
-// errors that wrap [ErrBoard], if b is the zero Board or has more than
-// 2,147,483,647 squares, and [ErrPicture], if a field of p makes no sense.
-// Otherwise WriteSVG returns the first error of w.Write. It calls w.Write for
-// about 64 kB at a time, so once for the picture of a small board.
-//
-// It takes time proportional to the path and the blocked squares, and less
-// memory than they do, plus a buffer of 64 kB.
+// The path need not be complete, but must consist of moves of the board and visit
+// no square twice. If not, WriteSVG writes nothing and returns an error, which
+// wraps [ErrNode] if a square is not on the board. It also wraps [ErrBoard] if b
+// has no squares or more than 2,147,483,647, and [ErrPicture] if a field of p makes
+// no sense. Otherwise it is the first error of w.Write, which is called for about
+// 64 kB at a time. The same arguments give the same bytes.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := p.check(); err != nil {
 		return err
