@@ -53,39 +53,14 @@ func (f *Frozen) readGraph(c *work.Canceller, g graph.Graph) error {
 		f.lists.List = f.lists.List[:begin+len(slices.Compact(f.lists.List[begin:]))]
 		f.lists.Start = append(f.lists.Start, len(f.lists.List))
 		if f.undirected {
-			asymmetry += oneWay(int32(v), f.lists.Of(int32(v)))
+			asymmetry += f.lists.Asymmetry(int32(v))
 		}
 	}
 	if asymmetry != 0 {
-		f.panicOneWay()
+		u, v := f.lists.OneWay()
+		panic(fmt.Sprintf("knighttour: undirected graph: node %d leads to %d, but not %[2]d to %[1]d", f.id(u), f.id(v)))
 	}
 	return nil
-}
-
-// oneWay returns a sum over the edges in the list of v that is the negative, for
-// each edge, of what the other end has for it. So if all edges lead both ways,
-// the sum of all is 0; if not, it is hardly ever.
-func oneWay(v int32, list []int32) (sum uint64) {
-	for _, w := range list {
-		if v < w {
-			sum += dense.Mix(uint64(v)<<32 | uint64(w))
-		} else if v > w {
-			sum -= dense.Mix(uint64(w)<<32 | uint64(v))
-		}
-	}
-	return sum
-}
-
-// panicOneWay panics with the first edge of an undirected graph that leads one way
-// only.
-func (f *Frozen) panicOneWay() {
-	for u := range int32(f.n) {
-		for _, v := range f.lists.Of(u) {
-			if !f.lists.Has(v, u) {
-				panic(fmt.Sprintf("knighttour: undirected graph: node %d leads to %d, but not %[2]d to %[1]d", f.id(u), f.id(v)))
-			}
-		}
-	}
 }
 
 func tooManyNodes(n int) string {

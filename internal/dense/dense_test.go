@@ -55,6 +55,43 @@ func TestLists(t *testing.T) {
 	}
 }
 
+// TestAsymmetry looks for edges that lead one way only.
+func TestAsymmetry(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	one, both := 0, 0
+	for range 1000 {
+		l := random(r, 1+r.IntN(5), r.Float64())
+		sum := uint64(0)
+		for v := range int32(l.Len()) {
+			sum += l.Asymmetry(v)
+		}
+		symmetric := true
+		for u := range int32(l.Len()) {
+			for _, v := range l.Of(u) {
+				symmetric = symmetric && l.Has(v, u)
+			}
+		}
+		if (sum == 0) != symmetric {
+			t.Fatalf("%v: the sum is %d", l, sum)
+		}
+		if both++; !symmetric {
+			one++
+			if u, v := l.OneWay(); !l.Has(u, v) || l.Has(v, u) {
+				t.Fatalf("%v: an edge from %d to %d and not back", l, u, v)
+			}
+		}
+	}
+	if one < 100 || both-one < 100 {
+		t.Errorf("%d graphs of %d have one-way edges", one, both)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("OneWay finds an edge where there is none")
+		}
+	}()
+	(Lists{Start: []int{0, 0}}).OneWay()
+}
+
 // TestTransposeStops stops a transposition at many points.
 func TestTransposeStops(t *testing.T) {
 	l := random(rand.New(rand.NewPCG(2, 2)), 300, 0.5)

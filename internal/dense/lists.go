@@ -34,6 +34,33 @@ func (l Lists) Has(u, v int32) bool {
 	return found
 }
 
+// Asymmetry returns a sum over the edges in the list of v to which the other ends
+// add the negatives. So if all edges lead both ways, the sum of all lists is 0; if
+// not, it is 0 with a probability of about 2^-64.
+func (l Lists) Asymmetry(v int32) (sum uint64) {
+	for _, w := range l.Of(v) {
+		if v < w {
+			sum += Mix(uint64(v)<<32 | uint64(w))
+		} else if v > w {
+			sum -= Mix(uint64(w)<<32 | uint64(v))
+		}
+	}
+	return sum
+}
+
+// OneWay returns the first edge that leads one way only, of which there must be
+// one. The lists must be in ascending order.
+func (l Lists) OneWay() (u, v int32) {
+	for u := range int32(l.Len()) {
+		for _, v := range l.Of(u) {
+			if !l.Has(v, u) {
+				return u, v
+			}
+		}
+	}
+	panic("dense: all edges lead both ways")
+}
+
 // Transpose returns the lists of all edges reversed, in ascending order.
 func (l Lists) Transpose(c *work.Canceller) (Lists, error) {
 	n := l.Len()
