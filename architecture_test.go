@@ -28,27 +28,14 @@ const mostInCircle = 13
 // TestFamilies checks that the files of the package use only those that
 // ARCHITECTURE.md lets them use, and that circles stay within two families.
 func TestFamilies(t *testing.T) {
-	uses := map[string][]string{}
-	family := map[string]string{} // by file
-	for _, row := range tableOf(t, "The root") {
-		uses[row[0]] = append(strings.Fields(row[2]), row[0])
-		for _, pattern := range strings.Fields(strings.ReplaceAll(row[1], "`", "")) {
-			files, err := filepath.Glob(pattern)
-			if err != nil || len(files) == 0 {
-				t.Errorf("no files %s: %v", pattern, err)
-			}
-			for _, name := range files {
-				family[name] = row[0]
-			}
-		}
-	}
+	uses, family := families(t)
 	g := simple.NewDirectedGraph()
-	names := map[string]int64{}
+	var files []string // by node ID
 	node := func(name string) graph.Node {
-		if _, ok := names[name]; !ok {
-			names[name] = int64(len(names))
+		if !slices.Contains(files, name) {
+			files = append(files, name)
 		}
-		return simple.Node(names[name])
+		return simple.Node(slices.Index(files, name))
 	}
 	for from, to := range dependencies(t) {
 		if family[from] == "" {
@@ -62,16 +49,34 @@ func TestFamilies(t *testing.T) {
 		}
 	}
 	for _, circle := range topo.TarjanSCC(g) {
-		var files []string
-		for name, id := range names {
-			if slices.ContainsFunc(circle, func(n graph.Node) bool { return n.ID() == id }) {
-				files = append(files, name)
-			}
+		var names []string
+		for _, n := range circle {
+			names = append(names, files[n.ID()])
 		}
-		if f := family[files[0]]; len(files) > mostInCircle || len(files) > 1 && f != "frozen" && f != "search" {
-			t.Errorf("a circle of %d files: %v", len(files), files)
+		if f := family[names[0]]; len(names) > mostInCircle || len(names) > 1 && f != "frozen" && f != "search" {
+			t.Errorf("a circle of %d files: %v", len(names), names)
 		}
 	}
+}
+
+// families returns the families that each family may use, itself included, and
+// the family of each file.
+func families(t *testing.T) (uses map[string][]string, family map[string]string) {
+	t.Helper()
+	uses, family = map[string][]string{}, map[string]string{}
+	for _, row := range tableOf(t, "The root") {
+		uses[row[0]] = append(strings.Fields(row[2]), row[0])
+		for _, pattern := range strings.Fields(strings.ReplaceAll(row[1], "`", "")) {
+			files, err := filepath.Glob(pattern)
+			if err != nil || len(files) == 0 {
+				t.Errorf("no files %s: %v", pattern, err)
+			}
+			for _, name := range files {
+				family[name] = row[0]
+			}
+		}
+	}
+	return uses, family
 }
 
 // TestInternal checks that internal packages import only those that

@@ -25,42 +25,48 @@ func (f *Frozen) readGraph(c *work.Canceller, g graph.Graph) error {
 			}
 		}
 	}
-	f.lists.Start = make([]int, 1, f.n+1)
+	l := &f.lists
+	l.Start = make([]int, 1, f.n+1)
 	var asymmetry uint64
 	for v, node := range f.nodes {
-		begin := len(f.lists.List)
-		for it := g.From(node.ID()); it != nil && it.Next(); {
-			id := it.Node().ID()
-			w, ok := index[id]
-			if index == nil {
-				w, ok = f.vertex(id)
-			}
-			if !ok {
-				panic(fmt.Sprintf("knighttour: node %d leads to %d, which is not a node of the graph", node.ID(), id))
-			}
-			var err error
-			if f.lists.List, err = work.Grow(c, f.lists.List); err != nil {
-				return err
-			}
-			f.lists.List = append(f.lists.List, w)
-			if err := c.Spend(work.PerCall); err != nil {
-				return err
-			}
-		}
-		if err := work.Sort(c, f.lists.List[begin:]); err != nil {
+		begin := len(l.List)
+		if err := f.readSuccessors(c, g, node.ID(), index); err != nil {
 			return err
 		}
-		f.lists.List = f.lists.List[:begin+len(slices.Compact(f.lists.List[begin:]))]
-		f.lists.Start = append(f.lists.Start, len(f.lists.List))
-		if f.undirected {
-			asymmetry += f.lists.Asymmetry(int32(v))
-		}
+		l.List = l.List[:begin+len(slices.Compact(l.List[begin:]))]
+		l.Start = append(l.Start, len(l.List))
+		asymmetry += l.Asymmetry(int32(v))
 	}
-	if asymmetry != 0 {
-		u, v := f.lists.OneWay()
+	if f.undirected && asymmetry != 0 {
+		u, v := l.OneWay()
 		panic(fmt.Sprintf("knighttour: undirected graph: node %d leads to %d, but not %[2]d to %[1]d", f.id(u), f.id(v)))
 	}
 	return nil
+}
+
+// readSuccessors appends the successors of a node to the lists, sorted.
+func (f *Frozen) readSuccessors(c *work.Canceller, g graph.Graph, id int64, index map[int64]int32) (err error) {
+	list := f.lists.List
+	begin := len(list)
+	for it := g.From(id); it != nil && it.Next(); {
+		successor := it.Node().ID()
+		w, ok := index[successor]
+		if index == nil {
+			w, ok = f.vertex(successor)
+		}
+		if !ok {
+			panic(fmt.Sprintf("knighttour: node %d leads to %d, which is not a node of the graph", id, successor))
+		}
+		if list, err = work.Grow(c, list); err != nil {
+			return err
+		}
+		list = append(list, w)
+		if err := c.Spend(work.PerCall); err != nil {
+			return err
+		}
+	}
+	f.lists.List = list
+	return work.Sort(c, list[begin:])
 }
 
 func tooManyNodes(n int) string {

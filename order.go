@@ -71,22 +71,18 @@ func (o Order) MarshalText() ([]byte, error) {
 // uint64.
 func (o *Order) UnmarshalText(text []byte) error {
 	s := string(text)
-	orders := named[:]
-	if seed, ok := strings.CutPrefix(s, shuffled.name+"("); ok {
-		n, err := strconv.ParseUint(strings.TrimSuffix(seed, ")"), 10, 64)
-		if errors.Is(err, strconv.ErrRange) {
-			return fmt.Errorf("knighttour: order %s: seed: %w", abbreviated(text), strconv.ErrRange)
-		}
-		orders = []Order{Shuffled(n)}
+	seed, isShuffled := strings.CutPrefix(s, shuffled.name+"(")
+	n, err := strconv.ParseUint(strings.TrimSuffix(seed, ")"), 10, 64)
+	if isShuffled && errors.Is(err, strconv.ErrRange) {
+		return fmt.Errorf("knighttour: order %s: seed: %w", abbreviated(text), strconv.ErrRange)
 	}
-	for _, order := range orders {
+	for _, order := range append(named[:], Shuffled(n)) {
 		if s == order.String() {
 			*o = order
 			return nil
 		}
 	}
-	return fmt.Errorf("knighttour: order %s: %w: want id, move, outward, warnsdorff, or shuffled and a seed, as in shuffled(7)",
-		abbreviated(text), strconv.ErrSyntax)
+	return fmt.Errorf("knighttour: order %s: %w: want id, move, outward, warnsdorff or shuffled(7)", abbreviated(text), strconv.ErrSyntax)
 }
 
 // ByNode returns the static order of ascending rank(from, to) of the edge to a

@@ -24,18 +24,16 @@ type Picture struct {
 	Theme Theme
 
 	// Size is the length of the longer side in pixels. If it is 0, a square has
-	// 40 pixels on a small board, and a large board has about 1000 pixels. The
-	// picture can still be scaled.
+	// 40 pixels on a small board, and a large board has about 1000 pixels.
 	Size int
 
 	// Unnumbered leaves out the numbers of the squares. Boards of more than 14
 	// rows or columns never have numbers.
 	Unnumbered bool
 
-	// Animated makes a knight walk the tour three times, by CSS: squares light up
-	// as it visits them, and it leaves a line behind. On a path over more than 200
-	// squares the line grows without a knight. The picture does not move where the
-	// system asks for reduced motion.
+	// Animated makes a knight walk the tour three times, by CSS, or on a path over
+	// more than 200 squares the line grow. Nothing moves where the system asks for
+	// reduced motion.
 	Animated bool
 
 	// Duration is the time of an animated walk, without the pause after it. If it
