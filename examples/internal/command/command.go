@@ -1,5 +1,5 @@
 // Package command is shared by the example programs: it parses command lines,
-// prints errors, and detects terminals.
+// prints errors and numbers, and detects terminals.
 package command
 
 import (
@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode/utf8"
 )
 
 // Parse parses a command line of flags without further arguments. If it asks
@@ -46,20 +47,58 @@ func Fail(stderr io.Writer, name string, err error) int {
 	return 1
 }
 
-// IsTerminal reports whether w is a terminal.
-func IsTerminal(w io.Writer) bool {
+// Width returns the number of columns of the terminal w, 80 if it does not tell,
+// and 0 if w is no terminal.
+func Width(w io.Writer) int {
 	f, ok := w.(*os.File)
 	if !ok {
-		return false
+		return 0
 	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	width, ok := widthOf(f)
+	if ok && width == 0 {
+		width = 80
+	}
+	return width
 }
 
-// Plural returns a number with its noun, such as "1 visit" or "2 visits".
+// IsTerminal reports whether w is a terminal.
+func IsTerminal(w io.Writer) bool { return Width(w) > 0 }
+
+// Wrap returns text in lines of at most width columns, broken at spaces. A word
+// that is wider stands on a line of its own.
+func Wrap(text string, width int) string {
+	var s strings.Builder
+	column := 0
+	for i, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case i == 0:
+		case column+1+n > width:
+			s.WriteByte('\n')
+			column = 0
+		default:
+			s.WriteByte(' ')
+			column++
+		}
+		s.WriteString(word)
+		column += n
+	}
+	return s.String()
+}
+
+// Group returns a number with a comma between each three digits, such as
+// "5,787,981". The number is in decimal digits.
+func Group(digits string) string {
+	for i := len(digits) - 3; i > 0 && digits[i-1] != '-'; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}
+
+// Plural returns a number with its noun, such as "1 visit" or "2,000 visits".
 func Plural[N int | int64](n N, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return fmt.Sprintf("%s %ss", Group(fmt.Sprint(n)), noun)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 
 	"example.com/knighttour"
@@ -55,18 +56,50 @@ func TestIsTerminal(t *testing.T) {
 	if IsTerminal(new(bytes.Buffer)) || IsTerminal(file) {
 		t.Error("a buffer or a file is a terminal")
 	}
+	if null, err := os.Open(os.DevNull); err != nil || runtime.GOOS == "linux" && IsTerminal(null) {
+		t.Errorf("%s is a terminal (%v)", os.DevNull, err)
+	}
 	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {
 		t.Skipf("no terminal here: %v", err)
 	}
 	defer terminal.Close()
-	if !IsTerminal(terminal) {
-		t.Error("a terminal is none")
+	if !IsTerminal(terminal) || Width(terminal) != 80 { // a new one has no size
+		t.Errorf("a terminal has %d columns", Width(terminal))
 	}
 }
 
 func TestPlural(t *testing.T) {
-	if got := Plural(1, "visit") + Plural(int64(25), "visit"); got != "1 visit25 visits" {
+	if got := Plural(1, "visit") + Plural(int64(2500), "visit"); got != "1 visit2,500 visits" {
 		t.Errorf("got %q", got)
+	}
+}
+
+func TestGroup(t *testing.T) {
+	for digits, want := range map[string]string{
+		"0": "0", "999": "999", "1000": "1,000", "5787981": "5,787,981", "123456": "123,456", "-123456": "-123,456", "-1000": "-1,000",
+	} {
+		if got := Group(digits); got != want {
+			t.Errorf("of %s: got %s, want %s", digits, got, want)
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	tests := []struct {
+		width      int
+		text, want string
+	}{
+		{9, "one two three", "one two\nthree"},
+		{7, "one two three", "one two\nthree"},
+		{13, "one two three", "one two three"},
+		{3, "one two three", "one\ntwo\nthree"},
+		{5, "three’s four", "three’s\nfour"},
+		{7, "", ""},
+	}
+	for _, tt := range tests {
+		if got := Wrap(tt.text, tt.width); got != tt.want {
+			t.Errorf("%q in %d columns: got %q, want %q", tt.text, tt.width, got, tt.want)
+		}
 	}
 }
