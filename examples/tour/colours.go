@@ -33,21 +33,53 @@ func coloursOf(terminal bool, getenv func(name string) string) colours {
 	return indexed
 }
 
-// printBoard prints the board with the tour. If there are colours, each square
+// A screen is where the program prints to.
+type screen struct {
+	colours colours
+	width   int // in characters
+}
+
+// screenOf returns the screen of a terminal with the given width, which is 0 if
+// it is no terminal, in an environment.
+func screenOf(width int, getenv func(name string) string) screen {
+	s := screen{coloursOf(width > 0, getenv), width}
+	if width == 0 {
+		s.width = fileWidth
+	}
+	return s
+}
+
+// printNumbers prints the board with the tour. If there are colours, each square
 // has the colour of its time, and a line below shows their sequence.
-func (c colours) printBoard(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
+func (s screen) printNumbers(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
 	text := board.Format(tour)
-	if c == none {
+	if s.colours == none {
 		fmt.Fprint(out, text)
 		return
 	}
-	p := painter{c, len(tour.Path), tour.Verify(board) == nil && tour.IsClosed(board)}
+	p := newPainter(s.colours, board, tour)
 	for line := range strings.Lines(text) {
-		p.printLine(out, strings.TrimSuffix(line, "\n"), board.Cols())
+		p.printLine(out, strings.TrimSuffix(line, "\n"), board.Cols(), s.width)
 	}
-	if p.n > 1 {
-		p.printKey(out)
+	p.printKey(out)
+}
+
+// printHeat prints the board with the colour of its time in place of each
+// square's number. A character shows two squares, one above the other.
+func (s screen) printHeat(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
+	p := newPainter(s.colours, board, tour)
+	places := make([]int, board.Rows()*board.Cols()) // 0 for squares that are not on the path
+	for i, id := range tour.Path {
+		places[id] = i + 1
 	}
+	for len(places) > 0 {
+		upper := places[:board.Cols()]
+		places = places[board.Cols():]
+		lower := places[:min(board.Cols(), len(places))]
+		places = places[len(lower):]
+		p.printPair(out, upper, lower)
+	}
+	p.printKey(out)
 }
 
 // A painter prints a path in colours.
@@ -57,16 +89,23 @@ type painter struct {
 	closed bool
 }
 
+func newPainter(c colours, board knighttour.Board, tour knighttour.Tour) painter {
+	return painter{c, len(tour.Path), tour.Verify(board) == nil && tour.IsClosed(board)}
+}
+
 // printLine prints a line of a board with the given number of columns.
-func (p painter) printLine(out io.Writer, line string, cols int) {
+func (p painter) printLine(out io.Writer, line string, cols, width int) {
 	line = " " + line // a space before each square
 	size := len(line) / cols
-	margin := "" // a space after each square, if there is room
-	if cols*(size+1) <= maxWidth {
+	margin := "" // a space after each square, or after the last one, if there is room
+	if cols*(size+1) <= width {
 		margin = " "
 	}
 	for i := range cols {
 		square := line[i*size:(i+1)*size] + margin
+		if i == cols-1 && margin == "" && len(line) < width {
+			square += " "
+		}
 		if place, err := strconv.Atoi(strings.TrimSpace(square)); err == nil {
 			square = p.square(place, square)
 		}
@@ -75,13 +114,39 @@ func (p painter) printLine(out io.Writer, line string, cols int) {
 	fmt.Fprintln(out)
 }
 
-// printKey prints the colours from the start to the end.
-func (p painter) printKey(out io.Writer) {
-	const length = 32
-	fmt.Fprint(out, "\nstart ", p.square(1, " 1 "))
-	for i := range length {
-		fmt.Fprint(out, p.set(background, p.time(i, length)), " ")
+// printPair prints two rows of places as a line of half blocks. There is no
+// lower row below the last one of a board with an odd number of rows.
+func (p painter) printPair(out io.Writer, upper, lower []int) {
+	for i, place := range upper {
+		below := 0
+		if len(lower) > 0 {
+			below = lower[i]
+		}
+		switch {
+		case place > 0 && below > 0:
+			fmt.Fprint(out, p.set(foreground, p.ground(place)), p.set(background, p.ground(below)), "▀\x1b[0m")
+		case place > 0:
+			fmt.Fprint(out, p.set(foreground, p.ground(place)), "▀\x1b[0m")
+		case below > 0:
+			fmt.Fprint(out, p.set(foreground, p.ground(below)), "▄\x1b[0m")
+		default:
+			fmt.Fprint(out, " ")
+		}
 	}
+	fmt.Fprintln(out)
+}
+
+// printKey prints the colours from the start to the end, if these are two
+// squares. A character shows two colours, so that the line fits in 40 columns.
+func (p painter) printKey(out io.Writer) {
+	if p.n < 2 {
+		return
+	}
+	fmt.Fprint(out, "\nstart ", p.square(1, " 1 "))
+	for i := 0; i < palette.Bands; i += 2 {
+		fmt.Fprint(out, p.set(foreground, p.time(i, palette.Bands)), p.set(background, p.time(i+1, palette.Bands)), "▌")
+	}
+	fmt.Fprint(out, "\x1b[0m")
 	if p.closed {
 		fmt.Fprintln(out, p.square(1, " 1 ")+" start")
 	} else {
@@ -92,14 +157,22 @@ func (p painter) printKey(out io.Writer) {
 // square returns text in the colours of a place on the path: black on white at
 // the start, white on black at the end, else on the colour of its time.
 func (p painter) square(place int, text string) string {
-	ground, bold := p.time(place-1, p.n), ""
-	switch {
-	case place == 1:
-		ground, bold = palette.White, "\x1b[1m"
-	case place == p.n && !p.closed:
-		ground, bold = palette.Black, "\x1b[1m"
+	ground, bold := p.ground(place), ""
+	if place == 1 || place == p.n && !p.closed {
+		bold = "\x1b[1m"
 	}
 	return bold + p.set(foreground, ground.Ink()) + p.set(background, ground) + text + "\x1b[0m"
+}
+
+// ground returns the colour of a square by its place on the path.
+func (p painter) ground(place int) palette.Color {
+	switch {
+	case place == 1:
+		return palette.White
+	case place == p.n && !p.closed:
+		return palette.Black
+	}
+	return p.time(place-1, p.n)
 }
 
 // time returns the colour of step i of n, counted from 0. It is that of the

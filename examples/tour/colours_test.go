@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"regexp"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/knighttour"
 	"example.com/knighttour/internal/palette"
 )
 
@@ -50,28 +52,79 @@ func TestColoursOf(t *testing.T) {
 var escape = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // TestColoursOnly checks that colours change only the space between numbers,
-// and that lines are at most maxWidth wide.
+// and that lines are at most 80 characters wide.
 func TestColoursOnly(t *testing.T) {
 	for _, args := range []string{"", "-closed", "-rows 1 -cols 1", "-rows 3 -cols 26 -closed", "-rows 20 -cols 20"} {
 		_, plain, _ := tour(t.Context(), strings.Fields(args)...)
 		for _, c := range []colours{indexed, full} {
 			t.Run(fmt.Sprintf("args=%s colours=%d", args, c), func(t *testing.T) {
 				var coloured bytes.Buffer
-				if status := run(t.Context(), strings.Fields(args), c, &coloured, &coloured); status != 0 {
+				if status := run(t.Context(), strings.Fields(args), screen{c, 80}, &coloured, &coloured); status != 0 {
 					t.Fatalf("status %d", status)
 				}
 				if !escape.Match(coloured.Bytes()) {
 					t.Error("there are no colours")
 				}
 				text := escape.ReplaceAllString(coloured.String(), "")
-				if regexp.MustCompile(fmt.Sprintf(".{%d}", maxWidth+1)).MatchString(text) {
-					t.Errorf("more than %d characters a line", maxWidth)
+				if regexp.MustCompile(".{81}").MatchString(text) {
+					t.Error("more than 80 characters a line")
 				}
 				text, _, _ = strings.Cut(text, "\nstart")
 				if !slices.Equal(strings.Fields(text), strings.Fields(plain)) {
 					t.Errorf("got\n%s\nwant\n%s", text, plain)
 				}
 			})
+		}
+	}
+}
+
+func TestScreenOf(t *testing.T) {
+	getenv := func(name string) string { return map[string]string{"TERM": "xterm"}[name] }
+	for width, want := range map[int]screen{0: {none, 80}, 40: {indexed, 40}, 200: {indexed, 200}} {
+		if got := screenOf(width, getenv); got != want {
+			t.Errorf("of %d columns: got %v, want %v", width, got, want)
+		}
+	}
+}
+
+var half = regexp.MustCompile("(?:\x1b\\[38;2;([0-9;]+)m)?(?:\x1b\\[48;2;([0-9;]+)m)?([▀▄ ])(?:\x1b\\[0m)?")
+
+// TestHeat reads the colours of a heat map back and compares them with those of
+// the path, which here ends before it is a tour.
+func TestHeat(t *testing.T) {
+	board := knighttour.MustBoard(7, 30)
+	tour, err := board.Tour(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{210, 150, 1} {
+		path := knighttour.Tour{Path: tour.Path[:n]}
+		p := newPainter(full, board, path)
+		want := map[[2]int]string{}
+		for i, id := range path.Path {
+			r, g, b := p.ground(i + 1).RGB()
+			want[[2]int{int(id) / 30, int(id) % 30}] = fmt.Sprintf("%d;%d;%d", r, g, b)
+		}
+		var out bytes.Buffer
+		screen{full, 30}.printHeat(&out, board, path)
+		text, _, _ := strings.Cut(out.String(), "\n\n")
+		got := map[[2]int]string{}
+		for row, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+			for col, match := range half.FindAllStringSubmatch(line, -1) {
+				upper, lower := match[1], match[2]
+				if match[3] == "▄" {
+					upper, lower = lower, upper
+				}
+				if upper != "" {
+					got[[2]int{2 * row, col}] = upper
+				}
+				if lower != "" {
+					got[[2]int{2*row + 1, col}] = lower
+				}
+			}
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("%d squares: got\n%v\nwant\n%v", n, got, want)
 		}
 	}
 }

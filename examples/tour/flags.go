@@ -27,7 +27,7 @@ type config struct {
 	timeout time.Duration // 0 for none
 	svg     string        // file for a picture: "" for none, "-" for standard output
 	animate bool
-	colours colours // of standard output
+	screen  screen
 }
 
 // examples are also in the documentation of the program.
@@ -74,7 +74,7 @@ func parse(args []string, stdout io.Writer) (config, error) {
 		return c, err
 	}
 	if !c.closed && c.squares() > maxSquares {
-		return c, fmt.Errorf("-rows %d -cols %d: more than %d squares are too many for a search; -closed builds a tour of any size", *rows, *cols, maxSquares)
+		return c, fmt.Errorf("-rows %d -cols %d: more than %s squares are too many for a search; -closed builds a tour of any size", *rows, *cols, command.Group(maxSquares))
 	}
 	if squares := int64(c.squares()); c.start < 0 || c.start >= squares {
 		return c, fmt.Errorf("-start %d: the squares of the %v board are 0 to %d", c.start, c.board, squares-1)

@@ -14,12 +14,16 @@
 //
 // Squares are numbered row by row from 0 at the top left, so -start is
 // row*cols+col. The printed board has 1 at the start, 2 at the next square, and
-// so on, and a dot on squares that are not on the path. A board wider than 80
-// characters is not printed.
+// so on, and a dot on squares that are not on the path.
 //
 // On a terminal each square has the colour of its time; the start is white and
 // the end black. There are no colours if NO_COLOR is set or TERM is dumb, 16
 // million if COLORTERM is truecolor or 24bit, and 256 otherwise.
+//
+// A board whose numbers are too wide for the terminal is printed as colours
+// alone: two squares to a character, one above the other. If it is too wide for
+// that, too, or if there are no colours, it is not printed. Without a terminal
+// the numbers may be 80 characters wide.
 //
 // With -svg the program writes a picture to a file, or only a picture to
 // standard output if the file is "-".
@@ -49,23 +53,23 @@ import (
 	"example.com/knighttour/examples/internal/command"
 )
 
-const maxWidth = 80 // of a printed board, in characters
+const fileWidth = 80 // of a board that is not printed on a terminal, in characters
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	status := run(ctx, os.Args[1:], coloursOf(command.IsTerminal(os.Stdout), os.Getenv), os.Stdout, os.Stderr)
+	status := run(ctx, os.Args[1:], screenOf(command.Width(os.Stdout), os.Getenv), os.Stdout, os.Stderr)
 	stop()
 	os.Exit(status)
 }
 
-// run runs the program, with the colours of stdout, and returns its exit
+// run runs the program, with the screen that stdout is, and returns its exit
 // status.
-func run(ctx context.Context, args []string, colours colours, stdout, stderr io.Writer) int {
+func run(ctx context.Context, args []string, s screen, stdout, stderr io.Writer) int {
 	c, err := parse(args, stdout)
 	if err != nil {
 		return command.Usage(stderr, "tour", err)
 	}
-	c.colours = colours
+	c.screen = s
 	out := bufio.NewWriter(stdout)
 	status := 0
 	for _, err := range append(c.print(ctx, out, stderr), out.Flush()) {
@@ -106,7 +110,7 @@ func (c config) print(ctx context.Context, out, stderr io.Writer) []error {
 		errs = append(errs, c.show(out, tour))
 	}
 	if err == nil && c.compare {
-		errs = append(errs, printComparison(ctx, out))
+		errs = append(errs, printComparison(ctx, out, c.screen.width))
 	}
 	return errs
 }
@@ -142,15 +146,23 @@ func (c config) show(out io.Writer, tour knighttour.Tour) error {
 
 // printTour prints a line about the tour, and the board if it is not too wide.
 func (c config) printTour(out io.Writer, tour knighttour.Tour) {
-	fmt.Fprintf(out, "%v board, %s, %s\n\n", c.board, c.describe(tour), command.Plural(tour.Visits, "visit"))
+	about := fmt.Sprintf("%v board, %s, %s", c.board, c.describe(tour), command.Plural(tour.Visits, "visit"))
+	fmt.Fprintf(out, "%s\n\n", command.Wrap(about, c.screen.width))
 	width := c.board.Cols() * (len(strconv.Itoa(c.squares())) + 1) // with the space between two squares
 	switch {
-	case width <= maxWidth:
-		c.colours.printBoard(out, c.board, tour)
-	case c.svg == "":
-		fmt.Fprintf(out, "The board is too wide to print: %d characters. Draw it with -svg tour.svg.\n", width)
+	case width <= c.screen.width:
+		c.screen.printNumbers(out, c.board, tour)
+	case c.screen.colours != none && c.board.Cols() <= c.screen.width:
+		c.screen.printHeat(out, c.board, tour)
 	default:
-		fmt.Fprintf(out, "The board is too wide to print: %d characters.\n", width)
+		if c.screen.colours != none {
+			width = c.board.Cols()
+		}
+		tooWide := fmt.Sprintf("The board is too wide to print: %s characters.", command.Group(width))
+		if c.svg == "" {
+			tooWide += " Draw it with -svg tour.svg."
+		}
+		fmt.Fprintln(out, command.Wrap(tooWide, c.screen.width))
 	}
 }
 
@@ -162,7 +174,7 @@ func (c config) describe(tour knighttour.Tour) string {
 	}
 	kind := "an open tour"
 	if n < c.squares() {
-		kind = fmt.Sprintf("%d of %d squares", n, c.squares())
+		kind = fmt.Sprintf("%s of %s", command.Group(n), command.Plural(c.squares(), "square"))
 	}
 	return fmt.Sprintf("from square %d to %d: %s", c.start, tour.Path[n-1], kind)
 }

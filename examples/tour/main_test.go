@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"example.com/knighttour"
 )
@@ -25,10 +26,12 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// tour runs the program without colours and returns its exit status and output.
+var file = screen{none, fileWidth}
+
+// tour runs the program without a terminal and returns its exit status and output.
 func tour(ctx context.Context, args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	status = run(ctx, args, none, &out, &errs)
+	status = run(ctx, args, file, &out, &errs)
 	return status, out.String(), errs.String()
 }
 
@@ -37,26 +40,33 @@ var update = flag.Bool("update", false, "write the files that tests compare with
 // TestGolden compares the output with files, with and without colours.
 func TestGolden(t *testing.T) {
 	tests := []struct {
-		name    string
-		args    string
-		colours colours
+		name   string
+		args   string
+		screen screen
 	}{
-		{"help", "-h", none},
-		{"open", "", none},
-		{"open-indexed", "", indexed},
-		{"open-full", "", full},
-		{"closed-indexed", "-rows 5 -cols 6 -closed", indexed},
-		{"closed-full", "-rows 5 -cols 6 -closed", full},
-		{"single-full", "-rows 1 -cols 1", full},
-		{"large-indexed", "-rows 20 -cols 20", indexed},
-		{"wide-full", "-rows 30 -cols 30", full},
-		{"compare", "-rows 3 -cols 4 -compare", none},
+		{"help", "-h", file},
+		{"open", "", file},
+		{"open-indexed", "", screen{indexed, 80}},
+		{"open-full", "", screen{full, 80}},
+		{"closed-indexed", "-rows 5 -cols 6 -closed", screen{indexed, 80}},
+		{"closed-full", "-rows 5 -cols 6 -closed", screen{full, 80}},
+		{"single-full", "-rows 1 -cols 1", screen{full, 80}},
+		{"large-indexed", "-rows 20 -cols 20", screen{indexed, 80}},
+		{"larger-indexed", "-rows 20 -cols 20", screen{indexed, 81}}, // with room for a space at the end
+		{"wide", "-rows 30 -cols 30", file},
+		{"wide-narrow", "-rows 30 -cols 30", screen{none, 40}},
+		{"wide-full", "-rows 10 -cols 100", screen{full, 80}},
+		{"heat-indexed", "-rows 5 -cols 30", screen{indexed, 80}}, // an odd number of rows
+		{"heat-full", "-rows 30 -cols 30", screen{full, 80}},
+		{"heat-closed-full", "-rows 6 -cols 20 -closed", screen{full, 40}},
+		{"compare", "-rows 3 -cols 4 -compare", file},
+		{"compare-narrow", "-rows 3 -cols 4 -compare", screen{none, 40}},
 	}
 	times := regexp.MustCompile(`(?m) +(time|[0-9]+\.[0-9]{3} ms)$`) // and the width of their column
 	for _, tt := range tests {
 		t.Run("output="+tt.name, func(t *testing.T) {
 			var out, errs bytes.Buffer
-			if status := run(t.Context(), strings.Fields(tt.args), tt.colours, &out, &errs); status != 0 || errs.Len() > 0 {
+			if status := run(t.Context(), strings.Fields(tt.args), tt.screen, &out, &errs); status != 0 || errs.Len() > 0 {
 				t.Fatalf("status %d, stderr %q", status, &errs)
 			}
 			got := times.ReplaceAllString(out.String(), " time")
@@ -86,8 +96,8 @@ func TestSummary(t *testing.T) {
 		{"-rows 1 -cols 1", "1x1 board, from square 0 to 0: an open tour, 1 visit"},
 		{"-rows 5 -cols 6 -start 3", "5x6 board, from square 3: a closed tour, 30 visits"},
 		{"-rows 5 -cols 5 -order id", "5x5 board, from square 0 to 18: an open tour, 25 visits"},
-		{"-rows 5 -cols 5 -naive -order id", "5x5 board, from square 0 to 24: an open tour, 5010 visits"},
-		{"-rows 5 -cols 5 -naive -order move", "5x5 board, from square 0 to 24: an open tour, 6216 visits"},
+		{"-rows 5 -cols 5 -naive -order id", "5x5 board, from square 0 to 24: an open tour, 5,010 visits"},
+		{"-rows 5 -cols 5 -naive -order move", "5x5 board, from square 0 to 24: an open tour, 6,216 visits"},
 		{"-closed", "8x8 board, from square 0: a closed tour, 64 visits"},
 		{"-closed -rows 3 -cols 10 -start 7", "3x10 board, from square 7: a closed tour, 30 visits"},
 		{"-rows 5 -cols 5 -naive -order outward", "5x5 board, from square 0 to 12: an open tour, 25 visits"},
@@ -119,10 +129,29 @@ func TestWideBoard(t *testing.T) {
 	}
 }
 
+// TestNarrow checks that no line is wider than a terminal of 40 columns.
+func TestNarrow(t *testing.T) {
+	for _, args := range []string{"", "-closed", "-compare", "-rows 6 -cols 40", "-rows 100 -cols 100", "-rows 998 -cols 999 -closed"} {
+		for _, c := range []colours{none, indexed, full} {
+			t.Run(fmt.Sprintf("args=%s colours=%d", args, c), func(t *testing.T) {
+				var out bytes.Buffer
+				if status := run(t.Context(), strings.Fields(args), screen{c, 40}, &out, &out); status != 0 {
+					t.Fatalf("status %d: %s", status, &out)
+				}
+				for line := range strings.Lines(escape.ReplaceAllString(out.String(), "")) {
+					if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 40 {
+						t.Errorf("%d columns: %s", n, line)
+					}
+				}
+			})
+		}
+	}
+}
+
 // TestLargeBoard builds a tour of a board larger than maxSquares.
 func TestLargeBoard(t *testing.T) {
 	status, stdout, stderr := tour(t.Context(), "-closed", "-rows", "2001", "-cols", "2000")
-	const want = "2001x2000 board, from square 0: a closed tour, 4002000 visits\n"
+	const want = "2001x2000 board, from square 0: a closed tour, 4,002,000 visits\n"
 	if status != 0 || !strings.HasPrefix(stdout, want) || stderr != "" {
 		t.Errorf("status %d, stderr %q, got\n%s\nwant it to begin with\n%s", status, stderr, stdout, want)
 	}
@@ -136,7 +165,7 @@ func TestUsageErrors(t *testing.T) {
 		{"-rows 0", "tour: unusable board: 0 rows and 8 columns: each must be at least 1"},
 		{"-cols -3", "tour: unusable board: 8 rows and -3 columns: each must be at least 1"},
 		{"-cols eight", `tour: invalid value "eight" for flag -cols: parse error`},
-		{"-rows 2001 -cols 2000", "tour: -rows 2001 -cols 2000: more than 4000000 squares are too many for a search; -closed builds a tour of any size"},
+		{"-rows 2001 -cols 2000", "tour: -rows 2001 -cols 2000: more than 4,000,000 squares are too many for a search; -closed builds a tour of any size"},
 		{"-start 64", "tour: -start 64: the squares of the 8x8 board are 0 to 63"},
 		{"-start -1", "tour: -start -1: the squares of the 8x8 board are 0 to 63"},
 		{"-start 0,0", `tour: invalid value "0,0" for flag -start: parse error`},
@@ -186,7 +215,7 @@ func TestNoTour(t *testing.T) {
 	} {
 		t.Run("args="+args, func(t *testing.T) {
 			status, stdout, stderr := tour(t.Context(), strings.Fields(args)...)
-			if status != 1 || stdout != "" || !strings.HasPrefix(stderr, "tour: no tour") {
+			if status != 1 || stdout != "" || !strings.HasPrefix(stderr, "tour: no ") {
 				t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 			}
 		})
@@ -258,7 +287,7 @@ func TestInterrupt(t *testing.T) {
 // checkPartial checks that stdout shows an incomplete path and no comparison.
 func checkPartial(t *testing.T, stdout string) {
 	t.Helper()
-	const want = `^8x8 board, from square 1 to \d+: \d+ of 64 squares, \d+ visits\n\n([ .0-9]{23}\n){8}$`
+	const want = `^8x8 board, from square 1 to \d+: \d+ of 64 squares, [\d,]+ visits\n\n([ .0-9]{23}\n){8}$`
 	if !regexp.MustCompile(want).MatchString(stdout) || !strings.Contains(stdout, " .") {
 		t.Errorf("got\n%s\nwant it to match\n%s", stdout, want)
 	}

@@ -86,9 +86,10 @@ func Wrap(text string, width int) string {
 	return s.String()
 }
 
-// Group returns a number with a comma between each three digits, such as
-// "5,787,981". The number is in decimal digits.
-func Group(digits string) string {
+// Group returns a whole number with commas between the thousands, such as
+// "5,787,981". The number is of any type that fmt prints in decimal digits.
+func Group(n any) string {
+	digits := fmt.Sprint(n)
 	for i := len(digits) - 3; i > 0 && digits[i-1] != '-'; i -= 3 {
 		digits = digits[:i] + "," + digits[i:]
 	}
@@ -100,5 +101,5 @@ func Plural[N int | int64](n N, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return fmt.Sprintf("%s %ss", Group(fmt.Sprint(n)), noun)
+	return fmt.Sprintf("%s %ss", Group(n), noun)
 }

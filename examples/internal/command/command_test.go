@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"math/big"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -76,11 +77,12 @@ func TestPlural(t *testing.T) {
 }
 
 func TestGroup(t *testing.T) {
-	for digits, want := range map[string]string{
-		"0": "0", "999": "999", "1000": "1,000", "5787981": "5,787,981", "123456": "123,456", "-123456": "-123,456", "-1000": "-1,000",
+	for n, want := range map[any]string{
+		0: "0", 999: "999", int64(1000): "1,000", 5787981: "5,787,981", 123456: "123,456", -123456: "-123,456", -1000: "-1,000",
+		big.NewInt(6637920): "6,637,920",
 	} {
-		if got := Group(digits); got != want {
-			t.Errorf("of %s: got %s, want %s", digits, got, want)
+		if got := Group(n); got != want {
+			t.Errorf("of %v: got %s, want %s", n, got, want)
 		}
 	}
 }
