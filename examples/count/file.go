@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"example.com/knighttour"
+	"example.com/knighttour/examples/internal/command"
 )
 
 // A file stores finished parts as lines of JSON: a header, and then a result
@@ -16,7 +17,9 @@ import (
 // dropped.
 type file struct {
 	*os.File
-	done map[string]*big.Int // counts by prefix
+	done  map[string]*big.Int // counts by prefix, when it was opened
+	parts int                 // of the count; 0 before they are known
+	kept  int                 // of the parts, those in the file
 }
 
 // A header is the first line. It determines how the tours are divided.
@@ -90,7 +93,21 @@ func (f *file) add(prefix []int64, n *big.Int) error {
 	if f.File == nil {
 		return nil
 	}
+	f.kept++
 	return f.write(result{Prefix: prefix, Count: n})
+}
+
+// describe returns what an interrupted count keeps.
+func (f *file) describe(name string) string {
+	switch {
+	case f.File == nil:
+		return "Nothing is kept: set -file for that."
+	case f.parts > 0:
+		return fmt.Sprintf("%s of %s are kept in %s. To go on, run", command.Group(f.kept), command.Plural(f.parts, "part"), name)
+	case len(f.done) > 0:
+		return fmt.Sprintf("The parts in %s are kept. To go on, run", name)
+	}
+	return "Nothing is kept: the count in parts has not begun. To begin again, run"
 }
 
 // write writes a line in one call, so that it is complete if the program is

@@ -5,6 +5,8 @@
 //	go -C examples/count run . -rows 6 -cols 6 -once 0 -file 6x6     # in parts, stored in a file
 //
 // A tour and its reverse count once, and a closed tour once for all its starts.
+// The number of those "with direction" is twice as large: there a tour and its
+// reverse are two.
 //
 // First, [knighttour.CountTours] counts the whole board on one processor. If it
 // takes longer than -once, the program counts the tours in parts instead, on
@@ -12,9 +14,10 @@
 // With -once 0 it skips the first attempt. It prints which way it takes.
 //
 // With -file, finished parts are stored in a file. If the program is
-// interrupted or killed, the same command continues with the others. If
-// standard error is a terminal, a bar shows the number of parts, those
-// finished, and the time left.
+// interrupted or killed, the same command continues with the others. After an
+// interrupt the program prints that command, and what is kept. If standard error
+// is a terminal, a bar shows the number of parts, those finished, also by
+// earlier runs, and the time left.
 //
 // The count is printed to standard output. The exit status is 0 on success, 1
 // on errors, 2 for a wrong command line, and 130 after an interrupt.
@@ -29,6 +32,8 @@ import (
 	"math/big"
 	"os"
 	"os/signal"
+	"regexp"
+	"strings"
 	"time"
 
 	"example.com/knighttour"
@@ -48,17 +53,63 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return command.Usage(stderr, "count", err)
 	}
-	n, err := c.count(ctx, stderr)
+	f, err := openFile(c)
+	if err != nil {
+		return command.Fail(stderr, "count", err)
+	}
+	defer f.Close()
+	n, err := c.count(ctx, f, stderr)
 	switch {
 	case err == nil:
-		fmt.Fprintln(stdout, n)
+		say(stdout, c.describe(n))
 		return 0
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "count: interrupted")
+		say(stderr, "count: interrupted. "+f.describe(c.file))
+		if c.file != "" {
+			fmt.Fprintf(stderr, "\t%s%s\n", program, quote(args))
+		}
 		return 130 // the shell's convention: 128 + SIGINT
 	}
 	return command.Fail(stderr, "count", err)
 }
+
+const program = "go -C examples/count run ."
+
+// describe returns the number of tours as text.
+func (c config) describe(n *big.Int) string {
+	noun := "tours"
+	if n.Cmp(big.NewInt(1)) == 0 {
+		noun = "tour"
+	}
+	text := fmt.Sprintf("%s %v %s", command.Group(n), c.goal, noun)
+	if n.Sign() > 0 {
+		text += fmt.Sprintf(", %s with direction", command.Group(new(big.Int).Mul(n, c.directions())))
+	}
+	return text
+}
+
+// directions returns the number of directions of a tour. That of one square has
+// only one.
+func (c config) directions() *big.Int {
+	if c.board.Rows()*c.board.Cols() == 1 {
+		return big.NewInt(1)
+	}
+	return big.NewInt(2)
+}
+
+// quote returns arguments for a shell's command line, each after a space.
+func quote(args []string) string {
+	var s strings.Builder
+	for _, arg := range args {
+		if !plain.MatchString(arg) {
+			arg = "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
+		}
+		s.WriteString(" " + arg)
+	}
+	return s.String()
+}
+
+var plain = regexp.MustCompile(`^[\w./:=,+-]+$`)
 
 // A config is the command line.
 type config struct {
@@ -81,7 +132,7 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	flags.IntVar(&c.parts, "parts", 1000, "minimum `number` of parts to count the tours in, if there are that many")
 	flags.StringVar(&c.file, "file", "", "`file` to store finished parts in")
 
-	err := command.Parse(flags, args, stdout, "Count counts the knight's tours of a chessboard.", "go -C examples/count run .")
+	err := command.Parse(flags, args, stdout, "Count counts the knight's tours of a chessboard.", program)
 	if err != nil {
 		return c, err
 	}
@@ -101,14 +152,9 @@ func parse(args []string, stdout io.Writer) (config, error) {
 }
 
 // count counts the tours, at once or in parts.
-func (c config) count(ctx context.Context, stderr io.Writer) (*big.Int, error) {
-	f, err := openFile(c)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
+func (c config) count(ctx context.Context, f *file, stderr io.Writer) (*big.Int, error) {
 	if c.once > 0 && len(f.done) == 0 {
-		fmt.Fprintf(stderr, "The %v tours of %v, the whole board at once, for up to %v.\n", c.goal, c.board, c.once)
+		say(stderr, fmt.Sprintf("The %v tours of %v, the whole board at once, for up to %v.", c.goal, c.board, c.once))
 		once, cancel := context.WithTimeout(ctx, c.once)
 		n, err := knighttour.CountTours(once, c.board, c.goal)
 		cancel()

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/knighttour/examples/internal/command"
 )
 
 // TestMain runs the program instead of the tests in processes that tests start.
@@ -41,14 +43,20 @@ func count(ctx context.Context, args ...string) (status int, stdout, stderr stri
 }
 
 func TestCount(t *testing.T) {
+	const one, five, six = "1 open tour, 1 with direction", "864 open tours, 1,728 with direction", "9,862 closed tours, 19,724 with direction"
+	const eight = "8 closed tours, 16 with direction"
 	tests := []struct{ args, want, method string }{
-		{"-rows 5 -cols 5", "864", "at once"},
-		{"-rows 5 -cols 5 -once 0", "864", "in "},
-		{"-rows 5 -cols 5 -once 0 -parts 1", "864", "in "},
-		{"-rows 5 -cols 6 -closed", "8", "at once"},
-		{"-rows 5 -cols 6 -closed -once 0 -parts 20", "8", "in "},
-		{"-rows 5 -cols 5 -closed -once 0", "0", "in 0 parts"},
-		{"-rows 6 -cols 6 -closed -once 1ns", "9862", "in "},
+		{"-rows 5 -cols 5", five, "at once"},
+		{"-rows 5 -cols 5 -once 0", five, "in "},
+		{"-rows 5 -cols 5 -once 0 -parts 1", five, "in "},
+		{"-rows 5 -cols 6 -closed", eight, "at once"},
+		{"-rows 5 -cols 6 -closed -once 0 -parts 20", eight, "in "},
+		{"-rows 5 -cols 5 -closed -once 0", "0 closed tours", "in 0 parts"},
+		{"-rows 6 -cols 6 -closed -once 1ns", six, "in "},
+		{"-rows 6 -cols 6", "3,318,960 open tours, 6,637,920 with direction", "at once"},
+		{"-rows 1 -cols 1", one, "at once"},
+		{"-rows 1 -cols 1 -once 0", one, "in 1 part, "},
+		{"-rows 1 -cols 1 -once 0 -closed", "0 closed tours", "in 0 parts"},
 	}
 	for _, test := range tests {
 		status, stdout, stderr := count(t.Context(), strings.Fields(test.args)...)
@@ -93,6 +101,7 @@ func lines(t *testing.T, name string) int {
 func TestResume(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "parts")
 	args := []string{"-rows", "6", "-cols", "7", "-closed", "-once", "0", "-parts", "1000", "-file", name}
+	const tours = "1,067,638 closed tours, 2,135,276 with direction\n"
 	last := 1
 	for i, signal := range []os.Signal{os.Kill, os.Interrupt, os.Kill} {
 		if runtime.GOOS == "windows" {
@@ -116,6 +125,9 @@ func TestResume(t *testing.T) {
 			t.Fatalf("%d: the program ends with %v: %s", i, err, errs.String())
 		}
 		last = lines(t, name)
+		if signal == os.Interrupt {
+			checkKept(t, errs.String(), last-1, args)
+		}
 		f, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -124,16 +136,26 @@ func TestResume(t *testing.T) {
 		f.Close()
 	}
 	out, err := process(t, args...).Output()
-	if err != nil || string(out) != "1067638\n" {
+	if err != nil || string(out) != tours {
 		t.Errorf("%q, %v", out, err)
 	}
 	done := lines(t, name)
 	status, stdout, stderr := count(t.Context(), args...)
-	if status != 0 || stdout != "1067638\n" || !strings.Contains(stderr, fmt.Sprintf("in %d parts, of which %[1]d are done", done-1)) {
+	if status != 0 || stdout != tours || !strings.Contains(stderr, fmt.Sprintf("in %s parts, of which %[1]s are done", command.Group(done-1))) {
 		t.Errorf("once more: status %d, %q, %q", status, stdout, stderr)
 	}
 	if last >= done {
 		t.Errorf("%d of %d lines were there before", last, done)
+	}
+}
+
+// checkKept checks what the program says after an interrupt.
+func checkKept(t *testing.T, stderr string, parts int, args []string) {
+	t.Helper()
+	want := fmt.Sprintf("count: interrupted. %s of 2,196 parts are kept in ", command.Group(parts))
+	command := fmt.Sprintf(" To go on, run\n\tgo -C examples/count run . %s\n", strings.Join(args, " "))
+	if !strings.Contains(stderr, want) || !strings.HasSuffix(stderr, command) {
+		t.Errorf("got\n%s\nwant it to have\n%s… %s", stderr, want, command)
 	}
 }
 
@@ -142,7 +164,7 @@ func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "parts")
 	args := []string{"-rows", "5", "-cols", "5", "-once", "0", "-file", name}
-	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "864\n" {
+	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "864 open tours, 1,728 with direction\n" {
 		t.Fatalf("status %d, %q, %q", status, stdout, stderr)
 	}
 	for _, other := range [][]string{{"-rows", "3"}, {"-parts", "7"}, {"-closed"}, {"-file", dir}} {
@@ -162,11 +184,70 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestInterrupted interrupts the attempt to count the whole board.
+// TestInterrupted interrupts the attempt to count the whole board, and a count
+// in parts before it begins.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if status, stdout, stderr := count(ctx, "-rows", "8", "-cols", "8"); status != 130 || stdout != "" || !strings.HasSuffix(stderr, "count: interrupted\n") {
-		t.Errorf("status %d, %q, %q", status, stdout, stderr)
+	name := filepath.Join(t.TempDir(), "the parts")
+	again := "\n\tgo -C examples/count run . -rows 5 -cols 5 -file '" + name + "'\n"
+	small := []string{"-rows", "5", "-cols", "5", "-file", name}
+	check := func(want string, args ...string) {
+		t.Helper()
+		if status, stdout, stderr := count(ctx, args...); status != 130 || stdout != "" || !strings.HasSuffix(stderr, "count: interrupted. "+want) {
+			t.Errorf("%q: status %d, %q, %q, want %q", args, status, stdout, stderr, want)
+		}
+	}
+	check("Nothing is kept: set -file for that.\n", "-rows", "8", "-cols", "8")
+	check("Nothing is kept: the count in parts has not begun. To begin again, run"+again, small...)
+	if status, _, stderr := count(t.Context(), append(small, "-once", "0")...); status != 0 {
+		t.Fatalf("status %d, %q", status, stderr)
+	}
+	check("The parts in "+name+" are kept. To go on, run"+again, small...)
+}
+
+func TestQuote(t *testing.T) {
+	if got, want := quote([]string{"-file", "a b's", "", "6x6.txt", "$x"}), ` -file 'a b'\''s' '' 6x6.txt '$x'`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestTimeLeft(t *testing.T) {
+	if got := timeLeft(10*time.Second, 4, 6); got != 15*time.Second {
+		t.Errorf("got %v", got)
+	}
+}
+
+// TestBar interrupts a count on a terminal and checks that the next one's bar
+// begins where the first one's ended.
+func TestBar(t *testing.T) {
+	script, err := exec.LookPath("script")
+	if err != nil {
+		t.Skip("no terminal to print to: script is not installed")
+	}
+	name := filepath.Join(t.TempDir(), "parts")
+	args := []string{"-rows", "5", "-cols", "6", "-once", "0", "-parts", "200", "-file", name}
+	if status, _, stderr := count(t.Context(), args...); status != 0 {
+		t.Fatalf("status %d, %q", status, stderr)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	some := bytes.Join(bytes.SplitAfter(data, []byte("\n"))[:101], nil) // the header and 100 parts
+	if err := os.WriteFile(name, some, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	program := process(t, args...)
+	c := exec.CommandContext(t.Context(), script, "-qec", strings.Join(program.Args, " "), os.DevNull)
+	c.Env = append(program.Env, "TERM=xterm")
+	out, err := c.Output()
+	if err != nil || !bytes.Contains(out, []byte("of which 100 are done")) {
+		t.Skipf("script makes no terminal here: %v\n%s", err, out)
+	}
+	parts := bytes.Count(data, []byte("\n")) - 1
+	_, bar, _ := strings.Cut(string(out), "(")
+	if want := fmt.Sprintf("100/%d)", parts); !strings.HasPrefix(bar, want) || !strings.Contains(bar, fmt.Sprintf("(%d/%[1]d)", parts)) {
+		t.Errorf("got\n%q\nwant a bar that begins with %s", out, want)
 	}
 }

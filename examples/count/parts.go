@@ -9,8 +9,6 @@ import (
 	"runtime"
 	"sync"
 
-	"github.com/schollz/progressbar/v3"
-
 	"example.com/knighttour"
 	"example.com/knighttour/examples/internal/command"
 )
@@ -31,20 +29,22 @@ func (c config) countParts(ctx context.Context, f *file, stderr io.Writer) (*big
 			todo = append(todo, part)
 		}
 	}
-	fmt.Fprintf(stderr, "The %v tours of %v in %d parts, of which %d are done, on %d processors.\n",
-		c.goal, c.board, len(parts), len(parts)-len(todo), runtime.GOMAXPROCS(0))
-	bar := newBar(len(todo), stderr)
+	done := len(parts) - len(todo)
+	f.parts, f.kept = len(parts), done
+	say(stderr, fmt.Sprintf("The %v tours of %v in %s, of which %s are done, on %s.",
+		c.goal, c.board, command.Plural(len(parts), "part"), command.Group(done), command.Plural(runtime.GOMAXPROCS(0), "processor")))
+	bar := newProgress(len(parts), done, stderr)
 	err = countAll(ctx, frozen, todo, func(part knighttour.Search, n *big.Int) error {
 		total.Add(total, n)
-		return errors.Join(f.add(part.Prefix, n), bar.Add(1))
+		return errors.Join(f.add(part.Prefix, n), bar.add())
 	})
-	if command.IsTerminal(stderr) {
+	if widthOf(stderr) > 0 && len(todo) > 0 {
 		fmt.Fprintln(stderr) // after the bar
 	}
 	if err != nil {
 		return nil, err
 	}
-	return total.Rsh(total, 1), nil // each tour has been counted in both directions
+	return total.Div(total, c.directions()), nil // each tour has been counted in both
 }
 
 // split divides the tours by their beginnings: closed ones from a corner, open
@@ -100,16 +100,4 @@ func countAll(ctx context.Context, frozen *knighttour.Frozen, parts []knighttour
 	}
 	workers.Wait()
 	return context.Cause(ctx)
-}
-
-// newBar returns a progress bar, which is visible only on a terminal.
-func newBar(parts int, stderr io.Writer) *progressbar.ProgressBar {
-	return progressbar.NewOptions(parts,
-		progressbar.OptionSetWriter(stderr),
-		progressbar.OptionSetVisibility(command.IsTerminal(stderr)),
-		progressbar.OptionSetDescription("parts"),
-		progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionShowElapsedTimeOnFinish(),
-	)
 }
