@@ -2,9 +2,12 @@
 // chessboard, one of a cross-shaped board, one of the zebra, and one of 10,000
 // squares.
 //
-//	go run ./examples/gallery >gallery.svg
 //	go run ./examples/gallery -o gallery.svg
 //	go run ./examples/gallery -fives -o fives.svg  # all open tours of the 5x5 board
+//	go run ./examples/gallery >gallery.svg
+//
+// With -o the program writes a file and prints its name. Without -o it writes the
+// picture to standard output, unless that is a terminal.
 //
 // The exit status is 0 on success, 1 on errors, and 2 for a wrong command line.
 // Go run reports 2 as 1.
@@ -12,6 +15,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -35,6 +39,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if err := command.Parse(flags, args, stdout, "Gallery draws knight's tours on one sheet.", "go run ./examples/gallery"); err != nil {
 		return command.Usage(stderr, "gallery", err)
 	}
+	if *file == "" && command.IsTerminal(stdout) {
+		return command.Usage(stderr, "gallery", errors.New("no picture to a terminal: use -o file or redirect"))
+	}
 	draw := drawGallery
 	if *fives {
 		draw = drawFives
@@ -45,14 +52,15 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// write draws a sheet and writes it to the file, or to stdout if file is "".
+// write draws a sheet and writes it to the file, whose name it prints, or to
+// stdout if file is "".
 func write(file string, stdout io.Writer, draw func() ([]byte, error)) error {
 	picture, err := draw()
 	if err != nil {
 		return err
 	}
 	if file != "" {
-		return os.WriteFile(file, picture, 0o644)
+		return command.WriteFile(stdout, file, picture)
 	}
 	_, err = stdout.Write(picture)
 	return err

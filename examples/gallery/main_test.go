@@ -48,12 +48,12 @@ func TestSheets(t *testing.T) {
 	}
 }
 
-// checkFile checks that -o writes the same to a file.
+// checkFile checks that -o writes the same to a file and prints its name.
 func checkFile(t *testing.T, args []string, want string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "sheet.svg")
 	status, stdout, stderr := draw(append(args, "-o", file)...)
-	if status != 0 || stdout != "" || stderr != "" {
+	if status != 0 || stdout != file+"\n" || stderr != "" {
 		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 	if got, err := os.ReadFile(file); err != nil || string(got) != want {
@@ -86,6 +86,24 @@ func TestFull(t *testing.T) {
 	var stderr bytes.Buffer
 	if status := run(nil, full{}, &stderr); status != 1 || stderr.String() != "gallery: full\n" {
 		t.Errorf("status %d, stderr %q", status, &stderr)
+	}
+}
+
+// TestTerminal checks that no picture is written to a terminal.
+func TestTerminal(t *testing.T) {
+	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skipf("no terminal here: %v", err)
+	}
+	defer terminal.Close()
+	var stderr bytes.Buffer
+	status := run(nil, terminal, &stderr)
+	if status != 2 || !strings.HasPrefix(stderr.String(), "gallery: no picture to a terminal: use -o file or redirect\n") {
+		t.Errorf("status %d, stderr %q", status, &stderr)
+	}
+	file := filepath.Join(t.TempDir(), "fives.svg")
+	if status := run([]string{"-fives", "-o", file}, terminal, &stderr); status != 0 {
+		t.Errorf("with -o: status %d, stderr %q", status, &stderr)
 	}
 }
 

@@ -4,7 +4,7 @@
 //	go run ./examples/searches            # draws them in the current folder
 //	go run ./examples/searches -o images  # in another one
 //
-// The pictures are
+// It prints the names of the files it writes. The pictures are
 //
 //	walkthrough.svg       the textbook's search for a Hamiltonian path, step by step
 //	search.svg            a search of a 5x5 board, at each series of steps back
@@ -42,12 +42,12 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 // run runs the program and returns its exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("searches", flag.ContinueOnError)
-	folder := flags.String("o", ".", "`folder` to write to")
+	folder := flags.String("o", ".", "`folder` to write the files to")
 	if err := command.Parse(flags, args, stdout, "Searches draws pictures of searches.", "go run ./examples/searches"); err != nil {
 		return command.Usage(stderr, "searches", err)
 	}
 	for _, p := range pictures {
-		if err := os.WriteFile(filepath.Join(*folder, p.name+".svg"), p.draw().picture(p.name), 0o644); err != nil {
+		if err := command.WriteFile(stdout, filepath.Join(*folder, p.name+".svg"), p.draw().picture(p.name)); err != nil {
 			return command.Fail(stderr, "searches", err)
 		}
 	}

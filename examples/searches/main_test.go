@@ -18,12 +18,20 @@ import (
 // check that these are well-formed and can share a page.
 func TestPictures(t *testing.T) {
 	folder := t.TempDir()
-	var out bytes.Buffer
-	if status := run([]string{"-o", folder}, &out, &out); status != 0 || out.Len() > 0 {
-		t.Fatalf("status %d, output %q", status, &out)
+	var stdout, stderr bytes.Buffer
+	if status := run([]string{"-o", folder}, &stdout, &stderr); status != 0 || stderr.Len() > 0 {
+		t.Fatalf("status %d, stderr %q", status, &stderr)
 	}
-	for _, p := range pictures {
-		got := read(t, filepath.Join(folder, p.name+".svg"))
+	names := strings.Split(stdout.String(), "\n")
+	if len(names) != len(pictures)+1 {
+		t.Fatalf("it prints the names of %d files, want %d:\n%s", len(names)-1, len(pictures), &stdout)
+	}
+	for i, p := range pictures {
+		file := filepath.Join(folder, p.name+".svg")
+		if names[i] != file {
+			t.Errorf("it prints %s, want %s", names[i], file)
+		}
+		got := read(t, file)
 		if got != image(t, p.name) {
 			t.Errorf("images/%s.svg is not current: if the change is meant, run go generate ./examples/searches", p.name)
 		}

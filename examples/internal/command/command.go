@@ -1,5 +1,5 @@
 // Package command is shared by the example programs: it parses command lines,
-// prints errors and numbers, and detects terminals.
+// prints errors and numbers, writes files, and detects terminals.
 package command
 
 import (
@@ -45,6 +45,15 @@ func Usage(stderr io.Writer, name string, err error) int {
 func Fail(stderr io.Writer, name string, err error) int {
 	fmt.Fprintf(stderr, "%s: %s\n", name, strings.TrimPrefix(err.Error(), "knighttour: "))
 	return 1
+}
+
+// WriteFile writes a file and prints its name to stdout.
+func WriteFile(stdout io.Writer, name string, data []byte) error {
+	if err := os.WriteFile(name, data, 0o644); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(stdout, name)
+	return err
 }
 
 // Width returns the number of columns of the terminal w, 80 if it does not tell,

@@ -48,6 +48,21 @@ func TestUsage(t *testing.T) {
 	}
 }
 
+func TestWriteFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	var stdout bytes.Buffer
+	if err := WriteFile(&stdout, name, []byte("text")); err != nil || stdout.String() != name+"\n" {
+		t.Errorf("error %v, stdout %q", err, &stdout)
+	}
+	if data, err := os.ReadFile(name); err != nil || string(data) != "text" {
+		t.Errorf("error %v, data %q", err, data)
+	}
+	stdout.Reset()
+	if err := WriteFile(&stdout, filepath.Join(name, "file"), nil); err == nil || stdout.Len() > 0 {
+		t.Errorf("error %v, stdout %q", err, &stdout)
+	}
+}
+
 func TestIsTerminal(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "file"))
 	if err != nil {
