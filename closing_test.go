@@ -16,6 +16,7 @@ import (
 
 // TestFrontierCycle walks back to cycles and checks them, link by link.
 func TestFrontierCycle(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(63, 64))
 	found := 0
 	for i := range graphtest.Scaled(300, 10000) {
@@ -51,6 +52,7 @@ func TestFrontierCycle(t *testing.T) {
 
 // TestLongFrontierCycle walks back to a long cycle.
 func TestLongFrontierCycle(t *testing.T) {
+	t.Parallel()
 	b, start := MustBoard(5, 40), int64(7)
 	p, _ := problemOf(t, Search{Goal: Closed()}, b, start)
 	if err := CheckTour(b, &start, Closed(), Tour{Path: frontierTour(t, p)}); err != nil {
@@ -116,6 +118,7 @@ func BenchmarkFrontier(b *testing.B) {
 // TestClosing checks that the added vertices keep the lists in order and the
 // edges, if undirected, in both directions and between two colours.
 func TestClosing(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(8, 8))
 	for i := range graphtest.Scaled(300, 3000) {
 		undirected := i%2 == 0

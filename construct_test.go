@@ -15,6 +15,7 @@ import (
 // start of small boards and for each way to build a tour. Which boards have
 // tours is tested where they are built, in internal/theorem.
 func TestBoardTour(t *testing.T) {
+	t.Parallel()
 	for rows := 1; rows <= 12; rows++ {
 		for cols := 1; cols <= 12; cols++ {
 			for start := range int64(rows * cols) {

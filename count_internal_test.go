@@ -91,6 +91,7 @@ func checkFrontier(t *testing.T, r *rand.Rand, g graphtest.Graph, undirected boo
 // TestFrontierRandom compares with the recursion on thousands of random graphs,
 // directed and undirected, with loops.
 func TestFrontierRandom(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(51, 52))
 	tours := 0
 	for i := range graphtest.Scaled(2000, 40000) {
@@ -135,6 +136,7 @@ func TestFrontierAllSmallGraphs(t *testing.T) {
 // TestFrontierMedium compares with enumeration on graphs that the recursion is
 // too slow for, some of them wide.
 func TestFrontierMedium(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(55, 56))
 	for i := range graphtest.Scaled(30, 1000) {
 		undirected := i%3 != 0
@@ -177,6 +179,7 @@ func TestCountSoFar(t *testing.T) {
 
 // TestPause checks that a search which pauses again and again goes the same way.
 func TestPause(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(59, 60))
 	for i := range 300 {
 		undirected := i%2 == 0

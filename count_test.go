@@ -130,11 +130,12 @@ func TestCountToursErrors(t *testing.T) {
 // given a recurrence for: Long and skinny knight's tours, in: Selected Papers on
 // Fun and Games, 2011 (A070030 without its zeros).
 func TestClosedThreeRows(t *testing.T) {
+	t.Parallel()
 	// The generating function is above/below, in powers of z^2, from z^10 on.
 	above := []int64{1, 5, -34, -116, 505, 616, -3179, -4, 9536, -8176, -13392, 15360, 13888, 2784, -3328, -22016, 5120, 2048}
 	below := []int64{1, -6, -64, 200, 1000, -3016, -3488, 24256, -23776, -104168, 203408, 184704, -443392, -14336, 151296, -145920, 263424, -317440, -36864, 966656, -573440, -131072}
 	var terms []*big.Int
-	for i := range graphtest.Scaled(40, 250) {
+	for i := range graphtest.Scaled(40, 150) {
 		term := new(big.Int)
 		if i < len(above) {
 			term.SetInt64(16 * above[i])
@@ -153,6 +154,7 @@ func TestClosedThreeRows(t *testing.T) {
 // TestCompleteGraphs counts the tours of graphs that have all edges, up to the
 // greatest number that a table counts.
 func TestCompleteGraphs(t *testing.T) {
+	t.Parallel()
 	factorial := big.NewInt(1) // of n-1
 	for n := 2; n <= graphtest.Scaled(17, 21); n++ {
 		factorial.Mul(factorial, big.NewInt(int64(max(1, n-1))))
@@ -193,13 +195,13 @@ func narrowGraphs() (graphs []narrowGraph) {
 	add := func(g graphtest.Graph, cycles, name string, args ...any) {
 		graphs = append(graphs, narrowGraph{fmt.Sprintf(name, args...), g, cycles})
 	}
-	for n := 5; n <= 101; n += graphtest.Scaled(32, 2) {
+	for n := 5; n <= 101; n += graphtest.Scaled(32, 8) {
 		add(graphtest.FlowerSnark(n), "0", "J(%d)", n)
 	}
 	// Alspach 1983, doi:10.1016/0095-8956(83)90042-4: of these graphs, only
 	// GP(6i+5,2) have none. GP(6i+3,2) have 3: Schwenk 1989,
 	// doi:10.1016/0095-8956(89)90064-6.
-	for n := 11; n <= 503; n += 6 * graphtest.Scaled(20, 1) {
+	for n := 11; n <= 503; n += 6 * graphtest.Scaled(20, 4) {
 		add(graphtest.Petersen(n, 2), "0", "GP(%d,2)", n)
 		add(graphtest.Petersen(n+4, 2), "3", "GP(%d,2)", n+4)
 	}
@@ -217,6 +219,7 @@ func narrowGraphs() (graphs []narrowGraph) {
 // order their vertices come, and tells whether there are any, which pruning alone
 // does not.
 func TestNarrowGraphs(t *testing.T) {
+	t.Parallel()
 	const most = 1 << 20 // visits; a prover is asked after about an eighth of them
 	r := rand.New(rand.NewPCG(61, 62))
 	for _, x := range narrowGraphs() {

@@ -73,6 +73,7 @@ func TestDFSForestAllSmallGraphs(t *testing.T) {
 // TestDFSForestFromAllSmallGraphs searches every labelled graph of up to 4
 // vertices from every list of up to two roots, the same one twice among them.
 func TestDFSForestFromAllSmallGraphs(t *testing.T) {
+	t.Parallel()
 	for _, undirected := range []bool{true, false} {
 		for n := range 5 {
 			for g := range graphtest.OfOrder(n, undirected, 0, 1) {
@@ -89,6 +90,7 @@ func TestDFSForestFromAllSmallGraphs(t *testing.T) {
 }
 
 func TestDFSForestFromRandom(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(17, 18))
 	for i := range 600 {
 		n := 1 + r.IntN(90)
@@ -146,6 +148,7 @@ func TestDFSForestFromErrors(t *testing.T) {
 }
 
 func TestDFSForestRandom(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range 600 {
 		n := 1 + r.IntN(90) // in both forms of State

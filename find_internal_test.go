@@ -131,7 +131,7 @@ func checkFind(t *testing.T, g graphtest.Graph, undirected bool, start int, goal
 // TestFindLabelled finds tours of all small graphs, or else proves that there is
 // none. Since the graphs are all that there are, one start stands for all.
 func TestFindLabelled(t *testing.T) {
-	sampled := uint64(graphtest.Scaled(16, 4))
+	sampled := uint64(graphtest.Scaled(16, 8))
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		hash := uint64(0)
 		for _, v := range slices.Concat(g...) {
@@ -158,7 +158,7 @@ func TestFindRandom(t *testing.T) {
 		t.Run(graphtest.Kind(undirected), func(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(12, 1))
-			for range graphtest.Scaled(200, 20_000) {
+			for range graphtest.Scaled(200, 4000) {
 				n := 6 + r.IntN(5)
 				g := graphtest.Random(r, n, 1.5+2.5*r.Float64(), undirected)
 				if r.IntN(2) == 0 {

@@ -124,6 +124,7 @@ func checkFindStops(t *testing.T, g graph.Graph, start *int64, goal knighttour.G
 // TestFindNarrow finds tours and proofs by a frontier, where the other methods
 // find nothing in time.
 func TestFindNarrow(t *testing.T) {
+	t.Parallel()
 	starts := [2]int64{0, 7}
 	for _, test := range []struct {
 		name   string
@@ -160,6 +161,7 @@ func TestFindSnark(t *testing.T) {
 
 // TestFindBoards compares the tours of boards as graphs with the theorems.
 func TestFindBoards(t *testing.T) {
+	t.Parallel()
 	for rows := 1; rows <= graphtest.Scaled(6, 8); rows++ {
 		for cols := rows; cols <= graphtest.Scaled(7, 10); cols++ {
 			b := knighttour.MustBoard(rows, cols)

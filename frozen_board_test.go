@@ -97,6 +97,7 @@ func checkSameTours(t *testing.T, b Board, f *Frozen) {
 // TestConnectedBoards compares what a theorem says of full boards with what a
 // search finds out.
 func TestConnectedBoards(t *testing.T) {
+	t.Parallel()
 	most, farthest := graphtest.Scaled(9, 14), graphtest.Scaled(4, 7)
 	for rows := 2; rows <= most; rows++ {
 		for cols := 2; cols <= most; cols++ {

@@ -20,6 +20,7 @@ import (
 )
 
 func TestKnightGraph(t *testing.T) {
+	t.Parallel()
 	for rows := 1; rows <= 9; rows++ {
 		for cols := 1; cols <= 9; cols++ {
 			checkKnightGraph(t, knighttour.MustBoard(rows, cols))
@@ -60,6 +61,7 @@ func checkKnightGraph(t *testing.T, b knighttour.Board) {
 
 // TestFreeze freezes random graphs of all sorts and compares every list.
 func TestFreeze(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
 	extremes := []int64{math.MinInt64, math.MinInt64 + 1, -7, -1, 0, 3, 5, 1 << 40, math.MaxInt64 - 1, math.MaxInt64}
 	for i := range 400 {

@@ -81,6 +81,7 @@ func TestPublishedCounts(t *testing.T) {
 
 // TestCountsByStart checks each square of a board by itself.
 func TestCountsByStart(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		rows, cols int
 		want       []int64
@@ -113,6 +114,7 @@ func TestCountsByStart(t *testing.T) {
 
 // TestLargerCounts counts the tours of 6x6 and the closed ones of 5x8.
 func TestLargerCounts(t *testing.T) {
+	t.Parallel()
 	if graphtest.Race {
 		t.Skip("takes seconds")
 	}
@@ -134,6 +136,7 @@ func TestLargerCounts(t *testing.T) {
 
 // TestMirroredCounts checks that mirrored squares begin as many tours.
 func TestMirroredCounts(t *testing.T) {
+	t.Parallel()
 	b := knighttour.MustBoard(4, 7)
 	count := func(row, col int, goal knighttour.Goal) int64 {
 		n, err := countOf(t.Context(), knighttour.Search{Goal: goal, Orders: []knighttour.Order{knighttour.Shuffled(uint64(row*7 + col))}}, b, b.ID(row, col))

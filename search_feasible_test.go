@@ -141,6 +141,7 @@ func sparseFrozen(rnd *rand.Rand, most int, engine string) *Frozen {
 
 // TestInfeasibleIsCertain tries whether paths that are called infeasible are.
 func TestInfeasibleIsCertain(t *testing.T) {
+	t.Parallel()
 	infeasible, dead := 0, 0
 	for seed := range uint64(20000) {
 		rnd := rand.New(rand.NewPCG(seed, 0))
@@ -184,6 +185,7 @@ var engines = [2]string{"lists", "bits"}
 // TestChecksChangeNoTour compares the tours of searches with those of a search
 // without any pruning. Half of them check their paths at every step back.
 func TestChecksChangeNoTour(t *testing.T) {
+	t.Parallel()
 	most := map[string]int{}
 	for seed := range uint64(6000) {
 		rnd := rand.New(rand.NewPCG(seed, 1))

@@ -14,6 +14,7 @@ import (
 // TestProver asks a prover about all beginnings of random paths, and compares
 // with the tours of the recursion.
 func TestProver(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(71, 72))
 	var verdicts [2]int
 	for i := range graphtest.Scaled(400, 8000) {
@@ -64,6 +65,7 @@ func randomBeginnings(r *rand.Rand, g graphtest.Graph, start int, goal Goal) fun
 // TestProvedTours compares the tours of searches that a prover helps, from the
 // first visit on, with those of searches that have none.
 func TestProvedTours(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(73, 74))
 	saved := int64(0)
 	for i := range graphtest.Scaled(300, 5000) {
@@ -96,6 +98,7 @@ func TestProvedTours(t *testing.T) {
 // TestProverHelps searches GP(39,2), which has 3 Hamiltonian cycles, and in which
 // a search alone takes long for the first.
 func TestProverHelps(t *testing.T) {
+	t.Parallel()
 	f := Freeze(graphtest.Petersen(39, 2).As(true))
 	s := Search{Goal: Closed()}
 	tour, err := s.Tour(t.Context(), f, 0)
@@ -112,6 +115,7 @@ func TestProverHelps(t *testing.T) {
 
 // TestProverStopsAnywhere stops a search while its prover is at work.
 func TestProverStopsAnywhere(t *testing.T) {
+	t.Parallel()
 	f := Freeze(graphtest.FlowerSnark(9).As(true))
 	stops := 0
 	for units := range graphtest.Amounts(graphtest.Scaled(10, 200)) {

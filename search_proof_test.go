@@ -62,6 +62,7 @@ func pathWithoutTour(g graphtest.Graph, tours [][]int64, path []int64, length in
 // TestReasonsAreTheSame checks that both forms give the same reasons when they
 // are exhausted.
 func TestReasonsAreTheSame(t *testing.T) {
+	t.Parallel()
 	reasons := 0
 	for seed := range uint64(2000) {
 		rnd := rand.New(rand.NewPCG(seed, 3))

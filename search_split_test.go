@@ -114,6 +114,7 @@ func TestSplitReadsOnce(t *testing.T) {
 // TestPrefix compares searches of what is left of a tour with the tours that
 // begin so.
 func TestPrefix(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(41, 42))
 	completed := 0
 	for i := range graphtest.Scaled(400, 4000) {
@@ -147,6 +148,7 @@ func TestPrefix(t *testing.T) {
 
 // TestSplit puts searches together from their parts.
 func TestSplit(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(19, 20))
 	for i := range 300 {
 		undirected := i%2 == 0
@@ -235,6 +237,7 @@ func TestSplitErrors(t *testing.T) {
 
 // TestSplitInParallel counts the tours of 5x5 in many goroutines.
 func TestSplitInParallel(t *testing.T) {
+	t.Parallel()
 	f := knighttour.Freeze(knighttour.MustBoard(5, 5))
 	var wg sync.WaitGroup
 	var mu sync.Mutex

@@ -22,6 +22,7 @@ import (
 // while they are still at their prefix and later, by their context and by their
 // limit. What they return is theirs.
 func TestStoppedPart(t *testing.T) {
+	t.Parallel()
 	b := knighttour.MustBoard(4, 5)
 	for _, f := range knighttour.Engines(b) {
 		parts, err := knighttour.Search{}.Split(t.Context(), f, 0, 100_000)

@@ -127,6 +127,7 @@ func TestClosedPairs(t *testing.T) {
 // TestSearchRandom compares with the recursion on thousands of random graphs,
 // for all goals, in both forms, pruned and not.
 func TestSearchRandom(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
 	all := rankedOrders()
 	for i := range 3000 {
@@ -185,6 +186,7 @@ func TestSearchAllSmallGraphs(t *testing.T) {
 // TestSearchMedium compares pruned with unpruned searches on graphs that the
 // recursion is too slow for, in both forms.
 func TestSearchMedium(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(13, 14))
 	for i := range 300 {
 		undirected := i%2 == 0
@@ -212,6 +214,7 @@ func TestSearchMedium(t *testing.T) {
 
 // TestTrace replays the events of a search.
 func TestTrace(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(15, 16))
 	for i := range 200 {
 		undirected := i%2 == 0
@@ -268,6 +271,7 @@ func checkTrace(t *testing.T, s knighttour.Search, f *knighttour.Frozen) error {
 
 // TestEnginesVisitTheSame compares the number of visits of the two engines.
 func TestEnginesVisitTheSame(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(17, 18))
 	for i := range 400 {
 		undirected := i%2 == 0
@@ -289,6 +293,7 @@ func TestEnginesVisitTheSame(t *testing.T) {
 
 // TestClosedAndGivenEnds finds tours on boards of all sizes.
 func TestClosedAndGivenEnds(t *testing.T) {
+	t.Parallel()
 	last := 30
 	if graphtest.Race {
 		last = 14
@@ -314,6 +319,7 @@ func TestClosedAndGivenEnds(t *testing.T) {
 // TestVisitsAreTheSame runs searches that have to step back, by both engines, with
 // a trace and without, by Warnsdorff's rule and by an order that is equal to it.
 func TestVisitsAreTheSame(t *testing.T) {
+	t.Parallel()
 	troubled := 0
 	for seed := range uint64(graphtest.Scaled(2000, 20_000)) {
 		rnd := rand.New(rand.NewPCG(seed, 2))
