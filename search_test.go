@@ -321,7 +321,7 @@ func TestClosedAndGivenEnds(t *testing.T) {
 func TestVisitsAreTheSame(t *testing.T) {
 	t.Parallel()
 	troubled := 0
-	for seed := range uint64(graphtest.Scaled(2000, 20_000)) {
+	for seed := range uint64(graphtest.Scaled(2000, 6000)) {
 		rnd := rand.New(rand.NewPCG(seed, 2))
 		undirected := rnd.IntN(2) == 0
 		g := graphtest.Random(rnd, 12+rnd.IntN(50), 2+2*rnd.Float64(), undirected)
