@@ -211,6 +211,18 @@ func TestComposition(t *testing.T) {
 	}
 }
 
+// TestManyCandidates searches by every order where nodes have so many successors
+// that they are sorted in another way, and compares with the recursion.
+func TestManyCandidates(t *testing.T) {
+	for _, n := range []int{17, 40, 80} {
+		g := graphtest.Complete(n)
+		for _, o := range rankedOrders() {
+			path, visits := g.Tour(0, o.ref)
+			checkTour(t, g.As(true), 0, path, visits, o.o)
+		}
+	}
+}
+
 // TestDynamicOrdersAreAskedOnce counts the calls of a rank function.
 func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 	asked := make(map[string]bool)
