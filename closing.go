@@ -5,7 +5,6 @@ import (
 
 	"example.com/knighttour/internal/cycle"
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/work"
 )
 
@@ -251,53 +250,4 @@ func (g *closing) unsplit(cycle []int32) []int32 {
 		}
 	}
 	return vertices
-}
-
-// A frontierPlan is a closing and the order of its vertices for the frontier
-// method.
-type frontierPlan struct {
-	*closing
-	order frontier.Order
-}
-
-// planFrontier returns the plan for g, which must have at least 3 vertices.
-func (g *closing) planFrontier(c *work.Canceller) (*frontierPlan, error) {
-	p := g.problem
-	graph, err := g.split(c)
-	if err != nil {
-		return nil, err
-	}
-	// Added vertices, and others adjacent to all, come first.
-	var first []int32
-	for _, v := range slices.Backward(g.added) {
-		first = append(first, g.splitOf(v)...)
-	}
-	for v := range int32(p.f.n) {
-		if len(p.f.lists.Of(v)) >= p.f.n-1 {
-			first = append(first, g.splitOf(v)...)
-		}
-	}
-	order, err := frontier.BestOrder(c, graph, first)
-	return &frontierPlan{g, order}, err
-}
-
-// frontier returns the problem of finding or counting the tours that begin with
-// prefix, in the planned order, and their closing.
-func (p *frontierPlan) frontier(c *work.Canceller, prefix []int32, memory int, steps int64) (*closing, frontier.Problem, error) {
-	g := p.closing
-	if !slices.Equal(prefix, g.problem.prefix) {
-		var err error
-		if g, err = newClosing(c, g.problem, prefix); err != nil {
-			return nil, frontier.Problem{}, err
-		}
-	}
-	graph, err := g.split(c)
-	if err != nil {
-		return nil, frontier.Problem{}, err
-	}
-	order := p.order.Vertices
-	if order != nil && len(order) < graph.Len() { // the prefix adds a vertex, the last
-		order = append([]int32{int32(len(order))}, order...)
-	}
-	return g, frontier.Problem{Graph: graph, Order: order, Memory: memory, Steps: steps}, nil
 }

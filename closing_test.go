@@ -65,7 +65,7 @@ func frontierTour(t *testing.T, p *problem) []int64 {
 	t.Helper()
 	c := work.New(t.Context())
 	plan := planOf(t, c, p)
-	_, problem, err := plan.frontier(c, p.prefix, frontier.Memory, math.MaxInt64)
+	_, problem, err := plan.problemOf(c, p.prefix, frontier.Memory, math.MaxInt64)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,8 +24,8 @@ import (
 //     extend in the same ways. Its cost depends on the width of the graph, not on
 //     its length.
 //
-// A count begins as an enumeration. After about as many visits as the cheaper of
-// the other two costs, that one takes over. If the frontier outgrows its memory,
+// A count begins as an enumeration. After visits that cost no more than the cheaper
+// of the other two, that one takes over. If the frontier outgrows its memory,
 // the enumeration goes on. The result does not depend on the method.
 
 // Count returns the number of tours of g that begin at the node with ID start.
@@ -193,7 +193,7 @@ func (r *run) nextWithin(visits int64) (found, paused bool) {
 // count returns the number of tours. The error is frontier.ErrGaveUp or that of
 // the canceller.
 func (p *frontierPlan) count(c *work.Canceller, memory int) (*big.Int, error) {
-	_, problem, err := p.frontier(c, p.problem.prefix, memory, math.MaxInt64)
+	_, problem, err := p.problemOf(c, p.problem.prefix, memory, math.MaxInt64)
 	if err != nil {
 		return nil, err
 	}

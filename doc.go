@@ -25,9 +25,9 @@
 //     what some nodes lead to: [DFSForestFrom]
 //   - a picture: [WriteSVG]; text: [Board.Format]
 //
-// Each returns a tour or a number, [ErrNoTour] if there is none, or the error that
-// stopped it. Finding Hamiltonian paths is NP-complete: on graphs other than full
-// boards, use a context with a timeout.
+// A function that looks for a tour returns one, [ErrNoTour] if there is none, or
+// the error that stopped it. Finding Hamiltonian paths is NP-complete: on graphs
+// other than full boards, use a context with a timeout.
 //
 // The textbook is Brad Miller and David Ranum, Problem Solving with Algorithms
 // and Data Structures using Python, chapter "Graphs and Graph Algorithms".
@@ -40,10 +40,10 @@
 // a graph that can be changed.
 //
 // Searches take any [graph.Graph] with any node IDs. Edges are those that From
-// reports; parallel edges count once, and loops never matter. A graph is undirected
-// if it is a [graph.Undirected]. Each search first reads the whole graph; [Freeze]
-// does so once for many searches. A [Frozen] is for the searches of this package:
-// it is neither a graph.Undirected nor a [graph.Directed].
+// reports; parallel edges count once, and loops are in no tour. A graph is
+// undirected if it is a [graph.Undirected]. Each search first reads the whole
+// graph; [Freeze] does so once for many searches. A [Frozen] is for the searches of
+// this package: it is neither a graph.Undirected nor a [graph.Directed].
 //
 // # Orders
 //
@@ -55,9 +55,9 @@
 //
 // A result depends on the graph, the start, the goal and the orders alone: not on
 // the order in which the graph lists nodes and edges, on freezing, on a Trace or on
-// the machine. Only [Find] distinguishes a full Board from a copy of it: it
-// constructs the tour of a Board by theorem. A search is exact: it returns the
-// first tour in its order, since pruning leaves out only paths that cannot be
+// the machine. Only [Find] and [FindFrom] distinguish a full Board from a copy of
+// it: they construct the tour of a Board by theorem. A search is exact: it returns
+// the first tour in its order, since pruning leaves out only paths that cannot be
 // completed.
 //
 // # Stopping

@@ -7,7 +7,6 @@ import (
 	"example.com/knighttour/internal/cycle"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/frontier"
-	"example.com/knighttour/internal/work"
 )
 
 // quickSearch searches as KnightTourBetter does, but not for long.
@@ -84,24 +83,6 @@ func (x *finder) searchFor(p *problem, visits int64, checks bool) error {
 	return r.err
 }
 
-// shuffledPlan returns the plan of Warnsdorff's rule with random tie-breaks.
-func (f *Frozen) shuffledPlan(c *work.Canceller, r *dense.Random) (*plan, error) {
-	list, err := work.Clone(c, f.lists.List)
-	if err != nil {
-		return nil, err
-	}
-	lists := dense.Lists{Start: f.lists.Start, List: list}
-	for v := range int32(f.n) {
-		r.Shuffle(lists.Of(v))
-		if err := c.Spend(1 + len(lists.Of(v))); err != nil {
-			return nil, err
-		}
-	}
-	p := &plan{Lists: lists, layers: []layer{{ranking: &warnsdorff}}}
-	p.hasQueues = p.queues.Fill(lists)
-	return p, nil
-}
-
 // checkFeasibility makes the search's check of feasibility, once.
 func (x *finder) checkFeasibility(int) error {
 	if x.checked {
@@ -139,7 +120,7 @@ func (x *finder) followFrontier(budget int) (err error) {
 	if x.frontier.order.Steps() > steps {
 		return nil
 	}
-	_, p, err := x.frontier.frontier(x.c, nil, frontier.Memory, steps)
+	_, p, err := x.frontier.problemOf(x.c, nil, frontier.Memory, steps)
 	if err != nil {
 		return err
 	}

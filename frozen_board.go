@@ -9,7 +9,7 @@ import (
 
 // This file freezes a board faster than by its methods.
 
-// isBoard reports whether f was made from a Board.
+// isBoard reports whether f keeps no nodes: those of a board are computed.
 func (f *Frozen) isBoard() bool { return f.nodes == nil }
 
 func (f *Frozen) computeBoard(c *work.Canceller, b Board) error {

@@ -132,32 +132,3 @@ func (x *nodeIndex) readNodes(c *work.Canceller, g graph.Graph) error {
 	}
 	return c.Spend(n)
 }
-
-// withVertex returns a copy of f with one more vertex, the last. For each other
-// vertex v, edges reports whether there are edges from v and to v; in an
-// undirected graph both must be the same. The IDs of the copy are 0, 1, ….
-func (f *Frozen) withVertex(c *work.Canceller, edges func(v int32) (from, to bool)) (*Frozen, error) {
-	added := int32(f.n)
-	g := &Frozen{undirected: f.undirected, nodeIndex: nodeIndex{n: f.n + 1}}
-	g.lists.Start = make([]int, 1, f.n+2)
-	g.lists.List = make([]int32, 0, len(f.lists.List)+2*f.n)
-	var successors []int32
-	for v := range added {
-		g.lists.List = append(g.lists.List, f.lists.Of(v)...)
-		from, to := edges(v)
-		if from {
-			g.lists.List = append(g.lists.List, added)
-		}
-		if to {
-			successors = append(successors, v)
-		}
-		g.lists.Start = append(g.lists.Start, len(g.lists.List))
-		if err := c.Spend(1 + len(f.lists.Of(v))); err != nil {
-			return nil, err
-		}
-	}
-	g.lists.List = append(g.lists.List, successors...)
-	g.lists.Start = append(g.lists.Start, len(g.lists.List))
-	g.fillMasks()
-	return g, c.Spend(len(successors))
-}

@@ -64,6 +64,24 @@ func (f *Frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 	return p, nil
 }
 
+// shuffledPlan returns the plan of Warnsdorff's rule with random tie-breaks.
+func (f *Frozen) shuffledPlan(c *work.Canceller, r *dense.Random) (*plan, error) {
+	list, err := work.Clone(c, f.lists.List)
+	if err != nil {
+		return nil, err
+	}
+	lists := dense.Lists{Start: f.lists.Start, List: list}
+	for v := range int32(f.n) {
+		r.Shuffle(lists.Of(v))
+		if err := c.Spend(1 + len(lists.Of(v))); err != nil {
+			return nil, err
+		}
+	}
+	p := &plan{Lists: lists, layers: []layer{{ranking: &warnsdorff}}}
+	p.hasQueues = p.queues.Fill(lists)
+	return p, nil
+}
+
 // trimOrders returns the orders without those that never decide: ByID itself,
 // which breaks ties anyway, those after it, and those after a board's moves, which
 // leave no ties.

@@ -1,6 +1,11 @@
 package knighttour
 
-import "example.com/knighttour/internal/frontier"
+import (
+	"slices"
+
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/work"
+)
 
 // On a long and narrow graph a search that prunes may never end: it makes a
 // mistake, goes on, and tries everything beyond before it comes back. The frontier
@@ -58,9 +63,58 @@ func (p *prover) exists(r *run, length int) (exists bool, err error) {
 		return false, frontier.ErrGaveUp
 	}
 	prefix := vertices(r.path[:length])
-	_, problem, err := p.plan.frontier(r.work, prefix, frontier.Memory, r.visits/proverShare)
+	_, problem, err := p.plan.problemOf(r.work, prefix, frontier.Memory, r.visits/proverShare)
 	if err != nil {
 		return false, err
 	}
 	return problem.Exists(r.work)
+}
+
+// A frontierPlan is a closing and the order of its vertices for the frontier
+// method.
+type frontierPlan struct {
+	*closing
+	order frontier.Order
+}
+
+// planFrontier returns the plan for g, which must have at least 3 vertices.
+func (g *closing) planFrontier(c *work.Canceller) (*frontierPlan, error) {
+	p := g.problem
+	graph, err := g.split(c)
+	if err != nil {
+		return nil, err
+	}
+	// Added vertices, and others adjacent to all, come first.
+	var first []int32
+	for _, v := range slices.Backward(g.added) {
+		first = append(first, g.splitOf(v)...)
+	}
+	for v := range int32(p.f.n) {
+		if len(p.f.lists.Of(v)) >= p.f.n-1 {
+			first = append(first, g.splitOf(v)...)
+		}
+	}
+	order, err := frontier.BestOrder(c, graph, first)
+	return &frontierPlan{g, order}, err
+}
+
+// problemOf returns the problem of finding or counting the tours that begin with
+// prefix, in the planned order, and their closing.
+func (p *frontierPlan) problemOf(c *work.Canceller, prefix []int32, memory int, steps int64) (*closing, frontier.Problem, error) {
+	g := p.closing
+	if !slices.Equal(prefix, g.problem.prefix) {
+		var err error
+		if g, err = newClosing(c, g.problem, prefix); err != nil {
+			return nil, frontier.Problem{}, err
+		}
+	}
+	graph, err := g.split(c)
+	if err != nil {
+		return nil, frontier.Problem{}, err
+	}
+	order := p.order.Vertices
+	if order != nil && len(order) < graph.Len() { // the prefix adds a vertex, the last
+		order = append([]int32{int32(len(order))}, order...)
+	}
+	return g, frontier.Problem{Graph: graph, Order: order, Memory: memory, Steps: steps}, nil
 }

@@ -18,9 +18,9 @@ type problem struct {
 	closed    bool    // whether the last vertex must lead back to the start
 	prefix    []int32 // what paths begin with, the start included; nil if only the start is given
 	prune     bool
-	freeStart bool // whether Find chose the start
+	freeStart bool // whether a tour may begin at any vertex
 
-	// The rest is set only in problems that prune.
+	// The rest, maxForced excepted, is set only in problems that prune.
 
 	*properties         // of the graph
 	exits       []int32 // the predecessors of the start of a closed tour, or a given end
@@ -28,8 +28,8 @@ type problem struct {
 	lastColour  bool    // the colour of the last vertex of a tour, in a bipartite graph
 }
 
-// newProblem returns the problem of finding the tours of g for s. It returns
-// ErrNoTour if a quick argument shows that there are none.
+// newProblem returns the problem of finding the tours of g for s. If the search
+// prunes, it returns ErrNoTour if a quick argument shows that there are none.
 func newProblem(c *work.Canceller, g graph.Graph, s *Search, start int64) (p problem, err error) {
 	f, err := freeze(c, g)
 	if err != nil {

@@ -11,10 +11,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file holds what all searches share: an iterative depth-first search for
-// Hamiltonian paths. KnightTour, KnightTourBetter and Search are settings of it.
-//
-// There are two engines, which visit the same vertices in the same order. On up
+// This file holds what all searches for Hamiltonian paths share. The search itself
+// is iterative, depth first, in one of two engines, which visit the same vertices in the same order. On up
 // to 64 vertices, bitSearch keeps sets of bits (search_bits.go): an AND gives the
 // candidates at a vertex, and a step back is a load. On larger graphs, listSearch
 // counts the unvisited successors of each vertex (search_lists.go).
@@ -73,10 +71,10 @@ type run struct {
 	backoff     int          // grows with each check that finds nothing, shrinks with the others
 	prover      prover
 
-	canceller  work.Canceller // of a search with a context
-	bits       *bitSearch     // the engine, if it is one
+	canceller  work.Canceller // used by start, not by startProblem
+	bits       *bitSearch     // the engine, or memory of an engine used before
 	listSearch listSearch     // the engine, if it is one
-	rankers    ranker
+	rankSpace  ranker
 }
 
 // smallRuns holds runs on small graphs for reuse: to allocate one takes as long as
@@ -158,7 +156,7 @@ func (r *run) begin(c *work.Canceller, s *Search) error {
 	}
 	r.lists = p.plan.List
 	if r.warnsdorff = p.plan.isWarnsdorff(); !r.warnsdorff && len(p.plan.layers) > 0 {
-		r.ranker = &r.rankers
+		r.ranker = &r.rankSpace
 	}
 	var err error
 	if p.f.hasMasks {
@@ -175,7 +173,7 @@ func (r *run) begin(c *work.Canceller, s *Search) error {
 // finish returns r to the pool if its graph is small.
 func (r *run) finish() {
 	if r.bits != nil {
-		*r = run{bits: r.bits, rankers: r.rankers.reset()}
+		*r = run{bits: r.bits, rankSpace: r.rankSpace.reset()}
 		smallRuns.Put(r)
 	}
 }

@@ -10,8 +10,7 @@ import (
 
 // A Tour is a path through a graph, with the cost of finding it.
 type Tour struct {
-	// Path lists the IDs of the nodes in the order of the path. A complete tour
-	// has every node of its graph once.
+	// Path lists the IDs of the nodes in order, in a complete tour all of them.
 	Path []int64
 
 	// Visits is the number of times that the search put a node on its path: the
