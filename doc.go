@@ -1,15 +1,15 @@
 // Package knighttour finds knight's tours and Hamiltonian paths, and searches
 // depth first, on the graphs of gonum.org/v1/gonum/graph.
 //
+// A tour visits every node exactly once. It is closed if an edge leads from its
+// last node back to its first.
+//
 //	board := knighttour.MustBoard(8, 8)
 //	tour, err := board.Tour(0)
 //	if err != nil {
 //		log.Fatal(err)
 //	}
 //	fmt.Printf("A tour of %v:\n%s", board, board.Format(tour))
-//
-// A tour visits every node exactly once. It is closed if an edge leads from its
-// last node back to its first.
 //
 // # Which function
 //
