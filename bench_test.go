@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/graph/traverse"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
 )
 
 // Names are made of key=value pairs: benchstat -col /order compares orders,
@@ -297,6 +298,21 @@ func BenchmarkProof(b *testing.B) {
 				}
 			}
 			b.ReportMetric(float64(tour.Visits), "visits")
+		})
+	}
+}
+
+// BenchmarkNarrowProof proves that graphs which are long and narrow have no closed
+// tour. The searches would not end if they did not ask the frontier method.
+func BenchmarkNarrowProof(b *testing.B) {
+	for _, n := range []int{21, 101} {
+		f := knighttour.Freeze(graphtest.FlowerSnark(n).As(true))
+		b.Run(fmt.Sprintf("graph=J(%d)", n), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := (knighttour.Search{Goal: knighttour.Closed()}).Tour(context.Background(), f, 0); !errors.Is(err, knighttour.ErrNoTour) {
+					b.Fatal(err)
+				}
+			}
 		})
 	}
 }
