@@ -105,7 +105,7 @@ type counter struct {
 const (
 	firstVisits   = 1 << 14 // of an enumeration before another method is considered
 	stepsPerVisit = 4       // estimated steps of a frontier for each visit tried before
-	visitsPerStep = 16      // that take as long as a step
+	visitsPerStep = 16      // of the table, beside an estimated step: on dense graphs the estimate is low
 )
 
 // A countMethod is a method of counting other than enumeration.
@@ -240,10 +240,10 @@ func (t *setTable) words() int {
 }
 
 // visits returns the number of visits that cost as much as the table: one for
-// four entries, and more if there are many edges.
+// 32 entries, and more if there are many edges.
 func (t *setTable) visits() int64 {
 	n := int64(len(t.vertices))
-	return int64(t.words()) / 4 * (8*n + int64(t.edges)) / (8 * n)
+	return int64(t.words()) / 32 * (8*n + int64(t.edges)) / (8 * n)
 }
 
 func (t *setTable) count(c *work.Canceller) (*big.Int, error) {
