@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"runtime/debug"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -22,19 +23,20 @@ import (
 //   - The frontier method (internal/frontier) adds the vertices one by one and
 //     counts together all sets of paths through them that the other vertices can
 //     extend in the same ways. Its cost depends on the width of the graph, not on
-//     its length.
+//     its length. Of a board with an even side it counts one half.
 //
 // A count begins as an enumeration. After visits that cost no more than the cheaper
-// of the other two, that one takes over. If the frontier outgrows its memory,
-// the enumeration goes on. The result does not depend on the method.
+// of the other two, that one takes over. If the frontier outgrows its memory even
+// class by class, the enumeration goes on. The result does not depend on the method.
 
 // Count returns the number of tours of g that begin at the node with ID start.
 // In an undirected graph a closed tour counts once for each direction.
 //
 // Count does not visit the tours one by one where the frontier method is faster,
 // which takes time proportional to the number of nodes, but exponential in the
-// width of g, and up to 512 MiB. If Limit, Trace or Unpruned is set, it visits
-// every tour.
+// width of g. That takes up to 512 MiB, or 3/4 of the process's memory limit if it
+// has one ([debug.SetMemoryLimit]), and all processors. If Limit, Trace or Unpruned
+// is set, Count visits every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.
@@ -49,7 +51,7 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 	defer r.finish()
 	x := counter{run: r}
 	if s.Trace == nil && s.Limit <= 0 && !s.Unpruned {
-		return x.count(frontier.Memory)
+		return x.count(countMemory())
 	}
 	x.enumerate(math.MaxInt64)
 	return x.found()
@@ -110,8 +112,8 @@ const (
 
 // A countMethod is a method of counting other than enumeration.
 type countMethod struct {
-	visits int64                    // of an enumeration to try before
-	count  func() (*big.Int, error) // nil if there is no method
+	visits int64 // of an enumeration to try before
+	count  func() (*big.Int, error)
 }
 
 // count counts the tours by the fastest method whose tables have at most memory
@@ -124,17 +126,15 @@ func (x *counter) count(memory int) (*big.Int, error) {
 	if err != nil {
 		return x.soFar(), err
 	}
-	if m.count != nil {
-		if x.enumerate(x.visits + m.visits) {
-			return x.found()
-		}
-		n, err := m.count()
-		if err == nil {
-			return n, nil
-		}
-		if !errors.Is(err, frontier.ErrGaveUp) {
-			return x.soFar(), err
-		}
+	if x.enumerate(x.visits + m.visits) {
+		return x.found()
+	}
+	n, err := m.count()
+	if err == nil {
+		return n, nil
+	}
+	if !errors.Is(err, frontier.ErrGaveUp) {
+		return x.soFar(), err
 	}
 	x.enumerate(math.MaxInt64)
 	return x.found()
@@ -151,15 +151,20 @@ func (x *counter) cheapestMethod(memory int) (countMethod, error) {
 	if err != nil {
 		return countMethod{}, err
 	}
-	hasFrontier := plan.order.Vertices != nil
-	steps := plan.order.Steps()
-	if t := newSetTable(p); t.words() <= memory && (!hasFrontier || t.visits()/visitsPerStep < steps) {
+	f, err := plan.counter(x.work, memory)
+	if err != nil {
+		return countMethod{}, err
+	}
+	if t := newSetTable(p); t.words() <= memory && t.visits()/visitsPerStep < f.Steps() {
 		return countMethod{t.visits(), func() (*big.Int, error) { return t.count(x.work) }}, nil
 	}
-	if !hasFrontier {
-		return countMethod{}, nil
-	}
-	return countMethod{steps / stepsPerVisit, func() (*big.Int, error) { return plan.count(x.work, memory) }}, nil
+	return countMethod{f.Steps() / stepsPerVisit, func() (*big.Int, error) {
+		n, err := f.Count(x.work)
+		if err == nil {
+			n.Mul(n, g.tours())
+		}
+		return n, err
+	}}, nil
 }
 
 // enumerate counts tours one by one up to a total of visits. It reports whether
@@ -190,18 +195,33 @@ func (r *run) nextWithin(visits int64) (found, paused bool) {
 	return found, paused
 }
 
-// count returns the number of tours. The error is frontier.ErrGaveUp or that of
-// the canceller.
-func (p *frontierPlan) count(c *work.Canceller, memory int) (*big.Int, error) {
+// countMemory returns the memory that a count may take, in words.
+func countMemory() int {
+	if limit := debug.SetMemoryLimit(-1); limit < math.MaxInt64 {
+		return int(min(limit/8, math.MaxInt)) / 4 * 3
+	}
+	return frontier.Memory
+}
+
+// counter returns a counter of the Hamiltonian cycles of the closing.
+func (p *frontierPlan) counter(c *work.Canceller, memory int) (*frontier.Counter, error) {
 	_, problem, err := p.problemOf(c, p.problem.prefix, memory, math.MaxInt64)
 	if err != nil {
 		return nil, err
 	}
-	n, err := problem.Count(c)
-	if err == nil && p.problem.closed && !p.Directed && p.prefix == nil {
-		n.Lsh(n, 1) // a cycle is two tours, one in each direction
+	var mirrors []frontier.Mirror
+	if rows, cols := p.problem.f.rectangle(); rows > 0 && len(p.prefix)+len(p.added) == 0 {
+		mirrors = frontier.Rectangle(rows, cols, p.Len())
 	}
-	return n, err
+	return problem.NewCounter(c, p.order.Steps(), mirrors)
+}
+
+// tours returns the number of tours that a Hamiltonian cycle of the closing is.
+func (g *closing) tours() *big.Int {
+	if g.problem.closed && !g.Directed && g.prefix == nil {
+		return big.NewInt(2) // one in each direction
+	}
+	return big.NewInt(1)
 }
 
 // A setTable counts tours by the table of Held and Karp over the sets of vertices

@@ -24,10 +24,23 @@ func byFrontier(t testing.TB, s Search, f *Frozen, start int64) *big.Int {
 		return new(big.Int)
 	}
 	defer r.finish()
-	n, err := planOf(t, r.work, &r.problem).count(r.work, frontier.Memory)
+	g, err := newClosing(r.work, &r.problem, r.problem.prefix)
 	if err != nil {
 		t.Fatal(err)
 	}
+	plan, err := g.planFrontier(r.work)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counter, err := plan.counter(r.work, frontier.Memory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := counter.Count(r.work)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.Mul(n, g.tours())
 	return n
 }
 

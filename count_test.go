@@ -6,6 +6,10 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"os"
+	"os/exec"
+	"runtime/debug"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/graph"
@@ -25,7 +29,8 @@ func TestPublishedSequences(t *testing.T) {
 		counts []count
 		long   []count
 	}{
-		"A001230, closed, n x n": {knighttour.Closed(), []count{{2, 2, "0"}, {4, 4, "0"}, {6, 6, "9862"}}, nil},
+		"A001230, closed, n x n": {knighttour.Closed(), []count{{2, 2, "0"}, {4, 4, "0"}, {6, 6, "9862"}},
+			[]count{{8, 8, "13267364410532"}}},
 		"A165134, open, n x n, in one direction": {knighttour.Open(), []count{
 			{1, 1, "1"}, {2, 2, "0"}, {3, 3, "0"}, {4, 4, "0"}, {5, 5, "864"}, {6, 6, "3318960"}}, nil},
 		"A169696, open, 3 x n": {knighttour.Open(), []count{
@@ -38,8 +43,10 @@ func TestPublishedSequences(t *testing.T) {
 			{5, 6, "8"}, {5, 8, "44202"}, {5, 10, "13311268"}, {5, 12, "4557702762"}},
 			[]count{{5, 14, "1495135512514"}, {5, 16, "491857035772330"}, {5, 20, "53034853662012222798"}}},
 		"open, 5 x n": {knighttour.Open(), []count{{5, 6, "18784"}, {5, 7, "622868"}}, []count{{5, 8, "18061054"}}},
-		"closed, 6 x n": {knighttour.Closed(), []count{{6, 5, "8"}, {6, 7, "1067638"}},
-			[]count{{6, 8, "55488142"}, {6, 10, "239187240144"}}},
+		"closed, 6 x n": {knighttour.Closed(), []count{
+			{6, 5, "8"}, {6, 7, "1067638"}, {6, 8, "55488142"}, {6, 10, "239187240144"}, {10, 6, "239187240144"}}, nil},
+		"open, 6 x n":   {knighttour.Open(), []count{{6, 5, "18784"}}, []count{{6, 8, "24964893804"}}},
+		"closed, 7 x n": {knighttour.Closed(), []count{{7, 7, "0"}}, []count{{7, 8, "34524432316"}}},
 	} {
 		counts := sequence.counts
 		if graphtest.Long() {
@@ -54,6 +61,33 @@ func TestPublishedSequences(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestCountMemory counts in a process with a memory limit and looks at how much memory
+// that has taken.
+func TestCountMemory(t *testing.T) {
+	const limit, variable = 64 << 20, "KNIGHTTOUR_COUNT_MEMORY"
+	if os.Getenv(variable) != "" {
+		debug.SetMemoryLimit(limit)
+		n, err := knighttour.CountTours(t.Context(), knighttour.MustBoard(6, 8), knighttour.Open())
+		status, _ := os.ReadFile("/proc/self/status")
+		fmt.Printf("%v %v\n%s", n, err, status)
+		return
+	}
+	if _, err := os.Stat("/proc/self/status"); err != nil || graphtest.Race {
+		t.Skip("this system does not tell a process's memory, or the race detector takes most of it")
+	}
+	program := exec.Command(os.Args[0], "-test.run=^TestCountMemory$")
+	program.Env = append(os.Environ(), variable+"=1")
+	out, err := program.Output()
+	if err != nil || !strings.HasPrefix(string(out), "24964893804 <nil>\n") {
+		t.Fatalf("%v: %s", err, out)
+	}
+	var kilobytes int
+	_, peak, _ := strings.Cut(string(out), "VmHWM:")
+	if _, err := fmt.Sscan(peak, &kilobytes); err != nil || kilobytes<<10 > limit*3/2 {
+		t.Errorf("%v, %d kB, with a limit of %d", err, kilobytes, limit>>10)
 	}
 }
 

@@ -24,6 +24,7 @@ var _ graph.Graph = (*Frozen)(nil)
 type Frozen struct {
 	undirected bool
 	nodeIndex
+	base  Board       // of withVertex: the board that has a vertex more
 	lists dense.Lists // successors in ascending order
 
 	hasMasks bool        // whether the lists fit into masks
@@ -266,7 +267,7 @@ func (f *Frozen) predecessors(c *work.Canceller) (dense.Lists, error) {
 // undirected graph both must be the same. The IDs of the copy are 0, 1, ….
 func (f *Frozen) withVertex(c *work.Canceller, edges func(v int32) (from, to bool)) (*Frozen, error) {
 	added := int32(f.n)
-	g := &Frozen{undirected: f.undirected, nodeIndex: nodeIndex{n: f.n + 1}}
+	g := &Frozen{undirected: f.undirected, nodeIndex: nodeIndex{n: f.n + 1}, base: f.board}
 	g.lists.Start = make([]int, 1, f.n+2)
 	g.lists.List = make([]int32, 0, len(f.lists.List)+2*f.n)
 	var successors []int32

@@ -12,6 +12,17 @@ import (
 // isBoard reports whether f keeps no nodes: those of a board are computed.
 func (f *Frozen) isBoard() bool { return f.nodes == nil }
 
+// rectangle returns the sides of the full board whose squares are the first vertices,
+// maybe all, or zeros.
+func (f *Frozen) rectangle() (rows, cols int) {
+	for _, b := range []Board{f.board, f.base} {
+		if b.area() > 0 && b.blocked().len() == 0 {
+			return b.rows, b.cols
+		}
+	}
+	return 0, 0
+}
+
 func (f *Frozen) computeBoard(c *work.Canceller, b Board) error {
 	f.n, f.board = b.squares(), b
 	f.lists.Start = make([]int, f.n+1)

@@ -23,9 +23,20 @@
 // state becomes a cycle, so the grid has 6 cycles.
 //
 // A state consists of the number of links of each vertex of the frontier, 0, 1
-// or 2, and of the pairs of vertices that are the ends of one path. The number
-// of states may grow exponentially with the width of the frontier, the maximum
+// or 2, its degrees, and of the pairs of vertices that are the ends of one path, a
+// pairing. States with the same degrees are a group: a list of the ranks of their
+// pairings among all pairings of so many ends, with counts. A choice of links for the
+// next vertex leads from a group to another one, and changes all its pairings in the
+// same way. So the states of a layer are never looked up one by one: for each group of
+// the next layer, the lists of the groups that lead to it are mapped by tables and added
+// up. Memory is 12 bytes for a state, and its processors share the groups.
+//
+// The number of states may grow exponentially with the width of the frontier, the maximum
 // number of its vertices, but not with the length of the graph.
+//
+// A graph can also be counted from both ends: see [Division]. If it has a mirror, such as
+// a board with an even side, one half is enough. And the cycles that look alike in the
+// middle are a class, which can be counted without the others, in less memory.
 //
 // Sources: D. E. Knuth: The Art of Computer Programming, volume 4A, 2011,
 // section 7.1.4, algorithm Simpath (answer to exercise 225); J. Kawahara, T.
@@ -33,11 +44,15 @@
 // constrained subgraphs with compressed representation, IEICE Transactions on
 // Fundamentals E100-A(9), 2017, doi:10.1587/transfun.E100.A.1773. They place
 // edges one by one and keep all layers, as a decision diagram. This package
-// places a vertex with all its links at once and counts with two layers.
+// places a vertex with all its links at once and counts with two layers. Halves that
+// meet: B. D. McKay: Knight's tours of an 8x8 chessboard, TR-CS-97-03, Australian
+// National University, 1997.
 package frontier
 
 import (
 	"errors"
+	"fmt"
+	"math"
 	"math/big"
 
 	"example.com/knighttour/internal/dense"
@@ -51,40 +66,94 @@ const Memory = 64 << 20
 // many steps.
 var ErrGaveUp = errors.New("the frontier method gave up")
 
+// errMemory is the ErrGaveUp for want of memory.
+var errMemory = fmt.Errorf("%w: the states do not fit the memory", ErrGaveUp)
+
 // A Problem is a graph whose Hamiltonian cycles are wanted, with limits.
 type Problem struct {
 	Graph  dense.Lists // at least 3 vertices, without loops
 	Order  []int32     // in which vertices are placed; nil if [BestOrder] finds none
-	Memory int         // maximum number of 64-bit words for states
+	Memory int         // maximum number of 64-bit words
 	Steps  int64       // maximum number of steps from states to successors
 }
 
-// Count returns the number of Hamiltonian cycles. The error is [ErrGaveUp] or
-// that of the canceller.
-func (p Problem) Count(c *work.Canceller) (*big.Int, error) {
-	s, err := newSweep(c, p)
-	if err != nil {
-		return nil, err
-	}
-	return s.count()
-}
-
 // Exists reports whether there is a Hamiltonian cycle. The errors are those of
-// [Problem.Count].
+// [Counter.Count].
 func (p Problem) Exists(c *work.Canceller) (bool, error) {
-	s, err := newSweep(c, p)
+	s, err := p.sweep(c)
 	if err != nil {
 		return false, err
 	}
-	return s.exists()
+	return s.exists(p.Memory)
 }
 
 // Cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all
-// layers of states in memory. The errors are those of [Problem.Count].
+// layers of states in memory. The errors are those of [Counter.Count].
 func (p Problem) Cycle(c *work.Canceller) ([]int32, error) {
-	s, err := newSweep(c, p)
+	s, err := p.sweep(c)
 	if err != nil {
 		return nil, err
 	}
-	return s.cycle()
+	return s.cycle(p.Memory)
+}
+
+// sweep returns the sweep of the whole graph.
+func (p Problem) sweep(c *work.Canceller) (*sweep, error) {
+	if p.Order == nil {
+		return nil, ErrGaveUp
+	}
+	return newSweep(c, piece{graph: p.Graph, order: p.Order}, p.Steps)
+}
+
+// A Counter counts the Hamiltonian cycles of a problem.
+type Counter struct {
+	problem  Problem
+	division *Division // nil if the whole graph is counted at once
+	steps    int64
+}
+
+// divisionShare is how many estimated steps of a division take as long as one of the
+// whole graph: its layers are wide, and fewer of their states can be reached.
+const divisionShare = 4
+
+// NewCounter returns a counter of a graph that may have mirrors, whose Order has the
+// given estimate. The error is that of the canceller.
+func (p Problem) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) (*Counter, error) {
+	n := &Counter{problem: p, steps: steps}
+	if p.Order == nil {
+		n.steps = math.MaxInt64
+	}
+	d, err := p.Mirrored(c, mirrors)
+	if d != nil && int64(d.cost/costPerStep)/divisionShare < n.steps {
+		n.division, n.steps = d, int64(d.cost/costPerStep)
+	}
+	return n, err
+}
+
+// Steps returns the estimated number of steps from states to successors,
+// [math.MaxInt64] if the method is of no use.
+func (n *Counter) Steps() int64 { return n.steps }
+
+// Count returns the number of Hamiltonian cycles. If the states do not fit the memory,
+// it counts class by class: see [Division]. The error is [ErrGaveUp] or that of the
+// canceller.
+func (n *Counter) Count(c *work.Canceller) (*big.Int, error) {
+	if n.division != nil {
+		if count, err := n.division.Count(c, ""); !errors.Is(err, ErrGaveUp) {
+			return count, err
+		}
+	}
+	s, err := n.problem.sweep(c)
+	if err != nil {
+		return nil, err
+	}
+	count, err := s.count(n.problem.Memory)
+	if !errors.Is(err, errMemory) {
+		return count, err
+	}
+	d, err := n.problem.Divide(c)
+	if err != nil {
+		return nil, err
+	}
+	return d.Count(c, "")
 }

@@ -18,15 +18,19 @@ import (
 // number of states. The estimate is a product over the frontier: see growth.
 type placement struct {
 	g       dense.Lists
-	pending []int32 // by vertex: the number of its unplaced neighbours
-	slot    []uint8 // by vertex: its slot, even after it has left the frontier; noSlot before
+	stays   []bool  // vertices that never leave the frontier; nil for none
+	pending []int32 // by vertex: the number of its unplaced neighbours, and staying if it stays
+	slot    []uint8 // by vertex: its slot, even after it has left the frontier; unplaced before
 	free    uint32  // the set of free slots
 	slots   int     // maximum number of slots in use at once
 	states  uint64  // the current estimate
 	cost    uint64  // the sum of all estimates
 }
 
-const noSlot = math.MaxUint8
+const (
+	unplaced = math.MaxUint8
+	staying  = 2
+)
 
 // growth[i][j] is the factor of a vertex of the frontier with i placed and j
 // unplaced neighbours (2 for more) in the estimate. It is the sum of 1 if the
@@ -40,9 +44,9 @@ var growth = [3][3]uint64{
 	{1, 2 + 1, 1 + 2 + 1},
 }
 
-func newPlacement(c *work.Canceller, g dense.Lists) (*placement, error) {
+func newPlacement(c *work.Canceller, g dense.Lists, stays []bool) (*placement, error) {
 	n := g.Len()
-	p := &placement{g: g, pending: make([]int32, n), slot: make([]uint8, n)}
+	p := &placement{g: g, stays: stays, pending: make([]int32, n), slot: make([]uint8, n)}
 	return p, p.reset(c)
 }
 
@@ -51,16 +55,24 @@ func (p *placement) reset(c *work.Canceller) error {
 	p.free, p.slots, p.states, p.cost = 1<<maxSlots-1, 0, 1, 0
 	for v := range p.pending {
 		p.pending[v] = int32(len(p.g.Of(int32(v))))
-		p.slot[v] = noSlot
+		if p.stays != nil && p.stays[v] {
+			p.pending[v] += staying
+		}
+		p.slot[v] = unplaced
 	}
 	return c.Spend(len(p.pending))
 }
 
-func (p *placement) placed(v int32) bool { return p.slot[v] != noSlot }
+func (p *placement) placed(v int32) bool { return p.slot[v] != unplaced }
 
-// growth returns the factor of v with the given number of unplaced neighbours.
+// growth returns the factor of v after placed of its neighbours, if pending are
+// unplaced.
 func (p *placement) growth(v, pending int32) uint64 {
-	return growth[min(2, int32(len(p.g.Of(v)))-pending)][min(2, pending)]
+	placed := int32(len(p.g.Of(v))) - pending
+	if p.stays != nil && p.stays[v] {
+		placed += staying
+	}
+	return growth[min(2, placed)][min(2, pending)]
 }
 
 // statesAfter returns the estimate if v is placed next.
@@ -75,29 +87,37 @@ func (p *placement) statesAfter(v int32) uint64 {
 	return p.states / from * to
 }
 
-// place places v. It reports false if no slot is free.
+// place places v. It gets a slot of a vertex that leaves the frontier, if there is
+// one. place reports false if no slot is free.
 func (p *placement) place(v int32) bool {
-	if p.free == 0 {
-		return false
-	}
 	p.states = p.statesAfter(v)
 	p.cost += p.states
-	p.slot[v] = uint8(bits.TrailingZeros32(p.free))
-	p.free &= p.free - 1
-	p.slots = max(p.slots, maxSlots-bits.OnesCount32(p.free))
 	for _, u := range p.g.Of(v) {
 		if p.pending[u]--; p.pending[u] == 0 && p.placed(u) {
 			p.free |= 1 << p.slot[u]
 		}
 	}
-	if p.pending[v] == 0 {
-		p.free |= 1 << p.slot[v]
+	if p.pending[v] == 0 { // it leaves the frontier at once
+		p.slot[v] = 0
+		return true
 	}
+	if p.free == 0 {
+		return false
+	}
+	p.slot[v] = uint8(bits.TrailingZeros32(p.free))
+	p.free &= p.free - 1
+	p.slots = max(p.slots, maxSlots-bits.OnesCount32(p.free))
 	return true
 }
 
 // later returns the number of unplaced neighbours of v, 2 for more.
-func (p *placement) later(v int32) uint8 { return uint8(min(2, p.pending[v])) }
+func (p *placement) later(v int32) uint8 {
+	pending := p.pending[v]
+	if p.stays != nil && p.stays[v] {
+		pending -= staying
+	}
+	return uint8(min(2, pending))
+}
 
 // An Order is an order in which the vertices of a graph can be placed.
 type Order struct {
@@ -179,7 +199,7 @@ func newOrderSearch(c *work.Canceller, g dense.Lists, first []int32) (*orderSear
 	n := g.Len()
 	s := &orderSearch{c: c, first: len(first), best: Order{cost: maxCost}}
 	var err error
-	if s.placement, err = newPlacement(c, g); err != nil {
+	if s.placement, err = newPlacement(c, g, nil); err != nil {
 		return nil, err
 	}
 	s.order, s.known = make([]int32, 0, n), make([]bool, n)

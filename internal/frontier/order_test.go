@@ -43,7 +43,7 @@ func TestBestOrder(t *testing.T) {
 		if err != nil || o.slots > most[i] || len(sorted) != len(g) || len(slices.Compact(sorted)) != len(g) {
 			t.Fatalf("%v: %v, %v, want at most %d slots", g, o, err, most[i])
 		}
-		p, _ := newPlacement(c, g.Lists())
+		p, _ := newPlacement(c, g.Lists(), nil)
 		for k, v := range o.Vertices {
 			if k < len(first) && v != first[k] || !p.place(v) {
 				t.Fatalf("%v: %v with %d first", g, o, first)
@@ -54,7 +54,7 @@ func TestBestOrder(t *testing.T) {
 		}
 	}
 	c := work.New(t.Context())
-	if o, err := BestOrder(c, graphtest.Complete(maxSlots+1).Lists(), nil); o.Vertices != nil || err != nil {
-		t.Errorf("a complete graph of %d: %v, %v", maxSlots+1, o, err)
+	if o, err := BestOrder(c, graphtest.Complete(maxSlots+2).Lists(), nil); o.Vertices != nil || err != nil {
+		t.Errorf("a complete graph of %d: %v, %v", maxSlots+2, o, err)
 	}
 }

@@ -1,211 +1,295 @@
 package frontier
 
 import (
+	"errors"
+	"fmt"
 	"math/big"
+	"runtime"
+	"slices"
 
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
 
-// A sweep places the vertices of a problem and computes the states after each.
+// errOverflow reports that a count does not fit its words.
+var errOverflow = fmt.Errorf("%w: a count is too large", ErrGaveUp)
+
+// A piece is a graph with some of the edges of a problem, and an order of the
+// vertices that have such edges.
+type piece struct {
+	graph dense.Lists
+	order []int32
+	stays []bool // vertices that also have other edges; nil if there are none
+}
+
+// A sweep places the vertices of a piece and computes the states after each.
 type sweep struct {
-	Problem
-	packing
+	piece
 	placings []placing
+	words    int // of a count
 	pool     *pool
+	edits    *editTable
 	c        *work.Canceller
-	next     []successor // scratch space of successors
 
-	keeps bool     // whether layers are kept
-	kept  []*tally // the states before each placing
+	keeps     bool     // whether layers are kept
+	kept      []*layer // the states before each placing
+	spare     *layer   // to be used again
+	expansion expansion
+	reserved  int // words of the pool's budget for expansion and groups
+	workers   []*worker
+	tasks     tasks // of the only goroutine
 
-	steps int64 // from states to successors so far
-	peak  int   // maximum number of states at once
+	maxSteps int64
+	steps    int64 // from states to successors so far
+	peak     int   // maximum number of states of a layer
 }
 
-// A placing is a vertex to be placed.
-type placing struct {
-	slot    uint8       // of the vertex
-	later   uint8       // the number of its neighbours placed later, 2 for more
-	last    bool        // whether the vertex is the last
-	earlier []neighbour // its neighbours in the frontier
-}
-
-// A neighbour is an earlier neighbour of a vertex to be placed.
-type neighbour struct {
-	vertex int32
-	slot   uint8
-	later  uint8 // the number of its neighbours placed after the vertex, 2 for more
-}
-
-// newSweep returns a sweep for p. The error is ErrGaveUp if p has no order or
-// the order takes too many slots.
-func newSweep(c *work.Canceller, p Problem) (*sweep, error) {
-	if p.Order == nil {
-		return nil, ErrGaveUp
-	}
-	s := &sweep{Problem: p, c: c, placings: make([]placing, len(p.Order))}
-	at, err := newPlacement(c, p.Graph)
+// newSweep returns a sweep of a piece in which the vertices that stay may have any
+// degrees. The error is ErrGaveUp if the order takes too many slots.
+func newSweep(c *work.Canceller, p piece, steps int64) (*sweep, error) {
+	s := &sweep{piece: p, c: c, placings: make([]placing, len(p.order)), maxSteps: steps}
+	at, err := newPlacement(c, p.graph, p.stays)
 	if err != nil {
 		return nil, err
 	}
 	var earlier []neighbour
-	for i, v := range p.Order {
+	for i, v := range p.order {
 		begin := len(earlier)
 		if !at.place(v) {
 			return nil, ErrGaveUp
 		}
-		for _, u := range p.Graph.Of(v) {
+		for _, u := range p.graph.Of(v) {
 			if at.placed(u) {
-				earlier = append(earlier, neighbour{u, at.slot[u], at.later(u)})
+				earlier = append(earlier, neighbour{vertex: u, slot: at.slot[u], later: at.later(u)})
 			}
 		}
 		s.placings[i] = placing{
+			vertex:  v,
 			slot:    at.slot[v],
 			later:   at.later(v),
-			last:    i == len(p.Order)-1,
+			last:    i == len(p.order)-1,
 			earlier: earlier[begin:len(earlier):len(earlier)],
 		}
-		if err := c.Spend(len(p.Graph.Of(v)) + 1); err != nil {
+		if err := c.Spend(len(p.graph.Of(v)) + 1); err != nil {
 			return nil, err
 		}
 	}
-	s.packing = newPacking(at.slots)
-	s.pool = newPool(p.Memory, s.words())
+	s.setDegrees(nil)
 	return s, nil
 }
 
-// count returns the number of Hamiltonian cycles.
-func (s *sweep) count() (*big.Int, error) {
-	t, err := s.run([]uint64{1})
+// setDegrees sets the degrees, by vertex, that those that stay must have, or anyDegree
+// for all.
+func (s *sweep) setDegrees(degrees []uint8) {
+	degree := func(v int32) uint8 {
+		switch {
+		case s.stays == nil || !s.stays[v]:
+			return 2
+		case degrees == nil:
+			return anyDegree
+		}
+		return degrees[v]
+	}
+	for i := range s.placings {
+		at := &s.placings[i]
+		for j := range at.earlier {
+			at.earlier[j].degree = degree(at.earlier[j].vertex)
+		}
+		at.least, at.most = 0, 2
+		if d := degree(at.vertex); d != anyDegree {
+			at.least, at.most = d-min(d, at.later), d
+		}
+	}
+}
+
+// use sets the memory and the number of words of a count.
+func (s *sweep) use(p *pool, words int) {
+	s.pool, s.words, s.reserved, s.workers = p, words, 0, nil
+}
+
+// begin returns the layer before the first placing.
+func (s *sweep) begin(p *pool, words int) (*layer, error) {
+	s.use(p, words)
+	w := writer{pool: s.pool, words: words}
+	ranks, counts, at, err := w.room(1)
 	if err != nil {
 		return nil, err
 	}
-	n := new(big.Int)
-	for i := range t.shards {
-		t.shards[i].each(s.pool, func(_ mates, count []uint64) bool {
-			n = bigOf(count)
-			return false
-		})
+	ranks[0] = 0
+	if words > 0 {
+		clear(counts)
+		counts[0] = 1
 	}
-	return n, nil
+	return &layer{groups: []group{at}, chunks: w.chunks, states: 1}, nil
+}
+
+// count returns the number of Hamiltonian cycles.
+func (s *sweep) count(memory int) (*big.Int, error) {
+	l, err := s.run(memory, 1)
+	if err != nil {
+		return nil, err
+	}
+	if l.states == 0 {
+		return new(big.Int), nil
+	}
+	_, counts := l.list(&l.groups[0], s.words)
+	return bigOf(counts), nil
 }
 
 // exists reports whether there is a Hamiltonian cycle.
-func (s *sweep) exists() (bool, error) {
-	t, err := s.run(nil)
-	return err == nil && t.states > 0, err
+func (s *sweep) exists(memory int) (bool, error) {
+	l, err := s.run(memory, 0)
+	return err == nil && l.states > 0, err
 }
 
-// run places all vertices and returns the last tally, which holds allDone if
-// there is a Hamiltonian cycle and nothing otherwise. one is the count of the
-// first state; if it is nil, states are not counted.
-func (s *sweep) run(one []uint64) (*tally, error) {
-	t := newTally(s.pool, 1)
-	if !t.add(allDone, one) {
+// run places all vertices and returns the last layer, which holds the state without
+// links if there is a Hamiltonian cycle and nothing otherwise. Counts get more words
+// when they need them.
+func (s *sweep) run(memory, words int) (*layer, error) {
+	l, err := s.begin(newPool(memory), words)
+	for i := 0; i < len(s.placings) && err == nil; i++ {
+		var next *layer
+		next, err = s.place(&s.placings[i], l, nil)
+		switch {
+		case errors.Is(err, errOverflow):
+			err = s.widen(l)
+			i--
+			continue
+		case s.keeps:
+			s.kept = append(s.kept, l)
+		case err == nil:
+			l.release(s.pool)
+			s.spare = l
+		}
+		l = next
+	}
+	return l, err
+}
+
+// widen doubles the words of all counts.
+func (s *sweep) widen(l *layer) error {
+	s.pool.drop()
+	narrow := slices.Clone(l.chunks)
+	for i, c := range narrow {
+		wide, err := s.pool.take(len(c.ranks), 2*s.words)
+		if err != nil {
+			return err
+		}
+		copy(wide.ranks, c.ranks)
+		for j := range c.ranks {
+			to := wide.counts[2*j*s.words : 2*(j+1)*s.words]
+			clear(to[copy(to, c.counts[j*s.words:(j+1)*s.words]):])
+		}
+		l.chunks[i] = wide
+		if err := s.c.Spend(len(c.ranks)); err != nil {
+			return err
+		}
+	}
+	s.pool.give(narrow...)
+	s.pool.drop()
+	s.words *= 2
+	s.workers = nil
+	return nil
+}
+
+// expand returns the expansion of a layer, without the groups that admit rejects, if it
+// is set. The error is ErrGaveUp if it takes too many steps or too much memory.
+func (s *sweep) expand(at *placing, from *layer, admit func(degrees) bool) (*expansion, error) {
+	x, n, parts := &s.expansion, 1, 1
+	if from.states >= parallelStates && s.words > 0 { // a cycle must not depend on chance
+		n, parts = runtime.GOMAXPROCS(0), 1<<partBits
+	}
+	x.reset(from, parts)
+	s.addWorkers(n)
+	blocks := (len(from.groups) + blockSize - 1) / blockSize
+	err := s.parallel(n, blocks, func(c *work.Canceller, w int, t *tasks) error {
+		return s.workers[w].feedAll(c, at, admit, t)
+	})
+	if err != nil {
+		s.workers = nil // their feeders are not empty
+		return nil, err
+	}
+	targets, steps := x.finish()
+	if s.steps += steps; s.steps > s.maxSteps {
 		return nil, ErrGaveUp
 	}
-	for i := range s.placings {
-		next, err := s.place(&s.placings[i], t)
-		if err != nil {
+	if more := x.words() + 3*targets - s.reserved; more > 0 {
+		if err := s.pool.reserve(more); err != nil {
 			return nil, err
 		}
-		if s.keeps {
-			s.kept = append(s.kept, t)
-		}
-		t = next
-		s.peak = max(s.peak, t.states)
+		s.reserved += more
 	}
-	return t, nil
+	if s.edits == nil && s.steps > rowSteps {
+		s.edits = newEditTable()
+	}
+	return x, nil
 }
 
-// place returns the tally after a placing. It releases from unless layers are
-// kept.
-func (s *sweep) place(at *placing, from *tally) (to *tally, err error) {
-	to = newTally(s.pool, from.states)
-	for i := range from.shards {
-		shard := &from.shards[i]
-		shard.each(s.pool, func(m mates, count []uint64) bool {
-			next := s.successors(m, at)
-			for i := range next {
-				if !to.add(next[i].mates, count) {
-					err = ErrGaveUp
-					return false
-				}
-			}
-			s.steps += int64(len(next))
-			err = s.c.Spend(1 + WorkPerStep*len(next))
-			return err == nil
-		})
-		if !s.keeps {
-			shard.release(s.pool)
+const (
+	parallelStates = 1 << 12 // of a layer that is expanded by several goroutines
+	blockSize      = 256     // groups
+)
+
+// rowSteps is the number of steps after which results of edits are kept.
+const rowSteps = 1 << 14
+
+// place returns the layer after a placing, without the states whose degrees admit
+// rejects, if it is set.
+func (s *sweep) place(at *placing, from *layer, admit func(degrees) bool) (*layer, error) {
+	x, err := s.expand(at, from, admit)
+	if err != nil {
+		return nil, err
+	}
+	to := s.spare
+	s.spare = nil
+	if to == nil {
+		to = new(layer)
+	}
+	targets, _ := x.finish()
+	to.groups = dense.Sized(to.groups, targets)
+	n := min(len(x.parts), runtime.GOMAXPROCS(0))
+	s.addWorkers(n)
+	for _, w := range s.workers {
+		w.collector.edits, w.writer.chunks = s.edits, w.writer.chunks[:0]
+	}
+	err = s.parallel(n, len(x.parts), func(c *work.Canceller, w int, t *tasks) error {
+		return s.workers[w].collectAll(c, x, to.groups, t)
+	})
+	if err != nil {
+		for _, w := range s.workers {
+			s.pool.give(w.writer.chunks...)
 		}
-		if err == nil && s.steps > s.Steps {
-			err = ErrGaveUp
-		}
-		if err != nil {
-			return nil, err
+		s.workers = nil // their collectors are not empty
+		return nil, err
+	}
+	to.chunks = to.chunks[:0]
+	for i, w := range s.workers[:n] {
+		w.first = uint32(len(to.chunks)) - uint32(i)<<workerShift
+		to.chunks = append(to.chunks, w.writer.chunks...)
+	}
+	to.states = 0
+	groups := to.groups
+	to.groups = to.groups[:0]
+	for _, g := range groups {
+		if g.n > 0 {
+			g.chunk += s.workers[g.chunk>>workerShift].first
+			to.states += int(g.n)
+			to.groups = append(to.groups, g)
 		}
 	}
+	s.peak = max(s.peak, to.states)
 	return to, nil
 }
 
-// WorkPerStep is the work charged for a step from a state to a successor.
+// WorkPerStep is the work of a step from a state to a successor in a narrow graph. In a
+// wide one it is less, since states with the same degrees take their steps together.
 const WorkPerStep = 16
 
-// cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all
-// layers and walks back through them.
-func (s *sweep) cycle() ([]int32, error) {
-	s.keeps = true
-	if exists, err := s.exists(); !exists || err != nil {
-		return nil, err
+// bigOf returns the number with the given words, lowest first.
+func bigOf(words []uint64) *big.Int {
+	n := new(big.Int)
+	for i := len(words) - 1; i >= 0; i-- {
+		n.Lsh(n, 64).Add(n, new(big.Int).SetUint64(words[i]))
 	}
-	links := make([][]int32, len(s.Order)) // by vertex
-	target := allDone
-	for i := len(s.placings) - 1; i >= 0; i-- {
-		from, by, err := s.before(i, target)
-		if err != nil {
-			return nil, err
-		}
-		for _, j := range by {
-			if j >= 0 {
-				u, v := s.placings[i].earlier[j].vertex, s.Order[i]
-				links[u], links[v] = append(links[u], v), append(links[v], u)
-			}
-		}
-		target = from
-	}
-	return follow(links), nil
-}
-
-// follow returns the cycle that the links make.
-func follow(links [][]int32) []int32 {
-	cycle := make([]int32, 0, len(links))
-	for last, v := int32(-1), int32(0); len(cycle) < len(links); {
-		cycle = append(cycle, v)
-		next := links[v][0]
-		if next == last {
-			next = links[v][1]
-		}
-		last, v = v, next
-	}
-	return cycle
-}
-
-// before returns a state from which placing i leads to target, and its links.
-func (s *sweep) before(i int, target mates) (from mates, by [2]int8, err error) {
-	found := false
-	shards := s.kept[i].shards
-	for j := 0; j < len(shards) && !found && err == nil; j++ {
-		shards[j].each(s.pool, func(m mates, _ []uint64) bool {
-			for _, next := range s.successors(m, &s.placings[i]) {
-				if next.mates == target {
-					from, by, found = m, next.links, true
-				}
-			}
-			err = s.c.Spend(WorkPerStep)
-			return !found && err == nil
-		})
-		shards[j].release(s.pool)
-	}
-	return from, by, err
+	return n
 }

@@ -60,6 +60,19 @@ func StopAfter(units int) *Canceller {
 	return c
 }
 
+// Fork returns a canceller for another goroutine, which the same context stops.
+func (c *Canceller) Fork() *Canceller { return New(c.ctx) }
+
+// Join charges the work of a fork to c. If that was stopped, so is c.
+func (c *Canceller) Join(fork *Canceller) {
+	c.credit -= fork.Spent()
+	if c.err == nil && fork.err != nil {
+		c.err = fork.err
+		c.granted -= max(0, c.credit)
+		c.credit = min(0, c.credit)
+	}
+}
+
 // Charge charges work without polling the context. A Due or a Spend must follow
 // soon.
 func (c *Canceller) Charge(units int) { c.credit -= units }

@@ -138,3 +138,27 @@ func TestSortsCanBeStopped(t *testing.T) {
 		}
 	}
 }
+
+// TestFork checks that the work of a fork is charged, and that what stops it stops the
+// canceller that it came from.
+func TestFork(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	c := New(ctx)
+	fork := c.Fork()
+	if err := fork.Spend(100_000); err != nil {
+		t.Fatal(err)
+	}
+	c.Join(fork)
+	if c.Spent() != 100_000 || c.Err() != nil {
+		t.Errorf("%d units, %v", c.Spent(), c.Err())
+	}
+	fork = c.Fork()
+	cancel()
+	if err := fork.Spend(1); err == nil {
+		t.Error("the fork goes on")
+	}
+	c.Join(fork)
+	if c.Spent() != 100_001 || c.Err() == nil || c.Spend(1) == nil {
+		t.Errorf("%d units, %v", c.Spent(), c.Err())
+	}
+}

@@ -1,0 +1,165 @@
+package frontier
+
+import "math/bits"
+
+// A state is what the unplaced vertices need to know of the links made: the degrees
+// of the vertices of the frontier and, by its rank, the pairing of the ends of
+// paths.
+type state struct {
+	degrees
+	rank uint32
+}
+
+// Degrees are the numbers of links of the vertices of the frontier, each of which
+// has a slot: the sets of slots with no link and with one, which are the ends of
+// paths. Slots with two links, and free slots, are in neither set.
+type degrees struct{ none, one uint32 }
+
+// ends returns the number of ends of paths.
+func (d degrees) ends() int { return bits.OnesCount32(d.one) }
+
+// number returns the number of an end of a path.
+func (d degrees) number(slot uint8) uint8 {
+	return uint8(bits.OnesCount32(d.one & (1<<slot - 1)))
+}
+
+const maxSlots = 24
+
+// A placing is a vertex to be placed.
+type placing struct {
+	vertex  int32
+	slot    uint8 // of the vertex, if it does not leave the frontier at once
+	later   uint8 // the number of its neighbours placed later, 2 for more
+	least   uint8 // the least number of links to earlier vertices
+	most    uint8 // the maximum number of links to earlier vertices
+	last    bool  // whether the vertex is the last
+	earlier []neighbour
+}
+
+// A neighbour is a neighbour, placed earlier, of a vertex to be placed.
+type neighbour struct {
+	vertex int32
+	slot   uint8
+	later  uint8 // the number of its neighbours placed after the vertex, 2 for more
+	degree uint8 // the number of links it must have in the end, or anyDegree
+}
+
+// anyDegree is the degree of a vertex of the middle that may have any number of
+// links.
+const anyDegree = 3
+
+// An end is a vertex of the frontier that can be linked.
+type end struct {
+	slot  uint8
+	free  bool // whether it has no link yet
+	index int8 // in placing.earlier
+}
+
+// A chooser lists the ways to link a vertex that is placed.
+type chooser struct {
+	ends [maxSlots]end
+	do   func(to degrees, e edit, links [2]int8)
+}
+
+// choices calls do for all choices when a vertex is placed: the degrees after it and
+// what happens to the pairings. The vertex gets up to two links to earlier vertices,
+// and no vertex may leave the frontier without the links that it must have.
+func (x *chooser) choices(d degrees, at *placing) {
+	ends, forced := x.linkable(d, at)
+	if forced > int(at.most) {
+		return
+	}
+	if forced == 0 && at.least == 0 {
+		x.do(degrees{d.none | 1<<at.slot, d.one}, edit{kind: keep, ends: uint8(d.ends())}, [2]int8{-1, -1})
+	}
+	if at.most == 0 {
+		return
+	}
+	firsts, seconds := ends, ends
+	if forced > 0 {
+		firsts = ends[:1]
+	}
+	if forced == 2 {
+		seconds = ends[:2]
+	}
+	for i, a := range firsts {
+		if forced < 2 && at.least <= 1 {
+			x.extend(d, a, at.slot)
+		}
+		if at.most == 2 {
+			for _, b := range seconds[i+1:] {
+				x.connect(d, a, b, at.last)
+			}
+		}
+	}
+}
+
+// linkable returns the earlier neighbours of the vertex to be placed that may get
+// a link. The first forced ones must.
+func (x *chooser) linkable(d degrees, at *placing) (ends []end, forced int) {
+	ends = x.ends[:0]
+	for i := range at.earlier {
+		u := &at.earlier[i]
+		bit := uint32(1) << u.slot
+		free := d.none&bit != 0
+		if u.degree == 0 || !free && (d.one&bit == 0 || u.degree == 1) {
+			continue
+		}
+		ends = append(ends, end{u.slot, free, int8(i)})
+		missing := u.degree
+		if !free {
+			missing--
+		}
+		if missing > u.later && u.degree != anyDegree {
+			ends[forced], ends[len(ends)-1] = ends[len(ends)-1], ends[forced]
+			forced++
+		}
+	}
+	return ends, forced
+}
+
+// extend is the choice of one link, from a to the vertex placed, whose slot is v.
+// The slot may be that of a, if a now leaves the frontier.
+func (x *chooser) extend(d degrees, a end, v uint8) {
+	to, e := d, edit{kind: shift, ends: uint8(d.ends())}
+	if a.free {
+		to.none &^= 1 << a.slot
+		to.one |= 1<<a.slot | 1<<v
+		e.kind, e.a = insert, to.number(a.slot)
+	} else {
+		to.one = to.one&^(1<<a.slot) | 1<<v
+		e.a = d.number(a.slot)
+	}
+	e.b = to.number(v)
+	x.do(to, e, [2]int8{a.index, -1})
+}
+
+// connect is the choice of links from a and b to the vertex placed. They may close
+// a cycle only if it is the only path, and no vertex is unplaced.
+func (x *chooser) connect(d degrees, a, b end, last bool) {
+	to, e := d, edit{ends: uint8(d.ends())}
+	links := [2]int8{a.index, b.index}
+	if b.free {
+		a, b = b, a
+	}
+	switch {
+	case b.free: // both: they become the ends of a path
+		to.none &^= 1<<a.slot | 1<<b.slot
+		to.one |= 1<<a.slot | 1<<b.slot
+		e.kind, e.a, e.b = insert, to.number(a.slot), to.number(b.slot)
+	case a.free: // it becomes the end of b's path
+		to.none &^= 1 << a.slot
+		to.one = to.one&^(1<<b.slot) | 1<<a.slot
+		e.kind, e.a, e.b = shift, d.number(b.slot), to.number(a.slot)
+	default:
+		to.one &^= 1<<a.slot | 1<<b.slot
+		e.kind, e.a, e.b = join, d.number(a.slot), d.number(b.slot)
+		if to.one == 0 {
+			if !last || to.none != 0 {
+				return
+			}
+			e.kind = keep // the ranks of both pairings are 0
+		}
+	}
+	x.do(to, e, links)
+}

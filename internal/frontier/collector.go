@@ -1,0 +1,259 @@
+package frontier
+
+import (
+	"math/bits"
+	"sync/atomic"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A collector adds up the counts of the pairings of a target.
+type collector struct {
+	edits *editTable
+	words int // of a count
+	size  int // number of pairings
+
+	// If that is small: by rank.
+	used   []uint64 // a bit set
+	counts []uint64 // zeros if unused
+
+	// Otherwise, in any order and with repetitions, until they are sorted.
+	sparse bool
+	list   []uint32
+	loose  []uint64
+
+	ranks []uint32 // scratch space
+	sums  []uint64
+}
+
+// maxDense is the maximum number of words of counts by rank.
+const maxDense = 1 << 21
+
+// collect adds up the counts of a target. The error is errOverflow or that of the
+// canceller.
+func (c *collector) collect(stop *work.Canceller, from *layer, p *part, t *target) error {
+	c.size = int(pairings[t.ends()])
+	c.sparse = c.size > maxDense/max(1, c.words)
+	if c.sparse {
+		c.list, c.loose = c.list[:0], c.loose[:0]
+	} else {
+		if n := (c.size + 63) / 64; len(c.used) < n {
+			c.used = make([]uint64, n)
+		}
+		if n := c.size * c.words; len(c.counts) < n {
+			c.counts = make([]uint64, n)
+		}
+	}
+	for i := t.last; i >= 0; i = p.transitions[i].before {
+		tr := &p.transitions[i]
+		ranks, counts := from.list(&from.groups[tr.from], c.words)
+		for len(ranks) > 0 {
+			n := min(len(ranks), 1024)
+			if err := c.add(tr.edit, ranks[:n], counts[:n*c.words]); err != nil {
+				return err
+			}
+			ranks, counts = ranks[n:], counts[n*c.words:]
+			if err := stop.Spend(WorkPerStep / 4 * n); err != nil {
+				return err
+			}
+		}
+	}
+	if c.sparse {
+		return c.sort(stop)
+	}
+	return nil
+}
+
+// add adds the counts of pairings after an edit.
+func (c *collector) add(e edit, ranks []uint32, counts []uint64) error {
+	ranks = c.edited(e, ranks)
+	overflow, w := uint64(0), c.words
+	for i, rank := range ranks {
+		switch {
+		case rank == closes:
+		case c.sparse:
+			c.list = append(c.list, rank)
+			c.loose = append(c.loose, counts[i*w:(i+1)*w]...)
+		case w == 1:
+			c.used[rank/64] |= 1 << (rank % 64)
+			var carry uint64
+			c.counts[rank], carry = bits.Add64(c.counts[rank], counts[i], 0)
+			overflow |= carry
+		default:
+			c.used[rank/64] |= 1 << (rank % 64)
+			overflow |= addWords(c.counts[int(rank)*w:], counts[i*w:(i+1)*w])
+		}
+	}
+	if overflow != 0 {
+		return errOverflow
+	}
+	return nil
+}
+
+// edited returns the ranks of pairings after an edit, until the next call.
+func (c *collector) edited(e edit, ranks []uint32) []uint32 {
+	if e.kind == keep || e.kind == shift && e.a == e.b {
+		return ranks
+	}
+	row := c.edits.row(e, len(ranks))
+	c.ranks = dense.Sized(c.ranks, len(ranks))
+	for i, rank := range ranks {
+		if row != nil {
+			c.ranks[i] = row[rank]
+		} else {
+			c.ranks[i] = e.apply(rank)
+		}
+	}
+	return c.ranks
+}
+
+// sort sorts the pairings of the list and adds up the counts of equal ones.
+func (c *collector) sort(stop *work.Canceller) error {
+	order, err := c.ascending(stop)
+	if err != nil {
+		return err
+	}
+	var list []uint32
+	var loose []uint64
+	w := c.words
+	for _, i := range order {
+		count := c.loose[int(i)*w : (int(i)+1)*w]
+		if n := len(list); n == 0 || list[n-1] != c.list[i] {
+			list, loose = append(list, c.list[i]), append(loose, count...)
+		} else if addWords(loose[(n-1)*w:], count) != 0 {
+			return errOverflow
+		}
+	}
+	c.list, c.loose = list, loose
+	return nil
+}
+
+// ascending returns the indices of the list in the order of its ranks, by a radix sort.
+func (c *collector) ascending(stop *work.Canceller) ([]int32, error) {
+	from, to := make([]int32, len(c.list)), make([]int32, len(c.list))
+	for i := range from {
+		from[i] = int32(i)
+	}
+	for shift := 0; shift < bits.Len(uint(c.size-1)); shift += 8 {
+		var next [257]int
+		for _, rank := range c.list {
+			next[rank>>shift&255+1]++
+		}
+		for i := range 256 {
+			next[i+1] += next[i]
+		}
+		for _, i := range from {
+			digit := c.list[i] >> shift & 255
+			to[next[digit]] = i
+			next[digit]++
+		}
+		from, to = to, from
+		if err := stop.Spend(2 * len(c.list)); err != nil {
+			return nil, err
+		}
+	}
+	return from, nil
+}
+
+// addWords adds n to sum and returns the carry. The lowest word comes first.
+func addWords(sum, n []uint64) (carry uint64) {
+	for i, w := range n {
+		sum[i], carry = bits.Add64(sum[i], w, carry)
+	}
+	return carry
+}
+
+// states returns the number of pairings collected.
+func (c *collector) states() (n int) {
+	if c.sparse {
+		return len(c.list)
+	}
+	for _, word := range c.used[:(c.size+63)/64] {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// take moves the pairings collected to ranks and counts, which have room for
+// states().
+func (c *collector) take(ranks []uint32, counts []uint64) {
+	if c.sparse {
+		copy(ranks, c.list)
+		copy(counts, c.loose)
+		return
+	}
+	n, w := 0, c.words
+	for i, word := range c.used[:(c.size+63)/64] {
+		if word == 0 {
+			continue
+		}
+		c.used[i] = 0
+		for ; word != 0; word &= word - 1 {
+			rank := 64*i + bits.TrailingZeros64(word)
+			ranks[n] = uint32(rank)
+			if w == 1 {
+				counts[n] = c.counts[rank]
+				c.counts[rank] = 0
+			} else {
+				sum := c.counts[rank*w : (rank+1)*w]
+				copy(counts[n*w:], sum)
+				clear(sum)
+			}
+			n++
+		}
+	}
+}
+
+// An editTable has rows of the results of edits, for all ranks, where these are few.
+type editTable struct{ rows []editRow } // by kind, ends, a, b
+
+func newEditTable() *editTable {
+	const n = maxRow + 2
+	return &editTable{make([]editRow, 4*n*n*n)}
+}
+
+// An editRow is made once it would have been of use.
+type editRow struct {
+	uses atomic.Int64
+	row  atomic.Pointer[[]uint32]
+}
+
+const maxRow = 12 // ends before an edit
+
+// row returns the results of an edit, which is to be applied some times, or nil.
+func (t *editTable) row(e edit, times int) []uint32 {
+	if t == nil || e.ends > maxRow || e.kind == keep {
+		return nil
+	}
+	const n = maxRow + 2
+	r := &t.rows[((int(e.kind)*n+int(e.ends))*n+int(e.a))*n+int(e.b)]
+	if row := r.row.Load(); row != nil {
+		return *row
+	}
+	size := int(pairings[e.ends])
+	if r.uses.Add(int64(times)) < int64(size) {
+		return nil
+	}
+	row := make([]uint32, size)
+	for rank := range row {
+		row[rank] = e.apply(uint32(rank))
+	}
+	r.row.Store(&row)
+	return row
+}
+
+// weighted returns the pairings of a target with their counts, in list's memory.
+func (c *collector) weighted(stop *work.Canceller, x *expansion, t *target, list []weighted) ([]weighted, error) {
+	if err := c.collect(stop, x.from, x.parts[x.partOf(t.degrees)], t); err != nil {
+		return nil, err
+	}
+	n := c.states()
+	c.ranks, c.sums = dense.Sized(c.ranks, n), dense.Sized(c.sums, n)
+	c.take(c.ranks, c.sums)
+	list = list[:0]
+	for i, rank := range c.ranks {
+		list = append(list, weighted{c.sums[i], rank})
+	}
+	return list, nil
+}

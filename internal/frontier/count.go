@@ -1,0 +1,346 @@
+package frontier
+
+import (
+	"errors"
+	"math/big"
+	"runtime"
+	"slices"
+
+	"example.com/knighttour/internal/work"
+)
+
+// A Class is a class of the Hamiltonian cycles of a graph: those with certain degrees
+// in the left piece of a [Division]. Each byte is the degree, '0' to '2', of one of the
+// first vertices of the middle. The class of all cycles is "".
+type Class string
+
+// A half is a sweep of a piece. The layers up to a certain one, the trunk, are computed
+// once, and the others for each class.
+type half struct {
+	*sweep
+	trunk  *layer
+	at     int             // number of vertices placed in the trunk
+	middle map[int32]uint8 // slots
+	layer  *layer          // before the last placing
+}
+
+// trunkShare is the share of the memory that a trunk may take.
+const trunkShare = 8
+
+// prepare computes the trunks.
+func (d *Division) prepare(c *work.Canceller) (err error) {
+	d.pool = newPool(d.memory)
+	if d.halves[0], err = d.newHalf(c, d.left, nil); err != nil {
+		return err
+	}
+	if d.mirror != nil {
+		d.halves[1], err = d.newHalf(c, d.left, d.halves[0])
+	} else {
+		d.halves[1], err = d.newHalf(c, d.right, nil)
+	}
+	if err == nil {
+		d.view = newView(d, d.halves[0], d.halves[1])
+	}
+	return err
+}
+
+// newHalf returns a half with a trunk of its own, or that of a twin.
+func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error) {
+	s, err := newSweep(c, p, d.steps)
+	if err != nil {
+		return nil, err
+	}
+	h := &half{sweep: s, middle: make(map[int32]uint8)}
+	for i := range s.placings {
+		if at := &s.placings[i]; s.stays[at.vertex] {
+			h.middle[at.vertex] = at.slot
+		}
+	}
+	if twin != nil {
+		s.use(d.pool, 1)
+		h.trunk, h.at = twin.trunk, twin.at
+		return h, nil
+	}
+	if h.trunk, err = s.begin(d.pool, 1); err != nil {
+		return nil, err
+	}
+	for h.at < len(s.placings)-1 {
+		next, err := s.place(&s.placings[h.at], h.trunk, nil)
+		if errors.Is(err, errMemory) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if next.words() > d.pool.size/trunkShare {
+			next.release(d.pool)
+			break
+		}
+		h.trunk.release(d.pool)
+		s.spare, h.trunk = h.trunk, next
+		h.at++
+	}
+	return h, nil
+}
+
+// last returns the expansion for the last vertex, from a layer in which the vertices of
+// the middle can still get the given degrees. Its result need never be in memory as a
+// whole. After use, the half is to be reset.
+func (h *half) last(degrees []uint8) (*expansion, error) {
+	h.setDegrees(degrees)
+	admit := h.admit(degrees)
+	last := len(h.placings) - 1
+	h.layer = h.trunk
+	for i := h.at; i < last; i++ {
+		next, err := h.place(&h.placings[i], h.layer, admit)
+		if err != nil {
+			h.reset()
+			return nil, err
+		}
+		h.reset()
+		h.layer, admit = next, nil
+	}
+	x, err := h.expand(&h.placings[last], h.layer, admit)
+	if err != nil {
+		h.reset()
+	}
+	return x, err
+}
+
+// reset gives the memory of the layer back, unless it is the trunk.
+func (h *half) reset() {
+	if h.layer != nil && h.layer != h.trunk {
+		h.layer.release(h.pool)
+		h.spare = h.layer
+	}
+	h.layer = nil
+}
+
+// admit returns a function that reports whether states of the trunk can still get the
+// given degrees, or nil if all can.
+func (h *half) admit(want []uint8) func(degrees) bool {
+	type limit struct {
+		bit         uint32
+		least, most uint8
+	}
+	var limits []limit
+	placed := make(map[int32]bool)
+	for _, v := range h.order[:h.at] {
+		placed[v] = true
+	}
+	for _, v := range h.order[:h.at] {
+		if !h.stays[v] || want[v] == anyDegree {
+			continue
+		}
+		later := uint8(0)
+		for _, w := range h.graph.Of(v) {
+			if !placed[w] && later < 2 {
+				later++
+			}
+		}
+		limits = append(limits, limit{1 << h.middle[v], want[v] - min(want[v], later), want[v]})
+	}
+	if limits == nil {
+		return nil
+	}
+	return func(d degrees) bool {
+		for _, l := range limits {
+			degree := uint8(2)
+			if d.none&l.bit != 0 {
+				degree = 0
+			} else if d.one&l.bit != 0 {
+				degree = 1
+			}
+			if degree < l.least || degree > l.most {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// Count returns the number of cycles of a class. If its states do not fit the memory,
+// it counts the classes that it consists of. The class must be one of those that Classes
+// returns. The errors are those of [Counter.Count];
+// ErrGaveUp also means that the counts of states do not fit a word.
+func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
+	if d.halves[1] == nil {
+		if err := d.prepare(c); err != nil {
+			return nil, err
+		}
+	}
+	for _, h := range d.halves {
+		h.c = c
+	}
+	total, err := d.count(c, class)
+	if err != nil {
+		return nil, err
+	}
+	return bigOf(total[:]), nil
+}
+
+func (d *Division) count(c *work.Canceller, class Class) (sum, error) {
+	total, err := d.countAtOnce(class)
+	if !errors.Is(err, errMemory) || len(class) == len(d.fixed) {
+		return total, err
+	}
+	for _, part := range d.parts(class) {
+		more, err := d.count(c, part)
+		if err != nil {
+			return total, err
+		}
+		total.add(more)
+	}
+	return total, nil
+}
+
+// countAtOnce is count in one pass.
+func (d *Division) countAtOnce(class Class) (total sum, err error) {
+	for _, h := range d.halves {
+		defer h.reset()
+	}
+	left, err := d.halves[0].last(d.degreesOf(class))
+	if err != nil {
+		return total, err
+	}
+	other := d.complement(class)
+	if d.mirror != nil && other == class {
+		return d.meet(left, left)
+	}
+	right, err := d.halves[1].last(d.degreesOf(other))
+	if err != nil {
+		return total, err
+	}
+	total, err = d.meet(left, right)
+	if d.mirror != nil {
+		total.add(total) // the other class has as many
+	}
+	return total, err
+}
+
+// meet adds up the cycles of the states of two expansions, on all processors.
+func (d *Division) meet(left, right *expansion) (total sum, err error) {
+	workers := min(len(left.parts), runtime.GOMAXPROCS(0))
+	sums := make([]sum, workers)
+	s := d.halves[0].sweep
+	err = s.parallel(workers, len(left.parts), func(c *work.Canceller, w int, t *tasks) error {
+		m := meeting{Division: d, left: left, right: right,
+			collector: collector{edits: s.edits, words: 1}, meeter: meeter{c: c, edits: s.edits}}
+		for i := t.next(); i >= 0; i = t.next() {
+			p := left.parts[i]
+			for j := range p.targets {
+				if err := m.meetTarget(&p.targets[j], p.first+j); err != nil {
+					return err
+				}
+			}
+		}
+		sums[w] = m.total
+		return nil
+	})
+	for _, s := range sums {
+		total.add(s)
+	}
+	return total, err
+}
+
+// A meeting is the part of meet in one goroutine.
+type meeting struct {
+	*Division
+	left, right *expansion
+	collector   collector
+	meeter
+	p, q []weighted
+}
+
+// meetTarget adds the cycles with a target of the left expansion, which has the given
+// number.
+func (m *meeting) meetTarget(t *target, number int) error {
+	u, other := m.right.lookup(m.view.completes(t.degrees))
+	if u == nil || m.left == m.right && other < number {
+		return nil
+	}
+	var err error
+	if m.p, err = m.collector.weighted(m.c, m.left, t, m.p); err != nil {
+		return err
+	}
+	if m.q, err = m.collector.weighted(m.c, m.right, u, m.q); err != nil {
+		return err
+	}
+	if err := m.view.translate(m.c, m.q, t.degrees, u.degrees); err != nil {
+		return err
+	}
+	before := m.total
+	if err := m.meeter.meet(t.ends(), m.p, m.q); err != nil {
+		return err
+	}
+	if m.left == m.right && other != number {
+		m.total.add(m.total.minus(before)) // for the same with left and right exchanged
+	}
+	return m.c.Spend(WorkPerStep)
+}
+
+// degreesOf returns the degrees, by vertex, of the cycles of a class in the left piece,
+// or anyDegree.
+func (d *Division) degreesOf(class Class) []uint8 {
+	degrees := make([]uint8, len(d.left.stays))
+	for v := range degrees {
+		degrees[v] = anyDegree
+	}
+	for i := range len(class) {
+		degrees[d.fixed[i]] = class[i] - '0'
+	}
+	return degrees
+}
+
+// complement returns the class of the degrees that states of the right piece must have,
+// as those of the left one if that is its mirror image.
+func (d *Division) complement(class Class) Class {
+	other := make([]byte, len(class))
+	for i, v := range d.fixed[:len(class)] {
+		j := i
+		if d.mirror != nil {
+			j = slices.Index(d.fixed, d.mirror[v])
+		}
+		other[j] = '0' + '2' - class[i]
+	}
+	return Class(other)
+}
+
+// parts returns the classes that a class consists of, which fix the degrees of one more
+// vertex and its mirror image. Of two classes that are mirror images, only one is
+// among them.
+func (d *Division) parts(class Class) []Class {
+	if len(class) == len(d.fixed) {
+		return []Class{class}
+	}
+	more := 1
+	if d.mirror != nil && d.mirror[d.fixed[len(class)]] != d.fixed[len(class)] {
+		more = 2
+	}
+	list := []Class{class}
+	for range more {
+		var longer []Class
+		for _, c := range list {
+			longer = append(longer, c+"0", c+"1", c+"2")
+		}
+		list = longer
+	}
+	return slices.DeleteFunc(list, func(c Class) bool { return d.mirror != nil && c > d.complement(c) })
+}
+
+// Classes divides all cycles into at least the given number of classes, if there are so
+// many.
+func (d *Division) Classes(least int) []Class {
+	list := []Class{""}
+	for len(list) < least {
+		var longer []Class
+		for _, c := range list {
+			longer = append(longer, d.parts(c)...)
+		}
+		if len(longer) == len(list) {
+			break
+		}
+		list = longer
+	}
+	return list
+}

@@ -1,0 +1,63 @@
+package frontier
+
+// cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all
+// layers and walks back through them.
+func (s *sweep) cycle(memory int) ([]int32, error) {
+	s.keeps = true
+	if exists, err := s.exists(memory); !exists || err != nil {
+		return nil, err
+	}
+	links := make([][]int32, s.graph.Len()) // by vertex
+	var target state
+	for i := len(s.placings) - 1; i >= 0; i-- {
+		from, by := before(s.kept[i], &s.placings[i], target)
+		for _, j := range by {
+			if j >= 0 {
+				u, v := s.placings[i].earlier[j].vertex, s.order[i]
+				links[u], links[v] = append(links[u], v), append(links[v], u)
+			}
+		}
+		target = from
+		if err := s.c.Spend(1 + s.kept[i].states); err != nil {
+			return nil, err
+		}
+	}
+	return follow(links), nil
+}
+
+// follow returns the cycle that the links make.
+func follow(links [][]int32) []int32 {
+	cycle := make([]int32, 0, len(links))
+	for last, v := int32(-1), int32(0); len(cycle) < len(links); {
+		cycle = append(cycle, v)
+		next := links[v][0]
+		if next == last {
+			next = links[v][1]
+		}
+		last, v = v, next
+	}
+	return cycle
+}
+
+// before returns a state of a layer from which a placing leads to target, and the
+// links.
+func before(l *layer, at *placing, target state) (from state, by [2]int8) {
+	var c chooser
+	found := false
+	for i := 0; i < len(l.groups) && !found; i++ {
+		g := &l.groups[i]
+		c.do = func(to degrees, e edit, links [2]int8) {
+			if to != target.degrees {
+				return
+			}
+			ranks, _ := l.list(g, 0)
+			for _, rank := range ranks {
+				if e.apply(rank) == target.rank {
+					from, by, found = state{g.degrees, rank}, links, true
+				}
+			}
+		}
+		c.choices(g.degrees, at)
+	}
+	return from, by
+}

@@ -1,0 +1,282 @@
+package frontier
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A Division divides the edges of a graph between two pieces, left and right. A cycle
+// is a state of the one and a state of the other in which each vertex of the middle,
+// those in both pieces, has two links together, and whose paths close to one cycle. So
+// neither sweep passes the middle, where it would take longest.
+//
+// If the graph has a mirror, the right piece can be the left one mirrored, which has
+// the same states.
+type Division struct {
+	left, right piece
+	mirror      []int32 // nil if the right piece is another one
+	fixed       []int32 // the vertices of the middle, in the order in which classes fix their degrees
+	cost        uint64  // estimated number of states over all layers
+	memory      int     // maximum number of words for states
+	steps       int64   // maximum number of steps in each sweep
+
+	// Once it is prepared:
+	pool   *pool
+	halves [2]*half
+	view   view
+}
+
+// A Mirror is an automorphism of a graph that is its own inverse. A vertex may be its
+// own image, but no edge.
+type Mirror struct {
+	Image []int32 // by vertex
+	Order []int32 // all vertices, those of a half of the graph first
+	Rank  []int32 // by vertex: of two edges across that are mirror images, the left piece has that whose end in the half has the lower rank
+}
+
+// newPiece returns the piece of the edges that has reports, and its estimate. Its
+// vertices come in the given order, and the others then in an order found greedily.
+func newPiece(c *work.Canceller, g dense.Lists, order []int32, has func(u, v int32) bool) (piece, *placement, error) {
+	n := g.Len()
+	p := piece{stays: make([]bool, n)}
+	p.graph.Start = make([]int, 1, n+1)
+	for u := range int32(n) {
+		for _, v := range g.Of(u) {
+			if has(u, v) {
+				p.graph.List = append(p.graph.List, v)
+			}
+		}
+		p.graph.Start = append(p.graph.Start, len(p.graph.List))
+		here := len(p.graph.Of(u))
+		p.stays[u] = here > 0 && here < len(g.Of(u))
+		if err := c.Spend(1 + len(g.Of(u))); err != nil {
+			return p, nil, err
+		}
+	}
+	at, err := newPlacement(c, p.graph, p.stays)
+	if err != nil {
+		return p, nil, err
+	}
+	for _, v := range order {
+		if err := p.place(c, at, v); err != nil {
+			return p, nil, err
+		}
+	}
+	return p, at, p.placeRest(c, at)
+}
+
+// placeRest places the other vertices, each time the one with the fewest states after it.
+func (p *piece) placeRest(c *work.Canceller, at *placement) error {
+	var rest []int32
+	for v := range int32(p.graph.Len()) {
+		if len(p.graph.Of(v)) > 0 && !at.placed(v) {
+			rest = append(rest, v)
+		}
+	}
+	for len(rest) > 0 {
+		best := 0
+		for i, v := range rest {
+			if at.statesAfter(v) < at.statesAfter(rest[best]) {
+				best = i
+			}
+			if err := c.Spend(1 + len(p.graph.Of(v))); err != nil {
+				return err
+			}
+		}
+		if err := p.place(c, at, rest[best]); err != nil {
+			return err
+		}
+		rest = slices.Delete(rest, best, best+1)
+	}
+	return nil
+}
+
+// place adds a vertex to the order, if it has edges.
+func (p *piece) place(c *work.Canceller, at *placement, v int32) error {
+	if len(p.graph.Of(v)) == 0 {
+		return nil
+	}
+	if !at.place(v) {
+		return ErrGaveUp
+	}
+	p.order = append(p.order, v)
+	return c.Spend(1 + len(p.graph.Of(v)))
+}
+
+// Mirrored returns the division by the mirror that costs least, or nil if there is none.
+// The error is that of the canceller.
+func (p Problem) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division, err error) {
+	for _, m := range mirrors {
+		d, err := p.mirrored(c, m)
+		if c.Err() != nil {
+			return nil, err
+		}
+		if d != nil && (best == nil || d.cost < best.cost) {
+			best = d
+		}
+	}
+	return best, nil
+}
+
+// Divide returns the division whose pieces cost about the same. The error is ErrGaveUp
+// if there is none, or that of the canceller.
+func (p Problem) Divide(c *work.Canceller) (*Division, error) {
+	if p.Order == nil {
+		return nil, ErrGaveUp
+	}
+	at, err := newPlacement(c, p.Graph, nil)
+	if err != nil {
+		return nil, err
+	}
+	costs := make([]uint64, len(p.Order))
+	for i, v := range p.Order {
+		if !at.place(v) {
+			return nil, ErrGaveUp
+		}
+		costs[i] = at.cost
+		if err := c.Spend(1 + len(p.Graph.Of(v))); err != nil {
+			return nil, err
+		}
+	}
+	k, _ := slices.BinarySearch(costs, at.cost/2)
+	d, err := p.cutAt(c, k)
+	if d == nil && err == nil {
+		err = ErrGaveUp
+	}
+	return d, err
+}
+
+// mirrored returns the division by a mirror, or nil if it is none.
+//
+// Of each two vertices that are mirror images, the first in the mirror's order is in
+// the left half. The left piece has the edges within it and to vertices that are their
+// own images, and half of those across.
+func (p Problem) mirrored(c *work.Canceller, m Mirror) (*Division, error) {
+	if ok, err := p.isMirror(c, m.Image); !ok || err != nil {
+		return nil, err
+	}
+	isLeft := make([]bool, len(m.Order))
+	isSelf := func(v int32) bool { return m.Image[v] == v }
+	var order, half []int32
+	for _, v := range m.Order {
+		switch {
+		case isSelf(v):
+			order = append(order, v)
+		case !isLeft[m.Image[v]]:
+			isLeft[v] = true
+			half = append(half, v)
+		}
+	}
+	has := func(u, v int32) bool {
+		switch {
+		case isSelf(u) || isSelf(v) || isLeft[u] && isLeft[v]:
+			return isLeft[u] || isLeft[v]
+		case isLeft[u]:
+			return m.keeps(u, m.Image[v])
+		case isLeft[v]:
+			return m.keeps(v, m.Image[u])
+		}
+		return false
+	}
+	left, at, err := newPiece(c, p.Graph, append(order, half...), has)
+	if err != nil {
+		return nil, err
+	}
+	d := &Division{left: left, mirror: m.Image, cost: at.cost}
+	for _, v := range left.order {
+		if left.stays[v] && isSelf(v) {
+			d.fixed = append(d.fixed, v)
+		}
+	}
+	for _, v := range left.order {
+		if left.stays[v] && !isSelf(v) && !isLeft[v] {
+			d.fixed = append(d.fixed, v, m.Image[v])
+		}
+	}
+	return p.proper(d), nil
+}
+
+// keeps reports whether the left piece has the edge across from u to the image of v,
+// not that from v to the image of u.
+func (m *Mirror) keeps(u, v int32) bool {
+	if m.Rank[u] != m.Rank[v] {
+		return m.Rank[u] < m.Rank[v]
+	}
+	return u < v
+}
+
+// isMirror reports whether a map is an automorphism that is its own inverse and maps no
+// edge to itself.
+func (p Problem) isMirror(c *work.Canceller, image []int32) (bool, error) {
+	neighbours := make(map[int32]bool)
+	for v := range int32(len(image)) {
+		w := image[v]
+		if image[w] != v || len(p.Graph.Of(v)) != len(p.Graph.Of(w)) {
+			return false, nil
+		}
+		clear(neighbours)
+		for _, x := range p.Graph.Of(w) {
+			neighbours[x] = true
+		}
+		for _, x := range p.Graph.Of(v) {
+			if y := image[x]; !neighbours[y] || x == w || x == y && v == w {
+				return false, nil
+			}
+		}
+		if err := c.Spend(1 + 4*len(p.Graph.Of(v))); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// cutAt returns the division whose left piece has the edges between the first k
+// vertices of the order, or nil if there is none.
+func (p Problem) cutAt(c *work.Canceller, k int) (*Division, error) {
+	isLeft := make([]bool, len(p.Order))
+	for _, v := range p.Order[:k] {
+		isLeft[v] = true
+	}
+	left, at, err := newPiece(c, p.Graph, p.Order[:k], func(u, v int32) bool { return isLeft[u] && isLeft[v] })
+	if err != nil {
+		return nil, err
+	}
+	backward := slices.Clone(p.Order[k:])
+	slices.Reverse(backward)
+	right, from, err := newPiece(c, p.Graph, backward, func(u, v int32) bool { return !isLeft[u] || !isLeft[v] })
+	if err != nil {
+		return nil, err
+	}
+	d := &Division{left: left, right: right, cost: at.cost + from.cost}
+	for _, v := range right.order {
+		if right.stays[v] {
+			d.fixed = append(d.fixed, v)
+		}
+	}
+	return p.proper(d), nil
+}
+
+// proper returns d with the limits of p, or nil if a cycle need not be a state of each
+// piece: each must have edges, some vertices edges of both, and all vertices two.
+func (p Problem) proper(d *Division) *Division {
+	for v := range int32(p.Graph.Len()) {
+		if len(p.Graph.Of(v)) < 2 {
+			return nil
+		}
+	}
+	if len(d.fixed) == 0 || len(d.left.order) == 0 || d.mirror == nil && len(d.right.order) == 0 {
+		return nil
+	}
+	d.memory, d.steps = p.Memory, p.Steps
+	return d
+}
+
+// image returns the vertex of the right piece's sweep for one of the left piece.
+func (d *Division) image(v int32) int32 {
+	if d.mirror != nil {
+		return d.mirror[v]
+	}
+	return v
+}

@@ -1,0 +1,286 @@
+package frontier
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// checkDivision compares the counts of a division with the number of cycles: at once,
+// in classes, and with little memory.
+func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
+	t.Helper()
+	c := work.New(t.Context())
+	if got, err := d.Count(c, ""); err != nil || got.Int64() != want {
+		t.Fatalf("%v, %v, want %d", got, err, want)
+	}
+	sum := new(big.Int)
+	classes := d.Classes(r.IntN(30))
+	for _, class := range classes {
+		n, err := d.Count(c, class)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum.Add(sum, n)
+	}
+	if sum.Int64() != want {
+		t.Fatalf("%v in classes %v, want %d", sum, classes, want)
+	}
+	if d.cost > 1<<24 {
+		return // with so little memory it would take minutes
+	}
+	small := &Division{left: d.left, right: d.right, mirror: d.mirror, fixed: d.fixed, steps: d.steps, memory: 100 + r.IntN(5000)}
+	if got, err := small.Count(c, ""); err == nil && got.Int64() != want || err != nil && !errors.Is(err, errMemory) {
+		t.Fatalf("%v, %v with %d words, want %d", got, err, small.memory, want)
+	}
+}
+
+// TestCuts compares the counts of random graphs with an enumeration, with the cut
+// at every place.
+func TestCuts(t *testing.T) {
+	r := rand.New(rand.NewPCG(83, 84))
+	c := work.New(t.Context())
+	divisions := 0
+	for range graphtest.Scaled(200, 3000) {
+		n := 3 + r.IntN(7)
+		g := graphtest.Random(r, n, 2+3*r.Float64(), true)
+		p := problemOf(t, g, int32(r.IntN(n)))
+		want := len(g.Cycles()) / 2
+		for k := range n + 1 {
+			d, err := p.cutAt(c, k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d != nil {
+				divisions++
+				t.Logf("%v, %v cut at %d", g, p.Order, k)
+				checkDivision(t, r, d, int64(want))
+			}
+		}
+	}
+	if divisions < 300 {
+		t.Errorf("%d divisions", divisions)
+	}
+}
+
+// randomMirrored returns a random graph with a mirror.
+func randomMirrored(r *rand.Rand) (g graphtest.Graph, image []int32) {
+	half, fixed := 1+r.IntN(4), r.IntN(3)
+	n := 2*half + fixed
+	image = make([]int32, n)
+	for i := range n {
+		image[i] = int32(i)
+		if i < 2*half {
+			image[i] = int32(i ^ 1)
+		}
+	}
+	density := r.Float64()
+	var edges [][2]int
+	for u := range n {
+		for v := range u {
+			edge, other := [2]int{u, v}, [2]int{int(image[u]), int(image[v])}
+			if other[0] < other[1] {
+				other[0], other[1] = other[1], other[0]
+			}
+			if edge != other && r.Float64() < density && !slices.Contains(edges, edge) {
+				edges = append(edges, edge, other)
+			}
+		}
+	}
+	return graphtest.Undirected(n, edges), image
+}
+
+// TestMirrors compares the counts of random graphs that have mirrors with an
+// enumeration.
+func TestMirrors(t *testing.T) {
+	r := rand.New(rand.NewPCG(85, 86))
+	c := work.New(t.Context())
+	many := 0
+	for range graphtest.Scaled(1000, 10_000) {
+		g, image := randomMirrored(r)
+		m := Mirror{Image: image, Rank: make([]int32, len(g))}
+		for i, v := range r.Perm(len(g)) {
+			m.Order = append(m.Order, int32(v))
+			m.Rank[i] = int32(r.IntN(3))
+		}
+		p := Problem{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+		d, err := p.Mirrored(c, []Mirror{m})
+		if err != nil {
+			t.Fatal(g, m, err)
+		}
+		if d == nil {
+			continue
+		}
+		want := len(g.Cycles()) / 2
+		if want > 5 {
+			many++
+		}
+		t.Logf("%v, mirrored by %v", g, m)
+		checkDivision(t, r, d, int64(want))
+	}
+	if many < 100 {
+		t.Errorf("%d graphs have many cycles", many)
+	}
+}
+
+// TestNoMirrors checks that maps that are no mirrors are found out.
+func TestNoMirrors(t *testing.T) {
+	square := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
+	p := Problem{Graph: square.Lists(), Memory: Memory, Steps: math.MaxInt64}
+	for name, image := range map[string][]int32{
+		"an edge mapped to itself":                 {1, 0, 3, 2},
+		"an edge between vertices that are images": {3, 2, 1, 0},
+		"no automorphism":                          {1, 0, 2, 3},
+		"not its own inverse":                      {1, 2, 3, 0},
+		"a fixed edge":                             {0, 1, 2, 3},
+	} {
+		d, err := p.Mirrored(work.New(t.Context()), []Mirror{{image, []int32{0, 1, 2, 3}, make([]int32, 4)}})
+		if d != nil || err != nil {
+			t.Errorf("%s: %v, %v", name, d, err)
+		}
+	}
+}
+
+// withHub returns the graph with one vertex more, adjacent to all.
+func withHub(g graphtest.Graph) graphtest.Graph {
+	hub := len(g)
+	g = append(g, nil)
+	for v := range hub {
+		g[v], g[hub] = append(g[v], hub), append(g[hub], v)
+	}
+	return g
+}
+
+// TestBoards compares counts of knight's tours with published ones, and each division
+// with the whole graph: closed tours, and open ones by a hub.
+func TestBoards(t *testing.T) {
+	for _, x := range []struct {
+		rows, cols   int
+		closed, open int64 // -1 if it takes too long
+	}{
+		{3, 4, 0, 8}, {3, 10, 16, 3048}, {4, 5, 0, 82}, {4, 8, 0, 31088}, {5, 5, 0, 864}, {5, 6, 8, 18784},
+		{5, 8, 44202, 18061054}, {6, 6, 9862, 3318960}, {6, 7, 1067638, -1}, {6, 8, 55488142, 24964893804},
+		{3, 16, 15424, -1}, {6, 10, 239187240144, -1}, {7, 7, 0, 82787609160},
+	} {
+		for _, open := range []bool{false, true} {
+			g, want := graphtest.Knights(x.rows, x.cols), x.closed
+			if open {
+				g, want = withHub(g), x.open
+			}
+			if want < 0 || want > 1e9 && !graphtest.Long() {
+				continue
+			}
+			t.Run(fmt.Sprintf("%dx%d/open=%t", x.rows, x.cols, open), func(t *testing.T) { checkBoard(t, x.rows, x.cols, g, want) })
+		}
+	}
+}
+
+// TestSmallBoards compares all boards of at most 42 squares: the divisions with the whole
+// graph.
+func TestSmallBoards(t *testing.T) {
+	most := graphtest.Scaled(20, 42)
+	for rows := 3; rows*rows <= most; rows++ {
+		for cols := rows; rows*cols <= most; cols++ {
+			for _, g := range []graphtest.Graph{graphtest.Knights(rows, cols), withHub(graphtest.Knights(rows, cols))} {
+				t.Run(fmt.Sprintf("%dx%d/vertices=%d", rows, cols, len(g)), func(t *testing.T) {
+					p := problemOf(t, g)
+					n, err := count(work.New(t.Context()), p)
+					if err != nil {
+						t.Fatal(err)
+					}
+					checkBoard(t, rows, cols, g, n.Int64())
+				})
+			}
+		}
+	}
+}
+
+func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
+	t.Parallel()
+	c := work.New(t.Context())
+	p := problemOf(t, g)
+	if rows*cols < len(g) {
+		p = problemOf(t, g, int32(rows*cols))
+	}
+	if n, err := count(c, p); err != nil || n.Int64() != want {
+		t.Errorf("%v, %v, want %d", n, err, want)
+	}
+	mirrors := Rectangle(rows, cols, len(g))
+	if n := (1 - rows%2) + (1 - cols%2); len(mirrors) != n {
+		t.Errorf("%d mirrors", len(mirrors))
+	}
+	for _, m := range mirrors {
+		d, err := p.mirrored(c, m)
+		if err != nil && !errors.Is(err, ErrGaveUp) {
+			t.Fatal(err)
+		}
+		if d != nil && d.cost < 1<<32 {
+			checkDivision(t, rand.New(rand.NewPCG(1, 1)), d, want)
+		}
+	}
+	if d, err := p.Divide(c); err == nil && d.cost < 1<<29 {
+		checkDivision(t, rand.New(rand.NewPCG(1, 1)), d, want)
+	}
+}
+
+// TestProcessors checks that the number of processors does not matter.
+func TestProcessors(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, n := range []int{1, 2, 7} {
+		runtime.GOMAXPROCS(n)
+		p := Problem{Graph: graphtest.Knights(6, 8).Lists(), Memory: Memory, Steps: math.MaxInt64}
+		counter, err := p.NewCounter(work.New(t.Context()), 0, Rectangle(6, 8, 48))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := counter.Count(work.New(t.Context())); err != nil || got.Int64() != 55488142 {
+			t.Errorf("%d processors: %v, %v", n, got, err)
+		}
+	}
+}
+
+// TestSameCycle checks that a cycle of a wide graph is the same again and again.
+func TestSameCycle(t *testing.T) {
+	p := problemOf(t, graphtest.Knights(6, 7))
+	var first []int32
+	for range 4 {
+		cycle, err := p.Cycle(work.New(t.Context()))
+		if err != nil || cycle == nil || first != nil && !slices.Equal(first, cycle) {
+			t.Fatalf("%v, %v, and %v before", cycle, err, first)
+		}
+		first = cycle
+	}
+}
+
+// TestLargeCounts counts by a division whose counts do not fit a word.
+func TestLargeCounts(t *testing.T) {
+	c := work.New(t.Context())
+	p := problemOf(t, graphtest.Knights(3, 150))
+	whole, err := p.sweep(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := whole.count(Memory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := p.Mirrored(c, Rectangle(3, 150, 450))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := d.Count(c, ""); !errors.Is(err, errOverflow) || !errors.Is(err, ErrGaveUp) {
+		t.Errorf("%v, %v", n, err)
+	}
+	counter := Counter{problem: p, division: d}
+	if got, err := counter.Count(c); err != nil || got.Cmp(want) != 0 || want.BitLen() < 128 {
+		t.Errorf("%v, %v, want %v", got, err, want)
+	}
+}

@@ -1,0 +1,211 @@
+package frontier
+
+import (
+	"sync"
+
+	"example.com/knighttour/internal/dense"
+)
+
+// An expansion is the step from a layer to the next one: which groups the next one
+// has, the targets, and from which they come.
+type expansion struct {
+	from  *layer
+	parts []*part // one, or in a large expansion 1<<partBits
+	all   []*part // to be used again
+}
+
+// A part of an expansion has the targets whose hashes begin with the same bits. So
+// several goroutines can build an expansion.
+type part struct {
+	mu          sync.Mutex
+	targets     []target
+	transitions []transition
+	index       []int32 // a hash table with open addressing: the index of a target plus 1, or 0
+	first       int     // the number of targets in the parts before
+	steps       int64   // from states to successors
+}
+
+// A target is a group of the next layer.
+type target struct {
+	degrees
+	last int32 // the last transition to it, or -1
+}
+
+// A transition leads from a group to a target.
+type transition struct {
+	from   int32 // group
+	edit   edit
+	before int32 // another transition to the same target, or -1
+}
+
+const (
+	partBits = 6
+	minIndex = 64
+)
+
+// reset makes x an expansion of a layer without transitions.
+func (x *expansion) reset(from *layer, parts int) {
+	x.from = from
+	for len(x.all) < parts {
+		x.all = append(x.all, new(part))
+	}
+	x.parts = x.all[:parts]
+	for _, p := range x.parts {
+		p.targets, p.transitions, p.steps = p.targets[:0], p.transitions[:0], 0
+		n := max(len(p.index), minIndex)
+		for n > minIndex && n > 8*len(from.groups) {
+			n /= 2
+		}
+		p.index = dense.Sized(p.index, n)
+		clear(p.index)
+	}
+}
+
+// finish returns the numbers of targets and of steps, after all transitions were added.
+func (x *expansion) finish() (targets int, steps int64) {
+	for _, p := range x.parts {
+		p.first = targets
+		targets += len(p.targets)
+		steps += p.steps
+	}
+	return targets, steps
+}
+
+// words returns the memory of x in words.
+func (x *expansion) words() (n int) {
+	for _, p := range x.all {
+		n += (12*cap(p.targets) + 12*cap(p.transitions) + 4*cap(p.index)) / 8
+	}
+	return n
+}
+
+// A step is a transition that is not yet among those of its target.
+type step struct {
+	to     degrees
+	from   int32
+	edit   edit
+	states uint32
+}
+
+// add adds a transition.
+func (p *part) add(s step) {
+	t := p.target(s.to)
+	p.transitions = append(p.transitions, transition{s.from, s.edit, t.last})
+	t.last = int32(len(p.transitions) - 1)
+	p.steps += int64(s.states)
+}
+
+// target returns the target with the given degrees, which may be new.
+func (p *part) target(to degrees) *target {
+	if 2*len(p.targets) > len(p.index) {
+		p.index = make([]int32, 4*len(p.index))
+		for i := range p.targets {
+			p.index[p.find(p.targets[i].degrees)] = int32(i + 1)
+		}
+	}
+	i := p.find(to)
+	if p.index[i] == 0 {
+		p.targets = append(p.targets, target{degrees: to, last: -1})
+		p.index[i] = int32(len(p.targets))
+	}
+	return &p.targets[p.index[i]-1]
+}
+
+// find returns the place in p.index of a target, or the unused one for it.
+func (p *part) find(to degrees) int {
+	last := len(p.index) - 1
+	for i := int(to.hash()) & last; ; i = (i + 1) & last {
+		if t := p.index[i]; t == 0 || p.targets[t-1].degrees == to {
+			return i
+		}
+	}
+}
+
+func (d degrees) hash() uint64 { return dense.Mix(uint64(d.one)<<32 | uint64(d.none)) }
+
+// partOf returns the index of the part of a target.
+func (x *expansion) partOf(to degrees) int {
+	if len(x.parts) == 1 {
+		return 0
+	}
+	return int(to.hash() >> (64 - partBits))
+}
+
+// lookup returns the target with the given degrees and its number, or nil.
+func (x *expansion) lookup(to degrees) (t *target, number int) {
+	p := x.parts[x.partOf(to)]
+	i := p.index[p.find(to)]
+	if i == 0 {
+		return nil, 0
+	}
+	return &p.targets[i-1], p.first + int(i-1)
+}
+
+// A feeder adds transitions to an expansion from one goroutine. It collects some for
+// each part, so that goroutines seldom meet.
+type feeder struct {
+	*expansion
+	chooser
+	from    int32 // the group whose transitions are added
+	states  uint32
+	steps   [][]step // by part
+	tooWide bool     // whether a state had too many ends of paths
+}
+
+const batch = 64 // steps for each part
+
+func newFeeder(x *expansion) *feeder {
+	f := &feeder{expansion: x}
+	f.chooser.do = f.step
+	return f
+}
+
+// step adds a transition from the group.
+func (f *feeder) step(to degrees, e edit, _ [2]int8) {
+	s := step{to, f.from, e, f.states}
+	switch i := f.partOf(to); {
+	case to.ends() > maxEnds:
+		f.tooWide = true
+	case len(f.parts) == 1:
+		f.parts[0].add(s)
+	default:
+		for len(f.steps) <= i {
+			f.steps = append(f.steps, make([]step, 0, batch))
+		}
+		if f.steps[i] = append(f.steps[i], s); len(f.steps[i]) == batch {
+			f.flush(i)
+		}
+	}
+}
+
+// add adds the transitions from a group when a vertex is placed.
+func (f *feeder) add(i int, at *placing) {
+	g := &f.expansion.from.groups[i]
+	f.from, f.states = int32(i), g.n
+	f.choices(g.degrees, at)
+}
+
+// flush adds what was collected for a part.
+func (f *feeder) flush(i int) {
+	p := f.parts[i]
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range f.steps[i] {
+		p.add(s)
+	}
+	f.steps[i] = f.steps[i][:0]
+}
+
+// finish adds all that was collected. The error is ErrGaveUp if a state had too many
+// ends of paths.
+func (f *feeder) finish() error {
+	for i, steps := range f.steps {
+		if len(steps) > 0 {
+			f.flush(i)
+		}
+	}
+	if f.tooWide {
+		return ErrGaveUp
+	}
+	return nil
+}

@@ -1,0 +1,160 @@
+package frontier
+
+import (
+	"math/bits"
+	"sync"
+)
+
+// A layer is the set of states after a placing. States with the same degrees are a
+// group: their pairings are a list of ranks in ascending order, with counts.
+type layer struct {
+	groups []group
+	chunks []chunk
+	states int
+}
+
+// A group is the place of its pairings.
+type group struct {
+	degrees
+	chunk, start, n uint32
+}
+
+// A chunk is memory for some groups.
+type chunk struct {
+	ranks  []uint32
+	counts []uint64 // several words for each rank, lowest first; none if states are not counted
+}
+
+// list returns the pairings of a group.
+func (l *layer) list(g *group, words int) (ranks []uint32, counts []uint64) {
+	c, from, to := &l.chunks[g.chunk], int(g.start), int(g.start+g.n)
+	return c.ranks[from:to], c.counts[from*words : to*words]
+}
+
+// words returns the memory of the layer in words.
+func (l *layer) words() (n int) {
+	for _, c := range l.chunks {
+		n += len(c.ranks)/2 + len(c.counts)
+	}
+	return n + 3*len(l.groups)
+}
+
+// release gives the memory of the layer to the pool.
+func (l *layer) release(p *pool) {
+	p.give(l.chunks...)
+	l.groups, l.chunks, l.states = l.groups[:0], l.chunks[:0], 0
+}
+
+// A writer appends groups to a layer, from one goroutine.
+type writer struct {
+	pool   *pool
+	words  int // of a count
+	chunks []chunk
+	used   int // of the last chunk
+}
+
+const (
+	minChunk = 64      // pairings
+	maxChunk = 1 << 15 // pairings, unless a group is larger
+)
+
+// room returns room for a group of n pairings and its place. The error is errMemory.
+func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err error) {
+	last := len(w.chunks) - 1
+	if last < 0 || len(w.chunks[last].ranks)-w.used < n {
+		size := minChunk
+		if last >= 0 {
+			size = min(2*len(w.chunks[last].ranks), maxChunk)
+		}
+		for size < n {
+			size *= 2
+		}
+		c, err := w.pool.take(size, w.words)
+		if err != nil {
+			return nil, nil, at, err
+		}
+		w.chunks = append(w.chunks, c)
+		w.used = 0
+		last++
+	}
+	c, from := w.chunks[last], w.used
+	w.used += n
+	at = group{chunk: uint32(last), start: uint32(from), n: uint32(n)}
+	return c.ranks[from:w.used], c.counts[from*w.words : w.used*w.words], at, nil
+}
+
+// A pool provides the memory of layers. It keeps what is given back: chunks of a
+// few sizes, which are used again and again.
+type pool struct {
+	size   int // words that could be allocated at first
+	mu     sync.Mutex
+	budget int         // words that may still be allocated
+	free   [32][]chunk // by the logarithm of the number of pairings
+}
+
+// newPool returns a pool for a process that may take some words. The garbage collector
+// lets it grow beyond what is in use, so layers get 5/8.
+func newPool(words int) *pool {
+	words = words / 8 * 5
+	return &pool{size: words, budget: words}
+}
+
+// take returns a chunk for pairings, a power of 2, with counts of some words. The error is
+// errMemory.
+func (p *pool) take(pairings, words int) (chunk, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if free := &p.free[logarithm(pairings)]; len(*free) > 0 {
+		last := len(*free) - 1
+		c := (*free)[last]
+		*free = (*free)[:last]
+		return c, nil
+	}
+	c := chunk{}
+	if err := p.charge(pairings/2 + pairings*words); err != nil {
+		return c, err
+	}
+	return chunk{make([]uint32, pairings), make([]uint64, pairings*words)}, nil
+}
+
+// reserve takes words from the budget. The error is errMemory.
+func (p *pool) reserve(words int) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.charge(words)
+}
+
+// charge is reserve with the lock held.
+func (p *pool) charge(words int) error {
+	if words > p.budget {
+		p.drop()
+	}
+	if words > p.budget {
+		return errMemory
+	}
+	p.budget -= words
+	return nil
+}
+
+// give returns chunks from take to the pool.
+func (p *pool) give(chunks ...chunk) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, c := range chunks {
+		free := &p.free[logarithm(len(c.ranks))]
+		*free = append(*free, c)
+	}
+}
+
+// drop leaves what has been given back to the garbage collector.
+func (p *pool) drop() {
+	for _, list := range p.free {
+		for _, c := range list {
+			p.budget += len(c.ranks)/2 + len(c.counts)
+		}
+	}
+	p.free = [32][]chunk{}
+}
+
+// logarithm returns that of a power of 2.
+func logarithm(n int) int { return bits.Len(uint(n)) - 1 }

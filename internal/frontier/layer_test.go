@@ -1,0 +1,162 @@
+package frontier
+
+import (
+	"errors"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/work"
+)
+
+// TestCollector compares the counts of a target with sums of big numbers, by rank and
+// from a list, with counts of no words, one and several.
+func TestCollector(t *testing.T) {
+	r := rand.New(rand.NewPCG(71, 72))
+	for _, words := range []int{0, 1, 2, 256} {
+		for range 1 + 20/(1+words) {
+			from, p := randomTarget(r, words, 12)
+			want := collected(from, p, words)
+			c := collector{edits: newEditTable(), words: words}
+			for range 2 { // the second time, nothing may be left of the first
+				checkCollector(t, &c, from, p, want)
+			}
+			if sparse := words == 256; c.sparse != sparse {
+				t.Errorf("%d words: sparse %t", words, c.sparse)
+			}
+		}
+	}
+}
+
+// collected returns the counts of a part's only target.
+func collected(from *layer, p *part, words int) map[uint32]*big.Int {
+	sums := make(map[uint32]*big.Int)
+	for _, tr := range p.transitions {
+		ranks, counts := from.list(&from.groups[tr.from], words)
+		for i, rank := range ranks {
+			if rank = tr.edit.apply(rank); rank == closes {
+				continue
+			}
+			if sums[rank] == nil {
+				sums[rank] = new(big.Int)
+			}
+			sums[rank].Add(sums[rank], bigOf(counts[i*words:(i+1)*words]))
+		}
+	}
+	return sums
+}
+
+func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[uint32]*big.Int) {
+	t.Helper()
+	if err := c.collect(work.New(t.Context()), from, p, &p.targets[0]); err != nil {
+		t.Fatal(err)
+	}
+	ranks, counts := make([]uint32, c.states()), make([]uint64, c.states()*c.words)
+	c.take(ranks, counts)
+	if len(ranks) != len(want) || !slices.IsSorted(ranks) {
+		t.Fatalf("%d words: %d ranks, want %d", c.words, len(ranks), len(want))
+	}
+	for i, rank := range ranks {
+		if n := bigOf(counts[i*c.words : (i+1)*c.words]); want[rank] == nil || n.Cmp(want[rank]) != 0 {
+			t.Fatalf("%d words: rank %d has the count %v, want %v", c.words, rank, n, want[rank])
+		}
+	}
+}
+
+// randomTarget returns a layer and a part with a target of some ends to which its
+// groups lead.
+func randomTarget(r *rand.Rand, words, ends int) (*layer, *part) {
+	w := writer{pool: newPool(1 << 26), words: words}
+	l, p := &layer{}, &part{targets: []target{{degrees{one: 1<<ends - 1}, -1}}}
+	add := func(j int, e edit) {
+		set := make(map[uint32]bool)
+		for range 1 + r.IntN(1000) {
+			set[r.Uint32N(pairings[j])] = true
+		}
+		ranks, counts, at, _ := w.room(len(set))
+		i := 0
+		for rank := range set {
+			ranks[i] = rank
+			i++
+		}
+		slices.Sort(ranks)
+		for i := range counts {
+			counts[i] = r.Uint64() >> 4
+			if words > 1 && (i+1)%words != 0 && r.IntN(2) == 0 {
+				counts[i] = ^uint64(0)
+			}
+		}
+		l.groups = append(l.groups, at)
+		e.ends = uint8(j)
+		p.transitions = append(p.transitions, transition{int32(len(l.groups) - 1), e, int32(len(p.transitions)) - 1})
+		p.targets[0].last++
+	}
+	add(ends, edit{kind: keep})
+	add(ends, edit{kind: shift, a: 3, b: 7})
+	add(ends, edit{kind: shift, a: 4, b: 4})
+	add(ends-2, edit{kind: insert, a: 1, b: 5})
+	add(ends+2, edit{kind: join, a: 0, b: 9})
+	l.chunks = w.chunks
+	return l, p
+}
+
+// TestOverflow checks that counts that do not fit their words are reported.
+func TestOverflow(t *testing.T) {
+	r := rand.New(rand.NewPCG(73, 74))
+	for _, words := range []int{1, 2, 256} {
+		from, p := randomTarget(r, words, 12)
+		for i := range from.chunks {
+			for j := range from.chunks[i].counts {
+				from.chunks[i].counts[j] = ^uint64(0)
+			}
+		}
+		c := collector{edits: newEditTable(), words: words}
+		if err := c.collect(work.New(t.Context()), from, p, &p.targets[0]); !errors.Is(err, errOverflow) {
+			t.Errorf("%d words: %v", words, err)
+		}
+	}
+}
+
+// TestPool checks that groups do not overlap, that the budget is kept, and that memory
+// given back can be had again in other sizes.
+func TestPool(t *testing.T) {
+	const size = 1 << 16
+	p := newPool(size)
+	budget := p.budget
+	for range 3 {
+		w := writer{pool: p, words: 1}
+		var err error
+		n := uint32(0)
+		groups := 0
+		for i := 1; ; i = (i*7 + 1) % 1000 {
+			ranks, _, _, e := w.room(i)
+			if err = e; err != nil {
+				break
+			}
+			for j := range ranks {
+				ranks[j] = n
+				n++
+			}
+			groups++
+		}
+		if !errors.Is(err, errMemory) || groups < 20 || p.budget < 0 || p.budget > budget/2 {
+			t.Errorf("%d groups, %v, %d of %d words left", groups, err, p.budget, budget)
+		}
+		seen := make(map[uint32]bool)
+		for _, c := range w.chunks {
+			for _, rank := range c.ranks {
+				if rank != 0 && seen[rank] {
+					t.Fatalf("%d twice", rank)
+				}
+				seen[rank] = true
+			}
+		}
+		l := layer{chunks: w.chunks}
+		l.release(p)
+		if err := p.reserve(budget); err != nil {
+			t.Fatal(err)
+		}
+		p.budget += budget
+	}
+}

@@ -1,0 +1,164 @@
+package frontier
+
+import (
+	"math/bits"
+
+	"example.com/knighttour/internal/work"
+)
+
+// This file adds up the counts of pairs of pairings that close to one cycle.
+
+// A weighted is a pairing with a count.
+type weighted struct {
+	count uint64
+	rank  uint32
+}
+
+// A sum is a number of 192 bits, lowest word first. Products of two counts, of at
+// most 2^64 pairs of states, fit.
+type sum [3]uint64
+
+func (s *sum) addProduct(a, b uint64) {
+	hi, lo := bits.Mul64(a, b)
+	s.add(sum{lo, hi})
+}
+
+func (s *sum) add(n sum) {
+	var carry uint64
+	for i := range s {
+		s[i], carry = bits.Add64(s[i], n[i], carry)
+	}
+}
+
+// A meeter adds up counts in one goroutine.
+type meeter struct {
+	c      *work.Canceller
+	edits  *editTable
+	levels [maxEnds + 1]level // by number of ends
+	total  sum
+}
+
+// A level is scratch space.
+type level struct {
+	p, q   []weighted
+	counts []uint64 // zeros, by rank
+}
+
+// meet adds count(p)*count(q) for all pairs of pairings of the same j ends that
+// together are one cycle. The ranks of q are in ascending order. The error is
+// errOverflow or that of the canceller.
+//
+// It joins the ends of the first pair of a pairing of q in all of p, and goes on with
+// what is left. So pairings of q that begin alike share that work, and different
+// pairings of p soon become equal: on complete lists it takes about (j/2)^2 steps
+// for each pairing.
+func (m *meeter) meet(j int, p, q []weighted) error {
+	switch j {
+	case 0, 2:
+		return m.meetAll(p, q)
+	case 4:
+		return m.meetFour(p, q)
+	}
+	weight := pairings[j-2]
+	for len(q) > 0 {
+		first := q[0].rank / weight
+		rest := m.levels[j].q[:0]
+		for ; len(q) > 0 && q[0].rank < (first+1)*weight; q = q[1:] {
+			rest = append(rest, weighted{q[0].count, q[0].rank - first*weight})
+		}
+		m.levels[j].q = rest
+		joined, err := m.join(j, uint8(first)+1, p)
+		if err != nil {
+			return err
+		}
+		if len(joined) > 0 {
+			if err := m.meet(j-2, joined, rest); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// meetAll adds the products of all counts.
+func (m *meeter) meetAll(p, q []weighted) error {
+	all, err := total(p)
+	for _, x := range q {
+		m.total.addProduct(all, x.count)
+	}
+	return err
+}
+
+// meetFour is meet for four ends: two of their three pairings are one cycle if they
+// differ.
+func (m *meeter) meetFour(p, q []weighted) error {
+	var counts [3]uint64
+	for _, x := range p {
+		counts[x.rank] += x.count
+	}
+	all, err := total(p)
+	for _, x := range q {
+		m.total.addProduct(all-counts[x.rank], x.count)
+	}
+	return err
+}
+
+func total(p []weighted) (n uint64, err error) {
+	for _, x := range p {
+		var carry uint64
+		if n, carry = bits.Add64(n, x.count, 0); carry != 0 {
+			err = errOverflow
+		}
+	}
+	return n, err
+}
+
+// join returns the pairings of p after the ends 0 and b were joined.
+func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
+	l := &m.levels[j]
+	size := int(pairings[j-2])
+	merges := len(p) >= size/8 && size <= maxDense
+	if merges && l.counts == nil {
+		l.counts = make([]uint64, size)
+	}
+	e := edit{kind: join, ends: uint8(j), b: b}
+	row := m.edits.row(e, len(p))
+	list := l.p[:0]
+	for _, x := range p {
+		rank := x.rank
+		if row != nil {
+			rank = row[rank]
+		} else {
+			rank = e.apply(rank)
+		}
+		switch {
+		case rank == closes:
+		case merges:
+			var carry uint64
+			if l.counts[rank], carry = bits.Add64(l.counts[rank], x.count, 0); carry != 0 {
+				return nil, errOverflow
+			}
+		default:
+			list = append(list, weighted{x.count, rank})
+		}
+	}
+	if merges {
+		for rank, n := range l.counts {
+			if n != 0 {
+				list = append(list, weighted{n, uint32(rank)})
+				l.counts[rank] = 0
+			}
+		}
+	}
+	l.p = list
+	return list, m.c.Spend(len(p))
+}
+
+// minus returns s-n.
+func (s sum) minus(n sum) (d sum) {
+	var borrow uint64
+	for i := range s {
+		d[i], borrow = bits.Sub64(s[i], n[i], borrow)
+	}
+	return d
+}

@@ -1,0 +1,81 @@
+package frontier
+
+import (
+	"errors"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"example.com/knighttour/internal/work"
+)
+
+// isCycle reports whether two pairings of j ends are one cycle together.
+func isCycle(j int, a, b uint32) bool {
+	set := uint32(1)<<j - 1
+	var p, q partners
+	p.unrank(set, a)
+	q.unrank(set, b)
+	steps := 0
+	for v := uint8(0); ; {
+		v = q[p[v]]
+		if steps += 2; v == 0 {
+			return steps >= j
+		}
+	}
+}
+
+// randomPairings returns a share of all pairings of j ends, in ascending order.
+func randomPairings(r *rand.Rand, j int, share float64, most uint64) (list []weighted) {
+	for rank := range pairings[j] {
+		if r.Float64() < share {
+			list = append(list, weighted{1 + r.Uint64N(most), rank})
+		}
+	}
+	return list
+}
+
+// TestMeet compares the sums of products with all pairs of pairings.
+func TestMeet(t *testing.T) {
+	r := rand.New(rand.NewPCG(75, 76))
+	m := meeter{c: work.New(t.Context()), edits: newEditTable()}
+	for i := range 600 {
+		j := 2 * (i % 6)
+		most := uint64(1) << (1 + r.IntN(48))
+		p, q := randomPairings(r, j, r.Float64(), most), randomPairings(r, j, r.Float64(), most)
+		if len(p)*len(q) > 100_000 {
+			p = p[:100]
+		}
+		var want sum
+		for _, a := range p {
+			for _, b := range q {
+				if isCycle(j, a.rank, b.rank) {
+					hi, lo := bits.Mul64(a.count, b.count)
+					want.add(sum{lo, hi})
+				}
+			}
+		}
+		m.total = sum{}
+		if err := m.meet(j, p, q); err != nil || m.total != want {
+			t.Fatalf("%d ends, %d and %d pairings: %v, %v, want %v", j, len(p), len(q), m.total, err, want)
+		}
+		if n := m.total.minus(want); n != (sum{}) {
+			t.Fatalf("%v", n)
+		}
+	}
+}
+
+// TestMeetOverflow checks that sums of counts that do not fit a word are reported.
+func TestMeetOverflow(t *testing.T) {
+	r := rand.New(rand.NewPCG(77, 78))
+	for _, j := range []int{2, 4, 6, 8, 10} {
+		m := meeter{c: work.New(t.Context()), edits: newEditTable()}
+		p, q := randomPairings(r, j, 1, 1), randomPairings(r, j, 1, 1)
+		p = append(p, p[0])
+		for i := range p {
+			p[i].count = ^uint64(0)
+		}
+		if err := m.meet(j, p, q); !errors.Is(err, errOverflow) {
+			t.Errorf("%d ends: %v", j, err)
+		}
+	}
+}

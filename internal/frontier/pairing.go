@@ -1,0 +1,127 @@
+package frontier
+
+import "math/bits"
+
+// This file numbers the pairings of the ends of paths. Of all ways to pair j ends,
+// of which there are 1*3*5*...*(j-1), the rank of one is its number in
+// lexicographic order.
+
+// maxEnds is the maximum number of ends of paths in a state. Ranks are less than
+// 19!!, which is less than 1<<32.
+const maxEnds = 20
+
+// pairings[j] is the number of pairings of j ends, for even j.
+var pairings = func() (p [maxEnds + 1]uint32) {
+	p[0] = 1
+	for j := 2; j <= maxEnds; j += 2 {
+		p[j] = p[j-2] * uint32(j-1)
+	}
+	return p
+}()
+
+// Partners hold the other end for each end that is paired.
+type partners [32]uint8
+
+func (p *partners) join(a, b uint8) { p[a&31], p[b&31] = b, a }
+
+// unrank pairs the members of a set by the rank of the pairing.
+func (p *partners) unrank(set, rank uint32) {
+	for j := bits.OnesCount32(set); j > 0; j -= 2 {
+		digit := rank / pairings[j-2]
+		rank -= digit * pairings[j-2]
+		a := uint8(bits.TrailingZeros32(set))
+		set &= set - 1
+		b := nth(set, digit)
+		set &^= 1 << b
+		p.join(a, b)
+	}
+}
+
+// rank returns the rank of the pairing of a set.
+func (p *partners) rank(set uint32) (rank uint32) {
+	for j := bits.OnesCount32(set); j > 2; j -= 2 {
+		a := bits.TrailingZeros32(set)
+		set &= set - 1
+		b := uint32(1) << (p[a&31] & 31)
+		rank += uint32(bits.OnesCount32(set&(b-1))) * pairings[j-2]
+		set &^= b
+	}
+	return rank
+}
+
+// nth returns the member of a set after n smaller ones.
+func nth(set, n uint32) uint8 {
+	for ; n > 0; n-- {
+		set &= set - 1
+	}
+	return uint8(bits.TrailingZeros32(set))
+}
+
+// An edit is a change of a pairing. Ends are numbered in the order of their slots.
+type edit struct {
+	kind editKind
+	ends uint8 // before
+	a, b uint8
+}
+
+type editKind uint8
+
+const (
+	keep   editKind = iota // no change
+	insert                 // adds a pair, whose ends get the numbers a and b
+	shift                  // end a becomes end b
+	join                   // ends a and b go, and their partners become partners
+)
+
+// endsAfter returns the number of ends after the edit.
+func (e edit) endsAfter() int {
+	switch e.kind {
+	case insert:
+		return int(e.ends) + 2
+	case join:
+		return int(e.ends) - 2
+	}
+	return int(e.ends)
+}
+
+// closes is what apply returns if a and b are partners and so would become a cycle.
+const closes = 1<<32 - 1
+
+// apply returns the rank after the edit.
+func (e edit) apply(rank uint32) uint32 {
+	before := uint32(1)<<e.ends - 1
+	var p, q partners
+	switch e.kind {
+	case keep:
+		return rank
+	case join:
+		p.unrank(before, rank)
+		if p[e.a&31] == e.b {
+			return closes
+		}
+		p.join(p[e.a&31], p[e.b&31])
+		return p.rank(before &^ (1<<e.a | 1<<e.b))
+	}
+	p.unrank(before, rank)
+	after := uint32(1)<<e.endsAfter() - 1
+	rest := after &^ (1 << e.b)
+	if e.kind == insert {
+		rest &^= 1 << e.a
+	}
+	var to partners // the new numbers of ends
+	for i := range e.ends {
+		if e.kind == shift && i == e.a {
+			to[i&31] = e.b
+			continue
+		}
+		to[i&31] = uint8(bits.TrailingZeros32(rest))
+		rest &= rest - 1
+	}
+	for i := range e.ends {
+		q[to[i&31]&31] = to[p[i&31]&31]
+	}
+	if e.kind == insert {
+		q.join(e.a, e.b)
+	}
+	return q.rank(after)
+}

@@ -1,0 +1,157 @@
+package frontier
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/graphtest"
+)
+
+// pairs lists the pairs of a pairing, each in ascending order, by their first ends.
+func pairs(p *partners, set uint32) (list [][2]int) {
+	for a := range 32 {
+		if set>>a&1 != 0 && a < int(p[a]) {
+			list = append(list, [2]int{a, int(p[a])})
+		}
+	}
+	return list
+}
+
+// TestRanks checks that the pairings of all ranks are in lexicographic order and have
+// these ranks, on the first ends and on any.
+func TestRanks(t *testing.T) {
+	r := rand.New(rand.NewPCG(67, 68))
+	for j := 0; j <= graphtest.Scaled(10, 12); j += 2 {
+		var last [][2]int
+		for rank := range pairings[j] {
+			var p partners
+			set := uint32(1)<<j - 1
+			p.unrank(set, rank)
+			list := pairs(&p, set)
+			if len(list) != j/2 || p.rank(set) != rank {
+				t.Fatalf("%d ends, rank %d: %v has rank %d", j, rank, list, p.rank(set))
+			}
+			if rank > 0 && slices.CompareFunc(last, list, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) >= 0 {
+				t.Fatalf("%d ends, rank %d: %v follows %v", j, rank, list, last)
+			}
+			last = list
+			for set = 0; bitCount(set) != j; {
+				set = r.Uint32() >> (31 - max(j, 20))
+			}
+			p.unrank(set, rank)
+			if p.rank(set) != rank || len(pairs(&p, set)) != j/2 {
+				t.Fatalf("%d ends of %b: rank %d becomes %d", j, set, rank, p.rank(set))
+			}
+		}
+	}
+	for range 1000 { // the largest
+		set, rank := uint32(1)<<maxEnds-1, r.Uint32N(pairings[maxEnds])
+		var p partners
+		if p.unrank(set, rank); p.rank(set) != rank {
+			t.Fatalf("rank %d becomes %d", rank, p.rank(set))
+		}
+	}
+}
+
+func bitCount(set uint32) int { return (degrees{one: set}).ends() }
+
+// TestEdits compares edits with what they do to the names of ends.
+func TestEdits(t *testing.T) {
+	r := rand.New(rand.NewPCG(69, 70))
+	closed := 0
+	for range graphtest.Scaled(20_000, 200_000) {
+		j := 2 * r.IntN(maxEnds/2)
+		rank := r.Uint32N(pairings[j])
+		var p partners
+		set := uint32(1)<<j - 1
+		p.unrank(set, rank)
+		names := r.Perm(100)[:j+2] // of the ends in ascending order, and two more
+		slices.Sort(names[:j])
+		partner := make(map[int]int)
+		for _, x := range pairs(&p, set) {
+			a, b := names[x[0]], names[x[1]]
+			partner[a], partner[b] = b, a
+		}
+		e := edit{kind: editKind(r.IntN(4)), ends: uint8(j)}
+		closes := false
+		switch {
+		case j == 0 || e.kind == insert:
+			e.kind = insert
+			a, b := names[j], names[j+1]
+			partner[a], partner[b] = b, a
+			e.a, e.b = numberOf(partner, a), numberOf(partner, b)
+		case e.kind == shift:
+			a, to := names[r.IntN(j)], names[j]
+			e.a = numberOf(partner, a)
+			other := partner[a]
+			delete(partner, a)
+			partner[to], partner[other] = other, to
+			e.b = numberOf(partner, to)
+		case e.kind == join && j > 2:
+			a, b := names[0], names[1+r.IntN(j-1)]
+			e.a, e.b = numberOf(partner, a), numberOf(partner, b)
+			if closes = partner[a] == b; !closes {
+				c, d := partner[a], partner[b]
+				delete(partner, a)
+				delete(partner, b)
+				partner[c], partner[d] = d, c
+			}
+		default:
+			e.kind = keep
+		}
+		if closes {
+			closed++
+			if got := e.apply(rank); got != 1<<32-1 {
+				t.Fatalf("%+v of rank %d: %d, want a cycle", e, rank, got)
+			}
+			continue
+		}
+		if got, want := e.apply(rank), rankOf(partner); got != want || e.endsAfter() != len(partner) {
+			t.Fatalf("%+v of rank %d: %d, want %d", e, rank, got, want)
+		}
+	}
+	if closed < 100 {
+		t.Errorf("%d edits close a cycle", closed)
+	}
+}
+
+// numberOf returns the number of an end among all.
+func numberOf(partner map[int]int, end int) (n uint8) {
+	for other := range partner {
+		if other < end {
+			n++
+		}
+	}
+	return n
+}
+
+// rankOf returns the rank of a pairing of any ends.
+func rankOf(partner map[int]int) uint32 {
+	var p partners
+	for a, b := range partner {
+		p[numberOf(partner, a)] = numberOf(partner, b)
+	}
+	return p.rank(1<<len(partner) - 1)
+}
+
+// TestRows checks that rows appear once they are of use, and agree with the edits.
+func TestRows(t *testing.T) {
+	table := newEditTable()
+	e := edit{kind: join, ends: 8, a: 2, b: 5}
+	if row := table.row(e, 104); row != nil {
+		t.Error("a row after 104 uses of 105 ranks")
+	}
+	row := table.row(e, 1)
+	if len(row) != 105 {
+		t.Fatalf("a row of %d ranks", len(row))
+	}
+	for rank, got := range row {
+		if want := e.apply(uint32(rank)); got != want {
+			t.Errorf("rank %d: %d, want %d", rank, got, want)
+		}
+	}
+	if row := table.row(edit{kind: join, ends: maxRow + 2, b: 1}, 1<<30); row != nil {
+		t.Errorf("a row of %d ranks", len(row))
+	}
+}

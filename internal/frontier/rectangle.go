@@ -1,0 +1,55 @@
+package frontier
+
+import "slices"
+
+// Rectangle returns the mirrors of a graph on the squares of a rectangle that may have
+// some. Square (row, col) is vertex row*cols+col. Vertices after those of the squares
+// are their own images.
+func Rectangle(rows, cols, vertices int) []Mirror {
+	var list []Mirror
+	if cols%2 == 0 {
+		list = append(list, mirrorOf(rows, cols, vertices, func(row, col int) int { return row*cols + col }))
+	}
+	if rows%2 == 0 {
+		list = append(list, mirrorOf(cols, rows, vertices, func(col, row int) int { return row*cols + col }))
+	}
+	return list
+}
+
+// mirrorOf returns the mirror that exchanges the first and the last columns. The order
+// goes through them one by one, and in each through rows 1, 3, 5, …, …, 4, 2, 0. So a
+// knight's square takes the slot of a square two columns back, all of whose neighbours
+// have been placed.
+//
+// Of the last column, the rows 0 and 1, 4 and 5, 8 and 9 and so on have the lower
+// ranks. So a knight's edge to the next column has its end in one of these, or in the
+// column before; and there, every other square has such edges.
+func mirrorOf(rows, cols, vertices int, square func(row, col int) int) Mirror {
+	m := Mirror{Image: make([]int32, vertices), Rank: make([]int32, vertices)}
+	for v := range m.Image {
+		m.Image[v] = int32(v)
+	}
+	var order []int
+	for row := 1; row < rows; row += 2 {
+		order = append(order, row)
+	}
+	odd := len(order)
+	for row := 0; row < rows; row += 2 {
+		order = append(order, row)
+	}
+	if rows%2 == 0 {
+		slices.Reverse(order[odd:])
+	}
+	for v := rows * cols; v < vertices; v++ {
+		m.Order = append(m.Order, int32(v))
+	}
+	for col := range cols {
+		for _, row := range order {
+			v := square(row, col)
+			m.Image[v] = int32(square(row, cols-1-col))
+			m.Rank[v] = int32(4*col + row%4)
+			m.Order = append(m.Order, int32(v))
+		}
+	}
+	return m
+}

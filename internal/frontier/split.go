@@ -1,0 +1,57 @@
+package frontier
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// Split returns an undirected graph with the Hamiltonian cycles of a directed one. Each
+// vertex v of that is a path of three vertices, in (3v), middle and out, and an edge
+// from u to v joins the out of u and the in of v. It is the reduction of R. M. Karp:
+// Reducibility among combinatorial problems, 1972, doi:10.1007/978-1-4684-2001-2_9.
+func Split(c *work.Canceller, g dense.Lists) (dense.Lists, error) {
+	previous, err := g.Transpose(c)
+	if err != nil {
+		return dense.Lists{}, err
+	}
+	n := g.Len()
+	s := dense.Lists{Start: make([]int, 1, 3*n+1), List: make([]int32, 0, 2*len(g.List)+4*n)}
+	endList := func() { s.Start = append(s.Start, len(s.List)) }
+	for v := range int32(n) {
+		in, middle, out := 3*v, 3*v+1, 3*v+2
+		s.List = append(s.List, middle)
+		for _, u := range previous.Of(v) {
+			s.List = append(s.List, 3*u+2)
+		}
+		endList()
+		s.List = append(s.List, in, out)
+		endList()
+		s.List = append(s.List, middle)
+		for _, w := range g.Of(v) {
+			s.List = append(s.List, 3*w)
+		}
+		endList()
+		if err := c.Spend(3 + len(previous.Of(v)) + len(g.Of(v))); err != nil {
+			return dense.Lists{}, err
+		}
+	}
+	return s, nil
+}
+
+// Unsplit returns the Hamiltonian cycle of a directed graph for one of the undirected
+// graph, which it may reverse.
+func Unsplit(cycle []int32) []int32 {
+	middle := slices.IndexFunc(cycle[:3], func(v int32) bool { return v%3 == 1 })
+	if cycle[(middle+1)%len(cycle)]%3 == 0 { // against the direction of the edges
+		slices.Reverse(cycle)
+	}
+	var vertices []int32
+	for _, v := range cycle {
+		if v%3 == 0 {
+			vertices = append(vertices, v/3)
+		}
+	}
+	return vertices
+}
