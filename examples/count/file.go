@@ -10,38 +10,37 @@ import (
 
 	"example.com/knighttour"
 	"example.com/knighttour/examples/internal/command"
+	"example.com/knighttour/internal/frontier"
 )
 
-// A file stores finished parts as lines of JSON: a header, and then a result
-// for each part. An incomplete last line, from when the program was killed, is
+// A file stores finished classes as lines of JSON: a header, and then a result
+// for each class. An incomplete last line, from when the program was killed, is
 // dropped.
 type file struct {
 	*os.File
-	done  map[string]*big.Int // counts by prefix, when it was opened
-	parts int                 // of the count; 0 before they are known
-	kept  int                 // of the parts, those in the file
+	done    map[frontier.Class]*big.Int // counts when it was opened
+	classes int                         // of the count; 0 before they are known
+	kept    int                         // of the classes, those in the file
 }
 
 // A header is the first line. It determines how the tours are divided.
 type header struct {
-	Rows  int             `json:"rows"`
-	Cols  int             `json:"cols"`
-	Goal  knighttour.Goal `json:"goal"`
-	Parts int             `json:"parts"`
+	Rows    int             `json:"rows"`
+	Cols    int             `json:"cols"`
+	Goal    knighttour.Goal `json:"goal"`
+	Classes int             `json:"classes"`
 }
 
 // A result is one of the other lines.
 type result struct {
-	Prefix []int64  `json:"prefix"`
-	Count  *big.Int `json:"count"`
+	Class frontier.Class `json:"class"`
+	Count *big.Int       `json:"count"`
 }
-
-func key(prefix []int64) string { return fmt.Sprint(prefix) }
 
 // openFile opens or creates the file of c. If c.file is "", the file has no
 // os.File.
 func openFile(c config) (*file, error) {
-	f := &file{done: make(map[string]*big.Int)}
+	f := &file{done: make(map[frontier.Class]*big.Int)}
 	if c.file == "" {
 		return f, nil
 	}
@@ -58,7 +57,7 @@ func openFile(c config) (*file, error) {
 
 // read reads the file, or writes the header if it is empty.
 func (f *file) read(c config) error {
-	want := header{Rows: c.board.Rows(), Cols: c.board.Cols(), Goal: c.goal, Parts: c.parts}
+	want := header{Rows: c.board.Rows(), Cols: c.board.Cols(), Goal: c.goal, Classes: c.classes}
 	data, err := io.ReadAll(f)
 	if err != nil {
 		return err
@@ -81,20 +80,20 @@ func (f *file) read(c config) error {
 	for i, line := range lines[1:] {
 		var r result
 		if err := json.Unmarshal(line, &r); err != nil || r.Count == nil {
-			return fmt.Errorf("%s, line %d, is no part: %s", c.file, i+2, line)
+			return fmt.Errorf("%s, line %d, is no class: %s", c.file, i+2, line)
 		}
-		f.done[key(r.Prefix)] = r.Count
+		f.done[r.Class] = r.Count
 	}
 	return nil
 }
 
-// add stores a finished part.
-func (f *file) add(prefix []int64, n *big.Int) error {
+// add stores a finished class.
+func (f *file) add(class frontier.Class, n *big.Int) error {
 	if f.File == nil {
 		return nil
 	}
 	f.kept++
-	return f.write(result{Prefix: prefix, Count: n})
+	return f.write(result{Class: class, Count: n})
 }
 
 // describe returns what an interrupted count keeps.
@@ -102,12 +101,12 @@ func (f *file) describe(name string) string {
 	switch {
 	case f.File == nil:
 		return "Nothing is kept: set -file for that."
-	case f.parts > 0:
-		return fmt.Sprintf("%s of %s are kept in %s. To go on, run", command.Group(f.kept), command.Plural(f.parts, "part"), name)
+	case f.classes > 0:
+		return fmt.Sprintf("%s of %s are kept in %s. To go on, run", command.Group(f.kept), command.Plural(f.classes, "class"), name)
 	case len(f.done) > 0:
-		return fmt.Sprintf("The parts in %s are kept. To go on, run", name)
+		return fmt.Sprintf("The classes in %s are kept. To go on, run", name)
 	}
-	return "Nothing is kept: the count in parts has not begun. To begin again, run"
+	return "Nothing is kept: the count in classes has not begun. To begin again, run"
 }
 
 // write writes a line in one call, so that it is complete if the program is

@@ -1,22 +1,22 @@
 // Count counts the knight's tours of a chessboard.
 //
-//	go -C examples/count run . -rows 6 -cols 8 -closed               # closed tours of 6x8
-//	go -C examples/count run . -rows 5 -cols 7                       # open tours of 5x7
-//	go -C examples/count run . -rows 6 -cols 6 -once 0 -file 6x6     # in parts, stored in a file
+//	go -C examples/count run . -rows 8 -cols 8 -closed                    # closed tours of the chessboard
+//	go -C examples/count run . -rows 5 -cols 7                            # open tours of 5x7
+//	go -C examples/count run . -rows 7 -cols 10 -closed -file 7x10 -memory 4000
 //
 // A tour and its reverse count once, and a closed tour once for all its starts.
 // The number of those "with direction" is twice as large: there a tour and its
 // reverse are two.
 //
-// First, [knighttour.CountTours] counts the whole board on one processor. If it
-// takes longer than -once, the program counts the tours in parts instead, on
-// all processors: [knighttour.Search.Split] divides them by their beginnings.
-// With -once 0 it skips the first attempt. It prints which way it takes.
+// First, [knighttour.CountTours] counts all tours. If it takes longer than -once,
+// the program counts them in classes instead, by what a tour looks like at the
+// middle of the board. With -once 0 it skips the first attempt. It prints which way
+// it takes. Both use all processors.
 //
-// With -file, finished parts are stored in a file. If the program is
+// With -file, finished classes are stored in a file. If the program is
 // interrupted or killed, the same command continues with the others. After an
 // interrupt the program prints that command, and what is kept. If standard error
-// is a terminal, a bar shows the number of parts, those finished, also by
+// is a terminal, a bar shows the number of classes, those finished, also by
 // earlier runs, and the time left.
 //
 // The count is printed to standard output. The exit status is 0 on success, 1
@@ -29,6 +29,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"math/big"
 	"os"
 	"os/signal"
@@ -38,6 +39,7 @@ import (
 
 	"example.com/knighttour"
 	"example.com/knighttour/examples/internal/command"
+	"example.com/knighttour/internal/frontier"
 )
 
 func main() {
@@ -113,11 +115,12 @@ var plain = regexp.MustCompile(`^[\w./:=,+-]+$`)
 
 // A config is the command line.
 type config struct {
-	board knighttour.Board
-	goal  knighttour.Goal
-	once  time.Duration // for the whole board at once
-	parts int           // minimum number, if there are that many
-	file  string        // of finished parts; "" for none
+	board   knighttour.Board
+	goal    knighttour.Goal
+	once    time.Duration // for the whole board at once
+	classes int           // minimum number, if there are that many
+	memory  int           // in MiB
+	file    string        // of finished classes; "" for none
 }
 
 // parse parses the command line. If it asks for help, parse prints that to
@@ -128,9 +131,10 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	rows := flags.Int("rows", 6, "`number` of rows")
 	cols := flags.Int("cols", 6, "`number` of columns")
 	closed := flags.Bool("closed", false, "count closed tours, not open ones")
-	flags.DurationVar(&c.once, "once", 10*time.Second, "`time` for an attempt to count the whole board at once; 0 for none")
-	flags.IntVar(&c.parts, "parts", 1000, "minimum `number` of parts to count the tours in, if there are that many")
-	flags.StringVar(&c.file, "file", "", "`file` to store finished parts in")
+	flags.DurationVar(&c.once, "once", 3*time.Second, "`time` for an attempt to count all tours at once; 0 for none")
+	flags.IntVar(&c.classes, "classes", 40, "minimum `number` of classes to count the tours in, if there are that many")
+	flags.IntVar(&c.memory, "memory", frontier.Memory>>17, "`MiB` of memory for the classes; with more they take less time")
+	flags.StringVar(&c.file, "file", "", "`file` to store finished classes in")
 
 	err := command.Parse(flags, args, stdout, "Count counts the knight's tours of a chessboard.", program)
 	if err != nil {
@@ -142,8 +146,11 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	if c.once < 0 {
 		return c, fmt.Errorf("-once %v: a time cannot be negative", c.once)
 	}
-	if c.parts < 1 {
-		return c, fmt.Errorf("-parts %d: there is at least 1 part", c.parts)
+	if c.classes < 1 {
+		return c, fmt.Errorf("-classes %d: there is at least 1 class", c.classes)
+	}
+	if most := math.MaxInt >> 17; c.memory < 1 || c.memory > most {
+		return c, fmt.Errorf("-memory %d: want 1 to %d MiB", c.memory, most)
 	}
 	if *closed {
 		c.goal = knighttour.Closed()
@@ -151,10 +158,10 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	return c, nil
 }
 
-// count counts the tours, at once or in parts.
+// count counts the tours, at once or in classes.
 func (c config) count(ctx context.Context, f *file, stderr io.Writer) (*big.Int, error) {
 	if c.once > 0 && len(f.done) == 0 {
-		say(stderr, fmt.Sprintf("The %v tours of %v, the whole board at once, for up to %v.", c.goal, c.board, c.once))
+		say(stderr, fmt.Sprintf("The %v tours of %v, all at once, for up to %v.", c.goal, c.board, c.once))
 		once, cancel := context.WithTimeout(ctx, c.once)
 		n, err := knighttour.CountTours(once, c.board, c.goal)
 		cancel()
@@ -162,5 +169,5 @@ func (c config) count(ctx context.Context, f *file, stderr io.Writer) (*big.Int,
 			return n, err
 		}
 	}
-	return c.countParts(ctx, f, stderr)
+	return c.countClasses(ctx, f, stderr)
 }

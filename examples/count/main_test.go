@@ -48,15 +48,14 @@ func TestCount(t *testing.T) {
 	tests := []struct{ args, want, method string }{
 		{"-rows 5 -cols 5", five, "at once"},
 		{"-rows 5 -cols 5 -once 0", five, "in "},
-		{"-rows 5 -cols 5 -once 0 -parts 1", five, "in "},
+		{"-rows 5 -cols 5 -once 0 -classes 1", five, "in 1 class,"},
 		{"-rows 5 -cols 6 -closed", eight, "at once"},
-		{"-rows 5 -cols 6 -closed -once 0 -parts 20", eight, "in "},
-		{"-rows 5 -cols 5 -closed -once 0", "0 closed tours", "in 0 parts"},
+		{"-rows 5 -cols 6 -closed -once 0 -classes 20", eight, "in "},
+		{"-rows 5 -cols 5 -closed -once 0", "0 closed tours", "in "},
 		{"-rows 6 -cols 6 -closed -once 1ns", six, "in "},
 		{"-rows 6 -cols 6", "3,318,960 open tours, 6,637,920 with direction", "at once"},
 		{"-rows 1 -cols 1", one, "at once"},
-		{"-rows 1 -cols 1 -once 0", one, "in 1 part, "},
-		{"-rows 1 -cols 1 -once 0 -closed", "0 closed tours", "in 0 parts"},
+		{"-rows 6 -cols 7 -closed -once 0 -memory 4", "1,067,638 closed tours, 2,135,276 with direction", "in "},
 	}
 	for _, test := range tests {
 		status, stdout, stderr := count(t.Context(), strings.Fields(test.args)...)
@@ -70,7 +69,8 @@ func TestBadFlags(t *testing.T) {
 	for args, want := range map[string]string{
 		"-rows 0":     "0 rows and 6 columns",
 		"-rows x":     `"x"`,
-		"-parts 0":    "-parts 0: there is at least 1 part",
+		"-classes 0":  "-classes 0: there is at least 1 class",
+		"-memory 0":   "-memory 0: want 1 to ",
 		"-once -1s":   "-once -1s: a time cannot be negative",
 		"-wide":       "-wide",
 		"6x6":         `unexpected argument "6x6"`,
@@ -99,8 +99,8 @@ func lines(t *testing.T, name string) int {
 // TestResume repeatedly kills and interrupts the program and corrupts the end
 // of its file. The count must be correct in the end.
 func TestResume(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "parts")
-	args := []string{"-rows", "6", "-cols", "7", "-closed", "-once", "0", "-parts", "1000", "-file", name}
+	name := filepath.Join(t.TempDir(), "classes")
+	args := []string{"-rows", "6", "-cols", "7", "-closed", "-once", "0", "-classes", "1000", "-file", name}
 	const tours = "1,067,638 closed tours, 2,135,276 with direction\n"
 	last := 1
 	for i, signal := range []os.Signal{os.Kill, os.Interrupt, os.Kill} {
@@ -132,7 +132,7 @@ func TestResume(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprint(f, `{"prefix":[0,8,4],"cou`)
+		fmt.Fprint(f, `{"class":"0212","cou`)
 		f.Close()
 	}
 	out, err := process(t, args...).Output()
@@ -141,7 +141,7 @@ func TestResume(t *testing.T) {
 	}
 	done := lines(t, name)
 	status, stdout, stderr := count(t.Context(), args...)
-	if status != 0 || stdout != tours || !strings.Contains(stderr, fmt.Sprintf("in %s parts, of which %[1]s are done", command.Group(done-1))) {
+	if status != 0 || stdout != tours || !strings.Contains(stderr, fmt.Sprintf("in %s classes, of which %[1]s are done", command.Group(done-1))) {
 		t.Errorf("once more: status %d, %q, %q", status, stdout, stderr)
 	}
 	if last >= done {
@@ -150,9 +150,9 @@ func TestResume(t *testing.T) {
 }
 
 // checkKept checks what the program says after an interrupt.
-func checkKept(t *testing.T, stderr string, parts int, args []string) {
+func checkKept(t *testing.T, stderr string, classes int, args []string) {
 	t.Helper()
-	want := fmt.Sprintf("count: interrupted. %s of 2,196 parts are kept in ", command.Group(parts))
+	want := fmt.Sprintf("count: interrupted. %s of 3,321 classes are kept in ", command.Group(classes))
 	command := fmt.Sprintf(" To go on, run\n\tgo -C examples/count run . %s\n", strings.Join(args, " "))
 	if !strings.Contains(stderr, want) || !strings.HasSuffix(stderr, command) {
 		t.Errorf("got\n%s\nwant it to have\n%s… %s", stderr, want, command)
@@ -162,12 +162,12 @@ func checkKept(t *testing.T, stderr string, parts int, args []string) {
 // TestFiles gives the program unusable files.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
-	name := filepath.Join(dir, "parts")
+	name := filepath.Join(dir, "classes")
 	args := []string{"-rows", "5", "-cols", "5", "-once", "0", "-file", name}
 	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "864 open tours, 1,728 with direction\n" {
 		t.Fatalf("status %d, %q, %q", status, stdout, stderr)
 	}
-	for _, other := range [][]string{{"-rows", "3"}, {"-parts", "7"}, {"-closed"}, {"-file", dir}} {
+	for _, other := range [][]string{{"-rows", "3"}, {"-classes", "7"}, {"-closed"}, {"-file", dir}} {
 		if status, stdout, stderr := count(t.Context(), append(args, other...)...); status != 1 || stdout != "" || !strings.HasPrefix(stderr, "count: ") {
 			t.Errorf("%v: status %d, %q, %q", other, status, stdout, stderr)
 		}
@@ -179,17 +179,17 @@ func TestFiles(t *testing.T) {
 	if err := os.WriteFile(name, append(data, "{}\n"...), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if status, _, stderr := count(t.Context(), args...); status != 1 || !strings.Contains(stderr, "is no part: {}") {
+	if status, _, stderr := count(t.Context(), args...); status != 1 || !strings.Contains(stderr, "is no class: {}") {
 		t.Errorf("status %d, %q", status, stderr)
 	}
 }
 
 // TestInterrupted interrupts the attempt to count the whole board, and a count
-// in parts before it begins.
+// in classes before it begins.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	name := filepath.Join(t.TempDir(), "the parts")
+	name := filepath.Join(t.TempDir(), "the classes")
 	again := "\n\tgo -C examples/count run . -rows 5 -cols 5 -file '" + name + "'\n"
 	small := []string{"-rows", "5", "-cols", "5", "-file", name}
 	check := func(want string, args ...string) {
@@ -199,11 +199,11 @@ func TestInterrupted(t *testing.T) {
 		}
 	}
 	check("Nothing is kept: set -file for that.\n", "-rows", "8", "-cols", "8")
-	check("Nothing is kept: the count in parts has not begun. To begin again, run"+again, small...)
+	check("Nothing is kept: the count in classes has not begun. To begin again, run"+again, small...)
 	if status, _, stderr := count(t.Context(), append(small, "-once", "0")...); status != 0 {
 		t.Fatalf("status %d, %q", status, stderr)
 	}
-	check("The parts in "+name+" are kept. To go on, run"+again, small...)
+	check("The classes in "+name+" are kept. To go on, run"+again, small...)
 }
 
 func TestQuote(t *testing.T) {
@@ -225,8 +225,8 @@ func TestBar(t *testing.T) {
 	if err != nil {
 		t.Skip("no terminal to print to: script is not installed")
 	}
-	name := filepath.Join(t.TempDir(), "parts")
-	args := []string{"-rows", "5", "-cols", "6", "-once", "0", "-parts", "200", "-file", name}
+	name := filepath.Join(t.TempDir(), "classes")
+	args := []string{"-rows", "5", "-cols", "6", "-once", "0", "-classes", "200", "-file", name}
 	if status, _, stderr := count(t.Context(), args...); status != 0 {
 		t.Fatalf("status %d, %q", status, stderr)
 	}
@@ -234,7 +234,7 @@ func TestBar(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	some := bytes.Join(bytes.SplitAfter(data, []byte("\n"))[:101], nil) // the header and 100 parts
+	some := bytes.Join(bytes.SplitAfter(data, []byte("\n"))[:101], nil) // the header and 100 classes
 	if err := os.WriteFile(name, some, 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -245,9 +245,9 @@ func TestBar(t *testing.T) {
 	if err != nil || !bytes.Contains(out, []byte("of which 100 are done")) {
 		t.Skipf("script makes no terminal here: %v\n%s", err, out)
 	}
-	parts := bytes.Count(data, []byte("\n")) - 1
+	classes := bytes.Count(data, []byte("\n")) - 1
 	_, bar, _ := strings.Cut(string(out), "(")
-	if want := fmt.Sprintf("100/%d)", parts); !strings.HasPrefix(bar, want) || !strings.Contains(bar, fmt.Sprintf("(%d/%[1]d)", parts)) {
+	if want := fmt.Sprintf("100/%d)", classes); !strings.HasPrefix(bar, want) || !strings.Contains(bar, fmt.Sprintf("(%d/%[1]d)", classes)) {
 		t.Errorf("got\n%q\nwant a bar that begins with %s", out, want)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"time"
@@ -32,45 +33,45 @@ func say(w io.Writer, text string) {
 	io.WriteString(w, text+"\n")
 }
 
-// A progress is a bar of parts, which is visible only on a terminal.
+// A progress is a bar of classes, which is visible only on a terminal.
 type progress struct {
 	bar   *progressbar.ProgressBar
 	begin time.Time
-	ready int // parts counted since then
-	todo  int // other parts
+	ready int // classes counted since then
+	todo  int // other classes
 }
 
-// newProgress returns a bar for the given number of parts, some of which were
+// newProgress returns a bar for the given number of classes, some of which were
 // done before.
-func newProgress(parts, done int, w io.Writer) *progress {
+func newProgress(classes, done int, w io.Writer) *progress {
 	const text = 45 // columns before and after the bar
 	width := widthOf(w)
 	p := &progress{
-		bar: progressbar.NewOptions(parts,
+		bar: progressbar.NewOptions(classes,
 			progressbar.OptionSetWriter(w),
 			progressbar.OptionSetVisibility(width > 0),
-			progressbar.OptionSetDescription("parts"),
+			progressbar.OptionSetDescription("classes"),
 			progressbar.OptionSetWidth(min(max(width-text, 2), 40)),
 			progressbar.OptionShowCount(),
-			// The bar's own prediction takes the parts that were done for new ones.
+			// The bar's own prediction takes the classes that were done for new ones.
 			progressbar.OptionSetPredictTime(false),
 			progressbar.OptionSetElapsedTime(true),
 			progressbar.OptionThrottle(100*time.Millisecond),
 		),
 		begin: time.Now(),
-		todo:  parts - done,
+		todo:  classes - done,
 	}
-	if parts > done {
+	if classes > done {
 		p.bar.Add(done)
 	}
 	return p
 }
 
-// add moves the bar by a part and shows the time left.
+// add moves the bar by a class and shows the time left.
 func (p *progress) add() error {
 	p.ready++
 	p.todo--
-	about := "parts"
+	about := "classes"
 	if left := timeLeft(time.Since(p.begin), p.ready, p.todo); left > 0 {
 		about = left.String() + " left"
 	}
@@ -78,7 +79,14 @@ func (p *progress) add() error {
 	return p.bar.Add(1)
 }
 
-// timeLeft returns the time for the parts to do, to a second, if they take as
+// end ends the line of the bar.
+func (p *progress) end(w io.Writer) {
+	if widthOf(w) > 0 && p.ready+p.todo > 0 {
+		fmt.Fprintln(w)
+	}
+}
+
+// timeLeft returns the time for the classes to do, to a second, if they take as
 // long as those that are ready.
 func timeLeft(elapsed time.Duration, ready, todo int) time.Duration {
 	return time.Duration(float64(elapsed) / float64(ready) * float64(todo)).Round(time.Second)

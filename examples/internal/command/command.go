@@ -105,10 +105,14 @@ func Group(n any) string {
 	return digits
 }
 
-// Plural returns a number with its noun, such as "1 visit" or "2,000 visits".
+// Plural returns a number with its noun, such as "1 visit" or "2,000 visits",
+// "1 class" or "2,000 classes".
 func Plural[N int | int64](n N, noun string) string {
 	if n == 1 {
 		return "1 " + noun
+	}
+	if strings.HasSuffix(noun, "s") {
+		noun += "e"
 	}
 	return fmt.Sprintf("%s %ss", Group(n), noun)
 }

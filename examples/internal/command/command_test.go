@@ -86,7 +86,7 @@ func TestIsTerminal(t *testing.T) {
 }
 
 func TestPlural(t *testing.T) {
-	if got := Plural(1, "visit") + Plural(int64(2500), "visit"); got != "1 visit2,500 visits" {
+	if got := Plural(1, "visit") + Plural(int64(2500), "visit") + Plural(1, "class") + Plural(2, "class"); got != "1 visit2,500 visits1 class2 classes" {
 		t.Errorf("got %q", got)
 	}
 }
