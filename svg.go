@@ -32,8 +32,8 @@ type Picture struct {
 	Unnumbered bool
 
 	// Animated makes a knight walk the tour three times, by CSS, or on a path over
-	// more than 200 squares the line grow. Nothing moves where the system asks for
-	// reduced motion.
+	// more than 200 squares the line grow. What is to come is faint. Nothing moves
+	// where the system asks for reduced motion.
 	Animated bool
 
 	// Duration is the time of an animated walk, without the pause after it. If it
@@ -54,19 +54,17 @@ const (
 // [Picture.WriteSVG].
 func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w, b, t) }
 
-// WriteSVG draws the tour on the board as an SVG picture, which has a title and a
-// description for screen readers. The path is a line that gets lighter from the
-// first square to the last, on a closed tour lighter and then darker. The first
-// square has a ring, the last a frame, or a closed tour an arrow on its first
-// move. On boards of up to 14 rows and columns, squares show their places on the
-// path, counted from 1, unless the piece's moves leave no room.
+// WriteSVG draws the tour on the board as an SVG picture with a title and a
+// description for screen readers. The path is a line whose colour tells the time.
+// The first square has a ring, the last a frame; a closed tour has an arrow on its
+// first move. On boards of up to 14 rows and columns, squares show their places on the
+// path, from 1, unless the piece's moves leave no room.
 //
-// The path need not be complete, but must consist of moves of the board and visit
-// no square twice. If not, WriteSVG writes nothing and returns an error, which
-// wraps [ErrNode] if a square is not on the board. It also wraps [ErrBoard] if b
-// has no squares or more than 2,147,483,647, and [ErrPicture] if a field of p makes
-// no sense. Otherwise it is the first error of w.Write, which is called for about
-// 64 kB at a time. The same arguments give the same bytes.
+// The path may be incomplete, but must consist of moves and visit no square twice.
+// If not, WriteSVG writes nothing and returns an error, which wraps [ErrNode] if a
+// square is not on the board. It wraps [ErrBoard] if b has no squares or more than
+// 2,147,483,647, [ErrPicture] if a field of p makes no sense, or is the first error
+// of w.Write. The same arguments give the same bytes.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := p.check(); err != nil {
 		return err
@@ -129,7 +127,7 @@ func newDrawing(w io.Writer, p Picture, b Board, t Tour) *drawing {
 	if p.Theme == DarkTheme {
 		d.theme = palette.Night
 	}
-	d.margin = d.units(max(0.25, 0.4*d.scale-0.5)) // room for a mark in a corner
+	d.margin = d.units(max(0.25, float64(longer)/32)) // room for a mark in a corner, as much in large pictures
 	switch {
 	case d.numbered:
 		d.lineWidth, d.radius = 0.1, 0.34

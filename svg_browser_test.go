@@ -242,8 +242,8 @@ func TestBrowserMotion(t *testing.T) {
 	}
 }
 
-// checkMoment checks that so many squares of a tour are lit, others not, and that
-// a knight is there.
+// checkMoment checks that so many squares of a tour are lit, that the others and
+// the moves between them are faint, and that a knight is there.
 func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Theme, visited int) {
 	knight := 0
 	for y := range shotWidth {
@@ -262,12 +262,18 @@ func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Th
 			continue // and here, or about to come
 		}
 		col, row := v.centre(tour.Path[i])
-		want := [2]palette.Color{colours.Light, colours.Dark}[(int(col)+int(row))%2]
+		lit := rgb(colours.Closed[palette.Band(i, n, true)])
 		if i < visited {
-			want = colours.Closed[palette.Band(i, n, true)]
+			if got := v.at(col-0.26, row); !near(got, lit) {
+				t.Errorf("square %d of the path is %v, want %v", i, got, lit)
+			}
+			continue
 		}
-		if got := v.at(col-0.26, row); !near(got, rgb(want)) {
-			t.Errorf("square %d of the path is %v, want %v", i, got, want)
+		nextCol, nextRow := v.centre(tour.Path[(i+1)%n])
+		for _, got := range []color.Color{v.at(col-0.2, row-0.15), v.at((col+nextCol)/2, (row+nextRow)/2)} {
+			if near(got, lit) || near(got, rgb(colours.Light)) || near(got, rgb(colours.Dark)) {
+				t.Errorf("square %d of the path, or the move from it, is %v, not faint", i, got)
+			}
 		}
 	}
 }

@@ -89,7 +89,10 @@ func (d *drawing) write() {
 	d.writeStyle()
 	d.writeBoard()
 	if len(d.path) > 0 {
-		d.writeLine()
+		if d.motion.on() {
+			d.writeLine(motion{}, ` class="kt-ghost" display="none"`) // all of it, faint
+		}
+		d.writeLine(d.motion, "")
 		d.writeSquares()
 		d.writeMarks()
 		d.writeKnight()
@@ -163,15 +166,16 @@ func (d *drawing) writeBoard() {
 	d.WriteString("\"/>\n")
 }
 
-// writeLine writes the line, each band as a path of its own.
-func (d *drawing) writeLine() {
-	fmt.Fprintf(d, `<g fill="none" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round">`+"\n", d.length(d.lineWidth))
+// writeLine writes the line, each band as a path of its own, in a group with the
+// given attributes.
+func (d *drawing) writeLine(m motion, attributes string) {
+	fmt.Fprintf(d, `<g fill="none" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"%s>`+"\n", d.length(d.lineWidth), attributes)
 	for first := 0; first < d.moves(); {
 		band, next := d.band(first), first+1
 		for next < d.moves() && d.band(next) == band {
 			next++
 		}
-		begin, length, end := d.motion.grow(first, next)
+		begin, length, end := m.grow(first, next)
 		fmt.Fprintf(d, `%s<path%s%s d="`, begin, d.paintTime(classLine, "stroke", band), length)
 		d.writeMoves(first, next)
 		fmt.Fprintf(d, "\"/>%s\n", end)

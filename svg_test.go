@@ -74,7 +74,8 @@ func TestWriteSVGGolden(t *testing.T) {
 }
 
 // checkSVG checks that svg is well-formed, that its line is the path of the
-// tour, and that there are as many numbers as squares or none.
+// tour, with a ghost of it if the picture moves, and that there are as many
+// numbers as squares or none.
 func checkSVG(t *testing.T, svg []byte, b knighttour.Board, tour knighttour.Tour) {
 	t.Helper()
 	root := parsed(t, svg)
@@ -95,7 +96,11 @@ func checkSVG(t *testing.T, svg []byte, b knighttour.Board, tour knighttour.Tour
 		t.Errorf("%d numbers, want %d", numbers, len(tour.Path))
 	}
 
-	path, closed, n := readLine(t, root, b), false, len(tour.Path)
+	line, ghost := root.bands()
+	if moves := root.attribute("style") != ""; moves && !slices.Equal(ghost, line) || !moves && ghost != nil {
+		t.Errorf("the ghost of the line %q is %q", line, ghost)
+	}
+	path, closed, n := readLine(t, root, line, b), false, len(tour.Path)
 	switch {
 	case n == 1:
 		path = tour.Path // no line, only a mark
@@ -110,8 +115,23 @@ func checkSVG(t *testing.T, svg []byte, b knighttour.Board, tour knighttour.Tour
 	}
 }
 
+// bands returns the data of the line's bands, and of those of its ghost.
+func (e svgElement) bands() (line, ghost []string) {
+	if d := e.attribute("d"); e.XMLName.Local == "path" && strings.Contains(d, "l") {
+		return []string{d}, nil
+	}
+	for _, child := range e.Children {
+		l, g := child.bands()
+		line, ghost = append(line, l...), append(ghost, g...)
+	}
+	if e.attribute("class") == "kt-ghost" {
+		return nil, line
+	}
+	return line, ghost
+}
+
 // readLine reads back the squares that the line leads over, band by band.
-func readLine(t *testing.T, root svgElement, b knighttour.Board) (path []int64) {
+func readLine(t *testing.T, root svgElement, line []string, b knighttour.Board) (path []int64) {
 	t.Helper()
 	var width, height int
 	if _, err := fmt.Sscanf(root.attribute("viewBox"), "0 0 %d %d", &width, &height); err != nil {
@@ -126,11 +146,7 @@ func readLine(t *testing.T, root svgElement, b knighttour.Board) (path []int64) 
 	}
 	margin := (width - unit*b.Cols()) / 2
 	id := func(x, y int) int64 { return b.ID((y-margin)/unit, (x-margin)/unit) }
-	for _, e := range root.all() {
-		d := e.attribute("d")
-		if e.XMLName.Local != "path" || !strings.Contains(d, "l") {
-			continue
-		}
+	for _, d := range line {
 		band := readBand(t, d, id)
 		if len(path) > 0 && band[0] != path[len(path)-1] {
 			t.Errorf("a band begins on square %d, the one before it ends on %d", band[0], path[len(path)-1])
@@ -170,6 +186,9 @@ func TestWriteSVGSizes(t *testing.T) {
 				most = 6000 + 265*len(tour.Path)
 			}
 			for _, p := range []knighttour.Picture{{}, {Animated: true}} {
+				if p.Animated {
+					most += 2000 + 7*len(tour.Path) // the ghost
+				}
 				svg := drawn(t, p, b, tour)
 				checkSVG(t, svg, b, tour)
 				if len(svg) > most {
@@ -194,10 +213,10 @@ func TestPictureSize(t *testing.T) {
 		size int
 		want string
 	}{
-		{0, `viewBox="0 0 420 140" width="420" height="140"`},
-		{1, `viewBox="0 0 420 140" width="1" height="0.33"`},
-		{210, `viewBox="0 0 420 140" width="210" height="70"`},
-		{math.MaxInt32, `viewBox="0 0 420 140" width="2147483647" height="715827882.33"`},
+		{0, `viewBox="0 0 426 146" width="426" height="146"`},
+		{1, `viewBox="0 0 426 146" width="1" height="0.34"`},
+		{213, `viewBox="0 0 426 146" width="213" height="73"`},
+		{math.MaxInt32, `viewBox="0 0 426 146" width="2147483647" height="735992048.03"`},
 	}
 	natural := drawn(t, knighttour.Picture{}, b, built(t, b))
 	for _, test := range tests {

@@ -75,7 +75,7 @@ func (c *canvas) line(s style, from, to point) { c.path(s, "M%vL%v", from, to) }
 
 // arrow adds a line with a head in another style.
 func (c *canvas) arrow(s, head style, from, to point) {
-	const length, half = 16, 8
+	const length, half = 14, 7
 	neck := to.towards(from, length)
 	c.line(s, from, neck)
 	x, y := (to.y-neck.y)*half/length, (neck.x-to.x)*half/length

@@ -39,30 +39,31 @@ func ridgeOf(orders ...knighttour.Order) (r ridge) {
 // A chart shows visits from left to right, and upwards the squares on the path.
 const (
 	chartLeft   = 56
-	chartRight  = width - 32
-	visitWidth  = 0.14
+	chartRight  = boardLeft - 40
+	boardLeft   = width - margin - side*square // of the tour beside the chart
+	visitWidth  = 0.092
 	stepHeight  = 8
 	chartHeight = stepHeight * squares
 )
 
-// comparison draws the textbook's two searches of the 5x5 board to one scale.
+// comparison draws the textbook's two searches of the 5x5 board to one scale, and
+// beside each the tour that it finds.
 func comparison() *canvas {
 	naive, better := ridgeOf(knighttour.ByMove()), ridgeOf(knighttour.Warnsdorff(), knighttour.ByMove())
 	n, m, dead, short := grouped(naive.visits), better.visits, grouped(naive.dead), len(naive.short)
 	c := canvas{
-		height: 736,
+		height: 726,
 		title:  fmt.Sprintf("Two searches of the 5x5 board: naive, %s visits; by Warnsdorff's rule, %d visits", n, m),
-		desc: fmt.Sprintf("Two charts of the length of the path, visit by visit. The naive search runs into %s dead ends, "+
+		desc: fmt.Sprintf("Two charts of the length of the path, visit by visit, each beside its tour. The naive search runs into %s dead ends, "+
 			"%d of them one square short of a tour. Warnsdorff's rule leads straight to the tour.", dead, short),
 	}
-	const first, second = 264, 634 // bottoms of the charts
+	const first, second = 264, 624 // bottoms of the charts
 	c.chart(first, "Naive search", fmt.Sprintf("%s visits, %s dead ends", n, dead), naive)
 	c.cross(cross, point{chartLeft + 8, first + 70}, 8)
 	c.text(plain, "start", point{chartLeft + 28, first + 70}, command.Plural(short, "dead end")+" one square short of a tour")
 
 	c.chart(second, "Warnsdorff's rule", "no dead end", better)
 	c.text(done, "start", point{chartLeft + units(m)*visitWidth + 12, second - chartHeight/2}, "← done: "+command.Plural(m, "visit"))
-	c.writeBoard(better.walk, point{chartRight - side*square, second - side*square})
 	c.text(plain, "start", point{chartLeft, second + 76}, "Upwards: squares on the path. To the right: visits.")
 	return &c
 }
@@ -86,10 +87,11 @@ func (c *canvas) chart(bottom units, name, result string, r ridge) {
 		c.line(grid, at(0, n), point{chartRight, at(0, n).y})
 		c.text(plain, "end", at(0, n).plus(-10, 0), fmt.Sprint(n))
 	}
-	for n := 0; at(n, 0).x < chartRight; n += 1000 {
+	for n := 0; at(n, 0).x < chartRight; n += 2000 {
 		c.line(edge, at(n, 0), at(n, 0).plus(0, 8))
 		c.text(plain, "middle", at(n, 0).plus(0, 26), grouped(n))
 	}
+	c.writeBoard(r.walk, point{boardLeft, bottom - side*square + 34}) // as high as the chart with its texts
 	c.path(visited, "%s", r.outline(bottom))
 	for _, i := range r.short {
 		c.cross(smallCross, at(i, squares-1).plus(visitWidth/2, 0), 5)
@@ -104,7 +106,7 @@ func (r ridge) outline(bottom units) string {
 	last := 0
 	for i, n := range append(r.heights, 0) {
 		if n != last {
-			fmt.Fprintf(&d, "H%.1fv%d", chartLeft+visitWidth*float64(i), -stepHeight*(n-last))
+			fmt.Fprintf(&d, "H%.2fv%d", chartLeft+visitWidth*float64(i), -stepHeight*(n-last))
 			last = n
 		}
 	}

@@ -14,6 +14,10 @@ import (
 const (
 	nodes      = 6 // of the textbook's graph, from A on
 	nodeRadius = 23
+
+	// Radii of the rings around a node to try next, and the last of all.
+	tryRadius   = nodeRadius + 6
+	foundRadius = nodeRadius + 7
 )
 
 // textbook returns the directed graph of the textbook's walk-through.
@@ -75,9 +79,20 @@ func letters(ids []int64) string {
 // writeGraph adds the graph with the walk and the nodes to be tried next.
 func (s *strip) writeGraph(g graph.Directed, w *walk, next []int64, frame point) {
 	at := func(id int64) point { return place(frame.plus(34, 34), id, 76, 86) }
+	// rim returns how far from a node arrows to it end: outside its ring. Those
+	// from it begin a little nearer.
+	rim := func(id int64) units {
+		switch {
+		case slices.Contains(next, id):
+			return tryRadius + 3
+		case len(w.path) == nodes && id == w.head():
+			return foundRadius + 4
+		}
+		return nodeRadius + 2
+	}
 	for u := int64('A'); u < 'A'+nodes; u++ {
 		for _, v := range successors(g, u) {
-			from, to := at(u).towards(at(v), nodeRadius), at(v).towards(at(u), nodeRadius+2)
+			from, to := at(u).towards(at(v), rim(u)-2), at(v).towards(at(u), rim(v))
 			switch i := slices.Index(w.path, u); {
 			case i < 0:
 				s.arrow(edge, sign, from, to)
@@ -100,11 +115,11 @@ func (s *strip) writeGraph(g graph.Directed, w *walk, next []int64, frame point)
 		s.circle(circle, at(id), nodeRadius)
 		s.text(text, "middle", at(id), string(rune(id)))
 		if slices.Contains(next, id) {
-			s.circle(untried, at(id), nodeRadius+6)
+			s.circle(untried, at(id), tryRadius)
 		}
 	}
 	if len(w.path) == nodes {
-		s.circle(found, at(w.head()), nodeRadius+7)
+		s.circle(found, at(w.head()), foundRadius)
 	} else if len(next) == 0 {
 		s.cross(cross, at(w.head()).plus(22, -22), 8)
 	}
