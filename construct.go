@@ -7,25 +7,24 @@ import (
 	"example.com/knighttour/internal/theorem"
 )
 
-// Tour returns a knight's tour of the board from start, in time proportional to
-// the number of squares. It does not search: Visits is the number of squares. If
-// the board has closed tours, it returns that of [Board.ClosedTour].
+// Tour returns a knight's tour of the board from start, in linear time. Visits is
+// the number of squares. If the board has closed tours, it returns that of
+// [Board.ClosedTour].
 //
 // These m x n boards, m <= n, have tours, and no others:
-//   - m >= 5, or m = 3 and n >= 9: from each square, or, if m*n is odd, from each
-//     square of the colour of the corners;
-//   - m = 4 and n >= 5: from each square of the two long borders;
-//   - 3x4: from each square of the two short borders;
-//   - 3x7: from each square of the colour of the corners except the centre;
-//   - 3x8: from each square except the third from either end of the middle row;
+//   - m >= 5, or m = 3 and n >= 9: from each square; if m*n is odd, of the corners'
+//     colour;
+//   - m = 4 and n >= 5: from the two long borders;
+//   - 3x4: from the two short borders;
+//   - 3x7: from the squares of the corners' colour except the centre;
+//   - 3x8: from all except the third from either end of the middle row;
 //   - 1x1.
 //
-// The error wraps [ErrNoTour], with the reason; [ErrNode] if start is not on the
-// board; or [ErrBoard] if the board is not a full one with a knight (see [Find]) or
-// has more than 2,147,483,647 squares (see [Board.Walk]).
+// The error wraps [ErrNoTour]; [ErrNode] if start is not on the board; or [ErrBoard]
+// if that has blocked squares, another piece (see [Find]) or more than 2,147,483,647
+// squares (see [Board.Walk]).
 //
-// Sources are in internal/theorem, first of all Conrad et al. 1994,
-// doi:10.1016/0166-218X(92)00170-Q.
+// Source: Conrad et al. 1994, doi:10.1016/0166-218X(92)00170-Q.
 func (b Board) Tour(start int64) (Tour, error) {
 	if err := b.checkTour(start); err != nil {
 		return Tour{}, err

@@ -35,23 +35,19 @@ import (
 
 // Find returns some tour of g, from any node, where [Search] returns the first
 // in an order: a Hamiltonian path or cycle, a route that visits each node once. It
-// answers where a search takes too long: boards with many blocked squares, sparse
-// graphs of thousands of nodes. Which tour it returns depends on g and the goal
-// alone.
+// answers where a search takes too long. The tour depends on g and the goal alone. A
+// graph without nodes has one open tour, which is empty.
 //
 // The error wraps
-//   - [ErrNoTour], if there is none; its text gives the reason;
-//   - ctx.Err() and the context's cause, if ctx stops it; the Tour returned is
-//     then the longest path seen;
-//   - [ErrNode], if g does not have the end of the goal;
+//   - [ErrNoTour], with the reason, if there is none;
+//   - ctx.Err() and the context's cause, if ctx stops it; the Tour is then the
+//     longest path seen;
+//   - [ErrNode], if g lacks the end of the goal;
 //   - [ErrBoard], if g is a [Board] of more than 2,147,483,647 squares.
 //
-// A graph without nodes has one open tour, which is empty. Visits counts the nodes
-// put on a path and those linked to another path or cycle.
-//
-// On most graphs that have a tour, the number of visits is about proportional to
-// the number of edges. In the worst case, and often if there is no tour, the time
-// is exponential. It uses about 450 bytes for each node.
+// Visits counts the nodes put on a path and those linked to another path, on most
+// graphs about as many as edges. The time may be exponential, if there is no tour
+// above all. It uses about 450 bytes for each node.
 func Find(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
 	return find(work.New(ctx), g, nil, goal)
 }
