@@ -88,14 +88,21 @@ func findFamilies() []findFamily {
 				func(r *rand.Rand) graph.Graph { return boardWithHoles(r, x.side, x.percent) }})
 		}
 	}
-	for _, x := range []struct{ near, far, side int }{
-		{1, 4, 12}, {2, 5, 16}, {2, 5, 18}, {1, 6, 16}, {1, 6, 18}, {1, 6, 20}, {3, 4, 24}, {4, 5, 40}, {4, 5, 50}, {2, 3, 20}, {3, 4, 40},
+	for _, x := range []struct {
+		near, far, side int
+		unknown         bool // whether there is an open tour
+	}{
+		{1, 4, 12, false}, {2, 5, 16, true}, {2, 5, 18, false}, {1, 6, 16, false}, {1, 6, 18, false}, {1, 6, 20, false},
+		{3, 4, 24, true}, {4, 5, 40, true}, {4, 5, 50, false}, {2, 3, 20, false}, {3, 4, 40, false},
 	} {
 		b, err := knighttour.MustBoard(x.side, x.side).WithLeaper(x.near, x.far)
 		if err != nil {
 			panic(err)
 		}
 		for _, goal := range []knighttour.Goal{knighttour.Closed(), knighttour.Open()} {
+			if goal == knighttour.Open() && x.unknown {
+				continue
+			}
 			families = append(families, findFamily{
 				fmt.Sprintf("graph=leaper/board=%dx%d/leaper=%d,%d/goal=%v", x.side, x.side, x.near, x.far, goal), goal,
 				func(*rand.Rand) graph.Graph { return b }})

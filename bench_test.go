@@ -257,6 +257,7 @@ func BenchmarkCount(b *testing.B) {
 		{6, 6, knighttour.Closed()},
 		{6, 7, knighttour.Closed()},
 		{6, 8, knighttour.Closed()},
+		{6, 10, knighttour.Closed()},
 		{3, 60, knighttour.Closed()},
 		{4, 30, knighttour.Open()},
 		{5, 20, knighttour.Closed()},
