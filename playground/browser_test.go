@@ -232,10 +232,19 @@ func (t *tab) shot(name, selector string) {
 	} else {
 		t.run(chromedp.Screenshot(selector, &picture, chromedp.ByQuery))
 	}
+	t.write(name+".png", picture)
+}
+
+// write writes a picture to the folder for screenshots, if there is one.
+func (t *tab) write(name string, picture []byte) {
+	t.Helper()
+	if *shots == "" {
+		return
+	}
 	if err := os.MkdirAll(*shots, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(*shots, name+".png"), picture, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(*shots, name), picture, 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -256,6 +265,11 @@ var (
 	phone = look(390, "light", "no-preference")
 	still = look(1000, "light", "reduce")
 )
+
+// sharp emulates a window with two pixels in place of each.
+func sharp(scheme string) chromedp.Action {
+	return chromedp.Tasks{look(1000, scheme, "no-preference"), emulation.SetDeviceMetricsOverride(1000, 900, 2, false)}
+}
 
 // axe is the script of axe-core 4.11.1, which checks accessibility. It is
 // Deque's, under the Mozilla Public License 2.0.

@@ -62,8 +62,11 @@ func compile(ctx context.Context) ([]byte, error) {
 	}
 	defer os.RemoveAll(folder)
 	file := filepath.Join(folder, "knighttour.wasm")
-	// No inlining in the standard library saves space and slows no search.
-	if _, err := command(ctx, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=std=-l", "-o", file, program); err != nil {
+	// No inlining in the standard library and in the frontier method saves space and
+	// slows no search that a page shows.
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w",
+		"-gcflags=std=-l", "-gcflags=example.com/knighttour/internal/frontier=-l", "-o", file, program}
+	if _, err := command(ctx, args...); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(file)
