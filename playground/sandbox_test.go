@@ -154,7 +154,7 @@ func TestEngineStop(t *testing.T) {
 			const ends = await Promise.allSettled([search.answer, moves.answer]);
 			const after = await engine.ask("moves", { rows: 1, cols: 2, leaper: [0, 1] }).answer;
 			engine.end();
-			return [ends[0].value?.kind ?? ends[0].reason.constructor.name.toLowerCase(), ends[1].value.length, after.length].join(" ");
+			return [ends[0].value?.kind ?? ends[0].reason.constructor.name.toLowerCase(), ends[1].value?.length ?? ends[1].reason.message, after.length].join(" ");
 		})()`, begun))
 		if want := "stopped 32 16"; got != want {
 			t.Errorf("stopped %s: got %s, want %s", name, got, want)

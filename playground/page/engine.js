@@ -67,20 +67,33 @@ export class Engine {
   // start starts a Worker unless there is one, and returns ready.
   start() {
     this.ready ??= this.program.then((module) => new Promise((resolve, reject) => {
-      this.worker = new Worker("worker.js");
-      this.worker.onerror = (event) => {
+      const worker = new Worker("worker.js");
+      this.worker = worker;
+      worker.onerror = (event) => {
+        if (worker !== this.worker) { // it was terminated while it loaded
+          event.preventDefault();
+          return;
+        }
         reject(new Error(event.message));
-        this.end(new Error("the library has failed; the next question starts it again"));
+        this.fail();
       };
-      this.worker.onmessage = ({ data }) => (data.ready ? resolve() : this.hear(data));
-      this.worker.postMessage({ module });
+      worker.onmessage = ({ data }) => {
+        if (worker !== this.worker) return;
+        if (data.ready) resolve();
+        else this.hear(data);
+      };
+      worker.postMessage({ module });
     }));
     return this.ready;
   }
 
+  fail() {
+    this.end(new Error("the library has failed; the next question starts it again"));
+  }
+
   hear(data) {
     const call = this.calls.get(data.id);
-    if (data.ended) this.end(new Error("the library has failed; the next question starts it again"));
+    if (data.ended) this.fail();
     else if (!call) return;
     else if (data.batch || data.progress) {
       call.begun = true;
