@@ -119,6 +119,40 @@ func findFamilies() []findFamily {
 		{"threshold", []int{10_000, 100_000}, graphtest.AtThreshold, false},
 		{"geometric", []int{10_000}, graphtest.Geometric, false},
 		{"3-in-3-out", []int{1000, 10_000}, graphtest.RegularDigraph, true},
+		{"2-in-2-out", []int{1000, 10_000, 100_000}, func(r *rand.Rand, n int) graphtest.Graph {
+			return graphtest.TwoInTwoOut(r, n, true)
+		}, true},
+		{"2-in-2-out-none", []int{1000, 20_000}, func(r *rand.Rand, n int) graphtest.Graph {
+			return graphtest.TwoInTwoOut(r, n, false)
+		}, true},
+		{"2-in-2-out-undirected", []int{1000, 10_000}, func(r *rand.Rand, n int) graphtest.Graph {
+			return graphtest.TwoInTwoOut(r, n/3, true).Karp()
+		}, false},
+		{"satisfiability", []int{1000, 4000, 12_000}, satisfiability, true},
+		{"satisfiability-undirected", []int{4000, 12_000}, func(r *rand.Rand, n int) graphtest.Graph {
+			return satisfiability(r, n/3).Karp()
+		}, false},
+		{"cube-connected-cycles", []int{2048, 22_528}, func(_ *rand.Rand, n int) graphtest.Graph {
+			dimensions := 1
+			for dimensions<<dimensions < n {
+				dimensions++
+			}
+			return graphtest.CubeConnectedCycles(dimensions)
+		}, true},
+		{"sigma-tau", []int{120, 5040, 40_320}, func(_ *rand.Rand, n int) graphtest.Graph {
+			symbols, all := 1, 1
+			for all < n {
+				symbols++
+				all *= symbols
+			}
+			return graphtest.SigmaTau(symbols)
+		}, true},
+		{"behind-petersen", []int{1000, 10_000}, behind(graphtest.Petersen(5, 2)), false},
+		{"behind-J5", []int{1000, 10_000}, behind(graphtest.FlowerSnark(5)), false},
+		{"behind-J21", []int{1000, 10_000}, behind(graphtest.FlowerSnark(21)), false},
+		{"5-pieces", []int{100, 500}, held(5), false},
+		{"12-pieces", []int{250, 1200}, held(12), false},
+		{"many-cuts", []int{1000, 7700}, graphtest.ManyCuts, false},
 	} {
 		for _, n := range x.nodes {
 			families = append(families, findFamily{
@@ -127,6 +161,22 @@ func findFamilies() []findFamily {
 		}
 	}
 	return families
+}
+
+// satisfiability returns a graph of about n vertices for clauses of three literals, four
+// times as many as variables.
+func satisfiability(r *rand.Rand, n int) graphtest.Graph {
+	return graphtest.Satisfiability(r, n/42, 4*(n/42))
+}
+
+// behind returns a maker of cubic graphs with a piece behind a cut of three edges.
+func behind(piece graphtest.Graph) func(r *rand.Rand, n int) graphtest.Graph {
+	return func(r *rand.Rand, n int) graphtest.Graph { return graphtest.Cubic(r, n).Behind(r, piece) }
+}
+
+// held returns a maker of graphs that a few vertices hold together.
+func held(pieces int) func(r *rand.Rand, n int) graphtest.Graph {
+	return func(r *rand.Rand, n int) graphtest.Graph { return graphtest.Held(r, pieces, n/pieces, 4) }
 }
 
 // boardWithHoles returns a board with about so many percent of its squares

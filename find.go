@@ -94,8 +94,13 @@ func (x *finder) run() error {
 	if err := x.addSource(); err != nil {
 		return err
 	}
+	if err := x.force(); err != nil {
+		return err
+	}
 	// A turn takes about the budget, or what the method needs to begin.
-	methods := []func(budget int) error{x.joinCycles, x.checkFeasibility, x.followFrontier, x.search}
+	methods := []func(budget int) error{
+		x.joinCycles, x.checkFeasibility, x.crossCuts, x.learn, x.bound, x.followFrontier, x.search,
+	}
 	for budget := x.firstBudget(); ; budget *= 2 {
 		for _, method := range methods {
 			if err := method(budget); err != nil || x.tour != nil {

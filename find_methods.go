@@ -2,11 +2,17 @@ package knighttour
 
 import (
 	"errors"
+	"fmt"
 	"math"
+	"slices"
+	"strings"
 
+	"example.com/knighttour/internal/cut"
 	"example.com/knighttour/internal/cycle"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/learn"
+	"example.com/knighttour/internal/onetree"
 )
 
 // quickSearch searches as KnightTourBetter does, but not for long.
@@ -138,7 +144,7 @@ func (x *finder) followFrontier(budget int) (err error) {
 	return nil
 }
 
-// joinCycles goes on to look for a Hamiltonian cycle of the closing.
+// joinCycles goes on to look for a Hamiltonian cycle of the closing by local changes.
 func (x *finder) joinCycles(budget int) error {
 	if x.joiner == nil {
 		if err := x.cover(); err != nil {
@@ -148,14 +154,98 @@ func (x *finder) joinCycles(budget int) error {
 	before := x.joiner.Linked()
 	found, err := x.joiner.Run(x.c.Spent() + budget)
 	x.visits += x.joiner.Linked() - before
-	switch {
-	case err != nil:
-		return err
-	case found:
-		x.setTour(x.closing.tour(x.joiner.Cycle(x.start)))
-		return nil
+	if err != nil || found {
+		return x.finish(found, x.joiner.Cycle, err)
 	}
 	return x.keepLongest()
+}
+
+// force follows the implications that need no choice.
+func (x *finder) force() (err error) {
+	if x.f.n < 3 {
+		return nil
+	}
+	if err = x.makeClosing(); err == nil {
+		x.learner, err = learn.New(x.c, x.closing.Lists, x.closing.Directed)
+	}
+	if errors.Is(err, dense.ErrNoCycle) {
+		return x.noTour("the edges that it would have contradict each other")
+	}
+	return err
+}
+
+// learn goes on to learn from contradictions.
+func (x *finder) learn(budget int) error {
+	if x.learner == nil {
+		return nil
+	}
+	before := x.learner.Chosen()
+	found, err := x.learner.Run(x.c.Spent() + budget)
+	x.visits += x.learner.Chosen() - before
+	if errors.Is(err, dense.ErrNoCycle) {
+		return x.noTour("every choice of edges leads to a contradiction")
+	}
+	return x.finish(found, x.learner.Cycle, err)
+}
+
+// crossCuts goes on to replace sides of small cuts.
+func (x *finder) crossCuts(budget int) (err error) {
+	if x.closing == nil || x.closing.Directed {
+		return nil
+	}
+	if x.reducer == nil {
+		x.reducer, err = cut.New(x.c, x.closing.Lists)
+	}
+	found := false
+	if err == nil {
+		found, err = x.reducer.Run(x.c.Spent() + budget)
+	}
+	if errors.Is(err, dense.ErrNoCycle) {
+		return x.noTour(x.blocked())
+	}
+	return x.finish(found, x.reducer.Cycle, err)
+}
+
+// blocked explains what a cut proves.
+func (x *finder) blocked() string {
+	b := x.reducer.Blocked()
+	side := slices.DeleteFunc(b.Side, x.isAdded)
+	if len(side) == 0 {
+		return "its small cuts contradict each other"
+	}
+	const some = 8
+	more := ""
+	if len(side) > some {
+		side, more = side[:some], ", …"
+	}
+	ids := strings.Trim(fmt.Sprint(idsOf(x.graph, side)), "[]")
+	return fmt.Sprintf("a %d-edge cut separates nodes %s%s, and no tour passes it",
+		b.Edges, strings.ReplaceAll(ids, " ", ", "), more)
+}
+
+// bound goes on to look for penalties that prove that there is no tour.
+func (x *finder) bound(budget int) (err error) {
+	if x.closing == nil || x.closing.Directed {
+		return nil
+	}
+	if x.prover == nil {
+		if x.prover, err = onetree.New(x.c, x.closing.Lists); err != nil {
+			return err
+		}
+	}
+	proved, err := x.prover.Run(x.c.Spent() + budget)
+	if proved {
+		return x.noTour("a few of its nodes hold too much of it together")
+	}
+	return err
+}
+
+// finish sets the tour if a method has found a Hamiltonian cycle of the closing.
+func (x *finder) finish(found bool, cycle func(from int32) []int32, err error) error {
+	if found && err == nil {
+		x.setTour(x.closing.tour(cycle(x.start)))
+	}
+	return err
 }
 
 func (x *finder) makeClosing() (err error) {
@@ -192,52 +282,11 @@ func (p *problem) noFactor() string {
 // keepLongest keeps the longest path of the cover that begins at the start, or
 // anywhere if the start is free.
 func (x *finder) keepLongest() error {
-	if !x.freeStart {
-		links := x.joiner.Links(x.start)
-		x.keep(x.pathFrom(links[0], x.start))
-		if x.f.undirected {
-			x.keep(x.pathFrom(links[1], x.start))
-		}
-		return x.c.Err()
+	from := x.start
+	if x.freeStart {
+		from = -1
 	}
-	seen := make([]bool, x.graph.n)
-	for _, cycles := range []bool{false, true} { // after all paths are seen, only cycles are left
-		for v := range int32(len(seen)) {
-			if err := x.c.Spend(1); err != nil {
-				return err
-			}
-			prev, isFirst := x.before(v)
-			if seen[v] || !isFirst && !cycles {
-				continue
-			}
-			path := x.pathFrom(prev, v)
-			for _, w := range path {
-				seen[w] = true
-			}
-			x.keep(path)
-		}
-	}
-	return nil
-}
-
-// before returns a neighbour of v in the cover. isFirst reports whether it is not
-// a vertex of the caller's graph, so that v is the first of its path.
-func (x *finder) before(v int32) (prev int32, isFirst bool) {
-	links := x.joiner.Links(v)
-	if !x.isAdded(links[0]) && x.f.undirected && x.isAdded(links[1]) {
-		return links[1], true
-	}
-	return links[0], x.isAdded(links[0])
-}
-
-// pathFrom returns the path of the cover from v, away from prev, up to the next
-// vertex that is not in the caller's graph, or once around a cycle.
-func (x *finder) pathFrom(prev, v int32) (path []int32) {
-	for first := v; ; {
-		path = append(path, v)
-		prev, v = v, x.joiner.Next(prev, v)
-		if x.isAdded(v) || v == first || x.c.Spend(1) != nil {
-			return path
-		}
-	}
+	path, err := x.joiner.Longest(from, x.graph.n)
+	x.keep(path)
+	return err
 }

@@ -3,8 +3,11 @@ package knighttour
 import (
 	"slices"
 
+	"example.com/knighttour/internal/cut"
 	"example.com/knighttour/internal/cycle"
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/learn"
+	"example.com/knighttour/internal/onetree"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -18,6 +21,9 @@ type finder struct {
 	// Nil until a method first needs them.
 	closing  *closing
 	joiner   *cycle.Joiner // of cycles or paths of the closing
+	learner  *learn.Learner
+	reducer  *cut.Reducer
+	prover   *onetree.Prover
 	frontier *frontierPlan
 
 	checked bool // whether the feasibility check has been made

@@ -92,3 +92,63 @@ func (j *Joiner) Cycle(from int32) []int32 {
 	}
 	return cycle
 }
+
+// Longest returns the longest path of the cover, or cycle without one link, that
+// begins at a vertex or, if from is negative, anywhere, and that ends before it comes to
+// vertices from number n on. The error is that of the canceller.
+func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
+	keep := func(path []int32) {
+		if len(path) > len(longest) {
+			longest = path
+		}
+	}
+	if from >= 0 {
+		for i, prev := range j.links[from] {
+			if i == 0 || !j.Directed {
+				keep(j.pathFrom(prev, from, n))
+			}
+		}
+		return longest, j.c.Err()
+	}
+	seen := make([]bool, n)
+	for _, cycles := range []bool{false, true} { // after all paths are seen, only cycles are left
+		for v := range int32(n) {
+			if err := j.c.Spend(1); err != nil {
+				return nil, err
+			}
+			prev, isFirst := j.before(v, n)
+			if seen[v] || !isFirst && !cycles {
+				continue
+			}
+			path := j.pathFrom(prev, v, n)
+			for _, w := range path {
+				seen[w] = true
+			}
+			keep(path)
+		}
+	}
+	return longest, j.c.Err()
+}
+
+// before returns a neighbour of v in the cover. isFirst reports whether it is not one
+// of the first n vertices, so that v is the first of its path.
+func (j *Joiner) before(v int32, n int) (prev int32, isFirst bool) {
+	ends := func(w int32) bool { return uint32(w) >= uint32(n) }
+	links := j.links[v]
+	if !ends(links[0]) && !j.Directed && ends(links[1]) {
+		return links[1], true
+	}
+	return links[0], ends(links[0])
+}
+
+// pathFrom returns the path of the cover from v, away from prev, up to a vertex from
+// number n on, or once around a cycle.
+func (j *Joiner) pathFrom(prev, v int32, n int) (path []int32) {
+	for first := v; ; {
+		path = append(path, v)
+		prev, v = v, j.Next(prev, v)
+		if uint32(v) >= uint32(n) || v == first || j.c.Spend(1) != nil {
+			return path
+		}
+	}
+}

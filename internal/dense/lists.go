@@ -5,6 +5,7 @@
 package dense
 
 import (
+	"errors"
 	"math"
 	"slices"
 
@@ -13,6 +14,9 @@ import (
 
 // MaxVertices is the maximum number of vertices of a graph.
 const MaxVertices = math.MaxInt32
+
+// ErrNoCycle reports that a graph has no Hamiltonian cycle.
+var ErrNoCycle = errors.New("no Hamiltonian cycle")
 
 // Lists holds the adjacency lists of a graph in one slice: that of vertex v is
 // List[Start[v]:Start[v+1]].

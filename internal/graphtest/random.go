@@ -109,22 +109,27 @@ func Geometric(r *rand.Rand, n int) Graph {
 func RegularDigraph(r *rand.Rand, n int) Graph {
 	g := make(Graph, n)
 	for range 3 {
-		p := r.Perm(n)
-		for again := true; again; {
-			again = false
-			for u := range p {
-				for p[u] == u || slices.Contains(g[u], p[u]) {
-					j := r.IntN(n)
-					p[u], p[j] = p[j], p[u]
-					again = true
-				}
-			}
-		}
-		for u, v := range p {
-			g[u] = append(g[u], v)
-		}
+		g.addPermutation(r)
 	}
 	return g.sorted()
+}
+
+// addPermutation adds an edge from each vertex and one to each, at random.
+func (g Graph) addPermutation(r *rand.Rand) {
+	p := r.Perm(len(g))
+	for again := true; again; {
+		again = false
+		for u := range p {
+			for p[u] == u || slices.Contains(g[u], p[u]) {
+				j := r.IntN(len(g))
+				p[u], p[j] = p[j], p[u]
+				again = true
+			}
+		}
+	}
+	for u, v := range p {
+		g[u] = append(g[u], v)
+	}
 }
 
 // link adds an edge between u and v and reports whether it is new.

@@ -1,0 +1,223 @@
+// Package cut searches undirected graphs for Hamiltonian cycles across cuts of two
+// and three edges.
+//
+// A cycle crosses a cut of three edges by two of them. So it can pass one side in
+// three ways at most, which leave out one edge each:
+//
+//	  o---o--a--o             --a--
+//	 /|\ /|      \           /     \
+//	o | o | --b-- o    for  s --b-- o
+//	 \|/ \|      /           \     /
+//	  o---o--c--o             --c--
+//
+// Which of them are possible is found out once, by cycles of the side with the rest
+// made one vertex (piece.go). Then one vertex replaces the side, or an edge that
+// every cycle has, if there is one way only or the cut has two edges. If there is no
+// way, there is no cycle. The cuts are found in near-linear time (label.go).
+package cut
+
+import (
+	"errors"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A Reducer looks for a Hamiltonian cycle of a graph.
+type Reducer struct {
+	network
+	given   [][2]int32 // the edges of the graph
+	round   uint64
+	idle    int          // rounds that replaced nothing
+	tried   map[Cut]bool // those with a side that the budget was not enough for
+	budget  int          // of work for a side
+	whole   *solver      // of what is left of the graph
+	blocked Blocked
+}
+
+// A Cut has its edges in ascending order, the first of which is none if there are
+// but two.
+type Cut [3]int32
+
+const none int32 = -1
+
+func (c Cut) edges() []int32 {
+	if c[0] == none {
+		return c[1:]
+	}
+	return c[:]
+}
+
+// Blocked is why there is no Hamiltonian cycle: a cut with a side that none passes.
+type Blocked struct {
+	Edges int
+	Side  []int32 // its vertices, in ascending order
+}
+
+// New returns a Reducer for an undirected graph without loops of at least three
+// vertices, whose lists are in ascending order. The error is [dense.ErrNoCycle] or that of
+// the canceller.
+func New(c *work.Canceller, g dense.Lists) (*Reducer, error) {
+	x := &Reducer{tried: map[Cut]bool{}, budget: firstBudget}
+	if err := x.build(c, g); err != nil {
+		return nil, err
+	}
+	for _, e := range x.edges {
+		x.given = append(x.given, e.ends)
+	}
+	return x, x.contractChains()
+}
+
+// Blocked returns why there is no Hamiltonian cycle, if that is a cut.
+func (x *Reducer) Blocked() Blocked { return x.blocked }
+
+const (
+	// rounds is how many rounds that replace nothing end the search for cuts: each
+	// may miss a cut, but not often.
+	rounds = 16
+
+	firstBudget = 1 << 16
+)
+
+// Run continues until there is a Hamiltonian cycle, which it reports, or the work
+// charged to the canceller reaches until, or there is nothing to gain from cuts. The
+// result depends only on the graph and the work of all calls. The error is [dense.ErrNoCycle]
+// or that of the canceller.
+func (x *Reducer) Run(until int) (found bool, err error) {
+	if x.idle == rounds && len(x.tried) > 0 {
+		clear(x.tried)
+		x.idle = 0
+		x.budget *= 2
+	}
+	for x.idle < rounds && !x.closed && x.c.Spent() < until {
+		if err := x.replaceSides(); err != nil {
+			return false, err
+		}
+	}
+	switch {
+	case x.closed:
+		return true, nil
+	case x.live == 2:
+		x.closePair()
+		return true, nil
+	case x.Gained() && x.c.Spent() < until:
+		return x.solve(until)
+	}
+	return false, x.c.Err()
+}
+
+// solve looks for a Hamiltonian cycle of what is left.
+func (x *Reducer) solve(until int) (found bool, err error) {
+	if x.whole == nil {
+		if x.whole, err = x.newSolver(x.all(), nil); err != nil {
+			return false, err
+		}
+	}
+	chosen, err := x.whole.run(until)
+	for _, e := range chosen {
+		x.edges[e].used = true
+	}
+	x.closed = chosen != nil
+	return x.closed, err
+}
+
+// Gained reports whether sides were replaced. If not, Run does nothing more.
+func (x *Reducer) Gained() bool { return len(x.log) > x.chains }
+
+// Cycle returns the Hamiltonian cycle that Run has found, starting with from.
+func (x *Reducer) Cycle(from int32) []int32 {
+	x.expand()
+	links := make([][]int32, len(x.at))
+	for i, e := range x.given {
+		if x.edges[i].used {
+			links[e[0]], links[e[1]] = append(links[e[0]], e[1]), append(links[e[1]], e[0])
+		}
+	}
+	cycle := make([]int32, 0, len(links))
+	for last, v := none, from; len(cycle) < len(links); {
+		cycle = append(cycle, v)
+		next := links[v][0]
+		if next == last {
+			next = links[v][1]
+		}
+		last, v = v, next
+	}
+	return cycle
+}
+
+// replaceSides replaces sides of small cuts that do not meet, the smallest first.
+func (x *Reducer) replaceSides() error {
+	x.round++
+	x.idle++
+	sides, err := x.smallSides()
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(sides, func(a, b side) int { return len(a.vertices) - len(b.vertices) })
+	met := make([]bool, len(x.at))
+	for _, s := range sides {
+		if x.tried[s.cut] || x.isStale(&s) || slices.ContainsFunc(s.vertices, func(v int32) bool { return met[v] }) {
+			continue
+		}
+		for _, v := range s.vertices {
+			met[v] = true
+		}
+		replaced, err := x.replace(s)
+		switch {
+		case err != nil:
+			return err
+		case x.closed:
+			return nil
+		case replaced:
+			x.idle, x.whole = 0, nil
+		default:
+			x.tried[s.cut] = true
+		}
+	}
+	return nil
+}
+
+// isStale reports whether a side has changed with others.
+func (x *Reducer) isStale(s *side) bool {
+	return slices.ContainsFunc(s.cut.edges(), func(e int32) bool { return x.edges[e].gone }) ||
+		slices.ContainsFunc(s.vertices, func(v int32) bool { return x.at[v] == nil })
+}
+
+// replace replaces a side by a vertex. It reports false if the budget is not enough
+// to find out what a cycle can do there.
+func (x *Reducer) replace(s side) (replaced bool, err error) {
+	possible := false
+	for i, out := range s.cut {
+		if s.cut[0] == none && i > 0 || out != none && x.edges[out].forced {
+			continue
+		}
+		s.uses[i], err = x.pass(s.vertices, without(s.cut.edges(), out))
+		switch {
+		case errors.Is(err, dense.ErrNoCycle):
+		case err != nil || s.uses[i] == nil:
+			return false, err
+		default:
+			possible = true
+		}
+	}
+	if !possible {
+		x.blocked = Blocked{Edges: len(s.cut.edges()), Side: x.standsFor(s.vertices)}
+		return false, dense.ErrNoCycle
+	}
+	return true, x.contract(s)
+}
+
+// pass returns the edges inside of a side that a cycle may use which enters and leaves
+// it by two edges; or nil if the budget is not enough.
+func (x *Reducer) pass(vertices, way []int32) ([]int32, error) {
+	s, err := x.newSolver(vertices, way)
+	if err != nil {
+		return nil, err
+	}
+	return s.run(x.c.Spent() + x.budget)
+}
+
+func without(list []int32, out int32) []int32 {
+	return slices.DeleteFunc(slices.Clone(list), func(e int32) bool { return e == out })
+}

@@ -1,0 +1,256 @@
+package cut
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+)
+
+// Cuts are found by labels: every edge outside of a spanning tree gets a random number,
+// every edge of the tree the sum, bit by bit, of those that close a cycle with it. The
+// labels of a cut cancel, and, almost surely, those of no other set do: D. Pritchard and
+// R. Thurimella: Fast computation of small cuts via cycle space sampling, ACM
+// Transactions on Algorithms 7(4), 2011, doi:10.1145/2000807.2000814.
+//
+// The tree is that of a depth-first search. Of a cut with one or two of its edges, one
+// is covered by the third edge in an extreme way, so that three candidates for each edge
+// of the tree are enough: W. Nadara, M. Radecki, M. Smulewicz and M. Sokołowski:
+// Determining 4-edge-connected components in linear time, ESA 2021,
+// doi:10.4230/LIPIcs.ESA.2021.71. Cuts with three edges of the tree wait for another
+// tree.
+
+// A labelling has the labels of the edges by a random tree.
+type labelling struct {
+	*network
+	random dense.Random
+	order  []int32  // the vertices as they are discovered
+	time   []int32  // by vertex: its place in order, from 1; 0 if undiscovered
+	parent []int32  // by vertex: the edge of the tree to it, or none
+	back   []int32  // the edges outside of the tree
+	label  []uint64 // by edge
+}
+
+// smallSides returns the smaller sides of cuts of two and three edges.
+func (x *Reducer) smallSides() ([]side, error) {
+	l := labelling{
+		network: &x.network, time: make([]int32, len(x.at)), parent: make([]int32, len(x.at)),
+		label: make([]uint64, len(x.edges)), random: dense.Random(dense.Mix(x.round)),
+	}
+	if err := l.grow(); err != nil {
+		return nil, err
+	}
+	if len(l.order) < x.live {
+		return nil, dense.ErrNoCycle
+	}
+	if err := l.setLabels(); err != nil {
+		return nil, err
+	}
+	cuts, err := l.cuts()
+	if err != nil {
+		return nil, err
+	}
+	var sides []side
+	reached := make([]int32, len(x.at)) // by vertex: the number of the walk that reached it
+	for i, c := range cuts {
+		vertices := x.smallerSide(c, reached, int32(2*i+1))
+		if err := x.c.Spend(1); err != nil {
+			return nil, err
+		}
+		if len(vertices) > 1 {
+			sides = append(sides, side{cut: c, vertices: vertices})
+		}
+	}
+	return sides, nil
+}
+
+// grow makes the tree.
+func (l *labelling) grow() error {
+	type step struct{ v, first, left int32 }
+	var steps []step
+	discover := func(v, by int32) {
+		l.order = append(l.order, v)
+		l.time[v] = int32(len(l.order))
+		l.parent[v] = by
+		n := len(l.edgesAt(v))
+		steps = append(steps, step{v, int32(l.random.Below(n)), int32(n)})
+	}
+	all := l.all()
+	discover(all[l.random.Below(len(all))], none)
+	for len(steps) > 0 {
+		if err := l.c.Spend(2); err != nil {
+			return err
+		}
+		s := &steps[len(steps)-1]
+		if s.left == 0 {
+			steps = steps[:len(steps)-1]
+			continue
+		}
+		s.left--
+		edges := l.at[s.v]
+		e := edges[(int(s.first)+int(s.left))%len(edges)]
+		w := l.across(e, s.v)
+		switch {
+		case l.time[w] == 0:
+			discover(w, e)
+		case e != l.parent[s.v] && l.time[w] < l.time[s.v]:
+			l.back = append(l.back, e)
+		}
+	}
+	return nil
+}
+
+// lower and upper return the ends of an edge outside of the tree, of which the upper is
+// an ancestor of the lower.
+func (l *labelling) lower(e int32) int32 {
+	u, v := l.edges[e].ends[0], l.edges[e].ends[1]
+	if l.time[u] > l.time[v] {
+		return u
+	}
+	return v
+}
+
+func (l *labelling) upper(e int32) int32 { return l.across(e, l.lower(e)) }
+
+func (l *labelling) setLabels() error {
+	sum := make([]uint64, len(l.at)) // by vertex: of the edges that cover that to its parent
+	for _, e := range l.back {
+		r := dense.Mix(uint64(l.random.Below(1<<30))<<32 | uint64(l.random.Below(1<<30)))
+		l.label[e] = r
+		sum[l.edges[e].ends[0]] ^= r
+		sum[l.edges[e].ends[1]] ^= r
+		if err := l.c.Spend(2); err != nil {
+			return err
+		}
+	}
+	for _, v := range slices.Backward(l.order) {
+		e := l.parent[v]
+		if e == none {
+			continue
+		}
+		if sum[v] == 0 {
+			return dense.ErrNoCycle // a bridge
+		}
+		l.label[e] = sum[v]
+		sum[l.across(e, v)] ^= sum[v]
+	}
+	return l.c.Spend(2 * len(l.order))
+}
+
+// cuts returns cuts of two and three edges, each once.
+func (l *labelling) cuts() ([]Cut, error) {
+	edge := make(map[uint64]int32, len(l.edges))
+	var cuts []Cut
+	add := func(e, f, g int32) {
+		c := Cut{e, f, g}
+		slices.Sort(c[:])
+		cuts = append(cuts, c)
+	}
+	enter := func(e int32) {
+		if f, ok := edge[l.label[e]]; ok {
+			add(none, e, f)
+		}
+		edge[l.label[e]] = e // the last one: edges of a cut that are next to each other in the tree
+	}
+	for _, e := range l.back {
+		enter(e)
+	}
+	for _, v := range l.order {
+		if e := l.parent[v]; e != none {
+			enter(e)
+		}
+	}
+	if err := l.c.Spend(8 * len(edge)); err != nil {
+		return nil, err
+	}
+	time := func(of func(e int32) int32) func(e, f int32) int {
+		return func(e, f int32) int { return int(l.time[of(e)] - l.time[of(f)]) }
+	}
+	down, up := time(l.lower), time(l.upper)
+	for _, order := range []func(e, f int32) int{
+		down,
+		func(e, f int32) int { return down(f, e) },
+		func(e, f int32) int { return up(f, e) },
+	} {
+		slices.SortStableFunc(l.back, order)
+		cover, err := l.firstCover()
+		if err != nil {
+			return nil, err
+		}
+		for _, v := range l.order {
+			e, f := l.parent[v], cover[v]
+			if e == none || l.label[e] == l.label[f] {
+				continue
+			}
+			if g, ok := edge[l.label[e]^l.label[f]]; ok {
+				add(e, f, g)
+			}
+		}
+		if err := l.c.Spend(24 * len(l.order)); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortFunc(cuts, func(a, b Cut) int { return slices.Compare(a[:], b[:]) })
+	return slices.Compact(cuts), nil
+}
+
+// firstCover returns, by vertex, the first edge outside of the tree that closes a cycle
+// with the edge to its parent.
+func (l *labelling) firstCover() ([]int32, error) {
+	cover := make([]int32, len(l.at))
+	above := make([]int32, len(l.at)) // by vertex: the next one above, or itself, whose edge is not covered
+	for _, v := range l.order {
+		above[v] = v
+	}
+	find := func(v int32) int32 {
+		for above[v] != v {
+			above[v] = above[above[v]]
+			v = above[v]
+		}
+		return v
+	}
+	for _, e := range l.back {
+		top := l.time[l.upper(e)]
+		for v := find(l.lower(e)); l.time[v] > top; v = find(v) {
+			cover[v] = e
+			above[v] = l.across(l.parent[v], v)
+		}
+		if err := l.c.Spend(8); err != nil {
+			return nil, err
+		}
+	}
+	return cover, nil
+}
+
+// smallerSide returns the vertices of the smaller side of a cut, in ascending order, or
+// nil if that is none. Two walks, one from either end of an edge, take turns until one
+// of them ends.
+func (x *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
+	var walks [2][]int32
+	for i, v := range x.edges[c[2]].ends {
+		walks[i] = []int32{v}
+		reached[v] = walk + int32(i)
+	}
+	for done := 0; ; done++ {
+		for i := range walks {
+			if done == len(walks[i]) {
+				slices.Sort(walks[i])
+				return walks[i]
+			}
+			v := walks[i][done]
+			for _, e := range x.edgesAt(v) {
+				if slices.Contains(c[:], e) {
+					continue
+				}
+				switch w := x.across(e, v); reached[w] {
+				case walk + int32(i):
+				case walk + int32(1-i):
+					return nil
+				default:
+					reached[w] = walk + int32(i)
+					walks[i] = append(walks[i], w)
+				}
+			}
+			x.c.Charge(1 + len(x.at[v]))
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package cut
+
+import (
+	"errors"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/learn"
+)
+
+// A solver looks for a Hamiltonian cycle of a part of a network with all outside of it
+// made one vertex, which two edges join to it. It learns from contradictions, and
+// follows the frontier if the part is narrow.
+type solver struct {
+	x       *network
+	graph   dense.Lists
+	edge    map[[2]int32]int32 // by two vertices in ascending order
+	through []int32            // by vertex: the edge that it divides, or none
+	learner *learn.Learner
+	order   frontier.Order
+	planned bool
+	turn    int // of work
+}
+
+// newSolver returns a solver for the part with the given vertices, and the two edges
+// that join it to the rest, unless it is the whole.
+func (x *network) newSolver(vertices, way []int32) (*solver, error) {
+	s := &solver{x: x, edge: map[[2]int32]int32{}, turn: 1 << 14}
+	number := make(map[int32]int32, len(vertices))
+	for i, v := range vertices {
+		number[v] = int32(i)
+	}
+	lists := make([][]int32, len(vertices), 2*len(vertices))
+	s.through = make([]int32, len(vertices))
+	for i := range s.through {
+		s.through[i] = none
+	}
+	vertex := func(e int32) int32 {
+		lists = append(lists, nil)
+		s.through = append(s.through, e)
+		return int32(len(lists) - 1)
+	}
+	join := func(u, v, e int32) {
+		key := [2]int32{min(u, v), max(u, v)}
+		if _, ok := s.edge[key]; !ok {
+			s.edge[key] = e
+			lists[u], lists[v] = append(lists[u], v), append(lists[v], u)
+		}
+	}
+	for i, v := range vertices {
+		for _, e := range x.edgesAt(v) {
+			w, ok := number[x.across(e, v)]
+			if !ok || w < int32(i) {
+				continue
+			}
+			if x.edges[e].forced {
+				m := vertex(e)
+				join(int32(i), m, e)
+				join(m, w, e)
+			} else {
+				join(int32(i), w, e)
+			}
+		}
+		if err := x.c.Spend(8 * (1 + len(x.at[v]))); err != nil {
+			return nil, err
+		}
+	}
+	if way != nil {
+		rest := vertex(none)
+		for _, e := range way {
+			for _, v := range x.edges[e].ends {
+				if i, ok := number[v]; ok {
+					m := vertex(none)
+					join(i, m, none)
+					join(m, rest, none)
+				}
+			}
+		}
+	}
+	s.graph.Start = append(s.graph.Start, 0)
+	for _, list := range lists {
+		slices.Sort(list)
+		s.graph.List = append(s.graph.List, list...)
+		s.graph.Start = append(s.graph.Start, len(s.graph.List))
+	}
+	var err error
+	s.learner, err = learn.New(x.c, s.graph, false)
+	return s, err
+}
+
+// run returns the edges of a Hamiltonian cycle that are inside, or nil if the work
+// charged reaches until before.
+func (s *solver) run(until int) (chosen []int32, err error) {
+	for ; s.x.c.Spent() < until; s.turn *= 2 {
+		cycle, err := s.followFrontier(s.turn)
+		if err != nil {
+			return nil, err
+		}
+		if cycle == nil {
+			found, err := s.learner.Run(min(until, s.x.c.Spent()+s.turn))
+			if err != nil {
+				return nil, err
+			}
+			if !found {
+				continue
+			}
+			cycle = s.learner.Cycle(0)
+		}
+		return s.chosen(cycle), nil
+	}
+	return nil, s.x.c.Err()
+}
+
+// followFrontier looks for a cycle by the frontier method if that is estimated to
+// take a turn's work at most.
+func (s *solver) followFrontier(turn int) ([]int32, error) {
+	if !s.planned {
+		if frontier.OrderWork*s.graph.Len() > turn {
+			return nil, nil
+		}
+		var err error
+		if s.order, err = frontier.BestOrder(s.x.c, s.graph, nil); err != nil {
+			return nil, err
+		}
+		s.planned = true
+	}
+	steps := int64(turn / frontier.WorkPerStep)
+	if s.order.Vertices == nil || s.order.Steps() > steps {
+		return nil, nil
+	}
+	p := frontier.Problem{Graph: s.graph, Order: s.order.Vertices, Memory: frontier.Memory, Steps: steps}
+	cycle, err := p.Cycle(s.x.c)
+	switch {
+	case errors.Is(err, frontier.ErrGaveUp):
+		return nil, nil
+	case err == nil && cycle == nil:
+		return nil, dense.ErrNoCycle
+	}
+	return cycle, err
+}
+
+// chosen returns the edges of the network that a cycle has.
+func (s *solver) chosen(cycle []int32) []int32 {
+	edges := []int32{}
+	for i, u := range cycle {
+		v := cycle[(i+1)%len(cycle)]
+		e := s.edge[[2]int32{min(u, v), max(u, v)}]
+		if e != none && s.through[v] != e { // an edge divided counts once
+			edges = append(edges, e)
+		}
+	}
+	return edges
+}

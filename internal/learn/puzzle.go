@@ -1,0 +1,118 @@
+package learn
+
+import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A puzzle is to choose edges such that each vertex has two, and that they are one
+// cycle. A vertex may be the end of a path already. Then it needs one edge, and its
+// mate, the other end of the path, too.
+//
+// So a directed graph is an undirected puzzle: each vertex is a path from its
+// entry, which edges lead to, to its exit.
+type puzzle struct {
+	ends     [][2]int32 // by edge
+	start    []int      // by vertex: where its edges begin in incident
+	incident []int32
+	mate     []int32 // by vertex: the other end of its path, or none; nil if there are no paths
+	name     []int32 // by vertex: its number in the puzzle that this one is the rest of
+}
+
+const none int32 = -1
+
+func newPuzzle(c *work.Canceller, g dense.Lists, directed bool) (*puzzle, error) {
+	n := g.Len()
+	p := &puzzle{}
+	if directed {
+		p.ends = make([][2]int32, 0, len(g.List))
+		p.mate = make([]int32, 2*n)
+		for v := range p.mate {
+			p.mate[v] = int32(v) ^ 1
+		}
+	} else {
+		p.ends = make([][2]int32, 0, len(g.List)/2)
+	}
+	for u := range int32(n) {
+		for _, v := range g.Of(u) {
+			switch {
+			case directed:
+				p.ends = append(p.ends, [2]int32{2 * u, 2*v + 1})
+			case u < v:
+				p.ends = append(p.ends, [2]int32{u, v})
+			}
+		}
+		if err := c.Spend(1 + len(g.Of(u))); err != nil {
+			return nil, err
+		}
+	}
+	if directed {
+		n *= 2
+	}
+	return p, p.index(c, n)
+}
+
+// index sets start and incident for n vertices.
+func (p *puzzle) index(c *work.Canceller, n int) error {
+	p.start = make([]int, n+2)
+	for _, e := range p.ends {
+		p.start[e[0]+2]++
+		p.start[e[1]+2]++
+		if err := c.Spend(1); err != nil {
+			return err
+		}
+	}
+	for v := range n {
+		p.start[v+2] += p.start[v+1]
+	}
+	p.incident = make([]int32, 2*len(p.ends))
+	for i, e := range p.ends {
+		for _, v := range e {
+			p.incident[p.start[v+1]] = int32(i)
+			p.start[v+1]++
+		}
+		if err := c.Spend(1); err != nil {
+			return err
+		}
+	}
+	p.start = p.start[:n+1]
+	return nil
+}
+
+// edgesAt returns the edges at v.
+func (p *puzzle) edgesAt(v int32) []int32 { return p.incident[p.start[v]:p.start[v+1]] }
+
+// across returns the other end of edge e at v.
+func (p *puzzle) across(e, v int32) int32 { return p.ends[e][0] ^ p.ends[e][1] ^ v }
+
+// hasMate reports whether v is the end of a path.
+func (p *puzzle) hasMate(v int32) bool { return p.mate != nil && p.mate[v] != none }
+
+// rest returns the puzzle of the edges that are neither chosen nor excluded.
+// Chosen edges become paths between its vertices.
+func (x *engine) rest() (*puzzle, error) {
+	p := &puzzle{}
+	number := make([]int32, len(x.vertices))
+	for v := range number {
+		if x.vertices[v].need > 0 {
+			number[v] = int32(len(p.name))
+			p.name = append(p.name, int32(v))
+		}
+	}
+	p.mate = make([]int32, len(p.name))
+	for i, v := range p.name {
+		p.mate[i] = none
+		if x.vertices[v].far != v {
+			p.mate[i] = number[x.vertices[v].far]
+		}
+	}
+	for e, value := range x.value {
+		if value == unset {
+			p.ends = append(p.ends, [2]int32{number[x.ends[e][0]], number[x.ends[e][1]]})
+		}
+		if err := x.c.Spend(1); err != nil {
+			return nil, err
+		}
+	}
+	return p, p.index(x.c, len(p.name))
+}

@@ -1,0 +1,164 @@
+// Package onetree proves by the bound of Held and Karp that graphs have no
+// Hamiltonian cycle.
+//
+// A 1-tree is a vertex with two edges and a spanning tree of the others. A Hamiltonian
+// cycle is a 1-tree in which every vertex has the degree 2. Let every vertex have a
+// penalty, which may be negative. If all 1-trees with some such vertex have a positive
+// sum, over the vertices, of
+//
+//	penalty x (degree - 2)
+//
+// then none is a cycle. A 1-tree with the least sum comes from a least spanning tree, if
+// an edge costs the penalties of its ends. That proves above all that there is none in
+// graphs of which a few vertices hold together more pieces than they are.
+//
+// M. Held and R. M. Karp: The traveling-salesman problem and minimum spanning trees,
+// Operations Research 18(6), 1970, doi:10.1287/opre.18.6.1138.
+package onetree
+
+import (
+	"math"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A Prover looks for penalties that prove that a connected undirected graph has no
+// Hamiltonian cycle.
+type Prover struct {
+	c        *work.Canceller
+	edges    [][2]int32
+	vertices []vertex
+	keys     []int64 // of each edge its cost and, in the lower half, its number
+	ended    bool    // whether the penalties are as large as they may be
+}
+
+type vertex struct {
+	penalty, change int64
+	degree          int32 // in the 1-tree
+	spare           int32 // the least edge that is not in the tree, or none
+	parent          int32 // towards the root of those that the tree joins so far; a root is its own
+}
+
+const (
+	none int32 = -1
+
+	// maxPenalty lets the costs of edges fit into half a key.
+	maxPenalty = 1 << 29
+
+	// workPerEdge is that of sorting above all.
+	workPerEdge = 16
+
+	// inertia is how much of the last change is part of the next one: all but one of so
+	// many parts.
+	inertia = 32
+)
+
+// New returns a Prover for a graph without loops of at least three vertices.
+func New(c *work.Canceller, g dense.Lists) (*Prover, error) {
+	p := &Prover{c: c, vertices: make([]vertex, g.Len()), edges: make([][2]int32, 0, len(g.List)/2)}
+	for u := range int32(g.Len()) {
+		for _, v := range g.Of(u) {
+			if u < v {
+				p.edges = append(p.edges, [2]int32{u, v})
+			}
+		}
+		if err := c.Spend(1 + len(g.Of(u))); err != nil {
+			return nil, err
+		}
+	}
+	p.keys = make([]int64, len(p.edges))
+	return p, nil
+}
+
+// Run continues until there is a proof, which it reports, or the work charged to the
+// canceller reaches until. The error is that of the canceller.
+//
+// The penalties are found as a perceptron learns, with inertia: as long as there is a
+// 1-tree whose sum is not positive, its degrees less 2 are added to them.
+func (p *Prover) Run(until int) (proved bool, err error) {
+	for p.c.Spent() < until && !p.ended {
+		if err := p.makeTree(); err != nil {
+			return false, err
+		}
+		sum := int64(0)
+		for i := range p.vertices {
+			v := &p.vertices[i]
+			excess := int64(v.degree - 2)
+			sum += v.penalty * excess
+			v.change += inertia*excess - v.change/inertia
+			v.penalty += v.change
+			p.ended = p.ended || max(v.penalty, -v.penalty) > maxPenalty
+		}
+		if sum > 0 {
+			return true, nil
+		}
+	}
+	return false, p.c.Err()
+}
+
+// makeTree makes a least spanning tree, and of the 1-trees that have one edge more at
+// a leaf one with the greatest sum. For a given leaf there is none with a lesser sum.
+func (p *Prover) makeTree() error {
+	for i := range p.vertices {
+		v := &p.vertices[i]
+		v.degree, v.spare, v.parent = 0, none, int32(i)
+	}
+	for e, ends := range p.edges {
+		p.keys[e] = (p.vertices[ends[0]].penalty+p.vertices[ends[1]].penalty)<<32 | int64(e)
+	}
+	if err := work.Sort(p.c, p.keys); err != nil {
+		return err
+	}
+	for _, key := range p.keys {
+		e := int32(uint32(key))
+		u, v := &p.vertices[p.edges[e][0]], &p.vertices[p.edges[e][1]]
+		if p.unite(p.edges[e]) {
+			u.degree++
+			v.degree++
+			continue
+		}
+		if u.spare == none {
+			u.spare = e
+		}
+		if v.spare == none {
+			v.spare = e
+		}
+	}
+	best, most := none, int64(math.MinInt64)
+	for _, v := range p.vertices {
+		if v.degree != 1 || v.spare == none {
+			continue
+		}
+		if cost := p.cost(v.spare); cost > most {
+			best, most = v.spare, cost
+		}
+	}
+	if best != none {
+		p.vertices[p.edges[best][0]].degree++
+		p.vertices[p.edges[best][1]].degree++
+	}
+	return p.c.Spend(workPerEdge * len(p.keys))
+}
+
+func (p *Prover) cost(e int32) int64 {
+	return p.vertices[p.edges[e][0]].penalty + p.vertices[p.edges[e][1]].penalty
+}
+
+// unite joins the trees of the ends of an edge, and reports whether they were two.
+func (p *Prover) unite(ends [2]int32) bool {
+	u, v := p.root(ends[0]), p.root(ends[1])
+	p.vertices[u].parent = v
+	return u != v
+}
+
+func (p *Prover) root(v int32) int32 {
+	for {
+		parent := &p.vertices[v].parent
+		if *parent == v {
+			return v
+		}
+		*parent = p.vertices[*parent].parent
+		v = *parent
+	}
+}
