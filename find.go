@@ -94,7 +94,7 @@ func (x *finder) run() error {
 	if err := x.addSource(); err != nil {
 		return err
 	}
-	if err := x.force(); err != nil {
+	if err := x.followImplications(); err != nil || x.tour != nil {
 		return err
 	}
 	// A turn takes about the budget, or what the method needs to begin.

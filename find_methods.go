@@ -160,13 +160,20 @@ func (x *finder) joinCycles(budget int) error {
 	return x.keepLongest()
 }
 
-// force follows the implications that need no choice.
-func (x *finder) force() (err error) {
+// followImplications follows those that need no choice. If it seems that choices have
+// many, it begins to learn from contradictions.
+func (x *finder) followImplications() (err error) {
 	if x.f.n < 3 {
-		return nil
+		return nil // the quick search decides graphs this small
 	}
 	if err = x.makeClosing(); err == nil {
 		x.learner, err = learn.New(x.c, x.closing.Lists, x.closing.Directed)
+	}
+	if err == nil && x.learner.IsTight() {
+		return x.learn(x.firstBudget() / 8)
+	}
+	if err == nil {
+		err = x.learner.Begin()
 	}
 	if errors.Is(err, dense.ErrNoCycle) {
 		return x.noTour("the edges that it would have contradict each other")

@@ -77,7 +77,7 @@ const (
 	// may miss a cut, but not often.
 	rounds = 16
 
-	firstBudget = 1 << 16
+	firstBudget = 1 << 20
 )
 
 // Run continues until there is a Hamiltonian cycle, which it reports, or the work
@@ -91,7 +91,7 @@ func (x *Reducer) Run(until int) (found bool, err error) {
 		x.budget *= 2
 	}
 	for x.idle < rounds && !x.closed && x.c.Spent() < until {
-		if err := x.replaceSides(); err != nil {
+		if err := x.replaceSides(until); err != nil {
 			return false, err
 		}
 	}
@@ -146,8 +146,9 @@ func (x *Reducer) Cycle(from int32) []int32 {
 	return cycle
 }
 
-// replaceSides replaces sides of small cuts that do not meet, the smallest first.
-func (x *Reducer) replaceSides() error {
+// replaceSides replaces sides of small cuts that do not meet, the smallest first, until
+// the work charged reaches until.
+func (x *Reducer) replaceSides(until int) error {
 	x.round++
 	x.idle++
 	sides, err := x.smallSides()
@@ -157,6 +158,10 @@ func (x *Reducer) replaceSides() error {
 	slices.SortStableFunc(sides, func(a, b side) int { return len(a.vertices) - len(b.vertices) })
 	met := make([]bool, len(x.at))
 	for _, s := range sides {
+		if x.c.Spent() >= until {
+			x.idle = 0
+			break
+		}
 		if x.tried[s.cut] || x.isStale(&s) || slices.ContainsFunc(s.vertices, func(v int32) bool { return met[v] }) {
 			continue
 		}

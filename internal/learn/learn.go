@@ -17,51 +17,133 @@
 package learn
 
 import (
+	"math"
+	"slices"
+
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
 
 // A Learner looks for a Hamiltonian cycle of a graph.
 type Learner struct {
+	c        *work.Canceller
+	graph    dense.Lists
 	directed bool
-	forced   *engine // of the whole graph, without choices
+	fixed    int     // vertices of the puzzle that need all their edges
+	freedom  float64 // see IsTight
+	forced   *engine // of the whole graph, without choices; nil before it is needed
 	search   *engine // of what is left; nil before the first Run
 }
 
 // New returns a Learner for a graph without loops, whose lists are in ascending
-// order. Unless it is directed, each edge is in two lists. New makes all
-// implications that need no choice. The error is [dense.ErrNoCycle] or that of the
-// canceller.
+// order. Unless it is directed, each edge is in two lists. The error is
+// [dense.ErrNoCycle] or that of the canceller.
 func New(c *work.Canceller, g dense.Lists, directed bool) (*Learner, error) {
-	p, err := newPuzzle(c, g, directed)
-	if err != nil {
-		return nil, err
-	}
-	x := &Learner{directed: directed, forced: newEngine(c, p)}
-	if err := x.forced.begin(); err != nil {
-		return x, err
-	}
-	return x, nil
-}
-
-// Forced returns the number of edges that every cycle has, and of those that none
-// has.
-func (x *Learner) Forced() (in, out int) {
-	for _, v := range x.forced.value {
-		switch v {
-		case yes:
-			in++
-		case no:
-			out++
+	x := &Learner{c: c, graph: g, directed: directed}
+	var entering []int32 // by vertex: its edges, if directed
+	if directed {
+		entering = make([]int32, g.Len())
+		for part := range slices.Chunk(g.List, work.PollInterval) {
+			for _, v := range part {
+				entering[v]++
+			}
+			if err := c.Spend(len(part)); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return in, out
+	ok := true
+	for v := range int32(g.Len()) {
+		if directed {
+			ok = x.count(1, len(g.Of(v))) && x.count(1, int(entering[v])) && ok
+		} else {
+			ok = x.count(2, len(g.Of(v))) && ok
+		}
+	}
+	if !ok {
+		return nil, dense.ErrNoCycle
+	}
+	return x, c.Spend(2 * g.Len())
+}
+
+// count counts in a vertex that needs some of its edges. It reports false if it has
+// fewer.
+func (x *Learner) count(needed, edges int) bool {
+	if edges == needed {
+		x.fixed++
+	} else if edges > needed {
+		if edges < len(freedoms[0]) {
+			x.freedom += freedoms[needed-1][edges]
+		} else {
+			x.freedom += freedom(needed, edges)
+		}
+	}
+	return edges >= needed
+}
+
+// freedom returns the bits of information in a choice of edges at a vertex, less half of
+// those in the choices of each edge: its other end takes the other half.
+func freedom(needed, edges int) float64 {
+	k, d := float64(needed), float64(edges)
+	ways := d
+	if needed == 2 {
+		ways *= (d - 1) / 2
+	}
+	return math.Log2(ways) - (d*math.Log2(d)-k*math.Log2(k)-(d-k)*math.Log2(d-k))/2
+}
+
+// freedoms has those of few edges, by the edges needed less 1, and all edges.
+var freedoms = func() (table [2][32]float64) {
+	for i := range table {
+		for edges := i + 2; edges < len(table[i]); edges++ {
+			table[i][edges] = freedom(i+1, edges)
+		}
+	}
+	return table
+}()
+
+// IsTight reports whether there is little freedom in the choice of edges, so that each
+// choice implies many others.
+//
+// The number of ways to choose edges such that every vertex has what it needs is
+// estimated as if vertices were independent, as in L. Pauling: The structure and
+// entropy of ice, Journal of the American Chemical Society 57(12), 1935,
+// doi:10.1021/ja01315a102. Graphs with less freedom for each edge than cubic ones are
+// tight.
+func (x *Learner) IsTight() bool {
+	const cubic = 0.2 // bits; exactly log2(4/3)/2 = 0.2075
+	return x.freedom < cubic*float64(x.graph.Len())
+}
+
+// Begin follows the implications that need no choice, unless so few vertices have any
+// that they do not matter. (Run follows them in any case.) The error is
+// [dense.ErrNoCycle] or that of the canceller.
+func (x *Learner) Begin() error {
+	const few = 16
+	if x.fixed < x.graph.Len()/few {
+		return nil
+	}
+	return x.begin()
+}
+
+func (x *Learner) begin() error {
+	p, err := newPuzzle(x.c, x.graph, x.directed)
+	if err != nil {
+		return err
+	}
+	x.forced = newEngine(x.c, p)
+	return x.forced.begin()
 }
 
 // Run continues until there is a Hamiltonian cycle, which it reports, or the work
 // charged to the canceller reaches until. The result depends only on the graph and
 // the work of all calls. The error is [dense.ErrNoCycle] or that of the canceller.
 func (x *Learner) Run(until int) (found bool, err error) {
+	if x.forced == nil {
+		if err := x.begin(); err != nil {
+			return false, err
+		}
+	}
 	if x.forced.paths == 0 {
 		return true, nil
 	}
@@ -70,7 +152,7 @@ func (x *Learner) Run(until int) (found bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		x.search = newEngine(x.forced.c, p)
+		x.search = newEngine(x.c, p)
 		x.search.prepare()
 		if err := x.search.begin(); err != nil {
 			return false, err
@@ -80,11 +162,13 @@ func (x *Learner) Run(until int) (found bool, err error) {
 }
 
 // Chosen returns how many edges were chosen so far, each as often as it was.
-func (x *Learner) Chosen() int64 {
-	if x.search == nil {
-		return x.forced.chosen
+func (x *Learner) Chosen() (n int64) {
+	for _, e := range []*engine{x.forced, x.search} {
+		if e != nil {
+			n += e.chosen
+		}
 	}
-	return x.forced.chosen + x.search.chosen
+	return n
 }
 
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.

@@ -68,7 +68,7 @@ func TestSmall(t *testing.T) {
 		x, err := New(work.New(context.Background()), l, !undirected)
 		found := false
 		for err == nil && !found {
-			found, err = x.Run(x.forced.c.Spent() + r.IntN(300))
+			found, err = x.Run(x.c.Spent() + r.IntN(300))
 		}
 		if err != nil && !errors.Is(err, dense.ErrNoCycle) {
 			t.Fatal(err)

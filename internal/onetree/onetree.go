@@ -47,7 +47,7 @@ const (
 	maxPenalty = 1 << 29
 
 	// workPerEdge is that of sorting above all.
-	workPerEdge = 16
+	workPerEdge = 8
 
 	// inertia is how much of the last change is part of the next one: all but one of so
 	// many parts.
