@@ -17,21 +17,28 @@ import (
 //   - the theorems about full boards (construct.go);
 //   - the quick proofs that there is no tour (search_prove.go);
 //   - a short search by Warnsdorff's rule, which finds tours of most boards;
+//   - edges that every tour or none has (internal/learn);
 //   - in bipartite and in directed graphs: cycles that together visit every
 //     vertex, joined to one (internal/cycle); without them there is no tour;
 //   - in other graphs: paths that together visit every vertex, joined to one and
 //     closed (internal/cycle);
 //   - the feasibility check of the search (search_feasible.go), which finds cut
 //     vertices;
+//   - cuts of two and three edges, and what can pass them (internal/cut);
+//   - choices of edges, with what is learned from contradictions (internal/learn);
+//   - a bound by spanning trees, which finds vertices that hold too many pieces
+//     together (internal/onetree);
 //   - the frontier method (internal/frontier), which decides narrow graphs;
 //   - the search itself, which decides every graph in the end.
 //
-// Cycles, paths and the frontier method find Hamiltonian cycles only. For other
-// goals they get a graph with a few more vertices (closing.go).
+// From the edges on they are about Hamiltonian cycles, but for the feasibility check
+// and the search. For other goals they get a graph with a few more vertices
+// (closing.go).
 //
-// All but the first three take turns, with a budget that doubles each round, so
+// From the cycles on they take turns, with a budget that doubles each round, so
 // the total is at most a few times the cost of the method that succeeds. The
 // budget is of work, not time: the tour depends on the graph and the goal alone.
+// Where few edges can be chosen freely, learning also has the first turn.
 
 // Find returns some tour of g, from any node, where [Search] returns the first
 // in an order: a Hamiltonian path or cycle, a route that visits each node once. It
@@ -94,26 +101,19 @@ func (x *finder) run() error {
 	if err := x.addSource(); err != nil {
 		return err
 	}
-	if err := x.followImplications(); err != nil || x.tour != nil {
+	first := x.firstBudget()
+	if err := x.followImplications(first / 2); err != nil || x.tour != nil {
 		return err
 	}
 	// A turn takes about the budget, or what the method needs to begin.
 	methods := []func(budget int) error{
 		x.joinCycles, x.checkFeasibility, x.crossCuts, x.learn, x.bound, x.followFrontier, x.search,
 	}
-	for budget := x.firstBudget(); ; budget *= 2 {
+	for budget := first; ; budget *= 2 {
 		for _, method := range methods {
 			if err := method(budget); err != nil || x.tour != nil {
 				return err
 			}
 		}
 	}
-}
-
-// firstBudget returns the budget of the first turn. It lets random walks find a
-// tour of most sparse graphs. A large graph that needs more may have no tour,
-// which the feasibility check may prove.
-func (x *finder) firstBudget() int {
-	size := x.f.n + len(x.f.lists.List)
-	return 1<<18 + 16*size + 1024*min(size, 1<<15)
 }

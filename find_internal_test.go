@@ -73,14 +73,36 @@ var findings = map[string]func(x *finder) error{
 	"search":   alone(func(x *finder) error { return x.search(1 << 20) }),
 	"check":    alone(func(x *finder) error { return x.checkFeasibility(0) }),
 	"frontier": alone(func(x *finder) error { return x.followFrontier(1 << 20) }),
-	"join": alone(func(x *finder) error {
-		for range 4 {
-			if err := x.joinCycles(1000); err != nil || x.tour != nil {
+	"join":     inTurns(4, (*finder).joinCycles),
+	"learn": alone(func(x *finder) error {
+		if err := x.followImplications(1000); err != nil || x.tour != nil {
+			return err
+		}
+		return turns(x, 100, (*finder).learn)
+	}),
+	"cuts":  inTurns(30, (*finder).crossCuts),
+	"bound": inTurns(30, (*finder).bound),
+}
+
+// inTurns returns a method that finds on its own in so many turns.
+func inTurns(n int, method func(x *finder, budget int) error) func(x *finder) error {
+	return alone(func(x *finder) error {
+		if x.f.n >= 3 {
+			if err := x.makeClosing(); err != nil {
 				return err
 			}
 		}
-		return nil
-	}),
+		return turns(x, n, method)
+	})
+}
+
+func turns(x *finder, n int, method func(x *finder, budget int) error) error {
+	for range n {
+		if err := method(x, 1000); err != nil || x.tour != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // alone returns a method that finds on its own.

@@ -144,7 +144,26 @@ func (x *finder) followFrontier(budget int) (err error) {
 	return nil
 }
 
-// joinCycles goes on to look for a Hamiltonian cycle of the closing by local changes.
+// A cycleMethod looks for a Hamiltonian cycle of the closing. Run goes on until the work
+// reaches a limit; if there is none, its error is dense.ErrNoCycle.
+type cycleMethod interface {
+	Run(until int) (found bool, err error)
+	Cycle(from int32) []int32
+}
+
+// advance runs a method for a turn. If there is no cycle, why explains it.
+func (x *finder) advance(m cycleMethod, budget int, why func() string) error {
+	found, err := m.Run(x.c.Spent() + budget)
+	switch {
+	case errors.Is(err, dense.ErrNoCycle):
+		return x.noTour(why())
+	case err == nil && found:
+		x.setTour(x.closing.tour(m.Cycle(x.start)))
+	}
+	return err
+}
+
+// joinCycles goes on to change cycles or paths of the closing until they are one.
 func (x *finder) joinCycles(budget int) error {
 	if x.joiner == nil {
 		if err := x.cover(); err != nil {
@@ -152,31 +171,28 @@ func (x *finder) joinCycles(budget int) error {
 		}
 	}
 	before := x.joiner.Linked()
-	found, err := x.joiner.Run(x.c.Spent() + budget)
+	err := x.advance(x.joiner, budget, x.noFactor)
 	x.visits += x.joiner.Linked() - before
-	if err != nil || found {
-		return x.finish(found, x.joiner.Cycle, err)
+	if err != nil || x.tour != nil {
+		return err
 	}
 	return x.keepLongest()
 }
 
 // followImplications follows those that need no choice. If it seems that choices have
-// many, it begins to learn from contradictions.
-func (x *finder) followImplications() (err error) {
+// many, it begins to learn.
+func (x *finder) followImplications(budget int) (err error) {
 	if x.f.n < 3 {
 		return nil // the quick search decides graphs this small
 	}
 	if err = x.makeClosing(); err == nil {
 		x.learner, err = learn.New(x.c, x.closing.Lists, x.closing.Directed)
 	}
-	if err == nil && x.learner.IsTight() {
-		return x.learn(x.firstBudget() / 8)
-	}
-	if err == nil {
-		err = x.learner.Begin()
-	}
-	if errors.Is(err, dense.ErrNoCycle) {
+	switch {
+	case errors.Is(err, dense.ErrNoCycle):
 		return x.noTour("the edges that it would have contradict each other")
+	case err == nil && x.learner.IsTight():
+		return x.learn(budget)
 	}
 	return err
 }
@@ -187,47 +203,34 @@ func (x *finder) learn(budget int) error {
 		return nil
 	}
 	before := x.learner.Chosen()
-	found, err := x.learner.Run(x.c.Spent() + budget)
+	err := x.advance(x.learner, budget, func() string { return "every choice of edges leads to a contradiction" })
 	x.visits += x.learner.Chosen() - before
-	if errors.Is(err, dense.ErrNoCycle) {
-		return x.noTour("every choice of edges leads to a contradiction")
-	}
-	return x.finish(found, x.learner.Cycle, err)
+	return err
 }
 
-// crossCuts goes on to replace sides of small cuts.
+// crossCuts goes on to replace what is behind small cuts.
 func (x *finder) crossCuts(budget int) (err error) {
 	if x.closing == nil || x.closing.Directed {
 		return nil
 	}
 	if x.reducer == nil {
-		x.reducer, err = cut.New(x.c, x.closing.Lists)
+		x.reducer = cut.New(x.c, x.closing.Lists)
 	}
-	found := false
-	if err == nil {
-		found, err = x.reducer.Run(x.c.Spent() + budget)
-	}
-	if errors.Is(err, dense.ErrNoCycle) {
-		return x.noTour(x.blocked())
-	}
-	return x.finish(found, x.reducer.Cycle, err)
+	return x.advance(x.reducer, budget, x.blocked)
 }
 
 // blocked explains what a cut proves.
 func (x *finder) blocked() string {
-	b := x.reducer.Blocked()
-	side := slices.DeleteFunc(b.Side, x.isAdded)
-	if len(side) == 0 {
-		return "its small cuts contradict each other"
+	edges, side := x.reducer.Blocked()
+	if side = slices.DeleteFunc(side, x.isAdded); len(side) == 0 {
+		return "the edges that it would have contradict each other"
 	}
 	const some = 8
-	more := ""
+	names := strings.Join(strings.Fields(strings.Trim(fmt.Sprint(idsOf(x.graph, side[:min(some, len(side))])), "[]")), ", ")
 	if len(side) > some {
-		side, more = side[:some], ", …"
+		names += ", …"
 	}
-	ids := strings.Trim(fmt.Sprint(idsOf(x.graph, side)), "[]")
-	return fmt.Sprintf("a %d-edge cut separates nodes %s%s, and no tour passes it",
-		b.Edges, strings.ReplaceAll(ids, " ", ", "), more)
+	return fmt.Sprintf("a %d-edge cut separates nodes %s, and no tour passes it", edges, names)
 }
 
 // bound goes on to look for penalties that prove that there is no tour.
@@ -243,14 +246,6 @@ func (x *finder) bound(budget int) (err error) {
 	proved, err := x.prover.Run(x.c.Spent() + budget)
 	if proved {
 		return x.noTour("a few of its nodes hold too much of it together")
-	}
-	return err
-}
-
-// finish sets the tour if a method has found a Hamiltonian cycle of the closing.
-func (x *finder) finish(found bool, cycle func(from int32) []int32, err error) error {
-	if found && err == nil {
-		x.setTour(x.closing.tour(cycle(x.start)))
 	}
 	return err
 }

@@ -139,3 +139,11 @@ func (x *finder) fewestEdges() (int32, error) {
 	}
 	return best, nil
 }
+
+// firstBudget returns the budget of the first turn. It lets random walks find a
+// tour of most sparse graphs. A large graph that needs more may have no tour,
+// which the feasibility check may prove.
+func (x *finder) firstBudget() int {
+	size := x.f.n + len(x.f.lists.List)
+	return 1<<18 + 16*size + 1024*min(size, 1<<15)
+}

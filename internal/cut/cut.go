@@ -27,13 +27,14 @@ import (
 // A Reducer looks for a Hamiltonian cycle of a graph.
 type Reducer struct {
 	network
-	given   [][2]int32 // the edges of the graph
+	graph   dense.Lists
+	given   [][2]int32 // its edges
 	round   uint64
 	idle    int          // rounds that replaced nothing
 	tried   map[Cut]bool // those with a side that the budget was not enough for
 	budget  int          // of work for a side
 	whole   *solver      // of what is left of the graph
-	blocked Blocked
+	blocked side         // that no cycle passes
 }
 
 // A Cut has its edges in ascending order, the first of which is none if there are
@@ -49,28 +50,28 @@ func (c Cut) edges() []int32 {
 	return c[:]
 }
 
-// Blocked is why there is no Hamiltonian cycle: a cut with a side that none passes.
-type Blocked struct {
-	Edges int
-	Side  []int32 // its vertices, in ascending order
+// New returns a Reducer for an undirected graph without loops of at least three
+// vertices, whose lists are in ascending order.
+func New(c *work.Canceller, g dense.Lists) *Reducer {
+	return &Reducer{network: network{c: c}, graph: g, tried: map[Cut]bool{}, budget: firstBudget}
 }
 
-// New returns a Reducer for an undirected graph without loops of at least three
-// vertices, whose lists are in ascending order. The error is [dense.ErrNoCycle] or that of
-// the canceller.
-func New(c *work.Canceller, g dense.Lists) (*Reducer, error) {
-	x := &Reducer{tried: map[Cut]bool{}, budget: firstBudget}
-	if err := x.build(c, g); err != nil {
-		return nil, err
+// begin reads the graph.
+func (x *Reducer) begin() error {
+	if err := x.build(x.graph); err != nil {
+		return err
 	}
 	for _, e := range x.edges {
 		x.given = append(x.given, e.ends)
 	}
-	return x, x.contractChains()
+	return x.contractChains()
 }
 
-// Blocked returns why there is no Hamiltonian cycle, if that is a cut.
-func (x *Reducer) Blocked() Blocked { return x.blocked }
+// Blocked returns why there is no Hamiltonian cycle, if that is a cut: the number of its
+// edges, and the vertices of a side that none passes, in ascending order.
+func (x *Reducer) Blocked() (edges int, side []int32) {
+	return len(x.blocked.cut.edges()), x.blocked.vertices
+}
 
 const (
 	// rounds is how many rounds that replace nothing end the search for cuts: each
@@ -85,6 +86,11 @@ const (
 // result depends only on the graph and the work of all calls. The error is [dense.ErrNoCycle]
 // or that of the canceller.
 func (x *Reducer) Run(until int) (found bool, err error) {
+	if x.at == nil {
+		if err := x.begin(); err != nil {
+			return false, err
+		}
+	}
 	if x.idle == rounds && len(x.tried) > 0 {
 		clear(x.tried)
 		x.idle = 0
@@ -158,10 +164,6 @@ func (x *Reducer) replaceSides(until int) error {
 	slices.SortStableFunc(sides, func(a, b side) int { return len(a.vertices) - len(b.vertices) })
 	met := make([]bool, len(x.at))
 	for _, s := range sides {
-		if x.c.Spent() >= until {
-			x.idle = 0
-			break
-		}
 		if x.tried[s.cut] || x.isStale(&s) || slices.ContainsFunc(s.vertices, func(v int32) bool { return met[v] }) {
 			continue
 		}
@@ -178,6 +180,10 @@ func (x *Reducer) replaceSides(until int) error {
 			x.idle, x.whole = 0, nil
 		default:
 			x.tried[s.cut] = true
+		}
+		if x.c.Spent() >= until {
+			x.idle = 0 // the next call goes on with the others
+			break
 		}
 	}
 	return nil
@@ -207,7 +213,7 @@ func (x *Reducer) replace(s side) (replaced bool, err error) {
 		}
 	}
 	if !possible {
-		x.blocked = Blocked{Edges: len(s.cut.edges()), Side: x.standsFor(s.vertices)}
+		x.blocked = side{cut: s.cut, vertices: x.standsFor(s.vertices)}
 		return false, dense.ErrNoCycle
 	}
 	return true, x.contract(s)

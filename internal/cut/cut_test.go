@@ -1,91 +1,277 @@
 package cut
 
 import (
-	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
-	"time"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/work"
 )
 
-func find(t *testing.T, g graphtest.Graph, step int) (found bool, x *Reducer) {
-	t.Helper()
-	l := g.Lists()
-	x, err := New(work.New(context.Background()), l)
-	for err == nil && !found {
-		found, err = x.Run(x.c.Spent() + step)
-		if err == nil && !found && x.idle == rounds && !x.Gained() && len(x.tried) == 0 {
-			return false, nil
-		}
+// reduce runs a Reducer in turns until there is an answer or nothing to gain.
+func reduce(c *work.Canceller, g graphtest.Graph, turn int) (x *Reducer, found bool, err error) {
+	x = New(c, g.Lists())
+	for err == nil && !found && !(x.idle == rounds && !x.Gained() && len(x.tried) == 0) {
+		found, err = x.Run(c.Spent() + turn)
 	}
-	if err != nil && !errors.Is(err, dense.ErrNoCycle) {
-		t.Fatal(err)
-	}
-	if found {
-		cycle := x.Cycle(0)
-		seen := make([]bool, len(g))
-		for i, v := range cycle {
-			if seen[v] || !l.Has(v, cycle[(i+1)%len(cycle)]) {
-				t.Fatalf("%v: %v", g, cycle)
-			}
-			seen[v] = true
-		}
-	}
-	return found, x
+	return x, found, err
 }
 
-func TestSmall(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 22))
-	nothing, none, some, gained := 0, 0, 0, 0
-	for range 20000 {
-		g := graphtest.Cubic(r, 4+2*r.IntN(3))
-		for len(g) < 14 && r.IntN(4) > 0 {
-			g = g.Behind(r, graphtest.Cubic(r, 4+2*r.IntN(3)))
+func checkCycle(t *testing.T, g graphtest.Graph, x *Reducer) {
+	t.Helper()
+	cycle := x.Cycle(1)
+	seen := make([]bool, len(g))
+	for i, v := range cycle {
+		if seen[v] || !slices.Contains(g[v], int(cycle[(i+1)%len(cycle)])) {
+			t.Fatalf("%v: not a cycle: %v", g, cycle)
 		}
-		found, x := find(t, g, 10000)
-		if x == nil {
-			nothing++
+		seen[v] = true
+	}
+	if len(cycle) != len(g) || cycle[0] != 1 {
+		t.Fatalf("%v: %v", g, cycle)
+	}
+}
+
+// joined returns g and h joined by two edges, which replace one of each.
+func joined(r *rand.Rand, g, h graphtest.Graph) graphtest.Graph {
+	n := len(g)
+	j := make(graphtest.Graph, 0, n+len(h))
+	j = append(j, g...)
+	for v := range h {
+		list := make([]int, len(h[v]))
+		for i, w := range h[v] {
+			list[i] = n + w
+		}
+		j = append(j, list)
+	}
+	a := r.IntN(n)
+	b := g[a][r.IntN(len(g[a]))]
+	c := r.IntN(len(h))
+	d := n + h[c][r.IntN(len(h[c]))]
+	c += n
+	for _, e := range [][4]int{{a, b, c}, {b, a, d}, {c, d, a}, {d, c, b}} {
+		j[e[0]] = slices.Clone(j[e[0]])
+		j[e[0]][slices.Index(j[e[0]], e[1])] = e[2]
+		slices.Sort(j[e[0]])
+	}
+	return j
+}
+
+// divided returns g with vertices on some of its edges.
+func divided(r *rand.Rand, g graphtest.Graph) graphtest.Graph {
+	var edges [][2]int
+	n := len(g)
+	for u := range g {
+		for _, v := range g[u] {
+			switch {
+			case v < u:
+			case r.IntN(12) == 0:
+				edges = append(edges, [2]int{u, n}, [2]int{n, v})
+				n++
+			default:
+				edges = append(edges, [2]int{u, v})
+			}
+		}
+	}
+	return graphtest.Undirected(n, edges)
+}
+
+// randomly makes a small graph with small cuts.
+func randomly(r *rand.Rand) graphtest.Graph {
+	cubic := func() graphtest.Graph { return graphtest.Cubic(r, 4+2*r.IntN(3)) }
+	if r.IntN(4) == 0 {
+		g := graphtest.Random(r, 4+r.IntN(9), 2+2*r.Float64(), true)
+		return g
+	}
+	g := cubic()
+	for len(g) < 14 && r.IntN(5) > 0 {
+		switch r.IntN(3) {
+		case 0:
+			g = g.Behind(r, graphtest.Petersen(5, 2))
+		case 1:
+			g = g.Behind(r, cubic())
+		default:
+			g = joined(r, g, cubic())
+		}
+	}
+	return divided(r, g)
+}
+
+// TestRandom compares the answers with all Hamiltonian cycles.
+func TestRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 22))
+	some, none, gained := 0, 0, 0
+	for range graphtest.Scaled(10_000, 200_000) {
+		g := randomly(r)
+		cycles := g.Cycles()
+		x, found, err := reduce(work.New(t.Context()), g, 1+r.IntN(100_000))
+		switch {
+		case err != nil && !errors.Is(err, dense.ErrNoCycle):
+			t.Fatal(err)
+		case err == nil && !found: // no cuts
 			continue
+		case found != (len(cycles) > 0):
+			t.Fatalf("%v: found=%t, want %d cycles", g, found, len(cycles))
+		case found:
+			some++
+			checkCycle(t, g, x)
+		default:
+			none++
 		}
 		if x.Gained() {
 			gained++
 		}
-		if want := len(g.Cycles()) > 0; found != want {
-			t.Fatalf("%v: found %t, want %t", g, found, want)
-		}
-		if found {
-			some++
-		} else {
-			none++
-		}
 	}
-	t.Logf("nothing %d none %d some %d gained %d", nothing, none, some, gained)
+	if some < 1000 || none < 1000 || gained < 1000 {
+		t.Errorf("%d graphs with, %d without a Hamiltonian cycle, %d with sides replaced", some, none, gained)
+	}
 }
 
-func TestFamilies(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 22))
-	for _, g := range []graphtest.Graph{
-		graphtest.Cubic(r, 1000).Behind(r, graphtest.Petersen(5, 2)),
-		graphtest.Cubic(r, 1000).Behind(r, graphtest.FlowerSnark(5)),
-		graphtest.Cubic(r, 1000).Behind(r, graphtest.FlowerSnark(21)),
-		graphtest.Cubic(r, 10000).Behind(r, graphtest.FlowerSnark(21)),
-		graphtest.ManyCuts(r, 1000),
-		graphtest.ManyCuts(r, 7700),
-		graphtest.ManyCuts(r, 7700),
-		graphtest.ManyCuts(r, 7700),
-		graphtest.Cubic(r, 10000),
-		graphtest.Satisfiability(r, 100, 400).Karp(),
+// TestSnarks finds pieces without a Hamiltonian cycle behind cuts.
+func TestSnarks(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 22))
+	for _, piece := range []graphtest.Graph{
+		graphtest.Petersen(5, 2), graphtest.FlowerSnark(5), graphtest.FlowerSnark(21),
 	} {
-		begin := time.Now()
-		found, x := find(t, g, 1<<27)
-		fmt.Println(len(g), found, x != nil, time.Since(begin))
-		if x != nil {
-			fmt.Println(x.blocked, x.live, x.round, x.budget, x.c.Spent())
+		for range 5 {
+			g := graphtest.Cubic(r, 600).Behind(r, piece)
+			x, _, err := reduce(work.New(t.Context()), g, 1<<24)
+			if !errors.Is(err, dense.ErrNoCycle) {
+				t.Errorf("%v", err)
+				continue
+			}
+			edges, side := x.Blocked()
+			if edges != 3 || len(side) != len(piece)-1 || side[0] != 599 {
+				t.Errorf("%d edges, side %v", edges, side)
+			}
+		}
+	}
+}
+
+// TestManyCuts finds a tour through pieces within pieces.
+func TestManyCuts(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 22))
+	found := 0
+	for range 10 {
+		g := graphtest.ManyCuts(r, 400)
+		x, ok, err := reduce(work.New(t.Context()), g, 1<<20)
+		if ok {
+			found++
+			checkCycle(t, g, x)
+		} else if !errors.Is(err, dense.ErrNoCycle) {
+			t.Errorf("no answer: %v", err)
+		}
+	}
+	if found < 3 {
+		t.Errorf("%d of 10 have a tour", found)
+	}
+}
+
+// TestCuts compares the cuts found by a few trees with all.
+func TestCuts(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 22))
+	missed, all := 0, 0
+	for range 50 {
+		g := joined(r, graphtest.Cubic(r, 10).Behind(r, graphtest.Cubic(r, 8)), graphtest.Cubic(r, 8))
+		x := New(work.New(t.Context()), g.Lists())
+		if err := x.begin(); err != nil {
+			t.Fatal(err)
+		}
+		found := map[Cut]bool{}
+		for range 20 {
+			x.round++
+			sides, err := x.smallSides()
+			if err != nil {
+				break
+			}
+			for _, s := range sides {
+				found[s.cut] = true
+			}
+		}
+		if len(found) == 0 {
+			continue // it has a bridge
+		}
+		for _, c := range cutsOf(x) {
+			all++
+			if !found[c] {
+				missed++
+			}
+		}
+	}
+	if all < 100 || missed > all/50 {
+		t.Errorf("%d of %d cuts missed", missed, all)
+	}
+}
+
+// cutsOf returns all cuts of three edges, no two of which are a cut, with two vertices
+// at least on either side.
+func cutsOf(x *Reducer) (cuts []Cut) {
+	var live []int32
+	for e := range int32(len(x.edges)) {
+		if !x.edges[e].gone {
+			live = append(live, e)
+		}
+	}
+	reached := make([]int32, len(x.at))
+	walk := int32(1)
+	separates := func(edges ...int32) []int32 {
+		c := Cut{none, none, none}
+		copy(c[3-len(edges):], edges)
+		walk += 2
+		return x.smallerSide(c, reached, walk)
+	}
+	for i, e := range live {
+		for j, f := range live[:i] {
+			if separates(f, e) != nil {
+				continue
+			}
+			for _, g := range live[:j] {
+				if separates(g, f) == nil && separates(g, e) == nil && len(separates(g, f, e)) > 1 {
+					cuts = append(cuts, Cut{g, f, e})
+				}
+			}
+		}
+	}
+	return cuts
+}
+
+// TestStops stops after ever more work.
+func TestStops(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 22))
+	for _, g := range []graphtest.Graph{
+		graphtest.ManyCuts(r, 1000),
+		graphtest.Cubic(r, 1000).Behind(r, graphtest.FlowerSnark(21)),
+		divided(r, graphtest.Cubic(r, 2000)),
+	} {
+		for units := range graphtest.Amounts(graphtest.Scaled(4, 40)) {
+			c := work.StopAfter(units)
+			_, _, err := reduce(c, g, 1<<22)
+			if err == nil || errors.Is(err, dense.ErrNoCycle) {
+				break
+			}
+			if late := c.Spent() - units; late > 4*work.PollInterval {
+				t.Fatalf("stopped after %d: %d units later: %v", units, late, err)
+			}
+		}
+	}
+}
+
+// TestSame checks that turns of the same lengths come to the same cycle.
+func TestSame(t *testing.T) {
+	g := graphtest.ManyCuts(rand.New(rand.NewPCG(9, 22)), 300)
+	var first []int32
+	for range 3 {
+		x, found, err := reduce(work.New(t.Context()), g, 10_000)
+		if !found {
+			t.Fatal(err)
+		}
+		if cycle := x.Cycle(0); first == nil {
+			first = cycle
+		} else if !slices.Equal(first, cycle) {
+			t.Error("another cycle")
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
 )
 
 // Cuts are found by labels: every edge outside of a spanning tree gets a random number,
@@ -123,6 +124,9 @@ func (l *labelling) setLabels() error {
 		}
 	}
 	for _, v := range slices.Backward(l.order) {
+		if err := l.c.Spend(2); err != nil {
+			return err
+		}
 		e := l.parent[v]
 		if e == none {
 			continue
@@ -133,34 +137,29 @@ func (l *labelling) setLabels() error {
 		l.label[e] = sum[v]
 		sum[l.across(e, v)] ^= sum[v]
 	}
-	return l.c.Spend(2 * len(l.order))
+	return nil
 }
 
 // cuts returns cuts of two and three edges, each once.
-func (l *labelling) cuts() ([]Cut, error) {
-	edge := make(map[uint64]int32, len(l.edges))
-	var cuts []Cut
+func (l *labelling) cuts() (cuts []Cut, err error) {
 	add := func(e, f, g int32) {
 		c := Cut{e, f, g}
 		slices.Sort(c[:])
 		cuts = append(cuts, c)
 	}
-	enter := func(e int32) {
+	edge := make(map[uint64]int32, len(l.order)+len(l.back)) // by label, the last one
+	tree := make([]int32, 0, len(l.order))
+	for _, v := range l.order[1:] {
+		tree = append(tree, l.parent[v])
+	}
+	for _, e := range slices.Concat(l.back, tree) {
 		if f, ok := edge[l.label[e]]; ok {
 			add(none, e, f)
 		}
-		edge[l.label[e]] = e // the last one: edges of a cut that are next to each other in the tree
-	}
-	for _, e := range l.back {
-		enter(e)
-	}
-	for _, v := range l.order {
-		if e := l.parent[v]; e != none {
-			enter(e)
+		edge[l.label[e]] = e
+		if err := l.c.Spend(workPerLookup); err != nil {
+			return nil, err
 		}
-	}
-	if err := l.c.Spend(8 * len(edge)); err != nil {
-		return nil, err
 	}
 	time := func(of func(e int32) int32) func(e, f int32) int {
 		return func(e, f int32) int { return int(l.time[of(e)] - l.time[of(f)]) }
@@ -171,27 +170,30 @@ func (l *labelling) cuts() ([]Cut, error) {
 		func(e, f int32) int { return down(f, e) },
 		func(e, f int32) int { return up(f, e) },
 	} {
-		slices.SortStableFunc(l.back, order)
+		if err := work.SortStable(l.c, l.back, order); err != nil {
+			return nil, err
+		}
 		cover, err := l.firstCover()
 		if err != nil {
 			return nil, err
 		}
-		for _, v := range l.order {
-			e, f := l.parent[v], cover[v]
-			if e == none || l.label[e] == l.label[f] {
-				continue
-			}
-			if g, ok := edge[l.label[e]^l.label[f]]; ok {
+		for i, e := range tree {
+			f := cover[l.order[i+1]]
+			if g, ok := edge[l.label[e]^l.label[f]]; ok && l.label[e] != l.label[f] {
 				add(e, f, g)
 			}
-		}
-		if err := l.c.Spend(24 * len(l.order)); err != nil {
-			return nil, err
+			if err := l.c.Spend(workPerLookup); err != nil {
+				return nil, err
+			}
 		}
 	}
-	slices.SortFunc(cuts, func(a, b Cut) int { return slices.Compare(a[:], b[:]) })
+	if err := work.SortStable(l.c, cuts, func(a, b Cut) int { return slices.Compare(a[:], b[:]) }); err != nil {
+		return nil, err
+	}
 	return slices.Compact(cuts), nil
 }
+
+const workPerLookup = 8
 
 // firstCover returns, by vertex, the first edge outside of the tree that closes a cycle
 // with the edge to its parent.
@@ -250,7 +252,9 @@ func (x *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 					walks[i] = append(walks[i], w)
 				}
 			}
-			x.c.Charge(1 + len(x.at[v]))
+			if x.c.Spend(1+len(x.at[v])) != nil {
+				return nil
+			}
 		}
 	}
 }

@@ -18,7 +18,8 @@ type network struct {
 	log    []change  // in the order made
 	chains int       // changes that replaced no side
 	closed bool      // whether the edges used are a Hamiltonian cycle
-	queue  []int32   // vertices that have lost edges
+	queue  []int32   // vertices that have lost edges, each once
+	queued []bool    // by vertex
 }
 
 type edge struct {
@@ -43,18 +44,21 @@ type side struct {
 }
 
 // build makes the network of a graph.
-func (x *network) build(c *work.Canceller, g dense.Lists) error {
+func (x *network) build(g dense.Lists) error {
 	n := g.Len()
-	*x = network{c: c, edges: make([]edge, 0, len(g.List)/2), at: make([][]int32, n), into: make([]int32, n), live: n}
+	*x = network{c: x.c, edges: make([]edge, 0, len(g.List)/2), at: make([][]int32, n), into: make([]int32, n), queued: make([]bool, n), live: n}
 	for u := range int32(n) {
+		if len(g.Of(u)) < 2 {
+			return dense.ErrNoCycle
+		}
 		x.into[u] = none
-		x.queue = append(x.queue, u)
+		x.enqueue(u)
 		for _, v := range g.Of(u) {
 			if u < v {
 				x.add(u, v)
 			}
 		}
-		if err := c.Spend(4 * (1 + len(g.Of(u)))); err != nil {
+		if err := x.c.Spend(4 * (1 + len(g.Of(u)))); err != nil {
 			return err
 		}
 	}
@@ -86,15 +90,24 @@ func (x *network) edgesAt(v int32) []int32 {
 
 func (x *network) drop(e int32) {
 	x.edges[e].gone = true
-	x.queue = append(x.queue, x.edges[e].ends[0], x.edges[e].ends[1])
+	x.enqueue(x.edges[e].ends[:]...)
+}
+
+func (x *network) enqueue(vertices ...int32) {
+	for _, v := range vertices {
+		if !x.queued[v] {
+			x.queued[v] = true
+			x.queue = append(x.queue, v)
+		}
+	}
 }
 
 // settle follows the implications at the vertices that have lost edges.
 func (x *network) settle() error {
-	for len(x.queue) > 0 && !x.closed {
-		v := x.queue[len(x.queue)-1]
-		x.queue = x.queue[:len(x.queue)-1]
-		if x.into[v] != none || x.at[v] == nil {
+	for ; len(x.queue) > 0 && !x.closed; x.queue = x.queue[1:] {
+		v := x.queue[0]
+		x.queued[v] = false
+		if x.at[v] == nil {
 			continue
 		}
 		edges := x.edgesAt(v)
@@ -141,7 +154,7 @@ func (x *network) bypass(v, e, f int32) error {
 	by := x.add(u, w)
 	x.edges[by].forced = true
 	x.log = append(x.log, change{side: side{cut: Cut{none, none, none}}, by: by, two: [2]int32{e, f}})
-	x.queue = append(x.queue, u, w)
+	x.enqueue(u, w)
 	return nil
 }
 
@@ -185,7 +198,7 @@ func (x *network) contract(s side) error {
 			x.drop(e)
 		}
 	}
-	x.queue = append(x.queue, v)
+	x.enqueue(v)
 	x.log = append(x.log, change{side: s, by: none})
 	return x.settle()
 }
@@ -217,12 +230,16 @@ func (x *network) closePair() {
 // standsFor returns the vertices of the graph that are vertices of the network, or
 // inside of those.
 func (x *network) standsFor(vertices []int32) (all []int32) {
+	among := make([]bool, len(x.into))
+	for _, v := range vertices {
+		among[v] = true
+	}
 	for v := range int32(len(x.into)) {
 		w := v
 		for x.into[w] != none {
 			w = x.into[w]
 		}
-		if slices.Contains(vertices, w) {
+		if among[w] {
 			all = append(all, v)
 		}
 	}

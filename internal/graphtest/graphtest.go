@@ -83,6 +83,15 @@ func (g Graph) AddLoops(r *rand.Rand, loops int) {
 	}
 }
 
+// WithoutLoops returns g without loops.
+func (g Graph) WithoutLoops() Graph {
+	h := make(Graph, len(g))
+	for v := range g {
+		h[v] = slices.DeleteFunc(slices.Clone(g[v]), func(w int) bool { return w == v })
+	}
+	return h
+}
+
 // Relabelled returns g with its vertices renumbered at random.
 func (g Graph) Relabelled(r *rand.Rand) Graph {
 	number := r.Perm(len(g))
@@ -164,8 +173,8 @@ func Petersen(n, k int) Graph {
 	return Undirected(2*n, edges)
 }
 
-// Cycles returns all Hamiltonian cycles of an undirected graph of at least 3
-// vertices, in both directions, by trying all paths from vertex 0.
+// Cycles returns all Hamiltonian cycles, of an undirected graph of at least 3
+// vertices in both directions, by trying all paths from vertex 0.
 func (g Graph) Cycles() (cycles [][]int32) {
 	visited := make([]bool, len(g))
 	var path []int32

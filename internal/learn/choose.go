@@ -26,7 +26,7 @@ func (x *engine) prepare() {
 	}
 	x.mark = make([]bool, m)
 	x.bump = 1
-	x.words = 1<<16 + 16*m
+	x.words = min(1<<16+16*m, maxWords)
 	x.nextStart = unit
 }
 

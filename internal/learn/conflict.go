@@ -17,7 +17,10 @@ type clauses struct {
 	learned []literal
 }
 
-const header = 4
+const (
+	header   = 4
+	maxWords = 1 << 21 // more take too long to sort between two looks at the context
+)
 
 func (x *engine) literalsOf(r reason) []reason { return x.arena[r+header:][:x.arena[r]] }
 
@@ -206,5 +209,5 @@ next:
 		x.add(lits, c[3])
 	}
 	x.c.Charge(len(old))
-	x.words = max(x.words, 2*len(x.arena))
+	x.words = min(max(x.words, 2*len(x.arena)), maxWords)
 }

@@ -17,7 +17,6 @@
 package learn
 
 import (
-	"math"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -29,103 +28,35 @@ type Learner struct {
 	c        *work.Canceller
 	graph    dense.Lists
 	directed bool
-	fixed    int     // vertices of the puzzle that need all their edges
-	freedom  float64 // see IsTight
+	estimate estimate
 	forced   *engine // of the whole graph, without choices; nil before it is needed
 	search   *engine // of what is left; nil before the first Run
 }
 
 // New returns a Learner for a graph without loops, whose lists are in ascending
-// order. Unless it is directed, each edge is in two lists. The error is
-// [dense.ErrNoCycle] or that of the canceller.
+// order. Unless it is directed, each edge is in two lists. New follows the implications
+// that need no choice, unless so few vertices have any that they do not matter. (Run
+// follows them in any case.) The error is [dense.ErrNoCycle] or that of the canceller.
 func New(c *work.Canceller, g dense.Lists, directed bool) (*Learner, error) {
-	x := &Learner{c: c, graph: g, directed: directed}
-	var entering []int32 // by vertex: its edges, if directed
-	if directed {
-		entering = make([]int32, g.Len())
-		for part := range slices.Chunk(g.List, work.PollInterval) {
-			for _, v := range part {
-				entering[v]++
-			}
-			if err := c.Spend(len(part)); err != nil {
-				return nil, err
-			}
-		}
-	}
-	ok := true
-	for v := range int32(g.Len()) {
-		if directed {
-			ok = x.count(1, len(g.Of(v))) && x.count(1, int(entering[v])) && ok
-		} else {
-			ok = x.count(2, len(g.Of(v))) && ok
-		}
-	}
-	if !ok {
-		return nil, dense.ErrNoCycle
-	}
-	return x, c.Spend(2 * g.Len())
-}
-
-// count counts in a vertex that needs some of its edges. It reports false if it has
-// fewer.
-func (x *Learner) count(needed, edges int) bool {
-	if edges == needed {
-		x.fixed++
-	} else if edges > needed {
-		if edges < len(freedoms[0]) {
-			x.freedom += freedoms[needed-1][edges]
-		} else {
-			x.freedom += freedom(needed, edges)
-		}
-	}
-	return edges >= needed
-}
-
-// freedom returns the bits of information in a choice of edges at a vertex, less half of
-// those in the choices of each edge: its other end takes the other half.
-func freedom(needed, edges int) float64 {
-	k, d := float64(needed), float64(edges)
-	ways := d
-	if needed == 2 {
-		ways *= (d - 1) / 2
-	}
-	return math.Log2(ways) - (d*math.Log2(d)-k*math.Log2(k)-(d-k)*math.Log2(d-k))/2
-}
-
-// freedoms has those of few edges, by the edges needed less 1, and all edges.
-var freedoms = func() (table [2][32]float64) {
-	for i := range table {
-		for edges := i + 2; edges < len(table[i]); edges++ {
-			table[i][edges] = freedom(i+1, edges)
-		}
-	}
-	return table
-}()
-
-// IsTight reports whether there is little freedom in the choice of edges, so that each
-// choice implies many others.
-//
-// The number of ways to choose edges such that every vertex has what it needs is
-// estimated as if vertices were independent, as in L. Pauling: The structure and
-// entropy of ice, Journal of the American Chemical Society 57(12), 1935,
-// doi:10.1021/ja01315a102. Graphs with less freedom for each edge than cubic ones are
-// tight.
-func (x *Learner) IsTight() bool {
-	const cubic = 0.2 // bits; exactly log2(4/3)/2 = 0.2075
-	return x.freedom < cubic*float64(x.graph.Len())
-}
-
-// Begin follows the implications that need no choice, unless so few vertices have any
-// that they do not matter. (Run follows them in any case.) The error is
-// [dense.ErrNoCycle] or that of the canceller.
-func (x *Learner) Begin() error {
 	const few = 16
-	if x.fixed < x.graph.Len()/few {
-		return nil
+	x := &Learner{c: c, graph: g, directed: directed}
+	if err := x.estimateDegrees(); err != nil {
+		return nil, err
 	}
-	return x.begin()
+	if x.estimate.fixed < g.Len()/few {
+		return x, nil
+	}
+	if err := x.begin(); err != nil {
+		return nil, err
+	}
+	x.estimate = estimate{}
+	for _, v := range x.forced.vertices {
+		x.estimate.add(int(v.need), int(v.need)+int(v.spare))
+	}
+	return x, nil
 }
 
+// begin follows the implications that need no choice.
 func (x *Learner) begin() error {
 	p, err := newPuzzle(x.c, x.graph, x.directed)
 	if err != nil {
@@ -134,6 +65,38 @@ func (x *Learner) begin() error {
 	x.forced = newEngine(x.c, p)
 	return x.forced.begin()
 }
+
+// estimateDegrees sets x.estimate by the degrees of the vertices.
+func (x *Learner) estimateDegrees() error {
+	g := x.graph
+	if !x.directed {
+		for v := range int32(g.Len()) {
+			x.estimate.add(2, len(g.Of(v)))
+		}
+	} else {
+		entering := make([]int32, g.Len())
+		for part := range slices.Chunk(g.List, work.PollInterval) {
+			for _, v := range part {
+				entering[v]++
+			}
+			if err := x.c.Spend(len(part)); err != nil {
+				return err
+			}
+		}
+		for v := range int32(g.Len()) {
+			x.estimate.add(1, len(g.Of(v)))
+			x.estimate.add(1, int(entering[v]))
+		}
+	}
+	if x.estimate.lacking {
+		return dense.ErrNoCycle
+	}
+	return x.c.Spend(2 * g.Len())
+}
+
+// IsTight reports whether there is little freedom in the choice of edges, so that each
+// choice implies many others.
+func (x *Learner) IsTight() bool { return x.estimate.isTight() }
 
 // Run continues until there is a Hamiltonian cycle, which it reports, or the work
 // charged to the canceller reaches until. The result depends only on the graph and
@@ -152,6 +115,7 @@ func (x *Learner) Run(until int) (found bool, err error) {
 		if err != nil {
 			return false, err
 		}
+		x.forced.edges, x.forced.trail, x.forced.incident = nil, nil, nil // of no more use
 		x.search = newEngine(x.c, p)
 		x.search.prepare()
 		if err := x.search.begin(); err != nil {

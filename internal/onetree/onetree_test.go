@@ -1,27 +1,87 @@
 package onetree
 
 import (
-	"context"
-	"fmt"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/work"
 )
 
-func TestFamilies(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 22))
-	for _, f := range [][2]int{{5, 20}, {12, 20}, {5, 100}, {12, 100}, {30, 30}} {
-		for range 3 {
-			g := graphtest.Held(r, f[0], f[1], 4)
-			begin := time.Now()
-			ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
-			p, _ := New(work.New(ctx), g.Lists())
-			proved, err := p.Run(1 << 40)
-			cancel()
-			fmt.Println(f, len(g), proved, err, time.Since(begin), p.c.Spent())
+// TestRandom checks that no graph with a Hamiltonian cycle is proved to have none.
+func TestRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 22))
+	proofs, open := 0, 0
+	for range graphtest.Scaled(5000, 100_000) {
+		g := graphtest.Random(r, 5+r.IntN(6), 2.5+2*r.Float64(), true)
+		c := work.New(t.Context())
+		p, err := New(c, g.Lists())
+		if err != nil {
+			t.Fatal(err)
+		}
+		proved, err := p.Run(100_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch exists := len(g.Cycles()) > 0; {
+		case proved && exists:
+			t.Fatalf("%v has a Hamiltonian cycle", g)
+		case proved:
+			proofs++
+		case !exists:
+			open++
+		}
+	}
+	if proofs < 1000 || open > proofs/4 {
+		t.Errorf("%d proofs, %d missing", proofs, open)
+	}
+}
+
+// TestHeld proves that graphs have none which a few vertices hold together.
+func TestHeld(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 22))
+	for _, test := range [][2]int{{3, 10}, {5, 20}, {12, 20}} {
+		g := graphtest.Held(r, test[0], test[1], 4)
+		p, err := New(work.New(t.Context()), g.Lists())
+		if err != nil {
+			t.Fatal(err)
+		}
+		proved := false
+		for turn := 0; turn < 1000 && !proved; turn++ {
+			if proved, err = p.Run(p.c.Spent() + 10_000); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !proved {
+			t.Errorf("%d pieces of %d: no proof", test[0], test[1])
+		}
+	}
+}
+
+// TestLarge checks that penalties do not grow for ever, and that it can be stopped.
+func TestLarge(t *testing.T) {
+	g := graphtest.Petersen(5, 2)
+	p, err := New(work.New(t.Context()), g.Lists())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range p.vertices {
+		p.vertices[i].penalty = maxPenalty - int64(i)
+	}
+	if proved, err := p.Run(1 << 40); proved || err != nil || !p.ended {
+		t.Errorf("%t, %v", proved, err)
+	}
+	for units := range graphtest.Amounts(graphtest.Scaled(4, 40)) {
+		c := work.StopAfter(units)
+		p, err := New(c, graphtest.Cubic(rand.New(rand.NewPCG(3, 22)), 1000).Lists())
+		if err == nil {
+			_, err = p.Run(10_000_000)
+		}
+		if err == nil {
+			break
+		}
+		if late := c.Spent() - units; late > 4*work.PollInterval {
+			t.Fatalf("stopped after %d: %d units later", units, late)
 		}
 	}
 }

@@ -1,0 +1,60 @@
+package learn
+
+import "math"
+
+// An estimate is how many ways there are to choose edges such that every vertex has what
+// it needs. Vertices are taken for independent, as in L. Pauling: The structure and
+// entropy of ice, Journal of the American Chemical Society 57(12), 1935,
+// doi:10.1021/ja01315a102.
+type estimate struct {
+	freedom float64 // the bits of information in all choices
+	needed  int     // edges at all vertices
+	fixed   int     // vertices that need all their edges
+	lacking bool    // whether a vertex needs more
+}
+
+// add adds a vertex that needs some of its edges.
+func (x *estimate) add(needed, edges int) {
+	x.needed += needed
+	switch {
+	case edges < needed:
+		x.lacking = true
+	case edges == needed:
+		x.fixed++
+	case edges < len(freedoms[0]):
+		x.freedom += freedoms[needed][edges]
+	default:
+		x.freedom += freedom(needed, edges)
+	}
+}
+
+// isTight reports whether there is less freedom for each edge than in cubic graphs, where
+// local changes lead to a cycle, as a rule.
+func (x *estimate) isTight() bool {
+	const cubic = 0.2 // bits; exactly log2(4/3)/2 = 0.2075
+	return x.freedom < cubic*float64(x.needed)/2
+}
+
+// freedom returns the bits of information in a choice of 0 to 2 edges at a vertex, less
+// half of those in the choices of each edge, since its other end takes the other half.
+func freedom(needed, edges int) float64 {
+	if needed == 0 {
+		return 0
+	}
+	k, d := float64(needed), float64(edges)
+	ways := d
+	if needed == 2 {
+		ways *= (d - 1) / 2
+	}
+	return math.Log2(ways) - (d*math.Log2(d)-k*math.Log2(k)-(d-k)*math.Log2(d-k))/2
+}
+
+// freedoms has those of few edges.
+var freedoms = func() (table [3][32]float64) {
+	for needed := range table {
+		for edges := needed + 1; edges < len(table[needed]); edges++ {
+			table[needed][edges] = freedom(needed, edges)
+		}
+	}
+	return table
+}()
