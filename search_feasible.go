@@ -75,7 +75,7 @@ type feasibility struct {
 	queue     []int32
 
 	matching   match.Matching
-	exchanges  dense.Lists // see dropUseless
+	useless    match.Useless
 	components scc.Components
 }
 
