@@ -26,7 +26,7 @@ func (x *engine) prepare() {
 	}
 	x.mark = make([]bool, m)
 	x.bump = 1
-	x.words = min(1<<16+16*m, maxWords)
+	x.words = min(1<<16+8*m, maxWords)
 	x.nextStart = unit
 }
 
@@ -62,8 +62,8 @@ func (x *engine) cool() {
 	}
 }
 
-// release makes an edge unset.
-func (x *engine) release(l literal) {
+// unset makes the edge of a literal unset.
+func (x *engine) unset(l literal) {
 	e := l.edge()
 	x.value[e] = unset
 	x.last[e] = !l.isChosen()

@@ -11,7 +11,7 @@ import "slices"
 type clauses struct {
 	arena   []reason
 	watched []reason // by literal: the first clause to visit when it fails, or choice
-	words   int      // the length of the arena at which clauses are forgotten
+	words   int      // the length of the arena from which on a restart forgets clauses
 	bump    reason   // added to the activity of a clause
 	mark    []bool   // by edge: whether a literal of it is part of the cause
 	learned []literal
@@ -120,7 +120,9 @@ func (x *engine) learn() bool {
 				x.learned = append(x.learned, l.not())
 			}
 		}
-		x.c.Charge(len(x.why))
+		if x.c.Spend(len(x.why)) != nil {
+			return true
+		}
 		for !x.mark[x.trail[i].edge()] {
 			i--
 		}
@@ -170,19 +172,15 @@ func (x *engine) add(lits []literal, activity reason) reason {
 	return r
 }
 
-// forget drops the half of the clauses that took the least part in recent
-// contradictions, and what is known without a choice from the others. There must
-// be no choices.
+// forget drops the clauses that took the least part in recent contradictions, and what
+// is known without a choice from the others. There must be no choices.
 func (x *engine) forget() {
 	old := x.arena
 	var refs []reason
-	var activities []reason
 	for r := 0; r < len(old); r += header + int(old[r]) {
 		refs = append(refs, reason(r))
-		activities = append(activities, old[r+3])
 	}
-	slices.Sort(activities)
-	limit := activities[len(activities)/2]
+	slices.SortStableFunc(refs, func(a, b reason) int { return int(old[b+3] - old[a+3]) })
 	x.arena = nil
 	for l := range x.watched {
 		x.watched[l] = choice
@@ -194,9 +192,6 @@ func (x *engine) forget() {
 next:
 	for _, r := range refs {
 		c := old[r:]
-		if c[3] < limit && c[0] > 2 {
-			continue
-		}
 		lits = lits[:0]
 		for _, q := range c[header:][:c[0]] {
 			if x.holds(literal(q)) {
@@ -206,8 +201,9 @@ next:
 				lits = append(lits, literal(q))
 			}
 		}
-		x.add(lits, c[3])
+		if len(x.arena)+len(lits) < x.words/2 {
+			x.add(lits, c[3])
+		}
 	}
 	x.c.Charge(len(old))
-	x.words = min(max(x.words, 2*len(x.arena)), maxWords)
 }

@@ -115,7 +115,7 @@ func (x *Learner) Run(until int) (found bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		x.forced.edges, x.forced.trail, x.forced.incident = nil, nil, nil // of no more use
+		x.forced.release()
 		x.search = newEngine(x.c, p)
 		x.search.prepare()
 		if err := x.search.begin(); err != nil {
@@ -137,8 +137,11 @@ func (x *Learner) Chosen() (n int64) {
 
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.
 func (x *Learner) Cycle(from int32) []int32 {
-	all := x.forced
-	neighbour := make([][2]int32, len(all.vertices)) // by vertex
+	n := x.graph.Len()
+	if x.directed {
+		n *= 2
+	}
+	neighbour := make([][2]int32, n) // by vertex of the puzzle
 	for v := range neighbour {
 		for i := range neighbour[v] {
 			neighbour[v][i] = none
@@ -153,7 +156,7 @@ func (x *Learner) Cycle(from int32) []int32 {
 			neighbour[e[0]][i] = e[1]
 		}
 	}
-	all.eachChosen(add)
+	x.forced.eachChosen(add)
 	if x.search != nil {
 		x.search.eachChosen(func(u, v int32) { add(x.search.name[u], x.search.name[v]) })
 	}

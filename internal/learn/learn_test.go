@@ -52,7 +52,7 @@ func TestRandom(t *testing.T) {
 				found, err = solve(x, func() int {
 					if x.search != nil && often {
 						x.search.nextStart = x.search.conflicts + 2
-						x.search.words = 0 // forgets clauses at every restart
+						x.search.words = 100 // forgets clauses at most restarts
 					}
 					return r.IntN(300)
 				})

@@ -294,7 +294,7 @@ func (x *engine) backTo(level int) {
 		if i < x.settled {
 			x.unsettle(l)
 		}
-		x.release(l)
+		x.unset(l)
 		x.c.Charge(1)
 	}
 	x.trail = x.trail[:x.limits[level]]

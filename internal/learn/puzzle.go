@@ -116,3 +116,9 @@ func (x *engine) rest() (*puzzle, error) {
 	}
 	return p, p.index(x.c, len(p.name))
 }
+
+// release frees the memory of an engine that only its chosen edges are wanted of.
+func (x *engine) release() {
+	x.start, x.incident, x.mate = nil, nil, nil
+	x.vertices, x.edges, x.trail = nil, nil, nil
+}

@@ -23,7 +23,7 @@ func (x *engine) run(until int) (found bool, err error) {
 			return false, err
 		case x.paths == 0:
 			return true, nil
-		case x.conflicts >= x.nextStart:
+		case x.conflicts >= x.nextStart || len(x.arena) > 2*x.words:
 			x.restart()
 			continue
 		case x.c.Spent() >= until:
