@@ -22,23 +22,19 @@ import (
 //     vertex, joined to one (internal/cycle); without them there is no tour;
 //   - in other graphs: paths that together visit every vertex, joined to one and
 //     closed (internal/cycle);
-//   - the feasibility check of the search (search_feasible.go), which finds cut
-//     vertices;
-//   - cuts of two and three edges, and what can pass them (internal/cut);
-//   - choices of edges, with what is learned from contradictions (internal/learn);
-//   - a bound by spanning trees, which finds vertices that hold too many pieces
-//     together (internal/onetree);
+//   - the feasibility check of the search (search_feasible.go): cut vertices;
+//   - what can pass cuts of two and three edges (internal/cut);
+//   - choices of edges, with what contradictions teach (internal/learn);
+//   - a bound by spanning trees (internal/onetree);
+//   - for an open tour, a closed one that it may be a part of;
 //   - the frontier method (internal/frontier), which decides narrow graphs;
 //   - the search itself, which decides every graph in the end.
 //
-// From the edges on they are about Hamiltonian cycles, but for the feasibility check
-// and the search. For other goals they get a graph with a few more vertices
-// (closing.go).
-//
-// From the cycles on they take turns, with a budget that doubles each round, so
+// Most of them find Hamiltonian cycles only. For other goals they get a graph with
+// a few more vertices (closing.go). From the cycles on they take turns, with a budget that doubles each round, so
 // the total is at most a few times the cost of the method that succeeds. The
 // budget is of work, not time: the tour depends on the graph and the goal alone.
-// Where few edges can be chosen freely, learning also has the first turn.
+// Where edges leave little choice, learning has the first turn.
 
 // Find returns some tour of g, from any node, where [Search] returns the first
 // in an order: a Hamiltonian path or cycle, a route that visits each node once. It
@@ -80,7 +76,7 @@ func find(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (Tour, erro
 	if f.n == 0 && start == nil && goal == Open() {
 		return Tour{Path: []int64{}}, nil
 	}
-	x := finder{graph: f, c: c}
+	x := finder{graph: f, c: c, from: start}
 	if err = x.setProblem(start, goal); err == nil {
 		err = x.run()
 	}
@@ -107,7 +103,7 @@ func (x *finder) run() error {
 	}
 	// A turn takes about the budget, or what the method needs to begin.
 	methods := []func(budget int) error{
-		x.joinCycles, x.checkFeasibility, x.crossCuts, x.learn, x.bound, x.followFrontier, x.search,
+		x.joinCycles, x.checkFeasibility, x.crossCuts, x.learn, x.bound, x.closeUp, x.followFrontier, x.search,
 	}
 	for budget := first; ; budget *= 2 {
 		for _, method := range methods {

@@ -82,6 +82,7 @@ var findings = map[string]func(x *finder) error{
 	}),
 	"cuts":  inTurns(30, (*finder).crossCuts),
 	"bound": inTurns(30, (*finder).bound),
+	"close": inTurns(30, (*finder).closeUp),
 }
 
 // inTurns returns a method that finds on its own in so many turns.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"example.com/knighttour/internal/cut"
 	"example.com/knighttour/internal/cycle"
@@ -144,8 +143,8 @@ func (x *finder) followFrontier(budget int) (err error) {
 	return nil
 }
 
-// A cycleMethod looks for a Hamiltonian cycle of the closing. Run goes on until the work
-// reaches a limit; if there is none, its error is dense.ErrNoCycle.
+// A cycleMethod looks for a Hamiltonian cycle of the closing. The error is
+// dense.ErrNoCycle or that of the canceller.
 type cycleMethod interface {
 	Run(until int) (found bool, err error)
 	Cycle(from int32) []int32
@@ -209,12 +208,9 @@ func (x *finder) learn(budget int) error {
 }
 
 // crossCuts goes on to replace what is behind small cuts.
-func (x *finder) crossCuts(budget int) (err error) {
-	if x.closing == nil || x.closing.Directed {
-		return nil
-	}
+func (x *finder) crossCuts(budget int) error {
 	if x.reducer == nil {
-		x.reducer = cut.New(x.c, x.closing.Lists)
+		return nil
 	}
 	return x.advance(x.reducer, budget, x.blocked)
 }
@@ -225,23 +221,13 @@ func (x *finder) blocked() string {
 	if side = slices.DeleteFunc(side, x.isAdded); len(side) == 0 {
 		return "the edges that it would have contradict each other"
 	}
-	const some = 8
-	names := strings.Join(strings.Fields(strings.Trim(fmt.Sprint(idsOf(x.graph, side[:min(some, len(side))])), "[]")), ", ")
-	if len(side) > some {
-		names += ", …"
-	}
-	return fmt.Sprintf("a %d-edge cut separates nodes %s, and no tour passes it", edges, names)
+	return fmt.Sprintf("a %d-edge cut separates the nodes%s, and no tour passes it", edges, x.someIDs(side))
 }
 
 // bound goes on to look for penalties that prove that there is no tour.
-func (x *finder) bound(budget int) (err error) {
-	if x.closing == nil || x.closing.Directed {
-		return nil
-	}
+func (x *finder) bound(budget int) error {
 	if x.prover == nil {
-		if x.prover, err = onetree.New(x.c, x.closing.Lists); err != nil {
-			return err
-		}
+		return nil
 	}
 	proved, err := x.prover.Run(x.c.Spent() + budget)
 	if proved {
@@ -250,9 +236,36 @@ func (x *finder) bound(budget int) (err error) {
 	return err
 }
 
+// closeUp goes on to look for a closed tour, of which an open one is a part.
+func (x *finder) closeUp(budget int) (err error) {
+	if x.closed || x.end >= 0 || x.unclosed || x.graph.n < 3 {
+		return nil
+	}
+	if x.closer == nil {
+		x.closer = &finder{graph: x.graph, c: x.c}
+		if err = x.closer.setProblem(x.from, Closed()); err == nil {
+			err = x.closer.followImplications(budget)
+		}
+	}
+	for _, method := range []func(*finder, int) error{(*finder).joinCycles, (*finder).crossCuts, (*finder).learn} {
+		if err == nil && x.closer.tour == nil {
+			err = method(x.closer, budget)
+		}
+	}
+	x.setTour(x.closer.tour)
+	x.visits, x.closer.visits = x.visits+x.closer.visits, 0
+	if x.unclosed = errors.Is(err, ErrNoTour); x.unclosed {
+		return nil
+	}
+	return err
+}
+
 func (x *finder) makeClosing() (err error) {
 	if x.closing == nil {
 		x.closing, err = newClosing(x.c, &x.problem, nil)
+		if err == nil && !x.closing.Directed {
+			x.reducer, x.prover = cut.New(x.c, x.closing.Lists), onetree.New(x.c, x.closing.Lists)
+		}
 	}
 	return err
 }

@@ -17,6 +17,7 @@ type finder struct {
 	problem
 	c     *work.Canceller
 	graph *Frozen // the caller's; problem.f may have one vertex more
+	from  *int64  // nil if the start is free
 
 	// Nil until a method first needs them.
 	closing  *closing
@@ -25,12 +26,14 @@ type finder struct {
 	reducer  *cut.Reducer
 	prover   *onetree.Prover
 	frontier *frontierPlan
+	closer   *finder // of a closed tour
 
-	checked bool // whether the feasibility check has been made
-	random  dense.Random
-	tour    []int32
-	longest []int32 // the longest path seen
-	visits  int64
+	unclosed bool // whether there is no closed tour
+	checked  bool // whether the feasibility check has been made
+	random   dense.Random
+	tour     []int32
+	longest  []int32 // the longest path seen
+	visits   int64
 
 	searched struct { // what the search did in its last turn
 		visits int64

@@ -55,7 +55,7 @@ func proves(r *run, path []int) bool {
 
 // newFinder returns a finder that knows what it looks for.
 func newFinder(f *Frozen, start *int64, goal Goal) (*finder, error) {
-	x := &finder{graph: f, c: work.New(context.Background())}
+	x := &finder{graph: f, c: work.New(context.Background()), from: start}
 	return x, x.setProblem(start, goal)
 }
 

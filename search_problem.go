@@ -170,20 +170,20 @@ func (p *problem) noTour(reason string) error {
 		b = fmt.Appendf(b, " to node %d", p.f.id(p.end))
 	}
 	if len(p.prefix) > 1 {
-		b = append(append(b, " begins with"...), p.formatPrefix()...)
+		b = append(append(b, " begins with"...), p.someIDs(p.prefix)...)
 	}
 	return noTourError(string(append(append(b, ": "...), reason...)))
 }
 
-// formatPrefix returns the IDs of the prefix, without the middle of a long one.
-func (p *problem) formatPrefix() string {
+// someIDs returns the IDs of vertices, without those in the middle of many.
+func (p *problem) someIDs(vertices []int32) string {
 	const most = 8
 	var text strings.Builder
-	for i, v := range p.prefix {
+	for i, v := range vertices {
 		switch {
-		case i == most/2 && len(p.prefix) > most:
+		case i == most/2 && len(vertices) > most:
 			text.WriteString(" …")
-		case i < most/2 || i >= len(p.prefix)-most/2:
+		case i < most/2 || i >= len(vertices)-most/2:
 			fmt.Fprintf(&text, " %d", p.f.id(v))
 		}
 	}

@@ -27,6 +27,7 @@ import (
 // Hamiltonian cycle.
 type Prover struct {
 	c        *work.Canceller
+	graph    dense.Lists
 	edges    [][2]int32
 	vertices []vertex
 	keys     []int64 // of each edge its cost and, in the lower half, its number
@@ -55,20 +56,24 @@ const (
 )
 
 // New returns a Prover for a graph without loops of at least three vertices.
-func New(c *work.Canceller, g dense.Lists) (*Prover, error) {
-	p := &Prover{c: c, vertices: make([]vertex, g.Len()), edges: make([][2]int32, 0, len(g.List)/2)}
+func New(c *work.Canceller, g dense.Lists) *Prover { return &Prover{c: c, graph: g} }
+
+// begin reads the graph.
+func (p *Prover) begin() error {
+	g := p.graph
+	p.vertices, p.edges = make([]vertex, g.Len()), make([][2]int32, 0, len(g.List)/2)
 	for u := range int32(g.Len()) {
 		for _, v := range g.Of(u) {
 			if u < v {
 				p.edges = append(p.edges, [2]int32{u, v})
 			}
 		}
-		if err := c.Spend(1 + len(g.Of(u))); err != nil {
-			return nil, err
+		if err := p.c.Spend(1 + len(g.Of(u))); err != nil {
+			return err
 		}
 	}
 	p.keys = make([]int64, len(p.edges))
-	return p, nil
+	return nil
 }
 
 // Run continues until there is a proof, which it reports, or the work charged to the
@@ -77,6 +82,11 @@ func New(c *work.Canceller, g dense.Lists) (*Prover, error) {
 // The penalties are found as a perceptron learns, with inertia: as long as there is a
 // 1-tree whose sum is not positive, its degrees less 2 are added to them.
 func (p *Prover) Run(until int) (proved bool, err error) {
+	if p.vertices == nil {
+		if err := p.begin(); err != nil {
+			return false, err
+		}
+	}
 	for p.c.Spent() < until && !p.ended {
 		if err := p.makeTree(); err != nil {
 			return false, err

@@ -15,11 +15,7 @@ func TestRandom(t *testing.T) {
 	for range graphtest.Scaled(5000, 100_000) {
 		g := graphtest.Random(r, 5+r.IntN(6), 2.5+2*r.Float64(), true)
 		c := work.New(t.Context())
-		p, err := New(c, g.Lists())
-		if err != nil {
-			t.Fatal(err)
-		}
-		proved, err := p.Run(100_000)
+		proved, err := New(c, g.Lists()).Run(100_000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,13 +38,12 @@ func TestHeld(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 22))
 	for _, test := range [][2]int{{3, 10}, {5, 20}, {12, 20}} {
 		g := graphtest.Held(r, test[0], test[1], 4)
-		p, err := New(work.New(t.Context()), g.Lists())
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := work.New(t.Context())
+		p := New(c, g.Lists())
 		proved := false
 		for turn := 0; turn < 1000 && !proved; turn++ {
-			if proved, err = p.Run(p.c.Spent() + 10_000); err != nil {
+			var err error
+			if proved, err = p.Run(c.Spent() + 10_000); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -61,8 +56,8 @@ func TestHeld(t *testing.T) {
 // TestLarge checks that penalties do not grow for ever, and that it can be stopped.
 func TestLarge(t *testing.T) {
 	g := graphtest.Petersen(5, 2)
-	p, err := New(work.New(t.Context()), g.Lists())
-	if err != nil {
+	p := New(work.New(t.Context()), g.Lists())
+	if err := p.begin(); err != nil {
 		t.Fatal(err)
 	}
 	for i := range p.vertices {
@@ -73,10 +68,7 @@ func TestLarge(t *testing.T) {
 	}
 	for units := range graphtest.Amounts(graphtest.Scaled(4, 40)) {
 		c := work.StopAfter(units)
-		p, err := New(c, graphtest.Cubic(rand.New(rand.NewPCG(3, 22)), 1000).Lists())
-		if err == nil {
-			_, err = p.Run(10_000_000)
-		}
+		_, err := New(c, graphtest.Cubic(rand.New(rand.NewPCG(3, 22)), 1000).Lists()).Run(10_000_000)
 		if err == nil {
 			break
 		}
