@@ -21,7 +21,7 @@ import (
 func BenchmarkFind(b *testing.B) {
 	for _, family := range findFamilies() {
 		b.Run(family.name, func(b *testing.B) {
-			seeds := graphtest.Scaled(3, 15)
+			seeds := graphtest.Scaled(1, 15)
 			graphs := make([]graph.Graph, seeds)
 			for seed := range graphs {
 				graphs[seed] = family.random(rand.New(rand.NewPCG(uint64(seed), 0)))

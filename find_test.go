@@ -145,6 +145,44 @@ func TestFindNarrow(t *testing.T) {
 	}
 }
 
+// TestFindChained finds tours and proofs in graphs in which a choice forces long
+// chains of others.
+func TestFindChained(t *testing.T) {
+	r := rand.New(rand.NewPCG(22, 1))
+	cubic := graphtest.Cubic(r, 300)
+	for _, test := range []struct {
+		name       string
+		g          graphtest.Graph
+		undirected bool
+		reason     string // why there is no closed tour; "" if there is one
+	}{
+		{"2-in 2-out", graphtest.TwoInTwoOut(r, 3000, true), false, ""},
+		{"2-in 2-out, none", graphtest.TwoInTwoOut(r, 3000, false), false, "every choice of edges leads to a contradiction"},
+		{"2-in 2-out, undirected", graphtest.TwoInTwoOut(r, 700, true).Karp(), true, ""},
+		{"satisfiability", graphtest.Satisfiability(r, 40, 160), false, ""},
+		{"satisfiability, undirected", graphtest.Satisfiability(r, 40, 160).Karp(), true, ""},
+		{"cube-connected cycles", graphtest.CubeConnectedCycles(6), false, ""},
+		{"sigma-tau", graphtest.SigmaTau(5), false, ""},
+		{"sigma-tau, none", graphtest.SigmaTau(6), false, "every choice of edges leads to a contradiction"},
+		{"behind Petersen's graph", cubic.Behind(r, graphtest.Petersen(5, 2)), true, "a 3-edge cut separates the nodes 299 300 301 302 … 304 305 306 307, and no tour passes it"},
+		{"behind J(21)", cubic.Behind(r, graphtest.FlowerSnark(21)), true, "a 3-edge cut separates the nodes 299 300 301 302 … 378 379 380 381, and no tour passes it"},
+		{"held", graphtest.Held(r, 5, 20, 4), true, "a few of its nodes hold too much of it together"},
+		{"many cuts", graphtest.ManyCuts(r, 500), true, ""},
+	} {
+		f := knighttour.Freeze(test.g.As(test.undirected))
+		start := int64(7 % len(test.g))
+		for _, from := range []*int64{nil, &start} {
+			tour, err := findFrom(t, f, from, knighttour.Closed())
+			if err := knighttour.CheckFound(f, from, knighttour.Closed(), test.reason == "", tour, err); err != nil {
+				t.Errorf("%s: %v", test.name, err)
+			}
+			if err != nil && !strings.HasSuffix(err.Error(), ": "+test.reason) {
+				t.Errorf("%s: %v, want %s", test.name, err, test.reason)
+			}
+		}
+	}
+}
+
 // TestFindSnark proves that flower snarks have no Hamiltonian cycle, although
 // they have Hamiltonian paths.
 func TestFindSnark(t *testing.T) {

@@ -27,6 +27,9 @@ func hubs(path, more int) graphtest.Graph {
 // TestNoLongStretch checks on graphs of many edges that no more work is done between two
 // looks at the context than a few units for each vertex, wherever it is stopped.
 func TestNoLongStretch(t *testing.T) {
+	if graphtest.Race {
+		t.Skip("the race detector changes no amount of work")
+	}
 	for name, g := range map[string]graphtest.Graph{"K(700)": graphtest.Complete(700), "hubs": hubs(5000, 60)} {
 		as := g.As(true)
 		f := Freeze(as)

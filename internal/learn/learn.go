@@ -121,6 +121,9 @@ func (x *Learner) Run(until int) (found bool, err error) {
 		if err := x.search.begin(); err != nil {
 			return false, err
 		}
+		if !x.search.hasOddCovers() {
+			return false, dense.ErrNoCycle
+		}
 	}
 	return x.search.run(until)
 }

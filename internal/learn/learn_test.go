@@ -201,7 +201,7 @@ func TestStops(t *testing.T) {
 			if err == nil || errors.Is(err, dense.ErrNoCycle) {
 				break
 			}
-			if late := c.Spent() - units; late > 2*work.PollInterval {
+			if late := c.Spent() - units; late > 4*work.PollInterval {
 				t.Fatalf("%s, stopped after %d: %d units later: %v", test.name, units, late, err)
 			}
 		}

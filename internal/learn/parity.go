@@ -1,0 +1,96 @@
+package learn
+
+// hasOddCovers reports false if all covers of the puzzle by cycles have an even number
+// of them, so that none is one cycle. It sees that if every vertex is the end of a path
+// and has two edges.
+//
+// Then the edges are cycles, too, and a cover has every second edge of each. To choose
+// the others of a cycle of 2k edges multiplies the cover, as a permutation of the paths,
+// by a cycle of k of them. If all these k are odd, the sign never changes, and so the
+// parity of the number of cycles: R. A. Rankin: A campanological problem in group theory,
+// Proceedings of the Cambridge Philosophical Society 44(1), 1948,
+// doi:10.1017/S030500410002394X.
+func (x *engine) hasOddCovers() bool {
+	n := len(x.vertices)
+	for v := range int32(n) {
+		if !x.hasMate(v) || len(x.edgesAt(v)) != 2 {
+			return true
+		}
+	}
+	c := cover{engine: x, next: make([]int32, n), enters: make([]int8, n)}
+	for v := range c.next {
+		c.next[v] = none
+	}
+	for v := range int32(n) {
+		if c.enters[v] == unset && !c.chooseFrom(v) {
+			return true
+		}
+	}
+	cycles := 0
+	for v := range int32(n) {
+		if c.enters[v] != no || c.next[v] == none {
+			continue
+		}
+		cycles++
+		for v := v; c.next[v] != none; {
+			c.next[v], v = none, x.mate[c.next[v]]
+			x.c.Charge(4)
+		}
+	}
+	return cycles%2 == 1
+}
+
+// A cover joins the paths of a puzzle into cycles.
+type cover struct {
+	*engine
+	enters []int8  // by vertex: whether its path begins there, once it has a direction
+	next   []int32 // by vertex that its path ends with: the first of the next path
+}
+
+// chooseFrom gives v and all paths that it leads to a direction, and chooses edges. It
+// reports false if the paths get no direction, or a choice could change the parity.
+func (c *cover) chooseFrom(v int32) bool {
+	queue := []int32{v}
+	c.enters[v], c.enters[c.mate[v]] = no, yes
+	for ; len(queue) > 0; queue = queue[1:] {
+		first := queue[0]
+		if c.next[first] != none {
+			continue
+		}
+		paths := 0
+		e := c.edgesAt(first)[0]
+		for u := first; ; paths++ {
+			w := c.across(e, u)
+			if c.c.Spend(4) != nil || !c.direct(w, yes) {
+				return false
+			}
+			c.next[u] = w
+			queue = append(queue, c.mate[w])
+			e = c.otherEdge(w, e)
+			if u = c.across(e, w); u == first {
+				break
+			}
+			if !c.direct(u, no) {
+				return false
+			}
+			e = c.otherEdge(u, e)
+		}
+		if paths%2 == 1 { // one more than counted
+			return false
+		}
+	}
+	return true
+}
+
+// direct gives the path of v a direction. It reports false if it has the other one.
+func (c *cover) direct(v int32, enters int8) bool {
+	if c.enters[v] == unset {
+		c.enters[v], c.enters[c.mate[v]] = enters, -enters
+	}
+	return c.enters[v] == enters
+}
+
+func (c *cover) otherEdge(v, e int32) int32 {
+	edges := c.edgesAt(v)
+	return edges[0] ^ edges[1] ^ e
+}
