@@ -3,7 +3,6 @@ package knighttour
 import (
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
-	"example.com/knighttour/internal/scc"
 	"example.com/knighttour/internal/work"
 )
 
@@ -74,9 +73,8 @@ type feasibility struct {
 	steps     []walkStep // by number
 	queue     []int32
 
-	matching   match.Matching
-	useless    match.Useless
-	components scc.Components
+	matching match.Matching
+	useless  match.Useless
 }
 
 // unvisited is the set of the vertices that are not on the path, as either engine
