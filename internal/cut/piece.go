@@ -27,59 +27,24 @@ type solver struct {
 // that join it to the rest, unless it is the whole.
 func (x *network) newSolver(vertices, way []int32) (*solver, error) {
 	s := &solver{x: x, edge: map[[2]int32]int32{}, turn: 1 << 14}
-	number := make(map[int32]int32, len(vertices))
-	for i, v := range vertices {
-		number[v] = int32(i)
+	p := part{solver: s, number: make(map[int32]int32, len(vertices))}
+	for _, v := range vertices {
+		p.number[v] = p.vertex(none)
 	}
-	lists := make([][]int32, len(vertices), 2*len(vertices))
-	s.through = make([]int32, len(vertices))
-	for i := range s.through {
-		s.through[i] = none
-	}
-	vertex := func(e int32) int32 {
-		lists = append(lists, nil)
-		s.through = append(s.through, e)
-		return int32(len(lists) - 1)
-	}
-	join := func(u, v, e int32) {
-		key := [2]int32{min(u, v), max(u, v)}
-		if _, ok := s.edge[key]; !ok {
-			s.edge[key] = e
-			lists[u], lists[v] = append(lists[u], v), append(lists[v], u)
-		}
-	}
-	for i, v := range vertices {
-		for _, e := range x.edgesAt(v) {
-			w, ok := number[x.across(e, v)]
-			if !ok || w < int32(i) {
-				continue
-			}
-			if x.edges[e].forced {
-				m := vertex(e)
-				join(int32(i), m, e)
-				join(m, w, e)
-			} else {
-				join(int32(i), w, e)
-			}
-		}
+	for _, v := range vertices {
+		p.addEdges(v)
 		if err := x.c.Spend(8 * (1 + len(x.at[v]))); err != nil {
 			return nil, err
 		}
 	}
 	if way != nil {
-		rest := vertex(none)
+		rest := p.vertex(none)
 		for _, e := range way {
-			for _, v := range x.edges[e].ends {
-				if i, ok := number[v]; ok {
-					m := vertex(none)
-					join(i, m, none)
-					join(m, rest, none)
-				}
-			}
+			p.joinTo(rest, e)
 		}
 	}
 	s.graph.Start = append(s.graph.Start, 0)
-	for _, list := range lists {
+	for _, list := range p.lists {
 		slices.Sort(list)
 		s.graph.List = append(s.graph.List, list...)
 		s.graph.Start = append(s.graph.Start, len(s.graph.List))
@@ -87,6 +52,58 @@ func (x *network) newSolver(vertices, way []int32) (*solver, error) {
 	var err error
 	s.learner, err = learn.New(x.c, s.graph, false)
 	return s, err
+}
+
+// A part is the graph of a solver while it is made.
+type part struct {
+	*solver
+	number map[int32]int32 // by vertex of the network
+	lists  [][]int32
+}
+
+// vertex adds a vertex, which may divide an edge of the network.
+func (p *part) vertex(divided int32) int32 {
+	p.lists = append(p.lists, nil)
+	p.through = append(p.through, divided)
+	return int32(len(p.lists) - 1)
+}
+
+// join joins two vertices unless they are joined already.
+func (p *part) join(u, v, e int32) {
+	key := [2]int32{min(u, v), max(u, v)}
+	if _, ok := p.edge[key]; !ok {
+		p.edge[key] = e
+		p.lists[u], p.lists[v] = append(p.lists[u], v), append(p.lists[v], u)
+	}
+}
+
+// addEdges adds the edges from v to later vertices. One that every cycle has is divided:
+// both edges of a vertex without others are used.
+func (p *part) addEdges(v int32) {
+	u := p.number[v]
+	for _, e := range p.x.edgesAt(v) {
+		w, ok := p.number[p.x.across(e, v)]
+		switch {
+		case !ok || w < u:
+		case p.x.edges[e].forced:
+			m := p.vertex(e)
+			p.join(u, m, e)
+			p.join(m, w, e)
+		default:
+			p.join(u, w, e)
+		}
+	}
+}
+
+// joinTo joins the end of e that is in the part to the rest.
+func (p *part) joinTo(rest, e int32) {
+	for _, v := range p.x.edges[e].ends {
+		if u, ok := p.number[v]; ok {
+			m := p.vertex(none)
+			p.join(u, m, none)
+			p.join(m, rest, none)
+		}
+	}
 }
 
 // run returns the edges of a Hamiltonian cycle that are inside, or nil if the work

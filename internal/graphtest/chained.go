@@ -53,21 +53,9 @@ func Satisfiability(r *rand.Rand, variables, clauses int) Graph {
 	}
 	uses := make([][]use, variables)
 	for c := range clauses {
-		for {
-			chosen := r.Perm(variables)[:3]
-			var clause [3]bool
-			holds := false
-			for i, v := range chosen {
-				clause[i] = r.IntN(2) == 0
-				holds = holds || clause[i] == truth[v]
-			}
-			if !holds {
-				continue
-			}
-			for i, v := range chosen {
-				uses[v] = append(uses[v], use{c, clause[i]})
-			}
-			break
+		chosen, clause := trueClause(r, truth)
+		for i, v := range chosen {
+			uses[v] = append(uses[v], use{c, clause[i]})
 		}
 	}
 	g := make(Graph, clauses)
@@ -108,6 +96,21 @@ func Satisfiability(r *rand.Rand, variables, clauses int) Graph {
 		g[v] = slices.Compact(g[v])
 	}
 	return g
+}
+
+// trueClause returns three variables and values of them, one of which is true.
+func trueClause(r *rand.Rand, truth []bool) (chosen []int, clause [3]bool) {
+	for {
+		chosen = r.Perm(len(truth))[:3]
+		holds := false
+		for i, v := range chosen {
+			clause[i] = r.IntN(2) == 0
+			holds = holds || clause[i] == truth[v]
+		}
+		if holds {
+			return chosen, clause
+		}
+	}
 }
 
 // CubeConnectedCycles returns the directed graph of a cube of so many dimensions

@@ -39,44 +39,50 @@ func cyclesOf(g graphtest.Graph, directed bool) [][]int32 {
 // TestRandom compares the answers on random graphs, and all clauses learned, with all
 // Hamiltonian cycles.
 func TestRandom(t *testing.T) {
-	for _, often := range []bool{false, true} {
+	for _, forgets := range []bool{false, true} {
 		r := rand.New(rand.NewPCG(1, 22))
-		some, none := 0, 0
-		for range graphtest.Scaled(20_000, 400_000) {
-			g, undirected := graphtest.Sparse(r, 11)
-			g = g.WithoutLoops()
-			cycles := cyclesOf(g, !undirected)
-			x, err := learner(work.New(t.Context()), g, !undirected)
-			found := false
-			if err == nil {
-				found, err = solve(x, func() int {
-					if x.search != nil && often {
-						x.search.nextStart = x.search.conflicts + 2
-						x.search.words = 100 // forgets clauses at most restarts
-					}
-					return r.IntN(300)
-				})
+		answers := map[bool]int{}
+		for i := range graphtest.Scaled(20_000, 400_000) {
+			most := 11
+			if i%100 == 0 {
+				most = 17
 			}
-			if err != nil && !errors.Is(err, dense.ErrNoCycle) {
-				t.Fatal(err)
-			}
-			if found != (len(cycles) > 0) {
-				t.Fatalf("%s: found=%t, want %d cycles", g.Describe(undirected), found, len(cycles))
-			}
-			if found {
-				some++
-				checkCycle(t, g, x, int32(r.IntN(len(g))))
-			} else {
-				none++
-			}
-			if x != nil && x.search != nil {
-				checkClauses(t, x, cycles)
-			}
+			g, undirected := graphtest.Sparse(r, most)
+			answers[checkAnswer(t, r, g.WithoutLoops(), !undirected, forgets)]++
 		}
-		if some < 1000 || none < 1000 {
-			t.Errorf("%d graphs with, %d without a Hamiltonian cycle", some, none)
+		if answers[true] < 1000 || answers[false] < 1000 {
+			t.Errorf("answers: %v", answers)
 		}
 	}
+}
+
+// checkAnswer compares the answer with all Hamiltonian cycles.
+func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, directed, forgets bool) (found bool) {
+	t.Helper()
+	x, err := learner(work.New(t.Context()), g, directed)
+	if err == nil {
+		found, err = solve(x, func() int {
+			if x.search != nil && forgets {
+				x.search.nextStart = x.search.conflicts + 2
+				x.search.words = 100 // forgets clauses at most restarts
+			}
+			return r.IntN(300)
+		})
+	}
+	if err != nil && !errors.Is(err, dense.ErrNoCycle) {
+		t.Fatal(err)
+	}
+	cycles := cyclesOf(g, directed)
+	if found != (len(cycles) > 0) {
+		t.Fatalf("%s: found=%t, want %d cycles", g.Describe(!directed), found, len(cycles))
+	}
+	if found {
+		checkCycle(t, g, x, int32(r.IntN(len(g))))
+	}
+	if x != nil && x.search != nil {
+		checkClauses(t, x, cycles)
+	}
+	return found
 }
 
 func checkCycle(t *testing.T, g graphtest.Graph, x *Learner, from int32) {
