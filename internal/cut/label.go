@@ -131,7 +131,7 @@ func (l *labelling) setLabels() error {
 		if e == none {
 			continue
 		}
-		if sum[v] == 0 {
+		if sum[v] == 0 && l.smallerSide(Cut{none, none, e}, make([]int32, len(l.at)), 1) != nil {
 			return dense.ErrNoCycle // a bridge
 		}
 		l.label[e] = sum[v]

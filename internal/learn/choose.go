@@ -12,6 +12,7 @@ type chooser struct {
 	other    int32   // all edges before this one are set or active
 }
 
+// prepare makes what choices and learning need.
 func (x *engine) prepare() {
 	m := len(x.ends)
 	x.activity, x.last = make([]float64, m), make([]bool, m)

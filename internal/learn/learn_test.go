@@ -56,6 +56,15 @@ func TestRandom(t *testing.T) {
 	}
 }
 
+// TestLabelled compares the answers on all small graphs.
+func TestLabelled(t *testing.T) {
+	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
+		if len(g) > 2 {
+			checkAnswer(t, rand.New(rand.NewPCG(2, 22)), g, !undirected, false)
+		}
+	})
+}
+
 // checkAnswer compares the answer with all Hamiltonian cycles.
 func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, directed, forgets bool) (found bool) {
 	t.Helper()
