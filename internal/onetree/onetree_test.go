@@ -63,7 +63,7 @@ func TestLarge(t *testing.T) {
 	for i := range p.vertices {
 		p.vertices[i].penalty = maxPenalty - int64(i)
 	}
-	if proved, err := p.Run(1 << 40); proved || err != nil || !p.ended {
+	if proved, err := p.Run(1 << 30); proved || err != nil || !p.ended {
 		t.Errorf("%t, %v", proved, err)
 	}
 	for units := range graphtest.Amounts(graphtest.Scaled(4, 40)) {
