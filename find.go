@@ -31,10 +31,11 @@ import (
 //   - the search itself, which decides every graph in the end.
 //
 // Most of them find Hamiltonian cycles only. For other goals they get a graph with
-// a few more vertices (closing.go). From the cycles on they take turns, with a budget that doubles each round, so
-// the total is at most a few times the cost of the method that succeeds. The
-// budget is of work, not time: the tour depends on the graph and the goal alone.
-// Where edges leave little choice, learning has the first turn.
+// a few more vertices (closing.go). From the cycles on they take turns, with a
+// budget that doubles each round, so the total is at most a few times the cost of
+// the method that succeeds. The budget is of work, not time: the tour depends on the
+// graph and the goal alone. Where edges leave little choice, learning has the first
+// turn.
 
 // Find returns some tour of g, from any node, where [Search] returns the first
 // in an order: a Hamiltonian path or cycle, a route that visits each node once. It

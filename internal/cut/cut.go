@@ -140,16 +140,7 @@ func (x *Reducer) Cycle(from int32) []int32 {
 			links[e[0]], links[e[1]] = append(links[e[0]], e[1]), append(links[e[1]], e[0])
 		}
 	}
-	cycle := make([]int32, 0, len(links))
-	for last, v := none, from; len(cycle) < len(links); {
-		cycle = append(cycle, v)
-		next := links[v][0]
-		if next == last {
-			next = links[v][1]
-		}
-		last, v = v, next
-	}
-	return cycle
+	return dense.Follow(links, from)
 }
 
 // replaceSides replaces sides of small cuts that do not meet, the smallest first, until

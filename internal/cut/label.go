@@ -224,7 +224,7 @@ func (l *labelling) firstCover() ([]int32, error) {
 }
 
 // smallerSide returns the vertices of the smaller side of a cut, in ascending order, or
-// nil if that is none. Two walks, one from either end of an edge, take turns until one
+// nil if that is none: labels may cancel by chance. Two walks, one from either end of an edge, take turns until one
 // of them ends.
 func (x *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 	var walks [2][]int32
@@ -235,6 +235,11 @@ func (x *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 	for done := 0; ; done++ {
 		for i := range walks {
 			if done == len(walks[i]) {
+				for _, e := range c {
+					if e != none && (reached[x.edges[e].ends[0]] == walk+int32(i)) == (reached[x.edges[e].ends[1]] == walk+int32(i)) {
+						return nil // e is on one side
+					}
+				}
 				slices.Sort(walks[i])
 				return walks[i]
 			}

@@ -96,3 +96,17 @@ func (l Lists) Transpose(c *work.Canceller) (Lists, error) {
 	}
 	return Lists{Start: next[:n+1], List: list}, nil
 }
+
+// Follow returns the cycle that links make, two at each vertex, starting with from.
+func Follow(links [][]int32, from int32) []int32 {
+	cycle := make([]int32, 0, len(links))
+	for last, v := int32(-1), from; len(cycle) < len(links); {
+		cycle = append(cycle, v)
+		next := links[v][0]
+		if next == last {
+			next = links[v][1]
+		}
+		last, v = v, next
+	}
+	return cycle
+}

@@ -1,5 +1,7 @@
 package frontier
 
+import "example.com/knighttour/internal/dense"
+
 // cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all
 // layers and walks back through them.
 func (s *sweep) cycle(memory int) ([]int32, error) {
@@ -22,21 +24,7 @@ func (s *sweep) cycle(memory int) ([]int32, error) {
 			return nil, err
 		}
 	}
-	return follow(links), nil
-}
-
-// follow returns the cycle that the links make.
-func follow(links [][]int32) []int32 {
-	cycle := make([]int32, 0, len(links))
-	for last, v := int32(-1), int32(0); len(cycle) < len(links); {
-		cycle = append(cycle, v)
-		next := links[v][0]
-		if next == last {
-			next = links[v][1]
-		}
-		last, v = v, next
-	}
-	return cycle
+	return dense.Follow(links, 0), nil
 }
 
 // before returns a state of a layer from which a placing leads to target, and the
