@@ -9,12 +9,14 @@ import (
 	"testing"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
 )
 
 // TestBoardTour checks that the four methods agree with each other, from every
 // start of small boards and for each way to build a tour. Which boards have
 // tours is tested where they are built, in internal/theorem.
 func TestBoardTour(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	t.Parallel()
 	for rows := 1; rows <= 12; rows++ {
 		for cols := 1; cols <= 12; cols++ {

@@ -73,6 +73,7 @@ func TestDFSForestAllSmallGraphs(t *testing.T) {
 // TestDFSForestFromAllSmallGraphs searches every labelled graph of up to 4
 // vertices from every list of up to two roots, the same one twice among them.
 func TestDFSForestFromAllSmallGraphs(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	t.Parallel()
 	for _, undirected := range []bool{true, false} {
 		for n := range 5 {
@@ -90,6 +91,7 @@ func TestDFSForestFromAllSmallGraphs(t *testing.T) {
 }
 
 func TestDFSForestFromRandom(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(17, 18))
 	for i := range 600 {
@@ -148,6 +150,7 @@ func TestDFSForestFromErrors(t *testing.T) {
 }
 
 func TestDFSForestRandom(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range 600 {

@@ -124,6 +124,7 @@ func checkFindStops(t *testing.T, g graph.Graph, start *int64, goal knighttour.G
 // TestFindNarrow finds tours and proofs by a frontier, where the other methods
 // find nothing in time.
 func TestFindNarrow(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	t.Parallel()
 	starts := [2]int64{0, 7}
 	for _, test := range []struct {
@@ -148,6 +149,7 @@ func TestFindNarrow(t *testing.T) {
 // TestFindChained finds tours and proofs in graphs in which a choice forces long
 // chains of others.
 func TestFindChained(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(22, 1))
 	cubic := graphtest.Cubic(r, 300)
 	for _, test := range []struct {

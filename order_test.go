@@ -186,6 +186,7 @@ func rankedOrders() []rankedOrder {
 // TestComposition searches by lists of up to four orders, on random graphs by
 // both engines, and compares with the recursion.
 func TestComposition(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 10))
 	all := rankedOrders()

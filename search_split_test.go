@@ -148,6 +148,7 @@ func TestPrefix(t *testing.T) {
 
 // TestSplit puts searches together from their parts.
 func TestSplit(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(19, 20))
 	for i := range 300 {

@@ -127,6 +127,7 @@ func TestClosedPairs(t *testing.T) {
 // TestSearchRandom compares with the recursion on thousands of random graphs,
 // for all goals, in both forms, pruned and not.
 func TestSearchRandom(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
 	all := rankedOrders()
@@ -319,6 +320,7 @@ func TestClosedAndGivenEnds(t *testing.T) {
 // TestVisitsAreTheSame runs searches that have to step back, by both engines, with
 // a trace and without, by Warnsdorff's rule and by an order that is equal to it.
 func TestVisitsAreTheSame(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	t.Parallel()
 	troubled := 0
 	for seed := range uint64(graphtest.Scaled(2000, 6000)) {

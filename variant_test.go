@@ -17,6 +17,7 @@ import (
 )
 
 func TestVariants(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	tests := []struct {
 		rows, cols, m, n int
 		holes            []int64

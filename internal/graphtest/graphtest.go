@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"testing"
 
 	"example.com/knighttour/internal/dense"
 )
@@ -19,6 +20,15 @@ func Scaled(sample, all int) int {
 		return all
 	}
 	return sample
+}
+
+// OneGoroutine skips, under the race detector, a long test of what one goroutine
+// does: there is nothing to detect.
+func OneGoroutine(t *testing.T) {
+	t.Helper()
+	if Race {
+		t.Skip("one goroutine: nothing for the race detector")
+	}
 }
 
 // A Graph lists the successors of each vertex. An undirected graph lists each
