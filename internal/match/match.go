@@ -97,6 +97,12 @@ func (m *Matching) Saturates(c *work.Canceller, graph, transposed dense.Lists, c
 	}
 }
 
+// Deficient returns left vertices that together have more places than their
+// neighbours have for them, by more than the deficiency, if [Matching.Saturates]
+// was false without an error: those that the last phase reached. That there are
+// such is P. Hall's theorem.
+func (m *Matching) Deficient() []int32 { return m.queue }
+
 // reset empties the matching.
 func (m *Matching) reset(capacities func(v int32) (left, right int)) error {
 	n := m.graph.Len()

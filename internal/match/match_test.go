@@ -64,7 +64,30 @@ func TestMatching(t *testing.T) {
 				t.Fatalf("%v, capacities %v and %v: saturates except for %d: %t, want %t", g, left, right, deficit, got, want <= deficit)
 			}
 			checkMatching(t, g, &m, left, right)
+			if want > deficit {
+				checkDeficient(t, g, m.Deficient(), left, right, deficit)
+			}
 		}
+	}
+}
+
+// checkDeficient checks that the vertices prove that a matching leaves more than
+// deficit of their places free.
+func checkDeficient(t *testing.T, g graphtest.Graph, deficient []int32, left, right []int, deficit int) {
+	t.Helper()
+	need := -deficit
+	edges := make([]int, len(g)) // by right vertex: from the deficient
+	for _, v := range deficient {
+		need += left[v]
+		for _, w := range g[v] {
+			edges[w]++
+		}
+	}
+	for w, n := range edges {
+		need -= min(n, right[w])
+	}
+	if need <= 0 {
+		t.Fatalf("%v, capacities %v and %v: %v are not deficient", g, left, right, deficient)
 	}
 }
 
