@@ -168,7 +168,7 @@ func (g *closing) mayEnd(v int32) bool {
 		return false
 	case p.end >= 0:
 		return v == p.end
-	case p.colour != nil && p.colour[v] != p.lastColour:
+	case p.isInterior(v):
 		return false
 	}
 	return v != p.start || p.f.n == 1

@@ -98,8 +98,8 @@ func (b Board) checkClosedTour(start int64) error {
 	if err := b.checkSquare(start); err != nil {
 		return err
 	}
-	if why := theorem.WhyNotClosed(b.rows, b.cols); why != "" {
-		return noTour("no closed tour of the %v board: %s", b, why)
+	if why := theorem.WhyNotClosed(b.rows, b.cols); why != nil {
+		return why.Of(ErrNoTour, fmt.Sprintf("no closed tour of the %v board", b))
 	}
 	return nil
 }
@@ -108,11 +108,11 @@ func (b Board) checkTour(start int64) error {
 	if err := b.checkSquare(start); err != nil {
 		return err
 	}
-	if why := theorem.WhyNotOpen(b.rows, b.cols); why != "" {
-		return noTour("no tour of the %v board: %s", b, why)
+	if why := theorem.WhyNotOpen(b.rows, b.cols); why != nil {
+		return why.Of(ErrNoTour, fmt.Sprintf("no tour of the %v board", b))
 	}
-	if why := theorem.WhyNotFrom(b.rows, b.cols, start); why != "" {
-		return noTour("no tour of the %v board from square %d: %s", b, start, why)
+	if why := theorem.WhyNotFrom(b.rows, b.cols, start); why != nil {
+		return why.Of(ErrNoTour, fmt.Sprintf("no tour of the %v board from square %d", b, start))
 	}
 	return nil
 }

@@ -34,14 +34,6 @@ var (
 	ErrPicture = errors.New("knighttour: unusable picture")
 )
 
-// noTourError is an error that wraps ErrNoTour: a text without "knighttour: ".
-type noTourError string
-
-func (e noTourError) Error() string { return "knighttour: " + string(e) }
-func (e noTourError) Unwrap() error { return ErrNoTour }
-
-func noTour(format string, args ...any) error { return noTourError(fmt.Sprintf(format, args...)) }
-
 // plural returns n and the noun, in the plural unless n is 1.
 func plural[I constraints.Integer](n I, noun string) string {
 	if n == 1 {

@@ -12,6 +12,7 @@ import (
 	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/learn"
 	"example.com/knighttour/internal/onetree"
+	"example.com/knighttour/internal/reason"
 )
 
 // quickSearch searches as KnightTourBetter does, but not for long.
@@ -79,7 +80,7 @@ func (x *finder) searchFor(p *problem, visits int64, checks bool) error {
 		x.setTour(vertices(r.path))
 		return nil
 	case r.err == nil:
-		return p.noTour(r.exhausted())
+		return p.noTour(x.c, r.exhausted())
 	}
 	x.keep(vertices(r.longestSeen()))
 	if errors.Is(r.err, ErrLimit) {
@@ -94,12 +95,9 @@ func (x *finder) checkFeasibility(int) error {
 		return nil
 	}
 	x.checked = true
-	unvisited := dense.NewCounts(x.f.lists)
-	start := int(x.start)
-	unvisited.Visit(start, nil)
-	reason, _, err := newFeasibility(x.c, &x.problem).check(&unvisited, []int{start}, 1)
-	if reason != "" {
-		return x.noTour(reason)
+	why, err := newFeasibility(x.c, &x.problem).checkBeginning()
+	if why != nil {
+		return x.noTour(x.c, why)
 	}
 	return err
 }
@@ -136,7 +134,7 @@ func (x *finder) followFrontier(budget int) (err error) {
 	case err != nil:
 		return err
 	case cycle == nil:
-		return x.noTour("all ways to link its nodes have been followed along a frontier")
+		return x.noTour(x.c, reason.New(reason.Search, "all ways to link its nodes have been followed along a frontier"))
 	}
 	x.visits += int64(x.f.n)
 	x.setTour(x.closing.tour(x.closing.unsplit(cycle)))
@@ -151,11 +149,11 @@ type cycleMethod interface {
 }
 
 // advance runs a method for a turn. If there is no cycle, why explains it.
-func (x *finder) advance(m cycleMethod, budget int, why func() string) error {
+func (x *finder) advance(m cycleMethod, budget int, why func() *reason.Reason) error {
 	found, err := m.Run(x.c.Spent() + budget)
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
-		return x.noTour(why())
+		return x.noTour(x.c, why())
 	case err == nil && found:
 		x.setTour(x.closing.tour(m.Cycle(x.start)))
 	}
@@ -189,7 +187,7 @@ func (x *finder) followImplications(budget int) (err error) {
 	}
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
-		return x.noTour("the edges that it would have contradict each other")
+		return x.noTour(x.c, reason.New(reason.Edges, "the edges that it would have contradict each other"))
 	case err == nil && x.learner.IsTight():
 		return x.learn(budget)
 	}
@@ -202,7 +200,9 @@ func (x *finder) learn(budget int) error {
 		return nil
 	}
 	before := x.learner.Chosen()
-	err := x.advance(x.learner, budget, func() string { return "every choice of edges leads to a contradiction" })
+	err := x.advance(x.learner, budget, func() *reason.Reason {
+		return reason.New(reason.Search, "every choice of edges leads to a contradiction")
+	})
 	x.visits += x.learner.Chosen() - before
 	return err
 }
@@ -216,12 +216,14 @@ func (x *finder) crossCuts(budget int) error {
 }
 
 // blocked explains what a cut proves.
-func (x *finder) blocked() string {
+func (x *finder) blocked() *reason.Reason {
 	edges, side := x.reducer.Blocked()
 	if side = slices.DeleteFunc(side, x.isAdded); len(side) == 0 {
-		return "the edges that it would have contradict each other"
+		return reason.New(reason.Edges, "the edges that it would have contradict each other")
 	}
-	return fmt.Sprintf("a %d-edge cut separates the nodes%s, and no tour passes it", edges, x.someIDs(side))
+	nodes := idsOf(x.f, side)
+	text := fmt.Sprintf("a %d-edge cut separates the nodes%s, and no tour passes it", edges, reason.Some(nodes))
+	return reason.New(reason.EdgeCut, text, nodes...).With(edges)
 }
 
 // bound goes on to look for penalties that prove that there is no tour.
@@ -231,7 +233,7 @@ func (x *finder) bound(budget int) error {
 	}
 	proved, err := x.prover.Run(x.c.Spent() + budget)
 	if proved {
-		return x.noTour("a few of its nodes hold too much of it together")
+		return x.noTour(x.c, reason.New(reason.Bound, "a few of its nodes hold too much of it together"))
 	}
 	return err
 }
@@ -278,7 +280,7 @@ func (x *finder) cover() (err error) {
 	x.joiner, err = cycle.New(x.c, &x.closing.Graph)
 	switch {
 	case errors.Is(err, cycle.ErrNoFactor):
-		return x.noTour(x.noFactor())
+		return x.noTour(x.c, x.noFactor())
 	case err != nil:
 		return err
 	}
@@ -287,11 +289,11 @@ func (x *finder) cover() (err error) {
 }
 
 // noFactor explains what it means that the closing has no 2-factor.
-func (p *problem) noFactor() string {
+func (p *problem) noFactor() *reason.Reason {
 	if p.closed {
-		return "it has no 2-factor: no set of cycles visits every node once"
+		return reason.New(reason.Matching, "it has no 2-factor: no set of cycles visits every node once")
 	}
-	return "no path visits, together with cycles, every node once"
+	return reason.New(reason.Matching, "no path visits, together with cycles, every node once")
 }
 
 // keepLongest keeps the longest path of the cover that begins at the start, or

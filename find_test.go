@@ -14,6 +14,7 @@ import (
 
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/reason"
 )
 
 // findFrom is FindFrom or, without a start, Find.
@@ -157,19 +158,20 @@ func TestFindChained(t *testing.T) {
 		g          graphtest.Graph
 		undirected bool
 		reason     string // why there is no closed tour; "" if there is one
+		kind       reason.Kind
 	}{
-		{"2-in 2-out", graphtest.TwoInTwoOut(r, 3000, true), false, ""},
-		{"2-in 2-out, none", graphtest.TwoInTwoOut(r, 3000, false), false, "every choice of edges leads to a contradiction"},
-		{"2-in 2-out, undirected", graphtest.TwoInTwoOut(r, 700, true).Karp(), true, ""},
-		{"satisfiability", graphtest.Satisfiability(r, 40, 160), false, ""},
-		{"satisfiability, undirected", graphtest.Satisfiability(r, 40, 160).Karp(), true, ""},
-		{"cube-connected cycles", graphtest.CubeConnectedCycles(6), false, ""},
-		{"sigma-tau", graphtest.SigmaTau(5), false, ""},
-		{"sigma-tau, none", graphtest.SigmaTau(6), false, "every choice of edges leads to a contradiction"},
-		{"behind Petersen's graph", cubic.Behind(r, graphtest.Petersen(5, 2)), true, "a 3-edge cut separates the nodes 299 300 301 302 … 304 305 306 307, and no tour passes it"},
-		{"behind J(21)", cubic.Behind(r, graphtest.FlowerSnark(21)), true, "a 3-edge cut separates the nodes 299 300 301 302 … 378 379 380 381, and no tour passes it"},
-		{"held", graphtest.Held(r, 5, 20, 4), true, "a few of its nodes hold too much of it together"},
-		{"many cuts", graphtest.ManyCuts(r, 500), true, ""},
+		{"2-in 2-out", graphtest.TwoInTwoOut(r, 3000, true), false, "", ""},
+		{"2-in 2-out, none", graphtest.TwoInTwoOut(r, 3000, false), false, "every choice of edges leads to a contradiction", reason.Search},
+		{"2-in 2-out, undirected", graphtest.TwoInTwoOut(r, 700, true).Karp(), true, "", ""},
+		{"satisfiability", graphtest.Satisfiability(r, 40, 160), false, "", ""},
+		{"satisfiability, undirected", graphtest.Satisfiability(r, 40, 160).Karp(), true, "", ""},
+		{"cube-connected cycles", graphtest.CubeConnectedCycles(6), false, "", ""},
+		{"sigma-tau", graphtest.SigmaTau(5), false, "", ""},
+		{"sigma-tau, none", graphtest.SigmaTau(6), false, "every choice of edges leads to a contradiction", reason.Search},
+		{"behind Petersen's graph", cubic.Behind(r, graphtest.Petersen(5, 2)), true, "a 3-edge cut separates the nodes 299 300 301 302 … 304 305 306 307, and no tour passes it", reason.EdgeCut},
+		{"behind J(21)", cubic.Behind(r, graphtest.FlowerSnark(21)), true, "a 3-edge cut separates the nodes 299 300 301 302 … 378 379 380 381, and no tour passes it", reason.EdgeCut},
+		{"held", graphtest.Held(r, 5, 20, 4), true, "a few of its nodes hold too much of it together", reason.Bound},
+		{"many cuts", graphtest.ManyCuts(r, 500), true, "", ""},
 	} {
 		f := knighttour.Freeze(test.g.As(test.undirected))
 		start := int64(7 % len(test.g))
@@ -181,7 +183,32 @@ func TestFindChained(t *testing.T) {
 			if err != nil && !strings.HasSuffix(err.Error(), ": "+test.reason) {
 				t.Errorf("%s: %v, want %s", test.name, err, test.reason)
 			}
+			var why *reason.Reason
+			if errors.As(err, &why) && (why.Kind != test.kind || (len(why.Nodes) > 0) != (why.Kind == reason.EdgeCut)) {
+				t.Errorf("%s: %s %v, want %s", test.name, why.Kind, why.Nodes, test.kind)
+			}
 		}
+	}
+}
+
+// TestFindReasons checks that reasons speak of nodes of the graph alone.
+func TestFindReasons(t *testing.T) {
+	kinds := map[reason.Kind]int{}
+	for seed := range uint64(3000) {
+		g, undirected := graphtest.Sparse(rand.New(rand.NewPCG(seed, 9)), 9)
+		for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {
+			_, err := knighttour.Find(t.Context(), g.As(undirected), goal)
+			var why *reason.Reason
+			if errors.As(err, &why) {
+				kinds[why.Kind]++
+				if slices.ContainsFunc(why.Nodes, func(id int64) bool { return id < 0 || id >= int64(len(g)) }) {
+					t.Errorf("seed %d: %s %v of %d nodes: %v", seed, why.Kind, why.Nodes, len(g), err)
+				}
+			}
+		}
+	}
+	if len(kinds) < 6 {
+		t.Errorf("only reasons of the kinds %v", kinds)
 	}
 }
 

@@ -1,8 +1,12 @@
 package knighttour
 
 import (
+	"cmp"
+	"slices"
+
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
+	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
 )
 
@@ -71,6 +75,7 @@ type feasibility struct {
 
 	discovery []int32    // by number: the discovery time, from 1; 0 if undiscovered
 	steps     []walkStep // by number
+	seen      []int32    // the numbers of vertices that show why a check has failed
 	queue     []int32
 
 	matching match.Matching
@@ -85,11 +90,11 @@ const unnumbered int32 = -1 // in feasibility.number
 
 // A walkStep is the state of a depth-first search at one vertex.
 type walkStep struct {
-	at        int // index in residual.List of the next neighbour
-	parent    int32
-	low       int32 // the low point: the earliest discovery among the neighbours of the subtree
-	sum       int32 // of the signs in this subtree
-	separates bool  // whether a cut vertex separates a part of this subtree
+	at     int // index in residual.List of the next neighbour
+	parent int32
+	low    int32 // the low point: the earliest discovery among the neighbours of the subtree
+	sum    int32 // of the signs in this subtree
+	cut    int32 // a cut vertex that separates a part of this subtree, or 0
 }
 
 func newFeasibility(c *work.Canceller, p *problem) *feasibility {
@@ -107,25 +112,43 @@ func newFeasibility(c *work.Canceller, p *problem) *feasibility {
 }
 
 // check tries to prove that path[:length] begins no tour, where 1 <= length < n.
-// It returns the reason, or "" if it finds none, and the work of the proof. The
+// It returns the kind of reason, or "" if it finds none, and the work of the proof. The
 // vertices of path[length:] count as unvisited. After an error f is unusable.
-func (f *feasibility) check(set unvisited, path []int, length int) (reason string, cost int, err error) {
+func (f *feasibility) check(set unvisited, path []int, length int) (why reason.Kind, cost int, err error) {
 	if err := renumber(f, path[length:], unnumbered); err != nil {
 		return "", 0, err
 	}
 	before := f.c.Spent()
-	reason, err = f.obstacle(set, int32(path[length-1]), f.f.n-length)
+	why, err = f.obstacle(set, int32(path[length-1]), f.f.n-length)
 	cost = f.c.Spent() - before
-	if err == nil {
-		err = renumber(f, path[length:], 0)
+	if err = cmp.Or(err, renumber(f, path[length:], 0), renumber(f, f.vertex[1:], 0)); err != nil {
+		why = ""
 	}
-	if err == nil {
-		err = renumber(f, f.vertex[1:], 0)
+	return why, cost, err
+}
+
+// checkBeginning returns the reason why no tour begins with the prefix or the
+// start, which must leave vertices, or nil if check finds none.
+func (f *feasibility) checkBeginning() (*reason.Reason, error) {
+	var path []int
+	unvisited := dense.NewCounts(f.f.lists)
+	for _, v := range f.path() {
+		path = append(path, int(v))
+		unvisited.Visit(int(v), nil)
 	}
-	if err != nil {
-		return "", cost, err
+	kind, _, err := f.check(&unvisited, path, len(path))
+	if kind == "" {
+		return nil, err
 	}
-	return reason, cost, nil
+	vertex := append(f.vertex, f.start) // the goal of a closed tour has the last number
+	var nodes []int32
+	for _, number := range f.seen {
+		if v := vertex[number]; v != f.start || !f.freeStart { // which may have been added
+			nodes = append(nodes, v)
+		}
+	}
+	slices.Sort(nodes)
+	return f.because(kind, kind.Text(), nodes...), nil
 }
 
 // renumber sets the number of all vertices.
@@ -140,20 +163,20 @@ func renumber[V int | int32](f *feasibility, vertices []V, number int32) error {
 }
 
 // obstacle returns the condition that the residual graph does not meet, or "".
-func (f *feasibility) obstacle(set unvisited, last int32, size int) (string, error) {
-	const cut = "no path can visit all parts of the graph that cut vertices separate"
+func (f *feasibility) obstacle(set unvisited, last int32, size int) (reason.Kind, error) {
 	if reached, err := f.build(set, last, size); !reached || err != nil {
-		return "some nodes cannot be reached", err
+		return reason.Unreached, err
 	}
 	if !f.f.undirected {
 		if reaches, err := f.reachesGoal(); !reaches || err != nil {
-			return "the end cannot be reached from some nodes", err
+			return reason.Stranded, err
 		}
 	} else if passes, err := f.walk(); !passes || err != nil {
-		return cut, err
+		return reason.Cut, err
 	}
 	if matches, err := f.match(); !matches || err != nil {
-		return "the nodes cannot be matched with predecessors and successors of their own", err
+		f.seen = append(f.seen[:0], f.matching.Deficient()...)
+		return reason.Matching, err
 	}
 	if !f.signed {
 		return "", nil
@@ -162,7 +185,7 @@ func (f *feasibility) obstacle(set unvisited, last int32, size int) (string, err
 		return "", err
 	}
 	if passes, err := f.walk(); !passes || err != nil {
-		return "without the edges that no tour can use, " + cut, err
+		return reason.Edges, err
 	}
 	return "", nil
 }
@@ -210,6 +233,7 @@ func (f *feasibility) build(set unvisited, last int32, size int) (reached bool, 
 func (f *feasibility) clear(size int) {
 	f.vertex = append(dense.Sized(f.vertex, size+2)[:0], 0)
 	f.sign = append(dense.Sized(f.sign, size+3)[:0], 0)
+	f.seen = f.seen[:0]
 	f.residual.Start = append(dense.Sized(f.residual.Start, size+4)[:0], 0, 0)
 	degree := len(f.f.lists.List)/f.f.n + 1 // on average
 	f.residual.List = dense.Sized(f.residual.List, (size+1)*degree)[:0]
@@ -358,17 +382,17 @@ func (f *feasibility) retreat(v int32, s *walkStep) bool {
 	p.low = min(p.low, s.low)
 	p.sum += s.sum
 	if s.low >= f.discovery[s.parent] { // the parent separates this subtree
-		if f.goal != 0 && f.discovery[f.goal] < f.discovery[v] {
-			return false // the goal is not in this subtree
-		}
-		if f.signed && int(s.sum) != dense.Bit(f.sign[s.parent] < 0) {
+		outside := f.goal != 0 && f.discovery[f.goal] < f.discovery[v] // of this subtree is the goal
+		if outside || f.signed && int(s.sum) != dense.Bit(f.sign[s.parent] < 0) {
+			f.seen = append(f.seen[:0], s.parent)
 			return false
 		}
-		s.separates = true
+		s.cut = s.parent
 	}
-	if s.separates && p.separates {
+	if s.cut != 0 && p.cut != 0 {
+		f.seen = slices.Compact(append(f.seen[:0], p.cut, s.cut))
 		return false
 	}
-	p.separates = p.separates || s.separates
+	p.cut = max(p.cut, s.cut)
 	return true
 }

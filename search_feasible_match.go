@@ -1,8 +1,6 @@
 package knighttour
 
-import (
-	"example.com/knighttour/internal/dense"
-)
+import "example.com/knighttour/internal/dense"
 
 // match reports whether there is a matching such as the edges of a path make.
 func (f *feasibility) match() (bool, error) {

@@ -9,6 +9,7 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -78,7 +79,7 @@ func candidatesAfter(r *run, path []int) []int {
 
 // check asks f about the beginning of a path, as long as said, when the vertices
 // on path are visited.
-func check(f *feasibility, path []int, length int) (why string, cost int) {
+func check(f *feasibility, path []int, length int) (why reason.Kind, cost int) {
 	left := dense.NewCounts(f.problem.f.lists)
 	for _, v := range path {
 		left.Visit(v, nil)

@@ -22,7 +22,7 @@ func (l *listSearch) promising(v int32) bool {
 	if l.forced.all < l.problem.maxForced && l.forced.interior == 0 {
 		return true
 	}
-	return l.isForced(v) && (l.forced.interior == 0 || l.isInterior(v))
+	return l.isForced(v) && (l.forced.interior == 0 || l.problem.isInterior(v))
 }
 
 // isForced reports whether v, which is unvisited, is forced.
@@ -33,16 +33,12 @@ func (l *listSearch) isForced(v int32) bool {
 	return l.free[v] == 0
 }
 
-func (l *listSearch) isInterior(v int32) bool {
-	return l.problem.colour != nil && l.problem.colour[v] != l.problem.lastColour
-}
-
 func (l *listSearch) isExit(v int32) bool { return l.exit != nil && l.exit[v] }
 
 // countForced adds by, 1 or -1, to the counts of forced vertices for v.
 func (l *listSearch) countForced(v, by int32) {
 	l.forced.all += by
-	if l.isInterior(v) {
+	if l.problem.isInterior(v) {
 		l.forced.interior += by
 	}
 }

@@ -2,8 +2,8 @@ package knighttour
 
 import (
 	"fmt"
-	"strings"
 
+	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -66,13 +66,13 @@ func newFreeProblem(c *work.Canceller, f *Frozen, goal Goal) (p problem, err err
 		}
 	}
 	if f.n == 0 {
-		return p, p.noTour(p.obstacle())
+		return p, p.noTour(c, p.obstacle())
 	}
 	if p.properties, err = f.properties(c); err != nil {
 		return p, err
 	}
-	if reason := p.freeStartObstacle(); reason != "" {
-		return p, p.noTour(reason)
+	if why := p.freeStartObstacle(); why != nil {
+		return p, p.noTour(c, why)
 	}
 	return p, nil
 }
@@ -124,8 +124,8 @@ func (p *problem) analyze(c *work.Canceller) (err error) {
 		p.exits = []int32{p.end}
 	}
 	p.lastColour = p.colourAfter(p.f.n - 1)
-	if reason := p.obstacle(); reason != "" {
-		return p.noTour(reason)
+	if why := p.obstacle(); why != nil {
+		return p.noTour(c, why)
 	}
 	return nil
 }
@@ -157,8 +157,9 @@ func (p *problem) minClosed() int {
 	return 2
 }
 
-// noTour returns an error that wraps ErrNoTour, with the reason.
-func (p *problem) noTour(reason string) error {
+// noTour returns an error that wraps ErrNoTour, with the reason, which it says
+// more plainly if it can.
+func (p *problem) noTour(c *work.Canceller, why *reason.Reason) error {
 	b := []byte("no tour")
 	if p.closed {
 		b = []byte("no closed tour")
@@ -170,22 +171,26 @@ func (p *problem) noTour(reason string) error {
 		b = fmt.Appendf(b, " to node %d", p.f.id(p.end))
 	}
 	if len(p.prefix) > 1 {
-		b = append(append(b, " begins with"...), p.someIDs(p.prefix)...)
+		b = append(append(b, " begins with"...), reason.Some(idsOf(p.f, p.prefix))...)
 	}
-	return noTourError(string(append(append(b, ": "...), reason...)))
+	if p.prune && !p.freeStart {
+		why.Show(c, reason.Rest{
+			Graph: p.f.lists, Undirected: p.f.undirected, Path: p.path(),
+			Exits: p.exits, Open: p.maxForced == 2, Interior: p.isInterior, ID: p.f.id,
+		})
+	}
+	return why.Of(ErrNoTour, string(b))
 }
 
-// someIDs returns the IDs of vertices, without those in the middle of many.
-func (p *problem) someIDs(vertices []int32) string {
-	const most = 8
-	var text strings.Builder
-	for i, v := range vertices {
-		switch {
-		case i == most/2 && len(vertices) > most:
-			text.WriteString(" …")
-		case i < most/2 || i >= len(vertices)-most/2:
-			fmt.Fprintf(&text, " %d", p.f.id(v))
-		}
+// path returns what paths begin with: the prefix, or the start.
+func (p *problem) path() []int32 {
+	if p.prefix == nil {
+		return []int32{p.start}
 	}
-	return text.String()
+	return p.prefix
+}
+
+// isInterior reports whether v has not the colour of the last vertex of a tour.
+func (p *problem) isInterior(v int32) bool {
+	return p.colour != nil && p.colour[v] != p.lastColour
 }

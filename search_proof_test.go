@@ -12,6 +12,7 @@ import (
 
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/reason"
 )
 
 // TestNoTourOfAPart checks what the errors of parts without tours speak of.
@@ -125,6 +126,57 @@ func TestReasons(t *testing.T) {
 			}
 			if n, err := countOf(t.Context(), knighttour.Search{Goal: test.goal}, test.g, test.start); n != 0 || err != nil {
 				t.Errorf("Count gives %d, %v", n, err)
+			}
+		})
+	}
+}
+
+// TestKindsOfReasons checks what reasons consist of.
+func TestKindsOfReasons(t *testing.T) {
+	board := knighttour.MustBoard
+	bowtie := mutualLetters("AB", "BC", "CA", "CD", "DE", "EC")
+	for _, test := range []struct {
+		name   string
+		g      graph.Graph
+		goal   knighttour.Goal
+		prefix []int64
+		want   string // kind, nodes and counts
+	}{
+		{"size", board(1, 1), knighttour.Closed(), []int64{0}, "size [] [1 3]"},
+		{"goal/start", board(5, 5), knighttour.EndAt(0), []int64{0}, "goal [0] []"},
+		{"goal/prefix", board(5, 5), knighttour.EndAt(7), []int64{0, 7, 4}, "goal [7] []"},
+		{"goal/complete", bowtie, knighttour.EndAt('E'), []int64{'A', 'B', 'C', 'E', 'D'}, "goal [68] []"},
+		{"colours/start", board(5, 5), knighttour.Open(), []int64{1}, "colours [] [12 13]"},
+		{"colours/closed", board(5, 5), knighttour.Closed(), []int64{0}, "colours [] [13 12]"},
+		{"colours/end", board(6, 6), knighttour.EndAt(7), []int64{0}, "colours [7] [18 18]"},
+		{"unreached", board(3, 3), knighttour.Open(), []int64{0}, "unreached [4] []"},
+		{"unreached/prefix", board(5, 6), knighttour.Open(), []int64{20, 9, 13, 26, 15}, "unreached [24] []"},
+		{"unreached/start", board(4, 5), knighttour.Closed(), []int64{0, 7, 16, 13, 2, 11, 8}, "unreached [0] []"},
+		{"unreached/directed", lettersGraph("AB", "BC", "CB", "DA", "DB"), knighttour.Open(), []int64{'A'}, "unreached [68] []"},
+		{"ends", mutualLetters("AB", "AC", "AD", "BC", "DE", "AF"), knighttour.Open(), []int64{'B'}, "ends [69 70] []"},
+		{"ends/prefix", board(3, 4), knighttour.Open(), []int64{1, 10, 3, 5}, "ends [4] []"},
+		{"ends/sinks", lettersGraph("AB", "AC", "AD", "DA"), knighttour.Open(), []int64{'D'}, "ends [66 67] []"},
+		{"cut", bowtie, knighttour.EndAt('B'), []int64{'A'}, "cut [67] []"},
+		{"cut/closed", bowtie, knighttour.Closed(), []int64{'A'}, "cut [67] []"},
+		{"ends/cut", bowtie, knighttour.Open(), []int64{'C'}, "ends [65 66 68 69] []"},
+		{"cut/2", mutualLetters("AB", "AC", "BC", "BD", "BE", "DE", "CF", "CG", "FG"), knighttour.Open(), []int64{'A'}, "cut [66 67] []"},
+		{"stranded", lettersGraph("AB", "BE", "EB", "AC", "CD", "DA"), knighttour.EndAt('D'), []int64{'A'}, "stranded [] []"},
+		{"matching", board(3, 6), knighttour.Closed(), []int64{10, 14}, "matching [0 4 7 11 12 16] []"},
+		{"edges", board(4, 4), knighttour.Open(), []int64{6}, "edges [] []"},
+		{"search", board(4, 4), knighttour.Open(), []int64{3}, "search [] [43]"},
+		{"tour", board(5, 5), knighttour.Open(), []int64{0}, ""},
+	} {
+		t.Run("reason="+test.name, func(t *testing.T) {
+			for engine, f := range knighttour.Engines(test.g) {
+				_, err := knighttour.Search{Goal: test.goal, Prefix: test.prefix}.Tour(t.Context(), f, test.prefix[0])
+				got := ""
+				var why *reason.Reason
+				if errors.As(err, &why) {
+					got = fmt.Sprintf("%s %v %v", why.Kind, why.Nodes, why.Counts)
+				}
+				if got != test.want || errors.Is(err, knighttour.ErrNoTour) != (got != "") {
+					t.Errorf("%s: %s, want %s: %v", engine, got, test.want, err)
+				}
 			}
 		})
 	}

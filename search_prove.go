@@ -1,50 +1,46 @@
 package knighttour
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/reason"
 )
 
 // This file holds the quick proofs, before a search, that there is no tour.
 
-// obstacle returns a reason why there is no tour, or "" if it finds none.
-func (p *problem) obstacle() string {
+// obstacle returns a reason why there is no tour, or nil if it finds none.
+func (p *problem) obstacle() *reason.Reason {
 	n := p.f.n
 	if least := p.minClosed(); p.closed && n < least {
-		return fmt.Sprintf("a closed tour takes at least %d nodes, and the graph has %d", least, n)
+		return reason.New(reason.Size, fmt.Sprintf("a closed tour takes at least %d nodes, and the graph has %d", least, n)).With(n, least)
 	}
 	if p.end == p.start && n > 1 {
-		return "a tour of several nodes cannot end where it starts"
+		return p.because(reason.Goal, "a tour of several nodes cannot end where it starts", p.end)
 	}
 	if len(p.prefix) < n && slices.Contains(p.prefix, p.end) {
-		return "its prefix visits the end before all other nodes are visited"
+		return p.because(reason.Goal, "its prefix visits the end before all other nodes are visited", p.end)
 	}
 	if n == 1 {
-		return ""
+		return nil
 	}
-	if reason := p.connectionObstacle(); reason != "" {
-		return reason
-	}
-	if reason := p.degreeObstacle(); reason != "" {
-		return reason
-	}
-	return p.colourObstacle()
+	return cmp.Or(p.connectionObstacle(), p.degreeObstacle(), p.colourObstacle())
 }
 
-func (p *problem) connectionObstacle() string {
+func (p *problem) connectionObstacle() *reason.Reason {
 	if p.unreached < 0 {
-		return ""
+		return nil
 	}
-	return fmt.Sprintf("the graph is not connected: no path joins nodes %d and %d", p.f.id(0), p.f.id(int32(p.unreached)))
+	return p.because(reason.Unconnected, "the graph is not connected: no path joins nodes %s", 0, int32(p.unreached))
 }
 
 // degreeObstacle checks the vertices that a path can only begin or end with.
-func (p *problem) degreeObstacle() string {
+func (p *problem) degreeObstacle() *reason.Reason {
 	for _, v := range p.sources {
 		if p.closed || v != p.start {
-			return fmt.Sprintf("no edge leads to node %d", p.f.id(v))
+			return p.because(reason.Ends, "no edge leads to node %s", v)
 		}
 	}
 	var last []int32 // vertices that can only be the last
@@ -59,11 +55,11 @@ func (p *problem) degreeObstacle() string {
 	}
 	switch {
 	case len(last) > 0 && p.maxForced == 1:
-		return fmt.Sprintf("node %d has too few edges for a path to pass through it", p.f.id(last[0]))
+		return p.because(reason.Ends, "node %s has too few edges for a path to pass through it", last[0])
 	case len(last) > 1:
-		return fmt.Sprintf("nodes %d and %d have too few edges for a path to pass through them, and only one can be the last", p.f.id(last[0]), p.f.id(last[1]))
+		return p.because(reason.Ends, "nodes %s have too few edges for a path to pass through them, and only one can be the last", last...)
 	}
-	return ""
+	return nil
 }
 
 const alternate = "the nodes have two colours that alternate along a path, and "
@@ -71,9 +67,9 @@ const alternate = "the nodes have two colours that alternate along a path, and "
 // colourObstacle checks the numbers of vertices of each colour of a bipartite
 // graph, such as a board, and the colour of the end. A path alternates between
 // the colours.
-func (p *problem) colourObstacle() string {
+func (p *problem) colourObstacle() *reason.Reason {
 	if p.colour == nil {
-		return ""
+		return nil
 	}
 	c := p.colour[p.start]
 	same, other := p.count[dense.Bit(c)], p.count[dense.Bit(!c)]
@@ -82,16 +78,18 @@ func (p *problem) colourObstacle() string {
 		balanced = same == other
 	}
 	if !balanced {
-		return fmt.Sprintf(alternate+"there are %d of the start's colour and %d of the other", same, other)
+		text := fmt.Sprintf(alternate+"there are %d of the start's colour and %d of the other", same, other)
+		return reason.New(reason.Colours, text).With(same, other)
 	}
 	if p.end >= 0 && p.colour[p.end] != p.lastColour {
 		whose := "the other colour than the start"
 		if p.colour[p.end] == c {
 			whose = "the start's colour"
 		}
-		return fmt.Sprintf(alternate+"the end has %s: a path over %d nodes cannot end there", whose, p.f.n)
+		text := fmt.Sprintf(alternate+"the end has %s: a path over %d nodes cannot end there", whose, p.f.n)
+		return p.because(reason.Colours, text, p.end).With(same, other)
 	}
-	return ""
+	return nil
 }
 
 // mayBegin reports whether a tour with a free start may begin at v. In a
@@ -115,61 +113,53 @@ func (p *problem) mayBegin(v int32) bool {
 	return true
 }
 
-// freeStartObstacle returns a reason why there is no tour from any node, or "" if
+// freeStartObstacle returns a reason why there is no tour from any node, or nil if
 // it finds none.
-func (p *problem) freeStartObstacle() string {
+func (p *problem) freeStartObstacle() *reason.Reason {
 	n := p.f.n
 	if n == 1 || p.closed && n < p.minClosed() {
-		return ""
+		return nil
 	}
-	if reason := p.connectionObstacle(); reason != "" {
-		return reason
-	}
-	if !p.closed {
-		if reason := p.tooManyEnds(); reason != "" {
-			return reason
-		}
-	}
-	if p.colour == nil {
-		return ""
+	if why := cmp.Or(p.connectionObstacle(), p.tooManyEnds()); why != nil || p.colour == nil {
+		return why
 	}
 	difference := abs(p.count[0] - p.count[1])
 	if difference > 1 || p.closed && difference > 0 {
-		return fmt.Sprintf(alternate+"there are %d of one and %d of the other", p.count[0], p.count[1])
+		return reason.New(reason.Colours, fmt.Sprintf(alternate+"there are %d of one and %d of the other", p.count[0], p.count[1])).With(p.count[:]...)
 	}
 	if p.end >= 0 && difference == 1 && p.colour[p.end] != (p.count[1] > p.count[0]) {
-		return fmt.Sprintf(alternate+"a path over %d nodes ends with the one that has more, and the end has the other", n)
+		text := fmt.Sprintf(alternate+"a path over %d nodes ends with the one that has more, and the end has the other", n)
+		return p.because(reason.Colours, text, p.end).With(p.count[:]...)
 	}
-	return ""
+	return nil
 }
 
 // tooManyEnds checks the vertices that can only be the first or the last of an
 // open tour.
-func (p *problem) tooManyEnds() string {
-	const tooFew = "%s have too few edges for a path to pass through them, and only %s"
+func (p *problem) tooManyEnds() *reason.Reason {
+	const tooFew = "%s have too few edges for a path to pass through them, and only "
 	isEnd := func(v int32) bool { return v == p.end }
 	leaves := slices.DeleteFunc(slices.Clone(p.leaves), isEnd)
 	sinks := slices.DeleteFunc(slices.Clone(p.sinks), isEnd)
 	open := 1 - dense.Bit(p.end >= 0) // how many of these may be the last
 	switch {
+	case p.closed:
+		return nil
 	case len(leaves) > 1+open && open == 1:
-		return fmt.Sprintf(tooFew, p.name(leaves[:3]), "two can be its ends")
+		return p.because(reason.Ends, tooFew+"two can be its ends", leaves[:3]...)
 	case len(leaves) > 1+open:
-		return fmt.Sprintf(tooFew, p.name(leaves[:2]), "one can be the first")
+		return p.because(reason.Ends, tooFew+"one can be the first", leaves[:2]...)
 	case len(p.sources) > 1:
-		return fmt.Sprintf("no edge leads to nodes %s, and only one can be the first", p.name(p.sources[:2]))
+		return p.because(reason.Ends, "no edge leads to nodes %s, and only one can be the first", p.sources[:2]...)
 	case len(sinks) > open && open == 0:
-		return fmt.Sprintf("no edge leads from node %d, which is not the end", p.f.id(sinks[0]))
+		return p.because(reason.Ends, "no edge leads from node %s, which is not the end", sinks[0])
 	case len(sinks) > open:
-		return fmt.Sprintf("no edge leads from nodes %s, and only one can be the last", p.name(sinks[:2]))
+		return p.because(reason.Ends, "no edge leads from nodes %s, and only one can be the last", sinks[:2]...)
 	}
-	return ""
+	return nil
 }
 
-// name lists the IDs of two or three vertices.
-func (p *problem) name(v []int32) string {
-	if len(v) == 2 {
-		return fmt.Sprintf("%d and %d", p.f.id(v[0]), p.f.id(v[1]))
-	}
-	return fmt.Sprintf("%d, %d and %d", p.f.id(v[0]), p.f.id(v[1]), p.f.id(v[2]))
+// because returns a reason. If the text has a %s, that stands for the vertices.
+func (p *problem) because(kind reason.Kind, text string, vertices ...int32) *reason.Reason {
+	return reason.New(kind, text, idsOf(p.f, vertices)...)
 }

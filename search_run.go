@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -242,10 +243,10 @@ func (r *run) checkFeasibility() bool {
 	prove := r.prover.due(r.visits)
 	cost := 0
 	fails := func(length int) bool {
-		reason, spent, err := r.checker().check(r.unvisited, r.path, length)
+		why, spent, err := r.checker().check(r.unvisited, r.path, length)
 		cost += spent
 		r.stopOn(err)
-		return reason != "" || prove && r.err == nil && r.proves(length)
+		return why != "" || prove && r.err == nil && r.proves(length)
 	}
 	d := len(r.path)
 	feasible, infeasible := 0, d+1 // lengths; d+1 stands for none
@@ -290,29 +291,22 @@ func (r *run) tour() (Tour, error) {
 	case r.err != nil:
 		return r.partial(), r.err
 	}
-	return Tour{Visits: r.visits}, r.problem.noTour(r.exhausted())
+	return Tour{Visits: r.visits}, r.problem.noTour(r.work, r.exhausted())
 }
 
 // exhausted returns the reason why an exhausted search has found no tour, which
 // includes the result of a feasibility check of the start and prefix.
-func (r *run) exhausted() string {
+func (r *run) exhausted() *reason.Reason {
 	p := &r.problem
-	reason := "the search is exhausted after " + plural(r.visits, "visit")
-	path := []int{int(p.start)}
-	for _, v := range p.prefix[min(1, len(p.prefix)):] {
-		path = append(path, int(v))
+	exhausted := reason.New(reason.Search, "the search is exhausted after "+plural(r.visits, "visit"))
+	exhausted.Counts = []int64{r.visits}
+	if p.prune && len(p.path()) < p.f.n {
+		if why, _ := r.checker().checkBeginning(); why != nil {
+			why.Text += "; " + exhausted.Text
+			return why
+		}
 	}
-	if !p.prune || len(path) == p.f.n {
-		return reason
-	}
-	unvisited := dense.NewCounts(p.f.lists)
-	for _, v := range path {
-		unvisited.Visit(v, nil)
-	}
-	if why, _, _ := r.checker().check(&unvisited, path, len(path)); why != "" {
-		return why + "; " + reason
-	}
-	return reason
+	return exhausted
 }
 
 func (r *run) checker() *feasibility {

@@ -3,14 +3,24 @@ package theorem
 import (
 	"fmt"
 	"testing"
+
+	"example.com/knighttour/internal/reason"
 )
 
-// reason returns why there is no tour from start, or "" if there is one.
-func reason(rows, cols int, start int64) string {
-	if why := WhyNotOpen(rows, cols); why != "" {
+// whyNot returns why there is no tour from start, or nil if there is one.
+func whyNot(rows, cols int, start int64) *reason.Reason {
+	if why := WhyNotOpen(rows, cols); why != nil {
 		return why
 	}
 	return WhyNotFrom(rows, cols, start)
+}
+
+// text returns what the reason says, or "" if there is none.
+func text(why *reason.Reason) string {
+	if why == nil {
+		return ""
+	}
+	return why.Text
 }
 
 func TestReasons(t *testing.T) {
@@ -31,10 +41,10 @@ func TestReasons(t *testing.T) {
 		{8, 8, 1, "", ""},
 	} {
 		t.Run(fmt.Sprintf("board=%dx%d/start=%d", tt.rows, tt.cols, tt.start), func(t *testing.T) {
-			if why := reason(tt.rows, tt.cols, tt.start); why != tt.open {
+			if why := text(whyNot(tt.rows, tt.cols, tt.start)); why != tt.open {
 				t.Errorf("open: %q, want %q", why, tt.open)
 			}
-			if why := WhyNotClosed(tt.rows, tt.cols); why != tt.closed {
+			if why := text(WhyNotClosed(tt.rows, tt.cols)); why != tt.closed {
 				t.Errorf("closed: %q, want %q", why, tt.closed)
 			}
 		})
@@ -46,13 +56,13 @@ func TestExistence(t *testing.T) {
 	check := func(rows, cols int) {
 		for start := range int64(rows * cols) {
 			want := exhaust(rows, cols, start, false)
-			if why := reason(rows, cols, start); (why == "") != want {
-				t.Errorf("%dx%d from %d: exhaustion says %t, the reason is %q", rows, cols, start, want, why)
+			if why := whyNot(rows, cols, start); (why == nil) != want {
+				t.Errorf("%dx%d from %d: exhaustion says %t, the reason is %v", rows, cols, start, want, why)
 			}
 		}
 		want := exhaust(rows, cols, 0, true) && rows*cols > 1
-		if why := WhyNotClosed(rows, cols); (why == "") != want {
-			t.Errorf("closed %dx%d: exhaustion says %t, the reason is %q", rows, cols, want, why)
+		if why := WhyNotClosed(rows, cols); (why == nil) != want {
+			t.Errorf("closed %dx%d: exhaustion says %t, the reason is %v", rows, cols, want, why)
 		}
 	}
 	for rows := 1; rows <= 5; rows++ {

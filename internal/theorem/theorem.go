@@ -74,9 +74,9 @@ type Route struct {
 
 // NewRoute returns the tour of a rows x cols board that begins at start. It is
 // closed if the board has a closed tour. There must be a tour: [WhyNotOpen] and
-// [WhyNotFrom] return "".
+// [WhyNotFrom] return nil.
 func NewRoute(rows, cols int, start int64) Route {
-	v, closed := newView(rows, cols, start), WhyNotClosed(rows, cols) == ""
+	v, closed := newView(rows, cols, start), WhyNotClosed(rows, cols) == nil
 	var l layout
 	switch {
 	case v.rows == 1: // a single square

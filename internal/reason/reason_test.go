@@ -1,0 +1,136 @@
+package reason
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+func TestText(t *testing.T) {
+	for _, test := range []struct {
+		nodes      []int64
+		list, some string
+	}{
+		{nil, "", ""},
+		{[]int64{7}, "7", " 7"},
+		{[]int64{7, -2}, "7 and -2", " 7 -2"},
+		{[]int64{1, 2, 3}, "1, 2 and 3", " 1 2 3"},
+		{[]int64{1, 2, 3, 4, 5, 6, 7, 8}, "1, 2, 3, 4, 5, 6, 7 and 8", " 1 2 3 4 5 6 7 8"},
+		{[]int64{1, 2, 3, 4, 5, 6, 7, 8, 9}, "1, 2, 3, 4, 5, 6, 7, 8 and 9", " 1 2 3 4 … 6 7 8 9"},
+	} {
+		if got := New(Ends, "<%s> %s", test.nodes...).Text; got != "<"+test.list+"> %s" {
+			t.Errorf("nodes %v: %s, want %s", test.nodes, got, test.list)
+		}
+		if got := Some(test.nodes); got != test.some {
+			t.Errorf("some of %v: %q, want %q", test.nodes, got, test.some)
+		}
+	}
+	none := errors.New("none")
+	var why *Reason
+	err := fmt.Errorf("wrapped: %w", New(Size, "too small").With(1, 3).Of(none, "no tour"))
+	if !errors.As(err, &why) || !errors.Is(err, none) || err.Error() != "wrapped: knighttour: no tour: too small" || !slices.Equal(why.Counts, []int64{1, 3}) {
+		t.Errorf("%v is %+v", err, why)
+	}
+}
+
+// A problem is a Rest for the tests: paths that go on from path to the end, or
+// back to its beginning, or anywhere.
+type problem struct {
+	g      graphtest.Graph
+	path   []int32
+	end    int32 // or -1
+	closed bool
+}
+
+func (p problem) rest(undirected bool) Rest {
+	r := Rest{
+		Graph: p.g.Lists(), Undirected: undirected, Path: p.path, Open: !p.closed && p.end < 0,
+		Interior: func(int32) bool { return false }, ID: func(v int32) int64 { return int64(v) + 100 },
+	}
+	for v := range int32(len(p.g)) {
+		if v == p.end || p.closed && p.g.Has(int64(v), int64(p.path[0])) {
+			r.Exits = append(r.Exits, v)
+		}
+	}
+	return r
+}
+
+// completable reports whether a path goes on over all vertices to the goal.
+func (p problem) completable() bool {
+	head := p.path[len(p.path)-1]
+	if len(p.path) == len(p.g) {
+		return p.end == head || p.end < 0 && (!p.closed || p.g.Has(int64(head), int64(p.path[0])))
+	}
+	return slices.ContainsFunc(p.g[head], func(w int) bool {
+		on := p
+		on.path = append(slices.Clone(p.path), int32(w))
+		return !slices.Contains(p.path, int32(w)) && on.completable()
+	})
+}
+
+// TestShow checks that a flaw is shown only where no path goes on, and that it is
+// shown where few vertices are left.
+func TestShow(t *testing.T) {
+	c := work.New(t.Context())
+	kinds := map[Kind]int{}
+	dead := 0
+	for seed := range uint64(graphtest.Scaled(20_000, 200_000)) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		g, undirected := graphtest.Sparse(random, 8)
+		p := problem{g: g.WithoutLoops(), path: []int32{int32(random.IntN(len(g)))}, end: -1}
+		for range random.IntN(len(g)) {
+			next := slices.DeleteFunc(slices.Clone(p.g[p.path[len(p.path)-1]]), func(w int) bool { return slices.Contains(p.path, int32(w)) })
+			if len(next) == 0 {
+				break
+			}
+			p.path = append(p.path, int32(next[random.IntN(len(next))]))
+		}
+		switch random.IntN(3) {
+		case 0:
+			p.closed = len(g) > 2
+		case 1:
+			p.end = int32(random.IntN(len(g)))
+			if slices.Contains(p.path, p.end) {
+				continue // is not a problem of what can be seen in the rest
+			}
+		}
+		completable := p.completable()
+		why := New(Search, "").With(7)
+		why.Show(c, p.rest(undirected))
+		switch {
+		case why.Kind == Search:
+			if !slices.Equal(why.Counts, []int64{7}) || why.Nodes != nil {
+				t.Fatalf("seed %d: %+v: %v %v", seed, p, why.Nodes, why.Counts)
+			}
+		case why.Kind == Goal && completable: // Show relies on it that there is no tour
+		case completable || why.Counts != nil || len(why.Nodes) == 0 || !slices.IsSorted(why.Nodes):
+			t.Fatalf("seed %d: %+v: %s %v, but a path goes on: %t", seed, p, why.Kind, why.Nodes, completable)
+		}
+		if !completable && undirected {
+			dead++
+			kinds[why.Kind]++
+		}
+	}
+	if kinds[Search] > dead/10 || kinds[Goal] < dead/100 || kinds[Unreached] < dead/10 || kinds[Ends] < dead/10 {
+		t.Errorf("of %d dead paths these are shown: %v", dead, kinds)
+	}
+}
+
+// TestShowLeaves checks that plain reasons stay, and all if the context is done.
+func TestShowLeaves(t *testing.T) {
+	p := problem{g: graphtest.Graph{{1}, {0}, {}}, path: []int32{0}, end: -1}
+	for kind, want := range map[Kind]Kind{Size: Size, Goal: Goal, Colours: Colours, Unconnected: Unreached, Matching: Unreached} {
+		why := New(kind, "")
+		if why.Show(work.StopAfter(1), p.rest(true)); why.Kind != kind {
+			t.Errorf("%s is %s after the context was done", kind, why.Kind)
+		}
+		if why.Show(work.New(t.Context()), p.rest(true)); why.Kind != want {
+			t.Errorf("%s is %s, want %s", kind, why.Kind, want)
+		}
+	}
+}
