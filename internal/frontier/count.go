@@ -27,8 +27,12 @@ type half struct {
 // trunkShare is the share of the memory that a trunk may take.
 const trunkShare = 8
 
-// prepare computes the trunks.
-func (d *Division) prepare(c *work.Canceller) (err error) {
+// Prepare computes what all classes have in common, unless that has been done. Count
+// does it, too. The errors are those of Count.
+func (d *Division) Prepare(c *work.Canceller) (err error) {
+	if d.halves[1] != nil {
+		return nil
+	}
 	d.pool = newPool(d.memory)
 	if d.halves[0], err = d.newHalf(c, d.left, nil); err != nil {
 		return err
@@ -164,10 +168,8 @@ func (h *half) admit(want []uint8) func(degrees) bool {
 // returns. The errors are those of [Counter.Count];
 // ErrGaveUp also means that the counts of states do not fit a word.
 func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
-	if d.halves[1] == nil {
-		if err := d.prepare(c); err != nil {
-			return nil, err
-		}
+	if err := d.Prepare(c); err != nil {
+		return nil, err
 	}
 	for _, h := range d.halves {
 		h.c = c
@@ -177,6 +179,12 @@ func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
 		return nil, err
 	}
 	return bigOf(total[:]), nil
+}
+
+// Peak returns how much has been in memory at once so far: states of a layer, and words
+// of all layers. The Division must be prepared.
+func (d *Division) Peak() (states, words int) {
+	return max(d.halves[0].peak, d.halves[1].peak), d.pool.size - d.pool.least
 }
 
 func (d *Division) count(c *work.Canceller, class Class) (sum, error) {

@@ -34,6 +34,10 @@ func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
 	if sum.Int64() != want {
 		t.Fatalf("%v in classes %v, want %d", sum, classes, want)
 	}
+	states, words := d.Peak()
+	if err := d.Prepare(c); err != nil || states < 1 || words < 1 || words > d.memory {
+		t.Fatalf("%v, %d states and %d words at once, of %d", err, states, words, d.memory)
+	}
 	if d.cost > 1<<24 {
 		return // with so little memory it would take minutes
 	}

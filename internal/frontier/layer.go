@@ -89,6 +89,7 @@ type pool struct {
 	size   int // words that could be allocated at first
 	mu     sync.Mutex
 	budget int         // words that may still be allocated
+	least  int         // the budget at its lowest
 	free   [32][]chunk // by the logarithm of the number of pairings
 }
 
@@ -96,7 +97,7 @@ type pool struct {
 // lets it grow beyond what is in use, so layers get 5/8.
 func newPool(words int) *pool {
 	words = words / 8 * 5
-	return &pool{size: words, budget: words}
+	return &pool{size: words, budget: words, least: words}
 }
 
 // take returns a chunk for pairings, a power of 2, with counts of some words. The error is
@@ -133,6 +134,7 @@ func (p *pool) charge(words int) error {
 		return errMemory
 	}
 	p.budget -= words
+	p.least = min(p.least, p.budget)
 	return nil
 }
 
