@@ -28,7 +28,7 @@ func BenchmarkPart(b *testing.B) {
 		b.Run(fmt.Sprintf("by=loop/least=%d", n), func(b *testing.B) {
 			var parts int64
 			for b.Loop() {
-				split, err := c.job.split(b.Context(), Part{[]int64{0}}, n)
+				split, err := c.job.split(b.Context(), Part{Prefix: []int64{0}}, n)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -45,9 +45,13 @@ func (*repeatedFn) ProcessElement(p Part, emit func(Part)) {
 	}
 }
 
+func repeat(s beam.Scope, parts beam.PCollection) beam.PCollection {
+	return beam.ParDo(s, &repeatedFn{}, parts)
+}
+
 func hash(p Part) uint32 {
 	h := fnv.New32a()
-	fmt.Fprint(h, p.Prefix)
+	fmt.Fprint(h, p)
 	return h.Sum32()
 }
 
@@ -64,6 +68,7 @@ func TestRepeated(t *testing.T) {
 		{"-rows 5 -cols 5 -parts 30", report5x5},
 		{"-rows 5 -cols 5 -budget 100 -rounds 1", report5x5},
 		{"-start 14 -parts 100", "52,662 open tours of 6x6 from square 14"},
+		{"-closed -classes 9", classes6x6},
 	} {
 		t.Run("args="+tt.args, func(t *testing.T) {
 			c := configured(t, tt.args)
@@ -71,9 +76,7 @@ func TestRepeated(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c.disturb = func(s beam.Scope, parts beam.PCollection) beam.PCollection {
-				return beam.ParDo(s, &repeatedFn{}, parts)
-			}
+			c.disturb = repeat
 			got, counters, err := c.report(t)
 			if err != nil || got != tt.want {
 				t.Errorf("got\n%s\nerror %v, want\n%s", got, err, tt.want)
@@ -97,6 +100,7 @@ func TestFailures(t *testing.T) {
 		{"-rows 5 -cols 5 -parts 30", report5x5, 40},
 		{"-rows 5 -cols 5 -budget 100 -rounds 1", report5x5, 20},
 		{"-start 14 -parts 100", "52,662 open tours of 6x6 from square 14", 50},
+		{"-closed -classes 9", classes6x6, 4},
 	} {
 		t.Run("args="+tt.args, func(t *testing.T) {
 			c := configured(t, tt.args)
@@ -130,7 +134,7 @@ func TestBundles(t *testing.T) {
 	if err := job.Setup(); err != nil {
 		t.Fatal(err)
 	}
-	parts, err := job.split(t.Context(), Part{[]int64{0}}, 50)
+	parts, err := job.split(t.Context(), Part{Prefix: []int64{0}}, 50)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +235,7 @@ func (e *engine) total() (*big.Rat, error) {
 			return true
 		}
 		emit := func(_ int64, t Tally) { total = add(total, t) }
-		if err := (&tallyFn{N: 1}).ProcessElement(Part{[]int64{0}}, next, emit); err != nil {
+		if err := (&tallyFn{N: 1}).ProcessElement(Part{Prefix: []int64{0}}, next, emit); err != nil {
 			return nil, err
 		}
 	}

@@ -6,10 +6,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/frontier"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
 
@@ -22,17 +24,23 @@ const allStarts = -1
 
 // A config is what is wanted, as the command line describes it.
 type config struct {
-	job     Job
-	start   int64  // or allStarts
-	parts   int    // at least so many from each start
-	budget  int64  // visits of a part that is not split again; 0 for no such bound
-	rounds  int    // with that budget
-	tours   int    // to list of each part; 0 to count them
-	samples int    // of each part; 0 to count exactly
-	seed    uint64 // of the samples
-	leave   int    // squares that a sample leaves to be counted
-	output  string // the file of the report, or "" for standard output
-	verbose bool
+	job      Job
+	start    int64  // or allStarts
+	parts    int    // about so many from each start, or more
+	budget   int64  // visits of a part that is not split again; 0 for no such bound
+	rounds   int    // with that budget
+	classes  int    // at least, to count instead of parts; 0 for none
+	memory   int    // for a class, in MiB
+	estimate int    // so many classes are counted; 0 to count all
+	tours    int    // to list of each part; 0 to count them
+	samples  int    // of each part; 0 to count exactly
+	seed     uint64 // of the samples
+	leave    int    // squares that a sample leaves to be counted
+	output   string // the file of what comes out, or "" for standard output
+	verbose  bool
+	remote   bool // whether workers are other processes
+
+	begin []Part // what all parts come from
 
 	// disturb is nil but in tests, which fail on parts and repeat them with it.
 	disturb func(s beam.Scope, parts beam.PCollection) beam.PCollection
@@ -46,10 +54,13 @@ func (c *config) define(flags *flag.FlagSet) {
 	flags.IntVar(&c.job.Cols, "cols", 6, "`number` of columns")
 	flags.BoolFunc("closed", "count closed tours, from each start and in each direction", c.setClosed)
 	flags.Func("start", "`square` to start from, which is row*cols+col, or all (default all)", c.setStart)
-	flags.IntVar(&c.parts, "parts", 1, "`number` of parts, at least, that the search from each start is split into")
-	flags.Int64Var(&c.budget, "budget", 0, "`number` of visits after which a part is split again; 0 for never")
+	flags.IntVar(&c.parts, "parts", 1, "about the `number` of parts that the search from each start is split into, or more")
+	flags.Int64Var(&c.budget, "budget", 0, "`number` of visits after which a part is split again; 0 for never (default 10000000 on a cluster)")
 	flags.IntVar(&c.rounds, "rounds", 3, "`number` of rounds with that budget, before one without")
-	flags.IntVar(&c.tours, "tours", 0, "list the first `number` of tours of each part, instead of counting them")
+	flags.IntVar(&c.classes, "classes", 0, "count in a `number` of classes, at least, instead of parts: see README.md")
+	flags.IntVar(&c.memory, "memory", frontier.Memory>>17, "`MiB` of memory of a worker for classes")
+	flags.IntVar(&c.estimate, "estimate", 0, "count only a `number` of classes, here, and tell what all would take")
+	flags.IntVar(&c.tours, "tours", 0, "list the first `number` of tours of each part, in any order, instead of counting them")
 	flags.IntVar(&c.samples, "sample", 0, "estimate each part from a `number` of samples, instead of counting it")
 	flags.Uint64Var(&c.seed, "seed", 1, "`number` that the samples depend on")
 	flags.IntVar(&c.leave, "leave", few, "`number` of squares that a sample leaves to be counted")
@@ -93,23 +104,47 @@ func parse(flags *flag.FlagSet, args []string, stdout io.Writer) (config, error)
 	if flags.NArg() > 0 {
 		return c, fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
-	err := cmp.Or(c.checkTogether(flags), c.checkBoard(), c.checkNumbers())
+	if err := cmp.Or(c.checkTogether(flags), c.checkBoard(), c.checkNumbers()); err != nil {
+		return c, err
+	}
+	set := isSet(flags)
+	if runner := flags.Lookup("runner"); runner != nil {
+		c.remote = slices.Contains(remote, runner.Value.String())
+	}
+	if c.remote && !set["budget"] && !set["rounds"] && c.tours == 0 && c.samples == 0 {
+		c.budget = clusterBudget
+	}
 	if c.budget == 0 {
 		c.rounds = 0
 	}
-	return c, err
+	return c, nil
+}
+
+// clusterBudget is the usual budget on a cluster. It takes a part of it about a
+// second or two.
+const clusterBudget = 10_000_000
+
+// isSet returns the names of the flags that the command line has.
+func isSet(flags *flag.FlagSet) map[string]bool {
+	set := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
+	return set
 }
 
 // checkTogether returns an error if there are flags that do not go together.
 func (c config) checkTogether(flags *flag.FlagSet) error {
-	set := map[string]bool{}
-	flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
-	for _, pair := range [][2]string{{"tours", "sample"}, {"budget", "tours"}, {"budget", "sample"}} {
+	set := isSet(flags)
+	for _, pair := range [][2]string{
+		{"tours", "sample"}, {"budget", "tours"}, {"budget", "sample"},
+		{"classes", "start"}, {"classes", "parts"}, {"classes", "budget"}, {"classes", "tours"}, {"classes", "sample"},
+	} {
 		if set[pair[0]] && set[pair[1]] {
 			return fmt.Errorf("-%s does not go with -%s", pair[0], pair[1])
 		}
 	}
-	for _, pair := range [][2]string{{"rounds", "budget"}, {"seed", "sample"}, {"leave", "sample"}} {
+	for _, pair := range [][2]string{
+		{"rounds", "budget"}, {"seed", "sample"}, {"leave", "sample"}, {"memory", "classes"}, {"estimate", "classes"},
+	} {
 		if set[pair[0]] && !set[pair[1]] {
 			return fmt.Errorf("-%s needs -%s", pair[0], pair[1])
 		}
@@ -141,6 +176,12 @@ func (c config) checkNumbers() error {
 		return fmt.Errorf("-budget %d: want at least 1, or 0 for none", c.budget)
 	case c.rounds < 1:
 		return fmt.Errorf("-rounds %d: want at least 1", c.rounds)
+	case c.classes < 0:
+		return fmt.Errorf("-classes %d: want at least 1, or 0 for parts", c.classes)
+	case c.memory < 1 || c.memory > math.MaxInt>>17:
+		return fmt.Errorf("-memory %d: want 1 to %d MiB", c.memory, math.MaxInt>>17)
+	case c.estimate < 0:
+		return fmt.Errorf("-estimate %d: want at least 1, or 0 to count", c.estimate)
 	case c.tours < 0:
 		return fmt.Errorf("-tours %d: want at least 1, or 0 to count", c.tours)
 	case c.samples < 0 || c.samples == 1:
@@ -154,7 +195,7 @@ func (c config) checkNumbers() error {
 // starts returns the whole search as parts, one for each start.
 func (c config) starts() []Part {
 	if c.start != allStarts {
-		return []Part{{[]int64{c.start}}}
+		return []Part{{Prefix: []int64{c.start}}}
 	}
 	parts := make([]Part, c.job.Rows*c.job.Cols)
 	for i := range parts {
@@ -172,6 +213,7 @@ examples:
 	go -C examples/beam run . -rows 6 -cols 6               # all open tours of 6x6
 	go -C examples/beam run . -start 0 -closed              # the closed ones, in both directions
 	go -C examples/beam run . -parts 1000 -budget 100000    # in small parts, and long ones smaller
+	go -C examples/beam run . -cols 8 -closed -classes 20   # all closed ones of 6x8, in classes
 	go -C examples/beam run . -rows 8 -cols 8 -sample 250   # about how many 8x8 has
 	go -C examples/beam run . -rows 5 -cols 5 -tours 1      # a tour from each square that has one
 `

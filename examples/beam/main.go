@@ -4,11 +4,12 @@
 //	go -C examples/beam run . -rows 6 -cols 6               # all open tours of 6x6
 //	go -C examples/beam run . -start 0 -closed              # the closed ones, in both directions
 //	go -C examples/beam run . -parts 1000 -budget 100000    # in small parts, and long ones smaller
+//	go -C examples/beam run . -cols 8 -closed -classes 20   # all closed ones of 6x8, in classes
 //	go -C examples/beam run . -rows 8 -cols 8 -sample 250   # about how many 8x8 has
 //	go -C examples/beam run . -rows 5 -cols 5 -tours 1      # a tour from each square that has one
 //
-// The pipeline splits the search into parts, hands them out, counts the tours of
-// each, and adds them up. A part is the beginning of tours, as data.
+// The pipeline divides the tours into parts, hands them out, counts the tours of
+// each, and adds them up. A part is the beginning of tours, or a class, as data.
 //
 // The exit status is 0 if all is well, 1 if the pipeline failed, 2 if the command
 // line is wrong, and 130 after an interrupt. Go run turns all but the first into 1.
@@ -22,6 +23,7 @@ import (
 	"io"
 	"log/slog"
 	"maps"
+	"math/big"
 	"os"
 	"os/signal"
 	"slices"
@@ -55,19 +57,47 @@ func run(ctx context.Context, flags *flag.FlagSet, args []string, stdout, stderr
 	}
 	beam.Init()
 	c.setLog(stderr)
-	result, err := c.execute(ctx)
-	if ctx.Err() != nil {
-		fmt.Fprintln(stderr, "beam: interrupted; a job on another machine goes on")
+	if err = c.do(ctx, stdout, stderr); ctx.Err() != nil {
+		fmt.Fprintln(stderr, "beam: interrupted"+c.afterwards())
 		return 130 // as a shell has it: 128 + SIGINT
 	}
 	if err != nil {
 		fmt.Fprintln(stderr, "beam:", err)
 		return 1
 	}
-	if !*jobopts.Async {
+	return 0
+}
+
+// do does what the command line asks for.
+func (c config) do(ctx context.Context, stdout, stderr io.Writer) error {
+	if c.estimate > 0 {
+		e, err := c.measure(ctx)
+		if err == nil {
+			fmt.Fprintln(stdout, e)
+		}
+		return err
+	}
+	if c.remote {
+		if err := sendSelf(); err != nil {
+			return err
+		}
+	}
+	result, err := c.execute(ctx)
+	if err == nil && !*jobopts.Async {
 		printCounters(stderr, result.Metrics())
 	}
-	return 0
+	return err
+}
+
+// afterwards says what becomes of an interrupted job.
+func (c config) afterwards() string {
+	switch {
+	case !c.remote:
+		return ", and nothing goes on"
+	case jobopts.IsLoopback():
+		return ", and the job fails, for its worker was this process"
+	}
+	return "; if the job has begun it goes on: cancel it where the cluster lists its jobs"
 }
 
 // setLog makes Beam and a runner in this process write to w what they are doing,
@@ -94,16 +124,27 @@ func (l fatalLogger) Log(_ context.Context, severity log.Severity, _ int, messag
 
 // execute runs the pipeline to its end.
 func (c config) execute(ctx context.Context) (beam.PipelineResult, error) {
+	var err error
+	if c.begin, err = c.beginning(ctx); err != nil {
+		return nil, err
+	}
 	p, s := beam.NewPipelineWithRoot()
 	c.pipeline(s)
 	return beamx.RunWithMetrics(ctx, p)
 }
 
-// printCounters prints the counters by name.
+// printCounters prints the counters by name, those of tours as one.
 func printCounters(w io.Writer, results metrics.Results) {
 	counters := sumCounters(results)
+	tours := new(big.Int).Mul(big.NewInt(counters[moreTours]), big.NewInt(billion))
+	tours.Add(tours, big.NewInt(counters[someTours]))
+	delete(counters, moreTours)
 	for _, name := range slices.Sorted(maps.Keys(counters)) {
-		fmt.Fprintf(w, "beam: %s: %d\n", name, counters[name])
+		value := big.NewInt(counters[name])
+		if name == someTours {
+			value = tours
+		}
+		fmt.Fprintf(w, "beam: %s: %d\n", name, value)
 	}
 }
 

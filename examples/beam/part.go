@@ -2,23 +2,34 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"math/big"
-	"slices"
+	"reflect"
+	"strings"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/frontier"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// A Part is a part of a search, as the data that workers exchange: the tours
-// that begin with these squares, the start first.
+// A Part is a part of the tours, as the data that workers exchange: those that
+// begin with these squares, the start first, or else those of a class.
 type Part struct {
 	Prefix []int64
+	Class  frontier.Class
 }
 
-func (p Part) start() int64 { return p.Prefix[0] }
+// start returns the square that the tours begin with, or that of them all.
+func (p Part) start() int64 {
+	if len(p.Prefix) == 0 {
+		return allStarts
+	}
+	return p.Prefix[0]
+}
 
 // A Job is what is searched for. Every function of the pipeline carries it, in
 // JSON, and a Part adds what it needs beyond.
@@ -104,19 +115,19 @@ func (f *countFn) ProcessElement(ctx context.Context, p Part, counted func(Part,
 	return err
 }
 
-// firstFn returns the first tours of parts.
+// firstFn returns the first tours of parts, as text.
 type firstFn struct {
 	Job
 	N int // so many of each part
 }
 
-func (f *firstFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) error {
+func (f *firstFn) ProcessElement(ctx context.Context, p Part, emit func(string)) error {
 	found := 0
 	for tour, err := range f.search(p).All(ctx, f.graph, p.start()) {
 		if err != nil {
 			return err
 		}
-		emit(Part{slices.Clone(tour.Path)})
+		emit(strings.Trim(fmt.Sprint(tour.Path), "[]"))
 		if found++; found == f.N {
 			break
 		}
@@ -125,28 +136,51 @@ func (f *firstFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) e
 	return nil
 }
 
-// The metrics that a runner shows while it works.
+// The metrics that a runner shows while it works. A counter wraps beyond an int64,
+// so tours have two.
 var (
 	partsDone  = beam.NewCounter(namespace, "parts done")
 	partsSplit = beam.NewCounter(namespace, "parts split again")
-	toursFound = beam.NewCounter(namespace, "tours")
+	toursFound = beam.NewCounter(namespace, someTours)
+	billions   = beam.NewCounter(namespace, moreTours)
 )
 
-const namespace = "knighttour"
+const (
+	namespace = "knighttour"
+	someTours = "tours"
+	moreTours = "tours, billions more"
+	billion   = 1e9
+)
 
-// progress tells that a part is done and how many tours it has. The counter of
-// tours is for the eye: where it runs beyond an int64, the sums do not.
+// progress tells that a part is done and how many tours it has. Beyond 1e24 the
+// counters lag behind; the sums do not.
 func progress(ctx context.Context, tours *big.Int) {
 	partsDone.Inc(ctx, 1)
-	if tours.IsInt64() {
-		toursFound.Inc(ctx, tours.Int64())
+	more, some := new(big.Int).DivMod(tours, big.NewInt(billion), new(big.Int))
+	toursFound.Inc(ctx, some.Int64())
+	switch most := big.NewInt(1e15); {
+	case more.Cmp(most) > 0:
+		billions.Inc(ctx, most.Int64())
+	case more.Sign() > 0:
+		billions.Inc(ctx, more.Int64())
 	}
 }
 
 func init() {
 	register.DoFn3x1[context.Context, Part, func(Part), error](&splitFn{})
 	register.DoFn4x1[context.Context, Part, func(Part, Sample), func(Part), error](&countFn{})
-	register.DoFn3x1[context.Context, Part, func(Part), error](&firstFn{})
+	register.DoFn3x1[context.Context, Part, func(string), error](&firstFn{})
 	register.Emitter1[Part]()
+	beam.RegisterCoder(reflect.TypeFor[Part](), encodePart, decodePart)
 	register.Emitter2[Part, Sample]()
+}
+
+// Parts travel as JSON: what Go and Java make of a struct themselves differs where
+// a slice is nil.
+
+func encodePart(p Part) ([]byte, error) { return json.Marshal(p) }
+
+func decodePart(data []byte) (p Part, err error) {
+	err = json.Unmarshal(data, &p)
+	return p, err
 }

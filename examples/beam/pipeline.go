@@ -1,43 +1,101 @@
 package main
 
 import (
+	"math"
+	"os"
+	"strings"
+
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/textio"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/filter"
 )
 
-// splitAgain is how many parts at least come from one that takes too long.
-const splitAgain = 16
+const (
+	fanOut     = 100 // parts at least that a part is split into at once, if more are wanted
+	splitAgain = 16  // parts at least that come from one that takes too long
+)
 
-// pipeline makes the pipeline: split the search into parts, do the work on each,
-// and write one report of it all.
+// pipeline makes the pipeline: divide the tours into parts, do the work on each,
+// and write what comes out, line by line.
 func (c config) pipeline(s beam.Scope) {
-	parts := c.split(s, beam.CreateList(s, c.starts()), c.parts)
-	var report beam.PCollection
+	parts := beam.ParDo(s, &beginFn{Output: c.output, Parts: c.begin}, beam.Impulse(s))
+	var lines beam.PCollection
 	switch {
+	case c.classes > 0:
+		lines = c.sum(s, c.countClasses(s, parts))
 	case c.tours > 0:
-		first := beam.ParDo(s, &firstFn{Job: c.job, N: c.tours}, parts)
-		report = beam.ParDo(s, &listFn{Cols: c.job.Cols}, beam.Impulse(s), beam.SideInput{Input: first})
+		first := beam.ParDo(s, &firstFn{Job: c.job, N: c.tours}, c.splitAll(s, parts))
+		lines = filter.Distinct(s, first) // a part may be done twice
 	case c.samples > 0:
-		report = c.sum(s, c.sample(s, parts))
+		lines = c.sum(s, c.sample(s, c.splitAll(s, parts)))
 	default:
-		report = c.sum(s, c.count(s, parts))
+		lines = c.sum(s, c.count(s, c.splitAll(s, parts)))
 	}
 	if c.output == "" {
-		beam.ParDo0(s, &printFn{}, report)
+		beam.ParDo0(s, &printFn{}, lines)
 	} else {
-		textio.Write(s, c.output, report)
+		textio.Write(s, c.output, lines)
 	}
 }
 
-// split divides each part into at least n, and hands these out anew: a worker
-// does not go on with those that it happens to have made.
+// beginFn emits what all parts come from, unless the output cannot be written,
+// which is better known before the work.
+type beginFn struct {
+	Output string
+	Parts  []Part
+}
+
+func (f *beginFn) ProcessElement(_ []byte, emit func(Part)) error {
+	if f.Output != "" && !strings.Contains(f.Output, "://") { // which leaves files
+		file, err := os.OpenFile(f.Output, os.O_WRONLY|os.O_CREATE, 0o644)
+		if err != nil {
+			return err
+		}
+		if err := file.Close(); err != nil {
+			return err
+		}
+	}
+	for _, p := range f.Parts {
+		emit(p)
+	}
+	return nil
+}
+
+// splitAll divides each part into about as many as wanted at least. It does so in
+// rounds, so that no worker has to make or hold them all.
+func (c config) splitAll(s beam.Scope, parts beam.PCollection) beam.PCollection {
+	rounds := 1
+	for each := fanOut; each < c.parts; each *= fanOut {
+		rounds++
+	}
+	n := int(math.Ceil(math.Pow(float64(c.parts), 1/float64(rounds))))
+	for range rounds {
+		parts = c.split(s, parts, n)
+	}
+	return parts
+}
+
+// split divides each part into at least n, and hands these out.
 func (c config) split(s beam.Scope, parts beam.PCollection, n int) beam.PCollection {
 	s = s.Scope("split")
-	parts = beam.Reshuffle(s, beam.ParDo(s, &splitFn{Job: c.job, N: n}, parts))
+	return c.handOut(s, beam.ParDo(s, &splitFn{Job: c.job, N: n}, parts))
+}
+
+// handOut hands out parts anew: a worker does not go on with those that it happens
+// to have made.
+func (c config) handOut(s beam.Scope, parts beam.PCollection) beam.PCollection {
+	parts = beam.Reshuffle(s, parts)
 	if c.disturb != nil {
 		parts = c.disturb(s, parts)
 	}
 	return parts
+}
+
+// countClasses counts the tours of each class.
+func (c config) countClasses(s beam.Scope, classes beam.PCollection) beam.PCollection {
+	s = s.Scope("count")
+	return beam.ParDo(s, &classFn{Job: c.job, Memory: c.memory}, c.handOut(s, classes))
 }
 
 // count counts the tours of each part. In each round those that take more visits
@@ -67,5 +125,9 @@ func (c config) sum(s beam.Scope, samples beam.PCollection) beam.PCollection {
 	n := max(1, c.samples)
 	tallies := beam.ParDo(s, &tallyFn{N: n}, beam.GroupByKey(s, samples))
 	byStart := beam.CombinePerKey(s, add, tallies)
-	return beam.ParDo(s, &sumFn{Job: c.job, Start: c.start, N: n}, beam.Impulse(s), beam.SideInput{Input: byStart})
+	return beam.ParDo(s, &sumFn{Job: c.job, Start: c.start, N: n, Classes: c.classes > 0}, beam.Impulse(s), beam.SideInput{Input: byStart})
+}
+
+func init() {
+	register.DoFn2x1[[]byte, func(Part), error](&beginFn{})
 }

@@ -26,9 +26,15 @@ const report6x6 = `6,637,920 open tours of 6x6 from all squares
   289,050  173,402   49,578   49,578  173,402  289,050
   524,486  289,050  115,837  115,837  289,050  524,486`
 
+const classes6x6 = "9,862 closed tours of 6x6, a tour and its reverse being one"
+
 // TestCount compares with known numbers, from a single part to thousands, with
 // and without a budget, which counts along another way.
 func TestCount(t *testing.T) {
+	large, largeWant := "-cols 8 -closed -classes 20", "55,488,142 closed tours of 6x8, a tour and its reverse being one"
+	if scaled(0, 1) == 1 {
+		large, largeWant = "-rows 8 -cols 8 -closed -classes 20", "13,267,364,410,532 closed tours of 8x8, a tour and its reverse being one"
+	}
 	many := fmt.Sprintf("-rows 6 -cols 6 -parts %d", scaled(50, 2000))
 	tests := []struct {
 		args  string
@@ -48,6 +54,11 @@ func TestCount(t *testing.T) {
 		{"-start 14 -budget 5000 -rounds 2", "52,662 open tours of 6x6 from square 14", 16, 1},
 		{"-rows 6 -cols 6", report6x6, 36, 0},
 		{many, report6x6, 2000, 0},
+		{"-closed -classes 1", classes6x6, 1, 0},
+		{"-closed -classes 9 -memory 1", classes6x6, 9, 0},
+		{"-cols 5 -classes 30", "18,784 open tours of 6x5, a tour and its reverse being one", 30, 0},
+		{"-rows 7 -cols 8 -closed -classes 20 -memory 64", "34,524,432,316 closed tours of 7x8, a tour and its reverse being one", 20, 0},
+		{large, largeWant, 20, 0},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"os"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -15,8 +14,9 @@ import (
 // number of tours from each square.
 type sumFn struct {
 	Job
-	Start int64 // the only one, or all
-	N     int   // samples of each part
+	Start   int64 // the only one, or all
+	N       int   // samples of each part
+	Classes bool  // whether the parts are classes
 }
 
 func (f *sumFn) ProcessElement(_ []byte, sums func(*int64, *Tally) bool, emit func(string)) {
@@ -24,6 +24,10 @@ func (f *sumFn) ProcessElement(_ []byte, sums func(*int64, *Tally) bool, emit fu
 	var start int64
 	for t := (Tally{}); sums(&start, &t); t = (Tally{}) {
 		tallies[start] = t
+	}
+	if f.Classes {
+		emit(f.headline(tallies[allStarts]))
+		return
 	}
 	var total Tally
 	var text strings.Builder
@@ -45,11 +49,15 @@ func (f *sumFn) ProcessElement(_ []byte, sums func(*int64, *Tally) bool, emit fu
 
 // headline says what the total is.
 func (f *sumFn) headline(total Tally) string {
-	from := "all squares"
-	if f.Start != allStarts {
-		from = fmt.Sprintf("square %d", f.Start)
+	line := fmt.Sprintf("%s %v tours of %dx%d", f.format(total), f.Goal, f.Rows, f.Cols)
+	switch {
+	case f.Classes:
+		return line + ", a tour and its reverse being one"
+	case f.Start == allStarts:
+		line += " from all squares"
+	default:
+		line += fmt.Sprintf(" from square %d", f.Start)
 	}
-	line := fmt.Sprintf("%s %v tours of %dx%d from %s", f.format(total), f.Goal, f.Rows, f.Cols, from)
 	if f.N < 2 {
 		return line
 	}
@@ -81,39 +89,14 @@ func group(n *big.Int) string {
 	return digits
 }
 
-// listFn writes tours line by line, in the order of the search, each once.
-type listFn struct {
-	Cols int
-}
-
-func (f *listFn) ProcessElement(_ []byte, tours func(*Part) bool, emit func(string)) {
-	var paths [][]int64
-	for p := (Part{}); tours(&p); p = (Part{}) {
-		paths = append(paths, p.Prefix)
-	}
-	slices.SortFunc(paths, slices.Compare)
-	paths = slices.CompactFunc(paths, slices.Equal)
-	var text strings.Builder
-	for i, path := range paths {
-		if i > 0 {
-			text.WriteByte('\n')
-		}
-		text.WriteString(strings.Trim(fmt.Sprint(path), "[]"))
-	}
-	emit(text.String())
-}
-
-// printFn prints the report, on the standard output of the worker that comes to
-// do it.
+// printFn prints text on the standard output of the worker that comes to do it.
 type printFn struct{}
 
-func (*printFn) ProcessElement(report string) { fmt.Fprintln(os.Stdout, report) }
+func (*printFn) ProcessElement(text string) { fmt.Fprintln(os.Stdout, text) }
 
 func init() {
 	register.DoFn3x0[[]byte, func(*int64, *Tally) bool, func(string)](&sumFn{})
-	register.DoFn3x0[[]byte, func(*Part) bool, func(string)](&listFn{})
 	register.DoFn1x0[string](&printFn{})
-	register.Iter1[Part]()
 	register.Iter2[int64, Tally]()
 	register.Emitter1[string]()
 }

@@ -18,7 +18,7 @@ func tallied(n int, samples ...Sample) (Tally, error) {
 		*s, samples = samples[0], samples[1:]
 		return true
 	}
-	err := (&tallyFn{N: n}).ProcessElement(Part{[]int64{7, 14}}, next, func(_ int64, t Tally) { tally = t })
+	err := (&tallyFn{N: n}).ProcessElement(Part{Prefix: []int64{7, 14}}, next, func(_ int64, t Tally) { tally = t })
 	return tally, err
 }
 

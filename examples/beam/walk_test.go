@@ -74,7 +74,7 @@ func TestUnbiased(t *testing.T) {
 			if err := tt.job.Setup(); err != nil {
 				t.Fatal(err)
 			}
-			got := expected(t, &tt.job, Part{[]int64{tt.start}}, tt.leave)
+			got := expected(t, &tt.job, Part{Prefix: []int64{tt.start}}, tt.leave)
 			if got.Cmp(big.NewRat(tt.want, 1)) != 0 {
 				t.Errorf("got %v, want %d", got, tt.want)
 			}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"example.com/knighttour/internal/work"
+)
+
+// An estimate tells what counting in classes takes, from some of them.
+type estimate struct {
+	classes int
+	common  time.Duration   // of a processor, before the first class of each worker
+	times   []time.Duration // of a processor, by class counted
+	states  int             // in memory at once
+	words   int             // that they take
+}
+
+// measure counts some classes in this process, chosen at random.
+func (c config) measure(ctx context.Context) (e estimate, err error) {
+	stop := work.New(ctx)
+	f := classFn{Job: c.job, Memory: c.memory}
+	division, err := f.divide(stop)
+	if err != nil {
+		return e, err
+	}
+	begin := processorTime()
+	if err := division.Prepare(stop); err != nil {
+		return e, describe(err)
+	}
+	e.common = processorTime() - begin
+	classes := division.Classes(c.classes)
+	e.classes = len(classes)
+	random := rand.New(rand.NewPCG(c.seed, 0))
+	for _, i := range random.Perm(len(classes))[:min(c.estimate, len(classes))] {
+		begin := processorTime()
+		if _, err := division.Count(stop, classes[i]); err != nil {
+			return e, describe(err)
+		}
+		e.times = append(e.times, processorTime()-begin)
+	}
+	e.states, e.words = division.Peak()
+	return e, nil
+}
+
+// total returns the time of all classes in seconds, and half its 95% interval, which
+// is that of a normal distribution.
+func (e estimate) total() (sum, half float64) {
+	n, all := float64(len(e.times)), float64(e.classes)
+	var mean, squares float64
+	for _, t := range e.times {
+		mean += t.Seconds() / n
+	}
+	for _, t := range e.times {
+		squares += (t.Seconds() - mean) * (t.Seconds() - mean)
+	}
+	if n > 1 {
+		half = normal95 * all * math.Sqrt((1-n/all)*squares/(n-1)/n)
+	}
+	return mean * all, half
+}
+
+// String returns the estimate as text.
+func (e estimate) String() string {
+	sum, half := e.total()
+	least, most := slices.Min(e.times), slices.Max(e.times)
+	return fmt.Sprintf(`%d of %d classes were counted. In seconds of one processor here:
+  all classes          about %.4g, 95%% interval %.4g to %.4g
+  each                 %.3g to %.3g
+  and for each worker  %.3g
+Memory: %d MiB for %d states at once.`,
+		len(e.times), e.classes, sum, max(0, sum-half), sum+half, least.Seconds(), most.Seconds(), e.common.Seconds(),
+		e.words>>17, e.states)
+}

@@ -1,0 +1,16 @@
+//go:build !unix
+
+package main
+
+import (
+	"runtime"
+	"time"
+)
+
+var started = time.Now()
+
+// processorTime returns the time that this process could have had of all
+// processors: here nobody tells what it has had.
+func processorTime() time.Duration {
+	return time.Since(started) * time.Duration(runtime.GOMAXPROCS(0))
+}

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"debug/elf"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
+)
+
+// remote lists the runners whose workers get the program from this process.
+var remote = []string{
+	"universal", "portable", "PortableRunner", "flink", "FlinkRunner",
+	"spark", "SparkRunner", "samza", "SamzaRunner", "dataflow", "DataflowRunner",
+}
+
+// sendSelf makes this program the one that workers run, unless the command line
+// names another.
+func sendSelf() error {
+	if *jobopts.WorkerBinary != "" || jobopts.IsLoopback() {
+		return nil
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	if err := checkWorker(self); err != nil {
+		return fmt.Errorf("workers cannot run this program: %w; build it as README.md says, or set -worker_binary", err)
+	}
+	*jobopts.WorkerBinary = self
+	return nil
+}
+
+// checkWorker returns an error unless the program runs on any Linux on amd64.
+func checkWorker(name string) error {
+	f, err := elf.Open(name)
+	if err != nil {
+		return errors.New("it is not for Linux")
+	}
+	defer f.Close()
+	if f.Machine != elf.EM_X86_64 {
+		return errors.New("it is not for amd64")
+	}
+	if slices.ContainsFunc(f.Progs, func(p *elf.Prog) bool { return p.Type == elf.PT_INTERP }) {
+		return errors.New("it needs shared libraries")
+	}
+	return nil
+}
