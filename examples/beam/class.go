@@ -2,15 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"math"
 	"math/big"
-	"slices"
 	"sync"
 
 	"example.com/knighttour"
-	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/examples/internal/classes"
 	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/work"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
@@ -62,17 +58,9 @@ func (d *divider) count(ctx context.Context, f *classFn, class frontier.Class) (
 	n, err := d.division.Count(stop, class)
 	if err != nil {
 		d.division = nil
-		return nil, describe(err)
+		return nil, classes.Explain(err)
 	}
 	return n, nil
-}
-
-// describe explains what to do about an error.
-func describe(err error) error {
-	if errors.Is(err, frontier.ErrGaveUp) {
-		return fmt.Errorf("%w: set -memory to more, or -classes", err)
-	}
-	return err
 }
 
 // beginning returns what all parts come from: the starts, or the classes.
@@ -91,48 +79,13 @@ func (c config) beginning(ctx context.Context) ([]Part, error) {
 	return parts, nil
 }
 
-// divide returns the division into classes of the Hamiltonian cycles of the board
-// or, for open tours, of that with a hub: a vertex adjacent to all.
+// divide returns the division into classes.
 func (f *classFn) divide(stop *work.Canceller) (*frontier.Division, error) {
 	board, err := knighttour.NewBoard(f.Rows, f.Cols)
 	if err != nil {
 		return nil, err
 	}
-	n := f.Rows * f.Cols
-	lists := make([][]int32, n)
-	for v := range lists {
-		for to := board.From(int64(v)); to.Next(); {
-			lists[v] = append(lists[v], int32(to.Node().ID()))
-		}
-		slices.Sort(lists[v])
-	}
-	var hub []int32
-	if f.Goal == knighttour.Open() {
-		hub = []int32{int32(n)}
-		lists = append(lists, nil)
-		for v := range n {
-			lists[v], lists[n] = append(lists[v], hub[0]), append(lists[n], int32(v))
-		}
-	}
-	g := dense.Lists{Start: []int{0}}
-	for _, list := range lists {
-		g.List = append(g.List, list...)
-		g.Start = append(g.Start, len(g.List))
-	}
-	p := frontier.Problem{Graph: g, Memory: f.Memory << 17, Steps: math.MaxInt64}
-	d, err := p.Mirrored(stop, frontier.Rectangle(f.Rows, f.Cols, g.Len()))
-	if d != nil || err != nil {
-		return d, err
-	}
-	order, err := frontier.BestOrder(stop, g, hub)
-	if err != nil {
-		return nil, err
-	}
-	p.Order = order.Vertices
-	if d, err = p.Divide(stop); errors.Is(err, frontier.ErrGaveUp) {
-		err = fmt.Errorf("the tours of %v cannot be divided into classes", board)
-	}
-	return d, err
+	return classes.Divide(stop, board, f.Goal, f.Memory)
 }
 
 func init() {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"example.com/knighttour/examples/internal/classes"
 	"example.com/knighttour/internal/work"
 )
 
@@ -30,16 +31,16 @@ func (c config) measure(ctx context.Context) (e estimate, err error) {
 	}
 	begin := processorTime()
 	if err := division.Prepare(stop); err != nil {
-		return e, describe(err)
+		return e, classes.Explain(err)
 	}
 	e.common = processorTime() - begin
-	classes := division.Classes(c.classes)
-	e.classes = len(classes)
+	all := division.Classes(c.classes)
+	e.classes = len(all)
 	random := rand.New(rand.NewPCG(c.seed, 0))
-	for _, i := range random.Perm(len(classes))[:min(c.estimate, len(classes))] {
+	for _, i := range random.Perm(len(all))[:min(c.estimate, len(all))] {
 		begin := processorTime()
-		if _, err := division.Count(stop, classes[i]); err != nil {
-			return e, describe(err)
+		if _, err := division.Count(stop, all[i]); err != nil {
+			return e, classes.Explain(err)
 		}
 		e.times = append(e.times, processorTime()-begin)
 	}

@@ -1,0 +1,69 @@
+// Package classes divides the tours of a board into classes, for programs that count
+// them one class at a time.
+package classes
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/work"
+)
+
+// Divide returns the division of the graph whose Hamiltonian cycles are the tours of the
+// board: the board itself or, for open tours, that with a hub, a vertex adjacent to
+// all. Counts of classes take so many MiB of memory.
+func Divide(stop *work.Canceller, board knighttour.Board, goal knighttour.Goal, memory int) (*frontier.Division, error) {
+	g, hub := lists(board, goal)
+	p := frontier.Problem{Graph: g, Memory: memory << 17, Steps: math.MaxInt64}
+	d, err := p.Mirrored(stop, frontier.Rectangle(board.Rows(), board.Cols(), g.Len()))
+	if d != nil || err != nil {
+		return d, err
+	}
+	order, err := frontier.BestOrder(stop, g, hub)
+	if err != nil {
+		return nil, err
+	}
+	p.Order = order.Vertices
+	if d, err = p.Divide(stop); errors.Is(err, frontier.ErrGaveUp) {
+		err = fmt.Errorf("the tours of %v cannot be divided into classes: examples/count counts them at once, with -once 24h", board)
+	}
+	return d, err
+}
+
+// lists returns the adjacency lists of the graph, and the hub if it has one.
+func lists(board knighttour.Board, goal knighttour.Goal) (g dense.Lists, hub []int32) {
+	n := board.Rows() * board.Cols()
+	all := make([][]int32, n)
+	for v := range all {
+		for to := board.From(int64(v)); to.Next(); {
+			all[v] = append(all[v], int32(to.Node().ID()))
+		}
+		slices.Sort(all[v])
+	}
+	if goal == knighttour.Open() {
+		hub = []int32{int32(n)}
+		all = append(all, nil)
+		for v := range n {
+			all[v], all[n] = append(all[v], hub[0]), append(all[n], int32(v))
+		}
+	}
+	g.Start = []int{0}
+	for _, list := range all {
+		g.List = append(g.List, list...)
+		g.Start = append(g.Start, len(g.List))
+	}
+	return g, hub
+}
+
+// Explain says what to do about an error of a count.
+func Explain(err error) error {
+	if errors.Is(err, frontier.ErrGaveUp) {
+		return fmt.Errorf("%w: set -memory to more, or -classes", err)
+	}
+	return err
+}
