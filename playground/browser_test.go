@@ -109,11 +109,12 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	if err != nil {
 		t.Skipf("no browser to try the page in: %v", err)
 	}
+	together(t)
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(browser)
 	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, time.Minute)
+	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute)
 	t.Cleanup(cancel)
 	chromedp.ListenTarget(ctx, func(event any) {
 		switch e := event.(type) {
@@ -131,6 +132,15 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	tb.run(append(actions, chromedp.Navigate(tb.url))...)
 	return tb
 }
+
+// together lets a test run beside others: each has tabs of its own, and mostly waits.
+func together(t *testing.T) {
+	if _, again := beside.LoadOrStore(t.Name(), true); !again && !strings.Contains(t.Name(), "/") {
+		t.Parallel()
+	}
+}
+
+var beside sync.Map // names of tests
 
 func values(args []*runtime.RemoteObject) string {
 	var b strings.Builder
@@ -257,6 +267,17 @@ func look(width int64, scheme, motion string) chromedp.Action {
 			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion},
 		}),
 	}
+}
+
+// window emulates a window of a size, with the given media features, such as
+// "forced-colors:active", beyond those of look.
+func window(width, height int64, scheme string, features ...string) chromedp.Action {
+	media := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
+	for _, f := range features {
+		name, value, _ := strings.Cut(f, ":")
+		media = append(media, &emulation.MediaFeature{Name: name, Value: value})
+	}
+	return chromedp.Tasks{emulation.SetDeviceMetricsOverride(width, height, 1, width < 600), emulation.SetEmulatedMedia().WithFeatures(media)}
 }
 
 var (

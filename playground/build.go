@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"example.com/knighttour/internal/palette"
@@ -19,16 +20,19 @@ import (
 // A page maps the names of its files to their contents.
 type page map[string][]byte
 
-//go:embed page
+//go:embed page images/card.png
 var sources embed.FS
 
-// program is the package that is compiled for the page.
-const program = "example.com/knighttour/playground/wasm"
+// programs are the packages that are compiled for the page, by their files.
+var programs = map[string]string{
+	"search.wasm.gz": "example.com/knighttour/playground/wasm/search",
+	"find.wasm.gz":   "example.com/knighttour/playground/wasm/find",
+}
 
 // build builds the page: its own files, the colours, the library as
 // WebAssembly, and Go's script that runs it.
 func build(ctx context.Context) (page, error) {
-	p := page{"palette.css": []byte(style())}
+	p := page{}
 	entries, err := fs.ReadDir(sources, "page")
 	if err != nil {
 		return nil, err
@@ -38,6 +42,15 @@ func build(ctx context.Context) (page, error) {
 			return nil, err
 		}
 	}
+	if p["card.png"], err = sources.ReadFile("images/card.png"); err != nil {
+		return nil, err
+	}
+	p.joinStyles()
+	p.joinSections()
+	p.preload()
+	if p["opening.json"], err = films(ctx); err != nil {
+		return nil, err
+	}
 	root, err := command(ctx, "env", "GOROOT")
 	if err != nil {
 		return nil, err
@@ -45,27 +58,30 @@ func build(ctx context.Context) (page, error) {
 	if p["wasm_exec.js"], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js")); err != nil {
 		return nil, err
 	}
-	// The page expands it, so it is small with any file server.
-	wasm, err := compile(ctx)
-	if err != nil {
-		return nil, err
+	for file, program := range programs {
+		wasm, err := compile(ctx, program)
+		if err != nil {
+			return nil, err
+		}
+		p[file] = compressed(wasm) // the page expands it, so it is small with any file server
 	}
-	p["knighttour.wasm.gz"] = compressed(wasm)
 	return p, nil
 }
 
-// compile returns the library as WebAssembly.
-func compile(ctx context.Context) ([]byte, error) {
+// compile returns a program as WebAssembly.
+func compile(ctx context.Context, program string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "playground")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
-	file := filepath.Join(folder, "knighttour.wasm")
-	// No inlining in the standard library and in the frontier method saves space and
-	// slows no search that a page shows.
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w",
-		"-gcflags=std=-l", "-gcflags=example.com/knighttour/internal/frontier=-l", "-o", file, program}
+	file := filepath.Join(folder, "program.wasm")
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
+	// No inlining there saves space and slows no search that a page shows.
+	for _, name := range []string{"frontier", "reason", "theorem"} {
+		args = append(args, "-gcflags=example.com/knighttour/internal/"+name+"=-l")
+	}
+	args = append(args, "-gcflags=std=-l", program)
 	if _, err := command(ctx, args...); err != nil {
 		return nil, err
 	}
@@ -93,22 +109,28 @@ func compressed(data []byte) []byte {
 	return b.Bytes()
 }
 
-// size returns how much a browser loads if the server compresses text.
-func (p page) size() string {
+// later names the files that a browser loads only when they are needed.
+var later = []string{"find.wasm.gz", "card.png"}
+
+// size returns how much a browser loads at first if the server compresses text.
+func (p page) size() int {
 	total := 0
 	for name, data := range p {
+		if slices.Contains(later, name) {
+			continue
+		}
 		if !strings.HasSuffix(name, ".gz") {
 			data = compressed(data)
 		}
 		total += len(data)
 	}
-	return fmt.Sprintf("%d kB", (total+999)/1000)
+	return total
 }
 
-// style returns the library's colours in both themes as CSS custom properties.
-func style() string {
-	return "/* Made of internal/palette. */\n:root {\n" + properties(palette.Day) +
-		"}\n@media (prefers-color-scheme: dark) {\n:root {\n" + properties(palette.Night) + "}\n}\n"
+// colours returns the library's colours in both themes as CSS custom properties.
+func colours() string {
+	return "/* Made of internal/palette. Paper is light. */\n:root {\n" + properties(palette.Day) +
+		"}\n@media screen and (prefers-color-scheme: dark) {\n:root:not(.paper) {\n" + properties(palette.Night) + "}\n}\n"
 }
 
 func properties(t *palette.Theme) string {

@@ -104,7 +104,7 @@ func (c config) start(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "http://%s/ has the page, %s to load. Ctrl-C ends it.\n", address(c.addr, listener), p.size())
+	fmt.Fprintf(stdout, "http://%s/ has the page, %d kB to load. Ctrl-C ends it.\n", address(c.addr, listener), kilobytes(p.size()))
 	return p.serve(ctx, listener)
 }
 
@@ -118,6 +118,9 @@ func address(addr string, listener net.Listener) string {
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
 	return net.JoinHostPort(host, port)
 }
+
+// kilobytes rounds up.
+func kilobytes(bytes int) int { return (bytes + 999) / 1000 }
 
 // same reports whether a and b name the same folder.
 func same(a, b string) bool {
@@ -142,6 +145,6 @@ func (p page) write(folder string, stdout io.Writer) error {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(stdout, "wrote the page to %s: %d files, %s to load\n", folder, len(p), p.size())
+	_, err := fmt.Fprintf(stdout, "wrote the page to %s: %d files, %d kB to load at first\n", folder, len(p), kilobytes(p.size()))
 	return err
 }

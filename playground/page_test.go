@@ -10,11 +10,13 @@ import (
 	"net/url"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
+	"example.com/knighttour"
 	"example.com/knighttour/internal/palette"
 )
 
@@ -36,12 +38,12 @@ func TestAddress(t *testing.T) {
 		{"sandbox=rows:0,cols:101", part("sandbox", "complaint"),
 			"The address asks for rows “0”, but that has to be a whole number from 1 to 100: it is 8 here. " +
 				"The address asks for cols “101”, but that has to be a whole number from 1 to 100: it is 8 here."},
-		{"sandbox=rows:5,cols:5,holes:0.3.m", part("sandbox", "complaint"), "The address has a hole on the start, square 0: it is filled here."},
+		{"sandbox=rows:5,cols:5,holes:0.3.m", part("sandbox", "complaint"), "The address has a hole on the start, a5: it is filled here."},
 		{"sandbox=rows:5,cols:5,holes:zz.z", part("sandbox", "complaint"), "The address asks for holes “zz.z”, but they do not fit the board."},
 		{"sandbox=piece:queen,goal:heaven", part("sandbox", "complaint"),
 			"The address asks for piece “queen”, but that has to be one of knight, camel, giraffe, zebra, antelope, wazir: it is knight here. " +
 				"The address asks for goal “heaven”, but that has to be one of open, closed, end: it is open here."},
-		{"sandbox=how:build,rows:6,cols:6,piece:zebra", part("sandbox", "outcome"), "Theorems are about knights: search for the tour of another piece."},
+		{"sandbox=how:build,rows:6,cols:6,piece:zebra", "#sandbox-wrong-board", "Theorems are about knights: search for the tour of another piece."},
 		{"sandbox=<script>alert(1)</script>", part("sandbox", "complaint"), ""},
 	}
 	// One tab, whose address changes.
@@ -60,14 +62,41 @@ func TestAddress(t *testing.T) {
 // checkWorking uses all figures.
 func checkWorking(t *tab) {
 	t.Helper()
-	t.wait(`figures[1].runners[1].answer?.visits === figures[1].rows * figures[1].cols`)
-	t.wait(`figures[2].story.nodes.length === 6`)
-	eval[any](t, `figures[0].setPath([0]); null`)
+	t.wait(`figures.race.runners[1].answer?.visits === figures.race.rows * figures.race.cols`)
+	t.wait(`figures.dfs.story.nodes.length === 6`)
+	eval[any](t, `figures.try.setPath([0]); null`)
 	t.waitText(part("try", "status"), "1 of 25 squares. 2 ways to go on.")
 	t.set(part("sandbox", "piece"), "knight")
 	t.click(part("sandbox", "run"))
 	t.waitText(part("sandbox", "outcome"), "our")
-	t.wait(`!figures[3].call`)
+	t.wait(`!figures.sandbox.call`)
+}
+
+// TestKnight compares the page's moves with the library's, and the names of squares
+// with themselves.
+func TestKnight(t *testing.T) {
+	tb := open(t, "", light)
+	for _, board := range []knighttour.Board{knighttour.MustBoard(1, 1), knighttour.MustBoard(3, 4), knighttour.MustBoard(8, 8), knighttour.MustBoard(2, 800)} {
+		got := eval[[][]int64](tb, fmt.Sprintf(`import("./knight.js").then(({knightMoves}) => knightMoves(%d, %d))`, board.Rows(), board.Cols()))
+		for id, moves := range got {
+			want := []int64{}
+			for s := range board.Moves(id/board.Cols(), id%board.Cols()) {
+				want = append(want, s.ID())
+			}
+			if !slices.Equal(moves, want) {
+				t.Errorf("%v: from %d to %v, want %v", board, id, moves, want)
+			}
+		}
+		if wrong := eval[[]int](tb, fmt.Sprintf(`import("./knight.js").then(({name, named}) =>
+			Array.from({length: %d}, (_, i) => i).filter((i) => named(name(i, %d, %d), %[2]d, %[3]d) !== i))`, len(got), board.Rows(), board.Cols())); len(wrong) > 0 {
+			t.Errorf("%v: squares %v are not found by their names", board, wrong)
+		}
+	}
+	names := eval[string](tb, `import("./knight.js").then(({name, named}) =>
+		[name(0, 8, 8), name(63, 8, 8), name(25, 1, 1000), name(26, 1, 1000), name(702, 1, 1000), named("A8", 8, 8), named("i1", 8, 8), named("a9", 8, 8), named("a0", 8, 8), named("", 8, 8)].join(" "))`)
+	if want := "a8 h1 z1 aa1 aaa1 0 -1 -1 -1 -1"; names != want {
+		t.Errorf("got %s, want %s", names, want)
+	}
 }
 
 // TestShare opens the page's address in a new tab, which must look the same.
@@ -77,18 +106,20 @@ func TestShare(t *testing.T) {
 		tb.clickSquare(part("try", "canvas"), square, 5, 5)
 	}
 	tb.set(part("race", "size"), "6x6")
-	tb.set(part("race", "start"), "1")
-	tb.wait(`figures[1].runners[0].answer && figures[1].start === 1 && figures[1].player.length > 1000`)
+	tb.set(part("race", "start"), "b6")
+	tb.wait(`figures.race.runners[0].answer && figures.race.start === 1 && figures.race.player.length > 1000`)
 	tb.raced()
 	tb.goTo("race", 77)
+	tb.click("#dfs summary")
 	tb.click(part("dfs", "directed"))
 	tb.waitText(part("dfs", "facts"), " – ")
 	tb.goTo("dfs", 5)
 	tb.set(part("sandbox", "cols"), "9")
 	tb.set(part("sandbox", "piece"), "camel")
+	tb.click(`#sandbox [name=tool][value=hole]`)
 	tb.clickSquare(part("sandbox", "canvas"), 40, 8, 9)
-	state := `JSON.stringify([figures[0].path, figures[1].start, figures[1].size, figures[1].player.position, figures[2].graph,
-		figures[2].player.position, {...figures[3].setting, holes: [...figures[3].setting.holes]}])`
+	state := `JSON.stringify([figures.try.path, figures.race.start, figures.race.size, figures.race.player.position, figures.dfs.graph,
+		figures.dfs.player.position, {...figures.sandbox.setting, holes: [...figures.sandbox.setting.holes]}])`
 	want := eval[string](tb, state)
 	tb.wait(`location.hash.includes("sandbox=") && location.hash.includes("piece:camel") && location.hash.includes("holes:14.1.")`)
 	address, err := url.Parse(eval[string](tb, `location.href`))
@@ -131,17 +162,21 @@ func TestAddressKept(t *testing.T) {
 }
 
 // full has content in every figure.
-const full = "#try=path:0.7.4.13&race=board:5x5,start:0,at:300&dfs=step:14&sandbox=rows:20,cols:20"
+const full = "#try=path:0.7.4.13&race=board:5x5,start:0,at:300&dfs=step:13,ask:yes&sandbox=rows:20,cols:20"
 
 // TestAccess checks accessibility with axe-core.
 func TestAccess(t *testing.T) {
 	script := axe(t)
-	for name, looks := range map[string]chromedp.Action{"light": light, "dark": dark, "phone": phone} {
+	for name, look := range looks {
 		t.Run("look="+name, func(t *testing.T) {
-			tb := open(t, full, looks)
+			tb := open(t, full, look)
 			tb.click(part("sandbox", "run"))
 			tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
 			tb.waitText(part("race", "status"), "Visit 300")
+			tb.waitText("#dfs .quiz p", "F has turned gray")
+			if name != "light" && name != "tablet" { // an open editor hides the questions
+				eval[any](tb, `document.querySelectorAll("details").forEach((e) => (e.open = true)); null`)
+			}
 			tb.run(chromedp.Evaluate(script, nil))
 			type violation struct {
 				ID, Help string
@@ -158,7 +193,7 @@ func TestAccess(t *testing.T) {
 				t.Errorf("only %d rules had something to look at", len(result.Passes))
 			}
 			tb.shot("page-"+name, "")
-			for _, figure := range []string{"try", "race", "dfs", "sandbox"} {
+			for _, figure := range []string{"graph", "try", "race", "dfs", "sandbox", "tasks"} {
 				tb.shot(name+"-"+figure, "#"+figure)
 			}
 		})
@@ -168,9 +203,12 @@ func TestAccess(t *testing.T) {
 // TestLayout checks that the page fits a phone, that targets are large enough
 // for fingers, and that the layout does not shift while it loads and is used.
 func TestLayout(t *testing.T) {
-	for name, looks := range map[string]chromedp.Action{"light": light, "phone": phone} {
+	for name, look := range looks {
+		if name == "dark" || name == "forced" {
+			continue // as large as others
+		}
 		t.Run("look="+name, func(t *testing.T) {
-			tb := open(t, full, looks, chromedp.ActionFunc(addScript(`
+			tb := open(t, full, look, chromedp.ActionFunc(addScript(`
 				globalThis.shifts_ = [];
 				new PerformanceObserver((list) => shifts_.push(...list.getEntries().filter((e) => e.value > 0.001).map((e) =>
 					e.value.toFixed(4) + " " + e.sources.map((s) => s.node?.outerHTML?.slice(0, 80)).join(" | ")))).observe({type: "layout-shift", buffered: true})`)))
@@ -237,13 +275,7 @@ func rgb(c palette.Color) []any {
 // size.
 func TestAlone(t *testing.T) {
 	const most = 1_200_000
-	size := 0
-	for name, data := range pageOf(t) {
-		if !strings.HasSuffix(name, ".gz") {
-			data = compressed(data)
-		}
-		size += len(data)
-	}
+	size := pageOf(t).size()
 	t.Logf("%d bytes to load", size)
 	if size > most {
 		t.Errorf("%d bytes to load, want at most %d", size, most)
@@ -263,7 +295,7 @@ func TestAlone(t *testing.T) {
 // TestServers opens the page from different file servers: in a folder, with
 // another media type for the library, and with the library expanded.
 func TestServers(t *testing.T) {
-	const library = "knighttour.wasm.gz"
+	const library = "search.wasm.gz"
 	p := pageOf(t)
 	reader, err := gzip.NewReader(bytes.NewReader(p[library]))
 	if err != nil {

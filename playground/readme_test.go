@@ -11,32 +11,60 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
-// TestReadmePictures takes the screenshots that README.md shows, at half their
-// size, in light and in dark. With -shots they are written; those in images have
-// to be as wide, but fonts differ from machine to machine.
+// TestReadmePictures takes the screenshots that README.md shows, at half their size, in
+// light and in dark.
 func TestReadmePictures(t *testing.T) {
-	const most = 120_000 // bytes
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run("scheme="+scheme, func(t *testing.T) {
-			tb := open(t, "#race=board:5x5,start:0", sharp(scheme))
+			tb := open(t, "#race=board:5x5,start:0", look(740, scheme, "no-preference"), emulation.SetDeviceMetricsOverride(740, 900, 2, true))
 			tb.raced()
 			tb.goTo("race", 2974)
-			var picture []byte
-			tb.run(chromedp.Screenshot("#race .figure", &picture, chromedp.ByQuery))
-			name := "race-" + scheme + ".png"
-			picture = small(t, picture)
-			tb.write(name, picture)
-			kept, err := os.ReadFile(filepath.Join("images", name))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got, want := width(t, kept), width(t, picture); got != want || len(kept) > most {
-				t.Errorf("images/%s is %d pixels wide, want %d, and has %d bytes, want %d at most", name, got, want, len(kept), most)
-			}
+			tb.keep("race-"+scheme, "#race .picture", 1400)
 		})
+	}
+}
+
+// TestCard takes the picture that other sites show with a link to the page: the end of
+// its opening.
+func TestCard(t *testing.T) {
+	tb := open(t, "", look(1200, "light", "reduce"), emulation.SetDeviceMetricsOverride(1200, 630, 1, false))
+	eval[any](tb, `{ const sheet = new CSSStyleSheet(); sheet.replaceSync(`+quote(`
+		html { scrollbar-gutter: auto; overflow: hidden }
+		body { padding: 40px 48px; max-width: none; height: 630px }
+		.lead, nav, #loading, main > :not(#opening), footer, #opening :is(.row, .turns > p) { display: none !important }
+		h1 { font-size: 56px !important }
+		#opening .figure { grid-template-columns: 824px 1fr; gap: 40px; margin: 0 }
+		#opening .outcome { display: none }
+		#opening .name { font-size: 22px }
+		#opening .order { font-size: 17px }
+		#opening .card { background: none; border: 0; padding: 0 }
+		#opening .card .score { font-size: 40px; white-space: normal; margin-bottom: 16px }
+		#opening .turns { font-size: 21px }
+	`)+`); document.adoptedStyleSheets = [sheet]; null }`)
+	tb.wait(`document.querySelector("#opening canvas").clientWidth * devicePixelRatio === document.querySelector("#opening canvas").width`)
+	tb.keep("card", "html", 1200)
+}
+
+// keep checks a picture of the folder images, which has to be a screenshot of an
+// element. Fonts differ from machine to machine, so only the widths have to agree. With
+// -shots the new picture is written.
+func (t *tab) keep(name, selector string, pixels int) {
+	t.Helper()
+	const most = 120_000 // bytes
+	var picture []byte
+	t.run(chromedp.Screenshot(selector, &picture, chromedp.ByQuery))
+	picture = small(t.T, picture)
+	t.write(name+".png", picture)
+	kept, err := os.ReadFile(filepath.Join("images", name+".png"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, now := width(t.T, kept), width(t.T, picture); got != pixels || now != pixels || len(kept) > most {
+		t.Errorf("images/%s.png is %d pixels wide, now %d, want %d, and has %d bytes, want %d at most", name, got, now, pixels, len(kept), most)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -29,6 +30,10 @@ func TestSandbox(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	large, err := knighttour.MustBoard(60, 60).WithLeaper(2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
 	tests := []struct {
 		hash, want string
 		board      knighttour.Board
@@ -37,19 +42,32 @@ func TestSandbox(t *testing.T) {
 		{"rows:8,cols:8,goal:closed", "A closed tour of 64 squares, found in ", knighttour.MustBoard(8, 8), knighttour.Closed()},
 		{"rows:6,cols:7,goal:end,end:41", "A tour of 42 squares, found in ", knighttour.MustBoard(6, 7), knighttour.EndAt(41)},
 		{"rows:100,cols:100", "A tour of 10,000 squares, found in 10,000 visits.", knighttour.MustBoard(100, 100), knighttour.Open()},
+		{"how:book,rows:5,cols:5,order:move", "A tour of 25 squares, found in 6,216 visits.", knighttour.MustBoard(5, 5), knighttour.Open()},
 		{"rows:6,cols:6,holes:1.2.x", "A tour of 34 squares, found in ", holes(knighttour.MustBoard(6, 6), 1, 2), knighttour.Open()},
 		{"rows:10,cols:10,piece:zebra,goal:closed", "A closed tour of 100 squares, found in ", zebra, knighttour.Closed()},
+		{"how:find,rows:60,cols:60,piece:zebra,goal:closed", "Found: a closed tour of 3,600 squares.", large, knighttour.Closed()},
+		{"how:find,rows:300,cols:300,holes:0.2,start:7,goal:open", "Found: a tour of 89,998 squares.", holes(knighttour.MustBoard(300, 300), 0, 1), knighttour.Open()},
+		{"how:find,rows:5,cols:5,start:1,from:any", "Found: a tour of 25 squares.", knighttour.MustBoard(5, 5), knighttour.Open()},
+		{"how:find,rows:5,cols:5,start:1", "Proved: there is no such tour.", knighttour.Board{}, knighttour.Open()},
 		{"how:build,rows:1000,cols:1000,goal:closed", "A closed tour of 1,000,000 squares, built by theorem without a search.", knighttour.MustBoard(1000, 1000), knighttour.Closed()},
-		{"rows:4,cols:4", "Proved: no tour ", knighttour.Board{}, knighttour.Open()},
-		{"how:build,rows:4,cols:600,goal:closed", "Proved: no closed tour ", knighttour.Board{}, knighttour.Open()},
+		{"rows:4,cols:4", "Proved: there is no such tour.", knighttour.Board{}, knighttour.Open()},
+		{"how:build,rows:4,cols:600,goal:closed", "Proved: there is no such closed tour. Boards with a side of 1, 2 or 4 have none (Schwenk 1991).", knighttour.Board{}, knighttour.Open()},
 	}
 	for i, tt := range tests {
 		t.Run("address="+tt.hash, func(t *testing.T) {
+			if strings.Contains(tt.hash, "300") {
+				tt.hash = strings.Replace(tt.hash, "holes:0.2", "holes:0.2."+strconv.FormatInt(89_998, 36), 1)
+			}
 			tb := open(t, "#sandbox="+tt.hash, light)
 			tb.wantText(part("sandbox", "complaint"), "")
+			disabled := `document.querySelector("#sandbox [data-do=play]").matches(":disabled")`
+			if !eval[bool](tb, disabled) {
+				t.Error("one can play nothing")
+			}
 			tb.click(part("sandbox", "run"))
 			tb.waitText(part("sandbox", "outcome"), tt.want)
 			t.Log(tb.text(part("sandbox", "outcome")))
+			tb.wait(`location.hash.endsWith(",run:yes")`)
 			tb.shot(fmt.Sprint("sandbox-", i), "#sandbox")
 			if memory, ok := renderer(t); ok && memory > 300<<20 {
 				t.Errorf("the renderer takes %d bytes", memory)
@@ -57,13 +75,13 @@ func TestSandbox(t *testing.T) {
 				t.Logf("the renderer has %d MB of its own", memory>>20)
 			}
 			if tt.board.Rows() > 0 {
-				checkTour(t, tb, `figures[3].path`, tt.board, tt.goal)
+				checkTour(t, tb, `figures.sandbox.path`, tt.board, tt.goal)
 				tb.click("#sandbox [data-do=first]")
 				tb.click("#sandbox [data-do=forward]")
-				if n := eval[int](tb, `figures[3].board.state.length`); n != 1 {
+				if n := eval[int](tb, `figures.sandbox.board.state.length`); n != 1 {
 					t.Errorf("one step of the tour shows %d squares", n)
 				}
-			} else if eval[int](tb, `figures[3].path.length`) > 0 {
+			} else if eval[int](tb, `figures.sandbox.path.length`) > 0 || !eval[bool](tb, disabled) {
 				t.Error("there is a path")
 			}
 		})
@@ -75,8 +93,9 @@ func TestSandboxPaint(t *testing.T) {
 	tb := open(t, "#sandbox=rows:5,cols:5", light)
 	canvas, status := part("sandbox", "canvas"), part("sandbox", "status")
 	holes := func() string {
-		return eval[string](tb, `[...figures[3].setting.holes.keys()].filter((i) => figures[3].setting.holes[i]).join(" ")`)
+		return eval[string](tb, `[...figures.sandbox.setting.holes.keys()].filter((i) => figures.sandbox.setting.holes[i]).join(" ")`)
 	}
+	tb.click(`#sandbox [name=tool][value=hole]`)
 	tb.clickSquare(canvas, 7, 5, 5)
 	tb.clickSquare(canvas, 8, 5, 5)
 	tb.clickSquare(canvas, 7, 5, 5)
@@ -84,25 +103,25 @@ func TestSandboxPaint(t *testing.T) {
 		t.Errorf("holes at %s", got)
 	}
 	tb.clickSquare(canvas, 0, 5, 5)
-	tb.wantText(status, "The start is at row 1, column 1: no hole can be there. Move it first.")
+	tb.wantText(status, "The start is at a5: no hole can be there. Move it first.")
 	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
 	if got := holes(); got != "2 8" {
 		t.Errorf("holes at %s", got)
 	}
-	tb.wantText(part("sandbox", "cursor"), "row 1, column 3: a hole")
+	tb.wantText(part("sandbox", "cursor"), "c5: a hole")
 	tb.click(`#sandbox [name=tool][value=start]`)
 	tb.clickSquare(canvas, 8, 5, 5)
-	tb.wantText(status, "The start cannot be on a hole: row 2, column 4 is one.")
+	tb.wantText(status, "The start cannot be on a hole: d4 is one.")
 	tb.clickSquare(canvas, 12, 5, 5)
 	tb.click(`#sandbox [name=tool][value=end]`)
 	tb.clickSquare(canvas, 24, 5, 5)
-	if got := eval[string](tb, `[figures[3].setting.start, figures[3].setting.end, figures[3].setting.goal].join(" ")`); got != "12 24 end" {
+	if got := eval[string](tb, `[figures.sandbox.setting.start, figures.sandbox.setting.end, figures.sandbox.setting.goal].join(" ")`); got != "12 24 end" {
 		t.Errorf("got %s", got)
 	}
 	tb.click(part("sandbox", "run"))
-	tb.waitText(part("sandbox", "outcome"), "Proved: no tour ")
+	tb.waitText(part("sandbox", "outcome"), "Proved: there is no such tour.")
 	tb.click(part("sandbox", "clear"))
-	tb.wait(`!figures[3].setting.holes.includes(1)`)
+	tb.wait(`!figures.sandbox.setting.holes.includes(1)`)
 	tb.shot("sandbox-painted", "#sandbox")
 }
 
@@ -113,20 +132,20 @@ func TestSandboxStop(t *testing.T) {
 	tb.click(run)
 	tb.waitText(part("sandbox", "outcome"), "Searching: ")
 	tb.wantText(run, "Stop")
-	tb.wait(`figures[3].last.visits > 10_000`)
+	tb.wait(`figures.sandbox.last.visits > 10_000`)
 	took := eval[float64](tb, fmt.Sprintf(`(async () => {
 		const began = performance.now();
 		document.querySelector(%q).click();
-		while (figures[3].call) await new Promise((f) => setTimeout(f, 1));
+		while (figures.sandbox.call) await new Promise((f) => setTimeout(f, 1));
 		return performance.now() - began;
 	})()`, run))
 	t.Logf("it stops within %.0f ms", took)
 	tb.waitText(part("sandbox", "outcome"), "neither a tour nor a proof that there is none. The longest path has ")
-	if shown, longest := eval[int](tb, `figures[3].board.state.path.length`), eval[int](tb, `figures[3].last.path.length`); shown < longest {
+	if shown, longest := eval[int](tb, `figures.sandbox.board.state.path.length`), eval[int](tb, `figures.sandbox.last.path.length`); shown < longest {
 		t.Errorf("%d squares are shown of %d", shown, longest)
 	}
 	tb.shot("sandbox-stopped", "#sandbox")
-	tb.wantText(run, "Find a tour")
+	tb.wantText(run, "Search for a tour")
 
 	// The library answers again.
 	tb.set(part("sandbox", "order"), "warnsdorff+outward")
@@ -145,43 +164,63 @@ func TestEngineStop(t *testing.T) {
 	} {
 		got := eval[string](tb, fmt.Sprintf(`(async () => {
 			const { Engine } = await import("./engine.js");
-			const engine = new Engine(figures[0].engine.program);
+			const engine = new Engine(figures.try.engine.program);
 			let progress;
 			const search = engine.ask("search", { rows: 100, cols: 100, orders: "shuffled(7)" }, { progress: () => progress?.() });
 			await %s;
 			search.stop();
-			const moves = engine.ask("moves", { rows: 1, cols: 4, leaper: [0, 1] });
-			const ends = await Promise.allSettled([search.answer, moves.answer]);
-			const after = await engine.ask("moves", { rows: 1, cols: 2, leaper: [0, 1] }).answer;
+			const other = engine.ask("search", { rows: 1, cols: 1 });
+			const ends = await Promise.allSettled([search.answer, other.answer]);
+			const after = await engine.ask("search", { rows: 5, cols: 5 }).answer;
 			engine.end();
-			return [ends[0].value?.kind ?? ends[0].reason.constructor.name.toLowerCase(), ends[1].value?.length ?? ends[1].reason.message, after.length].join(" ");
+			return [ends[0].value?.kind ?? ends[0].reason.constructor.name.toLowerCase(), ends[1].value?.path.length ?? ends[1].reason.message, after.path.length].join(" ");
 		})()`, begun))
-		if want := "stopped 32 16"; got != want {
+		if want := "stopped 1 25"; got != want {
 			t.Errorf("stopped %s: got %s, want %s", name, got, want)
 		}
 	}
 }
 
-// TestSandboxWrong asks invalid questions.
+// TestSandboxWrong asks invalid questions. What is wrong stands beside the field, and
+// asking leads there.
 func TestSandboxWrong(t *testing.T) {
-	tb := open(t, "", light)
-	for _, tt := range []struct{ control, value, want string }{
-		{"rows", "101", "A search takes boards of 1 to 100 rows, not of “101”."},
-		{"rows", "", "A search takes boards of 1 to 100 rows, not of “0”."},
-		{"rows", "6", ""},
-		{"cols", "-3", "A search takes boards of 1 to 100 columns, not of “-3”."},
-		{"how", "build", "A tour by theorem takes boards of 1 to 1,000 columns, not of “-3”."},
-		{"cols", "1000", ""},
-		{"piece", "zebra", "Theorems are about knights: search for the tour of another piece."},
-		{"piece", "knight", ""},
-		{"goal", "end", "No theorem here gives tours with a given end: search for it."},
-		{"goal", "open", ""},
+	tb := open(t, "", phone)
+	for _, tt := range []struct{ control, value, where, want string }{
+		{"rows", "101", "rows", "A search takes boards of 1 to 100 rows."},
+		{"rows", "", "rows", "A search takes boards of 1 to 100 rows."},
+		{"rows", "6", "", ""},
+		{"cols", "-3", "cols", "A search takes boards of 1 to 100 columns."},
+		{"how", "build", "cols", "A tour by theorem takes boards of 1 to 1,000 columns."},
+		{"cols", "1000", "", ""},
+		{"piece", "zebra", "piece", "Theorems are about knights: search for the tour of another piece."},
+		{"piece", "knight", "", ""},
+		{"goal", "end", "goal", "No theorem here gives tours with a given end: search for it."},
+		{"goal", "open", "", ""},
 	} {
 		tb.set(part("sandbox", tt.control), tt.value)
-		tb.wantText(part("sandbox", "outcome"), tt.want)
-		if disabled := eval[bool](tb, `figures[3].parts.run.disabled`); disabled != (tt.want != "") {
-			t.Errorf("%s=%s: disabled=%t", tt.control, tt.value, disabled)
+		got := eval[[]string](tb, `(() => {
+			const wrong = [...document.querySelectorAll("#sandbox [aria-invalid=true]")];
+			const texts = wrong.flatMap((e) => e.getAttribute("aria-describedby").split(" ")).map((id) => document.getElementById(id).textContent);
+			return [wrong.map((e) => e.dataset.part).join(" "), texts.join(" "), [...document.querySelectorAll("#sandbox form .complaint")].map((e) => e.textContent).join("")];
+		})()`)
+		if want := []string{tt.where, tt.want, tt.want}; !slices.Equal(got, want) {
+			t.Errorf("%s=%s: got %q, want %q", tt.control, tt.value, got, want)
 		}
+		if tt.where == "" {
+			continue
+		}
+		tb.click(part("sandbox", "run"))
+		if focus := eval[string](tb, `document.activeElement.dataset.part`); focus != tt.where {
+			t.Errorf("%s=%s: the focus is on %s", tt.control, tt.value, focus)
+		}
+		if box := eval[[]float64](tb, `(() => {
+			const field = document.activeElement.getBoundingClientRect();
+			const line = [...document.querySelectorAll("#sandbox form .complaint")].find((e) => e.textContent).getBoundingClientRect();
+			return [field.height, line.top - field.bottom];
+		})()`); box[0] == 0 || box[1] < 0 || box[1] > 20 {
+			t.Errorf("%s=%s: field and complaint are %v apart", tt.control, tt.value, box)
+		}
+		tb.shot("sandbox-wrong-"+tt.where, "#sandbox")
 	}
 	tb.click(part("sandbox", "run"))
 	tb.waitText(part("sandbox", "outcome"), "A closed tour of 6,000 squares, built")
@@ -216,7 +255,7 @@ func TestDownload(t *testing.T) {
 		}
 	}
 	var want strings.Builder
-	path := eval[[]int64](tb, `[...figures[3].path]`)
+	path := eval[[]int64](tb, `[...figures.sandbox.path]`)
 	if err := knighttour.WriteSVG(&want, knighttour.MustBoard(5, 6), knighttour.Tour{Path: path}); err != nil {
 		t.Fatal(err)
 	}

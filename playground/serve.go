@@ -35,6 +35,8 @@ var types = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".css":  "text/css; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
+	".json": "application/json",
+	".png":  "image/png",
 	".svg":  "image/svg+xml",
 	".gz":   "application/gzip",
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/reason"
 )
 
 // A Question is a board and the tour wanted on it.
@@ -32,7 +33,16 @@ type Answer struct {
 	Text   string  // why there is no tour, what stopped the search, or what is wrong
 	Path   []int64 // the tour, or the longest path that a stopped search has seen
 	Visits int64
-	Closed bool // whether the tour is closed
+	Closed bool   // whether the tour is closed
+	Reason Reason // why there is no tour, if that is proved
+}
+
+// A Reason is why there is no tour, as squares show it. What Squares and Counts
+// mean depends on Kind: see [reason.Kind].
+type Reason struct {
+	Kind    string
+	Squares []int64
+	Counts  []int64
 }
 
 // A Kind is a kind of [Answer].
@@ -59,25 +69,6 @@ func (q Question) Board() (knighttour.Board, error) {
 		return b, nil
 	}
 	return b.WithLeaper(q.Leaper[0], q.Leaper[1])
-}
-
-// Moves returns eight numbers for each square: the squares that the piece can
-// move to, padded with -1.
-func (q Question) Moves() ([]int64, error) {
-	b, err := q.Board()
-	if err != nil {
-		return nil, err
-	}
-	var moves []int64
-	for id := range int64(b.Rows() * b.Cols()) {
-		for s := range b.Moves(int(id)/b.Cols(), int(id)%b.Cols()) {
-			moves = append(moves, s.ID())
-		}
-		for len(moves)%8 > 0 || len(moves) <= 8*int(id) {
-			moves = append(moves, -1)
-		}
-	}
-	return moves, nil
 }
 
 // orders returns the orders with the given names, joined by "+".
@@ -124,6 +115,26 @@ func (q Question) Search(ctx context.Context, trace func(knighttour.Event)) Answ
 	return answer(b, tour, err)
 }
 
+// Find looks for some tour, from the start or, if that is negative, from anywhere.
+// It follows no order.
+func (q Question) Find(ctx context.Context) Answer {
+	b, err := q.Board()
+	if err != nil {
+		return answer(b, knighttour.Tour{}, err)
+	}
+	var goal knighttour.Goal
+	if err := goal.UnmarshalText([]byte(q.Goal)); err != nil {
+		return answer(b, knighttour.Tour{}, err)
+	}
+	var tour knighttour.Tour
+	if q.Start < 0 {
+		tour, err = knighttour.Find(ctx, b, goal)
+	} else {
+		tour, err = knighttour.FindFrom(ctx, b, q.Start, goal)
+	}
+	return answer(b, tour, err)
+}
+
 // Build answers the question by theorem.
 func (q Question) Build() Answer {
 	b, err := q.Board()
@@ -161,7 +172,7 @@ func answer(b knighttour.Board, tour knighttour.Tour, err error) Answer {
 		a.Closed = tour.IsClosed(b)
 		return a
 	case errors.Is(err, knighttour.ErrNoTour):
-		a.Kind = Proved
+		a.Kind, a.Reason = Proved, reasonOf(err)
 	case errors.Is(err, knighttour.ErrLimit), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		a.Kind = Stopped
 	default:
@@ -169,6 +180,16 @@ func answer(b knighttour.Board, tour knighttour.Tour, err error) Answer {
 	}
 	a.Text = Message(err)
 	return a
+}
+
+// reasonOf returns the reason in an error that wraps ErrNoTour. The library does
+// not wrap it, and errors.As would make the page load 13 kB more.
+func reasonOf(err error) Reason {
+	why, _ := err.(*reason.Reason)
+	if why == nil {
+		return Reason{}
+	}
+	return Reason{string(why.Kind), why.Nodes, why.Counts}
 }
 
 // Message returns the text of an error for users, without prefixes.

@@ -18,32 +18,6 @@ func question(rows, cols int) Question {
 	return Question{Rows: rows, Cols: cols, Leaper: [2]int{1, 2}, Goal: "open", Orders: "warnsdorff+outward"}
 }
 
-func TestMoves(t *testing.T) {
-	for _, q := range []Question{question(1, 1), question(3, 4), question(8, 8),
-		{Rows: 5, Cols: 6, Leaper: [2]int{2, 3}}, {Rows: 4, Cols: 4, Leaper: [2]int{0, 1}, Holes: []int64{0, 5}}} {
-		moves, err := q.Moves()
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := q.Board()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(moves) != 8*b.Rows()*b.Cols() {
-			t.Fatalf("%v: %d moves", b, len(moves))
-		}
-		for id, to := range slices.Collect(slices.Chunk(moves, 8)) {
-			var want []int64
-			for s := range b.Moves(id/b.Cols(), id%b.Cols()) {
-				want = append(want, s.ID())
-			}
-			if got := slices.DeleteFunc(to, func(id int64) bool { return id < 0 }); !slices.Equal(got, want) {
-				t.Errorf("%v: from %d to %v, want %v", b, id, got, want)
-			}
-		}
-	}
-}
-
 func TestAnswers(t *testing.T) {
 	with := func(q Question, change func(*Question)) Question { change(&q); return q }
 	tests := []struct {
@@ -95,6 +69,33 @@ func TestOrders(t *testing.T) {
 	want := []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward(), knighttour.ByMove(), knighttour.ByID(), knighttour.Shuffled(7)}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("%v, %v", got, err)
+	}
+}
+
+// TestFind finds tours from a square and from anywhere, and proofs.
+func TestFind(t *testing.T) {
+	with := func(q Question, change func(*Question)) Question { change(&q); return q }
+	for _, tt := range []struct {
+		q    Question
+		kind Kind
+		size int
+	}{
+		{question(8, 8), Found, 64},
+		{with(question(5, 5), func(q *Question) { q.Start = -1; q.Holes = []int64{0} }), Found, 24},
+		{with(question(60, 60), func(q *Question) { q.Leaper = [2]int{2, 3}; q.Goal = "closed" }), Found, 3600},
+		{with(question(5, 5), func(q *Question) { q.Start = 1 }), Proved, 0},
+		{with(question(4, 4), func(q *Question) { q.Start = -1 }), Proved, 0},
+		{with(question(5, 5), func(q *Question) { q.Start = 25 }), Wrong, 0},
+		{with(question(5, 5), func(q *Question) { q.Goal = "heaven" }), Wrong, 0},
+		{question(5, 0), Wrong, 0},
+	} {
+		a := tt.q.Find(t.Context())
+		if a.Kind != tt.kind || len(a.Path) != tt.size || (a.Text == "") != (a.Kind == Found) {
+			t.Errorf("%+v: %+v", tt.q, a)
+		}
+		if b, err := tt.q.Board(); a.Kind == Found && (err != nil || knighttour.Tour{Path: a.Path}.Verify(b) != nil || tt.q.Start >= 0 && a.Path[0] != tt.q.Start) {
+			t.Errorf("%+v: %+v", tt.q, a)
+		}
 	}
 }
 

@@ -4,23 +4,38 @@
 //
 // Mistakes in it are explained in sentences, and defaults replace them.
 
-const figures = ["try", "race", "dfs", "sandbox"];
-let parts = new Map();
+// A name alone, such as #dfs, is a figure as it stands when the page is opened.
+
+const figures = ["opening", "graph", "try", "race", "dfs", "sandbox", "tasks"];
+const parts = new Map();
 const initial = new Map(); // states of figures that are not in the address
 let seen, pending; // the last hash read or written, and the timer of remember
 
-// parse reads the address. It returns complaints about the address as a whole.
+// parse reads the address. It returns complaints about the address as a whole, and
+// the names in it: of all figures, and of those with a state. Other figures stay as
+// they are.
 export function parse() {
   clearTimeout(pending);
   seen = location.hash;
-  parts = new Map();
-  const complaints = [];
+  const complaints = [], mentioned = [], changed = [];
   for (const part of seen.slice(1).split("&").filter(Boolean)) {
-    const [name, text] = [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)];
-    if (figures.includes(name)) parts.set(name, text);
-    else complaints.push(`The address has “${clip(part)}”, which no figure here knows.`);
+    const [name, ...text] = part.split("=");
+    if (!figures.includes(name)) {
+      complaints.push(`The address has “${clip(part)}”, which no figure here knows.`);
+      continue;
+    }
+    mentioned.push(name);
+    if (!text.length) continue;
+    parts.set(name, text.join("="));
+    changed.push(name);
   }
-  return complaints.join(" ");
+  return { complaint: complaints.join(" "), mentioned, changed };
+}
+
+// link returns the address of the state of one figure.
+export function link(name) {
+  const state = parts.get(name) ?? initial.get(name);
+  return `${location.href.split("#")[0]}#${name}${state ? `=${state}` : ""}`;
 }
 
 // write stores the fields of a figure, unless they are its initial ones.

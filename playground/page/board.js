@@ -10,7 +10,7 @@ export class Board {
   constructor(canvas) {
     this.canvas = canvas;
     new ResizeObserver(() => this.show({})).observe(canvas);
-    onTheme(() => this.show({}));
+    onTheme(() => this.draw());
   }
 
   // show changes the state and draws it soon.
@@ -55,7 +55,7 @@ export class Board {
     const say = () => (live.textContent = describe(this.state.cursor));
     this.canvas.addEventListener("keydown", (event) => {
       const { rows, cols, cursor = -1 } = this.state;
-      const from = Math.max(0, cursor);
+      const from = Math.min(rows * cols - 1, Math.max(0, cursor)); // the board may have shrunk
       const row = Math.floor(from / cols), col = from % cols;
       const to = {
         ArrowUp: [Math.max(0, row - 1), col],
@@ -63,9 +63,9 @@ export class Board {
         ArrowLeft: [row, Math.max(0, col - 1)],
         ArrowRight: [row, Math.min(cols - 1, col + 1)],
       }[event.key];
-      if (to) this.show({ cursor: to[0] * cols + to[1] });
-      else if (event.key === "Enter" || event.key === " ") pick(from);
-      else return;
+      if (!to && event.key !== "Enter" && event.key !== " ") return;
+      this.show({ cursor: to ? to[0] * cols + to[1] : from });
+      if (!to) pick(from);
       event.preventDefault();
       event.stopPropagation();
       say();
@@ -77,9 +77,4 @@ export class Board {
     });
     this.canvas.addEventListener("blur", () => this.show({ cursor: -1 }));
   }
-}
-
-// place returns the name of a square for users.
-export function place(square, cols) {
-  return `row ${Math.floor(square / cols) + 1}, column ${(square % cols) + 1}`;
 }

@@ -1,22 +1,32 @@
-// Painting on the sandbox's board: holes, the start and the end.
+// A click on the sandbox's board: it sets the start or the end, or paints holes.
 
-import { place } from "./board.js";
+import { name } from "./knight.js";
 
 export class Brush {
-  painting; // the value that a drag paints: 1 for holes, 0 for none
+  pointer; // the pointer that paints, while it is down
+  painting; // the value that it paints: 1 for holes, 0 for none
   last = -1; // the last square of the drag
 
+  // Only holes are painted by dragging. Otherwise a swipe over the board scrolls the
+  // page: see sandbox.css.
   constructor(sandbox) {
     this.sandbox = sandbox;
     const { canvas } = sandbox.parts;
     canvas.addEventListener("pointerdown", (event) => {
+      if (this.tool !== "hole") return;
       canvas.setPointerCapture(event.pointerId);
+      this.pointer = event.pointerId;
       this.painting = undefined;
       this.last = -1;
       this.drag(event);
     });
     canvas.addEventListener("pointermove", (event) => {
-      if (canvas.hasPointerCapture(event.pointerId)) this.drag(event);
+      if (event.pointerId === this.pointer) this.drag(event);
+    });
+    canvas.addEventListener("lostpointercapture", () => (this.pointer = undefined));
+    canvas.addEventListener("click", (event) => {
+      const square = sandbox.board.squareAt(event);
+      if (this.tool !== "hole" && square >= 0) this.touch(square);
     });
   }
 
@@ -36,14 +46,14 @@ export class Brush {
   touch(square, dragging = false) {
     const { sandbox, tool } = this;
     const { setting } = sandbox;
-    const at = place(square, setting.cols);
+    const at = name(square, setting.rows, setting.cols);
     if (tool !== "hole") {
       if (setting.holes[square]) sandbox.status(`The ${tool} cannot be on a hole: ${at} is one.`);
-      else sandbox.change(tool === "start" ? { start: square } : { end: square, goal: this.endGoal() });
+      else sandbox.change(tool === "start" ? { start: square, from: "at" } : { end: square, goal: "end" });
       return;
     }
-    if (square === setting.start || (setting.goal === "end" && square === setting.end)) {
-      sandbox.status(`The ${square === setting.start ? "start" : "end"} is at ${at}: no hole can be there. Move it first.`);
+    if (sandbox.marked(square)) {
+      sandbox.status(`The ${sandbox.marked(square)} is at ${at}: no hole can be there. Move it first.`);
       return;
     }
     const holes = setting.holes.slice();
@@ -54,14 +64,10 @@ export class Brush {
     sandbox.change({ holes });
   }
 
-  endGoal() {
-    this.sandbox.parts.goal.value = "end";
-    return "end";
-  }
-
   describe(square) {
-    const { holes, start, end, goal, cols } = this.sandbox.setting;
-    const what = holes[square] ? "a hole" : square === start ? "the start" : goal === "end" && square === end ? "the end" : "free";
-    return `${place(square, cols)}: ${what}`;
+    const { path, setting: { holes, rows, cols } } = this.sandbox;
+    const step = path ? path.indexOf(square) + 1 : 0;
+    const what = holes[square] ? "a hole" : this.sandbox.marked(square) || "free";
+    return `${name(square, rows, cols)}: ${step ? `number ${step} of the path` : what}`;
   }
 }

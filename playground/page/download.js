@@ -9,8 +9,10 @@ export class Download {
     const { svg, png } = sandbox.parts;
     svg.addEventListener("click", async () => {
       try {
-        const text = await sandbox.engine.ask("svg", { ...sandbox.question, path: Int32Array.from(sandbox.path) }).answer;
+        const loading = (text) => sandbox.status(text);
+        const text = await sandbox.finder.ask("svg", { ...sandbox.question, path: Int32Array.from(sandbox.path) }, { loading }).answer;
         save(new Blob([text], { type: "image/svg+xml" }), `${this.name}.svg`);
+        sandbox.status("The picture is saved.");
       } catch (error) {
         sandbox.status(`There is no picture: ${error.message}.`);
       }

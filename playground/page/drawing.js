@@ -22,7 +22,7 @@ export class Drawing {
   graph;
   nodes = new Map(); // {group, times} by name
   edges = new Map(); // {group, label} by name
-  role = "img"; // of the nodes
+  editing = false; // whether nodes are buttons, of which one is a tab stop
 
   constructor(root) {
     this.root = root;
@@ -32,11 +32,33 @@ export class Drawing {
   // set draws a graph. The focus stays on the node of the same name.
   set(graph) {
     this.graph = graph;
-    const focused = document.activeElement?.dataset?.node;
+    const focused = this.root.contains(document.activeElement) && document.activeElement.dataset.node;
     this.edges = new Map(graph.edges.map((e) => [e, this.edge(e)]));
     this.nodes = new Map(graph.nodes.map((n) => [n.name, this.node(n)]));
     this.root.replaceChildren(...[...this.edges.values()].map((e) => e.group), ...[...this.nodes.values()].map((n) => n.group));
-    if (focused && this.root.contains(document.activeElement) === false) this.nodes.get(focused)?.group.focus({ preventScroll: true });
+    this.setEditing(this.editing);
+    if (focused) this.focus(focused);
+  }
+
+  // setEditing makes nodes buttons, or pictures.
+  setEditing(editing) {
+    this.editing = editing;
+    this.root.setAttribute("role", editing ? "application" : "group");
+    let stop = 0;
+    for (const { group } of this.nodes.values()) {
+      group.setAttribute("role", editing ? "button" : "img");
+      if (editing) group.setAttribute("tabindex", stop);
+      else group.removeAttribute("tabindex");
+      stop = -1;
+    }
+  }
+
+  // focus moves the focus to a node, which becomes the tab stop of the graph. If the
+  // node is no longer there, the first one gets it.
+  focus(name) {
+    const { group } = this.nodes.get(name) ?? this.nodes.values().next().value ?? {};
+    for (const other of this.nodes.values()) other.group.setAttribute("tabindex", other.group === group ? 0 : -1);
+    group?.focus({ preventScroll: true });
   }
 
   node({ name, x, y }) {
@@ -44,7 +66,7 @@ export class Drawing {
     const letter = svg("text", { y: -9, class: "letter" }, name);
     const times = svg("text", { y: 14, class: "times" });
     const group = svg("g", {
-      class: "node white", transform: `translate(${at.x} ${at.y})`, "data-node": name, tabindex: 0, role: this.role,
+      class: "node white", transform: `translate(${at.x} ${at.y})`, "data-node": name,
     }, svg("circle", { r: radius }), letter, times);
     return { group, times };
   }
@@ -83,12 +105,6 @@ export class Drawing {
     return this.graph.edges.includes(e[1] + e[0]) ? 20 / far : 0;
   }
 
-  // useAs sets the role of the nodes, button or img.
-  useAs(role) {
-    this.role = role;
-    for (const { group } of this.nodes.values()) group.setAttribute("role", role);
-  }
-
   // show shows a state of the search.
   show(state) {
     for (const name of this.nodes.keys()) this.showNode(name, state);
@@ -106,12 +122,12 @@ export class Drawing {
     group.setAttribute("aria-label", said.filter(Boolean).join(", "));
   }
 
-  showEdge(e, { edges, latest }) {
+  showEdge(e, { edges, latest, asked }) {
     const { group, label } = this.edges.get(e);
     const names = this.graph.directed ? [e] : [e, e[1] + e[0]]; // the search may use the other direction
-    const kind = names.map((name) => edges[name]).find(Boolean) ?? "";
+    const kind = names.includes(asked) ? "asked" : names.map((name) => edges[name]).find(Boolean) ?? "";
     group.setAttribute("class", `edge ${kind}${names.includes(latest) ? " latest" : ""}`);
-    label.textContent = kind === "tree" ? "" : kind;
+    label.textContent = { tree: "", asked: "?" }[kind] ?? kind;
   }
 
   // placeAt returns the place of a pointer event.

@@ -8,26 +8,25 @@ export class Editor {
 
   constructor(figure) {
     this.figure = figure;
-    const { graph, add, remove } = figure.parts;
+    const { graph, edit, add, remove } = figure.parts;
     this.svg = graph;
+    edit.addEventListener("toggle", () => this.set(edit.open));
     graph.addEventListener("pointerdown", (event) => this.down(event));
     graph.addEventListener("keydown", (event) => this.key(event));
+    graph.addEventListener("click", (event) => this.click(event));
     add.addEventListener("click", () => this.add(this.room()));
     remove.addEventListener("click", () => this.remove());
   }
 
-  toggle() {
-    this.on = !this.on;
-    const { edit, add, remove, stage } = this.figure.parts;
-    edit.setAttribute("aria-pressed", this.on);
-    add.disabled = remove.disabled = !this.on;
-    this.figure.drawing.useAs(this.on ? "button" : "img");
-    stage.classList.toggle("editing", this.on);
+  // set switches editing on or off.
+  set(on) {
+    this.on = on;
+    this.figure.drawing.setEditing(on);
+    this.figure.parts.stage.classList.toggle("editing", on);
+    if (on) this.svg.setAttribute("aria-describedby", "dfs-keys");
+    else this.svg.removeAttribute("aria-describedby");
     this.choose(undefined);
     this.figure.player.pause();
-    this.figure.status(this.on
-      ? "Click an empty place for a node, two nodes one after the other for an edge; drag nodes to move them. By keys: Tab, Enter, arrows, Delete."
-      : "The graph is ready: step through its search.");
   }
 
   get graph() {
@@ -50,6 +49,7 @@ export class Editor {
   // pick chooses a node or, if another one is chosen, toggles the edge between
   // them.
   pick(name) {
+    if (!this.node(name)) return;
     const from = this.chosen;
     if (!from || from === name) {
       this.choose(from ? undefined : name);
@@ -97,12 +97,19 @@ export class Editor {
     });
   }
 
+  // node returns a node by its name, or undefined if it has been removed: it is drawn
+  // until the library has searched the new graph.
+  node(name) {
+    return this.graph.nodes.find((n) => n.name === name);
+  }
+
   // move moves a node, which does not change the search.
   move(name, to) {
-    Object.assign(this.graph.nodes.find((n) => n.name === name), to);
+    if (!this.node(name)) return;
+    Object.assign(this.node(name), to);
     this.figure.drawing.set(this.graph);
     this.choose(this.chosen);
-    this.figure.show(this.figure.player.position, false);
+    this.figure.player.go(this.figure.player.position);
   }
 
   down(event) {
@@ -130,12 +137,19 @@ export class Editor {
     addEventListener("pointercancel", up);
   }
 
+  // click is for clicks without a pointer, which screen readers make.
+  click(event) {
+    const name = event.target.closest(".node")?.dataset.node;
+    if (this.on && name && event.detail === 0) this.pick(name);
+  }
+
   key(event) {
     const name = event.target.dataset?.node;
-    if (!this.on || !name) return;
-    const node = this.graph.nodes.find((n) => n.name === name);
-    const by = { ArrowLeft: [-3, 0], ArrowRight: [3, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] }[event.key];
-    if (by) this.move(name, place(node.x + by[0], node.y + by[1]));
+    const node = this.node(name);
+    if (!this.on || !node) return;
+    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (by && event.shiftKey) this.move(name, place(node.x + 3 * by[0], node.y + 5 * by[1]));
+    else if (by) this.figure.drawing.focus(this.beside(node, by) ?? name);
     else if (event.key === "Enter" || event.key === " ") this.pick(name);
     else if (event.key === "Delete" || event.key === "Backspace") {
       this.choose(name);
@@ -143,5 +157,17 @@ export class Editor {
     } else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  // beside returns the name of the node nearest to a node in a direction.
+  beside({ x, y }, [right, down]) {
+    let best = { far: Infinity };
+    for (const n of this.graph.nodes) {
+      const dx = 2 * (n.x - x), dy = n.y - y;
+      const along = dx * right + dy * down, aside = Math.abs(dx * down) + Math.abs(dy * right);
+      const far = along + aside;
+      if (along > 0 && far < best.far) best = { far, name: n.name };
+    }
+    return best.name;
   }
 }

@@ -1,10 +1,27 @@
 // The library behind a figure: a Worker that answers questions.
 
-// load fetches and compiles the library. The file is compressed; a server may
-// have expanded it.
-export async function load(tell) {
-  const response = await fetch("knighttour.wasm.gz");
+// load fetches and compiles one of the library's two programs, and what a Worker
+// needs to run it: later Workers start without a connection.
+export async function load(file, tell, what = "the library") {
+  const [module, ...scripts] = await Promise.all([compile(file, tell, what), text("wasm_exec.js"), text("worker.js")]);
+  return { module, script: URL.createObjectURL(new Blob(scripts, { type: "text/javascript" })) };
+}
+
+// get fetches a file of the page.
+async function get(file) {
+  const response = await fetch(file);
   if (!response.ok) throw new Error(`the library did not load: ${response.status} ${response.statusText}`);
+  return response;
+}
+
+async function text(file) {
+  return (await get(file)).text();
+}
+
+// compile fetches and compiles a program. The file is compressed; a server may
+// have expanded it.
+async function compile(file, tell, what) {
+  const response = await get(file);
   const total = Number(response.headers.get("Content-Length"));
   const parts = [];
   let loaded = 0;
@@ -13,9 +30,9 @@ export async function load(tell) {
     if (done) break;
     parts.push(value);
     loaded += value.length;
-    tell(`Loading the library: ${kilobytes(loaded)}${loaded <= total ? ` of ${kilobytes(total)}` : ""} …`);
+    tell(`Loading ${what}: ${kilobytes(loaded)}${loaded <= total ? ` of ${kilobytes(total)}` : ""} …`);
   }
-  tell("Preparing the library …");
+  tell(`Preparing ${what} …`);
   const data = new Blob(parts);
   const [first] = new Uint8Array(await data.slice(0, 1).arrayBuffer());
   const gzip = 0x1f; // begins a gzip file; WebAssembly begins with 0
@@ -25,6 +42,20 @@ export async function load(tell) {
 
 function kilobytes(n) {
   return `${Math.ceil(n / 1000).toLocaleString("en")} kB`;
+}
+
+// later returns a function that loads a program, called what, when it is first
+// called, and again after a failure. It tells the latest caller how far it is.
+export function later(file, what) {
+  let loading, tell;
+  return (listener) => {
+    tell = listener ?? tell;
+    loading ??= load(file, (text) => tell?.(text), what).catch(() => {
+      loading = undefined;
+      throw new Error(`${what} did not arrive. Is there a connection? Ask again when it is back`);
+    });
+    return loading;
+  };
 }
 
 // patience is the time in ms that a stopped call has to end. A search receives
@@ -40,13 +71,14 @@ export class Engine {
   worker;
   ready; // promise that the Worker is ready
 
-  // program is a promise of the compiled library.
+  // program returns a promise of what load returns.
   constructor(program) {
     this.program = program;
   }
 
   // ask returns a call: {answer, stop}. Intermediate results go to
-  // handlers.batch and handlers.progress.
+  // handlers.batch and handlers.progress; how far the program has loaded, to
+  // handlers.loading.
   ask(name, parameters, handlers = {}) {
     const id = this.next++;
     const answer = new Promise((resolve, reject) => this.calls.set(id, { name, parameters, resolve, reject, ...handlers }));
@@ -56,7 +88,7 @@ export class Engine {
 
   // send sends a question once the Worker is ready.
   send(id) {
-    this.start()
+    this.start(this.calls.get(id).loading)
       .then(() => {
         const { name, parameters } = this.calls.get(id) ?? {};
         if (name) this.worker.postMessage({ id, name, parameters });
@@ -65,9 +97,9 @@ export class Engine {
   }
 
   // start starts a Worker unless there is one, and returns ready.
-  start() {
-    this.ready ??= this.program.then((module) => new Promise((resolve, reject) => {
-      const worker = new Worker("worker.js");
+  start(tell) {
+    this.ready ??= this.program(tell).then(({ module, script }) => new Promise((resolve, reject) => {
+      const worker = new Worker(script);
       this.worker = worker;
       worker.onerror = (event) => {
         if (worker !== this.worker) { // it was terminated while it loaded
@@ -84,6 +116,7 @@ export class Engine {
       };
       worker.postMessage({ module });
     }));
+    this.ready.catch(() => (this.ready = undefined)); // the next question tries again
     return this.ready;
   }
 

@@ -1,5 +1,8 @@
 // The base of all figures.
 
+import { link } from "./address.js";
+import { Quiz } from "./quiz.js";
+
 // plural returns a number with a noun.
 export function plural(n, noun) {
   return `${number(n)} ${n === 1 ? noun : `${noun}s`}`;
@@ -16,13 +19,21 @@ export function sides(text) {
 }
 
 // A figure has parts, named by data-part, among them a status line and a line
-// for complaints about the address.
+// for complaints about the address. Its root is a section, whose ID is the name of
+// the figure in the address. A part named tools gets the buttons that all figures
+// have; a part named quiz gets the questions of a figure that asks.
 export class Figure {
   constructor(root, engine) {
     this.root = root;
+    this.name = root.id;
     this.engine = engine;
     this.parts = Object.fromEntries([...root.querySelectorAll("[data-part]")].map((e) => [e.dataset.part, e]));
+    if (this.parts.quiz) this.quiz = new Quiz(this.parts.quiz, () => this.asked());
+    if (this.parts.tools) this.addTools(this.parts.tools);
   }
+
+  // asked is called when the reader switches questions on or off.
+  asked() {}
 
   // status sets the status line, which is a live region.
   status(text) {
@@ -33,9 +44,37 @@ export class Figure {
     this.parts.complaint.textContent = sentences.join(" ");
   }
 
-  // moves returns the library's moves on a board by square.
-  async moves(question) {
-    const flat = await this.engine.ask("moves", question).answer;
-    return Array.from({ length: flat.length / 8 }, (_, i) => [...flat.subarray(8 * i, 8 * i + 8)].filter((to) => to >= 0));
+  // addTools adds the buttons that all figures have.
+  addTools(tools) {
+    const button = (text, act) => {
+      const b = document.createElement("button");
+      b.type = "button";
+      b.textContent = b.dataset.tool = text;
+      b.addEventListener("click", () => act(b));
+      tools.append(b);
+    };
+    button("Copy link", (b) => this.copyLink(b));
+    if (document.fullscreenEnabled) button("Full screen", (b) => this.fillScreen(b));
+  }
+
+  // copyLink copies the address of the figure's state. Where a page may not write
+  // to the clipboard, it shows the address instead.
+  async copyLink(button) {
+    const address = link(this.name);
+    try {
+      await navigator.clipboard.writeText(address);
+      button.textContent = "Copied";
+      setTimeout(() => (button.textContent = "Copy link"), 2000);
+    } catch {
+      prompt("The address of this figure as it is now:", address);
+    }
+  }
+
+  // fillScreen shows the figure in the full screen, or ends that.
+  fillScreen(button) {
+    const figure = this.root.querySelector(".figure");
+    figure.onfullscreenchange = () => (button.textContent = document.fullscreenElement ? "Leave full screen" : "Full screen");
+    if (document.fullscreenElement) document.exitFullscreen();
+    else figure.requestFullscreen().catch(() => {}); // the browser may refuse, and says so itself
   }
 }

@@ -7,6 +7,7 @@ import { Drawing, mostNodes, place } from "./drawing.js";
 import { Editor } from "./editor.js";
 import { Figure } from "./figure.js";
 import { Player } from "./player.js";
+import { after, fact, lineOf, questions, say } from "./steps.js";
 
 // The graph of the book's walk-through.
 const book = {
@@ -15,27 +16,31 @@ const book = {
   edges: ["AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"],
 };
 
+const opening = 11; // first position: the first edge back, from E to B
+
 export class Forest extends Figure {
   graph;
   story; // the search, from the library
   state; // of the search after the steps shown
+  position; // number of steps shown
+  question; // the unanswered one
+  answered = new Set(); // keys of questions
+  spoken; // position that the sentence below the questions is about
 
   constructor(root, engine) {
     super(root, engine);
-    const { stage, player, graph, bars, code, edit, reset, directed } = this.parts;
+    const { stage, player, graph, bars, reset, directed } = this.parts;
     this.drawing = new Drawing(graph);
     this.bars = new Bars(bars);
     this.player = new Player(player, stage, {
       unit: "steps", slow: 0.5, fast: 20, speed: 1.5, show: (position, moving) => this.show(position, moving),
     });
     this.editor = new Editor(this);
-    edit.addEventListener("click", () => this.editor.toggle());
     reset.addEventListener("click", () => this.set(structuredClone(book)));
     directed.addEventListener("change", () => this.set({ ...this.graph, directed: directed.checked }, true));
-    for (const part of [graph, bars, code]) {
-      for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
-        part.addEventListener(event, ({ target }) => this.light(on ? target : undefined));
-      }
+    // The stage listens, since a drawing that listens for the focus would be a tab stop.
+    for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+      stage.addEventListener(event, ({ target }) => this.light(on ? target : undefined));
     }
   }
 
@@ -49,7 +54,8 @@ export class Forest extends Figure {
         fields.complain("nodes and edges", `${fields.text("nodes")} ${fields.text("edges")}`, error.message, "the book's graph");
       }
     }
-    const at = fields.integer("step", 0, 1000, 0);
+    const at = fields.integer("step", 0, 1000, fields.given ? 0 : opening);
+    this.quiz.set(fields.choice("ask", ["yes", "no"], "no") === "yes");
     this.complain(fields.complaints);
     await this.set(graph, false, at);
   }
@@ -58,6 +64,11 @@ export class Forest extends Figure {
   async set(graph, changed = false, at = 0) {
     this.graph = graph;
     this.parts.directed.checked = graph.directed;
+    if (!this.story) {
+      this.drawing.set(graph);
+      this.drawing.show(after([]));
+      this.status("The search begins as soon as the library is here.");
+    }
     let story;
     try {
       story = await this.engine.ask("forest", {
@@ -69,92 +80,125 @@ export class Forest extends Figure {
     }
     if (graph !== this.graph) return;
     this.story = story;
+    this.position = undefined;
     this.drawing.set(graph);
     this.bars.set(story);
-    this.parts.facts.textContent = this.facts();
     this.player.reset(story.steps.length, changed ? story.steps.length : at);
+    this.asked();
   }
 
-  facts() {
-    const { order, cycle } = this.story;
-    if (cycle.length) {
-      const arrow = this.graph.directed ? " → " : " – ";
-      return `The search meets an edge back: there is a cycle, ${[...cycle, cycle[0]].join(arrow)}.`;
-    }
-    if (!this.graph.directed) return "No edge leads back: there is no cycle.";
-    return order.length ? `No edge leads back: ${order.join(" ")} is a topological order.` : "";
-  }
-
-  // show shows the search after position steps.
+  // show shows the search after position steps, unless a question comes first.
   show(position, moving) {
-    const steps = this.story.steps.slice(0, position);
-    const state = { nodes: {}, edges: {}, time: 0, stack: [], line: position ? undefined : "init" };
-    for (const step of steps) advance(state, step);
-    if (position === this.story.steps.length) state.line = position ? "root" : "init";
+    if (!this.story || this.stopped(position, moving)) return;
+    const { story, parts, graph } = this;
+    if (!position) this.answered.clear();
+    this.position = position;
+    if (this.spoken !== position) this.drop();
+    const state = after(story.steps.slice(0, position));
+    const edge = this.question?.edge;
+    if (edge) Object.assign(state, { asked: edge.node + edge.to, line: "each", u: edge.node, v: edge.to, ended: "" });
     this.state = state;
     this.drawing.show(state);
     this.bars.show(state);
-    for (const line of this.parts.code.children) line.classList.toggle("now", line.dataset.line === state.line);
+    this.showCode();
+    const known = fact(story, position, state, graph.directed);
+    if (parts.facts.textContent !== known) parts.facts.textContent = known;
     if (moving) return;
-    this.status(say(steps[position - 1], this.graph.directed));
-    write("dfs", { ...formatGraph(this.graph), step: position || undefined });
+    this.status(say(story.steps[position - 1], this.quiz.on));
+    write("dfs", { ...formatGraph(graph), step: position || undefined, ask: this.quiz.on ? "yes" : undefined });
+  }
+
+  // showCode shows the line of the algorithm, its variables, and the open visits.
+  showCode() {
+    const { line, stack, ended, u, v } = this.state;
+    const { code, calls } = this.parts;
+    for (const e of code.children) {
+      e.classList.toggle("now", e.dataset.line === line);
+      if (e.dataset.line === line) e.setAttribute("aria-current", "step");
+      else e.removeAttribute("aria-current");
+    }
+    const values = { r: ended && !stack.length ? ended : stack[0], u, v };
+    for (const e of code.querySelectorAll("[data-name]")) {
+      const value = values[e.dataset.name];
+      e.textContent = value ? `${e.dataset.name} = ${value}` : "";
+    }
+    const open = ended ? [...stack, ended] : stack;
+    const last = document.createElement("b");
+    last.textContent = open.length ? `visit(${open[open.length - 1]})${ended ? " ends" : ""}` : "";
+    calls.replaceChildren(open.length ? open.slice(0, -1).map((name) => `visit(${name})\u00a0› `).join("") : "no visit is open", last);
+  }
+
+  // stopped asks if there is a question before the position, which a step or the
+  // player would pass, and stays there.
+  stopped(position, moving) {
+    const from = this.position;
+    if (!this.quiz.on || !(position === from + 1 || (moving && position > from))) return false;
+    for (let at = from; at < position; at++) {
+      if (!this.unanswered(at)) continue;
+      this.player.pause();
+      if (!this.question) this.ask(at);
+      this.player.go(at);
+      return true;
+    }
+    return false;
+  }
+
+  unanswered(at) {
+    return questions(this.story, at).find(({ key }) => !this.answered.has(key));
+  }
+
+  // ask asks a question at a position. Its answer is followed by the step of the edge
+  // that was asked for. Who answers by keys keeps the focus in the figure.
+  ask(at) {
+    const { quiz, parts } = this;
+    const before = document.activeElement;
+    const question = (this.question = this.unanswered(at));
+    this.spoken = at;
+    quiz.ask(question.text, question.check, {
+      choices: question.choices,
+      then: () => {
+        this.answered.add(question.key);
+        this.question = undefined;
+        this.spoken = question.edge ? at + 1 : at;
+        this.player.go(this.spoken);
+        if (document.activeElement === document.body) (parts.stage.contains(before) ? before : parts.stage).focus({ preventScroll: true });
+      },
+    });
+    if (parts.stage.contains(before) && before.matches(":focus-visible")) quiz.buttons.querySelector("button").focus({ preventScroll: true });
+  }
+
+  // drop takes back the question, and what was said of the last one.
+  drop() {
+    this.question = this.spoken = undefined;
+    this.quiz.drop();
+    this.quiz.say("");
+  }
+
+  // asked begins with the questions anew.
+  asked() {
+    this.answered.clear();
+    this.drop();
+    if (!this.story) return;
+    if (this.quiz.on) {
+      if (this.unanswered(this.position)) this.ask(this.position);
+      else if (this.story.steps.slice(this.position).some(({ what }) => what === "edge")) this.quiz.say("Step on, or play: before an edge is followed, you say what it is.");
+      this.spoken = this.position;
+    }
+    this.player.go(this.position);
   }
 
   // light highlights a node with its bar and its line of the algorithm, or a
   // line with all its nodes.
   light(target) {
+    if (!this.state) return;
     const node = target?.closest("[data-node]")?.dataset.node;
     const line = target?.closest("[data-line]")?.dataset.line;
     const lit = new Set(node ? [node] : []);
-    if (line) for (const [name, n] of Object.entries(this.state.nodes)) if (standing(this.state, name, n) === line) lit.add(name);
+    if (line) for (const name of Object.keys(this.state.nodes)) if (lineOf(this.state, name) === line) lit.add(name);
     for (const e of this.root.querySelectorAll("[data-node]")) e.classList.toggle("lit", lit.has(e.dataset.node));
-    const at = node && standing(this.state, node, this.state.nodes[node]);
+    const at = node && lineOf(this.state, node);
     for (const e of this.parts.code.children) e.classList.toggle("lit", e.dataset.line === (line ?? at));
   }
-}
-
-// standing returns the line of the algorithm that a node's visit has reached.
-function standing(state, name, node) {
-  if (!node) return "init";
-  if (node.finish) return "black";
-  return state.stack[state.stack.length - 1] === name ? state.line : "look";
-}
-
-// advance applies a step to the state.
-function advance(state, { what, node, to, kind, time }) {
-  if (what === "edge") {
-    state.edges[node + to] = kind;
-    state.line = "look";
-    state.latest = node + to;
-    return;
-  }
-  state.time = time;
-  state.latest = node;
-  if (what === "discover") {
-    state.nodes[node] = { discovery: time };
-    state.stack.push(node);
-    state.line = "gray";
-  } else {
-    state.nodes[node].finish = time;
-    state.stack.pop();
-    state.line = "black";
-  }
-}
-
-const reasons = {
-  tree: (to) => `${to} is white: a tree edge.`,
-  back: (to) => `${to} is gray, still open: a back edge, and a cycle.`,
-  forward: (to) => `${to} is black, and was found from here: a forward edge.`,
-  cross: (to) => `${to} is black, and was found before: a cross edge.`,
-};
-
-// say returns a step in words.
-function say(step, directed) {
-  if (!step) return "Time 0: all nodes are white.";
-  const { what, node, to, kind, time } = step;
-  if (what === "discover") return `Time ${time}: ${node} is discovered and turns gray.`;
-  if (what === "finish") return `Time ${time}: ${node} has no edge left; it is finished and turns black.`;
-  return `Edge from ${node} to ${to}${directed ? "" : ", one of both ways"}: ${reasons[kind](to)}`;
 }
 
 // formatGraph returns the fields of the address, such as

@@ -1,8 +1,10 @@
 // The page: it loads the library and creates the figures.
 
 import { parse } from "./address.js";
-import { Engine, load } from "./engine.js";
+import { Engine, later, load } from "./engine.js";
 import { Forest } from "./forest.js";
+import { Graph } from "./graph.js";
+import { Opening } from "./opening.js";
 import { Race } from "./race.js";
 import { Sandbox } from "./sandbox.js";
 import { Try } from "./try.js";
@@ -10,26 +12,28 @@ import { Try } from "./try.js";
 const loading = document.getElementById("loading");
 const tell = (text) => (loading.textContent = text);
 
-const program = load(tell);
-const figures = [
-  ["try", Try],
-  ["race", Race],
-  ["dfs", Forest],
-  ["sandbox", Sandbox],
-].map(([name, Figure]) => new Figure(document.getElementById(name), new Engine(program)));
+const program = load("search.wasm.gz", tell);
+const find = later("find.wasm.gz", "the part of the library that finds, builds and draws");
+const classes = { opening: Opening, graph: Graph, try: Try, race: Race, dfs: Forest, sandbox: Sandbox };
+const figures = Object.fromEntries(Object.entries(classes).map(
+  ([name, Class]) => [name, new Class(document.getElementById(name), new Engine(() => program), new Engine(find))]));
 
 globalThis.figures = figures; // for tests and experiments
 
-// follow shows the state in the address.
-async function follow() {
-  document.getElementById("complaint").textContent = parse();
-  await Promise.all(figures.map((figure) => figure.follow()));
+// follow shows the states in the address, and scrolls to the first figure that it
+// names. At first it shows those of all figures.
+async function follow(all) {
+  const { complaint, mentioned, changed } = parse();
+  document.getElementById("complaint").textContent = complaint;
+  const following = (all ? Object.keys(figures) : changed).map((name) => figures[name].follow());
+  if (mentioned.length) document.getElementById(mentioned[0]).scrollIntoView();
+  await Promise.all(following);
 }
 
-addEventListener("hashchange", follow);
+addEventListener("hashchange", () => follow(false));
 
 try {
-  const following = follow();
+  const following = follow(true);
   following.catch(() => {}); // errors are reported below
   await program;
   tell("Starting the library …");

@@ -4,16 +4,26 @@
 //	path, length         squares in order, and the number of them to be shown
 //	total, closed        of the whole tour, for the colours of time
 //	ghost                squares of a possible continuation
-//	candidates           [{square, onward, chosen}]: the next squares
+//	candidates           [{square, onward, chosen}]: the next squares, and how many moves lead on
+//	marks                [{square, kind}]: squares of "one" or the "other" colour, or "wrong" ones
+//	knight               whether a knight stands on the last square
+//	step                 how far it has come there from the square before, from 0 to 1
+//	plain                whether squares have no names
 //	undone               squares of the latest steps back, the nearest first
 //	stuck, done          whether the path is a dead end, or a tour
 //	start, end, cursor   squares with a mark
 
+import { letters } from "./knight.js";
 import { band, bands, rgb, theme } from "./theme.js";
 
 const largest = 128; // maximum side of a board whose path is a line, not a map of times
 const roomy = 15, numbered = 14; // minimum size of a square and maximum side of a board with numbers
 const chequered = 30; // maximum side of a board with squares of two colours
+const spacious = 24; // minimum size of a square with its name
+
+// The knight of the library's pictures, about 34 high and centred at 0.
+export const outline = "M-9 16H11V13C11 4 13-4 8-10 6-12.500 3-13.500 0-14L-1.500-17.500-4.500-13C-8-11-11-6-13-1-14 2-12 4.500-9.500 4L-6.500 2C-4 2.500-2 1.500-1 0 0 5-8 7-9 13Z";
+const knight = new Path2D(outline);
 
 // geometry returns the position of a board in a square of the given size.
 export function geometry(size, rows, cols) {
@@ -34,15 +44,24 @@ export function paint(g, size, ratio, state) {
   if (Math.max(s.rows, s.cols) > largest) {
     paintTimes(g, box, s);
   } else {
-    const centre = (square) => [
+    const place = (square) => [
       box.x + ((square % s.cols) + 0.5) * box.cell,
       box.y + (Math.floor(square / s.cols) + 0.5) * box.cell,
     ];
+    // A knight that moves takes the end of its line along.
+    const [head, before = head] = [s.path[s.length - 1], s.path[s.length - 2]];
+    const centre = (square) => {
+      const to = place(square);
+      return square === head && s.step < 1 ? place(before).map((from, i) => from + (to[i] - from) * s.step) : to;
+    };
     paintSquares(g, box, s);
+    paintSquareMarks(g, box, s);
+    if (!s.plain) paintNames(g, box, s);
     paintTrails(g, box, s, centre);
     paintLine(g, box, s, centre);
     paintDiscs(g, box, s, centre);
     paintCandidates(g, box, s, centre);
+    if (s.knight && s.length) paintKnight(g, box, centre(s.path[s.length - 1]));
   }
   paintMarks(g, box, s);
 }
@@ -55,15 +74,68 @@ function paintSquares(g, { x, y, cell }, s) {
     for (let col = 0; col < s.cols; col++) {
       const hole = s.holes?.[row * s.cols + col];
       if (!hole && !(two && (row + col) % 2)) continue;
+      const left = x + col * cell, top = y + row * cell;
       g.fillStyle = hole ? theme.page : theme.dark;
-      g.fillRect(x + col * cell, y + row * cell, cell, cell);
-      if (hole && cell >= 5) {
-        g.strokeStyle = theme.dark;
-        g.lineWidth = 1;
-        g.strokeRect(x + col * cell + 1.5, y + row * cell + 1.5, cell - 3, cell - 3);
-      }
+      g.fillRect(left, top, cell, cell);
+      if (hole) paintHole(g, left, top, cell);
     }
   }
+}
+
+// paintHole crosses a square out: the page's colour alone is too much like a square's.
+function paintHole(g, left, top, cell) {
+  g.strokeStyle = theme.text;
+  g.lineWidth = Math.max(0.75, cell * 0.04);
+  if (cell >= 5) g.strokeRect(left + 0.5, top + 0.5, cell - 1, cell - 1);
+  const inset = cell >= 12 ? cell * 0.22 : 0;
+  polyline(g, [[left + inset, top + inset], [left + cell - inset, top + cell - inset]]);
+  polyline(g, [[left + cell - inset, top + inset], [left + inset, top + cell - inset]]);
+}
+
+// paintSquareMarks tints squares of one or the other colour, and hatches wrong ones.
+function paintSquareMarks(g, { x, y, cell }, s) {
+  for (const { square, kind } of s.marks ?? []) {
+    const left = x + (square % s.cols) * cell, top = y + Math.floor(square / s.cols) * cell;
+    g.save();
+    g.beginPath();
+    g.rect(left, top, cell, cell);
+    g.clip();
+    if (kind === "wrong") {
+      hatch(g, left, top, cell);
+    } else {
+      g.globalAlpha = 0.45;
+      g.fillStyle = kind === "one" ? theme.path : theme.done;
+      g.fillRect(left, top, cell, cell);
+    }
+    g.restore();
+  }
+}
+
+function hatch(g, left, top, cell) {
+  g.strokeStyle = theme.failed;
+  g.lineWidth = Math.max(1, cell * 0.05);
+  for (let d = -cell; d < cell; d += Math.max(4, cell / 5)) {
+    g.beginPath();
+    g.moveTo(left + d, top + cell);
+    g.lineTo(left + d + cell, top);
+    g.stroke();
+  }
+  g.strokeRect(left, top, cell, cell);
+}
+
+// paintNames writes the numbers of the rows on the squares at the left, and the
+// letters of the columns on those at the bottom.
+function paintNames(g, { x, y, cell }, s) {
+  if (cell < spacious) return;
+  const size = Math.max(9, cell * 0.16), gap = size * 0.25;
+  g.font = `600 ${size}px system-ui, sans-serif`;
+  g.fillStyle = theme.text;
+  g.textAlign = "left";
+  g.textBaseline = "top";
+  for (let row = 0; row < s.rows; row++) g.fillText(s.rows - row, x + gap, y + row * cell + gap);
+  g.textAlign = "right";
+  g.textBaseline = "alphabetic";
+  for (let col = 0; col < s.cols; col++) g.fillText(letters(col), x + (col + 1) * cell - gap, y + s.rows * cell - gap);
 }
 
 // paintTimes paints each square in the colour of its time, one pixel per
@@ -76,7 +148,7 @@ function paintTimes(g, { x, y, cell }, s) {
     return (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0;
   };
   pixels.fill(pixel(theme.light));
-  if (s.holes) for (let i = 0; i < pixels.length; i++) if (s.holes[i]) pixels[i] = pixel(theme.page);
+  if (s.holes) for (let i = 0; i < pixels.length; i++) if (s.holes[i]) pixels[i] = pixel(theme.text);
   const ramp = (s.closed ? theme.closed : theme.open).map(pixel);
   for (let i = 0; i < s.length; i++) pixels[s.path[i]] = ramp[band(i, s.total, s.closed)];
   const canvas = new OffscreenCanvas(s.cols, s.rows);
@@ -151,7 +223,8 @@ function paintDiscs(g, { cell }, s, centre) {
   const [ramp, ink] = s.closed ? [theme.closed, theme.ink.closed] : [theme.open, theme.ink.open];
   g.textAlign = "center";
   g.textBaseline = "middle";
-  for (let i = 0; i < s.length; i++) {
+  const discs = s.knight ? s.length - 1 : s.length;
+  for (let i = 0; i < discs; i++) {
     const b = Math.min(bands - 1, band(i, s.total, s.closed));
     const at = centre(s.path[i]);
     ring(g, at, radius, ramp[b]);
@@ -165,14 +238,43 @@ function write(g, [x, y], text, radius, colour) {
   g.fillText(text, x, y + radius * 0.06);
 }
 
+// paintCandidates draws rings on the next squares, with the moves onward in a corner:
+// only squares on the path have their number in the middle.
 function paintCandidates(g, { cell }, s, centre) {
+  for (const { square, onward, chosen } of s.candidates ?? []) {
+    const [x, y] = centre(square), radius = cell * 0.28;
+    ring(g, [x, y], radius, undefined, theme.path, chosen ? [] : [radius * 0.22, radius * 0.36]);
+    if (chosen) ring(g, [x, y], radius * 0.8, undefined, theme.path);
+    if (onward !== undefined) badge(g, [x + cell * 0.3, y - cell * 0.3], Math.max(6, cell * 0.17), onward, chosen);
+  }
+}
+
+function badge(g, [x, y], radius, text, strong) {
+  g.beginPath();
+  g.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, radius * 0.4);
+  g.fillStyle = strong ? theme.path : theme.page;
+  g.fill();
+  g.strokeStyle = theme.path;
+  g.lineWidth = 1;
+  g.stroke();
   g.textAlign = "center";
   g.textBaseline = "middle";
-  for (const { square, onward, chosen } of s.candidates ?? []) {
-    const at = centre(square), radius = cell * 0.34;
-    ring(g, at, radius, chosen ? theme.path : theme.page, theme.path, chosen ? [] : [radius * 0.16, radius * 0.3]);
-    if (onward !== undefined) write(g, at, onward, radius, chosen ? theme.ink.path : theme.text);
-  }
+  g.font = `600 ${radius * 1.5}px system-ui, sans-serif`;
+  g.fillStyle = strong ? theme.ink.path : theme.text;
+  g.fillText(text, x, y + radius * 0.1);
+}
+
+function paintKnight(g, { cell }, [x, y]) {
+  g.save();
+  g.translate(x, y);
+  g.scale(cell * 0.0225, cell * 0.0225);
+  g.lineJoin = "round";
+  g.lineWidth = 5;
+  g.strokeStyle = theme.outline;
+  g.fillStyle = theme.knight;
+  g.stroke(knight);
+  g.fill(knight);
+  g.restore();
 }
 
 // paintMarks marks the start, the end, a dead end and the cursor.

@@ -14,20 +14,27 @@ const icons = {
 
 const icon = (name) => `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
 
+const pause = 50; // ms between two changes of the controls while it plays: nobody reads faster
+
 export class Player {
   position = 0;
   length = 0; // the last position
   growing = false; // whether length will increase
   playing = false;
+  byHand = false; // whether the reader has set the speed
+  told = 0; // when the controls showed the position
 
   // The controls are in root, and the keys work in stage. slow and fast are the
-  // limits of the speed in units per second. show(position, moving) shows a
-  // position.
-  constructor(root, stage, { unit, slow, fast, speed, show }) {
+  // limits of the speed in units per second, and pace(position, length) is the speed
+  // until the reader sets it, if it changes. show(position, moving) shows a position.
+  // until(position) returns how far the player may go on the way to a position.
+  constructor(root, stage, { unit, slow, fast, speed, show, pace, until = (position) => position }) {
     this.unit = unit;
     this.slow = slow;
     this.fast = fast;
     this.show = show;
+    this.pace = pace;
+    this.until = until;
     root.classList.add("player");
     root.innerHTML = `
       <div class="buttons" role="group" aria-label="Playback">
@@ -45,12 +52,12 @@ export class Player {
     this.speedSlider = root.querySelector(".speed input");
     this.speedText = root.querySelector("output");
     for (const button of root.querySelectorAll("button")) button.addEventListener("click", () => this[button.dataset.do]());
-    this.scrubber.addEventListener("input", () => {
-      this.pause();
-      this.go(Number(this.scrubber.value));
+    this.scrubber.addEventListener("input", () => this.seek(Number(this.scrubber.value)));
+    this.speedSlider.addEventListener("input", () => {
+      this.byHand = true;
+      this.tellSpeed();
     });
-    this.speedSlider.addEventListener("input", () => this.tellSpeed());
-    this.speedSlider.value = Math.round((100 * Math.log(speed / slow)) / Math.log(fast / slow));
+    this.setSlider(speed ?? slow);
     stage.addEventListener("keydown", (event) => this.key(event));
     stillness.addEventListener("change", () => this.tellMotion());
     this.tellSpeed();
@@ -58,67 +65,86 @@ export class Player {
   }
 
   get speed() {
+    if (this.pace && !this.byHand) return this.pace(this.position, this.length);
     return this.slow * (this.fast / this.slow) ** (Number(this.speedSlider.value) / 100);
   }
 
+  setSlider(speed) {
+    this.speedSlider.value = Math.round((100 * Math.log(speed / this.slow)) / Math.log(this.fast / this.slow));
+  }
+
   tellSpeed() {
+    if (this.pace && !this.byHand) this.setSlider(this.speed);
     const digits = this.speed < 10 ? 1 : 0;
     const text = `${this.speed.toLocaleString("en", { maximumFractionDigits: digits, maximumSignificantDigits: digits ? undefined : 2 })} ${this.unit}/s`;
+    if (text === this.speedText.textContent) return;
     this.speedText.textContent = text;
     this.speedSlider.setAttribute("aria-valuetext", text);
   }
 
   tellMotion() {
     if (stillness.matches) this.pause();
-    this.playButton.disabled = stillness.matches;
+    this.tellEmpty();
     this.playButton.title = stillness.matches ? "Your system asks for less motion: step instead" : "";
+  }
+
+  // tellEmpty makes it impossible to play what is not there.
+  tellEmpty() {
+    this.playButton.disabled = stillness.matches || (!this.length && !this.growing);
   }
 
   // setLength sets the last position.
   setLength(length) {
     this.length = length;
     this.scrubber.max = length;
+    this.tellEmpty();
     this.tell();
   }
 
   // reset sets the last and the current position.
   reset(length, position = 0) {
     this.pause();
+    this.byHand = false;
     this.length = length;
     this.scrubber.max = length;
+    this.tellEmpty();
     this.go(position);
   }
 
   go(position) {
     this.position = Math.min(this.length, Math.max(0, position));
-    this.tell();
+    if (!this.playing || performance.now() - this.told >= pause) this.tell();
     this.show(Math.floor(this.position), this.playing);
   }
 
   tell() {
+    this.told = performance.now();
     const position = Math.floor(this.position);
     this.scrubber.value = position;
     this.scrubber.setAttribute("aria-valuetext", `${position.toLocaleString("en")} of ${this.length.toLocaleString("en")}`);
+    if (this.pace) this.tellSpeed();
+  }
+
+  // seek pauses at a position.
+  seek(position) {
+    this.pause();
+    this.go(position);
   }
 
   first() {
-    this.pause();
-    this.go(0);
+    this.seek(0);
   }
 
   last() {
-    this.pause();
-    this.go(this.length);
+    this.seek(this.length);
   }
 
   back() {
-    this.pause();
-    this.go(Math.floor(this.position) - 1);
+    this.seek(Math.floor(this.position) - 1);
   }
 
   forward() {
-    this.pause();
-    this.go(Math.floor(this.position) + 1);
+    this.seek(this.until(Math.floor(this.position) + 1));
   }
 
   play() {
@@ -138,7 +164,7 @@ export class Player {
       if (!this.playing) return;
       const passed = Math.min(100, now - (last ?? now)); // a hidden tab may have paused
       last = now;
-      const position = this.position + (passed / 1000) * this.speed;
+      const position = this.until(this.position + (passed / 1000) * this.speed);
       if (position >= this.length && !this.growing) this.setPlaying(false);
       this.go(position);
       requestAnimationFrame(frame);
@@ -152,6 +178,8 @@ export class Player {
 
   setPlaying(playing) {
     this.playing = playing;
+    this.tell();
+    this.tellEmpty();
     this.playButton.innerHTML = icon(playing ? "pause" : "play");
     this.playButton.setAttribute("aria-label", playing ? "Pause" : "Play");
   }
@@ -161,7 +189,7 @@ export class Player {
     const target = event.target;
     // These use keys themselves.
     if (target.matches("input:not([type=range]), select, textarea, [role=application]")) return;
-    if (target.matches("input[type=range]") ? event.key !== " " : event.key === " " && target.matches("button, [role=button]")) return;
+    if (target.matches("input[type=range]") ? event.key !== " " : event.key === " " && target.matches("button, summary, [role=button]")) return;
     const act = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
     if (!act) return;
     event.preventDefault();

@@ -1,18 +1,33 @@
 // Race: the naive search and Warnsdorff's rule, visit by visit.
 
 import { Fields, write } from "./address.js";
-import { Board, place } from "./board.js";
-import { Stopped } from "./engine.js";
+import { hopeless } from "./evidence.js";
 import { Figure, number, plural, sides } from "./figure.js";
+import { unfold } from "./fold.js";
+import { knightMoves, name, named } from "./knight.js";
 import { Player } from "./player.js";
-import { Ridge } from "./ridge.js";
-import { Tape } from "./tape.js";
+import { Predict } from "./predict.js";
+import { Runner } from "./runner.js";
+import { score } from "./sentences.js";
+import { stillness } from "./theme.js";
 
 const limit = 40_000_000; // visits, of two bytes each
-
 const opening = 19; // first position: the naive search's first dead end on 5x5
-
 const ties = ["move", "id"];
+
+// What plays takes about these seconds: as many visits as the board has squares, which
+// are enough for Warnsdorff's rule, and then all others.
+const slow = 5, rest = 15;
+const readable = 2, visible = 20; // most visits per second for sentences, and for lines of the program
+
+// pace returns the visits per second at a position: at first the same, then
+// exponentially more.
+function pace(position, length, squares) {
+  const rate = squares / slow, more = Math.max(0, length - squares);
+  let growth = 1; // becomes that of rate/growth * (exp(growth*rest) - 1) = more
+  for (let i = 0; i < 20; i++) growth = Math.log1p((growth * more) / rate) / rest;
+  return rate + growth * Math.max(0, position - squares);
+}
 
 export class Race extends Figure {
   size; // of the board, as in the address
@@ -22,27 +37,34 @@ export class Race extends Figure {
   order; // of ties
   next; // moves by square
   race; // identity of the current race, to detect outdated results
-  frame; // the pending animation frame
+  told; // when the texts showed the position
+  timer; // until the tapes' growth is shown
+  goal; // the position to be shown once the tapes have it
+  settled = false; // whether the address follows
+  doubt = ""; // why the searches are hopeless, until the reader wants them anyway
 
   constructor(root, engine) {
     super(root, engine);
-    const { size, order, start, stop, stage, player } = this.parts;
-    this.runners = ["naive", "warnsdorff"].map((name) => new Runner(this, name));
+    const { size, order, start, stop, stage, player, miss } = this.parts;
+    this.runners = ["naive", "warnsdorff"].map((side) => new Runner(this, side));
+    this.predict = new Predict(this);
     this.player = new Player(player, stage, {
-      unit: "visits", slow: 1, fast: 1e6, speed: 10, show: (position, moving) => this.show(position, moving),
+      unit: "visits", slow: 1, fast: 1e7,
+      pace: (position, length) => pace(position, length, this.rows * this.cols || 1),
+      show: (position, moving) => this.show(position, moving),
+      until: (position) => this.predict.until(position),
     });
-    for (const control of [size, order]) control.addEventListener("change", () => this.set(size.value, Number(start.value), order.value));
+    size.addEventListener("change", () => this.setSize(size.value));
+    order.addEventListener("change", () => this.set(this.size, this.start, order.value));
     start.addEventListener("change", () => this.setStart(start.value));
-    stop.addEventListener("click", () => this.runners.forEach((r) => r.call?.stop()));
-    for (const { board } of this.runners) {
-      board.canvas.addEventListener("click", (event) => {
-        const square = board.squareAt(event);
-        if (square >= 0) this.setStart(square);
-      });
-    }
+    stop.addEventListener("click", () => this.runners.forEach((r) => r.halt()));
+    miss.addEventListener("click", () => this.seekMiss());
+    for (const runner of this.runners) runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
+    this.parts.tools.append(stop);
+    unfold(root);
   }
 
-  async follow() {
+  follow() {
     const fields = new Fields("race");
     const sizes = [...this.parts.size.options].map((o) => o.value);
     const size = fields.choice("board", sizes, "5x5");
@@ -50,183 +72,221 @@ export class Race extends Figure {
     const start = fields.integer("start", 0, rows * cols - 1, 0);
     const order = fields.choice("order", ties, "move");
     const at = fields.integer("at", 0, limit, fields.given ? 0 : opening);
+    const ask = fields.choice("ask", ["yes", "no"], "no");
     this.complain(fields.complaints);
-    await this.set(size, start, order, at);
+    this.quiz.set(ask === "yes");
+    this.tellQuiz();
+    this.set(size, start, order, fields.given && !fields.map.has("at") ? undefined : at);
+  }
+
+  // setSize keeps the start's place, seen from the top left.
+  setSize(size) {
+    const { rows, cols } = sides(size);
+    const row = Math.min(rows - 1, Math.floor(this.start / this.cols)), col = Math.min(cols - 1, this.start % this.cols);
+    this.set(size, row * cols + col, this.order);
   }
 
   setStart(text) {
-    const square = Number(text);
-    if (String(text) === "" || !Number.isInteger(square) || square < 0 || square >= this.rows * this.cols) {
-      this.parts.start.value = this.start;
-      this.status(`The start has to be a square from 0 to ${this.rows * this.cols - 1}: it stays ${this.start}.`);
-      return;
-    }
-    this.set(this.size, square, this.order);
+    const square = named(text, this.rows, this.cols);
+    if (square >= 0) this.set(this.size, square, this.order);
+    else this.tellStart(`From a1 to ${name(this.cols - 1, this.rows, this.cols)}, please. The start stays ${name(this.start, this.rows, this.cols)}.`);
   }
 
-  // set starts a new race.
-  async set(size, start, order, at = 0) {
+  // tellStart shows a complaint about the text of the start.
+  tellStart(complaint) {
+    const { start } = this.parts;
+    this.parts["start-complaint"].textContent = complaint;
+    start.setAttribute("aria-invalid", complaint !== "");
+    if (!complaint) start.value = name(this.start, this.rows, this.cols);
+  }
+
+  // pick uses a click on a board.
+  pick(runner, event) {
+    const square = runner.board.squareAt(event);
+    if (square < 0) return;
+    if (!this.quiz.on) this.set(this.size, square, this.order);
+    else if (runner === this.predict.runner) this.quiz.answer(square);
+  }
+
+  // set starts a new race, which plays, or stands at a position. Hopeless ones
+  // wait for the reader.
+  set(size, start, order, at) {
     const { rows, cols } = sides(size);
-    start = Math.min(start, rows * cols - 1);
-    [this.size, this.rows, this.cols, this.start, this.order] = [size, rows, cols, start, order];
+    Object.assign(this, { size, rows, cols, start, order, settled: false, goal: undefined, race: {} });
+    this.next = knightMoves(rows, cols);
     this.parts.size.value = size;
-    this.parts.start.value = start;
-    this.parts.start.max = rows * cols - 1;
     this.parts.order.value = order;
-    const race = (this.race = {});
-    for (const runner of this.runners) runner.call?.stop();
-    const next = await this.moves({ rows, cols });
-    if (race !== this.race) return;
-    this.next = next;
-    this.player.growing = true;
+    this.tellStart("");
+    this.doubt = at === undefined ? hopeless(rows, cols, start) : "";
+    const marks = Array.from({ length: this.doubt ? rows * cols : 0 }, (_, square) => ({ square, kind: (Math.floor(square / cols) + (square % cols)) % 2 ? "other" : "one" }));
+    for (const runner of this.runners) runner.clear(marks);
+    this.tellDoubt();
+    this.predict.reset();
+    this.parts.stop.disabled = true;
+    this.player.growing = false;
     this.player.reset(0);
-    this.parts.stop.disabled = false;
-    this.run(race, at);
+    this.tellMiss();
+    if (!this.doubt) this.begin(at);
+    else this.settle();
   }
 
-  // run runs both searches and then goes to visit at.
-  async run(race, at) {
-    await Promise.all(this.runners.map((runner) => runner.run(race)));
+  // begin runs both searches, from the beginning.
+  begin(at) {
+    this.doubt = "";
+    this.tellDoubt();
+    for (const runner of this.runners) runner.clear();
+    this.parts.stop.disabled = false;
+    this.player.growing = true;
+    this.goal = at ?? (stillness.matches ? 1 : undefined);
+    this.run(this.race);
+    if (this.goal !== undefined) return;
+    this.settle();
+    this.player.play();
+  }
+
+  async run(race) {
+    await Promise.all(this.runners.map((runner) => runner.run(race, limit)));
     if (race !== this.race) return;
     this.player.growing = false;
-    this.grow();
     this.parts.stop.disabled = true;
-    if (at && !this.player.position) this.player.go(at);
-    this.show(Math.floor(this.player.position), this.player.playing);
+    this.grow();
+    this.refresh();
   }
 
-  // grown schedules grow after a tape has grown.
+  // grown schedules grow after a tape has grown: ten times a second are enough.
   grown() {
-    this.frame ??= requestAnimationFrame(() => {
-      this.frame = undefined;
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
       this.grow();
-    });
+    }, 100);
   }
 
   grow() {
-    this.player.setLength(Math.max(...this.runners.map((r) => r.tape.length)));
-    for (const runner of this.runners) runner.measure(Math.floor(this.player.position), this.player.length);
+    const { player, goal } = this;
+    player.setLength(Math.max(...this.runners.map((r) => r.tape.length)));
+    this.tellMiss();
+    if (goal === undefined || (player.growing && goal > player.length)) {
+      const position = Math.floor(player.position);
+      if (this.draw(position) && !player.playing) this.refresh(); // the next visit is known now
+      else this.tell(position);
+      return;
+    }
+    this.goal = undefined;
+    this.settled = true;
+    player.go(player.position || goal);
+  }
+
+  // settle makes the address follow, now without a position: it plays.
+  settle() {
+    this.settled = true;
+    this.remember();
+  }
+
+  remember(at) {
+    write("race", { board: this.size, start: this.start, order: this.order, at, ask: this.quiz.on ? "yes" : undefined });
+  }
+
+  // refresh shows the position again, after other changes.
+  refresh() {
+    this.show(Math.floor(this.player.position), this.player.playing);
+  }
+
+  // asked follows the switch of questions.
+  asked() {
+    this.tellQuiz();
+    this.predict.reset();
+    this.refresh();
+  }
+
+  // tellQuiz makes the board of the questions one for keys.
+  tellQuiz() {
+    const { on } = this.quiz, { canvas } = this.predict.runner.board;
+    canvas.setAttribute("role", on ? "application" : "img");
+    canvas.toggleAttribute("tabindex", on);
+    if (on) canvas.tabIndex = 0;
+  }
+
+  // draw shows the boards, and returns whether they have changed.
+  draw(position) {
+    const asked = this.predict.asks(position);
+    return this.runners.map((r) => r.show(position, asked)).includes(true);
+  }
+
+  // tell shows what goes with the boards.
+  tell(position) {
+    const { playing, speed, length } = this.player;
+    for (const r of this.runners) r.measure(position, length);
+    for (const line of this.parts.program.children) {
+      for (const r of this.runners) line.classList.toggle(r.side, (!playing || speed < visible) && line.dataset.line === r.line());
+    }
+    this.tellScore(position);
   }
 
   show(position, moving) {
-    for (const runner of this.runners) runner.show(position, this.player.length);
+    if (moving && this.predict.asks(position)) {
+      this.player.pause();
+      moving = false;
+    }
+    this.draw(position);
+    if (moving && this.player.told === this.told) return; // as often as the player's controls
+    this.told = this.player.told;
+    this.tell(position);
+    this.parts.status.setAttribute("aria-live", moving ? "off" : "polite");
+    this.status(this.situation(position, moving));
     if (moving) return;
-    this.status(`Visit ${number(position)}. ${this.runners.map((r) => r.situation(position)).join(" ")}`);
-    if (!this.player.growing) write("race", { board: this.size, start: this.start, order: this.order, at: position || undefined });
-  }
-}
-
-function capital(sentence) {
-  return sentence[0].toUpperCase() + sentence.slice(1);
-}
-
-// A Runner is one of the two searches.
-class Runner {
-  tape = new Tape(25);
-  call; // of the engine, during the search
-  answer; // after the search
-
-  constructor(race, name) {
-    this.race = race;
-    this.name = name;
-    const part = (what) => race.parts[`${name}-${what}`];
-    this.board = new Board(part("canvas"));
-    this.ridge = new Ridge(part("ridge"));
-    this.counter = part("counter");
-    this.outcome = part("outcome");
-    this.title = name === "naive" ? "Naive" : "Warnsdorff";
+    this.predict.show(position);
+    if (this.settled) this.remember(position);
   }
 
-  // run runs and records the search.
-  async run(current) {
-    const { race } = this;
-    const { rows, cols, start, order } = race;
-    const tape = (this.tape = new Tape(rows * cols));
-    this.answer = undefined;
-    this.board.show({ rows, cols, start });
-    const orders = this.name === "naive" ? order : `warnsdorff+${order}`;
-    this.call = race.engine.ask("record", { rows, cols, start, orders, unpruned: true, limit }, {
-      batch: (visits) => {
-        tape.add(visits);
-        if (current === race.race) race.grown();
-      },
+  // situation returns the state of both searches in words.
+  situation(position, moving) {
+    if (this.doubt) return "Nothing has been searched yet.";
+    if (this.player.growing && !this.player.length) return "The searches begin when the library is here.";
+    const sentences = this.runners.map((r) => r.situation(position, moving && this.player.speed > readable));
+    if (this.predict.asks(position)) sentences[1] = "Warnsdorff: what do you say?";
+    return [`Visit ${number(position)}.`, ...sentences].join("\n");
+  }
+
+  // tellScore shows the visits of both searches, and how they end, once they have.
+  tellScore(position) {
+    const { tally, numbers, words } = this.parts;
+    const all = this.runners.every((r) => r.answer && (stillness.matches || r.over(position)));
+    const visits = this.runners.map((r) => (all ? r.answer.visits : Math.min(position, r.tape.length)));
+    let text = "The same program, twice. All that differs is one line:";
+    if (this.doubt) text = this.doubt;
+    else if (all) text = score(...this.runners.map((r) => r.answer));
+    tally.toggleAttribute("data-over", all);
+    numbers.hidden = this.doubt !== "";
+    numbers.textContent = visits.map(number).join(" : ");
+    if (text !== words.textContent) words.textContent = text;
+  }
+
+  // tellDoubt offers to search although it is hopeless, or takes that back.
+  tellDoubt() {
+    this.parts.tally.querySelector("button")?.remove();
+    if (!this.doubt) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "primary";
+    button.textContent = "Run anyway";
+    button.addEventListener("click", () => {
+      this.begin();
+      this.parts.stage.focus({ preventScroll: true }); // the button is gone
     });
-    let answer;
-    try {
-      answer = await this.call.answer;
-    } catch (error) {
-      answer = { kind: error instanceof Stopped ? "stopped" : "wrong", text: error.message, visits: tape.length };
-    }
-    if (current !== race.race) return;
-    this.call = undefined;
-    this.answer = answer;
+    this.parts.tally.append(button);
   }
 
-  // measure shows the counter and the ridge.
-  measure(position, length) {
-    const { tape, answer } = this;
-    this.ridge.show(tape, position, length);
-    this.counter.textContent = `${number(Math.min(position, tape.length))} of ${answer ? number(answer.visits) : `${number(tape.length)} …`}`;
+  // tellMiss names the longest dead end of the naive search so far.
+  tellMiss() {
+    const { longest, misses, squares } = this.runners[0].tape;
+    this.parts.miss.disabled = !longest;
+    const text = longest ? `Near miss: ${longest} of ${squares}${misses.length > 1 ? `, ${plural(misses.length, "time")}` : ""}` : "No dead end yet";
+    if (text !== this.parts.miss.textContent) this.parts.miss.textContent = text;
   }
 
-  // show shows the search after position of length visits.
-  show(position, length) {
-    const { tape, race } = this;
-    const visits = Math.min(position, tape.length);
-    const squares = race.rows * race.cols;
-    this.measure(position, length);
-    const over = this.answer && position >= tape.length;
-    this.outcome.textContent = over ? capital(this.verdict()) : "";
-    this.outcome.dataset.kind = over ? this.answer.kind : "";
-    if (!visits) {
-      this.board.show({ path: [], total: squares, candidates: [], undone: [], stuck: false, done: false });
-      return;
-    }
-    const path = tape.pathAfter(visits - 1);
-    const done = path.length === squares;
-    const next = this.candidates(path, visits);
-    this.board.show({
-      path, total: squares, candidates: next, stuck: !done && !next.length, done,
-      ...this.undone(visits),
-    });
-  }
-
-  // candidates returns the possible next squares, with the number of moves
-  // onward from each.
-  candidates(path, visits) {
-    const { tape, race } = this;
-    const taken = new Uint8Array(tape.squares);
-    for (const square of path) taken[square] = 1;
-    const free = (square) => race.next[square].filter((to) => !taken[to]);
-    const chosen = visits < tape.length && tape.depth(visits) === path.length ? tape.square(visits) : -1;
-    return free(path[path.length - 1]).map((square) => ({ square, onward: free(square).length, chosen: square === chosen }));
-  }
-
-  // undone returns the steps back before the last visit.
-  undone(visits) {
-    if (visits < 2) return { undone: [] };
-    const before = this.tape.pathAfter(visits - 2), kept = this.tape.depth(visits - 1);
-    if (kept === before.length) return { undone: [] };
-    return { undone: [...before.subarray(kept - 1)], undoneFrom: 1 };
-  }
-
-  verdict() {
-    const { kind, visits, text } = this.answer;
-    switch (kind) {
-      case "tour": return `a tour, after ${plural(visits, "visit")}.`;
-      case "none": return `no tour from here. ${plural(visits, "visit")} have tried everything.`;
-      case "stopped": return `stopped after ${plural(visits, "visit")}, without a tour.`;
-      default: return `failed: ${text}.`;
-    }
-  }
-
-  // situation returns the position of the search as a sentence.
-  situation(position) {
-    const visits = Math.min(position, this.tape.length);
-    if (this.answer && position >= this.tape.length) return `${this.title}: ${this.verdict()}`;
-    if (!visits) return `${this.title}: not begun.`;
-    const path = this.tape.pathAfter(visits - 1);
-    const stuck = !this.candidates(path, visits).length;
-    return `${this.title}: ${plural(path.length, "square")} on the path, at ${place(path[path.length - 1], this.race.cols)}${stuck ? ", stuck" : ""}.`;
+  // seekMiss goes to the next near miss, and after the last to the first.
+  seekMiss() {
+    const { misses } = this.runners[0].tape;
+    this.player.seek(1 + (misses.find((k) => k >= this.player.position) ?? misses[0]));
   }
 }

@@ -1,128 +1,179 @@
-// Sandbox: any board, any piece, any order.
+// Sandbox: any board, any piece, any way to a tour.
 
 import { write } from "./address.js";
-import { Board, place } from "./board.js";
+import { Board } from "./board.js";
 import { Brush } from "./brush.js";
 import { Download } from "./download.js";
 import { Stopped } from "./engine.js";
+import { evidence, hopeless } from "./evidence.js";
 import { Figure, number, plural } from "./figure.js";
+import { unfold } from "./fold.js";
+import { name } from "./knight.js";
 import { Player } from "./player.js";
-import { fields, format, leapers, most } from "./setting.js";
+import { controls, fields, fit, format, leapers, ways, wrong } from "./setting.js";
+
+const drawn = 30; // maximum side of a board with a knight
 
 export class Sandbox extends Figure {
   setting; // see setting.js
-  valid = false; // whether the setting is valid
+  wrong; // {field, text}: what is wrong with the form, if anything
   call; // of the engine, during a search
   last; // visits and longest path of the latest progress
   path; // the result
 
-  constructor(root, engine) {
+  // finder is the engine of the program that is loaded when it is needed.
+  constructor(root, engine, finder) {
     super(root, engine);
-    const { canvas, form, clear, cursor, stage, player } = this.parts;
+    this.finder = finder;
+    const { canvas, form, clear, cursor, stage, player, run } = this.parts;
     this.board = new Board(canvas);
     this.brush = new Brush(this);
     this.download = new Download(this);
     this.player = new Player(player, stage, {
-      unit: "squares", slow: 1, fast: 1e6, speed: 30, show: (position) => this.board.show({ length: position }),
+      unit: "squares", slow: 1, fast: 1e6, speed: 30, show: (position, moving) => this.show(position, moving),
     });
     this.board.useKeys(cursor, (square) => this.brush.describe(square), (square) => this.brush.touch(square));
     form.addEventListener("change", () => this.change(this.read()));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (this.call) this.call.stop();
-      else if (this.valid) this.run();
+      else if (this.wrong) this.parts[this.wrong.field].focus();
+      else this.run();
     });
+    // The second click of a double click does not stop what the first one began.
+    run.addEventListener("click", (event) => event.detail > 1 && event.preventDefault());
     clear.addEventListener("click", () => this.change({ holes: new Uint8Array(this.setting.rows * this.setting.cols) }));
+    unfold(root);
   }
 
   async follow() {
-    const { setting, complaints } = fields();
+    const { setting, run, complaints } = fields();
     this.setting = undefined;
-    this.fill(setting);
     this.complain(complaints);
     this.change(setting);
-  }
-
-  // fill writes a setting to the form.
-  fill({ rows, cols, how, piece, goal, order }) {
-    const { parts } = this;
-    for (const [name, value] of Object.entries({ rows, cols, how, piece, goal, order })) parts[name].value = value;
+    if (run && !this.wrong) this.run();
   }
 
   // read reads the form.
   read() {
-    const { rows, cols, how, piece, goal, order } = this.parts;
-    return {
-      rows: Number(rows.value), cols: Number(cols.value),
-      how: how.value, piece: piece.value, goal: goal.value, order: order.value,
-    };
+    return Object.fromEntries(controls.map((name) => {
+      const { type, value, valueAsNumber } = this.parts[name];
+      return [name, type === "number" ? valueAsNumber : value];
+    }));
   }
 
   // change changes the setting and discards the result.
   change(changes) {
     const before = this.setting;
-    const setting = { ...before, ...this.read(), ...changes };
+    const setting = { ...before, ...(before && this.read()), ...changes };
     this.forget();
-    const wrong = this.wrong(setting);
-    this.valid = !wrong;
-    this.parts.run.disabled = Boolean(wrong);
-    this.parts.order.disabled = setting.how === "build";
-    this.tell(wrong ? "wrong" : "", wrong);
-    if (wrong && before) return; // the board stays as it was
+    this.fill(setting);
+    this.tell("", "");
+    this.refuse(wrong(setting));
+    if (this.wrong && before) return; // the board stays as it was
     fit(setting, before);
     this.setting = setting;
-    this.parts.goal.querySelector("[value=end]").textContent = `ends at ${place(setting.end, setting.cols)}`;
     this.path = undefined;
     this.download.enable(false);
     this.draw();
     write("sandbox", format(setting));
-    if (!wrong) this.status(`${setting.rows} × ${setting.cols}, ${leapers[setting.piece].name}, from ${place(setting.start, setting.cols)}.`);
+    this.status(this.wrong ? "" : this.summary());
+  }
+
+  // fill writes a setting to the form.
+  fill(setting) {
+    const { parts } = this;
+    const way = ways[setting.how];
+    if (!way.free) setting.from = "at";
+    const shown = this.read();
+    for (const name of controls) if (!Object.is(shown[name], setting[name])) parts[name].value = setting[name];
+    parts.from.disabled = !way.free;
+    parts.order.disabled = !way.ordered;
+    parts.clear.disabled = !setting.holes.includes(1);
+    parts.way.textContent = way.text;
+    this.search(undefined);
+  }
+
+  // refuse shows beside its field what is wrong.
+  refuse(mistake) {
+    this.wrong = mistake;
+    for (const name of controls) {
+      const lines = this.parts[name].getAttribute("aria-describedby")?.split(" ") ?? [];
+      this.parts[name].setAttribute("aria-invalid", name === mistake?.field);
+      for (const id of lines.filter((id) => id.includes("wrong"))) document.getElementById(id).textContent = "";
+    }
+    if (!mistake) return;
+    this.parts.settings.open = true;
+    document.getElementById(this.parts[mistake.field].getAttribute("aria-describedby").split(" ").pop()).textContent = mistake.text;
   }
 
   // forget stops the current search and ignores its answer.
   forget() {
     this.call?.stop();
-    this.search(undefined);
+    this.call = undefined;
   }
 
   // search sets the current call, if any, and shows whether there is one.
   search(call) {
     this.call = call;
-    this.parts.run.textContent = call ? "Stop" : "Find a tour";
+    this.parts.run.textContent = call ? "Stop" : `${ways[this.parts.how.value].verb} a tour`;
     this.parts.outcome.setAttribute("aria-busy", Boolean(call)); // progress is not announced
   }
 
-  // wrong returns what is wrong with a setting, or "".
-  wrong({ rows, cols, how, piece, holes, goal }) {
-    const top = most[how];
-    const who = how === "build" ? "A tour by theorem" : "A search";
-    for (const [n, name] of [[rows, "rows"], [cols, "columns"]]) {
-      if (!Number.isInteger(n) || n < 1 || n > top) return `${who} takes boards of 1 to ${number(top)} ${name}, not of “${Number.isNaN(n) ? "" : n}”.`;
+  // place returns the name of a square.
+  place(square) {
+    return name(square, this.setting.rows, this.setting.cols);
+  }
+
+  // marked returns what the setting has on a square: the start, the end or "".
+  marked(square) {
+    const { start, from, end, goal } = this.setting;
+    return square === start && from === "at" ? "start" : square === end && goal === "end" ? "end" : "";
+  }
+
+  // summary says what the settings ask for, or why that is hopeless.
+  summary() {
+    const { rows, cols, holes, piece, how, goal, start, end, from } = this.setting;
+    if (how === "book" && piece === "knight" && !holes.includes(1)) {
+      const why = hopeless(rows, cols, start);
+      if (why) return why;
     }
-    if (how !== "build") return "";
-    if (piece !== "knight") return "Theorems are about knights: search for the tour of another piece.";
-    if (goal === "end") return "No theorem here gives tours with a given end: search for it.";
-    if (holes?.some((h) => h) && holes.length === rows * cols) return "Theorems are about full boards: search, or clear the holes.";
-    return "";
+    const tour = goal === "closed" ? "closed tour" : "tour";
+    return `A ${tour} of ${plural(this.free, "square")}, ${leapers[piece].name}, ${from === "any" ? "from anywhere" : `from ${this.place(start)}`}${goal === "end" ? ` to ${this.place(end)}` : ""}.`;
   }
 
   draw() {
-    const { rows, cols, holes, start, goal, end } = this.setting;
+    const { rows, cols, holes, start, goal, end, from, piece } = this.setting;
+    this.parts.goal.querySelector("[value=end]").textContent = `ends at ${this.place(end)}`;
+    this.parts.from.querySelector("[value=at]").textContent = this.place(start);
     this.board.show({
-      rows, cols, holes, start, end: goal === "end" ? end : -1,
-      path: [], length: 0, total: rows * cols, closed: false, done: false, small: this.setting.piece !== "knight",
+      rows, cols, holes, start: from === "any" ? -1 : start, end: goal === "end" ? end : -1, marks: [],
+      path: [], length: 0, total: rows * cols, closed: false, done: false, small: piece !== "knight",
+      knight: piece === "knight" && Math.max(rows, cols) <= drawn,
     });
-    this.player.reset(0);
+    this.setLength(0);
+  }
+
+  // setLength makes the player have a path, or nothing to play.
+  setLength(length) {
+    this.parts.player.disabled = !length;
+    this.player.reset(length, length);
+  }
+
+  show(position, moving) {
+    this.board.show({ length: position });
+    if (moving || !this.path?.length) return;
+    this.status(position ? `Square ${number(position)} of ${number(this.path.length)}: ${this.place(this.path[position - 1])}.` : "");
   }
 
   // question is the question to the library.
   get question() {
-    const { rows, cols, holes, start, goal, end, order, piece } = this.setting;
+    const { rows, cols, holes, start, from, goal, end, order, piece, how } = this.setting;
     const blocked = [];
     holes.forEach((hole, i) => hole && blocked.push(i));
     return {
-      rows, cols, start, orders: order, leaper: leapers[piece].moves,
-      holes: Int32Array.from(blocked), goal: goal === "end" ? `end ${end}` : goal,
+      rows, cols, start: from === "any" ? -1 : start, orders: order, leaper: leapers[piece].moves,
+      holes: Int32Array.from(blocked), goal: goal === "end" ? `end ${end}` : goal, unpruned: how === "book",
     };
   }
 
@@ -130,23 +181,26 @@ export class Sandbox extends Figure {
     return this.setting.holes.reduce((n, hole) => n - hole, this.setting.holes.length);
   }
 
-  // run asks the library for a tour, by the name of one of its functions.
+  // run asks the library for a tour.
   async run() {
     const { setting } = this;
-    const call = this.engine.ask(setting.how === "build" ? "build" : "search", this.question, {
-      progress: (p) => {
-        if (this.call === call) this.progress(p);
-      },
+    const way = ways[setting.how];
+    const engine = way.later ? this.finder : this.engine;
+    const current = (f) => (p) => this.call === call && f(p);
+    const call = engine.ask(way.asks, this.question, {
+      progress: current((p) => this.progress(p)), loading: current((text) => this.tell("", text)),
     });
+    this.draw();
     this.search(call);
-    this.player.reset(0);
     this.last = { visits: 0, path: [] };
-    this.tell("", setting.how === "build" ? "Building …" : "Searching …");
+    this.status(this.summary());
+    this.tell("", document.documentElement.dataset.ready ? way.busy : "The library is loading. Then it answers this.");
+    write("sandbox", format(setting, true));
     let answer;
     try {
       answer = await call.answer;
     } catch (error) {
-      answer = { kind: error instanceof Stopped ? "stopped" : "wrong", text: error.message, ...this.last };
+      answer = { kind: error instanceof Stopped ? "stopped" : "failed", text: error.message, ...this.last };
     }
     if (this.call !== call) return;
     this.search(undefined);
@@ -161,50 +215,45 @@ export class Sandbox extends Figure {
 
   finish(answer) {
     const { kind, path = [], closed = false } = answer;
+    const done = kind === "tour";
     this.path = path;
-    this.board.show({ path, total: kind === "tour" ? path.length : this.free, closed, done: kind === "tour", length: path.length });
-    this.player.reset(path.length, path.length);
+    const { marks, sentence } = kind === "none" ? this.evidence(answer) : { marks: [] };
+    this.board.show({ path, total: done ? path.length : this.free, closed, done, marks });
+    this.setLength(path.length);
     this.download.enable(path.length > 0);
-    this.tell(kind, this.verdict(answer));
+    this.tell(kind, this.verdict(answer), sentence);
+  }
+
+  // evidence returns why there is no tour, in words and on the board.
+  evidence(answer) {
+    const { rows, cols, holes, start, from, goal, end, piece } = this.setting;
+    return evidence(answer, {
+      rows, cols, holes, path: from === "any" ? [] : [start], closed: goal === "closed",
+      end: goal === "end" ? end : undefined, leaper: leapers[piece].moves,
+    });
   }
 
   verdict({ kind, text, path, visits, closed }) {
-    const tour = `${closed ? "closed tour" : "tour"} of ${plural(path?.length ?? 0, "square")}`;
+    const { how } = this.setting;
+    const tour = `${closed ? "closed tour" : "tour"} of ${plural(path.length, "square")}`;
+    const far = ` The longest path has ${number(path.length)} of ${plural(this.free, "square")}.`;
     switch (kind) {
       case "tour":
-        return this.setting.how === "build" ? `A ${tour}, built by theorem without a search.` : `A ${tour}, found in ${plural(visits, "visit")}.`;
-      case "none": return `Proved: ${text}.`;
+        if (how === "find") return `Found: a ${tour}.`;
+        return `A ${tour}, ${how === "build" ? "built by theorem without a search" : `found in ${plural(visits, "visit")}`}.`;
+      case "none": return `Proved: there is no such ${this.setting.goal === "closed" ? "closed " : ""}tour.`;
       case "stopped":
-        return `Stopped after ${plural(visits, "visit")}: neither a tour nor a proof that there is none. The longest path has ${number(path.length)} of ${plural(this.free, "square")}.`;
+        return `Stopped${visits ? ` after ${plural(visits, "visit")}` : ""}: neither a tour nor a proof that there is none.${path.length ? far : ""}`;
+      case "failed": return `No answer: ${text}.`;
       default: return `That cannot be asked: ${text}.`;
     }
   }
 
-  tell(kind, text) {
+  // tell shows the outcome, and why it is so.
+  tell(kind, text, why = "") {
+    const reason = document.createElement("span");
+    reason.textContent = why && ` ${why}`;
     this.parts.outcome.dataset.kind = kind;
-    this.parts.outcome.textContent = text;
+    this.parts.outcome.replaceChildren(text, reason);
   }
-}
-
-// fit adapts the holes, the start and the end to the board.
-function fit(setting, before) {
-  const { rows, cols } = setting;
-  if (setting.holes?.length !== rows * cols || (before && before.cols !== cols)) {
-    const holes = new Uint8Array(rows * cols);
-    before?.holes.forEach((hole, i) => {
-      const row = Math.floor(i / before.cols), col = i % before.cols;
-      if (row < rows && col < cols) holes[row * cols + col] = hole;
-    });
-    setting.holes = holes;
-  }
-  if (!before || before.cols === cols) {
-    setting.start = Math.min(setting.start, rows * cols - 1);
-    setting.end = Math.min(setting.end, rows * cols - 1);
-  } else {
-    for (const mark of ["start", "end"]) {
-      const row = Math.floor(setting[mark] / before.cols), col = setting[mark] % before.cols;
-      setting[mark] = Math.min(row, rows - 1) * cols + Math.min(col, cols - 1);
-    }
-  }
-  if (before?.end === before?.rows * before?.cols - 1) setting.end = rows * cols - 1; // the last square stays the last
 }

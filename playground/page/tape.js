@@ -12,11 +12,14 @@ export class Tape {
   keyframes = []; // paths after visits 0, stride, 2 * stride, …
   low = new Bytes(); // minimum depth by block
   high = new Bytes(); // maximum depth by block
+  longest = 0; // squares on the longest path that was a dead end
+  misses = []; // the visits that ended such a path
 
   // squares is the number of squares of the board.
   constructor(squares) {
     this.squares = squares;
     this.path = new Uint8Array(squares); // after the last visit
+    this.last = -1; // depth of the last visit
   }
 
   // add adds a batch of visits.
@@ -30,6 +33,8 @@ export class Tape {
     const data = this.chunks[this.chunks.length - 1];
     data[2 * (k % chunk)] = square;
     data[2 * (k % chunk) + 1] = depth;
+    if (depth <= this.last && this.last + 1 >= this.longest) this.miss(k - 1, this.last + 1);
+    this.last = depth;
     this.path[depth] = square;
     if (k % stride === 0) this.keyframes.push(this.path.slice(0, depth + 1));
     if (k % block === 0) {
@@ -39,6 +44,12 @@ export class Tape {
       if (depth < this.low.last) this.low.last = depth;
       if (depth > this.high.last) this.high.last = depth;
     }
+  }
+
+  miss(k, length) {
+    if (length > this.longest) this.misses = [];
+    this.longest = length;
+    this.misses.push(k);
   }
 
   square(k) {

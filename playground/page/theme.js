@@ -23,17 +23,26 @@ function read() {
 
 read();
 
-// onTheme makes f be called whenever the system's theme changes.
+// onTheme makes f be called whenever the system's theme changes, and before and after
+// the page is printed, which is light. A printer waits for no frame: f draws at once.
 export function onTheme(f) {
   listeners.push(f);
 }
 
 const listeners = [];
 
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+function change() {
   read();
   for (const f of listeners) f();
-});
+}
+
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", change);
+for (const [event, paper] of [["beforeprint", true], ["afterprint", false]]) {
+  addEventListener(event, () => {
+    document.documentElement.classList.toggle("paper", paper);
+    change();
+  });
+}
 
 // band returns the band of time of step i of n, as Band in internal/palette.
 export function band(i, n, closed) {

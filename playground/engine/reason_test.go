@@ -1,0 +1,451 @@
+package engine
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/reason"
+)
+
+// A rest is what the path of a question leaves of its board, as a student sees
+// it, without the library's algorithms.
+type rest struct {
+	goal     knighttour.Goal
+	end      int64 // given by the goal, or -1
+	closed   bool
+	squares  []int64 // of the whole board
+	next     map[int64][]int64
+	path     []int64
+	left     map[int64]bool // squares to be visited
+	dark     map[int64]bool
+	lastDark bool // the colour of the last square of a path, which is the start if the tour is closed
+}
+
+func restOf(t *testing.T, q Question) *rest {
+	t.Helper()
+	b, err := q.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rest{end: -1, closed: q.Goal == "closed", next: map[int64][]int64{}, path: q.Prefix, left: map[int64]bool{}, dark: map[int64]bool{}}
+	if !r.closed && q.Goal != "open" {
+		fmt.Sscanf(q.Goal, "end %d", &r.end)
+	}
+	if len(r.path) == 0 {
+		r.path = []int64{q.Start}
+	}
+	for id := range int64(q.Rows * q.Cols) {
+		if slices.Contains(q.Holes, id) {
+			continue
+		}
+		row, col := int(id)/q.Cols, int(id)%q.Cols
+		r.squares = append(r.squares, id)
+		r.left[id] = !slices.Contains(r.path, id)
+		r.dark[id] = (row+col)%2 != 0
+		for s := range b.Moves(row, col) {
+			r.next[id] = append(r.next[id], s.ID())
+		}
+	}
+	start := r.path[0]
+	r.lastDark = r.dark[start] != (len(r.squares)%2 == 0)
+	if r.closed {
+		r.lastDark = r.dark[start]
+	}
+	return r
+}
+
+func (r *rest) head() int64 { return r.path[len(r.path)-1] }
+
+// where returns the squares to be visited that pass.
+func (r *rest) where(pass func(id int64) bool) (ids []int64) {
+	for _, id := range r.squares {
+		if r.left[id] && pass(id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// reached returns the squares that can be reached from one through those to be
+// visited without the square removed. The start of a closed tour, which a path
+// comes back to, is -1.
+func (r *rest) reached(from, removed int64) map[int64]bool {
+	reached := map[int64]bool{from: true}
+	for queue := []int64{from}; len(queue) > 0; queue = queue[1:] {
+		for _, w := range r.links(queue[0]) {
+			if w != removed && !reached[w] {
+				reached[w] = true
+				queue = append(queue, w)
+			}
+		}
+	}
+	return reached
+}
+
+// links returns where a path can go from a square: to squares to be visited, or
+// back to the start of a closed tour, -1, but not from the head.
+func (r *rest) links(id int64) (ids []int64) {
+	if id == -1 {
+		return r.where(func(v int64) bool { return slices.Contains(r.next[r.path[0]], v) })
+	}
+	for _, w := range r.next[id] {
+		if r.left[w] {
+			ids = append(ids, w)
+		}
+	}
+	if r.closed && r.left[id] && slices.Contains(r.next[id], r.path[0]) {
+		ids = append(ids, -1)
+	}
+	return ids
+}
+
+// check returns an error if the reason is not true.
+func (r *rest) check(why Reason, visits int64) error {
+	checks := map[reason.Kind]func(Reason) error{
+		reason.Size: r.checkSize, reason.Goal: r.checkGoal, reason.Colours: r.checkColours, reason.Unreached: r.checkUnreached,
+		reason.Ends: r.checkEnds, reason.Cut: r.checkCut, reason.Matching: r.checkMatching,
+		reason.Edges: func(Reason) error { return nil },
+		reason.Search: func(why Reason) error {
+			if len(why.Squares) != 0 || !slices.Equal(why.Counts, []int64{visits}) {
+				return fmt.Errorf("%d visits", visits)
+			}
+			return nil
+		},
+	}
+	check := checks[reason.Kind(why.Kind)]
+	if check == nil {
+		return fmt.Errorf("no such kind")
+	}
+	return check(why)
+}
+
+func (r *rest) checkSize(why Reason) error {
+	if n := len(r.squares); !r.closed || n > 2 || !slices.Equal(why.Counts, []int64{int64(n), 3}) {
+		return fmt.Errorf("%d squares", n)
+	}
+	return nil
+}
+
+func (r *rest) checkGoal(why Reason) error {
+	n := len(r.squares)
+	if len(why.Squares) != 1 {
+		return fmt.Errorf("%d squares", len(why.Squares))
+	}
+	switch last := why.Squares[0]; {
+	case last == r.end && last == r.path[0] && n > 1, last == r.end && slices.Contains(r.path, last) && len(r.path) < n:
+		return nil
+	case last == r.head() && len(r.path) == n && r.end >= 0 && last != r.end:
+		return nil
+	case last == r.head() && len(r.path) == n && r.closed && !slices.Contains(r.next[last], r.path[0]):
+		return nil
+	}
+	return fmt.Errorf("the goal is possible")
+}
+
+func (r *rest) checkColours(why Reason) error {
+	var count [2]int64 // of the start's colour, and the other
+	for _, id := range r.squares {
+		if r.dark[id] == r.dark[r.path[0]] {
+			count[0]++
+		} else {
+			count[1]++
+		}
+	}
+	if !slices.Equal(why.Counts, count[:]) {
+		return fmt.Errorf("the counts are %v", count)
+	}
+	fit := count[0] == count[1] || !r.closed && count[0] == count[1]+1
+	if len(why.Squares) == 0 && fit {
+		return fmt.Errorf("the colours fit")
+	}
+	if len(why.Squares) > 0 && (!fit || !slices.Equal(why.Squares, []int64{r.end}) || r.dark[r.end] == r.lastDark) {
+		return fmt.Errorf("the colour of the end is right")
+	}
+	return nil
+}
+
+func (r *rest) checkUnreached(why Reason) error {
+	reached := r.reached(r.head(), -1)
+	want := r.where(func(id int64) bool { return !reached[id] })
+	if back := r.closed && len(r.links(-1)) == 0; back && slices.Equal(why.Squares, r.path[:1]) {
+		return nil
+	}
+	if len(want) == 0 || !slices.Equal(why.Squares, want) {
+		return fmt.Errorf("unreached are %v", want)
+	}
+	return nil
+}
+
+// checkEnds tries all squares as the next and as the last.
+func (r *rest) checkEnds(why Reason) error {
+	neighbours := map[int64]int{} // to be visited
+	for _, id := range why.Squares {
+		all := len(r.links(id))
+		neighbours[id] = all
+		if slices.Contains(r.links(id), -1) {
+			neighbours[id]--
+		}
+		if id == r.end {
+			all++
+		}
+		if all > 1 || !r.left[id] && !(r.closed && len(r.path) == 1 && id == r.head()) {
+			return fmt.Errorf("%d has %d neighbours", id, all)
+		}
+	}
+	pass := func(next, last int64) bool {
+		return !slices.ContainsFunc(why.Squares, func(id int64) bool {
+			need := 2
+			for _, end := range []int64{next, last} {
+				if id == end {
+					need--
+				}
+			}
+			return neighbours[id] < need
+		})
+	}
+	if len(why.Squares) == 0 {
+		return fmt.Errorf("no squares")
+	}
+	for _, next := range r.links(r.head()) {
+		for _, last := range r.where(func(id int64) bool { return id != next }) {
+			possible := r.dark[last] == r.lastDark
+			if r.closed {
+				possible = slices.Contains(r.next[last], r.path[0])
+			} else if r.end >= 0 {
+				possible = last == r.end
+			}
+			if possible && pass(next, last) {
+				return fmt.Errorf("they can be passed with %d next and %d last", next, last)
+			}
+		}
+	}
+	return nil
+}
+
+// checkCut looks for parts behind the cut squares that a path cannot end in, or
+// not in both of them.
+func (r *rest) checkCut(why Reason) error {
+	var parts []map[int64]bool // from which the head cannot be reached
+	for _, cut := range why.Squares {
+		if cut == r.path[0] && cut != r.head() {
+			cut = -1
+		}
+		seen := r.reached(r.head(), cut)
+		for _, id := range r.where(func(id int64) bool { return id != cut }) {
+			if seen[id] && cut != r.head() {
+				continue
+			}
+			if !slices.ContainsFunc(parts, func(part map[int64]bool) bool { return part[id] }) {
+				part := r.reached(id, cut)
+				if r.wrongEnd(part, cut) {
+					return nil
+				}
+				parts = append(parts, part)
+			}
+		}
+	}
+	for i, part := range parts {
+		for _, other := range parts[:i] {
+			if !overlap(part, other) {
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("a path can end in all of %v", parts)
+}
+
+// wrongEnd reports whether a path cannot end in a part that it enters from cut:
+// the goal is elsewhere, or the colours do not alternate.
+func (r *rest) wrongEnd(part map[int64]bool, cut int64) bool {
+	if r.closed && !part[-1] || r.end >= 0 && !part[r.end] {
+		return true
+	}
+	first, sum := !r.dark[cut], 0
+	if cut == -1 {
+		first = !r.dark[r.path[0]]
+	}
+	for id := range part {
+		if id == -1 {
+			id = r.path[0]
+		}
+		if r.dark[id] == first {
+			sum++
+		} else {
+			sum--
+		}
+	}
+	want := 0
+	if first == r.lastDark {
+		want = 1
+	}
+	return sum != want
+}
+
+func overlap(a, b map[int64]bool) bool {
+	for id := range a {
+		if b[id] {
+			return true
+		}
+	}
+	return false
+}
+
+// checkMatching counts the edges of a path that the squares need, and the most
+// that their neighbours can have with them.
+func (r *rest) checkMatching(why Reason) error {
+	capacity := func(id int64) int {
+		if id == -1 || id == r.head() || id == r.end {
+			return 1
+		}
+		return 2
+	}
+	need, have := 0, 0
+	around := map[int64]int{}
+	for _, id := range why.Squares {
+		if id == r.path[0] && id != r.head() {
+			id = -1
+		}
+		need += capacity(id)
+		for _, w := range r.links(id) {
+			around[w]++
+		}
+		if slices.Contains(r.next[r.head()], id) && id != r.head() || id == -1 && slices.Contains(r.next[r.head()], r.path[0]) {
+			around[r.head()]++
+		}
+	}
+	for id, edges := range around {
+		have += min(edges, capacity(id))
+	}
+	if need <= have {
+		return fmt.Errorf("%d edges needed, %d possible", need, have)
+	}
+	return nil
+}
+
+// A tally counts the reasons of each kind that turned out to be true.
+type tally map[reason.Kind]int
+
+// ask answers the question by a search, and checks the reason if there is no
+// tour.
+func (n tally) ask(t *testing.T, q Question) {
+	t.Helper()
+	a := q.Search(t.Context(), nil)
+	switch {
+	case a.Kind == Found && a.Reason.Kind == "":
+	case a.Kind != Proved:
+		t.Errorf("%+v: %+v", q, a)
+	default:
+		n[reason.Kind(a.Reason.Kind)]++
+		if err := restOf(t, q).check(a.Reason, a.Visits); err != nil {
+			t.Errorf("%+v: %+v: %v", q, a, err)
+		}
+	}
+}
+
+// askAll asks about all paths of up to that length that begin with q.Prefix.
+func (n tally) askAll(t *testing.T, q Question, length int) {
+	t.Helper()
+	n.ask(t, q)
+	if len(q.Prefix) == length {
+		return
+	}
+	for _, id := range restOf(t, q).onward() {
+		on := q
+		on.Prefix = append(slices.Clone(q.Prefix), id)
+		n.askAll(t, on, length)
+	}
+}
+
+// onward returns the squares to be visited that the head leads to.
+func (r *rest) onward() []int64 {
+	return r.where(func(id int64) bool { return slices.Contains(r.next[r.head()], id) })
+}
+
+// atLeast checks that there were enough reasons of each kind to tell.
+func (n tally) atLeast(t *testing.T, least tally) {
+	t.Helper()
+	for kind, least := range least {
+		if n[kind] < least {
+			t.Errorf("only %d of kind %s in %v, want %d", n[kind], kind, n, least)
+		}
+	}
+}
+
+// TestReasons checks the reasons for all paths on small boards that cannot be
+// completed.
+func TestReasons(t *testing.T) {
+	n := tally{}
+	for _, test := range []struct{ rows, cols, length int }{
+		{1, 1, 1}, {1, 2, 1}, {2, 4, 8}, {3, 3, 9}, {3, 4, 12}, {4, 4, 7}, {4, 5, 5}, {5, 5, 4},
+	} {
+		for _, goal := range []string{"open", "closed", "end 0", "end 3"} {
+			q := question(test.rows, test.cols)
+			if q.Goal = goal; goal == "end 3" && q.Rows*q.Cols <= 3 {
+				continue
+			}
+			for q.Start = range int64(q.Rows * q.Cols) {
+				q.Prefix = []int64{q.Start}
+				n.askAll(t, q, test.length)
+			}
+		}
+	}
+	n.atLeast(t, tally{
+		reason.Size: 3, reason.Goal: 2500, reason.Colours: 7000, reason.Unreached: 4500, reason.Ends: 9000,
+		reason.Cut: 200, reason.Matching: 500, reason.Edges: 1000, reason.Search: 50,
+	})
+}
+
+// TestReasonsBeyond checks the reasons for random paths on larger boards with
+// holes.
+func TestReasonsBeyond(t *testing.T) {
+	n := tally{}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 4000 {
+		q := question(3+random.IntN(4), 3+random.IntN(4))
+		squares := random.Perm(q.Rows * q.Cols)
+		q.Start = int64(squares[0])
+		q.Goal = []string{"open", "closed", fmt.Sprintf("end %d", squares[1])}[random.IntN(3)]
+		for _, hole := range squares[2 : 2+random.IntN(4)] {
+			q.Holes = append(q.Holes, int64(hole))
+		}
+		q.Prefix = []int64{q.Start}
+		for range random.IntN(len(squares)) {
+			next := restOf(t, q).onward()
+			if len(next) == 0 {
+				break
+			}
+			q.Prefix = append(q.Prefix, next[random.IntN(len(next))])
+		}
+		n.ask(t, q)
+	}
+	n.atLeast(t, tally{
+		reason.Goal: 200, reason.Colours: 500, reason.Unreached: 1000, reason.Ends: 300, reason.Cut: 5, reason.Matching: 20,
+		reason.Edges: 20, reason.Search: 1,
+	})
+}
+
+// TestReasonsOfTheorems checks the reasons why tours of full boards cannot be
+// built.
+func TestReasonsOfTheorems(t *testing.T) {
+	for _, test := range []struct {
+		rows, cols int
+		start      int64
+		goal, want string
+	}{
+		{5, 5, 0, "closed", "{colours [] [13 12]}"},
+		{5, 5, 1, "open", "{colours [] [12 13]}"},
+		{4, 6, 0, "closed", "{theorem [] []}"},
+		{4, 6, 7, "open", "{theorem [] []}"},
+		{2, 6, 0, "open", "{theorem [] []}"},
+		{8, 8, 0, "closed", "{ [] []}"},
+	} {
+		q := question(test.rows, test.cols)
+		q.Start, q.Goal = test.start, test.goal
+		if got := fmt.Sprint(q.Build().Reason); got != test.want {
+			t.Errorf("%+v: %s, want %s", q, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,295 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/playground/engine"
+)
+
+// An evidenceShown is what the page shows of an answer.
+type evidenceShown struct {
+	Marks []struct {
+		Square int64
+		Kind   string
+	}
+	Sentence string
+}
+
+// of returns the squares with a kind of mark, in order.
+func (s evidenceShown) of(kind string) (squares []int64) {
+	for _, m := range s.Marks {
+		if m.Kind == kind {
+			squares = append(squares, m.Square)
+		}
+	}
+	slices.Sort(squares)
+	return squares
+}
+
+// shownEvidence returns what the page shows of answers to questions.
+func shownEvidence(t *tab, questions []engine.Question, answers []engine.Answer) []evidenceShown {
+	t.Helper()
+	type object map[string]any
+	var calls []any
+	for i, q := range questions {
+		a, holes := answers[i], make([]int, q.Rows*q.Cols)
+		for _, hole := range q.Holes {
+			holes[hole] = 1
+		}
+		path := q.Prefix
+		switch {
+		case q.Start < 0:
+			path = []int64{}
+		case path == nil:
+			path = []int64{q.Start}
+		}
+		board := object{"rows": q.Rows, "cols": q.Cols, "holes": holes, "path": path, "closed": q.Goal == "closed", "leaper": q.Leaper}
+		var end int
+		if n, _ := fmt.Sscanf(q.Goal, "end %d", &end); n == 1 {
+			board["end"] = end
+		}
+		why := object{"kind": a.Reason.Kind, "squares": append([]int64{}, a.Reason.Squares...), "counts": append([]int64{}, a.Reason.Counts...)}
+		calls = append(calls, []any{object{"kind": "none", "text": a.Text, "reason": why}, board})
+	}
+	data, err := json.Marshal(calls)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return eval[[]evidenceShown](t, fmt.Sprintf(`import("./evidence.js").then(({evidence}) => %s.map((call) => evidence(...call)))`, data))
+}
+
+// walked returns a question whose path is random.
+func walked(r *rand.Rand, rows, cols, length int, goal string, holes ...int64) engine.Question {
+	q := engine.Question{Rows: rows, Cols: cols, Leaper: [2]int{1, 2}, Goal: goal, Orders: "warnsdorff+outward", Holes: holes, Limit: 20_000}
+	b, err := q.Board()
+	if err != nil {
+		panic(err)
+	}
+	q.Start = r.Int64N(int64(rows * cols))
+	for slices.Contains(holes, q.Start) {
+		q.Start = r.Int64N(int64(rows * cols))
+	}
+	q.Prefix = []int64{q.Start}
+	for len(q.Prefix) < length {
+		last := q.Prefix[len(q.Prefix)-1]
+		var next []int64
+		for s := range b.Moves(int(last)/cols, int(last)%cols) {
+			if !slices.Contains(q.Prefix, s.ID()) {
+				next = append(next, s.ID())
+			}
+		}
+		if len(next) == 0 {
+			break
+		}
+		q.Prefix = append(q.Prefix, next[r.IntN(len(next))])
+	}
+	return q
+}
+
+// TestEvidence asks the library about many paths, and compares what the page shows of
+// each proof with the board.
+func TestEvidence(t *testing.T) {
+	tb := open(t, "", light)
+	r := rand.New(rand.NewPCG(1, 2))
+	var questions []engine.Question
+	var answers []engine.Answer
+	for _, size := range [][2]int{{3, 4}, {4, 4}, {5, 5}, {6, 6}, {8, 8}, {3, 10}} {
+		for i := range 120 {
+			goal, holes := "open", []int64(nil)
+			if i%4 == 1 {
+				goal = "closed"
+			}
+			if i%4 == 2 {
+				holes = []int64{r.Int64N(int64(size[0] * size[1]))}
+			}
+			q := walked(r, size[0], size[1], 1+r.IntN(size[0]*size[1]-1), goal, holes...)
+			if a := q.Search(t.Context(), nil); a.Kind == engine.Proved {
+				questions, answers = append(questions, q), append(answers, a)
+			}
+		}
+	}
+	counts := map[string]int{}
+	for i, got := range shownEvidence(tb, questions, answers) {
+		q, a := questions[i], answers[i]
+		counts[a.Reason.Kind]++
+		if counts[a.Reason.Kind] == 3 {
+			t.Logf("%s: %dx%d, %v, %v: %s", a.Reason.Kind, q.Rows, q.Cols, q.Prefix, q.Goal, got.Sentence)
+		}
+		if err := checkShown(q, a, got); err != nil {
+			t.Errorf("%dx%d, goal %s, holes %v, path %v: %+v is shown as %+v: %v", q.Rows, q.Cols, q.Goal, q.Holes, q.Prefix, a.Reason, got, err)
+		}
+	}
+	t.Log(counts)
+	for _, kind := range []reason.Kind{reason.Colours, reason.Unreached, reason.Ends, reason.Cut, reason.Matching, reason.Search} {
+		if counts[string(kind)] < 3 {
+			t.Errorf("only %d proofs by %s: %v", counts[string(kind)], kind, counts)
+		}
+	}
+}
+
+// TestEvidenceAnywhere is about tours of other pieces on boards with holes, from anywhere
+// or to a given end, as the sandbox asks for them.
+func TestEvidenceAnywhere(t *testing.T) {
+	tb := open(t, "", light)
+	r := rand.New(rand.NewPCG(5, 6))
+	var questions []engine.Question
+	var answers []engine.Answer
+	for i := range 600 {
+		q := engine.Question{Rows: 3 + r.IntN(4), Cols: 3 + r.IntN(4), Leaper: [][2]int{{1, 2}, {0, 1}, {1, 3}}[i%3], Orders: "warnsdorff+outward", Limit: 2000}
+		squares := int64(q.Rows * q.Cols)
+		for range r.IntN(5) {
+			if hole := r.Int64N(squares-1) + 1; !slices.Contains(q.Holes, hole) {
+				q.Holes = append(q.Holes, hole)
+			}
+		}
+		end := r.Int64N(squares)
+		for slices.Contains(q.Holes, end) {
+			end = r.Int64N(squares)
+		}
+		q.Goal = []string{"open", "closed", fmt.Sprint("end ", end)}[i/3%3]
+		var a engine.Answer
+		if i%2 == 0 {
+			q.Start = -1
+			a = q.Find(t.Context())
+		} else {
+			a = q.Search(t.Context(), nil)
+		}
+		if a.Kind == engine.Proved {
+			questions, answers = append(questions, q), append(answers, a)
+		}
+	}
+	counts := map[string]int{}
+	for i, got := range shownEvidence(tb, questions, answers) {
+		q, a := questions[i], answers[i]
+		if counts[a.Reason.Kind]++; counts[a.Reason.Kind] < 3 {
+			t.Logf("%s: %+v: %s", a.Reason.Kind, q, got.Sentence)
+		}
+		if !plainSentence.MatchString(got.Sentence) || regexp.MustCompile(`NaN|undefined|node|null`).MatchString(got.Sentence) {
+			t.Errorf("%+v: %+v is shown as %q", q, a, got.Sentence)
+		}
+		for _, m := range got.Marks {
+			if m.Square < 0 || m.Square >= int64(q.Rows*q.Cols) || slices.Contains(q.Holes, m.Square) {
+				t.Errorf("%+v: %+v marks %d", q, a, m.Square)
+			}
+		}
+	}
+	t.Log(counts)
+}
+
+var plainSentence = regexp.MustCompile(`^[A-Z][a-zA-Z0-9 ,:'()-]*(\. [A-Z][a-zA-Z0-9 ,:'()-]*)*\.$`)
+
+// checkShown returns what is wrong with what the page shows.
+func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
+	b, err := q.Board()
+	if err != nil {
+		return err
+	}
+	name := func(id int64) string { return fmt.Sprintf("%c%d", 'a'+rune(int(id)%q.Cols), q.Rows-int(id)/q.Cols) }
+	left := map[int64]bool{}
+	for id := range int64(q.Rows * q.Cols) {
+		left[id] = !slices.Contains(q.Prefix, id) && !slices.Contains(q.Holes, id)
+	}
+	moves := func(id int64) (to []int64) {
+		for s := range b.Moves(int(id)/q.Cols, int(id)%q.Cols) {
+			if left[s.ID()] {
+				to = append(to, s.ID())
+			}
+		}
+		return to
+	}
+	if !plainSentence.MatchString(got.Sentence) || strings.Contains(got.Sentence, "node") || strings.Contains(got.Sentence, "undefined") {
+		return fmt.Errorf("the sentence is not plain")
+	}
+	squares := slices.Sorted(slices.Values(a.Reason.Squares))
+	if kind := reason.Kind(a.Reason.Kind); len(squares) <= 8 && kind != reason.Colours && !strings.Contains(got.Sentence, "can go nowhere") {
+		for _, id := range squares {
+			if !strings.Contains(got.Sentence, name(id)) {
+				return fmt.Errorf("%s is not named", name(id))
+			}
+		}
+	}
+	switch reason.Kind(a.Reason.Kind) {
+	case reason.Colours:
+		dark := func(id int64) bool { return (int(id)/q.Cols+int(id)%q.Cols)%2 != 0 }
+		if one := got.of("one"); len(one) != int(a.Reason.Counts[0]) || slices.ContainsFunc(one, func(id int64) bool { return dark(id) != dark(q.Start) }) {
+			return fmt.Errorf("one colour is %v", one)
+		}
+		if other := got.of("other"); len(other) != int(a.Reason.Counts[1]) || slices.ContainsFunc(other, func(id int64) bool { return dark(id) == dark(q.Start) }) {
+			return fmt.Errorf("the other colour is %v", other)
+		}
+		return nil
+	case reason.Unreached, reason.Ends, reason.Goal:
+		if !slices.Equal(got.of("wrong"), squares) || len(got.Marks) != len(squares) {
+			return fmt.Errorf("the marks are not the squares")
+		}
+		if strings.HasPrefix(got.Sentence, "No free square") && len(moves(squares[0])) != 0 {
+			return fmt.Errorf("there are free squares")
+		}
+		for _, id := range squares {
+			if strings.HasPrefix(got.Sentence, "Only one free square") && len(moves(id)) > 1 {
+				return fmt.Errorf("%s has %d moves", name(id), len(moves(id)))
+			}
+		}
+		return nil
+	case reason.Cut:
+		if !slices.Equal(got.of("wrong"), squares) {
+			return fmt.Errorf("the cut vertices are not marked")
+		}
+		// The tinted squares are those that cannot be reached without the cut.
+		head := q.Prefix[len(q.Prefix)-1]
+		reached := map[int64]bool{}
+		for queue := []int64{head}; len(queue) > 0; queue = queue[1:] {
+			if slices.Contains(squares, queue[0]) {
+				continue
+			}
+			for _, to := range moves(queue[0]) {
+				if !reached[to] {
+					reached[to] = true
+					queue = append(queue, to)
+				}
+			}
+		}
+		tinted := slices.Sorted(slices.Values(append(got.of("one"), got.of("other")...)))
+		var want []int64
+		for id := range int64(q.Rows * q.Cols) {
+			if left[id] && !reached[id] && !slices.Contains(squares, id) {
+				want = append(want, id)
+			}
+		}
+		if !slices.Equal(tinted, want) {
+			return fmt.Errorf("behind the cut is %v", want)
+		}
+		// No move leads from one tint to the other.
+		for _, id := range got.of("one") {
+			for _, to := range moves(id) {
+				if slices.Contains(got.of("other"), to) {
+					return fmt.Errorf("a move leads from %s to %s", name(id), name(to))
+				}
+			}
+		}
+		return nil
+	case reason.Matching:
+		if !slices.Equal(got.of("one"), squares) {
+			return fmt.Errorf("the squares are not marked")
+		}
+		for _, id := range got.of("other") {
+			if !slices.ContainsFunc(moves(id), func(to int64) bool { return slices.Contains(squares, to) }) {
+				return fmt.Errorf("%s is not around them", name(id))
+			}
+		}
+		return nil
+	case reason.Size, reason.Edges, reason.Search, reason.Theorem:
+		if len(got.Marks) != 0 {
+			return fmt.Errorf("there are marks")
+		}
+		return nil
+	}
+	return fmt.Errorf("no such kind")
+}

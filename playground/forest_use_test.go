@@ -1,0 +1,215 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"example.com/knighttour/playground/engine"
+)
+
+// TestForestEdit draws a graph, by mouse and by keys.
+func TestForestEdit(t *testing.T) {
+	tb := open(t, "#dfs=nodes:A20.50-B80.50,edges:AB", light)
+	stops := `document.querySelectorAll("#dfs .graph [tabindex]").length`
+	if n := eval[int](tb, stops); n > 0 {
+		t.Errorf("%d nodes are tab stops", n)
+	}
+	tb.click("#dfs summary")
+	tb.wait(`figures.dfs.editor.on`)
+	at := func(x, y float64) chromedp.Action {
+		return chromedp.ActionFunc(func(context.Context) error {
+			tb.run(chromedp.ScrollIntoView(part("dfs", "graph"), chromedp.ByQuery))
+			box := eval[struct{ X, Y, Width, Height float64 }](tb, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().toJSON()`, part("dfs", "graph")))
+			tb.run(chromedp.MouseClickXY(box.X+x/100*box.Width, box.Y+y/100*box.Height))
+			return nil
+		})
+	}
+	edges := func(want string) {
+		t.Helper()
+		tb.wait(fmt.Sprintf(`[...document.querySelectorAll("#dfs [data-edge]")].map((e) => e.getAttribute("class").split(" ").slice(0, 2).join(" ") + " " + e.dataset.edge).join(", ") === %s`, quote(want)))
+	}
+	tb.run(at(50, 20))
+	tb.wait(`document.querySelectorAll("#dfs .node").length === 3`)
+	tb.run(at(80, 50), at(50, 20))
+	edges("edge tree AB, edge tree BC")
+	tb.run(at(50, 20), at(20, 50))
+	edges("edge tree AB, edge tree BC, edge back CA")
+	tb.waitText(part("dfs", "facts"), "There is a cycle: A → B → C → A.")
+	tb.click(part("dfs", "directed"))
+	edges("edge tree AB, edge tree BC, edge back CA")
+	tb.waitText(part("dfs", "facts"), "There is a cycle: A – B – C – A.")
+	tb.run(at(20, 50), at(50, 20)) // the same edge from the other side removes it
+	edges("edge tree AB, edge tree BC")
+	tb.waitText(part("dfs", "facts"), "No edge leads back, so there is no cycle.")
+	tb.click(part("dfs", "directed"))
+	tb.waitText(part("dfs", "facts"), "A B C is a topological order.")
+
+	// By keys: remove B with its edges, and add D with an edge.
+	focused := func(name string) {
+		t.Helper()
+		tb.wait(fmt.Sprintf(`document.activeElement.dataset.node === %q && document.querySelectorAll("#dfs .graph [tabindex='0']").length === 1`, name))
+	}
+	tb.wait(`document.querySelectorAll("#dfs .graph [tabindex='0']").length === 1`)
+	tb.run(chromedp.Focus(`#dfs .node[tabindex="0"]`, chromedp.ByQuery))
+	focused("A")
+	tb.run(chromedp.KeyEvent(kb.ArrowRight))
+	focused("C") // at the middle
+	tb.run(chromedp.KeyEvent(kb.ArrowRight))
+	focused("B")
+	tb.run(chromedp.KeyEvent(kb.ArrowRight)) // nothing is there
+	focused("B")
+	tb.run(chromedp.KeyEvent(kb.Delete))
+	tb.wait(`document.querySelectorAll("#dfs .node").length === 2`)
+	focused("A")
+	tb.click(part("dfs", "add"))
+	tb.wait(`document.querySelectorAll("#dfs .node").length === 3`)
+	tb.run(chromedp.Focus(`#dfs .node[data-node=C]`, chromedp.ByQuery), chromedp.KeyEvent(kb.Enter),
+		chromedp.Focus(`#dfs .node[data-node=B]`, chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	edges("edge cross CB")
+	focused("B")
+	tb.run(chromedp.Focus(`#dfs .node[data-node=C]`, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(8)))
+	if x := eval[float64](tb, `figures.dfs.graph.nodes.find((n) => n.name === "C").x`); x != 53 {
+		t.Errorf("C is at %v, want 53", x)
+	}
+	tb.wait(`document.activeElement.dataset.node === "C"`)
+	// A click without a pointer, as of a screen reader, chooses.
+	eval[any](tb, `document.querySelector("#dfs .node[data-node=A]").dispatchEvent(new MouseEvent("click", {bubbles: true})); null`)
+	tb.wait(`figures.dfs.editor.chosen === "A"`)
+	tb.shot("dfs-edit", "#dfs")
+	tb.click(part("dfs", "reset"))
+	tb.wait(`document.querySelectorAll("#dfs .node").length === 6`)
+	tb.click("#dfs summary")
+	tb.wait(`!figures.dfs.editor.on && ` + stops + ` === 0`)
+}
+
+// TestForestSeen checks that kinds of edges differ in their dashes, that the halos of
+// their names have the colour of what is behind them, and that the current line of
+// the algorithm is seen, in all colours.
+func TestForestSeen(t *testing.T) {
+	for name, colours := range map[string]string{"light": "forced-colors:none", "dark": "forced-colors:none", "forced": "forced-colors:active"} {
+		scheme := map[bool]string{true: "light", false: "dark"}[name == "light"]
+		tb := open(t, "#dfs=step:20", window(1280, 800, scheme, colours))
+		tb.shot("dfs-end-"+name, "#dfs .figure")
+		dashes := eval[[]string](tb, `["tree", "back", "forward", "cross"].flatMap((kind) =>
+			[...new Set([...document.querySelectorAll("#dfs .edge." + kind + " .line")].map((e) => getComputedStyle(e).strokeDasharray))])`)
+		if all := slices.Compact(slices.Sorted(slices.Values(dashes))); len(dashes) != 4 || len(all) != 4 {
+			t.Errorf("%s: the dashes of tree, back, forward and cross edges are %q", name, dashes)
+		}
+		halo := `getComputedStyle(document.querySelector("#dfs .edge.back text")).stroke`
+		if !eval[bool](tb, halo+` === getComputedStyle(document.body).backgroundColor`) {
+			t.Errorf("%s: the halo is %s", name, eval[string](tb, halo))
+		}
+		tb.click("#dfs summary")
+		tb.wait(`figures.dfs.editor.on`)
+		if !eval[bool](tb, halo+` === getComputedStyle(document.querySelector("#dfs .graph")).backgroundColor`) {
+			t.Errorf("%s: the halo is %s in the editor", name, eval[string](tb, halo))
+		}
+		tb.shot("dfs-edit-"+name, "#dfs .figure")
+		if lines := eval[[]string](tb, `[...new Set([...document.querySelectorAll("#dfs .code li")].map((e) => getComputedStyle(e).backgroundColor))]`); len(lines) != 2 {
+			t.Errorf("%s: the lines of the algorithm are on %q", name, lines)
+		}
+		if name == "forced" {
+			tb.click("#dfs summary")
+			tb.goTo("dfs", 11)
+			if got := eval[[]string](tb, `["#dfs .node.white circle", "#dfs .node.gray circle", "#dfs .node.black circle"].map((e) => {
+				const { fill, strokeWidth } = getComputedStyle(document.querySelector(e)); return fill + strokeWidth })`); got[0] == got[1] || got[1] == got[2] {
+				t.Errorf("white, gray and black nodes are drawn as %q", got)
+			}
+		}
+	}
+}
+
+// TestForestFits checks that the figure is on one screen of a notebook while it asks,
+// while a graph is drawn, and with the largest graph.
+func TestForestFits(t *testing.T) {
+	long := engine.Graph{Nodes: "ABCDEFGHIJKL", Directed: true}
+	for i := range 11 {
+		long.Edges = append(long.Edges, [2]string{long.Nodes[i : i+1], long.Nodes[i+1 : i+2]})
+	}
+	tb := open(t, "#"+forestHash(long)+",step:34,ask:yes", looks["notebook"])
+	height := func(what string) {
+		t.Helper()
+		if got := eval[float64](tb, `document.querySelector("#dfs .figure").offsetHeight`); got > 720 {
+			t.Errorf("it is %v high, want at most 720: %s", got, what)
+		}
+		tb.shot("dfs-"+what, "#dfs .figure")
+	}
+	tb.wait(`figures.dfs.position === 34`)
+	height("long")
+	eval[any](tb, `location.hash = "dfs=step:10,ask:yes"; null`)
+	tb.waitText("#dfs .quiz p", "E has turned gray")
+	height("asked")
+	tb.click("#dfs summary")
+	tb.wait(`figures.dfs.editor.on`)
+	height("drawn")
+}
+
+// TestForestTouch answers with a finger on a phone, with less motion, and scrolls by
+// a swipe over the graph.
+func TestForestTouch(t *testing.T) {
+	tb := open(t, "#dfs=step:10,ask:yes", look(390, "light", "reduce"), emulation.SetTouchEmulationEnabled(true))
+	tap := func(selector string) {
+		t.Helper()
+		tb.run(chromedp.ScrollIntoView(selector, chromedp.ByQuery))
+		at := eval[[2]float64](tb, fmt.Sprintf(`(({x, y, width, height}) => [x + width / 2, y + height / 2])(document.querySelector(%q).getBoundingClientRect())`, selector))
+		tb.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at[0], Y: at[1]}}),
+			input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+	}
+	tap("#dfs .choices button:nth-child(1)")
+	tb.waitText("#dfs .quiz p", "Not this time. From E only F is found")
+	tb.waitText("#dfs .quiz output", "0 of 1 right")
+	tap("#dfs [data-do=forward]")
+	tb.waitText("#dfs .quiz p", "The search looks from E to B.")
+	if !eval[bool](tb, `document.querySelector("#dfs [data-do=play]").disabled`) {
+		t.Error("it would play in spite of reduced motion")
+	}
+	if top := eval[float64](tb, `document.querySelector("#dfs .choices").getBoundingClientRect().bottom - document.querySelector("#dfs .graph").getBoundingClientRect().top`); top > 844 {
+		t.Errorf("from the graph to the answers it is %v high", top)
+	}
+	tap("#dfs .choices button:nth-child(2)")
+	tb.waitText("#dfs .quiz output", "1 of 2 right")
+	tb.run(chromedp.ScrollIntoView("#dfs .graph", chromedp.ByQuery))
+	at := eval[[3]float64](tb, `(({x, y, width, height}) => [x + width / 2, y + height / 2, scrollY])(document.querySelector("#dfs .graph").getBoundingClientRect())`)
+	tb.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at[0], Y: at[1]}}))
+	for y := range 10 {
+		tb.run(input.DispatchTouchEvent(input.TouchMove, []*input.TouchPoint{{X: at[0], Y: at[1] + 15*float64(y)}}))
+	}
+	tb.run(input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+	tb.wait(fmt.Sprintf(`scrollY < %v - 60`, at[2]))
+}
+
+// TestForestEarly uses the figure before the library is there, and without a
+// connection after that.
+func TestForestEarly(t *testing.T) {
+	p, wait := pageOf(t), make(chan bool)
+	tb := visit(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "search.wasm.gz") {
+			<-wait
+		}
+		p.ServeHTTP(w, r)
+	}), "#dfs=step:10,ask:yes", light)
+	tb.wait(`document.querySelectorAll("#dfs .node.white").length === 6`)
+	tb.waitText(part("dfs", "status"), "The search begins as soon as the library is here.")
+	for _, button := range []string{"forward", "play", "last"} {
+		tb.click("#dfs [data-do=" + button + "]")
+	}
+	tb.click("#dfs .quiz input")
+	tb.click("#dfs .quiz input")
+	close(wait)
+	tb.waitText("#dfs .quiz p", "E has turned gray at time 6.")
+
+	tb.run(network.Enable(), network.EmulateNetworkConditions(true, 0, 0, 0))
+	tb.click("#dfs summary")
+	tb.click(part("dfs", "directed"))
+	tb.waitText(part("dfs", "facts"), " – ")
+}

@@ -1,0 +1,457 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"example.com/knighttour"
+)
+
+// lessonLook emulates a window of 1280 x 800 with media features, such as
+// "forced-colors:active".
+func lessonLook(features ...string) chromedp.Action {
+	var media []*emulation.MediaFeature
+	for _, f := range features {
+		name, value, _ := strings.Cut(f, ":")
+		media = append(media, &emulation.MediaFeature{Name: name, Value: value})
+	}
+	return chromedp.Tasks{emulation.SetDeviceMetricsOverride(1280, 800, 1, false), emulation.SetEmulatedMedia().WithFeatures(media)}
+}
+
+// lessonBoards are the boards of the first two figures.
+var lessonBoards = []knighttour.Board{
+	knighttour.MustBoard(3, 4), knighttour.MustBoard(4, 4), knighttour.MustBoard(5, 5), knighttour.MustBoard(6, 6), knighttour.MustBoard(8, 8),
+}
+
+// movesOn returns the squares that a knight can go to.
+func movesOn(b knighttour.Board, id int) (to []int) {
+	for s := range b.Moves(id/b.Cols(), id%b.Cols()) {
+		to = append(to, int(s.ID()))
+	}
+	return to
+}
+
+// nameOn returns the name of a square.
+func nameOn(b knighttour.Board, id int) string {
+	return fmt.Sprintf("%c%d", 'a'+rune(id%b.Cols()), b.Rows()-id/b.Cols())
+}
+
+// hasDarkTour reports whether a tour begins on a dark square.
+func hasDarkTour(b knighttour.Board) bool {
+	for id := range b.Rows() * b.Cols() {
+		if (id/b.Cols()+id%b.Cols())%2 == 0 {
+			continue
+		}
+		if _, err := b.Tour(int64(id)); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// address changes the address, and waits until the page has followed it.
+func (t *tab) address(hash string) {
+	t.Helper()
+	eval[any](t, fmt.Sprintf(`new Promise((f) => {
+		if (location.hash.slice(1) === %q) return f(null);
+		addEventListener("hashchange", () => f(null), {once: true});
+		location.hash = %[1]q;
+	})`, hash))
+}
+
+// state goes to a state of the first figure.
+func (t *tab) state(b knighttour.Board, fields string) {
+	t.Helper()
+	t.address(fmt.Sprintf("graph=board:%dx%d%s", b.Rows(), b.Cols(), fields))
+}
+
+// TestGraphDrawing compares the drawing with the library: nodes, edges, colours and
+// degrees, in all three forms.
+func TestGraphDrawing(t *testing.T) {
+	tb := open(t, "#graph=turn:0", lessonLook("prefers-reduced-motion:reduce"))
+	for _, b := range lessonBoards {
+		for _, turn := range []int{0, 50, 100} {
+			tb.state(b, fmt.Sprintf(",turn:%d,degrees:yes", turn))
+			got := eval[struct {
+				Nodes []struct {
+					X, Y, Width, Rx float64
+					Class, Label    string
+				}
+				Edges string
+				Heads []string
+			}](tb, `(() => {
+				const svg = document.querySelector("#graph svg"), number = (e, key) => Number(e.getAttribute(key));
+				return {
+					nodes: [...svg.querySelectorAll(".node")].map((e) => { const r = e.querySelector("rect"), width = number(r, "width");
+						return {x: number(r, "x") + width / 2, y: number(r, "y") + width / 2, width, rx: number(r, "rx"), class: e.getAttribute("class"), label: e.textContent} }),
+					edges: svg.querySelector(".edges").getAttribute("d"),
+					heads: [...svg.querySelectorAll(".head")].map((e) => e.textContent),
+				}})()`)
+			squares := b.Rows() * b.Cols()
+			dark := squares / 2
+			if len(got.Nodes) != squares || got.Heads[0] != fmt.Sprint(squares-dark, " light") || got.Heads[1] != fmt.Sprint(dark, " dark") {
+				t.Fatalf("%v: %d nodes, %v", b, len(got.Nodes), got.Heads)
+			}
+			near := func(x, y float64) (at int) {
+				for i, n := range got.Nodes {
+					if math.Hypot(n.X-x, n.Y-y) < math.Hypot(got.Nodes[at].X-x, got.Nodes[at].Y-y) {
+						at = i
+					}
+				}
+				return at
+			}
+			var edges, want [][2]int
+			for line := range strings.SplitSeq(strings.TrimPrefix(got.Edges, "M"), "M") {
+				var x1, y1, x2, y2 float64
+				if _, err := fmt.Sscanf(strings.ReplaceAll(line, "L", " "), "%f %f %f %f", &x1, &y1, &x2, &y2); err != nil {
+					t.Fatalf("%q: %v", line, err)
+				}
+				edges = append(edges, [2]int{near(x1, y1), near(x2, y2)})
+			}
+			for id, node := range got.Nodes {
+				moves := movesOn(b, id)
+				for _, to := range moves {
+					if id < to {
+						want = append(want, [2]int{id, to})
+					}
+				}
+				if node.Label != fmt.Sprint(len(moves)) {
+					t.Errorf("%v: the degree of %d is %s, want %d", b, id, node.Label, len(moves))
+				}
+				isDark := (id/b.Cols()+id%b.Cols())%2 != 0
+				if strings.Contains(node.Class, "dark") != isDark || turn == 100 && (node.X > 300) != isDark {
+					t.Errorf("%v: %d, %s, is at x = %g", b, id, node.Class, node.X)
+				}
+				if turn == 0 && node.Rx != 0 || turn > 0 && math.Abs(node.Rx-node.Width/2) > 0.11 {
+					t.Errorf("%v at %d: corners are round by %g of %g", b, turn, node.Rx, node.Width)
+				}
+				for other := range id { // a node of larger degree is larger, and no two overlap
+					if n := len(movesOn(b, other)); turn > 0 && n != len(moves) && (n > len(moves)) != (got.Nodes[other].Width > node.Width) {
+						t.Errorf("%v: degrees %d and %d have sizes %g and %g", b, n, len(moves), got.Nodes[other].Width, node.Width)
+					}
+					o := got.Nodes[other]
+					if far := math.Hypot(o.X-node.X, o.Y-node.Y); far < (o.Width+node.Width)/2-0.2 {
+						t.Errorf("%v at %d: nodes %d and %d overlap", b, turn, other, id)
+					}
+				}
+			}
+			slices.SortFunc(want, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+			slices.SortFunc(edges, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+			if !slices.Equal(edges, want) {
+				t.Errorf("%v at %d: edges %v, want %v", b, turn, edges, want)
+			}
+			for key, want := range map[string]int{"nodes": squares, "edges": len(want), "light": squares - dark, "dark": dark} {
+				tb.wantText(fmt.Sprintf("#graph [data-say=%s]", key), fmt.Sprint(want))
+			}
+		}
+	}
+}
+
+// wantLit checks which square is lit, by the class of its node, with its moves and what
+// is said of it.
+func (t *tab) wantLit(b knighttour.Board, square int, lit string) {
+	t.Helper()
+	got := eval[struct{ Here, Next, Rays []int }](t, `(() => {
+		const squares = (s) => [...document.querySelectorAll("#graph " + s)].map((e) => Number(e.dataset.square));
+		return {here: squares(".here"), next: squares(".next"), rays: [...document.querySelector("#graph .rays").getAttribute("d").matchAll("M")].map(() => 1)}})()`)
+	var here, moves []int
+	want := fmt.Sprintf("%d squares, ", b.Rows()*b.Cols())
+	if square >= 0 {
+		here, moves = []int{square}, movesOn(b, square)
+		var names []string
+		for _, to := range moves {
+			names = append(names, nameOn(b, to))
+		}
+		slices.Sort(names)
+		slices.Sort(moves)
+		want = fmt.Sprintf("%s: %d moves, to %s.", nameOn(b, square), len(moves), strings.Join(names, ", "))
+	}
+	if !slices.Equal(got.Here, here) || !slices.Equal(got.Next, moves) || len(got.Rays) != len(moves) {
+		t.Errorf("%s: %+v is lit, want %v", lit, got, here)
+	}
+	if status := t.text(part("graph", "status")); !strings.HasPrefix(status, want) {
+		t.Errorf("%s: got %q, want %q", lit, status, want)
+	}
+}
+
+// nodeAt returns where a node is in the window.
+func (t *tab) nodeAt(square int) (x, y float64) {
+	t.Helper()
+	at := eval[[2]float64](t, fmt.Sprintf(`(() => { const e = document.querySelector('#graph [data-square="%d"] rect');
+		document.querySelector("#graph svg").scrollIntoView({block: "center", behavior: "instant"});
+		const {x, y, width} = e.getBoundingClientRect(); return [x + width / 2, y + width / 2]})()`, square))
+	return at[0], at[1]
+}
+
+// TestGraphLight lights squares by mouse, by touch, by keys, and by the links in the text.
+func TestGraphLight(t *testing.T) {
+	b := lessonBoards[2]
+	tb := open(t, "#graph=turn:0", lessonLook("prefers-reduced-motion:reduce"))
+	tb.wantLit(b, -1, "at first")
+	for _, turn := range []string{"0", "50", "100"} {
+		tb.click(fmt.Sprintf("#graph button[data-turn='%s']", turn))
+		for _, square := range []int{0, 7, 12, 23} {
+			tb.run(chromedp.MouseEvent(input.MouseMoved, 0, 0))
+			x, y := tb.nodeAt(square)
+			tb.run(chromedp.MouseEvent(input.MouseMoved, x, y))
+			tb.wantLit(b, square, "pointed at")
+			tb.run(chromedp.MouseClickXY(x, y), chromedp.MouseEvent(input.MouseMoved, 1, 1))
+			tb.wantLit(b, square, "clicked")
+			tb.run(chromedp.MouseClickXY(x, y), chromedp.MouseEvent(input.MouseMoved, 1, 1))
+			tb.wantLit(b, -1, "clicked again")
+		}
+	}
+	// Links in the text.
+	tb.click("#graph [data-say=corner]")
+	tb.wantLit(b, 20, "the corner's link")
+	tb.click("#graph [data-say=middle]")
+	tb.wantLit(b, 12, "the middle's link")
+	if turn := eval[float64](tb, `figures.graph.turn`); turn != 0 {
+		t.Errorf("the turn is %g, want 0", turn)
+	}
+	if moved := eval[string](tb, `location.hash`); !strings.Contains(moved, "graph=") && moved != "" {
+		t.Errorf("a link has left the figure: %s", moved)
+	}
+
+	// Keys: from c3 to the right, and up; in the sorted drawing across.
+	tb.run(chromedp.Focus("#graph svg", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
+	tb.wantLit(b, 13, "one to the right")
+	tb.run(chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.Enter))
+	tb.wantLit(b, 8, "one up, and chosen")
+	tb.click("#graph button[data-turn='100']")
+	tb.run(chromedp.Focus("#graph svg", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowDown))
+	tb.wantLit(b, 10, "a3 follows d4 among the light ones")
+	tb.run(chromedp.KeyEvent(kb.ArrowRight))
+	if x := eval[float64](tb, `figures.graph.morph.nodes[figures.graph.lit].x`); x < 300 {
+		t.Errorf("an arrow does not lead to the dark side")
+	}
+	for range 30 {
+		tb.run(chromedp.KeyEvent(kb.ArrowDown))
+	}
+	tb.wantLit(b, 23, "d1 is the last of the dark ones")
+	eval[any](tb, `document.activeElement.blur(); null`)
+	tb.wantLit(b, 8, "the chosen one remains")
+
+	// Touch: a tap chooses, and a swipe scrolls.
+	tb = open(t, "#graph=board:6x6,turn:0", chromedp.Tasks{phone, emulation.SetTouchEmulationEnabled(true).WithMaxTouchPoints(1)})
+	x, y := tb.nodeAt(8)
+	tap := func(kind input.TouchType, points ...*input.TouchPoint) chromedp.Action {
+		return input.DispatchTouchEvent(kind, points)
+	}
+	tb.run(tap(input.TouchStart, &input.TouchPoint{X: x, Y: y}), tap(input.TouchEnd))
+	tb.wait(`document.querySelector("#graph .here")?.dataset.square === "8"`)
+	tb.wantLit(lessonBoards[3], 8, "tapped")
+	tb.state(lessonBoards[4], ",turn:100")
+	left, middle := tb.nodeAt(28) // a small node, of which a finger misses the middle
+	tb.run(tap(input.TouchStart, &input.TouchPoint{X: left + 13, Y: middle}), tap(input.TouchEnd))
+	tb.wait(`figures.graph.square >= 0`)
+	tb.wantLit(lessonBoards[4], 28, "tapped beside it")
+	before := eval[float64](tb, `scrollY`)
+	tb.run(tap(input.TouchStart, &input.TouchPoint{X: x, Y: y}))
+	for i := range 10 {
+		tb.run(tap(input.TouchMove, &input.TouchPoint{X: x, Y: y - 20*float64(i)}))
+	}
+	tb.run(tap(input.TouchEnd))
+	tb.wait(fmt.Sprintf(`scrollY > %g + 50`, before))
+}
+
+// TestGraphTurns checks how the drawing turns: by itself, by the slider, by buttons, and
+// without motion.
+func TestGraphTurns(t *testing.T) {
+	turn := func(tb *tab, want float64) {
+		t.Helper()
+		tb.wait(fmt.Sprintf(`figures.graph.turn === %g`, want))
+		if got := eval[string](tb, `document.querySelector("#graph input[type=range]").value`); got != fmt.Sprint(want) {
+			t.Errorf("the slider is at %s, want %g", got, want)
+		}
+		now := map[float64]string{0: "Board", 50: "Graph", 100: "By colour"}[want]
+		if got := eval[string](tb, `[...document.querySelectorAll("#graph [aria-pressed=true]")].map((e) => e.textContent).join()`); got != now {
+			t.Errorf("at %g the button %q is pressed", want, got)
+		}
+		if got := eval[string](tb, `[...document.querySelectorAll("#graph .story .now")].map((e) => e.dataset.turn).join()`); got != fmt.Sprint(want) {
+			t.Errorf("at %g the sentence of %s is marked", want, got)
+		}
+	}
+	const record = `globalThis.turns = new Set(); (function see() { turns.add(figures.graph.turn); requestAnimationFrame(see) })(); null`
+	tb := open(t, "#tasks", lessonLook())
+	turn(tb, 0)
+	eval[any](tb, record)
+	eval[any](tb, `document.querySelector("#graph").scrollIntoView(); null`)
+	turn(tb, 100)
+	if seen := eval[int](tb, `turns.size`); seen < 5 {
+		t.Errorf("%d turns are seen while it turns by itself", seen)
+	}
+	if hash := eval[string](tb, `new Promise((f) => setTimeout(() => f(location.hash), 400))`); strings.Contains(hash, "graph") {
+		t.Errorf("viewing it changes the address to %s", hash)
+	}
+	eval[any](tb, `turns.clear(); null`)
+	tb.click("#graph button[data-turn='50']")
+	turn(tb, 50)
+	if seen := eval[int](tb, `turns.size`); seen < 5 {
+		t.Errorf("%d turns are seen after a click", seen)
+	}
+	tb.set("#graph input[type=range]", "30")
+	if got := eval[float64](tb, `figures.graph.turn`); got != 30 {
+		t.Errorf("the slider turns to %g, want 30", got)
+	}
+	tb.run(chromedp.Focus("#graph input[type=range]", chromedp.ByQuery), chromedp.KeyEvent(kb.Home))
+	turn(tb, 0)
+	// A storm of clicks ends where the last one leads.
+	eval[any](tb, `for (let i = 0; i < 50; i++) for (const b of document.querySelectorAll("#graph button[data-turn], #graph a[data-turn]")) b.click(); document.querySelector("#graph button[data-turn='50']").click(); null`)
+	turn(tb, 50)
+
+	tb = open(t, "", lessonLook("prefers-reduced-motion:reduce"))
+	turn(tb, 100)
+	for _, want := range []string{"0", "50", "100"} {
+		eval[any](tb, fmt.Sprintf(`document.querySelector("#graph button[data-turn='%s']").click(); null`, want))
+		if got := eval[float64](tb, `figures.graph.turn`); fmt.Sprint(got) != want {
+			t.Errorf("without motion the turn is %g, want %s", got, want)
+		}
+	}
+}
+
+// TestGraphTour asks for tours from squares of all boards, and draws them.
+func TestGraphTour(t *testing.T) {
+	tb := open(t, "#graph=turn:0", lessonLook("prefers-reduced-motion:reduce"))
+	status := part("graph", "status")
+	drawn := func() []int {
+		return eval[[]int](tb, `(() => { const {nodes} = figures.graph.morph, points = document.querySelector("#graph .rays").getAttribute("d").slice(1).split("L");
+			return points.map((p) => nodes.findIndex(({x, y}) => x.toFixed(1) + " " + y.toFixed(1) === p))})()`)
+	}
+	for _, b := range lessonBoards {
+		for square := 0; square < b.Rows()*b.Cols(); square += 5 {
+			tb.state(b, fmt.Sprintf(",turn:%d,square:%d,tour:yes", square%3*50, square))
+			_, err := b.Tour(int64(square))
+			if err != nil {
+				tb.waitText(status, "No tour from here. ")
+				if why := strings.TrimPrefix(tb.text(status), "No tour from here. "); why == "" || strings.Contains(why, "node") {
+					t.Errorf("%v from %d: %s", b, square, why)
+				}
+				if b.Rows() == 5 {
+					tb.waitText(status, "begins on the one that has 13 of them: "+nameOn(b, square)+" has the other.")
+				}
+				continue
+			}
+			tb.waitText(status, "This tour from "+nameOn(b, square)+" takes the sides in turn.")
+			tour := knighttour.Tour{}
+			for _, id := range drawn() {
+				tour.Path = append(tour.Path, int64(id))
+			}
+			if err := tour.Verify(b); err != nil || tour.Path[0] != int64(square) {
+				t.Errorf("%v from %d: %v: %v", b, square, tour.Path, err)
+			}
+		}
+	}
+	// By the link, from the square chosen; pointing at another shows its moves.
+	b := lessonBoards[2]
+	tb.state(b, ",turn:0,square:24")
+	tb.click("#graph a[data-tour]")
+	tb.waitText(status, "This tour from e1")
+	tb.shot("graph-tour", "#graph .figure")
+	tb.wait(`location.hash === "#graph=board:5x5,square:24,turn:100,tour:yes"`)
+	x, y := tb.nodeAt(1)
+	tb.run(chromedp.MouseEvent(input.MouseMoved, x, y))
+	tb.wantLit(b, 1, "pointed at")
+	tb.run(chromedp.MouseEvent(input.MouseMoved, 1, 1))
+	tb.wantText(status, "This tour from e1 takes the sides in turn.")
+	if n := len(drawn()); n != 25 {
+		t.Errorf("%d squares are drawn", n)
+	}
+	tb.click("#graph button[data-turn='0']") // the tour turns with the drawing
+	if n := len(drawn()); n != 25 {
+		t.Errorf("%d squares are drawn on the board", n)
+	}
+	tb.shot("graph-tour-board", "#graph .figure")
+	x, y = tb.nodeAt(1)
+	tb.run(chromedp.MouseClickXY(x, y))
+	tb.wantLit(b, 1, "chosen")
+	tb.click("#graph a[data-tour]")
+	tb.waitText(status, "No tour from here. Every move changes the colour")
+	tb.shot("graph-no-tour", "#graph .figure")
+}
+
+// say clicks the button of a question that has the text.
+func (t *tab) say(figure, text string) {
+	t.Helper()
+	t.run(chromedp.Click(fmt.Sprintf(`//*[@id=%q]//div[@class="choices"]/button[text()=%q]`, figure, text), chromedp.BySearch))
+}
+
+// TestGraphAsks answers the questions, on all boards, as the library does.
+func TestGraphAsks(t *testing.T) {
+	tb := open(t, "#graph=turn:0", lessonLook("prefers-reduced-motion:reduce"))
+	line := "#graph .quiz p"
+	for _, b := range lessonBoards {
+		for _, says := range []bool{true, false} {
+			tb.state(lessonBoards[(b.Rows()+1)%3], ",turn:0")
+			tb.state(b, ",turn:0")
+			tb.wantText(line, "Can a tour of this board begin on a dark square?")
+			tb.say("graph", map[bool]string{true: "Yes", false: "No"}[says])
+			want := "Not this time."
+			if says == hasDarkTour(b) {
+				want = "Right."
+			}
+			if got := tb.text(line); !strings.HasPrefix(got, want) {
+				t.Errorf("%v: %t is answered by %q, want %s", b, says, got, want)
+			}
+			if turn := eval[float64](tb, `figures.graph.turn`); turn != 100 {
+				t.Errorf("the drawing does not show the answer, but %g", turn)
+			}
+		}
+	}
+
+	// Moves are asked for, and not shown before.
+	b := lessonBoards[2]
+	tb.state(b, ",turn:0")
+	tb.click("#graph .quiz input")
+	for i, square := range []int{7, 0, 12} {
+		x, y := tb.nodeAt(square)
+		tb.run(chromedp.MouseClickXY(x, y))
+		tb.wantText(line, fmt.Sprintf("How many moves has a knight on %s?", nameOn(b, square)))
+		if rays := eval[string](tb, `document.querySelector("#graph .rays").getAttribute("d") + document.querySelectorAll("#graph .next").length`); rays != "0" {
+			t.Errorf("the moves are shown: %s", rays)
+		}
+		tb.shot(fmt.Sprint("graph-ask-", square), "#graph .figure")
+		degree := len(movesOn(b, square))
+		tb.say("graph", fmt.Sprint([]int{degree, degree, 2}[i]))
+		want := fmt.Sprintf("%s %s has %d.", []string{"Right.", "Right.", "Not this time."}[i], nameOn(b, square), degree)
+		tb.wantText(line, want)
+		tb.wantLit(b, square, "answered")
+	}
+	tb.wantText("#graph .quiz output", "2 of 3 right")
+}
+
+// TestGraphAddress checks the state in the address.
+func TestGraphAddress(t *testing.T) {
+	tb := open(t, "#graph=board:6x6,square:7,turn:60,degrees:yes,ask:yes", lessonLook())
+	state := `JSON.stringify([figures.graph.text, figures.graph.square, figures.graph.turn, figures.graph.morph.degrees, figures.graph.quiz.on])`
+	if got, want := eval[string](tb, state), `["6x6",7,60,true,true]`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	tb.set(part("graph", "size"), "4x4")
+	tb.click("#graph button[data-turn='50']")
+	tb.click("#graph .quiz input")
+	tb.wait(`location.hash === "#graph=board:4x4,turn:50,degrees:yes"`)
+	eval[any](tb, `location.hash = "graph=board:7x7,square:25,turn:101,degrees:x"; null`)
+	tb.waitText(part("graph", "complaint"), "The address asks for board “7x7”")
+	for _, part := range []string{"square “25”", "turn “101”", "degrees “x”"} {
+		tb.waitText(`#graph [data-part="complaint"]`, part)
+	}
+	if got, want := eval[string](tb, state), `["5x5",-1,0,false,false]`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	// Links in the text are addresses of the board shown.
+	tb.set(part("graph", "size"), "6x6")
+	links := eval[[]string](tb, `[...document.querySelectorAll("#graph .story a")].map((a) => a.hash)`)
+	want := []string{"#graph=board:6x6,square:14,turn:0", "#graph=board:6x6,square:30,turn:0", "#graph=board:6x6,turn:50", "#graph=board:6x6,turn:50,degrees:yes", "#graph=board:6x6,turn:100", "#graph=board:6x6,square:14,turn:100,tour:yes"}
+	if !slices.Equal(links, want) {
+		t.Errorf("the links are %v, want %v", links, want)
+	}
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestLessonFits checks that each of the first two figures fits a screen, and that their
+// controls stay where they are in all states.
+func TestLessonFits(t *testing.T) {
+	tb := open(t, "", lessonLook("prefers-reduced-motion:reduce"))
+	controls := `["graph", "try"].map((name) => ["size", "tools"].map((part) => Math.round(figures[name].parts[part].getBoundingClientRect().y + scrollY)).join()).join()`
+	first := eval[string](tb, controls)
+	for _, hash := range []string{"", "graph=board:4x4,turn:50,ask:yes&try=board:8x8,path:0.17,ask:yes", "graph=board:8x8,square:27,turn:100&try=board:3x4,path:0.6.8.1.10.3.5.11.2.4,onward:yes"} {
+		tb.address(hash)
+		tb.say("graph", "No")
+		for _, name := range []string{"graph", "try"} {
+			size := eval[[2]float64](tb, fmt.Sprintf(`(({right, height}) => [right, height])(document.querySelector("#%s .figure").getBoundingClientRect())`, name))
+			if size[0] > 1280 || size[1] > 720 {
+				t.Errorf("%s: %s ends at x = %g and is %g high", hash, name, size[0], size[1])
+			}
+		}
+		if got := eval[string](tb, controls); hash == "" && got != first {
+			t.Errorf("%q: controls are at %s, want %s", hash, got, first)
+		}
+	}
+	// On a phone come first what one does first.
+	tb = open(t, "", phone)
+	for name, order := range map[string][]string{
+		"graph": {"picture", "slider", "status", "story", "quiz", "tools"},
+		"try":   {"canvas", "status", "undo", "ask", "answer", "quiz", "tools"},
+	} {
+		tops := eval[[]float64](tb, fmt.Sprintf(`%s.map((part) => figures.%s.parts[part].getBoundingClientRect().y)`, strings.ReplaceAll(fmt.Sprintf("%q", order), `" "`, `", "`), name))
+		if open := eval[bool](tb, fmt.Sprintf(`figures.%s.root.querySelector("details.fold").open`, name)); open {
+			t.Errorf("%s: the settings are not folded", name)
+		}
+		if !slices.IsSorted(tops) {
+			t.Errorf("%s: %v are at %v", name, order, tops)
+		}
+	}
+}
+
+// TestLessonLooks checks the accessibility of the first two figures in many looks, and
+// that forced colours tell what is lit and pressed.
+func TestLessonLooks(t *testing.T) {
+	script := axe(t)
+	for name, looks := range map[string]chromedp.Action{
+		"light": lessonLook("prefers-color-scheme:light"), "dark": lessonLook("prefers-color-scheme:dark"), "phone": phone,
+		"forced": lessonLook("forced-colors:active", "prefers-color-scheme:light"), "forced-dark": lessonLook("forced-colors:active", "prefers-color-scheme:dark"),
+	} {
+		tb := open(t, "#graph=board:5x5,square:12,turn:50&try=board:5x5,path:1", looks)
+		tb.click(part("try", "ask"))
+		tb.waitText(part("try", "answer"), "No, and that is proved.")
+		tb.run(chromedp.Evaluate(script, nil))
+		for _, turn := range []int{0, 50, 100} {
+			eval[any](tb, fmt.Sprintf(`figures.graph.turnTo(%d, {smooth: false}); new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`, turn))
+			tb.shot(fmt.Sprintf("lesson-%s-%d", name, turn), "#graph .figure")
+			wrong := eval[[]string](tb, `axe.run({include: [["#graph"], ["#try"]]}).then(({violations}) => violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join(" | ")))`)
+			if len(wrong) > 0 {
+				t.Errorf("%s at %d: %s", name, turn, strings.Join(wrong, "\n"))
+			}
+		}
+		tb.shot("lesson-try-"+name, "#try .figure")
+		if strings.HasPrefix(name, "forced") {
+			colours := eval[map[string]string](tb, `(() => { const of = (s, what) => getComputedStyle(document.querySelector("#graph " + s))[what];
+				return {rays: of(".rays", "stroke"), edges: of(".edges", "stroke"), pressed: of("button[aria-pressed=true]", "backgroundColor"), other: of("button[aria-pressed=false]", "backgroundColor"),
+					now: of(".story .now", "borderLeftColor"), then: of(".story li:not(.now)", "borderLeftColor")}})()`)
+			for _, pair := range [][2]string{{"rays", "edges"}, {"pressed", "other"}, {"now", "then"}} {
+				if colours[pair[0]] == colours[pair[1]] {
+					t.Errorf("%s: %s and %s look the same: %v", name, pair[0], pair[1], colours)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,268 @@
+// From board to graph: squares become nodes, and moves become edges.
+
+import { Fields, write } from "./address.js";
+import { evidence } from "./evidence.js";
+import { Figure, plural, sides } from "./figure.js";
+import { unfold } from "./fold.js";
+import { knightMoves } from "./knight.js";
+import { Morph } from "./morph.js";
+import { stillness } from "./theme.js";
+
+const middle = 12; // the square that is lit at first, c3
+const pace = 18; // ms for a hundredth of the turn
+
+export class Graph extends Figure {
+  text; // size of the board, as in the address
+  next; // moves by square
+  square = -1; // the one chosen, or -1
+  over = -1; // the one under the pointer, or the keys'
+  turn = 0; // as shown, from 0 to 100
+  goal = 0; // the turn that is shown in the end
+  frame; // the pending animation frame
+  answered = false; // whether the closing question of this board is answered
+  tour; // what is shown of a tour from the chosen square: {path, text}
+  secret = false; // whether a question asks for the moves of the chosen square
+
+  constructor(root, engine) {
+    super(root, engine);
+    const { picture, slider, size, degrees } = this.parts;
+    this.morph = new Morph(picture);
+    unfold(root);
+    slider.addEventListener("input", () => this.turnTo(Number(slider.value), { smooth: false }));
+    size.addEventListener("change", () => this.go({ board: size.value, square: -1 }));
+    degrees.addEventListener("change", () => this.go({ degrees: degrees.checked ? "yes" : "no" }));
+    root.addEventListener("click", (event) => this.click(event));
+    picture.addEventListener("pointermove", (event) => this.point(this.morph.squareAt(event)));
+    picture.addEventListener("pointerleave", () => this.point(-1));
+    picture.addEventListener("click", (event) => this.choose(this.morph.squareAt(event)));
+    picture.addEventListener("keydown", (event) => this.key(event));
+    picture.addEventListener("blur", () => this.point(-1));
+    // The figure turns by itself when it is first seen in the middle of the window.
+    this.seen = new IntersectionObserver(([entry]) => entry.isIntersecting && this.turnTo(this.goal, { wait: 900 }), { rootMargin: "-45% 0px" });
+  }
+
+  follow() {
+    const fields = new Fields("graph");
+    const board = fields.choice("board", [...this.parts.size.options].map((o) => o.value), "5x5");
+    const { rows, cols } = sides(board);
+    const square = fields.integer("square", 0, rows * cols - 1, fields.given ? -1 : middle);
+    const turn = fields.integer("turn", 0, 100, fields.given ? 0 : 100);
+    const degrees = fields.choice("degrees", ["yes", "no"], "no");
+    this.quiz.set(fields.choice("ask", ["yes", "no"], "no") === "yes");
+    const tour = fields.choice("tour", ["yes", "no"], "no");
+    this.complain(fields.complaints);
+    this.halt();
+    this.goal = turn;
+    this.go({ board, square, degrees, tour });
+    const waits = !fields.given && !stillness.matches;
+    this.show(waits ? 0 : turn);
+    if (waits) this.seen.observe(this.parts.picture);
+  }
+
+  // go changes the state: the board, the chosen square, whether degrees are shown, and
+  // a tour.
+  go({ board = this.text, square = this.square, degrees, tour }) {
+    if (board !== this.text) {
+      const { rows, cols } = sides(board);
+      Object.assign(this, { text: board, next: knightMoves(rows, cols), answered: false });
+      this.parts.size.value = board;
+      this.morph.set(rows, cols, this.next);
+      this.quiz.set(this.quiz.on); // takes questions back
+      this.tell();
+    }
+    if (this.secret) this.quiz.set(this.quiz.on);
+    Object.assign(this, { square, over: -1, secret: false, tour: undefined });
+    if (tour === "yes") this.showTour();
+    if (degrees) this.parts.degrees.checked = degrees === "yes";
+    this.morph.number(this.parts.degrees.checked);
+    this.show(this.turn);
+    this.light();
+    this.rest();
+  }
+
+  // click follows links to states of the figure, and the buttons of the slider.
+  click(event) {
+    const to = event.target.closest("a[data-turn], button[data-turn]");
+    if (!to) return;
+    event.preventDefault();
+    const { square = this.square, degrees, tour } = to.dataset;
+    if (to.href) this.go({ square: Number(square), degrees, tour });
+    this.turnTo(Number(to.dataset.turn));
+  }
+
+  // turnTo turns the drawing, after a wait in ms, and smoothly unless the system asks
+  // for less motion.
+  turnTo(goal, { wait = 0, smooth = !stillness.matches } = {}) {
+    this.halt();
+    this.goal = goal;
+    const from = this.turn, time = pace * Math.abs(goal - from), begun = performance.now() + wait;
+    const step = (now) => {
+      const part = smooth && time ? Math.min(1, Math.max(0, now - begun) / time) : 1;
+      this.show(from + (goal - from) * part);
+      if (part < 1) this.frame = requestAnimationFrame(step);
+      else this.rest();
+    };
+    step(begun - wait);
+  }
+
+  // halt stops turning.
+  halt() {
+    this.seen.disconnect();
+    cancelAnimationFrame(this.frame);
+  }
+
+  // show shows the drawing at a turn.
+  show(turn) {
+    this.turn = turn;
+    this.morph.show(turn);
+    const { slider, story } = this.parts;
+    slider.value = turn;
+    const at = turn < 25 ? 0 : turn < 75 ? 50 : 100;
+    slider.setAttribute("aria-valuetext", `${Math.round(turn)} %: ${{ 0: "squares of a board", 50: "nodes of a graph", 100: "nodes by colour" }[at]}`);
+    for (const e of [...story.children, ...slider.parentElement.querySelectorAll("button")]) {
+      const now = Number(e.dataset.turn) === at;
+      if (e.matches("button")) e.setAttribute("aria-pressed", now);
+      else e.classList.toggle("now", now);
+    }
+  }
+
+  // rest says and stores the state, and asks the closing question.
+  rest() {
+    if (this.over < 0) this.status(this.situation());
+    if (!this.answered && !this.quiz.waits) this.close();
+    const { degrees } = this.parts;
+    write("graph", {
+      board: this.text, square: this.square < 0 ? undefined : this.square, turn: Math.round(this.goal),
+      degrees: degrees.checked ? "yes" : undefined, tour: this.tour ? "yes" : undefined, ask: this.quiz.on ? "yes" : undefined,
+    });
+  }
+
+  // tell tells the story with the numbers of the board.
+  tell() {
+    const { next } = this, { rows, cols } = sides(this.text);
+    const squares = rows * cols, dark = Math.floor(squares / 2);
+    const far = (i) => Math.hypot(Math.floor(i / cols) - (rows - 1) / 2, (i % cols) - (cols - 1) / 2);
+    const central = next.reduce((best, moves, i) => {
+      const more = moves.length - next[best].length;
+      return more > 0 || (more === 0 && far(i) < far(best)) ? i : best;
+    }, 0);
+    const corner = squares - cols, name = (square) => this.morph.nodes[square].name;
+    const said = {
+      middle: name(central), most: next[central].length, corner: name(corner), few: next[corner].length,
+      nodes: squares, edges: next.flat().length / 2, light: squares - dark, dark,
+    };
+    for (const e of this.parts.story.querySelectorAll("[data-say]")) e.textContent = said[e.dataset.say];
+    for (const a of this.parts.story.querySelectorAll("a")) {
+      const square = { middle: central, corner }[a.dataset.say] ?? central;
+      if (a.dataset.say) a.dataset.square = square;
+      a.href = a.hash.replace(/board:\w+/, `board:${this.text}`).replace(/square:\d+/, `square:${square}`);
+    }
+  }
+
+  // light lights the square under the pointer, or else the chosen one.
+  light() {
+    this.morph.light(this.lit, !this.secret, this.over < 0 ? this.tour?.path : undefined);
+    this.morph.shine(this.turn);
+  }
+
+  get lit() {
+    return this.over >= 0 && !this.secret ? this.over : this.square;
+  }
+
+  // point lights a square as long as it is pointed at.
+  point(square) {
+    if (square === this.over) return;
+    this.over = square;
+    this.light();
+    this.status(this.situation());
+  }
+
+  key(event) {
+    const way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
+    const from = this.over < 0 ? this.square : this.over;
+    if (way) this.point(from < 0 ? 0 : this.morph.towards(from, way));
+    else if (event.key === "Enter" || event.key === " ") this.choose(Math.max(0, from));
+    else return;
+    event.preventDefault();
+  }
+
+  // choose chooses a square, or none if it was chosen. On the board, a reader who wants
+  // questions is asked for its moves first.
+  choose(square) {
+    if (square < 0) return;
+    if (!this.quiz.on || this.turn >= 75) {
+      this.go({ square: square === this.square ? -1 : square });
+      return;
+    }
+    this.go({ square });
+    const moves = this.next[square].length, name = this.morph.name(square);
+    this.secret = true;
+    this.quiz.ask(`How many moves has a knight on ${name}?`, (answer) => ({ right: answer === moves, why: `${name} has ${moves}.` }), {
+      choices: [...new Set(this.next.map((m) => m.length))].sort((a, b) => a - b).map((n) => ({ text: `${n}`, answer: n })),
+      then: () => this.reveal(),
+    });
+    this.light();
+    this.status(this.situation());
+  }
+
+  reveal() {
+    this.secret = false;
+    this.light();
+    this.status(this.situation());
+  }
+
+  // situation says what is lit.
+  situation() {
+    const { lit, next } = this;
+    if (lit < 0) return `${plural(next.length, "square")}, ${plural(next.flat().length / 2, "move")} from one to another.`;
+    const name = this.morph.name(lit);
+    if (this.tour && this.over < 0) return this.tour.text;
+    if (this.secret) return `${name}: how many moves?`;
+    return `${name}: ${plural(next[lit].length, "move")}, to ${next[lit].map((to) => this.morph.name(to)).sort().join(", ")}.`;
+  }
+
+  // showTour shows a tour from the chosen square, or says why there is none.
+  async showTour() {
+    if (this.square < 0) this.square = Number(this.parts.story.querySelector("[data-say=middle]").dataset.square);
+    const { rows, cols } = sides(this.text), tour = { text: "The library is asked for a tour …" };
+    this.tour = tour;
+    try {
+      const answer = await this.engine.ask("search", { rows, cols, start: this.square }).answer;
+      if (answer.kind === "tour") Object.assign(tour, { path: [...answer.path], text: `This tour from ${this.morph.name(this.square)} takes the sides in turn.` });
+      else tour.text = `No tour from here. ${evidence(answer, { rows, cols, path: [this.square] }).sentence}`;
+    } catch (error) {
+      tour.text = `The library could not tell: ${error.message}.`;
+    }
+    if (tour !== this.tour) return;
+    this.light();
+    this.status(this.situation());
+  }
+
+  // asked is called when questions are switched on or off.
+  asked() {
+    this.answered = this.secret = false;
+    this.quiz.right = this.quiz.asked = 0; // answers count from here
+    this.light();
+    this.rest();
+  }
+
+  // close asks the closing question, which the drawing answers.
+  close() {
+    this.quiz.ask("Can a tour of this board begin on a dark square?", (answer) => closing(this.text, this.next.length, answer), {
+      choices: [{ text: "Yes", answer: true }, { text: "No", answer: false }],
+      then: () => {
+        this.answered = true;
+        this.turnTo(100);
+      },
+    });
+  }
+}
+
+// closing returns whether a tour of the board can begin on a dark square, if that is
+// the answer, and why. The smallest boards are as the library has proved them.
+function closing(board, squares, answer) {
+  const half = Math.floor(squares / 2);
+  if (squares % 2) return { right: !answer, why: `The sides take turns, so a path over all ${squares} nodes begins and ends on the one that has ${half + 1}, the light one.` };
+  if (board === "4x4") return { right: !answer, why: `The sides have ${half} nodes each, so the colours do not forbid it. But this board has no tour at all: look where its corners lead.` };
+  return { right: answer, why: `The sides have ${half} nodes each, so a path may begin on either, and end on the other. The library knows such tours.` };
+}

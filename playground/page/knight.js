@@ -1,0 +1,38 @@
+// The knight's moves and the names of squares. Boards and moves are drawn before
+// the library has loaded.
+
+const table = [[-1, -2], [-1, 2], [-2, -1], [-2, 1], [1, -2], [1, 2], [2, -1], [2, 1]]; // the textbook's order
+
+// knightMoves returns the squares that a knight can go to from each square, in the
+// order of the textbook's table.
+export function knightMoves(rows, cols) {
+  return Array.from({ length: rows * cols }, (_, square) => {
+    const row = Math.floor(square / cols), col = square % cols;
+    return table
+      .map(([down, right]) => [row + down, col + right])
+      .filter(([r, c]) => r >= 0 && r < rows && c >= 0 && c < cols)
+      .map(([r, c]) => r * cols + c);
+  });
+}
+
+// name returns the name of a square as chess players have it: a letter for the
+// column, and the number of the row from below, such as c3. Columns after z are
+// aa, ab, and so on.
+export function name(square, rows, cols) {
+  return `${letters(square % cols)}${rows - Math.floor(square / cols)}`;
+}
+
+// letters returns the letters of a column.
+export function letters(col) {
+  const last = String.fromCharCode(97 + (col % 26));
+  return col < 26 ? last : letters(Math.floor(col / 26) - 1) + last;
+}
+
+// named returns the square of a name, or -1 if the board has none of that name.
+export function named(text, rows, cols) {
+  const match = /^\s*([a-z]{1,3})(\d{1,4})\s*$/i.exec(text);
+  if (!match) return -1;
+  const col = [...match[1].toLowerCase()].reduce((n, letter) => 26 * n + letter.charCodeAt(0) - 96, 0) - 1;
+  const row = rows - Number(match[2]);
+  return row >= 0 && row < rows && col < cols ? row * cols + col : -1;
+}

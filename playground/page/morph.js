@@ -1,0 +1,167 @@
+// The drawing that turns from a board into a graph: at 0 it is a board, at 50 its
+// squares are nodes where they were, and at 100 these are sorted by colour.
+
+import { letters, name } from "./knight.js";
+import { svg } from "./drawing.js";
+import { outline } from "./paint.js";
+
+const side = 600;
+const top = 68, bottom = 574, columns = [130, 470]; // of the nodes sorted by colour
+const straight = 18; // maximum number of nodes in a column; more make an arc
+const reach = 20; // pixels from a small node's centre that a finger may be off
+
+const mix = (a, b, t) => a + (b - a) * t;
+const ease = (t) => t * t * (3 - 2 * t);
+const n = (x) => x.toFixed(1);
+
+export class Morph {
+  nodes = []; // by square: its elements, its places and sizes in the three drawings, and its moves
+  lit = -1; // the square with the knight
+  open = true; // whether the moves of that square are shown
+  tour; // squares of a tour that is shown in place of these
+
+  constructor(root) {
+    this.root = root;
+    this.edges = svg("path", { class: "edges" });
+    this.rays = svg("path", { class: "rays" });
+    this.dots = svg("path", { class: "dots" });
+    this.knight = svg("path", { class: "knight", d: outline });
+    this.missing = svg("circle", { class: "missing" });
+    this.heads = columns.map((x) => svg("text", { class: "head", x, y: 26 }));
+  }
+
+  // set draws another board. next has the moves by square.
+  set(rows, cols, next) {
+    this.tour = undefined;
+    const cell = (this.cell = side / Math.max(rows, cols));
+    const left = (side - cell * cols) / 2, above = (side - cell * rows) / 2;
+    const most = Math.max(...next.map((moves) => moves.length));
+    const sides = [[], []];
+    this.nodes = next.map((moves, square) => {
+      const row = Math.floor(square / cols), col = square % cols, colour = (row + col) % 2;
+      const shape = svg("rect"), label = svg("text", { class: "label" });
+      const group = svg("g", { class: `node ${colour ? "dark" : "light"}`, "data-square": square }, shape, label);
+      const node = {
+        moves, group, shape, label, name: name(square, rows, cols), size: Math.sqrt(moves.length / most),
+        board: { x: left + (col + 0.5) * cell, y: above + (row + 0.5) * cell }, rank: sides[colour].length, colour,
+      };
+      sides[colour].push(node);
+      return node;
+    });
+    const longest = Math.max(...sides.map((s) => s.length));
+    for (const node of this.nodes) node.sorted = sorted(node, longest);
+    const spacing = Math.hypot(sides[0][1].sorted.x - sides[0][0].sorted.x, sides[0][1].sorted.y - sides[0][0].sorted.y);
+    this.root.classList.toggle("many", longest > straight);
+    this.radius = { graph: 0.36 * cell, sorted: Math.min(24, 0.45 * spacing) };
+    this.heads.forEach((head, i) => (head.textContent = `${sides[i].length} ${i ? "dark" : "light"}`));
+    this.lone = sides[0].length > sides[1].length ? sorted({ colour: 1, rank: longest - 1 }, longest) : undefined;
+    this.rim = [
+      ...Array.from({ length: rows }, (_, row) => svg("text", { class: "rim", x: left + 6, y: above + row * cell + 20 }, `${rows - row}`)),
+      ...Array.from({ length: cols }, (_, col) => svg("text", { class: "rim last", x: left + (col + 1) * cell - 6, y: above + rows * cell - 8 }, letters(col))),
+    ];
+    this.root.replaceChildren(this.edges, this.missing, ...this.nodes.map((node) => node.group), ...this.rim, this.rays, this.dots, this.knight, ...this.heads);
+  }
+
+  // number shows the degrees in place of the names.
+  number(degrees) {
+    this.degrees = degrees;
+    for (const { label, moves, name } of this.nodes) label.textContent = degrees ? moves.length : name;
+  }
+
+  // light puts the knight on a square, or on none if that is -1, and shows its moves or
+  // a tour.
+  light(square, open, tour) {
+    Object.assign(this, { lit: square, open: open && !tour, tour });
+    const moves = this.open ? this.nodes[square]?.moves ?? [] : [];
+    this.nodes.forEach(({ group }, i) => {
+      group.classList.toggle("here", i === square);
+      group.classList.toggle("next", moves.includes(i));
+    });
+  }
+
+  // show draws the turn, from 0 to 100.
+  show(turn) {
+    const first = ease(Math.min(1, turn / 50)), second = ease(Math.max(0, turn / 50 - 1));
+    this.root.style.setProperty("--first", first);
+    this.root.style.setProperty("--second", second);
+    const labels = this.degrees ? 1 : first;
+    for (const node of this.nodes) {
+      const { shape, label, board, sorted, size } = node;
+      node.x = mix(board.x, sorted.x, second);
+      node.y = mix(board.y, sorted.y, second);
+      node.r = mix(this.radius.graph, this.radius.sorted, second) * size;
+      const half = mix(this.cell / 2, node.r, first);
+      set(shape, { x: n(node.x - half), y: n(node.y - half), width: n(2 * half), height: n(2 * half), rx: n(half * first) });
+      const out = second * (node.r + 16);
+      set(label, { x: n(node.x + sorted.out[0] * out), y: n(node.y + sorted.out[1] * out), opacity: labels });
+    }
+    let d = "";
+    this.nodes.forEach((a, i) => {
+      for (const j of a.moves) if (i < j) d += `M${n(a.x)} ${n(a.y)}L${n(this.nodes[j].x)} ${n(this.nodes[j].y)}`;
+    });
+    this.edges.setAttribute("d", d);
+    if (this.lone) set(this.missing, { cx: this.lone.x, cy: this.lone.y, r: this.radius.sorted * 0.7 });
+    this.missing.style.display = this.lone ? "" : "none";
+    this.shine(turn);
+  }
+
+  // shine draws the knight and its moves.
+  shine(turn) {
+    const first = ease(Math.min(1, turn / 50));
+    const from = this.nodes[this.lit];
+    let rays = "", dots = "";
+    for (const j of (this.open && from?.moves) || []) {
+      const to = this.nodes[j], far = Math.hypot(to.x - from.x, to.y - from.y);
+      const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
+      const a = mix(this.cell * 0.34, from.r, first), b = mix(this.degrees ? this.cell * 0.2 : 0, to.r, first), dot = this.degrees ? 0 : this.cell * 0.08 * (1 - first);
+      rays += `M${n(from.x + a * dx)} ${n(from.y + a * dy)}L${n(to.x - b * dx)} ${n(to.y - b * dy)}`;
+      if (dot > 0.5) dots += `M${n(to.x - dot)} ${n(to.y)}a${n(dot)} ${n(dot)} 0 1 0 ${n(2 * dot)} 0a${n(dot)} ${n(dot)} 0 1 0 ${n(-2 * dot)} 0`;
+    }
+    this.tour?.forEach((square, i) => {
+      const { x, y } = this.nodes[square];
+      rays += `${i ? "L" : "M"}${n(x)} ${n(y)}`;
+    });
+    this.rays.classList.toggle("tour", Boolean(this.tour));
+    set(this.rays, { d: rays });
+    set(this.dots, { d: dots });
+    if (from) this.knight.setAttribute("transform", `translate(${n(from.x)} ${n(from.y)}) scale(${this.cell * 0.02})`);
+    this.knight.style.display = from ? "" : "none";
+  }
+
+  name(square) {
+    return this.nodes[square].name;
+  }
+
+  // squareAt returns the square of a pointer event, which is on its node or near it, or -1.
+  squareAt({ target, clientX, clientY }) {
+    const on = target.closest("[data-square]");
+    if (on) return Number(on.dataset.square);
+    const matrix = this.root.getScreenCTM(), at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    const far = this.nodes.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)), least = Math.min(...far);
+    return least * matrix.a < reach ? far.indexOf(least) : -1;
+  }
+
+  // towards returns the nearest square in the direction of an arrow key.
+  towards(square, [dx, dy]) {
+    const from = this.nodes[square];
+    let best = square, least = Infinity;
+    this.nodes.forEach(({ x, y }, i) => {
+      const along = (x - from.x) * dx + (y - from.y) * dy, aside = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx);
+      if (along > 1 && aside < 3 * along && along + 3 * aside < least) [best, least] = [i, along + 3 * aside];
+    });
+    return best;
+  }
+}
+
+function set(element, attributes) {
+  for (const key in attributes) element.setAttribute(key, attributes[key]);
+}
+
+// sorted returns the place of a node among the longest of its colour, and the direction
+// of its name.
+function sorted({ colour, rank }, longest) {
+  const way = colour ? 1 : -1, part = rank / (longest - 1);
+  if (longest <= straight) return { x: columns[colour], y: mix(top, bottom, part), out: [way, 0] };
+  const angle = mix(-1.4, 1.4, part);
+  return { x: side / 2 + way * 245 * Math.cos(angle), y: 322 + 250 * Math.sin(angle), out: [way * Math.cos(angle), Math.sin(angle)] };
+}

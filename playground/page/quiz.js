@@ -1,0 +1,87 @@
+// Questions before answers: a reader who says what comes next learns more than one
+// who watches (Naps et al., Exploring the role of visualization and engagement in
+// computer science education, 2002, doi:10.1145/782941.782998). A figure asks where
+// it would tell, and waits for the answer.
+
+export class Quiz {
+  on = false;
+  right = 0; // answers
+  asked = 0;
+  answered; // what the pending question does with an answer; undefined if there is none
+
+  // The switch and the lines are in root. switched is called when the reader
+  // switches questions on or off.
+  constructor(root, switched) {
+    root.classList.add("quiz");
+    root.innerHTML = `
+      <label><input type="checkbox"> Ask me first</label> <output hidden></output>
+      <p role="status"></p>
+      <div class="choices"></div>`;
+    this.box = root.querySelector("input");
+    this.score = root.querySelector("output");
+    this.line = root.querySelector("p");
+    this.buttons = root.querySelector(".choices");
+    this.box.addEventListener("change", () => {
+      this.set(this.box.checked);
+      switched();
+    });
+  }
+
+  // set switches questions on or off.
+  set(on) {
+    this.on = this.box.checked = on;
+    this.drop();
+    this.say("");
+    this.tell();
+  }
+
+  // ask asks a question with a check of answers: check(answer) returns whether it is
+  // right, and why, as {right, why}. choices are buttons: {text, answer}. The figure
+  // may answer by other means, such as a click on a square: see answer. then is
+  // called after an answer.
+  ask(question, check, { choices = [], then = () => {} } = {}) {
+    this.say(question);
+    this.buttons.replaceChildren(...choices.map(({ text, answer }) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = text;
+      button.addEventListener("click", () => this.answer(answer));
+      return button;
+    }));
+    this.answered = (answer) => {
+      const { right, why } = check(answer);
+      this.drop();
+      this.asked++;
+      if (right) this.right++;
+      this.say(`${right ? "Right." : "Not this time."} ${why}`, right);
+      this.tell();
+      then(right);
+    };
+  }
+
+  // waits reports whether a question is unanswered.
+  get waits() {
+    return this.answered !== undefined;
+  }
+
+  answer(answer) {
+    this.answered?.(answer);
+  }
+
+  // drop takes back the pending question.
+  drop() {
+    this.answered = undefined;
+    this.buttons.replaceChildren();
+  }
+
+  // say shows a sentence: a question, or whether an answer was right.
+  say(text, right) {
+    this.line.textContent = text;
+    this.line.dataset.right = right ?? "";
+  }
+
+  tell() {
+    this.score.hidden = !this.on || !this.asked;
+    this.score.textContent = `${this.right} of ${this.asked} right`;
+  }
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"example.com/knighttour/internal/palette"
+)
+
+// TestPrint prints the page from a dark window. Paper is light, has no controls, and
+// no figure is cut by the end of a page.
+func TestPrint(t *testing.T) {
+	tb := open(t, full, dark)
+	tb.raced()
+	tb.waitText(part("race", "status"), "Visit 300")
+	eval[any](tb, `document.querySelector("#tasks details").open = true; null`)
+	// What a canvas has when the printer takes it: a pixel of the square at the top right.
+	eval[any](tb, `{
+		const canvas = document.querySelector("#race canvas.board");
+		globalThis.pixel_ = () => [...canvas.getContext("2d").getImageData(canvas.width - 3, 2, 1, 1).data].slice(0, 3).join(" ");
+		globalThis.chart_ = () => document.querySelector("#race canvas.ridge").toDataURL();
+		const night = chart_();
+		addEventListener("beforeprint", () => (globalThis.printed_ = chart_() === night ? "the chart's night" : pixel_())); null }`)
+	before := eval[string](tb, `pixel_()`)
+	var pdf []byte
+	tb.run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		pdf, _, err = cdppage.PrintToPDF().WithPrintBackground(true).WithPaperWidth(8.27).WithPaperHeight(11.69).
+			WithMarginTop(0.4).WithMarginBottom(0.4).WithMarginLeft(0.4).WithMarginRight(0.4).Do(ctx)
+		return err
+	}))
+	tb.write("page.pdf", pdf)
+	if pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); !bytes.HasPrefix(pdf, []byte("%PDF")) || pages < 3 || pages > 9 {
+		t.Errorf("the paper has %d pages", pages)
+	}
+	square := func(theme *palette.Theme) string { return strings.Trim(fmt.Sprint(rgb(theme.Light)), "[]") }
+	if got, want := eval[string](tb, `printed_`), square(palette.Day); got != want {
+		t.Errorf("a board is printed in the colour %s, want %s", got, want)
+	}
+	tb.wait(`!document.documentElement.classList.contains("paper")`)
+	if got := eval[string](tb, `pixel_()`); got != before || got != square(palette.Night) {
+		t.Errorf("after that the board has the colour %s, want %s", got, before)
+	}
+
+	// The sheet as it is laid out: 7.47 inches wide and 10.9 high, of 96 pixels each.
+	tb.run(emulation.SetEmulatedMedia().WithMedia("print"), emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
+	if controls := eval[[]string](tb, `[...document.querySelectorAll("button, input, select, label, nav, .quiz, .player")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 80))`); len(controls) > 0 {
+		t.Errorf("the paper has controls: %s", strings.Join(controls, "\n"))
+	}
+	for _, figure := range eval[[]struct {
+		Name          string
+		Height, Words float64
+		Whole         string
+	}](tb, `[...document.querySelectorAll(".figure")].map((e) => ({name: e.closest("section").id, height: e.offsetHeight,
+		whole: getComputedStyle(e).breakInside, words: e.innerText.length}))`) {
+		if figure.Height > 1046 || figure.Whole != "avoid" {
+			t.Errorf("%s is %v high on paper, and cut", figure.Name, figure.Height)
+		}
+		t.Log(figure)
+	}
+	if wide := eval[string](tb, `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); wide != "" {
+		t.Errorf("too wide for the paper:\n%s", wide)
+	}
+	if background := eval[string](tb, `getComputedStyle(document.body).backgroundColor`); background != fmt.Sprintf("rgb(%d, %d, %d)", rgb(palette.Day.Page)...) {
+		t.Errorf("the paper is %s", background)
+	}
+	for _, e := range []string{"#dfs .status", "#dfs .answer", "#dfs .legend", "#tasks details p"} {
+		if !eval[bool](tb, fmt.Sprintf(`document.querySelector(%q).checkVisibility()`, e)) {
+			t.Errorf("%s is not printed", e)
+		}
+	}
+}
+
+// TestFullScreen shows each figure in the full screen of notebooks and of a
+// projector: it has larger text there, and needs no scrolling.
+func TestFullScreen(t *testing.T) {
+	for _, size := range [][2]int64{{1280, 800}, {1366, 768}, {1920, 1080}} {
+		tb := open(t, full, window(size[0], size[1], "light"))
+		tb.raced()
+		for _, name := range eval[[]string](tb, `[...document.querySelectorAll("[data-part=tools]")].map((e) => e.closest("section").id)`) {
+			t.Run(fmt.Sprintf("figure=%s,width=%d", name, size[0]), func(t *testing.T) {
+				tb := &tab{t, tb.ctx, tb.url}
+				button := fmt.Sprintf("#%s [data-tool=\"Full screen\"]", name)
+				letters := fmt.Sprintf(`parseFloat(getComputedStyle(document.querySelector(%q)).fontSize)`, button)
+				before := eval[float64](tb, letters)
+				tb.click(button)
+				tb.wait(fmt.Sprintf(`document.fullscreenElement === document.querySelector("#%s .figure") && document.querySelector(%q).textContent === "Leave full screen"`, name, button))
+				eval[any](tb, `new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`) // laid out
+				if got, want := eval[float64](tb, letters), float64(size[1])/50; got <= before || got < want-0.01 {
+					t.Errorf("the text has size %v, want %v, before %v", got, want, before)
+				}
+				if high := eval[float64](tb, `document.fullscreenElement.scrollHeight`); high > float64(size[1]) {
+					t.Errorf("it is %v high, of %d", high, size[1])
+				}
+				tb.shot(fmt.Sprintf("full-%s-%d", name, size[0]), "")
+				tb.click(button)
+				tb.wait(fmt.Sprintf(`!document.fullscreenElement && document.querySelector(%q).textContent === "Full screen"`, button))
+			})
+		}
+	}
+}

@@ -1,0 +1,349 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"example.com/knighttour"
+)
+
+// screen is a common screen of a classroom.
+func screen(scheme string) chromedp.Action {
+	return chromedp.Tasks{look(1280, scheme, "no-preference"), emulation.SetDeviceMetricsOverride(1280, 800, 1, false)}
+}
+
+// TestRacePlays lets the race play by itself, with both searches running.
+func TestRacePlays(t *testing.T) {
+	tb := open(t, "#race=board:6x6,start:3", screen("light"), chromedp.ActionFunc(addScript(`
+		globalThis.seen_ = [];
+		requestAnimationFrame(function look() {
+			const race = globalThis.figures?.race;
+			if (race?.player.playing && !race.runners[0].answer) seen_.push(race.runners.map((r) => r.board.state.path.length).join());
+			requestAnimationFrame(look);
+		})`)))
+	tb.wait(`figures.race.player.playing && figures.race.player.position > 3`)
+	tb.wantText(part("race", "words"), "The same program, twice. All that differs is one line:")
+	tb.wait(`figures.race.runners[1].over(figures.race.player.position)`)
+	tb.wantText(part("race", "warnsdorff-outcome"), "A tour, after 36 visits.")
+	tb.wantText(part("race", "naive-outcome"), "")
+	tb.wait(`figures.race.player.position > 80`) // naive runs on, ever faster
+	tb.waitText(part("race", "numbers"), " : 36")
+	if !eval[bool](tb, `figures.race.player.playing && figures.race.player.speed > 36 / 5`) {
+		t.Error("naive does not run on")
+	}
+	tb.shot("race-playing", "#race")
+
+	// The reader sets the speed.
+	tb.set("#race .speed input", "100")
+	tb.wantText("#race .speed output", "10,000,000 visits/s")
+	tb.raced()
+	if seen := eval[[]string](tb, `[...new Set(seen_)]`); len(seen) < 4 || slices.Contains(seen[3:], "0,0") {
+		t.Errorf("while both searches ran, the boards had %v squares", seen)
+	}
+	tb.wait(`!figures.race.player.playing && figures.race.player.position === 1_352_713`)
+	tb.wantText(part("race", "numbers"), "1,352,713 : 36")
+	tb.wantText(part("race", "words"), "visits to the first tour. Naive needs 37,575 times as many.")
+	tb.wantText(part("race", "status"), "Visit 1,352,713.\nNaive: a tour, after 1,352,713 visits.\nWarnsdorff: a tour, after 36 visits.")
+	tb.wait(`location.hash === "#race=board:6x6,start:3,order:move,at:1352713"`)
+	tb.shot("race-over", "#race")
+	tb.set(part("race", "size"), "8x8")
+	tb.wait(`figures.race.player.playing && figures.race.player.position > 1`)
+	tb.wantText("#race .speed output", "13 visits/s")
+}
+
+// TestRacePace adds up how long a race takes.
+func TestRacePace(t *testing.T) {
+	tb := open(t, "", light)
+	for _, tt := range []struct {
+		size  string
+		total int
+		first int
+	}{{"8x8", 5_787_981, 64}, {"5x5", 6216, 25}, {"5x5", 1_829_421, 25}, {"7x7", 40_000_000, 49}, {"6x6", 36, 36}} {
+		tb.set(part("race", "size"), tt.size)
+		got := eval[[]float64](tb, fmt.Sprintf(`(() => {
+			const times = [];
+			let position = 0, frames = 0;
+			for (const end of [%d, %d]) {
+				while (position < end) {
+					position += figures.race.player.pace(position, %[2]d) / 60;
+					frames++;
+				}
+				times.push(frames / 60);
+			}
+			return times;
+		})()`, tt.first, tt.total))
+		want := []float64{5, 20}
+		if tt.total == tt.first {
+			want[1] = 5
+		}
+		for i := range want {
+			if math.Abs(got[i]-want[i]) > 0.25 {
+				t.Errorf("%s, %d visits: after %v s, want %v", tt.size, tt.total, got, want)
+			}
+		}
+	}
+}
+
+// TestRacePaints counts how often the boards are painted.
+func TestRacePaints(t *testing.T) {
+	tb := open(t, "#race=board:5x5,start:0,at:20", light)
+	tb.raced()
+	tb.goTo("race", 20)
+	got := eval[string](tb, `(async () => {
+		const frame = () => new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(f)));
+		const { runners, player } = figures.race;
+		await frame();
+		const drawn = [0, 0, 0];
+		runners.forEach((r, i) => {
+			const { draw } = r.board;
+			r.board.draw = () => {
+				drawn[i]++;
+				draw.call(r.board);
+			};
+		});
+		const { axes } = runners[0].ridge;
+		runners[0].ridge.axes = (...all) => {
+			drawn[2]++;
+			axes.apply(runners[0].ridge, all);
+		};
+		for (let i = 1; i <= 80; i++) {
+			player.go(20 + i / 8); // eleven visits, of which Warnsdorff's rule has five
+			await frame();
+		}
+		return drawn.join();
+	})()`)
+	if got != "10,5,1" && got != "10,5,0" && got != "10,5,2" {
+		t.Errorf("80 frames with 10 new visits: both boards and a ridge are painted %s times", got)
+	}
+}
+
+// misses returns the visits before which a path was a dead end, of the longest such.
+func misses(t *testing.T, board knighttour.Board, start int64, tie knighttour.Order) (longest int, visits []int) {
+	t.Helper()
+	n, length := 0, 0
+	s := knighttour.Search{Orders: []knighttour.Order{tie}, Unpruned: true, Trace: func(e knighttour.Event) {
+		if e.Back {
+			return
+		}
+		if n > 0 && e.Depth < length {
+			if length > longest {
+				longest, visits = length, nil
+			}
+			if length == longest {
+				visits = append(visits, n)
+			}
+		}
+		n++
+		length = e.Depth + 1
+	}}
+	if _, err := s.Tour(t.Context(), board, start); err != nil {
+		t.Fatal(err)
+	}
+	return longest, visits
+}
+
+// TestRaceRidge seeks by mouse, by touch and by the button of near misses.
+func TestRaceRidge(t *testing.T) {
+	board := knighttour.MustBoard(5, 5)
+	tb := open(t, "#race=board:5x5,start:0,at:19", screen("light"))
+	tb.raced()
+	longest, near := misses(t, board, 0, knighttour.ByMove())
+	if got := eval[[]int](tb, `figures.race.runners[0].tape.misses.map((k) => k + 1)`); !slices.Equal(got, near) {
+		t.Errorf("near misses at %v, want %v", got, near)
+	}
+	tb.wantText(part("race", "miss"), fmt.Sprintf("Near miss: %d of 25, %d times", longest, len(near)))
+	tb.run(chromedp.Focus(part("race", "miss"), chromedp.ByQuery))
+	for _, want := range append(near, near[0]) {
+		tb.run(chromedp.KeyEvent(kb.Enter))
+		if got := eval[int](tb, `figures.race.player.position`); got != want {
+			t.Errorf("the button leads to %d, want %d", got, want)
+		}
+	}
+	if got := tb.runner(0); len(got.Path) != longest || !got.Stuck {
+		t.Errorf("near miss: %+v", got)
+	}
+
+	// x returns where a ridge has a visit, with the y of its middle.
+	type point struct{ X, Y float64 }
+	at := func(side string, visit int) point {
+		selector := part("race", side+"-ridge")
+		tb.run(chromedp.ScrollIntoView(selector, chromedp.ByQuery))
+		return eval[point](tb, fmt.Sprintf(`(() => {
+			const { ridge } = figures.race.runners.find((r) => r.side === %q), { left, top, height } = ridge.canvas.getBoundingClientRect();
+			return { x: left + ridge.x(%d, ridge.box), y: top + height / 2 };
+		})()`, side, visit))
+	}
+	about := func(what string, want int) {
+		t.Helper()
+		if got := eval[int](tb, `figures.race.player.position`); got < want-20 || got > want+20 {
+			t.Errorf("%s leads to %d, want %d", what, got, want)
+		}
+	}
+	p := at("naive", 3000)
+	tb.run(chromedp.MouseEvent(input.MousePressed, p.X, p.Y, chromedp.ButtonLeft))
+	about("a press", 3000)
+	p = at("naive", 4000)
+	tb.run(chromedp.MouseEvent(input.MouseMoved, p.X, p.Y+200, chromedp.ButtonLeft)) // beside the chart, too
+	about("a drag", 4000)
+	tb.run(chromedp.MouseEvent(input.MouseMoved, 5, p.Y, chromedp.ButtonLeft))
+	about("a drag to the left", 0)
+	tb.run(chromedp.MouseEvent(input.MouseReleased, 5, p.Y, chromedp.ButtonLeft))
+	p = at("naive", 4000)
+	tb.run(chromedp.MouseEvent(input.MouseMoved, p.X, p.Y))
+	about("a move after that", 0)
+	p = at("naive", near[3])
+	tb.run(chromedp.MouseClickXY(p.X+2, p.Y))
+	if got := eval[int](tb, `figures.race.player.position`); !slices.Contains(near, got) {
+		t.Errorf("a click on the mark of %d leads to %d", near[3], got)
+	}
+	p = at("warnsdorff", 2000)
+	tb.run(chromedp.MouseClickXY(p.X, p.Y))
+	about("Warnsdorff's chart", 2000)
+	p = at("naive", 5000)
+	tb.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: p.X, Y: p.Y}}),
+		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+	about("a touch", 5000)
+	if got := eval[string](tb, `getComputedStyle(figures.race.runners[0].ridge.canvas).touchAction`); got != "pan-y" {
+		t.Errorf("touch-action: %s", got)
+	}
+
+	// A click while it plays pauses it.
+	tb.click("#race [data-do=play]")
+	p = at("naive", 1000)
+	tb.run(chromedp.MouseClickXY(p.X, p.Y))
+	if eval[bool](tb, `figures.race.player.playing`) {
+		t.Error("it plays on")
+	}
+	about("a click while it plays", 1000)
+}
+
+// TestRaceScreen checks that all of the figure is on one screen, whatever it shows, and
+// what comes first on a phone.
+func TestRaceScreen(t *testing.T) {
+	for name, looks := range map[string]chromedp.Action{"light": screen("light"), "dark": screen("dark"), "phone": phone} {
+		t.Run("look="+name, func(t *testing.T) {
+			tb := open(t, "#race=board:8x8,start:0,at:30", looks)
+			tb.wait(`figures.race.player.position === 30`)
+			fits := func(state string) {
+				t.Helper()
+				tb.shot("race-"+state+"-"+name, "#race .figure")
+				box := eval[struct{ Width, Height float64 }](tb, `(({width, height}) => ({width, height}))(document.querySelector("#race .figure").getBoundingClientRect())`)
+				if name != "phone" && (box.Height > 720 || box.Width > 1280) {
+					t.Errorf("%s: the figure has %v pixels", state, box)
+				}
+				if eval[bool](tb, `document.documentElement.scrollWidth > innerWidth`) {
+					t.Errorf("%s: the page is too wide", state)
+				}
+			}
+			fits("step")
+			if name == "phone" {
+				if got := eval[string](tb, `JSON.stringify((() => {
+					const y = (s) => document.querySelector("#race " + s).getBoundingClientRect().top - document.querySelector("#race .figure").getBoundingClientRect().top;
+					return [y(".board") < 60, y("[data-do=play]") < 350, y(".tally") < 500, y(".tally") < y(".status"), y(".quiz") < y(".program"),
+						[...document.querySelectorAll("#race details")].every((d) => !d.open)];
+				})())`); got != "[true,true,true,true,true,true]" {
+					t.Errorf("the order is wrong: %s", got)
+				}
+				tb.click("#race summary")
+				tb.wait(`figures.race.runners[0].ridge.canvas.width > 300`)
+				fits("unfolded")
+			}
+			tb.goTo("race", 1_000_000)
+			fits("dead-end")
+			tb.goTo("race", 20)
+			tb.click("#race .quiz input")
+			tb.wait(`figures.race.quiz.waits`)
+			fits("question")
+			tb.click("#race .choices button")
+			fits("answer")
+			tb.set(part("race", "start"), "z9")
+			fits("complaint")
+			tb.click("#race .quiz input")
+			tb.set(part("race", "size"), "7x7")
+			tb.set(part("race", "start"), "b7")
+			fits("hopeless")
+		})
+	}
+}
+
+// TestRaceForced checks that with forced colours the icons and the program's lines are
+// seen.
+func TestRaceForced(t *testing.T) {
+	for _, scheme := range []string{"light", "dark"} {
+		tb := open(t, "#race=board:5x5,start:0,at:19", chromedp.Tasks{screen(scheme), emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
+			{Name: "forced-colors", Value: "active"}, {Name: "prefers-color-scheme", Value: scheme}})})
+		tb.raced()
+		if got := eval[string](tb, `[...document.querySelectorAll("#race .player svg")].map((e) => [getComputedStyle(e).fill === getComputedStyle(e.parentElement).color,
+			getComputedStyle(e).fill !== getComputedStyle(e.parentElement).backgroundColor].join()).join()`); got != "true,true,true,true,true,true,true,true,true,true" {
+			t.Errorf("%s: icons: %s", scheme, got)
+		}
+		if got := eval[string](tb, `[...document.querySelectorAll("#race .program .naive, #race .program .warnsdorff")].map((e) => {
+			const s = getComputedStyle(e, e.className.includes("naive") ? "::before" : "::after");
+			return s.content + (s.backgroundColor !== getComputedStyle(document.body).backgroundColor);
+		}).join()`); got != `"W"true,"N"true` {
+			t.Errorf("%s: lines: %s", scheme, got)
+		}
+		tb.shot("race-forced-"+scheme, "#race .figure")
+	}
+}
+
+// TestRaceStorm changes everything faster than searches can stop. The last race is run.
+func TestRaceStorm(t *testing.T) {
+	tb := open(t, "", light)
+	eval[any](tb, `(async () => {
+		const { race } = figures;
+		for (let i = 0; i < 60; i++) {
+			race.parts.size.value = ["8x8", "7x7", "5x5", "6x6"][i % 4];
+			race.parts.size.dispatchEvent(new Event("change"));
+			for (const do_ of ["play", "forward", "last", "back", "play", "first"]) race.root.querySelector("[data-do=" + do_ + "]").click();
+			if (i % 3) race.parts.stop.click();
+			race.parts.miss.click();
+			race.quiz.box.click();
+			if (i % 5) await new Promise((f) => setTimeout(f, i));
+		}
+		race.quiz.set(false);
+		race.setSize("5x5");
+		race.setStart("a5");
+	})()`)
+	tb.raced()
+	if got := eval[string](tb, `figures.race.runners.map(({answer, tape}) => answer.kind + answer.visits + " " + tape.length).join()`); got != "tour6216 6216,tour25 25" {
+		t.Errorf("got %s", got)
+	}
+	tb.goTo("race", 6216)
+	tb.wantText(part("race", "numbers"), "6,216 : 25")
+}
+
+// TestRaceAccess checks accessibility with axe-core in the states of the race.
+func TestRaceAccess(t *testing.T) {
+	script := axe(t)
+	for name, looks := range map[string]chromedp.Action{"light": screen("light"), "dark": dark, "phone": phone} {
+		t.Run("look="+name, func(t *testing.T) {
+			tb := open(t, "#race=board:5x5,start:0,at:20,ask:yes", looks)
+			tb.raced()
+			tb.run(chromedp.Evaluate(script, nil))
+			check := func(state string) {
+				t.Helper()
+				for _, v := range eval[[]string](tb, `axe.run("#race").then(({violations}) => violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; ")))`) {
+					t.Errorf("%s: %s", state, v)
+				}
+			}
+			tb.goTo("race", 2)
+			tb.wait(`figures.race.quiz.waits`)
+			check("question")
+			tb.click("#race .choices button")
+			check("answer")
+			tb.click("#race [data-do=last]")
+			eval[any](tb, `for (const d of document.querySelectorAll("#race details")) d.open = true; figures.race.setStart("z9"), null`)
+			check("end")
+			eval[any](tb, `figures.race.setStart("b5"), null`)
+			check("hopeless")
+		})
+	}
+}

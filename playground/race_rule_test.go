@@ -1,0 +1,328 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"example.com/knighttour"
+)
+
+// square returns the name of a square.
+func square(board knighttour.Board, id int64) string {
+	return fmt.Sprintf("%c%d", 'a'+int(id)%board.Cols(), board.Rows()-int(id)/board.Cols())
+}
+
+// list returns words as in a sentence.
+func list(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
+
+// plural returns a number with a noun.
+func plural(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return grouped(n) + " " + noun
+}
+
+// sentence returns what the page says about a moment of a search, and the line of the
+// program that comes next.
+func (m moment) sentence(board knighttour.Board, title, first string) (text, line string) {
+	at := func(i int) string { return square(board, m.Path[len(m.Path)+i]) }
+	text = title + " on " + at(-1)
+	if back := len(m.Undone) - 1; back > 0 {
+		text = fmt.Sprintf("%s took back %s and went from %s to %s", title, plural(back, "move"), at(-2), at(-1))
+	}
+	if m.Stuck {
+		return fmt.Sprintf("%s: a dead end, %d of %s. Back to %s, where another move is left.",
+			text, len(m.Path), plural(board.Rows()*board.Cols(), "square"), square(board, m.Path[m.Kept-1])), "back"
+	}
+	text += ": " + plural(len(m.Candidates), "move") + ", to "
+	if len(m.Candidates) == 1 {
+		return text + square(board, m.Candidates[0].Square) + ".", "each"
+	}
+	chosen := m.Candidates[slices.IndexFunc(m.Candidates, func(c candidate) bool { return c.Chosen })]
+	var names, counts, fewest []string
+	for _, c := range m.Candidates {
+		names = append(names, square(board, c.Square))
+		counts = append(counts, fmt.Sprint(c.Onward))
+		if c.Onward == chosen.Onward {
+			fewest = append(fewest, square(board, c.Square))
+		}
+	}
+	takes := ". It takes " + square(board, chosen.Square)
+	if title == "Naive" {
+		return text + list(names) + takes + ", " + first + ".", "order-naive"
+	}
+	slices.Sort(counts)
+	text += "squares with " + list(counts) + " moves onward" + takes + ": "
+	if counts[0] != fmt.Sprint(chosen.Onward) {
+		panic("Warnsdorff's rule has not taken the fewest")
+	}
+	if len(fewest) == 1 {
+		return text + fmt.Sprintf("%d is the fewest.", chosen.Onward), "order-warnsdorff"
+	}
+	return text + fmt.Sprintf("of %s, with %d each, it is %s.", list(fewest), chosen.Onward, first), "order-warnsdorff"
+}
+
+// TestRaceSentences compares what is said at a visit, and the line of the program, with
+// the library's search.
+func TestRaceSentences(t *testing.T) {
+	for _, tt := range []struct {
+		hash, first   string
+		board         knighttour.Board
+		start         int64
+		tie           knighttour.Order
+		naive, better int
+	}{
+		{"board:5x5,start:0,order:move", "the first in the book's table", knighttour.MustBoard(5, 5), 0, knighttour.ByMove(), 6216, 25},
+		{"board:6x6,start:7,order:id", "the first row by row from the top", knighttour.MustBoard(6, 6), 7, knighttour.ByID(), 20000, 36},
+	} {
+		t.Run("race="+tt.hash, func(t *testing.T) {
+			tb := open(t, "#race="+tt.hash+",at:1", light)
+			tb.raced()
+			random := rand.New(rand.NewPCG(5, 6))
+			visits := []int{1, 2, 19, 20}
+			for len(visits) < 40 {
+				visits = append(visits, 21+random.IntN(tt.naive-30))
+			}
+			slices.Sort(visits)
+			visits = slices.Compact(visits)
+			early := make([]int, tt.better-1) // the last visit's sentence is the verdict
+			for i := range early {
+				early[i] = i + 1
+			}
+			check := func(row int, title string, visits []int, moments []moment) {
+				for i, m := range moments {
+					tb.goTo("race", visits[i])
+					want, line := m.sentence(tt.board, title, tt.first)
+					if got := strings.Split(tb.text(part("race", "status")), "\n"); got[0] != fmt.Sprintf("Visit %s.", grouped(visits[i])) || got[row] != want {
+						t.Errorf("visit %d:\ngot  %q\nwant %q", visits[i], got, want)
+					}
+					if got := eval[[]string](tb, fmt.Sprintf(`[...document.querySelectorAll("#race .program .%s")].map((e) => e.dataset.line)`, strings.ToLower(title))); !slices.Equal(got, []string{line}) {
+						t.Errorf("visit %d: the program of %s is at %v, want %s", visits[i], title, got, line)
+					}
+				}
+			}
+			check(1, "Naive", visits, moments(t, tt.board, tt.start, []knighttour.Order{tt.tie}, visits...))
+			check(2, "Warnsdorff", early, moments(t, tt.board, tt.start, []knighttour.Order{knighttour.Warnsdorff(), tt.tie}, early...))
+			tb.click("#race [data-do=last]")
+			if got := eval[string](tb, `[...document.querySelectorAll("#race .program :is(.naive, .warnsdorff)")].map((e) => e.dataset.line + " " + e.className).join()`); got != "done in naive warnsdorff" {
+				t.Errorf("in the end the program is at %s", got)
+			}
+			if !eval[bool](tb, `figures.race.runners.every(({board: {state}}) => state.knight)`) {
+				t.Error("there is no knight")
+			}
+		})
+	}
+}
+
+// TestRaceStart sets the start by its name, wrong and right, and by a click.
+func TestRaceStart(t *testing.T) {
+	tb := open(t, "", light)
+	start, complaint := part("race", "start"), part("race", "start-complaint")
+	invalid := func() string { return eval[string](tb, `figures.race.parts.start.getAttribute("aria-invalid")`) }
+	for _, wrong := range []string{"99", "", "f1", "a0", "b", "<b>"} {
+		tb.set(start, wrong)
+		tb.wantText(complaint, "From a1 to e5, please. The start stays a5.")
+		if invalid() != "true" || eval[int](tb, `figures.race.start`) != 0 {
+			t.Errorf("%q is taken", wrong)
+		}
+	}
+	tb.shot("race-start", "#race")
+	tb.set(start, " C3 ")
+	tb.wantText(complaint, "")
+	if got := eval[string](tb, `[figures.race.start, figures.race.parts.start.value, figures.race.player.playing].join()`); got != "12,c3,true" || invalid() != "false" {
+		t.Errorf("got %s", got)
+	}
+	tb.clickSquare(part("race", "warnsdorff-canvas"), 24, 5, 5)
+	if got := eval[string](tb, `[figures.race.start, figures.race.parts.start.value].join()`); got != "24,e1" {
+		t.Errorf("got %s", got)
+	}
+	tb.set(part("race", "size"), "6x6") // the same place, seen from the top left
+	if got := eval[string](tb, `[figures.race.start, figures.race.parts.start.value].join()`); got != "28,e2" {
+		t.Errorf("got %s", got)
+	}
+	tb.wait(`location.hash === "#race=board:6x6,start:28,order:move"`)
+}
+
+// TestRaceHopeless says that there is no tour before it searches.
+func TestRaceHopeless(t *testing.T) {
+	tb := open(t, "#race=board:5x5,start:1", light, chromedp.ActionFunc(addScript(`globalThis.asked_ = 0; addEventListener("message", () => {})`)))
+	tb.wantText(part("race", "words"), "No tour begins on b5: 13 squares have the corners' colour, 12 have this one, and a knight changes the colour with every move.")
+	tb.wantText(part("race", "status"), "Nothing has been searched yet.")
+	for _, side := range []string{"naive", "warnsdorff"} {
+		tb.wantText(part("race", side+"-counter"), "0")
+	}
+	if got := eval[string](tb, `figures.race.runners.map(({call, answer, tape, board: {state: {marks}}}) =>
+		[call, answer, tape.length, marks.filter((m) => m.kind === "one").length, marks.filter((m) => m.kind === "other").length, marks[1].kind].join(" ")).join()`); got != "  0 13 12 other,  0 13 12 other" {
+		t.Errorf("got %s", got)
+	}
+	if !eval[bool](tb, `document.querySelector("#race [data-do=play]").disabled`) {
+		t.Error("there is nothing to play, but Play is enabled")
+	}
+	tb.shot("race-hopeless", "#race")
+	tb.run(chromedp.Focus("#race .tally button", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	tb.wait(`figures.race.player.playing && figures.race.player.position > 2`)
+	if got := eval[string](tb, `figures.race.runners.map((r) => r.board.state.marks.length).join() + document.activeElement.dataset.part`); got != "0,0stage" {
+		t.Errorf("got %s", got)
+	}
+	if eval[bool](tb, `document.querySelector("#race .tally button") !== null`) {
+		t.Error("it can be run again")
+	}
+	tb.set(part("race", "start"), "a5")
+	tb.set(part("race", "start"), "d5")
+	tb.waitText(part("race", "words"), "No tour begins on d5")
+	tb.set(part("race", "start"), "a5")
+	tb.wait(`figures.race.player.playing`)
+	tb.wantText(part("race", "words"), "The same program, twice. All that differs is one line:")
+
+	// A position in the address is shown.
+	tb = open(t, "#race=board:5x5,start:1,at:30", light)
+	tb.wait(`figures.race.player.position === 30`)
+}
+
+// TestRaceAsk answers each question of a race by the library's tour, by buttons, by
+// clicks and by keys, and sometimes wrongly.
+func TestRaceAsk(t *testing.T) {
+	for _, tie := range []knighttour.Order{knighttour.ByMove(), knighttour.ByID()} {
+		t.Run("order="+tie.String(), func(t *testing.T) {
+			board := knighttour.MustBoard(5, 5)
+			tour, err := knighttour.KnightTour(t.Context(), board, 4, knighttour.Warnsdorff(), tie)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tour.Visits != 25 {
+				t.Fatalf("%d visits", tour.Visits)
+			}
+			tb := open(t, "#race=board:5x5,start:4,ask:yes,order:"+tie.String(), light)
+			first := map[knighttour.Order]string{knighttour.ByMove(): "the first in the book's table", knighttour.ByID(): "the first row by row from the top"}[tie]
+			canvas, line := part("race", "warnsdorff-canvas"), "#race .quiz p"
+			visits := make([]int, 24)
+			for i := range visits {
+				visits[i] = i + 1
+			}
+			asked, right, ties := 0, 0, 0
+			for i, m := range moments(t, board, 4, []knighttour.Order{knighttour.Warnsdorff(), tie}, visits...) {
+				if len(m.Candidates) < 2 {
+					if eval[bool](tb, fmt.Sprintf(`figures.race.player.position === %d && !figures.race.player.playing`, i+1)) {
+						tb.click("#race [data-do=forward]")
+					} // or it plays on
+					continue
+				}
+				tb.wait(fmt.Sprintf(`figures.race.quiz.waits && figures.race.player.position === %d && !figures.race.player.playing`, i+1))
+				here, next := square(board, m.Path[i]), tour.Path[i+1]
+				tb.wantText(line, fmt.Sprintf("Which square does Warnsdorff take from %s?", here))
+				if eval[bool](tb, `figures.race.runners.some((r) => r.board.state.candidates.some((c) => c.onward !== undefined)) || figures.race.runners[1].board.state.candidates.some((c) => c.chosen)`) {
+					t.Errorf("visit %d: the board tells the answer", i+1)
+				}
+				if strings.Contains(tb.text(part("race", "status")), "Warnsdorff on") {
+					t.Errorf("visit %d: the status tells the answer", i+1)
+				}
+				// It waits.
+				tb.click("#race [data-do=forward]")
+				tb.wantText(line, fmt.Sprintf("Which square does Warnsdorff take from %s? An answer first, please, or switch this off.", here))
+				if n := eval[int](tb, `figures.race.player.position`); n != i+1 {
+					t.Fatalf("it does not wait at %d: %d", i+1, n)
+				}
+				answer := next
+				if asked%4 == 3 { // wrong
+					answer = m.Candidates[slices.IndexFunc(m.Candidates, func(c candidate) bool { return c.Square != next })].Square
+				}
+				switch asked % 3 {
+				case 0:
+					tb.clickSquare(canvas, int(answer), 5, 5)
+				case 1:
+					eval[any](tb, fmt.Sprintf(`[...document.querySelectorAll("#race .choices button")].find((b) => b.textContent === %q).focus(), null`, square(board, answer)))
+					tb.run(chromedp.KeyEvent(kb.Enter))
+				case 2:
+					eval[any](tb, fmt.Sprintf(`figures.race.runners[1].board.show({cursor: %d}), null`, answer^1)) // beside it
+					tb.run(chromedp.Focus(canvas, chromedp.ByQuery))
+					eval[any](tb, fmt.Sprintf(`figures.race.runners[1].board.show({cursor: %d}), null`, answer))
+					tb.run(chromedp.KeyEvent(kb.Enter))
+				}
+				asked++
+				_, why, _ := strings.Cut(mustSentence(m, board, first), ". It takes ")
+				why = "It takes " + why
+				if strings.Contains(why, "each, it is") {
+					ties++
+				}
+				if answer == next {
+					right++
+					tb.wantText(line, "Right. "+why)
+				} else if got := tb.text(line); !strings.HasPrefix(got, "Not this time. From "+square(board, answer)+", ") || !strings.HasSuffix(got, why) {
+					t.Errorf("got %q, want %q", got, why)
+				}
+				tb.wantText("#race .quiz output", fmt.Sprintf("%d of %d right", right, asked))
+				if got := tb.runner(1); fmt.Sprint(got) != fmt.Sprint(m) {
+					t.Errorf("after the answer:\ngot  %v\nwant %v", got, m)
+				}
+				if asked == 4 {
+					tb.shot("race-asked-"+tie.String(), "#race")
+				}
+				// Go on, by what has the focus.
+				switch asked % 3 {
+				case 0: // the board, after the keys
+					tb.run(chromedp.KeyEvent(kb.Enter))
+				case 1:
+					tb.click("#race [data-do=play]")
+				case 2: // the button Go on, after the buttons
+					if got := eval[string](tb, `document.activeElement.textContent`); got != "Go on" {
+						t.Errorf("%q has the focus", got)
+					}
+					tb.run(chromedp.KeyEvent(kb.Enter))
+				}
+			}
+			if asked < 10 || ties == 0 || right == asked {
+				t.Errorf("%d questions, %d right, %d ties", asked, right, ties)
+			}
+			if !eval[bool](tb, `figures.race.player.playing`) {
+				tb.click("#race [data-do=play]")
+			}
+			tb.wait(`figures.race.player.position > 40`) // naive runs on
+			tb.click("#race .quiz input")
+			tb.wait(`!location.hash.includes("ask")`)
+		})
+	}
+}
+
+func mustSentence(m moment, board knighttour.Board, first string) string {
+	text, _ := m.sentence(board, "Warnsdorff", first)
+	return text
+}
+
+// TestRaceAskOther gives answers that no move leads to, and moves away from a question.
+func TestRaceAskOther(t *testing.T) {
+	tb := open(t, "#race=board:5x5,start:0,at:2", light)
+	tb.wait(`figures.race.player.position === 2`)
+	tb.click("#race .quiz input")
+	tb.waitText("#race .quiz p", "from c4?")
+	tb.wait(`location.hash.includes("at:2,ask:yes")`)
+	tb.clickSquare(part("race", "naive-canvas"), 5, 5, 5) // is no answer, and no start
+	tb.wantText("#race .quiz p", "Which square does Warnsdorff take from c4?")
+	tb.clickSquare(part("race", "warnsdorff-canvas"), 0, 5, 5)
+	tb.wantText("#race .quiz p", "Not this time. The knight cannot go from c4 to a5 now. It takes e5: 1 is the fewest.")
+	tb.goTo("race", 4)
+	tb.waitText("#race .quiz p", "Which square does Warnsdorff take from ")
+	tb.goTo("race", 3000)
+	tb.wantText("#race .quiz p", "")
+	if eval[bool](tb, `figures.race.quiz.waits`) {
+		t.Error("a question waits for a board that is gone")
+	}
+	tb.set(part("race", "size"), "6x6") // plays to its first question
+	tb.wait(`figures.race.quiz.waits && figures.race.rows === 6 && figures.race.player.position === 1`)
+	tb.click("#race .quiz input")
+	tb.wantText("#race .quiz p", "")
+	if got := eval[string](tb, `figures.race.parts["warnsdorff-canvas"].role + figures.race.parts["warnsdorff-canvas"].tabIndex`); got != "img-1" {
+		t.Errorf("got %s", got)
+	}
+}

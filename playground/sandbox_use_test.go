@@ -1,0 +1,350 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+
+	"example.com/knighttour"
+	"example.com/knighttour/playground/engine"
+)
+
+// touch emulates a phone that is touched.
+var touch = chromedp.Tasks{phone, emulation.SetTouchEmulationEnabled(true).WithMaxTouchPoints(1)}
+
+// TestSandboxTouch swipes over the board, which scrolls the page, and paints holes by
+// touch once that is chosen.
+func TestSandboxTouch(t *testing.T) {
+	tb := open(t, "#sandbox=rows:8,cols:8", touch)
+	canvas := part("sandbox", "canvas")
+	state := func() string {
+		return eval[string](tb, `[figures.sandbox.setting.start, figures.sandbox.setting.holes.join("")].join(" ")`)
+	}
+	// at returns the middle of a square.
+	at := func(square int) (x, y float64) {
+		t.Helper()
+		xy := eval[[]float64](tb, fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center"}); const {x, y, width} = e.getBoundingClientRect();
+			return [x + (%[2]d %% 8 + 0.5) * width / 8, y + (Math.floor(%[2]d / 8) + 0.5) * width / 8] })()`, canvas, square))
+		return xy[0], xy[1]
+	}
+	event := func(kind input.TouchType, points ...*input.TouchPoint) {
+		t.Helper()
+		tb.run(input.DispatchTouchEvent(kind, points))
+	}
+	tap := func(square int) {
+		t.Helper()
+		x, y := at(square)
+		event(input.TouchStart, &input.TouchPoint{X: x, Y: y})
+		event(input.TouchEnd)
+	}
+	swipe := func() (scrolled float64) {
+		t.Helper()
+		x, y := at(36)
+		from := eval[float64](tb, `scrollY`)
+		event(input.TouchStart, &input.TouchPoint{X: x, Y: y})
+		for range 15 {
+			y -= 10
+			event(input.TouchMove, &input.TouchPoint{X: x, Y: y})
+		}
+		event(input.TouchEnd)
+		eval[any](tb, `new Promise((f) => { // until it has come to rest
+			let last = -1, same = 0;
+			requestAnimationFrame(function look() {
+				same = scrollY === last ? same + 1 : 0;
+				last = scrollY;
+				if (same > 10) f(null);
+				else requestAnimationFrame(look);
+			});
+		})`)
+		return eval[float64](tb, `scrollY`) - from
+	}
+	before := state()
+	if n := swipe(); n < 50 || state() != before {
+		t.Errorf("a swipe scrolls by %.0f pixels, and %s turns into %s", n, before, state())
+	}
+	tap(10)
+	tb.wait(`figures.sandbox.setting.start === 10 && !figures.sandbox.setting.holes.includes(1)`)
+	tb.click(`#sandbox [name=tool][value=hole]`)
+	tap(20)
+	tb.wait(`[...figures.sandbox.setting.holes.keys()].filter((i) => figures.sandbox.setting.holes[i]).join() === "20"`)
+	if n := swipe(); n != 0 || eval[int](tb, `figures.sandbox.setting.holes.reduce((a, b) => a + b)`) < 4 {
+		t.Errorf("a drag that paints scrolls by %.0f pixels, and the holes are %s", n, state())
+	}
+	tb.shot("sandbox-touch", "")
+}
+
+// TestSandboxShared opens an address with a question that was answered: it is answered
+// here too, where it can be seen.
+func TestSandboxShared(t *testing.T) {
+	for name, looks := range map[string]chromedp.Action{"light": light, "phone": phone} {
+		t.Run("look="+name, func(t *testing.T) {
+			tb := open(t, "#sandbox=rows:6,cols:6,goal:closed,start:3,run:yes", looks)
+			tb.waitText(part("sandbox", "outcome"), "A closed tour of 36 squares, found in ")
+			checkTour(t, tb, `figures.sandbox.path`, knighttour.MustBoard(6, 6), knighttour.Closed())
+			if top := eval[float64](tb, `document.querySelector("#sandbox").getBoundingClientRect().top`); top < 0 || top > 100 {
+				t.Errorf("the sandbox is %.0f pixels from the top", top)
+			}
+			tb.goTo("sandbox", 2)
+			second := eval[int](tb, `figures.sandbox.path[1]`)
+			tb.wantText(part("sandbox", "status"), fmt.Sprintf("Square 2 of 36: %c%d.", 'a'+second%6, 6-second/6))
+			// A change of the address runs the next one; a change of the form none.
+			eval[any](tb, `location.hash = "#sandbox=rows:5,cols:6,run:yes"; null`)
+			tb.waitText(part("sandbox", "outcome"), "tour of 30 squares")
+			tb.set(part("sandbox", "rows"), "6")
+			tb.wantText(part("sandbox", "outcome"), "")
+			tb.wait(`location.hash.includes("rows:6") && !location.hash.includes("run")`)
+		})
+	}
+}
+
+// offline breaks and restores the connection.
+func (t *tab) offline(off bool) {
+	t.Helper()
+	t.run(network.EmulateNetworkConditions(off, 0, -1, -1))
+}
+
+// TestSandboxOffline asks without a connection: what is loaded answers, what is not is
+// said in a sentence and works when the connection is back.
+func TestSandboxOffline(t *testing.T) {
+	tb := open(t, "#sandbox=rows:8,cols:8", light)
+	outcome, run, how := part("sandbox", "outcome"), part("sandbox", "run"), part("sandbox", "how")
+	ask := func(want string) {
+		t.Helper()
+		tb.click(run)
+		tb.waitText(outcome, want)
+		tb.wait(`!figures.sandbox.call`)
+	}
+	tb.offline(true)
+	if failed := eval[bool](tb, `fetch("icon.svg").then(() => false, () => true)`); !failed {
+		t.Fatal("there is a connection")
+	}
+	ask("tour of 64 squares, found in ")
+	tb.set(part("sandbox", "goal"), "closed")
+	// A stopped proof ends its Worker.
+	eval[any](tb, `figures.sandbox.engine.restart(); null`)
+	ask("closed tour of 64 squares, found in ")
+	tb.set(part("sandbox", "goal"), "open")
+	tb.set(how, "find")
+	const missing = "No answer: the part of the library that finds, builds and draws did not arrive. Is there a connection? Ask again when it is back."
+	ask(missing)
+	tb.shot("sandbox-offline", "#sandbox")
+	tb.click(run) // still without
+	tb.waitText(outcome, missing)
+	tb.set(how, "build")
+	ask(missing)
+	tb.set(how, "search")
+	ask("tour of 64 squares, found in ")
+	tb.click(part("sandbox", "svg"))
+	tb.waitText(part("sandbox", "status"), "There is no picture: the part of the library that finds, builds and draws did not arrive.")
+	tb.offline(false)
+	tb.set(how, "find")
+	ask("tour of 64 squares.")
+	tb.set(how, "build")
+	ask("tour of 64 squares, built by theorem")
+	tb.set(how, "find")
+	tb.offline(true)
+	eval[any](tb, `figures.sandbox.finder.restart(); null`) // as after a stop
+	tb.set(part("sandbox", "piece"), "zebra")
+	ask("Proved: there is no such tour.")
+	if svg := eval[string](tb, `figures.sandbox.finder.ask("svg", {rows: 3, cols: 3, path: Int32Array.of(0, 5)}).answer`); !strings.HasPrefix(svg, "<svg") {
+		t.Errorf("the picture is %.40q", svg)
+	}
+}
+
+// TestSandboxLoading asks Find over a slow connection, which can be stopped.
+func TestSandboxLoading(t *testing.T) {
+	p, rest := pageOf(t), make(chan struct{})
+	slow := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if data := p["find.wasm.gz"]; path.Base(r.URL.Path) == "find.wasm.gz" {
+			w.Header().Set("Content-Length", fmt.Sprint(len(data)))
+			w.Write(data[:len(data)/2])
+			w.(http.Flusher).Flush()
+			<-rest
+			w.Write(data[len(data)/2:])
+			return
+		}
+		p.ServeHTTP(w, r)
+	})
+	tb := visit(t, slow, "#sandbox=how:find,rows:5,cols:6", light)
+	tb.wait(`document.documentElement.dataset.ready === "yes"`)
+	outcome, run := part("sandbox", "outcome"), part("sandbox", "run")
+	tb.click(run)
+	tb.waitText(outcome, "Loading the part of the library that finds, builds and draws: ")
+	t.Log(tb.text(outcome))
+	tb.wantText(run, "Stop")
+	eval[any](tb, `document.querySelector("#sandbox [data-part=run]").click(); null`)
+	tb.waitText(outcome, "Stopped: neither a tour nor a proof that there is none.")
+	eval[any](tb, `document.querySelector("#sandbox [data-part=run]").click(); null`)
+	close(rest)
+	tb.waitText(outcome, "tour of 30 squares.")
+}
+
+// TestSandboxFits checks that the figure fits one screen, and its order on a phone.
+func TestSandboxFits(t *testing.T) {
+	const hash = "#sandbox=rows:8,cols:8,goal:closed,run:yes"
+	tb := open(t, hash, chromedp.Tasks{light, emulation.SetDeviceMetricsOverride(1280, 800, 1, false)})
+	tb.waitText(part("sandbox", "outcome"), "A closed tour")
+	size := eval[[]float64](tb, `(({width, height}) => [width, height])(document.querySelector("#sandbox .figure").getBoundingClientRect())`)
+	if t.Logf("it has %v pixels", size); size[0] > 1280 || size[1] > 720 {
+		t.Errorf("it has %v pixels, which is more than 1280x720", size)
+	}
+	tb.shot("sandbox-1280", "")
+
+	tb = open(t, hash, phone)
+	tb.waitText(part("sandbox", "outcome"), "A closed tour")
+	tops := eval[[]float64](tb, `["canvas", "run", "outcome", "player", "settings"].map((name) => figures.sandbox.parts[name].getBoundingClientRect().top)`)
+	if !slices.IsSorted(tops) || tops[3] > tops[0]+700 || eval[bool](tb, `figures.sandbox.parts.settings.open`) {
+		t.Errorf("the parts begin at %v", tops)
+	}
+	tb.run(chromedp.Focus("#sandbox summary", chromedp.ByQuery), chromedp.KeyEvent(" "))
+	tb.wait(`figures.sandbox.parts.settings.open && !figures.sandbox.player.playing`)
+	tb.run(chromedp.KeyEvent(" "))
+	eval[any](tb, `scrollTo(0, scrollY + document.querySelector("#sandbox canvas").getBoundingClientRect().top - 8); null`)
+	var picture []byte
+	tb.run(chromedp.CaptureScreenshot(&picture))
+	tb.write("sandbox-390.png", picture)
+}
+
+// TestSandboxLooks checks accessibility in all states, in light, dark and forced
+// colours.
+func TestSandboxLooks(t *testing.T) {
+	script := axe(t)
+	forced := chromedp.Tasks{light, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}})}
+	for name, looks := range map[string]chromedp.Action{"light": light, "dark": dark, "phone": phone, "forced": forced} {
+		t.Run("look="+name, func(t *testing.T) {
+			tb := open(t, "#sandbox=rows:8,cols:8", chromedp.Tasks{looks, emulation.SetDeviceMetricsOverride(map[bool]int64{true: 390, false: 1280}[name == "phone"], 800, 1, name == "phone")})
+			tb.run(chromedp.Evaluate(script, nil))
+			for _, state := range []struct{ name, hash, kind string }{
+				{"tour", "rows:8,cols:8,goal:closed,run:yes", "tour"},
+				{"holes", "rows:8,cols:8,holes:a.2.6.1.b.3.v,start:4,goal:end,end:62,run:yes", "none"},
+				{"colours", "rows:5,cols:5,start:1,run:yes", "none"},
+				{"cut", "rows:4,cols:4,run:yes", "none"},
+				{"large", "how:find,rows:40,cols:60,piece:zebra,holes:0.1.ss.1.11u,start:1,run:yes", ""},
+				{"find", "how:find,rows:200,cols:200,holes:a.2.uus,run:yes", "tour"},
+				{"wrong", "how:build,rows:6,cols:6,piece:zebra", "-"},
+			} {
+				eval[any](tb, fmt.Sprintf(`new Promise((f) => { addEventListener("hashchange", () => f(null), {once: true}); location.hash = "#sandbox=%s" })`, state.hash))
+				if state.kind == "-" {
+					tb.waitText("#sandbox-wrong-board", "Theorems are about knights")
+				} else {
+					tb.wait(`!figures.sandbox.call && figures.sandbox.parts.outcome.dataset.kind`)
+					if kind := eval[string](tb, `figures.sandbox.parts.outcome.dataset.kind`); state.kind != "" && kind != state.kind {
+						t.Errorf("%s: %s", state.name, tb.text(part("sandbox", "outcome")))
+					}
+				}
+				t.Log(tb.text(part("sandbox", "outcome")))
+				tb.shot("look-"+name+"-"+state.name, "#sandbox")
+				for _, v := range eval[[]string](tb, `axe.run("#sandbox").then(({violations}) => violations.map((v) => v.id + " " + v.nodes.map((n) => n.html + n.failureSummary)))`) {
+					t.Errorf("%s: %s", state.name, v)
+				}
+			}
+		})
+	}
+}
+
+// TestSandboxStorm clicks and changes settings faster than the library answers, and
+// lets it fail: the page goes on.
+func TestSandboxStorm(t *testing.T) {
+	tb := open(t, "#sandbox=rows:100,cols:100,order:shuffled(7)", light, emulation.SetCPUThrottlingRate(4))
+	run, outcome := part("sandbox", "run"), part("sandbox", "outcome")
+	tb.run(chromedp.ScrollIntoView(run, chromedp.ByQuery))
+	box := eval[[]float64](tb, fmt.Sprintf(`(({x, y}) => [x + 20, y + 20])(document.querySelector(%q).getBoundingClientRect())`, run))
+	// A double click begins a search, and does not stop it.
+	tb.run(chromedp.MouseClickXY(box[0], box[1], chromedp.ClickCount(1)), chromedp.MouseClickXY(box[0], box[1], chromedp.ClickCount(2)))
+	tb.waitText(outcome, "Searching: ")
+	eval[any](tb, `(async () => {
+		const {run, rows, how} = figures.sandbox.parts;
+		const set = (e, value) => { e.value = value; e.dispatchEvent(new Event("change", {bubbles: true})); };
+		for (let i = 0; i < 120; i++) {
+			run.click();
+			if (i % 5 === 3) set(rows, 30 + i);
+			if (i % 7 === 5) set(how, ["search", "book", "find", "build"][i % 4]);
+			if (i % 11 === 0) await new Promise((f) => setTimeout(f, i));
+		}
+		set(rows, 90);
+		set(how, "search");
+	})()`)
+	if eval[bool](tb, `Boolean(figures.sandbox.call)`) {
+		t.Error("something is asked after the last change")
+	}
+	tb.set(part("sandbox", "order"), "warnsdorff+outward")
+	tb.click(run)
+	tb.waitText(outcome, "A tour of 9,000 squares, found in ")
+
+	// The library fails. The next question starts it again.
+	eval[any](tb, `figures.sandbox.engine.worker.postMessage({id: -1, name: "search", parameters: undefined}); null`)
+	tb.wait(`!figures.sandbox.engine.worker`)
+	tb.click(run)
+	tb.waitText(outcome, "A tour of 9,000 squares, found in ")
+	tb.set(part("sandbox", "order"), "shuffled(7)")
+	tb.click(run)
+	tb.waitText(outcome, "Searching: ")
+	eval[any](tb, `figures.sandbox.engine.worker.postMessage({id: -1, name: "search", parameters: undefined}); null`)
+	tb.waitText(outcome, "No answer: the library has failed; the next question starts it again.")
+	tb.set(part("sandbox", "how"), "build")
+	tb.click(run)
+	tb.waitText(outcome, "tour of 9,000 squares, built")
+	tb.click("#sandbox [data-do=play]")
+	eval[any](tb, `globalThis.frames_ = [0, performance.now()]; requestAnimationFrame(function count() { frames_[0]++; requestAnimationFrame(count) }); null`)
+	tb.wait(`frames_[0] > 100`)
+	t.Logf("4 times slower it plays at %.0f frames a second", eval[float64](tb, `frames_[0] / (performance.now() - frames_[1]) * 1000`))
+}
+
+// TestSandboxProof checks that proofs are drawn with the squares that the library
+// gives as its reason, and told with their names.
+func TestSandboxProof(t *testing.T) {
+	tb := open(t, "", light)
+	for _, tt := range []struct {
+		hash string
+		q    engine.Question
+	}{
+		{"rows:8,cols:8,holes:a.2.6.1.b.3.v,start:4,goal:end,end:62",
+			engine.Question{Rows: 8, Cols: 8, Holes: []int64{10, 11, 18, 30, 31, 32}, Start: 4, Goal: "end 62"}},
+		{"rows:5,cols:5,start:1", engine.Question{Rows: 5, Cols: 5, Start: 1, Goal: "open"}},
+		{"rows:3,cols:3,start:4", engine.Question{Rows: 3, Cols: 3, Start: 4, Goal: "open"}},
+		{"how:build,rows:4,cols:6,goal:closed", engine.Question{Rows: 4, Cols: 6, Goal: "closed"}},
+	} {
+		tt.q.Leaper, tt.q.Orders = [2]int{1, 2}, "warnsdorff+outward"
+		answer := tt.q.Search(t.Context(), nil)
+		if strings.HasPrefix(tt.hash, "how:build") {
+			answer = tt.q.Build()
+		}
+		if answer.Kind != engine.Proved {
+			t.Fatalf("%s: %+v", tt.hash, answer)
+		}
+		eval[any](tb, fmt.Sprintf(`new Promise((f) => { addEventListener("hashchange", () => f(null), {once: true}); location.hash = "#sandbox=%s,run:yes" })`, tt.hash))
+		tb.wait(`!figures.sandbox.call`)
+		said := tb.text(part("sandbox", "outcome"))
+		t.Logf("%s: %s", answer.Reason.Kind, said)
+		if !strings.HasPrefix(said, "Proved: there is no such ") || strings.Contains(said, "node") {
+			t.Errorf("%s: %s", tt.hash, said)
+		}
+		marked := eval[[]int64](tb, `figures.sandbox.board.state.marks.map(({square}) => square).sort((a, b) => a - b)`)
+		switch want := slices.Sorted(slices.Values(answer.Reason.Squares)); answer.Reason.Kind {
+		case "colours":
+			if len(marked) != tt.q.Rows*tt.q.Cols-len(tt.q.Holes) {
+				t.Errorf("%s: %d squares are marked", tt.hash, len(marked))
+			}
+		default:
+			if !slices.Equal(marked, want) {
+				t.Errorf("%s: %v are marked, want %v", tt.hash, marked, want)
+			}
+			for _, id := range want {
+				if name := fmt.Sprintf("%c%d", 'a'+id%int64(tt.q.Cols), int64(tt.q.Rows)-id/int64(tt.q.Cols)); answer.Reason.Kind == "ends" && !strings.Contains(said, name) {
+					t.Errorf("%s: %s is not named", tt.hash, name)
+				}
+			}
+		}
+		tb.shot("sandbox-proof-"+answer.Reason.Kind, "#sandbox")
+	}
+	tb.set(part("sandbox", "rows"), "6")
+	tb.wait(`!figures.sandbox.board.state.marks.length`)
+}

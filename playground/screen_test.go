@@ -1,0 +1,27 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// looks are the windows in which the whole page is checked.
+var looks = map[string]chromedp.Action{
+	"light": light, "dark": dark, "phone": phone, "tablet": window(768, 1024, "light"),
+	"notebook": window(1280, 800, "light"), "forced": window(1280, 800, "dark", "forced-colors:active"),
+}
+
+// TestOneScreen checks that each figure is seen at once in the window of a notebook.
+func TestOneScreen(t *testing.T) {
+	const most = 720
+	tb := open(t, full, looks["notebook"])
+	tb.raced()
+	tb.click(part("sandbox", "run"))
+	tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
+	for name, height := range eval[map[string]float64](tb, `Object.fromEntries([...document.querySelectorAll(".figure")].map((e) => [e.closest("section").id, e.offsetHeight]))`) {
+		if height > most {
+			t.Errorf("%s is %v high, want at most %d", name, height, most)
+		}
+	}
+}

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"example.com/knighttour"
+	"example.com/knighttour/playground/engine"
+)
+
+// taskLinks returns the addresses in the tasks for teachers, in their order.
+func taskLinks(t *testing.T) []string {
+	t.Helper()
+	html := string(pageOf(t)["index.html"])
+	var all []string
+	for _, match := range regexp.MustCompile(`<a href="#([^"]*)">`).FindAllStringSubmatch(html[strings.Index(html, `class="tasks"`):], -1) {
+		all = append(all, match[1])
+	}
+	return all
+}
+
+// TestTaskLinks follows all links of the tasks. Each sets its figure alone, without a
+// complaint, and scrolls to it.
+func TestTaskLinks(t *testing.T) {
+	tb := open(t, "", light)
+	tb.raced()
+	state := `({try: figures.try.path.join("."), race: [figures.race.size, figures.race.start].join(), dfs: figures.dfs.position,
+		sandbox: [figures.sandbox.setting.rows, figures.sandbox.setting.cols, figures.sandbox.setting.goal].join()})`
+	want := map[string]string{
+		"try=board:5x5,path:0.11.20.17.10.1.12,ask:yes": "0.11.20.17.10.1.12", "race=board:8x8,start:0": "8x8,0",
+		"sandbox=rows:4,cols:4,goal:closed": "4,4,closed", "sandbox=rows:4,cols:4,goal:closed,run:yes": "4,4,closed", "dfs=step:0,ask:yes": "0",
+	}
+	for _, link := range taskLinks(t) {
+		name, _, _ := strings.Cut(link, "=")
+		before := eval[map[string]any](tb, state)
+		eval[any](tb, fmt.Sprintf(`{ const a = document.querySelector('#tasks a[href="#%s"]'); a.closest("details")?.setAttribute("open", ""); null }`, link))
+		tb.click(fmt.Sprintf(`#tasks a[href="#%s"]`, link))
+		tb.wait(fmt.Sprintf(`document.querySelector("#%s").getBoundingClientRect().top < 20 && document.querySelector("#%[1]s").getBoundingClientRect().top > -20`, name))
+		if w, ok := want[link]; ok {
+			tb.wait(fmt.Sprintf(`String((%s).%s) === %q`, state, name, w))
+		}
+		for figure, now := range eval[map[string]any](tb, state) {
+			if figure != name && fmt.Sprint(now) != fmt.Sprint(before[figure]) {
+				t.Errorf("%s: %s changes from %v to %v", link, figure, before[figure], now)
+			}
+		}
+		for _, complaint := range []string{"#complaint", "#" + name + ` [data-part="complaint"]`} {
+			if got := eval[string](tb, fmt.Sprintf(`document.querySelector(%q)?.textContent ?? ""`, complaint)); got != "" {
+				t.Errorf("%s: %s", link, got)
+			}
+		}
+	}
+}
+
+// TestTaskAnswers checks the answers of the tasks against the library.
+func TestTaskAnswers(t *testing.T) {
+	html := string(pageOf(t)["index.html"])
+	text := strings.Join(strings.Fields(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(html[strings.Index(html, `class="tasks"`):], "")), " ")
+	has := func(format string, values ...any) {
+		t.Helper()
+		if want := fmt.Sprintf(format, values...); !strings.Contains(text, want) {
+			t.Errorf("the tasks do not have %q", want)
+		}
+	}
+	board := knighttour.MustBoard(5, 5)
+	free := func(path []int64, from int64) (ids []int64) {
+		for s := range board.Moves(int(from)/5, int(from)%5) {
+			if !slices.Contains(path, s.ID()) {
+				ids = append(ids, s.ID())
+			}
+		}
+		return ids
+	}
+	name := func(id int64) string { return fmt.Sprintf("%c%d", 'a'+id%5, 5-id/5) }
+	names := func(ids []int64) (all []string) {
+		for _, id := range ids {
+			all = append(all, name(id))
+		}
+		return all
+	}
+
+	// 1: colours and degrees.
+	has("13 squares have the corners’ colour and 12 the other")
+	has("A corner has %d moves, the middle has %d.", len(free(nil, 0)), len(free(nil, 12)))
+
+	// 2: the path cannot be completed, but could before its last move.
+	path := []int64{0, 11, 20, 17, 10, 1, 12}
+	ask := func(path []int64) engine.Answer {
+		return engine.Question{Rows: 5, Cols: 5, Leaper: [2]int{1, 2}, Start: path[0], Prefix: path, Goal: "open", Orders: "warnsdorff+outward"}.Search(t.Context(), nil)
+	}
+	if a, b, c := ask(path), ask(path[:6]), ask(append(slices.Clone(path[:6]), 8)); a.Kind != engine.Proved || b.Kind != engine.Found || c.Kind != engine.Found {
+		t.Errorf("got %+v, %+v and %+v", a, b, c)
+	}
+	if got := free(path, path[6]); len(got) != 7 || slices.Contains(got, 8) || slices.Contains(got, 24) {
+		t.Errorf("from %s to %v", name(path[6]), names(got))
+	}
+	has("From %s the knight could go to %s", name(path[5]), "d4")
+	has("Of the neighbours of d4 only %s is left, and of those of e1 only %s.", strings.Join(names(free(path, 8)), ""), strings.Join(names(free(path, 24)), ""))
+
+	// 3: the first dead end, and the last square of the path that can be completed.
+	m := moments(t, board, 0, []knighttour.Order{knighttour.ByMove()}, 18, 19, 20)
+	if m[0].Stuck || !m[1].Stuck || !m[2].Stuck {
+		t.Errorf("got %v", m)
+	}
+	at, undone := m[1].Path, names(m[2].Undone)
+	slices.Reverse(undone)
+	has("stuck on %s after %d squares", name(at[len(at)-1]), len(at))
+	has("takes back %s, %s and %s,", undone[0], undone[1], undone[2])
+	has("goes from %s to %s: stuck again", undone[3], name(m[2].Path[len(m[2].Path)-1]))
+	if ask(at[:6]).Kind != engine.Found || ask(at[:7]).Kind != engine.Proved {
+		t.Errorf("the mistake is not at the seventh square of %v", at)
+	}
+	visits := func(rows int, orders ...knighttour.Order) string {
+		tour, err := (&knighttour.Search{Orders: orders, Unpruned: true}).Tour(t.Context(), knighttour.MustBoard(rows, rows), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return grouped(int(tour.Visits))
+	}
+	has("after %s visits", visits(5, knighttour.ByMove()))
+
+	// 4: both searches on the chessboard.
+	has("The naive search makes %s visits, the other %s: one for each square.",
+		visits(8, knighttour.ByMove()), visits(8, knighttour.Warnsdorff(), knighttour.ByMove()))
+
+	// 5: the corners of the small board, of which there is no closed tour.
+	moves := func(row, col int) (all []string) {
+		for s := range knighttour.MustBoard(4, 4).Moves(row, col) {
+			all = append(all, fmt.Sprintf("%c%d", 'a'+s.ID()%4, 4-s.ID()/4))
+		}
+		slices.Sort(all)
+		return all
+	}
+	if a, d := moves(3, 0), moves(0, 3); !slices.Equal(a, d) {
+		t.Errorf("a1 goes to %v, d4 to %v", a, d)
+	}
+	has("to %s and to %s", moves(3, 0)[0], moves(3, 0)[1])
+	if a := (engine.Question{Rows: 4, Cols: 4, Leaper: [2]int{1, 2}, Goal: "closed", Orders: "warnsdorff+outward"}).Search(t.Context(), nil); a.Kind != engine.Proved {
+		t.Errorf("got %+v", a)
+	}
+
+	// 6: the times, and the edge that has to go.
+	story := storyOf(t, bookGraph)
+	var times []string
+	for _, n := range story.Nodes {
+		times = append(times, fmt.Sprintf("%s %d/%d", n.Name, n.Discovery, n.Finish))
+	}
+	slices.Sort(times)
+	has("%s.", strings.Join(times, ", "))
+	var edges []string
+	order := ""
+	for i, e := range bookGraph.Edges {
+		g := bookGraph
+		g.Edges = slices.Delete(slices.Clone(g.Edges), i, i+1)
+		if s := storyOf(t, g); len(s.Cycle) == 0 {
+			edges = append(edges, e[0]+" to "+e[1])
+			order = fmt.Sprintf("Without %s to %s, the nodes from the last finished to the first are such an order: %s.", e[0], e[1], strings.Join(s.Order, " "))
+		}
+	}
+	has("any of its edges will do: %s. %s", strings.Join(edges, ", "), order)
+}
+
+// TestTaskFold reads a task by keys.
+func TestTaskFold(t *testing.T) {
+	tb := open(t, "#tasks", phone)
+	tb.wait(`Math.abs(document.querySelector("#tasks").getBoundingClientRect().top) < 20`)
+	if got := eval[int](tb, `[...document.querySelectorAll("#tasks details p")].filter((e) => e.checkVisibility()).length`); got > 0 {
+		t.Errorf("%d answers are seen before they are asked for", got)
+	}
+	tb.run(chromedp.Focus("#tasks li:nth-child(3) summary", chromedp.ByQuery), chromedp.KeyEvent("\r"))
+	tb.wait(`document.querySelector("#tasks li:nth-child(3) details").open`)
+	tb.shot("tasks-phone", "#tasks")
+}

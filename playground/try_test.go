@@ -1,0 +1,264 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/playground/engine"
+)
+
+// tried goes to a path on a board.
+func (t *tab) tried(b knighttour.Board, fields string, squares ...int64) {
+	t.Helper()
+	path := strings.Trim(strings.ReplaceAll(fmt.Sprint(squares), " ", "."), "[]")
+	t.address(fmt.Sprintf("try=board:%dx%d,path:%s%s", b.Rows(), b.Cols(), path, fields))
+}
+
+// TestTryEarly tries before the library is there: clicks work, and a question waits.
+func TestTryEarly(t *testing.T) {
+	p, loaded := pageOf(t), make(chan bool)
+	late := func(broken bool) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if path.Base(r.URL.Path) == "search.wasm.gz" {
+				select {
+				case <-loaded:
+				case <-r.Context().Done():
+				}
+				if broken {
+					http.NotFound(w, r)
+					return
+				}
+			}
+			p.ServeHTTP(w, r)
+		})
+	}
+	tb := visit(t, late(false), "", light)
+	tb.wait(`globalThis.figures?.try.path`)
+	canvas, status, answer := part("try", "canvas"), part("try", "status"), part("try", "answer")
+	for _, square := range []int{0, 7, 4} {
+		tb.clickSquare(canvas, square, 5, 5)
+	}
+	tb.wantText(status, "3 of 25 squares. 1 way to go on.")
+	if knight := eval[bool](tb, `figures.try.board.state.knight`); !knight {
+		t.Error("there is no knight")
+	}
+	tb.click(part("try", "ask"))
+	tb.wantText(answer, "The library is still loading: your question waits for it.")
+	tb.clickSquare(canvas, 13, 5, 5) // another path takes the question back
+	tb.wantText(answer, "")
+	tb.wait(`!figures.try.call`)
+	tb.click(part("try", "ask"))
+	tb.click(part("graph", "degrees")) // the drawing works, too
+	tb.wantText("#graph .node text", "2")
+	tb.wantText(answer, "The library is still loading: your question waits for it.")
+	loaded <- true
+	tb.waitText(answer, "Yes: the library has found a way")
+
+	tb = visit(t, late(true), "", light)
+	tb.wait(`globalThis.figures?.try.path`)
+	tb.clickSquare(canvas, 0, 5, 5)
+	tb.click(part("try", "ask"))
+	loaded <- true
+	tb.waitText(answer, "The library could not tell: the library did not load: 404 Not Found.")
+	tb.clickSquare(canvas, 7, 5, 5)
+	tb.wantText(status, "2 of 25 squares. 5 ways to go on.")
+}
+
+// TestTryOffline asks without a connection, after the page has loaded.
+func TestTryOffline(t *testing.T) {
+	tb := open(t, "#graph=turn:0,square:0&try=board:6x6,path:0.8", lessonLook())
+	tb.run(network.EmulateNetworkConditions(true, 0, -1, -1))
+	tb.click(part("try", "ask"))
+	tb.waitText(part("try", "answer"), "Yes: the library has found a way")
+	tb.click("#graph a[data-tour]")
+	tb.waitText(part("graph", "status"), "This tour from a5 takes the sides in turn.")
+}
+
+// TestTryStorm clicks everything, very fast.
+func TestTryStorm(t *testing.T) {
+	tb := open(t, "#try=board:8x8,path:0,ask:yes", lessonLook())
+	for range 10 {
+		eval[any](tb, `(() => {
+			const f = figures.try, {undo, clear, ask, show, onward} = f.parts;
+			for (let i = 0; i < 60; i++) {
+				const free = f.candidates();
+				if (free.length) f.pick(free[i % free.length]);
+				for (const b of [ask, show, undo, onward, ask, ...(i % 20 ? [] : [clear]), f.quiz.box, ...f.quiz.buttons.children]) b.click();
+			}
+			return null})()`)
+		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 60)); null`)
+	}
+	tb.wait(`!figures.try.call`)
+	eval[any](tb, `figures.try.setBoard("5x5"); figures.try.setPath([0, 7]); figures.try.quiz.set(false); null`)
+	tb.click(part("try", "ask"))
+	tb.waitText(part("try", "answer"), "Yes: the library has found a way")
+	tb.wantText(part("try", "ask"), "Can this still be completed?")
+}
+
+// TestTryWalk goes the library's way, and back by one Undo.
+func TestTryWalk(t *testing.T) {
+	b := lessonBoards[2]
+	tb := open(t, "#try=board:5x5,path:0.7.4", lessonLook())
+	status := part("try", "status")
+	ask := func() {
+		t.Helper()
+		tb.click(part("try", "ask"))
+		tb.waitText(part("try", "answer"), "Yes")
+	}
+	ask()
+	eval[any](tb, `globalThis.lengths = new Set(); (function see() { lengths.add(figures.try.path.length); requestAnimationFrame(see) })(); null`)
+	tb.click(part("try", "show"))
+	tb.wait(`figures.try.path.length > 6`)
+	tb.wantText(status, "The knight goes the library's way. Undo brings your own path back.")
+	tb.click(part("try", "undo"))
+	tb.wantText(status, "3 of 25 squares. 1 way to go on.")
+	if got := eval[string](tb, `figures.try.path.join()`); got != "0,7,4" {
+		t.Errorf("Undo brings %s back", got)
+	}
+	ask()
+	tb.click(part("try", "show"))
+	tb.waitText(status, "A tour! All 25 squares")
+	if got := eval[[]int](tb, `[...lengths].sort((a, b) => a - b)`); len(got) != 23 || got[0] != 3 || got[22] != 25 {
+		t.Errorf("seen are paths of %v squares", got)
+	}
+	checkTour(t, tb, `figures.try.path`, b, knighttour.Open())
+	tb.click(part("try", "undo"))
+	tb.wantText(status, "3 of 25 squares. 1 way to go on.")
+
+	// A click on the way goes on from there.
+	ask()
+	tb.click(part("try", "show"))
+	tb.wait(`figures.try.path.length > 5`)
+	tb.clickSquare(part("try", "canvas"), 7, 5, 5)
+	tb.waitText(status, "2 of 25 squares.")
+	if walks := eval[bool](tb, `new Promise((f) => setTimeout(() => f(figures.try.path.length !== 2), 700))`); walks {
+		t.Error("the knight goes on after a click")
+	}
+
+	tb = open(t, "#try=board:5x5,path:0.7.4", lessonLook("prefers-reduced-motion:reduce"))
+	ask()
+	tb.click(part("try", "show"))
+	tb.wantText(status, "A tour! All 25 squares, each of them once. Undo brings your own path back.")
+}
+
+// TestTryAsks predicts the library's answers.
+func TestTryAsks(t *testing.T) {
+	tb := open(t, "#try=board:5x5,path:0.7.4,ask:yes", lessonLook())
+	line, answer := "#try .quiz p", part("try", "answer")
+	for i, tt := range []struct {
+		path   []int64
+		says   string
+		answer string
+	}{
+		{[]int64{0, 7, 4}, "Yes", "Right. Yes: the library has found a way"},
+		{[]int64{1}, "Yes", "Not this time. No, and that is proved. Every move changes the colour"},
+		{[]int64{1, 8}, "No", "Right. No, and that is proved. Every move changes the colour"},
+	} {
+		tb.tried(lessonBoards[2], ",ask:yes", tt.path...)
+		tb.click(part("try", "ask"))
+		tb.waitText(line, "The library knows. What do you think: is there a way?")
+		if told := eval[bool](tb, `figures.try.tour !== undefined || figures.try.marks.length > 0 || !figures.try.parts.show.disabled`); told || tb.text(answer) != "" {
+			t.Error("the answer is told before the question")
+		}
+		tb.shot(fmt.Sprint("try-ask-", i), "#try .figure")
+		tb.say("try", tt.says)
+		if got := tb.text(line); !strings.HasPrefix(got, tt.answer) {
+			t.Errorf("%v: got %q, want %q", tt.path, got, tt.answer)
+		}
+		if told := eval[bool](tb, `figures.try.tour !== undefined || figures.try.marks.length === 25`); !told {
+			t.Error("the answer is not drawn")
+		}
+		tb.shot(fmt.Sprint("try-asked-", i), "#try .figure")
+	}
+	tb.wantText("#try .quiz output", "2 of 3 right")
+	// Another path takes a question back.
+	tb.click(part("try", "undo"))
+	tb.click(part("try", "ask"))
+	tb.waitText(line, "What do you think")
+	tb.clickSquare(part("try", "canvas"), 8, 5, 5)
+	tb.wantText(line, "")
+}
+
+// TestTryProves compares the answers to many paths with the library's, in words and on
+// the board.
+func TestTryProves(t *testing.T) {
+	tb := open(t, "#try", lessonLook())
+	r := rand.New(rand.NewPCG(3, 4))
+	left := map[reason.Kind]int{reason.Colours: 1, reason.Unreached: 2, reason.Ends: 2, reason.Cut: 2, reason.Matching: 2, reason.Search: 2, reason.Edges: 1}
+	var questions []engine.Question
+	var answers []engine.Answer
+	for tries := 0; len(questions) < 12 && tries < 3000; tries++ {
+		b := lessonBoards[tries%len(lessonBoards)]
+		q := walked(r, b.Rows(), b.Cols(), 1+r.IntN(b.Rows()*b.Cols()-1), "open")
+		a := q.Search(t.Context(), nil)
+		if kind := reason.Kind(a.Reason.Kind); a.Kind == engine.Proved && left[kind] > 0 {
+			left[kind]--
+			questions, answers = append(questions, q), append(answers, a)
+		}
+	}
+	if len(questions) < 10 {
+		t.Errorf("only %d paths: %v", len(questions), left)
+	}
+	for i, want := range shownEvidence(tb, questions, answers) {
+		q := questions[i]
+		tb.tried(knighttour.MustBoard(q.Rows, q.Cols), "", q.Prefix...)
+		tb.click(part("try", "ask"))
+		tb.waitText(part("try", "answer"), "No, and that is proved. "+want.Sentence)
+		got := eval[evidenceShown](tb, `({sentence: "", marks: figures.try.board.state.marks})`)
+		for _, kind := range []string{"one", "other", "wrong"} {
+			if !slices.Equal(got.of(kind), want.of(kind)) {
+				t.Errorf("%v: %s squares are %v, want %v", q.Prefix, kind, got.of(kind), want.of(kind))
+			}
+		}
+		eval[any](tb, `new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`)
+		tb.shot(fmt.Sprintf("try-no-%s-%d", strings.ReplaceAll(answers[i].Reason.Kind, " ", "-"), i), "#try .figure")
+		tb.click(part("try", "undo"))
+		if marks := eval[int](tb, `figures.try.board.state.marks.length`); marks > 0 {
+			t.Errorf("after Undo there are %d marks", marks)
+		}
+	}
+}
+
+// TestTryOnward shows the moves onward only if asked to, as the library counts them.
+func TestTryOnward(t *testing.T) {
+	b := lessonBoards[4]
+	squares := []int64{0, 17, 27, 12, 18}
+	tb := open(t, "#try=board:8x8,path:0.17.27.12.18", lessonLook())
+	counts := `JSON.stringify(figures.try.board.state.candidates.map(({square, onward}) => [square, onward ?? -1]))`
+	if got := eval[string](tb, counts); strings.Contains(strings.ReplaceAll(got, ",-1]", ""), ",-") || !strings.Contains(got, ",-1]") {
+		t.Errorf("the moves onward are shown: %s", got)
+	}
+	tb.click(part("try", "onward"))
+	var want []string
+	for _, to := range movesOn(b, 18) {
+		if slices.Contains(squares, int64(to)) {
+			continue
+		}
+		onward := 0
+		for _, next := range movesOn(b, to) {
+			if !slices.Contains(squares, int64(next)) {
+				onward++
+			}
+		}
+		want = append(want, fmt.Sprintf("[%d,%d]", to, onward))
+	}
+	if got, want := eval[string](tb, counts), "["+strings.Join(want, ",")+"]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	tb.wait(`location.hash === "#try=board:8x8,path:0.17.27.12.18,onward:yes"`)
+	eval[any](tb, `document.querySelector("#try canvas").focus({focusVisible: true}); null`)
+	tb.run(chromedp.Evaluate(`figures.try.board.show({cursor: 1}); null`, nil), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowUp))
+	tb.waitText(part("try", "cursor"), "b8: free, the knight can go there, 2 moves onward")
+	tb.shot("try-onward", "#try .figure")
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestContents follows the links of the contents, and opens the page at bare names:
+// both scroll there and change nothing.
+func TestContents(t *testing.T) {
+	near := `Math.abs(document.getElementById(%q).getBoundingClientRect().top) < 20`
+	tb := open(t, "#dfs", looks["notebook"])
+	tb.wait(fmt.Sprintf(near, "dfs"))
+	tb.raced()
+	state := `[figures.dfs.position, figures.race.player.position, figures.try.path.length].join()`
+	before := eval[string](tb, state)
+	names := eval[[]string](tb, `[...document.querySelectorAll(".contents a")].map((e) => e.getAttribute("href"))`)
+	sections := eval[[]string](tb, `[...document.querySelectorAll("section[aria-labelledby]")].map((e) => "#" + e.id)`)
+	if !slices.Equal(names, sections) {
+		t.Errorf("the contents have %q, the page %q", names, sections)
+	}
+	for _, name := range names {
+		tb.click(`.contents a[href="` + name + `"]`)
+		last := name == names[len(names)-1] // which may be too near to the end of the page
+		tb.wait(fmt.Sprintf(near+` || %t && scrollY + innerHeight >= document.documentElement.scrollHeight - 1`, name[1:], last))
+		tb.wantText("#complaint", "")
+	}
+	if got := eval[string](tb, state); got != before {
+		t.Errorf("the figures are at %s, were at %s", got, before)
+	}
+}
+
+// TestTabs goes through the page by the Tab key: in the order of the page, with a
+// focus that is seen, and without a stop at each node of a graph.
+func TestTabs(t *testing.T) {
+	tb := open(t, full, looks["notebook"])
+	tb.raced()
+	eval[any](tb, `globalThis.stops_ = []; document.addEventListener("focusin", ({target}) => {
+		const last = stops_.at(-1)?.e;
+		const style = getComputedStyle(target), circle = target.querySelector?.("circle");
+		stops_.push({e: target, name: target.outerHTML.slice(0, 90), section: target.closest("section")?.id ?? "",
+			back: !!last && !(last.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING),
+			seen: (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1) || !!circle});
+	}); null`)
+	for range 200 {
+		tb.run(chromedp.KeyEvent(kb.Tab))
+		if eval[bool](tb, `document.activeElement === document.body || stops_.some(({back}) => back)`) {
+			break
+		}
+	}
+	stops := eval[[]struct {
+		Name, Section string
+		Back, Seen    bool
+	}](tb, `stops_.map(({name, section, back, seen}) => ({name, section, back, seen}))`)
+	if n := len(stops); n > 0 && stops[n-1].Back && strings.Contains(stops[n-1].Name, stops[0].Name) {
+		stops = stops[:n-1] // around the page
+	}
+	count := map[string]int{}
+	for _, s := range stops {
+		count[s.Section]++
+		if s.Back || !s.Seen {
+			t.Errorf("%+v", s)
+		}
+	}
+	// The sentence's links, the figure, the player, the questions with their answers, the editor, the tools.
+	if want := 4 + 1 + 7 + 1 + 4 + 1 + 2; count["dfs"] != want {
+		t.Errorf("the depth-first search has %d stops, want %d: %v", count["dfs"], want, stops)
+	}
+	if want := eval[int](tb, `document.querySelectorAll("#tasks summary").length + [...document.querySelectorAll("#tasks a")].filter((e) => e.checkVisibility()).length`); count["tasks"] != want {
+		t.Errorf("the tasks have %d stops, want %d", count["tasks"], want)
+	}
+}
+
+// TestStorm uses everything on the page in a random order and too fast. Nothing may
+// fail, and after that all figures work.
+func TestStorm(t *testing.T) {
+	for _, look := range []string{"notebook", "phone"} {
+		t.Run("look="+look, func(t *testing.T) {
+			tb := open(t, "", looks[look])
+			eval[any](tb, `(async () => {
+				globalThis.prompt = () => {};
+				let seed = 23;
+				const random = (n) => { seed = (seed * 16807) % 2147483647; return seed % n };
+				const fire = (e, Kind, name, fields) => e.dispatchEvent(new Kind(name, {bubbles: true, cancelable: true, ...fields}));
+				for (let i = 0; i < 400; i++) {
+					const all = [...document.querySelectorAll("main :is(button, input, select, summary, canvas, svg.graph, .node, [tabindex='0'])")]
+						.filter((e) => !e.disabled && !/^Save/.test(e.textContent));
+					const e = all[random(all.length)];
+					const { left, top, width, height } = e.getBoundingClientRect();
+					const at = { clientX: left + random(100) / 100 * width, clientY: top + random(100) / 100 * height, pointerId: 1, isPrimary: true };
+					if (e.matches("select")) {
+						e.selectedIndex = random(e.options.length);
+						fire(e, Event, "change");
+					} else if (e.matches("input[type=range], input[type=number], input[type=text]")) {
+						e.value = e.type === "text" ? ["a1", "c3", "z9", ""][random(4)] : Number(e.min) + random(Math.min(99, e.max) + 1);
+						fire(e, Event, "input");
+						fire(e, Event, "change");
+					} else if (e.matches("canvas, svg, .node")) {
+						for (const name of ["pointerdown", "pointermove", "pointerup"]) fire(e, PointerEvent, name, at);
+						fire(e, MouseEvent, "click", { ...at, detail: 1 });
+					} else e.click();
+					const key = [" ", "ArrowLeft", "ArrowRight", "Home", "End", "Enter", "Delete"][random(7)];
+					if (random(3) === 0) fire(e, KeyboardEvent, "keydown", { key });
+					if (i % 8 === 0) await new Promise(requestAnimationFrame);
+				}
+			})().then(() => null)`)
+			// What was asked last may still be running: the address sets all anew.
+			eval[any](tb, `document.querySelectorAll("details").forEach((e) => (e.open = true)); location.hash = "try=board:5x5&race=board:5x5,start:0,at:0&dfs=step:0&sandbox=rows:6,cols:6"; null`)
+			tb.wait(`figures.try.text === "5x5" && figures.race.size === "5x5" && figures.sandbox.setting.rows === 6 && figures.dfs.position === 0`)
+			checkWorking(tb)
+		})
+	}
+}

@@ -1,0 +1,70 @@
+//go:build js && wasm
+
+// Search is the program that the page loads at once: searches in order, and
+// depth-first search.
+package main
+
+import (
+	"example.com/knighttour/playground/engine"
+	"example.com/knighttour/playground/wasm"
+)
+
+func main() {
+	wasm.Answers{"record": record, "search": search, "forest": forest}.Serve()
+}
+
+// record searches, and posts every visit.
+func record(c wasm.Call) (any, error) {
+	tape := engine.Tape{Send: func(visits []byte) {
+		array := wasm.Bytes(visits)
+		c.Post("batch", array, array.Get("buffer"))
+	}}
+	tape.Clock = c.Clock(tape.Flush)
+	answer := c.Question().Search(c.Context, tape.Record)
+	tape.Flush()
+	return wasm.Object(answer), nil
+}
+
+// search searches, and posts its progress at times.
+func search(c wasm.Call) (any, error) {
+	var watch engine.Watch
+	ticks := 0
+	watch.Clock = c.Clock(func() {
+		if ticks++; ticks%5 == 0 {
+			c.Post("progress", map[string]any{
+				"visits": watch.Visits, "path": wasm.Int32s(watch.Path), "longest": wasm.Int32s(watch.Longest()),
+			})
+		}
+	})
+	return wasm.Object(c.Question().Search(c.Context, watch.Record)), nil
+}
+
+func forest(c wasm.Call) (any, error) {
+	s, err := c.Graph().Search()
+	if err != nil {
+		return nil, err
+	}
+	return object(s), nil
+}
+
+// object returns the story as a JavaScript object.
+func object(s *engine.Story) map[string]any {
+	var steps, nodes []any
+	for _, step := range s.Steps {
+		steps = append(steps, map[string]any{
+			"what": step.What, "node": step.Node, "to": step.To, "kind": step.Kind, "time": step.Time,
+		})
+	}
+	for _, n := range s.Nodes {
+		nodes = append(nodes, map[string]any{"name": n.Name, "discovery": n.Discovery, "finish": n.Finish, "depth": n.Depth})
+	}
+	return map[string]any{"steps": steps, "nodes": nodes, "order": list(s.Order), "cycle": list(s.Cycle), "length": s.Length}
+}
+
+func list(names []string) []any {
+	all := make([]any, len(names))
+	for i, name := range names {
+		all[i] = name
+	}
+	return all
+}

@@ -1,0 +1,176 @@
+//go:build js && wasm
+
+// Package wasm runs the library in the page's Workers, which receive questions as
+// messages and post answers: see worker.js. There are two programs: search, which
+// the page loads at once, and find, when it is first needed.
+package wasm
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"syscall/js"
+	"time"
+
+	"example.com/knighttour/playground/engine"
+)
+
+// turn is the maximum time between two turns of the browser, and so the time
+// that a message to stop a search waits.
+const turn = 20 * time.Millisecond
+
+// running holds the cancel functions of running calls by ID.
+var running = map[int]context.CancelFunc{}
+
+// Answers are the functions of a program, by the names that questions give them.
+type Answers map[string]func(Call) (any, error)
+
+// Serve answers questions. It does not return.
+func (a Answers) Serve() {
+	js.Global().Set("ask", js.FuncOf(a.ask))
+	js.Global().Set("stop", js.FuncOf(stop))
+	js.Global().Call("postMessage", map[string]any{"ready": true})
+	select {}
+}
+
+// stop stops a call: stop(id).
+func stop(_ js.Value, args []js.Value) any {
+	if cancel := running[args[0].Int()]; cancel != nil {
+		cancel()
+	}
+	return nil
+}
+
+// ask starts a call: ask(id, name, parameters).
+func (a Answers) ask(_ js.Value, args []js.Value) any {
+	id := args[0].Int()
+	ctx, cancel := context.WithCancel(context.Background())
+	running[id] = cancel
+	go func() {
+		c := Call{Context: ctx, id: id, parameters: args[2]}
+		result, err := a.answer(c, args[1].String())
+		if err != nil {
+			c.Post("error", engine.Message(err))
+		} else {
+			c.Post("result", result)
+		}
+		cancel()
+		delete(running, id)
+	}()
+	return nil
+}
+
+// answer returns the result of the named function.
+func (a Answers) answer(c Call, name string) (any, error) {
+	if f := a[name]; f != nil {
+		return f(c)
+	}
+	return nil, fmt.Errorf("there is no function %q", name)
+}
+
+// A Call is a question being answered. Its context ends when the page stops it.
+type Call struct {
+	Context    context.Context
+	id         int
+	parameters js.Value
+}
+
+// Post sends a value to the page and transfers the buffers.
+func (c Call) Post(what string, value any, buffers ...any) {
+	js.Global().Call("postMessage", map[string]any{"id": c.id, what: value}, buffers)
+}
+
+// Clock returns a clock that gives the browser its turns, after it has called tick.
+func (c Call) Clock(tick func()) engine.Clock {
+	return engine.Clock{Period: turn, Tick: func() {
+		tick()
+		rest()
+	}}
+}
+
+// rest gives the browser a turn, which it gets only when all goroutines wait.
+func rest() { time.Sleep(time.Microsecond) }
+
+// Question returns the question in the parameters.
+func (c Call) Question() engine.Question {
+	p := c.parameters
+	q := engine.Question{
+		Rows: p.Get("rows").Int(), Cols: p.Get("cols").Int(), Leaper: [2]int{1, 2},
+		Holes: integers(p.Get("holes")), Prefix: integers(p.Get("prefix")),
+		Goal: text(p.Get("goal"), "open"), Orders: text(p.Get("orders"), "warnsdorff+outward"),
+		Unpruned: p.Get("unpruned").Truthy(),
+	}
+	if v := p.Get("leaper"); v.Truthy() {
+		q.Leaper = [2]int{v.Index(0).Int(), v.Index(1).Int()}
+	}
+	if v := p.Get("start"); v.Truthy() {
+		q.Start = int64(v.Int())
+	}
+	if v := p.Get("limit"); v.Truthy() {
+		q.Limit = int64(v.Float())
+	}
+	return q
+}
+
+// Graph returns the graph in the parameters.
+func (c Call) Graph() engine.Graph {
+	g := engine.Graph{Nodes: c.parameters.Get("nodes").String(), Directed: c.parameters.Get("directed").Bool()}
+	edges := c.parameters.Get("edges")
+	for i := range edges.Length() {
+		g.Edges = append(g.Edges, [2]string{edges.Index(i).Index(0).String(), edges.Index(i).Index(1).String()})
+	}
+	return g
+}
+
+// Integers returns the numbers of an Int32Array in the parameters, which may be
+// missing.
+func (c Call) Integers(name string) []int64 { return integers(c.parameters.Get(name)) }
+
+// Object returns the answer as a JavaScript object.
+func Object(a engine.Answer) js.Value {
+	counts := make([]any, len(a.Reason.Counts))
+	for i, n := range a.Reason.Counts {
+		counts[i] = n
+	}
+	return js.ValueOf(map[string]any{
+		"kind": string(a.Kind), "text": a.Text, "path": Int32s(a.Path), "visits": a.Visits, "closed": a.Closed,
+		"reason": map[string]any{"kind": a.Reason.Kind, "squares": Int32s(a.Reason.Squares), "counts": counts},
+	})
+}
+
+func text(v js.Value, otherwise string) string {
+	if v.Type() == js.TypeString {
+		return v.String()
+	}
+	return otherwise
+}
+
+// Bytes returns a Uint8Array with a copy of b.
+func Bytes(b []byte) js.Value {
+	array := js.Global().Get("Uint8Array").New(len(b))
+	js.CopyBytesToJS(array, b)
+	return array
+}
+
+// Int32s returns an Int32Array with the numbers.
+func Int32s(numbers []int64) js.Value {
+	b := make([]byte, 0, 4*len(numbers))
+	for _, n := range numbers {
+		b = binary.LittleEndian.AppendUint32(b, uint32(n))
+	}
+	return js.Global().Get("Int32Array").New(Bytes(b).Get("buffer"))
+}
+
+// integers returns the numbers of an Int32Array, which may be missing.
+func integers(v js.Value) []int64 {
+	if !v.Truthy() {
+		return nil
+	}
+	b := make([]byte, v.Get("byteLength").Int())
+	js.CopyBytesToGo(b, js.Global().Get("Uint8Array").New(v.Get("buffer"), v.Get("byteOffset"), len(b)))
+	numbers := make([]int64, len(b)/4)
+	for i := range numbers {
+		numbers[i] = int64(int32(binary.LittleEndian.Uint32(b[4*i:])))
+	}
+	return numbers
+}
