@@ -109,7 +109,6 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	if err != nil {
 		t.Skipf("no browser to try the page in: %v", err)
 	}
-	together(t)
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(browser)
@@ -132,15 +131,6 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	tb.run(append(actions, chromedp.Navigate(tb.url))...)
 	return tb
 }
-
-// together lets a test run beside others: each has tabs of its own, and mostly waits.
-func together(t *testing.T) {
-	if _, again := beside.LoadOrStore(t.Name(), true); !again && !strings.Contains(t.Name(), "/") {
-		t.Parallel()
-	}
-}
-
-var beside sync.Map // names of tests
 
 func values(args []*runtime.RemoteObject) string {
 	var b strings.Builder
