@@ -277,11 +277,6 @@ var (
 	still = look(1000, "light", "reduce")
 )
 
-// sharp emulates a window with two pixels in place of each.
-func sharp(scheme string) chromedp.Action {
-	return chromedp.Tasks{look(1000, scheme, "no-preference"), emulation.SetDeviceMetricsOverride(1000, 900, 2, false)}
-}
-
 // axe is the script of axe-core 4.11.1, which checks accessibility. It is
 // Deque's, under the Mozilla Public License 2.0.
 func axe(t *testing.T) string {

@@ -224,8 +224,8 @@ func (l *labelling) firstCover() ([]int32, error) {
 }
 
 // smallerSide returns the vertices of the smaller side of a cut, in ascending order, or
-// nil if that is none: labels may cancel by chance. Two walks, one from either end of an edge, take turns until one
-// of them ends.
+// nil if that is none: labels may cancel by chance. Two walks, one from either end of an
+// edge, take turns until one of them ends.
 func (x *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 	var walks [2][]int32
 	for i, v := range x.edges[c[2]].ends {
@@ -234,32 +234,47 @@ func (x *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 	}
 	for done := 0; ; done++ {
 		for i := range walks {
+			mine, other := walk+int32(i), walk+int32(1-i)
 			if done == len(walks[i]) {
-				for _, e := range c {
-					if e != none && (reached[x.edges[e].ends[0]] == walk+int32(i)) == (reached[x.edges[e].ends[1]] == walk+int32(i)) {
-						return nil // e is on one side
-					}
+				if !x.crossesAll(c, reached, mine) {
+					return nil
 				}
 				slices.Sort(walks[i])
 				return walks[i]
 			}
-			v := walks[i][done]
-			for _, e := range x.edgesAt(v) {
-				if slices.Contains(c[:], e) {
-					continue
-				}
-				switch w := x.across(e, v); reached[w] {
-				case walk + int32(i):
-				case walk + int32(1-i):
-					return nil
-				default:
-					reached[w] = walk + int32(i)
-					walks[i] = append(walks[i], w)
-				}
-			}
-			if x.c.Spend(1+len(x.at[v])) != nil {
+			v, meets := walks[i][done], false
+			if walks[i], meets = x.goOn(c, walks[i], v, reached, mine, other); meets || x.c.Spend(1+len(x.at[v])) != nil {
 				return nil
 			}
 		}
 	}
+}
+
+// crossesAll reports whether each edge of the cut has one end that the walk reached.
+func (x *network) crossesAll(c Cut, reached []int32, walk int32) bool {
+	for _, e := range c {
+		if e != none && (reached[x.edges[e].ends[0]] == walk) == (reached[x.edges[e].ends[1]] == walk) {
+			return false
+		}
+	}
+	return true
+}
+
+// goOn adds to a walk what it reaches from v without the edges of the cut. It reports
+// whether the walk meets the other.
+func (x *network) goOn(c Cut, vertices []int32, v int32, reached []int32, walk, other int32) ([]int32, bool) {
+	for _, e := range x.edgesAt(v) {
+		if slices.Contains(c[:], e) {
+			continue
+		}
+		switch w := x.across(e, v); reached[w] {
+		case walk:
+		case other:
+			return vertices, true
+		default:
+			reached[w] = walk
+			vertices = append(vertices, w)
+		}
+	}
+	return vertices, false
 }

@@ -6,14 +6,12 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/knighttour"
 	"example.com/knighttour/internal/reason"
 )
 
 // A rest is what the path of a question leaves of its board, as a student sees
 // it, without the library's algorithms.
 type rest struct {
-	goal     knighttour.Goal
 	end      int64 // given by the goal, or -1
 	closed   bool
 	squares  []int64 // of the whole board
