@@ -62,8 +62,8 @@ const (
 	// in the rest can be.
 	Matching Kind = "matching"
 
-	// Stranded: from these nodes, all such of the rest, the end cannot be reached
-	// in a directed graph.
+	// Stranded: in a directed graph, the end cannot be reached from some nodes of
+	// the rest.
 	Stranded Kind = "stranded"
 )
 

@@ -3,7 +3,7 @@
 //	#try=board:5x5,path:0.7.10&race=board:8x8,start:0
 //
 // Mistakes in it are explained in sentences, and defaults replace them.
-
+//
 // A name alone, such as #dfs, is a figure as it stands when the page is opened.
 
 const figures = ["opening", "graph", "try", "race", "dfs", "sandbox", "tasks"];
