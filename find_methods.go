@@ -80,7 +80,7 @@ func (x *finder) searchFor(p *problem, visits int64, checks bool) error {
 		x.setTour(vertices(r.path))
 		return nil
 	case r.err == nil:
-		return p.noTour(x.c, r.exhausted())
+		return p.noTour(r.exhausted())
 	}
 	x.keep(vertices(r.longestSeen()))
 	if errors.Is(r.err, ErrLimit) {
@@ -97,7 +97,7 @@ func (x *finder) checkFeasibility(int) error {
 	x.checked = true
 	why, err := newFeasibility(x.c, &x.problem).checkBeginning()
 	if why != nil {
-		return x.noTour(x.c, why)
+		return x.noTour(why)
 	}
 	return err
 }
@@ -134,7 +134,7 @@ func (x *finder) followFrontier(budget int) (err error) {
 	case err != nil:
 		return err
 	case cycle == nil:
-		return x.noTour(x.c, reason.New(reason.Search, "all ways to link its nodes have been followed along a frontier"))
+		return x.noTour(reason.New(reason.Search, "all ways to link its nodes have been followed along a frontier"))
 	}
 	x.visits += int64(x.f.n)
 	x.setTour(x.closing.tour(x.closing.unsplit(cycle)))
@@ -153,7 +153,7 @@ func (x *finder) advance(m cycleMethod, budget int, why func() *reason.Reason) e
 	found, err := m.Run(x.c.Spent() + budget)
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
-		return x.noTour(x.c, why())
+		return x.noTour(why())
 	case err == nil && found:
 		x.setTour(x.closing.tour(m.Cycle(x.start)))
 	}
@@ -187,7 +187,7 @@ func (x *finder) followImplications(budget int) (err error) {
 	}
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
-		return x.noTour(x.c, reason.New(reason.Edges, "the edges that it would have contradict each other"))
+		return x.noTour(reason.New(reason.Edges, "the edges that it would have contradict each other"))
 	case err == nil && x.learner.IsTight():
 		return x.learn(budget)
 	}
@@ -233,7 +233,7 @@ func (x *finder) bound(budget int) error {
 	}
 	proved, err := x.prover.Run(x.c.Spent() + budget)
 	if proved {
-		return x.noTour(x.c, reason.New(reason.Bound, "a few of its nodes hold too much of it together"))
+		return x.noTour(reason.New(reason.Bound, "a few of its nodes hold too much of it together"))
 	}
 	return err
 }
@@ -280,7 +280,7 @@ func (x *finder) cover() (err error) {
 	x.joiner, err = cycle.New(x.c, &x.closing.Graph)
 	switch {
 	case errors.Is(err, cycle.ErrNoFactor):
-		return x.noTour(x.c, x.noFactor())
+		return x.noTour(x.noFactor())
 	case err != nil:
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/work"
 )
 
 // findFrom is FindFrom or, without a start, Find.
@@ -200,6 +201,7 @@ func TestFindReasons(t *testing.T) {
 			_, err := knighttour.Find(t.Context(), g.As(undirected), goal)
 			var why *reason.Reason
 			if errors.As(err, &why) {
+				why.Show(work.New(t.Context()))
 				kinds[why.Kind]++
 				if slices.ContainsFunc(why.Nodes, func(id int64) bool { return id < 0 || id >= int64(len(g)) }) {
 					t.Errorf("seed %d: %s %v of %d nodes: %v", seed, why.Kind, why.Nodes, len(g), err)

@@ -66,13 +66,13 @@ func newFreeProblem(c *work.Canceller, f *Frozen, goal Goal) (p problem, err err
 		}
 	}
 	if f.n == 0 {
-		return p, p.noTour(c, p.obstacle())
+		return p, p.noTour(p.obstacle())
 	}
 	if p.properties, err = f.properties(c); err != nil {
 		return p, err
 	}
 	if why := p.freeStartObstacle(); why != nil {
-		return p, p.noTour(c, why)
+		return p, p.noTour(why)
 	}
 	return p, nil
 }
@@ -125,7 +125,7 @@ func (p *problem) analyze(c *work.Canceller) (err error) {
 	}
 	p.lastColour = p.colourAfter(p.f.n - 1)
 	if why := p.obstacle(); why != nil {
-		return p.noTour(c, why)
+		return p.noTour(why)
 	}
 	return nil
 }
@@ -157,9 +157,9 @@ func (p *problem) minClosed() int {
 	return 2
 }
 
-// noTour returns an error that wraps ErrNoTour, with the reason, which it says
-// more plainly if it can.
-func (p *problem) noTour(c *work.Canceller, why *reason.Reason) error {
+// noTour returns an error that wraps ErrNoTour, with the reason, which can
+// be shown in what a path leaves.
+func (p problem) noTour(why *reason.Reason) error {
 	b := []byte("no tour")
 	if p.closed {
 		b = []byte("no closed tour")
@@ -174,10 +174,10 @@ func (p *problem) noTour(c *work.Canceller, why *reason.Reason) error {
 		b = append(append(b, " begins with"...), reason.Some(idsOf(p.f, p.prefix))...)
 	}
 	if p.prune && !p.freeStart {
-		why.Show(c, reason.Rest{
+		why.Rest = &reason.Rest{
 			Graph: p.f.lists, Undirected: p.f.undirected, Path: p.path(),
 			Exits: p.exits, Open: p.maxForced == 2, Interior: p.isInterior, ID: p.f.id,
-		})
+		}
 	}
 	return why.Of(ErrNoTour, string(b))
 }

@@ -13,6 +13,7 @@ import (
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/work"
 )
 
 // TestNoTourOfAPart checks what the errors of parts without tours speak of.
@@ -172,6 +173,7 @@ func TestKindsOfReasons(t *testing.T) {
 				got := ""
 				var why *reason.Reason
 				if errors.As(err, &why) {
+					why.Show(work.New(t.Context()))
 					got = fmt.Sprintf("%s %v %v", why.Kind, why.Nodes, why.Counts)
 				}
 				if got != test.want || errors.Is(err, knighttour.ErrNoTour) != (got != "") {

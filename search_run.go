@@ -291,7 +291,7 @@ func (r *run) tour() (Tour, error) {
 	case r.err != nil:
 		return r.partial(), r.err
 	}
-	return Tour{Visits: r.visits}, r.problem.noTour(r.work, r.exhausted())
+	return Tour{Visits: r.visits}, r.problem.noTour(r.exhausted())
 }
 
 // exhausted returns the reason why an exhausted search has found no tour, which

@@ -13,6 +13,7 @@ type Reason struct {
 	Nodes  []int64 // the IDs of the nodes that show it: see the kinds
 	Counts []int64 // the numbers in it: see the kinds
 	Text   string
+	Rest   *Rest // where it may be seen better: see [Reason.Show]
 	Err    error // that it wraps
 }
 

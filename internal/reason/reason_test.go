@@ -101,7 +101,9 @@ func TestShow(t *testing.T) {
 		}
 		completable := p.completable()
 		why := New(Search, "").With(7)
-		why.Show(c, p.rest(undirected))
+		rest := p.rest(undirected)
+		why.Rest = &rest
+		why.Show(c)
 		switch {
 		case why.Kind == Search:
 			if !slices.Equal(why.Counts, []int64{7}) || why.Nodes != nil {
@@ -126,10 +128,12 @@ func TestShowLeaves(t *testing.T) {
 	p := problem{g: graphtest.Graph{{1}, {0}, {}}, path: []int32{0}, end: -1}
 	for kind, want := range map[Kind]Kind{Size: Size, Goal: Goal, Colours: Colours, Unconnected: Unreached, Matching: Unreached} {
 		why := New(kind, "")
-		if why.Show(work.StopAfter(1), p.rest(true)); why.Kind != kind {
+		rest := p.rest(true)
+		why.Rest = &rest
+		if why.Show(work.StopAfter(1)); why.Kind != kind {
 			t.Errorf("%s is %s after the context was done", kind, why.Kind)
 		}
-		if why.Show(work.New(t.Context()), p.rest(true)); why.Kind != want {
+		if why.Show(work.New(t.Context())); why.Kind != want {
 			t.Errorf("%s is %s, want %s", kind, why.Kind, want)
 		}
 	}

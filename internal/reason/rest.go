@@ -20,11 +20,13 @@ type Rest struct {
 	unvisited dense.Counts // if undirected, the unvisited neighbours of each vertex
 }
 
-// Show lets r say what can be seen in the rest instead of what must be computed:
+// Show lets r say what can be seen in its rest instead of what must be computed:
 // [Goal], [Unreached] or [Ends]. It leaves r if there is nothing of the kind, if r
-// is as plain, or if the canceller stops it.
-func (r *Reason) Show(c *work.Canceller, rest Rest) {
-	if r.Kind == Size || r.Kind == Goal || r.Kind == Colours {
+// is as plain, or if the canceller stops it. Who needs no more than the text does not
+// pay for this: it takes O(n + m) time.
+func (r *Reason) Show(c *work.Canceller) {
+	rest := r.Rest
+	if rest == nil || r.Kind == Size || r.Kind == Goal || r.Kind == Colours {
 		return
 	}
 	if kind, seen := rest.flaw(c); len(seen) > 0 {

@@ -12,6 +12,7 @@ import (
 
 	"example.com/knighttour"
 	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/work"
 )
 
 // A Question is a board and the tour wanted on it.
@@ -189,6 +190,7 @@ func reasonOf(err error) Reason {
 	if why == nil {
 		return Reason{}
 	}
+	why.Show(work.New(context.Background())) // at most of a board that the search has read
 	return Reason{string(why.Kind), why.Nodes, why.Counts}
 }
 
