@@ -70,7 +70,7 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 	}
 	for h.at < len(s.placings)-1 {
 		next, err := s.place(&s.placings[h.at], h.trunk, nil)
-		if errors.Is(err, errMemory) {
+		if errors.Is(err, ErrMemory) {
 			break
 		}
 		if err != nil {
@@ -189,7 +189,7 @@ func (d *Division) Peak() (states, words int) {
 
 func (d *Division) count(c *work.Canceller, class Class) (sum, error) {
 	total, err := d.countAtOnce(class)
-	if !errors.Is(err, errMemory) || len(class) == len(d.fixed) {
+	if !errors.Is(err, ErrMemory) || len(class) == len(d.fixed) {
 		return total, err
 	}
 	for _, part := range d.parts(class) {

@@ -243,8 +243,10 @@ func (p Problem) cutAt(c *work.Canceller, k int) (*Division, error) {
 	if err != nil {
 		return nil, err
 	}
-	backward := slices.Clone(p.Order[k:])
-	slices.Reverse(backward)
+	backward, err := p.backward(c, isLeft, k)
+	if err != nil {
+		return nil, err
+	}
 	right, from, err := newPiece(c, p.Graph, backward, func(u, v int32) bool { return !isLeft[u] || !isLeft[v] })
 	if err != nil {
 		return nil, err
@@ -256,6 +258,30 @@ func (p Problem) cutAt(c *work.Canceller, k int) (*Division, error) {
 		}
 	}
 	return p.proper(d), nil
+}
+
+// backward returns an order of the right piece: that of p from its end to place k. A left
+// vertex with more neighbours there than there are slots comes first, such as a hub, since
+// they stay in the frontier until it is placed.
+func (p Problem) backward(c *work.Canceller, isLeft []bool, k int) (order []int32, err error) {
+	for _, v := range p.Order[:k] {
+		right := 0
+		for _, u := range p.Graph.Of(v) {
+			if !isLeft[u] {
+				right++
+			}
+		}
+		if right > maxSlots {
+			order = append(order, v)
+		}
+		if err := c.Spend(1 + len(p.Graph.Of(v))); err != nil {
+			return nil, err
+		}
+	}
+	for _, v := range slices.Backward(p.Order[k:]) {
+		order = append(order, v)
+	}
+	return order, nil
 }
 
 // proper returns d with the limits of p, or nil if a cycle need not be a state of each

@@ -1,6 +1,7 @@
 package frontier
 
 import (
+	"fmt"
 	"sync"
 
 	"example.com/knighttour/internal/dense"
@@ -196,8 +197,10 @@ func (f *feeder) flush(i int) {
 	f.steps[i] = f.steps[i][:0]
 }
 
-// finish adds all that was collected. The error is ErrGaveUp if a state had too many
-// ends of paths.
+// errWide reports that a state has too many ends of paths.
+var errWide = fmt.Errorf("%w: a state has more than %d ends of paths", ErrGaveUp, maxEnds)
+
+// finish adds all that was collected. The error may be errWide.
 func (f *feeder) finish() error {
 	for i, steps := range f.steps {
 		if len(steps) > 0 {
@@ -205,7 +208,7 @@ func (f *feeder) finish() error {
 		}
 	}
 	if f.tooWide {
-		return ErrGaveUp
+		return errWide
 	}
 	return nil
 }

@@ -62,12 +62,12 @@ import (
 // Memory is the usual value of [Problem.Memory]: 512 MiB.
 const Memory = 64 << 20
 
-// ErrGaveUp reports that a sweep takes too many slots, too much memory or too
-// many steps.
+// ErrGaveUp reports that a sweep takes too many slots, too many ends of paths, too much
+// memory or too many steps.
 var ErrGaveUp = errors.New("the frontier method gave up")
 
-// errMemory is the ErrGaveUp for want of memory.
-var errMemory = fmt.Errorf("%w: the states do not fit the memory", ErrGaveUp)
+// ErrMemory is the [ErrGaveUp] for want of memory.
+var ErrMemory = fmt.Errorf("%w: the states do not fit the memory", ErrGaveUp)
 
 // A Problem is a graph whose Hamiltonian cycles are wanted, with limits.
 type Problem struct {
@@ -148,7 +148,7 @@ func (n *Counter) Count(c *work.Canceller) (*big.Int, error) {
 		return nil, err
 	}
 	count, err := s.count(n.problem.Memory)
-	if !errors.Is(err, errMemory) {
+	if !errors.Is(err, ErrMemory) {
 		return count, err
 	}
 	d, err := n.problem.Divide(c)

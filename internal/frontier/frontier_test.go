@@ -125,6 +125,30 @@ func TestGivesUp(t *testing.T) {
 	givesUp("too many slots", Problem{Graph: complete.Lists(), Order: inOrder, Memory: Memory, Steps: math.MaxInt64})
 }
 
+// TestTooManyEnds sweeps a graph that begins with eleven edges and goes on with what is
+// adjacent to all of their ends.
+func TestTooManyEnds(t *testing.T) {
+	const pairs, others = maxEnds/2 + 1, 13
+	g := make(graphtest.Graph, 2*pairs+others)
+	join := func(u, v int) { g[u], g[v] = append(g[u], v), append(g[v], u) }
+	for i := range pairs {
+		join(2*i, 2*i+1)
+	}
+	order := make([]int32, len(g))
+	for v := range g {
+		order[v] = int32(v)
+		for u := range min(v, 2*pairs) {
+			if v >= 2*pairs {
+				join(u, v)
+			}
+		}
+	}
+	p := Problem{Graph: g.Lists(), Order: order, Memory: Memory, Steps: math.MaxInt64}
+	if n, err := count(work.New(t.Context()), p); !errors.Is(err, errWide) || !errors.Is(err, ErrGaveUp) || err.Error() != "the frontier method gave up: a state has more than 20 ends of paths" {
+		t.Errorf("%v, %v", n, err)
+	}
+}
+
 // TestStopsAnywhere stops each computation at many points.
 func TestStopsAnywhere(t *testing.T) {
 	g := graphtest.Knights(5, 6)

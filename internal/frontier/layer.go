@@ -58,7 +58,7 @@ const (
 	maxChunk = 1 << 15 // pairings, unless a group is larger
 )
 
-// room returns room for a group of n pairings and its place. The error is errMemory.
+// room returns room for a group of n pairings and its place. The error is ErrMemory.
 func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err error) {
 	last := len(w.chunks) - 1
 	if last < 0 || len(w.chunks[last].ranks)-w.used < n {
@@ -101,7 +101,7 @@ func newPool(words int) *pool {
 }
 
 // take returns a chunk for pairings, a power of 2, with counts of some words. The error is
-// errMemory.
+// ErrMemory.
 func (p *pool) take(pairings, words int) (chunk, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -118,7 +118,7 @@ func (p *pool) take(pairings, words int) (chunk, error) {
 	return chunk{make([]uint32, pairings), make([]uint64, pairings*words)}, nil
 }
 
-// reserve takes words from the budget. The error is errMemory.
+// reserve takes words from the budget. The error is ErrMemory.
 func (p *pool) reserve(words int) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -131,7 +131,7 @@ func (p *pool) charge(words int) error {
 		p.drop()
 	}
 	if words > p.budget {
-		return errMemory
+		return ErrMemory
 	}
 	p.budget -= words
 	p.least = min(p.least, p.budget)

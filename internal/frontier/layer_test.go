@@ -140,7 +140,7 @@ func TestPool(t *testing.T) {
 			}
 			groups++
 		}
-		if !errors.Is(err, errMemory) || groups < 20 || p.budget < 0 || p.budget > budget/2 {
+		if !errors.Is(err, ErrMemory) || groups < 20 || p.budget < 0 || p.budget > budget/2 {
 			t.Errorf("%d groups, %v, %d of %d words left", groups, err, p.budget, budget)
 		}
 		seen := make(map[uint32]bool)

@@ -62,7 +62,7 @@ func lists(board knighttour.Board, goal knighttour.Goal) (g dense.Lists, hub []i
 
 // Explain says what to do about an error of a count.
 func Explain(err error) error {
-	if errors.Is(err, frontier.ErrGaveUp) {
+	if errors.Is(err, frontier.ErrMemory) {
 		return fmt.Errorf("%w: set -memory to more, or -classes", err)
 	}
 	return err
