@@ -3,6 +3,7 @@ package main
 import (
 	"math/big"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -55,16 +56,21 @@ func TestTooLittleMemory(t *testing.T) {
 // TestEstimate checks that an estimate from all classes is no estimate, and that one
 // from some has an interval.
 func TestEstimate(t *testing.T) {
-	for _, args := range []string{"-closed -classes 6 -estimate 99", "-rows 7 -cols 8 -closed -classes 20 -estimate 5 -memory 64"} {
-		e, err := configured(t, args).measure(t.Context())
+	const large = "-rows 7 -cols 8 -closed -classes 20 -memory 64 "
+	for _, tt := range []struct{ args, want string }{
+		{"-closed -classes 6 -estimate 99", `^6 of 6 classes were counted\..*\n  all classes +[0-9.e-]+\n`},
+		{large + "-estimate 1", `^1 of 45 classes were counted\..*\n  all classes +about [0-9.e+]+, if all are like this one\n`},
+		{large + "-estimate 5 -seed 2", `^5 of 45 classes were counted\..*\n  all classes +about [0-9.e+]+, 95% interval [0-9.e+]+ to [0-9.e+]+\n`},
+	} {
+		e, err := configured(t, tt.args).measure(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if sum, half := e.total(); sum <= 0 || (half == 0) != (len(e.times) == e.classes) {
-			t.Errorf("%s: %v give or take %v", args, sum, half)
+		if sum, half := e.total(); sum <= 0 || (half > 0) != (len(e.times) > 1 && len(e.times) < e.classes) {
+			t.Errorf("%s: %v give or take %v", tt.args, sum, half)
 		}
-		if e.states < 1 || e.words < 1 || e.words > 64<<17 || !strings.Contains(e.String(), "classes were counted") {
-			t.Errorf("%s: %v", args, e)
+		if e.states < 1 || e.words < 1 || e.words > 64<<17 || !regexp.MustCompile(tt.want).MatchString(e.String()) {
+			t.Errorf("%s: %v, want %s", tt.args, e, tt.want)
 		}
 	}
 }

@@ -67,13 +67,23 @@ func (e estimate) total() (sum, half float64) {
 
 // String returns the estimate as text.
 func (e estimate) String() string {
-	sum, half := e.total()
 	least, most := slices.Min(e.times), slices.Max(e.times)
 	return fmt.Sprintf(`%d of %d classes were counted. In seconds of one processor here:
-  all classes          about %.4g, 95%% interval %.4g to %.4g
+  all classes          %s
   each                 %.3g to %.3g
   and for each worker  %.3g
 Memory: %d MiB for %d states at once.`,
-		len(e.times), e.classes, sum, max(0, sum-half), sum+half, least.Seconds(), most.Seconds(), e.common.Seconds(),
-		e.words>>17, e.states)
+		len(e.times), e.classes, e.all(), least.Seconds(), most.Seconds(), e.common.Seconds(), e.words>>17, e.states)
+}
+
+// all says how long all classes take.
+func (e estimate) all() string {
+	sum, half := e.total()
+	switch len(e.times) {
+	case e.classes:
+		return fmt.Sprintf("%.4g", sum)
+	case 1:
+		return fmt.Sprintf("about %.4g, if all are like this one", sum)
+	}
+	return fmt.Sprintf("about %.4g, 95%% interval %.4g to %.4g", sum, max(0, sum-half), sum+half)
 }

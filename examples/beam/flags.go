@@ -34,7 +34,7 @@ type config struct {
 	estimate int    // so many classes are counted; 0 to count all
 	tours    int    // to list of each part; 0 to count them
 	samples  int    // of each part; 0 to count exactly
-	seed     uint64 // of the samples
+	seed     uint64 // of the samples, or of the classes that are counted
 	leave    int    // squares that a sample leaves to be counted
 	output   string // the file of what comes out, or "" for standard output
 	verbose  bool
@@ -62,7 +62,7 @@ func (c *config) define(flags *flag.FlagSet) {
 	flags.IntVar(&c.estimate, "estimate", 0, "count only a `number` of classes, here, and tell what all would take")
 	flags.IntVar(&c.tours, "tours", 0, "list the first `number` of tours of each part, in any order, instead of counting them")
 	flags.IntVar(&c.samples, "sample", 0, "estimate each part from a `number` of samples, instead of counting it")
-	flags.Uint64Var(&c.seed, "seed", 1, "`number` that the samples depend on")
+	flags.Uint64Var(&c.seed, "seed", 1, "`number` that samples and estimates depend on")
 	flags.IntVar(&c.leave, "leave", few, "`number` of squares that a sample leaves to be counted")
 	flags.StringVar(&c.output, "output", "", "`file` that a worker writes the result to; its standard output if empty")
 	flags.BoolVar(&c.verbose, "verbose", false, "say on standard error what Beam does")
@@ -143,11 +143,14 @@ func (c config) checkTogether(flags *flag.FlagSet) error {
 		}
 	}
 	for _, pair := range [][2]string{
-		{"rounds", "budget"}, {"seed", "sample"}, {"leave", "sample"}, {"memory", "classes"}, {"estimate", "classes"},
+		{"rounds", "budget"}, {"leave", "sample"}, {"memory", "classes"}, {"estimate", "classes"},
 	} {
 		if set[pair[0]] && !set[pair[1]] {
 			return fmt.Errorf("-%s needs -%s", pair[0], pair[1])
 		}
+	}
+	if set["seed"] && !set["sample"] && !set["estimate"] {
+		return errors.New("-seed needs -sample or -estimate")
 	}
 	return nil
 }

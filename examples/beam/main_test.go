@@ -13,6 +13,7 @@ import (
 
 	"example.com/knighttour"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 )
 
 // TestMain is the program itself in the processes that the tests start.
@@ -116,7 +117,7 @@ func TestProcess(t *testing.T) {
 		{"-sample 2 -tours 1", 2, "", "beam: -tours does not go with -sample" + hint},
 		{"-budget 2 -sample 2", 2, "", "beam: -budget does not go with -sample" + hint},
 		{"-rounds 2", 2, "", "beam: -rounds needs -budget" + hint},
-		{"-seed 2", 2, "", "beam: -seed needs -sample" + hint},
+		{"-seed 2", 2, "", "beam: -seed needs -sample or -estimate" + hint},
 		{"6 6", 2, "", `beam: unexpected argument "6"` + hint},
 		{"-rows 6 -cols 6 -closed -classes 3", 0, "9,862 closed tours of 6x6, a tour and its reverse being one\n", "beam: parts done: 6\nbeam: tours: 9862\n"},
 		{"-rows 7 -cols 8 -closed -classes 9 -memory 64", 0, "34,524,432,316 closed tours of 7x8, a tour and its reverse being one\n", "beam: parts done: 45\nbeam: tours: 34524432316\n"},
@@ -126,7 +127,7 @@ func TestProcess(t *testing.T) {
 		{"-classes 2 -start 1", 2, "", "beam: -classes does not go with -start" + hint},
 		{"-memory 64", 2, "", "beam: -memory needs -classes" + hint},
 		{"-estimate 3", 2, "", "beam: -estimate needs -classes" + hint},
-		{"-rows 2 -cols 2 -classes 2", 1, "", "beam: the tours of 2x2 cannot be divided into classes\n"},
+		{"-rows 2 -cols 2 -classes 2", 1, "", "beam: the tours of 2x2 cannot be divided into classes: examples/count counts them at once, with -once 24h\n"},
 		{"-knight", 2, "", "beam: flag provided but not defined: -knight" + hint},
 		{"-rows 3 -cols 4 -runner nowhere", 1, "", "beam: Runner nowhere not registered"},
 	}
@@ -146,8 +147,58 @@ func TestInterrupt(t *testing.T) {
 	cancel()
 	var out, errs bytes.Buffer
 	status := run(ctx, flag.NewFlagSet("beam", flag.ContinueOnError), strings.Fields("-rows 7 -cols 7"), &out, &errs)
-	if status != 130 || out.Len() > 0 || !strings.HasPrefix(errs.String(), "beam: interrupted") {
+	if status != 130 || out.Len() > 0 || errs.String() != "beam: interrupted, and nothing goes on\n" {
 		t.Errorf("status %d, stdout %q, stderr %q", status, &out, &errs)
+	}
+}
+
+// TestAfterwards checks what an interrupted program says of jobs on a cluster.
+func TestAfterwards(t *testing.T) {
+	defer func(before string) { *jobopts.EnvironmentType = before }(*jobopts.EnvironmentType)
+	for _, tt := range []struct {
+		remote      bool
+		environment string
+		want        string
+	}{
+		{false, "", ", and nothing goes on"},
+		{false, "LOOPBACK", ", and nothing goes on"},
+		{true, "LOOPBACK", ", and the job fails, for its worker was this process"},
+		{true, "DOCKER", "; if the job has begun it goes on: cancel it where the cluster lists its jobs"},
+		{true, "PROCESS", "; if the job has begun it goes on: cancel it where the cluster lists its jobs"},
+	} {
+		*jobopts.EnvironmentType = tt.environment
+		if got := (config{remote: tt.remote}).afterwards(); got != tt.want {
+			t.Errorf("remote %t, environment %s: got %q, want %q", tt.remote, tt.environment, got, tt.want)
+		}
+	}
+}
+
+// TestRemote checks which runners are clusters, and the budget there.
+func TestRemote(t *testing.T) {
+	flags := func() *flag.FlagSet {
+		flags := flag.NewFlagSet("beam", flag.ContinueOnError)
+		flags.String("runner", "prism", "")
+		return flags
+	}
+	for _, tt := range []struct {
+		args   string
+		remote bool
+		budget int64
+		rounds int
+	}{
+		{"", false, 0, 0},
+		{"-runner prism -budget 7", false, 7, 3},
+		{"-runner flink", true, clusterBudget, 3},
+		{"-runner dataflow", true, clusterBudget, 3},
+		{"-runner flink -budget 0", true, 0, 0},
+		{"-runner flink -budget 7 -rounds 2", true, 7, 2},
+		{"-runner flink -tours 1", true, 0, 0},
+		{"-runner flink -sample 5", true, 0, 0},
+	} {
+		c, err := parse(flags(), strings.Fields(tt.args), nil)
+		if err != nil || c.remote != tt.remote || c.budget != tt.budget || c.rounds != tt.rounds {
+			t.Errorf("%q: remote %t, budget %d, %d rounds, error %v, want %t, %d, %d", tt.args, c.remote, c.budget, c.rounds, err, tt.remote, tt.budget, tt.rounds)
+		}
 	}
 }
 

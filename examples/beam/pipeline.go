@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	fanOut     = 100 // parts at least that a part is split into at once, if more are wanted
+	fanOut     = 100 // parts that are asked for at once, at most
 	splitAgain = 16  // parts at least that come from one that takes too long
 )
 
@@ -65,15 +65,22 @@ func (f *beginFn) ProcessElement(_ []byte, emit func(Part)) error {
 // splitAll divides each part into about as many as wanted at least. It does so in
 // rounds, so that no worker has to make or hold them all.
 func (c config) splitAll(s beam.Scope, parts beam.PCollection) beam.PCollection {
-	rounds := 1
-	for each := fanOut; each < c.parts; each *= fanOut {
-		rounds++
-	}
-	n := int(math.Ceil(math.Pow(float64(c.parts), 1/float64(rounds))))
+	rounds, each := inRounds(c.parts)
 	for range rounds {
-		parts = c.split(s, parts, n)
+		parts = c.split(s, parts, each)
 	}
 	return parts
+}
+
+// inRounds returns in how many rounds a part is split into so many, and into how many
+// each round splits each.
+func inRounds(parts int) (rounds, each int) {
+	rounds, each = 1, parts
+	for each > fanOut {
+		rounds++
+		each = int(math.Ceil(math.Pow(float64(parts), 1/float64(rounds))))
+	}
+	return rounds, each
 }
 
 // split divides each part into at least n, and hands these out.

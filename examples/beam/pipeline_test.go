@@ -1,9 +1,17 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 )
 
 // The numbers of tours are those of OEIS A165134 for n x n, A001230 for closed
@@ -71,6 +79,76 @@ func TestCount(t *testing.T) {
 			}
 			if counters["parts done"] < tt.parts || counters["parts split again"] < tt.split || (counters["parts split again"] > 0) != (tt.split > 0) {
 				t.Errorf("counters %v, want at least %d parts, %d split again", counters, tt.parts, tt.split)
+			}
+		})
+	}
+}
+
+// TestInRounds checks that rounds make as many parts as wanted, and no part ever too
+// many: not more than eight times as many as asked for, as a knight has eight moves.
+func TestInRounds(t *testing.T) {
+	for _, parts := range []int{1, 2, 99, 100, 101, 1000, 10_000, 10_001, 123_456, 1_000_000, 999_999_937, math.MaxInt64} {
+		rounds, each := inRounds(parts)
+		if got := math.Pow(float64(each), float64(rounds)); got < float64(parts) || each > fanOut {
+			t.Errorf("%d parts: %d rounds of %d make %g", parts, rounds, each, got)
+		}
+		if most := math.Log(float64(parts))/math.Log(fanOut) + 2; float64(rounds) > most {
+			t.Errorf("%d parts: %d rounds, want at most %g", parts, rounds, most)
+		}
+	}
+	job := Job{Rows: 8, Cols: 8}
+	if err := job.Setup(); err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	p := Part{Prefix: []int64{27}}
+	rounds, each := inRounds(1_000_000)
+	for range rounds {
+		parts, err := job.split(t.Context(), p, each)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(parts) < each || len(parts) > 8*each {
+			t.Errorf("%v is split into %d, want about %d", p, len(parts), each)
+		}
+		p = parts[random.IntN(len(parts))]
+	}
+}
+
+// progressFn tells of the progress that its elements are.
+type progressFn struct{}
+
+func (*progressFn) ProcessElement(ctx context.Context, tours string) {
+	n, _ := new(big.Int).SetString(tours, 10)
+	progress(ctx, n)
+}
+
+func init() { register.DoFn2x0[context.Context, string](&progressFn{}) }
+
+// TestCounters checks that counters of tours do not wrap, and that two are read as one.
+func TestCounters(t *testing.T) {
+	tests := []struct {
+		tours []any
+		want  string
+	}{
+		{[]any{"0"}, "beam: parts done: 1\nbeam: tours: 0\n"},
+		{[]any{"999999999", "1"}, "beam: parts done: 2\nbeam: tours: 1000000000\n"},
+		{[]any{"9223372036854775807", "9223372036854775807", "9223372036854775807", "5"},
+			"beam: parts done: 4\nbeam: tours: 27670116110564327426\n"},
+		{[]any{"83842346389750721268361216", "7"}, // more than fits is left out
+			"beam: parts done: 2\nbeam: tours: 1000000000000000268361223\n"},
+	}
+	for _, tt := range tests {
+		t.Run(fmt.Sprintf("tours=%v", tt.tours), func(t *testing.T) {
+			p, s := beam.NewPipelineWithRoot()
+			beam.ParDo0(s, &progressFn{}, beam.Create(s, tt.tours...))
+			result, err := beamx.RunWithMetrics(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got strings.Builder
+			if printCounters(&got, result.Metrics()); got.String() != tt.want {
+				t.Errorf("got %q, want %q", &got, tt.want)
 			}
 		})
 	}
