@@ -21,12 +21,13 @@ const figures = Object.fromEntries(Object.entries(classes).map(
 globalThis.figures = figures; // for tests and experiments
 
 // follow shows the states in the address, and scrolls to the first figure that it
-// names. At first it shows those of all figures.
+// names, unless the browser did so for a name alone. At first it shows those of all
+// figures.
 async function follow(all) {
   const { complaint, mentioned, changed } = parse();
   document.getElementById("complaint").textContent = complaint;
   const following = (all ? Object.keys(figures) : changed).map((name) => figures[name].follow());
-  if (mentioned.length) document.getElementById(mentioned[0]).scrollIntoView();
+  if (mentioned.length && (all || changed.length)) document.getElementById(mentioned[0]).scrollIntoView();
   await Promise.all(following);
 }
 
