@@ -27,7 +27,7 @@ func browser(t *testing.T) string {
 	if testing.Short() {
 		t.Skip("no browser is started with -short")
 	}
-	names := []string{"google-chrome", "chromium", "chromium-browser"}
+	names := []string{"chromium-headless-shell", "google-chrome", "chromium", "chromium-browser"}
 	for _, name := range names {
 		if path, err := exec.LookPath(name); err == nil {
 			return path

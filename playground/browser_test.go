@@ -13,6 +13,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -21,7 +23,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	cdplog "github.com/chromedp/cdproto/log"
 	cdppage "github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/runtime"
+	cdpruntime "github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
 
@@ -42,9 +44,64 @@ func pageOf(t *testing.T) page {
 	return p
 }
 
-// chromium returns the context of a browser shared by all tests, or why there
-// is none.
-var chromium = sync.OnceValues(func() (context.Context, error) {
+// maxBrowsers is how many browsers run at most. Each takes some hundred MB.
+const maxBrowsers = 4
+
+// browsers has the browsers that were started. Tests that run at the same time have
+// browsers of their own, as a tab behind another gets no frames.
+var browsers struct {
+	sync.Mutex
+	started []*browserProcess
+	failed  error
+}
+
+type browserProcess struct {
+	ctx   context.Context
+	close func()
+	test  string // that has it
+	tabs  int    // of that test
+}
+
+// chromium returns the context of a browser, or why there is none. It stays the test's,
+// and that of its subtests, while these have a tab.
+func chromium(t *testing.T) (context.Context, error) {
+	browsers.Lock()
+	defer browsers.Unlock()
+	test, _, _ := strings.Cut(t.Name(), "/")
+	b := free(test)
+	if b == nil && browsers.failed == nil {
+		if b, browsers.failed = start(); b != nil {
+			browsers.started = append(browsers.started, b)
+		}
+	}
+	if b == nil {
+		return nil, browsers.failed
+	}
+	b.test = test
+	b.tabs++
+	t.Cleanup(func() {
+		browsers.Lock()
+		defer browsers.Unlock()
+		b.tabs--
+	})
+	return b.ctx, nil
+}
+
+// free returns the browser that the test has, or one that none has, or nil.
+func free(test string) (found *browserProcess) {
+	for _, b := range browsers.started {
+		if b.tabs > 0 && b.test == test {
+			return b
+		}
+		if b.tabs == 0 {
+			found = b
+		}
+	}
+	return found
+}
+
+// start starts a browser.
+func start() (*browserProcess, error) {
 	path, err := lookBrowser()
 	if err != nil {
 		return nil, err
@@ -54,21 +111,20 @@ var chromium = sync.OnceValues(func() (context.Context, error) {
 		chromedp.WSURLReadTimeout(30*time.Second))
 	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancel := chromedp.NewContext(allocator)
-	closeBrowser = func() {
+	b := &browserProcess{ctx: ctx, close: func() {
 		_ = chromedp.Cancel(ctx) // waits for the browser to end and removes its files
 		cancel()
 		cancelAllocator()
-	}
+	}}
 	if err := chromedp.Run(ctx); err != nil {
+		b.close()
 		return nil, fmt.Errorf("%s does not start here: %w", path, err)
 	}
-	return ctx, nil
-})
-
-var closeBrowser = func() {}
+	return b, nil
+}
 
 func lookBrowser() (string, error) {
-	names := []string{"google-chrome", "chromium", "chromium-browser"}
+	names := []string{"chromium-headless-shell", "google-chrome", "chromium", "chromium-browser"}
 	for _, name := range names {
 		if path, err := exec.LookPath(name); err == nil {
 			return path, nil
@@ -78,8 +134,14 @@ func lookBrowser() (string, error) {
 }
 
 func TestMain(m *testing.M) {
+	flag.Parse()
+	if runtime.GOMAXPROCS(0) > maxBrowsers {
+		_ = flag.Set("test.parallel", strconv.Itoa(maxBrowsers))
+	}
 	status := m.Run()
-	closeBrowser()
+	for _, b := range browsers.started {
+		b.close()
+	}
 	os.Exit(status)
 }
 
@@ -105,7 +167,7 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	if testing.Short() {
 		t.Skip("no browser is started with -short")
 	}
-	browser, err := chromium()
+	browser, err := chromium(t)
 	if err != nil {
 		t.Skipf("no browser to try the page in: %v", err)
 	}
@@ -117,9 +179,9 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	t.Cleanup(cancel)
 	chromedp.ListenTarget(ctx, func(event any) {
 		switch e := event.(type) {
-		case *runtime.EventExceptionThrown:
+		case *cdpruntime.EventExceptionThrown:
 			t.Errorf("the page failed: %s", e.ExceptionDetails.Error())
-		case *runtime.EventConsoleAPICalled:
+		case *cdpruntime.EventConsoleAPICalled:
 			t.Errorf("the console has %s %s", e.Type, values(e.Args))
 		case *cdplog.EventEntryAdded:
 			if e.Entry.Level == cdplog.LevelError && e.Entry.Source != cdplog.SourceNetwork {
@@ -132,7 +194,7 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	return tb
 }
 
-func values(args []*runtime.RemoteObject) string {
+func values(args []*cdpruntime.RemoteObject) string {
 	var b strings.Builder
 	for _, arg := range args {
 		fmt.Fprintf(&b, " %s%s", arg.Value, arg.Description)
@@ -150,7 +212,7 @@ func (t *tab) run(actions ...chromedp.Action) {
 // eval returns the value of an expression, which may be a promise.
 func eval[V any](t *tab, expression string) (v V) {
 	t.Helper()
-	wait := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+	wait := func(p *cdpruntime.EvaluateParams) *cdpruntime.EvaluateParams { return p.WithAwaitPromise(true) }
 	if err := chromedp.Run(t.ctx, chromedp.Evaluate(expression, &v, wait)); err != nil {
 		t.Fatalf("%s: %v", expression, err)
 	}

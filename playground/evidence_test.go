@@ -96,6 +96,7 @@ func walked(r *rand.Rand, rows, cols, length int, goal string, holes ...int64) e
 // TestEvidence asks the library about many paths, and compares what the page shows of
 // each proof with the board.
 func TestEvidence(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	r := rand.New(rand.NewPCG(1, 2))
 	var questions []engine.Question
@@ -137,6 +138,7 @@ func TestEvidence(t *testing.T) {
 // TestEvidenceAnywhere is about tours of other pieces on boards with holes, from anywhere
 // or to a given end, as the sandbox asks for them.
 func TestEvidenceAnywhere(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	r := rand.New(rand.NewPCG(5, 6))
 	var questions []engine.Question

@@ -12,6 +12,7 @@ import (
 
 // TestTry makes a tour by mouse.
 func TestTry(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	canvas, status, answer := part("try", "canvas"), part("try", "status"), part("try", "answer")
 	path := []int{0, 7, 4, 13, 24, 17, 8, 1}
@@ -53,6 +54,7 @@ func TestTry(t *testing.T) {
 
 // TestTryKeys makes a tour by keys.
 func TestTryKeys(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	// Keys make the focus visible.
 	eval[any](tb, `document.querySelector("#try canvas").focus({focusVisible: true}); null`)

@@ -85,6 +85,7 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 // TestForestAsk answers all questions of several graphs. Every edge is asked for, and
 // nodes with at most one descendant.
 func TestForestAsk(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 4))
 	tb := open(t, "", light)
 	for _, g := range []engine.Graph{bookGraph, randomGraph(r, 8, 14, true), randomGraph(r, 6, 8, false)} {
@@ -103,6 +104,7 @@ func TestForestAsk(t *testing.T) {
 
 // TestForestAskKeys answers by keys, plays, and leaves questions.
 func TestForestAskKeys(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#dfs=step:10,ask:yes", light)
 	text := "#dfs .quiz p"
 	tb.waitText(text, "E has turned gray at time 6.") // it asks at once

@@ -59,6 +59,7 @@ func randomGraph(r *rand.Rand, n, edges int, directed bool) engine.Graph {
 
 // TestForest steps through the search of the book's graph.
 func TestForest(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	tb.wantText(part("dfs", "status"), "Edge from E to B: B is gray, so still open: a back edge.") // where it begins
 	tb.shot("dfs-opening", "#dfs")
@@ -200,6 +201,7 @@ func shownAfter(g engine.Graph, story *engine.Story, n int) shown {
 // line of the algorithm, its variables, the open visits, what is known, and that bars
 // begin and end at their times.
 func TestForestSteps(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 6))
 	graphs := []engine.Graph{bookGraph, {Nodes: "ABCDEFGHIJKL", Directed: true, Edges: [][2]string{{"C", "A"}, {"B", "C"}, {"L", "A"}}}, {Nodes: "A"}}
 	for _, directed := range []bool{true, false, true, false} {

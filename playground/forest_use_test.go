@@ -19,6 +19,7 @@ import (
 
 // TestForestEdit draws a graph, by mouse and by keys.
 func TestForestEdit(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#dfs=nodes:A20.50-B80.50,edges:AB", light)
 	stops := `document.querySelectorAll("#dfs .graph [tabindex]").length`
 	if n := eval[int](tb, stops); n > 0 {
@@ -96,6 +97,7 @@ func TestForestEdit(t *testing.T) {
 // their names have the colour of what is behind them, and that the current line of
 // the algorithm is seen, in all colours.
 func TestForestSeen(t *testing.T) {
+	t.Parallel()
 	for name, colours := range map[string]string{"light": "forced-colors:none", "dark": "forced-colors:none", "forced": "forced-colors:active"} {
 		scheme := map[bool]string{true: "light", false: "dark"}[name == "light"]
 		tb := open(t, "#dfs=step:20", window(1280, 800, scheme, colours))
@@ -132,6 +134,7 @@ func TestForestSeen(t *testing.T) {
 // TestForestFits checks that the figure is on one screen of a notebook while it asks,
 // while a graph is drawn, and with the largest graph.
 func TestForestFits(t *testing.T) {
+	t.Parallel()
 	long := engine.Graph{Nodes: "ABCDEFGHIJKL", Directed: true}
 	for i := range 11 {
 		long.Edges = append(long.Edges, [2]string{long.Nodes[i : i+1], long.Nodes[i+1 : i+2]})
@@ -157,6 +160,7 @@ func TestForestFits(t *testing.T) {
 // TestForestTouch answers with a finger on a phone, with less motion, and scrolls by
 // a swipe over the graph.
 func TestForestTouch(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#dfs=step:10,ask:yes", look(390, "light", "reduce"), emulation.SetTouchEmulationEnabled(true))
 	tap := func(selector string) {
 		t.Helper()
@@ -191,6 +195,7 @@ func TestForestTouch(t *testing.T) {
 // TestForestEarly uses the figure before the library is there, and without a
 // connection after that.
 func TestForestEarly(t *testing.T) {
+	t.Parallel()
 	p, wait := pageOf(t), make(chan bool)
 	tb := visit(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "search.wasm.gz") {

@@ -76,6 +76,7 @@ func (t *tab) state(b knighttour.Board, fields string) {
 // TestGraphDrawing compares the drawing with the library: nodes, edges, colours and
 // degrees, in all three forms.
 func TestGraphDrawing(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#graph=turn:0", lessonLook("prefers-reduced-motion:reduce"))
 	for _, b := range lessonBoards {
 		for _, turn := range []int{0, 50, 100} {
@@ -193,6 +194,7 @@ func (t *tab) nodeAt(square int) (x, y float64) {
 
 // TestGraphLight lights squares by mouse, by touch, by keys, and by the links in the text.
 func TestGraphLight(t *testing.T) {
+	t.Parallel()
 	b := lessonBoards[2]
 	tb := open(t, "#graph=turn:0", lessonLook("prefers-reduced-motion:reduce"))
 	tb.wantLit(b, -1, "at first")
@@ -266,6 +268,7 @@ func TestGraphLight(t *testing.T) {
 // TestGraphTurns checks how the drawing turns: by itself, by the slider, by buttons, and
 // without motion.
 func TestGraphTurns(t *testing.T) {
+	t.Parallel()
 	turn := func(tb *tab, want float64) {
 		t.Helper()
 		tb.wait(fmt.Sprintf(`figures.graph.turn === %g`, want))
@@ -320,6 +323,7 @@ func TestGraphTurns(t *testing.T) {
 
 // TestGraphTour asks for tours from squares of all boards, and draws them.
 func TestGraphTour(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#graph=turn:0", lessonLook("prefers-reduced-motion:reduce"))
 	status := part("graph", "status")
 	drawn := func() []int {
@@ -386,6 +390,7 @@ func (t *tab) say(figure, text string) {
 
 // TestGraphAsks answers the questions, on all boards, as the library does.
 func TestGraphAsks(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#graph=turn:0", lessonLook("prefers-reduced-motion:reduce"))
 	line := "#graph .quiz p"
 	for _, b := range lessonBoards {
@@ -430,6 +435,7 @@ func TestGraphAsks(t *testing.T) {
 
 // TestGraphAddress checks the state in the address.
 func TestGraphAddress(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#graph=board:6x6,square:7,turn:60,degrees:yes,ask:yes", lessonLook())
 	state := `JSON.stringify([figures.graph.text, figures.graph.square, figures.graph.turn, figures.graph.morph.degrees, figures.graph.quiz.on])`
 	if got, want := eval[string](tb, state), `["6x6",7,60,true,true]`; got != want {

@@ -12,6 +12,7 @@ import (
 // TestLessonFits checks that each of the first two figures fits a screen, and that their
 // controls stay where they are in all states.
 func TestLessonFits(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", lessonLook("prefers-reduced-motion:reduce"))
 	controls := `["graph", "try"].map((name) => ["size", "tools"].map((part) => Math.round(figures[name].parts[part].getBoundingClientRect().y + scrollY)).join()).join()`
 	first := eval[string](tb, controls)
@@ -47,6 +48,7 @@ func TestLessonFits(t *testing.T) {
 // TestLessonLooks checks the accessibility of the first two figures in many looks, and
 // that forced colours tell what is lit and pressed.
 func TestLessonLooks(t *testing.T) {
+	t.Parallel()
 	script := axe(t)
 	for name, looks := range map[string]chromedp.Action{
 		"light": lessonLook("prefers-color-scheme:light"), "dark": lessonLook("prefers-color-scheme:dark"), "phone": phone,

@@ -68,6 +68,7 @@ func (t *tab) card() bool {
 // TestOpeningFilms compares each frame of the films, as the page reads them, with the
 // library's searches, and checks the times and what the page says of them.
 func TestOpeningFilms(t *testing.T) {
+	t.Parallel()
 	if size := len(compressed(pageOf(t)["opening.json"])); size > 8000 {
 		t.Errorf("the films have %d bytes", size)
 	}
@@ -145,6 +146,7 @@ func hold(t *testing.T, file string) (handler http.Handler, release func()) {
 
 // TestOpening watches the opening from its beginning, before the library is there.
 func TestOpening(t *testing.T) {
+	t.Parallel()
 	handler, release := hold(t, "search.wasm.gz")
 	defer release()
 	tb := visit(t, handler, "", window(1280, 800, "light"))
@@ -209,6 +211,7 @@ func TestOpening(t *testing.T) {
 
 // TestOpeningPauses stops the opening in all ways, and goes on.
 func TestOpeningPauses(t *testing.T) {
+	t.Parallel()
 	tb := begun(t, window(1280, 800, "light"))
 	play := part("opening", "play")
 	tb.wait(`figures.opening.time > 3`)
@@ -266,6 +269,7 @@ func TestOpeningPauses(t *testing.T) {
 // TestOpeningStill checks that with reduced motion there is the end, at once, and that
 // the preference may change.
 func TestOpeningStill(t *testing.T) {
+	t.Parallel()
 	tb := begun(t, still)
 	if !tb.card() || !eval[bool](tb, `figures.opening.over && document.querySelector("#opening [data-part=play]").hidden`) {
 		t.Error("it is not at its end")
@@ -282,6 +286,7 @@ func TestOpeningStill(t *testing.T) {
 // TestOpeningFits checks that title, sentence, boards and card are on the first screen,
 // and can be read by all.
 func TestOpeningFits(t *testing.T) {
+	t.Parallel()
 	script := axe(t)
 	for name, action := range map[string]chromedp.Action{
 		"desktop": window(1280, 800, "light"), "night": window(1280, 800, "dark"), "forced": window(1280, 800, "dark", "forced-colors:active"),
@@ -315,6 +320,7 @@ func TestOpeningFits(t *testing.T) {
 
 // TestOpeningPrints prints the end, though the boards are at their beginning.
 func TestOpeningPrints(t *testing.T) {
+	t.Parallel()
 	tb := begun(t, window(1280, 800, "light"))
 	tb.turn(3, true)
 	eval[any](tb, `addEventListener("beforeprint", () => (globalThis.printed_ = [document.querySelector("#opening").dataset.stage, ...figures.opening.searches.map(({board}) => board.state.path.length)].join())); null`)
@@ -335,6 +341,7 @@ func TestOpeningPrints(t *testing.T) {
 // TestOpeningMissing opens the page without the films, with wrong ones, and without
 // scripts.
 func TestOpeningMissing(t *testing.T) {
+	t.Parallel()
 	for name, data := range map[string]string{"none": "", "nonsense": "film", "empty": "{}", "half": `{"pace": 1, "naive": [[1, 1, ""]]}`, "wrong": `{"pace": 1, "naive": [[1, 1, "77"]], "warnsdorff": []}`} {
 		t.Run("films="+name, func(t *testing.T) {
 			tb := visit(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -376,6 +383,7 @@ func TestOpeningMissing(t *testing.T) {
 
 // TestOnlyOpeningPlays checks that of the loaded page only the opening plays by itself.
 func TestOnlyOpeningPlays(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	tb.wantMoves(true, "at the beginning")
 	if eval[bool](tb, `Object.values(figures).some((f) => f.player?.playing)`) {
@@ -386,6 +394,7 @@ func TestOnlyOpeningPlays(t *testing.T) {
 // TestPreload checks that the page's head has all modules that the page loads, and that
 // it names its picture.
 func TestPreload(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	named := eval[[]string](tb, `[...document.querySelectorAll("link[rel=modulepreload], script[src]")].map((e) => e.src ?? e.href).sort()`)
 	loaded := eval[[]string](tb, `performance.getEntriesByType("resource").map((e) => e.name).filter((n) => n.endsWith(".js") && !/worker|wasm_exec/.test(n)).sort()`)

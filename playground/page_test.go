@@ -23,6 +23,7 @@ import (
 // TestAddress opens invalid addresses. Each mistake must be explained, and the
 // figures must work.
 func TestAddress(t *testing.T) {
+	t.Parallel()
 	tests := []struct{ hash, where, want string }{
 		{"hello", "#complaint", "The address has “hello”, which no figure here knows."},
 		{"chess=1&try=board:9x9", part("try", "complaint"), "The address asks for board “9x9”, but that has to be one of 3x4, 4x4, 5x5, 6x6, 8x8: it is 5x5 here."},
@@ -75,6 +76,7 @@ func checkWorking(t *tab) {
 // TestKnight compares the page's moves with the library's, and the names of squares
 // with themselves.
 func TestKnight(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	for _, board := range []knighttour.Board{knighttour.MustBoard(1, 1), knighttour.MustBoard(3, 4), knighttour.MustBoard(8, 8), knighttour.MustBoard(2, 800)} {
 		got := eval[[][]int64](tb, fmt.Sprintf(`import("./knight.js").then(({knightMoves}) => knightMoves(%d, %d))`, board.Rows(), board.Cols()))
@@ -101,6 +103,7 @@ func TestKnight(t *testing.T) {
 
 // TestShare opens the page's address in a new tab, which must look the same.
 func TestShare(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	for _, square := range []int{12, 1, 8} {
 		tb.clickSquare(part("try", "canvas"), square, 5, 5)
@@ -146,6 +149,7 @@ func canonical(t *testing.T, text string) string {
 // TestAddressKept checks that viewing the page does not change its address, and
 // that undone changes leave no trace.
 func TestAddressKept(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	tb.raced()
 	address := func(want string) {
@@ -166,6 +170,7 @@ const full = "#try=path:0.7.4.13&race=board:5x5,start:0,at:300&dfs=step:13,ask:y
 
 // TestAccess checks accessibility with axe-core.
 func TestAccess(t *testing.T) {
+	t.Parallel()
 	script := axe(t)
 	for name, look := range looks {
 		t.Run("look="+name, func(t *testing.T) {
@@ -203,6 +208,7 @@ func TestAccess(t *testing.T) {
 // TestLayout checks that the page fits a phone, that targets are large enough
 // for fingers, and that the layout does not shift while it loads and is used.
 func TestLayout(t *testing.T) {
+	t.Parallel()
 	for name, look := range looks {
 		if name == "dark" || name == "forced" {
 			continue // as large as others
@@ -239,6 +245,7 @@ func TestLayout(t *testing.T) {
 // TestTheme checks that the page follows the system's theme, and that its bands
 // of time are those of the library.
 func TestTheme(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	for _, tt := range []struct {
 		look  chromedp.Action
@@ -274,6 +281,7 @@ func rgb(c palette.Color) []any {
 // TestAlone checks that the page loads only its own files, and limits their
 // size.
 func TestAlone(t *testing.T) {
+	t.Parallel()
 	const most = 1_200_000
 	size := pageOf(t).size()
 	t.Logf("%d bytes to load", size)
@@ -295,6 +303,7 @@ func TestAlone(t *testing.T) {
 // TestServers opens the page from different file servers: in a folder, with
 // another media type for the library, and with the library expanded.
 func TestServers(t *testing.T) {
+	t.Parallel()
 	const library = "search.wasm.gz"
 	p := pageOf(t)
 	reader, err := gzip.NewReader(bytes.NewReader(p[library]))

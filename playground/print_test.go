@@ -18,6 +18,7 @@ import (
 // TestPrint prints the page from a dark window. Paper is light, has no controls, and
 // no figure is cut by the end of a page.
 func TestPrint(t *testing.T) {
+	t.Parallel()
 	tb := open(t, full, dark)
 	tb.raced()
 	tb.waitText(part("race", "status"), "Visit 300")
@@ -81,6 +82,7 @@ func TestPrint(t *testing.T) {
 // TestFullScreen shows each figure in the full screen of notebooks and of a
 // projector: it has larger text there, and needs no scrolling.
 func TestFullScreen(t *testing.T) {
+	t.Parallel()
 	for _, size := range [][2]int64{{1280, 800}, {1366, 768}, {1920, 1080}} {
 		tb := open(t, full, window(size[0], size[1], "light"))
 		tb.raced()

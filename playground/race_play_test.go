@@ -21,6 +21,7 @@ func screen(scheme string) chromedp.Action {
 
 // TestRacePlays lets the race play by itself, with both searches running.
 func TestRacePlays(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#race=board:6x6,start:3", screen("light"), chromedp.ActionFunc(addScript(`
 		globalThis.seen_ = [];
 		requestAnimationFrame(function look() {
@@ -60,6 +61,7 @@ func TestRacePlays(t *testing.T) {
 
 // TestRacePace adds up how long a race takes.
 func TestRacePace(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	for _, tt := range []struct {
 		size  string
@@ -93,6 +95,7 @@ func TestRacePace(t *testing.T) {
 
 // TestRacePaints counts how often the boards are painted.
 func TestRacePaints(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:20", light)
 	tb.raced()
 	tb.goTo("race", 20)
@@ -151,6 +154,7 @@ func misses(t *testing.T, board knighttour.Board, start int64, tie knighttour.Or
 
 // TestRaceRidge seeks by mouse, by touch and by the button of near misses.
 func TestRaceRidge(t *testing.T) {
+	t.Parallel()
 	board := knighttour.MustBoard(5, 5)
 	tb := open(t, "#race=board:5x5,start:0,at:19", screen("light"))
 	tb.raced()
@@ -227,6 +231,7 @@ func TestRaceRidge(t *testing.T) {
 // TestRaceScreen checks that all of the figure is on one screen, whatever it shows, and
 // what comes first on a phone.
 func TestRaceScreen(t *testing.T) {
+	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{"light": screen("light"), "dark": screen("dark"), "phone": phone} {
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, "#race=board:8x8,start:0,at:30", looks)
@@ -276,6 +281,7 @@ func TestRaceScreen(t *testing.T) {
 // TestRaceForced checks that with forced colours the icons and the program's lines are
 // seen.
 func TestRaceForced(t *testing.T) {
+	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
 		tb := open(t, "#race=board:5x5,start:0,at:19", chromedp.Tasks{screen(scheme), emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
 			{Name: "forced-colors", Value: "active"}, {Name: "prefers-color-scheme", Value: scheme}})})
@@ -296,6 +302,7 @@ func TestRaceForced(t *testing.T) {
 
 // TestRaceStorm changes everything faster than searches can stop. The last race is run.
 func TestRaceStorm(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	eval[any](tb, `(async () => {
 		const { race } = figures;
@@ -322,6 +329,7 @@ func TestRaceStorm(t *testing.T) {
 
 // TestRaceAccess checks accessibility with axe-core in the states of the race.
 func TestRaceAccess(t *testing.T) {
+	t.Parallel()
 	script := axe(t)
 	for name, looks := range map[string]chromedp.Action{"light": screen("light"), "dark": dark, "phone": phone} {
 		t.Run("look="+name, func(t *testing.T) {

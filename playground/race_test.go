@@ -152,6 +152,7 @@ func grouped(n int) string {
 }
 
 func TestRace(t *testing.T) {
+	t.Parallel()
 	board := knighttour.MustBoard(5, 5)
 	tb := open(t, "#race=board:5x5,start:0", light)
 	visits := []int{1, 2, 18, 19, 20, 21, 24, 25, 26, 27, 6215, 6216}
@@ -189,6 +190,7 @@ func TestRace(t *testing.T) {
 // number of messages, one for thousands of visits, shows that the page gets its
 // turn.
 func TestRaceLarge(t *testing.T) {
+	t.Parallel()
 	board := knighttour.MustBoard(8, 8)
 	tb := open(t, "", light, chromedp.ActionFunc(addScript(`
 		globalThis.frames_ = 0; globalThis.long_ = [];
@@ -278,6 +280,7 @@ func ours(folder string) bool {
 // TestRaceLimit searches up to the tape's limit: the naive search from square
 // 12 takes 122,131,667 visits.
 func TestRaceLimit(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("KNIGHTTOUR_LONG") == "" {
 		t.Skip("KNIGHTTOUR_LONG is not set")
 	}
@@ -297,6 +300,7 @@ func TestRaceLimit(t *testing.T) {
 
 // TestRaceStop stops a search that would take minutes.
 func TestRaceStop(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	tb.set(part("race", "size"), "7x7")
 	tb.set(part("race", "start"), "b7") // no tour: 7x7 is odd, and b7 has the minority colour
@@ -313,6 +317,7 @@ func TestRaceStop(t *testing.T) {
 
 // TestKeys uses the players by keys only.
 func TestKeys(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:0", light)
 	tb.raced()
 	stage := part("race", "stage")
@@ -341,6 +346,7 @@ func TestKeys(t *testing.T) {
 
 // TestStill checks that with reduced motion there are steps, but no playback.
 func TestStill(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#race=board:5x5", still)
 	tb.raced()
 	tb.wantText(part("race", "numbers"), "6,216 : 25")

@@ -18,6 +18,7 @@ import (
 // TestReadmePictures takes the screenshots that README.md shows, at half their size, in
 // light and in dark.
 func TestReadmePictures(t *testing.T) {
+	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run("scheme="+scheme, func(t *testing.T) {
 			tb := open(t, "#race=board:5x5,start:0", look(740, scheme, "no-preference"), emulation.SetDeviceMetricsOverride(740, 900, 2, true))
@@ -31,6 +32,7 @@ func TestReadmePictures(t *testing.T) {
 // TestCard takes the picture that other sites show with a link to the page: the end of
 // its opening.
 func TestCard(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", look(1200, "light", "reduce"), emulation.SetDeviceMetricsOverride(1200, 630, 1, false))
 	eval[any](tb, `{ const sheet = new CSSStyleSheet(); sheet.replaceSync(`+quote(`
 		html { scrollbar-gutter: auto; overflow: hidden }

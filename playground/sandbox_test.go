@@ -19,6 +19,7 @@ import (
 
 // TestSandbox checks all kinds of answers.
 func TestSandbox(t *testing.T) {
+	t.Parallel()
 	holes := func(b knighttour.Board, ids ...int64) knighttour.Board {
 		b, err := b.Without(ids...)
 		if err != nil {
@@ -90,6 +91,7 @@ func TestSandbox(t *testing.T) {
 
 // TestSandboxPaint paints holes, by mouse and by keys, and moves the marks.
 func TestSandboxPaint(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#sandbox=rows:5,cols:5", light)
 	canvas, status := part("sandbox", "canvas"), part("sandbox", "status")
 	holes := func() string {
@@ -127,6 +129,7 @@ func TestSandboxPaint(t *testing.T) {
 
 // TestSandboxStop stops an endless search.
 func TestSandboxStop(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#sandbox=rows:100,cols:100,order:shuffled(7)", light)
 	run := part("sandbox", "run")
 	tb.click(run)
@@ -156,6 +159,7 @@ func TestSandboxStop(t *testing.T) {
 // TestEngineStop stops calls in all states and checks that the others are
 // answered.
 func TestEngineStop(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	for name, begun := range map[string]string{
 		"at once":   `Promise.resolve()`,
@@ -184,6 +188,7 @@ func TestEngineStop(t *testing.T) {
 // TestSandboxWrong asks invalid questions. What is wrong stands beside the field, and
 // asking leads there.
 func TestSandboxWrong(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", phone)
 	for _, tt := range []struct{ control, value, where, want string }{
 		{"rows", "101", "rows", "A search takes boards of 1 to 100 rows."},
@@ -228,6 +233,7 @@ func TestSandboxWrong(t *testing.T) {
 
 // TestDownload saves pictures.
 func TestDownload(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#sandbox=rows:5,cols:6,start:3", light)
 	folder := t.TempDir()
 	done := make(chan string, 1)

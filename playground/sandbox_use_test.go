@@ -23,6 +23,7 @@ var touch = chromedp.Tasks{phone, emulation.SetTouchEmulationEnabled(true).WithM
 // TestSandboxTouch swipes over the board, which scrolls the page, and paints holes by
 // touch once that is chosen.
 func TestSandboxTouch(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#sandbox=rows:8,cols:8", touch)
 	canvas := part("sandbox", "canvas")
 	state := func() string {
@@ -84,6 +85,7 @@ func TestSandboxTouch(t *testing.T) {
 // TestSandboxShared opens an address with a question that was answered: it is answered
 // here too, where it can be seen.
 func TestSandboxShared(t *testing.T) {
+	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{"light": light, "phone": phone} {
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, "#sandbox=rows:6,cols:6,goal:closed,start:3,run:yes", looks)
@@ -114,6 +116,7 @@ func (t *tab) offline(off bool) {
 // TestSandboxOffline asks without a connection: what is loaded answers, what is not is
 // said in a sentence and works when the connection is back.
 func TestSandboxOffline(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#sandbox=rows:8,cols:8", light)
 	outcome, run, how := part("sandbox", "outcome"), part("sandbox", "run"), part("sandbox", "how")
 	ask := func(want string) {
@@ -161,6 +164,7 @@ func TestSandboxOffline(t *testing.T) {
 
 // TestSandboxLoading asks Find over a slow connection, which can be stopped.
 func TestSandboxLoading(t *testing.T) {
+	t.Parallel()
 	p, rest := pageOf(t), make(chan struct{})
 	slow := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if data := p["find.wasm.gz"]; path.Base(r.URL.Path) == "find.wasm.gz" {
@@ -189,6 +193,7 @@ func TestSandboxLoading(t *testing.T) {
 
 // TestSandboxFits checks that the figure fits one screen, and its order on a phone.
 func TestSandboxFits(t *testing.T) {
+	t.Parallel()
 	const hash = "#sandbox=rows:8,cols:8,goal:closed,run:yes"
 	tb := open(t, hash, chromedp.Tasks{light, emulation.SetDeviceMetricsOverride(1280, 800, 1, false)})
 	tb.waitText(part("sandbox", "outcome"), "A closed tour")
@@ -216,6 +221,7 @@ func TestSandboxFits(t *testing.T) {
 // TestSandboxLooks checks accessibility in all states, in light, dark and forced
 // colours.
 func TestSandboxLooks(t *testing.T) {
+	t.Parallel()
 	script := axe(t)
 	forced := chromedp.Tasks{light, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}})}
 	for name, looks := range map[string]chromedp.Action{"light": light, "dark": dark, "phone": phone, "forced": forced} {
@@ -253,6 +259,7 @@ func TestSandboxLooks(t *testing.T) {
 // TestSandboxStorm clicks and changes settings faster than the library answers, and
 // lets it fail: the page goes on.
 func TestSandboxStorm(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#sandbox=rows:100,cols:100,order:shuffled(7)", light, emulation.SetCPUThrottlingRate(4))
 	run, outcome := part("sandbox", "run"), part("sandbox", "outcome")
 	tb.run(chromedp.ScrollIntoView(run, chromedp.ByQuery))
@@ -301,6 +308,7 @@ func TestSandboxStorm(t *testing.T) {
 // TestSandboxProof checks that proofs are drawn with the squares that the library
 // gives as its reason, and told with their names.
 func TestSandboxProof(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	for _, tt := range []struct {
 		hash string

@@ -14,6 +14,7 @@ var looks = map[string]chromedp.Action{
 
 // TestOneScreen checks that each figure is seen at once in the window of a notebook.
 func TestOneScreen(t *testing.T) {
+	t.Parallel()
 	const most = 720
 	tb := open(t, full, looks["notebook"])
 	tb.raced()

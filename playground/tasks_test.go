@@ -27,6 +27,7 @@ func taskLinks(t *testing.T) []string {
 // TestTaskLinks follows all links of the tasks. Each sets its figure alone, without a
 // complaint, and scrolls to it.
 func TestTaskLinks(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "", light)
 	tb.raced()
 	state := `({try: figures.try.path.join("."), race: [figures.race.size, figures.race.start].join(), dfs: figures.dfs.position,
@@ -167,6 +168,7 @@ func TestTaskAnswers(t *testing.T) {
 
 // TestTaskFold reads a task by keys.
 func TestTaskFold(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#tasks", phone)
 	tb.wait(`Math.abs(document.querySelector("#tasks").getBoundingClientRect().top) < 20`)
 	if got := eval[int](tb, `[...document.querySelectorAll("#tasks details p")].filter((e) => e.checkVisibility()).length`); got > 0 {

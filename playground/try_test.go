@@ -27,6 +27,7 @@ func (t *tab) tried(b knighttour.Board, fields string, squares ...int64) {
 
 // TestTryEarly tries before the library is there: clicks work, and a question waits.
 func TestTryEarly(t *testing.T) {
+	t.Parallel()
 	p, loaded := pageOf(t), make(chan bool)
 	late := func(broken bool) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -77,6 +78,7 @@ func TestTryEarly(t *testing.T) {
 
 // TestTryOffline asks without a connection, after the page has loaded.
 func TestTryOffline(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#graph=turn:0,square:0&try=board:6x6,path:0.8", lessonLook())
 	tb.run(network.EmulateNetworkConditions(true, 0, -1, -1))
 	tb.click(part("try", "ask"))
@@ -87,6 +89,7 @@ func TestTryOffline(t *testing.T) {
 
 // TestTryStorm clicks everything, very fast.
 func TestTryStorm(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#try=board:8x8,path:0,ask:yes", lessonLook())
 	for range 10 {
 		eval[any](tb, `(() => {
@@ -108,6 +111,7 @@ func TestTryStorm(t *testing.T) {
 
 // TestTryWalk goes the library's way, and back by one Undo.
 func TestTryWalk(t *testing.T) {
+	t.Parallel()
 	b := lessonBoards[2]
 	tb := open(t, "#try=board:5x5,path:0.7.4", lessonLook())
 	status := part("try", "status")
@@ -154,6 +158,7 @@ func TestTryWalk(t *testing.T) {
 
 // TestTryAsks predicts the library's answers.
 func TestTryAsks(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:0.7.4,ask:yes", lessonLook())
 	line, answer := "#try .quiz p", part("try", "answer")
 	for i, tt := range []struct {
@@ -193,6 +198,7 @@ func TestTryAsks(t *testing.T) {
 // TestTryProves compares the answers to many paths with the library's, in words and on
 // the board.
 func TestTryProves(t *testing.T) {
+	t.Parallel()
 	tb := open(t, "#try", lessonLook())
 	r := rand.New(rand.NewPCG(3, 4))
 	left := map[reason.Kind]int{reason.Colours: 1, reason.Unreached: 2, reason.Ends: 2, reason.Cut: 2, reason.Matching: 2, reason.Search: 2, reason.Edges: 1}
@@ -232,6 +238,7 @@ func TestTryProves(t *testing.T) {
 
 // TestTryOnward shows the moves onward only if asked to, as the library counts them.
 func TestTryOnward(t *testing.T) {
+	t.Parallel()
 	b := lessonBoards[4]
 	squares := []int64{0, 17, 27, 12, 18}
 	tb := open(t, "#try=board:8x8,path:0.17.27.12.18", lessonLook())

@@ -13,6 +13,7 @@ import (
 // TestContents follows the links of the contents, and opens the page at bare names:
 // both scroll there and change nothing.
 func TestContents(t *testing.T) {
+	t.Parallel()
 	near := `Math.abs(document.getElementById(%q).getBoundingClientRect().top) < 20`
 	tb := open(t, "#dfs", looks["notebook"])
 	tb.wait(fmt.Sprintf(near, "dfs"))
@@ -38,6 +39,7 @@ func TestContents(t *testing.T) {
 // TestTabs goes through the page by the Tab key: in the order of the page, with a
 // focus that is seen, and without a stop at each node of a graph.
 func TestTabs(t *testing.T) {
+	t.Parallel()
 	tb := open(t, full, looks["notebook"])
 	tb.raced()
 	eval[any](tb, `globalThis.stops_ = []; document.addEventListener("focusin", ({target}) => {
@@ -79,6 +81,7 @@ func TestTabs(t *testing.T) {
 // TestStorm uses everything on the page in a random order and too fast. Nothing may
 // fail, and after that all figures work.
 func TestStorm(t *testing.T) {
+	t.Parallel()
 	for _, look := range []string{"notebook", "phone"} {
 		t.Run("look="+look, func(t *testing.T) {
 			tb := open(t, "", looks[look])

@@ -111,7 +111,7 @@ func installed(name, path string, args func(svg, png string, width int) []string
 
 // chromium returns Chromium with the given preferred colour scheme.
 func chromium(scratch, name string, scheme int) []viewer {
-	return installed(name, find("chromium", "chromium-browser", "google-chrome"), func(svg, png string, width int) []string {
+	return installed(name, find("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell"), func(svg, png string, width int) []string {
 		return []string{
 			"--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-prefers-reduced-motion",
 			"--default-background-color=00000000", fmt.Sprintf("--blink-settings=preferredColorScheme=%d", scheme),
