@@ -63,6 +63,7 @@ func knownBoards() (boards []Board) {
 // KnightGraph and with a graph of a foreign type, which are read: tours, visits
 // and errors are the same.
 func TestBoardsAreKnown(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	for _, b := range knownBoards() {
 		t.Run("board="+b.String(), func(t *testing.T) {
 			t.Parallel()

@@ -99,6 +99,7 @@ func TestProvedTours(t *testing.T) {
 // a search alone takes long for the first.
 func TestProverHelps(t *testing.T) {
 	t.Parallel()
+	graphtest.OneGoroutine(t)
 	f := Freeze(graphtest.Petersen(39, 2).As(true))
 	s := Search{Goal: Closed()}
 	tour, err := s.Tour(t.Context(), f, 0)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/reason"
 )
 
@@ -53,6 +54,7 @@ func TestReasons(t *testing.T) {
 
 // TestExistence tries every path of small boards.
 func TestExistence(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	check := func(rows, cols int) {
 		for start := range int64(rows * cols) {
 			want := exhaust(rows, cols, start, false)

@@ -68,6 +68,7 @@ func TestRouteThin(t *testing.T) {
 }
 
 func TestRouteOdd(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	last := graphtest.Scaled(23, 31)
 	for rows := 7; rows <= last; rows += 2 {
 		for cols := max(17, rows); cols <= last; cols += 2 {
@@ -249,6 +250,7 @@ func TestRouteAll(t *testing.T) {
 
 // TestRouteLong follows long routes move by move.
 func TestRouteLong(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	sizes := [][2]int{{3000, 3000}, {2999, 3001}, {3, 999999}, {1000000, 3}, {4, 999999}, {5, 999999}, {10000, 10000}}
 	for _, size := range sizes[:graphtest.Scaled(6, 7)] {
 		rows, cols := size[0], size[1]
