@@ -55,35 +55,62 @@ func openFile(c config) (*file, error) {
 	return f, nil
 }
 
-// read reads the file, or writes the header if it is empty.
+// read reads the file, or writes the header if it has none. It changes nothing before it
+// has read all of a file of this count.
 func (f *file) read(c config) error {
 	want := header{Rows: c.board.Rows(), Cols: c.board.Cols(), Goal: c.goal, Classes: c.classes}
 	data, err := io.ReadAll(f)
 	if err != nil {
 		return err
 	}
-	data = data[:bytes.LastIndexByte(data, '\n')+1]
-	if err := f.Truncate(int64(len(data))); err != nil {
+	complete := bytes.LastIndexByte(data, '\n') + 1
+	if complete == 0 && !isPart(data, want) {
+		return notOurs(c, data)
+	}
+	lines := bytes.SplitAfter(data[:complete], []byte("\n"))
+	lines = lines[:len(lines)-1] // the last is empty
+	for i, line := range lines {
+		if err := f.readLine(c, i, line, want); err != nil {
+			return err
+		}
+	}
+	if err := f.Truncate(int64(complete)); err != nil {
 		return err
 	}
-	if _, err := f.Seek(int64(len(data)), io.SeekStart); err != nil {
+	if _, err := f.Seek(int64(complete), io.SeekStart); err != nil {
 		return err
 	}
-	lines := bytes.Split(bytes.TrimSuffix(data, []byte("\n")), []byte("\n"))
-	if len(data) == 0 {
+	if complete == 0 {
 		return f.write(want)
 	}
-	var got header
-	if err := json.Unmarshal(lines[0], &got); err != nil || got != want {
-		return fmt.Errorf("%s is a file of another count, %s: choose another -file or the same flags", c.file, lines[0])
-	}
-	for i, line := range lines[1:] {
-		var r result
-		if err := json.Unmarshal(line, &r); err != nil || r.Count == nil {
-			return fmt.Errorf("%s, line %d, is no class: %s", c.file, i+2, line)
+	return nil
+}
+
+// isPart reports whether data is the beginning of a header, from when the program was
+// killed.
+func isPart(data []byte, h header) bool {
+	whole, err := json.Marshal(h)
+	return err == nil && bytes.HasPrefix(whole, data)
+}
+
+func notOurs(c config, line []byte) error {
+	return fmt.Errorf("%s is a file of another count, %.100q: choose another -file or the same flags", c.file, bytes.TrimSpace(line))
+}
+
+// readLine reads line i: the header, or a class.
+func (f *file) readLine(c config, i int, line []byte, want header) error {
+	if i == 0 {
+		var got header
+		if err := json.Unmarshal(line, &got); err != nil || got != want {
+			return notOurs(c, line)
 		}
-		f.done[r.Class] = r.Count
+		return nil
 	}
+	var r result
+	if err := json.Unmarshal(line, &r); err != nil || r.Count == nil {
+		return fmt.Errorf("%s, line %d, is no class: %.100q", c.file, i+1, bytes.TrimSpace(line))
+	}
+	f.done[r.Class] = r.Count
 	return nil
 }
 

@@ -179,8 +179,40 @@ func TestFiles(t *testing.T) {
 	if err := os.WriteFile(name, append(data, "{}\n"...), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if status, _, stderr := count(t.Context(), args...); status != 1 || !strings.Contains(stderr, "is no class: {}") {
+	if status, _, stderr := count(t.Context(), args...); status != 1 || !strings.Contains(stderr, `is no class: "{}"`) {
 		t.Errorf("status %d, %q", status, stderr)
+	}
+}
+
+// TestForeignFiles gives the program files that it has not written, which stay as they
+// are, and one that it had begun when it was killed.
+func TestForeignFiles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "notes")
+	args := []string{"-rows", "4", "-cols", "5", "-once", "0", "-file", name}
+	for _, notes := range []string{
+		"one line that does not end",
+		"one line\nand another that does not end",
+		"{}",
+		`{"rows":4,"cols":6,"goal":"open","classes":40}`,
+		strings.Repeat("\x00\n", 500),
+		strings.Repeat("long", 5000),
+	} {
+		if err := os.WriteFile(name, []byte(notes), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		status, stdout, stderr := count(t.Context(), args...)
+		if status != 1 || stdout != "" || !strings.Contains(stderr, "is a file of another count") || len(stderr) > 600 {
+			t.Errorf("%.50q: status %d, %q, %q", notes, status, stdout, stderr)
+		}
+		if data, err := os.ReadFile(name); err != nil || string(data) != notes {
+			t.Errorf("%.50q is now %.50q, %v", notes, data, err)
+		}
+	}
+	if err := os.WriteFile(name, []byte(`{"rows":4,"co`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "82 open tours, 164 with direction\n" {
+		t.Errorf("begun: status %d, %q, %q", status, stdout, stderr)
 	}
 }
 
