@@ -1,10 +1,12 @@
 package knighttour
 
 import (
+	"context"
 	"fmt"
 	"iter"
 
 	"example.com/knighttour/internal/theorem"
+	"example.com/knighttour/internal/work"
 )
 
 // Tour returns a knight's tour of the board from start, in linear time. Visits is
@@ -26,10 +28,7 @@ import (
 //
 // Source: Conrad et al. 1994, doi:10.1016/0166-218X(92)00170-Q.
 func (b Board) Tour(start int64) (Tour, error) {
-	if err := b.checkTour(start); err != nil {
-		return Tour{}, err
-	}
-	return b.tour(start)
+	return b.tour(work.New(context.Background()), start, Open())
 }
 
 // ClosedTour is like [Board.Tour], for a closed tour: a knight's move leads
@@ -43,19 +42,23 @@ func (b Board) Tour(start int64) (Tour, error) {
 // A. J. Schwenk: Which rectangular chessboards have a knight's tour?,
 // Mathematics Magazine 64, 1991, doi:10.1080/0025570X.1991.11977627.
 func (b Board) ClosedTour(start int64) (Tour, error) {
-	if err := b.checkClosedTour(start); err != nil {
-		return Tour{}, err
-	}
-	return b.tour(start)
+	return b.tour(work.New(context.Background()), start, Closed())
 }
 
-// tour returns the board's tour from start, which is known to exist.
-func (b Board) tour(start int64) (Tour, error) {
+// tour returns the board's tour from start. The goal is open or closed.
+func (b Board) tour(c *work.Canceller, start int64, goal Goal) (Tour, error) {
+	check := b.checkTour
+	if goal == Closed() {
+		check = b.checkClosedTour
+	}
+	if err := check(start); err != nil {
+		return Tour{}, err
+	}
 	if err := b.checkSize(); err != nil {
 		return Tour{}, err
 	}
-	path := theorem.NewRoute(b.rows, b.cols, start).Path()
-	return Tour{Path: path, Visits: int64(len(path))}, nil
+	path, err := theorem.NewRoute(b.rows, b.cols, start).Path(c)
+	return Tour{Path: path, Visits: int64(len(path))}, err
 }
 
 // Walk returns the squares of the tour of [Board.Tour] in order, for a board of

@@ -67,7 +67,7 @@ func find(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (Tour, erro
 	if err := c.Spend(0); err != nil {
 		return Tour{}, err
 	}
-	if t, known, err := construct(g, start, goal); known {
+	if t, known, err := construct(c, g, start, goal); known {
 		return t, err
 	}
 	f, err := freeze(c, g)

@@ -43,7 +43,7 @@ type finder struct {
 
 // construct returns the tour of a full board by theorem, or the error why there
 // is none. Unless g is a full board that the theorems decide, known is false.
-func construct(g graph.Graph, start *int64, goal Goal) (t Tour, known bool, err error) {
+func construct(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (t Tour, known bool, err error) {
 	var b Board
 	switch g := g.(type) {
 	case Board:
@@ -65,13 +65,18 @@ func construct(g graph.Graph, start *int64, goal Goal) (t Tour, known bool, err 
 	if _, ok := b.Square(from); !ok || b.variant != plain {
 		return t, false, nil
 	}
-	if goal.kind == closed {
-		t, err = b.ClosedTour(from)
-	} else {
-		t, err = b.Tour(from)
+	if goal.kind != endAt {
+		t, err = b.tour(c, from, goal)
+		return t, true, err
 	}
-	if goal.kind == endAt {
-		slices.Reverse(t.Path)
+	t, err = b.tour(c, from, Open())
+	i, j := 0, len(t.Path)-1
+	for ; i < j && err == nil; i, j = i+1, j-1 {
+		t.Path[i], t.Path[j] = t.Path[j], t.Path[i]
+		err = c.Spend(1)
+	}
+	if err != nil {
+		t.Path = t.Path[i : j+1] // what has not been reversed
 	}
 	return t, true, err
 }

@@ -96,6 +96,8 @@ func TestFindStops(t *testing.T) {
 		{"digraph/open", knighttour.Freeze(graphtest.RegularDigraph(r, 100)), knighttour.Open()},
 		{"snark", knighttour.Freeze(graphtest.FlowerSnark(7).As(true)), knighttour.Closed()},
 		{"full", knighttour.MustBoard(30, 30), knighttour.Open()},
+		{"full/closed", knighttour.MustBoard(31, 30), knighttour.Closed()},
+		{"full/end", knighttour.MustBoard(31, 31), knighttour.EndAt(2)},
 	} {
 		t.Run("graph="+test.name, func(t *testing.T) {
 			t.Parallel()
@@ -109,11 +111,16 @@ func TestFindStops(t *testing.T) {
 // checkFindStops stops Find after ever more work, until it is done.
 func checkFindStops(t *testing.T, g graph.Graph, start *int64, goal knighttour.Goal) {
 	t.Helper()
+	stops := 0
 	for units := range graphtest.Amounts(graphtest.Scaled(10, 100)) {
 		tour, spent, err := knighttour.FindWithin(units, g, start, goal)
 		if err == nil || errors.Is(err, knighttour.ErrNoTour) {
+			if stops < 10 {
+				t.Errorf("stopped %d times only", stops)
+			}
 			return
 		}
+		stops++
 		if late := spent - units; !errors.Is(err, context.Canceled) || late > 2*knighttour.PollInterval {
 			t.Fatalf("stopped after %d: %v, %d units of work later", units, err, late)
 		}

@@ -62,7 +62,11 @@
 // paths of small boards.
 package theorem
 
-import "iter"
+import (
+	"iter"
+
+	"example.com/knighttour/internal/work"
+)
 
 // A Route is a knight's tour of a board. It takes the same memory for a board
 // of any size. It is safe for concurrent use.
@@ -97,8 +101,9 @@ func NewRoute(rows, cols int, start int64) Route {
 	return Route{[]walker{newWalker(&l, 1)}}
 }
 
-// Path returns the squares of the tour in order.
-func (r Route) Path() []int64 {
+// Path returns the squares of the tour in order. If c stops it, it returns the
+// first of them, and the error of c.
+func (r Route) Path(c *work.Canceller) ([]int64, error) {
 	var n int64
 	for i := range r.walkers {
 		n += r.walkers[i].rest
@@ -113,9 +118,12 @@ func (r Route) Path() []int64 {
 				here[i] = base + s
 			}
 			ahead = ahead[len(squares):]
+			if err := c.Spend(len(squares)); err != nil {
+				return path[:len(path)-len(ahead)], err
+			}
 		}
 	}
-	return path
+	return path, nil
 }
 
 // All yields the squares of the tour in order.

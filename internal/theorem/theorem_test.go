@@ -1,6 +1,7 @@
 package theorem
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
 )
 
 // testRoute checks for one board and start that there is a tour if and only if
@@ -26,10 +28,16 @@ func testRoute(t *testing.T, rows, cols int, start int64) {
 	if !open {
 		return
 	}
-	path := NewRoute(rows, cols, start).Path()
+	path := pathOf(NewRoute(rows, cols, start))
 	if err := follow(rows, cols, start, closed, slices.Values(path)); err != nil {
 		t.Errorf("%dx%d from %d: %v", rows, cols, start, err)
 	}
+}
+
+// pathOf returns the squares of a route in order.
+func pathOf(r Route) []int64 {
+	path, _ := r.Path(work.New(context.Background())) // never stopped
+	return path
 }
 
 // testRoutes checks every start of a board and of the board transposed.
@@ -110,9 +118,9 @@ func TestRouteClosedIsOneCycle(t *testing.T) {
 			}
 			return set
 		}
-		want := edges(NewRoute(rows, cols, 0).Path())
+		want := edges(pathOf(NewRoute(rows, cols, 0)))
 		for start := range int64(rows * cols) {
-			for e := range edges(NewRoute(rows, cols, start).Path()) {
+			for e := range edges(pathOf(NewRoute(rows, cols, start))) {
 				if !want[e] {
 					t.Fatalf("%dx%d: move %v from start %d, but not from 0", rows, cols, e, start)
 				}
@@ -139,7 +147,7 @@ func routes(t *testing.T, f func(t *testing.T, r Route)) {
 
 func TestRouteAt(t *testing.T) {
 	routes(t, func(t *testing.T, r Route) {
-		for k, want := range r.Path() {
+		for k, want := range pathOf(r) {
 			if got := r.At(int64(k)); got != want {
 				t.Fatalf("At(%d) = %d, want %d", k, got, want)
 			}
@@ -159,7 +167,7 @@ func TestRouteAtLarge(t *testing.T) {
 				continue
 			}
 			route := NewRoute(rows, cols, start)
-			path := route.Path()
+			path := pathOf(route)
 			for range 2000 {
 				k := r.Int64N(int64(len(path)))
 				if got := route.At(k); got != path[k] {
@@ -222,7 +230,7 @@ func BenchmarkRouteAt(b *testing.B) {
 // goroutines.
 func TestRouteAll(t *testing.T) {
 	routes(t, func(t *testing.T, r Route) {
-		path, all := r.Path(), r.All()
+		path, all := pathOf(r), r.All()
 		for n := 1; n <= min(100, len(path)); n++ {
 			i := 0
 			for s := range all {
