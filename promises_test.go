@@ -94,6 +94,43 @@ func TestSplitLeast(t *testing.T) {
 	}
 }
 
+// TestSplitEnough checks that there are enough parts, although the search prunes less
+// where it looks for their length, and that their tours are those of the search.
+func TestSplitEnough(t *testing.T) {
+	for n := range 60 {
+		checkEnough(t, knighttour.Search{}, knighttour.MustBoard(4, 5), 4, n)
+		checkEnough(t, knighttour.Search{Goal: knighttour.Closed(), Prefix: []int64{0, 8}}, knighttour.MustBoard(5, 6), 0, n)
+	}
+	r := rand.New(rand.NewPCG(145, 146))
+	for range graphtest.Scaled(300, 3000) {
+		undirected := r.IntN(2) == 0
+		g := graphtest.Random(r, 6+r.IntN(12), 2+2*r.Float64(), undirected)
+		checkEnough(t, knighttour.Search{}, g.As(undirected), 0, 1+r.IntN(60))
+	}
+}
+
+func checkEnough(t *testing.T, s knighttour.Search, g graph.Graph, start int64, n int) {
+	t.Helper()
+	parts, err := s.Split(t.Context(), g, start, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(parts) > 0 && len(parts) < n && len(parts[0].Prefix) < g.Nodes().Len() {
+		t.Errorf("%v: %d parts of length %d, want %d", g, len(parts), len(parts[0].Prefix), n)
+	}
+	var got [][]int64
+	for _, part := range parts {
+		tours, err := paths(part.All(t.Context(), g, start))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, tours...)
+	}
+	if want, err := paths(s.All(t.Context(), g, start)); err != nil || !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("%v: the %d parts have %d tours, the search has %d, %v", g, len(parts), len(got), len(want), err)
+	}
+}
+
 // pathsOf returns the number of paths of the given length that begin with path.
 func pathsOf(g graphtest.Graph, path []int, length int) (n int) {
 	if len(path) >= length {

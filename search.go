@@ -236,33 +236,43 @@ func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([
 		}
 		return err
 	}
-	length := 0
-	for most, enough := max(1, len(s.Prefix)), false; !enough; most *= 2 {
-		var visits int64
-		length, enough, visits, err = quiet.partLength(ctx, f, start, min(most, f.n), n)
+	for want, most := n, max(1, len(s.Prefix)); ; {
+		length, enough, visits, err := quiet.partLength(ctx, f, start, min(most, f.n), want)
 		if errors.Is(err, ErrNoTour) {
 			return nil, nil
 		}
 		if err := spend(visits, err); err != nil {
 			return nil, err
 		}
-		enough = enough || most >= f.n
+		if most *= 2; !enough && length < f.n {
+			continue
+		}
+		parts, visits, err := s.parts(ctx, f, start, length, quiet.Limit)
+		if err == nil && (len(parts) >= n || length == f.n) {
+			return parts, nil
+		}
+		if err := spend(visits, err); err != nil {
+			return nil, err
+		}
+		want *= 2 // some of the paths seen had been cut off
 	}
+}
+
+// parts returns the parts of s whose Prefix has the given length.
+func (s Search) parts(ctx context.Context, f *Frozen, start int64, length int, limit int64) (parts []Search, visits int64, err error) {
+	quiet := s
+	quiet.Trace, quiet.Limit = nil, limit
 	r, err := quiet.start(ctx, f, start)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	defer r.finish()
-	var parts []Search
 	for r.length = length; r.next(); {
 		part := s
 		part.Prefix = idsOf(f, r.path)
 		parts = append(parts, part)
 	}
-	if r.err != nil {
-		return nil, spend(0, r.err)
-	}
-	return parts, nil
+	return parts, r.visits, r.err
 }
 
 // partLength returns the least length of which there are at least n paths that
