@@ -123,9 +123,9 @@ func (c *Canceller) check() error {
 	if !c.timed || time.Now().Before(c.deadline) {
 		return nil
 	}
-	// The context's timer has not been scheduled yet. It is waited for, since
-	// the cause is known only then; but not for long, since another type of
-	// context may have a deadline and no timer.
+	// The context's timer has not been scheduled yet, or has to wait for other
+	// computations. It is waited for, since the cause is known only then; but not
+	// for ever, since another type of context may have a deadline and no timer.
 	timer := time.NewTimer(maxWait)
 	defer timer.Stop()
 	select {
@@ -137,7 +137,7 @@ func (c *Canceller) check() error {
 }
 
 // maxWait is how long a context past its deadline may take to be done.
-const maxWait = 5 * time.Millisecond
+const maxWait = time.Second
 
 // stopped returns the error of a context that is done.
 func (c *Canceller) stopped() error {

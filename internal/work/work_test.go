@@ -3,9 +3,11 @@ package work
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 )
@@ -64,6 +66,31 @@ func TestCauseOfDeadline(t *testing.T) {
 			t.Fatalf("%v, and the context: %v", err, ctx.Err())
 		}
 		cancel()
+	}
+}
+
+// TestCausesOfDeadlines has more computations than processors, each with a deadline
+// and a cause of its own.
+func TestCausesOfDeadlines(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
+	for range 5 {
+		var done sync.WaitGroup
+		for i := range 16 {
+			done.Add(1)
+			go func() {
+				defer done.Done()
+				mine := fmt.Errorf("cause %d", i)
+				ctx, cancel := context.WithTimeoutCause(t.Context(), time.Duration(5+3*i)*time.Millisecond, mine)
+				defer cancel()
+				c := New(ctx)
+				for c.Spend(1) == nil {
+				}
+				if err := c.Err(); !errors.Is(err, mine) || ctx.Err() == nil {
+					t.Errorf("%d: %v, and the context: %v", i, err, ctx.Err())
+				}
+			}()
+		}
+		done.Wait()
 	}
 }
 
