@@ -83,32 +83,38 @@ func (b block) transposed() block {
 // start it should.
 func (b block) startingAt(start offset) block {
 	needed := func(s, t offset) bool { return b.gates[east].joins(s, t) || b.gates[west].joins(s, t) }
-	seen := make(map[[2]offset]bool)
-	queue := [][]offset{b.order, reversed(b.order)}
-	for len(queue) > 0 {
+	n := len(b.order)
+	pair := func(s, t offset) int { return (s.row*b.cols+s.col)*n + t.row*b.cols + t.col }
+	seen := make([]bool, n*n) // by both ends
+	path := slices.Clone(b.order)
+	switch start {
+	case path[0]:
+		return b
+	case path[n-1]:
+		slices.Reverse(path)
+		b.order = path
+		return b
+	}
+	for queue := [][]offset{path}; len(queue) > 0; queue = queue[1:] {
 		path := queue[0]
-		queue = queue[1:]
-		if path[0] == start {
-			b.order = path
-			return b
-		}
-		last := path[len(path)-1]
-		for i := 2; i < len(path); i++ {
-			first := path[i-1]
-			if !path[0].adjacent(path[i]) || needed(first, path[i]) || seen[[2]offset{first, last}] {
-				continue
+		for range 2 { // the path, and its reverse
+			last := path[n-1]
+			for i := 2; i < n; i++ {
+				first := path[i-1]
+				if !path[0].adjacent(path[i]) || needed(first, path[i]) || seen[pair(first, last)] {
+					continue
+				}
+				seen[pair(first, last)], seen[pair(last, first)] = true, true
+				rotated := slices.Clone(path)
+				slices.Reverse(rotated[:i])
+				if first == start {
+					b.order = rotated
+					return b
+				}
+				queue = append(queue, rotated)
 			}
-			seen[[2]offset{first, last}], seen[[2]offset{last, first}] = true, true
-			rotated := slices.Clone(path)
-			slices.Reverse(rotated[:i])
-			queue = append(queue, rotated, reversed(rotated))
+			slices.Reverse(path)
 		}
 	}
 	panic("knighttour: a block without a tour from its start")
-}
-
-func reversed(path []offset) []offset {
-	path = slices.Clone(path)
-	slices.Reverse(path)
-	return path
 }
