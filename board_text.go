@@ -81,7 +81,8 @@ const without = " without "
 func (b *Board) UnmarshalText(text []byte) error {
 	parsed, err := parseBoardText(string(text))
 	if err != nil {
-		return fmt.Errorf("%w: %s: %v", ErrBoard, abbreviated(text), err)
+		detail := strings.NewReplacer(ErrBoard.Error()+": ", "", ErrNode.Error()+": ", "").Replace(err.Error())
+		return fmt.Errorf("%w: %s: %s", ErrBoard, abbreviated(text), detail)
 	}
 	// Of all texts for a board only one is accepted.
 	if again, _ := parsed.MarshalText(); !bytes.Equal(again, text) {

@@ -47,11 +47,7 @@ func (b Board) ClosedTour(start int64) (Tour, error) {
 
 // tour returns the board's tour from start. The goal is open or closed.
 func (b Board) tour(c *work.Canceller, start int64, goal Goal) (Tour, error) {
-	check := b.checkTour
-	if goal == Closed() {
-		check = b.checkClosedTour
-	}
-	if err := check(start); err != nil {
+	if err := b.checkTour(start, goal); err != nil {
 		return Tour{}, err
 	}
 	if err := b.checkSize(); err != nil {
@@ -66,7 +62,7 @@ func (b Board) tour(c *work.Canceller, start int64, goal Goal) (Tour, error) {
 // number of times. The errors are those of Tour, except for the number of
 // squares.
 func (b Board) Walk(start int64) (iter.Seq[int64], error) {
-	if err := b.checkTour(start); err != nil {
+	if err := b.checkTour(start, Open()); err != nil {
 		return nil, err
 	}
 	return theorem.NewRoute(b.rows, b.cols, start).All(), nil
@@ -76,7 +72,7 @@ func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 // size, in less than a millisecond. The errors are those of [Board.Walk], and
 // [ErrNode] if k is not in 0..n-1 for n squares.
 func (b Board) WalkAt(start, k int64) (int64, error) {
-	if err := b.checkTour(start); err != nil {
+	if err := b.checkTour(start, Open()); err != nil {
 		return 0, err
 	}
 	if n := int64(b.squares()); k < 0 || k >= n {
@@ -85,36 +81,21 @@ func (b Board) WalkAt(start, k int64) (int64, error) {
 	return theorem.NewRoute(b.rows, b.cols, start).At(k), nil
 }
 
-// checkSquare returns an error if start is not on the board, or the board is not
-// a full board with a knight.
-func (b Board) checkSquare(start int64) error {
+// checkTour returns an error unless there is a tour from start, or a closed one.
+func (b Board) checkTour(start int64, goal Goal) error {
 	if b.variant != plain {
 		return fmt.Errorf("%w: %v: tours are constructed on full boards with a knight only: use Find or Search", ErrBoard, b)
 	}
 	if _, ok := b.Square(start); !ok {
 		return fmt.Errorf("%w: start %d: the %v board has %s", ErrNode, start, b, b.idRange())
 	}
-	return nil
-}
-
-func (b Board) checkClosedTour(start int64) error {
-	if err := b.checkSquare(start); err != nil {
-		return err
-	}
-	if why := theorem.WhyNotClosed(b.rows, b.cols); why != nil {
-		return why.Of(ErrNoTour, fmt.Sprintf("no closed tour of the %v board", b))
-	}
-	return nil
-}
-
-func (b Board) checkTour(start int64) error {
-	if err := b.checkSquare(start); err != nil {
-		return err
-	}
-	if why := theorem.WhyNotOpen(b.rows, b.cols); why != nil {
+	if goal == Closed() {
+		if why := theorem.WhyNotClosed(b.rows, b.cols); why != nil {
+			return why.Of(ErrNoTour, fmt.Sprintf("no closed tour of the %v board", b))
+		}
+	} else if why := theorem.WhyNotOpen(b.rows, b.cols); why != nil {
 		return why.Of(ErrNoTour, fmt.Sprintf("no tour of the %v board", b))
-	}
-	if why := theorem.WhyNotFrom(b.rows, b.cols, start); why != nil {
+	} else if why := theorem.WhyNotFrom(b.rows, b.cols, start); why != nil {
 		return why.Of(ErrNoTour, fmt.Sprintf("no tour of the %v board from square %d", b, start))
 	}
 	return nil

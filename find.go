@@ -49,9 +49,9 @@ import (
 //   - [ErrNode], if g lacks the end of the goal;
 //   - [ErrBoard], if g is a [Board] of more than 2,147,483,647 squares.
 //
-// Visits counts the nodes put on a path and those linked to another path, on most
-// graphs about as many as edges. The time may be exponential, if there is no tour
-// above all. It uses about 450 bytes for each node.
+// Visits counts the nodes put on a path or linked to another path, on most graphs
+// about as many as edges. The time may be exponential, above all if there is no tour.
+// A node takes about 450 bytes on sparse graphs, the frontier method up to 512 MiB.
 func Find(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
 	return find(work.New(ctx), g, nil, goal)
 }

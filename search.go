@@ -60,7 +60,7 @@ func (g *Goal) UnmarshalText(text []byte) error {
 	end, isEnd := strings.CutPrefix(s, "end ")
 	id, err := strconv.ParseInt(end, 10, 64)
 	if isEnd && errors.Is(err, strconv.ErrRange) {
-		return fmt.Errorf("knighttour: goal %q: node ID: %w", s, strconv.ErrRange)
+		return fmt.Errorf("knighttour: goal %s: node ID: %w", abbreviated(text), strconv.ErrRange)
 	}
 	for _, goal := range []Goal{Open(), Closed(), EndAt(id)} {
 		if s == goal.String() {
@@ -68,7 +68,7 @@ func (g *Goal) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("knighttour: goal %q: %w: want open, closed, or end and a node ID", s, strconv.ErrSyntax)
+	return fmt.Errorf("knighttour: goal %s: %w: want open, closed, or end and a node ID", abbreviated(text), strconv.ErrSyntax)
 }
 
 // An Event is a step of a search: a node is put on the path or taken off it.

@@ -165,12 +165,16 @@ func TestBoardTextErrors(t *testing.T) {
 	for _, text := range []string{"0x8", "8x0", "-1x8", "8x8 (0,0)-leaper", "8x8 without 64", "8x8 without -1", "0x0 without 0",
 		fmt.Sprintf("%dx2", math.MaxInt), "8x8\x00", "8x8 without 1 (1,3)-leaper"} {
 		b := MustBoard(7, 7)
-		if err := b.UnmarshalText([]byte(text)); !errors.Is(err, ErrBoard) || b != MustBoard(7, 7) {
+		err := b.UnmarshalText([]byte(text))
+		if !errors.Is(err, ErrBoard) || b != MustBoard(7, 7) || strings.Count(err.Error(), "knighttour: ") != 1 {
 			t.Errorf("%q: %v, %v", text, b, err)
 		}
 	}
 	long := "8x8 without " + strings.Repeat("9", 1<<20)
 	if err := new(Board).UnmarshalText([]byte(long)); !errors.Is(err, ErrBoard) || len(err.Error()) > 300 {
+		t.Errorf("a long text: %.100s", err)
+	}
+	if err := new(Goal).UnmarshalText([]byte(strings.Repeat("\x01", 1<<20))); !errors.Is(err, strconv.ErrSyntax) || len(err.Error()) > 400 {
 		t.Errorf("a long text: %.100s", err)
 	}
 }

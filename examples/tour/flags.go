@@ -13,7 +13,7 @@ import (
 )
 
 // maxSquares is the maximum size of a board to be searched, at about 120 bytes
-// for each square. Tours of any size can be built.
+// for each square. Tours of larger boards can be built.
 const maxSquares = 4_000_000
 
 // A config is the command line.
@@ -74,7 +74,7 @@ func parse(args []string, stdout io.Writer) (config, error) {
 		return c, err
 	}
 	if !c.closed && c.squares() > maxSquares {
-		return c, fmt.Errorf("-rows %d -cols %d: more than %s squares are too many for a search; -closed builds a tour of any size", *rows, *cols, command.Group(maxSquares))
+		return c, fmt.Errorf("-rows %d -cols %d: more than %s squares are too many for a search; -closed builds tours of larger boards", *rows, *cols, command.Group(maxSquares))
 	}
 	if squares := int64(c.squares()); c.start < 0 || c.start >= squares {
 		return c, fmt.Errorf("-start %d: the squares of the %v board are 0 to %d", c.start, c.board, squares-1)

@@ -165,7 +165,7 @@ func TestUsageErrors(t *testing.T) {
 		{"-rows 0", "tour: unusable board: 0 rows and 8 columns: each must be at least 1"},
 		{"-cols -3", "tour: unusable board: 8 rows and -3 columns: each must be at least 1"},
 		{"-cols eight", `tour: invalid value "eight" for flag -cols: parse error`},
-		{"-rows 2001 -cols 2000", "tour: -rows 2001 -cols 2000: more than 4,000,000 squares are too many for a search; -closed builds a tour of any size"},
+		{"-rows 2001 -cols 2000", "tour: -rows 2001 -cols 2000: more than 4,000,000 squares are too many for a search; -closed builds tours of larger boards"},
 		{"-start 64", "tour: -start 64: the squares of the 8x8 board are 0 to 63"},
 		{"-start -1", "tour: -start -1: the squares of the 8x8 board are 0 to 63"},
 		{"-start 0,0", `tour: invalid value "0,0" for flag -start: parse error`},
