@@ -28,7 +28,7 @@ import (
 //
 // Source: Conrad et al. 1994, doi:10.1016/0166-218X(92)00170-Q.
 func (b Board) Tour(start int64) (Tour, error) {
-	return b.tour(work.New(context.Background()), start, Open())
+	return b.tour(work.New(context.Background()), start, false)
 }
 
 // ClosedTour is like [Board.Tour], for a closed tour: a knight's move leads
@@ -42,12 +42,12 @@ func (b Board) Tour(start int64) (Tour, error) {
 // A. J. Schwenk: Which rectangular chessboards have a knight's tour?,
 // Mathematics Magazine 64, 1991, doi:10.1080/0025570X.1991.11977627.
 func (b Board) ClosedTour(start int64) (Tour, error) {
-	return b.tour(work.New(context.Background()), start, Closed())
+	return b.tour(work.New(context.Background()), start, true)
 }
 
-// tour returns the board's tour from start. The goal is open or closed.
-func (b Board) tour(c *work.Canceller, start int64, goal Goal) (Tour, error) {
-	if err := b.checkTour(start, goal); err != nil {
+// tour returns the board's tour from start, which has to be closed or need not be.
+func (b Board) tour(c *work.Canceller, start int64, closed bool) (Tour, error) {
+	if err := b.checkTour(start, closed); err != nil {
 		return Tour{}, err
 	}
 	if err := b.checkSize(); err != nil {
@@ -62,7 +62,7 @@ func (b Board) tour(c *work.Canceller, start int64, goal Goal) (Tour, error) {
 // number of times. The errors are those of Tour, except for the number of
 // squares.
 func (b Board) Walk(start int64) (iter.Seq[int64], error) {
-	if err := b.checkTour(start, Open()); err != nil {
+	if err := b.checkTour(start, false); err != nil {
 		return nil, err
 	}
 	return theorem.NewRoute(b.rows, b.cols, start).All(), nil
@@ -72,7 +72,7 @@ func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 // size, in less than a millisecond. The errors are those of [Board.Walk], and
 // [ErrNode] if k is not in 0..n-1 for n squares.
 func (b Board) WalkAt(start, k int64) (int64, error) {
-	if err := b.checkTour(start, Open()); err != nil {
+	if err := b.checkTour(start, false); err != nil {
 		return 0, err
 	}
 	if n := int64(b.squares()); k < 0 || k >= n {
@@ -82,14 +82,14 @@ func (b Board) WalkAt(start, k int64) (int64, error) {
 }
 
 // checkTour returns an error unless there is a tour from start, or a closed one.
-func (b Board) checkTour(start int64, goal Goal) error {
+func (b Board) checkTour(start int64, closed bool) error {
 	if b.variant != plain {
 		return fmt.Errorf("%w: %v: tours are constructed on full boards with a knight only: use Find or Search", ErrBoard, b)
 	}
 	if _, ok := b.Square(start); !ok {
 		return fmt.Errorf("%w: start %d: the %v board has %s", ErrNode, start, b, b.idRange())
 	}
-	if goal == Closed() {
+	if closed {
 		if why := theorem.WhyNotClosed(b.rows, b.cols); why != nil {
 			return why.Of(ErrNoTour, fmt.Sprintf("no closed tour of the %v board", b))
 		}

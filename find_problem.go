@@ -66,10 +66,10 @@ func construct(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (t Tou
 		return t, false, nil
 	}
 	if goal.kind != endAt {
-		t, err = b.tour(c, from, goal)
+		t, err = b.tour(c, from, goal.kind == closed)
 		return t, true, err
 	}
-	t, err = b.tour(c, from, Open())
+	t, err = b.tour(c, from, false)
 	i, j := 0, len(t.Path)-1
 	for ; i < j && err == nil; i, j = i+1, j-1 {
 		t.Path[i], t.Path[j] = t.Path[j], t.Path[i]
