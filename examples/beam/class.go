@@ -32,51 +32,108 @@ func (f *classFn) ProcessElement(ctx context.Context, p Part, emit func(Part, Sa
 // Setup does without the board: see [divide].
 func (f *classFn) Setup() error { return nil }
 
+// refineFn divides classes into finer ones, of a length at most.
+type refineFn struct {
+	Job
+	Memory int
+	Length int
+}
+
+func (f *refineFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) error {
+	division, err := shared.division(ctx, &classFn{Job: f.Job, Memory: f.Memory})
+	if err != nil {
+		return err
+	}
+	for _, class := range finer(division, p.Class, f.Length) {
+		emit(Part{Class: class})
+	}
+	return nil
+}
+
+// Setup is that of classFn.
+func (f *refineFn) Setup() error { return nil }
+
+// finer divides a class into at most fanOut ones, of the given length at most.
+func finer(d *frontier.Division, class frontier.Class, length int) []frontier.Class {
+	list := []frontier.Class{class}
+	for len(list) <= fanOut/mostParts && len(list[0]) < length {
+		var longer []frontier.Class
+		for _, c := range list {
+			longer = append(longer, d.Parts(c)...)
+		}
+		list = longer
+	}
+	return list
+}
+
+// mostParts is how many parts a class may have.
+const mostParts = 9
+
 // shared is for all bundles of a worker, which may come at the same time.
 var shared divider
 
 // A divider counts one class at a time, on all processors: so the memory is that
 // of one class, and what classes have in common is computed once.
 type divider struct {
-	mu       sync.Mutex
-	of       classFn // what the division is of
-	division *frontier.Division
+	mu   sync.Mutex
+	of   classFn // what the last division is of
+	last *frontier.Division
 }
 
 func (d *divider) count(ctx context.Context, f *classFn, class frontier.Class) (*big.Int, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	stop := work.New(ctx)
-	if d.division == nil || d.of != *f {
-		d.division = nil // may go before the next one comes
-		division, err := f.divide(stop)
-		if err != nil {
-			return nil, err
-		}
-		d.of, d.division = *f, division
-	}
-	n, err := d.division.Count(stop, class)
+	division, err := d.get(ctx, f)
 	if err != nil {
-		d.division = nil
+		return nil, err
+	}
+	n, err := division.Count(work.New(ctx), class)
+	if err != nil {
+		d.last = nil
 		return nil, classes.Explain(err)
 	}
 	return n, nil
 }
 
-// beginning returns what all parts come from: the starts, or the classes.
-func (c config) beginning(ctx context.Context) ([]Part, error) {
+// division returns the division of f, for what does not count.
+func (d *divider) division(ctx context.Context, f *classFn) (*frontier.Division, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.get(ctx, f)
+}
+
+// get returns the division of f. The caller holds the mutex.
+func (d *divider) get(ctx context.Context, f *classFn) (*frontier.Division, error) {
+	if d.last == nil || d.of != *f {
+		d.last = nil // may go before the next one comes
+		division, err := f.divide(work.New(ctx))
+		if err != nil {
+			return nil, err
+		}
+		d.of, d.last = *f, division
+	}
+	return d.last, nil
+}
+
+// begins sets what all parts come from: the starts, or the class of all tours with how to
+// divide it.
+func (c *config) begins(ctx context.Context) error {
 	if c.classes == 0 {
-		return c.starts(), nil
+		c.begin = c.starts()
+		return nil
 	}
 	division, err := (&classFn{Job: c.job, Memory: c.memory}).divide(work.New(ctx))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	var parts []Part
-	for _, class := range division.Classes(c.classes) {
-		parts = append(parts, Part{Class: class})
+	c.begin = []Part{{}}
+	c.length = len(division.Classes(c.classes)[0])
+	c.finer = 0
+	// The first class has all the parts that a class may have, so it takes the most rounds.
+	for class := frontier.Class(""); len(class) < c.length; c.finer++ {
+		class = finer(division, class, c.length)[0]
 	}
-	return parts, nil
+	return nil
 }
 
 // divide returns the division into classes.
@@ -85,9 +142,11 @@ func (f *classFn) divide(stop *work.Canceller) (*frontier.Division, error) {
 	if err != nil {
 		return nil, err
 	}
+	classes.LimitMemory(f.Memory)
 	return classes.Divide(stop, board, f.Goal, f.Memory)
 }
 
 func init() {
 	register.DoFn3x1[context.Context, Part, func(Part, Sample), error](&classFn{})
+	register.DoFn3x1[context.Context, Part, func(Part), error](&refineFn{})
 }

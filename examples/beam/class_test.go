@@ -2,13 +2,17 @@ package main
 
 import (
 	"math/big"
+	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/work"
 )
 
 // TestShared checks that bundles that come at the same time, of two jobs, share a
@@ -22,14 +26,15 @@ func TestShared(t *testing.T) {
 	var group sync.WaitGroup
 	for _, job := range jobs {
 		c := configured(t, job.args)
-		classes, err := c.beginning(t.Context())
+		f := classFn{Job: c.job, Memory: c.memory}
+		division, err := f.divide(work.New(t.Context()))
 		if err != nil {
 			t.Fatal(err)
 		}
 		group.Go(func() {
 			sum := new(big.Int)
-			for _, p := range classes {
-				n, err := d.count(t.Context(), &classFn{Job: c.job, Memory: c.memory}, p.Class)
+			for _, class := range division.Classes(c.classes) {
+				n, err := d.count(t.Context(), &f, class)
 				if err != nil {
 					t.Error(err)
 					return
@@ -42,6 +47,45 @@ func TestShared(t *testing.T) {
 		})
 	}
 	group.Wait()
+}
+
+// TestFiner checks that rounds make the classes that are wanted, none of them many from
+// one.
+func TestFiner(t *testing.T) {
+	for _, args := range []string{
+		"-classes 1", "-classes 2", "-closed -classes 9", "-closed -classes 40", "-closed -classes 5000", "-rows 7 -cols 8 -classes 3000",
+		"-rows 8 -cols 8 -closed -classes 100000", "-rows 7 -cols 9 -classes 1000", "-rows 5 -cols 5 -classes 1000000", "-rows 3 -cols 30 -closed -classes 300",
+	} {
+		c := configured(t, args)
+		if err := c.begins(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		division, err := (&classFn{Job: c.job, Memory: c.memory}).divide(work.New(t.Context()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []frontier.Class
+		for _, p := range c.begin {
+			got = append(got, p.Class)
+		}
+		for range c.finer {
+			var longer []frontier.Class
+			for _, class := range got {
+				parts := finer(division, class, c.length)
+				if len(parts) > fanOut {
+					t.Fatalf("%s: %d parts of %q", args, len(parts), class)
+				}
+				longer = append(longer, parts...)
+			}
+			got = longer
+		}
+		want := division.Classes(c.classes)
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %d classes in %d rounds, want %d", args, len(got), c.finer, len(want))
+		}
+	}
 }
 
 // TestTooLittleMemory checks that classes that cannot be counted say what to do.
@@ -80,6 +124,34 @@ func TestUnwritable(t *testing.T) {
 	c.output = filepath.Join(t.TempDir(), "missing", "file")
 	if _, err := c.execute(t.Context()); err == nil || !strings.Contains(err.Error(), "no such file") {
 		t.Errorf("error %v", err)
+	}
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip("no full device here")
+	}
+	defer full.Close()
+	for _, args := range []string{"-rows 5 -cols 5", "-rows 5 -cols 5 -tours 1", "-closed -classes 5 -estimate 1"} {
+		var errs strings.Builder
+		cmd := command(t, args)
+		cmd.Stdout, cmd.Stderr = full, &errs
+		if err := cmd.Run(); err == nil || cmd.ProcessState.ExitCode() != 1 || !strings.Contains(errs.String(), "no space left") {
+			t.Errorf("%s: %v, %s", args, err, &errs)
+		}
+	}
+}
+
+// TestOldOutput checks that what an earlier job has written is never taken for a result.
+func TestOldOutput(t *testing.T) {
+	c := configured(t, "-rows 3 -cols 3 -tours 1")
+	c.output = filepath.Join(t.TempDir(), "tours")
+	if err := os.WriteFile(c.output, []byte("0 5 6 1\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.execute(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := os.ReadFile(c.output); err != nil || len(data) > 0 {
+		t.Errorf("%q, error %v, though 3x3 has no tour", data, err)
 	}
 }
 

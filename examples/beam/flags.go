@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/knighttour"
 	"example.com/knighttour/internal/frontier"
@@ -18,6 +19,10 @@ import (
 // maxSquares is how large a board may be. Those that can be counted are far
 // smaller.
 const maxSquares = 4096
+
+// maxClasses is how many classes may be asked for. The process that begins the job makes
+// them all, to learn how many there are.
+const maxClasses = 1_000_000
 
 // allStarts stands for every square.
 const allStarts = -1
@@ -40,7 +45,9 @@ type config struct {
 	verbose  bool
 	remote   bool // whether workers are other processes
 
-	begin []Part // what all parts come from
+	begin  []Part // what all parts come from
+	length int    // of classes, and
+	finer  int    // in how many rounds of finer ones they are made
 
 	// disturb is nil but in tests, which fail on parts and repeat them with it.
 	disturb func(s beam.Scope, parts beam.PCollection) beam.PCollection
@@ -70,6 +77,7 @@ func (c *config) define(flags *flag.FlagSet) {
 
 func (c *config) setClosed(value string) error {
 	closed, err := strconv.ParseBool(value)
+	c.job.Goal = knighttour.Open()
 	if closed {
 		c.job.Goal = knighttour.Closed()
 	}
@@ -104,13 +112,11 @@ func parse(flags *flag.FlagSet, args []string, stdout io.Writer) (config, error)
 	if flags.NArg() > 0 {
 		return c, fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
-	if err := cmp.Or(c.checkTogether(flags), c.checkBoard(), c.checkNumbers()); err != nil {
+	if err := cmp.Or(c.checkTogether(flags), c.checkBoard(), c.checkNumbers(), c.checkOutput()); err != nil {
 		return c, err
 	}
 	set := isSet(flags)
-	if runner := flags.Lookup("runner"); runner != nil {
-		c.remote = slices.Contains(remote, runner.Value.String())
-	}
+	c.remote = isRemote(flags)
 	if c.remote && !set["budget"] && !set["rounds"] && c.tours == 0 && c.samples == 0 {
 		c.budget = clusterBudget
 	}
@@ -179,8 +185,10 @@ func (c config) checkNumbers() error {
 		return fmt.Errorf("-budget %d: want at least 1, or 0 for none", c.budget)
 	case c.rounds < 1:
 		return fmt.Errorf("-rounds %d: want at least 1", c.rounds)
-	case c.classes < 0:
-		return fmt.Errorf("-classes %d: want at least 1, or 0 for parts", c.classes)
+	case c.classes < 0 || c.classes > maxClasses:
+		return fmt.Errorf("-classes %d: want 1 to %d, or 0 for parts", c.classes, maxClasses)
+	case c.estimate > 0 && c.classes == 0:
+		return errors.New("-estimate needs -classes of at least 1")
 	case c.memory < 1 || c.memory > math.MaxInt>>17:
 		return fmt.Errorf("-memory %d: want 1 to %d MiB", c.memory, math.MaxInt>>17)
 	case c.estimate < 0:
@@ -191,6 +199,14 @@ func (c config) checkNumbers() error {
 		return fmt.Errorf("-sample %d: want at least 2, for an interval, or 0 to count", c.samples)
 	case c.leave < 0:
 		return fmt.Errorf("-leave %d: want at least 0", c.leave)
+	}
+	return nil
+}
+
+// checkOutput returns an error if nothing can be written to a file of that kind.
+func (c config) checkOutput() error {
+	if scheme, _, found := strings.Cut(c.output, "://"); found && scheme != "gs" {
+		return fmt.Errorf("-output %s: want a file, or gs:// and its place in Google's storage", c.output)
 	}
 	return nil
 }

@@ -16,6 +16,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -73,7 +74,7 @@ func (c config) do(ctx context.Context, stdout, stderr io.Writer) error {
 	if c.estimate > 0 {
 		e, err := c.measure(ctx)
 		if err == nil {
-			fmt.Fprintln(stdout, e)
+			_, err = fmt.Fprintln(stdout, e)
 		}
 		return err
 	}
@@ -92,7 +93,7 @@ func (c config) do(ctx context.Context, stdout, stderr io.Writer) error {
 // afterwards says what becomes of an interrupted job.
 func (c config) afterwards() string {
 	switch {
-	case !c.remote:
+	case !c.remote || c.estimate > 0:
 		return ", and nothing goes on"
 	case jobopts.IsLoopback():
 		return ", and the job fails, for its worker was this process"
@@ -125,7 +126,7 @@ func (l fatalLogger) Log(_ context.Context, severity log.Severity, _ int, messag
 // execute runs the pipeline to its end.
 func (c config) execute(ctx context.Context) (beam.PipelineResult, error) {
 	var err error
-	if c.begin, err = c.beginning(ctx); err != nil {
+	if err = c.begins(ctx); err != nil {
 		return nil, err
 	}
 	p, s := beam.NewPipelineWithRoot()
@@ -135,16 +136,17 @@ func (c config) execute(ctx context.Context) (beam.PipelineResult, error) {
 
 // printCounters prints the counters by name, those of tours as one.
 func printCounters(w io.Writer, results metrics.Results) {
-	counters := sumCounters(results)
-	tours := new(big.Int).Mul(big.NewInt(counters[moreTours]), big.NewInt(billion))
-	tours.Add(tours, big.NewInt(counters[someTours]))
-	delete(counters, moreTours)
-	for _, name := range slices.Sorted(maps.Keys(counters)) {
-		value := big.NewInt(counters[name])
-		if name == someTours {
-			value = tours
-		}
-		fmt.Fprintf(w, "beam: %s: %d\n", name, value)
+	values := map[string]*big.Int{}
+	for name, n := range sumCounters(results) {
+		name, nines, _ := strings.Cut(name, ", 1e")
+		factor := big.NewInt(10)
+		exponent, _ := new(big.Int).SetString(cmp.Or(nines, "0"), 10)
+		factor.Exp(factor, exponent, nil)
+		sum := cmp.Or(values[name], new(big.Int))
+		values[name] = sum.Add(sum, factor.Mul(factor, big.NewInt(n)))
+	}
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		fmt.Fprintf(w, "beam: %s: %d\n", name, values[name])
 	}
 }
 

@@ -73,16 +73,23 @@ func (c config) report(t *testing.T) (text string, counters map[string]int64, er
 	return strings.TrimSuffix(string(data), "\n"), sumCounters(result.Metrics()), nil
 }
 
-// process runs the program in a process of its own.
-func process(t *testing.T, args string) (status int, stdout, stderr string) {
+// command returns the program as a command.
+func command(t *testing.T, args string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out, errs bytes.Buffer
 	cmd := exec.CommandContext(t.Context(), self, strings.Fields(args)...)
 	cmd.Env = append(os.Environ(), "BEAM_PROCESS=1")
+	return cmd
+}
+
+// process runs the program in a process of its own.
+func process(t *testing.T, args string) (status int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	cmd := command(t, args)
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	if err := cmd.Run(); err != nil && cmd.ProcessState == nil {
 		t.Fatal(err)
@@ -121,13 +128,17 @@ func TestProcess(t *testing.T) {
 		{"6 6", 2, "", `beam: unexpected argument "6"` + hint},
 		{"-rows 6 -cols 6 -closed -classes 3", 0, "9,862 closed tours of 6x6, a tour and its reverse being one\n", "beam: parts done: 6\nbeam: tours: 9862\n"},
 		{"-rows 7 -cols 8 -closed -classes 9 -memory 64", 0, "34,524,432,316 closed tours of 7x8, a tour and its reverse being one\n", "beam: parts done: 45\nbeam: tours: 34524432316\n"},
-		{"-classes -1", 2, "", "beam: -classes -1: want at least 1, or 0 for parts" + hint},
+		{"-classes -1", 2, "", "beam: -classes -1: want 1 to 1000000, or 0 for parts" + hint},
 		{"-classes 2 -memory 0", 2, "", "beam: -memory 0: want 1 to 70368744177663 MiB" + hint},
 		{"-classes 2 -estimate -1", 2, "", "beam: -estimate -1: want at least 1, or 0 to count" + hint},
 		{"-classes 2 -start 1", 2, "", "beam: -classes does not go with -start" + hint},
+		{"-classes 1000001", 2, "", "beam: -classes 1000001: want 1 to 1000000, or 0 for parts" + hint},
+		{"-classes 0 -estimate 3", 2, "", "beam: -estimate needs -classes of at least 1" + hint},
+		{"-output s3://bucket/x", 2, "", "beam: -output s3://bucket/x: want a file, or gs:// and its place in Google's storage" + hint},
+		{"-rows 5 -cols 6 -closed -closed=false -start 0", 0, "4,542 open tours of 5x6 from square 0\n", "beam: parts done: 1\nbeam: tours: 4542\n"},
 		{"-memory 64", 2, "", "beam: -memory needs -classes" + hint},
 		{"-estimate 3", 2, "", "beam: -estimate needs -classes" + hint},
-		{"-rows 2 -cols 2 -classes 2", 1, "", "beam: the tours of 2x2 cannot be divided into classes: examples/count counts them at once, with -once 24h\n"},
+		{"-rows 2 -cols 2 -classes 2", 1, "", "beam: the tours of 2x2 cannot be divided into classes; those of a small board examples/count counts at once\n"},
 		{"-knight", 2, "", "beam: flag provided but not defined: -knight" + hint},
 		{"-rows 3 -cols 4 -runner nowhere", 1, "", "beam: Runner nowhere not registered"},
 	}
@@ -178,6 +189,8 @@ func TestRemote(t *testing.T) {
 	flags := func() *flag.FlagSet {
 		flags := flag.NewFlagSet("beam", flag.ContinueOnError)
 		flags.String("runner", "prism", "")
+		flags.String("endpoint", "", "")
+		flags.String("environment_type", "", "")
 		return flags
 	}
 	for _, tt := range []struct {
@@ -188,6 +201,9 @@ func TestRemote(t *testing.T) {
 	}{
 		{"", false, 0, 0},
 		{"-runner prism -budget 7", false, 7, 3},
+		{"-environment_type LOOPBACK", false, 0, 0},
+		{"-endpoint localhost:1", true, clusterBudget, 3},
+		{"-environment_type DOCKER -budget 8", true, 8, 3},
 		{"-runner flink", true, clusterBudget, 3},
 		{"-runner dataflow", true, clusterBudget, 3},
 		{"-runner flink -budget 0", true, 0, 0},

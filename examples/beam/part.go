@@ -136,33 +136,27 @@ func (f *firstFn) ProcessElement(ctx context.Context, p Part, emit func(string))
 	return nil
 }
 
-// The metrics that a runner shows while it works. A counter wraps beyond an int64,
-// so tours have two.
+// The metrics that a runner shows while it works.
 var (
 	partsDone  = beam.NewCounter(namespace, "parts done")
 	partsSplit = beam.NewCounter(namespace, "parts split again")
-	toursFound = beam.NewCounter(namespace, someTours)
-	billions   = beam.NewCounter(namespace, moreTours)
 )
 
-const (
-	namespace = "knighttour"
-	someTours = "tours"
-	moreTours = "tours, billions more"
-	billion   = 1e9
-)
+const namespace = "knighttour"
 
-// progress tells that a part is done and how many tours it has. Beyond 1e24 the
-// counters lag behind; the sums do not.
+// progress tells that a part is done and how many tours it has. A counter wraps beyond
+// an int64, so there is one for each nine digits of the numbers of tours.
 func progress(ctx context.Context, tours *big.Int) {
 	partsDone.Inc(ctx, 1)
-	more, some := new(big.Int).DivMod(tours, big.NewInt(billion), new(big.Int))
-	toursFound.Inc(ctx, some.Int64())
-	switch most := big.NewInt(1e15); {
-	case more.Cmp(most) > 0:
-		billions.Inc(ctx, most.Int64())
-	case more.Sign() > 0:
-		billions.Inc(ctx, more.Int64())
+	rest, digits := new(big.Int).Set(tours), new(big.Int)
+	name := "tours"
+	for nines := 9; ; nines += 9 {
+		rest.DivMod(rest, big.NewInt(1e9), digits)
+		beam.NewCounter(namespace, name).Inc(ctx, digits.Int64())
+		if rest.Sign() == 0 {
+			return
+		}
+		name = fmt.Sprintf("tours, 1e%d", nines)
 	}
 }
 

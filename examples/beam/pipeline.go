@@ -1,11 +1,14 @@
 package main
 
 import (
+	"context"
+	"io"
 	"math"
 	"os"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/textio"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/filter"
@@ -23,7 +26,7 @@ func (c config) pipeline(s beam.Scope) {
 	var lines beam.PCollection
 	switch {
 	case c.classes > 0:
-		lines = c.sum(s, c.countClasses(s, parts))
+		lines = c.sum(s, c.countClasses(s, c.refine(s, parts)))
 	case c.tours > 0:
 		first := beam.ParDo(s, &firstFn{Job: c.job, N: c.tours}, c.splitAll(s, parts))
 		lines = filter.Distinct(s, first) // a part may be done twice
@@ -40,26 +43,44 @@ func (c config) pipeline(s beam.Scope) {
 }
 
 // beginFn emits what all parts come from, unless the output cannot be written,
-// which is better known before the work.
+// which is better known before the work. What an earlier job has written there goes, so
+// that nobody takes it for the result of this one.
 type beginFn struct {
 	Output string
 	Parts  []Part
 }
 
-func (f *beginFn) ProcessElement(_ []byte, emit func(Part)) error {
-	if f.Output != "" && !strings.Contains(f.Output, "://") { // which leaves files
-		file, err := os.OpenFile(f.Output, os.O_WRONLY|os.O_CREATE, 0o644)
-		if err != nil {
-			return err
-		}
-		if err := file.Close(); err != nil {
-			return err
-		}
+func (f *beginFn) ProcessElement(ctx context.Context, _ []byte, emit func(Part)) error {
+	if err := f.empty(ctx); err != nil {
+		return err
 	}
 	for _, p := range f.Parts {
 		emit(p)
 	}
 	return nil
+}
+
+// empty makes the output an empty file.
+func (f *beginFn) empty(ctx context.Context) error {
+	var file io.WriteCloser
+	var err error
+	switch {
+	case f.Output == "":
+		return nil
+	case strings.Contains(f.Output, "://"):
+		var fs filesystem.Interface
+		if fs, err = filesystem.New(ctx, f.Output); err != nil {
+			return err
+		}
+		defer fs.Close()
+		file, err = fs.OpenWrite(ctx, f.Output)
+	default: // Beam would make missing directories
+		file, err = os.Create(f.Output)
+	}
+	if err != nil {
+		return err
+	}
+	return file.Close()
 }
 
 // splitAll divides each part into about as many as wanted at least. It does so in
@@ -99,10 +120,19 @@ func (c config) handOut(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	return parts
 }
 
+// refine divides the classes into those that are counted, in rounds, too.
+func (c config) refine(s beam.Scope, classes beam.PCollection) beam.PCollection {
+	s = s.Scope("refine")
+	for range c.finer {
+		classes = c.handOut(s, beam.ParDo(s, &refineFn{Job: c.job, Memory: c.memory, Length: c.length}, classes))
+	}
+	return classes
+}
+
 // countClasses counts the tours of each class.
 func (c config) countClasses(s beam.Scope, classes beam.PCollection) beam.PCollection {
 	s = s.Scope("count")
-	return beam.ParDo(s, &classFn{Job: c.job, Memory: c.memory}, c.handOut(s, classes))
+	return beam.ParDo(s, &classFn{Job: c.job, Memory: c.memory}, classes)
 }
 
 // count counts the tours of each part. In each round those that take more visits
@@ -119,10 +149,16 @@ func (c config) count(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	return beam.Flatten(s, append(counts, counted)...)
 }
 
-// sample estimates the number of tours of each part, as often as wanted.
+// sample estimates the number of tours of each part, as often as wanted. It numbers the
+// samples in rounds.
 func (c config) sample(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	s = s.Scope("sample")
-	samples := beam.Reshuffle(s, beam.ParDo(s, &repeatFn{N: c.samples}, parts))
+	samples := beam.ParDo(s, numbered, parts)
+	rounds, each := inRounds(c.samples)
+	for round := range rounds {
+		step := int(math.Pow(float64(each), float64(rounds-1-round)))
+		samples = beam.Reshuffle(s, beam.ParDo(s, &numberFn{N: c.samples, Each: each, Step: step}, samples))
+	}
 	return beam.ParDo(s, &walkFn{Job: c.job, Seed: c.seed, Leave: c.leave}, samples)
 }
 
@@ -136,5 +172,5 @@ func (c config) sum(s beam.Scope, samples beam.PCollection) beam.PCollection {
 }
 
 func init() {
-	register.DoFn2x1[[]byte, func(Part), error](&beginFn{})
+	register.DoFn3x1[context.Context, []byte, func(Part), error](&beginFn{})
 }

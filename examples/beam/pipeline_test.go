@@ -125,7 +125,7 @@ func (*progressFn) ProcessElement(ctx context.Context, tours string) {
 
 func init() { register.DoFn2x0[context.Context, string](&progressFn{}) }
 
-// TestCounters checks that counters of tours do not wrap, and that two are read as one.
+// TestCounters checks that counters of tours do not wrap, and that they are read as one.
 func TestCounters(t *testing.T) {
 	tests := []struct {
 		tours []any
@@ -135,8 +135,8 @@ func TestCounters(t *testing.T) {
 		{[]any{"999999999", "1"}, "beam: parts done: 2\nbeam: tours: 1000000000\n"},
 		{[]any{"9223372036854775807", "9223372036854775807", "9223372036854775807", "5"},
 			"beam: parts done: 4\nbeam: tours: 27670116110564327426\n"},
-		{[]any{"83842346389750721268361216", "7"}, // more than fits is left out
-			"beam: parts done: 2\nbeam: tours: 1000000000000000268361223\n"},
+		{[]any{"83842346389750721268361216", "7"}, "beam: parts done: 2\nbeam: tours: 83842346389750721268361223\n"},
+		{[]any{"1" + strings.Repeat("0", 100), "999999999"}, "beam: parts done: 2\nbeam: tours: 1" + strings.Repeat("0", 91) + "999999999\n"},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("tours=%v", tt.tours), func(t *testing.T) {

@@ -63,7 +63,7 @@ func (f *sumFn) headline(total Tally) string {
 	}
 	estimate, _ := total.estimate(f.N).Float64()
 	half := normal95 * total.deviation(f.N)
-	return fmt.Sprintf("about %s, 95%% interval %.4g to %.4g", line, estimate-half, estimate+half)
+	return fmt.Sprintf("about %s, 95%% interval %.4g to %.4g", line, max(0, estimate-half), estimate+half)
 }
 
 // normal95 is how many standard deviations on both sides of its mean hold 95% of
@@ -92,11 +92,14 @@ func group(n *big.Int) string {
 // printFn prints text on the standard output of the worker that comes to do it.
 type printFn struct{}
 
-func (*printFn) ProcessElement(text string) { fmt.Fprintln(os.Stdout, text) }
+func (*printFn) ProcessElement(text string) error {
+	_, err := fmt.Fprintln(os.Stdout, text)
+	return err
+}
 
 func init() {
 	register.DoFn3x0[[]byte, func(*int64, *Tally) bool, func(string)](&sumFn{})
-	register.DoFn1x0[string](&printFn{})
+	register.DoFn1x1[string, error](&printFn{})
 	register.Iter2[int64, Tally]()
 	register.Emitter1[string]()
 }

@@ -15,13 +15,17 @@ import (
 // samplesDone counts walks.
 var samplesDone = beam.NewCounter(namespace, "samples done")
 
-// repeatFn emits each part once for each sample of it.
-type repeatFn struct {
-	N int
+// numbered makes a part the first of its samples.
+func numbered(p Part) (Part, int) { return p, 0 }
+
+// numberFn emits the numbers of samples, in steps: Each of them, from that which it gets.
+type numberFn struct {
+	N          int // of all
+	Each, Step int
 }
 
-func (f *repeatFn) ProcessElement(p Part, emit func(Part, int)) {
-	for i := range f.N {
+func (f *numberFn) ProcessElement(p Part, first int, emit func(Part, int)) {
+	for i := first; i < min(f.N, first+f.Each*f.Step); i += f.Step {
 		emit(p, i)
 	}
 }
@@ -119,7 +123,8 @@ func (j *Job) exits(p Part, i int) int64 {
 }
 
 func init() {
-	register.DoFn2x0[Part, func(Part, int)](&repeatFn{})
+	register.Function1x2(numbered)
+	register.DoFn3x0[Part, int, func(Part, int)](&numberFn{})
 	register.DoFn4x1[context.Context, Part, int, func(Part, Sample), error](&walkFn{})
 	register.Emitter2[Part, int]()
 }

@@ -3,9 +3,11 @@ package main
 import (
 	"debug/elf"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 )
@@ -14,6 +16,24 @@ import (
 var remote = []string{
 	"universal", "portable", "PortableRunner", "flink", "FlinkRunner",
 	"spark", "SparkRunner", "samza", "SamzaRunner", "dataflow", "DataflowRunner",
+}
+
+// isRemote reports whether workers get the program from this process. Prism's do unless
+// it runs within this process, and they, too.
+func isRemote(flags *flag.FlagSet) bool {
+	value := func(name string) string {
+		if f := flags.Lookup(name); f != nil {
+			return f.Value.String()
+		}
+		return ""
+	}
+	switch runner := value("runner"); runner {
+	case "prism", "PrismRunner":
+		environment := strings.ToLower(value("environment_type"))
+		return value("endpoint") != "" || environment != "" && environment != "loopback"
+	default:
+		return slices.Contains(remote, runner)
+	}
 }
 
 // sendSelf makes this program the one that workers run, unless the command line

@@ -19,6 +19,7 @@ import (
 // countClasses counts the tours in classes, except those stored in the file.
 func (c config) countClasses(ctx context.Context, f *file, stderr io.Writer) (*big.Int, error) {
 	stop := work.New(ctx)
+	classes.LimitMemory(c.memory)
 	division, err := classes.Divide(stop, c.board, c.goal, c.memory)
 	if err != nil {
 		return nil, err

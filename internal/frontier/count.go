@@ -192,7 +192,7 @@ func (d *Division) count(c *work.Canceller, class Class) (sum, error) {
 	if !errors.Is(err, ErrMemory) || len(class) == len(d.fixed) {
 		return total, err
 	}
-	for _, part := range d.parts(class) {
+	for _, part := range d.Parts(class) {
 		more, err := d.count(c, part)
 		if err != nil {
 			return total, err
@@ -314,10 +314,10 @@ func (d *Division) complement(class Class) Class {
 	return Class(other)
 }
 
-// parts returns the classes that a class consists of, which fix the degrees of one more
-// vertex and its mirror image. Of two classes that are mirror images, only one is
-// among them.
-func (d *Division) parts(class Class) []Class {
+// Parts returns the classes that a class consists of, which fix the degrees of one more
+// vertex and its mirror image, or the class alone if there are none. Of two classes that
+// are mirror images, only one is among them. A class has at most nine parts.
+func (d *Division) Parts(class Class) []Class {
 	if len(class) == len(d.fixed) {
 		return []Class{class}
 	}
@@ -343,7 +343,7 @@ func (d *Division) Classes(least int) []Class {
 	for len(list) < least {
 		var longer []Class
 		for _, c := range list {
-			longer = append(longer, d.parts(c)...)
+			longer = append(longer, d.Parts(c)...)
 		}
 		if len(longer) == len(list) {
 			break

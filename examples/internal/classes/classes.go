@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
+	"runtime/debug"
 	"slices"
 
 	"example.com/knighttour"
@@ -30,9 +32,19 @@ func Divide(stop *work.Canceller, board knighttour.Board, goal knighttour.Goal, 
 	}
 	p.Order = order.Vertices
 	if d, err = p.Divide(stop); errors.Is(err, frontier.ErrGaveUp) {
-		err = fmt.Errorf("the tours of %v cannot be divided into classes: examples/count counts them at once, with -once 24h", board)
+		err = fmt.Errorf("the tours of %v cannot be divided into classes; those of a small board examples/count counts at once", board)
 	}
 	return d, err
+}
+
+// LimitMemory bounds the memory of this process by so many MiB, of which classes take what
+// is said, unless the environment has a bound. Without one the garbage of one class is
+// still there when the next takes its memory.
+func LimitMemory(memory int) {
+	const others = 100 // MiB, of the rest of the process
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit((min(int64(memory), math.MaxInt64>>21) + others) << 20)
+	}
 }
 
 // lists returns the adjacency lists of the graph, and the hub if it has one.
