@@ -138,7 +138,7 @@ func TestProcess(t *testing.T) {
 		{"-rows 5 -cols 6 -closed -closed=false -start 0", 0, "4,542 open tours of 5x6 from square 0\n", "beam: parts done: 1\nbeam: tours: 4542\n"},
 		{"-memory 64", 2, "", "beam: -memory needs -classes" + hint},
 		{"-estimate 3", 2, "", "beam: -estimate needs -classes" + hint},
-		{"-rows 2 -cols 2 -classes 2", 1, "", "beam: the tours of 2x2 cannot be divided into classes; those of a small board examples/count counts at once\n"},
+		{"-rows 2 -cols 2 -classes 2", 1, "", "beam: the tours of 2x2 cannot be divided into classes; those of a small board examples/count -once 24h counts at once\n"},
 		{"-knight", 2, "", "beam: flag provided but not defined: -knight" + hint},
 		{"-rows 3 -cols 4 -runner nowhere", 1, "", "beam: Runner nowhere not registered"},
 	}

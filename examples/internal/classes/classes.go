@@ -32,7 +32,7 @@ func Divide(stop *work.Canceller, board knighttour.Board, goal knighttour.Goal, 
 	}
 	p.Order = order.Vertices
 	if d, err = p.Divide(stop); errors.Is(err, frontier.ErrGaveUp) {
-		err = fmt.Errorf("the tours of %v cannot be divided into classes; those of a small board examples/count counts at once", board)
+		err = fmt.Errorf("the tours of %v cannot be divided into classes; those of a small board examples/count -once 24h counts at once", board)
 	}
 	return d, err
 }
