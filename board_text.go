@@ -81,7 +81,7 @@ const without = " without "
 func (b *Board) UnmarshalText(text []byte) error {
 	parsed, err := parseBoardText(string(text))
 	if err != nil {
-		detail := strings.NewReplacer(ErrBoard.Error()+": ", "", ErrNode.Error()+": ", "").Replace(err.Error())
+		detail := strings.TrimPrefix(strings.TrimPrefix(err.Error(), ErrBoard.Error()+": "), ErrNode.Error()+": ")
 		return fmt.Errorf("%w: %s: %s", ErrBoard, abbreviated(text), detail)
 	}
 	// Of all texts for a board only one is accepted.

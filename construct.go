@@ -45,7 +45,7 @@ func (b Board) ClosedTour(start int64) (Tour, error) {
 	return b.tour(work.New(context.Background()), start, true)
 }
 
-// tour returns the board's tour from start, which has to be closed or need not be.
+// tour returns the board's tour from start, or its closed one.
 func (b Board) tour(c *work.Canceller, start int64, closed bool) (Tour, error) {
 	if err := b.checkTour(start, closed); err != nil {
 		return Tour{}, err
@@ -81,7 +81,7 @@ func (b Board) WalkAt(start, k int64) (int64, error) {
 	return theorem.NewRoute(b.rows, b.cols, start).At(k), nil
 }
 
-// checkTour returns an error unless there is a tour from start, or a closed one.
+// checkTour returns an error if there is no tour from start, or no closed one.
 func (b Board) checkTour(start int64, closed bool) error {
 	if b.variant != plain {
 		return fmt.Errorf("%w: %v: tours are constructed on full boards with a knight only: use Find or Search", ErrBoard, b)

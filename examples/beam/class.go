@@ -56,18 +56,11 @@ func (f *refineFn) Setup() error { return nil }
 // finer divides a class into at most fanOut ones, of the given length at most.
 func finer(d *frontier.Division, class frontier.Class, length int) []frontier.Class {
 	list := []frontier.Class{class}
-	for len(list) <= fanOut/mostParts && len(list[0]) < length {
-		var longer []frontier.Class
-		for _, c := range list {
-			longer = append(longer, d.Parts(c)...)
-		}
-		list = longer
+	for len(list) <= fanOut/frontier.MostParts && len(list[0]) < length {
+		list = d.Finer(list)
 	}
 	return list
 }
-
-// mostParts is how many parts a class may have.
-const mostParts = 9
 
 // shared is for all bundles of a worker, which may come at the same time.
 var shared divider
@@ -128,7 +121,6 @@ func (c *config) begins(ctx context.Context) error {
 	}
 	c.begin = []Part{{}}
 	c.length = len(division.Classes(c.classes)[0])
-	c.finer = 0
 	// The first class has all the parts that a class may have, so it takes the most rounds.
 	for class := frontier.Class(""); len(class) < c.length; c.finer++ {
 		class = finer(division, class, c.length)[0]

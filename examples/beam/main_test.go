@@ -168,17 +168,19 @@ func TestAfterwards(t *testing.T) {
 	defer func(before string) { *jobopts.EnvironmentType = before }(*jobopts.EnvironmentType)
 	for _, tt := range []struct {
 		remote      bool
+		estimate    int
 		environment string
 		want        string
 	}{
-		{false, "", ", and nothing goes on"},
-		{false, "LOOPBACK", ", and nothing goes on"},
-		{true, "LOOPBACK", ", and the job fails, for its worker was this process"},
-		{true, "DOCKER", "; if the job has begun it goes on: cancel it where the cluster lists its jobs"},
-		{true, "PROCESS", "; if the job has begun it goes on: cancel it where the cluster lists its jobs"},
+		{false, 0, "", ", and nothing goes on"},
+		{false, 0, "LOOPBACK", ", and nothing goes on"},
+		{true, 0, "LOOPBACK", ", and the job fails, for its worker was this process"},
+		{true, 5, "DOCKER", ", and nothing goes on"},
+		{true, 0, "DOCKER", "; if the job has begun it goes on: cancel it where the cluster lists its jobs"},
+		{true, 0, "PROCESS", "; if the job has begun it goes on: cancel it where the cluster lists its jobs"},
 	} {
 		*jobopts.EnvironmentType = tt.environment
-		if got := (config{remote: tt.remote}).afterwards(); got != tt.want {
+		if got := (config{remote: tt.remote, estimate: tt.estimate}).afterwards(); got != tt.want {
 			t.Errorf("remote %t, environment %s: got %q, want %q", tt.remote, tt.environment, got, tt.want)
 		}
 	}

@@ -154,10 +154,8 @@ func (c config) count(s beam.Scope, parts beam.PCollection) beam.PCollection {
 func (c config) sample(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	s = s.Scope("sample")
 	samples := beam.ParDo(s, numbered, parts)
-	rounds, each := inRounds(c.samples)
-	for round := range rounds {
-		step := int(math.Pow(float64(each), float64(rounds-1-round)))
-		samples = beam.Reshuffle(s, beam.ParDo(s, &numberFn{N: c.samples, Each: each, Step: step}, samples))
+	for _, f := range numbering(c.samples) {
+		samples = beam.Reshuffle(s, beam.ParDo(s, f, samples))
 	}
 	return beam.ParDo(s, &walkFn{Job: c.job, Seed: c.seed, Leave: c.leave}, samples)
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,6 +113,29 @@ func TestInRounds(t *testing.T) {
 			t.Errorf("%v is split into %d, want about %d", p, len(parts), each)
 		}
 		p = parts[random.IntN(len(parts))]
+	}
+}
+
+// TestNumbered checks that rounds number all samples, each once and none of them many
+// from one.
+func TestNumbered(t *testing.T) {
+	for _, n := range []int{1, 2, 99, 100, 101, 4999, 10_000, 10_001, 54_321} {
+		numbers := []int{0}
+		for _, f := range numbering(n) {
+			var next []int
+			for _, first := range numbers {
+				before := len(next)
+				f.ProcessElement(Part{}, first, func(_ Part, i int) { next = append(next, i) })
+				if len(next)-before > fanOut {
+					t.Fatalf("%d samples: %d from one", n, len(next)-before)
+				}
+			}
+			numbers = next
+		}
+		slices.Sort(numbers)
+		if len(numbers) != n || numbers[0] != 0 || numbers[n-1] != n-1 || len(slices.Compact(numbers)) != n {
+			t.Errorf("%d samples: %d numbers", n, len(numbers))
+		}
 	}
 }
 

@@ -24,6 +24,18 @@ type numberFn struct {
 	Each, Step int
 }
 
+// numbering returns the rounds in which n samples are numbered.
+func numbering(n int) []*numberFn {
+	rounds, each := inRounds(n)
+	fs := make([]*numberFn, rounds)
+	step := 1
+	for i := range slices.Backward(fs) {
+		fs[i] = &numberFn{N: n, Each: each, Step: step}
+		step *= each
+	}
+	return fs
+}
+
 func (f *numberFn) ProcessElement(p Part, first int, emit func(Part, int)) {
 	for i := first; i < min(f.N, first+f.Each*f.Step); i += f.Step {
 		emit(p, i)

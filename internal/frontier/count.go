@@ -4,15 +4,9 @@ import (
 	"errors"
 	"math/big"
 	"runtime"
-	"slices"
 
 	"example.com/knighttour/internal/work"
 )
-
-// A Class is a class of the Hamiltonian cycles of a graph: those with certain degrees
-// in the left piece of a [Division]. Each byte is the degree, '0' to '2', of one of the
-// first vertices of the middle. The class of all cycles is "".
-type Class string
 
 // A half is a sweep of a piece. The layers up to a certain one, the trunk, are computed
 // once, and the others for each class.
@@ -192,7 +186,7 @@ func (d *Division) count(c *work.Canceller, class Class) (sum, error) {
 	if !errors.Is(err, ErrMemory) || len(class) == len(d.fixed) {
 		return total, err
 	}
-	for _, part := range d.Parts(class) {
+	for _, part := range d.parts(class) {
 		more, err := d.count(c, part)
 		if err != nil {
 			return total, err
@@ -285,70 +279,4 @@ func (m *meeting) meetTarget(t *target, number int) error {
 		m.total.add(m.total.minus(before)) // for the same with left and right exchanged
 	}
 	return m.c.Spend(WorkPerStep)
-}
-
-// degreesOf returns the degrees, by vertex, of the cycles of a class in the left piece,
-// or anyDegree.
-func (d *Division) degreesOf(class Class) []uint8 {
-	degrees := make([]uint8, len(d.left.stays))
-	for v := range degrees {
-		degrees[v] = anyDegree
-	}
-	for i := range len(class) {
-		degrees[d.fixed[i]] = class[i] - '0'
-	}
-	return degrees
-}
-
-// complement returns the class of the degrees that states of the right piece must have,
-// as those of the left one if that is its mirror image.
-func (d *Division) complement(class Class) Class {
-	other := make([]byte, len(class))
-	for i, v := range d.fixed[:len(class)] {
-		j := i
-		if d.mirror != nil {
-			j = slices.Index(d.fixed, d.mirror[v])
-		}
-		other[j] = '0' + '2' - class[i]
-	}
-	return Class(other)
-}
-
-// Parts returns the classes that a class consists of, which fix the degrees of one more
-// vertex and its mirror image, or the class alone if there are none. Of two classes that
-// are mirror images, only one is among them. A class has at most nine parts.
-func (d *Division) Parts(class Class) []Class {
-	if len(class) == len(d.fixed) {
-		return []Class{class}
-	}
-	more := 1
-	if d.mirror != nil && d.mirror[d.fixed[len(class)]] != d.fixed[len(class)] {
-		more = 2
-	}
-	list := []Class{class}
-	for range more {
-		var longer []Class
-		for _, c := range list {
-			longer = append(longer, c+"0", c+"1", c+"2")
-		}
-		list = longer
-	}
-	return slices.DeleteFunc(list, func(c Class) bool { return d.mirror != nil && c > d.complement(c) })
-}
-
-// Classes divides all cycles into at least the given number of classes, if there are so
-// many.
-func (d *Division) Classes(least int) []Class {
-	list := []Class{""}
-	for len(list) < least {
-		var longer []Class
-		for _, c := range list {
-			longer = append(longer, d.Parts(c)...)
-		}
-		if len(longer) == len(list) {
-			break
-		}
-		list = longer
-	}
-	return list
 }

@@ -1,7 +1,9 @@
 package classes
 
 import (
+	"math"
 	"math/big"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -32,6 +34,24 @@ func TestDivide(t *testing.T) {
 				t.Errorf("%v, %v: %v in classes, want %v, %v", board, goal, sum, want, err)
 			}
 		}
+	}
+}
+
+// TestLimitMemory checks that the process gets a limit, unless it has one.
+func TestLimitMemory(t *testing.T) {
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
+	t.Setenv("GOMEMLIMIT", "")
+	for memory, want := range map[int]int64{64: 164 << 20, 512: 612 << 20, math.MaxInt >> 17: 0} {
+		LimitMemory(memory)
+		if got := debug.SetMemoryLimit(-1); want > 0 && got != want || got <= 0 {
+			t.Errorf("%d MiB: a limit of %d, want %d", memory, got, want)
+		}
+	}
+	t.Setenv("GOMEMLIMIT", "1GiB")
+	before := debug.SetMemoryLimit(1 << 30)
+	LimitMemory(64)
+	if got := debug.SetMemoryLimit(-1); got != 1<<30 {
+		t.Errorf("a limit of %d instead of the environment's, after %d", got, before)
 	}
 }
 

@@ -1,0 +1,83 @@
+package frontier
+
+import "slices"
+
+// A Class is a class of the Hamiltonian cycles of a graph: those with certain degrees
+// in the left piece of a [Division]. Each byte is the degree, '0' to '2', of one of the
+// first vertices of the middle. The class of all cycles is "".
+type Class string
+
+// degreesOf returns the degrees, by vertex, of the cycles of a class in the left piece,
+// or anyDegree.
+func (d *Division) degreesOf(class Class) []uint8 {
+	degrees := make([]uint8, len(d.left.stays))
+	for v := range degrees {
+		degrees[v] = anyDegree
+	}
+	for i := range len(class) {
+		degrees[d.fixed[i]] = class[i] - '0'
+	}
+	return degrees
+}
+
+// complement returns the class of the degrees that states of the right piece must have,
+// as those of the left one if that is its mirror image.
+func (d *Division) complement(class Class) Class {
+	other := make([]byte, len(class))
+	for i, v := range d.fixed[:len(class)] {
+		j := i
+		if d.mirror != nil {
+			j = slices.Index(d.fixed, d.mirror[v])
+		}
+		other[j] = '0' + '2' - class[i]
+	}
+	return Class(other)
+}
+
+// parts returns the classes that a class consists of, which fix the degrees of one more
+// vertex and its mirror image, or the class alone if there are none. Of two classes that
+// are mirror images, only one is among them.
+func (d *Division) parts(class Class) []Class {
+	if len(class) == len(d.fixed) {
+		return []Class{class}
+	}
+	more := 1
+	if d.mirror != nil && d.mirror[d.fixed[len(class)]] != d.fixed[len(class)] {
+		more = 2
+	}
+	list := []Class{class}
+	for range more {
+		var longer []Class
+		for _, c := range list {
+			longer = append(longer, c+"0", c+"1", c+"2")
+		}
+		list = longer
+	}
+	return slices.DeleteFunc(list, func(c Class) bool { return d.mirror != nil && c > d.complement(c) })
+}
+
+// MostParts is how many parts a class has at most: see [Division.Finer].
+const MostParts = 9
+
+// Finer returns the parts of all the given classes: those that fix the degrees of one more
+// vertex of the middle and its mirror image.
+func (d *Division) Finer(list []Class) (finer []Class) {
+	for _, c := range list {
+		finer = append(finer, d.parts(c)...)
+	}
+	return finer
+}
+
+// Classes divides all cycles into at least the given number of classes, if there are so
+// many.
+func (d *Division) Classes(least int) []Class {
+	list := []Class{""}
+	for len(list) < least {
+		finer := d.Finer(list)
+		if len(finer) == len(list) {
+			break
+		}
+		list = finer
+	}
+	return list
+}
