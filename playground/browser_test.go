@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -31,6 +32,18 @@ import (
 //
 //	go -C playground test . -shots=/tmp/shots
 var shots = flag.String("shots", "", "write screenshots to this `folder`")
+
+// lag and slow show whether a test depends on its pace, or on the page's.
+var (
+	lag  = flag.Duration("lag", 0, "wait up to this `long` before each look at a page")
+	slow = flag.Float64("slow", 1, "make pages slower by this `factor`")
+)
+
+func dawdle() {
+	if *lag > 0 {
+		time.Sleep(rand.N(*lag))
+	}
+}
 
 // built is the page, built once for all tests.
 var built = sync.OnceValues(func() (page, error) { return build(context.Background()) })
@@ -175,7 +188,7 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(browser)
 	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute)
+	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute+500**lag)
 	t.Cleanup(cancel)
 	chromedp.ListenTarget(ctx, func(event any) {
 		switch e := event.(type) {
@@ -190,6 +203,9 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 		}
 	})
 	tb := &tab{t, ctx, server.URL + "/" + hash}
+	if *slow > 1 {
+		actions = append(actions, emulation.SetCPUThrottlingRate(*slow))
+	}
 	tb.run(append(actions, chromedp.Navigate(tb.url))...)
 	return tb
 }
@@ -204,6 +220,7 @@ func values(args []*cdpruntime.RemoteObject) string {
 
 func (t *tab) run(actions ...chromedp.Action) {
 	t.Helper()
+	dawdle()
 	if err := chromedp.Run(t.ctx, actions...); err != nil {
 		t.Fatal(err)
 	}
@@ -212,6 +229,7 @@ func (t *tab) run(actions ...chromedp.Action) {
 // eval returns the value of an expression, which may be a promise.
 func eval[V any](t *tab, expression string) (v V) {
 	t.Helper()
+	dawdle()
 	wait := func(p *cdpruntime.EvaluateParams) *cdpruntime.EvaluateParams { return p.WithAwaitPromise(true) }
 	if err := chromedp.Run(t.ctx, chromedp.Evaluate(expression, &v, wait)); err != nil {
 		t.Fatalf("%s: %v", expression, err)
