@@ -315,6 +315,77 @@ func TestRaceStop(t *testing.T) {
 	tb.waitText(part("race", "status"), "without a tour.")
 }
 
+// TestRaceRestarts ends a Worker while the race runs, as a search that does not stop at
+// once makes the page do. What is recorded stays.
+func TestRaceRestarts(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#race=board:5x5,start:0,at:0", light)
+	tb.raced()
+	got := eval[[]string](tb, `(async () => {
+		const { Stopped } = await import("./engine.js");
+		const { race } = figures, [naive] = race.runners;
+		const record = naive.tape.chunks[0].slice(0, 2 * 6216), asked = [];
+		const { ask } = race.engine;
+		race.engine.ask = (name, { orders }, { batch }) => {
+			const call = { stop: () => call.reject(new Stopped()) };
+			call.answer = new Promise((resolve, reject) => Object.assign(call, { resolve, reject }));
+			if (orders === "move") asked.push(Object.assign(call, { batch: (from, to) => batch(record.slice(2 * from, 2 * to)) }));
+			return call;
+		};
+		const seen = [];
+		const see = async (what) => {
+			await new Promise((f) => setTimeout(f, 150)); // longer than the texts wait
+			race.parts.miss.click();
+			seen.push([what, asked.length, naive.tape.length, race.player.position, race.parts.miss.textContent].join());
+			race.player.go(0);
+		};
+		race.set("5x5", 0, "move", 0);
+		asked[0].batch(0, 100);
+		await see("begun");
+		asked[0].reject(new Stopped());
+		await see("ended");
+		asked[1].batch(0, 10);
+		await see("begun again");
+		asked[1].batch(10, 100);
+		asked[1].batch(100, 300);
+		await see("further");
+		asked[1].reject(new Stopped());
+		await see("ended again");
+		race.parts.stop.click();
+		await see("stopped");
+		race.engine.ask = ask;
+		return [...seen, naive.answer.kind + naive.answer.visits];
+	})()`)
+	longest := func(visits int) string {
+		best, at := 0, []int{}
+		for k, m := range moments(t, knighttour.MustBoard(5, 5), 0, []knighttour.Order{knighttour.ByMove()}, count(1, visits-1)...) {
+			if m.Stuck && len(m.Path) >= best {
+				if len(m.Path) > best {
+					best, at = len(m.Path), nil
+				}
+				at = append(at, k+1)
+			}
+		}
+		text := fmt.Sprintf("Near miss: %d of 25", best)
+		if len(at) > 1 {
+			text += fmt.Sprintf(", %d times", len(at))
+		}
+		return fmt.Sprintf("%d,%d,%s", visits, at[0], text)
+	}
+	short, long := longest(100), longest(300)
+	if want := []string{"begun,1," + short, "ended,2," + short, "begun again,2," + short, "further,2," + long, "ended again,3," + long, "stopped,3," + long, "stopped300"}; !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+// count returns the numbers from a to b.
+func count(a, b int) (all []int) {
+	for ; a <= b; a++ {
+		all = append(all, a)
+	}
+	return all
+}
+
 // TestKeys uses the players by keys only.
 func TestKeys(t *testing.T) {
 	t.Parallel()

@@ -37,18 +37,20 @@ export class Runner {
   }
 
   // run runs and records the search. One that ends with a Worker, because another had
-  // to be stopped at once, runs again.
+  // to be stopped at once, runs again: its tape stays until the new one, which begins in
+  // the same way, is as long.
   async run(current, limit) {
     const { race } = this;
     const { rows, cols, start, order } = race;
     const orders = this.side === "naive" ? order : `warnsdorff+${order}`;
     this.halted = false;
     for (let answer; !answer; ) {
-      const tape = (this.tape = new Tape(rows * cols));
+      const tape = new Tape(rows * cols);
       this.call = race.engine.ask("record", { rows, cols, start, orders, unpruned: true, limit }, {
         batch: (visits) => {
           if (current !== race.race) return;
           tape.add(visits);
+          if (tape.length >= this.tape.length) this.tape = tape;
           race.grown();
         },
       });
@@ -56,7 +58,7 @@ export class Runner {
         answer = await this.call.answer;
       } catch (error) {
         const stopped = error instanceof Stopped;
-        if (!stopped || this.halted) answer = { kind: stopped ? "stopped" : "wrong", text: error.message, visits: tape.length };
+        if (!stopped || this.halted) answer = { kind: stopped ? "stopped" : "wrong", text: error.message, visits: this.tape.length };
       }
       if (current !== race.race) return;
       this.answer = answer;
