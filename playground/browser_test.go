@@ -39,6 +39,7 @@ var (
 	slow = flag.Float64("slow", 1, "make pages slower by this `factor`")
 )
 
+// dawdle waits as long as a slow test would.
 func dawdle() {
 	if *lag > 0 {
 		time.Sleep(rand.N(*lag))
