@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -17,7 +18,7 @@ import (
 
 // failFn fails at some parts when it sees them first, and lets them pass later.
 type failFn struct {
-	Run string // of the test: what another has seen does not matter
+	Run int64  // of a test: what others have seen does not matter
 	Of  uint32 // one part of so many
 }
 
@@ -25,10 +26,12 @@ type failFn struct {
 // it, as those on other machines could not.
 var seen sync.Map
 
+var runs atomic.Int64 // of tests with a failFn
+
 func (f *failFn) ProcessElement(p Part, emit func(Part)) error {
 	if hash(p)%f.Of == 0 {
-		if _, again := seen.LoadOrStore(fmt.Sprint(f.Run, p), true); !again {
-			return fmt.Errorf("injected: %s at %v", f.Run, p)
+		if _, again := seen.LoadOrStore(fmt.Sprint(f.Run, " ", p), true); !again {
+			return fmt.Errorf("injected at %v", p)
 		}
 	}
 	emit(p)
@@ -103,9 +106,9 @@ func TestFailures(t *testing.T) {
 		{"-closed -classes 9", classes6x6, 4},
 	} {
 		t.Run("args="+tt.args, func(t *testing.T) {
-			c := configured(t, tt.args)
+			c, run := configured(t, tt.args), runs.Add(1)
 			c.disturb = func(s beam.Scope, parts beam.PCollection) beam.PCollection {
-				return beam.ParDo(s, &failFn{t.Name(), tt.of}, parts)
+				return beam.ParDo(s, &failFn{run, tt.of}, parts)
 			}
 			const most = 30
 			for try := range most {
