@@ -189,7 +189,7 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(browser)
 	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute+500**lag)
+	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute+500*(*lag)) // a thousand looks
 	t.Cleanup(cancel)
 	chromedp.ListenTarget(ctx, func(event any) {
 		switch e := event.(type) {

@@ -356,34 +356,14 @@ func TestRaceRestarts(t *testing.T) {
 		race.engine.ask = ask;
 		return [...seen, naive.answer.kind + naive.answer.visits];
 	})()`)
-	longest := func(visits int) string {
-		best, at := 0, []int{}
-		for k, m := range moments(t, knighttour.MustBoard(5, 5), 0, []knighttour.Order{knighttour.ByMove()}, count(1, visits-1)...) {
-			if m.Stuck && len(m.Path) >= best {
-				if len(m.Path) > best {
-					best, at = len(m.Path), nil
-				}
-				at = append(at, k+1)
-			}
-		}
-		text := fmt.Sprintf("Near miss: %d of 25", best)
-		if len(at) > 1 {
-			text += fmt.Sprintf(", %d times", len(at))
-		}
+	recorded := func(visits int64) string {
+		text, _, at := nearMiss(t, knighttour.MustBoard(5, 5), 0, knighttour.ByMove(), visits)
 		return fmt.Sprintf("%d,%d,%s", visits, at[0], text)
 	}
-	short, long := longest(100), longest(300)
+	short, long := recorded(100), recorded(300)
 	if want := []string{"begun,1," + short, "ended,2," + short, "begun again,2," + short, "further,2," + long, "ended again,3," + long, "stopped,3," + long, "stopped300"}; !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
-}
-
-// count returns the numbers from a to b.
-func count(a, b int) (all []int) {
-	for ; a <= b; a++ {
-		all = append(all, a)
-	}
-	return all
 }
 
 // TestKeys uses the players by keys only.
