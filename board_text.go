@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"example.com/knighttour/internal/board"
+	"example.com/knighttour/internal/reason"
 )
 
 // ParseBoard returns the board that is drawn: a line for each row, with a dot for
@@ -20,7 +23,7 @@ import (
 // has no rows, rows of different lengths, or other characters. It takes time and
 // memory proportional to the drawing.
 func ParseBoard(drawing string) (Board, error) {
-	var b Board
+	var b board.Shape
 	var blocked []int64
 	empty := 0 // line after the rows, if there is one
 	line := 0
@@ -30,7 +33,7 @@ func ParseBoard(drawing string) (Board, error) {
 		for i, c := range strings.TrimSuffix(text, "\n") {
 			switch c {
 			case '#':
-				blocked = append(blocked, int64(b.area()+cols))
+				blocked = append(blocked, int64(b.Area()+cols))
 				cols++
 			case '.':
 				cols++
@@ -40,29 +43,72 @@ func ParseBoard(drawing string) (Board, error) {
 			}
 		}
 		switch {
-		case cols == 0 && b.rows > 0 && empty == 0:
+		case cols == 0 && b.Rows > 0 && empty == 0:
 			empty = line
 		case cols == 0:
 		case empty > 0:
 			return Board{}, fmt.Errorf("%w: line %d has no squares, and line %d has some", ErrBoard, empty, line)
-		case b.rows > 0 && cols != b.cols:
-			return Board{}, fmt.Errorf("%w: line %d has %s, and those before have %d", ErrBoard, line, plural(cols, "square"), b.cols)
+		case b.Rows > 0 && cols != b.Cols:
+			return Board{}, fmt.Errorf("%w: line %d has %s, and those before have %d", ErrBoard, line, reason.Plural(cols, "square"), b.Cols)
 		default:
-			b.rows, b.cols = b.rows+1, cols
+			b.Rows, b.Cols = b.Rows+1, cols
 		}
 	}
-	if b.rows == 0 {
+	if b.Rows == 0 {
 		return Board{}, fmt.Errorf("%w: the drawing has no rows", ErrBoard)
 	}
-	return b.with(knight, idList("").with(blocked)), nil
+	return Board{b.Without(blocked)}, nil
+}
+
+// Format returns the board as text, one line for each row: each square shows its
+// place in t.Path, counted from 1, a dot if it is not on the path, or a number
+// sign if it is blocked:
+//
+//	1  4  7  .
+//	.  #  2  5
+//	3  6  .  8
+//
+// Columns are as wide as a complete tour needs. Format does not check the path:
+// a square visited twice shows its last place, and IDs that are not on the board
+// are ignored. Format panics if the board has more than 2,147,483,647 squares.
+func (b Board) Format(t Tour) string {
+	b.mustFit()
+	places := make([]int, b.shape.Area())
+	for i, id := range t.Path {
+		if b.shape.Has(id) {
+			places[id] = i + 1
+		}
+	}
+	width := len(strconv.Itoa(max(b.shape.Squares(), len(t.Path))))
+	var s strings.Builder
+	s.Grow(len(places) * (width + 1))
+	for id, place := range places {
+		text := "."
+		switch {
+		case place > 0:
+			text = strconv.Itoa(place)
+		case !b.shape.Has(int64(id)):
+			text = "#"
+		}
+		for range width - len(text) {
+			s.WriteByte(' ')
+		}
+		s.WriteString(text)
+		separator := byte(' ')
+		if (id+1)%b.shape.Cols == 0 {
+			separator = '\n'
+		}
+		s.WriteByte(separator)
+	}
+	return s.String()
 }
 
 // MarshalText implements [encoding.TextMarshaler]. The text has the sides, the
 // piece unless it is a knight, and the IDs of the blocked squares, as in
 // "8x8", "10x10 (2,3)-leaper" and "5x5 without 0,12,24".
 func (b Board) MarshalText() ([]byte, error) {
-	text := []byte(b.sides() + b.withLeaper())
-	for i, id := range b.blocked().ids() {
+	text := []byte(b.shape.SidesAndPiece())
+	for i, id := range b.shape.Blocked().All() {
 		if i == 0 {
 			text = append(text, without...)
 		} else {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 
+	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/theorem"
 	"example.com/knighttour/internal/work"
 )
@@ -53,7 +54,7 @@ func (b Board) tour(c *work.Canceller, start int64, closed bool) (Tour, error) {
 	if err := b.checkSize(); err != nil {
 		return Tour{}, err
 	}
-	path, err := theorem.NewRoute(b.rows, b.cols, start).Path(c)
+	path, err := theorem.NewRoute(b.shape.Rows, b.shape.Cols, start).Path(c)
 	return Tour{Path: path, Visits: int64(len(path))}, err
 }
 
@@ -65,7 +66,7 @@ func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 	if err := b.checkTour(start, false); err != nil {
 		return nil, err
 	}
-	return theorem.NewRoute(b.rows, b.cols, start).All(), nil
+	return theorem.NewRoute(b.shape.Rows, b.shape.Cols, start).All(), nil
 }
 
 // WalkAt returns the ID at index k of the tour of [Board.Tour], for a board of any
@@ -75,28 +76,28 @@ func (b Board) WalkAt(start, k int64) (int64, error) {
 	if err := b.checkTour(start, false); err != nil {
 		return 0, err
 	}
-	if n := int64(b.squares()); k < 0 || k >= n {
-		return 0, fmt.Errorf("%w: index %d of the path: the %v board has %s", ErrNode, k, b, plural(n, "square"))
+	if n := int64(b.shape.Squares()); k < 0 || k >= n {
+		return 0, fmt.Errorf("%w: index %d of the path: the %v board has %s", ErrNode, k, b, reason.Plural(n, "square"))
 	}
-	return theorem.NewRoute(b.rows, b.cols, start).At(k), nil
+	return theorem.NewRoute(b.shape.Rows, b.shape.Cols, start).At(k), nil
 }
 
 // checkTour returns an error if there is no tour from start, or no closed one.
 func (b Board) checkTour(start int64, closed bool) error {
-	if b.variant != plain {
+	if !b.shape.IsPlain() {
 		return fmt.Errorf("%w: %v: tours are constructed on full boards with a knight only: use Find or Search", ErrBoard, b)
 	}
 	if _, ok := b.Square(start); !ok {
-		return fmt.Errorf("%w: start %d: the %v board has %s", ErrNode, start, b, b.idRange())
+		return fmt.Errorf("%w: start %d: the %v board has %s", ErrNode, start, b, b.shape.IDRange())
 	}
 	if closed {
-		if why := theorem.WhyNotClosed(b.rows, b.cols); why != nil {
-			return why.Of(ErrNoTour, fmt.Sprintf("no closed tour of the %v board", b))
+		if why := theorem.WhyNotClosed(b.shape.Rows, b.shape.Cols); why != nil {
+			return why.Name(ErrNoTour, fmt.Sprintf("no closed tour of the %v board", b), nil)
 		}
-	} else if why := theorem.WhyNotOpen(b.rows, b.cols); why != nil {
-		return why.Of(ErrNoTour, fmt.Sprintf("no tour of the %v board", b))
-	} else if why := theorem.WhyNotFrom(b.rows, b.cols, start); why != nil {
-		return why.Of(ErrNoTour, fmt.Sprintf("no tour of the %v board from square %d", b, start))
+	} else if why := theorem.WhyNotOpen(b.shape.Rows, b.shape.Cols); why != nil {
+		return why.Name(ErrNoTour, fmt.Sprintf("no tour of the %v board", b), nil)
+	} else if why := theorem.WhyNotFrom(b.shape.Rows, b.shape.Cols, start); why != nil {
+		return why.Name(ErrNoTour, fmt.Sprintf("no tour of the %v board from square %d", b, start), nil)
 	}
 	return nil
 }

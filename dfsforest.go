@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -44,7 +46,7 @@ type Forest struct {
 func DFSForest(g graph.Graph, orders ...Order) *Forest {
 	f := Freeze(g)
 	t := newForest(g, f)
-	t.search(f.n, func(i int) int32 { return int32(i) }, orders)
+	t.search(f.index.N, func(i int) int32 { return int32(i) }, orders)
 	return t
 }
 
@@ -62,7 +64,7 @@ func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, erro
 	}
 	vertices := make([]int32, len(roots))
 	for i, id := range roots {
-		if vertices[i], err = f.resolve("root", id); err != nil {
+		if vertices[i], err = f.vertex("root", id); err != nil {
 			return nil, err
 		}
 	}
@@ -72,7 +74,7 @@ func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, erro
 }
 
 func newForest(g graph.Graph, f *Frozen) *Forest {
-	n := f.n
+	n := f.index.N
 	return &Forest{
 		g:         g,
 		f:         f,
@@ -92,9 +94,9 @@ func (t *Forest) search(n int, root func(i int) int32, orders []Order) {
 	t.lists = plan.Lists
 	lists := plan.Lists
 	var o *observer // nil without dynamic orders
-	if len(plan.layers) > 0 {
+	if plan.IsDynamic() {
 		o = newObserver(c, t.f, plan)
-		lists.List = o.ranker.lists
+		lists.List = o.lists
 	}
 	next := slices.Clone(lists.Start) // next[v] is the index of v's next successor
 	time := uint32(0)
@@ -140,33 +142,28 @@ func (t *Forest) search(n int, root func(i int) int32, orders []Order) {
 // the dynamic orders.
 type observer struct {
 	c      *work.Canceller // never stops
-	ranker ranker
+	ranker order.Ranker
+	host   host    // of the ranker
+	lists  []int32 // that the ranker sorts
 	prev   dense.Lists
 	path   []int
 	free   dense.Counts
 }
 
 func newObserver(c *work.Canceller, f *Frozen, p *plan) *observer {
-	o := &observer{c: c, free: dense.NewCounts(f.lists)}
+	o := &observer{c: c, host: host{plan: p}, free: dense.NewCounts(f.graph.Lists)}
 	var err error
-	o.prev, err = f.predecessors(c)
+	o.prev, err = f.graph.Predecessors(c)
 	must(err)
-	_, err = o.ranker.begin(c, p, State{graph: f, free: o.free})
+	o.lists, err = o.ranker.Begin(c, &p.Plan, &o.host, o.free)
 	must(err)
 	return o
-}
-
-// must panics on an error of a computation with a canceller that never stops.
-func must(err error) {
-	if err != nil {
-		panic("knighttour: unreachable: " + err.Error())
-	}
 }
 
 func (o *observer) discovered(v int) {
 	o.path = append(o.path, v)
 	o.free.Visit(v, o.prev.Of(int32(v)))
-	must(o.ranker.sort(o.c, o.path))
+	must(o.ranker.Sort(o.c, o.path))
 }
 
 func (o *observer) finished() { o.path = o.path[:len(o.path)-1] }
@@ -175,7 +172,7 @@ func (t *Forest) vertex(id int64) (v int32, ok bool) {
 	if t.f == nil {
 		return 0, false
 	}
-	v, ok = t.f.vertex(id)
+	v, ok = t.f.index.Vertex(id)
 	return v, ok && t.discovery[v] != 0
 }
 
@@ -184,7 +181,7 @@ func (t *Forest) Roots() []int64 {
 	var roots []int64
 	for _, v := range t.preorder {
 		if t.parent[v] < 0 {
-			roots = append(roots, t.f.id(v))
+			roots = append(roots, t.f.index.ID(v))
 		}
 	}
 	return roots
@@ -215,7 +212,7 @@ func (t *Forest) String() string {
 	for _, v := range t.preorder {
 		trees += dense.Bit(t.parent[v] < 0)
 	}
-	return "forest of " + plural(len(t.preorder), "node") + " in " + plural(trees, "tree")
+	return "forest of " + reason.Plural(len(t.preorder), "node") + " in " + reason.Plural(trees, "tree")
 }
 
 // Parent returns the ID of the node from which the node with the given ID was
@@ -225,7 +222,7 @@ func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 	if !ok || t.parent[v] < 0 {
 		return 0, false
 	}
-	return t.f.id(t.parent[v]), true
+	return t.f.index.ID(t.parent[v]), true
 }
 
 // Discovery returns the time at which the node with the given ID was
@@ -253,7 +250,7 @@ func (t *Forest) Postorder() iter.Seq[int64] { return t.ids(t.postorder) }
 func (t *Forest) ids(list []int32) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		for _, v := range list {
-			if !yield(t.f.id(v)) {
+			if !yield(t.f.index.ID(v)) {
 				return
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 
+	"example.com/knighttour/internal/nodes"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -24,7 +25,7 @@ func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 		for _, u := range t.preorder {
 			for _, v := range t.lists.Of(u) {
 				kind := t.kind(u, v)
-				if t.f.undirected && t.isReverse(u, v, kind) {
+				if t.f.graph.Undirected && t.isReverse(u, v, kind) {
 					continue
 				}
 				if !yield(t.edge(u, v), kind) {
@@ -45,7 +46,7 @@ func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 	}
 	order = make([]int64, 0, len(t.postorder))
 	for _, v := range slices.Backward(t.postorder) {
-		order = append(order, t.f.id(v))
+		order = append(order, t.f.index.ID(v))
 	}
 	return order, true
 }
@@ -64,7 +65,7 @@ func (t *Forest) Cycle() []int64 {
 	}
 	var cycle []int64
 	for v := descendant; ; v = t.parent[v] {
-		cycle = append(cycle, t.f.id(v))
+		cycle = append(cycle, t.f.index.ID(v))
 		if v == ancestor {
 			break
 		}
@@ -77,7 +78,7 @@ func (t *Forest) Cycle() []int64 {
 func (t *Forest) backEdge() (u, v int32, ok bool) {
 	for _, u := range t.preorder {
 		for _, v := range t.lists.Of(u) {
-			if kind := t.kind(u, v); kind == BackEdge && !(t.f.undirected && t.isReverse(u, v, kind)) {
+			if kind := t.kind(u, v); kind == BackEdge && !(t.f.graph.Undirected && t.isReverse(u, v, kind)) {
 				return u, v, true
 			}
 		}
@@ -100,9 +101,9 @@ func (t *Forest) edge(u, v int32) graph.Edge {
 		}
 	}
 	if isWeighted {
-		return weightedEdge{edge{from, to}, weighted.Weight()}
+		return nodes.WeightedEdge{Edge: nodes.Edge{F: from, T: to}, W: weighted.Weight()}
 	}
-	return edge{from, to}
+	return nodes.Edge{F: from, T: to}
 }
 
 func (t *Forest) kind(u, v int32) EdgeKind {

@@ -3,8 +3,6 @@ package knighttour
 import (
 	"errors"
 	"fmt"
-
-	"golang.org/x/exp/constraints"
 )
 
 // The errors to test for with [errors.Is]. The text of an error that wraps one
@@ -33,14 +31,6 @@ var (
 	// ErrPicture reports a [Picture] with a field that makes no sense.
 	ErrPicture = errors.New("knighttour: unusable picture")
 )
-
-// plural returns n and the noun, in the plural unless n is 1.
-func plural[I constraints.Integer](n I, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
 
 // abbreviated quotes a text, or the beginning of a long one.
 func abbreviated(text []byte) string {

@@ -1,14 +1,18 @@
 package knighttour_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log"
-
-	"gonum.org/v1/gonum/graph"
+	"os"
+	"strings"
+	"time"
 
 	"example.com/knighttour"
+	"gonum.org/v1/gonum/graph"
 )
 
 func ExampleMustBoard() {
@@ -133,4 +137,165 @@ func ExampleBoard_WithLeaper() {
 	// (1,3)
 	// (3,1)
 	// knighttour: no tour from node 0: the graph is not connected: no path joins nodes 0 and 1
+}
+
+func ExampleBoard_Tour() {
+	b := knighttour.MustBoard(5, 5)
+	tour, err := b.Tour(0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("From a corner:")
+	fmt.Print(b.Format(tour))
+
+	_, err = b.Tour(1)
+	fmt.Println(err)
+	// Output:
+	// From a corner:
+	//  1 14  9 20  3
+	// 24 19  2 15 10
+	// 13  8 25  4 21
+	// 18 23  6 11 16
+	//  7 12 17 22  5
+	// knighttour: no tour of the 5x5 board from square 1: the number of squares is odd, so a tour begins and ends on the colour of the corners
+}
+
+func ExampleBoard_ClosedTour() {
+	b := knighttour.MustBoard(8, 8)
+	tour, err := b.ClosedTour(b.ID(7, 1))
+	if err != nil {
+		log.Fatal(err)
+	}
+	first, last := tour.Path[0], tour.Path[len(tour.Path)-1]
+	fmt.Println(len(tour.Path), "squares, from", b.Node(first), "to", b.Node(last), "and back:", b.HasEdgeBetween(last, first))
+
+	_, err = knighttour.MustBoard(4, 10).ClosedTour(0)
+	fmt.Println(errors.Is(err, knighttour.ErrNoTour))
+	fmt.Println(err)
+	// Output:
+	// 64 squares, from (7,1) to (5,2) and back: true
+	// true
+	// knighttour: no closed tour of the 4x10 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)
+}
+
+func ExampleBoard_Walk() {
+	// The path of this board would take 7.2 GB.
+	b := knighttour.MustBoard(30_000, 30_000)
+	walk, err := b.Walk(0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	steps := 0
+	for id := range walk {
+		s, _ := b.Square(id)
+		fmt.Print(s, " ")
+		if steps++; steps == 6 {
+			break
+		}
+	}
+	// Output: (0,0) (2,1) (4,0) (5,2) (4,4) (2,5)
+}
+
+func ExampleBoard_WalkAt() {
+	b := knighttour.MustBoard(30_000, 30_000)
+	// Three squares in the middle of the tour, without the squares before them.
+	for k := int64(450_000_000); k < 450_000_003; k++ {
+		id, err := b.WalkAt(0, k)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Print(b.Node(id), " ")
+	}
+	// Output: (29998,18450) (29996,18451) (29994,18450)
+}
+
+// A picture of a closed tour in a file.
+func ExampleWriteSVG() {
+	board := knighttour.MustBoard(8, 8)
+	tour, err := board.ClosedTour(0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	file, err := os.CreateTemp("", "tour*.svg")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.Remove(file.Name())
+	if err := knighttour.WriteSVG(file, board, tour); err != nil {
+		log.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		log.Fatal(err)
+	}
+
+	// A path that is none of the board's is not drawn.
+	tour.Path[1] = 64
+	err = knighttour.WriteSVG(io.Discard, board, tour)
+	fmt.Println(errors.Is(err, knighttour.ErrNode))
+	fmt.Println(err)
+	// Output:
+	// true
+	// knighttour: unusable node: step 1 of the path: square 64: the 8x8 board has squares from 0 to 63
+}
+
+// A picture that moves, for dark pages, of a path over a part of the board.
+func ExamplePicture() {
+	board := knighttour.MustBoard(3, 4)
+	picture := knighttour.Picture{
+		Title:    "Two moves",
+		Theme:    knighttour.DarkTheme,
+		Size:     600,
+		Animated: true,
+		Duration: 3 * time.Second,
+	}
+	var svg strings.Builder
+	if err := picture.WriteSVG(&svg, board, knighttour.Tour{Path: []int64{0, 6, 8}}); err != nil {
+		log.Fatal(err)
+	}
+	for line := range strings.Lines(svg.String()) {
+		if strings.HasPrefix(line, "<title") || strings.Contains(line, "pathLength") {
+			fmt.Print(line)
+		}
+	}
+	// Output:
+	// <title>Two moves</title>
+	// <g class="kt-grow" style="--kt-dash:2 2"><path stroke="#3b8bb0" pathLength="1" d="M30 30l80 40"/></g>
+	// <g class="kt-grow" style="--kt-dash:1 3"><path stroke="#4dc16b" pathLength="1" d="M110 70l-80 40"/></g>
+}
+
+// The same picture three times: for light pages, for dark ones, and for both.
+func ExampleTheme() {
+	board := knighttour.MustBoard(5, 5)
+	for _, theme := range []knighttour.Theme{knighttour.AutoTheme, knighttour.LightTheme, knighttour.DarkTheme} {
+		var svg strings.Builder
+		if err := (knighttour.Picture{Theme: theme}).WriteSVG(&svg, board, knighttour.Tour{}); err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println("follows the system:", strings.Contains(svg.String(), "prefers-color-scheme"))
+	}
+	// Output:
+	// follows the system: true
+	// follows the system: false
+	// follows the system: false
+}
+
+// A page with pictures of all tours of the 3x4 board from its corner.
+func ExamplePicture_WriteSVG() {
+	board := knighttour.MustBoard(3, 4)
+	var page bytes.Buffer
+	page.WriteString("<!DOCTYPE html>\n<title>Tours</title>\n")
+	n := 0
+	for tour, err := range (knighttour.Search{}).All(context.Background(), board, 0) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		n++
+		picture := knighttour.Picture{Title: fmt.Sprintf("Tour %d", n), Unnumbered: true}
+		if err := picture.WriteSVG(&page, board, tour); err != nil {
+			log.Fatal(err)
+		}
+	}
+	fmt.Println(bytes.Count(page.Bytes(), []byte("<svg ")), "pictures")
+	// Output:
+	// 2 pictures
 }

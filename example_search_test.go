@@ -6,11 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"math"
+	"math/big"
+	"slices"
 	"strconv"
-
-	"gonum.org/v1/gonum/graph/simple"
+	"strings"
 
 	"example.com/knighttour"
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
 )
 
 // A closed tour, one with a given end, and a limit.
@@ -223,4 +227,452 @@ func ExampleEvent_String() {
 	// back from 3 at depth 1
 	// back from 2 at depth 0
 	// knighttour: no tour from node 2: the search is exhausted after 3 visits
+}
+
+// holes is a board drawn as text: '#' is a blocked square.
+const holes = `
+. . . . . . . .
+. # . . . . # .
+. . . . . . . .
+. . . # # . . .
+. . . # # . . .
+. . . . . . . .
+. # . . . . # .
+. . . . . . . .
+`
+
+// A closed tour of a board that is drawn as text, wherever it begins.
+func ExampleFind() {
+	rows := strings.Split(strings.Trim(holes, "\n"), "\n")
+	board := knighttour.MustBoard(len(rows), len(strings.Fields(rows[0])))
+	var blocked []int64
+	for row, line := range rows {
+		for col, square := range strings.Fields(line) {
+			if square == "#" {
+				blocked = append(blocked, board.ID(row, col))
+			}
+		}
+	}
+	board, err := board.Without(blocked...)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tour, err := knighttour.Find(context.Background(), board, knighttour.Closed())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(board.Format(tour))
+	fmt.Println("closed:", tour.IsClosed(board))
+	// Output:
+	//  1 22 15 20  3 54  5 18
+	// 14  #  2 55 16 19  # 53
+	// 23 56 21 40 51  4 17  6
+	// 42 13 50  #  # 39 52 33
+	// 49 24 41  #  # 34  7 38
+	// 12 43 48 35 46 37 32 29
+	// 25  # 45 10 27 30  #  8
+	// 44 11 26 47 36  9 28 31
+	// closed: true
+}
+
+// A tour of a cubic graph: the generalized Petersen graph GP(500,3), two cycles
+// of 500 nodes, of which the inner one goes on by threes.
+func ExampleFind_cubic() {
+	const n = 500
+	g := simple.NewUndirectedGraph()
+	link := func(u, v int) { g.SetEdge(simple.Edge{F: simple.Node(u), T: simple.Node(v)}) }
+	for i := range n {
+		link(i, (i+1)%n)
+		link(i, n+i)
+		link(n+i, n+(i+3)%n)
+	}
+	tour, err := knighttour.Find(context.Background(), g, knighttour.Closed())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(tour.Path), tour.Verify(g), tour.IsClosed(g))
+	// Output:
+	// 1000 <nil> true
+}
+
+// Some graphs have no tour, and Find says why.
+func ExampleFind_proof() {
+	board, err := knighttour.MustBoard(16, 16).WithLeaper(2, 5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, err = knighttour.Find(context.Background(), board, knighttour.Closed())
+	fmt.Println(errors.Is(err, knighttour.ErrNoTour))
+	fmt.Println(err)
+	// Output:
+	// true
+	// knighttour: no closed tour: without the edges that no tour can use, no path can visit all parts of the graph that cut vertices separate
+}
+
+// In a directed graph the way back may be another one: from each number below
+// 1000, its double and one more than that, modulo 1000. A Hamiltonian cycle
+// from 1 visits all numbers.
+func ExampleFindFrom() {
+	const n = 1000
+	g := simple.NewDirectedGraph()
+	for i := range n {
+		for _, j := range []int{2 * i % n, (2*i + 1) % n} {
+			if i != j {
+				g.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
+			}
+		}
+	}
+	tour, err := knighttour.FindFrom(context.Background(), g, 1, knighttour.Closed())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(tour.Path), tour.Path[0], tour.Verify(g), tour.IsClosed(g))
+	// Output:
+	// 1000 1 <nil> true
+}
+
+func ExampleOrder() {
+	board := knighttour.MustBoard(5, 5)
+	for _, o := range []struct {
+		name   string
+		orders []knighttour.Order
+	}{
+		{"ascending IDs", nil},
+		{"move table", []knighttour.Order{knighttour.ByMove()}},
+		{"border first", []knighttour.Order{knighttour.Outward()}},
+		{"Warnsdorff, border first", []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}},
+	} {
+		tour, err := knighttour.KnightTour(context.Background(), board, 12, o.orders...)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%-24s %6d visits\n", o.name, tour.Visits)
+	}
+	// Output:
+	// ascending IDs             35373 visits
+	// move table                13648 visits
+	// border first                 25 visits
+	// Warnsdorff, border first     25 visits
+}
+
+func ExampleOrder_String() {
+	byRow := knighttour.ByNode(func(_, to graph.Node) int { return to.(knighttour.Square).Row })
+	fmt.Println(knighttour.Order{}, knighttour.ByMove(), knighttour.Outward(), knighttour.Shuffled(7), byRow)
+	fmt.Println([]knighttour.Order{knighttour.Warnsdorff(), knighttour.ByMove()})
+	// Output:
+	// id move outward shuffled(7) by node
+	// [warnsdorff move]
+}
+
+func ExampleByNode() {
+	// Prefer the upper rows.
+	upwards := knighttour.ByNode(func(_, to graph.Node) int { return to.(knighttour.Square).Row })
+	board := knighttour.MustBoard(3, 4)
+	tour, err := knighttour.KnightTour(context.Background(), board, 8, upwards)
+	fmt.Println(tour.Path, err)
+	// Output:
+	// [8 6 0 9 7 1 10 3 5 11 2 4] <nil>
+}
+
+// Edges of least weight first: the weights are the ranks.
+func ExampleByNode_weights() {
+	g := simple.NewWeightedUndirectedGraph(0, math.Inf(1))
+	for _, e := range []struct {
+		edge   string
+		weight float64
+	}{{"AB", 2.5}, {"AC", 0.5}, {"AD", 1.25}, {"BC", 3}, {"BD", 0.75}, {"CD", 1.5}} {
+		g.SetWeightedEdge(simple.WeightedEdge{F: simple.Node(e.edge[0]), T: simple.Node(e.edge[1]), W: e.weight})
+	}
+	lightest := knighttour.ByNode(func(from, to graph.Node) float64 {
+		weight, _ := g.Weight(from.ID(), to.ID())
+		return weight
+	})
+	tour, err := knighttour.KnightTour(context.Background(), g, 'A', lightest)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for i, id := range tour.Path[1:] {
+		weight, _ := g.Weight(tour.Path[i], id)
+		fmt.Printf("%c to %c: %v\n", tour.Path[i], id, weight)
+	}
+	// Output:
+	// A to C: 0.5
+	// C to D: 1.5
+	// D to B: 0.75
+}
+
+func ExampleByState() {
+	// Warnsdorff's rule, written out.
+	fewest := knighttour.ByState(func(s *knighttour.State, v int) int { return s.Free(v) })
+	board := knighttour.MustBoard(8, 8)
+	a, err := knighttour.KnightTour(context.Background(), board, 0, fewest)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := knighttour.KnightTour(context.Background(), board, 0, knighttour.Warnsdorff())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(slices.Equal(a.Path, b.Path))
+	// Output: true
+}
+
+func ExampleState() {
+	// Stay close to where the knight is coming from.
+	close := knighttour.ByState(func(s *knighttour.State, v int) int {
+		path := s.Path()
+		last := s.Node(path[len(path)-1]).(knighttour.Square)
+		to := s.Node(v).(knighttour.Square)
+		if len(path) > 1 {
+			last = s.Node(path[len(path)-2]).(knighttour.Square)
+		}
+		return (to.Row-last.Row)*(to.Row-last.Row) + (to.Col-last.Col)*(to.Col-last.Col)
+	})
+	board := knighttour.MustBoard(6, 6)
+	tour, err := knighttour.KnightTourBetter(context.Background(), board, 0, close)
+	fmt.Println(len(tour.Path), err)
+	// Output: 36 <nil>
+}
+
+func ExampleByID() {
+	// The default: these are the same.
+	board := knighttour.MustBoard(5, 5)
+	a, _ := knighttour.KnightTour(context.Background(), board, 0)
+	b, _ := knighttour.KnightTour(context.Background(), board, 0, knighttour.ByID())
+	fmt.Println(slices.Equal(a.Path, b.Path))
+	// Output: true
+}
+
+func ExampleByMove() {
+	board := knighttour.MustBoard(5, 5)
+	tour, err := knighttour.KnightTour(context.Background(), board, 4, knighttour.ByMove())
+	fmt.Println(tour.Visits, err)
+	// Output: 3441 <nil>
+}
+
+func ExampleWarnsdorff() {
+	// The rule alone, without anything that KnightTourBetter does besides.
+	board := knighttour.MustBoard(30, 30)
+	tour, err := knighttour.KnightTour(context.Background(), board, 0, knighttour.Warnsdorff(), knighttour.Outward())
+	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
+	// Output:
+	// 900 visits for 900 squares <nil>
+}
+
+func ExampleOutward() {
+	// Of the ties that Warnsdorff's rule leaves, take the outermost first.
+	board := knighttour.MustBoard(50, 50)
+	tour, err := knighttour.KnightTourBetter(context.Background(), board, 1275, knighttour.Outward())
+	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
+	// Output:
+	// 2500 visits for 2500 squares <nil>
+}
+
+func ExampleShuffled() {
+	// Another tour for each seed, the same each time.
+	board := knighttour.MustBoard(8, 8)
+	for seed := range uint64(3) {
+		tour, err := knighttour.KnightTourBetter(context.Background(), board, 27, knighttour.Shuffled(seed))
+		fmt.Println(tour.Path[:12], err)
+	}
+	// Output:
+	// [27 12 6 23 38 55 61 46 63 53 59 49] <nil>
+	// [27 10 0 17 32 49 59 42 57 40 25 8] <nil>
+	// [27 10 0 17 32 49 59 53 63 46 61 55] <nil>
+}
+
+// A player's unfinished tour is a Prefix. The search completes it, or proves that
+// it cannot be completed.
+func ExampleSearch_prefix() {
+	board := knighttour.MustBoard(5, 5)
+	for _, moves := range [][]int64{{0, 7, 14, 23, 16}, {0, 11, 8, 17, 14}} {
+		s := knighttour.Search{Prefix: moves}
+		tour, err := s.Tour(context.Background(), board, moves[0])
+		switch {
+		case errors.Is(err, knighttour.ErrNoTour):
+			fmt.Println(err)
+		case err != nil:
+			log.Fatal(err)
+		default:
+			fmt.Println("This can be completed:", moves)
+			fmt.Print(board.Format(tour))
+		}
+	}
+	// Output:
+	// This can be completed: [0 7 14 23 16]
+	//  1 16  7 10 25
+	//  6 11  2 15  8
+	// 17 20  9 24  3
+	// 12  5 22 19 14
+	// 21 18 13  4 23
+	// knighttour: no tour begins with 0 11 8 17 14: some nodes cannot be reached; the search is exhausted after 4 visits
+}
+
+var errClosed = errors.New("the window was closed")
+
+// The error of a search that was stopped wraps the context's error and the cause
+// that context.WithCancelCause was given.
+func ExampleSearch_Tour_cause() {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	visits := 0
+	s := knighttour.Search{Unpruned: true, Trace: func(knighttour.Event) {
+		if visits++; visits == 1000 {
+			cancel(errClosed)
+		}
+	}}
+	_, err := s.Tour(ctx, knighttour.MustBoard(8, 8), 0)
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, context.Canceled), errors.Is(err, errClosed))
+	// Output:
+	// knighttour: stopped: context canceled: the window was closed
+	// true true
+}
+
+// A route that covers a floor plan, square by square, and comes back to where it
+// begins: for a robot that cleans, a mill or a plotter.
+func ExampleParseBoard() {
+	room, err := knighttour.ParseBoard(`
+		........
+		.##.....
+		.##..##.
+		.....##.
+		.....##.
+		........
+	`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	steps, err := room.WithLeaper(0, 1) // one square to a side
+	if err != nil {
+		log.Fatal(err)
+	}
+	route, err := knighttour.Find(context.Background(), steps, knighttour.Closed())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(steps.Format(route))
+	// Output:
+	//  1 38 37 36 27 26 23 22
+	//  2  #  # 35 28 25 24 21
+	//  3  #  # 34 29  #  # 20
+	//  4  9 10 33 30  #  # 19
+	//  5  8 11 32 31  #  # 18
+	//  6  7 12 13 14 15 16 17
+}
+
+// An order of words in which each begins with the letter that the one before ends
+// with. Rankings of a tournament, overlapping sequences and the set-ups of a
+// machine are the same problem: a Hamiltonian path of a directed graph.
+func ExampleFind_order() {
+	words := []string{"eel", "newt", "lion", "okapi", "tiger", "rhino", "impala", "ape"}
+	g := simple.NewDirectedGraph()
+	for i, a := range words {
+		for j, b := range words {
+			if i != j && a[len(a)-1] == b[0] {
+				g.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
+			}
+		}
+	}
+	order, err := knighttour.Find(context.Background(), g, knighttour.Open())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, id := range order.Path {
+		fmt.Print(words[id], " ")
+	}
+	// Output:
+	// eel lion newt tiger rhino okapi impala ape
+}
+
+// Dependencies in an order in which each comes before what needs it, or the cycle
+// that makes that impossible.
+func ExampleForest_TopologicalOrder_dependencies() {
+	packages := []string{"board", "search", "find", "errors", "count"}
+	needs := map[string][]string{"board": {"errors"}, "search": {"board"}, "find": {"search"}, "count": {"search", "board"}}
+	g := simple.NewDirectedGraph()
+	for i, name := range packages {
+		for _, other := range needs[name] {
+			g.SetEdge(simple.Edge{F: simple.Node(slices.Index(packages, other)), T: simple.Node(i)})
+		}
+	}
+	forest := knighttour.DFSForest(g)
+	order, ok := forest.TopologicalOrder()
+	if !ok {
+		log.Fatal("a cycle: ", forest.Cycle())
+	}
+	for _, id := range order {
+		fmt.Print(packages[id], " ")
+	}
+	// Output:
+	// errors board search count find
+}
+
+// The connected components of a board: a knight on 3x3 never reaches the centre.
+func ExampleForest_Trees() {
+	forest := knighttour.DFSForest(knighttour.MustBoard(3, 3))
+	for tree := range forest.Trees() {
+		fmt.Println(tree)
+	}
+	fmt.Println(forest)
+	// Output:
+	// [0 5 6 1 8 3 2 7]
+	// [4]
+	// forest of 9 nodes in 2 trees
+}
+
+func ExampleBoard_MarshalText() {
+	board, err := knighttour.MustBoard(4, 4).Without(0, 15)
+	if err != nil {
+		log.Fatal(err)
+	}
+	text, err := board.MarshalText()
+	if err != nil {
+		log.Fatal(err)
+	}
+	var same knighttour.Board
+	if err := same.UnmarshalText(text); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s, %t\n", text, same == board)
+	// Output:
+	// 4x4 without 0,15, true
+}
+
+// A part of a search travels as JSON, with its board.
+func ExampleSearch_Split() {
+	type part struct {
+		Board  knighttour.Board
+		Search knighttour.Search
+	}
+	board := knighttour.MustBoard(5, 5)
+	parts, err := knighttour.Search{}.Split(context.Background(), board, 0, 3)
+	if err != nil {
+		log.Fatal(err)
+	}
+	total := new(big.Int)
+	for _, s := range parts {
+		data, _ := json.Marshal(part{board, s})
+		fmt.Printf("%s\n", data)
+
+		var p part // on another machine
+		_ = json.Unmarshal(data, &p)
+		n, err := p.Search.Count(context.Background(), p.Board, p.Search.Prefix[0])
+		if err != nil {
+			log.Fatal(err)
+		}
+		total.Add(total, n)
+	}
+	fmt.Println(total)
+	// Output:
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,4]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,10]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,14]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,16]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,18]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,2]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,8]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,18]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,20]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,22]}}
+	// 304
 }

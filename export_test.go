@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/graph"
 
 	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/search"
 	"example.com/knighttour/internal/work"
 )
 
@@ -21,10 +22,12 @@ import (
 func Engines(g graph.Graph) iter.Seq2[string, *Frozen] {
 	return func(yield func(string, *Frozen) bool) {
 		f := Freeze(g)
-		if f.hasMasks && !yield("bits", f) {
+		if f.graph.HasMasks && !yield("bits", f) {
 			return
 		}
-		yield("lists", &Frozen{undirected: f.undirected, nodeIndex: f.nodeIndex, lists: f.lists})
+		l := &Frozen{index: f.index, board: f.board}
+		l.graph.Lists, l.graph.Undirected = f.graph.Lists, f.graph.Undirected
+		yield("lists", l)
 	}
 }
 
@@ -46,12 +49,12 @@ func MustVariant(rows, cols, near, far int, blocked ...int64) Board {
 // TourWithin is Search.Tour under a context that is done, which is asked after so
 // many units of work.
 func TourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
-	r, err := new(run).start(work.StopAfter(units), &s, g, start)
+	r, err := s.startRun(new(search.Run), work.StopAfter(units), g, start)
 	if err != nil {
 		return Tour{}, err
 	}
 	defer r.finish()
-	return r.tour()
+	return r.only()
 }
 
 // FindWithin is Find, or FindFrom if there is a start, under such a context. It
@@ -66,13 +69,13 @@ func FindWithin(units int, g graph.Graph, start *int64, goal Goal) (tour Tour, s
 func Rank(o Order, from, to graph.Node) int64 { return o.rank.edge(o.seed, from, to) }
 
 // IsUndirected reports whether f was made from an undirected graph.
-func IsUndirected(f *Frozen) bool { return f.undirected }
+func IsUndirected(f *Frozen) bool { return f.graph.Undirected }
 
 // Predecessors returns the IDs of the predecessors of a node of f.
 func Predecessors(f *Frozen, id int64) []int64 {
 	c := work.New(context.Background())
-	lists, err := f.predecessors(c)
-	v, ok := f.vertex(id)
+	lists, err := f.graph.Predecessors(c)
+	v, ok := f.index.Vertex(id)
 	if err != nil || !ok {
 		panic(err)
 	}

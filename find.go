@@ -4,38 +4,10 @@ import (
 	"context"
 	"errors"
 
+	finder "example.com/knighttour/internal/find"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
-
-// # How a tour is found
-//
-// A search in order must undo everything after a mistake to correct it. Where no
-// order is promised, mistakes are corrected in place.
-//
-// The methods, in order of cost, are
-//   - the theorems about full boards (construct.go);
-//   - the quick proofs that there is no tour (search_prove.go);
-//   - a short search by Warnsdorff's rule, which finds tours of most boards;
-//   - edges that every tour or none has (internal/learn);
-//   - in bipartite and in directed graphs: cycles that together visit every
-//     vertex, joined to one (internal/cycle); without them there is no tour;
-//   - in other graphs: paths that together visit every vertex, joined to one and
-//     closed (internal/cycle);
-//   - the feasibility check of the search (search_feasible.go): cut vertices;
-//   - what can pass cuts of two and three edges (internal/cut);
-//   - choices of edges, with what contradictions teach (internal/learn);
-//   - a bound by spanning trees (internal/onetree);
-//   - for an open tour, a closed one that it may be a part of;
-//   - the frontier method (internal/frontier), which decides narrow graphs;
-//   - the search itself, which decides every graph in the end.
-//
-// Most of them find Hamiltonian cycles only. For other goals they get a graph with
-// a few more vertices (closing.go). From the cycles on they take turns, with a
-// budget that doubles each round, so the total is at most a few times the cost of
-// the method that succeeds. The budget is of work, not time: the tour depends on the
-// graph and the goal alone. Where edges leave little choice, learning has the first
-// turn.
 
 // Find returns some tour of g, from any node, where [Search] returns the first
 // in an order: a Hamiltonian path or cycle, a route that visits each node once. It
@@ -74,43 +46,94 @@ func find(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (Tour, erro
 	if err != nil {
 		return Tour{}, err
 	}
-	if f.n == 0 && start == nil && goal == Open() {
+	if f.index.N == 0 && start == nil && goal == Open() {
 		return Tour{Path: []int64{}}, nil
 	}
-	x := finder{graph: f, c: c, from: start}
-	if err = x.setProblem(start, goal); err == nil {
-		err = x.run()
+	q := question{f: f, goal: goal, free: start == nil}
+	if start != nil {
+		q.start = *start
 	}
-	switch {
+	x, err := q.finder(c)
+	if err != nil {
+		return Tour{}, q.named(err)
+	}
+	plan, err := f.arrange(c, f.bestOrders())
+	if err == nil {
+		err = x.Run(&plan.Plan)
+	}
+	t := Tour{Visits: x.Visits()}
+	switch err = q.named(err); {
 	case err == nil:
-		return Tour{Path: idsOf(f, x.tour), Visits: x.visits}, nil
-	case errors.Is(err, ErrNoTour):
-		return Tour{Visits: x.visits}, err
+		t.Path = idsOf(f, x.Tour())
+	case !errors.Is(err, ErrNoTour):
+		t.Path = idsOf(f, x.Longest())
 	}
-	return Tour{Path: idsOf(f, x.longest), Visits: x.visits}, err
+	return t, err
 }
 
-// run sets x.tour, or returns ErrNoTour or the error of the canceller.
-func (x *finder) run() error {
-	if err := x.quickSearch(); err != nil || x.tour != nil {
-		return err
-	}
-	if err := x.addSource(); err != nil {
-		return err
-	}
-	first := x.firstBudget()
-	if err := x.followImplications(first / 2); err != nil || x.tour != nil {
-		return err
-	}
-	// A turn takes about the budget, or what the method needs to begin.
-	methods := []func(budget int) error{
-		x.joinCycles, x.checkFeasibility, x.crossCuts, x.learn, x.bound, x.closeUp, x.followFrontier, x.search,
-	}
-	for budget := first; ; budget *= 2 {
-		for _, method := range methods {
-			if err := method(budget); err != nil || x.tour != nil {
-				return err
-			}
+// finder returns the finder for a question.
+func (q *question) finder(c *work.Canceller) (*finder.Finder, error) {
+	v := int32(-1)
+	if !q.free {
+		var err error
+		if v, err = q.f.vertex("start", q.start); err != nil {
+			return nil, err
 		}
 	}
+	goal, err := q.f.goal(q.goal)
+	if err != nil {
+		return nil, err
+	}
+	return finder.New(c, &q.f.graph, v, goal)
+}
+
+// bestOrders returns the orders of KnightTourBetter, without Outward where it would
+// only cost time.
+func (f *Frozen) bestOrders() []Order {
+	if !f.isBoard() {
+		if _, onBoard := f.index.Nodes[0].(Square); !onBoard {
+			return better[:1]
+		}
+	}
+	return better
+}
+
+// construct returns the tour of a full board by theorem, or the error why there
+// is none. Unless g is a full board that the theorems decide, known is false.
+func construct(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (t Tour, known bool, err error) {
+	var b Board
+	switch g := g.(type) {
+	case Board:
+		b = g
+	case *Frozen:
+		if g != nil && g.isBoard() {
+			b = g.board
+		}
+	}
+	var from int64
+	switch {
+	case goal.kind == endAt && start != nil:
+		return t, false, nil
+	case goal.kind == endAt:
+		from = goal.end
+	case start != nil:
+		from = *start
+	}
+	if _, ok := b.Square(from); !ok || !b.shape.IsPlain() {
+		return t, false, nil
+	}
+	if goal.kind != endAt {
+		t, err = b.tour(c, from, goal.kind == closed)
+		return t, true, err
+	}
+	t, err = b.tour(c, from, false)
+	i, j := 0, len(t.Path)-1
+	for ; i < j && err == nil; i, j = i+1, j-1 {
+		t.Path[i], t.Path[j] = t.Path[j], t.Path[i]
+		err = c.Spend(1)
+	}
+	if err != nil {
+		t.Path = t.Path[i : j+1] // what has not been reversed
+	}
+	return t, true, err
 }

@@ -8,6 +8,9 @@ import (
 	"sync/atomic"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/nodes"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -22,42 +25,12 @@ var _ graph.Graph = (*Frozen)(nil)
 // implements [graph.Graph] only. It does not show later changes to that graph.
 // It may be used from many goroutines. The zero Frozen is a graph without nodes.
 type Frozen struct {
-	undirected bool
-	nodeIndex
-	base  Board       // of withVertex: the board that has a vertex more
-	lists dense.Lists // successors in ascending order
+	graph dense.Graph // the nodes as vertices
+	index nodes.Index // their IDs
+	board Board       // if the nodes are its squares
 
-	hasMasks bool        // whether the lists fit into masks
-	masks    dense.Masks // the lists as sets, if they fit
-
-	nodeCache  cached[[]graph.Node] // see loadNodes
-	transposed cached[dense.Lists]  // of a directed graph: see predecessors
-	analyzed   cached[properties]   // see properties
-	lastPlan   atomic.Pointer[plan] // see arrange
-}
-
-// cached keeps a value that the first call of get computes. Concurrent callers may
-// compute it twice, since each of them may be stopped; the results are equal.
-type cached[T any] struct{ value atomic.Pointer[T] }
-
-func (c *cached[T]) get(compute func() (*T, error)) (*T, error) {
-	if v := c.value.Load(); v != nil {
-		return v, nil
-	}
-	v, err := compute()
-	if err == nil {
-		c.value.Store(v)
-	}
-	return v, err
-}
-
-// A nodeIndex numbers the nodes of a graph.
-type nodeIndex struct {
-	n     int
-	first int64        // ID of vertex 0
-	ids   []int64      // ID by vertex, in ascending order; nil if IDs run first, first+1, …
-	nodes []graph.Node // by vertex; nil if they are the squares of board
-	board Board
+	squares  work.Cached[[]graph.Node] // if they are: see loadNodes
+	lastPlan atomic.Pointer[plan]      // see arrange
 }
 
 // Freeze returns a snapshot of g, or g itself if it is a *Frozen. It calls Nodes
@@ -81,35 +54,35 @@ func freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 		return nil, err
 	}
 	if f, ok := g.(*Frozen); ok && f != nil {
-		if f.lists.Start == nil { // the zero Frozen
+		if f.graph.Start == nil { // the zero Frozen
 			return freeze(c, Board{})
 		}
 		return f, nil
 	}
 	mustNotBeNil(g)
-	b, isBoard := g.(Board)
-	if err := b.checkSize(); err != nil {
+	f := new(Frozen)
+	if err := f.read(c, g); err != nil {
 		return nil, err
 	}
-	_, undirected := g.(graph.Undirected)
-	f := &Frozen{undirected: undirected}
-	var err error
-	if isBoard {
-		err = f.computeBoard(c, b)
-	} else {
-		err = f.readGraph(c, g)
-	}
-	if err != nil {
-		return nil, err
-	}
-	f.fillMasks()
+	f.graph.FillMasks()
 	return f, nil
 }
 
-func (f *Frozen) fillMasks() {
-	if f.hasMasks = f.n <= dense.WordSize; f.hasMasks {
-		f.masks.Fill(f.lists, f.undirected)
+func (f *Frozen) read(c *work.Canceller, g graph.Graph) (err error) {
+	b, isBoard := g.(Board)
+	if !isBoard {
+		_, f.graph.Undirected = g.(graph.Undirected)
+		return f.index.ReadGraph(c, g, &f.graph)
 	}
+	if err := b.checkSize(); err != nil {
+		return err
+	}
+	f.board = b
+	f.index.IDs, err = b.shape.Graph(c, &f.graph)
+	if f.index.N = b.shape.Squares(); len(f.index.IDs) > 0 {
+		f.index.First = f.index.IDs[0]
+	}
+	return err
 }
 
 func mustNotBeNil(g graph.Graph) {
@@ -118,29 +91,23 @@ func mustNotBeNil(g graph.Graph) {
 	}
 }
 
-func (x *nodeIndex) vertex(id int64) (v int32, ok bool) {
-	if x.ids != nil {
-		i, found := slices.BinarySearch(x.ids, id)
-		return int32(i), found
-	}
-	i := uint64(id) - uint64(x.first)
-	return int32(i), i < uint64(x.n)
-}
+// isBoard reports whether the nodes are the squares of a board, and are computed.
+func (f *Frozen) isBoard() bool { return f.index.Nodes == nil }
 
-func (x *nodeIndex) node(v int32) graph.Node {
-	if x.nodes == nil {
-		return x.board.square(int(x.id(v)))
+func (f *Frozen) node(v int32) graph.Node {
+	if f.isBoard() {
+		return f.board.square(f.index.ID(v))
 	}
-	return x.nodes[v]
+	return f.index.Nodes[v]
 }
 
 // loadNodes returns the nodes of all vertices.
 func (f *Frozen) loadNodes(c *work.Canceller) ([]graph.Node, error) {
-	if f.nodes != nil {
-		return f.nodes, nil
+	if !f.isBoard() {
+		return f.index.Nodes, nil
 	}
-	nodes, err := f.nodeCache.get(func() (*[]graph.Node, error) {
-		nodes := make([]graph.Node, f.n)
+	nodes, err := f.squares.Get(func() (*[]graph.Node, error) {
+		nodes := make([]graph.Node, f.index.N)
 		for v := range nodes {
 			nodes[v] = f.node(int32(v))
 			if err := c.Spend(work.PerCall); err != nil {
@@ -157,53 +124,56 @@ func (f *Frozen) loadNodes(c *work.Canceller) ([]graph.Node, error) {
 
 // allNodes is loadNodes without a context.
 func (f *Frozen) allNodes() []graph.Node {
-	if f.nodes != nil {
-		return f.nodes
+	if !f.isBoard() {
+		return f.index.Nodes
 	}
-	nodes, _ := f.loadNodes(work.New(context.Background())) // which is never done
+	nodes, err := f.loadNodes(work.New(context.Background()))
+	must(err)
 	return nodes
 }
 
-// resolve is vertex with an error, which names what the ID is for.
-func (f *Frozen) resolve(what string, id int64) (int32, error) {
-	v, ok := f.vertex(id)
+// must panics on an error of a computation whose canceller never stops.
+func must(err error) {
+	if err != nil {
+		panic("knighttour: unreachable: " + err.Error())
+	}
+}
+
+// vertex returns the vertex with the given ID. The error names what the ID is for.
+func (f *Frozen) vertex(what string, id int64) (int32, error) {
+	v, ok := f.index.Vertex(id)
 	if ok {
 		return v, nil
 	}
-	if f.board.blocked().contains(id) {
+	if f.board.shape.Blocked().Contains(id) {
 		return 0, fmt.Errorf("%w: %s %d: the square is blocked", ErrNode, what, id)
 	}
-	switch f.n {
+	switch n := f.index.N; n {
 	case 0:
 		return 0, fmt.Errorf("%w: %s %d: the graph has no nodes", ErrNode, what, id)
 	case 1:
-		return 0, fmt.Errorf("%w: %s %d: the graph has 1 node, with ID %d", ErrNode, what, id, f.first)
+		return 0, fmt.Errorf("%w: %s %d: the graph has 1 node, with ID %d", ErrNode, what, id, f.index.First)
+	default:
+		return 0, fmt.Errorf("%w: %s %d: the graph has %d nodes with IDs from %d to %d",
+			ErrNode, what, id, n, f.index.First, f.index.ID(int32(n-1)))
 	}
-	return 0, fmt.Errorf("%w: %s %d: the graph has %d nodes with IDs from %d to %d",
-		ErrNode, what, id, f.n, f.first, f.id(int32(f.n-1)))
 }
 
-func (x *nodeIndex) id(v int32) int64 {
-	if x.ids == nil {
-		return x.first + int64(v)
-	}
-	return x.ids[v]
-}
-
+// idsOf returns the IDs of the vertices of a path.
 func idsOf[V int | int32](f *Frozen, path []V) []int64 {
 	ids := make([]int64, len(path))
 	for i, v := range path {
-		ids[i] = f.id(int32(v))
+		ids[i] = f.index.ID(int32(v))
 	}
 	return ids
 }
 
 // String returns the number of nodes, as in "frozen graph of 64 nodes".
-func (f *Frozen) String() string { return "frozen graph of " + plural(f.n, "node") }
+func (f *Frozen) String() string { return "frozen graph of " + reason.Plural(f.index.N, "node") }
 
 // Node returns the node with the given ID, or nil if there is none.
 func (f *Frozen) Node(id int64) graph.Node {
-	if v, ok := f.vertex(id); ok {
+	if v, ok := f.index.Vertex(id); ok {
 		return f.node(v)
 	}
 	return nil
@@ -211,19 +181,19 @@ func (f *Frozen) Node(id int64) graph.Node {
 
 // Nodes returns all nodes in ascending order of their IDs.
 func (f *Frozen) Nodes() graph.Nodes {
-	nodes := f.allNodes()
-	return newNodes(f.n, func(i int) graph.Node { return nodes[i] })
+	all := f.allNodes()
+	return nodes.Iterate(f.index.N, func(i int) graph.Node { return all[i] })
 }
 
 // From returns the successors of the node with the given ID in ascending order
 // of their IDs.
 func (f *Frozen) From(id int64) graph.Nodes {
-	v, ok := f.vertex(id)
+	v, ok := f.index.Vertex(id)
 	if !ok {
 		return graph.Empty
 	}
-	list, nodes := f.lists.Of(v), f.allNodes()
-	return newNodes(len(list), func(i int) graph.Node { return nodes[list[i]] })
+	list, all := f.graph.Of(v), f.allNodes()
+	return nodes.Iterate(len(list), func(i int) graph.Node { return all[list[i]] })
 }
 
 // HasEdgeBetween reports whether there is an edge between the nodes with IDs
@@ -233,9 +203,9 @@ func (f *Frozen) HasEdgeBetween(xid, yid int64) bool {
 }
 
 func (f *Frozen) hasEdge(uid, vid int64) bool {
-	u, uok := f.vertex(uid)
-	v, vok := f.vertex(vid)
-	return uok && vok && f.lists.Has(u, v)
+	u, uok := f.index.Vertex(uid)
+	v, vok := f.index.Vertex(vid)
+	return uok && vok && f.graph.Has(u, v)
 }
 
 // Edge returns the edge from the node with ID uid to the node with ID vid, or
@@ -244,49 +214,99 @@ func (f *Frozen) Edge(uid, vid int64) graph.Edge {
 	if !f.hasEdge(uid, vid) {
 		return nil
 	}
-	return edge{from: f.Node(uid), to: f.Node(vid)}
+	return nodes.Edge{F: f.Node(uid), T: f.Node(vid)}
 }
 
-// predecessors returns the predecessors of each vertex, in ascending order.
-func (f *Frozen) predecessors(c *work.Canceller) (dense.Lists, error) {
-	if f.undirected {
-		return f.lists, nil
+// A plan is a list of orders applied to a frozen graph. It is the [order.List] that
+// tells its own Plan how to rank.
+type plan struct {
+	order.Plan
+	f      *Frozen
+	orders []Order
+	space  [4]Order // of short lists of orders
+}
+
+// arrange returns the plan of the orders, which it keeps for the next search.
+func (f *Frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
+	orders = f.trim(orders)
+	if p := f.lastPlan.Load(); p != nil && slices.Equal(p.orders, orders) {
+		return p, nil
 	}
-	prev, err := f.transposed.get(func() (*dense.Lists, error) {
-		prev, err := f.lists.Transpose(c)
-		return &prev, err
-	})
+	p := &plan{f: f}
+	p.orders = append(p.space[:0], orders...)
+	if err := p.Arrange(c, &f.graph, p); err != nil {
+		return nil, err
+	}
+	f.lastPlan.Store(p)
+	return p, nil
+}
+
+// trim returns the orders without those that never decide: ByID itself, which breaks
+// ties anyway, those after it, and those after a board's moves, which leave no ties.
+func (f *Frozen) trim(orders []Order) []Order {
+	for i, o := range orders {
+		switch {
+		case o == ByID():
+			return orders[:i]
+		case o == ByMove() && f.isBoard():
+			return orders[:i+1]
+		}
+	}
+	return orders
+}
+
+// Len implements [order.List].
+func (p *plan) Len() int { return len(p.orders) }
+
+// Kind implements [order.List].
+func (p *plan) Kind(i int) order.Kind {
+	switch o := p.orders[i]; {
+	case o == Warnsdorff():
+		return order.Warnsdorff
+	case o.rank.dynamic != nil:
+		return order.Dynamic
+	case o.rank.square != nil:
+		return order.ByVertex
+	case o == ByMove() && p.f.isBoard():
+		return order.Listed
+	}
+	return order.ByEdge
+}
+
+// ListAll implements [order.List].
+func (p *plan) ListAll(c *work.Canceller) ([]int32, error) {
+	return p.f.board.shape.ListByMove(c, p.f.index.IDs)
+}
+
+// RankVertices implements [order.List]. Only Outward ranks vertices.
+func (p *plan) RankVertices(c *work.Canceller, i int, ranks []int64) error {
+	if p.f.isBoard() {
+		return p.f.board.shape.RankOutward(c, p.f.index.IDs, ranks)
+	}
+	for v, node := range p.f.index.Nodes {
+		ranks[v] = 0
+		if s, ok := node.(Square); ok {
+			ranks[v] = p.orders[i].rank.square(s)
+		}
+		if err := c.Spend(1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// RankEdges implements [order.List].
+func (p *plan) RankEdges(c *work.Canceller, i int, v int32, edges []order.Ranked) error {
+	nodes, err := p.f.loadNodes(c)
 	if err != nil {
-		return dense.Lists{}, err
+		return err
 	}
-	return *prev, nil
-}
-
-// withVertex returns a copy of f with one more vertex, the last. For each other
-// vertex v, edges reports whether there are edges from v and to v; in an
-// undirected graph both must be the same. The IDs of the copy are 0, 1, ….
-func (f *Frozen) withVertex(c *work.Canceller, edges func(v int32) (from, to bool)) (*Frozen, error) {
-	added := int32(f.n)
-	g := &Frozen{undirected: f.undirected, nodeIndex: nodeIndex{n: f.n + 1}, base: f.board}
-	g.lists.Start = make([]int, 1, f.n+2)
-	g.lists.List = make([]int32, 0, len(f.lists.List)+2*f.n)
-	var successors []int32
-	for v := range added {
-		g.lists.List = append(g.lists.List, f.lists.Of(v)...)
-		from, to := edges(v)
-		if from {
-			g.lists.List = append(g.lists.List, added)
-		}
-		if to {
-			successors = append(successors, v)
-		}
-		g.lists.Start = append(g.lists.Start, len(g.lists.List))
-		if err := c.Spend(1 + len(f.lists.Of(v))); err != nil {
-			return nil, err
+	o := p.orders[i]
+	for j := range edges {
+		edges[j].Rank = o.rank.edge(o.seed, nodes[v], nodes[edges[j].V])
+		if err := c.Spend(work.PerCall); err != nil {
+			return err
 		}
 	}
-	g.lists.List = append(g.lists.List, successors...)
-	g.lists.Start = append(g.lists.Start, len(g.lists.List))
-	g.fillMasks()
-	return g, c.Spend(len(successors))
+	return nil
 }

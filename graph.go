@@ -1,6 +1,7 @@
 package knighttour
 
 import (
+	"example.com/knighttour/internal/board"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
 )
@@ -16,23 +17,24 @@ import (
 func KnightGraph(b Board) *simple.UndirectedGraph {
 	b.mustFit()
 	g := simple.NewUndirectedGraph()
-	squares := make([]graph.Node, b.area()) // nil where blocked
-	blocked := b.blocked()
+	squares := make([]graph.Node, b.shape.Area()) // nil where blocked
+	blocked := b.shape.Blocked()
 	for id := range squares {
-		if !blocked.contains(int64(id)) {
-			squares[id] = b.square(id)
+		if !blocked.Contains(int64(id)) {
+			squares[id] = b.square(int64(id))
 			g.AddNode(squares[id])
 		}
 	}
-	moves := b.moves()
+	cols := b.shape.Cols
+	moves := b.shape.Moves(new([board.MaxMoves]board.Offset))
 	for id, s := range squares {
 		if s == nil {
 			continue
 		}
-		row, col := id/b.cols, id%b.cols
+		row, col := id/cols, id%cols
 		for _, m := range moves {
-			to := id + m.row*b.cols + m.col
-			if to > id && b.within(row+m.row, col+m.col) && squares[to] != nil { // each edge once
+			to := id + m.Row*cols + m.Col
+			if to > id && b.shape.Within(row+m.Row, col+m.Col) && squares[to] != nil { // each edge once
 				g.SetEdge(simple.Edge{F: s, T: squares[to]})
 			}
 		}

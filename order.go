@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/dense"
 	"golang.org/x/exp/constraints"
 	"gonum.org/v1/gonum/graph"
@@ -34,11 +35,8 @@ type ranking struct {
 	edge   func(seed uint64, from, to graph.Node) int64
 	square func(Square) int64
 
-	dynamic func(s *State, v int) int64
+	dynamic func(s *State, v int) int64 // nil for Warnsdorff
 }
-
-// isStatic reports whether the order is static. It must not be ByID.
-func (o Order) isStatic() bool { return o.rank.dynamic == nil }
 
 // String returns the name of the order: "id", "move", "outward", "warnsdorff",
 // "shuffled(7)" for the seed 7, "by node" or "by state".
@@ -155,7 +153,7 @@ var byMove = ranking{name: "move", edge: func(_ uint64, from, to graph.Node) int
 		return 0
 	}
 	row, col := v.Row-u.Row, v.Col-u.Col
-	return int64(4*dense.Bit(row > 0) + 2*dense.Bit(abs(row) > abs(col)) + dense.Bit(col > 0))
+	return int64(4*dense.Bit(row > 0) + 2*dense.Bit(board.Abs(row) > board.Abs(col)) + dense.Bit(col > 0))
 }}
 
 // Outward returns the static order of descending distance from the centre of
@@ -163,7 +161,7 @@ var byMove = ranking{name: "move", edge: func(_ uint64, from, to graph.Node) int
 // back. Nodes that are not [Square] values are tied.
 func Outward() Order { return Order{rank: &outward} }
 
-var outward = ranking{name: "outward", square: func(s Square) int64 { return -s.fromCentre() }}
+var outward = ranking{name: "outward", square: func(s Square) int64 { return -s.shape().FromCentre(s.Row, s.Col) }}
 
 // Warnsdorff returns the dynamic order of Warnsdorff's rule: the successor with
 // the fewest unvisited successors first.
@@ -172,7 +170,7 @@ var outward = ranking{name: "outward", square: func(s Square) int64 { return -s.
 // Schmalkalden 1823.
 func Warnsdorff() Order { return Order{rank: &warnsdorff} }
 
-var warnsdorff = ranking{name: "warnsdorff", dynamic: func(s *State, v int) int64 { return int64(s.Free(v)) }}
+var warnsdorff = ranking{name: "warnsdorff"} // which a search knows
 
 // better are the default orders of KnightTourBetter.
 var better = []Order{Warnsdorff(), Outward()}

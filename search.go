@@ -6,70 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"strconv"
-	"strings"
 
+	"example.com/knighttour/internal/search"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
-
-// A Goal is the kind of tour to find. The zero Goal is [Open]. Goals can be
-// compared with ==.
-type Goal struct {
-	kind goalKind
-	end  int64 // of endAt
-}
-
-type goalKind uint8
-
-const (
-	open goalKind = iota
-	closed
-	endAt
-)
-
-// Open returns the goal of a tour that may end at any node.
-func Open() Goal { return Goal{} }
-
-// Closed returns the goal of a tour whose last node has an edge to the start.
-// Such a tour has at least 3 nodes, or 2 if the graph is directed.
-func Closed() Goal { return Goal{kind: closed} }
-
-// EndAt returns the goal of a tour that ends at the node with the given ID.
-func EndAt(id int64) Goal { return Goal{kind: endAt, end: id} }
-
-// String returns "open", "closed", or "end" with the node ID, as in "end 63".
-func (g Goal) String() string {
-	switch g.kind {
-	case closed:
-		return "closed"
-	case endAt:
-		return fmt.Sprintf("end %d", g.end)
-	}
-	return "open"
-}
-
-// MarshalText implements [encoding.TextMarshaler]. The text is that of String.
-func (g Goal) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
-
-// UnmarshalText implements [encoding.TextUnmarshaler] for the text of String.
-// For other text the error wraps [strconv.ErrSyntax], or [strconv.ErrRange] if
-// the node ID overflows an int64.
-func (g *Goal) UnmarshalText(text []byte) error {
-	s := string(text)
-	end, isEnd := strings.CutPrefix(s, "end ")
-	id, err := strconv.ParseInt(end, 10, 64)
-	if isEnd && errors.Is(err, strconv.ErrRange) {
-		return fmt.Errorf("knighttour: goal %s: node ID: %w", abbreviated(text), strconv.ErrRange)
-	}
-	for _, goal := range []Goal{Open(), Closed(), EndAt(id)} {
-		if s == goal.String() {
-			*g = goal
-			return nil
-		}
-	}
-	return fmt.Errorf("knighttour: goal %s: %w: want open, closed, or end and a node ID", abbreviated(text), strconv.ErrSyntax)
-}
 
 // An Event is a step of a search: a node is put on the path or taken off it.
 type Event struct {
@@ -176,7 +117,7 @@ func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, err
 		return Tour{}, err
 	}
 	defer r.finish()
-	return r.tour()
+	return r.only()
 }
 
 // All returns all tours of g that begin at the node with ID start, in the order
@@ -201,13 +142,13 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 			return
 		}
 		defer r.finish()
-		for r.next() {
-			if !yield(r.found(), nil) {
+		for r.Next() {
+			if !yield(r.tour(), nil) {
 				return
 			}
 		}
-		if r.err != nil {
-			yield(r.partial(), r.err)
+		if err := r.err(); err != nil {
+			yield(r.longest(), err)
 		}
 	}
 }
@@ -223,77 +164,29 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 // much greater than the number of processors. Limit holds for each part, and for
 // Split itself. The errors are those of [Search.Tour] except ErrNoTour.
 func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
-	f, err := freeze(work.New(ctx), g)
+	c := work.New(ctx)
+	f, err := freeze(c, g)
 	if err != nil {
 		return nil, err
 	}
-	quiet := s
-	quiet.Trace = nil
-	// spend takes the visits of a pass from the limit.
-	spend := func(visits int64, err error) error {
-		if quiet.Limit -= visits; errors.Is(err, ErrLimit) || err == nil && s.Limit > 0 && quiet.Limit <= 0 {
-			return errLimit(s.Limit) // not quiet.Limit
-		}
-		return err
-	}
-	for want, most := n, max(1, len(s.Prefix)); ; {
-		length, enough, visits, err := quiet.partLength(ctx, f, start, min(most, f.n), want)
-		if errors.Is(err, ErrNoTour) {
-			return nil, nil
-		}
-		if err := spend(visits, err); err != nil {
-			return nil, err
-		}
-		if most *= 2; !enough && length < f.n {
-			continue
-		}
-		parts, visits, err := s.parts(ctx, f, start, length, quiet.Limit)
-		if err == nil && (len(parts) >= n || length == f.n) {
-			return parts, nil
-		}
-		if err := spend(visits, err); err != nil {
-			return nil, err
-		}
-		want *= 2 // some of the paths seen had been cut off
-	}
-}
-
-// parts returns the parts of s whose Prefix has the given length.
-func (s Search) parts(ctx context.Context, f *Frozen, start int64, length int, limit int64) (parts []Search, visits int64, err error) {
-	quiet := s
-	quiet.Trace, quiet.Limit = nil, limit
-	r, err := quiet.start(ctx, f, start)
+	q := s.question(f, start)
+	plan, p, err := s.pose(c, f, start)
 	if err != nil {
-		return nil, 0, err
+		return nil, exceptNoTour(q.named(err))
 	}
-	defer r.finish()
-	for r.length = length; r.next(); {
+	h := newHost(plan)
+	defer h.release()
+	o := s.options(plan, h)
+	o.Trace = nil
+	prefixes, err := search.Split(c, &p, o, n)
+	if err != nil {
+		return nil, q.named(err)
+	}
+	var parts []Search
+	for _, prefix := range prefixes {
 		part := s
-		part.Prefix = idsOf(f, r.path)
+		part.Prefix = idsOf(f, prefix)
 		parts = append(parts, part)
 	}
-	return parts, r.visits, r.err
-}
-
-// partLength returns the least length of which there are at least n paths that
-// tours may begin with, or most if there are fewer up to that length. It takes one
-// search, which goes no deeper than where n paths have been seen, and so makes at
-// most n visits for each length.
-func (s Search) partLength(ctx context.Context, f *Frozen, start int64, most, n int) (length int, enough bool, visits int64, err error) {
-	paths := make([]int, most+1) // by length
-	var r *run
-	s.Trace = func(e Event) {
-		if length := e.Depth + 1; !e.Back && length >= len(s.Prefix) {
-			if paths[length]++; paths[length] >= n {
-				r.length, enough = length, true
-			}
-		}
-	}
-	if r, err = s.start(ctx, f, start); err != nil {
-		return 0, false, 0, err
-	}
-	defer r.finish()
-	for r.length = most; r.next(); {
-	}
-	return r.length, enough, r.visits, r.err
+	return parts, nil
 }

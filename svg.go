@@ -1,14 +1,11 @@
 package knighttour
 
 import (
-	"bufio"
 	"fmt"
-	"hash/fnv"
 	"io"
-	"math"
 	"time"
 
-	"example.com/knighttour/internal/palette"
+	"example.com/knighttour/internal/svg"
 )
 
 //go:generate go test . -run=TestImages -update
@@ -69,7 +66,7 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := p.check(); err != nil {
 		return err
 	}
-	if b.area() == 0 {
+	if b.shape.Area() == 0 {
 		return fmt.Errorf("%w: the zero Board has no squares to draw", ErrBoard)
 	}
 	if err := b.checkSize(); err != nil {
@@ -78,9 +75,11 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := b.checkPath(t.Path); err != nil {
 		return err
 	}
-	d := newDrawing(w, p, b, t)
-	d.write()
-	return d.Flush()
+	return svg.Picture{
+		Board: b.shape, Path: t.Path, Closed: len(t.Path) == b.shape.Squares() && t.IsClosed(b),
+		Title: p.Title, Auto: p.Theme == AutoTheme, Dark: p.Theme == DarkTheme, Size: p.Size,
+		Unnumbered: p.Unnumbered, Animated: p.Animated, Duration: p.Duration,
+	}.Write(w)
 }
 
 func (p Picture) check() error {
@@ -106,55 +105,4 @@ func (b Board) checkPath(path []int64) error {
 		return again, b.squareError(id)
 	}
 	return checkSteps(path, visit, b.HasEdgeBetween)
-}
-
-func newDrawing(w io.Writer, p Picture, b Board, t Tour) *drawing {
-	longer, shorter := max(b.rows, b.cols), min(b.rows, b.cols)
-	d := &drawing{
-		Writer:   bufio.NewWriterSize(w, bufferSize),
-		title:    p.Title,
-		size:     p.Size,
-		auto:     p.Theme == AutoTheme,
-		board:    b,
-		path:     t.Path,
-		closed:   len(t.Path) == b.squares() && t.IsClosed(b),
-		dotted:   longer <= maxNumbered,
-		numbered: longer <= maxNumbered && !p.Unnumbered,
-		unit:     int64(max(2, min(squareSize, pictureSize/longer&^1))),
-		scale:    max(1, min(float64(longer)/maxChequered, float64(shorter)/3)),
-		theme:    palette.Day,
-	}
-	if p.Theme == DarkTheme {
-		d.theme = palette.Night
-	}
-	d.margin = d.units(max(0.25, float64(longer)/32)) // room for a mark in a corner, as much in large pictures
-	switch {
-	case d.numbered:
-		d.lineWidth, d.radius = 0.1, 0.34
-	case d.dotted:
-		d.lineWidth, d.radius = 0.1, 0.16
-	default:
-		d.lineWidth = min(0.15*d.scale, 0.26)
-	}
-	// Leave a gap between a line and the discs that it passes.
-	d.radius = min(d.radius, b.leaper().clearance()-d.lineWidth/2-0.03)
-	d.numbered = d.numbered && d.radius >= 0.13
-	if moves := d.moves(); p.Animated && moves > 0 {
-		hash := fnv.New32a()
-		fmt.Fprint(hash, b.sides(), d.closed, d.path)
-		d.motion = newMotion(moves, len(d.path) <= maxRidden, p.Duration, hash.Sum32())
-	}
-	return d
-}
-
-// clearance returns the distance from a move to the nearest other square of a
-// path, from centre to centre. The squares of a path lie on a lattice; the
-// distance is the area of its smallest parallelogram divided by a side, the move.
-func (l leaper) clearance() float64 {
-	g := gcd(l.near, l.far)
-	area := float64(g) * float64(g)
-	if (l.near/g+l.far/g)%2 == 0 {
-		area *= 2 // the lattice has squares of one colour only
-	}
-	return area / math.Hypot(float64(l.near), float64(l.far))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -11,12 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"gonum.org/v1/gonum/graph"
-	"gonum.org/v1/gonum/graph/simple"
-
 	"example.com/knighttour"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
 )
 
 // TestDeterminism builds the same graph in a hundred orders.
@@ -255,5 +255,308 @@ func TestCancellerTellsTheCause(t *testing.T) {
 	cancel(nil)
 	if _, err := knighttour.KnightTour(ctx, knighttour.MustBoard(5, 5), 0); err.Error() != "knighttour: stopped: context canceled" {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestKnightTourTextbook(t *testing.T) {
+	tests := []struct {
+		side   int
+		start  int64
+		path   []int64 // nil if only the visits are known
+		visits int64
+		none   bool // whether there is no tour
+	}{
+		{side: 5, start: 4, visits: 3441, path: []int64{4, 7, 0, 11, 8, 1, 10, 21, 18, 9, 2, 5, 12, 19, 22, 15, 6, 3, 14, 23, 16, 13, 24, 17, 20}},
+		{side: 5, start: 22, visits: 82578, path: []int64{22, 15, 12, 19, 8, 1, 10, 21, 18, 9, 2, 5, 16, 23, 14, 3, 6, 13, 4, 7, 0, 11, 20, 17, 24}},
+		{side: 5, start: 1, visits: 1829421, none: true},
+		{side: 5, start: 7, visits: 1028893, none: true},
+		{side: 8, start: 44, visits: 1170971},
+		{side: 8, start: 28, visits: 2123285},
+		{side: 8, start: 0, visits: 5787981},
+		{side: 8, start: 2, visits: 34804761},
+		{side: 8, start: 12, visits: 122131667},
+	}
+	for _, test := range tests {
+		b := knighttour.MustBoard(test.side, test.side)
+		t.Run(fmt.Sprintf("board=%v/start=%d", b, test.start), func(t *testing.T) {
+			if graphtest.Race && test.visits > 3e6 {
+				t.Skip("too slow under the race detector")
+			}
+			t.Parallel()
+			tour, err := knighttour.KnightTour(t.Context(), b, test.start, knighttour.ByMove())
+			if tour.Visits != test.visits {
+				t.Errorf("%d visits, want %d", tour.Visits, test.visits)
+			}
+			if err := knighttour.CheckFound(b, &test.start, knighttour.Open(), !test.none, tour, err); err != nil {
+				t.Error(err)
+			}
+			if test.path != nil && !slices.Equal(tour.Path, test.path) {
+				t.Errorf("path %v\nwant %v", tour.Path, test.path)
+			}
+		})
+	}
+}
+
+// TestKnightTourWalkthrough is the chapter's walk-through.
+func TestKnightTourWalkthrough(t *testing.T) {
+	tour, err := knighttour.KnightTour(t.Context(), walkthrough(), 'A')
+	if got := letters(tour.Path); err != nil || got != "A B D E F C" || tour.Visits != 7 {
+		t.Errorf("got %s in %d visits, %v", got, tour.Visits, err)
+	}
+}
+
+// walkthrough returns the chapter's directed graph of the nodes A to F.
+func walkthrough() graph.Directed {
+	return lettersGraph("AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC")
+}
+
+// lettersGraph returns the directed graph with these edges between letters.
+func lettersGraph(edges ...string) *simple.DirectedGraph {
+	g := simple.NewDirectedGraph()
+	for _, e := range edges {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	return g
+}
+
+// mutualLetters returns the undirected graph with these edges between letters.
+func mutualLetters(edges ...string) *simple.UndirectedGraph {
+	g := simple.NewUndirectedGraph()
+	for _, e := range edges {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	return g
+}
+
+// letters writes node IDs as letters.
+func letters(path []int64) string {
+	var s []string
+	for _, id := range path {
+		s = append(s, string(rune(id)))
+	}
+	return strings.Join(s, " ")
+}
+
+// TestKnightTourExact compares path and visits with the recursion, from every
+// start, whether it has a tour or not.
+func TestKnightTourExact(t *testing.T) {
+	for rows := 1; rows <= 5; rows++ {
+		for cols := rows; cols <= 7; cols++ {
+			if rows*cols > graphtest.Scaled(24, 25) || graphtest.Race && rows*cols > 21 {
+				continue
+			}
+			b, g := knighttour.MustBoard(rows, cols), graphtest.Knights(rows, cols)
+			t.Run("board="+b.String(), func(t *testing.T) {
+				t.Parallel()
+				for start := range rows * cols {
+					path, visits := g.Tour(start, graphtest.RankByMove(cols))
+					checkTour(t, b, start, path, visits, knighttour.ByMove())
+					if rows*cols <= 21 {
+						path, visits := g.Tour(start)
+						checkTour(t, b, start, path, visits)
+						path, visits = g.Tour(start, graphtest.RankByFree, graphtest.RankByMove(cols))
+						checkTour(t, knighttour.KnightGraph(b), start, path, visits, knighttour.Warnsdorff(), knighttour.ByMove())
+					}
+				}
+			})
+		}
+	}
+}
+
+// checkTour checks that KnightTour gives exactly the path, or ErrNoTour if it
+// is nil, and the visits; by both engines.
+func checkTour(t *testing.T, g graph.Graph, start int, path []int64, visits int64, orders ...knighttour.Order) {
+	t.Helper()
+	for engine, f := range knighttour.Engines(g) {
+		tour, err := knighttour.KnightTour(context.Background(), f, int64(start), orders...)
+		if tour.Visits != visits || !slices.Equal(tour.Path, path) {
+			t.Errorf("%s, start=%d: %v\nwant %v in %d visits", engine, start, tour, path, visits)
+		}
+		if err := knighttour.CheckFound(f, nil, knighttour.Open(), path != nil, tour, err); err != nil {
+			t.Errorf("%s, start=%d: %v", engine, start, err)
+		}
+	}
+}
+
+// TestKnightTourThinBoards compares with the counts by start of the thin
+// boards: there is a tour exactly where an independent enumeration finds one.
+func TestKnightTourThinBoards(t *testing.T) {
+	for rows := 3; rows <= 4; rows++ {
+		for cols := rows; cols <= 7; cols++ {
+			if rows*cols > graphtest.Scaled(24, 28) || graphtest.Race && rows*cols > 24 {
+				continue
+			}
+			b, g := knighttour.MustBoard(rows, cols), graphtest.Knights(rows, cols)
+			t.Run("board="+b.String(), func(t *testing.T) {
+				t.Parallel()
+				for start := range int64(rows * cols) {
+					exists := countTours(g, int(start)) > 0
+					tour, err := knighttour.KnightTour(t.Context(), b, start)
+					if err := knighttour.CheckFound(b, &start, knighttour.Open(), exists, tour, err); err != nil {
+						t.Errorf("KnightTour from %d: %v", start, err)
+					}
+					tour, err = knighttour.KnightTourBetter(t.Context(), b, start)
+					if err := knighttour.CheckFound(b, &start, knighttour.Open(), exists, tour, err); err != nil {
+						t.Errorf("KnightTourBetter from %d: %v", start, err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// countTours counts the open tours of g from start, knowing nothing but that.
+func countTours(g graphtest.Graph, start int) int64 {
+	masks := make([]uint64, len(g))
+	for u := range g {
+		for _, v := range g[u] {
+			masks[u] |= 1 << v
+		}
+	}
+	var count func(u int, rest uint64) int64
+	count = func(u int, rest uint64) int64 {
+		if rest == 0 {
+			return 1
+		}
+		n := int64(0)
+		for todo := masks[u] & rest; todo != 0; todo &= todo - 1 {
+			v := bits.TrailingZeros64(todo)
+			n += count(v, rest&^(1<<v))
+		}
+		return n
+	}
+	return count(start, (1<<len(g)-1)&^(1<<start))
+}
+
+// TestKnightTourAllSmallGraphs tries every labelled graph of up to 5 vertices
+// and every start.
+func TestKnightTourAllSmallGraphs(t *testing.T) {
+	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
+		f := knighttour.Freeze(g.As(undirected))
+		for start := range g {
+			path, visits := g.Tour(start)
+			tour, err := knighttour.KnightTour(context.Background(), f, int64(start))
+			if tour.Visits != visits || !slices.Equal(tour.Path, path) || (path == nil) != errors.Is(err, knighttour.ErrNoTour) {
+				t.Errorf("%s from %d: %v, %v, want %v in %d visits", g.Describe(undirected), start, tour, err, path, visits)
+			}
+			if start > 0 && len(g) == 5 && !undirected {
+				continue // another labelling of the graph has this start as 0
+			}
+			path, _ = g.Tour(start, graphtest.RankByFree)
+			tour, err = knighttour.KnightTourBetter(context.Background(), f, int64(start))
+			if !slices.Equal(tour.Path, path) || (path == nil) != errors.Is(err, knighttour.ErrNoTour) {
+				t.Errorf("%s better from %d: %v, %v, want %v", g.Describe(undirected), start, tour, err, path)
+			}
+		}
+	})
+}
+
+// checkTourBetter checks that KnightTourBetter gives exactly the path, or
+// ErrNoTour if it is nil, by both engines.
+func checkTourBetter(t *testing.T, g graph.Graph, start int, path []int64, orders ...knighttour.Order) {
+	t.Helper()
+	for engine, f := range knighttour.Engines(g) {
+		tour, err := knighttour.KnightTourBetter(context.Background(), f, int64(start), orders...)
+		if err := knighttour.CheckFound(f, nil, knighttour.Open(), path != nil, tour, err); err != nil || !slices.Equal(tour.Path, path) {
+			t.Errorf("%s, start=%d: %v, %v, want %v", engine, start, tour, err, path)
+		}
+	}
+}
+
+// TestKnightTourBetterExact compares with the recursion on every start of the
+// boards where that comes to an end, with the two usual tie-breaks.
+func TestKnightTourBetterExact(t *testing.T) {
+	for _, size := range [][2]int{{3, 4}, {4, 3}, {3, 5}, {4, 5}, {5, 5}, {3, 7}, {5, 6}, {6, 6}, {7, 7}, {8, 8}, {9, 9}, {6, 12}, {11, 11}, {12, 12}} {
+		b := knighttour.MustBoard(size[0], size[1])
+		t.Run("board="+b.String(), func(t *testing.T) {
+			t.Parallel()
+			f := knighttour.Freeze(b)
+			for start := range size[0] * size[1] {
+				if row, col := start/size[1], start%size[1]; size[0]*size[1]%2 == 1 && (row+col)%2 == 1 {
+					continue // no tour, which takes the recursion long to see
+				}
+				checkBetterExact(t, f, size[0], size[1], start, graphtest.RankOutward(size[0], size[1]))
+				checkBetterExact(t, f, size[0], size[1], start, graphtest.RankByMove(size[1]), knighttour.ByMove())
+			}
+		})
+	}
+}
+
+// checkBetterExact compares with the recursion that breaks ties by a rank, if that
+// comes to an end.
+func checkBetterExact(t *testing.T, f *knighttour.Frozen, rows, cols, start int, tie graphtest.Rank, orders ...knighttour.Order) {
+	t.Helper()
+	path, visits, ok := graphtest.Knights(rows, cols).TourWithin(300_000, start, graphtest.RankByFree, tie)
+	if !ok {
+		return
+	}
+	tour, err := knighttour.KnightTourBetter(t.Context(), f, int64(start), orders...)
+	if err := knighttour.CheckFound(f, nil, knighttour.Open(), path != nil, tour, err); err != nil || !slices.Equal(tour.Path, path) {
+		t.Errorf("start=%d by %v: %v, %v\nwant %v", start, orders, tour, err, path)
+	}
+	if tour.Visits > visits {
+		t.Errorf("start=%d by %v: %d visits, the recursion makes %d", start, orders, tour.Visits, visits)
+	}
+}
+
+func TestKnightTourBetterAllocations(t *testing.T) {
+	if graphtest.Race {
+		t.Skip("the race detector allocates")
+	}
+	f := knighttour.Freeze(knighttour.MustBoard(8, 8))
+	allocs := testing.AllocsPerRun(200, func() {
+		if _, err := knighttour.KnightTourBetter(context.Background(), f, 0); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if allocs > 4 {
+		t.Errorf("%v allocations, want at most 4", allocs)
+	}
+}
+
+// TestOtherNodes breaks ties by ID where nodes are no squares.
+func TestOtherNodes(t *testing.T) {
+	g := simple.NewUndirectedGraph()
+	for u := range int64(6) {
+		for v := range u {
+			g.SetEdge(simple.Edge{F: simple.Node(u), T: simple.Node(v)})
+		}
+	}
+	tour, err := knighttour.KnightTourBetter(t.Context(), g, 3)
+	if want := []int64{3, 0, 1, 2, 4, 5}; err != nil || !slices.Equal(tour.Path, want) {
+		t.Errorf("got %v, %v, want %v", tour, err, want)
+	}
+}
+
+func TestKnightTourBetterTextbook(t *testing.T) {
+	want := []int64{4, 14, 31, 46, 63, 53, 47, 62, 52, 58, 48, 33, 16, 1, 11, 5, 15, 21, 6, 23, 38, 55, 61, 51, 57, 40, 50, 56, 41, 24, 9, 3, 13, 7, 22, 39, 54, 60, 45, 30, 36, 26, 20, 37, 43, 28, 18, 8, 2, 12, 29, 35, 25, 19, 34, 44, 59, 49, 32, 42, 27, 17, 0, 10}
+	tour, err := knighttour.KnightTourBetter(t.Context(), knighttour.KnightGraph(knighttour.MustBoard(8, 8)), 4, knighttour.ByMove())
+	if err != nil || !slices.Equal(tour.Path, want) || tour.Visits != 64 {
+		t.Errorf("got %v, %v\nwant %v", tour, err, want)
+	}
+}
+
+// TestKnightTourBetterSquares solves every start of every square board.
+func TestKnightTourBetterSquares(t *testing.T) {
+	last := graphtest.Scaled(32, 50)
+	if graphtest.Race {
+		last = 20
+	}
+	for side := 5; side <= last; side++ {
+		b := knighttour.MustBoard(side, side)
+		t.Run("board="+b.String(), func(t *testing.T) {
+			t.Parallel()
+			f := knighttour.Freeze(b)
+			for start := range int64(side * side) {
+				tour, err := knighttour.KnightTourBetter(t.Context(), f, start)
+				minority := side%2 == 1 && start%2 == 1
+				if err := knighttour.CheckFound(b, &start, knighttour.Open(), !minority, tour, err); err != nil {
+					t.Errorf("start=%d: %v", start, err)
+				}
+				if minority && err != nil && (tour.Visits != 0 || !strings.Contains(err.Error(), "colour")) {
+					t.Errorf("start=%d: %v, %v; its colour is in the minority", start, tour, err)
+				}
+			}
+		})
 	}
 }

@@ -1,20 +1,26 @@
 // Package reason says why a graph has no tour: as a text, and as a kind with
 // the nodes that show it.
+//
+// Computations on numbers return a [Reason] as their error, with vertices and a text
+// that leaves room for their names. [Reason.Name] makes it the error that callers see.
 package reason
 
 import (
 	"fmt"
 	"strings"
+
+	"golang.org/x/exp/constraints"
 )
 
 // A Reason is an error: the reason why there is no tour.
 type Reason struct {
-	Kind   Kind
-	Nodes  []int64 // the IDs of the nodes that show it: see the kinds
-	Counts []int64 // the numbers in it: see the kinds
-	Text   string
-	Rest   *Rest // where it may be seen better: see [Reason.Show]
-	Err    error // that it wraps
+	Kind     Kind
+	Vertices []int32 // that show it: see the kinds
+	Nodes    []int64 // their IDs, once it has a name
+	Counts   []int64 // the numbers in it: see the kinds
+	Text     string  // where %s stands for the nodes until it has a name
+	Rest     *Rest   // where it may be seen better: see [Reason.Show]
+	Err      error   // that it wraps
 }
 
 // A Kind is a kind of reason. It says what Nodes and Counts mean; they are empty
@@ -90,11 +96,8 @@ const (
 )
 
 // New returns a reason. If the text has a %s, that stands for the nodes.
-func New(kind Kind, text string, nodes ...int64) *Reason {
-	if before, after, found := strings.Cut(text, "%s"); found {
-		text = before + list(nodes) + after
-	}
-	return &Reason{Kind: kind, Nodes: nodes, Text: text}
+func New(kind Kind, text string, vertices ...int32) *Reason {
+	return &Reason{Kind: kind, Vertices: vertices, Text: text}
 }
 
 // With returns r with the counts.
@@ -105,10 +108,29 @@ func (r *Reason) With(counts ...int) *Reason {
 	return r
 }
 
-// Of makes r an error that wraps err and says first what there is not.
-func (r *Reason) Of(err error, what string) *Reason {
+// Name makes r an error that wraps err, says first what there is not, and names
+// the nodes by the IDs of vertices.
+func (r *Reason) Name(err error, what string, id func(v int32) int64) *Reason {
+	r.Nodes = idsOf(r.Vertices, id)
+	if before, after, found := strings.Cut(r.Text, "%s"); found {
+		names := list(r.Nodes)
+		if r.Kind == EdgeCut {
+			names = Some(r.Nodes)
+		}
+		r.Text = before + names + after
+	}
 	r.Err, r.Text = err, "knighttour: "+what+": "+r.Text
+	if r.Rest != nil {
+		r.Rest.id = id
+	}
 	return r
+}
+
+func idsOf(vertices []int32, id func(v int32) int64) (ids []int64) {
+	for _, v := range vertices {
+		ids = append(ids, id(v))
+	}
+	return ids
 }
 
 func (r *Reason) Error() string { return r.Text }
@@ -130,8 +152,7 @@ func list(nodes []int64) string {
 	return text.String()
 }
 
-// Some returns the nodes, without those in the middle of many, each after a
-// space.
+// Some returns the nodes, without those in the middle of many.
 func Some(nodes []int64) string {
 	const most = 8
 	var text strings.Builder
@@ -143,7 +164,15 @@ func Some(nodes []int64) string {
 			fmt.Fprintf(&text, " %d", id)
 		}
 	}
-	return text.String()
+	return strings.TrimPrefix(text.String(), " ")
+}
+
+// Plural returns n and the noun, in the plural unless n is 1.
+func Plural[I constraints.Integer](n I, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // Text returns what errors say of a kind that a check of the rest finds.

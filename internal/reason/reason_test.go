@@ -12,27 +12,27 @@ import (
 )
 
 func TestText(t *testing.T) {
+	none, id := errors.New("none"), func(v int32) int64 { return int64(v) }
 	for _, test := range []struct {
-		nodes      []int64
+		nodes      []int32
 		list, some string
 	}{
 		{nil, "", ""},
-		{[]int64{7}, "7", " 7"},
-		{[]int64{7, -2}, "7 and -2", " 7 -2"},
-		{[]int64{1, 2, 3}, "1, 2 and 3", " 1 2 3"},
-		{[]int64{1, 2, 3, 4, 5, 6, 7, 8}, "1, 2, 3, 4, 5, 6, 7 and 8", " 1 2 3 4 5 6 7 8"},
-		{[]int64{1, 2, 3, 4, 5, 6, 7, 8, 9}, "1, 2, 3, 4, 5, 6, 7, 8 and 9", " 1 2 3 4 … 6 7 8 9"},
+		{[]int32{7}, "7", "7"},
+		{[]int32{7, -2}, "7 and -2", "7 -2"},
+		{[]int32{1, 2, 3}, "1, 2 and 3", "1 2 3"},
+		{[]int32{1, 2, 3, 4, 5, 6, 7, 8}, "1, 2, 3, 4, 5, 6, 7 and 8", "1 2 3 4 5 6 7 8"},
+		{[]int32{1, 2, 3, 4, 5, 6, 7, 8, 9}, "1, 2, 3, 4, 5, 6, 7, 8 and 9", "1 2 3 4 … 6 7 8 9"},
 	} {
-		if got := New(Ends, "<%s> %s", test.nodes...).Text; got != "<"+test.list+"> %s" {
-			t.Errorf("nodes %v: %s, want %s", test.nodes, got, test.list)
-		}
-		if got := Some(test.nodes); got != test.some {
-			t.Errorf("some of %v: %q, want %q", test.nodes, got, test.some)
+		for kind, want := range map[Kind]string{Ends: test.list, EdgeCut: test.some} {
+			err := New(kind, "<%s> %s", test.nodes...).Name(none, "nothing", id)
+			if want = "knighttour: nothing: <" + want + "> %s"; err.Error() != want || len(err.Nodes) != len(test.nodes) {
+				t.Errorf("%s, vertices %v: %v, want %s", kind, test.nodes, err, want)
+			}
 		}
 	}
-	none := errors.New("none")
 	var why *Reason
-	err := fmt.Errorf("wrapped: %w", New(Size, "too small").With(1, 3).Of(none, "no tour"))
+	err := fmt.Errorf("wrapped: %w", New(Size, "too small").With(1, 3).Name(none, "no tour", id))
 	if !errors.As(err, &why) || !errors.Is(err, none) || err.Error() != "wrapped: knighttour: no tour: too small" || !slices.Equal(why.Counts, []int64{1, 3}) {
 		t.Errorf("%v is %+v", err, why)
 	}
@@ -50,7 +50,7 @@ type problem struct {
 func (p problem) rest(undirected bool) Rest {
 	r := Rest{
 		Graph: p.g.Lists(), Undirected: undirected, Path: p.path, Open: !p.closed && p.end < 0,
-		Interior: func(int32) bool { return false }, ID: func(v int32) int64 { return int64(v) + 100 },
+		Interior: func(int32) bool { return false }, id: func(v int32) int64 { return int64(v) + 100 },
 	}
 	for v := range int32(len(p.g)) {
 		if v == p.end || p.closed && p.g.Has(int64(v), int64(p.path[0])) {

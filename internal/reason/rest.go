@@ -15,9 +15,9 @@ type Rest struct {
 	Exits      []int32            // the neighbours of the start of a closed tour, or the given end
 	Open       bool               // whether the goal leaves the last vertex open
 	Interior   func(v int32) bool // whether v cannot be that, by its colour
-	ID         func(v int32) int64
 
-	unvisited dense.Counts // if undirected, the unvisited neighbours of each vertex
+	id        func(v int32) int64 // of the reason, once it has a name
+	unvisited dense.Counts        // if undirected, the unvisited neighbours of each vertex
 }
 
 // Show lets r say what can be seen in its rest instead of what must be computed:
@@ -30,10 +30,7 @@ func (r *Reason) Show(c *work.Canceller) {
 		return
 	}
 	if kind, seen := rest.flaw(c); len(seen) > 0 {
-		r.Kind, r.Nodes, r.Counts = kind, nil, nil
-		for _, v := range seen {
-			r.Nodes = append(r.Nodes, rest.ID(v))
-		}
+		r.Kind, r.Vertices, r.Nodes, r.Counts = kind, seen, idsOf(seen, rest.id), nil
 	}
 }
 

@@ -1,0 +1,195 @@
+// Package board has chessboards in numbers: their sides, their piece and their
+// blocked squares ([Shape]), and the lists of moves that make them graphs.
+//
+// Squares are numbered row by row from 0 at the top left. This number is the ID of
+// a square, whether or not squares are blocked.
+package board
+
+import (
+	"fmt"
+	"math"
+	"unique"
+)
+
+// A Shape is a board: its sides, its piece and its blocked squares. The zero Shape
+// has no squares. Shapes are equal by == if all of these are the same.
+type Shape struct {
+	Rows, Cols int
+	variant    unique.Handle[variant] // plain for a full board and a knight
+}
+
+// A variant is how a board differs from a full board with a knight.
+type variant struct {
+	Leaper
+	blocked IDs
+}
+
+// plain is the variant of a full board with a knight.
+var plain unique.Handle[variant]
+
+// IsPlain reports whether s is a full board with a knight.
+func (s Shape) IsPlain() bool { return s.variant == plain }
+
+// Without returns the shape with the given squares blocked, too.
+func (s Shape) Without(ids []int64) Shape { return s.with(s.Leaper(), s.Blocked().with(ids)) }
+
+// WithLeaper returns the shape with another piece.
+func (s Shape) WithLeaper(l Leaper) Shape { return s.with(l, s.Blocked()) }
+
+func (s Shape) with(l Leaper, blocked IDs) Shape {
+	s.variant = plain
+	if v := (variant{l, blocked}); v != (variant{Leaper: Knight}) {
+		s.variant = unique.Make(v)
+	}
+	return s
+}
+
+// Leaper returns the piece.
+func (s Shape) Leaper() Leaper {
+	if s.variant == plain {
+		return Knight
+	}
+	return s.variant.Value().Leaper
+}
+
+// Blocked returns the blocked squares.
+func (s Shape) Blocked() IDs {
+	if s.variant == plain {
+		return ""
+	}
+	return s.variant.Value().blocked
+}
+
+// Area returns the number of squares, blocked ones included.
+func (s Shape) Area() int { return s.Rows * s.Cols }
+
+// Squares returns the number of squares that are not blocked.
+func (s Shape) Squares() int { return s.Area() - s.Blocked().Len() }
+
+// Within reports whether a square at row and col, maybe blocked, is on the board.
+func (s Shape) Within(row, col int) bool {
+	return 0 <= row && row < s.Rows && 0 <= col && col < s.Cols
+}
+
+// Contains reports whether the board has a square at row and col that is not
+// blocked.
+func (s Shape) Contains(row, col int) bool {
+	return s.Within(row, col) && (s.variant == plain || !s.Blocked().Contains(int64(row)*int64(s.Cols)+int64(col)))
+}
+
+// Has reports whether the board has the square with the given ID and it is not
+// blocked.
+func (s Shape) Has(id int64) bool {
+	return 0 <= id && id < int64(s.Area()) && (s.variant == plain || !s.Blocked().Contains(id))
+}
+
+// Place returns the row and the column of the square with the given ID, which must
+// be within the board.
+func (s Shape) Place(id int64) (row, col int) { return int(id) / s.Cols, int(id) % s.Cols }
+
+// Moves returns the moves of the piece in the order of the table, in space unless
+// it is a knight.
+func (s Shape) Moves(space *[MaxMoves]Offset) []Offset {
+	if s.variant == plain {
+		return knightMoves
+	}
+	return s.Leaper().moves(space)
+}
+
+// Joins reports whether a move joins two squares on the board.
+func (s Shape) Joins(x, y int64) bool {
+	if !s.Has(x) || !s.Has(y) {
+		return false
+	}
+	r1, c1 := s.Place(x)
+	r2, c2 := s.Place(y)
+	rows, cols := Abs(r1-r2), Abs(c1-c2)
+	return Leaper{min(rows, cols), max(rows, cols)} == s.Leaper()
+}
+
+// Abs returns the absolute value of x.
+func Abs(x int) int { return max(x, -x) }
+
+// FromCentre returns the square of twice the distance of a square from the centre
+// of the board, which is an integer. Sides of up to 1<<31 do not overflow.
+func (s Shape) FromCentre(row, col int) int64 {
+	r, c := 2*int64(row)-int64(s.Rows)+1, 2*int64(col)-int64(s.Cols)+1
+	return r*r + c*c
+}
+
+// isChequered reports whether s is known to be connected, with no square blocked,
+// and each move to change the colour.
+//
+// D. E. Knuth: Leaper graphs, Mathematical Gazette 78 (1994), 274-297,
+// arXiv:math/9411240, Theorem 1: such boards are connected. As
+// gcd(Near+Far, Far-Near) is 1, Near+Far is odd.
+func (s Shape) isChequered() bool {
+	l := s.Leaper()
+	m, n := min(s.Rows, s.Cols), max(s.Rows, s.Cols)
+	return s.Blocked().Len() == 0 && l.Near >= 1 && l.Far <= n/2 && l.Near+l.Far <= m &&
+		gcd(l.Near+l.Far, l.Far-l.Near) == 1
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// Clearance returns the distance from a move to the nearest other square of a
+// path, from centre to centre. The squares of a path lie on a lattice; the
+// distance is the area of its smallest parallelogram divided by a side, the move.
+func (l Leaper) Clearance() float64 {
+	g := gcd(l.Near, l.Far)
+	area := float64(g) * float64(g)
+	if (l.Near/g+l.Far/g)%2 == 0 {
+		area *= 2 // the lattice has squares of one colour only
+	}
+	return area / math.Hypot(float64(l.Near), float64(l.Far))
+}
+
+// String returns the sides, the piece unless it is a knight, and the number of
+// blocked squares unless it is 0.
+func (s Shape) String() string { return s.SidesAndPiece() + s.withoutSquares() }
+
+// Name returns the name in a sentence: "8x8 board without 2 squares".
+func (s Shape) Name() string { return s.SidesAndPiece() + " board" + s.withoutSquares() }
+
+// SizedBoard returns the name without the piece.
+func (s Shape) SizedBoard() string { return s.Sides() + " board" + s.withoutSquares() }
+
+// Sides returns the sides, as in "8x8".
+func (s Shape) Sides() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
+
+// SidesAndPiece returns the sides, and the piece unless it is a knight.
+func (s Shape) SidesAndPiece() string {
+	if l := s.Leaper(); l != Knight {
+		return s.Sides() + " " + l.String()
+	}
+	return s.Sides()
+}
+
+func (s Shape) withoutSquares() string {
+	switch n := s.Blocked().Len(); n {
+	case 0:
+		return ""
+	case 1:
+		return " without 1 square"
+	default:
+		return fmt.Sprintf(" without %d squares", n)
+	}
+}
+
+// IDRange says which squares there are, blocked ones included, as in "squares from
+// 0 to 63".
+func (s Shape) IDRange() string {
+	switch n := s.Area(); n {
+	case 0:
+		return "no squares"
+	case 1:
+		return "square 0 only"
+	default:
+		return fmt.Sprintf("squares from 0 to %d", n-1)
+	}
+}

@@ -1,0 +1,180 @@
+// Package count counts tours by one of three methods:
+//
+//   - Enumeration searches for all tours. It is fastest if there are few.
+//   - The table of Held and Karp (heldkarp.go) takes time and memory proportional to
+//     n*2^n for n vertices, whatever the number of edges.
+//   - The frontier method (internal/frontier) adds the vertices one by one and
+//     counts together all sets of paths through them that the other vertices can
+//     extend in the same ways. Its cost depends on the width of the graph, not on
+//     its length. Of a board with an even side it counts one half.
+//
+// A count begins as an enumeration. After visits that cost no more than the cheaper
+// of the other two, that one takes over. If the frontier outgrows its memory even
+// class by class, the enumeration goes on. The result does not depend on the method.
+package count
+
+import (
+	"errors"
+	"math"
+	"math/big"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/work"
+)
+
+// OneByOne returns the number of tours that a search finds, by visiting each. With an
+// error, it is the number found so far.
+func OneByOne(r *search.Run) (*big.Int, error) {
+	x := counter{Run: r}
+	x.enumerate(math.MaxInt64)
+	return x.found()
+}
+
+// Tours returns the number of tours that a search would find, by the fastest method
+// whose tables have at most memory words. With an error, it is the number found so
+// far.
+func Tours(r *search.Run, memory int) (*big.Int, error) {
+	x := counter{Run: r}
+	return x.count(memory)
+}
+
+// All returns the number of tours of g from all vertices. A closed tour counts once,
+// and in an undirected graph so do a tour and its reverse. With an error, it is a
+// lower bound.
+func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big.Int, error) {
+	p, err := problem.NewFree(c, g, goal)
+	switch {
+	case err != nil:
+		return none(err)
+	case g.Len() == 1:
+		return big.NewInt(int64(dense.Bit(!goal.Closed))), nil
+	case g.Undirected && goal.End >= 0:
+		return from(c, g, goal.End, problem.Open, memory) // in reverse
+	case !goal.Closed:
+		// Close the tours by a hub, with edges to all vertices, and from all or
+		// from the end alone.
+		g, err = g.WithVertex(c, func(v int32) (from, to bool) { return goal.End < 0 || v == goal.End, true })
+		if err != nil {
+			return new(big.Int), err
+		}
+	}
+	n, err := from(c, g, int32(g.Len()-1), problem.Goal{Closed: true, End: -1}, memory)
+	if p.Graph.Undirected {
+		n.Rsh(n, 1) // each direction was counted
+	}
+	return n, err
+}
+
+// from returns the number of tours of g from a vertex.
+func from(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, memory int) (*big.Int, error) {
+	p := problem.Problem{Graph: g, Goal: goal, Start: start, Prune: true, Plan: new(order.Plan).Natural(g)}
+	if err := p.Prepare(c); err != nil {
+		return none(err)
+	}
+	r := search.New(!g.HasMasks)
+	defer r.Finish()
+	if err := r.Begin(c, &p, search.Options{}); err != nil {
+		return none(err)
+	}
+	return Tours(r, memory)
+}
+
+// none returns the number of tours after an error, which a proof that there are none
+// is not.
+func none(err error) (*big.Int, error) {
+	var why *reason.Reason
+	if errors.As(err, &why) {
+		err = nil
+	}
+	return new(big.Int), err
+}
+
+// A counter counts the tours of a run.
+type counter struct {
+	*search.Run
+	tours uint64 // found so far
+}
+
+const (
+	firstVisits   = 1 << 14 // of an enumeration before another method is considered
+	stepsPerVisit = 4       // estimated steps of a frontier for each visit tried before
+	visitsPerStep = 16      // of the table, beside an estimated step: on dense graphs the estimate is low
+)
+
+// A countMethod is a method of counting other than enumeration.
+type countMethod struct {
+	visits int64 // of an enumeration to try before
+	count  func() (*big.Int, error)
+}
+
+// count counts the tours by the fastest method whose tables have at most memory
+// words.
+func (x *counter) count(memory int) (*big.Int, error) {
+	if x.enumerate(firstVisits + 16*int64(x.Problem().Graph.Len())) {
+		return x.found()
+	}
+	m, err := x.cheapestMethod(memory)
+	if err != nil {
+		return x.soFar(), err
+	}
+	if x.enumerate(x.Visits() + m.visits) {
+		return x.found()
+	}
+	n, err := m.count()
+	if err == nil {
+		return n, nil
+	}
+	if !errors.Is(err, frontier.ErrGaveUp) {
+		return x.soFar(), err
+	}
+	x.enumerate(math.MaxInt64)
+	return x.found()
+}
+
+// cheapestMethod returns the cheaper of the two methods other than enumeration.
+func (x *counter) cheapestMethod(memory int) (countMethod, error) {
+	p := x.Problem()
+	g, err := problem.NewClosing(x.Work(), p, p.Prefix)
+	if err != nil {
+		return countMethod{}, err
+	}
+	plan, err := g.PlanFrontier(x.Work())
+	if err != nil {
+		return countMethod{}, err
+	}
+	f, err := plan.Counter(x.Work(), memory)
+	if err != nil {
+		return countMethod{}, err
+	}
+	if t := newSetTable(p); t.words() <= memory && t.visits()/visitsPerStep < f.Steps() {
+		return countMethod{t.visits(), func() (*big.Int, error) { return t.count(x.Work()) }}, nil
+	}
+	return countMethod{f.Steps() / stepsPerVisit, func() (*big.Int, error) {
+		n, err := f.Count(x.Work())
+		if err == nil {
+			n.Mul(n, big.NewInt(g.Directions()))
+		}
+		return n, err
+	}}, nil
+}
+
+// enumerate counts tours one by one up to a total of visits. It reports whether
+// the search has ended, by exhaustion or by x.Err().
+func (x *counter) enumerate(visits int64) (done bool) {
+	for {
+		found, paused := x.NextWithin(visits)
+		if !found {
+			return !paused
+		}
+		x.tours++
+	}
+}
+
+func (x *counter) soFar() *big.Int { return new(big.Int).SetUint64(x.tours) }
+
+func (x *counter) found() (*big.Int, error) { return x.soFar(), x.Err() }

@@ -1,0 +1,123 @@
+package count
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+	"slices"
+
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// A setTable counts tours by the table of Held and Karp over the sets of vertices
+// outside the prefix and other than the start.
+type setTable struct {
+	problem  *problem.Problem
+	vertices []int32
+	edges    int
+}
+
+func newSetTable(p *problem.Problem) *setTable {
+	t := &setTable{problem: p}
+	if p.Graph.Len()-max(1, len(p.Prefix)) > maxVertices {
+		return t
+	}
+	begins := make([]bool, p.Graph.Len())
+	begins[p.Start] = true
+	for _, v := range p.Prefix {
+		begins[v] = true
+	}
+	for v := range int32(p.Graph.Len()) {
+		if !begins[v] {
+			t.vertices = append(t.vertices, v)
+			t.edges += len(p.Graph.Of(v))
+		}
+	}
+	return t
+}
+
+// words returns the size of the table, math.MaxInt if there are too many vertices.
+func (t *setTable) words() int {
+	if t.vertices == nil {
+		return math.MaxInt
+	}
+	return words(len(t.vertices))
+}
+
+// visits returns the number of visits that cost as much as the table: one for
+// 32 entries, and more if there are many edges.
+func (t *setTable) visits() int64 {
+	n := int64(len(t.vertices))
+	return int64(t.words()) / 32 * (8*n + int64(t.edges)) / (8 * n)
+}
+
+func (t *setTable) count(c *work.Canceller) (*big.Int, error) {
+	p := t.problem
+	set := func(list []int32) (set uint64) {
+		for i, v := range t.vertices {
+			if slices.Contains(list, v) {
+				set |= 1 << i
+			}
+		}
+		return set
+	}
+	next := make([]uint64, len(t.vertices))
+	last := uint64(0)
+	for i, v := range t.vertices {
+		next[i] = set(p.Graph.Of(v))
+		if p.Reaches(v) {
+			last |= 1 << i
+		}
+	}
+	from := p.Start
+	if n := len(p.Prefix); n > 0 {
+		from = p.Prefix[n-1]
+	}
+	n, err := countPaths(c, next, set(p.Graph.Of(from)), last)
+	return new(big.Int).SetUint64(n), err
+}
+
+// maxVertices is the maximum number of vertices of a table. With 21, the count
+// could overflow a uint64.
+const maxVertices = 20
+
+// words returns the number of words of the table for n vertices.
+func words(n int) int { return n << n }
+
+// countPaths returns the number of Hamiltonian paths from a vertex in first to one
+// in last, where next[v] is the set of successors of v. With n vertices it
+// takes O(n² 2ⁿ) time. The error is that of the canceller.
+//
+// M. Held and R. M. Karp: A dynamic programming approach to sequencing problems,
+// Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
+func countPaths(c *work.Canceller, next []uint64, first, last uint64) (uint64, error) {
+	n := len(next)
+	paths := make([]uint64, words(n)) // paths[set*n+v]: paths that visit set and end at v
+	for m := first; m != 0; m &= m - 1 {
+		v := bits.TrailingZeros64(m)
+		paths[n<<v+v] = 1
+	}
+	all := uint64(1)<<n - 1
+	for set := uint64(1); set < all; set++ {
+		for ends := set; ends != 0; ends &= ends - 1 {
+			u := bits.TrailingZeros64(ends)
+			count := paths[int(set)*n+u]
+			if count == 0 {
+				continue
+			}
+			for m := next[u] &^ set; m != 0; m &= m - 1 {
+				v := bits.TrailingZeros64(m)
+				paths[int(set|1<<v)*n+v] += count
+			}
+		}
+		if err := c.Spend(n); err != nil {
+			return 0, err
+		}
+	}
+	total := uint64(0)
+	for m := last & all; m != 0; m &= m - 1 {
+		total += paths[int(all)*n+bits.TrailingZeros64(m)]
+	}
+	return total, nil
+}

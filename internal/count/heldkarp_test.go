@@ -1,0 +1,98 @@
+package count
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// count returns, by recursion, the number of ways to complete a path that
+// visits set and ends at u.
+func count(g graphtest.Graph, set uint64, u int, last uint64) (n uint64) {
+	if set == 1<<len(g)-1 {
+		return last >> u & 1
+	}
+	for _, v := range g[u] {
+		if set>>v&1 == 0 {
+			n += count(g, set|1<<v, v, last)
+		}
+	}
+	return n
+}
+
+// masks returns the sets of successors.
+func masks(g graphtest.Graph) []uint64 {
+	next := make([]uint64, len(g))
+	for u, list := range g {
+		for _, v := range list {
+			next[u] |= 1 << v
+		}
+	}
+	return next
+}
+
+// TestCount compares with the recursion, for random sets of first and last
+// vertices.
+func TestCount(t *testing.T) {
+	r := rand.New(rand.NewPCG(101, 102))
+	c := work.New(t.Context())
+	positive := 0
+	for i := range graphtest.Scaled(1000, 20_000) {
+		n := 1 + r.IntN(7)
+		g := graphtest.Random(r, n, 1+3*r.Float64(), i%2 == 0)
+		g.AddLoops(r, r.IntN(2))
+		first, last := r.Uint64N(1<<n), r.Uint64N(1<<n)
+		want := uint64(0)
+		for v := range n {
+			if first>>v&1 == 1 {
+				want += count(g, 1<<v, v, last)
+			}
+		}
+		got, err := countPaths(c, masks(g), first, last)
+		if err != nil || got != want {
+			t.Fatalf("%v from %b to %b: %d, %v, want %d", g, first, last, got, err, want)
+		}
+		if want > 0 {
+			positive++
+		}
+	}
+	if positive < 200 {
+		t.Errorf("only %d graphs have paths", positive)
+	}
+}
+
+// TestGreatest counts the paths of the largest complete graph, the largest
+// count of all.
+func TestGreatest(t *testing.T) {
+	n := graphtest.Scaled(14, maxVertices)
+	want := uint64(1)
+	for i := range uint64(n) {
+		want *= i + 1
+	}
+	all := uint64(1)<<n - 1
+	got, err := countPaths(work.New(t.Context()), masks(graphtest.Complete(n)), all, all)
+	if err != nil || got != want {
+		t.Errorf("%d, %v, want %d", got, err, want)
+	}
+}
+
+// TestCanBeStopped stops a count at each of its polls.
+func TestCanBeStopped(t *testing.T) {
+	next := masks(graphtest.Complete(12))
+	for units, stops := 1, 0; ; units += 1000 {
+		n, err := countPaths(work.StopAfter(units), next, 1, ^uint64(0))
+		if err == nil {
+			if n != 39916800 || stops < 20 {
+				t.Errorf("%d paths, stopped %d times", n, stops)
+			}
+			return
+		}
+		if stops++; n != 0 || !errors.Is(err, context.Canceled) {
+			t.Fatalf("%d, %v", n, err)
+		}
+	}
+}

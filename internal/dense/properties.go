@@ -1,0 +1,131 @@
+package dense
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/work"
+)
+
+// Properties are the properties of a graph for proofs and pruning.
+type Properties struct {
+	Unreached int     // a vertex that is not connected with vertex 0; -1 if all are
+	Colour    []bool  // by vertex; nil if the graph is not bipartite
+	Count     [2]int  // vertices coloured false and true
+	Coloured  uint64  // of the first 64 vertices, those coloured true
+	Leaves    []int32 // if undirected: vertices of degree 0 or 1
+	Sinks     []int32 // if directed: vertices without a successor
+	Sources   []int32 // if directed: vertices without a predecessor
+}
+
+// Properties returns the properties of g, which must have vertices. The first call
+// takes O(n + m) time.
+func (g *Graph) Properties(c *work.Canceller) (*Properties, error) {
+	return g.properties.Get(func() (*Properties, error) {
+		prev, err := g.Predecessors(c)
+		if err != nil {
+			return nil, err
+		}
+		p := new(Properties)
+		if err := p.findEnds(c, g, prev); err != nil {
+			return nil, err
+		}
+		if g.Chequered {
+			return p, p.colourSquares(c, g)
+		}
+		return p, p.findColours(c, g, prev)
+	})
+}
+
+// findEnds finds the vertices that a path can only begin or end with.
+func (p *Properties) findEnds(c *work.Canceller, g *Graph, prev Lists) error {
+	for v := range int32(g.Len()) {
+		if err := c.Spend(1); err != nil {
+			return err
+		}
+		out, in := len(g.Of(v)), len(prev.Of(v))
+		switch {
+		case g.Undirected:
+			if out < 2 {
+				p.Leaves = append(p.Leaves, v)
+			}
+			continue
+		case out == 0:
+			p.Sinks = append(p.Sinks, v)
+		}
+		if in == 0 {
+			p.Sources = append(p.Sources, v)
+		}
+	}
+	return nil
+}
+
+// findColours colours the vertices connected with vertex 0, regardless of the
+// direction of edges, so that no edge joins two vertices of one colour.
+func (p *Properties) findColours(c *work.Canceller, g *Graph, prev Lists) error {
+	n := g.Len()
+	s := colouring{colour: make([]bool, n), seen: make([]bool, n), queue: make([]int32, 1, n)}
+	s.seen[0] = true
+	for i := 0; i < len(s.queue); i++ {
+		v := s.queue[i]
+		p.Count[Bit(s.colour[v])]++
+		s.reach(v, g.Of(v))
+		if !g.Undirected {
+			s.reach(v, prev.Of(v))
+		}
+		if err := c.Spend(1 + len(g.Of(v)) + len(prev.Of(v))); err != nil {
+			return err
+		}
+	}
+	if !s.odd {
+		p.setColours(s.colour)
+	}
+	p.Unreached = slices.Index(s.seen, false)
+	return nil
+}
+
+func (p *Properties) setColours(colour []bool) {
+	p.Colour = colour
+	for v := range min(len(colour), WordSize) {
+		p.Coloured |= uint64(Bit(colour[v])) << v
+	}
+}
+
+// A colouring is a breadth-first search that gives neighbours different colours.
+type colouring struct {
+	colour, seen []bool
+	queue        []int32 // of vertices coloured
+	odd          bool    // whether an edge joins two vertices of one colour
+}
+
+// reach colours the neighbours of v that have no colour yet.
+func (s *colouring) reach(v int32, neighbours []int32) {
+	colour := s.colour[v]
+	for _, w := range neighbours {
+		if !s.seen[w] {
+			s.seen[w] = true
+			s.colour[w] = !colour
+			s.queue = append(s.queue, w)
+		} else if s.colour[w] == colour {
+			s.odd = true
+		}
+	}
+}
+
+// colourSquares is findColours for chequered graphs.
+func (p *Properties) colourSquares(c *work.Canceller, g *Graph) error {
+	colour := make([]bool, g.Len())
+	row, col := 0, 0
+	for v := range colour {
+		colour[v] = (row+col)&1 != 0
+		if col++; col == g.Cols {
+			row, col = row+1, 0
+		}
+		if err := c.Spend(1); err != nil {
+			return err
+		}
+	}
+	p.Count = [2]int{(len(colour) + 1) / 2, len(colour) / 2}
+	p.setColours(colour)
+	p.Unreached = -1
+	return nil
+}

@@ -1,0 +1,252 @@
+// Package order arranges a graph by a list of orders in which the successors of its
+// vertices are tried: the first order decides, each later one breaks the ties left by
+// those before it, and the smaller vertex breaks the last tie.
+//
+// Static orders sort the adjacency lists once ([Plan]), dynamic ones sort the
+// unvisited successors of a vertex when it is visited ([Ranker]).
+package order
+
+import (
+	"cmp"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A Kind is a kind of order. The static kinds differ in what they rank.
+type Kind int
+
+// The kinds of orders.
+const (
+	Listed     Kind = iota // static: it gives all lists, without ties
+	ByVertex               // static: it ranks successors wherever they come from
+	ByEdge                 // static: it ranks edges
+	Warnsdorff             // dynamic: Warnsdorff's rule, by the number of unvisited successors
+	Dynamic                // dynamic: it ranks unvisited successors in the state of a search
+)
+
+func (k Kind) isStatic() bool { return k < Warnsdorff }
+
+// A List is a list of orders.
+type List interface {
+	Len() int
+	Kind(i int) Kind
+
+	// The ranks by order i. Which of these methods is called depends on its Kind.
+	ListAll(c *work.Canceller) ([]int32, error) // as dense.Lists.List; only the last static order is Listed
+	RankVertices(c *work.Canceller, i int, ranks []int64) error
+	RankEdges(c *work.Canceller, i int, v int32, edges []Ranked) error
+}
+
+// Ranked is an edge with its rank by one order.
+type Ranked struct {
+	Rank int64
+	V    int32 // that the edge leads to
+	i    int   // index of the edge in Plan.List
+}
+
+// A Plan is a list of orders applied to a graph: the static orders have sorted its
+// adjacency lists, the dynamic ones are applied during the search.
+type Plan struct {
+	dense.Lists              // successors by the static orders, ties in ascending order
+	HasQueues   bool         // whether the lists fit into queues
+	Queues      dense.Queues // the lists as queues, if they fit
+	layers      []layer      // the orders up to the last dynamic one, if there is one
+
+	// Small slices are kept here: on 8x8 each takes as long to allocate as eight
+	// visits (BenchmarkCall).
+	space struct {
+		layers [1]layer
+		ranks  [dense.WordSize]int64
+	}
+}
+
+// A layer is an order by which successors are sorted at each visit.
+type layer struct {
+	kind  Kind
+	order int     // its index in the list of orders
+	ranks []int64 // of a static order: the rank of the edge List[i]
+}
+
+// IsDynamic reports whether successors are sorted at each visit.
+func (p *Plan) IsDynamic() bool { return len(p.layers) > 0 }
+
+// IsWarnsdorff reports whether the plan is Warnsdorff's rule with static
+// tie-breaks.
+func (p *Plan) IsWarnsdorff() bool { return len(p.layers) == 1 && p.layers[0].kind == Warnsdorff }
+
+// Natural makes p, which must be empty, the plan of the order of vertices.
+func (p *Plan) Natural(g *dense.Graph) *Plan {
+	p.Lists = g.Lists
+	p.HasQueues = p.Queues.Fill(p.Lists)
+	return p
+}
+
+// Arrange makes p, which must be empty, the plan of a list of orders for g.
+func (p *Plan) Arrange(c *work.Canceller, g *dense.Graph, orders List) error {
+	p.Lists = g.Lists
+	a := arranger{c: c, g: g, orders: orders, space: p.space.ranks[:]}
+	var err error
+	if p.List, err = a.sorted(); err != nil {
+		return err
+	}
+	p.layers = p.space.layers[:0]
+	last := orders.Len()
+	for last > 0 && orders.Kind(last-1).isStatic() {
+		last--
+	}
+	for i := range last {
+		l := layer{kind: orders.Kind(i), order: i}
+		if l.kind.isStatic() {
+			if l.ranks, err = a.rankAll(i, p.Lists); err != nil {
+				return err
+			}
+		}
+		p.layers = append(p.layers, l)
+	}
+	p.HasQueues = p.Queues.Fill(p.Lists)
+	return nil
+}
+
+// An arranger sorts the lists of a graph by static orders.
+type arranger struct {
+	c      *work.Canceller
+	g      *dense.Graph
+	orders List
+	space  []int64 // for ranks of vertices, if it is enough
+	edges  []Ranked
+}
+
+// sorted returns the lists sorted by the static orders, ties in ascending order. The
+// sorts are stable, by the least significant order first.
+func (a *arranger) sorted() (list []int32, err error) {
+	for i := a.orders.Len() - 1; i >= 0; i-- {
+		kind := a.orders.Kind(i)
+		switch {
+		case !kind.isStatic():
+			continue
+		case kind == Listed:
+			list, err = a.orders.ListAll(a.c)
+		default:
+			if list == nil {
+				list, err = work.Clone(a.c, a.g.List)
+			}
+			if err == nil {
+				err = a.sortBy(i, list)
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if list == nil {
+		return a.g.List, nil
+	}
+	return list, nil
+}
+
+// sortBy sorts the lists stably by order i.
+func (a *arranger) sortBy(i int, list []int32) error {
+	ranks, err := a.vertexRanks(i)
+	if err != nil {
+		return err
+	}
+	for v := range int32(a.g.Len()) {
+		successors := list[a.g.Start[v]:a.g.Start[v+1]]
+		if err := a.c.Spend(1 + len(successors)); err != nil {
+			return err
+		}
+		if ranks != nil && len(successors) <= insertionMax {
+			insert(successors, ranks)
+			continue
+		}
+		if err := a.rankEdges(i, ranks, v, successors); err != nil {
+			return err
+		}
+		if err := sortRanked(a.c, a.edges); err != nil {
+			return err
+		}
+		for j, e := range a.edges {
+			successors[j] = e.V
+		}
+	}
+	return nil
+}
+
+// insert sorts a few vertices stably by their ranks.
+func insert(vertices []int32, ranks []int64) {
+	for i, v := range vertices {
+		for rank := ranks[v]; i > 0 && rank < ranks[vertices[i-1]]; i-- {
+			vertices[i] = vertices[i-1]
+		}
+		vertices[i] = v
+	}
+}
+
+// rankEdges sets a.edges to the edges from v to successors, ranked by order i.
+// ranks are the vertices' ranks, if it has any.
+func (a *arranger) rankEdges(i int, ranks []int64, v int32, successors []int32) error {
+	a.edges = a.edges[:0]
+	for _, w := range successors {
+		e := Ranked{V: w}
+		if ranks != nil {
+			e.Rank = ranks[w]
+		}
+		a.edges = append(a.edges, e)
+	}
+	if ranks != nil {
+		return a.c.Spend(len(a.edges))
+	}
+	return a.orders.RankEdges(a.c, i, v, a.edges)
+}
+
+// vertexRanks returns the ranks of the vertices by order i, or nil if it ranks edges.
+func (a *arranger) vertexRanks(i int) ([]int64, error) {
+	if a.orders.Kind(i) != ByVertex {
+		return nil, nil
+	}
+	n := a.g.Len()
+	ranks := a.space[:min(n, cap(a.space))]
+	if len(ranks) < n {
+		ranks = make([]int64, n)
+	}
+	return ranks, a.orders.RankVertices(a.c, i, ranks)
+}
+
+// rankAll returns the ranks of the edges of all lists by order i.
+func (a *arranger) rankAll(i int, lists dense.Lists) ([]int64, error) {
+	vertexRanks, err := a.vertexRanks(i)
+	if err != nil {
+		return nil, err
+	}
+	ranks := make([]int64, 0, len(lists.List))
+	for v := range int32(a.g.Len()) {
+		if err := a.rankEdges(i, vertexRanks, v, lists.Of(v)); err != nil {
+			return nil, err
+		}
+		for _, e := range a.edges {
+			ranks = append(ranks, e.Rank)
+		}
+		if err := a.c.Spend(1); err != nil {
+			return nil, err
+		}
+	}
+	return ranks, nil
+}
+
+// insertionMax is the length up to which insertion sort is fastest.
+const insertionMax = 16
+
+// sortRanked sorts stably by rank.
+func sortRanked(c *work.Canceller, s []Ranked) error {
+	if len(s) > insertionMax {
+		return work.SortStable(c, s, func(a, b Ranked) int { return cmp.Compare(a.Rank, b.Rank) })
+	}
+	for i, x := range s {
+		for ; i > 0 && x.Rank < s[i-1].Rank; i-- {
+			s[i] = s[i-1]
+		}
+		s[i] = x
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package order
+
+import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A State is the state of a search when vertices are ranked.
+type State struct {
+	Path []int        // from the start to the vertex whose successors are ranked
+	Free dense.Counts // of unvisited successors
+}
+
+// A Host ranks vertices by the dynamic orders of a list.
+type Host interface {
+	// Rank returns the rank of v by order i, where v is an unvisited successor of
+	// the last vertex of the path.
+	Rank(i int, s *State, v int32) int64
+}
+
+// A Ranker applies the layers of a plan during a search. The zero Ranker is ready
+// for [Ranker.Begin].
+type Ranker struct {
+	plan   *Plan
+	host   Host
+	state  State
+	lists  []int32  // of the plan; a vertex's list is sorted at each visit
+	ranked []Ranked // empty, for reuse
+}
+
+// Reset returns an empty ranker with the same memory.
+func (r *Ranker) Reset() Ranker { return Ranker{lists: r.lists, ranked: r.ranked} }
+
+// Begin prepares r for a search with the plan, whose dynamic orders ask host.
+// free are the search's counts of unvisited successors. Begin returns the lists that
+// r will sort.
+func (r *Ranker) Begin(c *work.Canceller, p *Plan, host Host, free dense.Counts) ([]int32, error) {
+	r.plan, r.host, r.state = p, host, State{Free: free}
+	if cap(r.lists) < len(p.List) {
+		r.lists = make([]int32, 0, len(p.List))
+	}
+	var err error
+	r.lists, err = work.Append(c, r.lists[:0], p.List)
+	return r.lists, err
+}
+
+// Sort sorts the unvisited successors of the last vertex of the path, which has
+// just been visited. Visited vertices, which are never candidates, fill the rest
+// of the list.
+func (r *Ranker) Sort(c *work.Canceller, path []int) error {
+	r.state.Path = path
+	v := path[len(path)-1]
+	begin, end := r.plan.Start[v], r.plan.Start[v+1]
+	candidates, err := r.gather(c, begin, end)
+	if err != nil {
+		return err
+	}
+	// As in arranger.sorted, the least significant order comes first.
+	for i := len(r.plan.layers) - 1; i >= 0; i-- {
+		if err := r.sortBy(c, &r.plan.layers[i], candidates); err != nil {
+			return err
+		}
+	}
+	sorted := r.lists[begin:end]
+	for i, x := range candidates {
+		sorted[i] = x.V
+	}
+	for i := len(candidates); i < len(sorted); i++ {
+		sorted[i] = int32(v)
+	}
+	return c.Spend(2 * len(sorted))
+}
+
+// gather returns the unvisited vertices of plan.List[begin:end].
+func (r *Ranker) gather(c *work.Canceller, begin, end int) ([]Ranked, error) {
+	if cap(r.ranked) < end-begin {
+		r.ranked = make([]Ranked, 0, end-begin)
+	}
+	candidates := r.ranked
+	for i := begin; i < end; i++ {
+		if w := r.plan.List[i]; r.state.Free[w] < dense.Visited {
+			candidates = append(candidates, Ranked{V: w, i: i})
+		}
+		if (i-begin)%work.PollInterval == work.PollInterval-1 {
+			if err := c.Spend(work.PollInterval); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return candidates, nil
+}
+
+// sortBy sorts candidates stably by a layer.
+func (r *Ranker) sortBy(c *work.Canceller, l *layer, candidates []Ranked) error {
+	for i := range candidates {
+		x := &candidates[i]
+		switch l.kind {
+		case Warnsdorff:
+			x.Rank = int64(r.state.Free[x.V])
+		case Dynamic:
+			x.Rank = r.host.Rank(l.order, &r.state, x.V)
+		default:
+			x.Rank = l.ranks[x.i]
+			continue
+		}
+		if err := c.Spend(work.PerCall); err != nil {
+			return err
+		}
+	}
+	return sortRanked(c, candidates)
+}

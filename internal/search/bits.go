@@ -1,0 +1,297 @@
+package search
+
+import (
+	"math/bits"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A bitSearch is the engine for graphs of up to 64 vertices.
+type bitSearch struct {
+	*Run
+	set      dense.BitSet              // run.unvisited, updated before a check
+	counts   [dense.WordSize]int32     // run.free, in a search by dynamic orders
+	frames   [dense.WordSize + 1]frame // frames[d] belongs to a path of d vertices
+	vertices [dense.WordSize]int       // the path
+	exits    uint64                    // problem.Exits
+	interior uint64                    // the interior vertices: see "Pruning" in search_run.go
+	pollAt   int64                     // the number of visits at the next poll
+	eventAt  int64                     // the number of visits at the next event: see schedule
+
+	queues *dense.Queues // the successors of each vertex by static orders, or noQueues
+	plain  bool          // whether entering a vertex only makes its frame
+	greedy bool          // whether follow extends the path
+}
+
+// A frame is the state of the search at one vertex of the path.
+type frame struct {
+	unvisited  uint64
+	candidates uint64      // not yet tried
+	queue      dense.Queue // the first of them in their order
+	forced     uint64      // the forced vertices among the unvisited
+}
+
+// noQueues stands for the queues of dynamic orders, which are made at each visit.
+var noQueues dense.Queues
+
+const visitsPerPoll = work.PollInterval / workPerVisit
+
+// newBitSearch returns the engine of r, which is reused if r comes from the pool.
+func newBitSearch(r *Run) *bitSearch {
+	if r.bits == nil {
+		r.bits = new(bitSearch)
+	}
+	b, p := r.bits, &r.problem
+	b.Run = r
+	all := dense.AllBits(r.length)
+	r.unvisited = &b.set
+	r.path = b.vertices[:0]
+	if r.ranker != nil {
+		r.free = b.counts[:p.Graph.Len()]
+		r.free.Fill(p.Graph.Lists)
+	}
+	b.exits, b.interior = 0, 0
+	b.pollAt = min(r.limit, visitsPerPoll)
+	if r.hasCallbacks() {
+		b.pollAt = 1
+	}
+	root := frame{unvisited: all, candidates: 1 << p.Start, queue: dense.QueueOf(int(p.Start))}
+	if p.Prune {
+		b.exits = dense.BitsOf(p.Exits)
+		root.forced = dense.BitsOf(p.Leaves)&^b.exits | dense.BitsOf(p.Sinks)
+		b.interior = p.InteriorSet()
+	}
+	b.frames[0] = root
+	b.plain = !r.hasCallbacks() && !p.Prune && len(p.Prefix) == 0
+	b.greedy = !r.hasCallbacks() && p.Prune && len(p.Prefix) == 0 && p.Graph.Undirected && r.warnsdorff && p.Plan.HasQueues
+	b.queues = &noQueues
+	if p.Plan.HasQueues && !p.Plan.IsDynamic() {
+		b.queues = &p.Plan.Queues
+	}
+	return b
+}
+
+func (b *bitSearch) giveUp(length int) {
+	for d := length; d <= len(b.path); d++ {
+		b.frames[d].candidates = 0
+	}
+}
+
+func (b *bitSearch) next() bool {
+	masks, queues, p := &b.problem.Graph.Masks, b.queues, &b.problem
+	visitsLeft, quiet := b.schedule()
+	d := len(b.path)
+	f := b.frames[d]
+	for {
+		if f.candidates == 0 {
+			if d == 0 {
+				b.pause(d, visitsLeft)
+				return false
+			}
+			if d--; d >= quiet {
+				b.pause(d, visitsLeft)
+				b.leave()
+				visitsLeft, quiet = b.schedule()
+			}
+			f = b.frames[d]
+			continue
+		}
+		if visitsLeft == 0 {
+			b.frames[d] = f
+			b.pause(d, visitsLeft)
+			if b.askToStop() {
+				return false
+			}
+			visitsLeft, quiet = b.schedule()
+		}
+		if f.queue = f.untried(); f.queue == 0 {
+			f.queue = b.enqueue(b.vertices[d-1], f)
+		}
+		visitsLeft--
+		v := f.queue.First()
+		f.candidates &^= 1 << v
+		unvisited := f.unvisited &^ (1 << v)
+		candidates := masks.Next[v] & unvisited
+		if candidates == 0 && d < quiet {
+			continue // a dead end: no need to step into it and back
+		}
+		b.frames[d] = f
+		b.vertices[d] = v
+		d++
+		f = frame{unvisited: unvisited, candidates: candidates, queue: queues[v], forced: f.forced}
+		if !b.plain {
+			d, visitsLeft, f = b.enter(d, visitsLeft, f)
+		}
+		if d == b.length && (p.Prune || f.unvisited != 0 || p.Reaches(int32(v))) {
+			f.candidates = 0
+			b.frames[d] = f
+			b.pause(d, visitsLeft)
+			return true
+		}
+	}
+}
+
+// untried returns the queue without the vertices before its first candidate.
+func (f frame) untried() dense.Queue {
+	q := f.queue
+	for q != 0 && f.candidates>>q.First()&1 == 0 {
+		q = q.Rest()
+	}
+	return q
+}
+
+// pause updates the path and the number of visits from the local variables of
+// next.
+func (b *bitSearch) pause(d int, visitsLeft int64) {
+	b.path, b.visits = b.vertices[:d], b.eventAt-visitsLeft
+}
+
+// schedule plans the next event, a poll or a check of feasibility. It returns the
+// number of visits until then, and quiet: on paths of fewer vertices there is
+// nothing to do at a dead end or after a step back.
+func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
+	b.eventAt, quiet = b.pollAt, min(len(b.longest), b.length-1)
+	beforeCheck := b.checkAt - 1
+	if b.hasCallbacks() || b.visits >= beforeCheck {
+		quiet = 0
+	} else {
+		b.eventAt = min(b.eventAt, beforeCheck)
+	}
+	if b.err != nil {
+		b.eventAt = b.visits
+	}
+	return b.eventAt - b.visits, quiet
+}
+
+// askToStop reports whether to stop before the next visit.
+func (b *bitSearch) askToStop() bool {
+	if b.visits < b.pollAt && b.err == nil {
+		return false // only a check is due
+	}
+	b.pollAt = b.visits + 1
+	if !b.hasCallbacks() {
+		b.pollAt = b.visits + visitsPerPoll
+		b.work.Charge(work.PollInterval)
+	}
+	b.pollAt = min(b.pollAt, b.limit)
+	return b.stop()
+}
+
+// enter completes the visit of the last vertex of the path, whose frame is f. It
+// may extend the path, and returns its new length, visitsLeft and frame.
+func (b *bitSearch) enter(d int, visitsLeft int64, f frame) (int, int64, frame) {
+	v := b.vertices[d-1]
+	switch {
+	case b.greedy:
+		to, f := b.follow(d, min(b.length, d+int(visitsLeft)), f)
+		return to, visitsLeft - int64(to-d), f
+	case b.problem.Prune && f.unvisited != 0:
+		f = b.pruneFrame(v, f)
+	}
+	if d < len(b.problem.Prefix) {
+		f.candidates &= 1 << b.problem.Prefix[d]
+	}
+	if b.free != nil {
+		b.countVisit(v, -1)
+		b.free[v] += dense.Visited
+	}
+	if b.hasCallbacks() {
+		b.path = b.vertices[:d]
+		b.callBack(v)
+	}
+	return d, visitsLeft, f
+}
+
+// follow extends the path by Warnsdorff's rule to at most the given number of
+// vertices. Mostly all neighbours have two links or more, so there is nothing to
+// prune.
+func (b *bitSearch) follow(d, most int, f frame) (int, frame) {
+	plan := b.problem.Plan
+	next, queues := &b.problem.Graph.Masks.Next, &plan.Queues
+	u := b.vertices[d-1]
+	for f.candidates != 0 {
+		fewest, v := dense.WordSize, 0
+		for q := queues[u]; q != 0; q = q.Rest() {
+			w := q.First()
+			if f.candidates>>w&1 == 0 {
+				continue
+			}
+			if n := bits.OnesCount64(next[w] & f.unvisited); n < fewest {
+				fewest, v = n, w
+			}
+		}
+		if fewest < 2 || f.forced|b.exits&(f.candidates|1<<u) != 0 {
+			if f = b.pruneFrame(u, f); f.candidates == 0 {
+				break
+			}
+			if f.candidates>>v&1 == 0 {
+				v = b.chooseFewest(plan.Of(int32(u)), f)
+			}
+		}
+		if d == most {
+			break
+		}
+		f.candidates &^= 1 << v
+		b.frames[d] = f
+		b.vertices[d] = v
+		d++
+		f.unvisited &^= 1 << v
+		f.candidates = next[v] & f.unvisited
+		u = v
+	}
+	return d, f
+}
+
+// leave completes a step back to the path.
+func (b *bitSearch) leave() {
+	d := len(b.path)
+	v := b.vertices[d]
+	if d >= len(b.longest) {
+		b.record(b.vertices[:d+1], 0)
+	}
+	if b.free != nil {
+		b.countVisit(v, 1)
+		b.free[v] -= dense.Visited
+	}
+	b.callBackAfter(v)
+	if f := &b.frames[d]; f.candidates != 0 && b.visits >= b.checkAt {
+		b.set = dense.BitSet(f.unvisited)
+		b.checkFeasibility()
+	}
+}
+
+// countVisit adds by to the counts of the predecessors of v.
+func (b *bitSearch) countVisit(v int, by int32) {
+	for m := b.problem.Graph.Masks.Prev[v]; m != 0; m &= m - 1 {
+		b.free[bits.TrailingZeros64(m)] += by
+	}
+}
+
+// enqueue returns a queue of the first candidates at u, of which there are some.
+func (b *bitSearch) enqueue(u int, f frame) dense.Queue {
+	if f.candidates&(f.candidates-1) == 0 {
+		return dense.QueueOf(bits.TrailingZeros64(f.candidates))
+	}
+	start := b.problem.Plan.Start
+	list := b.lists[start[u]:start[u+1]]
+	if b.warnsdorff {
+		return dense.QueueOf(b.chooseFewest(list, f))
+	}
+	return dense.NewQueue(list, f.candidates)
+}
+
+// chooseFewest returns the first candidate by Warnsdorff's rule; list breaks ties.
+func (b *bitSearch) chooseFewest(list []int32, f frame) (v int) {
+	fewest := dense.WordSize
+	for _, w := range list {
+		w := int(w) & (dense.WordSize - 1)
+		if f.candidates>>w&1 == 0 {
+			continue
+		}
+		if n := bits.OnesCount64(b.problem.Graph.Masks.Next[w] & f.unvisited); n < fewest {
+			fewest, v = n, w
+		}
+	}
+	return v
+}

@@ -1,0 +1,405 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/match"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/work"
+)
+
+// This file checks whether a path can be completed. Pruning by degrees checks one
+// vertex at a time. The mistakes that cost a search millions of visits show only
+// in the whole rest of the graph.
+//
+// The residual graph has the last vertex u of the path, the unvisited vertices,
+// and the goal. A given end is one of these already; the start of a closed tour
+// is added as a vertex to be visited last. To complete the path is to find a
+// Hamiltonian path of the residual graph from u to the goal, or to any vertex if
+// the goal is open.
+//
+// In an undirected graph a depth-first search from u finds the cut vertices:
+//
+//	  o---o   o---o   o---o
+//	 /     \ /     \ /     \
+//	u       v       w       o
+//	 \     / \     / \     /
+//	  o---o   o---o   o---o
+//	          |---- P ----|
+//	                  |-Q-|
+//
+// The cut vertex v separates P from u, and w separates Q. A path from u enters
+// P through v and never leaves it, since it cannot visit v again. So
+//   - the path ends in every part that a cut vertex separates from u, and the
+//     goal must be in all of them;
+//   - of two such parts one must contain the other, as P contains Q. So besides
+//     that of u there is at most one end block, a block with one cut vertex;
+//   - in a bipartite graph the path in P alternates between the colours, from
+//     the one that v does not have to that of the last vertex. So P has one more
+//     vertex of the last one's colour than of the other if v is of the other,
+//     and as many if not.
+//
+// In a directed graph every vertex must be reachable from u, and the goal from
+// every vertex.
+//
+// Finally each vertex needs a predecessor and a successor on the path, which is a
+// matching. Edges that are in no such matching are in no path; without them there
+// may be more cut vertices.
+//
+// In an undirected bipartite graph, the path has two edges at each vertex, and one
+// at its first and its last. Let the vertices that do not have the colour of the
+// last be on the left and the others on the right: a matching must use two edges
+// at each vertex on the left, or one at the first. (On the right, a path to an
+// open goal leaves one unused.)
+//
+// Otherwise each vertex is on both sides: on the left it is matched with its
+// successor on the path, on the right with its predecessor. The last vertex has
+// no successor, the first no predecessor.
+
+// A feasibility checks whether paths of a problem can be completed.
+type feasibility struct {
+	*problem.Problem
+	c         *work.Canceller
+	signed    bool // whether the colours of the residual graph matter
+	endColour bool // of the last vertex, which is the start if the tour is closed
+
+	// The residual graph. Its vertices are numbered from 1, which is the last
+	// vertex of the path.
+	residual dense.Lists // successors if the graph is directed
+	vertex   []int32     // by number
+	number   []int32     // by vertex: 0 if it has none, unnumbered if it is on the path, but counts as unvisited
+	goal     int32       // the number of the goal, 0 if the goal is open
+	sign     []int32     // by number, if signed: 1 for endColour, -1 for the other
+
+	discovery []int32    // by number: the discovery time, from 1; 0 if undiscovered
+	steps     []walkStep // by number
+	seen      []int32    // the numbers of vertices that show why a check has failed
+	queue     []int32
+
+	matching match.Matching
+	useless  match.Useless
+}
+
+// unvisited is the set of the vertices that are not on the path, as either engine
+// keeps it.
+type unvisited interface{ Has(v int) bool }
+
+const unnumbered int32 = -1 // in feasibility.number
+
+// A walkStep is the state of a depth-first search at one vertex.
+type walkStep struct {
+	at     int // index in residual.List of the next neighbour
+	parent int32
+	low    int32 // the low point: the earliest discovery among the neighbours of the subtree
+	sum    int32 // of the signs in this subtree
+	cut    int32 // a cut vertex that separates a part of this subtree, or 0
+}
+
+func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
+	steps := p.Graph.Len()
+	if !p.Closed {
+		steps--
+	}
+	return &feasibility{
+		Problem:   p,
+		c:         c,
+		signed:    p.Colour != nil && p.Graph.Undirected,
+		endColour: p.ColourAfter(steps),
+		number:    make([]int32, p.Graph.Len()),
+	}
+}
+
+// check tries to prove that path[:length] begins no tour, where 1 <= length < n.
+// It returns the kind of reason, or "" if it finds none, and the work of the proof. The
+// vertices of path[length:] count as unvisited. After an error f is unusable.
+func (f *feasibility) check(set unvisited, path []int, length int) (why reason.Kind, cost int, err error) {
+	if err := renumber(f, path[length:], unnumbered); err != nil {
+		return "", 0, err
+	}
+	before := f.c.Spent()
+	why, err = f.obstacle(set, int32(path[length-1]), f.Graph.Len()-length)
+	cost = f.c.Spent() - before
+	if err = cmp.Or(err, renumber(f, path[length:], 0), renumber(f, f.vertex[1:], 0)); err != nil {
+		why = ""
+	}
+	return why, cost, err
+}
+
+// Check returns the reason why no tour of p begins with its prefix or its start, or
+// nil if a check of what these leave finds none.
+func Check(c *work.Canceller, p *problem.Problem) (*reason.Reason, error) {
+	return newFeasibility(c, p).checkBeginning()
+}
+
+// checkBeginning returns the reason why no tour begins with the prefix or the
+// start, which must leave vertices, or nil if check finds none.
+func (f *feasibility) checkBeginning() (*reason.Reason, error) {
+	var path []int
+	unvisited := dense.NewCounts(f.Graph.Lists)
+	for _, v := range f.Path() {
+		path = append(path, int(v))
+		unvisited.Visit(int(v), nil)
+	}
+	kind, _, err := f.check(&unvisited, path, len(path))
+	if kind == "" {
+		return nil, err
+	}
+	vertex := append(f.vertex, f.Start) // the goal of a closed tour has the last number
+	var nodes []int32
+	for _, number := range f.seen {
+		if v := vertex[number]; v != f.Start || !f.FreeStart { // which may have been added
+			nodes = append(nodes, v)
+		}
+	}
+	slices.Sort(nodes)
+	return reason.New(kind, kind.Text(), nodes...), nil
+}
+
+// renumber sets the number of all vertices.
+func renumber[V int | int32](f *feasibility, vertices []V, number int32) error {
+	for _, v := range vertices {
+		f.number[v] = number
+		if err := f.c.Spend(1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// obstacle returns the condition that the residual graph does not meet, or "".
+func (f *feasibility) obstacle(set unvisited, last int32, size int) (reason.Kind, error) {
+	if reached, err := f.build(set, last, size); !reached || err != nil {
+		return reason.Unreached, err
+	}
+	if !f.Graph.Undirected {
+		if reaches, err := f.reachesGoal(); !reaches || err != nil {
+			return reason.Stranded, err
+		}
+	} else if passes, err := f.walk(); !passes || err != nil {
+		return reason.Cut, err
+	}
+	if matches, err := f.match(); !matches || err != nil {
+		f.seen = append(f.seen[:0], f.matching.Deficient()...)
+		return reason.Matching, err
+	}
+	if !f.signed {
+		return "", nil
+	}
+	if err := f.dropUseless(); err != nil {
+		return "", err
+	}
+	if passes, err := f.walk(); !passes || err != nil {
+		return reason.Edges, err
+	}
+	return "", nil
+}
+
+// size returns the number of vertices of the residual graph.
+func (f *feasibility) size() int { return len(f.residual.Start) - 2 }
+
+// build makes the residual graph of last and size unvisited vertices, breadth
+// first. It reports whether it reached all of them.
+func (f *feasibility) build(set unvisited, last int32, size int) (reached bool, err error) {
+	f.clear(size)
+	f.add(last)
+	if !f.Graph.Undirected {
+		f.number[last] = 0 // no edge leads back to it
+	}
+	for i := 1; i < len(f.vertex); i++ {
+		successors := f.Graph.Of(f.vertex[i])
+		for _, w := range successors {
+			if j := f.numberOf(set, w); j != 0 {
+				f.residual.List = append(f.residual.List, j)
+			}
+			if f.Closed && w == f.Start && i > 1 { // not from 1, since there is more to visit
+				f.residual.List = append(f.residual.List, f.goal)
+			}
+		}
+		f.residual.Start = append(f.residual.Start, len(f.residual.List))
+		if err := f.c.Spend(len(successors)); err != nil {
+			return false, err
+		}
+	}
+	if len(f.vertex) != size+2 {
+		return false, nil
+	}
+	if f.End >= 0 {
+		f.goal = f.number[f.End]
+	}
+	if f.Closed {
+		f.addGoal()
+	}
+	return true, nil
+}
+
+// clear empties the residual graph, and makes room for size vertices besides the
+// last of the path.
+func (f *feasibility) clear(size int) {
+	f.vertex = append(dense.Sized(f.vertex, size+2)[:0], 0)
+	f.sign = append(dense.Sized(f.sign, size+3)[:0], 0)
+	f.seen = f.seen[:0]
+	f.residual.Start = append(dense.Sized(f.residual.Start, size+4)[:0], 0, 0)
+	degree := len(f.Graph.List)/f.Graph.Len() + 1 // on average
+	f.residual.List = dense.Sized(f.residual.List, (size+1)*degree)[:0]
+	if f.goal = 0; f.Closed {
+		f.goal = int32(size + 2)
+	}
+}
+
+// numberOf returns the number of v, which it gives it if needed, or 0 if v is
+// visited.
+func (f *feasibility) numberOf(set unvisited, v int32) int32 {
+	j := f.number[v]
+	if j == unnumbered || j == 0 && set.Has(int(v)) {
+		return f.add(v)
+	}
+	return j
+}
+
+func (f *feasibility) add(v int32) int32 {
+	i := int32(len(f.vertex))
+	f.number[v] = i
+	f.vertex = append(f.vertex, v)
+	if f.signed {
+		sign := int32(-1)
+		if f.Colour[v] == f.endColour {
+			sign = 1
+		}
+		f.sign = append(f.sign, sign)
+	}
+	return i
+}
+
+// addGoal adds the start of a closed tour as the goal.
+func (f *feasibility) addGoal() {
+	if f.Graph.Undirected {
+		for _, w := range f.Graph.Of(f.Start) {
+			if i := f.number[w]; i > 1 {
+				f.residual.List = append(f.residual.List, i)
+			}
+		}
+	}
+	f.residual.Start = append(f.residual.Start, len(f.residual.List))
+	f.sign = append(f.sign, 1)
+}
+
+// reachesGoal reports whether the goal, if there is one, can be reached from all
+// vertices of a directed residual graph.
+func (f *feasibility) reachesGoal() (bool, error) {
+	if f.goal == 0 {
+		return true, nil
+	}
+	prev, err := f.Graph.Predecessors(f.c)
+	if err != nil {
+		return false, err
+	}
+	f.discovery = dense.Sized(f.discovery, f.size()+1)
+	clear(f.discovery)
+	f.discovery[f.goal] = 1
+	goal := f.End
+	if f.Closed {
+		goal = f.Start
+	}
+	f.queue = append(f.queue[:0], goal) // of vertices of the whole graph
+	for i := 0; i < len(f.queue); i++ {
+		list := prev.Of(f.queue[i])
+		for _, v := range list {
+			if j := f.number[v]; j > 0 && f.discovery[j] == 0 {
+				f.discovery[j] = 1
+				f.queue = append(f.queue, v)
+			}
+		}
+		if err := f.c.Spend(len(list)); err != nil {
+			return false, err
+		}
+	}
+	return len(f.queue) == f.size()-1, nil // all but the last vertex of the path
+}
+
+// walk searches an undirected residual graph depth first. It reports whether the
+// graph is connected and no cut vertex separates what it must not.
+//
+// The low points that show cut vertices are from R. E. Tarjan: Depth-first
+// search and linear graph algorithms, SIAM Journal on Computing 1(2), 1972,
+// doi:10.1137/0201010; J. Hopcroft and R. Tarjan: Algorithm 447, Communications
+// of the ACM 16(6), 1973, doi:10.1145/362248.362272.
+func (f *feasibility) walk() (bool, error) {
+	n := f.size()
+	f.steps = dense.Sized(f.steps, n+1)
+	f.discovery = dense.Sized(f.discovery, n+1)
+	clear(f.discovery)
+	time := int32(0)
+	for v, next := int32(0), int32(1); ; {
+		if err := f.c.Spend(1); err != nil {
+			return false, err
+		}
+		if next != 0 {
+			if err := f.c.Spend(len(f.residual.Of(next))); err != nil {
+				return false, err
+			}
+			time++
+			f.discover(next, v, time)
+			v = next
+		}
+		s := &f.steps[v]
+		if next = f.undiscovered(v, s); next != 0 {
+			continue
+		}
+		if s.parent == 0 {
+			return int(time) == n, nil
+		}
+		if !f.retreat(v, s) {
+			return false, nil
+		}
+		v = s.parent
+	}
+}
+
+func (f *feasibility) discover(v, parent, time int32) {
+	f.discovery[v] = time
+	f.steps[v] = walkStep{at: f.residual.Start[v], parent: parent, low: time}
+	if f.signed {
+		f.steps[v].sum = f.sign[v]
+	}
+}
+
+// undiscovered returns the next undiscovered neighbour of v, or 0 if there is
+// none, and updates the low point.
+func (f *feasibility) undiscovered(v int32, s *walkStep) int32 {
+	list := f.residual.List[s.at:f.residual.Start[v+1]]
+	for i, w := range list {
+		time := f.discovery[w]
+		if time == 0 {
+			s.at += i + 1
+			return w
+		}
+		s.low = min(s.low, time)
+	}
+	s.at += len(list)
+	return 0
+}
+
+// retreat goes back from v, whose step is s, to its parent. It returns false if
+// the parent is a cut vertex that separates what it must not.
+func (f *feasibility) retreat(v int32, s *walkStep) bool {
+	p := &f.steps[s.parent]
+	p.low = min(p.low, s.low)
+	p.sum += s.sum
+	if s.low >= f.discovery[s.parent] { // the parent separates this subtree
+		outside := f.goal != 0 && f.discovery[f.goal] < f.discovery[v] // of this subtree is the goal
+		if outside || f.signed && int(s.sum) != dense.Bit(f.sign[s.parent] < 0) {
+			f.seen = append(f.seen[:0], s.parent)
+			return false
+		}
+		s.cut = s.parent
+	}
+	if s.cut != 0 && p.cut != 0 {
+		f.seen = slices.Compact(append(f.seen[:0], p.cut, s.cut))
+		return false
+	}
+	p.cut = max(p.cut, s.cut)
+	return true
+}

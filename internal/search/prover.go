@@ -1,0 +1,58 @@
+package search
+
+import "example.com/knighttour/internal/problem"
+
+// On a long and narrow graph a search that prunes may never end: it makes a
+// mistake, goes on, and tries everything beyond before it comes back. The frontier
+// method is fast on such graphs. So a long search for one tour also uses it to
+// check whether the path can be completed (see run.checkFeasibility). Unlike the
+// other checks it is exact, but it may take too many steps.
+
+// A prover checks by the frontier method whether paths can be completed.
+type prover struct {
+	at   int64             // the number of visits before it is due; 0 if it is not used
+	plan *problem.Frontier // nil before the first use
+	work int               // since it was due
+}
+
+const (
+	proverVisits = 1 << 17 // the least number of visits before a prover is used
+	proverShare  = 4       // the work of a search for each unit of a prover
+)
+
+func newProver(n int) prover {
+	return prover{at: max(proverVisits, proverVisits/1024*int64(n))}
+}
+
+func (p *prover) due(visits int64) bool { return p.at > 0 && visits >= p.at }
+
+// postpone makes the prover due after visits in proportion to its work.
+func (p *prover) postpone(visits int64) {
+	p.at = visits + int64(p.work)*proverShare/workPerVisit
+	p.work = 0
+}
+
+// proves reports whether the prover proves that no tour begins with
+// path[:length]. It is false if the prover gives up or the search is stopped.
+func (r *Run) proves(length int) bool {
+	before := r.work.Spent()
+	exists, err := r.prover.exists(r, length)
+	r.prover.work += r.work.Spent() - before
+	r.stopOn(r.work.Err())
+	return !exists && err == nil
+}
+
+// exists reports whether a tour begins with r.path[:length]. The error is that of
+// the canceller, or frontier.ErrGaveUp.
+func (p *prover) exists(r *Run, length int) (exists bool, err error) {
+	if p.plan == nil {
+		g, err := problem.NewClosing(r.work, &r.problem, r.problem.Prefix)
+		if err != nil {
+			return false, err
+		}
+		if p.plan, err = g.PlanFrontier(r.work); err != nil {
+			return false, err
+		}
+	}
+	return p.plan.Exists(r.work, Vertices(r.path[:length]), r.visits, r.visits/proverShare)
+}

@@ -1,0 +1,339 @@
+// Package search searches a graph for Hamiltonian paths in a given order.
+//
+// A search ([Run]) is iterative, depth first, in one of two engines, which visit the
+// same vertices in the same order. On up to 64 vertices, bitSearch keeps sets of bits
+// (bits.go): an AND gives the candidates at a vertex, and a step back is a load. On
+// larger graphs, listSearch counts the unvisited successors of each vertex (lists.go).
+// What both share is in run.go.
+//
+// # Pruning
+//
+// A search that prunes checks degrees at every visit. Let u be the last vertex of
+// the path. The links of an unvisited vertex are its edges to other unvisited
+// vertices, and one more if it is an exit: to the start of a closed tour, or to
+// nowhere from a given end. The vertex needs one link to enter and one to leave.
+// The edge from u is a link only of the vertex visited next.
+//
+// So in an undirected graph
+//   - a vertex without links must be both the next and the last;
+//   - a vertex with one link is forced: it must be the next, or the last if the
+//     goal leaves the last open;
+//   - at most two vertices can be forced, or one if the goal fixes the last. If
+//     that many are, the next vertex is one of them.
+//
+// In a bipartite graph, such as a board, the colours alternate along the path, so
+// the colour of the last vertex is known from the start. Vertices of the other
+// colour are interior. If one of them is forced, it must be the next.
+//
+// In a directed graph, where an edge leads only one way,
+//   - a vertex without an unvisited successor is forced: it must be the last, and
+//     cannot be interior;
+//   - a vertex without an unvisited predecessor must be the next.
+//
+// Pruning removes no tours, so it changes neither the tours found nor their
+// order.
+//
+// Degrees show mistakes at one vertex. Those that show only in the whole rest of the
+// graph are looked for after some steps back: see feasible.go, and prover.go for long
+// searches.
+package search
+
+import (
+	"errors"
+	"math"
+	"sync"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/work"
+)
+
+// ErrLimit reports that a search was stopped by its limit.
+var ErrLimit = errors.New("limit reached")
+
+// Options are what a search needs besides its problem.
+type Options struct {
+	Limit int64                               // on visits; none if it is not positive
+	Trace func(v int32, depth int, back bool) // called at each visit and each step back; may be nil
+	Host  order.Host                          // for dynamic orders
+	Quick bool                                // prune by degrees alone
+}
+
+// A Run is a search. [New] makes one, [Run.Begin] begins it, [Run.Next] goes on to the
+// next tour, and [Run.Finish] ends it.
+type Run struct {
+	Canceller work.Canceller // for the caller of New, who needs it before Begin
+
+	problem problem.Problem
+	engine  engine
+	work    *work.Canceller
+	err     error // what stopped the search: work's error, or ErrLimit
+
+	length int // of the paths to find: all vertices, unless Split has set fewer
+	path   []int
+	free   dense.Counts  // see listSearch.counts; nil in a bitSearch without dynamic orders
+	lists  []int32       // successors in the order of trial, delimited by problem.Plan.Start
+	ranker *order.Ranker // nil unless there are dynamic orders other than Warnsdorff's rule alone
+
+	warnsdorff bool // whether the orders are Warnsdorff's rule with static tie-breaks
+
+	trace  func(v int32, depth int, back bool)
+	visits int64
+	limit  int64 // on visits
+
+	longest []int // the longest path that was stepped back from
+
+	unvisited   unvisited
+	feasibility *feasibility // nil before the first check
+	checkAt     int64        // the number of visits before the next check
+	backoff     int          // grows with each check that finds nothing, shrinks with the others
+	prover      prover
+
+	bits       *bitSearch // the engine, or memory of an engine used before
+	listSearch listSearch // the engine, if it is one
+	rankSpace  order.Ranker
+}
+
+// smallRuns holds runs on small graphs for reuse: to allocate one takes as long as
+// such a search.
+var smallRuns = sync.Pool{New: func() any { return new(Run) }}
+
+// New returns an empty run, for a large graph a new one.
+func New(large bool) *Run {
+	if large {
+		return new(Run)
+	}
+	return smallRuns.Get().(*Run)
+}
+
+const (
+	workPerVisit        = 8
+	workPerCheckedVisit = 1024 // an estimate with checks of feasibility, until it is measured
+)
+
+// An engine is one of the two implementations of a search.
+type engine interface {
+	// next goes on to the next path of run.length vertices that is a tour or
+	// may begin one, and reports whether there is one. If not, the search is
+	// exhausted, or stopped by run.err.
+	next() bool
+
+	// giveUp removes all candidates at the end of each prefix of the path that
+	// has at least length vertices.
+	giveUp(length int)
+}
+
+// Begin begins the search for the tours of p, which must be prepared.
+func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
+	r.problem = *p
+	p = &r.problem
+	r.work = c
+	r.length = p.Graph.Len()
+	r.trace = o.Trace
+	r.limit, r.checkAt = math.MaxInt64, math.MaxInt64
+	if o.Limit > 0 {
+		r.limit = o.Limit
+	}
+	if p.Prune && !o.Quick {
+		r.checkAt = int64(r.length)
+	}
+	r.lists = p.Plan.List
+	if r.warnsdorff = p.Plan.IsWarnsdorff(); !r.warnsdorff && p.Plan.IsDynamic() {
+		r.ranker = &r.rankSpace
+	}
+	var err error
+	if p.Graph.HasMasks {
+		r.engine = newBitSearch(r)
+	} else {
+		r.engine, err = newListSearch(r)
+	}
+	if r.ranker != nil && err == nil {
+		r.lists, err = r.ranker.Begin(c, p.Plan, o.Host, r.free)
+	}
+	return err
+}
+
+// Finish ends the search. The run must not be used any more.
+func (r *Run) Finish() {
+	if r.bits != nil {
+		*r = Run{bits: r.bits, rankSpace: r.rankSpace.Reset()}
+		smallRuns.Put(r)
+	}
+}
+
+// Next goes on to the next tour, which it reports. If there is none, the search is
+// exhausted, or stopped by [Run.Err].
+func (r *Run) Next() bool { return r.err == nil && r.engine.next() }
+
+// NextWithin is Next, but it pauses at a total of visits.
+func (r *Run) NextWithin(visits int64) (found, paused bool) {
+	limit := r.limit
+	r.limit = min(limit, visits)
+	found = r.Next()
+	if !found && r.limit < limit && r.err == ErrLimit {
+		r.err, paused = nil, true
+	}
+	r.limit = limit
+	return found, paused
+}
+
+// Err returns what stopped the search, ErrLimit or the error of the canceller, or nil.
+func (r *Run) Err() error { return r.err }
+
+// Visits returns the number of visits so far.
+func (r *Run) Visits() int64 { return r.visits }
+
+// Problem returns what is looked for.
+func (r *Run) Problem() *problem.Problem { return &r.problem }
+
+// Work returns the canceller of the search.
+func (r *Run) Work() *work.Canceller { return r.work }
+
+// Path returns the path, which after Next is the tour found. It belongs to the run.
+func (r *Run) Path() []int { return r.path }
+
+// Longest returns the longest path seen, which belongs to the run.
+func (r *Run) Longest() []int {
+	if len(r.path) > len(r.longest) {
+		return r.path
+	}
+	return r.longest
+}
+
+// hasCallbacks reports whether each step calls functions of the caller.
+func (r *Run) hasCallbacks() bool { return r.trace != nil || r.ranker != nil }
+
+// callBack calls them after v was put on the path. They may be slow, so poll more
+// often.
+func (r *Run) callBack(v int) {
+	r.work.Charge(work.PollInterval / 8)
+	if r.trace != nil {
+		r.trace(int32(v), len(r.path)-1, false)
+	}
+	if r.ranker != nil {
+		r.stopOn(r.ranker.Sort(r.work, r.path))
+	}
+}
+
+// callBackAfter calls the trace after v was taken off the path.
+func (r *Run) callBackAfter(v int) {
+	if r.trace != nil {
+		r.trace(int32(v), len(r.path), true)
+	}
+}
+
+func (r *Run) stopOn(err error) {
+	if err != nil && r.err == nil {
+		r.err = err
+	}
+}
+
+// stop reports whether the context or the limit stops the search before the next
+// visit.
+func (r *Run) stop() bool {
+	if r.work.Due() {
+		r.stopOn(r.work.Poll())
+	}
+	if r.err == nil && r.visits >= r.limit {
+		r.err = ErrLimit
+	}
+	return r.err != nil
+}
+
+// record makes path, which is longer than r.longest, the new r.longest; shared is
+// the length of their common prefix.
+func (r *Run) record(path []int, shared int) {
+	r.longest = append(r.longest[:shared], path[shared:]...)
+}
+
+// checkFeasibility checks whether the path can be completed. If not, it gives up
+// the shortest prefix that cannot, and returns false. It returns true otherwise,
+// and if the search was stopped. It is due before a visit after a step back, from
+// checkAt visits on.
+//
+// If a path cannot be completed, neither can any extension of it. So the shortest
+// such prefix is found by doubling strides back from the end, then by bisection.
+//
+// A check costs as much as many visits, but may save millions. Where checks find
+// nothing they become rare, so as not to slow a search that must try everything.
+func (r *Run) checkFeasibility() bool {
+	prove := r.prover.due(r.visits)
+	cost := 0
+	fails := func(length int) bool {
+		why, spent, err := r.checker().check(r.unvisited, r.path, length)
+		cost += spent
+		r.stopOn(err)
+		return why != "" || prove && r.err == nil && r.proves(length)
+	}
+	d := len(r.path)
+	feasible, infeasible := 0, d+1 // lengths; d+1 stands for none
+	for stride := 1; feasible == 0 && infeasible > 1 && r.err == nil; stride *= 2 {
+		if length := max(1, infeasible-stride); fails(length) {
+			infeasible = length
+		} else {
+			feasible = length
+		}
+	}
+	for feasible+1 < infeasible && r.err == nil {
+		if length := (feasible + infeasible) / 2; fails(length) {
+			infeasible = length
+		} else {
+			feasible = length
+		}
+	}
+	if r.err != nil {
+		return true
+	}
+	if prove {
+		r.prover.postpone(r.visits)
+	}
+	if infeasible <= d {
+		r.engine.giveUp(infeasible)
+		r.backoff = max(0, r.backoff-1)
+	} else {
+		r.backoff = min(16, r.backoff+2)
+	}
+	r.checkAt = r.visits + int64(cost)*(1<<r.backoff-1)>>10
+	return infeasible > d
+}
+
+// Only is Next for the only tour that is wanted. Its search may ask a prover.
+func (r *Run) Only() bool {
+	if r.problem.Prune {
+		r.prover = newProver(r.problem.Graph.Len())
+	}
+	return r.Next()
+}
+
+// Exhausted returns the reason why an exhausted search has found no tour, which
+// includes the result of a feasibility check of the start and prefix.
+func (r *Run) Exhausted() *reason.Reason {
+	p := &r.problem
+	exhausted := reason.New(reason.Search, "the search is exhausted after "+reason.Plural(r.visits, "visit"))
+	exhausted.Counts = []int64{r.visits}
+	if p.Prune && len(p.Path()) < p.Graph.Len() {
+		if why, _ := r.checker().checkBeginning(); why != nil {
+			why.Text += "; " + exhausted.Text
+			return why
+		}
+	}
+	return exhausted
+}
+
+func (r *Run) checker() *feasibility {
+	if r.feasibility == nil {
+		r.feasibility = newFeasibility(r.work, &r.problem)
+	}
+	return r.feasibility
+}
+
+// Vertices returns a copy of a path.
+func Vertices(path []int) []int32 {
+	list := make([]int32, len(path))
+	for i, v := range path {
+		list[i] = int32(v)
+	}
+	return list
+}

@@ -1,0 +1,388 @@
+// Package svg draws paths on boards as SVG pictures.
+package svg
+
+import (
+	"bufio"
+	"encoding/xml"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"math"
+	"strconv"
+	"time"
+
+	"example.com/knighttour/internal/board"
+	"example.com/knighttour/internal/palette"
+)
+
+const (
+	squareSize   = 40   // in units of the picture: pixels, unless it is scaled
+	pictureSize  = 1000 // the longer side of a large board, in units, about
+	maxNumbered  = 14   // the most rows or columns of a board with numbers
+	maxChequered = 30   // and of one with light and dark squares: more are just noise
+	bufferSize   = 1 << 16
+)
+
+// A drawing writes a picture. Lengths are in units of the picture, or in squares
+// if they are float64. Flush returns the first error of the writer.
+type drawing struct {
+	*bufio.Writer
+	title     string // "" for pictureTitle
+	size      int    // of the longer side in pixels; 0 for the default
+	auto      bool   // whether the theme is AutoTheme
+	board     board.Shape
+	path      []int64
+	closed    bool
+	dotted    bool           // whether there is a disc in each square
+	numbered  bool           // and a number
+	unit      int64          // the size of a square, an even number
+	margin    int64          // around the board
+	scale     float64        // of the marks, which are larger on a large board
+	lineWidth float64        // in squares
+	radius    float64        // of the discs, in squares
+	theme     *palette.Theme // of the attributes; if auto, a style has the dark theme
+	motion    motion
+}
+
+// A Picture is a path on a board and how it is drawn.
+type Picture struct {
+	Board      board.Shape
+	Path       []int64 // IDs of squares, each at most once
+	Closed     bool    // whether the path is a closed tour
+	Title      string  // the zero Title names the kind of tour and the board
+	Auto       bool    // whether the system chooses the theme
+	Dark       bool    // the theme, if not
+	Size       int     // of the longer side in pixels; 0 for the default
+	Unnumbered bool
+	Animated   bool
+	Duration   time.Duration // of the animation; 0 for the default
+}
+
+// Write writes the picture. The error is the first of w.Write.
+func (p Picture) Write(w io.Writer) error {
+	d := newDrawing(w, p)
+	d.write()
+	return d.Flush()
+}
+
+func newDrawing(w io.Writer, p Picture) *drawing {
+	b := p.Board
+	longer := max(b.Rows, b.Cols)
+	d := &drawing{
+		Writer:   bufio.NewWriterSize(w, bufferSize),
+		title:    p.Title,
+		size:     p.Size,
+		auto:     p.Auto,
+		board:    b,
+		path:     p.Path,
+		closed:   p.Closed,
+		dotted:   longer <= maxNumbered,
+		numbered: longer <= maxNumbered && !p.Unnumbered,
+		unit:     int64(max(2, min(squareSize, pictureSize/longer&^1))),
+		scale:    max(1, min(float64(longer)/maxChequered, float64(min(b.Rows, b.Cols))/3)),
+		theme:    palette.Day,
+	}
+	if p.Dark {
+		d.theme = palette.Night
+	}
+	d.margin = d.units(max(0.25, float64(longer)/32)) // room for a mark in a corner, as much in large pictures
+	switch {
+	case d.numbered:
+		d.lineWidth, d.radius = 0.1, 0.34
+	case d.dotted:
+		d.lineWidth, d.radius = 0.1, 0.16
+	default:
+		d.lineWidth = min(0.15*d.scale, 0.26)
+	}
+	// Leave a gap between a line and the discs that it passes.
+	d.radius = min(d.radius, b.Leaper().Clearance()-d.lineWidth/2-0.03)
+	d.numbered = d.numbered && d.radius >= 0.13
+	if moves := d.moves(); p.Animated && moves > 0 {
+		hash := fnv.New32a()
+		fmt.Fprint(hash, b.Sides(), d.closed, d.path)
+		d.motion = newMotion(moves, len(d.path) <= maxRidden, p.Duration, hash.Sum32())
+	}
+	return d
+}
+
+// units returns a length in units of the picture, rounded.
+func (d *drawing) units(squares float64) int64 { return int64(math.Round(squares * float64(d.unit))) }
+
+// length returns a length in units of the picture, as text.
+func (d *drawing) length(squares float64) string { return decimal(squares * float64(d.unit)) }
+
+// decimal returns x as text, rounded to hundredths.
+func decimal(x float64) string {
+	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
+}
+
+// corner returns the top left corner of a square.
+func (d *drawing) corner(id int64) (x, y int64) {
+	row, col := d.board.Place(id)
+	return d.margin + int64(col)*d.unit, d.margin + int64(row)*d.unit
+}
+
+// centre returns the centre of the i-th square of the path. The first square
+// follows the last.
+func (d *drawing) centre(i int) (x, y int64) {
+	x, y = d.corner(d.path[i%len(d.path)])
+	return x + d.unit/2, y + d.unit/2
+}
+
+func (d *drawing) moves() int {
+	if d.closed {
+		return len(d.path)
+	}
+	return len(d.path) - 1
+}
+
+// band returns the band of the i-th square and of the move from it.
+func (d *drawing) band(i int) int { return palette.Band(i, len(d.path), d.closed) }
+
+func (d *drawing) write() {
+	width, height := int64(d.board.Cols)*d.unit+2*d.margin, int64(d.board.Rows)*d.unit+2*d.margin
+	zoom := 1.0
+	if d.size > 0 {
+		zoom = float64(d.size) / float64(max(width, height))
+	}
+	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%s" height="%s" class="kt" role="img"%s>`+"\n<title>",
+		width, height, decimal(float64(width)*zoom), decimal(float64(height)*zoom), d.motion.properties())
+	title := d.title
+	if title == "" {
+		title = pictureTitle(d.board, len(d.path), d.closed)
+	}
+	xml.EscapeText(d, []byte(title)) // an error stays with the writer
+	fmt.Fprintf(d, "</title>\n<desc>%s</desc>\n", pictureDescription(d.board, d.path, d.closed))
+	d.writeStyle()
+	d.writeBoard()
+	if len(d.path) > 0 {
+		if d.motion.on() {
+			d.writeLine(motion{}, ` class="kt-ghost" display="none"`) // all of it, faint
+		}
+		d.writeLine(d.motion, "")
+		d.writeSquares()
+		d.writeMarks()
+		d.writeKnight()
+	}
+	d.WriteString("</svg>\n")
+}
+
+// paint returns attributes for the colour of an element, with a class for its
+// colour in dark surroundings.
+func (d *drawing) paint(class, attribute string, c palette.Color) string {
+	if d.auto {
+		return fmt.Sprintf(` class="%s" %s="%v"`, class, attribute, c)
+	}
+	return fmt.Sprintf(` %s="%v"`, attribute, c)
+}
+
+// paintTime is paint with the colour of a band.
+func (d *drawing) paintTime(class, attribute string, band int) string {
+	return d.paint(class+" "+d.bandClass(band), attribute, d.theme.Time(d.closed)[band])
+}
+
+func (d *drawing) bandClass(band int) string {
+	if d.closed {
+		return fmt.Sprintf("kt-c%d", band)
+	}
+	return fmt.Sprintf("kt-o%d", band)
+}
+
+func (d *drawing) writeStyle() {
+	if !d.auto && !d.motion.on() {
+		return
+	}
+	d.WriteString("<style>\n")
+	if d.auto {
+		d.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle)
+		bands := min(len(d.path), palette.Bands)
+		for i := range bands {
+			band := palette.Band(i, bands, d.closed)
+			fmt.Fprintf(d, ".%s{color:%v}\n", d.bandClass(band), palette.Night.Time(d.closed)[band])
+		}
+		d.WriteString("}\n")
+	}
+	if d.motion.on() {
+		d.WriteString(motionStyle)
+		d.writeRide()
+	}
+	d.WriteString("</style>\n")
+}
+
+// writeBoard writes the squares: all of them as one shape, with a hole for each
+// blocked square, drawn in the opposite direction; and over it the dark squares,
+// if they are large enough.
+func (d *drawing) writeBoard() {
+	fmt.Fprintf(d, `<path%s d="M%d %[2]dh%dv%dh-%[3]dz`, d.paint(classLight, "fill", d.theme.Light),
+		d.margin, int64(d.board.Cols)*d.unit, int64(d.board.Rows)*d.unit)
+	for _, id := range d.board.Blocked().All() {
+		x, y := d.corner(id)
+		fmt.Fprintf(d, "M%d %dv%dh%[3]dv-%[3]dz", x, y, d.unit)
+	}
+	d.WriteString("\"/>\n")
+	if max(d.board.Rows, d.board.Cols) > maxChequered {
+		return
+	}
+	fmt.Fprintf(d, `<path%s d="`, d.paint(classDark, "fill", d.theme.Dark))
+	for id := range int64(d.board.Area()) {
+		if row, col := d.board.Place(id); (row+col)%2 == 1 && d.board.Has(id) {
+			x, y := d.corner(id)
+			fmt.Fprintf(d, "M%d %dh%dv%[3]dh-%[3]dz", x, y, d.unit)
+		}
+	}
+	d.WriteString("\"/>\n")
+}
+
+// writeLine writes the line, each band as a path of its own, in a group with the
+// given attributes.
+func (d *drawing) writeLine(m motion, attributes string) {
+	fmt.Fprintf(d, `<g fill="none" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"%s>`+"\n", d.length(d.lineWidth), attributes)
+	for first := 0; first < d.moves(); {
+		band, next := d.band(first), first+1
+		for next < d.moves() && d.band(next) == band {
+			next++
+		}
+		begin, length, end := m.grow(first, next)
+		fmt.Fprintf(d, `%s<path%s%s d="`, begin, d.paintTime(classLine, "stroke", band), length)
+		d.writeMoves(first, next)
+		fmt.Fprintf(d, "\"/>%s\n", end)
+		first = next
+	}
+	d.WriteString("</g>\n")
+}
+
+// writeMoves writes the moves between the squares at indices first and next of
+// the path. It allocates nothing, since there may be millions.
+func (d *drawing) writeMoves(first, next int) {
+	x, y := d.centre(first)
+	fmt.Fprintf(d, "M%d %dl", x, y)
+	for i := first + 1; i <= next; i++ {
+		toX, toY := d.centre(i)
+		s := d.AvailableBuffer()
+		if toX >= x && i > first+1 {
+			s = append(s, ' ') // a minus sign separates numbers, too
+		}
+		s = strconv.AppendInt(s, toX-x, 10)
+		if toY >= y {
+			s = append(s, ' ')
+		}
+		s = strconv.AppendInt(s, toY-y, 10)
+		d.Write(s)
+		x, y = toX, toY
+	}
+}
+
+// writeSquares writes the discs and numbers of a small board.
+func (d *drawing) writeSquares() {
+	if !d.dotted {
+		return
+	}
+	digits := float64(len(strconv.Itoa(len(d.path))))
+	// Digits are about 0.6 wide and 0.72 high. The number fills its disc.
+	size := min(0.4, 1.65*d.radius/math.Hypot(0.6*digits, 0.72))
+	fmt.Fprintf(d, `<g font-family="%s" font-weight="600" font-size="%s" text-anchor="middle">`+"\n", fontFamily, d.length(size))
+	for i := range d.path {
+		x, y := d.centre(i)
+		band := d.band(i)
+		begin, end := d.motion.appear(i)
+		fmt.Fprintf(d, `%s<circle%s cx="%d" cy="%d" r="%s"/>`, begin, d.paintTime(classDisc, "fill", band), x, y, d.length(d.radius))
+		if d.numbered {
+			fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`, d.paint(classNumber, "fill", d.theme.Time(d.closed)[band].Ink()),
+				x, decimal(float64(y)+0.36*size*float64(d.unit)), i+1)
+		}
+		d.WriteString(end + "\n")
+	}
+	d.WriteString("</g>\n")
+}
+
+// writeMarks marks the first square with a ring, and the last with a frame, or,
+// on a closed tour, the first move with an arrow. Without numbers there is a disc
+// in the ring and a small square in the frame.
+func (d *drawing) writeMarks() {
+	size := 0.36 * d.scale
+	if d.numbered {
+		size = min(d.radius+0.09, 0.44)
+	}
+	fmt.Fprintf(d, `<g stroke-width="%s">`+"\n", d.length(0.075*d.scale))
+	// The start comes last, to be on top.
+	if last := len(d.path) - 1; d.closed {
+		d.writeArrow(size)
+	} else if last > 0 {
+		begin, end := d.motion.appear(last)
+		d.WriteString(begin)
+		d.writeMark(last, func(x, y int64, attributes string, part float64) {
+			half := part * size * float64(d.unit)
+			fmt.Fprintf(d, `<rect%s x="%s" y="%s" width="%s" height="%[4]s" rx="%s"/>`,
+				attributes, decimal(float64(x)-half), decimal(float64(y)-half), decimal(2*half), decimal(half*0.3))
+		})
+		d.WriteString(end + "\n")
+	}
+	d.writeMark(0, func(x, y int64, attributes string, part float64) {
+		fmt.Fprintf(d, `<circle%s cx="%d" cy="%d" r="%s"/>`, attributes, x, y, d.length(part*size))
+	})
+	d.WriteString("\n</g>\n")
+}
+
+// writeMark writes the mark of the i-th square. The function shape writes its
+// shape, scaled by part.
+func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, part float64)) {
+	x, y := d.centre(i)
+	band := d.band(i)
+	fmt.Fprintf(d, `<g%s>`, d.paintTime(classLine, "stroke", band))
+	if d.numbered {
+		shape(x, y, ` fill="none"`, 1)
+	} else {
+		shape(x, y, d.paint(classLight, "fill", d.theme.Light), 1)
+		shape(x, y, d.paintTime(classDisc, "fill", band)+` stroke="none"`, 0.5)
+	}
+	d.WriteString("</g>")
+}
+
+// writeArrow writes a chevron on the first move, beside the mark of the first
+// square. It is smaller where discs with numbers leave less room.
+func (d *drawing) writeArrow(mark float64) {
+	size := 1.4
+	if !d.numbered {
+		size = 2 * d.scale
+	}
+	x, y := d.centre(0)
+	nextX, nextY := d.centre(1)
+	dx, dy := float64(nextX-x), float64(nextY-y)
+	length := math.Sqrt(dx*dx+dy*dy) / float64(d.unit) // of the move, in squares
+	middle := mark + 0.16*size
+	at := func(ahead, aside float64) string {
+		ahead, aside = (middle+size*ahead)/length, size*aside/length
+		return decimal(float64(x)+ahead*dx-aside*dy) + " " + decimal(float64(y)+ahead*dy+aside*dx)
+	}
+	shape := "M" + at(-0.07, -0.14) + "L" + at(0.18, 0) + "L" + at(-0.07, 0.14) + "L" + at(0, 0) + "z"
+	fmt.Fprintf(d, `<path%s fill="none" stroke-width="%s" stroke-linejoin="round" d="%s"/>`+"\n",
+		d.paint(classGap, "stroke", d.theme.Light), d.length(0.06*size), shape)
+	fmt.Fprintf(d, `<path%s d="%s"/>`+"\n", d.paintTime(classDisc, "fill", 0), shape)
+}
+
+// writeRide writes the keyframes of the knight.
+func (d *drawing) writeRide() {
+	if !d.motion.ridden {
+		return
+	}
+	fmt.Fprintf(d, "@keyframes %s{", d.motion.name)
+	for i := range d.moves() + 1 {
+		x, y := d.centre(i)
+		end := ""
+		if i == d.moves() {
+			end = ",to"
+		}
+		fmt.Fprintf(d, "%s%%%s{transform:translate(%dpx,%dpx)}", d.motion.percent(i), end, x, y)
+	}
+	d.WriteString("}\n")
+}
+
+// writeKnight writes the knight, on top of everything else.
+func (d *drawing) writeKnight() {
+	if !d.motion.ridden {
+		return
+	}
+	fmt.Fprintf(d, `<g class="kt-ride" display="none" style="animation-name:%s"><g%s stroke="%v" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke" transform="scale(%s)">`,
+		d.motion.name, d.paint(classKnight, "fill", d.theme.Knight), d.theme.Outline, d.length(0.026*d.scale))
+	fmt.Fprintf(d, `<path class="kt-hop" d="%s"/></g></g>`+"\n", knightShape)
+}

@@ -1,0 +1,227 @@
+package knighttour
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/work"
+	"gonum.org/v1/gonum/graph"
+)
+
+// This file is the border between searches for nodes and searches in numbers. Node
+// IDs become vertices by Frozen.vertex, and vertices become node IDs by idsOf.
+
+// A question is what the caller asks, in node IDs.
+type question struct {
+	f      *Frozen
+	goal   Goal
+	start  int64
+	free   bool // whether the start is free
+	prefix []int64
+	limit  int64
+}
+
+// A run is the search for the answers.
+type run struct {
+	*search.Run
+	question
+	host *host // for dynamic orders
+}
+
+// start begins the search. The error wraps ErrNoTour if there is nothing to search.
+func (s *Search) start(ctx context.Context, g graph.Graph, start int64) (run, error) {
+	r := search.New(isLarge(g))
+	return s.startRun(r, r.Canceller.Begin(ctx), g, start)
+}
+
+func (s *Search) startRun(r *search.Run, c *work.Canceller, g graph.Graph, start int64) (run, error) {
+	f, err := freeze(c, g)
+	if err != nil {
+		r.Finish()
+		return run{}, err
+	}
+	q := run{Run: r, question: s.question(f, start)}
+	plan, p, err := s.pose(c, f, start)
+	if err == nil {
+		q.host = newHost(plan)
+		err = r.Begin(c, &p, s.options(plan, q.host))
+	}
+	if err != nil {
+		q.finish()
+		return run{}, q.named(err)
+	}
+	return q, nil
+}
+
+// isLarge reports whether g is known to be too large for a search to be reused.
+func isLarge(g graph.Graph) bool {
+	switch g := g.(type) {
+	case Board:
+		return g.shape.Squares() > dense.WordSize
+	case *Frozen:
+		return g != nil && !g.graph.HasMasks
+	}
+	return false
+}
+
+func (s *Search) question(f *Frozen, start int64) question {
+	return question{f: f, goal: s.Goal, start: start, prefix: s.Prefix, limit: s.Limit}
+}
+
+// pose returns the problem of finding the tours of f for s, in numbers. The error may
+// be a reason.
+func (s *Search) pose(c *work.Canceller, f *Frozen, start int64) (*plan, problem.Problem, error) {
+	p := problem.Problem{Graph: &f.graph, Prune: !s.Unpruned}
+	var err error
+	if p.Start, err = f.vertex("start", start); err != nil {
+		return nil, p, err
+	}
+	if p.Goal, err = f.goal(s.Goal); err != nil {
+		return nil, p, err
+	}
+	if p.Prefix, err = f.path(c, start, s.Prefix); err != nil {
+		return nil, p, err
+	}
+	plan, err := f.arrange(c, s.Orders)
+	if err != nil {
+		return nil, p, err
+	}
+	p.Plan = &plan.Plan
+	return plan, p, p.Prepare(c)
+}
+
+// goal returns a goal in numbers.
+func (f *Frozen) goal(g Goal) (problem.Goal, error) {
+	if g.kind != endAt {
+		return problem.Goal{Closed: g.kind == closed, End: -1}, nil
+	}
+	end, err := f.vertex("end", g.end)
+	return problem.Goal{End: end}, err
+}
+
+// path returns the vertices of a prefix from start, or nil if it is empty.
+func (f *Frozen) path(c *work.Canceller, start int64, ids []int64) ([]int32, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	path := make([]int32, len(ids))
+	visited := make(map[int32]bool, len(ids))
+	for i, id := range ids {
+		v, err := f.vertex("prefix node", id)
+		switch {
+		case err != nil:
+			return nil, err
+		case i == 0 && id != start:
+			return nil, fmt.Errorf("%w: prefix node %d: the search starts from node %d", ErrNode, id, start)
+		case visited[v]:
+			return nil, fmt.Errorf("%w: prefix node %d: it is visited twice", ErrNode, id)
+		case i > 0 && !f.graph.Has(path[i-1], v):
+			return nil, fmt.Errorf("%w: prefix node %d: no edge leads from node %d to it", ErrNode, id, ids[i-1])
+		}
+		visited[v] = true
+		path[i] = v
+		if err := c.Spend(work.PerCall); err != nil {
+			return nil, err
+		}
+	}
+	return path, nil
+}
+
+// options returns the options of a search, whose dynamic orders ask h.
+func (s *Search) options(p *plan, h *host) search.Options {
+	o := search.Options{Limit: s.Limit}
+	if h != nil {
+		h.plan = p
+		o.Host = h
+	}
+	if trace := s.Trace; trace != nil {
+		o.Trace = func(v int32, depth int, back bool) {
+			trace(Event{ID: p.f.index.ID(v), Depth: depth, Back: back})
+		}
+	}
+	return o
+}
+
+// hosts holds hosts for reuse.
+var hosts = sync.Pool{New: func() any { return new(host) }}
+
+// newHost returns a host for the plan from the pool, or nil if it needs none.
+func newHost(p *plan) *host {
+	if !p.IsDynamic() || p.IsWarnsdorff() {
+		return nil
+	}
+	return hosts.Get().(*host)
+}
+
+// release returns the host to the pool, without what belongs to the caller.
+func (h *host) release() {
+	if h != nil {
+		*h = host{}
+		hosts.Put(h)
+	}
+}
+
+// finish ends the search.
+func (r *run) finish() {
+	r.Finish()
+	r.host.release()
+}
+
+func (r *run) err() error { return r.named(r.Err()) }
+
+// only returns the first tour, or why there is none.
+func (r *run) only() (Tour, error) {
+	if r.Only() {
+		return r.tour(), nil
+	}
+	if err := r.err(); err != nil {
+		return r.longest(), err
+	}
+	return Tour{Visits: r.Visits()}, r.named(r.Problem().NoTour(r.Exhausted()))
+}
+
+// tour returns the tour that has been found.
+func (r *run) tour() Tour { return Tour{Path: idsOf(r.f, r.Path()), Visits: r.Visits()} }
+
+// longest returns the longest path seen, for a search that was stopped.
+func (r *run) longest() Tour { return Tour{Path: idsOf(r.f, r.Longest()), Visits: r.Visits()} }
+
+// named returns the error that callers see for one of a computation in numbers, where
+// reasons are without names.
+func (q *question) named(err error) error {
+	if err == search.ErrLimit {
+		return fmt.Errorf("%w: %s", ErrLimit, reason.Plural(q.limit, "visit"))
+	}
+	why, isReason := err.(*reason.Reason)
+	if !isReason {
+		return err
+	}
+	b := []byte("no tour")
+	if q.goal.kind == closed {
+		b = []byte("no closed tour")
+	}
+	if !q.free && len(q.prefix) < 2 {
+		b = fmt.Appendf(b, " from node %d", q.start)
+	}
+	if q.goal.kind == endAt {
+		b = fmt.Appendf(b, " to node %d", q.goal.end)
+	}
+	if len(q.prefix) > 1 {
+		b = fmt.Appendf(b, " begins with %s", reason.Some(q.prefix))
+	}
+	return why.Name(ErrNoTour, string(b), q.f.index.ID)
+}
+
+// exceptNoTour returns nil for a proof that there is no tour, and other errors.
+func exceptNoTour(err error) error {
+	if errors.Is(err, ErrNoTour) {
+		return nil
+	}
+	return err
+}

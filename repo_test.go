@@ -1,0 +1,451 @@
+package knighttour_test
+
+import (
+	"bytes"
+	"flag"
+	"go/ast"
+	"go/doc"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/knighttour"
+)
+
+// TestAPI compares what the package exports with testdata/api.txt, so that
+// nobody changes it without knowing.
+func TestAPI(t *testing.T) {
+	fset := token.NewFileSet()
+	pkg := library(t, fset)
+	a := api{t: t, fset: fset}
+	a.values(pkg.Consts)
+	a.values(pkg.Vars)
+	a.functions(pkg.Funcs)
+	for _, typ := range pkg.Types {
+		a.write(typ.Decl)
+		a.values(typ.Consts)
+		a.values(typ.Vars)
+		a.functions(typ.Funcs)
+		a.functions(typ.Methods)
+	}
+	// Fields that are not exported are nobody's business, but that there are some
+	// makes a struct opaque.
+	checkGolden(t, "testdata/api.txt", bytes.ReplaceAll(a.Bytes(), []byte("struct {\n}"), []byte("struct { ... }")))
+}
+
+// An api is a listing of declarations, without comments.
+type api struct {
+	bytes.Buffer
+	t    *testing.T
+	fset *token.FileSet
+}
+
+func (a *api) values(values []*doc.Value) {
+	for _, v := range values {
+		a.write(v.Decl)
+	}
+}
+
+func (a *api) functions(functions []*doc.Func) {
+	for _, f := range functions {
+		a.write(f.Decl)
+	}
+}
+
+// write adds a declaration. Package doc has taken out of it what is not
+// exported, and the bodies of functions.
+func (a *api) write(decl ast.Decl) {
+	var source bytes.Buffer
+	if err := format.Node(&source, a.fset, decl); err != nil {
+		a.t.Fatal(err)
+	}
+	// What is left of the comments, and the blank lines between them, go with
+	// the source lines: the listing is not to depend on how they were laid out.
+	for line := range strings.Lines(source.String()) {
+		code, _, _ := strings.Cut(line, "//")
+		if fields := strings.Fields(code); len(fields) > 0 {
+			if !strings.Contains(code, `"`) {
+				code = strings.Join(fields, " ")
+			}
+			if line[0] == '\t' {
+				code = "\t" + strings.TrimSpace(code)
+			}
+			a.WriteString(strings.TrimRight(code, " \n") + "\n")
+		}
+	}
+}
+
+// TestExamples checks that every exported function and type has an example whose
+// output is checked.
+func TestExamples(t *testing.T) {
+	check := func(name string, examples []*doc.Example) {
+		if !slices.ContainsFunc(examples, func(e *doc.Example) bool { return e.Output != "" }) {
+			t.Errorf("there is no example of %s", name)
+		}
+	}
+	pkg := library(t, token.NewFileSet())
+	functions := pkg.Funcs
+	for _, typ := range pkg.Types {
+		check(typ.Name, typ.Examples)
+		functions = append(functions, typ.Funcs...) // which return the type
+	}
+	for _, f := range functions {
+		check(f.Name, f.Examples)
+	}
+}
+
+// library returns the declarations that the package exports, with their examples.
+func library(t *testing.T, fset *token.FileSet) *doc.Package {
+	t.Helper()
+	names, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []*ast.File
+	for _, name := range names {
+		file, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	pkg, err := doc.NewFromFiles(fset, files, "example.com/knighttour")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pkg
+}
+
+// TestReadmeProgram runs the program of README.md as it stands, and compares what
+// it prints with the block that follows it.
+func TestReadmeProgram(t *testing.T) {
+	blocks := blocksOf(t, "README.md")
+	i := slices.IndexFunc(blocks, func(b block) bool { return b.language == "go" })
+	if i < 0 || i+1 == len(blocks) {
+		t.Fatal("README.md has no program with its output")
+	}
+	name := filepath.Join(t.TempDir(), "main.go")
+	if err := os.WriteFile(name, []byte(blocks[i].text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	run := exec.Command("go", "run", name)
+	run.Stderr = os.Stderr
+	if output, err := run.Output(); err != nil || string(output) != blocks[i+1].text {
+		t.Errorf("the program prints\n%serror %v, want\n%s", output, err, blocks[i+1].text)
+	}
+	if source, err := format.Source([]byte(blocks[i].text)); err != nil || string(source) != blocks[i].text {
+		t.Errorf("gofmt makes of the program\n%s, error %v", source, err)
+	}
+	for _, b := range blocks[i+1:] {
+		if b.language == "go" {
+			t.Errorf("README.md has a second program, which is not tested:\n%s", b.text)
+		}
+	}
+}
+
+// TestReadmeCommands checks that the first shell block of README.md begins with
+// the commands that .ci/run takes from it.
+func TestReadmeCommands(t *testing.T) {
+	blocks := blocksOf(t, "README.md")
+	i := slices.IndexFunc(blocks, func(b block) bool { return b.language == "sh" })
+	const want = "go run ./examples/tour -compare\ngo test ./...\n"
+	if i < 0 || !strings.HasPrefix(blocks[i].text, want) {
+		t.Errorf("the first shell block of README.md does not begin with\n%s", want)
+	}
+}
+
+// TestReadmeBenchmarks checks that no command of a page runs all tests before
+// its benchmarks.
+func TestReadmeBenchmarks(t *testing.T) {
+	for _, page := range pages(t) {
+		for line := range strings.Lines(read(t, page)) {
+			if strings.Contains(line, "go test") && strings.Contains(line, "-bench") && !strings.Contains(line, "-run=") {
+				t.Errorf("%s: %s", page, line)
+			}
+		}
+	}
+}
+
+// TestReadmeVisits checks the visits of the textbook's two searches in README.md and
+// BENCHMARKS.md.
+func TestReadmeVisits(t *testing.T) {
+	for _, page := range []string{"README.md", "docs/BENCHMARKS.md"} {
+		rows := regexp.MustCompile(`(?m)^\| (\d+)x\d+ from (\d+) \| ([\d,]+) \| ([\d,]+) \|$`).FindAllStringSubmatch(read(t, page), -1)
+		if len(rows) < 2 {
+			t.Errorf("%s compares %d searches", page, len(rows))
+		}
+		for _, row := range rows {
+			side, start := number(t, row[1]), int64(number(t, row[2]))
+			board := knighttour.MustBoard(side, side)
+			for i, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter} {
+				tour, err := do(t.Context(), board, start, knighttour.ByMove())
+				if want := int64(number(t, row[3+i])); err != nil || tour.Visits != want {
+					t.Errorf("%s: %s%d visits, error %v", page, row[0], tour.Visits, err)
+				}
+			}
+		}
+	}
+}
+
+// TestReadmeLinks checks that the files that the pages link to are there.
+func TestReadmeLinks(t *testing.T) {
+	links := 0
+	for _, page := range pages(t) {
+		for _, link := range regexp.MustCompile(`\]\(([^):#]+)\)`).FindAllStringSubmatch(read(t, page), -1) {
+			links++
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), link[1])); err != nil {
+				t.Errorf("%s: %v", page, err)
+			}
+		}
+	}
+	if links < 10 {
+		t.Errorf("the pages have %d links to files", links)
+	}
+}
+
+// TestReadmeNames checks that the functions and types that README.md names are
+// there.
+func TestReadmeNames(t *testing.T) {
+	api := read(t, "testdata/api.txt")
+	_, table, _ := strings.Cut(read(t, "README.md"), "## Which function do I want?")
+	table, _, _ = strings.Cut(table, "## ")
+	names := regexp.MustCompile("`([A-Za-z.]+)`").FindAllStringSubmatch(table, -1)
+	if len(names) < 10 {
+		t.Errorf("the table has %d names", len(names))
+	}
+	for _, name := range names {
+		want := regexp.MustCompile(`(?m)^(func|type) ` + name[1] + `\b`)
+		if typ, method, ok := strings.Cut(name[1], "."); ok {
+			want = regexp.MustCompile(`(?m)^func \(\w+ \*?` + typ + `\) ` + method + `\b`)
+		}
+		if !want.MatchString(api) {
+			t.Errorf("README.md names %s, which the package does not have", name[1])
+		}
+	}
+}
+
+// TestReadmeImages checks that the pictures of README.md are there and are not
+// too large for a page, and that all pictures in images can be reached from it.
+func TestReadmeImages(t *testing.T) {
+	readme := read(t, "README.md")
+	for _, link := range regexp.MustCompile(`(?:src|srcset)="([^"]*)"`).FindAllStringSubmatch(readme, -1) {
+		if _, err := os.Stat(link[1]); err != nil {
+			t.Error(err)
+		}
+	}
+	images, err := filepath.Glob("images/*")
+	if err != nil || len(images) < 8 {
+		t.Fatalf("%d images, error %v", len(images), err)
+	}
+	for _, image := range images {
+		if !strings.Contains(readme, filepath.ToSlash(image)) {
+			t.Errorf("README.md does not show or link to %s", image)
+		}
+	}
+	if info, err := os.Stat("images/hundred.svg"); err != nil || info.Size() > 150_000 {
+		t.Errorf("images/hundred.svg: %v, error %v, want 150,000 bytes at most", info, err)
+	}
+}
+
+// TestDoc checks that the package documentation begins with the package example.
+func TestDoc(t *testing.T) {
+	program := "//\n//" + strings.TrimSuffix(strings.ReplaceAll(body(t, "example_test.go", "Example"), "\n", "\n//"), "//") + "//\n// #"
+	if !strings.Contains(read(t, "doc.go"), program) {
+		t.Errorf("doc.go does not have the program\n%s", program)
+	}
+}
+
+// A block is a fenced block of a page.
+type block struct{ language, text string }
+
+// blocksOf returns the fenced blocks of a page.
+func blocksOf(t *testing.T, page string) (blocks []block) {
+	t.Helper()
+	for _, m := range regexp.MustCompile("(?ms)^```([a-z]*)\n(.*?)^```$").FindAllStringSubmatch(read(t, page), -1) {
+		blocks = append(blocks, block{m[1], m[2]})
+	}
+	return blocks
+}
+
+// pages returns the names of README.md and of all other pages about the library.
+func pages(t *testing.T) (names []string) {
+	t.Helper()
+	for _, pattern := range []string{"*.md", "docs/*.md", ".github/*.md"} {
+		more, err := filepath.Glob(pattern)
+		if err != nil || len(more) < 2 {
+			t.Fatalf("pages %v, error %v", more, err)
+		}
+		names = append(names, more...)
+	}
+	return names
+}
+
+// number returns the number that s writes with commas.
+func number(t *testing.T, s string) int {
+	t.Helper()
+	n, err := strconv.Atoi(strings.ReplaceAll(s, ",", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// body returns the body of an example, without its output.
+func body(t *testing.T, file, example string) string {
+	t.Helper()
+	text, _, _ := strings.Cut(function(t, file, example), "\t// Output:")
+	return text
+}
+
+// function returns what follows the first line of an example.
+func function(t *testing.T, file, example string) string {
+	t.Helper()
+	_, text, ok := strings.Cut(read(t, file), "func "+example+"() {\n")
+	if !ok {
+		t.Fatalf("%s: the example is gone", example)
+	}
+	return text
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(string(text), "\r\n", "\n")
+}
+
+// TestImages checks that the pictures of tours in images are what the package
+// draws. go generate draws them anew. Those of searches are drawn and checked by
+// examples/searches.
+func TestImages(t *testing.T) {
+	tests := []struct {
+		name string
+		draw func(t *testing.T) []byte
+	}{
+		{"animated", func(t *testing.T) []byte {
+			return drawn(t, knighttour.Picture{Animated: true}, knighttour.MustBoard(8, 8), symmetricTour(knighttour.MustBoard(8, 8), 8))
+		}},
+		{"hundred", func(t *testing.T) []byte {
+			tour, err := knighttour.KnightTourBetter(t.Context(), knighttour.MustBoard(100, 100), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return drawn(t, knighttour.Picture{}, knighttour.MustBoard(100, 100), tour)
+		}},
+	}
+	for _, test := range tests {
+		t.Run("image="+test.name, func(t *testing.T) {
+			checkGolden(t, "images/"+test.name+".svg", test.draw(t))
+		})
+	}
+}
+
+// drawn returns what p.WriteSVG writes.
+func drawn(t *testing.T, p knighttour.Picture, b knighttour.Board, tour knighttour.Tour) []byte {
+	t.Helper()
+	var w bytes.Buffer
+	if err := p.WriteSVG(&w, b, tour); err != nil {
+		t.Fatal(err)
+	}
+	return w.Bytes()
+}
+
+var update = flag.Bool("update", false, "write the files that tests compare with, instead of comparing")
+
+// checkGolden compares got with the file of that name, or writes the file if
+// the tests run with -update.
+func checkGolden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	name = filepath.FromSlash(name)
+	if *update {
+		if err := os.WriteFile(name, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is not current: if the change is meant, run go test . -run=%s -update\n%s", name, t.Name(), firstDifference(got, want))
+	}
+}
+
+// firstDifference shows the first line in which got and want differ.
+func firstDifference(got, want []byte) []byte {
+	var g, w []byte
+	for bytes.Equal(g, w) {
+		g, got, _ = bytes.Cut(got, []byte("\n"))
+		w, want, _ = bytes.Cut(want, []byte("\n"))
+	}
+	const most = 500
+	return bytes.Join([][]byte{[]byte("got"), g[:min(most, len(g))], []byte("want"), w[:min(most, len(w))]}, []byte("\n"))
+}
+
+// built returns the tour that Board.Tour builds from square 0.
+func built(t *testing.T, b knighttour.Board) knighttour.Tour {
+	t.Helper()
+	tour, err := b.Tour(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tour
+}
+
+// panicOf returns what do panics with.
+func panicOf(do func()) (value any) {
+	defer func() { value = recover() }()
+	do()
+	return nil
+}
+
+// TestImports checks that internal packages import only those that ARCHITECTURE.md
+// lets them import, and never the root. Their tests may also import any other.
+func TestImports(t *testing.T) {
+	const root = "example.com/knighttour"
+	uses := map[string][]string{}
+	_, table, _ := strings.Cut(read(t, "docs/ARCHITECTURE.md"), "| package | uses |")
+	for line := range strings.Lines(table) {
+		if cells := strings.Split(line, "|"); len(cells) == 5 && strings.Contains(cells[1], "`") {
+			uses[strings.Trim(cells[1], " `")] = strings.Fields(cells[2])
+		} else if strings.HasPrefix(line, "## ") {
+			break
+		}
+	}
+	files, err := filepath.Glob("internal/*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, name := range files {
+		pkg := filepath.Base(filepath.Dir(name))
+		seen[pkg] = true
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range f.Imports {
+			imported := strings.Trim(spec.Path.Value, `"`)
+			allowed := slices.Contains(uses[pkg], path.Base(imported)) || strings.HasSuffix(name, "_test.go")
+			if strings.HasPrefix(imported, root) && (!allowed || imported == root) {
+				t.Errorf("%s imports %s", name, imported)
+			}
+		}
+	}
+	if got, want := slices.Sorted(maps.Keys(seen)), slices.Sorted(maps.Keys(uses)); !slices.Equal(got, want) {
+		t.Errorf("the packages are %v, and ARCHITECTURE.md has %v", got, want)
+	}
+}
