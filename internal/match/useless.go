@@ -2,7 +2,6 @@ package match
 
 import (
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/scc"
 	"example.com/knighttour/internal/work"
 )
 
@@ -17,7 +16,7 @@ import (
 // constraints of difference in CSPs, AAAI-94.
 type Useless struct {
 	exchanges  dense.Lists
-	components scc.Components
+	components components
 }
 
 // Drop removes the useless edges of a bipartite graph, each of whose edges is in the
@@ -27,10 +26,10 @@ func (x *Useless) Drop(c *work.Canceller, m *Matching, graph *dense.Lists, isRig
 	if err := x.exchange(c, m, *graph, isRight); err != nil {
 		return err
 	}
-	if err := x.components.Find(c, x.exchanges); err != nil {
+	if err := x.components.find(c, x.exchanges); err != nil {
 		return err
 	}
-	component := x.components.Of
+	component := x.components.of
 	begin, kept := 0, 0
 	for v := range int32(graph.Len()) {
 		end := graph.Start[v+1]

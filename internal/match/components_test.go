@@ -1,4 +1,4 @@
-package scc
+package match
 
 import (
 	"context"
@@ -27,13 +27,13 @@ func reachable(g graphtest.Graph, u int) []bool {
 
 // TestComponents compares with reachability both ways.
 func TestComponents(t *testing.T) {
-	var s Components
+	var s components
 	c := work.New(t.Context())
 	r := rand.New(rand.NewPCG(53, 54))
 	for range graphtest.Scaled(1000, 10_000) {
 		n := r.IntN(12)
 		g := graphtest.Random(r, n, 2*r.Float64(), false)
-		if err := s.Find(c, g.Lists()); err != nil {
+		if err := s.find(c, g.Lists()); err != nil {
 			t.Fatal(err)
 		}
 		reach := make([][]bool, n)
@@ -42,27 +42,27 @@ func TestComponents(t *testing.T) {
 		}
 		for u := range g {
 			for v := range g {
-				if want := reach[u][v] && reach[v][u]; (s.Of[u] == s.Of[v]) != want || s.Of[u] == 0 {
-					t.Fatalf("%v: components %v", g, s.Of)
+				if want := reach[u][v] && reach[v][u]; (s.of[u] == s.of[v]) != want || s.of[u] == 0 {
+					t.Fatalf("%v: components %v", g, s.of)
 				}
 			}
 		}
 	}
 }
 
-// TestCanBeStopped stops a search of a long cycle at each of its polls.
-func TestCanBeStopped(t *testing.T) {
+// TestComponentsCanBeStopped stops a search of a long cycle at each of its polls.
+func TestComponentsCanBeStopped(t *testing.T) {
 	long := make(graphtest.Graph, 100_000)
 	for v := range long {
 		long[v] = []int{(v + 1) % len(long)}
 	}
 	g := long.Lists()
-	var s Components
+	var s components
 	for units := 1; ; units += work.PollInterval {
-		err := s.Find(work.StopAfter(units), g)
+		err := s.find(work.StopAfter(units), g)
 		if err == nil {
-			if s.Of[0] != s.Of[len(long)-1] || units < 10*work.PollInterval {
-				t.Errorf("after %d units: components %d and %d", units, s.Of[0], s.Of[len(long)-1])
+			if s.of[0] != s.of[len(long)-1] || units < 10*work.PollInterval {
+				t.Errorf("after %d units: components %d and %d", units, s.of[0], s.of[len(long)-1])
 			}
 			return
 		}
