@@ -35,91 +35,91 @@ func newFlipper(j *Joiner) *flipper {
 	return &flipper{Joiner: j, depth: 8 + bits.Len(uint(len(j.links)))}
 }
 
-func (x *flipper) run(until int) (found bool, err error) {
-	for x.parts > 1 && x.c.Spent() < until {
-		if err := x.c.Spend(workPerSplay); err != nil {
+func (f *flipper) run(until int) (found bool, err error) {
+	for f.parts > 1 && f.c.Spent() < until {
+		if err := f.c.Spend(workPerSplay); err != nil {
 			return false, err
 		}
-		if len(x.pending) == 0 || len(x.pending) > len(x.links) {
-			x.findParts()
+		if len(f.pending) == 0 || len(f.pending) > len(f.links) {
+			f.findParts()
 			continue
 		}
-		v := x.pending[0]
-		x.pending = x.pending[1:]
-		if !x.same(v, x.home) {
-			x.pending = append(x.pending, x.try(v))
+		v := f.pending[0]
+		f.pending = f.pending[1:]
+		if !f.same(v, f.home) {
+			f.pending = append(f.pending, f.try(v))
 		}
 	}
-	return x.parts == 1, x.c.Err()
+	return f.parts == 1, f.c.Err()
 }
 
 // findParts sets home to a vertex of the longest cycle and makes a vertex of
 // each cycle pending.
-func (x *flipper) findParts() {
-	x.pending = x.pending[:0]
-	seen := make([]bool, len(x.links))
+func (f *flipper) findParts() {
+	f.pending = f.pending[:0]
+	seen := make([]bool, len(f.links))
 	longest := 0
 	var part []int32
 	for v := range int32(len(seen)) {
-		if seen[v] || x.c.Err() != nil {
+		if seen[v] || f.c.Err() != nil {
 			continue
 		}
-		if part = x.follow(v, seen, part[:0]); len(part) > longest {
-			longest, x.home = len(part), v
+		if part = f.follow(v, seen, part[:0]); len(part) > longest {
+			longest, f.home = len(part), v
 		}
-		x.pending = append(x.pending, v) // run drops home
+		f.pending = append(f.pending, v) // run drops home
 	}
 }
 
 // try tries to join the cycle of v to another one. It returns the vertex to try
 // next.
-func (x *flipper) try(v int32) int32 {
-	before := x.parts
+func (f *flipper) try(v int32) int32 {
+	before := f.parts
 	for range walksPerTry {
-		x.wander(x.near(v))
-		if x.parts < before || x.c.Spend(1) != nil {
+		f.wander(f.near(v))
+		if f.parts < before || f.c.Spend(1) != nil {
 			break
 		}
-		v = x.links[v][1]
+		v = f.links[v][1]
 	}
 	return v
 }
 
 // near returns v or, with probability 1/4, a vertex near v, whose cycle may
 // have to change first.
-func (x *flipper) near(v int32) int32 {
-	for x.random.Below(4) == 0 {
-		list := x.Of(v)
-		v = list[x.random.Below(len(list))]
+func (f *flipper) near(v int32) int32 {
+	for f.random.Below(4) == 0 {
+		list := f.Of(v)
+		v = list[f.random.Below(len(list))]
 	}
 	return v
 }
 
 // wander walks at random from a link of origin until an alternating cycle
 // closes there, and changes the cover unless that makes more cycles.
-func (x *flipper) wander(origin int32) {
+func (f *flipper) wander(origin int32) {
 	side := 0
-	if !x.Directed {
-		side = x.random.Below(2)
+	if !f.Directed {
+		side = f.random.Below(2)
 	}
-	x.walk = x.walk[:0]
-	x.step(x.links[origin][side], origin)
-	for range x.depth {
-		last := &x.walk[len(x.walk)-1]
-		x.c.Charge(workPerFlip)
-		if len(x.walk) > 1 && x.closes(last.u, origin) {
+	f.walk = f.walk[:0]
+	f.step(f.links[origin][side], origin)
+	for range f.depth {
+		last := &f.walk[len(f.walk)-1]
+		f.c.Charge(workPerFlip)
+		if len(f.walk) > 1 && f.closes(last.u, origin) {
 			last.next = origin
-			x.setLink(last.u, origin)
-			x.commit()
+			f.setLink(last.u, origin)
+			f.commit()
 			return
 		}
-		if next, beyond := x.choose(last, origin); next != match.Unmatched {
+		if next, beyond := f.choose(last, origin); next != match.Unmatched {
 			last.next = next
-			x.step(beyond, next)
-			x.setLink(last.u, next)
+			f.step(beyond, next)
+			f.setLink(last.u, next)
 		}
 	}
-	x.undo()
+	f.undo()
 }
 
 // Approximate work of a step of a walk and of a splay.
@@ -129,30 +129,30 @@ const (
 )
 
 // step cuts the link from u to v.
-func (x *flipper) step(u, v int32) {
-	x.unlink(u, v)
-	x.walk = append(x.walk, flip{u: u, v: v})
+func (f *flipper) step(u, v int32) {
+	f.unlink(u, v)
+	f.walk = append(f.walk, flip{u: u, v: v})
 }
 
 // closes reports whether a link from u can close the walk at its origin.
-func (x *flipper) closes(u, origin int32) bool {
-	return x.leads(u, origin) && (x.Directed || !x.links[u].Has(origin))
+func (f *flipper) closes(u, origin int32) bool {
+	return f.leads(u, origin) && (f.Directed || !f.links[u].Has(origin))
 }
 
 // choose returns a random vertex to link to the last step's u, and its
 // neighbour to be cut off; or Unmatched if that link is not possible.
-func (x *flipper) choose(last *flip, origin int32) (next, beyond int32) {
-	list := x.Of(last.u)
-	next = list[x.random.Below(len(list))]
+func (f *flipper) choose(last *flip, origin int32) (next, beyond int32) {
+	list := f.Of(last.u)
+	next = list[f.random.Below(len(list))]
 	if next == origin || next == last.v {
 		return match.Unmatched, match.Unmatched
 	}
-	beyond = x.links[next][0]
-	if !x.Directed {
-		if x.links[last.u].Has(next) {
+	beyond = f.links[next][0]
+	if !f.Directed {
+		if f.links[last.u].Has(next) {
 			return match.Unmatched, match.Unmatched
 		}
-		if beyond = x.links[next][x.random.Below(2)]; beyond == origin {
+		if beyond = f.links[next][f.random.Below(2)]; beyond == origin {
 			return match.Unmatched, match.Unmatched // origin would lose both links
 		}
 	}
@@ -161,50 +161,50 @@ func (x *flipper) choose(last *flip, origin int32) (next, beyond int32) {
 
 // commit applies the walk to the trees. If that makes more cycles, it undoes
 // the walk in both trees and links.
-func (x *flipper) commit() {
-	before := x.parts
-	x.c.Charge(4 * workPerSplay * len(x.walk))
-	for i, s := range x.walk {
-		x.sever(s.u, s.v)
+func (f *flipper) commit() {
+	before := f.parts
+	f.c.Charge(4 * workPerSplay * len(f.walk))
+	for i, s := range f.walk {
+		f.sever(s.u, s.v)
 		if i > 0 {
-			x.join(x.walk[i-1].u, s.v)
+			f.join(f.walk[i-1].u, s.v)
 		}
 	}
-	last := x.walk[len(x.walk)-1]
-	x.join(last.u, last.next)
-	if x.parts <= before {
-		x.addPending()
+	last := f.walk[len(f.walk)-1]
+	f.join(last.u, last.next)
+	if f.parts <= before {
+		f.addPending()
 		return
 	}
-	x.sever(last.u, last.next)
-	for i := len(x.walk) - 1; i >= 0; i-- {
-		s := x.walk[i]
+	f.sever(last.u, last.next)
+	for i := len(f.walk) - 1; i >= 0; i-- {
+		s := f.walk[i]
 		if i > 0 {
-			x.sever(x.walk[i-1].u, s.v)
+			f.sever(f.walk[i-1].u, s.v)
 		}
-		x.join(s.u, s.v)
+		f.join(s.u, s.v)
 	}
-	x.unlink(last.u, last.next)
-	x.undo()
+	f.unlink(last.u, last.next)
+	f.undo()
 }
 
 // addPending makes a vertex of each cycle pending that the walk has changed.
 // Each of these cycles contains a vertex of the walk.
-func (x *flipper) addPending() {
-	for i, s := range x.walk {
-		if !x.same(s.v, x.home) && (i == 0 || !x.same(s.v, x.walk[i-1].v)) {
-			x.pending = append(x.pending, s.v)
+func (f *flipper) addPending() {
+	for i, s := range f.walk {
+		if !f.same(s.v, f.home) && (i == 0 || !f.same(s.v, f.walk[i-1].v)) {
+			f.pending = append(f.pending, s.v)
 		}
 	}
 }
 
 // undo restores the links to those before the walk.
-func (x *flipper) undo() {
-	for i := len(x.walk) - 1; i >= 0; i-- {
-		s := x.walk[i]
+func (f *flipper) undo() {
+	for i := len(f.walk) - 1; i >= 0; i-- {
+		s := f.walk[i]
 		if i > 0 {
-			x.unlink(x.walk[i-1].u, s.v)
+			f.unlink(f.walk[i-1].u, s.v)
 		}
-		x.setLink(s.u, s.v)
+		f.setLink(s.u, s.v)
 	}
 }

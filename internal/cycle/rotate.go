@@ -18,13 +18,13 @@ type rotator struct {
 }
 
 func newRotator(j *Joiner) *rotator {
-	x := &rotator{Joiner: j}
+	r := &rotator{Joiner: j}
 	for v := range int32(len(j.links)) {
 		for range j.links[v].Count(match.Unmatched) {
-			x.ends = append(x.ends, v)
+			r.ends = append(r.ends, v)
 		}
 	}
-	return x
+	return r
 }
 
 // greedyPaths covers the graph with paths. Each is extended from both ends to
@@ -69,60 +69,60 @@ func (g *Graph) fewestFree(free dense.Counts, u int32) int32 {
 	return best
 }
 
-func (x *rotator) run(until int) (found bool, err error) {
-	for x.c.Spent() < until {
-		if err := x.c.Spend(1); err != nil {
+func (r *rotator) run(until int) (found bool, err error) {
+	for r.c.Spent() < until {
+		if err := r.c.Spend(1); err != nil {
 			return false, err
 		}
-		i := x.random.Below(len(x.ends))
-		v := x.ends[i]
-		if !x.isEnd(v) {
-			last := len(x.ends) - 1
-			x.ends[i] = x.ends[last]
-			x.ends = x.ends[:last]
+		i := r.random.Below(len(r.ends))
+		v := r.ends[i]
+		if !r.isEnd(v) {
+			last := len(r.ends) - 1
+			r.ends[i] = r.ends[last]
+			r.ends = r.ends[:last]
 			continue
 		}
-		if x.parts == 1 && x.close(v) {
+		if r.parts == 1 && r.close(v) {
 			return true, nil
 		}
-		x.change(i)
+		r.change(i)
 	}
 	return false, nil
 }
 
 // change extends or rotates the path with the i-th end.
-func (x *rotator) change(i int) {
-	v := x.ends[i]
-	if w := x.extension(v); w != match.Unmatched {
-		x.link(v, w)
+func (r *rotator) change(i int) {
+	v := r.ends[i]
+	if w := r.extension(v); w != match.Unmatched {
+		r.link(v, w)
 		return
 	}
-	list := x.Of(v)
-	if w := list[x.random.Below(len(list))]; !x.isEnd(w) && !x.links[v].Has(w) {
-		x.ends[i] = x.rotateEnd(v, w)
+	list := r.Of(v)
+	if w := list[r.random.Below(len(list))]; !r.isEnd(w) && !r.links[v].Has(w) {
+		r.ends[i] = r.rotateEnd(v, w)
 	}
 }
 
 // close links the ends of the path that ends with v, if they are adjacent.
-func (x *rotator) close(v int32) bool {
-	x.c.Charge(2 * workPerSplay)
-	u := x.otherEnd(v)
-	if len(x.links) < 3 || x.links[v].Has(u) || !x.leads(v, u) {
+func (r *rotator) close(v int32) bool {
+	r.c.Charge(2 * workPerSplay)
+	u := r.otherEnd(v)
+	if len(r.links) < 3 || r.links[v].Has(u) || !r.leads(v, u) {
 		return false
 	}
-	x.link(v, u)
+	r.link(v, u)
 	return true
 }
 
 // extension returns an end of another path that is adjacent to v, or Unmatched.
-func (x *rotator) extension(v int32) int32 {
-	list := x.Of(v)
-	x.c.Charge(len(list))
+func (r *rotator) extension(v int32) int32 {
+	list := r.Of(v)
+	r.c.Charge(len(list))
 	for _, w := range list {
-		if !x.isEnd(w) || x.links[v].Has(w) {
+		if !r.isEnd(w) || r.links[v].Has(w) {
 			continue
 		}
-		if x.c.Charge(2 * workPerSplay); !x.same(v, w) {
+		if r.c.Charge(2 * workPerSplay); !r.same(v, w) {
 			return w
 		}
 	}
@@ -131,13 +131,13 @@ func (x *rotator) extension(v int32) int32 {
 
 // rotateEnd links the end v to w, an inner vertex of any path, and cuts a link
 // of w so that the number of paths stays. It returns the new end.
-func (x *rotator) rotateEnd(v, w int32) int32 {
-	x.c.Charge(4 * workPerSplay)
-	if x.same(v, w) {
-		return x.turnEnd(v, w)
+func (r *rotator) rotateEnd(v, w int32) int32 {
+	r.c.Charge(4 * workPerSplay)
+	if r.same(v, w) {
+		return r.turnEnd(v, w)
 	}
-	beyond := x.links[w][x.random.Below(2)]
-	x.cut(w, beyond)
-	x.link(v, w)
+	beyond := r.links[w][r.random.Below(2)]
+	r.cut(w, beyond)
+	r.link(v, w)
 	return beyond
 }

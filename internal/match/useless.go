@@ -22,14 +22,14 @@ type Useless struct {
 // Drop removes the useless edges of a bipartite graph, each of whose edges is in the
 // lists of both ends. The vertices but 0 are left or right ones. The error is that of
 // the canceller.
-func (x *Useless) Drop(c *work.Canceller, m *Matching, graph *dense.Lists, isRight func(v int32) bool) error {
-	if err := x.exchange(c, m, *graph, isRight); err != nil {
+func (u *Useless) Drop(c *work.Canceller, m *Matching, graph *dense.Lists, isRight func(v int32) bool) error {
+	if err := u.exchange(c, m, *graph, isRight); err != nil {
 		return err
 	}
-	if err := x.components.find(c, x.exchanges); err != nil {
+	if err := u.components.find(c, u.exchanges); err != nil {
 		return err
 	}
-	component := x.components.of
+	component := u.components.of
 	begin, kept := 0, 0
 	for v := range int32(graph.Len()) {
 		end := graph.Start[v+1]
@@ -51,8 +51,8 @@ func (x *Useless) Drop(c *work.Canceller, m *Matching, graph *dense.Lists, isRig
 
 // exchange makes the directed graph of exchanges, whose cycles are the alternating
 // cycles.
-func (x *Useless) exchange(c *work.Canceller, m *Matching, graph dense.Lists, isRight func(v int32) bool) error {
-	e := &x.exchanges
+func (u *Useless) exchange(c *work.Canceller, m *Matching, graph dense.Lists, isRight func(v int32) bool) error {
+	e := &u.exchanges
 	e.Start = append(dense.Sized(e.Start, graph.Len()+1)[:0], 0)
 	e.List = dense.Sized(e.List, len(graph.List))[:0]
 	for v := range int32(graph.Len()) {
