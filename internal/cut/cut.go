@@ -134,13 +134,13 @@ func (x *Reducer) Gained() bool { return len(x.log) > x.chains }
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.
 func (x *Reducer) Cycle(from int32) []int32 {
 	x.expand()
-	links := make([][]int32, len(x.at))
+	links := make(dense.Links, len(x.at))
 	for i, e := range x.given {
 		if x.edges[i].used {
-			links[e[0]], links[e[1]] = append(links[e[0]], e[1]), append(links[e[1]], e[0])
+			links.Join(e[0], e[1])
 		}
 	}
-	return dense.Follow(links, from)
+	return links.Cycle(from)
 }
 
 // replaceSides replaces sides of small cuts that do not meet, the smallest first, until

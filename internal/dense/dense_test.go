@@ -237,6 +237,28 @@ func TestRandom(t *testing.T) {
 	}
 }
 
+// TestLinks follows cycles from all vertices, along the edge joined first.
+func TestLinks(t *testing.T) {
+	for _, test := range []struct {
+		joined [][2]int32
+		want   [][]int32
+	}{
+		{[][2]int32{{0, 1}, {1, 0}}, [][]int32{{0, 1}, {1, 0}}},
+		{[][2]int32{{0, 2}, {2, 1}, {1, 3}, {3, 0}}, [][]int32{{0, 2, 1, 3}, {1, 2, 0, 3}, {2, 0, 3, 1}, {3, 1, 2, 0}}},
+		{[][2]int32{{3, 0}, {1, 3}, {2, 1}, {0, 2}}, [][]int32{{0, 3, 1, 2}, {1, 3, 0, 2}, {2, 1, 3, 0}, {3, 0, 2, 1}}},
+	} {
+		links := make(Links, len(test.want))
+		for _, e := range test.joined {
+			links.Join(e[0], e[1])
+		}
+		for v, want := range test.want {
+			if got := links.Cycle(int32(v)); !slices.Equal(got, want) {
+				t.Errorf("%v: from %d: %v, want %v", test.joined, v, got, want)
+			}
+		}
+	}
+}
+
 // TestSized allocates a slice and reuses it.
 func TestSized(t *testing.T) {
 	s := Sized([]int32(nil), 10)

@@ -97,14 +97,23 @@ func (l Lists) Transpose(c *work.Canceller) (Lists, error) {
 	return Lists{Start: next[:n+1], List: list}, nil
 }
 
-// Follow returns the cycle that links make, two at each vertex, starting with from.
-func Follow(links [][]int32, from int32) []int32 {
-	cycle := make([]int32, 0, len(links))
-	for last, v := int32(-1), from; len(cycle) < len(links); {
+// Links has, by vertex, the vertices that at most two edges join to it, the last first.
+type Links [][2]int32
+
+// Join adds the edge between u and v.
+func (l Links) Join(u, v int32) {
+	l[u], l[v] = [2]int32{v, l[u][0]}, [2]int32{u, l[v][0]}
+}
+
+// Cycle returns the cycle of all vertices that the edges are, from a vertex along the
+// edge that it was joined by first.
+func (l Links) Cycle(from int32) []int32 {
+	cycle := make([]int32, 0, len(l))
+	for last, v := l[from][0], from; len(cycle) < len(l); {
 		cycle = append(cycle, v)
-		next := links[v][0]
+		next := l[v][0]
 		if next == last {
-			next = links[v][1]
+			next = l[v][1]
 		}
 		last, v = v, next
 	}

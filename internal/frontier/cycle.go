@@ -9,14 +9,13 @@ func (s *sweep) cycle(memory int) ([]int32, error) {
 	if exists, err := s.exists(memory); !exists || err != nil {
 		return nil, err
 	}
-	links := make([][]int32, s.graph.Len()) // by vertex
+	links := make(dense.Links, s.graph.Len())
 	var target state
 	for i := len(s.placings) - 1; i >= 0; i-- {
 		from, by := before(s.kept[i], &s.placings[i], target)
 		for _, j := range by {
 			if j >= 0 {
-				u, v := s.placings[i].earlier[j].vertex, s.order[i]
-				links[u], links[v] = append(links[u], v), append(links[v], u)
+				links.Join(s.placings[i].earlier[j].vertex, s.order[i])
 			}
 		}
 		target = from
@@ -24,7 +23,7 @@ func (s *sweep) cycle(memory int) ([]int32, error) {
 			return nil, err
 		}
 	}
-	return dense.Follow(links, 0), nil
+	return links.Cycle(0), nil
 }
 
 // before returns a state of a layer from which a placing leads to target, and the

@@ -144,45 +144,22 @@ func (x *Learner) Cycle(from int32) []int32 {
 	if x.directed {
 		n *= 2
 	}
-	neighbour := make([][2]int32, n) // by vertex of the puzzle
-	for v := range neighbour {
-		for i := range neighbour[v] {
-			neighbour[v][i] = none
-		}
-	}
-	add := func(u, v int32) {
-		for _, e := range [][2]int32{{u, v}, {v, u}} {
-			i := 0
-			if neighbour[e[0]][0] != none {
-				i = 1
-			}
-			neighbour[e[0]][i] = e[1]
-		}
-	}
-	x.forced.eachChosen(add)
+	links := make(dense.Links, n) // of the puzzle
 	if x.search != nil {
-		x.search.eachChosen(func(u, v int32) { add(x.search.name[u], x.search.name[v]) })
+		x.search.eachChosen(func(u, v int32) { links.Join(x.search.name[u], x.search.name[v]) })
 	}
+	x.forced.eachChosen(links.Join)
 	if x.directed {
-		return directedCycle(neighbour, from)
+		return directedCycle(links, from)
 	}
-	cycle := make([]int32, 0, len(neighbour))
-	for prev, v := neighbour[from][0], from; len(cycle) < len(neighbour); {
-		cycle = append(cycle, v)
-		next := neighbour[v][0]
-		if next == prev {
-			next = neighbour[v][1]
-		}
-		prev, v = v, next
-	}
-	return cycle
+	return links.Cycle(from)
 }
 
 // directedCycle returns the cycle whose edges lead from the exits of vertices to
 // the entries of others.
-func directedCycle(neighbour [][2]int32, from int32) []int32 {
-	cycle := make([]int32, 0, len(neighbour)/2)
-	for v := from; len(cycle) < cap(cycle); v = neighbour[2*v][0] / 2 {
+func directedCycle(links dense.Links, from int32) []int32 {
+	cycle := make([]int32, 0, len(links)/2)
+	for v := from; len(cycle) < cap(cycle); v = links[2*v][0] / 2 {
 		cycle = append(cycle, v)
 	}
 	return cycle

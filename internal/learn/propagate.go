@@ -1,6 +1,8 @@
 package learn
 
 import (
+	"slices"
+
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
@@ -355,9 +357,9 @@ func (x *engine) explainByPath(e int32) {
 	}
 }
 
-// eachChosen calls f with the ends of each chosen edge.
+// eachChosen calls f with the ends of each chosen edge, the last first.
 func (x *engine) eachChosen(f func(u, v int32)) {
-	for e, value := range x.value {
+	for e, value := range slices.Backward(x.value) {
 		if value == yes {
 			f(x.ends[e][0], x.ends[e][1])
 		}
