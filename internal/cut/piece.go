@@ -1,7 +1,6 @@
 package cut
 
 import (
-	"errors"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -14,12 +13,10 @@ import (
 // follows the frontier if the part is narrow.
 type solver struct {
 	x       *network
-	graph   dense.Lists
 	edge    map[[2]int32]int32 // by two vertices in ascending order
 	through []int32            // by vertex: the edge that it divides, or none
 	learner *learn.Learner
-	order   frontier.Order
-	planned bool
+	finder  *frontier.Finder
 	turn    int // of work
 }
 
@@ -43,14 +40,15 @@ func (x *network) newSolver(vertices, way []int32) (*solver, error) {
 			p.joinTo(rest, e)
 		}
 	}
-	s.graph.Start = append(s.graph.Start, 0)
+	g := dense.Lists{Start: make([]int, 1, len(p.lists)+1)}
 	for _, list := range p.lists {
 		slices.Sort(list)
-		s.graph.List = append(s.graph.List, list...)
-		s.graph.Start = append(s.graph.Start, len(s.graph.List))
+		g.List = append(g.List, list...)
+		g.Start = append(g.Start, len(g.List))
 	}
+	s.finder = frontier.NewFinder(g, nil)
 	var err error
-	s.learner, err = learn.New(x.c, s.graph, false)
+	s.learner, err = learn.New(x.c, g, false)
 	return s, err
 }
 
@@ -110,7 +108,7 @@ func (p *part) joinTo(rest, e int32) {
 // charged reaches until before.
 func (s *solver) run(until int) (chosen []int32, err error) {
 	for ; s.x.c.Spent() < until; s.turn *= 2 {
-		cycle, err := s.followFrontier(s.turn)
+		cycle, err := s.finder.Cycle(s.x.c, s.turn)
 		if err != nil {
 			return nil, err
 		}
@@ -127,34 +125,6 @@ func (s *solver) run(until int) (chosen []int32, err error) {
 		return s.chosen(cycle), nil
 	}
 	return nil, s.x.c.Err()
-}
-
-// followFrontier looks for a cycle by the frontier method if that is estimated to
-// take a turn's work at most.
-func (s *solver) followFrontier(turn int) ([]int32, error) {
-	if !s.planned {
-		if frontier.OrderWork*s.graph.Len() > turn {
-			return nil, nil
-		}
-		var err error
-		if s.order, err = frontier.BestOrder(s.x.c, s.graph, nil); err != nil {
-			return nil, err
-		}
-		s.planned = true
-	}
-	steps := int64(turn / frontier.WorkPerStep)
-	if s.order.Vertices == nil || s.order.Steps() > steps {
-		return nil, nil
-	}
-	p := frontier.Problem{Graph: s.graph, Order: s.order.Vertices, Memory: frontier.Memory, Steps: steps}
-	cycle, err := p.Cycle(s.x.c)
-	switch {
-	case errors.Is(err, frontier.ErrGaveUp):
-		return nil, nil
-	case err == nil && cycle == nil:
-		return nil, dense.ErrNoCycle
-	}
-	return cycle, err
 }
 
 // chosen returns the edges of the network that a cycle has.

@@ -1,6 +1,56 @@
 package frontier
 
-import "example.com/knighttour/internal/dense"
+import (
+	"errors"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A Finder looks for a Hamiltonian cycle of a graph where that takes little work.
+type Finder struct {
+	graph   dense.Lists
+	first   []int32
+	order   Order
+	planned bool
+}
+
+// NewFinder returns a Finder for an undirected graph of at least 3 vertices, without
+// loops. Its order begins with the vertices of first.
+func NewFinder(g dense.Lists, first []int32) *Finder { return &Finder{graph: g, first: first} }
+
+// Order returns the order of [BestOrder], which the first call plans. The error is that
+// of the canceller.
+func (f *Finder) Order(c *work.Canceller) (order Order, err error) {
+	if !f.planned {
+		f.order, err = BestOrder(c, f.graph, f.first)
+		f.planned = err == nil
+	}
+	return f.order, err
+}
+
+// Cycle returns a Hamiltonian cycle, or nil if that takes more work than the budget, by
+// an estimate or in fact, or more than [Memory]. The error is [dense.ErrNoCycle] or that
+// of the canceller.
+func (f *Finder) Cycle(c *work.Canceller, budget int) ([]int32, error) {
+	if !f.planned && OrderWork*f.graph.Len() > budget {
+		return nil, nil
+	}
+	order, err := f.Order(c)
+	steps := int64(budget / WorkPerStep)
+	if err != nil || order.Steps() > steps {
+		return nil, err
+	}
+	p := Problem{Graph: f.graph, Order: order.Vertices, Memory: Memory, Steps: steps}
+	cycle, err := p.Cycle(c)
+	switch {
+	case errors.Is(err, ErrGaveUp):
+		return nil, nil
+	case err == nil && cycle == nil:
+		return nil, dense.ErrNoCycle
+	}
+	return cycle, err
+}
 
 // cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all
 // layers and walks back through them.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/work"
 )
@@ -71,6 +72,61 @@ func checkProblem(t *testing.T, g graphtest.Graph, p Problem, cycles [][]int32) 
 	}
 	if cycle != nil && !slices.ContainsFunc(cycles, func(other []int32) bool { return slices.Equal(cycle, other) }) {
 		t.Fatalf("%v: %v is no Hamiltonian cycle", g, cycle)
+	}
+}
+
+// TestFinder gives a Finder less than it needs to plan, by its estimate and in fact, and
+// then enough.
+func TestFinder(t *testing.T) {
+	const (
+		nothing = "[] <nil>"
+		none    = "[] no Hamiltonian cycle"
+		tour    = "[0 13 24 20 28 17 4 15 26 18 7 3 11 22 9 5 16 29 21 25 12 1 14 27 23 10 2 6 19 8] <nil>"
+	)
+	for _, test := range []struct {
+		name             string
+		g                graphtest.Graph
+		first            []int32
+		estimated, ample string // what the estimate and a large budget yield
+	}{
+		{"graph=grid/size=3x4", graphtest.Grid(3, 4), []int32{5, 3}, nothing, "[0 1 5 6 2 3 7 11 10 9 8 4] <nil>"},
+		{"graph=grid/size=3x5", graphtest.Grid(3, 5), nil, nothing, none},
+		{"graph=knights/size=5x5", graphtest.Knights(5, 5), nil, none, none},
+		{"graph=knights/size=5x6", graphtest.Knights(5, 6), nil, tour, tour},
+		{"graph=complete/size=26", graphtest.Complete(maxSlots + 2), nil, nothing, nothing},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := work.New(t.Context())
+			f := NewFinder(test.g.Lists(), test.first)
+			find := func(budget int, want string) (spent int) {
+				t.Helper()
+				before := c.Spent()
+				if cycle, err := f.Cycle(c, budget); fmt.Sprint(cycle, err) != want {
+					t.Errorf("budget %d: %v, %v, want %s", budget, cycle, err, want)
+				}
+				return c.Spent() - before
+			}
+			if spent := find(OrderWork*len(test.g)-1, nothing); spent > 0 {
+				t.Errorf("%d units of work without a plan", spent)
+			}
+			if _, err := NewFinder(test.g.Lists(), test.first).Cycle(c, OrderWork*len(test.g)); err != nil && !errors.Is(err, dense.ErrNoCycle) || c.Spent() == 0 {
+				t.Errorf("%v, and no plan", err)
+			}
+			order, err := f.Order(c)
+			planned := c.Spent()
+			if again, _ := f.Order(c); err != nil || c.Spent() > planned || !slices.Equal(again.Vertices, order.Vertices) {
+				t.Fatalf("%v, %v, %d units of work, and again %v, %d", order, err, planned, again, c.Spent())
+			}
+			if order.Vertices != nil && !slices.Equal(order.Vertices[:len(test.first)], test.first) {
+				t.Errorf("%v does not begin with %v", order.Vertices, test.first)
+			}
+			estimate := WorkPerStep * int(min(order.Steps(), 1<<26))
+			if spent := find(estimate-1, nothing); spent > 0 {
+				t.Errorf("%d units of work beyond the estimate", spent)
+			}
+			find(estimate, test.estimated)
+			find(1<<30, test.ample)
+		})
 	}
 }
 
@@ -176,6 +232,10 @@ func TestStopsAnywhere(t *testing.T) {
 		"exists": func(c *work.Canceller) (bool, error) { return problemOf(t, g).Exists(c) },
 		"cycle": func(c *work.Canceller) (bool, error) {
 			cycle, err := problemOf(t, g).Cycle(c)
+			return cycle != nil, err
+		},
+		"finder": func(c *work.Canceller) (bool, error) {
+			cycle, err := NewFinder(g.Lists(), nil).Cycle(c, 1<<30)
 			return cycle != nil, err
 		},
 		"order": func(c *work.Canceller) (bool, error) {
