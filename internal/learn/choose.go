@@ -13,144 +13,144 @@ type chooser struct {
 }
 
 // prepare makes what choices and learning need.
-func (x *engine) prepare() {
-	m := len(x.ends)
-	x.activity, x.last = make([]float64, m), make([]bool, m)
-	x.place = make([]int32, m)
-	for e := range x.place {
-		x.place[e] = none
+func (s *solver) prepare() {
+	m := len(s.ends)
+	s.activity, s.last = make([]float64, m), make([]bool, m)
+	s.place = make([]int32, m)
+	for e := range s.place {
+		s.place[e] = none
 	}
-	x.increase = 1
-	x.watched = make([]reason, 2*m)
-	for l := range x.watched {
-		x.watched[l] = choice
+	s.increase = 1
+	s.watched = make([]cause, 2*m)
+	for l := range s.watched {
+		s.watched[l] = choice
 	}
-	x.mark = make([]bool, m)
-	x.bump = 1
-	x.words = min(1<<16+8*m, maxWords)
-	x.nextStart = unit
+	s.mark = make([]bool, m)
+	s.bump = 1
+	s.words = min(1<<16+8*m, maxWords)
+	s.nextStart = unit
 }
 
 const workPerPop = 16
 
 // heat adds to the activity of an edge.
-func (x *engine) heat(e int32) {
-	x.activity[e] += x.increase
-	if x.activity[e] > 1e100 {
-		for e := range x.activity {
-			x.activity[e] *= 1e-100
+func (s *solver) heat(e int32) {
+	s.activity[e] += s.increase
+	if s.activity[e] > 1e100 {
+		for e := range s.activity {
+			s.activity[e] *= 1e-100
 		}
-		x.increase *= 1e-100
+		s.increase *= 1e-100
 	}
-	if x.place[e] != none {
-		x.up(x.place[e])
-	} else if x.value[e] == unset {
-		x.push(e)
+	if s.place[e] != none {
+		s.up(s.place[e])
+	} else if s.value[e] == unset {
+		s.push(e)
 	}
 }
 
 // cool lets the activities of all edges and clauses count for less.
-func (x *engine) cool() {
-	x.increase *= 1 / 0.95
-	if x.conflicts%64 == 0 {
-		x.bump += x.bump/16 + 1
-		if x.bump > 1<<26 {
-			for r := 0; r < len(x.arena); r += header + int(x.arena[r]) {
-				x.arena[r+3] >>= 20
+func (s *solver) cool() {
+	s.increase *= 1 / 0.95
+	if s.conflicts%64 == 0 {
+		s.bump += s.bump/16 + 1
+		if s.bump > 1<<26 {
+			for r := 0; r < len(s.arena); r += header + int(s.arena[r]) {
+				s.arena[r+3] >>= 20
 			}
-			x.bump >>= 20
+			s.bump >>= 20
 		}
 	}
 }
 
 // unset makes the edge of a literal unset.
-func (x *engine) unset(l literal) {
+func (s *solver) unset(l literal) {
 	e := l.edge()
-	x.value[e] = unset
-	x.last[e] = !l.isChosen()
-	if x.activity[e] == 0 {
-		x.other = min(x.other, e)
-	} else if x.place[e] == none {
-		x.push(e)
+	s.value[e] = unset
+	s.last[e] = !l.isChosen()
+	if s.activity[e] == 0 {
+		s.other = min(s.other, e)
+	} else if s.place[e] == none {
+		s.push(e)
 	}
 }
 
 // next returns a literal of the most active edge that is not set, as it was last.
 // There must be one.
-func (x *engine) next() literal {
-	for len(x.heap) > 0 {
-		if e := x.pop(); x.value[e] == unset {
-			return x.asLast(e)
+func (s *solver) next() literal {
+	for len(s.heap) > 0 {
+		if e := s.pop(); s.value[e] == unset {
+			return s.asLast(e)
 		}
 	}
-	for x.value[x.other] != unset || x.activity[x.other] > 0 {
-		x.other++
-		x.c.Charge(1)
+	for s.value[s.other] != unset || s.activity[s.other] > 0 {
+		s.other++
+		s.c.Charge(1)
 	}
-	return x.asLast(x.other)
+	return s.asLast(s.other)
 }
 
-func (x *engine) asLast(e int32) literal {
-	if x.last[e] {
+func (s *solver) asLast(e int32) literal {
+	if s.last[e] {
 		return excluded(e)
 	}
 	return chosen(e)
 }
 
-func (x *engine) push(e int32) {
-	x.place[e] = int32(len(x.heap))
-	x.heap = append(x.heap, e)
-	x.up(x.place[e])
+func (s *solver) push(e int32) {
+	s.place[e] = int32(len(s.heap))
+	s.heap = append(s.heap, e)
+	s.up(s.place[e])
 }
 
-func (x *engine) pop() int32 {
-	e := x.heap[0]
-	last := x.heap[len(x.heap)-1]
-	x.heap = x.heap[:len(x.heap)-1]
-	x.place[e] = none
-	if len(x.heap) > 0 {
-		x.heap[0], x.place[last] = last, 0
-		x.down(0)
+func (s *solver) pop() int32 {
+	e := s.heap[0]
+	last := s.heap[len(s.heap)-1]
+	s.heap = s.heap[:len(s.heap)-1]
+	s.place[e] = none
+	if len(s.heap) > 0 {
+		s.heap[0], s.place[last] = last, 0
+		s.down(0)
 	}
-	x.c.Charge(workPerPop)
+	s.c.Charge(workPerPop)
 	return e
 }
 
 // above reports whether e is chosen before f.
-func (x *engine) above(e, f int32) bool {
-	return x.activity[e] > x.activity[f] || x.activity[e] == x.activity[f] && e < f
+func (s *solver) above(e, f int32) bool {
+	return s.activity[e] > s.activity[f] || s.activity[e] == s.activity[f] && e < f
 }
 
-func (x *engine) up(i int32) {
-	e := x.heap[i]
+func (s *solver) up(i int32) {
+	e := s.heap[i]
 	for i > 0 {
 		parent := (i - 1) / 2
-		f := x.heap[parent]
-		if !x.above(e, f) {
+		f := s.heap[parent]
+		if !s.above(e, f) {
 			break
 		}
-		x.heap[i], x.place[f] = f, i
+		s.heap[i], s.place[f] = f, i
 		i = parent
 	}
-	x.heap[i], x.place[e] = e, i
+	s.heap[i], s.place[e] = e, i
 }
 
-func (x *engine) down(i int32) {
-	e := x.heap[i]
+func (s *solver) down(i int32) {
+	e := s.heap[i]
 	for {
 		child := 2*i + 1
-		if int(child) >= len(x.heap) {
+		if int(child) >= len(s.heap) {
 			break
 		}
-		if right := child + 1; int(right) < len(x.heap) && x.above(x.heap[right], x.heap[child]) {
+		if right := child + 1; int(right) < len(s.heap) && s.above(s.heap[right], s.heap[child]) {
 			child = right
 		}
-		f := x.heap[child]
-		if !x.above(f, e) {
+		f := s.heap[child]
+		if !s.above(f, e) {
 			break
 		}
-		x.heap[i], x.place[f] = f, i
+		s.heap[i], s.place[f] = f, i
 		i = child
 	}
-	x.heap[i], x.place[e] = e, i
+	s.heap[i], s.place[e] = e, i
 }

@@ -9,11 +9,11 @@ import "slices"
 // and the literals, of which the first two are watched. Of a clause that implies
 // one, that is the first.
 type clauses struct {
-	arena   []reason
-	watched []reason // by literal: the first clause to visit when it fails, or choice
-	words   int      // the length of the arena from which on a restart forgets clauses
-	bump    reason   // added to the activity of a clause
-	mark    []bool   // by edge: whether a literal of it is part of the cause
+	arena   []cause
+	watched []cause // by literal: the first clause to visit when it fails, or choice
+	words   int     // the length of the arena from which on a restart forgets clauses
+	bump    cause   // added to the activity of a clause
+	mark    []bool  // by edge: whether a literal of it is part of the contradiction
 	learned []literal
 }
 
@@ -22,171 +22,171 @@ const (
 	maxWords = 1 << 21 // more take too long to sort between two looks at the context
 )
 
-func (x *engine) literalsOf(r reason) []reason { return x.arena[r+header:][:x.arena[r]] }
+func (s *solver) literalsOf(r cause) []cause { return s.arena[r+header:][:s.arena[r]] }
 
 // mayHold reports whether a word of a clause is a literal that does not fail.
-func (x *engine) mayHold(word reason) bool { return !x.fails(literal(word)) }
+func (s *solver) mayHold(word cause) bool { return !s.fails(literal(word)) }
 
 // watch lets the i-th literal of a clause, 0 or 1, watch it.
-func (x *engine) watch(r, i reason) {
-	l := x.arena[r+header+i]
-	x.arena[r+1+i] = x.watched[l]
-	x.watched[l] = r
+func (s *solver) watch(r, i cause) {
+	l := s.arena[r+header+i]
+	s.arena[r+1+i] = s.watched[l]
+	s.watched[l] = r
 }
 
 // visitClauses visits the clauses that the failing literal l watches: each finds
 // another literal to watch it, or implies the first. It reports whether none is a
 // contradiction.
-func (x *engine) visitClauses(l literal) bool {
-	if x.watched == nil {
+func (s *solver) visitClauses(l literal) bool {
+	if s.watched == nil {
 		return true
 	}
-	for at := &x.watched[l]; *at != choice; {
+	for at := &s.watched[l]; *at != choice; {
 		r := *at
-		c := x.arena[r:][:header+int(x.arena[r])]
+		c := s.arena[r:][:header+int(s.arena[r])]
 		lits := c[header:]
 		if literal(lits[0]) == l {
 			lits[0], lits[1] = lits[1], lits[0]
 			c[1], c[2] = c[2], c[1]
 		}
-		x.c.Charge(2)
+		s.c.Charge(2)
 		first := literal(lits[0])
-		if x.holds(first) {
+		if s.holds(first) {
 			at = &c[2]
 			continue
 		}
-		if i := slices.IndexFunc(lits[2:], x.mayHold); i >= 0 {
-			x.c.Charge(i / 4)
+		if i := slices.IndexFunc(lits[2:], s.mayHold); i >= 0 {
+			s.c.Charge(i / 4)
 			lits[1], lits[2+i] = lits[2+i], lits[1]
 			*at = c[2]
-			x.watch(r, 1)
+			s.watch(r, 1)
 			continue
 		}
-		x.c.Charge(len(lits) / 4)
-		if x.fails(first) {
-			x.why = x.why[:0]
-			x.explainByClause(r, nothing)
+		s.c.Charge(len(lits) / 4)
+		if s.fails(first) {
+			s.why = s.why[:0]
+			s.explainByClause(r, nothing)
 			return false
 		}
-		x.set(first, r)
+		s.set(first, r)
 		at = &c[2]
 	}
 	return true
 }
 
 // explainByClause adds the literals whose failure makes the clause imply l.
-func (x *engine) explainByClause(r reason, l literal) {
-	x.useClause(r)
-	for _, q := range x.literalsOf(r) {
+func (s *solver) explainByClause(r cause, l literal) {
+	s.useClause(r)
+	for _, q := range s.literalsOf(r) {
 		if literal(q) != l {
-			x.why = append(x.why, literal(q).not())
+			s.why = append(s.why, literal(q).not())
 		}
 	}
-	x.c.Charge(len(x.why))
+	s.c.Charge(len(s.why))
 }
 
 // useClause notes that a clause took part in a contradiction.
-func (x *engine) useClause(r reason) {
-	x.arena[r+3] = min(x.arena[r+3]+x.bump, 1<<30)
+func (s *solver) useClause(r cause) {
+	s.arena[r+3] = min(s.arena[r+3]+s.bump, 1<<30)
 }
 
-// learn learns a clause from the contradiction x.why and undoes the choices that
+// learn learns a clause from the contradiction s.why and undoes the choices that
 // it excludes. It reports false if the contradiction needs no choice.
 //
 // The clause has one literal of the last level: the first unique implication point.
-func (x *engine) learn() bool {
+func (s *solver) learn() bool {
 	last := int32(0)
-	for _, l := range x.why {
-		last = max(last, x.edges[l.edge()].level)
+	for _, l := range s.why {
+		last = max(last, s.edges[l.edge()].level)
 	}
 	if last == 0 {
 		return false
 	}
-	x.conflicts++
-	x.backTo(int(last))
-	x.learned = append(x.learned[:0], 0)
+	s.conflicts++
+	s.backTo(int(last))
+	s.learned = append(s.learned[:0], 0)
 	open := 0 // literals of the last level to be explained
-	for i := len(x.trail) - 1; ; i-- {
-		for _, l := range x.why {
+	for i := len(s.trail) - 1; ; i-- {
+		for _, l := range s.why {
 			e := l.edge()
-			if x.mark[e] || x.edges[e].level == 0 {
+			if s.mark[e] || s.edges[e].level == 0 {
 				continue
 			}
-			x.mark[e] = true
-			x.heat(e)
-			if x.edges[e].level == last {
+			s.mark[e] = true
+			s.heat(e)
+			if s.edges[e].level == last {
 				open++
 			} else {
-				x.learned = append(x.learned, l.not())
+				s.learned = append(s.learned, l.not())
 			}
 		}
-		if x.c.Spend(len(x.why)) != nil {
+		if s.c.Spend(len(s.why)) != nil {
 			return true
 		}
-		for !x.mark[x.trail[i].edge()] {
+		for !s.mark[s.trail[i].edge()] {
 			i--
 		}
-		l := x.trail[i]
-		x.mark[l.edge()] = false
+		l := s.trail[i]
+		s.mark[l.edge()] = false
 		if open--; open == 0 {
-			x.learned[0] = l.not()
+			s.learned[0] = l.not()
 			break
 		}
-		x.explain(l)
+		s.explain(l)
 	}
-	for _, l := range x.learned[1:] {
-		x.mark[l.edge()] = false
+	for _, l := range s.learned[1:] {
+		s.mark[l.edge()] = false
 	}
-	x.assert()
+	s.assert()
 	return true
 }
 
 // assert adds the clause learned, and sets its first literal at the first level
 // that implies it.
-func (x *engine) assert() {
+func (s *solver) assert() {
 	back := int32(0)
-	for i, l := range x.learned[1:] {
-		if v := x.edges[l.edge()].level; v > back {
+	for i, l := range s.learned[1:] {
+		if v := s.edges[l.edge()].level; v > back {
 			back = v
-			x.learned[1], x.learned[1+i] = x.learned[1+i], x.learned[1]
+			s.learned[1], s.learned[1+i] = s.learned[1+i], s.learned[1]
 		}
 	}
-	x.backTo(int(back))
+	s.backTo(int(back))
 	why := choice
-	if len(x.learned) > 1 {
-		why = x.add(x.learned, x.bump)
+	if len(s.learned) > 1 {
+		why = s.add(s.learned, s.bump)
 	}
-	x.set(x.learned[0], why)
-	x.cool()
+	s.set(s.learned[0], why)
+	s.cool()
 }
 
 // add adds a clause of at least two literals.
-func (x *engine) add(lits []literal, activity reason) reason {
-	r := reason(len(x.arena))
-	x.arena = append(x.arena, reason(len(lits)), choice, choice, activity)
+func (s *solver) add(lits []literal, activity cause) cause {
+	r := cause(len(s.arena))
+	s.arena = append(s.arena, cause(len(lits)), choice, choice, activity)
 	for _, l := range lits {
-		x.arena = append(x.arena, reason(l))
+		s.arena = append(s.arena, cause(l))
 	}
-	x.watch(r, 0)
-	x.watch(r, 1)
+	s.watch(r, 0)
+	s.watch(r, 1)
 	return r
 }
 
 // forget drops the clauses that took the least part in recent contradictions, and what
 // is known without a choice from the others. There must be no choices.
-func (x *engine) forget() {
-	old := x.arena
-	var refs []reason
+func (s *solver) forget() {
+	old := s.arena
+	var refs []cause
 	for r := 0; r < len(old); r += header + int(old[r]) {
-		refs = append(refs, reason(r))
+		refs = append(refs, cause(r))
 	}
-	slices.SortStableFunc(refs, func(a, b reason) int { return int(old[b+3] - old[a+3]) })
-	x.arena = nil
-	for l := range x.watched {
-		x.watched[l] = choice
+	slices.SortStableFunc(refs, func(a, b cause) int { return int(old[b+3] - old[a+3]) })
+	s.arena = nil
+	for l := range s.watched {
+		s.watched[l] = choice
 	}
-	for _, l := range x.trail {
-		x.edges[l.edge()].reason = choice
+	for _, l := range s.trail {
+		s.edges[l.edge()].cause = choice
 	}
 	var lits []literal
 next:
@@ -194,16 +194,16 @@ next:
 		c := old[r:]
 		lits = lits[:0]
 		for _, q := range c[header:][:c[0]] {
-			if x.holds(literal(q)) {
+			if s.holds(literal(q)) {
 				continue next
 			}
-			if !x.fails(literal(q)) {
+			if !s.fails(literal(q)) {
 				lits = append(lits, literal(q))
 			}
 		}
-		if len(x.arena)+len(lits) < x.words/2 {
-			x.add(lits, c[3])
+		if len(s.arena)+len(lits) < s.words/2 {
+			s.add(lits, c[3])
 		}
 	}
-	x.c.Charge(len(old))
+	s.c.Charge(len(old))
 }

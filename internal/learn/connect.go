@@ -17,92 +17,92 @@ type step struct {
 	next int   // among its edges; less than 0 before its mate
 }
 
-// isConnected reports whether that is so. If not, x.why is a cause: the edges
+// isConnected reports whether that is so. If not, s.why is a cause: the edges
 // excluded of a cut that has too few others.
-func (x *engine) isConnected() bool {
-	n := len(x.vertices)
-	if x.discovery == nil {
-		x.discovery, x.low = make([]int32, n), make([]int32, n)
+func (s *solver) isConnected() bool {
+	n := len(s.vertices)
+	if s.discovery == nil {
+		s.discovery, s.low = make([]int32, n), make([]int32, n)
 	}
-	clear(x.discovery)
-	x.time = 0
-	x.steps = x.steps[:0]
-	x.discover(0, none)
-	for len(x.steps) > 0 {
-		if x.c.Spend(4) != nil {
+	clear(s.discovery)
+	s.time = 0
+	s.steps = s.steps[:0]
+	s.discover(0, none)
+	for len(s.steps) > 0 {
+		if s.c.Spend(4) != nil {
 			return true
 		}
-		if w, by := x.proceed(); w != none {
-			x.discover(w, by)
-		} else if v := x.retreat(); v != none {
-			x.explainByCut(x.discovery[v])
+		if w, by := s.proceed(); w != none {
+			s.discover(w, by)
+		} else if v := s.retreat(); v != none {
+			s.explainByCut(s.discovery[v])
 			return false
 		}
 	}
-	if int(x.time) < n {
-		x.explainByCut(1)
+	if int(s.time) < n {
+		s.explainByCut(1)
 		return false
 	}
 	return true
 }
 
-func (x *engine) discover(v, by int32) {
-	x.time++
-	x.discovery[v], x.low[v] = x.time, x.time
-	x.steps = append(x.steps, step{v: v, by: by, next: -1})
-	x.c.Charge(len(x.edgesAt(v)))
+func (s *solver) discover(v, by int32) {
+	s.time++
+	s.discovery[v], s.low[v] = s.time, s.time
+	s.steps = append(s.steps, step{v: v, by: by, next: -1})
+	s.c.Charge(len(s.edgesAt(v)))
 }
 
 // proceed returns an undiscovered vertex adjacent to the last one, and the edge to it;
 // or none. The mate of a vertex is the first.
-func (x *engine) proceed() (w, by int32) {
-	s := &x.steps[len(x.steps)-1]
-	if s.next < 0 {
-		s.next = 0
-		if x.hasMate(s.v) && x.discovery[x.mate[s.v]] == 0 {
-			return x.mate[s.v], none
+func (s *solver) proceed() (w, by int32) {
+	top := &s.steps[len(s.steps)-1]
+	if top.next < 0 {
+		top.next = 0
+		if s.hasMate(top.v) && s.discovery[s.mate[top.v]] == 0 {
+			return s.mate[top.v], none
 		}
 	}
-	for edges := x.edgesAt(s.v); s.next < len(edges); {
-		e := edges[s.next]
-		s.next++
-		if x.value[e] == no || e == s.by {
+	for edges := s.edgesAt(top.v); top.next < len(edges); {
+		e := edges[top.next]
+		top.next++
+		if s.value[e] == no || e == top.by {
 			continue
 		}
-		w := x.across(e, s.v)
-		if x.discovery[w] == 0 {
+		w := s.across(e, top.v)
+		if s.discovery[w] == 0 {
 			return w, e
 		}
-		x.low[s.v] = min(x.low[s.v], x.discovery[w])
+		s.low[top.v] = min(s.low[top.v], s.discovery[w])
 	}
 	return none, none
 }
 
 // retreat leaves the last vertex. If there is one edge only to its subtree, retreat
 // returns it, else none.
-func (x *engine) retreat() int32 {
-	s := x.steps[len(x.steps)-1]
-	x.steps = x.steps[:len(x.steps)-1]
-	if len(x.steps) == 0 {
+func (s *solver) retreat() int32 {
+	top := s.steps[len(s.steps)-1]
+	s.steps = s.steps[:len(s.steps)-1]
+	if len(s.steps) == 0 {
 		return none
 	}
-	if s.by != none && x.low[s.v] == x.discovery[s.v] {
-		return s.v
+	if top.by != none && s.low[top.v] == s.discovery[top.v] {
+		return top.v
 	}
-	parent := x.steps[len(x.steps)-1].v
-	x.low[parent] = min(x.low[parent], x.low[s.v])
+	parent := s.steps[len(s.steps)-1].v
+	s.low[parent] = min(s.low[parent], s.low[top.v])
 	return none
 }
 
-// explainByCut sets x.why to the edges excluded between the vertices discovered from a
+// explainByCut sets s.why to the edges excluded between the vertices discovered from a
 // time on and the others.
-func (x *engine) explainByCut(first int32) {
-	inside := func(v int32) bool { return x.discovery[v] >= first }
-	x.why = x.why[:0]
-	for e, value := range x.value {
-		if value == no && inside(x.ends[e][0]) != inside(x.ends[e][1]) {
-			x.why = append(x.why, excluded(int32(e)))
+func (s *solver) explainByCut(first int32) {
+	inside := func(v int32) bool { return s.discovery[v] >= first }
+	s.why = s.why[:0]
+	for e, value := range s.value {
+		if value == no && inside(s.ends[e][0]) != inside(s.ends[e][1]) {
+			s.why = append(s.why, excluded(int32(e)))
 		}
 	}
-	x.c.Charge(len(x.value))
+	s.c.Charge(len(s.value))
 }

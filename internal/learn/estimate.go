@@ -14,25 +14,25 @@ type estimate struct {
 }
 
 // add adds a vertex that needs some of its edges.
-func (x *estimate) add(needed, edges int) {
-	x.needed += needed
+func (e *estimate) add(needed, edges int) {
+	e.needed += needed
 	switch {
 	case edges < needed:
-		x.lacking = true
+		e.lacking = true
 	case edges == needed:
-		x.fixed++
+		e.fixed++
 	case edges < len(freedoms[0]):
-		x.freedom += freedoms[needed][edges]
+		e.freedom += freedoms[needed][edges]
 	default:
-		x.freedom += freedom(needed, edges)
+		e.freedom += freedom(needed, edges)
 	}
 }
 
 // isTight reports whether there is less freedom for each edge than in cubic graphs, where
 // local changes lead to a cycle, as a rule.
-func (x *estimate) isTight() bool {
+func (e *estimate) isTight() bool {
 	const cubic = 0.2 // bits; exactly log2(4/3)/2 = 0.2075
-	return x.freedom < cubic*float64(x.needed)/2
+	return e.freedom < cubic*float64(e.needed)/2
 }
 
 // freedom returns the bits of information in a choice of 0 to 2 edges at a vertex, less

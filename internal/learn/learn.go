@@ -29,8 +29,8 @@ type Learner struct {
 	graph    dense.Lists
 	directed bool
 	estimate estimate
-	forced   *engine // of the whole graph, without choices; nil before it is needed
-	search   *engine // of what is left; nil before the first Run
+	forced   *solver // of the whole graph, without choices; nil before it is needed
+	search   *solver // of what is left; nil before the first Run
 }
 
 // New returns a Learner for a graph without loops, whose lists are in ascending
@@ -39,39 +39,39 @@ type Learner struct {
 // follows them in any case.) The error is [dense.ErrNoCycle] or that of the canceller.
 func New(c *work.Canceller, g dense.Lists, directed bool) (*Learner, error) {
 	const few = 16
-	x := &Learner{c: c, graph: g, directed: directed}
-	if err := x.estimateDegrees(); err != nil {
+	l := &Learner{c: c, graph: g, directed: directed}
+	if err := l.estimateDegrees(); err != nil {
 		return nil, err
 	}
-	if x.estimate.fixed < g.Len()/few {
-		return x, nil
+	if l.estimate.fixed < g.Len()/few {
+		return l, nil
 	}
-	if err := x.begin(); err != nil {
+	if err := l.begin(); err != nil {
 		return nil, err
 	}
-	x.estimate = estimate{}
-	for _, v := range x.forced.vertices {
-		x.estimate.add(int(v.need), int(v.need)+int(v.spare))
+	l.estimate = estimate{}
+	for _, v := range l.forced.vertices {
+		l.estimate.add(int(v.need), int(v.need)+int(v.spare))
 	}
-	return x, nil
+	return l, nil
 }
 
 // begin follows the implications that need no choice.
-func (x *Learner) begin() error {
-	p, err := newPuzzle(x.c, x.graph, x.directed)
+func (l *Learner) begin() error {
+	p, err := newPuzzle(l.c, l.graph, l.directed)
 	if err != nil {
 		return err
 	}
-	x.forced = newEngine(x.c, p)
-	return x.forced.begin()
+	l.forced = newSolver(l.c, p)
+	return l.forced.begin()
 }
 
-// estimateDegrees sets x.estimate by the degrees of the vertices.
-func (x *Learner) estimateDegrees() error {
-	g := x.graph
-	if !x.directed {
+// estimateDegrees sets l.estimate by the degrees of the vertices.
+func (l *Learner) estimateDegrees() error {
+	g := l.graph
+	if !l.directed {
 		for v := range int32(g.Len()) {
-			x.estimate.add(2, len(g.Of(v)))
+			l.estimate.add(2, len(g.Of(v)))
 		}
 	} else {
 		entering := make([]int32, g.Len())
@@ -79,58 +79,58 @@ func (x *Learner) estimateDegrees() error {
 			for _, v := range part {
 				entering[v]++
 			}
-			if err := x.c.Spend(len(part)); err != nil {
+			if err := l.c.Spend(len(part)); err != nil {
 				return err
 			}
 		}
 		for v := range int32(g.Len()) {
-			x.estimate.add(1, len(g.Of(v)))
-			x.estimate.add(1, int(entering[v]))
+			l.estimate.add(1, len(g.Of(v)))
+			l.estimate.add(1, int(entering[v]))
 		}
 	}
-	if x.estimate.lacking {
+	if l.estimate.lacking {
 		return dense.ErrNoCycle
 	}
-	return x.c.Spend(2 * g.Len())
+	return l.c.Spend(2 * g.Len())
 }
 
 // IsTight reports whether there is little freedom in the choice of edges, so that each
 // choice implies many others.
-func (x *Learner) IsTight() bool { return x.estimate.isTight() }
+func (l *Learner) IsTight() bool { return l.estimate.isTight() }
 
 // Run continues until there is a Hamiltonian cycle, which it reports, or the work
 // charged to the canceller reaches until. The result depends only on the graph and
 // the work of all calls. The error is [dense.ErrNoCycle] or that of the canceller.
-func (x *Learner) Run(until int) (found bool, err error) {
-	if x.forced == nil {
-		if err := x.begin(); err != nil {
+func (l *Learner) Run(until int) (found bool, err error) {
+	if l.forced == nil {
+		if err := l.begin(); err != nil {
 			return false, err
 		}
 	}
-	if x.forced.paths == 0 {
+	if l.forced.paths == 0 {
 		return true, nil
 	}
-	if x.search == nil {
-		p, err := x.forced.rest()
+	if l.search == nil {
+		p, err := l.forced.rest()
 		if err != nil {
 			return false, err
 		}
-		x.forced.release()
-		x.search = newEngine(x.c, p)
-		x.search.prepare()
-		if err := x.search.begin(); err != nil {
+		l.forced.release()
+		l.search = newSolver(l.c, p)
+		l.search.prepare()
+		if err := l.search.begin(); err != nil {
 			return false, err
 		}
-		if !x.search.hasOddCovers() {
+		if !l.search.hasOddCovers() {
 			return false, dense.ErrNoCycle
 		}
 	}
-	return x.search.run(until)
+	return l.search.run(until)
 }
 
 // Chosen returns how many edges were chosen so far, each as often as it was.
-func (x *Learner) Chosen() (n int64) {
-	for _, e := range []*engine{x.forced, x.search} {
+func (l *Learner) Chosen() (n int64) {
+	for _, e := range []*solver{l.forced, l.search} {
 		if e != nil {
 			n += e.chosen
 		}
@@ -139,17 +139,17 @@ func (x *Learner) Chosen() (n int64) {
 }
 
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.
-func (x *Learner) Cycle(from int32) []int32 {
-	n := x.graph.Len()
-	if x.directed {
+func (l *Learner) Cycle(from int32) []int32 {
+	n := l.graph.Len()
+	if l.directed {
 		n *= 2
 	}
 	links := make(dense.Links, n) // of the puzzle
-	if x.search != nil {
-		x.search.eachChosen(func(u, v int32) { links.Join(x.search.name[u], x.search.name[v]) })
+	if l.search != nil {
+		l.search.eachChosen(func(u, v int32) { links.Join(l.search.name[u], l.search.name[v]) })
 	}
-	x.forced.eachChosen(links.Join)
-	if x.directed {
+	l.forced.eachChosen(links.Join)
+	if l.directed {
 		return directedCycle(links, from)
 	}
 	return links.Cycle(from)

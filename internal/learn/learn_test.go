@@ -130,8 +130,8 @@ func checkClauses(t *testing.T, x *Learner, cycles [][]int32) {
 			return in[[2]int32{s.name[e[0]], s.name[e[1]]}] == l.isChosen()
 		}
 		for r := 0; r < len(s.arena); r += header + int(s.arena[r]) {
-			if !slices.ContainsFunc(s.literalsOf(reason(r)), func(w reason) bool { return holds(literal(w)) }) {
-				t.Fatalf("the cycle %v violates the clause %v", cycle, s.literalsOf(reason(r)))
+			if !slices.ContainsFunc(s.literalsOf(cause(r)), func(w cause) bool { return holds(literal(w)) }) {
+				t.Fatalf("the cycle %v violates the clause %v", cycle, s.literalsOf(cause(r)))
 			}
 		}
 		for _, l := range s.trail {

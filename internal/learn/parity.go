@@ -10,14 +10,14 @@ package learn
 // parity of the number of cycles: R. A. Rankin: A campanological problem in group theory,
 // Proceedings of the Cambridge Philosophical Society 44(1), 1948,
 // doi:10.1017/S030500410002394X.
-func (x *engine) hasOddCovers() bool {
-	n := len(x.vertices)
+func (s *solver) hasOddCovers() bool {
+	n := len(s.vertices)
 	for v := range int32(n) {
-		if !x.hasMate(v) || len(x.edgesAt(v)) != 2 {
+		if !s.hasMate(v) || len(s.edgesAt(v)) != 2 {
 			return true
 		}
 	}
-	c := cover{engine: x, next: make([]int32, n), enters: make([]int8, n)}
+	c := cover{solver: s, next: make([]int32, n), enters: make([]int8, n)}
 	for v := range c.next {
 		c.next[v] = none
 	}
@@ -33,8 +33,8 @@ func (x *engine) hasOddCovers() bool {
 		}
 		cycles++
 		for v := v; c.next[v] != none; {
-			c.next[v], v = none, x.mate[c.next[v]]
-			x.c.Charge(4)
+			c.next[v], v = none, s.mate[c.next[v]]
+			s.c.Charge(4)
 		}
 	}
 	return cycles%2 == 1
@@ -42,7 +42,7 @@ func (x *engine) hasOddCovers() bool {
 
 // A cover joins the paths of a puzzle into cycles.
 type cover struct {
-	*engine
+	*solver
 	enters []int8  // by vertex: whether its path begins there, once it has a direction
 	next   []int32 // by vertex that its path ends with: the first of the next path
 }

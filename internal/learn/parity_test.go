@@ -29,7 +29,7 @@ func TestParity(t *testing.T) {
 		if err != nil || len(p.name) == 0 {
 			continue
 		}
-		if !newEngine(x.c, p).hasOddCovers() {
+		if !newSolver(x.c, p).hasOddCovers() {
 			proofs++
 			if cycles := g.Cycles(); len(cycles) > 0 {
 				t.Fatalf("%v, directed=%t: has a cycle %v", g, directed, cycles[0])

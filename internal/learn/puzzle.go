@@ -90,11 +90,11 @@ func (p *puzzle) hasMate(v int32) bool { return p.mate != nil && p.mate[v] != no
 
 // rest returns the puzzle of the edges that are neither chosen nor excluded.
 // Chosen edges become paths between its vertices.
-func (x *engine) rest() (*puzzle, error) {
+func (s *solver) rest() (*puzzle, error) {
 	p := &puzzle{}
-	number := make([]int32, len(x.vertices))
+	number := make([]int32, len(s.vertices))
 	for v := range number {
-		if x.vertices[v].need > 0 {
+		if s.vertices[v].need > 0 {
 			number[v] = int32(len(p.name))
 			p.name = append(p.name, int32(v))
 		}
@@ -102,23 +102,23 @@ func (x *engine) rest() (*puzzle, error) {
 	p.mate = make([]int32, len(p.name))
 	for i, v := range p.name {
 		p.mate[i] = none
-		if x.vertices[v].far != v {
-			p.mate[i] = number[x.vertices[v].far]
+		if s.vertices[v].far != v {
+			p.mate[i] = number[s.vertices[v].far]
 		}
 	}
-	for e, value := range x.value {
+	for e, value := range s.value {
 		if value == unset {
-			p.ends = append(p.ends, [2]int32{number[x.ends[e][0]], number[x.ends[e][1]]})
+			p.ends = append(p.ends, [2]int32{number[s.ends[e][0]], number[s.ends[e][1]]})
 		}
-		if err := x.c.Spend(1); err != nil {
+		if err := s.c.Spend(1); err != nil {
 			return nil, err
 		}
 	}
-	return p, p.index(x.c, len(p.name))
+	return p, p.index(s.c, len(p.name))
 }
 
-// release frees the memory of an engine that only its chosen edges are wanted of.
-func (x *engine) release() {
-	x.start, x.incident, x.mate = nil, nil, nil
-	x.vertices, x.edges, x.trail = nil, nil, nil
+// release frees the memory of a solver that only its chosen edges are wanted of.
+func (s *solver) release() {
+	s.start, s.incident, s.mate = nil, nil, nil
+	s.vertices, s.edges, s.trail = nil, nil, nil
 }

@@ -10,47 +10,47 @@ import (
 const unit = 100
 
 // run chooses edges until there is a cycle or the work is done.
-func (x *engine) run(until int) (found bool, err error) {
+func (s *solver) run(until int) (found bool, err error) {
 	for {
-		if !x.propagate() || x.isCheckDue() && !x.isConnected() {
-			if !x.learn() {
+		if !s.propagate() || s.isCheckDue() && !s.isConnected() {
+			if !s.learn() {
 				return false, dense.ErrNoCycle
 			}
 			continue
 		}
-		switch err := x.c.Err(); {
+		switch err := s.c.Err(); {
 		case err != nil:
 			return false, err
-		case x.paths == 0:
+		case s.paths == 0:
 			return true, nil
-		case x.conflicts >= x.nextStart || len(x.arena) > 2*x.words:
-			x.restart()
+		case s.conflicts >= s.nextStart || len(s.arena) > 2*s.words:
+			s.restart()
 			continue
-		case x.c.Spent() >= until:
-			return false, x.c.Spend(0)
+		case s.c.Spent() >= until:
+			return false, s.c.Spend(0)
 		}
-		x.limits = append(x.limits, len(x.trail))
-		x.set(x.next(), choice)
+		s.limits = append(s.limits, len(s.trail))
+		s.set(s.next(), choice)
 	}
 }
 
 // restart undoes all choices. What was learned stays, but not all of it for ever.
-func (x *engine) restart() {
-	x.backTo(0)
-	x.restarts++
-	x.nextStart = x.conflicts + unit*luby(x.restarts+1)
-	if len(x.arena) > x.words {
-		x.forget()
+func (s *solver) restart() {
+	s.backTo(0)
+	s.restarts++
+	s.nextStart = s.conflicts + unit*luby(s.restarts+1)
+	if len(s.arena) > s.words {
+		s.forget()
 	}
 }
 
 // isCheckDue reports whether the connectivity is to be checked: it gets a quarter of
 // the time.
-func (x *engine) isCheckDue() bool {
-	if x.c.Spent() < x.due {
+func (s *solver) isCheckDue() bool {
+	if s.c.Spent() < s.due {
 		return false
 	}
-	x.due = x.c.Spent() + 12*(len(x.vertices)+len(x.ends))
+	s.due = s.c.Spent() + 12*(len(s.vertices)+len(s.ends))
 	return true
 }
 
