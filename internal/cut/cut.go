@@ -57,20 +57,20 @@ func New(c *work.Canceller, g dense.Lists) *Reducer {
 }
 
 // begin reads the graph.
-func (x *Reducer) begin() error {
-	if err := x.build(x.graph); err != nil {
+func (r *Reducer) begin() error {
+	if err := r.build(r.graph); err != nil {
 		return err
 	}
-	for _, e := range x.edges {
-		x.given = append(x.given, e.ends)
+	for _, e := range r.edges {
+		r.given = append(r.given, e.ends)
 	}
-	return x.contractChains()
+	return r.contractChains()
 }
 
 // Blocked returns why there is no Hamiltonian cycle, if that is a cut: the number of its
 // edges, and the vertices of a side that none passes, in ascending order.
-func (x *Reducer) Blocked() (edges int, side []int32) {
-	return len(x.blocked.cut.edges()), x.blocked.vertices
+func (r *Reducer) Blocked() (edges int, side []int32) {
+	return len(r.blocked.cut.edges()), r.blocked.vertices
 }
 
 const (
@@ -85,58 +85,58 @@ const (
 // charged to the canceller reaches until, or there is nothing to gain from cuts. The
 // result depends only on the graph and the work of all calls. The error is [dense.ErrNoCycle]
 // or that of the canceller.
-func (x *Reducer) Run(until int) (found bool, err error) {
-	if x.at == nil {
-		if err := x.begin(); err != nil {
+func (r *Reducer) Run(until int) (found bool, err error) {
+	if r.at == nil {
+		if err := r.begin(); err != nil {
 			return false, err
 		}
 	}
-	if x.idle == rounds && len(x.tried) > 0 {
-		clear(x.tried)
-		x.idle = 0
-		x.budget *= 2
+	if r.idle == rounds && len(r.tried) > 0 {
+		clear(r.tried)
+		r.idle = 0
+		r.budget *= 2
 	}
-	for x.idle < rounds && !x.closed && x.c.Spent() < until {
-		if err := x.replaceSides(until); err != nil {
+	for r.idle < rounds && !r.closed && r.c.Spent() < until {
+		if err := r.replaceSides(until); err != nil {
 			return false, err
 		}
 	}
 	switch {
-	case x.closed:
+	case r.closed:
 		return true, nil
-	case x.live == 2:
-		x.closePair()
+	case r.live == 2:
+		r.closePair()
 		return true, nil
-	case x.Gained() && x.c.Spent() < until:
-		return x.solve(until)
+	case r.Gained() && r.c.Spent() < until:
+		return r.solve(until)
 	}
-	return false, x.c.Err()
+	return false, r.c.Err()
 }
 
 // solve looks for a Hamiltonian cycle of what is left.
-func (x *Reducer) solve(until int) (found bool, err error) {
-	if x.whole == nil {
-		if x.whole, err = x.newSolver(x.all(), nil); err != nil {
+func (r *Reducer) solve(until int) (found bool, err error) {
+	if r.whole == nil {
+		if r.whole, err = r.newSolver(r.all(), nil); err != nil {
 			return false, err
 		}
 	}
-	chosen, err := x.whole.run(until)
+	chosen, err := r.whole.run(until)
 	for _, e := range chosen {
-		x.edges[e].used = true
+		r.edges[e].used = true
 	}
-	x.closed = chosen != nil
-	return x.closed, err
+	r.closed = chosen != nil
+	return r.closed, err
 }
 
 // Gained reports whether sides were replaced. If not, Run does nothing more.
-func (x *Reducer) Gained() bool { return len(x.log) > x.chains }
+func (r *Reducer) Gained() bool { return len(r.log) > r.chains }
 
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.
-func (x *Reducer) Cycle(from int32) []int32 {
-	x.expand()
-	links := make(dense.Links, len(x.at))
-	for i, e := range x.given {
-		if x.edges[i].used {
+func (r *Reducer) Cycle(from int32) []int32 {
+	r.expand()
+	links := make(dense.Links, len(r.at))
+	for i, e := range r.given {
+		if r.edges[i].used {
 			links.Join(e[0], e[1])
 		}
 	}
@@ -145,35 +145,35 @@ func (x *Reducer) Cycle(from int32) []int32 {
 
 // replaceSides replaces sides of small cuts that do not meet, the smallest first, until
 // the work charged reaches until.
-func (x *Reducer) replaceSides(until int) error {
-	x.round++
-	x.idle++
-	sides, err := x.smallSides()
+func (r *Reducer) replaceSides(until int) error {
+	r.round++
+	r.idle++
+	sides, err := r.smallSides()
 	if err != nil {
 		return err
 	}
 	slices.SortStableFunc(sides, func(a, b side) int { return len(a.vertices) - len(b.vertices) })
-	met := make([]bool, len(x.at))
+	met := make([]bool, len(r.at))
 	for _, s := range sides {
-		if x.tried[s.cut] || x.isStale(&s) || slices.ContainsFunc(s.vertices, func(v int32) bool { return met[v] }) {
+		if r.tried[s.cut] || r.isStale(&s) || slices.ContainsFunc(s.vertices, func(v int32) bool { return met[v] }) {
 			continue
 		}
 		for _, v := range s.vertices {
 			met[v] = true
 		}
-		replaced, err := x.replace(s)
+		replaced, err := r.replace(s)
 		switch {
 		case err != nil:
 			return err
-		case x.closed:
+		case r.closed:
 			return nil
 		case replaced:
-			x.idle, x.whole = 0, nil
+			r.idle, r.whole = 0, nil
 		default:
-			x.tried[s.cut] = true
+			r.tried[s.cut] = true
 		}
-		if x.c.Spent() >= until {
-			x.idle = 0 // the next call goes on with the others
+		if r.c.Spent() >= until {
+			r.idle = 0 // the next call goes on with the others
 			break
 		}
 	}
@@ -181,20 +181,20 @@ func (x *Reducer) replaceSides(until int) error {
 }
 
 // isStale reports whether a side has changed with others.
-func (x *Reducer) isStale(s *side) bool {
-	return slices.ContainsFunc(s.cut.edges(), func(e int32) bool { return x.edges[e].gone }) ||
-		slices.ContainsFunc(s.vertices, func(v int32) bool { return x.at[v] == nil })
+func (r *Reducer) isStale(s *side) bool {
+	return slices.ContainsFunc(s.cut.edges(), func(e int32) bool { return r.edges[e].gone }) ||
+		slices.ContainsFunc(s.vertices, func(v int32) bool { return r.at[v] == nil })
 }
 
 // replace replaces a side by a vertex. It reports false if the budget is not enough
 // to find out what a cycle can do there.
-func (x *Reducer) replace(s side) (replaced bool, err error) {
+func (r *Reducer) replace(s side) (replaced bool, err error) {
 	possible := false
 	for i, out := range s.cut {
-		if s.cut[0] == none && i > 0 || out != none && x.edges[out].forced {
+		if s.cut[0] == none && i > 0 || out != none && r.edges[out].forced {
 			continue
 		}
-		s.uses[i], err = x.pass(s.vertices, without(s.cut.edges(), out))
+		s.uses[i], err = r.pass(s.vertices, without(s.cut.edges(), out))
 		switch {
 		case errors.Is(err, dense.ErrNoCycle):
 		case err != nil || s.uses[i] == nil:
@@ -204,20 +204,20 @@ func (x *Reducer) replace(s side) (replaced bool, err error) {
 		}
 	}
 	if !possible {
-		x.blocked = side{cut: s.cut, vertices: x.standsFor(s.vertices)}
+		r.blocked = side{cut: s.cut, vertices: r.standsFor(s.vertices)}
 		return false, dense.ErrNoCycle
 	}
-	return true, x.contract(s)
+	return true, r.contract(s)
 }
 
 // pass returns the edges inside of a side that a cycle may use which enters and leaves
 // it by two edges; or nil if the budget is not enough.
-func (x *Reducer) pass(vertices, way []int32) ([]int32, error) {
-	s, err := x.newSolver(vertices, way)
+func (r *Reducer) pass(vertices, way []int32) ([]int32, error) {
+	s, err := r.newSolver(vertices, way)
 	if err != nil {
 		return nil, err
 	}
-	return s.run(x.c.Spent() + x.budget)
+	return s.run(r.c.Spent() + r.budget)
 }
 
 func without(list []int32, out int32) []int32 {

@@ -32,15 +32,15 @@ type labelling struct {
 }
 
 // smallSides returns the smaller sides of cuts of two and three edges.
-func (x *Reducer) smallSides() ([]side, error) {
+func (r *Reducer) smallSides() ([]side, error) {
 	l := labelling{
-		network: &x.network, time: make([]int32, len(x.at)), parent: make([]int32, len(x.at)),
-		label: make([]uint64, len(x.edges)), random: dense.Random(dense.Mix(x.round)),
+		network: &r.network, time: make([]int32, len(r.at)), parent: make([]int32, len(r.at)),
+		label: make([]uint64, len(r.edges)), random: dense.Random(dense.Mix(r.round)),
 	}
 	if err := l.grow(); err != nil {
 		return nil, err
 	}
-	if len(l.order) < x.live {
+	if len(l.order) < r.live {
 		return nil, dense.ErrNoCycle
 	}
 	if err := l.setLabels(); err != nil {
@@ -51,10 +51,10 @@ func (x *Reducer) smallSides() ([]side, error) {
 		return nil, err
 	}
 	var sides []side
-	reached := make([]int32, len(x.at)) // by vertex: the number of the walk that reached it
+	reached := make([]int32, len(r.at)) // by vertex: the number of the walk that reached it
 	for i, c := range cuts {
-		vertices := x.smallerSide(c, reached, int32(2*i+1))
-		if err := x.c.Spend(1); err != nil {
+		vertices := r.smallerSide(c, reached, int32(2*i+1))
+		if err := r.c.Spend(1); err != nil {
 			return nil, err
 		}
 		if len(vertices) > 1 {
@@ -226,9 +226,9 @@ func (l *labelling) firstCover() ([]int32, error) {
 // smallerSide returns the vertices of the smaller side of a cut, in ascending order, or
 // nil if that is none: labels may cancel by chance. Two walks, one from either end of an
 // edge, take turns until one of them ends.
-func (x *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
+func (n *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 	var walks [2][]int32
-	for i, v := range x.edges[c[2]].ends {
+	for i, v := range n.edges[c[2]].ends {
 		walks[i] = []int32{v}
 		reached[v] = walk + int32(i)
 	}
@@ -236,14 +236,14 @@ func (x *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 		for i := range walks {
 			mine, other := walk+int32(i), walk+int32(1-i)
 			if done == len(walks[i]) {
-				if !x.crossesAll(c, reached, mine) {
+				if !n.crossesAll(c, reached, mine) {
 					return nil
 				}
 				slices.Sort(walks[i])
 				return walks[i]
 			}
 			v, meets := walks[i][done], false
-			if walks[i], meets = x.goOn(c, walks[i], v, reached, mine, other); meets || x.c.Spend(1+len(x.at[v])) != nil {
+			if walks[i], meets = n.goOn(c, walks[i], v, reached, mine, other); meets || n.c.Spend(1+len(n.at[v])) != nil {
 				return nil
 			}
 		}
@@ -251,9 +251,9 @@ func (x *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 }
 
 // crossesAll reports whether each edge of the cut has one end that the walk reached.
-func (x *network) crossesAll(c Cut, reached []int32, walk int32) bool {
+func (n *network) crossesAll(c Cut, reached []int32, walk int32) bool {
 	for _, e := range c {
-		if e != none && (reached[x.edges[e].ends[0]] == walk) == (reached[x.edges[e].ends[1]] == walk) {
+		if e != none && (reached[n.edges[e].ends[0]] == walk) == (reached[n.edges[e].ends[1]] == walk) {
 			return false
 		}
 	}
@@ -262,12 +262,12 @@ func (x *network) crossesAll(c Cut, reached []int32, walk int32) bool {
 
 // goOn adds to a walk what it reaches from v without the edges of the cut. It reports
 // whether the walk meets the other.
-func (x *network) goOn(c Cut, vertices []int32, v int32, reached []int32, walk, other int32) ([]int32, bool) {
-	for _, e := range x.edgesAt(v) {
+func (n *network) goOn(c Cut, vertices []int32, v int32, reached []int32, walk, other int32) ([]int32, bool) {
+	for _, e := range n.edgesAt(v) {
 		if slices.Contains(c[:], e) {
 			continue
 		}
-		switch w := x.across(e, v); reached[w] {
+		switch w := n.across(e, v); reached[w] {
 		case walk:
 		case other:
 			return vertices, true

@@ -44,21 +44,21 @@ type side struct {
 }
 
 // build makes the network of a graph.
-func (x *network) build(g dense.Lists) error {
-	n := g.Len()
-	*x = network{c: x.c, edges: make([]edge, 0, len(g.List)/2), at: make([][]int32, n), into: make([]int32, n), queued: make([]bool, n), live: n}
-	for u := range int32(n) {
+func (n *network) build(g dense.Lists) error {
+	size := g.Len()
+	*n = network{c: n.c, edges: make([]edge, 0, len(g.List)/2), at: make([][]int32, size), into: make([]int32, size), queued: make([]bool, size), live: size}
+	for u := range int32(size) {
 		if len(g.Of(u)) < 2 {
 			return dense.ErrNoCycle
 		}
-		x.into[u] = none
-		x.enqueue(u)
+		n.into[u] = none
+		n.enqueue(u)
 		for _, v := range g.Of(u) {
 			if u < v {
-				x.add(u, v)
+				n.add(u, v)
 			}
 		}
-		if err := x.c.Spend(4 * (1 + len(g.Of(u)))); err != nil {
+		if err := n.c.Spend(4 * (1 + len(g.Of(u)))); err != nil {
 			return err
 		}
 	}
@@ -66,57 +66,57 @@ func (x *network) build(g dense.Lists) error {
 }
 
 // contractChains replaces paths whose inner vertices have no other edges.
-func (x *network) contractChains() error {
-	err := x.settle()
-	x.chains = len(x.log)
+func (n *network) contractChains() error {
+	err := n.settle()
+	n.chains = len(n.log)
 	return err
 }
 
-func (x *network) add(u, v int32) (e int32) {
-	e = int32(len(x.edges))
-	x.edges = append(x.edges, edge{ends: [2]int32{u, v}})
-	x.at[u] = append(x.at[u], e)
-	x.at[v] = append(x.at[v], e)
+func (n *network) add(u, v int32) (e int32) {
+	e = int32(len(n.edges))
+	n.edges = append(n.edges, edge{ends: [2]int32{u, v}})
+	n.at[u] = append(n.at[u], e)
+	n.at[v] = append(n.at[v], e)
 	return e
 }
 
-func (x *network) across(e, v int32) int32 { return x.edges[e].ends[0] ^ x.edges[e].ends[1] ^ v }
+func (n *network) across(e, v int32) int32 { return n.edges[e].ends[0] ^ n.edges[e].ends[1] ^ v }
 
 // edgesAt returns the edges at v.
-func (x *network) edgesAt(v int32) []int32 {
-	x.at[v] = slices.DeleteFunc(x.at[v], func(e int32) bool { return x.edges[e].gone })
-	return x.at[v]
+func (n *network) edgesAt(v int32) []int32 {
+	n.at[v] = slices.DeleteFunc(n.at[v], func(e int32) bool { return n.edges[e].gone })
+	return n.at[v]
 }
 
-func (x *network) drop(e int32) {
-	x.edges[e].gone = true
-	x.enqueue(x.edges[e].ends[:]...)
+func (n *network) drop(e int32) {
+	n.edges[e].gone = true
+	n.enqueue(n.edges[e].ends[:]...)
 }
 
-func (x *network) enqueue(vertices ...int32) {
+func (n *network) enqueue(vertices ...int32) {
 	for _, v := range vertices {
-		if !x.queued[v] {
-			x.queued[v] = true
-			x.queue = append(x.queue, v)
+		if !n.queued[v] {
+			n.queued[v] = true
+			n.queue = append(n.queue, v)
 		}
 	}
 }
 
 // settle follows the implications at the vertices that have lost edges.
-func (x *network) settle() error {
-	for ; len(x.queue) > 0 && !x.closed; x.queue = x.queue[1:] {
-		v := x.queue[0]
-		x.queued[v] = false
-		if x.at[v] == nil {
+func (n *network) settle() error {
+	for ; len(n.queue) > 0 && !n.closed; n.queue = n.queue[1:] {
+		v := n.queue[0]
+		n.queued[v] = false
+		if n.at[v] == nil {
 			continue
 		}
-		edges := x.edgesAt(v)
-		if err := x.c.Spend(4 + len(edges)); err != nil {
+		edges := n.edgesAt(v)
+		if err := n.c.Spend(4 + len(edges)); err != nil {
 			return err
 		}
 		forced := 0
 		for _, e := range edges {
-			if x.edges[e].forced {
+			if n.edges[e].forced {
 				forced++
 			}
 		}
@@ -124,13 +124,13 @@ func (x *network) settle() error {
 		case len(edges) < 2 || forced > 2:
 			return dense.ErrNoCycle
 		case len(edges) == 2:
-			if err := x.bypass(v, edges[0], edges[1]); err != nil {
+			if err := n.bypass(v, edges[0], edges[1]); err != nil {
 				return err
 			}
 		case forced == 2:
 			for _, e := range edges {
-				if !x.edges[e].forced {
-					x.drop(e)
+				if !n.edges[e].forced {
+					n.drop(e)
 				}
 			}
 		}
@@ -139,68 +139,68 @@ func (x *network) settle() error {
 }
 
 // bypass replaces v and its two edges by an edge.
-func (x *network) bypass(v, e, f int32) error {
-	u, w := x.across(e, v), x.across(f, v)
-	x.edges[e].gone, x.edges[f].gone = true, true
-	if u == w && x.live > 2 {
+func (n *network) bypass(v, e, f int32) error {
+	u, w := n.across(e, v), n.across(f, v)
+	n.edges[e].gone, n.edges[f].gone = true, true
+	if u == w && n.live > 2 {
 		return dense.ErrNoCycle // the edges are a cycle, but not through all
 	}
 	if u == w { // e, f, and what else there is between u and v
-		x.edges[e].used, x.edges[f].used, x.closed = true, true, true
+		n.edges[e].used, n.edges[f].used, n.closed = true, true, true
 		return nil
 	}
-	x.at[v] = nil
-	x.live--
-	by := x.add(u, w)
-	x.edges[by].forced = true
-	x.log = append(x.log, change{side: side{cut: Cut{none, none, none}}, by: by, two: [2]int32{e, f}})
-	x.enqueue(u, w)
+	n.at[v] = nil
+	n.live--
+	by := n.add(u, w)
+	n.edges[by].forced = true
+	n.log = append(n.log, change{side: side{cut: Cut{none, none, none}}, by: by, two: [2]int32{e, f}})
+	n.enqueue(u, w)
 	return nil
 }
 
 // contract replaces a side, of which it is known what a cycle can use, by a vertex.
-func (x *network) contract(s side) error {
+func (n *network) contract(s side) error {
 	v := s.vertices[0]
 	inside := map[int32]bool{}
 	for _, w := range s.vertices {
 		inside[w] = true
 	}
 	for _, w := range s.vertices {
-		for _, e := range x.at[w] {
-			if inside[x.edges[e].ends[0]] && inside[x.edges[e].ends[1]] {
-				x.edges[e].gone = true
+		for _, e := range n.at[w] {
+			if inside[n.edges[e].ends[0]] && inside[n.edges[e].ends[1]] {
+				n.edges[e].gone = true
 			}
 		}
 		if w != v {
-			x.at[w] = nil
-			x.into[w] = v
-			x.live--
+			n.at[w] = nil
+			n.into[w] = v
+			n.live--
 		}
 	}
-	x.at[v] = nil
+	n.at[v] = nil
 	for i, e := range s.cut {
 		if e == none {
 			continue
 		}
-		ends := &x.edges[e].ends
+		ends := &n.edges[e].ends
 		if inside[ends[0]] {
 			ends[0] = v
 		} else {
 			ends[1] = v
 		}
-		x.at[v] = append(x.at[v], e)
+		n.at[v] = append(n.at[v], e)
 		if s.cut[0] != none && s.isForced(i) {
-			x.edges[e].forced = true
+			n.edges[e].forced = true
 		}
 	}
 	for i, e := range s.cut {
 		if s.cut[0] != none && s.isDropped(i) {
-			x.drop(e)
+			n.drop(e)
 		}
 	}
-	x.enqueue(v)
-	x.log = append(x.log, change{side: s, by: none})
-	return x.settle()
+	n.enqueue(v)
+	n.log = append(n.log, change{side: s, by: none})
+	return n.settle()
 }
 
 // isForced reports whether no way leaves out the i-th edge of the cut.
@@ -213,31 +213,31 @@ func (s *side) isDropped(i int) bool {
 
 // closePair uses two of the parallel edges between the last two vertices, those that
 // every cycle has above all.
-func (x *network) closePair() {
-	edges := x.edgesAt(x.all()[0])
+func (n *network) closePair() {
+	edges := n.edgesAt(n.all()[0])
 	slices.SortStableFunc(edges, func(e, f int32) int {
 		switch {
-		case x.edges[e].forced == x.edges[f].forced:
+		case n.edges[e].forced == n.edges[f].forced:
 			return 0
-		case x.edges[e].forced:
+		case n.edges[e].forced:
 			return -1
 		}
 		return 1
 	})
-	x.edges[edges[0]].used, x.edges[edges[1]].used, x.closed = true, true, true
+	n.edges[edges[0]].used, n.edges[edges[1]].used, n.closed = true, true, true
 }
 
 // standsFor returns the vertices of the graph that are vertices of the network, or
 // inside of those.
-func (x *network) standsFor(vertices []int32) (all []int32) {
-	among := make([]bool, len(x.into))
+func (n *network) standsFor(vertices []int32) (all []int32) {
+	among := make([]bool, len(n.into))
 	for _, v := range vertices {
 		among[v] = true
 	}
-	for v := range int32(len(x.into)) {
+	for v := range int32(len(n.into)) {
 		w := v
-		for x.into[w] != none {
-			w = x.into[w]
+		for n.into[w] != none {
+			w = n.into[w]
 		}
 		if among[w] {
 			all = append(all, v)
@@ -247,9 +247,9 @@ func (x *network) standsFor(vertices []int32) (all []int32) {
 }
 
 // all returns the vertices.
-func (x *network) all() (vertices []int32) {
-	for v := range x.at {
-		if x.at[v] != nil {
+func (n *network) all() (vertices []int32) {
+	for v := range n.at {
+		if n.at[v] != nil {
 			vertices = append(vertices, int32(v))
 		}
 	}
@@ -257,22 +257,22 @@ func (x *network) all() (vertices []int32) {
 }
 
 // expand lets the edges used be edges of the graph.
-func (x *network) expand() {
-	for _, c := range slices.Backward(x.log) {
+func (n *network) expand() {
+	for _, c := range slices.Backward(n.log) {
 		if c.by != none {
-			if x.edges[c.by].used {
-				x.edges[c.two[0]].used, x.edges[c.two[1]].used = true, true
+			if n.edges[c.by].used {
+				n.edges[c.two[0]].used, n.edges[c.two[1]].used = true, true
 			}
 			continue
 		}
 		out := 0
 		for i, e := range c.cut {
-			if c.cut[0] != none && !x.edges[e].used {
+			if c.cut[0] != none && !n.edges[e].used {
 				out = i
 			}
 		}
 		for _, e := range c.uses[out] {
-			x.edges[e].used = true
+			n.edges[e].used = true
 		}
 	}
 }

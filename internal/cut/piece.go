@@ -12,7 +12,7 @@ import (
 // made one vertex, which two edges join to it. It learns from contradictions, and
 // follows the frontier if the part is narrow.
 type solver struct {
-	x       *network
+	net     *network
 	edge    map[[2]int32]int32 // by two vertices in ascending order
 	through []int32            // by vertex: the edge that it divides, or none
 	learner *learn.Learner
@@ -22,15 +22,15 @@ type solver struct {
 
 // newSolver returns a solver for the part with the given vertices, and the two edges
 // that join it to the rest, unless it is the whole.
-func (x *network) newSolver(vertices, way []int32) (*solver, error) {
-	s := &solver{x: x, edge: map[[2]int32]int32{}, turn: 1 << 14}
+func (n *network) newSolver(vertices, way []int32) (*solver, error) {
+	s := &solver{net: n, edge: map[[2]int32]int32{}, turn: 1 << 14}
 	p := part{solver: s, number: make(map[int32]int32, len(vertices))}
 	for _, v := range vertices {
 		p.number[v] = p.vertex(none)
 	}
 	for _, v := range vertices {
 		p.addEdges(v)
-		if err := x.c.Spend(8 * (1 + len(x.at[v]))); err != nil {
+		if err := n.c.Spend(8 * (1 + len(n.at[v]))); err != nil {
 			return nil, err
 		}
 	}
@@ -48,7 +48,7 @@ func (x *network) newSolver(vertices, way []int32) (*solver, error) {
 	}
 	s.finder = frontier.NewFinder(g, nil)
 	var err error
-	s.learner, err = learn.New(x.c, g, false)
+	s.learner, err = learn.New(n.c, g, false)
 	return s, err
 }
 
@@ -79,11 +79,11 @@ func (p *part) join(u, v, e int32) {
 // both edges of a vertex without others are used.
 func (p *part) addEdges(v int32) {
 	u := p.number[v]
-	for _, e := range p.x.edgesAt(v) {
-		w, ok := p.number[p.x.across(e, v)]
+	for _, e := range p.net.edgesAt(v) {
+		w, ok := p.number[p.net.across(e, v)]
 		switch {
 		case !ok || w < u:
-		case p.x.edges[e].forced:
+		case p.net.edges[e].forced:
 			m := p.vertex(e)
 			p.join(u, m, e)
 			p.join(m, w, e)
@@ -95,7 +95,7 @@ func (p *part) addEdges(v int32) {
 
 // joinTo joins the end of e that is in the part to the rest.
 func (p *part) joinTo(rest, e int32) {
-	for _, v := range p.x.edges[e].ends {
+	for _, v := range p.net.edges[e].ends {
 		if u, ok := p.number[v]; ok {
 			m := p.vertex(none)
 			p.join(u, m, none)
@@ -107,13 +107,13 @@ func (p *part) joinTo(rest, e int32) {
 // run returns the edges of a Hamiltonian cycle that are inside, or nil if the work
 // charged reaches until before.
 func (s *solver) run(until int) (chosen []int32, err error) {
-	for ; s.x.c.Spent() < until; s.turn *= 2 {
-		cycle, err := s.finder.Cycle(s.x.c, s.turn)
+	for ; s.net.c.Spent() < until; s.turn *= 2 {
+		cycle, err := s.finder.Cycle(s.net.c, s.turn)
 		if err != nil {
 			return nil, err
 		}
 		if cycle == nil {
-			found, err := s.learner.Run(min(until, s.x.c.Spent()+s.turn))
+			found, err := s.learner.Run(min(until, s.net.c.Spent()+s.turn))
 			if err != nil {
 				return nil, err
 			}
@@ -124,7 +124,7 @@ func (s *solver) run(until int) (chosen []int32, err error) {
 		}
 		return s.chosen(cycle), nil
 	}
-	return nil, s.x.c.Err()
+	return nil, s.net.c.Err()
 }
 
 // chosen returns the edges of the network that a cycle has.

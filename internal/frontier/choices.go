@@ -64,13 +64,13 @@ type chooser struct {
 // choices calls do for all choices when a vertex is placed: the degrees after it and
 // what happens to the pairings. The vertex gets up to two links to earlier vertices,
 // and no vertex may leave the frontier without the links that it must have.
-func (x *chooser) choices(d degrees, at *placing) {
-	ends, forced := x.linkable(d, at)
+func (c *chooser) choices(d degrees, at *placing) {
+	ends, forced := c.linkable(d, at)
 	if forced > int(at.most) {
 		return
 	}
 	if forced == 0 && at.least == 0 {
-		x.do(degrees{d.none | 1<<at.slot, d.one}, edit{kind: keep, ends: uint8(d.ends())}, [2]int8{-1, -1})
+		c.do(degrees{d.none | 1<<at.slot, d.one}, edit{kind: keep, ends: uint8(d.ends())}, [2]int8{-1, -1})
 	}
 	if at.most == 0 {
 		return
@@ -84,11 +84,11 @@ func (x *chooser) choices(d degrees, at *placing) {
 	}
 	for i, a := range firsts {
 		if forced < 2 && at.least <= 1 {
-			x.extend(d, a, at.slot)
+			c.extend(d, a, at.slot)
 		}
 		if at.most == 2 {
 			for _, b := range seconds[i+1:] {
-				x.connect(d, a, b, at.last)
+				c.connect(d, a, b, at.last)
 			}
 		}
 	}
@@ -96,8 +96,8 @@ func (x *chooser) choices(d degrees, at *placing) {
 
 // linkable returns the earlier neighbours of the vertex to be placed that may get
 // a link. The first forced ones must.
-func (x *chooser) linkable(d degrees, at *placing) (ends []end, forced int) {
-	ends = x.ends[:0]
+func (c *chooser) linkable(d degrees, at *placing) (ends []end, forced int) {
+	ends = c.ends[:0]
 	for i := range at.earlier {
 		u := &at.earlier[i]
 		bit := uint32(1) << u.slot
@@ -120,7 +120,7 @@ func (x *chooser) linkable(d degrees, at *placing) (ends []end, forced int) {
 
 // extend is the choice of one link, from a to the vertex placed, whose slot is v.
 // The slot may be that of a, if a now leaves the frontier.
-func (x *chooser) extend(d degrees, a end, v uint8) {
+func (c *chooser) extend(d degrees, a end, v uint8) {
 	to, e := d, edit{kind: shift, ends: uint8(d.ends())}
 	if a.free {
 		to.none &^= 1 << a.slot
@@ -131,12 +131,12 @@ func (x *chooser) extend(d degrees, a end, v uint8) {
 		e.a = d.number(a.slot)
 	}
 	e.b = to.number(v)
-	x.do(to, e, [2]int8{a.index, -1})
+	c.do(to, e, [2]int8{a.index, -1})
 }
 
 // connect is the choice of links from a and b to the vertex placed. They may close
 // a cycle only if it is the only path, and no vertex is unplaced.
-func (x *chooser) connect(d degrees, a, b end, last bool) {
+func (c *chooser) connect(d degrees, a, b end, last bool) {
 	to, e := d, edit{ends: uint8(d.ends())}
 	links := [2]int8{a.index, b.index}
 	if b.free {
@@ -161,5 +161,5 @@ func (x *chooser) connect(d degrees, a, b end, last bool) {
 			e.kind = keep // the ranks of both pairings are 0
 		}
 	}
-	x.do(to, e, links)
+	c.do(to, e, links)
 }

@@ -244,8 +244,8 @@ func (t *editTable) row(e edit, times int) []uint32 {
 }
 
 // weighted returns the pairings of a target with their counts, in list's memory.
-func (c *collector) weighted(stop *work.Canceller, x *expansion, t *target, list []weighted) ([]weighted, error) {
-	if err := c.collect(stop, x.from, x.parts[x.partOf(t.degrees)], t); err != nil {
+func (c *collector) weighted(stop *work.Canceller, e *expansion, t *target, list []weighted) ([]weighted, error) {
+	if err := c.collect(stop, e.from, e.parts[e.partOf(t.degrees)], t); err != nil {
 		return nil, err
 	}
 	n := c.states()

@@ -98,11 +98,11 @@ func (h *half) last(degrees []uint8) (*expansion, error) {
 		h.reset()
 		h.layer, admit = next, nil
 	}
-	x, err := h.expand(&h.placings[last], h.layer, admit)
+	e, err := h.expand(&h.placings[last], h.layer, admit)
 	if err != nil {
 		h.reset()
 	}
-	return x, err
+	return e, err
 }
 
 // reset gives the memory of the layer back, unless it is the trunk.

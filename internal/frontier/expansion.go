@@ -44,14 +44,14 @@ const (
 	minIndex = 64
 )
 
-// reset makes x an expansion of a layer without transitions.
-func (x *expansion) reset(from *layer, parts int) {
-	x.from = from
-	for len(x.all) < parts {
-		x.all = append(x.all, new(part))
+// reset makes e an expansion of a layer without transitions.
+func (e *expansion) reset(from *layer, parts int) {
+	e.from = from
+	for len(e.all) < parts {
+		e.all = append(e.all, new(part))
 	}
-	x.parts = x.all[:parts]
-	for _, p := range x.parts {
+	e.parts = e.all[:parts]
+	for _, p := range e.parts {
 		p.targets, p.transitions, p.steps = p.targets[:0], p.transitions[:0], 0
 		n := max(len(p.index), minIndex)
 		for n > minIndex && n > 8*len(from.groups) {
@@ -63,8 +63,8 @@ func (x *expansion) reset(from *layer, parts int) {
 }
 
 // finish returns the numbers of targets and of steps, after all transitions were added.
-func (x *expansion) finish() (targets int, steps int64) {
-	for _, p := range x.parts {
+func (e *expansion) finish() (targets int, steps int64) {
+	for _, p := range e.parts {
 		p.first = targets
 		targets += len(p.targets)
 		steps += p.steps
@@ -72,9 +72,9 @@ func (x *expansion) finish() (targets int, steps int64) {
 	return targets, steps
 }
 
-// words returns the memory of x in words.
-func (x *expansion) words() (n int) {
-	for _, p := range x.all {
+// words returns the memory of e in words.
+func (e *expansion) words() (n int) {
+	for _, p := range e.all {
 		n += (12*cap(p.targets) + 12*cap(p.transitions) + 4*cap(p.index)) / 8
 	}
 	return n
@@ -125,16 +125,16 @@ func (p *part) find(to degrees) int {
 func (d degrees) hash() uint64 { return dense.Mix(uint64(d.one)<<32 | uint64(d.none)) }
 
 // partOf returns the index of the part of a target.
-func (x *expansion) partOf(to degrees) int {
-	if len(x.parts) == 1 {
+func (e *expansion) partOf(to degrees) int {
+	if len(e.parts) == 1 {
 		return 0
 	}
 	return int(to.hash() >> (64 - partBits))
 }
 
 // lookup returns the target with the given degrees and its number, or nil.
-func (x *expansion) lookup(to degrees) (t *target, number int) {
-	p := x.parts[x.partOf(to)]
+func (e *expansion) lookup(to degrees) (t *target, number int) {
+	p := e.parts[e.partOf(to)]
 	i := p.index[p.find(to)]
 	if i == 0 {
 		return nil, 0
@@ -155,8 +155,8 @@ type feeder struct {
 
 const batch = 64 // steps for each part
 
-func newFeeder(x *expansion) *feeder {
-	f := &feeder{expansion: x}
+func newFeeder(e *expansion) *feeder {
+	f := &feeder{expansion: e}
 	f.chooser.do = f.step
 	return f
 }

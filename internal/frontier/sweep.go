@@ -195,11 +195,11 @@ func (s *sweep) widen(l *layer) error {
 // expand returns the expansion of a layer, without the groups that admit rejects, if it
 // is set. The error is ErrGaveUp if it takes too many steps or too much memory.
 func (s *sweep) expand(at *placing, from *layer, admit func(degrees) bool) (*expansion, error) {
-	x, n, parts := &s.expansion, 1, 1
+	e, n, parts := &s.expansion, 1, 1
 	if from.states >= parallelStates && s.words > 0 { // a cycle must not depend on chance
 		n, parts = runtime.GOMAXPROCS(0), 1<<partBits
 	}
-	x.reset(from, parts)
+	e.reset(from, parts)
 	s.addWorkers(n)
 	blocks := (len(from.groups) + blockSize - 1) / blockSize
 	err := s.parallel(n, blocks, func(c *work.Canceller, w int, t *tasks) error {
@@ -209,11 +209,11 @@ func (s *sweep) expand(at *placing, from *layer, admit func(degrees) bool) (*exp
 		s.workers = nil // their feeders are not empty
 		return nil, err
 	}
-	targets, steps := x.finish()
+	targets, steps := e.finish()
 	if s.steps += steps; s.steps > s.maxSteps {
 		return nil, ErrGaveUp
 	}
-	if more := x.words() + 3*targets - s.reserved; more > 0 {
+	if more := e.words() + 3*targets - s.reserved; more > 0 {
 		if err := s.pool.reserve(more); err != nil {
 			return nil, err
 		}
@@ -222,7 +222,7 @@ func (s *sweep) expand(at *placing, from *layer, admit func(degrees) bool) (*exp
 	if s.edits == nil && s.steps > rowSteps {
 		s.edits = newEditTable()
 	}
-	return x, nil
+	return e, nil
 }
 
 const (
@@ -236,7 +236,7 @@ const rowSteps = 1 << 14
 // place returns the layer after a placing, without the states whose degrees admit
 // rejects, if it is set.
 func (s *sweep) place(at *placing, from *layer, admit func(degrees) bool) (*layer, error) {
-	x, err := s.expand(at, from, admit)
+	e, err := s.expand(at, from, admit)
 	if err != nil {
 		return nil, err
 	}
@@ -245,15 +245,15 @@ func (s *sweep) place(at *placing, from *layer, admit func(degrees) bool) (*laye
 	if to == nil {
 		to = new(layer)
 	}
-	targets, _ := x.finish()
+	targets, _ := e.finish()
 	to.groups = dense.Sized(to.groups, targets)
-	n := min(len(x.parts), runtime.GOMAXPROCS(0))
+	n := min(len(e.parts), runtime.GOMAXPROCS(0))
 	s.addWorkers(n)
 	for _, w := range s.workers {
 		w.collector.edits, w.writer.chunks = s.edits, w.writer.chunks[:0]
 	}
-	err = s.parallel(n, len(x.parts), func(c *work.Canceller, w int, t *tasks) error {
-		return s.workers[w].collectAll(c, x, to.groups, t)
+	err = s.parallel(n, len(e.parts), func(c *work.Canceller, w int, t *tasks) error {
+		return s.workers[w].collectAll(c, e, to.groups, t)
 	})
 	if err != nil {
 		for _, w := range s.workers {

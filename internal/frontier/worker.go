@@ -49,12 +49,12 @@ func (w *worker) feedAll(c *work.Canceller, at *placing, admit func(degrees) boo
 
 // collectAll collects the states of the targets of parts, whose indices are tasks,
 // and sets their groups.
-func (w *worker) collectAll(c *work.Canceller, x *expansion, groups []group, t *tasks) error {
+func (w *worker) collectAll(c *work.Canceller, e *expansion, groups []group, t *tasks) error {
 	for i := t.next(); i >= 0; i = t.next() {
-		p := x.parts[i]
+		p := e.parts[i]
 		for j := range p.targets {
 			target := &p.targets[j]
-			if err := w.collector.collect(c, x.from, p, target); err != nil {
+			if err := w.collector.collect(c, e.from, p, target); err != nil {
 				return err
 			}
 			ranks, counts, at, err := w.writer.room(w.collector.states())
