@@ -33,7 +33,7 @@ func (s *solver) prepare() {
 
 const workPerPop = 16
 
-// heat adds to the activity of an edge.
+// heat adds to the activity of an edge that is set.
 func (s *solver) heat(e int32) {
 	s.activity[e] += s.increase
 	if s.activity[e] > 1e100 {
@@ -44,8 +44,6 @@ func (s *solver) heat(e int32) {
 	}
 	if s.place[e] != none {
 		s.up(s.place[e])
-	} else if s.value[e] == unset {
-		s.push(e)
 	}
 }
 
