@@ -1,7 +1,11 @@
 package learn
 
 import (
+	"cmp"
+	"context"
 	"errors"
+	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -39,20 +43,43 @@ func cyclesOf(g graphtest.Graph, directed bool) [][]int32 {
 // TestRandom compares the answers on random graphs, and all clauses learned, with all
 // Hamiltonian cycles.
 func TestRandom(t *testing.T) {
-	for _, forgets := range []bool{false, true} {
-		r := rand.New(rand.NewPCG(1, 22))
-		answers := map[bool]int{}
-		for i := range graphtest.Scaled(20_000, 400_000) {
-			most := 11
-			if i%100 == 0 {
-				most = 17
-			}
-			g, undirected := graphtest.Sparse(r, most)
-			answers[checkAnswer(t, r, g.WithoutLoops(), !undirected, forgets)]++
+	r := rand.New(rand.NewPCG(1, 22))
+	answers := map[bool]int{}
+	for i := range graphtest.Scaled(20_000, 400_000) {
+		most := 11
+		if i%100 == 0 {
+			most = 17
 		}
-		if answers[true] < 1000 || answers[false] < 1000 {
-			t.Errorf("answers: %v", answers)
+		g, undirected := graphtest.Sparse(r, most)
+		answers[checkAnswer(t, r, g.WithoutLoops(), !undirected, false)]++
+	}
+	if answers[true] < 1000 || answers[false] < 1000 {
+		t.Errorf("answers: %v", answers)
+	}
+}
+
+// TestStrained does the same for a search that forgets and restarts often, whose
+// connectivity is often checked, on graphs that need choices.
+func TestStrained(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 22))
+	answers := map[bool]int{}
+	for range graphtest.Scaled(2000, 40_000) {
+		g, directed := graphtest.Cubic(r, 8+2*r.IntN(4)), false
+		switch r.IntN(5) {
+		case 0:
+			g = g.Behind(r, graphtest.Petersen(5, 2))
+		case 1:
+			g, directed = graphtest.TwoInTwoOut(r, 6+r.IntN(9), r.IntN(2) == 0).WithoutLoops(), true
+		case 2:
+			g = graphtest.TwoInTwoOut(r, 6+r.IntN(7), r.IntN(2) == 0).Karp()
+		case 3:
+			g = graphtest.Held(r, 3, 4, 3)
 		}
+		answers[checkAnswer(t, r, g, directed, true)]++
+	}
+	t.Log(answers)
+	if answers[true] < 500 || answers[false] < 500 {
+		t.Errorf("answers: %v", answers)
 	}
 }
 
@@ -66,14 +93,14 @@ func TestLabelled(t *testing.T) {
 }
 
 // checkAnswer compares the answer with all Hamiltonian cycles.
-func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, directed, forgets bool) (found bool) {
+func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, directed, strained bool) (found bool) {
 	t.Helper()
 	x, err := learner(work.New(t.Context()), g, directed)
 	if err == nil {
 		found, err = solve(x, func() int {
-			if x.search != nil && forgets {
-				x.search.nextStart = x.search.conflicts + 2
-				x.search.words = 100 // forgets clauses at most restarts
+			if s := x.search; s != nil && strained {
+				s.due, s.words = 0, r.IntN(120)
+				s.conflicts, s.nextStart, s.bump = 63, 65, 1<<27
 			}
 			return r.IntN(300)
 		})
@@ -142,44 +169,48 @@ func checkClauses(t *testing.T, x *Learner, cycles [][]int32) {
 	}
 }
 
-// chained are graphs in which choices force others.
-func chained(r *rand.Rand) []struct {
-	name     string
-	g        graphtest.Graph
-	directed bool
-	exists   bool
-} {
-	return []struct {
-		name     string
-		g        graphtest.Graph
-		directed bool
-		exists   bool
-	}{
-		{"2-in 2-out", graphtest.TwoInTwoOut(r, 2000, true), true, true},
-		{"2-in 2-out, none", graphtest.TwoInTwoOut(r, 2000, false), true, false},
-		{"2-in 2-out, undirected", graphtest.TwoInTwoOut(r, 500, true).Karp(), false, true},
-		{"satisfiability", graphtest.Satisfiability(r, 30, 120), true, true},
-		{"satisfiability, undirected", graphtest.Satisfiability(r, 30, 120).Karp(), false, true},
-		{"cube-connected cycles", graphtest.CubeConnectedCycles(6), true, true},
-		{"sigma-tau", graphtest.SigmaTau(5), true, true},
-		{"behind J(5)", graphtest.Cubic(r, 300).Behind(r, graphtest.FlowerSnark(5)), false, false},
-		{"held", graphtest.Held(r, 4, 8, 3), false, false},
+type chainedGraph struct {
+	name             string
+	g                graphtest.Graph
+	directed, exists bool
+}
+
+// chained returns graphs in which choices force others.
+func chained(r *rand.Rand) []chainedGraph {
+	return []chainedGraph{
+		{"graph=2-in-2-out", graphtest.TwoInTwoOut(r, 2000, true), true, true},
+		{"graph=2-in-2-out-none", graphtest.TwoInTwoOut(r, 2000, false), true, false},
+		{"graph=2-in-2-out-undirected", graphtest.TwoInTwoOut(r, 500, true).Karp(), false, true},
+		{"graph=satisfiability", graphtest.Satisfiability(r, 30, 120), true, true},
+		{"graph=satisfiability-undirected", graphtest.Satisfiability(r, 30, 120).Karp(), false, true},
+		{"graph=cube-connected-cycles", graphtest.CubeConnectedCycles(6), true, true},
+		{"graph=sigma-tau", graphtest.SigmaTau(5), true, true},
+		{"graph=behind-J5", graphtest.Cubic(r, 300).Behind(r, graphtest.FlowerSnark(5)), false, false},
+		{"graph=held", graphtest.Held(r, 4, 8, 3), false, false},
+		{"graph=many-cuts", graphtest.ManyCuts(r, 200), false, true},
 	}
 }
 
+// TestChained has the number of choices as Find's visits have it.
 func TestChained(t *testing.T) {
-	for _, test := range chained(rand.New(rand.NewPCG(5, 22))) {
-		x, err := learner(work.New(t.Context()), test.g, test.directed)
-		found := false
-		if err == nil {
-			found, err = solve(x, func() int { return 100_000 })
-		}
-		switch {
-		case found != test.exists || !found && !errors.Is(err, dense.ErrNoCycle):
-			t.Errorf("%s: found=%t, %v", test.name, found, err)
-		case found:
-			checkCycle(t, test.g, x, 0)
-		}
+	chosen := []int64{2006, 4451, 1901, 1705, 4899, 1156, 141, 3619, 1857, 1528}
+	for i, test := range chained(rand.New(rand.NewPCG(5, 22))) {
+		t.Run(test.name, func(t *testing.T) {
+			x, err := learner(work.New(t.Context()), test.g, test.directed)
+			found := false
+			if err == nil {
+				found, err = solve(x, func() int { return 100_000 })
+			}
+			switch {
+			case found != test.exists || !found && !errors.Is(err, dense.ErrNoCycle):
+				t.Errorf("found=%t, %v", found, err)
+			case found:
+				checkCycle(t, test.g, x, 0)
+			}
+			if x.Chosen() != chosen[i] {
+				t.Errorf("%d edges chosen, want %d", x.Chosen(), chosen[i])
+			}
+		})
 	}
 }
 
@@ -246,6 +277,101 @@ func TestTight(t *testing.T) {
 	}
 }
 
+// TestNew follows implications at once if 1/16 of the vertices have any.
+func TestNew(t *testing.T) {
+	starved := func(n int) graphtest.Graph { // 3 neighbours of vertex 0 need both of their edges
+		g := graphtest.Complete(n - 3)
+		for v := range 3 {
+			g = append(g, []int{0, v + 1})
+			g[0], g[v+1] = append(g[0], n-3+v), append(g[v+1], n-3+v)
+		}
+		return g
+	}
+	for _, test := range []struct {
+		name     string
+		g        graphtest.Graph
+		directed bool
+		first    error // of New; Run has ErrNoCycle
+	}{
+		{"graph=path", graphtest.Undirected(3, [][2]int{{0, 1}, {1, 2}}), false, dense.ErrNoCycle},
+		{"graph=none-enters", graphtest.Graph{{1, 2}, {2}, {1}}, true, dense.ErrNoCycle},
+		{"graph=none-leaves", graphtest.Graph{{1, 2}, {0}, {}}, true, dense.ErrNoCycle},
+		{"graph=2-triangles", graphtest.Undirected(6, [][2]int{{0, 1}, {1, 2}, {0, 2}, {3, 4}, {4, 5}, {3, 5}}), false, dense.ErrNoCycle},
+		{"graph=starved/vertices=63", starved(63), false, dense.ErrNoCycle},
+		{"graph=starved/vertices=64", starved(64), false, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			x, err := New(work.New(t.Context()), test.g.Lists(), test.directed)
+			if err != test.first {
+				t.Fatalf("%v, want %v", err, test.first)
+			}
+			if err == nil {
+				_, err = x.Run(math.MaxInt)
+			}
+			if err != dense.ErrNoCycle {
+				t.Errorf("Run: %v", err)
+			}
+		})
+	}
+}
+
+// TestFreedom compares the freedom of a vertex with the entropies of its choices.
+func TestFreedom(t *testing.T) {
+	for needed := range 3 {
+		for edges := needed + 1; edges < 40; edges++ {
+			k, d := float64(needed), float64(edges)
+			entropy := func(p float64) float64 { return -p * math.Log2(p) }
+			want := []float64{0, math.Log2(d), math.Log2(d * (d - 1) / 2)}[needed]
+			if needed > 0 {
+				want -= d * (entropy(k/d) + entropy(1-k/d)) / 2
+			}
+			var e estimate
+			if e.add(needed, edges); math.Abs(e.freedom-want) > 1e-9 || e.needed != needed || e.fixed > 0 || e.lacking {
+				t.Errorf("%d of %d: %v, want %v", needed, edges, e, want)
+			}
+		}
+	}
+	if got, want := freedom(2, 3), math.Log2(4.0/3)/2; math.Abs(got-want) > 1e-9 {
+		t.Errorf("2 of 3: %v, want %v", got, want)
+	}
+}
+
+// TestChooser heats edges that are set, and compares the order in which they are chosen
+// then with how often they were heated.
+func TestChooser(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 22))
+	for range 100 {
+		c := work.New(t.Context())
+		p, err := newPuzzle(c, graphtest.Complete(9).Lists(), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSolver(c, p)
+		s.prepare()
+		s.increase = 0x1p332 // so the activities are scaled down after a few
+		heats, want := make([]int, len(p.ends)), make([]literal, len(p.ends))
+		for i, e := range r.Perm(len(p.ends)) {
+			heats[e] = []int{r.IntN(4), 20, 4}[max(0, i-len(p.ends)+3)]
+			s.value[e], want[e] = yes, []literal{chosen(int32(e)), excluded(int32(e))}[r.IntN(2)]
+			for range heats[e] {
+				s.heat(int32(e))
+			}
+		}
+		slices.SortStableFunc(want, func(l, m literal) int { return cmp.Compare(heats[m.edge()], heats[l.edge()]) })
+		for range 2 {
+			for _, i := range r.Perm(len(want)) {
+				s.unset(want[i])
+			}
+			for i := range want {
+				if got := s.next(); got != want[i] {
+					t.Fatalf("%v: choice %d is %d, want %d", heats, i, got, want[i])
+				}
+				s.value[want[i].edge()] = yes
+			}
+		}
+	}
+}
+
 func TestLuby(t *testing.T) {
 	var got []int64
 	for i := range int64(15) {
@@ -253,5 +379,34 @@ func TestLuby(t *testing.T) {
 	}
 	if want := []int64{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// BenchmarkLearner reports the work of ten graphs of each kind, up to a limit for each.
+func BenchmarkLearner(b *testing.B) {
+	graphs := map[string][]chainedGraph{}
+	r := rand.New(rand.NewPCG(10, 22))
+	for range 10 {
+		for _, x := range chained(r) {
+			graphs[x.name] = append(graphs[x.name], x)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(graphs)) {
+		b.Run(name, func(b *testing.B) {
+			spent, chosen := 0, int64(0)
+			for b.Loop() {
+				spent, chosen = 0, 0
+				for _, x := range graphs[name] {
+					c := work.New(context.Background())
+					l, err := New(c, x.g.Lists(), x.directed)
+					if err == nil {
+						_, err = l.Run(1 << 27)
+					}
+					spent, chosen = spent+c.Spent(), chosen+l.Chosen()
+				}
+			}
+			b.ReportMetric(float64(spent), "work")
+			b.ReportMetric(float64(chosen), "chosen")
+		})
 	}
 }
