@@ -143,7 +143,7 @@ func (x *counter) cheapestMethod(memory int) (countMethod, error) {
 	if err != nil {
 		return countMethod{}, err
 	}
-	plan, err := g.PlanFrontier(x.Work())
+	plan, err := g.Frontier(x.Work())
 	if err != nil {
 		return countMethod{}, err
 	}

@@ -8,7 +8,6 @@ import (
 	"example.com/knighttour/internal/cut"
 	"example.com/knighttour/internal/cycle"
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/learn"
 	"example.com/knighttour/internal/onetree"
 	"example.com/knighttour/internal/problem"
@@ -33,21 +32,16 @@ func (x *Finder) checkFeasibility(int) error {
 // work is within the budget.
 func (x *Finder) followFrontier(budget int) (err error) {
 	if x.frontier == nil {
-		if frontier.OrderWork*x.Graph.Len() > budget {
-			return nil // planning takes too long
-		}
-		if x.frontier, err = x.closing.PlanFrontier(x.c); err != nil {
+		if x.frontier, err = x.closing.Frontier(x.c); err != nil {
 			return err
 		}
 	}
-	tour, err := x.frontier.Tour(x.c, int64(budget/frontier.WorkPerStep))
+	tour, err := x.frontier.Tour(x.c, budget)
 	switch {
-	case errors.Is(err, frontier.ErrGaveUp):
-		return nil
-	case err != nil:
-		return err
-	case tour == nil:
+	case errors.Is(err, dense.ErrNoCycle):
 		return x.NoTour(reason.New(reason.Search, "all ways to link its nodes have been followed along a frontier"))
+	case err != nil || tour == nil:
+		return err
 	}
 	x.visits += int64(x.Graph.Len())
 	x.setTour(tour)

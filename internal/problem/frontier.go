@@ -9,14 +9,15 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Frontier is a closing with an order of its vertices for the frontier method.
+// A Frontier is a closing for the frontier method, with an order of its vertices that
+// is planned when it is first needed.
 type Frontier struct {
 	*Closing
-	order frontier.Order
+	finder *frontier.Finder
 }
 
-// PlanFrontier returns the frontier of g, which must have at least 3 vertices.
-func (g *Closing) PlanFrontier(c *work.Canceller) (*Frontier, error) {
+// Frontier returns the frontier of g, which must have at least 3 vertices.
+func (g *Closing) Frontier(c *work.Canceller) (*Frontier, error) {
 	p := g.problem
 	graph, err := g.split(c)
 	if err != nil {
@@ -32,36 +33,31 @@ func (g *Closing) PlanFrontier(c *work.Canceller) (*Frontier, error) {
 			first = append(first, g.splitOf(v)...)
 		}
 	}
-	order, err := frontier.BestOrder(c, graph, first)
-	return &Frontier{g, order}, err
+	return &Frontier{g, frontier.NewFinder(graph, first)}, nil
 }
 
-// Exists reports whether a tour begins with prefix. It gives up if that takes more
-// than the given number of steps, or if planned steps are estimated. The error is
+// Exists reports whether a tour begins with prefix. It gives up if that is estimated
+// to take more than the planned steps, or takes more than steps. The error is
 // [frontier.ErrGaveUp] or that of the canceller.
 func (f *Frontier) Exists(c *work.Canceller, prefix []int32, planned, steps int64) (bool, error) {
-	if f.order.Vertices == nil || f.order.Steps() > planned {
+	order, err := f.finder.Order(c)
+	if err != nil {
+		return false, err
+	}
+	if order.Vertices == nil || order.Steps() > planned {
 		return false, frontier.ErrGaveUp
 	}
-	problem, err := f.problemOf(c, prefix, frontier.Memory, steps)
+	problem, err := f.problemOf(c, order, prefix, frontier.Memory, steps)
 	if err != nil {
 		return false, err
 	}
 	return problem.Exists(c)
 }
 
-// Tour returns a tour, or nil if there is none. It gives up if that takes more than
-// the given number of steps. The error is [frontier.ErrGaveUp] or that of the
-// canceller.
-func (f *Frontier) Tour(c *work.Canceller, steps int64) ([]int32, error) {
-	if f.order.Steps() > steps {
-		return nil, frontier.ErrGaveUp
-	}
-	problem, err := f.problemOf(c, f.problem.Prefix, frontier.Memory, steps)
-	if err != nil {
-		return nil, err
-	}
-	cycle, err := problem.Cycle(c)
+// Tour returns a tour, or nil if that takes more work than the budget. The error is
+// [dense.ErrNoCycle] or that of the canceller.
+func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
+	cycle, err := f.finder.Cycle(c, budget)
 	if cycle == nil {
 		return nil, err
 	}
@@ -71,7 +67,11 @@ func (f *Frontier) Tour(c *work.Canceller, steps int64) ([]int32, error) {
 // Counter returns a counter of the Hamiltonian cycles of the closing, with tables of
 // at most memory words.
 func (f *Frontier) Counter(c *work.Canceller, memory int) (*frontier.Counter, error) {
-	problem, err := f.problemOf(c, f.problem.Prefix, memory, math.MaxInt64)
+	order, err := f.finder.Order(c)
+	if err != nil {
+		return nil, err
+	}
+	problem, err := f.problemOf(c, order, f.prefix, memory, math.MaxInt64)
 	if err != nil {
 		return nil, err
 	}
@@ -79,14 +79,14 @@ func (f *Frontier) Counter(c *work.Canceller, memory int) (*frontier.Counter, er
 	if g := f.problem.Graph; g.Rows > 0 && len(f.prefix)+len(f.added) == 0 {
 		mirrors = frontier.Rectangle(g.Rows, g.Cols, f.Len())
 	}
-	return problem.NewCounter(c, f.order.Steps(), mirrors)
+	return problem.NewCounter(c, order.Steps(), mirrors)
 }
 
 // problemOf returns the problem of finding or counting the tours that begin with
-// prefix, in the planned order.
-func (f *Frontier) problemOf(c *work.Canceller, prefix []int32, memory int, steps int64) (frontier.Problem, error) {
+// prefix, in the order planned.
+func (f *Frontier) problemOf(c *work.Canceller, order frontier.Order, prefix []int32, memory int, steps int64) (frontier.Problem, error) {
 	g := f.Closing
-	if !slices.Equal(prefix, g.problem.Prefix) {
+	if len(prefix) > 1 && !slices.Equal(prefix, g.prefix) {
 		var err error
 		if g, err = NewClosing(c, g.problem, prefix); err != nil {
 			return frontier.Problem{}, err
@@ -96,11 +96,11 @@ func (f *Frontier) problemOf(c *work.Canceller, prefix []int32, memory int, step
 	if err != nil {
 		return frontier.Problem{}, err
 	}
-	order := f.order.Vertices
-	if order != nil && len(order) < graph.Len() { // the prefix adds a vertex, the last
-		order = append([]int32{int32(len(order))}, order...)
+	vertices := order.Vertices
+	if n := len(vertices); vertices != nil && n < graph.Len() { // the prefix adds a vertex, the last
+		vertices = append([]int32{int32(n)}, vertices...)
 	}
-	return frontier.Problem{Graph: graph, Order: order, Memory: memory, Steps: steps}, nil
+	return frontier.Problem{Graph: graph, Order: vertices, Memory: memory, Steps: steps}, nil
 }
 
 // Directions returns the number of tours that a Hamiltonian cycle of the closing is.

@@ -50,7 +50,7 @@ func (p *prover) exists(r *Run, length int) (exists bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		if p.plan, err = g.PlanFrontier(r.work); err != nil {
+		if p.plan, err = g.Frontier(r.work); err != nil {
 			return false, err
 		}
 	}
