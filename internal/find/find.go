@@ -4,24 +4,23 @@
 // order is promised, mistakes are corrected in place.
 //
 // The methods, in order of cost, are
-//   - the theorems about full boards (construct.go);
-//   - the quick proofs that there is no tour (search_prove.go);
+//   - the quick proofs that there is no tour (internal/problem);
 //   - a short search by Warnsdorff's rule, which finds tours of most boards;
 //   - edges that every tour or none has (internal/learn);
 //   - in bipartite and in directed graphs: cycles that together visit every
 //     vertex, joined to one (internal/cycle); without them there is no tour;
 //   - in other graphs: paths that together visit every vertex, joined to one and
 //     closed (internal/cycle);
-//   - the feasibility check of the search (search_feasible.go): cut vertices;
+//   - the feasibility check of the search (internal/search): cut vertices;
 //   - what can pass cuts of two and three edges (internal/cut);
 //   - choices of edges, with what contradictions teach (internal/learn);
 //   - a bound by spanning trees (internal/onetree);
 //   - for an open tour, a closed one that it may be a part of;
 //   - the frontier method (internal/frontier), which decides narrow graphs;
-//   - the search itself, which decides every graph in the end.
+//   - a search in order, which decides every graph in the end.
 //
 // Most of them find Hamiltonian cycles only. For other goals they get a graph with
-// a few more vertices (closing.go). From the cycles on they take turns, with a
+// a few more vertices ([problem.Closing]). From the cycles on they take turns, with a
 // budget that doubles each round, so the total is at most a few times the cost of
 // the method that succeeds. The budget is of work, not time: the tour depends on the
 // graph and the goal alone. Where edges leave little choice, learning has the first
@@ -58,6 +57,7 @@ type Finder struct {
 	prover   *onetree.Prover
 	frontier *problem.Frontier
 	closer   *Finder // of a closed tour
+	search   *search.Run
 
 	unclosed bool // whether there is no closed tour
 	checked  bool // whether the feasibility check has been made
@@ -112,7 +112,7 @@ func (x *Finder) Run(plan *order.Plan) error {
 	}
 	// A turn takes about the budget, or what the method needs to begin.
 	methods := []func(budget int) error{
-		x.joinCycles, x.checkFeasibility, x.crossCuts, x.learn, x.bound, x.closeUp, x.followFrontier,
+		x.joinCycles, x.checkFeasibility, x.crossCuts, x.learn, x.bound, x.closeUp, x.followFrontier, x.goOn,
 	}
 	for budget := first; ; budget *= 2 {
 		for _, method := range methods {

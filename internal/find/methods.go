@@ -10,6 +10,7 @@ import (
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/learn"
 	"example.com/knighttour/internal/onetree"
+	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/search"
@@ -46,6 +47,35 @@ func (x *Finder) followFrontier(budget int) (err error) {
 	x.visits += int64(x.Graph.Len())
 	x.setTour(tour)
 	return nil
+}
+
+// goOn goes on with a search in order, with checks of feasibility. It decides every
+// graph in the end, if no other method does.
+func (x *Finder) goOn(budget int) error {
+	const stride = 1024 // visits between two looks at the budget
+	if x.search == nil {
+		p := x.Problem
+		p.Plan = new(order.Plan).Rule(p.Graph)
+		x.search = new(search.Run)
+		if err := x.search.Begin(x.c, &p, search.Options{}); err != nil {
+			return err
+		}
+	}
+	r := x.search
+	before, found, paused := r.Visits(), false, true
+	for until := x.c.Spent() + budget; paused && x.c.Spent() < until; {
+		found, paused = r.NextWithin(r.Visits() + stride)
+	}
+	x.visits += r.Visits() - before
+	x.keep(search.Vertices(r.Longest()))
+	switch err := r.Err(); {
+	case found:
+		x.setTour(search.Vertices(r.Path()))
+		return nil
+	case paused || err != nil:
+		return err
+	}
+	return x.NoTour(r.Exhausted())
 }
 
 // A cycleMethod looks for a Hamiltonian cycle of the closing. The error is

@@ -82,6 +82,12 @@ func (p *Plan) Natural(g *dense.Graph) *Plan {
 	return p
 }
 
+// Rule makes p, which must be empty, the plan of Warnsdorff's rule.
+func (p *Plan) Rule(g *dense.Graph) *Plan {
+	p.layers = append(p.space.layers[:0], layer{kind: Warnsdorff})
+	return p.Natural(g)
+}
+
 // Arrange makes p, which must be empty, the plan of a list of orders for g.
 func (p *Plan) Arrange(c *work.Canceller, g *dense.Graph, orders List) error {
 	p.Lists = g.Lists
