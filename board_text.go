@@ -70,7 +70,7 @@ func ParseBoard(drawing string) (Board, error) {
 //
 // Columns are as wide as a complete tour needs. Format does not check the path:
 // a square visited twice shows its last place, and IDs that are not on the board
-// are ignored. Format panics if the board has more than 2,147,483,647 squares.
+// are ignored. Format panics if the board has too many squares: see [ErrBoard].
 func (b Board) Format(t Tour) string {
 	b.mustFit()
 	places := make([]int, b.shape.Area())
@@ -125,12 +125,12 @@ const without = " without "
 // MarshalText returns, and makes an equal board of it. For other text the error
 // wraps [ErrBoard]. It takes time and memory proportional to the text.
 func (b *Board) UnmarshalText(text []byte) error {
-	parsed, err := parseBoardText(string(text))
+	shape, err := parseShape(string(text))
 	if err != nil {
-		detail := strings.TrimPrefix(strings.TrimPrefix(err.Error(), ErrBoard.Error()+": "), ErrNode.Error()+": ")
-		return fmt.Errorf("%w: %s: %s", ErrBoard, abbreviated(text), detail)
+		return fmt.Errorf("%w: %s: %v", ErrBoard, abbreviated(text), err)
 	}
 	// Of all texts for a board only one is accepted.
+	parsed := Board{shape}
 	if again, _ := parsed.MarshalText(); !bytes.Equal(again, text) {
 		return fmt.Errorf("%w: %s: want %s", ErrBoard, abbreviated(text), abbreviated(again))
 	}
@@ -138,45 +138,54 @@ func (b *Board) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// parseBoardText parses a text as MarshalText returns, or one much like it.
-func parseBoardText(text string) (b Board, err error) {
+// parseShape parses a text as MarshalText returns, or one much like it. Its errors are
+// bare: they wrap nothing of this package.
+func parseShape(text string) (s board.Shape, err error) {
 	text, blocked, hasBlocked := strings.Cut(text, without)
 	sides, piece, hasPiece := strings.Cut(text, " ")
 	rows, cols, _ := strings.Cut(sides, "x")
 	r, err := parseInt("rows", rows, strconv.IntSize)
 	if err != nil {
-		return b, err
+		return s, err
 	}
 	c, err := parseInt("columns", cols, strconv.IntSize)
 	if err != nil {
-		return b, err
+		return s, err
 	}
-	if r != 0 || c != 0 {
-		if b, err = NewBoard(int(r), int(c)); err != nil {
-			return b, err
+	if s.Rows, s.Cols = int(r), int(c); r != 0 || c != 0 { // the zero Board has a text, too
+		if err := checkSides(s.Rows, s.Cols); err != nil {
+			return s, err
 		}
 	}
 	if hasPiece {
-		var m, n int
-		if _, err := fmt.Sscanf(piece, "(%d,%d)-leaper", &m, &n); err != nil {
-			return b, fmt.Errorf("piece %s: want one such as (1,3)-leaper", abbreviated([]byte(piece)))
-		}
-		if b, err = b.WithLeaper(m, n); err != nil {
-			return b, err
+		if s, err = withPiece(s, piece); err != nil {
+			return s, err
 		}
 	}
 	if !hasBlocked {
-		return b, nil
+		return s, nil
 	}
 	var ids []int64
 	for text := range strings.SplitSeq(blocked, ",") {
 		id, err := parseInt("square", text, 64)
 		if err != nil {
-			return b, err
+			return s, err
 		}
 		ids = append(ids, id)
 	}
-	return b.Without(ids...)
+	return s.Without(ids), checkBlocked(s, ids)
+}
+
+func withPiece(s board.Shape, piece string) (board.Shape, error) {
+	var m, n int
+	if _, err := fmt.Sscanf(piece, "(%d,%d)-leaper", &m, &n); err != nil {
+		return s, fmt.Errorf("piece %s: want one such as (1,3)-leaper", abbreviated([]byte(piece)))
+	}
+	l, err := newLeaper(m, n)
+	if err != nil {
+		return s, err
+	}
+	return s.WithLeaper(l), nil
 }
 
 // parseInt parses a number of the given size in bits.

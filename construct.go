@@ -1,7 +1,6 @@
 package knighttour
 
 import (
-	"context"
 	"fmt"
 	"iter"
 
@@ -24,12 +23,12 @@ import (
 //   - 1x1.
 //
 // The error wraps [ErrNoTour]; [ErrNode] if start is not on the board; or [ErrBoard]
-// if that has blocked squares, another piece (see [Find]) or more than 2,147,483,647
-// squares (see [Board.Walk]).
+// if that has blocked squares or another piece (see [Find]), or too many squares (see
+// [Board.Walk]).
 //
 // Source: Conrad et al. 1994, doi:10.1016/0166-218X(92)00170-Q.
 func (b Board) Tour(start int64) (Tour, error) {
-	return b.tour(work.New(context.Background()), start, false)
+	return b.openTour(endless(), start)
 }
 
 // ClosedTour is like [Board.Tour], for a closed tour: a knight's move leads
@@ -43,14 +42,26 @@ func (b Board) Tour(start int64) (Tour, error) {
 // A. J. Schwenk: Which rectangular chessboards have a knight's tour?,
 // Mathematics Magazine 64, 1991, doi:10.1080/0025570X.1991.11977627.
 func (b Board) ClosedTour(start int64) (Tour, error) {
-	return b.tour(work.New(context.Background()), start, true)
+	return b.closedTour(endless(), start)
 }
 
-// tour returns the board's tour from start, or its closed one.
-func (b Board) tour(c *work.Canceller, start int64, closed bool) (Tour, error) {
-	if err := b.checkTour(start, closed); err != nil {
+func (b Board) openTour(c *work.Canceller, start int64) (Tour, error) {
+	if err := b.checkOpen(start); err != nil {
 		return Tour{}, err
 	}
+	return b.construct(c, start)
+}
+
+func (b Board) closedTour(c *work.Canceller, start int64) (Tour, error) {
+	if err := b.checkClosed(start); err != nil {
+		return Tour{}, err
+	}
+	return b.construct(c, start)
+}
+
+// construct returns the tour from start, which there must be. It is closed if the board
+// has closed tours.
+func (b Board) construct(c *work.Canceller, start int64) (Tour, error) {
 	if err := b.checkSize(); err != nil {
 		return Tour{}, err
 	}
@@ -63,7 +74,7 @@ func (b Board) tour(c *work.Canceller, start int64, closed bool) (Tour, error) {
 // number of times. The errors are those of Tour, except for the number of
 // squares.
 func (b Board) Walk(start int64) (iter.Seq[int64], error) {
-	if err := b.checkTour(start, false); err != nil {
+	if err := b.checkOpen(start); err != nil {
 		return nil, err
 	}
 	return theorem.NewRoute(b.shape.Rows, b.shape.Cols, start).All(), nil
@@ -73,7 +84,7 @@ func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 // size, in less than a millisecond. The errors are those of [Board.Walk], and
 // [ErrNode] if k is not in 0..n-1 for n squares.
 func (b Board) WalkAt(start, k int64) (int64, error) {
-	if err := b.checkTour(start, false); err != nil {
+	if err := b.checkOpen(start); err != nil {
 		return 0, err
 	}
 	if n := int64(b.shape.Squares()); k < 0 || k >= n {
@@ -82,22 +93,39 @@ func (b Board) WalkAt(start, k int64) (int64, error) {
 	return theorem.NewRoute(b.shape.Rows, b.shape.Cols, start).At(k), nil
 }
 
-// checkTour returns an error if there is no tour from start, or no closed one.
-func (b Board) checkTour(start int64, closed bool) error {
+// checkOpen returns an error if there is no tour from start.
+func (b Board) checkOpen(start int64) error {
+	if err := b.checkStart(start); err != nil {
+		return err
+	}
+	if why := theorem.WhyNotOpen(b.shape.Rows, b.shape.Cols); why != nil {
+		return why.Name(ErrNoTour, fmt.Sprintf("no tour of the %v board", b), nil)
+	}
+	if why := theorem.WhyNotFrom(b.shape.Rows, b.shape.Cols, start); why != nil {
+		return why.Name(ErrNoTour, fmt.Sprintf("no tour of the %v board from square %d", b, start), nil)
+	}
+	return nil
+}
+
+// checkClosed returns an error if there is no closed tour.
+func (b Board) checkClosed(start int64) error {
+	if err := b.checkStart(start); err != nil {
+		return err
+	}
+	if why := theorem.WhyNotClosed(b.shape.Rows, b.shape.Cols); why != nil {
+		return why.Name(ErrNoTour, fmt.Sprintf("no closed tour of the %v board", b), nil)
+	}
+	return nil
+}
+
+// checkStart returns an error if tours of the board are not constructed, or start is
+// not one of its squares.
+func (b Board) checkStart(start int64) error {
 	if !b.shape.IsPlain() {
 		return fmt.Errorf("%w: %v: tours are constructed on full boards with a knight only: use Find or Search", ErrBoard, b)
 	}
-	if _, ok := b.Square(start); !ok {
+	if !b.shape.Has(start) {
 		return fmt.Errorf("%w: start %d: the %v board has %s", ErrNode, start, b, b.shape.IDRange())
-	}
-	if closed {
-		if why := theorem.WhyNotClosed(b.shape.Rows, b.shape.Cols); why != nil {
-			return why.Name(ErrNoTour, fmt.Sprintf("no closed tour of the %v board", b), nil)
-		}
-	} else if why := theorem.WhyNotOpen(b.shape.Rows, b.shape.Cols); why != nil {
-		return why.Name(ErrNoTour, fmt.Sprintf("no tour of the %v board", b), nil)
-	} else if why := theorem.WhyNotFrom(b.shape.Rows, b.shape.Cols, start); why != nil {
-		return why.Name(ErrNoTour, fmt.Sprintf("no tour of the %v board from square %d", b, start), nil)
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package knighttour
 
 import (
-	"context"
 	"iter"
 	"slices"
 
@@ -55,9 +54,9 @@ func DFSForest(g graph.Graph, orders ...Order) *Forest {
 // forest.
 //
 // The error wraps [ErrNode] if g does not have one of the roots, and [ErrBoard]
-// if g is a [Board] of more than 2,147,483,647 squares.
+// if g is a [Board] of too many squares.
 func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, error) {
-	c := work.New(context.Background())
+	c := endless()
 	f, err := freeze(c, g)
 	if err != nil {
 		return nil, err
@@ -88,7 +87,7 @@ func newForest(g graph.Graph, f *Frozen) *Forest {
 
 // search searches from root(0) to root(n-1).
 func (t *Forest) search(n int, root func(i int) int32, orders []Order) {
-	c := work.New(context.Background()) // never stops
+	c := endless()
 	plan, err := t.f.arrange(c, orders)
 	must(err)
 	t.lists = plan.Lists

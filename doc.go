@@ -74,7 +74,7 @@
 // if its graph, context or rank function is nil, or if a graph contradicts itself: it
 // lists a node twice, leads to a node that it does not list, or is undirected with an
 // edge one way. [Freeze], [KnightGraph], [DFSForest] and [Board.Format], which return
-// no error, also panic on a graph of more than 2,147,483,647 nodes.
+// no error, also panic on a graph of too many nodes: see [ErrBoard].
 //
 // All functions may be called concurrently on a graph that does not change.
 package knighttour

@@ -15,7 +15,8 @@ var (
 	//   - a tour by theorem needs a full board with a knight ([Board.Tour],
 	//     [Board.ClosedTour], [Board.Walk], [Board.WalkAt]);
 	//   - the zero Board cannot be drawn ([WriteSVG]);
-	//   - more than 2,147,483,647 squares cannot be held in memory.
+	//   - it has too many squares to hold in memory. No graph may have more than
+	//     2,147,483,647 nodes.
 	ErrBoard = errors.New("knighttour: unusable board")
 
 	// ErrNode reports an ID that is not a node of the graph, an index beyond a

@@ -19,7 +19,7 @@ import (
 //   - ctx.Err() and the context's cause, if ctx stops it; the Tour is then the
 //     longest path seen;
 //   - [ErrNode], if g lacks the end of the goal;
-//   - [ErrBoard], if g is a [Board] of more than 2,147,483,647 squares.
+//   - [ErrBoard], if g is a [Board] of too many squares.
 //
 // Visits counts the nodes put on a path or linked to another path, on most graphs
 // about as many as edges. The time may be exponential, above all if there is no tour.
@@ -101,39 +101,49 @@ func (f *Frozen) bestOrders() []Order {
 // construct returns the tour of a full board by theorem, or the error why there
 // is none. Unless g is a full board that the theorems decide, known is false.
 func construct(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (t Tour, known bool, err error) {
-	var b Board
-	switch g := g.(type) {
-	case Board:
-		b = g
-	case *Frozen:
-		if g != nil && g.isBoard() {
-			b = g.board
-		}
-	}
-	var from int64
-	switch {
-	case goal.kind == endAt && start != nil:
-		return t, false, nil
-	case goal.kind == endAt:
-		from = goal.end
-	case start != nil:
+	b := boardOf(g)
+	from := goal.end // 0 unless the goal is an end
+	if start != nil {
 		from = *start
 	}
-	if _, ok := b.Square(from); !ok || !b.shape.IsPlain() {
+	if !b.shape.IsPlain() || !b.shape.Has(from) || goal.kind == endAt && start != nil {
 		return t, false, nil
 	}
-	if goal.kind != endAt {
-		t, err = b.tour(c, from, goal.kind == closed)
-		return t, true, err
-	}
-	t, err = b.tour(c, from, false)
-	i, j := 0, len(t.Path)-1
-	for ; i < j && err == nil; i, j = i+1, j-1 {
-		t.Path[i], t.Path[j] = t.Path[j], t.Path[i]
-		err = c.Spend(1)
-	}
-	if err != nil {
-		t.Path = t.Path[i : j+1] // what has not been reversed
+	switch goal.kind {
+	case closed:
+		t, err = b.closedTour(c, from)
+	case open:
+		t, err = b.openTour(c, from)
+	default:
+		t, err = b.openTour(c, from)
+		if err == nil {
+			t.Path, err = reversed(c, t.Path)
+		}
 	}
 	return t, true, err
+}
+
+// boardOf returns the board that g is or was made from, or the zero Board.
+func boardOf(g graph.Graph) Board {
+	switch g := g.(type) {
+	case Board:
+		return g
+	case *Frozen:
+		if g != nil {
+			return g.board
+		}
+	}
+	return Board{}
+}
+
+// reversed reverses a path in place. With an error, it returns what has not been
+// reversed.
+func reversed(c *work.Canceller, path []int64) ([]int64, error) {
+	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
+		if err := c.Spend(1); err != nil {
+			return path[i : j+1], err
+		}
+		path[i], path[j] = path[j], path[i]
+	}
+	return path, nil
 }

@@ -38,9 +38,9 @@ type Frozen struct {
 // nodes, m edges and at most d successors of a node.
 //
 // Freeze panics if g is nil, lists a node twice, leads to a node that it does not
-// list, is undirected with an edge one way, or has more than 2,147,483,647 nodes.
+// list, is undirected with an edge one way, or has too many nodes: see [ErrBoard].
 func Freeze(g graph.Graph) *Frozen {
-	f, err := freeze(work.New(context.Background()), g)
+	f, err := freeze(endless(), g)
 	if err != nil {
 		panic(err.Error())
 	}
@@ -127,12 +127,15 @@ func (f *Frozen) allNodes() []graph.Node {
 	if !f.isBoard() {
 		return f.index.Nodes
 	}
-	nodes, err := f.loadNodes(work.New(context.Background()))
+	nodes, err := f.loadNodes(endless())
 	must(err)
 	return nodes
 }
 
-// must panics on an error of a computation whose canceller never stops.
+// endless returns a canceller that never stops a computation.
+func endless() *work.Canceller { return work.New(context.Background()) }
+
+// must panics on an error of a computation with an endless canceller.
 func must(err error) {
 	if err != nil {
 		panic("knighttour: unreachable: " + err.Error())

@@ -12,8 +12,8 @@ import (
 // edge twice, once in each direction.
 //
 // It takes time and memory proportional to the number of squares, and panics if
-// there are more than 2,147,483,647. To search a board without changing it, pass
-// the [Board], which is a graph itself.
+// there are too many: see [ErrBoard]. To search a board without changing it, pass the
+// [Board], which is a graph itself.
 func KnightGraph(b Board) *simple.UndirectedGraph {
 	b.mustFit()
 	g := simple.NewUndirectedGraph()

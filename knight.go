@@ -27,24 +27,30 @@ var _ graph.Undirected = Board{}
 // replaces the knight. The zero Board has no squares. Boards are equal by == if
 // they have the same sides, blocked squares and piece.
 //
-// Functions that hold all squares in memory take at most 2,147,483,647. On a
-// larger board they return [ErrBoard], or panic if they return no error.
-// [Board.Walk] and [Board.WalkAt] have no such limit.
+// Functions that hold all squares in memory return [ErrBoard] if there are too many,
+// or panic if they return no error. [Board.Walk] and [Board.WalkAt] hold none.
 type Board struct{ shape board.Shape }
 
 // NewBoard returns the board with the given numbers of rows and columns. The
 // error wraps [ErrBoard] if either is less than 1 or the number of squares
 // overflows an int.
 func NewBoard(rows, cols int) (Board, error) {
-	if rows < 1 || cols < 1 {
-		return Board{}, fmt.Errorf("%w: %s and %s: each must be at least 1",
-			ErrBoard, reason.Plural(rows, "row"), reason.Plural(cols, "column"))
-	}
-	if rows > math.MaxInt/cols {
-		return Board{}, fmt.Errorf("%w: %s and %s: more than %d squares",
-			ErrBoard, reason.Plural(rows, "row"), reason.Plural(cols, "column"), math.MaxInt)
+	if err := checkSides(rows, cols); err != nil {
+		return Board{}, fmt.Errorf("%w: %w", ErrBoard, err)
 	}
 	return Board{board.Shape{Rows: rows, Cols: cols}}, nil
+}
+
+// checkSides returns what is wrong with the sides of a board, or nil.
+func checkSides(rows, cols int) error {
+	sides := reason.Plural(rows, "row") + " and " + reason.Plural(cols, "column")
+	switch {
+	case rows < 1 || cols < 1:
+		return fmt.Errorf("%s: each must be at least 1", sides)
+	case rows > math.MaxInt/cols:
+		return fmt.Errorf("%s: more than %d squares", sides, math.MaxInt)
+	}
+	return nil
 }
 
 // MustBoard is like [NewBoard] but panics on an error. It is for constant sides.
@@ -186,12 +192,20 @@ func (b Board) EdgeBetween(xid, yid int64) graph.Edge {
 //
 // Each blocked square takes 8 bytes. A square is looked up in logarithmic time.
 func (b Board) Without(ids ...int64) (Board, error) {
-	for _, id := range ids {
-		if id < 0 || id >= int64(b.shape.Area()) {
-			return Board{}, fmt.Errorf("%w: cannot block square %d: the %s board has %s", ErrNode, id, b.shape.Sides(), b.shape.IDRange())
-		}
+	if err := checkBlocked(b.shape, ids); err != nil {
+		return Board{}, fmt.Errorf("%w: %w", ErrNode, err)
 	}
 	return Board{b.shape.Without(ids)}, nil
+}
+
+// checkBlocked returns what is wrong with squares to be blocked, or nil.
+func checkBlocked(s board.Shape, ids []int64) error {
+	for _, id := range ids {
+		if id < 0 || id >= int64(s.Area()) {
+			return fmt.Errorf("cannot block square %d: the %s board has %s", id, s.Sides(), s.IDRange())
+		}
+	}
+	return nil
 }
 
 // squareError returns an error if the ID is not on the board or is blocked.
@@ -212,11 +226,20 @@ func (b Board) squareError(id int64) error {
 // the knight's 1 and the greater its 2. The error wraps [ErrBoard] if m or n is
 // negative, or both are 0.
 func (b Board) WithLeaper(m, n int) (Board, error) {
-	near, far := min(m, n), max(m, n)
-	if near < 0 || far == 0 {
-		return Board{}, fmt.Errorf("%w: a (%d,%d)-leaper: its numbers must not be negative, nor both 0", ErrBoard, m, n)
+	l, err := newLeaper(m, n)
+	if err != nil {
+		return Board{}, fmt.Errorf("%w: %w", ErrBoard, err)
 	}
-	return Board{b.shape.WithLeaper(board.Leaper{Near: near, Far: far})}, nil
+	return Board{b.shape.WithLeaper(l)}, nil
+}
+
+// newLeaper returns the (m,n)-leaper, or what is wrong with it.
+func newLeaper(m, n int) (board.Leaper, error) {
+	l := board.Leaper{Near: min(m, n), Far: max(m, n)}
+	if l.Near < 0 || l.Far == 0 {
+		return l, fmt.Errorf("a (%d,%d)-leaper: its numbers must not be negative, nor both 0", m, n)
+	}
+	return l, nil
 }
 
 // A Square is a square of a [Board], and the node type of Board and

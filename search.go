@@ -108,7 +108,7 @@ func (s *Search) UnmarshalJSON(data []byte) error {
 //     search; the Tour returned is then the longest path seen;
 //   - [ErrNode], if g does not have the start or the end of the Goal, or if Prefix
 //     is not a path of g from the start;
-//   - [ErrBoard], if g is a [Board] of more than 2,147,483,647 squares.
+//   - [ErrBoard], if g is a [Board] of too many squares.
 //
 // Tour panics if g or ctx is nil.
 func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, error) {

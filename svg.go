@@ -59,9 +59,9 @@ func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w,
 //
 // The path may be incomplete, but must consist of moves and visit no square twice.
 // If not, WriteSVG writes nothing and returns an error, which wraps [ErrNode] if a
-// square is not on the board. It wraps [ErrBoard] if b has no squares or more than
-// 2,147,483,647, [ErrPicture] if a field of p makes no sense, or is the first error
-// of w.Write. The same arguments give the same bytes.
+// square is not on the board. It wraps [ErrBoard] if b has no squares or too many,
+// [ErrPicture] if a field of p makes no sense, or is the first error of w.Write. The
+// same arguments give the same bytes.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := p.check(); err != nil {
 		return err

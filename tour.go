@@ -6,7 +6,6 @@ import (
 
 	"example.com/knighttour/internal/nodes"
 	"example.com/knighttour/internal/reason"
-	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -41,8 +40,7 @@ func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order
 // Verify returns nil if t.Path visits every node of g exactly once, each step
 // along an edge of g. Otherwise the error gives the number of nodes, if that is
 // wrong, or else the first wrong step. It wraps [ErrNode] if that step is to a
-// node that g does not have, and [ErrBoard] if g is a [Board] of more than
-// 2,147,483,647 squares.
+// node that g does not have, and [ErrBoard] if g is a [Board] of too many squares.
 //
 // It takes time proportional to the number of nodes and, unless g is a Board or
 // a [*Frozen], as much memory.
@@ -120,7 +118,7 @@ func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
 		}
 	}
 	var x nodes.Index
-	must(x.ReadNodes(work.New(context.Background()), g))
+	must(x.ReadNodes(endless(), g))
 	return x.N, x.Vertex
 }
 

@@ -284,7 +284,7 @@ func rgb(c palette.Color) []any {
 // size.
 func TestAlone(t *testing.T) {
 	t.Parallel()
-	const most = 1_200_000
+	const most = 1_250_000
 	size := pageOf(t).size()
 	t.Logf("%d bytes to load", size)
 	if size > most {
