@@ -79,7 +79,7 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 		Board: b.shape, Path: t.Path, Closed: len(t.Path) == b.shape.Squares() && t.IsClosed(b),
 		Title: p.Title, Auto: p.Theme == AutoTheme, Dark: p.Theme == DarkTheme, Size: p.Size,
 		Unnumbered: p.Unnumbered, Animated: p.Animated, Duration: p.Duration,
-	}.Write(w)
+	}.Draw(w)
 }
 
 func (p Picture) check() error {

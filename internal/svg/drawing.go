@@ -15,41 +15,39 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
+// Sizes in units of the picture: pixels, unless it is scaled.
 const (
-	squareSize   = 40   // in units of the picture: pixels, unless it is scaled
-	pictureSize  = 1000 // the longer side of a large board, in units, about
-	maxNumbered  = 14   // the most rows or columns of a board with numbers
-	maxChequered = 30   // and of one with light and dark squares: more are just noise
-	bufferSize   = 1 << 16
+	squareSize  = 40   // of a square on a small board
+	pictureSize = 1000 // of the longer side of a large board, about
 )
 
-// A drawing writes a picture. Lengths are in units of the picture, or in squares
-// if they are float64. Flush returns the first error of the writer.
-type drawing struct {
-	*bufio.Writer
-	title     string // "" for pictureTitle
-	size      int    // of the longer side in pixels; 0 for the default
-	auto      bool   // whether the theme is AutoTheme
-	board     board.Shape
-	path      []int64
-	closed    bool
-	dotted    bool           // whether there is a disc in each square
-	numbered  bool           // and a number
-	unit      int64          // the size of a square, an even number
-	margin    int64          // around the board
-	scale     float64        // of the marks, which are larger on a large board
-	lineWidth float64        // in squares
-	radius    float64        // of the discs, in squares
-	theme     *palette.Theme // of the attributes; if auto, a style has the dark theme
-	motion    motion
-}
+// Numbers of rows or columns.
+const (
+	maxNumbered  = 14 // the most of a board with numbers
+	maxChequered = 30 // the most of one with light and dark squares: more are just noise
+)
+
+// Lengths in squares.
+const (
+	leastMargin    = 0.25 // around a board: room for a mark in a corner
+	boardPerMargin = 32   // of a large board, for each square of its margin
+	thinLine       = 0.1  // over discs
+	bareLine       = 0.15 // without discs, before it is scaled
+	widestLine     = 0.26
+	numberedRadius = 0.34 // of a disc with a number
+	bareRadius     = 0.16 // of one without
+	leastNumbered  = 0.13 // the least radius of a disc with a number
+	gap            = 0.03 // between a line and the discs that it passes
+)
+
+const bufferSize = 1 << 16
 
 // A Picture is a path on a board and how it is drawn.
 type Picture struct {
 	Board      board.Shape
 	Path       []int64 // IDs of squares, each at most once
 	Closed     bool    // whether the path is a closed tour
-	Title      string  // the zero Title names the kind of tour and the board
+	Title      string  // if it is empty, a title names the kind of tour and the board
 	Auto       bool    // whether the system chooses the theme
 	Dark       bool    // the theme, if not
 	Size       int     // of the longer side in pixels; 0 for the default
@@ -58,51 +56,66 @@ type Picture struct {
 	Duration   time.Duration // of the animation; 0 for the default
 }
 
-// Write writes the picture. The error is the first of w.Write.
-func (p Picture) Write(w io.Writer) error {
+// Draw writes the picture. The error is the first of w.Write.
+func (p Picture) Draw(w io.Writer) error {
 	d := newDrawing(w, p)
 	d.write()
 	return d.Flush()
 }
 
+// A drawing writes a picture. Lengths are in units of the picture, or in squares
+// if they are float64. Flush returns the first error of the writer.
+type drawing struct {
+	*bufio.Writer
+	Picture
+	dotted    bool           // whether there is a disc in each square
+	numbered  bool           // and a number
+	unit      int64          // the size of a square, an even number
+	margin    int64          // around the board
+	scale     float64        // of the marks, which are larger on a large board
+	lineWidth float64        // in squares
+	radius    float64        // of the discs, in squares
+	theme     *palette.Theme // of the attributes; if Auto, a style has the dark theme
+	motion    motion
+}
+
 func newDrawing(w io.Writer, p Picture) *drawing {
-	b := p.Board
-	longer := max(b.Rows, b.Cols)
+	longer, shorter := float64(max(p.Board.Rows, p.Board.Cols)), float64(min(p.Board.Rows, p.Board.Cols))
 	d := &drawing{
-		Writer:   bufio.NewWriterSize(w, bufferSize),
-		title:    p.Title,
-		size:     p.Size,
-		auto:     p.Auto,
-		board:    b,
-		path:     p.Path,
-		closed:   p.Closed,
-		dotted:   longer <= maxNumbered,
-		numbered: longer <= maxNumbered && !p.Unnumbered,
-		unit:     int64(max(2, min(squareSize, pictureSize/longer&^1))),
-		scale:    max(1, min(float64(longer)/maxChequered, float64(min(b.Rows, b.Cols))/3)),
-		theme:    palette.Day,
+		Writer:  bufio.NewWriterSize(w, bufferSize),
+		Picture: p,
+		dotted:  longer <= maxNumbered,
+		unit:    int64(max(2, min(squareSize, pictureSize/int(longer)&^1))),
+		scale:   max(1, min(longer/maxChequered, shorter/3)),
+		theme:   palette.Day,
 	}
 	if p.Dark {
 		d.theme = palette.Night
 	}
-	d.margin = d.units(max(0.25, float64(longer)/32)) // room for a mark in a corner, as much in large pictures
-	switch {
-	case d.numbered:
-		d.lineWidth, d.radius = 0.1, 0.34
-	case d.dotted:
-		d.lineWidth, d.radius = 0.1, 0.16
-	default:
-		d.lineWidth = min(0.15*d.scale, 0.26)
-	}
-	// Leave a gap between a line and the discs that it passes.
-	d.radius = min(d.radius, b.Leaper().Clearance()-d.lineWidth/2-0.03)
-	d.numbered = d.numbered && d.radius >= 0.13
+	d.margin = d.units(max(leastMargin, longer/boardPerMargin))
+	d.setLines()
 	if moves := d.moves(); p.Animated && moves > 0 {
 		hash := fnv.New32a()
-		fmt.Fprint(hash, b.Sides(), d.closed, d.path)
-		d.motion = newMotion(moves, len(d.path) <= maxRidden, p.Duration, hash.Sum32())
+		fmt.Fprint(hash, p.Board.Sides(), p.Closed, p.Path)
+		d.motion = newMotion(moves, len(p.Path) <= maxRidden, p.Duration, hash.Sum32())
 	}
 	return d
+}
+
+// setLines sets the widths of the line and of the discs. Squares have numbers if that
+// leaves them room.
+func (d *drawing) setLines() {
+	if !d.dotted {
+		d.lineWidth = min(bareLine*d.scale, widestLine)
+		return
+	}
+	d.lineWidth = thinLine
+	radius := numberedRadius
+	if d.Unnumbered {
+		radius = bareRadius
+	}
+	d.radius = min(radius, d.Board.Leaper().Clearance()-d.lineWidth/2-gap)
+	d.numbered = !d.Unnumbered && d.radius >= leastNumbered
 }
 
 // units returns a length in units of the picture, rounded.
@@ -118,44 +131,44 @@ func decimal(x float64) string {
 
 // corner returns the top left corner of a square.
 func (d *drawing) corner(id int64) (x, y int64) {
-	row, col := d.board.Place(id)
+	row, col := d.Board.Place(id)
 	return d.margin + int64(col)*d.unit, d.margin + int64(row)*d.unit
 }
 
 // centre returns the centre of the i-th square of the path. The first square
 // follows the last.
 func (d *drawing) centre(i int) (x, y int64) {
-	x, y = d.corner(d.path[i%len(d.path)])
+	x, y = d.corner(d.Path[i%len(d.Path)])
 	return x + d.unit/2, y + d.unit/2
 }
 
 func (d *drawing) moves() int {
-	if d.closed {
-		return len(d.path)
+	if d.Closed {
+		return len(d.Path)
 	}
-	return len(d.path) - 1
+	return len(d.Path) - 1
 }
 
 // band returns the band of the i-th square and of the move from it.
-func (d *drawing) band(i int) int { return palette.Band(i, len(d.path), d.closed) }
+func (d *drawing) band(i int) int { return palette.Band(i, len(d.Path), d.Closed) }
 
 func (d *drawing) write() {
-	width, height := int64(d.board.Cols)*d.unit+2*d.margin, int64(d.board.Rows)*d.unit+2*d.margin
+	width, height := int64(d.Board.Cols)*d.unit+2*d.margin, int64(d.Board.Rows)*d.unit+2*d.margin
 	zoom := 1.0
-	if d.size > 0 {
-		zoom = float64(d.size) / float64(max(width, height))
+	if d.Picture.Size > 0 {
+		zoom = float64(d.Picture.Size) / float64(max(width, height))
 	}
 	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%s" height="%s" class="kt" role="img"%s>`+"\n<title>",
 		width, height, decimal(float64(width)*zoom), decimal(float64(height)*zoom), d.motion.properties())
-	title := d.title
+	title := d.Title
 	if title == "" {
-		title = pictureTitle(d.board, len(d.path), d.closed)
+		title = pictureTitle(d.Board, len(d.Path), d.Closed)
 	}
 	xml.EscapeText(d, []byte(title)) // an error stays with the writer
-	fmt.Fprintf(d, "</title>\n<desc>%s</desc>\n", pictureDescription(d.board, d.path, d.closed))
+	fmt.Fprintf(d, "</title>\n<desc>%s</desc>\n", pictureDescription(d.Board, d.Path, d.Closed))
 	d.writeStyle()
 	d.writeBoard()
-	if len(d.path) > 0 {
+	if len(d.Path) > 0 {
 		if d.motion.on() {
 			d.writeLine(motion{}, ` class="kt-ghost" display="none"`) // all of it, faint
 		}
@@ -170,7 +183,7 @@ func (d *drawing) write() {
 // paint returns attributes for the colour of an element, with a class for its
 // colour in dark surroundings.
 func (d *drawing) paint(class, attribute string, c palette.Color) string {
-	if d.auto {
+	if d.Auto {
 		return fmt.Sprintf(` class="%s" %s="%v"`, class, attribute, c)
 	}
 	return fmt.Sprintf(` %s="%v"`, attribute, c)
@@ -178,27 +191,27 @@ func (d *drawing) paint(class, attribute string, c palette.Color) string {
 
 // paintTime is paint with the colour of a band.
 func (d *drawing) paintTime(class, attribute string, band int) string {
-	return d.paint(class+" "+d.bandClass(band), attribute, d.theme.Time(d.closed)[band])
+	return d.paint(class+" "+d.bandClass(band), attribute, d.theme.Time(d.Closed)[band])
 }
 
 func (d *drawing) bandClass(band int) string {
-	if d.closed {
+	if d.Closed {
 		return fmt.Sprintf("kt-c%d", band)
 	}
 	return fmt.Sprintf("kt-o%d", band)
 }
 
 func (d *drawing) writeStyle() {
-	if !d.auto && !d.motion.on() {
+	if !d.Auto && !d.motion.on() {
 		return
 	}
 	d.WriteString("<style>\n")
-	if d.auto {
+	if d.Auto {
 		d.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle)
-		bands := min(len(d.path), palette.Bands)
+		bands := min(len(d.Path), palette.Bands)
 		for i := range bands {
-			band := palette.Band(i, bands, d.closed)
-			fmt.Fprintf(d, ".%s{color:%v}\n", d.bandClass(band), palette.Night.Time(d.closed)[band])
+			band := palette.Band(i, bands, d.Closed)
+			fmt.Fprintf(d, ".%s{color:%v}\n", d.bandClass(band), palette.Night.Time(d.Closed)[band])
 		}
 		d.WriteString("}\n")
 	}
@@ -214,18 +227,18 @@ func (d *drawing) writeStyle() {
 // if they are large enough.
 func (d *drawing) writeBoard() {
 	fmt.Fprintf(d, `<path%s d="M%d %[2]dh%dv%dh-%[3]dz`, d.paint(classLight, "fill", d.theme.Light),
-		d.margin, int64(d.board.Cols)*d.unit, int64(d.board.Rows)*d.unit)
-	for _, id := range d.board.Blocked().All() {
+		d.margin, int64(d.Board.Cols)*d.unit, int64(d.Board.Rows)*d.unit)
+	for _, id := range d.Board.Blocked().All() {
 		x, y := d.corner(id)
 		fmt.Fprintf(d, "M%d %dv%dh%[3]dv-%[3]dz", x, y, d.unit)
 	}
 	d.WriteString("\"/>\n")
-	if max(d.board.Rows, d.board.Cols) > maxChequered {
+	if max(d.Board.Rows, d.Board.Cols) > maxChequered {
 		return
 	}
 	fmt.Fprintf(d, `<path%s d="`, d.paint(classDark, "fill", d.theme.Dark))
-	for id := range int64(d.board.Area()) {
-		if row, col := d.board.Place(id); (row+col)%2 == 1 && d.board.Has(id) {
+	for id := range int64(d.Board.Area()) {
+		if row, col := d.Board.Place(id); (row+col)%2 == 1 && d.Board.Has(id) {
 			x, y := d.corner(id)
 			fmt.Fprintf(d, "M%d %dh%dv%[3]dh-%[3]dz", x, y, d.unit)
 		}
@@ -277,17 +290,17 @@ func (d *drawing) writeSquares() {
 	if !d.dotted {
 		return
 	}
-	digits := float64(len(strconv.Itoa(len(d.path))))
+	digits := float64(len(strconv.Itoa(len(d.Path))))
 	// Digits are about 0.6 wide and 0.72 high. The number fills its disc.
 	size := min(0.4, 1.65*d.radius/math.Hypot(0.6*digits, 0.72))
 	fmt.Fprintf(d, `<g font-family="%s" font-weight="600" font-size="%s" text-anchor="middle">`+"\n", fontFamily, d.length(size))
-	for i := range d.path {
+	for i := range d.Path {
 		x, y := d.centre(i)
 		band := d.band(i)
 		begin, end := d.motion.appear(i)
 		fmt.Fprintf(d, `%s<circle%s cx="%d" cy="%d" r="%s"/>`, begin, d.paintTime(classDisc, "fill", band), x, y, d.length(d.radius))
 		if d.numbered {
-			fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`, d.paint(classNumber, "fill", d.theme.Time(d.closed)[band].Ink()),
+			fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`, d.paint(classNumber, "fill", d.theme.Time(d.Closed)[band].Ink()),
 				x, decimal(float64(y)+0.36*size*float64(d.unit)), i+1)
 		}
 		d.WriteString(end + "\n")
@@ -305,7 +318,7 @@ func (d *drawing) writeMarks() {
 	}
 	fmt.Fprintf(d, `<g stroke-width="%s">`+"\n", d.length(0.075*d.scale))
 	// The start comes last, to be on top.
-	if last := len(d.path) - 1; d.closed {
+	if last := len(d.Path) - 1; d.Closed {
 		d.writeArrow(size)
 	} else if last > 0 {
 		begin, end := d.motion.appear(last)

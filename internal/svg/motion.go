@@ -24,13 +24,18 @@ const (
 // function makes a square appear at its time --kt-at.
 var motionStyle = fmt.Sprintf(`@keyframes kt-grow{from{stroke-dashoffset:var(--kt-moves)}%d%%,to{stroke-dashoffset:0}}
 @keyframes kt-visit{from{opacity:.25;transform:scale(.8)}to{opacity:1;transform:scale(1)}}
-@keyframes kt-hop{from,to{transform:none;animation-timing-function:ease-out}50%%{transform:translateY(-9px);animation-timing-function:ease-in}}
+@keyframes kt-hop{from,to{transform:none;animation-timing-function:ease-out}`+
+	`50%%{transform:translateY(-9px);animation-timing-function:ease-in}}
 @media(prefers-reduced-motion:no-preference){
 .kt-grow{stroke-dasharray:var(--kt-dash);animation:kt-grow var(--kt-lap) linear %d both}
-.kt-visit{transform-box:fill-box;transform-origin:center;animation:kt-visit var(--kt-lap) %[2]d both;animation-timing-function:linear(0 0%% var(--kt-at),1.4 calc(var(--kt-at) + 1%%),1 calc(var(--kt-at) + 2%%) 100%%)}
+.kt-visit{transform-box:fill-box;transform-origin:center;animation:kt-visit var(--kt-lap) %[2]d both;`+
+	`animation-timing-function:linear(0 0%% var(--kt-at),`+
+	`1.4 calc(var(--kt-at) + 1%%),1 calc(var(--kt-at) + 2%%) 100%%)}
 .kt-ghost{display:inline;opacity:.25}
 .kt-ride{display:inline;animation:var(--kt-lap) ease-in-out %[2]d both}
-.kt-hop{animation:kt-hop var(--kt-move) var(--kt-moves),kt-hop var(--kt-move) var(--kt-lap) var(--kt-moves),kt-hop var(--kt-move) calc(2*var(--kt-lap)) var(--kt-moves)}
+.kt-hop{animation:kt-hop var(--kt-move) var(--kt-moves),`+
+	`kt-hop var(--kt-move) var(--kt-lap) var(--kt-moves),`+
+	`kt-hop var(--kt-move) calc(2*var(--kt-lap)) var(--kt-moves)}
 }
 `, walkPercent, laps)
 
