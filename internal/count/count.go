@@ -30,17 +30,17 @@ import (
 // OneByOne returns the number of tours that a search finds, by visiting each. With an
 // error, it is the number found so far.
 func OneByOne(r *search.Run) (*big.Int, error) {
-	x := counter{Run: r}
-	x.enumerate(math.MaxInt64)
-	return x.found()
+	t := tally{Run: r}
+	t.enumerate(math.MaxInt64)
+	return t.found()
 }
 
 // Tours returns the number of tours that a search would find, by the fastest method
 // whose tables have at most memory words. With an error, it is the number found so
 // far.
 func Tours(r *search.Run, memory int) (*big.Int, error) {
-	x := counter{Run: r}
-	return x.count(memory)
+	t := tally{Run: r}
+	return t.count(memory)
 }
 
 // All returns the number of tours of g from all vertices. A closed tour counts once,
@@ -94,8 +94,8 @@ func none(err error) (*big.Int, error) {
 	return new(big.Int), err
 }
 
-// A counter counts the tours of a run.
-type counter struct {
+// A tally counts the tours of a run.
+type tally struct {
 	*search.Run
 	tours uint64 // found so far
 }
@@ -114,48 +114,48 @@ type countMethod struct {
 
 // count counts the tours by the fastest method whose tables have at most memory
 // words.
-func (x *counter) count(memory int) (*big.Int, error) {
-	if x.enumerate(firstVisits + 16*int64(x.Problem().Graph.Len())) {
-		return x.found()
+func (t *tally) count(memory int) (*big.Int, error) {
+	if t.enumerate(firstVisits + 16*int64(t.Problem().Graph.Len())) {
+		return t.found()
 	}
-	m, err := x.cheapestMethod(memory)
+	m, err := t.cheapestMethod(memory)
 	if err != nil {
-		return x.soFar(), err
+		return t.soFar(), err
 	}
-	if x.enumerate(x.Visits() + m.visits) {
-		return x.found()
+	if t.enumerate(t.Visits() + m.visits) {
+		return t.found()
 	}
 	n, err := m.count()
 	if err == nil {
 		return n, nil
 	}
 	if !errors.Is(err, frontier.ErrGaveUp) {
-		return x.soFar(), err
+		return t.soFar(), err
 	}
-	x.enumerate(math.MaxInt64)
-	return x.found()
+	t.enumerate(math.MaxInt64)
+	return t.found()
 }
 
 // cheapestMethod returns the cheaper of the two methods other than enumeration.
-func (x *counter) cheapestMethod(memory int) (countMethod, error) {
-	p := x.Problem()
-	g, err := problem.NewClosing(x.Work(), p, p.Prefix)
+func (t *tally) cheapestMethod(memory int) (countMethod, error) {
+	p := t.Problem()
+	g, err := problem.NewClosing(t.Work(), p, p.Prefix)
 	if err != nil {
 		return countMethod{}, err
 	}
-	plan, err := g.Frontier(x.Work())
+	plan, err := g.Frontier(t.Work())
 	if err != nil {
 		return countMethod{}, err
 	}
-	f, err := plan.Counter(x.Work(), memory)
+	f, err := plan.Counter(t.Work(), memory)
 	if err != nil {
 		return countMethod{}, err
 	}
-	if t := newSetTable(p); t.words() <= memory && t.visits()/visitsPerStep < f.Steps() {
-		return countMethod{t.visits(), func() (*big.Int, error) { return t.count(x.Work()) }}, nil
+	if table := newSetTable(p); table.words() <= memory && table.visits()/visitsPerStep < f.Steps() {
+		return countMethod{table.visits(), func() (*big.Int, error) { return table.count(t.Work()) }}, nil
 	}
 	return countMethod{f.Steps() / stepsPerVisit, func() (*big.Int, error) {
-		n, err := f.Count(x.Work())
+		n, err := f.Count(t.Work())
 		if err == nil {
 			n.Mul(n, big.NewInt(g.Directions()))
 		}
@@ -164,17 +164,17 @@ func (x *counter) cheapestMethod(memory int) (countMethod, error) {
 }
 
 // enumerate counts tours one by one up to a total of visits. It reports whether
-// the search has ended, by exhaustion or by x.Err().
-func (x *counter) enumerate(visits int64) (done bool) {
+// the search has ended, by exhaustion or by t.Err().
+func (t *tally) enumerate(visits int64) (done bool) {
 	for {
-		found, paused := x.NextWithin(visits)
+		found, paused := t.NextWithin(visits)
 		if !found {
 			return !paused
 		}
-		x.tours++
+		t.tours++
 	}
 }
 
-func (x *counter) soFar() *big.Int { return new(big.Int).SetUint64(x.tours) }
+func (t *tally) soFar() *big.Int { return new(big.Int).SetUint64(t.tours) }
 
-func (x *counter) found() (*big.Int, error) { return x.soFar(), x.Err() }
+func (t *tally) found() (*big.Int, error) { return t.soFar(), t.Err() }

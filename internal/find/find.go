@@ -54,7 +54,7 @@ type Finder struct {
 	joiner   *cycle.Joiner // of cycles or paths of the closing
 	learner  *learn.Learner
 	reducer  *cut.Reducer
-	prover   *onetree.Prover
+	bounder  *onetree.Prover
 	frontier *problem.Frontier
 	closer   *Finder // of a closed tour
 	search   *search.Run
@@ -72,65 +72,62 @@ type Finder struct {
 //
 // A free start is the likeliest vertex until addSource replaces it: the one of least
 // degree.
-func New(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal) (x *Finder, err error) {
-	x = &Finder{c: c, graph: g}
-	p := &x.Problem
+func New(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal) (f *Finder, err error) {
+	f = &Finder{c: c, graph: g}
+	p := &f.Problem
 	if start >= 0 {
 		*p = problem.Problem{Graph: g, Goal: goal, Start: start, Prune: true}
-		return x, p.Prepare(c)
+		return f, p.Prepare(c)
 	}
 	if *p, err = problem.NewFree(c, g, goal); err != nil {
-		return x, err
+		return f, err
 	}
-	if p.Start, err = x.fewestEdges(); err != nil || !p.Closed {
-		return x, err
+	if p.Start, err = f.fewestEdges(); err != nil || !p.Closed {
+		return f, err
 	}
-	return x, p.Prepare(c)
+	return f, p.Prepare(c)
 }
 
 // newCloser returns a Finder of closed tours.
-func (x *Finder) newCloser() (*Finder, error) {
-	start := x.Start
-	if x.FreeStart {
+func (f *Finder) newCloser() (*Finder, error) {
+	start := f.Start
+	if f.FreeStart {
 		start = -1
 	}
-	return New(x.c, x.graph, start, problem.Goal{Closed: true, End: -1})
+	return New(f.c, f.graph, start, problem.Goal{Closed: true, End: -1})
 }
 
 // Run looks for a tour. The plan is Warnsdorff's rule with tie-breaks. The error is a
 // [reason.Reason] or that of the canceller.
-func (x *Finder) Run(plan *order.Plan) error {
-	if err := x.quickSearch(plan); err != nil || x.tour != nil {
+func (f *Finder) Run(plan *order.Plan) error {
+	if err := f.quickSearch(plan); err != nil || f.tour != nil {
 		return err
 	}
-	if err := x.addSource(); err != nil {
+	if err := f.addSource(); err != nil {
 		return err
 	}
-	first := x.firstBudget()
-	if err := x.followImplications(first / 2); err != nil || x.tour != nil {
+	first := f.firstBudget()
+	if err := f.followImplications(first / 2); err != nil || f.tour != nil {
 		return err
 	}
 	// A turn takes about the budget, or what the method needs to begin.
-	methods := []func(budget int) error{
-		x.joinCycles, x.checkFeasibility, x.crossCuts, x.learn, x.bound, x.closeUp, x.followFrontier, x.goOn,
-	}
-	for budget := first; ; budget *= 2 {
-		for _, method := range methods {
-			if err := method(budget); err != nil || x.tour != nil {
-				return err
-			}
+	for budget := first; f.tour == nil; budget *= 2 {
+		err := f.turn(budget, f.joinCycles, f.checkFeasibility, f.crossCuts, f.learn, f.bound, f.closeUp, f.followFrontier, f.goOn)
+		if err != nil {
+			return err
 		}
 	}
+	return nil
 }
 
 // Tour returns the tour that Run has found.
-func (x *Finder) Tour() []int32 { return x.tour }
+func (f *Finder) Tour() []int32 { return f.tour }
 
 // Longest returns the longest path seen.
-func (x *Finder) Longest() []int32 { return x.longest }
+func (f *Finder) Longest() []int32 { return f.longest }
 
 // Visits returns the number of vertices put on a path or linked to another path.
-func (x *Finder) Visits() int64 { return x.visits }
+func (f *Finder) Visits() int64 { return f.visits }
 
 func isProof(err error) bool {
 	var why *reason.Reason
@@ -138,15 +135,15 @@ func isProof(err error) bool {
 }
 
 // quickSearch searches as plan says, but not for long.
-func (x *Finder) quickSearch(plan *order.Plan) error {
-	p := x.Problem
+func (f *Finder) quickSearch(plan *order.Plan) error {
+	p := f.Problem
 	p.Plan = plan
 	if !p.FreeStart || p.Closed {
-		return x.searchFor(&p)
+		return f.searchFor(&p)
 	}
-	err := p.Prepare(x.c)
+	err := p.Prepare(f.c)
 	if err == nil {
-		err = x.searchFor(&p)
+		err = f.searchFor(&p)
 	}
 	if isProof(err) {
 		return nil // there may be a tour from another start
@@ -156,68 +153,68 @@ func (x *Finder) quickSearch(plan *order.Plan) error {
 
 // searchFor makes a quick search for p. The error is a [reason.Reason] if it is
 // exhausted.
-func (x *Finder) searchFor(p *problem.Problem) error {
+func (f *Finder) searchFor(p *problem.Problem) error {
 	n := p.Graph.Len()
 	r := search.New(!p.Graph.HasMasks)
 	defer r.Finish()
-	if err := r.Begin(x.c, p, search.Options{Limit: int64(1000 + n + n/4), Quick: true}); err != nil {
+	if err := r.Begin(f.c, p, search.Options{Limit: int64(1000 + n + n/4), Quick: true}); err != nil {
 		return err
 	}
 	found := r.Next()
-	x.visits += r.Visits()
+	f.visits += r.Visits()
 	switch err := r.Err(); {
 	case found:
-		x.setTour(search.Vertices(r.Path()))
+		f.setTour(search.Vertices(r.Path()))
 		return nil
 	case err == nil:
 		return p.NoTour(r.Exhausted())
 	case err != search.ErrLimit:
-		x.keep(search.Vertices(r.Longest()))
+		f.keep(search.Vertices(r.Longest()))
 		return err
 	}
-	x.keep(search.Vertices(r.Longest()))
+	f.keep(search.Vertices(r.Longest()))
 	return nil
 }
 
 // addSource adds a vertex to the graph if the start is free and the tour is not
 // closed. The added vertex is the start, and leads to every vertex that a tour
 // may begin with.
-func (x *Finder) addSource() error {
-	p := &x.Problem
+func (f *Finder) addSource() error {
+	p := &f.Problem
 	if !p.FreeStart || p.Closed {
 		return nil
 	}
-	g, err := p.Graph.WithVertex(x.c, func(v int32) (from, to bool) {
+	g, err := p.Graph.WithVertex(f.c, func(v int32) (from, to bool) {
 		may := p.MayBegin(v)
 		return may && p.Graph.Undirected, may
 	})
 	if err != nil {
 		return err
 	}
-	p.Graph, p.Start = g, int32(x.graph.Len())
-	return p.Prepare(x.c)
+	p.Graph, p.Start = g, int32(f.graph.Len())
+	return p.Prepare(f.c)
 }
 
 // isAdded reports whether v is not a vertex of the caller's graph.
-func (x *Finder) isAdded(v int32) bool { return uint32(v) >= uint32(x.graph.Len()) }
+func (f *Finder) isAdded(v int32) bool { return uint32(v) >= uint32(f.graph.Len()) }
 
-func (x *Finder) setTour(path []int32) { x.tour = slices.DeleteFunc(path, x.isAdded) }
+func (f *Finder) setTour(path []int32) { f.tour = slices.DeleteFunc(path, f.isAdded) }
 
 // keep keeps the path if it is the longest so far.
-func (x *Finder) keep(path []int32) {
-	if path = slices.DeleteFunc(path, x.isAdded); len(path) > len(x.longest) {
-		x.longest = path
+func (f *Finder) keep(path []int32) {
+	if path = slices.DeleteFunc(path, f.isAdded); len(path) > len(f.longest) {
+		f.longest = path
 	}
 }
 
 // fewestEdges returns the vertex of least degree that a tour may begin with.
-func (x *Finder) fewestEdges() (int32, error) {
+func (f *Finder) fewestEdges() (int32, error) {
 	best := int32(-1)
-	for v := range int32(x.graph.Len()) {
-		if x.MayBegin(v) && (best < 0 || len(x.graph.Of(v)) < len(x.graph.Of(best))) {
+	for v := range int32(f.graph.Len()) {
+		if f.MayBegin(v) && (best < 0 || len(f.graph.Of(v)) < len(f.graph.Of(best))) {
 			best = v
 		}
-		if err := x.c.Spend(1); err != nil {
+		if err := f.c.Spend(1); err != nil {
 			return 0, err
 		}
 	}
@@ -227,7 +224,7 @@ func (x *Finder) fewestEdges() (int32, error) {
 // firstBudget returns the budget of the first turn. It lets random walks find a
 // tour of most sparse graphs. A large graph that needs more may have no tour,
 // which the feasibility check may prove.
-func (x *Finder) firstBudget() int {
-	size := x.Graph.Len() + len(x.Graph.List)
+func (f *Finder) firstBudget() int {
+	size := f.Graph.Len() + len(f.Graph.List)
 	return 1<<18 + 16*size + 1024*min(size, 1<<15)
 }

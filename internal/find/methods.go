@@ -17,65 +17,65 @@ import (
 )
 
 // checkFeasibility makes the search's check of feasibility, once.
-func (x *Finder) checkFeasibility(int) error {
-	if x.checked {
+func (f *Finder) checkFeasibility(int) error {
+	if f.checked {
 		return nil
 	}
-	x.checked = true
-	why, err := search.Check(x.c, &x.Problem)
+	f.checked = true
+	why, err := search.Check(f.c, &f.Problem)
 	if why != nil {
-		return x.NoTour(why)
+		return f.NoTour(why)
 	}
 	return err
 }
 
 // followFrontier looks for a tour by the frontier method, if the estimate of its
 // work is within the budget.
-func (x *Finder) followFrontier(budget int) (err error) {
-	if x.frontier == nil {
-		if x.frontier, err = x.closing.Frontier(x.c); err != nil {
+func (f *Finder) followFrontier(budget int) (err error) {
+	if f.frontier == nil {
+		if f.frontier, err = f.closing.Frontier(f.c); err != nil {
 			return err
 		}
 	}
-	tour, err := x.frontier.Tour(x.c, budget)
+	tour, err := f.frontier.Tour(f.c, budget)
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
-		return x.NoTour(reason.New(reason.Search, "all ways to link its nodes have been followed along a frontier"))
+		return f.NoTour(reason.New(reason.Search, "all ways to link its nodes have been followed along a frontier"))
 	case err != nil || tour == nil:
 		return err
 	}
-	x.visits += int64(x.Graph.Len())
-	x.setTour(tour)
+	f.visits += int64(f.Graph.Len())
+	f.setTour(tour)
 	return nil
 }
 
 // goOn goes on with a search in order, with checks of feasibility. It decides every
 // graph in the end, if no other method does.
-func (x *Finder) goOn(budget int) error {
+func (f *Finder) goOn(budget int) error {
 	const stride = 1024 // visits between two looks at the budget
-	if x.search == nil {
-		p := x.Problem
+	if f.search == nil {
+		p := f.Problem
 		p.Plan = new(order.Plan).Rule(p.Graph)
-		x.search = new(search.Run)
-		if err := x.search.Begin(x.c, &p, search.Options{}); err != nil {
+		f.search = new(search.Run)
+		if err := f.search.Begin(f.c, &p, search.Options{}); err != nil {
 			return err
 		}
 	}
-	r := x.search
+	r := f.search
 	before, found, paused := r.Visits(), false, true
-	for until := x.c.Spent() + budget; paused && x.c.Spent() < until; {
+	for until := f.c.Spent() + budget; paused && f.c.Spent() < until; {
 		found, paused = r.NextWithin(r.Visits() + stride)
 	}
-	x.visits += r.Visits() - before
-	x.keep(search.Vertices(r.Longest()))
+	f.visits += r.Visits() - before
+	f.keep(search.Vertices(r.Longest()))
 	switch err := r.Err(); {
 	case found:
-		x.setTour(search.Vertices(r.Path()))
+		f.setTour(search.Vertices(r.Path()))
 		return nil
 	case paused || err != nil:
 		return err
 	}
-	return x.NoTour(r.Exhausted())
+	return f.NoTour(r.Exhausted())
 }
 
 // A cycleMethod looks for a Hamiltonian cycle of the closing. The error is
@@ -86,70 +86,70 @@ type cycleMethod interface {
 }
 
 // advance runs a method for a turn. If there is no cycle, why explains it.
-func (x *Finder) advance(m cycleMethod, budget int, why func() *reason.Reason) error {
-	found, err := m.Run(x.c.Spent() + budget)
+func (f *Finder) advance(m cycleMethod, budget int, why func() *reason.Reason) error {
+	found, err := m.Run(f.c.Spent() + budget)
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
-		return x.NoTour(why())
+		return f.NoTour(why())
 	case err == nil && found:
-		x.setTour(x.closing.Tour(m.Cycle(x.Start)))
+		f.setTour(f.closing.Tour(m.Cycle(f.Start)))
 	}
 	return err
 }
 
 // joinCycles goes on to change cycles or paths of the closing until they are one.
-func (x *Finder) joinCycles(budget int) error {
-	if x.joiner == nil {
-		if err := x.cover(); err != nil {
+func (f *Finder) joinCycles(budget int) error {
+	if f.joiner == nil {
+		if err := f.cover(); err != nil {
 			return err
 		}
 	}
-	before := x.joiner.Linked()
-	err := x.advance(x.joiner, budget, x.noFactor)
-	x.visits += x.joiner.Linked() - before
-	if err != nil || x.tour != nil {
+	before := f.joiner.Linked()
+	err := f.advance(f.joiner, budget, f.noFactor)
+	f.visits += f.joiner.Linked() - before
+	if err != nil || f.tour != nil {
 		return err
 	}
-	return x.keepLongest()
+	return f.keepLongest()
 }
 
 // followImplications follows those that need no choice. If it seems that choices have
 // many, it begins to learn.
-func (x *Finder) followImplications(budget int) (err error) {
-	if err = x.makeClosing(); err == nil {
-		x.learner, err = learn.New(x.c, x.closing.Lists, x.closing.Directed)
+func (f *Finder) followImplications(budget int) (err error) {
+	if err = f.makeClosing(); err == nil {
+		f.learner, err = learn.New(f.c, f.closing.Lists, f.closing.Directed)
 	}
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
-		return x.NoTour(reason.New(reason.Edges, "the edges that it would have contradict each other"))
-	case err == nil && x.learner.IsTight():
-		return x.learn(budget)
+		return f.NoTour(reason.New(reason.Edges, "the edges that it would have contradict each other"))
+	case err == nil && f.learner.IsTight():
+		return f.learn(budget)
 	}
 	return err
 }
 
 // learn goes on to learn from contradictions.
-func (x *Finder) learn(budget int) error {
-	before := x.learner.Chosen()
-	err := x.advance(x.learner, budget, func() *reason.Reason {
+func (f *Finder) learn(budget int) error {
+	before := f.learner.Chosen()
+	err := f.advance(f.learner, budget, func() *reason.Reason {
 		return reason.New(reason.Search, "every choice of edges leads to a contradiction")
 	})
-	x.visits += x.learner.Chosen() - before
+	f.visits += f.learner.Chosen() - before
 	return err
 }
 
 // crossCuts goes on to replace what is behind small cuts.
-func (x *Finder) crossCuts(budget int) error {
-	if x.reducer == nil {
+func (f *Finder) crossCuts(budget int) error {
+	if f.reducer == nil {
 		return nil
 	}
-	return x.advance(x.reducer, budget, x.blocked)
+	return f.advance(f.reducer, budget, f.blocked)
 }
 
 // blocked explains what a cut proves.
-func (x *Finder) blocked() *reason.Reason {
-	edges, side := x.reducer.Blocked()
-	if side = slices.DeleteFunc(side, x.isAdded); len(side) == 0 {
+func (f *Finder) blocked() *reason.Reason {
+	edges, side := f.reducer.Blocked()
+	if side = slices.DeleteFunc(side, f.isAdded); len(side) == 0 {
 		return reason.New(reason.Edges, "the edges that it would have contradict each other")
 	}
 	text := fmt.Sprintf("a %d-edge cut separates the nodes %%s, and no tour passes it", edges)
@@ -157,69 +157,80 @@ func (x *Finder) blocked() *reason.Reason {
 }
 
 // bound goes on to look for penalties that prove that there is no tour.
-func (x *Finder) bound(budget int) error {
-	if x.prover == nil {
+func (f *Finder) bound(budget int) error {
+	if f.bounder == nil {
 		return nil
 	}
-	proved, err := x.prover.Run(x.c.Spent() + budget)
+	proved, err := f.bounder.Run(f.c.Spent() + budget)
 	if proved {
-		return x.NoTour(reason.New(reason.Bound, "a few of its nodes hold too much of it together"))
+		return f.NoTour(reason.New(reason.Bound, "a few of its nodes hold too much of it together"))
 	}
 	return err
 }
 
 // closeUp goes on to look for a closed tour, of which an open one is a part.
-func (x *Finder) closeUp(budget int) (err error) {
-	if x.Closed || x.End >= 0 || x.unclosed || x.graph.Len() < 3 {
+func (f *Finder) closeUp(budget int) (err error) {
+	if f.Closed || f.End >= 0 || f.unclosed || f.graph.Len() < 3 {
 		return nil
 	}
-	if x.closer == nil {
-		if x.closer, err = x.newCloser(); err == nil {
-			err = x.closer.followImplications(budget)
+	if f.closer == nil {
+		if f.closer, err = f.newCloser(); err == nil {
+			err = f.closer.followImplications(budget)
 		}
 	}
-	for _, method := range []func(*Finder, int) error{(*Finder).joinCycles, (*Finder).crossCuts, (*Finder).learn} {
-		if err == nil && x.closer.tour == nil {
-			err = method(x.closer, budget)
-		}
+	if err == nil {
+		err = f.closer.turn(budget, f.closer.joinCycles, f.closer.crossCuts, f.closer.learn)
 	}
-	x.tour = x.closer.tour
-	x.visits, x.closer.visits = x.visits+x.closer.visits, 0
-	if x.unclosed = isProof(err); x.unclosed {
+	f.tour = f.closer.tour
+	f.visits, f.closer.visits = f.visits+f.closer.visits, 0
+	if f.unclosed = isProof(err); f.unclosed {
 		return nil
 	}
 	return err
 }
 
-func (x *Finder) makeClosing() (err error) {
-	if x.closing == nil {
-		x.closing, err = problem.NewClosing(x.c, &x.Problem, nil)
-		if err == nil && !x.closing.Directed {
-			x.reducer, x.prover = cut.New(x.c, x.closing.Lists), onetree.New(x.c, x.closing.Lists)
+// turn gives each of the methods a turn, until there is a tour.
+func (f *Finder) turn(budget int, methods ...func(budget int) error) error {
+	for _, method := range methods {
+		if f.tour != nil {
+			return nil
+		}
+		if err := method(budget); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *Finder) makeClosing() (err error) {
+	if f.closing == nil {
+		f.closing, err = problem.NewClosing(f.c, &f.Problem, nil)
+		if err == nil && !f.closing.Directed {
+			f.reducer, f.bounder = cut.New(f.c, f.closing.Lists), onetree.New(f.c, f.closing.Lists)
 		}
 	}
 	return err
 }
 
 // cover covers the closing with paths or cycles.
-func (x *Finder) cover() (err error) {
-	if err := x.makeClosing(); err != nil {
+func (f *Finder) cover() (err error) {
+	if err := f.makeClosing(); err != nil {
 		return err
 	}
-	x.joiner, err = cycle.New(x.c, &x.closing.Graph)
+	f.joiner, err = cycle.New(f.c, &f.closing.Graph)
 	switch {
 	case errors.Is(err, cycle.ErrNoFactor):
-		return x.NoTour(x.noFactor())
+		return f.NoTour(f.noFactor())
 	case err != nil:
 		return err
 	}
-	x.visits += int64(x.Graph.Len())
-	return x.keepLongest()
+	f.visits += int64(f.Graph.Len())
+	return f.keepLongest()
 }
 
 // noFactor explains what it means that the closing has no 2-factor.
-func (x *Finder) noFactor() *reason.Reason {
-	if x.Closed {
+func (f *Finder) noFactor() *reason.Reason {
+	if f.Closed {
 		return reason.New(reason.Matching, "it has no 2-factor: no set of cycles visits every node once")
 	}
 	return reason.New(reason.Matching, "no path visits, together with cycles, every node once")
@@ -227,12 +238,12 @@ func (x *Finder) noFactor() *reason.Reason {
 
 // keepLongest keeps the longest path of the cover that begins at the start, or
 // anywhere if the start is free.
-func (x *Finder) keepLongest() error {
-	from := x.Start
-	if x.FreeStart {
+func (f *Finder) keepLongest() error {
+	from := f.Start
+	if f.FreeStart {
 		from = -1
 	}
-	path, err := x.joiner.Longest(from, x.graph.Len())
-	x.keep(path)
+	path, err := f.joiner.Longest(from, f.graph.Len())
+	f.keep(path)
 	return err
 }

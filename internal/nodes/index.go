@@ -18,19 +18,19 @@ type Index struct {
 }
 
 // Vertex returns the vertex with the given ID, or false if there is none.
-func (x *Index) Vertex(id int64) (v int32, ok bool) {
-	if x.IDs != nil {
-		i, found := slices.BinarySearch(x.IDs, id)
+func (ix *Index) Vertex(id int64) (v int32, ok bool) {
+	if ix.IDs != nil {
+		i, found := slices.BinarySearch(ix.IDs, id)
 		return int32(i), found
 	}
-	i := uint64(id) - uint64(x.First)
-	return int32(i), i < uint64(x.N)
+	i := uint64(id) - uint64(ix.First)
+	return int32(i), i < uint64(ix.N)
 }
 
 // ID returns the ID of a vertex.
-func (x *Index) ID(v int32) int64 {
-	if x.IDs == nil {
-		return x.First + int64(v)
+func (ix *Index) ID(v int32) int64 {
+	if ix.IDs == nil {
+		return ix.First + int64(v)
 	}
-	return x.IDs[v]
+	return ix.IDs[v]
 }

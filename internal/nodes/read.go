@@ -11,28 +11,28 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// ReadGraph reads the nodes and the edges of from into x and g, which must be
+// ReadGraph reads the nodes and the edges of from into ix and g, which must be
 // empty. It panics if the graph contradicts itself or is too large.
-func (x *Index) ReadGraph(c *work.Canceller, from graph.Graph, g *dense.Graph) error {
-	if err := x.ReadNodes(c, from); err != nil {
+func (ix *Index) ReadGraph(c *work.Canceller, from graph.Graph, g *dense.Graph) error {
+	if err := ix.ReadNodes(c, from); err != nil {
 		return err
 	}
 	var index map[int64]int32 // vertex by ID, if IDs have gaps
-	if x.IDs != nil {
-		index = make(map[int64]int32, x.N)
-		for v, id := range x.IDs {
+	if ix.IDs != nil {
+		index = make(map[int64]int32, ix.N)
+		for v, id := range ix.IDs {
 			index[id] = int32(v)
 			if err := c.Spend(work.PerCall); err != nil {
 				return err
 			}
 		}
 	}
-	g.Start = make([]int, 1, x.N+1)
+	g.Start = make([]int, 1, ix.N+1)
 	var asymmetry uint64
-	for v, node := range x.Nodes {
+	for v, node := range ix.Nodes {
 		begin := len(g.List)
 		var err error
-		if g.List, err = x.readSuccessors(c, from, node.ID(), index, g.List); err != nil {
+		if g.List, err = ix.readSuccessors(c, from, node.ID(), index, g.List); err != nil {
 			return err
 		}
 		g.List = g.List[:begin+len(slices.Compact(g.List[begin:]))]
@@ -41,19 +41,19 @@ func (x *Index) ReadGraph(c *work.Canceller, from graph.Graph, g *dense.Graph) e
 	}
 	if g.Undirected && asymmetry != 0 {
 		u, v := g.OneWay()
-		panic(fmt.Sprintf("knighttour: undirected graph: node %d leads to %d, but not %[2]d to %[1]d", x.ID(u), x.ID(v)))
+		panic(fmt.Sprintf("knighttour: undirected graph: node %d leads to %d, but not %[2]d to %[1]d", ix.ID(u), ix.ID(v)))
 	}
 	return nil
 }
 
 // readSuccessors appends the successors of a node to the list, sorted.
-func (x *Index) readSuccessors(c *work.Canceller, from graph.Graph, id int64, index map[int64]int32, list []int32) ([]int32, error) {
+func (ix *Index) readSuccessors(c *work.Canceller, from graph.Graph, id int64, index map[int64]int32, list []int32) ([]int32, error) {
 	begin := len(list)
 	for it := from.From(id); it != nil && it.Next(); {
 		successor := it.Node().ID()
 		w, ok := index[successor]
 		if index == nil {
-			w, ok = x.Vertex(successor)
+			w, ok = ix.Vertex(successor)
 		}
 		if !ok {
 			panic(fmt.Sprintf("knighttour: node %d leads to %d, which is not a node of the graph", id, successor))
@@ -78,36 +78,36 @@ type numbered struct {
 
 // ReadNodes reads the nodes of a graph. It panics if a node is listed twice, or if
 // there are more than [dense.MaxVertices].
-func (x *Index) ReadNodes(c *work.Canceller, from graph.Graph) error {
+func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) error {
 	nodes, lowest, highest, err := list(c, from)
 	if err != nil || len(nodes) == 0 {
 		return err
 	}
 	n := len(nodes)
-	x.N, x.First = n, lowest
-	x.Nodes = make([]graph.Node, n)
+	ix.N, ix.First = n, lowest
+	ix.Nodes = make([]graph.Node, n)
 	// IDs without gaps need no sorting. Their difference may overflow an int64,
 	// but not a uint64.
 	if uint64(highest)-uint64(lowest) == uint64(n-1) {
 		for _, v := range nodes {
 			i := uint64(v.id) - uint64(lowest)
-			if x.Nodes[i] != nil {
+			if ix.Nodes[i] != nil {
 				panic(fmt.Sprintf("knighttour: node %d is listed twice", v.id))
 			}
-			x.Nodes[i] = v.node
+			ix.Nodes[i] = v.node
 		}
 		return c.Spend(n)
 	}
 	if err := work.SortStable(c, nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) }); err != nil {
 		return err
 	}
-	x.IDs = make([]int64, n)
+	ix.IDs = make([]int64, n)
 	for i, v := range nodes {
 		if i > 0 && v.id == nodes[i-1].id {
 			panic(fmt.Sprintf("knighttour: node %d is listed twice", v.id))
 		}
-		x.Nodes[i] = v.node
-		x.IDs[i] = v.id
+		ix.Nodes[i] = v.node
+		ix.IDs[i] = v.id
 	}
 	return c.Spend(n)
 }
