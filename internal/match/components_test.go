@@ -1,8 +1,6 @@
 package match
 
 import (
-	"context"
-	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -46,28 +44,6 @@ func TestComponents(t *testing.T) {
 					t.Fatalf("%v: components %v", g, s.of)
 				}
 			}
-		}
-	}
-}
-
-// TestComponentsCanBeStopped stops a search of a long cycle at each of its polls.
-func TestComponentsCanBeStopped(t *testing.T) {
-	long := make(graphtest.Graph, 100_000)
-	for v := range long {
-		long[v] = []int{(v + 1) % len(long)}
-	}
-	g := long.Lists()
-	var s components
-	for units := 1; ; units += work.PollInterval {
-		err := s.find(work.StopAfter(units), g)
-		if err == nil {
-			if s.of[0] != s.of[len(long)-1] || units < 10*work.PollInterval {
-				t.Errorf("after %d units: components %d and %d", units, s.of[0], s.of[len(long)-1])
-			}
-			return
-		}
-		if !errors.Is(err, context.Canceled) {
-			t.Fatal(err)
 		}
 	}
 }

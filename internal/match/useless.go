@@ -45,7 +45,7 @@ func (u *Useless) Drop(c *work.Canceller, m *Matching, graph *dense.Lists, isRig
 		}
 		begin = end
 	}
-	graph.Start[graph.Len()] = kept
+	graph.Start[graph.Len()], graph.List = kept, graph.List[:kept]
 	return nil
 }
 
