@@ -152,9 +152,7 @@ func (f *flipper) choose(last *flip, origin int32) (next, beyond int32) {
 		if f.links[last.u].Has(next) {
 			return match.Unmatched, match.Unmatched
 		}
-		if beyond = f.links[next][f.random.Below(2)]; beyond == origin {
-			return match.Unmatched, match.Unmatched // origin would lose both links
-		}
+		beyond = f.links[next][f.random.Below(2)] // not origin, which is on the side of next
 	}
 	return next, beyond
 }
