@@ -94,6 +94,9 @@ func checkCover(t *testing.T, x *cover) {
 			if x.same(u, v) != (part[u] == part[v]) {
 				t.Fatalf("%v: %d and %d in the same part: %t", x.links, u, v, x.same(u, v))
 			}
+			if !x.directed && x.isEnd(u) && x.otherEnd(u) == v && (part[u] != part[v] || !x.isEnd(v) || u == v && x.links[u][0] != x.links[u][1]) {
+				t.Fatalf("%v: %d is the other end of %d", x.links, v, u)
+			}
 		}
 	}
 }
