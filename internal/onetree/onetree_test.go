@@ -33,47 +33,64 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestHeld proves that graphs have none which a few vertices hold together.
+// TestHeld proves that graphs have none which a few vertices hold together. The number of
+// trees that a proof takes is exact.
 func TestHeld(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 22))
-	for _, test := range [][2]int{{3, 10}, {5, 20}, {12, 20}} {
-		g := graphtest.Held(r, test[0], test[1], 4)
+	for _, test := range []struct {
+		name  string
+		g     graphtest.Graph
+		trees int
+	}{
+		{"pieces=3/of=10", graphtest.Held(r, 3, 10, 4), 15},
+		{"pieces=5/of=20", graphtest.Held(r, 5, 20, 4), 128},
+		{"pieces=12/of=20", graphtest.Held(r, 12, 20, 4), 161},
+		{"grid=3x3", graphtest.Grid(3, 3), 6},
+		{"grid=5x7", graphtest.Grid(5, 7), 29},
+	} {
 		c := work.New(t.Context())
-		p := New(c, g.Lists())
-		proved := false
-		for turn := 0; turn < 1000 && !proved; turn++ {
+		p := New(c, test.g.Lists())
+		proved, trees := false, 0
+		for ; trees < 10_000 && !proved; trees++ {
 			var err error
-			if proved, err = p.Run(c.Spent() + 10_000); err != nil {
+			if proved, err = p.Run(c.Spent() + 1); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if !proved {
-			t.Errorf("%d pieces of %d: no proof", test[0], test[1])
+		if !proved || trees != test.trees {
+			t.Errorf("%s: proved: %t, with %d trees, want %d", test.name, proved, trees, test.trees)
 		}
 	}
 }
 
-// TestLarge checks that penalties do not grow for ever, and that it can be stopped.
-func TestLarge(t *testing.T) {
-	g := graphtest.Petersen(5, 2)
-	p := New(work.New(t.Context()), g.Lists())
-	if err := p.begin(); err != nil {
-		t.Fatal(err)
-	}
-	for i := range p.vertices {
-		p.vertices[i].penalty = maxPenalty - int64(i)
-	}
-	if proved, err := p.Run(1 << 30); proved || err != nil || !p.ended {
-		t.Errorf("%t, %v", proved, err)
-	}
-	for units := range graphtest.Amounts(graphtest.Scaled(4, 40)) {
-		c := work.StopAfter(units)
-		_, err := New(c, graphtest.Cubic(rand.New(rand.NewPCG(3, 22)), 1000).Lists()).Run(10_000_000)
-		if err == nil {
-			break
+// TestPenaltiesEnd checks that penalties do not grow for ever, in either direction.
+func TestPenaltiesEnd(t *testing.T) {
+	for _, sign := range []int64{1, -1} {
+		p := New(work.New(t.Context()), graphtest.Petersen(5, 2).Lists())
+		if err := p.begin(); err != nil {
+			t.Fatal(err)
 		}
-		if late := c.Spent() - units; late > 4*work.PollInterval {
+		for i := range p.vertices {
+			p.vertices[i].penalty = sign * (maxPenalty - int64(i))
+		}
+		if proved, err := p.Run(1_000_000); proved || err != nil || !p.ended {
+			t.Errorf("sign %d: %t, %v, ended: %t", sign, proved, err, p.ended)
+		}
+	}
+}
+
+// TestCanBeStopped stops a prover of a graph that has a Hamiltonian cycle.
+func TestCanBeStopped(t *testing.T) {
+	g := graphtest.Cubic(rand.New(rand.NewPCG(3, 22)), 1000).Lists()
+	stops := graphtest.Stopped(t, graphtest.Scaled(4, 40), func(units int) error {
+		c := work.StopAfter(units)
+		_, err := New(c, g).Run(1_000_000)
+		if late := c.Spent() - units; err != nil && late > 4*work.PollInterval {
 			t.Fatalf("stopped after %d: %d units later", units, late)
 		}
+		return err
+	})
+	if stops < 40 {
+		t.Errorf("stopped %d times only", stops)
 	}
 }
