@@ -1,6 +1,7 @@
 package work
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -149,19 +150,50 @@ func TestSortStable(t *testing.T) {
 	}
 }
 
-// TestSortsCanBeStopped stops the sorting of a long slice at each poll.
-func TestSortsCanBeStopped(t *testing.T) {
-	numbers := make([]int32, 10*PollInterval)
-	for units, stops := 1, 0; ; units += PollInterval {
-		err := Sort(StopAfter(units), numbers)
-		if err == nil {
-			if stops < 10 {
-				t.Errorf("stopped %d times only", stops)
-			}
-			return
+// TestSlices copies and grows slices of lengths around multiples of a poll.
+func TestSlices(t *testing.T) {
+	for _, n := range []int{0, 1, 40, PollInterval, 2*PollInterval + 3} {
+		s := rand.New(rand.NewPCG(57, 58)).Perm(n)[:n:n]
+		c := New(t.Context())
+		clone, err := Clone(c, s)
+		if err != nil || !slices.Equal(clone, s) || n > 0 && &clone[0] == &s[0] || c.Spent() != n {
+			t.Errorf("%d elements are not cloned, %v", n, err)
 		}
-		if stops++; !errors.Is(err, context.Canceled) {
-			t.Fatal(err)
+		room := make([]int, 1, n+1)
+		if more, err := Append(c, room, s); err != nil || !slices.Equal(more[1:], s) || &more[0] != &room[0] {
+			t.Errorf("%d elements are not appended, %v", n, err)
+		}
+		grown, err := Grow(c, s)
+		if err != nil || !slices.Equal(grown, s) || cap(grown) < max(64, 2*n) {
+			t.Errorf("%d elements are not grown, %v", n, err)
+		}
+		if again, err := Grow(c, grown); err != nil || &again[:1][0] != &grown[:1][0] {
+			t.Errorf("%d elements with room are moved, %v", n, err)
+		}
+	}
+}
+
+// TestSlicesCanBeStopped stops what takes long with a slice, in time.
+func TestSlicesCanBeStopped(t *testing.T) {
+	numbers := make([]int, 10*PollInterval)
+	for name, do := range map[string]func(c *Canceller) error{
+		"clone":       func(c *Canceller) error { _, err := Clone(c, numbers); return err },
+		"grow":        func(c *Canceller) error { _, err := Grow(c, slices.Clip(numbers)); return err },
+		"sort":        func(c *Canceller) error { return Sort(c, slices.Clone(numbers)) },
+		"sort stably": func(c *Canceller) error { return SortStable(c, slices.Clone(numbers), cmp.Compare) },
+	} {
+		for units, stops := 1, 0; ; units += PollInterval {
+			c := StopAfter(units)
+			err := do(c)
+			if err == nil {
+				if stops < 10 {
+					t.Errorf("%s: stopped %d times only", name, stops)
+				}
+				break
+			}
+			if stops++; !errors.Is(err, context.Canceled) || c.Spent() >= units+PollInterval {
+				t.Fatalf("%s: stopped after %d: %v with %d units spent", name, units, err, c.Spent())
+			}
 		}
 	}
 }
