@@ -125,16 +125,45 @@ func TestShow(t *testing.T) {
 
 // TestShowLeaves checks that plain reasons stay, and all if the context is done.
 func TestShowLeaves(t *testing.T) {
-	p := problem{g: graphtest.Graph{{1}, {0}, {}}, path: []int32{0}, end: -1}
-	for kind, want := range map[Kind]Kind{Size: Size, Goal: Goal, Colours: Colours, Unconnected: Unreached, Matching: Unreached} {
-		why := New(kind, "")
-		rest := p.rest(true)
+	apart := problem{g: graphtest.Graph{{1}, {0}, {}}, path: []int32{0}, end: -1}
+	star := problem{g: graphtest.Star(3), path: []int32{0}, end: -1}
+	for _, test := range []struct {
+		p          problem
+		kind, want Kind
+	}{
+		{apart, Size, Size}, {apart, Goal, Goal}, {apart, Colours, Colours}, {apart, Unconnected, Unreached}, {apart, Matching, Unreached}, {star, Search, Ends},
+	} {
+		why := New(test.kind, "")
+		rest := test.p.rest(true)
 		why.Rest = &rest
-		if why.Show(work.StopAfter(1)); why.Kind != kind {
-			t.Errorf("%s is %s after the context was done", kind, why.Kind)
+		for units := range graphtest.Amounts(100) {
+			c := work.StopAfter(units)
+			if why.Show(c); c.Err() == nil {
+				break
+			}
+			if why.Kind != test.kind {
+				t.Errorf("%s is %s, although it was stopped after %d units", test.kind, why.Kind, units)
+			}
 		}
-		if why.Show(work.New(t.Context())); why.Kind != want {
-			t.Errorf("%s is %s, want %s", kind, why.Kind, want)
+		if why.Show(work.New(t.Context())); why.Kind != test.want {
+			t.Errorf("%s is %s, want %s", test.kind, why.Kind, test.want)
+		}
+	}
+}
+
+// TestKindText checks which kinds have a text of their own, as errors say it.
+func TestKindText(t *testing.T) {
+	const cut = "no path can visit all parts of the graph that cut vertices separate"
+	for kind, want := range map[Kind]string{
+		Unreached: "some nodes cannot be reached",
+		Stranded:  "the end cannot be reached from some nodes",
+		Cut:       cut,
+		Matching:  "the nodes cannot be matched with predecessors and successors of their own",
+		Edges:     "without the edges that no tour can use, " + cut,
+		Search:    "",
+	} {
+		if got := kind.Text(); got != want {
+			t.Errorf("%s: %q, want %q", kind, got, want)
 		}
 	}
 }
