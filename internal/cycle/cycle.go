@@ -15,7 +15,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Graph is the graph to be searched.
+// A Graph is the graph to be searched. Every vertex has a neighbour.
 type Graph struct {
 	dense.Lists        // in ascending order, without loops
 	Directed    bool   // if not, each edge is in two lists
@@ -93,9 +93,9 @@ func (j *Joiner) Cycle(from int32) []int32 {
 	return cycle
 }
 
-// Longest returns the longest path of the cover, or cycle without one link, that
-// begins at a vertex or, if from is negative, anywhere, and that ends before it comes to
-// vertices from number n on. The error is that of the canceller.
+// Longest returns the longest path along links, the first of several, that visits only
+// vertices below n. It begins with from or, if that is negative, anywhere. The error is
+// that of the canceller.
 func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
 	keep := func(path []int32) {
 		if len(path) > len(longest) {
@@ -130,8 +130,8 @@ func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
 	return longest, j.c.Err()
 }
 
-// before returns a neighbour of v in the cover. isFirst reports whether it is not one
-// of the first n vertices, so that v is the first of its path.
+// before returns a neighbour of v in the cover. isFirst reports whether v is the first
+// vertex of a path below n: then the neighbour, if there is one, is not below n.
 func (j *Joiner) before(v int32, n int) (prev int32, isFirst bool) {
 	ends := func(w int32) bool { return uint32(w) >= uint32(n) }
 	links := j.links[v]
@@ -141,8 +141,8 @@ func (j *Joiner) before(v int32, n int) (prev int32, isFirst bool) {
 	return links[0], ends(links[0])
 }
 
-// pathFrom returns the path of the cover from v, away from prev, up to a vertex from
-// number n on, or once around a cycle.
+// pathFrom returns the path along links from v, away from its neighbour prev. The path
+// ends before a vertex that is not below n, or before it comes back to v.
 func (j *Joiner) pathFrom(prev, v int32, n int) (path []int32) {
 	for first := v; ; {
 		path = append(path, v)

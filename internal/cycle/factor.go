@@ -6,9 +6,9 @@ import (
 )
 
 // factor returns the links of a 2-factor of g, a set of cycles that visit every
-// vertex once, after [Graph.merge]; or [ErrNoFactor]. A bipartite graph has a
-// 2-factor if a matching gives each vertex two links; a directed graph, if a
-// matching gives each vertex a successor.
+// vertex once, or [ErrNoFactor]. Its cycles have been through [Graph.merge]. A
+// bipartite graph has a 2-factor if a matching gives each vertex two links. A
+// directed graph has one if a matching gives each vertex a successor.
 func (g *Graph) factor(c *work.Canceller) ([]match.Partners, error) {
 	transposed := g.Lists
 	if g.Directed {
@@ -44,8 +44,8 @@ func (g *Graph) factor(c *work.Canceller) ([]match.Partners, error) {
 	return links, g.merge(c, links)
 }
 
-// A merger joins the cycles of a 2-factor, which are disjoint sets with union
-// and find.
+// A merger joins the cycles of a 2-factor. It keeps them as disjoint sets with
+// union and find.
 type merger struct {
 	*Graph
 	links []match.Partners

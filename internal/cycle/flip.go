@@ -13,8 +13,8 @@ import (
 // has more cycles.
 //
 // The walks are random and short, and begin near a cycle to be joined to the
-// longest one. Most do not close and are undone, so a walk changes the links at
-// once, but the trees only when it closes.
+// longest one. A walk changes the links at once, but the trees only when it
+// closes: most walks do not, and are undone.
 type flipper struct {
 	*Joiner
 	depth   int     // steps of a walk
@@ -186,7 +186,7 @@ func (f *flipper) commit() {
 	f.undo()
 }
 
-// addPending makes a vertex of each cycle pending that the walk has changed.
+// addPending makes pending a vertex of each cycle that the walk has changed.
 // Each of these cycles contains a vertex of the walk.
 func (f *flipper) addPending() {
 	for i, s := range f.walk {

@@ -65,7 +65,7 @@ func (p *Partners) Replace(v, by int32) {
 // Saturates reports whether the graph has a matching that leaves at most
 // deficiency places of left vertices free. It makes m such a matching, or a
 // maximum one. capacities returns the capacities of v on the left and on the
-// right. The transpose of the graph is optional and saves time on large graphs.
+// right. The transpose of the graph is optional, and saves time on large graphs.
 //
 // A greedy matching is augmented in phases: J. E. Hopcroft and R. M. Karp: An
 // n^(5/2) algorithm for maximum matchings in bipartite graphs, SIAM Journal on
@@ -97,10 +97,11 @@ func (m *Matching) Saturates(c *work.Canceller, graph, transposed dense.Lists, c
 	}
 }
 
-// Deficient returns left vertices that together have more places than their
-// neighbours have for them, by more than the deficiency, if [Matching.Saturates]
-// was false without an error: those that the last phase reached. That there are
-// such is P. Hall's theorem.
+// Deficient returns the proof that [Matching.Saturates] was false, if that was
+// without an error. The left vertices that it returns have more places than
+// their neighbours have for them, by more than the deficiency. They are those
+// that the last phase reached: P. Hall: On representatives of subsets, Journal of
+// the London Mathematical Society 10(1), 1935, doi:10.1112/jlms/s1-10.37.26.
 func (m *Matching) Deficient() []int32 { return m.queue }
 
 // reset empties the matching.

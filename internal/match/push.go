@@ -6,17 +6,17 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// push enlarges the matching where augmenting paths are long. The trees of a
-// breadth-first search from all free places would block each other and find few
-// of these. Instead, the free places of left vertices move step by step, all at
-// once, towards free places on the right. Every step yields a matching; the
-// last need not be maximum.
+// push enlarges the matching where augmenting paths are long. A breadth-first
+// search from all free places would find few of these paths, since its trees
+// block each other. Instead, the free places of left vertices move step by step,
+// all at once, towards free places on the right. Every step yields a matching.
+// The last one need not be maximum.
 //
 // A label is a lower bound on the length of an alternating path from a vertex
 // to a free place on the right: A. V. Goldberg and R. E. Tarjan: A new approach
 // to the maximum-flow problem, Journal of the ACM 35(4), 1988,
-// doi:10.1145/48014.61051. Exact labels are recomputed after about as much work
-// as that costs.
+// doi:10.1145/48014.61051. Labels are made exact again after about as much work
+// as that takes.
 func (m *Matching) push(transposed dense.Lists) error {
 	// The labels share the memory of the next phase's marks.
 	p := pusher{Matching: m, transposed: transposed, leftLabel: m.reached, rightLabel: m.seen}

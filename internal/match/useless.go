@@ -5,23 +5,24 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Useless drops edges that are in no matching with as many edges at each vertex as a
-// given one. The zero Useless is ready, and reuses its memory.
+// A Useless drops useless edges. These are in no matching that has as many edges at each
+// left vertex as a given one. The zero Useless is ready for [Useless.Drop], and reuses its
+// memory.
 //
-// Any such matching results from the one found by exchanges along alternating
-// cycles, of unmatched edges from left to right and matched edges from right to
-// left; vertex 0, which has no edges, closes the cycles that move a free place. So an
-// unmatched edge is in some matching if and only if both ends are in one strongly
-// connected component of the graph of exchanges: J.-C. Régin: A filtering algorithm for
-// constraints of difference in CSPs, AAAI-94.
+// Every such matching results from the given one by exchanges along alternating cycles. In
+// the directed graph of exchanges, unmatched edges lead from left to right, and matched
+// edges from right to left. Vertex 0, which has no other edges, closes the cycles that move
+// a free place. So an unmatched edge is in such a matching if and only if both ends are in
+// one strongly connected component: J.-C. Régin: A filtering algorithm for constraints of
+// difference in CSPs, AAAI-94.
 type Useless struct {
 	exchanges  dense.Lists
 	components components
 }
 
-// Drop removes the useless edges of a bipartite graph, each of whose edges is in the
-// lists of both ends. The vertices but 0 are left or right ones. The error is that of
-// the canceller.
+// Drop removes the useless edges from a graph. Each edge joins a left and a right vertex,
+// and is in the lists of both. Vertex 0 has no edges. After an error, which is that of the
+// canceller, the lists are unspecified.
 func (u *Useless) Drop(c *work.Canceller, m *Matching, graph *dense.Lists, isRight func(v int32) bool) error {
 	if err := u.exchange(c, m, *graph, isRight); err != nil {
 		return err
@@ -49,8 +50,7 @@ func (u *Useless) Drop(c *work.Canceller, m *Matching, graph *dense.Lists, isRig
 	return nil
 }
 
-// exchange makes the directed graph of exchanges, whose cycles are the alternating
-// cycles.
+// exchange makes the graph of exchanges.
 func (u *Useless) exchange(c *work.Canceller, m *Matching, graph dense.Lists, isRight func(v int32) bool) error {
 	e := &u.exchanges
 	e.Start = append(dense.Sized(e.Start, graph.Len()+1)[:0], 0)

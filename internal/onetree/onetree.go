@@ -2,15 +2,16 @@
 // Hamiltonian cycle.
 //
 // A 1-tree is a vertex with two edges and a spanning tree of the others. A Hamiltonian
-// cycle is a 1-tree in which every vertex has the degree 2. Let every vertex have a
-// penalty, which may be negative. If all 1-trees with some such vertex have a positive
-// sum, over the vertices, of
+// cycle is a 1-tree in which every vertex has degree 2, whichever the vertex with two edges
+// is. Let every vertex have a penalty, which may be negative. The sum of a 1-tree is the
+// sum over all vertices of
 //
 //	penalty x (degree - 2)
 //
-// then none is a cycle. A 1-tree with the least sum comes from a least spanning tree, if
-// an edge costs the penalties of its ends. That proves above all that there is none in
-// graphs of which a few vertices hold together more pieces than they are.
+// which is 0 for a cycle. If all 1-trees of one vertex have positive sums, then none is a
+// cycle. A least spanning tree yields one with the least sum, if an edge costs the
+// penalties of its ends. The bound is strong where removing a few vertices leaves more
+// components than they are.
 //
 // M. Held and R. M. Karp: The traveling-salesman problem and minimum spanning trees,
 // Operations Research 18(6), 1970, doi:10.1287/opre.18.6.1138.
@@ -31,7 +32,7 @@ type Prover struct {
 	edges    [][2]int32
 	vertices []vertex
 	keys     []int64 // of each edge its cost and, in the lower half, its number
-	ended    bool    // whether the penalties are as large as they may be
+	ended    bool    // whether a penalty exceeds maxPenalty
 }
 
 type vertex struct {
@@ -47,11 +48,11 @@ const (
 	// maxPenalty lets the costs of edges fit into half a key.
 	maxPenalty = 1 << 29
 
-	// workPerEdge is that of sorting above all.
+	// workPerEdge is the work of a tree per edge. Most of it is sorting.
 	workPerEdge = 8
 
-	// inertia is how much of the last change is part of the next one: all but one of so
-	// many parts.
+	// inertia slows the changes of a penalty. Each keeps all but one part in inertia of
+	// the change before it.
 	inertia = 32
 )
 
@@ -79,8 +80,8 @@ func (p *Prover) begin() error {
 // Run continues until there is a proof, which it reports, or the work charged to the
 // canceller reaches until. The error is that of the canceller.
 //
-// The penalties are found as a perceptron learns, with inertia: as long as there is a
-// 1-tree whose sum is not positive, its degrees less 2 are added to them.
+// The penalties are learned like the weights of a perceptron, with inertia: as long as
+// there is a 1-tree whose sum is not positive, its degrees less 2 are added to them.
 func (p *Prover) Run(until int) (proved bool, err error) {
 	if p.vertices == nil {
 		if err := p.begin(); err != nil {
@@ -107,8 +108,8 @@ func (p *Prover) Run(until int) (proved bool, err error) {
 	return false, p.c.Err()
 }
 
-// makeTree makes a least spanning tree, and of the 1-trees that have one edge more at
-// a leaf one with the greatest sum. For a given leaf there is none with a lesser sum.
+// makeTree makes a least spanning tree, and one edge more at a leaf makes it a 1-tree. No
+// 1-tree of that leaf has a lesser sum. Among the leaves it takes one with the greatest.
 func (p *Prover) makeTree() error {
 	for i := range p.vertices {
 		v := &p.vertices[i]

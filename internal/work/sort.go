@@ -48,8 +48,8 @@ func merge[T any](c *Canceller, s, a, b []T, compare func(a, b T) int) error {
 	return nil
 }
 
-// Sort sorts s like [SortStable], but not stably: equal values of these types
-// cannot be told apart.
+// Sort sorts s and can be stopped like [SortStable]. It need not be stable, since
+// equal values of these types cannot be told apart.
 func Sort[T cmp.Ordered](c *Canceller, s []T) error {
 	if len(s) <= PollInterval {
 		slices.Sort(s)

@@ -95,8 +95,8 @@ func (c *Canceller) Spent() int { return c.granted - c.credit }
 // Err returns the error that stopped the computation, or nil.
 func (c *Canceller) Err() error { return c.err }
 
-// Poll polls the context. Once that is done, Poll returns an error that wraps
-// the context's and its cause, and every later Spend and Poll returns the same.
+// Poll polls the context. Once the context is done, Poll returns an error that
+// wraps the context's and its cause. Every later Spend and Poll returns the same.
 func (c *Canceller) Poll() error {
 	if c.err == nil && (c.done != nil || c.timed) {
 		c.err = c.check()
@@ -124,8 +124,8 @@ func (c *Canceller) check() error {
 		return nil
 	}
 	// The context's timer has not been scheduled yet, or has to wait for other
-	// computations. It is waited for, since the cause is known only then; but not
-	// for ever, since another type of context may have a deadline and no timer.
+	// computations. The cause is known only when the timer has fired, so wait for
+	// it; but not for ever, since another type of context may have no timer.
 	timer := time.NewTimer(maxWait)
 	defer timer.Stop()
 	select {
