@@ -23,6 +23,7 @@ func TestText(t *testing.T) {
 		{[]int32{1, 2, 3}, "1, 2 and 3", "1 2 3"},
 		{[]int32{1, 2, 3, 4, 5, 6, 7, 8}, "1, 2, 3, 4, 5, 6, 7 and 8", "1 2 3 4 5 6 7 8"},
 		{[]int32{1, 2, 3, 4, 5, 6, 7, 8, 9}, "1, 2, 3, 4, 5, 6, 7, 8 and 9", "1 2 3 4 … 6 7 8 9"},
+		{[]int32{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, "1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 11", "1 2 3 4 … 8 9 10 11"},
 	} {
 		for kind, want := range map[Kind]string{Ends: test.list, EdgeCut: test.some} {
 			err := New(kind, "<%s> %s", test.nodes...).Name(none, "nothing", id)
@@ -127,11 +128,12 @@ func TestShow(t *testing.T) {
 func TestShowLeaves(t *testing.T) {
 	apart := problem{g: graphtest.Graph{{1}, {0}, {}}, path: []int32{0}, end: -1}
 	star := problem{g: graphtest.Star(3), path: []int32{0}, end: -1}
+	fork := problem{g: graphtest.Star(3), path: []int32{1}, end: -1}
 	for _, test := range []struct {
 		p          problem
 		kind, want Kind
 	}{
-		{apart, Size, Size}, {apart, Goal, Goal}, {apart, Colours, Colours}, {apart, Unconnected, Unreached}, {apart, Matching, Unreached}, {star, Search, Ends},
+		{apart, Size, Size}, {apart, Goal, Goal}, {apart, Colours, Colours}, {apart, Unconnected, Unreached}, {apart, Matching, Unreached}, {star, Search, Ends}, {fork, Search, Ends},
 	} {
 		why := New(test.kind, "")
 		rest := test.p.rest(true)
