@@ -69,30 +69,31 @@ func (p problem) labels(m *Matching) (left, right []int32) {
 	return left, right
 }
 
-// check checks that m is a matching, and returns the number of its edges at each left
-// vertex and of the free places there.
-func (p problem) check(t *testing.T, m *Matching) (edges []int, free int) {
+// check checks that m is a matching. It returns the number of its edges, at each left
+// vertex too, and of the free places on the left.
+func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 	t.Helper()
-	edges = make([]int, len(p.Graph))
-	sum := 0
+	at = make([]int, len(p.Graph))
+	right := 0
 	for v := range p.Graph {
-		left, right := m.Left[v], m.Right[v]
-		if 2-left.Count(NoPlace) != p.left[v] || 2-right.Count(NoPlace) != p.right[v] || left[0] >= 0 && left[0] == left[1] {
-			t.Fatalf("%v: %d has partners %v and %v", p, v, left, right)
+		l, r := m.Left[v], m.Right[v]
+		if 2-l.Count(NoPlace) != p.left[v] || 2-r.Count(NoPlace) != p.right[v] || l[0] >= 0 && l[0] == l[1] {
+			t.Fatalf("%v: %d has partners %v and %v", p, v, l, r)
 		}
-		for _, w := range left {
+		for _, w := range l {
 			if w >= 0 && (!slices.Contains(p.Graph[v], int(w)) || !m.Right[w].Has(int32(v))) {
 				t.Fatalf("%v: %d is matched with %d, which has %v", p, v, w, m.Right[w])
 			}
 		}
-		edges[v] = p.left[v] - left.Count(Unmatched)
-		free += left.Count(Unmatched)
-		sum += edges[v] - p.right[v] + right.Count(Unmatched)
+		at[v] = p.left[v] - l.Count(Unmatched)
+		edges += at[v]
+		free += l.Count(Unmatched)
+		right += p.right[v] - r.Count(Unmatched)
 	}
-	if sum != 0 {
-		t.Fatalf("%v: %d more edges seen from the left", p, sum)
+	if edges != right {
+		t.Fatalf("%v: %d edges seen from the left, %d from the right", p, edges, right)
 	}
-	return edges, free
+	return at, edges, free
 }
 
 // checkDeficient checks that the vertices prove that a matching leaves more than

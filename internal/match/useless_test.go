@@ -37,11 +37,7 @@ func TestUseless(t *testing.T) {
 		if _, err := p.saturates(c, &m, false, i%2*n); err != nil {
 			t.Fatal(err)
 		}
-		left, _ := p.check(t, &m)
-		all := 0
-		for _, n := range left {
-			all += n
-		}
+		left, all, _ := p.check(t, &m)
 		var useful [][2]int
 		p.Matchings(left, p.right, func(edges [][2]int) {
 			if len(edges) == all {
