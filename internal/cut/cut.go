@@ -11,9 +11,9 @@
 //	  o---o--c--o             --c--
 //
 // Which of them are possible is found out once, by cycles of the side with the rest
-// made one vertex (piece.go). Then one vertex replaces the side, or an edge that
-// every cycle has, if there is one way only or the cut has two edges. If there is no
-// way, there is no cycle. The cuts are found in near-linear time (label.go).
+// made one vertex (piece.go). Then one vertex replaces the side. If there is only one
+// way, or the cut has two edges, that becomes an edge that every cycle has. If there is
+// no way, there is no cycle. The cuts are found in near-linear time (label.go).
 package cut
 
 import (
@@ -37,8 +37,7 @@ type Reducer struct {
 	blocked side         // that no cycle passes
 }
 
-// A Cut has its edges in ascending order, the first of which is none if there are
-// but two.
+// A Cut has three edges in ascending order. The first is none if there are only two.
 type Cut [3]int32
 
 const none int32 = -1
@@ -67,15 +66,16 @@ func (r *Reducer) begin() error {
 	return r.contractChains()
 }
 
-// Blocked returns why there is no Hamiltonian cycle, if that is a cut: the number of its
-// edges, and the vertices of a side that none passes, in ascending order.
+// Blocked returns the cut that shows that there is no Hamiltonian cycle: the number of its
+// edges, and the vertices of a side that no cycle passes, in ascending order. There are
+// none if something else shows it.
 func (r *Reducer) Blocked() (edges int, side []int32) {
 	return len(r.blocked.cut.edges()), r.blocked.vertices
 }
 
 const (
-	// rounds is how many rounds that replace nothing end the search for cuts: each
-	// may miss a cut, but not often.
+	// rounds is the number of rounds without a replacement after which the search for
+	// cuts ends. Each may miss a cut, but not often.
 	rounds = 16
 
 	firstBudget = 1 << 20
@@ -180,7 +180,7 @@ func (r *Reducer) replaceSides(until int) error {
 	return nil
 }
 
-// isStale reports whether a side has changed with others.
+// isStale reports whether the replacement of others has changed a side.
 func (r *Reducer) isStale(s *side) bool {
 	return slices.ContainsFunc(s.cut.edges(), func(e int32) bool { return r.edges[e].gone }) ||
 		slices.ContainsFunc(s.vertices, func(v int32) bool { return r.at[v] == nil })
@@ -210,8 +210,8 @@ func (r *Reducer) replace(s side) (replaced bool, err error) {
 	return true, r.contract(s)
 }
 
-// pass returns the edges inside of a side that a cycle may use which enters and leaves
-// it by two edges; or nil if the budget is not enough.
+// pass returns the edges that a cycle can use inside of a side if the two edges of way
+// lead into it, or nil if the budget is not enough.
 func (r *Reducer) pass(vertices, way []int32) ([]int32, error) {
 	s, err := r.newSolver(vertices, way)
 	if err != nil {

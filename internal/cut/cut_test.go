@@ -2,6 +2,7 @@ package cut
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -125,8 +126,61 @@ func TestRandom(t *testing.T) {
 			gained++
 		}
 	}
-	if some < 500 || none < 500 || gained < 500 {
-		t.Errorf("%d graphs with, %d without a Hamiltonian cycle, %d with sides replaced", some, none, gained)
+	want := [...]int{graphtest.Scaled(2254, 22_376), graphtest.Scaled(3037, 30_953), graphtest.Scaled(3706, 37_314)}
+	if some != want[0] || none != want[1] || gained != want[2] {
+		t.Errorf("%d graphs with, %d without a Hamiltonian cycle, %d with sides replaced, want %d", some, none, gained, want)
+	}
+}
+
+// TestSmall has graphs that one Run says all of: what it finds, or which cut it is that
+// no cycle crosses.
+func TestSmall(t *testing.T) {
+	k4 := [][2]int{{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}}
+	var k34 [][2]int
+	for i := range 12 {
+		k34 = append(k34, [2]int{i / 4, 3 + i%4})
+	}
+	twice := func(n int, edges [][2]int, joints ...[2]int) graphtest.Graph {
+		for _, e := range edges {
+			joints = append(joints, e, [2]int{n + e[0], n + e[1]})
+		}
+		return graphtest.Undirected(2*n, joints)
+	}
+	const no = "false false no Hamiltonian cycle"
+	r, petersen := rand.New(rand.NewPCG(8, 22)), graphtest.Petersen(5, 2)
+	for _, test := range []struct {
+		name string
+		g    graphtest.Graph
+		want string
+	}{
+		{"graph=path", graphtest.Grid(1, 3), no},
+		{"graph=cycle", graphtest.Undirected(3, k4[:3]), "true false <nil> [0 1 2]"},
+		{"graph=2-cycles", twice(3, k4[:3]), no},
+		{"graph=2-K(4)", twice(4, k4), no},
+		{"graph=bridge", twice(5, append(k4[1:], [2]int{0, 4}, [2]int{4, 1}), [2]int{4, 9}), no},
+		{"graph=2-edge-cut", twice(4, k4[1:], [2]int{0, 4}, [2]int{1, 5}), "true true <nil> [0 2 3 1 5 6 7 4]"},
+		{"graph=prism", twice(3, k4[:3], [2]int{0, 3}, [2]int{1, 4}, [2]int{2, 5}), "true true <nil> [0 1 4 3 5 2]"},
+		{"graph=K(2,3)", graphtest.Undirected(5, [][2]int{{0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}}), no},
+		{"graph=K(4)", graphtest.Undirected(4, k4), "false false <nil>"},
+		{"graph=petersen", petersen, "false false <nil>"},
+		{"graph=behind-petersen", graphtest.Complete(4).Behind(r, petersen), "false true no Hamiltonian cycle"},
+		{"graph=2-petersens", petersen.Behind(r, petersen), no + " 3 [0 1 2 3 4 5 6 7 8]"},
+		{"graph=2-K(3,4)", twice(7, k34, [2]int{0, 7}, [2]int{1, 8}), no + " 2 [0 1 2 3 4 5 6]"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			x := New(work.New(t.Context()), test.g.Lists())
+			found, err := x.Run(1 << 30)
+			got := fmt.Sprintf("%t %t %v", found, x.Gained(), err)
+			if edges, side := x.Blocked(); len(side) > 0 {
+				got += fmt.Sprint(" ", edges, side)
+			} else if found {
+				checkCycle(t, test.g, x)
+				got += fmt.Sprint(" ", x.Cycle(0))
+			}
+			if got != test.want {
+				t.Errorf("%s, want %s", got, test.want)
+			}
+		})
 	}
 }
 
@@ -170,10 +224,27 @@ func TestManyCuts(t *testing.T) {
 	}
 }
 
-// TestCuts compares the cuts found by a few trees with all.
+// TestBudget begins with a budget that is not enough to find out what passes a side.
+func TestBudget(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 22))
+	c, g := work.New(t.Context()), graphtest.Cubic(r, 200).Behind(r, graphtest.FlowerSnark(21))
+	x := New(c, g.Lists())
+	x.budget = 1
+	runs := 0
+	var err error
+	for ; err == nil; runs++ {
+		_, err = x.Run(c.Spent() + 1<<16)
+	}
+	if edges, side := x.Blocked(); !errors.Is(err, dense.ErrNoCycle) || edges != 3 || len(side) != 83 || runs != 66 || x.budget != 1<<15 {
+		t.Errorf("%d runs, and then a budget of %d: %v, %d edges, side %v", runs, x.budget, err, edges, side)
+	}
+}
+
+// TestCuts compares the cuts found by twenty trees with all, and has how many each tree
+// finds, with how many vertices on the smaller side.
 func TestCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 22))
-	missed, all := 0, 0
+	missed, all, sides, vertices := 0, 0, 0, 0
 	for range 50 {
 		g := joined(r, graphtest.Cubic(r, 10).Behind(r, graphtest.Cubic(r, 8)), graphtest.Cubic(r, 8))
 		x := New(work.New(t.Context()), g.Lists())
@@ -183,32 +254,34 @@ func TestCuts(t *testing.T) {
 		found := map[Cut]bool{}
 		for range 20 {
 			x.round++
-			sides, err := x.smallSides()
+			small, err := x.smallSides()
 			if err != nil {
 				break
 			}
-			for _, s := range sides {
+			for _, s := range small {
 				found[s.cut] = true
+				sides, vertices = sides+1, vertices+len(s.vertices)
 			}
 		}
 		if len(found) == 0 {
 			continue // it has a bridge
 		}
-		for _, c := range cutsOf(x) {
+		for _, c := range cutsOf(t, x) {
 			all++
 			if !found[c] {
 				missed++
 			}
 		}
 	}
-	if all < 100 || missed > all/50 {
-		t.Errorf("%d of %d cuts missed", missed, all)
+	if got, want := [...]int{missed, all, sides, vertices}, [...]int{0, 606, 8986, 59098}; got != want {
+		t.Errorf("missed, all cuts, sides found and their vertices: %d, want %d", got, want)
 	}
 }
 
 // cutsOf returns all cuts of three edges, no two of which are a cut, with two vertices
 // at least on either side.
-func cutsOf(x *Reducer) (cuts []Cut) {
+func cutsOf(t *testing.T, x *Reducer) (cuts []Cut) {
+	t.Helper()
 	var live []int32
 	for e := range int32(len(x.edges)) {
 		if !x.edges[e].gone {
@@ -225,11 +298,13 @@ func cutsOf(x *Reducer) (cuts []Cut) {
 	}
 	for i, e := range live {
 		for j, f := range live[:i] {
-			if separates(f, e) != nil {
-				continue
-			}
+			pair := separates(f, e) != nil
 			for _, g := range live[:j] {
-				if separates(g, f) == nil && separates(g, e) == nil && len(separates(g, f, e)) > 1 {
+				side := separates(g, f, e)
+				if pair && side != nil {
+					t.Fatalf("%d and %d are a cut, and with %d that of %v", f, e, g, side)
+				}
+				if !pair && separates(g, f) == nil && separates(g, e) == nil && len(side) > 1 {
 					cuts = append(cuts, Cut{g, f, e})
 				}
 			}

@@ -7,18 +7,18 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Cuts are found by labels: every edge outside of a spanning tree gets a random number,
-// every edge of the tree the sum, bit by bit, of those that close a cycle with it. The
-// labels of a cut cancel, and, almost surely, those of no other set do: D. Pritchard and
-// R. Thurimella: Fast computation of small cuts via cycle space sampling, ACM
-// Transactions on Algorithms 7(4), 2011, doi:10.1145/2000807.2000814.
+// Cuts are found by labels. Each edge outside of a spanning tree gets a random number.
+// Each edge of the tree gets the sum, bit by bit, of the numbers of those that close a
+// cycle with it. The labels of a cut cancel, and almost surely those of no other set do:
+// D. Pritchard and R. Thurimella: Fast computation of small cuts via cycle space
+// sampling, ACM Transactions on Algorithms 7(4), 2011, doi:10.1145/2000807.2000814.
 //
-// The tree is that of a depth-first search. Of a cut with one or two of its edges, one
-// is covered by the third edge in an extreme way, so that three candidates for each edge
-// of the tree are enough: W. Nadara, M. Radecki, M. Smulewicz and M. Sokołowski:
+// The tree is that of a depth-first search. A cut with one or two edges of the tree has
+// an edge outside that closes a cycle with one of them, and of all that do its lower end
+// is the first or the last, or its upper end is the first. So three candidates for each
+// edge of the tree are enough: W. Nadara, M. Radecki, M. Smulewicz and M. Sokołowski:
 // Determining 4-edge-connected components in linear time, ESA 2021,
-// doi:10.4230/LIPIcs.ESA.2021.71. Cuts with three edges of the tree wait for another
-// tree.
+// doi:10.4230/LIPIcs.ESA.2021.71. Cuts of three edges of the tree wait for another tree.
 
 // A labelling has the labels of the edges by a random tree.
 type labelling struct {
@@ -224,8 +224,8 @@ func (l *labelling) firstCover() ([]int32, error) {
 }
 
 // smallerSide returns the vertices of the smaller side of a cut, in ascending order, or
-// nil if that is none: labels may cancel by chance. Two walks, one from either end of an
-// edge, take turns until one of them ends.
+// nil if the edges are no cut, since labels may cancel by chance. Two walks, from the two
+// ends of an edge, take turns until one of them ends.
 func (n *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 	var walks [2][]int32
 	for i, v := range n.edges[c[2]].ends {

@@ -107,9 +107,6 @@ func (n *network) settle() error {
 	for ; len(n.queue) > 0 && !n.closed; n.queue = n.queue[1:] {
 		v := n.queue[0]
 		n.queued[v] = false
-		if n.at[v] == nil {
-			continue
-		}
 		edges := n.edgesAt(v)
 		if err := n.c.Spend(4 + len(edges)); err != nil {
 			return err
@@ -158,7 +155,7 @@ func (n *network) bypass(v, e, f int32) error {
 	return nil
 }
 
-// contract replaces a side, of which it is known what a cycle can use, by a vertex.
+// contract replaces a side by a vertex. Its uses must be known.
 func (n *network) contract(s side) error {
 	v := s.vertices[0]
 	inside := map[int32]bool{}
@@ -211,24 +208,17 @@ func (s *side) isDropped(i int) bool {
 	return s.uses[(i+1)%3] == nil && s.uses[(i+2)%3] == nil
 }
 
-// closePair uses two of the parallel edges between the last two vertices, those that
-// every cycle has above all.
+// closePair uses two of the parallel edges between the last two vertices, first of all
+// those that every cycle has.
 func (n *network) closePair() {
 	edges := n.edgesAt(n.all()[0])
 	slices.SortStableFunc(edges, func(e, f int32) int {
-		switch {
-		case n.edges[e].forced == n.edges[f].forced:
-			return 0
-		case n.edges[e].forced:
-			return -1
-		}
-		return 1
+		return dense.Bit(n.edges[f].forced) - dense.Bit(n.edges[e].forced)
 	})
 	n.edges[edges[0]].used, n.edges[edges[1]].used, n.closed = true, true, true
 }
 
-// standsFor returns the vertices of the graph that are vertices of the network, or
-// inside of those.
+// standsFor returns the vertices of the graph that some of the network stand for.
 func (n *network) standsFor(vertices []int32) (all []int32) {
 	among := make([]bool, len(n.into))
 	for _, v := range vertices {
@@ -256,7 +246,7 @@ func (n *network) all() (vertices []int32) {
 	return vertices
 }
 
-// expand lets the edges used be edges of the graph.
+// expand undoes the changes, the last first, so that the edges used are edges of the graph.
 func (n *network) expand() {
 	for _, c := range slices.Backward(n.log) {
 		if c.by != none {

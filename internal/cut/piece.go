@@ -8,8 +8,8 @@ import (
 	"example.com/knighttour/internal/learn"
 )
 
-// A solver looks for a Hamiltonian cycle of a part of a network with all outside of it
-// made one vertex, which two edges join to it. It learns from contradictions, and
+// A solver looks for a Hamiltonian cycle of a part of a network. All outside of the part
+// is one vertex, which two edges join to it. The solver learns from contradictions, and
 // follows the frontier if the part is narrow.
 type solver struct {
 	net     *network
@@ -20,8 +20,8 @@ type solver struct {
 	turn    int // of work
 }
 
-// newSolver returns a solver for the part with the given vertices, and the two edges
-// that join it to the rest, unless it is the whole.
+// newSolver returns a solver for the part with the given vertices. The two edges of way
+// join it to the rest. If it is the whole, way is nil.
 func (n *network) newSolver(vertices, way []int32) (*solver, error) {
 	s := &solver{net: n, edge: map[[2]int32]int32{}, turn: 1 << 14}
 	p := part{solver: s, number: make(map[int32]int32, len(vertices))}
@@ -75,8 +75,8 @@ func (p *part) join(u, v, e int32) {
 	}
 }
 
-// addEdges adds the edges from v to later vertices. One that every cycle has is divided:
-// both edges of a vertex without others are used.
+// addEdges adds the edges from v to later vertices. A vertex divides each edge that every
+// cycle has, since a cycle uses both edges of a vertex without others.
 func (p *part) addEdges(v int32) {
 	u := p.number[v]
 	for _, e := range p.net.edgesAt(v) {

@@ -38,9 +38,9 @@ func (l Lists) Has(u, v int32) bool {
 	return found
 }
 
-// Asymmetry returns a sum over the edges in the list of v to which the other ends
-// add the negatives. So if all edges lead both ways, the sum of all lists is 0; if
-// not, it is 0 with a probability of about 2^-64.
+// Asymmetry returns the sum of the hashes of the edges from v. The hash of the edge
+// in the other direction is the negative. So the sum over all vertices is 0 if all
+// edges lead both ways. Otherwise it is 0 with a probability of about 2^-64.
 func (l Lists) Asymmetry(v int32) (sum uint64) {
 	for _, w := range l.Of(v) {
 		if v < w {
@@ -97,7 +97,7 @@ func (l Lists) Transpose(c *work.Canceller) (Lists, error) {
 	return Lists{Start: next[:n+1], List: list}, nil
 }
 
-// Links has, by vertex, the vertices that at most two edges join to it, the last first.
+// Links has, by vertex, the other ends of the two edges at it, the last one joined first.
 type Links [][2]int32
 
 // Join adds the edge between u and v.
@@ -105,8 +105,8 @@ func (l Links) Join(u, v int32) {
 	l[u], l[v] = [2]int32{v, l[u][0]}, [2]int32{u, l[v][0]}
 }
 
-// Cycle returns the cycle of all vertices that the edges are, from a vertex along the
-// edge that it was joined by first.
+// Cycle returns the edges as a cycle of all vertices, which they must be. It begins with a
+// vertex and the edge that was joined to it first.
 func (l Links) Cycle(from int32) []int32 {
 	cycle := make([]int32, 0, len(l))
 	for last, v := l[from][0], from; len(cycle) < len(l); {

@@ -20,8 +20,8 @@ func (d *Division) degreesOf(class Class) []uint8 {
 	return degrees
 }
 
-// complement returns the class of the degrees that states of the right piece must have,
-// as those of the left one if that is its mirror image.
+// complement returns the class of the degrees that states of the right piece must have. If
+// the right piece is the left one mirrored, they are degrees of the left one.
 func (d *Division) complement(class Class) Class {
 	other := make([]byte, len(class))
 	for i, v := range d.fixed[:len(class)] {
@@ -34,9 +34,9 @@ func (d *Division) complement(class Class) Class {
 	return Class(other)
 }
 
-// parts returns the classes that a class consists of, which fix the degrees of one more
-// vertex and its mirror image, or the class alone if there are none. Of two classes that
-// are mirror images, only one is among them.
+// parts returns the classes that a class consists of, or the class alone if there are none.
+// They fix the degrees of one more vertex and its mirror image. Of two classes that are
+// mirror images, only one is among them.
 func (d *Division) parts(class Class) []Class {
 	if len(class) == len(d.fixed) {
 		return []Class{class}

@@ -21,8 +21,8 @@ type half struct {
 // trunkShare is the share of the memory that a trunk may take.
 const trunkShare = 8
 
-// Prepare computes what all classes have in common, unless that has been done. Count
-// does it, too. The errors are those of Count.
+// Prepare computes what all classes have in common. Count calls it, and only the first
+// call does anything. The errors are those of Count.
 func (d *Division) Prepare(c *work.Canceller) (err error) {
 	if d.halves[1] != nil {
 		return nil
@@ -157,10 +157,10 @@ func (h *half) admit(want []uint8) func(degrees) bool {
 	}
 }
 
-// Count returns the number of cycles of a class. If its states do not fit the memory,
-// it counts the classes that it consists of. The class must be one of those that Classes
-// returns. The errors are those of [Counter.Count];
-// ErrGaveUp also means that the counts of states do not fit a word.
+// Count returns the number of cycles of a class, which must be one of those that Classes
+// returns. If its states do not fit the memory, Count adds up the classes that it consists
+// of. The errors are those of [Counter.Count]. ErrGaveUp may also mean that the counts of
+// states do not fit a word.
 func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
 	if err := d.Prepare(c); err != nil {
 		return nil, err

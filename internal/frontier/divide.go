@@ -29,7 +29,7 @@ type Division struct {
 }
 
 // A Mirror is an automorphism of a graph that is its own inverse. A vertex may be its
-// own image, but no edge.
+// own image, an edge may not.
 type Mirror struct {
 	Image []int32 // by vertex
 	Order []int32 // all vertices, those of a half of the graph first

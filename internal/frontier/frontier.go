@@ -29,7 +29,7 @@
 // next vertex leads from a group to another one, and changes all its pairings in the
 // same way. So the states of a layer are never looked up one by one: for each group of
 // the next layer, the lists of the groups that lead to it are mapped by tables and added
-// up. Memory is 12 bytes for a state, and its processors share the groups.
+// up. A state takes 12 bytes, and processors share the groups of a layer.
 //
 // The number of states may grow exponentially with the width of the frontier, the maximum
 // number of its vertices, but not with the length of the graph.

@@ -158,5 +158,5 @@ func (p *pool) drop() {
 	p.free = [32][]chunk{}
 }
 
-// logarithm returns that of a power of 2.
+// logarithm returns the binary logarithm of a power of 2.
 func logarithm(n int) int { return bits.Len(uint(n)) - 1 }

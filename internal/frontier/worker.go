@@ -16,7 +16,7 @@ type worker struct {
 	first     uint32 // what to add to a chunk of a group to make it one of the layer
 }
 
-// addWorkers makes that there are at least n workers.
+// addWorkers adds workers until there are at least n.
 func (s *sweep) addWorkers(n int) {
 	for len(s.workers) < n {
 		s.workers = append(s.workers, &worker{
@@ -28,8 +28,8 @@ func (s *sweep) addWorkers(n int) {
 	}
 }
 
-// feedAll adds the transitions from blocks of groups, whose indices are tasks, when a
-// vertex is placed, but not from groups that admit rejects, if it is set.
+// feedAll adds the transitions when a vertex is placed, from blocks of groups whose indices
+// are tasks. If admit is set, groups that it rejects are left out.
 func (w *worker) feedAll(c *work.Canceller, at *placing, admit func(degrees) bool, t *tasks) error {
 	f := w.feeder
 	groups := f.expansion.from.groups

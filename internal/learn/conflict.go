@@ -6,8 +6,8 @@ import "slices"
 //
 //	length, next clause watched by the first literal, next by the second, activity
 //
-// and the literals, of which the first two are watched. Of a clause that implies
-// one, that is the first.
+// and the literals, of which the first two are watched. If the clause implies a
+// literal, that is the first.
 type clauses struct {
 	arena   []cause
 	watched []cause // by literal: the first clause to visit when it fails, or choice
@@ -35,7 +35,7 @@ func (s *solver) watch(r, i cause) {
 }
 
 // visitClauses visits the clauses that the failing literal l watches: each finds
-// another literal to watch it, or implies the first. It reports whether none is a
+// another literal to watch it, or implies the first. It reports false at a
 // contradiction.
 func (s *solver) visitClauses(l literal) bool {
 	if s.watched == nil {
@@ -172,8 +172,8 @@ func (s *solver) add(lits []literal, activity cause) cause {
 	return r
 }
 
-// forget drops the clauses that took the least part in recent contradictions, and what
-// is known without a choice from the others. There must be no choices.
+// forget drops the clauses that took the least part in recent contradictions, and those
+// that hold. The others lose the literals that fail. There must be no choices.
 func (s *solver) forget() {
 	old := s.arena
 	var refs []cause

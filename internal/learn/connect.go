@@ -1,7 +1,7 @@
 package learn
 
 // A connectivity checks by a depth-first search that the edges not excluded connect all
-// vertices, even without one of them: a cycle crosses every cut at least twice.
+// vertices, whichever one of these edges is taken away: a cycle crosses every cut twice.
 type connectivity struct {
 	due       int     // the work charged at which the next check is made
 	discovery []int32 // by vertex, from 1; 0 if undiscovered
@@ -17,8 +17,8 @@ type step struct {
 	next int   // among its edges; less than 0 before its mate
 }
 
-// isConnected reports whether that is so. If not, s.why is a cause: the edges
-// excluded of a cut that has too few others.
+// isConnected reports whether every cut has two edges that are not excluded. If not,
+// s.why is the edges excluded of one that has fewer.
 func (s *solver) isConnected() bool {
 	n := len(s.vertices)
 	if s.discovery == nil {

@@ -155,15 +155,10 @@ func (l *Learner) Cycle(from int32) []int32 {
 		l.search.eachChosen(func(u, v int32) { links.Join(l.search.name[u], l.search.name[v]) })
 	}
 	l.forced.eachChosen(links.Join)
-	if l.directed {
-		return directedCycle(links, from)
+	if !l.directed {
+		return links.Cycle(from)
 	}
-	return links.Cycle(from)
-}
-
-// directedCycle returns the cycle whose edges lead from the exits of vertices to
-// the entries of others.
-func directedCycle(links dense.Links, from int32) []int32 {
+	// Edges lead from the exits of vertices to the entries of others.
 	cycle := make([]int32, 0, len(links)/2)
 	for v := from; len(cycle) < cap(cycle); v = links[2*v][0] / 2 {
 		cycle = append(cycle, v)

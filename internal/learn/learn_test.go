@@ -77,7 +77,6 @@ func TestStrained(t *testing.T) {
 		}
 		answers[checkAnswer(t, r, g, directed, true)]++
 	}
-	t.Log(answers)
 	if answers[true] < 500 || answers[false] < 500 {
 		t.Errorf("answers: %v", answers)
 	}

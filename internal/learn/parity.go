@@ -1,8 +1,8 @@
 package learn
 
 // hasOddCovers reports false if all covers of the puzzle by cycles have an even number
-// of them, so that none is one cycle. It sees that if every vertex is the end of a path
-// and has two edges.
+// of them, so that none is one cycle. It can tell only if every vertex is the end of a
+// path and has two edges.
 //
 // Then the edges are cycles, too, and a cover has every second edge of each. To choose
 // the others of a cycle of 2k edges multiplies the cover, as a permutation of the paths,

@@ -125,8 +125,8 @@ func (s *solver) set(l literal, by cause) {
 	s.trail = append(s.trail, l)
 }
 
-// propagate settles all that is set. It reports whether that leads to no
-// contradiction; s.why is its cause: literals that cannot hold together.
+// propagate settles all that is set. It reports false at a contradiction. Then s.why has
+// literals that cannot hold together.
 func (s *solver) propagate() bool {
 	for s.settled < len(s.trail) {
 		if s.c.Spend(2) != nil {
@@ -337,8 +337,8 @@ func (s *solver) explainByChosen(v int32) {
 	}
 }
 
-// explainByPath adds the chosen edges of the path that e closes, as it was when e
-// was excluded: its ends have had their first edges then, the vertices between all.
+// explainByPath adds the chosen edges of the path that e closes, as it was when e was
+// excluded. Its ends had only their first edges then, the vertices between had all.
 func (s *solver) explainByPath(e int32) {
 	v, last := s.ends[e][0], s.ends[e][1]
 	by, fromMate := none, false // how v was reached

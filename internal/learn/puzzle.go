@@ -5,9 +5,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A puzzle is to choose edges such that each vertex has two, and that they are one
-// cycle. A vertex may be the end of a path already. Then it needs one edge, and its
-// mate, the other end of the path, too.
+// A puzzle is to choose edges that are one cycle of all vertices, two at each. A vertex
+// may be the end of a path already. Then it needs one edge, and so does its mate, the
+// other end of the path.
 //
 // So a directed graph is an undirected puzzle: each vertex is a path from its
 // entry, which edges lead to, to its exit.
@@ -117,7 +117,7 @@ func (s *solver) rest() (*puzzle, error) {
 	return p, p.index(s.c, len(p.name))
 }
 
-// release frees the memory of a solver that only its chosen edges are wanted of.
+// release frees the memory of all but the chosen edges.
 func (s *solver) release() {
 	s.start, s.incident, s.mate = nil, nil, nil
 	s.vertices, s.edges, s.trail = nil, nil, nil
