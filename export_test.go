@@ -11,6 +11,7 @@ import (
 
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/walk"
 	"example.com/knighttour/internal/work"
 )
 
@@ -130,4 +131,21 @@ func AllTours(g graphtest.Graph, undirected bool, start int, goal Goal, ranks ..
 func BeginsWith(path, prefix []int64) bool {
 	n := min(len(path), len(prefix))
 	return slices.Equal(path[:n], prefix[:n])
+}
+
+// TourByEngine is Search.Tour without a walk.
+func TourByEngine(ctx context.Context, s Search, g graph.Graph, start int64) (Tour, error) {
+	r, err := s.start(ctx, g, start)
+	if err != nil {
+		return Tour{}, err
+	}
+	defer r.finish()
+	return r.only()
+}
+
+// WalkWithin walks under a context that is done, which is asked after so many units of
+// work. It reports whether the walk has not come to a dead end.
+func WalkWithin(units int, s Search, g graph.Graph, start int64) (tour Tour, ok bool, err error) {
+	tour, _, err = s.walkBy(new(walker), work.StopAfter(units), g, start)
+	return tour, err != walk.ErrDeadEnd, err
 }

@@ -11,6 +11,7 @@ import (
 	"example.com/knighttour/internal/nodes"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/walk"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -226,12 +227,17 @@ type plan struct {
 	order.Plan
 	f      *Frozen
 	orders []Order
-	space  [4]Order // of short lists of orders
+	space  [4]Order   // of short lists of orders
+	masks  walk.Masks // if the plan is Warnsdorff's rule, with masks and queues
 }
 
 // arrange returns the plan of the orders, which it keeps for the next search.
 func (f *Frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
-	orders = f.trim(orders)
+	if f.isBoard() {
+		orders = f.board.trim(orders)
+	} else if i := slices.Index(orders, ByID()); i >= 0 {
+		orders = orders[:i]
+	}
 	if p := f.lastPlan.Load(); p != nil && slices.Equal(p.orders, orders) {
 		return p, nil
 	}
@@ -240,18 +246,21 @@ func (f *Frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 	if err := p.Arrange(c, &f.graph, p); err != nil {
 		return nil, err
 	}
+	if p.IsWarnsdorff() && f.graph.HasMasks && p.HasQueues {
+		p.masks = walk.NewMasks(&f.graph.Masks, &p.Queues, f.index.N)
+	}
 	f.lastPlan.Store(p)
 	return p, nil
 }
 
 // trim returns the orders without those that never decide: ByID itself, which breaks
-// ties anyway, those after it, and those after a board's moves, which leave no ties.
-func (f *Frozen) trim(orders []Order) []Order {
+// ties anyway, those after it, and those after ByMove, which leaves no ties on a board.
+func (b Board) trim(orders []Order) []Order {
 	for i, o := range orders {
-		switch {
-		case o == ByID():
+		switch o {
+		case ByID():
 			return orders[:i]
-		case o == ByMove() && f.isBoard():
+		case ByMove():
 			return orders[:i+1]
 		}
 	}

@@ -38,6 +38,9 @@ type ranking struct {
 	dynamic func(s *State, v int) int64 // nil for Warnsdorff
 }
 
+// isDynamic reports whether the order ranks in the state of a search.
+func (o Order) isDynamic() bool { return o == Warnsdorff() || o.rank != nil && o.rank.dynamic != nil }
+
 // String returns the name of the order: "id", "move", "outward", "warnsdorff",
 // "shuffled(7)" for the seed 7, "by node" or "by state".
 func (o Order) String() string {

@@ -8,6 +8,7 @@ import (
 	"iter"
 
 	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/walk"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -112,6 +113,10 @@ func (s *Search) UnmarshalJSON(data []byte) error {
 //
 // Tour panics if g or ctx is nil.
 func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
+	t, g, err := s.walk(ctx, g, start)
+	if err != walk.ErrDeadEnd {
+		return t, err
+	}
 	r, err := s.start(ctx, g, start)
 	if err != nil {
 		return Tour{}, err

@@ -1,0 +1,289 @@
+package walk
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A lists is a graph for the oracles, with the order that breaks ties.
+type lists [][]int32
+
+func (l lists) dense() dense.Lists {
+	d := dense.Lists{Start: []int{0}}
+	for _, list := range l {
+		d.List = append(d.List, list...)
+		d.Start = append(d.Start, len(d.List))
+	}
+	return d
+}
+
+// candidates returns the unvisited neighbours of the last vertex of path by
+// Warnsdorff's rule.
+func (l lists) candidates(path []int64) []int32 {
+	isVisited := func(v int32) bool { return slices.Contains(path, int64(v)) }
+	free := func(v int32) (n int) {
+		for _, w := range l[v] {
+			n += dense.Bit(!isVisited(w))
+		}
+		return n
+	}
+	list := slices.DeleteFunc(slices.Clone(l[path[len(path)-1]]), isVisited)
+	slices.SortStableFunc(list, func(v, w int32) int { return free(v) - free(w) })
+	return list
+}
+
+// walk is the plain walk.
+func (l lists) walk(start int64) ([]int64, error) {
+	path := []int64{start}
+	for len(path) < len(l) {
+		next := l.candidates(path)
+		if len(next) == 0 {
+			return nil, ErrDeadEnd
+		}
+		path = append(path, int64(next[0]))
+	}
+	return path, nil
+}
+
+// search returns the first path over all vertices that begins with path, and the
+// number of visits after that. If it prunes, it makes no visit that does not lead
+// to such a path.
+func (l lists) search(path []int64, prune bool) (found []int64, visits int) {
+	if len(path) == len(l) {
+		return path, 0
+	}
+	for _, v := range l.candidates(path) {
+		next := append(slices.Clip(path), int64(v))
+		if prune {
+			if completed, _ := l.search(next, false); completed == nil {
+				continue
+			}
+		}
+		visits++
+		found, more := l.search(next, prune)
+		if visits += more; found != nil {
+			return found, visits
+		}
+	}
+	return nil, visits
+}
+
+// randomLists returns a graph of n vertices, some of them with loops, with at most
+// degree neighbours each. Mostly it has a path over all vertices.
+func randomLists(r *rand.Rand, n, degree int) lists {
+	l := make(lists, n)
+	link := func(v, w int) {
+		if slices.Contains(l[v], int32(w)) || len(l[v]) == degree || len(l[w]) == degree {
+			return
+		}
+		l[v] = append(l[v], int32(w))
+		if v != w {
+			l[w] = append(l[w], int32(v))
+		}
+	}
+	path := r.Perm(n)
+	for i := range r.IntN(2*n) + 1 {
+		if i++; i < n {
+			link(path[i-1], path[i])
+		}
+	}
+	for range r.IntN(4 * n) {
+		link(r.IntN(n), r.IntN(n))
+	}
+	for _, list := range l {
+		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	}
+	return l
+}
+
+// masks returns the same graph as l, which fits.
+func masks(t testing.TB, l lists) *Masks {
+	t.Helper()
+	d := l.dense()
+	var m dense.Masks
+	var q dense.Queues
+	m.Fill(d, true)
+	if !q.Fill(d) {
+		t.Fatalf("%v does not fit into queues", l)
+	}
+	g := NewMasks(&m, &q, len(l))
+	return &g
+}
+
+func same(path, want []int64, err, wantErr error) bool {
+	return err == wantErr && slices.Equal(path, want)
+}
+
+// TestRandomGraphs compares walks with plain ones.
+func TestRandomGraphs(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	c := work.New(t.Context())
+	complete, dead := 0, 0
+	for range 3000 {
+		l := randomLists(r, 1+r.IntN(64), 2+r.IntN(7))
+		start := r.Int64N(int64(len(l)))
+		want, wantErr := l.walk(start)
+		if complete++; wantErr != nil {
+			complete--
+			dead++
+		}
+		if path, err := Lists(l.dense()).Walk(c, start); !same(path, want, err, wantErr) {
+			t.Fatalf("%v from %d: lists give %v, %v, want %v, %v", l, start, path, err, want, wantErr)
+		}
+		if path, err := masks(t, l).Walk(c, start); !same(path, want, err, wantErr) {
+			t.Fatalf("%v from %d: masks give %v, %v, want %v, %v", l, start, path, err, want, wantErr)
+		}
+	}
+	if complete < 1000 || dead < 500 {
+		t.Errorf("%d complete walks, %d dead ends", complete, dead)
+	}
+}
+
+// TestSearches checks that searches make the visits of a complete walk, whether
+// they prune nothing or as much as can be pruned.
+func TestSearches(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	c := work.New(t.Context())
+	complete, avoided := 0, 0
+	for range 3000 {
+		l := randomLists(r, 1+r.IntN(9), 2+r.IntN(3))
+		start := r.Int64N(int64(len(l)))
+		path, err := Lists(l.dense()).Walk(c, start)
+		for _, prune := range []bool{false, true} {
+			found, visits := l.search([]int64{start}, prune)
+			switch once := found != nil && visits == len(l)-1; {
+			case err == nil && (!once || !slices.Equal(found, path)):
+				t.Fatalf("%v from %d: the walk is %v, a search (pruning: %t) finds %v in %d visits", l, start, path, prune, found, visits)
+			case err == nil:
+				complete++
+			case once:
+				avoided++
+			}
+		}
+	}
+	if complete < 1000 || avoided < 10 {
+		t.Errorf("%d complete walks, %d dead ends that perfect pruning avoids", complete, avoided)
+	}
+}
+
+// TestDegrees walks over complete graphs around the greatest degree.
+func TestDegrees(t *testing.T) {
+	c := work.New(t.Context())
+	for n := MaxDegree - 1; n <= MaxDegree+2; n++ {
+		l := make(lists, n)
+		for v := range l {
+			for w := range int32(n) {
+				if int(w) != v {
+					l[v] = append(l[v], w)
+				}
+			}
+		}
+		want, wantErr := l.walk(5)
+		if n-1 > MaxDegree {
+			want, wantErr = nil, ErrDeadEnd
+		}
+		if path, err := Lists(l.dense()).Walk(c, 5); !same(path, want, err, wantErr) {
+			t.Errorf("%d vertices: %v, %v", n, path, err)
+		}
+	}
+}
+
+// TestStops stops walks at each poll: the path is a beginning of the whole one.
+func TestStops(t *testing.T) {
+	b := knightBoard(150, 150, true)
+	g := Lists(b.lists().dense())
+	m := masks(t, knightBoard(8, 8, true).lists())
+	for name, walk := range map[string]func(c *work.Canceller) ([]int64, error){
+		"board": func(c *work.Canceller) ([]int64, error) { return b.Walk(c, 0) },
+		"lists": func(c *work.Canceller) ([]int64, error) { return g.Walk(c, 0) },
+		"masks": func(c *work.Canceller) ([]int64, error) { return m.Walk(c, 0) },
+	} {
+		c := work.New(t.Context())
+		whole, err := walk(c)
+		if err != nil || c.Spent() < 6*len(whole) {
+			t.Fatalf("%s: %v, %d vertices, %d units of work", name, err, len(whole), c.Spent())
+		}
+		lengths := map[int]bool{}
+		for units := 1; ; units += work.PollInterval / 2 {
+			path, err := walk(work.StopAfter(units))
+			if lengths[len(path)] = true; !slices.Equal(path, whole[:len(path)]) {
+				t.Fatalf("%s: after %d units: %v", name, units, path)
+			}
+			if err == nil {
+				break
+			}
+			if !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+		}
+		if steps := len(whole) / work.PollInterval * 7; len(lengths) < steps || !lengths[0] && name != "masks" || !lengths[len(whole)] {
+			t.Errorf("%s: %d of %d lengths", name, len(lengths), steps)
+		}
+	}
+}
+
+// TestDeadEnds has dead ends after any number of vertices.
+func TestDeadEnds(t *testing.T) {
+	const n = 2500
+	c := work.New(t.Context())
+	l := make(lists, n)
+	for end := int32(1); end < n; end++ {
+		if path, err := Lists(l.dense()).Walk(c, 0); path != nil || err != ErrDeadEnd {
+			t.Fatalf("a dead end after %d vertices: a walk over %d, %v", end, len(path), err)
+		}
+		l[end-1], l[end] = append(l[end-1], end), append(l[end], end-1)
+		b := Board{Rows: 1, Cols: n + 1, Moves: []Move{{0, -1}, {0, 1}}, Blocked: []int64{int64(end)}}
+		if path, err := b.Walk(c, 0); path != nil || err != ErrDeadEnd {
+			t.Fatalf("a blocked square %d: a walk over %d, %v", end, len(path), err)
+		}
+	}
+	if path, err := Lists(l.dense()).Walk(c, 0); len(path) != n || err != nil {
+		t.Errorf("%d vertices of %d, %v", len(path), n, err)
+	}
+}
+
+// TestAllocations counts the allocations: the path, and a byte for each vertex.
+func TestAllocations(t *testing.T) {
+	b := knightBoard(9, 9, true)
+	g := Lists(b.lists().dense())
+	m := masks(t, knightBoard(8, 8, true).lists())
+	c := work.New(t.Context())
+	for _, test := range []struct {
+		name string
+		walk func(c *work.Canceller, start int64) ([]int64, error)
+		want float64
+	}{{"masks", m.Walk, 1}, {"lists", g.Walk, 2}, {"board", b.Walk, 2}} {
+		if got := testing.AllocsPerRun(10, func() { test.walk(c, 0) }); got != test.want {
+			t.Errorf("%s: %v allocations, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+func BenchmarkMasks(b *testing.B) {
+	m := masks(b, knightBoard(8, 8, true).lists())
+	benchmark(b, "board=8x8", 64, m.Walk)
+}
+
+func BenchmarkLists(b *testing.B) {
+	g := Lists(knightBoard(100, 100, true).lists().dense())
+	benchmark(b, "board=100x100", 100*100, g.Walk)
+}
+
+func benchmark(b *testing.B, name string, n int64, walk func(c *work.Canceller, start int64) ([]int64, error)) {
+	b.Run(name, func(b *testing.B) {
+		c := work.New(b.Context())
+		b.ReportAllocs()
+		i := int64(0)
+		for b.Loop() {
+			walk(c, i*7919%n)
+			i++
+		}
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n)/float64(b.N), "ns/visit")
+	})
+}

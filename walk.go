@@ -1,0 +1,141 @@
+package knighttour
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync"
+
+	"example.com/knighttour/internal/board"
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/walk"
+	"example.com/knighttour/internal/work"
+	"gonum.org/v1/gonum/graph"
+)
+
+// walk returns the tour of a search by Warnsdorff's rule that needs no step back. It
+// makes the same visits as the search without its lists and counts: see package
+// internal/walk. The error is walk.ErrDeadEnd if the search has to begin, in the graph
+// returned, or that of the context.
+func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) (Tour, graph.Graph, error) {
+	if !s.mayWalk() {
+		return Tour{}, g, walk.ErrDeadEnd
+	}
+	w := walkers.Get().(*walker)
+	defer w.release()
+	return s.walkBy(w, w.canceller.Begin(ctx), g, start)
+}
+
+func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64) (Tour, graph.Graph, error) {
+	if b := boardOf(g); b.shape.Squares() > dense.WordSize && s.mayVisit(b.shape.Squares()) && b.shape.Has(start) {
+		if over, ok := w.over(b, s.Orders[1:]); ok && b.checkSize() == nil {
+			path, err := over.Walk(c, start)
+			return walked(path), g, err
+		}
+	}
+	f, err := w.read(c, g)
+	if err != nil {
+		return Tour{}, g, err
+	}
+	v, ok := f.index.Vertex(start)
+	if !ok || !f.graph.Undirected || !s.mayVisit(f.index.N) {
+		return Tour{}, f, walk.ErrDeadEnd
+	}
+	p, err := f.arrange(c, s.Orders)
+	if err != nil {
+		return Tour{}, f, err
+	}
+	path, err := p.walk(c, v)
+	if f.index.IDs != nil || f.index.First != 0 {
+		for i, v := range path {
+			path[i] = f.index.ID(int32(v))
+		}
+	}
+	return walked(path), f, err
+}
+
+func walked(path []int64) Tour { return Tour{Path: path, Visits: int64(len(path))} }
+
+// mayWalk reports whether s is a search by Warnsdorff's rule and static tie-breaks that
+// a walk can stand for.
+func (s *Search) mayWalk() bool {
+	return !s.Unpruned && s.Trace == nil && s.Goal == Open() && len(s.Prefix) == 0 &&
+		len(s.Orders) > 0 && s.Orders[0] == Warnsdorff() && !slices.ContainsFunc(s.Orders[1:], Order.isDynamic)
+}
+
+// mayVisit reports whether the limit allows n visits.
+func (s *Search) mayVisit(n int) bool { return s.Limit <= 0 || s.Limit >= int64(n) }
+
+// A walker holds what walks need, for reuse. It remembers the last small boards, frozen
+// and arranged: that takes longer than to walk over them.
+type walker struct {
+	canceller work.Canceller
+	moves     [board.MaxMoves]walk.Move
+	boards    [4]*Frozen
+}
+
+// walkers is a pool, which the garbage collector empties: plans keep orders of the
+// caller's, which are not to be kept for ever.
+var walkers = sync.Pool{New: func() any { return new(walker) }}
+
+func (w *walker) release() {
+	w.canceller = work.Canceller{}
+	walkers.Put(w)
+}
+
+// read is freeze, with a memory for small boards.
+func (w *walker) read(c *work.Canceller, g graph.Graph) (*Frozen, error) {
+	b, isBoard := g.(Board)
+	if !isBoard || b.shape.Squares() > dense.WordSize {
+		return freeze(c, g)
+	}
+	for _, f := range w.boards {
+		if f != nil && f.board == b {
+			return f, nil
+		}
+	}
+	f, err := freeze(c, b)
+	if err == nil {
+		copy(w.boards[1:], w.boards[:])
+		w.boards[0] = f
+	}
+	return f, err
+}
+
+// over returns the walk over a board, or false if the tie-breaks are not those of
+// squares and moves.
+func (w *walker) over(b Board, ties []Order) (over walk.Board, ok bool) {
+	over = walk.Board{Rows: b.shape.Rows, Cols: b.shape.Cols}
+	byMove := false
+	for _, o := range b.trim(ties) {
+		switch o {
+		case ByMove():
+			byMove = true
+		case Outward():
+			over.Outward = true
+		default:
+			return over, false
+		}
+	}
+	over.Moves = w.moves[:0]
+	var table [board.MaxMoves]board.Offset
+	for _, m := range b.shape.Moves(&table) {
+		over.Moves = append(over.Moves, walk.Move(m))
+	}
+	if !byMove {
+		added := func(m walk.Move) int { return m.Row*over.Cols + m.Col }
+		slices.SortFunc(over.Moves, func(l, m walk.Move) int { return cmp.Compare(added(l), added(m)) })
+	}
+	if blocked := b.shape.Blocked(); blocked.Len() > 0 {
+		over.Blocked = blocked.All()
+	}
+	return over, true
+}
+
+// walk walks over the frozen graph from v.
+func (p *plan) walk(c *work.Canceller, v int32) ([]int64, error) {
+	if p.f.graph.HasMasks && p.HasQueues {
+		return p.masks.Walk(c, int64(v))
+	}
+	return walk.Lists(p.Lists).Walk(c, int64(v))
+}

@@ -1,0 +1,203 @@
+package knighttour_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph"
+)
+
+// walkTies are lists of tie-breaks that a walk knows in different ways.
+var walkTies = map[string][]knighttour.Order{
+	"id":           nil,
+	"move":         {knighttour.ByMove()},
+	"outward":      {knighttour.Outward()},
+	"outward,move": {knighttour.Outward(), knighttour.ByMove()},
+	"move,outward": {knighttour.ByMove(), knighttour.Outward()},
+	"outward,id":   {knighttour.Outward(), knighttour.ByID(), knighttour.ByMove()},
+	"shuffled":     {knighttour.Shuffled(3)},
+}
+
+// A walkTally counts searches and those that are walks.
+type walkTally struct{ searches, walks int }
+
+// check compares a search by Warnsdorff's rule, which may be a walk, with that of the
+// engine. Both may make a few visits more than there are nodes.
+func (n *walkTally) check(t *testing.T, g graph.Graph, nodes int, start int64, ties []knighttour.Order) {
+	t.Helper()
+	s := knighttour.Search{Orders: append([]knighttour.Order{knighttour.Warnsdorff()}, ties...), Limit: int64(nodes + nodes/8)}
+	want, wantErr := knighttour.TourByEngine(t.Context(), s, g, start)
+	got, err := s.Tour(t.Context(), g, start)
+	if !slices.Equal(got.Path, want.Path) || got.Visits != want.Visits || fmt.Sprint(err) != fmt.Sprint(wantErr) {
+		t.Fatalf("%v from %d by %v: %v, %v, want %v, %v", g, start, s.Orders, got, err, want, wantErr)
+	}
+	n.searches++
+	if _, ok, _ := knighttour.WalkWithin(1<<60, s, g, start); ok {
+		n.walks++
+	} else if err == nil && got.Visits == int64(nodes) && knighttour.IsUndirected(knighttour.Freeze(g)) {
+		t.Fatalf("%v from %d by %v: no walk, and no step back either", g, start, s.Orders)
+	}
+}
+
+// TestWalksOfSquareBoards walks from every square.
+func TestWalksOfSquareBoards(t *testing.T) {
+	for n := 1; n <= graphtest.Scaled(21, 80); n++ {
+		t.Run(fmt.Sprintf("board=%dx%d", n, n), func(t *testing.T) {
+			t.Parallel()
+			graphtest.OneGoroutine(t)
+			b := knighttour.MustBoard(n, n)
+			f := knighttour.Freeze(b)
+			for _, ties := range []string{"id", "move", "outward"} {
+				var tally walkTally
+				for start := range int64(n * n) {
+					tally.check(t, f, n*n, start, walkTies[ties])
+				}
+				if n >= 6 && tally.walks < n*n/4 {
+					t.Errorf("ties=%s: %d walks from %d squares", ties, tally.walks, tally.searches)
+				}
+			}
+		})
+	}
+}
+
+// TestWalksOfRectangles walks over all small boards and the narrow ones, by every list of
+// tie-breaks, over a Board, its frozen graph and a graph of another type.
+func TestWalksOfRectangles(t *testing.T) {
+	var tally walkTally
+	check := func(rows, cols int) {
+		b := knighttour.MustBoard(rows, cols)
+		graphs := []graph.Graph{b, struct{ graph.Undirected }{b}}
+		for _, f := range knighttour.Engines(b) {
+			graphs = append(graphs, f)
+		}
+		r := rand.New(rand.NewPCG(uint64(rows), uint64(cols)))
+		for _, ties := range walkTies {
+			for start := range int64(rows * cols) {
+				if graphtest.Long() || r.IntN(8) == 0 {
+					tally.check(t, graphs[r.IntN(len(graphs))], rows*cols, start, ties)
+				}
+			}
+		}
+	}
+	for rows := 1; rows <= 8; rows++ {
+		for cols := 1; rows*cols <= 64; cols++ {
+			check(rows, cols)
+		}
+	}
+	for rows := 1; rows <= 4; rows++ {
+		for cols := 17; cols <= graphtest.Scaled(25, 60); cols++ {
+			check(rows, cols)
+			check(cols, rows)
+		}
+	}
+	if tally.walks < tally.searches/10 {
+		t.Errorf("%d walks of %d searches", tally.walks, tally.searches)
+	}
+}
+
+// TestWalksOfBoardsWithHoles walks over random boards, with other pieces too.
+func TestWalksOfBoardsWithHoles(t *testing.T) {
+	graphtest.OneGoroutine(t)
+	r := rand.New(rand.NewPCG(151, 152))
+	names := slices.Sorted(func(yield func(string) bool) {
+		for name := range walkTies {
+			if !yield(name) {
+				return
+			}
+		}
+	})
+	var tally walkTally
+	for range graphtest.Scaled(3000, 100_000) {
+		rows, cols := 1+r.IntN(14), 1+r.IntN(14)
+		near, far := r.IntN(3), 1+r.IntN(3)
+		if r.IntN(2) == 0 {
+			near, far = 1, 2
+		}
+		var holes []int64
+		for range r.IntN(1 + rows*cols/5) {
+			holes = append(holes, r.Int64N(int64(rows*cols)))
+		}
+		b := knighttour.MustVariant(rows, cols, near, far, holes...)
+		nodes := graph.NodesOf(b.Nodes())
+		if len(nodes) > 0 {
+			tally.check(t, b, len(nodes), nodes[r.IntN(len(nodes))].ID(), walkTies[names[r.IntN(len(names))]])
+		}
+	}
+	if tally.walks < tally.searches/30 {
+		t.Errorf("%d walks of %d searches", tally.walks, tally.searches)
+	}
+}
+
+// TestWalksOfGraphs walks over random graphs, some with loops, some directed.
+func TestWalksOfGraphs(t *testing.T) {
+	graphtest.OneGoroutine(t)
+	r := rand.New(rand.NewPCG(153, 154))
+	var tally walkTally
+	for range graphtest.Scaled(4000, 100_000) {
+		n := 1 + r.IntN(20)
+		if r.IntN(8) == 0 {
+			n = 60 + r.IntN(20)
+		}
+		undirected := r.IntN(8) > 0
+		g := graphtest.Random(r, n, 1+5*r.Float64(), undirected)
+		g.AddLoops(r, r.IntN(3))
+		for _, f := range knighttour.Engines(g.As(undirected)) {
+			tally.check(t, f, n, r.Int64N(int64(n)), walkTies[[]string{"id", "shuffled"}[r.IntN(2)]])
+		}
+	}
+	if tally.walks < tally.searches/10 {
+		t.Errorf("%d walks of %d searches", tally.walks, tally.searches)
+	}
+}
+
+// TestWalkStops stops walks at many points: the path is a beginning of the tour.
+func TestWalkStops(t *testing.T) {
+	for _, n := range []int{8, 100} {
+		b := knighttour.MustBoard(n, n)
+		s := knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}}
+		want, err := s.Tour(t.Context(), b, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range []graph.Graph{b, knighttour.Freeze(b), knighttour.Freeze(knighttour.KnightGraph(b))} {
+			stops := 0
+			for units := range graphtest.Amounts(4) {
+				tour, ok, err := knighttour.WalkWithin(units, s, g, 0)
+				if err == nil {
+					break
+				}
+				stops++
+				if !ok || !errors.Is(err, context.Canceled) || !slices.Equal(tour.Path, want.Path[:len(tour.Path)]) || tour.Visits != int64(len(tour.Path)) {
+					t.Fatalf("%v stopped after %d: %v, %v", g, units, tour, err)
+				}
+			}
+			if n > 8 && stops < 20 {
+				t.Errorf("%v: stopped %d times", g, stops)
+			}
+		}
+	}
+}
+
+// TestWalkNeedsNodes checks that what cannot be walked gives the errors of a search.
+func TestWalkNeedsNodes(t *testing.T) {
+	holes := knighttour.MustVariant(9, 9, 1, 2, 40)
+	for _, test := range []struct {
+		g     graph.Graph
+		start int64
+	}{
+		{knighttour.MustBoard(8, 8), 64}, {knighttour.MustBoard(9, 9), -1}, {holes, 40}, {knighttour.Freeze(holes), 40}, {knighttour.Board{}, 0},
+		{knighttour.MustBoard(50_000, 50_000), 0},
+	} {
+		s := knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}}
+		_, want := knighttour.TourByEngine(t.Context(), s, test.g, test.start)
+		if _, err := s.Tour(t.Context(), test.g, test.start); err == nil || err.Error() != want.Error() {
+			t.Errorf("%v from %d: %v, want %v", test.g, test.start, err, want)
+		}
+	}
+}
