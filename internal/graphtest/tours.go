@@ -1,0 +1,161 @@
+package graphtest
+
+import (
+	"fmt"
+	"iter"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+)
+
+// Engines yields g in numbers for each engine of a search, with the engine's name. A
+// graph of up to 64 vertices can be searched as if it had more.
+func (g Graph) Engines(undirected bool) iter.Seq2[string, *dense.Graph] {
+	return func(yield func(string, *dense.Graph) bool) {
+		if len(g) > dense.WordSize || yield("bits", dense.NewGraph(g.Lists(), undirected)) {
+			yield("lists", &dense.Graph{Lists: g.Lists(), Undirected: undirected})
+		}
+	}
+}
+
+// Tours returns all tours from start, in the order of the recursion: the closed ones,
+// or those to the end, which is any if it is less than 0.
+func (g Graph) Tours(undirected bool, start int32, closed bool, end int32, ranks ...Rank) (tours [][]int32) {
+	paths := g.Paths(int(start), func(last int) bool {
+		if closed {
+			return len(g) >= 2+dense.Bit(undirected) && slices.Contains(g[last], int(start))
+		}
+		return end < 0 || last == int(end)
+	}, ranks...)
+	for _, ids := range paths {
+		tour := make([]int32, len(ids))
+		for i, id := range ids {
+			tour[i] = int32(id)
+		}
+		tours = append(tours, tour)
+	}
+	return tours
+}
+
+// HasTour reports whether there is a tour as in [Graph.Tours], from any vertex if start is
+// less than 0. It keeps a table of which sets of vertices have a path from the start to
+// where: M. Held and R. M. Karp: A dynamic programming approach to sequencing problems,
+// Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
+func (g Graph) HasTour(undirected bool, start int32, closed bool, end int32) bool {
+	if closed && len(g) < 2+dense.Bit(undirected) {
+		return false
+	}
+	for first := range int32(len(g)) {
+		if start >= 0 && first != start || start < 0 && closed && first > 0 {
+			continue
+		}
+		for last := range elements(g.ends(first)) {
+			if closed && slices.Contains(g[last], int(first)) || !closed && (end < 0 || last == int(end)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ends returns the set of the vertices that paths over all of g from first end with.
+func (g Graph) ends(first int32) uint {
+	ends := make([]uint, 1<<len(g)) // by set: where the paths may end, as a set
+	ends[1<<first] = 1 << first
+	for set := range uint(len(ends)) {
+		for u := range elements(ends[set]) {
+			for _, v := range g[u] {
+				if set>>v&1 == 0 {
+					ends[set|1<<v] |= 1 << v
+				}
+			}
+		}
+	}
+	return ends[len(ends)-1]
+}
+
+// elements yields the elements of a set of bits.
+func elements(set uint) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for ; set != 0 && yield(bits.TrailingZeros(set)); set &= set - 1 {
+		}
+	}
+}
+
+// CheckTour returns an error if the path is not one over all vertices, or a closed tour
+// of g if it is to be one.
+func (g Graph) CheckTour(path []int32, closed bool) error {
+	ids := make([]int64, len(path))
+	for i, v := range path {
+		ids[i] = int64(v)
+	}
+	switch {
+	case len(path) != len(g):
+		return fmt.Errorf("the path %v does not visit all of %d vertices", path, len(g))
+	case closed && !g.Has(ids[len(ids)-1], ids[0]):
+		return fmt.Errorf("the path %v is not closed", path)
+	}
+	return CheckPath(g, ids)
+}
+
+// BeginsWith reports whether a path begins with a prefix.
+func BeginsWith(path, prefix []int32) bool {
+	return len(prefix) <= len(path) && slices.Equal(path[:len(prefix)], prefix)
+}
+
+// Walk returns the vertices of a path, of at most so many, that turns at random.
+func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
+	path := []int32{start}
+	for len(path) < most {
+		next := slices.DeleteFunc(slices.Clone(g[path[len(path)-1]]), func(v int) bool { return slices.Contains(path, int32(v)) })
+		if len(next) == 0 {
+			break
+		}
+		path = append(path, int32(next[below(len(next))]))
+	}
+	return path
+}
+
+// Hubs returns a path with some vertices more that are adjacent to all of it.
+func Hubs(path, more int) Graph {
+	var edges [][2]int
+	for v := range path {
+		if v > 0 {
+			edges = append(edges, [2]int{v - 1, v})
+		}
+		for hub := range more {
+			edges = append(edges, [2]int{v, path + hub})
+		}
+	}
+	return Undirected(path+more, edges)
+}
+
+// CheckStops checks that do is [Stopped] at least so many times.
+func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
+	t.Helper()
+	if times := Stopped(t, parts, do); times < least {
+		t.Errorf("stopped %d times", times)
+	}
+}
+
+// CheckStretch lets do stop after ever more units of work, and checks that it never
+// goes on for more than some. do returns the work done, and whether it was stopped.
+func CheckStretch(t *testing.T, most int, do func(units int) (spent int, stopped bool)) {
+	t.Helper()
+	stops := 0
+	for units := range Amounts(2) {
+		spent, stopped := do(units)
+		if !stopped || units > 40_000_000 {
+			break
+		}
+		if stops++; spent > units+most {
+			t.Errorf("%d units after it was stopped at %d, want at most %d", spent-units, units, most)
+			return
+		}
+	}
+	if stops < 10 {
+		t.Errorf("stopped %d times", stops)
+	}
+}
