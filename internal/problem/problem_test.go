@@ -1,0 +1,244 @@
+package problem
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/work"
+)
+
+var closed = Goal{Closed: true, End: -1}
+
+// goals returns each kind of goal.
+func goals(end int) []Goal { return []Goal{Open, closed, {End: int32(end)}} }
+
+// randomGraph returns a graph of up to 8 vertices, bipartite or with loops at times.
+func randomGraph(r *rand.Rand, least int) (g graphtest.Graph, undirected bool) {
+	n := least + r.IntN(9-least)
+	undirected = r.IntN(2) == 0
+	g = graphtest.Random(r, n, 1.5+2.5*r.Float64(), undirected)
+	if r.IntN(2) == 0 {
+		g = g.TwoColoured(r)
+	}
+	g.AddLoops(r, r.IntN(2))
+	return g, undirected
+}
+
+// randomProblems returns the problems of all goals from a random start, which prune,
+// some with a prefix. They are not prepared.
+func randomProblems(r *rand.Rand, g graphtest.Graph, undirected bool) (list []*Problem) {
+	start := int32(r.IntN(len(g)))
+	for _, goal := range goals(r.IntN(len(g))) {
+		p := &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal, Start: start, Prune: true}
+		if r.IntN(2) == 0 {
+			p.Prefix = g.Walk(r.IntN, start, 1+r.IntN(len(g)))
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// toursOf returns all tours of a problem.
+func toursOf(g graphtest.Graph, p *Problem) [][]int32 {
+	tours := g.Tours(p.Graph.Undirected, p.Start, p.Closed, p.End)
+	return slices.DeleteFunc(tours, func(tour []int32) bool { return !graphtest.BeginsWith(tour, p.Prefix) })
+}
+
+// reasonOf returns the reason that an error is, or nil for none.
+func reasonOf(t *testing.T, err error) (why *reason.Reason) {
+	t.Helper()
+	if err != nil && !errors.As(err, &why) {
+		t.Fatal(err)
+	}
+	return why
+}
+
+// TestQuickProofs compares the quick proofs, and what a problem says of last
+// vertices, with all tours.
+func TestQuickProofs(t *testing.T) {
+	proofs := map[reason.Kind]int{}
+	check := func(t *testing.T, g graphtest.Graph, p *Problem) (why *reason.Reason) {
+		t.Helper()
+		why = reasonOf(t, p.Prepare(work.New(t.Context())))
+		tours := toursOf(g, p)
+		if why != nil {
+			if len(tours) > 0 {
+				t.Fatalf("%s from %d, goal %v, prefix %v: %v, but there is %v", g.Describe(p.Graph.Undirected), p.Start, p.Goal, p.Prefix, why, tours[0])
+			}
+			return why
+		}
+		for _, path := range g.Tours(p.Graph.Undirected, p.Start, false, -1) {
+			last := path[len(path)-1]
+			isTour := slices.ContainsFunc(tours, func(tour []int32) bool { return slices.Equal(tour, path) })
+			if graphtest.BeginsWith(path, p.Prefix) && p.Reaches(last) != isTour || isTour && p.IsInterior(last) ||
+				isTour && p.MaxForced == 1 && !slices.Contains(p.Exits, last) {
+				t.Fatalf("%s, goal %v: path %v reaches it %t; interior %t, exits %v", g.Describe(p.Graph.Undirected), p.Goal, path, p.Reaches(last), p.IsInterior(last), p.Exits)
+			}
+		}
+		for v := range g {
+			if p.InteriorSet()>>v&1 == 1 != p.IsInterior(int32(v)) {
+				t.Fatalf("%s, goal %v: interior set %b", g.Describe(p.Graph.Undirected), p.Goal, p.InteriorSet())
+			}
+		}
+		return nil
+	}
+	r := rand.New(rand.NewPCG(21, 22))
+	for range graphtest.Scaled(4000, 100_000) {
+		g, undirected := randomGraph(r, 1)
+		for _, p := range randomProblems(r, g, undirected) {
+			if why := check(t, g, p); why != nil {
+				proofs[why.Kind]++
+			}
+		}
+	}
+	for _, kind := range []reason.Kind{reason.Size, reason.Goal, reason.Unconnected, reason.Ends, reason.Colours} {
+		if proofs[kind] < 20 {
+			t.Errorf("only %d proofs of kind %q", proofs[kind], kind)
+		}
+	}
+	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
+		for _, goal := range goals(len(g) - 1)[:min(3, 3*len(g))] {
+			check(t, g, &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal, Prune: true})
+		}
+	})
+}
+
+// TestFreeStart compares the proofs that there is no tour from any vertex, and where
+// tours may begin, with the tours from all vertices.
+func TestFreeStart(t *testing.T) {
+	r := rand.New(rand.NewPCG(23, 24))
+	proofs := map[reason.Kind]int{}
+	for range graphtest.Scaled(3000, 60_000) {
+		g, undirected := randomGraph(r, 1)
+		for _, goal := range goals(r.IntN(len(g))) {
+			p, err := NewFree(work.New(t.Context()), dense.NewGraph(g.Lists(), undirected), goal)
+			why := reasonOf(t, err)
+			if why != nil {
+				proofs[why.Kind]++
+			}
+			for start := range int32(len(g)) {
+				for _, tour := range g.Tours(undirected, start, goal.Closed, goal.End) {
+					last := tour[len(tour)-1]
+					if may := p.MayBegin(start) || undirected && goal == Open && p.MayBegin(last); !may || why != nil {
+						t.Fatalf("%s, goal %v: %v, but there is %v, which may begin %t", g.Describe(undirected), goal, why, tour, may)
+					}
+				}
+			}
+		}
+	}
+	for _, kind := range []reason.Kind{reason.Unconnected, reason.Ends, reason.Colours} {
+		if proofs[kind] < 20 {
+			t.Errorf("only %d proofs of kind %q", proofs[kind], kind)
+		}
+	}
+}
+
+// TestReasons checks what quick proofs name.
+func TestReasons(t *testing.T) {
+	path4 := graphtest.Grid(1, 4)
+	fork := graphtest.OfEdges(4, [][2]int{{0, 1}, {1, 2}, {1, 3}}, false)
+	join := graphtest.OfEdges(4, [][2]int{{0, 2}, {1, 2}, {2, 3}}, false)
+	triangleFork := graphtest.OfEdges(5, [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 2}, {2, 4}}, false)
+	twoFour := graphtest.OfEdges(6, [][2]int{{0, 2}, {0, 3}, {0, 4}, {0, 5}, {1, 2}, {1, 3}, {1, 4}, {1, 5}}, true)
+	tailed := graphtest.OfEdges(6, [][2]int{{0, 1}, {1, 2}, {0, 2}, {0, 3}, {1, 4}, {2, 5}}, true)
+	tests := []struct {
+		name     string
+		g        graphtest.Graph
+		directed bool
+		goal     Goal
+		start    int32 // -1 if it is free
+		prefix   []int32
+		kind     reason.Kind // "" if there is no proof
+		vertices []int32
+		counts   []int64
+	}{
+		{"closed-none", graphtest.Graph{}, false, closed, -1, nil, reason.Size, nil, []int64{0, 3}},
+		{"closed-pair", graphtest.Complete(2), false, closed, 0, nil, reason.Size, nil, []int64{2, 3}},
+		{"closed-directed-pair", graphtest.Complete(2), true, closed, 0, nil, "", nil, nil},
+		{"closed-directed-one", graphtest.Graph{{0}}, true, closed, 0, nil, reason.Size, nil, []int64{1, 2}},
+		{"one", graphtest.Graph{{}}, false, Open, 0, nil, "", nil, nil},
+		{"one-end", graphtest.Graph{{}}, false, Goal{End: 0}, 0, nil, "", nil, nil},
+		{"end-is-start", graphtest.Complete(3), false, Goal{End: 1}, 1, nil, reason.Goal, []int32{1}, nil},
+		{"end-in-prefix", graphtest.Complete(4), false, Goal{End: 2}, 0, []int32{0, 1, 2}, reason.Goal, []int32{2}, nil},
+		{"end-ends-prefix", graphtest.Complete(3), false, Goal{End: 2}, 0, []int32{0, 1, 2}, "", nil, nil},
+		{"unconnected", graphtest.OfEdges(4, [][2]int{{0, 1}, {2, 3}}, true), false, Open, 3, nil, reason.Unconnected, []int32{0, 2}, nil},
+		{"leaves", path4, false, Open, 1, nil, reason.Ends, []int32{0, 3}, nil},
+		{"leaf-is-start", path4, false, Open, 0, nil, "", nil, nil},
+		{"leaf-closed", path4, false, closed, 0, nil, reason.Ends, []int32{0}, nil},
+		{"leaf-is-not-end", path4, false, Goal{End: 2}, 3, nil, reason.Ends, []int32{0}, nil},
+		{"source", join, true, Open, 1, nil, reason.Ends, []int32{0}, nil},
+		{"source-closed", join, true, closed, 0, nil, reason.Ends, []int32{0}, nil},
+		{"sinks", fork, true, Open, 0, nil, reason.Ends, []int32{2, 3}, nil},
+		{"sink-is-not-end", fork, true, Goal{End: 2}, 0, nil, reason.Ends, []int32{3}, nil},
+		{"unbalanced", graphtest.Grid(3, 3), false, Open, 1, nil, reason.Colours, nil, []int64{4, 5}},
+		{"unbalanced-closed", graphtest.Grid(3, 3), false, closed, 0, nil, reason.Colours, nil, []int64{5, 4}},
+		{"end-of-other-colour", graphtest.Grid(3, 3), false, Goal{End: 1}, 0, nil, reason.Colours, []int32{1}, []int64{5, 4}},
+		{"end-of-same-colour", graphtest.Grid(2, 3), false, Goal{End: 2}, 0, nil, reason.Colours, []int32{2}, []int64{3, 3}},
+		{"free-unconnected", graphtest.OfEdges(4, [][2]int{{0, 1}, {2, 3}}, false), true, Open, -1, nil, reason.Unconnected, []int32{0, 2}, nil},
+		{"free-leaves", tailed, false, Open, -1, nil, reason.Ends, []int32{3, 4, 5}, nil},
+		{"free-leaves-end", tailed, false, Goal{End: 3}, -1, nil, reason.Ends, []int32{4, 5}, nil},
+		{"free-sources", join, true, Open, -1, nil, reason.Ends, []int32{0, 1}, nil},
+		{"free-sinks", fork, true, Open, -1, nil, reason.Ends, []int32{2, 3}, nil},
+		{"free-sink-end", triangleFork, true, Goal{End: 3}, -1, nil, reason.Ends, []int32{4}, nil},
+		{"free-unbalanced", twoFour, false, Open, -1, nil, reason.Colours, nil, []int64{2, 4}},
+		{"free-unbalanced-closed", graphtest.Grid(3, 3), false, closed, -1, nil, reason.Colours, nil, []int64{5, 4}},
+		{"free-end-of-fewer", graphtest.Grid(3, 3), false, Goal{End: 1}, -1, nil, reason.Colours, []int32{1}, []int64{5, 4}},
+	}
+	for _, test := range tests {
+		t.Run("case="+test.name, func(t *testing.T) {
+			p := Problem{Graph: dense.NewGraph(test.g.Lists(), !test.directed), Goal: test.goal, Start: test.start, Prefix: test.prefix, Prune: true}
+			c := work.New(t.Context())
+			var err error
+			if test.start < 0 {
+				_, err = NewFree(c, p.Graph, test.goal)
+			} else {
+				err = p.Prepare(c)
+			}
+			why := reasonOf(t, err)
+			if why == nil {
+				why = new(reason.Reason)
+			}
+			if why.Kind != test.kind || !slices.Equal(why.Vertices, test.vertices) || !slices.Equal(why.Counts, test.counts) {
+				t.Errorf("%q %v %v: %v, want %q %v %v", why.Kind, why.Vertices, why.Counts, why, test.kind, test.vertices, test.counts)
+			}
+			if rest := why.Rest; (rest != nil) != (test.kind != "" && test.start >= 0) || rest != nil && (!slices.Equal(rest.Path, p.Path()) ||
+				rest.Undirected == test.directed || rest.Open != (test.goal == Open) || !slices.Equal(rest.Exits, p.Exits)) {
+				t.Errorf("rest %+v", rest)
+			}
+		})
+	}
+}
+
+// TestStops stops what is done with problems at many points.
+func TestStops(t *testing.T) {
+	prefix := []int32{0, 1}
+	for what, do := range map[string]func(c *work.Canceller, p *Problem) error{
+		"Prepare":    func(c *work.Canceller, p *Problem) error { return p.Prepare(c) },
+		"NewFree":    func(c *work.Canceller, p *Problem) error { return second(NewFree(c, p.Graph, p.Goal)) },
+		"NewClosing": func(c *work.Canceller, p *Problem) error { return second(NewClosing(c, p, prefix)) },
+		"Exists": func(c *work.Canceller, p *Problem) error {
+			return second(frontierOf(t, work.New(t.Context()), p).Exists(c, prefix, math.MaxInt64, math.MaxInt64))
+		},
+		"Counter": func(c *work.Canceller, p *Problem) error {
+			p.Prefix = prefix
+			return second(frontierOf(t, work.New(t.Context()), p).Counter(c, 0))
+		},
+	} {
+		for _, undirected := range []bool{true, false} {
+			t.Run("do="+what+"/graph="+graphtest.Kind(undirected), func(t *testing.T) {
+				graphtest.CheckStops(t, graphtest.Scaled(3, 20), 10, func(units int) error {
+					g := graphtest.Petersen(30, 2)
+					return do(work.StopAfter(units), &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: closed, Prune: true})
+				})
+			})
+		}
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
