@@ -1,0 +1,270 @@
+package search
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/work"
+)
+
+// TestTours compares the tours of searches with those of the recursion: by both
+// engines, for all goals, with prefixes, by orders of all kinds, without pruning, and
+// with checks and proofs at every step back. Without pruning or a prefix, the visits
+// are the same too.
+func TestTours(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(11, 12))
+	total := 0
+	for range graphtest.Scaled(1500, 30_000) {
+		g, undirected := graphtest.Sparse(r, 9)
+		if r.IntN(2) == 0 {
+			g = graphtest.Random(r, 1+r.IntN(7), 1+r.Float64()*3, undirected)
+		}
+		g.AddLoops(r, r.IntN(2))
+		p, o := problem.Problem{Goal: randomGoal(r, len(g)), Start: int32(r.IntN(len(g)))}, randomOrders(r)
+		if r.IntN(3) == 0 {
+			p.Prefix = g.Walk(r.IntN, p.Start, 1+r.IntN(len(g)))
+		}
+		want := toursOf(g, undirected, &p, o)
+		total += len(want)
+		recursion := graphtest.Recursion{Graph: g, Ranks: o.ranks(), Found: func([]int) bool { return true }}
+		recursion.Run(int(p.Start))
+		for engine, graph := range g.Engines(undirected) {
+			for name, change := range map[string]func(*Run){"unpruned": nil, "pruned": nil, "checked": checkAlways, "proved": proveAlways} {
+				p.Graph, p.Prune = graph, name != "unpruned"
+				if !prepare(t, &p, o) {
+					continue // the quick proofs have their tests
+				}
+				run := begin(t, &p, Options{Host: o})
+				if change != nil {
+					change(run)
+				}
+				if got := all(run); run.Err() != nil || !slices.EqualFunc(got, want, slices.Equal) {
+					t.Fatalf("%s, %s, orders %v: %s: %v, %v, want %v", engine, name, o.kinds, describe(g, &p), got, run.Err(), want)
+				}
+				if !p.Prune && p.Prefix == nil && run.Visits() != recursion.Visits {
+					t.Fatalf("%s, orders %v: %s: %d visits, want %d", engine, o.kinds, describe(g, &p), run.Visits(), recursion.Visits)
+				}
+				run.Finish()
+			}
+		}
+	}
+	if total < 1000 {
+		t.Errorf("only %d tours", total)
+	}
+}
+
+// A replay is the path of a search as its events tell.
+type replay struct {
+	path, longest []int
+	events        [][3]int
+	wrong         bool // whether an event does not fit
+}
+
+func (r *replay) event(v int32, depth int, back bool) {
+	n := len(r.path)
+	r.events = append(r.events, [3]int{int(v), depth, dense.Bit(back)})
+	if back {
+		r.wrong = r.wrong || depth != n-1 || r.path[depth] != int(v)
+		r.path = r.path[:depth]
+		return
+	}
+	r.wrong = r.wrong || depth != n || slices.Contains(r.path, int(v))
+	if r.path = append(r.path, int(v)); n >= len(r.longest) {
+		r.longest = slices.Clone(r.path)
+	}
+}
+
+// byFree is Warnsdorff's rule as any other dynamic order.
+type byFree struct{ orders }
+
+func (byFree) Rank(_ int, s *order.State, v int32) int64 { return int64(s.Free[v]) }
+
+// TestSameVisits checks that on graphs where searches step back much, both engines make
+// the same visits, traced or not, by Warnsdorff's rule and by an order equal to it; and
+// that the events fit.
+func TestSameVisits(t *testing.T) {
+	graphtest.OneGoroutine(t)
+	t.Parallel()
+	troubled := 0
+	for seed := range uint64(graphtest.Scaled(800, 6000)) {
+		rnd := rand.New(rand.NewPCG(seed, 2))
+		undirected := rnd.IntN(2) == 0
+		g := graphtest.Random(rnd, 12+rnd.IntN(50), 2+2*rnd.Float64(), undirected)
+		g.AddLoops(rnd, 1+rnd.IntN(3)) // they make dead ends that pruning does not foresee
+		p := problem.Problem{Goal: randomGoal(rnd, len(g)), Prune: true, Start: int32(rnd.IntN(len(g)))}
+		lists := [][]order.Kind{{order.ByVertex}, {order.Warnsdorff, order.ByVertex}, {order.Dynamic, order.ByVertex}}
+		lists = [][][]order.Kind{lists[:1], lists[1:]}[seed%2]
+		var first *Run
+		var events [][3]int
+		for engine, graph := range g.Engines(undirected) {
+			for i := range 2 * len(lists) {
+				o, traced := orders{lists[i/2], seed}, i%2 == 1
+				if p.Graph = graph; !prepare(t, &p, o) {
+					continue
+				}
+				re, options := new(replay), Options{Limit: 3000, Host: byFree{o}, Quick: seed%3 == 0}
+				if traced {
+					options.Trace = re.event
+				}
+				run := begin(t, &p, options)
+				found := run.Next()
+				if first == nil {
+					first = run
+				}
+				if events == nil {
+					events = re.events
+				}
+				if run.Visits() != first.Visits() || !slices.Equal(run.Longest(), first.Longest()) || run.Err() != first.Err() || found != (len(run.Longest()) == len(g)) ||
+					traced && (re.wrong || !slices.Equal(re.path, run.Path()) || !slices.Equal(re.longest, run.Longest()) || !slices.Equal(re.events, events)) {
+					t.Fatalf("seed %d, %s, orders %v, traced %t: %d visits to %v, %v, want %d to %v", seed, engine, o.kinds, traced, run.Visits(), run.Longest(), run.Err(), first.Visits(), first.Longest())
+				}
+			}
+		}
+		if first != nil && first.Visits() > 2*int64(len(g)) {
+			troubled++
+		}
+	}
+	if troubled < 25 {
+		t.Errorf("only %d searches had to step back much", troubled)
+	}
+}
+
+// TestNextWithin checks that a search that pauses again and again goes the same way.
+func TestNextWithin(t *testing.T) {
+	r := rand.New(rand.NewPCG(59, 60))
+	pauses := 0
+	for i := range graphtest.Scaled(300, 3000) {
+		undirected := i%2 == 0
+		g, o := graphtest.Random(r, 5+r.IntN(6), 2+r.Float64()*2, undirected), randomOrders(r)
+		p := problem.Problem{Goal: randomGoal(r, len(g)), Prune: i%3 > 0}
+		for engine, graph := range g.Engines(undirected) {
+			if p.Graph = graph; !prepare(t, &p, o) {
+				continue
+			}
+			run, pausing := begin(t, &p, Options{Host: o}), begin(t, &p, Options{Host: o})
+			for goOn := true; goOn; {
+				goOn = run.Next()
+				found, paused := false, true
+				for ; paused; pauses++ {
+					until := pausing.Visits() + int64(r.IntN(3))
+					found, paused = pausing.NextWithin(until)
+					if late := pausing.Visits() - until; paused && (late < 0 || late >= visitsPerPoll) || pausing.Err() != nil {
+						t.Fatalf("%s: %s: paused after %d visits, not %d; %v", engine, describe(g, &p), pausing.Visits(), until, pausing.Err())
+					}
+				}
+				if found != goOn || pausing.Visits() != run.Visits() || !slices.Equal(pausing.Path(), run.Path()) {
+					t.Fatalf("%s: %s: %v, want %v", engine, describe(g, &p), pausing.Path(), run.Path())
+				}
+			}
+		}
+	}
+	if pauses < 10_000 {
+		t.Errorf("only %d pauses", pauses)
+	}
+}
+
+// TestLimit checks that a limit on visits is exact, and that the search does not go on.
+func TestLimit(t *testing.T) {
+	for engine, graph := range graphtest.Petersen(5, 2).Engines(true) {
+		for _, prune := range []bool{false, true} {
+			p := problem.Problem{Graph: graph, Goal: closed, Start: 2, Prune: prune}
+			prepare(t, &p, orders{})
+			run := begin(t, &p, Options{})
+			if run.Next() || run.Err() != nil || run.Visits() < 10 {
+				t.Fatalf("%s: %d visits, %v", engine, run.Visits(), run.Err())
+			}
+			for limit := int64(1); limit <= run.Visits(); limit++ {
+				r := begin(t, &p, Options{Limit: limit})
+				_, paused := r.NextWithin(limit + 1)
+				if paused || r.Visits() != limit || (r.Err() == ErrLimit) != (limit < run.Visits()) || r.Next() || r.Visits() != limit {
+					t.Errorf("%s: limit %d of %d: %d visits, %v", engine, limit, run.Visits(), r.Visits(), r.Err())
+				}
+			}
+		}
+	}
+}
+
+// TestStops stops searches, and before them what [Run.Begin] does, at many points.
+func TestStops(t *testing.T) {
+	for name, g := range map[string]graphtest.Graph{"petersen": graphtest.Petersen(32, 2), "fan": graphtest.Fan(5000), "directed": graphtest.CubeConnectedCycles(4)} {
+		for engine, graph := range g.Engines(name == "petersen") {
+			for _, kinds := range [][]order.Kind{nil, {order.Warnsdorff}, {order.Dynamic}} {
+				t.Run(fmt.Sprintf("graph=%s/engine=%s/orders=%v", name, engine, kinds), func(t *testing.T) {
+					p, o := problem.Problem{Graph: graph, Goal: problem.Open, Start: 1}, orders{kinds: kinds}
+					prepare(t, &p, o)
+					graphtest.CheckStops(t, graphtest.Scaled(2, 20), 10, func(units int) error {
+						r := New(engine == "lists")
+						if err := r.Begin(work.StopAfter(units), &p, Options{Host: o}); err != nil || units > 400_000 {
+							return err
+						}
+						all(r)
+						if path := graphtest.IDs(r.Longest()); r.Next() || graphtest.CheckPath(g, path) != nil || path[0] != 1 {
+							t.Errorf("stopped after %d, it goes on to %v; %v", units, r.Path(), path)
+						}
+						return r.Err()
+					})
+				})
+			}
+		}
+	}
+}
+
+// TestChargesForEdges checks that a search of any size charges for at least the
+// edges that it touches. The hub has as many edges as there are vertices.
+func TestChargesForEdges(t *testing.T) {
+	g := graphtest.Hub(40)
+	for engine, graph := range g.Engines(true) {
+		for _, prune := range []bool{false, true} {
+			for _, o := range []orders{{}, {kinds: []order.Kind{order.Warnsdorff}}} {
+				touched := 0
+				p := problem.Problem{Graph: graph, Goal: problem.Open, Start: 1, Prune: prune}
+				prepare(t, &p, o)
+				r := begin(t, &p, Options{Limit: 2000, Trace: func(v int32, _ int, _ bool) { touched += len(g[v]) }})
+				before := r.Work().Spent()
+				r.Next()
+				if spent := r.Work().Spent() - before; spent < touched || touched < 1000 {
+					t.Errorf("%s, prune %t, orders %v: %d edges touched, %d charged", engine, prune, o.kinds, touched, spent)
+				}
+			}
+		}
+	}
+}
+
+// TestExhausted checks the reasons of searches that find no tour.
+func TestExhausted(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		g     graphtest.Graph
+		goal  problem.Goal
+		prune bool
+		want  reason.Kind
+		text  string
+	}{
+		{"star", graphtest.Star(3), problem.Open, false, reason.Search, "the search is exhausted after 4 visits"},
+		{"petersen", graphtest.Petersen(5, 2), closed, true, reason.Search, "the search is exhausted after 82 visits"},
+		{"cut", threeTriangles, problem.Open, true, reason.Cut, reason.Cut.Text() + "; the search is exhausted after 1 visit"},
+	} {
+		for engine, graph := range test.g.Engines(true) {
+			t.Run("case="+test.name+"/engine="+engine, func(t *testing.T) {
+				p := problem.Problem{Graph: graph, Goal: test.goal, Prune: test.prune}
+				prepare(t, &p, orders{})
+				run := begin(t, &p, Options{})
+				if run.Only() {
+					t.Errorf("%s: %v", engine, run.Path())
+				}
+				why := run.Exhausted()
+				if why.Kind != test.want || why.Text != test.text || test.want == reason.Search && !slices.Equal(why.Counts, []int64{run.Visits()}) {
+					t.Errorf("%q %v %s, want %q %s", why.Kind, why.Counts, why.Text, test.want, test.text)
+				}
+			})
+		}
+	}
+}
