@@ -1,0 +1,240 @@
+package find
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/work"
+)
+
+var closed = problem.Goal{Closed: true, End: -1}
+
+// ways are the ways of finding: all of Run, and each method alone, which may give up.
+var ways = map[string]func(f *Finder) error{
+	"Run":              func(f *Finder) error { return f.Run(new(order.Plan).Rule(f.graph)) },
+	"quickSearch":      func(f *Finder) error { return f.quickSearch(new(order.Plan).Natural(f.graph)) },
+	"checkFeasibility": inTurns(2, 1000, (*Finder).checkFeasibility),
+	"followFrontier":   inTurns(2, 1<<20, (*Finder).followFrontier),
+	"joinCycles":       inTurns(4, 1000, (*Finder).joinCycles),
+	"learn":            inTurns(100, 1000, implyAndLearn),
+	"crossCuts":        inTurns(30, 1000, (*Finder).crossCuts),
+	"bound":            inTurns(30, 1000, (*Finder).bound),
+	"closeUp":          inTurns(30, 1000, (*Finder).closeUp),
+	"goOn":             inTurns(30, 1000, (*Finder).goOn),
+}
+
+// inTurns returns a method that finds on its own in so many turns.
+func inTurns(n, budget int, method func(f *Finder, budget int) error) func(f *Finder) error {
+	return func(f *Finder) error {
+		if f.graph.Len() < 3 {
+			return nil // the quick search decides them
+		}
+		err := f.addSource()
+		if err == nil {
+			err = f.makeClosing()
+		}
+		for i := 0; i < n && err == nil && f.tour == nil; i++ {
+			err = method(f, budget)
+		}
+		return err
+	}
+}
+
+func implyAndLearn(f *Finder, budget int) error {
+	if f.learner == nil {
+		return f.followImplications(budget)
+	}
+	return f.learn(budget)
+}
+
+// checkFind compares all ways of finding a tour of g, from any vertex if start is less
+// than 0, with whether there is one. It returns which ways have found or proved.
+func checkFind(t *testing.T, g graphtest.Graph, undirected bool, start int32, goal problem.Goal) (decided map[string]bool) {
+	t.Helper()
+	if len(g) == 0 && !goal.Closed {
+		return nil // which the caller knows
+	}
+	exists := g.HasTour(undirected, start, goal.Closed, goal.End)
+	decided = map[string]bool{}
+	for engine, graph := range g.Engines(undirected) {
+		for name, run := range ways {
+			x, err := New(work.New(t.Context()), graph, start, goal)
+			if err == nil {
+				err = run(x)
+			}
+			tour := x.Tour()
+			switch {
+			case err == nil && tour == nil && name != "Run": // given up
+			case isProof(err) && !exists && tour == nil:
+				decided[name] = true
+			case err == nil && exists && g.CheckTour(tour, goal.Closed) == nil && (start < 0 || tour[0] == start) && (goal.End < 0 || tour[len(g)-1] == goal.End):
+				decided[name] = true
+			default:
+				t.Fatalf("%s, %s: %s, goal %v from %d: %v, %v", name, engine, g.Describe(undirected), goal, start, tour, err)
+			}
+		}
+	}
+	return decided
+}
+
+// TestLabelled finds tours of all small graphs, or else proves that there is none.
+// Since the graphs are all that there are, one start stands for all.
+func TestLabelled(t *testing.T) {
+	sampled := uint64(graphtest.Scaled(40, 8))
+	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
+		hash := uint64(0)
+		for _, v := range slices.Concat(g...) {
+			hash = dense.Mix(hash + uint64(v))
+		}
+		if len(g) > 3 && hash%sampled != 0 {
+			return
+		}
+		for _, goal := range []problem.Goal{problem.Open, closed, {End: int32(len(g) - 1)}} {
+			for start := int32(-1); start < int32(min(1, len(g))); start++ {
+				checkFind(t, g, undirected, start, goal)
+			}
+		}
+	})
+}
+
+// TestRandom does so with larger random graphs, and checks that each way has a part.
+func TestRandom(t *testing.T) {
+	parts := map[string]int{}
+	r := rand.New(rand.NewPCG(12, 1))
+	for i := range graphtest.Scaled(300, 8000) {
+		n, undirected := 6+r.IntN(5), i%2 == 0
+		g := graphtest.Random(r, n, 1.5+2.5*r.Float64(), undirected)
+		if r.IntN(2) == 0 {
+			g = g.TwoColoured(r)
+		}
+		g.AddLoops(r, r.IntN(3))
+		for _, goal := range []problem.Goal{problem.Open, closed, {End: int32(r.IntN(n))}} {
+			for _, start := range []int32{-1, int32(r.IntN(n))} {
+				for name := range checkFind(t, g, undirected, start, goal) {
+					parts[name]++
+				}
+			}
+		}
+	}
+	for name := range ways {
+		if parts[name] < 20 {
+			t.Errorf("%s decides %d times", name, parts[name])
+		}
+	}
+}
+
+// TestReasons checks what the methods say that prove that there is no tour.
+func TestReasons(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, test := range []struct {
+		way  string
+		g    graphtest.Graph
+		goal problem.Goal
+		want reason.Kind
+		text string
+	}{
+		{"followFrontier", graphtest.FlowerSnark(5), closed, reason.Search, "all ways to link its nodes have been followed along a frontier"},
+		{"learn", graphtest.FlowerSnark(5), closed, reason.Search, "every choice of edges leads to a contradiction"},
+		{"goOn", graphtest.Petersen(5, 2), closed, reason.Search, "the search is exhausted after 82 visits"},
+		{"crossCuts", graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)), closed, reason.EdgeCut, "a 3-edge cut separates the nodes %s, and no tour passes it"},
+		{"bound", graphtest.Held(r, 4, 8, 3), closed, reason.Bound, "a few of its nodes hold too much of it together"},
+	} {
+		t.Run("way="+test.way, func(t *testing.T) {
+			x, err := New(work.New(t.Context()), dense.NewGraph(test.g.Lists(), true), -1, test.goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var why *reason.Reason
+			if err := ways[test.way](x); !errors.As(err, &why) || why.Kind != test.want || why.Text != test.text || why.Rest != nil {
+				t.Errorf("%v, want %q %s", err, test.want, test.text)
+			}
+		})
+	}
+}
+
+// TestStops stops Run at many points. What it has then is a path from the start, and
+// the visits and the path grow until there is a tour.
+func TestStops(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, test := range []struct {
+		name       string
+		g          graphtest.Graph
+		undirected bool
+		goal       problem.Goal
+		visits     [2]int64
+	}{
+		{"sparse", graphtest.Cubic(r, 400), true, problem.Open, [2]int64{2870, 2681}},
+		{"directed", graphtest.TwoInTwoOut(r, 200, true), false, closed, [2]int64{1593, 1593}},
+		{"snark", graphtest.FlowerSnark(15), true, closed, [2]int64{11_840, 11_840}},
+	} {
+		for i, start := range []int32{-1, 7} {
+			t.Run(fmt.Sprintf("graph=%s/start=%d", test.name, start), func(t *testing.T) {
+				visits, longest := int64(0), 0
+				graphtest.CheckStops(t, graphtest.Scaled(4, 50), 20, func(units int) error {
+					x, err := New(work.StopAfter(units), dense.NewGraph(test.g.Lists(), test.undirected), start, test.goal)
+					if err == nil {
+						err = ways["Run"](x)
+					}
+					if x.Visits() < visits || len(x.Longest()) < longest || len(x.Longest()) > 0 && start >= 0 && x.Longest()[0] != start {
+						t.Errorf("stopped after %d: %d visits, %d before; %v", units, x.Visits(), visits, x.Longest())
+					}
+					visits, longest = x.Visits(), len(x.Longest())
+					if isProof(err) && test.name == "snark" {
+						return nil
+					}
+					if (err == nil) != (x.Tour() != nil && test.g.CheckTour(x.Tour(), test.goal.Closed) == nil) {
+						t.Errorf("stopped after %d: %v, %v", units, x.Tour(), err)
+					}
+					return err
+				})
+				if visits != test.visits[i] || longest < len(test.g)/4 {
+					t.Errorf("%d visits, a path of %d; want %d visits", visits, longest, test.visits[i])
+				}
+			})
+		}
+	}
+}
+
+// TestNoLongStretch checks that no more work is done between two polls than a few
+// units for each vertex, where vertices have many edges.
+func TestNoLongStretch(t *testing.T) {
+	if graphtest.Race {
+		t.Skip("the race detector changes no amount of work")
+	}
+	for name, g := range map[string]graphtest.Graph{"K(700)": graphtest.Complete(700), "hubs": graphtest.Hubs(3000, 60)} {
+		for _, way := range []string{"Run", "followFrontier", "joinCycles"} {
+			t.Run("graph="+name+"/way="+way, func(t *testing.T) {
+				graphtest.CheckStretch(t, 16*work.PollInterval+4*len(g), func(units int) (int, bool) {
+					c := work.StopAfter(units)
+					x, err := New(c, dense.NewGraph(g.Lists(), true), -1, closed)
+					if err == nil {
+						err = ways[way](x)
+					}
+					return c.Spent(), errors.Is(err, context.Canceled)
+				})
+			})
+		}
+	}
+}
+
+// FuzzFind compares all ways of finding a tour with a table of all paths.
+func FuzzFind(f *testing.F) {
+	graphtest.AddBytes(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		g, undirected := graphtest.OfBytes(data)
+		for _, goal := range []problem.Goal{problem.Open, closed, {End: int32(len(g) - 1)}} {
+			for _, start := range []int32{-1, 0} {
+				checkFind(t, g, undirected, start, goal)
+			}
+		}
+	})
+}
