@@ -1,0 +1,271 @@
+package count
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/work"
+)
+
+var closed = problem.Goal{Closed: true, End: -1}
+
+// goals returns each kind of goal.
+func goals(end int) []problem.Goal { return []problem.Goal{problem.Open, closed, {End: int32(end)}} }
+
+// begin begins a search that prunes, or returns nil if it is disproved.
+func begin(t testing.TB, c *work.Canceller, p problem.Problem) *search.Run {
+	t.Helper()
+	p.Prune, p.Plan = true, new(order.Plan).Natural(p.Graph)
+	if err := p.Prepare(c); err != nil {
+		if n, err := none(err); err != nil || n.Sign() != 0 {
+			t.Fatal(err)
+		}
+		return nil
+	}
+	r := search.New(!p.Graph.HasMasks)
+	if err := r.Begin(c, &p, search.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// ways are the ways of counting the tours of a run of 3 vertices or more.
+var ways = map[string]func(r *search.Run) (*big.Int, error){
+	"OneByOne": OneByOne,
+	"Tours":    func(r *search.Run) (*big.Int, error) { return Tours(r, frontier.Memory) },
+	"table":    func(r *search.Run) (*big.Int, error) { return newSetTable(r.Problem()).count(r.Work()) },
+	"cheapest": byCheapest,
+}
+
+// byCheapest counts by the cheaper of the other methods.
+func byCheapest(r *search.Run) (*big.Int, error) {
+	m, err := (&tally{Run: r}).cheapestMethod(frontier.Memory)
+	if err != nil {
+		return nil, err
+	}
+	return m.count()
+}
+
+// checkWays compares all ways of counting the tours of p.
+func checkWays(t *testing.T, g graphtest.Graph, p problem.Problem, want int) {
+	t.Helper()
+	for name, count := range ways {
+		r := begin(t, work.New(t.Context()), p)
+		if r == nil && want == 0 || name == "table" && len(p.Prefix) == len(g) {
+			continue
+		}
+		if n, err := count(r); err != nil || !n.IsInt64() || n.Int64() != int64(want) {
+			t.Fatalf("%s: %s from %d, goal %v, prefix %v: %v, %v, want %d", name, g.Describe(p.Graph.Undirected), p.Start, p.Goal, p.Prefix, n, err, want)
+		}
+		r.Finish()
+	}
+}
+
+// checkAll compares the number of all tours of g with those from each vertex. A closed
+// tour is counted once, and so are a tour and its reverse.
+func checkAll(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) {
+	t.Helper()
+	want := 0
+	for start := range int32(len(g)) {
+		if !goal.Closed || start == 0 {
+			want += len(g.Tours(undirected, start, goal.Closed, goal.End))
+		}
+	}
+	if undirected && goal.End < 0 && len(g) > 1 {
+		want /= 2
+	}
+	for engine, graph := range g.Engines(undirected) {
+		if n, err := All(work.New(t.Context()), graph, goal, frontier.Memory); err != nil || n.Cmp(big.NewInt(int64(want))) != 0 {
+			t.Fatalf("%s: %s, goal %v: %v, %v, want %d", engine, g.Describe(undirected), goal, n, err, want)
+		}
+	}
+}
+
+// TestRandom compares all ways of counting with the tours of the recursion.
+func TestRandom(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(51, 52))
+	total := 0
+	for i := range graphtest.Scaled(600, 40_000) {
+		undirected, n := i%2 == 0, 1+r.IntN(7)
+		if i%16 < 2 {
+			n += 3
+		}
+		g := graphtest.Random(r, n, 1+r.Float64()*3, undirected)
+		g.AddLoops(r, r.IntN(2))
+		start := int32(r.IntN(n))
+		for _, goal := range goals(r.IntN(n)) {
+			checkAll(t, g, undirected, goal)
+			if n < 3 {
+				continue
+			}
+			p := problem.Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal, Start: start, Prefix: g.Walk(r.IntN, start, r.IntN(n+1))}
+			if r.IntN(2) == 0 {
+				p.Prefix = nil
+			}
+			tours := g.Tours(undirected, start, goal.Closed, goal.End)
+			tours = slices.DeleteFunc(tours, func(tour []int32) bool { return !graphtest.BeginsWith(tour, p.Prefix) })
+			checkWays(t, g, p, len(tours))
+			total += len(tours)
+		}
+	}
+	if total < 1000 {
+		t.Errorf("only %d tours in all", total)
+	}
+}
+
+// TestLabelled does so for every labelled graph of 1 to 5 vertices. The goals take
+// turns.
+func TestLabelled(t *testing.T) {
+	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
+		if len(g) > 0 {
+			hash := uint64(0)
+			for v, list := range g {
+				hash = dense.Mix(hash + uint64(len(list)<<v))
+			}
+			checkGoal(t, g, undirected, goals(len(g) - 1)[hash%3])
+		}
+	})
+}
+
+// checkGoal compares all ways of counting the tours of g from vertex 0 and from all.
+func checkGoal(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) {
+	t.Helper()
+	checkAll(t, g, undirected, goal)
+	if len(g) > 2 {
+		p := problem.Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal}
+		checkWays(t, g, p, len(g.Tours(undirected, 0, goal.Closed, goal.End)))
+	}
+}
+
+// TestLargest counts tours of whole boards, and more tours than fit into a word: those
+// of a chain of complete digraphs, each of which leads to the next.
+func TestLargest(t *testing.T) {
+	want := big.NewInt(1)
+	var group []int
+	for i := range 12 {
+		for k := range 3 + i/6*3 {
+			group = append(group, i)
+			if i > 0 || k > 0 {
+				want.Mul(want, big.NewInt(int64(k+dense.Bit(i > 0))))
+			}
+		}
+	}
+	chain := make(graphtest.Graph, len(group))
+	for u := range chain {
+		for v := range chain {
+			if u != v && (group[v] == group[u] || group[v] == group[u]+1) {
+				chain[u] = append(chain[u], v)
+			}
+		}
+	}
+	run := begin(t, work.New(t.Context()), problem.Problem{Graph: dense.NewGraph(chain.Lists(), false), Goal: problem.Open})
+	if n, err := byCheapest(run); err != nil || n.Cmp(want) != 0 || n.BitLen() <= 64 {
+		t.Errorf("a chain: %v, %v, want %v", n, err, want)
+	}
+	for _, test := range []struct {
+		rows, cols int
+		goal       problem.Goal
+		want       int64
+	}{{5, 5, problem.Open, 864}, {3, 10, closed, 16}, {6, 6, closed, 9862}} {
+		g := dense.NewGraph(graphtest.Knights(test.rows, test.cols).Lists(), true)
+		if n, err := All(work.New(t.Context()), g, test.goal, frontier.Memory); err != nil || n.Cmp(big.NewInt(test.want)) != 0 {
+			t.Errorf("%dx%d, goal %v: %v, %v, want %d", test.rows, test.cols, test.goal, n, err, test.want)
+		}
+	}
+}
+
+// TestStops stops counts at many points. What they return then are tours found, more
+// and more, and not all.
+func TestStops(t *testing.T) {
+	g := dense.NewGraph(graphtest.Knights(5, 6).Lists(), true)
+	for name, count := range map[string]func(c *work.Canceller) (*big.Int, error){
+		"All":    func(c *work.Canceller) (*big.Int, error) { return All(c, g, problem.Open, frontier.Memory) },
+		"All-to": func(c *work.Canceller) (*big.Int, error) { return All(c, g, problem.Goal{End: 0}, frontier.Memory) },
+		"OneByOne": func(c *work.Canceller) (*big.Int, error) {
+			return OneByOne(begin(t, c, problem.Problem{Graph: g, Goal: problem.Open}))
+		},
+	} {
+		t.Run("count="+name, func(t *testing.T) {
+			all := map[string]int64{"All": 18_784, "All-to": 4542, "OneByOne": 4542}[name]
+			last := int64(0)
+			graphtest.CheckStops(t, graphtest.Scaled(2, 20), 15, func(units int) error {
+				n, err := count(work.StopAfter(units + 3000)) // beyond what begin does
+				if n.Int64() < last || (n.Int64() == all) != (err == nil) {
+					t.Errorf("stopped after %d: %v tours, %v, and %d before", units, n, err, last)
+				}
+				last = n.Int64()
+				return err
+			})
+		})
+	}
+	// Preparations are stopped too.
+	large := graphtest.Fan(50_000).Lists()
+	for _, goal := range []problem.Goal{problem.Open, {End: 49_999}} {
+		graphtest.CheckStops(t, 1, 10, func(units int) error {
+			n, err := All(work.StopAfter(units), dense.NewGraph(large, false), goal, 0)
+			if (n.Sign() == 0) != (err != nil) {
+				t.Errorf("stopped after %d: %v tours of a fan, %v", units, n, err)
+			}
+			return err
+		})
+	}
+}
+
+// TestTooLittleMemory checks that tours are enumerated where a frontier has not enough
+// memory for its states.
+func TestTooLittleMemory(t *testing.T) {
+	for _, memory := range []int{0, 20, 1000} {
+		r := begin(t, work.New(t.Context()), problem.Problem{Graph: dense.NewGraph(graphtest.Knights(5, 6).Lists(), true), Goal: problem.Open})
+		tours := tally{Run: r}
+		if n, err := tours.count(memory); err != nil || n.Int64() != 4542 || tours.tours != 4542 {
+			t.Errorf("%d words: %v, %v, of which %d were enumerated", memory, n, err, tours.tours)
+		}
+		r.Finish()
+	}
+}
+
+// BenchmarkEnumerate finds all tours from all starts of a board, one by one.
+func BenchmarkEnumerate(b *testing.B) {
+	for _, test := range []struct {
+		rows, cols int
+		goal       string
+	}{{5, 5, "open"}, {6, 6, "open"}, {6, 6, "closed"}, {3, 12, "closed"}} {
+		b.Run(fmt.Sprintf("board=%dx%d/goal=%s", test.rows, test.cols, test.goal), func(b *testing.B) {
+			g, tours := dense.NewGraph(graphtest.Knights(test.rows, test.cols).Lists(), true), int64(0)
+			p := problem.Problem{Graph: g, Goal: map[string]problem.Goal{"open": problem.Open, "closed": closed}[test.goal]}
+			for b.Loop() {
+				tours = 0
+				for p.Start = range int32(g.Len()) {
+					if r := begin(b, work.New(b.Context()), p); r != nil {
+						n, _ := OneByOne(r)
+						tours += n.Int64()
+						r.Finish()
+					}
+				}
+			}
+			b.ReportMetric(float64(tours), "tours")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(tours), "ns/tour")
+		})
+	}
+}
+
+// FuzzCount compares all ways of counting with enumeration.
+func FuzzCount(f *testing.F) {
+	graphtest.AddBytes(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		g, undirected := graphtest.OfBytes(data)
+		for _, goal := range goals(len(g) - 1) {
+			checkGoal(t, g, undirected, goal)
+		}
+	})
+}
