@@ -11,15 +11,11 @@ import (
 // Graph makes g, which must be empty, the graph of the board. It returns the IDs by
 // vertex, or nil if no square is blocked and vertices are IDs.
 func (s Shape) Graph(c *work.Canceller, g *dense.Graph) (ids []int64, err error) {
-	n := s.Squares()
 	g.Undirected, g.Chequered = true, s.isChequered()
 	if s.Blocked().Len() == 0 {
 		g.Rows, g.Cols = s.Rows, s.Cols
 	}
-	g.Start = make([]int, n+1)
-	if n == 0 {
-		return nil, nil
-	}
+	g.Start = make([]int, s.Squares()+1)
 	if ids, err = s.ids(c); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,329 @@
+package board
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// of returns the shape of a board.
+func of(rows, cols, near, far int, blocked ...int64) Shape {
+	return Shape{Rows: rows, Cols: cols}.WithLeaper(Leaper{near, far}).Without(blocked)
+}
+
+// A naive board lists its squares by whether they are blocked.
+type naive struct {
+	rows, cols, near, far int
+	blocked               []bool
+}
+
+// random returns a random board, in both ways.
+func random(r *rand.Rand) (s Shape, n naive) {
+	n = naive{rows: 1 + r.IntN(9), cols: 1 + r.IntN(9), near: r.IntN(4)}
+	n.far = max(1, n.near+r.IntN(3))
+	n.blocked = make([]bool, n.rows*n.cols)
+	var ids []int64
+	for range r.IntN(4) * r.IntN(4) {
+		id := r.IntN(len(n.blocked))
+		n.blocked[id] = true
+		ids = append(ids, int64(id))
+	}
+	return of(n.rows, n.cols, n.near, n.far, ids...), n
+}
+
+// ids returns the squares that are not blocked.
+func (n naive) ids() (ids []int64) {
+	for id, blocked := range n.blocked {
+		if !blocked {
+			ids = append(ids, int64(id))
+		}
+	}
+	return ids
+}
+
+// joins reports whether both squares are on the board and a move joins them.
+func (n naive) joins(u, v int64) bool {
+	for _, id := range []int64{u, v} {
+		if id < 0 || id >= int64(len(n.blocked)) || n.blocked[id] {
+			return false
+		}
+	}
+	d := [2]int{Abs(int(u)/n.cols - int(v)/n.cols), Abs(int(u)%n.cols - int(v)%n.cols)}
+	return d == [2]int{n.near, n.far} || d == [2]int{n.far, n.near}
+}
+
+// lists returns the adjacency lists in ascending order, and in that of the table:
+// up before down, then along the row before along the column, then left before right.
+func (n naive) lists() (byID dense.Lists, byMove []int32) {
+	ids := n.ids()
+	byID.Start = []int{0}
+	for _, u := range ids {
+		for w, v := range ids {
+			if n.joins(u, v) {
+				byID.List = append(byID.List, int32(w))
+			}
+		}
+		list := slices.Clone(byID.List[byID.Start[len(byID.Start)-1]:])
+		rank := func(w int32) (rank int) {
+			row, col := int(ids[w])/n.cols-int(u)/n.cols, int(ids[w])%n.cols-int(u)%n.cols
+			return 4*dense.Bit(row > 0) + 2*dense.Bit(Abs(row) > Abs(col)) + dense.Bit(col > 0)
+		}
+		slices.SortFunc(list, func(v, w int32) int { return cmp.Compare(rank(v), rank(w)) })
+		byMove = append(byMove, list...)
+		byID.Start = append(byID.Start, len(byID.List))
+	}
+	return byID, byMove
+}
+
+// TestShape compares what a shape says of its squares with their list.
+func TestShape(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for range graphtest.Scaled(300, 3000) {
+		s, n := random(r)
+		ids := n.ids()
+		area := int64(n.rows * n.cols)
+		if s.Area() != int(area) || s.Squares() != len(ids) || s.Leaper() != (Leaper{n.near, n.far}) {
+			t.Fatalf("%v: %d squares of %d, %v, want %v", s, s.Squares(), s.Area(), s.Leaper(), n)
+		}
+		if plain := len(ids) == int(area) && s.Leaper() == Knight; s.IsPlain() != plain {
+			t.Fatalf("%v: plain %t", s, s.IsPlain())
+		}
+		below := 0
+		for id := int64(-2); id < area+2; id++ {
+			has, within := slices.Contains(ids, id), 0 <= id && id < area
+			if s.Has(id) != has || s.Blocked().Contains(id) != (within && !has) || s.Blocked().Below(id) != below {
+				t.Fatalf("%v: square %d: %t", s, id, s.Has(id))
+			}
+			below += dense.Bit(within && !has)
+			for v := int64(-1); v <= area; v++ {
+				if s.Joins(id, v) != n.joins(id, v) {
+					t.Fatalf("%v: a move from %d to %d: %t", s, id, v, s.Joins(id, v))
+				}
+			}
+		}
+		for i, id := range ids {
+			if got := s.Blocked().Missing(i); got != id {
+				t.Fatalf("%v: square %d is %d, want %d", s, i, got, id)
+			}
+		}
+		for row := -1; row <= n.rows; row++ {
+			for col := -1; col <= n.cols; col++ {
+				within, id := 0 <= row && row < n.rows && 0 <= col && col < n.cols, int64(row*n.cols+col)
+				if s.Within(row, col) != within || s.Contains(row, col) != (within && slices.Contains(ids, id)) {
+					t.Fatalf("%v: row %d, column %d: %t, %t", s, row, col, s.Within(row, col), s.Contains(row, col))
+				}
+			}
+		}
+	}
+}
+
+// TestEqualShapes checks that shapes are equal by == if and only if they are the same,
+// however they were made.
+func TestEqualShapes(t *testing.T) {
+	s, plain := of(8, 9, 2, 3, 1, 70), Shape{Rows: 8, Cols: 9}
+	for i, same := range []Shape{
+		of(8, 9, 2, 3, 70, 1, 70), of(8, 9, 2, 3, 70).Without([]int64{1}), of(8, 9, 0, 1, 1).Without([]int64{1, 70}).WithLeaper(Leaper{2, 3}),
+	} {
+		if same != s {
+			t.Errorf("shape %d: %v is not %v", i, same, s)
+		}
+	}
+	if s := of(8, 9, 2, 3).WithLeaper(Knight); s != plain || of(8, 9, 1, 2) != plain {
+		t.Errorf("%v is not %v", s, plain)
+	}
+	different := []Shape{s, {}, plain, of(9, 8, 1, 2), of(8, 9, 2, 3), of(8, 9, 1, 2, 1, 70), of(8, 9, 2, 3, 1), of(8, 9, 2, 3, 1, 71)}
+	for i, s := range different {
+		if slices.Contains(different[:i], s) {
+			t.Errorf("shape %d is one before it: %v", i, s)
+		}
+	}
+}
+
+// TestFromCentre compares distances with exact ones, up to the largest sides.
+func TestFromCentre(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	sides := []int{1, 2, 3, 8, 9, 46341, math.MaxInt32}
+	for range 1000 {
+		s := Shape{Rows: sides[r.IntN(len(sides))], Cols: sides[r.IntN(len(sides))]}
+		row, col := r.IntN(s.Rows), r.IntN(s.Cols)
+		if r.IntN(3) == 0 {
+			row, col = s.Rows-1, 0
+		}
+		y, x := big.NewInt(int64(row)*2-int64(s.Rows-1)), big.NewInt(int64(col)*2-int64(s.Cols-1))
+		want := y.Add(y.Mul(y, y), x.Mul(x, x))
+		if got := s.FromCentre(row, col); want.Cmp(big.NewInt(got)) != 0 {
+			t.Fatalf("%v: row %d, column %d is at %d, want %v", s, row, col, got, want)
+		}
+	}
+}
+
+// TestNames checks what boards are called in errors and in pictures.
+func TestNames(t *testing.T) {
+	for _, test := range []struct {
+		shape                      Shape
+		text, name, sized, idRange string
+	}{
+		{Shape{}, "0x0", "0x0 board", "0x0 board", "no squares"},
+		{of(1, 1, 1, 2), "1x1", "1x1 board", "1x1 board", "square 0 only"},
+		{of(1, 8, 1, 2), "1x8", "1x8 board", "1x8 board", "squares from 0 to 7"},
+		{of(8, 8, 1, 2, 0, 5), "8x8 without 2 squares", "8x8 board without 2 squares", "8x8 board without 2 squares", "squares from 0 to 63"},
+		{of(8, 8, 1, 2, 63), "8x8 without 1 square", "8x8 board without 1 square", "8x8 board without 1 square", "squares from 0 to 63"},
+		{of(10, 10, 2, 3), "10x10 (2,3)-leaper", "10x10 (2,3)-leaper board", "10x10 board", "squares from 0 to 99"},
+		{of(10, 9, 0, 3, 4, 5), "10x9 (0,3)-leaper without 2 squares", "10x9 (0,3)-leaper board without 2 squares", "10x9 board without 2 squares", "squares from 0 to 89"},
+	} {
+		t.Run("board="+test.text, func(t *testing.T) {
+			s := test.shape
+			got := []string{s.String(), s.Name(), s.SizedBoard(), s.IDRange(), s.Leaper().String()}
+			want := []string{test.text, test.name, test.sized, test.idRange, "knight"}
+			if l := s.Leaper(); l != Knight {
+				want[4] = fmt.Sprintf("(%d,%d)-leaper", l.Near, l.Far)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("got %q, want %q", got, want)
+			}
+		})
+	}
+}
+
+// TestClearance compares with the distances of a move from all squares that paths of
+// the leaper come to in a large part of the plane.
+func TestClearance(t *testing.T) {
+	for far := 1; far <= 6; far++ {
+		for near := range far + 1 {
+			s, from := of(41, 41, near, far), Offset{20, 20}
+			length := float64(near*near + far*far)
+			want := math.Inf(1)
+			reached := map[Offset]bool{from: true}
+			for queue := []Offset{from}; len(queue) > 0; queue = queue[1:] {
+				row, col := queue[0].Row, queue[0].Col
+				y, x := float64(row-20), float64(col-20)
+				along := max(0, min(1, (y*float64(near)+x*float64(far))/length)) // the move to near, far
+				if d := math.Hypot(y-along*float64(near), x-along*float64(far)); d > 0 {
+					want = min(want, d)
+				}
+				for _, m := range s.Moves(new([MaxMoves]Offset)) {
+					if next := (Offset{row + m.Row, col + m.Col}); s.Contains(next.Row, next.Col) && !reached[next] {
+						reached[next] = true
+						queue = append(queue, next)
+					}
+				}
+			}
+			if got := s.Leaper().Clearance(); math.Abs(got-want) > 1e-9 {
+				t.Errorf("%v: %v, want %v", s.Leaper(), got, want)
+			}
+		}
+	}
+}
+
+// TestGraph compares the graph of a board with its moves read one by one: IDs, lists in
+// both orders, sides, ranks and properties.
+func TestGraph(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	c := work.New(t.Context())
+	checkGraph(t, c, Shape{}, naive{})
+	for rows := 1; rows <= 8; rows++ {
+		for cols := 1; cols <= 8; cols++ {
+			checkGraph(t, c, Shape{Rows: rows, Cols: cols}, naive{rows, cols, 1, 2, make([]bool, rows*cols)})
+		}
+	}
+	for range graphtest.Scaled(500, 5000) {
+		s, n := random(r)
+		checkGraph(t, c, s, n)
+	}
+}
+
+func checkGraph(t *testing.T, c *work.Canceller, s Shape, n naive) {
+	t.Helper()
+	var g dense.Graph
+	ids, err := s.Graph(c, &g)
+	byID, byMove := n.lists()
+	if err != nil || !slices.Equal(g.Start, byID.Start) || !slices.Equal(g.List, byID.List) || !g.Undirected {
+		t.Fatalf("%v: %v, %v, want %v", s, g.Lists, err, byID)
+	}
+	full, want := !slices.Contains(n.blocked, true), n.ids()
+	if full && (ids != nil || g.Rows != n.rows || g.Cols != n.cols) || !full && (!slices.Equal(ids, want) || g.Rows != 0 || g.Cols != 0) {
+		t.Fatalf("%v: IDs %v, sides %d and %d", s, ids, g.Rows, g.Cols)
+	}
+	if list, err := s.ListByMove(c, ids); err != nil || !slices.Equal(list, byMove) {
+		t.Fatalf("%v: by move %v, %v, want %v", s, list, err, byMove)
+	}
+	ranks := make([]int64, len(want))
+	if err := s.RankOutward(c, ids, ranks); err != nil {
+		t.Fatal(err)
+	}
+	for v, id := range want {
+		y, x := 2*(int(id)/n.cols)-n.rows+1, 2*(int(id)%n.cols)-n.cols+1
+		if ranks[v] != int64(-y*y-x*x) {
+			t.Fatalf("%v: the rank of square %d is %d", s, id, ranks[v])
+		}
+	}
+	if len(want) > 0 {
+		checkProperties(t, c, s, &g)
+	}
+}
+
+// checkProperties compares what is known of the graph of a board with what a
+// breadth-first search of its lists finds.
+func checkProperties(t *testing.T, c *work.Canceller, s Shape, g *dense.Graph) {
+	t.Helper()
+	known, err := g.Properties(c)
+	found, err2 := dense.NewGraph(g.Lists, true).Properties(c)
+	if err != nil || err2 != nil || fmt.Sprint(*known) != fmt.Sprint(*found) {
+		t.Fatalf("%v: properties %v, %v, want %v, %v", s, *known, err, *found, err2)
+	}
+}
+
+// TestChequered compares what a theorem says of full boards with what a search finds.
+func TestChequered(t *testing.T) {
+	c := work.New(t.Context())
+	most, farthest := graphtest.Scaled(9, 14), graphtest.Scaled(4, 7)
+	for rows := 2; rows <= most; rows++ {
+		for cols := 2; cols <= most; cols++ {
+			for far := 1; far <= farthest; far++ {
+				for near := 1; near <= far; near++ {
+					s, g := of(rows, cols, near, far), new(dense.Graph)
+					if _, err := s.Graph(c, g); err != nil {
+						t.Fatal(err)
+					}
+					found, err := dense.NewGraph(g.Lists, true).Properties(c)
+					if connected := found.Unreached < 0; err != nil || g.Chequered != connected {
+						t.Errorf("%v: connected %t, want %t, %v", s, g.Chequered, connected, err)
+					}
+					checkProperties(t, c, s, g)
+				}
+			}
+		}
+	}
+	for _, s := range []Shape{
+		of(1, 9, 1, 2), of(5, 5, 0, 1), of(8, 8, 1, 2, 9), of(9, 9, 1, math.MaxInt), of(9, 9, math.MaxInt-1, math.MaxInt),
+	} {
+		if s.isChequered() {
+			t.Errorf("the theorem does not apply to %v", s)
+		}
+	}
+}
+
+// TestStops stops what is computed of large boards.
+func TestStops(t *testing.T) {
+	for _, s := range []Shape{of(300, 200, 1, 2), of(200, 300, 2, 3, 0, 7, 59_999)} {
+		ids, err := s.Graph(work.New(t.Context()), new(dense.Graph))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, do := range map[string]func(c *work.Canceller) error{
+			"graph":   func(c *work.Canceller) error { _, err := s.Graph(c, new(dense.Graph)); return err },
+			"list":    func(c *work.Canceller) error { _, err := s.ListByMove(c, ids); return err },
+			"outward": func(c *work.Canceller) error { return s.RankOutward(c, ids, make([]int64, s.Squares())) },
+		} {
+			t.Run(fmt.Sprintf("board=%v/%s", s, name), func(t *testing.T) { graphtest.CheckStops(t, MaxMoves, do) })
+		}
+	}
+}
