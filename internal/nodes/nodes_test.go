@@ -1,0 +1,241 @@
+package nodes_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/iterator"
+	"gonum.org/v1/gonum/graph/simple"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/nodes"
+	"example.com/knighttour/internal/work"
+)
+
+// listOf returns nodes with the given IDs.
+func listOf(ids ...int64) (list []graph.Node) {
+	for _, id := range ids {
+		list = append(list, simple.Node(id))
+	}
+	return list
+}
+
+// TestIterate uses iterators at random, and compares with those of gonum.
+func TestIterate(t *testing.T) {
+	r := rand.New(rand.NewPCG(71, 72))
+	for n := range 6 {
+		list := listOf(50, 10, 20, 40, 30)[:n]
+		got := nodes.Iterate(n, func(i int) graph.Node { return list[i] })
+		if (got == graph.Empty) != (n == 0) {
+			t.Fatalf("%d nodes: %v", n, got)
+		}
+		var want graph.Nodes = iterator.NewOrderedNodes(list)
+		did := ""
+		for range 2000 {
+			var a, b any
+			switch what := r.IntN(12); {
+			case what == 0:
+				got.Reset()
+				want.Reset()
+				did = "reset"
+			case what == 1 && want.Len() > 0:
+				a, b = got.(graph.NodeSlicer).NodeSlice(), want.(graph.NodeSlicer).NodeSlice()
+				did += " slice"
+			default:
+				a, b = got.Next(), want.Next()
+				did += " next"
+			}
+			state := func(it graph.Nodes) string { return fmt.Sprint(it.Len(), it.Node()) }
+			if fmt.Sprint(a) != fmt.Sprint(b) || state(got) != state(want) {
+				t.Fatalf("%d nodes: %s: %v and %s, want %v and %s", n, did, a, state(got), b, state(want))
+			}
+		}
+		if it, ok := got.(graph.NodeSlicer); ok && n > 0 {
+			for got.Next() {
+			}
+			if rest := it.NodeSlice(); rest != nil || got.Node() != nil {
+				t.Errorf("%d nodes: after the end %v, %v", n, rest, got.Node())
+			}
+		}
+	}
+}
+
+// TestEdges turns edges around.
+func TestEdges(t *testing.T) {
+	e := nodes.Edge{F: simple.Node(3), T: simple.Node(-5)}
+	weighted := nodes.WeightedEdge{Edge: e, W: 2.5}
+	for _, e := range []graph.Edge{e, weighted} {
+		back := e.ReversedEdge()
+		if fmt.Sprint(e) != "3->-5" || fmt.Sprint(back) != "-5->3" || back.From() != e.To() || back.To() != e.From() || back.ReversedEdge() != e {
+			t.Errorf("%v turned around is %v", e, back)
+		}
+	}
+	if back, ok := weighted.ReversedEdge().(graph.WeightedEdge); !ok || weighted.Weight() != 2.5 || back.Weight() != 2.5 {
+		t.Errorf("turned around: %v", back)
+	}
+}
+
+// randomIDs returns ascending IDs, without gaps or with some, at the ends of the range
+// of IDs or in the middle.
+func randomIDs(r *rand.Rand, n int) []int64 {
+	first := []int64{0, 7, -3, math.MinInt64, math.MaxInt64 - int64(n-1), int64(r.Uint64()) / 2}[r.IntN(6)]
+	ids := make([]int64, n)
+	for i := range ids {
+		ids[i] = first + int64(i)
+	}
+	switch gaps := r.IntN(4); {
+	case gaps == 1:
+		for i := range ids {
+			ids[i] = int64(r.Uint64())
+		}
+	case gaps == 2 && n > 1:
+		ids[0], ids[n-1] = math.MinInt64, math.MaxInt64
+	case gaps == 3 && n > 1 && first < math.MaxInt64/2:
+		ids[n-1]++
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// TestReadGraph reads random graphs with all sorts of IDs.
+func TestReadGraph(t *testing.T) {
+	r := rand.New(rand.NewPCG(73, 74))
+	c := work.New(t.Context())
+	contiguous := 0
+	for i := range graphtest.Scaled(1000, 10_000) {
+		undirected := i%2 == 0
+		want := graphtest.Random(r, r.IntN(12), 3, undirected)
+		ids := randomIDs(r, len(want))
+		var x nodes.Index
+		g := dense.Graph{Undirected: undirected}
+		if err := x.ReadGraph(c, want.Shuffled(r, undirected, ids), &g); err != nil {
+			t.Fatal(err)
+		}
+		if l := want.Lists(); !slices.Equal(g.Start, l.Start) || !slices.Equal(g.List, l.List) {
+			t.Fatalf("%s with IDs %v is read as %v", want.Describe(undirected), ids, g.Lists)
+		}
+		checkIndex(t, &x, ids)
+		contiguous += dense.Bit(x.IDs == nil)
+	}
+	if contiguous < 400 || contiguous > 800 {
+		t.Errorf("%d graphs have IDs without gaps", contiguous)
+	}
+}
+
+// checkIndex checks that the nodes have these IDs, and no others.
+func checkIndex(t *testing.T, x *nodes.Index, ids []int64) {
+	t.Helper()
+	n := len(ids)
+	if x.N != n || len(x.Nodes) != n || n > 0 && x.First != ids[0] {
+		t.Fatalf("%d nodes from %d, want %v", x.N, x.First, ids)
+	}
+	gaps := n > 0 && uint64(ids[n-1])-uint64(ids[0]) != uint64(n-1)
+	if gaps != (x.IDs != nil) || gaps && !slices.Equal(x.IDs, ids) {
+		t.Fatalf("IDs %v, want %v", x.IDs, ids)
+	}
+	others := []int64{math.MinInt64, -1, 0, 1, math.MaxInt64}
+	for i, id := range ids {
+		if v, ok := x.Vertex(id); !ok || int(v) != i || x.ID(v) != id || x.Nodes[v] != simple.Node(id) {
+			t.Fatalf("vertex %d is %v, %t, and has the ID %d, want %d", v, x.Nodes[v], ok, x.ID(v), id)
+		}
+		others = append(others, id-1, id+1)
+	}
+	for _, id := range others {
+		if _, ok := x.Vertex(id); ok != slices.Contains(ids, id) {
+			t.Fatalf("IDs %v: there is a vertex %d: %t", ids, id, ok)
+		}
+	}
+}
+
+// A graphWithout is a graph whose iterators may be nil, and may be wrong about their
+// length.
+type graphWithout struct {
+	*graphtest.Odd
+	nodes graph.Nodes
+}
+
+func (g graphWithout) Nodes() graph.Nodes { return g.nodes }
+
+// A claim is an iterator that claims to have so many nodes.
+type claim struct {
+	graph.Nodes
+	n int
+}
+
+func (c claim) Len() int { return c.n }
+
+// TestReadOddGraphs reads graphs whose iterators do not know their length or are nil,
+// which list successors in any order and twice, and leaves these as they are.
+func TestReadOddGraphs(t *testing.T) {
+	c := work.New(t.Context())
+	g := &graphtest.Odd{List: listOf(5, -3, 9, 0), Next: map[int64][]graph.Node{5: listOf(9, 0, -3, 9), 9: listOf(5, -3), 0: listOf(9)}}
+	var x nodes.Index
+	var read dense.Graph
+	if err := x.ReadGraph(c, g, &read); err != nil || fmt.Sprint(read.Lists) != "{[0 0 1 4 6] [3 0 1 3 0 2]}" {
+		t.Errorf("read as %v, %v", read.Lists, err)
+	}
+	checkIndex(t, &x, []int64{-3, 0, 5, 9})
+	if fmt.Sprint(g.List, g.Next) != "[5 -3 9 0] map[0:[9] 5:[9 0 -3 9] 9:[5 -3]]" {
+		t.Errorf("the graph was changed: %v, %v", g.List, g.Next)
+	}
+	for _, none := range []graph.Nodes{nil, graph.Empty, claim{graph.Empty, dense.MaxVertices}} {
+		var x nodes.Index
+		var read dense.Graph
+		if err := x.ReadGraph(c, graphWithout{g, none}, &read); err != nil || x.N != 0 || read.Len() != 0 {
+			t.Errorf("%v: %d nodes, %v", none, x.N, err)
+		}
+	}
+}
+
+// TestReadPanics reads graphs that contradict themselves or are too large.
+func TestReadPanics(t *testing.T) {
+	next := func(u int64, successors ...int64) map[int64][]graph.Node {
+		return map[int64][]graph.Node{u: listOf(successors...)}
+	}
+	tooMany := dense.MaxVertices
+	tooMany++ // negative where an int has 32 bits: then no length is too large
+	for _, test := range []struct {
+		g    graph.Graph
+		want string
+	}{
+		{&graphtest.Odd{List: listOf(3, 5, 3)}, "knighttour: node 3 is listed twice"},
+		{&graphtest.Odd{List: listOf(9, 3, 7, 3)}, "knighttour: node 3 is listed twice"},
+		{&graphtest.Odd{List: listOf(1, 1)}, "knighttour: node 1 is listed twice"},
+		{&graphtest.Odd{List: listOf(1, 2), Next: next(2, 1, 3)}, "knighttour: node 2 leads to 3, which is not a node of the graph"},
+		{&graphtest.Odd{List: listOf(1, 9), Next: next(1, 9, 5)}, "knighttour: node 1 leads to 5, which is not a node of the graph"},
+		{&graphtest.Odd{List: listOf(-4, 1, 9), Next: next(1, 9)}, "knighttour: undirected graph: node 1 leads to 9, but not 9 to 1"},
+		{graphWithout{nodes: claim{graph.Empty, tooMany}}, "knighttour: 2147483648 nodes: a graph may have at most 2147483647"},
+	} {
+		t.Run("panic="+test.want, func(t *testing.T) {
+			if tooMany < 0 && strings.Contains(test.want, "at most") {
+				t.Skip("an int has 32 bits")
+			}
+			defer func() {
+				if got := recover(); got != test.want {
+					t.Errorf("panic %v, want %s", got, test.want)
+				}
+			}()
+			new(nodes.Index).ReadGraph(work.New(t.Context()), test.g, &dense.Graph{Undirected: true})
+		})
+	}
+}
+
+// TestReadStops stops the reading of large graphs, which have hubs or gaps in their IDs.
+func TestReadStops(t *testing.T) {
+	gaps := &graphtest.Odd{Next: map[int64][]graph.Node{0: nil}}
+	for id := range int64(20_000) {
+		gaps.List = append(gaps.List, simple.Node(id*id))
+		gaps.Next[0] = append(gaps.Next[0], simple.Node(id*id))
+	}
+	for name, g := range map[string]graph.Graph{"fan": graphtest.Fan(20_000), "gaps": gaps, "complete": graphtest.Complete(300)} {
+		t.Run("graph="+name, func(t *testing.T) {
+			graphtest.CheckStops(t, 3*work.PollInterval, func(c *work.Canceller) error { return new(nodes.Index).ReadGraph(c, g, new(dense.Graph)) })
+		})
+	}
+}
