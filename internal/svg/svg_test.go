@@ -1,0 +1,368 @@
+package svg
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/knighttour/internal/board"
+	"example.com/knighttour/internal/palette"
+)
+
+// An element is an element of a picture.
+type element struct {
+	XMLName  xml.Name
+	Attrs    []xml.Attr `xml:",any,attr"`
+	Children []element  `xml:",any"`
+	Text     string     `xml:",chardata"`
+}
+
+// attr returns an attribute, or "" if there is none.
+func (e element) attr(name string) string {
+	for _, a := range e.Attrs {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// all returns, in order, those of e and what is in it with this name, or with this
+// attribute if it begins with @.
+func (e element) all(name string) (list []element) {
+	if e.XMLName.Local == name || name[0] == '@' && e.attr(name[1:]) != "" {
+		list = append(list, e)
+	}
+	for _, child := range e.Children {
+		list = append(list, child.all(name)...)
+	}
+	return list
+}
+
+// attrs returns an attribute of each of some elements.
+func attrs(list []element, name string) (values []string) {
+	for _, e := range list {
+		values = append(values, e.attr(name))
+	}
+	return values
+}
+
+// drawn returns a picture, read as XML, and its text.
+func drawn(t *testing.T, p Picture) (root element, text string) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := p.Draw(&b); err != nil {
+		t.Fatal(err)
+	}
+	err := xml.Unmarshal(b.Bytes(), &root)
+	if want := (xml.Name{Space: "http://www.w3.org/2000/svg", Local: "svg"}); err != nil || root.XMLName != want {
+		t.Fatalf("the root is %v, %v", root.XMLName, err)
+	}
+	return root, b.String()
+}
+
+func of(rows, cols int, blocked ...int64) board.Shape {
+	return board.Shape{Rows: rows, Cols: cols}.Without(blocked)
+}
+
+// upTo returns a picture of a path over n squares, row by row.
+func upTo(rows, cols, n int) Picture {
+	p := Picture{Board: of(rows, cols)}
+	for id := range int64(n) {
+		p.Path = append(p.Path, id)
+	}
+	return p
+}
+
+// ring is the closed tour of the 3x3 board without its centre.
+var ring = Picture{Board: of(3, 3, 4), Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}, Closed: true}
+
+// TestTexts checks what screen readers say of pictures.
+func TestTexts(t *testing.T) {
+	const counted = ". Rows and columns are counted from 0 at the top left."
+	for _, test := range []struct {
+		p           Picture
+		title, desc string
+	}{
+		{Picture{Board: of(2, 1)}, "2x1 board", "A board of 2 rows and 1 column, and no path on it."},
+		{upTo(1, 1, 1), "An open knight's tour of the 1x1 board",
+			"A board of 1 row and 1 column. A line leads over 1 square from row 0, column 0 to row 0, column 0" + counted},
+		{Picture{Board: of(3, 4), Path: []int64{0, 6, 8}, Title: "A & <B>\x00"}, "A & <B>\ufffd",
+			"A board of 3 rows and 4 columns. A line leads over 3 squares from row 0, column 0 to row 2, column 0. It gets lighter on the way" + counted},
+		{Picture{Board: of(3, 4).WithLeaper(board.Leaper{Near: 1, Far: 3}), Path: []int64{0, 7}}, "A (1,3)-leaper's path over 2 of the 12 squares of the 3x4 board",
+			"A board of 3 rows and 4 columns. A line leads over 2 squares from row 0, column 0 to row 1, column 3. It gets lighter on the way" + counted},
+		{ring, "A closed knight's tour of the 3x3 board without 1 square",
+			"A board of 3 rows and 3 columns, without 1 of its squares. A line leads over 8 squares from row 0, column 0 to row 2, column 1" +
+				" and back to where it began. It gets lighter on the way, and then darker again" + counted},
+	} {
+		t.Run("title="+test.title, func(t *testing.T) {
+			root, _ := drawn(t, test.p)
+			if title, desc := root.all("title")[0].Text, root.all("desc")[0].Text; title != test.title || desc != test.desc {
+				t.Errorf("got %q, %q, want %q, %q", title, desc, test.title, test.desc)
+			}
+		})
+	}
+}
+
+// TestMarks counts numbers, circles, squares of frames, arrows and holes. The ends of a
+// path have one or two marks more than its squares have discs.
+func TestMarks(t *testing.T) {
+	large, unnumbered := upTo(20, 9, 180), ring
+	closed := large
+	closed.Closed, unnumbered.Unnumbered = true, true
+	for _, test := range []struct {
+		name string
+		p    Picture
+		want []int
+	}{
+		{"empty", Picture{Board: of(4, 4)}, []int{0, 0, 0, 0, 0}},
+		{"single", upTo(3, 3, 1), []int{1, 2, 0, 0, 0}},
+		{"open", upTo(5, 5, 25), []int{25, 26, 1, 0, 0}},
+		{"closed", ring, []int{8, 9, 0, 1, 1}},
+		{"unnumbered", unnumbered, []int{0, 10, 0, 1, 1}},
+		{"large", large, []int{0, 2, 2, 0, 0}},
+		{"large,closed", closed, []int{0, 2, 0, 1, 0}},
+		{"blocked", Picture{Board: of(40, 3, 0, 1, 119), Path: []int64{5, 7}}, []int{0, 2, 2, 0, 3}},
+	} {
+		t.Run("path="+test.name, func(t *testing.T) {
+			root, text := drawn(t, test.p)
+			got := []int{len(root.all("text")), len(root.all("circle")), len(root.all("rect")),
+				strings.Count(text, `stroke-linejoin="round" d="M`), strings.Count(root.all("path")[0].attr("d"), "z") - 1}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("got %d, want %d", got, test.want)
+			}
+			if plain(text) != text {
+				t.Errorf("it has a style or classes:\n%s", text)
+			}
+		})
+	}
+}
+
+// plain returns a picture without style and classes.
+func plain(text string) string {
+	return regexp.MustCompile(`(?s)<style>.*</style>\n| class="kt-[^"]*"`).ReplaceAllString(text, "")
+}
+
+// TestSquares checks which squares are dark and where holes are, on boards with and
+// without squares of two colours, and the size.
+func TestSquares(t *testing.T) {
+	root, _ := drawn(t, Picture{Board: of(2, 3, 1, 5), Dark: true, Size: 350})
+	want := []string{"M10 10h120v80h-120zM50 10v40h40v-40zM90 50v40h40v-40z", "M10 50h40v40h-40z"}
+	if got := attrs(root.all("path"), "d"); !slices.Equal(got, want) || root.attr("width") != "350" || root.attr("height") != "250" {
+		t.Errorf("squares are %q, want %q, in %s x %s", got, want, root.attr("width"), root.attr("height"))
+	}
+	for side := 29; side < 33; side++ {
+		p, colours := Picture{Board: of(side, 2)}, []string{palette.Day.Light.String(), palette.Day.Dark.String()}
+		if root, _ := drawn(t, p); !slices.Equal(attrs(root.all("path"), "fill"), colours[:1+min(1, 30/side)]) {
+			t.Errorf("%d rows: the colours are %q", side, attrs(root.all("path"), "fill"))
+		}
+	}
+}
+
+// scan reads numbers from a text.
+func scan(t *testing.T, text, format string, to ...any) {
+	t.Helper()
+	if _, err := fmt.Sscanf(text, format, to...); err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+}
+
+// gridOf returns the centre of each square and the size of squares. It checks that the
+// board fits into the picture.
+func gridOf(t *testing.T, root element, b board.Shape) (centre func(id int64) (x, y int), unit int) {
+	t.Helper()
+	var margin, y, width, height int
+	scan(t, root.all("path")[0].attr("d"), "M%d %dh%dv%d", &margin, &y, &width, &height)
+	unit = width / b.Cols
+	box := fmt.Sprintf("0 0 %d %d", width+2*margin, height+2*margin)
+	if y != margin || width != unit*b.Cols || height != unit*b.Rows || root.attr("viewBox") != box || margin < unit/4 {
+		t.Fatalf("%v: the board is %d x %d at %d, %d in %s", b, width, height, margin, y, root.attr("viewBox"))
+	}
+	if ideal := min(40, 1000/max(b.Rows, b.Cols)); unit%2 != 0 || unit > max(2, ideal) || unit < ideal-1 {
+		t.Fatalf("%v: squares of %d", b, unit)
+	}
+	return func(id int64) (x, y int) {
+		row, col := b.Place(id)
+		return margin + unit*col + unit/2, margin + unit*row + unit/2
+	}, unit
+}
+
+// bandsOf returns the first and the last square of each band of the line.
+func bandsOf(p Picture) (bands [][2]int) {
+	moves := len(p.Path) - 1
+	if p.Closed {
+		moves++
+	}
+	band := func(i int) int { return palette.Band(i, len(p.Path), p.Closed) }
+	for first, next := 0, 1; first < moves; next++ {
+		if next == moves || band(next) != band(first) {
+			bands = append(bands, [2]int{first, next})
+			first = next
+		}
+	}
+	return bands
+}
+
+// TestLine checks where the line, the squares and their numbers are, and their colours, on
+// random paths.
+func TestLine(t *testing.T) {
+	r := rand.New(rand.NewPCG(91, 92))
+	for i := range 200 {
+		most := []int{5, 14, 40, 90}[i%4]
+		p := Picture{Board: of(1+r.IntN(most), 1+r.IntN(most)), Dark: r.IntN(2) == 0}
+		for _, id := range r.Perm(p.Board.Area())[:r.IntN(p.Board.Area()+1)] {
+			p.Path = append(p.Path, int64(id))
+		}
+		p.Closed = len(p.Path) > 2 && r.IntN(2) == 0
+		root, _ := drawn(t, p)
+		centre, _ := gridOf(t, root, p.Board)
+		theme := map[bool]*palette.Theme{false: palette.Day, true: palette.Night}[p.Dark]
+		colour := func(i int) palette.Color { return theme.Time(p.Closed)[palette.Band(i, len(p.Path), p.Closed)] }
+		var want, got, wantDots, dots []string
+		for _, band := range bandsOf(p) {
+			x, y := centre(p.Path[band[0]])
+			d := fmt.Sprintf("M%d %dl", x, y)
+			for i := band[0] + 1; i <= band[1]; i++ {
+				toX, toY := centre(p.Path[i%len(p.Path)])
+				d += fmt.Sprintf(" %d %d", toX-x, toY-y)
+				x, y = toX, toY
+			}
+			want = append(want, strings.NewReplacer("l ", "l", " -", "-").Replace(d)+colour(band[0]).String())
+		}
+		for _, line := range root.all("@stroke-linecap") {
+			for _, e := range line.all("path") {
+				got = append(got, e.attr("d")+e.attr("stroke"))
+			}
+		}
+		if max(p.Board.Rows, p.Board.Cols) <= 14 {
+			for i, id := range p.Path {
+				x, y := centre(id)
+				wantDots = append(wantDots, fmt.Sprint(x, y, colour(i)), fmt.Sprint(x, i+1, colour(i).Ink()))
+				disc, number := root.all("circle")[i], root.all("text")[i]
+				dots = append(dots, strings.Join([]string{disc.attr("cx"), disc.attr("cy"), disc.attr("fill")}, " "),
+					strings.Join([]string{number.attr("x"), number.Text, number.attr("fill")}, " "))
+			}
+		}
+		if !slices.Equal(got, want) || !slices.Equal(dots, wantDots) {
+			t.Fatalf("%v: the line is %q with %q, want %q with %q", p.Board, got, dots, want, wantDots)
+		}
+	}
+}
+
+// TestNumbersFit checks that numbers fit into their discs, and that discs leave room for
+// the lines that pass.
+func TestNumbersFit(t *testing.T) {
+	for near := range 6 {
+		for far := max(1, near); far <= 8; far++ {
+			for _, n := range []int{1, 10, 169} {
+				p := upTo(13, 13, n)
+				p.Board = p.Board.WithLeaper(board.Leaper{Near: near, Far: far})
+				root, _ := drawn(t, p)
+				var radius, line, size float64
+				scan(t, root.all("circle")[0].attr("r"), "%g", &radius)
+				scan(t, root.all("@stroke-linecap")[0].attr("stroke-width"), "%g", &line)
+				scan(t, root.all("@font-size")[0].attr("font-size"), "%g", &size)
+				if room := 40 * p.Board.Leaper().Clearance(); radius <= 0 || radius+line/2 >= room {
+					t.Errorf("%v: discs of %g and lines of %g with %g between them", p.Board, radius, line, room)
+				}
+				height, width := 0.72*size, 0.6*size*float64(len(strconv.Itoa(n)))
+				switch numbers := len(root.all("text")); {
+				case numbers == n && math.Hypot(height, width) > 1.7*radius, numbers != n && (numbers > 0 || radius > 0.13*40):
+					t.Errorf("%v: %d numbers of %g for %d discs of %g", p.Board, numbers, size, n, radius)
+				}
+			}
+		}
+	}
+}
+
+// TestAuto checks that an automatic theme is that of the day, and that its style has
+// night's colours for all classes.
+func TestAuto(t *testing.T) {
+	for _, p := range []Picture{{Board: of(4, 4)}, upTo(4, 4, 1), upTo(5, 5, 7), upTo(20, 20, 400), ring} {
+		_, day := drawn(t, p)
+		p.Auto = true
+		root, text := drawn(t, p)
+		style := root.all("style")[0].Text
+		wanted := []string{"\n@media(prefers-color-scheme:dark){\n.kt .kt-light{fill:" + palette.Night.Light.String()}
+		for i := range p.Path {
+			band := palette.Band(i, len(p.Path), p.Closed)
+			wanted = append(wanted, fmt.Sprintf(".kt-%c%d{color:%v}\n", map[bool]rune{false: 'o', true: 'c'}[p.Closed], band, palette.Night.Time(p.Closed)[band]))
+		}
+		for _, e := range root.all("@class")[1:] {
+			for class := range strings.FieldsSeq(e.attr("class")) {
+				wanted = append(wanted, "."+class+"{")
+			}
+		}
+		for _, want := range wanted {
+			if !strings.Contains(style, want) {
+				t.Errorf("%v: the style %s has not %s", p.Board, style, want)
+			}
+		}
+		if plain(text) != day || len(wanted) < 2+len(p.Path) {
+			t.Errorf("%v: without style and classes it is\n%s\nwant\n%s", p.Board, plain(text), day)
+		}
+	}
+}
+
+// TestMotion checks how a line grows, when squares appear and where the knight is, and
+// that a path without moves stands still.
+func TestMotion(t *testing.T) {
+	for i, p := range []Picture{upTo(5, 5, 2), upTo(9, 10, 90), upTo(10, 10, 92), upTo(14, 14, 196), upTo(14, 15, 200), upTo(15, 14, 201), ring} {
+		still, _ := drawn(t, p)
+		p.Animated, p.Duration = true, time.Duration(i%2)*17*time.Second
+		root, text := drawn(t, p)
+		centre, _ := gridOf(t, root, p.Board)
+		bands := bandsOf(p)
+		moves := bands[len(bands)-1][1]
+		decimal := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+		percent := func(i int) string { return decimal(math.Round(85_000*float64(i)/float64(moves)) / 1000) }
+		seconds := []float64{min(float64(moves)/3, 30), 17}[i%2]
+		want := []string{fmt.Sprintf("--kt-lap:%ss;--kt-move:%ss;--kt-moves:%d", decimal(math.Round(seconds/0.85*1e5)/1e5), decimal(math.Round(seconds/float64(moves)*1e5)/1e5), moves)}
+		for _, band := range bands {
+			want = append(want, fmt.Sprintf("--kt-dash:%d %d", moves-band[0], band[1]+1))
+		}
+		appear := len(p.Path)
+		if max(p.Board.Rows, p.Board.Cols) > 14 {
+			appear = 0
+		}
+		for i := range appear {
+			want = append(want, fmt.Sprintf("--kt-at:%s%%", percent(i)))
+		}
+		if !p.Closed {
+			want = append(want, "--kt-at:85%") // the frame
+		}
+		_, frames, ridden := strings.Cut(root.all("style")[0].Text, "@keyframes kt-ride-")
+		if ridden {
+			name, _, _ := strings.Cut(frames, "{")
+			want = append(want, "animation-name:kt-ride-"+name)
+		}
+		if got := attrs(root.all("@style"), "style"); !slices.Equal(got, want) || ridden != (len(p.Path) <= 200) {
+			t.Errorf("%v: styles %q, want %q", p.Board, got, want)
+		}
+		for i := range moves + 1 {
+			x, y := centre(p.Path[i%len(p.Path)])
+			if frame := fmt.Sprintf("translate(%dpx,%dpx)}", x, y); ridden && !strings.Contains(text, percent(i)+"%{transform:"+frame) && !strings.Contains(text, percent(i)+"%,to{transform:"+frame) {
+				t.Errorf("%v: after %d moves the knight is not at %d, %d", p.Board, i, x, y)
+			}
+		}
+		lines, line := root.all("@stroke-linecap"), attrs(still.all("@stroke-linecap")[0].all("path"), "d")
+		if ghost, moving := attrs(lines[0].all("path"), "d"), attrs(lines[1].all("path"), "d"); lines[0].attr("class") != "kt-ghost" || !slices.Equal(ghost, line) || !slices.Equal(moving, line) {
+			t.Errorf("%v: the line is %q and ahead %q, want %q", p.Board, moving, ghost, line)
+		}
+	}
+	for _, p := range []Picture{{Board: of(4, 4)}, upTo(4, 4, 1)} {
+		_, still := drawn(t, p)
+		p.Animated = true
+		if _, got := drawn(t, p); got != still {
+			t.Errorf("a path of %d squares moves:\n%s", len(p.Path), got)
+		}
+	}
+}
