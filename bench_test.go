@@ -19,9 +19,6 @@ import (
 // Names are made of key=value pairs: benchstat -col /order compares orders,
 // benchstat -col /search searches, and so on.
 
-// search is a function like KnightTour.
-type search func(ctx context.Context, g graph.Graph, start int64, orders ...knighttour.Order) (knighttour.Tour, error)
-
 // benchmark searches g again and again, from one start after the other, and
 // reports the time per visit and the visits per search.
 func benchmark(b *testing.B, do search, g graph.Graph, starts []int64, orders ...knighttour.Order) {
@@ -400,10 +397,7 @@ func findFamilies() []findFamily {
 		{1, 4, 12, false}, {2, 5, 16, true}, {2, 5, 18, false}, {1, 6, 16, false}, {1, 6, 18, false}, {1, 6, 20, false},
 		{3, 4, 24, true}, {4, 5, 40, true}, {4, 5, 50, false}, {2, 3, 20, false}, {3, 4, 40, false},
 	} {
-		b, err := knighttour.MustBoard(x.side, x.side).WithLeaper(x.near, x.far)
-		if err != nil {
-			panic(err)
-		}
+		b := knighttour.MustVariant(x.side, x.side, x.near, x.far)
 		for _, goal := range []knighttour.Goal{knighttour.Closed(), knighttour.Open()} {
 			if goal == knighttour.Open() && x.unknown {
 				continue
@@ -482,42 +476,4 @@ func behind(piece graphtest.Graph) func(r *rand.Rand, n int) graphtest.Graph {
 // held returns a maker of graphs that a few vertices hold together.
 func held(pieces int) func(r *rand.Rand, n int) graphtest.Graph {
 	return func(r *rand.Rand, n int) graphtest.Graph { return graphtest.Held(r, pieces, n/pieces, 4) }
-}
-
-// boardWithHoles returns a board with about so many percent of its squares
-// blocked at random, the same number of each colour, so that every square is
-// left with two moves.
-func boardWithHoles(r *rand.Rand, side, percent int) knighttour.Board {
-	b := knighttour.MustBoard(side, side)
-	colour := func(id int64) int { return int(id/int64(side)+id) % 2 }
-	var blocked []int64
-	var taken [2]int
-	for _, id := range r.Perm(side * side) {
-		if c := colour(int64(id)); taken[c] < side*side*percent/200 {
-			taken[c]++
-			blocked = append(blocked, int64(id))
-		}
-	}
-	for len(blocked) > 0 {
-		b, _ = b.Without(blocked...) // they are on the board
-		blocked = blocked[:0]
-		var of [2][]int64
-		for _, s := range graph.NodesOf(b.Nodes()) {
-			if b.From(s.ID()).Len() < 2 {
-				blocked = append(blocked, s.ID())
-			}
-			c := colour(s.ID())
-			of[c] = append(of[c], s.ID())
-		}
-		if len(blocked) == 0 {
-			list := of[0]
-			if len(of[1]) > len(of[0]) {
-				list = of[1]
-			}
-			for range len(list) - min(len(of[0]), len(of[1])) {
-				blocked = append(blocked, list[r.IntN(len(list))])
-			}
-		}
-	}
-	return b
 }

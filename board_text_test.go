@@ -1,56 +1,30 @@
 package knighttour_test
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"example.com/knighttour"
-	. "example.com/knighttour"
-	"gonum.org/v1/gonum/graph"
 )
-
-// randomBoard returns a board of up to 9x9 with some squares blocked, and with
-// any piece.
-func randomBoard(t testing.TB, r *rand.Rand) Board {
-	t.Helper()
-	b := MustBoard(1+r.IntN(9), 1+r.IntN(9))
-	var blocked []int64
-	for id := range int64(b.Rows() * b.Cols()) {
-		if r.IntN(4) == 0 {
-			blocked = append(blocked, id)
-		}
-	}
-	b, err := b.Without(blocked...)
-	if err == nil && r.IntN(2) == 0 {
-		b, err = b.WithLeaper(r.IntN(4), 1+r.IntN(4))
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
 
 // TestParseBoard parses drawings of all kinds.
 func TestParseBoard(t *testing.T) {
-	for drawing, want := range map[string]Board{
-		".":                        MustBoard(1, 1),
-		"...\n...\n":               MustBoard(2, 3),
-		"..\r\n..\r\n":             MustBoard(2, 2),
-		"\n\n  ....\n\t....\n\n  ": MustBoard(2, 4),
-		". . .\n. . .":             MustBoard(2, 3),
-		"#.#\n.#.":                 must(MustBoard(2, 3).Without(0, 2, 4)),
-		"#":                        must(MustBoard(1, 1).Without(0)),
+	for drawing, want := range map[string]knighttour.Board{
+		".":                        knighttour.MustBoard(1, 1),
+		"...\n...\n":               knighttour.MustBoard(2, 3),
+		"..\r\n..\r\n":             knighttour.MustBoard(2, 2),
+		"\n\n  ....\n\t....\n\n  ": knighttour.MustBoard(2, 4),
+		". . .\n. . .":             knighttour.MustBoard(2, 3),
+		"#.#\n.#.":                 knighttour.MustVariant(2, 3, 1, 2, 0, 2, 4),
+		"#":                        knighttour.MustVariant(1, 1, 1, 2, 0),
 	} {
-		if got, err := ParseBoard(drawing); err != nil || got != want {
+		if got, err := knighttour.ParseBoard(drawing); err != nil || got != want {
 			t.Errorf("%q: %v, %v, want %v", drawing, got, err, want)
 		}
 	}
@@ -66,304 +40,14 @@ func TestParseBoard(t *testing.T) {
 		"♞.":               "line 1, byte 1: '♞': want a dot or a number sign",
 		"..\n..\n \n \n.#": "line 3 has no squares, and line 5 has some",
 	} {
-		got, err := ParseBoard(drawing)
-		if !errors.Is(err, ErrBoard) || err.Error() != "knighttour: unusable board: "+want || got != (Board{}) {
+		got, err := knighttour.ParseBoard(drawing)
+		if !errors.Is(err, knighttour.ErrBoard) || err.Error() != "knighttour: unusable board: "+want || got != (knighttour.Board{}) {
 			t.Errorf("%q: %v, %v, want %s", drawing, got, err, want)
 		}
 	}
 }
 
-func must(b Board, err error) Board {
-	if err != nil {
-		panic(err)
-	}
-	return b
-}
-
-// TestParseFormat parses boards as Format draws them.
-func TestParseFormat(t *testing.T) {
-	r := rand.New(rand.NewPCG(111, 112))
-	for range 500 {
-		b := must(randomBoard(t, r).WithLeaper(1, 2)) // a drawing has no piece
-		if got, err := ParseBoard(b.Format(Tour{})); err != nil || got != b {
-			t.Fatalf("%v: %v, %v", b, got, err)
-		}
-	}
-}
-
-// TestBoardText makes boards texts and texts boards again.
-func TestBoardText(t *testing.T) {
-	for text, b := range map[string]Board{
-		"0x0":                              {},
-		"0x0 (0,1)-leaper":                 must(Board{}.WithLeaper(0, 1)),
-		"8x8":                              MustBoard(8, 8),
-		"10x3 (2,3)-leaper":                must(MustBoard(10, 3).WithLeaper(3, 2)),
-		"5x5 without 0,12,24":              must(MustBoard(5, 5).Without(24, 0, 12, 0)),
-		"3x4 (1,1)-leaper without 11":      must(must(MustBoard(3, 4).Without(11)).WithLeaper(1, 1)),
-		fmt.Sprintf("1x%d", math.MaxInt):   MustBoard(1, math.MaxInt),
-		fmt.Sprintf("%dx2", math.MaxInt/2): MustBoard(math.MaxInt/2, 2),
-	} {
-		checkText(t, b, text)
-	}
-	r := rand.New(rand.NewPCG(113, 114))
-	for range 500 {
-		b := randomBoard(t, r)
-		text, err := b.MarshalText()
-		if err != nil {
-			t.Fatal(err)
-		}
-		checkText(t, b, string(text))
-	}
-}
-
-// checkText checks that b becomes that text, alone and in JSON, also as a key,
-// and that the text becomes b.
-func checkText(t *testing.T, b Board, want string) {
-	t.Helper()
-	if text, err := b.MarshalText(); string(text) != want || err != nil {
-		t.Errorf("%v: %q, %v, want %q", b, text, err, want)
-	}
-	got := MustBoard(7, 7)
-	if err := got.UnmarshalText([]byte(want)); err != nil || got != b {
-		t.Errorf("%q: %v, %v", want, got, err)
-	}
-	data, err := json.Marshal(map[Board]Board{b: b})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var boards map[Board]Board
-	if err := json.Unmarshal(data, &boards); err != nil || len(boards) != 1 || boards[b] != b {
-		t.Errorf("%s: %v, %v", data, boards, err)
-	}
-}
-
-// TestBoardTextErrors gives texts that are no boards, or not the one text of a
-// board. The board stays as it was.
-func TestBoardTextErrors(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                                 `"": rows "": invalid syntax`,
-		"8":                                `"8": columns "": invalid syntax`,
-		"8xa":                              `"8xa": columns "a": invalid syntax`,
-		"8x8x8":                            `"8x8x8": columns "8x8": invalid syntax`,
-		"+8x8":                             `"+8x8": want "8x8"`,
-		"08x8":                             `"08x8": want "8x8"`,
-		"8x8 ":                             `"8x8 ": piece "": want one such as (1,3)-leaper`,
-		"8x8 (1,2)-leaper":                 `"8x8 (1,2)-leaper": want "8x8"`,
-		"8x8 (3,1)-leaper":                 `"8x8 (3,1)-leaper": want "8x8 (1,3)-leaper"`,
-		"8x8 (1,3)-leapers":                `"8x8 (1,3)-leapers": want "8x8 (1,3)-leaper"`,
-		"8x8 without 3,2":                  `"8x8 without 3,2": want "8x8 without 2,3"`,
-		"8x8 without 2,2":                  `"8x8 without 2,2": want "8x8 without 2"`,
-		"8x8 without ":                     `"8x8 without ": square "": invalid syntax`,
-		"8x8 without 1,":                   `"8x8 without 1,": square "": invalid syntax`,
-		"8x8 without 99999999999999999999": `"8x8 without 99999999999999999999": square "99999999999999999999": value out of range`,
-	} {
-		b := MustBoard(7, 7)
-		err := b.UnmarshalText([]byte(text))
-		if !errors.Is(err, ErrBoard) || err.Error() != "knighttour: unusable board: "+want || b != MustBoard(7, 7) {
-			t.Errorf("%q: %v, %v, want %s", text, b, err, want)
-		}
-	}
-	for _, text := range []string{"0x8", "8x0", "-1x8", "8x8 (0,0)-leaper", "8x8 without 64", "8x8 without -1", "0x0 without 0",
-		fmt.Sprintf("%dx2", math.MaxInt), "8x8\x00", "8x8 without 1 (1,3)-leaper"} {
-		b := MustBoard(7, 7)
-		err := b.UnmarshalText([]byte(text))
-		if !errors.Is(err, ErrBoard) || b != MustBoard(7, 7) || strings.Count(err.Error(), "knighttour: ") != 1 {
-			t.Errorf("%q: %v, %v", text, b, err)
-		}
-	}
-	long := "8x8 without " + strings.Repeat("9", 1<<20)
-	if err := new(Board).UnmarshalText([]byte(long)); !errors.Is(err, ErrBoard) || len(err.Error()) > 300 {
-		t.Errorf("a long text: %.100s", err)
-	}
-	if err := new(Goal).UnmarshalText([]byte(strings.Repeat("\x01", 1<<20))); !errors.Is(err, strconv.ErrSyntax) || len(err.Error()) > 400 {
-		t.Errorf("a long text: %.100s", err)
-	}
-}
-
-// TestOrderText makes orders texts and texts orders again.
-func TestOrderText(t *testing.T) {
-	for text, o := range map[string]Order{
-		"id": {}, "move": ByMove(), "outward": Outward(), "warnsdorff": Warnsdorff(),
-		"shuffled(0)": Shuffled(0), "shuffled(18446744073709551615)": Shuffled(math.MaxUint64),
-	} {
-		if got, err := o.MarshalText(); string(got) != text || err != nil {
-			t.Errorf("%v: %q, %v", o, got, err)
-		}
-		got := Shuffled(3)
-		if err := got.UnmarshalText([]byte(text)); err != nil || got != o {
-			t.Errorf("%q: %v, %v", text, got, err)
-		}
-	}
-	for text, want := range map[string]error{
-		"": strconv.ErrSyntax, "ID": strconv.ErrSyntax, "by node": strconv.ErrSyntax, "by state": strconv.ErrSyntax,
-		"shuffled": strconv.ErrSyntax, "shuffled()": strconv.ErrSyntax, "shuffled(07)": strconv.ErrSyntax,
-		"shuffled(7": strconv.ErrSyntax, "shuffled(7))": strconv.ErrSyntax, "shuffled(-1)": strconv.ErrSyntax,
-		"shuffled(18446744073709551616)": strconv.ErrRange,
-	} {
-		o := Outward()
-		if err := o.UnmarshalText([]byte(text)); !errors.Is(err, want) || o != Outward() {
-			t.Errorf("%q: %v, %v, want %v", text, o, err, want)
-		}
-	}
-	for _, o := range []Order{
-		ByNode(func(_, _ graph.Node) int { return 0 }),
-		ByState(func(*State, int) int { return 0 }),
-	} {
-		if text, err := o.MarshalText(); text != nil || err == nil {
-			t.Errorf("%v: %q, %v", o, text, err)
-		}
-	}
-}
-
-// TestSearchJSON makes searches JSON and JSON searches again.
-func TestSearchJSON(t *testing.T) {
-	for want, s := range map[string]Search{
-		`{"goal":"open"}`: {},
-		`{"orders":["warnsdorff","shuffled(7)"],"goal":"end 63","limit":9,"unpruned":true,"prefix":[0,17]}`: {
-			Orders: []Order{Warnsdorff(), Shuffled(7)}, Goal: EndAt(63), Limit: 9, Unpruned: true, Prefix: []int64{0, 17}},
-	} {
-		data, err := json.Marshal(s)
-		if err != nil || string(data) != want {
-			t.Errorf("%s, %v, want %s", data, err, want)
-		}
-		got := Search{Trace: func(Event) {}, Limit: 5, Orders: []Order{ByMove()}}
-		if err := json.Unmarshal(data, &got); err != nil || got.Trace != nil || got.Goal != s.Goal || got.Limit != s.Limit ||
-			got.Unpruned != s.Unpruned || !slices.Equal(got.Orders, s.Orders) || !slices.Equal(got.Prefix, s.Prefix) {
-			t.Errorf("%s: %+v, %v", data, got, err)
-		}
-	}
-	for want, s := range map[string]Search{
-		"Search.Trace":     {Trace: func(Event) {}},
-		"Search.Orders[1]": {Orders: []Order{ByMove(), ByNode(func(_, _ graph.Node) int { return 0 })}},
-	} {
-		if data, err := json.Marshal(s); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s, %v, want an error that names %s", data, err, want)
-		}
-	}
-	for _, data := range []string{`{"orders":["by node"]}`, `{"goal":"closedd"}`, `{"limit":"5"}`, `[]`, `{"prefix":[1.5]}`} {
-		s := Search{Limit: 5}
-		if err := json.Unmarshal([]byte(data), &s); err == nil || s.Limit != 5 || s.Orders != nil {
-			t.Errorf("%s: %+v, %v", data, s, err)
-		}
-	}
-}
-
-// TestPartsAsJSON sends the parts of a search as JSON, each with its board, and
-// counts their tours.
-func TestPartsAsJSON(t *testing.T) {
-	type part struct {
-		Board  Board
-		Search Search
-	}
-	b := must(MustBoard(5, 6).Without(3))
-	parts, err := Search{Orders: []Order{Warnsdorff()}}.Split(t.Context(), b, 0, 20)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := Search{}.Count(t.Context(), b, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sum := int64(0)
-	for _, s := range parts {
-		data, err := json.Marshal(part{b, s})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var p part
-		if err := json.Unmarshal(data, &p); err != nil {
-			t.Fatal(err)
-		}
-		n, err := p.Search.Count(context.Background(), p.Board, p.Search.Prefix[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		sum += n.Int64()
-	}
-	if sum != want.Int64() || len(parts) < 20 || sum == 0 {
-		t.Errorf("%d tours in %d parts, want %v", sum, len(parts), want)
-	}
-}
-
-// FuzzBoardText checks that a text that is accepted is what its board becomes.
-func FuzzBoardText(f *testing.F) {
-	for _, text := range []string{"8x8", "0x0", "5x5 without 0,12", "3x4 (0,1)-leaper", "3x4 (2,3)-leaper without 1", "9x-1", "8x8 without 1,1"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		var b Board
-		if err := b.UnmarshalText([]byte(text)); err != nil {
-			if !errors.Is(err, ErrBoard) || b != (Board{}) {
-				t.Errorf("%q: %v, %v", text, b, err)
-			}
-			return
-		}
-		if again, err := b.MarshalText(); err != nil || string(again) != text {
-			t.Errorf("%q: %v becomes %q, %v", text, b, again, err)
-		}
-	})
-}
-
-// FuzzParseBoard checks that a drawing that is accepted has as many squares as
-// its board.
-func FuzzParseBoard(f *testing.F) {
-	for _, drawing := range []string{"...\n.#.\n...", "", "\n .. \n", "..\n.", "..\n\n.."} {
-		f.Add(drawing)
-	}
-	f.Fuzz(func(t *testing.T, drawing string) {
-		b, err := ParseBoard(drawing)
-		if err != nil {
-			if !errors.Is(err, ErrBoard) || b != (Board{}) {
-				t.Errorf("%q: %v, %v", drawing, b, err)
-			}
-			return
-		}
-		squares, blocked := strings.Count(drawing, "."), strings.Count(drawing, "#")
-		if b.Nodes().Len() != squares || b.Rows()*b.Cols() != squares+blocked {
-			t.Errorf("%q: %v", drawing, b)
-		}
-		if again, err := ParseBoard(b.Format(Tour{})); err != nil || again != b {
-			t.Errorf("%q: %v becomes %v, %v", drawing, b, again, err)
-		}
-	})
-}
-
-func ExampleBoard_Format() {
-	board := knighttour.MustBoard(5, 6)
-	tour, err := board.ClosedTour(0)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println("A closed tour:")
-	fmt.Print(board.Format(tour))
-
-	// Its first moves, on the board without two corners.
-	cut, err := board.Without(5, 29)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println("Four squares of it:")
-	fmt.Print(cut.Format(knighttour.Tour{Path: tour.Path[:4]}))
-	// Output:
-	// A closed tour:
-	//  1 22 25 10  7 16
-	// 24 11 30 15 26  9
-	// 21  2 23  8 17  6
-	// 12 29  4 19 14 27
-	//  3 20 13 28  5 18
-	// Four squares of it:
-	//  1  .  .  .  .  #
-	//  .  .  .  .  .  .
-	//  .  2  .  .  .  .
-	//  .  .  4  .  .  .
-	//  3  .  .  .  .  #
-}
-
 func TestFormat(t *testing.T) {
-	camel, err := knighttour.MustBoard(2, 4).WithLeaper(1, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
 	tests := []struct {
 		name  string
 		board knighttour.Board
@@ -377,7 +61,7 @@ func TestFormat(t *testing.T) {
 		{"partial", knighttour.MustBoard(3, 4), []int64{0, 6, 8}, " 1  .  .  .\n .  .  2  .\n 3  .  .  .\n"},
 		{"ring", knighttour.MustVariant(3, 3, 1, 2, 4), []int64{0, 5, 6, 1, 8, 3, 2, 7}, "1 4 7\n6 # 2\n3 8 5\n"},
 		{"allBlocked", knighttour.MustVariant(1, 2, 1, 2, 0, 1), nil, "# #\n"},
-		{"leaper", camel, []int64{0, 7}, "1 . . .\n. . . 2\n"},
+		{"leaper", knighttour.MustVariant(2, 4, 1, 3), []int64{0, 7}, "1 . . .\n. . . 2\n"},
 		{"again", knighttour.MustBoard(1, 3), []int64{0, 1, 0}, "3 2 .\n"},
 		{"offTheBoard", knighttour.MustBoard(1, 3), []int64{-1, 0, 3, 1, 1 << 62}, "2 4 .\n"},
 		{"blockedOnPath", knighttour.MustVariant(1, 3, 1, 2, 1), []int64{0, 1, 2}, "1 # 3\n"},
@@ -421,4 +105,172 @@ func TestFormatReadBack(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestParseFormat parses boards as Format draws them.
+func TestParseFormat(t *testing.T) {
+	r := rand.New(rand.NewPCG(111, 112))
+	for range 500 {
+		b, err := randomBoard(t, r).WithLeaper(1, 2) // a drawing has no piece
+		if got, err2 := knighttour.ParseBoard(b.Format(knighttour.Tour{})); err != nil || err2 != nil || got != b {
+			t.Fatalf("%v: %v, %v, %v", b, got, err, err2)
+		}
+	}
+}
+
+// TestBoardText makes boards texts and texts boards again.
+func TestBoardText(t *testing.T) {
+	wazir, err := knighttour.Board{}.WithLeaper(0, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, b := range map[string]knighttour.Board{
+		"0x0":                              {},
+		"0x0 (0,1)-leaper":                 wazir,
+		"8x8":                              knighttour.MustBoard(8, 8),
+		"10x3 (2,3)-leaper":                knighttour.MustVariant(10, 3, 3, 2),
+		"5x5 without 0,12,24":              knighttour.MustVariant(5, 5, 1, 2, 24, 0, 12, 0),
+		"3x4 (1,1)-leaper without 11":      knighttour.MustVariant(3, 4, 1, 1, 11),
+		fmt.Sprintf("1x%d", math.MaxInt):   knighttour.MustBoard(1, math.MaxInt),
+		fmt.Sprintf("%dx2", math.MaxInt/2): knighttour.MustBoard(math.MaxInt/2, 2),
+	} {
+		checkText(t, b, text)
+	}
+	r := rand.New(rand.NewPCG(113, 114))
+	for range 500 {
+		b := randomBoard(t, r)
+		text, err := b.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkText(t, b, string(text))
+	}
+}
+
+// checkText checks that b becomes that text, alone and in JSON, also as a key,
+// and that the text becomes b.
+func checkText(t *testing.T, b knighttour.Board, want string) {
+	t.Helper()
+	if text, err := b.MarshalText(); string(text) != want || err != nil {
+		t.Errorf("%v: %q, %v, want %q", b, text, err, want)
+	}
+	got := knighttour.MustBoard(7, 7)
+	if err := got.UnmarshalText([]byte(want)); err != nil || got != b {
+		t.Errorf("%q: %v, %v", want, got, err)
+	}
+	data, err := json.Marshal(map[knighttour.Board]knighttour.Board{b: b})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var boards map[knighttour.Board]knighttour.Board
+	if err := json.Unmarshal(data, &boards); err != nil || len(boards) != 1 || boards[b] != b {
+		t.Errorf("%s: %v, %v", data, boards, err)
+	}
+}
+
+// TestBoardTextErrors gives texts that are no boards, or not the one text of a
+// board. The board stays as it was.
+func TestBoardTextErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                 `"": rows "": invalid syntax`,
+		"8":                                `"8": columns "": invalid syntax`,
+		"8xa":                              `"8xa": columns "a": invalid syntax`,
+		"8x8x8":                            `"8x8x8": columns "8x8": invalid syntax`,
+		"+8x8":                             `"+8x8": want "8x8"`,
+		"08x8":                             `"08x8": want "8x8"`,
+		"8x8 ":                             `"8x8 ": piece "": want one such as (1,3)-leaper`,
+		"8x8 (1,2)-leaper":                 `"8x8 (1,2)-leaper": want "8x8"`,
+		"8x8 (3,1)-leaper":                 `"8x8 (3,1)-leaper": want "8x8 (1,3)-leaper"`,
+		"8x8 (1,3)-leapers":                `"8x8 (1,3)-leapers": want "8x8 (1,3)-leaper"`,
+		"8x8 without 3,2":                  `"8x8 without 3,2": want "8x8 without 2,3"`,
+		"8x8 without 2,2":                  `"8x8 without 2,2": want "8x8 without 2"`,
+		"8x8 without ":                     `"8x8 without ": square "": invalid syntax`,
+		"8x8 without 1,":                   `"8x8 without 1,": square "": invalid syntax`,
+		"8x8 without 99999999999999999999": `"8x8 without 99999999999999999999": square "99999999999999999999": value out of range`,
+	} {
+		b := knighttour.MustBoard(7, 7)
+		err := b.UnmarshalText([]byte(text))
+		if !errors.Is(err, knighttour.ErrBoard) || err.Error() != "knighttour: unusable board: "+want || b != knighttour.MustBoard(7, 7) {
+			t.Errorf("%q: %v, %v, want %s", text, b, err, want)
+		}
+	}
+	for _, text := range []string{"0x8", "8x0", "-1x8", "8x8 (0,0)-leaper", "8x8 without 64", "8x8 without -1", "0x0 without 0",
+		fmt.Sprintf("%dx2", math.MaxInt), "8x8\x00", "8x8 without 1 (1,3)-leaper"} {
+		b := knighttour.MustBoard(7, 7)
+		err := b.UnmarshalText([]byte(text))
+		if !errors.Is(err, knighttour.ErrBoard) || b != knighttour.MustBoard(7, 7) || strings.Count(err.Error(), "knighttour: ") != 1 {
+			t.Errorf("%q: %v, %v", text, b, err)
+		}
+	}
+	long := "8x8 without " + strings.Repeat("9", 1<<20)
+	if err := new(knighttour.Board).UnmarshalText([]byte(long)); !errors.Is(err, knighttour.ErrBoard) || len(err.Error()) > 300 {
+		t.Errorf("a long text: %.100s", err)
+	}
+	if err := new(knighttour.Goal).UnmarshalText([]byte(strings.Repeat("\x01", 1<<20))); !errors.Is(err, strconv.ErrSyntax) || len(err.Error()) > 400 {
+		t.Errorf("a long text: %.100s", err)
+	}
+}
+
+// randomBoard returns a board of up to 9x9 with some squares blocked, and with
+// any piece.
+func randomBoard(t testing.TB, r *rand.Rand) knighttour.Board {
+	t.Helper()
+	b := knighttour.MustBoard(1+r.IntN(9), 1+r.IntN(9))
+	var blocked []int64
+	for id := range int64(b.Rows() * b.Cols()) {
+		if r.IntN(4) == 0 {
+			blocked = append(blocked, id)
+		}
+	}
+	b, err := b.Without(blocked...)
+	if err == nil && r.IntN(2) == 0 {
+		b, err = b.WithLeaper(r.IntN(4), 1+r.IntN(4))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// FuzzParseBoard checks that a drawing that is accepted has as many squares as
+// its board.
+func FuzzParseBoard(f *testing.F) {
+	for _, drawing := range []string{"...\n.#.\n...", "", "\n .. \n", "..\n.", "..\n\n.."} {
+		f.Add(drawing)
+	}
+	f.Fuzz(func(t *testing.T, drawing string) {
+		b, err := knighttour.ParseBoard(drawing)
+		if err != nil {
+			if !errors.Is(err, knighttour.ErrBoard) || b != (knighttour.Board{}) {
+				t.Errorf("%q: %v, %v", drawing, b, err)
+			}
+			return
+		}
+		squares, blocked := strings.Count(drawing, "."), strings.Count(drawing, "#")
+		if b.Nodes().Len() != squares || b.Rows()*b.Cols() != squares+blocked {
+			t.Errorf("%q: %v", drawing, b)
+		}
+		if again, err := knighttour.ParseBoard(b.Format(knighttour.Tour{})); err != nil || again != b {
+			t.Errorf("%q: %v becomes %v, %v", drawing, b, again, err)
+		}
+	})
+}
+
+// FuzzBoardText checks that a text that is accepted is what its board becomes.
+func FuzzBoardText(f *testing.F) {
+	for _, text := range []string{"8x8", "0x0", "5x5 without 0,12", "3x4 (0,1)-leaper", "3x4 (2,3)-leaper without 1", "9x-1", "8x8 without 1,1"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var b knighttour.Board
+		if err := b.UnmarshalText([]byte(text)); err != nil {
+			if !errors.Is(err, knighttour.ErrBoard) || b != (knighttour.Board{}) {
+				t.Errorf("%q: %v, %v", text, b, err)
+			}
+			return
+		}
+		if again, err := b.MarshalText(); err != nil || string(again) != text {
+			t.Errorf("%q: %v becomes %q, %v", text, b, again, err)
+		}
+	})
 }

@@ -52,7 +52,7 @@ func TestPublishedSequences(t *testing.T) {
 		if graphtest.Long() {
 			counts = append(counts, sequence.long...)
 		}
-		t.Run(name, func(t *testing.T) {
+		t.Run("sequence="+name, func(t *testing.T) {
 			t.Parallel()
 			for _, c := range counts {
 				got, err := knighttour.CountTours(t.Context(), knighttour.MustBoard(c.rows, c.cols), sequence.goal)

@@ -72,6 +72,58 @@ func TestDFSForestAllSmallGraphs(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) { checkForest(t, g, undirected) })
 }
 
+func TestDFSForestRandom(t *testing.T) {
+	graphtest.OneGoroutine(t)
+	t.Parallel()
+	r := rand.New(rand.NewPCG(7, 8))
+	for i := range 600 {
+		n := 1 + r.IntN(90) // of which up to 64 fit into masks
+		undirected := i%2 == 0
+		g := graphtest.Random(r, n, r.Float64()*4, undirected)
+		if i%3 == 0 && n > 1 {
+			g.AddLoops(r, 1)
+		}
+		checkForest(t, g, undirected, knighttour.Shuffled(uint64(i)))
+		checkForest(t, g, undirected, knighttour.Warnsdorff(), knighttour.Shuffled(uint64(i)))
+	}
+}
+
+// TestDFSForestState checks what a dynamic order sees during the search.
+func TestDFSForestState(t *testing.T) {
+	for _, n := range []int{10, 70} { // with masks and without
+		calls := 0
+		knighttour.DFSForest(graphtest.Chain(n), knighttour.ByState(func(s *knighttour.State, v int) int {
+			calls++
+			path := s.Path()
+			if len(path) != v || path[len(path)-1] != v-1 || s.Visited(v) || !s.Visited(v-1) ||
+				s.Free(v-1) != 1 || s.Node(v).ID() != int64(v) || !slices.Equal(slices.Collect(s.Successors(v-1)), []int{v}) {
+				t.Errorf("n=%d: wrong state at %d: path %v", n, v, path)
+			}
+			return 0
+		}))
+		if calls != n-1 {
+			t.Errorf("n=%d: the order was asked %d times", n, calls)
+		}
+	}
+}
+
+// TestDFSForestFromWalkthrough searches the chapter's graph from the middle.
+func TestDFSForestFromWalkthrough(t *testing.T) {
+	f, err := knighttour.DFSForestFrom(walkthrough(), []int64{'E', 'B', 'E'})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkLetters(t, f, "E 1/10 B 2/7 C 3/4 D 5/6 F 8/9 ", "EB tree EF tree BC tree BD tree DE back FC cross ")
+	if _, ok := f.Discovery('A'); ok {
+		t.Error("A is in the forest")
+	}
+	// In the other order F is a tree of its own; C belongs to it.
+	f, err = knighttour.DFSForestFrom(walkthrough(), []int64{'F', 'D'})
+	if got := letters(f.Roots()) + ": " + letters(slices.Collect(f.Postorder())); err != nil || got != "F D: C F B E D" {
+		t.Errorf("got %s, %v", got, err)
+	}
+}
+
 // TestDFSForestFromAllSmallGraphs searches every labelled graph of up to 4
 // vertices from every list of up to two roots, the same one twice among them.
 func TestDFSForestFromAllSmallGraphs(t *testing.T) {
@@ -109,23 +161,6 @@ func TestDFSForestFromRandom(t *testing.T) {
 	}
 }
 
-// TestDFSForestFromWalkthrough searches the chapter's graph from the middle.
-func TestDFSForestFromWalkthrough(t *testing.T) {
-	f, err := knighttour.DFSForestFrom(walkthrough(), []int64{'E', 'B', 'E'})
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkLetters(t, f, "E 1/10 B 2/7 C 3/4 D 5/6 F 8/9 ", "EB tree EF tree BC tree BD tree DE back FC cross ")
-	if _, ok := f.Discovery('A'); ok {
-		t.Error("A is in the forest")
-	}
-	// In the other order F is a tree of its own; C belongs to it.
-	f, err = knighttour.DFSForestFrom(walkthrough(), []int64{'F', 'D'})
-	if got := letters(f.Roots()) + ": " + letters(slices.Collect(f.Postorder())); err != nil || got != "F D: C F B E D" {
-		t.Errorf("got %s, %v", got, err)
-	}
-}
-
 func TestDFSForestFromErrors(t *testing.T) {
 	sparse := simple.NewDirectedGraph()
 	sparse.SetEdge(simple.Edge{F: simple.Node(-4), T: simple.Node(900)})
@@ -151,19 +186,40 @@ func TestDFSForestFromErrors(t *testing.T) {
 	}
 }
 
-func TestDFSForestRandom(t *testing.T) {
-	graphtest.OneGoroutine(t)
-	t.Parallel()
-	r := rand.New(rand.NewPCG(7, 8))
-	for i := range 600 {
-		n := 1 + r.IntN(90) // in both forms of State
-		undirected := i%2 == 0
-		g := graphtest.Random(r, n, r.Float64()*4, undirected)
-		if i%3 == 0 && n > 1 {
-			g.AddLoops(r, 1)
+// TestTrees checks that the trees are the preorder in parts, each from one root
+// with all of its descendants.
+func TestTrees(t *testing.T) {
+	r := rand.New(rand.NewPCG(131, 132))
+	for range 300 {
+		n := r.IntN(12)
+		g := simple.NewDirectedGraph()
+		for v := range n {
+			g.AddNode(simple.Node(v * v))
 		}
-		checkForest(t, g, undirected, knighttour.Shuffled(uint64(i)))
-		checkForest(t, g, undirected, knighttour.Warnsdorff(), knighttour.Shuffled(uint64(i)))
+		for range r.IntN(2*n + 1) {
+			if u, v := r.IntN(n), r.IntN(n); u != v {
+				g.SetEdge(simple.Edge{F: simple.Node(u * u), T: simple.Node(v * v)})
+			}
+		}
+		f := knighttour.DFSForest(g)
+		trees := slices.Collect(f.Trees())
+		if got, want := slices.Concat(trees...), slices.Collect(f.Preorder()); !slices.Equal(got, want) {
+			t.Fatalf("the trees are %v, the preorder %v", trees, want)
+		}
+		roots := f.Roots()
+		if len(trees) != len(roots) {
+			t.Fatalf("%d trees, roots %v", len(trees), roots)
+		}
+		for i, tree := range trees {
+			for _, id := range tree {
+				if tree[0] != roots[i] || !f.IsAncestor(roots[i], id) {
+					t.Fatalf("tree %v of root %d", tree, roots[i])
+				}
+			}
+		}
+		for range f.Trees() {
+			break // a sequence may be left
+		}
 	}
 }
 
@@ -210,23 +266,6 @@ func TestForestCycle(t *testing.T) {
 	}
 }
 
-// checkUnknown checks that a forest does not know a node, nor that it is related
-// to others.
-func checkUnknown(t *testing.T, f *knighttour.Forest, id int64, others ...int64) {
-	t.Helper()
-	_, p := f.Parent(id)
-	_, d := f.Discovery(id)
-	_, e := f.Finish(id)
-	if p || d || e || f.IsAncestor(id, id) {
-		t.Errorf("the forest knows node %d", id)
-	}
-	for _, other := range others {
-		if f.IsAncestor(id, other) || f.IsAncestor(other, id) {
-			t.Errorf("nodes %d and %d are related", id, other)
-		}
-	}
-}
-
 func TestForestUnknownIDs(t *testing.T) {
 	g := simple.NewDirectedGraph()
 	g.SetEdge(simple.Edge{F: simple.Node(-5), T: simple.Node(1 << 60)})
@@ -245,41 +284,19 @@ func TestForestUnknownIDs(t *testing.T) {
 	}
 }
 
-func TestForestStopsWhenToldTo(t *testing.T) {
-	f := knighttour.DFSForest(knighttour.MustBoard(8, 8))
-	for range f.Preorder() {
-		break
+// checkUnknown checks that a forest does not know a node, nor that it is related
+// to others.
+func checkUnknown(t *testing.T, f *knighttour.Forest, id int64, others ...int64) {
+	t.Helper()
+	_, p := f.Parent(id)
+	_, d := f.Discovery(id)
+	_, e := f.Finish(id)
+	if p || d || e || f.IsAncestor(id, id) {
+		t.Errorf("the forest knows node %d", id)
 	}
-	for range f.Postorder() {
-		break
-	}
-	for range f.Edges() {
-		break
-	}
-}
-
-func TestEdgeKindString(t *testing.T) {
-	got := fmt.Sprint(knighttour.TreeEdge, knighttour.BackEdge, knighttour.ForwardEdge, knighttour.CrossEdge, knighttour.EdgeKind(-1), knighttour.EdgeKind(4))
-	if want := "tree back forward cross EdgeKind(-1) EdgeKind(4)"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
-// TestDFSForestState checks what a dynamic order sees during the search.
-func TestDFSForestState(t *testing.T) {
-	for _, n := range []int{10, 70} { // both forms of State
-		calls := 0
-		knighttour.DFSForest(graphtest.Chain(n), knighttour.ByState(func(s *knighttour.State, v int) int {
-			calls++
-			path := s.Path()
-			if len(path) != v || path[len(path)-1] != v-1 || s.Visited(v) || !s.Visited(v-1) ||
-				s.Free(v-1) != 1 || s.Node(v).ID() != int64(v) || !slices.Equal(slices.Collect(s.Successors(v-1)), []int{v}) {
-				t.Errorf("n=%d: wrong state at %d: path %v", n, v, path)
-			}
-			return 0
-		}))
-		if calls != n-1 {
-			t.Errorf("n=%d: the order was asked %d times", n, calls)
+	for _, other := range others {
+		if f.IsAncestor(id, other) || f.IsAncestor(other, id) {
+			t.Errorf("nodes %d and %d are related", id, other)
 		}
 	}
 }
@@ -318,6 +335,48 @@ func TestZeroForest(t *testing.T) {
 	}
 }
 
+func TestForestStopsWhenToldTo(t *testing.T) {
+	f := knighttour.DFSForest(knighttour.MustBoard(8, 8))
+	for range f.Preorder() {
+		break
+	}
+	for range f.Postorder() {
+		break
+	}
+	for range f.Edges() {
+		break
+	}
+}
+
+// TestStrings prints what would print many nodes otherwise.
+func TestStrings(t *testing.T) {
+	b := knighttour.MustBoard(3, 3)
+	f := knighttour.Freeze(b)
+	for _, test := range []struct {
+		value any
+		want  string
+	}{
+		{f, "frozen graph of 9 nodes"},
+		{knighttour.Freeze(knighttour.MustBoard(1, 1)), "frozen graph of 1 node"},
+		{new(knighttour.Frozen), "frozen graph of 0 nodes"},
+		{knighttour.DFSForest(b), "forest of 9 nodes in 2 trees"},
+		{new(knighttour.Forest), "forest of 0 nodes in 0 trees"},
+		{b.Edge(0, 5), "(0,0)->(1,2)"},
+		{f.Edge(5, 0), "(1,2)->(0,0)"},
+	} {
+		if got := fmt.Sprint(test.value); got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}
+
+func TestEdgeKindString(t *testing.T) {
+	got := fmt.Sprint(knighttour.TreeEdge, knighttour.BackEdge, knighttour.ForwardEdge, knighttour.CrossEdge, knighttour.EdgeKind(-1), knighttour.EdgeKind(4))
+	if want := "tree back forward cross EdgeKind(-1) EdgeKind(4)"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // A road is an edge with a name that it keeps when it is reversed.
 type road struct {
 	simple.Edge
@@ -340,36 +399,6 @@ func TestForestEdgesAreTheGraphs(t *testing.T) {
 	if want := "1 2 high street tree; 2 3 low road tree; "; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-}
-
-// A grumpy graph has edges that lead the wrong way and do not let themselves be
-// reversed: ReversedEdge returns the edge itself, nil, or one without weight.
-type grumpy struct {
-	graphtest.Mutual
-	reversed func(e grumpyEdge) graph.Edge
-	weighted bool
-}
-
-type grumpyEdge struct {
-	simple.Edge
-	g grumpy
-}
-
-type grumpyWeightedEdge struct{ grumpyEdge }
-
-func (e grumpyEdge) ReversedEdge() graph.Edge      { return e.g.reversed(e) }
-func (e grumpyWeightedEdge) Weight() float64       { return float64(e.F.ID()*10 + e.T.ID()) }
-func (g grumpy) EdgeBetween(x, y int64) graph.Edge { return g.Edge(x, y) }
-
-func (g grumpy) Edge(u, v int64) graph.Edge {
-	if !g.Has(u, v) {
-		return nil
-	}
-	e := grumpyEdge{simple.Edge{F: simple.Node(max(u, v)), T: simple.Node(min(u, v))}, g}
-	if g.weighted {
-		return grumpyWeightedEdge{e}
-	}
-	return e
 }
 
 // TestForestEdgesAreOriented lists the edges of the same undirected graph, made
@@ -447,6 +476,38 @@ func TestForestEdgesAreOriented(t *testing.T) {
 	}
 }
 
+// A grumpy graph has edges that lead the wrong way and do not let themselves be
+// reversed: ReversedEdge returns the edge itself, nil, or one without weight.
+type grumpy struct {
+	graphtest.Mutual
+	reversed func(e grumpyEdge) graph.Edge
+	weighted bool
+}
+
+func (g grumpy) EdgeBetween(x, y int64) graph.Edge { return g.Edge(x, y) }
+
+func (g grumpy) Edge(u, v int64) graph.Edge {
+	if !g.Has(u, v) {
+		return nil
+	}
+	e := grumpyEdge{simple.Edge{F: simple.Node(max(u, v)), T: simple.Node(min(u, v))}, g}
+	if g.weighted {
+		return grumpyWeightedEdge{e}
+	}
+	return e
+}
+
+type grumpyEdge struct {
+	simple.Edge
+	g grumpy
+}
+
+func (e grumpyEdge) ReversedEdge() graph.Edge { return e.g.reversed(e) }
+
+type grumpyWeightedEdge struct{ grumpyEdge }
+
+func (e grumpyWeightedEdge) Weight() float64 { return float64(e.F.ID()*10 + e.T.ID()) }
+
 // checkReversed checks that a weighted edge keeps its weight when it is reversed,
 // unless it is that of a grumpy graph.
 func checkReversed(t *testing.T, e graph.WeightedEdge) {
@@ -486,63 +547,20 @@ func TestForestEdgesOfBoards(t *testing.T) {
 	}
 }
 
-// TestTrees checks that the trees are the preorder in parts, each from one root
-// with all of its descendants.
-func TestTrees(t *testing.T) {
-	r := rand.New(rand.NewPCG(131, 132))
-	for range 300 {
-		n := r.IntN(12)
-		g := simple.NewDirectedGraph()
-		for v := range n {
-			g.AddNode(simple.Node(v * v))
-		}
-		for range r.IntN(2*n + 1) {
-			if u, v := r.IntN(n), r.IntN(n); u != v {
-				g.SetEdge(simple.Edge{F: simple.Node(u * u), T: simple.Node(v * v)})
-			}
-		}
-		f := knighttour.DFSForest(g)
-		trees := slices.Collect(f.Trees())
-		if got, want := slices.Concat(trees...), slices.Collect(f.Preorder()); !slices.Equal(got, want) {
-			t.Fatalf("the trees are %v, the preorder %v", trees, want)
-		}
-		roots := f.Roots()
-		if len(trees) != len(roots) {
-			t.Fatalf("%d trees, roots %v", len(trees), roots)
-		}
-		for i, tree := range trees {
-			for _, id := range tree {
-				if tree[0] != roots[i] || !f.IsAncestor(roots[i], id) {
-					t.Fatalf("tree %v of root %d", tree, roots[i])
-				}
-			}
-		}
-		for range f.Trees() {
-			break // a sequence may be left
-		}
+// TestForestDOT draws the textbook's depth-first search for Graphviz, with the
+// times of discovery and finish and the kinds of edges.
+func TestForestDOT(t *testing.T) {
+	forest := knighttour.DFSForest(walkthrough())
+	drawing := simple.NewDirectedGraph()
+	for e, kind := range forest.Edges() {
+		from, to := timedNode{e.From(), forest}, timedNode{e.To(), forest}
+		drawing.SetEdge(kindOfEdge{simple.Edge{F: from, T: to}, kind})
 	}
-}
-
-// TestStrings prints what would print many nodes otherwise.
-func TestStrings(t *testing.T) {
-	b := knighttour.MustBoard(3, 3)
-	f := knighttour.Freeze(b)
-	for _, test := range []struct {
-		value any
-		want  string
-	}{
-		{f, "frozen graph of 9 nodes"},
-		{knighttour.Freeze(knighttour.MustBoard(1, 1)), "frozen graph of 1 node"},
-		{new(knighttour.Frozen), "frozen graph of 0 nodes"},
-		{knighttour.DFSForest(b), "forest of 9 nodes in 2 trees"},
-		{new(knighttour.Forest), "forest of 0 nodes in 0 trees"},
-		{b.Edge(0, 5), "(0,0)->(1,2)"},
-		{f.Edge(5, 0), "(1,2)->(0,0)"},
-	} {
-		if got := fmt.Sprint(test.value); got != test.want {
-			t.Errorf("got %q, want %q", got, test.want)
-		}
+	text, err := dot.Marshal(drawing, "forest", "", "  ")
+	if err != nil {
+		t.Fatal(err)
 	}
+	checkGolden(t, "testdata/forest.dot", text)
 }
 
 // A timedNode tells Graphviz when a forest discovered and finished a node.
@@ -575,24 +593,4 @@ func (e kindOfEdge) Attributes() []encoding.Attribute {
 		{Key: "style", Value: "dashed"},
 		{Key: "constraint", Value: "false"},
 	}
-}
-
-// TestForestDOT draws the textbook's depth-first search for Graphviz, with the
-// times of discovery and finish and the kinds of edges.
-func TestForestDOT(t *testing.T) {
-	g := simple.NewDirectedGraph()
-	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {
-		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
-	}
-	forest := knighttour.DFSForest(g)
-	drawing := simple.NewDirectedGraph()
-	for e, kind := range forest.Edges() {
-		from, to := timedNode{e.From(), forest}, timedNode{e.To(), forest}
-		drawing.SetEdge(kindOfEdge{simple.Edge{F: from, T: to}, kind})
-	}
-	text, err := dot.Marshal(drawing, "forest", "", "  ")
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkGolden(t, "testdata/forest.dot", text)
 }

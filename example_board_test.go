@@ -15,6 +15,32 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
+func ExampleBoard() {
+	board := knighttour.MustBoard(40_000, 50_000)
+	// The board is a graph, whatever its size.
+	var g graph.Undirected = board
+	corner := board.ID(39_999, 0)
+	for _, square := range graph.NodesOf(g.From(corner)) {
+		fmt.Println(square, g.EdgeBetween(square.ID(), corner) != nil)
+	}
+	// Output:
+	// (39998,2) true
+	// (39997,1) true
+}
+
+func ExampleNewBoard() {
+	board, err := knighttour.NewBoard(3, 4)
+	fmt.Println(board, err)
+
+	_, err = knighttour.NewBoard(0, 8)
+	fmt.Println(errors.Is(err, knighttour.ErrBoard))
+	fmt.Println(err)
+	// Output:
+	// 3x4 <nil>
+	// true
+	// knighttour: unusable board: 0 rows and 8 columns: each must be at least 1
+}
+
 func ExampleMustBoard() {
 	board := knighttour.MustBoard(8, 8)
 	fmt.Println(board, board.ID(7, 7))
@@ -24,6 +50,69 @@ func ExampleMustBoard() {
 	// Output:
 	// 8x8 63
 	// knighttour: unusable board: 8 rows and 0 columns: each must be at least 1
+}
+
+// A route that covers a floor plan, square by square, and comes back to where it
+// begins: for a robot that cleans, a mill or a plotter.
+func ExampleParseBoard() {
+	room, err := knighttour.ParseBoard(`
+		........
+		.##.....
+		.##..##.
+		.....##.
+		.....##.
+		........
+	`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	steps, err := room.WithLeaper(0, 1) // one square to a side
+	if err != nil {
+		log.Fatal(err)
+	}
+	route, err := knighttour.Find(context.Background(), steps, knighttour.Closed())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(steps.Format(route))
+	// Output:
+	//  1 38 37 36 27 26 23 22
+	//  2  #  # 35 28 25 24 21
+	//  3  #  # 34 29  #  # 20
+	//  4  9 10 33 30  #  # 19
+	//  5  8 11 32 31  #  # 18
+	//  6  7 12 13 14 15 16 17
+}
+
+func ExampleBoard_Format() {
+	board := knighttour.MustBoard(5, 6)
+	tour, err := board.ClosedTour(0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("A closed tour:")
+	fmt.Print(board.Format(tour))
+
+	// Its first moves, on the board without two corners.
+	cut, err := board.Without(5, 29)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("Four squares of it:")
+	fmt.Print(cut.Format(knighttour.Tour{Path: tour.Path[:4]}))
+	// Output:
+	// A closed tour:
+	//  1 22 25 10  7 16
+	// 24 11 30 15 26  9
+	// 21  2 23  8 17  6
+	// 12 29  4 19 14 27
+	//  3 20 13 28  5 18
+	// Four squares of it:
+	//  1  .  .  .  .  #
+	//  .  .  .  .  .  .
+	//  .  2  .  .  .  .
+	//  .  .  4  .  .  .
+	//  3  .  .  .  .  #
 }
 
 func ExampleBoard_String() {
@@ -45,6 +134,24 @@ func ExampleBoard_String() {
 	// 10x10 (2,3)-leaper without 2 squares
 }
 
+func ExampleBoard_MarshalText() {
+	board, err := knighttour.MustBoard(4, 4).Without(0, 15)
+	if err != nil {
+		log.Fatal(err)
+	}
+	text, err := board.MarshalText()
+	if err != nil {
+		log.Fatal(err)
+	}
+	var same knighttour.Board
+	if err := same.UnmarshalText(text); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s, %t\n", text, same == board)
+	// Output:
+	// 4x4 without 0,15, true
+}
+
 func ExampleBoard_ID() {
 	board := knighttour.MustBoard(8, 8)
 	cut, err := board.Without(board.ID(0, 0), board.ID(3, 3))
@@ -59,32 +166,6 @@ func ExampleBoard_ID() {
 	// 27 false
 	// 28 true
 	// -1 false
-}
-
-func ExampleNewBoard() {
-	board, err := knighttour.NewBoard(3, 4)
-	fmt.Println(board, err)
-
-	_, err = knighttour.NewBoard(0, 8)
-	fmt.Println(errors.Is(err, knighttour.ErrBoard))
-	fmt.Println(err)
-	// Output:
-	// 3x4 <nil>
-	// true
-	// knighttour: unusable board: 0 rows and 8 columns: each must be at least 1
-}
-
-func ExampleBoard() {
-	board := knighttour.MustBoard(40_000, 50_000)
-	// The board is a graph, whatever its size.
-	var g graph.Undirected = board
-	corner := board.ID(39_999, 0)
-	for _, square := range graph.NodesOf(g.From(corner)) {
-		fmt.Println(square, g.EdgeBetween(square.ID(), corner) != nil)
-	}
-	// Output:
-	// (39998,2) true
-	// (39997,1) true
 }
 
 func ExampleBoard_Moves() {

@@ -47,12 +47,59 @@ func ExampleSearch_limit() {
 	// the longest path has 61 squares
 }
 
+// A player's unfinished tour is a Prefix. The search completes it, or proves that
+// it cannot be completed.
+func ExampleSearch_prefix() {
+	board := knighttour.MustBoard(5, 5)
+	for _, moves := range [][]int64{{0, 7, 14, 23, 16}, {0, 11, 8, 17, 14}} {
+		s := knighttour.Search{Prefix: moves}
+		tour, err := s.Tour(context.Background(), board, moves[0])
+		switch {
+		case errors.Is(err, knighttour.ErrNoTour):
+			fmt.Println(err)
+		case err != nil:
+			log.Fatal(err)
+		default:
+			fmt.Println("This can be completed:", moves)
+			fmt.Print(board.Format(tour))
+		}
+	}
+	// Output:
+	// This can be completed: [0 7 14 23 16]
+	//  1 16  7 10 25
+	//  6 11  2 15  8
+	// 17 20  9 24  3
+	// 12  5 22 19 14
+	// 21 18 13  4 23
+	// knighttour: no tour begins with 0 11 8 17 14: some nodes cannot be reached; the search is exhausted after 4 visits
+}
+
 func ExampleSearch_Tour() {
 	// A corner of 4x4 begins no tour, and neither does any other square.
 	board := knighttour.MustBoard(4, 4)
 	tour, err := knighttour.Search{}.Tour(context.Background(), board, 0)
 	fmt.Println(tour.Path, errors.Is(err, knighttour.ErrNoTour))
 	// Output: [] true
+}
+
+var errClosed = errors.New("the window was closed")
+
+// The error of a search that was stopped wraps the context's error and the cause
+// that context.WithCancelCause was given.
+func ExampleSearch_Tour_cause() {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	visits := 0
+	s := knighttour.Search{Unpruned: true, Trace: func(knighttour.Event) {
+		if visits++; visits == 1000 {
+			cancel(errClosed)
+		}
+	}}
+	_, err := s.Tour(ctx, knighttour.MustBoard(8, 8), 0)
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, context.Canceled), errors.Is(err, errClosed))
+	// Output:
+	// knighttour: stopped: context canceled: the window was closed
+	// true true
 }
 
 // All tours of 3x4 from a corner. In the head of a for statement a composite
@@ -93,6 +140,45 @@ func ExampleSearch_Count() {
 	//  304   0  56   0 304
 }
 
+// A part of a search travels as JSON, with its board.
+func ExampleSearch_Split() {
+	type part struct {
+		Board  knighttour.Board
+		Search knighttour.Search
+	}
+	board := knighttour.MustBoard(5, 5)
+	parts, err := knighttour.Search{}.Split(context.Background(), board, 0, 3)
+	if err != nil {
+		log.Fatal(err)
+	}
+	total := new(big.Int)
+	for _, s := range parts {
+		data, _ := json.Marshal(part{board, s})
+		fmt.Printf("%s\n", data)
+
+		var p part // on another machine
+		_ = json.Unmarshal(data, &p)
+		n, err := p.Search.Count(context.Background(), p.Board, p.Search.Prefix[0])
+		if err != nil {
+			log.Fatal(err)
+		}
+		total.Add(total, n)
+	}
+	fmt.Println(total)
+	// Output:
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,4]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,10]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,14]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,16]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,18]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,2]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,8]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,18]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,20]}}
+	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,22]}}
+	// 304
+}
+
 // The closed tours of 3xn, which are the sequence A070030 without its zeros.
 func ExampleCountTours() {
 	for cols := 10; cols <= 60; cols += 10 {
@@ -110,6 +196,132 @@ func ExampleCountTours() {
 	// 3x40 11010065269439104
 	// 3x50 960786342292812728320
 	// 3x60 83842346389750721268361216
+}
+
+// A closed tour of a board that is drawn as text, wherever it begins.
+func ExampleFind() {
+	rows := strings.Split(strings.Trim(holes, "\n"), "\n")
+	board := knighttour.MustBoard(len(rows), len(strings.Fields(rows[0])))
+	var blocked []int64
+	for row, line := range rows {
+		for col, square := range strings.Fields(line) {
+			if square == "#" {
+				blocked = append(blocked, board.ID(row, col))
+			}
+		}
+	}
+	board, err := board.Without(blocked...)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tour, err := knighttour.Find(context.Background(), board, knighttour.Closed())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(board.Format(tour))
+	fmt.Println("closed:", tour.IsClosed(board))
+	// Output:
+	//  1 22 15 20  3 54  5 18
+	// 14  #  2 55 16 19  # 53
+	// 23 56 21 40 51  4 17  6
+	// 42 13 50  #  # 39 52 33
+	// 49 24 41  #  # 34  7 38
+	// 12 43 48 35 46 37 32 29
+	// 25  # 45 10 27 30  #  8
+	// 44 11 26 47 36  9 28 31
+	// closed: true
+}
+
+// holes is a board drawn as text: '#' is a blocked square.
+const holes = `
+. . . . . . . .
+. # . . . . # .
+. . . . . . . .
+. . . # # . . .
+. . . # # . . .
+. . . . . . . .
+. # . . . . # .
+. . . . . . . .
+`
+
+// A tour of a cubic graph: the generalized Petersen graph GP(500,3), two cycles
+// of 500 nodes, of which the inner one goes on by threes.
+func ExampleFind_cubic() {
+	const n = 500
+	g := simple.NewUndirectedGraph()
+	link := func(u, v int) { g.SetEdge(simple.Edge{F: simple.Node(u), T: simple.Node(v)}) }
+	for i := range n {
+		link(i, (i+1)%n)
+		link(i, n+i)
+		link(n+i, n+(i+3)%n)
+	}
+	tour, err := knighttour.Find(context.Background(), g, knighttour.Closed())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(tour.Path), tour.Verify(g), tour.IsClosed(g))
+	// Output:
+	// 1000 <nil> true
+}
+
+// An order of words in which each begins with the letter that the one before ends
+// with. Rankings of a tournament, overlapping sequences and the set-ups of a
+// machine are the same problem: a Hamiltonian path of a directed graph.
+func ExampleFind_order() {
+	words := []string{"eel", "newt", "lion", "okapi", "tiger", "rhino", "impala", "ape"}
+	g := simple.NewDirectedGraph()
+	for i, a := range words {
+		for j, b := range words {
+			if i != j && a[len(a)-1] == b[0] {
+				g.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
+			}
+		}
+	}
+	order, err := knighttour.Find(context.Background(), g, knighttour.Open())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, id := range order.Path {
+		fmt.Print(words[id], " ")
+	}
+	// Output:
+	// eel lion newt tiger rhino okapi impala ape
+}
+
+// Some graphs have no tour, and Find says why.
+func ExampleFind_proof() {
+	board, err := knighttour.MustBoard(16, 16).WithLeaper(2, 5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, err = knighttour.Find(context.Background(), board, knighttour.Closed())
+	fmt.Println(errors.Is(err, knighttour.ErrNoTour))
+	fmt.Println(err)
+	// Output:
+	// true
+	// knighttour: no closed tour: without the edges that no tour can use, no path can visit all parts of the graph that cut vertices separate
+}
+
+// In a directed graph the way back may be another one: from each number below
+// 1000, its double and one more than that, modulo 1000. A Hamiltonian cycle
+// from 1 visits all numbers.
+func ExampleFindFrom() {
+	const n = 1000
+	g := simple.NewDirectedGraph()
+	for i := range n {
+		for _, j := range []int{2 * i % n, (2*i + 1) % n} {
+			if i != j {
+				g.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
+			}
+		}
+	}
+	tour, err := knighttour.FindFrom(context.Background(), g, 1, knighttour.Closed())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(tour.Path), tour.Path[0], tour.Verify(g), tour.IsClosed(g))
+	// Output:
+	// 1000 1 <nil> true
 }
 
 // Goals as values and as text.
@@ -180,157 +392,6 @@ func ExampleEndAt() {
 	// Output: 0 7 <nil>
 }
 
-// The textbook's walk-through, step by step. The search is not pruned, so that
-// it tries C from B before it finds that there is no way on.
-func ExampleEvent() {
-	g := simple.NewDirectedGraph()
-	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {
-		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
-	}
-	s := knighttour.Search{
-		Unpruned: true,
-		Trace: func(e knighttour.Event) {
-			step := "visit"
-			if e.Back {
-				step = "step back from"
-			}
-			fmt.Printf("%*s%s %c\n", 2*e.Depth, "", step, e.ID)
-		},
-	}
-	_, err := s.Tour(context.Background(), g, 'A')
-	fmt.Println(err)
-	// Output:
-	// visit A
-	//   visit B
-	//     visit C
-	//     step back from C
-	//     visit D
-	//       visit E
-	//         visit F
-	//           visit C
-	// <nil>
-}
-
-// The search of a path of three nodes from its middle, in words.
-func ExampleEvent_String() {
-	s := knighttour.Search{Unpruned: true, Trace: func(e knighttour.Event) { fmt.Println(e) }}
-	g := simple.NewUndirectedGraph()
-	g.SetEdge(simple.Edge{F: simple.Node(1), T: simple.Node(2)})
-	g.SetEdge(simple.Edge{F: simple.Node(2), T: simple.Node(3)})
-	_, err := s.Tour(context.Background(), g, 2)
-	fmt.Println(err)
-	// Output:
-	// visit 2 at depth 0
-	// visit 1 at depth 1
-	// back from 1 at depth 1
-	// visit 3 at depth 1
-	// back from 3 at depth 1
-	// back from 2 at depth 0
-	// knighttour: no tour from node 2: the search is exhausted after 3 visits
-}
-
-// holes is a board drawn as text: '#' is a blocked square.
-const holes = `
-. . . . . . . .
-. # . . . . # .
-. . . . . . . .
-. . . # # . . .
-. . . # # . . .
-. . . . . . . .
-. # . . . . # .
-. . . . . . . .
-`
-
-// A closed tour of a board that is drawn as text, wherever it begins.
-func ExampleFind() {
-	rows := strings.Split(strings.Trim(holes, "\n"), "\n")
-	board := knighttour.MustBoard(len(rows), len(strings.Fields(rows[0])))
-	var blocked []int64
-	for row, line := range rows {
-		for col, square := range strings.Fields(line) {
-			if square == "#" {
-				blocked = append(blocked, board.ID(row, col))
-			}
-		}
-	}
-	board, err := board.Without(blocked...)
-	if err != nil {
-		log.Fatal(err)
-	}
-	tour, err := knighttour.Find(context.Background(), board, knighttour.Closed())
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Print(board.Format(tour))
-	fmt.Println("closed:", tour.IsClosed(board))
-	// Output:
-	//  1 22 15 20  3 54  5 18
-	// 14  #  2 55 16 19  # 53
-	// 23 56 21 40 51  4 17  6
-	// 42 13 50  #  # 39 52 33
-	// 49 24 41  #  # 34  7 38
-	// 12 43 48 35 46 37 32 29
-	// 25  # 45 10 27 30  #  8
-	// 44 11 26 47 36  9 28 31
-	// closed: true
-}
-
-// A tour of a cubic graph: the generalized Petersen graph GP(500,3), two cycles
-// of 500 nodes, of which the inner one goes on by threes.
-func ExampleFind_cubic() {
-	const n = 500
-	g := simple.NewUndirectedGraph()
-	link := func(u, v int) { g.SetEdge(simple.Edge{F: simple.Node(u), T: simple.Node(v)}) }
-	for i := range n {
-		link(i, (i+1)%n)
-		link(i, n+i)
-		link(n+i, n+(i+3)%n)
-	}
-	tour, err := knighttour.Find(context.Background(), g, knighttour.Closed())
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(len(tour.Path), tour.Verify(g), tour.IsClosed(g))
-	// Output:
-	// 1000 <nil> true
-}
-
-// Some graphs have no tour, and Find says why.
-func ExampleFind_proof() {
-	board, err := knighttour.MustBoard(16, 16).WithLeaper(2, 5)
-	if err != nil {
-		log.Fatal(err)
-	}
-	_, err = knighttour.Find(context.Background(), board, knighttour.Closed())
-	fmt.Println(errors.Is(err, knighttour.ErrNoTour))
-	fmt.Println(err)
-	// Output:
-	// true
-	// knighttour: no closed tour: without the edges that no tour can use, no path can visit all parts of the graph that cut vertices separate
-}
-
-// In a directed graph the way back may be another one: from each number below
-// 1000, its double and one more than that, modulo 1000. A Hamiltonian cycle
-// from 1 visits all numbers.
-func ExampleFindFrom() {
-	const n = 1000
-	g := simple.NewDirectedGraph()
-	for i := range n {
-		for _, j := range []int{2 * i % n, (2*i + 1) % n} {
-			if i != j {
-				g.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
-			}
-		}
-	}
-	tour, err := knighttour.FindFrom(context.Background(), g, 1, knighttour.Closed())
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(len(tour.Path), tour.Path[0], tour.Verify(g), tour.IsClosed(g))
-	// Output:
-	// 1000 1 <nil> true
-}
-
 func ExampleOrder() {
 	board := knighttour.MustBoard(5, 5)
 	for _, o := range []struct {
@@ -362,6 +423,53 @@ func ExampleOrder_String() {
 	// Output:
 	// id move outward shuffled(7) by node
 	// [warnsdorff move]
+}
+
+func ExampleByID() {
+	// The default: these are the same.
+	board := knighttour.MustBoard(5, 5)
+	a, _ := knighttour.KnightTour(context.Background(), board, 0)
+	b, _ := knighttour.KnightTour(context.Background(), board, 0, knighttour.ByID())
+	fmt.Println(slices.Equal(a.Path, b.Path))
+	// Output: true
+}
+
+func ExampleByMove() {
+	board := knighttour.MustBoard(5, 5)
+	tour, err := knighttour.KnightTour(context.Background(), board, 4, knighttour.ByMove())
+	fmt.Println(tour.Visits, err)
+	// Output: 3441 <nil>
+}
+
+func ExampleOutward() {
+	// Of the ties that Warnsdorff's rule leaves, take the outermost first.
+	board := knighttour.MustBoard(50, 50)
+	tour, err := knighttour.KnightTourBetter(context.Background(), board, 1275, knighttour.Outward())
+	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
+	// Output:
+	// 2500 visits for 2500 squares <nil>
+}
+
+func ExampleWarnsdorff() {
+	// The rule alone, without anything that KnightTourBetter does besides.
+	board := knighttour.MustBoard(30, 30)
+	tour, err := knighttour.KnightTour(context.Background(), board, 0, knighttour.Warnsdorff(), knighttour.Outward())
+	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
+	// Output:
+	// 900 visits for 900 squares <nil>
+}
+
+func ExampleShuffled() {
+	// Another tour for each seed, the same each time.
+	board := knighttour.MustBoard(8, 8)
+	for seed := range uint64(3) {
+		tour, err := knighttour.KnightTourBetter(context.Background(), board, 27, knighttour.Shuffled(seed))
+		fmt.Println(tour.Path[:12], err)
+	}
+	// Output:
+	// [27 12 6 23 38 55 61 46 63 53 59 49] <nil>
+	// [27 10 0 17 32 49 59 42 57 40 25 8] <nil>
+	// [27 10 0 17 32 49 59 53 63 46 61 55] <nil>
 }
 
 func ExampleByNode() {
@@ -434,245 +542,51 @@ func ExampleState() {
 	// Output: 36 <nil>
 }
 
-func ExampleByID() {
-	// The default: these are the same.
-	board := knighttour.MustBoard(5, 5)
-	a, _ := knighttour.KnightTour(context.Background(), board, 0)
-	b, _ := knighttour.KnightTour(context.Background(), board, 0, knighttour.ByID())
-	fmt.Println(slices.Equal(a.Path, b.Path))
-	// Output: true
-}
-
-func ExampleByMove() {
-	board := knighttour.MustBoard(5, 5)
-	tour, err := knighttour.KnightTour(context.Background(), board, 4, knighttour.ByMove())
-	fmt.Println(tour.Visits, err)
-	// Output: 3441 <nil>
-}
-
-func ExampleWarnsdorff() {
-	// The rule alone, without anything that KnightTourBetter does besides.
-	board := knighttour.MustBoard(30, 30)
-	tour, err := knighttour.KnightTour(context.Background(), board, 0, knighttour.Warnsdorff(), knighttour.Outward())
-	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
-	// Output:
-	// 900 visits for 900 squares <nil>
-}
-
-func ExampleOutward() {
-	// Of the ties that Warnsdorff's rule leaves, take the outermost first.
-	board := knighttour.MustBoard(50, 50)
-	tour, err := knighttour.KnightTourBetter(context.Background(), board, 1275, knighttour.Outward())
-	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
-	// Output:
-	// 2500 visits for 2500 squares <nil>
-}
-
-func ExampleShuffled() {
-	// Another tour for each seed, the same each time.
-	board := knighttour.MustBoard(8, 8)
-	for seed := range uint64(3) {
-		tour, err := knighttour.KnightTourBetter(context.Background(), board, 27, knighttour.Shuffled(seed))
-		fmt.Println(tour.Path[:12], err)
-	}
-	// Output:
-	// [27 12 6 23 38 55 61 46 63 53 59 49] <nil>
-	// [27 10 0 17 32 49 59 42 57 40 25 8] <nil>
-	// [27 10 0 17 32 49 59 53 63 46 61 55] <nil>
-}
-
-// A player's unfinished tour is a Prefix. The search completes it, or proves that
-// it cannot be completed.
-func ExampleSearch_prefix() {
-	board := knighttour.MustBoard(5, 5)
-	for _, moves := range [][]int64{{0, 7, 14, 23, 16}, {0, 11, 8, 17, 14}} {
-		s := knighttour.Search{Prefix: moves}
-		tour, err := s.Tour(context.Background(), board, moves[0])
-		switch {
-		case errors.Is(err, knighttour.ErrNoTour):
-			fmt.Println(err)
-		case err != nil:
-			log.Fatal(err)
-		default:
-			fmt.Println("This can be completed:", moves)
-			fmt.Print(board.Format(tour))
-		}
-	}
-	// Output:
-	// This can be completed: [0 7 14 23 16]
-	//  1 16  7 10 25
-	//  6 11  2 15  8
-	// 17 20  9 24  3
-	// 12  5 22 19 14
-	// 21 18 13  4 23
-	// knighttour: no tour begins with 0 11 8 17 14: some nodes cannot be reached; the search is exhausted after 4 visits
-}
-
-var errClosed = errors.New("the window was closed")
-
-// The error of a search that was stopped wraps the context's error and the cause
-// that context.WithCancelCause was given.
-func ExampleSearch_Tour_cause() {
-	ctx, cancel := context.WithCancelCause(context.Background())
-	visits := 0
-	s := knighttour.Search{Unpruned: true, Trace: func(knighttour.Event) {
-		if visits++; visits == 1000 {
-			cancel(errClosed)
-		}
-	}}
-	_, err := s.Tour(ctx, knighttour.MustBoard(8, 8), 0)
-	fmt.Println(err)
-	fmt.Println(errors.Is(err, context.Canceled), errors.Is(err, errClosed))
-	// Output:
-	// knighttour: stopped: context canceled: the window was closed
-	// true true
-}
-
-// A route that covers a floor plan, square by square, and comes back to where it
-// begins: for a robot that cleans, a mill or a plotter.
-func ExampleParseBoard() {
-	room, err := knighttour.ParseBoard(`
-		........
-		.##.....
-		.##..##.
-		.....##.
-		.....##.
-		........
-	`)
-	if err != nil {
-		log.Fatal(err)
-	}
-	steps, err := room.WithLeaper(0, 1) // one square to a side
-	if err != nil {
-		log.Fatal(err)
-	}
-	route, err := knighttour.Find(context.Background(), steps, knighttour.Closed())
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Print(steps.Format(route))
-	// Output:
-	//  1 38 37 36 27 26 23 22
-	//  2  #  # 35 28 25 24 21
-	//  3  #  # 34 29  #  # 20
-	//  4  9 10 33 30  #  # 19
-	//  5  8 11 32 31  #  # 18
-	//  6  7 12 13 14 15 16 17
-}
-
-// An order of words in which each begins with the letter that the one before ends
-// with. Rankings of a tournament, overlapping sequences and the set-ups of a
-// machine are the same problem: a Hamiltonian path of a directed graph.
-func ExampleFind_order() {
-	words := []string{"eel", "newt", "lion", "okapi", "tiger", "rhino", "impala", "ape"}
+// The textbook's walk-through, step by step. The search is not pruned, so that
+// it tries C from B before it finds that there is no way on.
+func ExampleEvent() {
 	g := simple.NewDirectedGraph()
-	for i, a := range words {
-		for j, b := range words {
-			if i != j && a[len(a)-1] == b[0] {
-				g.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
+	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	s := knighttour.Search{
+		Unpruned: true,
+		Trace: func(e knighttour.Event) {
+			step := "visit"
+			if e.Back {
+				step = "step back from"
 			}
-		}
+			fmt.Printf("%*s%s %c\n", 2*e.Depth, "", step, e.ID)
+		},
 	}
-	order, err := knighttour.Find(context.Background(), g, knighttour.Open())
-	if err != nil {
-		log.Fatal(err)
-	}
-	for _, id := range order.Path {
-		fmt.Print(words[id], " ")
-	}
+	_, err := s.Tour(context.Background(), g, 'A')
+	fmt.Println(err)
 	// Output:
-	// eel lion newt tiger rhino okapi impala ape
+	// visit A
+	//   visit B
+	//     visit C
+	//     step back from C
+	//     visit D
+	//       visit E
+	//         visit F
+	//           visit C
+	// <nil>
 }
 
-// Dependencies in an order in which each comes before what needs it, or the cycle
-// that makes that impossible.
-func ExampleForest_TopologicalOrder_dependencies() {
-	packages := []string{"board", "search", "find", "errors", "count"}
-	needs := map[string][]string{"board": {"errors"}, "search": {"board"}, "find": {"search"}, "count": {"search", "board"}}
-	g := simple.NewDirectedGraph()
-	for i, name := range packages {
-		for _, other := range needs[name] {
-			g.SetEdge(simple.Edge{F: simple.Node(slices.Index(packages, other)), T: simple.Node(i)})
-		}
-	}
-	forest := knighttour.DFSForest(g)
-	order, ok := forest.TopologicalOrder()
-	if !ok {
-		log.Fatal("a cycle: ", forest.Cycle())
-	}
-	for _, id := range order {
-		fmt.Print(packages[id], " ")
-	}
+// The search of a path of three nodes from its middle, in words.
+func ExampleEvent_String() {
+	s := knighttour.Search{Unpruned: true, Trace: func(e knighttour.Event) { fmt.Println(e) }}
+	g := simple.NewUndirectedGraph()
+	g.SetEdge(simple.Edge{F: simple.Node(1), T: simple.Node(2)})
+	g.SetEdge(simple.Edge{F: simple.Node(2), T: simple.Node(3)})
+	_, err := s.Tour(context.Background(), g, 2)
+	fmt.Println(err)
 	// Output:
-	// errors board search count find
-}
-
-// The connected components of a board: a knight on 3x3 never reaches the centre.
-func ExampleForest_Trees() {
-	forest := knighttour.DFSForest(knighttour.MustBoard(3, 3))
-	for tree := range forest.Trees() {
-		fmt.Println(tree)
-	}
-	fmt.Println(forest)
-	// Output:
-	// [0 5 6 1 8 3 2 7]
-	// [4]
-	// forest of 9 nodes in 2 trees
-}
-
-func ExampleBoard_MarshalText() {
-	board, err := knighttour.MustBoard(4, 4).Without(0, 15)
-	if err != nil {
-		log.Fatal(err)
-	}
-	text, err := board.MarshalText()
-	if err != nil {
-		log.Fatal(err)
-	}
-	var same knighttour.Board
-	if err := same.UnmarshalText(text); err != nil {
-		log.Fatal(err)
-	}
-	fmt.Printf("%s, %t\n", text, same == board)
-	// Output:
-	// 4x4 without 0,15, true
-}
-
-// A part of a search travels as JSON, with its board.
-func ExampleSearch_Split() {
-	type part struct {
-		Board  knighttour.Board
-		Search knighttour.Search
-	}
-	board := knighttour.MustBoard(5, 5)
-	parts, err := knighttour.Search{}.Split(context.Background(), board, 0, 3)
-	if err != nil {
-		log.Fatal(err)
-	}
-	total := new(big.Int)
-	for _, s := range parts {
-		data, _ := json.Marshal(part{board, s})
-		fmt.Printf("%s\n", data)
-
-		var p part // on another machine
-		_ = json.Unmarshal(data, &p)
-		n, err := p.Search.Count(context.Background(), p.Board, p.Search.Prefix[0])
-		if err != nil {
-			log.Fatal(err)
-		}
-		total.Add(total, n)
-	}
-	fmt.Println(total)
-	// Output:
-	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,4]}}
-	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,10]}}
-	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,14]}}
-	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,16]}}
-	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,7,18]}}
-	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,2]}}
-	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,8]}}
-	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,18]}}
-	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,20]}}
-	// {"Board":"5x5","Search":{"goal":"open","prefix":[0,11,22]}}
-	// 304
+	// visit 2 at depth 0
+	// visit 1 at depth 1
+	// back from 1 at depth 1
+	// visit 3 at depth 1
+	// back from 3 at depth 1
+	// back from 2 at depth 0
+	// knighttour: no tour from node 2: the search is exhausted after 3 visits
 }

@@ -185,6 +185,33 @@ func ExampleKnightTourBetter_noTour() {
 	// knighttour: no tour from node 7: the nodes have two colours that alternate along a path, and there are 12 of the start's colour and 13 of the other
 }
 
+// The chapter's graph:
+//
+//	A --> B --> C <-- F
+//	|     |           ^
+//	|     v           |
+//	+---> D --> E ----+
+//	      B <--/
+func ExampleDFSForest() {
+	g := simple.NewDirectedGraph()
+	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	forest := knighttour.DFSForest(g)
+	for id := range forest.Preorder() {
+		discovery, _ := forest.Discovery(id)
+		finish, _ := forest.Finish(id)
+		fmt.Printf("%c %d/%d\n", id, discovery, finish)
+	}
+	// Output:
+	// A 1/12
+	// B 2/11
+	// C 3/4
+	// D 5/10
+	// E 6/9
+	// F 7/8
+}
+
 // What can be reached from a node, and what not.
 func ExampleDFSForestFrom() {
 	g := simple.NewDirectedGraph()
@@ -245,62 +272,6 @@ func ExampleDFSForestFrom_components() {
 	//   F
 }
 
-// What to build first, and what is wrong if nothing can be.
-func ExampleForest_Cycle() {
-	g := simple.NewDirectedGraph()
-	needs := func(what, first byte) {
-		g.SetEdge(simple.Edge{F: simple.Node(first), T: simple.Node(what)})
-	}
-	needs('D', 'B')
-	needs('D', 'C')
-	needs('C', 'A')
-	order, ok := knighttour.DFSForest(g).TopologicalOrder()
-	for _, id := range order {
-		fmt.Printf("%c ", id)
-	}
-	fmt.Println(ok)
-
-	needs('A', 'D')
-	forest := knighttour.DFSForest(g)
-	_, ok = forest.TopologicalOrder()
-	fmt.Println(ok)
-	for _, id := range forest.Cycle() {
-		fmt.Printf("%c comes before ", id)
-	}
-	fmt.Printf("%c\n", forest.Cycle()[0])
-	// Output:
-	// B A C D true
-	// false
-	// A comes before C comes before D comes before A
-}
-
-// The chapter's graph:
-//
-//	A --> B --> C <-- F
-//	|     |           ^
-//	|     v           |
-//	+---> D --> E ----+
-//	      B <--/
-func ExampleDFSForest() {
-	g := simple.NewDirectedGraph()
-	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {
-		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
-	}
-	forest := knighttour.DFSForest(g)
-	for id := range forest.Preorder() {
-		discovery, _ := forest.Discovery(id)
-		finish, _ := forest.Finish(id)
-		fmt.Printf("%c %d/%d\n", id, discovery, finish)
-	}
-	// Output:
-	// A 1/12
-	// B 2/11
-	// C 3/4
-	// D 5/10
-	// E 6/9
-	// F 7/8
-}
-
 func ExampleForest() {
 	board := knighttour.MustBoard(3, 3)
 	forest := knighttour.DFSForest(board)
@@ -334,6 +305,48 @@ func ExampleForest_Edges() {
 	// F->C cross
 }
 
+// The connected components of a board: a knight on 3x3 never reaches the centre.
+func ExampleForest_Trees() {
+	forest := knighttour.DFSForest(knighttour.MustBoard(3, 3))
+	for tree := range forest.Trees() {
+		fmt.Println(tree)
+	}
+	fmt.Println(forest)
+	// Output:
+	// [0 5 6 1 8 3 2 7]
+	// [4]
+	// forest of 9 nodes in 2 trees
+}
+
+// What to build first, and what is wrong if nothing can be.
+func ExampleForest_Cycle() {
+	g := simple.NewDirectedGraph()
+	needs := func(what, first byte) {
+		g.SetEdge(simple.Edge{F: simple.Node(first), T: simple.Node(what)})
+	}
+	needs('D', 'B')
+	needs('D', 'C')
+	needs('C', 'A')
+	order, ok := knighttour.DFSForest(g).TopologicalOrder()
+	for _, id := range order {
+		fmt.Printf("%c ", id)
+	}
+	fmt.Println(ok)
+
+	needs('A', 'D')
+	forest := knighttour.DFSForest(g)
+	_, ok = forest.TopologicalOrder()
+	fmt.Println(ok)
+	for _, id := range forest.Cycle() {
+		fmt.Printf("%c comes before ", id)
+	}
+	fmt.Printf("%c\n", forest.Cycle()[0])
+	// Output:
+	// B A C D true
+	// false
+	// A comes before C comes before D comes before A
+}
+
 func ExampleForest_TopologicalOrder() {
 	// What to put on first.
 	const (
@@ -355,6 +368,29 @@ func ExampleForest_TopologicalOrder() {
 	}
 	fmt.Println(ok)
 	// Output: shirt trousers belt jacket socks shoes true
+}
+
+// Dependencies in an order in which each comes before what needs it, or the cycle
+// that makes that impossible.
+func ExampleForest_TopologicalOrder_dependencies() {
+	packages := []string{"board", "search", "find", "errors", "count"}
+	needs := map[string][]string{"board": {"errors"}, "search": {"board"}, "find": {"search"}, "count": {"search", "board"}}
+	g := simple.NewDirectedGraph()
+	for i, name := range packages {
+		for _, other := range needs[name] {
+			g.SetEdge(simple.Edge{F: simple.Node(slices.Index(packages, other)), T: simple.Node(i)})
+		}
+	}
+	forest := knighttour.DFSForest(g)
+	order, ok := forest.TopologicalOrder()
+	if !ok {
+		log.Fatal("a cycle: ", forest.Cycle())
+	}
+	for _, id := range order {
+		fmt.Print(packages[id], " ")
+	}
+	// Output:
+	// errors board search count find
 }
 
 func ExampleEdgeKind() {

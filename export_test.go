@@ -15,8 +15,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file holds what the tests in package knighttour_test see of the inside,
-// and what they share with those in package knighttour.
+// This file holds what the tests in package knighttour_test see of the inside.
 
 // Engines yields g, frozen, for each engine that can search it, with the name of
 // the engine: a graph of up to 64 vertices can be searched as if it had more.

@@ -24,21 +24,21 @@ func TestNewBoard(t *testing.T) {
 		got  func() (knighttour.Board, error)
 		want string // of Board.String; "" for ErrBoard
 	}{
-		{"int=8,8", call(8, 8), "8x8"},
-		{"int=1,1", call(1, 1), "1x1"},
-		{"int=3,1000000000", call(3, 1_000_000_000/2), "3x500000000"},
-		{"int=0,8", call(0, 8), ""},
-		{"int=8,0", call(8, 0), ""},
-		{"int=-8,-8", call(-8, -8), ""},
-		{"int=min,min", call(math.MinInt, math.MinInt), ""},
-		{"int=min,1", call(math.MinInt, 1), ""},
-		{"int=max,1", call(math.MaxInt, 1), fmt.Sprintf("%dx1", math.MaxInt)},
-		{"int=max,2", call(math.MaxInt, 2), ""},
-		{"int=2,max", call(2, math.MaxInt), ""},
-		{"int=max,max", call(math.MaxInt, math.MaxInt), ""},
+		{"8,8", call(8, 8), "8x8"},
+		{"1,1", call(1, 1), "1x1"},
+		{"3,1000000000", call(3, 1_000_000_000/2), "3x500000000"},
+		{"0,8", call(0, 8), ""},
+		{"8,0", call(8, 0), ""},
+		{"-8,-8", call(-8, -8), ""},
+		{"min,min", call(math.MinInt, math.MinInt), ""},
+		{"min,1", call(math.MinInt, 1), ""},
+		{"max,1", call(math.MaxInt, 1), fmt.Sprintf("%dx1", math.MaxInt)},
+		{"max,2", call(math.MaxInt, 2), ""},
+		{"2,max", call(2, math.MaxInt), ""},
+		{"max,max", call(math.MaxInt, math.MaxInt), ""},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
+		t.Run("sides="+test.name, func(t *testing.T) {
 			b, err := test.got()
 			if test.want == "" {
 				if !errors.Is(err, knighttour.ErrBoard) || b != (knighttour.Board{}) {
@@ -85,6 +85,88 @@ func TestMustBoard(t *testing.T) {
 	}
 }
 
+func TestZeroBoard(t *testing.T) {
+	var b knighttour.Board
+	if b.Rows() != 0 || b.Cols() != 0 || b.Contains(0, 0) || b.ID(0, 0) != -1 || b.Node(0) != nil ||
+		b.Nodes() != graph.Empty || b.From(0) != graph.Empty || b.HasEdgeBetween(0, 0) || b.Edge(0, 0) != nil {
+		t.Error("the zero board has squares")
+	}
+	for s := range b.Moves(0, 0) {
+		t.Errorf("the zero board has a move to %v", s)
+	}
+}
+
+func TestBoardString(t *testing.T) {
+	tests := []struct {
+		board knighttour.Board
+		want  string
+	}{
+		{knighttour.Board{}, "0x0"},
+		{knighttour.MustBoard(1, 8), "1x8"},
+		{knighttour.MustVariant(8, 8, 2, 1, 0, 5), "8x8 without 2 squares"},
+		{knighttour.MustVariant(8, 8, 1, 2, 63), "8x8 without 1 square"},
+		{knighttour.MustVariant(10, 10, 3, 2), "10x10 (2,3)-leaper"},
+		{knighttour.MustVariant(10, 9, 0, 3, 4, 5), "10x9 (0,3)-leaper without 2 squares"},
+	}
+	for _, test := range tests {
+		if got := test.board.String(); got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+	_, err := knighttour.MustBoard(8, 8).WithLeaper(0, -2)
+	if want := "knighttour: unusable board: a (0,-2)-leaper: its numbers must not be negative, nor both 0"; fmt.Sprint(err) != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	_, err = knighttour.MustVariant(8, 8, 1, 2, 5).Tour(0)
+	if want := "knighttour: unusable board: 8x8 without 1 square: tours are constructed on full boards with a knight only: use Find or Search"; fmt.Sprint(err) != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// TestBoardEquality compares Boards that were made in different ways with ==,
+// also as keys.
+func TestBoardEquality(t *testing.T) {
+	same := [][]knighttour.Board{
+		{knighttour.MustBoard(4, 5), knighttour.MustVariant(4, 5, 1, 2), knighttour.MustVariant(4, 5, 2, 1)},
+		{knighttour.MustVariant(4, 5, 1, 2, 7), knighttour.MustVariant(4, 5, 1, 2, 7, 7), knighttour.MustVariant(4, 5, 2, 1, 7)},
+		{knighttour.MustVariant(4, 5, 1, 2, 7, 3), knighttour.MustVariant(4, 5, 1, 2, 3, 7), knighttour.MustVariant(4, 5, 1, 3, 3, 7)},
+		{knighttour.MustVariant(4, 5, 1, 3), knighttour.MustVariant(4, 5, 3, 1)},
+		{knighttour.MustVariant(4, 5, 1, 3, 19), knighttour.MustVariant(4, 5, 3, 1, 19)},
+		{knighttour.MustVariant(5, 4, 1, 3, 19)},
+		{knighttour.MustVariant(4, 5, 1, 2, 3), knighttour.MustVariant(4, 5, 1, 2, 3)},
+		{knighttour.MustBoard(5, 4)},
+		{{}},
+	}
+	// The knight comes back, and squares are blocked one by one.
+	var err error
+	if same[2][2], err = same[2][2].WithLeaper(1, 2); err != nil {
+		t.Fatal(err)
+	}
+	if same[1][2], err = knighttour.MustBoard(4, 5).Without(7); err != nil {
+		t.Fatal(err)
+	}
+	if one, err := same[1][0].Without(3); err != nil || one != same[2][0] {
+		t.Errorf("blocked one by one: %v, %v", one, err)
+	}
+	runtime.GC()
+	for i, a := range same {
+		seen := make(map[knighttour.Board]bool)
+		for _, x := range a {
+			seen[x] = true
+			for j, b := range same {
+				for _, y := range b {
+					if (x == y) != (i == j) {
+						t.Errorf("%v of group %d and %v of group %d are equal: %v", x, i, y, j, x == y)
+					}
+				}
+			}
+		}
+		if len(seen) != 1 {
+			t.Errorf("%v and its equals are %d keys", a[0], len(seen))
+		}
+	}
+}
+
 func TestBoardSquares(t *testing.T) {
 	b := knighttour.MustBoard(3, 5)
 	for row := -1; row <= 3; row++ {
@@ -121,17 +203,6 @@ func TestBoardSquares(t *testing.T) {
 	}
 }
 
-func TestZeroBoard(t *testing.T) {
-	var b knighttour.Board
-	if b.Rows() != 0 || b.Cols() != 0 || b.Contains(0, 0) || b.ID(0, 0) != -1 || b.Node(0) != nil ||
-		b.Nodes() != graph.Empty || b.From(0) != graph.Empty || b.HasEdgeBetween(0, 0) || b.Edge(0, 0) != nil {
-		t.Error("the zero board has squares")
-	}
-	for s := range b.Moves(0, 0) {
-		t.Errorf("the zero board has a move to %v", s)
-	}
-}
-
 func TestMoves(t *testing.T) {
 	tests := []struct {
 		rows, cols, row, col int
@@ -162,6 +233,39 @@ func TestMoves(t *testing.T) {
 	}
 	for range knighttour.MustBoard(8, 8).Moves(4, 4) {
 		break // must not go on
+	}
+}
+
+// TestLeaperMoves checks the order of the table, and that no move comes twice.
+func TestLeaperMoves(t *testing.T) {
+	tests := []struct {
+		m, n int
+		want string
+	}{
+		{1, 2, "[[-1 -2] [-1 2] [-2 -1] [-2 1] [1 -2] [1 2] [2 -1] [2 1]]"},
+		{2, 1, "[[-1 -2] [-1 2] [-2 -1] [-2 1] [1 -2] [1 2] [2 -1] [2 1]]"},
+		{1, 3, "[[-1 -3] [-1 3] [-3 -1] [-3 1] [1 -3] [1 3] [3 -1] [3 1]]"},
+		{0, 2, "[[0 -2] [0 2] [-2 0] [2 0]]"},
+		{3, 3, "[[-3 -3] [-3 3] [3 -3] [3 3]]"},
+	}
+	for _, test := range tests {
+		var moves [][2]int
+		for s := range knighttour.MustVariant(9, 9, test.m, test.n).Moves(4, 4) {
+			moves = append(moves, [2]int{s.Row - 4, s.Col - 4})
+		}
+		if got := fmt.Sprint(moves); got != test.want {
+			t.Errorf("(%d,%d): %s, want %s", test.m, test.n, got, test.want)
+		}
+	}
+	for _, m := range [][2]int{{1, 2}, {0, 2}, {3, 3}, {2, 3}} { // ByMove knows the order
+		b := knighttour.MustVariant(9, 9, m[0], m[1])
+		var want []int64
+		for s := range b.Moves(4, 4) {
+			want = append(want, s.ID())
+		}
+		if got := tried(t, b, 40, knighttour.ByMove()); !slices.Equal(got, want) {
+			t.Errorf("leaper=%v: %v, want %v", m, got, want)
+		}
 	}
 }
 
@@ -209,6 +313,18 @@ func TestBoardEdges(t *testing.T) {
 	}
 }
 
+// TestBoardAsGraph checks full boards; TestVariants checks others.
+func TestBoardAsGraph(t *testing.T) {
+	for rows := 1; rows <= 6; rows++ {
+		for cols := 1; cols <= 6; cols++ {
+			b := knighttour.MustBoard(rows, cols)
+			g, ids := graphtest.Leapers(rows, cols, 1, 2, nil)
+			t.Run("board="+b.String(), func(t *testing.T) { checkGraph(t, squaresBuilder(b, g, ids)) })
+		}
+	}
+	t.Run("board=zero", func(t *testing.T) { checkGraph(t, squaresBuilder(knighttour.Board{}, nil, nil)) })
+}
+
 // squaresBuilder offers a board to gonum's checks of graphs, together with the
 // nodes and edges that it should have: those of g, whose vertex v is square ids[v].
 func squaresBuilder(b knighttour.Board, g graphtest.Graph, ids []int64) testgraph.Builder {
@@ -224,28 +340,6 @@ func squaresBuilder(b knighttour.Board, g graphtest.Graph, ids []int64) testgrap
 		}
 		return b, nodes, edges, 0, 0, true
 	}
-}
-
-// checkGraph runs gonum's checks of graphs that cannot be changed, do not list
-// their edges and have no weights.
-func checkGraph(t *testing.T, b testgraph.Builder) {
-	t.Run("nodes", func(t *testing.T) { testgraph.ReturnAllNodes(t, b, true) })
-	t.Run("slice", func(t *testing.T) { testgraph.ReturnNodeSlice(t, b, true) })
-	t.Run("node", func(t *testing.T) { testgraph.NodeExistence(t, b) })
-	t.Run("edge", func(t *testing.T) { testgraph.EdgeExistence(t, b, true) })
-	t.Run("from", func(t *testing.T) { testgraph.ReturnAdjacentNodes(t, b, true, true) })
-}
-
-// TestBoardAsGraph checks full boards; TestVariants checks others.
-func TestBoardAsGraph(t *testing.T) {
-	for rows := 1; rows <= 6; rows++ {
-		for cols := 1; cols <= 6; cols++ {
-			b := knighttour.MustBoard(rows, cols)
-			g, ids := graphtest.Leapers(rows, cols, 1, 2, nil)
-			t.Run("board="+b.String(), func(t *testing.T) { checkGraph(t, squaresBuilder(b, g, ids)) })
-		}
-	}
-	t.Run("board=zero", func(t *testing.T) { checkGraph(t, squaresBuilder(knighttour.Board{}, nil, nil)) })
 }
 
 func TestIterator(t *testing.T) {
@@ -266,128 +360,6 @@ func TestIterator(t *testing.T) {
 	it.Next()
 	if rest := it.(graph.NodeSlicer).NodeSlice(); len(rest) != 1 || rest[0].ID() != 17 {
 		t.Errorf("after one Next the rest is %v", rest)
-	}
-}
-
-// A hugeBoard has more squares than are held in memory.
-type hugeBoard struct {
-	knighttour.Board
-	full    bool
-	refusal string // what it is refused with
-}
-
-// newHugeBoard returns a board of more squares than are held in memory, or skips
-// the test where an int has 32 bits.
-func newHugeBoard(t testing.TB, rows, cols int64) knighttour.Board {
-	t.Helper()
-	b, err := knighttour.NewBoard(int(rows), int(cols))
-	if err != nil || int64(b.Rows()) != rows || int64(b.Cols()) != cols {
-		t.Skip("no board is too large where an int has 32 bits")
-	}
-	return b
-}
-
-// hugeBoards returns such boards; there are none where an int has 32 bits.
-func hugeBoards(t *testing.T) (boards []hugeBoard) {
-	for _, sides := range [][2]int64{{1 << 31, 1 << 31}, {1 << 22, 1 << 22}, {5, 1 << 40}, {46341, 46342}} {
-		b := newHugeBoard(t, sides[0], sides[1])
-		holes, err := b.Without(7, 1<<30)
-		if err != nil {
-			t.Fatal(err)
-		}
-		const refusal = "knighttour: unusable board: the %dx%d board%s has %d squares, and at most 2147483647 are held in memory"
-		squares := sides[0] * sides[1]
-		boards = append(boards,
-			hugeBoard{b, true, fmt.Sprintf(refusal, sides[0], sides[1], "", squares)},
-			hugeBoard{holes, false, fmt.Sprintf(refusal, sides[0], sides[1], " without 2 squares", squares-2)})
-	}
-	return boards
-}
-
-// TestHugeBoards asks for what would take more memory than there is. All of it
-// is refused at once.
-func TestHugeBoards(t *testing.T) {
-	for _, huge := range hugeBoards(t) {
-		t.Run("board="+huge.String(), func(t *testing.T) {
-			for name, do := range errorsOf(t.Context(), huge) {
-				if err := do(); !errors.Is(err, knighttour.ErrBoard) || err.Error() != huge.refusal {
-					t.Errorf("%s: %v, want %s", name, err, huge.refusal)
-				}
-			}
-			b := huge.Board
-			for name, do := range map[string]func(){
-				"Freeze":      func() { knighttour.Freeze(b) },
-				"DFSForest":   func() { knighttour.DFSForest(b) },
-				"KnightGraph": func() { knighttour.KnightGraph(b) },
-				"Format":      func() { b.Format(knighttour.Tour{}) },
-			} {
-				if got := panicOf(do); got != huge.refusal {
-					t.Errorf("%s panics with %v, want %s", name, got, huge.refusal)
-				}
-			}
-			if huge.full {
-				checkHugeWalk(t, b)
-			}
-		})
-	}
-}
-
-// errorsOf are the functions that return an error for a board that is too large.
-func errorsOf(ctx context.Context, huge hugeBoard) map[string]func() error {
-	b := huge.Board
-	list := map[string]func() error{
-		"KnightTour":       func() error { _, err := knighttour.KnightTour(ctx, b, 0); return err },
-		"KnightTourBetter": func() error { _, err := knighttour.KnightTourBetter(ctx, b, 0); return err },
-		"Search.Tour": func() error {
-			_, err := knighttour.Search{Goal: knighttour.Closed()}.Tour(ctx, b, 0)
-			return err
-		},
-		"Search.All":       func() error { _, err := paths(knighttour.Search{}.All(ctx, b, 0)); return err },
-		"Search.Count":     func() error { _, err := knighttour.Search{}.Count(ctx, b, 0); return err },
-		"Search.Split":     func() error { _, err := knighttour.Search{}.Split(ctx, b, 0, 2); return err },
-		"DFSForestFrom":    func() error { _, err := knighttour.DFSForestFrom(b, []int64{0}); return err },
-		"Verify":           func() error { return knighttour.Tour{Path: []int64{0}}.Verify(b) },
-		"WriteSVG":         func() error { return knighttour.WriteSVG(io.Discard, b, knighttour.Tour{}) },
-		"Picture.WriteSVG": func() error { return knighttour.Picture{Title: "huge"}.WriteSVG(io.Discard, b, knighttour.Tour{}) },
-	}
-	if huge.full {
-		list["Board.Tour"] = func() error { _, err := b.Tour(0); return err }
-	}
-	if huge.full && (b.Rows()%2 == 0 || b.Cols()%2 == 0) {
-		list["Board.ClosedTour"] = func() error { _, err := b.ClosedTour(0); return err }
-	}
-	return list
-}
-
-// checkHugeWalk checks that Walk and At have no limit.
-func checkHugeWalk(t *testing.T, b knighttour.Board) {
-	t.Helper()
-	walk, err := b.Walk(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var path []int64
-	for id := range walk {
-		if at, err := b.WalkAt(0, int64(len(path))); err != nil || at != id {
-			t.Fatalf("WalkAt(0, %d) is %d, %v, want %d", len(path), at, err, id)
-		}
-		if path = append(path, id); len(path) == 100 {
-			break
-		}
-	}
-	if err := graphtest.CheckPath(b, path); err != nil || len(path) != 100 {
-		t.Errorf("the walk is %v, %v", path, err)
-	}
-}
-
-// TestHugeBoardsWithoutTour checks that the theorems are asked before the size.
-func TestHugeBoardsWithoutTour(t *testing.T) {
-	b := newHugeBoard(t, 1, 1<<40)
-	if _, err := b.Tour(0); !errors.Is(err, knighttour.ErrNoTour) {
-		t.Errorf("got %v, want ErrNoTour", err)
-	}
-	if _, err := b.ClosedTour(1 << 40); !errors.Is(err, knighttour.ErrNode) {
-		t.Errorf("got %v, want ErrNode", err)
 	}
 }
 
@@ -455,6 +427,32 @@ func checkBoardTours(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []
 	}
 }
 
+func TestVariantErrors(t *testing.T) {
+	b := knighttour.MustBoard(8, 8)
+	for _, id := range []int64{-1, 64, math.MinInt64, math.MaxInt64} {
+		if got, err := b.Without(3, id); !errors.Is(err, knighttour.ErrNode) || got != (knighttour.Board{}) {
+			t.Errorf("without %d: %v, %v", id, got, err)
+		}
+	}
+	for _, m := range [][2]int{{0, 0}, {-1, 2}, {1, -2}, {math.MinInt, 1}} {
+		if got, err := b.WithLeaper(m[0], m[1]); !errors.Is(err, knighttour.ErrBoard) || got != (knighttour.Board{}) {
+			t.Errorf("leaper %v: %v, %v", m, got, err)
+		}
+	}
+	if same, err := b.WithLeaper(2, 1); err != nil || same != b {
+		t.Errorf("the knight makes another board: %v, %v", same, err)
+	}
+	if same, err := b.Without(); err != nil || same != b {
+		t.Errorf("no blocked squares make another board: %v, %v", same, err)
+	}
+	// A derived board leaves the one it comes from as it was.
+	one := knighttour.MustVariant(8, 8, 1, 2, 5)
+	two, err := one.Without(7)
+	if err != nil || one.Nodes().Len() != 63 || two.Nodes().Len() != 62 || one.Node(7) == nil {
+		t.Errorf("%d and %d squares, %v", one.Nodes().Len(), two.Nodes().Len(), err)
+	}
+}
+
 // TestWithoutAgain blocks squares that are blocked, by the IDs that the board
 // itself gives for them.
 func TestWithoutAgain(t *testing.T) {
@@ -517,109 +515,6 @@ func TestVerifyVariants(t *testing.T) {
 	}
 }
 
-// TestLeaperMoves checks the order of the table, and that no move comes twice.
-func TestLeaperMoves(t *testing.T) {
-	tests := []struct {
-		m, n int
-		want string
-	}{
-		{1, 2, "[[-1 -2] [-1 2] [-2 -1] [-2 1] [1 -2] [1 2] [2 -1] [2 1]]"},
-		{2, 1, "[[-1 -2] [-1 2] [-2 -1] [-2 1] [1 -2] [1 2] [2 -1] [2 1]]"},
-		{1, 3, "[[-1 -3] [-1 3] [-3 -1] [-3 1] [1 -3] [1 3] [3 -1] [3 1]]"},
-		{0, 2, "[[0 -2] [0 2] [-2 0] [2 0]]"},
-		{3, 3, "[[-3 -3] [-3 3] [3 -3] [3 3]]"},
-	}
-	for _, test := range tests {
-		var moves [][2]int
-		for s := range knighttour.MustVariant(9, 9, test.m, test.n).Moves(4, 4) {
-			moves = append(moves, [2]int{s.Row - 4, s.Col - 4})
-		}
-		if got := fmt.Sprint(moves); got != test.want {
-			t.Errorf("(%d,%d): %s, want %s", test.m, test.n, got, test.want)
-		}
-	}
-	for _, m := range [][2]int{{1, 2}, {0, 2}, {3, 3}, {2, 3}} { // ByMove knows the order
-		b := knighttour.MustVariant(9, 9, m[0], m[1])
-		var want []int64
-		for s := range b.Moves(4, 4) {
-			want = append(want, s.ID())
-		}
-		if got := tried(t, b, 40, knighttour.ByMove()); !slices.Equal(got, want) {
-			t.Errorf("leaper=%v: %v, want %v", m, got, want)
-		}
-	}
-}
-
-func TestVariantErrors(t *testing.T) {
-	b := knighttour.MustBoard(8, 8)
-	for _, id := range []int64{-1, 64, math.MinInt64, math.MaxInt64} {
-		if got, err := b.Without(3, id); !errors.Is(err, knighttour.ErrNode) || got != (knighttour.Board{}) {
-			t.Errorf("without %d: %v, %v", id, got, err)
-		}
-	}
-	for _, m := range [][2]int{{0, 0}, {-1, 2}, {1, -2}, {math.MinInt, 1}} {
-		if got, err := b.WithLeaper(m[0], m[1]); !errors.Is(err, knighttour.ErrBoard) || got != (knighttour.Board{}) {
-			t.Errorf("leaper %v: %v, %v", m, got, err)
-		}
-	}
-	if same, err := b.WithLeaper(2, 1); err != nil || same != b {
-		t.Errorf("the knight makes another board: %v, %v", same, err)
-	}
-	if same, err := b.Without(); err != nil || same != b {
-		t.Errorf("no blocked squares make another board: %v, %v", same, err)
-	}
-	// A derived board leaves the one it comes from as it was.
-	one := knighttour.MustVariant(8, 8, 1, 2, 5)
-	two, err := one.Without(7)
-	if err != nil || one.Nodes().Len() != 63 || two.Nodes().Len() != 62 || one.Node(7) == nil {
-		t.Errorf("%d and %d squares, %v", one.Nodes().Len(), two.Nodes().Len(), err)
-	}
-}
-
-// TestBoardEquality compares Boards that were made in different ways with ==,
-// also as keys.
-func TestBoardEquality(t *testing.T) {
-	same := [][]knighttour.Board{
-		{knighttour.MustBoard(4, 5), knighttour.MustVariant(4, 5, 1, 2), knighttour.MustVariant(4, 5, 2, 1)},
-		{knighttour.MustVariant(4, 5, 1, 2, 7), knighttour.MustVariant(4, 5, 1, 2, 7, 7), knighttour.MustVariant(4, 5, 2, 1, 7)},
-		{knighttour.MustVariant(4, 5, 1, 2, 7, 3), knighttour.MustVariant(4, 5, 1, 2, 3, 7), knighttour.MustVariant(4, 5, 1, 3, 3, 7)},
-		{knighttour.MustVariant(4, 5, 1, 3), knighttour.MustVariant(4, 5, 3, 1)},
-		{knighttour.MustVariant(4, 5, 1, 3, 19), knighttour.MustVariant(4, 5, 3, 1, 19)},
-		{knighttour.MustVariant(5, 4, 1, 3, 19)},
-		{knighttour.MustVariant(4, 5, 1, 2, 3), knighttour.MustVariant(4, 5, 1, 2, 3)},
-		{knighttour.MustBoard(5, 4)},
-		{{}},
-	}
-	// The knight comes back, and squares are blocked one by one.
-	var err error
-	if same[2][2], err = same[2][2].WithLeaper(1, 2); err != nil {
-		t.Fatal(err)
-	}
-	if same[1][2], err = knighttour.MustBoard(4, 5).Without(7); err != nil {
-		t.Fatal(err)
-	}
-	if one, err := same[1][0].Without(3); err != nil || one != same[2][0] {
-		t.Errorf("blocked one by one: %v, %v", one, err)
-	}
-	runtime.GC()
-	for i, a := range same {
-		seen := make(map[knighttour.Board]bool)
-		for _, x := range a {
-			seen[x] = true
-			for j, b := range same {
-				for _, y := range b {
-					if (x == y) != (i == j) {
-						t.Errorf("%v of group %d and %v of group %d are equal: %v", x, i, y, j, x == y)
-					}
-				}
-			}
-		}
-		if len(seen) != 1 {
-			t.Errorf("%v and its equals are %d keys", a[0], len(seen))
-		}
-	}
-}
-
 // TestBlockedOddBoards has tours only if the blocked squares leave the colours
 // in balance.
 func TestBlockedOddBoards(t *testing.T) {
@@ -635,33 +530,6 @@ func TestBlockedOddBoards(t *testing.T) {
 	b = knighttour.MustVariant(7, 7, 1, 2, 23)
 	if tour, err := s.Tour(t.Context(), b, 0); !errors.Is(err, knighttour.ErrNoTour) || tour.Visits != 0 {
 		t.Errorf("7x7 without a square of the other colour: %v, %v", tour, err)
-	}
-}
-
-func TestBoardString(t *testing.T) {
-	tests := []struct {
-		board knighttour.Board
-		want  string
-	}{
-		{knighttour.Board{}, "0x0"},
-		{knighttour.MustBoard(1, 8), "1x8"},
-		{knighttour.MustVariant(8, 8, 2, 1, 0, 5), "8x8 without 2 squares"},
-		{knighttour.MustVariant(8, 8, 1, 2, 63), "8x8 without 1 square"},
-		{knighttour.MustVariant(10, 10, 3, 2), "10x10 (2,3)-leaper"},
-		{knighttour.MustVariant(10, 9, 0, 3, 4, 5), "10x9 (0,3)-leaper without 2 squares"},
-	}
-	for _, test := range tests {
-		if got := test.board.String(); got != test.want {
-			t.Errorf("got %q, want %q", got, test.want)
-		}
-	}
-	_, err := knighttour.MustBoard(8, 8).WithLeaper(0, -2)
-	if want := "knighttour: unusable board: a (0,-2)-leaper: its numbers must not be negative, nor both 0"; fmt.Sprint(err) != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
-	_, err = knighttour.MustVariant(8, 8, 1, 2, 5).Tour(0)
-	if want := "knighttour: unusable board: 8x8 without 1 square: tours are constructed on full boards with a knight only: use Find or Search"; fmt.Sprint(err) != want {
-		t.Errorf("got %v, want %s", err, want)
 	}
 }
 
@@ -683,5 +551,116 @@ func TestBlockedSquares(t *testing.T) {
 	if _, err := (knighttour.Search{Goal: knighttour.EndAt(13), Prefix: []int64{0, 13}}).Tour(t.Context(), knighttour.MustBoard(6, 6), 0); !errors.Is(err, knighttour.ErrNoTour) ||
 		!strings.Contains(err.Error(), "its prefix visits the end before") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestHugeBoards asks for what would take more memory than there is. All of it
+// is refused at once.
+func TestHugeBoards(t *testing.T) {
+	for _, huge := range hugeBoards(t) {
+		t.Run("board="+huge.String(), func(t *testing.T) {
+			for name, do := range errorsOf(t.Context(), huge) {
+				if err := do(); !errors.Is(err, knighttour.ErrBoard) || err.Error() != huge.refusal {
+					t.Errorf("%s: %v, want %s", name, err, huge.refusal)
+				}
+			}
+			b := huge.Board
+			for name, do := range map[string]func(){
+				"Freeze":      func() { knighttour.Freeze(b) },
+				"DFSForest":   func() { knighttour.DFSForest(b) },
+				"KnightGraph": func() { knighttour.KnightGraph(b) },
+				"Format":      func() { b.Format(knighttour.Tour{}) },
+			} {
+				if got := panicOf(do); got != huge.refusal {
+					t.Errorf("%s panics with %v, want %s", name, got, huge.refusal)
+				}
+			}
+			if huge.full {
+				checkHugeWalk(t, b)
+			}
+		})
+	}
+}
+
+// A hugeBoard has more squares than are held in memory.
+type hugeBoard struct {
+	knighttour.Board
+	full    bool
+	refusal string // what it is refused with
+}
+
+// hugeBoards returns such boards; there are none where an int has 32 bits.
+func hugeBoards(t *testing.T) (boards []hugeBoard) {
+	for _, sides := range [][2]int64{{1 << 31, 1 << 31}, {1 << 22, 1 << 22}, {5, 1 << 40}, {46341, 46342}} {
+		b := newHugeBoard(t, sides[0], sides[1])
+		holes, err := b.Without(7, 1<<30)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const refusal = "knighttour: unusable board: the %dx%d board%s has %d squares, and at most 2147483647 are held in memory"
+		squares := sides[0] * sides[1]
+		boards = append(boards,
+			hugeBoard{b, true, fmt.Sprintf(refusal, sides[0], sides[1], "", squares)},
+			hugeBoard{holes, false, fmt.Sprintf(refusal, sides[0], sides[1], " without 2 squares", squares-2)})
+	}
+	return boards
+}
+
+// errorsOf are the functions that return an error for a board that is too large.
+func errorsOf(ctx context.Context, huge hugeBoard) map[string]func() error {
+	b := huge.Board
+	list := map[string]func() error{
+		"KnightTour":       func() error { _, err := knighttour.KnightTour(ctx, b, 0); return err },
+		"KnightTourBetter": func() error { _, err := knighttour.KnightTourBetter(ctx, b, 0); return err },
+		"Search.Tour": func() error {
+			_, err := knighttour.Search{Goal: knighttour.Closed()}.Tour(ctx, b, 0)
+			return err
+		},
+		"Search.All":       func() error { _, err := paths(knighttour.Search{}.All(ctx, b, 0)); return err },
+		"Search.Count":     func() error { _, err := knighttour.Search{}.Count(ctx, b, 0); return err },
+		"Search.Split":     func() error { _, err := knighttour.Search{}.Split(ctx, b, 0, 2); return err },
+		"DFSForestFrom":    func() error { _, err := knighttour.DFSForestFrom(b, []int64{0}); return err },
+		"Verify":           func() error { return knighttour.Tour{Path: []int64{0}}.Verify(b) },
+		"WriteSVG":         func() error { return knighttour.WriteSVG(io.Discard, b, knighttour.Tour{}) },
+		"Picture.WriteSVG": func() error { return knighttour.Picture{Title: "huge"}.WriteSVG(io.Discard, b, knighttour.Tour{}) },
+	}
+	if huge.full {
+		list["Board.Tour"] = func() error { _, err := b.Tour(0); return err }
+	}
+	if huge.full && (b.Rows()%2 == 0 || b.Cols()%2 == 0) {
+		list["Board.ClosedTour"] = func() error { _, err := b.ClosedTour(0); return err }
+	}
+	return list
+}
+
+// checkHugeWalk checks that Walk and WalkAt have no limit.
+func checkHugeWalk(t *testing.T, b knighttour.Board) {
+	t.Helper()
+	walk, err := b.Walk(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var path []int64
+	for id := range walk {
+		if at, err := b.WalkAt(0, int64(len(path))); err != nil || at != id {
+			t.Fatalf("WalkAt(0, %d) is %d, %v, want %d", len(path), at, err, id)
+		}
+		if path = append(path, id); len(path) == 100 {
+			break
+		}
+	}
+	if err := graphtest.CheckPath(b, path); err != nil || len(path) != 100 {
+		t.Errorf("the walk is %v, %v", path, err)
+	}
+}
+
+// TestHugeBoardsWithoutTour checks that the theorems are asked before the size.
+func TestHugeBoardsWithoutTour(t *testing.T) {
+	b := newHugeBoard(t, 1, 1<<40)
+	if _, err := b.Tour(0); !errors.Is(err, knighttour.ErrNoTour) {
+		t.Errorf("got %v, want ErrNoTour", err)
+	}
+	if _, err := b.ClosedTour(1 << 40); !errors.Is(err, knighttour.ErrNode) {
+		t.Errorf("got %v, want ErrNode", err)
 	}
 }

@@ -1,34 +1,18 @@
 package knighttour_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
-
-	"gonum.org/v1/gonum/graph"
 
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph"
 )
-
-// tried returns the order in which the successors of u, two of them at least or
-// none, are tried by static orders.
-func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (ids []int64) {
-	t.Helper()
-	parts, err := knighttour.Search{Orders: orders, Unpruned: true}.Split(t.Context(), g, u, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, part := range parts {
-		if len(part.Prefix) != 2 {
-			t.Fatalf("node %d has one successor", u)
-		}
-		ids = append(ids, part.Prefix[1])
-	}
-	return ids
-}
 
 func TestStaticOrders(t *testing.T) {
 	b := knighttour.MustBoard(8, 8)
@@ -142,7 +126,42 @@ func TestOrderString(t *testing.T) {
 	}
 }
 
-// A rankedOrder is an order in two forms: for the package and for the reference.
+// TestOrderText makes orders texts and texts orders again.
+func TestOrderText(t *testing.T) {
+	for text, o := range map[string]knighttour.Order{
+		"id": {}, "move": knighttour.ByMove(), "outward": knighttour.Outward(), "warnsdorff": knighttour.Warnsdorff(),
+		"shuffled(0)": knighttour.Shuffled(0), "shuffled(18446744073709551615)": knighttour.Shuffled(math.MaxUint64),
+	} {
+		if got, err := o.MarshalText(); string(got) != text || err != nil {
+			t.Errorf("%v: %q, %v", o, got, err)
+		}
+		got := knighttour.Shuffled(3)
+		if err := got.UnmarshalText([]byte(text)); err != nil || got != o {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for text, want := range map[string]error{
+		"": strconv.ErrSyntax, "ID": strconv.ErrSyntax, "by node": strconv.ErrSyntax, "by state": strconv.ErrSyntax,
+		"shuffled": strconv.ErrSyntax, "shuffled()": strconv.ErrSyntax, "shuffled(07)": strconv.ErrSyntax,
+		"shuffled(7": strconv.ErrSyntax, "shuffled(7))": strconv.ErrSyntax, "shuffled(-1)": strconv.ErrSyntax,
+		"shuffled(18446744073709551616)": strconv.ErrRange,
+	} {
+		o := knighttour.Outward()
+		if err := o.UnmarshalText([]byte(text)); !errors.Is(err, want) || o != knighttour.Outward() {
+			t.Errorf("%q: %v, %v, want %v", text, o, err, want)
+		}
+	}
+	for _, o := range []knighttour.Order{
+		knighttour.ByNode(func(_, _ graph.Node) int { return 0 }),
+		knighttour.ByState(func(*knighttour.State, int) int { return 0 }),
+	} {
+		if text, err := o.MarshalText(); text != nil || err == nil {
+			t.Errorf("%v: %q, %v", o, text, err)
+		}
+	}
+}
+
+// A rankedOrder is an order for the package, and for the recursion.
 type rankedOrder struct {
 	name string
 	o    knighttour.Order

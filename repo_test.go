@@ -2,7 +2,6 @@ package knighttour_test
 
 import (
 	"bytes"
-	"flag"
 	"go/ast"
 	"go/doc"
 	"go/format"
@@ -124,6 +123,52 @@ func library(t *testing.T, fset *token.FileSet) *doc.Package {
 		t.Fatal(err)
 	}
 	return pkg
+}
+
+// TestDoc checks that the package documentation begins with the package example.
+func TestDoc(t *testing.T) {
+	program := "//\n//" + strings.TrimSuffix(strings.ReplaceAll(body(t, "example_test.go", "Example"), "\n", "\n//"), "//") + "//\n// #"
+	if !strings.Contains(read(t, "doc.go"), program) {
+		t.Errorf("doc.go does not have the program\n%s", program)
+	}
+}
+
+// TestImports checks that internal packages import only those that ARCHITECTURE.md
+// lets them import, and never the root. Their tests may also import any other.
+func TestImports(t *testing.T) {
+	const root = "example.com/knighttour"
+	uses := map[string][]string{}
+	_, table, _ := strings.Cut(read(t, "docs/ARCHITECTURE.md"), "| package | uses |")
+	for line := range strings.Lines(table) {
+		if cells := strings.Split(line, "|"); len(cells) == 5 && strings.Contains(cells[1], "`") {
+			uses[strings.Trim(cells[1], " `")] = strings.Fields(cells[2])
+		} else if strings.HasPrefix(line, "## ") {
+			break
+		}
+	}
+	files, err := filepath.Glob("internal/*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, name := range files {
+		pkg := filepath.Base(filepath.Dir(name))
+		seen[pkg] = true
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range f.Imports {
+			imported := strings.Trim(spec.Path.Value, `"`)
+			allowed := slices.Contains(uses[pkg], path.Base(imported)) || strings.HasSuffix(name, "_test.go")
+			if strings.HasPrefix(imported, root) && (!allowed || imported == root) {
+				t.Errorf("%s imports %s", name, imported)
+			}
+		}
+	}
+	if got, want := slices.Sorted(maps.Keys(seen)), slices.Sorted(maps.Keys(uses)); !slices.Equal(got, want) {
+		t.Errorf("the packages are %v, and ARCHITECTURE.md has %v", got, want)
+	}
 }
 
 // TestReadmeProgram runs the program of README.md as it stands, and compares what
@@ -257,11 +302,29 @@ func TestReadmeImages(t *testing.T) {
 	}
 }
 
-// TestDoc checks that the package documentation begins with the package example.
-func TestDoc(t *testing.T) {
-	program := "//\n//" + strings.TrimSuffix(strings.ReplaceAll(body(t, "example_test.go", "Example"), "\n", "\n//"), "//") + "//\n// #"
-	if !strings.Contains(read(t, "doc.go"), program) {
-		t.Errorf("doc.go does not have the program\n%s", program)
+// TestImages checks that the pictures of tours in images are what the package
+// draws. go generate draws them anew. Those of searches are drawn and checked by
+// examples/searches.
+func TestImages(t *testing.T) {
+	tests := []struct {
+		name string
+		draw func(t *testing.T) []byte
+	}{
+		{"animated", func(t *testing.T) []byte {
+			return drawn(t, knighttour.Picture{Animated: true}, knighttour.MustBoard(8, 8), symmetricTour(knighttour.MustBoard(8, 8), 8))
+		}},
+		{"hundred", func(t *testing.T) []byte {
+			tour, err := knighttour.KnightTourBetter(t.Context(), knighttour.MustBoard(100, 100), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return drawn(t, knighttour.Picture{}, knighttour.MustBoard(100, 100), tour)
+		}},
+	}
+	for _, test := range tests {
+		t.Run("image="+test.name, func(t *testing.T) {
+			checkGolden(t, "images/"+test.name+".svg", test.draw(t))
+		})
 	}
 }
 
@@ -315,137 +378,4 @@ func function(t *testing.T, file, example string) string {
 		t.Fatalf("%s: the example is gone", example)
 	}
 	return text
-}
-
-func read(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.ReplaceAll(string(text), "\r\n", "\n")
-}
-
-// TestImages checks that the pictures of tours in images are what the package
-// draws. go generate draws them anew. Those of searches are drawn and checked by
-// examples/searches.
-func TestImages(t *testing.T) {
-	tests := []struct {
-		name string
-		draw func(t *testing.T) []byte
-	}{
-		{"animated", func(t *testing.T) []byte {
-			return drawn(t, knighttour.Picture{Animated: true}, knighttour.MustBoard(8, 8), symmetricTour(knighttour.MustBoard(8, 8), 8))
-		}},
-		{"hundred", func(t *testing.T) []byte {
-			tour, err := knighttour.KnightTourBetter(t.Context(), knighttour.MustBoard(100, 100), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return drawn(t, knighttour.Picture{}, knighttour.MustBoard(100, 100), tour)
-		}},
-	}
-	for _, test := range tests {
-		t.Run("image="+test.name, func(t *testing.T) {
-			checkGolden(t, "images/"+test.name+".svg", test.draw(t))
-		})
-	}
-}
-
-// drawn returns what p.WriteSVG writes.
-func drawn(t *testing.T, p knighttour.Picture, b knighttour.Board, tour knighttour.Tour) []byte {
-	t.Helper()
-	var w bytes.Buffer
-	if err := p.WriteSVG(&w, b, tour); err != nil {
-		t.Fatal(err)
-	}
-	return w.Bytes()
-}
-
-var update = flag.Bool("update", false, "write the files that tests compare with, instead of comparing")
-
-// checkGolden compares got with the file of that name, or writes the file if
-// the tests run with -update.
-func checkGolden(t *testing.T, name string, got []byte) {
-	t.Helper()
-	name = filepath.FromSlash(name)
-	if *update {
-		if err := os.WriteFile(name, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s is not current: if the change is meant, run go test . -run=%s -update\n%s", name, t.Name(), firstDifference(got, want))
-	}
-}
-
-// firstDifference shows the first line in which got and want differ.
-func firstDifference(got, want []byte) []byte {
-	var g, w []byte
-	for bytes.Equal(g, w) {
-		g, got, _ = bytes.Cut(got, []byte("\n"))
-		w, want, _ = bytes.Cut(want, []byte("\n"))
-	}
-	const most = 500
-	return bytes.Join([][]byte{[]byte("got"), g[:min(most, len(g))], []byte("want"), w[:min(most, len(w))]}, []byte("\n"))
-}
-
-// built returns the tour that Board.Tour builds from square 0.
-func built(t *testing.T, b knighttour.Board) knighttour.Tour {
-	t.Helper()
-	tour, err := b.Tour(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tour
-}
-
-// panicOf returns what do panics with.
-func panicOf(do func()) (value any) {
-	defer func() { value = recover() }()
-	do()
-	return nil
-}
-
-// TestImports checks that internal packages import only those that ARCHITECTURE.md
-// lets them import, and never the root. Their tests may also import any other.
-func TestImports(t *testing.T) {
-	const root = "example.com/knighttour"
-	uses := map[string][]string{}
-	_, table, _ := strings.Cut(read(t, "docs/ARCHITECTURE.md"), "| package | uses |")
-	for line := range strings.Lines(table) {
-		if cells := strings.Split(line, "|"); len(cells) == 5 && strings.Contains(cells[1], "`") {
-			uses[strings.Trim(cells[1], " `")] = strings.Fields(cells[2])
-		} else if strings.HasPrefix(line, "## ") {
-			break
-		}
-	}
-	files, err := filepath.Glob("internal/*/*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	seen := map[string]bool{}
-	for _, name := range files {
-		pkg := filepath.Base(filepath.Dir(name))
-		seen[pkg] = true
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, spec := range f.Imports {
-			imported := strings.Trim(spec.Path.Value, `"`)
-			allowed := slices.Contains(uses[pkg], path.Base(imported)) || strings.HasSuffix(name, "_test.go")
-			if strings.HasPrefix(imported, root) && (!allowed || imported == root) {
-				t.Errorf("%s imports %s", name, imported)
-			}
-		}
-	}
-	if got, want := slices.Sorted(maps.Keys(seen)), slices.Sorted(maps.Keys(uses)); !slices.Equal(got, want) {
-		t.Errorf("the packages are %v, and ARCHITECTURE.md has %v", got, want)
-	}
 }

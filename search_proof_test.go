@@ -4,16 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
-
-	"gonum.org/v1/gonum/graph"
 
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
+	"gonum.org/v1/gonum/graph"
 )
 
 // TestNoTourOfAPart checks what the errors of parts without tours speak of.
@@ -42,26 +40,7 @@ func TestNoTourOfAPart(t *testing.T) {
 	}
 }
 
-// pathWithoutTour returns a path of that length that goes on from path and that
-// none of the tours begins with.
-func pathWithoutTour(g graphtest.Graph, tours [][]int64, path []int64, length int) []int64 {
-	if len(path) == length {
-		if slices.ContainsFunc(tours, func(tour []int64) bool { return knighttour.BeginsWith(tour, path) }) {
-			return nil
-		}
-		return path
-	}
-	for _, v := range g[path[len(path)-1]] {
-		if !slices.Contains(path, int64(v)) {
-			if p := pathWithoutTour(g, tours, append(path, int64(v)), length); p != nil {
-				return p
-			}
-		}
-	}
-	return nil
-}
-
-// TestReasonsAreTheSame checks that both forms give the same reasons when they
+// TestReasonsAreTheSame checks that both engines give the same reasons when they
 // are exhausted.
 func TestReasonsAreTheSame(t *testing.T) {
 	t.Parallel()
@@ -131,6 +110,28 @@ func TestReasons(t *testing.T) {
 		})
 	}
 }
+
+// TestErrorTexts checks how errors begin.
+func TestErrorTexts(t *testing.T) {
+	b := knighttour.MustBoard(5, 5)
+	for want, err := range map[string]error{
+		"knighttour: no closed tour from node 0: ":      errorOf(knighttour.Search{Goal: knighttour.Closed()}.Tour(t.Context(), b, 0)),
+		"knighttour: no tour from node 1: ":             errorOf(knighttour.KnightTourBetter(t.Context(), b, 1)),
+		"knighttour: no tour from node 0 to node 1: ":   errorOf(knighttour.Search{Goal: knighttour.EndAt(1)}.Tour(t.Context(), b, 0)),
+		"knighttour: no closed tour: ":                  errorOf(knighttour.Find(t.Context(), knighttour.KnightGraph(b), knighttour.Closed())),
+		"knighttour: no closed tour of the 5x5 board: ": errorOf(b.ClosedTour(0)),
+		"knighttour: unusable node: ":                   errorOf(knighttour.KnightTour(t.Context(), b, 25)),
+	} {
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v, want %s…", err, want)
+		}
+		if isTour := strings.Contains(want, "tour: no"); errors.Is(err, knighttour.ErrNoTour) != isTour {
+			t.Errorf("%v is ErrNoTour: %t", err, !isTour)
+		}
+	}
+}
+
+func errorOf(_ knighttour.Tour, err error) error { return err }
 
 // TestKindsOfReasons checks what reasons consist of.
 func TestKindsOfReasons(t *testing.T) {

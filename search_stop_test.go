@@ -9,11 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"gonum.org/v1/gonum/graph"
-	"gonum.org/v1/gonum/graph/simple"
-
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
 )
 
 // This file tests what searches say when they are interrupted.
@@ -136,6 +135,17 @@ func TestFanHasATour(t *testing.T) {
 		if err := knighttour.CheckFound(f, nil, knighttour.Open(), true, tour, err); err != nil {
 			t.Errorf("orders %v: %v after %d visits", orders, err, tour.Visits)
 		}
+	}
+}
+
+// TestDenseStops checks that the textbook's search of a complete graph charges
+// for the visited vertices that it passes over, so that it can be stopped.
+func TestDenseStops(t *testing.T) {
+	n := graphtest.Scaled(500, 2000)
+	f := knighttour.Freeze(graphtest.Complete(n).As(true))
+	_, err := knighttour.TourWithin(n*n/4, knighttour.Search{Unpruned: true}, f, 0)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("a search that passes over %d vertices is not stopped by then: %v", n*n/4, err)
 	}
 }
 

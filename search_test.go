@@ -1,11 +1,10 @@
 package knighttour_test
 
 import (
-	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -18,46 +17,6 @@ import (
 	"example.com/knighttour/internal/graphtest"
 	"gonum.org/v1/gonum/graph"
 )
-
-// paths collects the paths of a sequence of tours, and the error that ends it.
-func paths(all iter.Seq2[knighttour.Tour, error]) (tours [][]int64, err error) {
-	for tour, e := range all {
-		if e != nil {
-			return tours, e
-		}
-		tours = append(tours, tour.Path)
-	}
-	return tours, nil
-}
-
-// checkSearch compares everything that s says of g from start with what the
-// recursion finds, by both engines.
-func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, start int, want [][]int64) {
-	t.Helper()
-	for engine, f := range knighttour.Engines(g) {
-		got, err := paths(s.All(context.Background(), f, int64(start)))
-		if err != nil || !slices.EqualFunc(got, want, slices.Equal) {
-			t.Errorf("%s, start=%d: All gives %v, %v, want %v", engine, start, got, err, want)
-		}
-		if n, err := countOf(context.Background(), s, f, int64(start)); err != nil || n != int64(len(want)) {
-			t.Errorf("%s, start=%d: Count is %d, %v, want %d", engine, start, n, err, len(want))
-		}
-		tour, err := s.Tour(context.Background(), f, int64(start))
-		if len(want) == 0 && (!errors.Is(err, knighttour.ErrNoTour) || tour.Path != nil) ||
-			len(want) > 0 && (err != nil || !slices.Equal(tour.Path, want[0])) {
-			t.Errorf("%s, start=%d: Tour gives %v, %v, want %v", engine, start, tour, err, want)
-		}
-	}
-}
-
-// countOf is s.Count for numbers that an int64 can hold.
-func countOf(ctx context.Context, s knighttour.Search, g graph.Graph, start int64) (int64, error) {
-	n, err := s.Count(ctx, g, start)
-	if !n.IsInt64() {
-		panic("the count is " + n.String())
-	}
-	return n.Int64(), err
-}
 
 func TestGoalText(t *testing.T) {
 	for want, goal := range map[string]knighttour.Goal{
@@ -81,6 +40,39 @@ func TestGoalText(t *testing.T) {
 		goal := knighttour.EndAt(99)
 		if err := goal.UnmarshalText([]byte(text)); !errors.Is(err, want) || goal != knighttour.EndAt(99) || !strings.Contains(err.Error(), strconv.Quote(text)) {
 			t.Errorf("%q is read as %v, %v, want %v", text, goal, err, want)
+		}
+	}
+}
+
+// TestSearchJSON makes searches JSON and JSON searches again.
+func TestSearchJSON(t *testing.T) {
+	for want, s := range map[string]knighttour.Search{
+		`{"goal":"open"}`: {},
+		`{"orders":["warnsdorff","shuffled(7)"],"goal":"end 63","limit":9,"unpruned":true,"prefix":[0,17]}`: {
+			Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Shuffled(7)}, Goal: knighttour.EndAt(63), Limit: 9, Unpruned: true, Prefix: []int64{0, 17}},
+	} {
+		data, err := json.Marshal(s)
+		if err != nil || string(data) != want {
+			t.Errorf("%s, %v, want %s", data, err, want)
+		}
+		got := knighttour.Search{Trace: func(knighttour.Event) {}, Limit: 5, Orders: []knighttour.Order{knighttour.ByMove()}}
+		if err := json.Unmarshal(data, &got); err != nil || got.Trace != nil || got.Goal != s.Goal || got.Limit != s.Limit ||
+			got.Unpruned != s.Unpruned || !slices.Equal(got.Orders, s.Orders) || !slices.Equal(got.Prefix, s.Prefix) {
+			t.Errorf("%s: %+v, %v", data, got, err)
+		}
+	}
+	for want, s := range map[string]knighttour.Search{
+		"Search.Trace":     {Trace: func(knighttour.Event) {}},
+		"Search.Orders[1]": {Orders: []knighttour.Order{knighttour.ByMove(), knighttour.ByNode(func(_, _ graph.Node) int { return 0 })}},
+	} {
+		if data, err := json.Marshal(s); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s, %v, want an error that names %s", data, err, want)
+		}
+	}
+	for _, data := range []string{`{"orders":["by node"]}`, `{"goal":"closedd"}`, `{"limit":"5"}`, `[]`, `{"prefix":[1.5]}`} {
+		s := knighttour.Search{Limit: 5}
+		if err := json.Unmarshal([]byte(data), &s); err == nil || s.Limit != 5 || s.Orders != nil {
+			t.Errorf("%s: %+v, %v", data, s, err)
 		}
 	}
 }
@@ -124,7 +116,7 @@ func TestClosedPairs(t *testing.T) {
 }
 
 // TestSearchRandom compares with the recursion on thousands of random graphs,
-// for all goals, in both forms, pruned and not.
+// for all goals, by both engines, pruned and not.
 func TestSearchRandom(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	t.Parallel()
@@ -184,7 +176,7 @@ func TestSearchAllSmallGraphs(t *testing.T) {
 }
 
 // TestSearchMedium compares pruned with unpruned searches on graphs that the
-// recursion is too slow for, in both forms.
+// recursion is too slow for, by both engines.
 func TestSearchMedium(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(13, 14))
@@ -226,27 +218,6 @@ func TestTrace(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// A replay is the path of a search as its events tell.
-type replay struct {
-	path   []int64
-	visits int64
-	err    error // the first event that does not fit
-}
-
-func (r *replay) event(f *knighttour.Frozen, e knighttour.Event) {
-	n := len(r.path)
-	switch {
-	case e.Back && (n == 0 || r.path[n-1] != e.ID || e.Depth != n-1),
-		!e.Back && (e.Depth != n || graphtest.CheckPath(f, append(r.path, e.ID)) != nil):
-		r.err = cmp.Or(r.err, fmt.Errorf("%v after %v", e, r.path))
-	case e.Back:
-		r.path = r.path[:n-1]
-	default:
-		r.path = append(r.path, e.ID)
-		r.visits++
 	}
 }
 
@@ -414,8 +385,8 @@ func FuzzDFSForest(f *testing.F) {
 	})
 }
 
-// FuzzSearch compares searches with pruning on and off, for all goals, in both
-// forms.
+// FuzzSearch compares searches with pruning on and off, for all goals, by
+// both engines.
 func FuzzSearch(f *testing.F) {
 	graphtest.AddBytes(f)
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -2,6 +2,7 @@ package knighttour_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -14,136 +15,6 @@ import (
 	"example.com/knighttour/internal/graphtest"
 	"gonum.org/v1/gonum/graph"
 )
-
-// TestSplitChecks gives Split what it has to refuse, whatever n is.
-func TestSplitChecks(t *testing.T) {
-	b := knighttour.MustBoard(5, 5)
-	done, cancel := context.WithCancel(t.Context())
-	cancel()
-	for _, n := range []int{-1, 0, 1, 2, 100} {
-		for _, test := range []struct {
-			s     knighttour.Search
-			ctx   context.Context
-			start int64
-			want  error
-		}{
-			{knighttour.Search{}, t.Context(), 25, knighttour.ErrNode},
-			{knighttour.Search{Goal: knighttour.EndAt(25)}, t.Context(), 0, knighttour.ErrNode},
-			{knighttour.Search{Prefix: []int64{0, 1}}, t.Context(), 0, knighttour.ErrNode},
-			{knighttour.Search{}, done, 0, context.Canceled},
-		} {
-			if parts, err := test.s.Split(test.ctx, b, test.start, n); !errors.Is(err, test.want) || parts != nil {
-				t.Errorf("n=%d: %v, %v, want %v", n, parts, err, test.want)
-			}
-		}
-		if parts, err := (knighttour.Search{}).Split(t.Context(), b, 1, n); parts != nil || err != nil {
-			t.Errorf("n=%d: %v, %v from a square that begins no tour, want no parts", n, parts, err)
-		}
-		if got := panicOf(func() { knighttour.Search{}.Split(t.Context(), nil, 0, n) }); got != "knighttour: nil graph" {
-			t.Errorf("n=%d: a nil graph panics with %v", n, got)
-		}
-	}
-}
-
-// TestPrefixIsChecked runs parts on graphs that they are not of.
-func TestPrefixIsChecked(t *testing.T) {
-	tests := []struct {
-		prefix []int64
-		want   string
-	}{
-		{[]int64{1, 4}, "unusable node: prefix node 1: the search starts from node 0"},
-		{[]int64{0, 64}, "unusable node: prefix node 64: the graph has 25 nodes with IDs from 0 to 24"},
-		{[]int64{0, 8}, "unusable node: prefix node 8: no edge leads from node 0 to it"},
-		{[]int64{0, 7, 0}, "unusable node: prefix node 0: it is visited twice"},
-	}
-	b := knighttour.MustBoard(5, 5)
-	for _, test := range tests {
-		for _, f := range knighttour.Engines(b) {
-			for _, unpruned := range []bool{false, true} {
-				s := knighttour.Search{Prefix: test.prefix, Unpruned: unpruned}
-				_, err := s.Tour(t.Context(), f, 0)
-				n, err2 := countOf(t.Context(), s, f, 0)
-				if !errors.Is(err, knighttour.ErrNode) || !errors.Is(err2, knighttour.ErrNode) || n != 0 || !strings.Contains(err.Error(), test.want) {
-					t.Errorf("prefix %v: %v, %v, want %q", test.prefix, err, err2, test.want)
-				}
-			}
-		}
-	}
-	parts, err := knighttour.Search{}.Split(t.Context(), knighttour.MustBoard(6, 6), 0, 50)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, part := range parts {
-		if n, err := countOf(t.Context(), part, b, 0); !errors.Is(err, knighttour.ErrNode) {
-			t.Errorf("the part of 6x6 that begins with %v counts %d tours of 5x5, %v", part.Prefix, n, err)
-		}
-	}
-}
-
-// A countingGraph counts how often it is asked for successors.
-type countingGraph struct {
-	graphtest.Graph
-	calls *int
-}
-
-func (g countingGraph) From(id int64) graph.Nodes {
-	*g.calls++
-	return g.Graph.From(id)
-}
-
-// TestSplitReadsOnce splits the search of a path, which takes many lengths.
-func TestSplitReadsOnce(t *testing.T) {
-	calls := 0
-	g := countingGraph{graphtest.Chain(100), &calls}
-	parts, err := knighttour.Search{}.Split(t.Context(), g, 0, 2)
-	if err != nil || len(parts) != 1 || len(parts[0].Prefix) != 100 || calls != 100 {
-		t.Errorf("%d parts, %v, after asking %d times for successors", len(parts), err, calls)
-	}
-	for _, limit := range []int64{100, 105} { // between two lengths, and within one: each takes its visits
-		want := fmt.Sprintf("knighttour: limit reached: %d visits", limit)
-		if parts, err := (knighttour.Search{Limit: limit}).Split(t.Context(), g, 0, 2); parts != nil || !errors.Is(err, knighttour.ErrLimit) || err.Error() != want {
-			t.Errorf("%d parts, %v, want %s", len(parts), err, want)
-		}
-	}
-	if parts, err := (knighttour.Search{Limit: 10_000}).Split(t.Context(), g, 0, 2); len(parts) != 1 || err != nil {
-		t.Errorf("%d parts, %v", len(parts), err)
-	}
-}
-
-// TestPrefix compares searches of what is left of a tour with the tours that
-// begin so.
-func TestPrefix(t *testing.T) {
-	t.Parallel()
-	r := rand.New(rand.NewPCG(41, 42))
-	completed := 0
-	for i := range graphtest.Scaled(400, 4000) {
-		undirected := i%2 == 0
-		g := graphtest.Random(r, 2+r.IntN(7), 2+r.Float64()*3, undirected)
-		prefix := []int64{r.Int64N(int64(len(g)))}
-		for range r.IntN(len(g)) {
-			next := g[prefix[len(prefix)-1]]
-			if len(next) == 0 {
-				break
-			}
-			if v := int64(next[r.IntN(len(next))]); !slices.Contains(prefix, v) {
-				prefix = append(prefix, v)
-			}
-		}
-		goal := []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(r.Int64N(int64(len(g))))}[r.IntN(3)]
-		want := slices.DeleteFunc(knighttour.AllTours(g, undirected, int(prefix[0]), goal), func(tour []int64) bool { return !knighttour.BeginsWith(tour, prefix) })
-		completed += len(want)
-		for _, unpruned := range []bool{false, true} {
-			s := knighttour.Search{Goal: goal, Prefix: prefix, Unpruned: unpruned}
-			checkSearch(t, s, g.As(undirected), int(prefix[0]), want)
-		}
-		if t.Failed() {
-			t.Fatalf("%s, goal %v, prefix %v", g.Describe(undirected), goal, prefix)
-		}
-	}
-	if completed < 100 {
-		t.Errorf("only %d tours in all", completed)
-	}
-}
 
 // TestSplit puts searches together from their parts.
 func TestSplit(t *testing.T) {
@@ -212,113 +83,6 @@ func checkPart(t *testing.T, part knighttour.Search, f *knighttour.Frozen, tours
 	return nil
 }
 
-func TestSplitErrors(t *testing.T) {
-	b := knighttour.MustBoard(6, 6)
-	parts, err := knighttour.Search{}.Split(t.Context(), b, 0, 20)
-	if err != nil || len(parts) < 20 {
-		t.Fatalf("%d parts, %v", len(parts), err)
-	}
-	if _, err := parts[0].Tour(t.Context(), b, 1); !errors.Is(err, knighttour.ErrNode) {
-		t.Errorf("a part from another start: %v", err)
-	}
-	if _, err := parts[0].Tour(t.Context(), knighttour.MustBoard(2, 2), 0); !errors.Is(err, knighttour.ErrNode) {
-		t.Errorf("a part of another graph: %v", err)
-	}
-	if _, err := (knighttour.Search{}).Split(t.Context(), b, 36, 20); !errors.Is(err, knighttour.ErrNode) {
-		t.Errorf("from a square that is not there: %v", err)
-	}
-	if parts, err := (knighttour.Search{Limit: 20}).Split(t.Context(), b, 0, 1000); parts != nil || !errors.Is(err, knighttour.ErrLimit) {
-		t.Errorf("beyond the limit: %d parts, %v", len(parts), err)
-	}
-	if parts, err := (knighttour.Search{Goal: knighttour.Closed()}).Split(t.Context(), knighttour.MustBoard(5, 5), 0, 20); len(parts) != 0 || err != nil {
-		t.Errorf("where there is no tour: %v, %v", parts, err)
-	}
-}
-
-// TestSplitInParallel counts the tours of 5x5 in many goroutines.
-func TestSplitInParallel(t *testing.T) {
-	t.Parallel()
-	f := knighttour.Freeze(knighttour.MustBoard(5, 5))
-	var wg sync.WaitGroup
-	var mu sync.Mutex
-	total := int64(0)
-	for start := range int64(25) {
-		parts, err := knighttour.Search{}.Split(t.Context(), f, start, 4)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, part := range parts {
-			wg.Add(1)
-			go func() {
-				defer wg.Done()
-				n, err := countOf(t.Context(), part, f, start)
-				if err != nil {
-					t.Error(err)
-				}
-				mu.Lock()
-				total += n
-				mu.Unlock()
-			}()
-		}
-	}
-	wg.Wait()
-	if total != 1728 {
-		t.Errorf("%d tours, want 1728", total)
-	}
-}
-
-// TestOneWayEdges reads undirected graphs whose lists contradict themselves: an
-// edge is in the list of one end only.
-func TestOneWayEdges(t *testing.T) {
-	r := rand.New(rand.NewPCG(141, 142))
-	for range 500 {
-		n := 2 + r.IntN(20)
-		g := graphtest.Random(r, n, 1+3*r.Float64(), true)
-		g.AddLoops(r, r.IntN(2))
-		u := r.IntN(n)
-		i := slices.IndexFunc(g[u], func(v int) bool { return v != u })
-		if i < 0 {
-			continue
-		}
-		v := g[u][i]
-		g[u] = slices.Delete(slices.Clone(g[u]), i, i+1)
-		want := fmt.Sprintf("knighttour: undirected graph: node %d leads to %d, but not %d to %d", v, u, u, v)
-		for name, do := range map[string]func(g graph.Graph){
-			"Freeze": func(g graph.Graph) { knighttour.Freeze(g) },
-			"Find":   func(g graph.Graph) { knighttour.Find(t.Context(), g, knighttour.Open()) },
-			"Search": func(g graph.Graph) { knighttour.KnightTour(t.Context(), g, 0) },
-			"Forest": func(g graph.Graph) { knighttour.DFSForest(g) },
-		} {
-			if got := panicOf(func() { do(g.As(true)) }); got != want {
-				t.Fatalf("%s of %v: panic %v, want %s", name, g, got, want)
-			}
-		}
-		knighttour.Freeze(g.As(false)) // a directed graph may have such an edge
-	}
-}
-
-// TestSplitPath splits a search that does not branch for long: the work is
-// proportional to the length of the paths.
-func TestSplitPath(t *testing.T) {
-	const n = 20_000
-	g := make(graphtest.Graph, n)
-	for v := range n - 2 {
-		g[v] = []int{v + 1}
-	}
-	g[n-4] = []int{n - 3, n - 2}
-	g[n-3], g[n-2], g[n-1] = []int{n - 2, n - 1}, []int{n - 3, n - 1}, nil
-	f := knighttour.Freeze(g)
-	parts, err := knighttour.Search{Limit: 20 * n}.Split(t.Context(), f, 0, 2)
-	if err != nil || len(parts) != 2 || len(parts[0].Prefix) != n-2 || len(parts[1].Prefix) != n-2 {
-		t.Fatalf("%d parts, %v", len(parts), err)
-	}
-	for i, part := range parts {
-		if last := part.Prefix[n-3]; last != int64(n-3+i) {
-			t.Errorf("part %d ends with %d", i, last)
-		}
-	}
-}
-
 // TestSplitLeast checks that the prefixes of the parts are as short as they may
 // be: of those one node shorter there are fewer than n.
 func TestSplitLeast(t *testing.T) {
@@ -383,48 +147,246 @@ func checkEnough(t *testing.T, s knighttour.Search, g graph.Graph, start int64, 
 	}
 }
 
-// pathsOf returns the number of paths of the given length that begin with path.
-func pathsOf(g graphtest.Graph, path []int, length int) (n int) {
-	if len(path) >= length {
-		return 1
+// TestSplitPath splits a search that does not branch for long: the work is
+// proportional to the length of the paths.
+func TestSplitPath(t *testing.T) {
+	const n = 20_000
+	g := make(graphtest.Graph, n)
+	for v := range n - 2 {
+		g[v] = []int{v + 1}
 	}
-	for _, v := range g[path[len(path)-1]] {
-		if !slices.Contains(path, v) {
-			n += pathsOf(g, append(slices.Clone(path), v), length)
+	g[n-4] = []int{n - 3, n - 2}
+	g[n-3], g[n-2], g[n-1] = []int{n - 2, n - 1}, []int{n - 3, n - 1}, nil
+	f := knighttour.Freeze(g)
+	parts, err := knighttour.Search{Limit: 20 * n}.Split(t.Context(), f, 0, 2)
+	if err != nil || len(parts) != 2 || len(parts[0].Prefix) != n-2 || len(parts[1].Prefix) != n-2 {
+		t.Fatalf("%d parts, %v", len(parts), err)
+	}
+	for i, part := range parts {
+		if last := part.Prefix[n-3]; last != int64(n-3+i) {
+			t.Errorf("part %d ends with %d", i, last)
 		}
 	}
-	return n
 }
 
-// TestDenseStops checks that the textbook's search of a complete graph charges
-// for the visited vertices that it passes over, so that it can be stopped.
-func TestDenseStops(t *testing.T) {
-	n := graphtest.Scaled(500, 2000)
-	f := knighttour.Freeze(graphtest.Complete(n).As(true))
-	_, err := knighttour.TourWithin(n*n/4, knighttour.Search{Unpruned: true}, f, 0)
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("a search that passes over %d vertices is not stopped by then: %v", n*n/4, err)
+// TestSplitReadsOnce splits the search of a path, which takes many lengths.
+func TestSplitReadsOnce(t *testing.T) {
+	calls := 0
+	g := countingGraph{graphtest.Chain(100), &calls}
+	parts, err := knighttour.Search{}.Split(t.Context(), g, 0, 2)
+	if err != nil || len(parts) != 1 || len(parts[0].Prefix) != 100 || calls != 100 {
+		t.Errorf("%d parts, %v, after asking %d times for successors", len(parts), err, calls)
+	}
+	for _, limit := range []int64{100, 105} { // between two lengths, and within one: each takes its visits
+		want := fmt.Sprintf("knighttour: limit reached: %d visits", limit)
+		if parts, err := (knighttour.Search{Limit: limit}).Split(t.Context(), g, 0, 2); parts != nil || !errors.Is(err, knighttour.ErrLimit) || err.Error() != want {
+			t.Errorf("%d parts, %v, want %s", len(parts), err, want)
+		}
+	}
+	if parts, err := (knighttour.Search{Limit: 10_000}).Split(t.Context(), g, 0, 2); len(parts) != 1 || err != nil {
+		t.Errorf("%d parts, %v", len(parts), err)
 	}
 }
 
-// TestUnusableTexts checks what errors say.
-func TestUnusableTexts(t *testing.T) {
+// A countingGraph counts how often it is asked for successors.
+type countingGraph struct {
+	graphtest.Graph
+	calls *int
+}
+
+func (g countingGraph) From(id int64) graph.Nodes {
+	*g.calls++
+	return g.Graph.From(id)
+}
+
+// TestSplitInParallel counts the tours of 5x5 in many goroutines.
+func TestSplitInParallel(t *testing.T) {
+	t.Parallel()
+	f := knighttour.Freeze(knighttour.MustBoard(5, 5))
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	total := int64(0)
+	for start := range int64(25) {
+		parts, err := knighttour.Search{}.Split(t.Context(), f, start, 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range parts {
+			wg.Add(1)
+			go func() {
+				defer wg.Done()
+				n, err := countOf(t.Context(), part, f, start)
+				if err != nil {
+					t.Error(err)
+				}
+				mu.Lock()
+				total += n
+				mu.Unlock()
+			}()
+		}
+	}
+	wg.Wait()
+	if total != 1728 {
+		t.Errorf("%d tours, want 1728", total)
+	}
+}
+
+// TestPartsAsJSON sends the parts of a search as JSON, each with its board, and
+// counts their tours.
+func TestPartsAsJSON(t *testing.T) {
+	type part struct {
+		Board  knighttour.Board
+		Search knighttour.Search
+	}
+	b := knighttour.MustVariant(5, 6, 1, 2, 3)
+	parts, err := knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}}.Split(t.Context(), b, 0, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := knighttour.Search{}.Count(t.Context(), b, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := int64(0)
+	for _, s := range parts {
+		data, err := json.Marshal(part{b, s})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var p part
+		if err := json.Unmarshal(data, &p); err != nil {
+			t.Fatal(err)
+		}
+		n, err := p.Search.Count(context.Background(), p.Board, p.Search.Prefix[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum += n.Int64()
+	}
+	if sum != want.Int64() || len(parts) < 20 || sum == 0 {
+		t.Errorf("%d tours in %d parts, want %v", sum, len(parts), want)
+	}
+}
+
+// TestSplitChecks gives Split what it has to refuse, whatever n is.
+func TestSplitChecks(t *testing.T) {
 	b := knighttour.MustBoard(5, 5)
-	for want, err := range map[string]error{
-		"knighttour: no closed tour from node 0: ":      errorOf(knighttour.Search{Goal: knighttour.Closed()}.Tour(t.Context(), b, 0)),
-		"knighttour: no tour from node 1: ":             errorOf(knighttour.KnightTourBetter(t.Context(), b, 1)),
-		"knighttour: no tour from node 0 to node 1: ":   errorOf(knighttour.Search{Goal: knighttour.EndAt(1)}.Tour(t.Context(), b, 0)),
-		"knighttour: no closed tour: ":                  errorOf(knighttour.Find(t.Context(), knighttour.KnightGraph(b), knighttour.Closed())),
-		"knighttour: no closed tour of the 5x5 board: ": errorOf(b.ClosedTour(0)),
-		"knighttour: unusable node: ":                   errorOf(knighttour.KnightTour(t.Context(), b, 25)),
-	} {
-		if err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%v, want %s…", err, want)
+	done, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, n := range []int{-1, 0, 1, 2, 100} {
+		for _, test := range []struct {
+			s     knighttour.Search
+			ctx   context.Context
+			start int64
+			want  error
+		}{
+			{knighttour.Search{}, t.Context(), 25, knighttour.ErrNode},
+			{knighttour.Search{Goal: knighttour.EndAt(25)}, t.Context(), 0, knighttour.ErrNode},
+			{knighttour.Search{Prefix: []int64{0, 1}}, t.Context(), 0, knighttour.ErrNode},
+			{knighttour.Search{}, done, 0, context.Canceled},
+		} {
+			if parts, err := test.s.Split(test.ctx, b, test.start, n); !errors.Is(err, test.want) || parts != nil {
+				t.Errorf("n=%d: %v, %v, want %v", n, parts, err, test.want)
+			}
 		}
-		if isTour := strings.Contains(want, "tour: no"); errors.Is(err, knighttour.ErrNoTour) != isTour {
-			t.Errorf("%v is ErrNoTour: %t", err, !isTour)
+		if parts, err := (knighttour.Search{}).Split(t.Context(), b, 1, n); parts != nil || err != nil {
+			t.Errorf("n=%d: %v, %v from a square that begins no tour, want no parts", n, parts, err)
+		}
+		if got := panicOf(func() { knighttour.Search{}.Split(t.Context(), nil, 0, n) }); got != "knighttour: nil graph" {
+			t.Errorf("n=%d: a nil graph panics with %v", n, got)
 		}
 	}
 }
 
-func errorOf(_ knighttour.Tour, err error) error { return err }
+func TestSplitErrors(t *testing.T) {
+	b := knighttour.MustBoard(6, 6)
+	parts, err := knighttour.Search{}.Split(t.Context(), b, 0, 20)
+	if err != nil || len(parts) < 20 {
+		t.Fatalf("%d parts, %v", len(parts), err)
+	}
+	if _, err := parts[0].Tour(t.Context(), b, 1); !errors.Is(err, knighttour.ErrNode) {
+		t.Errorf("a part from another start: %v", err)
+	}
+	if _, err := parts[0].Tour(t.Context(), knighttour.MustBoard(2, 2), 0); !errors.Is(err, knighttour.ErrNode) {
+		t.Errorf("a part of another graph: %v", err)
+	}
+	if _, err := (knighttour.Search{}).Split(t.Context(), b, 36, 20); !errors.Is(err, knighttour.ErrNode) {
+		t.Errorf("from a square that is not there: %v", err)
+	}
+	if parts, err := (knighttour.Search{Limit: 20}).Split(t.Context(), b, 0, 1000); parts != nil || !errors.Is(err, knighttour.ErrLimit) {
+		t.Errorf("beyond the limit: %d parts, %v", len(parts), err)
+	}
+	if parts, err := (knighttour.Search{Goal: knighttour.Closed()}).Split(t.Context(), knighttour.MustBoard(5, 5), 0, 20); len(parts) != 0 || err != nil {
+		t.Errorf("where there is no tour: %v, %v", parts, err)
+	}
+}
+
+// TestPrefix compares searches of what is left of a tour with the tours that
+// begin so.
+func TestPrefix(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(41, 42))
+	completed := 0
+	for i := range graphtest.Scaled(400, 4000) {
+		undirected := i%2 == 0
+		g := graphtest.Random(r, 2+r.IntN(7), 2+r.Float64()*3, undirected)
+		prefix := []int64{r.Int64N(int64(len(g)))}
+		for range r.IntN(len(g)) {
+			next := g[prefix[len(prefix)-1]]
+			if len(next) == 0 {
+				break
+			}
+			if v := int64(next[r.IntN(len(next))]); !slices.Contains(prefix, v) {
+				prefix = append(prefix, v)
+			}
+		}
+		goal := []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(r.Int64N(int64(len(g))))}[r.IntN(3)]
+		want := slices.DeleteFunc(knighttour.AllTours(g, undirected, int(prefix[0]), goal), func(tour []int64) bool { return !knighttour.BeginsWith(tour, prefix) })
+		completed += len(want)
+		for _, unpruned := range []bool{false, true} {
+			s := knighttour.Search{Goal: goal, Prefix: prefix, Unpruned: unpruned}
+			checkSearch(t, s, g.As(undirected), int(prefix[0]), want)
+		}
+		if t.Failed() {
+			t.Fatalf("%s, goal %v, prefix %v", g.Describe(undirected), goal, prefix)
+		}
+	}
+	if completed < 100 {
+		t.Errorf("only %d tours in all", completed)
+	}
+}
+
+// TestPrefixIsChecked runs parts on graphs that they are not of.
+func TestPrefixIsChecked(t *testing.T) {
+	tests := []struct {
+		prefix []int64
+		want   string
+	}{
+		{[]int64{1, 4}, "unusable node: prefix node 1: the search starts from node 0"},
+		{[]int64{0, 64}, "unusable node: prefix node 64: the graph has 25 nodes with IDs from 0 to 24"},
+		{[]int64{0, 8}, "unusable node: prefix node 8: no edge leads from node 0 to it"},
+		{[]int64{0, 7, 0}, "unusable node: prefix node 0: it is visited twice"},
+	}
+	b := knighttour.MustBoard(5, 5)
+	for _, test := range tests {
+		for _, f := range knighttour.Engines(b) {
+			for _, unpruned := range []bool{false, true} {
+				s := knighttour.Search{Prefix: test.prefix, Unpruned: unpruned}
+				_, err := s.Tour(t.Context(), f, 0)
+				n, err2 := countOf(t.Context(), s, f, 0)
+				if !errors.Is(err, knighttour.ErrNode) || !errors.Is(err2, knighttour.ErrNode) || n != 0 || !strings.Contains(err.Error(), test.want) {
+					t.Errorf("prefix %v: %v, %v, want %q", test.prefix, err, err2, test.want)
+				}
+			}
+		}
+	}
+	parts, err := knighttour.Search{}.Split(t.Context(), knighttour.MustBoard(6, 6), 0, 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range parts {
+		if n, err := countOf(t.Context(), part, b, 0); !errors.Is(err, knighttour.ErrNode) {
+			t.Errorf("the part of 6x6 that begins with %v counts %d tours of 5x5, %v", part.Prefix, n, err)
+		}
+	}
+}

@@ -3,7 +3,6 @@ package knighttour_test
 import (
 	"bytes"
 	"context"
-	"encoding/xml"
 	"fmt"
 	"html"
 	"image"
@@ -279,66 +278,6 @@ func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Th
 			}
 		}
 	}
-}
-
-// An svgElement is an element of a picture, and what is in it.
-type svgElement struct {
-	XMLName    xml.Name
-	Attributes []xml.Attr   `xml:",any,attr"`
-	Children   []svgElement `xml:",any"`
-	Text       string       `xml:",chardata"`
-}
-
-// attribute returns the value of an attribute, or "" if there is none.
-func (e svgElement) attribute(name string) string {
-	for _, a := range e.Attributes {
-		if a.Name.Local == name {
-			return a.Value
-		}
-	}
-	return ""
-}
-
-// all returns e and all that is in it, in the order of the text.
-func (e svgElement) all() []svgElement {
-	list := []svgElement{e}
-	for _, child := range e.Children {
-		list = append(list, child.all()...)
-	}
-	return list
-}
-
-// parsed returns the picture's svg element. The text must be well-formed.
-func parsed(t *testing.T, svg []byte) (e svgElement) {
-	t.Helper()
-	d := xml.NewDecoder(bytes.NewReader(svg))
-	if err := d.Decode(&e); err != nil {
-		t.Fatalf("%v\n%s", err, svg)
-	}
-	if rest, err := d.Token(); err != nil || string(rest.(xml.CharData)) != "\n" {
-		t.Errorf("after the picture: %v, %v", rest, err)
-	}
-	for _, e := range e.all() {
-		names := map[string]bool{}
-		for _, a := range e.Attributes {
-			if names[a.Name.Local] {
-				t.Errorf("%s has the attribute %s twice", e.XMLName.Local, a.Name.Local)
-			}
-			names[a.Name.Local] = true
-		}
-	}
-	return e
-}
-
-// styles returns what the styles in the picture say.
-func (e svgElement) styles(t *testing.T) (list []rule) {
-	t.Helper()
-	for _, e := range e.all() {
-		if e.XMLName.Local == "style" {
-			list = append(list, rules(t, e.Text)...)
-		}
-	}
-	return list
 }
 
 // A rule is what a style says of a selector or of keyframes, and on what

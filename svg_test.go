@@ -16,6 +16,17 @@ import (
 	"example.com/knighttour"
 )
 
+// styles returns what the styles in the picture say.
+func (e svgElement) styles(t *testing.T) (list []rule) {
+	t.Helper()
+	for _, e := range e.all() {
+		if e.XMLName.Local == "style" {
+			list = append(list, rules(t, e.Text)...)
+		}
+	}
+	return list
+}
+
 // A pictureCase is what a picture is made from.
 type pictureCase struct {
 	name    string
@@ -30,14 +41,7 @@ func pictures(t *testing.T) []pictureCase {
 	if err != nil {
 		t.Fatal(err)
 	}
-	camel, err := knighttour.MustVariant(4, 5, 1, 2, 19).WithLeaper(1, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	zebra, err := knighttour.MustBoard(6, 6).WithLeaper(2, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	camel, zebra := knighttour.MustVariant(4, 5, 1, 3, 19), knighttour.MustVariant(6, 6, 2, 3)
 	animated := knighttour.Picture{Animated: true}
 	return []pictureCase{
 		{"single", knighttour.Picture{}, knighttour.MustBoard(1, 1), knighttour.Tour{Path: []int64{0}}},
@@ -60,6 +64,55 @@ func pictures(t *testing.T) []pictureCase {
 		{"large", knighttour.Picture{}, knighttour.MustBoard(21, 5), built(t, knighttour.MustBoard(21, 5))},
 		{"larger", knighttour.Picture{}, knighttour.MustVariant(33, 33, 1, 2, 100), knighttour.Tour{Path: built(t, knighttour.MustBoard(33, 33)).Path[:90]}},
 	}
+}
+
+// An svgElement is an element of a picture, and what is in it.
+type svgElement struct {
+	XMLName    xml.Name
+	Attributes []xml.Attr   `xml:",any,attr"`
+	Children   []svgElement `xml:",any"`
+	Text       string       `xml:",chardata"`
+}
+
+// attribute returns the value of an attribute, or "" if there is none.
+func (e svgElement) attribute(name string) string {
+	for _, a := range e.Attributes {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// all returns e and all that is in it, in the order of the text.
+func (e svgElement) all() []svgElement {
+	list := []svgElement{e}
+	for _, child := range e.Children {
+		list = append(list, child.all()...)
+	}
+	return list
+}
+
+// parsed returns the picture's svg element. The text must be well-formed.
+func parsed(t *testing.T, svg []byte) (e svgElement) {
+	t.Helper()
+	d := xml.NewDecoder(bytes.NewReader(svg))
+	if err := d.Decode(&e); err != nil {
+		t.Fatalf("%v\n%s", err, svg)
+	}
+	if rest, err := d.Token(); err != nil || string(rest.(xml.CharData)) != "\n" {
+		t.Errorf("after the picture: %v, %v", rest, err)
+	}
+	for _, e := range e.all() {
+		names := map[string]bool{}
+		for _, a := range e.Attributes {
+			if names[a.Name.Local] {
+				t.Errorf("%s has the attribute %s twice", e.XMLName.Local, a.Name.Local)
+			}
+			names[a.Name.Local] = true
+		}
+	}
+	return e
 }
 
 func TestWriteSVGGolden(t *testing.T) {
@@ -260,14 +313,7 @@ func TestDuration(t *testing.T) {
 }
 
 func TestPictureTitle(t *testing.T) {
-	camel, err := knighttour.MustBoard(3, 4).WithLeaper(3, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	variant, err := camel.Without(5, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	camel, variant := knighttour.MustVariant(3, 4, 3, 1), knighttour.MustVariant(3, 4, 3, 1, 5, 6)
 	ring := knighttour.Tour{Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}}
 	tests := []struct {
 		title string

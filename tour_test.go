@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -18,114 +17,6 @@ import (
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
 )
-
-// TestDeterminism builds the same graph in a hundred orders.
-func TestDeterminism(t *testing.T) {
-	g := graphtest.Knights(6, 6)
-	ids := make([]int64, len(g))
-	for v := range ids {
-		ids[v] = int64(v)*1_000_003 - 17_000_000
-	}
-	r := rand.New(rand.NewPCG(5, 6))
-	var want string
-	for i := range 100 {
-		h := g.Shuffled(r, true, ids)
-		better, err := knighttour.KnightTourBetter(t.Context(), h, ids[3], knighttour.Shuffled(9))
-		if err != nil {
-			t.Fatal(err)
-		}
-		naive, err := knighttour.Search{Limit: 20_000}.Tour(t.Context(), h, ids[3])
-		forest := slices.Collect(knighttour.DFSForest(h, knighttour.Shuffled(4)).Postorder())
-		got := fmt.Sprint(better, naive, err, forest)
-		if i == 0 {
-			want = got
-		}
-		if got != want {
-			t.Fatalf("got %s\nwant %s", got, want)
-		}
-	}
-}
-
-func TestErrNode(t *testing.T) {
-	sparse := simple.NewUndirectedGraph()
-	sparse.SetEdge(simple.Edge{F: simple.Node(-4), T: simple.Node(900)})
-	tests := []struct {
-		g     graph.Graph
-		start int64
-		want  string
-	}{
-		{knighttour.MustBoard(8, 8), 64, "knighttour: unusable node: start 64: the graph has 64 nodes with IDs from 0 to 63"},
-		{knighttour.MustBoard(8, 8), -1, "knighttour: unusable node: start -1: the graph has 64 nodes with IDs from 0 to 63"},
-		{sparse, 0, "knighttour: unusable node: start 0: the graph has 2 nodes with IDs from -4 to 900"},
-		{simple.NewDirectedGraph(), 0, "knighttour: unusable node: start 0: the graph has no nodes"},
-		{knighttour.MustBoard(1, 1), 1, "knighttour: unusable node: start 1: the graph has 1 node, with ID 0"},
-	}
-	for _, test := range tests {
-		for _, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter} {
-			tour, err := do(t.Context(), test.g, test.start)
-			if !errors.Is(err, knighttour.ErrNode) || err.Error() != test.want || tour.Path != nil {
-				t.Errorf("got %v, %v, want %s", tour, err, test.want)
-			}
-		}
-	}
-}
-
-func TestTooLargeBoard(t *testing.T) {
-	b := newHugeBoard(t, 1, dense.MaxVertices+1)
-	if _, err := knighttour.KnightTour(t.Context(), b, 0); !errors.Is(err, knighttour.ErrBoard) {
-		t.Errorf("got %v, want ErrBoard", err)
-	}
-	if got := fmt.Sprint(panicOf(func() { knighttour.Freeze(b) })); !strings.HasPrefix(got, "knighttour: ") {
-		t.Errorf("Freeze panics with %q", got)
-	}
-}
-
-func TestSingleNode(t *testing.T) {
-	for _, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter} {
-		tour, err := do(t.Context(), knighttour.MustBoard(1, 1), 0)
-		if err != nil || !slices.Equal(tour.Path, []int64{0}) || tour.Visits != 1 {
-			t.Errorf("got %v, %v", tour, err)
-		}
-	}
-}
-
-func TestDoneContext(t *testing.T) {
-	done, cancel := context.WithCancel(t.Context())
-	cancel()
-	late, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
-	defer cancel()
-	for _, g := range []graph.Graph{knighttour.MustBoard(8, 8), knighttour.Freeze(knighttour.MustBoard(8, 8)), knighttour.KnightGraph(knighttour.MustBoard(40, 40)), simple.NewDirectedGraph()} {
-		if _, err := knighttour.KnightTour(done, g, 0); !errors.Is(err, context.Canceled) {
-			t.Errorf("got %v, want %v", err, context.Canceled)
-		}
-		if _, err := knighttour.KnightTourBetter(late, g, 0); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("got %v, want %v", err, context.DeadlineExceeded)
-		}
-	}
-}
-
-// TestLongPath walks a path of a million nodes there and, having met a dead
-// end, back.
-func TestLongPath(t *testing.T) {
-	n := 1_000_000
-	if graphtest.Race {
-		n = 100_000
-	}
-	f := knighttour.Freeze(graphtest.Chain(n))
-	if tour, err := knighttour.KnightTour(t.Context(), f, 0); err != nil || len(tour.Path) != n || tour.Path[n-1] != int64(n-1) {
-		t.Errorf("forth: %d nodes, %v", len(tour.Path), err)
-	}
-	if tour, err := knighttour.KnightTour(t.Context(), f, 1); !errors.Is(err, knighttour.ErrNoTour) || tour.Visits != int64(n-1) {
-		t.Errorf("from the second node: %d visits, %v", tour.Visits, err)
-	}
-	if _, err := knighttour.KnightTourBetter(t.Context(), f, 1); !errors.Is(err, knighttour.ErrNoTour) {
-		t.Errorf("better from the second node: %v", err)
-	}
-	forest := knighttour.DFSForest(f)
-	if last, _ := forest.Finish(0); last != 2*n {
-		t.Errorf("the first node is finished at %d, want %d", last, 2*n)
-	}
-}
 
 func TestVerify(t *testing.T) {
 	b := knighttour.MustBoard(5, 5)
@@ -215,46 +106,11 @@ func TestIsClosed(t *testing.T) {
 	}
 }
 
-// TestConcurrentUse searches one Frozen from many goroutines at once.
-func TestConcurrentUse(t *testing.T) {
-	f := knighttour.Freeze(knighttour.MustBoard(6, 6))
-	want, err := knighttour.KnightTourBetter(t.Context(), knighttour.Freeze(knighttour.MustBoard(6, 6)), 7, knighttour.Shuffled(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var wg sync.WaitGroup
-	for i := range 16 {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
-			orders := []knighttour.Order{knighttour.Shuffled(1)}
-			if i%2 == 1 {
-				knighttour.KnightTourBetter(t.Context(), f, 0) // other orders in between
-			}
-			got, err := knighttour.KnightTourBetter(t.Context(), f, 7, orders...)
-			if err != nil || !slices.Equal(got.Path, want.Path) {
-				t.Errorf("got %v, %v, want %v", got, err, want)
-			}
-			knighttour.DFSForest(f, orders...).TopologicalOrder()
-		}()
-	}
-	wg.Wait()
-}
-
-// TestCancellerTellsTheCause checks that the error of a stopped search wraps
-// the context's error and its cause.
-func TestCancellerTellsTheCause(t *testing.T) {
-	cause := errors.New("the user has left")
-	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(cause)
-	_, err := knighttour.KnightTour(ctx, knighttour.MustBoard(5, 5), 0)
-	if !errors.Is(err, context.Canceled) || !errors.Is(err, cause) || err.Error() != "knighttour: stopped: context canceled: the user has left" {
-		t.Errorf("got %v", err)
-	}
-	ctx, cancel = context.WithCancelCause(t.Context())
-	cancel(nil)
-	if _, err := knighttour.KnightTour(ctx, knighttour.MustBoard(5, 5), 0); err.Error() != "knighttour: stopped: context canceled" {
-		t.Errorf("got %v", err)
+// TestKnightTourWalkthrough is the chapter's walk-through.
+func TestKnightTourWalkthrough(t *testing.T) {
+	tour, err := knighttour.KnightTour(t.Context(), walkthrough(), 'A')
+	if got := letters(tour.Path); err != nil || got != "A B D E F C" || tour.Visits != 7 {
+		t.Errorf("got %s in %d visits, %v", got, tour.Visits, err)
 	}
 }
 
@@ -297,46 +153,6 @@ func TestKnightTourTextbook(t *testing.T) {
 	}
 }
 
-// TestKnightTourWalkthrough is the chapter's walk-through.
-func TestKnightTourWalkthrough(t *testing.T) {
-	tour, err := knighttour.KnightTour(t.Context(), walkthrough(), 'A')
-	if got := letters(tour.Path); err != nil || got != "A B D E F C" || tour.Visits != 7 {
-		t.Errorf("got %s in %d visits, %v", got, tour.Visits, err)
-	}
-}
-
-// walkthrough returns the chapter's directed graph of the nodes A to F.
-func walkthrough() graph.Directed {
-	return lettersGraph("AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC")
-}
-
-// lettersGraph returns the directed graph with these edges between letters.
-func lettersGraph(edges ...string) *simple.DirectedGraph {
-	g := simple.NewDirectedGraph()
-	for _, e := range edges {
-		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
-	}
-	return g
-}
-
-// mutualLetters returns the undirected graph with these edges between letters.
-func mutualLetters(edges ...string) *simple.UndirectedGraph {
-	g := simple.NewUndirectedGraph()
-	for _, e := range edges {
-		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
-	}
-	return g
-}
-
-// letters writes node IDs as letters.
-func letters(path []int64) string {
-	var s []string
-	for _, id := range path {
-		s = append(s, string(rune(id)))
-	}
-	return strings.Join(s, " ")
-}
-
 // TestKnightTourExact compares path and visits with the recursion, from every
 // start, whether it has a tour or not.
 func TestKnightTourExact(t *testing.T) {
@@ -359,21 +175,6 @@ func TestKnightTourExact(t *testing.T) {
 					}
 				}
 			})
-		}
-	}
-}
-
-// checkTour checks that KnightTour gives exactly the path, or ErrNoTour if it
-// is nil, and the visits; by both engines.
-func checkTour(t *testing.T, g graph.Graph, start int, path []int64, visits int64, orders ...knighttour.Order) {
-	t.Helper()
-	for engine, f := range knighttour.Engines(g) {
-		tour, err := knighttour.KnightTour(context.Background(), f, int64(start), orders...)
-		if tour.Visits != visits || !slices.Equal(tour.Path, path) {
-			t.Errorf("%s, start=%d: %v\nwant %v in %d visits", engine, start, tour, path, visits)
-		}
-		if err := knighttour.CheckFound(f, nil, knighttour.Open(), path != nil, tour, err); err != nil {
-			t.Errorf("%s, start=%d: %v", engine, start, err)
 		}
 	}
 }
@@ -405,29 +206,6 @@ func TestKnightTourThinBoards(t *testing.T) {
 	}
 }
 
-// countTours counts the open tours of g from start, knowing nothing but that.
-func countTours(g graphtest.Graph, start int) int64 {
-	masks := make([]uint64, len(g))
-	for u := range g {
-		for _, v := range g[u] {
-			masks[u] |= 1 << v
-		}
-	}
-	var count func(u int, rest uint64) int64
-	count = func(u int, rest uint64) int64 {
-		if rest == 0 {
-			return 1
-		}
-		n := int64(0)
-		for todo := masks[u] & rest; todo != 0; todo &= todo - 1 {
-			v := bits.TrailingZeros64(todo)
-			n += count(v, rest&^(1<<v))
-		}
-		return n
-	}
-	return count(start, (1<<len(g)-1)&^(1<<start))
-}
-
 // TestKnightTourAllSmallGraphs tries every labelled graph of up to 5 vertices
 // and every start.
 func TestKnightTourAllSmallGraphs(t *testing.T) {
@@ -451,15 +229,11 @@ func TestKnightTourAllSmallGraphs(t *testing.T) {
 	})
 }
 
-// checkTourBetter checks that KnightTourBetter gives exactly the path, or
-// ErrNoTour if it is nil, by both engines.
-func checkTourBetter(t *testing.T, g graph.Graph, start int, path []int64, orders ...knighttour.Order) {
-	t.Helper()
-	for engine, f := range knighttour.Engines(g) {
-		tour, err := knighttour.KnightTourBetter(context.Background(), f, int64(start), orders...)
-		if err := knighttour.CheckFound(f, nil, knighttour.Open(), path != nil, tour, err); err != nil || !slices.Equal(tour.Path, path) {
-			t.Errorf("%s, start=%d: %v, %v, want %v", engine, start, tour, err, path)
-		}
+func TestKnightTourBetterTextbook(t *testing.T) {
+	want := []int64{4, 14, 31, 46, 63, 53, 47, 62, 52, 58, 48, 33, 16, 1, 11, 5, 15, 21, 6, 23, 38, 55, 61, 51, 57, 40, 50, 56, 41, 24, 9, 3, 13, 7, 22, 39, 54, 60, 45, 30, 36, 26, 20, 37, 43, 28, 18, 8, 2, 12, 29, 35, 25, 19, 34, 44, 59, 49, 32, 42, 27, 17, 0, 10}
+	tour, err := knighttour.KnightTourBetter(t.Context(), knighttour.KnightGraph(knighttour.MustBoard(8, 8)), 4, knighttour.ByMove())
+	if err != nil || !slices.Equal(tour.Path, want) || tour.Visits != 64 {
+		t.Errorf("got %v, %v\nwant %v", tour, err, want)
 	}
 }
 
@@ -499,43 +273,6 @@ func checkBetterExact(t *testing.T, f *knighttour.Frozen, rows, cols, start int,
 	}
 }
 
-func TestKnightTourBetterAllocations(t *testing.T) {
-	if graphtest.Race {
-		t.Skip("the race detector allocates")
-	}
-	f := knighttour.Freeze(knighttour.MustBoard(8, 8))
-	allocs := testing.AllocsPerRun(200, func() {
-		if _, err := knighttour.KnightTourBetter(context.Background(), f, 0); err != nil {
-			t.Fatal(err)
-		}
-	})
-	if allocs > 4 {
-		t.Errorf("%v allocations, want at most 4", allocs)
-	}
-}
-
-// TestOtherNodes breaks ties by ID where nodes are no squares.
-func TestOtherNodes(t *testing.T) {
-	g := simple.NewUndirectedGraph()
-	for u := range int64(6) {
-		for v := range u {
-			g.SetEdge(simple.Edge{F: simple.Node(u), T: simple.Node(v)})
-		}
-	}
-	tour, err := knighttour.KnightTourBetter(t.Context(), g, 3)
-	if want := []int64{3, 0, 1, 2, 4, 5}; err != nil || !slices.Equal(tour.Path, want) {
-		t.Errorf("got %v, %v, want %v", tour, err, want)
-	}
-}
-
-func TestKnightTourBetterTextbook(t *testing.T) {
-	want := []int64{4, 14, 31, 46, 63, 53, 47, 62, 52, 58, 48, 33, 16, 1, 11, 5, 15, 21, 6, 23, 38, 55, 61, 51, 57, 40, 50, 56, 41, 24, 9, 3, 13, 7, 22, 39, 54, 60, 45, 30, 36, 26, 20, 37, 43, 28, 18, 8, 2, 12, 29, 35, 25, 19, 34, 44, 59, 49, 32, 42, 27, 17, 0, 10}
-	tour, err := knighttour.KnightTourBetter(t.Context(), knighttour.KnightGraph(knighttour.MustBoard(8, 8)), 4, knighttour.ByMove())
-	if err != nil || !slices.Equal(tour.Path, want) || tour.Visits != 64 {
-		t.Errorf("got %v, %v\nwant %v", tour, err, want)
-	}
-}
-
 // TestKnightTourBetterSquares solves every start of every square board.
 func TestKnightTourBetterSquares(t *testing.T) {
 	last := graphtest.Scaled(32, 50)
@@ -559,4 +296,184 @@ func TestKnightTourBetterSquares(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestOtherNodes breaks ties by ID where nodes are no squares.
+func TestOtherNodes(t *testing.T) {
+	g := simple.NewUndirectedGraph()
+	for u := range int64(6) {
+		for v := range u {
+			g.SetEdge(simple.Edge{F: simple.Node(u), T: simple.Node(v)})
+		}
+	}
+	tour, err := knighttour.KnightTourBetter(t.Context(), g, 3)
+	if want := []int64{3, 0, 1, 2, 4, 5}; err != nil || !slices.Equal(tour.Path, want) {
+		t.Errorf("got %v, %v, want %v", tour, err, want)
+	}
+}
+
+func TestKnightTourBetterAllocations(t *testing.T) {
+	if graphtest.Race {
+		t.Skip("the race detector allocates")
+	}
+	f := knighttour.Freeze(knighttour.MustBoard(8, 8))
+	allocs := testing.AllocsPerRun(200, func() {
+		if _, err := knighttour.KnightTourBetter(context.Background(), f, 0); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if allocs > 4 {
+		t.Errorf("%v allocations, want at most 4", allocs)
+	}
+}
+
+func TestSingleNode(t *testing.T) {
+	for _, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter} {
+		tour, err := do(t.Context(), knighttour.MustBoard(1, 1), 0)
+		if err != nil || !slices.Equal(tour.Path, []int64{0}) || tour.Visits != 1 {
+			t.Errorf("got %v, %v", tour, err)
+		}
+	}
+}
+
+func TestErrNode(t *testing.T) {
+	sparse := simple.NewUndirectedGraph()
+	sparse.SetEdge(simple.Edge{F: simple.Node(-4), T: simple.Node(900)})
+	tests := []struct {
+		g     graph.Graph
+		start int64
+		want  string
+	}{
+		{knighttour.MustBoard(8, 8), 64, "knighttour: unusable node: start 64: the graph has 64 nodes with IDs from 0 to 63"},
+		{knighttour.MustBoard(8, 8), -1, "knighttour: unusable node: start -1: the graph has 64 nodes with IDs from 0 to 63"},
+		{sparse, 0, "knighttour: unusable node: start 0: the graph has 2 nodes with IDs from -4 to 900"},
+		{simple.NewDirectedGraph(), 0, "knighttour: unusable node: start 0: the graph has no nodes"},
+		{knighttour.MustBoard(1, 1), 1, "knighttour: unusable node: start 1: the graph has 1 node, with ID 0"},
+	}
+	for _, test := range tests {
+		for _, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter} {
+			tour, err := do(t.Context(), test.g, test.start)
+			if !errors.Is(err, knighttour.ErrNode) || err.Error() != test.want || tour.Path != nil {
+				t.Errorf("got %v, %v, want %s", tour, err, test.want)
+			}
+		}
+	}
+}
+
+func TestTooLargeBoard(t *testing.T) {
+	b := newHugeBoard(t, 1, dense.MaxVertices+1)
+	if _, err := knighttour.KnightTour(t.Context(), b, 0); !errors.Is(err, knighttour.ErrBoard) {
+		t.Errorf("got %v, want ErrBoard", err)
+	}
+	if got := fmt.Sprint(panicOf(func() { knighttour.Freeze(b) })); !strings.HasPrefix(got, "knighttour: ") {
+		t.Errorf("Freeze panics with %q", got)
+	}
+}
+
+func TestDoneContext(t *testing.T) {
+	done, cancel := context.WithCancel(t.Context())
+	cancel()
+	late, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+	defer cancel()
+	for _, g := range []graph.Graph{knighttour.MustBoard(8, 8), knighttour.Freeze(knighttour.MustBoard(8, 8)), knighttour.KnightGraph(knighttour.MustBoard(40, 40)), simple.NewDirectedGraph()} {
+		if _, err := knighttour.KnightTour(done, g, 0); !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v, want %v", err, context.Canceled)
+		}
+		if _, err := knighttour.KnightTourBetter(late, g, 0); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("got %v, want %v", err, context.DeadlineExceeded)
+		}
+	}
+}
+
+// TestCancellerTellsTheCause checks that the error of a stopped search wraps
+// the context's error and its cause.
+func TestCancellerTellsTheCause(t *testing.T) {
+	cause := errors.New("the user has left")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(cause)
+	_, err := knighttour.KnightTour(ctx, knighttour.MustBoard(5, 5), 0)
+	if !errors.Is(err, context.Canceled) || !errors.Is(err, cause) || err.Error() != "knighttour: stopped: context canceled: the user has left" {
+		t.Errorf("got %v", err)
+	}
+	ctx, cancel = context.WithCancelCause(t.Context())
+	cancel(nil)
+	if _, err := knighttour.KnightTour(ctx, knighttour.MustBoard(5, 5), 0); err.Error() != "knighttour: stopped: context canceled" {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestLongPath walks a path of a million nodes there and, having met a dead
+// end, back.
+func TestLongPath(t *testing.T) {
+	n := 1_000_000
+	if graphtest.Race {
+		n = 100_000
+	}
+	f := knighttour.Freeze(graphtest.Chain(n))
+	if tour, err := knighttour.KnightTour(t.Context(), f, 0); err != nil || len(tour.Path) != n || tour.Path[n-1] != int64(n-1) {
+		t.Errorf("forth: %d nodes, %v", len(tour.Path), err)
+	}
+	if tour, err := knighttour.KnightTour(t.Context(), f, 1); !errors.Is(err, knighttour.ErrNoTour) || tour.Visits != int64(n-1) {
+		t.Errorf("from the second node: %d visits, %v", tour.Visits, err)
+	}
+	if _, err := knighttour.KnightTourBetter(t.Context(), f, 1); !errors.Is(err, knighttour.ErrNoTour) {
+		t.Errorf("better from the second node: %v", err)
+	}
+	forest := knighttour.DFSForest(f)
+	if last, _ := forest.Finish(0); last != 2*n {
+		t.Errorf("the first node is finished at %d, want %d", last, 2*n)
+	}
+}
+
+// TestDeterminism builds the same graph in a hundred orders.
+func TestDeterminism(t *testing.T) {
+	g := graphtest.Knights(6, 6)
+	ids := make([]int64, len(g))
+	for v := range ids {
+		ids[v] = int64(v)*1_000_003 - 17_000_000
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	var want string
+	for i := range 100 {
+		h := g.Shuffled(r, true, ids)
+		better, err := knighttour.KnightTourBetter(t.Context(), h, ids[3], knighttour.Shuffled(9))
+		if err != nil {
+			t.Fatal(err)
+		}
+		naive, err := knighttour.Search{Limit: 20_000}.Tour(t.Context(), h, ids[3])
+		forest := slices.Collect(knighttour.DFSForest(h, knighttour.Shuffled(4)).Postorder())
+		got := fmt.Sprint(better, naive, err, forest)
+		if i == 0 {
+			want = got
+		}
+		if got != want {
+			t.Fatalf("got %s\nwant %s", got, want)
+		}
+	}
+}
+
+// TestConcurrentUse searches one Frozen from many goroutines at once.
+func TestConcurrentUse(t *testing.T) {
+	f := knighttour.Freeze(knighttour.MustBoard(6, 6))
+	want, err := knighttour.KnightTourBetter(t.Context(), knighttour.Freeze(knighttour.MustBoard(6, 6)), 7, knighttour.Shuffled(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	for i := range 16 {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			orders := []knighttour.Order{knighttour.Shuffled(1)}
+			if i%2 == 1 {
+				knighttour.KnightTourBetter(t.Context(), f, 0) // other orders in between
+			}
+			got, err := knighttour.KnightTourBetter(t.Context(), f, 7, orders...)
+			if err != nil || !slices.Equal(got.Path, want.Path) {
+				t.Errorf("got %v, %v, want %v", got, err, want)
+			}
+			knighttour.DFSForest(f, orders...).TopologicalOrder()
+		}()
+	}
+	wg.Wait()
 }

@@ -1,0 +1,310 @@
+package knighttour_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"iter"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
+	"gonum.org/v1/gonum/graph/testgraph"
+)
+
+// search is a function like KnightTour.
+type search func(ctx context.Context, g graph.Graph, start int64, orders ...knighttour.Order) (knighttour.Tour, error)
+
+// walkthrough returns the chapter's directed graph of the nodes A to F.
+func walkthrough() graph.Directed {
+	return lettersGraph("AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC")
+}
+
+// lettersGraph returns the directed graph with these edges between letters.
+func lettersGraph(edges ...string) *simple.DirectedGraph {
+	g := simple.NewDirectedGraph()
+	for _, e := range edges {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	return g
+}
+
+// mutualLetters returns the undirected graph with these edges between letters.
+func mutualLetters(edges ...string) *simple.UndirectedGraph {
+	g := simple.NewUndirectedGraph()
+	for _, e := range edges {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	return g
+}
+
+// letters writes node IDs as letters.
+func letters(path []int64) string {
+	var s []string
+	for _, id := range path {
+		s = append(s, string(rune(id)))
+	}
+	return strings.Join(s, " ")
+}
+
+// nodeIDs returns the IDs of the nodes that are to come.
+func nodeIDs(nodes graph.Nodes) (ids []int64) {
+	for nodes.Next() {
+		ids = append(ids, nodes.Node().ID())
+	}
+	return ids
+}
+
+// newHugeBoard returns a board of more squares than are held in memory, or skips
+// the test where an int has 32 bits.
+func newHugeBoard(t testing.TB, rows, cols int64) knighttour.Board {
+	t.Helper()
+	b, err := knighttour.NewBoard(int(rows), int(cols))
+	if err != nil || int64(b.Rows()) != rows || int64(b.Cols()) != cols {
+		t.Skip("no board is too large where an int has 32 bits")
+	}
+	return b
+}
+
+// boardWithHoles returns a board with about so many percent of its squares
+// blocked at random, the same number of each colour, so that every square is
+// left with two moves.
+func boardWithHoles(r *rand.Rand, side, percent int) knighttour.Board {
+	b := knighttour.MustBoard(side, side)
+	colour := func(id int64) int { return int(id/int64(side)+id) % 2 }
+	var blocked []int64
+	var taken [2]int
+	for _, id := range r.Perm(side * side) {
+		if c := colour(int64(id)); taken[c] < side*side*percent/200 {
+			taken[c]++
+			blocked = append(blocked, int64(id))
+		}
+	}
+	for len(blocked) > 0 {
+		b, _ = b.Without(blocked...) // they are on the board
+		blocked = blocked[:0]
+		var of [2][]int64
+		for _, s := range graph.NodesOf(b.Nodes()) {
+			if b.From(s.ID()).Len() < 2 {
+				blocked = append(blocked, s.ID())
+			}
+			c := colour(s.ID())
+			of[c] = append(of[c], s.ID())
+		}
+		if len(blocked) == 0 {
+			list := of[0]
+			if len(of[1]) > len(of[0]) {
+				list = of[1]
+			}
+			for range len(list) - min(len(of[0]), len(of[1])) {
+				blocked = append(blocked, list[r.IntN(len(list))])
+			}
+		}
+	}
+	return b
+}
+
+// built returns the tour that Board.Tour builds from square 0.
+func built(t *testing.T, b knighttour.Board) knighttour.Tour {
+	t.Helper()
+	tour, err := b.Tour(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tour
+}
+
+// checkFrozen compares f with the graph and IDs that it should hold.
+func checkFrozen(t *testing.T, f *knighttour.Frozen, g graphtest.Graph, ids []int64) {
+	t.Helper()
+	if got := nodeIDs(f.Nodes()); !slices.Equal(got, ids) {
+		t.Fatalf("nodes %v, want %v", got, ids)
+	}
+	for u, id := range ids {
+		var after, before []int64
+		for v, other := range ids {
+			forth, back := g.Has(int64(u), int64(v)), g.Has(int64(v), int64(u))
+			if (f.Edge(id, other) != nil) != forth || f.HasEdgeBetween(id, other) != (forth || back) {
+				t.Fatalf("edge from %d to %d: want %v", id, other, forth)
+			}
+			if forth {
+				after = append(after, other)
+			}
+			if back {
+				before = append(before, other)
+			}
+		}
+		if got := nodeIDs(f.From(id)); !slices.Equal(got, after) {
+			t.Fatalf("From(%d) is %v, want %v", id, got, after)
+		}
+		if got := knighttour.Predecessors(f, id); !slices.Equal(got, before) {
+			t.Fatalf("predecessors of %d are %v, want %v", id, got, before)
+		}
+	}
+	for _, id := range []int64{-8, 1, 1 << 50} {
+		if !slices.Contains(ids, id) && (f.Node(id) != nil || f.From(id) != graph.Empty || f.Edge(id, id) != nil) {
+			t.Fatalf("there is a node %d", id)
+		}
+	}
+}
+
+// checkGraph runs gonum's checks of graphs that cannot be changed, do not list
+// their edges and have no weights.
+func checkGraph(t *testing.T, b testgraph.Builder) {
+	t.Run("check=nodes", func(t *testing.T) { testgraph.ReturnAllNodes(t, b, true) })
+	t.Run("check=slice", func(t *testing.T) { testgraph.ReturnNodeSlice(t, b, true) })
+	t.Run("check=node", func(t *testing.T) { testgraph.NodeExistence(t, b) })
+	t.Run("check=edge", func(t *testing.T) { testgraph.EdgeExistence(t, b, true) })
+	t.Run("check=from", func(t *testing.T) { testgraph.ReturnAdjacentNodes(t, b, true, true) })
+}
+
+// tried returns the order in which the successors of u, two of them at least or
+// none, are tried by static orders.
+func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (ids []int64) {
+	t.Helper()
+	parts, err := knighttour.Search{Orders: orders, Unpruned: true}.Split(t.Context(), g, u, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range parts {
+		if len(part.Prefix) != 2 {
+			t.Fatalf("node %d has one successor", u)
+		}
+		ids = append(ids, part.Prefix[1])
+	}
+	return ids
+}
+
+// paths collects the paths of a sequence of tours, and the error that ends it.
+func paths(all iter.Seq2[knighttour.Tour, error]) (tours [][]int64, err error) {
+	for tour, e := range all {
+		if e != nil {
+			return tours, e
+		}
+		tours = append(tours, tour.Path)
+	}
+	return tours, nil
+}
+
+// countOf is s.Count for numbers that an int64 can hold.
+func countOf(ctx context.Context, s knighttour.Search, g graph.Graph, start int64) (int64, error) {
+	n, err := s.Count(ctx, g, start)
+	if !n.IsInt64() {
+		panic("the count is " + n.String())
+	}
+	return n.Int64(), err
+}
+
+// checkSearch compares everything that s says of g from start with what the
+// recursion finds, by both engines.
+func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, start int, want [][]int64) {
+	t.Helper()
+	for engine, f := range knighttour.Engines(g) {
+		got, err := paths(s.All(context.Background(), f, int64(start)))
+		if err != nil || !slices.EqualFunc(got, want, slices.Equal) {
+			t.Errorf("%s, start=%d: All gives %v, %v, want %v", engine, start, got, err, want)
+		}
+		if n, err := countOf(context.Background(), s, f, int64(start)); err != nil || n != int64(len(want)) {
+			t.Errorf("%s, start=%d: Count is %d, %v, want %d", engine, start, n, err, len(want))
+		}
+		tour, err := s.Tour(context.Background(), f, int64(start))
+		if len(want) == 0 && (!errors.Is(err, knighttour.ErrNoTour) || tour.Path != nil) ||
+			len(want) > 0 && (err != nil || !slices.Equal(tour.Path, want[0])) {
+			t.Errorf("%s, start=%d: Tour gives %v, %v, want %v", engine, start, tour, err, want)
+		}
+	}
+}
+
+// checkTour checks that KnightTour gives exactly the path, or ErrNoTour if it
+// is nil, and the visits; by both engines.
+func checkTour(t *testing.T, g graph.Graph, start int, path []int64, visits int64, orders ...knighttour.Order) {
+	t.Helper()
+	for engine, f := range knighttour.Engines(g) {
+		tour, err := knighttour.KnightTour(context.Background(), f, int64(start), orders...)
+		if tour.Visits != visits || !slices.Equal(tour.Path, path) {
+			t.Errorf("%s, start=%d: %v\nwant %v in %d visits", engine, start, tour, path, visits)
+		}
+		if err := knighttour.CheckFound(f, nil, knighttour.Open(), path != nil, tour, err); err != nil {
+			t.Errorf("%s, start=%d: %v", engine, start, err)
+		}
+	}
+}
+
+// checkTourBetter checks that KnightTourBetter gives exactly the path, or
+// ErrNoTour if it is nil, by both engines.
+func checkTourBetter(t *testing.T, g graph.Graph, start int, path []int64, orders ...knighttour.Order) {
+	t.Helper()
+	for engine, f := range knighttour.Engines(g) {
+		tour, err := knighttour.KnightTourBetter(context.Background(), f, int64(start), orders...)
+		if err := knighttour.CheckFound(f, nil, knighttour.Open(), path != nil, tour, err); err != nil || !slices.Equal(tour.Path, path) {
+			t.Errorf("%s, start=%d: %v, %v, want %v", engine, start, tour, err, path)
+		}
+	}
+}
+
+// panicOf returns what do panics with.
+func panicOf(do func()) (value any) {
+	defer func() { value = recover() }()
+	do()
+	return nil
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(string(text), "\r\n", "\n")
+}
+
+// drawn returns what p.WriteSVG writes.
+func drawn(t *testing.T, p knighttour.Picture, b knighttour.Board, tour knighttour.Tour) []byte {
+	t.Helper()
+	var w bytes.Buffer
+	if err := p.WriteSVG(&w, b, tour); err != nil {
+		t.Fatal(err)
+	}
+	return w.Bytes()
+}
+
+var update = flag.Bool("update", false, "write the files that tests compare with, instead of comparing")
+
+// checkGolden compares got with the file of that name, or writes the file if
+// the tests run with -update.
+func checkGolden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	name = filepath.FromSlash(name)
+	if *update {
+		if err := os.WriteFile(name, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is not current: if the change is meant, run go test . -run=%s -update\n%s", name, t.Name(), firstDifference(got, want))
+	}
+}
+
+// firstDifference shows the first line in which got and want differ.
+func firstDifference(got, want []byte) []byte {
+	var g, w []byte
+	for bytes.Equal(g, w) {
+		g, got, _ = bytes.Cut(got, []byte("\n"))
+		w, want, _ = bytes.Cut(want, []byte("\n"))
+	}
+	const most = 500
+	return bytes.Join([][]byte{[]byte("got"), g[:min(most, len(g))], []byte("want"), w[:min(most, len(w))]}, []byte("\n"))
+}
