@@ -111,6 +111,66 @@ func TestFreezeBoard(t *testing.T) {
 	checkFrozen(t, knighttour.Freeze(knighttour.Board{}), nil, nil)
 }
 
+// knownBoards are boards of all kinds.
+func knownBoards() (boards []knighttour.Board) {
+	for rows := 1; rows <= 8; rows++ {
+		for cols := 1; cols <= 8; cols++ {
+			if graphtest.Long() || rows <= cols {
+				boards = append(boards, knighttour.MustBoard(rows, cols))
+			}
+		}
+	}
+	variant := knighttour.MustVariant
+	return append(boards,
+		variant(5, 6, 1, 2, 0), variant(6, 6, 1, 2, 14, 15, 20, 21), variant(3, 9, 1, 2, 0, 1, 2, 3, 4, 5, 6, 7, 8), variant(9, 9, 1, 2, 40),
+		variant(1, 8, 0, 1), variant(5, 4, 0, 1, 7), variant(8, 8, 1, 1), variant(4, 4, 0, 3), variant(6, 10, 1, 3), variant(10, 10, 2, 3),
+		variant(7, 7, 3, 3, 1, 5), variant(2, 2, 5, 9))
+}
+
+// TestBoardsAreKnown compares a Board, whose lists are computed, with its
+// KnightGraph and with a graph of a foreign type, which are read: nodes, tours,
+// visits and errors are the same.
+func TestBoardsAreKnown(t *testing.T) {
+	graphtest.OneGoroutine(t)
+	for _, b := range knownBoards() {
+		t.Run("board="+b.String(), func(t *testing.T) {
+			t.Parallel()
+			known := knighttour.Freeze(b)
+			for _, f := range []*knighttour.Frozen{knighttour.Freeze(knighttour.KnightGraph(b)), knighttour.Freeze(boardView{b})} {
+				if got, want := graph.NodesOf(f.Nodes()), graph.NodesOf(known.Nodes()); !slices.Equal(got, want) {
+					t.Errorf("nodes %v, want %v", got, want)
+				}
+				for id := int64(-1); id <= int64(b.Rows()*b.Cols()); id++ {
+					if _, ok := b.Square(id); f.Node(id) != known.Node(id) || (known.Node(id) != nil) != ok {
+						t.Errorf("node %d is %v, want %v", id, f.Node(id), known.Node(id))
+					}
+				}
+				checkSameTours(t, b, f)
+			}
+		})
+	}
+}
+
+// checkSameTours checks that searches of both graphs, from all starts by many
+// orders, end the same.
+func checkSameTours(t *testing.T, b knighttour.Board, f *knighttour.Frozen) {
+	t.Helper()
+	custom := knighttour.ByNode(func(from, to graph.Node) float64 { return 1 / float64(1+7*from.ID()%5+to.ID()) })
+	warnsdorff, outward, move := knighttour.Warnsdorff(), knighttour.Outward(), knighttour.ByMove()
+	for i, orders := range [][]knighttour.Order{
+		{warnsdorff, outward}, {warnsdorff, move}, {outward, move}, {warnsdorff, knighttour.Shuffled(5)}, {custom, warnsdorff},
+	} {
+		s := knighttour.Search{Orders: orders, Goal: []knighttour.Goal{knighttour.Open(), knighttour.Closed()}[i%2], Limit: 1000}
+		for _, start := range graph.NodesOf(b.Nodes()) {
+			want, wantErr := s.Tour(t.Context(), b, start.ID())
+			got, err := s.Tour(t.Context(), f, start.ID())
+			if got.Visits != want.Visits || !slices.Equal(got.Path, want.Path) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
+				t.Fatalf("from %d by %v: %v, %v, want %v, %v", start.ID(), orders, got, err, want, wantErr)
+			}
+		}
+	}
+}
+
 // TestFrozenAsGraph freezes the graphs of gonum's checks, loops and parallel
 // lines among them. A Frozen is neither a graph.Directed nor a graph.Undirected, so
 // the checks see a plain graph.Graph.

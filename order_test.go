@@ -12,6 +12,7 @@ import (
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
 	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
 )
 
 func TestStaticOrders(t *testing.T) {
@@ -111,6 +112,24 @@ func TestRanksOfAllTypes(t *testing.T) {
 		if got := tried(t, g, 0, o); !slices.Equal(got, []int64{2, 3, 1}) {
 			t.Errorf("%s: %v", name, got)
 		}
+	}
+}
+
+// TestFloatsAreSortable compares the order of random floats with that of their ranks.
+func TestFloatsAreSortable(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 32))
+	byBits := knighttour.ByNode(func(_, to graph.Node) float64 { return math.Float64frombits(uint64(to.ID())) })
+	rank := func(f float64) int64 { return knighttour.Rank(byBits, nil, simple.Node(math.Float64bits(f))) }
+	last := 0.0
+	for range 100_000 {
+		f := math.Float64frombits(r.Uint64())
+		if f != f {
+			continue
+		}
+		if (f < last) != (rank(f) < rank(last)) {
+			t.Fatalf("%g and %g", f, last)
+		}
+		last = f
 	}
 }
 
