@@ -8,10 +8,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// CheckStops calls do with cancellers that stop it after ever larger amounts of work,
+// CheckStopsSoon calls do with cancellers that stop it after ever larger amounts of work,
 // until it ends before. It checks that do is stopped at least ten times, returns
 // [context.Canceled] then, and does at most late units more.
-func CheckStops(t *testing.T, late int, do func(c *work.Canceller) error) {
+func CheckStopsSoon(t *testing.T, late int, do func(c *work.Canceller) error) {
 	t.Helper()
 	times := 0
 	for units := range Amounts(4) {

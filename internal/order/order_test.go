@@ -254,7 +254,7 @@ func TestStops(t *testing.T) {
 		} {
 			o := &orders{list: list, g: g.Lists}
 			t.Run(fmt.Sprintf("vertices=%d/orders=%v", g.Len(), o), func(t *testing.T) {
-				graphtest.CheckStops(t, work.PollInterval+2*g.Len(), func(c *work.Canceller) error { return new(Plan).Arrange(c, g, o) })
+				graphtest.CheckStopsSoon(t, work.PollInterval+2*g.Len(), func(c *work.Canceller) error { return new(Plan).Arrange(c, g, o) })
 				checkSortStops(t, g, o)
 			})
 		}
@@ -268,7 +268,7 @@ func checkSortStops(t *testing.T, g *dense.Graph, o *orders) {
 	if err := p.Arrange(work.New(t.Context()), g, o); err != nil || !p.IsDynamic() {
 		return
 	}
-	graphtest.CheckStops(t, work.PollInterval+2*g.Len(), func(c *work.Canceller) error {
+	graphtest.CheckStopsSoon(t, work.PollInterval+2*g.Len(), func(c *work.Canceller) error {
 		var r Ranker
 		_, err := r.Begin(c, &p, o, dense.NewCounts(g.Lists))
 		for v := 0; v < 9 && err == nil; v++ {
