@@ -21,7 +21,6 @@ type bitSearch struct {
 
 	queues *dense.Queues // the successors of each vertex by static orders, or noQueues
 	plain  bool          // whether entering a vertex only makes its frame
-	greedy bool          // whether follow extends the path
 }
 
 // A frame is the state of the search at one vertex of the path.
@@ -64,7 +63,6 @@ func newBitSearch(r *Run) *bitSearch {
 	}
 	b.frames[0] = root
 	b.plain = !r.hasCallbacks() && !p.Prune && len(p.Prefix) == 0
-	b.greedy = !r.hasCallbacks() && p.Prune && len(p.Prefix) == 0 && p.Graph.Undirected && r.warnsdorff && p.Plan.HasQueues
 	b.queues = &noQueues
 	if p.Plan.HasQueues && !p.Plan.IsDynamic() {
 		b.queues = &p.Plan.Queues
@@ -121,7 +119,7 @@ func (b *bitSearch) next() bool {
 		d++
 		f = frame{unvisited: unvisited, candidates: candidates, queue: queues[v], forced: f.forced}
 		if !b.plain {
-			d, visitsLeft, f = b.enter(d, visitsLeft, f)
+			f = b.enter(d, f)
 		}
 		if d == b.length && (p.Prune || f.unvisited != 0 || p.Reaches(int32(v))) {
 			f.candidates = 0
@@ -178,15 +176,11 @@ func (b *bitSearch) askToStop() bool {
 	return b.stop()
 }
 
-// enter completes the visit of the last vertex of the path, whose frame is f. It
-// may extend the path, and returns its new length, visitsLeft and frame.
-func (b *bitSearch) enter(d int, visitsLeft int64, f frame) (int, int64, frame) {
+// enter completes the visit of the last vertex of the path, and returns its frame,
+// which is f but for what pruning leaves out.
+func (b *bitSearch) enter(d int, f frame) frame {
 	v := b.vertices[d-1]
-	switch {
-	case b.greedy:
-		to, f := b.follow(d, min(b.length, d+int(visitsLeft)), f)
-		return to, visitsLeft - int64(to-d), f
-	case b.problem.Prune && f.unvisited != 0:
+	if b.problem.Prune && f.unvisited != 0 {
 		f = b.pruneFrame(v, f)
 	}
 	if d < len(b.problem.Prefix) {
@@ -200,47 +194,7 @@ func (b *bitSearch) enter(d int, visitsLeft int64, f frame) (int, int64, frame) 
 		b.path = b.vertices[:d]
 		b.callBack(v)
 	}
-	return d, visitsLeft, f
-}
-
-// follow extends the path by Warnsdorff's rule to at most the given number of
-// vertices. Mostly all neighbours have two links or more, so there is nothing to
-// prune.
-func (b *bitSearch) follow(d, most int, f frame) (int, frame) {
-	plan := b.problem.Plan
-	next, queues := &b.problem.Graph.Masks.Next, &plan.Queues
-	u := b.vertices[d-1]
-	for f.candidates != 0 {
-		fewest, v := dense.WordSize, 0
-		for q := queues[u]; q != 0; q = q.Rest() {
-			w := q.First()
-			if f.candidates>>w&1 == 0 {
-				continue
-			}
-			if n := bits.OnesCount64(next[w] & f.unvisited); n < fewest {
-				fewest, v = n, w
-			}
-		}
-		if fewest < 2 || f.forced|b.exits&(f.candidates|1<<u) != 0 {
-			if f = b.pruneFrame(u, f); f.candidates == 0 {
-				break
-			}
-			if f.candidates>>v&1 == 0 {
-				v = b.chooseFewest(plan.Of(int32(u)), f)
-			}
-		}
-		if d == most {
-			break
-		}
-		f.candidates &^= 1 << v
-		b.frames[d] = f
-		b.vertices[d] = v
-		d++
-		f.unvisited &^= 1 << v
-		f.candidates = next[v] & f.unvisited
-		u = v
-	}
-	return d, f
+	return f
 }
 
 // leave completes a step back to the path.

@@ -11,7 +11,6 @@ type listSearch struct {
 	exit   []bool  // whether a vertex is one of problem.Exits; nil if there are none
 	in     []int32 // unvisited predecessors of each vertex, if the graph is directed and the search prunes
 	counts bool    // whether run.free counts; if not, it only marks visited vertices
-	greedy bool    // whether follow extends the path
 	shared int     // the length of the common prefix of run.longest and the path
 	chosen int     // a candidate chosen before the search was stopped, plus 1, or 0
 }
@@ -61,7 +60,6 @@ func newListSearch(r *Run) (*listSearch, error) {
 	if p.Prune {
 		l.preparePruning()
 	}
-	l.greedy = p.Prune && p.Graph.Undirected && r.warnsdorff && !r.hasCallbacks() && len(p.Prefix) == 0
 	return l, r.work.Spend(n)
 }
 
@@ -123,35 +121,10 @@ func (l *listSearch) next() bool {
 		}
 		l.visits++
 		l.enter(v)
-		if l.greedy {
-			l.follow()
-		}
 		if d := len(l.path); d == l.length && (l.problem.Prune || d < l.problem.Graph.Len() || l.problem.Reaches(int32(v))) {
 			l.steps[d].only = noVertex
 			return true
 		}
-	}
-}
-
-// follow extends the path by Warnsdorff's rule while no vertex is forced and the
-// next one is no exit: then every candidate may begin a tour.
-func (l *listSearch) follow() {
-	r, plan, free := l.Run, l.problem.Plan, l.free
-	for d := len(r.path); d < r.length && l.forced.all == 0 && r.visits < r.limit && !r.work.Due(); d++ {
-		s := &l.steps[d]
-		if s.only != anyVertex || s.best < 0 {
-			return
-		}
-		v := plan.Of(int32(r.path[d-1]))[s.best]
-		if free[v] >= dense.Visited || l.isExit(v) {
-			return
-		}
-		s.at = s.best
-		r.visits++
-		r.path = append(r.path, int(v))
-		free[v] += dense.Visited
-		l.steps[d+1] = step{at: -1, best: -1, only: anyVertex}
-		l.pruneUndirected(int(v), &l.steps[d+1])
 	}
 }
 
