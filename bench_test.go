@@ -132,7 +132,7 @@ func BenchmarkCall(b *testing.B) {
 // BenchmarkOwnOrder compares Warnsdorff's rule as the library has it with the
 // same rule as a caller writes it.
 func BenchmarkOwnOrder(b *testing.B) {
-	own := knighttour.ByState(func(s *knighttour.State, v int) int { return s.Free(v) })
+	own := knighttour.ByState(func(s *knighttour.State, v int32) int { return s.Free(v) })
 	for _, side := range []int{8, 20, 100} {
 		board := knighttour.MustBoard(side, side)
 		f := knighttour.Freeze(board)
@@ -149,6 +149,25 @@ func BenchmarkOwnOrder(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkPohl compares a tie-break of one's own, which looks at two levels of moves,
+// with one of the library's.
+func BenchmarkPohl(b *testing.B) {
+	f := knighttour.Freeze(knighttour.MustBoard(20, 20))
+	for _, o := range []struct {
+		name  string
+		order knighttour.Order
+	}{{"outward", knighttour.Outward()}, {"shuffled", knighttour.Shuffled(1)}, {"pohl", secondLevel()}, {"pohl,noinline", secondLevelElsewhere()}} {
+		b.Run("board=20x20/order="+o.name, func(b *testing.B) {
+			benchmark(b, knighttour.KnightTourBetter, f, []int64{0}, o.order)
+		})
+	}
+}
+
+// secondLevelElsewhere is secondLevel, which the compiler does not inline.
+//
+//go:noinline
+func secondLevelElsewhere() knighttour.Order { return secondLevel() }
 
 // BenchmarkKnightGraph builds a graph; graph=bare sets the same edges and does
 // nothing else.

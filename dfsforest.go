@@ -105,7 +105,7 @@ func (t *Forest) search(n int, root func(i int) int32, orders []Order) {
 		t.parent[v] = parent
 		t.preorder = append(t.preorder, v)
 		if o != nil {
-			o.discovered(int(v))
+			o.discovered(v)
 		}
 	}
 	for i := range n {
@@ -145,7 +145,7 @@ type observer struct {
 	host   host    // of the ranker
 	lists  []int32 // that the ranker sorts
 	prev   dense.Lists
-	path   []int
+	path   []int32
 	free   dense.Counts
 }
 
@@ -159,9 +159,9 @@ func newObserver(c *work.Canceller, f *Frozen, p *plan) *observer {
 	return o
 }
 
-func (o *observer) discovered(v int) {
+func (o *observer) discovered(v int32) {
 	o.path = append(o.path, v)
-	o.free.Visit(v, o.prev.Of(int32(v)))
+	o.free.Visit(int(v), o.prev.Of(v))
 	must(o.ranker.Sort(o.c, o.path))
 }
 

@@ -92,11 +92,14 @@ func TestDFSForestRandom(t *testing.T) {
 func TestDFSForestState(t *testing.T) {
 	for _, n := range []int{10, 70} { // with masks and without
 		calls := 0
-		knighttour.DFSForest(graphtest.Chain(n), knighttour.ByState(func(s *knighttour.State, v int) int {
+		knighttour.DFSForest(graphtest.Chain(n), knighttour.ByState(func(s *knighttour.State, v int32) int {
 			calls++
 			path := s.Path()
-			if len(path) != v || path[len(path)-1] != v-1 || s.Visited(v) || !s.Visited(v-1) ||
-				s.Free(v-1) != 1 || s.Node(v).ID() != int64(v) || !slices.Equal(slices.Collect(s.Successors(v-1)), []int{v}) {
+			if u, ok := s.Vertex(int64(v)); u != v || !ok {
+				t.Errorf("n=%d: node %d is vertex %d, %t", n, v, u, ok)
+			}
+			if len(path) != int(v) || path[len(path)-1] != v-1 || s.Visited(v) || !s.Visited(v-1) ||
+				s.Free(v-1) != 1 || s.Node(v).ID() != int64(v) || !slices.Equal(s.Successors(v-1), []int32{v}) {
 				t.Errorf("n=%d: wrong state at %d: path %v", n, v, path)
 			}
 			return 0
@@ -176,7 +179,7 @@ func TestDFSForestFromErrors(t *testing.T) {
 	}
 	for _, test := range tests {
 		asked := false
-		f, err := knighttour.DFSForestFrom(test.g, test.roots, knighttour.ByState(func(*knighttour.State, int) int { asked = true; return 0 }))
+		f, err := knighttour.DFSForestFrom(test.g, test.roots, knighttour.ByState(func(*knighttour.State, int32) int { asked = true; return 0 }))
 		if want := "knighttour: unusable node: " + test.want; f != nil || !errors.Is(err, knighttour.ErrNode) || err.Error() != want {
 			t.Errorf("got %v, %v, want %s", f, err, want)
 		}

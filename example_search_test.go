@@ -511,7 +511,7 @@ func ExampleByNode_weights() {
 
 func ExampleByState() {
 	// Warnsdorff's rule, written out.
-	fewest := knighttour.ByState(func(s *knighttour.State, v int) int { return s.Free(v) })
+	fewest := knighttour.ByState(func(s *knighttour.State, v int32) int { return s.Free(v) })
 	board := knighttour.MustBoard(8, 8)
 	a, err := knighttour.KnightTour(context.Background(), board, 0, fewest)
 	if err != nil {
@@ -527,7 +527,7 @@ func ExampleByState() {
 
 func ExampleState() {
 	// Stay close to where the knight is coming from.
-	close := knighttour.ByState(func(s *knighttour.State, v int) int {
+	close := knighttour.ByState(func(s *knighttour.State, v int32) int {
 		path := s.Path()
 		last := s.Node(path[len(path)-1]).(knighttour.Square)
 		to := s.Node(v).(knighttour.Square)

@@ -15,9 +15,9 @@ import (
 // I. Pohl: A method for finding Hamilton paths and knight's tours,
 // Communications of the ACM 10(7), 1967, doi:10.1145/363427.363463.
 func secondLevel() knighttour.Order {
-	return knighttour.ByState(func(s *knighttour.State, v int) int {
+	return knighttour.ByState(func(s *knighttour.State, v int32) int {
 		sum := 0
-		for w := range s.Successors(v) {
+		for _, w := range s.Successors(v) {
 			if !s.Visited(w) {
 				sum += s.Free(w)
 			}

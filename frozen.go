@@ -164,10 +164,10 @@ func (f *Frozen) vertex(what string, id int64) (int32, error) {
 }
 
 // idsOf returns the IDs of the vertices of a path.
-func idsOf[V int | int32](f *Frozen, path []V) []int64 {
+func idsOf(f *Frozen, path []int32) []int64 {
 	ids := make([]int64, len(path))
 	for i, v := range path {
-		ids[i] = f.index.ID(int32(v))
+		ids[i] = f.index.ID(v)
 	}
 	return ids
 }

@@ -35,7 +35,7 @@ type ranking struct {
 	edge   func(seed uint64, from, to graph.Node) int64
 	square func(Square) int64
 
-	dynamic func(s *State, v int) int64 // nil for Warnsdorff
+	dynamic func(s *State, v int32) int64 // nil for Warnsdorff
 }
 
 // isDynamic reports whether the order ranks in the state of a search.
@@ -99,15 +99,18 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 }
 
 // ByState returns the dynamic order of ascending rank(s, v) of the unvisited
-// successors v of the last vertex of the path, NaN last. The rank function is
-// called for each of them when that vertex is put on the path, with the state s
-// of the search. Its result must depend on its arguments alone. ByState panics
-// if it is nil.
-func ByState[R constraints.Integer | constraints.Float](rank func(s *State, v int) R) Order {
+// successors v of the last vertex of the path, NaN last. When that vertex is put on
+// the path, the rank function is called for each of them that the orders before it
+// leave tied, with the state s of the search. Its result must depend on its arguments
+// alone. ByState panics if it is nil.
+//
+// A search by such an order takes some 100 nanoseconds a visit besides the time of the
+// rank function, which should not allocate memory.
+func ByState[R constraints.Integer | constraints.Float](rank func(s *State, v int32) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
 	}
-	return Order{rank: &ranking{name: "by state", dynamic: func(s *State, v int) int64 {
+	return Order{rank: &ranking{name: "by state", dynamic: func(s *State, v int32) int64 {
 		return sortable(rank(s, v))
 	}}}
 }

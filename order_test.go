@@ -137,7 +137,7 @@ func TestOrderString(t *testing.T) {
 	for want, o := range map[string]knighttour.Order{
 		"id": knighttour.ByID(), "move": knighttour.ByMove(), "outward": knighttour.Outward(), "warnsdorff": knighttour.Warnsdorff(), "shuffled(7)": knighttour.Shuffled(7),
 		"by node":  knighttour.ByNode(func(_, _ graph.Node) int { return 0 }),
-		"by state": knighttour.ByState(func(*knighttour.State, int) int { return 0 }),
+		"by state": knighttour.ByState(func(*knighttour.State, int32) int { return 0 }),
 	} {
 		if got := o.String(); got != want {
 			t.Errorf("got %q, want %q", got, want)
@@ -172,7 +172,7 @@ func TestOrderText(t *testing.T) {
 	}
 	for _, o := range []knighttour.Order{
 		knighttour.ByNode(func(_, _ graph.Node) int { return 0 }),
-		knighttour.ByState(func(*knighttour.State, int) int { return 0 }),
+		knighttour.ByState(func(*knighttour.State, int32) int { return 0 }),
 	} {
 		if text, err := o.MarshalText(); text != nil || err == nil {
 			t.Errorf("%v: %q, %v", o, text, err)
@@ -199,12 +199,12 @@ func rankedOrders() []rankedOrder {
 		node("-v/2", func(_, v int) int64 { return -int64(v / 2) }),
 		node("v&1", func(_, v int) int64 { return int64(v & 1) }),
 		{"warnsdorff", knighttour.Warnsdorff(), graphtest.RankByFree},
-		{"free%2", knighttour.ByState(func(s *knighttour.State, v int) uint { return uint(s.Free(v) % 2) }),
+		{"free%2", knighttour.ByState(func(s *knighttour.State, v int32) uint { return uint(s.Free(v) % 2) }),
 			func(r *graphtest.Recursion, _, v int) int64 { return r.Free(v) % 2 }},
-		{"-path&v", knighttour.ByState(func(s *knighttour.State, v int) int { return -(len(s.Path()) & v) }),
+		{"-path&v", knighttour.ByState(func(s *knighttour.State, v int32) int { return -(len(s.Path()) & int(v)) }),
 			func(r *graphtest.Recursion, _, v int) int64 { return -int64(len(r.Path) & v) }},
-		{"second", knighttour.ByState(func(s *knighttour.State, v int) (n int8) {
-			for w := range s.Successors(v) {
+		{"second", knighttour.ByState(func(s *knighttour.State, v int32) (n int8) {
+			for _, w := range s.Successors(v) {
 				if !s.Visited(w) {
 					n += int8(s.Free(w))
 				}
@@ -265,7 +265,7 @@ func TestManyCandidates(t *testing.T) {
 // TestDynamicOrdersAreAskedOnce counts the calls of a rank function.
 func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 	asked := make(map[string]bool)
-	order := knighttour.ByState(func(s *knighttour.State, v int) int {
+	order := knighttour.ByState(func(s *knighttour.State, v int32) int {
 		key := fmt.Sprint(s.Path(), v)
 		if asked[key] {
 			t.Errorf("asked again: %s", key)
@@ -278,6 +278,22 @@ func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 	}
 	if len(asked) < 3000 {
 		t.Errorf("asked %d times", len(asked))
+	}
+}
+
+// TestOwnOrdersAllocateNothing checks that an order of one's own takes no memory for
+// each visit, whether or not the function that makes it is inlined.
+func TestOwnOrdersAllocateNothing(t *testing.T) {
+	f := knighttour.Freeze(knighttour.MustBoard(20, 20))
+	for name, order := range map[string]knighttour.Order{"inlined": secondLevel(), "not inlined": secondLevelElsewhere()} {
+		allocs := testing.AllocsPerRun(10, func() {
+			if _, err := knighttour.KnightTourBetter(t.Context(), f, 0, order); err != nil {
+				t.Error(err)
+			}
+		})
+		if allocs > 20 {
+			t.Errorf("%s: %v allocations in 400 visits", name, allocs)
+		}
 	}
 }
 

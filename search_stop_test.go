@@ -107,7 +107,7 @@ func TestStopsOnHubs(t *testing.T) {
 	}{
 		{"star/warnsdorff", knighttour.Freeze(graphtest.Star(n).As(true)), 0, knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}, Unpruned: true}},
 		{"star/id", knighttour.Freeze(graphtest.Star(n).As(true)), 0, knighttour.Search{Unpruned: true}},
-		{"star/state", knighttour.Freeze(graphtest.Star(n).As(true)), 0, knighttour.Search{Orders: []knighttour.Order{knighttour.ByState(func(s *knighttour.State, v int) int { return -v })}, Unpruned: true}},
+		{"star/state", knighttour.Freeze(graphtest.Star(n).As(true)), 0, knighttour.Search{Orders: []knighttour.Order{knighttour.ByState(func(s *knighttour.State, v int32) int32 { return -v })}, Unpruned: true}},
 		{"hub/id", knighttour.Freeze(graphtest.Hub(n).As(true)), 1, knighttour.Search{}},
 		{"hub/warnsdorff", knighttour.Freeze(graphtest.Hub(n).As(true)), 1, knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}}},
 		{"fan/warnsdorff", knighttour.Freeze(graphtest.Fan(n)), 0, knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}, Limit: 1 << 40}},
@@ -168,7 +168,7 @@ func TestStopsAnywhere(t *testing.T) {
 			}
 		}
 	}
-	dynamic := []knighttour.Order{knighttour.Shuffled(1), knighttour.ByState(func(s *knighttour.State, v int) int { return s.Free(v) }), knighttour.Shuffled(2), knighttour.Warnsdorff()}
+	dynamic := []knighttour.Order{knighttour.Shuffled(1), knighttour.ByState(func(s *knighttour.State, v int32) int { return s.Free(v) }), knighttour.Shuffled(2), knighttour.Warnsdorff()}
 	for _, test := range []struct {
 		name  string
 		g     graph.Graph
@@ -329,7 +329,7 @@ func TestCancelEnumeration(t *testing.T) {
 // return the longest path they have seen.
 func TestStop(t *testing.T) {
 	for _, g := range []graph.Graph{knighttour.MustBoard(8, 8), knighttour.MustBoard(9, 9), knighttour.MustBoard(40, 40)} {
-		for _, orders := range [][]knighttour.Order{nil, {knighttour.ByState(func(s *knighttour.State, v int) int { return -s.Free(v) })}} {
+		for _, orders := range [][]knighttour.Order{nil, {knighttour.ByState(func(s *knighttour.State, v int32) int { return -s.Free(v) })}} {
 			tour, err := knighttour.TourWithin(1<<20, knighttour.Search{Orders: orders, Unpruned: true}, g, 1)
 			if !errors.Is(err, context.Canceled) {
 				t.Errorf("%v: got %v, want %v", g, err, context.Canceled)

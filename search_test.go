@@ -322,7 +322,7 @@ func checkSameVisits(t *testing.T, s knighttour.Search, g graph.Graph, start int
 	t.Helper()
 	searches := []knighttour.Search{s}
 	if len(s.Orders) == 2 {
-		s.Orders = []knighttour.Order{knighttour.ByState(func(s *knighttour.State, v int) int { return s.Free(v) }), s.Orders[1]}
+		s.Orders = []knighttour.Order{knighttour.ByState(func(s *knighttour.State, v int32) int { return s.Free(v) }), s.Orders[1]}
 		searches = append(searches, s)
 	}
 	for _, s := range searches {

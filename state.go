@@ -1,7 +1,7 @@
 package knighttour
 
 import (
-	"iter"
+	"slices"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/order"
@@ -18,29 +18,25 @@ type State struct {
 }
 
 // Free returns the number of unvisited successors of v.
-func (s *State) Free(v int) int { return int(s.at.Free[v] &^ dense.Visited) }
+func (s *State) Free(v int32) int { return int(s.at.Free[v] &^ dense.Visited) }
 
 // Visited reports whether v is on the path or, in a [DFSForest], has been
 // discovered.
-func (s *State) Visited(v int) bool { return s.at.Free[v] >= dense.Visited }
+func (s *State) Visited(v int32) bool { return s.at.Free[v] >= dense.Visited }
 
 // Node returns the node of vertex v.
-func (s *State) Node(v int) graph.Node { return s.plan.f.allNodes()[v] }
+func (s *State) Node(v int32) graph.Node { return s.plan.f.allNodes()[v] }
 
-// Successors returns all successors of v, visited or not, in ascending order.
-func (s *State) Successors(v int) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for _, w := range s.plan.f.graph.Of(int32(v)) {
-			if !yield(int(w)) {
-				return
-			}
-		}
-	}
-}
+// Vertex returns the vertex of the node with the given ID, or false if there is none.
+func (s *State) Vertex(id int64) (v int32, ok bool) { return s.plan.f.index.Vertex(id) }
 
-// Path returns the path from the start, or in a [DFSForest] from the root, to
-// the vertex whose successors are ranked. The slice belongs to the search.
-func (s *State) Path() []int { return s.at.Path }
+// Successors returns all successors of v, visited or not, in ascending order. The
+// slice belongs to the search.
+func (s *State) Successors(v int32) []int32 { return slices.Clip(s.plan.f.graph.Of(v)) }
+
+// Path returns the path from the start, or in a [DFSForest] from the root, to the
+// vertex whose successors are ranked. The slice belongs to the search.
+func (s *State) Path() []int32 { return slices.Clip(s.at.Path) }
 
 // A host is a State that a search asks for the ranks by dynamic orders.
 type host State
@@ -48,5 +44,5 @@ type host State
 // Rank implements [order.Host].
 func (h *host) Rank(i int, at *order.State, v int32) int64 {
 	h.at = at
-	return h.plan.orders[i].rank.dynamic((*State)(h), int(v))
+	return h.plan.orders[i].rank.dynamic((*State)(h), v)
 }

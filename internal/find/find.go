@@ -164,15 +164,15 @@ func (f *Finder) searchFor(p *problem.Problem) error {
 	f.visits += r.Visits()
 	switch err := r.Err(); {
 	case found:
-		f.setTour(search.Vertices(r.Path()))
+		f.setTour(slices.Clone(r.Path()))
 		return nil
 	case err == nil:
 		return p.NoTour(r.Exhausted())
 	case err != search.ErrLimit:
-		f.keep(search.Vertices(r.Longest()))
+		f.keep(slices.Clone(r.Longest()))
 		return err
 	}
-	f.keep(search.Vertices(r.Longest()))
+	f.keep(slices.Clone(r.Longest()))
 	return nil
 }
 

@@ -67,10 +67,10 @@ func (f *Finder) goOn(budget int) error {
 		found, paused = r.NextWithin(r.Visits() + stride)
 	}
 	f.visits += r.Visits() - before
-	f.keep(search.Vertices(r.Longest()))
+	f.keep(slices.Clone(r.Longest()))
 	switch err := r.Err(); {
 	case found:
-		f.setTour(search.Vertices(r.Path()))
+		f.setTour(slices.Clone(r.Path()))
 		return nil
 	case paused || err != nil:
 		return err

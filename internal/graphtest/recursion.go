@@ -122,7 +122,7 @@ func (g Graph) Paths(start int, mayEnd func(last int) bool, ranks ...Rank) (path
 }
 
 // IDs returns the vertices of a path as IDs.
-func IDs(path []int) []int64 {
+func IDs[V int | int32](path []V) []int64 {
 	ids := make([]int64, len(path))
 	for i, v := range path {
 		ids[i] = int64(v)

@@ -211,22 +211,22 @@ func walk(t *testing.T, c *work.Canceller, r *rand.Rand, g *dense.Graph, o *orde
 	if err != nil {
 		t.Fatal(err)
 	}
-	var path []int
-	for v := range r.IntN(g.Len()) + 1 {
+	var path []int32
+	for v := range int32(r.IntN(g.Len()) + 1) {
 		if len(path) > 0 && r.IntN(3) == 0 {
 			last := path[len(path)-1]
-			free.Leave(last, back.Of(int32(last)))
+			free.Leave(int(last), back.Of(last))
 			path = path[:len(path)-1]
 		}
 		path = append(path, v)
-		free.Visit(v, back.Of(int32(v)))
+		free.Visit(int(v), back.Of(v))
 		if err := ranker.Sort(c, path); err != nil {
 			t.Fatal(err)
 		}
-		unvisited := slices.DeleteFunc(slices.Clone(g.Of(int32(v))), func(w int32) bool { return !free.Has(int(w)) })
-		want := o.sorted(&State{path, free}, int32(v), unvisited)
-		for len(want) < len(g.Of(int32(v))) {
-			want = append(want, int32(v))
+		unvisited := slices.DeleteFunc(slices.Clone(g.Of(v)), func(w int32) bool { return !free.Has(int(w)) })
+		want := o.sorted(&State{path, free}, v, unvisited)
+		for len(want) < len(g.Of(v)) {
+			want = append(want, v)
 		}
 		if got := lists[g.Start[v]:g.Start[v+1]]; !slices.Equal(got, want) {
 			t.Fatalf("the unvisited successors of %d by%v are %v, want %v", v, o, got, want)
@@ -272,7 +272,7 @@ func checkSortStops(t *testing.T, g *dense.Graph, o *orders) {
 		var r Ranker
 		_, err := r.Begin(c, &p, o, dense.NewCounts(g.Lists))
 		for v := 0; v < 9 && err == nil; v++ {
-			err = r.Sort(c, []int{v})
+			err = r.Sort(c, []int32{int32(v)})
 		}
 		return err
 	})

@@ -7,7 +7,7 @@ import (
 
 // A State is the state of a search when vertices are ranked.
 type State struct {
-	Path []int        // from the start to the vertex whose successors are ranked
+	Path []int32      // from the start to the vertex whose successors are ranked
 	Free dense.Counts // of unvisited successors
 }
 
@@ -47,7 +47,7 @@ func (r *Ranker) Begin(c *work.Canceller, p *Plan, host Host, free dense.Counts)
 // Sort sorts the unvisited successors of the last vertex of the path, which has
 // just been visited. Visited vertices, which are never candidates, fill the rest
 // of the list.
-func (r *Ranker) Sort(c *work.Canceller, path []int) error {
+func (r *Ranker) Sort(c *work.Canceller, path []int32) error {
 	r.state.Path = path
 	v := path[len(path)-1]
 	begin, end := r.plan.Start[v], r.plan.Start[v+1]
@@ -55,18 +55,15 @@ func (r *Ranker) Sort(c *work.Canceller, path []int) error {
 	if err != nil {
 		return err
 	}
-	// As in arranger.sorted, the least significant order comes first.
-	for i := len(r.plan.layers) - 1; i >= 0; i-- {
-		if err := r.sortBy(c, &r.plan.layers[i], candidates); err != nil {
-			return err
-		}
+	if err := r.sortFrom(c, 0, candidates); err != nil {
+		return err
 	}
 	sorted := r.lists[begin:end]
 	for i, x := range candidates {
 		sorted[i] = x.V
 	}
 	for i := len(candidates); i < len(sorted); i++ {
-		sorted[i] = int32(v)
+		sorted[i] = v
 	}
 	return c.Spend(2 * len(sorted))
 }
@@ -90,8 +87,35 @@ func (r *Ranker) gather(c *work.Canceller, begin, end int) ([]Ranked, error) {
 	return candidates, nil
 }
 
-// sortBy sorts candidates stably by a layer.
-func (r *Ranker) sortBy(c *work.Canceller, l *layer, candidates []Ranked) error {
+// sortFrom sorts candidates stably by the layers from one on. A layer ranks only what
+// those before it leave tied.
+func (r *Ranker) sortFrom(c *work.Canceller, first int, candidates []Ranked) error {
+	if first == len(r.plan.layers) {
+		return nil
+	}
+	if err := r.rank(c, &r.plan.layers[first], candidates); err != nil {
+		return err
+	}
+	if err := sortRanked(c, candidates); err != nil {
+		return err
+	}
+	for begin := 0; begin < len(candidates); {
+		end := begin + 1
+		for end < len(candidates) && candidates[end].Rank == candidates[begin].Rank {
+			end++
+		}
+		if end > begin+1 {
+			if err := r.sortFrom(c, first+1, candidates[begin:end]); err != nil {
+				return err
+			}
+		}
+		begin = end
+	}
+	return nil
+}
+
+// rank sets the ranks of candidates by a layer.
+func (r *Ranker) rank(c *work.Canceller, l *layer, candidates []Ranked) error {
 	for i := range candidates {
 		x := &candidates[i]
 		switch l.kind {
@@ -99,13 +123,12 @@ func (r *Ranker) sortBy(c *work.Canceller, l *layer, candidates []Ranked) error 
 			x.Rank = int64(r.state.Free[x.V])
 		case Dynamic:
 			x.Rank = r.host.Rank(l.order, &r.state, x.V)
+			if err := c.Spend(work.PerCall); err != nil {
+				return err
+			}
 		default:
 			x.Rank = l.ranks[x.i]
-			continue
-		}
-		if err := c.Spend(work.PerCall); err != nil {
-			return err
 		}
 	}
-	return sortRanked(c, candidates)
+	return c.Spend(len(candidates))
 }

@@ -13,9 +13,9 @@ type bitSearch struct {
 	set      dense.BitSet              // run.unvisited, updated before a check
 	counts   [dense.WordSize]int32     // run.free, in a search by dynamic orders
 	frames   [dense.WordSize + 1]frame // frames[d] belongs to a path of d vertices
-	vertices [dense.WordSize]int       // the path
+	vertices [dense.WordSize]int32     // the path
 	exits    uint64                    // problem.Exits
-	interior uint64                    // the interior vertices: see "Pruning" in search_run.go
+	interior uint64                    // the interior vertices: see the package
 	pollAt   int64                     // the number of visits at the next poll
 	eventAt  int64                     // the number of visits at the next event: see schedule
 
@@ -104,7 +104,7 @@ func (b *bitSearch) next() bool {
 			visitsLeft, quiet = b.schedule()
 		}
 		if f.queue = f.untried(); f.queue == 0 {
-			f.queue = b.enqueue(b.vertices[d-1], f)
+			f.queue = b.enqueue(int(b.vertices[d-1]), f)
 		}
 		visitsLeft--
 		v := f.queue.First()
@@ -115,7 +115,7 @@ func (b *bitSearch) next() bool {
 			continue // a dead end: no need to step into it and back
 		}
 		b.frames[d] = f
-		b.vertices[d] = v
+		b.vertices[d] = int32(v)
 		d++
 		f = frame{unvisited: unvisited, candidates: candidates, queue: queues[v], forced: f.forced}
 		if !b.plain {
@@ -179,7 +179,7 @@ func (b *bitSearch) askToStop() bool {
 // enter completes the visit of the last vertex of the path, and returns its frame,
 // which is f but for what pruning leaves out.
 func (b *bitSearch) enter(d int, f frame) frame {
-	v := b.vertices[d-1]
+	v := int(b.vertices[d-1])
 	if b.problem.Prune && f.unvisited != 0 {
 		f = b.pruneFrame(v, f)
 	}
@@ -200,7 +200,7 @@ func (b *bitSearch) enter(d int, f frame) frame {
 // leave completes a step back to the path.
 func (b *bitSearch) leave() {
 	d := len(b.path)
-	v := b.vertices[d]
+	v := int(b.vertices[d])
 	if d >= len(b.longest) {
 		b.record(b.vertices[:d+1], 0)
 	}

@@ -115,12 +115,12 @@ func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
 // check tries to prove that path[:length] begins no tour, where 1 <= length < n.
 // It returns the kind of reason, or "" if it finds none, and the work of the proof. The
 // vertices of path[length:] count as unvisited. After an error f is unusable.
-func (f *feasibility) check(set unvisited, path []int, length int) (why reason.Kind, cost int, err error) {
+func (f *feasibility) check(set unvisited, path []int32, length int) (why reason.Kind, cost int, err error) {
 	if err := renumber(f, path[length:], unnumbered); err != nil {
 		return "", 0, err
 	}
 	before := f.c.Spent()
-	why, err = f.obstacle(set, int32(path[length-1]), f.Graph.Len()-length)
+	why, err = f.obstacle(set, path[length-1], f.Graph.Len()-length)
 	cost = f.c.Spent() - before
 	if err = cmp.Or(err, renumber(f, path[length:], 0), renumber(f, f.vertex[1:], 0)); err != nil {
 		why = ""
@@ -137,10 +137,8 @@ func Check(c *work.Canceller, p *problem.Problem) (*reason.Reason, error) {
 // checkBeginning returns the reason why no tour begins with the prefix or the
 // start, which must leave vertices, or nil if check finds none.
 func (f *feasibility) checkBeginning() (*reason.Reason, error) {
-	var path []int
-	unvisited := dense.NewCounts(f.Graph.Lists)
-	for _, v := range f.Path() {
-		path = append(path, int(v))
+	path, unvisited := f.Path(), dense.NewCounts(f.Graph.Lists)
+	for _, v := range path {
 		unvisited.Visit(int(v), nil)
 	}
 	kind, _, err := f.check(&unvisited, path, len(path))

@@ -70,10 +70,10 @@ func TestCheck(t *testing.T) {
 
 // check asks f about the beginning of a path, as long as said, when the vertices
 // on path are visited.
-func check(f *feasibility, path []int, length int) (why reason.Kind, cost int, err error) {
+func check(f *feasibility, path []int32, length int) (why reason.Kind, cost int, err error) {
 	left := dense.NewCounts(f.Graph.Lists)
 	for _, v := range path {
-		left.Visit(v, nil)
+		left.Visit(int(v), nil)
 	}
 	return f.check(&left, path, length)
 }
@@ -94,10 +94,7 @@ func TestInfeasibleIsCertain(t *testing.T) {
 		walk := g.Walk(r.IntN, p.Start, len(g))
 		for length := 1; length < len(walk); length++ {
 			begins := slices.ContainsFunc(tours, func(tour []int32) bool { return graphtest.BeginsWith(tour, walk[:length]) })
-			var path []int
-			for _, v := range walk[:length+r.IntN(2)] {
-				path = append(path, int(v))
-			}
+			path := walk[:length+r.IntN(2)]
 			why, _, err := check(f, path, length)
 			if err != nil || why != "" && begins {
 				t.Fatalf("%s: path %v is given up, %q, but begins a tour; %v", describe(g, &p), path[:length], why, err)
@@ -127,7 +124,7 @@ func TestChecksCanBeStopped(t *testing.T) {
 				t.Fatal("it is disproved")
 			}
 			graphtest.CheckStops(t, graphtest.Scaled(5, 20), 30, func(units int) error {
-				why, cost, err := check(newFeasibility(work.StopAfter(units), &p), []int{0}, 1)
+				why, cost, err := check(newFeasibility(work.StopAfter(units), &p), []int32{0}, 1)
 				if err != nil && (why != "" || cost > units+2*work.PollInterval) {
 					t.Errorf("stopped after %d: %q, %d units", units, why, cost)
 				}

@@ -27,7 +27,7 @@ type step struct {
 }
 
 // A forcedCount counts the forced vertices, and the interior ones among them: see
-// "Pruning" in search_run.go.
+// the package.
 type forcedCount struct{ all, interior int32 }
 
 // Values of step.only that are not vertices.
@@ -46,7 +46,7 @@ func newListSearch(r *Run) (*listSearch, error) {
 	l.Run, l.prev = r, prev
 	n := l.length
 	r.unvisited = &r.free
-	r.path = make([]int, 0, n)
+	r.path = make([]int32, 0, n)
 	l.steps = make([]step, n+1)
 	l.steps[0].only = p.Start
 	if l.counts = p.Prune || p.Plan.IsDynamic(); l.counts {
@@ -130,7 +130,7 @@ func (l *listSearch) next() bool {
 
 // enter puts v on the path.
 func (l *listSearch) enter(v int) {
-	l.path = append(l.path, v)
+	l.path = append(l.path, int32(v))
 	d := len(l.path)
 	s := &l.steps[d]
 	*s = step{at: -1, best: -1, only: anyVertex, forced: int8(l.forced.all), interior: int8(l.forced.interior)}
@@ -160,7 +160,7 @@ func (l *listSearch) leave() {
 		l.record(l.path, l.shared)
 		l.shared = d
 	}
-	v := l.path[d]
+	v := int(l.path[d])
 	l.path = l.path[:d]
 	l.shared = min(l.shared, d)
 	predecessors := l.prev.Of(int32(v))

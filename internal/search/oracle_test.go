@@ -116,7 +116,7 @@ func toursOf(g graphtest.Graph, undirected bool, p *problem.Problem, o orders) [
 // all returns all tours that a run goes on to find.
 func all(r *Run) (tours [][]int32) {
 	for r.Next() {
-		tours = append(tours, Vertices(r.Path()))
+		tours = append(tours, slices.Clone(r.Path()))
 	}
 	return tours
 }

@@ -1,6 +1,10 @@
 package search
 
-import "example.com/knighttour/internal/problem"
+import (
+	"slices"
+
+	"example.com/knighttour/internal/problem"
+)
 
 // On a long and narrow graph a search that prunes may never end: it makes a
 // mistake, goes on, and tries everything beyond before it comes back. The frontier
@@ -54,5 +58,5 @@ func (p *prover) exists(r *Run, length int) (exists bool, err error) {
 			return false, err
 		}
 	}
-	return p.plan.Exists(r.work, Vertices(r.path[:length]), r.visits, r.visits/proverShare)
+	return p.plan.Exists(r.work, slices.Clone(r.path[:length]), r.visits, r.visits/proverShare)
 }

@@ -72,7 +72,7 @@ type Run struct {
 	err     error // what stopped the search: work's error, or ErrLimit
 
 	length int // of the paths to find: all vertices, unless Split has set fewer
-	path   []int
+	path   []int32
 	free   dense.Counts  // see listSearch.counts; nil in a bitSearch without dynamic orders
 	lists  []int32       // successors in the order of trial, delimited by problem.Plan.Start
 	ranker *order.Ranker // nil unless there are dynamic orders other than Warnsdorff's rule alone
@@ -83,7 +83,7 @@ type Run struct {
 	visits int64
 	limit  int64 // on visits
 
-	longest []int // the longest path that was stepped back from
+	longest []int32 // the longest path that was stepped back from
 
 	unvisited   unvisited
 	feasibility *feasibility // nil before the first check
@@ -193,10 +193,10 @@ func (r *Run) Problem() *problem.Problem { return &r.problem }
 func (r *Run) Work() *work.Canceller { return r.work }
 
 // Path returns the path, which after Next is the tour found. It belongs to the run.
-func (r *Run) Path() []int { return r.path }
+func (r *Run) Path() []int32 { return r.path }
 
 // Longest returns the longest path seen, which belongs to the run.
-func (r *Run) Longest() []int {
+func (r *Run) Longest() []int32 {
 	if len(r.path) > len(r.longest) {
 		return r.path
 	}
@@ -245,7 +245,7 @@ func (r *Run) stop() bool {
 
 // record makes path, which is longer than r.longest, the new r.longest; shared is
 // the length of their common prefix.
-func (r *Run) record(path []int, shared int) {
+func (r *Run) record(path []int32, shared int) {
 	r.longest = append(r.longest[:shared], path[shared:]...)
 }
 
@@ -328,13 +328,4 @@ func (r *Run) checker() *feasibility {
 		r.feasibility = newFeasibility(r.work, &r.problem)
 	}
 	return r.feasibility
-}
-
-// Vertices returns a copy of a path.
-func Vertices(path []int) []int32 {
-	list := make([]int32, len(path))
-	for i, v := range path {
-		list[i] = int32(v)
-	}
-	return list
 }

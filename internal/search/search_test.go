@@ -63,7 +63,7 @@ func TestTours(t *testing.T) {
 
 // A replay is the path of a search as its events tell.
 type replay struct {
-	path, longest []int
+	path, longest []int32
 	events        [][3]int
 	wrong         bool // whether an event does not fit
 }
@@ -72,12 +72,12 @@ func (r *replay) event(v int32, depth int, back bool) {
 	n := len(r.path)
 	r.events = append(r.events, [3]int{int(v), depth, dense.Bit(back)})
 	if back {
-		r.wrong = r.wrong || depth != n-1 || r.path[depth] != int(v)
+		r.wrong = r.wrong || depth != n-1 || r.path[depth] != v
 		r.path = r.path[:depth]
 		return
 	}
-	r.wrong = r.wrong || depth != n || slices.Contains(r.path, int(v))
-	if r.path = append(r.path, int(v)); n >= len(r.longest) {
+	r.wrong = r.wrong || depth != n || slices.Contains(r.path, v)
+	if r.path = append(r.path, v); n >= len(r.longest) {
 		r.longest = slices.Clone(r.path)
 	}
 }

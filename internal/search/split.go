@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -56,7 +58,7 @@ func (s *splitter) prefixes(length int) (list [][]int32, err error) {
 		return nil, err
 	}
 	for r.length = length; r.Next(); {
-		list = append(list, Vertices(r.path))
+		list = append(list, slices.Clone(r.path))
 	}
 	s.visits = r.visits
 	return list, r.err
