@@ -18,8 +18,8 @@ import (
 // Count does not visit the tours one by one where the frontier method is faster,
 // which takes time proportional to the number of nodes, but exponential in the
 // width of g. That takes up to 512 MiB, or 3/4 of the process's memory limit if it
-// has one ([debug.SetMemoryLimit]), and all processors. If Limit, Trace or Unpruned
-// is set, Count visits every tour.
+// has one ([debug.SetMemoryLimit]), and all processors. If Limit, Trace, Allow or
+// Unpruned is set, Count visits every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.
@@ -30,7 +30,7 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 	}
 	defer r.finish()
 	var n *big.Int
-	if s.Trace == nil && s.Limit <= 0 && !s.Unpruned {
+	if s.Trace == nil && s.Allow == nil && s.Limit <= 0 && !s.Unpruned {
 		n, err = count.Tours(r.Run, countMemory())
 	} else {
 		n, err = count.OneByOne(r.Run)

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/search"
@@ -49,7 +50,7 @@ func (s *Search) startRun(r *search.Run, c *work.Canceller, g graph.Graph, start
 	q := run{Run: r, question: s.question(f, start)}
 	plan, p, err := s.pose(c, f, start)
 	if err == nil {
-		q.host = newHost(plan)
+		q.host = s.newHost(plan)
 		err = r.Begin(c, &p, s.options(plan, q.host))
 	}
 	if err != nil {
@@ -133,12 +134,18 @@ func (f *Frozen) path(c *work.Canceller, start int64, ids []int64) ([]int32, err
 	return path, nil
 }
 
-// options returns the options of a search, whose dynamic orders ask h.
+// options returns the options of a search, whose dynamic orders and Allow ask h.
 func (s *Search) options(p *plan, h *host) search.Options {
 	o := search.Options{Limit: s.Limit}
 	if h != nil {
 		h.plan = p
 		o.Host = h
+	}
+	if allow := s.Allow; allow != nil {
+		o.Allow = func(at *order.State, v int32) bool {
+			h.at = at
+			return allow((*State)(h), v)
+		}
 	}
 	if trace := s.Trace; trace != nil {
 		o.Trace = func(v int32, depth int, back bool) {
@@ -151,9 +158,9 @@ func (s *Search) options(p *plan, h *host) search.Options {
 // hosts holds hosts for reuse.
 var hosts = sync.Pool{New: func() any { return new(host) }}
 
-// newHost returns a host for the plan from the pool, or nil if it needs none.
-func newHost(p *plan) *host {
-	if !p.IsDynamic() || p.IsWarnsdorff() {
+// newHost returns a host for the plan from the pool, or nil if s needs none.
+func (s *Search) newHost(p *plan) *host {
+	if s.Allow == nil && (!p.IsDynamic() || p.IsWarnsdorff()) {
 		return nil
 	}
 	return hosts.Get().(*host)

@@ -34,7 +34,7 @@ func (e Event) String() string {
 // tries nodes in ascending order of their IDs.
 //
 // Its methods take the graph and the ID of the node where tours begin. A Search
-// may be used from many goroutines if its Trace and its orders may.
+// may be used from many goroutines if its Trace, its Allow and its orders may.
 //
 // A Search prunes: it leaves out paths that cannot be completed. It checks the
 // degrees of the unvisited nodes at every visit, and reachability, cut vertices
@@ -60,6 +60,13 @@ type Search struct {
 	// Trace, if not nil, is called at each visit and each step back.
 	Trace func(Event)
 
+	// Allow, if not nil, reports whether v may be the next vertex of the path: a
+	// constraint that tours have to obey at each step. Its result must depend on
+	// s.Path() and v alone. It is asked of each step after the start, those of Prefix
+	// included, but not of the edge that closes a tour. A refusal is neither a visit
+	// nor an Event, and s.Free ignores it.
+	Allow func(s *State, v int32) bool
+
 	// Prefix lists the IDs of the nodes that tours begin with, the start first;
 	// if it is empty, tours begin with the start alone. Set it to complete a
 	// partial tour. [Search.Split] sets it in its parts. [ErrNoTour] then means
@@ -78,10 +85,10 @@ type searchFields struct {
 
 // MarshalJSON implements [json.Marshaler]. A search travels as JSON to another
 // process or machine, for instance a part that [Search.Split] returns. It is an
-// error if Trace is set, or an order was made by [ByNode] or [ByState].
+// error if Trace or Allow is set, or an order was made by [ByNode] or [ByState].
 func (s Search) MarshalJSON() ([]byte, error) {
-	if s.Trace != nil {
-		return nil, errors.New("knighttour: Search.Trace cannot be made JSON")
+	if s.Trace != nil || s.Allow != nil {
+		return nil, errors.New("knighttour: Search.Trace and Search.Allow cannot be made JSON")
 	}
 	for i, o := range s.Orders {
 		if _, err := o.MarshalText(); err != nil {
@@ -91,7 +98,8 @@ func (s Search) MarshalJSON() ([]byte, error) {
 	return json.Marshal(searchFields{s.Orders, s.Goal, s.Limit, s.Unpruned, s.Prefix})
 }
 
-// UnmarshalJSON implements [json.Unmarshaler]. It sets all fields, Trace to nil.
+// UnmarshalJSON implements [json.Unmarshaler]. It sets all fields, Trace and Allow to
+// nil.
 func (s *Search) UnmarshalJSON(data []byte) error {
 	var f searchFields
 	if err := json.Unmarshal(data, &f); err != nil {
@@ -179,7 +187,7 @@ func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([
 	if err != nil {
 		return nil, exceptNoTour(q.named(err))
 	}
-	h := newHost(plan)
+	h := s.newHost(plan)
 	defer h.release()
 	o := s.options(plan, h)
 	o.Trace = nil

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"gonum.org/v1/gonum/graph"
 )
@@ -416,4 +417,110 @@ func FuzzCountTours(f *testing.F) {
 		g, undirected := graphtest.OfBytes(data)
 		checkCountTours(t, g, undirected)
 	})
+}
+
+// allowed is a constraint that depends on all of the path, and refuses a third of the
+// steps.
+func allowed(path []int32, v int32) bool {
+	hash := uint64(v)
+	for _, u := range path {
+		hash = dense.Mix(hash + uint64(u))
+	}
+	return hash%3 != 0
+}
+
+// TestAllow compares searches under a constraint with all tours that obey it, in order:
+// pruned or not, by both engines, with prefixes, in parts.
+func TestAllow(t *testing.T) {
+	r := rand.New(rand.NewPCG(161, 162))
+	obeying, total := 0, 0
+	for i := range graphtest.Scaled(400, 6000) {
+		undirected := i%3 > 0
+		g := graphtest.Random(r, 4+r.IntN(4), 3+2*r.Float64(), undirected)
+		if i%50 == 0 {
+			g, undirected = graphtest.Knights(4, 5), true
+		}
+		goal := []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(int64(len(g) - 1))}[r.IntN(3)]
+		want := knighttour.AllTours(g, undirected, 0, goal)
+		total += len(want)
+		want = slices.DeleteFunc(want, func(tour []int64) bool {
+			var path []int32
+			for i, id := range tour {
+				if i > 0 && !allowed(path, int32(id)) {
+					return true
+				}
+				path = append(path, int32(id))
+			}
+			return false
+		})
+		obeying += len(want)
+		for engine, f := range knighttour.Engines(g.As(undirected)) {
+			s := knighttour.Search{Goal: goal, Unpruned: r.IntN(2) == 0}
+			s.Allow = func(s *knighttour.State, v int32) bool {
+				if s.Visited(v) || len(s.Path()) == 0 {
+					t.Errorf("asked about %d after %v", v, s.Path())
+				}
+				return allowed(s.Path(), v)
+			}
+			if r.IntN(3) == 0 {
+				s.Orders = []knighttour.Order{knighttour.ByState(func(s *knighttour.State, v int32) int32 { return v })}
+			}
+			got, err := paths(s.All(t.Context(), f, 0))
+			if err != nil || !slices.EqualFunc(got, want, slices.Equal) {
+				t.Fatalf("%s, %s, goal %v: %v, %v, want %v", g.Describe(undirected), engine, goal, got, err, want)
+			}
+			if n, err := s.Count(t.Context(), f, 0); err != nil || n.Int64() != int64(len(want)) {
+				t.Fatalf("%s, %s, goal %v: %v tours, %v, want %d", g.Describe(undirected), engine, goal, n, err, len(want))
+			}
+			checkEnough(t, s, f, 0, 1+r.IntN(8))
+			checkAllowedPrefix(t, s, f, want)
+		}
+	}
+	if obeying < 100 || obeying > total/3 {
+		t.Errorf("%d of %d tours obey", obeying, total)
+	}
+}
+
+// checkAllowedPrefix checks the first tour, and that it is the only one with its own
+// prefix or that a forbidden prefix has none.
+func checkAllowedPrefix(t *testing.T, s knighttour.Search, f *knighttour.Frozen, want [][]int64) {
+	t.Helper()
+	tour, err := s.Tour(t.Context(), f, 0)
+	if len(want) == 0 {
+		if !errors.Is(err, knighttour.ErrNoTour) {
+			t.Fatalf("%v: %v, %v", f, tour, err)
+		}
+		return
+	}
+	s.Prefix = want[len(want)-1]
+	last, lastErr := s.Tour(t.Context(), f, 0)
+	s.Allow = func(s *knighttour.State, v int32) bool { return len(s.Path()) > 1 }
+	_, none := s.Tour(t.Context(), f, 0)
+	if err != nil || !slices.Equal(tour.Path, want[0]) || lastErr != nil || !slices.Equal(last.Path, s.Prefix) || !errors.Is(none, knighttour.ErrNoTour) {
+		t.Fatalf("%v: %v, %v, then %v, %v, then %v", f, tour, err, last, lastErr, none)
+	}
+}
+
+// TestAllowAll makes the visits of a search without a constraint.
+func TestAllowAll(t *testing.T) {
+	all := func(*knighttour.State, int32) bool { return true }
+	for _, test := range []struct {
+		side   int
+		start  int64
+		orders []knighttour.Order
+	}{{5, 4, []knighttour.Order{knighttour.ByMove()}}, {5, 0, nil}, {9, 0, []knighttour.Order{knighttour.Warnsdorff()}}} {
+		b := knighttour.MustBoard(test.side, test.side)
+		for _, unpruned := range []bool{true, false} {
+			s := knighttour.Search{Orders: test.orders, Unpruned: unpruned, Limit: 100_000}
+			want, wantErr := knighttour.TourByEngine(t.Context(), s, b, test.start)
+			s.Allow = all
+			got, err := s.Tour(t.Context(), b, test.start)
+			if got.Visits != want.Visits || !slices.Equal(got.Path, want.Path) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
+				t.Errorf("%v from %d, unpruned %t: %v, %v, want %v, %v", b, test.start, unpruned, got, err, want, wantErr)
+			}
+		}
+	}
+	if _, err := json.Marshal(knighttour.Search{Allow: all}); err == nil {
+		t.Error("a constraint is JSON")
+	}
 }

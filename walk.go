@@ -59,7 +59,7 @@ func walked(path []int64) Tour { return Tour{Path: path, Visits: int64(len(path)
 // mayWalk reports whether s is a search by Warnsdorff's rule and static tie-breaks that
 // a walk can stand for.
 func (s *Search) mayWalk() bool {
-	return !s.Unpruned && s.Trace == nil && s.Goal == Open() && len(s.Prefix) == 0 &&
+	return !s.Unpruned && s.Trace == nil && s.Allow == nil && s.Goal == Open() && len(s.Prefix) == 0 &&
 		len(s.Orders) > 0 && s.Orders[0] == Warnsdorff() && !slices.ContainsFunc(s.Orders[1:], Order.isDynamic)
 }
 

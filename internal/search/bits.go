@@ -46,7 +46,7 @@ func newBitSearch(r *Run) *bitSearch {
 	all := dense.AllBits(r.length)
 	r.unvisited = &b.set
 	r.path = b.vertices[:0]
-	if r.ranker != nil {
+	if r.showsState() {
 		r.free = b.counts[:p.Graph.Len()]
 		r.free.Fill(p.Graph.Lists)
 	}
@@ -193,8 +193,21 @@ func (b *bitSearch) enter(d int, f frame) frame {
 	if b.hasCallbacks() {
 		b.path = b.vertices[:d]
 		b.callBack(v)
+		if b.allow != nil {
+			f.candidates = b.allowed(f.candidates)
+		}
 	}
 	return f
+}
+
+// allowed returns the candidates that the caller allows.
+func (b *bitSearch) allowed(candidates uint64) uint64 {
+	for m := candidates; m != 0; m &= m - 1 {
+		if !b.allows(int32(bits.TrailingZeros64(m))) {
+			candidates &^= m & -m
+		}
+	}
+	return candidates
 }
 
 // leave completes a step back to the path.

@@ -49,7 +49,7 @@ func newListSearch(r *Run) (*listSearch, error) {
 	r.path = make([]int32, 0, n)
 	l.steps = make([]step, n+1)
 	l.steps[0].only = p.Start
-	if l.counts = p.Prune || p.Plan.IsDynamic(); l.counts {
+	if l.counts = p.Prune || p.Plan.IsDynamic() || r.showsState(); l.counts {
 		r.free = dense.NewCounts(p.Graph.Lists)
 	} else {
 		r.free = make(dense.Counts, n)
@@ -101,6 +101,9 @@ func (l *listSearch) next() bool {
 		v := l.chosen - 1
 		if l.chosen = 0; v < 0 {
 			v = l.choose()
+		}
+		if v >= 0 && l.allow != nil && len(l.path) > 0 && !l.allows(int32(v)) {
+			continue
 		}
 		if v < 0 {
 			if len(l.path) == 0 {

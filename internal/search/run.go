@@ -58,6 +58,7 @@ type Options struct {
 	Limit int64                               // on visits; none if it is not positive
 	Trace func(v int32, depth int, back bool) // called at each visit and each step back; may be nil
 	Host  order.Host                          // for dynamic orders
+	Allow func(s *order.State, v int32) bool  // whether v may be the next vertex; nil if all may
 	Quick bool                                // prune by degrees alone
 }
 
@@ -76,6 +77,9 @@ type Run struct {
 	free   dense.Counts  // see listSearch.counts; nil in a bitSearch without dynamic orders
 	lists  []int32       // successors in the order of trial, delimited by problem.Plan.Start
 	ranker *order.Ranker // nil unless there are dynamic orders other than Warnsdorff's rule alone
+
+	allow func(s *order.State, v int32) bool
+	state order.State // for allow
 
 	warnsdorff bool // whether the orders are Warnsdorff's rule with static tie-breaks
 
@@ -131,7 +135,7 @@ func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 	p = &r.problem
 	r.work = c
 	r.length = p.Graph.Len()
-	r.trace = o.Trace
+	r.trace, r.allow = o.Trace, o.Allow
 	r.limit, r.checkAt = math.MaxInt64, math.MaxInt64
 	if o.Limit > 0 {
 		r.limit = o.Limit
@@ -149,6 +153,7 @@ func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 	} else {
 		r.engine, err = newListSearch(r)
 	}
+	r.state.Free = r.free
 	if r.ranker != nil && err == nil {
 		r.lists, err = r.ranker.Begin(c, p.Plan, o.Host, r.free)
 	}
@@ -204,7 +209,17 @@ func (r *Run) Longest() []int32 {
 }
 
 // hasCallbacks reports whether each step calls functions of the caller.
-func (r *Run) hasCallbacks() bool { return r.trace != nil || r.ranker != nil }
+func (r *Run) hasCallbacks() bool { return r.trace != nil || r.showsState() }
+
+// showsState reports whether functions of the caller see the state, with its counts.
+func (r *Run) showsState() bool { return r.ranker != nil || r.allow != nil }
+
+// allows reports whether v may be the next vertex of the path, which is not empty.
+func (r *Run) allows(v int32) bool {
+	r.work.Charge(work.PerCall)
+	r.state.Path = r.path
+	return r.allow(&r.state, v)
+}
 
 // callBack calls them after v was put on the path. They may be slow, so poll more
 // often.
