@@ -66,9 +66,8 @@ func (r *Reducer) begin() error {
 	return r.contractChains()
 }
 
-// Blocked returns the cut that shows that there is no Hamiltonian cycle: the number of its
-// edges, and the vertices of a side that no cycle passes, in ascending order. There are
-// none if something else shows it.
+// Blocked returns the number of edges of the cut that proves that there is no Hamiltonian
+// cycle, and the vertices, in ascending order, of the side that none passes, if any.
 func (r *Reducer) Blocked() (edges int, side []int32) {
 	return len(r.blocked.cut.edges()), r.blocked.vertices
 }

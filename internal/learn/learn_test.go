@@ -98,10 +98,10 @@ func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, directed, strain
 	if err == nil {
 		found, err = solve(x, func() int {
 			if s := x.search; s != nil && strained {
-				s.due, s.words = 0, r.IntN(120)
+				s.due, s.words = r.IntN(2)*s.due, r.IntN(120)
 				s.conflicts, s.nextStart, s.bump = 63, 65, 1<<27
 			}
-			return r.IntN(300)
+			return r.IntN(100)
 		})
 	}
 	if err != nil && !errors.Is(err, dense.ErrNoCycle) {
@@ -330,8 +330,47 @@ func TestFreedom(t *testing.T) {
 			}
 		}
 	}
-	if got, want := freedom(2, 3), math.Log2(4.0/3)/2; math.Abs(got-want) > 1e-9 {
-		t.Errorf("2 of 3: %v, want %v", got, want)
+}
+
+// TestConnected compares the look at connectivity with all cuts.
+func TestConnected(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 22))
+	connected := 0
+	for range 1000 {
+		n := 3 + r.IntN(5)
+		c := work.New(t.Context())
+		p, err := newPuzzle(c, graphtest.Random(r, n, float64(n), true).WithoutLoops().Lists(), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSolver(c, p)
+		for e := range s.value {
+			s.value[e] = -int8(r.IntN(2))
+		}
+		var causes [][]literal // of the cuts that have too few edges
+		for set := 1; set < 1<<n-1; set++ {
+			left, why := 0, []literal(nil)
+			for e, ends := range p.ends {
+				switch {
+				case set>>ends[0]&1 == set>>ends[1]&1:
+				case s.value[e] == no:
+					why = append(why, excluded(int32(e)))
+				default:
+					left++
+				}
+			}
+			if left < 2 {
+				causes = append(causes, why)
+			}
+		}
+		ok := s.isConnected()
+		connected += dense.Bit(ok)
+		if ok != (causes == nil) || !ok && !slices.ContainsFunc(causes, func(why []literal) bool { return slices.Equal(why, s.why) }) {
+			t.Fatalf("%v, %v: %t, because of %v, want one of %v", p.ends, s.value, ok, s.why, causes)
+		}
+	}
+	if connected != 267 {
+		t.Errorf("%d of 1000 are connected", connected)
 	}
 }
 
