@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"math/bits"
+	"runtime"
 	"sync"
 )
 
@@ -93,10 +94,10 @@ type pool struct {
 	free   [32][]chunk // by the logarithm of the number of pairings
 }
 
-// newPool returns a pool for a process that may take some words. The garbage collector
-// lets it grow beyond what is in use, so layers get 5/8.
+// newPool returns a pool for a process that may take some words. Besides layers there
+// are the lists of their groups, and garbage. So layers get 9/16.
 func newPool(words int) *pool {
-	words = words / 8 * 5
+	words = words / 16 * 9
 	return &pool{size: words, budget: words, least: words}
 }
 
@@ -148,7 +149,8 @@ func (p *pool) give(chunks ...chunk) {
 	}
 }
 
-// drop leaves what has been given back to the garbage collector.
+// drop leaves what has been given back to the garbage collector, and lets it collect at
+// once: by itself it would let the process grow to twice what is in use.
 func (p *pool) drop() {
 	for _, list := range p.free {
 		for _, c := range list {
@@ -156,6 +158,7 @@ func (p *pool) drop() {
 		}
 	}
 	p.free = [32][]chunk{}
+	runtime.GC()
 }
 
 // logarithm returns the binary logarithm of a power of 2.
