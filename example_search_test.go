@@ -74,6 +74,62 @@ func ExampleSearch_prefix() {
 	// knighttour: no tour begins with 0 11 8 17 14: some nodes cannot be reached; the search is exhausted after 4 visits
 }
 
+// A Hidato with knight's moves: each square is to get a number, so that a knight goes
+// from 1 to 25. Three numbers are given, and there is one solution.
+func ExampleSearch_hidato() {
+	board := knighttour.MustBoard(5, 5)
+	square := map[int]int64{1: 0, 3: 22, 9: 8} // by given number
+	number := make(map[int64]int)
+	for n, id := range square {
+		number[id] = n
+	}
+	puzzle := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
+		n, id := len(s.Path())+1, s.Node(v).ID()
+		if given, ok := square[n]; ok {
+			return id == given
+		}
+		return number[id] == 0
+	}}
+	tour, err := puzzle.Tour(context.Background(), board, square[1])
+	if err != nil {
+		log.Fatal(err)
+	}
+	solutions, err := puzzle.Count(context.Background(), board, square[1])
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(board.Format(tour))
+	fmt.Println("solutions:", solutions)
+	// Output:
+	//  1 10 15  6 21
+	// 16  5 20  9 14
+	// 11  2  7 22 19
+	//  4 17 24 13  8
+	// 25 12  3 18 23
+	// solutions: 1
+}
+
+// A route on which one node comes before another: a parcel before its customer.
+func ExampleSearch_precedence() {
+	board := knighttour.MustBoard(5, 5)
+	parcel, customer := board.ID(4, 4), board.ID(0, 4)
+	delivery := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
+		p, _ := s.Vertex(parcel)
+		return s.Node(v).ID() != customer || s.Visited(p)
+	}}
+	for _, search := range []knighttour.Search{{}, delivery} {
+		tour, err := search.Tour(context.Background(), board, 0)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("parcel at step %d, customer at step %d\n",
+			slices.Index(tour.Path, parcel), slices.Index(tour.Path, customer))
+	}
+	// Output:
+	// parcel at step 24, customer at step 2
+	// parcel at step 22, customer at step 24
+}
+
 func ExampleSearch_Tour() {
 	// A corner of 4x4 begins no tour, and neither does any other square.
 	board := knighttour.MustBoard(4, 4)
