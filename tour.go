@@ -28,8 +28,9 @@ type Tour struct {
 // recursion, as a baseline for other searches. Its time is exponential: minutes
 // from some squares of 8x8. [KnightTourBetter] is faster.
 //
-// The textbook's program uses the order [ByMove]. From square 0 of 8x8 it makes
-// 5,787,981 visits; by ascending IDs, the default, it makes 17,739,768.
+// The textbook's current edition tries successors by ascending IDs, the default: from
+// square 0 of 8x8 it makes 17,739,768 visits. Earlier editions try them in the order of
+// the move table, [ByMove], and make 5,787,981.
 //
 // The errors are those of [Search.Tour]. If there is no tour, Visits is the
 // size of the whole search tree.

@@ -12,11 +12,11 @@ import (
 	"example.com/knighttour/examples/internal/command"
 )
 
-// printComparison prints the visits and times of searches from square 0 with
-// and without Warnsdorff's rule, in the textbook's order, to a screen of the
-// given width.
+// printComparison prints the visits and times of the textbook's searches from square 0
+// to a screen of the given width: the naive one in the orders of both editions, and
+// that by Warnsdorff's rule, whose ties are broken by the move table in both.
 func printComparison(ctx context.Context, out io.Writer, width int) error {
-	const title = "The textbook's searches from square 0, in the order of its move table:"
+	const title = "The textbook's searches from square 0. The naive one of its current edition tries squares by number, that of earlier ones by the move table:"
 	fmt.Fprintf(out, "\n%s\n\n", command.Wrap(title, width))
 	padding := 2
 	if width < 50 {
@@ -26,25 +26,33 @@ func printComparison(ctx context.Context, out io.Writer, width int) error {
 	fmt.Fprintln(table, "board\tsearch\tvisits\ttime\t")
 	var ratios []string
 	for _, n := range []int{5, 8} {
-		c := config{board: knighttour.MustBoard(n, n), order: knighttour.ByMove()}
-		var visits [2]int64
-		for i, search := range []string{"naive", "Warnsdorff"} {
-			c.naive = i == 0
+		board := knighttour.MustBoard(n, n)
+		var visits [3]int64
+		for i, search := range []struct {
+			name string
+			config
+		}{
+			{"by number", config{naive: true, order: knighttour.ByID()}},
+			{"by table", config{naive: true, order: knighttour.ByMove()}},
+			{"Warnsdorff", config{order: knighttour.ByMove()}},
+		} {
+			search.board = board
 			begin := time.Now()
-			tour, err := c.search(ctx)
+			tour, err := search.search(ctx)
 			if err != nil {
 				return err
 			}
 			milliseconds := float64(time.Since(begin)) / float64(time.Millisecond)
 			visits[i] = tour.Visits
-			fmt.Fprintf(table, "%v\t%s\t%s\t%.3f ms\t\n", c.board, search, command.Group(tour.Visits), milliseconds)
+			fmt.Fprintf(table, "%v\t%s\t%s\t%.3f ms\t\n", board, search.name, command.Group(tour.Visits), milliseconds)
 		}
-		ratios = append(ratios, fmt.Sprintf("%s times as many on %v", command.Group((visits[0]+visits[1]/2)/visits[1]), c.board))
+		times := func(i int) string { return command.Group((visits[i] + visits[2]/2) / visits[2]) }
+		ratios = append(ratios, fmt.Sprintf("%s and %s times as many on %v", times(0), times(1), board))
 	}
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	ratio := fmt.Sprintf("The naive search makes more visits: %s.", strings.Join(ratios, ", and "))
+	ratio := fmt.Sprintf("The naive searches make more visits: %s.", strings.Join(ratios, ", and "))
 	_, err := fmt.Fprintf(out, "\n%s\n", command.Wrap(ratio, width))
 	return err
 }
