@@ -27,7 +27,11 @@ func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) (Tour, gr
 }
 
 func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64) (Tour, graph.Graph, error) {
-	if b := boardOf(g); b.shape.Squares() > dense.WordSize && s.mayVisit(b.shape.Squares()) && b.shape.Has(start) {
+	b := boardOf(g)
+	if b.shape.IsDisconnected() {
+		return Tour{}, g, walk.ErrDeadEnd
+	}
+	if b.shape.Squares() > dense.WordSize && s.mayVisit(b.shape.Squares()) && b.shape.Has(start) {
 		if over, ok := w.over(b, s.Orders[1:]); ok && b.checkSize() == nil {
 			path, err := over.Walk(c, start)
 			return walked(path), g, err

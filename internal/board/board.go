@@ -117,12 +117,18 @@ func (s Shape) FromCentre(row, col int) int64 {
 	return r*r + c*c
 }
 
+// IsDisconnected reports whether s is known to be disconnected: it has several squares,
+// none of them blocked, and [Shape.isChequered] is false by its theorem.
+func (s Shape) IsDisconnected() bool {
+	return s.Area() > 1 && s.Blocked().Len() == 0 && s.Leaper().Near >= 1 && !s.isChequered()
+}
+
 // isChequered reports whether s is known to be connected, with no square blocked,
 // and each move to change the colour.
 //
 // D. E. Knuth: Leaper graphs, Mathematical Gazette 78 (1994), 274-297,
-// arXiv:math/9411240, Theorem 1: such boards are connected. As
-// gcd(Near+Far, Far-Near) is 1, Near+Far is odd.
+// arXiv:math/9411240, Theorem 1: of full boards and leapers with Near >= 1, these are
+// connected, and no others. As gcd(Near+Far, Far-Near) is 1, Near+Far is odd.
 func (s Shape) isChequered() bool {
 	l := s.Leaper()
 	m, n := min(s.Rows, s.Cols), max(s.Rows, s.Cols)

@@ -294,7 +294,7 @@ func TestChequered(t *testing.T) {
 						t.Fatal(err)
 					}
 					found, err := dense.NewGraph(g.Lists, true).Properties(c)
-					if connected := found.Unreached < 0; err != nil || g.Chequered != connected {
+					if connected := found.Unreached < 0; err != nil || g.Chequered != connected || s.IsDisconnected() == connected {
 						t.Errorf("%v: connected %t, want %t, %v", s, g.Chequered, connected, err)
 					}
 					checkProperties(t, c, s, g)
