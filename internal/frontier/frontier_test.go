@@ -240,22 +240,13 @@ func TestStopsAnywhere(t *testing.T) {
 			return err == nil && order.Vertices != nil, err
 		},
 	} {
-		stops := 0
-		for units := 1; ; units += 1 + units/graphtest.Scaled(10, 100) {
+		graphtest.CheckStops(t, graphtest.Scaled(10, 100), 20, func(units int) error {
 			ok, err := do(work.StopAfter(units))
-			if err == nil {
-				if !ok {
-					t.Errorf("%s: a wrong answer", name)
-				}
-				break
-			}
-			if stops++; ok || !errors.Is(err, context.Canceled) {
+			if ok != (err == nil) {
 				t.Fatalf("%s: stopped after %d: %t, %v", name, units, ok, err)
 			}
-		}
-		if stops < 20 {
-			t.Errorf("%s: stopped %d times only", name, stops)
-		}
+			return err
+		})
 	}
 }
 

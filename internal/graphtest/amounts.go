@@ -5,6 +5,8 @@ import (
 	"errors"
 	"iter"
 	"testing"
+
+	"example.com/knighttour/internal/work"
 )
 
 // Amounts yields ever larger amounts of work that computations are stopped after,
@@ -16,11 +18,12 @@ func Amounts(parts int) iter.Seq[int] {
 	}
 }
 
-// Stopped calls do with the amounts, of which do is to stop after each, until it ends
-// before. It checks that the error is [context.Canceled] until then, and returns how often
-// do was stopped.
-func Stopped(t *testing.T, parts int, do func(units int) error) (times int) {
+// CheckStops calls do with the amounts, of which do is to stop after each, until it ends
+// before. It checks that the error is [context.Canceled] until then, and that do is
+// stopped at least so many times.
+func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
 	t.Helper()
+	times := 0
 	for units := range Amounts(parts) {
 		err := do(units)
 		if err == nil {
@@ -30,5 +33,24 @@ func Stopped(t *testing.T, parts int, do func(units int) error) (times int) {
 			t.Fatalf("after %d units: %v", units, err)
 		}
 	}
-	return times
+	if times < least {
+		t.Errorf("stopped %d times, want at least %d", times, least)
+	}
+}
+
+// CheckStopsSoon does so with cancellers, and checks that do does at most late units of
+// work more. It lets do go on in the end if that has much to do.
+func CheckStopsSoon(t *testing.T, late int, do func(c *work.Canceller) error) {
+	t.Helper()
+	CheckStops(t, 3, 10, func(units int) error {
+		if units > 40_000_000 {
+			return nil
+		}
+		c := work.StopAfter(units)
+		err := do(c)
+		if err != nil && c.Spent() > units+late {
+			t.Fatalf("stopped after %d units: %d more, want at most %d", units, c.Spent()-units, late)
+		}
+		return err
+	})
 }

@@ -2,7 +2,8 @@ package graphtest
 
 import (
 	"math/rand/v2"
-	"slices"
+
+	"example.com/knighttour/internal/dense"
 )
 
 // This file has graphs in which a choice forces long chains of others.
@@ -58,44 +59,31 @@ func Satisfiability(r *rand.Rand, variables, clauses int) Graph {
 			uses[v] = append(uses[v], use{c, clause[i]})
 		}
 	}
-	g := make(Graph, clauses)
-	vertex := func() int {
-		g = append(g, nil)
-		return len(g) - 1
-	}
-	join := func(u, v int) { g[u] = append(g[u], v) }
-	begin := vertex()
-	at := begin
+	var edges [][2]int
+	join := func(u, v int) { edges = append(edges, [2]int{u, v}) }
+	at := clauses // after the clauses comes the vertex before the first row
 	for _, list := range uses {
-		row := make([]int, 3*len(list)+1)
-		for i := range row {
-			row[i] = vertex()
-		}
-		for i := range len(row) - 1 {
-			join(row[i], row[i+1])
-			join(row[i+1], row[i])
+		first, last := at+1, at+1+3*len(list) // of the row
+		for v := first; v < last; v++ {
+			join(v, v+1)
+			join(v+1, v)
 		}
 		for i, u := range list {
-			from, to := row[3*i+1], row[3*i+2]
+			from, to := first+3*i+1, first+3*i+2
 			if !u.truth {
 				from, to = to, from
 			}
 			join(from, u.clause)
 			join(u.clause, to)
 		}
-		end := vertex()
-		for _, v := range []int{row[0], row[len(row)-1]} {
+		for _, v := range []int{first, last} {
 			join(at, v)
-			join(v, end)
+			join(v, last+1)
 		}
-		at = end
+		at = last + 1
 	}
-	join(at, begin)
-	for v := range g {
-		slices.Sort(g[v])
-		g[v] = slices.Compact(g[v])
-	}
-	return g
+	join(at, clauses)
+	return OfEdges(at+1, edges, false)
 }
 
 // trueClause returns three variables and values of them, one of which is true.
@@ -120,10 +108,8 @@ func CubeConnectedCycles(dimensions int) Graph {
 	g := make(Graph, dimensions<<dimensions)
 	for corner := range 1 << dimensions {
 		for d := range dimensions {
-			g[corner*dimensions+d] = []int{
-				corner*dimensions + (d+1)%dimensions,
-				(corner^1<<d)*dimensions + d,
-			}
+			next, across := corner*dimensions+(d+1)%dimensions, (corner^1<<d)*dimensions+d
+			g[corner*dimensions+d] = []int{next, across}
 		}
 	}
 	return g.sorted()
@@ -132,34 +118,24 @@ func CubeConnectedCycles(dimensions int) Graph {
 // SigmaTau returns the directed graph of the permutations of n symbols from which
 // edges lead to those turned by one symbol and with the first two exchanged.
 func SigmaTau(n int) Graph {
-	var all [][]int
+	var all []string
 	number := map[string]int{}
-	key := func(p []int) string {
-		b := make([]byte, n)
-		for i, x := range p {
-			b[i] = byte(x)
-		}
-		return string(b)
-	}
-	identity := make([]int, n)
-	for i := range identity {
-		identity[i] = i
-	}
-	add := func(p []int) int {
-		k := key(p)
-		if _, ok := number[k]; !ok {
-			number[k] = len(all)
+	add := func(p string) int {
+		if _, ok := number[p]; !ok {
+			number[p] = len(all)
 			all = append(all, p)
 		}
-		return number[k]
+		return number[p]
 	}
-	add(identity)
+	identity := make([]byte, n)
+	for i := range identity {
+		identity[i] = byte(i)
+	}
+	add(string(identity))
 	var g Graph
 	for i := 0; i < len(all); i++ {
 		p := all[i]
-		sigma := append(slices.Clone(p[1:]), p[0])
-		tau := slices.Clone(p)
-		tau[0], tau[1] = tau[1], tau[0]
+		sigma, tau := p[1:]+p[:1], p[1:2]+p[:1]+p[2:]
 		g = append(g, []int{add(sigma), add(tau)})
 	}
 	return g.sorted()
@@ -170,46 +146,24 @@ func SigmaTau(n int) Graph {
 func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 	n := len(g)
 	v, w := r.IntN(n), r.IntN(len(piece))
+	ofG := func(u int) int { return u - dense.Bit(u > v) } // the numbers without v and w
+	ofPiece := func(u int) int { return n - 1 + u - dense.Bit(u > w) }
 	var edges [][2]int
-	for u := range g {
-		for _, x := range g[u] {
-			if u < x && u != v && x != v {
-				edges = append(edges, [2]int{u, x})
+	add := func(g Graph, out int, number func(u int) int) {
+		for u := range g {
+			for _, x := range g[u] {
+				if u < x && u != out && x != out {
+					edges = append(edges, [2]int{number(u), number(x)})
+				}
 			}
 		}
 	}
-	for u := range piece {
-		for _, x := range piece[u] {
-			if u < x && u != w && x != w {
-				edges = append(edges, [2]int{n + u, n + x})
-			}
-		}
-	}
+	add(g, v, ofG)
+	add(piece, w, ofPiece)
 	for i, j := range r.Perm(3) {
-		edges = append(edges, [2]int{g[v][i], n + piece[w][j]})
+		edges = append(edges, [2]int{ofG(g[v][i]), ofPiece(piece[w][j])})
 	}
-	return Undirected(n+len(piece), edges).Without(v, n+w)
-}
-
-// Without returns g without the given vertices. The others move up.
-func (g Graph) Without(out ...int) Graph {
-	number := make([]int, len(g))
-	n := 0
-	for v := range g {
-		number[v] = n
-		if !slices.Contains(out, v) {
-			n++
-		}
-	}
-	h := make(Graph, n)
-	for u := range g {
-		for _, v := range g[u] {
-			if !slices.Contains(out, u) && !slices.Contains(out, v) {
-				h[number[u]] = append(h[number[u]], number[v])
-			}
-		}
-	}
-	return h.sorted()
+	return Undirected(n+len(piece)-2, edges)
 }
 
 // Held returns pieces, random graphs with so many vertices of about the given

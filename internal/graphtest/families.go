@@ -81,20 +81,6 @@ func Fan(n int) Graph {
 	return g
 }
 
-// Hub returns an undirected graph with a hub 0 that has triangles, and a cycle of
-// a quarter of the vertices of which each is joined to 0 and 1.
-func Hub(n int) Graph {
-	edges := [][2]int{{0, 1}}
-	cycle := min(5000, n/4)
-	for v := 2; v < cycle+2; v++ {
-		edges = append(edges, [][2]int{{v, 2 + (v-1)%cycle}, {v, 0}, {v, 1}}...)
-	}
-	for v := cycle + 2; v+1 < n; v += 2 {
-		edges = append(edges, [][2]int{{v, v + 1}, {v, 0}, {v + 1, 0}}...)
-	}
-	return OfEdges(n, edges, true)
-}
-
 // TwoColoured returns g without the edges between vertices of one half, chosen
 // at random.
 func (g Graph) TwoColoured(r *rand.Rand) Graph {
@@ -111,4 +97,32 @@ func (g Graph) TwoColoured(r *rand.Rand) Graph {
 		}
 	}
 	return h
+}
+
+// Matchings calls do with the edges of every matching of a bipartite graph, of which an
+// edge joins a left vertex to each right vertex in its list. Both sides are numbered alike,
+// and left and right are how many edges of a matching each vertex may have.
+func (g Graph) Matchings(left, right []int, do func(edges [][2]int)) {
+	right = slices.Clone(right)
+	var edges [][2]int
+	var choose func(u, i, places int)
+	choose = func(u, i, places int) {
+		if places == 0 || i == len(g[u]) {
+			if u++; u == len(g) {
+				do(edges)
+			} else {
+				choose(u, 0, left[u])
+			}
+			return
+		}
+		choose(u, i+1, places)
+		if w := g[u][i]; right[w] > 0 {
+			right[w]--
+			edges = append(edges, [2]int{u, w})
+			choose(u, i+1, places-1)
+			edges = edges[:len(edges)-1]
+			right[w]++
+		}
+	}
+	choose(0, 0, left[0])
 }

@@ -47,22 +47,17 @@ func (g Graph) Lists() dense.Lists {
 	return l
 }
 
+// sorted sorts all lists of g, leaves out what comes twice, and returns g.
 func (g Graph) sorted() Graph {
 	for v := range g {
 		slices.Sort(g[v])
+		g[v] = slices.Compact(g[v])
 	}
 	return g
 }
 
 // Undirected returns the graph of n vertices with the given edges.
-func Undirected(n int, edges [][2]int) Graph {
-	g := make(Graph, n)
-	for _, e := range edges {
-		g[e[0]] = append(g[e[0]], e[1])
-		g[e[1]] = append(g[e[1]], e[0])
-	}
-	return g.sorted()
-}
+func Undirected(n int, edges [][2]int) Graph { return OfEdges(n, edges, true) }
 
 // Random returns a random graph of n vertices with about the given average
 // degree.
@@ -88,9 +83,8 @@ func (g Graph) AddLoops(r *rand.Rand, loops int) {
 	for range loops {
 		v := r.IntN(len(g))
 		g[v] = append(g[v], v)
-		slices.Sort(g[v])
-		g[v] = slices.Compact(g[v])
 	}
+	g.sorted()
 }
 
 // WithoutLoops returns g without loops.
@@ -116,15 +110,7 @@ func (g Graph) Relabelled(r *rand.Rand) Graph {
 
 // Knights returns the knight's graph of a board, independently of the library.
 func Knights(rows, cols int) Graph {
-	g := make(Graph, rows*cols)
-	for u := range g {
-		for v := range g {
-			r, c := u/cols-v/cols, u%cols-v%cols
-			if r*r+c*c == 5 {
-				g[u] = append(g[u], v)
-			}
-		}
-	}
+	g, _ := Leapers(rows, cols, 1, 2, nil)
 	return g
 }
 
@@ -184,25 +170,5 @@ func Petersen(n, k int) Graph {
 }
 
 // Cycles returns all Hamiltonian cycles, of an undirected graph of at least 3
-// vertices in both directions, by trying all paths from vertex 0.
-func (g Graph) Cycles() (cycles [][]int32) {
-	visited := make([]bool, len(g))
-	var path []int32
-	var visit func(u int)
-	visit = func(u int) {
-		visited[u] = true
-		path = append(path, int32(u))
-		if len(path) == len(g) && slices.Contains(g[u], 0) {
-			cycles = append(cycles, slices.Clone(path))
-		}
-		for _, v := range g[u] {
-			if !visited[v] {
-				visit(v)
-			}
-		}
-		path = path[:len(path)-1]
-		visited[u] = false
-	}
-	visit(0)
-	return cycles
-}
+// vertices in both directions, as paths from vertex 0.
+func (g Graph) Cycles() [][]int32 { return g.Tours(false, 0, true, -1) }

@@ -3,7 +3,6 @@ package graphtest
 import (
 	"fmt"
 	"iter"
-	"slices"
 	"testing"
 )
 
@@ -69,16 +68,7 @@ func OfEdges(n int, edges [][2]int, undirected bool) Graph {
 			g[e[1]] = append(g[e[1]], e[0])
 		}
 	}
-	return g.simple()
-}
-
-// simple sorts all lists of g, leaves out what comes twice, and returns g.
-func (g Graph) simple() Graph {
-	for v := range g {
-		slices.Sort(g[v])
-		g[v] = slices.Compact(g[v])
-	}
-	return g
+	return g.sorted()
 }
 
 // OfBytes reads a graph of up to 8 vertices from bytes: their number, whether it

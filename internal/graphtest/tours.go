@@ -3,9 +3,7 @@ package graphtest
 import (
 	"fmt"
 	"iter"
-	"math/bits"
 	"slices"
-	"testing"
 
 	"example.com/knighttour/internal/dense"
 )
@@ -24,10 +22,8 @@ func (g Graph) Engines(undirected bool) iter.Seq2[string, *dense.Graph] {
 // or those to the end, which is any if it is less than 0.
 func (g Graph) Tours(undirected bool, start int32, closed bool, end int32, ranks ...Rank) (tours [][]int32) {
 	paths := g.Paths(int(start), func(last int) bool {
-		if closed {
-			return len(g) >= 2+dense.Bit(undirected) && slices.Contains(g[last], int(start))
-		}
-		return end < 0 || last == int(end)
+		mayClose := closed && len(g) >= 2+dense.Bit(undirected) && slices.Contains(g[last], int(start))
+		return mayClose || !closed && (end < 0 || last == int(end))
 	}, ranks...)
 	for _, ids := range paths {
 		tour := make([]int32, len(ids))
@@ -51,8 +47,10 @@ func (g Graph) HasTour(undirected bool, start int32, closed bool, end int32) boo
 		if start >= 0 && first != start || start < 0 && closed && first > 0 {
 			continue
 		}
-		for last := range elements(g.ends(first)) {
-			if closed && slices.Contains(g[last], int(first)) || !closed && (end < 0 || last == int(end)) {
+		ends := g.ends(first)
+		for last := range g {
+			isTour := closed && slices.Contains(g[last], int(first)) || !closed && (end < 0 || last == int(end))
+			if isTour && ends>>last&1 == 1 {
 				return true
 			}
 		}
@@ -65,9 +63,9 @@ func (g Graph) ends(first int32) uint {
 	ends := make([]uint, 1<<len(g)) // by set: where the paths may end, as a set
 	ends[1<<first] = 1 << first
 	for set := range uint(len(ends)) {
-		for u := range elements(ends[set]) {
+		for u := range g {
 			for _, v := range g[u] {
-				if set>>v&1 == 0 {
+				if ends[set]>>u&1 == 1 && set>>v&1 == 0 {
 					ends[set|1<<v] |= 1 << v
 				}
 			}
@@ -76,21 +74,10 @@ func (g Graph) ends(first int32) uint {
 	return ends[len(ends)-1]
 }
 
-// elements yields the elements of a set of bits.
-func elements(set uint) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for ; set != 0 && yield(bits.TrailingZeros(set)); set &= set - 1 {
-		}
-	}
-}
-
 // CheckTour returns an error if the path is not one over all vertices, or a closed tour
 // of g if it is to be one.
 func (g Graph) CheckTour(path []int32, closed bool) error {
-	ids := make([]int64, len(path))
-	for i, v := range path {
-		ids[i] = int64(v)
-	}
+	ids := IDs(path)
 	switch {
 	case len(path) != len(g):
 		return fmt.Errorf("the path %v does not visit all of %d vertices", path, len(g))
@@ -120,42 +107,11 @@ func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
 
 // Hubs returns a path with some vertices more that are adjacent to all of it.
 func Hubs(path, more int) Graph {
-	var edges [][2]int
+	g := append(Grid(1, path), make(Graph, more)...)
 	for v := range path {
-		if v > 0 {
-			edges = append(edges, [2]int{v - 1, v})
-		}
-		for hub := range more {
-			edges = append(edges, [2]int{v, path + hub})
+		for hub := path; hub < len(g); hub++ {
+			g[v], g[hub] = append(g[v], hub), append(g[hub], v)
 		}
 	}
-	return Undirected(path+more, edges)
-}
-
-// CheckStops checks that do is [Stopped] at least so many times.
-func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
-	t.Helper()
-	if times := Stopped(t, parts, do); times < least {
-		t.Errorf("stopped %d times", times)
-	}
-}
-
-// CheckStretch lets do stop after ever more units of work, and checks that it never
-// goes on for more than some. do returns the work done, and whether it was stopped.
-func CheckStretch(t *testing.T, most int, do func(units int) (spent int, stopped bool)) {
-	t.Helper()
-	stops := 0
-	for units := range Amounts(2) {
-		spent, stopped := do(units)
-		if !stopped || units > 40_000_000 {
-			break
-		}
-		if stops++; spent > units+most {
-			t.Errorf("%d units after it was stopped at %d, want at most %d", spent-units, units, most)
-			return
-		}
-	}
-	if stops < 10 {
-		t.Errorf("stopped %d times", stops)
-	}
+	return g
 }

@@ -12,7 +12,7 @@ import (
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 22))
 	proofs, open := 0, 0
-	for range graphtest.Scaled(5000, 100_000) {
+	for range graphtest.Scaled(5000, 30_000) {
 		g := graphtest.Random(r, 5+r.IntN(6), 2.5+2*r.Float64(), true)
 		c := work.New(t.Context())
 		proved, err := New(c, g.Lists()).Run(100_000)
@@ -82,15 +82,8 @@ func TestPenaltiesEnd(t *testing.T) {
 // TestCanBeStopped stops a prover of a graph that has a Hamiltonian cycle.
 func TestCanBeStopped(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(3, 22)), 1000).Lists()
-	stops := graphtest.Stopped(t, graphtest.Scaled(4, 40), func(units int) error {
-		c := work.StopAfter(units)
+	graphtest.CheckStopsSoon(t, 4*work.PollInterval, func(c *work.Canceller) error {
 		_, err := New(c, g).Run(1_000_000)
-		if late := c.Spent() - units; err != nil && late > 4*work.PollInterval {
-			t.Fatalf("stopped after %d: %d units later", units, late)
-		}
 		return err
 	})
-	if stops < 40 {
-		t.Errorf("stopped %d times only", stops)
-	}
 }
