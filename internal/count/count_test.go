@@ -95,7 +95,7 @@ func TestRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(51, 52))
 	total := 0
-	for i := range graphtest.Scaled(600, 40_000) {
+	for i := range graphtest.Scaled(600, 10_000) {
 		undirected, n := i%2 == 0, 1+r.IntN(7)
 		if i%16 < 2 {
 			n += 3

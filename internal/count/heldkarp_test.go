@@ -1,8 +1,6 @@
 package count
 
 import (
-	"context"
-	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -83,16 +81,11 @@ func TestGreatest(t *testing.T) {
 // TestCanBeStopped stops a count at each of its polls.
 func TestCanBeStopped(t *testing.T) {
 	next := masks(graphtest.Complete(12))
-	for units, stops := 1, 0; ; units += 1000 {
+	graphtest.CheckStops(t, 10, 20, func(units int) error {
 		n, err := countPaths(work.StopAfter(units), next, 1, ^uint64(0))
-		if err == nil {
-			if n != 39916800 || stops < 20 {
-				t.Errorf("%d paths, stopped %d times", n, stops)
-			}
-			return
+		if (err == nil) != (n == 39916800) || err != nil && n != 0 {
+			t.Errorf("stopped after %d: %d paths, %v", units, n, err)
 		}
-		if stops++; n != 0 || !errors.Is(err, context.Canceled) {
-			t.Fatalf("%d, %v", n, err)
-		}
-	}
+		return err
+	})
 }
