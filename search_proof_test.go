@@ -3,7 +3,6 @@ package knighttour_test
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -37,77 +36,6 @@ func TestNoTourOfAPart(t *testing.T) {
 				t.Errorf("prefix %v: %v, want %q", prefix, err, want)
 			}
 		}
-	}
-}
-
-// TestReasonsAreTheSame checks that both engines give the same reasons when they
-// are exhausted.
-func TestReasonsAreTheSame(t *testing.T) {
-	t.Parallel()
-	reasons := 0
-	for seed := range uint64(2000) {
-		rnd := rand.New(rand.NewPCG(seed, 3))
-		g, undirected := graphtest.Sparse(rnd, 9)
-		s := knighttour.Search{Goal: []knighttour.Goal{knighttour.Open(), knighttour.Closed()}[seed%2], Orders: []knighttour.Order{knighttour.Shuffled(seed)}}
-		_, err := s.Tour(t.Context(), g.As(undirected), 0)
-		for engine, f := range knighttour.Engines(g.As(undirected)) {
-			if _, got := s.Tour(t.Context(), f, 0); fmt.Sprint(got) != fmt.Sprint(err) {
-				t.Errorf("seed %d, %s: %v, want %v", seed, engine, got, err)
-			}
-		}
-		if err != nil && strings.Contains(err.Error(), "; the search is exhausted") {
-			reasons++
-		}
-	}
-	if reasons < 20 {
-		t.Errorf("only %d searches were exhausted for a reason", reasons)
-	}
-}
-
-// TestReasons checks that what can be told at once is told at once, and why.
-func TestReasons(t *testing.T) {
-	odd := knighttour.MustBoard(101, 101)
-	tests := []struct {
-		name  string
-		g     graph.Graph
-		start int64
-		goal  knighttour.Goal
-		want  string
-	}{
-		{"minority", odd, 1, knighttour.Open(), "colour"},
-		{"closed/odd", odd, 0, knighttour.Closed(), "colour"},
-		{"ends/even", knighttour.MustBoard(100, 100), 0, knighttour.EndAt(2), "colour"},
-		{"ends/odd", odd, 0, knighttour.EndAt(1), "colour"},
-		{"ends/same", knighttour.MustBoard(6, 6), 5, knighttour.EndAt(5), "cannot end where it starts"},
-		{"parts", knighttour.MustBoard(3, 3), 0, knighttour.Open(), "not connected"},
-		{"parts/2xn", knighttour.MustBoard(2, 90), 0, knighttour.Open(), "not connected"},
-		{"closed/single", knighttour.MustBoard(1, 1), 0, knighttour.Closed(), "at least 3 nodes"},
-		{"closed/pair", mutualLetters("AB"), 'A', knighttour.Closed(), "at least 3 nodes"},
-		{"leaves", mutualLetters("AB", "AC", "AD", "CB"), 'B', knighttour.Open(), ""},
-		{"leaves/star", mutualLetters("AB", "AC", "AD", "BC", "DE", "AF"), 'B', knighttour.Open(), "nodes 69 and 70 have too few edges"},
-		{"leaves/end", mutualLetters("AB", "BC", "CA", "AD"), 'B', knighttour.EndAt('C'), "node 68 has too few edges"},
-		{"leaves/closed", mutualLetters("AB", "BC", "CA", "AD"), 'B', knighttour.Closed(), "node 68 has too few edges"},
-		{"source", lettersGraph("AB", "CB", "BA"), 'A', knighttour.Open(), "no edge leads to node 67"},
-		{"sinks", lettersGraph("AB", "AC", "BA"), 'B', knighttour.Open(), ""},
-		{"sinks/2", lettersGraph("AB", "AC", "AD", "DA"), 'D', knighttour.Open(), "nodes 66 and 67 have too few edges"},
-		{"sinks/closed", lettersGraph("AB", "BC", "CA", "AD"), 'A', knighttour.Closed(), "node 68 has too few edges"},
-	}
-	for _, test := range tests {
-		t.Run("proof="+test.name, func(t *testing.T) {
-			tour, err := knighttour.Search{Goal: test.goal}.Tour(t.Context(), test.g, test.start)
-			if test.want == "" {
-				if err != nil {
-					t.Errorf("there is a tour, but: %v", err)
-				}
-				return
-			}
-			if !errors.Is(err, knighttour.ErrNoTour) || !strings.Contains(err.Error(), test.want) || tour.Visits != 0 {
-				t.Errorf("got %v, %v, want %q", tour, err, test.want)
-			}
-			if n, err := countOf(t.Context(), knighttour.Search{Goal: test.goal}, test.g, test.start); n != 0 || err != nil {
-				t.Errorf("Count gives %d, %v", n, err)
-			}
-		})
 	}
 }
 
@@ -222,14 +150,11 @@ func TestChecksBringBack(t *testing.T) {
 func TestChecksProveAbsence(t *testing.T) {
 	for _, cols := range []int{10, 20, 40} {
 		b := knighttour.MustBoard(4, cols)
-		for _, row := range []int{1, 2} {
-			for _, col := range []int{0, 1, cols / 2, cols - 3} {
-				t.Run(fmt.Sprintf("board=%v/start=%d,%d", b, row, col), func(t *testing.T) {
-					tour, err := knighttour.KnightTourBetter(t.Context(), b, b.ID(row, col))
-					if !errors.Is(err, knighttour.ErrNoTour) || tour.Visits > 2000 {
-						t.Errorf("%v after %d visits, want a proof that there is no tour within 2000", err, tour.Visits)
-					}
-				})
+		for i, col := range []int{0, 1, cols / 2, cols - 3, 0, 1, cols / 2, cols - 3} {
+			row := 1 + i/4
+			tour, err := knighttour.KnightTourBetter(t.Context(), b, b.ID(row, col))
+			if !errors.Is(err, knighttour.ErrNoTour) || tour.Visits > 2000 {
+				t.Errorf("board=%v/start=%d,%d: %v after %d visits, want a proof within 2000", b, row, col, err, tour.Visits)
 			}
 		}
 	}
