@@ -91,50 +91,6 @@ func TestCountMemory(t *testing.T) {
 	}
 }
 
-// checkCountTours compares the number of tours of a whole graph with those that
-// the recursion finds from all starts.
-func checkCountTours(t *testing.T, g graphtest.Graph, undirected bool) {
-	t.Helper()
-	goals := []knighttour.Goal{knighttour.Open(), knighttour.Closed()}
-	for end := range g {
-		goals = append(goals, knighttour.EndAt(int64(end)))
-	}
-	for _, goal := range goals {
-		want := 0
-		for start := range g {
-			want += len(knighttour.AllTours(g, undirected, start, goal))
-		}
-		if len(g) == 0 && goal == knighttour.Open() {
-			want = 1 // empty, as Find finds it
-		}
-		if goal == knighttour.Closed() && len(g) > 0 {
-			want /= len(g)
-		}
-		if undirected && (goal == knighttour.Open() || goal == knighttour.Closed()) && len(g) > 1 {
-			want /= 2
-		}
-		got, err := knighttour.CountTours(context.Background(), knighttour.Freeze(g.As(undirected)), goal)
-		if err != nil || !got.IsInt64() || got.Int64() != int64(want) {
-			t.Fatalf("%s, goal %v: %v, %v, want %d", g.Describe(undirected), goal, got, err, want)
-		}
-	}
-}
-
-func TestCountTours(t *testing.T) {
-	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
-		if len(g) < 5 || graphtest.Long() && undirected {
-			checkCountTours(t, g, undirected)
-		}
-	})
-	r := rand.New(rand.NewPCG(57, 58))
-	for i := range graphtest.Scaled(200, 3000) {
-		n := 1 + r.IntN(6)
-		g := graphtest.Random(r, n, 1+r.Float64()*3, i%2 == 0)
-		g.AddLoops(r, r.IntN(2))
-		checkCountTours(t, g, i%2 == 0)
-	}
-}
-
 // TestCountToursErrors gives CountTours what it has to refuse, and stops it.
 func TestCountToursErrors(t *testing.T) {
 	b := knighttour.MustBoard(6, 9)
@@ -154,6 +110,9 @@ func TestCountToursErrors(t *testing.T) {
 		if n, err := knighttour.CountTours(t.Context(), huge, knighttour.Closed()); n.Sign() != 0 || !errors.Is(err, knighttour.ErrBoard) {
 			t.Errorf("%v: %v, %v", huge, n, err)
 		}
+	}
+	if n, err := knighttour.CountTours(t.Context(), graphtest.Graph{}, knighttour.Open()); err != nil || n.Int64() != 1 {
+		t.Errorf("no nodes: %v tours, %v, want the empty one", n, err)
 	}
 	if got := panicOf(func() { knighttour.CountTours(t.Context(), nil, knighttour.Open()) }); got != "knighttour: nil graph" {
 		t.Errorf("the panic is %v", got)
@@ -185,21 +144,6 @@ func TestClosedThreeRows(t *testing.T) {
 	}
 }
 
-// TestCompleteGraphs counts the tours of graphs that have all edges, up to the
-// greatest number that a table counts.
-func TestCompleteGraphs(t *testing.T) {
-	t.Parallel()
-	factorial := big.NewInt(1) // of n-1
-	for n := 2; n <= graphtest.Scaled(17, 21); n++ {
-		factorial.Mul(factorial, big.NewInt(int64(max(1, n-1))))
-		f := knighttour.Freeze(graphtest.Complete(n).As(false))
-		got, err := knighttour.Search{}.Count(t.Context(), f, 0)
-		if err != nil || got.Cmp(factorial) != 0 {
-			t.Errorf("%d nodes: %v, %v, want %v", n, got, err, factorial)
-		}
-	}
-}
-
 // TestLargerThanATable counts the tours of a graph that has too many vertices for
 // a table, unless they begin with a prefix.
 func TestLargerThanATable(t *testing.T) {
@@ -217,38 +161,6 @@ func TestLargerThanATable(t *testing.T) {
 	}
 }
 
-// A narrowGraph is a graph that is long and narrow, and the number of its
-// Hamiltonian cycles.
-type narrowGraph struct {
-	name   string
-	g      graphtest.Graph
-	cycles string
-}
-
-func narrowGraphs() (graphs []narrowGraph) {
-	add := func(g graphtest.Graph, cycles, name string, args ...any) {
-		graphs = append(graphs, narrowGraph{fmt.Sprintf(name, args...), g, cycles})
-	}
-	for n := 5; n <= 101; n += graphtest.Scaled(32, 8) {
-		add(graphtest.FlowerSnark(n), "0", "J(%d)", n)
-	}
-	// Alspach 1983, doi:10.1016/0095-8956(83)90042-4: of these graphs, only
-	// GP(6i+5,2) have none. GP(6i+3,2) have 3: Schwenk 1989,
-	// doi:10.1016/0095-8956(89)90064-6.
-	for n := 11; n <= 503; n += 6 * graphtest.Scaled(20, 4) {
-		add(graphtest.Petersen(n, 2), "0", "GP(%d,2)", n)
-		add(graphtest.Petersen(n+4, 2), "3", "GP(%d,2)", n+4)
-	}
-	// A003763.
-	for i, want := range []string{"1", "6", "1072", "4638576", "467260456608"} {
-		add(graphtest.Grid(2*i+2, 2*i+2), want, "grid %d", 2*i+2)
-	}
-	if graphtest.Long() {
-		add(graphtest.Grid(12, 12), "1076226888605605706", "grid 12")
-	}
-	return graphs
-}
-
 // TestNarrowGraphs counts the Hamiltonian cycles of narrow graphs, in whatever
 // order their vertices come, and tells whether there are any, which pruning alone
 // does not.
@@ -256,19 +168,31 @@ func TestNarrowGraphs(t *testing.T) {
 	t.Parallel()
 	const most = 1 << 20 // visits; a prover is asked after about an eighth of them
 	r := rand.New(rand.NewPCG(61, 62))
-	for _, x := range narrowGraphs() {
-		for _, g := range []graphtest.Graph{x.g, x.g.Relabelled(r)} {
+	for _, test := range []struct {
+		name string
+		g    graphtest.Graph
+		want string
+	}{
+		{"J(69)", graphtest.FlowerSnark(69), "0"},
+		// Alspach 1983, doi:10.1016/0095-8956(83)90042-4, and Schwenk 1989,
+		// doi:10.1016/0095-8956(89)90064-6.
+		{"GP(251,2)", graphtest.Petersen(251, 2), "0"},
+		{"GP(375,2)", graphtest.Petersen(375, 2), "3"},
+		{"grid 6x6", graphtest.Grid(6, 6), "1072"}, // A003763
+		{"grid 10x10", graphtest.Grid(10, 10), "467260456608"},
+	} {
+		for _, g := range []graphtest.Graph{test.g, test.g.Relabelled(r)} {
 			f := knighttour.Freeze(g.As(true))
 			n, err := knighttour.CountTours(t.Context(), f, knighttour.Closed())
-			if err != nil || n.String() != x.cycles {
-				t.Errorf("%s: %v, %v, want %s", x.name, n, err, x.cycles)
+			if err != nil || n.String() != test.want {
+				t.Errorf("%s: %v, %v, want %s", test.name, n, err, test.want)
 			}
-			if x.cycles != "0" {
+			if test.want != "0" {
 				continue
 			}
 			tour, err := knighttour.Search{Goal: knighttour.Closed()}.Tour(t.Context(), f, 0)
 			if !errors.Is(err, knighttour.ErrNoTour) || tour.Visits > most {
-				t.Errorf("%s: %v, %v", x.name, tour, err)
+				t.Errorf("%s: %v, %v", test.name, tour, err)
 			}
 		}
 	}
@@ -296,23 +220,6 @@ func BenchmarkCountDense(b *testing.B) {
 	}
 }
 
-// TestCountWithLimit checks that a count ends at the limit at which the sequence
-// of tours ends.
-func TestCountWithLimit(t *testing.T) {
-	b := knighttour.MustBoard(5, 5)
-	for _, f := range knighttour.Engines(b) {
-		for _, s := range []knighttour.Search{{Limit: 1000}, {Limit: 1000, Trace: func(knighttour.Event) {}}, {Limit: 5000}} {
-			tours, err := paths(s.All(t.Context(), f, 0))
-			if !errors.Is(err, knighttour.ErrLimit) {
-				t.Fatalf("All ends with %v", err)
-			}
-			if n, err := countOf(t.Context(), s, f, 0); n != int64(len(tours)) || !errors.Is(err, knighttour.ErrLimit) {
-				t.Errorf("limit %d: Count is %d, %v, want %d", s.Limit, n, err, len(tours))
-			}
-		}
-	}
-}
-
 // countsByStart returns the number of tours from each square of a board.
 func countsByStart(t *testing.T, s knighttour.Search, f *knighttour.Frozen) (counts []int64) {
 	t.Helper()
@@ -324,45 +231,6 @@ func countsByStart(t *testing.T, s knighttour.Search, f *knighttour.Frozen) (cou
 		counts = append(counts, n)
 	}
 	return counts
-}
-
-// sum adds up the counts from all squares of a board.
-func sum(t *testing.T, s knighttour.Search, b knighttour.Board) (total int64) {
-	t.Helper()
-	for _, n := range countsByStart(t, s, knighttour.Freeze(b)) {
-		total += n
-	}
-	return total
-}
-
-// TestPublishedCounts counts tours that others have counted.
-func TestPublishedCounts(t *testing.T) {
-	tests := []struct {
-		rows, cols int
-		goal       knighttour.Goal
-		want       int64 // directed
-	}{
-		{1, 1, knighttour.Open(), 1}, {2, 2, knighttour.Open(), 0}, {3, 3, knighttour.Open(), 0}, {4, 4, knighttour.Open(), 0}, {5, 5, knighttour.Open(), 1728},
-		// OEIS A169696, undirected
-		{3, 4, knighttour.Open(), 2 * 8}, {3, 5, knighttour.Open(), 0}, {3, 6, knighttour.Open(), 0}, {3, 7, knighttour.Open(), 2 * 52}, {3, 8, knighttour.Open(), 2 * 396}, {3, 9, knighttour.Open(), 2 * 560}, {3, 10, knighttour.Open(), 2 * 3048},
-		// OEIS A079137, undirected
-		{4, 3, knighttour.Open(), 2 * 8}, {4, 5, knighttour.Open(), 2 * 82}, {4, 6, knighttour.Open(), 2 * 744}, {4, 7, knighttour.Open(), 2 * 6378}, {4, 8, knighttour.Open(), 2 * 31088},
-		// Closed tours: each is found from each square in both directions.
-		{5, 6, knighttour.Closed(), 2 * 30 * 8}, {6, 5, knighttour.Closed(), 2 * 30 * 8}, {3, 10, knighttour.Closed(), 2 * 30 * 16}, {3, 12, knighttour.Closed(), 2 * 36 * 176},
-		{4, 7, knighttour.Closed(), 0}, {5, 5, knighttour.Closed(), 0}, {3, 8, knighttour.Closed(), 0}, {4, 6, knighttour.Closed(), 0},
-	}
-	for _, test := range tests {
-		b := knighttour.MustBoard(test.rows, test.cols)
-		t.Run(fmt.Sprintf("board=%v/closed=%v", b, test.goal == knighttour.Closed()), func(t *testing.T) {
-			if graphtest.Race && test.want > 1000 {
-				t.Skip("too slow under the race detector")
-			}
-			t.Parallel()
-			if got := sum(t, knighttour.Search{Goal: test.goal}, b); got != test.want {
-				t.Errorf("%d tours, want %d", got, test.want)
-			}
-		})
-	}
 }
 
 // TestCountsByStart checks each square of a board by itself.
@@ -395,64 +263,10 @@ func TestCountsByStart(t *testing.T) {
 				t.Errorf("board=%v, %s: %v, want %v", b, engine, got, test.want)
 			}
 		}
-	}
-}
-
-// TestLargerCounts counts the tours of 6x6 and the closed ones of 5x8.
-func TestLargerCounts(t *testing.T) {
-	t.Parallel()
-	if graphtest.Race {
-		t.Skip("takes seconds")
-	}
-	b := knighttour.MustBoard(6, 6)
-	if graphtest.Long() { // ExampleSearch_Split counts them, too
-		if got := sum(t, knighttour.Search{}, b); got != 6637920 {
-			t.Errorf("6x6: %d tours, want 6637920", got)
-		}
-	}
-	for _, start := range []int64{0, 14, 35} {
-		if got, err := countOf(t.Context(), knighttour.Search{Goal: knighttour.Closed()}, b, start); err != nil || got != 19724 {
-			t.Errorf("6x6: %d closed tours from %d, %v, want 19724", got, start, err)
-		}
-	}
-	if got, err := countOf(t.Context(), knighttour.Search{Goal: knighttour.Closed()}, knighttour.MustBoard(5, 8), 0); err != nil || got != 2*44202 {
-		t.Errorf("5x8: %d closed tours, %v, want %d", got, err, 2*44202)
-	}
-}
-
-// TestMirroredCounts checks that mirrored squares begin as many tours.
-func TestMirroredCounts(t *testing.T) {
-	t.Parallel()
-	b := knighttour.MustBoard(4, 7)
-	count := func(row, col int, goal knighttour.Goal) int64 {
-		n, err := countOf(t.Context(), knighttour.Search{Goal: goal, Orders: []knighttour.Order{knighttour.Shuffled(uint64(row*7 + col))}}, b, b.ID(row, col))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return n
-	}
-	for row := range 2 {
-		for col := range 4 {
-			want := count(row, col, knighttour.Open())
-			for _, m := range [][2]int{{3 - row, col}, {row, 6 - col}, {3 - row, 6 - col}} {
-				if got := count(m[0], m[1], knighttour.Open()); got != want {
-					t.Errorf("%d tours from (%d,%d), %d from its mirror image %v", want, row, col, got, m)
-				}
+		for end, want := range test.want { // as many tours lead there as begin there
+			if n, err := knighttour.CountTours(t.Context(), b, knighttour.EndAt(int64(end))); err != nil || n.Int64() != want {
+				t.Errorf("board=%v: %v tours to %d, %v, want %d", b, n, end, err, want)
 			}
 		}
-	}
-	// As many tours lead there as back.
-	ends := int64(0)
-	for end := range int64(28) {
-		there, back := knighttour.Search{Goal: knighttour.EndAt(end)}, knighttour.Search{Goal: knighttour.EndAt(0)}
-		n, err := countOf(t.Context(), there, b, 0)
-		m, err2 := countOf(t.Context(), back, b, end)
-		if err != nil || err2 != nil || n != m {
-			t.Errorf("%d tours from 0 to %d, %d back", n, end, m)
-		}
-		ends += n
-	}
-	if all := count(0, 0, knighttour.Open()); ends != all {
-		t.Errorf("%d tours from 0 by their ends, %d in all", ends, all)
 	}
 }
