@@ -91,40 +91,14 @@ func TestFreeze(t *testing.T) {
 	}
 }
 
-func TestFreezeBoard(t *testing.T) {
-	for rows := 1; rows <= 7; rows++ {
-		for cols := 1; cols <= 7; cols++ {
-			b := knighttour.MustBoard(rows, cols)
-			g := graphtest.Knights(rows, cols)
-			ids := make([]int64, len(g))
-			for v := range ids {
-				ids[v] = int64(v)
-			}
-			for _, f := range []*knighttour.Frozen{knighttour.Freeze(b), knighttour.Freeze(knighttour.KnightGraph(b))} {
-				checkFrozen(t, f, g, ids)
-				if f.Node(0) != b.Node(0) || !knighttour.IsUndirected(f) {
-					t.Errorf("board=%v: node 0 is %#v, undirected is %v", b, f.Node(0), knighttour.IsUndirected(f))
-				}
-			}
-		}
-	}
-	checkFrozen(t, knighttour.Freeze(knighttour.Board{}), nil, nil)
-}
-
 // knownBoards are boards of all kinds.
 func knownBoards() (boards []knighttour.Board) {
-	for rows := 1; rows <= 8; rows++ {
-		for cols := 1; cols <= 8; cols++ {
-			if graphtest.Long() || rows <= cols {
-				boards = append(boards, knighttour.MustBoard(rows, cols))
-			}
-		}
+	for id := range graphtest.Scaled(16, 64) {
+		boards = append(boards, knighttour.MustBoard(1+id%8, 8-id/8))
 	}
 	variant := knighttour.MustVariant
-	return append(boards,
-		variant(5, 6, 1, 2, 0), variant(6, 6, 1, 2, 14, 15, 20, 21), variant(3, 9, 1, 2, 0, 1, 2, 3, 4, 5, 6, 7, 8), variant(9, 9, 1, 2, 40),
-		variant(1, 8, 0, 1), variant(5, 4, 0, 1, 7), variant(8, 8, 1, 1), variant(4, 4, 0, 3), variant(6, 10, 1, 3), variant(10, 10, 2, 3),
-		variant(7, 7, 3, 3, 1, 5), variant(2, 2, 5, 9))
+	return append(boards, variant(6, 6, 1, 2, 14, 15, 20, 21), variant(9, 9, 1, 2, 40), variant(5, 4, 0, 1, 7),
+		variant(8, 8, 1, 1), variant(6, 10, 1, 3), variant(7, 7, 3, 3, 1, 5), variant(2, 2, 5, 9))
 }
 
 // TestBoardsAreKnown compares a Board, whose lists are computed, with its
@@ -213,32 +187,6 @@ func TestFrozenAsGraph(t *testing.T) {
 	}
 }
 
-func TestFreezeLeavesTheGraphAlone(t *testing.T) {
-	n := func(ids ...simple.Node) (nodes []graph.Node) {
-		for _, id := range ids {
-			nodes = append(nodes, id)
-		}
-		return nodes
-	}
-	g := &graphtest.Odd{
-		List: n(5, -3, 9, 0),
-		Next: map[int64][]graph.Node{5: n(9, 0, -3, 9), 9: n(5, -3), 0: n(9)}, // 9 twice
-	}
-	checkFrozen(t, knighttour.Freeze(g), graphtest.Graph{{}, {3}, {0, 1, 3}, {0, 2}}, []int64{-3, 0, 5, 9})
-	if fmt.Sprint(g.List, g.Next[5], g.Next[9]) != "[5 -3 9 0] [9 0 -3 9] [5 -3]" {
-		t.Errorf("the graph was changed: %v, %v", g.List, g.Next)
-	}
-	if !slices.Equal(slices.Collect(knighttour.DFSForest(g).Preorder()), []int64{-3, 0, 9, 5}) {
-		t.Errorf("forest %v", slices.Collect(knighttour.DFSForest(g).Preorder()))
-	}
-	if got, err := knighttour.KnightTour(t.Context(), g, 0); err != nil || !slices.Equal(got.Path, []int64{0, 9, 5, -3}) {
-		t.Errorf("tour %v, %v", got, err)
-	}
-	if got, err := knighttour.KnightTour(t.Context(), g, -3); !errors.Is(err, knighttour.ErrNoTour) || got.Visits != 1 {
-		t.Errorf("tour %v, %v", got, err)
-	}
-}
-
 func TestFreezeIsASnapshot(t *testing.T) {
 	g := knighttour.KnightGraph(knighttour.MustBoard(5, 5))
 	f := knighttour.Freeze(g)
@@ -255,59 +203,36 @@ func TestFreezePanics(t *testing.T) {
 	var noFrozen *knighttour.Frozen
 	var noContext context.Context
 	stray := &graphtest.Odd{List: []graph.Node{simple.Node(1)}, Next: map[int64][]graph.Node{1: {simple.Node(2)}}}
-	for name, do := range map[string]func(){
-		"nil graph":                func() { knighttour.Freeze(nil) },
-		"nil graph ":               func() { knighttour.Freeze(noGraph) },
-		"nil graph  ":              func() { knighttour.Freeze(noFrozen) },
-		"nil graph   ":             func() { knighttour.DFSForest(nil) },
-		"nil graph    ":            func() { knighttour.KnightTour(context.Background(), nil, 0) },
-		"nil graph     ":           func() { knighttour.Tour{}.Verify(nil) },
-		"nil graph      ":          func() { knighttour.Tour{}.Verify(noGraph) },
-		"nil graph       ":         func() { knighttour.Tour{}.IsClosed(nil) },
-		"nil graph        ":        func() { knighttour.Tour{Path: []int64{0, 1, 2}}.IsClosed(noFrozen) },
-		"nil graph         ":       func() { knighttour.DFSForestFrom(nil, nil) },
-		"nil graph          ":      func() { knighttour.DFSForestFrom(noGraph, []int64{1}) },
-		"nil context":              func() { knighttour.KnightTour(noContext, knighttour.Board{}, 0) },
-		"nil rank function":        func() { knighttour.ByNode[int](nil) },
-		"nil rank function ":       func() { knighttour.ByState[int](nil) },
-		"node 1 leads to 2, which": func() { knighttour.Freeze(stray) },
+	oneWay := graphtest.Graph{{1}, {}} // which a directed graph may be
+	knighttour.Freeze(oneWay)
+	const noWayBack = "undirected graph: node 0 leads to 1, but not 1 to 0"
+	for i, test := range []struct {
+		want string
+		do   func()
+	}{
+		{"nil graph", func() { knighttour.Freeze(nil) }},
+		{"nil graph", func() { knighttour.Freeze(noGraph) }},
+		{"nil graph", func() { knighttour.Freeze(noFrozen) }},
+		{"nil graph", func() { knighttour.DFSForest(nil) }},
+		{"nil graph", func() { knighttour.KnightTour(context.Background(), nil, 0) }},
+		{"nil graph", func() { knighttour.Tour{}.Verify(nil) }},
+		{"nil graph", func() { knighttour.Tour{}.Verify(noGraph) }},
+		{"nil graph", func() { knighttour.Tour{}.IsClosed(nil) }},
+		{"nil graph", func() { knighttour.Tour{Path: []int64{0, 1, 2}}.IsClosed(noFrozen) }},
+		{"nil graph", func() { knighttour.DFSForestFrom(nil, nil) }},
+		{"nil graph", func() { knighttour.DFSForestFrom(noGraph, []int64{1}) }},
+		{"nil context", func() { knighttour.KnightTour(noContext, knighttour.Board{}, 0) }},
+		{"nil rank function", func() { knighttour.ByNode[int](nil) }},
+		{"nil rank function", func() { knighttour.ByState[int](nil) }},
+		{"node 1 leads to 2, which", func() { knighttour.Freeze(stray) }},
+		{noWayBack, func() { knighttour.Freeze(oneWay.As(true)) }},
+		{noWayBack, func() { knighttour.Find(t.Context(), oneWay.As(true), knighttour.Open()) }},
+		{noWayBack, func() { knighttour.KnightTour(t.Context(), oneWay.As(true), 0) }},
+		{noWayBack, func() { knighttour.DFSForest(oneWay.As(true)) }},
 	} {
-		t.Run("panic="+name, func(t *testing.T) {
-			got := fmt.Sprint(panicOf(do))
-			if !strings.HasPrefix(got, "knighttour: ") || !strings.Contains(got, strings.TrimSpace(name)) {
-				t.Errorf("panic %q, want knighttour: %s", got, name)
-			}
-		})
-	}
-}
-
-// TestOneWayEdges reads undirected graphs whose lists contradict themselves: an
-// edge is in the list of one end only.
-func TestOneWayEdges(t *testing.T) {
-	r := rand.New(rand.NewPCG(141, 142))
-	for range 500 {
-		n := 2 + r.IntN(20)
-		g := graphtest.Random(r, n, 1+3*r.Float64(), true)
-		g.AddLoops(r, r.IntN(2))
-		u := r.IntN(n)
-		i := slices.IndexFunc(g[u], func(v int) bool { return v != u })
-		if i < 0 {
-			continue
+		if got := fmt.Sprint(panicOf(test.do)); !strings.HasPrefix(got, "knighttour: "+test.want) {
+			t.Errorf("call %d: panic %q, want knighttour: %s", i, got, test.want)
 		}
-		v := g[u][i]
-		g[u] = slices.Delete(slices.Clone(g[u]), i, i+1)
-		want := fmt.Sprintf("knighttour: undirected graph: node %d leads to %d, but not %d to %d", v, u, u, v)
-		for name, do := range map[string]func(g graph.Graph){
-			"Freeze": func(g graph.Graph) { knighttour.Freeze(g) },
-			"Find":   func(g graph.Graph) { knighttour.Find(t.Context(), g, knighttour.Open()) },
-			"Search": func(g graph.Graph) { knighttour.KnightTour(t.Context(), g, 0) },
-			"Forest": func(g graph.Graph) { knighttour.DFSForest(g) },
-		} {
-			if got := panicOf(func() { do(g.As(true)) }); got != want {
-				t.Fatalf("%s of %v: panic %v, want %s", name, g, got, want)
-			}
-		}
-		knighttour.Freeze(g.As(false)) // a directed graph may have such an edge
 	}
 }
 
@@ -330,6 +255,7 @@ func TestZeroFrozen(t *testing.T) {
 		t.Error("it has nodes")
 	}
 	checkFrozen(t, knighttour.Freeze(&f), nil, nil)
+	checkFrozen(t, knighttour.Freeze(knighttour.Board{}), nil, nil)
 	if g := knighttour.Freeze(&f); knighttour.Freeze(g) != g {
 		t.Error("Freeze of a Frozen is another one")
 	}
@@ -352,14 +278,3 @@ func TestZeroFrozen(t *testing.T) {
 
 // A boardView is a graph of a foreign type that says how many nodes it has.
 type boardView struct{ graph.Undirected }
-
-// TestTooManyNodes reads a graph that says beforehand that it is too large.
-func TestTooManyNodes(t *testing.T) {
-	b := newHugeBoard(t, 1<<20, 1<<20)
-	for _, g := range []graph.Graph{boardView{b}, &b} {
-		got := panicOf(func() { knighttour.KnightTour(t.Context(), g, 0) })
-		if fmt.Sprint(got) != "knighttour: 1099511627776 nodes: a graph may have at most 2147483647" {
-			t.Errorf("%T panics with %v", g, got)
-		}
-	}
-}
