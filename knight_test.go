@@ -19,58 +19,27 @@ import (
 )
 
 func TestNewBoard(t *testing.T) {
-	tests := []struct {
-		name string
-		got  func() (knighttour.Board, error)
-		want string // of Board.String; "" for ErrBoard
+	for _, test := range []struct {
+		rows, cols int
+		want, err  string // one of them is ""
 	}{
-		{"8,8", call(8, 8), "8x8"},
-		{"1,1", call(1, 1), "1x1"},
-		{"3,1000000000", call(3, 1_000_000_000/2), "3x500000000"},
-		{"0,8", call(0, 8), ""},
-		{"8,0", call(8, 0), ""},
-		{"-8,-8", call(-8, -8), ""},
-		{"min,min", call(math.MinInt, math.MinInt), ""},
-		{"min,1", call(math.MinInt, 1), ""},
-		{"max,1", call(math.MaxInt, 1), fmt.Sprintf("%dx1", math.MaxInt)},
-		{"max,2", call(math.MaxInt, 2), ""},
-		{"2,max", call(2, math.MaxInt), ""},
-		{"max,max", call(math.MaxInt, math.MaxInt), ""},
-	}
-	for _, test := range tests {
-		t.Run("sides="+test.name, func(t *testing.T) {
-			b, err := test.got()
-			if test.want == "" {
-				if !errors.Is(err, knighttour.ErrBoard) || b != (knighttour.Board{}) {
-					t.Errorf("got %v, %v, want the zero board and ErrBoard", b, err)
-				}
-				return
-			}
-			if err != nil || b.String() != test.want {
-				t.Errorf("got %v, %v, want %s", b, err, test.want)
-			}
-		})
-	}
-}
-
-func call(rows, cols int) func() (knighttour.Board, error) {
-	return func() (knighttour.Board, error) { return knighttour.NewBoard(rows, cols) }
-}
-
-func TestNewBoardSaysWhatIsWrong(t *testing.T) {
-	tests := []struct {
-		got  func() (knighttour.Board, error)
-		want string
-	}{
-		{call(-3, 8), "-3 rows and 8 columns: each must be at least 1"},
-		{call(1, 0), "1 row and 0 columns: each must be at least 1"},
-		{call(0, 1), "0 rows and 1 column: each must be at least 1"},
-		{call(math.MaxInt, 2), fmt.Sprintf("%d rows and 2 columns: more than %[1]d squares", math.MaxInt)},
-	}
-	for _, test := range tests {
-		_, err := test.got()
-		if got, want := fmt.Sprint(err), "knighttour: unusable board: "+test.want; got != want {
-			t.Errorf("got %q, want %q", got, want)
+		{8, 8, "8x8", ""},
+		{1, 1, "1x1", ""},
+		{3, 500_000_000, "3x500000000", ""},
+		{math.MaxInt, 1, fmt.Sprintf("%dx1", math.MaxInt), ""},
+		{-3, 8, "", "-3 rows and 8 columns: each must be at least 1"},
+		{1, 0, "", "1 row and 0 columns: each must be at least 1"},
+		{0, 1, "", "0 rows and 1 column: each must be at least 1"},
+		{math.MinInt, math.MinInt, "", fmt.Sprintf("%d rows and %[1]d columns: each must be at least 1", math.MinInt)},
+		{math.MaxInt, 2, "", fmt.Sprintf("%d rows and 2 columns: more than %[1]d squares", math.MaxInt)},
+		{2, math.MaxInt, "", fmt.Sprintf("2 rows and %d columns: more than %[1]d squares", math.MaxInt)},
+		{math.MaxInt, math.MaxInt, "", fmt.Sprintf("%d rows and %[1]d columns: more than %[1]d squares", math.MaxInt)},
+	} {
+		b, err := knighttour.NewBoard(test.rows, test.cols)
+		switch {
+		case test.err == "" && (err != nil || b.String() != test.want),
+			test.err != "" && (!errors.Is(err, knighttour.ErrBoard) || err.Error() != "knighttour: unusable board: "+test.err || b != knighttour.Board{}):
+			t.Errorf("%d rows and %d columns: %v, %v, want %s%s", test.rows, test.cols, b, err, test.want, test.err)
 		}
 	}
 }
@@ -96,74 +65,17 @@ func TestZeroBoard(t *testing.T) {
 	}
 }
 
-func TestBoardString(t *testing.T) {
-	tests := []struct {
-		board knighttour.Board
-		want  string
-	}{
-		{knighttour.Board{}, "0x0"},
-		{knighttour.MustBoard(1, 8), "1x8"},
-		{knighttour.MustVariant(8, 8, 2, 1, 0, 5), "8x8 without 2 squares"},
-		{knighttour.MustVariant(8, 8, 1, 2, 63), "8x8 without 1 square"},
-		{knighttour.MustVariant(10, 10, 3, 2), "10x10 (2,3)-leaper"},
-		{knighttour.MustVariant(10, 9, 0, 3, 4, 5), "10x9 (0,3)-leaper without 2 squares"},
-	}
-	for _, test := range tests {
-		if got := test.board.String(); got != test.want {
-			t.Errorf("got %q, want %q", got, test.want)
-		}
-	}
-	_, err := knighttour.MustBoard(8, 8).WithLeaper(0, -2)
-	if want := "knighttour: unusable board: a (0,-2)-leaper: its numbers must not be negative, nor both 0"; fmt.Sprint(err) != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
-	_, err = knighttour.MustVariant(8, 8, 1, 2, 5).Tour(0)
-	if want := "knighttour: unusable board: 8x8 without 1 square: tours are constructed on full boards with a knight only: use Find or Search"; fmt.Sprint(err) != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
-}
-
 // TestBoardEquality compares Boards that were made in different ways with ==,
 // also as keys.
 func TestBoardEquality(t *testing.T) {
-	same := [][]knighttour.Board{
-		{knighttour.MustBoard(4, 5), knighttour.MustVariant(4, 5, 1, 2), knighttour.MustVariant(4, 5, 2, 1)},
-		{knighttour.MustVariant(4, 5, 1, 2, 7), knighttour.MustVariant(4, 5, 1, 2, 7, 7), knighttour.MustVariant(4, 5, 2, 1, 7)},
-		{knighttour.MustVariant(4, 5, 1, 2, 7, 3), knighttour.MustVariant(4, 5, 1, 2, 3, 7), knighttour.MustVariant(4, 5, 1, 3, 3, 7)},
-		{knighttour.MustVariant(4, 5, 1, 3), knighttour.MustVariant(4, 5, 3, 1)},
-		{knighttour.MustVariant(4, 5, 1, 3, 19), knighttour.MustVariant(4, 5, 3, 1, 19)},
-		{knighttour.MustVariant(5, 4, 1, 3, 19)},
-		{knighttour.MustVariant(4, 5, 1, 2, 3), knighttour.MustVariant(4, 5, 1, 2, 3)},
-		{knighttour.MustBoard(5, 4)},
-		{{}},
-	}
-	// The knight comes back, and squares are blocked one by one.
-	var err error
-	if same[2][2], err = same[2][2].WithLeaper(1, 2); err != nil {
-		t.Fatal(err)
-	}
-	if same[1][2], err = knighttour.MustBoard(4, 5).Without(7); err != nil {
-		t.Fatal(err)
-	}
-	if one, err := same[1][0].Without(3); err != nil || one != same[2][0] {
-		t.Errorf("blocked one by one: %v, %v", one, err)
-	}
+	a, b := knighttour.MustVariant(4, 5, 1, 3, 7, 3), knighttour.MustVariant(4, 5, 3, 1, 3, 7, 7)
 	runtime.GC()
-	for i, a := range same {
-		seen := make(map[knighttour.Board]bool)
-		for _, x := range a {
-			seen[x] = true
-			for j, b := range same {
-				for _, y := range b {
-					if (x == y) != (i == j) {
-						t.Errorf("%v of group %d and %v of group %d are equal: %v", x, i, y, j, x == y)
-					}
-				}
-			}
-		}
-		if len(seen) != 1 {
-			t.Errorf("%v and its equals are %d keys", a[0], len(seen))
-		}
+	c, err := knighttour.MustVariant(4, 5, 1, 3, 3).Without(7)
+	if other := knighttour.MustVariant(4, 5, 1, 3, 3); err != nil || a != b || b != c || a == other {
+		t.Errorf("%v, %v and %v, %v are not equal, or equal to %v", a, b, c, err, other)
+	}
+	if seen := map[knighttour.Board]bool{a: true, b: true, c: true}; len(seen) != 1 {
+		t.Errorf("%v and its equals are %d keys", a, len(seen))
 	}
 }
 
@@ -213,10 +125,8 @@ func TestMoves(t *testing.T) {
 		{8, 8, 7, 7, []int64{53, 46}},
 		{5, 5, 0, 4, []int64{7, 13}},
 		{3, 4, 1, 0, []int64{2, 10}},
-		{3, 3, 1, 1, nil},
 		{1, 9, 0, 4, nil},
 		{8, 8, -1, 2, nil},
-		{8, 8, 0, 8, nil},
 		{8, 8, math.MaxInt, math.MaxInt, nil},
 		{8, 8, math.MinInt, math.MinInt, nil},
 		{1, math.MaxInt, 0, math.MaxInt - 1, nil},
@@ -233,83 +143,6 @@ func TestMoves(t *testing.T) {
 	}
 	for range knighttour.MustBoard(8, 8).Moves(4, 4) {
 		break // must not go on
-	}
-}
-
-// TestLeaperMoves checks the order of the table, and that no move comes twice.
-func TestLeaperMoves(t *testing.T) {
-	tests := []struct {
-		m, n int
-		want string
-	}{
-		{1, 2, "[[-1 -2] [-1 2] [-2 -1] [-2 1] [1 -2] [1 2] [2 -1] [2 1]]"},
-		{2, 1, "[[-1 -2] [-1 2] [-2 -1] [-2 1] [1 -2] [1 2] [2 -1] [2 1]]"},
-		{1, 3, "[[-1 -3] [-1 3] [-3 -1] [-3 1] [1 -3] [1 3] [3 -1] [3 1]]"},
-		{0, 2, "[[0 -2] [0 2] [-2 0] [2 0]]"},
-		{3, 3, "[[-3 -3] [-3 3] [3 -3] [3 3]]"},
-	}
-	for _, test := range tests {
-		var moves [][2]int
-		for s := range knighttour.MustVariant(9, 9, test.m, test.n).Moves(4, 4) {
-			moves = append(moves, [2]int{s.Row - 4, s.Col - 4})
-		}
-		if got := fmt.Sprint(moves); got != test.want {
-			t.Errorf("(%d,%d): %s, want %s", test.m, test.n, got, test.want)
-		}
-	}
-	for _, m := range [][2]int{{1, 2}, {0, 2}, {3, 3}, {2, 3}} { // ByMove knows the order
-		b := knighttour.MustVariant(9, 9, m[0], m[1])
-		var want []int64
-		for s := range b.Moves(4, 4) {
-			want = append(want, s.ID())
-		}
-		if got := tried(t, b, 40, knighttour.ByMove()); !slices.Equal(got, want) {
-			t.Errorf("leaper=%v: %v, want %v", m, got, want)
-		}
-	}
-}
-
-// TestMovesPerSquare checks the chapter's figure of the number of moves.
-func TestMovesPerSquare(t *testing.T) {
-	b := knighttour.MustBoard(8, 8)
-	want := [8][8]int{
-		{2, 3, 4, 4, 4, 4, 3, 2},
-		{3, 4, 6, 6, 6, 6, 4, 3},
-		{4, 6, 8, 8, 8, 8, 6, 4},
-		{4, 6, 8, 8, 8, 8, 6, 4},
-		{4, 6, 8, 8, 8, 8, 6, 4},
-		{4, 6, 8, 8, 8, 8, 6, 4},
-		{3, 4, 6, 6, 6, 6, 4, 3},
-		{2, 3, 4, 4, 4, 4, 3, 2},
-	}
-	for row := range 8 {
-		for col := range 8 {
-			if got := b.From(b.ID(row, col)).Len(); got != want[row][col] {
-				t.Errorf("square (%d,%d) has %d moves, want %d", row, col, got, want[row][col])
-			}
-		}
-	}
-}
-
-func TestBoardEdges(t *testing.T) {
-	for rows := 1; rows <= 6; rows++ {
-		for cols := 1; cols <= 6; cols++ {
-			b, want := knighttour.MustBoard(rows, cols), graphtest.Knights(rows, cols)
-			for u := range want {
-				for v := range want {
-					has := slices.Contains(want[u], v)
-					e := b.EdgeBetween(int64(u), int64(v))
-					if b.HasEdgeBetween(int64(u), int64(v)) != has || (e != nil) != has {
-						t.Errorf("board=%v: edge between %d and %d: %v, want %v", b, u, v, e, has)
-					}
-				}
-			}
-			for _, id := range []int64{-1, int64(rows * cols)} {
-				if b.HasEdgeBetween(id, 0) || b.HasEdgeBetween(0, id) || b.From(id) != graph.Empty {
-					t.Errorf("board=%v: square %d has edges", b, id)
-				}
-			}
-		}
 	}
 }
 
@@ -339,27 +172,6 @@ func squaresBuilder(b knighttour.Board, g graphtest.Graph, ids []int64) testgrap
 			}
 		}
 		return b, nodes, edges, 0, 0, true
-	}
-}
-
-func TestIterator(t *testing.T) {
-	it := knighttour.MustBoard(8, 8).From(0)
-	if it.Node() != nil || it.Len() != 2 {
-		t.Errorf("before Next: node %v, %d to come", it.Node(), it.Len())
-	}
-	for range 2 { // a second time after Reset
-		var got []int64
-		for it.Next() {
-			got = append(got, it.Node().ID())
-		}
-		if !slices.Equal(got, []int64{10, 17}) || it.Next() || it.Node() != nil || it.Len() != 0 {
-			t.Errorf("got %v, then %v", got, it.Node())
-		}
-		it.Reset()
-	}
-	it.Next()
-	if rest := it.(graph.NodeSlicer).NodeSlice(); len(rest) != 1 || rest[0].ID() != 17 {
-		t.Errorf("after one Next the rest is %v", rest)
 	}
 }
 
@@ -435,8 +247,9 @@ func TestVariantErrors(t *testing.T) {
 		}
 	}
 	for _, m := range [][2]int{{0, 0}, {-1, 2}, {1, -2}, {math.MinInt, 1}} {
-		if got, err := b.WithLeaper(m[0], m[1]); !errors.Is(err, knighttour.ErrBoard) || got != (knighttour.Board{}) {
-			t.Errorf("leaper %v: %v, %v", m, got, err)
+		want := fmt.Sprintf("knighttour: unusable board: a (%d,%d)-leaper: its numbers must not be negative, nor both 0", m[0], m[1])
+		if got, err := b.WithLeaper(m[0], m[1]); !errors.Is(err, knighttour.ErrBoard) || err.Error() != want || got != (knighttour.Board{}) {
+			t.Errorf("leaper %v: %v, %v, want %s", m, got, err, want)
 		}
 	}
 	if same, err := b.WithLeaper(2, 1); err != nil || same != b {
@@ -453,22 +266,9 @@ func TestVariantErrors(t *testing.T) {
 	}
 }
 
-// TestWithoutAgain blocks squares that are blocked, by the IDs that the board
-// itself gives for them.
-func TestWithoutAgain(t *testing.T) {
+// TestWithoutErrors blocks squares that are not there.
+func TestWithoutErrors(t *testing.T) {
 	b := knighttour.MustVariant(4, 5, 1, 3, 7, 12)
-	for row := range 4 {
-		for col := range 5 {
-			id := int64(5*row + col)
-			if got := b.ID(row, col); got != id {
-				t.Errorf("ID(%d, %d) is %d, want %d", row, col, got, id)
-			}
-			got, err := b.Without(b.ID(row, col))
-			if want := knighttour.MustVariant(4, 5, 1, 3, 7, 12, id); err != nil || got != want {
-				t.Errorf("without square %d: %v, %v, want %v", id, got, err, want)
-			}
-		}
-	}
 	tests := []struct {
 		board knighttour.Board
 		id    int64
@@ -512,24 +312,6 @@ func TestVerifyVariants(t *testing.T) {
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
 			t.Errorf("%v on %v: %v, want %q", test.path, test.board, err, test.want)
 		}
-	}
-}
-
-// TestBlockedOddBoards has tours only if the blocked squares leave the colours
-// in balance.
-func TestBlockedOddBoards(t *testing.T) {
-	if _, err := (knighttour.Search{Goal: knighttour.Closed()}).Tour(t.Context(), knighttour.MustBoard(7, 7), 0); !errors.Is(err, knighttour.ErrNoTour) {
-		t.Errorf("7x7: %v", err)
-	}
-	b := knighttour.MustVariant(7, 7, 1, 2, 24)
-	s := knighttour.Search{Goal: knighttour.Closed(), Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}}
-	tour, err := s.Tour(t.Context(), b, 0)
-	if err := knighttour.CheckFound(b, nil, s.Goal, true, tour, err); err != nil {
-		t.Errorf("7x7 without the centre: %v, %v", tour, err)
-	}
-	b = knighttour.MustVariant(7, 7, 1, 2, 23)
-	if tour, err := s.Tour(t.Context(), b, 0); !errors.Is(err, knighttour.ErrNoTour) || tour.Visits != 0 {
-		t.Errorf("7x7 without a square of the other colour: %v, %v", tour, err)
 	}
 }
 
