@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"example.com/knighttour"
-	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
@@ -179,33 +178,6 @@ func TestKnightTourExact(t *testing.T) {
 	}
 }
 
-// TestKnightTourThinBoards compares with the counts by start of the thin
-// boards: there is a tour exactly where an independent enumeration finds one.
-func TestKnightTourThinBoards(t *testing.T) {
-	for rows := 3; rows <= 4; rows++ {
-		for cols := rows; cols <= 7; cols++ {
-			if rows*cols > graphtest.Scaled(24, 28) || graphtest.Race && rows*cols > 24 {
-				continue
-			}
-			b, g := knighttour.MustBoard(rows, cols), graphtest.Knights(rows, cols)
-			t.Run("board="+b.String(), func(t *testing.T) {
-				t.Parallel()
-				for start := range int64(rows * cols) {
-					exists := countTours(g, int(start)) > 0
-					tour, err := knighttour.KnightTour(t.Context(), b, start)
-					if err := knighttour.CheckFound(b, &start, knighttour.Open(), exists, tour, err); err != nil {
-						t.Errorf("KnightTour from %d: %v", start, err)
-					}
-					tour, err = knighttour.KnightTourBetter(t.Context(), b, start)
-					if err := knighttour.CheckFound(b, &start, knighttour.Open(), exists, tour, err); err != nil {
-						t.Errorf("KnightTourBetter from %d: %v", start, err)
-					}
-				}
-			})
-		}
-	}
-}
-
 // TestKnightTourAllSmallGraphs tries every labelled graph of up to 5 vertices
 // and every start.
 func TestKnightTourAllSmallGraphs(t *testing.T) {
@@ -298,20 +270,6 @@ func TestKnightTourBetterSquares(t *testing.T) {
 	}
 }
 
-// TestOtherNodes breaks ties by ID where nodes are no squares.
-func TestOtherNodes(t *testing.T) {
-	g := simple.NewUndirectedGraph()
-	for u := range int64(6) {
-		for v := range u {
-			g.SetEdge(simple.Edge{F: simple.Node(u), T: simple.Node(v)})
-		}
-	}
-	tour, err := knighttour.KnightTourBetter(t.Context(), g, 3)
-	if want := []int64{3, 0, 1, 2, 4, 5}; err != nil || !slices.Equal(tour.Path, want) {
-		t.Errorf("got %v, %v, want %v", tour, err, want)
-	}
-}
-
 func TestKnightTourBetterAllocations(t *testing.T) {
 	if graphtest.Race {
 		t.Skip("the race detector allocates")
@@ -360,16 +318,6 @@ func TestErrNode(t *testing.T) {
 	}
 }
 
-func TestTooLargeBoard(t *testing.T) {
-	b := newHugeBoard(t, 1, dense.MaxVertices+1)
-	if _, err := knighttour.KnightTour(t.Context(), b, 0); !errors.Is(err, knighttour.ErrBoard) {
-		t.Errorf("got %v, want ErrBoard", err)
-	}
-	if got := fmt.Sprint(panicOf(func() { knighttour.Freeze(b) })); !strings.HasPrefix(got, "knighttour: ") {
-		t.Errorf("Freeze panics with %q", got)
-	}
-}
-
 func TestDoneContext(t *testing.T) {
 	done, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -382,23 +330,6 @@ func TestDoneContext(t *testing.T) {
 		if _, err := knighttour.KnightTourBetter(late, g, 0); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("got %v, want %v", err, context.DeadlineExceeded)
 		}
-	}
-}
-
-// TestCancellerTellsTheCause checks that the error of a stopped search wraps
-// the context's error and its cause.
-func TestCancellerTellsTheCause(t *testing.T) {
-	cause := errors.New("the user has left")
-	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(cause)
-	_, err := knighttour.KnightTour(ctx, knighttour.MustBoard(5, 5), 0)
-	if !errors.Is(err, context.Canceled) || !errors.Is(err, cause) || err.Error() != "knighttour: stopped: context canceled: the user has left" {
-		t.Errorf("got %v", err)
-	}
-	ctx, cancel = context.WithCancelCause(t.Context())
-	cancel(nil)
-	if _, err := knighttour.KnightTour(ctx, knighttour.MustBoard(5, 5), 0); err.Error() != "knighttour: stopped: context canceled" {
-		t.Errorf("got %v", err)
 	}
 }
 
