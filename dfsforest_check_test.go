@@ -46,6 +46,7 @@ func checkForestFrom(t *testing.T, g graphtest.Graph, undirected bool, roots []i
 func (c forestCheck) run() {
 	c.t.Helper()
 	c.times()
+	c.trees()
 	for u := range int64(len(c.g)) {
 		c.parent(u)
 		for v := range int64(len(c.g)) {
@@ -76,6 +77,20 @@ func (c forestCheck) times() {
 	}
 	if fmt.Sprint(got) != fmt.Sprint(c.want.times()) {
 		c.fail("got %v\nwant %v", got, c.want.times())
+	}
+}
+
+// trees checks that the trees are the preorder in parts, each from one root.
+func (c forestCheck) trees() {
+	c.t.Helper()
+	trees := slices.Collect(c.Trees())
+	if len(trees) != len(c.want.roots) || !slices.Equal(slices.Concat(trees...), c.want.preorder) {
+		c.fail("trees %v, roots %v", trees, c.want.roots)
+	}
+	for i, tree := range trees {
+		if root := c.want.roots[i]; tree[0] != root || slices.ContainsFunc(tree, func(v int64) bool { return !c.IsAncestor(root, v) }) {
+			c.fail("tree %v of root %d", tree, root)
+		}
 	}
 }
 
