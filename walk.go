@@ -22,16 +22,15 @@ func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) (Tour, gr
 		return Tour{}, g, walk.ErrDeadEnd
 	}
 	w := walkers.Get().(*walker)
-	defer w.release()
+	defer walkers.Put(w)
 	return s.walkBy(w, w.canceller.Begin(ctx), g, start)
 }
 
 func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64) (Tour, graph.Graph, error) {
-	b := boardOf(g)
-	if b.shape.IsDisconnected() {
-		return Tour{}, g, walk.ErrDeadEnd
-	}
-	if b.shape.Squares() > dense.WordSize && s.mayVisit(b.shape.Squares()) && b.shape.Has(start) {
+	if b := boardOf(g); b.shape.Squares() > dense.WordSize && s.mayVisit(b.shape.Squares()) && b.shape.Has(start) {
+		if b.shape.IsDisconnected() {
+			return Tour{}, g, walk.ErrDeadEnd
+		}
 		if over, ok := w.over(b, s.Orders[1:]); ok && b.checkSize() == nil {
 			path, err := over.Walk(c, start)
 			return walked(path), g, err
@@ -78,14 +77,9 @@ type walker struct {
 	boards    [4]*Frozen
 }
 
-// walkers is a pool, which the garbage collector empties: plans keep orders of the
-// caller's, which are not to be kept for ever.
+// walkers is a pool, which the garbage collector empties: contexts and orders of the
+// caller's are not to be kept for ever.
 var walkers = sync.Pool{New: func() any { return new(walker) }}
-
-func (w *walker) release() {
-	w.canceller = work.Canceller{}
-	walkers.Put(w)
-}
 
 // read is freeze, with a memory for small boards.
 func (w *walker) read(c *work.Canceller, g graph.Graph) (*Frozen, error) {
