@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -13,6 +14,27 @@ import (
 	"example.com/knighttour/internal/graphtest"
 	"gonum.org/v1/gonum/graph"
 )
+
+// checkParts checks that a search from node 0 is split into enough parts, which have the
+// tours that it has.
+func checkParts(t *testing.T, s knighttour.Search, f *knighttour.Frozen, n int, want [][]int64) {
+	t.Helper()
+	parts, err := s.Split(t.Context(), f, 0, n)
+	if err != nil || len(parts) > 0 && len(parts) < n && len(parts[0].Prefix) < f.Nodes().Len() {
+		t.Fatalf("%v: %d parts, %v, want %d", f, len(parts), err, n)
+	}
+	var got [][]int64
+	for _, part := range parts {
+		tours, err := paths(part.All(t.Context(), f, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, tours...)
+	}
+	if !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("%v: the parts %v have the tours %v, want %v", f, parts, got, want)
+	}
+}
 
 // TestSplitPath splits a search that does not branch for long: the work is
 // proportional to the length of the paths.
