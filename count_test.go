@@ -119,31 +119,6 @@ func TestCountToursErrors(t *testing.T) {
 	}
 }
 
-// TestClosedThreeRows counts the closed tours of 3xn, which D. E. Knuth has
-// given a recurrence for: Long and skinny knight's tours, in: Selected Papers on
-// Fun and Games, 2011 (A070030 without its zeros).
-func TestClosedThreeRows(t *testing.T) {
-	t.Parallel()
-	// The generating function is above/below, in powers of z^2, from z^10 on.
-	above := []int64{1, 5, -34, -116, 505, 616, -3179, -4, 9536, -8176, -13392, 15360, 13888, 2784, -3328, -22016, 5120, 2048}
-	below := []int64{1, -6, -64, 200, 1000, -3016, -3488, 24256, -23776, -104168, 203408, 184704, -443392, -14336, 151296, -145920, 263424, -317440, -36864, 966656, -573440, -131072}
-	var terms []*big.Int
-	for i := range graphtest.Scaled(40, 150) {
-		term := new(big.Int)
-		if i < len(above) {
-			term.SetInt64(16 * above[i])
-		}
-		for k := 1; k < len(below) && k <= i; k++ {
-			term.Sub(term, new(big.Int).Mul(big.NewInt(below[k]), terms[i-k]))
-		}
-		terms = append(terms, term)
-		n, err := knighttour.CountTours(t.Context(), knighttour.MustBoard(3, 10+2*i), knighttour.Closed())
-		if err != nil || n.Cmp(term) != 0 {
-			t.Errorf("3x%d: %v, %v, want %v", 10+2*i, n, err, term)
-		}
-	}
-}
-
 // TestLargerThanATable counts the tours of a graph that has too many vertices for
 // a table, unless they begin with a prefix.
 func TestLargerThanATable(t *testing.T) {
