@@ -17,23 +17,6 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-func TestDFSForestTextbook(t *testing.T) {
-	tests := []struct {
-		g    graphtest.Graph
-		want []int64 // preorder
-	}{
-		{graphtest.Graph{{1, 3}, {2, 3}, {4}, {2, 4}, {}}, []int64{0, 1, 2, 4, 3}},
-		{graphtest.Graph{{1, 2, 3}, {4}, {4, 5}, {5}, {6}, {4}, {}}, []int64{0, 1, 4, 6, 2, 5, 3}},
-		{graphtest.Graph{{1, 2, 3}, {2, 4}, {4, 5}, {5}, {6}, {4, 6}, {}}, []int64{0, 1, 2, 4, 6, 5, 3}},
-		{nil, nil},
-	}
-	for _, test := range tests {
-		if got := slices.Collect(knighttour.DFSForest(test.g).Preorder()); !slices.Equal(got, test.want) {
-			t.Errorf("%v: %v, want %v", test.g, got, test.want)
-		}
-	}
-}
-
 // TestDFSForestWalkthrough is the chapter's graph of A to F, with every time,
 // parent and kind of edge.
 func TestDFSForestWalkthrough(t *testing.T) {
