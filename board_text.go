@@ -105,7 +105,7 @@ func (b Board) Format(t Tour) string {
 
 // MarshalText implements [encoding.TextMarshaler]. The text has the sides, the
 // piece unless it is a knight, and the IDs of the blocked squares, as in
-// "8x8", "10x10 (2,3)-leaper" and "5x5 without 0,12,24".
+// "8x8", "10x10 (2,3)-leaper", "8x8 (0,1)+(1,1)-leaper" and "5x5 without 0,12,24".
 func (b Board) MarshalText() ([]byte, error) {
 	text := []byte(b.shape.SidesAndPiece())
 	for i, id := range b.shape.Blocked().All() {
@@ -177,15 +177,19 @@ func parseShape(text string) (s board.Shape, err error) {
 }
 
 func withPiece(s board.Shape, piece string) (board.Shape, error) {
-	var m, n int
-	if _, err := fmt.Sscanf(piece, "(%d,%d)-leaper", &m, &n); err != nil {
-		return s, fmt.Errorf("piece %s: want one such as (1,3)-leaper", abbreviated([]byte(piece)))
+	var leaps [][2]int
+	for leap := range strings.SplitSeq(strings.TrimSuffix(piece, "-leaper"), "+") {
+		var m, n int
+		if _, err := fmt.Sscanf(leap, "(%d,%d)", &m, &n); err != nil {
+			return s, fmt.Errorf("piece %s: want one such as (1,3)-leaper", abbreviated([]byte(piece)))
+		}
+		leaps = append(leaps, [2]int{m, n})
 	}
-	l, err := newLeaper(m, n)
+	p, err := newPiece(leaps)
 	if err != nil {
 		return s, err
 	}
-	return s.WithLeaper(l), nil
+	return s.WithPiece(p), nil
 }
 
 // parseInt parses a number of the given size in bits.

@@ -35,9 +35,9 @@
 // # Graphs
 //
 // A [Board] is its own knight's graph, computed when it is asked for; nodes are of
-// type [Square]. [ParseBoard] reads a board from a drawing, and [Board.WithLeaper]
-// replaces the knight: a (0,1)-leaper makes a grid. [KnightGraph] copies a board to
-// a graph that can be changed.
+// type [Square]. [ParseBoard] reads a board from a drawing, [Board.WithLeaper] and
+// [Board.WithPiece] replace the knight: a (0,1)-leaper makes a grid. [KnightGraph]
+// copies a board to a graph that can be changed.
 //
 // Searches take any [graph.Graph] with any node IDs. Edges are those that From
 // reports; parallel edges count once, and loops are in no tour. A graph is

@@ -11,7 +11,7 @@ var (
 	// ErrBoard reports a board that cannot be made or used:
 	//   - a side is less than 1, or the number of squares overflows an int
 	//     ([NewBoard]);
-	//   - the leaper cannot move ([Board.WithLeaper]);
+	//   - the piece cannot move ([Board.WithLeaper], [Board.WithPiece]);
 	//   - a tour by theorem needs a full board with a knight ([Board.Tour],
 	//     [Board.ClosedTour], [Board.Walk], [Board.WalkAt]);
 	//   - the zero Board cannot be drawn ([WriteSVG]);

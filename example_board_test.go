@@ -220,6 +220,22 @@ func ExampleBoard_WithLeaper() {
 	// knighttour: no tour from node 0: the graph is not connected: no path joins nodes 0 and 1
 }
 
+func ExampleBoard_WithPiece() {
+	king, err := knighttour.MustBoard(3, 3).WithPiece([2]int{0, 1}, [2]int{1, 1})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(king)
+	tour, err := knighttour.Find(context.Background(), king, knighttour.Closed())
+	fmt.Println(len(tour.Path), tour.IsClosed(king), err)
+	n, err := knighttour.CountTours(context.Background(), king, knighttour.Closed())
+	fmt.Println(n, err)
+	// Output:
+	// 3x3 (0,1)+(1,1)-leaper
+	// 9 true <nil>
+	// 16 <nil>
+}
+
 func ExampleBoard_Tour() {
 	b := knighttour.MustBoard(5, 5)
 	tour, err := b.Tour(0)

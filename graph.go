@@ -26,7 +26,7 @@ func KnightGraph(b Board) *simple.UndirectedGraph {
 		}
 	}
 	cols := b.shape.Cols
-	moves := b.shape.Moves(new([board.MaxMoves]board.Offset))
+	moves := b.shape.Moves(new([board.UsualMoves]board.Offset))
 	for id, s := range squares {
 		if s == nil {
 			continue

@@ -1,9 +1,11 @@
 package knighttour
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 
 	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/dense"
@@ -23,8 +25,8 @@ var _ graph.Undirected = Board{}
 // row*cols+col.
 //
 // Boards are made by [NewBoard], [MustBoard] and [ParseBoard], and from other
-// boards by [Board.Without], which blocks squares, and [Board.WithLeaper], which
-// replaces the knight. The zero Board has no squares. Boards are equal by == if
+// boards by [Board.Without], which blocks squares, and [Board.WithLeaper] and
+// [Board.WithPiece], which replace the knight. The zero Board has no squares. Boards are equal by == if
 // they have the same sides, blocked squares and piece.
 //
 // Functions that hold all squares in memory return [ErrBoard] if there are too many,
@@ -114,18 +116,19 @@ func (b Board) mustFit() {
 	}
 }
 
-// Moves returns the squares, at most 8, that the piece can move to from row and
-// col, in the order of the textbook's move table, as (row, col) offsets
+// Moves returns the squares that the piece can move to from row and col, in the
+// order of the textbook's move table, as (row, col) offsets
 //
 //	(-1,-2) (-1,+2) (-2,-1) (-2,+1) (+1,-2) (+1,+2) (+2,-1) (+2,+1)
 //
-// There are none if Contains(row, col) is false.
+// A piece of several leaps makes the moves of one after those of the other: see
+// [Board.WithPiece]. There are none if Contains(row, col) is false.
 func (b Board) Moves(row, col int) iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		if !b.Contains(row, col) {
 			return
 		}
-		var table [board.MaxMoves]board.Offset // not on the heap
+		var table [board.UsualMoves]board.Offset // not on the heap
 		for _, m := range b.shape.Moves(&table) {
 			// A sum that overflows is negative, and not on the board.
 			if r, c := row+m.Row, col+m.Col; b.Contains(r, c) && !yield(b.at(r, c)) {
@@ -137,7 +140,7 @@ func (b Board) Moves(row, col int) iter.Seq[Square] {
 
 // String returns the sides, the piece unless it is a knight, and the number of
 // blocked squares unless it is 0: "8x8", "8x8 without 2 squares", "10x10
-// (2,3)-leaper".
+// (2,3)-leaper", "8x8 (0,1)+(1,1)-leaper".
 func (b Board) String() string { return b.shape.String() }
 
 // Node returns the [Square] with the given ID, or nil if there is none.
@@ -161,13 +164,8 @@ func (b Board) From(id int64) graph.Nodes {
 	if !ok {
 		return graph.Empty
 	}
-	var moves [board.MaxMoves]Square
-	n := 0
-	for m := range b.Moves(s.Row, s.Col) {
-		moves[n] = m
-		n++
-	}
-	return nodes.Iterate(n, func(i int) graph.Node { return moves[i] })
+	moves := slices.AppendSeq(make([]Square, 0, board.UsualMoves), b.Moves(s.Row, s.Col))
+	return nodes.Iterate(len(moves), func(i int) graph.Node { return moves[i] })
 }
 
 // HasEdgeBetween reports whether a move joins the squares with IDs xid and yid.
@@ -225,21 +223,37 @@ func (b Board) squareError(id int64) error {
 // (0,1); an (n,m)-leaper is the same. In the move table the lesser number replaces
 // the knight's 1 and the greater its 2. The error wraps [ErrBoard] if m or n is
 // negative, or both are 0.
-func (b Board) WithLeaper(m, n int) (Board, error) {
-	l, err := newLeaper(m, n)
+func (b Board) WithLeaper(m, n int) (Board, error) { return b.WithPiece([2]int{m, n}) }
+
+// WithPiece returns the board with a piece that makes the leaps of several leapers:
+// see [Board.WithLeaper]. (0,1) and (1,1) are a king.
+//
+// Leaps are sorted, by their lesser numbers first, and repetitions do not count: the
+// same leaps make an equal board. The piece's moves are those of one leap after the
+// other. Nothing is in a leap's way. The error wraps [ErrBoard] if there are no leaps, or
+// a number is negative, or both of a leap are 0. Each leap takes 16 bytes and some time
+// in every look-up of a move.
+func (b Board) WithPiece(leaps ...[2]int) (Board, error) {
+	p, err := newPiece(leaps)
 	if err != nil {
 		return Board{}, fmt.Errorf("%w: %w", ErrBoard, err)
 	}
-	return Board{b.shape.WithLeaper(l)}, nil
+	return Board{b.shape.WithPiece(p)}, nil
 }
 
-// newLeaper returns the (m,n)-leaper, or what is wrong with it.
-func newLeaper(m, n int) (board.Leaper, error) {
-	l := board.Leaper{Near: min(m, n), Far: max(m, n)}
-	if l.Near < 0 || l.Far == 0 {
-		return l, fmt.Errorf("a (%d,%d)-leaper: its numbers must not be negative, nor both 0", m, n)
+// newPiece returns the piece with these leaps, or what is wrong with it.
+func newPiece(leaps [][2]int) (board.Piece, error) {
+	if len(leaps) == 0 {
+		return "", errors.New("a piece without leaps")
 	}
-	return l, nil
+	leapers := make([]board.Leaper, len(leaps))
+	for i, l := range leaps {
+		leapers[i] = board.Leaper{Near: min(l[0], l[1]), Far: max(l[0], l[1])}
+		if leapers[i].Near < 0 || leapers[i].Far == 0 {
+			return "", fmt.Errorf("a (%d,%d)-leaper: its numbers must not be negative, nor both 0", l[0], l[1])
+		}
+	}
+	return board.NewPiece(leapers), nil
 }
 
 // A Square is a square of a [Board], and the node type of Board and

@@ -150,8 +150,9 @@ func ByID() Order { return Order{} }
 // between nodes that are not [Square] values are tied.
 func ByMove() Order { return Order{rank: &byMove} }
 
-// byMove ranks a move as the table does: up before down, then along the row
-// before along the column, then left before right.
+// byMove ranks a move as the tables do, one after the other: first by the leaper whose
+// move it is, then up before down, then along the row before along the column, then
+// left before right.
 var byMove = ranking{name: "move", edge: func(_ uint64, from, to graph.Node) int64 {
 	u, uok := from.(Square)
 	v, vok := to.(Square)
@@ -159,7 +160,10 @@ var byMove = ranking{name: "move", edge: func(_ uint64, from, to graph.Node) int
 		return 0
 	}
 	row, col := v.Row-u.Row, v.Col-u.Col
-	return int64(4*dense.Bit(row > 0) + 2*dense.Bit(board.Abs(row) > board.Abs(col)) + dense.Bit(col > 0))
+	rows, cols := int64(board.Abs(row)), int64(board.Abs(col))
+	// Leaps that differ only beyond these are tied. No board in memory has room for them.
+	near, far := min(rows, cols, 1<<20-1), min(max(rows, cols), 1<<40-1)
+	return near<<43 | far<<3 | int64(4*dense.Bit(row > 0)+2*dense.Bit(rows > cols)+dense.Bit(col > 0))
 }}
 
 // Outward returns the static order of descending distance from the centre of

@@ -73,7 +73,7 @@ func (s *Search) mayVisit(n int) bool { return s.Limit <= 0 || s.Limit >= int64(
 // and arranged: that takes longer than to walk over them.
 type walker struct {
 	canceller work.Canceller
-	moves     [board.MaxMoves]walk.Move
+	moves     [board.UsualMoves]walk.Move
 	boards    [4]*Frozen
 }
 
@@ -100,9 +100,12 @@ func (w *walker) read(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 	return f, err
 }
 
-// over returns the walk over a board, or false if the tie-breaks are not those of
-// squares and moves.
+// over returns the walk over a board, or false if the moves are not those of one leaper
+// or the tie-breaks not those of squares and moves.
 func (w *walker) over(b Board, ties []Order) (over walk.Board, ok bool) {
+	if b.shape.Piece().Len() > 1 {
+		return over, false
+	}
 	over = walk.Board{Rows: b.shape.Rows, Cols: b.shape.Cols}
 	byMove := false
 	for _, o := range b.trim(ties) {
@@ -116,7 +119,7 @@ func (w *walker) over(b Board, ties []Order) (over walk.Board, ok bool) {
 		}
 	}
 	over.Moves = w.moves[:0]
-	var table [board.MaxMoves]board.Offset
+	var table [board.UsualMoves]board.Offset
 	for _, m := range b.shape.Moves(&table) {
 		over.Moves = append(over.Moves, walk.Move(m))
 	}

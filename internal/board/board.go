@@ -7,7 +7,6 @@ package board
 
 import (
 	"fmt"
-	"math"
 	"unique"
 )
 
@@ -20,7 +19,7 @@ type Shape struct {
 
 // A variant is how a board differs from a full board with a knight.
 type variant struct {
-	Leaper
+	piece   Piece
 	blocked IDs
 }
 
@@ -31,25 +30,25 @@ var plain unique.Handle[variant]
 func (s Shape) IsPlain() bool { return s.variant == plain }
 
 // Without returns the shape with the given squares blocked, too.
-func (s Shape) Without(ids []int64) Shape { return s.with(s.Leaper(), s.Blocked().with(ids)) }
+func (s Shape) Without(ids []int64) Shape { return s.with(s.Piece(), s.Blocked().with(ids)) }
 
-// WithLeaper returns the shape with another piece.
-func (s Shape) WithLeaper(l Leaper) Shape { return s.with(l, s.Blocked()) }
+// WithPiece returns the shape with another piece.
+func (s Shape) WithPiece(p Piece) Shape { return s.with(p, s.Blocked()) }
 
-func (s Shape) with(l Leaper, blocked IDs) Shape {
+func (s Shape) with(p Piece, blocked IDs) Shape {
 	s.variant = plain
-	if v := (variant{l, blocked}); v != (variant{Leaper: Knight}) {
+	if v := (variant{p, blocked}); v != (variant{piece: Knight}) {
 		s.variant = unique.Make(v)
 	}
 	return s
 }
 
-// Leaper returns the piece.
-func (s Shape) Leaper() Leaper {
+// Piece returns the piece.
+func (s Shape) Piece() Piece {
 	if s.variant == plain {
 		return Knight
 	}
-	return s.variant.Value().Leaper
+	return s.variant.Value().piece
 }
 
 // Blocked returns the blocked squares.
@@ -87,13 +86,13 @@ func (s Shape) Has(id int64) bool {
 // be within the board.
 func (s Shape) Place(id int64) (row, col int) { return int(id) / s.Cols, int(id) % s.Cols }
 
-// Moves returns the moves of the piece in the order of the table, in space unless
-// it is a knight.
-func (s Shape) Moves(space *[MaxMoves]Offset) []Offset {
+// Moves returns the moves of the piece, leaper by leaper in the order of the table.
+// They are in space if they fit, unless the board is plain.
+func (s Shape) Moves(space *[UsualMoves]Offset) []Offset {
 	if s.variant == plain {
 		return knightMoves
 	}
-	return s.Leaper().moves(space)
+	return s.variant.Value().piece.moves(space[:0])
 }
 
 // Joins reports whether a move joins two squares on the board.
@@ -104,7 +103,7 @@ func (s Shape) Joins(x, y int64) bool {
 	r1, c1 := s.Place(x)
 	r2, c2 := s.Place(y)
 	rows, cols := Abs(r1-r2), Abs(c1-c2)
-	return Leaper{min(rows, cols), max(rows, cols)} == s.Leaper()
+	return s.Piece().has(Leaper{min(rows, cols), max(rows, cols)})
 }
 
 // Abs returns the absolute value of x.
@@ -118,9 +117,10 @@ func (s Shape) FromCentre(row, col int) int64 {
 }
 
 // IsDisconnected reports whether s is known to be disconnected: it has several squares,
-// none of them blocked, and [Shape.isChequered] is false by its theorem.
+// none of them blocked, one leaper, and [Shape.isChequered] is false by its theorem.
 func (s Shape) IsDisconnected() bool {
-	return s.Area() > 1 && s.Blocked().Len() == 0 && s.Leaper().Near >= 1 && !s.isChequered()
+	p := s.Piece()
+	return s.Area() > 1 && s.Blocked().Len() == 0 && p.Len() == 1 && p.at(0).Near >= 1 && !s.isChequered()
 }
 
 // isChequered reports whether s is known to be connected, with no square blocked,
@@ -129,11 +129,22 @@ func (s Shape) IsDisconnected() bool {
 // D. E. Knuth: Leaper graphs, Mathematical Gazette 78 (1994), 274-297,
 // arXiv:math/9411240, Theorem 1: of full boards and leapers with Near >= 1, these are
 // connected, and no others. As gcd(Near+Far, Far-Near) is 1, Near+Far is odd.
+//
+// One leaper that connects the board is enough, if all change the colour.
 func (s Shape) isChequered() bool {
-	l := s.Leaper()
+	if s.Blocked().Len() > 0 {
+		return false
+	}
+	connected, p := false, s.Piece()
 	m, n := min(s.Rows, s.Cols), max(s.Rows, s.Cols)
-	return s.Blocked().Len() == 0 && l.Near >= 1 && l.Far <= n/2 && l.Near+l.Far <= m &&
-		gcd(l.Near+l.Far, l.Far-l.Near) == 1
+	for i := range p.Len() {
+		l := p.at(i)
+		if (l.Near+l.Far)%2 == 0 {
+			return false
+		}
+		connected = connected || l.Near >= 1 && l.Far <= n/2 && l.Near <= m-l.Far && gcd(l.Near+l.Far, l.Far-l.Near) == 1
+	}
+	return connected
 }
 
 func gcd(a, b int) int {
@@ -141,18 +152,6 @@ func gcd(a, b int) int {
 		a, b = b, a%b
 	}
 	return a
-}
-
-// Clearance returns the distance from a move to the nearest other square of a
-// path, from centre to centre. The squares of a path lie on a lattice; the
-// distance is the area of its smallest parallelogram divided by a side, the move.
-func (l Leaper) Clearance() float64 {
-	g := gcd(l.Near, l.Far)
-	area := float64(g) * float64(g)
-	if (l.Near/g+l.Far/g)%2 == 0 {
-		area *= 2 // the lattice has squares of one colour only
-	}
-	return area / math.Hypot(float64(l.Near), float64(l.Far))
 }
 
 // String returns the sides, the piece unless it is a knight, and the number of
@@ -170,8 +169,8 @@ func (s Shape) Sides() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
 
 // SidesAndPiece returns the sides, and the piece unless it is a knight.
 func (s Shape) SidesAndPiece() string {
-	if l := s.Leaper(); l != Knight {
-		return s.Sides() + " " + l.String()
+	if p := s.Piece(); p != Knight {
+		return s.Sides() + " " + p.String()
 	}
 	return s.Sides()
 }

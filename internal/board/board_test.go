@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/knighttour/internal/dense"
@@ -14,21 +15,27 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
+func leaper(near, far int) Piece { return NewPiece([]Leaper{{near, far}}) }
+
 // of returns the shape of a board.
 func of(rows, cols, near, far int, blocked ...int64) Shape {
-	return Shape{Rows: rows, Cols: cols}.WithLeaper(Leaper{near, far}).Without(blocked)
+	return Shape{Rows: rows, Cols: cols}.WithPiece(leaper(near, far)).Without(blocked)
 }
 
-// A naive board lists its squares by whether they are blocked.
+// A naive board lists its leapers, and its squares by whether they are blocked.
 type naive struct {
-	rows, cols, near, far int
-	blocked               []bool
+	rows, cols int
+	leapers    []Leaper // maybe some more than once
+	blocked    []bool
 }
 
 // random returns a random board, in both ways.
 func random(r *rand.Rand) (s Shape, n naive) {
-	n = naive{rows: 1 + r.IntN(9), cols: 1 + r.IntN(9), near: r.IntN(4)}
-	n.far = max(1, n.near+r.IntN(3))
+	n = naive{rows: 1 + r.IntN(9), cols: 1 + r.IntN(9)}
+	for range 1 + r.IntN(3)*r.IntN(3) {
+		near := r.IntN(4)
+		n.leapers = append(n.leapers, Leaper{near, max(1, near+r.IntN(3))})
+	}
 	n.blocked = make([]bool, n.rows*n.cols)
 	var ids []int64
 	for range r.IntN(4) * r.IntN(4) {
@@ -36,7 +43,7 @@ func random(r *rand.Rand) (s Shape, n naive) {
 		n.blocked[id] = true
 		ids = append(ids, int64(id))
 	}
-	return of(n.rows, n.cols, n.near, n.far, ids...), n
+	return Shape{Rows: n.rows, Cols: n.cols}.WithPiece(NewPiece(n.leapers)).Without(ids), n
 }
 
 // ids returns the squares that are not blocked.
@@ -56,12 +63,13 @@ func (n naive) joins(u, v int64) bool {
 			return false
 		}
 	}
-	d := [2]int{Abs(int(u)/n.cols - int(v)/n.cols), Abs(int(u)%n.cols - int(v)%n.cols)}
-	return d == [2]int{n.near, n.far} || d == [2]int{n.far, n.near}
+	rows, cols := Abs(int(u)/n.cols-int(v)/n.cols), Abs(int(u)%n.cols-int(v)%n.cols)
+	return slices.Contains(n.leapers, Leaper{rows, cols}) || slices.Contains(n.leapers, Leaper{cols, rows})
 }
 
-// lists returns the adjacency lists in ascending order, and in that of the table:
-// up before down, then along the row before along the column, then left before right.
+// lists returns the adjacency lists in ascending order, and in that of the tables: by
+// leapers, then up before down, then along the row before along the column, then left
+// before right.
 func (n naive) lists() (byID dense.Lists, byMove []int32) {
 	ids := n.ids()
 	byID.Start = []int{0}
@@ -74,7 +82,8 @@ func (n naive) lists() (byID dense.Lists, byMove []int32) {
 		list := slices.Clone(byID.List[byID.Start[len(byID.Start)-1]:])
 		rank := func(w int32) (rank int) {
 			row, col := int(ids[w])/n.cols-int(u)/n.cols, int(ids[w])%n.cols-int(u)%n.cols
-			return 4*dense.Bit(row > 0) + 2*dense.Bit(Abs(row) > Abs(col)) + dense.Bit(col > 0)
+			near, far := min(Abs(row), Abs(col)), max(Abs(row), Abs(col))
+			return 800*near + 8*far + 4*dense.Bit(row > 0) + 2*dense.Bit(Abs(row) > Abs(col)) + dense.Bit(col > 0)
 		}
 		slices.SortFunc(list, func(v, w int32) int { return cmp.Compare(rank(v), rank(w)) })
 		byMove = append(byMove, list...)
@@ -90,10 +99,10 @@ func TestShape(t *testing.T) {
 		s, n := random(r)
 		ids := n.ids()
 		area := int64(n.rows * n.cols)
-		if s.Area() != int(area) || s.Squares() != len(ids) || s.Leaper() != (Leaper{n.near, n.far}) {
-			t.Fatalf("%v: %d squares of %d, %v, want %v", s, s.Squares(), s.Area(), s.Leaper(), n)
+		if s.Area() != int(area) || s.Squares() != len(ids) || s.Piece() != NewPiece(n.leapers) {
+			t.Fatalf("%v: %d squares of %d, %v, want %v", s, s.Squares(), s.Area(), s.Piece(), n)
 		}
-		if plain := len(ids) == int(area) && s.Leaper() == Knight; s.IsPlain() != plain {
+		if plain := len(ids) == int(area) && s.Piece() == Knight; s.IsPlain() != plain {
 			t.Fatalf("%v: plain %t", s, s.IsPlain())
 		}
 		below := 0
@@ -130,13 +139,13 @@ func TestShape(t *testing.T) {
 func TestEqualShapes(t *testing.T) {
 	s, plain := of(8, 9, 2, 3, 1, 70), Shape{Rows: 8, Cols: 9}
 	for i, same := range []Shape{
-		of(8, 9, 2, 3, 70, 1, 70), of(8, 9, 2, 3, 70).Without([]int64{1}), of(8, 9, 0, 1, 1).Without([]int64{1, 70}).WithLeaper(Leaper{2, 3}),
+		of(8, 9, 2, 3, 70, 1, 70), of(8, 9, 2, 3, 70).Without([]int64{1}), of(8, 9, 0, 1, 1).Without([]int64{1, 70}).WithPiece(leaper(2, 3)),
 	} {
 		if same != s {
 			t.Errorf("shape %d: %v is not %v", i, same, s)
 		}
 	}
-	if s := of(8, 9, 2, 3).WithLeaper(Knight); s != plain || of(8, 9, 1, 2) != plain {
+	if s := of(8, 9, 2, 3).WithPiece(Knight); s != plain || of(8, 9, 1, 2) != plain {
 		t.Errorf("%v is not %v", s, plain)
 	}
 	different := []Shape{s, {}, plain, of(9, 8, 1, 2), of(8, 9, 2, 3), of(8, 9, 1, 2, 1, 70), of(8, 9, 2, 3, 1), of(8, 9, 2, 3, 1, 71)}
@@ -144,6 +153,31 @@ func TestEqualShapes(t *testing.T) {
 		if slices.Contains(different[:i], s) {
 			t.Errorf("shape %d is one before it: %v", i, s)
 		}
+	}
+}
+
+// TestEqualPieces checks that pieces are equal whatever the order of their leapers and
+// however often they are given.
+func TestEqualPieces(t *testing.T) {
+	king, s := []Leaper{{0, 1}, {1, 1}}, Shape{Rows: 8, Cols: 8}
+	for _, same := range [][]Leaper{{{1, 1}, {0, 1}}, {{1, 1}, {0, 1}, {1, 1}, {0, 1}}} {
+		if p := NewPiece(same); p != NewPiece(king) || s.WithPiece(p) != s.WithPiece(NewPiece(king)) || p.Len() != 2 {
+			t.Errorf("%v is not %v", p, NewPiece(king))
+		}
+	}
+	if king[0] != (Leaper{0, 1}) || NewPiece(king) == leaper(0, 1) || NewPiece([]Leaper{{1, 2}, {1, 2}}) != Knight {
+		t.Error("other leapers make the same piece, or the same make another")
+	}
+	var all []Offset
+	for _, l := range king {
+		all = append(all, leaper(l.Near, l.Far).moves(nil)...)
+	}
+	if got := s.WithPiece(NewPiece(king)).Moves(new([UsualMoves]Offset)); !slices.Equal(got, all) {
+		t.Errorf("the king's moves are %v, want %v", got, all)
+	}
+	most := leaper(math.MaxInt-1, math.MaxInt)
+	if p := NewPiece([]Leaper{{math.MaxInt - 1, math.MaxInt}, {1, 2}, {0, math.MaxInt}}); p.at(2) != most.at(0) || p.at(1) != Knight.at(0) {
+		t.Errorf("%v is not sorted", p)
 	}
 }
 
@@ -177,14 +211,15 @@ func TestNames(t *testing.T) {
 		{of(8, 8, 1, 2, 0, 5), "8x8 without 2 squares", "8x8 board without 2 squares", "8x8 board without 2 squares", "squares from 0 to 63"},
 		{of(8, 8, 1, 2, 63), "8x8 without 1 square", "8x8 board without 1 square", "8x8 board without 1 square", "squares from 0 to 63"},
 		{of(10, 10, 2, 3), "10x10 (2,3)-leaper", "10x10 (2,3)-leaper board", "10x10 board", "squares from 0 to 99"},
+		{Shape{Rows: 8, Cols: 8}.WithPiece(NewPiece([]Leaper{{1, 1}, {0, 1}})), "8x8 (0,1)+(1,1)-leaper", "8x8 (0,1)+(1,1)-leaper board", "8x8 board", "squares from 0 to 63"},
 		{of(10, 9, 0, 3, 4, 5), "10x9 (0,3)-leaper without 2 squares", "10x9 (0,3)-leaper board without 2 squares", "10x9 board without 2 squares", "squares from 0 to 89"},
 	} {
 		t.Run("board="+test.text, func(t *testing.T) {
 			s := test.shape
-			got := []string{s.String(), s.Name(), s.SizedBoard(), s.IDRange(), s.Leaper().String()}
+			got := []string{s.String(), s.Name(), s.SizedBoard(), s.IDRange(), s.Piece().String()}
 			want := []string{test.text, test.name, test.sized, test.idRange, "knight"}
-			if l := s.Leaper(); l != Knight {
-				want[4] = fmt.Sprintf("(%d,%d)-leaper", l.Near, l.Far)
+			if p := s.Piece(); p != Knight {
+				want[4] = strings.Fields(test.text)[1]
 			}
 			if !slices.Equal(got, want) {
 				t.Errorf("got %q, want %q", got, want)
@@ -193,34 +228,50 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestClearance compares with the distances of a move from all squares that paths of
-// the leaper come to in a large part of the plane.
+// TestClearance compares with the distances of all moves of a piece from all squares that
+// its paths come to in a large part of the plane.
 func TestClearance(t *testing.T) {
+	var pieces []Piece
 	for far := 1; far <= 6; far++ {
 		for near := range far + 1 {
-			s, from := of(41, 41, near, far), Offset{20, 20}
-			length := float64(near*near + far*far)
-			want := math.Inf(1)
-			reached := map[Offset]bool{from: true}
-			for queue := []Offset{from}; len(queue) > 0; queue = queue[1:] {
-				row, col := queue[0].Row, queue[0].Col
-				y, x := float64(row-20), float64(col-20)
-				along := max(0, min(1, (y*float64(near)+x*float64(far))/length)) // the move to near, far
-				if d := math.Hypot(y-along*float64(near), x-along*float64(far)); d > 0 {
-					want = min(want, d)
-				}
-				for _, m := range s.Moves(new([MaxMoves]Offset)) {
-					if next := (Offset{row + m.Row, col + m.Col}); s.Contains(next.Row, next.Col) && !reached[next] {
-						reached[next] = true
-						queue = append(queue, next)
-					}
-				}
-			}
-			if got := s.Leaper().Clearance(); math.Abs(got-want) > 1e-9 {
-				t.Errorf("%v: %v, want %v", s.Leaper(), got, want)
+			pieces = append(pieces, leaper(near, far))
+			for _, l := range []Leaper{{0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}, {2, 4}, {3, 3}} {
+				pieces = append(pieces, NewPiece([]Leaper{l, {near, far}}))
 			}
 		}
 	}
+	for _, p := range append(pieces, NewPiece([]Leaper{{0, 6}, {6, 6}, {4, 4}}), NewPiece([]Leaper{{0, 6}, {0, 4}, {2, 2}})) {
+		want := math.Inf(1)
+		for square := range reached(p) {
+			for i := range p.Len() {
+				m, y, x := p.at(i), float64(square.Row-20), float64(square.Col-20)
+				near, far := float64(m.Near), float64(m.Far)
+				along := max(0, min(1, (y*near+x*far)/(near*near+far*far))) // the move to near, far
+				d := math.Hypot(y-along*near, x-along*far)
+				if end := (Offset{20 + m.Near, 20 + m.Far}); square != end && square != (Offset{20, 20}) {
+					want = min(want, d)
+				}
+			}
+		}
+		if got := p.Clearance(); math.Abs(got-want) > 1e-9 {
+			t.Errorf("%v: %v, want %v", p, got, want)
+		}
+	}
+}
+
+// reached returns the squares of a board that paths from its middle come to.
+func reached(p Piece) map[Offset]bool {
+	s, from := Shape{Rows: 41, Cols: 41}.WithPiece(p), Offset{20, 20}
+	reached := map[Offset]bool{from: true}
+	for queue := []Offset{from}; len(queue) > 0; queue = queue[1:] {
+		for _, m := range s.Moves(new([UsualMoves]Offset)) {
+			if next := (Offset{queue[0].Row + m.Row, queue[0].Col + m.Col}); s.Contains(next.Row, next.Col) && !reached[next] {
+				reached[next] = true
+				queue = append(queue, next)
+			}
+		}
+	}
+	return reached
 }
 
 // TestGraph compares the graph of a board with its moves read one by one: IDs, lists in
@@ -231,7 +282,7 @@ func TestGraph(t *testing.T) {
 	checkGraph(t, c, Shape{}, naive{})
 	for rows := 1; rows <= 8; rows++ {
 		for cols := 1; cols <= 8; cols++ {
-			checkGraph(t, c, Shape{Rows: rows, Cols: cols}, naive{rows, cols, 1, 2, make([]bool, rows*cols)})
+			checkGraph(t, c, Shape{Rows: rows, Cols: cols}, naive{rows, cols, []Leaper{{1, 2}}, make([]bool, rows*cols)})
 		}
 	}
 	for range graphtest.Scaled(500, 5000) {
@@ -302,6 +353,15 @@ func TestChequered(t *testing.T) {
 			}
 		}
 	}
+	both := NewPiece([]Leaper{{0, 1}, {1, 2}})
+	for s, want := range map[Shape]bool{
+		Shape{Rows: 3, Cols: 4}.WithPiece(both): true, Shape{Rows: 3, Cols: 3}.WithPiece(both): false,
+		Shape{Rows: 9, Cols: 9}.WithPiece(NewPiece([]Leaper{{1, 1}, {1, 2}})): false,
+	} {
+		if s.isChequered() != want {
+			t.Errorf("%v: %t", s, !want)
+		}
+	}
 	for _, s := range []Shape{
 		of(1, 9, 1, 2), of(5, 5, 0, 1), of(8, 8, 1, 2, 9), of(9, 9, 1, math.MaxInt), of(9, 9, math.MaxInt-1, math.MaxInt),
 	} {
@@ -323,7 +383,7 @@ func TestStops(t *testing.T) {
 			"list":    func(c *work.Canceller) error { _, err := s.ListByMove(c, ids); return err },
 			"outward": func(c *work.Canceller) error { return s.RankOutward(c, ids, make([]int64, s.Squares())) },
 		} {
-			t.Run(fmt.Sprintf("board=%v/%s", s, name), func(t *testing.T) { graphtest.CheckStopsSoon(t, MaxMoves, do) })
+			t.Run(fmt.Sprintf("board=%v/%s", s, name), func(t *testing.T) { graphtest.CheckStopsSoon(t, UsualMoves, do) })
 		}
 	}
 }

@@ -20,8 +20,8 @@ func (s Shape) Graph(c *work.Canceller, g *dense.Graph) (ids []int64, err error)
 		return nil, err
 	}
 	// Moves sorted by what they add to an ID give successors in ascending order.
-	var table [MaxMoves]Offset
-	moves := append(table[:0], s.Moves(new([MaxMoves]Offset))...)
+	var table [UsualMoves]Offset
+	moves := append(table[:0], s.Moves(new([UsualMoves]Offset))...)
 	added := func(m Offset) int { return m.Row*s.Cols + m.Col }
 	slices.SortFunc(moves, func(m, n Offset) int { return cmp.Compare(added(m), added(n)) })
 	g.List, err = s.list(c, ids, moves, g.Start)
@@ -31,7 +31,7 @@ func (s Shape) Graph(c *work.Canceller, g *dense.Graph) (ids []int64, err error)
 // ListByMove returns the adjacency lists of the board, one after the other, in the
 // order of the move table. ids are those that [Shape.Graph] has returned.
 func (s Shape) ListByMove(c *work.Canceller, ids []int64) ([]int32, error) {
-	return s.list(c, ids, s.Moves(new([MaxMoves]Offset)), nil)
+	return s.list(c, ids, s.Moves(new([UsualMoves]Offset)), nil)
 }
 
 // ids returns the IDs of the squares that are not blocked, or nil if these are all.
@@ -85,9 +85,9 @@ func (s Shape) list(c *work.Canceller, ids []int64, moves []Offset, start []int)
 	}
 	list := make([]int32, s.count(moves))
 	v, end := 0, 0
+	within := make([]rowMove, 0, len(moves))
 	for row := range s.Rows {
-		var table [MaxMoves]rowMove
-		moves := s.movesInRow(&table, row, moves)
+		moves := s.movesInRow(within, row, moves)
 		for col := range s.Cols {
 			id := row*s.Cols + col
 			if vertex != nil && vertex[id] < 0 {
@@ -108,9 +108,8 @@ func (s Shape) list(c *work.Canceller, ids []int64, moves []Offset, start []int)
 // A rowMove is a move from a row: what it adds to the column and to the ID.
 type rowMove struct{ col, id int }
 
-// movesInRow stores the moves from row that stay within the rows in table.
-func (s Shape) movesInRow(table *[MaxMoves]rowMove, row int, moves []Offset) []rowMove {
-	within := table[:0]
+// movesInRow appends the moves from row that stay within the rows to within.
+func (s Shape) movesInRow(within []rowMove, row int, moves []Offset) []rowMove {
 	for _, m := range moves {
 		if uint(row+m.Row) < uint(s.Rows) {
 			within = append(within, rowMove{m.Col, m.Row*s.Cols + m.Col})

@@ -1,70 +1,163 @@
 package board
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
+	"math"
 	"slices"
 	"sort"
+	"strings"
 )
 
 // A Leaper moves Near squares along one side and Far along the other, where
 // Near <= Far.
 type Leaper struct{ Near, Far int }
 
-// Knight is the (1,2)-leaper.
-var Knight = Leaper{1, 2}
+// A Piece has the moves of one or several leapers. It holds them in ascending order,
+// each once, of 2*wordSize bytes each, as a string to make Shapes comparable.
+type Piece string
 
-// String returns "knight", or for example "(2,3)-leaper".
-func (l Leaper) String() string {
-	if l == Knight {
+// Knight is the (1,2)-leaper.
+var Knight = NewPiece([]Leaper{{1, 2}})
+
+// NewPiece returns the piece with the moves of all these leapers.
+func NewPiece(leapers []Leaper) Piece {
+	leapers = slices.SortedFunc(slices.Values(leapers), func(l, m Leaper) int {
+		return cmp.Or(cmp.Compare(l.Near, m.Near), cmp.Compare(l.Far, m.Far))
+	})
+	var b []byte
+	for _, l := range slices.Compact(leapers) {
+		b = appendWord(appendWord(b, int64(l.Near)), int64(l.Far))
+	}
+	return Piece(b)
+}
+
+// Len returns the number of leapers.
+func (p Piece) Len() int { return len(p) / (2 * wordSize) }
+
+// at returns the i-th leaper.
+func (p Piece) at(i int) Leaper {
+	return Leaper{int(wordAt(string(p), 2*i)), int(wordAt(string(p), 2*i+1))}
+}
+
+// has reports whether l is one of the leapers.
+func (p Piece) has(l Leaper) bool {
+	for i := range p.Len() {
+		if p.at(i) == l {
+			return true
+		}
+	}
+	return false
+}
+
+// String returns "knight", or for example "(0,1)+(1,1)-leaper".
+func (p Piece) String() string {
+	if p == Knight {
 		return "knight"
 	}
-	return fmt.Sprintf("(%d,%d)-leaper", l.Near, l.Far)
+	var s strings.Builder
+	for i := range p.Len() {
+		if i > 0 {
+			s.WriteByte('+')
+		}
+		l := p.at(i)
+		fmt.Fprintf(&s, "(%d,%d)", l.Near, l.Far)
+	}
+	return s.String() + "-leaper"
+}
+
+// Clearance returns the distance from a move to the nearest other square of a
+// path, from centre to centre, or 0 if a move leads over another square. The squares
+// of a path lie on a lattice; the distance is the area of its smallest parallelogram
+// divided by a side, the move.
+func (p Piece) Clearance() float64 {
+	unit, odd := 0, false // the lattice has all squares of unit by unit, if one of the moves is odd
+	for i := range p.Len() {
+		l := p.at(i)
+		unit = gcd(gcd(unit, l.Near), l.Far)
+	}
+	for i := range p.Len() {
+		l := p.at(i)
+		odd = odd || (l.Near/unit+l.Far/unit)%2 != 0
+	}
+	area := float64(unit) * float64(unit)
+	if !odd {
+		area *= 2 // the lattice has squares of one colour only
+	}
+	clearance := math.Inf(1)
+	for i := range p.Len() {
+		l := p.at(i)
+		g := gcd(l.Near, l.Far)
+		if halves := (l.Near/g+l.Far/g)%2 != 0; g != unit && (odd || g != 2*unit || !halves) {
+			return 0
+		}
+		clearance = min(clearance, area/math.Hypot(float64(l.Near), float64(l.Far)))
+	}
+	return clearance
 }
 
 // An Offset is how many rows and columns a move goes.
 type Offset struct{ Row, Col int }
 
-// MaxMoves is the greatest number of moves of a leaper.
-const MaxMoves = 8
+// UsualMoves is the greatest number of moves of a leaper. A piece may have more.
+const UsualMoves = 8
 
 // knightMoves is the textbook's move table.
-var knightMoves = Knight.moves(new([MaxMoves]Offset))
+var knightMoves = Knight.moves(nil)
 
-// moves stores the leaper's moves in table, in the textbook's order, each once:
+// moves appends the moves to table, leaper by leaper.
+func (p Piece) moves(table []Offset) []Offset {
+	for i := range p.Len() {
+		table = p.at(i).moves(table)
+	}
+	return table
+}
+
+// moves appends the leaper's moves to table, in the textbook's order, each once:
 // a leaper that goes along a side or a diagonal has half as many as others.
-func (l Leaper) moves(table *[MaxMoves]Offset) []Offset {
+func (l Leaper) moves(table []Offset) []Offset {
 	switch a, b := l.Near, l.Far; a {
 	case 0:
-		return append(table[:0], Offset{0, -b}, Offset{0, b}, Offset{-b, 0}, Offset{b, 0})
+		return append(table, Offset{0, -b}, Offset{0, b}, Offset{-b, 0}, Offset{b, 0})
 	case b:
-		return append(table[:0], Offset{-a, -b}, Offset{-a, b}, Offset{a, -b}, Offset{a, b})
+		return append(table, Offset{-a, -b}, Offset{-a, b}, Offset{a, -b}, Offset{a, b})
 	default:
-		return append(table[:0], Offset{-a, -b}, Offset{-a, b}, Offset{-b, -a}, Offset{-b, a},
+		return append(table, Offset{-a, -b}, Offset{-a, b}, Offset{-b, -a}, Offset{-b, a},
 			Offset{a, -b}, Offset{a, b}, Offset{b, -a}, Offset{b, a})
 	}
 }
 
-// IDs is a list of IDs in ascending order, of idSize bytes each. It is a string to
-// make Shapes comparable.
-type IDs string
+// wordSize is the number of bytes of an integer in a string.
+const wordSize = 8
 
-const idSize = 8
+func appendWord(b []byte, n int64) []byte { return binary.LittleEndian.AppendUint64(b, uint64(n)) }
+
+// wordAt returns the i-th integer in s.
+func wordAt(s string, i int) int64 {
+	s = s[wordSize*i:][:wordSize]
+	return int64(s[0]) | int64(s[1])<<8 | int64(s[2])<<16 | int64(s[3])<<24 |
+		int64(s[4])<<32 | int64(s[5])<<40 | int64(s[6])<<48 | int64(s[7])<<56
+}
+
+// IDs is a list of IDs in ascending order, of wordSize bytes each. It is a string
+// to make Shapes comparable.
+type IDs string
 
 // with returns the union of the list and ids.
 func (l IDs) with(ids []int64) IDs {
 	ids = slices.Concat(l.All(), ids)
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
-	b := make([]byte, 0, idSize*len(ids))
+	b := make([]byte, 0, wordSize*len(ids))
 	for _, id := range ids {
-		b = binary.LittleEndian.AppendUint64(b, uint64(id))
+		b = appendWord(b, id)
 	}
 	return IDs(b)
 }
 
 // Len returns the number of IDs.
-func (l IDs) Len() int { return len(l) / idSize }
+func (l IDs) Len() int { return len(l) / wordSize }
 
 // All returns the IDs as a slice.
 func (l IDs) All() []int64 {
@@ -75,11 +168,7 @@ func (l IDs) All() []int64 {
 	return ids
 }
 
-func (l IDs) at(i int) int64 {
-	s := l[idSize*i:][:idSize]
-	return int64(s[0]) | int64(s[1])<<8 | int64(s[2])<<16 | int64(s[3])<<24 |
-		int64(s[4])<<32 | int64(s[5])<<40 | int64(s[6])<<48 | int64(s[7])<<56
-}
+func (l IDs) at(i int) int64 { return wordAt(string(l), i) }
 
 // Contains reports whether id is in the list.
 func (l IDs) Contains(id int64) bool {

@@ -37,6 +37,7 @@ const (
 	numberedRadius = 0.34 // of a disc with a number
 	bareRadius     = 0.16 // of one without
 	leastNumbered  = 0.13 // the least radius of a disc with a number
+	leastRadius    = 0.1  // of a disc on a line that passes
 	gap            = 0.03 // between a line and the discs that it passes
 )
 
@@ -114,7 +115,10 @@ func (d *drawing) setLines() {
 	if d.Unnumbered {
 		radius = bareRadius
 	}
-	d.radius = min(radius, d.Board.Leaper().Clearance()-d.lineWidth/2-gap)
+	d.radius = min(radius, d.Board.Piece().Clearance()-d.lineWidth/2-gap)
+	if d.radius <= 0 { // lines run over squares, or almost
+		d.radius = leastRadius
+	}
 	d.numbered = !d.Unnumbered && d.radius >= leastNumbered
 }
 

@@ -97,7 +97,7 @@ func TestTexts(t *testing.T) {
 			"A board of 1 row and 1 column. A line leads over 1 square from row 0, column 0 to row 0, column 0" + counted},
 		{Picture{Board: of(3, 4), Path: []int64{0, 6, 8}, Title: "A & <B>\x00"}, "A & <B>\ufffd",
 			"A board of 3 rows and 4 columns. A line leads over 3 squares from row 0, column 0 to row 2, column 0. It gets lighter on the way" + counted},
-		{Picture{Board: of(3, 4).WithLeaper(board.Leaper{Near: 1, Far: 3}), Path: []int64{0, 7}}, "A (1,3)-leaper's path over 2 of the 12 squares of the 3x4 board",
+		{Picture{Board: of(3, 4).WithPiece(board.NewPiece([]board.Leaper{{Near: 1, Far: 3}})), Path: []int64{0, 7}}, "A (1,3)-leaper's path over 2 of the 12 squares of the 3x4 board",
 			"A board of 3 rows and 4 columns. A line leads over 2 squares from row 0, column 0 to row 1, column 3. It gets lighter on the way" + counted},
 		{ring, "A closed knight's tour of the 3x3 board without 1 square",
 			"A board of 3 rows and 3 columns, without 1 of its squares. A line leads over 8 squares from row 0, column 0 to row 2, column 1" +
@@ -264,13 +264,13 @@ func TestNumbersFit(t *testing.T) {
 		for far := max(1, near); far <= 8; far++ {
 			for _, n := range []int{1, 10, 169} {
 				p := upTo(13, 13, n)
-				p.Board = p.Board.WithLeaper(board.Leaper{Near: near, Far: far})
+				p.Board = p.Board.WithPiece(board.NewPiece([]board.Leaper{{Near: near, Far: far}}))
 				root, _ := drawn(t, p)
 				var radius, line, size float64
 				scan(t, root.all("circle")[0].attr("r"), "%g", &radius)
 				scan(t, root.all("@stroke-linecap")[0].attr("stroke-width"), "%g", &line)
 				scan(t, root.all("@font-size")[0].attr("font-size"), "%g", &size)
-				if room := 40 * p.Board.Leaper().Clearance(); radius <= 0 || radius+line/2 >= room {
+				if room := 40 * p.Board.Piece().Clearance(); radius <= 0 || radius+line/2 >= room {
 					t.Errorf("%v: discs of %g and lines of %g with %g between them", p.Board, radius, line, room)
 				}
 				height, width := 0.72*size, 0.6*size*float64(len(strconv.Itoa(n)))

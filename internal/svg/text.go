@@ -8,7 +8,7 @@ import (
 )
 
 func pictureTitle(b board.Shape, n int, closed bool) string {
-	name, piece := b.SizedBoard(), b.Leaper()
+	name, piece := b.SizedBoard(), b.Piece()
 	switch {
 	case n == 0:
 		return b.Name()
