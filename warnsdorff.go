@@ -15,11 +15,13 @@ import (
 // it makes fewer visits wherever the textbook's program steps back. The errors
 // are those of [Search.Tour].
 //
-// With the default tie-break it finds a tour within milliseconds from each
-// square of each n x n board with n from 5 to 76 that has one: all were tried.
-// It may take much longer on larger boards, with other tie-breaks (a second or
-// more from single squares of 80x80 with ByMove), and on other graphs: use a
-// context with a timeout. [Board.Tour] needs no search on a full board.
+// Where the rule needs no step back, the search is a walk, which takes linear time
+// and, on a [Board], 9 bytes a square. With the default tie-break it finds a tour within
+// milliseconds from each square of each n x n board with n from 5 to 76 that has one:
+// all were tried. From 3,000 random squares of boards up to 1000x1000, it took a second
+// at most. It may take much longer with other tie-breaks (from single squares of 80x80
+// with ByMove), and on other graphs: use a context with a timeout. [Board.Tour] needs no
+// search on a full board.
 func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
 	ranked := better
 	if len(orders) > 0 {
