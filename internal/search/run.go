@@ -69,32 +69,55 @@ type Run struct {
 
 	problem problem.Problem
 	engine  engine
-	work    *work.Canceller
-	err     error // what stopped the search: work's error, or ErrLimit
+	budget
+	path
+	ordering
+	callbacks
+	checks
+	memory
+}
 
-	length int // of the paths to find: all vertices, unless Split has set fewer
-	path   []int32
-	free   dense.Counts  // see listSearch.counts; nil in a bitSearch without dynamic orders
-	lists  []int32       // successors in the order of trial, delimited by problem.Plan.Start
-	ranker *order.Ranker // nil unless there are dynamic orders other than Warnsdorff's rule alone
-
-	allow func(s *order.State, v int32) bool
-	state order.State // for allow
-
-	warnsdorff bool // whether the orders are Warnsdorff's rule with static tie-breaks
-
-	trace  func(v int32, depth int, back bool)
+// A budget tells when a search stops.
+type budget struct {
+	work   *work.Canceller
+	err    error // what stopped the search: work's error, or ErrLimit
 	visits int64
 	limit  int64 // on visits
+}
 
-	longest []int32 // the longest path that was stepped back from
+// A path is that of a search, and what it leaves.
+type path struct {
+	length    int // of the paths to find: all vertices, unless Split has set fewer
+	path      []int32
+	longest   []int32      // the longest path that was stepped back from
+	free      dense.Counts // see listSearch.counts; nil in a bitSearch that shows no state
+	unvisited unvisited
+}
 
-	unvisited   unvisited
+// An ordering tells which successor comes next.
+type ordering struct {
+	lists      []int32       // successors in the order of trial, delimited by problem.Plan.Start
+	warnsdorff bool          // whether the orders are Warnsdorff's rule with static tie-breaks
+	ranker     *order.Ranker // nil unless there are dynamic orders other than Warnsdorff's rule alone
+}
+
+// callbacks are functions of the caller, which see the state of a search.
+type callbacks struct {
+	trace func(v int32, depth int, back bool)
+	allow func(s *order.State, v int32) bool
+	state order.State // for allow
+}
+
+// checks look for mistakes in the whole rest of the graph.
+type checks struct {
 	feasibility *feasibility // nil before the first check
 	checkAt     int64        // the number of visits before the next check
 	backoff     int          // grows with each check that finds nothing, shrinks with the others
 	prover      prover
+}
 
+// memory is what a search uses again after another.
+type memory struct {
 	bits       *bitSearch // the engine, or memory of an engine used before
 	listSearch listSearch // the engine, if it is one
 	rankSpace  order.Ranker
@@ -112,10 +135,8 @@ func New(large bool) *Run {
 	return smallRuns.Get().(*Run)
 }
 
-const (
-	workPerVisit        = 8
-	workPerCheckedVisit = 1024 // an estimate with checks of feasibility, until it is measured
-)
+// workPerVisit is the work of a visit: see "Costs" in BENCHMARKS.md.
+const workPerVisit = 8
 
 // An engine is one of the two implementations of a search.
 type engine interface {
@@ -163,7 +184,7 @@ func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 // Finish ends the search. The run must not be used any more.
 func (r *Run) Finish() {
 	if r.bits != nil {
-		*r = Run{bits: r.bits, rankSpace: r.rankSpace.Reset()}
+		*r = Run{memory: memory{bits: r.bits, rankSpace: r.rankSpace.Reset()}}
 		smallRuns.Put(r)
 	}
 }
