@@ -70,7 +70,7 @@ type Run struct {
 	problem problem.Problem
 	engine  engine
 	budget
-	path
+	track
 	ordering
 	callbacks
 	checks
@@ -85,8 +85,8 @@ type budget struct {
 	limit  int64 // on visits
 }
 
-// A path is that of a search, and what it leaves.
-type path struct {
+// A track is the path of a search, and what it leaves.
+type track struct {
 	length    int // of the paths to find: all vertices, unless Split has set fewer
 	path      []int32
 	longest   []int32      // the longest path that was stepped back from
