@@ -15,7 +15,7 @@ type bitSearch struct {
 	frames   [dense.WordSize + 1]frame // frames[d] belongs to a path of d vertices
 	vertices [dense.WordSize]int32     // the path
 	exits    uint64                    // problem.Exits
-	interior uint64                    // the interior vertices: see the package
+	interior uint64                    // the interior vertices: see Pruning in the introduction
 	pollAt   int64                     // the number of visits at the next poll
 	eventAt  int64                     // the number of visits at the next event: see schedule
 

@@ -7,7 +7,7 @@ import (
 )
 
 // pruneFrame returns f, the frame of v, without the candidates that begin no tour:
-// see the package. It is called when v has been visited and others
+// see Pruning in the introduction. It is called when v has been visited and others
 // have not.
 func (b *bitSearch) pruneFrame(v int, f frame) frame {
 	if !b.problem.Graph.Undirected {

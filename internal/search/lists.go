@@ -27,7 +27,7 @@ type step struct {
 }
 
 // A forcedCount counts the forced vertices, and the interior ones among them: see
-// the package.
+// Pruning in the introduction.
 type forcedCount struct{ all, interior int32 }
 
 // Values of step.only that are not vertices.

@@ -44,8 +44,8 @@ func (l *listSearch) countForced(v, by int32) {
 }
 
 // pruneStep marks v, now the last vertex of the path, as visited, updates the
-// counts, and sets in s which candidates may begin a tour: see "Pruning" in
-// the package.
+// counts, and sets in s which candidates may begin a tour: see Pruning in
+// the introduction.
 func (l *listSearch) pruneStep(v int, s *step) {
 	if l.isForced(int32(v)) {
 		l.countForced(int32(v), -1)
