@@ -200,3 +200,43 @@ func parseInt(what, text string, size int) (int64, error) {
 	}
 	return n, nil
 }
+
+// Name returns the square's name on a chessboard, as in "e4": a letter for its file, a
+// to z, then aa, ab and so on, and the number of its rank, counted from 1 at the bottom.
+// It is empty for a Square that is of no board.
+func (s Square) Name() string {
+	if s.ID() < 0 {
+		return ""
+	}
+	const most = 14 // letters for any file
+	var letters [most]byte
+	i := most
+	for n := s.Col + 1; n > 0; n = (n - 1) / 26 {
+		i--
+		letters[i] = 'a' + byte((n-1)%26)
+	}
+	return string(letters[i:]) + strconv.Itoa(s.rows-s.Row)
+}
+
+// Named returns the square with the given name, as [Square.Name] returns it, or false
+// if there is none or it is blocked.
+func (b Board) Named(name string) (Square, bool) {
+	file := strings.TrimRight(name, "0123456789")
+	rank, err := strconv.Atoi(name[len(file):])
+	if err != nil {
+		return Square{}, false
+	}
+	n := 0 // of the file, from 1
+	for _, letter := range []byte(file) {
+		if n > b.Cols()/26 { // before it overflows
+			return Square{}, false
+		}
+		n = 26*n + int(letter-'a') + 1
+	}
+	// Of all texts for a square only one is accepted.
+	s := b.at(b.Rows()-rank, n-1)
+	if !b.Contains(s.Row, s.Col) || s.Name() != name {
+		return Square{}, false
+	}
+	return s, true
+}

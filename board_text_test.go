@@ -211,6 +211,56 @@ func TestBoardTextErrors(t *testing.T) {
 	}
 }
 
+// TestNames names all squares of boards and finds them again.
+func TestNames(t *testing.T) {
+	for _, test := range []struct {
+		board    knighttour.Board
+		row, col int
+		want     string
+	}{
+		{knighttour.MustBoard(8, 8), 0, 0, "a8"},
+		{knighttour.MustBoard(8, 8), 7, 0, "a1"},
+		{knighttour.MustBoard(8, 8), 4, 4, "e4"},
+		{knighttour.MustBoard(12, 30), 2, 25, "z10"},
+		{knighttour.MustBoard(12, 30), 0, 26, "aa12"},
+		{knighttour.MustBoard(12, 30), 11, 27, "ab1"},
+		{knighttour.MustBoard(1, 800), 0, 701, "zz1"},
+		{knighttour.MustBoard(1, 800), 0, 702, "aaa1"},
+		{knighttour.MustBoard(math.MaxInt, 1), 0, 0, fmt.Sprintf("a%d", math.MaxInt)},
+		{knighttour.MustBoard(1, math.MaxInt), 0, math.MaxInt - 1, map[int]string{32: "fxshrxw1", 64: "crpxnlskvljfhg1"}[strconv.IntSize]},
+	} {
+		s, ok := test.board.Square(test.board.ID(test.row, test.col))
+		if got, found := test.board.Named(test.want); !ok || s.Name() != test.want || !found || got != s {
+			t.Errorf("%v: %v is %q, want %q, which is %v, %t", test.board, s, s.Name(), test.want, got, found)
+		}
+	}
+	b := knighttour.MustVariant(30, 60, 1, 2, 7, 8)
+	names := map[string]bool{}
+	for id := range int64(30 * 60) {
+		s, ok := b.Square(id)
+		if got, found := b.Named(s.Name()); found != ok || got != s || ok && names[s.Name()] {
+			t.Errorf("square %d is %q, which is %v, %t", id, s.Name(), got, found)
+		}
+		names[s.Name()] = true
+	}
+	for _, name := range []string{"", "a", "1", "a0", "a01", "A1", "aA1", "a31", "a-1", "a+1", "a1 ", " a1", "1a", "a1a", "h30", "i30", "bi1", "é1",
+		"a1\x00", "{1", "`1", "a99999999999999999999", strings.Repeat("a", 100) + "1", "zzzzzzzzzzzzz1", "zzzzzzzzzzzzzz1", "a\u0661"} {
+		if s, ok := b.Named(name); ok || s != (knighttour.Square{}) {
+			t.Errorf("%q is %v", name, s)
+		}
+	}
+	if s, ok := (knighttour.Board{}).Named("a1"); ok {
+		t.Errorf("the zero board has %v", s)
+	}
+	off, _ := knighttour.MustBoard(8, 8).Square(5)
+	off.Row = 8
+	for _, s := range []knighttour.Square{{}, {Row: 1, Col: 1}, off} {
+		if got := s.Name(); got != "" {
+			t.Errorf("%v of no board is %q", s, got)
+		}
+	}
+}
+
 // randomBoard returns a board of up to 9x9 with some squares blocked, and with
 // any piece.
 func randomBoard(t testing.TB, r *rand.Rand) knighttour.Board {

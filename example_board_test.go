@@ -186,6 +186,28 @@ func ExampleSquare() {
 	// Output: (1,4) 1 4 12 true
 }
 
+func ExampleSquare_Name() {
+	board := knighttour.MustBoard(8, 8)
+	for square := range board.Moves(7, 1) { // of the knight on b1
+		fmt.Println(square.Name(), square.ID())
+	}
+	// Output:
+	// d2 51
+	// a3 40
+	// c3 42
+}
+
+func ExampleBoard_Named() {
+	board := knighttour.MustBoard(8, 8)
+	e4, ok := board.Named("e4")
+	fmt.Println(e4, e4.ID(), ok)
+	_, ok = board.Named("e9")
+	fmt.Println(ok)
+	// Output:
+	// (4,4) 36 true
+	// false
+}
+
 func ExampleBoard_Without() {
 	board := knighttour.MustBoard(3, 3)
 	// The middle of 3x3 has no moves. The other squares are a ring.
