@@ -33,6 +33,28 @@ var (
 	ErrPicture = errors.New("knighttour: unusable picture")
 )
 
+// A PathError is the first wrong step of a path: see [Tour.Verify] and [WriteSVG].
+// It wraps [ErrNode] if the step is to an ID that is not a node of the graph.
+type PathError struct {
+	Index   int    // of the node in the path, from 0
+	ID      int64  // of the node
+	Problem string // what the step does, such as "visits node 4 again"
+
+	wraps error // ErrNode or nil
+}
+
+// Error returns the step, counted from 0, and the problem.
+func (e *PathError) Error() string {
+	prefix := "knighttour"
+	if e.wraps != nil {
+		prefix = e.wraps.Error()
+	}
+	return fmt.Sprintf("%s: step %d of the path %s", prefix, e.Index, e.Problem)
+}
+
+// Unwrap returns [ErrNode] if the graph does not have the node, and else nil.
+func (e *PathError) Unwrap() error { return e.wraps }
+
 // abbreviated quotes a text, or the beginning of a long one.
 func abbreviated(text []byte) string {
 	const most = 60

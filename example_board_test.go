@@ -354,7 +354,7 @@ func ExampleWriteSVG() {
 	fmt.Println(err)
 	// Output:
 	// true
-	// knighttour: unusable node: step 1 of the path: square 64: the 8x8 board has squares from 0 to 63
+	// knighttour: unusable node: step 1 of the path visits square 64: the 8x8 board has squares from 0 to 63
 }
 
 // A picture that moves, for dark pages, of a path over a part of the board.

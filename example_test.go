@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"slices"
@@ -121,7 +122,21 @@ func ExampleTour_Verify() {
 	fmt.Println(tour.Verify(board))
 	// Output:
 	// <nil>
-	// knighttour: step 3 of the path goes from node 8 to 7 without an edge
+	// knighttour: step 3 of the path goes from node 8 to node 7 without an edge
+}
+
+func ExamplePathError() {
+	board := knighttour.MustBoard(3, 4)
+	path := []int64{0, 6, 1}
+	err := knighttour.WriteSVG(io.Discard, board, knighttour.Tour{Path: path})
+	fmt.Println(err)
+	var step *knighttour.PathError
+	if errors.As(err, &step) {
+		fmt.Println("The path is right up to here:", path[:step.Index])
+	}
+	// Output:
+	// knighttour: step 2 of the path goes from square 6 (c2) to square 1 (b3) without a move
+	// The path is right up to here: [0 6]
 }
 
 func ExampleTour_IsClosed() {

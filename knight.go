@@ -206,17 +206,6 @@ func checkBlocked(s board.Shape, ids []int64) error {
 	return nil
 }
 
-// squareError returns an error if the ID is not on the board or is blocked.
-func (b Board) squareError(id int64) error {
-	switch {
-	case b.shape.Has(id):
-		return nil
-	case id < 0 || id >= int64(b.shape.Area()):
-		return fmt.Errorf("square %d: the %s board has %s", id, b.shape.Sides(), b.shape.IDRange())
-	}
-	return fmt.Errorf("square %d is blocked", id)
-}
-
 // WithLeaper returns the board with an (m,n)-leaper in place of the knight: a
 // piece that moves m squares along one side and n along the other. The knight is
 // the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the wazir

@@ -58,10 +58,9 @@ func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w,
 // path, from 1, unless the piece's moves leave no room.
 //
 // The path may be incomplete, but must consist of moves and visit no square twice.
-// If not, WriteSVG writes nothing and returns an error, which wraps [ErrNode] if a
-// square is not on the board. It wraps [ErrBoard] if b has no squares or too many,
-// [ErrPicture] if a field of p makes no sense, or is the first error of w.Write. The
-// same arguments give the same bytes.
+// If not, WriteSVG writes nothing and returns a [*PathError]. The error wraps
+// [ErrBoard] if b has no squares or too many, [ErrPicture] if a field of p makes no
+// sense, or is the first error of w.Write. The same arguments give the same bytes.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := p.check(); err != nil {
 		return err
@@ -98,11 +97,30 @@ func (p Picture) check() error {
 // It takes memory for the path, not for the board.
 func (b Board) checkPath(path []int64) error {
 	seen := make(map[int64]uint64) // a bit for each square, by ID/64
-	visit := func(id int64) (again bool, err error) {
-		word, bit := id>>6, uint64(1)<<(id&63)
-		again = seen[word]&bit != 0
-		seen[word] |= bit
-		return again, b.squareError(id)
+	steps := stepChecker{
+		visit: func(id int64) (again bool, problem string) {
+			word, bit := id>>6, uint64(1)<<(id&63)
+			again = seen[word]&bit != 0
+			seen[word] |= bit
+			return again, b.missing(id)
+		},
+		hasEdge: b.HasEdgeBetween,
+		edge:    "a move",
+		name:    b.named,
 	}
-	return checkSteps(path, visit, b.HasEdgeBetween)
+	return steps.check(path)
 }
+
+// missing names a square and says why it is not on the board, or is empty if it is.
+func (b Board) missing(id int64) string {
+	switch {
+	case b.shape.Has(id):
+		return ""
+	case id < 0 || id >= int64(b.shape.Area()):
+		return fmt.Sprintf("square %d: the %s board has %s", id, b.shape.Sides(), b.shape.IDRange())
+	}
+	return b.named(id) + ", which is blocked"
+}
+
+// named returns the ID and the name of a square, maybe blocked.
+func (b Board) named(id int64) string { return fmt.Sprintf("square %d (%s)", id, b.square(id).Name()) }

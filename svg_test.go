@@ -198,11 +198,11 @@ func TestWriteSVGErrors(t *testing.T) {
 		want  string
 	}{
 		{"zeroBoard", knighttour.Board{}, nil, knighttour.ErrBoard, "knighttour: unusable board: the zero Board has no squares to draw"},
-		{"negative", b, []int64{-1}, knighttour.ErrNode, "knighttour: unusable node: step 0 of the path: square -1: the 3x4 board has squares from 0 to 11"},
-		{"offTheBoard", b, []int64{0, 12}, knighttour.ErrNode, "knighttour: unusable node: step 1 of the path: square 12: the 3x4 board has squares from 0 to 11"},
-		{"blocked", b, []int64{5}, knighttour.ErrNode, "knighttour: unusable node: step 0 of the path: square 5 is blocked"},
-		{"again", b, []int64{0, 6, 0}, nil, "knighttour: step 2 of the path visits node 0 again"},
-		{"noMove", b, []int64{0, 6, 7}, nil, "knighttour: step 2 of the path goes from node 6 to 7 without an edge"},
+		{"negative", b, []int64{-1}, knighttour.ErrNode, "knighttour: unusable node: step 0 of the path visits square -1: the 3x4 board has squares from 0 to 11"},
+		{"offTheBoard", b, []int64{0, 12}, knighttour.ErrNode, "knighttour: unusable node: step 1 of the path visits square 12: the 3x4 board has squares from 0 to 11"},
+		{"blocked", b, []int64{5}, knighttour.ErrNode, "knighttour: unusable node: step 0 of the path visits square 5 (b2), which is blocked"},
+		{"again", b, []int64{0, 6, 0}, nil, "knighttour: step 2 of the path visits square 0 (a3) again"},
+		{"noMove", b, []int64{0, 6, 7}, nil, "knighttour: step 2 of the path goes from square 6 (c2) to square 7 (d2) without a move"},
 	}
 	for _, test := range tests {
 		t.Run("path="+test.name, func(t *testing.T) {
@@ -210,6 +210,10 @@ func TestWriteSVGErrors(t *testing.T) {
 			err := knighttour.WriteSVG(&w, test.board, knighttour.Tour{Path: test.path})
 			if err == nil || err.Error() != test.want {
 				t.Errorf("error %v, want %s", err, test.want)
+			}
+			var step *knighttour.PathError
+			if last := len(test.path) - 1; errors.As(err, &step) != (last >= 0) || last >= 0 && (step.Index != last || step.ID != test.path[last]) {
+				t.Errorf("the step is %#v", step)
 			}
 			for _, is := range []error{knighttour.ErrBoard, knighttour.ErrNode} {
 				if errors.Is(err, is) != (is == test.is) {

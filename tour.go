@@ -40,8 +40,8 @@ func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order
 
 // Verify returns nil if t.Path visits every node of g exactly once, each step
 // along an edge of g. Otherwise the error gives the number of nodes, if that is
-// wrong, or else the first wrong step. It wraps [ErrNode] if that step is to a
-// node that g does not have, and [ErrBoard] if g is a [Board] of too many squares.
+// wrong, or else it is a [*PathError] with the first wrong step. It wraps [ErrBoard]
+// if g is a [Board] of too many squares.
 //
 // It takes time proportional to the number of nodes and, unless g is a Board or
 // a [*Frozen], as much memory.
@@ -56,30 +56,44 @@ func (t Tour) Verify(g graph.Graph) error {
 		return fmt.Errorf("knighttour: the path has %s, the graph %d", reason.Plural(len(t.Path), "node"), n)
 	}
 	seen := make([]bool, n)
-	visit := func(id int64) (again bool, err error) {
-		v, ok := vertex(id)
-		if !ok {
-			return false, fmt.Errorf("node %d", id)
-		}
-		again, seen[v] = seen[v], true
-		return again, nil
+	steps := stepChecker{
+		visit: func(id int64) (again bool, problem string) {
+			v, ok := vertex(id)
+			if !ok {
+				return false, fmt.Sprintf("node %d, which the graph does not have", id)
+			}
+			again, seen[v] = seen[v], true
+			return again, ""
+		},
+		hasEdge: func(u, v int64) bool { return hasEdge(g, u, v) },
+		edge:    "an edge",
+		name:    func(id int64) string { return fmt.Sprintf("node %d", id) },
 	}
-	return checkSteps(t.Path, visit, func(u, v int64) bool { return hasEdge(g, u, v) })
+	return steps.check(t.Path)
 }
 
-// checkSteps returns nil if the nodes of the path exist, none comes twice, and an
-// edge leads from each to the next. visit marks a node as visited and reports
-// whether it was visited before, or the error if it does not exist.
-func checkSteps(path []int64, visit func(id int64) (again bool, err error), hasEdge func(u, v int64) bool) error {
+// A stepChecker looks for the first wrong step of a path.
+type stepChecker struct {
+	// visit marks a node as visited and reports whether it was visited before. If it
+	// does not exist, the problem names it and says so.
+	visit   func(id int64) (again bool, problem string)
+	hasEdge func(u, v int64) bool
+	edge    string // what an edge is called
+	name    func(id int64) string
+}
+
+// check returns nil if the nodes of the path exist, none comes twice, and an edge leads
+// from each to the next; else a [*PathError].
+func (s stepChecker) check(path []int64) error {
 	for i, id := range path {
-		again, err := visit(id)
+		again, problem := s.visit(id)
 		switch {
-		case err != nil:
-			return fmt.Errorf("%w: step %d of the path: %w", ErrNode, i, err)
+		case problem != "":
+			return &PathError{Index: i, ID: id, Problem: "visits " + problem, wraps: ErrNode}
 		case again:
-			return fmt.Errorf("knighttour: step %d of the path visits node %d again", i, id)
-		case i > 0 && !hasEdge(path[i-1], id):
-			return fmt.Errorf("knighttour: step %d of the path goes from node %d to %d without an edge", i, path[i-1], id)
+			return &PathError{Index: i, ID: id, Problem: "visits " + s.name(id) + " again"}
+		case i > 0 && !s.hasEdge(path[i-1], id):
+			return &PathError{Index: i, ID: id, Problem: fmt.Sprintf("goes from %s to %s without %s", s.name(path[i-1]), s.name(id), s.edge)}
 		}
 	}
 	return nil

@@ -37,8 +37,8 @@ func TestVerify(t *testing.T) {
 		{"none", knighttour.Tour{}, "the path has 0 nodes, the graph 25"},
 		{"single", knighttour.Tour{Path: []int64{4}}, "the path has 1 node, the graph 25"},
 		{"twice", change(func(p []int64) []int64 { p[7] = p[5]; return p }), fmt.Sprintf("step 7 of the path visits node %d again", tour.Path[5])},
-		{"stranger", change(func(p []int64) []int64 { p[3] = 25; return p }), "unusable node: step 3 of the path: node 25"},
-		{"negative", change(func(p []int64) []int64 { p[3] = -1; return p }), "unusable node: step 3 of the path: node -1"},
+		{"stranger", change(func(p []int64) []int64 { p[3] = 25; return p }), "unusable node: step 3 of the path visits node 25, which the graph does not have"},
+		{"negative", change(func(p []int64) []int64 { p[3] = -1; return p }), "unusable node: step 3 of the path visits node -1, which the graph does not have"},
 		{"jump", change(func(p []int64) []int64 { p[3], p[4] = p[4], p[3]; return p }), "without an edge"},
 	}
 	for _, test := range tests {
@@ -48,8 +48,13 @@ func TestVerify(t *testing.T) {
 				if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
 					t.Errorf("%T: got %v, want %q", g, err, test.want)
 				}
-				if strings.Contains(test.want, "unusable node") && !errors.Is(err, knighttour.ErrNode) {
-					t.Errorf("%T: %v is no ErrNode", g, err)
+				var step *knighttour.PathError
+				isStep := strings.Contains(test.want, "step") || test.name == "jump"
+				if errors.Is(err, knighttour.ErrNode) != strings.Contains(test.want, "unusable node") || errors.As(err, &step) != isStep {
+					t.Errorf("%T: %v is another error", g, err)
+				}
+				if isStep && (step.ID != test.tour.Path[step.Index] || !strings.HasSuffix(err.Error(), fmt.Sprintf("step %d of the path %s", step.Index, step.Problem))) {
+					t.Errorf("%T: %#v", g, step)
 				}
 			}
 		})
