@@ -125,7 +125,7 @@ func (b Board) checkStart(start int64) error {
 		return fmt.Errorf("%w: %v: tours are constructed on full boards with a knight only: use Find or Search", ErrBoard, b)
 	}
 	if !b.shape.Has(start) {
-		return fmt.Errorf("%w: start %d: the %v board has %s", ErrNode, start, b, b.shape.IDRange())
+		return fmt.Errorf("%w: start %d: the %v board has %s%s", ErrNode, start, b, b.shape.IDRange(), beyond(start))
 	}
 	return nil
 }

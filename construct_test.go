@@ -83,7 +83,7 @@ func TestBoardTourErrors(t *testing.T) {
 		open       string // what the text of Tour's error ends with
 		closed     string // and that of ClosedTour's
 	}{
-		{8, 8, -1, knighttour.ErrNode, "-1: the 8x8 board has squares from 0 to 63", "-1: the 8x8 board has squares from 0 to 63"},
+		{8, 8, -1, knighttour.ErrNode, "-1: the 8x8 board has squares from 0 to 63 (Board.ID returns -1 for a row or column beyond the sides)", "-1: the 8x8 board has squares from 0 to 63 (Board.ID returns -1 for a row or column beyond the sides)"},
 		{8, 8, 64, knighttour.ErrNode, "64: the 8x8 board has squares from 0 to 63", "64: the 8x8 board has squares from 0 to 63"},
 		{2, 3, 6, knighttour.ErrNode, "6: the 2x3 board has squares from 0 to 5", "6: the 2x3 board has squares from 0 to 5"},
 		{1, 1, 0, knighttour.ErrNoTour, "", "of the 1x1 board: each move changes the colour, and the number of squares is odd"},

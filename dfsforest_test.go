@@ -146,7 +146,7 @@ func TestDFSForestFromErrors(t *testing.T) {
 	}{
 		{knighttour.MustBoard(3, 3), []int64{0, 9}, "root 9: the graph has 9 nodes with IDs from 0 to 8"},
 		{sparse, []int64{900, 0, 1}, "root 0: the graph has 2 nodes with IDs from -4 to 900"},
-		{knighttour.MustBoard(1, 1), []int64{-1}, "root -1: the graph has 1 node, with ID 0"},
+		{knighttour.MustBoard(1, 1), []int64{-1}, "root -1: the graph has 1 node, with ID 0 (Board.ID returns -1 for a row or column beyond the sides)"},
 		{simple.NewDirectedGraph(), []int64{7}, "root 7: the graph has no nodes"},
 	}
 	for _, test := range tests {

@@ -21,6 +21,7 @@ var (
 
 	// ErrNode reports an ID that is not a node of the graph, an index beyond a
 	// tour ([Board.WalkAt]), or a [Search].Prefix that is not a path of the graph.
+	// [Board.ID] returns -1, no node's ID, for a row or column beyond the sides.
 	ErrNode = errors.New("knighttour: unusable node")
 
 	// ErrNoTour reports a proof that there is no tour.
@@ -54,6 +55,14 @@ func (e *PathError) Error() string {
 
 // Unwrap returns [ErrNode] if the graph does not have the node, and else nil.
 func (e *PathError) Unwrap() error { return e.wraps }
+
+// beyond explains an ID that no square has, if it is likely that Board.ID returned it.
+func beyond(id int64) string {
+	if id == -1 {
+		return " (Board.ID returns -1 for a row or column beyond the sides)"
+	}
+	return ""
+}
 
 // abbreviated quotes a text, or the beginning of a long one.
 func abbreviated(text []byte) string {

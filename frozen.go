@@ -152,15 +152,18 @@ func (f *Frozen) vertex(what string, id int64) (int32, error) {
 	if f.board.shape.Blocked().Contains(id) {
 		return 0, fmt.Errorf("%w: %s %d: the square is blocked", ErrNode, what, id)
 	}
-	switch n := f.index.N; n {
-	case 0:
+	n, hint := f.index.N, ""
+	if n == 0 {
 		return 0, fmt.Errorf("%w: %s %d: the graph has no nodes", ErrNode, what, id)
-	case 1:
-		return 0, fmt.Errorf("%w: %s %d: the graph has 1 node, with ID %d", ErrNode, what, id, f.index.First)
-	default:
-		return 0, fmt.Errorf("%w: %s %d: the graph has %d nodes with IDs from %d to %d",
-			ErrNode, what, id, n, f.index.First, f.index.ID(int32(n-1)))
 	}
+	if _, ok := f.node(0).(Square); ok {
+		hint = beyond(id)
+	}
+	if n == 1 {
+		return 0, fmt.Errorf("%w: %s %d: the graph has 1 node, with ID %d%s", ErrNode, what, id, f.index.First, hint)
+	}
+	return 0, fmt.Errorf("%w: %s %d: the graph has %d nodes with IDs from %d to %d%s",
+		ErrNode, what, id, n, f.index.First, f.index.ID(int32(n-1)), hint)
 }
 
 // idsOf returns the IDs of the vertices of a path.

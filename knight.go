@@ -75,7 +75,8 @@ func (b Board) Cols() int { return b.shape.Cols }
 func (b Board) Contains(row, col int) bool { return b.shape.Contains(row, col) }
 
 // ID returns row*Cols()+col, the node ID of the square at row and col, or -1 if
-// row or col is beyond the sides of the board. A blocked square keeps its ID.
+// row or col is beyond the sides of the board. No square has the ID -1: functions that
+// are given it return [ErrNode]. A blocked square keeps its ID.
 func (b Board) ID(row, col int) int64 {
 	if !b.shape.Within(row, col) {
 		return -1
@@ -200,7 +201,7 @@ func (b Board) Without(ids ...int64) (Board, error) {
 func checkBlocked(s board.Shape, ids []int64) error {
 	for _, id := range ids {
 		if id < 0 || id >= int64(s.Area()) {
-			return fmt.Errorf("cannot block square %d: the %s board has %s", id, s.Sides(), s.IDRange())
+			return fmt.Errorf("cannot block square %d: the %s board has %s%s", id, s.Sides(), s.IDRange(), beyond(id))
 		}
 	}
 	return nil

@@ -274,7 +274,7 @@ func TestWithoutErrors(t *testing.T) {
 		id    int64
 		want  string
 	}{
-		{b, b.ID(4, 0), "cannot block square -1: the 4x5 board has squares from 0 to 19"},
+		{b, b.ID(4, 0), "cannot block square -1: the 4x5 board has squares from 0 to 19 (Board.ID returns -1 for a row or column beyond the sides)"},
 		{b, 20, "cannot block square 20: the 4x5 board has squares from 0 to 19"},
 		{knighttour.MustBoard(1, 1), 1, "cannot block square 1: the 1x1 board has square 0 only"},
 		{knighttour.Board{}, 0, "cannot block square 0: the 0x0 board has no squares"},

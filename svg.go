@@ -117,7 +117,7 @@ func (b Board) missing(id int64) string {
 	case b.shape.Has(id):
 		return ""
 	case id < 0 || id >= int64(b.shape.Area()):
-		return fmt.Sprintf("square %d: the %s board has %s", id, b.shape.Sides(), b.shape.IDRange())
+		return fmt.Sprintf("square %d: the %s board has %s%s", id, b.shape.Sides(), b.shape.IDRange(), beyond(id))
 	}
 	return b.named(id) + ", which is blocked"
 }

@@ -198,7 +198,7 @@ func TestWriteSVGErrors(t *testing.T) {
 		want  string
 	}{
 		{"zeroBoard", knighttour.Board{}, nil, knighttour.ErrBoard, "knighttour: unusable board: the zero Board has no squares to draw"},
-		{"negative", b, []int64{-1}, knighttour.ErrNode, "knighttour: unusable node: step 0 of the path visits square -1: the 3x4 board has squares from 0 to 11"},
+		{"negative", b, []int64{-1}, knighttour.ErrNode, "knighttour: unusable node: step 0 of the path visits square -1: the 3x4 board has squares from 0 to 11 (Board.ID returns -1 for a row or column beyond the sides)"},
 		{"offTheBoard", b, []int64{0, 12}, knighttour.ErrNode, "knighttour: unusable node: step 1 of the path visits square 12: the 3x4 board has squares from 0 to 11"},
 		{"blocked", b, []int64{5}, knighttour.ErrNode, "knighttour: unusable node: step 0 of the path visits square 5 (b2), which is blocked"},
 		{"again", b, []int64{0, 6, 0}, nil, "knighttour: step 2 of the path visits square 0 (a3) again"},

@@ -308,7 +308,7 @@ func TestErrNode(t *testing.T) {
 		want  string
 	}{
 		{knighttour.MustBoard(8, 8), 64, "knighttour: unusable node: start 64: the graph has 64 nodes with IDs from 0 to 63"},
-		{knighttour.MustBoard(8, 8), -1, "knighttour: unusable node: start -1: the graph has 64 nodes with IDs from 0 to 63"},
+		{knighttour.MustBoard(8, 8), -1, "knighttour: unusable node: start -1: the graph has 64 nodes with IDs from 0 to 63 (Board.ID returns -1 for a row or column beyond the sides)"},
 		{sparse, 0, "knighttour: unusable node: start 0: the graph has 2 nodes with IDs from -4 to 900"},
 		{simple.NewDirectedGraph(), 0, "knighttour: unusable node: start 0: the graph has no nodes"},
 		{knighttour.MustBoard(1, 1), 1, "knighttour: unusable node: start 1: the graph has 1 node, with ID 0"},
