@@ -11,7 +11,6 @@ import (
 
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/search"
-	"example.com/knighttour/internal/walk"
 	"example.com/knighttour/internal/work"
 )
 
@@ -145,6 +144,9 @@ func TourByEngine(ctx context.Context, s Search, g graph.Graph, start int64) (To
 // WalkWithin walks under a context that is done, which is asked after so many units of
 // work. It reports whether the walk has not come to a dead end.
 func WalkWithin(units int, s Search, g graph.Graph, start int64) (tour Tour, ok bool, err error) {
-	tour, _, err = s.walkBy(new(walker), work.StopAfter(units), g, start)
-	return tour, err != walk.ErrDeadEnd, err
+	if !s.mayWalk() {
+		return Tour{}, false, nil
+	}
+	tour, _, ok, err = s.walkBy(new(walker), work.StopAfter(units), g, start)
+	return tour, ok, err
 }

@@ -123,19 +123,6 @@ func construct(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (t Tou
 	return t, true, err
 }
 
-// boardOf returns the board that g is or was made from, or the zero Board.
-func boardOf(g graph.Graph) Board {
-	switch g := g.(type) {
-	case Board:
-		return g
-	case *Frozen:
-		if g != nil {
-			return g.board
-		}
-	}
-	return Board{}
-}
-
 // reversed reverses a path in place. With an error, it returns what has not been
 // reversed.
 func reversed(c *work.Canceller, path []int64) ([]int64, error) {

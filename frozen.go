@@ -30,7 +30,7 @@ type Frozen struct {
 	index nodes.Index // their IDs
 	board Board       // if the nodes are its squares
 
-	squares  work.Cached[[]graph.Node] // if they are: see loadNodes
+	squares  work.Cached[[]graph.Node] // the nodes of a board: see loadNodes
 	lastPlan atomic.Pointer[plan]      // see arrange
 }
 
@@ -224,8 +224,8 @@ func (f *Frozen) Edge(uid, vid int64) graph.Edge {
 	return nodes.Edge{F: f.Node(uid), T: f.Node(vid)}
 }
 
-// A plan is a list of orders applied to a frozen graph. It is the [order.List] that
-// tells its own Plan how to rank.
+// A plan is a list of orders applied to a frozen graph. As an [order.List], it ranks for
+// the order.Plan that it holds.
 type plan struct {
 	order.Plan
 	f      *Frozen
@@ -254,20 +254,6 @@ func (f *Frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 	}
 	f.lastPlan.Store(p)
 	return p, nil
-}
-
-// trim returns the orders without those that never decide: ByID itself, which breaks
-// ties anyway, those after it, and those after ByMove, which leaves no ties on a board.
-func (b Board) trim(orders []Order) []Order {
-	for i, o := range orders {
-		switch o {
-		case ByID():
-			return orders[:i]
-		case ByMove():
-			return orders[:i+1]
-		}
-	}
-	return orders
 }
 
 // Len implements [order.List].

@@ -103,6 +103,33 @@ func (b Board) at(row, col int) Square {
 	return Square{Row: row, Col: col, rows: b.shape.Rows, cols: b.shape.Cols}
 }
 
+// boardOf returns the board that g is or was made from, or the zero Board.
+func boardOf(g graph.Graph) Board {
+	switch g := g.(type) {
+	case Board:
+		return g
+	case *Frozen:
+		if g != nil {
+			return g.board
+		}
+	}
+	return Board{}
+}
+
+// trim returns the orders without those that never decide: ByID itself, which breaks
+// ties anyway, those after it, and those after ByMove, which leaves no ties on a board.
+func (b Board) trim(orders []Order) []Order {
+	for i, o := range orders {
+		switch o {
+		case ByID():
+			return orders[:i]
+		case ByMove():
+			return orders[:i+1]
+		}
+	}
+	return orders
+}
+
 // checkSize returns an error if the board has more than dense.MaxVertices squares.
 func (b Board) checkSize() error {
 	if n := b.shape.Squares(); n > dense.MaxVertices {

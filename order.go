@@ -53,14 +53,14 @@ func (o Order) String() string {
 	return o.rank.name
 }
 
-// named are the orders that a name tells all about, apart from Shuffled.
-var named = [...]Order{ByID(), ByMove(), Outward(), Warnsdorff()}
+// plainOrders have no parameters: their names tell all about them.
+var plainOrders = [...]Order{ByID(), ByMove(), Outward(), Warnsdorff()}
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what String
 // returns, and an error for an order made by [ByNode] or [ByState], which no
 // text can hold.
 func (o Order) MarshalText() ([]byte, error) {
-	if o.rank != &shuffled && !slices.Contains(named[:], o) {
+	if o.rank != &shuffled && !slices.Contains(plainOrders[:], o) {
 		return nil, fmt.Errorf("knighttour: order %q: its rank function cannot be made a text", o)
 	}
 	return []byte(o.String()), nil
@@ -77,7 +77,7 @@ func (o *Order) UnmarshalText(text []byte) error {
 	if isShuffled && errors.Is(err, strconv.ErrRange) {
 		return fmt.Errorf("knighttour: order %s: seed: %w", abbreviated(text), strconv.ErrRange)
 	}
-	for _, order := range append(named[:], Shuffled(n)) {
+	for _, order := range append(plainOrders[:], Shuffled(n)) {
 		if s == order.String() {
 			*o = order
 			return nil
@@ -180,7 +180,7 @@ var outward = ranking{name: "outward", square: func(s Square) int64 { return -s.
 // Schmalkalden 1823.
 func Warnsdorff() Order { return Order{rank: &warnsdorff} }
 
-var warnsdorff = ranking{name: "warnsdorff"} // which a search knows
+var warnsdorff = ranking{name: "warnsdorff"} // internal/order ranks by it
 
 // better are the default orders of KnightTourBetter.
 var better = []Order{Warnsdorff(), Outward()}

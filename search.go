@@ -8,7 +8,6 @@ import (
 	"iter"
 
 	"example.com/knighttour/internal/search"
-	"example.com/knighttour/internal/walk"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -121,9 +120,12 @@ func (s *Search) UnmarshalJSON(data []byte) error {
 //
 // Tour panics if g or ctx is nil.
 func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
-	t, g, err := s.walk(ctx, g, start)
-	if err != walk.ErrDeadEnd {
-		return t, err
+	if s.mayWalk() { // by Warnsdorff's rule: see walk.go
+		t, frozen, walked, err := s.walk(ctx, g, start)
+		if walked {
+			return t, err
+		}
+		g = frozen
 	}
 	r, err := s.start(ctx, g, start)
 	if err != nil {

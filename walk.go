@@ -13,40 +13,47 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// walk returns the tour of a search by Warnsdorff's rule that needs no step back. It
-// makes the same visits as the search without its lists and counts: see package
-// internal/walk. The error is walk.ErrDeadEnd if the search has to begin, in the graph
-// returned, or that of the context.
-func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) (Tour, graph.Graph, error) {
-	if !s.mayWalk() {
-		return Tour{}, g, walk.ErrDeadEnd
-	}
+// walk looks for the tour by Warnsdorff's rule without a step back. The visits are those
+// of the search, and nothing is kept for steps back: see package internal/walk. If there
+// is no such tour, walked is false: then the search has to begin, in the graph returned,
+// which is g or g frozen. The error is that of the context.
+func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) (t Tour, frozen graph.Graph, walked bool, err error) {
 	w := walkers.Get().(*walker)
 	defer walkers.Put(w)
 	return s.walkBy(w, w.canceller.Begin(ctx), g, start)
 }
 
-func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64) (Tour, graph.Graph, error) {
+func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64) (t Tour, frozen graph.Graph, walked bool, err error) {
+	path, frozen, err := s.walkOver(w, c, g, start)
+	if err == walk.ErrDeadEnd {
+		return Tour{}, frozen, false, nil
+	}
+	return Tour{Path: path, Visits: int64(len(path))}, frozen, true, err
+}
+
+// walkOver returns the path of a walk, which on a large board needs no lists. The error
+// is walk.ErrDeadEnd if there is none.
+func (s *Search) walkOver(w *walker, c *work.Canceller, g graph.Graph, start int64) ([]int64, graph.Graph, error) {
 	if b := boardOf(g); b.shape.Squares() > dense.WordSize && s.mayVisit(b.shape.Squares()) && b.shape.Has(start) {
 		if b.shape.IsDisconnected() {
-			return Tour{}, g, walk.ErrDeadEnd
+			return nil, g, walk.ErrDeadEnd
 		}
 		if over, ok := w.over(b, s.Orders[1:]); ok && b.checkSize() == nil {
 			path, err := over.Walk(c, start)
-			return walked(path), g, err
+			return path, g, err
 		}
 	}
 	f, err := w.read(c, g)
 	if err != nil {
-		return Tour{}, g, err
+		return nil, g, err
 	}
 	v, ok := f.index.Vertex(start)
 	if !ok || !f.graph.Undirected || !s.mayVisit(f.index.N) {
-		return Tour{}, f, walk.ErrDeadEnd
+		return nil, f, walk.ErrDeadEnd
 	}
 	p, err := f.arrange(c, s.Orders)
 	if err != nil {
-		return Tour{}, f, err
+		return nil, f, err
 	}
 	path, err := p.walk(c, v)
 	if f.index.IDs != nil || f.index.First != 0 {
@@ -54,10 +61,8 @@ func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64
 			path[i] = f.index.ID(int32(v))
 		}
 	}
-	return walked(path), f, err
+	return path, f, err
 }
-
-func walked(path []int64) Tour { return Tour{Path: path, Visits: int64(len(path))} }
 
 // mayWalk reports whether s is a search by Warnsdorff's rule and static tie-breaks that
 // a walk can stand for.

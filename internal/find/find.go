@@ -70,8 +70,8 @@ type Finder struct {
 // The error is a [reason.Reason] if a quick argument shows that there are none, or
 // that of the canceller.
 //
-// A free start is the likeliest vertex until addSource replaces it: the one of least
-// degree.
+// If the start is free, the vertex of least degree stands for it, as the likeliest,
+// until addSource adds a vertex that leads to all.
 func New(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal) (f *Finder, err error) {
 	f = &Finder{c: c, graph: g}
 	p := &f.Problem

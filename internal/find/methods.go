@@ -113,8 +113,8 @@ func (f *Finder) joinCycles(budget int) error {
 	return f.keepLongest()
 }
 
-// followImplications follows those that need no choice. If it seems that choices have
-// many, it begins to learn.
+// followImplications follows what the graph implies before any choice of edges. If
+// choices seem to imply much, it also begins to learn.
 func (f *Finder) followImplications(budget int) (err error) {
 	if err = f.makeClosing(); err == nil {
 		f.learner, err = learn.New(f.c, f.closing.Lists, f.closing.Directed)

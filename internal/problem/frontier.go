@@ -103,7 +103,8 @@ func (f *Frontier) problemOf(c *work.Canceller, order frontier.Order, prefix []i
 	return frontier.Problem{Graph: graph, Order: vertices, Memory: memory, Steps: steps}, nil
 }
 
-// Directions returns the number of tours that a Hamiltonian cycle of the closing is.
+// Directions returns how many tours one Hamiltonian cycle of the closing stands for: 2
+// if it can be gone in both directions.
 func (g *Closing) Directions() int64 {
 	if g.problem.Closed && !g.Directed && g.prefix == nil {
 		return 2

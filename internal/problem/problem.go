@@ -120,8 +120,8 @@ func (p *Problem) minClosed() int {
 	return 2
 }
 
-// NoTour returns the error for the reason, which can be shown in what a path leaves.
-// It outlives p.
+// NoTour returns the reason as an error. With the reason goes the rest of the graph
+// where it may be seen better, so the error outlives p.
 func (p Problem) NoTour(why *reason.Reason) error {
 	if p.Prune && !p.FreeStart {
 		why.Rest = &reason.Rest{

@@ -242,8 +242,8 @@ func (r *Run) allows(v int32) bool {
 	return r.allow(&r.state, v)
 }
 
-// callBack calls them after v was put on the path. They may be slow, so poll more
-// often.
+// callBack calls the functions of the caller after v was put on the path. They may be
+// slow, so poll more often.
 func (r *Run) callBack(v int) {
 	r.work.Charge(work.PollInterval / 8)
 	if r.trace != nil {

@@ -29,8 +29,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// ErrDeadEnd reports that a walk came to a dead end. If it is known beforehand that
-// it would, or the graph is not one that can be walked, the walk is not begun.
+// ErrDeadEnd reports that a walk came to a dead end. It also reports that a walk was
+// not begun: it would come to one, or the graph is not one that can be walked.
 var ErrDeadEnd = errors.New("dead end")
 
 // visited is the count of a visited vertex where bytes count the unvisited
