@@ -100,6 +100,7 @@ type tally struct {
 	tours uint64 // found so far
 }
 
+// See Costs in BENCHMARKS.md.
 const (
 	firstVisits   = 1 << 14 // of an enumeration before another method is considered
 	stepsPerVisit = 4       // estimated steps of a frontier for each visit tried before

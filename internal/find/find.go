@@ -134,7 +134,7 @@ func isProof(err error) bool {
 	return errors.As(err, &why)
 }
 
-// quickSearch searches as plan says, but not for long.
+// quickSearch searches as plan says, but not for long: see Costs in BENCHMARKS.md.
 func (f *Finder) quickSearch(plan *order.Plan) error {
 	p := f.Problem
 	p.Plan = plan
@@ -223,7 +223,7 @@ func (f *Finder) fewestEdges() (int32, error) {
 
 // firstBudget returns the budget of the first turn. It lets random walks find a
 // tour of most sparse graphs. A large graph that needs more may have no tour,
-// which the feasibility check may prove.
+// which the feasibility check may prove. See Costs in BENCHMARKS.md.
 func (f *Finder) firstBudget() int {
 	size := f.Graph.Len() + len(f.Graph.List)
 	return 1<<18 + 16*size + 1024*min(size, 1<<15)

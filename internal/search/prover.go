@@ -19,6 +19,7 @@ type prover struct {
 	work int               // since it was due
 }
 
+// See Costs in BENCHMARKS.md.
 const (
 	proverVisits = 1 << 17 // the least number of visits before a prover is used
 	proverShare  = 4       // the work of a search for each unit of a prover
