@@ -2,6 +2,7 @@ package knighttour
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -145,11 +146,10 @@ func parseShape(text string) (s board.Shape, err error) {
 	sides, piece, hasPiece := strings.Cut(text, " ")
 	rows, cols, _ := strings.Cut(sides, "x")
 	r, err := parseInt("rows", rows, strconv.IntSize)
-	if err != nil {
-		return s, err
-	}
-	c, err := parseInt("columns", cols, strconv.IntSize)
-	if err != nil {
+	c, err2 := parseInt("columns", cols, strconv.IntSize)
+	if err := cmp.Or(err, err2); errors.Is(err, strconv.ErrSyntax) {
+		return s, fmt.Errorf("sides %s: want some such as 8x8", abbreviated([]byte(sides)))
+	} else if err != nil {
 		return s, err
 	}
 	if s.Rows, s.Cols = int(r), int(c); r != 0 || c != 0 { // the zero Board has a text, too

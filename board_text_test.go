@@ -172,10 +172,13 @@ func checkText(t *testing.T, b knighttour.Board, want string) {
 // board. The board stays as it was.
 func TestBoardTextErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                 `"": rows "": invalid syntax`,
-		"8":                                `"8": columns "": invalid syntax`,
-		"8xa":                              `"8xa": columns "a": invalid syntax`,
-		"8x8x8":                            `"8x8x8": columns "8x8": invalid syntax`,
+		"":                                 `"": sides "": want some such as 8x8`,
+		"8":                                `"8": sides "8": want some such as 8x8`,
+		"8xa":                              `"8xa": sides "8xa": want some such as 8x8`,
+		"8x8x8":                            `"8x8x8": sides "8x8x8": want some such as 8x8`,
+		"8X8":                              `"8X8": sides "8X8": want some such as 8x8`,
+		"8 x 8":                            `"8 x 8": sides "8": want some such as 8x8`,
+		"99999999999999999999x8":           `"99999999999999999999x8": rows "99999999999999999999": value out of range`,
 		"+8x8":                             `"+8x8": want "8x8"`,
 		"08x8":                             `"08x8": want "8x8"`,
 		"8x8 ":                             `"8x8 ": piece "": want one such as (1,3)-leaper`,
