@@ -144,3 +144,18 @@ func (k EdgeKind) String() string {
 	}
 	return edgeKinds[k]
 }
+
+// MarshalText implements [encoding.TextMarshaler]. The text is that of String. It is
+// an error if k is none of the kinds.
+func (k EdgeKind) MarshalText() ([]byte, error) {
+	if k < 0 || int(k) >= len(edgeKinds) {
+		return nil, fmt.Errorf("knighttour: no kind of edges: %v", k)
+	}
+	return []byte(k.String()), nil
+}
+
+// UnmarshalText implements [encoding.TextUnmarshaler] for the text of String. For
+// other text the error wraps [strconv.ErrSyntax].
+func (k *EdgeKind) UnmarshalText(text []byte) error {
+	return unmarshalName(k, "kind of edges", edgeKinds[:], text)
+}

@@ -3,6 +3,9 @@ package knighttour
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 )
 
 // The errors to test for with [errors.Is]. The text of an error that wraps one
@@ -62,6 +65,23 @@ func beyond(id int64) string {
 		return " (Board.ID returns -1 for a row or column beyond the sides)"
 	}
 	return ""
+}
+
+// A bare error is one of this package's without the prefix, to be part of another.
+type bare struct{ error }
+
+func (e bare) Error() string { return strings.TrimPrefix(e.error.Error(), "knighttour: ") }
+
+func (e bare) Unwrap() error { return e.error }
+
+// unmarshalName sets v to the value that a text names, all of which names has.
+func unmarshalName[T ~int](v *T, what string, names []string, text []byte) error {
+	i := slices.Index(names, string(text))
+	if i < 0 {
+		return fmt.Errorf("knighttour: %s %s: %w: want one of %s", what, abbreviated(text), strconv.ErrSyntax, strings.Join(names, ", "))
+	}
+	*v = T(i)
+	return nil
 }
 
 // abbreviated quotes a text, or the beginning of a long one.

@@ -130,6 +130,18 @@ func ExampleSearch_precedence() {
 	// parcel at step 22, customer at step 24
 }
 
+// A search with a typing error in its JSON.
+func ExampleSearch_UnmarshalJSON() {
+	var s knighttour.Search
+	fmt.Println(json.Unmarshal([]byte(`{"goal":"closed","limits":1000}`), &s))
+	fmt.Println(json.Unmarshal([]byte(`{"goal":"closed","limit":1000}`), &s))
+	fmt.Println(s.Goal, s.Limit)
+	// Output:
+	// knighttour: Search: json: unknown field "limits"
+	// <nil>
+	// closed 1000
+}
+
 func ExampleSearch_Tour() {
 	// A corner of 4x4 begins no tour, and neither does any other square.
 	board := knighttour.MustBoard(4, 4)

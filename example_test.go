@@ -2,6 +2,7 @@ package knighttour_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -406,6 +407,34 @@ func ExampleForest_TopologicalOrder_dependencies() {
 	}
 	// Output:
 	// errors board search count find
+}
+
+// A tour in JSON.
+func ExampleTour_json() {
+	data, err := json.Marshal(knighttour.Tour{Path: []int64{0, 6, 8}, Visits: 3})
+	fmt.Println(string(data), err)
+	// Output: {"path":[0,6,8],"visits":3} <nil>
+}
+
+// The edges of a forest in JSON.
+func ExampleEdgeKind_MarshalText() {
+	g := simple.NewDirectedGraph()
+	for _, e := range [][2]int64{{0, 1}, {1, 2}, {2, 0}, {0, 2}} {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	kinds := map[string]knighttour.EdgeKind{}
+	for e, kind := range knighttour.DFSForest(g).Edges() {
+		kinds[fmt.Sprint(e.From(), "-", e.To())] = kind
+	}
+	data, err := json.Marshal(kinds)
+	fmt.Println(string(data), err)
+
+	var kind knighttour.EdgeKind
+	err = kind.UnmarshalText([]byte("cross"))
+	fmt.Println(kind == knighttour.CrossEdge, err)
+	// Output:
+	// {"0-1":"tree","0-2":"forward","1-2":"tree","2-0":"back"} <nil>
+	// true <nil>
 }
 
 func ExampleEdgeKind() {

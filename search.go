@@ -1,6 +1,7 @@
 package knighttour
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -91,18 +92,25 @@ func (s Search) MarshalJSON() ([]byte, error) {
 	}
 	for i, o := range s.Orders {
 		if _, err := o.MarshalText(); err != nil {
-			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be made JSON: %w", i, err)
+			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be made JSON: %w", i, bare{err})
 		}
 	}
 	return json.Marshal(searchFields{s.Orders, s.Goal, s.Limit, s.Unpruned, s.Prefix})
 }
 
 // UnmarshalJSON implements [json.Unmarshaler]. It sets all fields, Trace and Allow to
-// nil.
+// nil. A key that MarshalJSON does not write is an error; upper and lower case are the
+// same.
 func (s *Search) UnmarshalJSON(data []byte) error {
 	var f searchFields
-	if err := json.Unmarshal(data, &f); err != nil {
-		return fmt.Errorf("knighttour: Search: %w", err)
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	err := d.Decode(&f)
+	if err == nil {
+		err = json.Unmarshal(data, new(json.RawMessage)) // nothing comes after it
+	}
+	if err != nil {
+		return fmt.Errorf("knighttour: Search: %w", bare{err})
 	}
 	*s = Search{Orders: f.Orders, Goal: f.Goal, Limit: f.Limit, Unpruned: f.Unpruned, Prefix: f.Prefix}
 	return nil

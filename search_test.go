@@ -69,10 +69,76 @@ func TestSearchJSON(t *testing.T) {
 			t.Errorf("%s, %v, want an error that names %s", data, err, want)
 		}
 	}
-	for _, data := range []string{`{"orders":["by node"]}`, `{"goal":"closedd"}`, `{"limit":"5"}`, `[]`, `{"prefix":[1.5]}`} {
+	for data, want := range map[string]string{
+		`{"orders":["by node"]}`: `order "by node": invalid syntax: want id, move, outward, warnsdorff or shuffled(7)`,
+		`{"goal":"closedd"}`:     `goal "closedd": invalid syntax: want open, closed, or end and a node ID`,
+		`{"limt":5}`:             `json: unknown field "limt"`,
+		`{"Trace":null}`:         `json: unknown field "Trace"`,
+		`{"limit":"5"}`:          "", `[]`: "", `{"prefix":[1.5]}`: "", `{} {}`: "", `{}]`: "", ``: "", `{"limit":1`: "",
+	} {
 		s := knighttour.Search{Limit: 5}
-		if err := json.Unmarshal([]byte(data), &s); err == nil || s.Limit != 5 || s.Orders != nil {
-			t.Errorf("%s: %+v, %v", data, s, err)
+		err := s.UnmarshalJSON([]byte(data))
+		if err == nil || s.Limit != 5 || s.Orders != nil || strings.Count(err.Error(), "knighttour: ") != 1 ||
+			!strings.HasPrefix(err.Error(), "knighttour: Search: ") || want != "" && err.Error() != "knighttour: Search: "+want {
+			t.Errorf("%s: %+v, %v, want %s", data, s, err, want)
+		}
+		if errors.Is(err, strconv.ErrSyntax) != strings.Contains(want, "invalid syntax") {
+			t.Errorf("%s: %v wraps another error", data, err)
+		}
+	}
+	var s knighttour.Search
+	if err := json.Unmarshal([]byte(` {"LIMIT":5,"Goal":"closed"} `), &s); err != nil || s.Limit != 5 || s.Goal != knighttour.Closed() {
+		t.Errorf("other cases: %+v, %v", s, err)
+	}
+	own := knighttour.Search{Orders: []knighttour.Order{knighttour.ByNode(func(_, _ graph.Node) int { return 0 })}}
+	if _, err := own.MarshalJSON(); err == nil || err.Error() != `knighttour: Search.Orders[0] cannot be made JSON: order "by node": its rank function cannot be made a text` {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestTourJSON makes a tour JSON and JSON a tour again.
+func TestTourJSON(t *testing.T) {
+	tour := knighttour.Tour{Path: []int64{0, 6, -8}, Visits: 1 << 60}
+	data, err := json.Marshal(tour)
+	if want := `{"path":[0,6,-8],"visits":1152921504606846976}`; err != nil || string(data) != want {
+		t.Errorf("%s, %v, want %s", data, err, want)
+	}
+	var got knighttour.Tour
+	if err := json.Unmarshal(data, &got); err != nil || !slices.Equal(got.Path, tour.Path) || got.Visits != tour.Visits {
+		t.Errorf("%s: %v, %v", data, got, err)
+	}
+}
+
+// TestNamedValues makes kinds of edges and themes text and text these again.
+func TestNamedValues(t *testing.T) {
+	var k knighttour.EdgeKind
+	for i, want := range []string{"tree", "back", "forward", "cross"} {
+		text, err := knighttour.EdgeKind(i).MarshalText()
+		if err2 := k.UnmarshalText(text); err != nil || err2 != nil || string(text) != want || k != knighttour.EdgeKind(i) {
+			t.Errorf("kind %d: %q, %v, which is %v, %v", i, text, err, k, err2)
+		}
+	}
+	var theme knighttour.Theme
+	for i, want := range []string{"auto", "light", "dark"} {
+		text, err := knighttour.Theme(i).MarshalText()
+		if err2 := theme.UnmarshalText(text); err != nil || err2 != nil || string(text) != want || theme != knighttour.Theme(i) {
+			t.Errorf("theme %d: %q, %v, which is %v, %v", i, text, err, theme, err2)
+		}
+	}
+	for i, want := range map[int]string{-1: "EdgeKind(-1)", 4: "EdgeKind(4)"} {
+		if _, err := knighttour.EdgeKind(i).MarshalText(); err == nil || err.Error() != "knighttour: no kind of edges: "+want {
+			t.Errorf("kind %d: %v", i, err)
+		}
+		if _, err := knighttour.Theme(i).MarshalText(); !errors.Is(err, knighttour.ErrPicture) {
+			t.Errorf("theme %d: %v", i, err)
+		}
+	}
+	for _, text := range []string{"", "Tree", "Dark", "tree ", "EdgeKind(4)", "0"} {
+		err, err2 := k.UnmarshalText([]byte(text)), theme.UnmarshalText([]byte(text))
+		want := fmt.Sprintf("knighttour: kind of edges %q: invalid syntax: want one of tree, back, forward, cross", text)
+		want2 := fmt.Sprintf("knighttour: theme %q: invalid syntax: want one of auto, light, dark", text)
+		if !errors.Is(err, strconv.ErrSyntax) || !errors.Is(err2, strconv.ErrSyntax) || err.Error() != want || err2.Error() != want2 || k != knighttour.CrossEdge || theme != knighttour.DarkTheme {
+			t.Errorf("%q: %v, %v, %v, %v", text, k, err, theme, err2)
 		}
 	}
 }

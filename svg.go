@@ -47,6 +47,28 @@ const (
 	DarkTheme               // dark always
 )
 
+var themes = [...]string{AutoTheme: "auto", LightTheme: "light", DarkTheme: "dark"}
+
+// MarshalText implements [encoding.TextMarshaler]. The text is "auto", "light" or
+// "dark". The error wraps [ErrPicture] if t is none of the themes.
+func (t Theme) MarshalText() ([]byte, error) {
+	if err := t.check(); err != nil {
+		return nil, err
+	}
+	return []byte(themes[t]), nil
+}
+
+// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText.
+// For other text the error wraps [strconv.ErrSyntax].
+func (t *Theme) UnmarshalText(text []byte) error { return unmarshalName(t, "theme", themes[:], text) }
+
+func (t Theme) check() error {
+	if t < AutoTheme || t > DarkTheme {
+		return fmt.Errorf("%w: its Theme is %d: it must be AutoTheme, LightTheme or DarkTheme", ErrPicture, t)
+	}
+	return nil
+}
+
 // WriteSVG draws the tour on the board as an SVG picture: see
 // [Picture.WriteSVG].
 func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w, b, t) }
@@ -83,14 +105,12 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 
 func (p Picture) check() error {
 	switch {
-	case p.Theme < AutoTheme || p.Theme > DarkTheme:
-		return fmt.Errorf("%w: its Theme is %d: it must be AutoTheme, LightTheme or DarkTheme", ErrPicture, p.Theme)
 	case p.Size < 0:
 		return fmt.Errorf("%w: its Size is %d: it must be at least 0", ErrPicture, p.Size)
 	case p.Duration < 0:
 		return fmt.Errorf("%w: its Duration is %v: it must be at least 0", ErrPicture, p.Duration)
 	}
-	return nil
+	return p.Theme.check()
 }
 
 // checkPath returns nil if the path consists of moves and visits no square twice.

@@ -12,11 +12,11 @@ import (
 // A Tour is a path through a graph, with the cost of finding it.
 type Tour struct {
 	// Path lists the IDs of the nodes in order, in a complete tour all of them.
-	Path []int64
+	Path []int64 `json:"path"`
 
 	// Visits is the number of times that the search put a node on its path: the
 	// number of calls that the textbook's recursion makes.
-	Visits int64
+	Visits int64 `json:"visits"`
 }
 
 // KnightTour searches g for an open tour from the node with ID start and returns
