@@ -12,13 +12,14 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// Count returns the number of tours of g that begin at the node with ID start.
-// In an undirected graph a closed tour counts once for each direction.
+// Count returns the number of tours of g that begin at the node with ID start. In an
+// undirected graph a closed tour counts twice, once in each direction, where
+// [CountTours] counts it once.
 //
 // Count does not visit the tours one by one where the frontier method is faster,
 // which takes time proportional to the number of nodes, but exponential in the
-// width of g. That takes up to 512 MiB, or 3/4 of the process's memory limit if it
-// has one ([debug.SetMemoryLimit]), and all processors. If Limit, Trace, Allow or
+// width of g. That takes all processors, and up to 512 MiB, or 3/4 of the process's
+// memory limit if it has one ([debug.SetMemoryLimit]) of at least 128 MiB. If Limit, Trace, Allow or
 // Unpruned is set, Count visits every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
@@ -38,13 +39,14 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 	return n, r.named(err)
 }
 
-// CountTours returns the number of tours of g from all nodes; with the goal
-// [EndAt], of those that end there. A closed tour counts once, not for each
-// start, and in an undirected graph a tour and its reverse count once. A graph
-// without nodes has one open tour, which is empty.
+// CountTours returns the number of tours of g from all nodes, where a closed tour counts
+// once, not for each start, and in an undirected graph a tour and its reverse count
+// once. With the goal [EndAt] it counts those that end there. A graph without nodes has
+// one open tour, which is empty.
 //
-// Time, memory and errors are those of [Search.Count]. The number returned with
-// an error is a lower bound.
+// Time, memory and errors are those of [Search.Count]. The number returned with an error
+// is that of the tours seen one by one before another method began: a lower bound, and
+// mostly a poor one.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
 	c := work.New(ctx)
 	f, err := freeze(c, g)

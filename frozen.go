@@ -34,9 +34,9 @@ type Frozen struct {
 	lastPlan atomic.Pointer[plan]      // see arrange
 }
 
-// Freeze returns a snapshot of g, or g itself if it is a *Frozen. It calls Nodes
-// once and From once for each node, and takes O(n log n + m log d) time for n
-// nodes, m edges and at most d successors of a node.
+// Freeze returns a snapshot of g, or g itself if it is a *Frozen other than the zero
+// Frozen. It calls Nodes once and From once for each node, and takes
+// O(n log n + m log d) time for n nodes, m edges and at most d successors of a node.
 //
 // Freeze panics if g is nil, lists a node twice, leads to a node that it does not
 // list, is undirected with an edge one way, or has too many nodes: see [ErrBoard].

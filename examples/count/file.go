@@ -107,7 +107,7 @@ func (f *file) readLine(c config, i int, line []byte, want header) error {
 		return nil
 	}
 	var r result
-	if err := json.Unmarshal(line, &r); err != nil || r.Count == nil {
+	if err := json.Unmarshal(line, &r); err != nil || r.Count == nil || r.Count.Sign() < 0 {
 		return fmt.Errorf("%s, line %d, is no class: %.100q", c.file, i+1, bytes.TrimSpace(line))
 	}
 	f.done[r.Class] = r.Count

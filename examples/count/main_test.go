@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -176,11 +177,13 @@ func TestFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(name, append(data, "{}\n"...), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if status, _, stderr := count(t.Context(), args...); status != 1 || !strings.Contains(stderr, `is no class: "{}"`) {
-		t.Errorf("status %d, %q", status, stderr)
+	for _, line := range []string{"{}", `{"class":"0","count":-5}`} {
+		if err := os.WriteFile(name, append(slices.Clip(data), line+"\n"...), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if status, _, stderr := count(t.Context(), args...); status != 1 || !strings.Contains(stderr, fmt.Sprintf("is no class: %q", line)) {
+			t.Errorf("status %d, %q", status, stderr)
+		}
 	}
 }
 
