@@ -51,16 +51,16 @@ func Freeze(g graph.Graph) *Frozen {
 // freeze is Freeze with a canceller, and with an error for a Board that is too
 // large.
 func freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
+	mustNotBeNil(g)
 	if err := c.Spend(0); err != nil {
 		return nil, err
 	}
-	if f, ok := g.(*Frozen); ok && f != nil {
+	if f, ok := g.(*Frozen); ok {
 		if f.graph.Start == nil { // the zero Frozen
 			return freeze(c, Board{})
 		}
 		return f, nil
 	}
-	mustNotBeNil(g)
 	f := new(Frozen)
 	if err := f.read(c, g); err != nil {
 		return nil, err
@@ -87,6 +87,14 @@ func (f *Frozen) read(c *work.Canceller, g graph.Graph) (err error) {
 }
 
 func mustNotBeNil(g graph.Graph) {
+	switch g := g.(type) {
+	case Board:
+		return
+	case *Frozen:
+		if g != nil {
+			return
+		}
+	}
 	if v := reflect.ValueOf(g); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
 		panic("knighttour: nil graph")
 	}

@@ -202,6 +202,8 @@ func TestFreezePanics(t *testing.T) {
 	var noGraph *simple.UndirectedGraph
 	var noFrozen *knighttour.Frozen
 	var noContext context.Context
+	done, cancel := context.WithCancel(context.Background())
+	cancel()
 	stray := &graphtest.Odd{List: []graph.Node{simple.Node(1)}, Next: map[int64][]graph.Node{1: {simple.Node(2)}}}
 	oneWay := graphtest.Graph{{1}, {}} // which a directed graph may be
 	knighttour.Freeze(oneWay)
@@ -215,6 +217,8 @@ func TestFreezePanics(t *testing.T) {
 		{"nil graph", func() { knighttour.Freeze(noFrozen) }},
 		{"nil graph", func() { knighttour.DFSForest(nil) }},
 		{"nil graph", func() { knighttour.KnightTour(context.Background(), nil, 0) }},
+		{"nil graph", func() { knighttour.KnightTourBetter(done, nil, 0) }},
+		{"nil graph", func() { knighttour.CountTours(done, noFrozen, knighttour.Open()) }},
 		{"nil graph", func() { knighttour.Tour{}.Verify(nil) }},
 		{"nil graph", func() { knighttour.Tour{}.Verify(noGraph) }},
 		{"nil graph", func() { knighttour.Tour{}.IsClosed(nil) }},
