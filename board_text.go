@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -102,6 +103,110 @@ func (b Board) Format(t Tour) string {
 		s.WriteByte(separator)
 	}
 	return s.String()
+}
+
+// ParseTour returns the tour that is drawn: the inverse of [Board.Format], of complete
+// and of partial tours. A line for each row has a field for each square, between blanks
+// of any width: the square's place on the path, from 1, or a dot if it is not on the
+// path, or a number sign, on blocked squares only. Each place up to the last comes once.
+// Empty lines before and after the rows do not count.
+//
+// Visits is 0, and moves are not checked: see [Tour.Verify]. The error wraps
+// [strconv.ErrSyntax] and names the line of the text and the column of the board, both
+// counted from 1. It takes time and memory proportional to the text.
+func (b Board) ParseTour(text string) (Tour, error) {
+	p := tourParser{board: b}
+	empty := 0 // line after the rows, if there is one
+	for line := range strings.Lines(text) {
+		p.line++
+		fields := strings.Fields(line)
+		switch {
+		case len(fields) == 0 && p.row > 0 && empty == 0:
+			empty = p.line
+		case len(fields) == 0:
+		case empty > 0:
+			p.line = empty
+			return Tour{}, p.error(0, "an empty line between rows")
+		default:
+			if err := p.parseRow(fields); err != nil {
+				return Tour{}, err
+			}
+		}
+	}
+	if p.row < b.Rows() {
+		p.line++
+		return Tour{}, p.error(0, fmt.Sprintf("the text ends after %s of %d", reason.Plural(p.row, "row"), b.Rows()))
+	}
+	return p.tour()
+}
+
+// A tourParser reads a tour row by row.
+type tourParser struct {
+	board     Board
+	line, row int
+	steps     []parsedStep // by squares
+}
+
+// A parsedStep is a step of a tour and where it was read.
+type parsedStep struct {
+	id        int64
+	place     int // from 1
+	line, col int
+}
+
+func (p *tourParser) error(col int, problem string) error {
+	return fmt.Errorf("knighttour: tour: line %d, column %d: %w: %s", p.line, col+1, strconv.ErrSyntax, problem)
+}
+
+func (p *tourParser) parseRow(fields []string) error {
+	b, n := p.board, len(fields)
+	if p.row == b.Rows() {
+		return p.error(0, fmt.Sprintf("the board has %s", reason.Plural(b.Rows(), "row")))
+	}
+	for col, field := range fields[:min(n, b.Cols())] {
+		if blocked := !b.Contains(p.row, col); blocked != (field == "#") {
+			if blocked {
+				return p.error(col, fmt.Sprintf("%s: the square is blocked: want a number sign", abbreviated([]byte(field))))
+			}
+			return p.error(col, "a number sign: the square is not blocked")
+		}
+		if field == "." || field == "#" {
+			continue
+		}
+		place, err := strconv.Atoi(field)
+		if isNumber := strings.Trim(field, "0123456789") == ""; !isNumber || place == 0 {
+			return p.error(col, fmt.Sprintf("%s: want a number from 1, a dot or a number sign", abbreviated([]byte(field))))
+		}
+		if err != nil {
+			place = math.MaxInt // out of range in any case
+		}
+		p.steps = append(p.steps, parsedStep{b.ID(p.row, col), place, p.line, col})
+	}
+	if n != b.Cols() {
+		return p.error(min(n, b.Cols()), fmt.Sprintf("the row has %s, and the board %s", reason.Plural(n, "field"), reason.Plural(b.Cols(), "column")))
+	}
+	p.row++
+	return nil
+}
+
+// tour puts the steps in order.
+func (p *tourParser) tour() (t Tour, err error) {
+	n := len(p.steps)
+	if n > 0 {
+		t.Path = make([]int64, n)
+	}
+	seen := make([]bool, n)
+	for _, s := range p.steps {
+		p.line = s.line
+		switch {
+		case s.place > n:
+			return Tour{}, p.error(s.col, fmt.Sprintf("the place is beyond the number of places, %d", n))
+		case seen[s.place-1]:
+			return Tour{}, p.error(s.col, fmt.Sprintf("the place %d comes again", s.place))
+		}
+		seen[s.place-1], t.Path[s.place-1] = true, s.id
+	}
+	return t, nil
 }
 
 // MarshalText implements [encoding.TextMarshaler]. The text has the sides, the

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -115,6 +116,61 @@ func TestParseFormat(t *testing.T) {
 		if got, err2 := knighttour.ParseBoard(b.Format(knighttour.Tour{})); err != nil || err2 != nil || got != b {
 			t.Fatalf("%v: %v, %v, %v", b, got, err, err2)
 		}
+	}
+}
+
+// TestParseTour reads back what Format draws of random paths, and what people type.
+func TestParseTour(t *testing.T) {
+	r := rand.New(rand.NewPCG(115, 116))
+	for range 500 {
+		b := randomBoard(t, r)
+		path := nodeIDs(b.Nodes())
+		r.Shuffle(len(path), func(i, j int) { path[i], path[j] = path[j], path[i] })
+		path = path[:r.IntN(len(path)+1)]
+		text := b.Format(knighttour.Tour{Path: path, Visits: 7})
+		if got, err := b.ParseTour(text); err != nil || !slices.Equal(got.Path, path) || got.Visits != 0 {
+			t.Fatalf("%v: %v, %v, want %v\n%s", b, got, err, path, text)
+		}
+	}
+	if got, err := (knighttour.Board{}).ParseTour("\n \n"); err != nil || got.Path != nil {
+		t.Errorf("the zero board: %v, %v", got, err)
+	}
+	b := knighttour.MustVariant(3, 3, 1, 2, 4)
+	for _, text := range []string{"1 4 7\n6 # 2\n3 8 5\n", "\r\n\t01\t4   7 \r\n006 # 2\r\n3 8 5\r\n\r\n", "\n 1 4 7\n 6 # 2\n 3 8 5"} {
+		if got, err := b.ParseTour(text); err != nil || got.Verify(b) != nil {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"":                                       "line 1, column 1: invalid syntax: the text ends after 0 rows of 3",
+		"1 . .\n. # .\n":                         "line 3, column 1: invalid syntax: the text ends after 2 rows of 3",
+		"\n1 . .\n. # .":                         "line 4, column 1: invalid syntax: the text ends after 2 rows of 3",
+		"1 . .\n. # .\n\n. . .":                  "line 3, column 1: invalid syntax: an empty line between rows",
+		"1 . .\n. # .\n...":                      `line 3, column 1: invalid syntax: "...": want a number from 1, a dot or a number sign`,
+		"1 . .\n. # .\n. .":                      "line 3, column 3: invalid syntax: the row has 2 fields, and the board 3 columns",
+		"1 . . .\n. # .\n. . .":                  "line 1, column 4: invalid syntax: the row has 4 fields, and the board 3 columns",
+		"1 . .\n. # .\n. . .\n.":                 "line 4, column 1: invalid syntax: the board has 3 rows",
+		"1 # .\n. # .\n. . .":                    "line 1, column 2: invalid syntax: a number sign: the square is not blocked",
+		"1 . .\n. 2 .\n. . .":                    `line 2, column 2: invalid syntax: "2": the square is blocked: want a number sign`,
+		"1 . .\n. . .\n. . .":                    `line 2, column 2: invalid syntax: ".": the square is blocked: want a number sign`,
+		"0 . .\n. # .\n. . .":                    `line 1, column 1: invalid syntax: "0": want a number from 1, a dot or a number sign`,
+		"1 +2 .\n. # .\n. . .":                   `line 1, column 2: invalid syntax: "+2": want a number from 1, a dot or a number sign`,
+		"1 -2 .\n. # .\n. . .":                   `line 1, column 2: invalid syntax: "-2": want a number from 1, a dot or a number sign`,
+		"1 . .\n. # 3\n. . .":                    "line 2, column 3: invalid syntax: the place is beyond the number of places, 2",
+		"2 1 .\n. # .\n. 2 .":                    "line 3, column 2: invalid syntax: the place 2 comes again",
+		"1 \u0662 .\n. # .\n. . .":               `line 1, column 2: invalid syntax: "٢": want a number from 1, a dot or a number sign`,
+		"99999999999999999999 . .\n. # .\n. . .": "line 1, column 1: invalid syntax: the place is beyond the number of places, 1",
+	} {
+		got, err := b.ParseTour(text)
+		if !errors.Is(err, strconv.ErrSyntax) || err.Error() != "knighttour: tour: "+want || got.Path != nil {
+			t.Errorf("%q: %v, %v, want %s", text, got, err, want)
+		}
+	}
+	if _, err := knighttour.MustBoard(math.MaxInt, 1).ParseTour("1\n"); !errors.Is(err, strconv.ErrSyntax) {
+		t.Errorf("a huge board: %v", err)
+	}
+	if _, err := b.ParseTour(strings.Repeat("9", 1<<20) + "x"); !errors.Is(err, strconv.ErrSyntax) || len(err.Error()) > 300 {
+		t.Errorf("a long field: %.100s", err)
 	}
 }
 
@@ -305,6 +361,27 @@ func FuzzParseBoard(f *testing.F) {
 		}
 		if again, err := knighttour.ParseBoard(b.Format(knighttour.Tour{})); err != nil || again != b {
 			t.Errorf("%q: %v becomes %v, %v", drawing, b, again, err)
+		}
+	})
+}
+
+// FuzzParseTour checks that a tour that is read is drawn so that it is read again.
+func FuzzParseTour(f *testing.F) {
+	for _, text := range []string{"1 4 7\n6 # 2\n3 8 5\n", ". . .\n. # .\n. . .", "1 2\n", "\n\n1 . .\n. # 2\n. 3 .\n\n", "1 1 .\n. # .\n. . ."} {
+		f.Add(text)
+	}
+	b := knighttour.MustVariant(3, 3, 1, 2, 4)
+	f.Fuzz(func(t *testing.T, text string) {
+		tour, err := b.ParseTour(text)
+		if err != nil {
+			if !errors.Is(err, strconv.ErrSyntax) || tour.Path != nil {
+				t.Errorf("%q: %v, %v", text, tour, err)
+			}
+			return
+		}
+		drawn := b.Format(tour)
+		if again, err := b.ParseTour(drawn); err != nil || !slices.Equal(again.Path, tour.Path) || b.Format(again) != drawn {
+			t.Errorf("%q: %v is drawn as\n%s, which is %v, %v", text, tour, drawn, again, err)
 		}
 	})
 }

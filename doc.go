@@ -23,7 +23,7 @@
 //     [KnightTourBetter]
 //   - discovery and finish times, a topological order or a cycle: [DFSForest];
 //     what some nodes lead to: [DFSForestFrom]
-//   - a picture: [WriteSVG]; text: [Board.Format]
+//   - a picture: [WriteSVG]; text: [Board.Format], [Board.ParseTour]
 //
 // A function that looks for a tour returns one, [ErrNoTour] if there is none, or
 // the error that stopped it. Finding Hamiltonian paths is NP-complete: on graphs

@@ -116,6 +116,24 @@ func ExampleBoard_Format() {
 	//  3  .  .  .  .  #
 }
 
+// A tour as a book prints it, and one with a misprint.
+func ExampleBoard_ParseTour() {
+	board := knighttour.MustBoard(3, 4)
+	tour, err := board.ParseTour(`
+		 1  4  7 10
+		12  9  2  5
+		 3  6 11  8`)
+	fmt.Println(tour.Path, err)
+	fmt.Println(tour.Verify(board))
+
+	_, err = board.ParseTour("1 4 7 10\n12 9 2 5\n3 6 11 7")
+	fmt.Println(err)
+	// Output:
+	// [0 6 8 1 7 9 2 11 5 3 10 4] <nil>
+	// <nil>
+	// knighttour: tour: line 3, column 4: invalid syntax: the place 7 comes again
+}
+
 func ExampleBoard_String() {
 	board := knighttour.MustBoard(10, 10)
 	zebra, err := board.WithLeaper(2, 3)
