@@ -28,6 +28,10 @@ type Picture struct {
 	// rows or columns never have numbers.
 	Unnumbered bool
 
+	// Marked lists the IDs of squares to be marked with a cross, such as the Nodes of
+	// a [NoTourError]. A square counts once.
+	Marked []int64
+
 	// Animated makes a knight walk the tour three times, by CSS, or on a path over
 	// more than 200 squares the line grow. What is to come is faint. Nothing moves
 	// where the system asks for reduced motion.
@@ -81,8 +85,9 @@ func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w,
 //
 // The path may be incomplete, but must consist of moves and visit no square twice.
 // If not, WriteSVG writes nothing and returns a [*PathError]. The error wraps
-// [ErrBoard] if b has no squares or too many, [ErrPicture] if a field of p makes no
-// sense, or is the first error of w.Write. The same arguments give the same bytes.
+// [ErrNode] if a marked square is not on the board, [ErrBoard] if b has no squares or
+// too many, [ErrPicture] if a field of p makes no sense, or is the first error of
+// w.Write. The same arguments give the same bytes.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := p.check(); err != nil {
 		return err
@@ -96,10 +101,15 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := b.checkPath(t.Path); err != nil {
 		return err
 	}
+	for _, id := range p.Marked {
+		if missing := b.missing(id); missing != "" {
+			return fmt.Errorf("%w: marked: %s", ErrNode, missing)
+		}
+	}
 	return svg.Picture{
 		Board: b.shape, Path: t.Path, Closed: len(t.Path) == b.shape.Squares() && t.IsClosed(b),
 		Title: p.Title, Auto: p.Theme == AutoTheme, Dark: p.Theme == DarkTheme, Size: p.Size,
-		Unnumbered: p.Unnumbered, Animated: p.Animated, Duration: p.Duration,
+		Unnumbered: p.Unnumbered, Marked: p.Marked, Animated: p.Animated, Duration: p.Duration,
 	}.Draw(w)
 }
 

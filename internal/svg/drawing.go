@@ -8,6 +8,7 @@ import (
 	"hash/fnv"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"time"
 
@@ -53,6 +54,7 @@ type Picture struct {
 	Dark       bool    // the theme, if not
 	Size       int     // of the longer side in pixels; 0 for the default
 	Unnumbered bool
+	Marked     []int64 // IDs of squares
 	Animated   bool
 	Duration   time.Duration // of the animation; 0 for the default
 }
@@ -169,7 +171,7 @@ func (d *drawing) write() {
 		title = pictureTitle(d.Board, len(d.Path), d.Closed)
 	}
 	xml.EscapeText(d, []byte(title)) // an error stays with the writer
-	fmt.Fprintf(d, "</title>\n<desc>%s</desc>\n", pictureDescription(d.Board, d.Path, d.Closed))
+	fmt.Fprintf(d, "</title>\n<desc>%s</desc>\n", pictureDescription(d.Board, d.Path, d.Closed, d.Marked))
 	d.writeStyle()
 	d.writeBoard()
 	if len(d.Path) > 0 {
@@ -179,6 +181,9 @@ func (d *drawing) write() {
 		d.writeLine(d.motion, "")
 		d.writeSquares()
 		d.writeMarks()
+	}
+	d.writeMarked()
+	if len(d.Path) > 0 {
 		d.writeKnight()
 	}
 	d.WriteString("</svg>\n")
@@ -212,6 +217,9 @@ func (d *drawing) writeStyle() {
 	d.WriteString("<style>\n")
 	if d.Auto {
 		d.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle)
+		if len(d.Marked) > 0 {
+			d.WriteString(darkCrosses)
+		}
 		bands := min(len(d.Path), palette.Bands)
 		for i := range bands {
 			band := palette.Band(i, bands, d.Closed)
@@ -353,6 +361,35 @@ func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, par
 		shape(x, y, d.paintTime(classDisc, "fill", band)+` stroke="none"`, 0.5)
 	}
 	d.WriteString("</g>")
+}
+
+// writeMarked writes the crosses of marked squares, each square once, with an edge in the
+// colour of the squares. A cross leaves out the middle of a square that has a disc.
+func (d *drawing) writeMarked() {
+	if len(d.Marked) == 0 {
+		return
+	}
+	hasDisc := map[int64]bool{}
+	if d.dotted {
+		for _, id := range d.Path {
+			hasDisc[id] = true
+		}
+	}
+	far, near := d.units(0.43), d.units(0.33)
+	var path []byte
+	for _, id := range slices.Compact(slices.Sorted(slices.Values(d.Marked))) {
+		x, y := d.corner(id)
+		x, y = x+d.unit/2, y+d.unit/2
+		for _, m := range [...][2]int64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+			length := far - near
+			if !hasDisc[id] {
+				length = far
+			}
+			path = fmt.Appendf(path, "M%d %dl%d %d", x+m[0]*far, y+m[1]*far, -m[0]*length, -m[1]*length)
+		}
+	}
+	fmt.Fprintf(d, `<g fill="none" stroke-linecap="round"><path%s stroke-width="%s" d="%s"/>`, d.paint(classMarked, "stroke", d.theme.Light), d.length(0.2), path)
+	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/></g>`+"\n", d.paint(classCross, "stroke", d.theme.Knight), d.length(0.1), path)
 }
 
 // writeArrow writes a chevron on the first move, beside the mark of the first

@@ -19,6 +19,8 @@ const (
 	classDisc   = "kt-disc"
 	classNumber = "kt-number"
 	classKnight = "kt-knight"
+	classMarked = "kt-marked" // around the crosses
+	classCross  = "kt-cross"
 
 	fontFamily = "system-ui,Segoe UI,Roboto,DejaVu Sans,sans-serif"
 )
@@ -35,3 +37,6 @@ var darkStyle = func() string {
 	fmt.Fprintf(&s, ".kt .%s{fill:%v;stroke:%v}\n", classKnight, night.Knight, night.Outline)
 	return s.String()
 }()
+
+// darkCrosses has the dark rules of pictures with marked squares.
+var darkCrosses = fmt.Sprintf(".kt .%s{stroke:%v}\n.kt .%s{stroke:%v}\n", classMarked, palette.Night.Light, classCross, palette.Night.Knight)

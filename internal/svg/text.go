@@ -2,6 +2,7 @@ package svg
 
 import (
 	"fmt"
+	"slices"
 
 	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/reason"
@@ -22,14 +23,14 @@ func pictureTitle(b board.Shape, n int, closed bool) string {
 }
 
 // pictureDescription returns the description for screen readers.
-func pictureDescription(b board.Shape, path []int64, closed bool) string {
+func pictureDescription(b board.Shape, path []int64, closed bool, marked []int64) string {
 	s := fmt.Sprintf("A board of %s and %s", reason.Plural(b.Rows, "row"), reason.Plural(b.Cols, "column"))
 	if n := b.Blocked().Len(); n > 0 {
 		s += fmt.Sprintf(", without %d of its squares", n)
 	}
 	n := len(path)
 	if n == 0 {
-		return s + ", and no path on it."
+		return s + ", and no path on it." + crosses(marked)
 	}
 	row, col := b.Place(path[0])
 	lastRow, lastCol := b.Place(path[n-1])
@@ -41,5 +42,14 @@ func pictureDescription(b board.Shape, path []int64, closed bool) string {
 	case n > 1:
 		s += ". It gets lighter on the way"
 	}
-	return s + ". Rows and columns are counted from 0 at the top left."
+	return s + "." + crosses(marked) + " Rows and columns are counted from 0 at the top left."
+}
+
+// crosses returns what the description says of marked squares.
+func crosses(marked []int64) string {
+	n := len(slices.Compact(slices.Sorted(slices.Values(marked))))
+	if n == 0 {
+		return ""
+	}
+	return " A cross marks " + reason.Plural(n, "square") + "."
 }
