@@ -99,10 +99,10 @@ func (b Board) checkOpen(start int64) error {
 		return err
 	}
 	if why := theorem.WhyNotOpen(b.shape.Rows, b.shape.Cols); why != nil {
-		return why.Name(ErrNoTour, fmt.Sprintf("no tour of the %v board", b), nil)
+		return b.noTour(question{free: true}, why)
 	}
 	if why := theorem.WhyNotFrom(b.shape.Rows, b.shape.Cols, start); why != nil {
-		return why.Name(ErrNoTour, fmt.Sprintf("no tour of the %v board from square %d", b, start), nil)
+		return b.noTour(question{start: start}, why)
 	}
 	return nil
 }
@@ -113,9 +113,16 @@ func (b Board) checkClosed(start int64) error {
 		return err
 	}
 	if why := theorem.WhyNotClosed(b.shape.Rows, b.shape.Cols); why != nil {
-		return why.Name(ErrNoTour, fmt.Sprintf("no closed tour of the %v board", b), nil)
+		return b.noTour(question{free: true, goal: Closed()}, why)
 	}
 	return nil
+}
+
+// noTour returns the error for a theorem.
+func (b Board) noTour(q question, why *reason.Reason) error {
+	e := q.noTour(nil, why)
+	e.board = b
+	return e
 }
 
 // checkStart returns an error if tours of the board are not constructed, or start is

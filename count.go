@@ -36,7 +36,7 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 	} else {
 		n, err = count.OneByOne(r.Run)
 	}
-	return n, r.named(err)
+	return n, r.named(r.Work(), err)
 }
 
 // CountTours returns the number of tours of g from all nodes, where a closed tour counts

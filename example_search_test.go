@@ -33,7 +33,7 @@ func ExampleSearch() {
 	fmt.Println(err)
 	// Output:
 	// 13 true <nil>
-	// knighttour: no tour from node 0 to node 35: the nodes have two colours that alternate along a path, and the end has the start's colour: a path over 36 nodes cannot end there
+	// knighttour: no tour from node 0 to node 35: the nodes have two colours that alternate along a path, and a path over 36 nodes cannot end with the colour of node 35
 }
 
 // A search that gives up after a number of visits.
@@ -71,7 +71,7 @@ func ExampleSearch_prefix() {
 	// 17 20  9 24  3
 	// 12  5 22 19 14
 	// 21 18 13  4 23
-	// knighttour: no tour begins with 0 11 8 17 14: some nodes cannot be reached; the search is exhausted after 4 visits
+	// knighttour: no tour begins with 0 11 8 17 14: no way leads to node 20; the search is exhausted after 4 visits
 }
 
 // A Hidato with knight's moves: each square is to get a number, so that a knight goes
@@ -367,7 +367,7 @@ func ExampleFind_proof() {
 	fmt.Println(err)
 	// Output:
 	// true
-	// knighttour: no closed tour: without the edges that no tour can use, no path can visit all parts of the graph that cut vertices separate
+	// knighttour: no closed tour: the edges that it would have contradict each other
 }
 
 // In a directed graph the way back may be another one: from each number below

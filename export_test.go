@@ -99,14 +99,14 @@ func CheckTour(g graph.Graph, start *int64, goal Goal, tour Tour) error {
 }
 
 // CheckFound returns an error if the tour and the error are not what is to be
-// found: a tour as in CheckTour if there is one, and else ErrNoTour.
+// found: a tour as in CheckTour if there is one, and else ErrNoTour with a path.
 func CheckFound(g graph.Graph, start *int64, goal Goal, exists bool, tour Tour, err error) error {
 	switch {
 	case exists && err != nil:
 		return err
 	case exists:
 		return CheckTour(g, start, goal, tour)
-	case !errors.Is(err, ErrNoTour) || len(tour.Path) > 0:
+	case !errors.Is(err, ErrNoTour) || graphtest.CheckPath(g, tour.Path) != nil || start != nil && len(tour.Path) > 0 && tour.Path[0] != *start:
 		return fmt.Errorf("there is no tour, but it is %v, %v", tour, err)
 	}
 	return nil

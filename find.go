@@ -1,6 +1,7 @@
 package knighttour
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -15,15 +16,16 @@ import (
 // graph without nodes has one open tour, which is empty.
 //
 // The error wraps
-//   - [ErrNoTour], with the reason, if there is none;
-//   - ctx.Err() and the context's cause, if ctx stops it; the Tour is then the
-//     longest path seen;
+//   - [ErrNoTour], if there is none: see [NoTourError];
+//   - ctx.Err() and the context's cause, if ctx stops it;
 //   - [ErrNode], if g lacks the end of the goal;
 //   - [ErrBoard], if g is a [Board] of too many squares.
 //
+// With the first two, the Tour is the longest path seen; after a theorem about a full
+// board it is empty. The time may be exponential, above all if there is no tour.
+//
 // Visits counts the nodes put on a path or linked to another path, on most graphs
-// about as many as edges. The time may be exponential, above all if there is no tour.
-// A node takes about 450 bytes on sparse graphs, the frontier method up to 512 MiB.
+// about as many as edges. A node takes about 450 bytes on sparse graphs, the frontier method up to 512 MiB.
 func Find(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
 	return find(work.New(ctx), g, nil, goal)
 }
@@ -54,21 +56,25 @@ func find(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (Tour, erro
 		q.start = *start
 	}
 	x, err := q.finder(c)
-	if err != nil {
-		return Tour{}, q.named(err)
+	if x == nil {
+		return Tour{}, err
 	}
-	plan, err := f.arrange(c, f.bestOrders())
+	plan, planErr := f.arrange(c, f.bestOrders())
+	if planErr != nil {
+		return Tour{}, q.named(c, cmp.Or(err, planErr))
+	}
 	if err == nil {
 		err = x.Run(&plan.Plan)
 	}
-	t := Tour{Visits: x.Visits()}
-	switch err = q.named(err); {
-	case err == nil:
-		t.Path = idsOf(f, x.Tour())
-	case !errors.Is(err, ErrNoTour):
-		t.Path = idsOf(f, x.Longest())
+	err = q.named(c, err)
+	if err == nil {
+		return Tour{Path: idsOf(f, x.Tour()), Visits: x.Visits()}, nil
 	}
-	return t, err
+	visits := x.Visits()
+	if errors.Is(err, ErrNoTour) { // what proofs see is short, or nothing
+		x.Walk(&plan.Plan)
+	}
+	return Tour{Path: idsOf(f, x.Longest()), Visits: visits}, err
 }
 
 // finder returns the finder for a question.
@@ -118,9 +124,22 @@ func construct(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (t Tou
 		t, err = b.openTour(c, from)
 		if err == nil {
 			t.Path, err = reversed(c, t.Path)
+		} else if no, ok := err.(*NoTourError); ok {
+			err = no.reversed(goal)
 		}
 	}
 	return t, true, err
+}
+
+// reversed returns the proof that there is no tour with a goal from any start, if e proves
+// that there is none from the goal's end.
+func (e *NoTourError) reversed(goal Goal) *NoTourError {
+	r := *e
+	if e.Path != nil && e.Reason == ReasonColours {
+		r.Nodes = e.Path
+	}
+	r.Path, r.asked.goal = nil, goal
+	return &r
 }
 
 // reversed reverses a path in place. With an error, it returns what has not been

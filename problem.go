@@ -55,7 +55,7 @@ func (s *Search) startRun(r *search.Run, c *work.Canceller, g graph.Graph, start
 	}
 	if err != nil {
 		q.finish()
-		return run{}, q.named(err)
+		return run{}, q.named(c, err)
 	}
 	return q, nil
 }
@@ -180,7 +180,7 @@ func (r *run) finish() {
 	r.host.release()
 }
 
-func (r *run) err() error { return r.named(r.Err()) }
+func (r *run) err() error { return r.named(r.Work(), r.Err()) }
 
 // only returns the first tour, or why there is none.
 func (r *run) only() (Tour, error) {
@@ -190,7 +190,7 @@ func (r *run) only() (Tour, error) {
 	if err := r.err(); err != nil {
 		return r.longest(), err
 	}
-	return Tour{Visits: r.Visits()}, r.named(r.Problem().NoTour(r.Exhausted()))
+	return Tour{Visits: r.Visits()}, r.noTour(r.Work(), r.Exhausted())
 }
 
 // tour returns the tour that has been found.
@@ -201,28 +201,14 @@ func (r *run) longest() Tour { return Tour{Path: idsOf(r.f, r.Longest()), Visits
 
 // named returns the error that callers see for one of a computation in numbers, where
 // reasons are without names.
-func (q *question) named(err error) error {
+func (q *question) named(c *work.Canceller, err error) error {
 	if err == search.ErrLimit {
 		return fmt.Errorf("%w: %s", ErrLimit, reason.Plural(q.limit, "visit"))
 	}
-	why, isReason := err.(*reason.Reason)
-	if !isReason {
-		return err
+	if why, isReason := err.(*reason.Reason); isReason {
+		return q.noTour(c, why)
 	}
-	b := []byte("no tour")
-	if q.goal.kind == closed {
-		b = []byte("no closed tour")
-	}
-	if !q.free && len(q.prefix) < 2 {
-		b = fmt.Appendf(b, " from node %d", q.start)
-	}
-	if q.goal.kind == endAt {
-		b = fmt.Appendf(b, " to node %d", q.goal.end)
-	}
-	if len(q.prefix) > 1 {
-		b = fmt.Appendf(b, " begins with %s", reason.Some(q.prefix))
-	}
-	return why.Name(ErrNoTour, string(b), q.f.index.ID)
+	return err
 }
 
 // exceptNoTour returns nil for a proof that there is no tour, and other errors.

@@ -195,7 +195,7 @@ func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([
 	q := s.question(f, start)
 	plan, p, err := s.pose(c, f, start)
 	if err != nil {
-		return nil, exceptNoTour(q.named(err))
+		return nil, exceptNoTour(q.named(c, err))
 	}
 	h := s.newHost(plan)
 	defer h.release()
@@ -203,7 +203,7 @@ func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([
 	o.Trace = nil
 	prefixes, err := search.Split(c, &p, o, n)
 	if err != nil {
-		return nil, q.named(err)
+		return nil, q.named(c, err)
 	}
 	var parts []Search
 	for _, prefix := range prefixes {

@@ -34,7 +34,7 @@ type Reducer struct {
 	tried   map[Cut]bool // those with a side that the budget was not enough for
 	budget  int          // of work for a side
 	whole   *solver      // of what is left of the graph
-	blocked side         // that no cycle passes
+	blocked []int32      // the vertices of a side that no cycle passes
 }
 
 // A Cut has three edges in ascending order. The first is none if there are only two.
@@ -66,11 +66,10 @@ func (r *Reducer) begin() error {
 	return r.contractChains()
 }
 
-// Blocked returns the number of edges of the cut that proves that there is no Hamiltonian
-// cycle, and the vertices, in ascending order, of the side that none passes, if any.
-func (r *Reducer) Blocked() (edges int, side []int32) {
-	return len(r.blocked.cut.edges()), r.blocked.vertices
-}
+// Blocked returns the vertices, in ascending order, of a side of a small cut that no
+// cycle passes, if that shows that there is no Hamiltonian cycle. The cut is small
+// without the edges that are in no cycle.
+func (r *Reducer) Blocked() (side []int32) { return r.blocked }
 
 const (
 	// rounds is the number of rounds without a replacement after which the search for
@@ -203,7 +202,7 @@ func (r *Reducer) replace(s side) (replaced bool, err error) {
 		}
 	}
 	if !possible {
-		r.blocked = side{cut: s.cut, vertices: r.standsFor(s.vertices)}
+		r.blocked = r.standsFor(r.graph, s.vertices)
 		return false, dense.ErrNoCycle
 	}
 	return true, r.contract(s)

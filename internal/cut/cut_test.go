@@ -171,8 +171,8 @@ func TestSmall(t *testing.T) {
 			x := New(work.New(t.Context()), test.g.Lists())
 			found, err := x.Run(1 << 30)
 			got := fmt.Sprintf("%t %t %v", found, x.Gained(), err)
-			if edges, side := x.Blocked(); len(side) > 0 {
-				got += fmt.Sprint(" ", edges, side)
+			if side := x.Blocked(); len(side) > 0 {
+				got += fmt.Sprint(" ", test.g.Crossing(side), side)
 			} else if found {
 				checkCycle(t, test.g, x)
 				got += fmt.Sprint(" ", x.Cycle(0))
@@ -197,9 +197,9 @@ func TestSnarks(t *testing.T) {
 				t.Errorf("%v", err)
 				continue
 			}
-			edges, side := x.Blocked()
-			if edges != 3 || len(side) != len(piece)-1 || side[0] != 599 {
-				t.Errorf("%d edges, side %v", edges, side)
+			side := x.Blocked()
+			if edges := g.Crossing(side); edges != 3 || len(side) != len(piece)-1 || side[0] != 599 {
+				t.Errorf("side %v", side)
 			}
 		}
 	}
@@ -235,7 +235,8 @@ func TestBudget(t *testing.T) {
 	for ; err == nil; runs++ {
 		_, err = x.Run(c.Spent() + 1<<16)
 	}
-	if edges, side := x.Blocked(); !errors.Is(err, dense.ErrNoCycle) || edges != 3 || len(side) != 83 || runs != 66 || x.budget != 1<<15 {
+	side := x.Blocked()
+	if edges := g.Crossing(side); !errors.Is(err, dense.ErrNoCycle) || edges != 3 || len(side) != 83 || runs != 66 || x.budget != 1<<15 {
 		t.Errorf("%d runs, and then a budget of %d: %v, %d edges, side %v", runs, x.budget, err, edges, side)
 	}
 }
@@ -348,5 +349,88 @@ func TestSame(t *testing.T) {
 		} else if !slices.Equal(first, cycle) {
 			t.Error("another cycle")
 		}
+	}
+}
+
+// passes reports whether a cycle can cross a cut by two edges that a path joins on either
+// side.
+func passes(g graphtest.Graph, side, others []int32) bool {
+	var crossing [][2]int32
+	for _, u := range side {
+		for _, v := range g[u] {
+			if slices.Contains(others, int32(v)) {
+				crossing = append(crossing, [2]int32{u, int32(v)})
+			}
+		}
+	}
+	for i, e := range crossing {
+		for _, f := range crossing[:i] {
+			if joins(g, side, e[0], f[0]) && joins(g, others, e[1], f[1]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// joins reports whether a path over all of some vertices leads from one to another.
+func joins(g graphtest.Graph, vertices []int32, from, to int32) bool {
+	left := make([]bool, len(g))
+	for _, v := range vertices {
+		left[v] = true
+	}
+	var goOn func(u int32, n int) bool
+	goOn = func(u int32, n int) bool {
+		if n == len(vertices) || u == to {
+			return n == len(vertices) && u == to
+		}
+		left[u] = false
+		defer func() { left[u] = true }()
+		return slices.ContainsFunc(g[u], func(v int) bool { return left[v] && goOn(int32(v), n+1) })
+	}
+	return goOn(from, 1)
+}
+
+// TestBlocked checks the sides that no cycle passes, in graphs with vertices of degree 2
+// behind cuts, and in narrow graphs.
+func TestBlocked(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 22))
+	blocked, small := 0, 0
+	for i := range graphtest.Scaled(6000, 60_000) {
+		g := randomly(r)
+		if i%2 == 0 {
+			var edges [][2]int
+			for u := range 20 {
+				for v := u + 1; v < min(20, u+4); v++ {
+					if r.IntN(3) > 0 {
+						edges = append(edges, [2]int{u, v})
+					}
+				}
+			}
+			g = graphtest.OfEdges(20, edges, true)
+		}
+		x, _, err := reduce(work.New(t.Context()), g, 1+r.IntN(100_000))
+		side := x.Blocked()
+		if len(side) == 0 || len(side) > 20 {
+			continue
+		}
+		blocked++
+		crossing := g.Crossing(side)
+		if crossing > 3 {
+			continue
+		}
+		small++
+		var others []int32
+		for v := range int32(len(g)) {
+			if !slices.Contains(side, v) {
+				others = append(others, v)
+			}
+		}
+		if len(others) == 0 || !slices.IsSorted(side) || !errors.Is(err, dense.ErrNoCycle) || len(others) < 24 && passes(g, side, others) {
+			t.Fatalf("%v: %d edges lead to %v, which a cycle may pass", g, crossing, side)
+		}
+	}
+	if blocked < 150 || small < blocked/2 {
+		t.Errorf("%d sides, %d of them behind two or three edges", blocked, small)
 	}
 }

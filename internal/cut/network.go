@@ -218,18 +218,40 @@ func (n *network) closePair() {
 	n.edges[edges[0]].used, n.edges[edges[1]].used, n.closed = true, true, true
 }
 
-// standsFor returns the vertices of the graph that some of the network stand for.
-func (n *network) standsFor(vertices []int32) (all []int32) {
-	among := make([]bool, len(n.into))
+// standsFor returns the vertices of the graph that some of the network stand for, and
+// those on edges that replace two: if the edge joins them with others, on the side where
+// more of the neighbours in the graph are.
+func (n *network) standsFor(g dense.Lists, vertices []int32) (all []int32) {
+	among := make([]bool, len(n.into)) // by vertex that stands for itself, or did
 	for _, v := range vertices {
 		among[v] = true
 	}
-	for v := range int32(len(n.into)) {
-		w := v
-		for n.into[w] != none {
-			w = n.into[w]
+	isIn := func(v int32) bool {
+		for n.into[v] != none {
+			v = n.into[v]
 		}
-		if among[w] {
+		return among[v]
+	}
+	for _, c := range slices.Backward(n.log) {
+		if c.by == none {
+			continue
+		}
+		e, f := n.edges[c.two[0]].ends, n.edges[c.two[1]].ends
+		v := e[0]
+		if v != f[0] && v != f[1] {
+			v = e[1]
+		}
+		first, second := isIn(n.across(c.two[0], v)), isIn(n.across(c.two[1], v))
+		if among[v] = first; first != second {
+			more := 0
+			for _, w := range g.Of(v) {
+				more += 2*dense.Bit(isIn(w)) - 1
+			}
+			among[v] = more > 0
+		}
+	}
+	for v := range int32(len(n.into)) {
+		if isIn(v) {
 			all = append(all, v)
 		}
 	}

@@ -167,12 +167,66 @@ func (f *Finder) searchFor(p *problem.Problem) error {
 		f.setTour(slices.Clone(r.Path()))
 		return nil
 	case err == nil:
-		return p.NoTour(r.Exhausted())
+		f.keep(slices.Clone(r.Longest()))
+		return r.Exhausted()
 	case err != search.ErrLimit:
 		f.keep(slices.Clone(r.Longest()))
 		return err
 	}
 	f.keep(slices.Clone(r.Longest()))
+	return nil
+}
+
+// Walk walks once by the plan, for a path where a proof has seen none, or a short one. It begins at the
+// start or, if that is free, at a vertex with fewest edges in the largest part of the
+// graph. It takes as many visits as there are vertices at most. If it is stopped, there
+// is what it has seen.
+func (f *Finder) Walk(plan *order.Plan) {
+	p := problem.Problem{Graph: f.graph, Goal: problem.Open, Plan: plan, Start: f.Start}
+	if n := f.graph.Len(); n == 0 || f.FreeStart && f.startInLargestPart(&p) != nil || p.Prepare(f.c) != nil {
+		return
+	}
+	r := search.New(!f.graph.HasMasks)
+	defer r.Finish()
+	if r.Begin(f.c, &p, search.Options{Limit: int64(f.graph.Len()), Quick: true}) == nil {
+		r.Next()
+		f.keep(slices.Clone(r.Longest()))
+	}
+}
+
+func (f *Finder) startInLargestPart(p *problem.Problem) error {
+	prev, err := f.graph.Predecessors(f.c)
+	if err != nil {
+		return err
+	}
+	seen, largest := make([]bool, f.graph.Len()), 0
+	for v := range int32(f.graph.Len()) {
+		if seen[v] {
+			continue
+		}
+		best, part := v, []int32{v}
+		seen[v] = true
+		for i := 0; i < len(part); i++ {
+			u := part[i]
+			if len(f.graph.Of(u))+len(prev.Of(u)) < len(f.graph.Of(best))+len(prev.Of(best)) {
+				best = u
+			}
+			for _, list := range [...][]int32{f.graph.Of(u), prev.Of(u)} {
+				for _, w := range list {
+					if !seen[w] {
+						seen[w] = true
+						part = append(part, w)
+					}
+				}
+			}
+			if err := f.c.Spend(1 + len(f.graph.Of(u)) + len(prev.Of(u))); err != nil {
+				return err
+			}
+		}
+		if len(part) > largest {
+			p.Start, largest = best, len(part)
+		}
+	}
 	return nil
 }
 
@@ -192,7 +246,10 @@ func (f *Finder) addSource() error {
 		return err
 	}
 	p.Graph, p.Start = g, int32(f.graph.Len())
-	return p.Prepare(f.c)
+	if err = p.Prepare(f.c); isProof(err) {
+		return reason.New(reason.Unseen, reason.Contradict) // of vertices that the caller does not know
+	}
+	return err
 }
 
 // isAdded reports whether v is not a vertex of the caller's graph.

@@ -143,8 +143,8 @@ func TestReasons(t *testing.T) {
 	}{
 		{"followFrontier", graphtest.FlowerSnark(5), closed, reason.Search, "all ways to link its nodes have been followed along a frontier"},
 		{"learn", graphtest.FlowerSnark(5), closed, reason.Search, "every choice of edges leads to a contradiction"},
-		{"goOn", graphtest.Petersen(5, 2), closed, reason.Search, "the search is exhausted after 82 visits"},
-		{"crossCuts", graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)), closed, reason.EdgeCut, "a 3-edge cut separates the nodes %s, and no tour passes it"},
+		{"goOn", graphtest.Petersen(5, 2), closed, reason.Search, reason.Exhausted},
+		{"crossCuts", graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)), closed, reason.EdgeCut, reason.Crossing},
 		{"bound", graphtest.Held(r, 4, 8, 3), closed, reason.Bound, "a few of its nodes hold too much of it together"},
 	} {
 		t.Run("way="+test.way, func(t *testing.T) {
@@ -153,7 +153,7 @@ func TestReasons(t *testing.T) {
 				t.Fatal(err)
 			}
 			var why *reason.Reason
-			if err := ways[test.way](x); !errors.As(err, &why) || why.Kind != test.want || why.Text != test.text || why.Rest != nil {
+			if err := ways[test.way](x); !errors.As(err, &why) || why.Kind != test.want || why.Text != test.text {
 				t.Errorf("%v, want %q %s", err, test.want, test.text)
 			}
 		})

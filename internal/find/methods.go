@@ -2,7 +2,6 @@ package find
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"example.com/knighttour/internal/cut"
@@ -24,7 +23,7 @@ func (f *Finder) checkFeasibility(int) error {
 	f.checked = true
 	why, err := search.Check(f.c, &f.Problem)
 	if why != nil {
-		return f.NoTour(why)
+		return why
 	}
 	return err
 }
@@ -40,7 +39,7 @@ func (f *Finder) followFrontier(budget int) (err error) {
 	tour, err := f.frontier.Tour(f.c, budget)
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
-		return f.NoTour(reason.New(reason.Search, "all ways to link its nodes have been followed along a frontier"))
+		return reason.New(reason.Search, "all ways to link its nodes have been followed along a frontier")
 	case err != nil || tour == nil:
 		return err
 	}
@@ -75,7 +74,7 @@ func (f *Finder) goOn(budget int) error {
 	case paused || err != nil:
 		return err
 	}
-	return f.NoTour(r.Exhausted())
+	return r.Exhausted()
 }
 
 // A cycleMethod looks for a Hamiltonian cycle of the closing. The error is
@@ -90,7 +89,7 @@ func (f *Finder) advance(m cycleMethod, budget int, why func() *reason.Reason) e
 	found, err := m.Run(f.c.Spent() + budget)
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
-		return f.NoTour(why())
+		return why()
 	case err == nil && found:
 		f.setTour(f.closing.Tour(m.Cycle(f.Start)))
 	}
@@ -121,7 +120,7 @@ func (f *Finder) followImplications(budget int) (err error) {
 	}
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
-		return f.NoTour(reason.New(reason.Edges, "the edges that it would have contradict each other"))
+		return f.contradiction()
 	case err == nil && f.learner.IsTight():
 		return f.learn(budget)
 	}
@@ -132,10 +131,25 @@ func (f *Finder) followImplications(budget int) (err error) {
 func (f *Finder) learn(budget int) error {
 	before := f.learner.Chosen()
 	err := f.advance(f.learner, budget, func() *reason.Reason {
+		if why := f.contradiction(); len(why.Vertices) > 0 {
+			return why
+		}
 		return reason.New(reason.Search, "every choice of edges leads to a contradiction")
 	})
 	f.visits += f.learner.Chosen() - before
 	return err
+}
+
+// contradiction explains that the edges contradict each other which all tours have.
+func (f *Finder) contradiction() *reason.Reason {
+	var at []int32
+	if f.learner != nil {
+		at = slices.DeleteFunc(f.learner.Contradiction(), f.isAdded)
+	}
+	if len(at) == 0 {
+		return reason.New(reason.Unseen, reason.Contradict)
+	}
+	return reason.New(reason.Unseen, reason.ContradictAt, at...)
 }
 
 // crossCuts goes on to replace what is behind small cuts.
@@ -146,14 +160,24 @@ func (f *Finder) crossCuts(budget int) error {
 	return f.advance(f.reducer, budget, f.blocked)
 }
 
-// blocked explains what a cut proves.
+// blocked explains what a cut proves. The edges that cross it are those of the caller's
+// graph, also those that are in no tour.
 func (f *Finder) blocked() *reason.Reason {
-	edges, side := f.reducer.Blocked()
-	if side = slices.DeleteFunc(side, f.isAdded); len(side) == 0 {
-		return reason.New(reason.Edges, "the edges that it would have contradict each other")
+	side := slices.DeleteFunc(f.reducer.Blocked(), f.isAdded)
+	if len(side) == 0 || len(side) == f.graph.Len() {
+		return reason.New(reason.Unseen, reason.Contradict)
 	}
-	text := fmt.Sprintf("a %d-edge cut separates the nodes %%s, and no tour passes it", edges)
-	return reason.New(reason.EdgeCut, text, side...).With(edges)
+	inside := make([]bool, f.graph.Len())
+	for _, v := range side {
+		inside[v] = true
+	}
+	edges := 0
+	for _, v := range side {
+		for _, w := range f.graph.Of(v) {
+			edges += dense.Bit(!inside[w])
+		}
+	}
+	return reason.New(reason.EdgeCut, reason.Crossing, side...).With(edges)
 }
 
 // bound goes on to look for penalties that prove that there is no tour.
@@ -163,7 +187,7 @@ func (f *Finder) bound(budget int) error {
 	}
 	proved, err := f.bounder.Run(f.c.Spent() + budget)
 	if proved {
-		return f.NoTour(reason.New(reason.Bound, "a few of its nodes hold too much of it together"))
+		return reason.New(reason.Bound, "a few of its nodes hold too much of it together")
 	}
 	return err
 }
@@ -220,7 +244,7 @@ func (f *Finder) cover() (err error) {
 	f.joiner, err = cycle.New(f.c, &f.closing.Graph)
 	switch {
 	case errors.Is(err, cycle.ErrNoFactor):
-		return f.NoTour(f.noFactor())
+		return f.noFactor()
 	case err != nil:
 		return err
 	}
@@ -229,12 +253,7 @@ func (f *Finder) cover() (err error) {
 }
 
 // noFactor explains what it means that the closing has no 2-factor.
-func (f *Finder) noFactor() *reason.Reason {
-	if f.Closed {
-		return reason.New(reason.Matching, "it has no 2-factor: no set of cycles visits every node once")
-	}
-	return reason.New(reason.Matching, "no path visits, together with cycles, every node once")
-}
+func (f *Finder) noFactor() *reason.Reason { return reason.New(reason.Unseen, reason.Contradict) }
 
 // keepLongest keeps the longest path of the cover that begins at the start, or
 // anywhere if the start is free.

@@ -115,3 +115,15 @@ func Hubs(path, more int) Graph {
 	}
 	return g
 }
+
+// Crossing returns the number of edges from some vertices to others.
+func (g Graph) Crossing(side []int32) (edges int) {
+	for _, u := range side {
+		for _, v := range g[u] {
+			if !slices.Contains(side, int32(v)) {
+				edges++
+			}
+		}
+	}
+	return edges
+}

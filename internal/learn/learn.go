@@ -43,17 +43,18 @@ const fixedShare = 16
 // New returns a Learner for a graph without loops, whose lists are in ascending
 // order. Unless it is directed, each edge is in two lists. New follows the implications
 // that need no choice, unless so few vertices have any that they do not matter. (Run
-// follows them in any case.) The error is [dense.ErrNoCycle] or that of the canceller.
+// follows them in any case.) The error is [dense.ErrNoCycle] or that of the canceller:
+// the Learner is of use for [Learner.Contradiction] then.
 func New(c *work.Canceller, g dense.Lists, directed bool) (*Learner, error) {
 	l := &Learner{c: c, graph: g, directed: directed}
 	if err := l.estimateDegrees(); err != nil {
-		return nil, err
+		return l, err
 	}
 	if l.estimate.fixed < g.Len()/fixedShare {
 		return l, nil
 	}
 	if err := l.begin(); err != nil {
-		return nil, err
+		return l, err
 	}
 	l.estimate = estimate{}
 	for _, v := range l.forced.vertices {
@@ -70,6 +71,22 @@ func (l *Learner) begin() error {
 	}
 	l.forced = newSolver(l.c, p)
 	return l.forced.begin()
+}
+
+// Contradiction returns the vertices, in ascending order, at which the implications that
+// need no choice contradict each other, or nil if they do not.
+func (l *Learner) Contradiction() (at []int32) {
+	if l.forced == nil {
+		return nil
+	}
+	for _, v := range l.forced.at {
+		if l.directed {
+			v /= 2
+		}
+		at = append(at, v)
+	}
+	slices.Sort(at)
+	return slices.Compact(at)
 }
 
 // estimateDegrees sets l.estimate by the degrees of the vertices.

@@ -58,6 +58,7 @@ type solver struct {
 	paths    int   // paths so far, single vertices included; 0 if closed
 
 	why []literal // of the contradiction, or of what is being explained
+	at  []int32   // the vertices of the last contradiction of degrees or of a circuit
 
 	clauses
 	chooser
@@ -105,6 +106,7 @@ func newSolver(c *work.Canceller, p *puzzle) *solver {
 func (s *solver) begin() error {
 	for v := range int32(len(s.vertices)) {
 		if s.vertices[v].spare < 0 {
+			s.at = append(s.at[:0], v)
 			return dense.ErrNoCycle
 		}
 		if s.vertices[v].spare == 0 {
@@ -149,6 +151,7 @@ func (s *solver) propagate() bool {
 func (s *solver) settleExcluded(e int32) bool {
 	for _, v := range s.ends[e] {
 		if s.vertices[v].spare == 0 {
+			s.at = append(s.at[:0], v)
 			s.why = append(s.why[:0], excluded(e))
 			s.explainByExcluded(v, s.edges[e].position)
 			return false
@@ -191,12 +194,14 @@ func (s *solver) settleChosen(e int32) bool {
 	u, v := s.ends[e][0], s.ends[e][1]
 	for _, w := range s.ends[e] {
 		if s.vertices[w].need == 0 {
+			s.at = append(s.at[:0], w)
 			s.why = append(s.why[:0], chosen(e))
 			s.explainByChosen(w)
 			return false
 		}
 	}
 	if s.vertices[u].far == v && s.paths > 1 {
+		s.at = append(s.at[:0], u, v)
 		s.why = append(s.why[:0], chosen(e))
 		s.explainByPath(e)
 		return false

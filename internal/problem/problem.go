@@ -8,7 +8,6 @@ package problem
 import (
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/order"
-	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
 )
 
@@ -45,13 +44,13 @@ type Problem struct {
 func NewFree(c *work.Canceller, g *dense.Graph, goal Goal) (p Problem, err error) {
 	p = Problem{Graph: g, Goal: goal, Prune: true, FreeStart: true}
 	if g.Len() == 0 {
-		return p, p.NoTour(p.obstacle())
+		return p, p.obstacle()
 	}
 	if err := p.setProperties(c); err != nil {
 		return p, err
 	}
 	if why := p.freeStartObstacle(); why != nil {
-		return p, p.NoTour(why)
+		return p, why
 	}
 	return p, nil
 }
@@ -80,7 +79,7 @@ func (p *Problem) Prepare(c *work.Canceller) error {
 	}
 	p.lastColour = p.ColourAfter(p.Graph.Len() - 1)
 	if why := p.obstacle(); why != nil {
-		return p.NoTour(why)
+		return why
 	}
 	return nil
 }
@@ -118,18 +117,6 @@ func (p *Problem) minClosed() int {
 		return 3
 	}
 	return 2
-}
-
-// NoTour returns the reason as an error. With the reason goes the rest of the graph
-// where it may be seen better, so the error outlives p.
-func (p Problem) NoTour(why *reason.Reason) error {
-	if p.Prune && !p.FreeStart {
-		why.Rest = &reason.Rest{
-			Graph: p.Graph.Lists, Undirected: p.Graph.Undirected, Path: p.Path(),
-			Exits: p.Exits, Open: p.MaxForced == 2, Interior: p.IsInterior,
-		}
-	}
-	return why
 }
 
 // Path returns what paths begin with: the prefix, or the start.

@@ -2,7 +2,6 @@ package problem
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -15,7 +14,7 @@ import (
 func (p *Problem) obstacle() *reason.Reason {
 	n := p.Graph.Len()
 	if least := p.minClosed(); p.Closed && n < least {
-		return reason.New(reason.Size, fmt.Sprintf("a closed tour takes at least %d nodes, and the graph has %d", least, n)).With(n, least)
+		return reason.New(reason.Size, reason.TooSmall).With(n, least)
 	}
 	if p.End == p.Start && n > 1 {
 		return reason.New(reason.Goal, "a tour of several nodes cannot end where it starts", p.End)
@@ -33,14 +32,14 @@ func (p *Problem) connectionObstacle() *reason.Reason {
 	if p.Unreached < 0 {
 		return nil
 	}
-	return reason.New(reason.Unconnected, "the graph is not connected: no path joins nodes %s", 0, int32(p.Unreached))
+	return reason.New(reason.Unconnected, reason.NotConnected, 0, int32(p.Unreached))
 }
 
 // degreeObstacle checks the vertices that a path can only begin or end with.
 func (p *Problem) degreeObstacle() *reason.Reason {
 	for _, v := range p.Sources {
 		if p.Closed || v != p.Start {
-			return reason.New(reason.Ends, "no edge leads to node %s", v)
+			return reason.New(reason.Ends, reason.NoWayTo, v)
 		}
 	}
 	var last []int32 // vertices that can only be the last
@@ -55,14 +54,12 @@ func (p *Problem) degreeObstacle() *reason.Reason {
 	}
 	switch {
 	case len(last) > 0 && p.MaxForced == 1:
-		return reason.New(reason.Ends, "node %s has too few edges for a path to pass through it", last[0])
+		return reason.New(reason.Ends, "%s has too few edges for a path to pass through it", last[0])
 	case len(last) > 1:
-		return reason.New(reason.Ends, "nodes %s have too few edges for a path to pass through them, and only one can be the last", last...)
+		return reason.New(reason.Ends, "%s have too few edges for a path to pass through them, and only one can be the last", last...)
 	}
 	return nil
 }
-
-const alternate = "the nodes have two colours that alternate along a path, and "
 
 // colourObstacle checks the numbers of vertices of each colour of a bipartite
 // graph, such as a board, and the colour of the end. A path alternates between
@@ -78,16 +75,10 @@ func (p *Problem) colourObstacle() *reason.Reason {
 		balanced = same == other
 	}
 	if !balanced {
-		text := fmt.Sprintf(alternate+"there are %d of the start's colour and %d of the other", same, other)
-		return reason.New(reason.Colours, text).With(same, other)
+		return reason.New(reason.Colours, reason.Unbalanced).With(same, other)
 	}
 	if p.End >= 0 && p.Colour[p.End] != p.lastColour {
-		whose := "the other colour than the start"
-		if p.Colour[p.End] == c {
-			whose = "the start's colour"
-		}
-		text := fmt.Sprintf(alternate+"the end has %s: a path over %d nodes cannot end there", whose, p.Graph.Len())
-		return reason.New(reason.Colours, text, p.End).With(same, other)
+		return reason.New(reason.Colours, reason.WrongEnd, p.End).With(same, other)
 	}
 	return nil
 }
@@ -125,11 +116,10 @@ func (p *Problem) freeStartObstacle() *reason.Reason {
 	}
 	difference := max(p.Count[0]-p.Count[1], p.Count[1]-p.Count[0])
 	if difference > 1 || p.Closed && difference > 0 {
-		return reason.New(reason.Colours, fmt.Sprintf(alternate+"there are %d of one and %d of the other", p.Count[0], p.Count[1])).With(p.Count[:]...)
+		return reason.New(reason.Colours, reason.UnbalancedBy).With(p.Count[:]...)
 	}
 	if p.End >= 0 && difference == 1 && p.Colour[p.End] != (p.Count[1] > p.Count[0]) {
-		text := fmt.Sprintf(alternate+"a path over %d nodes ends with the one that has more, and the end has the other", n)
-		return reason.New(reason.Colours, text, p.End).With(p.Count[:]...)
+		return reason.New(reason.Colours, reason.WrongEnd, p.End).With(p.Count[:]...)
 	}
 	return nil
 }
@@ -150,11 +140,11 @@ func (p *Problem) tooManyEnds() *reason.Reason {
 	case len(leaves) > 1+open:
 		return reason.New(reason.Ends, tooFew+"one can be the first", leaves[:2]...)
 	case len(p.Sources) > 1:
-		return reason.New(reason.Ends, "no edge leads to nodes %s, and only one can be the first", p.Sources[:2]...)
+		return reason.New(reason.Ends, "no edge leads to %s, and only one can be the first", p.Sources[:2]...)
 	case len(sinks) > open && open == 0:
-		return reason.New(reason.Ends, "no edge leads from node %s, which is not the end", sinks[0])
+		return reason.New(reason.Ends, "no edge leads from %s, which is not the end", sinks[0])
 	case len(sinks) > open:
-		return reason.New(reason.Ends, "no edge leads from nodes %s, and only one can be the last", sinks[:2]...)
+		return reason.New(reason.Ends, "no edge leads from %s, and only one can be the last", sinks[:2]...)
 	}
 	return nil
 }

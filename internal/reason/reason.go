@@ -2,7 +2,7 @@
 // the nodes that show it.
 //
 // Computations on numbers return a [Reason] as their error, with vertices and a text
-// that leaves room for their names. [Reason.Name] makes it the error that callers see.
+// that leaves room for their names, which [Reason.Words] fills in.
 package reason
 
 import (
@@ -16,86 +16,62 @@ import (
 type Reason struct {
 	Kind     Kind
 	Vertices []int32 // that show it: see the kinds
-	Nodes    []int64 // their IDs, once it has a name
+	Others   []int32 // that the text names besides
 	Counts   []int64 // the numbers in it: see the kinds
-	Text     string  // where %s stands for the nodes until it has a name
-	Rest     *Rest   // where it may be seen better: see [Reason.Show]
-	Err      error   // that it wraps
+	Text     string  // with verbs: see [Reason.Words]
 }
 
-// A Kind is a kind of reason. It says what Nodes and Counts mean; they are empty
-// where it does not mention them.
-//
-// The rest is the graph without the path that tours are to begin with, which is
-// the start alone if none is given. The path's last node is its head. A node of
-// the rest that is a possible end has one neighbour more: the start of a closed
-// tour, or nothing if it is the given end.
+// A Kind is a kind of reason. The constants of type Reason in the root say what
+// vertices and counts mean.
 type Kind string
 
 // What can be seen in the graph.
 const (
-	// Size: too few nodes for a closed tour. Counts are the number of nodes and
-	// the least that is enough.
-	Size Kind = "size"
-
-	// Goal: the node in Nodes cannot be the last as the goal wants it to be.
-	Goal Kind = "goal"
-
-	// Colours: along a path the two colours of the nodes alternate. Counts are the
-	// numbers of nodes in the whole graph of the start's colour and of the other,
-	// or of either if there is no start. Nodes is empty if these do not fit, or
-	// the end if that has the wrong colour.
-	Colours Kind = "colours"
-
-	// Unconnected: no path joins the two nodes, whatever the start.
+	Size        Kind = "size"
+	Goal        Kind = "goal"
+	Colours     Kind = "colours"
 	Unconnected Kind = "unconnected"
-
-	// Unreached: from the head the path cannot be extended to these nodes. They are
-	// all such of the rest, or the start that a closed tour cannot come back to.
-	Unreached Kind = "unreached"
-
-	// Ends: these nodes have too few neighbours in the rest, or in the graph if
-	// there is no start, for a path to pass through them; and not all of them can
-	// be its next or last.
-	Ends Kind = "ends"
-
-	// Cut: one or two cut vertices of the rest and the head. Behind them are parts
-	// that a path can enter, but not leave; it cannot end in all of these, or
-	// not where it must.
-	Cut Kind = "cut"
-
-	// Matching: the nodes have no predecessors and successors of their own. Those
-	// in Nodes, if there are any, together need more of them than their neighbours
-	// in the rest can be.
-	Matching Kind = "matching"
-
-	// Stranded: in a directed graph, the end cannot be reached from some nodes of
-	// the rest.
-	Stranded Kind = "stranded"
+	Unreached   Kind = "unreached"
+	Stranded    Kind = "stranded"
+	Ends        Kind = "ends"
+	Cut         Kind = "cut"
+	Matching    Kind = "matching"
 )
 
 // What a computation has found.
 const (
-	// Edges: those that all tours have, or none, contradict each other. Nodes are
-	// what [Cut] would have without the edges that no tour has, if that is it.
-	Edges Kind = "edges"
-
-	// EdgeCut: a few edges lead to these nodes, and no tour passes them. Counts is
-	// the number of the edges.
+	Edges   Kind = "edges"
 	EdgeCut Kind = "edge cut"
-
-	// Bound: a bound by spanning trees.
-	Bound Kind = "bound"
-
-	// Theorem: a theorem about full boards.
+	Bound   Kind = "bound"
 	Theorem Kind = "theorem"
+	Search  Kind = "search"
 
-	// Search: everything has been tried. Counts is the number of visits, if they
-	// were counted.
-	Search Kind = "search"
+	// Unseen: a check of the whole graph has failed, or edges contradict each other. What
+	// a person can see of it is still to be looked for: see internal/witness.
+	Unseen Kind = "unseen"
 )
 
-// New returns a reason. If the text has a %s, that stands for the nodes.
+// Texts of reasons that are found in several places.
+const (
+	alternate    = "the nodes have two colours that alternate along a path, and "
+	TooSmall     = "a closed tour takes at least %1 nodes, and the graph has %0"
+	NotConnected = "the graph is not connected: no path joins %s"
+	Unbalanced   = alternate + "there are %0 of the start's colour and %1 of the other"
+	UnbalancedBy = alternate + "there are %0 of one and %1 of the other"
+	WrongEnd     = alternate + "a path over %+ nodes cannot end with the colour of %s"
+	FewEdges     = "%s [has|have] too few edges for a path to pass through, and [can be neither its end nor the next node|not all of them can be its ends or the next node]"
+	NoWayTo      = "no edge leads to %s, where a path has to come by"
+	NoWayFrom    = "no edge leads from %s, where a path has to go on"
+	TooManyParts = "without %s %0 parts are left, and a path can visit only %1 of them"
+	Compete      = "%s [needs|need] %0 edges of a path, and their neighbours, %o, can have only %1 of these"
+	Successors   = "%0 of %s need a next node of their own, and they lead only to %o"
+	Exhausted    = "the search is exhausted after %v"
+	Crossing     = "%0 edges join %s with the other nodes, and no tour passes them"
+	Contradict   = "the edges that it would have contradict each other"
+	ContradictAt = Contradict + " at %s"
+)
+
+// New returns a reason with a text for [Reason.Words].
 func New(kind Kind, text string, vertices ...int32) *Reason {
 	return &Reason{Kind: kind, Vertices: vertices, Text: text}
 }
@@ -108,34 +84,67 @@ func (r *Reason) With(counts ...int) *Reason {
 	return r
 }
 
-// Name makes r an error that wraps err, says first what there is not, and names
-// the nodes by the IDs of vertices.
-func (r *Reason) Name(err error, what string, id func(v int32) int64) *Reason {
-	r.Nodes = idsOf(r.Vertices, id)
-	if before, after, found := strings.Cut(r.Text, "%s"); found {
-		names := list(r.Nodes)
-		if r.Kind == EdgeCut {
-			names = Some(r.Nodes)
-		}
-		r.Text = before + names + after
-	}
-	r.Err, r.Text = err, "knighttour: "+what+": "+r.Text
-	if r.Rest != nil {
-		r.Rest.id = id
-	}
+// By returns r with the vertices that the text names besides.
+func (r *Reason) By(others ...int32) *Reason {
+	r.Others = others
 	return r
 }
 
-func idsOf(vertices []int32, id func(v int32) int64) (ids []int64) {
-	for _, v := range vertices {
-		ids = append(ids, id(v))
-	}
-	return ids
-}
-
+// Error returns the text with its verbs.
 func (r *Reason) Error() string { return r.Text }
 
-func (r *Reason) Unwrap() error { return r.Err }
+// Words returns the text. In place of %s it has the vertices and in place of %o the
+// others, by the IDs of vertices; of %0 and %1 the counts, of %+ their sum, and of
+// %v visits; of
+// [one|more] one of these, by the number of vertices.
+func (r *Reason) Words(id func(v int32) int64) string {
+	var b strings.Builder
+	for text := r.Text; text != ""; {
+		i := strings.IndexAny(text, "%[")
+		if i < 0 {
+			b.WriteString(text)
+			break
+		}
+		b.WriteString(text[:i])
+		verb := text[i:min(i+2, len(text))]
+		text = text[i+len(verb):]
+		switch verb {
+		case "%s":
+			b.WriteString(nodes(r.Vertices, id))
+		case "%o":
+			b.WriteString(nodes(r.Others, id))
+		case "%v":
+			b.WriteString(Plural(r.Counts[0], "visit"))
+		case "%0", "%1":
+			fmt.Fprint(&b, r.Counts[verb[1]-'0'])
+		case "%+":
+			fmt.Fprint(&b, r.Counts[0]+r.Counts[1])
+		default: // [
+			one, rest, _ := strings.Cut(verb[1:]+text, "|")
+			more, rest, _ := strings.Cut(rest, "]")
+			if text = rest; len(r.Vertices) != 1 {
+				one = more
+			}
+			b.WriteString(one)
+		}
+	}
+	return b.String()
+}
+
+// nodes names vertices, as in "nodes 1, 2 and 3", without those in the middle of many.
+func nodes(vertices []int32, id func(v int32) int64) string {
+	ids := make([]int64, len(vertices))
+	for i, v := range vertices {
+		ids[i] = id(v)
+	}
+	switch {
+	case len(ids) == 1:
+		return fmt.Sprint("node ", ids[0])
+	case len(ids) > most:
+		return fmt.Sprintf("the %d nodes %s", len(ids), Some(ids))
+	}
+	return "nodes " + list(ids)
+}
 
 // list returns the nodes as in "1, 2 and 3".
 func list(nodes []int64) string {
@@ -152,9 +161,10 @@ func list(nodes []int64) string {
 	return text.String()
 }
 
+const most = 8 // nodes named
+
 // Some returns the nodes, without those in the middle of many.
 func Some(nodes []int64) string {
-	const most = 8
 	var text strings.Builder
 	for i, id := range nodes {
 		switch {
@@ -173,22 +183,4 @@ func Plural[I constraints.Integer](n I, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// Text returns what errors say of a kind that a check of the rest finds.
-func (k Kind) Text() string {
-	const cut = "no path can visit all parts of the graph that cut vertices separate"
-	switch k {
-	case Unreached:
-		return "some nodes cannot be reached"
-	case Stranded:
-		return "the end cannot be reached from some nodes"
-	case Cut:
-		return cut
-	case Matching:
-		return "the nodes cannot be matched with predecessors and successors of their own"
-	case Edges:
-		return "without the edges that no tour can use, " + cut
-	}
-	return ""
 }

@@ -2,7 +2,6 @@ package search
 
 import (
 	"cmp"
-	"slices"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
@@ -76,7 +75,6 @@ type feasibility struct {
 
 	discovery []int32    // by number: the discovery time, from 1; 0 if undiscovered
 	steps     []walkStep // by number
-	seen      []int32    // the numbers of vertices that show why a check has failed
 	queue     []int32
 
 	matching match.Matching
@@ -128,32 +126,25 @@ func (f *feasibility) check(set unvisited, path []int32, length int) (why reason
 	return why, cost, err
 }
 
-// Check returns the reason why no tour of p begins with its prefix or its start, or
-// nil if a check of what these leave finds none.
+// Check returns a reason, if no tour of p begins with its prefix or its start and a check
+// of what these leave shows it, or else nil.
 func Check(c *work.Canceller, p *problem.Problem) (*reason.Reason, error) {
-	return newFeasibility(c, p).checkBeginning()
+	kind, err := newFeasibility(c, p).checkBeginning()
+	if kind == "" {
+		return nil, err
+	}
+	return reason.New(reason.Unseen, reason.Contradict), nil
 }
 
-// checkBeginning returns the reason why no tour begins with the prefix or the
-// start, which must leave vertices, or nil if check finds none.
-func (f *feasibility) checkBeginning() (*reason.Reason, error) {
+// checkBeginning checks whether a tour may begin with the prefix or the start, which must
+// leave vertices. It returns the kind of reason why not, or "".
+func (f *feasibility) checkBeginning() (reason.Kind, error) {
 	path, unvisited := f.Path(), dense.NewCounts(f.Graph.Lists)
 	for _, v := range path {
 		unvisited.Visit(int(v), nil)
 	}
 	kind, _, err := f.check(&unvisited, path, len(path))
-	if kind == "" {
-		return nil, err
-	}
-	vertex := append(f.vertex, f.Start) // the goal of a closed tour has the last number
-	var nodes []int32
-	for _, number := range f.seen {
-		if v := vertex[number]; v != f.Start || !f.FreeStart { // which may have been added
-			nodes = append(nodes, v)
-		}
-	}
-	slices.Sort(nodes)
-	return reason.New(kind, kind.Text(), nodes...), nil
+	return kind, err
 }
 
 // renumber sets the number of all vertices.
@@ -180,7 +171,6 @@ func (f *feasibility) obstacle(set unvisited, last int32, size int) (reason.Kind
 		return reason.Cut, err
 	}
 	if matches, err := f.match(); !matches || err != nil {
-		f.seen = append(f.seen[:0], f.matching.Deficient()...)
 		return reason.Matching, err
 	}
 	if !f.signed {
@@ -238,7 +228,6 @@ func (f *feasibility) build(set unvisited, last int32, size int) (reached bool, 
 func (f *feasibility) clear(size int) {
 	f.vertex = append(dense.Sized(f.vertex, size+2)[:0], 0)
 	f.sign = append(dense.Sized(f.sign, size+3)[:0], 0)
-	f.seen = f.seen[:0]
 	f.residual.Start = append(dense.Sized(f.residual.Start, size+4)[:0], 0, 0)
 	degree := len(f.Graph.List)/f.Graph.Len() + 1 // on average
 	f.residual.List = dense.Sized(f.residual.List, (size+1)*degree)[:0]
@@ -389,13 +378,11 @@ func (f *feasibility) retreat(v int32, s *walkStep) bool {
 	if s.low >= f.discovery[s.parent] { // the parent separates this subtree
 		outside := f.goal != 0 && f.discovery[f.goal] < f.discovery[v] // of this subtree is the goal
 		if outside || f.signed && int(s.sum) != dense.Bit(f.sign[s.parent] < 0) {
-			f.seen = append(f.seen[:0], s.parent)
 			return false
 		}
 		s.cut = s.parent
 	}
 	if s.cut != 0 && p.cut != 0 {
-		f.seen = slices.Compact(append(f.seen[:0], p.cut, s.cut))
 		return false
 	}
 	p.cut = max(p.cut, s.cut)

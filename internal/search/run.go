@@ -344,16 +344,15 @@ func (r *Run) Only() bool {
 	return r.Next()
 }
 
-// Exhausted returns the reason why an exhausted search has found no tour, which
-// includes the result of a feasibility check of the start and prefix.
+// Exhausted returns the reason why an exhausted search has found no tour. If a check of
+// the start and prefix fails too, that can show it better.
 func (r *Run) Exhausted() *reason.Reason {
 	p := &r.problem
-	exhausted := reason.New(reason.Search, "the search is exhausted after "+reason.Plural(r.visits, "visit"))
+	exhausted := reason.New(reason.Search, reason.Exhausted)
 	exhausted.Counts = []int64{r.visits}
 	if p.Prune && len(p.Path()) < p.Graph.Len() {
-		if why, _ := r.checker().checkBeginning(); why != nil {
-			why.Text += "; " + exhausted.Text
-			return why
+		if kind, _ := r.checker().checkBeginning(); kind != "" && kind != reason.Edges {
+			exhausted.Kind = reason.Unseen
 		}
 	}
 	return exhausted

@@ -11,8 +11,6 @@ import (
 	"strings"
 
 	"example.com/knighttour"
-	"example.com/knighttour/internal/reason"
-	"example.com/knighttour/internal/work"
 )
 
 // A Question is a board and the tour wanted on it.
@@ -39,7 +37,7 @@ type Answer struct {
 }
 
 // A Reason is why there is no tour, as squares show it. What Squares and Counts
-// mean depends on Kind: see [reason.Kind].
+// mean depends on Kind: see [knighttour.Reason].
 type Reason struct {
 	Kind    string
 	Squares []int64
@@ -186,12 +184,12 @@ func answer(b knighttour.Board, tour knighttour.Tour, err error) Answer {
 // reasonOf returns the reason in an error that wraps ErrNoTour. The library does
 // not wrap it, and errors.As would make the page load 13 kB more.
 func reasonOf(err error) Reason {
-	why, _ := err.(*reason.Reason)
+	why, _ := err.(*knighttour.NoTourError)
 	if why == nil {
 		return Reason{}
 	}
-	why.Show(work.New(context.Background())) // at most of a board that the search has read
-	return Reason{string(why.Kind), why.Nodes, why.Counts}
+	why = why.Plain(context.Background()) // of a board that the search has read
+	return Reason{string(why.Reason), why.Nodes, why.Counts}
 }
 
 // Message returns the text of an error for users, without prefixes.

@@ -1,0 +1,188 @@
+package witness
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/match"
+	"example.com/knighttour/internal/reason"
+)
+
+// match looks for vertices with too few neighbours for all of them, by Hall's theorem.
+func (r *rest) match() (*reason.Reason, error) {
+	if r.undirected && r.colour != nil {
+		return r.matchColours()
+	}
+	list, err := r.matchSuccessors()
+	if list == nil || err != nil {
+		return nil, err
+	}
+	if r.undirected {
+		// Those without a neighbour among them are as many too many.
+		return r.compete(r.independent(list), r.free()), nil
+	}
+	entered := r.neighbours(list)
+	need := len(list) - dense.Bit(slices.Contains(list, r.tail)) - dense.Bit(r.tail == none && !r.cycle)
+	return reason.New(reason.Matching, reason.Successors, r.names(list)...).By(r.names(entered)...).With(need, len(entered)), nil
+}
+
+// matchSuccessors returns vertices that cannot each have a successor of its own.
+func (r *rest) matchSuccessors() ([]int32, error) {
+	var m match.Matching
+	ok, err := m.Saturates(r.c, r.graph, dense.Lists{}, func(v int32) (left, right int) {
+		return 1 - dense.Bit(v == r.tail), 1 - dense.Bit(v == r.head)
+	}, dense.Bit(r.tail == none && !r.cycle))
+	if ok || err != nil {
+		return nil, err
+	}
+	return m.Deficient(), nil
+}
+
+// independent returns those vertices that no edge joins to another of them.
+func (r *rest) independent(list []int32) []int32 {
+	next := make([]bool, r.len())
+	for _, v := range list {
+		for _, w := range r.graph.Of(v) {
+			next[w] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(v int32) bool { return next[v] })
+}
+
+// neighbours returns the vertices that edges from some lead to, but the head of a
+// directed path.
+func (r *rest) neighbours(list []int32) (all []int32) {
+	seen := make([]bool, r.len())
+	for _, v := range list {
+		for _, w := range r.graph.Of(v) {
+			if !seen[w] {
+				seen[w] = true
+				all = append(all, w)
+			}
+		}
+	}
+	return all
+}
+
+// matchColours matches the vertices of each colour with the edges at those of the other.
+func (r *rest) matchColours() (best *reason.Reason, err error) {
+	for _, colour := range []bool{false, true} {
+		free := r.freeOf(colour)
+		var m match.Matching
+		ok, err := m.Saturates(r.c, r.graph, dense.Lists{}, func(v int32) (left, right int) {
+			if r.colour[v] == colour {
+				return r.links(v), 0
+			}
+			return 0, r.links(v)
+		}, free)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			why := r.compete(m.Deficient(), free)
+			if best == nil || why != nil && len(why.Vertices) < len(best.Vertices) {
+				best = why
+			}
+		}
+	}
+	return best, nil
+}
+
+// freeOf returns how many ends of a path that are not given have the colour.
+func (r *rest) freeOf(colour bool) int {
+	if r.cycle {
+		return 0
+	}
+	same := 0
+	for _, c := range r.colour {
+		same += dense.Bit(c == colour)
+	}
+	ends := 1 + 2*same - int(r.len()) // 2, 1 or 0
+	for _, v := range []int32{r.head, r.tail} {
+		if v != none && r.colour[v] == colour {
+			ends--
+		}
+	}
+	return max(0, ends)
+}
+
+// compete returns the reason that lies in vertices of which no two are neighbours: they
+// need more edges than a tour can have at their neighbours. It leaves out those that do
+// not matter. It is nil if there are enough.
+func (r *rest) compete(list []int32, free int) *reason.Reason {
+	list = r.worst(list, free)
+	need, have := r.edges(list)
+	need -= min(free, len(list))
+	if need <= have {
+		return nil
+	}
+	return reason.New(reason.Matching, reason.Compete, r.names(list)...).By(r.names(r.neighbours(list))...).With(need, have)
+}
+
+// edges returns how many edges a tour has at vertices of which no two are neighbours, if
+// it passes through all of them, and how many it can have at their neighbours.
+func (r *rest) edges(list []int32) (need, have int) {
+	leading := map[int32]int{}
+	for _, v := range list {
+		need += r.links(v)
+		for _, w := range r.graph.Of(v) {
+			leading[w]++
+		}
+	}
+	for w, n := range leading {
+		have += min(n, r.links(w))
+	}
+	return need, have
+}
+
+// worst returns vertices that need together more edges than they can have, by more than
+// the free ends, of as few groups as possible that share no neighbours.
+func (r *rest) worst(list []int32, free int) []int32 {
+	type group struct {
+		vertices []int32
+		lack     int
+	}
+	in := make([]bool, r.len())
+	for _, v := range list {
+		in[v] = true
+	}
+	var groups []group
+	seen := make([]bool, r.len())
+	for _, v := range list {
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		g := group{vertices: []int32{v}}
+		for i := 0; i < len(g.vertices); i++ {
+			for _, w := range r.graph.Of(g.vertices[i]) {
+				if seen[w] {
+					continue
+				}
+				seen[w] = true
+				for _, u := range r.graph.Of(w) {
+					if in[u] && !seen[u] {
+						seen[u] = true
+						g.vertices = append(g.vertices, u)
+					}
+				}
+			}
+		}
+		need, have := r.edges(g.vertices)
+		if g.lack = need - have; g.lack > 0 {
+			groups = append(groups, g)
+		}
+	}
+	slices.SortStableFunc(groups, func(a, b group) int {
+		return cmp.Or(cmp.Compare(b.lack, a.lack), cmp.Compare(len(a.vertices), len(b.vertices)))
+	})
+	var worst []int32
+	for _, g := range groups {
+		worst = append(worst, g.vertices...)
+		if free -= g.lack; free < 0 {
+			break
+		}
+	}
+	return worst
+}

@@ -1,0 +1,232 @@
+// Package witness looks for nodes that show a person why a graph has no tour.
+//
+// A tour that begins with a path is one of the rest: the graph without the path and
+// the edges between its vertices, but with the last of them, the head, and, if the tour
+// is closed, with the first. In the rest it is a path from the head to the end, if one
+// is given; or a cycle, if the path is the start alone or there is none.
+//
+// What is looked for are, in this order, vertices that are not reached, or have too few
+// edges (ends.go), or hold too much together (cut.go), or compete for too few
+// neighbours (match.go).
+package witness
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/work"
+)
+
+// A Case is a graph, and the tours that it does not have.
+type Case struct {
+	Graph  *dense.Graph
+	Path   []int32 // that they begin with; nil if the start is free
+	Closed bool
+	End    int32 // the vertex that they end with, or -1
+}
+
+// Plain returns the plainest reason why there is no tour, or nil if it finds none. It
+// takes time in proportion to vertices and edges, but for matchings. The error is that
+// of the canceller.
+func (x *Case) Plain(c *work.Canceller) (*reason.Reason, error) {
+	n := x.Graph.Len()
+	if why := x.goal(); why != nil || n < 2 {
+		return why, nil
+	}
+	p, err := x.Graph.Properties(c)
+	if err != nil {
+		return nil, err
+	}
+	if p.Unreached >= 0 && x.Path == nil {
+		return reason.New(reason.Unconnected, reason.NotConnected, 0, int32(p.Unreached)), nil
+	}
+	r, err := x.rest(c, p)
+	if err != nil {
+		return nil, err
+	}
+	uneven := x.colours(p)
+	if uneven != nil {
+		r.colour = nil // they tell no ends
+	}
+	for _, look := range []func() (*reason.Reason, error){
+		r.unreached, r.ends, func() (*reason.Reason, error) { return uneven, nil }, r.cutVertices, r.match, r.scatter,
+	} {
+		if why, err := look(); why != nil || err != nil {
+			return why, err
+		}
+	}
+	return nil, nil
+}
+
+// goal returns the reason why the last vertex of the path cannot be what the goal wants.
+func (x *Case) goal() *reason.Reason {
+	n, least := x.Graph.Len(), 2
+	if x.Graph.Undirected {
+		least = 3
+	}
+	at := slices.Index(x.Path, x.End)
+	switch {
+	case x.Closed && n < least:
+		return reason.New(reason.Size, reason.TooSmall).With(n, least)
+	case n < 2 || len(x.Path) == 0:
+		return nil
+	case at >= 0 && len(x.Path) < n:
+		return reason.New(reason.Goal, "a tour cannot visit node %s before all others and end there", x.End)
+	case len(x.Path) < n:
+		return nil
+	}
+	head := x.Path[n-1]
+	if x.Closed && !x.Graph.Has(head, x.Path[0]) || x.End >= 0 && head != x.End {
+		return reason.New(reason.Goal, "the last node is %s, which does not reach the goal", head)
+	}
+	return nil
+}
+
+// colours returns the reason why the numbers of vertices of two colours do not fit, or
+// the colour of the end.
+func (x *Case) colours(p *dense.Properties) *reason.Reason {
+	if p.Colour == nil {
+		return nil
+	}
+	same, other, difference := p.Count[0], p.Count[1], 0
+	if x.Path != nil {
+		if p.Colour[x.Path[0]] {
+			same, other = other, same
+		}
+		difference = same - other
+	} else {
+		difference = max(same-other, other-same)
+	}
+	switch {
+	case difference < 0 || difference > 1 || x.Closed && difference > 0:
+		return reason.New(reason.Colours, reason.Unbalanced).With(same, other)
+	case x.End >= 0 && x.Path != nil && (p.Colour[x.End] == p.Colour[x.Path[0]]) != (difference == 1),
+		x.End >= 0 && x.Path == nil && difference == 1 && p.Colour[x.End] != (p.Count[1] > p.Count[0]):
+		return reason.New(reason.Colours, reason.WrongEnd, x.End).With(same, other)
+	}
+	return nil
+}
+
+const none int32 = -1
+
+// A rest is what is left of a case, numbered anew.
+type rest struct {
+	c          *work.Canceller
+	graph      dense.Lists // successors, without loops
+	undirected bool
+	vertex     []int32 // by number: its number in the case
+	colour     []bool  // nil if the graph is not bipartite
+	head, tail int32   // where a path begins and ends, or none if that is free or it is a cycle
+	cycle      bool
+	first      int32 // the head, or of a cycle the start; or none
+	queue      []int32
+}
+
+func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
+	n := x.Graph.Len()
+	r := &rest{c: c, undirected: x.Graph.Undirected, head: none, tail: none, first: none}
+	number := make([]int32, n)
+	last := len(x.Path) - 1
+	r.cycle = x.Closed && last < 1
+	for i, v := range x.Path {
+		if i < last && (i > 0 || !x.Closed) {
+			number[v] = none
+		}
+	}
+	for v := range int32(n) {
+		if number[v] != none {
+			number[v] = int32(len(r.vertex))
+			r.vertex = append(r.vertex, v)
+			if p.Colour != nil {
+				r.colour = append(r.colour, p.Colour[v])
+			}
+		}
+	}
+	if last >= 0 {
+		r.first = number[x.Path[last]]
+		if !r.cycle {
+			r.head = r.first
+		}
+	}
+	switch {
+	case x.Closed && last > 0:
+		r.tail = number[x.Path[0]]
+	case x.End >= 0:
+		r.tail = number[x.End]
+	}
+	r.graph.Start = append(make([]int, 0, len(r.vertex)+1), 0)
+	for u, v := range r.vertex {
+		for _, w := range x.Graph.Of(v) {
+			if j := number[w]; j != none && !r.leavesOut(x, int32(u), j) {
+				r.graph.List = append(r.graph.List, j)
+			}
+		}
+		r.graph.Start = append(r.graph.Start, len(r.graph.List))
+		if err := c.Spend(1 + len(x.Graph.Of(v))); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// leavesOut reports whether an edge is in no tour: a loop, one between the ends of a
+// path that a closed tour begins with, or in a directed graph to the head or from the
+// tail.
+func (r *rest) leavesOut(x *Case, u, v int32) bool {
+	return u == v || x.Closed && (u == r.head && v == r.tail || u == r.tail && v == r.head) ||
+		!r.undirected && (v == r.head || u == r.tail)
+}
+
+func (r *rest) len() int32 { return int32(len(r.vertex)) }
+
+// links returns how many edges a tour has at v, unless that is a free end.
+func (r *rest) links(v int32) int { return 2 - dense.Bit(v == r.head || v == r.tail) }
+
+// free returns the number of ends of a path that are not given.
+func (r *rest) free() int {
+	if r.cycle {
+		return 0
+	}
+	return dense.Bit(r.head == none) + dense.Bit(r.tail == none)
+}
+
+// names returns the vertices of the case for those of the rest, in ascending order.
+func (r *rest) names(vertices []int32) []int32 {
+	names := make([]int32, len(vertices))
+	for i, v := range vertices {
+		names[i] = r.vertex[v]
+	}
+	slices.Sort(names)
+	return names
+}
+
+// reach returns which vertices can be reached from one along lists.
+func (r *rest) reach(from int32, l dense.Lists) ([]bool, error) {
+	reached := make([]bool, r.len())
+	reached[from] = true
+	r.queue = append(r.queue[:0], from)
+	for i := 0; i < len(r.queue); i++ {
+		list := l.Of(r.queue[i])
+		for _, w := range list {
+			if !reached[w] {
+				reached[w] = true
+				r.queue = append(r.queue, w)
+			}
+		}
+		if err := r.c.Spend(1 + len(list)); err != nil {
+			return nil, err
+		}
+	}
+	return reached, nil
+}
+
+// missing returns the vertices that are not marked.
+func (r *rest) missing(marked []bool) (vertices []int32) {
+	for v := range r.len() {
+		if !marked[v] {
+			vertices = append(vertices, v)
+		}
+	}
+	return vertices
+}
