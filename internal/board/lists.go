@@ -85,19 +85,20 @@ func (s Shape) list(c *work.Canceller, ids []int64, moves []Offset, start []int)
 	}
 	list := make([]int32, s.count(moves))
 	v, end := 0, 0
-	within := make([]rowMove, 0, len(moves))
+	var table [UsualMoves]rowMove // not on the heap
+	within := table[:0]
 	for row := range s.Rows {
-		moves := s.movesInRow(within, row, moves)
+		within = s.movesInRow(within[:0], row, moves)
 		for col := range s.Cols {
 			id := row*s.Cols + col
 			if vertex != nil && vertex[id] < 0 {
 				continue
 			}
-			end += s.listMoves(list[end:], id, col, moves, vertex)
+			end += s.listMoves(list[end:], id, col, within, vertex)
 			if v++; start != nil {
 				start[v] = end
 			}
-			if err := c.Spend(len(moves)); err != nil {
+			if err := c.Spend(len(within)); err != nil {
 				return nil, err
 			}
 		}
