@@ -16,7 +16,7 @@ export function hopeless(rows, cols, start) {
 
 // evidence returns {marks, sentence} for an answer of kind "none": marks for paint.js,
 // and a sentence for people. The answer has a reason {kind, squares, counts}, whose
-// kinds are those of internal/reason in Go, and a text, of which the sentence takes
+// kinds are those of the Reason in Go, and a text, of which the sentence takes
 // what no kind says better. The board has
 //
 //	rows, cols, holes    as in paint.js; there may be no holes
@@ -78,31 +78,21 @@ class Rest {
     return (this.leaper[0] + this.leaper[1]) % 2 ? (row + (square % this.cols)) % 2 : row % 2;
   }
 
-  // dead returns why no tour can end in a part that is entered from a square.
-  dead(from, part) {
-    if (this.closed) return "But a closed tour comes back";
-    if (this.end >= 0) return `But the tour ends on ${this.name(this.end)}`;
-    const same = part.filter((s) => this.colour(s) === this.colour(from)).length, more = part.length - same, total = this.all.length;
-    if (more !== same && more !== same + 1) return `A path from ${this.name(from)} takes the colours in turn, but ${same} of these squares have its colour and ${more} the other`;
-    return `A path through all of these ends on ${more === same ? "the colour" : "another colour than that"} of ${this.name(from)}, and a tour of ${total} squares from ${this.name(this.path[0])} does not`;
-  }
-
-  // parts returns the connected parts of the rest without some squares, except that of
-  // the head unless it is one of these.
-  parts(without) {
-    const todo = new Set([...this.left].filter((s) => !without.includes(s)));
-    const part = (from) => {
-      const squares = [...from];
-      for (const s of squares) {
-        todo.delete(s);
-        for (const to of this.moves(s)) if (todo.delete(to)) squares.push(to);
-      }
-      return squares;
-    };
-    if (!without.includes(this.head)) part(this.moves(this.head).filter((s) => todo.has(s)));
-    const parts = [];
-    while (todo.size) parts.push(part([...todo].slice(0, 1)));
-    return parts;
+  // pieces returns the connected pieces of the rest without some squares. The rest has the
+  // head, and the start that a closed tour comes back to. Both ends of the way, if both are
+  // given, belong together.
+  pieces(without) {
+    const ends = [...new Set([this.head, this.closed ? this.path[0] : this.end])].filter((s) => s >= 0);
+    const todo = new Set([...this.left, ...ends].filter((s) => !without.includes(s)));
+    const beside = (square) => [...this.moves(square), ...(ends.includes(square) ? ends : ends.filter((end) => this.moves(end).includes(square)))];
+    const pieces = [];
+    while (todo.size) {
+      const [first] = todo, piece = [first];
+      todo.delete(first);
+      for (const s of piece) for (const to of beside(s)) if (todo.delete(to)) piece.push(to);
+      pieces.push(piece);
+    }
+    return pieces;
   }
 }
 
@@ -124,11 +114,15 @@ const reasons = {
 
   unconnected: (b, [from, to]) => ({ sentence: `No path joins ${b.name(from)} and ${b.name(to)}.` }),
 
-  unreached: (b, squares) => ({
-    sentence: squares.length === b.left.size ? `From ${b.name(b.head)} the knight can go nowhere: all squares a move away are taken.`
-      : b.left.has(squares[0]) ? `From ${b.name(b.head)} the knight can never get to ${b.names(squares)}.`
-      : `The knight can never come back to ${b.name(squares[0])}: all squares that lead there are taken.`,
-  }),
+  unreached: (b, all) => {
+    const squares = all.filter((s) => b.left.has(s)); // without the start, which a closed tour cannot come back to either
+    return {
+      marks: wrong(squares.length ? squares : all),
+      sentence: !squares.length ? `The knight can never come back to ${b.name(all[0])}: all squares that lead there are taken.`
+        : squares.length === b.left.size ? `From ${b.name(b.head)} the knight can go nowhere: all squares a move away are taken.`
+        : `From ${b.name(b.head)} the knight can never get to ${b.names(squares)}.`,
+    };
+  },
 
   ends: (b, squares) => {
     const [few] = squares, alone = squares.length === 1;
@@ -138,15 +132,10 @@ const reasons = {
     };
   },
 
-  cut: (b, squares) => {
-    const parts = b.parts(squares), [part = []] = parts;
-    const way = `Only through ${b.names(squares)} can the knight get to`;
-    return {
-      marks: [...wrong(squares), ...parts.flatMap((part, i) => (i % 2 ? other : one)(part))],
-      sentence: parts.length > 1 ? `${way} ${parts.length} parts of the board, and no way leads from one to another: a path cannot visit them all.`
-        : `${way} ${b.names(part)}, and it could not come back. ${b.dead(squares[0], part)}.`,
-    };
-  },
+  cut: (b, squares, [parts, most]) => ({
+    marks: [...wrong(squares), ...b.pieces(squares).flatMap((piece, i) => (i % 2 ? other : one)(piece))],
+    sentence: `Without ${b.names(squares)}, the squares left fall into ${parts} parts. Only through ${squares.length === 1 ? "that one" : "these"} can the knight get from one part to another, and so it can visit only ${most}.`,
+  }),
 
   matching: (b, squares) => {
     const around = [...new Set(squares.flatMap((s) => b.moves(s)))].filter((s) => !squares.includes(s));
