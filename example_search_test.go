@@ -71,7 +71,7 @@ func ExampleSearch_prefix() {
 	// 17 20  9 24  3
 	// 12  5 22 19 14
 	// 21 18 13  4 23
-	// knighttour: no tour begins with 0 11 8 17 14: no way leads to node 20; the search is exhausted after 4 visits
+	// knighttour: no tour begins with 0 11 8 17 14: the search is exhausted after 4 visits
 }
 
 // A Hidato with knight's moves: each square is to get a number, so that a knight goes

@@ -168,7 +168,9 @@ func (f *Finder) searchFor(p *problem.Problem) error {
 		return nil
 	case err == nil:
 		f.keep(slices.Clone(r.Longest()))
-		return r.Exhausted()
+		why := r.Exhausted()
+		why.Kind = reason.Unseen
+		return why
 	case err != search.ErrLimit:
 		f.keep(slices.Clone(r.Longest()))
 		return err

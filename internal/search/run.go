@@ -344,18 +344,9 @@ func (r *Run) Only() bool {
 	return r.Next()
 }
 
-// Exhausted returns the reason why an exhausted search has found no tour. If a check of
-// the start and prefix fails too, that can show it better.
+// Exhausted returns the reason why an exhausted search has found no tour.
 func (r *Run) Exhausted() *reason.Reason {
-	p := &r.problem
-	exhausted := reason.New(reason.Search, reason.Exhausted)
-	exhausted.Counts = []int64{r.visits}
-	if p.Prune && len(p.Path()) < p.Graph.Len() {
-		if kind, _ := r.checker().checkBeginning(); kind != "" && kind != reason.Edges {
-			exhausted.Kind = reason.Unseen
-		}
-	}
-	return exhausted
+	return &reason.Reason{Kind: reason.Search, Counts: []int64{r.visits}, Text: reason.Exhausted}
 }
 
 func (r *Run) checker() *feasibility {

@@ -254,7 +254,7 @@ func TestExhausted(t *testing.T) {
 	}{
 		{"star", graphtest.Star(3), problem.Open, false, reason.Search, 4},
 		{"petersen", graphtest.Petersen(5, 2), closed, true, reason.Search, 82},
-		{"cut", threeTriangles, problem.Open, true, reason.Unseen, 1},
+		{"cut", threeTriangles, problem.Open, true, reason.Search, 1},
 	} {
 		for engine, graph := range test.g.Engines(true) {
 			t.Run("case="+test.name+"/engine="+engine, func(t *testing.T) {
