@@ -210,6 +210,9 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		return fmt.Errorf("the sentence is not plain")
 	}
 	squares := slices.Sorted(slices.Values(a.Reason.Squares))
+	if inRest := slices.DeleteFunc(slices.Clone(squares), func(id int64) bool { return !left[id] }); a.Reason.Kind == "unreached" && len(inRest) > 0 {
+		squares = inRest // the start of a closed tour goes without saying
+	}
 	if kind := reason.Kind(a.Reason.Kind); len(squares) <= 8 && kind != reason.Colours && !strings.Contains(got.Sentence, "can go nowhere") {
 		for _, id := range squares {
 			if !strings.Contains(got.Sentence, name(id)) {
@@ -244,29 +247,20 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		if !slices.Equal(got.of("wrong"), squares) {
 			return fmt.Errorf("the cut vertices are not marked")
 		}
-		// The tinted squares are those that cannot be reached without the cut.
-		head := q.Prefix[len(q.Prefix)-1]
-		reached := map[int64]bool{}
-		for queue := []int64{head}; len(queue) > 0; queue = queue[1:] {
-			if slices.Contains(squares, queue[0]) {
-				continue
-			}
-			for _, to := range moves(queue[0]) {
-				if !reached[to] {
-					reached[to] = true
-					queue = append(queue, to)
-				}
-			}
+		// The tinted squares are the others of the rest, with both ends of the way.
+		ends := []int64{q.Prefix[len(q.Prefix)-1]}
+		if q.Goal == "closed" {
+			ends = append(ends, q.Prefix[0])
 		}
 		tinted := slices.Sorted(slices.Values(append(got.of("one"), got.of("other")...)))
 		var want []int64
 		for id := range int64(q.Rows * q.Cols) {
-			if left[id] && !reached[id] && !slices.Contains(squares, id) {
+			if (left[id] || slices.Contains(ends, id)) && !slices.Contains(squares, id) {
 				want = append(want, id)
 			}
 		}
 		if !slices.Equal(tinted, want) {
-			return fmt.Errorf("behind the cut is %v", want)
+			return fmt.Errorf("beside the cut is %v", want)
 		}
 		// No move leads from one tint to the other.
 		for _, id := range got.of("one") {
