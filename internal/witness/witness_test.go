@@ -1,0 +1,123 @@
+package witness
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/work"
+)
+
+// TestPlainIsTrue compares with all tours of random graphs: where there is one, there is
+// no reason why not; and where there is none, most have a reason. The vertices are those
+// of the graph, in ascending order.
+func TestPlainIsTrue(t *testing.T) {
+	kinds, none, silent := map[reason.Kind]int{}, 0, 0
+	for seed := range uint64(graphtest.Scaled(6000, 60_000)) {
+		r := rand.New(rand.NewPCG(seed, 41))
+		g, undirected := graphtest.Sparse(r, 9)
+		if seed%4 == 0 {
+			undirected = seed%8 == 0
+			g = graphtest.Random(r, 1+r.IntN(8), 1+3*r.Float64(), undirected)
+		}
+		n := int32(len(g))
+		x := Case{Graph: dense.NewGraph(g.Lists(), undirected), Closed: r.IntN(3) == 0, End: -1}
+		if !x.Closed && r.IntN(2) == 0 {
+			x.End = r.Int32N(n)
+		}
+		start := int32(-1)
+		if r.IntN(3) > 0 {
+			start = r.Int32N(n)
+			x.Path = g.Walk(r.IntN, start, 1+r.IntN(int(n)))
+		}
+		why, err := x.Plain(work.New(t.Context()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		exists := g.HasTour(undirected, start, x.Closed, x.End)
+		if exists && start >= 0 {
+			exists = slices.ContainsFunc(g.Tours(undirected, start, x.Closed, x.End), func(tour []int32) bool {
+				return graphtest.BeginsWith(tour, x.Path)
+			})
+		}
+		switch {
+		case exists && len(x.Path) == len(g):
+			continue // of a tour, nothing is asked
+		case exists && why != nil:
+			t.Fatalf("seed %d: %s, path %v, closed %t, end %d: %s %v %v, but there is a tour", seed, g.Describe(undirected), x.Path, x.Closed, x.End, why.Kind, why.Vertices, why.Counts)
+		case exists:
+			continue
+		case why == nil:
+			silent++
+		case slices.ContainsFunc(why.Vertices, func(v int32) bool { return v < 0 || v >= n }):
+			t.Fatalf("seed %d: the vertices are %v", seed, why.Vertices)
+		default:
+			kinds[why.Kind]++
+		}
+		none++
+	}
+	for _, kind := range []reason.Kind{
+		reason.Size, reason.Goal, reason.Colours, reason.Unconnected, reason.Unreached, reason.Stranded, reason.Ends, reason.Cut, reason.Matching,
+	} {
+		if kinds[kind] < 3 {
+			t.Errorf("%d reasons of kind %s in %v", kinds[kind], kind, kinds)
+		}
+	}
+	if silent > none/10 {
+		t.Errorf("of %d without a tour, %d have no reason", none, silent)
+	}
+}
+
+// TestExactReasons checks the reasons of graphs that show one each.
+func TestExactReasons(t *testing.T) {
+	bowtie := graphtest.Undirected(5, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}})
+	for _, test := range []struct {
+		name     string
+		g        graphtest.Graph
+		path     []int32
+		closed   bool
+		kind     reason.Kind
+		vertices []int32
+		counts   []int64
+	}{
+		{"cut vertex", bowtie, []int32{0}, true, reason.Cut, []int32{2}, []int64{2, 1}},
+		{"head between parts", bowtie, []int32{2}, false, reason.Ends, []int32{0, 1, 3, 4}, nil},
+		{"star", graphtest.Undirected(4, [][2]int{{0, 1}, {0, 2}, {0, 3}}), nil, false, reason.Ends, []int32{1, 2, 3}, nil},
+		{"grid of odd sides", graphtest.Grid(3, 3), []int32{1}, false, reason.Colours, nil, []int64{4, 5}},
+		{"unreached", graphtest.Grid(1, 5), []int32{1, 2}, false, reason.Unreached, []int32{0}, nil},
+		{"two parts", graphtest.Undirected(4, [][2]int{{0, 1}, {2, 3}}), nil, false, reason.Unconnected, []int32{0, 2}, nil},
+	} {
+		t.Run("case="+test.name, func(t *testing.T) {
+			x := Case{Graph: dense.NewGraph(test.g.Lists(), true), Path: test.path, Closed: test.closed, End: -1}
+			why, err := x.Plain(work.New(t.Context()))
+			if err != nil || why == nil {
+				t.Fatal(why, err)
+			}
+			if why.Kind != test.kind || !slices.Equal(why.Vertices, test.vertices) || !slices.Equal(why.Counts, test.counts) {
+				t.Errorf("%s %v %v, want %s %v %v", why.Kind, why.Vertices, why.Counts, test.kind, test.vertices, test.counts)
+			}
+		})
+	}
+}
+
+// TestPlainStops stops what is looked for at many points.
+func TestPlainStops(t *testing.T) {
+	r := rand.New(rand.NewPCG(42, 43))
+	for name, g := range map[string]graphtest.Graph{"grid": graphtest.Grid(60, 61), "held": graphtest.Held(r, 12, 40, 4), "cubic": graphtest.Cubic(r, 3000)} {
+		t.Run("graph="+name, func(t *testing.T) {
+			graphtest.CheckStops(t, graphtest.Scaled(3, 20), 5, func(units int) error {
+				x := Case{Graph: dense.NewGraph(g.Lists(), true), Path: []int32{0}, Closed: true, End: -1}
+				_, err := x.Plain(work.StopAfter(units))
+				if err != nil && !errors.Is(err, context.Canceled) {
+					t.Error(err)
+				}
+				return err
+			})
+		})
+	}
+}
