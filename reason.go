@@ -27,11 +27,11 @@ type NoTourError struct {
 // A Reason is a kind of proof that there is no tour, which says what Nodes and Counts
 // of a [NoTourError] are. They are nil where it does not mention them.
 //
-// A tour that begins with Path is Path and a path through the rest. The rest is the
-// graph without Path and the edges between its nodes, but with the last of them, the
-// head, and, if the tour is closed, with the first. The path leads from the head to the
-// end, if there is one: the goal's, or the first node if the tour is closed. If Path is
-// one node or nil, the rest is the graph, and a closed tour is a cycle in it.
+// A tour that begins with Path goes on through the rest: the graph without Path and the
+// edges between its nodes, but with its last node, the head, and, if the tour is closed,
+// its first. It leads from the head to the end, if there is one: the goal's, or the first
+// node if the tour is closed. If Path is one node or nil, the rest is the graph, and a
+// closed tour is a cycle in it.
 //
 // A tour has two edges at each node of the rest, and one at its ends.
 type Reason string
