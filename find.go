@@ -11,9 +11,9 @@ import (
 )
 
 // Find returns some tour of g, from any node: a Hamiltonian path or cycle, a route that
-// visits each node once. It answers where a [Search], which returns the first in an
-// order, takes too long. The tour depends on g and the goal alone: for another one,
-// number the nodes otherwise. A graph without nodes has one open tour, which is empty.
+// visits each node once. It answers where a [Search] takes too long. The tour depends on
+// g and the goal alone: for another one, number the nodes otherwise. A graph without
+// nodes has one open tour, which is empty.
 //
 // The error wraps
 //   - [ErrNoTour], if there is none: see [NoTourError];
@@ -22,7 +22,7 @@ import (
 //   - [ErrBoard], if g is a [Board] of too many squares.
 //
 // With the first two, the Tour is the longest path seen; after a theorem about a full
-// board it is empty. The time may be exponential.
+// board it is empty.
 //
 // Visits counts the nodes put on a path or linked to another path. A node takes about
 // 450 bytes on sparse graphs, the frontier method up to 512 MiB.

@@ -18,8 +18,7 @@ import (
 // default tie-break it finds a tour within milliseconds from each square of each n x n
 // board with n from 5 to 76 that has one: all were tried. From 3,000 random squares of
 // boards up to 1000x1000 it took a second at most. It may take much longer with other
-// tie-breaks and on other graphs: use a context with a timeout. [Board.Tour] needs no
-// search on a full board.
+// tie-breaks and on other graphs: use a context with a timeout.
 func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
 	ranked := better
 	if len(orders) > 0 {
