@@ -50,7 +50,7 @@ func ExampleNoTourError_Plain() {
 	}
 	// Output:
 	// knighttour: no tour from node 6: the search is exhausted after 1501 visits
-	// knighttour: no tour from node 6: without nodes 1, 4, 6, 9, 11 and 14 7 parts are left, and a path can visit only 6 of them
+	// knighttour: no tour from node 6: without nodes 1, 4, 6, 9, 11 and 14, 7 parts are left, and a path can visit only 6 of them
 }
 
 // Without these squares more parts are left than a path can visit.

@@ -62,7 +62,7 @@ const (
 	FewEdges     = "%s [has|have] too few edges for a path to pass through, and [can be neither its end nor the next node|not all of them can be its ends or the next node]"
 	NoWayTo      = "no edge leads to %s, where a path has to come by"
 	NoWayFrom    = "no edge leads from %s, where a path has to go on"
-	TooManyParts = "without %s %0 parts are left, and a path can visit only %1 of them"
+	TooManyParts = "without %s, %0 parts are left, and a path can visit only %1 of them"
 	Compete      = "%s [needs|need] %0 edges of a path, and their neighbours, %o, can have only %1 of these"
 	Successors   = "%0 of %s need a next node of their own, and they lead only to %o"
 	Exhausted    = "the search is exhausted after %v"

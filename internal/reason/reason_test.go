@@ -20,7 +20,7 @@ func TestWords(t *testing.T) {
 		{New(Ends, "[one|more]: %s", 1, 2, 3), "more: nodes 101, 102 and 103"},
 		{New(Ends, "%s", 1, 2, 3, 4, 5, 6, 7, 8), "nodes 101, 102, 103, 104, 105, 106, 107 and 108"},
 		{New(Ends, "%s", 1, 2, 3, 4, 5, 6, 7, 8, 9), "the 9 nodes 101 102 103 104 … 106 107 108 109"},
-		{New(Cut, TooManyParts, 1).With(3, 2), "without node 101 3 parts are left, and a path can visit only 2 of them"},
+		{New(Cut, TooManyParts, 1).With(3, 2), "without node 101, 3 parts are left, and a path can visit only 2 of them"},
 		{New(Matching, "%s: %o", 1, 2).By(3).With(3, 2), "nodes 101 and 102: node 103"},
 		{New(Colours, "%0 and %1 are %+").With(3, 4), "3 and 4 are 7"},
 		{New(Search, Exhausted).With(1), "the search is exhausted after 1 visit"},
