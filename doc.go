@@ -17,8 +17,8 @@
 //     [Board.Walk], [Board.WalkAt]
 //   - some tour of any graph, or of a board with blocked squares or another
 //     piece: [Find]; from a given node: [FindFrom]
-//   - the first tour in an order, a given beginning, all tours: [Search]
-//   - the number of tours: [CountTours], [Search.Count]
+//   - the first tour in an order or under constraints, all tours: [Search]
+//   - the number of tours: [CountTours], [Search.Count]; why none: [NoTourError]
 //   - the textbook's searches, with their numbers of visits: [KnightTour],
 //     [KnightTourBetter]
 //   - discovery and finish times, a topological order or a cycle: [DFSForest];
