@@ -78,7 +78,7 @@ func compile(ctx context.Context, program string) ([]byte, error) {
 	file := filepath.Join(folder, "program.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
 	// No inlining there saves space and slows no search that a page shows.
-	for _, name := range []string{"board", "find", "frontier", "nodes", "order", "problem", "reason", "svg", "theorem"} {
+	for _, name := range []string{"board", "cut", "cycle", "find", "frontier", "match", "nodes", "order", "problem", "reason", "svg", "theorem", "witness"} {
 		args = append(args, "-gcflags=example.com/knighttour/internal/"+name+"=-l")
 	}
 	args = append(args, "-gcflags=std=-l", program)
