@@ -160,6 +160,35 @@ func TestReasons(t *testing.T) {
 	}
 }
 
+// TestWalk walks where there is no tour: over a path of the largest part, or from the
+// start that is given.
+func TestWalk(t *testing.T) {
+	// A triangle, a path of five vertices, and a vertex alone.
+	g := graphtest.Undirected(9, [][2]int{{0, 1}, {1, 2}, {0, 2}, {3, 4}, {4, 5}, {5, 6}, {6, 7}})
+	for _, test := range []struct {
+		start int32
+		want  []int32
+	}{{-1, []int32{3, 4, 5, 6, 7}}, {0, []int32{0, 1, 2}}, {5, []int32{5, 4, 3}}, {8, []int32{8}}} {
+		for engine, graph := range g.Engines(true) {
+			f, err := New(work.New(t.Context()), graph, test.start, problem.Open)
+			if !isProof(err) {
+				t.Fatalf("%s from %d: %v", engine, test.start, err)
+			}
+			f.Walk(new(order.Plan).Rule(graph))
+			if !slices.Equal(f.Longest(), test.want) {
+				t.Errorf("%s from %d: %v, want %v", engine, test.start, f.Longest(), test.want)
+			}
+			for units := range 20 {
+				stopped, _ := New(work.New(t.Context()), graph, test.start, problem.Open)
+				stopped.c = work.StopAfter(units)
+				if stopped.Walk(new(order.Plan).Rule(graph)); graphtest.CheckPath(g, graphtest.IDs(stopped.Longest())) != nil {
+					t.Errorf("%s stopped after %d: %v", engine, units, stopped.Longest())
+				}
+			}
+		}
+	}
+}
+
 // TestStops stops Run at many points. What it has then is a path from the start, and
 // the visits and the path grow until there is a tour.
 func TestStops(t *testing.T) {

@@ -99,6 +99,9 @@ func TestTexts(t *testing.T) {
 			"A board of 3 rows and 4 columns. A line leads over 3 squares from row 0, column 0 to row 2, column 0. It gets lighter on the way" + counted},
 		{Picture{Board: of(3, 4).WithPiece(board.NewPiece([]board.Leaper{{Near: 1, Far: 3}})), Path: []int64{0, 7}}, "A (1,3)-leaper's path over 2 of the 12 squares of the 3x4 board",
 			"A board of 3 rows and 4 columns. A line leads over 2 squares from row 0, column 0 to row 1, column 3. It gets lighter on the way" + counted},
+		{Picture{Board: of(2, 2), Marked: []int64{3}}, "2x2 board", "A board of 2 rows and 2 columns, and no path on it. A cross marks 1 square."},
+		{Picture{Board: of(3, 4), Path: []int64{0, 6}, Marked: []int64{3, 6, 3}}, "A knight's path over 2 of the 12 squares of the 3x4 board",
+			"A board of 3 rows and 4 columns. A line leads over 2 squares from row 0, column 0 to row 1, column 2. It gets lighter on the way. A cross marks 2 squares" + counted},
 		{ring, "A closed knight's tour of the 3x3 board without 1 square",
 			"A board of 3 rows and 3 columns, without 1 of its squares. A line leads over 8 squares from row 0, column 0 to row 2, column 1" +
 				" and back to where it began. It gets lighter on the way, and then darker again" + counted},
@@ -143,6 +146,30 @@ func TestMarks(t *testing.T) {
 				t.Errorf("it has a style or classes:\n%s", text)
 			}
 		})
+	}
+}
+
+// TestMarked checks where crosses are: each marked square has one, which reaches the middle
+// if no disc is there, drawn twice, and has its own colours in the dark.
+func TestMarked(t *testing.T) {
+	p := Picture{Board: of(3, 4), Path: []int64{0, 6}, Marked: []int64{6, 3, 6}, Auto: true}
+	root, text := drawn(t, p)
+	const want = "M133 13l17 17M167 13l-17 17M167 47l-17 -17M133 47l17 -17" + // square 3
+		"M93 53l4 4M127 53l-4 4M127 87l-4 -4M93 87l4 -4" // square 6
+	for _, class := range []string{classMarked, classCross} {
+		var got []string
+		for _, path := range root.all("path") {
+			if path.attr("class") == class {
+				got = append(got, path.attr("d"))
+			}
+		}
+		if !slices.Equal(got, []string{want}) {
+			t.Errorf("%s is drawn as %q, want %q", class, got, want)
+		}
+	}
+	p.Marked = nil
+	if _, unmarked := drawn(t, p); !strings.Contains(text, darkCrosses) || strings.Contains(unmarked, classCross) {
+		t.Errorf("styles of crosses are missing, or where there are none:\n%s\n%s", text, unmarked)
 	}
 }
 
