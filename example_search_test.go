@@ -8,6 +8,7 @@ import (
 	"log"
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -354,6 +355,35 @@ func ExampleFind_order() {
 	}
 	// Output:
 	// eel lion newt tiger rhino okapi impala ape
+}
+
+// Find has no seed: other numbers for the nodes give another tour.
+func ExampleFind_another() {
+	g := knighttour.KnightGraph(knighttour.MustBoard(6, 6))
+	nodes := graph.NodesOf(g.Nodes())
+	for seed := range uint64(3) {
+		names := rand.New(rand.NewPCG(seed, 0)).Perm(36)
+		renamed := simple.NewUndirectedGraph()
+		old := map[int64]int64{}
+		for _, v := range nodes {
+			old[int64(names[v.ID()])] = v.ID()
+			for _, w := range graph.NodesOf(g.From(v.ID())) {
+				renamed.SetEdge(simple.Edge{F: simple.Node(names[v.ID()]), T: simple.Node(names[w.ID()])})
+			}
+		}
+		tour, err := knighttour.Find(context.Background(), renamed, knighttour.Closed())
+		if err != nil {
+			log.Fatal(err)
+		}
+		for i, id := range tour.Path {
+			tour.Path[i] = old[id]
+		}
+		fmt.Println(tour.Path[:8], tour.Verify(g), tour.IsClosed(g))
+	}
+	// Output:
+	// [30 26 34 23 10 2 6 14] <nil> true
+	// [5 16 29 33 25 12 1 14] <nil> true
+	// [5 9 1 12 25 33 29 21] <nil> true
 }
 
 // Some graphs have no tour, and Find says why.
