@@ -149,6 +149,7 @@ func (b *bitSearch) pause(d int, visitsLeft int64) {
 // number of visits until then, and quiet: on paths of fewer vertices there is
 // nothing to do at a dead end or after a step back.
 func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
+	b.pollAt = max(b.visits, min(b.pollAt, b.limit)) // NextWithin may have changed the limit
 	b.eventAt, quiet = b.pollAt, min(len(b.longest), b.length-1)
 	beforeCheck := b.checkAt - 1
 	if b.hasCallbacks() || b.visits >= beforeCheck {

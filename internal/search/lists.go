@@ -117,7 +117,7 @@ func (l *listSearch) next() bool {
 			continue
 		}
 		back = false
-		if l.visits == l.limit || l.err != nil {
+		if l.visits >= l.limit || l.err != nil {
 			l.stop()
 			l.chosen = v + 1
 			return false

@@ -193,8 +193,7 @@ func (r *Run) Finish() {
 // exhausted, or stopped by [Run.Err].
 func (r *Run) Next() bool { return r.err == nil && r.engine.next() }
 
-// NextWithin is Next, but it pauses after a total of visits, or less than visitsPerPoll
-// later.
+// NextWithin is Next, but it pauses at a total of visits.
 func (r *Run) NextWithin(visits int64) (found, paused bool) {
 	limit := r.limit
 	r.limit = min(limit, visits)
