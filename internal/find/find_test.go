@@ -131,7 +131,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestReasons checks what the methods say that prove that there is no tour.
+// TestReasons checks what the methods say that prove that there is no tour, and their
+// visits.
 func TestReasons(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, test := range []struct {
@@ -140,12 +141,14 @@ func TestReasons(t *testing.T) {
 		goal problem.Goal
 		want reason.Kind
 		text string
+
+		visits int64
 	}{
-		{"followFrontier", graphtest.FlowerSnark(5), closed, reason.Search, "all ways to link its nodes have been followed along a frontier"},
-		{"learn", graphtest.FlowerSnark(5), closed, reason.Search, "every choice of edges leads to a contradiction"},
-		{"goOn", graphtest.Petersen(5, 2), closed, reason.Search, reason.Exhausted},
-		{"crossCuts", graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)), closed, reason.EdgeCut, reason.Crossing},
-		{"bound", graphtest.Held(r, 4, 8, 3), closed, reason.Bound, "a few of its nodes hold too much of it together"},
+		{"followFrontier", graphtest.FlowerSnark(5), closed, reason.Search, "all ways to link its nodes have been followed along a frontier", 0},
+		{"learn", graphtest.FlowerSnark(7), closed, reason.Search, "every choice of edges leads to a contradiction", 1129},
+		{"goOn", graphtest.Petersen(5, 2), closed, reason.Search, reason.Exhausted, 82},
+		{"crossCuts", graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)), closed, reason.EdgeCut, reason.Crossing, 0},
+		{"bound", graphtest.Held(r, 4, 8, 3), closed, reason.Bound, "a few of its nodes hold too much of it together", 0},
 	} {
 		t.Run("way="+test.way, func(t *testing.T) {
 			x, err := New(work.New(t.Context()), dense.NewGraph(test.g.Lists(), true), -1, test.goal)
@@ -153,8 +156,8 @@ func TestReasons(t *testing.T) {
 				t.Fatal(err)
 			}
 			var why *reason.Reason
-			if err := ways[test.way](x); !errors.As(err, &why) || why.Kind != test.want || why.Text != test.text {
-				t.Errorf("%v, want %q %s", err, test.want, test.text)
+			if err := ways[test.way](x); !errors.As(err, &why) || why.Kind != test.want || why.Text != test.text || x.Visits() != test.visits {
+				t.Errorf("%v after %d visits, want %q %s after %d", err, x.Visits(), test.want, test.text, test.visits)
 			}
 		})
 	}
