@@ -61,6 +61,27 @@ func (o orders) rank(i int, of ...int) int64 {
 	return int64(hash % 3)
 }
 
+// allows is a constraint by chance, by the unvisited successors of v after a path, too.
+func (o orders) allows(path []int32, free, v int32) bool {
+	return o.rank(9, len(path), int(free), int(v)) > 0
+}
+
+// allowsAll reports whether it allows all steps of a tour.
+func (o orders) allowsAll(g graphtest.Graph, tour []int32) bool {
+	for i := 1; i < len(tour); i++ {
+		free := int32(0)
+		for _, w := range g[tour[i]] {
+			if !slices.Contains(tour[:i], int32(w)) {
+				free++
+			}
+		}
+		if !o.allows(tour[:i], free, tour[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 // ranks returns the orders for the recursion.
 func (o orders) ranks() (ranks []graphtest.Rank) {
 	for i, kind := range o.kinds {

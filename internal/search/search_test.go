@@ -16,12 +16,12 @@ import (
 
 // TestTours compares the tours of searches with those of the recursion: by both
 // engines, for all goals, with prefixes, by orders of all kinds, without pruning, and
-// with checks and proofs at every step back. Without pruning or a prefix, the visits
+// with checks and proofs at every step back, and with constraints. Without pruning or a prefix, the visits
 // are the same too.
 func TestTours(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
-	total := 0
+	total, constrained := 0, 0
 	for range graphtest.Scaled(1500, 30_000) {
 		g, undirected := graphtest.Sparse(r, 9)
 		if r.IntN(2) == 0 {
@@ -37,12 +37,18 @@ func TestTours(t *testing.T) {
 		recursion := graphtest.Recursion{Graph: g, Ranks: o.ranks(), Found: func([]int) bool { return true }}
 		recursion.Run(int(p.Start))
 		for engine, graph := range g.Engines(undirected) {
-			for name, change := range map[string]func(*Run){"unpruned": nil, "pruned": nil, "checked": checkAlways, "proved": proveAlways} {
+			for name, change := range map[string]func(*Run){"unpruned": nil, "pruned": nil, "checked": checkAlways, "proved": proveAlways, "constrained": nil} {
 				p.Graph, p.Prune = graph, name != "unpruned"
 				if !prepare(t, &p, o) {
 					continue // the quick proofs have their tests
 				}
-				run := begin(t, &p, Options{Host: o})
+				want, options := want, Options{Host: o}
+				if name == "constrained" {
+					options.Allow = func(s *order.State, v int32) bool { return o.allows(s.Path, s.Free[v], v) }
+					want = slices.DeleteFunc(slices.Clone(want), func(tour []int32) bool { return !o.allowsAll(g, tour) })
+					constrained += len(want)
+				}
+				run := begin(t, &p, options)
 				if change != nil {
 					change(run)
 				}
@@ -56,8 +62,8 @@ func TestTours(t *testing.T) {
 			}
 		}
 	}
-	if total < 1000 {
-		t.Errorf("only %d tours", total)
+	if total < 1000 || constrained < 300 {
+		t.Errorf("only %d tours, %d by constraints", total, constrained)
 	}
 }
 
