@@ -162,26 +162,26 @@ func (f *Finder) searchFor(p *problem.Problem) error {
 	}
 	found := r.Next()
 	f.visits += r.Visits()
-	switch err := r.Err(); {
-	case found:
+	if found {
 		f.setTour(slices.Clone(r.Path()))
 		return nil
-	case err == nil:
-		f.keep(slices.Clone(r.Longest()))
+	}
+	f.keep(slices.Clone(r.Longest()))
+	switch err := r.Err(); err {
+	case nil:
 		why := r.Exhausted()
 		why.Kind = reason.Unseen
 		return why
-	case err != search.ErrLimit:
-		f.keep(slices.Clone(r.Longest()))
+	case search.ErrLimit:
+		return nil
+	default:
 		return err
 	}
-	f.keep(slices.Clone(r.Longest()))
-	return nil
 }
 
-// Walk walks once by the plan, for a path where a proof has seen none, or a short one. It begins at the
-// start or, if that is free, at a vertex with fewest edges in the largest part of the
-// graph. It takes as many visits as there are vertices at most. If it is stopped, there
+// Walk searches by the plan for at most as many visits as there are vertices: a quick
+// proof leaves no path, or a short one. It begins at the start or, if that is free, at a
+// vertex with fewest edges in the largest part of the graph. If it is stopped, Longest
 // is what it has seen.
 func (f *Finder) Walk(plan *order.Plan) {
 	p := problem.Problem{Graph: f.graph, Goal: problem.Open, Plan: plan, Start: f.Start}
@@ -196,6 +196,7 @@ func (f *Finder) Walk(plan *order.Plan) {
 	}
 }
 
+// startInLargestPart sets the start of p.
 func (f *Finder) startInLargestPart(p *problem.Problem) error {
 	prev, err := f.graph.Predecessors(f.c)
 	if err != nil {
@@ -206,30 +207,41 @@ func (f *Finder) startInLargestPart(p *problem.Problem) error {
 		if seen[v] {
 			continue
 		}
-		best, part := v, []int32{v}
-		seen[v] = true
-		for i := 0; i < len(part); i++ {
-			u := part[i]
-			if len(f.graph.Of(u))+len(prev.Of(u)) < len(f.graph.Of(best))+len(prev.Of(best)) {
-				best = u
-			}
-			for _, list := range [...][]int32{f.graph.Of(u), prev.Of(u)} {
-				for _, w := range list {
-					if !seen[w] {
-						seen[w] = true
-						part = append(part, w)
-					}
-				}
-			}
-			if err := f.c.Spend(1 + len(f.graph.Of(u)) + len(prev.Of(u))); err != nil {
-				return err
-			}
+		best, size, err := f.part(v, prev, seen)
+		if err != nil {
+			return err
 		}
-		if len(part) > largest {
-			p.Start, largest = best, len(part)
+		if size > largest {
+			p.Start, largest = best, size
 		}
 	}
 	return nil
+}
+
+// part returns the vertex with fewest edges in the part of the graph that has v, and the
+// number of vertices there, and marks them as seen.
+func (f *Finder) part(v int32, prev dense.Lists, seen []bool) (best int32, size int, err error) {
+	degree := func(v int32) int { return len(f.graph.Of(v)) + len(prev.Of(v)) }
+	best, queue := v, []int32{v}
+	seen[v] = true
+	for ; size < len(queue); size++ {
+		u := queue[size]
+		if degree(u) < degree(best) {
+			best = u
+		}
+		for _, list := range [...][]int32{f.graph.Of(u), prev.Of(u)} {
+			for _, w := range list {
+				if !seen[w] {
+					seen[w] = true
+					queue = append(queue, w)
+				}
+			}
+		}
+		if err := f.c.Spend(1 + degree(u)); err != nil {
+			return 0, 0, err
+		}
+	}
+	return best, size, nil
 }
 
 // addSource adds a vertex to the graph if the start is free and the tour is not

@@ -228,7 +228,7 @@ func (s *scattering) begin(colour bool) {
 		for i := range order {
 			order[i] = int32(i)
 		}
-		s.shuffle(order)
+		s.random.Shuffle(order)
 		slices.SortStableFunc(order, func(v, w int32) int { return len(s.l.Of(v)) - len(s.l.Of(w)) })
 		for _, v := range order {
 			if !s.isOut[v] {
@@ -245,13 +245,6 @@ func (s *scattering) begin(colour bool) {
 	}
 	if s.head != none && s.tail != none && !s.isOut[s.head] && !s.isOut[s.tail] {
 		s.part[s.tail] = s.head
-	}
-}
-
-func (s *scattering) shuffle(list []int32) {
-	for i := len(list) - 1; i > 0; i-- {
-		j := s.random.Below(i + 1)
-		list[i], list[j] = list[j], list[i]
 	}
 }
 
@@ -290,7 +283,7 @@ func (s *scattering) back(v int32) {
 // giveBack gives vertices back while that costs nothing: each that joins one part, and
 // when there are no more, one that joins two.
 func (s *scattering) giveBack() error {
-	s.shuffle(s.out)
+	s.random.Shuffle(s.out)
 	for most := 1; most <= 2; {
 		before := len(s.out)
 		if err := s.pass(most); err != nil {
@@ -311,7 +304,7 @@ func (s *scattering) pass(most int) error {
 	if most > 1 {
 		limit = 1 + len(s.out)/8
 	}
-	for i, v := range s.out {
+	for _, v := range s.out {
 		fixed := dense.Bit(v == s.head || v == s.tail)
 		if limit > 0 && s.joins(v, most) <= most-fixed {
 			limit--
@@ -319,7 +312,7 @@ func (s *scattering) pass(most int) error {
 		} else {
 			left = append(left, v)
 		}
-		if err := s.c.Spend(4 + len(s.l.Of(s.out[i]))); err != nil {
+		if err := s.c.Spend(4 + len(s.l.Of(v))); err != nil {
 			return err
 		}
 	}
@@ -353,8 +346,5 @@ func (s *scattering) reason() (*reason.Reason, error) {
 			break
 		}
 	}
-	if why, err := s.cut(s.l, s.out); why != nil || err != nil {
-		return why, err
-	}
-	return nil, nil
+	return s.cut(s.l, s.out)
 }

@@ -153,22 +153,7 @@ func (r *rest) worst(list []int32, free int) []int32 {
 		if seen[v] {
 			continue
 		}
-		seen[v] = true
-		g := group{vertices: []int32{v}}
-		for i := 0; i < len(g.vertices); i++ {
-			for _, w := range r.graph.Of(g.vertices[i]) {
-				if seen[w] {
-					continue
-				}
-				seen[w] = true
-				for _, u := range r.graph.Of(w) {
-					if in[u] && !seen[u] {
-						seen[u] = true
-						g.vertices = append(g.vertices, u)
-					}
-				}
-			}
-		}
+		g := group{vertices: r.sharing(v, in, seen)}
 		need, have := r.edges(g.vertices)
 		if g.lack = need - have; g.lack > 0 {
 			groups = append(groups, g)
@@ -185,4 +170,26 @@ func (r *rest) worst(list []int32, free int) []int32 {
 		}
 	}
 	return worst
+}
+
+// sharing returns v and those of some vertices that share neighbours with it, or with
+// others of them, and marks them and the neighbours as seen.
+func (r *rest) sharing(v int32, in, seen []bool) []int32 {
+	group := []int32{v}
+	seen[v] = true
+	for i := 0; i < len(group); i++ {
+		for _, w := range r.graph.Of(group[i]) {
+			if seen[w] {
+				continue
+			}
+			seen[w] = true
+			for _, u := range r.graph.Of(w) {
+				if in[u] && !seen[u] {
+					seen[u] = true
+					group = append(group, u)
+				}
+			}
+		}
+	}
+	return group
 }
