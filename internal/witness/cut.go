@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"cmp"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -154,25 +155,18 @@ func (r *rest) blocks(l dense.Lists) (cuts, ends []int32, err error) {
 		}
 		v = p
 	}
+	separates := func(v int32) int { return int(split[v]) - dense.Bit(v == root) }
 	for v := range n {
-		if int(split[v]) > dense.Bit(v == root) {
+		if separates(v) > 0 {
 			cuts = append(cuts, v)
 		}
 	}
-	slices.SortStableFunc(cuts, func(v, w int32) int {
-		return int(split[w]) - dense.Bit(w == root) - int(split[v]) + dense.Bit(v == root)
-	})
-	if split[root] == 1 && r.first == none { // its block is an end block too
-		v := none
-		for _, w := range cuts {
-			if v == none || time[w] < time[v] {
-				v = w
-			}
-		}
-		if v != none {
-			ends = append(ends, v)
-		}
-	} else if split[root] == 1 && len(ends) == 1 && ends[0] == root {
+	slices.SortStableFunc(cuts, func(v, w int32) int { return separates(w) - separates(v) })
+	switch {
+	case split[root] != 1:
+	case r.first == none && len(cuts) > 0: // the block of the root is an end block, too
+		ends = append(ends, slices.MinFunc(cuts, func(v, w int32) int { return cmp.Compare(time[v], time[w]) }))
+	case r.first != none && len(ends) == 1 && ends[0] == root:
 		ends = nil // there is one block
 	}
 	return cuts, ends, nil
