@@ -208,6 +208,11 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 		}
 		return nil
 	case knighttour.ReasonEdges:
+		for i, id := range no.Nodes {
+			if !slices.Contains(r.all, id) || slices.Contains(no.Nodes[:i], id) {
+				return fmt.Errorf("%d is no node, or stands there twice", id)
+			}
+		}
 		return nil
 	case knighttour.ReasonExhausted, knighttour.ReasonBound, knighttour.ReasonTheorem:
 		if no.Nodes != nil {
