@@ -233,9 +233,9 @@ func TestPieceWalks(t *testing.T) {
 	for _, leaps := range [][][2]int{king, {{0, 1}, {1, 2}}, {{1, 2}, {1, 3}, {2, 3}}, {{1, 1}, {0, 2}}} {
 		for _, side := range []int{5, 8, 9, 20} {
 			b := mustPiece(t, knighttour.MustVariant(side, side, 1, 2, int64(side)), leaps...)
-			for _, ties := range walkTies {
-				tally.check(t, b, side*side-1, 0, ties)
-				tally.check(t, knighttour.KnightGraph(b), side*side-1, 2, ties)
+			for _, orders := range walkOrders {
+				tally.check(t, b, side*side-1, 0, orders)
+				tally.check(t, knighttour.KnightGraph(b), side*side-1, 2, orders)
 			}
 		}
 	}

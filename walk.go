@@ -34,7 +34,7 @@ func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64
 // walkOver returns the path of a walk, which on a large board needs no lists. The error
 // is walk.ErrDeadEnd if there is none.
 func (s *Search) walkOver(w *walker, c *work.Canceller, g graph.Graph, start int64) ([]int64, graph.Graph, error) {
-	if b := boardOf(g); b.shape.Squares() > dense.WordSize && s.mayVisit(b.shape.Squares()) && b.shape.Has(start) {
+	if b := boardOf(g); b.shape.Squares() > dense.WordSize && s.Orders[0] == Warnsdorff() && s.mayVisit(b.shape.Squares()) && b.shape.Has(start) {
 		if b.shape.IsDisconnected() {
 			return nil, g, walk.ErrDeadEnd
 		}
@@ -55,7 +55,7 @@ func (s *Search) walkOver(w *walker, c *work.Canceller, g graph.Graph, start int
 	if err != nil {
 		return nil, f, err
 	}
-	path, err := p.walk(c, v)
+	path, err := s.walkFrozen(c, p, v)
 	if f.index.IDs != nil || f.index.First != 0 {
 		for i, v := range path {
 			path[i] = f.index.ID(int32(v))
@@ -64,11 +64,11 @@ func (s *Search) walkOver(w *walker, c *work.Canceller, g graph.Graph, start int
 	return path, f, err
 }
 
-// mayWalk reports whether s is a search by Warnsdorff's rule and static tie-breaks that
-// a walk can stand for.
+// mayWalk reports whether s is a search that a walk can stand for, and whose first order
+// looks ahead: by a static order alone, a walk is hardly ever complete.
 func (s *Search) mayWalk() bool {
 	return !s.Unpruned && s.Trace == nil && s.Allow == nil && s.Goal == Open() && len(s.Prefix) == 0 &&
-		len(s.Orders) > 0 && s.Orders[0] == Warnsdorff() && !slices.ContainsFunc(s.Orders[1:], Order.isDynamic)
+		len(s.Orders) > 0 && s.Orders[0].isDynamic()
 }
 
 // mayVisit reports whether the limit allows n visits.
@@ -138,8 +138,13 @@ func (w *walker) over(b Board, ties []Order) (over walk.Board, ok bool) {
 	return over, true
 }
 
-// walk walks over the frozen graph from v.
-func (p *plan) walk(c *work.Canceller, v int32) ([]int64, error) {
+// walkFrozen walks over the frozen graph from v.
+func (s *Search) walkFrozen(c *work.Canceller, p *plan, v int32) ([]int64, error) {
+	if h := s.newHost(p); h != nil {
+		defer h.release()
+		h.plan = p
+		return walk.Ranked{Plan: &p.Plan, Host: h}.Walk(c, int64(v))
+	}
 	if p.f.graph.HasMasks && p.HasQueues {
 		return p.masks.Walk(c, int64(v))
 	}

@@ -2,6 +2,7 @@ package knighttour_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -11,25 +12,51 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// walkTies are lists of tie-breaks that a walk knows in different ways.
-var walkTies = map[string][]knighttour.Order{
-	"id":           nil,
-	"move":         {knighttour.ByMove()},
-	"outward":      {knighttour.Outward()},
-	"outward,move": {knighttour.Outward(), knighttour.ByMove()},
-	"move,outward": {knighttour.ByMove(), knighttour.Outward()},
-	"outward,id":   {knighttour.Outward(), knighttour.ByID(), knighttour.ByMove()},
-	"shuffled":     {knighttour.Shuffled(3)},
+// walkOrders are lists of orders that a walk knows in different ways.
+var walkOrders = map[string][]knighttour.Order{
+	"id":           {knighttour.Warnsdorff()},
+	"move":         {knighttour.Warnsdorff(), knighttour.ByMove()},
+	"outward":      {knighttour.Warnsdorff(), knighttour.Outward()},
+	"outward,move": {knighttour.Warnsdorff(), knighttour.Outward(), knighttour.ByMove()},
+	"move,outward": {knighttour.Warnsdorff(), knighttour.ByMove(), knighttour.Outward()},
+	"outward,id":   {knighttour.Warnsdorff(), knighttour.Outward(), knighttour.ByID(), knighttour.ByMove()},
+	"shuffled":     {knighttour.Warnsdorff(), knighttour.Shuffled(3)},
+
+	"pohl":              {knighttour.Warnsdorff(), secondLevel(), knighttour.ByMove()},
+	"outward,own,move":  {knighttour.Warnsdorff(), knighttour.Outward(), byPath(), knighttour.ByMove()},
+	"own,id":            {byFree(), byPath()},
+	"own,shuffled,pohl": {byFree(), knighttour.Shuffled(5), secondLevel()},
+}
+
+// byFree is Warnsdorff's rule, as an order of one's own.
+func byFree() knighttour.Order {
+	return knighttour.ByState(func(s *knighttour.State, v int32) int { return s.Free(v) })
+}
+
+// byPath ranks by the whole path and by what is visited, at random.
+func byPath() knighttour.Order {
+	return knighttour.ByState(func(s *knighttour.State, v int32) uint8 {
+		sum := 7 * int(v)
+		for i, u := range s.Path() {
+			sum += i * int(u)
+		}
+		for _, w := range s.Successors(v) {
+			if s.Visited(w) {
+				sum += 3*int(w) + s.Free(w)
+			}
+		}
+		return uint8(sum % 5)
+	})
 }
 
 // A walkTally counts searches and those that are walks.
 type walkTally struct{ searches, walks int }
 
-// check compares a search by Warnsdorff's rule, which may be a walk, with that of the
-// engine. Both may make a few visits more than there are nodes.
-func (n *walkTally) check(t *testing.T, g graph.Graph, nodes int, start int64, ties []knighttour.Order) {
+// check compares a search, which may be a walk, with that of the engine. Both may make a
+// few visits more than there are nodes.
+func (n *walkTally) check(t *testing.T, g graph.Graph, nodes int, start int64, orders []knighttour.Order) {
 	t.Helper()
-	s := knighttour.Search{Orders: append([]knighttour.Order{knighttour.Warnsdorff()}, ties...), Limit: int64(nodes + nodes/8)}
+	s := knighttour.Search{Orders: orders, Limit: int64(nodes + nodes/8)}
 	want, wantErr := knighttour.TourByEngine(t.Context(), s, g, start)
 	got, err := s.Tour(t.Context(), g, start)
 	if !slices.Equal(got.Path, want.Path) || got.Visits != want.Visits || fmt.Sprint(err) != fmt.Sprint(wantErr) {
@@ -44,7 +71,7 @@ func (n *walkTally) check(t *testing.T, g graph.Graph, nodes int, start int64, t
 }
 
 // TestWalksOfRectangles walks over all small boards, square ones and narrow ones, by every
-// list of tie-breaks, over a Board, its frozen graph and a graph of another type.
+// list of orders, over a Board, its frozen graph and a graph of another type.
 func TestWalksOfRectangles(t *testing.T) {
 	var tally walkTally
 	check := func(rows, cols int) {
@@ -54,10 +81,10 @@ func TestWalksOfRectangles(t *testing.T) {
 			graphs = append(graphs, f)
 		}
 		r := rand.New(rand.NewPCG(uint64(rows), uint64(cols)))
-		for _, ties := range walkTies {
+		for _, orders := range walkOrders {
 			for start := range int64(rows * cols) {
 				if graphtest.Long() && rows*cols <= 64 || r.IntN(8+rows*cols/100) == 0 {
-					tally.check(t, graphs[r.IntN(len(graphs))], rows*cols, start, ties)
+					tally.check(t, graphs[r.IntN(len(graphs))], rows*cols, start, orders)
 				}
 			}
 		}
@@ -85,13 +112,7 @@ func TestWalksOfRectangles(t *testing.T) {
 func TestWalksOfBoardsWithHoles(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(151, 152))
-	names := slices.Sorted(func(yield func(string) bool) {
-		for name := range walkTies {
-			if !yield(name) {
-				return
-			}
-		}
-	})
+	names := slices.Sorted(maps.Keys(walkOrders))
 	var tally walkTally
 	for range graphtest.Scaled(3000, 30_000) {
 		rows, cols := 1+r.IntN(14), 1+r.IntN(14)
@@ -106,7 +127,7 @@ func TestWalksOfBoardsWithHoles(t *testing.T) {
 		b := knighttour.MustVariant(rows, cols, near, far, holes...)
 		nodes := graph.NodesOf(b.Nodes())
 		if len(nodes) > 0 {
-			tally.check(t, b, len(nodes), nodes[r.IntN(len(nodes))].ID(), walkTies[names[r.IntN(len(names))]])
+			tally.check(t, b, len(nodes), nodes[r.IntN(len(nodes))].ID(), walkOrders[names[r.IntN(len(names))]])
 		}
 	}
 	if tally.walks < tally.searches/30 {
@@ -118,6 +139,7 @@ func TestWalksOfBoardsWithHoles(t *testing.T) {
 func TestWalksOfGraphs(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(153, 154))
+	names := slices.Sorted(maps.Keys(walkOrders))
 	var tally walkTally
 	for range graphtest.Scaled(4000, 30_000) {
 		n := 1 + r.IntN(20)
@@ -128,7 +150,7 @@ func TestWalksOfGraphs(t *testing.T) {
 		g := graphtest.Random(r, n, 1+5*r.Float64(), undirected)
 		g.AddLoops(r, r.IntN(3))
 		for _, f := range knighttour.Engines(g.As(undirected)) {
-			tally.check(t, f, n, r.Int64N(int64(n)), walkTies[[]string{"id", "shuffled"}[r.IntN(2)]])
+			tally.check(t, f, n, r.Int64N(int64(n)), walkOrders[names[r.IntN(len(names))]])
 		}
 	}
 	if tally.walks < tally.searches/10 {
@@ -138,22 +160,34 @@ func TestWalksOfGraphs(t *testing.T) {
 
 // TestWalkStops stops walks at many points: the path is a beginning of the tour.
 func TestWalkStops(t *testing.T) {
-	for _, n := range []int{8, 100} {
-		b := knighttour.MustBoard(n, n)
-		s := knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}}
-		want, err := s.Tour(t.Context(), b, 0)
-		if err != nil {
+	for _, tie := range []knighttour.Order{knighttour.Outward(), secondLevel()} {
+		for _, n := range []int{8, 100} {
+			checkWalkStops(t, n, tie)
+		}
+	}
+}
+
+func checkWalkStops(t *testing.T, n int, tie knighttour.Order) {
+	t.Helper()
+	b := knighttour.MustBoard(n, n)
+	s := knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff(), tie}}
+	var want knighttour.Tour
+	start := int64(-1)
+	for want.Visits != int64(n*n) { // from a start where the walk is complete
+		start++
+		var err error
+		if want, err = s.Tour(t.Context(), b, start); err != nil {
 			t.Fatal(err)
 		}
-		for _, g := range []graph.Graph{b, knighttour.Freeze(b), knighttour.Freeze(knighttour.KnightGraph(b))} {
-			graphtest.CheckStops(t, 4, 20*(n/100), func(units int) error {
-				tour, ok, err := knighttour.WalkWithin(units, s, g, 0)
-				if !ok || !slices.Equal(tour.Path, want.Path[:len(tour.Path)]) || tour.Visits != int64(len(tour.Path)) {
-					t.Fatalf("%v stopped after %d: %v, %v", g, units, tour, err)
-				}
-				return err
-			})
-		}
+	}
+	for _, g := range []graph.Graph{b, knighttour.Freeze(b), knighttour.Freeze(knighttour.KnightGraph(b))} {
+		graphtest.CheckStops(t, 4, 20*(n/100), func(units int) error {
+			tour, ok, err := knighttour.WalkWithin(units, s, g, start)
+			if !ok || !slices.Equal(tour.Path, want.Path[:len(tour.Path)]) || tour.Visits != int64(len(tour.Path)) {
+				t.Fatalf("%v stopped after %d: %v, %v", g, units, tour, err)
+			}
+			return err
+		})
 	}
 }
 

@@ -141,7 +141,8 @@ func TestArrange(t *testing.T) {
 		isDynamic := func(o testOrder) bool { return o.kind >= Warnsdorff }
 		dynamics := slices.ContainsFunc(o.list, isDynamic)
 		rule := dynamics && o.list[0].kind == Warnsdorff && !slices.ContainsFunc(o.list[1:], isDynamic)
-		if p.IsDynamic() != dynamics || p.IsWarnsdorff() != rule || !slices.Equal(g.List, before) {
+		begins := dynamics && o.list[0].kind == Warnsdorff
+		if p.IsDynamic() != dynamics || p.BeginsWithRule() != begins || p.IsWarnsdorff() != rule || !slices.Equal(g.List, before) {
 			t.Fatalf("%v: dynamic %t, Warnsdorff %t", o, p.IsDynamic(), p.IsWarnsdorff())
 		}
 		checkQueues(t, &p)
@@ -230,6 +231,16 @@ func walk(t *testing.T, c *work.Canceller, r *rand.Rand, g *dense.Graph, o *orde
 		}
 		if got := lists[g.Start[v]:g.Start[v+1]]; !slices.Equal(got, want) {
 			t.Fatalf("the unvisited successors of %d by%v are %v, want %v", v, o, got, want)
+		}
+		var tied []int
+		for i := g.Start[v]; i < g.Start[v+1]; i++ {
+			if free.Has(int(ranker.plan.List[i])) {
+				tied = append(tied, i)
+			}
+		}
+		first := NewRanker(ranker.plan, o, free)
+		if len(tied) > 0 && first.First(path, 0, tied) != want[0] {
+			t.Fatalf("the first unvisited successor of %d by%v is not %d", v, o, want[0])
 		}
 	}
 }

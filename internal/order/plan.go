@@ -75,6 +75,9 @@ func (p *Plan) IsDynamic() bool { return len(p.layers) > 0 }
 // tie-breaks.
 func (p *Plan) IsWarnsdorff() bool { return len(p.layers) == 1 && p.layers[0].kind == Warnsdorff }
 
+// BeginsWithRule reports whether Warnsdorff's rule is the first order.
+func (p *Plan) BeginsWithRule() bool { return p.IsDynamic() && p.layers[0].kind == Warnsdorff }
+
 // Natural makes p, which must be empty, the plan of the order of vertices.
 func (p *Plan) Natural(g *dense.Graph) *Plan {
 	p.Lists = g.Lists

@@ -31,6 +31,11 @@ type Ranker struct {
 // Reset returns an empty ranker with the same memory.
 func (r *Ranker) Reset() Ranker { return Ranker{lists: r.lists, ranked: r.ranked} }
 
+// NewRanker returns a ranker that can only choose: see [Ranker.First].
+func NewRanker(p *Plan, host Host, free dense.Counts) Ranker {
+	return Ranker{plan: p, host: host, state: State{Free: free}}
+}
+
 // Begin prepares r for a search with the plan, whose dynamic orders ask host.
 // free are the search's counts of unvisited successors. Begin returns the lists that
 // r will sort.
@@ -118,17 +123,44 @@ func (r *Ranker) sortFrom(c *work.Canceller, first int, candidates []Ranked) err
 func (r *Ranker) rank(c *work.Canceller, l *layer, candidates []Ranked) error {
 	for i := range candidates {
 		x := &candidates[i]
-		switch l.kind {
-		case Warnsdorff:
-			x.Rank = int64(r.state.Free[x.V])
-		case Dynamic:
-			x.Rank = r.host.Rank(l.order, &r.state, x.V)
+		x.Rank = r.rankOf(l, x.i)
+		if l.kind == Dynamic {
 			if err := c.Spend(work.PerCall); err != nil {
 				return err
 			}
-		default:
-			x.Rank = l.ranks[x.i]
 		}
 	}
 	return c.Spend(len(candidates))
+}
+
+// rankOf returns the rank by a layer of the unvisited vertex plan.List[i].
+func (r *Ranker) rankOf(l *layer, i int) int64 {
+	switch v := r.plan.List[i]; l.kind {
+	case Warnsdorff:
+		return int64(r.state.Free[v])
+	case Dynamic:
+		return r.host.Rank(l.order, &r.state, v)
+	}
+	return l.ranks[i]
+}
+
+// First returns the first of unvisited successors of the last vertex of the path that the
+// orders before the given one leave tied. They stand at the indices tied of Plan.List, in
+// ascending order. First overwrites tied.
+func (r *Ranker) First(path []int32, order int, tied []int) int32 {
+	r.state.Path = path
+	for ; len(tied) > 1 && order < len(r.plan.layers); order++ {
+		least, kept := int64(0), tied[:0]
+		for _, i := range tied {
+			rank := r.rankOf(&r.plan.layers[order], i)
+			if len(kept) == 0 || rank < least {
+				least, kept = rank, tied[:0]
+			}
+			if rank == least {
+				kept = append(kept, i)
+			}
+		}
+		tied = kept
+	}
+	return r.plan.List[tied[0]]
 }

@@ -5,12 +5,13 @@
 // dead end.
 //
 // There are three, by what is known of the graph: [Board], whose edges are
-// computed; [Masks], of up to 64 vertices; and [Lists].
+// computed; [Masks], of up to 64 vertices; and [Lists]. A fourth, [Ranked], goes
+// by dynamic orders of the caller.
 //
 // # Walks for searches
 //
-// A complete walk has made the visits of a depth-first search that tries
-// neighbours in the same order and looks for a path over all vertices, however it
+// A complete walk, by whatever orders, has made the visits of a depth-first search
+// that tries neighbours in the same order and looks for a path over all vertices, however it
 // prunes. For each beginning of the walk can be completed. Pruning leaves out
 // what cannot be completed, so nothing of the walk; and the next vertex of the
 // walk is the first that the search tries. By induction the search visits the
