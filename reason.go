@@ -89,7 +89,7 @@ const (
 
 	// ReasonEdgeCut: Counts[0] edges, all that there are, join Nodes with the other
 	// nodes of an undirected graph. What each tour would have to do there is impossible,
-	// which was tried.
+	// which was tried; rarely only with what other cuts leave.
 	ReasonEdgeCut Reason = "edge cut"
 )
 

@@ -165,7 +165,7 @@ func (f *Finder) crossCuts(budget int) error {
 func (f *Finder) blocked() *reason.Reason {
 	side := slices.DeleteFunc(f.reducer.Blocked(), f.isAdded)
 	if len(side) == 0 || len(side) == f.graph.Len() {
-		return reason.New(reason.Unseen, reason.Contradict)
+		return reason.New(reason.Search, "no tour can pass all the small cuts of the graph")
 	}
 	inside := make([]bool, f.graph.Len())
 	for _, v := range side {
