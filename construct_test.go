@@ -90,10 +90,10 @@ func TestBoardTourErrors(t *testing.T) {
 		{7, 1, 0, knighttour.ErrNoTour, "tour of the 7x1 board: with a side of 1 there are no knight's moves", "the number of squares is odd"},
 		{2, 2, 0, knighttour.ErrNoTour, "misses every second one", "of the 2x2 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)"},
 		{3, 3, 0, knighttour.ErrNoTour, "tour of the 3x3 board: exhaustive search finds none on boards of 3x3, 3x5, 3x6 and 4x4", "is odd"},
-		{8, 3, 7, knighttour.ErrNoTour, "tour of the 8x3 board from square 7: exhaustive search finds none from that square", "boards of 3x4, 3x6 and 3x8 have none (Schwenk 1991)"},
+		{8, 3, 7, knighttour.ErrNoTour, "tour of the 8x3 board from square 7 (b6): exhaustive search finds none from that square", "boards of 3x4, 3x6 and 3x8 have none (Schwenk 1991)"},
 		{4, 10, 0, knighttour.ErrNoTour, "", "of the 4x10 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)"},
-		{4, 10, 10, knighttour.ErrNoTour, "tour of the 4x10 board from square 10: with a side of 4, a tour begins and ends on the two long borders", "2 or 4 have none (Schwenk 1991)"},
-		{5, 5, 1, knighttour.ErrNoTour, "tour of the 5x5 board from square 1: the number of squares is odd, so a tour begins and ends on the colour of the corners", "is odd"},
+		{4, 10, 10, knighttour.ErrNoTour, "tour of the 4x10 board from square 10 (a3): with a side of 4, a tour begins and ends on the two long borders", "2 or 4 have none (Schwenk 1991)"},
+		{5, 5, 1, knighttour.ErrNoTour, "tour of the 5x5 board from square 1 (b5): the number of squares is odd, so a tour begins and ends on the colour of the corners", "is odd"},
 	} {
 		t.Run(fmt.Sprintf("board=%dx%d/start=%d", tt.rows, tt.cols, tt.start), func(t *testing.T) {
 			b := knighttour.MustBoard(tt.rows, tt.cols)

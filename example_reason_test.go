@@ -32,7 +32,7 @@ func ExampleNoTourError() {
 		fmt.Println(strings.Contains(picture.String(), "A cross marks 3 squares."), err)
 	}
 	// Output:
-	// knighttour: no tour: nodes 10, 12 and 14 have too few edges for a path to pass through, and not all of them can be its ends or the next node
+	// knighttour: no tour: squares 10 (a1), 12 (c1) and 14 (e1) have too few edges for a path to pass through, and not all of them can be its ends or the next node
 	// ends: [10 12 14]. The best path seen has 9 of 11 squares:
 	//  3  4  5  6  7
 	//  2  #  .  #  8
@@ -49,8 +49,8 @@ func ExampleNoTourError_Plain() {
 		fmt.Println(no.Plain(context.Background()))
 	}
 	// Output:
-	// knighttour: no tour from node 6: the search is exhausted after 1501 visits
-	// knighttour: no tour from node 6: without nodes 1, 4, 6, 9, 11 and 14, 7 parts are left, and a path can visit only 6 of them
+	// knighttour: no tour from square 6 (c3): the search is exhausted after 1501 visits
+	// knighttour: no tour from square 6 (c3): without squares 1 (b4), 4 (a3), 6 (c3), 9 (b2), 11 (d2) and 14 (c1), 7 parts are left, and a path can visit only 6 of them
 }
 
 // Without these squares more parts are left than a path can visit.

@@ -34,7 +34,7 @@ func ExampleSearch() {
 	fmt.Println(err)
 	// Output:
 	// 13 true <nil>
-	// knighttour: no tour from node 0 to node 35: the nodes have two colours that alternate along a path, and a path over 36 nodes cannot end with the colour of node 35
+	// knighttour: no tour from square 0 (a6) to square 35 (f1): the nodes have two colours that alternate along a path, and a path over 36 nodes cannot end with the colour of square 35 (f1)
 }
 
 // A search that gives up after a number of visits.
@@ -72,7 +72,7 @@ func ExampleSearch_prefix() {
 	// 17 20  9 24  3
 	// 12  5 22 19 14
 	// 21 18 13  4 23
-	// knighttour: no tour begins with 0 11 8 17 14: the search is exhausted after 4 visits
+	// knighttour: no tour begins with 0 (a5) 11 (b3) 8 (d4) 17 (c2) 14 (e3): the search is exhausted after 4 visits
 }
 
 // A Hidato with knight's moves: each square is to get a number, so that a knight goes
@@ -475,7 +475,7 @@ func ExampleClosed() {
 	fmt.Println(err)
 	// Output:
 	// 16 <nil>
-	// knighttour: no closed tour from node 0: the nodes have two colours that alternate along a path, and there are 13 of the start's colour and 12 of the other
+	// knighttour: no closed tour from square 0 (a5): the nodes have two colours that alternate along a path, and there are 13 of the start's colour and 12 of the other
 }
 
 func ExampleEndAt() {

@@ -123,7 +123,7 @@ func ExampleTour_Verify() {
 	fmt.Println(tour.Verify(board))
 	// Output:
 	// <nil>
-	// knighttour: step 3 of the path goes from node 8 to node 7 without an edge
+	// knighttour: step 3 of the path goes from square 8 (a1) to square 7 (d2) without an edge
 }
 
 func ExamplePathError() {
@@ -165,7 +165,7 @@ func ExampleKnightTour() {
 	// [4 7 0 11 8 1 10 21 18 9 2 5 12 19 22 15 6 3 14 23 16 13 24 17 20]
 	// 3441 <nil>
 	// 1028893 true
-	// knighttour: no tour from node 7: the search is exhausted after 1028893 visits
+	// knighttour: no tour from square 7 (c4): the search is exhausted after 1028893 visits
 }
 
 // A search that takes too long returns the longest path it has seen.
@@ -198,7 +198,7 @@ func ExampleKnightTourBetter_noTour() {
 	_, err := knighttour.KnightTourBetter(context.Background(), board, 7)
 	fmt.Println(err)
 	// Output:
-	// knighttour: no tour from node 7: the nodes have two colours that alternate along a path, and there are 12 of the start's colour and 13 of the other
+	// knighttour: no tour from square 7 (c4): the nodes have two colours that alternate along a path, and there are 12 of the start's colour and 13 of the other
 }
 
 // The chapter's graph:

@@ -303,8 +303,8 @@ func TestVerifyVariants(t *testing.T) {
 		{ring, []int64{0, 5, 6, 1, 8, 3, 2, 7}, ""},
 		{ring, []int64{0, 5, 6, 1, 8, 3, 2, 4}, "unusable node: step 7 of the path visits node 4, which the graph does not have"},
 		{ring, []int64{0, 5, 6, 1, 8, 3, 2, 9}, "unusable node: step 7 of the path visits node 9, which the graph does not have"},
-		{ring, []int64{0, 5, 6, 1, 8, 3, 8, 1}, "step 6 of the path visits node 8 again"},
-		{ring, []int64{0, 5, 6, 1, 8, 3, 7, 2}, "step 6 of the path goes from node 3 to node 7 without an edge"},
+		{ring, []int64{0, 5, 6, 1, 8, 3, 8, 1}, "step 6 of the path visits square 8 (c1) again"},
+		{ring, []int64{0, 5, 6, 1, 8, 3, 7, 2}, "step 6 of the path goes from square 3 (a2) to square 7 (b1) without an edge"},
 		{large, []int64{0}, "2147395599"},
 	}
 	for _, test := range tests {

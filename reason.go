@@ -177,7 +177,8 @@ func (e *NoTourError) Plain(ctx context.Context) *NoTourError {
 	return plain
 }
 
-// Error returns the proof in words.
+// Error returns the proof in words. It names squares of boards, and nodes that have a
+// String method, besides their IDs.
 func (e *NoTourError) Error() string {
 	b := []byte("knighttour: no tour")
 	if e.asked.goal.kind == closed {
@@ -187,27 +188,33 @@ func (e *NoTourError) Error() string {
 		b = fmt.Appendf(b, " of the %v board", e.board)
 		switch {
 		case e.asked.goal.kind == endAt:
-			b = fmt.Appendf(b, " to square %d", e.asked.goal.end)
+			b = fmt.Appendf(b, " to %s", e.board.named(e.asked.goal.end))
 		case len(e.Path) > 0:
-			b = fmt.Appendf(b, " from square %d", e.Path[0])
+			b = fmt.Appendf(b, " from %s", e.board.named(e.Path[0]))
 		}
 		return string(b) + ": " + e.why.Text
 	}
+	f, noun := e.asked.f, "node"
+	if f.index.N > 0 {
+		noun = nounOf(f.Node(f.index.ID(0)))
+	}
 	if len(e.Path) == 1 {
-		b = fmt.Appendf(b, " from node %d", e.Path[0])
+		b = fmt.Appendf(b, " from %s %s", noun, f.named(e.Path[0]))
 	}
 	if e.asked.goal.kind == endAt {
-		b = fmt.Appendf(b, " to node %d", e.asked.goal.end)
+		b = fmt.Appendf(b, " to %s %s", noun, f.named(e.asked.goal.end))
 	}
 	if len(e.Path) > 1 {
-		b = fmt.Appendf(b, " begins with %s", reason.Some(e.Path))
+		b = fmt.Appendf(b, " begins with %s", reason.Some(e.Path, f.named))
 	}
-	b = append(append(b, ": "...), e.why.Words(e.asked.f.index.ID)...)
+	b = append(append(b, ": "...), e.why.Words(noun, func(v int32) string { return f.named(f.index.ID(v)) })...)
 	if e.also != nil {
-		b = append(append(b, "; "...), e.also.Words(nil)...)
+		b = append(append(b, "; "...), e.also.Words("", nil)...)
 	}
 	return string(b)
 }
+
+func (f *Frozen) named(id int64) string { return nameOf(f.Node(id)) }
 
 // Unwrap returns [ErrNoTour].
 func (e *NoTourError) Unwrap() error { return ErrNoTour }

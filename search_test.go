@@ -16,6 +16,7 @@ import (
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
 )
 
 func TestGoalText(t *testing.T) {
@@ -373,14 +374,15 @@ func TestNoTourOfAPart(t *testing.T) {
 		length int
 		format string
 	}{
-		{4, "knighttour: no tour begins with %d %d %d %d: "},
-		{8, "knighttour: no tour begins with %d %d %d %d %d %d %d %d: "},
-		{11, "knighttour: no tour begins with %d %d %d %d … %[8]d %d %d %d: "},
+		{4, "knighttour: no tour begins with %s %s %s %s: "},
+		{8, "knighttour: no tour begins with %s %s %s %s %s %s %s %s: "},
+		{11, "knighttour: no tour begins with %s %s %s %s … %[8]s %s %s %s: "},
 	} {
 		prefix := pathWithoutTour(g, tours, []int64{0}, test.length)
 		ids := make([]any, len(prefix))
 		for i, id := range prefix {
-			ids[i] = id
+			square, _ := b.Square(id)
+			ids[i] = fmt.Sprintf("%d (%s)", id, square.Name())
 		}
 		want := fmt.Sprintf(test.format, ids...)
 		for _, f := range knighttour.Engines(b) {
@@ -391,16 +393,28 @@ func TestNoTourOfAPart(t *testing.T) {
 	}
 }
 
+// A city is a node with a name.
+type city struct {
+	simple.Node
+	name string
+}
+
+func (c city) String() string { return c.name }
+
 // TestErrorTexts checks how errors begin.
 func TestErrorTexts(t *testing.T) {
 	b := knighttour.MustBoard(5, 5)
+	roads := simple.NewUndirectedGraph()
+	for i, name := range []string{"Bonn", "Celle", ""} {
+		roads.AddNode(city{simple.Node(i), name})
+	}
 	for want, err := range map[string]error{
-		"knighttour: no closed tour from node 0: ":      errorOf(knighttour.Search{Goal: knighttour.Closed()}.Tour(t.Context(), b, 0)),
-		"knighttour: no tour from node 1: ":             errorOf(knighttour.KnightTourBetter(t.Context(), b, 1)),
-		"knighttour: no tour from node 0 to node 1: ":   errorOf(knighttour.Search{Goal: knighttour.EndAt(1)}.Tour(t.Context(), b, 0)),
-		"knighttour: no closed tour: ":                  errorOf(knighttour.Find(t.Context(), knighttour.KnightGraph(b), knighttour.Closed())),
-		"knighttour: no closed tour of the 5x5 board: ": errorOf(b.ClosedTour(0)),
-		"knighttour: unusable node: ":                   errorOf(knighttour.KnightTour(t.Context(), b, 25)),
+		"knighttour: no closed tour from square 0 (a5): ":           errorOf(knighttour.Search{Goal: knighttour.Closed()}.Tour(t.Context(), b, 0)),
+		"knighttour: no tour from square 1 (b5): ":                  errorOf(knighttour.KnightTourBetter(t.Context(), b, 1)),
+		"knighttour: no tour from square 0 (a5) to square 1 (b5): ": errorOf(knighttour.Search{Goal: knighttour.EndAt(1)}.Tour(t.Context(), b, 0)),
+		"knighttour: no closed tour: ":                              errorOf(knighttour.Find(t.Context(), knighttour.KnightGraph(b), knighttour.Closed())),
+		"knighttour: no closed tour of the 5x5 board: ":             errorOf(b.ClosedTour(0)),
+		"knighttour: unusable node: ":                               errorOf(knighttour.KnightTour(t.Context(), b, 25)),
 	} {
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v, want %s…", err, want)

@@ -67,7 +67,7 @@ func (t Tour) Verify(g graph.Graph) error {
 		},
 		hasEdge: func(u, v int64) bool { return hasEdge(g, u, v) },
 		edge:    "an edge",
-		name:    func(id int64) string { return fmt.Sprintf("node %d", id) },
+		name:    func(id int64) string { return nounOf(g.Node(id)) + " " + nameOf(g.Node(id)) },
 	}
 	return steps.check(t.Path)
 }

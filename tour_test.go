@@ -36,7 +36,7 @@ func TestVerify(t *testing.T) {
 		{"long", change(func(p []int64) []int64 { return append(p, 4) }), "the path has 26 nodes, the graph 25"},
 		{"none", knighttour.Tour{}, "the path has 0 nodes, the graph 25"},
 		{"single", knighttour.Tour{Path: []int64{4}}, "the path has 1 node, the graph 25"},
-		{"twice", change(func(p []int64) []int64 { p[7] = p[5]; return p }), fmt.Sprintf("step 7 of the path visits node %d again", tour.Path[5])},
+		{"twice", change(func(p []int64) []int64 { p[7] = p[5]; return p }), "step 7 of the path visits square 5 (a4) again"},
 		{"stranger", change(func(p []int64) []int64 { p[3] = 25; return p }), "unusable node: step 3 of the path visits node 25, which the graph does not have"},
 		{"negative", change(func(p []int64) []int64 { p[3] = -1; return p }), "unusable node: step 3 of the path visits node -1, which the graph does not have"},
 		{"jump", change(func(p []int64) []int64 { p[3], p[4] = p[4], p[3]; return p }), "without an edge"},

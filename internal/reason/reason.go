@@ -94,10 +94,9 @@ func (r *Reason) By(others ...int32) *Reason {
 func (r *Reason) Error() string { return r.Text }
 
 // Words returns the text. In place of %s it has the vertices and in place of %o the
-// others, by the IDs of vertices; of %0 and %1 the counts, of %+ their sum, and of
-// %v visits; of
-// [one|more] one of these, by the number of vertices.
-func (r *Reason) Words(id func(v int32) int64) string {
+// others, by a noun and their names; of %0 and %1 the counts, of %+ their sum, and of
+// %v visits; of [one|more] one of these, by the number of vertices.
+func (r *Reason) Words(noun string, name func(v int32) string) string {
 	var b strings.Builder
 	for text := r.Text; text != ""; {
 		i := strings.IndexAny(text, "%[")
@@ -110,9 +109,9 @@ func (r *Reason) Words(id func(v int32) int64) string {
 		text = text[i+len(verb):]
 		switch verb {
 		case "%s":
-			b.WriteString(nodes(r.Vertices, id))
+			b.WriteString(named(noun, r.Vertices, name))
 		case "%o":
-			b.WriteString(nodes(r.Others, id))
+			b.WriteString(named(noun, r.Others, name))
 		case "%v":
 			b.WriteString(Plural(r.Counts[0], "visit"))
 		case "%0", "%1":
@@ -131,50 +130,41 @@ func (r *Reason) Words(id func(v int32) int64) string {
 	return b.String()
 }
 
-// nodes names vertices, as in "nodes 1, 2 and 3", without those in the middle of many.
-func nodes(vertices []int32, id func(v int32) int64) string {
-	ids := make([]int64, len(vertices))
-	for i, v := range vertices {
-		ids[i] = id(v)
+// named names vertices, as in "nodes 1, 2 and 3", without those in the middle of many.
+func named(noun string, vertices []int32, name func(v int32) string) string {
+	switch n := len(vertices); {
+	case n == 1:
+		return noun + " " + name(vertices[0])
+	case n > most:
+		return fmt.Sprintf("the %d %ss %s", n, noun, Some(vertices, name))
 	}
-	switch {
-	case len(ids) == 1:
-		return fmt.Sprint("node ", ids[0])
-	case len(ids) > most:
-		return fmt.Sprintf("the %d nodes %s", len(ids), Some(ids))
-	}
-	return "nodes " + list(ids)
-}
-
-// list returns the nodes as in "1, 2 and 3".
-func list(nodes []int64) string {
 	var text strings.Builder
-	for i, id := range nodes {
+	for i, v := range vertices {
 		switch {
-		case i > 0 && i == len(nodes)-1:
+		case i > 0 && i == len(vertices)-1:
 			text.WriteString(" and ")
 		case i > 0:
 			text.WriteString(", ")
 		}
-		fmt.Fprintf(&text, "%d", id)
+		text.WriteString(name(v))
 	}
-	return text.String()
+	return noun + "s " + text.String()
 }
 
 const most = 8 // nodes named
 
-// Some returns the nodes, without those in the middle of many.
-func Some(nodes []int64) string {
-	var text strings.Builder
-	for i, id := range nodes {
+// Some returns the names of nodes, without those in the middle of many.
+func Some[V any](nodes []V, name func(V) string) string {
+	var names []string
+	for i, v := range nodes {
 		switch {
 		case i == most/2 && len(nodes) > most:
-			text.WriteString(" …")
+			names = append(names, "…")
 		case i < most/2 || i >= len(nodes)-most/2:
-			fmt.Fprintf(&text, " %d", id)
+			names = append(names, name(v))
 		}
 	}
-	return strings.TrimPrefix(text.String(), " ")
+	return strings.Join(names, " ")
 }
 
 // Plural returns n and the noun, in the plural unless n is 1.

@@ -25,7 +25,7 @@ func TestWords(t *testing.T) {
 		{New(Colours, "%0 and %1 are %+").With(3, 4), "3 and 4 are 7"},
 		{New(Search, Exhausted).With(1), "the search is exhausted after 1 visit"},
 	} {
-		if got := test.why.Words(func(v int32) int64 { return int64(v) + 100 }); got != test.want {
+		if got := test.why.Words("node", func(v int32) string { return fmt.Sprint(v + 100) }); got != test.want {
 			t.Errorf("%q, want %q", got, test.want)
 		}
 	}

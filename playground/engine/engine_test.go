@@ -32,7 +32,7 @@ func TestAnswers(t *testing.T) {
 		{"end", with(question(5, 5), func(q *Question) { q.Goal = "end 12" }), Found, "", 25},
 		{"holes", with(question(6, 6), func(q *Question) { q.Holes = []int64{1, 2} }), Found, "", 34},
 		{"zebra", with(question(10, 10), func(q *Question) { q.Leaper = [2]int{2, 3} }), Found, "", 100},
-		{"none", question(4, 4), Proved, "no tour from node 0", 0},
+		{"none", question(4, 4), Proved, "no tour from square 0 (a4)", 0},
 		{"prefix", with(question(5, 5), func(q *Question) { q.Prefix = []int64{0, 7, 10}; q.Goal = "end 1" }), Proved, "no tour", 0},
 		{"limit", with(question(8, 8), func(q *Question) { q.Limit = 10 }), Stopped, "10 visits", 10},
 		{"size", question(0, 5), Wrong, "0 rows and 5 columns", 0},
