@@ -26,6 +26,18 @@ func (p page) joinStyles() {
 	p[all] = sheet
 }
 
+// comment matches a comment that has lines of its own.
+var comment = regexp.MustCompile(`(?m)^\s*//.*\n`)
+
+// dropComments drops the comments of the scripts, which are for their readers here.
+func (p page) dropComments() {
+	for name, source := range p {
+		if path.Ext(name) == ".js" {
+			p[name] = comment.ReplaceAll(source, nil)
+		}
+	}
+}
+
 // section matches the place of a section in the page.
 var section = regexp.MustCompile(`<!-- ([a-z]+\.html) -->\n`)
 

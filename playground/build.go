@@ -38,6 +38,9 @@ func build(ctx context.Context) (page, error) {
 		return nil, err
 	}
 	for _, e := range entries {
+		if e.IsDir() {
+			continue // the words
+		}
 		if p[e.Name()], err = sources.ReadFile("page/" + e.Name()); err != nil {
 			return nil, err
 		}
@@ -47,7 +50,11 @@ func build(ctx context.Context) (page, error) {
 	}
 	p.joinStyles()
 	p.joinSections()
+	p.dropComments()
 	p.preload()
+	if err := p.translate(); err != nil {
+		return nil, err
+	}
 	if p["opening.json"], err = films(ctx); err != nil {
 		return nil, err
 	}
@@ -78,7 +85,7 @@ func compile(ctx context.Context, program string) ([]byte, error) {
 	file := filepath.Join(folder, "program.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
 	// No inlining there saves space and slows no search that a page shows.
-	for _, name := range []string{"board", "cut", "cycle", "find", "frontier", "match", "nodes", "order", "problem", "reason", "svg", "theorem", "witness"} {
+	for _, name := range []string{"board", "count", "cut", "cycle", "find", "frontier", "learn", "match", "nodes", "onetree", "order", "problem", "reason", "svg", "theorem", "walk", "witness"} {
 		args = append(args, "-gcflags=example.com/knighttour/internal/"+name+"=-l")
 	}
 	args = append(args, "-gcflags=std=-l", program)
@@ -110,7 +117,7 @@ func compressed(data []byte) []byte {
 }
 
 // later names the files that a browser loads only when they are needed.
-var later = []string{"find.wasm.gz", "card.png"}
+var later = []string{"find.wasm.gz", "card.png", "de.html"}
 
 // size returns how much a browser loads at first if the server compresses text.
 func (p page) size() int {

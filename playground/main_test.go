@@ -137,7 +137,7 @@ func TestServe(t *testing.T) {
 func TestSources(t *testing.T) {
 	const most = 350 // lines
 	link := regexp.MustCompile(`(?i)(?:src|href|url|import|fetch)[^\n]{0,10}["'(](?:https?:)?//`)
-	names, err := fs.Glob(sources, "page/*")
+	names, err := fs.Glob(sources, "page/*.*")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -89,7 +89,7 @@ func TestFullScreen(t *testing.T) {
 		for _, name := range eval[[]string](tb, `[...document.querySelectorAll("[data-part=tools]")].map((e) => e.closest("section").id)`) {
 			t.Run(fmt.Sprintf("figure=%s,width=%d", name, size[0]), func(t *testing.T) {
 				tb := &tab{t, tb.ctx, tb.url}
-				button := fmt.Sprintf("#%s [data-tool=\"Full screen\"]", name)
+				button := fmt.Sprintf("#%s [data-tool=fill]", name)
 				letters := fmt.Sprintf(`parseFloat(getComputedStyle(document.querySelector(%q)).fontSize)`, button)
 				before := eval[float64](tb, letters)
 				tb.click(button)

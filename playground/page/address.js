@@ -6,6 +6,8 @@
 //
 // A name alone, such as #dfs, is a figure as it stands when the page is opened.
 
+import { say } from "./words.js";
+
 const figures = ["opening", "graph", "try", "race", "dfs", "sandbox", "tasks"];
 const parts = new Map();
 const initial = new Map(); // states of figures that are not in the address
@@ -21,7 +23,7 @@ export function parse() {
   for (const part of seen.slice(1).split("&").filter(Boolean)) {
     const [name, ...text] = part.split("=");
     if (!figures.includes(name)) {
-      complaints.push(`The address has “${clip(part)}”, which no figure here knows.`);
+      complaints.push(say("address.unknown", { part: clip(part) }));
       continue;
     }
     mentioned.push(name);
@@ -71,7 +73,8 @@ export class Fields {
 
   // complain adds a complaint and returns the value to use otherwise.
   complain(name, value, want, otherwise) {
-    this.complaints.push(`The address asks for ${name} “${clip(value)}”, but ${want}${otherwise === undefined ? "" : `: it is ${otherwise} here`}.`);
+    const key = otherwise === undefined ? "address.wrong" : "address.wrong-here";
+    this.complaints.push(say(key, { field: name, value: clip(value), want, otherwise: String(otherwise) }));
     return otherwise;
   }
 
@@ -80,13 +83,13 @@ export class Fields {
     if (text === undefined) return otherwise;
     const n = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
     if (n >= low && n <= high) return n;
-    return this.complain(name, text, `that has to be a whole number from ${low} to ${high.toLocaleString("en")}`, otherwise);
+    return this.complain(name, text, say("address.integer", { low, high }), otherwise);
   }
 
   choice(name, choices, otherwise) {
     const text = this.map.get(name);
     if (text === undefined || choices.includes(text)) return text ?? otherwise;
-    return this.complain(name, text, `that has to be one of ${choices.join(", ")}`, otherwise);
+    return this.complain(name, text, say("address.choice", { choices: choices.join(", ") }), otherwise);
   }
 
   text(name, otherwise = "") {

@@ -1,16 +1,19 @@
 // The library behind a figure: a Worker that answers questions.
 
+import { say } from "./words.js";
+
 // load fetches and compiles one of the library's two programs, and what a Worker
-// needs to run it: later Workers start without a connection.
-export async function load(file, tell, what = "the library") {
-  const [module, ...scripts] = await Promise.all([compile(file, tell, what), text("wasm_exec.js"), text("worker.js")]);
+// needs to run it: later Workers start without a connection. The first program is called
+// the library, the other, which is later, the rest of it.
+export async function load(file, tell, rest = "") {
+  const [module, ...scripts] = await Promise.all([compile(file, tell, rest), text("wasm_exec.js"), text("worker.js")]);
   return { module, script: URL.createObjectURL(new Blob(scripts, { type: "text/javascript" })) };
 }
 
 // get fetches a file of the page.
 async function get(file) {
   const response = await fetch(file);
-  if (!response.ok) throw new Error(`the library did not load: ${response.status} ${response.statusText}`);
+  if (!response.ok) throw new Error(say("library.absent", { status: `${response.status} ${response.statusText}` }));
   return response;
 }
 
@@ -20,7 +23,7 @@ async function text(file) {
 
 // compile fetches and compiles a program. The file is compressed; a server may
 // have expanded it.
-async function compile(file, tell, what) {
+async function compile(file, tell, rest) {
   const response = await get(file);
   const total = Number(response.headers.get("Content-Length"));
   const parts = [];
@@ -30,9 +33,10 @@ async function compile(file, tell, what) {
     if (done) break;
     parts.push(value);
     loaded += value.length;
-    tell(`Loading ${what}: ${kilobytes(loaded)}${loaded <= total ? ` of ${kilobytes(total)}` : ""} …`);
+    const part = { loaded: kilobytes(loaded), total: kilobytes(total) };
+    tell(say(`library.loading${rest}`, { part: say(loaded <= total ? "library.part-of" : "library.part", part) }));
   }
-  tell(`Preparing ${what} …`);
+  tell(say(`library.preparing${rest}`));
   const data = new Blob(parts);
   const [first] = new Uint8Array(await data.slice(0, 1).arrayBuffer());
   const gzip = 0x1f; // begins a gzip file; WebAssembly begins with 0
@@ -41,18 +45,19 @@ async function compile(file, tell, what) {
 }
 
 function kilobytes(n) {
-  return `${Math.ceil(n / 1000).toLocaleString("en")} kB`;
+  return Math.ceil(n / 1000);
 }
 
-// later returns a function that loads a program, called what, when it is first
-// called, and again after a failure. It tells the latest caller how far it is.
-export function later(file, what) {
+// later returns a function that loads the rest when it is first called, and again after a
+// failure. It tells the latest caller how far it is.
+export function later(file) {
+  const rest = "-rest";
   let loading, tell;
   return (listener) => {
     tell = listener ?? tell;
-    loading ??= load(file, (text) => tell?.(text), what).catch(() => {
+    loading ??= load(file, (text) => tell?.(text), rest).catch(() => {
       loading = undefined;
-      throw new Error(`${what} did not arrive. Is there a connection? Ask again when it is back`);
+      throw new Error(say("library.absent-rest"));
     });
     return loading;
   };
@@ -121,7 +126,7 @@ export class Engine {
   }
 
   fail() {
-    this.end(new Error("the library has failed; the next question starts it again"));
+    this.end(new Error(say("library.ended")));
   }
 
   hear(data) {

@@ -2,14 +2,13 @@
 
 import { link } from "./address.js";
 import { Quiz } from "./quiz.js";
+import { number, say } from "./words.js";
+
+export { number } from "./words.js";
 
 // plural returns a number with a noun.
 export function plural(n, noun) {
   return `${number(n)} ${n === 1 ? noun : `${noun}s`}`;
-}
-
-export function number(n) {
-  return n.toLocaleString("en");
 }
 
 // sides parses a size such as "5x6".
@@ -46,15 +45,16 @@ export class Figure {
 
   // addTools adds the buttons that all figures have.
   addTools(tools) {
-    const button = (text, act) => {
+    const button = (tool, act) => {
       const b = document.createElement("button");
       b.type = "button";
-      b.textContent = b.dataset.tool = text;
+      b.dataset.tool = tool;
+      b.textContent = say(`figure.${tool}`);
       b.addEventListener("click", () => act(b));
       tools.append(b);
     };
-    button("Copy link", (b) => this.copyLink(b));
-    if (document.fullscreenEnabled) button("Full screen", (b) => this.fillScreen(b));
+    button("copy", (b) => this.copyLink(b));
+    if (document.fullscreenEnabled) button("fill", (b) => this.fillScreen(b));
   }
 
   // copyLink copies the address of the figure's state. Where a page may not write
@@ -63,17 +63,17 @@ export class Figure {
     const address = link(this.name);
     try {
       await navigator.clipboard.writeText(address);
-      button.textContent = "Copied";
-      setTimeout(() => (button.textContent = "Copy link"), 2000);
+      button.textContent = say("figure.copied");
+      setTimeout(() => (button.textContent = say("figure.copy")), 2000);
     } catch {
-      prompt("The address of this figure as it is now:", address);
+      prompt(say("figure.address"), address);
     }
   }
 
   // fillScreen shows the figure in the full screen, or ends that.
   fillScreen(button) {
     const figure = this.root.querySelector(".figure");
-    figure.onfullscreenchange = () => (button.textContent = document.fullscreenElement ? "Leave full screen" : "Full screen");
+    figure.onfullscreenchange = () => (button.textContent = say(document.fullscreenElement ? "figure.leave" : "figure.fill"));
     if (document.fullscreenElement) document.exitFullscreen();
     else figure.requestFullscreen().catch(() => {}); // the browser may refuse, and says so itself
   }

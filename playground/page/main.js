@@ -8,12 +8,13 @@ import { Opening } from "./opening.js";
 import { Race } from "./race.js";
 import { Sandbox } from "./sandbox.js";
 import { Try } from "./try.js";
+import { say } from "./words.js";
 
 const loading = document.getElementById("loading");
 const tell = (text) => (loading.textContent = text);
 
 const program = load("search.wasm.gz", tell);
-const find = later("find.wasm.gz", "the part of the library that finds, builds and draws");
+const find = later("find.wasm.gz");
 const classes = { opening: Opening, graph: Graph, try: Try, race: Race, dfs: Forest, sandbox: Sandbox };
 const figures = Object.fromEntries(Object.entries(classes).map(
   ([name, Class]) => [name, new Class(document.getElementById(name), new Engine(() => program), new Engine(find))]));
@@ -37,10 +38,10 @@ try {
   const following = follow(true);
   following.catch(() => {}); // errors are reported below
   await program;
-  tell("Starting the library …");
+  tell(say("page.starting"));
   await following;
-  tell("The library is here: all that you see below comes from it.");
+  tell(say("page.ready"));
   document.documentElement.dataset.ready = "yes";
 } catch (error) {
-  tell(`The figures cannot start: ${error.message}. A browser of the last two years is needed, and the page has to come from a server.`);
+  tell(say("page.failed", { why: error.message }));
 }

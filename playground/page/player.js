@@ -2,6 +2,7 @@
 // reduced motion nothing plays at all: there are only steps.
 
 import { stillness } from "./theme.js";
+import { number, say } from "./words.js";
 
 const icons = {
   first: "M5 4h2v12H5zM16 4v12L8 10z",
@@ -13,6 +14,9 @@ const icons = {
 };
 
 const icon = (name) => `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
+
+const button = (name) =>
+  `<button type="button" data-do="${name}" aria-label="${say(`player.${name}`)}"${name === "play" ? ' class="main"' : ""}>${icon(name)}</button>`;
 
 const pause = 50; // ms between two changes of the controls while it plays: nobody reads faster
 
@@ -37,16 +41,12 @@ export class Player {
     this.until = until;
     root.classList.add("player");
     root.innerHTML = `
-      <div class="buttons" role="group" aria-label="Playback">
-        <button type="button" data-do="first" aria-label="To the beginning">${icon("first")}</button>
-        <button type="button" data-do="back" aria-label="One step back">${icon("back")}</button>
-        <button type="button" data-do="play" aria-label="Play" class="main">${icon("play")}</button>
-        <button type="button" data-do="forward" aria-label="One step forward">${icon("forward")}</button>
-        <button type="button" data-do="last" aria-label="To the end">${icon("last")}</button>
+      <div class="buttons" role="group" aria-label="${say("player.group")}">
+        ${Object.keys(icons).filter((name) => name !== "pause").map(button).join("")}
       </div>
-      <input type="range" class="scrubber" min="0" max="0" step="1" value="0" aria-label="Position">
-      <label class="speed"><span>Speed</span>
-        <input type="range" min="0" max="100" step="1" aria-label="Speed"><output></output></label>`;
+      <input type="range" class="scrubber" min="0" max="0" step="1" value="0" aria-label="${say("player.position")}">
+      <label class="speed"><span>${say("player.speed")}</span>
+        <input type="range" min="0" max="100" step="1" aria-label="${say("player.speed")}"><output></output></label>`;
     this.scrubber = root.querySelector(".scrubber");
     this.playButton = root.querySelector("[data-do=play]");
     this.speedSlider = root.querySelector(".speed input");
@@ -76,7 +76,7 @@ export class Player {
   tellSpeed() {
     if (this.pace && !this.byHand) this.setSlider(this.speed);
     const digits = this.speed < 10 ? 1 : 0;
-    const text = `${this.speed.toLocaleString("en", { maximumFractionDigits: digits, maximumSignificantDigits: digits ? undefined : 2 })} ${this.unit}/s`;
+    const text = `${number(this.speed, { maximumFractionDigits: digits, maximumSignificantDigits: digits ? undefined : 2 })} ${this.unit}/s`;
     if (text === this.speedText.textContent) return;
     this.speedText.textContent = text;
     this.speedSlider.setAttribute("aria-valuetext", text);
@@ -85,7 +85,7 @@ export class Player {
   tellMotion() {
     if (stillness.matches) this.pause();
     this.tellEmpty();
-    this.playButton.title = stillness.matches ? "Your system asks for less motion: step instead" : "";
+    this.playButton.title = stillness.matches ? say("player.still") : "";
   }
 
   // tellEmpty makes it impossible to play what is not there.
@@ -121,7 +121,7 @@ export class Player {
     this.told = performance.now();
     const position = Math.floor(this.position);
     this.scrubber.value = position;
-    this.scrubber.setAttribute("aria-valuetext", `${position.toLocaleString("en")} of ${this.length.toLocaleString("en")}`);
+    this.scrubber.setAttribute("aria-valuetext", say("player.position-of", { position, length: this.length }));
     if (this.pace) this.tellSpeed();
   }
 
@@ -181,7 +181,7 @@ export class Player {
     this.tell();
     this.tellEmpty();
     this.playButton.innerHTML = icon(playing ? "pause" : "play");
-    this.playButton.setAttribute("aria-label", playing ? "Pause" : "Play");
+    this.playButton.setAttribute("aria-label", say(playing ? "player.pause" : "player.play"));
   }
 
   key(event) {

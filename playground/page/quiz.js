@@ -3,6 +3,8 @@
 // computer science education, 2002, doi:10.1145/782941.782998). A figure asks where
 // it would tell, and waits for the answer.
 
+import { say } from "./words.js";
+
 export class Quiz {
   on = false;
   right = 0; // answers
@@ -14,7 +16,7 @@ export class Quiz {
   constructor(root, switched) {
     root.classList.add("quiz");
     root.innerHTML = `
-      <label><input type="checkbox"> Ask me first</label> <output hidden></output>
+      <label><input type="checkbox"> ${say("quiz.switch")}</label> <output hidden></output>
       <p role="status"></p>
       <div class="choices"></div>`;
     this.box = root.querySelector("input");
@@ -53,7 +55,7 @@ export class Quiz {
       this.drop();
       this.asked++;
       if (right) this.right++;
-      this.say(`${right ? "Right." : "Not this time."} ${why}`, right);
+      this.say(say(right ? "quiz.right" : "quiz.wrong", { why }), right);
       this.tell();
       then(right);
     };
@@ -82,6 +84,6 @@ export class Quiz {
 
   tell() {
     this.score.hidden = !this.on || !this.asked;
-    this.score.textContent = `${this.right} of ${this.asked} right`;
+    this.score.textContent = say("quiz.score", { right: this.right, asked: this.asked });
   }
 }

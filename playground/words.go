@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html"
+	"regexp"
+	"strings"
+)
+
+// This file puts the words into the page. All that a reader sees or hears stands in
+// page/strings, a file for each language, which map keys to texts; elements and scripts
+// name the keys. So each language is a page of its own, which is whole before a script
+// runs, and a reader loads one language.
+
+// languages are those of the page by their files. The first is the one that others
+// borrow from what they lack.
+var languages = []struct{ file, code string }{{"index.html", "en"}, {"de.html", "de"}}
+
+// words maps keys to texts.
+type words map[string]string
+
+// wordsOf returns the words of a language.
+func wordsOf(code string) (words, error) {
+	data, err := sources.ReadFile("page/strings/" + code + ".json")
+	if err != nil {
+		return nil, err
+	}
+	w := words{}
+	if err := json.Unmarshal(data, &w); err != nil {
+		return nil, fmt.Errorf("%s.json: %w", code, err)
+	}
+	return w, nil
+}
+
+// The elements and attributes that keys say. An element is empty in the sources, and has
+// its key in data-say. An attribute has it in data-say- and its name, where label is short
+// for aria-label.
+var (
+	saidElement   = regexp.MustCompile(` data-say="([a-z]+\.[^"]*)"([^>]*>)`)
+	saidAttribute = regexp.MustCompile(` data-say-([a-z-]+)="([a-z]+\.[^"]*)"`)
+)
+
+// keysOf returns the keys in a page, in its order.
+func keysOf(source []byte) (keys []string) {
+	for _, match := range saidElement.FindAllSubmatch(source, -1) {
+		keys = append(keys, string(match[1]))
+	}
+	for _, match := range saidAttribute.FindAllSubmatch(source, -1) {
+		keys = append(keys, string(match[2]))
+	}
+	return keys
+}
+
+// translate makes a page for each language of the one whose elements name keys.
+func (p page) translate() error {
+	var first words
+	source := p[languages[0].file]
+	for _, l := range languages {
+		w, err := wordsOf(l.code)
+		if err != nil {
+			return err
+		}
+		if first == nil {
+			first = w
+		}
+		for key, text := range first {
+			if _, ok := w[key]; !ok {
+				w[key] = text
+			}
+		}
+		if p[l.file], err = w.fill(source, p.scriptKeys(first), l.code); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scriptKeys returns the keys that scripts may name: those that no element names, and
+// those that stand in a script as they are.
+func (p page) scriptKeys(all words) map[string]bool {
+	var scripts []byte
+	for name, data := range p {
+		if strings.HasSuffix(name, ".js") {
+			scripts = append(scripts, data...)
+		}
+	}
+	keys := map[string]bool{}
+	for key := range all {
+		keys[key] = true
+	}
+	for _, key := range keysOf(p[languages[0].file]) {
+		keys[key] = bytes.Contains(scripts, []byte(`"`+key+`"`))
+	}
+	return keys
+}
+
+// fill returns a page in a language, with the words of its scripts.
+func (w words) fill(source []byte, scripts map[string]bool, code string) ([]byte, error) {
+	for _, key := range keysOf(source) {
+		if _, ok := w[key]; !ok {
+			return nil, fmt.Errorf("%s.json does not have %q", code, key)
+		}
+	}
+	source = saidAttribute.ReplaceAllFunc(source, func(match []byte) []byte {
+		parts := saidAttribute.FindSubmatch(match)
+		name := strings.Replace(string(parts[1]), "label", "aria-label", 1)
+		return fmt.Appendf(nil, ` %s="%s"`, name, html.EscapeString(w[string(parts[2])]))
+	})
+	source = saidElement.ReplaceAllFunc(source, func(match []byte) []byte {
+		parts := saidElement.FindSubmatch(match)
+		return append(parts[2], w[string(parts[1])]...)
+	})
+	own := words{}
+	for key, named := range scripts {
+		if named {
+			own[key] = w[key]
+		}
+	}
+	list, err := json.Marshal(own) // which escapes what would end the element
+	if err != nil {
+		return nil, err
+	}
+	source = bytes.Replace(source, []byte(`<html lang="en">`), fmt.Appendf(nil, `<html lang=%q>`, code), 1)
+	return bytes.Replace(source, []byte("</body>"),
+		fmt.Appendf(nil, "<script type=\"application/json\" id=\"words\">%s</script>\n</body>", list), 1), nil
+}

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// unsaid are the files whose words still stand in them.
+var unsaid = []string{
+	"brush.js", "download.js", "editor.js", "evidence.js", "forest.html", "forest.js", "graph.html", "graph.js", "opening.html", "opening.js",
+	"predict.js", "race.html", "race.js", "runner.js", "sandbox.html", "sandbox.js", "sentences.js", "setting.js", "steps.js",
+	"tasks.html", "try.html", "try.js",
+}
+
+// pageSources returns the files of the page, by their names.
+func pageSources(t *testing.T) map[string]string {
+	t.Helper()
+	entries, err := sources.ReadDir("page")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for _, e := range entries {
+		if e.IsDir() {
+			continue
+		}
+		data, err := sources.ReadFile("page/" + e.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[e.Name()] = string(data)
+	}
+	return files
+}
+
+// allWords returns the words of all languages.
+func allWords(t *testing.T) map[string]words {
+	t.Helper()
+	all := map[string]words{}
+	for _, l := range languages {
+		w, err := wordsOf(l.code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[l.code] = w
+	}
+	return all
+}
+
+// TestWordsAlike checks that a text has in each language the same placeholders, elements
+// and links, and no others than the page knows.
+func TestWordsAlike(t *testing.T) {
+	all := allWords(t)
+	first := all[languages[0].code]
+	shape := regexp.MustCompile(`\{\w+\}|<[^>]*>`)
+	element := regexp.MustCompile(`^</?(a|b|br|cite|code|em|i|kbd|span|strong|sub|sup)\b`)
+	shapeOf := func(text string) string {
+		found := shape.FindAllString(text, -1)
+		slices.Sort(found)
+		return strings.Join(slices.Compact(found), " ")
+	}
+	for code, w := range all {
+		for key, text := range w {
+			if want, ok := first[key]; !ok {
+				t.Errorf("%s: %s is no key of %s", code, key, languages[0].code)
+			} else if got, want := shapeOf(text), shapeOf(want); got != want {
+				t.Errorf("%s: %s has %q, want %q", code, key, got, want)
+			}
+			if text == "" || text != strings.Join(strings.Fields(text), " ") {
+				t.Errorf("%s: %s is %q", code, key, text)
+			}
+			for _, tag := range regexp.MustCompile(`<[^>]*>?`).FindAllString(text, -1) {
+				if !element.MatchString(tag) {
+					t.Errorf("%s: %s has %s", code, key, tag)
+				}
+			}
+		}
+	}
+}
+
+// TestWordsUsed checks that elements and scripts name all keys, and no others.
+func TestWordsUsed(t *testing.T) {
+	files := pageSources(t)
+	first := allWords(t)[languages[0].code]
+	used := map[string]bool{}
+	quoted := regexp.MustCompile(`"([a-z]+\.[\w.-]+)"|` + "`" + `([a-z]+\.[\w.-]*\$\{[^` + "`" + `]*)` + "`")
+	call := regexp.MustCompile(`(?m)^[^/\n]*[^.\w]say\("([^"]*)"`)
+	value := regexp.MustCompile(`\$\{[^}]*\}`)
+	use := func(pattern string) bool {
+		matches := regexp.MustCompile("^" + pattern + `(\.(zero|one|two|few|many|other))?$`)
+		found := false
+		for key := range first {
+			if matches.MatchString(key) {
+				used[key], found = true, true
+			}
+		}
+		return found
+	}
+	for name, source := range files {
+		switch path.Ext(name) {
+		case ".html":
+			for _, key := range keysOf([]byte(source)) {
+				if !use(regexp.QuoteMeta(key)) {
+					t.Errorf("%s: nothing to say for %s", name, key)
+				}
+			}
+			for _, full := range regexp.MustCompile(`data-say="[a-z]+\.[^"]*"[^>]*>[^<]`).FindAllString(source, -1) {
+				t.Errorf("%s: an element whose text a key says has one of its own: %s", name, full)
+			}
+		case ".js":
+			speaks := strings.Contains(source, `"./words.js"`) // another say is not this one
+			for _, match := range call.FindAllStringSubmatch(source, -1) {
+				if speaks && !use(regexp.QuoteMeta(match[1])) {
+					t.Errorf("%s: nothing to say for %s", name, match[1])
+				}
+			}
+			for _, match := range quoted.FindAllStringSubmatch(source, -1) {
+				if match[1] != "" {
+					use(regexp.QuoteMeta(match[1]))
+				} else {
+					use(strings.ReplaceAll(regexp.QuoteMeta(value.ReplaceAllString(match[2], "\x00")), "\x00", `[\w-]*`))
+				}
+			}
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(first)) {
+		if !used[key] {
+			t.Errorf("nobody says %s", key)
+		}
+	}
+}
+
+// TestWordsApart checks that no words are left in the sources of the page: no text in
+// elements other than names, numbers and code, and no sentence in scripts.
+func TestWordsApart(t *testing.T) {
+	names := regexp.MustCompile(`(?s)<!--.*?-->|<style>.*?</style>|<(code|pre)\b.*?</(code|pre)>|<a [^>]*lang=.*?</a>`)
+	attribute := regexp.MustCompile(`\b(aria-label|title|alt|placeholder|aria-roledescription|aria-valuetext)="[^"]*\pL`)
+	words := regexp.MustCompile(`\pL{2,}`)
+	text := regexp.MustCompile("\"(?:[^\"\\\\\n]|\\\\.)*\"|`(?:[^`\\\\]|\\\\.)*`")
+	sentence := regexp.MustCompile(`^["` + "`" + `]?[A-Z][a-z]+( \S|[.:…]|["` + "`" + `]$)|[a-z]+ [a-z]+ [a-z]+ [a-z]+|[a-z]{2,}[?!]["` + "`" + `]`)
+	comment := regexp.MustCompile(`(?m)(^|\s)//.*$`)
+	for name, source := range pageSources(t) {
+		var left []string
+		switch path.Ext(name) {
+		case ".html":
+			source = names.ReplaceAllString(source, "")
+			left = attribute.FindAllString(source, -1)
+			for _, piece := range regexp.MustCompile(`<[^>]*>`).Split(source, -1) {
+				if words.MatchString(piece) {
+					left = append(left, strings.TrimSpace(piece))
+				}
+			}
+		case ".js":
+			for _, piece := range text.FindAllString(comment.ReplaceAllString(source, ""), -1) {
+				plain := regexp.MustCompile(`\$\{[^}]*\}|<[^>]*>|^["\x60](Enter|Escape|Home|End|Tab|Delete|Backspace)["\x60]$`).ReplaceAllString(piece, "")
+				if sentence.MatchString(plain) {
+					left = append(left, piece)
+				}
+			}
+		}
+		if slices.Contains(unsaid, name) {
+			if left == nil {
+				t.Errorf("%s has no words left", name)
+			}
+			continue
+		}
+		for _, piece := range left {
+			t.Errorf("%s has %s", name, piece)
+		}
+	}
+}
+
+// TestWordsLanguages checks that each language has a page of its own.
+func TestWordsLanguages(t *testing.T) {
+	for _, l := range languages {
+		page := string(pageOf(t)[l.file])
+		if want := fmt.Sprintf("<html lang=%q>", l.code); !strings.Contains(page, want) {
+			t.Errorf("%s does not have %s", l.file, want)
+		}
+		if saidElement.MatchString(page) || saidAttribute.MatchString(page) {
+			t.Errorf("%s has elements without words", l.file)
+		}
+	}
+}
