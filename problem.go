@@ -119,11 +119,11 @@ func (f *Frozen) path(c *work.Canceller, start int64, ids []int64) ([]int32, err
 		case err != nil:
 			return nil, err
 		case i == 0 && id != start:
-			return nil, fmt.Errorf("%w: prefix node %d: the search starts from node %d", ErrNode, id, start)
+			return nil, fmt.Errorf("%w: prefix node %s: the search starts from node %s", ErrNode, f.named(id), f.named(start))
 		case visited[v]:
-			return nil, fmt.Errorf("%w: prefix node %d: it is visited twice", ErrNode, id)
+			return nil, fmt.Errorf("%w: prefix node %s: it is visited twice", ErrNode, f.named(id))
 		case i > 0 && !f.graph.Has(path[i-1], v):
-			return nil, fmt.Errorf("%w: prefix node %d: no edge leads from node %d to it", ErrNode, id, ids[i-1])
+			return nil, fmt.Errorf("%w: prefix node %s: no edge leads from node %s to it", ErrNode, f.named(id), f.named(ids[i-1]))
 		}
 		visited[v] = true
 		path[i] = v

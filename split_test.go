@@ -153,10 +153,10 @@ func TestPrefixIsChecked(t *testing.T) {
 		prefix []int64
 		want   string
 	}{
-		{[]int64{1, 4}, "unusable node: prefix node 1: the search starts from node 0"},
+		{[]int64{1, 4}, "unusable node: prefix node 1 (b5): the search starts from node 0 (a5)"},
 		{[]int64{0, 64}, "unusable node: prefix node 64: the graph has 25 nodes with IDs from 0 to 24"},
-		{[]int64{0, 8}, "unusable node: prefix node 8: no edge leads from node 0 to it"},
-		{[]int64{0, 7, 0}, "unusable node: prefix node 0: it is visited twice"},
+		{[]int64{0, 8}, "unusable node: prefix node 8 (d4): no edge leads from node 0 (a5) to it"},
+		{[]int64{0, 7, 0}, "unusable node: prefix node 0 (a5): it is visited twice"},
 	}
 	b := knighttour.MustBoard(5, 5)
 	for _, test := range tests {
