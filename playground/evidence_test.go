@@ -50,7 +50,7 @@ func shownEvidence(t *tab, questions []engine.Question, answers []engine.Answer)
 		case path == nil:
 			path = []int64{q.Start}
 		}
-		board := object{"rows": q.Rows, "cols": q.Cols, "holes": holes, "path": path, "closed": q.Goal == "closed", "leaper": q.Leaper}
+		board := object{"rows": q.Rows, "cols": q.Cols, "holes": holes, "path": path, "closed": q.Goal == "closed", "leaps": q.Leaps}
 		var end int
 		if n, _ := fmt.Sscanf(q.Goal, "end %d", &end); n == 1 {
 			board["end"] = end
@@ -67,7 +67,7 @@ func shownEvidence(t *tab, questions []engine.Question, answers []engine.Answer)
 
 // walked returns a question whose path is random.
 func walked(r *rand.Rand, rows, cols, length int, goal string, holes ...int64) engine.Question {
-	q := engine.Question{Rows: rows, Cols: cols, Leaper: [2]int{1, 2}, Goal: goal, Orders: "warnsdorff+outward", Holes: holes, Limit: 20_000}
+	q := engine.Question{Rows: rows, Cols: cols, Goal: goal, Orders: "warnsdorff+outward", Holes: holes, Limit: 20_000}
 	b, err := q.Board()
 	if err != nil {
 		panic(err)
@@ -144,7 +144,7 @@ func TestEvidenceAnywhere(t *testing.T) {
 	var questions []engine.Question
 	var answers []engine.Answer
 	for i := range 600 {
-		q := engine.Question{Rows: 3 + r.IntN(4), Cols: 3 + r.IntN(4), Leaper: [][2]int{{1, 2}, {0, 1}, {1, 3}}[i%3], Orders: "warnsdorff+outward", Limit: 2000}
+		q := engine.Question{Rows: 3 + r.IntN(4), Cols: 3 + r.IntN(4), Leaps: [][][2]int{{{1, 2}}, {{0, 1}}, {{1, 3}}, {{0, 1}, {1, 1}}}[i%4], Orders: "warnsdorff+outward", Limit: 2000}
 		squares := int64(q.Rows * q.Cols)
 		for range r.IntN(5) {
 			if hole := r.Int64N(squares-1) + 1; !slices.Contains(q.Holes, hole) {

@@ -42,7 +42,7 @@ func TestAddress(t *testing.T) {
 		{"sandbox=rows:5,cols:5,holes:0.3.m", part("sandbox", "complaint"), "The address has a hole on the start, a5: it is filled here."},
 		{"sandbox=rows:5,cols:5,holes:zz.z", part("sandbox", "complaint"), "The address asks for holes “zz.z”, but they do not fit the board."},
 		{"sandbox=piece:queen,goal:heaven", part("sandbox", "complaint"),
-			"The address asks for piece “queen”, but that has to be one of knight, camel, giraffe, zebra, antelope, wazir: it is knight here. " +
+			"The address asks for piece “queen”, but that has to be one of knight, camel, giraffe, zebra, antelope, wazir, king, gnu, squirrel: it is knight here. " +
 				"The address asks for goal “heaven”, but that has to be one of open, closed, end: it is open here."},
 		{"sandbox=how:build,rows:6,cols:6,piece:zebra", "#sandbox-wrong-board", "Theorems are about knights: search for the tour of another piece."},
 		{"sandbox=<script>alert(1)</script>", part("sandbox", "complaint"), ""},

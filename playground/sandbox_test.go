@@ -31,6 +31,10 @@ func TestSandbox(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	king, err := knighttour.MustBoard(9, 9).WithPiece([2]int{0, 1}, [2]int{1, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
 	large, err := knighttour.MustBoard(60, 60).WithLeaper(2, 3)
 	if err != nil {
 		t.Fatal(err)
@@ -46,6 +50,7 @@ func TestSandbox(t *testing.T) {
 		{"how:book,rows:5,cols:5,order:move", "A tour of 25 squares, found in 6,216 visits.", knighttour.MustBoard(5, 5), knighttour.Open()},
 		{"rows:6,cols:6,holes:1.2.x", "A tour of 34 squares, found in ", holes(knighttour.MustBoard(6, 6), 1, 2), knighttour.Open()},
 		{"rows:10,cols:10,piece:zebra,goal:closed", "A closed tour of 100 squares, found in ", zebra, knighttour.Closed()},
+		{"rows:9,cols:9,piece:king,goal:closed", "A closed tour of 81 squares, found in ", king, knighttour.Closed()},
 		{"how:find,rows:60,cols:60,piece:zebra,goal:closed", "Found: a closed tour of 3,600 squares.", large, knighttour.Closed()},
 		{"how:find,rows:300,cols:300,holes:0.2,start:7,goal:open", "Found: a tour of 89,998 squares.", holes(knighttour.MustBoard(300, 300), 0, 1), knighttour.Open()},
 		{"how:find,rows:5,cols:5,start:1,from:any", "Found: a tour of 25 squares.", knighttour.MustBoard(5, 5), knighttour.Open()},

@@ -320,7 +320,7 @@ func TestSandboxProof(t *testing.T) {
 		{"rows:3,cols:3,start:4", engine.Question{Rows: 3, Cols: 3, Start: 4, Goal: "open"}},
 		{"how:build,rows:4,cols:6,goal:closed", engine.Question{Rows: 4, Cols: 6, Goal: "closed"}},
 	} {
-		tt.q.Leaper, tt.q.Orders = [2]int{1, 2}, "warnsdorff+outward"
+		tt.q.Orders = "warnsdorff+outward"
 		answer := tt.q.Search(t.Context(), nil)
 		if strings.HasPrefix(tt.hash, "how:build") {
 			answer = tt.q.Build()

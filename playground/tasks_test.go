@@ -92,7 +92,7 @@ func TestTaskAnswers(t *testing.T) {
 	// 2: the path cannot be completed, but could before its last move.
 	path := []int64{0, 11, 20, 17, 10, 1, 12}
 	ask := func(path []int64) engine.Answer {
-		return engine.Question{Rows: 5, Cols: 5, Leaper: [2]int{1, 2}, Start: path[0], Prefix: path, Goal: "open", Orders: "warnsdorff+outward"}.Search(t.Context(), nil)
+		return engine.Question{Rows: 5, Cols: 5, Start: path[0], Prefix: path, Goal: "open", Orders: "warnsdorff+outward"}.Search(t.Context(), nil)
 	}
 	if a, b, c := ask(path), ask(path[:6]), ask(append(slices.Clone(path[:6]), 8)); a.Kind != engine.Proved || b.Kind != engine.Found || c.Kind != engine.Found {
 		t.Errorf("got %+v, %+v and %+v", a, b, c)
@@ -141,7 +141,7 @@ func TestTaskAnswers(t *testing.T) {
 		t.Errorf("a1 goes to %v, d4 to %v", a, d)
 	}
 	has("to %s and to %s", moves(3, 0)[0], moves(3, 0)[1])
-	if a := (engine.Question{Rows: 4, Cols: 4, Leaper: [2]int{1, 2}, Goal: "closed", Orders: "warnsdorff+outward"}).Search(t.Context(), nil); a.Kind != engine.Proved {
+	if a := (engine.Question{Rows: 4, Cols: 4, Goal: "closed", Orders: "warnsdorff+outward"}).Search(t.Context(), nil); a.Kind != engine.Proved {
 		t.Errorf("got %+v", a)
 	}
 

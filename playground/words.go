@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -77,8 +78,11 @@ func (p page) translate() error {
 	return nil
 }
 
+// made matches how the keys begin that a script puts together.
+var made = regexp.MustCompile("`([a-z]+\\.[a-z-]*)\\$\\{")
+
 // scriptKeys returns the keys that scripts may name: those that no element names, and
-// those that stand in a script as they are.
+// those that stand in a script as they are, or begin as one that it puts together.
 func (p page) scriptKeys(all words) map[string]bool {
 	var scripts []byte
 	for name, data := range p {
@@ -86,12 +90,14 @@ func (p page) scriptKeys(all words) map[string]bool {
 			scripts = append(scripts, data...)
 		}
 	}
+	begin := made.FindAllSubmatch(scripts, -1)
 	keys := map[string]bool{}
 	for key := range all {
 		keys[key] = true
 	}
 	for _, key := range keysOf(p[languages[0].file]) {
-		keys[key] = bytes.Contains(scripts, []byte(`"`+key+`"`))
+		keys[key] = bytes.Contains(scripts, []byte(`"`+key+`"`)) ||
+			slices.ContainsFunc(begin, func(match [][]byte) bool { return strings.HasPrefix(key, string(match[1])) })
 	}
 	return keys
 }

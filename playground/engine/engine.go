@@ -16,8 +16,8 @@ import (
 // A Question is a board and the tour wanted on it.
 type Question struct {
 	Rows, Cols int
-	Holes      []int64 // blocked squares
-	Leaper     [2]int  // the piece: {1, 2} for the knight
+	Holes      []int64  // blocked squares
+	Leaps      [][2]int // the piece's: see [knighttour.Board.WithPiece]; none for the knight
 	Start      int64
 	Goal       string  // text of a [knighttour.Goal]
 	Orders     string  // names joined by "+": see [knighttour.Order.String]
@@ -64,10 +64,10 @@ func (q Question) Board() (knighttour.Board, error) {
 	if b, err = b.Without(q.Holes...); err != nil {
 		return b, err
 	}
-	if q.Leaper == [2]int{1, 2} {
+	if q.Leaps == nil {
 		return b, nil
 	}
-	return b.WithLeaper(q.Leaper[0], q.Leaper[1])
+	return b.WithPiece(q.Leaps...)
 }
 
 // orders returns the orders with the given names, joined by "+".

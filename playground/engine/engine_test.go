@@ -15,7 +15,7 @@ import (
 
 // question returns a question with default settings.
 func question(rows, cols int) Question {
-	return Question{Rows: rows, Cols: cols, Leaper: [2]int{1, 2}, Goal: "open", Orders: "warnsdorff+outward"}
+	return Question{Rows: rows, Cols: cols, Goal: "open", Orders: "warnsdorff+outward"}
 }
 
 func TestAnswers(t *testing.T) {
@@ -31,13 +31,13 @@ func TestAnswers(t *testing.T) {
 		{"closed", with(question(6, 6), func(q *Question) { q.Goal = "closed" }), Found, "", 36},
 		{"end", with(question(5, 5), func(q *Question) { q.Goal = "end 12" }), Found, "", 25},
 		{"holes", with(question(6, 6), func(q *Question) { q.Holes = []int64{1, 2} }), Found, "", 34},
-		{"zebra", with(question(10, 10), func(q *Question) { q.Leaper = [2]int{2, 3} }), Found, "", 100},
+		{"zebra", with(question(10, 10), func(q *Question) { q.Leaps = [][2]int{{2, 3}} }), Found, "", 100},
 		{"none", question(4, 4), Proved, "no tour from square 0 (a4)", 0},
 		{"prefix", with(question(5, 5), func(q *Question) { q.Prefix = []int64{0, 7, 10}; q.Goal = "end 1" }), Proved, "no tour", 0},
 		{"limit", with(question(8, 8), func(q *Question) { q.Limit = 10 }), Stopped, "10 visits", 10},
 		{"size", question(0, 5), Wrong, "0 rows and 5 columns", 0},
 		{"hole", with(question(5, 5), func(q *Question) { q.Holes = []int64{25} }), Wrong, "cannot block square 25", 0},
-		{"leaper", with(question(5, 5), func(q *Question) { q.Leaper = [2]int{-1, 2} }), Wrong, "a (-1,2)-leaper", 0},
+		{"leaper", with(question(5, 5), func(q *Question) { q.Leaps = [][2]int{{-1, 2}} }), Wrong, "a (-1,2)-leaper", 0},
 		{"start", with(question(5, 5), func(q *Question) { q.Start = 25 }), Wrong, "", 0},
 		{"goal", with(question(5, 5), func(q *Question) { q.Goal = "heaven" }), Wrong, "goal \"heaven\"", 0},
 		{"order", with(question(5, 5), func(q *Question) { q.Orders = "warnsdorff+x" }), Wrong, "there is no order \"x\"", 0},
@@ -82,7 +82,7 @@ func TestFind(t *testing.T) {
 	}{
 		{question(8, 8), Found, 64},
 		{with(question(5, 5), func(q *Question) { q.Start = -1; q.Holes = []int64{0} }), Found, 24},
-		{with(question(60, 60), func(q *Question) { q.Leaper = [2]int{2, 3}; q.Goal = "closed" }), Found, 3600},
+		{with(question(60, 60), func(q *Question) { q.Leaps = [][2]int{{2, 3}}; q.Goal = "closed" }), Found, 3600},
 		{with(question(5, 5), func(q *Question) { q.Start = 1 }), Proved, 0},
 		{with(question(4, 4), func(q *Question) { q.Start = -1 }), Proved, 0},
 		{with(question(5, 5), func(q *Question) { q.Start = 25 }), Wrong, 0},

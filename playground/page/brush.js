@@ -1,6 +1,7 @@
 // A click on the sandbox's board: it sets the start or the end, or paints holes.
 
 import { name } from "./knight.js";
+import { say } from "./words.js";
 
 export class Brush {
   pointer; // the pointer that paints, while it is down
@@ -48,12 +49,12 @@ export class Brush {
     const { setting } = sandbox;
     const at = name(square, setting.rows, setting.cols);
     if (tool !== "hole") {
-      if (setting.holes[square]) sandbox.status(`The ${tool} cannot be on a hole: ${at} is one.`);
+      if (setting.holes[square]) sandbox.status(say(`sandbox.${tool}-on-hole`, { at }));
       else sandbox.change(tool === "start" ? { start: square, from: "at" } : { end: square, goal: "end" });
       return;
     }
     if (sandbox.marked(square)) {
-      sandbox.status(`The ${sandbox.marked(square)} is at ${at}: no hole can be there. Move it first.`);
+      sandbox.status(say(`sandbox.hole-on-${sandbox.marked(square)}`, { at }));
       return;
     }
     const holes = setting.holes.slice();
@@ -67,7 +68,7 @@ export class Brush {
   describe(square) {
     const { path, setting: { holes, rows, cols } } = this.sandbox;
     const step = path ? path.indexOf(square) + 1 : 0;
-    const what = holes[square] ? "a hole" : this.sandbox.marked(square) || "free";
-    return `${name(square, rows, cols)}: ${step ? `number ${step} of the path` : what}`;
+    const what = step ? "step" : holes[square] ? "hole" : this.sandbox.marked(square) || "free";
+    return say(`sandbox.square-${what}`, { at: name(square, rows, cols), step });
   }
 }

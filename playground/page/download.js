@@ -1,6 +1,8 @@
 // Downloads of the sandbox's pictures: the library draws the SVG, the canvas
 // the PNG.
 
+import { say } from "./words.js";
+
 const pixels = 2000;
 
 export class Download {
@@ -12,9 +14,9 @@ export class Download {
         const loading = (text) => sandbox.status(text);
         const text = await sandbox.finder.ask("svg", { ...sandbox.question, path: Int32Array.from(sandbox.path) }, { loading }).answer;
         save(new Blob([text], { type: "image/svg+xml" }), `${this.name}.svg`);
-        sandbox.status("The picture is saved.");
+        sandbox.status(say("sandbox.saved"));
       } catch (error) {
-        sandbox.status(`There is no picture: ${error.message}.`);
+        sandbox.status(say("sandbox.unsaved", { why: error.message }));
       }
     });
     png.addEventListener("click", () => sandbox.board.picture(pixels).toBlob((blob) => save(blob, `${this.name}.png`)));

@@ -22,7 +22,7 @@ export function hopeless(rows, cols, start) {
 //	rows, cols, holes    as in paint.js; there may be no holes
 //	path                 squares that the tour was to begin with; at least its start
 //	closed, end          whether the tour was to be closed, or the square of its end
-//	leaper               the piece's move: [1, 2] unless it is given
+//	leaps                the piece's moves: [[1, 2]] unless they are given
 export function evidence({ reason, text }, board) {
   const b = new Rest(board);
   const squares = [...(reason?.squares ?? [])];
@@ -39,8 +39,8 @@ const wrong = mark("wrong"), one = mark("one"), other = mark("other");
 
 // A Rest is a board and what a path leaves of it.
 class Rest {
-  constructor({ rows, cols, holes, path = [], closed = false, end, leaper = [1, 2] }) {
-    Object.assign(this, { rows, cols, holes, path, closed, end, leaper });
+  constructor({ rows, cols, holes, path = [], closed = false, end, leaps }) {
+    Object.assign(this, { rows, cols, holes, path, closed, end, leaps: leaps ?? [[1, 2]] });
     this.all = Array.from({ length: this.rows * this.cols }, (_, i) => i).filter((i) => !this.holes?.[i]);
     const taken = new Set(this.path);
     this.left = new Set(this.all.filter((i) => !taken.has(i)));
@@ -63,10 +63,10 @@ class Rest {
 
   // moves returns the squares of the rest that are a move from a square.
   moves(square) {
-    const { rows, cols, leaper: [a, b] } = this;
+    const { rows, cols } = this;
     const row = Math.floor(square / cols), col = square % cols;
     const to = new Set();
-    for (const [down, right] of [[a, b], [b, a]]) {
+    for (const [down, right] of this.leaps.flatMap(([a, b]) => [[a, b], [b, a]])) {
       for (const r of [row + down, row - down]) for (const c of [col + right, col - right]) if (r >= 0 && r < rows && c >= 0 && c < cols) to.add(r * cols + c);
     }
     return [...to].filter((s) => this.left.has(s));
@@ -75,7 +75,7 @@ class Rest {
   // colour returns 0 or 1, which each move changes.
   colour(square) {
     const row = Math.floor(square / this.cols);
-    return (this.leaper[0] + this.leaper[1]) % 2 ? (row + (square % this.cols)) % 2 : row % 2;
+    return this.leaps.every(([a, b]) => (a + b) % 2) ? (row + (square % this.cols)) % 2 : row % 2;
   }
 
   // pieces returns the connected pieces of the rest without some squares. The rest has the

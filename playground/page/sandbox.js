@@ -6,11 +6,12 @@ import { Brush } from "./brush.js";
 import { Download } from "./download.js";
 import { Stopped } from "./engine.js";
 import { evidence, hopeless } from "./evidence.js";
-import { Figure, number, plural } from "./figure.js";
+import { Figure } from "./figure.js";
 import { unfold } from "./fold.js";
 import { name } from "./knight.js";
 import { Player } from "./player.js";
-import { controls, fields, fit, format, leapers, ways, wrong } from "./setting.js";
+import { controls, fields, fit, format, pieces, ways, wrong } from "./setting.js";
+import { say } from "./words.js";
 
 const drawn = 30; // maximum side of a board with a knight
 
@@ -30,7 +31,7 @@ export class Sandbox extends Figure {
     this.brush = new Brush(this);
     this.download = new Download(this);
     this.player = new Player(player, stage, {
-      unit: "squares", slow: 1, fast: 1e6, speed: 30, show: (position, moving) => this.show(position, moving),
+      unit: say("sandbox.unit"), slow: 1, fast: 1e6, speed: 30, show: (position, moving) => this.show(position, moving),
     });
     this.board.useKeys(cursor, (square) => this.brush.describe(square), (square) => this.brush.touch(square));
     form.addEventListener("change", () => this.change(this.read()));
@@ -90,7 +91,7 @@ export class Sandbox extends Figure {
     parts.from.disabled = !way.free;
     parts.order.disabled = !way.ordered;
     parts.clear.disabled = !setting.holes.includes(1);
-    parts.way.textContent = way.text;
+    parts.way.textContent = say(`sandbox.way-${setting.how}`);
     this.search(undefined);
   }
 
@@ -116,7 +117,7 @@ export class Sandbox extends Figure {
   // search sets the current call, if any, and shows whether there is one.
   search(call) {
     this.call = call;
-    this.parts.run.textContent = call ? "Stop" : `${ways[this.parts.how.value].verb} a tour`;
+    this.parts.run.textContent = say(call ? "sandbox.stop" : `sandbox.run-${this.parts.how.value}`);
     this.parts.outcome.setAttribute("aria-busy", Boolean(call)); // progress is not announced
   }
 
@@ -138,13 +139,13 @@ export class Sandbox extends Figure {
       const why = hopeless(rows, cols, start);
       if (why) return why;
     }
-    const tour = goal === "closed" ? "closed tour" : "tour";
-    return `A ${tour} of ${plural(this.free, "square")}, ${leapers[piece].name}, ${from === "any" ? "from anywhere" : `from ${this.place(start)}`}${goal === "end" ? ` to ${this.place(end)}` : ""}.`;
+    const way = say(`sandbox.from-${from === "any" ? "anywhere" : "square"}${goal === "end" ? "-to" : ""}`, { at: this.place(start), end: this.place(end) });
+    return say(`sandbox.asked-${goal === "closed" ? "closed" : "open"}`, { n: this.free, piece: say(`sandbox.piece-${piece}`), from: way });
   }
 
   draw() {
     const { rows, cols, holes, start, goal, end, from, piece } = this.setting;
-    this.parts.goal.querySelector("[value=end]").textContent = `ends at ${this.place(end)}`;
+    this.parts.goal.querySelector("[value=end]").textContent = say("sandbox.goal-end", { at: this.place(end) });
     this.parts.from.querySelector("[value=at]").textContent = this.place(start);
     this.board.show({
       rows, cols, holes, start: from === "any" ? -1 : start, end: goal === "end" ? end : -1, marks: [],
@@ -163,7 +164,7 @@ export class Sandbox extends Figure {
   show(position, moving) {
     this.board.show({ length: position });
     if (moving || !this.path?.length) return;
-    this.status(position ? `Square ${number(position)} of ${number(this.path.length)}: ${this.place(this.path[position - 1])}.` : "");
+    this.status(position ? say("sandbox.position", { n: position, length: this.path.length, at: this.place(this.path[position - 1]) }) : "");
   }
 
   // question is the question to the library.
@@ -172,7 +173,7 @@ export class Sandbox extends Figure {
     const blocked = [];
     holes.forEach((hole, i) => hole && blocked.push(i));
     return {
-      rows, cols, start: from === "any" ? -1 : start, orders: order, leaper: leapers[piece].moves,
+      rows, cols, start: from === "any" ? -1 : start, orders: order, leaps: pieces[piece],
       holes: Int32Array.from(blocked), goal: goal === "end" ? `end ${end}` : goal, unpruned: how === "book",
     };
   }
@@ -194,7 +195,7 @@ export class Sandbox extends Figure {
     this.search(call);
     this.last = { visits: 0, path: [] };
     this.status(this.summary());
-    this.tell("", document.documentElement.dataset.ready ? way.busy : "The library is loading. Then it answers this.");
+    this.tell("", say(document.documentElement.dataset.ready ? `sandbox.busy-${setting.how}` : "sandbox.waits"));
     write("sandbox", format(setting, true));
     let answer;
     try {
@@ -209,7 +210,7 @@ export class Sandbox extends Figure {
 
   progress({ visits, longest, path }) {
     this.last = { visits, path: longest };
-    this.parts.outcome.textContent = `Searching: ${plural(visits, "visit")}, the longest path so far has ${number(longest.length)} of ${plural(this.free, "square")}.`;
+    this.parts.outcome.textContent = say("sandbox.progress", { n: visits, longest: longest.length, free: this.free });
     this.board.show({ path, length: path.length, total: this.free });
   }
 
@@ -229,23 +230,21 @@ export class Sandbox extends Figure {
     const { rows, cols, holes, start, from, goal, end, piece } = this.setting;
     return evidence(answer, {
       rows, cols, holes, path: from === "any" ? [] : [start], closed: goal === "closed",
-      end: goal === "end" ? end : undefined, leaper: leapers[piece].moves,
+      end: goal === "end" ? end : undefined, leaps: pieces[piece],
     });
   }
 
   verdict({ kind, text, path, visits, closed }) {
-    const { how } = this.setting;
-    const tour = `${closed ? "closed tour" : "tour"} of ${plural(path.length, "square")}`;
-    const far = ` The longest path has ${number(path.length)} of ${plural(this.free, "square")}.`;
+    const { how, goal } = this.setting;
+    const squares = path?.length, shape = closed ? "closed" : "open";
     switch (kind) {
       case "tour":
-        if (how === "find") return `Found: a ${tour}.`;
-        return `A ${tour}, ${how === "build" ? "built by theorem without a search" : `found in ${plural(visits, "visit")}`}.`;
-      case "none": return `Proved: there is no such ${this.setting.goal === "closed" ? "closed " : ""}tour.`;
-      case "stopped":
-        return `Stopped${visits ? ` after ${plural(visits, "visit")}` : ""}: neither a tour nor a proof that there is none.${path.length ? far : ""}`;
-      case "failed": return `No answer: ${text}.`;
-      default: return `That cannot be asked: ${text}.`;
+        if (how === "find") return say(`sandbox.found-${shape}`, { n: squares });
+        return how === "build" ? say(`sandbox.built-${shape}`, { n: squares }) : say(`sandbox.tour-${shape}`, { squares, n: visits });
+      case "none": return say(goal === "closed" ? "sandbox.none-closed" : "sandbox.none-open");
+      case "stopped": return visits ? say("sandbox.stopped-after", { n: visits, longest: squares, free: this.free }) : say("sandbox.stopped");
+      case "failed": return say("sandbox.failed", { text });
+      default: return say("sandbox.wrong", { text });
     }
   }
 

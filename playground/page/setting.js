@@ -1,41 +1,26 @@
 // The sandbox's settings and their form in the address.
 
 import { Fields } from "./address.js";
-import { number } from "./figure.js";
 import { name } from "./knight.js";
+import { say } from "./words.js";
 
-// ways are the ways to find a tour: the maximum side of a board, the question to the
-// library, and what the page says. A way may look at moves in an order, may begin
+// ways are the ways to find a tour: the maximum side of a board, and the question to the
+// library. A way may look at moves in an order, may begin
 // anywhere if it is free of that, and may be in the program that is loaded later.
 export const ways = {
-  search: {
-    most: 100, asks: "search", ordered: true, who: "A search", verb: "Search for", busy: "Searching …",
-    text: "Pruning: as soon as some square can no longer be visited, the search turns back. So it also proves that there is no tour.",
-  },
-  book: {
-    most: 100, asks: "search", ordered: true, who: "A search", verb: "Search for", busy: "Searching …",
-    text: "The book's program turns back only when the knight is stuck. With an order other than Warnsdorff's it is for small boards, or for years.",
-  },
-  find: {
-    most: 300, asks: "find", free: true, later: true, who: "Find", verb: "Find", busy: "Finding …",
-    text: "Any tour will do. In no order, paths are joined and mended until one visits all.",
-  },
-  build: {
-    most: 1000, asks: "build", later: true, who: "A tour by theorem", verb: "Build", busy: "Building …",
-    text: "Nothing is searched: theorems say which full boards have a tour, and how to put one together from those of small boards.",
-  },
+  search: { most: 100, asks: "search", ordered: true },
+  book: { most: 100, asks: "search", ordered: true },
+  find: { most: 300, asks: "find", free: true, later: true },
+  build: { most: 1000, asks: "build", later: true },
 };
 
 // controls are the parts of a setting that the form has.
 export const controls = ["rows", "cols", "piece", "goal", "from", "how", "order"];
 
-export const leapers = {
-  knight: { name: "knight", moves: [1, 2] },
-  camel: { name: "camel (1,3)", moves: [1, 3] },
-  giraffe: { name: "giraffe (1,4)", moves: [1, 4] },
-  zebra: { name: "zebra (2,3)", moves: [2, 3] },
-  antelope: { name: "antelope (3,4)", moves: [3, 4] },
-  wazir: { name: "wazir (0,1)", moves: [0, 1] },
+// pieces are the pieces by their leaps.
+export const pieces = {
+  knight: [[1, 2]], camel: [[1, 3]], giraffe: [[1, 4]], zebra: [[2, 3]], antelope: [[3, 4]], wazir: [[0, 1]],
+  king: [[0, 1], [1, 1]], gnu: [[1, 2], [1, 3]], squirrel: [[0, 2], [1, 2], [2, 2]],
 };
 
 const orders = ["warnsdorff+outward", "warnsdorff+move", "warnsdorff+shuffled(7)", "outward", "move", "id", "shuffled(7)"];
@@ -49,7 +34,7 @@ export function fields() {
   const squares = rows * cols;
   const setting = {
     how, rows, cols,
-    piece: f.choice("piece", Object.keys(leapers), "knight"),
+    piece: f.choice("piece", Object.keys(pieces), "knight"),
     goal: f.choice("goal", ["open", "closed", "end"], f.given ? "open" : "closed"),
     order: f.choice("order", orders, orders[0]),
     from: f.choice("from", ["at", "any"], "at"),
@@ -59,12 +44,12 @@ export function fields() {
   };
   const runs = f.text("holes").split(".").filter(Boolean);
   if (!unpack(runs, setting.holes)) {
-    f.complain("holes", f.text("holes"), "they do not fit the board");
+    f.complain("holes", f.text("holes"), say("sandbox.holes-fit"));
     setting.holes.fill(0);
   }
   for (const mark of ["start", "end"]) {
     if (!setting.holes[setting[mark]] || (mark === "end" && setting.goal !== "end")) continue;
-    f.complaints.push(`The address has a hole on the ${mark}, ${name(setting[mark], rows, cols)}: it is filled here.`);
+    f.complaints.push(say(`sandbox.hole-${mark}`, { at: name(setting[mark], rows, cols) }));
     setting.holes[setting[mark]] = 0;
   }
   const run = f.choice("run", ["yes"]) === "yes";
@@ -106,14 +91,14 @@ function unpack(runs, holes) {
 
 // wrong returns {field, text} if something is wrong with a setting, and where.
 export function wrong({ rows, cols, how, piece, holes, goal }) {
-  const { most, who } = ways[how];
-  for (const [field, n, name] of [["rows", rows, "rows"], ["cols", cols, "columns"]]) {
-    if (!Number.isInteger(n) || n < 1 || n > most) return { field, text: `${who} takes boards of 1 to ${number(most)} ${name}.` };
+  const { most } = ways[how];
+  for (const [field, n] of [["rows", rows], ["cols", cols]]) {
+    if (!Number.isInteger(n) || n < 1 || n > most) return { field, text: say(`sandbox.wrong-${field}-${how}`, { most }) };
   }
   if (how !== "build") return undefined;
-  if (piece !== "knight") return { field: "piece", text: "Theorems are about knights: search for the tour of another piece." };
-  if (goal === "end") return { field: "goal", text: "No theorem here gives tours with a given end: search for it." };
-  if (holes.includes(1) && holes.length === rows * cols) return { field: "how", text: "Theorems are about full boards: search, or fill the holes." };
+  if (piece !== "knight") return { field: "piece", text: say("sandbox.wrong-piece") };
+  if (goal === "end") return { field: "goal", text: say("sandbox.wrong-goal") };
+  if (holes.includes(1) && holes.length === rows * cols) return { field: "how", text: say("sandbox.wrong-holes") };
   return undefined;
 }
 

@@ -95,13 +95,15 @@ func rest() { time.Sleep(time.Microsecond) }
 func (c Call) Question() engine.Question {
 	p := c.parameters
 	q := engine.Question{
-		Rows: p.Get("rows").Int(), Cols: p.Get("cols").Int(), Leaper: [2]int{1, 2},
+		Rows: p.Get("rows").Int(), Cols: p.Get("cols").Int(),
 		Holes: integers(p.Get("holes")), Prefix: integers(p.Get("prefix")),
 		Goal: text(p.Get("goal"), "open"), Orders: text(p.Get("orders"), "warnsdorff+outward"),
 		Unpruned: p.Get("unpruned").Truthy(),
 	}
-	if v := p.Get("leaper"); v.Truthy() {
-		q.Leaper = [2]int{v.Index(0).Int(), v.Index(1).Int()}
+	if v := p.Get("leaps"); v.Truthy() {
+		for i := range v.Length() {
+			q.Leaps = append(q.Leaps, [2]int{v.Index(i).Index(0).Int(), v.Index(i).Index(1).Int()})
+		}
 	}
 	if v := p.Get("start"); v.Truthy() {
 		q.Start = int64(v.Int())
