@@ -55,7 +55,7 @@ func build(ctx context.Context) (page, error) {
 	if err := p.translate(); err != nil {
 		return nil, err
 	}
-	if p["opening.json"], err = films(ctx); err != nil {
+	if p["films.json"], err = films(ctx); err != nil {
 		return nil, err
 	}
 	root, err := command(ctx, "env", "GOROOT")
@@ -85,7 +85,7 @@ func compile(ctx context.Context, program string) ([]byte, error) {
 	file := filepath.Join(folder, "program.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
 	// No inlining there saves space and slows no search that a page shows.
-	for _, name := range []string{"board", "count", "cut", "cycle", "find", "frontier", "learn", "match", "nodes", "onetree", "order", "problem", "reason", "svg", "theorem", "walk", "witness"} {
+	for _, name := range []string{"board", "count", "cut", "cycle", "dense", "find", "frontier", "learn", "match", "nodes", "onetree", "order", "problem", "reason", "svg", "theorem", "walk", "witness"} {
 		args = append(args, "-gcflags=example.com/knighttour/internal/"+name+"=-l")
 	}
 	args = append(args, "-gcflags=std=-l", program)

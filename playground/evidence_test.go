@@ -19,6 +19,7 @@ type evidenceShown struct {
 		Square int64
 		Kind   string
 	}
+	Ways     [][2]int64
 	Sentence string
 }
 
@@ -185,7 +186,7 @@ func TestEvidenceAnywhere(t *testing.T) {
 	t.Log(counts)
 }
 
-var plainSentence = regexp.MustCompile(`^[A-Z][a-zA-Z0-9 ,:'()-]*(\. [A-Z][a-zA-Z0-9 ,:'()-]*)*\.$`)
+var plainSentence = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9 ,:'()-]*(\. [A-Z][a-zA-Z0-9 ,:'()-]*)*\.$`)
 
 // checkShown returns what is wrong with what the page shows.
 func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
@@ -206,8 +207,21 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		}
 		return to
 	}
+	all := func(id int64) (to []int64) {
+		for s := range b.Moves(int(id)/q.Cols, int(id)%q.Cols) {
+			to = append(to, s.ID())
+		}
+		slices.Sort(to)
+		return to
+	}
 	if !plainSentence.MatchString(got.Sentence) || strings.Contains(got.Sentence, "node") || strings.Contains(got.Sentence, "undefined") {
 		return fmt.Errorf("the sentence is not plain")
+	}
+	if strings.Contains(got.Sentence, "is a circle, which leaves") {
+		if w := got.of("wrong"); len(w) != 2 || len(got.Marks) != 2 || len(all(w[0])) != 2 || !slices.Equal(all(w[0]), all(w[1])) || q.Goal != "closed" || len(q.Prefix) > 1 {
+			return fmt.Errorf("there is no circle")
+		}
+		return nil
 	}
 	squares := slices.Sorted(slices.Values(a.Reason.Squares))
 	if inRest := slices.DeleteFunc(slices.Clone(squares), func(id int64) bool { return !left[id] }); a.Reason.Kind == "unreached" && len(inRest) > 0 {
@@ -234,13 +248,26 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		if !slices.Equal(got.of("wrong"), squares) || len(got.Marks) != len(squares) {
 			return fmt.Errorf("the marks are not the squares")
 		}
-		if strings.HasPrefix(got.Sentence, "No free square") && len(moves(squares[0])) != 0 {
-			return fmt.Errorf("there are free squares")
+		if reason.Kind(a.Reason.Kind) != reason.Ends {
+			return nil
 		}
-		for _, id := range squares {
-			if strings.HasPrefix(got.Sentence, "Only one free square") && len(moves(id)) > 1 {
+		// Each has at most one way in, which is drawn, and the sentence fits.
+		var ways [][2]int64
+		next := false
+		for _, id := range a.Reason.Squares {
+			if strings.HasPrefix(got.Sentence, "No free square") && len(moves(id)) != 0 || strings.Contains(got.Sentence, "each have one way in") && len(moves(id)) != 1 || len(moves(id)) > 1 {
 				return fmt.Errorf("%s has %d moves", name(id), len(moves(id)))
 			}
+			for _, from := range moves(id) {
+				ways = append(ways, [2]int64{from, id})
+			}
+			next = next || slices.Contains(all(id), q.Prefix[len(q.Prefix)-1])
+		}
+		if !slices.Equal(got.Ways, ways) {
+			return fmt.Errorf("the ways in are %v", got.Ways)
+		}
+		if next == strings.Contains(got.Sentence, "one last square") && len(squares) > 1 && q.Goal == "open" {
+			return fmt.Errorf("one of them can be the next square, or none")
 		}
 		return nil
 	case reason.Cut:

@@ -13,7 +13,7 @@ import (
 // TestTry makes a tour by mouse.
 func TestTry(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "", light)
+	tb := open(t, "#try=board:5x5", light)
 	canvas, status, answer := part("try", "canvas"), part("try", "status"), part("try", "answer")
 	path := []int{0, 7, 4, 13, 24, 17, 8, 1}
 	for _, square := range path {
@@ -28,7 +28,7 @@ func TestTry(t *testing.T) {
 	tb.wantText(status, "4 of 25 squares. 5 ways to go on.")
 
 	tb.click(part("try", "ask"))
-	tb.waitText(answer, "Yes: the library has found a way, in 25 visits.")
+	tb.waitText(answer, "Yes: the solver has found a way, in 25 visits.")
 	tb.shot("try-yes", "#try")
 	tb.click(part("try", "show"))
 	tb.waitText(status, "A tour! All 25 squares")
@@ -44,18 +44,18 @@ func TestTry(t *testing.T) {
 
 	// Stuck.
 	tb.set(part("try", "size"), "3x4")
-	tb.waitText(status, "Click any square")
+	tb.waitText(status, "Choose any square")
 	for _, square := range []int{0, 6, 8, 1, 10, 3, 5, 11, 2, 4} {
 		tb.clickSquare(canvas, square, 3, 4)
 	}
-	tb.wantText(status, "Stuck after 10 of 12 squares: from a2 the knight has been wherever it could go. Undo, or click a square to go back to it.")
+	tb.wantText(status, "Stuck after 10 of 12 squares: from a2 the knight has been wherever it could go. Undo, or choose a square to go back to it.")
 	tb.shot("try-stuck", "#try")
 }
 
 // TestTryKeys makes a tour by keys.
 func TestTryKeys(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "", light)
+	tb := open(t, "#try=board:5x5", light)
 	// Keys make the focus visible.
 	eval[any](tb, `document.querySelector("#try canvas").focus({focusVisible: true}); null`)
 	tb.waitText(part("try", "cursor"), "a5: free, the knight can go there")

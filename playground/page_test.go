@@ -63,7 +63,7 @@ func TestAddress(t *testing.T) {
 // checkWorking uses all figures.
 func checkWorking(t *tab) {
 	t.Helper()
-	t.wait(`figures.race.runners[1].answer?.visits === figures.race.rows * figures.race.cols`)
+	t.wait(`!figures.race.running || figures.race.runners[1].answer?.visits === figures.race.rows * figures.race.cols`)
 	t.wait(`figures.dfs.story.nodes.length === 6`)
 	eval[any](t, `figures.try.setPath([0]); null`)
 	t.waitText(part("try", "status"), "1 of 25 squares. 2 ways to go on.")
@@ -160,7 +160,7 @@ func TestAddressKept(t *testing.T) {
 	}
 	address("")
 	tb.clickSquare(part("try", "canvas"), 3, 5, 5)
-	address("#try=board:5x5,path:3")
+	address("#try=board:5x5,path:12.3")
 	tb.click(part("try", "undo"))
 	address("")
 }
@@ -343,7 +343,7 @@ func TestServers(t *testing.T) {
 		"wasm":              {file("application/wasm", "", expanded), ""},
 	} {
 		t.Run("server="+name, func(t *testing.T) {
-			tb := visit(t, tt.handler, tt.hash, light)
+			tb := visit(t, tt.handler, tt.hash+"#race=board:5x5,start:0,at:1", light)
 			tb.wait(`document.documentElement.dataset.ready === "yes"`)
 			tb.waitText(part("race", "naive-counter"), "of 6,216")
 		})

@@ -71,7 +71,7 @@ func (m moment) sentence(board knighttour.Board, title, first string) (text, lin
 	if len(fewest) == 1 {
 		return text + fmt.Sprintf("%d is the fewest.", chosen.Onward), "order-warnsdorff"
 	}
-	return text + fmt.Sprintf("of %s, with %d each, it is %s.", list(fewest), chosen.Onward, first), "order-warnsdorff"
+	return text + fmt.Sprintf("of %s, with %d each, it is the first in the table.", list(fewest), chosen.Onward), "order-warnsdorff"
 }
 
 // TestRaceSentences compares what is said at a visit, and the line of the program, with
@@ -85,8 +85,8 @@ func TestRaceSentences(t *testing.T) {
 		tie           knighttour.Order
 		naive, better int
 	}{
-		{"board:5x5,start:0,order:move", "the first in the book's table", knighttour.MustBoard(5, 5), 0, knighttour.ByMove(), 6216, 25},
-		{"board:6x6,start:7,order:id", "the first row by row from the top", knighttour.MustBoard(6, 6), 7, knighttour.ByID(), 20000, 36},
+		{"board:5x5,start:0,order:move", "the first in the table", knighttour.MustBoard(5, 5), 0, knighttour.ByMove(), 6216, 25},
+		{"board:6x6,start:7,order:id", "the first when they are sorted", knighttour.MustBoard(6, 6), 7, knighttour.ByID(), 20000, 36},
 	} {
 		t.Run("race="+tt.hash, func(t *testing.T) {
 			tb := open(t, "#race="+tt.hash+",at:1", light)
@@ -115,7 +115,7 @@ func TestRaceSentences(t *testing.T) {
 				}
 			}
 			check(1, "Naive", visits, moments(t, tt.board, tt.start, []knighttour.Order{tt.tie}, visits...))
-			check(2, "Warnsdorff", early, moments(t, tt.board, tt.start, []knighttour.Order{knighttour.Warnsdorff(), tt.tie}, early...))
+			check(2, "Warnsdorff", early, moments(t, tt.board, tt.start, []knighttour.Order{knighttour.Warnsdorff(), knighttour.ByMove()}, early...))
 			tb.click("#race [data-do=last]")
 			if got := eval[string](tb, `[...document.querySelectorAll("#race .program :is(.naive, .warnsdorff)")].map((e) => e.dataset.line + " " + e.className).join()`); got != "done in naive warnsdorff" {
 				t.Errorf("in the end the program is at %s", got)
@@ -130,7 +130,7 @@ func TestRaceSentences(t *testing.T) {
 // TestRaceStart sets the start by its name, wrong and right, and by a click.
 func TestRaceStart(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "", light)
+	tb := open(t, "#race=board:5x5,start:0,at:0", light)
 	start, complaint := part("race", "start"), part("race", "start-complaint")
 	invalid := func() string { return eval[string](tb, `figures.race.parts.start.getAttribute("aria-invalid")`) }
 	for _, wrong := range []string{"99", "", "f1", "a0", "b", "<b>"} {
@@ -194,122 +194,153 @@ func TestRaceHopeless(t *testing.T) {
 	tb.wait(`figures.race.player.position === 30`)
 }
 
-// TestRaceAsk answers each question of a race by the library's tour, by buttons, by
-// clicks and by keys, and sometimes wrongly.
+// An asked is a question of the race that waits.
+type asked struct {
+	Kind     string
+	Position int
+	Square   string // of the knight
+}
+
+// ofRace waits for a question of the race other than the one before.
+func (t *tab) ofRace(before asked) (q asked) {
+	t.Helper()
+	read := `(({kind, runner, moment: {path}}) => ({kind, position: figures.race.player.position, square: runner.place(path[path.length - 1])}))(figures.race.predict.pending)`
+	t.wait(fmt.Sprintf(`figures.race.quiz.waits && !figures.race.player.playing && !((q) => q.kind === %q && q.position === %d)(%s)`, before.Kind, before.Position, read))
+	return eval[asked](t, read)
+}
+
+// judged returns the answers to a question that are right and one that is wrong, or -1, and
+// what is said of them.
+func (m moment) judged(board knighttour.Board, kind, first string) (right, wrong int64, why, but string) {
+	name := func(id int64) string { return square(board, id) }
+	if kind == "back" {
+		why = name(m.Path[m.Kept-1]) + " is the last square from which there is another move to try."
+		for _, id := range m.Path[len(m.Path)-5 : len(m.Path)-1] {
+			if id != m.Path[m.Kept-1] {
+				wrong = id
+			}
+		}
+		return m.Path[m.Kept-1], wrong, why, why
+	}
+	chosen := m.Candidates[slices.IndexFunc(m.Candidates, func(c candidate) bool { return c.Chosen })]
+	right, wrong = chosen.Square, -1
+	if kind == "first" {
+		for _, c := range m.Candidates {
+			if c.Square != right {
+				wrong = c.Square
+			}
+		}
+		why = fmt.Sprintf("It takes %s, %s.", name(right), first)
+		return right, wrong, why, why
+	}
+	text, _ := m.sentence(board, "Warnsdorff", "the first in the table")
+	_, why, _ = strings.Cut(text, ". It takes ")
+	why = "It takes " + why
+	for _, c := range m.Candidates {
+		if c.Onward != chosen.Onward {
+			wrong = c.Square
+			lead := "lead"
+			if c.Onward == 1 {
+				lead = "leads"
+			}
+			but = fmt.Sprintf("From %s, %s %s on. %s", name(c.Square), plural(c.Onward, "move"), lead, why)
+		}
+	}
+	return right, wrong, why, but
+}
+
+// TestRaceAsk answers each question of a race as the library's searches go on, by buttons,
+// by clicks and by keys, and sometimes wrongly. The race goes on by itself.
 func TestRaceAsk(t *testing.T) {
 	t.Parallel()
-	for _, tie := range []knighttour.Order{knighttour.ByMove(), knighttour.ByID()} {
-		t.Run("order="+tie.String(), func(t *testing.T) {
+	for _, order := range []knighttour.Order{knighttour.ByMove(), knighttour.ByID()} {
+		t.Run("order="+order.String(), func(t *testing.T) {
 			board := knighttour.MustBoard(5, 5)
-			tour, err := knighttour.KnightTour(t.Context(), board, 4, knighttour.Warnsdorff(), tie)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if tour.Visits != 25 {
-				t.Fatalf("%d visits", tour.Visits)
-			}
-			tb := open(t, "#race=board:5x5,start:4,ask:yes,order:"+tie.String(), light)
-			first := map[knighttour.Order]string{knighttour.ByMove(): "the first in the book's table", knighttour.ByID(): "the first row by row from the top"}[tie]
-			canvas, line := part("race", "warnsdorff-canvas"), "#race .quiz p"
-			visits := make([]int, 24)
-			for i := range visits {
-				visits[i] = i + 1
-			}
-			asked, right, ties := 0, 0, 0
-			all := tie == knighttour.ByMove() // of the questions, or the first ones
-			enough := map[bool]int{true: 10, false: 6}[all]
-			for i, m := range moments(t, board, 4, []knighttour.Order{knighttour.Warnsdorff(), tie}, visits...) {
-				if !all && asked == enough {
-					break
+			tb := open(t, "#race=board:5x5,start:4,ask:yes,order:"+order.String(), light)
+			first := map[knighttour.Order]string{knighttour.ByMove(): "the first in the table", knighttour.ByID(): "the first when they are sorted"}[order]
+			line, kinds, n, right := "#race .quiz p", map[string]int{}, 0, 0
+			for q := (asked{}); n < 12; n++ {
+				q = tb.ofRace(q)
+				kinds[q.Kind]++
+				side, orders := 1, []knighttour.Order{knighttour.Warnsdorff(), knighttour.ByMove()}
+				if q.Kind != "fewest" {
+					side, orders = 0, []knighttour.Order{order}
 				}
-				if len(m.Candidates) < 2 {
-					if eval[bool](tb, fmt.Sprintf(`figures.race.player.position === %d && !figures.race.player.playing`, i+1)) {
-						tb.click("#race [data-do=forward]")
-					} // or it plays on
-					continue
+				m := moments(t, board, 4, orders, q.Position)[0]
+				yes, no, why, but := m.judged(board, q.Kind, first)
+				if here := square(board, m.Path[len(m.Path)-1]); q.Square != here || !strings.Contains(tb.text(line), here) {
+					t.Errorf("%+v: the knight is on %s: %s", q, here, tb.text(line))
 				}
-				tb.wait(fmt.Sprintf(`figures.race.quiz.waits && figures.race.player.position === %d && !figures.race.player.playing`, i+1))
-				here, next := square(board, m.Path[i]), tour.Path[i+1]
-				tb.wantText(line, fmt.Sprintf("Which square does Warnsdorff take from %s?", here))
-				if eval[bool](tb, `figures.race.runners.some((r) => r.board.state.candidates.some((c) => c.onward !== undefined)) || figures.race.runners[1].board.state.candidates.some((c) => c.chosen)`) {
-					t.Errorf("visit %d: the board tells the answer", i+1)
+				if eval[bool](tb, fmt.Sprintf(`figures.race.runners.some((r) => r.board.state.candidates.some((c) => c.onward !== undefined)) || figures.race.runners[%d].board.state.candidates.some((c) => c.chosen)`, side)) {
+					t.Errorf("%+v: the board tells the answer", q)
 				}
-				if strings.Contains(tb.text(part("race", "status")), "Warnsdorff on") {
-					t.Errorf("visit %d: the status tells the answer", i+1)
+				if status := tb.text(part("race", "status")); !strings.Contains(status, ": what do you say?") || strings.Contains(status, "It takes") {
+					t.Errorf("%+v: the status tells the answer: %s", q, status)
 				}
-				// It waits.
-				tb.click("#race [data-do=forward]")
-				tb.wantText(line, fmt.Sprintf("Which square does Warnsdorff take from %s? An answer first, please, or switch this off.", here))
-				if n := eval[int](tb, `figures.race.player.position`); n != i+1 {
-					t.Fatalf("it does not wait at %d: %d", i+1, n)
+				if n == 2 { // it waits
+					tb.click("#race [data-do=forward]")
+					tb.waitText(line, " An answer first, please, or switch this off.")
 				}
-				answer := next
-				if asked%4 == 3 { // wrong
-					answer = m.Candidates[slices.IndexFunc(m.Candidates, func(c candidate) bool { return c.Square != next })].Square
+				answer, want := yes, "Right. "+why
+				if n%4 == 3 {
+					answer, want = no, "Not this time. "+but
+				} else {
+					right++
 				}
-				switch asked % 3 {
+				canvas := fmt.Sprintf("#race .pair > :nth-child(%d) canvas", side+1)
+				switch n % 3 {
 				case 0:
 					tb.clickSquare(canvas, int(answer), 5, 5)
 				case 1:
 					eval[any](tb, fmt.Sprintf(`[...document.querySelectorAll("#race .choices button")].find((b) => b.textContent === %q).focus(), null`, square(board, answer)))
 					tb.run(chromedp.KeyEvent(kb.Enter))
 				case 2:
-					eval[any](tb, fmt.Sprintf(`figures.race.runners[1].board.show({cursor: %d}), null`, answer^1)) // beside it
 					tb.run(chromedp.Focus(canvas, chromedp.ByQuery))
-					eval[any](tb, fmt.Sprintf(`figures.race.runners[1].board.show({cursor: %d}), null`, answer))
+					eval[any](tb, fmt.Sprintf(`figures.race.runners[%d].board.show({cursor: %d}), null`, side, answer))
 					tb.run(chromedp.KeyEvent(kb.Enter))
 				}
-				asked++
-				_, why, _ := strings.Cut(mustSentence(m, board, first), ". It takes ")
-				why = "It takes " + why
-				if strings.Contains(why, "each, it is") {
-					ties++
-				}
-				if answer == next {
-					right++
-					tb.wantText(line, "Right. "+why)
-				} else if got := tb.text(line); !strings.HasPrefix(got, "Not this time. From "+square(board, answer)+", ") || !strings.HasSuffix(got, why) {
-					t.Errorf("got %q, want %q", got, why)
-				}
-				tb.wantText("#race .quiz output", fmt.Sprintf("%d of %d right", right, asked))
-				if got := tb.runner(1); fmt.Sprint(got) != fmt.Sprint(m) {
+				tb.wantText(line, want)
+				tb.wantText("#race .quiz output", fmt.Sprintf("%d of %d right", right, n+1))
+				if got := tb.runner(side); fmt.Sprint(got) != fmt.Sprint(m) {
 					t.Errorf("after the answer:\ngot  %v\nwant %v", got, m)
 				}
-				if asked == 4 {
-					tb.shot("race-asked-"+tie.String(), "#race")
-				}
-				// Go on, by what has the focus.
-				switch asked % 3 {
-				case 0: // the board, after the keys
-					tb.run(chromedp.KeyEvent(kb.Enter))
-				case 1:
-					tb.click("#race [data-do=play]")
-				case 2: // the button Go on, after the buttons
+				if n%3 == 1 { // not by itself, but by the button that has the focus
 					if got := eval[string](tb, `document.activeElement.textContent`); got != "Go on" {
 						t.Errorf("%q has the focus", got)
 					}
 					tb.run(chromedp.KeyEvent(kb.Enter))
 				}
 			}
-			if asked < enough || ties == 0 || right == asked {
-				t.Errorf("%d questions, %d right, %d ties", asked, right, ties)
+			if kinds["first"] != 1 || kinds["back"] != 2 {
+				t.Errorf("the questions are %v", kinds)
 			}
-			if !all {
-				return
-			}
-			if !eval[bool](tb, `figures.race.player.playing`) {
-				tb.click("#race [data-do=play]")
-			}
-			tb.wait(`figures.race.player.position > 40`) // naive runs on
 			tb.click("#race .quiz input")
 			tb.wait(`!location.hash.includes("ask")`)
 		})
 	}
 }
 
-func mustSentence(m moment, board knighttour.Board, first string) string {
-	text, _ := m.sentence(board, "Warnsdorff", first)
-	return text
+// TestRaceTies checks that each square with the fewest moves onward is a right answer, and
+// that nothing is asked where all have as many.
+func TestRaceTies(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#race=board:5x5,start:0,at:1,ask:yes", light)
+	tb.raced()
+	tb.wait(`figures.race.player.position === 1`)
+	if eval[bool](tb, `figures.race.quiz.waits`) {
+		t.Error("the first move, a tie of all, is asked for")
+	}
+	got := eval[[]string](tb, `import("./sentences.js").then(({judgeFewest}) => [1, 2, 3, 4].map((square) => Object.values(judgeFewest(square,
+		{path: [9], candidates: [{square: 1, onward: 2, chosen: true}, {square: 2, onward: 2}, {square: 3, onward: 3}]}, "move", String)).join(": ")))`)
+	want := []string{
+		"true: It takes 1: of 1 and 2, with 2 each, it is the first in the table.",
+		"true: The rule takes 2 or 1, with 2 each. The program takes 1, the first in the table.",
+		"false: From 3, 3 moves lead on. It takes 1: of 1 and 2, with 2 each, it is the first in the table.",
+		"false: The knight cannot go from 9 to 4 now. It takes 1: of 1 and 2, with 2 each, it is the first in the table.",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
 }
 
 // TestRaceAskOther gives answers that no move leads to, and moves away from a question.
@@ -318,9 +349,13 @@ func TestRaceAskOther(t *testing.T) {
 	tb := open(t, "#race=board:5x5,start:0,at:2", light)
 	tb.wait(`figures.race.player.position === 2`)
 	tb.click("#race .quiz input")
-	tb.waitText("#race .quiz p", "from c4?")
+	tb.waitText("#race .quiz p", "Which square does the naive search take from c4? The arrows have its order.")
 	tb.wait(`location.hash.includes("at:2,ask:yes")`)
-	tb.clickSquare(part("race", "naive-canvas"), 5, 5, 5) // is no answer, and no start
+	tb.clickSquare(part("race", "warnsdorff-canvas"), 4, 5, 5) // is no answer, and no start
+	tb.waitText("#race .quiz p", "Which square does the naive search take from c4?")
+	tb.clickSquare(part("race", "naive-canvas"), 5, 5, 5)
+	tb.wantText("#race .quiz p", "Not this time. The knight cannot go from c4 to a4 now. It takes e5, the first in the table.")
+	tb.click("#race .choices button")
 	tb.wantText("#race .quiz p", "Which square does Warnsdorff take from c4?")
 	tb.clickSquare(part("race", "warnsdorff-canvas"), 0, 5, 5)
 	tb.wantText("#race .quiz p", "Not this time. The knight cannot go from c4 to a5 now. It takes e5: 1 is the fewest.")
@@ -332,7 +367,7 @@ func TestRaceAskOther(t *testing.T) {
 		t.Error("a question waits for a board that is gone")
 	}
 	tb.set(part("race", "size"), "6x6") // plays to its first question
-	tb.wait(`figures.race.quiz.waits && figures.race.rows === 6 && figures.race.player.position === 1`)
+	tb.wait(`figures.race.quiz.waits && figures.race.rows === 6 && figures.race.player.position === 2`)
 	tb.click("#race .quiz input")
 	tb.wantText("#race .quiz p", "")
 	if got := eval[string](tb, `figures.race.parts["warnsdorff-canvas"].role + figures.race.parts["warnsdorff-canvas"].tabIndex`); got != "img-1" {

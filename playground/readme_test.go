@@ -30,24 +30,24 @@ func TestReadmePictures(t *testing.T) {
 }
 
 // TestCard takes the picture that other sites show with a link to the page: the end of
-// its opening.
+// the race.
 func TestCard(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "", look(1200, "light", "reduce"), emulation.SetDeviceMetricsOverride(1200, 630, 1, false))
+	tb := open(t, "#race=board:8x8,start:0", look(1200, "light", "reduce"), emulation.SetDeviceMetricsOverride(1200, 630, 1, false))
+	tb.raced()
+	eval[any](tb, `figures.race.player.last(); null`)
 	eval[any](tb, `{ const sheet = new CSSStyleSheet(); sheet.replaceSync(`+quote(`
 		html { scrollbar-gutter: auto; overflow: hidden }
 		body { padding: 40px 48px; max-width: none; height: 630px }
-		.lead, nav, #loading, main > :not(#opening), footer, #opening :is(.row, .turns > p) { display: none !important }
-		h1 { font-size: 56px !important }
-		#opening .figure { grid-template-columns: 824px 1fr; gap: 40px; margin: 0 }
-		#opening .outcome { display: none }
-		#opening .name { font-size: 22px }
-		#opening .order { font-size: 17px }
-		#opening .card { background: none; border: 0; padding: 0 }
-		#opening .card .score { font-size: 40px; white-space: normal; margin-bottom: 16px }
-		#opening .turns { font-size: 21px }
-	`)+`); document.adoptedStyleSheets = [sheet]; null }`)
-	tb.wait(`document.querySelector("#opening canvas").clientWidth * devicePixelRatio === document.querySelector("#opening canvas").width`)
+		.lead, nav, #loading, main > :not(#race), footer, #race > :not(.figure), #race :is(.player, .outcome, details, .hidden), #race .side > :not(.tally) { display: none !important }
+		h1 { font-size: 56px !important; margin-bottom: 24px !important }
+		#race .figure { grid-template-columns: 824px 1fr !important; gap: 40px; margin: 0; align-items: center }
+		#race .pair .head > * { font-size: 22px }
+		.tally { border: 0; background: none; padding: 0 }
+		.tally p { font-size: 21px }
+		.tally b { font-size: 34px; margin-bottom: 16px }
+	`)+`); document.adoptedStyleSheets = [sheet]; scrollTo(0, 0); null }`)
+	tb.wait(`document.querySelector("#race canvas").clientWidth * devicePixelRatio === document.querySelector("#race canvas").width`)
 	tb.keep("card", "html", 1200)
 }
 

@@ -91,7 +91,7 @@ func TestSandboxShared(t *testing.T) {
 			tb := open(t, "#sandbox=rows:6,cols:6,goal:closed,start:3,run:yes", looks)
 			tb.waitText(part("sandbox", "outcome"), "A closed tour of 36 squares, found in ")
 			checkTour(t, tb, `figures.sandbox.path`, knighttour.MustBoard(6, 6), knighttour.Closed())
-			if top := eval[float64](tb, `document.querySelector("#sandbox").getBoundingClientRect().top`); top < 0 || top > 100 {
+			if top := eval[float64](tb, `document.querySelector("#sandbox .figure").getBoundingClientRect().top`); top < 0 || top > 100 {
 				t.Errorf("the sandbox is %.0f pixels from the top", top)
 			}
 			tb.goTo("sandbox", 2)

@@ -2,6 +2,7 @@
 // board, and as a sentence with the names of squares.
 
 import { name } from "./knight.js";
+import { list, say } from "./words.js";
 
 // hopeless returns why no tour begins at a square of a full board with an odd number
 // of squares, or "" if this says nothing. A path alternates between the colours, so it
@@ -11,11 +12,11 @@ export function hopeless(rows, cols, start) {
   const colour = (Math.floor(start / cols) + (start % cols)) % 2;
   if (squares % 2 === 0 || colour === 0) return "";
   const more = (squares + 1) / 2;
-  return `No tour begins on ${name(start, rows, cols)}: ${more} squares have the corners' colour, ${more - 1} have this one, and a knight changes the colour with every move.`;
+  return say("proof.hopeless", { at: name(start, rows, cols), more, fewer: more - 1 });
 }
 
-// evidence returns {marks, sentence} for an answer of kind "none": marks for paint.js,
-// and a sentence for people. The answer has a reason {kind, squares, counts}, whose
+// evidence returns {marks, ways, sentence} for an answer of kind "none": marks and moves
+// for paint.js, and a sentence for people. The answer has a reason {kind, squares, counts}, whose
 // kinds are those of the Reason in Go, and a text, of which the sentence takes
 // what no kind says better. The board has
 //
@@ -26,8 +27,8 @@ export function hopeless(rows, cols, start) {
 export function evidence({ reason, text }, board) {
   const b = new Rest(board);
   const squares = [...(reason?.squares ?? [])];
-  const { marks = wrong(squares), sentence } = reasons[reason?.kind]?.(b, squares, reason.counts) ?? {};
-  return { marks, sentence: sentence ?? `${capital(text.slice(text.indexOf(": ") + 1).trim())}.` };
+  const { marks = wrong(squares), ways = [], sentence } = circle(b) ?? reasons[reason?.kind]?.(b, squares, reason.counts) ?? {};
+  return { marks, ways, sentence: sentence ?? `${capital(text.slice(text.indexOf(": ") + 1).trim())}.` };
 }
 
 function capital(text) {
@@ -56,20 +57,20 @@ class Rest {
 
   // names lists squares, without the last of many.
   names(squares) {
-    const most = 8, list = squares.slice(0, squares.length > most ? most - 2 : most).map((s) => this.name(s));
-    const last = list.length < squares.length ? `${squares.length - list.length} more` : list.pop();
-    return list.length ? `${list.join(", ")} and ${last}` : last;
+    const most = 8, names = squares.slice(0, squares.length > most ? most - 2 : most).map((s) => this.name(s));
+    if (names.length < squares.length) names.push(say("proof.more", { n: squares.length - names.length }));
+    return list(names);
   }
 
-  // moves returns the squares of the rest that are a move from a square.
-  moves(square) {
+  // moves returns the squares of the rest that are a move from a square, or those of others.
+  moves(square, among = this.left) {
     const { rows, cols } = this;
     const row = Math.floor(square / cols), col = square % cols;
     const to = new Set();
     for (const [down, right] of this.leaps.flatMap(([a, b]) => [[a, b], [b, a]])) {
       for (const r of [row + down, row - down]) for (const c of [col + right, col - right]) if (r >= 0 && r < rows && c >= 0 && c < cols) to.add(r * cols + c);
     }
-    return [...to].filter((s) => this.left.has(s));
+    return [...among].filter((s) => to.has(s));
   }
 
   // colour returns 0 or 1, which each move changes.
@@ -96,73 +97,108 @@ class Rest {
   }
 }
 
-// reasons returns {marks, sentence} by kind; either may be missing.
-const reasons = {
-  size: (b, _, [n, least]) => ({ sentence: `A closed tour takes at least ${least} squares, and there ${n === 1 ? "is 1" : `are ${n}`}.` }),
+// circle returns what shows that there is no closed tour if two squares have only the same
+// two moves: a tour would go around these four. It is plainer than any other reason.
+function circle(b) {
+  if (!b.closed || b.path.length > 1 || b.all.length <= 4) return undefined;
+  b.left = new Set(b.all);
+  const two = b.all.filter((square) => b.moves(square).length === 2);
+  for (const first of two) {
+    const [one, other] = b.moves(first);
+    const last = two.find((square) => square > first && b.moves(square).every((to) => to === one || to === other));
+    if (last === undefined) continue;
+    return {
+      marks: wrong([first, last]), ways: [first, last].flatMap((square) => [[square, one], [square, other]]),
+      sentence: say("proof.circle", {
+        two: b.names([first, last]), to: b.names([one, other]), around: [first, one, last, other].map((square) => b.name(square)).join(", "), n: b.all.length - 4,
+      }),
+    };
+  }
+  return undefined;
+}
 
-  goal: (b, [last]) => ({
-    sentence: b.closed ? `No move leads from ${b.name(last)} back to the start.` : `The tour cannot have ${b.name(last)} as its last square.`,
-  }),
+// reasons returns {marks, ways, sentence} by kind; each may be missing.
+const reasons = {
+  size: (b, _, [n, least]) => ({ sentence: say("proof.size", { n, least }) }),
+
+  goal: (b, [last]) => ({ sentence: say(b.closed ? "proof.goal-closed" : "proof.goal", { at: b.name(last) }) }),
 
   colours: (b, [last], counts) => {
     const first = b.colour(b.path[0] ?? b.all[0]);
     return {
       marks: b.all.map((square) => ({ square, kind: b.colour(square) === first ? "one" : "other" })),
-      sentence: `Every move changes the colour${colours(b, last, counts)}.`,
+      sentence: colours(b, last, counts),
     };
   },
 
-  unconnected: (b, [from, to]) => ({ sentence: `No path joins ${b.name(from)} and ${b.name(to)}.` }),
+  unconnected: (b, [from, to]) => ({ sentence: say("proof.unconnected", { from: b.name(from), to: b.name(to) }) }),
 
   unreached: (b, all) => {
     const squares = all.filter((s) => b.left.has(s)); // without the start, which a closed tour cannot come back to either
     return {
       marks: wrong(squares.length ? squares : all),
-      sentence: !squares.length ? `The knight can never come back to ${b.name(all[0])}: all squares that lead there are taken.`
-        : squares.length === b.left.size ? `From ${b.name(b.head)} the knight can go nowhere: all squares a move away are taken.`
-        : `From ${b.name(b.head)} the knight can never get to ${b.names(squares)}.`,
+      sentence: !squares.length ? say("proof.unreached-start", { at: b.name(all[0]) })
+        : say(squares.length === b.left.size ? "proof.unreached-all" : "proof.unreached", { from: b.name(b.head), squares: b.names(squares) }),
     };
   },
 
-  ends: (b, squares) => {
-    const [few] = squares, alone = squares.length === 1;
-    return {
-      sentence: `${alone && !b.moves(few).length ? "No free square is" : "Only one free square is"} a move from ${alone ? b.name(few) : `each of ${b.names(squares)}`}: `
-        + `the knight could get there, but not away again. ${alone ? "It" : `Not ${squares.length === 2 ? "both" : "all"} of them`} can be ${alone ? "neither " : ""}the ${b.path.length ? "next" : "first"} square of a tour ${alone ? "nor" : "or"} its last.`,
-    };
-  },
+  ends: (b, squares) => ({
+    ways: squares.flatMap((square) => b.moves(square).map((from) => [from, square])),
+    sentence: say("proof.ends", { ways: oneWay(b, squares), last: lastOf(b, squares) }),
+  }),
 
   cut: (b, squares, [parts, most]) => ({
     marks: [...wrong(squares), ...b.pieces(squares).flatMap((piece, i) => (i % 2 ? other : one)(piece))],
-    sentence: `Without ${b.names(squares)}, the squares left fall into ${parts} parts. Only through ${squares.length === 1 ? "that one" : "these"} can the knight get from one part to another, and so it can visit only ${most}.`,
+    sentence: say("proof.cut", { n: squares.length, squares: b.names(squares), parts, most }),
   }),
 
   matching: (b, squares) => {
     const around = [...new Set(squares.flatMap((s) => b.moves(s)))].filter((s) => !squares.includes(s));
     return {
       marks: [...one(squares), ...other(around)],
-      sentence: squares.length ? `Together, ${b.names(squares)} need more squares before and after them on a path than those around them can be.`
-        : "Not every square can have one of its own before it, and one after it.",
+      sentence: squares.length ? say("proof.matching", { squares: b.names(squares) }) : say("proof.matching-none"),
     };
   },
 
-  edges: () => ({ sentence: "The moves that every tour would have to make, where nothing else is left, contradict each other." }),
+  edges: () => ({ sentence: say("proof.edges") }),
 
-  "edge cut": (b, squares, [n]) => ({ marks: one(squares), sentence: `Only ${n} moves lead to ${b.names(squares)}, and no tour passes them.` }),
+  "edge cut": (b, squares, [n]) => ({ marks: one(squares), sentence: say("proof.edge-cut", { n, squares: b.names(squares) }) }),
 
-  bound: () => ({ sentence: "A few squares hold too much of the board together." }),
+  bound: () => ({ sentence: say("proof.bound") }),
 
-  search: (b, _, [visits]) => ({
-    sentence: `All ways to go on${b.path.length ? ` from ${b.name(b.head)}` : ""} have been tried${visits ? `, in ${visits.toLocaleString("en")} visits` : ""}: none is a tour.`,
-  }),
+  search: (b, _, [visits]) => {
+    const from = b.path.length ? b.name(b.head) : "";
+    return { sentence: say(`proof.search${from && "-from"}${visits ? "-visits" : ""}`, { from, visits }) };
+  },
 };
+
+// oneWay says that squares have one way in and none out, or none at all.
+function oneWay(b, all) {
+  const ways = all.map((square) => b.moves(square).length), values = { n: all.length, squares: b.names(all) };
+  if (Math.max(...ways) === 0) return say("proof.way-none", values);
+  return say(Math.min(...ways) ? "proof.way" : "proof.way-most", values);
+}
+
+// lastOf says which places of the tour such squares would have, and why they cannot.
+function lastOf(b, squares) {
+  const n = squares.length;
+  if (!b.path.length) return say("proof.first-or-last", { n });
+  const next = squares.some((square) => b.moves(square, [b.head]).length);
+  if (b.closed) return next ? say("proof.next-only", { n }) : say("proof.no-return", { start: b.name(b.path[0]) });
+  if (b.end >= 0) return say(next ? "proof.next-end" : "proof.last-end", { n, end: b.name(b.end) });
+  if (next ? n > 2 : n > 1) return say(next ? "proof.next" : "proof.last", { n });
+  const changes = b.leaps.every(([x, y]) => (x + y) % 2); // whether each move changes the colour
+  const fits = !changes || squares.some((square) => b.colour(square) === (b.colour(b.path[0]) + b.all.length - 1) % 2);
+  if (fits) return say("proof.not-both", { n });
+  return say(`proof.${next ? "next" : "last"}-${b.all.length % 2 ? "odd" : "even"}`, { n });
+}
 
 // colours returns what follows from the numbers of squares of the start's colour and of
 // the other. The square last is the end of the tour, if that has the wrong colour.
 function colours(b, last, [same, more]) {
-  const squares = `${same + more} squares`;
-  if (last !== undefined) return `, so a path over ${squares}${b.path.length ? ` that begins on ${b.name(b.path[0])}` : ""} does not end on the colour of ${b.name(last)}`;
-  if (b.closed) return `, so a closed tour needs as many squares of one colour as of the other: here are ${same} and ${more}`;
-  if (b.path.length && more === same + 1) return `, so a tour of ${squares} begins on the one that has ${more} of them: ${b.name(b.path[0])} has the other`;
-  return `, so a path needs as many squares of one as of the other, or one more: here are ${same} and ${more}`;
+  const all = same + more, start = b.path.length ? b.name(b.path[0]) : "";
+  if (last !== undefined) return say(start ? "proof.colours-end-from" : "proof.colours-end", { all, start, last: b.name(last) });
+  if (b.closed) return say("proof.colours-closed", { same, more });
+  if (start && more === same + 1) return say("proof.colours-start", { all, more, start });
+  return say("proof.colours", { same, more });
 }

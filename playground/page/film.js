@@ -1,8 +1,11 @@
-// A film of a search: some of its visits, at equal times. The build makes it, with the
-// library: see playground/opening.go.
+// A film is a search that the build has made, with the library: some of its visits. It
+// stands in for a tape until this is as long, and has the same fields. See
+// playground/films.go.
 
 export class Film {
   frames = []; // {visits, path}
+  longest = 0; // dead ends are left to the tape
+  misses = [];
 
   // frames are those of the file; next has the moves by square, and start begins every
   // path.
@@ -12,16 +15,40 @@ export class Film {
       visits += more;
       path = path.slice(0, kept);
       for (const move of moves) path.push(next[path[path.length - 1]][move]);
-      this.frames.push({ visits, path });
+      this.frames.push({ visits, path: Uint8Array.from(path) });
     }
+    this.squares = next.length;
+    this.length = visits;
+    this.answer = { kind: "tour", visits };
   }
 
-  // at returns what is shown at a time, which is counted in frames: the frame, with the
-  // visits as they grow evenly until the next one, and how many there are until then.
-  at(time) {
-    const i = Math.min(Math.floor(time), this.frames.length - 1);
-    const { visits, path } = this.frames[i];
-    const more = (this.frames[i + 1]?.visits ?? visits) - visits;
-    return { i, path, more, visits: visits + Math.floor(more * (time - i)) };
+  // at returns the last frame within a number of visits.
+  at(visits) {
+    let low = 0, high = this.frames.length;
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if (this.frames[middle].visits <= visits) low = middle;
+      else high = middle;
+    }
+    return this.frames[low];
+  }
+
+  // has reports whether visit k is on the film.
+  has(k) {
+    return this.at(k + 1).visits === k + 1;
+  }
+
+  pathAfter(k) {
+    return this.at(k + 1).path;
+  }
+
+  depth(k) {
+    return this.pathAfter(k).length - 1;
+  }
+
+  // square returns the square of visit k, or -1 if that or the visit before is not on the
+  // film.
+  square(k) {
+    return this.has(k) && this.has(k - 1) ? this.pathAfter(k)[this.depth(k)] : -1;
   }
 }

@@ -1,7 +1,11 @@
 // The knight's moves and the names of squares. Boards and moves are drawn before
 // the library has loaded.
 
-const table = [[-1, -2], [-1, 2], [-2, -1], [-2, 1], [1, -2], [1, 2], [2, -1], [2, 1]]; // the textbook's order
+// table has the moves in the textbook's order, as rows down and columns to the right.
+export const table = [[-1, -2], [-1, 2], [-2, -1], [-2, 1], [1, -2], [1, 2], [2, -1], [2, 1]];
+
+// sortedTable has them as the squares that they lead to are sorted: row by row.
+export const sortedTable = table.toSorted(([a, b], [c, d]) => a - c || b - d);
 
 // knightMoves returns the squares that a knight can go to from each square, in the
 // order of the textbook's table.

@@ -4,7 +4,6 @@ import { parse } from "./address.js";
 import { Engine, later, load } from "./engine.js";
 import { Forest } from "./forest.js";
 import { Graph } from "./graph.js";
-import { Opening } from "./opening.js";
 import { Race } from "./race.js";
 import { Sandbox } from "./sandbox.js";
 import { Try } from "./try.js";
@@ -15,7 +14,7 @@ const tell = (text) => (loading.textContent = text);
 
 const program = load("search.wasm.gz", tell);
 const find = later("find.wasm.gz");
-const classes = { opening: Opening, graph: Graph, try: Try, race: Race, dfs: Forest, sandbox: Sandbox };
+const classes = { try: Try, graph: Graph, race: Race, dfs: Forest, sandbox: Sandbox };
 const figures = Object.fromEntries(Object.entries(classes).map(
   ([name, Class]) => [name, new Class(document.getElementById(name), new Engine(() => program), new Engine(find))]));
 
@@ -28,8 +27,16 @@ async function follow(all) {
   const { complaint, mentioned, changed } = parse();
   document.getElementById("complaint").textContent = complaint;
   const following = (all ? Object.keys(figures) : changed).map((name) => figures[name].follow());
-  if (mentioned.length && (all || changed.length)) document.getElementById(mentioned[0]).scrollIntoView();
+  if (mentioned.length && (all || changed.length)) bring(mentioned[0], changed.includes(mentioned[0]));
   await Promise.all(following);
+}
+
+// bring scrolls to a section, or to the figure in it if that has a new state. A question is
+// on the screen then.
+function bring(name, changed) {
+  const section = document.getElementById(name), { quiz } = figures[name] ?? {};
+  ((changed && section.querySelector(".figure")) || section).scrollIntoView();
+  if (quiz?.on) quiz.root.scrollIntoView({ block: "nearest" });
 }
 
 addEventListener("hashchange", () => follow(false));

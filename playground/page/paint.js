@@ -6,6 +6,8 @@
 //	ghost                squares of a possible continuation
 //	candidates           [{square, onward, chosen}]: the next squares, and how many moves lead on
 //	marks                [{square, kind}]: squares of "one" or the "other" colour, or "wrong" ones
+//	ways                 [[from, to]]: moves that show why a square is wrong
+//	leap                 whether the knight's first move is drawn as the letter L
 //	knight               whether a knight stands on the last square
 //	step                 how far it has come there from the square before, from 0 to 1
 //	plain                whether squares have no names
@@ -57,6 +59,7 @@ export function paint(g, size, ratio, state) {
     paintSquares(g, box, s);
     paintSquareMarks(g, box, s);
     if (!s.plain) paintNames(g, box, s);
+    paintWays(g, box, s, centre);
     paintTrails(g, box, s, centre);
     paintLine(g, box, s, centre);
     paintDiscs(g, box, s, centre);
@@ -196,6 +199,20 @@ function ring(g, [x, y], radius, fill, stroke, dash = []) {
     g.stroke();
     g.setLineDash([]);
   }
+}
+
+// paintWays draws the moves of a proof, and the knight's leap: two squares one way, and
+// one to the side.
+function paintWays(g, { cell }, s, centre) {
+  g.lineCap = g.lineJoin = "round";
+  g.strokeStyle = theme.failed;
+  g.lineWidth = Math.max(1.5, cell * 0.07);
+  for (const way of s.ways ?? []) polyline(g, way.map(centre));
+  if (!s.leap || !s.candidates?.length) return;
+  const [x, y] = centre(s.path[0]), tip = [x + cell, y - 2 * cell], wing = cell * 0.13;
+  g.strokeStyle = theme.path;
+  polyline(g, [[x, y - cell * 0.42], [x, y - 2 * cell], [x + cell * 0.68, y - 2 * cell]]);
+  polyline(g, [[-wing, -wing], [0, 0], [-wing, wing]].map(([dx, dy]) => [tip[0] - cell * 0.32 + dx, tip[1] + dy]));
 }
 
 // paintLine draws the path, with one stroke per band of time.

@@ -1,97 +1,162 @@
-// Predict: the race waits before a choice of Warnsdorff's rule, and asks for it.
+// Predict: the race waits at a choice, and asks for it: which square Warnsdorff's rule
+// takes, which one the naive search takes, and where it goes back to.
 
-import { judge } from "./sentences.js";
+import { judgeBack, judgeFewest, judgeFirst } from "./sentences.js";
+import { say } from "./words.js";
+
+const pauses = { true: 1500, false: 4000 }; // ms to read that an answer was right, or why not
+const backs = 2; // dead ends of the naive search that are asked for
+const near = 4; // squares to choose from at a dead end
+const early = 64; // visits of the naive search that there may be questions about
+
+// The questions: whether there is one at a position of a search, its text, its choices, and
+// what is said of an answer.
+const questions = {
+  // Where all squares have as many moves onward there is nothing to say.
+  fewest: {
+    at: ({ side, tape }, position, { candidates }) => side === "warnsdorff" && tape.depth(position) > tape.depth(position - 1)
+      && candidates.some(({ onward }) => onward !== candidates[0].onward),
+    text: (at) => say("race.ask-fewest", { at }),
+    choices: ({ candidates }) => candidates.map(({ square }) => square),
+    judge: judgeFewest,
+  },
+  first: {
+    at: ({ side }, position, { candidates }) => side === "naive" && position === 2 && candidates.length > 1,
+    text: (at) => say("race.ask-first", { at }),
+    choices: ({ candidates }) => candidates.map(({ square }) => square),
+    judge: judgeFirst,
+  },
+  back: {
+    at: ({ side, tape }, position, { stuck }) => side === "naive" && stuck && deadEnds(tape, position) < backs,
+    text: (at) => say("race.ask-back", { at }),
+    choices: ({ path }) => [...path.slice(-1 - near, -1)],
+    judge: judgeBack,
+  },
+};
+
+// deadEnds returns the number of dead ends before a position.
+function deadEnds(tape, position) {
+  let n = 0;
+  for (let k = 1; k < position; k++) if (tape.depth(k) <= tape.depth(k - 1)) n++;
+  return n;
+}
 
 export class Predict {
-  answered = -1; // the position whose question has been answered
-  pending = -1; // the position whose question has not
+  answered = new Set(); // the keys of questions
+  pending; // the question that waits: see asks
+  rests = -1; // the position where an answer has just been given
+  resumes = false; // whether the race played when the question was asked
+  timer; // until the race plays on
 
   constructor(race) {
     this.race = race;
-    this.runner = race.runners[1];
-    this.runner.board.useKeys(race.parts.cursor, (square) => this.describe(square), (square) => this.pick(square));
+    for (const runner of race.runners) {
+      runner.board.useKeys(race.parts.cursor, (square) => this.describe(runner, square), (square) => this.pick(runner, square));
+    }
   }
 
   // reset forgets what was asked before.
   reset() {
-    this.answered = this.pending = -1;
+    clearTimeout(this.timer);
+    this.answered.clear();
+    this.pending = undefined;
+    this.rests = -1;
   }
 
-  // asks reports whether there is a question at a position.
+  // asks returns the question at a position, {key, kind, runner, moment}, or undefined.
   asks(position) {
-    const { tape } = this.runner;
-    if (!this.race.quiz.on || position === this.answered || position < 1 || position >= tape.length) return false;
-    return tape.depth(position) > tape.depth(position - 1) && this.runner.momentAfter(position).candidates.length > 1;
+    if (!this.race.quiz.on || position < 2 || position === this.rests) return undefined;
+    for (const runner of this.race.runners) {
+      const key = `${runner.side} ${position}`;
+      if (this.answered.has(key) || position >= this.end(runner)) continue;
+      const moment = runner.momentAfter(position);
+      const kind = Object.keys(questions).find((k) => questions[k].at(runner, position, moment));
+      if (kind) return { key, kind, runner, moment };
+    }
+    return undefined;
   }
 
-  // until returns where the way to a position stops for a question.
+  // end returns where the questions about a search end.
+  end({ side, tape }) {
+    return side === "naive" ? Math.min(early, tape.length) : tape.length;
+  }
+
+  // until returns where the way to a position stops for a question, as far as it is known
+  // whether there is one.
   until(to) {
-    const from = Math.floor(this.race.player.position);
-    if (this.race.quiz.waits) {
-      this.race.quiz.say(`${this.question()} An answer first, please, or switch this off.`);
+    const { quiz, player, runners } = this.race, from = Math.floor(player.position);
+    if (!quiz.on) return to;
+    if (quiz.waits) {
+      quiz.say(say("race.ask-still", { question: this.text(this.pending) }));
       return from;
     }
-    if (!this.race.quiz.on) return to;
-    const { tape, answer } = this.runner;
-    const known = answer ? to : Math.min(to, Math.max(from, tape.length - 1)); // where it knows whether to ask
-    const end = Math.min(known, tape.length);
-    for (let position = from + 1; position <= end; position++) if (this.asks(position)) return position;
+    this.rests = -1;
+    const known = Math.min(to, ...runners.filter((r) => !r.answer).map((r) => Math.max(from, r.tape.length - 1)));
+    const last = Math.min(known, Math.max(...runners.map((r) => this.end(r))));
+    for (let position = from; position <= last; position++) if (this.asks(position)) return position;
     return known;
   }
 
-  // show asks the question of the position, if there is one.
-  show(position) {
-    const { quiz } = this.race;
-    if (!this.asks(position)) {
-      this.pending = -1;
-      if (position !== this.answered && quiz.on) {
+  // show asks the question of the position, if there is one. moving is whether the race
+  // has played until now.
+  show(position, moving) {
+    const { quiz, order } = this.race, asked = this.asks(position);
+    if (asked && asked.key === this.pending?.key && quiz.waits) return;
+    if (position !== this.rests) clearTimeout(this.timer);
+    this.pending = asked;
+    if (!asked) {
+      if (quiz.on && position !== this.rests) {
         quiz.drop();
         quiz.say("");
       }
       return;
     }
-    if (position === this.pending && quiz.waits) return;
-    this.pending = position;
-    const { moment } = this.runner, place = (square) => this.runner.place(square);
-    quiz.ask(this.question(), (answer) => judge(answer, moment, this.race.order, place), {
-      choices: moment.candidates.map(({ square }) => ({ text: place(square), answer: square })).sort((a, b) => (a.text < b.text ? -1 : 1)),
-      then: () => this.told(position),
+    this.resumes = moving;
+    const { kind, runner, moment } = asked, { choices, judge } = questions[kind];
+    const place = (square) => runner.place(square);
+    quiz.ask(this.text(asked), (answer) => judge(answer, moment, order, place), {
+      choices: choices(moment).map((square) => ({ text: place(square), answer: square })).sort((a, b) => (a.text < b.text ? -1 : 1)),
+      then: (right) => this.told(asked, position, right),
     });
   }
 
-  question() {
-    const { path } = this.runner.moment;
-    return `Which square does Warnsdorff take from ${this.runner.place(path[path.length - 1])}?`;
+  text({ kind, runner, moment: { path } }) {
+    return questions[kind].text(runner.place(path[path.length - 1]));
   }
 
-  // told goes on after an answer. The next question has the keyboard's focus if this
-  // one had it.
-  told(position) {
-    this.answered = position;
-    this.pending = -1;
-    const { quiz, player } = this.race;
+  // told goes on after an answer: by itself if the race has played, or by a button, which
+  // has the keyboard's focus if the answer had it.
+  told({ key }, position, right) {
+    this.answered.add(key);
+    this.pending = undefined;
+    this.rests = position;
+    const { quiz } = this.race;
     const focused = document.activeElement === document.body;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = "Go on";
-    button.addEventListener("click", () => {
-      player.forward();
-      if (document.activeElement === document.body) quiz.buttons.firstChild?.focus();
-    });
-    quiz.buttons.append(button);
+    const button = quiz.add(say("race.go-on"), () => this.goOn());
     if (focused) button.focus();
     this.race.refresh();
+    if (this.resumes) this.timer = setTimeout(() => this.goOn(), pauses[right]);
+  }
+
+  // goOn plays or steps on. The next question has the focus if this one had it.
+  goOn() {
+    clearTimeout(this.timer);
+    const { player, quiz } = this.race, focused = quiz.buttons.contains(document.activeElement);
+    if (!this.resumes) player.forward();
+    else if (!player.playing) player.play();
+    if (focused) (quiz.buttons.firstChild ?? this.race.parts.stage).focus({ preventScroll: true });
   }
 
   // pick answers, or goes on after an answer.
-  pick(square) {
-    if (this.race.quiz.waits) this.race.quiz.answer(square);
-    else this.race.player.forward();
+  pick(runner, square) {
+    const { quiz } = this.race;
+    if (!quiz.on) return;
+    if (!quiz.waits) this.goOn();
+    else if (runner === this.pending.runner) quiz.answer(square);
   }
 
-  describe(square) {
-    const { path } = this.runner.moment;
-    const i = path.indexOf(square);
-    return `${this.runner.place(square)}: ${i < 0 ? "free" : `number ${i + 1} of the path`}`;
+  describe(runner, square) {
+    const i = runner.moment.path.indexOf(square), at = runner.place(square);
+    return i < 0 ? say("try.square-free", { at }) : say("try.square-number", { at, number: i + 1 });
   }
 }

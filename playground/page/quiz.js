@@ -14,6 +14,7 @@ export class Quiz {
   // The switch and the lines are in root. switched is called when the reader
   // switches questions on or off.
   constructor(root, switched) {
+    this.root = root;
     root.classList.add("quiz");
     root.innerHTML = `
       <label><input type="checkbox"> ${say("quiz.switch")}</label> <output hidden></output>
@@ -38,27 +39,40 @@ export class Quiz {
   }
 
   // ask asks a question with a check of answers: check(answer) returns whether it is
-  // right, and why, as {right, why}. choices are buttons: {text, answer}. The figure
+  // right, and why, as {right, why}. Without right that is judged later. choices are buttons: {text, answer}. The figure
   // may answer by other means, such as a click on a square: see answer. then is
   // called after an answer.
   ask(question, check, { choices = [], then = () => {} } = {}) {
     this.say(question);
-    this.buttons.replaceChildren(...choices.map(({ text, answer }) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = text;
-      button.addEventListener("click", () => this.answer(answer));
-      return button;
-    }));
+    this.buttons.replaceChildren();
+    for (const { text, answer } of choices) this.add(text, () => this.answer(answer));
     this.answered = (answer) => {
+      const focused = this.buttons.contains(document.activeElement);
       const { right, why } = check(answer);
       this.drop();
-      this.asked++;
-      if (right) this.right++;
-      this.say(say(right ? "quiz.right" : "quiz.wrong", { why }), right);
-      this.tell();
+      if (right === undefined) this.say(why);
+      else this.judge(right, why);
       then(right);
+      if (focused) this.buttons.firstChild?.focus();
     };
+  }
+
+  // judge says and counts whether an answer was right, and why.
+  judge(right, why) {
+    this.asked++;
+    if (right) this.right++;
+    this.say(say(right ? "quiz.right" : "quiz.wrong", { why }), right);
+    this.tell();
+  }
+
+  // add adds a button for what comes next.
+  add(text, act) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = text;
+    button.addEventListener("click", act);
+    this.buttons.append(button);
+    return button;
   }
 
   // waits reports whether a question is unanswered.
@@ -83,7 +97,7 @@ export class Quiz {
   }
 
   tell() {
-    this.score.hidden = !this.on || !this.asked;
+    this.score.hidden = !this.asked;
     this.score.textContent = say("quiz.score", { right: this.right, asked: this.asked });
   }
 }

@@ -2,18 +2,21 @@
 
 import { Fields, write } from "./address.js";
 import { hopeless } from "./evidence.js";
-import { Figure, number, plural, sides } from "./figure.js";
+import { Figure, sides } from "./figure.js";
+import { Film } from "./film.js";
 import { unfold } from "./fold.js";
+import { Guess } from "./guess.js";
 import { knightMoves, name, named } from "./knight.js";
 import { Player } from "./player.js";
 import { Predict } from "./predict.js";
 import { Runner } from "./runner.js";
 import { score } from "./sentences.js";
+import { drawTable } from "./table.js";
 import { stillness } from "./theme.js";
+import { number, say } from "./words.js";
 
 const limit = 40_000_000; // visits, of two bytes each
-const opening = 19; // first position: the naive search's first dead end on 5x5
-const ties = ["move", "id"];
+const orders = ["move", "id"]; // of the naive search: those of the textbook's editions
 
 // What plays takes about these seconds: as many visits as the board has squares, which
 // are enough for Warnsdorff's rule, and then all others.
@@ -34,12 +37,14 @@ export class Race extends Figure {
   rows;
   cols;
   start;
-  order; // of ties
+  order; // of the naive search
   next; // moves by square
   race; // identity of the current race, to detect outdated results
   told; // when the texts showed the position
   timer; // until the tapes' growth is shown
   goal; // the position to be shown once the tapes have it
+  films = {}; // of the chessboard's searches, by their names: see film.js
+  running = false; // whether the searches of this race have begun
   settled = false; // whether the address follows
   doubt = ""; // why the searches are hopeless, until the reader wants them anyway
 
@@ -48,14 +53,16 @@ export class Race extends Figure {
     const { size, order, start, stop, stage, player, miss } = this.parts;
     this.runners = ["naive", "warnsdorff"].map((side) => new Runner(this, side));
     this.predict = new Predict(this);
+    this.guess = new Guess(this);
     this.player = new Player(player, stage, {
       unit: "visits", slow: 1, fast: 1e7,
       pace: (position, length) => pace(position, length, this.rows * this.cols || 1),
       show: (position, moving) => this.show(position, moving),
       until: (position) => this.predict.until(position),
     });
+    this.load();
     size.addEventListener("change", () => this.setSize(size.value));
-    order.addEventListener("change", () => this.set(this.size, this.start, order.value));
+    order.addEventListener("change", () => this.set(this.size, this.start, order.value, undefined, this.guess.open));
     start.addEventListener("change", () => this.setStart(start.value));
     stop.addEventListener("click", () => this.runners.forEach((r) => r.halt()));
     miss.addEventListener("click", () => this.seekMiss());
@@ -67,16 +74,34 @@ export class Race extends Figure {
   follow() {
     const fields = new Fields("race");
     const sizes = [...this.parts.size.options].map((o) => o.value);
-    const size = fields.choice("board", sizes, "5x5");
+    const size = fields.choice("board", sizes, fields.given ? "5x5" : "8x8");
     const { rows, cols } = sides(size);
     const start = fields.integer("start", 0, rows * cols - 1, 0);
-    const order = fields.choice("order", ties, "move");
-    const at = fields.integer("at", 0, limit, fields.given ? 0 : opening);
+    const order = fields.choice("order", orders, "move");
+    const at = fields.integer("at", 0, limit, 0);
     const ask = fields.choice("ask", ["yes", "no"], "no");
     this.complain(fields.complaints);
     this.quiz.set(ask === "yes");
     this.tellQuiz();
-    this.set(size, start, order, fields.given && !fields.map.has("at") ? undefined : at);
+    this.set(size, start, order, fields.map.has("at") ? at : undefined, !fields.given);
+  }
+
+  // load loads the films, which play before the library is there.
+  async load() {
+    try {
+      this.films = await (await fetch("films.json")).json();
+    } catch {
+      return; // the library makes the searches
+    }
+    if (this.goal === undefined) this.stand();
+  }
+
+  // stand makes the films stand in for the tapes of a race that plays from its beginning.
+  stand() {
+    const films = [this.films[this.order], this.films.warnsdorff];
+    if (this.size !== "8x8" || this.start !== 0 || !films[0] || this.doubt) return;
+    this.runners.forEach((runner, i) => runner.stand(new Film(films[i], this.next, 0)));
+    this.player.setLength(this.runners[0].tape.length);
   }
 
   // setSize keeps the start's place, seen from the top left.
@@ -89,7 +114,7 @@ export class Race extends Figure {
   setStart(text) {
     const square = named(text, this.rows, this.cols);
     if (square >= 0) this.set(this.size, square, this.order);
-    else this.tellStart(`From a1 to ${name(this.cols - 1, this.rows, this.cols)}, please. The start stays ${name(this.start, this.rows, this.cols)}.`);
+    else this.tellStart(say("race.wrong-start", { last: name(this.cols - 1, this.rows, this.cols), start: name(this.start, this.rows, this.cols) }));
   }
 
   // tellStart shows a complaint about the text of the start.
@@ -103,19 +128,21 @@ export class Race extends Figure {
   // pick uses a click on a board.
   pick(runner, event) {
     const square = runner.board.squareAt(event);
-    if (square < 0) return;
+    if (square < 0 || this.guess.open) return;
     if (!this.quiz.on) this.set(this.size, square, this.order);
-    else if (runner === this.predict.runner) this.quiz.answer(square);
+    else if (this.quiz.waits) this.predict.pick(runner, square);
   }
 
-  // set starts a new race, which plays, or stands at a position. Hopeless ones
-  // wait for the reader.
-  set(size, start, order, at) {
+  // set starts a new race, which plays, or stands at a position. Hopeless ones wait for
+  // the reader; others ask first how long they are, if that is wanted.
+  set(size, start, order, at, asks = false) {
     const { rows, cols } = sides(size);
-    Object.assign(this, { size, rows, cols, start, order, settled: false, goal: undefined, race: {} });
+    this.guess.drop();
+    Object.assign(this, { size, rows, cols, start, order, settled: false, goal: undefined, race: {}, running: false });
     this.next = knightMoves(rows, cols);
     this.parts.size.value = size;
     this.parts.order.value = order;
+    drawTable(this.parts.table, order);
     this.tellStart("");
     this.doubt = at === undefined ? hopeless(rows, cols, start) : "";
     const marks = Array.from({ length: this.doubt ? rows * cols : 0 }, (_, square) => ({ square, kind: (Math.floor(square / cols) + (square % cols)) % 2 ? "other" : "one" }));
@@ -126,22 +153,34 @@ export class Race extends Figure {
     this.player.growing = false;
     this.player.reset(0);
     this.tellMiss();
-    if (!this.doubt) this.begin(at);
-    else this.settle();
+    this.stand();
+    if (asks) this.guess.ask();
+    if (asks || this.doubt) this.settle();
+    else this.begin(at);
   }
 
   // begin runs both searches, from the beginning.
   begin(at) {
     this.doubt = "";
     this.tellDoubt();
+    const { player } = this;
     for (const runner of this.runners) runner.clear();
-    this.parts.stop.disabled = false;
-    this.player.growing = true;
     this.goal = at ?? (stillness.matches ? 1 : undefined);
-    this.run(this.race);
-    if (this.goal !== undefined) return;
+    if (at === undefined) this.stand();
+    player.growing = !this.runners[0].tape.length;
+    this.record();
+    if (this.goal !== undefined) return this.grow();
     this.settle();
-    this.player.play();
+    player.play();
+  }
+
+  // record runs the searches, once.
+  record() {
+    if (this.running) return;
+    this.running = true;
+    if (this.guess.open) this.guess.drop();
+    this.parts.stop.disabled = false;
+    this.run(this.race);
   }
 
   async run(race) {
@@ -193,29 +232,35 @@ export class Race extends Figure {
 
   // asked follows the switch of questions.
   asked() {
+    if (this.guess.open) this.guess.drop();
     this.tellQuiz();
     this.predict.reset();
     this.refresh();
   }
 
-  // tellQuiz makes the board of the questions one for keys.
+  // tellQuiz makes the boards of the questions ones for keys.
   tellQuiz() {
-    const { on } = this.quiz, { canvas } = this.predict.runner.board;
-    canvas.setAttribute("role", on ? "application" : "img");
-    canvas.toggleAttribute("tabindex", on);
-    if (on) canvas.tabIndex = 0;
+    const { on } = this.quiz;
+    for (const { board: { canvas } } of this.runners) {
+      canvas.setAttribute("role", on ? "application" : "img");
+      canvas.toggleAttribute("tabindex", on);
+      if (on) canvas.tabIndex = 0;
+    }
   }
 
-  // draw shows the boards, and returns whether they have changed.
+  // draw shows the boards, and returns whether they have changed. A knight that plays
+  // slowly is seen to move.
   draw(position) {
-    const asked = this.predict.asks(position);
-    return this.runners.map((r) => r.show(position, asked)).includes(true);
+    const { playing, speed, position: now } = this.player;
+    const asked = this.predict.asks(position)?.runner, step = playing && speed < visible ? Math.min(1, 1.5 * (now - position)) : 1;
+    return this.runners.map((r) => r.show(position, asked, step)).includes(true);
   }
 
   // tell shows what goes with the boards.
   tell(position) {
     const { playing, speed, length } = this.player;
-    for (const r of this.runners) r.measure(position, length);
+    const told = !this.guess.hides || this.runners.every((r) => r.over(position));
+    for (const r of this.runners) r.measure(position, told ? length : Math.max(position, this.rows * this.cols), told);
     for (const line of this.parts.program.children) {
       for (const r of this.runners) line.classList.toggle(r.side, (!playing || speed < visible) && line.dataset.line === r.line());
     }
@@ -223,10 +268,12 @@ export class Race extends Figure {
   }
 
   show(position, moving) {
+    const plays = moving;
     if (moving && this.predict.asks(position)) {
       this.player.pause();
       moving = false;
     }
+    if (position > 0 && !this.running && !this.doubt) this.record();
     this.draw(position);
     if (moving && this.player.told === this.told) return; // as often as the player's controls
     this.told = this.player.told;
@@ -234,27 +281,28 @@ export class Race extends Figure {
     this.parts.status.setAttribute("aria-live", moving ? "off" : "polite");
     this.status(this.situation(position, moving));
     if (moving) return;
-    this.predict.show(position);
+    if (this.quiz.on) this.predict.show(position, plays);
     if (this.settled) this.remember(position);
   }
 
   // situation returns the state of both searches in words.
   situation(position, moving) {
-    if (this.doubt) return "Nothing has been searched yet.";
-    if (this.player.growing && !this.player.length) return "The searches begin when the library is here.";
-    const sentences = this.runners.map((r) => r.situation(position, moving && this.player.speed > readable));
-    if (this.predict.asks(position)) sentences[1] = "Warnsdorff: what do you say?";
-    return [`Visit ${number(position)}.`, ...sentences].join("\n");
+    if (this.doubt) return say("race.not-yet");
+    if (this.player.growing && !this.player.length) return say("race.loading");
+    const asked = this.predict.asks(position)?.runner, brief = Boolean(asked) || (moving && this.player.speed > readable);
+    const sentences = this.runners.map((r) => (r === asked ? say("race.asked", { title: r.title }) : r.situation(position, brief)));
+    return [say("race.visit", { n: position }), ...sentences].join("\n");
   }
 
   // tellScore shows the visits of both searches, and how they end, once they have.
   tellScore(position) {
     const { tally, numbers, words } = this.parts;
-    const all = this.runners.every((r) => r.answer && (stillness.matches || r.over(position)));
-    const visits = this.runners.map((r) => (all ? r.answer.visits : Math.min(position, r.tape.length)));
-    let text = "The same program, twice. All that differs is one line:";
+    const all = this.runners.every((r) => (stillness.matches && r.answer) || r.over(position));
+    const visits = this.runners.map((r) => (all ? r.end.visits : Math.min(position, r.tape.length)));
+    let text = say("race.differs");
     if (this.doubt) text = this.doubt;
-    else if (all) text = score(...this.runners.map((r) => r.answer));
+    else if (all) text = score(...this.runners.map((r) => r.end));
+    if (all) this.guess.tell(visits[0]);
     tally.toggleAttribute("data-over", all);
     numbers.hidden = this.doubt !== "";
     numbers.textContent = visits.map(number).join(" : ");
@@ -268,7 +316,7 @@ export class Race extends Figure {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "primary";
-    button.textContent = "Run anyway";
+    button.textContent = say("race.anyway");
     button.addEventListener("click", () => {
       this.begin();
       this.parts.stage.focus({ preventScroll: true }); // the button is gone
@@ -280,7 +328,7 @@ export class Race extends Figure {
   tellMiss() {
     const { longest, misses, squares } = this.runners[0].tape;
     this.parts.miss.disabled = !longest;
-    const text = longest ? `Near miss: ${longest} of ${squares}${misses.length > 1 ? `, ${plural(misses.length, "time")}` : ""}` : "No dead end yet";
+    const text = longest ? say("race.miss", { longest, squares, n: misses.length }) : say("race.no-miss");
     if (text !== this.parts.miss.textContent) this.parts.miss.textContent = text;
   }
 

@@ -2,14 +2,15 @@
 
 import { Board } from "./board.js";
 import { Stopped } from "./engine.js";
-import { number } from "./figure.js";
 import { name } from "./knight.js";
 import { Ridge } from "./ridge.js";
 import { capital, step, verdict } from "./sentences.js";
 import { Tape } from "./tape.js";
+import { number, say } from "./words.js";
 
 export class Runner {
   tape = new Tape(25);
+  blank = this.tape; // what the chart of a film shows
   call; // of the engine, during the search
   halted = false; // whether the search is not wanted any more
   answer; // after the search
@@ -24,14 +25,21 @@ export class Runner {
     this.ridge = new Ridge(part("ridge"), (position) => race.player.seek(position));
     this.counter = part("counter");
     this.outcome = part("outcome");
-    this.title = side === "naive" ? "Naive" : "Warnsdorff";
+    this.title = say(side === "naive" ? "race.naive" : "race.warnsdorff");
+  }
+
+  // stand makes a film stand in for the tape until this is as long.
+  stand(film) {
+    if (film.length <= this.tape.length) return;
+    this.tape = film;
+    this.shown = undefined;
   }
 
   // clear shows an empty board, with marks on squares.
   clear(marks = []) {
     const { rows, cols, start } = this.race;
     this.halt();
-    this.tape = new Tape(rows * cols);
+    this.tape = this.blank = new Tape(rows * cols);
     this.call = this.answer = this.shown = undefined;
     this.board.show({ rows, cols, start, marks, total: rows * cols, knight: true, cursor: -1 });
   }
@@ -42,7 +50,7 @@ export class Runner {
   async run(current, limit) {
     const { race } = this;
     const { rows, cols, start, order } = race;
-    const orders = this.side === "naive" ? order : `warnsdorff+${order}`;
+    const orders = this.side === "naive" ? order : "warnsdorff+move"; // in both editions
     this.halted = false;
     for (let answer; !answer; ) {
       const tape = new Tape(rows * cols);
@@ -50,7 +58,9 @@ export class Runner {
         batch: (visits) => {
           if (current !== race.race) return;
           tape.add(visits);
-          if (tape.length >= this.tape.length) this.tape = tape;
+          if (tape.length < this.tape.length) return;
+          if (tape !== this.tape) this.shown = undefined;
+          this.tape = tape;
           race.grown();
         },
       });
@@ -61,7 +71,7 @@ export class Runner {
         if (!stopped || this.halted) answer = { kind: stopped ? "stopped" : "wrong", text: error.message, visits: this.tape.length };
       }
       if (current !== race.race) return;
-      this.answer = answer;
+      this.answer = this.tape.answer ?? answer; // a film is whole
     }
     this.call = undefined;
   }
@@ -76,33 +86,40 @@ export class Runner {
     return name(square, this.race.rows, this.race.cols);
   }
 
-  over(position) {
-    return this.answer !== undefined && position >= this.tape.length;
+  // end is how the search ended, as far as it is known: a film knows, too.
+  get end() {
+    return this.answer ?? this.tape.answer;
   }
 
-  // measure shows the counter and the ridge.
-  measure(position, length) {
+  over(position) {
+    return this.end !== undefined && position >= this.tape.length;
+  }
+
+  // measure shows the counter and the ridge. The end is not told before it is asked for.
+  measure(position, length, told) {
     const { tape, answer } = this;
-    this.ridge.show(tape, position, length, answer ? verdict(answer) : "");
-    const all = answer ? ` of ${number(answer.visits)}` : tape.length ? ` of ${number(tape.length)} …` : "";
-    const text = number(Math.min(position, tape.length)) + all;
+    this.ridge.show(tape.frames ? this.blank : tape, position, length, answer && told ? verdict(answer) : "");
+    const n = Math.min(position, tape.length), known = told && !tape.frames && tape.length > 0;
+    const text = known ? say(answer ? "race.count-of" : "race.count-more", { n, all: answer?.visits ?? tape.length }) : number(n);
     if (text !== this.counter.textContent) this.counter.textContent = text;
   }
 
   // show shows the search after a number of visits, and returns whether this changes
-  // the board. While Warnsdorff's choice is asked for, the moves onward are hidden.
-  show(position, asked) {
+  // the board. While a choice is asked for, of the search that is asked, the moves onward
+  // are hidden. The knight may be on its way: step is how far it has come, from 0 to 1.
+  show(position, asked, step = 1) {
     const { tape } = this;
     const visits = Math.min(position, tape.length), over = this.over(position);
-    const shown = [visits, visits < tape.length, over, asked].join();
+    if (step !== (this.board.state.step ?? 1)) this.board.show({ step: visits < position ? 1 : step });
+    const shown = [visits, visits < tape.length, over, asked?.side].join();
     if (shown === this.shown) return false;
     this.shown = shown;
-    this.outcome.textContent = over ? capital(verdict(this.answer)) : "";
-    this.outcome.dataset.kind = over ? this.answer.kind : "";
+    this.outcome.textContent = over ? capital(verdict(this.end)) : "";
+    this.outcome.dataset.kind = over ? this.end.kind : "";
     const { path, candidates, stuck, done, undone } = (this.moment = this.momentAfter(visits));
     this.board.show({
       path, stuck, done, undone, undoneFrom: 1,
-      candidates: asked ? candidates.map(({ square, chosen }) => ({ square, chosen: chosen && this.side === "naive" })) : candidates,
+      candidates: asked ? candidates.map(({ square, chosen }) => ({ square, chosen: chosen && asked.side === "warnsdorff" && this.side === "naive" })) : candidates,
     });
     return true;
   }
@@ -138,8 +155,9 @@ export class Runner {
 
   // undone returns the steps back before the last visit.
   undone(visits) {
-    if (visits < 2) return [];
-    const before = this.tape.pathAfter(visits - 2), kept = this.tape.depth(visits - 1);
+    const { tape } = this;
+    if (visits < 2 || (tape.frames && !(tape.has(visits - 2) && tape.has(visits - 1)))) return [];
+    const before = tape.pathAfter(visits - 2), kept = tape.depth(visits - 1);
     return kept === before.length ? [] : [...before.subarray(kept - 1)];
   }
 
@@ -155,9 +173,9 @@ export class Runner {
   // situation returns the state of the search in words: in a few while it moves.
   situation(position, moving) {
     const { title, tape, race, moment: { path } } = this;
-    if (this.over(position)) return `${title}: ${verdict(this.answer)}`;
-    if (!path.length) return `${title}: not begun.`;
-    if (moving) return `${title}: ${path.length} of ${tape.squares} squares, on ${this.place(path[path.length - 1])}.`;
+    if (this.over(position)) return say("race.ends", { title, text: verdict(this.end) });
+    if (!path.length) return say("race.not-begun", { title });
+    if (moving) return say("race.brief", { title, far: path.length, all: tape.squares, at: this.place(path[path.length - 1]) });
     return step(title, this.side, this.moment, race.order, tape.squares, (square) => this.place(square));
   }
 }

@@ -1,74 +1,82 @@
 // What the two searches do, in words.
 
-import { number, plural } from "./figure.js";
+import { list, say } from "./words.js";
 
-// first says which of several squares comes first, by the order of ties.
-const first = { move: "the first in the book's table", id: "the first row by row from the top" };
+// first says which of several squares comes first, in an order.
+const first = (order) => say(order === "id" ? "race.first-id" : "race.first-move");
 
 export function capital(sentence) {
   return sentence[0].toUpperCase() + sentence.slice(1);
 }
 
-function list(words) {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
-}
-
 // verdict returns how a search ended.
 export function verdict({ kind, visits, text }) {
-  switch (kind) {
-    case "tour": return `a tour, after ${plural(visits, "visit")}.`;
-    case "none": return `no tour: ${plural(visits, "visit")} tried everything.`;
-    case "stopped": return `stopped after ${plural(visits, "visit")}, without a tour.`;
-    default: return `failed: ${text}.`;
-  }
+  return kind === "wrong" ? say("race.end-wrong", { why: text }) : say(`race.end-${kind}`, { n: visits });
 }
 
 // step returns what a search does at a moment: see Runner.momentAfter. order is that
-// of ties, and place returns the name of a square.
+// of the naive search, and place returns the name of a square.
 export function step(title, side, moment, order, total, place) {
-  const { path, candidates, undone, next, kept } = moment;
-  const here = place(path[path.length - 1]), back = undone.length - 1;
-  const where = back > 0 ? `${title} took back ${plural(back, "move")} and went from ${place(path[path.length - 2])} to ${here}` : `${title} on ${here}`;
-  if (!candidates.length) {
-    const way = next < 0 ? "" : ` Back to ${place(path[kept - 1])}, where another move is left.`;
-    return `${where}: a dead end, ${path.length} of ${total} squares.${way}`;
-  }
-  const chosen = candidates.find((c) => c.chosen);
-  const moves = plural(candidates.length, "move");
-  if (candidates.length === 1) return `${where}: ${moves}, to ${place(candidates[0].square)}.`;
-  if (side === "naive") {
-    const takes = chosen ? ` It takes ${place(chosen.square)}, ${first[order]}.` : "";
-    return `${where}: ${moves}, to ${list(candidates.map((c) => place(c.square)))}.${takes}`;
-  }
-  const counts = candidates.map((c) => c.onward).sort((a, b) => a - b);
-  const takes = chosen ? ` It takes ${place(chosen.square)}: ${reason(candidates, chosen, order, place)}.` : "";
-  return `${where}: ${moves}, to squares with ${list(counts)} moves onward.${takes}`;
+  const { path, undone } = moment;
+  const at = place(path[path.length - 1]), n = undone.length - 1, what = now(side, moment, order, total, place);
+  return n > 0 ? say("race.took", { title, n, from: place(path[path.length - 2]), at, what }) : say("race.on", { title, at, what });
 }
 
-// reason returns why Warnsdorff's rule takes a square.
-function reason(candidates, chosen, order, place) {
-  const fewest = candidates.filter((c) => c.onward === chosen.onward);
-  if (fewest.length === 1) return `${chosen.onward} is the fewest`;
-  return `of ${list(fewest.map((c) => place(c.square)))}, with ${chosen.onward} each, it is ${first[order]}`;
+// now returns what there is to do at a moment.
+function now(side, { path, candidates, next, kept }, order, total, place) {
+  const n = candidates.length, chosen = candidates.find((c) => c.chosen), names = list(candidates.map((c) => place(c.square)));
+  if (!n) {
+    const far = { far: path.length, all: total };
+    return next < 0 ? say("race.dead-end", far) : say("race.dead-end-back", { ...far, back: place(path[kept - 1]) });
+  }
+  if (n === 1) return say("race.one-move", { to: names });
+  if (side === "naive") return chosen ? say("race.moves-takes", { n, list: names, to: place(chosen.square), first: first(order) }) : say("race.moves", { n, list: names });
+  const counts = list(candidates.map((c) => c.onward).sort((a, b) => a - b));
+  return chosen ? say("race.onward-takes", { n, counts, takes: takes(candidates, chosen, place) }) : say("race.onward", { n, counts });
 }
 
-// judge returns whether an answer is the square that Warnsdorff's rule takes, and why:
-// {right, why}.
-export function judge(answer, { path, candidates }, order, place) {
+// takes returns which square Warnsdorff's rule takes, and why.
+function takes(candidates, { square, onward }, place) {
+  const fewest = candidates.filter((c) => c.onward === onward);
+  if (fewest.length === 1) return say("race.takes-fewest", { to: place(square), n: onward });
+  return say("race.takes-tie", { to: place(square), list: list(fewest.map((c) => place(c.square))), n: onward, first: first("move") });
+}
+
+// What an answer is told is {right, why}. See predict.js for the questions.
+
+// judgeFewest is about the square that Warnsdorff's rule takes: any with the fewest moves
+// onward is one of the rule.
+export function judgeFewest(answer, { path, candidates }, _, place) {
   const chosen = candidates.find((c) => c.chosen), guess = candidates.find((c) => c.square === answer);
-  const why = `It takes ${place(chosen.square)}: ${reason(candidates, chosen, order, place)}.`;
+  const why = takes(candidates, chosen, place), at = place(answer);
   if (guess === chosen) return { right: true, why };
-  let but = `The knight cannot go from ${place(path[path.length - 1])} to ${place(answer)} now.`;
-  if (guess) but = guess.onward === chosen.onward ? `From ${place(answer)}, as few lead on.` : `From ${place(answer)}, ${plural(guess.onward, "move")} lead${guess.onward === 1 ? "s" : ""} on.`;
-  return { right: false, why: `${but} ${why}` };
+  if (!guess) return { right: false, why: unreachable(path, at, why, place) };
+  if (guess.onward === chosen.onward) return { right: true, why: say("race.either", { at, to: place(chosen.square), n: guess.onward, first: first("move") }) };
+  return { right: false, why: say("race.leads", { at, n: guess.onward, takes: why }) };
+}
+
+// judgeFirst is about the square that the naive search takes.
+export function judgeFirst(answer, { path, candidates }, order, place) {
+  const chosen = candidates.find((c) => c.chosen).square, why = say("race.takes-first", { to: place(chosen), first: first(order) });
+  return { right: answer === chosen, why: candidates.some((c) => c.square === answer) ? why : unreachable(path, place(answer), why, place) };
+}
+
+// judgeBack is about the square that the naive search goes on from after a dead end.
+export function judgeBack(answer, { path, kept }, _, place) {
+  return { right: answer === path[kept - 1], why: say("race.back-to", { at: place(path[kept - 1]) }) };
+}
+
+function unreachable(path, at, why, place) {
+  return say("race.unreachable", { from: place(path[path.length - 1]), at, takes: why });
 }
 
 // score returns what the ends of both searches say together.
 export function score(naive, warnsdorff) {
   const times = Math.round(naive.visits / warnsdorff.visits);
-  return {
-    "tour tour": `visits to the first tour.${times > 1 ? ` Naive needs ${number(times)} times as many.` : ""}`,
-    "none none": "visits, and no tour: in any order, all has to be tried.",
-    "stopped tour": "visits. Naive was stopped, without a tour.",
-  }[`${naive.kind} ${warnsdorff.kind}`] ?? "visits, until the searches were stopped.";
+  switch (`${naive.kind} ${warnsdorff.kind}`) {
+    case "tour tour": return times > 1 ? say("race.score-times", { times }) : say("race.score-tours");
+    case "none none": return say("race.score-none");
+    case "stopped tour": return say("race.score-stopped");
+    default: return say("race.score-other");
+  }
 }

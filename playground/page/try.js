@@ -1,15 +1,19 @@
-// Try it: a tour by hand.
+// Try it: a tour by hand. Where the knight is stuck, the page shows where the tour was
+// lost, and asks for the square that should have been visited.
 
 import { Fields, write } from "./address.js";
 import { Board } from "./board.js";
 import { Stopped } from "./engine.js";
 import { evidence } from "./evidence.js";
-import { Figure, plural, sides } from "./figure.js";
+import { Figure, sides } from "./figure.js";
 import { unfold } from "./fold.js";
 import { knightMoves, name } from "./knight.js";
+import { Lost } from "./lost.js";
 import { stillness } from "./theme.js";
+import { say } from "./words.js";
 
-const pace = 250; // ms for a move of the library's way
+const pace = 250; // ms for a move of the solver's way
+const middle = 12; // of 5 x 5 squares: there the knight stands at first
 
 export class Try extends Figure {
   text; // size of the board, as in the address
@@ -17,11 +21,14 @@ export class Try extends Figure {
   cols;
   next; // moves by square
   path = [];
-  own; // the path before the knight went the library's way
-  tour; // from the library, beginning with the path
-  marks = []; // why there is no tour: see paint.js
+  own; // the path before the knight went the solver's way, or back
+  tour; // from the solver, beginning with the path
+  proof = {}; // marks and ways that show why there is no tour: see evidence.js
+  lost; // where the tour was lost, once the knight is stuck: see lost.js
+  told = false; // whether the reader has said where it should have gone
+  found = false; // whether the reader has found Warnsdorff's rule
   call; // of the engine, during a search
-  walk; // timer of the next move of the library's way
+  walk; // timer of the knight's next move
 
   constructor(root, engine) {
     super(root, engine);
@@ -33,7 +40,7 @@ export class Try extends Figure {
     size.addEventListener("change", () => this.setBoard(size.value));
     undo.addEventListener("click", () => this.setPath(this.own ?? this.path.slice(0, -1)));
     clear.addEventListener("click", () => this.setPath([]));
-    ask.addEventListener("click", () => (this.call ? this.call.stop() : this.ask()));
+    ask.addEventListener("click", () => (this.lost ? this.watch() : this.call ? this.call.stop() : this.ask()));
     show.addEventListener("click", () => this.goThatWay());
     onward.addEventListener("change", () => this.update());
   }
@@ -46,22 +53,27 @@ export class Try extends Figure {
     const fields = new Fields("try");
     const sizes = [...this.parts.size.options].map((o) => o.value);
     const board = fields.choice("board", sizes, "5x5");
-    const path = fields.text("path").split(".").filter(Boolean).map(Number);
+    const path = fields.given ? fields.text("path").split(".").filter(Boolean).map(Number) : [middle];
     this.parts.onward.checked = fields.choice("onward", ["yes", "no"], "no") === "yes";
     this.quiz.set(fields.choice("ask", ["yes", "no"], "no") === "yes");
-    this.setBoard(board);
+    this.size(board);
     const wrong = path.findIndex((square, i) => !this.allowed(square, path.slice(0, i)));
-    if (wrong >= 0) fields.complain("path", fields.text("path"), `a knight cannot go on like that after ${plural(wrong, "square")}`, "shorter");
+    if (wrong >= 0) fields.complain("path", fields.text("path"), say("try.path", { n: wrong }), say("try.shorter"));
     this.setPath(wrong < 0 ? path : path.slice(0, wrong));
     this.complain(fields.complaints);
   }
 
   setBoard(text) {
+    this.size(text);
+    this.setPath([]);
+  }
+
+  // size sets the size of the board.
+  size(text) {
     const { rows, cols } = sides(text);
     [this.text, this.rows, this.cols] = [text, rows, cols];
     this.parts.size.value = text;
     this.next = knightMoves(rows, cols);
-    this.setPath([]);
   }
 
   // allowed reports whether a path can be extended to a square.
@@ -85,45 +97,129 @@ export class Try extends Figure {
     return path.length ? this.onward(path[path.length - 1]) : [];
   }
 
-  // pick extends the path to a square, or goes back to a square on it.
+  // pick extends the path to a square, or goes back to a square on it. While a question
+  // waits, it is an answer.
   pick(square) {
     if (square < 0) return;
     const i = this.path.indexOf(square);
-    if (i >= 0) this.setPath(this.path.slice(0, i + 1));
+    if (this.quiz.waits && this.lost) this.quiz.answer(square);
+    else if (i >= 0) this.setPath(this.path.slice(0, i + 1));
     else if (this.allowed(square, this.path)) this.setPath([...this.path, square]);
-    else this.status(`A knight does not move there from ${this.place(this.path[this.path.length - 1])}. ${this.situation()}`);
+    else this.status(say("try.no-move", { from: this.place(this.path[this.path.length - 1]), text: this.situation() }));
   }
 
   setPath(path) {
     this.call?.stop();
     clearTimeout(this.walk);
-    Object.assign(this, { path, own: undefined, tour: undefined, marks: [] });
+    Object.assign(this, { path, own: undefined, tour: undefined, proof: {}, lost: undefined, told: false, call: undefined });
     this.parts.answer.textContent = "";
     this.quiz.set(this.quiz.on); // takes a question back
     this.update();
+    if (this.stuck) this.look();
   }
 
-  // goThatWay goes the library's way, move by move, or at once if the system asks for
-  // less motion.
-  goThatWay() {
-    this.own = this.path;
+  get stuck() {
+    return this.path.length > 0 && this.path.length < this.squares && !this.candidates().length;
+  }
+
+  // go moves the knight to a longer or shorter path square by square, or at once if the
+  // system asks for less motion.
+  go(path, then) {
     const step = () => {
-      this.path = this.tour.slice(0, stillness.matches ? this.squares : this.path.length + 1);
+      const n = this.path.length, to = path.length;
+      this.path = n > to ? this.path.slice(0, stillness.matches ? to : n - 1) : path.slice(0, stillness.matches ? to : n + 1);
       this.update();
-      if (this.path.length < this.squares) this.walk = setTimeout(step, pace);
+      if (this.path.length !== to) this.walk = setTimeout(step, n > to ? pace / 2 : pace);
+      else then?.();
     };
     step();
   }
 
+  goThatWay() {
+    this.own = this.path;
+    this.go(this.tour);
+  }
+
+  // look looks for the move at which the tour was lost.
+  async look() {
+    const { path } = this;
+    const lost = new Lost(path, (prefix, limit) => this.search(prefix, limit).answer);
+    this.answer(path, this.engine.worker ? "" : say("try.lost-waits"));
+    try {
+      await lost.look(this.rows, this.cols);
+    } catch (error) {
+      if (!(error instanceof Stopped)) this.answer(path, say("try.failed", { why: error.message }));
+      return;
+    }
+    if (path !== this.path) return;
+    this.call = undefined;
+    this.lost = lost;
+    this.answer(path, say(lost.known ? "try.lost" : "try.lost-open", { at: this.place(lost.square), number: lost.kept + 1 }));
+    this.update();
+  }
+
+  // watch takes the knight back to where the tour was lost, shows why, and asks for the
+  // square that it should have visited.
+  watch() {
+    const { lost } = this, { path, kept, proof, square } = lost;
+    this.own = path;
+    this.go(path.slice(0, Math.max(1, kept)), () => {
+      this.proof = evidence(proof, { ...this, path: path.slice(0, kept + 1) });
+      this.parts.answer.textContent = say("try.proof", { number: kept + 1, at: this.place(square), why: this.proof.sentence });
+      this.update();
+      if (!lost.good.length) return;
+      this.quiz.ask(say("try.which"), (answer) => this.instead(answer), {
+        choices: this.candidates().filter((to) => to !== square).map((to) => ({ text: this.place(to), answer: to })).sort((a, b) => (a.text < b.text ? -1 : 1)),
+        then: () => this.tellInstead(),
+      });
+    });
+  }
+
+  // best is the square that Warnsdorff's rule takes, or undefined if the rule is no help.
+  get best() {
+    const count = (square) => this.onward(square).length;
+    const all = this.candidates(), fewest = Math.min(...all.map(count));
+    return all.some((square) => count(square) > fewest) ? this.lost.good.find((square) => count(square) === fewest) : undefined;
+  }
+
+  // instead returns whether a tour is left from a square, and why.
+  instead(answer) {
+    const { good, square } = this.lost, at = this.place(answer), names = good.map((to) => this.place(to));
+    if (good.includes(answer)) return { right: true, why: say("try.there", { at }) };
+    const either = names.length > 1 ? say("try.either", { most: names.slice(0, -1).join(", "), last: names.at(-1) }) : names[0];
+    const key = answer === square ? "try.same" : this.candidates().includes(answer) ? "try.neither" : "try.unreachable";
+    return { right: false, why: say(key, { at, good: either }) };
+  }
+
+  // tellInstead shows the moves onward after an answer, and lets the reader find the rule.
+  tellInstead() {
+    this.told = true;
+    this.update();
+    const { best, quiz } = this;
+    if (best === undefined || this.found) return;
+    quiz.add(say("try.why"), () => quiz.ask(say("try.special", { at: this.place(best) }),
+      (right) => {
+        this.found = true;
+        return { right, why: say("try.rule") };
+      }, {
+        choices: ["most", "fewest", "middle"].map((what) => ({ text: say(`try.${what}`), answer: what === "fewest" })),
+        then: () => quiz.add(say("try.again"), () => {
+          this.parts.onward.checked = true;
+          this.setPath(this.lost.path.slice(0, 1));
+        }),
+      }));
+  }
+
   // update shows the state and stores it.
   update() {
-    const { path, parts, own, squares } = this;
+    const { path, parts, own, squares, lost } = this;
     this.draw();
-    const back = own ? " Undo brings your own path back." : "";
-    this.status(own && path.length < squares ? `The knight goes the library's way.${back}` : this.situation() + back);
     parts.undo.disabled = parts.clear.disabled = !path.length;
     parts.show.disabled = !this.tour || Boolean(own);
-    parts.ask.disabled = !path.length || path.length === squares || Boolean(own);
+    parts.ask.textContent = say(lost && !own ? "try.watch" : this.call ? "try.stop" : "try.ask");
+    parts.ask.disabled = !path.length || path.length === squares || Boolean(own) || (this.stuck && !lost);
+    const text = own && !lost && path.length < squares ? say("try.goes") : this.situation();
+    this.status(own ? say("try.own", { text }) : text);
     this.store();
   }
 
@@ -139,71 +235,77 @@ export class Try extends Figure {
   }
 
   draw() {
-    const { path, squares, marks, tour, parts } = this;
-    const done = path.length === squares;
-    const next = this.candidates();
+    const { path, squares, proof, tour, parts, lost, own, told } = this;
+    const done = path.length === squares, onward = parts.onward.checked || told;
+    const wrong = lost && own && path.length === lost.kept ? lost.square : -1;
     this.board.show({
-      rows: this.rows, cols: this.cols, path, total: squares, done, marks, knight: true,
+      rows: this.rows, cols: this.cols, path, total: squares, done, marks: proof.marks, ways: proof.ways, knight: true,
       closed: done && this.next[path[squares - 1]].includes(path[0]),
-      stuck: path.length > 0 && !done && !next.length,
-      candidates: next.map((square) => ({
-        square, chosen: square === tour?.[path.length], onward: parts.onward.checked ? this.onward(square).length : undefined,
+      stuck: this.stuck, leap: path.length === 1 && this.text === "5x5" && path[0] === middle && !own,
+      undone: wrong < 0 ? [] : [path[path.length - 1], wrong], undoneFrom: told ? 2 : 1,
+      candidates: this.candidates().filter((square) => square !== wrong || told).map((square) => ({
+        square, chosen: square === tour?.[path.length] || (told && lost.good.includes(square)), onward: onward ? this.onward(square).length : undefined,
       })),
       ghost: tour?.slice(path.length),
     });
   }
 
   situation() {
-    const { path, squares } = this;
-    if (!path.length) return "Click any square: there the knight begins.";
-    const far = `${path.length} of ${plural(squares, "square")}`;
-    if (path.length === squares) {
-      const closed = this.next[path[squares - 1]].includes(path[0]);
-      return `A tour! All ${squares} squares, each of them once${closed ? ", and one more move would close it." : "."}`;
-    }
+    const { path, squares } = this, all = squares, far = path.length, at = far ? this.place(path[far - 1]) : "";
+    if (!far) return say("try.empty");
+    if (far === all) return say(this.next[path[all - 1]].includes(path[0]) ? "try.tour-closed" : "try.tour", { all });
+    if (this.lost && this.own) return say("try.back", { number: far, at });
     const n = this.candidates().length;
-    if (!n) return `Stuck after ${far}: from ${this.place(path[path.length - 1])} the knight has been wherever it could go. Undo, or click a square to go back to it.`;
-    return `${far}. ${plural(n, "way")} to go on.`;
+    if (!n) return say("try.stuck", { far, all, at });
+    return far === 1 ? say("try.first", { all, ways: n }) : say("try.ways", { far, all, n });
   }
 
   describe(square) {
-    const i = this.path.indexOf(square);
-    const open = this.allowed(square, this.path);
-    const onward = open && this.parts.onward.checked ? `, ${plural(this.onward(square).length, "move")} onward` : "";
-    return `${this.place(square)}: ${i >= 0 ? `number ${i + 1} of the path` : open ? `free, the knight can go there${onward}` : "free"}`;
+    const i = this.path.indexOf(square), at = this.place(square);
+    if (i >= 0) return say("try.square-number", { at, number: i + 1 });
+    if (!this.allowed(square, this.path)) return say("try.square-free", { at });
+    return this.parts.onward.checked ? say("try.square-onward", { at, n: this.onward(square).length }) : say("try.square-open", { at });
   }
 
-  // ask asks the library whether the path can be completed. Before it has loaded, the
+  // search asks the solver whether a tour begins with some squares.
+  search(prefix, limit) {
+    return (this.call = this.engine.ask("search", {
+      rows: this.rows, cols: this.cols, start: prefix[0], prefix: Int32Array.from(prefix), orders: "warnsdorff+outward", limit,
+    }));
+  }
+
+  // answer shows an answer about a path, unless the board shows another.
+  answer(path, text) {
+    if (path === this.path) this.parts.answer.textContent = text;
+  }
+
+  // ask asks whether the path can be completed. Before the library has loaded, the
   // question waits.
   async ask() {
-    const { path, parts } = this;
-    const say = (text) => path === this.path && (parts.answer.textContent = text);
-    parts.ask.textContent = "Stop asking";
-    say("The library is still loading: your question waits for it.");
-    const call = (this.call = this.engine.ask("search", {
-      rows: this.rows, cols: this.cols, start: path[0], prefix: Int32Array.from(path), orders: "warnsdorff+outward",
-    }));
-    this.engine.start().then(() => this.call === call && say("The library is looking for a way …"), () => {}); // the call fails, too
+    const { path } = this, call = this.search(path);
+    this.update();
+    this.answer(path, say("try.waits"));
+    this.engine.start().then(() => this.call === call && this.answer(path, say("try.looks")), () => {}); // the call fails, too
     let text;
     try {
       const answer = await call.answer;
       if (path === this.path) text = this.judge(answer);
     } catch (error) {
-      text = error instanceof Stopped ? "Stopped: nobody knows yet." : `The library could not tell: ${error.message}.`;
+      text = error instanceof Stopped ? say("try.stopped") : say("try.failed", { why: error.message });
     }
     if (this.call === call) {
       this.call = undefined;
-      parts.ask.textContent = "Can this still be completed?";
+      this.update();
     }
-    say(text);
+    this.answer(path, text);
   }
 
   // judge returns what is said of an answer. A reader who wants questions is asked first.
   judge(answer) {
     const found = answer.kind === "tour";
     if (!this.quiz.on || (!found && answer.kind !== "none")) return this.tell(answer);
-    this.quiz.ask("The library knows. What do you think: is there a way?", (yes) => ({ right: yes === found, why: this.tell(answer) }), {
-      choices: [{ text: "Yes", answer: true }, { text: "No", answer: false }],
+    this.quiz.ask(say("try.think"), (yes) => ({ right: yes === found, why: this.tell(answer) }), {
+      choices: [{ text: say("try.yes"), answer: true }, { text: say("try.no"), answer: false }],
     });
     return "";
   }
@@ -212,14 +314,13 @@ export class Try extends Figure {
   tell(answer) {
     const { kind, text, path, visits } = answer;
     if (kind === "none") {
-      const { marks, sentence } = evidence(answer, this);
-      this.marks = marks;
+      this.proof = evidence(answer, this);
       this.draw();
-      return `No, and that is proved. ${sentence}`;
+      return say("try.proved", { why: this.proof.sentence });
     }
-    if (kind !== "tour") return kind === "stopped" ? "Stopped: nobody knows yet." : `The library cannot tell: ${text}.`;
+    if (kind !== "tour") return kind === "stopped" ? say("try.stopped") : say("try.unknown", { why: text });
     this.tour = [...path];
     this.update();
-    return `Yes: the library has found a way, in ${plural(visits, "visit")}. The thin line shows it.`;
+    return say("try.found", { n: visits });
   }
 }

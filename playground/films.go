@@ -9,35 +9,35 @@ import (
 	"example.com/knighttour"
 )
 
-// pace is the number of frames per second of the page's opening.
-const pace = 12.8
-
 // A frame is what a film shows at one time, in terms of the frame before: the number of
 // visits since then, the number of squares of the path that are still there, and the
 // moves to the new squares, each as a digit, its place in the textbook's order.
 type frame [3]any
 
-// films returns what the opening shows, as JSON: two searches of the chessboard from its
-// first square, as frames at equal times. The page shows them before the library is there.
+// films returns what the race of the chessboard shows until the library has made it, as
+// JSON: searches from its first square, of which each frame is a visit. They are the naive
+// one in both orders of the textbook's editions, by their names, and Warnsdorff's rule.
 func films(ctx context.Context) ([]byte, error) {
-	board := knighttour.MustBoard(8, 8)
-	naive, err := film(ctx, board, knighttour.ByMove())
-	if err != nil {
-		return nil, err
+	byMove, byID := knighttour.ByMove(), knighttour.ByID()
+	all := map[string][]frame{}
+	for name, orders := range map[string][]knighttour.Order{
+		byMove.String(): {byMove}, byID.String(): {byID}, "warnsdorff": {knighttour.Warnsdorff(), byMove},
+	} {
+		frames, err := film(ctx, knighttour.MustBoard(8, 8), orders...)
+		if err != nil {
+			return nil, err
+		}
+		all[name] = frames
 	}
-	warnsdorff, err := film(ctx, board, knighttour.Warnsdorff(), knighttour.ByMove())
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(map[string]any{"pace": pace, "naive": naive, "warnsdorff": warnsdorff})
+	return json.Marshal(all)
 }
 
 // film returns the frames of a search: each of the first visits, as many as a tour has,
 // then some of them at growing distances, and the last.
 func film(ctx context.Context, board knighttour.Board, orders ...knighttour.Order) (frames []frame, err error) {
 	const (
-		growth = 9      // percent per frame
-		most   = 80_000 // visits between two frames
+		growth = 9       // percent per frame
+		most   = 200_000 // visits between two frames
 	)
 	var path, shown []int64
 	visits, before, thousandths := 0, 0, 1000

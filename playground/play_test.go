@@ -1,0 +1,257 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"example.com/knighttour"
+)
+
+// TestPlayFirst checks that the first screen has a board with the knight and its leap, one
+// sentence, and what was last done; and that the knight moves before the library is there.
+func TestPlayFirst(t *testing.T) {
+	t.Parallel()
+	for name, action := range map[string]chromedp.Action{
+		"desktop": window(1280, 800, "light"), "phone": window(390, 844, "dark"), "tablet": window(768, 1024, "light"), "narrow": window(320, 800, "light"),
+	} {
+		t.Run("window="+name, func(t *testing.T) {
+			handler, release := hold(t, "search.wasm.gz")
+			defer release()
+			tb := visit(t, handler, "", action)
+			tb.wait(`globalThis.figures?.try.board.state.leap`)
+			if low := eval[string](tb, `["h1", ".lead", "#try canvas", "#try .status"].filter((s) => { const r = document.querySelector(s).getBoundingClientRect(); return r.top < 0 || r.bottom > innerHeight || r.right > innerWidth }).join()`); low != "" {
+				t.Errorf("beyond the first screen: %s", low)
+			}
+			tb.wantText(part("try", "status"), "1 of 25 squares. 8 ways to go on. Choose a dotted circle.")
+			tb.shot("play-first-"+name, "")
+			tb.clickSquare(part("try", "canvas"), 3, 5, 5)
+			tb.wantText(part("try", "status"), "2 of 25 squares. 2 ways to go on.")
+			if eval[bool](tb, `figures.try.board.state.leap || document.documentElement.dataset.ready === "yes"`) {
+				t.Error("the leap is still drawn, or the library is there")
+			}
+		})
+	}
+}
+
+// completed reports whether a tour begins with a path.
+func completed(t *testing.T, b knighttour.Board, path []int64) bool {
+	t.Helper()
+	_, err := knighttour.Search{Prefix: path, Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}}.Tour(t.Context(), b, path[0])
+	return err == nil
+}
+
+// astray returns a random path until the knight is stuck.
+func astray(r *rand.Rand, b knighttour.Board, path ...int64) []int64 {
+	for {
+		free := slices.DeleteFunc(movesOn(b, int(path[len(path)-1])), func(to int) bool { return slices.Contains(path, int64(to)) })
+		if len(free) == 0 {
+			return path
+		}
+		path = append(path, int64(free[r.IntN(len(free))]))
+	}
+}
+
+// TestPlayLost gets stuck in many ways. The page says where the tour was lost, shows why,
+// and knows where the knight should have gone, as the library does.
+func TestPlayLost(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
+	r := rand.New(rand.NewPCG(7, 8))
+	b, answer, line := knighttour.MustBoard(5, 5), part("try", "answer"), "#try .quiz p"
+	for i := range 12 {
+		start := []int64{12, 0, 22, 12}[i%4]
+		path := astray(r, b, start)
+		kept := len(path)
+		for !completed(t, b, path[:kept]) {
+			kept--
+		}
+		tb.tried(b, "", path...)
+		tb.waitText(answer, fmt.Sprintf("It was lost when the knight went to %s, number %d.", square(b, path[kept]), kept+1))
+		tb.click(part("try", "ask"))
+		tb.waitText(answer, fmt.Sprintf("With number %d on %s no tour is left. ", kept+1, square(b, path[kept])))
+		tb.waitText(line, "Which square should the knight have visited instead?")
+		if got := eval[[]int64](tb, `figures.try.path`); !slices.Equal(got, path[:kept]) {
+			t.Errorf("%v: the knight goes back to %v, want %v", path, got, path[:kept])
+		}
+		if shown := eval[bool](tb, `figures.try.board.state.candidates.some((c) => c.onward !== undefined) || !figures.try.board.state.marks.length`); shown {
+			t.Errorf("%v: the numbers are shown before the answer, or no marks are", path)
+		}
+		var good []int64
+		others := []int64{path[kept]}
+		for _, to := range movesOn(b, int(path[kept-1])) {
+			if slices.Contains(path[:kept+1], int64(to)) {
+				continue
+			}
+			if completed(t, b, append(slices.Clone(path[:kept]), int64(to))) {
+				good = append(good, int64(to))
+			} else {
+				others = append(others, int64(to))
+			}
+		}
+		if got := eval[[]int64](tb, `figures.try.lost.good`); !slices.Equal(got, good) {
+			t.Errorf("%v: the good squares are %v, want %v", path, got, good)
+		}
+		if i%2 == 0 {
+			tb.clickSquare(part("try", "canvas"), int(good[0]), 5, 5)
+			tb.wantText(line, fmt.Sprintf("Right. From %s there still is a tour.", square(b, good[0])))
+		} else {
+			tb.clickSquare(part("try", "canvas"), int(others[len(others)-1]), 5, 5)
+			if got := tb.text(line); !strings.HasPrefix(got, "Not this time. ") || !strings.Contains(got, square(b, good[0])) {
+				t.Errorf("%v: got %q", path, got)
+			}
+		}
+		if hidden := eval[bool](tb, `figures.try.board.state.candidates.some((c) => c.onward === undefined)`); hidden {
+			t.Errorf("%v: there are no numbers after the answer", path)
+		}
+		tb.shot(fmt.Sprint("play-lost-", i), "")
+	}
+	tb.click(part("try", "undo")) // the reader's own path
+	tb.waitText(part("try", "status"), "Stuck after ")
+
+	// A start of the wrong colour.
+	tb.tried(b, "", astray(r, b, 1)...)
+	tb.waitText(answer, "It was lost when the knight went to b5, number 1.")
+	tb.click(part("try", "ask"))
+	tb.waitText(answer, "With number 1 on b5 no tour is left. Every move changes the colour")
+	tb.wantText(line, "")
+}
+
+// TestPlayRule finds Warnsdorff's rule by keys, and begins again with it.
+func TestPlayRule(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24", window(390, 844, "light", "prefers-reduced-motion:reduce"))
+	line := "#try .quiz p"
+	tb.waitText(part("try", "ask"), "Watch where it was lost")
+	tb.run(chromedp.Focus(part("try", "ask"), chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	tb.waitText(line, "Which square should the knight have visited instead?")
+	eval[any](tb, `[...document.querySelectorAll("#try .choices button")].find((b) => b.textContent === "b1").focus(), null`)
+	tb.run(chromedp.KeyEvent(kb.Enter))
+	tb.wantText(line, "Right. From b1 there still is a tour.")
+	tb.run(chromedp.KeyEvent(kb.Enter)) // Why that one?
+	tb.wantText(line, "The numbers count the moves onward from each square. What is special about b1?")
+	eval[any](tb, `document.querySelectorAll("#try .choices button")[1].focus(), null`)
+	tb.run(chromedp.KeyEvent(kb.Enter))
+	tb.waitText(line, "Right. The fewest moves lead on from there.")
+	tb.waitText(line, "that is Warnsdorff's rule.")
+	tb.wantText("#try .quiz output", "2 of 2 right")
+	tb.run(chromedp.KeyEvent(kb.Enter))
+	if got := eval[string](tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`); got != "12,true" {
+		t.Errorf("it begins again with %s", got)
+	}
+	// The rule leads to a tour.
+	tb.wait(`(() => { const f = figures.try; while (f.candidates().length) {
+		const count = (s) => f.onward(s).length;
+		f.setPath([...f.path, f.candidates().reduce((a, b) => (count(b) < count(a) ? b : a))]);
+	} return f.path.length === 25 })()`)
+	tb.waitText(part("try", "status"), "A tour! All 25 squares")
+}
+
+// TestPlayWatches shows the way back move by move.
+func TestPlayWatches(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24", window(1280, 800, "light"))
+	tb.waitText(part("try", "ask"), "Watch where it was lost")
+	eval[any](tb, `globalThis.lengths = new Set(); (function see() { lengths.add(figures.try.path.length); requestAnimationFrame(see) })(); null`)
+	tb.click(part("try", "ask"))
+	tb.wait(`figures.try.quiz.waits`)
+	if got := eval[[]int](tb, `[...lengths].sort((a, b) => a - b)`); len(got) != 13 || got[0] != 3 {
+		t.Errorf("seen are paths of %v squares", got)
+	}
+	tb.clickSquare(part("try", "canvas"), 21, 5, 5)
+	tb.waitText("#try .quiz p", "Right.")
+	tb.clickSquare(part("try", "canvas"), 21, 5, 5) // and on from there
+	tb.waitText(part("try", "status"), "4 of 25 squares. 1 way to go on.")
+	if got := eval[int](tb, `figures.try.board.state.marks?.length ?? 0`); got > 0 {
+		t.Errorf("there are %d marks", got)
+	}
+}
+
+// TestQuestionSeen follows links to questions: each is on the screen, with the buttons that
+// answer it or beside the board that does.
+func TestQuestionSeen(t *testing.T) {
+	t.Parallel()
+	for name, action := range map[string]chromedp.Action{"notebook": window(1280, 800, "light"), "phone": window(390, 844, "light")} {
+		t.Run("look="+name, func(t *testing.T) {
+			tb := open(t, "", action)
+			for _, hash := range []string{"graph=board:5x5,turn:100,ask:yes", "race=board:5x5,start:0,at:2,ask:yes", "dfs=step:0,ask:yes"} {
+				figure, _, _ := strings.Cut(hash, "=")
+				tb.address(hash)
+				tb.wait(fmt.Sprintf(`figures.%s.quiz.waits || figures.%[1]s.quiz.line.textContent !== ""`, figure))
+				tb.frames(3)
+				if box := eval[[]float64](tb, fmt.Sprintf(`(({top, bottom}) => [top, bottom])(document.querySelector("#%s .quiz p").getBoundingClientRect())`, figure)); box[0] < 0 || box[1] > eval[float64](tb, `innerHeight`) {
+					t.Errorf("%s: the question is at %v", hash, box)
+				}
+				tb.shot("question-"+figure+"-"+name, "")
+			}
+		})
+	}
+}
+
+// TestGuess asks how long the race is before it is shown, and judges the answer when it is
+// over: all before the library is there.
+func TestGuess(t *testing.T) {
+	t.Parallel()
+	handler, release := hold(t, "search.wasm.gz")
+	defer release()
+	tb := visit(t, handler, "", window(1280, 800, "light"))
+	line, numbers := "#race .quiz p", part("race", "numbers")
+	tb.waitText(line, "How many visits will the search on the left need?")
+	tb.wait(`figures.race.player.length === 5_787_981`)
+	if told := eval[bool](tb, `/5.?787|6.?000.?000/.test(document.querySelector("#race .figure").textContent)`); told {
+		t.Error("the answer is told before the question")
+	}
+	tb.clickSquare(part("race", "naive-canvas"), 20, 8, 8) // is no answer, and no start
+	tb.wantText(numbers, "0 : 0")
+	eval[any](tb, `document.querySelectorAll("#race .choices button")[1].click(), null`)
+	tb.wantText(line, "We shall see.")
+	tb.wait(`figures.race.player.playing && figures.race.runners.every(({board}) => board.state.step > 0 && board.state.step < 1)`) // the knights are on their way
+	eval[any](tb, `figures.race.player.go(60); null`)
+	tb.wait(`figures.race.runners[1].over(figures.race.player.position)`)
+	tb.wantText(part("race", "warnsdorff-outcome"), "A tour, after 64 visits.")
+	tb.wantText(part("race", "naive-outcome"), "")
+	if told := eval[bool](tb, `/5.?787/.test(document.querySelector("#race .figure").textContent)`); told {
+		t.Error("the answer is told before the end")
+	}
+	tb.shot("guess-plays", "#race .figure")
+	eval[any](tb, `figures.race.player.go(5_700_000); null`)
+	tb.waitText(numbers, "5,787,981 : 64")
+	tb.wantText(line, "Not this time. You said about 1,000: it took 5,787,981.")
+	tb.shot("guess-over", "#race .figure")
+	release()
+	tb.wait(`figures.race.runners.every((r) => r.answer && !r.tape.frames)`) // the library's own
+	tb.wantText(part("race", "naive-counter"), "5,787,981 of 5,787,981")
+
+	// The other edition, asked and not, and a race that plays without an answer.
+	tb = open(t, "", window(1280, 800, "light"))
+	tb.set(part("race", "order"), "id")
+	tb.waitText(line, "How many visits will the search on the left need?")
+	tb.wait(`figures.race.player.length === 17_739_768 && !figures.race.running`)
+	tb.click("#race [data-do=play]")
+	tb.wait(`figures.race.player.position > 3 && figures.race.running`)
+	tb.wantText(line, "")
+
+	// With reduced motion the end is there at once.
+	tb = open(t, "", still)
+	tb.wait(`figures.race.player.length === 5_787_981`)
+	tb.click("#race .choices button:last-child")
+	tb.waitText(numbers, "5,787,981 : 64")
+	tb.wantText(line, "Right. You said over a million: it took 5,787,981.")
+}
+
+// TestGuessMissing opens the page without the films: the library makes them.
+func TestGuessMissing(t *testing.T) {
+	t.Parallel()
+	handler, release := hold(t, "films.json")
+	defer release()
+	tb := visit(t, handler, "", window(1280, 800, "light"))
+	tb.wait(`document.documentElement.dataset.ready === "yes"`)
+	tb.click("#race .choices button")
+	tb.wait(`figures.race.player.playing && figures.race.player.position > 2`)
+	tb.waitText(part("race", "naive-counter"), "")
+}
