@@ -150,7 +150,7 @@ func TestGraphDrawing(t *testing.T) {
 				t.Errorf("%v at %d: edges %v, want %v", b, turn, edges, want)
 			}
 			for key, want := range map[string]int{"nodes": squares, "edges": len(want), "light": squares - dark, "dark": dark} {
-				tb.wantText(fmt.Sprintf("#graph [data-say=%s]", key), fmt.Sprint(want))
+				tb.wantText(fmt.Sprintf("#graph [data-told=%s]", key), fmt.Sprint(want))
 			}
 		}
 	}
@@ -212,9 +212,9 @@ func TestGraphLight(t *testing.T) {
 		}
 	}
 	// Links in the text.
-	tb.click("#graph [data-say=corner]")
+	tb.click("#graph [data-told=corner]")
 	tb.wantLit(b, 20, "the corner's link")
-	tb.click("#graph [data-say=middle]")
+	tb.click("#graph [data-told=middle]")
 	tb.wantLit(b, 12, "the middle's link")
 	if turn := eval[float64](tb, `figures.graph.turn`); turn != 0 {
 		t.Errorf("the turn is %g, want 0", turn)

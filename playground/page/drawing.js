@@ -1,5 +1,7 @@
 // The drawing of a graph. Places of nodes are from 0 to 100 in both directions.
 
+import { say } from "./words.js";
+
 const width = 600, height = 290;
 const radius = 30;
 
@@ -118,8 +120,7 @@ export class Drawing {
     for (const c of ["white", "gray", "black"]) group.classList.toggle(c, c === colour);
     group.classList.toggle("latest", latest === name);
     times.textContent = discovery ? `${discovery}/${finish ?? ""}` : "";
-    const said = [name, colour, discovery && `discovered ${discovery}`, finish && `finished ${finish}`];
-    group.setAttribute("aria-label", said.filter(Boolean).join(", "));
+    group.setAttribute("aria-label", say(`dfs.node-${colour}`, { at: name, discovery, finish }));
   }
 
   showEdge(e, { edges, latest, asked }) {
@@ -127,7 +128,7 @@ export class Drawing {
     const names = this.graph.directed ? [e] : [e, e[1] + e[0]]; // the search may use the other direction
     const kind = names.includes(asked) ? "asked" : names.map((name) => edges[name]).find(Boolean) ?? "";
     group.setAttribute("class", `edge ${kind}${names.includes(latest) ? " latest" : ""}`);
-    label.textContent = { tree: "", asked: "?" }[kind] ?? kind;
+    label.textContent = { "": "", tree: "", asked: "?" }[kind] ?? say(`dfs.kind-${kind}`);
   }
 
   // placeAt returns the place of a pointer event.

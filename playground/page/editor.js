@@ -1,6 +1,7 @@
 // Editing a graph by pointer or by keys.
 
 import { mostNodes, place } from "./drawing.js";
+import { say } from "./words.js";
 
 export class Editor {
   on = false;
@@ -64,7 +65,7 @@ export class Editor {
   add({ x, y }) {
     const { nodes } = this.graph;
     if (nodes.length === mostNodes) {
-      this.figure.status(`There is room for ${mostNodes} nodes.`);
+      this.figure.status(say("dfs.room", { most: mostNodes }));
       return;
     }
     const name = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => nodes.every((n) => n.name !== letter));
@@ -87,7 +88,7 @@ export class Editor {
   remove() {
     const { chosen } = this;
     if (!chosen) {
-      this.figure.status("Choose the node to remove first.");
+      this.figure.status(say("dfs.choose-first"));
       return;
     }
     this.choose(undefined);

@@ -2,14 +2,7 @@
 
 import { link } from "./address.js";
 import { Quiz } from "./quiz.js";
-import { number, say } from "./words.js";
-
-export { number } from "./words.js";
-
-// plural returns a number with a noun.
-export function plural(n, noun) {
-  return `${number(n)} ${n === 1 ? noun : `${noun}s`}`;
-}
+import { say } from "./words.js";
 
 // sides parses a size such as "5x6".
 export function sides(text) {

@@ -7,7 +7,8 @@ import { Drawing, mostNodes, place } from "./drawing.js";
 import { Editor } from "./editor.js";
 import { Figure } from "./figure.js";
 import { Player } from "./player.js";
-import { after, fact, lineOf, questions, say } from "./steps.js";
+import { after, fact, lineOf, questions, sentence } from "./steps.js";
+import { say } from "./words.js";
 
 // The graph of the book's walk-through.
 const book = {
@@ -33,7 +34,7 @@ export class Forest extends Figure {
     this.drawing = new Drawing(graph);
     this.bars = new Bars(bars);
     this.player = new Player(player, stage, {
-      unit: "steps", slow: 0.5, fast: 20, speed: 1.5, show: (position, moving) => this.show(position, moving),
+      unit: say("dfs.unit"), slow: 0.5, fast: 20, speed: 1.5, show: (position, moving) => this.show(position, moving),
     });
     this.editor = new Editor(this);
     reset.addEventListener("click", () => this.set(structuredClone(book)));
@@ -51,7 +52,7 @@ export class Forest extends Figure {
       try {
         graph = parseGraph(fields.text("nodes"), fields.text("edges"), fields.text("directed", "yes") !== "no");
       } catch (error) {
-        fields.complain("nodes and edges", `${fields.text("nodes")} ${fields.text("edges")}`, error.message, "the book's graph");
+        fields.complain(say("dfs.nodes-and-edges"), `${fields.text("nodes")} ${fields.text("edges")}`, error.message, say("dfs.books"));
       }
     }
     const at = fields.integer("step", 0, 1000, fields.given ? 0 : opening);
@@ -67,7 +68,7 @@ export class Forest extends Figure {
     if (!this.story) {
       this.drawing.set(graph);
       this.drawing.show(after([]));
-      this.status("The search begins as soon as the library is here.");
+      this.status(say("dfs.waits"));
     }
     let story;
     try {
@@ -75,7 +76,7 @@ export class Forest extends Figure {
         nodes: graph.nodes.map((n) => n.name).join(""), edges: graph.edges.map((e) => [...e]), directed: graph.directed,
       }).answer;
     } catch (error) {
-      this.status(`The library cannot search this graph: ${error.message}.`);
+      this.status(say("dfs.failed", { why: error.message }));
       return;
     }
     if (graph !== this.graph) return;
@@ -104,7 +105,7 @@ export class Forest extends Figure {
     const known = fact(story, position, state, graph.directed);
     if (parts.facts.textContent !== known) parts.facts.textContent = known;
     if (moving) return;
-    this.status(say(story.steps[position - 1], this.quiz.on));
+    this.status(sentence(story.steps[position - 1], this.quiz.on));
     write("dfs", { ...formatGraph(graph), step: position || undefined, ask: this.quiz.on ? "yes" : undefined });
   }
 
@@ -124,8 +125,9 @@ export class Forest extends Figure {
     }
     const open = ended ? [...stack, ended] : stack;
     const last = document.createElement("b");
-    last.textContent = open.length ? `visit(${open[open.length - 1]})${ended ? " ends" : ""}` : "";
-    calls.replaceChildren(open.length ? open.slice(0, -1).map((name) => `visit(${name})\u00a0› `).join("") : "no visit is open", last);
+    const visits = open.map((name) => `visit(${name})`), visit = visits.pop() ?? "";
+    last.textContent = ended ? say("dfs.ends", { visit }) : visit;
+    calls.replaceChildren(open.length ? visits.map((text) => `${text}\u00a0› `).join("") : say("dfs.no-visit"), last);
   }
 
   // stopped asks if there is a question before the position, which a step or the
@@ -181,7 +183,7 @@ export class Forest extends Figure {
     if (!this.story) return;
     if (this.quiz.on) {
       if (this.unanswered(this.position)) this.ask(this.position);
-      else if (this.story.steps.slice(this.position).some(({ what }) => what === "edge")) this.quiz.say("Step on, or play: before an edge is followed, you say what it is.");
+      else if (this.story.steps.slice(this.position).some(({ what }) => what === "edge")) this.quiz.say(say("dfs.step-on"));
       this.spoken = this.position;
     }
     this.player.go(this.position);
@@ -215,13 +217,13 @@ function parseGraph(nodes, edges, directed) {
   const graph = { directed, nodes: [], edges: edges.split(".").filter(Boolean) };
   for (const text of nodes.split("-")) {
     const match = /^([A-Z])(\d{1,3})\.(\d{1,3})$/.exec(text);
-    if (!match || graph.nodes.some((n) => n.name === match[1])) throw new Error("nodes look like A17.24-B50.24, a letter each");
+    if (!match || graph.nodes.some((n) => n.name === match[1])) throw new Error(say("dfs.want-nodes"));
     graph.nodes.push({ name: match[1], ...place(Number(match[2]), Number(match[3])) });
   }
-  if (graph.nodes.length > mostNodes) throw new Error(`there is room for ${mostNodes} nodes`);
+  if (graph.nodes.length > mostNodes) throw new Error(say("dfs.want-fewer", { most: mostNodes }));
   const names = graph.nodes.map((n) => n.name).join("");
   for (const e of graph.edges) {
-    if (e.length !== 2 || e[0] === e[1] || ![...e].every((name) => names.includes(name))) throw new Error(`edges join two of ${names}`);
+    if (e.length !== 2 || e[0] === e[1] || ![...e].every((name) => names.includes(name))) throw new Error(say("dfs.want-edges", { names }));
   }
   graph.nodes.sort((a, b) => (a.name < b.name ? -1 : 1));
   return graph;

@@ -2,11 +2,12 @@
 
 import { Fields, write } from "./address.js";
 import { evidence } from "./evidence.js";
-import { Figure, plural, sides } from "./figure.js";
+import { Figure, sides } from "./figure.js";
 import { unfold } from "./fold.js";
 import { knightMoves } from "./knight.js";
 import { Morph } from "./morph.js";
 import { stillness } from "./theme.js";
+import { say } from "./words.js";
 
 const middle = 12; // the square that is lit at first, c3
 const pace = 18; // ms for a hundredth of the turn
@@ -118,7 +119,7 @@ export class Graph extends Figure {
     const { slider, story } = this.parts;
     slider.value = turn;
     const at = turn < 25 ? 0 : turn < 75 ? 50 : 100;
-    slider.setAttribute("aria-valuetext", `${Math.round(turn)} %: ${{ 0: "squares of a board", 50: "nodes of a graph", 100: "nodes by colour" }[at]}`);
+    slider.setAttribute("aria-valuetext", say(`graph.turned-${at}`, { turn: Math.round(turn) }));
     for (const e of [...story.children, ...slider.parentElement.querySelectorAll("button")]) {
       const now = Number(e.dataset.turn) === at;
       if (e.matches("button")) e.setAttribute("aria-pressed", now);
@@ -151,10 +152,10 @@ export class Graph extends Figure {
       middle: name(central), most: next[central].length, corner: name(corner), few: next[corner].length,
       nodes: squares, edges: next.flat().length / 2, light: squares - dark, dark,
     };
-    for (const e of this.parts.story.querySelectorAll("[data-say]")) e.textContent = said[e.dataset.say];
+    for (const e of this.parts.story.querySelectorAll("[data-told]")) e.textContent = said[e.dataset.told];
     for (const a of this.parts.story.querySelectorAll("a")) {
-      const square = { middle: central, corner }[a.dataset.say] ?? central;
-      if (a.dataset.say) a.dataset.square = square;
+      const square = { middle: central, corner }[a.dataset.told] ?? central;
+      if (a.dataset.told) a.dataset.square = square;
       a.href = a.hash.replace(/board:\w+/, `board:${this.text}`).replace(/square:\d+/, `square:${square}`);
     }
   }
@@ -195,9 +196,9 @@ export class Graph extends Figure {
       return;
     }
     this.go({ square });
-    const moves = this.next[square].length, name = this.morph.name(square);
+    const moves = this.next[square].length, at = this.morph.name(square);
     this.secret = true;
-    this.quiz.ask(`How many moves has a knight on ${name}?`, (answer) => ({ right: answer === moves, why: `${name} has ${moves}.` }), {
+    this.quiz.ask(say("graph.ask-moves", { at }), (answer) => ({ right: answer === moves, why: say("graph.has-moves", { at, n: moves }) }), {
       choices: [...new Set(this.next.map((m) => m.length))].sort((a, b) => a - b).map((n) => ({ text: `${n}`, answer: n })),
       then: () => this.reveal(),
     });
@@ -214,24 +215,24 @@ export class Graph extends Figure {
   // situation says what is lit.
   situation() {
     const { lit, next } = this;
-    if (lit < 0) return `${plural(next.length, "square")}, ${plural(next.flat().length / 2, "move")} from one to another.`;
-    const name = this.morph.name(lit);
+    if (lit < 0) return say("graph.all", { squares: next.length, moves: next.flat().length / 2 });
+    const at = this.morph.name(lit);
     if (this.tour && this.over < 0) return this.tour.text;
-    if (this.secret) return `${name}: how many moves?`;
-    return `${name}: ${plural(next[lit].length, "move")}, to ${next[lit].map((to) => this.morph.name(to)).sort().join(", ")}.`;
+    if (this.secret) return say("graph.secret", { at });
+    return say("graph.moves", { at, n: next[lit].length, list: next[lit].map((to) => this.morph.name(to)).sort().join(", ") });
   }
 
   // showTour shows a tour from the chosen square, or says why there is none.
   async showTour() {
-    if (this.square < 0) this.square = Number(this.parts.story.querySelector("[data-say=middle]").dataset.square);
-    const { rows, cols } = sides(this.text), tour = { text: "The library is asked for a tour …" };
+    if (this.square < 0) this.square = Number(this.parts.story.querySelector("[data-told=middle]").dataset.square);
+    const { rows, cols } = sides(this.text), tour = { text: say("graph.tour-waits") };
     this.tour = tour;
     try {
       const answer = await this.engine.ask("search", { rows, cols, start: this.square }).answer;
-      if (answer.kind === "tour") Object.assign(tour, { path: [...answer.path], text: `This tour from ${this.morph.name(this.square)} takes the sides in turn.` });
-      else tour.text = `No tour from here. ${evidence(answer, { rows, cols, path: [this.square] }).sentence}`;
+      if (answer.kind === "tour") Object.assign(tour, { path: [...answer.path], text: say("graph.tour", { at: this.morph.name(this.square) }) });
+      else tour.text = say("graph.tour-none", { why: evidence(answer, { rows, cols, path: [this.square] }).sentence });
     } catch (error) {
-      tour.text = `The library could not tell: ${error.message}.`;
+      tour.text = say("graph.tour-failed", { why: error.message });
     }
     if (tour !== this.tour) return;
     this.light();
@@ -248,8 +249,8 @@ export class Graph extends Figure {
 
   // close asks the closing question, which the drawing answers.
   close() {
-    this.quiz.ask("Can a tour of this board begin on a dark square?", (answer) => closing(this.text, this.next.length, answer), {
-      choices: [{ text: "Yes", answer: true }, { text: "No", answer: false }],
+    this.quiz.ask(say("graph.close"), (answer) => closing(this.text, this.next.length, answer), {
+      choices: [{ text: say("graph.yes"), answer: true }, { text: say("graph.no"), answer: false }],
       then: () => {
         this.answered = true;
         this.turnTo(100);
@@ -262,7 +263,7 @@ export class Graph extends Figure {
 // the answer, and why. The smallest boards are as the library has proved them.
 function closing(board, squares, answer) {
   const half = Math.floor(squares / 2);
-  if (squares % 2) return { right: !answer, why: `The sides take turns, so a path over all ${squares} nodes begins and ends on the one that has ${half + 1}, the light one.` };
-  if (board === "4x4") return { right: !answer, why: `The sides have ${half} nodes each, so the colours do not forbid it. But this board has no tour at all: look where its corners lead.` };
-  return { right: answer, why: `The sides have ${half} nodes each, so a path may begin on either, and end on the other. The library knows such tours.` };
+  if (squares % 2) return { right: !answer, why: say("graph.close-odd", { squares, more: half + 1 }) };
+  if (board === "4x4") return { right: !answer, why: say("graph.close-4x4", { half }) };
+  return { right: answer, why: say("graph.close-even", { half }) };
 }

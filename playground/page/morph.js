@@ -4,6 +4,7 @@
 import { letters, name } from "./knight.js";
 import { svg } from "./drawing.js";
 import { outline } from "./paint.js";
+import { say } from "./words.js";
 
 const side = 600;
 const top = 68, bottom = 574, columns = [130, 470]; // of the nodes sorted by colour
@@ -53,7 +54,7 @@ export class Morph {
     const spacing = Math.hypot(sides[0][1].sorted.x - sides[0][0].sorted.x, sides[0][1].sorted.y - sides[0][0].sorted.y);
     this.root.classList.toggle("many", longest > straight);
     this.radius = { graph: 0.36 * cell, sorted: Math.min(24, 0.45 * spacing) };
-    this.heads.forEach((head, i) => (head.textContent = `${sides[i].length} ${i ? "dark" : "light"}`));
+    this.heads.forEach((head, i) => (head.textContent = say(i ? "graph.head-dark" : "graph.head-light", { n: sides[i].length })));
     this.lone = sides[0].length > sides[1].length ? sorted({ colour: 1, rank: longest - 1 }, longest) : undefined;
     this.rim = [
       ...Array.from({ length: rows }, (_, row) => svg("text", { class: "rim", x: left + 6, y: above + row * cell + 20 }, `${rows - row}`)),

@@ -55,7 +55,7 @@ export class Race extends Figure {
     this.predict = new Predict(this);
     this.guess = new Guess(this);
     this.player = new Player(player, stage, {
-      unit: "visits", slow: 1, fast: 1e7,
+      unit: say("race.visits"), slow: 1, fast: 1e7,
       pace: (position, length) => pace(position, length, this.rows * this.cols || 1),
       show: (position, moving) => this.show(position, moving),
       until: (position) => this.predict.until(position),

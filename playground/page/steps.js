@@ -1,6 +1,8 @@
 // The steps of a depth-first search: the state after them, what is said of them,
 // and what can be asked before them.
 
+import { say } from "./words.js";
+
 // after returns the state of a search after some steps:
 //
 //	nodes, edges    {discovery, finish} by node, and kinds by edge such as AB
@@ -47,30 +49,25 @@ export function lineOf(state, name) {
 
 export const kinds = ["tree", "back", "forward", "cross"];
 
-const reasons = {
-  tree: (u, v) => `${v} is white: a tree edge`,
-  back: (u, v) => `${v} is gray, so still open: a back edge`,
-  forward: (u, v) => `${v} is black, found from ${u} before: a forward edge`,
-  cross: (u, v) => `${v} is black, finished before ${u} was found: a cross edge`,
-};
+// reason returns why an edge is of its kind.
+const reason = ({ kind, node, to }) => say(`dfs.reason-${kind}`, { from: node, to });
 
-// say returns a step in words: in brief if the reason stands elsewhere.
-export function say(step, brief) {
-  if (!step) return "Time 0: all nodes are white.";
+// sentence returns a step in words: in brief if the reason stands elsewhere.
+export function sentence(step, brief) {
+  if (!step) return say("dfs.step-none");
   const { what, node, to, kind, time } = step;
-  if (what === "discover") return `Time ${time}: ${node} is discovered and turns gray.`;
-  if (what === "finish") return `Time ${time}: ${node} has no edge left; it is finished and turns black.`;
-  return `Edge from ${node} to ${to}: ${brief ? `a ${kind} edge` : reasons[kind](node, to)}.`;
+  if (what === "discover") return say("dfs.step-discover", { time, node });
+  if (what === "finish") return say("dfs.step-finish", { time, node });
+  return say("dfs.step-edge", { node, to, what: brief ? say(`dfs.brief-${kind}`) : reason(step) });
 }
 
 // fact returns what is known of cycles after a number of steps.
 export function fact({ steps, order }, position, { cycle }, directed) {
   if (cycle.length) {
-    return `There is a cycle: ${[...cycle, cycle[0]].join(directed ? " → " : " – ")}. Its last edge is the one back.`;
+    return say("dfs.cycle", { nodes: [...cycle, cycle[0]].join(directed ? " → " : " – ") });
   }
-  if (position < steps.length) return position ? "No edge back so far." : "";
-  if (!directed) return "No edge leads back, so there is no cycle.";
-  return `No edge leads back, so there is no cycle. From the last finished to the first, ${order.join(" ")} is a topological order.`;
+  if (position < steps.length) return position ? say("dfs.no-edge-back") : "";
+  return directed ? say("dfs.order", { order: order.join(" ") }) : say("dfs.no-cycle");
 }
 
 // questions returns what can be asked before the step at a position, each as
@@ -86,13 +83,13 @@ export function questions({ steps, nodes }, position) {
     if (finish <= discovery + 3) {
       all.push({
         key: name,
-        text: `${name} has turned gray at time ${discovery}. At which time will it be finished?`,
+        text: say("dfs.ask-finish", { node: name, time: discovery }),
         choices: [1, 2, 3, 5].map((n) => ({ text: String(discovery + n), answer: discovery + n })),
         check: (answer) => ({
           right: answer === finish,
           why: finish === discovery + 1
-            ? `${name} leads to no white node, so the next tick is its finish: ${finish}.`
-            : `From ${name} only ${within.name} is found, open from ${within.discovery} to ${within.finish}: ${name} is finished at ${finish}.`,
+            ? say("dfs.finish-next", { node: name, finish })
+            : say("dfs.finish-after", { node: name, within: within.name, from: within.discovery, to: within.finish, finish }),
         }),
       });
     }
@@ -102,9 +99,9 @@ export function questions({ steps, nodes }, position) {
     all.push({
       key: node + to,
       edge: next,
-      text: `The search looks from ${node} to ${to}. Of which kind is this edge?`,
-      choices: kinds.map((text) => ({ text, answer: text })),
-      check: (answer) => ({ right: answer === kind, why: `${node} to ${to}: ${reasons[kind](node, to)}.` }),
+      text: say("dfs.ask-kind", { from: node, to }),
+      choices: kinds.map((answer) => ({ text: say(`dfs.kind-${answer}`), answer })),
+      check: (answer) => ({ right: answer === kind, why: say("dfs.is-kind", { from: node, to, what: reason(next) }) }),
     });
   }
   return all;
