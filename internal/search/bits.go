@@ -20,6 +20,7 @@ type bitSearch struct {
 	eventAt  int64                     // the number of visits at the next event: see schedule
 
 	queues *dense.Queues // the successors of each vertex by static orders, or noQueues
+	called bool          // run.hasCallbacks
 	plain  bool          // whether entering a vertex only makes its frame
 }
 
@@ -51,8 +52,9 @@ func newBitSearch(r *Run) *bitSearch {
 		r.free.Fill(p.Graph.Lists)
 	}
 	b.exits, b.interior = 0, 0
+	b.called = r.hasCallbacks()
 	b.pollAt = min(r.limit, visitsPerPoll)
-	if r.hasCallbacks() {
+	if b.called {
 		b.pollAt = 1
 	}
 	root := frame{unvisited: all, candidates: 1 << p.Start, queue: dense.QueueOf(int(p.Start))}
@@ -62,7 +64,7 @@ func newBitSearch(r *Run) *bitSearch {
 		b.interior = p.InteriorSet()
 	}
 	b.frames[0] = root
-	b.plain = !r.hasCallbacks() && !p.Prune && len(p.Prefix) == 0
+	b.plain = !b.called && !p.Prune && len(p.Prefix) == 0
 	b.queues = &noQueues
 	if p.Plan.HasQueues && !p.Plan.IsDynamic() {
 		b.queues = &p.Plan.Queues
@@ -78,6 +80,7 @@ func (b *bitSearch) giveUp(length int) {
 
 func (b *bitSearch) next() bool {
 	masks, queues, p := &b.problem.Graph.Masks, b.queues, &b.problem
+	b.pollAt = max(b.visits, min(b.pollAt, b.limit)) // NextWithin may have changed the limit
 	visitsLeft, quiet := b.schedule()
 	d := len(b.path)
 	f := b.frames[d]
@@ -149,10 +152,9 @@ func (b *bitSearch) pause(d int, visitsLeft int64) {
 // number of visits until then, and quiet: on paths of fewer vertices there is
 // nothing to do at a dead end or after a step back.
 func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
-	b.pollAt = max(b.visits, min(b.pollAt, b.limit)) // NextWithin may have changed the limit
 	b.eventAt, quiet = b.pollAt, min(len(b.longest), b.length-1)
 	beforeCheck := b.checkAt - 1
-	if b.hasCallbacks() || b.visits >= beforeCheck {
+	if b.called || b.visits >= beforeCheck {
 		quiet = 0
 	} else {
 		b.eventAt = min(b.eventAt, beforeCheck)
@@ -169,7 +171,7 @@ func (b *bitSearch) askToStop() bool {
 		return false // only a check is due
 	}
 	b.pollAt = b.visits + 1
-	if !b.hasCallbacks() {
+	if !b.called {
 		b.pollAt = b.visits + visitsPerPoll
 		b.work.Charge(work.PollInterval)
 	}
@@ -191,7 +193,7 @@ func (b *bitSearch) enter(d int, f frame) frame {
 		b.countVisit(v, -1)
 		b.free[v] += dense.Visited
 	}
-	if b.hasCallbacks() {
+	if b.called {
 		b.path = b.vertices[:d]
 		b.callBack(v)
 		if b.allow != nil {
