@@ -23,11 +23,14 @@ func (p page) joinStyles() {
 			delete(p, name)
 		}
 	}
-	p[all] = sheet
+	p[all] = styleSpace.ReplaceAll(sheet, nil)
 }
 
-// comment matches a comment that has lines of its own.
-var comment = regexp.MustCompile(`(?m)^\s*//.*\n`)
+// styleSpace matches a comment of a style sheet, or the space that a line begins with.
+var styleSpace = regexp.MustCompile(`(?s)/\*.*?\*/|(?m)^\s+`)
+
+// comment matches a comment of a script, or the space that a line begins with.
+var comment = regexp.MustCompile(`(?m)^\s*//.*\n|\s+// .*$|^\s+`)
 
 // dropComments drops the comments of the scripts, which are for their readers here.
 func (p page) dropComments() {

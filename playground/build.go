@@ -117,7 +117,7 @@ func compressed(data []byte) []byte {
 }
 
 // later names the files that a browser loads only when they are needed.
-var later = []string{"find.wasm.gz", "card.png", "de.html"}
+var later = []string{"find.wasm.gz", "card.png", "de.html", "classroom.en.html", "classroom.de.html", "classroom.js", "lesson.js", "sheet.js", "tally.js"}
 
 // size returns how much a browser loads at first if the server compresses text.
 func (p page) size() int {

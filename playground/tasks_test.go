@@ -85,11 +85,11 @@ func TestTaskAnswers(t *testing.T) {
 		return all
 	}
 
-	// 1: colours and degrees.
+	// 2: colours and degrees.
 	has("13 squares have the corners’ colour and 12 the other")
 	has("A corner has %d moves, the middle has %d.", len(free(nil, 0)), len(free(nil, 12)))
 
-	// 2: the path cannot be completed, but could before its last move.
+	// 1: the path cannot be completed, but could before its last move.
 	path := []int64{0, 11, 20, 17, 10, 1, 12}
 	ask := func(path []int64) engine.Answer {
 		return engine.Question{Rows: 5, Cols: 5, Start: path[0], Prefix: path, Goal: "open", Orders: "warnsdorff+outward"}.Search(t.Context(), nil)
@@ -129,7 +129,7 @@ func TestTaskAnswers(t *testing.T) {
 	has("The naive search makes %s visits, the other %s: one for each square.",
 		visits(8, knighttour.ByMove()), visits(8, knighttour.Warnsdorff(), knighttour.ByMove()))
 
-	// 5: the corners of the small board, of which there is no closed tour.
+	// 6: the corners of the small board, of which there is no closed tour.
 	moves := func(row, col int) (all []string) {
 		for s := range knighttour.MustBoard(4, 4).Moves(row, col) {
 			all = append(all, fmt.Sprintf("%c%d", 'a'+s.ID()%4, 4-s.ID()/4))
@@ -145,7 +145,7 @@ func TestTaskAnswers(t *testing.T) {
 		t.Errorf("got %+v", a)
 	}
 
-	// 6: the times, and the edge that has to go.
+	// 5: the times, and the edge that has to go.
 	story := storyOf(t, bookGraph)
 	var times []string
 	for _, n := range story.Nodes {

@@ -54,10 +54,15 @@ func keysOf(source []byte) (keys []string) {
 	return keys
 }
 
+// classroom matches the keys of what a page loads only when a class asks for it: the file
+// classroom.html, with the words of its scripts.
+var classroom = regexp.MustCompile(`^(lesson|sheet)\.`)
+
 // translate makes a page for each language of the one whose elements name keys.
 func (p page) translate() error {
 	var first words
-	source := p[languages[0].file]
+	source, part := p[languages[0].file], p["classroom.html"]
+	delete(p, "classroom.html")
 	for _, l := range languages {
 		w, err := wordsOf(l.code)
 		if err != nil {
@@ -71,7 +76,18 @@ func (p page) translate() error {
 				w[key] = text
 			}
 		}
-		if p[l.file], err = w.fill(source, p.scriptKeys(first), l.code); err != nil {
+		own, others := words{}, words{}
+		for key := range p.scriptKeys(first, source, part) {
+			if classroom.MatchString(key) {
+				others[key] = w[key]
+			} else {
+				own[key] = w[key]
+			}
+		}
+		if p[l.file], err = w.fill(source, own, l.code); err != nil {
+			return err
+		}
+		if p["classroom."+l.code+".html"], err = w.fill(append(part, "</body>"...), others, l.code); err != nil {
 			return err
 		}
 	}
@@ -83,7 +99,7 @@ var made = regexp.MustCompile("`([a-z]+\\.[a-z-]*)\\$\\{")
 
 // scriptKeys returns the keys that scripts may name: those that no element names, and
 // those that stand in a script as they are, or begin as one that it puts together.
-func (p page) scriptKeys(all words) map[string]bool {
+func (p page) scriptKeys(all words, sources ...[]byte) map[string]bool {
 	var scripts []byte
 	for name, data := range p {
 		if strings.HasSuffix(name, ".js") {
@@ -95,15 +111,17 @@ func (p page) scriptKeys(all words) map[string]bool {
 	for key := range all {
 		keys[key] = true
 	}
-	for _, key := range keysOf(p[languages[0].file]) {
-		keys[key] = bytes.Contains(scripts, []byte(`"`+key+`"`)) ||
-			slices.ContainsFunc(begin, func(match [][]byte) bool { return strings.HasPrefix(key, string(match[1])) })
+	for _, key := range keysOf(bytes.Join(sources, nil)) {
+		if !bytes.Contains(scripts, []byte(`"`+key+`"`)) &&
+			!slices.ContainsFunc(begin, func(match [][]byte) bool { return strings.HasPrefix(key, string(match[1])) }) {
+			delete(keys, key)
+		}
 	}
 	return keys
 }
 
-// fill returns a page in a language, with the words of its scripts.
-func (w words) fill(source []byte, scripts map[string]bool, code string) ([]byte, error) {
+// fill returns a page in a language, with the words of its own scripts.
+func (w words) fill(source []byte, own words, code string) ([]byte, error) {
 	for _, key := range keysOf(source) {
 		if _, ok := w[key]; !ok {
 			return nil, fmt.Errorf("%s.json does not have %q", code, key)
@@ -118,17 +136,11 @@ func (w words) fill(source []byte, scripts map[string]bool, code string) ([]byte
 		parts := saidElement.FindSubmatch(match)
 		return append(parts[2], w[string(parts[1])]...)
 	})
-	own := words{}
-	for key, named := range scripts {
-		if named {
-			own[key] = w[key]
-		}
-	}
 	list, err := json.Marshal(own) // which escapes what would end the element
 	if err != nil {
 		return nil, err
 	}
 	source = bytes.Replace(source, []byte(`<html lang="en">`), fmt.Appendf(nil, `<html lang=%q>`, code), 1)
 	return bytes.Replace(source, []byte("</body>"),
-		fmt.Appendf(nil, "<script type=\"application/json\" id=\"words\">%s</script>\n</body>", list), 1), nil
+		fmt.Appendf(nil, "<script type=\"application/json\" class=\"words\">%s</script>\n</body>", list), 1), nil
 }

@@ -45,8 +45,8 @@ func allWords(t *testing.T) map[string]words {
 	return all
 }
 
-// TestWordsAlike checks that a text has in each language the same placeholders, elements
-// and links, and no others than the page knows.
+// TestWordsAlike checks that each language has all texts, with the same placeholders,
+// elements and links, and no others than the page knows.
 func TestWordsAlike(t *testing.T) {
 	all := allWords(t)
 	first := all[languages[0].code]
@@ -58,6 +58,11 @@ func TestWordsAlike(t *testing.T) {
 		return strings.Join(slices.Compact(found), " ")
 	}
 	for code, w := range all {
+		for key := range first {
+			if _, ok := w[key]; !ok {
+				t.Errorf("%s does not have %s", code, key)
+			}
+		}
 		for key, text := range w {
 			if want, ok := first[key]; !ok {
 				t.Errorf("%s: %s is no key of %s", code, key, languages[0].code)

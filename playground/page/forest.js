@@ -11,7 +11,7 @@ import { after, fact, lineOf, questions, sentence } from "./steps.js";
 import { say } from "./words.js";
 
 // The graph of the book's walk-through.
-const book = {
+export const book = {
   directed: true,
   nodes: [..."ABCDEF"].map((name, i) => ({ name, x: 17 + 33 * (i % 3), y: i < 3 ? 18 : 82 })),
   edges: ["AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"],

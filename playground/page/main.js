@@ -18,6 +18,20 @@ const classes = { try: Try, graph: Graph, race: Race, dfs: Forest, sandbox: Sand
 const figures = Object.fromEntries(Object.entries(classes).map(
   ([name, Class]) => [name, new Class(document.getElementById(name), new Engine(() => program), new Engine(find))]));
 
+const classroom = () => import("./classroom.js");
+const lesson = new URLSearchParams(location.search).has("lesson") ? (await classroom()).lesson() : undefined;
+const code = document.getElementById("tally");
+code.addEventListener("input", async () => (document.getElementById("tallied").textContent = (await classroom()).judge(code.value)));
+document.getElementById("print").addEventListener("click", async (event) => {
+  event.preventDefault();
+  (await classroom()).sheet();
+});
+
+for (const a of document.querySelectorAll("[hreflang]")) { // the other language has the same figures
+  const { pathname } = a;
+  a.addEventListener("click", () => (a.href = pathname + location.search + location.hash));
+}
+
 globalThis.figures = figures; // for tests and experiments
 
 // follow shows the states in the address, and scrolls to the first figure that it
@@ -26,6 +40,7 @@ globalThis.figures = figures; // for tests and experiments
 async function follow(all) {
   const { complaint, mentioned, changed } = parse();
   document.getElementById("complaint").textContent = complaint;
+  lesson?.follow(mentioned[0]);
   const following = (all ? Object.keys(figures) : changed).map((name) => figures[name].follow());
   if (mentioned.length && (all || changed.length)) bring(mentioned[0], changed.includes(mentioned[0]));
   await Promise.all(following);

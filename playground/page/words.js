@@ -1,9 +1,14 @@
 // What the page says, in the language that it is in: see words.go, which puts the texts
 // into the page.
 
-const texts = JSON.parse(document.getElementById("words").textContent);
+const texts = JSON.parse(document.querySelector(".words").textContent);
 const { lang } = document.documentElement;
 const numbers = new Intl.NumberFormat(lang), plurals = new Intl.PluralRules(lang);
+
+// learn adds texts.
+export function learn(more) {
+  Object.assign(texts, more);
+}
 
 // number returns a number as it is written in the language.
 export function number(n, options) {

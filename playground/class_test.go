@@ -1,0 +1,130 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// dock is the selector of what the lesson shows of its task.
+const dock = ".dock:not([hidden])"
+
+// press presses the button of the lesson's task that begins with a text.
+func (t *tab) press(text string) {
+	t.Helper()
+	t.wait(fmt.Sprintf(`[...document.querySelectorAll("%s button")].some((b) => b.textContent.startsWith(%s))`, dock, quote(text)))
+	eval[any](t, fmt.Sprintf(`[...document.querySelectorAll("%s button")].find((b) => b.textContent.startsWith(%s)).click(); null`, dock, quote(text)))
+}
+
+// TestLesson goes through the lesson as a pupil does: the objectives, then the tasks, each
+// below the board of its figure and on the screen, with a question before its answer is
+// seen, and at the end a code.
+func TestLesson(t *testing.T) {
+	t.Parallel()
+	const given = "1CBC-2BA-3CA-4DA-5CB-6BA-EB"
+	figures := map[string]string{"1": "try", "2": "graph", "3": "race", "4": "race", "5": "dfs", "6": "sandbox", "E": ""}
+	for name, size := range map[string][2]int64{"notebook": {1280, 800}, "phone": {390, 844}} {
+		t.Run("look="+name, func(t *testing.T) {
+			tb := open(t, "?lesson", window(size[0], size[1], "light"))
+			shown := `[...document.querySelectorAll("main > section")].filter((e) => e.checkVisibility()).map((e) => e.id).join()`
+			if got := eval[string](tb, shown); got != "lesson" {
+				t.Errorf("first is seen %s", got)
+			}
+			tb.shot("lesson-begin-"+name, "")
+			tb.click(`#lesson [data-part="begin"]`)
+			for _, part := range strings.Split(given, "-") {
+				task, letters := part[:1], part[1:]
+				for i, letter := range letters {
+					tb.wait(fmt.Sprintf(`document.querySelectorAll("%s .choices button").length > 1`, dock))
+					eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 400))`) // until it has scrolled
+					if got, want := eval[string](tb, shown), strings.Trim("lesson,"+figures[task], ","); got != want {
+						t.Errorf("%s: %s are seen, want %s", task, got, want)
+					}
+					tb.shot(fmt.Sprintf("lesson-%s-%s%d", name, task, i), "")
+					if place := eval[[3]float64](tb, fmt.Sprintf(`(({top, bottom}) => [top, bottom, innerHeight])(document.querySelector("%s").getBoundingClientRect())`, dock)); place[0] < 0 || place[1] > place[2]+1 {
+						t.Errorf("%s%d is from %v to %v of %v", task, i, place[0], place[1], place[2])
+					}
+					tb.press(string(letter) + " ")
+					tb.wait(fmt.Sprintf(`document.querySelector("%s p").textContent.length > 20`, dock))
+					if right := eval[string](tb, fmt.Sprintf(`document.querySelector("%s p").dataset.right`, dock)); right != map[bool]string{true: "false", false: map[bool]string{true: "", false: "true"}[part == "1CBC" && i == 0]}[part == "3CA" && i == 1] {
+						t.Errorf("%s%d is judged %q", task, i, right)
+					}
+					if task != "E" {
+						tb.press("Next")
+					}
+				}
+			}
+			tb.waitText(dock, "12 of 13 answers were right.")
+			code := tb.text(`#lesson [data-part="code"]`)
+			if !strings.HasPrefix(code, given+"-") {
+				t.Errorf("the code is %s", code)
+			}
+			tb.shot("lesson-end-"+name, "")
+			// The address keeps the answers, and teachers read the code.
+			tb.run(chromedp.Reload())
+			tb.wait(`document.documentElement.dataset.ready === "yes"`)
+			tb.wantText(`#lesson [data-part="code"]`, code)
+			tb.run(chromedp.Navigate(strings.Split(tb.url, "?")[0]))
+			tb.wait(`document.documentElement.dataset.ready === "yes"`)
+			tb.set("#tally", strings.ToLower(code))
+			tb.waitText("#tallied", "12 of 13 right. Wrong: 3B.")
+			tb.set("#tally", strings.Replace(code, "2BA", "2AA", 1))
+			tb.waitText("#tallied", "That is no whole code.")
+		})
+	}
+}
+
+// TestLessonAway checks that the page without a lesson has none of it.
+func TestLessonAway(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "", light)
+	if got := eval[bool](tb, `!!document.querySelector(".dock, #lesson, #sheet, .away")`); got {
+		t.Error("there is a lesson")
+	}
+	tb.set("#tally", tb.text("#tasks code")) // the example
+	tb.waitText("#tallied", "9 of 9 right. Wrong: –.")
+}
+
+// TestSheet prints the worksheet: two full sheets, and nothing else of the page.
+func TestSheet(t *testing.T) {
+	t.Parallel()
+	for _, language := range []string{"index.html", "de.html"} {
+		tb := open(t, language, light)
+		eval[any](tb, `globalThis.print = () => {}; null`)
+		tb.click("#print")
+		tb.wait(`document.documentElement.classList.contains("sheet")`)
+		var pdf []byte
+		tb.run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+			pdf, _, err = cdppage.PrintToPDF().WithPrintBackground(true).WithPaperWidth(8.27).WithPaperHeight(11.69).
+				WithMarginTop(0.4).WithMarginBottom(0.4).WithMarginLeft(0.4).WithMarginRight(0.4).Do(ctx)
+			return err
+		}))
+		tb.write("sheet-"+language+".pdf", pdf)
+		if pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); pages != 2 {
+			t.Errorf("the worksheet has %d pages", pages)
+		}
+		tb.wait(`!document.documentElement.classList.contains("sheet")`)
+		eval[any](tb, `document.documentElement.classList.add("sheet"); null`)
+		tb.run(emulation.SetEmulatedMedia().WithMedia("print"), emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
+		tb.shot("sheet-"+language, "")
+		if got := eval[string](tb, `[...document.querySelectorAll("body > *, main > *")].filter((e) => e.checkVisibility()).map((e) => e.id || e.localName).join()`); got != "main,sheet" {
+			t.Errorf("printed is %s", got)
+		}
+		for i, high := range eval[[][2]float64](tb, `[...document.querySelectorAll(".leaf")].map((e) => [e.offsetHeight, [...e.children].reduce((n, c) => n + c.offsetHeight, 0)])`) {
+			if high[0] > 1046 || high[1] < 780 {
+				t.Errorf("sheet %d is %v high, of which %v are full", i+1, high[0], high[1])
+			}
+		}
+		for _, address := range eval[[]string](tb, `[...document.querySelectorAll("#sheet .address")].map((e) => e.textContent)`) {
+			if !strings.HasPrefix(address, "http://") || !strings.Contains(address, language) {
+				t.Errorf("the address %s", address)
+			}
+		}
+	}
+}

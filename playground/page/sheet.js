@@ -1,0 +1,42 @@
+// The worksheet: boards to fill in, drawn when they are printed.
+
+import { Drawing, svg } from "./drawing.js";
+import { book } from "./forest.js";
+import { knightMoves, letters } from "./knight.js";
+import { after } from "./steps.js";
+
+const cell = 40, rim = 20; // of a board
+
+// board draws a board with the numbers of a path, and circles or dots to write in.
+function board(root, { board, path = "", next, dots }) {
+  const [rows, cols] = board.split("x").map(Number), squares = path.split(".").filter(Boolean).map(Number);
+  root.setAttribute("viewBox", `${-rim} -1 ${cols * cell + rim + 1} ${rows * cell + rim + 1}`);
+  const last = squares.at(-1), ways = next ? knightMoves(rows, cols)[last].filter((to) => !squares.includes(to)) : [];
+  for (let square = 0; square < rows * cols; square++) {
+    const row = Math.floor(square / cols), col = square % cols, x = col * cell, y = row * cell, middle = { cx: x + cell / 2, cy: y + cell / 2 };
+    root.append(svg("rect", { x, y, width: cell, height: cell, class: (row + col) % 2 ? "dark" : "light" }));
+    if (dots) root.append(svg("circle", { ...middle, r: 9 }));
+    if (ways.includes(square)) root.append(svg("circle", { ...middle, r: 14 }));
+    if (squares.includes(square)) root.append(svg("text", { x: middle.cx, y: middle.cy }, `${squares.indexOf(square) + 1}`));
+  }
+  for (let row = 0; row < rows; row++) root.append(svg("text", { x: -rim / 2, y: (row + 0.5) * cell, class: "rim" }, `${rows - row}`));
+  for (let col = 0; col < cols; col++) root.append(svg("text", { x: (col + 0.5) * cell, y: rows * cell + rim / 2, class: "rim" }, letters(col)));
+}
+
+// graph draws the book's graph with room for the times.
+function graph(root) {
+  const drawing = new Drawing(root);
+  drawing.set(book);
+  drawing.show(after([]));
+  for (const times of root.querySelectorAll(".times")) times.textContent = "/";
+}
+
+// printSheet prints the worksheet alone, with the addresses of the figures.
+export function printSheet(root) {
+  for (const e of root.querySelectorAll("svg:empty")) (e.dataset.graph ? graph : board)(e, e.dataset);
+  const page = location.href.split(/[?#]/)[0];
+  for (const e of root.querySelectorAll("[data-address]")) e.textContent = page + e.dataset.address;
+  document.documentElement.classList.add("sheet");
+  addEventListener("afterprint", () => document.documentElement.classList.remove("sheet"), { once: true });
+  print();
+}
