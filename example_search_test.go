@@ -333,28 +333,24 @@ func ExampleFind_cubic() {
 	// 1000 <nil> true
 }
 
-// An order of words in which each begins with the letter that the one before ends
-// with. Rankings of a tournament, overlapping sequences and the set-ups of a
-// machine are the same problem: a Hamiltonian path of a directed graph.
-func ExampleFind_order() {
-	words := []string{"eel", "newt", "lion", "okapi", "tiger", "rhino", "impala", "ape"}
+// A ranking in which each player has beaten the next one. Sequences that overlap and the
+// set-ups of a machine are the same problem: a Hamiltonian path of a directed graph.
+func ExampleFind_ranking() {
+	players := []string{"Ada", "Ben", "Cleo", "Dan", "Eve"}
+	games := [][2]int{{0, 1}, {0, 3}, {1, 2}, {1, 4}, {2, 0}, {3, 1}, {3, 2}, {4, 0}, {4, 2}, {4, 3}}
 	g := simple.NewDirectedGraph()
-	for i, a := range words {
-		for j, b := range words {
-			if i != j && a[len(a)-1] == b[0] {
-				g.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
-			}
-		}
+	for _, game := range games { // who won, and who lost
+		g.SetEdge(simple.Edge{F: simple.Node(game[0]), T: simple.Node(game[1])})
 	}
-	order, err := knighttour.Find(context.Background(), g, knighttour.Open())
+	ranking, err := knighttour.Find(context.Background(), g, knighttour.Open())
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, id := range order.Path {
-		fmt.Print(words[id], " ")
+	for _, id := range ranking.Path {
+		fmt.Print(players[id], " ")
 	}
 	// Output:
-	// eel lion newt tiger rhino okapi impala ape
+	// Cleo Ada Ben Eve Dan
 }
 
 // Find has no seed: other numbers for the nodes give another tour.

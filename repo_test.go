@@ -2,6 +2,7 @@ package knighttour_test
 
 import (
 	"bytes"
+	"errors"
 	"go/ast"
 	"go/doc"
 	"go/format"
@@ -191,9 +192,32 @@ func TestReadmeProgram(t *testing.T) {
 	if source, err := format.Source([]byte(blocks[i].text)); err != nil || string(source) != blocks[i].text {
 		t.Errorf("gofmt makes of the program\n%s, error %v", source, err)
 	}
-	for _, b := range blocks[i+1:] {
-		if b.language == "go" {
-			t.Errorf("README.md has a second program, which is not tested:\n%s", b.text)
+}
+
+// TestReadmeUses checks that the other Go code of README.md, and what it prints, are lines
+// of examples.
+func TestReadmeUses(t *testing.T) {
+	names, err := filepath.Glob("example_*test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var examples string
+	for _, name := range names {
+		examples += read(t, name)
+	}
+	uses := slices.DeleteFunc(blocksOf(t, "README.md")[2:], func(b block) bool {
+		return b.language != "go" && !strings.HasPrefix(b.text, "knighttour: ")
+	})
+	if len(uses) != 4 {
+		t.Errorf("README.md has %d uses and outputs", len(uses))
+	}
+	for _, use := range uses {
+		indent := "\t"
+		if use.language != "go" {
+			indent = "\t// "
+		}
+		if code := indent + strings.ReplaceAll(strings.TrimSuffix(use.text, "\n"), "\n", "\n"+indent) + "\n"; !strings.Contains(examples, code) {
+			t.Errorf("no example has the lines\n%s", code)
 		}
 	}
 }
@@ -221,19 +245,23 @@ func TestReadmeBenchmarks(t *testing.T) {
 	}
 }
 
-// TestReadmeVisits checks the visits of the textbook's two searches in README.md and
-// BENCHMARKS.md.
+// TestReadmeVisits checks the visits of the textbook's searches, the naive ones of both
+// editions, in README.md and BENCHMARKS.md.
 func TestReadmeVisits(t *testing.T) {
+	table := []knighttour.Order{knighttour.ByMove()}
+	searches := []struct {
+		do     search
+		orders []knighttour.Order
+	}{{knighttour.KnightTour, nil}, {knighttour.KnightTour, table}, {knighttour.KnightTourBetter, table}}
 	for _, page := range []string{"README.md", "docs/BENCHMARKS.md"} {
-		rows := regexp.MustCompile(`(?m)^\| (\d+)x\d+ from (\d+) \| ([\d,]+) \| ([\d,]+) \|$`).FindAllStringSubmatch(read(t, page), -1)
+		rows := regexp.MustCompile(`(?m)^\| (\d+)x\d+ from (\d+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$`).FindAllStringSubmatch(read(t, page), -1)
 		if len(rows) < 2 {
 			t.Errorf("%s compares %d searches", page, len(rows))
 		}
 		for _, row := range rows {
 			side, start := number(t, row[1]), int64(number(t, row[2]))
-			board := knighttour.MustBoard(side, side)
-			for i, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter} {
-				tour, err := do(t.Context(), board, start, knighttour.ByMove())
+			for i, search := range searches {
+				tour, err := search.do(t.Context(), knighttour.MustBoard(side, side), start, search.orders...)
 				if want := int64(number(t, row[3+i])); err != nil || tour.Visits != want {
 					t.Errorf("%s: %s%d visits, error %v", page, row[0], tour.Visits, err)
 				}
@@ -312,6 +340,22 @@ func TestImages(t *testing.T) {
 	}{
 		{"animated", func(t *testing.T) []byte {
 			return drawn(t, knighttour.Picture{Animated: true}, knighttour.MustBoard(8, 8), symmetricTour(knighttour.MustBoard(8, 8), 8))
+		}},
+		{"plan", func(t *testing.T) []byte {
+			plan, err := knighttour.ParseBoard(bays[1:])
+			if err != nil {
+				t.Fatal(err)
+			}
+			floor, err := plan.WithLeaper(0, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			route, err := knighttour.Find(t.Context(), floor, knighttour.Open())
+			var no *knighttour.NoTourError
+			if !errors.As(err, &no) {
+				t.Fatal(err)
+			}
+			return drawn(t, knighttour.Picture{Marked: no.Plain(t.Context()).Nodes}, floor, route)
 		}},
 		{"hundred", func(t *testing.T) []byte {
 			tour, err := knighttour.KnightTourBetter(t.Context(), knighttour.MustBoard(100, 100), 0)

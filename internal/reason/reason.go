@@ -60,6 +60,7 @@ const (
 	UnbalancedBy = alternate + "there are %0 of one and %1 of the other"
 	WrongEnd     = alternate + "a path over %+ nodes cannot end with the colour of %s"
 	FewEdges     = "%s [has|have] too few edges for a path to pass through, and [can be neither its end nor the next node|not all of them can be its ends or the next node]"
+	Leaves       = "%s [has|have] fewer than two edges, and "
 	NoWayTo      = "no edge leads to %s, where a path has to come by"
 	NoWayFrom    = "no edge leads from %s, where a path has to go on"
 	TooManyParts = "without %s, %0 parts are left, and a path can visit only %1 of them"

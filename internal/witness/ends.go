@@ -51,19 +51,18 @@ func (r *rest) ends() (*reason.Reason, error) {
 	if r.len() == 2 {
 		return nil, nil
 	}
-	few := r.leaves()
-	if r.head != none {
-		few = r.fewLinks()
+	if r.head == none {
+		return r.leaves(), nil
 	}
-	if len(few) == 0 {
-		return nil, nil
+	if few := r.fewLinks(); len(few) > 0 {
+		return reason.New(reason.Ends, reason.FewEdges, r.names(few)...), nil
 	}
-	return reason.New(reason.Ends, reason.FewEdges, r.names(few)...), nil
+	return nil, nil
 }
 
-// leaves returns the vertices with fewer than two edges, if they are more than can be
-// ends of a cycle or of a path without a given head: in all, or of a colour.
-func (r *rest) leaves() []int32 {
+// leaves looks for more vertices with fewer than two edges than a cycle, or a path without
+// a given head, has ends: in all, or of a colour.
+func (r *rest) leaves() *reason.Reason {
 	var all []int32
 	var of [2][]int32 // by colour
 	for v := range r.len() {
@@ -75,12 +74,17 @@ func (r *rest) leaves() []int32 {
 			}
 		}
 	}
-	if len(all) > r.free() {
-		return all
+	if n := r.free(); len(all) > n {
+		but := [...]string{"a closed tour has two at each node", "a path has only one end besides the given one", "a path has only two ends"}[n]
+		return reason.New(reason.Ends, reason.Leaves+but, r.names(all)...)
 	}
 	for c := range of {
-		if len(of[c]) > 0 && len(of[c]) > r.freeOf(c == 1) {
-			return of[c]
+		if len(of[c]) == 0 {
+			continue
+		}
+		if n := r.freeOf(c == 1); len(of[c]) > n {
+			but := [...]string{"a path has no end of [its|their] colour", "a path has only one end of their colour"}[n]
+			return reason.New(reason.Ends, reason.Leaves+but, r.names(of[c])...)
 		}
 	}
 	return nil
