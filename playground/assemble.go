@@ -44,13 +44,16 @@ func (p page) dropComments() {
 // section matches the place of a section in the page.
 var section = regexp.MustCompile(`<!-- ([a-z]+\.html) -->\n`)
 
+// indent matches spaces that begin a line. Listings have tabs.
+var indent = regexp.MustCompile(`(?m)^ +`)
+
 // joinSections puts the sections into the page.
 func (p page) joinSections() {
 	const all = "index.html"
 	p[all] = section.ReplaceAllFunc(p[all], func(place []byte) []byte {
 		name := string(section.FindSubmatch(place)[1])
 		defer delete(p, name)
-		return p[name]
+		return indent.ReplaceAll(p[name], nil)
 	})
 }
 

@@ -62,9 +62,12 @@ func build(ctx context.Context) (page, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p["wasm_exec.js"], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js")); err != nil {
+	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
 		return nil, err
 	}
+	licence, code, _ := bytes.Cut(script, []byte("\n\n"))
+	p["wasm_exec.js"] = slices.Concat(licence, []byte("\n\n"), comment.ReplaceAll(code, nil))
 	for file, program := range programs {
 		wasm, err := compile(ctx, program)
 		if err != nil {

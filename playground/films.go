@@ -18,10 +18,10 @@ type frame [3]any
 // JSON: searches from its first square, of which each frame is a visit. They are the naive
 // one in both orders of the textbook's editions, by their names, and Warnsdorff's rule.
 func films(ctx context.Context) ([]byte, error) {
-	byMove, byID := knighttour.ByMove(), knighttour.ByID()
+	byMove := knighttour.ByMove()
 	all := map[string][]frame{}
 	for name, orders := range map[string][]knighttour.Order{
-		byMove.String(): {byMove}, byID.String(): {byID}, "warnsdorff": {knighttour.Warnsdorff(), byMove},
+		byMove.String(): {byMove}, "warnsdorff": {knighttour.Warnsdorff(), byMove},
 	} {
 		frames, err := film(ctx, knighttour.MustBoard(8, 8), orders...)
 		if err != nil {

@@ -97,7 +97,7 @@ func TestForest(t *testing.T) {
 	// Hovering links nodes and lines: E is at the line that has called F.
 	tb.goTo("dfs", 13)
 	tb.run(chromedp.Evaluate(`document.querySelector("#dfs .bar[data-node=E]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`, nil))
-	lit := `[...document.querySelectorAll("#dfs .lit")].map((e) => e.dataset.node ?? e.dataset.line).join(" ")`
+	lit := `[...document.querySelectorAll("#dfs .lit:not(.python *)")].map((e) => e.dataset.node ?? e.dataset.line).join(" ")`
 	if got := eval[string](tb, lit); got != "E E look" {
 		t.Errorf("with E is lit %q", got)
 	}
@@ -126,9 +126,9 @@ func (t *tab) forest() shown {
 		const time = (x) => 1 + (x - bars.x(1)) / bars.unit;
 		const of = (name) => text(document.querySelector("#dfs [data-part=" + name + "]"));
 		return {
-			line: [...document.querySelectorAll("#dfs .now[aria-current=step]")].map((e) => e.dataset.line).join(" "),
+			line: [...document.querySelectorAll("#dfs .prose .now[aria-current=step]")].map((e) => e.dataset.line).join(" "),
 			calls: of("calls"), facts: of("facts"),
-			values: [...document.querySelectorAll("#dfs .code [data-name]")].map(text).filter(Boolean),
+			values: [...document.querySelectorAll("#dfs .prose [data-name]")].map(text).filter(Boolean),
 			bars: Object.fromEntries([...document.querySelectorAll("#dfs .bar")].filter((e) => e.style.display !== "none").map((e) => {
 				const rect = e.querySelector("rect"), from = Number(rect.getAttribute("x")), width = Number(rect.getAttribute("width"));
 				return [e.dataset.node, [time(from), time(from + (width === 2 ? 0 : width))]];

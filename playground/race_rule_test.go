@@ -109,7 +109,7 @@ func TestRaceSentences(t *testing.T) {
 					if got := strings.Split(tb.text(part("race", "status")), "\n"); got[0] != fmt.Sprintf("Visit %s.", grouped(visits[i])) || got[row] != want {
 						t.Errorf("visit %d:\ngot  %q\nwant %q", visits[i], got, want)
 					}
-					if got := eval[[]string](tb, fmt.Sprintf(`[...document.querySelectorAll("#race .program .%s")].map((e) => e.dataset.line)`, strings.ToLower(title))); !slices.Equal(got, []string{line}) {
+					if got := eval[[]string](tb, fmt.Sprintf(`[...document.querySelectorAll("#race .prose .%s")].map((e) => e.dataset.line)`, strings.ToLower(title))); !slices.Equal(got, []string{line}) {
 						t.Errorf("visit %d: the program of %s is at %v, want %s", visits[i], title, got, line)
 					}
 				}
@@ -117,7 +117,7 @@ func TestRaceSentences(t *testing.T) {
 			check(1, "Naive", visits, moments(t, tt.board, tt.start, []knighttour.Order{tt.tie}, visits...))
 			check(2, "Warnsdorff", early, moments(t, tt.board, tt.start, []knighttour.Order{knighttour.Warnsdorff(), knighttour.ByMove()}, early...))
 			tb.click("#race [data-do=last]")
-			if got := eval[string](tb, `[...document.querySelectorAll("#race .program :is(.naive, .warnsdorff)")].map((e) => e.dataset.line + " " + e.className).join()`); got != "done in naive warnsdorff" {
+			if got := eval[string](tb, `[...document.querySelectorAll("#race .prose :is(.naive, .warnsdorff)")].map((e) => e.dataset.line + " " + e.className).join()`); got != "done in naive warnsdorff" {
 				t.Errorf("in the end the program is at %s", got)
 			}
 			if !eval[bool](tb, `figures.race.runners.every(({board: {state}}) => state.knight)`) {

@@ -8,7 +8,7 @@
 
 import { say } from "./words.js";
 
-const figures = ["opening", "graph", "try", "race", "dfs", "sandbox", "tasks"];
+const figures = ["opening", "graph", "try", "race", "bridge", "dfs", "sandbox", "tasks"];
 const parts = new Map();
 const initial = new Map(); // states of figures that are not in the address
 let seen, pending; // the last hash read or written, and the timer of remember
@@ -63,6 +63,7 @@ function remember() {
 // Fields are the fields of a figure in the address, with complaints about them.
 export class Fields {
   constructor(name) {
+    this.name = name;
     this.complaints = [];
     this.given = parts.has(name);
     this.map = new Map((parts.get(name) ?? "").split(",").filter(Boolean).map((field) => {

@@ -107,20 +107,20 @@ export class Drawing {
     return this.graph.edges.includes(e[1] + e[0]) ? 20 / far : 0;
   }
 
-  // show shows a state of the search.
+  // show shows a state of the search. A plain one has no times, but numbers.
   show(state) {
     for (const name of this.nodes.keys()) this.showNode(name, state);
     for (const e of this.edges.keys()) this.showEdge(e, state);
   }
 
-  showNode(name, { nodes, latest }) {
+  showNode(name, { nodes, latest, plain }) {
     const { group, times } = this.nodes.get(name);
     const { discovery, finish } = nodes[name] ?? {};
     const colour = finish ? "black" : discovery ? "gray" : "white";
     for (const c of ["white", "gray", "black"]) group.classList.toggle(c, c === colour);
     group.classList.toggle("latest", latest === name);
-    times.textContent = discovery ? `${discovery}/${finish ?? ""}` : "";
-    group.setAttribute("aria-label", say(`dfs.node-${colour}`, { at: name, discovery, finish }));
+    times.textContent = discovery ? (plain ? discovery : `${discovery}/${finish ?? ""}`) : "";
+    group.setAttribute("aria-label", say(plain && discovery ? "bridge.node" : `dfs.node-${colour}`, { at: name, discovery, finish }));
   }
 
   showEdge(e, { edges, latest, asked }) {

@@ -3,6 +3,7 @@
 
 import { Fields, write } from "./address.js";
 import { Bars } from "./bars.js";
+import * as code from "./code.js";
 import { Drawing, mostNodes, place } from "./drawing.js";
 import { Editor } from "./editor.js";
 import { Figure } from "./figure.js";
@@ -30,13 +31,14 @@ export class Forest extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { stage, player, graph, bars, reset, directed } = this.parts;
+    const { stage, player, graph, bars, reset, directed, language } = this.parts;
     this.drawing = new Drawing(graph);
     this.bars = new Bars(bars);
     this.player = new Player(player, stage, {
       unit: say("dfs.unit"), slow: 0.5, fast: 20, speed: 1.5, show: (position, moving) => this.show(position, moving),
     });
     this.editor = new Editor(this);
+    code.offer(language, "dfs", () => this.player.go(this.player.position));
     reset.addEventListener("click", () => this.set(structuredClone(book)));
     directed.addEventListener("change", () => this.set({ ...this.graph, directed: directed.checked }, true));
     // The stage listens, since a drawing that listens for the focus would be a tab stop.
@@ -57,6 +59,7 @@ export class Forest extends Figure {
     }
     const at = fields.integer("step", 0, 1000, fields.given ? 0 : opening);
     this.quiz.set(fields.choice("ask", ["yes", "no"], "no") === "yes");
+    code.follow(fields);
     this.complain(fields.complaints);
     await this.set(graph, false, at);
   }
@@ -106,28 +109,33 @@ export class Forest extends Figure {
     if (parts.facts.textContent !== known) parts.facts.textContent = known;
     if (moving) return;
     this.status(sentence(story.steps[position - 1], this.quiz.on));
-    write("dfs", { ...formatGraph(graph), step: position || undefined, ask: this.quiz.on ? "yes" : undefined });
+    write("dfs", { ...formatGraph(graph), step: position || undefined, ask: this.quiz.on ? "yes" : undefined, code: code.field("dfs") });
   }
 
   // showCode shows the line of the algorithm, its variables, and the open visits.
   showCode() {
     const { line, stack, ended, u, v } = this.state;
-    const { code, calls } = this.parts;
-    for (const e of code.children) {
+    for (const e of this.lines()) {
       e.classList.toggle("now", e.dataset.line === line);
       if (e.dataset.line === line) e.setAttribute("aria-current", "step");
       else e.removeAttribute("aria-current");
     }
     const values = { r: ended && !stack.length ? ended : stack[0], u, v };
-    for (const e of code.querySelectorAll("[data-name]")) {
+    for (const e of this.root.querySelectorAll("[data-name]")) {
       const value = values[e.dataset.name];
       e.textContent = value ? `${e.dataset.name} = ${value}` : "";
     }
+    const name = code.inPython() ? "dfs_visit" : say("dfs.call");
     const open = ended ? [...stack, ended] : stack;
     const last = document.createElement("b");
-    const visits = open.map((name) => `visit(${name})`), visit = visits.pop() ?? "";
+    const visits = open.map((node) => `${name}(${node})`), visit = visits.pop() ?? "";
     last.textContent = ended ? say("dfs.ends", { visit }) : visit;
-    calls.replaceChildren(open.length ? visits.map((text) => `${text}\u00a0› `).join("") : say("dfs.no-visit"), last);
+    this.parts.calls.replaceChildren(open.length ? visits.map((text) => `${text}\u00a0› `).join("") : say("dfs.no-visit"), last);
+  }
+
+  // lines returns the lines of the algorithm, in words and in Python.
+  lines() {
+    return this.root.querySelectorAll(".code [data-line]");
   }
 
   // stopped asks if there is a question before the position, which a step or the
@@ -199,7 +207,7 @@ export class Forest extends Figure {
     if (line) for (const name of Object.keys(this.state.nodes)) if (lineOf(this.state, name) === line) lit.add(name);
     for (const e of this.root.querySelectorAll("[data-node]")) e.classList.toggle("lit", lit.has(e.dataset.node));
     const at = node && lineOf(this.state, node);
-    for (const e of this.parts.code.children) e.classList.toggle("lit", e.dataset.line === (line ?? at));
+    for (const e of this.lines()) e.classList.toggle("lit", e.dataset.line === (line ?? at));
   }
 }
 

@@ -10,11 +10,13 @@ import { stillness } from "./theme.js";
 import { say } from "./words.js";
 
 const middle = 12; // the square that is lit at first, c3
+const byName = new Intl.Collator(undefined, { numeric: true }).compare;
 const pace = 18; // ms for a hundredth of the turn
 
 export class Graph extends Figure {
   text; // size of the board, as in the address
   next; // moves by square
+  names; // "chess" or "book"
   square = -1; // the one chosen, or -1
   over = -1; // the one under the pointer, or the keys'
   turn = 0; // as shown, from 0 to 100
@@ -26,11 +28,12 @@ export class Graph extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { picture, slider, size, degrees } = this.parts;
+    const { picture, slider, size, degrees, numbers } = this.parts;
     this.morph = new Morph(picture);
     unfold(root);
     slider.addEventListener("input", () => this.turnTo(Number(slider.value), { smooth: false }));
     size.addEventListener("change", () => this.go({ board: size.value, square: -1 }));
+    numbers.addEventListener("change", () => this.go({ names: numbers.checked ? "book" : "chess" }));
     degrees.addEventListener("change", () => this.go({ degrees: degrees.checked ? "yes" : "no" }));
     root.addEventListener("click", (event) => this.click(event));
     picture.addEventListener("pointermove", (event) => this.point(this.morph.squareAt(event)));
@@ -38,8 +41,6 @@ export class Graph extends Figure {
     picture.addEventListener("click", (event) => this.choose(this.morph.squareAt(event)));
     picture.addEventListener("keydown", (event) => this.key(event));
     picture.addEventListener("blur", () => this.point(-1));
-    // The figure turns by itself when it is first seen in the middle of the window.
-    this.seen = new IntersectionObserver(([entry]) => entry.isIntersecting && this.turnTo(this.goal, { wait: 900 }), { rootMargin: "-45% 0px" });
   }
 
   follow() {
@@ -47,27 +48,28 @@ export class Graph extends Figure {
     const board = fields.choice("board", [...this.parts.size.options].map((o) => o.value), "5x5");
     const { rows, cols } = sides(board);
     const square = fields.integer("square", 0, rows * cols - 1, fields.given ? -1 : middle);
-    const turn = fields.integer("turn", 0, 100, fields.given ? 0 : 100);
+    const turn = fields.integer("turn", 0, 100, 0);
     const degrees = fields.choice("degrees", ["yes", "no"], "no");
     this.quiz.set(fields.choice("ask", ["yes", "no"], "no") === "yes");
+    const names = fields.choice("names", ["chess", "book"], "chess");
     const tour = fields.choice("tour", ["yes", "no"], "no");
     this.complain(fields.complaints);
     this.halt();
     this.goal = turn;
-    this.go({ board, square, degrees, tour });
-    const waits = !fields.given && !stillness.matches;
-    this.show(waits ? 0 : turn);
-    if (waits) this.seen.observe(this.parts.picture);
+    this.go({ board, square, degrees, tour, names });
+    this.show(turn);
   }
 
-  // go changes the state: the board, the chosen square, whether degrees are shown, and
-  // a tour.
-  go({ board = this.text, square = this.square, degrees, tour }) {
-    if (board !== this.text) {
+  // go changes the state: the board, the chosen square, whether degrees are shown, a tour,
+  // and whether squares have the names of chess or the book's numbers.
+  go({ board = this.text, square = this.square, degrees, tour, names = this.names }) {
+    if (board !== this.text || names !== this.names) {
+      this.names = names;
+      this.parts.numbers.checked = names === "book";
       const { rows, cols } = sides(board);
       Object.assign(this, { text: board, next: knightMoves(rows, cols), answered: false });
       this.parts.size.value = board;
-      this.morph.set(rows, cols, this.next);
+      this.morph.set(rows, cols, this.next, names === "book");
       this.quiz.set(this.quiz.on); // takes questions back
       this.tell();
     }
@@ -91,24 +93,22 @@ export class Graph extends Figure {
     this.turnTo(Number(to.dataset.turn));
   }
 
-  // turnTo turns the drawing, after a wait in ms, and smoothly unless the system asks
-  // for less motion.
-  turnTo(goal, { wait = 0, smooth = !stillness.matches } = {}) {
+  // turnTo turns the drawing, smoothly unless the system asks for less motion.
+  turnTo(goal, { smooth = !stillness.matches } = {}) {
     this.halt();
     this.goal = goal;
-    const from = this.turn, time = pace * Math.abs(goal - from), begun = performance.now() + wait;
+    const from = this.turn, time = pace * Math.abs(goal - from), begun = performance.now();
     const step = (now) => {
       const part = smooth && time ? Math.min(1, Math.max(0, now - begun) / time) : 1;
       this.show(from + (goal - from) * part);
       if (part < 1) this.frame = requestAnimationFrame(step);
       else this.rest();
     };
-    step(begun - wait);
+    step(begun);
   }
 
   // halt stops turning.
   halt() {
-    this.seen.disconnect();
     cancelAnimationFrame(this.frame);
   }
 
@@ -134,7 +134,7 @@ export class Graph extends Figure {
     const { degrees } = this.parts;
     write("graph", {
       board: this.text, square: this.square < 0 ? undefined : this.square, turn: Math.round(this.goal),
-      degrees: degrees.checked ? "yes" : undefined, tour: this.tour ? "yes" : undefined, ask: this.quiz.on ? "yes" : undefined,
+      degrees: degrees.checked ? "yes" : undefined, names: this.names === "book" ? "book" : undefined, tour: this.tour ? "yes" : undefined, ask: this.quiz.on ? "yes" : undefined,
     });
   }
 
@@ -219,7 +219,7 @@ export class Graph extends Figure {
     const at = this.morph.name(lit);
     if (this.tour && this.over < 0) return this.tour.text;
     if (this.secret) return say("graph.secret", { at });
-    return say("graph.moves", { at, n: next[lit].length, list: next[lit].map((to) => this.morph.name(to)).sort().join(", ") });
+    return say("graph.moves", { at, n: next[lit].length, list: next[lit].map((to) => this.morph.name(to)).sort(byName).join(", ") });
   }
 
   // showTour shows a tour from the chosen square, or says why there is none.

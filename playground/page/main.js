@@ -1,6 +1,7 @@
 // The page: it loads the library and creates the figures.
 
 import { parse } from "./address.js";
+import { Bridge } from "./bridge.js";
 import { Engine, later, load } from "./engine.js";
 import { Forest } from "./forest.js";
 import { Graph } from "./graph.js";
@@ -17,6 +18,8 @@ const find = later("find.wasm.gz");
 const classes = { try: Try, graph: Graph, race: Race, dfs: Forest, sandbox: Sandbox };
 const figures = Object.fromEntries(Object.entries(classes).map(
   ([name, Class]) => [name, new Class(document.getElementById(name), new Engine(() => program), new Engine(find))]));
+
+figures.bridge = new Bridge(document.getElementById("bridge"), figures.dfs.engine);
 
 const classroom = () => import("./classroom.js");
 const lesson = new URLSearchParams(location.search).has("lesson") ? (await classroom()).lesson() : undefined;

@@ -31,8 +31,11 @@ export class Morph {
     this.heads = columns.map((x) => svg("text", { class: "head", x, y: 26 }));
   }
 
-  // set draws another board. next has the moves by square.
-  set(rows, cols, next) {
+  // set draws another board. next has the moves by square. numbers is whether squares have
+  // the book's numbers in place of names.
+  set(rows, cols, next, numbers) {
+    this.numbers = numbers;
+    this.root.classList.toggle("numbers", numbers);
     this.tour = undefined;
     const cell = (this.cell = side / Math.max(rows, cols));
     const left = (side - cell * cols) / 2, above = (side - cell * rows) / 2;
@@ -43,7 +46,7 @@ export class Morph {
       const shape = svg("rect"), label = svg("text", { class: "label" });
       const group = svg("g", { class: `node ${colour ? "dark" : "light"}`, "data-square": square }, shape, label);
       const node = {
-        moves, group, shape, label, name: name(square, rows, cols), size: Math.sqrt(moves.length / most),
+        moves, group, shape, label, name: numbers ? String(square) : name(square, rows, cols), size: Math.sqrt(moves.length / most),
         board: { x: left + (col + 0.5) * cell, y: above + (row + 0.5) * cell }, rank: sides[colour].length, colour,
       };
       sides[colour].push(node);
@@ -85,7 +88,7 @@ export class Morph {
     const first = ease(Math.min(1, turn / 50)), second = ease(Math.max(0, turn / 50 - 1));
     this.root.style.setProperty("--first", first);
     this.root.style.setProperty("--second", second);
-    const labels = this.degrees ? 1 : first;
+    const labels = this.degrees || this.numbers ? 1 : first;
     for (const node of this.nodes) {
       const { shape, label, board, sorted, size } = node;
       node.x = mix(board.x, sorted.x, second);

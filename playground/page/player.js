@@ -31,14 +31,16 @@ export class Player {
   // The controls are in root, and the keys work in stage. slow and fast are the
   // limits of the speed in units per second, and pace(position, length) is the speed
   // until the reader sets it, if it changes. show(position, moving) shows a position.
-  // until(position) returns how far the player may go on the way to a position.
-  constructor(root, stage, { unit, slow, fast, speed, show, pace, until = (position) => position }) {
+  // until(position) returns how far the player may go on the way to a position, and
+  // beside(way) the position a step forward or back, where way is 1 or -1.
+  constructor(root, stage, { unit, slow, fast, speed, show, pace, until = (position) => position, beside = (way) => Math.floor(this.position) + way }) {
     this.unit = unit;
     this.slow = slow;
     this.fast = fast;
     this.show = show;
     this.pace = pace;
     this.until = until;
+    this.beside = beside;
     root.classList.add("player");
     root.innerHTML = `
       <div class="buttons" role="group" aria-label="${say("player.group")}">
@@ -140,11 +142,11 @@ export class Player {
   }
 
   back() {
-    this.seek(Math.floor(this.position) - 1);
+    this.seek(this.beside(-1));
   }
 
   forward() {
-    this.seek(this.until(Math.floor(this.position) + 1));
+    this.seek(this.until(this.beside(1)));
   }
 
   play() {

@@ -1,12 +1,14 @@
 // Race: the naive search and Warnsdorff's rule, visit by visit.
 
 import { Fields, write } from "./address.js";
+import * as code from "./code.js";
 import { hopeless } from "./evidence.js";
 import { Figure, sides } from "./figure.js";
 import { Film } from "./film.js";
 import { unfold } from "./fold.js";
 import { Guess } from "./guess.js";
 import { knightMoves, name, named } from "./knight.js";
+import { pace } from "./pace.js";
 import { Player } from "./player.js";
 import { Predict } from "./predict.js";
 import { Runner } from "./runner.js";
@@ -18,19 +20,7 @@ import { number, say } from "./words.js";
 const limit = 40_000_000; // visits, of two bytes each
 const orders = ["move", "id"]; // of the naive search: those of the textbook's editions
 
-// What plays takes about these seconds: as many visits as the board has squares, which
-// are enough for Warnsdorff's rule, and then all others.
-const slow = 5, rest = 15;
 const readable = 2, visible = 20; // most visits per second for sentences, and for lines of the program
-
-// pace returns the visits per second at a position: at first the same, then
-// exponentially more.
-function pace(position, length, squares) {
-  const rate = squares / slow, more = Math.max(0, length - squares);
-  let growth = 1; // becomes that of rate/growth * (exp(growth*rest) - 1) = more
-  for (let i = 0; i < 20; i++) growth = Math.log1p((growth * more) / rate) / rest;
-  return rate + growth * Math.max(0, position - squares);
-}
 
 export class Race extends Figure {
   size; // of the board, as in the address
@@ -42,7 +32,8 @@ export class Race extends Figure {
   race; // identity of the current race, to detect outdated results
   told; // when the texts showed the position
   timer; // until the tapes' growth is shown
-  goal; // the position to be shown once the tapes have it
+  goal; // the visit to be shown once the tapes have it
+  back = 0; // the returns to be shown after that
   films = {}; // of the chessboard's searches, by their names: see film.js
   running = false; // whether the searches of this race have begun
   settled = false; // whether the address follows
@@ -50,7 +41,7 @@ export class Race extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { size, order, start, stop, stage, player, miss } = this.parts;
+    const { size, order, start, stop, stage, player, miss, language } = this.parts;
     this.runners = ["naive", "warnsdorff"].map((side) => new Runner(this, side));
     this.predict = new Predict(this);
     this.guess = new Guess(this);
@@ -59,7 +50,9 @@ export class Race extends Figure {
       pace: (position, length) => pace(position, length, this.rows * this.cols || 1),
       show: (position, moving) => this.show(position, moving),
       until: (position) => this.predict.until(position),
+      beside: (way) => this.beside(way),
     });
+    code.offer(language, "race", (own) => (own ? this.refresh() : this.tell(Math.floor(this.player.position))));
     this.load();
     size.addEventListener("change", () => this.setSize(size.value));
     order.addEventListener("change", () => this.set(this.size, this.start, order.value, undefined, this.guess.open));
@@ -79,9 +72,10 @@ export class Race extends Figure {
     const start = fields.integer("start", 0, rows * cols - 1, 0);
     const order = fields.choice("order", orders, "move");
     const at = fields.integer("at", 0, limit, 0);
-    const ask = fields.choice("ask", ["yes", "no"], "no");
+    this.back = fields.integer("back", 0, rows * cols, 0);
+    code.follow(fields);
+    this.quiz.set(fields.choice("ask", ["yes", "no"], "no") === "yes");
     this.complain(fields.complaints);
-    this.quiz.set(ask === "yes");
     this.tellQuiz();
     this.set(size, start, order, fields.map.has("at") ? at : undefined, !fields.given);
   }
@@ -212,7 +206,8 @@ export class Race extends Figure {
     }
     this.goal = undefined;
     this.settled = true;
-    player.go(player.position || goal);
+    const { all } = this.taken(goal);
+    player.go(player.position || goal + Math.min(this.back, all) / (all + 1));
   }
 
   // settle makes the address follow, now without a position: it plays.
@@ -222,7 +217,7 @@ export class Race extends Figure {
   }
 
   remember(at) {
-    write("race", { board: this.size, start: this.start, order: this.order, at, ask: this.quiz.on ? "yes" : undefined });
+    write("race", { board: this.size, start: this.start, order: this.order, at, back: (at && this.taken(this.player.position).back) || undefined, ask: this.quiz.on ? "yes" : undefined, code: code.field("race") });
   }
 
   // refresh shows the position again, after other changes.
@@ -243,17 +238,33 @@ export class Race extends Figure {
     const { on } = this.quiz;
     for (const { board: { canvas } } of this.runners) {
       canvas.setAttribute("role", on ? "application" : "img");
-      canvas.toggleAttribute("tabindex", on);
-      if (on) canvas.tabIndex = 0;
+      canvas.tabIndex = 0;
+      if (!on) canvas.removeAttribute("tabindex");
     }
   }
 
+  // taken returns how many squares have left the paths since the last visit, and how many
+  // will before the next. Each of these returns is a step, and has its part of the visit's time.
+  taken(position) {
+    const visits = Math.floor(position), all = Math.max(...this.runners.map((r) => r.returns(visits)));
+    return { visits, all, back: Math.floor((position - visits) * (all + 1) + 1e-3) };
+  }
+
+  // beside returns the position one step forward or back.
+  beside(way) {
+    const { visits, all, back } = this.taken(this.player.position);
+    if (way > 0 || back) return visits + (back + way) / (all + 1);
+    const before = this.taken(visits - 1).all;
+    return visits - 1 + before / (before + 1);
+  }
+
   // draw shows the boards, and returns whether they have changed. A knight that plays
-  // slowly is seen to move.
+  // slowly is seen to move, and to return.
   draw(position) {
     const { playing, speed, position: now } = this.player;
-    const asked = this.predict.asks(position)?.runner, step = playing && speed < visible ? Math.min(1, 1.5 * (now - position)) : 1;
-    return this.runners.map((r) => r.show(position, asked, step)).includes(true);
+    const asked = this.predict.asks(position)?.runner, seen = !asked && (!playing || speed < visible);
+    const { back, all } = seen ? this.taken(now) : { back: 0 }, step = playing && seen ? Math.min(1, 1.5 * (now - position) * (all + 1)) : 1;
+    return this.runners.map((r) => r.show(position, asked, back, step)).includes(true);
   }
 
   // tell shows what goes with the boards.
@@ -261,8 +272,10 @@ export class Race extends Figure {
     const { playing, speed, length } = this.player;
     const told = !this.guess.hides || this.runners.every((r) => r.over(position));
     for (const r of this.runners) r.measure(position, told ? length : Math.max(position, this.rows * this.cols), told);
-    for (const line of this.parts.program.children) {
-      for (const r of this.runners) line.classList.toggle(r.side, (!playing || speed < visible) && line.dataset.line === r.line());
+    const call = code.inPython() ? "knight_tour" : say("race.call");
+    for (const r of this.runners) {
+      this.parts[`${r.side}-calls`].textContent = r.calls(call);
+      for (const line of this.root.querySelectorAll(".program li")) line.classList.toggle(r.side, (!playing || speed < visible) && line.dataset.line === r.line());
     }
     this.tellScore(position);
   }
@@ -299,9 +312,7 @@ export class Race extends Figure {
     const { tally, numbers, words } = this.parts;
     const all = this.runners.every((r) => (stillness.matches && r.answer) || r.over(position));
     const visits = this.runners.map((r) => (all ? r.end.visits : Math.min(position, r.tape.length)));
-    let text = say("race.differs");
-    if (this.doubt) text = this.doubt;
-    else if (all) text = score(...this.runners.map((r) => r.end));
+    const text = this.doubt || (all ? score(...this.runners.map((r) => r.end)) : say("race.differs"));
     if (all) this.guess.tell(visits[0]);
     tally.toggleAttribute("data-over", all);
     numbers.hidden = this.doubt !== "";
@@ -328,8 +339,7 @@ export class Race extends Figure {
   tellMiss() {
     const { longest, misses, squares } = this.runners[0].tape;
     this.parts.miss.disabled = !longest;
-    const text = longest ? say("race.miss", { longest, squares, n: misses.length }) : say("race.no-miss");
-    if (text !== this.parts.miss.textContent) this.parts.miss.textContent = text;
+    this.parts.miss.textContent = longest ? say("race.miss", { longest, squares, n: misses.length }) : say("race.no-miss");
   }
 
   // seekMiss goes to the next near miss, and after the last to the first.

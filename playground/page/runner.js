@@ -8,6 +8,8 @@ import { capital, step, verdict } from "./sentences.js";
 import { Tape } from "./tape.js";
 import { number, say } from "./words.js";
 
+const shownCalls = 3; // of the open ones
+
 export class Runner {
   tape = new Tape(25);
   blank = this.tape; // what the chart of a film shows
@@ -107,16 +109,18 @@ export class Runner {
   // show shows the search after a number of visits, and returns whether this changes
   // the board. While a choice is asked for, of the search that is asked, the moves onward
   // are hidden. The knight may be on its way: step is how far it has come, from 0 to 1.
-  show(position, asked, step = 1) {
+  // back is how many squares have left the path since the visit.
+  show(position, asked, back, step = 1) {
     const { tape } = this;
     const visits = Math.min(position, tape.length), over = this.over(position);
     if (step !== (this.board.state.step ?? 1)) this.board.show({ step: visits < position ? 1 : step });
-    const shown = [visits, visits < tape.length, over, asked?.side].join();
+    back = Math.min(back, this.returns(visits));
+    const shown = [visits, visits < tape.length, over, asked?.side, back].join();
     if (shown === this.shown) return false;
     this.shown = shown;
     this.outcome.textContent = over ? capital(verdict(this.end)) : "";
     this.outcome.dataset.kind = over ? this.end.kind : "";
-    const { path, candidates, stuck, done, undone } = (this.moment = this.momentAfter(visits));
+    const { path, candidates, stuck, done, undone } = (this.moment = this.momentAfter(visits, back));
     this.board.show({
       path, stuck, done, undone, undoneFrom: 1,
       candidates: asked ? candidates.map(({ square, chosen }) => ({ square, chosen: chosen && asked.side === "warnsdorff" && this.side === "naive" })) : candidates,
@@ -124,24 +128,34 @@ export class Runner {
     return true;
   }
 
-  // momentAfter returns what can be said after a number of visits:
+  // returns returns how many squares leave the path between a visit and the next.
+  returns(visits) {
+    const { tape } = this;
+    return visits > 0 && visits < tape.length && tape.square(visits) >= 0 ? tape.depth(visits - 1) + 1 - tape.depth(visits) : 0;
+  }
+
+  // momentAfter returns what can be said after a number of visits, and of returns after
+  // that:
   //
   //	path        the squares of the path
-  //	candidates  the free squares that are a move away: {square, onward, chosen}
+  //	back        the number of returns
+  //	candidates  the free squares that are a move away and not yet tried: {square, onward, chosen}
   //	stuck       whether there are none, although squares are left
   //	done        whether the path is a tour
   //	undone      the path's last squares that were taken back before, from the end, and
   //	            the square that the search came back to
   //	next        the square of the next visit, or -1 if it is unknown
   //	kept        the squares on the path before the next visit
-  momentAfter(visits) {
+  momentAfter(visits, back = 0) {
     const { tape } = this;
-    if (!visits) return { path: [], candidates: [], undone: [], stuck: false, done: false, next: -1 };
-    const path = tape.pathAfter(visits - 1), known = visits < tape.length;
+    if (!visits) return { path: [], back, candidates: [], undone: [], stuck: false, done: false, next: -1 };
+    const whole = tape.pathAfter(visits - 1), path = whole.subarray(0, whole.length - back), known = visits < tape.length;
     const next = known ? tape.square(visits) : -1, kept = known ? tape.depth(visits) : 0;
     const done = path.length === tape.squares;
-    const candidates = this.candidates(path, kept === path.length ? next : -1);
-    return { path, candidates, stuck: !done && !candidates.length, done, undone: this.undone(visits), next, kept };
+    const free = this.candidates(path, kept === path.length ? next : -1);
+    const candidates = back ? this.untried(free, whole[path.length]) : free;
+    const undone = back ? [...whole.subarray(path.length - 1)] : this.undone(visits);
+    return { path, back, candidates, stuck: !back && !done && !candidates.length, done, undone, next, kept };
   }
 
   // candidates returns the possible next squares, with the number of moves
@@ -151,6 +165,13 @@ export class Runner {
     for (const square of path) taken[square] = 1;
     const free = (square) => this.race.next[square].filter((to) => !taken[to]);
     return free(path[path.length - 1]).map((square) => ({ square, onward: free(square).length, chosen: square === next }));
+  }
+
+  // untried returns the candidates after the last one tried, in the order of the search.
+  untried(candidates, last) {
+    const by = this.side === "warnsdorff" ? "onward" : this.race.order === "id" ? "square" : undefined;
+    const all = by ? [...candidates].sort((a, b) => a[by] - b[by]) : candidates;
+    return all.slice(all.findIndex(({ square }) => square === last) + 1);
   }
 
   // undone returns the steps back before the last visit.
@@ -163,11 +184,22 @@ export class Runner {
 
   // line returns the name of the program's line that comes next.
   line() {
-    const { path, candidates, done, stuck } = this.moment;
+    const { path, back, candidates, done, stuck } = this.moment;
     if (!path.length) return "";
     if (done) return "done";
-    if (stuck) return "back";
+    if (stuck || back) return "back";
     return candidates.length > 1 ? `order-${this.side}` : "each";
+  }
+
+  // calls returns the open calls of the program, which are the path: the last of them, and
+  // the one that has just ended. name is the name of the function.
+  calls(name) {
+    const { path, back, undone } = this.moment, more = path.length - shownCalls;
+    const call = (square) => `${name}(${this.place(square)})`;
+    const open = [...path.slice(-shownCalls)].map((square, i, { length }) => (i < length - 1 ? this.place(square) : call(square)));
+    if (more > 0) open.unshift(say("race.calls-more", { n: more }));
+    if (back) open.push(say("race.call-ends", { call: call(undone[1]) }));
+    return open.join(" › ");
   }
 
   // situation returns the state of the search in words: in a few while it moves.

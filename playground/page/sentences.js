@@ -17,9 +17,16 @@ export function verdict({ kind, visits, text }) {
 // step returns what a search does at a moment: see Runner.momentAfter. order is that
 // of the naive search, and place returns the name of a square.
 export function step(title, side, moment, order, total, place) {
-  const { path, undone } = moment;
+  const { path, undone, back } = moment;
   const at = place(path[path.length - 1]), n = undone.length - 1, what = now(side, moment, order, total, place);
+  if (back) return returned(title, moment, place);
   return n > 0 ? say("race.took", { title, n, from: place(path[path.length - 2]), at, what }) : say("race.on", { title, at, what });
+}
+
+// returned returns what a return does: a square leaves the path.
+function returned(title, { path, undone, candidates, next }, place) {
+  const [to, from] = undone.map(place);
+  return say(candidates.length ? "race.returns-next" : "race.returns", { title, from, to, next: place(next) });
 }
 
 // now returns what there is to do at a moment.

@@ -1,0 +1,55 @@
+// The language of the programs beside the figures: words or Python. It is one setting of
+// the page, and stands in the address of the figure in which it was chosen.
+
+import { say } from "./words.js";
+
+const languages = ["words", "python"];
+const figures = new Map(); // what follows a change, by the names of figures
+let chosen = "words", by; // and the name of the figure that has chosen it
+
+// offer puts a switch into root. changed(own) is called after a change, where own is
+// whether the address of the figure has changed.
+export function offer(root, name, changed) {
+  figures.set(name, changed);
+  root.className = "language";
+  root.setAttribute("role", "group");
+  root.setAttribute("aria-label", say("code.language"));
+  for (const language of languages) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.language = language;
+    button.textContent = say(`code.${language}`);
+    button.addEventListener("click", () => {
+      const before = by;
+      choose(language, name);
+      for (const [figure, change] of figures) change(figure === before || figure === name);
+    });
+    root.append(button);
+  }
+  show();
+}
+
+// follow reads the field of a figure in the address. Links that lack it keep the language.
+export function follow(fields) {
+  if (fields.map.has("code")) choose(fields.choice("code", languages, "words"), fields.name);
+}
+
+// inPython reports whether Python is chosen.
+export function inPython() {
+  return chosen === "python";
+}
+
+// field returns the field of a figure for the address.
+export function field(name) {
+  return by === name && chosen !== "words" ? chosen : undefined;
+}
+
+function choose(language, name) {
+  [chosen, by] = [language, name];
+  show();
+}
+
+function show() {
+  document.documentElement.dataset.code = chosen;
+  for (const b of document.querySelectorAll("[data-language]")) b.setAttribute("aria-pressed", b.dataset.language === chosen);
+}

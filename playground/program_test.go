@@ -1,0 +1,131 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"example.com/knighttour"
+)
+
+// TestProgramLanguage chooses words and Python, which is one setting of all figures, and
+// stands in the address of the one where it was chosen.
+func TestProgramLanguage(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#race=board:5x5,start:0,at:19", light)
+	tb.raced()
+	seen := func(want string) {
+		t.Helper()
+		if got := eval[string](tb, `["race", "dfs"].map((id) => [...document.querySelectorAll("#" + id + " :is(.prose, .python)")]
+			.filter((e) => e.offsetHeight).map((e) => id + " " + e.classList[1]).join()).join()`); got != want {
+			t.Errorf("there are %s, want %s", got, want)
+		}
+	}
+	seen("race prose,dfs prose")
+	tb.waitText(part("race", "naive-calls"), "tour(")
+	tb.click("#race [data-language=python]")
+	seen("race python,dfs python")
+	tb.wait(`location.hash === "#race=board:5x5,start:0,order:move,at:19,code:python"`)
+	tb.waitText(part("race", "naive-calls"), "knight_tour(")
+	tb.waitText(part("dfs", "calls"), "dfs_visit(E)")
+	if got := eval[string](tb, `[...document.querySelectorAll("#race .program .naive")].map((e) => e.dataset.line).join()`); got != "back,back" {
+		t.Errorf("at visit 19 the programs are at %s", got)
+	}
+	tb.shot("program-python", "#race")
+	if other := eval[string](tb, `[...document.querySelectorAll("ol.prose")].filter((words, i) => {
+		const lines = (list) => [...list.querySelectorAll("[data-line]")].map((e) => e.dataset.line).join();
+		return lines(words) !== lines(document.querySelectorAll("ol.python")[i]);
+	}).map((e) => e.outerHTML).join()`); other != "" {
+		t.Errorf("Python has other lines than %s", other)
+	}
+	if text := eval[string](tb, `[...document.querySelectorAll(".program, .code")].map((e) => e.textContent).join()`); strings.Contains(text, "++") {
+		t.Error("a program has ++, which is no Python")
+	}
+	tb.click("#dfs [data-language=words]")
+	tb.wait(`location.hash === "#race=board:5x5,start:0,order:move,at:19"`)
+	seen("race prose,dfs prose")
+	tb.click("#dfs [data-language=python]")
+	tb.wait(`location.hash.endsWith("step:11,code:python")`)
+	tb.shot("program-python-dfs", "#dfs")
+	tb = open(t, "#dfs=step:4,code:python", light)
+	seen("race python,dfs python")
+	eval[any](tb, `location.hash = "#dfs=step:4,code:words"; null`)
+	tb.wait(`document.documentElement.dataset.code === "words"`)
+}
+
+// TestRaceReturns steps over the calls and the returns of the naive search, forwards and
+// backwards, and compares its path with the library's.
+func TestRaceReturns(t *testing.T) {
+	t.Parallel()
+	const steps = 150
+	board := knighttour.MustBoard(5, 5)
+	var paths, names []string
+	var backs []bool
+	var path []int64
+	s := knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove()}, Unpruned: true, Limit: steps, Trace: func(e knighttour.Event) {
+		path = path[:e.Depth]
+		if !e.Back {
+			path = append(path, e.ID)
+		}
+		paths, names, backs = append(paths, fmt.Sprint(path)), append(names, square(board, path[len(path)-1])), append(backs, e.Back)
+	}}
+	if _, err := s.Tour(t.Context(), board, 0); !errors.Is(err, knighttour.ErrLimit) {
+		t.Fatal(err)
+	}
+	tb := open(t, "#race=board:5x5,start:0,at:0", light)
+	tb.raced()
+	tb.run(chromedp.Focus(part("race", "stage"), chromedp.ByQuery))
+	check := func(i int) {
+		t.Helper()
+		if got := fmt.Sprint(tb.runner(0).Path); got != paths[i] {
+			t.Fatalf("step %d: the path is %v, want %v", i, got, paths[i])
+		}
+		back := fmt.Sprintf("Naive: nothing is left to try from %s: back to %s", names[max(0, i-1)], names[i])
+		if got := tb.text(part("race", "status")); strings.Contains(got, back) != backs[i] {
+			t.Errorf("step %d: %q, want %q", i, got, back)
+		}
+		if line := eval[string](tb, `document.querySelector("#race .prose .naive").dataset.line`); backs[i] && line != "back" {
+			t.Errorf("step %d: the program is at %s", i, line)
+		}
+		if chosen := tb.runner(0).Candidates; backs[i] && !backs[i+1] && (len(chosen) == 0 || !chosen[0].Chosen || square(board, chosen[0].Square) != names[i+1]) {
+			t.Errorf("step %d: on to %v, want %s", i, chosen, names[i+1])
+		}
+	}
+	visits := 0
+	for i := range steps {
+		tb.run(chromedp.KeyEvent(kb.ArrowRight))
+		check(i)
+		if !backs[i] {
+			visits++
+		}
+		if got := eval[int](tb, `Math.floor(figures.race.player.position)`); got != visits {
+			t.Errorf("step %d: the position is %d, want %d", i, got, visits)
+		}
+	}
+	for i := steps - 2; i >= 0; i-- {
+		tb.run(chromedp.KeyEvent(kb.ArrowLeft))
+		check(i)
+	}
+
+	// The address has a return, too, and the counters are those of the visit.
+	tb = open(t, "#race=board:5x5,start:0,at:19,back:1", light)
+	tb.raced()
+	tb.wait(`figures.race.player.position > 19`)
+	at := len(paths)
+	for i, n := 0, 0; at == len(paths); i++ {
+		if !backs[i] {
+			n++
+		}
+		if n == 19 {
+			at = i + 1
+		}
+	}
+	tb.wantText(part("race", "numbers"), "19 : 19")
+	tb.waitText(part("race", "status"), "back to "+names[at])
+	tb.waitText(part("race", "naive-calls"), fmt.Sprintf("› tour(%s) › tour(%s) ends", names[at], names[at-1]))
+	tb.shot("race-return", "#race")
+}
