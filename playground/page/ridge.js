@@ -4,6 +4,7 @@
 // dead ends. A press or a drag seeks.
 
 import { onTheme, theme } from "./theme.js";
+import { number } from "./words.js";
 
 const left = 26, right = 6, top = 10, bottom = 20;
 const near = 5; // pixels around a near miss that lead to it
@@ -120,7 +121,7 @@ export class Ridge {
       const x = this.x(n, box);
       g.fillRect(Math.round(x), box.y + box.h, 1, 4);
       g.textAlign = n === 0 ? "left" : x > box.x + box.w - 24 ? "right" : "center";
-      g.fillText(n.toLocaleString("en"), x, box.y + box.h + 12);
+      g.fillText(number(n), x, box.y + box.h + 12);
     }
   }
 
