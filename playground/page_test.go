@@ -165,6 +165,37 @@ func TestAddressKept(t *testing.T) {
 	address("")
 }
 
+// TestBack goes back and forward in the history: figures get the states that they had, of
+// which links have changed some.
+func TestBack(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "", light)
+	tb.raced()
+	state := `[figures.try.path.join("."), figures.dfs.position, figures.race.size].join()`
+	want := func(s string) {
+		t.Helper()
+		tb.wait(fmt.Sprintf(`%s === %q`, state, s))
+		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 300))`) // until the address has it
+	}
+	want("12,11,8x8")
+	tb.clickSquare(part("try", "canvas"), 3, 5, 5)
+	want("12.3,11,8x8")
+	tb.click(`#tasks a[href^="#try=board:5x5,path:"]`)
+	want("0.11.20.17.10.1.12,11,8x8")
+	tb.click(`#tasks a[href="#race=board:5x5,start:0,at:19"]`)
+	want("0.11.20.17.10.1.12,11,5x5")
+	tb.click(`#tasks a[href="#dfs=step:0,ask:yes"]`)
+	want("0.11.20.17.10.1.12,0,5x5")
+	for _, s := range []string{"0.11.20.17.10.1.12,11,5x5", "0.11.20.17.10.1.12,11,8x8", "12.3,11,8x8"} {
+		eval[any](tb, `history.back()`)
+		want(s)
+	}
+	eval[any](tb, `history.forward()`)
+	want("0.11.20.17.10.1.12,11,8x8")
+	eval[any](tb, `history.go(2)`)
+	want("0.11.20.17.10.1.12,0,5x5")
+}
+
 // full has content in every figure.
 const full = "#try=path:0.7.4.13&race=board:5x5,start:0,at:300&dfs=step:13,ask:yes&sandbox=rows:20,cols:20"
 

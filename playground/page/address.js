@@ -13,12 +13,20 @@ const parts = new Map();
 const initial = new Map(); // states of figures that are not in the address
 let seen, pending; // the last hash read or written, and the timer of remember
 
-// parse reads the address. It returns complaints about the address as a whole, and
-// the names in it: of all figures, and of those with a state. Other figures stay as
-// they are.
-export function parse() {
+// parse reads the address, at first or when it has changed. It returns complaints about
+// the address as a whole, and the names in it: of all figures, and of those with a state.
+// Other figures stay as they are, unless the reader goes back in the history: then all
+// are as they were.
+export function parse(first) {
   clearTimeout(pending);
   seen = location.hash;
+  const before = first ? undefined : history.state?.figures;
+  if (before) {
+    const changed = figures.filter((name) => parts.get(name) !== before[name]);
+    parts.clear();
+    for (const name in before) parts.set(name, before[name]);
+    return { complaint: "", mentioned: [], changed };
+  }
   const complaints = [], mentioned = [], changed = [];
   for (const part of seen.slice(1).split("&").filter(Boolean)) {
     const [name, ...text] = part.split("=");
@@ -31,7 +39,13 @@ export function parse() {
     parts.set(name, text.join("="));
     changed.push(name);
   }
+  mark();
   return { complaint: complaints.join(" "), mentioned, changed };
+}
+
+// mark makes the entry of the history remember the states of all figures.
+function mark(address) {
+  history.replaceState({ figures: Object.fromEntries(parts) }, "", address);
 }
 
 // link returns the address of the state of one figure.
@@ -56,7 +70,7 @@ export function write(name, fields) {
 function remember() {
   if (location.hash !== seen) return; // changed by the user: hashchange follows
   const hash = figures.filter((name) => parts.has(name)).map((name) => `${name}=${parts.get(name)}`).join("&");
-  history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
+  mark(hash ? `#${hash}` : location.pathname + location.search);
   seen = location.hash;
 }
 

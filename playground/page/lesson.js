@@ -106,7 +106,7 @@ export class Lesson {
     });
     const url = new URL(location.href);
     url.searchParams.set("lesson", text);
-    history.replaceState(null, "", url);
+    history.replaceState(history.state, "", url);
   }
 
   // ask asks the next question of a task, or says that it is done.

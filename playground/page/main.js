@@ -41,9 +41,9 @@ globalThis.figures = figures; // for tests and experiments
 // names, unless the browser did so for a name alone. At first it shows those of all
 // figures.
 async function follow(all) {
-  const { complaint, mentioned, changed } = parse();
+  const { complaint, mentioned, changed } = parse(all);
   document.getElementById("complaint").textContent = complaint;
-  lesson?.follow(mentioned[0]);
+  lesson?.follow(mentioned[0] ?? changed[0]);
   const following = (all ? Object.keys(figures) : changed).map((name) => figures[name].follow());
   if (mentioned.length && (all || changed.length)) bring(mentioned[0], changed.includes(mentioned[0]));
   await Promise.all(following);
