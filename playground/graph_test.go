@@ -316,6 +316,29 @@ func TestGraphTurns(t *testing.T) {
 	}
 }
 
+// TestGraphNumbers shows the book's numbers of squares, on the board, too.
+func TestGraphNumbers(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#graph=board:5x5,square:12,turn:0", lessonLook("prefers-reduced-motion:reduce"))
+	status := part("graph", "status")
+	tb.wantText(status, "c3: 8 moves, to a2, a4, b1, b5, d1, d5, e2, e4.")
+	tb.click(part("graph", "numbers"))
+	tb.wantText(status, "12: 8 moves, to 1, 3, 5, 9, 15, 19, 21, 23.")
+	tb.wantText("#graph [data-told=corner]", "20")
+	if got := eval[string](tb, `[...document.querySelectorAll("#graph .label")].filter((e) => e.getAttribute("opacity") === "1").map((e) => e.textContent).join(" ")`); !strings.HasPrefix(got, "0 1 2 3 ") || !strings.HasSuffix(got, " 23 24") {
+		t.Errorf("the squares have %s", got)
+	}
+	tb.wait(`location.hash === "#graph=board:5x5,square:12,turn:0,names:book"`)
+	tb.shot("graph-numbers", "#graph .figure")
+	tb.set(part("graph", "size"), "8x8")
+	tb.click(`#graph a[href="#graph=board:5x5,square:12,names:book"]`)
+	tb.waitText(status, "12: 8 moves")
+	eval[any](tb, `location.hash = "#graph=board:5x5,square:12"; null`)
+	tb.waitText(status, "c3: 8 moves")
+	tb.click(`#graph a[href="#graph=board:8x8,turn:50"]`)
+	tb.waitText(status, "64 squares, 168 moves from one to another.")
+}
+
 // TestGraphTour asks for tours from squares of all boards, and draws them.
 func TestGraphTour(t *testing.T) {
 	t.Parallel()

@@ -57,6 +57,29 @@ func TestProgramLanguage(t *testing.T) {
 	tb.wait(`document.documentElement.dataset.code === "words"`)
 }
 
+// TestProgramScreen checks that the figures fit a screen with Python, too, and a phone, and
+// that they are accessible.
+func TestProgramScreen(t *testing.T) {
+	t.Parallel()
+	for name, looks := range map[string]chromedp.Action{"light": screen("light"), "dark": screen("dark"), "phone": phone} {
+		tb := open(t, "#race=board:7x7,start:0,order:id,at:45,code:python", looks)
+		tb.wait(`figures.race.player.position === 45`)
+		for _, figure := range []string{"race", "bridge", "dfs"} {
+			tb.shot("program-"+figure+"-"+name, "#"+figure+" .figure")
+			if height := eval[float64](tb, fmt.Sprintf(`document.querySelector("#%s .figure").offsetHeight`, figure)); name != "phone" && height > 780 {
+				t.Errorf("%s: %s has %g pixels", name, figure, height)
+			}
+		}
+		if eval[bool](tb, `document.documentElement.scrollWidth > innerWidth`) {
+			t.Errorf("%s: the page is too wide", name)
+		}
+		tb.run(chromedp.Evaluate(axe(t), nil))
+		for _, v := range eval[[]string](tb, `axe.run(["#race", "#bridge", "#dfs"]).then(({violations}) => violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; ")))`) {
+			t.Errorf("%s: %s", name, v)
+		}
+	}
+}
+
 // TestRaceReturns steps over the calls and the returns of the naive search, forwards and
 // backwards, and compares its path with the library's.
 func TestRaceReturns(t *testing.T) {

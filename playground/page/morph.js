@@ -117,7 +117,8 @@ export class Morph {
     for (const j of (this.open && from?.moves) || []) {
       const to = this.nodes[j], far = Math.hypot(to.x - from.x, to.y - from.y);
       const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
-      const a = mix(this.cell * 0.34, from.r, first), b = mix(this.degrees ? this.cell * 0.2 : 0, to.r, first), dot = this.degrees ? 0 : this.cell * 0.08 * (1 - first);
+      const written = this.degrees || this.numbers; // on the squares
+      const a = mix(this.cell * 0.34, from.r, first), b = mix(written ? this.cell * 0.2 : 0, to.r, first), dot = written ? 0 : this.cell * 0.08 * (1 - first);
       rays += `M${n(from.x + a * dx)} ${n(from.y + a * dy)}L${n(to.x - b * dx)} ${n(to.y - b * dy)}`;
       if (dot > 0.5) dots += `M${n(to.x - dot)} ${n(to.y)}a${n(dot)} ${n(dot)} 0 1 0 ${n(2 * dot)} 0a${n(dot)} ${n(dot)} 0 1 0 ${n(-2 * dot)} 0`;
     }
