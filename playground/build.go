@@ -13,8 +13,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"example.com/knighttour/internal/palette"
 )
 
 // A page maps the names of its files to their contents.
@@ -135,28 +133,4 @@ func (p page) size() int {
 		total += len(data)
 	}
 	return total
-}
-
-// colours returns the library's colours in both themes as CSS custom properties.
-func colours() string {
-	return "/* Made of internal/palette. Paper is light. */\n:root {\n" + properties(palette.Day) +
-		"}\n@media screen and (prefers-color-scheme: dark) {\n:root:not(.paper) {\n" + properties(palette.Night) + "}\n}\n"
-}
-
-func properties(t *palette.Theme) string {
-	var b strings.Builder
-	for _, c := range []struct {
-		name   string
-		colour palette.Color
-	}{
-		{"page", t.Page}, {"text", t.Text}, {"light", t.Light}, {"dark", t.Dark}, {"knight", t.Knight},
-		{"outline", t.Outline}, {"path", t.Path}, {"done", t.Done}, {"failed", t.Failed},
-	} {
-		fmt.Fprintf(&b, "  --%s: %v; --on-%[1]s: %[3]v;\n", c.name, c.colour, c.colour.Ink())
-	}
-	for i := range palette.Bands {
-		fmt.Fprintf(&b, "  --open-%d: %v; --on-open-%[1]d: %[3]v; --closed-%[1]d: %[4]v; --on-closed-%[1]d: %[5]v;\n",
-			i, t.Open[i], t.Open[i].Ink(), t.Closed[i], t.Closed[i].Ink())
-	}
-	return b.String()
 }

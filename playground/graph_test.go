@@ -479,3 +479,21 @@ func TestGraphAddress(t *testing.T) {
 		t.Errorf("the links are %v, want %v", links, want)
 	}
 }
+
+// TestGraphHatched checks that dark nodes are told from light ones by more than colour,
+// as nodes and not as squares.
+func TestGraphHatched(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#graph=board:5x5,square:12,turn:0", light)
+	lines := `["hatch", "hatch-next"].map((id) => getComputedStyle(document.querySelector("#" + id + " path")).opacity).join()`
+	fills := `["c4", "b5", "a5"].map((name) => getComputedStyle(figures.graph.morph.nodes.find((n) => n.name === name).shape).fill.includes("hatch")).join()`
+	for turn, want := range map[int]string{0: "0,0", 100: "0.45,0.45"} {
+		eval[any](tb, fmt.Sprintf(`figures.graph.turnTo(%d, {smooth: false}); null`, turn))
+		if got := eval[string](tb, lines); got != want {
+			t.Errorf("at %d lines are seen by %s, want %s", turn, got, want)
+		}
+		if got := eval[string](tb, fills); got != "true,true,false" {
+			t.Errorf("at %d hatched are %s", turn, got)
+		}
+	}
+}

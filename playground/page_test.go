@@ -283,7 +283,7 @@ func TestTheme(t *testing.T) {
 	for _, tt := range []struct {
 		look  chromedp.Action
 		theme *palette.Theme
-	}{{dark, palette.Night}, {light, palette.Day}} {
+	}{{dark, night}, {light, day}} {
 		tb.run(tt.look)
 		tb.wait(fmt.Sprintf(`getComputedStyle(document.body).backgroundColor === %q`, fmt.Sprintf("rgb(%d, %d, %d)", rgb(tt.theme.Page)...)))
 		eval[any](tb, `new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`) // until all listeners have run

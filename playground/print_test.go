@@ -42,11 +42,11 @@ func TestPrint(t *testing.T) {
 		t.Errorf("the paper has %d pages", pages)
 	}
 	square := func(theme *palette.Theme) string { return strings.Trim(fmt.Sprint(rgb(theme.Light)), "[]") }
-	if got, want := eval[string](tb, `printed_`), square(palette.Day); got != want {
+	if got, want := eval[string](tb, `printed_`), square(day); got != want {
 		t.Errorf("a board is printed in the colour %s, want %s", got, want)
 	}
 	tb.wait(`!document.documentElement.classList.contains("paper")`)
-	if got := eval[string](tb, `pixel_()`); got != before || got != square(palette.Night) {
+	if got := eval[string](tb, `pixel_()`); got != before || got != square(night) {
 		t.Errorf("after that the board has the colour %s, want %s", got, before)
 	}
 
@@ -69,7 +69,7 @@ func TestPrint(t *testing.T) {
 	if wide := eval[string](tb, `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); wide != "" {
 		t.Errorf("too wide for the paper:\n%s", wide)
 	}
-	if background := eval[string](tb, `getComputedStyle(document.body).backgroundColor`); background != fmt.Sprintf("rgb(%d, %d, %d)", rgb(palette.Day.Page)...) {
+	if background := eval[string](tb, `getComputedStyle(document.body).backgroundColor`); background != fmt.Sprintf("rgb(%d, %d, %d)", rgb(day.Page)...) {
 		t.Errorf("the paper is %s", background)
 	}
 	for _, e := range []string{"#dfs .status", "#dfs .answer", "#dfs .legend", "#tasks details p"} {

@@ -23,6 +23,8 @@ export class Morph {
 
   constructor(root) {
     this.root = root;
+    this.hatches = ["hatch", "hatch-next"].map((id) => svg("pattern", { id, width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+      svg("rect", { width: 7, height: 7 }), svg("path", { d: "M3.500 0v7" }))); // of dark nodes
     this.edges = svg("path", { class: "edges" });
     this.rays = svg("path", { class: "rays" });
     this.dots = svg("path", { class: "dots" });
@@ -63,7 +65,7 @@ export class Morph {
       ...Array.from({ length: rows }, (_, row) => svg("text", { class: "rim", x: left + 6, y: above + row * cell + 20 }, `${rows - row}`)),
       ...Array.from({ length: cols }, (_, col) => svg("text", { class: "rim last", x: left + (col + 1) * cell - 6, y: above + rows * cell - 8 }, letters(col))),
     ];
-    this.root.replaceChildren(this.edges, this.missing, ...this.nodes.map((node) => node.group), ...this.rim, this.rays, this.dots, this.knight, ...this.heads);
+    this.root.replaceChildren(...this.hatches, this.edges, this.missing, ...this.nodes.map((node) => node.group), ...this.rim, this.rays, this.dots, this.knight, ...this.heads);
   }
 
   // number shows the degrees in place of the names.

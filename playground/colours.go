@@ -1,0 +1,80 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/knighttour/internal/palette"
+)
+
+// This file makes the page's colours of the library's. The page asks for colours of
+// squares, so these differ more than in the library's pictures, and lines that would no
+// longer stand out from a square are darker or lighter.
+
+const (
+	apart = 1.6 // contrast of light and dark squares, at least
+	lines = 3   // contrast of lines and marks with the squares, at least
+)
+
+var (
+	day   = withSquares(palette.Day, 0xfffaf0, 0xd6c5a0, palette.Black)
+	night = withSquares(palette.Night, 0x3a3f4c, 0x15171d, palette.White)
+)
+
+// withSquares returns a theme with other squares, and with its lines as much nearer to a
+// colour as it needs.
+func withSquares(t *palette.Theme, light, dark, far palette.Color) *palette.Theme {
+	c := *t
+	c.Light, c.Dark = light, dark
+	clear := func(line palette.Color) palette.Color {
+		for part := 0; ; part++ {
+			nearer := towards(line, far, part)
+			if palette.Contrast(nearer, light) >= lines && palette.Contrast(nearer, dark) >= lines {
+				return nearer
+			}
+		}
+	}
+	ramp := func(r *palette.Ramp) *palette.Ramp {
+		var other palette.Ramp
+		for i, line := range r {
+			other[i] = clear(line)
+		}
+		return &other
+	}
+	c.Open, c.Closed = ramp(t.Open), ramp(t.Closed)
+	c.Path, c.Done, c.Failed = clear(t.Path), clear(t.Done), clear(t.Failed)
+	return &c
+}
+
+// towards returns the colour that is some hundredths of the way from one to another.
+func towards(from, to palette.Color, hundredths int) (c palette.Color) {
+	for shift := 0; shift < 24; shift += 8 {
+		a, b := int(from>>shift&0xff), int(to>>shift&0xff)
+		c |= palette.Color(a+(b-a)*hundredths/100) << shift
+	}
+	return c
+}
+
+// colours returns the colours in both themes as CSS custom properties.
+func colours() string {
+	return "/* Made of internal/palette. Paper is light. */\n:root {\n" + properties(day) +
+		"}\n@media screen and (prefers-color-scheme: dark) {\n:root:not(.paper) {\n" + properties(night) + "}\n}\n"
+}
+
+func properties(t *palette.Theme) string {
+	var b strings.Builder
+	for _, c := range []struct {
+		name   string
+		colour palette.Color
+	}{
+		{"page", t.Page}, {"text", t.Text}, {"light", t.Light}, {"dark", t.Dark}, {"knight", t.Knight},
+		{"outline", t.Outline}, {"path", t.Path}, {"done", t.Done}, {"failed", t.Failed},
+	} {
+		fmt.Fprintf(&b, "  --%s: %v; --on-%[1]s: %[3]v;\n", c.name, c.colour, c.colour.Ink())
+	}
+	for i := range palette.Bands {
+		fmt.Fprintf(&b, "  --open-%d: %v; --on-open-%[1]d: %[3]v; --closed-%[1]d: %[4]v; --on-closed-%[1]d: %[5]v;\n",
+			i, t.Open[i], t.Open[i].Ink(), t.Closed[i], t.Closed[i].Ink())
+	}
+	return b.String()
+}

@@ -1,0 +1,29 @@
+package main
+
+import (
+	"testing"
+
+	"example.com/knighttour/internal/palette"
+)
+
+// TestColours checks the contrasts of the page's colours: of light and dark squares, since
+// questions are asked about them, and of lines and marks with both.
+func TestColours(t *testing.T) {
+	for name, theme := range map[string]*palette.Theme{"day": day, "night": night} {
+		if c := palette.Contrast(theme.Light, theme.Dark); c < apart {
+			t.Errorf("%s: squares have the contrast %.2f", name, c)
+		}
+		marks := []palette.Color{theme.Path, theme.Done, theme.Failed, theme.Knight}
+		for i := range palette.Bands {
+			marks = append(marks, theme.Open[i], theme.Closed[i])
+		}
+		for _, mark := range marks {
+			for _, square := range []palette.Color{theme.Light, theme.Dark} {
+				if c := palette.Contrast(mark, square); c < lines {
+					t.Errorf("%s: %v on %v has the contrast %.2f", name, mark, square, c)
+				}
+			}
+		}
+		t.Logf("%s: %.2f, the last of the path %v", name, palette.Contrast(theme.Light, theme.Dark), theme.Open[31])
+	}
+}
