@@ -43,8 +43,10 @@ func TestPublishedSequences(t *testing.T) {
 			{5, 6, "8"}, {5, 8, "44202"}, {5, 10, "13311268"}, {5, 12, "4557702762"}},
 			[]count{{5, 14, "1495135512514"}, {5, 16, "491857035772330"}, {5, 20, "53034853662012222798"}}},
 		"open, 5 x n": {knighttour.Open(), []count{{5, 6, "18784"}, {5, 7, "622868"}}, []count{{5, 8, "18061054"}}},
-		"closed, 6 x n": {knighttour.Closed(), []count{
-			{6, 5, "8"}, {6, 7, "1067638"}, {6, 8, "55488142"}, {6, 10, "239187240144"}, {10, 6, "239187240144"}}, nil},
+		"A175881, closed, 6 x n": {knighttour.Closed(), []count{
+			{6, 4, "0"}, {6, 5, "8"}, {6, 6, "9862"}, {6, 7, "1067638"}, {6, 8, "55488142"}, {6, 9, "3374967940"},
+			{6, 10, "239187240144"}, {10, 6, "239187240144"}},
+			[]count{{6, 11, "15360134570696"}, {6, 12, "964730606632516"}, {6, 13, "61989683445413228"}, {6, 14, "4005716717182224826"}}},
 		"open, 6 x n":   {knighttour.Open(), []count{{6, 5, "18784"}}, []count{{6, 8, "24964893804"}}},
 		"closed, 7 x n": {knighttour.Closed(), []count{{7, 7, "0"}}, []count{{7, 8, "34524432316"}}},
 	} {
@@ -58,6 +60,40 @@ func TestPublishedSequences(t *testing.T) {
 				got, err := knighttour.CountTours(t.Context(), knighttour.MustBoard(c.rows, c.cols), sequence.goal)
 				if err != nil || got.String() != c.want {
 					t.Errorf("%dx%d: %v, %v, want %s", c.rows, c.cols, got, err, c.want)
+				}
+			}
+		})
+	}
+}
+
+// TestKnuthsSequences counts the closed tours of boards whose last column is not full: of
+// the first 2n squares, column by column, for n from first on. They are D. E. Knuth's, from
+// Hamiltonian Paths and Cycles, Prefascicle 8a of The Art of Computer Programming (2025).
+func TestKnuthsSequences(t *testing.T) {
+	for _, sequence := range []struct {
+		name        string
+		rows, first int
+		terms       string
+	}{
+		{"A383660", 3, 11, "4, 0, 4, 24, 16, 56, 306, 176, 456, 2632, 1536, 4828, 26788, 15424, 44952, 254288, 147728, 448032, 2502568, 1448416, 4310048, 24228704, 14060048, 42195584, 236335248, 136947616, 409403328, 2297294496, 1332257856, 3989883552, 22366625344, 12965578752, 38798663104, 217604833360, 126169362176"},
+		{"A383661", 5, 9, "1, 0, 1, 30, 0, 148, 8, 78, 9309, 612, 62749, 44202, 42049, 2916485, 147192, 18284136, 13311268, 13008389, 973107552, 51147756, 6190192748, 4557702762, 4311375354, 316985255470, 16552301184, 2015267424300, 1495135512514, 1417634375316, 104324890543686, 5459334927260, 663068761241948"},
+	} {
+		t.Run("sequence="+sequence.name, func(t *testing.T) {
+			t.Parallel()
+			for i, want := range strings.Split(sequence.terms, ", ") {
+				squares := 2 * (sequence.first + i)
+				cols := (squares + sequence.rows - 1) / sequence.rows
+				board := knighttour.MustBoard(sequence.rows, cols)
+				var blocked []int64
+				for row := range cols*sequence.rows - squares {
+					blocked = append(blocked, board.ID(sequence.rows-1-row, cols-1))
+				}
+				board, err := board.Without(blocked...)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, err := knighttour.CountTours(t.Context(), board, knighttour.Closed()); err != nil || got.String() != want {
+					t.Errorf("%d squares: %v, %v, want %s", squares, got, err, want)
 				}
 			}
 		})

@@ -286,6 +286,18 @@ func TestReadmeLinks(t *testing.T) {
 	}
 }
 
+// TestBeside runs the program that is timed beside others, on small boards.
+func TestBeside(t *testing.T) {
+	folder := t.TempDir()
+	output, err := exec.Command("go", "run", "./testdata/beside", "-quick", "-boards", folder).CombinedOutput()
+	if err != nil || !strings.Contains(string(output), "closed tours of 6x6: 9862, ") {
+		t.Fatalf("error %v, output\n%s", err, output)
+	}
+	if board, err := knighttour.ParseBoard(read(t, filepath.Join(folder, "20.txt"))); err != nil || board.Nodes().Len() != 320 {
+		t.Errorf("the board has %d squares, error %v", board.Nodes().Len(), err)
+	}
+}
+
 // TestReadmeNames checks that the functions and types that README.md names are
 // there.
 func TestReadmeNames(t *testing.T) {
