@@ -38,7 +38,7 @@ func TestPrint(t *testing.T) {
 		return err
 	}))
 	tb.write("page.pdf", pdf)
-	if pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); !bytes.HasPrefix(pdf, []byte("%PDF")) || pages < 3 || pages > 9 {
+	if pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); !bytes.HasPrefix(pdf, []byte("%PDF")) || pages < 3 || pages > 6 {
 		t.Errorf("the paper has %d pages", pages)
 	}
 	square := func(theme *palette.Theme) string { return strings.Trim(fmt.Sprint(rgb(theme.Light)), "[]") }
@@ -71,6 +71,9 @@ func TestPrint(t *testing.T) {
 	}
 	if background := eval[string](tb, `getComputedStyle(document.body).backgroundColor`); background != fmt.Sprintf("rgb(%d, %d, %d)", rgb(day.Page)...) {
 		t.Errorf("the paper is %s", background)
+	}
+	if eval[bool](tb, `document.querySelector("#sandbox").checkVisibility()`) {
+		t.Error("an empty board is printed")
 	}
 	for _, e := range []string{"#dfs .status", "#dfs .answer", "#dfs .legend", "#tasks details p"} {
 		if !eval[bool](tb, fmt.Sprintf(`document.querySelector(%q).checkVisibility()`, e)) {
