@@ -1,0 +1,140 @@
+// Command beside times this library on what the other programs in this folder are
+// asked, too. It writes the boards of the first table to files for them. See run.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"example.com/knighttour"
+)
+
+func main() {
+	log.SetFlags(0)
+	folder := flag.String("boards", ".", "write boards to this `folder`")
+	quick := flag.Bool("quick", false, "small boards only")
+	flag.Parse()
+	sides, counted := []int{20, 40, 60, 100}, [][2]int{{6, 6}, {6, 7}, {6, 8}}
+	if *quick {
+		sides, counted = sides[:1], counted[:1]
+	}
+	corner, err := knighttour.MustBoard(5, 5).Without(0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	find("5x5 without a corner", corner)
+	find("5x6", knighttour.MustBoard(5, 6))
+	for _, n := range sides {
+		board := blocked(n)
+		if err := os.WriteFile(filepath.Join(*folder, fmt.Sprintf("%d.txt", n)), drawing(board), 0o644); err != nil {
+			log.Fatal(err)
+		}
+		find(fmt.Sprintf("%dx%d without a fifth", n, n), board)
+	}
+	for _, sides := range counted {
+		board := knighttour.MustBoard(sides[0], sides[1])
+		report(fmt.Sprint("closed tours of ", board), func() string {
+			number, err := knighttour.CountTours(context.Background(), board, knighttour.Closed())
+			if err != nil {
+				log.Fatal(err)
+			}
+			return number.String()
+		})
+	}
+	for _, n := range []int{8, 50, 100, 1000} {
+		board := knighttour.MustBoard(n, n)
+		report(fmt.Sprintf("%dx%d by Warnsdorff's rule", n, n), func() string {
+			tour, err := knighttour.KnightTourBetter(context.Background(), board, 0)
+			if err != nil {
+				log.Fatal(err)
+			}
+			return fmt.Sprint(len(tour.Path), " squares")
+		})
+	}
+}
+
+// find reports on a closed tour of a board.
+func find(name string, board knighttour.Board) {
+	report("closed tour of "+name, func() string {
+		tour, err := knighttour.Find(context.Background(), board, knighttour.Closed())
+		if err != nil {
+			log.Fatal(err)
+		}
+		return fmt.Sprint(len(tour.Path), " squares")
+	})
+}
+
+// blocked returns an n x n board without a fifth of its squares, as many of each colour: the
+// first of random ones that has a closed tour. Each square keeps two moves, at least.
+func blocked(n int) knighttour.Board {
+	full := knighttour.MustBoard(n, n)
+	next := make([][]int64, n*n)
+	for id := range next {
+		for s := range full.Moves(id/n, id%n) {
+			next[id] = append(next[id], s.ID())
+		}
+	}
+	for seed := uint64(0); ; seed++ {
+		board, err := full.Without(scattered(rand.New(rand.NewPCG(seed, uint64(n))), next, n)...)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if _, err := knighttour.Find(context.Background(), board, knighttour.Closed()); err == nil {
+			return board
+		}
+	}
+}
+
+// scattered chooses the squares to block of an n x n board.
+func scattered(r *rand.Rand, next [][]int64, n int) (ids []int64) {
+	moves := make([]int, n*n)
+	for id := range moves {
+		moves[id] = len(next[id])
+	}
+	left := [2]int{n * n / 10, n * n / 10} // by colour
+	for _, id := range r.Perm(n * n) {
+		narrow := slices.ContainsFunc(next[id], func(w int64) bool { return moves[w] == 2 })
+		if colour := (id/n + id%n) % 2; left[colour] > 0 && !narrow {
+			left[colour]--
+			ids = append(ids, int64(id))
+			for _, w := range next[id] {
+				moves[w]--
+			}
+		}
+	}
+	return ids
+}
+
+// drawing draws a board as ParseBoard reads it.
+func drawing(board knighttour.Board) (text []byte) {
+	for row := range board.Rows() {
+		for col := range board.Cols() {
+			square := byte('#')
+			if board.Node(board.ID(row, col)) != nil {
+				square = '.'
+			}
+			text = append(text, square)
+		}
+		text = append(text, '\n')
+	}
+	return text
+}
+
+// report prints what do returns, and the least time of five calls.
+func report(what string, do func() string) {
+	var answer string
+	least := time.Hour
+	for range 5 {
+		begin := time.Now()
+		answer = do()
+		least = min(least, time.Since(begin))
+	}
+	fmt.Printf("knighttour: %s: %s, %.6f s\n", what, answer, least.Seconds())
+}
