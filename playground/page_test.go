@@ -165,6 +165,50 @@ func TestAddressKept(t *testing.T) {
 	address("")
 }
 
+// TestFile opens the page as a file, where browsers load no modules. It says so.
+func TestFile(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("no browser is started with -short")
+	}
+	browser, err := chromium(t)
+	if err != nil {
+		t.Skipf("no browser to try the page in: %v", err)
+	}
+	folder := t.TempDir()
+	if err := pageOf(t).write(folder, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := chromedp.NewContext(browser)
+	t.Cleanup(cancel)
+	for file, want := range map[string]string{"index.html": "This page cannot run from a file", "de.html": "Aus einer Datei kann diese Seite nicht laufen"} {
+		var text string
+		if err := chromedp.Run(ctx, chromedp.Navigate("file://"+filepath.Join(folder, file)), chromedp.Evaluate(`document.body.innerText`, &text)); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(text, want) || !strings.Contains(text, "python3 -m http.server") || strings.Contains(text, " …") {
+			t.Errorf("%s says %q", file, text)
+		}
+	}
+}
+
+// TestHands checks what hands need: a link past the head by the first Tab, and boards on
+// which two quick taps are two moves.
+func TestHands(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "", phone)
+	if got := eval[string](tb, `document.querySelector("#file").checkVisibility() + [...document.querySelectorAll(".board, .morph, #dfs .graph")].map((e) => getComputedStyle(e).touchAction).join()`); strings.Contains(got, "auto") || strings.Contains(got, "true") {
+		t.Errorf("boards have %s", got)
+	}
+	tb.run(chromedp.KeyEvent("\t"))
+	if got := eval[string](tb, `document.activeElement.className + " " + document.activeElement.getBoundingClientRect().height`); !strings.HasPrefix(got, "skip ") || strings.HasSuffix(got, " 0") {
+		t.Errorf("the first stop is %s", got)
+	}
+	tb.run(chromedp.KeyEvent("\r"), chromedp.KeyEvent("\t"))
+	tb.wait(`document.activeElement === document.querySelector("#try canvas")`)
+	tb.wantText("#complaint", "")
+}
+
 // TestBack goes back and forward in the history: figures get the states that they had, of
 // which links have changed some.
 func TestBack(t *testing.T) {
@@ -221,7 +265,7 @@ func TestAccess(t *testing.T) {
 			result := eval[struct {
 				Violations []violation
 				Passes     []violation
-			}](tb, `axe.run().then(({violations, passes}) => ({violations, passes: passes.map(({id}) => ({id}))}))`)
+			}](tb, `axe.run({rules: {"label-content-name-mismatch": {enabled: true}}}).then(({violations, passes}) => ({violations, passes: passes.map(({id}) => ({id}))}))`)
 			for _, v := range result.Violations {
 				t.Errorf("%s: %s: %+v", v.ID, v.Help, v.Nodes)
 			}

@@ -101,6 +101,10 @@ func TestFullScreen(t *testing.T) {
 				if got, want := eval[float64](tb, letters), float64(size[1])/50; got <= before || got < want-0.01 {
 					t.Errorf("the text has size %v, want %v, before %v", got, want, before)
 				}
+				if small := eval[string](tb, fmt.Sprintf(`[...document.fullscreenElement.querySelectorAll("*")].filter((e) => e.checkVisibility() && !e.closest("svg, .hidden") &&
+					[...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && parseFloat(getComputedStyle(e).fontSize) < %g).map((e) => e.outerHTML.slice(0, 80)).join("\n")`, float64(size[1])/50-0.01)); small != "" {
+					t.Errorf("small text:\n%s", small)
+				}
 				if high := eval[float64](tb, `document.fullscreenElement.scrollHeight`); high > float64(size[1]) {
 					t.Errorf("it is %v high, of %d", high, size[1])
 				}

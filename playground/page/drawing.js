@@ -66,7 +66,7 @@ export class Drawing {
   node({ name, x, y }) {
     const at = point(x, y);
     const letter = svg("text", { y: -9, class: "letter" }, name);
-    const times = svg("text", { y: 14, class: "times" });
+    const times = svg("text", { y: 14, class: "times", "aria-hidden": true }); // the name says it in words
     const group = svg("g", {
       class: "node white", transform: `translate(${at.x} ${at.y})`, "data-node": name,
     }, svg("circle", { r: radius }), letter, times);
