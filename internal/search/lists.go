@@ -102,15 +102,15 @@ func (l *listSearch) next() bool {
 		if l.chosen = 0; v < 0 {
 			v = l.choose()
 		}
-		if v >= 0 && l.allow != nil && len(l.path) > 0 && !l.allows(int32(v)) {
-			continue
-		}
 		if v < 0 {
 			if len(l.path) == 0 {
 				return false
 			}
 			l.leave()
 			back = true
+			continue
+		}
+		if l.forbids(v) {
 			continue
 		}
 		if back && l.visits >= l.checkAt && !l.checkFeasibility() {
@@ -129,6 +129,11 @@ func (l *listSearch) next() bool {
 			return true
 		}
 	}
+}
+
+// forbids reports whether the caller does not allow v as the next vertex.
+func (l *listSearch) forbids(v int) bool {
+	return l.allow != nil && len(l.path) > 0 && !l.allows(int32(v))
 }
 
 // enter puts v on the path.

@@ -41,34 +41,17 @@ func (r *rest) parts(l dense.Lists, without []int32) (parts, most int, err error
 	for _, v := range without {
 		out[v] = true
 	}
-	seen, alone := make([]bool, r.len()), 0 // the parts that only one vertex leads to
-	queue := make([]int32, 0, r.len())
+	seen, alone := slices.Clone(out), 0 // the parts that only one vertex leads to
 	for from := range r.len() {
-		if out[from] || seen[from] {
+		if seen[from] {
 			continue
 		}
 		parts++
-		queue = append(queue[:0], from)
-		seen[from] = true
-		by, several, hasEnd := none, false, false
-		for i := 0; i < len(queue); i++ {
-			v := queue[i]
-			hasEnd = hasEnd || v == r.head || v == r.tail
-			for _, w := range l.Of(v) {
-				switch {
-				case out[w]:
-					several = several || by != none && by != w
-					by = w
-				case !seen[w]:
-					seen[w] = true
-					queue = append(queue, w)
-				}
-			}
-			if err := r.c.Spend(1 + len(l.Of(v))); err != nil {
-				return 0, 0, err
-			}
+		lone, hasEnd, err := r.seePart(l, from, out, seen)
+		if err != nil {
+			return 0, 0, err
 		}
-		if !several && (!hasEnd || r.cyclic()) {
+		if lone && (!hasEnd || r.cyclic()) {
 			alone++
 		}
 	}
@@ -80,6 +63,32 @@ func (r *rest) parts(l dense.Lists, without []int32) (parts, most int, err error
 		most = min(most, parts-alone)
 	}
 	return parts, most, nil
+}
+
+// seePart marks the part that has a vertex as seen. It reports whether at most one of the
+// vertices that are out leads to the part, and whether the part has the head or the tail.
+func (r *rest) seePart(l dense.Lists, from int32, out, seen []bool) (lone, hasEnd bool, err error) {
+	by, several := none, false
+	r.queue = append(r.queue[:0], from)
+	seen[from] = true
+	for i := 0; i < len(r.queue); i++ {
+		v := r.queue[i]
+		hasEnd = hasEnd || v == r.head || v == r.tail
+		for _, w := range l.Of(v) {
+			switch {
+			case out[w]:
+				several = several || by != none && by != w
+				by = w
+			case !seen[w]:
+				seen[w] = true
+				r.queue = append(r.queue, w)
+			}
+		}
+		if err := r.c.Spend(1 + len(l.Of(v))); err != nil {
+			return false, false, err
+		}
+	}
+	return !several, hasEnd, nil
 }
 
 // cut returns the reason that lies in vertices, if they leave too many parts.

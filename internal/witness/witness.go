@@ -124,25 +124,10 @@ type rest struct {
 }
 
 func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
-	n := x.Graph.Len()
 	r := &rest{c: c, undirected: x.Graph.Undirected, head: none, tail: none, first: none}
-	number := make([]int32, n)
 	last := len(x.Path) - 1
 	r.cycle = x.Closed && last < 1
-	for i, v := range x.Path {
-		if i < last && (i > 0 || !x.Closed) {
-			number[v] = none
-		}
-	}
-	for v := range int32(n) {
-		if number[v] != none {
-			number[v] = int32(len(r.vertex))
-			r.vertex = append(r.vertex, v)
-			if p.Colour != nil {
-				r.colour = append(r.colour, p.Colour[v])
-			}
-		}
-	}
+	number := r.renumber(x, p)
 	if last >= 0 {
 		r.first = number[x.Path[last]]
 		if !r.cycle {
@@ -168,6 +153,29 @@ func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
 		}
 	}
 	return r, nil
+}
+
+// renumber numbers the vertices of the rest, and returns the number of each vertex of the
+// case, or none.
+func (r *rest) renumber(x *Case, p *dense.Properties) (number []int32) {
+	number = make([]int32, x.Graph.Len())
+	last := len(x.Path) - 1
+	for i, v := range x.Path {
+		if i < last && (i > 0 || !x.Closed) {
+			number[v] = none
+		}
+	}
+	for v := range int32(len(number)) {
+		if number[v] == none {
+			continue
+		}
+		number[v] = int32(len(r.vertex))
+		r.vertex = append(r.vertex, v)
+		if p.Colour != nil {
+			r.colour = append(r.colour, p.Colour[v])
+		}
+	}
+	return number
 }
 
 // leavesOut reports whether an edge is in no tour: a loop, one between the ends of a
