@@ -69,8 +69,8 @@ func TestTabs(t *testing.T) {
 			t.Errorf("%+v", s)
 		}
 	}
-	// The sentence's links, the figure, the player, the questions with their answers, the editor, the tools.
-	if want := 4 + 1 + 7 + 1 + 4 + 1 + 2; count["dfs"] != want {
+	// The sentence's links, the figure, the player, words or Python, the questions with their answers, the editor, the tools.
+	if want := 4 + 1 + 7 + 2 + 1 + 4 + 1 + 2; count["dfs"] != want {
 		t.Errorf("the depth-first search has %d stops, want %d: %v", count["dfs"], want, stops)
 	}
 	if want := eval[int](tb, `document.querySelectorAll("#tasks :is(summary, input)").length + [...document.querySelectorAll("#tasks a")].filter((e) => e.checkVisibility()).length`); count["tasks"] != want {
