@@ -13,17 +13,19 @@ import (
 // and figure, to what loads fast.
 
 // joinStyles puts the style sheets into one, which loads at once: the colours, those
-// of the whole page, and those of the figures.
+// of the whole page, and those of the figures. What a class asks for has its own.
 func (p page) joinStyles() {
 	const all = "style.css"
 	sheet := append([]byte(colours()), p[all]...)
 	for _, name := range slices.Sorted(maps.Keys(p)) {
-		if path.Ext(name) == ".css" && name != all {
+		if path.Ext(name) == ".css" && name != all && name != "classroom.css" {
 			sheet = append(sheet, p[name]...)
 			delete(p, name)
 		}
 	}
 	p[all] = styleSpace.ReplaceAll(sheet, nil)
+	p["classroom.html"] = slices.Concat([]byte("<style>\n"), styleSpace.ReplaceAll(p["classroom.css"], nil), []byte("</style>\n"), p["classroom.html"])
+	delete(p, "classroom.css")
 }
 
 // styleSpace matches a comment of a style sheet, or the space that a line begins with.

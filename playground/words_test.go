@@ -138,7 +138,7 @@ func TestWordsUsed(t *testing.T) {
 // TestWordsApart checks that no words are left in the sources of the page: no text in
 // elements other than names, numbers and code, and no sentence in scripts.
 func TestWordsApart(t *testing.T) {
-	names := regexp.MustCompile(`(?s)<!--.*?-->|<style>.*?</style>|<(code|pre)\b.*?</(code|pre)>|<a [^>]*lang=.*?</a>|&\w+;`)
+	names := regexp.MustCompile(`(?s)<!--.*?-->|<style>.*?</style>|<script>.*?</script>|<(code|pre)\b.*?</(code|pre)>|<a [^>]*lang=.*?</a>|&\w+;`)
 	attribute := regexp.MustCompile(`\s(aria-label|title|alt|placeholder|aria-roledescription|aria-valuetext)="[^"]*\pL`)
 	words := regexp.MustCompile(`\pL{2,}`)
 	text := regexp.MustCompile("\"(?:[^\"\\\\\n]|\\\\.)*\"|`(?:[^`\\\\]|\\\\.)*`")

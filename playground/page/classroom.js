@@ -10,6 +10,7 @@ const response = await fetch(`classroom.${lang}.html`);
 const box = document.createElement("template");
 box.innerHTML = await response.text();
 learn(JSON.parse(box.content.querySelector(".words").textContent));
+document.head.append(box.content.querySelector("style"));
 document.querySelector("main").prepend(...box.content.querySelectorAll("section"));
 
 // lesson begins the lesson.
