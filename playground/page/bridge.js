@@ -22,6 +22,7 @@ export class Bridge extends Figure {
     const { stage, player, tour, forest, language } = this.parts;
     this.drawings = [tour, forest].map((svg) => new Drawing(svg));
     for (const drawing of this.drawings) drawing.set(book);
+    for (const list of root.querySelectorAll(".tour")) list.after(visit(list.classList[1]));
     this.player = new Player(player, stage, { unit: say("dfs.unit"), slow: 0.5, fast: 20, speed: 1, show: (position, moving) => this.show(position, moving) });
     code.offer(language, "bridge", () => this.player.go(this.player.position));
   }
@@ -52,6 +53,16 @@ export class Bridge extends Figure {
     });
     if (!moving) write("bridge", { step: position || undefined, code: code.field("bridge") });
   }
+}
+
+// visit returns the function of depth-first search from the listing of its own figure, in
+// words or in Python.
+function visit(language) {
+  const list = document.querySelector(`#dfs .${language}`).cloneNode(true);
+  list.classList.add("forest");
+  for (const e of list.querySelectorAll("[data-name]")) e.remove();
+  while (list.firstElementChild.dataset.line !== "head") list.firstElementChild.remove();
+  return list;
 }
 
 // walk returns the steps of the search for a path over all nodes, which is the program of
