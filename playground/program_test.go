@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -151,4 +152,66 @@ func TestRaceReturns(t *testing.T) {
 	tb.waitText(part("race", "status"), "back to "+names[at])
 	tb.waitText(part("race", "naive-calls"), fmt.Sprintf("› tour(%s) › tour(%s) ends", names[at], names[at-1]))
 	tb.shot("race-return", "#race")
+}
+
+// TestProgramNumbers counts what the text says of the search tree of 5 x 5 from a5: its
+// nodes, its widest level, and the visits of a search that takes the most moves first.
+func TestProgramNumbers(t *testing.T) {
+	t.Parallel()
+	board := knighttour.MustBoard(5, 5)
+	next := make([][]int, 25)
+	for i := range next {
+		for s := range board.Moves(i/5, i%5) {
+			next[i] = append(next[i], int(s.ID()))
+		}
+	}
+	taken := make([]bool, 25)
+	free := func(u int) (ids []int) {
+		for _, v := range next[u] {
+			if !taken[v] {
+				ids = append(ids, v)
+			}
+		}
+		return ids
+	}
+	levels := make([]int, 26)
+	var grow func(u, depth int)
+	grow = func(u, depth int) {
+		levels[depth]++
+		taken[u] = true
+		for _, v := range free(u) {
+			grow(v, depth+1)
+		}
+		taken[u] = false
+	}
+	grow(0, 1)
+	visits := 0
+	var tour func(u, depth int) bool
+	tour = func(u, depth int) bool {
+		visits++
+		taken[u] = true
+		ids := free(u)
+		most := map[int]int{}
+		for _, v := range ids {
+			most[v] = -len(free(v))
+		}
+		slices.SortStableFunc(ids, func(a, b int) int { return most[a] - most[b] })
+		done := depth == 25 || slices.ContainsFunc(ids, func(v int) bool { return tour(v, depth+1) })
+		taken[u] = false
+		return done
+	}
+	tour(0, 1)
+	nodes := 0
+	for _, n := range levels {
+		nodes += n
+	}
+	for key, want := range map[string]string{
+		"race.tree-text":  "the whole tree has " + grouped(nodes) + " nodes",
+		"race.most-text":  "takes " + grouped(visits) + " visits, where the table takes 6,216",
+		"race.stack-text": fmt.Sprintf("%s paths of %d squares", grouped(slices.Max(levels)), slices.Index(levels, slices.Max(levels))),
+	} {
+		if text := allWords(t)["en"][key]; !strings.Contains(text, want) {
+			t.Errorf("%s is %q, want %q", key, text, want)
+		}
+	}
 }
