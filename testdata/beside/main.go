@@ -48,7 +48,11 @@ func main() {
 			return number.String()
 		})
 	}
-	for _, n := range []int{8, 50, 100, 1000} {
+	report("4x4", func() string {
+		_, err := knighttour.KnightTourBetter(context.Background(), knighttour.MustBoard(4, 4), 0)
+		return err.Error()
+	})
+	for _, n := range []int{8, 40, 76, 100, 200, 1000} {
 		board := knighttour.MustBoard(n, n)
 		report(fmt.Sprintf("%dx%d by Warnsdorff's rule", n, n), func() string {
 			tour, err := knighttour.KnightTourBetter(context.Background(), board, 0)
