@@ -84,6 +84,9 @@ func (r *rest) leaves() *reason.Reason {
 		}
 		if n := r.freeOf(c == 1); len(of[c]) > n {
 			but := [...]string{"a path has no end of [its|their] colour", "a path has only one end of their colour"}[n]
+			if r.tail != none && r.colour[r.tail] == (c == 1) {
+				but = "a path has only the given end of its colour" // of one vertex, or all would be too many
+			}
 			return reason.New(reason.Ends, reason.Leaves+but, r.names(of[c])...)
 		}
 	}

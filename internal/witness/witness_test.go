@@ -98,6 +98,7 @@ func TestExactReasons(t *testing.T) {
 		{"line to an end", line, nil, false, 1, reason.Ends, []int32{0, 3}, nil, "nodes 0 and 3 have fewer than two edges, and a path has only one end besides the given one"},
 		{"closed kite", kite, []int32{0}, true, -1, reason.Ends, []int32{3}, nil, "node 3 has fewer than two edges, and a closed tour has two at each node"},
 		{"leaves of a colour", even, nil, false, -1, reason.Ends, []int32{0, 1}, nil, "nodes 0 and 1 have fewer than two edges, and a path has only one end of their colour"},
+		{"leaf and an end", even, nil, false, 0, reason.Ends, []int32{1}, nil, "node 1 has fewer than two edges, and a path has only the given end of its colour"},
 		{"leaf of the fewer", odd, nil, false, -1, reason.Ends, []int32{4}, nil, "node 4 has fewer than two edges, and a path has no end of its colour"},
 		{"grid of odd sides", graphtest.Grid(3, 3), []int32{1}, false, -1, reason.Colours, nil, []int64{4, 5}, "the nodes have two colours that alternate along a path, and there are 4 of the start's colour and 5 of the other"},
 		{"unreached", graphtest.Grid(1, 5), []int32{1, 2}, false, -1, reason.Unreached, []int32{0}, nil, "no way leads to node 0"},
