@@ -47,6 +47,9 @@ func TestLesson(t *testing.T) {
 						t.Errorf("%s: %s are seen, want %s", task, got, want)
 					}
 					tb.shot(fmt.Sprintf("lesson-%s-%s%d", name, task, i), "")
+					if told := eval[string](tb, `[...document.querySelectorAll(".figure [data-part]:is([data-part=ask], [data-part=run], .status, .answer, .outcome, .counter)")].filter((e) => e.checkVisibility({visibilityProperty: true})).map((e) => e.outerHTML).join()`); told != "" {
+						t.Errorf("%s%d is told by %s", task, i, told)
+					}
 					if place := eval[[3]float64](tb, fmt.Sprintf(`(({top, bottom}) => [top, bottom, innerHeight])(document.querySelector("%s").getBoundingClientRect())`, dock)); place[0] < 0 || place[1] > place[2]+1 {
 						t.Errorf("%s%d is from %v to %v of %v", task, i, place[0], place[1], place[2])
 					}
@@ -77,6 +80,35 @@ func TestLesson(t *testing.T) {
 			tb.set("#tally", strings.Replace(code, "2BA", "2AA", 1))
 			tb.waitText("#tallied", "That is no whole code.")
 		})
+	}
+}
+
+// TestLessonAccess checks the accessibility of all tasks of the lesson, and that keys are
+// enough for one: the focus goes from a question to what is said of it.
+func TestLessonAccess(t *testing.T) {
+	t.Parallel()
+	script := axe(t)
+	for name, look := range map[string]chromedp.Action{"dark": window(1280, 800, "dark"), "phone": phone, "forced": window(1280, 800, "dark", "forced-colors:active")} {
+		tb := open(t, "de.html?lesson", look)
+		tb.run(chromedp.Evaluate(script, nil))
+		for step := range 8 {
+			if step > 0 {
+				tb.click(fmt.Sprintf("#lesson .steps button:nth-child(%d)", step))
+				tb.wait(fmt.Sprintf(`document.querySelectorAll("%s .choices button").length > 1`, dock))
+			}
+			if wrong := eval[[]string](tb, `axe.run().then(({violations}) => violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join(" | ")))`); len(wrong) > 0 {
+				t.Errorf("%s, task %d: %s", name, step, strings.Join(wrong, "\n"))
+			}
+			if wide := eval[string](tb, `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); wide != "" {
+				t.Errorf("%s, task %d is too wide:\n%s", name, step, wide)
+			}
+			tb.shot(fmt.Sprintf("stunde-%s-%d", name, step), "")
+		}
+		tb.click("#lesson .steps button:nth-child(2)")
+		tb.run(chromedp.Focus(dock+" button:nth-child(2)", chromedp.ByQuery), chromedp.KeyEvent("\r"))
+		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector("%s p") && document.activeElement.textContent.startsWith("Richtig.")`, dock))
+		tb.run(chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r"))
+		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector("%s p") && document.activeElement.textContent.startsWith("13 Felder")`, dock))
 	}
 }
 

@@ -60,8 +60,10 @@ export class Lesson {
   // dock puts a task below the board of its figure; the exit question is at the end.
   dock(name) {
     const dock = (tasks[name].dock = element("div", { className: "dock", hidden: true }));
-    dock.append(element("h3", { textContent: say("lesson.task", { name, title: title(name) }) }));
-    const { figure } = tasks[name];
+    const { figure } = tasks[name], heading = figure && figure !== "try" ? "h3" : "h2"; // below a section's
+    dock.append(element(heading, { textContent: say("lesson.task", { name, title: title(name) }) }));
+    const time = document.querySelector(`#tasks li:nth-child(${Number(name) || 0}) .note`)?.textContent.split("·")[0];
+    if (time) dock.firstChild.append(element("small", { textContent: ` ${time}` }));
     if (figure) document.querySelector(`#${figure} .picture`).firstElementChild.after(dock);
     else this.parts.exit.append(dock);
   }
@@ -139,7 +141,7 @@ export class Lesson {
   // next goes to the task after one. The last two are for those who have time.
   next(name) {
     this.go(names[names.indexOf(name) + 1]);
-    if (!tasks[this.now].figure) this.root.scrollIntoView();
+    if (!tasks[this.now].figure) scrollTo(0, 0);
   }
 
   // fill shows a sentence with buttons. The focus goes on with them.
