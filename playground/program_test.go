@@ -85,7 +85,7 @@ func TestProgramScreen(t *testing.T) {
 // backwards, and compares its path with the library's.
 func TestRaceReturns(t *testing.T) {
 	t.Parallel()
-	const steps = 150
+	const steps = 80
 	board := knighttour.MustBoard(5, 5)
 	var paths, names []string
 	var backs []bool
