@@ -10,33 +10,31 @@ import (
 )
 
 // Tour returns a knight's tour of the board from start, in linear time. Visits is
-// the number of squares. If the board has closed tours, it returns that of
+// the number of squares. If the board has a closed tour, Tour returns that of
 // [Board.ClosedTour].
 //
-// These m x n boards, m <= n, have tours, and no others:
-//   - m >= 5, or m = 3 and n >= 9: from each square; if m*n is odd, of the corners'
-//     colour;
-//   - m = 4 and n >= 5: from the two long borders;
-//   - 3x4: from the two short borders;
-//   - 3x7: from the squares of the corners' colour except the centre;
-//   - 3x8: from all except the third from either end of the middle row;
+// An m x n board, m <= n, has tours only from these squares:
+//   - m >= 5, or m = 3 and n >= 9: all, or those of the corners' colour if m*n is odd;
+//   - m = 4 and n >= 5: the two long borders;
+//   - 3x4: the two short borders;
+//   - 3x7: the corners' colour except the centre;
+//   - 3x8: all except the third from either end of the middle row;
 //   - 1x1.
 //
-// The error wraps [ErrNoTour]; [ErrNode] if start is not on the board; or [ErrBoard]
-// if that has blocked squares or another piece (see [Find]), or too many squares (see
-// [Board.Walk]).
+// The error wraps [ErrNoTour] if there is none, [ErrNode] if start is not on the board,
+// or [ErrBoard] if the board has blocked squares or another piece (see [Find]), or too
+// many squares (see [Board.Walk]).
 //
-// Source: Conrad et al. 1994, doi:10.1016/0166-218X(92)00170-Q.
+// Conrad et al. 1994, doi:10.1016/0166-218X(92)00170-Q.
 func (b Board) Tour(start int64) (Tour, error) {
 	return b.openTour(endless(), start)
 }
 
-// ClosedTour is like [Board.Tour], for a closed tour: a knight's move leads
-// from the last square to start. The cycle is the same for every start, in
-// either direction.
+// ClosedTour is like [Board.Tour], but the tour is closed: a knight's move leads
+// from the last square to start. The cycle is the same for every start.
 //
-// An m x n board, m <= n, has a closed tour unless m and n are odd, or m is 1,
-// 2 or 4, or m = 3 and n is 4, 6 or 8. The error wraps [ErrNoTour], with the
+// An m x n board, m <= n, has a closed tour unless m and n are both odd, or m is
+// 1, 2 or 4, or m = 3 and n is 4, 6 or 8. The error wraps [ErrNoTour], with the
 // reason, if the board has none.
 //
 // A. J. Schwenk: Which rectangular chessboards have a knight's tour?,

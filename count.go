@@ -16,11 +16,12 @@ import (
 // undirected graph a closed tour counts twice, once in each direction, where
 // [CountTours] counts it once.
 //
-// Count does not visit the tours one by one where the frontier method is faster,
-// which takes time proportional to the number of nodes, but exponential in the
-// width of g. That takes all processors, and up to 512 MiB, or 3/4 of the process's
-// memory limit if it has one ([debug.SetMemoryLimit]) of at least 128 MiB. If Limit, Trace, Allow or
-// Unpruned is set, Count visits every tour.
+// Count visits the tours one by one, or uses the frontier method where that is faster: it
+// passes the nodes once, and counts together the partial tours that look alike at the
+// frontier between nodes passed and others. Its time is proportional to the number of
+// nodes, but exponential in the width of the frontier. It uses all processors, and 512 MiB
+// at most, or 3/4 of the process's memory limit ([debug.SetMemoryLimit]) if that is at
+// least 128 MiB. If Limit, Trace, Allow or Unpruned is set, Count visits every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.
@@ -39,13 +40,13 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 	return n, r.named(r.Work(), err)
 }
 
-// CountTours returns the number of tours of g from all nodes, where a closed tour counts
-// once, not for each start, and in an undirected graph a tour and its reverse count
-// once. With the goal [EndAt] it counts those that end there. A graph without nodes has
-// one open tour, which is empty.
+// CountTours returns the number of tours of g from all nodes. A closed tour counts once,
+// not for each start. In an undirected graph a tour and its reverse count once. With the
+// goal [EndAt] it counts the tours that end at that node. A graph without nodes has one
+// open tour, which is empty.
 //
-// Time, memory and errors are those of [Search.Count]. The number returned with an error
-// is that of the tours seen one by one before another method began: a lower bound, and
+// Time, memory and errors are those of [Search.Count]. With an error, the number counts
+// only the tours visited one by one before another method began: a lower bound, and
 // mostly a poor one.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
 	c := work.New(ctx)

@@ -16,9 +16,9 @@ import (
 // discovery and finish times. It never changes and may be used from many
 // goroutines. The zero Forest has no nodes.
 //
-// The times of n nodes run from 1 to 2n. They have the parenthesis property:
-// the intervals from discovery to finish of two nodes are disjoint, or that of
-// a descendant lies within that of its ancestor.
+// The times of n nodes run from 1 to 2n. They have the parenthesis property: the
+// interval of a node, from discovery to finish, lies within the intervals of its
+// ancestors, and is disjoint from those of nodes that are no relatives.
 type Forest struct {
 	g         graph.Graph
 	f         *Frozen
@@ -34,7 +34,7 @@ type Forest struct {
 // starts from each undiscovered node in ascending order of ID, tries successors
 // in the given orders, and steps back when all of them are discovered.
 //
-// Dynamic orders rank the undiscovered successors of a node when it is
+// Dynamic orders rank the undiscovered successors of a node when the node is
 // discovered.
 //
 // It takes O(n + m) time for n nodes and m edges besides the time of [Freeze],

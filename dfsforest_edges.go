@@ -9,17 +9,16 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// Edges returns every edge of the graph once, with its kind: by their From nodes
-// in preorder, and for each node by the static orders. From and To are those of
-// the kind: a TreeEdge leads from parent to child, a BackEdge from descendant to
-// ancestor. An edge of an undirected graph is a TreeEdge or a BackEdge, and
-// yielded once.
+// Edges returns every edge of the graph once, with its kind. The From nodes are in
+// preorder, and the edges from each node in the static orders. A TreeEdge leads
+// from parent to child, and a BackEdge from descendant to ancestor. An edge of an
+// undirected graph is a TreeEdge or a BackEdge, and yielded once.
 //
 // The edge is that of the graph's Edge method, or its ReversedEdge if that has
 // the right direction and keeps the weight. Otherwise it is an edge with the
 // right nodes and weight, and no other attributes. (An edge type that embeds
-// gonum's simple.Edge needs a ReversedEdge method of its own to keep its
-// attributes.) The graph must not have changed.
+// gonum's simple.Edge needs its own ReversedEdge method to keep its attributes.)
+// The graph must not have changed.
 func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	return func(yield func(graph.Edge, EdgeKind) bool) {
 		for _, u := range t.preorder {

@@ -10,10 +10,10 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// Find returns some tour of g, from any node: a Hamiltonian path or cycle, a route that
-// visits each node once. It answers where a [Search] takes too long. The tour depends on
-// g and the goal alone: for another one, number the nodes otherwise. A graph without
-// nodes has one open tour, which is empty.
+// Find returns some tour of g, from any node: a Hamiltonian path, or for the goal
+// [Closed] a Hamiltonian cycle. Find answers where a [Search] takes too long. The same g
+// and goal give the same tour: for another, renumber the nodes. A graph without nodes has
+// one open tour, which is empty.
 //
 // The error wraps
 //   - [ErrNoTour], if there is none: see [NoTourError];
@@ -21,17 +21,18 @@ import (
 //   - [ErrNode], if g lacks the end of the goal;
 //   - [ErrBoard], if g is a [Board] of too many squares.
 //
-// With the first two, the Tour is the longest path seen; after a theorem about a full
+// With the first two, the Tour is the longest path seen. After a theorem about a full
 // board it is empty.
 //
-// Visits counts the nodes put on a path or linked to another path. A node takes about
-// 450 bytes on sparse graphs, the frontier method up to 512 MiB.
+// Visits counts the nodes put on a path or linked to another path. Find takes about 450
+// bytes a node on sparse graphs, and its frontier method (see [Search.Count]) 512 MiB at
+// most.
 func Find(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
 	return find(work.New(ctx), g, nil, goal)
 }
 
-// FindFrom is like [Find], for a tour that begins at the node with ID start. The
-// error also wraps [ErrNode] if g does not have the start.
+// FindFrom is like [Find], but the tour begins at the node with ID start. The error
+// also wraps [ErrNode] if g does not have that node.
 func FindFrom(ctx context.Context, g graph.Graph, start int64, goal Goal) (Tour, error) {
 	return find(work.New(ctx), g, &start, goal)
 }

@@ -19,10 +19,10 @@ import (
 var _ graph.Graph = (*Frozen)(nil)
 
 // A Frozen is a snapshot of a graph, made by [Freeze]. Every search freezes its
-// graph first, unless it is a Frozen. A Frozen also keeps its edges sorted for
+// graph first, unless the graph is a Frozen. A Frozen also keeps its edges sorted by
 // the last list of orders, for the next search with the same [Order] values.
 //
-// A Frozen is directed or undirected as the original graph, although it
+// A Frozen is directed or undirected like the original graph, although it
 // implements [graph.Graph] only. It does not show later changes to that graph.
 // It may be used from many goroutines. The zero Frozen is a graph without nodes.
 type Frozen struct {

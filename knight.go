@@ -18,19 +18,19 @@ var _ graph.Undirected = Board{}
 
 // A Board is a rectangular chessboard and its own knight's graph: a
 // [graph.Undirected] whose nodes are the squares and whose edges are the
-// knight's moves, computed on demand. It takes a few words of memory, whatever
-// its size.
+// knight's moves, computed on demand. A full board takes a few words of memory,
+// whatever its size.
 //
 // Squares are numbered row by row from 0 at the top left: the ID of a square is
 // row*cols+col.
 //
-// Boards are made by [NewBoard], [MustBoard] and [ParseBoard], and from other
-// boards by [Board.Without], which blocks squares, and [Board.WithLeaper] and
-// [Board.WithPiece], which replace the knight. The zero Board has no squares. Boards are equal by == if
-// they have the same sides, blocked squares and piece.
+// [NewBoard], [MustBoard] and [ParseBoard] make boards. [Board.Without] blocks squares
+// of a board. [Board.WithLeaper] and [Board.WithPiece] replace its knight. The zero
+// Board has no squares. Two boards are equal by == if they have the same sides, blocked
+// squares and piece.
 //
-// Functions that hold all squares in memory return [ErrBoard] if there are too many,
-// or panic if they return no error. [Board.Walk] and [Board.WalkAt] hold none.
+// A function that holds all squares in memory returns [ErrBoard] if there are too many,
+// or panics if it returns no error. [Board.Walk] and [Board.WalkAt] hold none.
 type Board struct{ shape board.Shape }
 
 // NewBoard returns the board with the given numbers of rows and columns. The
@@ -75,8 +75,8 @@ func (b Board) Cols() int { return b.shape.Cols }
 func (b Board) Contains(row, col int) bool { return b.shape.Contains(row, col) }
 
 // ID returns row*Cols()+col, the node ID of the square at row and col, or -1 if
-// row or col is beyond the sides of the board. No square has the ID -1: functions that
-// are given it return [ErrNode]. A blocked square keeps its ID.
+// row or col is beyond the sides of the board. No square has the ID -1: a function
+// that gets it returns [ErrNode]. A blocked square keeps its ID.
 func (b Board) ID(row, col int) int64 {
 	if !b.shape.Within(row, col) {
 		return -1
@@ -149,7 +149,7 @@ func (b Board) mustFit() {
 //
 //	(-1,-2) (-1,+2) (-2,-1) (-2,+1) (+1,-2) (+1,+2) (+2,-1) (+2,+1)
 //
-// A piece of several leaps makes the moves of one after those of the other: see
+// If the piece has several leaps, the moves of one follow those of the other: see
 // [Board.WithPiece]. There are none if Contains(row, col) is false.
 func (b Board) Moves(row, col int) iter.Seq[Square] {
 	return func(yield func(Square) bool) {
@@ -237,19 +237,19 @@ func checkBlocked(s board.Shape, ids []int64) error {
 // WithLeaper returns the board with an (m,n)-leaper in place of the knight: a
 // piece that moves m squares along one side and n along the other. The knight is
 // the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the wazir
-// (0,1); an (n,m)-leaper is the same. In the move table the lesser number replaces
-// the knight's 1 and the greater its 2. The error wraps [ErrBoard] if m or n is
-// negative, or both are 0.
+// (0,1). An (n,m)-leaper is the same as an (m,n)-leaper. In the move table the lesser
+// number replaces the knight's 1, and the greater number its 2. The error wraps
+// [ErrBoard] if m or n is negative, or both are 0.
 func (b Board) WithLeaper(m, n int) (Board, error) { return b.WithPiece([2]int{m, n}) }
 
 // WithPiece returns the board with a piece that makes the leaps of several leapers:
 // see [Board.WithLeaper]. (0,1) and (1,1) are a king.
 //
 // Leaps are sorted, by their lesser numbers first, and repetitions do not count: the
-// same leaps make an equal board. The piece's moves are those of one leap after the
-// other. Nothing is in a leap's way. The error wraps [ErrBoard] if there are no leaps, or
-// a number is negative, or both of a leap are 0. Each leap takes 16 bytes and some time
-// in every look-up of a move.
+// same leaps make an equal board. The moves of one leap follow those of the other.
+// No square blocks a leap over it. The error wraps [ErrBoard] if there are no leaps, or
+// a number is negative, or both numbers of a leap are 0. Each leap takes 16 bytes, and
+// some time in every look-up of a move.
 func (b Board) WithPiece(leaps ...[2]int) (Board, error) {
 	p, err := newPiece(leaps)
 	if err != nil {

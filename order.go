@@ -17,10 +17,12 @@ import (
 
 // An Order ranks the successors of a node, which are tried by ascending rank. In
 // a list of orders the first one decides, each later one breaks the ties left by
-// those before it, and the smaller node ID breaks the last tie.
+// those before it, and the smaller node ID breaks the last tie. The ranks of a static
+// order are the same throughout a search. Those of a dynamic order depend on the
+// path and on what has been visited.
 //
-// The zero Order is [ByID]. Orders can be compared with ==; one made by
-// [ByNode] or [ByState] is equal to its copies only. They may be used from many
+// The zero Order is [ByID]. Orders can be compared with ==. An order made by
+// [ByNode] or [ByState] is equal to its copies only. Orders may be used from many
 // goroutines if their rank functions may.
 type Order struct {
 	rank *ranking // nil for ByID
@@ -87,9 +89,9 @@ func (o *Order) UnmarshalText(text []byte) error {
 	return fmt.Errorf("knighttour: order %s: %w: want id, move, outward, warnsdorff or shuffled(7)", abbreviated(text), strconv.ErrSyntax)
 }
 
-// ByNode returns the static order of ascending rank(from, to) of the edge to a
-// successor, NaN last. The rank function is called before the search, for each
-// successor of each node. ByNode panics if it is nil.
+// ByNode returns the static order of ascending rank(from, to), NaN last: from is the
+// node, and to its successor. The rank function is called before the search, for each
+// successor of each node. ByNode panics if rank is nil.
 func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.Node) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -99,15 +101,14 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 	}}}
 }
 
-// ByState returns the dynamic order of ascending rank(s, v) of the unvisited
-// successors v of the last vertex of the path, NaN last. The rank function is called
-// when that vertex is put on the path, for those of them that the orders before it
-// leave tied, with the state s of the search. Its result must depend on its arguments
-// alone. ByState panics if it is nil.
+// ByState returns the dynamic order of ascending rank(s, v), NaN last: s is the state
+// of the search, and v an unvisited successor of the last vertex of the path. The rank
+// function is called when that last vertex is put on the path, for each v that the
+// orders before this one leave tied. Its result must depend on its arguments alone.
+// ByState panics if rank is nil.
 //
-// A search by such an order takes some 20 nanoseconds a visit besides the time of the
-// rank function, or 100 if it has to step back. The rank function should not allocate
-// memory.
+// Besides the time of the rank function, a visit takes some 20 nanoseconds, or 100 if the
+// search has to step back. The rank function should not allocate memory.
 func ByState[R constraints.Integer | constraints.Float](rank func(s *State, v int32) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -195,10 +196,10 @@ var shuffled = ranking{name: "shuffled", edge: func(seed uint64, from, to graph.
 	return int64(dense.Mix(dense.Mix(dense.Mix(seed)+uint64(from.ID())) + uint64(to.ID())))
 }}
 
-// A State is the state of a search, as the rank function of a dynamic order sees
-// it. Its vertices are numbered from 0 to n-1 in ascending order of their node
-// IDs; on a full board the number is the ID. A State is read-only, and valid
-// only during the call that it is passed to.
+// A State is the state of a search, as the functions of [ByState] and [Search].Allow
+// see it. There nodes are vertices: numbers from 0 to n-1 in ascending order of node
+// IDs. On a full board the vertex is the ID. A State is read-only, and valid only
+// during the call that it is passed to.
 type State struct {
 	plan *plan
 	at   *order.State
@@ -222,7 +223,7 @@ func (s *State) Vertex(id int64) (v int32, ok bool) { return s.plan.f.index.Vert
 func (s *State) Successors(v int32) []int32 { return slices.Clip(s.plan.f.graph.Of(v)) }
 
 // Path returns the path from the start, or in a [DFSForest] from the root, to the
-// vertex whose successors are ranked. The slice belongs to the search.
+// vertex whose successors are ranked or allowed. The slice belongs to the search.
 func (s *State) Path() []int32 { return slices.Clip(s.at.Path) }
 
 // A host is a State that a search asks for the ranks by dynamic orders.

@@ -9,14 +9,14 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A NoTourError is a proof that there is no tour. Each error of this package that wraps
-// [ErrNoTour] wraps one: [errors.As] finds it. It does not change, and may be used from
-// many goroutines. Its text says the same in words.
+// A NoTourError is a proof that there is no tour. [errors.As] finds it in each error of
+// this package that wraps [ErrNoTour]. Its text says in words what its fields say. A
+// NoTourError does not change, and may be used from many goroutines.
 type NoTourError struct {
 	Reason Reason  // the kind of proof
 	Nodes  []int64 // the IDs of the nodes that show it: each Reason says what they are
-	Counts []int64 // the numbers in it: likewise
-	Path   []int64 // what it is seen from: the prefix, or the start; nil if the proof holds for all starts
+	Counts []int64 // the numbers that show it: each Reason says what they are
+	Path   []int64 // what tours begin with: the prefix, or the start; nil if the proof holds for all starts
 
 	why   *reason.Reason // in vertices
 	also  *reason.Reason // how it was found, if that is worth saying; or nil
@@ -24,72 +24,76 @@ type NoTourError struct {
 	board Board
 }
 
-// A Reason is a kind of proof that there is no tour, which says what Nodes and Counts
-// of a [NoTourError] are. They are nil where it does not mention them.
+// A Reason is a kind of proof that there is no tour. It says what Nodes and Counts of a
+// [NoTourError] are. Those that it does not mention are nil.
 //
-// A tour that begins with Path goes on through the rest: the graph without Path and the
-// edges between its nodes, but with its last node, the head, and, if the tour is closed,
-// its first. It leads from the head to the end, if there is one: the goal's, or the first
-// node if the tour is closed. If Path is one node or nil, the rest is the graph, and a
-// closed tour is a cycle in it.
+// A tour that begins with Path goes on through the rest, from the head to the end:
+//   - the head is the last node of Path;
+//   - the end is the goal's, if any; the end of a closed tour is the first node of Path;
+//   - the rest is the graph without the nodes of Path, except head and end, and without
+//     edges between nodes of Path. A directed graph also loses edges to the head and from
+//     the end.
+//
+// If Path is one node or nil, a closed tour is a cycle in the whole graph, without head
+// and end.
 //
 // A tour has two edges at each node of the rest, and one at its ends.
 type Reason string
 
 // These proofs can be checked from their nodes and numbers.
 const (
-	// ReasonSize: Counts are the number of nodes, and the least of a closed tour.
+	// ReasonSize: Counts are the number of nodes, and the least number for a closed tour.
 	ReasonSize Reason = "size"
 
-	// ReasonGoal: the goal wants the node in Nodes visited before all others are, or
-	// Path visits all and its last node, in Nodes, is not the goal's.
+	// ReasonGoal: Nodes is one node. Either a tour must end there, but Path visits it
+	// before others, or Path visits all nodes, but its last, this one, misses the goal.
 	ReasonGoal Reason = "goal"
 
-	// ReasonColours: each edge joins nodes of two colours, so these alternate along a
-	// path. Counts are the numbers of nodes of the start's colour and of the other, or
-	// of either if there is no Path. Nodes is nil if these do not fit, or the end if it
-	// has the wrong colour.
+	// ReasonColours: each edge joins nodes of two colours, so colours alternate along a
+	// path. Counts are the numbers of nodes of each colour, that of the start first if
+	// there is a Path. If Nodes is nil, the numbers do not fit. Otherwise Nodes is the
+	// end, which has the wrong colour.
 	ReasonColours Reason = "colours"
 
-	// ReasonUnconnected: no path joins the two nodes, whatever the direction of edges.
+	// ReasonUnconnected: no path joins the two Nodes, whatever the direction of edges.
 	ReasonUnconnected Reason = "unconnected"
 
-	// ReasonUnreached: the nodes of the rest that cannot be reached from the head.
+	// ReasonUnreached: the last node of Path does not reach these Nodes of the rest.
 	ReasonUnreached Reason = "unreached"
 
-	// ReasonStranded: the nodes of the rest from which its end cannot be reached, in a
-	// directed graph.
+	// ReasonStranded: these Nodes of the rest, in a directed graph, do not reach the end,
+	// or the start of a closed tour.
 	ReasonStranded Reason = "stranded"
 
-	// ReasonEnds: nodes with fewer than two edges in the rest, not counting those from
-	// the head. (The end needs one.) Each would have to be the next after the head or
-	// the last, or, without Path, the first or the last; and not all of them can be. In
-	// a directed graph, no edge of the rest leads to any of them, or none from any.
+	// ReasonEnds: Nodes have fewer than two edges in the rest, not counting those from
+	// the head. (The end needs one.) So each would have to be the next after the head or
+	// the last; without Path, the first or the last. Not all of them can be. In a
+	// directed graph, no edge of the rest leads to any of them, or none from any.
 	ReasonEnds Reason = "ends"
 
 	// ReasonCut: without Nodes, the rest of an undirected graph falls into Counts[0]
-	// parts, of which a tour can visit only Counts[1]. A path falls into one piece more
-	// than there are nodes removed, or fewer if its ends are among them; a cycle into
-	// as many. And a part that only one of Nodes leads to has an end of the path. A
-	// path of which both ends are given counts as a cycle with an edge between them.
+	// parts, but a tour can visit only Counts[1] of them. If k nodes are removed, a
+	// cycle falls into k pieces at most, and a path into k+1, or fewer if its ends are
+	// removed. A part that only one of Nodes leads to has an end of the path. If head
+	// and end are given, the path counts as a cycle with an edge between them.
 	ReasonCut Reason = "cut"
 
-	// ReasonMatching: Nodes compete for neighbours. In an undirected graph no two of
-	// them have an edge. A tour has Counts[0] edges of the rest at them, at least, since
-	// only its free ends can have fewer than two; and Counts[1] at their neighbours, at
-	// most: at each as many as a tour has there, or as lead to Nodes if these are fewer.
-	// In a directed graph, Counts[0] of them need a next node of their own, and they
-	// lead only to Counts[1] nodes.
+	// ReasonMatching: Nodes compete for neighbours. In an undirected graph no edge joins
+	// two of Nodes. A tour has at least Counts[0] edges of the rest at Nodes: only ends
+	// that are not given can have fewer than the others. But the neighbours allow at most
+	// Counts[1]: each as many as a tour has there, or as lead to Nodes if these are fewer.
+	// In a directed graph, Counts[0] of Nodes need a next node of their own, but their
+	// edges lead to only Counts[1] nodes.
 	ReasonMatching Reason = "matching"
 
-	// ReasonEdges: edges that each tour has contradict each other: two edges at a node
-	// with no others, none that closes a cycle too early, and what follows from that.
-	// Nodes are where the contradiction arises, if that is known.
+	// ReasonEdges: the edges that each tour must have contradict each other. They follow
+	// from two rules: if a node has only two edges, both are in the tour; and no edge
+	// closes a cycle too early. Nodes are where the contradiction is, if that is known.
 	ReasonEdges Reason = "edges"
 
-	// ReasonEdgeCut: Counts[0] edges, all that there are, join Nodes with the other
-	// nodes of an undirected graph. What each tour would have to do there is impossible,
-	// which was tried; rarely only with what other cuts leave.
+	// ReasonEdgeCut: only Counts[0] edges join Nodes with the other nodes of an undirected
+	// graph. All that a tour could do there was tried, and is impossible. In rare cases it
+	// is impossible only with what other cuts allow.
 	ReasonEdgeCut Reason = "edge cut"
 )
 
@@ -159,10 +163,11 @@ func (e *NoTourError) plainReason(c *work.Canceller) (*reason.Reason, error) {
 	return x.Plain(c)
 }
 
-// Plain returns the plainest proof that the graph shows, the first of [ReasonUnreached],
-// [ReasonEnds], [ReasonColours], [ReasonCut] and [ReasonMatching] that it finds; or e
-// itself, if it finds none, e is as plain or a theorem, or ctx is done. It takes time in
-// proportion to the edges, or somewhat more for a matching.
+// Plain returns the plainest proof that it finds in the graph. It looks for
+// [ReasonUnconnected], [ReasonUnreached], [ReasonStranded], [ReasonEnds],
+// [ReasonColours], [ReasonCut] and [ReasonMatching]. It returns e itself if it finds
+// none, if e is as plain or a theorem, or if ctx is done. The time is proportional to the
+// number of edges, or somewhat longer for a matching.
 func (e *NoTourError) Plain(ctx context.Context) *NoTourError {
 	switch {
 	case e.asked.f == nil, e.Reason == ReasonSize, e.Reason == ReasonGoal, e.Reason == ReasonColours:

@@ -38,10 +38,10 @@ func (e Event) String() string {
 //
 // A Search prunes: it leaves out paths that cannot be completed. It checks the
 // degrees of the unvisited nodes at every visit, and reachability, cut vertices
-// and matchings at some. A long [Search.Tour] also uses the frontier method at
-// some visits, which decides on narrow graphs whether a path can be completed.
-// Pruning changes neither which tours are found nor their order. In the worst
-// case a search takes exponential time.
+// and matchings at some visits. A long [Search.Tour] at times uses the frontier
+// method (see [Search.Count]): on narrow graphs it decides whether a path can be
+// completed. Pruning changes neither which tours are found nor their order. In the
+// worst case a search takes exponential time.
 type Search struct {
 	// Orders rank the successors of a node: see [Order].
 	Orders []Order
@@ -60,17 +60,17 @@ type Search struct {
 	// Trace, if not nil, is called at each visit and each step back.
 	Trace func(Event)
 
-	// Allow, if not nil, reports whether v may be the next vertex of the path: a
-	// constraint that tours have to obey at each step. Its result must depend on
-	// s.Path() and v alone. It is asked of each step after the start, those of Prefix
-	// included, but not of the edge that closes a tour. A refusal is neither a visit
-	// nor an Event, and s.Free ignores it.
+	// Allow, if not nil, is a constraint that tours obey at each step: it reports
+	// whether v may be the next vertex of the path (see [State]). Its result must depend
+	// on s.Path() and v alone. Allow is called for each step after the start, also in
+	// Prefix, but not for the edge that closes a tour. A step that is not allowed is
+	// neither a visit nor an Event. s.Free takes no account of Allow.
 	Allow func(s *State, v int32) bool
 
-	// Prefix lists the IDs of the nodes that tours begin with, the start first;
-	// if it is empty, tours begin with the start alone. Set it to complete a
-	// partial tour. [Search.Split] sets it in its parts. [ErrNoTour] then means
-	// that no tour begins with it.
+	// Prefix lists the IDs of the nodes that tours begin with, the start first. Set
+	// it to complete a partial tour: [ErrNoTour] then means that no tour begins with
+	// Prefix. If it is empty, tours begin with the start alone. [Search.Split] sets
+	// it in its parts.
 	Prefix []int64
 }
 
@@ -98,9 +98,9 @@ func (s Search) MarshalJSON() ([]byte, error) {
 	return json.Marshal(searchFields{s.Orders, s.Goal, s.Limit, s.Unpruned, s.Prefix})
 }
 
-// UnmarshalJSON implements [json.Unmarshaler]. It sets all fields, Trace and Allow to
-// nil. A key that MarshalJSON does not write is an error; upper and lower case are the
-// same.
+// UnmarshalJSON implements [json.Unmarshaler]. It sets all fields; Trace and Allow
+// become nil. A key that MarshalJSON does not write is an error. Keys may be in upper or
+// lower case.
 func (s *Search) UnmarshalJSON(data []byte) error {
 	var f searchFields
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -144,9 +144,9 @@ func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, err
 }
 
 // All returns all tours of g that begin at the node with ID start, in the order
-// of the search; if there is none, the sequence is empty. Visits counts the
-// visits up to the tour. Each use of the sequence is a new search, which ends
-// with the loop.
+// of the search. If there is none, the sequence is empty. The Visits of a tour are
+// those of the search up to it. Each loop over the sequence is a new search, which
+// ends with the loop.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. An error ends the
 // sequence. With an error, All yields the longest path seen; it may equal a tour
@@ -178,9 +178,9 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 
 // Split divides the search for tours of g that begin at the node with ID start
 // into parts that can run on other processors or machines. A part differs from
-// s in Prefix only, and starts at the first node of Prefix: where functions
-// cannot be sent, send the Prefix. The tours of all parts, one part after the
-// other, are those of s in the same order.
+// s in Prefix only, and its start is the first node of Prefix. If s has functions,
+// which cannot be sent, send the Prefix. The tours of all parts, one part after
+// the other, are those of s in the same order.
 //
 // There are at least n parts, unless the whole search is smaller than that. If
 // there are no tours, there may be no parts. Parts differ much in size: choose n

@@ -29,16 +29,16 @@ type Picture struct {
 	Unnumbered bool
 
 	// Marked lists the IDs of squares to be marked with a cross, such as the Nodes of
-	// a [NoTourError]. A square counts once.
+	// a [NoTourError]. A square that is listed twice has one cross.
 	Marked []int64
 
-	// Animated makes a knight walk the tour three times, by CSS, or on a path over
-	// more than 200 squares the line grow. What is to come is faint. Nothing moves
+	// Animated makes a knight walk the tour three times, by CSS. On a path over more
+	// than 200 squares, the line grows instead. What is to come is faint. Nothing moves
 	// where the system asks for reduced motion.
 	Animated bool
 
-	// Duration is the time of an animated walk, without the pause after it. If it
-	// is 0, each move takes a third of a second, but the walk at most 30 seconds.
+	// Duration is the time of an animated walk, without the pause after it. If it is
+	// 0, each move takes a third of a second, or less: a walk takes 30 seconds at most.
 	Duration time.Duration
 }
 
@@ -78,16 +78,16 @@ func (t Theme) check() error {
 func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w, b, t) }
 
 // WriteSVG draws the tour on the board as an SVG picture with a title and a
-// description for screen readers. The path is a line whose colour tells the time.
-// The first square has a ring, the last a frame; a closed tour has an arrow on its
-// first move. On boards of up to 14 rows and columns, squares show their places on the
-// path, from 1, unless the piece's moves leave no room.
+// description for screen readers. The path is a line whose colour shows the time of
+// each move. The first square has a ring, and the last one a frame. A closed tour has an
+// arrow on its first move. On boards of up to 14 rows and columns, squares show their
+// places on the path, from 1, unless the piece's moves leave no room.
 //
-// The path may be incomplete, but must consist of moves and visit no square twice.
-// If not, WriteSVG writes nothing and returns a [*PathError]. The error wraps
+// The path may be incomplete, but must consist of moves and visit no square twice:
+// otherwise WriteSVG writes nothing and returns a [*PathError]. The error wraps
 // [ErrNode] if a marked square is not on the board, [ErrBoard] if b has no squares or
-// too many, [ErrPicture] if a field of p makes no sense, or is the first error of
-// w.Write. The same arguments give the same bytes.
+// too many, and [ErrPicture] if a field of p makes no sense. Otherwise it is the first
+// error of w.Write. The same arguments give the same bytes.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := p.check(); err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 
 // A Tour is a path through a graph, with the cost of finding it.
 type Tour struct {
-	// Path lists the IDs of the nodes in order, in a complete tour all of them.
+	// Path lists the IDs of the nodes in order. A complete tour has all nodes.
 	Path []int64 `json:"path"`
 
 	// Visits is the number of times that the search put a node on its path: the
@@ -20,17 +20,17 @@ type Tour struct {
 }
 
 // KnightTour searches g for an open tour from the node with ID start and returns
-// the first it finds. It is the textbook's knightTour: put the node on the path,
-// try its successors in the given orders, and take it off again if none of them
-// leads to a tour.
+// the first it finds. It is the textbook's knightTour: it puts the node on the
+// path, tries its successors in the given orders, and takes it off again if none
+// of them leads to a tour.
 //
 // KnightTour does not prune. It makes exactly the visits of the textbook's
 // recursion, as a baseline for other searches. Its time is exponential: minutes
 // from some squares of 8x8. [KnightTourBetter] is faster.
 //
-// The textbook's current edition tries successors by ascending IDs, the default: from
-// square 0 of 8x8 it makes 17,739,768 visits. Earlier editions try them in the order of
-// the move table, [ByMove], and make 5,787,981.
+// By default, successors are tried by ascending IDs, as in the textbook's current
+// edition: from square 0 of 8x8 that makes 17,739,768 visits. Earlier editions use the
+// order of the move table: [ByMove] makes 5,787,981.
 //
 // The errors are those of [Search.Tour]. If there is no tour, Visits is the
 // size of the whole search tree.
@@ -38,10 +38,10 @@ func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order
 	return Search{Orders: orders, Unpruned: true}.Tour(ctx, g, start)
 }
 
-// Verify returns nil if t.Path visits every node of g exactly once, each step
-// along an edge of g. Otherwise the error gives the number of nodes, if that is
-// wrong, or else it is a [*PathError] with the first wrong step. It wraps [ErrBoard]
-// if g is a [Board] of too many squares.
+// Verify returns nil if t.Path visits every node of g exactly once, and each step
+// is along an edge of g. If the path has a wrong number of nodes, the error gives the
+// number. Otherwise the error is a [*PathError] with the first wrong step. It wraps
+// [ErrBoard] if g is a [Board] of too many squares.
 //
 // It takes time proportional to the number of nodes and, unless g is a Board or
 // a [*Frozen], as much memory.
