@@ -116,19 +116,21 @@ func (s Shape) FromCentre(row, col int) int64 {
 	return r*r + c*c
 }
 
-// IsDisconnected reports whether s is known to be disconnected: it has several squares,
-// none of them blocked, one leaper, and [Shape.isChequered] is false by its theorem.
+// IsDisconnected reports whether s is known to be disconnected. It is by the theorem at
+// [Shape.isChequered], if it has several squares, none of them blocked, and one leaper
+// with Near >= 1.
 func (s Shape) IsDisconnected() bool {
 	p := s.Piece()
 	return s.Area() > 1 && s.Blocked().Len() == 0 && p.Len() == 1 && p.at(0).Near >= 1 && !s.isChequered()
 }
 
-// isChequered reports whether s is known to be connected, with no square blocked,
-// and each move to change the colour.
+// isChequered reports whether no square is blocked, every move changes the colour, and
+// one leaper is known to connect the squares.
 //
 // D. E. Knuth: Leaper graphs, Mathematical Gazette 78 (1994), 274-297,
-// arXiv:math/9411240, Theorem 1: of full boards and leapers with Near >= 1, these are
-// connected, and no others. As gcd(Near+Far, Far-Near) is 1, Near+Far is odd.
+// arXiv:math/9411240, Theorem 1: a leaper with Near >= 1 connects a full board if and
+// only if it meets the condition below. That condition makes Near+Far odd, since
+// gcd(Near+Far, Far-Near) is 1.
 //
 // One leaper that connects the board is enough, if all change the colour.
 func (s Shape) isChequered() bool {

@@ -14,8 +14,8 @@ import (
 // Near <= Far.
 type Leaper struct{ Near, Far int }
 
-// A Piece has the moves of one or several leapers. It holds them in ascending order,
-// each once, of 2*wordSize bytes each, as a string to make Shapes comparable.
+// A Piece has the moves of one or several leapers. It lists the leapers in ascending
+// order, each once, in 2*wordSize bytes. It is a string to make Shapes comparable.
 type Piece string
 
 // Knight is the (1,2)-leaper.
@@ -67,12 +67,12 @@ func (p Piece) String() string {
 	return s.String() + "-leaper"
 }
 
-// Clearance returns the distance from a move to the nearest other square of a
-// path, from centre to centre, or 0 if a move leads over another square. The squares
-// of a path lie on a lattice; the distance is the area of its smallest parallelogram
-// divided by a side, the move.
+// Clearance returns the least distance between a move, drawn from centre to centre, and
+// the centre of another square that a path can visit. It is 0 if a move leads over such a
+// square. The squares that moves can reach form a lattice. The distance is the area of
+// its smallest parallelogram divided by the length of the move.
 func (p Piece) Clearance() float64 {
-	unit, odd := 0, false // the lattice has all squares of unit by unit, if one of the moves is odd
+	unit, odd := 0, false // every unit-th row and column; only one colour of these, unless a move is odd
 	for i := range p.Len() {
 		l := p.at(i)
 		unit = gcd(gcd(unit, l.Near), l.Far)
@@ -191,6 +191,6 @@ func (l IDs) Below(id int64) int {
 
 // Missing returns the i-th of the IDs that are not in the list.
 func (l IDs) Missing(i int) int64 {
-	// at(j)-j of them are less than at(j).
+	// at(j)-j of the missing IDs are less than at(j).
 	return int64(i + sort.Search(l.Len(), func(j int) bool { return l.at(j)-int64(j) > int64(i) }))
 }
