@@ -8,9 +8,9 @@
 //     extend in the same ways. Its cost depends on the width of the graph, not on
 //     its length. Of a board with an even side it counts one half.
 //
-// A count begins as an enumeration. After visits that cost no more than the cheaper
-// of the other two, that one takes over. If the frontier outgrows its memory even
-// class by class, the enumeration goes on. The result does not depend on the method.
+// A count begins as an enumeration. When it has cost about as much as the cheaper of the
+// other two would, that one takes over. If the frontier method needs too much memory,
+// even class by class, the enumeration goes on. The result does not depend on the method.
 package count
 
 import (
@@ -44,8 +44,8 @@ func Tours(r *search.Run, memory int) (*big.Int, error) {
 }
 
 // All returns the number of tours of g from all vertices. A closed tour counts once,
-// and in an undirected graph so do a tour and its reverse. With an error, it is a
-// lower bound.
+// wherever it begins. In an undirected graph a tour and its reverse count as one. With an
+// error, it is a lower bound.
 func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big.Int, error) {
 	p, err := problem.NewFree(c, g, goal)
 	switch {
@@ -56,7 +56,7 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 	case g.Undirected && goal.End >= 0:
 		return from(c, g, goal.End, problem.Open, memory) // in reverse
 	case !goal.Closed:
-		// Close the tours by a hub, with edges to all vertices, and from all or
+		// A hub closes the tours. It has edges to all vertices, and edges from all or
 		// from the end alone.
 		g, err = g.WithVertex(c, func(v int32) (from, to bool) { return goal.End < 0 || v == goal.End, true })
 		if err != nil {
@@ -84,8 +84,8 @@ func from(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, mem
 	return Tours(r, memory)
 }
 
-// none returns the number of tours after an error, which a proof that there are none
-// is not.
+// none returns the number 0 and the error, or no error if it is a proof that there is no
+// tour.
 func none(err error) (*big.Int, error) {
 	var why *reason.Reason
 	if errors.As(err, &why) {
@@ -104,7 +104,7 @@ type tally struct {
 const (
 	firstVisits   = 1 << 14 // of an enumeration before another method is considered
 	stepsPerVisit = 4       // estimated steps of a frontier for each visit tried before
-	visitsPerStep = 16      // of the table, beside an estimated step: on dense graphs the estimate is low
+	visitsPerStep = 16      // of the table for each estimated step: on dense graphs the estimate is low
 )
 
 // A countMethod is a method of counting other than enumeration.
