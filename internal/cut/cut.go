@@ -10,10 +10,10 @@
 //	 \|/ \|      /           \     /
 //	  o---o--c--o             --c--
 //
-// Which of them are possible is found out once, by cycles of the side with the rest
-// made one vertex (piece.go). Then one vertex replaces the side. If there is only one
-// way, or the cut has two edges, that becomes an edge that every cycle has. If there is
-// no way, there is no cycle. The cuts are found in near-linear time (label.go).
+// Each way is tried once, by a search for a cycle of the side with the rest contracted to
+// one vertex (piece.go). Then one vertex replaces the side. If there is only one way, or
+// the cut has two edges, that vertex becomes an edge that every cycle has. If there is no
+// way, there is no cycle. The cuts are found in near-linear time (label.go).
 package cut
 
 import (
@@ -31,7 +31,7 @@ type Reducer struct {
 	given   [][2]int32 // its edges
 	round   uint64
 	idle    int          // rounds that replaced nothing
-	tried   map[Cut]bool // those with a side that the budget was not enough for
+	tried   map[Cut]bool // those with a side that the budget was too small for
 	budget  int          // of work for a side
 	whole   *solver      // of what is left of the graph
 	blocked []int32      // the vertices of a side that no cycle passes
@@ -67,8 +67,8 @@ func (r *Reducer) begin() error {
 }
 
 // Blocked returns the vertices, in ascending order, of a side of a small cut that no
-// cycle passes, if that shows that there is no Hamiltonian cycle. The cut is small
-// without the edges that are in no cycle.
+// cycle can pass, or nil if Run has found none. Edges that are in no cycle do not count
+// as edges of the cut.
 func (r *Reducer) Blocked() (side []int32) { return r.blocked }
 
 const (
@@ -178,7 +178,7 @@ func (r *Reducer) replaceSides(until int) error {
 	return nil
 }
 
-// isStale reports whether the replacement of others has changed a side.
+// isStale reports whether the replacement of other sides has changed s.
 func (r *Reducer) isStale(s *side) bool {
 	return slices.ContainsFunc(s.cut.edges(), func(e int32) bool { return r.edges[e].gone }) ||
 		slices.ContainsFunc(s.vertices, func(v int32) bool { return r.at[v] == nil })

@@ -8,17 +8,19 @@ import (
 )
 
 // Cuts are found by labels. Each edge outside of a spanning tree gets a random number.
-// Each edge of the tree gets the sum, bit by bit, of the numbers of those that close a
-// cycle with it. The labels of a cut cancel, and almost surely those of no other set do:
-// D. Pritchard and R. Thurimella: Fast computation of small cuts via cycle space
-// sampling, ACM Transactions on Algorithms 7(4), 2011, doi:10.1145/2000807.2000814.
+// Each edge of the tree gets the sum, bit by bit, of the numbers of the edges that cover
+// it, which means that they close a cycle with it. The labels of a cut cancel. Those of
+// another set almost surely do not: D. Pritchard and R. Thurimella: Fast computation of
+// small cuts via cycle space sampling, ACM Transactions on Algorithms 7(4), 2011,
+// doi:10.1145/2000807.2000814.
 //
-// The tree is that of a depth-first search. A cut with one or two edges of the tree has
-// an edge outside that closes a cycle with one of them, and of all that do its lower end
-// is the first or the last, or its upper end is the first. So three candidates for each
-// edge of the tree are enough: W. Nadara, M. Radecki, M. Smulewicz and M. Sokołowski:
-// Determining 4-edge-connected components in linear time, ESA 2021,
-// doi:10.4230/LIPIcs.ESA.2021.71. Cuts of three edges of the tree wait for another tree.
+// The tree is that of a depth-first search. Take a cut with one or two edges of the tree.
+// An edge of the cut outside the tree covers one of these. Of all edges that cover it,
+// this one has the first or the last lower end, or the last upper end, as they are
+// discovered. So three candidates for each edge of the tree are enough: W. Nadara, M.
+// Radecki, M. Smulewicz and M. Sokołowski: Determining 4-edge-connected components in
+// linear time, ESA 2021, doi:10.4230/LIPIcs.ESA.2021.71. Cuts of three edges of the tree
+// wait for another tree.
 
 // A labelling has the labels of the edges by a random tree.
 type labelling struct {
@@ -100,8 +102,8 @@ func (l *labelling) grow() error {
 	return nil
 }
 
-// lower and upper return the ends of an edge outside of the tree, of which the upper is
-// an ancestor of the lower.
+// lower and upper return the ends of an edge outside of the tree. The upper end is an
+// ancestor of the lower.
 func (l *labelling) lower(e int32) int32 {
 	u, v := l.edges[e].ends[0], l.edges[e].ends[1]
 	if l.time[u] > l.time[v] {
@@ -113,7 +115,7 @@ func (l *labelling) lower(e int32) int32 {
 func (l *labelling) upper(e int32) int32 { return l.across(e, l.lower(e)) }
 
 func (l *labelling) setLabels() error {
-	sum := make([]uint64, len(l.at)) // by vertex: of the edges that cover that to its parent
+	sum := make([]uint64, len(l.at)) // by vertex: of the edges that cover the edge to its parent
 	for _, e := range l.back {
 		r := dense.Mix(uint64(l.random.Below(1<<30))<<32 | uint64(l.random.Below(1<<30)))
 		l.label[e] = r
@@ -195,11 +197,11 @@ func (l *labelling) cuts() (cuts []Cut, err error) {
 
 const workPerLookup = 8
 
-// firstCover returns, by vertex, the first edge outside of the tree that closes a cycle
-// with the edge to its parent.
+// firstCover returns, by vertex, the first edge in l.back that covers the edge to its
+// parent.
 func (l *labelling) firstCover() ([]int32, error) {
 	cover := make([]int32, len(l.at))
-	above := make([]int32, len(l.at)) // by vertex: the next one above, or itself, whose edge is not covered
+	above := make([]int32, len(l.at)) // by vertex: itself, or the next above with an uncovered edge
 	for _, v := range l.order {
 		above[v] = v
 	}

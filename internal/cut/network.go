@@ -7,8 +7,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A network is what is left of a graph. Its vertices keep their numbers, and a side is
-// replaced by its first vertex; its edges may be parallel.
+// A network is what is left of a graph. Vertices keep their numbers. A side is replaced
+// by its first vertex. Edges may be parallel.
 type network struct {
 	c      *work.Canceller
 	edges  []edge
@@ -40,7 +40,7 @@ type change struct {
 type side struct {
 	cut      Cut
 	vertices []int32
-	uses     [3][]int32 // by the edge of the cut left out: the edges that a cycle may use inside; nil if none
+	uses     [3][]int32 // by the edge of the cut left out: the edges of a cycle inside; nil if no cycle leaves it out
 }
 
 // build makes the network of a graph.
@@ -65,7 +65,7 @@ func (n *network) build(g dense.Lists) error {
 	return nil
 }
 
-// contractChains replaces paths whose inner vertices have no other edges.
+// contractChains replaces by edges the paths whose inner vertices have no other edges.
 func (n *network) contractChains() error {
 	err := n.settle()
 	n.chains = len(n.log)
@@ -218,9 +218,9 @@ func (n *network) closePair() {
 	n.edges[edges[0]].used, n.edges[edges[1]].used, n.closed = true, true, true
 }
 
-// standsFor returns the vertices of the graph that some of the network stand for, and
-// those on edges that replace two: if the edge joins them with others, on the side where
-// more of the neighbours in the graph are.
+// standsFor returns the vertices of the graph that the given vertices of the network
+// stand for. A vertex replaced by an edge is among them if both ends of the edge are. If
+// one end is, the vertex goes with the majority of its neighbours in the graph.
 func (n *network) standsFor(g dense.Lists, vertices []int32) (all []int32) {
 	among := make([]bool, len(n.into)) // by vertex that stands for itself, or did
 	for _, v := range vertices {

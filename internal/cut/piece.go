@@ -8,9 +8,9 @@ import (
 	"example.com/knighttour/internal/learn"
 )
 
-// A solver looks for a Hamiltonian cycle of a part of a network. All outside of the part
-// is one vertex, which two edges join to it. The solver learns from contradictions, and
-// follows the frontier if the part is narrow.
+// A solver looks for a Hamiltonian cycle of a part of a network. One vertex stands for
+// all outside of the part, and two edges join it to the part. The solver learns from
+// contradictions, and follows the frontier if the part is narrow.
 type solver struct {
 	net     *network
 	edge    map[[2]int32]int32 // by two vertices in ascending order
@@ -76,7 +76,7 @@ func (p *part) join(u, v, e int32) {
 }
 
 // addEdges adds the edges from v to later vertices. A vertex divides each edge that every
-// cycle has, since a cycle uses both edges of a vertex without others.
+// cycle has: a cycle uses both edges of a vertex of degree two.
 func (p *part) addEdges(v int32) {
 	u := p.number[v]
 	for _, e := range p.net.edgesAt(v) {
@@ -105,7 +105,7 @@ func (p *part) joinTo(rest, e int32) {
 }
 
 // run returns the edges of a Hamiltonian cycle that are inside, or nil if the work
-// charged reaches until before.
+// charged reaches until first.
 func (s *solver) run(until int) (chosen []int32, err error) {
 	for ; s.net.c.Spent() < until; s.turn *= 2 {
 		cycle, err := s.finder.Cycle(s.net.c, s.turn)
@@ -133,7 +133,7 @@ func (s *solver) chosen(cycle []int32) []int32 {
 	for i, u := range cycle {
 		v := cycle[(i+1)%len(cycle)]
 		e := s.edge[[2]int32{min(u, v), max(u, v)}]
-		if e != none && s.through[v] != e { // an edge divided counts once
+		if e != none && s.through[v] != e { // a divided edge counts once
 			edges = append(edges, e)
 		}
 	}
