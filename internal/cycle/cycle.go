@@ -93,8 +93,8 @@ func (j *Joiner) Cycle(from int32) []int32 {
 	return cycle
 }
 
-// Longest returns the longest path along links, the first of several, that visits only
-// vertices below n. It begins with from or, if that is negative, anywhere. The error is
+// Longest returns the longest path along links that visits only vertices below n, the
+// first of several. It begins with from or, if that is negative, anywhere. The error is
 // that of the canceller.
 func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
 	keep := func(path []int32) {

@@ -53,8 +53,7 @@ type merger struct {
 	parts int
 }
 
-// merge joins cycles by exchanges of two links until there are no more such
-// pairs:
+// merge joins cycles by exchanges of two links until no such exchange is left:
 //
 //	a---c        a   c
 //	        for  |   |

@@ -53,8 +53,8 @@ func (f *flipper) run(until int) (found bool, err error) {
 	return f.parts == 1, f.c.Err()
 }
 
-// findParts sets home to a vertex of the longest cycle and makes a vertex of
-// each cycle pending.
+// findParts sets home to a vertex of the longest cycle, and pending to a vertex of each
+// cycle.
 func (f *flipper) findParts() {
 	f.pending = f.pending[:0]
 	seen := make([]bool, len(f.links))
@@ -152,7 +152,7 @@ func (f *flipper) choose(last *flip, origin int32) (next, beyond int32) {
 		if f.links[last.u].Has(next) {
 			return match.Unmatched, match.Unmatched
 		}
-		beyond = f.links[next][f.random.Below(2)] // not origin, which is on the side of next
+		beyond = f.links[next][f.random.Below(2)] // never origin, which has the colour of next
 	}
 	return next, beyond
 }
@@ -186,8 +186,8 @@ func (f *flipper) commit() {
 	f.undo()
 }
 
-// addPending makes pending a vertex of each cycle that the walk has changed.
-// Each of these cycles contains a vertex of the walk.
+// addPending adds to pending a vertex of each cycle that the walk has changed. Each of
+// these cycles contains a vertex of the walk.
 func (f *flipper) addPending() {
 	for i, s := range f.walk {
 		if !f.same(s.v, f.home) && (i == 0 || !f.same(s.v, f.walk[i-1].v)) {
