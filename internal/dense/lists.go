@@ -97,7 +97,8 @@ func (l Lists) Transpose(c *work.Canceller) (Lists, error) {
 	return Lists{Start: next[:n+1], List: list}, nil
 }
 
-// Links has, by vertex, the other ends of the two edges at it, the last one joined first.
+// Links has, by vertex, the other ends of its two edges. That of the edge joined last
+// comes first.
 type Links [][2]int32
 
 // Join adds the edge between u and v.
@@ -105,8 +106,8 @@ func (l Links) Join(u, v int32) {
 	l[u], l[v] = [2]int32{v, l[u][0]}, [2]int32{u, l[v][0]}
 }
 
-// Cycle returns the edges as a cycle of all vertices, which they must be. It begins with a
-// vertex and the edge that was joined to it first.
+// Cycle returns the Hamiltonian cycle of the edges, which must form one. It begins with
+// from and leaves it by the edge that was joined there first.
 func (l Links) Cycle(from int32) []int32 {
 	cycle := make([]int32, 0, len(l))
 	for last, v := l[from][0], from; len(cycle) < len(l); {
