@@ -70,7 +70,7 @@ type Finder struct {
 // The error is a [reason.Reason] if a quick argument shows that there are none, or
 // that of the canceller.
 //
-// If the start is free, the vertex of least degree stands for it, as the likeliest,
+// If the start is free, the vertex of least degree, the likeliest start, stands for it
 // until addSource adds a vertex that leads to all.
 func New(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal) (f *Finder, err error) {
 	f = &Finder{c: c, graph: g}
@@ -110,7 +110,7 @@ func (f *Finder) Run(plan *order.Plan) error {
 	if err := f.followImplications(first / 2); err != nil || f.tour != nil {
 		return err
 	}
-	// A turn takes about the budget, or what the method needs to begin.
+	// A turn takes about the budget, or more if the method needs more to begin.
 	for budget := first; f.tour == nil; budget *= 2 {
 		err := f.turn(budget, f.joinCycles, f.checkFeasibility, f.crossCuts, f.learn, f.bound, f.closeUp, f.followFrontier, f.goOn)
 		if err != nil {
@@ -179,10 +179,10 @@ func (f *Finder) searchFor(p *problem.Problem) error {
 	}
 }
 
-// Walk searches by the plan for at most as many visits as there are vertices: a quick
-// proof leaves no path, or a short one. It begins at the start or, if that is free, at a
-// vertex with fewest edges in the largest part of the graph. If it is stopped, Longest
-// is what it has seen.
+// Walk searches by the plan for at most as many visits as there are vertices. It finds a
+// path for Longest after a quick proof, which leaves none or a short one. It begins at
+// the start or, if that is free, at a vertex with fewest edges in the largest component.
+// If it is stopped, Longest is the longest path that it has seen.
 func (f *Finder) Walk(plan *order.Plan) {
 	p := problem.Problem{Graph: f.graph, Goal: problem.Open, Plan: plan, Start: f.Start}
 	if n := f.graph.Len(); n == 0 || f.FreeStart && f.startInLargestPart(&p) != nil || p.Prepare(f.c) != nil {
@@ -196,7 +196,8 @@ func (f *Finder) Walk(plan *order.Plan) {
 	}
 }
 
-// startInLargestPart sets the start of p.
+// startInLargestPart sets the start of p to a vertex with fewest edges in the largest
+// component.
 func (f *Finder) startInLargestPart(p *problem.Problem) error {
 	prev, err := f.graph.Predecessors(f.c)
 	if err != nil {
@@ -218,8 +219,8 @@ func (f *Finder) startInLargestPart(p *problem.Problem) error {
 	return nil
 }
 
-// part returns the vertex with fewest edges in the part of the graph that has v, and the
-// number of vertices there, and marks them as seen.
+// part returns the vertex with fewest edges in the component of v, and the size of this
+// component. It marks its vertices as seen. The directions of edges do not matter.
 func (f *Finder) part(v int32, prev dense.Lists, seen []bool) (best int32, size int, err error) {
 	degree := func(v int32) int { return len(f.graph.Of(v)) + len(prev.Of(v)) }
 	best, queue := v, []int32{v}
@@ -261,7 +262,7 @@ func (f *Finder) addSource() error {
 	}
 	p.Graph, p.Start = g, int32(f.graph.Len())
 	if err = p.Prepare(f.c); isProof(err) {
-		return reason.New(reason.Unseen, reason.Contradict) // of vertices that the caller does not know
+		return reason.New(reason.Unseen, reason.Contradict) // the caller does not know the added vertex
 	}
 	return err
 }

@@ -96,7 +96,7 @@ func (f *Finder) advance(m cycleMethod, budget int, why func() *reason.Reason) e
 	return err
 }
 
-// joinCycles goes on to change cycles or paths of the closing until they are one.
+// joinCycles goes on to join the cycles or paths that cover the closing.
 func (f *Finder) joinCycles(budget int) error {
 	if f.joiner == nil {
 		if err := f.cover(); err != nil {
@@ -140,7 +140,7 @@ func (f *Finder) learn(budget int) error {
 	return err
 }
 
-// contradiction explains that the edges contradict each other which all tours have.
+// contradiction explains that the edges that every tour has contradict each other.
 func (f *Finder) contradiction() *reason.Reason {
 	var at []int32
 	if f.learner != nil {
@@ -152,7 +152,7 @@ func (f *Finder) contradiction() *reason.Reason {
 	return reason.New(reason.Unseen, reason.ContradictAt, at...)
 }
 
-// crossCuts goes on to replace what is behind small cuts.
+// crossCuts goes on to replace the sides of small cuts.
 func (f *Finder) crossCuts(budget int) error {
 	if f.reducer == nil {
 		return nil
@@ -160,8 +160,8 @@ func (f *Finder) crossCuts(budget int) error {
 	return f.advance(f.reducer, budget, f.blocked)
 }
 
-// blocked explains what a cut proves. The edges that cross it are those of the caller's
-// graph, also those that are in no tour.
+// blocked explains what a cut proves. It counts all edges of the caller's graph that
+// cross the cut, also those that are in no tour.
 func (f *Finder) blocked() *reason.Reason {
 	side := slices.DeleteFunc(f.reducer.Blocked(), f.isAdded)
 	if len(side) == 0 || len(side) == f.graph.Len() {
@@ -192,7 +192,7 @@ func (f *Finder) bound(budget int) error {
 	return err
 }
 
-// closeUp goes on to look for a closed tour, of which an open one is a part.
+// closeUp goes on to look for a closed tour, which contains an open one.
 func (f *Finder) closeUp(budget int) (err error) {
 	if f.Closed || f.End >= 0 || f.unclosed || f.graph.Len() < 3 {
 		return nil
@@ -252,7 +252,7 @@ func (f *Finder) cover() (err error) {
 	return f.keepLongest()
 }
 
-// noFactor explains what it means that the closing has no 2-factor.
+// noFactor explains why there is no tour if the closing has no 2-factor.
 func (f *Finder) noFactor() *reason.Reason { return reason.New(reason.Unseen, reason.Contradict) }
 
 // keepLongest keeps the longest path of the cover that begins at the start, or
