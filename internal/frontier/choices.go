@@ -2,23 +2,23 @@ package frontier
 
 import "math/bits"
 
-// A state is what the unplaced vertices need to know of the links made: the degrees
-// of the vertices of the frontier and, by its rank, the pairing of the ends of
-// paths.
+// A state is what the unplaced vertices need to know of the links made: the degrees of
+// the vertices of the frontier, and the rank of the pairing of the ends of paths.
 type state struct {
 	degrees
 	rank uint32
 }
 
-// Degrees are the numbers of links of the vertices of the frontier, each of which
-// has a slot: the sets of slots with no link and with one, which are the ends of
+// Degrees are the numbers of links of the vertices of the frontier, each of which has a
+// slot. One set has the slots with no link, the other those with one link, the ends of
 // paths. Slots with two links, and free slots, are in neither set.
 type degrees struct{ none, one uint32 }
 
 // ends returns the number of ends of paths.
 func (d degrees) ends() int { return bits.OnesCount32(d.one) }
 
-// number returns the number of an end of a path.
+// number returns the number of an end of a path: ends are numbered in the order of their
+// slots.
 func (d degrees) number(slot uint8) uint8 {
 	return uint8(bits.OnesCount32(d.one & (1<<slot - 1)))
 }
@@ -36,7 +36,7 @@ type placing struct {
 	earlier []neighbour
 }
 
-// A neighbour is a neighbour, placed earlier, of a vertex to be placed.
+// A neighbour is an earlier neighbour of a vertex to be placed.
 type neighbour struct {
 	vertex int32
 	slot   uint8
@@ -61,8 +61,8 @@ type chooser struct {
 	do   func(to degrees, e edit, links [2]int8)
 }
 
-// choices calls do for all choices when a vertex is placed: the degrees after it and
-// what happens to the pairings. The vertex gets up to two links to earlier vertices,
+// choices calls do for each way to link a vertex that is placed, with the degrees after
+// it and the edit of the pairings. The vertex gets up to two links to earlier vertices,
 // and no vertex may leave the frontier without the links that it must have.
 func (c *chooser) choices(d degrees, at *placing) {
 	ends, forced := c.linkable(d, at)
@@ -94,8 +94,8 @@ func (c *chooser) choices(d degrees, at *placing) {
 	}
 }
 
-// linkable returns the earlier neighbours of the vertex to be placed that may get
-// a link. The first forced ones must.
+// linkable returns the earlier neighbours of the vertex to be placed that may get a link.
+// The first of them, forced in number, must.
 func (c *chooser) linkable(d degrees, at *placing) (ends []end, forced int) {
 	ends = c.ends[:0]
 	for i := range at.earlier {
@@ -134,8 +134,8 @@ func (c *chooser) extend(d degrees, a end, v uint8) {
 	c.do(to, e, [2]int8{a.index, -1})
 }
 
-// connect is the choice of links from a and b to the vertex placed. They may close
-// a cycle only if it is the only path, and no vertex is unplaced.
+// connect is the choice of links from a and b to the vertex placed. They may close a
+// cycle only if theirs is the only path and no vertex is unplaced.
 func (c *chooser) connect(d degrees, a, b end, last bool) {
 	to, e := d, edit{ends: uint8(d.ends())}
 	links := [2]int8{a.index, b.index}

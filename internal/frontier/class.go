@@ -34,9 +34,9 @@ func (d *Division) complement(class Class) Class {
 	return Class(other)
 }
 
-// parts returns the classes that a class consists of, or the class alone if there are none.
-// They fix the degrees of one more vertex and its mirror image. Of two classes that are
-// mirror images, only one is among them.
+// parts returns the classes that a class consists of, or the class itself if it fixes all
+// degrees. They fix the degrees of one more vertex and its mirror image. Of two classes
+// that are mirror images, only one is among them.
 func (d *Division) parts(class Class) []Class {
 	if len(class) == len(d.fixed) {
 		return []Class{class}
@@ -56,7 +56,7 @@ func (d *Division) parts(class Class) []Class {
 	return slices.DeleteFunc(list, func(c Class) bool { return d.mirror != nil && c > d.complement(c) })
 }
 
-// MostParts is how many parts a class has at most: see [Division.Finer].
+// MostParts is the maximum number of parts of a class: see [Division.Finer].
 const MostParts = 9
 
 // Finer returns the parts of all the given classes: those that fix the degrees of one more

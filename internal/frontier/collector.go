@@ -14,7 +14,7 @@ type collector struct {
 	words int // of a count
 	size  int // number of pairings
 
-	// If that is small: by rank.
+	// If size is small: by rank.
 	used   []uint64 // a bit set
 	counts []uint64 // zeros if unused
 
@@ -205,7 +205,7 @@ func (c *collector) take(ranks []uint32, counts []uint64) {
 	}
 }
 
-// An editTable has rows of the results of edits, for all ranks, where these are few.
+// An editTable has a row for each edit with few ranks: the results for all of them.
 type editTable struct{ rows []editRow } // by kind, ends, a, b
 
 func newEditTable() *editTable {
@@ -213,7 +213,8 @@ func newEditTable() *editTable {
 	return &editTable{make([]editRow, 4*n*n*n)}
 }
 
-// An editRow is made once it would have been of use.
+// An editRow gets its row when the edit has been applied to as many pairings as the row
+// is long.
 type editRow struct {
 	uses atomic.Int64
 	row  atomic.Pointer[[]uint32]
@@ -221,7 +222,8 @@ type editRow struct {
 
 const maxRow = 12 // ends before an edit
 
-// row returns the results of an edit, which is to be applied some times, or nil.
+// row returns the results of an edit that is to be applied so many times, or nil if there
+// is no row.
 func (t *editTable) row(e edit, times int) []uint32 {
 	if t == nil || e.ends > maxRow || e.kind == keep {
 		return nil

@@ -42,7 +42,7 @@ func (d *Division) Prepare(c *work.Canceller) (err error) {
 	return err
 }
 
-// newHalf returns a half with a trunk of its own, or that of a twin.
+// newHalf returns a half with a trunk of its own, or with that of twin if there is one.
 func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error) {
 	s, err := newSweep(c, p, d.steps)
 	if err != nil {
@@ -82,8 +82,8 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 }
 
 // last returns the expansion for the last vertex, from a layer in which the vertices of
-// the middle can still get the given degrees. Its result need never be in memory as a
-// whole. After use, the half is to be reset.
+// the middle can still get the given degrees. The layer after the last vertex need never
+// be in memory as a whole. After use, the half is to be reset.
 func (h *half) last(degrees []uint8) (*expansion, error) {
 	h.setDegrees(degrees)
 	admit := h.admit(degrees)
@@ -158,9 +158,9 @@ func (h *half) admit(want []uint8) func(degrees) bool {
 }
 
 // Count returns the number of cycles of a class, which must be one of those that Classes
-// returns. If its states do not fit the memory, Count adds up the classes that it consists
-// of. The errors are those of [Counter.Count]. ErrGaveUp may also mean that the counts of
-// states do not fit a word.
+// returns. If its states do not fit the memory, Count adds up its parts. The errors are
+// those of [Counter.Count]. ErrGaveUp may also mean that the counts of states do not fit
+// a word.
 func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
 	if err := d.Prepare(c); err != nil {
 		return nil, err
@@ -215,7 +215,7 @@ func (d *Division) countAtOnce(class Class) (total sum, err error) {
 	}
 	total, err = d.meet(left, right)
 	if d.mirror != nil {
-		total.add(total) // the other class has as many
+		total.add(total) // its mirror image has as many
 	}
 	return total, err
 }

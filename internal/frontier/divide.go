@@ -7,10 +7,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Division divides the edges of a graph between two pieces, left and right. A cycle
-// is a state of the one and a state of the other in which each vertex of the middle,
-// those in both pieces, has two links together, and whose paths close to one cycle. So
-// neither sweep passes the middle, where it would take longest.
+// A Division divides the edges of a graph between two pieces, left and right. The
+// vertices in both pieces are the middle. A cycle is a state of the left piece and a
+// state of the right one that together give each vertex of the middle two links, and
+// whose paths close to one cycle. So neither sweep passes the middle, where it would take
+// longest.
 //
 // If the graph has a mirror, the right piece can be the left one mirrored, which has
 // the same states.
@@ -33,11 +34,13 @@ type Division struct {
 type Mirror struct {
 	Image []int32 // by vertex
 	Order []int32 // all vertices, those of a half of the graph first
-	Rank  []int32 // by vertex: of two edges across that are mirror images, the left piece has that whose end in the half has the lower rank
+	// Rank is by vertex. Of an edge across and its mirror image, the left piece has the one
+	// whose end in the half has the lower rank.
+	Rank []int32
 }
 
-// newPiece returns the piece of the edges that has reports, and its estimate. Its
-// vertices come in the given order, and the others then in an order found greedily.
+// newPiece returns the piece of the edges for which has is true, and its estimate. The
+// vertices of order come first, the others in an order found greedily.
 func newPiece(c *work.Canceller, g dense.Lists, order []int32, has func(u, v int32) bool) (piece, *placement, error) {
 	n := g.Len()
 	p := piece{stays: make([]bool, n)}
@@ -148,11 +151,11 @@ func (p Problem) Divide(c *work.Canceller) (*Division, error) {
 	return d, err
 }
 
-// mirrored returns the division by a mirror, or nil if it is none.
+// mirrored returns the division by a mirror, or nil if there is none.
 //
-// Of each two vertices that are mirror images, the first in the mirror's order is in
-// the left half. The left piece has the edges within it and to vertices that are their
-// own images, and half of those across.
+// Of each two vertices that are mirror images, the first in the mirror's order is in the
+// left half. The left piece has the edges within that half, the edges from there to
+// vertices that are their own images, and half of the edges across.
 func (p Problem) mirrored(c *work.Canceller, m Mirror) (*Division, error) {
 	if ok, err := p.isMirror(c, m.Image); !ok || err != nil {
 		return nil, err
@@ -198,8 +201,8 @@ func (p Problem) mirrored(c *work.Canceller, m Mirror) (*Division, error) {
 	return p.proper(d), nil
 }
 
-// keeps reports whether the left piece has the edge across from u to the image of v,
-// not that from v to the image of u.
+// keeps reports whether the left piece has the edge across from u to the image of v. If
+// not, it has the mirror image, from v to the image of u.
 func (m *Mirror) keeps(u, v int32) bool {
 	if m.Rank[u] != m.Rank[v] {
 		return m.Rank[u] < m.Rank[v]
@@ -261,7 +264,7 @@ func (p Problem) cutAt(c *work.Canceller, k int) (*Division, error) {
 }
 
 // backward returns an order of the right piece: that of p from its end to place k. A left
-// vertex with more neighbours there than there are slots comes first, such as a hub, since
+// vertex with more neighbours there than there are slots, such as a hub, comes first:
 // they stay in the frontier until it is placed.
 func (p Problem) backward(c *work.Canceller, isLeft []bool, k int) (order []int32, err error) {
 	for _, v := range p.Order[:k] {
@@ -285,7 +288,8 @@ func (p Problem) backward(c *work.Canceller, isLeft []bool, k int) (order []int3
 }
 
 // proper returns d with the limits of p, or nil if a cycle need not be a state of each
-// piece: each must have edges, some vertices edges of both, and all vertices two.
+// piece. It is one if each piece has edges, some vertices are in both, and all vertices
+// have at least two edges.
 func (p Problem) proper(d *Division) *Division {
 	for v := range int32(p.Graph.Len()) {
 		if len(p.Graph.Of(v)) < 2 {

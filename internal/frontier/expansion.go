@@ -7,8 +7,8 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// An expansion is the step from a layer to the next one: which groups the next one
-// has, the targets, and from which they come.
+// An expansion is the step from a layer to the next one. It has the groups of the next
+// one, the targets, and the transitions that lead to them.
 type expansion struct {
 	from  *layer
 	parts []*part // one, or in a large expansion 1<<partBits
@@ -44,7 +44,7 @@ const (
 	minIndex = 64
 )
 
-// reset makes e an expansion of a layer without transitions.
+// reset makes e the expansion of a layer, without transitions so far.
 func (e *expansion) reset(from *layer, parts int) {
 	e.from = from
 	for len(e.all) < parts {

@@ -1,7 +1,6 @@
-// Package frontier counts and finds the Hamiltonian cycles of undirected graphs
-// by the frontier method. It places the vertices one by one, each with its
-// links to earlier vertices, and counts all sets of links together that look
-// the same from the frontier.
+// Package frontier counts and finds the Hamiltonian cycles of undirected graphs by the
+// frontier method. It places the vertices one by one, each with its links to earlier
+// vertices. Sets of links that look the same from the frontier are counted together.
 //
 // For example, here are two ways to link the vertices of a 4x4 grid after three
 // columns have been placed:
@@ -22,20 +21,20 @@
 // count 2 and becomes a cycle by 8, 12, 13, 9 and 10, 14, 15, 11. No other
 // state becomes a cycle, so the grid has 6 cycles.
 //
-// A state consists of the number of links of each vertex of the frontier, 0, 1
-// or 2, its degrees, and of the pairs of vertices that are the ends of one path, a
-// pairing. States with the same degrees are a group: a list of the ranks of their
-// pairings among all pairings of so many ends, with counts. A choice of links for the
-// next vertex leads from a group to another one, and changes all its pairings in the
-// same way. So the states of a layer are never looked up one by one: for each group of
-// the next layer, the lists of the groups that lead to it are mapped by tables and added
-// up. A state takes 12 bytes, and processors share the groups of a layer.
+// A state consists of degrees and a pairing. The degrees are the numbers of links of the
+// vertices of the frontier: 0, 1 or 2. The pairing tells which two vertices are the ends
+// of one path. States with the same degrees are a group: a list of pairings with counts.
+// A pairing is stored as its rank among all pairings of so many ends. A choice of links
+// for the next vertex leads from a group to another one, and changes all its pairings in
+// the same way. So the states of a layer are never looked up one by one: for each group
+// of the next layer, the lists of the groups that lead to it are mapped by tables and
+// added up. A state takes 12 bytes, and processors share the groups of a layer.
 //
 // The number of states may grow exponentially with the width of the frontier, the maximum
 // number of its vertices, but not with the length of the graph.
 //
 // A graph can also be counted from both ends: see [Division]. If it has a mirror, such as
-// a board with an even side, one half is enough. And the cycles that look alike in the
+// a board with an even side, one half is enough. The cycles with the same degrees in the
 // middle are a class, which can be counted without the others, in less memory.
 //
 // Sources: D. E. Knuth: The Art of Computer Programming, volume 4A, 2011,
@@ -113,7 +112,8 @@ type Counter struct {
 }
 
 // divisionShare is how many estimated steps of a division take as long as one of the
-// whole graph: its layers are wide, and fewer of their states can be reached.
+// whole graph. The layers of a division are wide, and fewer of their estimated states can
+// be reached.
 const divisionShare = 4
 
 // NewCounter returns a counter of a graph that may have mirrors, whose Order has the

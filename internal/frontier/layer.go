@@ -14,7 +14,7 @@ type layer struct {
 	states int
 }
 
-// A group is the place of its pairings.
+// A group has the degrees of its states and the place of their pairings.
 type group struct {
 	degrees
 	chunk, start, n uint32
@@ -94,15 +94,15 @@ type pool struct {
 	free   [32][]chunk // by the logarithm of the number of pairings
 }
 
-// newPool returns a pool for a process that may take some words. Besides layers there
-// are the lists of their groups, and garbage. So layers get 9/16.
+// newPool returns a pool for a process that may take so many words. Layers get 9/16 of
+// them. The rest is for the lists of their groups and for garbage.
 func newPool(words int) *pool {
 	words = words / 16 * 9
 	return &pool{size: words, budget: words, least: words}
 }
 
-// take returns a chunk for pairings, a power of 2, with counts of some words. The error is
-// ErrMemory.
+// take returns a chunk for pairings, a power of 2, with counts of so many words. The
+// error is ErrMemory.
 func (p *pool) take(pairings, words int) (chunk, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

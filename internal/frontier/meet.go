@@ -89,8 +89,7 @@ func (m *meeter) meetAll(p, q []weighted) error {
 	return err
 }
 
-// meetFour is meet for four ends: two of their three pairings are one cycle if they
-// differ.
+// meetFour is meet for four ends: two pairings of four ends are one cycle if they differ.
 func (m *meeter) meetFour(p, q []weighted) error {
 	var counts [3]uint64
 	for _, x := range p {

@@ -65,8 +65,7 @@ func (p *placement) reset(c *work.Canceller) error {
 
 func (p *placement) placed(v int32) bool { return p.slot[v] != unplaced }
 
-// growth returns the factor of v after placed of its neighbours, if pending are
-// unplaced.
+// growth returns the factor of v while pending of its neighbours are unplaced.
 func (p *placement) growth(v, pending int32) uint64 {
 	placed := int32(len(p.g.Of(v))) - pending
 	if p.stays != nil && p.stays[v] {

@@ -2,9 +2,8 @@ package frontier
 
 import "math/bits"
 
-// This file numbers the pairings of the ends of paths. Of all ways to pair j ends,
-// of which there are 1*3*5*...*(j-1), the rank of one is its number in
-// lexicographic order.
+// This file numbers the pairings of the ends of paths. There are 1*3*5*...*(j-1) pairings
+// of j ends. The rank of a pairing is its number in lexicographic order, from 0.
 
 // maxEnds is the maximum number of ends of paths in a state. Ranks are less than
 // 19!!, which is less than 1<<32.
@@ -84,7 +83,8 @@ func (e edit) endsAfter() int {
 	return int(e.ends)
 }
 
-// closes is what apply returns if a and b are partners and so would become a cycle.
+// closes is what apply returns if a and b are partners, so that joining them would close
+// a cycle.
 const closes = 1<<32 - 1
 
 // apply returns the rank after the edit.

@@ -2,9 +2,9 @@ package frontier
 
 import "slices"
 
-// Rectangle returns the mirrors of a graph on the squares of a rectangle that may have
-// some. Square (row, col) is vertex row*cols+col. Vertices after those of the squares
-// are their own images.
+// Rectangle returns the mirrors that a graph on the squares of a rectangle may have.
+// Square (row, col) is vertex row*cols+col. Vertices after those of the squares are their
+// own images.
 func Rectangle(rows, cols, vertices int) []Mirror {
 	var list []Mirror
 	if cols%2 == 0 {
@@ -21,9 +21,10 @@ func Rectangle(rows, cols, vertices int) []Mirror {
 // knight's square takes the slot of a square two columns back, all of whose neighbours
 // have been placed.
 //
-// Of the last column, the rows 0 and 1, 4 and 5, 8 and 9 and so on have the lower
-// ranks. So a knight's edge to the next column has its end in one of these, or in the
-// column before; and there, every other square has such edges.
+// In the last column of the half, the rows 0 and 1, 4 and 5, 8 and 9 and so on have lower
+// ranks than those between. So the left piece has the edges from these squares to the
+// next column, and none from the others there. Edges that go two columns across begin in
+// the column before.
 func mirrorOf(rows, cols, vertices int, square func(row, col int) int) Mirror {
 	m := Mirror{Image: make([]int32, vertices), Rank: make([]int32, vertices)}
 	for v := range m.Image {

@@ -8,9 +8,9 @@ import (
 )
 
 // Split returns an undirected graph with the Hamiltonian cycles of a directed one. Each
-// vertex v of that is a path of three vertices, in (3v), middle and out, and an edge
-// from u to v joins the out of u and the in of v. It is the reduction of R. M. Karp:
-// Reducibility among combinatorial problems, 1972, doi:10.1007/978-1-4684-2001-2_9.
+// vertex v becomes a path of three vertices: in (3v), middle and out. An edge from u to v
+// joins the out of u and the in of v. It is the reduction of R. M. Karp: Reducibility
+// among combinatorial problems, 1972, doi:10.1007/978-1-4684-2001-2_9.
 func Split(c *work.Canceller, g dense.Lists) (dense.Lists, error) {
 	previous, err := g.Transpose(c)
 	if err != nil {
@@ -40,8 +40,8 @@ func Split(c *work.Canceller, g dense.Lists) (dense.Lists, error) {
 	return s, nil
 }
 
-// Unsplit returns the Hamiltonian cycle of a directed graph for one of the undirected
-// graph, which it may reverse.
+// Unsplit returns the Hamiltonian cycle of a directed graph for a cycle of the undirected
+// one, which it may reverse in place.
 func Unsplit(cycle []int32) []int32 {
 	middle := slices.IndexFunc(cycle[:3], func(v int32) bool { return v%3 == 1 })
 	if cycle[(middle+1)%len(cycle)]%3 == 0 { // against the direction of the edges

@@ -78,8 +78,8 @@ func newSweep(c *work.Canceller, p piece, steps int64) (*sweep, error) {
 	return s, nil
 }
 
-// setDegrees sets the degrees, by vertex, that those that stay must have, or anyDegree
-// for all.
+// setDegrees sets the degrees, by vertex, that the vertices that stay must have. If
+// degrees is nil, they may have any.
 func (s *sweep) setDegrees(degrees []uint8) {
 	degree := func(v int32) uint8 {
 		switch {
@@ -142,8 +142,8 @@ func (s *sweep) exists(memory int) (bool, error) {
 	return err == nil && l.states > 0, err
 }
 
-// run places all vertices and returns the last layer, which holds the state without
-// links if there is a Hamiltonian cycle and nothing otherwise. Counts get more words
+// run places all vertices and returns the last layer. It holds one state, with an empty
+// frontier, if there is a Hamiltonian cycle, and nothing otherwise. Counts get more words
 // when they need them.
 func (s *sweep) run(memory, words int) (*layer, error) {
 	l, err := s.begin(newPool(memory), words)
