@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Amounts yields ever larger amounts of work that computations are stopped after,
-// without end: from 1 on, each greater by about one part in the given number.
+// Amounts yields amounts of work after which computations are to be stopped. They begin
+// with 1 and grow without end, each by about 1/parts.
 func Amounts(parts int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for units := 1; yield(units); units += 1 + units/parts {
@@ -18,8 +18,8 @@ func Amounts(parts int) iter.Seq[int] {
 	}
 }
 
-// CheckStops calls do with the amounts, of which do is to stop after each, until it ends
-// before. It checks that the error is [context.Canceled] until then, and that do is
+// CheckStops calls do with one amount after the other, until do ends before it is
+// stopped. It checks that the error is [context.Canceled] until then, and that do is
 // stopped at least so many times.
 func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
 	t.Helper()
@@ -38,8 +38,9 @@ func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
 	}
 }
 
-// CheckStopsSoon does so with cancellers, and checks that do does at most late units of
-// work more. It lets do go on in the end if that has much to do.
+// CheckStopsSoon is CheckStops with cancellers. It also checks that do does at most late
+// more units of work when it is stopped. It ends after 40 million units, even if do has
+// more to do.
 func CheckStopsSoon(t *testing.T, late int, do func(c *work.Canceller) error) {
 	t.Helper()
 	CheckStops(t, 3, 10, func(units int) error {

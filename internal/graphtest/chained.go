@@ -8,8 +8,8 @@ import (
 
 // This file has graphs in which a choice forces long chains of others.
 
-// TwoInTwoOut returns a random directed graph with two edges to and two from each
-// vertex, one of each on a hidden Hamiltonian cycle if there is to be one.
+// TwoInTwoOut returns a random directed graph with two edges to and two from each vertex,
+// one of each on a Hamiltonian cycle if hidden is set.
 func TwoInTwoOut(r *rand.Rand, n int, hidden bool) Graph {
 	g := make(Graph, n)
 	if hidden {
@@ -101,9 +101,9 @@ func trueClause(r *rand.Rand, truth []bool) (chosen []int, clause [3]bool) {
 	}
 }
 
-// CubeConnectedCycles returns the directed graph of a cube of so many dimensions
-// with a cycle in place of each corner: an edge leads on along the cycle, and one
-// along the dimension.
+// CubeConnectedCycles returns the directed graph of a cube of so many dimensions with a
+// cycle in place of each corner: from each vertex, one edge leads on along the cycle, and
+// one along a dimension.
 func CubeConnectedCycles(dimensions int) Graph {
 	g := make(Graph, dimensions<<dimensions)
 	for corner := range 1 << dimensions {
@@ -115,8 +115,9 @@ func CubeConnectedCycles(dimensions int) Graph {
 	return g.sorted()
 }
 
-// SigmaTau returns the directed graph of the permutations of n symbols from which
-// edges lead to those turned by one symbol and with the first two exchanged.
+// SigmaTau returns a directed graph of the permutations of n symbols. From each, one edge
+// leads to its rotation by one symbol, and one to the permutation with the first two
+// symbols exchanged.
 func SigmaTau(n int) Graph {
 	var all []string
 	number := map[string]int{}
@@ -141,8 +142,8 @@ func SigmaTau(n int) Graph {
 	return g.sorted()
 }
 
-// Behind returns two cubic graphs joined by a cut of three edges, which replaces a
-// vertex of each.
+// Behind joins two cubic graphs by a cut of three edges, in place of a random vertex of
+// each.
 func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 	n := len(g)
 	v, w := r.IntN(n), r.IntN(len(piece))
@@ -166,9 +167,10 @@ func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 	return Undirected(n+len(piece)-2, edges)
 }
 
-// Held returns pieces, random graphs with so many vertices of about the given
-// degree, which only the holders, one fewer, keep together: without those there are
-// more pieces than a cycle leaves.
+// Held returns a graph of random pieces, each with size vertices of about the given
+// degree, that only some further vertices keep together, the holders. There is one fewer
+// of them than pieces. A cycle without k of its vertices has at most k parts, so there is
+// no Hamiltonian cycle.
 func Held(r *rand.Rand, pieces, size int, degree float64) Graph {
 	holders := pieces - 1
 	var edges [][2]int

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Sparse returns a graph of 3 to most vertices that has some tours and is not
-// rich in them: directed, two-coloured or neither.
+// Sparse returns a random graph of 3 to most vertices with few tours, if any. It is
+// directed, bipartite or neither.
 func Sparse(r *rand.Rand, most int) (g Graph, undirected bool) {
 	n := 3 + r.IntN(most-2)
 	kind := r.IntN(3)
@@ -81,8 +81,8 @@ func Fan(n int) Graph {
 	return g
 }
 
-// TwoColoured returns g without the edges between vertices of one half, chosen
-// at random.
+// TwoColoured returns a bipartite graph: g without the edges within each of two random
+// halves of its vertices.
 func (g Graph) TwoColoured(r *rand.Rand) Graph {
 	colour := make([]bool, len(g))
 	for i, v := range r.Perm(len(g)) {
@@ -99,9 +99,9 @@ func (g Graph) TwoColoured(r *rand.Rand) Graph {
 	return h
 }
 
-// Matchings calls do with the edges of every matching of a bipartite graph, of which an
-// edge joins a left vertex to each right vertex in its list. Both sides are numbered alike,
-// and left and right are how many edges of a matching each vertex may have.
+// Matchings calls do with the edges of every matching of a bipartite graph, in which an
+// edge joins each left vertex to each right vertex in its list. Both sides are numbered
+// alike. left and right tell how many edges of a matching each vertex may have.
 func (g Graph) Matchings(left, right []int, do func(edges [][2]int)) {
 	right = slices.Clone(right)
 	var edges [][2]int

@@ -88,8 +88,8 @@ func (g Graph) Edge(u, v int64) graph.Edge {
 // EdgeBetween implements graph.Undirected.
 func (g Mutual) EdgeBetween(x, y int64) graph.Edge { return g.Edge(x, y) }
 
-// Shuffled returns g as a graph of gonum's own types with the given IDs, built
-// in a random order; its maps keep none.
+// Shuffled returns g as a graph of gonum's own types with the given IDs, built in a
+// random order. Its maps do not keep an order.
 func (g Graph) Shuffled(r *rand.Rand, undirected bool, ids []int64) graph.Graph {
 	type builder interface {
 		graph.Graph
@@ -119,7 +119,7 @@ func Kind(undirected bool) string {
 	return "directed"
 }
 
-// Describe returns g in words, for what a failed test says.
+// Describe returns g in words, for the messages of failed tests.
 func (g Graph) Describe(undirected bool) string {
 	return fmt.Sprintf("%s graph %v", Kind(undirected), [][]int(g))
 }

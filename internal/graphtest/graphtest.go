@@ -22,8 +22,8 @@ func Scaled(sample, all int) int {
 	return sample
 }
 
-// OneGoroutine skips, under the race detector, a long test of what one goroutine
-// does: there is nothing to detect.
+// OneGoroutine skips a long test of a single goroutine under the race detector, which has
+// nothing to detect there.
 func OneGoroutine(t *testing.T) {
 	t.Helper()
 	if Race {
@@ -47,7 +47,7 @@ func (g Graph) Lists() dense.Lists {
 	return l
 }
 
-// sorted sorts all lists of g, leaves out what comes twice, and returns g.
+// sorted sorts all lists of g, drops repetitions, and returns g.
 func (g Graph) sorted() Graph {
 	for v := range g {
 		slices.Sort(g[v])

@@ -6,10 +6,9 @@ import (
 	"testing"
 )
 
-// Labelled runs parallel subtests that call do with every labelled graph of up
-// to 4 vertices without loops, directed and undirected, and with those of 5: all
-// that are undirected, and a sample of the directed ones. That of long tests is
-// so large that it has almost every one of them, in some labelling.
+// Labelled runs parallel subtests that call do with labelled graphs without loops: all of
+// up to 4 vertices, all undirected ones of 5, and a sample of the directed ones of 5. In
+// long tests the sample is so large that it has almost all of these up to isomorphism.
 func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 	for _, undirected := range []bool{true, false} {
 		for n := range 6 {
@@ -33,8 +32,8 @@ func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 	}
 }
 
-// OfOrder yields the labelled graphs of n vertices without loops: of all of them,
-// in a fixed sequence, the one with number first and each step-th after it.
+// OfOrder yields labelled graphs of n vertices without loops. Of the fixed sequence of
+// all such graphs, it takes the one with number first and every step-th after it.
 func OfOrder(n int, undirected bool, first, step int) iter.Seq[Graph] {
 	var pairs [][2]int
 	for u := range n {

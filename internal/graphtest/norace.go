@@ -2,5 +2,5 @@
 
 package graphtest
 
-// Race reports whether the race detector watches, which takes its time.
+// Race tells whether tests run under the race detector, which is slow.
 const Race = false

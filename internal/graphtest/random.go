@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Cubic returns a random undirected graph with three edges at each vertex, whose
-// ends it pairs until that makes no loops and no edges twice.
+// Cubic returns a random undirected graph with three edges at each vertex. It pairs the
+// ends of edges until there are neither loops nor parallel edges.
 func Cubic(r *rand.Rand, n int) Graph {
 	for {
 		g := make(Graph, n)
@@ -22,9 +22,9 @@ func Cubic(r *rand.Rand, n int) Graph {
 	}
 }
 
-// NearlyPlanar returns a brick wall of n bricks' corners on a torus, three
-// edges at each, in which pairs of edges near to each other were exchanged at
-// random.
+// NearlyPlanar returns a brick wall on a torus: its n vertices are the corners of the
+// bricks, with three edges at each. Some pairs of edges near to each other are exchanged
+// at random.
 func NearlyPlanar(r *rand.Rand, n int) Graph {
 	g := make(Graph, n)
 	const rows = 20
@@ -74,8 +74,8 @@ func AtThreshold(r *rand.Rand, n int) Graph {
 	return g.sorted()
 }
 
-// Geometric joins random points of a square that are near to each other,
-// as near as it takes for every point to have two neighbours.
+// Geometric joins random points of a square that are near to each other. The distance is
+// so great that every point has two neighbours.
 func Geometric(r *rand.Rand, n int) Graph {
 	points := make([][2]float64, n)
 	for i := range points {
@@ -104,8 +104,8 @@ func Geometric(r *rand.Rand, n int) Graph {
 	}
 }
 
-// RegularDigraph makes directed edges of three random permutations, with some
-// exchanges, so that there are no loops and no edges twice.
+// RegularDigraph makes directed edges of three random permutations, with some exchanges,
+// so that there are neither loops nor parallel edges.
 func RegularDigraph(r *rand.Rand, n int) Graph {
 	g := make(Graph, n)
 	for range 3 {

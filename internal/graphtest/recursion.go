@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// A Recursion is the textbook's recursive search, written down anew on plain
-// lists, for the library to be held against.
+// A Recursion is the textbook's recursive search on plain lists, as an oracle for the
+// library.
 type Recursion struct {
 	Graph   Graph
-	Ranks   []Rank // orders, the one that decides first
+	Ranks   []Rank // orders: the first decides, each later one breaks the ties left
 	Path    []int
 	Visited []bool
 	Visits  int64
@@ -95,7 +95,7 @@ func (g Graph) Tour(start int, ranks ...Rank) (path []int64, visits int64) {
 	return path, visits
 }
 
-// TourWithin is Tour that gives up after a number of visits.
+// TourWithin is Tour, but it gives up after limit visits.
 func (g Graph) TourWithin(limit int64, start int, ranks ...Rank) (path []int64, visits int64, ok bool) {
 	r := Recursion{Graph: g, Ranks: ranks}
 	r.Found = func(p []int) bool {
@@ -107,8 +107,8 @@ func (g Graph) TourWithin(limit int64, start int, ranks ...Rank) (path []int64, 
 	return path, r.Visits, r.Visits <= limit
 }
 
-// Paths returns all paths over all vertices from start, in the order of the
-// recursion, that end where they may.
+// Paths returns the Hamiltonian paths from start that may end with their last vertex, in
+// the order of the recursion.
 func (g Graph) Paths(start int, mayEnd func(last int) bool, ranks ...Rank) (paths [][]int64) {
 	r := Recursion{Graph: g, Ranks: ranks}
 	r.Found = func(p []int) bool {

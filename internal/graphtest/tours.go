@@ -18,8 +18,8 @@ func (g Graph) Engines(undirected bool) iter.Seq2[string, *dense.Graph] {
 	}
 }
 
-// Tours returns all tours from start, in the order of the recursion: the closed ones,
-// or those to the end, which is any if it is less than 0.
+// Tours returns all tours from start, in the order of the recursion: the closed ones if
+// closed is set, otherwise those that end with end, or anywhere if end is less than 0.
 func (g Graph) Tours(undirected bool, start int32, closed bool, end int32, ranks ...Rank) (tours [][]int32) {
 	paths := g.Paths(int(start), func(last int) bool {
 		mayClose := closed && len(g) >= 2+dense.Bit(undirected) && slices.Contains(g[last], int(start))
@@ -35,10 +35,10 @@ func (g Graph) Tours(undirected bool, start int32, closed bool, end int32, ranks
 	return tours
 }
 
-// HasTour reports whether there is a tour as in [Graph.Tours], from any vertex if start is
-// less than 0. It keeps a table of which sets of vertices have a path from the start to
-// where: M. Held and R. M. Karp: A dynamic programming approach to sequencing problems,
-// Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
+// HasTour reports whether there is a tour as in [Graph.Tours], from any vertex if start
+// is less than 0. Its table has, for each set of vertices, the ends of the paths from the
+// start through this set: M. Held and R. M. Karp: A dynamic programming approach to
+// sequencing problems, Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
 func (g Graph) HasTour(undirected bool, start int32, closed bool, end int32) bool {
 	if closed && len(g) < 2+dense.Bit(undirected) {
 		return false
@@ -58,7 +58,7 @@ func (g Graph) HasTour(undirected bool, start int32, closed bool, end int32) boo
 	return false
 }
 
-// ends returns the set of the vertices that paths over all of g from first end with.
+// ends returns the set of the last vertices of the Hamiltonian paths from first.
 func (g Graph) ends(first int32) uint {
 	ends := make([]uint, 1<<len(g)) // by set: where the paths may end, as a set
 	ends[1<<first] = 1 << first
@@ -74,8 +74,8 @@ func (g Graph) ends(first int32) uint {
 	return ends[len(ends)-1]
 }
 
-// CheckTour returns an error if the path is not one over all vertices, or a closed tour
-// of g if it is to be one.
+// CheckTour returns an error if the path is no Hamiltonian path of g or, if closed is
+// set, no closed tour.
 func (g Graph) CheckTour(path []int32, closed bool) error {
 	ids := IDs(path)
 	switch {
@@ -92,7 +92,8 @@ func BeginsWith(path, prefix []int32) bool {
 	return len(prefix) <= len(path) && slices.Equal(path[:len(prefix)], prefix)
 }
 
-// Walk returns the vertices of a path, of at most so many, that turns at random.
+// Walk returns a random path of at most so many vertices. below returns a random number
+// below n.
 func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
 	path := []int32{start}
 	for len(path) < most {
@@ -105,7 +106,7 @@ func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
 	return path
 }
 
-// Hubs returns a path with some vertices more that are adjacent to all of it.
+// Hubs returns a path, with more vertices that are adjacent to all of its vertices.
 func Hubs(path, more int) Graph {
 	g := append(Grid(1, path), make(Graph, more)...)
 	for v := range path {
@@ -116,7 +117,7 @@ func Hubs(path, more int) Graph {
 	return g
 }
 
-// Crossing returns the number of edges from some vertices to others.
+// Crossing returns the number of edges from the vertices of side to others.
 func (g Graph) Crossing(side []int32) (edges int) {
 	for _, u := range side {
 		for _, v := range g[u] {
