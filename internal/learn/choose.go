@@ -1,8 +1,9 @@
 package learn
 
-// A chooser has the edges that took part in contradictions in a heap by activity:
-// the more of them and the more recent, the higher. M. W. Moskewicz et al.: Chaff,
-// DAC 2001, doi:10.1145/378239.379017. The others are chosen after these, in order.
+// A chooser has a heap of the edges that took part in contradictions, by activity. It is
+// the higher, the more contradictions there were and the more recent they are. M. W.
+// Moskewicz et al.: Chaff, DAC 2001, doi:10.1145/378239.379017. Other edges are chosen
+// after these, in ascending order.
 type chooser struct {
 	activity []float64 // by edge
 	increase float64   // of an edge that takes part
@@ -73,8 +74,8 @@ func (s *solver) unset(l literal) {
 	}
 }
 
-// next returns a literal of the most active edge that is not set, as it was last.
-// There must be one.
+// next returns a literal of the most active edge that is not set: the one that held last.
+// There must be such an edge.
 func (s *solver) next() literal {
 	for len(s.heap) > 0 {
 		if e := s.pop(); s.value[e] == unset {

@@ -74,7 +74,8 @@ func (s *solver) visitClauses(l literal) bool {
 	return true
 }
 
-// explainByClause adds the literals whose failure makes the clause imply l.
+// explainByClause adds the negations of the other literals of a clause, which make it
+// imply l.
 func (s *solver) explainByClause(r cause, l literal) {
 	s.useClause(r)
 	for _, q := range s.literalsOf(r) {

@@ -1,7 +1,7 @@
 package learn
 
 // A connectivity checks by a depth-first search that the edges not excluded connect all
-// vertices, whichever one of these edges is taken away: a cycle crosses every cut twice.
+// vertices and that none of them is a bridge: a cycle crosses every cut at least twice.
 type connectivity struct {
 	due       int     // the work charged at which the next check is made
 	discovery []int32 // by vertex, from 1; 0 if undiscovered
@@ -14,11 +14,11 @@ type connectivity struct {
 type step struct {
 	v    int32
 	by   int32 // the edge that leads to v, or none
-	next int   // among its edges; less than 0 before its mate
+	next int   // index among its edges; less than 0 before its mate was tried
 }
 
 // isConnected reports whether every cut has two edges that are not excluded. If not,
-// s.why is the edges excluded of one that has fewer.
+// s.why has the excluded edges of a cut that has fewer.
 func (s *solver) isConnected() bool {
 	n := len(s.vertices)
 	if s.discovery == nil {
@@ -53,8 +53,8 @@ func (s *solver) discover(v, by int32) {
 	s.c.Charge(len(s.edgesAt(v)))
 }
 
-// proceed returns an undiscovered vertex adjacent to the last one, and the edge to it;
-// or none. The mate of a vertex is the first.
+// proceed returns an undiscovered vertex adjacent to the last one, and the edge to it; or
+// none. The mate of a vertex comes first.
 func (s *solver) proceed() (w, by int32) {
 	top := &s.steps[len(s.steps)-1]
 	if top.next < 0 {
@@ -78,8 +78,8 @@ func (s *solver) proceed() (w, by int32) {
 	return none, none
 }
 
-// retreat leaves the last vertex. If there is one edge only to its subtree, retreat
-// returns it, else none.
+// retreat leaves the last vertex. It returns this vertex if the edge to it is a bridge,
+// else none.
 func (s *solver) retreat() int32 {
 	top := s.steps[len(s.steps)-1]
 	s.steps = s.steps[:len(s.steps)-1]
@@ -94,8 +94,8 @@ func (s *solver) retreat() int32 {
 	return none
 }
 
-// explainByCut sets s.why to the edges excluded between the vertices discovered from a
-// time on and the others.
+// explainByCut sets s.why to the excluded edges between the vertices discovered from time
+// first on and the others.
 func (s *solver) explainByCut(first int32) {
 	inside := func(v int32) bool { return s.discovery[v] >= first }
 	s.why = s.why[:0]

@@ -2,15 +2,15 @@ package learn
 
 import "math"
 
-// An estimate is how many ways there are to choose edges such that every vertex has what
-// it needs. Vertices are taken for independent, as in L. Pauling: The structure and
+// An estimate is of the number of ways to choose edges such that every vertex has as many
+// as it needs. It treats vertices as independent, as in L. Pauling: The structure and
 // entropy of ice, Journal of the American Chemical Society 57(12), 1935,
 // doi:10.1021/ja01315a102.
 type estimate struct {
 	freedom float64 // the bits of information in all choices
-	needed  int     // edges at all vertices
+	needed  int     // edges that all vertices need, added up
 	fixed   int     // vertices that need all their edges
-	lacking bool    // whether a vertex needs more
+	lacking bool    // whether a vertex needs more edges than it has
 }
 
 // add adds a vertex that needs some of its edges.
@@ -36,7 +36,8 @@ func (e *estimate) isTight() bool {
 }
 
 // freedom returns the bits of information in a choice of 0 to 2 edges at a vertex, less
-// half of those in the choices of each edge, since its other end takes the other half.
+// half of the bits in whether each edge is chosen. The other half is counted at its other
+// end.
 func freedom(needed, edges int) float64 {
 	if needed == 0 {
 		return 0
@@ -49,7 +50,7 @@ func freedom(needed, edges int) float64 {
 	return math.Log2(ways) - (d*math.Log2(d)-k*math.Log2(k)-(d-k)*math.Log2(d-k))/2
 }
 
-// freedoms has those of few edges.
+// freedoms has the results of freedom for few edges.
 var freedoms = func() (table [3][32]float64) {
 	for needed := range table {
 		for edges := needed + 1; edges < len(table[needed]); edges++ {

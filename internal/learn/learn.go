@@ -1,16 +1,14 @@
 // Package learn searches graphs for Hamiltonian cycles by choosing edges and
 // learning from contradictions.
 //
-// It is the search of satisfiability solvers, with a variable for each edge: a
-// choice is followed by all its implications (propagate.go, connect.go); a
-// contradiction is traced back to the choices that cause it, which yields a clause
-// that excludes them for ever (conflict.go); and edges that took part in recent
-// contradictions are chosen first (choose.go). It answers where choices are forced
-// through long chains of implications, which local changes do not see, and its
-// failure is a proof: J. P. Marques-Silva and K. A. Sakallah: GRASP, IEEE
-// Transactions on Computers 48(5), 1999, doi:10.1109/12.769433; N. Eén and
-// N. Sörensson: An extensible SAT-solver, SAT 2003,
-// doi:10.1007/978-3-540-24605-3_37.
+// It is the search of satisfiability solvers, with a variable for each edge: a choice is
+// followed by all its implications (propagate.go, connect.go); a contradiction is traced
+// back to the choices that cause it, which yields a clause that excludes them for ever
+// (conflict.go); and edges that took part in recent contradictions are chosen first
+// (choose.go). It succeeds where long chains of implications force choices, which local
+// changes do not see. Its failure is a proof: J. P. Marques-Silva and K. A. Sakallah:
+// GRASP, IEEE Transactions on Computers 48(5), 1999, doi:10.1109/12.769433; N. Eén and N.
+// Sörensson: An extensible SAT-solver, SAT 2003, doi:10.1007/978-3-540-24605-3_37.
 //
 // Circuits are part of the propagation, not of the clauses: Y. Caseau and
 // F. Laburthe: Solving small TSPs with constraints, ICLP 1997.
@@ -33,18 +31,18 @@ type Learner struct {
 	search   *solver // of what is left; nil before the first Run
 }
 
-// fixedShare is the share of vertices, one in so many, that must need all their edges for
-// New to follow implications. That takes 10 to 40 times as long as to look at degrees, a
-// sixth of BenchmarkFind/graph=threshold, where one vertex in 10,000 does. Where a third
-// do, it shows that choices are tight: BenchmarkFind/graph=satisfiability-undirected takes
-// 40 times as long without.
+// New follows implications if at least one vertex in fixedShare needs all its edges. To
+// follow them takes 10 to 40 times as long as to look at degrees. It would be a sixth of
+// BenchmarkFind/graph=threshold, where one vertex in 10,000 needs all its edges. In
+// BenchmarkFind/graph=satisfiability-undirected a third do. There the implications show
+// that choices are tight; without them it takes 40 times as long.
 const fixedShare = 16
 
-// New returns a Learner for a graph without loops, whose lists are in ascending
-// order. Unless it is directed, each edge is in two lists. New follows the implications
-// that need no choice, unless so few vertices have any that they do not matter. (Run
-// follows them in any case.) The error is [dense.ErrNoCycle] or that of the canceller:
-// the Learner is of use for [Learner.Contradiction] then.
+// New returns a Learner for a graph without loops, whose lists are in ascending order.
+// Unless it is directed, each edge is in two lists. New follows the implications that
+// need no choice, unless so few vertices have any that they do not matter. Run follows
+// them in any case. The error is [dense.ErrNoCycle] or that of the canceller. After an
+// error the Learner is of use only for [Learner.Contradiction].
 func New(c *work.Canceller, g dense.Lists, directed bool) (*Learner, error) {
 	l := &Learner{c: c, graph: g, directed: directed}
 	if err := l.estimateDegrees(); err != nil {
@@ -151,7 +149,7 @@ func (l *Learner) Run(until int) (found bool, err error) {
 	return l.search.run(until)
 }
 
-// Chosen returns how many edges were chosen so far, each as often as it was.
+// Chosen returns how many times edges were chosen so far.
 func (l *Learner) Chosen() (n int64) {
 	for _, e := range []*solver{l.forced, l.search} {
 		if e != nil {

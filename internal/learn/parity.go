@@ -1,15 +1,15 @@
 package learn
 
-// hasOddCovers reports false if all covers of the puzzle by cycles have an even number
-// of them, so that none is one cycle. It can tell only if every vertex is the end of a
-// path and has two edges.
+// hasOddCovers reports false if every cover of the puzzle by cycles has an even number of
+// cycles, so that none is a Hamiltonian cycle. It can tell only if every vertex is the
+// end of a path and has two edges. Otherwise it reports true.
 //
-// Then the edges are cycles, too, and a cover has every second edge of each. To choose
-// the others of a cycle of 2k edges multiplies the cover, as a permutation of the paths,
-// by a cycle of k of them. If all these k are odd, the sign never changes, and so the
-// parity of the number of cycles: R. A. Rankin: A campanological problem in group theory,
-// Proceedings of the Cambridge Philosophical Society 44(1), 1948,
-// doi:10.1017/S030500410002394X.
+// Then the edges form cycles, and a cover has every second edge of each. A cover is a
+// permutation of the paths. To choose the other edges of a cycle of 2k edges multiplies
+// this permutation by a cycle of k paths. If every such k is odd, the sign of the
+// permutation never changes, nor does the parity of its number of cycles: R. A. Rankin: A
+// campanological problem in group theory, Proceedings of the Cambridge Philosophical
+// Society 44(1), 1948, doi:10.1017/S030500410002394X.
 func (s *solver) hasOddCovers() bool {
 	n := len(s.vertices)
 	for v := range int32(n) {
@@ -48,7 +48,8 @@ type cover struct {
 }
 
 // chooseFrom gives v and all paths that it leads to a direction, and chooses edges. It
-// reports false if the paths get no direction, or a choice could change the parity.
+// reports false if the paths cannot all get a direction, or a choice could change the
+// parity.
 func (c *cover) chooseFrom(v int32) bool {
 	queue := []int32{v}
 	c.enters[v], c.enters[c.mate[v]] = no, yes

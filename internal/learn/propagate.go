@@ -42,8 +42,8 @@ const (
 
 // A solver chooses edges of a puzzle and follows the implications.
 //
-// A literal is set when it is first known, and settled in its turn: then the
-// numbers of the vertices and the paths take note of it, and imply others.
+// A literal is set when it is first known, and settled in its turn. To settle it updates
+// the numbers of the vertices and the paths, which may imply other literals.
 type solver struct {
 	*puzzle
 	c *work.Canceller
@@ -54,7 +54,7 @@ type solver struct {
 	trail    []literal
 	settled  int   // literals of the trail
 	limits   []int // by level: the length of the trail before the choice
-	chosen   int64 // edges so far, each as often as it was
+	chosen   int64 // times that edges were chosen so far
 	paths    int   // paths so far, single vertices included; 0 if closed
 
 	why []literal // of the contradiction, or of what is being explained
@@ -73,7 +73,7 @@ type vertex struct {
 	need  int8     // the edges it needs besides those chosen
 	spare int32    // the edges that can still be excluded
 	link  [2]int32 // the edges chosen, in the order settled
-	far   int32    // the other end of its path, itself if it has no edge; of no meaning inside
+	far   int32    // the other end of its path, itself if it has no edge; undefined inside a path
 }
 
 // An edge has what is known about how it was set.
@@ -291,7 +291,7 @@ func (s *solver) farBefore(v int32) int32 {
 	return s.vertices[v].far
 }
 
-// backTo undoes all that was set after the first choices.
+// backTo undoes all that was set after the first level choices.
 func (s *solver) backTo(level int) {
 	if level >= len(s.limits) {
 		return

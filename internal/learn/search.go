@@ -9,7 +9,7 @@ import (
 // unit is the number of contradictions of the shortest search before a restart.
 const unit = 100
 
-// run chooses edges until there is a cycle or the work is done.
+// run chooses edges until there is a cycle or the work charged reaches until.
 func (s *solver) run(until int) (found bool, err error) {
 	for {
 		if !s.propagate() || s.isCheckDue() && !s.isConnected() {
@@ -34,7 +34,8 @@ func (s *solver) run(until int) (found bool, err error) {
 	}
 }
 
-// restart undoes all choices. What was learned stays, but not all of it for ever.
+// restart undoes all choices. Clauses stay, but if they take too much memory, the least
+// active are forgotten.
 func (s *solver) restart() {
 	s.backTo(0)
 	s.restarts++
@@ -47,7 +48,8 @@ func (s *solver) restart() {
 // checkInterval is the work for each vertex and edge between two checks of the
 // connectivity. A check takes a third of that, and so a quarter of the time. In
 // BenchmarkLearner, half the interval doubles the work of satisfiability. Twice the
-// interval adds a third to that of many cuts, which is 80 times as much without checks.
+// interval adds a third to the work of many cuts. Without checks, many cuts take 80 times
+// as much work.
 const checkInterval = 12
 
 // isCheckDue reports whether the connectivity is to be checked.
