@@ -97,11 +97,11 @@ func (m *Matching) Saturates(c *work.Canceller, graph, transposed dense.Lists, c
 	}
 }
 
-// Deficient returns the proof that [Matching.Saturates] was false, if that was
-// without an error. The left vertices that it returns have more places than
-// their neighbours have for them, by more than the deficiency. They are those
-// that the last phase reached: P. Hall: On representatives of subsets, Journal of
-// the London Mathematical Society 10(1), 1935, doi:10.1112/jlms/s1-10.37.26.
+// Deficient returns a proof after [Matching.Saturates] has reported false without an
+// error: left vertices that have more places than their neighbours have for them, by more
+// than the deficiency. They are those that the last phase reached: P. Hall: On
+// representatives of subsets, Journal of the London Mathematical Society 10(1), 1935,
+// doi:10.1112/jlms/s1-10.37.26.
 func (m *Matching) Deficient() []int32 { return m.queue }
 
 // reset empties the matching.
