@@ -11,7 +11,7 @@
 // which is 0 for a cycle. If all 1-trees of one vertex have positive sums, then none is a
 // cycle. A least spanning tree yields one with the least sum, if an edge costs the
 // penalties of its ends. The bound is strong where removing a few vertices leaves more
-// components than they are.
+// components than vertices were removed.
 //
 // M. Held and R. M. Karp: The traveling-salesman problem and minimum spanning trees,
 // Operations Research 18(6), 1970, doi:10.1287/opre.18.6.1138.
@@ -108,8 +108,9 @@ func (p *Prover) Run(until int) (proved bool, err error) {
 	return false, p.c.Err()
 }
 
-// makeTree makes a least spanning tree, and one edge more at a leaf makes it a 1-tree. No
-// 1-tree of that leaf has a lesser sum. Among the leaves it takes one with the greatest.
+// makeTree makes a least spanning tree, and makes it a 1-tree by the least other edge of
+// a leaf. No 1-tree of that leaf has a lesser sum. makeTree takes a leaf for which this
+// sum is greatest.
 func (p *Prover) makeTree() error {
 	for i := range p.vertices {
 		v := &p.vertices[i]
@@ -156,7 +157,7 @@ func (p *Prover) cost(e int32) int64 {
 	return p.vertices[p.edges[e][0]].penalty + p.vertices[p.edges[e][1]].penalty
 }
 
-// unite joins the trees of the ends of an edge, and reports whether they were two.
+// unite joins the trees of the ends of an edge, and reports whether they were different.
 func (p *Prover) unite(ends [2]int32) bool {
 	u, v := p.root(ends[0]), p.root(ends[1])
 	p.vertices[u].parent = v
