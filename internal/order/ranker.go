@@ -92,7 +92,7 @@ func (r *Ranker) gather(c *work.Canceller, begin, end int) ([]Ranked, error) {
 	return candidates, nil
 }
 
-// sortFrom sorts candidates stably by the layers from one on. A layer ranks only what
+// sortFrom sorts candidates stably by the layers from first on. A layer ranks only what
 // those before it leave tied.
 func (r *Ranker) sortFrom(c *work.Canceller, first int, candidates []Ranked) error {
 	if first == len(r.plan.layers) {
@@ -144,9 +144,9 @@ func (r *Ranker) rankOf(l *layer, i int) int64 {
 	return l.ranks[i]
 }
 
-// First returns the first of unvisited successors of the last vertex of the path that the
-// orders before the given one leave tied. They stand at the indices tied of Plan.List, in
-// ascending order. First overwrites tied.
+// First returns the first of some unvisited successors of the last vertex of the path, by
+// the given order and those after it. The orders before leave them tied. tied has their
+// indices in Plan.List, in ascending order. First overwrites it.
 func (r *Ranker) First(path []int32, order int, tied []int) int32 {
 	r.state.Path = path
 	for ; len(tied) > 1 && order < len(r.plan.layers); order++ {
