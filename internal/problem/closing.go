@@ -7,11 +7,12 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Closing is the graph of a problem changed so that its Hamiltonian cycles are
-// the tours. (A closed tour and its reverse are one cycle.) The vertices of the
-// problem keep their numbers. If tours are not closed, added vertices close them:
-// in a directed graph one, the hub, with an edge to the start and edges from all
-// possible ends; in an undirected graph a chain of two or three,
+// A Closing is the graph of a problem changed so that its Hamiltonian cycles are the
+// tours. (A closed tour and its reverse are one cycle.) The vertices of the problem keep
+// their numbers. If tours are not closed, added vertices close them. In a directed graph
+// this is one vertex, the hub, with an edge to the start and edges from all possible
+// ends. In an undirected graph it is a chain of two or three vertices. The first has an
+// edge to the start. The last, the hub, has an edge to each possible end:
 //
 //	  o---o---…---o          the graph
 //	 /     \       \
@@ -19,8 +20,7 @@ import (
 //	 \       \_____/_
 //	  o------o       hub
 //
-// whose last vertex, the hub, has an edge to each possible end. A third vertex
-// keeps the graph bipartite where two would not.
+// A third vertex keeps the graph bipartite where two would not.
 //
 // A prefix is enforced by leaving out edges: its inner vertices keep only the
 // edges along it. An added vertex divides the first edge of a closed tour, so
