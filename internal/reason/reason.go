@@ -46,8 +46,8 @@ const (
 	Theorem Kind = "theorem"
 	Search  Kind = "search"
 
-	// Unseen: a check of the whole graph has failed, or edges contradict each other. What
-	// a person can see of it is still to be looked for: see internal/witness.
+	// Unseen: a check of the whole graph has failed, or edges contradict each other.
+	// internal/witness looks for what a person can see of it.
 	Unseen Kind = "unseen"
 )
 
@@ -94,9 +94,13 @@ func (r *Reason) By(others ...int32) *Reason {
 // Error returns the text with its verbs.
 func (r *Reason) Error() string { return r.Text }
 
-// Words returns the text. In place of %s it has the vertices and in place of %o the
-// others, by a noun and their names; of %0 and %1 the counts, of %+ their sum, and of
-// %v visits; of [one|more] one of these, by the number of vertices.
+// Words returns the text with its verbs replaced:
+//
+//	%s          the noun and the names of the vertices
+//	%o          the noun and the names of the others
+//	%0 %1 %+    the counts, and their sum
+//	%v          the first count, of visits
+//	[one|more]  one or more, by the number of vertices
 func (r *Reason) Words(noun string, name func(v int32) string) string {
 	var b strings.Builder
 	for text := r.Text; text != ""; {
