@@ -179,8 +179,8 @@ func (b *bitSearch) askToStop() bool {
 	return b.stop()
 }
 
-// enter completes the visit of the last vertex of the path, and returns its frame,
-// which is f but for what pruning leaves out.
+// enter completes the visit of the last vertex of the path. It returns the vertex's
+// frame: f without what pruning leaves out.
 func (b *bitSearch) enter(d int, f frame) frame {
 	v := int(b.vertices[d-1])
 	if b.problem.Prune && f.unvisited != 0 {
@@ -238,7 +238,7 @@ func (b *bitSearch) countVisit(v int, by int32) {
 	}
 }
 
-// enqueue returns a queue of the first candidates at u, of which there are some.
+// enqueue returns a queue of the first candidates at u. There must be candidates.
 func (b *bitSearch) enqueue(u int, f frame) dense.Queue {
 	if f.candidates&(f.candidates-1) == 0 {
 		return dense.QueueOf(bits.TrailingZeros64(f.candidates))

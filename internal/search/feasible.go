@@ -36,10 +36,10 @@ import (
 //     goal must be in all of them;
 //   - of two such parts one must contain the other, as P contains Q. So besides
 //     that of u there is at most one end block, a block with one cut vertex;
-//   - in a bipartite graph the path in P alternates between the colours, from
-//     the one that v does not have to that of the last vertex. So P has one more
-//     vertex of the last one's colour than of the other if v is of the other,
-//     and as many if not.
+//   - in a bipartite graph the path in P alternates between the colours. It begins
+//     with the colour that v does not have, and ends with that of the last vertex.
+//     If these are the same, P has one vertex more of this colour than of the other.
+//     If not, it has equally many.
 //
 // In a directed graph every vertex must be reachable from u, and the goal from
 // every vertex.
@@ -126,8 +126,8 @@ func (f *feasibility) check(set unvisited, path []int32, length int) (why reason
 	return why, cost, err
 }
 
-// Check returns a reason, if no tour of p begins with its prefix or its start and a check
-// of what these leave shows it, or else nil.
+// Check returns a reason if a feasibility check shows that no tour of p begins with its
+// prefix, or with its start if there is no prefix. Otherwise it returns nil.
 func Check(c *work.Canceller, p *problem.Problem) (*reason.Reason, error) {
 	kind, err := newFeasibility(c, p).checkBeginning()
 	if kind == "" {
@@ -236,8 +236,8 @@ func (f *feasibility) clear(size int) {
 	}
 }
 
-// numberOf returns the number of v, which it gives it if needed, or 0 if v is
-// visited.
+// numberOf returns the number of v, or 0 if v is visited. It gives v a number if it has
+// none.
 func (f *feasibility) numberOf(set unvisited, v int32) int32 {
 	j := f.number[v]
 	if j == unnumbered || j == 0 && set.Has(int(v)) {
@@ -376,7 +376,7 @@ func (f *feasibility) retreat(v int32, s *walkStep) bool {
 	p.low = min(p.low, s.low)
 	p.sum += s.sum
 	if s.low >= f.discovery[s.parent] { // the parent separates this subtree
-		outside := f.goal != 0 && f.discovery[f.goal] < f.discovery[v] // of this subtree is the goal
+		outside := f.goal != 0 && f.discovery[f.goal] < f.discovery[v] // the goal, of this subtree
 		if outside || f.signed && int(s.sum) != dense.Bit(f.sign[s.parent] < 0) {
 			return false
 		}

@@ -2,7 +2,7 @@ package search
 
 import "example.com/knighttour/internal/dense"
 
-// match reports whether there is a matching such as the edges of a path make.
+// match reports whether there is a matching like that of the edges of a path.
 func (f *feasibility) match() (bool, error) {
 	deficiency := 0
 	if !f.signed && f.goal == 0 {

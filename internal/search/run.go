@@ -85,7 +85,7 @@ type budget struct {
 	limit  int64 // on visits
 }
 
-// A track is the path of a search, and what it leaves.
+// A track is the path of a search, and what it leaves unvisited.
 type track struct {
 	length    int // of the paths to find: all vertices, unless Split has set fewer
 	path      []int32
@@ -116,7 +116,7 @@ type checks struct {
 	prover      prover
 }
 
-// memory is what a search uses again after another.
+// memory is what later searches can use again.
 type memory struct {
 	bits       *bitSearch // the engine, or memory of an engine used before
 	listSearch listSearch // the engine, if it is one
@@ -127,7 +127,8 @@ type memory struct {
 // such a search.
 var smallRuns = sync.Pool{New: func() any { return new(Run) }}
 
-// New returns an empty run, for a large graph a new one.
+// New returns an empty run. For a small graph this may be a run that has been used
+// before.
 func New(large bool) *Run {
 	if large {
 		return new(Run)
@@ -189,7 +190,7 @@ func (r *Run) Finish() {
 	}
 }
 
-// Next goes on to the next tour, which it reports. If there is none, the search is
+// Next goes on to the next tour and reports whether there is one. If not, the search is
 // exhausted, or stopped by [Run.Err].
 func (r *Run) Next() bool { return r.err == nil && r.engine.next() }
 

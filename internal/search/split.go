@@ -7,10 +7,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Split divides the tours of p by what they begin with. It returns at least n
-// prefixes of one length, in the order of the search, unless the whole search is
-// smaller than that. The limit is on the visits of all that it does. The error is
-// ErrLimit or that of the canceller.
+// Split divides the tours of p by what they begin with. It returns at least n prefixes of
+// one length, in the order of the search, unless the whole search is smaller than that.
+// The limit is on the visits of all its passes. The error is ErrLimit or that of the
+// canceller.
 func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, error) {
 	s := splitter{c: c, p: p, o: o, limited: o.Limit > 0}
 	size := p.Graph.Len()
@@ -64,10 +64,10 @@ func (s *splitter) prefixes(length int) (list [][]int32, err error) {
 	return list, r.err
 }
 
-// length returns the least length of which there are at least n paths that tours may
-// begin with, or most if there are fewer up to that length. It takes one search, which
-// goes no deeper than where n paths have been seen, and so makes at most n visits for
-// each length.
+// length returns the least length, up to most, with at least n paths that tours may begin
+// with. If there is none, it returns most and false. It takes one search. This goes no
+// deeper than the length at which n paths have been seen, so it makes at most n visits
+// for each length.
 func (s *splitter) length(most, n int) (length int, enough bool, err error) {
 	r := New(!s.p.Graph.HasMasks)
 	defer r.Finish()
