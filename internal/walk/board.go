@@ -8,9 +8,9 @@ import "example.com/knighttour/internal/work"
 type Board struct {
 	Rows, Cols int
 
-	// Moves are at most eight, the opposite of each among them. Their order
-	// breaks ties. If a move that fits on the board goes more than 4096 rows or
-	// columns, the board cannot be walked.
+	// Moves are at most eight. The opposite of each is among them. Their order breaks
+	// ties. If a move that fits on the board goes more than 4096 rows or columns, the
+	// board cannot be walked.
 	Moves []Move
 
 	// Outward says that distance from the centre of the board breaks ties first,
@@ -99,8 +99,8 @@ func (b *Board) colour(id int64) int {
 	return (s.Row + s.Col) & 1
 }
 
-// countNeighbours counts the squares where moves lead from those of a row, from col
-// on.
+// countNeighbours adds the numbers of squares where moves lead from the squares of a row,
+// from col on.
 func (b *Board) countNeighbours(counts []byte, row, col int) {
 	for _, m := range b.Moves {
 		if uint(row+m.Row) >= uint(b.Rows) {

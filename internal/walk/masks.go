@@ -41,8 +41,8 @@ const perVisit = 9
 
 // follow walks on from v until path is full, and returns the number of vertices.
 //
-// The numbers of unvisited neighbours are read of neighbours of the last vertex
-// only, which is visited. So they are less than 8.
+// The numbers of unvisited neighbours are read only for neighbours of the last vertex.
+// This one is visited, so they are less than 8.
 func (g *Masks) follow(path []int64, v int) int {
 	unvisited := dense.AllBits(g.n)
 	ones, twos, fours := g.free.ones, g.free.twos, g.free.fours

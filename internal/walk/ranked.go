@@ -6,8 +6,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Ranked is an undirected graph like [Lists], with a plan of which an order is dynamic:
-// the walk goes on to the first vertex by all of them, by Warnsdorff's rule or not.
+// Ranked is an undirected graph like [Lists], with a plan that has dynamic orders. The
+// walk goes on to the neighbour that is first by all orders, whether or not Warnsdorff's
+// rule is among them.
 type Ranked struct {
 	Plan *order.Plan
 	Host order.Host

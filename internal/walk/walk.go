@@ -1,8 +1,7 @@
-// Package walk finds Hamiltonian paths of undirected graphs by Warnsdorff's rule
-// alone. A walk goes on to the unvisited neighbour that has the fewest unvisited
-// neighbours itself; a static order breaks ties. A walk keeps no more than it
-// takes to go on, so it cannot step back: it visits all vertices, or comes to a
-// dead end.
+// Package walk finds Hamiltonian paths of undirected graphs by Warnsdorff's rule alone. A
+// walk goes on to the unvisited neighbour that has the fewest unvisited neighbours
+// itself; a static order breaks ties. A walk keeps only what it needs to go on, so it
+// cannot step back: it visits all vertices, or comes to a dead end.
 //
 // There are three, by what is known of the graph: [Board], whose edges are
 // computed; [Masks], of up to 64 vertices; and [Lists]. A fourth, [Ranked], goes
@@ -10,18 +9,17 @@
 //
 // # Walks for searches
 //
-// A complete walk, by whatever orders, has made the visits of a depth-first search
-// that tries neighbours in the same order and looks for a path over all vertices, however it
-// prunes. For each beginning of the walk can be completed. Pruning leaves out
-// what cannot be completed, so nothing of the walk; and the next vertex of the
-// walk is the first that the search tries. By induction the search visits the
-// vertices of the walk one after the other, and finds the same path.
+// A complete walk, by whatever orders, has made the visits of a depth-first search that
+// tries neighbours in the same order and looks for a Hamiltonian path, however it prunes.
+// Every beginning of the walk can be completed, and pruning leaves out only what cannot
+// be completed. So it leaves out nothing of the walk, and the next vertex of the walk is
+// the first that the search tries. By induction the search visits the vertices of the
+// walk one after the other, and finds the same path.
 //
-// A dead end says nothing. It leaves nothing behind, and the search begins anew:
-// so its results are exact in any case. Where the end of the path is free, pruning
-// by degrees would have seen the dead end earlier, but not avoided it: it restricts
-// the next vertex, if at all, to those with one unvisited neighbour, which the rule
-// tries first anyway.
+// A dead end proves nothing. After it the search begins anew, so its results are exact in
+// any case. Where the end of the path is free, pruning by degrees would have seen the
+// dead end earlier, but not avoided it: it restricts the next vertex, if at all, to those
+// with one unvisited neighbour, which the rule tries first anyway.
 package walk
 
 import (
