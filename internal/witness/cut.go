@@ -8,10 +8,11 @@ import (
 	"example.com/knighttour/internal/reason"
 )
 
-// A tour of an undirected graph falls into pieces if vertices are removed, and each part
-// of the graph that is left has a piece at least. A cycle falls into as many pieces as
-// vertices are removed; a path into one more, or fewer if its ends are among them. A
-// part that only one of them leads to is the first or the last.
+// If vertices are removed from an undirected graph, a tour falls into pieces, and each
+// part of the graph that is left has at least one of them. A cycle falls into at most as
+// many pieces as vertices are removed. A path falls into at most one more, or fewer if
+// its ends are removed. A part that only one removed vertex leads to has the first or the
+// last piece.
 //
 // A path from head to tail is a cycle with the edge between them.
 
@@ -34,8 +35,8 @@ func (r *rest) joined() dense.Lists {
 	return l
 }
 
-// parts returns how many parts are left without some vertices, and how many of them a
-// tour can visit at most.
+// parts returns how many parts are left without some vertices, and how many parts a tour
+// can visit at most.
 func (r *rest) parts(l dense.Lists, without []int32) (parts, most int, err error) {
 	out := make([]bool, r.len())
 	for _, v := range without {
@@ -65,8 +66,8 @@ func (r *rest) parts(l dense.Lists, without []int32) (parts, most int, err error
 	return parts, most, nil
 }
 
-// seePart marks the part that has a vertex as seen. It reports whether at most one of the
-// vertices that are out leads to the part, and whether the part has the head or the tail.
+// seePart marks the part of a vertex as seen. It reports whether at most one vertex that
+// is out leads to the part, and whether the part has the head or the tail.
 func (r *rest) seePart(l dense.Lists, from int32, out, seen []bool) (lone, hasEnd bool, err error) {
 	by, several := none, false
 	r.queue = append(r.queue[:0], from)
@@ -91,7 +92,8 @@ func (r *rest) seePart(l dense.Lists, from int32, out, seen []bool) (lone, hasEn
 	return !several, hasEnd, nil
 }
 
-// cut returns the reason that lies in vertices, if they leave too many parts.
+// cut returns the reason that removing some vertices leaves too many parts, or nil if it
+// does not.
 func (r *rest) cut(l dense.Lists, without []int32) (*reason.Reason, error) {
 	parts, most, err := r.parts(l, without)
 	if err != nil || parts <= most {
@@ -124,9 +126,9 @@ func (r *rest) cutVertices() (*reason.Reason, error) {
 	return nil, nil
 }
 
-// blocks returns the cut vertices, those first that separate most parts, and those of
-// the end blocks, each as often as it has one, but of that which has the head. The
-// search is that of internal/search, from the head.
+// blocks returns the cut vertices, first those that separate most parts. ends has the cut
+// vertex of each end block except that of the head, so a vertex may be there several
+// times. The search is that of internal/search, from the head.
 func (r *rest) blocks(l dense.Lists) (cuts, ends []int32, err error) {
 	n := r.len()
 	root := max(0, r.first)
@@ -181,8 +183,9 @@ func (r *rest) blocks(l dense.Lists) (cuts, ends []int32, err error) {
 	return cuts, ends, nil
 }
 
-// scatter looks for vertices that leave too many parts. It removes a colour, or what
-// leaves no edge, and gives vertices back that join few parts, in several random orders.
+// scatter looks for vertices that leave too many parts. It removes the vertices of a
+// colour, or all but an independent set. Then it gives back vertices that join few parts,
+// in several random orders.
 func (r *rest) scatter() (*reason.Reason, error) {
 	if !r.undirected || r.len() < 3 {
 		return nil, nil
@@ -218,7 +221,7 @@ type scattering struct {
 	part   []int32 // by vertex: towards the root of its part
 }
 
-// begin removes the vertices of a colour, or all but some of which no two are neighbours.
+// begin removes the vertices of a colour, or all but an independent set.
 func (s *scattering) begin(colour bool) {
 	n := s.len()
 	s.isOut, s.part = make([]bool, n), make([]int32, n)
@@ -284,7 +287,7 @@ func (s *scattering) back(v int32) {
 }
 
 // giveBack gives vertices back while that costs nothing: each that joins one part, and
-// when there are no more, one that joins two.
+// when there are no more, a few that join two.
 func (s *scattering) giveBack() error {
 	s.random.Shuffle(s.out)
 	for most := 1; most <= 2; {
@@ -301,7 +304,8 @@ func (s *scattering) giveBack() error {
 	return nil
 }
 
-// pass gives back vertices that join at most so many parts, of two only a few at once.
+// pass gives back vertices that join at most so many parts, but only a few at once if
+// these are two.
 func (s *scattering) pass(most int) error {
 	left, limit := s.out[:0], len(s.out)
 	if most > 1 {
@@ -323,8 +327,8 @@ func (s *scattering) pass(most int) error {
 	return nil
 }
 
-// reason returns the reason that lies in the vertices removed, without those that are
-// not needed for it.
+// reason returns the reason that the vertices removed leave too many parts, or nil. It
+// first gives back those that are not needed for it.
 func (s *scattering) reason() (*reason.Reason, error) {
 	if len(s.out) == 0 {
 		return nil, nil

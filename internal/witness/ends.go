@@ -5,8 +5,8 @@ import (
 	"example.com/knighttour/internal/reason"
 )
 
-// unreached looks for vertices that cannot be reached from the head, or from which the
-// end cannot be.
+// unreached looks for vertices that cannot be reached from the head, or that cannot reach
+// the end.
 func (r *rest) unreached() (*reason.Reason, error) {
 	if r.first != none {
 		reached, err := r.reach(r.first, r.graph)
@@ -38,9 +38,9 @@ func (r *rest) unreached() (*reason.Reason, error) {
 	return nil, nil
 }
 
-// ends looks for vertices that a path cannot pass through: with fewer than two edges, of
-// which those at the head count only for the next vertex; and of which there are more
-// than can be the next or the last.
+// ends looks for vertices that a path cannot pass through, if there are more than can be
+// the next or the last. They have fewer than two edges. An edge to the head counts only
+// for the next vertex.
 func (r *rest) ends() (*reason.Reason, error) {
 	if err := r.c.Spend(int(r.len()) + len(r.graph.List)); err != nil {
 		return nil, err
@@ -60,8 +60,9 @@ func (r *rest) ends() (*reason.Reason, error) {
 	return nil, nil
 }
 
-// leaves looks for more vertices with fewer than two edges than a cycle, or a path without
-// a given head, has ends: in all, or of a colour.
+// leaves looks for vertices with fewer than two edges, if they are more than the free
+// ends: in all, or of a colour. The head must be free, or the tour a cycle, which has no
+// ends.
 func (r *rest) leaves() *reason.Reason {
 	var all []int32
 	var of [2][]int32 // by colour
@@ -93,8 +94,8 @@ func (r *rest) leaves() *reason.Reason {
 	return nil
 }
 
-// fewLinks returns vertices with fewer than two edges, those at the head left out, if
-// they are more than can be the next or the last of a path.
+// fewLinks returns vertices with fewer than two edges besides that to the head, if they
+// are more than can be the next or the last of a path.
 func (r *rest) fewLinks() []int32 {
 	last := r.lastColour()
 	var all []int32

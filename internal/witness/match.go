@@ -19,7 +19,7 @@ func (r *rest) match() (*reason.Reason, error) {
 		return nil, err
 	}
 	if r.undirected {
-		// Those without a neighbour among them are as many too many.
+		// Those without a neighbour among them are too many by at least as many.
 		return r.compete(r.independent(list), r.free()), nil
 	}
 	entered := r.neighbours(list)
@@ -39,7 +39,7 @@ func (r *rest) matchSuccessors() ([]int32, error) {
 	return m.Deficient(), nil
 }
 
-// independent returns those vertices that no edge joins to another of them.
+// independent returns the vertices of list that have no neighbour in list.
 func (r *rest) independent(list []int32) []int32 {
 	next := make([]bool, r.len())
 	for _, v := range list {
@@ -50,8 +50,7 @@ func (r *rest) independent(list []int32) []int32 {
 	return slices.DeleteFunc(slices.Clone(list), func(v int32) bool { return next[v] })
 }
 
-// neighbours returns the vertices that edges from some lead to, but the head of a
-// directed path.
+// neighbours returns the vertices that edges lead to from those of list.
 func (r *rest) neighbours(list []int32) (all []int32) {
 	seen := make([]bool, r.len())
 	for _, v := range list {
@@ -89,7 +88,7 @@ func (r *rest) matchColours() (best *reason.Reason, err error) {
 	return best, nil
 }
 
-// freeOf returns how many ends of a path that are not given have the colour.
+// freeOf returns how many of the free ends of a path have the colour.
 func (r *rest) freeOf(colour bool) int {
 	if r.cycle {
 		return 0
@@ -107,9 +106,9 @@ func (r *rest) freeOf(colour bool) int {
 	return max(0, ends)
 }
 
-// compete returns the reason that lies in vertices of which no two are neighbours: they
-// need more edges than a tour can have at their neighbours. It leaves out those that do
-// not matter. It is nil if there are enough.
+// compete returns the reason that the vertices of an independent set need more edges than
+// a tour can have at their neighbours, or nil if there are enough. It leaves out vertices
+// that do not matter.
 func (r *rest) compete(list []int32, free int) *reason.Reason {
 	list = r.worst(list, free)
 	need, have := r.edges(list)
@@ -120,8 +119,9 @@ func (r *rest) compete(list []int32, free int) *reason.Reason {
 	return reason.New(reason.Matching, reason.Compete, r.names(list)...).By(r.names(r.neighbours(list))...).With(need, have)
 }
 
-// edges returns how many edges a tour has at vertices of which no two are neighbours, if
-// it passes through all of them, and how many it can have at their neighbours.
+// edges returns how many edges a tour has at the vertices of an independent set, if it
+// passes through all of them, and how many of these edges it can have at their
+// neighbours.
 func (r *rest) edges(list []int32) (need, have int) {
 	leading := map[int32]int{}
 	for _, v := range list {
@@ -136,8 +136,8 @@ func (r *rest) edges(list []int32) (need, have int) {
 	return need, have
 }
 
-// worst returns vertices that need together more edges than they can have, by more than
-// the free ends, of as few groups as possible that share no neighbours.
+// worst divides vertices into groups that share no neighbours. It returns those of as few
+// groups as together need more edges than they can have, by more than the free ends.
 func (r *rest) worst(list []int32, free int) []int32 {
 	type group struct {
 		vertices []int32
@@ -172,8 +172,8 @@ func (r *rest) worst(list []int32, free int) []int32 {
 	return worst
 }
 
-// sharing returns v and those of some vertices that share neighbours with it, or with
-// others of them, and marks them and the neighbours as seen.
+// sharing returns v and the vertices of the set in that share neighbours with it,
+// directly or through others. It marks them and the neighbours as seen.
 func (r *rest) sharing(v int32, in, seen []bool) []int32 {
 	group := []int32{v}
 	seen[v] = true

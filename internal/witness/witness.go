@@ -1,13 +1,14 @@
 // Package witness looks for nodes that show a person why a graph has no tour.
 //
-// A tour that begins with a path is one of the rest: the graph without the path and
-// the edges between its vertices, but with the last of them, the head, and, if the tour
-// is closed, with the first. In the rest it is a path from the head to the end, if one
-// is given; or a cycle, if the path is the start alone or there is none.
+// A tour that begins with a path is looked for in the rest of the graph. The rest leaves
+// out the vertices of the path, except the last, the head, and, if the tour is closed,
+// the first. It also leaves out an edge between these two. In the rest the tour is a path
+// from the head: to the first vertex, to the end if one is given, or to any vertex. But a
+// closed tour is a cycle if the path is the start alone or there is none.
 //
-// What is looked for are, in this order, vertices that are not reached, or have too few
-// edges (ends.go), or hold too much together (cut.go), or compete for too few
-// neighbours (match.go).
+// The package looks, in this order, for vertices that are not reached, have too few edges
+// (ends.go), hold too much together (cut.go), or compete for too few neighbours
+// (match.go).
 package witness
 
 import (
@@ -47,7 +48,7 @@ func (x *Case) Plain(c *work.Canceller) (*reason.Reason, error) {
 	}
 	uneven := x.colours(p)
 	if uneven != nil {
-		r.colour = nil // they tell no ends
+		r.colour = nil // the colours do not tell where a tour ends
 	}
 	for _, look := range []func() (*reason.Reason, error){
 		r.unreached, r.ends, func() (*reason.Reason, error) { return uneven, nil }, r.cutVertices, r.match, r.scatter,
