@@ -23,13 +23,22 @@ func (p page) joinStyles() {
 			delete(p, name)
 		}
 	}
-	p[all] = styleSpace.ReplaceAll(sheet, nil)
-	p["classroom.html"] = slices.Concat([]byte("<style>\n"), styleSpace.ReplaceAll(p["classroom.css"], nil), []byte("</style>\n"), p["classroom.html"])
+	p[all] = tight(sheet)
+	p["classroom.html"] = slices.Concat([]byte("<style>\n"), tight(p["classroom.css"]), []byte("</style>\n"), p["classroom.html"])
 	delete(p, "classroom.css")
 }
 
-// styleSpace matches a comment of a style sheet, or the space that a line begins with.
-var styleSpace = regexp.MustCompile(`(?s)/\*.*?\*/|(?m)^\s+`)
+// styleComment and styleSpace match what a style sheet does without: comments, and the
+// space around signs and after the colon of a property.
+var (
+	styleComment = regexp.MustCompile(`(?s)/\*.*?\*/`)
+	styleSpace   = regexp.MustCompile(`\s*([{};,])\s*|([a-z-]:) `)
+)
+
+// tight returns a style sheet without comments and needless space.
+func tight(sheet []byte) []byte {
+	return bytes.TrimSpace(styleSpace.ReplaceAll(styleComment.ReplaceAll(sheet, nil), []byte("$1$2")))
+}
 
 // comment matches a comment of a script, or the space that a line begins with.
 var comment = regexp.MustCompile(`(?m)^\s*//.*\n|\s+// .*$|^\s+`)
