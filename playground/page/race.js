@@ -55,7 +55,7 @@ export class Race extends Figure {
     code.offer(language, "race", (own) => (own ? this.refresh() : this.tell(Math.floor(this.player.position))));
     this.load();
     size.addEventListener("change", () => this.setSize(size.value));
-    order.addEventListener("change", () => this.set(this.size, this.start, order.value, undefined, this.guess.open));
+    order.addEventListener("change", () => this.set(this.size, this.start, order.value));
     start.addEventListener("change", () => this.setStart(start.value));
     stop.addEventListener("click", () => this.runners.forEach((r) => r.halt()));
     miss.addEventListener("click", () => this.seekMiss());
