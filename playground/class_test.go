@@ -10,6 +10,9 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"example.com/knighttour"
+	"example.com/knighttour/playground/engine"
 )
 
 // dock is the selector of what the lesson shows of its task.
@@ -121,6 +124,11 @@ func TestLessonAway(t *testing.T) {
 	}
 	tb.set("#tally", tb.text("#tasks code")) // the example
 	tb.waitText("#tallied", "9 of 9 right. Wrong: –.")
+
+	tb = open(t, "", light)
+	tb.offline(true)
+	tb.click("#print")
+	tb.waitText("#tallied", "This part of the page did not arrive.")
 }
 
 // TestSheet prints the worksheet: two full sheets, and nothing else of the page.
@@ -157,6 +165,66 @@ func TestSheet(t *testing.T) {
 			if !strings.HasPrefix(address, "http://") || !strings.Contains(address, language) {
 				t.Errorf("the address %s", address)
 			}
+		}
+	}
+}
+
+// TestLessonAnswers checks against the library that the answers that count as right in the
+// lesson are so, in words of both languages.
+func TestLessonAnswers(t *testing.T) {
+	tally, err := sources.ReadFile("page/tally.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rights := map[string]string{} // by question
+	for _, match := range regexp.MustCompile(`(\w): "([.A-D]+)"`).FindAllStringSubmatch(string(tally), -1) {
+		for i, letter := range match[2] {
+			rights[match[1]+"abc"[i:i+1]] = string(letter)
+		}
+	}
+	board := knighttour.MustBoard(5, 5)
+	name := func(id int64) string { return fmt.Sprintf("%c%d", 'a'+id%5, 5-id/5) }
+	kind := func(path ...int64) engine.Kind {
+		return engine.Question{Rows: 5, Cols: 5, Start: path[0], Prefix: path, Goal: "open", Orders: "warnsdorff+outward"}.Search(t.Context(), nil).Kind
+	}
+	if a, b := kind(0, 11, 20, 17, 10, 1, 12), kind(0, 11, 20, 17, 10, 1); a != engine.Proved || b != engine.Found {
+		t.Errorf("the seventh move leads from %v to %v", b, a)
+	}
+	m := moments(t, board, 0, []knighttour.Order{knighttour.ByMove()}, 19, 20)
+	back := name(m[1].Path[m[0].Kept-1])
+	visits := func(orders ...knighttour.Order) int64 {
+		tour, err := (&knighttour.Search{Orders: orders, Unpruned: true}).Tour(t.Context(), knighttour.MustBoard(8, 8), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tour.Visits
+	}
+	if n := visits(knighttour.ByMove()); n < 1_000_000 {
+		t.Errorf("the naive search makes %d visits", n)
+	}
+	story := storyOf(t, bookGraph)
+	finish, edge := 0, ""
+	for _, n := range story.Nodes {
+		if n.Name == "A" {
+			finish = n.Finish
+		}
+	}
+	for _, s := range story.Steps {
+		if s.Node+s.To == "EB" {
+			edge = s.Kind
+		}
+	}
+	for code, w := range allWords(t) {
+		for question, want := range map[string]string{
+			"1c": "c3", "2a": fmt.Sprint(len(movesOn(board, 0))), "3a": back, "4b": fmt.Sprint(visits(knighttour.Warnsdorff(), knighttour.ByMove())),
+			"5a": fmt.Sprint(finish), "5b": w["dfs.kind-"+edge], "6b": "b3",
+		} {
+			if right := w["lesson."+question+"-"+rights[question]]; !strings.Contains(right, want) {
+				t.Errorf("%s: %s is %q, want %q", code, question, right, want)
+			}
+		}
+		if !strings.Contains(w["tasks.codes-text"], "1?"+rights["1b"]+rights["1c"]+"-2"+rights["2a"]+rights["2b"]+"-3"+rights["3a"]+rights["3b"]) {
+			t.Errorf("%s: the teachers' answers are others", code)
 		}
 	}
 }

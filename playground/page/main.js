@@ -21,13 +21,23 @@ const figures = Object.fromEntries(Object.entries(classes).map(
 
 figures.bridge = new Bridge(document.getElementById("bridge"), figures.dfs.engine);
 
-const classroom = () => import("./classroom.js");
-const lesson = new URLSearchParams(location.search).has("lesson") ? (await classroom()).lesson() : undefined;
-const code = document.getElementById("tally");
-code.addEventListener("input", async () => (document.getElementById("tallied").textContent = (await classroom()).judge(code.value)));
+// What a class needs is loaded when it is asked for. An element says if it does not come.
+async function classroom(element) {
+  try {
+    return await import("./classroom.js");
+  } catch {
+    element.textContent = say("page.absent");
+    return undefined;
+  }
+}
+
+const asked = new URLSearchParams(location.search).has("lesson");
+const lesson = asked ? (await classroom(document.getElementById("complaint")))?.lesson() : undefined;
+const tally = document.getElementById("tally"), tallied = document.getElementById("tallied");
+tally.addEventListener("input", async () => (tallied.textContent = (await classroom(tallied))?.judge(tally.value) ?? tallied.textContent));
 document.getElementById("print").addEventListener("click", async (event) => {
   event.preventDefault();
-  (await classroom()).sheet();
+  (await classroom(tallied))?.sheet();
 });
 
 for (const a of document.querySelectorAll("[hreflang]")) { // the other language has the same figures
