@@ -16,11 +16,11 @@ import (
 // undirected graph a closed tour counts twice, once in each direction, where
 // [CountTours] counts it once.
 //
-// Count visits the tours one by one, or uses the frontier method where that is faster: it
-// passes the nodes once, and counts together the partial tours that look alike at the
-// frontier between nodes passed and others. Its time is proportional to the number of
-// nodes, but exponential in the width of the frontier. It uses all processors, and 512 MiB
-// at most, or 3/4 of the process's memory limit ([debug.SetMemoryLimit]) if that is at
+// Count visits the tours one by one, or uses the frontier method where that is faster.
+// That method passes the nodes once, and counts together the partial tours that look alike
+// at the frontier between nodes passed and others. Its time is proportional to the number
+// of nodes, but exponential in the width of the frontier. It uses all processors, and 512
+// MiB at most, or 3/4 of the process's memory limit ([debug.SetMemoryLimit]) if that is at
 // least 128 MiB. If Limit, Trace, Allow or Unpruned is set, Count visits every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count

@@ -17,8 +17,8 @@ import (
 // goroutines. The zero Forest has no nodes.
 //
 // The times of n nodes run from 1 to 2n. They have the parenthesis property: the
-// interval of a node, from discovery to finish, lies within the intervals of its
-// ancestors, and is disjoint from those of nodes that are no relatives.
+// interval of a node, from discovery to finish, contains the intervals of its
+// descendants. The intervals of two other nodes are disjoint.
 type Forest struct {
 	g         graph.Graph
 	f         *Frozen

@@ -71,8 +71,8 @@
 // # Errors
 //
 // Errors of boards, searches and pictures wrap [ErrBoard], [ErrNode], [ErrNoTour],
-// [ErrLimit], [ErrPicture], or the context's error and its cause. Errors of other
-// texts wrap an error of strconv.
+// [ErrLimit], [ErrPicture], or the context's error and its cause. Unreadable texts of
+// tours, goals and orders give errors of strconv.
 //
 // A function panics if its graph, context or rank function is nil, or if a graph
 // contradicts itself: it lists a node twice, leads to a node that it does not list,

@@ -197,9 +197,9 @@ var shuffled = ranking{name: "shuffled", edge: func(seed uint64, from, to graph.
 }}
 
 // A State is the state of a search, as the functions of [ByState] and [Search].Allow
-// see it. There nodes are vertices: numbers from 0 to n-1 in ascending order of node
-// IDs. On a full board the vertex is the ID. A State is read-only, and valid only
-// during the call that it is passed to.
+// see it. Its vertices stand for the nodes: numbers from 0 to n-1 in ascending order
+// of node IDs. On a full board the vertex is the ID. A State is read-only, and valid
+// only during the call that it is passed to.
 type State struct {
 	plan *plan
 	at   *order.State

@@ -45,8 +45,8 @@ const (
 	// ReasonSize: Counts are the number of nodes, and the least number for a closed tour.
 	ReasonSize Reason = "size"
 
-	// ReasonGoal: Nodes is one node. Either a tour must end there, but Path visits it
-	// before others, or Path visits all nodes, but its last, this one, misses the goal.
+	// ReasonGoal: Nodes is one node. Either the goal is to end there, but Path has that
+	// node and lacks others. Or Path visits all nodes, ends there, and misses the goal.
 	ReasonGoal Reason = "goal"
 
 	// ReasonColours: each edge joins nodes of two colours, so colours alternate along a

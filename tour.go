@@ -29,8 +29,7 @@ type Tour struct {
 // from some squares of 8x8. [KnightTourBetter] is faster.
 //
 // By default, successors are tried by ascending IDs, as in the textbook's current
-// edition: from square 0 of 8x8 that makes 17,739,768 visits. Earlier editions use the
-// order of the move table: [ByMove] makes 5,787,981.
+// edition. Earlier editions use the order of the move table, [ByMove].
 //
 // The errors are those of [Search.Tour]. If there is no tour, Visits is the
 // size of the whole search tree.
