@@ -123,7 +123,7 @@ func (b Board) noTour(q question, why *reason.Reason) error {
 	return e
 }
 
-// checkStart returns an error if tours of the board are not constructed, or start is
+// checkStart returns an error if no theorem constructs tours of the board, or start is
 // not one of its squares.
 func (b Board) checkStart(start int64) error {
 	if !b.shape.IsPlain() {

@@ -69,14 +69,15 @@ func beyond(id int64) string {
 	return ""
 }
 
-// A bare error is one of this package's without the prefix, to be part of another.
+// A bare error has the text of an error of this package without the prefix, so that
+// another text can contain it.
 type bare struct{ error }
 
 func (e bare) Error() string { return strings.TrimPrefix(e.error.Error(), "knighttour: ") }
 
 func (e bare) Unwrap() error { return e.error }
 
-// unmarshalName sets v to the value that a text names, all of which names has.
+// unmarshalName sets v to the index of the text in names.
 func unmarshalName[T ~int](v *T, what string, names []string, text []byte) error {
 	i := slices.Index(names, string(text))
 	if i < 0 {

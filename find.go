@@ -72,7 +72,7 @@ func find(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (Tour, erro
 		return Tour{Path: idsOf(f, x.Tour()), Visits: x.Visits()}, nil
 	}
 	visits := x.Visits()
-	if errors.Is(err, ErrNoTour) { // what proofs see is short, or nothing
+	if errors.Is(err, ErrNoTour) { // a proof leaves a short path, or none
 		x.Walk(&plan.Plan)
 	}
 	return Tour{Path: idsOf(f, x.Longest()), Visits: visits}, err
@@ -105,8 +105,8 @@ func (f *Frozen) bestOrders() []Order {
 	return better
 }
 
-// construct returns the tour of a full board by theorem, or the error why there
-// is none. Unless g is a full board that the theorems decide, known is false.
+// construct returns the tour of a full board by theorem, or the error why there is none.
+// If g is no board that the theorems decide, known is false.
 func construct(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (t Tour, known bool, err error) {
 	b := boardOf(g)
 	from := goal.end // 0 unless the goal is an end
@@ -143,8 +143,8 @@ func (e *NoTourError) reversed(goal Goal) *NoTourError {
 	return &r
 }
 
-// reversed reverses a path in place. With an error, it returns what has not been
-// reversed.
+// reversed reverses a path in place. With an error, it returns the part of the path that
+// it has not changed.
 func reversed(c *work.Canceller, path []int64) ([]int64, error) {
 	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
 		if err := c.Spend(1); err != nil {

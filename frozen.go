@@ -238,7 +238,7 @@ type plan struct {
 	order.Plan
 	f      *Frozen
 	orders []Order
-	space  [4]Order   // of short lists of orders
+	space  [4]Order   // for short lists of orders
 	masks  walk.Masks // if the plan is Warnsdorff's rule, with masks and queues
 }
 

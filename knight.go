@@ -116,8 +116,9 @@ func boardOf(g graph.Graph) Board {
 	return Board{}
 }
 
-// trim returns the orders without those that never decide: ByID itself, which breaks
-// ties anyway, those after it, and those after ByMove, which leaves no ties on a board.
+// trim returns the orders without those that never decide. These are ByID, which breaks
+// the last tie anyway, the orders after it, and those after ByMove, which leaves no ties
+// on a board.
 func (b Board) trim(orders []Order) []Order {
 	for i, o := range orders {
 		switch o {

@@ -153,9 +153,9 @@ func ByID() Order { return Order{} }
 // between nodes that are not [Square] values are tied.
 func ByMove() Order { return Order{rank: &byMove} }
 
-// byMove ranks a move as the tables do, one after the other: first by the leaper whose
-// move it is, then up before down, then along the row before along the column, then
-// left before right.
+// byMove ranks moves as the move tables of the leapers do, one table after the other.
+// Within a table, up comes before down, then a long step along the row before one along
+// the column, then left before right.
 var byMove = ranking{name: "move", edge: func(_ uint64, from, to graph.Node) int64 {
 	u, uok := from.(Square)
 	v, vok := to.(Square)
@@ -226,7 +226,7 @@ func (s *State) Successors(v int32) []int32 { return slices.Clip(s.plan.f.graph.
 // vertex whose successors are ranked or allowed. The slice belongs to the search.
 func (s *State) Path() []int32 { return slices.Clip(s.at.Path) }
 
-// A host is a State that a search asks for the ranks by dynamic orders.
+// A host is a State from which a search gets the ranks by dynamic orders.
 type host State
 
 // Rank implements [order.Host].

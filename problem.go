@@ -134,7 +134,8 @@ func (f *Frozen) path(c *work.Canceller, start int64, ids []int64) ([]int32, err
 	return path, nil
 }
 
-// options returns the options of a search, whose dynamic orders and Allow ask h.
+// options returns the options of a search. Its dynamic orders and Allow get their State
+// from h.
 func (s *Search) options(p *plan, h *host) search.Options {
 	o := search.Options{Limit: s.Limit}
 	if h != nil {
@@ -158,7 +159,7 @@ func (s *Search) options(p *plan, h *host) search.Options {
 // hosts holds hosts for reuse.
 var hosts = sync.Pool{New: func() any { return new(host) }}
 
-// newHost returns a host for the plan from the pool, or nil if s needs none.
+// newHost returns a host for the plan, from the pool, or nil if s needs none.
 func (s *Search) newHost(p *plan) *host {
 	if s.Allow == nil && (!p.IsDynamic() || p.IsWarnsdorff()) {
 		return nil
@@ -199,8 +200,8 @@ func (r *run) tour() Tour { return Tour{Path: idsOf(r.f, r.Path()), Visits: r.Vi
 // longest returns the longest path seen, for a search that was stopped.
 func (r *run) longest() Tour { return Tour{Path: idsOf(r.f, r.Longest()), Visits: r.Visits()} }
 
-// named returns the error that callers see for one of a computation in numbers, where
-// reasons are without names.
+// named returns the error that callers see for an error of a computation in numbers,
+// whose reasons have no names.
 func (q *question) named(c *work.Canceller, err error) error {
 	if err == search.ErrLimit {
 		return fmt.Errorf("%w: %s", ErrLimit, reason.Plural(q.limit, "visit"))
@@ -211,7 +212,8 @@ func (q *question) named(c *work.Canceller, err error) error {
 	return err
 }
 
-// exceptNoTour returns nil for a proof that there is no tour, and other errors.
+// exceptNoTour returns nil for a proof that there is no tour, and any other error as it
+// is.
 func exceptNoTour(err error) error {
 	if errors.Is(err, ErrNoTour) {
 		return nil

@@ -110,8 +110,8 @@ const (
 	ReasonExhausted Reason = "search"
 )
 
-// noTour makes the error for a reason. It looks for what can be seen if the reason is
-// that there is something.
+// noTour makes the error for a reason. If the reason is Unseen, it looks for one that a
+// person can see in the graph.
 func (q *question) noTour(c *work.Canceller, why *reason.Reason) *NoTourError {
 	e := &NoTourError{asked: *q}
 	switch {

@@ -82,7 +82,7 @@ type stepChecker struct {
 }
 
 // check returns nil if the nodes of the path exist, none comes twice, and an edge leads
-// from each to the next; else a [*PathError].
+// from each to the next. Otherwise it returns a [*PathError].
 func (s stepChecker) check(path []int64) error {
 	for i, id := range path {
 		again, problem := s.visit(id)

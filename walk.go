@@ -13,10 +13,10 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// walk looks for the tour by Warnsdorff's rule without a step back. The visits are those
-// of the search, and nothing is kept for steps back: see package internal/walk. If there
-// is no such tour, walked is false: then the search has to begin, in the graph returned,
-// which is g or g frozen. The error is that of the context.
+// walk looks for a tour without a step back. Its visits are those of the search, but it
+// keeps nothing for steps back: see package internal/walk. If it comes to a dead end,
+// walked is false. Then the search has to begin, in the graph returned, which is g or g
+// frozen. The error is that of the context.
 func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) (t Tour, frozen graph.Graph, walked bool, err error) {
 	w := walkers.Get().(*walker)
 	defer walkers.Put(w)
@@ -64,8 +64,8 @@ func (s *Search) walkOver(w *walker, c *work.Canceller, g graph.Graph, start int
 	return path, f, err
 }
 
-// mayWalk reports whether s is a search that a walk can stand for, and whose first order
-// looks ahead: by a static order alone, a walk is hardly ever complete.
+// mayWalk reports whether a walk can replace the search, and its first order is dynamic:
+// by static orders alone, a walk is hardly ever complete.
 func (s *Search) mayWalk() bool {
 	return !s.Unpruned && s.Trace == nil && s.Allow == nil && s.Goal == Open() && len(s.Prefix) == 0 &&
 		len(s.Orders) > 0 && s.Orders[0].isDynamic()
@@ -82,8 +82,8 @@ type walker struct {
 	boards    [4]*Frozen
 }
 
-// walkers is a pool, which the garbage collector empties: contexts and orders of the
-// caller's are not to be kept for ever.
+// walkers is a pool, which the garbage collector empties: the caller's contexts and
+// orders are not to be kept for ever.
 var walkers = sync.Pool{New: func() any { return new(walker) }}
 
 // read is freeze, with a memory for small boards.
@@ -105,8 +105,8 @@ func (w *walker) read(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 	return f, err
 }
 
-// over returns the walk over a board, or false if the moves are not those of one leaper
-// or the tie-breaks not those of squares and moves.
+// over returns the walk over a board. It returns false if the piece has several leaps, or
+// if the tie-breaks are not those of squares and moves.
 func (w *walker) over(b Board, ties []Order) (over walk.Board, ok bool) {
 	if b.shape.Piece().Len() > 1 {
 		return over, false
