@@ -29,10 +29,10 @@ func (f *classFn) ProcessElement(ctx context.Context, p Part, emit func(Part, Sa
 	return nil
 }
 
-// Setup does without the board: see [divide].
+// Setup does not need the board: see [divide].
 func (f *classFn) Setup() error { return nil }
 
-// refineFn divides classes into finer ones, of a length at most.
+// refineFn divides classes into finer ones, of at most a given length.
 type refineFn struct {
 	Job
 	Memory int
@@ -53,7 +53,7 @@ func (f *refineFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) 
 // Setup is that of classFn.
 func (f *refineFn) Setup() error { return nil }
 
-// finer divides a class into at most fanOut ones, of the given length at most.
+// finer divides a class into at most fanOut classes of at most the given length.
 func finer(d *frontier.Division, class frontier.Class, length int) []frontier.Class {
 	list := []frontier.Class{class}
 	for len(list) <= fanOut/frontier.MostParts && len(list[0]) < length {
@@ -65,8 +65,8 @@ func finer(d *frontier.Division, class frontier.Class, length int) []frontier.Cl
 // shared is for all bundles of a worker, which may come at the same time.
 var shared divider
 
-// A divider counts one class at a time, on all processors: so the memory is that
-// of one class, and what classes have in common is computed once.
+// A divider counts one class at a time, on all processors. So it takes the memory of one
+// class, and computes once what classes have in common.
 type divider struct {
 	mu   sync.Mutex
 	of   classFn // what the last division is of
@@ -88,7 +88,7 @@ func (d *divider) count(ctx context.Context, f *classFn, class frontier.Class) (
 	return n, nil
 }
 
-// division returns the division of f, for what does not count.
+// division returns the division of f, for callers that do not count with it.
 func (d *divider) division(ctx context.Context, f *classFn) (*frontier.Division, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -108,8 +108,8 @@ func (d *divider) get(ctx context.Context, f *classFn) (*frontier.Division, erro
 	return d.last, nil
 }
 
-// begins sets what all parts come from: the starts, or the class of all tours with how to
-// divide it.
+// begins sets what all parts come from: the starts, or the class of all tours. For
+// classes it also sets how to divide them.
 func (c *config) begins(ctx context.Context) error {
 	if c.classes == 0 {
 		c.begin = c.starts()

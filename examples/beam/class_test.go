@@ -49,8 +49,8 @@ func TestShared(t *testing.T) {
 	group.Wait()
 }
 
-// TestFiner checks that rounds make the classes that are wanted, none of them many from
-// one.
+// TestFiner checks that rounds make the classes that are wanted, and that no round makes
+// many from one.
 func TestFiner(t *testing.T) {
 	for _, args := range []string{
 		"-classes 1", "-classes 2", "-closed -classes 9", "-closed -classes 40", "-closed -classes 5000", "-rows 7 -cols 8 -classes 3000",

@@ -176,8 +176,8 @@ type engine struct {
 
 var errInjected = errors.New("injected")
 
-// retry counts the parts of a bundle until that succeeds, and returns what those
-// that took too long were split into.
+// retry counts the parts of a bundle until that succeeds. It returns the parts into which
+// those that took too long were split.
 func (e *engine) retry(ctx context.Context, bundle []Part) (split []Part, err error) {
 	for _, survive := range []int{len(bundle) / 2, len(bundle)} {
 		counted := map[string][]Sample{}

@@ -16,7 +16,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
 
-// maxSquares is how large a board may be. Those that can be counted are far
+// maxSquares is how many squares a board may have. Boards that can be counted are far
 // smaller.
 const maxSquares = 4096
 
@@ -46,15 +46,14 @@ type config struct {
 	remote   bool // whether workers are other processes
 
 	begin  []Part // what all parts come from
-	length int    // of classes, and
-	finer  int    // in how many rounds of finer ones they are made
+	length int    // of classes
+	finer  int    // the number of rounds that divide classes into finer ones
 
-	// disturb is nil but in tests, which fail on parts and repeat them with it.
+	// disturb is nil except in tests, which let it fail on parts and repeat them.
 	disturb func(s beam.Scope, parts beam.PCollection) beam.PCollection
 }
 
-// define defines the flags of this program. Those that Beam has defined already
-// stay beside them.
+// define adds the flags of this program to those that Beam has defined.
 func (c *config) define(flags *flag.FlagSet) {
 	c.start = allStarts
 	flags.IntVar(&c.job.Rows, "rows", 6, "`number` of rows")
@@ -126,11 +125,11 @@ func parse(flags *flag.FlagSet, args []string, stdout io.Writer) (config, error)
 	return c, nil
 }
 
-// clusterBudget is the usual budget on a cluster. It takes a part of it about a
+// clusterBudget is the usual budget on a cluster. A part that uses it up takes about a
 // second or two.
 const clusterBudget = 10_000_000
 
-// isSet returns the names of the flags that the command line has.
+// isSet returns the names of the flags that the command line sets.
 func isSet(flags *flag.FlagSet) map[string]bool {
 	set := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { set[f.Name] = true })

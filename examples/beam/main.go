@@ -101,9 +101,9 @@ func (c config) afterwards() string {
 	return "; if the job has begun it goes on: cancel it where the cluster lists its jobs"
 }
 
-// setLog makes Beam and a runner in this process write to w what they are doing,
-// if that is wanted, or else only why the program cannot go on. What makes a
-// pipeline fail is an error in any case.
+// setLog sets what Beam and a runner in this process write to w: with -verbose what they
+// are doing, otherwise only why the program cannot go on. What makes a pipeline fail is
+// an error in any case.
 func (c config) setLog(w io.Writer) {
 	if c.verbose {
 		slog.SetDefault(slog.New(slog.NewTextHandler(w, nil)))
@@ -114,7 +114,7 @@ func (c config) setLog(w io.Writer) {
 	}
 }
 
-// A fatalLogger writes messages before which the program ends.
+// A fatalLogger writes only messages after which the program ends.
 type fatalLogger struct{ w io.Writer }
 
 func (l fatalLogger) Log(_ context.Context, severity log.Severity, _ int, message string) {
@@ -134,7 +134,7 @@ func (c config) execute(ctx context.Context) (beam.PipelineResult, error) {
 	return beamx.RunWithMetrics(ctx, p)
 }
 
-// printCounters prints the counters by name, those of tours as one.
+// printCounters prints the counters by name. It adds up those of tours.
 func printCounters(w io.Writer, results metrics.Results) {
 	values := map[string]*big.Int{}
 	for name, n := range sumCounters(results) {

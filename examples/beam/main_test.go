@@ -39,7 +39,7 @@ func inOwnDirectory(run func() int) int {
 	return run()
 }
 
-// scaled returns few, or many if all tests on all cases are wanted.
+// scaled returns few, or many in long tests.
 func scaled(few, many int) int {
 	if os.Getenv("KNIGHTTOUR_LONG") != "" {
 		return many

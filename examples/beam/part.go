@@ -16,14 +16,15 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// A Part is a part of the tours, as the data that workers exchange: those that
-// begin with these squares, the start first, or else those of a class.
+// A Part is a part of the tours, as the data that workers exchange. It has the tours that
+// begin with the squares of Prefix, the start first. Without a Prefix, it has those of a
+// Class.
 type Part struct {
 	Prefix []int64
 	Class  frontier.Class
 }
 
-// start returns the square that the tours begin with, or that of them all.
+// start returns the square that the tours begin with, or allStarts for a class.
 func (p Part) start() int64 {
 	if len(p.Prefix) == 0 {
 		return allStarts
@@ -93,9 +94,9 @@ func (f *splitFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) e
 	return err
 }
 
-// countFn counts the tours of parts. Those that take more visits than the budget
-// come out of its second output as they came in. Which ones these are depends on
-// the part alone, not on time, so that a part counted anew has the same fate.
+// countFn counts the tours of parts. Parts that take more visits than the budget go to
+// its second output, unchanged. This depends on the part alone, not on time, so a part
+// that is counted again goes the same way.
 type countFn struct {
 	Job
 	Budget int64
@@ -169,8 +170,8 @@ func init() {
 	register.Emitter2[Part, Sample]()
 }
 
-// Parts travel as JSON: what Go and Java make of a struct themselves differs where
-// a slice is nil.
+// Parts travel as JSON, since Beam's own encodings of a struct in Go and in Java differ
+// where a slice is nil.
 
 func encodePart(p Part) ([]byte, error) { return json.Marshal(p) }
 

@@ -19,8 +19,8 @@ const (
 	splitAgain = 16  // parts at least that come from one that takes too long
 )
 
-// pipeline makes the pipeline: divide the tours into parts, do the work on each,
-// and write what comes out, line by line.
+// pipeline makes the pipeline. It divides the tours into parts, does the work on each,
+// and writes the results, line by line.
 func (c config) pipeline(s beam.Scope) {
 	parts := beam.ParDo(s, &beginFn{Output: c.output, Parts: c.begin}, beam.Impulse(s))
 	var lines beam.PCollection
@@ -42,9 +42,9 @@ func (c config) pipeline(s beam.Scope) {
 	}
 }
 
-// beginFn emits what all parts come from, unless the output cannot be written,
-// which is better known before the work. What an earlier job has written there goes, so
-// that nobody takes it for the result of this one.
+// beginFn emits what all parts come from. First it empties the output: an output that
+// cannot be written is better known before the work, and nobody shall take what an
+// earlier job has written there for the result of this one.
 type beginFn struct {
 	Output string
 	Parts  []Part
@@ -83,8 +83,8 @@ func (f *beginFn) empty(ctx context.Context) error {
 	return file.Close()
 }
 
-// splitAll divides each part into about as many as wanted at least. It does so in
-// rounds, so that no worker has to make or hold them all.
+// splitAll divides each part into at least about as many as wanted. It does so in rounds,
+// so that no worker has to make or hold them all.
 func (c config) splitAll(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	rounds, each := inRounds(c.parts)
 	for range rounds {
@@ -93,8 +93,8 @@ func (c config) splitAll(s beam.Scope, parts beam.PCollection) beam.PCollection 
 	return parts
 }
 
-// inRounds returns in how many rounds a part is split into so many, and into how many
-// each round splits each.
+// inRounds returns the number of rounds that split a part into so many, and the number
+// into which each round splits each part.
 func inRounds(parts int) (rounds, each int) {
 	rounds, each = 1, parts
 	for each > fanOut {

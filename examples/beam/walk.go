@@ -18,7 +18,8 @@ var samplesDone = beam.NewCounter(namespace, "samples done")
 // numbered makes a part the first of its samples.
 func numbered(p Part) (Part, int) { return p, 0 }
 
-// numberFn emits the numbers of samples, in steps: Each of them, from that which it gets.
+// numberFn emits numbers of samples: from the number that it gets, Each of them, a Step
+// apart.
 type numberFn struct {
 	N          int // of all
 	Each, Step int
