@@ -20,7 +20,7 @@ type file struct {
 	*os.File
 	done    map[frontier.Class]*big.Int // counts when it was opened
 	classes int                         // of the count; 0 before they are known
-	kept    int                         // of the classes, those in the file
+	kept    int                         // number of these classes that are in the file
 }
 
 // A header is the first line. It determines how the tours are divided.
