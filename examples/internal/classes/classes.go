@@ -17,7 +17,7 @@ import (
 )
 
 // Divide returns the division of the graph whose Hamiltonian cycles are the tours of the
-// board: the board itself or, for open tours, that with a hub, a vertex adjacent to
+// board: the board itself or, for open tours, the board with a hub, a vertex adjacent to
 // all. Counts of classes take so many MiB of memory.
 func Divide(stop *work.Canceller, board knighttour.Board, goal knighttour.Goal, memory int) (*frontier.Division, error) {
 	g, hub := lists(board, goal)
@@ -37,9 +37,9 @@ func Divide(stop *work.Canceller, board knighttour.Board, goal knighttour.Goal, 
 	return d, err
 }
 
-// LimitMemory bounds the memory of this process by so many MiB, of which classes take what
-// is said, unless the environment has a bound. Without one the garbage of one class is
-// still there when the next takes its memory.
+// LimitMemory bounds the memory of this process by so many MiB for classes and some for
+// the rest, unless the environment has a bound. Without a bound the garbage of one class
+// is still there when the next takes its memory.
 func LimitMemory(memory int) {
 	const others = 100 // MiB, of the rest of the process
 	if os.Getenv("GOMEMLIMIT") == "" {
