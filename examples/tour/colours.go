@@ -175,9 +175,8 @@ func (p painter) ground(place int) palette.Color {
 	return p.time(place-1, p.n)
 }
 
-// time returns the colour of step i of n, counted from 0. It is that of the
-// dark theme on any terminal: all its colours are light enough for black
-// numbers.
+// time returns the colour of step i of n, counted from 0. The colours are those of the
+// dark theme on any terminal, since all of them are light enough for black numbers.
 func (p painter) time(i, n int) palette.Color {
 	return p.nearest(palette.Night.Time(p.closed)[palette.Band(i, n, p.closed)])
 }

@@ -12,9 +12,9 @@ import (
 	"example.com/knighttour/examples/internal/command"
 )
 
-// printComparison prints the visits and times of the textbook's searches from square 0
-// to a screen of the given width: the naive one in the orders of both editions, and
-// that by Warnsdorff's rule, whose ties are broken by the move table in both.
+// printComparison prints the visits and times of the textbook's searches from square 0 to
+// a screen of the given width: the naive one in the orders of both editions, and the one
+// by Warnsdorff's rule. In both editions the move table breaks its ties.
 func printComparison(ctx context.Context, out io.Writer, width int) error {
 	const title = "The textbook's searches from square 0. The naive one of its current edition tries squares by number, that of earlier ones by the move table:"
 	fmt.Fprintf(out, "\n%s\n\n", command.Wrap(title, width))
