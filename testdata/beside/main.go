@@ -1,5 +1,5 @@
-// Command beside times this library on what the other programs in this folder are
-// asked, too. It writes the boards of the first table to files for them. See run.
+// Command beside times this library on the tasks of the other programs in this folder.
+// It writes the boards of the first table to files for them. See run.
 package main
 
 import (
