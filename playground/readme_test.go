@@ -39,13 +39,13 @@ func TestCard(t *testing.T) {
 	eval[any](tb, `{ const sheet = new CSSStyleSheet(); sheet.replaceSync(`+quote(`
 		html { scrollbar-gutter: auto; overflow: hidden }
 		body { padding: 40px 48px; max-width: none; height: 630px }
-		.lead, nav, #loading, main > :not(#race), footer, #race > :not(.figure), #race :is(.player, .outcome, details, .hidden), #race .side > :not(.tally) { display: none !important }
+		.lead, nav, .languages, #loading, main > :not(#race), footer, #race > :not(.figure), #race :is(.player, .outcome, details, .hidden), #race .side > :not(.tally) { display: none !important }
 		h1 { font-size: 56px !important; margin-bottom: 24px !important }
 		#race .figure { grid-template-columns: 824px 1fr !important; gap: 40px; margin: 0; align-items: center }
 		#race .pair .head > * { font-size: 22px }
-		.tally { border: 0; background: none; padding: 0 }
+		.tally[data-over] { border: 0; background: none; padding: 0 }
 		.tally p { font-size: 21px }
-		.tally b { font-size: 34px; margin-bottom: 16px }
+		.tally b { font-size: 30px; white-space: nowrap; margin-bottom: 16px }
 	`)+`); document.adoptedStyleSheets = [sheet]; scrollTo(0, 0); null }`)
 	tb.wait(`document.querySelector("#race canvas").clientWidth * devicePixelRatio === document.querySelector("#race canvas").width`)
 	tb.keep("card", "html", 1200)
