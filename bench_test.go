@@ -36,8 +36,8 @@ func benchmark(b *testing.B, do search, g graph.Graph, starts []int64, orders ..
 	b.ReportMetric(float64(visits)/float64(b.N), "visits")
 }
 
-// BenchmarkTextbook compares the textbook's two searches, move table's order
-// and all, on the boards the textbook tries them on.
+// BenchmarkTextbook compares the textbook's two searches, in the order of the move table,
+// on the textbook's boards.
 func BenchmarkTextbook(b *testing.B) {
 	for _, c := range []struct {
 		side  int
@@ -56,8 +56,8 @@ func BenchmarkTextbook(b *testing.B) {
 	}
 }
 
-// BenchmarkKnightTour is the naive search where a C program of the same
-// recursion is known to make 5,787,981 visits.
+// BenchmarkKnightTour is the naive search of 8x8. In the order of the move table, a C
+// program of the same recursion is known to make 5,787,981 visits.
 func BenchmarkKnightTour(b *testing.B) {
 	f := knighttour.Freeze(knighttour.MustBoard(8, 8))
 	b.Run("board=8x8/order=move", func(b *testing.B) {
@@ -100,9 +100,8 @@ func BenchmarkKnightTourBetter(b *testing.B) {
 	}
 }
 
-// BenchmarkCall is the whole call that everybody writes, from a Board to its
-// tour, and what it is held against: a search of the frozen board, and the tour
-// by theorem.
+// BenchmarkCall measures the usual call, from a Board to its tour, and to compare with it
+// a search of the frozen board and the tour by theorem.
 func BenchmarkCall(b *testing.B) {
 	ctx := context.Background()
 	for _, side := range []int{8, 20, 100, 500, 1000, 2000} {
@@ -358,7 +357,7 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// findOutcomes are what became of calls of Find.
+// findOutcomes are the outcomes of calls of Find.
 type findOutcomes struct {
 	times         []time.Duration
 	found, proved int
@@ -411,7 +410,7 @@ func findFamilies() []findFamily {
 	}
 	for _, x := range []struct {
 		near, far, side int
-		unknown         bool // whether there is an open tour
+		unknown         bool // it is not known whether there is an open tour
 	}{
 		{1, 4, 12, false}, {2, 5, 16, true}, {2, 5, 18, false}, {1, 6, 16, false}, {1, 6, 18, false}, {1, 6, 20, false},
 		{3, 4, 24, true}, {4, 5, 40, true}, {4, 5, 50, false}, {2, 3, 20, false}, {3, 4, 40, false},

@@ -174,7 +174,7 @@ func TestParseTour(t *testing.T) {
 	}
 }
 
-// TestBoardText makes boards texts and texts boards again.
+// TestBoardText turns boards into texts and back.
 func TestBoardText(t *testing.T) {
 	wazir, err := knighttour.Board{}.WithLeaper(0, 1)
 	if err != nil {
@@ -365,7 +365,8 @@ func FuzzParseBoard(f *testing.F) {
 	})
 }
 
-// FuzzParseTour checks that a tour that is read is drawn so that it is read again.
+// FuzzParseTour checks that a tour that is read is the same when it is drawn and read
+// again.
 func FuzzParseTour(f *testing.F) {
 	for _, text := range []string{"1 4 7\n6 # 2\n3 8 5\n", ". . .\n. # .\n. . .", "1 2\n", "\n\n1 . .\n. # 2\n. 3 .\n\n", "1 1 .\n. # .\n. . ."} {
 		f.Add(text)
@@ -386,7 +387,7 @@ func FuzzParseTour(f *testing.F) {
 	})
 }
 
-// FuzzBoardText checks that a text that is accepted is what its board becomes.
+// FuzzBoardText checks that a text that is accepted is the text of its board.
 func FuzzBoardText(f *testing.F) {
 	for _, text := range []string{"8x8", "0x0", "5x5 without 0,12", "3x4 (0,1)-leaper", "3x4 (2,3)-leaper without 1", "9x-1", "8x8 without 1,1"} {
 		f.Add(text)

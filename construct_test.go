@@ -129,7 +129,7 @@ func TestBoardWalkAtErrors(t *testing.T) {
 	}
 }
 
-// TestBoardTourOfVariants refuses what the theorems are not about.
+// TestBoardTourOfVariants checks that boards that the theorems do not cover are refused.
 func TestBoardTourOfVariants(t *testing.T) {
 	for _, b := range []knighttour.Board{knighttour.MustVariant(8, 8, 1, 2, 5), knighttour.MustVariant(8, 8, 1, 3)} {
 		_, open := b.Tour(0)
@@ -145,8 +145,8 @@ func TestBoardTourOfVariants(t *testing.T) {
 	}
 }
 
-// The largest boards there are, from near their middle: what a walk needs does
-// not grow with the board.
+// TestBoardWalkHuge walks over the largest boards, from near their middle. The memory of
+// a walk does not grow with the board.
 func TestBoardWalkHuge(t *testing.T) {
 	side := int(math.Sqrt(math.MaxInt)) / 2 * 2
 	long := math.MaxInt / 10 * 2

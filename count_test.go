@@ -172,9 +172,9 @@ func TestLargerThanATable(t *testing.T) {
 	}
 }
 
-// TestNarrowGraphs counts the Hamiltonian cycles of narrow graphs, in whatever
-// order their vertices come, and tells whether there are any, which pruning alone
-// does not.
+// TestNarrowGraphs counts the Hamiltonian cycles of narrow graphs, with the vertices in
+// any order. It also checks that a search tells whether there are any, which takes too
+// long by pruning alone.
 func TestNarrowGraphs(t *testing.T) {
 	t.Parallel()
 	const most = 1 << 20 // visits; a prover is asked after about an eighth of them

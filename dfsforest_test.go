@@ -460,8 +460,8 @@ func checkReversed(t *testing.T, e graph.WeightedEdge) {
 	}
 }
 
-// TestForestEdgesOfBoards checks the edges of boards, whose graph makes them as
-// they are asked for, and of their frozen graphs.
+// TestForestEdgesOfBoards checks the edges of boards, which are computed on demand, and
+// of frozen boards.
 func TestForestEdgesOfBoards(t *testing.T) {
 	board := knighttour.MustVariant(4, 4, 1, 2, 5)
 	edgesOf := func(g graph.Graph) (text string) {
@@ -508,8 +508,8 @@ func (n timedNode) Attributes() []encoding.Attribute {
 	return []encoding.Attribute{{Key: "label", Value: fmt.Sprintf(`"%c\n%d/%d"`, n.ID(), discovery, finish)}}
 }
 
-// A kindOfEdge tells Graphviz what an edge is to a forest: those of the trees
-// are drawn solid, and only they have a say in where the nodes come to stand.
+// A kindOfEdge tells Graphviz the kind of an edge. Tree edges are drawn solid, and they
+// alone determine where nodes are placed.
 type kindOfEdge struct {
 	graph.Edge
 	kind knighttour.EdgeKind

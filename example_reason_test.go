@@ -76,10 +76,10 @@ func ExampleReason() {
 	// without [1 4 6 9 11 14]: 7 parts, at most 6
 }
 
-// The fewest routes that visit each square once. A route takes the colours in turn, so
-// it has at most one square more of one colour; here are three more, so three routes are
-// needed. For k routes, Find visits k-1 nodes more, which lead to and from all squares:
-// they are where one route ends and the next begins.
+// The fewest routes that visit each square once. A route alternates between the colours,
+// so it has at most one square more of one colour. Here are three more, so three routes
+// are needed. For k routes, Find visits k-1 more nodes, which are adjacent to all
+// squares. There one route ends and the next begins.
 func ExampleFind_routes() {
 	plan, err := knighttour.ParseBoard(".#.\n...\n.#.\n")
 	if err != nil {

@@ -396,9 +396,8 @@ func ExampleFind_proof() {
 	// knighttour: no closed tour: the edges that it would have contradict each other
 }
 
-// In a directed graph the way back may be another one: from each number below
-// 1000, its double and one more than that, modulo 1000. A Hamiltonian cycle
-// from 1 visits all numbers.
+// A directed graph: edges lead from each number below 1000 to its double and to one more
+// than that, modulo 1000. A Hamiltonian cycle from 1 visits all numbers.
 func ExampleFindFrom() {
 	const n = 1000
 	g := simple.NewDirectedGraph()

@@ -12,10 +12,9 @@ import (
 	"example.com/knighttour"
 )
 
-// halves returns the graph whose nodes are pairs of squares of b, each square
-// with the one that takes its place when the board is turned by half a turn.
-// Pairs are named by the smaller of their IDs. An edge says that a knight's
-// move leads from one of the pair to one of the other.
+// halves returns the graph of the pairs of squares of b that change places when the board
+// is turned by half a turn. The ID of a pair is the smaller of the two IDs. An edge joins
+// two pairs if a knight's move leads from a square of one to a square of the other.
 func halves(b knighttour.Board) graph.Undirected {
 	last := b.ID(b.Rows()-1, b.Cols()-1)
 	pair := func(id int64) simple.Node { return simple.Node(min(id, last-id)) }
@@ -28,10 +27,10 @@ func halves(b knighttour.Board) graph.Undirected {
 	return g
 }
 
-// symmetricTour returns a closed tour of b that looks the same from the other
-// side of the board, or no tour if it finds none. A round over all pairs of
-// squares goes over half of the squares; if it ends a move from the square
-// opposite to its start, the other half is the same round, turned.
+// symmetricTour returns a closed tour of b that looks the same from the other side of the
+// board, or no tour if it finds none. A path over all pairs goes over half of the
+// squares. If it ends a move away from the square opposite to its start, the same path,
+// turned, goes over the other half.
 func symmetricTour(b knighttour.Board, seed uint64) knighttour.Tour {
 	last := b.ID(b.Rows()-1, b.Cols()-1)
 	rounds := knighttour.Search{

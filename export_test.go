@@ -33,7 +33,7 @@ func Engines(g graph.Graph) iter.Seq2[string, *Frozen] {
 // PollInterval is the work between two looks at the context.
 const PollInterval = work.PollInterval
 
-// MustVariant returns a board of a leaper's without the blocked squares.
+// MustVariant returns a board with a leaper, without the blocked squares.
 func MustVariant(rows, cols, near, far int, blocked ...int64) Board {
 	b, err := MustBoard(rows, cols).Without(blocked...)
 	if err == nil {
@@ -45,8 +45,7 @@ func MustVariant(rows, cols, near, far int, blocked ...int64) Board {
 	return b
 }
 
-// TourWithin is Search.Tour under a context that is done, which is asked after so
-// many units of work.
+// TourWithin is Search.Tour, stopped after so many units of work.
 func TourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
 	r, err := s.startRun(new(search.Run), work.StopAfter(units), g, start)
 	if err != nil {
@@ -56,15 +55,15 @@ func TourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
 	return r.only()
 }
 
-// FindWithin is Find, or FindFrom if there is a start, under such a context. It
-// also returns how much work was done when it ended.
+// FindWithin is Find, or FindFrom if there is a start, stopped after so many units of
+// work. It also returns the work done when it ended.
 func FindWithin(units int, g graph.Graph, start *int64, goal Goal) (tour Tour, spent int, err error) {
 	c := work.StopAfter(units)
 	tour, err = find(c, g, start, goal)
 	return tour, c.Spent(), err
 }
 
-// Rank returns how early a static order goes from one node to another.
+// Rank returns the rank by a static order of the edge from one node to another.
 func Rank(o Order, from, to graph.Node) int64 { return o.rank.edge(o.seed, from, to) }
 
 // IsUndirected reports whether f was made from an undirected graph.
@@ -98,8 +97,8 @@ func CheckTour(g graph.Graph, start *int64, goal Goal, tour Tour) error {
 	return nil
 }
 
-// CheckFound returns an error if the tour and the error are not what is to be
-// found: a tour as in CheckTour if there is one, and else ErrNoTour with a path.
+// CheckFound returns an error unless the tour and the error are right: a tour as in
+// CheckTour if one exists, otherwise ErrNoTour with a path.
 func CheckFound(g graph.Graph, start *int64, goal Goal, exists bool, tour Tour, err error) error {
 	switch {
 	case exists && err != nil:
@@ -141,8 +140,8 @@ func TourByEngine(ctx context.Context, s Search, g graph.Graph, start int64) (To
 	return r.only()
 }
 
-// WalkWithin walks under a context that is done, which is asked after so many units of
-// work. It reports whether the walk has not come to a dead end.
+// WalkWithin is a walk, stopped after so many units of work. ok is false if there is no
+// walk for the search, or the walk comes to a dead end.
 func WalkWithin(units int, s Search, g graph.Graph, start int64) (tour Tour, ok bool, err error) {
 	if !s.mayWalk() {
 		return Tour{}, false, nil

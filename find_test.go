@@ -24,9 +24,9 @@ func findFrom(t *testing.T, g graph.Graph, start *int64, goal knighttour.Goal) (
 	return knighttour.FindFrom(t.Context(), g, *start, goal)
 }
 
-// TestFindFamilies finds tours of graphs that only the methods of find.go find
-// in time, twice the same, from several goroutines, frozen and as a graph of
-// a foreign type.
+// TestFindFamilies finds tours of graphs whose tours a search does not find in time. It
+// finds each tour twice, in two goroutines: in the frozen graph and in a graph of a
+// foreign type. Both must be the same.
 func TestFindFamilies(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for name, g := range map[string]graph.Graph{
@@ -76,8 +76,8 @@ func checkFindTwice(t *testing.T, g graph.Graph, f *knighttour.Frozen, start *in
 	}
 }
 
-// TestFindStops stops every method at many points: what is returned then is a
-// path that begins at the start.
+// TestFindStops stops every method at many points. The result must be a path that begins
+// at the start.
 func TestFindStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	board := boardWithHoles(r, 30, 20)

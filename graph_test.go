@@ -125,8 +125,8 @@ func TestBoardsAreKnown(t *testing.T) {
 	}
 }
 
-// checkSameTours checks that searches of both graphs, from all starts by many
-// orders, end the same.
+// checkSameTours checks that searches of both graphs, from all starts by many orders,
+// have the same results.
 func checkSameTours(t *testing.T, b knighttour.Board, f *knighttour.Frozen) {
 	t.Helper()
 	custom := knighttour.ByNode(func(from, to graph.Node) float64 { return 1 / float64(1+7*from.ID()%5+to.ID()) })
@@ -252,7 +252,7 @@ func TestFrozenAllocations(t *testing.T) {
 	}
 }
 
-// TestZeroFrozen uses the zero Frozen as the graph without nodes that it is.
+// TestZeroFrozen checks that the zero Frozen is a graph without nodes.
 func TestZeroFrozen(t *testing.T) {
 	var f knighttour.Frozen
 	if f.Node(0) != nil || f.Nodes() != graph.Empty || f.From(0) != graph.Empty || f.HasEdgeBetween(0, 0) || f.Edge(0, 0) != nil {

@@ -55,7 +55,7 @@ func letters(path []int64) string {
 	return strings.Join(s, " ")
 }
 
-// nodeIDs returns the IDs of the nodes that are to come.
+// nodeIDs returns the IDs of the nodes that an iterator has left.
 func nodeIDs(nodes graph.Nodes) (ids []int64) {
 	for nodes.Next() {
 		ids = append(ids, nodes.Node().ID())
@@ -166,8 +166,8 @@ func checkGraph(t *testing.T, b testgraph.Builder) {
 	t.Run("check=from", func(t *testing.T) { testgraph.ReturnAdjacentNodes(t, b, true, true) })
 }
 
-// tried returns the order in which the successors of u, two of them at least or
-// none, are tried by static orders.
+// tried returns the successors of u in the order in which static orders try them. There
+// must be none or at least two.
 func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (ids []int64) {
 	t.Helper()
 	parts, err := knighttour.Search{Orders: orders, Unpruned: true}.Split(t.Context(), g, u, 2)

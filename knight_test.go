@@ -290,8 +290,8 @@ func TestWithoutErrors(t *testing.T) {
 	}
 }
 
-// TestVerifyVariants checks paths on boards with holes, the last of which nobody
-// would read to the end.
+// TestVerifyVariants checks paths on boards with holes. The last board is too large to be
+// read to its end.
 func TestVerifyVariants(t *testing.T) {
 	ring := knighttour.MustVariant(3, 3, 1, 2, 4)
 	large := knighttour.MustVariant(46340, 46340, 1, 2, 4)

@@ -51,7 +51,7 @@ func checkForest(t *testing.T, g graphtest.Graph, undirected bool, orders ...kni
 	forestCheck{t, knighttour.DFSForest(knighttour.Freeze(g.As(undirected)), orders...), g, undirected, newRecursiveForest(g, all, orders)}.run()
 }
 
-// checkForestFrom checks that of a search from certain roots.
+// checkForestFrom checks the forest of a search from the given roots.
 func checkForestFrom(t *testing.T, g graphtest.Graph, undirected bool, roots []int64, orders ...knighttour.Order) {
 	t.Helper()
 	f, err := knighttour.DFSForestFrom(knighttour.Freeze(g.As(undirected)), roots, orders...)
@@ -81,7 +81,7 @@ func (c forestCheck) fail(format string, args ...any) {
 	c.t.Fatalf("%s from %v: %s", c.g.Describe(c.undirected), c.want.roots, fmt.Sprintf(format, args...))
 }
 
-// times checks what a search notes down.
+// times checks the times, the preorder, the postorder and the roots.
 func (c forestCheck) times() {
 	c.t.Helper()
 	got := recursiveForest{preorder: slices.Collect(c.Preorder()), postorder: slices.Collect(c.Postorder()), roots: c.Roots()}
@@ -194,8 +194,8 @@ func (c forestCheck) firstBack() graph.Edge {
 	return nil
 }
 
-// cycle checks that there is a cycle if and only if there is a BackEdge, that it
-// is one, and that it is that of the first BackEdge.
+// cycle checks that Cycle returns a cycle if and only if there is a BackEdge, and that it
+// is the cycle of the first BackEdge.
 func (c forestCheck) cycle() {
 	c.t.Helper()
 	cycle, back := c.Cycle(), c.firstBack()
@@ -238,7 +238,7 @@ func (c forestCheck) topologicalOrder() {
 	}
 }
 
-// A recursiveForest is the textbook's recursion. Of the orders it knows
+// A recursiveForest is the textbook's recursion. The only orders that it knows are
 // Warnsdorff and static ones.
 type recursiveForest struct {
 	discovery, finish          []int

@@ -116,7 +116,7 @@ func TestFloatsAreSortable(t *testing.T) {
 	}
 }
 
-// TestOrderText makes orders texts and texts orders again.
+// TestOrderText turns orders into texts and back.
 func TestOrderText(t *testing.T) {
 	for text, o := range map[string]knighttour.Order{
 		"id": {}, "move": knighttour.ByMove(), "outward": knighttour.Outward(), "warnsdorff": knighttour.Warnsdorff(),

@@ -98,7 +98,7 @@ func TestPieceErrors(t *testing.T) {
 	}
 }
 
-// TestPieceText makes pieces text and text pieces.
+// TestPieceText turns boards with pieces into texts and back.
 func TestPieceText(t *testing.T) {
 	b := knighttour.MustBoard(8, 8)
 	checkText(t, mustPiece(t, b, king...), "8x8 (0,1)+(1,1)-leaper")
@@ -186,8 +186,8 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// checkCounts compares the tours from one square, their numbers, and that of closed tours
-// with those of the recursion.
+// checkCounts compares the tours from one square, their number, and the number of closed
+// tours with those of the recursion.
 func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int64) {
 	t.Helper()
 	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {

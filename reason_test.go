@@ -19,7 +19,7 @@ import (
 // A proofTally counts proofs that turned out to be true.
 type proofTally map[knighttour.Reason]int
 
-// unseen counts, in a tally, proofs that take more than they tell.
+// unseen counts, in a tally, proofs that do not follow from their nodes and counts alone.
 const unseen knighttour.Reason = "unseen"
 
 // add checks an error and its plain proof.
@@ -104,7 +104,8 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// divided returns g with vertices on some of its edges, of which some have an edge more.
+// divided returns g with vertices on some of its edges. Some of these vertices have one
+// more edge.
 func divided(r *rand.Rand, g graphtest.Graph) graphtest.Graph {
 	var edges [][2]int
 	n := len(g)
@@ -154,8 +155,8 @@ func TestEdgeCuts(t *testing.T) {
 	}
 }
 
-// floorPlan returns the largest piece of a board of 10x10 to 30x30 squares, 3 to 20 % of
-// them blocked, for a knight or for steps to the next square.
+// floorPlan returns the largest component of a board of 10x10 to 30x30 squares, 3 to 20 %
+// of them blocked, for a knight or for steps to the next square.
 func floorPlan(r *rand.Rand) knighttour.Board {
 	rows, cols, share := 10+r.IntN(21), 10+r.IntN(21), 3+r.IntN(18)
 	b := knighttour.MustVariant(rows, cols, r.IntN(2), 1)
@@ -182,8 +183,8 @@ func floorPlan(r *rand.Rand) knighttour.Board {
 	return b
 }
 
-// TestProofsOfPlans checks that of the plans without a route 99 of 100 have a proof that
-// a person sees, also of those with as many squares of each colour as they need.
+// TestProofsOfPlans checks that 99 of 100 floor plans without a route have a proof that a
+// person sees, even where the numbers of squares of both colours allow a route.
 func TestProofsOfPlans(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 4))
 	visible := []knighttour.Reason{knighttour.ReasonColours, knighttour.ReasonUnconnected, knighttour.ReasonUnreached, knighttour.ReasonEnds, knighttour.ReasonCut, knighttour.ReasonMatching}

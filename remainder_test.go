@@ -12,8 +12,8 @@ import (
 	"example.com/knighttour"
 )
 
-// A remainder is what a proof speaks of, as the documentation of Reason says it: the
-// rest, without the library's algorithms.
+// A remainder is the rest that proofs speak of, as the documentation of Reason defines
+// it. It uses none of the library's algorithms.
 type remainder struct {
 	undirected bool
 	all        []int64           // nodes of the graph
@@ -23,7 +23,7 @@ type remainder struct {
 	closed     bool
 	head, tail *int64
 	end        *int64 // given by the goal
-	unseen     bool   // whether the proof takes more than it tells
+	unseen     bool   // whether the proof does not follow from its nodes and counts alone
 }
 
 func remainderOf(g graph.Graph, undirected bool, goal knighttour.Goal, path []int64) *remainder {
@@ -352,9 +352,9 @@ func (r *remainder) checkCut(no *knighttour.NoTourError) error {
 	return nil
 }
 
-// A closure holds what follows from the edges of a cycle: each vertex has as many as it
-// needs, and none closes a cycle early. It is all that follows, also from what contradicts.
-// A node is two vertices with one edge each if the graph is directed.
+// A closure holds which edges are chosen and excluded because each vertex needs a number
+// of edges, and no edge may close a cycle early. It holds all that follows, also from
+// contradictions. In a directed graph, a node is two vertices that need one edge each.
 type closure struct {
 	need             int
 	edges            [][2]int64
@@ -362,8 +362,9 @@ type closure struct {
 	at               map[int64][]int // edges
 }
 
-// closure returns that of the graph whose cycles are the tours. If they are not closed,
-// two nodes more are: one leads to the first node, the other comes from the last.
+// closure returns the closure of the graph whose cycles are the tours. If tours are not
+// closed, the graph has two more nodes: one leads to the first node, the last leads to
+// the other.
 func (r *remainder) closure() *closure {
 	c := r.closing()
 	for before := -1; before < c.size(); {
@@ -374,7 +375,7 @@ func (r *remainder) closure() *closure {
 	return c
 }
 
-// closing returns the closure without what follows.
+// closing returns the closure before anything has followed.
 func (r *remainder) closing() *closure {
 	side := int64(count(!r.undirected))
 	c := &closure{need: 2 - int(side), chosen: map[int]bool{}, excluded: map[int]bool{}, at: map[int64][]int{}}
@@ -518,11 +519,10 @@ func (r *remainder) checkEdges(nodes []int64) error {
 	return nil
 }
 
-// checkEdgeCut tries all that a closed tour can do on the side of the cut that the nodes
-// are, without the edges that the others leave no choice. It uses an even number of those
-// that cross the cut. Each leads to a node more, and these are joined in pairs in all ways,
-// as the tour joins them on the other side. If that is not impossible, then only by what
-// happens at other cuts.
+// checkEdgeCut tries all that a closed tour can do on one side of the cut, that of the
+// proof's nodes. It leaves out the edges that are excluded. A tour uses an even number of
+// the edges that cross the cut. These are joined in pairs in all ways, as the tour joins
+// them on the other side. If a way is possible, the proof is one by other cuts, too.
 func (r *remainder) checkEdgeCut(no *knighttour.NoTourError) error {
 	side := simple.NewUndirectedGraph()
 	for _, id := range no.Nodes {
@@ -625,8 +625,8 @@ func (r *remainder) checkMatching(no *knighttour.NoTourError) error {
 	return nil
 }
 
-// freeAmong returns how many ends that are not given the nodes can be, which are of one
-// colour if there are colours.
+// freeAmong returns how many of the free ends the nodes can be. If there are colours, all
+// of the nodes have the same.
 func (r *remainder) freeAmong(nodes []int64) int {
 	colour := r.colours()
 	if colour == nil || r.free() == 0 {

@@ -69,8 +69,8 @@ func (a *api) write(decl ast.Decl) {
 	if err := format.Node(&source, a.fset, decl); err != nil {
 		a.t.Fatal(err)
 	}
-	// What is left of the comments, and the blank lines between them, go with
-	// the source lines: the listing is not to depend on how they were laid out.
+	// The rest of the comments and the blank lines are left out: the listing is not to
+	// depend on the layout of the source.
 	for line := range strings.Lines(source.String()) {
 		code, _, _ := strings.Cut(line, "//")
 		if fields := strings.Fields(code); len(fields) > 0 {

@@ -16,8 +16,8 @@ import (
 
 // This file tests what searches say when they are interrupted.
 
-// TestStoppedPart stops the parts of a search at each of their first visits, while they
-// are still at their prefix and later. What they return is theirs.
+// TestStoppedPart stops the parts of a search at each of their first visits, within their
+// prefix and after it. The results must agree with the prefix.
 func TestStoppedPart(t *testing.T) {
 	t.Parallel()
 	for engine, f := range knighttour.Engines(knighttour.MustBoard(4, 5)) {
@@ -68,10 +68,9 @@ func TestFanHasATour(t *testing.T) {
 	}
 }
 
-// TestStopsAnywhere stops searches after each amount of work, down to the
-// single unit, from the reading of the graph to the reason why there is no tour.
-// What they return is the result, or the word that they were stopped and a path
-// that is one.
+// TestStopsAnywhere stops searches after each amount of work, down to the single unit,
+// from the reading of the graph to the reason why there is no tour. They return the
+// result, or the error that stopped them and a path of the graph.
 func TestStopsAnywhere(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(61, 62))
 	sparse := graphtest.Random(rnd, 24, 3, false)

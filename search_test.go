@@ -45,7 +45,7 @@ func TestGoalText(t *testing.T) {
 	}
 }
 
-// TestSearchJSON makes searches JSON and JSON searches again.
+// TestSearchJSON turns searches into JSON and back.
 func TestSearchJSON(t *testing.T) {
 	for want, s := range map[string]knighttour.Search{
 		`{"goal":"open"}`: {},
@@ -97,7 +97,7 @@ func TestSearchJSON(t *testing.T) {
 	}
 }
 
-// TestTourJSON makes a tour JSON and JSON a tour again.
+// TestTourJSON turns a tour into JSON and back.
 func TestTourJSON(t *testing.T) {
 	tour := knighttour.Tour{Path: []int64{0, 6, -8}, Visits: 1 << 60}
 	data, err := json.Marshal(tour)
@@ -110,7 +110,7 @@ func TestTourJSON(t *testing.T) {
 	}
 }
 
-// TestNamedValues makes kinds of edges and themes text and text these again.
+// TestNamedValues turns kinds of edges and themes into text and back.
 func TestNamedValues(t *testing.T) {
 	var k knighttour.EdgeKind
 	for i, want := range []string{"tree", "back", "forward", "cross"} {
@@ -322,8 +322,8 @@ func TestAllow(t *testing.T) {
 	}
 }
 
-// checkAllowedPrefix checks the first tour, and that it is the only one with its own
-// prefix or that a forbidden prefix has none.
+// checkAllowedPrefix checks the first tour, that the last one is found with itself as
+// prefix, and that a prefix that is not allowed begins none.
 func checkAllowedPrefix(t *testing.T, s knighttour.Search, f *knighttour.Frozen, want [][]int64) {
 	t.Helper()
 	tour, err := s.Tour(t.Context(), f, 0)
@@ -342,7 +342,8 @@ func checkAllowedPrefix(t *testing.T, s knighttour.Search, f *knighttour.Frozen,
 	}
 }
 
-// TestAllowAll makes the visits of a search without a constraint.
+// TestAllowAll checks that a search whose constraint allows all makes the visits of one
+// without a constraint.
 func TestAllowAll(t *testing.T) {
 	all := func(*knighttour.State, int32) bool { return true }
 	for _, test := range []struct {
@@ -366,7 +367,7 @@ func TestAllowAll(t *testing.T) {
 	}
 }
 
-// TestNoTourOfAPart checks what the errors of parts without tours speak of.
+// TestNoTourOfAPart checks that the errors of parts without tours name the prefix.
 func TestNoTourOfAPart(t *testing.T) {
 	b, g := knighttour.MustBoard(5, 5), graphtest.Knights(5, 5)
 	tours := knighttour.AllTours(g, true, 0, knighttour.Open())
@@ -427,7 +428,7 @@ func TestErrorTexts(t *testing.T) {
 
 func errorOf(_ knighttour.Tour, err error) error { return err }
 
-// TestKindsOfReasons checks what reasons consist of.
+// TestKindsOfReasons checks the kinds, nodes and counts of reasons.
 func TestKindsOfReasons(t *testing.T) {
 	board := knighttour.MustBoard
 	bowtie := mutualLetters("AB", "BC", "CA", "CD", "DE", "EC")
@@ -489,8 +490,9 @@ func TestEndAtUnknownNode(t *testing.T) {
 	}
 }
 
-// TestChecksBringBack starts where Warnsdorff's rule goes astray early and for
-// good: without checks these take millions of visits, or nobody knows how many.
+// TestChecksBringBack starts where Warnsdorff's rule goes astray early and for good:
+// without checks these searches take millions of visits, or more than anybody has
+// counted.
 func TestChecksBringBack(t *testing.T) {
 	for _, test := range []struct {
 		side  int

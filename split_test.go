@@ -58,7 +58,8 @@ func TestSplitPath(t *testing.T) {
 	}
 }
 
-// TestSplitReadsOnce splits the search of a path, which takes many lengths.
+// TestSplitReadsOnce checks that Split reads a graph once, even if it tries many lengths,
+// as for a path.
 func TestSplitReadsOnce(t *testing.T) {
 	calls := 0
 	g := countingGraph{graphtest.Chain(100), &calls}
@@ -147,7 +148,7 @@ func TestSplitChecks(t *testing.T) {
 	}
 }
 
-// TestPrefixIsChecked runs parts on graphs that they are not of.
+// TestPrefixIsChecked runs parts of a search on other graphs.
 func TestPrefixIsChecked(t *testing.T) {
 	tests := []struct {
 		prefix []int64

@@ -313,10 +313,9 @@ func rules(t *testing.T, style string) (list []rule) {
 	return list
 }
 
-// TestOnePage checks that pictures in one page do not disturb each other, neither
-// those of the package nor those of README.md: no ID comes twice, selectors are
-// for the pictures' own classes, and what one says of a class or of keyframes
-// the others say as well.
+// TestOnePage checks that pictures in one page do not disturb each other, neither those
+// of the package nor those of README.md: no ID comes twice, selectors are for the
+// pictures' own classes, and all pictures say the same of a class or of keyframes.
 func TestOnePage(t *testing.T) {
 	svgs := map[string][]byte{}
 	for _, p := range pictures(t) {

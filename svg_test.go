@@ -252,8 +252,8 @@ func TestPictureErrors(t *testing.T) {
 	}
 }
 
-// A limited writer takes so many bytes, and then what it is given in part or
-// not at all.
+// A limited writer takes so many bytes. Beyond these it takes a write in part or not at
+// all.
 type limited struct {
 	left int
 	err  error

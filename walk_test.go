@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// walkOrders are lists of orders that a walk knows in different ways.
+// walkOrders are lists of orders that walks apply in different ways.
 var walkOrders = map[string][]knighttour.Order{
 	"id":           {knighttour.Warnsdorff()},
 	"move":         {knighttour.Warnsdorff(), knighttour.ByMove()},
@@ -49,7 +49,7 @@ func byPath() knighttour.Order {
 	})
 }
 
-// A walkTally counts searches and those that are walks.
+// A walkTally counts searches and the walks among them.
 type walkTally struct{ searches, walks int }
 
 // check compares a search, which may be a walk, with that of the engine. Both may make a
