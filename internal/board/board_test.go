@@ -22,14 +22,14 @@ func of(rows, cols, near, far int, blocked ...int64) Shape {
 	return Shape{Rows: rows, Cols: cols}.WithPiece(leaper(near, far)).Without(blocked)
 }
 
-// A naive board lists its leapers, and its squares by whether they are blocked.
+// A naive board lists its leapers, and whether each square is blocked.
 type naive struct {
 	rows, cols int
 	leapers    []Leaper // maybe some more than once
 	blocked    []bool
 }
 
-// random returns a random board, in both ways.
+// random returns a random board, as a Shape and as a naive board.
 func random(r *rand.Rand) (s Shape, n naive) {
 	n = naive{rows: 1 + r.IntN(9), cols: 1 + r.IntN(9)}
 	for range 1 + r.IntN(3)*r.IntN(3) {
@@ -67,9 +67,9 @@ func (n naive) joins(u, v int64) bool {
 	return slices.Contains(n.leapers, Leaper{rows, cols}) || slices.Contains(n.leapers, Leaper{cols, rows})
 }
 
-// lists returns the adjacency lists in ascending order, and in that of the tables: by
-// leapers, then up before down, then along the row before along the column, then left
-// before right.
+// lists returns the adjacency lists in ascending order, and in the order of the move
+// tables: by leapers, then up before down, then along the row before along the column,
+// then left before right.
 func (n naive) lists() (byID dense.Lists, byMove []int32) {
 	ids := n.ids()
 	byID.Start = []int{0}
@@ -228,8 +228,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestClearance compares with the distances of all moves of a piece from all squares that
-// its paths come to in a large part of the plane.
+// TestClearance compares with the distances between the moves of a piece and all squares
+// that its paths can come to, in a large part of the plane.
 func TestClearance(t *testing.T) {
 	var pieces []Piece
 	for far := 1; far <= 6; far++ {
@@ -274,8 +274,8 @@ func reached(p Piece) map[Offset]bool {
 	return reached
 }
 
-// TestGraph compares the graph of a board with its moves read one by one: IDs, lists in
-// both orders, sides, ranks and properties.
+// TestGraph compares the graph of a board with the moves of the naive board: IDs, lists
+// in both orders, sides, ranks and properties.
 func TestGraph(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
 	c := work.New(t.Context())
@@ -371,7 +371,7 @@ func TestChequered(t *testing.T) {
 	}
 }
 
-// TestStops stops what is computed of large boards.
+// TestStops stops computations on large boards.
 func TestStops(t *testing.T) {
 	for _, s := range []Shape{of(300, 200, 1, 2), of(200, 300, 2, 3, 0, 7, 59_999)} {
 		ids, err := s.Graph(work.New(t.Context()), new(dense.Graph))
