@@ -46,7 +46,7 @@ var ways = map[string]func(r *search.Run) (*big.Int, error){
 	"cheapest": byCheapest,
 }
 
-// byCheapest counts by the cheaper of the other methods.
+// byCheapest counts by the cheaper of the methods other than enumeration.
 func byCheapest(r *search.Run) (*big.Int, error) {
 	m, err := (&tally{Run: r}).cheapestMethod(frontier.Memory)
 	if err != nil {
@@ -123,8 +123,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestLabelled does so for every labelled graph of 1 to 5 vertices. The goals take
-// turns.
+// TestLabelled compares them on all small labelled graphs. The goals take turns.
 func TestLabelled(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		if len(g) > 0 {
@@ -147,8 +146,8 @@ func checkGoal(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Go
 	}
 }
 
-// TestLargest counts tours of whole boards, and more tours than fit into a word: those
-// of a chain of complete digraphs, each of which leads to the next.
+// TestLargest counts tours of whole boards. It also counts more tours than fit into a
+// word: those of a chain of complete digraphs, each of which leads to the next.
 func TestLargest(t *testing.T) {
 	want := big.NewInt(1)
 	var group []int
@@ -184,8 +183,8 @@ func TestLargest(t *testing.T) {
 	}
 }
 
-// TestStops stops counts at many points. What they return then are tours found, more
-// and more, and not all.
+// TestStops stops counts at many points. They return the number of tours found so far,
+// which grows with the work and is not that of all tours.
 func TestStops(t *testing.T) {
 	g := dense.NewGraph(graphtest.Knights(5, 6).Lists(), true)
 	for name, count := range map[string]func(c *work.Canceller) (*big.Int, error){
@@ -221,8 +220,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestTooLittleMemory checks that tours are enumerated where a frontier has not enough
-// memory for its states.
+// TestTooLittleMemory checks that tours are enumerated if the frontier method has too
+// little memory for its states.
 func TestTooLittleMemory(t *testing.T) {
 	for _, memory := range []int{0, 20, 1000} {
 		r := begin(t, work.New(t.Context()), problem.Problem{Graph: dense.NewGraph(graphtest.Knights(5, 6).Lists(), true), Goal: problem.Open})

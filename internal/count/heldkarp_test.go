@@ -63,8 +63,8 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// TestGreatest counts the paths of the largest complete graph, the largest
-// count of all.
+// TestGreatest counts the paths of the largest complete graph, the greatest count that is
+// possible.
 func TestGreatest(t *testing.T) {
 	n := graphtest.Scaled(14, maxVertices)
 	want := uint64(1)
