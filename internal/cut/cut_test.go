@@ -36,7 +36,7 @@ func checkCycle(t *testing.T, g graphtest.Graph, x *Reducer) {
 	}
 }
 
-// joined returns g and h joined by two edges, which replace one of each.
+// joined returns g and h joined by two edges, which replace one edge of g and one of h.
 func joined(r *rand.Rand, g, h graphtest.Graph) graphtest.Graph {
 	n := len(g)
 	j := make(graphtest.Graph, 0, n+len(h))
@@ -132,7 +132,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestSmall has graphs that one Run says all of: what it finds, or which cut it is that
+// TestSmall has graphs that one Run decides. It checks the cycle found, or the cut that
 // no cycle crosses.
 func TestSmall(t *testing.T) {
 	k4 := [][2]int{{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}}
@@ -224,7 +224,8 @@ func TestManyCuts(t *testing.T) {
 	}
 }
 
-// TestBudget begins with a budget that is not enough to find out what passes a side.
+// TestBudget begins with a budget that is too small to find out which ways lead through a
+// side.
 func TestBudget(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 22))
 	c, g := work.New(t.Context()), graphtest.Cubic(r, 200).Behind(r, graphtest.FlowerSnark(21))
@@ -241,8 +242,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestCuts compares the cuts found by twenty trees with all, and has how many each tree
-// finds, with how many vertices on the smaller side.
+// TestCuts compares the cuts found by twenty trees with all cuts. It also checks how many
+// sides the trees find, and how many vertices these have.
 func TestCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 22))
 	missed, all, sides, vertices := 0, 0, 0, 0
@@ -279,8 +280,8 @@ func TestCuts(t *testing.T) {
 	}
 }
 
-// cutsOf returns all cuts of three edges, no two of which are a cut, with two vertices
-// at least on either side.
+// cutsOf returns all cuts of three edges with at least two vertices on either side. No
+// two edges of these may be a cut.
 func cutsOf(t *testing.T, x *Reducer) (cuts []Cut) {
 	t.Helper()
 	var live []int32
@@ -335,7 +336,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestSame checks that turns of the same lengths come to the same cycle.
+// TestSame checks that turns of the same lengths find the same cycle.
 func TestSame(t *testing.T) {
 	g := graphtest.ManyCuts(rand.New(rand.NewPCG(9, 22)), 300)
 	var first []int32
@@ -352,8 +353,8 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// passes reports whether a cycle can cross a cut by two edges that a path joins on either
-// side.
+// passes reports whether a cycle can cross a cut: by two edges that a Hamiltonian path
+// joins on either side.
 func passes(g graphtest.Graph, side, others []int32) bool {
 	var crossing [][2]int32
 	for _, u := range side {
@@ -373,7 +374,7 @@ func passes(g graphtest.Graph, side, others []int32) bool {
 	return false
 }
 
-// joins reports whether a path over all of some vertices leads from one to another.
+// joins reports whether a path over all of the given vertices leads from one to another.
 func joins(g graphtest.Graph, vertices []int32, from, to int32) bool {
 	left := make([]bool, len(g))
 	for _, v := range vertices {
