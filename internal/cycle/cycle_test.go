@@ -12,8 +12,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// kinds are the kinds of graphs that are covered and joined in ways of their own. Each
-// but the first starts with a factor: as many edges of each vertex as its index.
+// kinds are the kinds of graphs, each of which is covered and joined in a way of its own.
+// All but the first start with a factor, in which each vertex has as many edges as the
+// index of the kind.
 var kinds = []string{"other", "directed", "bipartite"}
 
 // ofKind makes a graph of a kind from a directed graph without loops or, for the kind
@@ -35,14 +36,16 @@ func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Graph) {
 	return g, &Graph{Lists: g.Lists(), Left: left}
 }
 
-// hasFactor reports whether some edges of g are so many from and to each vertex.
+// hasFactor reports whether g has a factor with each edges from every vertex and each
+// edges to it.
 func hasFactor(g graphtest.Graph, each int) (found bool) {
 	places := slices.Repeat([]int{each}, len(g))
 	g.Matchings(places, places, func(edges [][2]int) { found = found || len(edges) == each*len(g) })
 	return found
 }
 
-// checkLinks checks that the links are a cover, which has cycles only unless the kind is other.
+// checkLinks checks that the links are a cover. Unless the kind is other, it must have
+// only cycles.
 func checkLinks(t *testing.T, g graphtest.Graph, j *Joiner) {
 	t.Helper()
 	for u := range int32(len(g)) {
