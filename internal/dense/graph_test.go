@@ -156,8 +156,8 @@ func TestProperties(t *testing.T) {
 	}
 }
 
-// TestChequered compares the properties of grids that are known to be chequered with
-// those that are found.
+// TestChequered compares the properties of grids marked as chequered with the properties
+// that a search finds.
 func TestChequered(t *testing.T) {
 	c := work.New(t.Context())
 	for rows := 1; rows <= 10; rows++ {
@@ -174,7 +174,7 @@ func TestChequered(t *testing.T) {
 	}
 }
 
-// TestGraphStops stops what is computed of large graphs.
+// TestGraphStops stops computations on large graphs.
 func TestGraphStops(t *testing.T) {
 	fan, grid := graphtest.Fan(50_000).Lists(), graphtest.Grid(200, 200).Lists()
 	properties := func(g *dense.Graph) func(c *work.Canceller) error {
