@@ -31,7 +31,7 @@ var ways = map[string]func(f *Finder) error{
 	"goOn":             inTurns(30, 1000, (*Finder).goOn),
 }
 
-// inTurns returns a method that finds on its own in so many turns.
+// inTurns returns a way of finding that gives one method alone so many turns.
 func inTurns(n, budget int, method func(f *Finder, budget int) error) func(f *Finder) error {
 	return func(f *Finder) error {
 		if f.graph.Len() < 3 {
@@ -55,8 +55,9 @@ func implyAndLearn(f *Finder, budget int) error {
 	return f.learn(budget)
 }
 
-// checkFind compares all ways of finding a tour of g, from any vertex if start is less
-// than 0, with whether there is one. It returns which ways have found or proved.
+// checkFind checks that all ways of finding a tour of g are right about whether there is
+// one. If start is less than 0, it is free. checkFind returns the ways that have found a
+// tour or proved that there is none.
 func checkFind(t *testing.T, g graphtest.Graph, undirected bool, start int32, goal problem.Goal) (decided map[string]bool) {
 	t.Helper()
 	if len(g) == 0 && !goal.Closed {
@@ -85,8 +86,8 @@ func checkFind(t *testing.T, g graphtest.Graph, undirected bool, start int32, go
 	return decided
 }
 
-// TestLabelled finds tours of all small graphs, or else proves that there is none.
-// Since the graphs are all that there are, one start stands for all.
+// TestLabelled finds tours of all small graphs, or else proves that there is none. Since
+// all labelled graphs are among them, one start stands for all starts.
 func TestLabelled(t *testing.T) {
 	sampled := uint64(graphtest.Scaled(40, 16))
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
@@ -105,7 +106,8 @@ func TestLabelled(t *testing.T) {
 	})
 }
 
-// TestRandom does so with larger random graphs, and checks that each way has a part.
+// TestRandom does the same with larger random graphs, and checks that each way decides
+// some of them.
 func TestRandom(t *testing.T) {
 	parts := map[string]int{}
 	r := rand.New(rand.NewPCG(12, 1))
@@ -131,8 +133,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestReasons checks what the methods say that prove that there is no tour, and their
-// visits.
+// TestReasons checks the reasons of the methods that prove that there is no tour, and
+// their visits.
 func TestReasons(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, test := range []struct {
@@ -163,8 +165,8 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestWalk walks where there is no tour: over a path of the largest part, or from the
-// start that is given.
+// TestWalk walks where there is no tour: over a path of the largest component, or from
+// the given start.
 func TestWalk(t *testing.T) {
 	// A triangle, a path of five vertices, and a vertex alone.
 	g := graphtest.Undirected(9, [][2]int{{0, 1}, {1, 2}, {0, 2}, {3, 4}, {4, 5}, {5, 6}, {6, 7}})
@@ -192,8 +194,8 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// TestStops stops Run at many points. What it has then is a path from the start, and
-// the visits and the path grow until there is a tour.
+// TestStops stops Run at many points. It then has a path from the start. The visits and
+// the path grow until there is a tour.
 func TestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, test := range []struct {
@@ -235,8 +237,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestNoLongStretch checks that no more work is done between two polls than a few
-// units for each vertex, where vertices have many edges.
+// TestNoLongStretch checks that the work between two polls is at most a few units for
+// each vertex, even where vertices have many edges.
 func TestNoLongStretch(t *testing.T) {
 	if graphtest.Race {
 		t.Skip("the race detector changes no amount of work")
