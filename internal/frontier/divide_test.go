@@ -47,8 +47,7 @@ func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
 	}
 }
 
-// TestCuts compares the counts of random graphs with an enumeration, with the cut
-// at every place.
+// TestCuts compares the counts of random graphs, cut at every place, with an enumeration.
 func TestCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(83, 84))
 	c := work.New(t.Context())
@@ -135,7 +134,7 @@ func TestMirrors(t *testing.T) {
 	}
 }
 
-// TestNoMirrors checks that maps that are no mirrors are found out.
+// TestNoMirrors checks that maps that are no mirrors are rejected.
 func TestNoMirrors(t *testing.T) {
 	square := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
 	p := Problem{Graph: square.Lists(), Memory: Memory, Steps: math.MaxInt64}
@@ -164,7 +163,7 @@ func withHub(g graphtest.Graph) graphtest.Graph {
 }
 
 // TestBoards compares counts of knight's tours with published ones, and each division
-// with the whole graph: closed tours, and open ones by a hub.
+// with the whole graph. It counts closed tours, and open ones by a hub.
 func TestBoards(t *testing.T) {
 	for _, x := range []struct {
 		rows, cols   int
@@ -235,8 +234,9 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 	}
 }
 
-// TestHubOfLongBoards divides boards with a hub that is adjacent to more squares of either
-// half than there are slots, and counts with the whole graph and by the halves.
+// TestHubOfLongBoards divides boards with a hub that is adjacent to more squares of
+// either half than there are slots. It compares the count by halves with that of the
+// whole graph.
 func TestHubOfLongBoards(t *testing.T) {
 	for _, size := range [][2]int{{3, 17}, {3, 20}, {4, 15}}[:graphtest.Scaled(2, 3)] {
 		hub := size[0] * size[1]

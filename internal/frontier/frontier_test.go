@@ -74,8 +74,8 @@ func checkProblem(t *testing.T, g graphtest.Graph, p Problem, cycles [][]int32) 
 	}
 }
 
-// TestFinder gives a Finder less than it needs to plan, by its estimate and in fact, and
-// then enough.
+// TestFinder gives a Finder a budget too small to plan, then budgets too small by the
+// estimate or in fact, and then enough.
 func TestFinder(t *testing.T) {
 	const (
 		nothing = "[] <nil>"
@@ -178,8 +178,8 @@ func TestGivesUp(t *testing.T) {
 	givesUp("too many slots", Problem{Graph: complete.Lists(), Order: inOrder, Memory: Memory, Steps: math.MaxInt64})
 }
 
-// TestTooManyEnds sweeps a graph that begins with eleven edges and goes on with what is
-// adjacent to all of their ends.
+// TestTooManyEnds sweeps a graph that begins with eleven edges. The vertices that follow
+// are adjacent to all of their ends.
 func TestTooManyEnds(t *testing.T) {
 	const pairs, others = maxEnds/2 + 1, 13
 	g := make(graphtest.Graph, 2*pairs+others)

@@ -119,7 +119,7 @@ func TestOverflow(t *testing.T) {
 }
 
 // TestPool checks that groups do not overlap, that the budget is kept, and that memory
-// given back can be had again in other sizes.
+// given back is available again in other sizes.
 func TestPool(t *testing.T) {
 	const size = 1 << 16
 	p := newPool(size)

@@ -19,7 +19,7 @@ func pairs(p *partners, set uint32) (list [][2]int) {
 }
 
 // TestRanks checks that the pairings of all ranks are in lexicographic order and have
-// these ranks, on the first ends and on any.
+// these ranks, both on the first ends and on any ends.
 func TestRanks(t *testing.T) {
 	r := rand.New(rand.NewPCG(67, 68))
 	for j := 0; j <= graphtest.Scaled(10, 12); j += 2 {
@@ -56,7 +56,7 @@ func TestRanks(t *testing.T) {
 
 func bitCount(set uint32) int { return (degrees{one: set}).ends() }
 
-// TestEdits compares edits with what they do to the names of ends.
+// TestEdits compares edits of ranks with the same edits of pairs of named ends.
 func TestEdits(t *testing.T) {
 	r := rand.New(rand.NewPCG(69, 70))
 	closed := 0

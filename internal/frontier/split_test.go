@@ -10,7 +10,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestSplit compares the cycles of digraphs with those of what they are split to.
+// TestSplit compares the cycles of digraphs with those of the undirected graphs that
+// Split makes.
 func TestSplit(t *testing.T) {
 	r := rand.New(rand.NewPCG(79, 80))
 	c := work.New(t.Context())
