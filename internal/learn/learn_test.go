@@ -58,8 +58,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestStrained does the same for a search that forgets and restarts often, whose
-// connectivity is often checked, on graphs that need choices.
+// TestStrained does the same on graphs that need choices, with a search that often
+// forgets, restarts and checks the connectivity.
 func TestStrained(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 22))
 	answers := map[bool]int{}
@@ -190,7 +190,8 @@ func chained(r *rand.Rand) []chainedGraph {
 	}
 }
 
-// TestChained has the number of choices as Find's visits have it.
+// TestChained checks the answers, and the number of edges chosen, which Find counts as
+// visits.
 func TestChained(t *testing.T) {
 	chosen := []int64{2006, 4451, 1901, 1705, 4899, 1156, 141, 3619, 1857, 1528}
 	for i, test := range chained(rand.New(rand.NewPCG(5, 22))) {
@@ -213,7 +214,7 @@ func TestChained(t *testing.T) {
 	}
 }
 
-// TestSame checks that turns of the same lengths come to the same cycle.
+// TestSame checks that turns of the same lengths find the same cycle.
 func TestSame(t *testing.T) {
 	for _, test := range chained(rand.New(rand.NewPCG(6, 22))) {
 		var first []int32
@@ -276,7 +277,7 @@ func TestTight(t *testing.T) {
 	}
 }
 
-// TestNew follows implications at once if 1/16 of the vertices have any.
+// TestNew checks that New follows implications if 1/16 of the vertices have any.
 func TestNew(t *testing.T) {
 	starved := func(n int) graphtest.Graph { // 3 neighbours of vertex 0 need both of their edges
 		g := graphtest.Complete(n - 3)
@@ -332,7 +333,7 @@ func TestFreedom(t *testing.T) {
 	}
 }
 
-// TestConnected compares the look at connectivity with all cuts.
+// TestConnected compares the check of the connectivity with all cuts.
 func TestConnected(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 22))
 	connected := 0
@@ -374,8 +375,8 @@ func TestConnected(t *testing.T) {
 	}
 }
 
-// TestChooser heats edges that are set, and compares the order in which they are chosen
-// then with how often they were heated.
+// TestChooser heats edges that are set, and checks that those heated more often are
+// chosen first.
 func TestChooser(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 22))
 	for range 100 {

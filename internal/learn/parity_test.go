@@ -41,7 +41,7 @@ func TestParity(t *testing.T) {
 	}
 }
 
-// TestRankin proves at once that there is no Hamiltonian cycle of permutations.
+// TestRankin proves at once that graphs of permutations have no Hamiltonian cycle.
 func TestRankin(t *testing.T) {
 	for _, g := range []graphtest.Graph{graphtest.SigmaTau(6), graphtest.SigmaTau(6).Karp(), graphtest.SigmaTau(8)} {
 		x, err := New(work.New(t.Context()), g.Lists(), len(g[1]) == 2 && len(g) != 3*720)
