@@ -8,8 +8,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestMatching checks by Hall's theorem, and in small graphs by all matchings, that
-// matchings are maximum unless less is enough. One Matching is reused for many graphs.
+// TestMatching checks that matchings are maximum, unless the deficiency allows less: by
+// Hall's theorem, and in small graphs by all matchings. One Matching is reused for many
+// graphs.
 func TestMatching(t *testing.T) {
 	var m Matching
 	c := work.New(t.Context())
@@ -50,8 +51,8 @@ func TestMatching(t *testing.T) {
 	}
 }
 
-// TestGreedyMatching has graphs of which the greedy matching is enough. Right vertices are
-// those without successors.
+// TestGreedyMatching has graphs for which the greedy matching is enough. Right vertices
+// are those without successors.
 func TestGreedyMatching(t *testing.T) {
 	for name, test := range map[string]struct {
 		g    graphtest.Graph
@@ -71,8 +72,8 @@ func TestGreedyMatching(t *testing.T) {
 	}
 }
 
-// TestCanBeStopped stops what takes long: a graph whose greedy matching is far from
-// maximum, and a path, whose perfect matching leaves half of the edges useless.
+// TestCanBeStopped stops long computations: for a graph whose greedy matching is far from
+// maximum, and for a path, whose perfect matching makes half of the edges useless.
 func TestCanBeStopped(t *testing.T) {
 	random := ones(graphtest.RegularDigraph(rand.New(rand.NewPCG(54, 52)), 3000))
 	path := ones(graphtest.Grid(1, 5001)).sided()

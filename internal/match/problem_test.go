@@ -69,8 +69,8 @@ func (p problem) labels(m *Matching) (left, right []int32) {
 	return left, right
 }
 
-// check checks that m is a matching. It returns the number of its edges, at each left
-// vertex too, and of the free places on the left.
+// check checks that m is a matching. It returns the number of its edges at each left
+// vertex and in all, and the number of free places on the left.
 func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 	t.Helper()
 	at = make([]int, len(p.Graph))

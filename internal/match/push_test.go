@@ -61,8 +61,8 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// TestPush checks that pushing leaves no augmenting path to the phases. The work is exact,
-// and so are the choices among equal labels.
+// TestPush checks that pushing leaves no augmenting path for the phases. The work is
+// checked exactly, and with it the choices among equal labels.
 func TestPush(t *testing.T) {
 	r := rand.New(rand.NewPCG(56, 52))
 	for _, test := range []struct {

@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// sided returns a problem in which the odd vertices are left and the even ones right, of
-// which 0 has no edges. It keeps the edges between them.
+// sided returns a problem in which the odd vertices are left and the even ones right. It
+// keeps the edges between the two sides, except those of vertex 0.
 func (p problem) sided() problem {
 	for v := range p.Graph {
 		p.Graph[v] = slices.DeleteFunc(p.Graph[v], func(w int) bool { return v == 0 || w == 0 || v%2 == w%2 })
@@ -22,7 +22,8 @@ func (p problem) sided() problem {
 
 func isEven(v int32) bool { return v%2 == 0 }
 
-// TestUseless compares with the edges of all matchings like one, maximum or not.
+// TestUseless compares with the edges of all matchings that have as many edges at each
+// left vertex as a given one, maximum or not.
 func TestUseless(t *testing.T) {
 	var m Matching
 	var useless Useless
