@@ -171,8 +171,8 @@ type claim struct {
 
 func (c claim) Len() int { return c.n }
 
-// TestReadOddGraphs reads graphs whose iterators do not know their length or are nil,
-// which list successors in any order and twice, and leaves these as they are.
+// TestReadOddGraphs reads graphs whose iterators do not know their length or are nil, and
+// list successors in any order and twice. Reading must not change the graphs.
 func TestReadOddGraphs(t *testing.T) {
 	c := work.New(t.Context())
 	g := &graphtest.Odd{List: listOf(5, -3, 9, 0), Next: map[int64][]graph.Node{5: listOf(9, 0, -3, 9), 9: listOf(5, -3), 0: listOf(9)}}
