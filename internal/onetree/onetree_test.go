@@ -33,8 +33,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestHeld proves that graphs have none which a few vertices hold together. The number of
-// trees that a proof takes is exact.
+// TestHeld proves that graphs that a few vertices hold together have no Hamiltonian
+// cycle. The number of trees that a proof takes is checked exactly.
 func TestHeld(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 22))
 	for _, test := range []struct {
