@@ -13,7 +13,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A testOrder is an order of any kind. Its rank may depend on what its kind knows.
+// A testOrder is an order of any kind. Its rank depends only on what an order of its kind
+// can see.
 type testOrder struct {
 	kind Kind
 	name string
@@ -98,8 +99,8 @@ func (o *orders) sorted(s *State, u int32, successors []int32) []int32 {
 	return list
 }
 
-// random returns a graph, of which some lists are longer than [insertionMax], and up to
-// four orders, all of them static or not.
+// random returns a graph, with some lists longer than [insertionMax], and up to four
+// orders. Unless dynamics is set, all orders are static.
 func random(r *rand.Rand, dynamics bool) (*dense.Graph, *orders) {
 	undirected := r.IntN(2) == 0
 	n := 1 + r.IntN(12)
