@@ -26,8 +26,8 @@ func graphOf(l dense.Lists) graphtest.Graph {
 	return g
 }
 
-// checkLists checks that the lists are in order, and edges that are not directed in
-// both lists and between the sides.
+// checkLists checks that the lists are in order. Undirected edges must be in both lists,
+// and lead from one side to the other.
 func checkLists(t *testing.T, h *Closing) {
 	t.Helper()
 	for u := range int32(h.Len()) {
@@ -99,8 +99,8 @@ func frontierOf(t testing.TB, c *work.Canceller, p *Problem) *Frontier {
 	return f
 }
 
-// TestFrontier compares the tour and the number of tours that the frontier method
-// finds with all tours, and asks it about the beginnings of random paths.
+// TestFrontier compares the tour and the number of tours that the frontier method finds
+// with all tours. It also asks the method whether random paths begin tours.
 func TestFrontier(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
 	found := map[bool]int{}
@@ -197,8 +197,8 @@ func TestFrontierOfBoards(t *testing.T) {
 	}
 }
 
-// TestFrontierGivesUp checks that the frontier method obeys its budgets, and that a
-// graph is too wide for it.
+// TestFrontierGivesUp checks that the frontier method obeys its budgets, and gives up on
+// a graph that is too wide.
 func TestFrontierGivesUp(t *testing.T) {
 	c := work.New(t.Context())
 	wide := &Problem{Graph: dense.NewGraph(graphtest.Complete(60).Lists(), true), Goal: closed, Prune: true}

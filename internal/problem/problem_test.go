@@ -30,8 +30,8 @@ func randomGraph(r *rand.Rand, least int) (g graphtest.Graph, undirected bool) {
 	return g, undirected
 }
 
-// randomProblems returns the problems of all goals from a random start, which prune,
-// some with a prefix. They are not prepared.
+// randomProblems returns problems that prune, for all goals from a random start, some
+// with a prefix. They are not prepared.
 func randomProblems(r *rand.Rand, g graphtest.Graph, undirected bool) (list []*Problem) {
 	start := int32(r.IntN(len(g)))
 	for _, goal := range goals(r.IntN(len(g))) {
@@ -50,7 +50,7 @@ func toursOf(g graphtest.Graph, p *Problem) [][]int32 {
 	return slices.DeleteFunc(tours, func(tour []int32) bool { return !graphtest.BeginsWith(tour, p.Prefix) })
 }
 
-// reasonOf returns the reason that an error is, or nil for none.
+// reasonOf returns an error as a reason, or nil if there is no error.
 func reasonOf(t *testing.T, err error) (why *reason.Reason) {
 	t.Helper()
 	if err != nil && !errors.As(err, &why) {
@@ -139,7 +139,7 @@ func TestFreeStart(t *testing.T) {
 	}
 }
 
-// TestReasons checks what quick proofs name.
+// TestReasons checks the kinds, vertices and counts of quick proofs.
 func TestReasons(t *testing.T) {
 	path4 := graphtest.Grid(1, 4)
 	fork := graphtest.OfEdges(4, [][2]int{{0, 1}, {1, 2}, {1, 3}}, false)
