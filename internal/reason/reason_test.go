@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestWords checks what reasons say, with as many nodes as are named.
+// TestWords checks the texts of reasons, up to the greatest number of nodes that are
+// named, and beyond.
 func TestWords(t *testing.T) {
 	for _, test := range []struct {
 		why  *Reason
