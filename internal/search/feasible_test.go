@@ -64,8 +64,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// check asks f about the beginning of a path, as long as said, when the vertices
-// on path are visited.
+// check asks f about the first vertices of a path, when all vertices of the path are
+// visited.
 func check(f *feasibility, path []int32, length int) (why reason.Kind, cost int, err error) {
 	left := dense.NewCounts(f.Graph.Lists)
 	for _, v := range path {
@@ -74,8 +74,9 @@ func check(f *feasibility, path []int32, length int) (why reason.Kind, cost int,
 	return f.check(&left, path, length)
 }
 
-// TestInfeasibleIsCertain tries whether paths that are called infeasible are, and
-// whether most are called so. Half of the time the search is said to be further on.
+// TestInfeasibleIsCertain checks that paths that are given up begin no tour, and that
+// most of the paths that begin none are given up. Half of the time the search is further
+// on than the path that is checked.
 func TestInfeasibleIsCertain(t *testing.T) {
 	t.Parallel()
 	infeasible, dead := map[reason.Kind]int{}, 0
@@ -111,7 +112,7 @@ func TestInfeasibleIsCertain(t *testing.T) {
 	}
 }
 
-// TestChecksCanBeStopped stops the check of what a path leaves at all stages.
+// TestChecksCanBeStopped stops a feasibility check at all stages.
 func TestChecksCanBeStopped(t *testing.T) {
 	for name, g := range map[string]graphtest.Graph{"grid": graphtest.Grid(100, 101), "petersen": graphtest.Petersen(5000, 2), "directed": graphtest.CubeConnectedCycles(10)} {
 		t.Run("graph="+name, func(t *testing.T) {

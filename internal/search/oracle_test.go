@@ -18,8 +18,8 @@ import (
 
 var closed = problem.Goal{Closed: true, End: -1}
 
-// orders is a list of orders, and the host of those that are dynamic. They rank by
-// chance, with ties.
+// orders is a list of orders, and the host of the dynamic ones. They rank at random, with
+// ties.
 type orders struct {
 	kinds []order.Kind
 	seed  uint64
@@ -61,12 +61,13 @@ func (o orders) rank(i int, of ...int) int64 {
 	return int64(hash % 3)
 }
 
-// allows is a constraint by chance, by the unvisited successors of v after a path, too.
+// allows is a random constraint. It depends on the length of the path, on v and on the
+// number of its unvisited successors.
 func (o orders) allows(path []int32, free, v int32) bool {
 	return o.rank(9, len(path), int(free), int(v)) > 0
 }
 
-// allowsAll reports whether it allows all steps of a tour.
+// allowsAll reports whether allows is true for all steps of a tour.
 func (o orders) allowsAll(g graphtest.Graph, tour []int32) bool {
 	for i := 1; i < len(tour); i++ {
 		free := int32(0)

@@ -14,10 +14,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestTours compares the tours of searches with those of the recursion: by both
-// engines, for all goals, with prefixes, by orders of all kinds, without pruning, and
-// with checks and proofs at every step back, and with constraints. Without pruning or a prefix, the visits
-// are the same too.
+// TestTours compares the tours of searches with those of the recursion: by both engines,
+// for all goals, with prefixes, by orders of all kinds, without pruning, with checks and
+// proofs at every step back, and with constraints. Without pruning or a prefix, the
+// visits must be the same, too.
 func TestTours(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
@@ -67,7 +67,7 @@ func TestTours(t *testing.T) {
 	}
 }
 
-// A replay is the path of a search as its events tell.
+// A replay is the path of a search, rebuilt from its events.
 type replay struct {
 	path, longest []int32
 	events        [][3]int
@@ -88,14 +88,14 @@ func (r *replay) event(v int32, depth int, back bool) {
 	}
 }
 
-// byFree is Warnsdorff's rule as any other dynamic order.
+// byFree is Warnsdorff's rule as a dynamic order like any other.
 type byFree struct{ orders }
 
 func (byFree) Rank(_ int, s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
-// TestSameVisits checks that on graphs where searches step back much, both engines make
-// the same visits, traced or not, by Warnsdorff's rule and by an order equal to it; and
-// that the events fit.
+// TestSameVisits checks that both engines make the same visits, traced or not, by
+// Warnsdorff's rule and by an order equal to it, on graphs where searches step back much.
+// It also checks that the events fit.
 func TestSameVisits(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	t.Parallel()
@@ -146,8 +146,8 @@ func TestSameVisits(t *testing.T) {
 	}
 }
 
-// TestNextWithin checks that a search that pauses again and again goes the same way,
-// and pauses where it is to, or at once if that is behind it.
+// TestNextWithin checks that a search that pauses again and again makes the same visits.
+// It must pause at the given number of visits, or at once if it has made more.
 func TestNextWithin(t *testing.T) {
 	r := rand.New(rand.NewPCG(59, 60))
 	pauses := 0
@@ -202,7 +202,7 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// TestStops stops searches, and before them what [Run.Begin] does, at many points.
+// TestStops stops searches at many points, also within [Run.Begin].
 func TestStops(t *testing.T) {
 	for name, g := range map[string]graphtest.Graph{"petersen": graphtest.Petersen(32, 2), "fan": graphtest.Fan(5000), "directed": graphtest.CubeConnectedCycles(4)} {
 		for engine, graph := range g.Engines(name == "petersen") {

@@ -11,8 +11,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// checkSplit checks that a search for the tours of p is split into at least n parts
-// of one length, if it is not smaller, and that their tours are those of p.
+// checkSplit checks that a search for the tours of p is split into at least n prefixes of
+// one length, unless it is smaller than that, and that their tours are those of p.
 func checkSplit(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders, n int) (prefixes [][]int32) {
 	t.Helper()
 	prefixes, err := Split(work.New(t.Context()), p, Options{Host: o}, n)
@@ -68,8 +68,8 @@ func TestSplit(t *testing.T) {
 	if parts < 500 {
 		t.Errorf("only %d parts", parts)
 	}
-	// Parts are no longer than they must be. The search prunes less where it looks for
-	// their length, and looks again if these are too few.
+	// Parts are no longer than they must be. The search prunes less while it looks for
+	// their length. If this gives too few parts, it looks again.
 	g := graphtest.Knights(4, 5)
 	p := problem.Problem{Graph: dense.NewGraph(g.Lists(), true), Goal: problem.Open, Start: 4, Prune: true}
 	prepare(t, &p, orders{})
