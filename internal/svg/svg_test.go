@@ -35,8 +35,8 @@ func (e element) attr(name string) string {
 	return ""
 }
 
-// all returns, in order, those of e and what is in it with this name, or with this
-// attribute if it begins with @.
+// all returns e and the elements in it that have this name, in order. If the name begins
+// with @, it is that of an attribute which they have.
 func (e element) all(name string) (list []element) {
 	if e.XMLName.Local == name || name[0] == '@' && e.attr(name[1:]) != "" {
 		list = append(list, e)
@@ -85,7 +85,7 @@ func upTo(rows, cols, n int) Picture {
 // ring is the closed tour of the 3x3 board without its centre.
 var ring = Picture{Board: of(3, 3, 4), Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}, Closed: true}
 
-// TestTexts checks what screen readers say of pictures.
+// TestTexts checks the titles and descriptions that screen readers read.
 func TestTexts(t *testing.T) {
 	const counted = ". Rows and columns are counted from 0 at the top left."
 	for _, test := range []struct {
@@ -149,8 +149,9 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestMarked checks where crosses are: each marked square has one, which reaches the middle
-// if no disc is there, drawn twice, and has its own colours in the dark.
+// TestMarked checks the crosses. Each marked square has one, which is drawn twice and
+// reaches the middle if there is no disc. Crosses have their own colours in the dark
+// theme.
 func TestMarked(t *testing.T) {
 	p := Picture{Board: of(3, 4), Path: []int64{0, 6}, Marked: []int64{6, 3, 6}, Auto: true}
 	root, text := drawn(t, p)
@@ -310,8 +311,8 @@ func TestNumbersFit(t *testing.T) {
 	}
 }
 
-// TestAuto checks that an automatic theme is that of the day, and that its style has
-// night's colours for all classes.
+// TestAuto checks that an automatic theme has the attributes of Day, and a style with the
+// colours of Night for all classes.
 func TestAuto(t *testing.T) {
 	for _, p := range []Picture{{Board: of(4, 4)}, upTo(4, 4, 1), upTo(5, 5, 7), upTo(20, 20, 400), ring} {
 		_, day := drawn(t, p)
