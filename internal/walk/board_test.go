@@ -94,7 +94,7 @@ func TestSmallBoards(t *testing.T) {
 	}
 }
 
-// TestBlocked blocks squares at random, sometimes all of one colour before.
+// TestBlocked blocks squares at random, sometimes after all squares of one colour.
 func TestBlocked(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	complete := 0
@@ -121,8 +121,8 @@ func TestBlocked(t *testing.T) {
 	}
 }
 
-// TestStretches walks from all squares of boards with about as many squares as are
-// walked between two polls, and has dead ends there.
+// TestStretches walks from all squares of boards with about as many squares as a walk
+// visits between two polls. Some walks come to dead ends there.
 func TestStretches(t *testing.T) {
 	c := work.New(t.Context())
 	for n := 30; n <= 34; n++ {
@@ -152,7 +152,7 @@ func (l lists) isComplete(path []int64) bool {
 	return len(path) == len(l)
 }
 
-// TestFarMoves has moves that go just as far as can be walked, and farther.
+// TestFarMoves has moves that go as far as a walk can have them, and farther.
 func TestFarMoves(t *testing.T) {
 	for _, far := range []int{maxReach, maxReach + 1} {
 		moves := append(leaperMoves(nil, 0, 1), Move{0, far}, Move{0, -far})

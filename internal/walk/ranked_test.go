@@ -10,8 +10,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// twoOrders is a list of two dynamic orders: Warnsdorff's rule or the rank by parity of
-// the path, then a rank that looks at all of the state.
+// twoOrders is a list of two dynamic orders. The first is Warnsdorff's rule or ranks by
+// the parity of the path. The second depends on all of the state.
 type twoOrders struct {
 	order.List
 	rule bool

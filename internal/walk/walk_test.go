@@ -51,8 +51,8 @@ func (l lists) walk(start int64, n int) ([]int64, error) {
 	return path, nil
 }
 
-// randomLists returns a graph of n vertices, some of them with loops, with at most
-// degree neighbours each. Mostly it has a path over all vertices.
+// randomLists returns a graph of n vertices with at most degree neighbours each, and with
+// some loops. Mostly it has a Hamiltonian path.
 func randomLists(r *rand.Rand, n, degree int) lists {
 	l := make(lists, n)
 	link := func(v, w int) {
