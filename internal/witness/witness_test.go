@@ -14,9 +14,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestPlainIsTrue compares with all tours of random graphs: where there is one, there is
-// no reason why not; and where there is none, most have a reason. The vertices are those
-// of the graph, in ascending order.
+// TestPlainIsTrue compares with all tours of random graphs. Where there is a tour, there
+// must be no reason; where there is none, there mostly is a reason. Its vertices are
+// vertices of the graph, in ascending order.
 func TestPlainIsTrue(t *testing.T) {
 	kinds, none, silent := map[reason.Kind]int{}, 0, 0
 	for seed := range uint64(graphtest.Scaled(6000, 60_000)) {
@@ -48,7 +48,7 @@ func TestPlainIsTrue(t *testing.T) {
 		}
 		switch {
 		case exists && len(x.Path) == len(g):
-			continue // of a tour, nothing is asked
+			continue // the path is a tour, so there is nothing to ask
 		case exists && why != nil:
 			t.Fatalf("seed %d: %s, path %v, closed %t, end %d: %s %v %v, but there is a tour", seed, g.Describe(undirected), x.Path, x.Closed, x.End, why.Kind, why.Vertices, why.Counts)
 		case exists:
@@ -74,7 +74,7 @@ func TestPlainIsTrue(t *testing.T) {
 	}
 }
 
-// TestExactReasons checks the reasons of graphs that show one each, and what they say.
+// TestExactReasons checks the reasons of graphs that have one each, and their texts.
 func TestExactReasons(t *testing.T) {
 	bowtie := graphtest.Undirected(5, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}})
 	star := graphtest.Undirected(4, [][2]int{{0, 1}, {0, 2}, {0, 3}})
@@ -120,7 +120,7 @@ func TestExactReasons(t *testing.T) {
 	}
 }
 
-// TestPlainStops stops what is looked for at many points.
+// TestPlainStops stops the search for a reason at many points.
 func TestPlainStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(42, 43))
 	for name, g := range map[string]graphtest.Graph{"grid": graphtest.Grid(60, 61), "held": graphtest.Held(r, 12, 40, 4), "cubic": graphtest.Cubic(r, 3000)} {
