@@ -173,7 +173,7 @@ func TestSlices(t *testing.T) {
 	}
 }
 
-// TestSlicesCanBeStopped stops what takes long with a slice, in time.
+// TestSlicesCanBeStopped checks that computations on long slices stop in time.
 func TestSlicesCanBeStopped(t *testing.T) {
 	numbers := make([]int, 10*PollInterval)
 	for name, do := range map[string]func(c *Canceller) error{
@@ -198,8 +198,8 @@ func TestSlicesCanBeStopped(t *testing.T) {
 	}
 }
 
-// TestFork checks that the work of a fork is charged, and that what stops it stops the
-// canceller that it came from.
+// TestFork checks that the work of a fork is charged to the canceller that it came from,
+// and that an error that stops the fork stops this canceller, too.
 func TestFork(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	c := New(ctx)
