@@ -80,8 +80,9 @@ func TestLesson(t *testing.T) {
 			tb.wait(`document.documentElement.dataset.ready === "yes"`)
 			tb.set("#tally", strings.ToLower(code))
 			tb.waitText("#tallied", "12 of 13 right. Wrong: 3B.")
-			tb.set("#tally", strings.Replace(code, "2BA", "2AA", 1))
-			tb.waitText("#tallied", "That is no whole code.")
+			wrong := strings.Replace(code, "2BA", "2AA", 1)
+			tb.set("#tally", wrong+"\n"+code+" "+code)
+			tb.waitText("#tallied", fmt.Sprintf("%s is no whole code.\n%s: 12 of 13 right. Wrong: 3B.\n%[2]s: 12 of 13 right. Wrong: 3B.\nWrong most often: 3B (2).", wrong, code))
 		})
 	}
 }

@@ -73,7 +73,7 @@ func TestTabs(t *testing.T) {
 	if want := 4 + 1 + 7 + 2 + 1 + 4 + 1 + 2; count["dfs"] != want {
 		t.Errorf("the depth-first search has %d stops, want %d: %v", count["dfs"], want, stops)
 	}
-	if want := eval[int](tb, `document.querySelectorAll("#tasks :is(summary, input)").length + [...document.querySelectorAll("#tasks a")].filter((e) => e.checkVisibility()).length`); count["tasks"] != want {
+	if want := eval[int](tb, `document.querySelectorAll("#tasks :is(summary, textarea)").length + [...document.querySelectorAll("#tasks a")].filter((e) => e.checkVisibility()).length`); count["tasks"] != want {
 		t.Errorf("the tasks have %d stops, want %d", count["tasks"], want)
 	}
 }

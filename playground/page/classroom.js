@@ -19,9 +19,16 @@ export const lesson = () => new Lesson();
 // sheet prints the worksheet.
 export const sheet = () => printSheet(document.getElementById("sheet"));
 
-// judge returns what a pupil's code says.
-export function judge(code) {
-  if (!code) return "";
-  const answers = decode(code), { right, all, wrong } = grade(answers ?? {});
-  return answers ? say("lesson.decoded", { right, all, wrong: wrong.join(", ") || "–" }) : say("lesson.undecoded");
+// judge returns what pupils' codes say, and what most of them have wrong.
+export function judge(text) {
+  const often = {};
+  const lines = text.split(/\s+/).filter(Boolean).map((code) => {
+    const answers = decode(code);
+    if (!answers) return say("lesson.undecoded", { code });
+    const { right, all, wrong } = grade(answers);
+    for (const name of wrong) often[name] = (often[name] ?? 0) + 1;
+    return say("lesson.decoded", { code, right, all, wrong: wrong.join(", ") || "–" });
+  });
+  const most = Object.entries(often).sort(([, a], [, b]) => b - a).map(([name, n]) => `${name} (${n})`).join(", ");
+  return [...lines, ...(lines.length > 1 && most ? [say("lesson.often", { most })] : [])].join("\n");
 }
