@@ -151,7 +151,8 @@ func must(err error) {
 	}
 }
 
-// vertex returns the vertex with the given ID. The error names what the ID is for.
+// vertex returns the vertex with the given ID. In the error, what says what the ID is
+// for.
 func (f *Frozen) vertex(what string, id int64) (int32, error) {
 	v, ok := f.index.Vertex(id)
 	if ok {

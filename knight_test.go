@@ -365,7 +365,7 @@ func TestHugeBoards(t *testing.T) {
 type hugeBoard struct {
 	knighttour.Board
 	full    bool
-	refusal string // what it is refused with
+	refusal string // the text of the error
 }
 
 // hugeBoards returns such boards; there are none where an int has 32 bits.
