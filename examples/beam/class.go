@@ -69,7 +69,7 @@ var shared divider
 // class, and computes once what classes have in common.
 type divider struct {
 	mu   sync.Mutex
-	of   classFn // what the last division is of
+	of   classFn // the function whose division is the last
 	last *frontier.Division
 }
 

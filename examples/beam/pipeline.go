@@ -110,8 +110,8 @@ func (c config) split(s beam.Scope, parts beam.PCollection, n int) beam.PCollect
 	return c.handOut(s, beam.ParDo(s, &splitFn{Job: c.job, N: n}, parts))
 }
 
-// handOut hands out parts anew: a worker does not go on with those that it happens
-// to have made.
+// handOut hands out parts anew, so that a worker does not just go on with the parts that
+// it has made.
 func (c config) handOut(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	parts = beam.Reshuffle(s, parts)
 	if c.disturb != nil {
