@@ -79,10 +79,10 @@ const (
 	firstBudget = 1 << 20
 )
 
-// Run continues until there is a Hamiltonian cycle, which it reports, or the work
-// charged to the canceller reaches until, or there is nothing to gain from cuts. The
-// result depends only on the graph and the work of all calls. The error is [dense.ErrNoCycle]
-// or that of the canceller.
+// Run continues until there is a Hamiltonian cycle, the work charged to the canceller
+// reaches until, or there is nothing to gain from cuts. It reports whether there is a
+// cycle. The result depends only on the graph and the work of all calls. The error is
+// [dense.ErrNoCycle] or that of the canceller.
 func (r *Reducer) Run(until int) (found bool, err error) {
 	if r.at == nil {
 		if err := r.begin(); err != nil {
