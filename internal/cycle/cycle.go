@@ -71,8 +71,8 @@ func New(c *work.Canceller, g *Graph) (*Joiner, error) {
 	return j, nil
 }
 
-// Run continues until there is a Hamiltonian cycle, which it reports, or the
-// work charged to the canceller reaches until. The result depends only on the
+// Run continues until there is a Hamiltonian cycle or the work charged to the canceller
+// reaches until. It reports whether there is a cycle. The result depends only on the
 // graph and the work of all calls. The error is that of the canceller.
 func (j *Joiner) Run(until int) (found bool, err error) { return j.method.run(until) }
 
