@@ -13,7 +13,7 @@ type worker struct {
 	feeder    *feeder
 	collector collector
 	writer    writer
-	first     uint32 // to be added to a worker's number of a chunk for that of the layer
+	first     uint32 // to be added to group.chunk, which then counts the chunks of the layer
 }
 
 // addWorkers adds workers until there are at least n.
