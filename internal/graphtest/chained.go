@@ -40,9 +40,9 @@ func (g Graph) Karp() Graph {
 }
 
 // Satisfiability returns a directed graph whose Hamiltonian cycles are the ways to
-// satisfy random clauses of three literals, of which a hidden assignment satisfies
-// all. Each variable is a row that is passed in one of two directions; a clause is
-// a vertex that is visited from a row in the direction of a literal.
+// satisfy random clauses of three literals. A hidden assignment satisfies all of them.
+// Each variable is a row that is passed in one of two directions; a clause is a vertex
+// that is visited from a row in the direction of a literal.
 func Satisfiability(r *rand.Rand, variables, clauses int) Graph {
 	truth := make([]bool, variables)
 	for i := range truth {

@@ -27,7 +27,7 @@ func Sparse(r *rand.Rand, most int) (g Graph, undirected bool) {
 	return OfEdges(n, edges, kind != 0), kind != 0
 }
 
-// Chain returns the directed graph of n vertices of which each leads to the next.
+// Chain returns the directed path of n vertices.
 func Chain(n int) Graph {
 	g := make(Graph, n)
 	for v := range n - 1 {
