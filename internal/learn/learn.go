@@ -119,9 +119,10 @@ func (l *Learner) estimateDegrees() error {
 // choice implies many others.
 func (l *Learner) IsTight() bool { return l.estimate.isTight() }
 
-// Run continues until there is a Hamiltonian cycle, which it reports, or the work
-// charged to the canceller reaches until. The result depends only on the graph and
-// the work of all calls. The error is [dense.ErrNoCycle] or that of the canceller.
+// Run continues until there is a Hamiltonian cycle or the work charged to the canceller
+// reaches until. It reports whether there is a cycle. The result depends only on the
+// graph and the work of all calls. The error is [dense.ErrNoCycle] or that of the
+// canceller.
 func (l *Learner) Run(until int) (found bool, err error) {
 	if l.forced == nil {
 		if err := l.begin(); err != nil {
