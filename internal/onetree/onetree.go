@@ -77,8 +77,8 @@ func (p *Prover) begin() error {
 	return nil
 }
 
-// Run continues until there is a proof, which it reports, or the work charged to the
-// canceller reaches until. The error is that of the canceller.
+// Run continues until there is a proof or the work charged to the canceller reaches
+// until. It reports whether there is a proof. The error is that of the canceller.
 //
 // The penalties are learned like the weights of a perceptron, with inertia: as long as
 // there is a 1-tree whose sum is not positive, its degrees less 2 are added to them.
