@@ -34,8 +34,8 @@ import (
 // P through v and never leaves it, since it cannot visit v again. So
 //   - the path ends in every part that a cut vertex separates from u, and the
 //     goal must be in all of them;
-//   - of two such parts one must contain the other, as P contains Q. So besides
-//     that of u there is at most one end block, a block with one cut vertex;
+//   - of two such parts one must contain the other, as P contains Q. An end block is
+//     a block with one cut vertex. So besides that of u there is at most one;
 //   - in a bipartite graph the path in P alternates between the colours. It begins
 //     with the colour that v does not have, and ends with that of the last vertex.
 //     If these are the same, P has one vertex more of this colour than of the other.
