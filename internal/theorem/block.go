@@ -19,10 +19,10 @@ type gate [2]offset
 // joins reports whether g consists of s and t, in either order.
 func (g gate) joins(s, t offset) bool { return g == gate{s, t} || g == gate{t, s} }
 
-// A block is a part of a board with a tour of its own, as a cyclic order of its
-// squares. Consecutive squares are adjacent, with two exceptions: those of an
-// open gate, and the last and the first square of the block where an open tour
-// of the board begins, need not be. That tour begins at the first square.
+// A block is a part of a board with a tour of its own, as a cyclic order of its squares.
+// Consecutive squares are adjacent, with two exceptions: the squares of an open gate, and
+// the last and the first square of the block where an open tour of the board begins. That
+// tour begins at the first square.
 type block struct {
 	rows, cols int
 	order      []offset
