@@ -2,9 +2,9 @@ package learn
 
 import "math"
 
-// An estimate is of the number of ways to choose edges such that every vertex has as many
-// as it needs. It treats vertices as independent, as in L. Pauling: The structure and
-// entropy of ice, Journal of the American Chemical Society 57(12), 1935,
+// An estimate estimates the number of ways to choose edges such that every vertex has as
+// many as it needs. It treats vertices as independent, as in L. Pauling: The structure
+// and entropy of ice, Journal of the American Chemical Society 57(12), 1935,
 // doi:10.1021/ja01315a102.
 type estimate struct {
 	freedom float64 // the bits of information in all choices
