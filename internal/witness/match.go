@@ -19,7 +19,8 @@ func (r *rest) match() (*reason.Reason, error) {
 		return nil, err
 	}
 	if r.undirected {
-		// Those without a neighbour among them are too many by at least as many.
+		// Its vertices without a neighbour in it lack at least as many neighbours as all
+		// of it.
 		return r.compete(r.independent(list), r.free()), nil
 	}
 	entered := r.neighbours(list)
