@@ -19,8 +19,8 @@ func (r *rest) match() (*reason.Reason, error) {
 		return nil, err
 	}
 	if r.undirected {
-		// Its vertices without a neighbour in it lack at least as many neighbours as all
-		// of it.
+		// The vertices of list without a neighbour in list lack at least as many
+		// neighbours.
 		return r.compete(r.independent(list), r.free()), nil
 	}
 	entered := r.neighbours(list)
