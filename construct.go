@@ -61,7 +61,7 @@ func (b Board) closedTour(c *work.Canceller, start int64) (Tour, error) {
 // has closed tours.
 func (b Board) construct(c *work.Canceller, start int64) (Tour, error) {
 	if err := b.checkSize(); err != nil {
-		return Tour{}, err
+		return Tour{}, fmt.Errorf("%w: Board.Walk keeps none of them", err)
 	}
 	path, err := theorem.NewRoute(b.shape.Rows, b.shape.Cols, start).Path(c)
 	return Tour{Path: path, Visits: int64(len(path))}, err
