@@ -86,10 +86,10 @@ func compile(ctx context.Context, program string) ([]byte, error) {
 	file := filepath.Join(folder, "program.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
 	// No inlining there saves space and slows no search that a page shows.
-	for _, name := range []string{"board", "count", "cut", "cycle", "dense", "find", "frontier", "learn", "match", "nodes", "onetree", "order", "problem", "reason", "svg", "theorem", "walk", "witness"} {
+	for _, name := range []string{"board", "count", "cut", "cycle", "dense", "find", "frontier", "learn", "match", "nodes", "onetree", "order", "reason", "svg", "theorem", "walk", "witness"} {
 		args = append(args, "-gcflags=example.com/knighttour/internal/"+name+"=-l")
 	}
-	args = append(args, "-gcflags=std=-l", program)
+	args = append(args, "-gcflags=std=-l", "-gcflags=gonum.org/v1/gonum/mat=-l", program)
 	if _, err := command(ctx, args...); err != nil {
 		return nil, err
 	}

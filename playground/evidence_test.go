@@ -186,7 +186,7 @@ func TestEvidenceAnywhere(t *testing.T) {
 	t.Log(counts)
 }
 
-var plainSentence = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9 ,:'()-]*(\. [A-Z][a-zA-Z0-9 ,:'()-]*)*\.$`)
+var plainSentence = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9 ,:'’×()-]*(\. [A-Z][a-zA-Z0-9 ,:'’×()-]*)*\.$`)
 
 // checkShown returns what is wrong with what the page shows.
 func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
@@ -315,4 +315,31 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		return nil
 	}
 	return fmt.Errorf("no such kind")
+}
+
+// TestEvidenceTheorems checks that the page says of all small boards which theorem the
+// library has used.
+func TestEvidenceTheorems(t *testing.T) {
+	t.Parallel()
+	var questions []engine.Question
+	var answers []engine.Answer
+	for rows := 1; rows <= 9; rows++ {
+		for cols := 1; cols <= 9; cols++ {
+			for i := range 2 * rows * cols {
+				q := engine.Question{Rows: rows, Cols: cols, Start: int64(i / 2), Goal: []string{"open", "closed"}[i%2]}
+				if a := q.Build(); a.Kind == engine.Proved && a.Reason.Kind == string(reason.Theorem) {
+					questions, answers = append(questions, q), append(answers, a)
+				}
+			}
+		}
+	}
+	plain := strings.NewReplacer(" × ", "x", "’", "'")
+	for i, got := range shownEvidence(open(t, "", light), questions, answers) {
+		_, want, _ := strings.Cut(answers[i].Text, ": ")
+		circle := strings.Contains(got.Sentence, "is a circle") // is plainer
+		if said := plain.Replace(got.Sentence); !circle && !strings.EqualFold(said, want+".") {
+			t.Errorf("%+v: %q, want %q", questions[i], said, want)
+		}
+	}
+	t.Logf("%d answers", len(answers))
 }

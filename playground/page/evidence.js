@@ -166,11 +166,24 @@ const reasons = {
 
   bound: () => ({ sentence: say("proof.bound") }),
 
+  theorem: (b) => ({ sentence: say(`proof.theorem-${theorem(b)}`) }),
+
   search: (b, _, [visits]) => {
     const from = b.path.length ? b.name(b.head) : "";
     return { sentence: say(`proof.search${from && "-from"}${visits ? "-visits" : ""}`, { from, visits }) };
   },
 };
+
+// theorem returns which theorem says that a full board has no tour, as WhyNotClosed,
+// WhyNotOpen and WhyNotFrom in internal/theorem have it.
+function theorem({ rows, cols, closed }) {
+  const short = Math.min(rows, cols), long = Math.max(rows, cols);
+  if (closed) return short === 3 ? "three" : "sides";
+  if (short < 3) return short === 1 ? "line" : "strip";
+  if ([3, 5, 6].includes(long) && short === 3) return "small";
+  if (short === 4) return long === 4 ? "small" : "borders";
+  return "from";
+}
 
 // oneWay says that squares have one way in and none out, or none at all.
 function oneWay(b, all) {
