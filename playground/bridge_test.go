@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // TestBridge steps through both searches of the book's graph: a node that the search for a
@@ -46,12 +44,9 @@ func TestBridge(t *testing.T) {
 		tb.waitText(part("bridge", "forest-status"), tt.seen)
 		tb.shot(fmt.Sprintf("bridge-%d", tt.step), "#bridge")
 	}
-	if got := eval[string](tb, `[...document.querySelectorAll("#bridge [data-part=tour] .edge.tree")].map((e) => e.dataset.edge).sort().join()`); got != "AB,BD,DE,EF,FC" {
-		t.Errorf("the path is %s", got)
-	}
-	if !eval[bool](tb, `document.querySelector("#bridge .figure").offsetHeight < 760`) {
-		t.Error("it is not on one screen")
-	}
+	expect(tb, `[...document.querySelectorAll("#bridge [data-part=tour] .edge.tree")].map((e) => e.dataset.edge).sort().join()`,
+		"AB,BD,DE,EF,FC", "the path is")
+	expect(tb, `document.querySelector("#bridge .figure").offsetHeight < 760`, true, "it is on one screen")
 	tb.click("#bridge [data-language=python]")
 	tb.wait(`location.hash === "#bridge=step:12,code:python" && [...document.querySelectorAll("#bridge .python")].every((e) => e.offsetHeight)`)
 	tb.shot("bridge-python", "#bridge")
@@ -61,12 +56,8 @@ func TestBridge(t *testing.T) {
 	// It opens before C is left. On a phone one search is above the other.
 	tb = open(t, "", phone)
 	tb.wait(`figures.bridge.player.position === 3`)
-	if !eval[bool](tb, `(() => { const [a, b] = [...document.querySelectorAll("#bridge svg.graph")].map((e) => e.getBoundingClientRect()); return a.bottom <= b.top && a.left === b.left; })()`) {
-		t.Error("one search is beside the other")
-	}
+	expect(tb, `(() => { const [a, b] = [...document.querySelectorAll("#bridge svg.graph")].map((e) => e.getBoundingClientRect()); return a.bottom <= b.top && a.left === b.left; })()`,
+		true, "one search is below the other")
 	tb.shot("bridge-phone", "#bridge")
-	tb.run(chromedp.Evaluate(axe(t), nil))
-	for _, v := range eval[[]string](tb, `axe.run("#bridge").then(({violations}) => violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; ")))`) {
-		t.Error(v)
-	}
+	tb.wantAccessible(`"#bridge"`)
 }

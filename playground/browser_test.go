@@ -238,6 +238,17 @@ func eval[V any](t *tab, expression string) (v V) {
 	return v
 }
 
+// expect checks the value of an expression. what, a format with its values, says what it is.
+func expect[V comparable](t *tab, expression string, want V, what ...any) {
+	t.Helper()
+	if got := eval[V](t, expression); got != want {
+		if len(what) > 1 {
+			what = []any{fmt.Sprintf(what[0].(string), what[1:]...)}
+		}
+		t.Errorf("%v %s: got %v, want %v", what, expression, got, want)
+	}
+}
+
 // wait waits until an expression is true.
 func (t *tab) wait(expression string) {
 	t.Helper()
@@ -376,6 +387,22 @@ func axe(t *testing.T) string {
 	}
 	return string(script)
 }
+
+// wantAccessible checks a part of the page, as axe.run takes it. where says in what state.
+func (t *tab) wantAccessible(part string, where ...any) {
+	t.Helper()
+	if eval[bool](t, `globalThis.axe === undefined`) {
+		t.run(chromedp.Evaluate(axe(t.T), nil))
+	}
+	for _, v := range eval[[]string](t, `axe.run(`+part+`).then(({violations}) => violations.map((v) =>
+		v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; ")))`) {
+		t.Error(append(where, v)...)
+	}
+}
+
+// tooWide has the elements that do not fit the window's width.
+const tooWide = `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg") && e.getBoundingClientRect().right > innerWidth + 1)
+	.map((e) => e.outerHTML.slice(0, 80)).join("\n")`
 
 // addScript runs a script before those of the page.
 func addScript(script string) func(context.Context) error {

@@ -36,9 +36,7 @@ func TestLesson(t *testing.T) {
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, "?lesson", window(size[0], size[1], "light"))
 			shown := `[...document.querySelectorAll("main > section")].filter((e) => e.checkVisibility()).map((e) => e.id).join()`
-			if got := eval[string](tb, shown); got != "lesson" {
-				t.Errorf("first is seen %s", got)
-			}
+			expect(tb, shown, "lesson", "first is seen")
 			tb.shot("lesson-begin-"+name, "")
 			tb.click(`#lesson [data-part="begin"]`)
 			for _, part := range strings.Split(given, "-") {
@@ -50,9 +48,8 @@ func TestLesson(t *testing.T) {
 						t.Errorf("%s: %s are seen, want %s", task, got, want)
 					}
 					tb.shot(fmt.Sprintf("lesson-%s-%s%d", name, task, i), "")
-					if told := eval[string](tb, `[...document.querySelectorAll(".figure [data-part]:is([data-part=ask], [data-part=run], .status, .answer, .outcome, .counter)")].filter((e) => e.checkVisibility({visibilityProperty: true})).map((e) => e.outerHTML).join()`); told != "" {
-						t.Errorf("%s%d is told by %s", task, i, told)
-					}
+					expect(tb, `[...document.querySelectorAll(".figure [data-part]:is([data-part=ask], [data-part=run], .status, .answer, .outcome, .counter)")].filter((e) => e.checkVisibility({visibilityProperty: true})).map((e) => e.outerHTML).join()`,
+						"", "%s%d is told by", task, i)
 					if place := eval[[3]float64](tb, fmt.Sprintf(`(({top, bottom}) => [top, bottom, innerHeight])(document.querySelector("%s").getBoundingClientRect())`, dock)); place[0] < 0 || place[1] > place[2]+1 {
 						t.Errorf("%s%d is from %v to %v of %v", task, i, place[0], place[1], place[2])
 					}
@@ -91,21 +88,15 @@ func TestLesson(t *testing.T) {
 // enough for one: the focus goes from a question to what is said of it.
 func TestLessonAccess(t *testing.T) {
 	t.Parallel()
-	script := axe(t)
 	for name, look := range map[string]chromedp.Action{"dark": window(1280, 800, "dark"), "phone": phone, "forced": window(1280, 800, "dark", "forced-colors:active")} {
 		tb := open(t, "de.html?lesson", look)
-		tb.run(chromedp.Evaluate(script, nil))
 		for step := range 8 {
 			if step > 0 {
 				tb.click(fmt.Sprintf("#lesson .steps button:nth-child(%d)", step))
 				tb.wait(fmt.Sprintf(`document.querySelectorAll("%s .choices button").length > 1`, dock))
 			}
-			if wrong := eval[[]string](tb, `axe.run().then(({violations}) => violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join(" | ")))`); len(wrong) > 0 {
-				t.Errorf("%s, task %d: %s", name, step, strings.Join(wrong, "\n"))
-			}
-			if wide := eval[string](tb, `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); wide != "" {
-				t.Errorf("%s, task %d is too wide:\n%s", name, step, wide)
-			}
+			tb.wantAccessible(``, name, step)
+			expect(tb, tooWide, "", "%s, task %d is too wide", name, step)
 			tb.shot(fmt.Sprintf("stunde-%s-%d", name, step), "")
 		}
 		tb.click("#lesson .steps button:nth-child(2)")
@@ -154,9 +145,8 @@ func TestSheet(t *testing.T) {
 		eval[any](tb, `document.documentElement.classList.add("sheet"); null`)
 		tb.run(emulation.SetEmulatedMedia().WithMedia("print"), emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
 		tb.shot("sheet-"+language, "")
-		if got := eval[string](tb, `[...document.querySelectorAll("body > *, main > *")].filter((e) => e.checkVisibility()).map((e) => e.id || e.localName).join()`); got != "main,sheet" {
-			t.Errorf("printed is %s", got)
-		}
+		expect(tb, `[...document.querySelectorAll("body > *, main > *")].filter((e) => e.checkVisibility()).map((e) => e.id || e.localName).join()`,
+			"main,sheet", "printed is")
 		for i, high := range eval[[][2]float64](tb, `[...document.querySelectorAll(".leaf")].map((e) => [e.offsetHeight, [...e.children].reduce((n, c) => n + c.offsetHeight, 0)])`) {
 			if high[0] > 1046 || high[1] < 780 {
 				t.Errorf("sheet %d is %v high, of which %v are full", i+1, high[0], high[1])

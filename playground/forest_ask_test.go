@@ -56,9 +56,8 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 			want = next.Kind
 			text = fmt.Sprintf("The search looks from %s to %s. Of which kind is this edge?", next.Node, next.To)
 			edges++
-			if asked := eval[string](tb, `document.querySelector("#dfs .edge.asked text").textContent + document.querySelector("#dfs .now").dataset.line`); asked != "?each" {
-				t.Errorf("%v, step %d: asked at %q", g, position, asked)
-			}
+			expect(tb, `document.querySelector("#dfs .edge.asked text").textContent + document.querySelector("#dfs .now").dataset.line`,
+				"?each", "%v, step %d: asked at", g, position)
 		}
 		if q.Text != text || !slices.Contains(q.Choices, want) {
 			t.Fatalf("%v, step %d: got %+v, want %s with answer %s", g, position, q, text, want)
@@ -76,9 +75,7 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 		}
 	}
 	tb.wantText("#dfs .quiz output", fmt.Sprintf("%d of %d right", before[0]+good, before[1]+edges+times))
-	if got := eval[int](tb, `figures.dfs.position`); got != len(story.Steps) {
-		t.Errorf("%v: it ends at step %d of %d", g, got, len(story.Steps))
-	}
+	expect(tb, `figures.dfs.position`, len(story.Steps), "%v: it ends", g)
 	return edges, times
 }
 
@@ -111,9 +108,7 @@ func TestForestAskKeys(t *testing.T) {
 	eval[any](tb, `document.querySelector("#dfs .figure").focus({focusVisible: true}); null`)
 	tb.run(chromedp.KeyEvent(kb.ArrowRight))
 	tb.waitText(text, "E has turned gray at time 6.") // and does not go on without an answer
-	if got := eval[int](tb, `figures.dfs.player.position`); got != 10 {
-		t.Errorf("it goes on to step %d without an answer", got)
-	}
+	expect(tb, `figures.dfs.player.position`, 10, "the step, without an answer")
 	eval[any](tb, `document.querySelector("#dfs .choices button:nth-child(3)").focus(); null`)
 	tb.run(chromedp.KeyEvent(kb.Enter))
 	tb.waitText(text, "Right. From E only F is found, open from 7 to 8: E is finished at 9.")

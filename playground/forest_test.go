@@ -98,13 +98,9 @@ func TestForest(t *testing.T) {
 	tb.goTo("dfs", 13)
 	tb.run(chromedp.Evaluate(`document.querySelector("#dfs .bar[data-node=E]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`, nil))
 	lit := `[...document.querySelectorAll("#dfs .lit:not(.python *)")].map((e) => e.dataset.node ?? e.dataset.line).join(" ")`
-	if got := eval[string](tb, lit); got != "E E look" {
-		t.Errorf("with E is lit %q", got)
-	}
+	expect(tb, lit, "E E look", "with E is lit")
 	tb.run(chromedp.Evaluate(`document.querySelector("#dfs [data-line=black]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`, nil))
-	if got := eval[string](tb, lit); got != "C C black" {
-		t.Errorf("with the last line is lit %q", got)
-	}
+	expect(tb, lit, "C C black", "with the last line is lit")
 
 	// The sentences of the text show their states.
 	tb.click(`#dfs a[href="#dfs=step:6"]`)

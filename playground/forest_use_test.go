@@ -79,9 +79,7 @@ func TestForestEdit(t *testing.T) {
 	edges("edge cross CB")
 	focused("B")
 	tb.run(chromedp.Focus(`#dfs .node[data-node=C]`, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(8)))
-	if x := eval[float64](tb, `figures.dfs.graph.nodes.find((n) => n.name === "C").x`); x != 53 {
-		t.Errorf("C is at %v, want 53", x)
-	}
+	expect(tb, `figures.dfs.graph.nodes.find((n) => n.name === "C").x`, 53.0, "where C is")
 	tb.wait(`document.activeElement.dataset.node === "C"`)
 	// A click without a pointer, as of a screen reader, chooses.
 	eval[any](tb, `document.querySelector("#dfs .node[data-node=A]").dispatchEvent(new MouseEvent("click", {bubbles: true})); null`)
@@ -174,9 +172,7 @@ func TestForestTouch(t *testing.T) {
 	tb.waitText("#dfs .quiz output", "0 of 1 right")
 	tap("#dfs [data-do=forward]")
 	tb.waitText("#dfs .quiz p", "The search looks from E to B.")
-	if !eval[bool](tb, `document.querySelector("#dfs [data-do=play]").disabled`) {
-		t.Error("it would play in spite of reduced motion")
-	}
+	expect(tb, `document.querySelector("#dfs [data-do=play]").disabled`, true, "with reduced motion Play is disabled")
 	if top := eval[float64](tb, `document.querySelector("#dfs .choices").getBoundingClientRect().bottom - document.querySelector("#dfs .graph").getBoundingClientRect().top`); top > 844 {
 		t.Errorf("from the graph to the answers it is %v high", top)
 	}

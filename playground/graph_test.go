@@ -15,17 +15,6 @@ import (
 	"example.com/knighttour"
 )
 
-// lessonLook emulates a window of 1280 x 800 with media features, such as
-// "forced-colors:active".
-func lessonLook(features ...string) chromedp.Action {
-	var media []*emulation.MediaFeature
-	for _, f := range features {
-		name, value, _ := strings.Cut(f, ":")
-		media = append(media, &emulation.MediaFeature{Name: name, Value: value})
-	}
-	return chromedp.Tasks{emulation.SetDeviceMetricsOverride(1280, 800, 1, false), emulation.SetEmulatedMedia().WithFeatures(media)}
-}
-
 // lessonBoards are the boards of the first two figures.
 var lessonBoards = []knighttour.Board{
 	knighttour.MustBoard(3, 4), knighttour.MustBoard(4, 4), knighttour.MustBoard(5, 5), knighttour.MustBoard(6, 6), knighttour.MustBoard(8, 8),
@@ -77,7 +66,7 @@ func (t *tab) state(b knighttour.Board, fields string) {
 // degrees, in all three forms.
 func TestGraphDrawing(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#graph=turn:0", lessonLook("prefers-reduced-motion:reduce"))
+	tb := open(t, "#graph=turn:0", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	for _, b := range lessonBoards {
 		for _, turn := range []int{0, 50, 100} {
 			tb.state(b, fmt.Sprintf(",turn:%d,degrees:yes", turn))
@@ -196,7 +185,7 @@ func (t *tab) nodeAt(square int) (x, y float64) {
 func TestGraphLight(t *testing.T) {
 	t.Parallel()
 	b := lessonBoards[2]
-	tb := open(t, "#graph=turn:0", lessonLook("prefers-reduced-motion:reduce"))
+	tb := open(t, "#graph=turn:0", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	tb.wantLit(b, -1, "at first")
 	for _, turn := range []string{"0", "50", "100"} {
 		tb.click(fmt.Sprintf("#graph button[data-turn='%s']", turn))
@@ -216,9 +205,7 @@ func TestGraphLight(t *testing.T) {
 	tb.wantLit(b, 20, "the corner's link")
 	tb.click("#graph [data-told=middle]")
 	tb.wantLit(b, 12, "the middle's link")
-	if turn := eval[float64](tb, `figures.graph.turn`); turn != 0 {
-		t.Errorf("the turn is %g, want 0", turn)
-	}
+	expect(tb, `figures.graph.turn`, 0.0, "the turn")
 	if moved := eval[string](tb, `location.hash`); !strings.Contains(moved, "graph=") && moved != "" {
 		t.Errorf("a link has left the figure: %s", moved)
 	}
@@ -272,19 +259,15 @@ func TestGraphTurns(t *testing.T) {
 	turn := func(tb *tab, want float64) {
 		t.Helper()
 		tb.wait(fmt.Sprintf(`figures.graph.turn === %g`, want))
-		if got := eval[string](tb, `document.querySelector("#graph input[type=range]").value`); got != fmt.Sprint(want) {
-			t.Errorf("the slider is at %s, want %g", got, want)
-		}
+		expect(tb, `document.querySelector("#graph input[type=range]").value`, fmt.Sprint(want), "the slider")
 		now := map[float64]string{0: "Board", 50: "Graph", 100: "By colour"}[want]
-		if got := eval[string](tb, `[...document.querySelectorAll("#graph [aria-pressed=true]")].map((e) => e.textContent).join()`); got != now {
-			t.Errorf("at %g the button %q is pressed", want, got)
-		}
-		if got := eval[string](tb, `[...document.querySelectorAll("#graph .story .now")].map((e) => e.dataset.turn).join()`); got != fmt.Sprint(want) {
-			t.Errorf("at %g the sentence of %s is marked", want, got)
-		}
+		expect(tb, `[...document.querySelectorAll("#graph [aria-pressed=true]")].map((e) => e.textContent).join()`,
+			now, "at %g the button that is pressed", want)
+		expect(tb, `[...document.querySelectorAll("#graph .story .now")].map((e) => e.dataset.turn).join()`,
+			fmt.Sprint(want), "the sentence that is marked")
 	}
 	const record = `globalThis.turns = new Set(); (function see() { turns.add(figures.graph.turn); requestAnimationFrame(see) })(); null`
-	tb := open(t, "#tasks", lessonLook())
+	tb := open(t, "#tasks", window(1280, 800, "light"))
 	turn(tb, 0)
 	eval[any](tb, record)
 	eval[any](tb, `document.querySelector("#graph").scrollIntoView(); null`)
@@ -298,16 +281,14 @@ func TestGraphTurns(t *testing.T) {
 		t.Errorf("%d turns are seen after a click", seen)
 	}
 	tb.set("#graph input[type=range]", "30")
-	if got := eval[float64](tb, `figures.graph.turn`); got != 30 {
-		t.Errorf("the slider turns to %g, want 30", got)
-	}
+	expect(tb, `figures.graph.turn`, 30.0, "the slider turns to")
 	tb.run(chromedp.Focus("#graph input[type=range]", chromedp.ByQuery), chromedp.KeyEvent(kb.Home))
 	turn(tb, 0)
 	// A storm of clicks ends where the last one leads.
 	eval[any](tb, `for (let i = 0; i < 50; i++) for (const b of document.querySelectorAll("#graph button[data-turn], #graph a[data-turn]")) b.click(); document.querySelector("#graph button[data-turn='50']").click(); null`)
 	turn(tb, 50)
 
-	tb = open(t, "", lessonLook("prefers-reduced-motion:reduce"))
+	tb = open(t, "", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	for _, want := range []string{"0", "50", "100"} {
 		eval[any](tb, fmt.Sprintf(`document.querySelector("#graph button[data-turn='%s']").click(); null`, want))
 		if got := eval[float64](tb, `figures.graph.turn`); fmt.Sprint(got) != want {
@@ -319,7 +300,7 @@ func TestGraphTurns(t *testing.T) {
 // TestGraphNumbers shows the book's numbers of squares, on the board, too.
 func TestGraphNumbers(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#graph=board:5x5,square:12,turn:0", lessonLook("prefers-reduced-motion:reduce"))
+	tb := open(t, "#graph=board:5x5,square:12,turn:0", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	status := part("graph", "status")
 	tb.wantText(status, "c3: 8 moves, to a2, a4, b1, b5, d1, d5, e2, e4.")
 	tb.click(part("graph", "numbers"))
@@ -342,7 +323,7 @@ func TestGraphNumbers(t *testing.T) {
 // TestGraphTour asks for tours from squares of all boards, and draws them.
 func TestGraphTour(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#graph=turn:0", lessonLook("prefers-reduced-motion:reduce"))
+	tb := open(t, "#graph=turn:0", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	status := part("graph", "status")
 	drawn := func() []int {
 		return eval[[]int](tb, `(() => { const {nodes} = figures.graph.morph, points = document.querySelector("#graph .rays").getAttribute("d").slice(1).split("L");
@@ -409,7 +390,7 @@ func (t *tab) say(figure, text string) {
 // TestGraphAsks answers the questions, on all boards, as the library does.
 func TestGraphAsks(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#graph=turn:0", lessonLook("prefers-reduced-motion:reduce"))
+	tb := open(t, "#graph=turn:0", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	line := "#graph .quiz p"
 	for _, b := range lessonBoards {
 		for _, says := range []bool{true, false} {
@@ -424,9 +405,7 @@ func TestGraphAsks(t *testing.T) {
 			if got := tb.text(line); !strings.HasPrefix(got, want) {
 				t.Errorf("%v: %t is answered by %q, want %s", b, says, got, want)
 			}
-			if turn := eval[float64](tb, `figures.graph.turn`); turn != 100 {
-				t.Errorf("the drawing does not show the answer, but %g", turn)
-			}
+			expect(tb, `figures.graph.turn`, 100.0, "the drawing that shows the answer")
 		}
 	}
 
@@ -438,9 +417,8 @@ func TestGraphAsks(t *testing.T) {
 		x, y := tb.nodeAt(square)
 		tb.run(chromedp.MouseClickXY(x, y))
 		tb.wantText(line, fmt.Sprintf("How many moves has a knight on %s?", nameOn(b, square)))
-		if rays := eval[string](tb, `document.querySelector("#graph .rays").getAttribute("d") + document.querySelectorAll("#graph .next").length`); rays != "0" {
-			t.Errorf("the moves are shown: %s", rays)
-		}
+		expect(tb, `document.querySelector("#graph .rays").getAttribute("d") + document.querySelectorAll("#graph .next").length`,
+			"0", "the moves are shown")
 		tb.shot(fmt.Sprint("graph-ask-", square), "#graph .figure")
 		degree := len(movesOn(b, square))
 		tb.say("graph", fmt.Sprint([]int{degree, degree, 2}[i]))
@@ -454,7 +432,7 @@ func TestGraphAsks(t *testing.T) {
 // TestGraphAddress checks the state in the address.
 func TestGraphAddress(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#graph=board:6x6,square:7,turn:60,degrees:yes,ask:yes", lessonLook())
+	tb := open(t, "#graph=board:6x6,square:7,turn:60,degrees:yes,ask:yes", window(1280, 800, "light"))
 	state := `JSON.stringify([figures.graph.text, figures.graph.square, figures.graph.turn, figures.graph.morph.degrees, figures.graph.quiz.on])`
 	if got, want := eval[string](tb, state), `["6x6",7,60,true,true]`; got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -489,11 +467,7 @@ func TestGraphHatched(t *testing.T) {
 	fills := `["c4", "b5", "a5"].map((name) => getComputedStyle(figures.graph.morph.nodes.find((n) => n.name === name).shape).fill.includes("hatch")).join()`
 	for turn, want := range map[int]string{0: "0,0", 100: "0.45,0.45"} {
 		eval[any](tb, fmt.Sprintf(`figures.graph.turnTo(%d, {smooth: false}); null`, turn))
-		if got := eval[string](tb, lines); got != want {
-			t.Errorf("at %d lines are seen by %s, want %s", turn, got, want)
-		}
-		if got := eval[string](tb, fills); got != "true,true,false" {
-			t.Errorf("at %d hatched are %s", turn, got)
-		}
+		expect(tb, lines, want, "at %d lines are seen by", turn)
+		expect(tb, fills, "true,true,false", "at %d hatched are", turn)
 	}
 }

@@ -154,9 +154,7 @@ func TestAddressKept(t *testing.T) {
 	tb.raced()
 	address := func(want string) {
 		t.Helper()
-		if got := eval[string](tb, `new Promise((f) => setTimeout(() => f(location.hash), 500))`); got != want {
-			t.Errorf("the address has %q, want %q", got, want)
-		}
+		expect(tb, `new Promise((f) => setTimeout(() => f(location.hash), 500))`, want, "the address has")
 	}
 	address("")
 	tb.clickSquare(part("try", "canvas"), 3, 5, 5)
@@ -295,12 +293,9 @@ func TestLayout(t *testing.T) {
 				const parsed = () => performance.getEntriesByType("navigation")[0].domInteractive || Infinity;
 				new PerformanceObserver((list) => shifts_.push(...list.getEntries().filter((e) => e.value > 0.001 && e.startTime > parsed()).map((e) =>
 					e.value.toFixed(4) + " " + e.sources.map((s) => s.node?.outerHTML?.slice(0, 80)).join(" | ")))).observe({type: "layout-shift", buffered: true})`)))
-			if wide := eval[string](tb, `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); wide != "" {
-				t.Errorf("too wide:\n%s", wide)
-			}
-			if small := eval[string](tb, `[...document.querySelectorAll("button, select, input[type=number]")].filter((e) => { const r = e.getBoundingClientRect(); return r.width < 24 || r.height < 24 }).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); small != "" {
-				t.Errorf("too small:\n%s", small)
-			}
+			expect(tb, tooWide, "", "too wide")
+			expect(tb, `[...document.querySelectorAll("button, select, input[type=number]")].filter((e) => { const r = e.getBoundingClientRect(); return r.width < 24 || r.height < 24 }).map((e) => e.outerHTML.slice(0, 80)).join("\n")`,
+				"", "too small")
 			tb.raced()
 			// Use all players and get all kinds of answers.
 			for _, figure := range []string{"race", "dfs", "sandbox"} {

@@ -25,16 +25,14 @@ func TestPlayFirst(t *testing.T) {
 			defer release()
 			tb := visit(t, handler, "", action)
 			tb.wait(`globalThis.figures?.try.board.state.leap`)
-			if low := eval[string](tb, `["h1", ".lead", "#try canvas", "#try .status"].filter((s) => { const r = document.querySelector(s).getBoundingClientRect(); return r.top < 0 || r.bottom > innerHeight || r.right > innerWidth }).join()`); low != "" {
-				t.Errorf("beyond the first screen: %s", low)
-			}
+			expect(tb, `["h1", ".lead", "#try canvas", "#try .status"].filter((s) => { const r = document.querySelector(s).getBoundingClientRect(); return r.top < 0 || r.bottom > innerHeight || r.right > innerWidth }).join()`,
+				"", "beyond the first screen")
 			tb.wantText(part("try", "status"), "1 of 25 squares. 8 ways to go on. Choose a dotted circle.")
 			tb.shot("play-first-"+name, "")
 			tb.clickSquare(part("try", "canvas"), 3, 5, 5)
 			tb.wantText(part("try", "status"), "2 of 25 squares. 2 ways to go on.")
-			if eval[bool](tb, `figures.try.board.state.leap || document.documentElement.dataset.ready === "yes"`) {
-				t.Error("the leap is still drawn, or the library is there")
-			}
+			expect(tb, `figures.try.board.state.leap || document.documentElement.dataset.ready === "yes"`,
+				false, "the leap is still drawn, or the library is there")
 		})
 	}
 }
@@ -141,9 +139,7 @@ func TestPlayRule(t *testing.T) {
 	tb.waitText(line, "that is Warnsdorff's rule.")
 	tb.wantText("#try .quiz output", "2 of 2 right")
 	tb.run(chromedp.KeyEvent(kb.Enter))
-	if got := eval[string](tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`); got != "12,true" {
-		t.Errorf("it begins again with %s", got)
-	}
+	expect(tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`, "12,true", "it begins again with")
 	// The rule leads to a tour.
 	tb.wait(`(() => { const f = figures.try; while (f.candidates().length) {
 		const count = (s) => f.onward(s).length;

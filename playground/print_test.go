@@ -66,15 +66,9 @@ func TestPrint(t *testing.T) {
 		}
 		t.Log(figure)
 	}
-	if wide := eval[string](tb, `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); wide != "" {
-		t.Errorf("too wide for the paper:\n%s", wide)
-	}
-	if background := eval[string](tb, `getComputedStyle(document.body).backgroundColor`); background != fmt.Sprintf("rgb(%d, %d, %d)", rgb(day.Page)...) {
-		t.Errorf("the paper is %s", background)
-	}
-	if eval[bool](tb, `document.querySelector("#sandbox").checkVisibility()`) {
-		t.Error("an empty board is printed")
-	}
+	expect(tb, tooWide, "", "too wide for the paper")
+	expect(tb, `getComputedStyle(document.body).backgroundColor`, fmt.Sprintf("rgb(%d, %d, %d)", rgb(day.Page)...), "the paper is")
+	expect(tb, `document.querySelector("#sandbox").checkVisibility()`, false, "an empty board is printed")
 	for _, e := range []string{"#dfs .status", "#dfs .answer", "#dfs .legend", "#tasks details p"} {
 		if !eval[bool](tb, fmt.Sprintf(`document.querySelector(%q).checkVisibility()`, e)) {
 			t.Errorf("%s is not printed", e)

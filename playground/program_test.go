@@ -33,9 +33,8 @@ func TestProgramLanguage(t *testing.T) {
 	tb.wait(`location.hash === "#race=board:5x5,start:0,order:move,at:19,code:python"`)
 	tb.waitText(part("race", "naive-calls"), "knight_tour(")
 	tb.waitText(part("dfs", "calls"), "dfs_visit(E)")
-	if got := eval[string](tb, `[...document.querySelectorAll("#race .program .naive")].map((e) => e.dataset.line).join()`); got != "back,back" {
-		t.Errorf("at visit 19 the programs are at %s", got)
-	}
+	expect(tb, `[...document.querySelectorAll("#race .program .naive")].map((e) => e.dataset.line).join()`,
+		"back,back", "at visit 19 the programs are at")
 	tb.shot("program-python", "#race")
 	if other := eval[string](tb, `[...document.querySelectorAll("ol.prose")].filter((words, i) => {
 		const lines = (list) => [...list.querySelectorAll("[data-line]")].map((e) => e.dataset.line).join();
@@ -74,10 +73,7 @@ func TestProgramScreen(t *testing.T) {
 		if eval[bool](tb, `document.documentElement.scrollWidth > innerWidth`) {
 			t.Errorf("%s: the page is too wide", name)
 		}
-		tb.run(chromedp.Evaluate(axe(t), nil))
-		for _, v := range eval[[]string](tb, `axe.run(["#race", "#bridge", "#dfs"]).then(({violations}) => violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; ")))`) {
-			t.Errorf("%s: %s", name, v)
-		}
+		tb.wantAccessible(`["#race", "#bridge", "#dfs"]`, name)
 	}
 }
 
@@ -126,9 +122,7 @@ func TestRaceReturns(t *testing.T) {
 		if !backs[i] {
 			visits++
 		}
-		if got := eval[int](tb, `Math.floor(figures.race.player.position)`); got != visits {
-			t.Errorf("step %d: the position is %d, want %d", i, got, visits)
-		}
+		expect(tb, `Math.floor(figures.race.player.position)`, visits, "step %d: the position is", i)
 	}
 	for i := steps - 2; i >= 0; i-- {
 		tb.run(chromedp.KeyEvent(kb.ArrowLeft))

@@ -31,9 +31,7 @@ func TestRacePlays(t *testing.T) {
 	tb.wantText(part("race", "naive-outcome"), "")
 	tb.wait(`figures.race.player.position > 80`) // naive runs on, ever faster
 	tb.waitText(part("race", "numbers"), " : 36")
-	if !eval[bool](tb, `figures.race.player.playing && figures.race.player.speed > 36 / 5`) {
-		t.Error("naive does not run on")
-	}
+	expect(tb, `figures.race.player.playing && figures.race.player.speed > 36 / 5`, true, "naive runs on")
 	tb.shot("race-playing", "#race")
 
 	// The reader sets the speed.
@@ -184,9 +182,7 @@ func TestRaceRidge(t *testing.T) {
 	tb.run(chromedp.Focus(part("race", "miss"), chromedp.ByQuery))
 	for _, want := range append(near, near[0]) {
 		tb.run(chromedp.KeyEvent(kb.Enter))
-		if got := eval[int](tb, `figures.race.player.position`); got != want {
-			t.Errorf("the button leads to %d, want %d", got, want)
-		}
+		expect(tb, `figures.race.player.position`, want, "the button leads to")
 	}
 	if got := tb.runner(0); len(got.Path) != longest || !got.Stuck {
 		t.Errorf("near miss: %+v", got)
@@ -232,17 +228,13 @@ func TestRaceRidge(t *testing.T) {
 	tb.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: p.X, Y: p.Y}}),
 		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
 	about("a touch", 5000)
-	if got := eval[string](tb, `getComputedStyle(figures.race.runners[0].ridge.canvas).touchAction`); got != "pan-y" {
-		t.Errorf("touch-action: %s", got)
-	}
+	expect(tb, `getComputedStyle(figures.race.runners[0].ridge.canvas).touchAction`, "pan-y", "touch-action")
 
 	// A click while it plays pauses it.
 	tb.click("#race [data-do=play]")
 	p = at("naive", 1000)
 	tb.run(chromedp.MouseClickXY(p.X, p.Y))
-	if eval[bool](tb, `figures.race.player.playing`) {
-		t.Error("it plays on")
-	}
+	expect(tb, `figures.race.player.playing`, false, "it plays on")
 	about("a click while it plays", 1000)
 }
 
@@ -338,9 +330,8 @@ func TestRaceStorm(t *testing.T) {
 		race.setStart("a5");
 	})()`)
 	tb.raced()
-	if got := eval[string](tb, `figures.race.runners.map(({answer, tape}) => answer.kind + answer.visits + " " + tape.length).join()`); got != "tour6216 6216,tour25 25" {
-		t.Errorf("got %s", got)
-	}
+	expect(tb, `figures.race.runners.map(({answer, tape}) => answer.kind + answer.visits + " " + tape.length).join()`,
+		"tour6216 6216,tour25 25")
 	tb.goTo("race", 6216)
 	tb.wantText(part("race", "numbers"), "6,216 : 25")
 }
@@ -348,17 +339,13 @@ func TestRaceStorm(t *testing.T) {
 // TestRaceAccess checks accessibility with axe-core in the states of the race.
 func TestRaceAccess(t *testing.T) {
 	t.Parallel()
-	script := axe(t)
 	for name, looks := range map[string]chromedp.Action{"light": screen("light"), "dark": dark, "phone": phone} {
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, "#race=board:5x5,start:0,at:20,ask:yes", looks)
 			tb.raced()
-			tb.run(chromedp.Evaluate(script, nil))
 			check := func(state string) {
 				t.Helper()
-				for _, v := range eval[[]string](tb, `axe.run("#race").then(({violations}) => violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; ")))`) {
-					t.Errorf("%s: %s", state, v)
-				}
+				tb.wantAccessible(`"#race"`, state)
 			}
 			tb.goTo("race", 2)
 			tb.wait(`figures.race.quiz.waits`)

@@ -117,12 +117,9 @@ func TestRaceSentences(t *testing.T) {
 			check(1, "Naive", visits, moments(t, tt.board, tt.start, []knighttour.Order{tt.tie}, visits...))
 			check(2, "Warnsdorff", early, moments(t, tt.board, tt.start, []knighttour.Order{knighttour.Warnsdorff(), knighttour.ByMove()}, early...))
 			tb.click("#race [data-do=last]")
-			if got := eval[string](tb, `[...document.querySelectorAll("#race .prose :is(.naive, .warnsdorff)")].map((e) => e.dataset.line + " " + e.className).join()`); got != "done in naive warnsdorff" {
-				t.Errorf("in the end the program is at %s", got)
-			}
-			if !eval[bool](tb, `figures.race.runners.every(({board: {state}}) => state.knight)`) {
-				t.Error("there is no knight")
-			}
+			expect(tb, `[...document.querySelectorAll("#race .prose :is(.naive, .warnsdorff)")].map((e) => e.dataset.line + " " + e.className).join()`,
+				"done in naive warnsdorff", "in the end the program is at")
+			expect(tb, `figures.race.runners.every(({board: {state}}) => state.knight)`, true, "there are knights")
 		})
 	}
 }
@@ -147,13 +144,9 @@ func TestRaceStart(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 	tb.clickSquare(part("race", "warnsdorff-canvas"), 24, 5, 5)
-	if got := eval[string](tb, `[figures.race.start, figures.race.parts.start.value].join()`); got != "24,e1" {
-		t.Errorf("got %s", got)
-	}
+	expect(tb, `[figures.race.start, figures.race.parts.start.value].join()`, "24,e1")
 	tb.set(part("race", "size"), "6x6") // the same place, seen from the top left
-	if got := eval[string](tb, `[figures.race.start, figures.race.parts.start.value].join()`); got != "28,e2" {
-		t.Errorf("got %s", got)
-	}
+	expect(tb, `[figures.race.start, figures.race.parts.start.value].join()`, "28,e2")
 	tb.wait(`location.hash === "#race=board:6x6,start:28,order:move"`)
 }
 
@@ -170,18 +163,12 @@ func TestRaceHopeless(t *testing.T) {
 		[call, answer, tape.length, marks.filter((m) => m.kind === "one").length, marks.filter((m) => m.kind === "other").length, marks[1].kind].join(" ")).join()`); got != "  0 13 12 other,  0 13 12 other" {
 		t.Errorf("got %s", got)
 	}
-	if !eval[bool](tb, `document.querySelector("#race [data-do=play]").disabled`) {
-		t.Error("there is nothing to play, but Play is enabled")
-	}
+	expect(tb, `document.querySelector("#race [data-do=play]").disabled`, true, "with nothing to play, Play is disabled")
 	tb.shot("race-hopeless", "#race")
 	tb.run(chromedp.Focus("#race .tally button", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
 	tb.wait(`figures.race.player.playing && figures.race.player.position > 2`)
-	if got := eval[string](tb, `figures.race.runners.map((r) => r.board.state.marks.length).join() + document.activeElement.dataset.part`); got != "0,0stage" {
-		t.Errorf("got %s", got)
-	}
-	if eval[bool](tb, `document.querySelector("#race .tally button") !== null`) {
-		t.Error("it can be run again")
-	}
+	expect(tb, `figures.race.runners.map((r) => r.board.state.marks.length).join() + document.activeElement.dataset.part`, "0,0stage")
+	expect(tb, `document.querySelector("#race .tally button") !== null`, false, "it can be run again")
 	tb.set(part("race", "start"), "a5")
 	tb.set(part("race", "start"), "d5")
 	tb.waitText(part("race", "words"), "No tour begins on d5")
@@ -305,9 +292,7 @@ func TestRaceAsk(t *testing.T) {
 					t.Errorf("after the answer:\ngot  %v\nwant %v", got, m)
 				}
 				if n%3 == 1 { // not by itself, but by the button that has the focus
-					if got := eval[string](tb, `document.activeElement.textContent`); got != "Go on" {
-						t.Errorf("%q has the focus", got)
-					}
+					expect(tb, `document.activeElement.textContent`, "Go on", "what has the focus")
 					tb.run(chromedp.KeyEvent(kb.Enter))
 				}
 			}
@@ -327,9 +312,7 @@ func TestRaceTies(t *testing.T) {
 	tb := open(t, "#race=board:5x5,start:0,at:1,ask:yes", light)
 	tb.raced()
 	tb.wait(`figures.race.player.position === 1`)
-	if eval[bool](tb, `figures.race.quiz.waits`) {
-		t.Error("the first move, a tie of all, is asked for")
-	}
+	expect(tb, `figures.race.quiz.waits`, false, "the first move, a tie of all, is asked for")
 	got := eval[[]string](tb, `import("./sentences.js").then(({judgeFewest}) => [1, 2, 3, 4].map((square) => Object.values(judgeFewest(square,
 		{path: [9], candidates: [{square: 1, onward: 2, chosen: true}, {square: 2, onward: 2}, {square: 3, onward: 3}]}, "move", String)).join(": ")))`)
 	want := []string{
@@ -363,14 +346,10 @@ func TestRaceAskOther(t *testing.T) {
 	tb.waitText("#race .quiz p", "Which square does Warnsdorff take from ")
 	tb.goTo("race", 3000)
 	tb.wantText("#race .quiz p", "")
-	if eval[bool](tb, `figures.race.quiz.waits`) {
-		t.Error("a question waits for a board that is gone")
-	}
+	expect(tb, `figures.race.quiz.waits`, false, "a question waits for a board that is gone")
 	tb.set(part("race", "size"), "6x6") // plays to its first question
 	tb.wait(`figures.race.quiz.waits && figures.race.rows === 6 && figures.race.player.position === 2`)
 	tb.click("#race .quiz input")
 	tb.wantText("#race .quiz p", "")
-	if got := eval[string](tb, `figures.race.parts["warnsdorff-canvas"].role + figures.race.parts["warnsdorff-canvas"].tabIndex`); got != "img-1" {
-		t.Errorf("got %s", got)
-	}
+	expect(tb, `figures.race.parts["warnsdorff-canvas"].role + figures.race.parts["warnsdorff-canvas"].tabIndex`, "img-1")
 }

@@ -376,9 +376,7 @@ func TestKeys(t *testing.T) {
 	at := func(key string, want int) {
 		t.Helper()
 		tb.run(chromedp.KeyEvent(key))
-		if got := eval[int](tb, `figures.race.player.position`); got != want {
-			t.Errorf("after %q the position is %d, want %d", key, got, want)
-		}
+		expect(tb, `figures.race.player.position`, want, "after %q the position is", key)
 	}
 	at(kb.ArrowRight, 1)
 	at(kb.ArrowRight, 2)
@@ -389,9 +387,7 @@ func TestKeys(t *testing.T) {
 	tb.run(chromedp.KeyEvent(" "))
 	tb.wait(`figures.race.player.playing && figures.race.player.position > 2`)
 	tb.run(chromedp.KeyEvent(" "))
-	if eval[bool](tb, `figures.race.player.playing`) {
-		t.Error("space does not pause")
-	}
+	expect(tb, `figures.race.player.playing`, false, "space does not pause")
 	tb.waitText(part("race", "status"), "Visit ")
 }
 
@@ -407,7 +403,5 @@ func TestStill(t *testing.T) {
 	if n := eval[int](tb, `figures.race.player.position`); n != 3 || eval[bool](tb, `figures.race.player.playing`) {
 		t.Errorf("space twice leads to %d", n)
 	}
-	if !eval[bool](tb, `[...document.querySelectorAll("[data-do=play]")].every((b) => b.disabled && b.title)`) {
-		t.Error("there is something to play")
-	}
+	expect(tb, `[...document.querySelectorAll("[data-do=play]")].every((b) => b.disabled && b.title)`, true, "nothing is to be played")
 }

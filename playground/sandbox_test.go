@@ -67,9 +67,7 @@ func TestSandbox(t *testing.T) {
 			tb := open(t, "#sandbox="+tt.hash, light)
 			tb.wantText(part("sandbox", "complaint"), "")
 			disabled := `document.querySelector("#sandbox [data-do=play]").matches(":disabled")`
-			if !eval[bool](tb, disabled) {
-				t.Error("one can play nothing")
-			}
+			expect(tb, disabled, true, "with nothing to play, Play is disabled")
 			tb.click(part("sandbox", "run"))
 			tb.waitText(part("sandbox", "outcome"), tt.want)
 			t.Log(tb.text(part("sandbox", "outcome")))
@@ -84,9 +82,7 @@ func TestSandbox(t *testing.T) {
 				checkTour(t, tb, `figures.sandbox.path`, tt.board, tt.goal)
 				tb.click("#sandbox [data-do=first]")
 				tb.click("#sandbox [data-do=forward]")
-				if n := eval[int](tb, `figures.sandbox.board.state.length`); n != 1 {
-					t.Errorf("one step of the tour shows %d squares", n)
-				}
+				expect(tb, `figures.sandbox.board.state.length`, 1, "the squares of one step")
 			} else if eval[int](tb, `figures.sandbox.path.length`) > 0 || !eval[bool](tb, disabled) {
 				t.Error("there is a path")
 			}
@@ -122,9 +118,7 @@ func TestSandboxPaint(t *testing.T) {
 	tb.clickSquare(canvas, 12, 5, 5)
 	tb.click(`#sandbox [name=tool][value=end]`)
 	tb.clickSquare(canvas, 24, 5, 5)
-	if got := eval[string](tb, `[figures.sandbox.setting.start, figures.sandbox.setting.end, figures.sandbox.setting.goal].join(" ")`); got != "12 24 end" {
-		t.Errorf("got %s", got)
-	}
+	expect(tb, `[figures.sandbox.setting.start, figures.sandbox.setting.end, figures.sandbox.setting.goal].join(" ")`, "12 24 end")
 	tb.click(part("sandbox", "run"))
 	tb.waitText(part("sandbox", "outcome"), "Proved: there is no such tour.")
 	tb.click(part("sandbox", "clear"))
@@ -181,7 +175,7 @@ func TestEngineStop(t *testing.T) {
 			const other = engine.ask("search", { rows: 1, cols: 1 });
 			const ends = await Promise.allSettled([search.answer, other.answer]);
 			const after = await engine.ask("search", { rows: 5, cols: 5 }).answer;
-			engine.end();
+			engine.fail();
 			return [ends[0].value?.kind ?? ends[0].reason.constructor.name.toLowerCase(), ends[1].value?.path.length ?? ends[1].reason.message, after.path.length].join(" ");
 		})()`, begun))
 		if want := "stopped 1 25"; got != want {
@@ -220,9 +214,7 @@ func TestSandboxWrong(t *testing.T) {
 			continue
 		}
 		tb.click(part("sandbox", "run"))
-		if focus := eval[string](tb, `document.activeElement.dataset.part`); focus != tt.where {
-			t.Errorf("%s=%s: the focus is on %s", tt.control, tt.value, focus)
-		}
+		expect(tb, `document.activeElement.dataset.part`, tt.where, "%s=%s: the focus is on", tt.control, tt.value)
 		if box := eval[[]float64](tb, `(() => {
 			const field = document.activeElement.getBoundingClientRect();
 			const line = [...document.querySelectorAll("#sandbox form .complaint")].find((e) => e.textContent).getBoundingClientRect();

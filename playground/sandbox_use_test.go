@@ -222,12 +222,10 @@ func TestSandboxFits(t *testing.T) {
 // colours.
 func TestSandboxLooks(t *testing.T) {
 	t.Parallel()
-	script := axe(t)
 	forced := chromedp.Tasks{light, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}})}
 	for name, looks := range map[string]chromedp.Action{"light": light, "dark": dark, "phone": phone, "forced": forced} {
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, "#sandbox=rows:8,cols:8", chromedp.Tasks{looks, emulation.SetDeviceMetricsOverride(map[bool]int64{true: 390, false: 1280}[name == "phone"], 800, 1, name == "phone")})
-			tb.run(chromedp.Evaluate(script, nil))
 			for _, state := range []struct{ name, hash, kind string }{
 				{"tour", "rows:8,cols:8,goal:closed,run:yes", "tour"},
 				{"holes", "rows:8,cols:8,holes:a.2.6.1.b.3.v,start:4,goal:end,end:62,run:yes", "none"},
@@ -237,7 +235,7 @@ func TestSandboxLooks(t *testing.T) {
 				{"find", "how:find,rows:200,cols:200,holes:a.2.uus,run:yes", "tour"},
 				{"wrong", "how:build,rows:6,cols:6,piece:zebra", "-"},
 			} {
-				eval[any](tb, fmt.Sprintf(`new Promise((f) => { addEventListener("hashchange", () => f(null), {once: true}); location.hash = "#sandbox=%s" })`, state.hash))
+				tb.address("sandbox=" + state.hash)
 				if state.kind == "-" {
 					tb.waitText("#sandbox-wrong-board", "Theorems are about knights")
 				} else {
@@ -248,9 +246,7 @@ func TestSandboxLooks(t *testing.T) {
 				}
 				t.Log(tb.text(part("sandbox", "outcome")))
 				tb.shot("look-"+name+"-"+state.name, "#sandbox")
-				for _, v := range eval[[]string](tb, `axe.run("#sandbox").then(({violations}) => violations.map((v) => v.id + " " + v.nodes.map((n) => n.html + n.failureSummary)))`) {
-					t.Errorf("%s: %s", state.name, v)
-				}
+				tb.wantAccessible(`"#sandbox"`, state.name)
 			}
 		})
 	}
@@ -279,9 +275,7 @@ func TestSandboxStorm(t *testing.T) {
 		set(rows, 90);
 		set(how, "search");
 	})()`)
-	if eval[bool](tb, `Boolean(figures.sandbox.call)`) {
-		t.Error("something is asked after the last change")
-	}
+	expect(tb, `Boolean(figures.sandbox.call)`, false, "something is asked after the last change")
 	tb.set(part("sandbox", "order"), "warnsdorff+outward")
 	tb.click(run)
 	tb.waitText(outcome, "A tour of 9,000 squares, found in ")
@@ -328,7 +322,7 @@ func TestSandboxProof(t *testing.T) {
 		if answer.Kind != engine.Proved {
 			t.Fatalf("%s: %+v", tt.hash, answer)
 		}
-		eval[any](tb, fmt.Sprintf(`new Promise((f) => { addEventListener("hashchange", () => f(null), {once: true}); location.hash = "#sandbox=%s,run:yes" })`, tt.hash))
+		tb.address("sandbox=" + tt.hash + ",run:yes")
 		tb.wait(`!figures.sandbox.call`)
 		said := tb.text(part("sandbox", "outcome"))
 		t.Logf("%s: %s", answer.Reason.Kind, said)

@@ -51,9 +51,7 @@ func TestTaskLinks(t *testing.T) {
 			}
 		}
 		for _, complaint := range []string{"#complaint", "#" + name + ` [data-part="complaint"]`} {
-			if got := eval[string](tb, fmt.Sprintf(`document.querySelector(%q)?.textContent ?? ""`, complaint)); got != "" {
-				t.Errorf("%s: %s", link, got)
-			}
+			expect(tb, fmt.Sprintf(`document.querySelector(%q)?.textContent ?? ""`, complaint), "", "%s", link)
 		}
 	}
 }

@@ -31,9 +31,7 @@ func TestContents(t *testing.T) {
 		tb.wait(fmt.Sprintf(near+` || %t && scrollY + innerHeight >= document.documentElement.scrollHeight - 1`, name[1:], last))
 		tb.wantText("#complaint", "")
 	}
-	if got := eval[string](tb, state); got != before {
-		t.Errorf("the figures are at %s, were at %s", got, before)
-	}
+	expect(tb, state, before, "the figures are at")
 }
 
 // TestTabs goes through the page by the Tab key: in the order of the page, with a

@@ -186,7 +186,6 @@ func TestWordsLanguages(t *testing.T) {
 // them, and the other language has the same state.
 func TestWordsGerman(t *testing.T) {
 	t.Parallel()
-	script := axe(t)
 	for _, name := range []string{"notebook", "phone"} {
 		tb := open(t, "de.html"+full, looks[name])
 		tb.raced()
@@ -196,9 +195,7 @@ func TestWordsGerman(t *testing.T) {
 		tb.waitText(part("try", "answer"), "Ja: Der Löser hat einen Weg gefunden")
 		tb.click(part("sandbox", "run"))
 		tb.waitText(part("sandbox", "outcome"), "Tour")
-		if wide := eval[string](tb, `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); wide != "" {
-			t.Errorf("%s: too wide:\n%s", name, wide)
-		}
+		expect(tb, tooWide, "", "%s: too wide", name)
 		for figure, height := range eval[map[string]float64](tb, `Object.fromEntries([...document.querySelectorAll(".figure")].map((e) => [e.closest("section").id, e.offsetHeight]))`) {
 			if name == "notebook" && height > 720 {
 				t.Errorf("%s is %v high", figure, height)
@@ -206,15 +203,10 @@ func TestWordsGerman(t *testing.T) {
 			tb.shot(fmt.Sprintf("german-%s-%s", name, figure), "#"+figure)
 		}
 		tb.shot("german-"+name, "")
-		tb.run(chromedp.Evaluate(script, nil))
-		if wrong := eval[[]string](tb, `axe.run().then(({violations}) => violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join(" | ")))`); len(wrong) > 0 {
-			t.Errorf("%s: %s", name, strings.Join(wrong, "\n"))
-		}
+		tb.wantAccessible(``, name)
 		hash := eval[string](tb, `location.hash`)
 		tb.click("[hreflang=en]")
 		tb.run(chromedp.WaitReady(`html[lang="en"][data-ready="yes"]`, chromedp.ByQuery))
-		if got := eval[string](tb, `location.pathname + location.hash`); got != "/index.html"+hash {
-			t.Errorf("in English it is %s, want %s", got, hash)
-		}
+		expect(tb, `location.pathname + location.hash`, "/index.html"+hash, "in English")
 	}
 }
