@@ -1,6 +1,7 @@
 // The language of the programs beside the figures: words or Python. It is one setting of
 // the page, and stands in the address of the figure in which it was chosen.
 
+import { button } from "./button.js";
 import { say } from "./words.js";
 
 const languages = ["words", "python"];
@@ -15,16 +16,11 @@ export function offer(root, name, changed) {
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", say("code.language"));
   for (const language of languages) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.language = language;
-    button.textContent = say(`code.${language}`);
-    button.addEventListener("click", () => {
+    root.append(button(say(`code.${language}`), () => {
       const before = by;
       choose(language, name);
       for (const [figure, change] of figures) change(figure === before || figure === name);
-    });
-    root.append(button);
+    }, { dataset: { language } }));
   }
   show();
 }

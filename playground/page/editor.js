@@ -127,15 +127,12 @@ export class Editor {
       moved ||= Math.hypot(e.clientX - from.x, e.clientY - from.y) > 5;
       if (moved) this.move(name, this.figure.drawing.placeAt(e));
     };
+    const over = new AbortController(), { signal } = over;
     const up = () => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", up);
-      removeEventListener("pointercancel", up);
+      over.abort();
       if (!moved) this.pick(name);
     };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", up);
-    addEventListener("pointercancel", up);
+    for (const [what, act] of Object.entries({ pointermove: move, pointerup: up, pointercancel: up })) addEventListener(what, act, { signal });
   }
 
   // click is for clicks without a pointer, which screen readers make.
@@ -162,13 +159,10 @@ export class Editor {
 
   // beside returns the name of the node nearest to a node in a direction.
   beside({ x, y }, [right, down]) {
-    let best = { far: Infinity };
-    for (const n of this.graph.nodes) {
-      const dx = 2 * (n.x - x), dy = n.y - y;
-      const along = dx * right + dy * down, aside = Math.abs(dx * down) + Math.abs(dy * right);
-      const far = along + aside;
-      if (along > 0 && far < best.far) best = { far, name: n.name };
-    }
-    return best.name;
+    const all = this.graph.nodes.map((n) => {
+      const dx = 2 * (n.x - x), dy = n.y - y, along = dx * right + dy * down;
+      return { name: n.name, along, far: along + Math.abs(dx * down) + Math.abs(dy * right) };
+    });
+    return all.filter(({ along }) => along > 0).sort((a, b) => a.far - b.far)[0]?.name;
   }
 }

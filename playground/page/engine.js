@@ -125,8 +125,9 @@ export class Engine {
     return this.ready;
   }
 
+  // fail terminates the Worker and rejects all calls.
   fail() {
-    this.end(new Error(say("library.ended")));
+    this.restart(() => new Error(say("library.ended")));
   }
 
   hear(data) {
@@ -159,21 +160,15 @@ export class Engine {
     if (this.calls.has(id)) this.restart();
   }
 
-  // restart terminates the Worker, rejects its stopped and running calls, and
-  // sends the others to a new Worker.
-  restart() {
+  // restart terminates the Worker, rejects calls, which are its stopped and running ones
+  // unless all have an error, and sends the others to a new Worker.
+  restart(error = ({ stopped, begun }) => (stopped || begun ? new Stopped() : undefined)) {
     this.worker?.terminate();
     this.worker = this.ready = undefined;
-    for (const [id, { stopped, begun }] of [...this.calls]) {
-      if (stopped || begun) this.settle(id, "reject", new Stopped());
+    for (const [id, call] of [...this.calls]) {
+      const why = error(call);
+      if (why) this.settle(id, "reject", why);
       else this.send(id);
     }
-  }
-
-  // end terminates the Worker and rejects all calls with the error.
-  end(error) {
-    this.worker?.terminate();
-    this.worker = this.ready = undefined;
-    for (const id of [...this.calls.keys()]) this.settle(id, "reject", error);
   }
 }

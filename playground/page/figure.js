@@ -1,6 +1,7 @@
 // The base of all figures.
 
 import { link } from "./address.js";
+import { button } from "./button.js";
 import { Quiz } from "./quiz.js";
 import { say } from "./words.js";
 
@@ -38,16 +39,9 @@ export class Figure {
 
   // addTools adds the buttons that all figures have.
   addTools(tools) {
-    const button = (tool, act) => {
-      const b = document.createElement("button");
-      b.type = "button";
-      b.dataset.tool = tool;
-      b.textContent = say(`figure.${tool}`);
-      b.addEventListener("click", () => act(b));
-      tools.append(b);
-    };
-    button("copy", (b) => this.copyLink(b));
-    if (document.fullscreenEnabled) button("fill", (b) => this.fillScreen(b));
+    const add = (tool, act) => tools.append(button(say(`figure.${tool}`), act, { dataset: { tool } }));
+    add("copy", (b) => this.copyLink(b));
+    if (document.fullscreenEnabled) add("fill", (b) => this.fillScreen(b));
   }
 
   // copyLink copies the address of the figure's state. Where a page may not write

@@ -24,13 +24,7 @@ export class Film {
 
   // at returns the last frame within a number of visits.
   at(visits) {
-    let low = 0, high = this.frames.length;
-    while (low + 1 < high) {
-      const middle = (low + high) >> 1;
-      if (this.frames[middle].visits <= visits) low = middle;
-      else high = middle;
-    }
-    return this.frames[low];
+    return this.frames.findLast((frame) => frame.visits <= visits) ?? this.frames[0];
   }
 
   // has reports whether visit k is on the film.

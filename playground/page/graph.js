@@ -160,10 +160,11 @@ export class Graph extends Figure {
     }
   }
 
-  // light lights the square under the pointer, or else the chosen one.
+  // light lights the square under the pointer, or else the chosen one, and says which.
   light() {
     this.morph.light(this.lit, !this.secret, this.over < 0 ? this.tour?.path : undefined);
     this.morph.shine(this.turn);
+    this.status(this.situation());
   }
 
   get lit() {
@@ -175,7 +176,6 @@ export class Graph extends Figure {
     if (square === this.over) return;
     this.over = square;
     this.light();
-    this.status(this.situation());
   }
 
   key(event) {
@@ -200,16 +200,12 @@ export class Graph extends Figure {
     this.secret = true;
     this.quiz.ask(say("graph.ask-moves", { at }), (answer) => ({ right: answer === moves, why: say("graph.has-moves", { at, n: moves }) }), {
       choices: [...new Set(this.next.map((m) => m.length))].sort((a, b) => a - b).map((n) => ({ text: `${n}`, answer: n })),
-      then: () => this.reveal(),
+      then: () => {
+        this.secret = false;
+        this.light();
+      },
     });
     this.light();
-    this.status(this.situation());
-  }
-
-  reveal() {
-    this.secret = false;
-    this.light();
-    this.status(this.situation());
   }
 
   // situation says what is lit.
@@ -234,9 +230,7 @@ export class Graph extends Figure {
     } catch (error) {
       tour.text = say("graph.tour-failed", { why: error.message });
     }
-    if (tour !== this.tour) return;
-    this.light();
-    this.status(this.situation());
+    if (tour === this.tour) this.light();
   }
 
   // asked is called when questions are switched on or off.

@@ -2,6 +2,7 @@
 // A task stands below its figure's board, asks for a prediction before that shows
 // anything, and goes on when it is answered. The address and a code keep the answers.
 
+import { button } from "./button.js";
 import { decode, encode, grade, rights } from "./tally.js";
 import { say } from "./words.js";
 
@@ -42,11 +43,7 @@ export class Lesson {
     this.answers = decode(new URLSearchParams(location.search).get("lesson")) ?? {};
     for (const name of names) this.dock(name);
     const { steps, begin, copy } = this.parts;
-    steps.replaceChildren(...names.map((name) => {
-      const button = element("button", { type: "button", textContent: name === "E" ? title(name) : name, title: title(name) });
-      button.addEventListener("click", () => this.go(name));
-      return button;
-    }));
+    steps.replaceChildren(...names.map((name) => button(name === "E" ? title(name) : name, () => this.go(name), { title: title(name) })));
     begin.addEventListener("click", () => this.go(names.find((name) => !this.done(name)) ?? "E"));
     copy.addEventListener("click", () => navigator.clipboard?.writeText(encode(this.answers)).then(() => (copy.textContent = say("figure.copied"))));
     this.show(this.now);
@@ -150,11 +147,7 @@ export class Lesson {
     const line = element("p", { textContent: text, tabIndex: -1 });
     line.dataset.right = right ?? "";
     const row = element("div", { className: "choices" });
-    row.append(...buttons.map(([label, act]) => {
-      const button = element("button", { type: "button", textContent: label });
-      button.addEventListener("click", act);
-      return button;
-    }));
+    row.append(...buttons.map(([label, act]) => button(label, act)));
     dock.replaceChildren(dock.firstElementChild, line, row);
     if (focused) line.focus({ preventScroll: true });
   }

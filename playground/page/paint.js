@@ -118,10 +118,7 @@ function hatch(g, left, top, cell) {
   g.strokeStyle = theme.failed;
   g.lineWidth = Math.max(1, cell * 0.05);
   for (let d = -cell; d < cell; d += Math.max(4, cell / 5)) {
-    g.beginPath();
-    g.moveTo(left + d, top + cell);
-    g.lineTo(left + d + cell, top);
-    g.stroke();
+    polyline(g, [[left + d, top + cell], [left + d + cell, top]]);
   }
   g.strokeRect(left, top, cell, cell);
 }
@@ -131,14 +128,10 @@ function hatch(g, left, top, cell) {
 function paintNames(g, { x, y, cell }, s) {
   if (cell < spacious) return;
   const size = Math.max(9, cell * 0.16), gap = size * 0.25;
-  g.font = `600 ${size}px system-ui, sans-serif`;
-  g.fillStyle = theme.text;
-  g.textAlign = "left";
-  g.textBaseline = "top";
-  for (let row = 0; row < s.rows; row++) g.fillText(s.rows - row, x + gap, y + row * cell + gap);
-  g.textAlign = "right";
-  g.textBaseline = "alphabetic";
-  for (let col = 0; col < s.cols; col++) g.fillText(letters(col), x + (col + 1) * cell - gap, y + s.rows * cell - gap);
+  for (let row = 0; row < s.rows; row++) write(g, [x + gap, y + row * cell + gap], s.rows - row, size, theme.text, "left", "top");
+  for (let col = 0; col < s.cols; col++) {
+    write(g, [x + (col + 1) * cell - gap, y + s.rows * cell - gap], letters(col), size, theme.text, "right", "alphabetic");
+  }
 }
 
 // paintTimes paints each square in the colour of its time, one pixel per
@@ -238,21 +231,20 @@ function paintDiscs(g, { cell }, s, centre) {
   if (cell < roomy || Math.max(s.rows, s.cols) > numbered) return;
   const radius = cell * (s.small ? 0.28 : 0.34);
   const [ramp, ink] = s.closed ? [theme.closed, theme.ink.closed] : [theme.open, theme.ink.open];
-  g.textAlign = "center";
-  g.textBaseline = "middle";
   const discs = s.knight ? s.length - 1 : s.length;
   for (let i = 0; i < discs; i++) {
-    const b = Math.min(bands - 1, band(i, s.total, s.closed));
-    const at = centre(s.path[i]);
-    ring(g, at, radius, ramp[b]);
-    write(g, at, i + 1, radius, ink[b]);
+    const b = Math.min(bands - 1, band(i, s.total, s.closed)), [x, y] = centre(s.path[i]);
+    ring(g, [x, y], radius, ramp[b]);
+    write(g, [x, y + radius * 0.06], i + 1, radius * (i < 99 ? 1.05 : 0.85), ink[b]);
   }
 }
 
-function write(g, [x, y], text, radius, colour) {
-  g.font = `600 ${radius * (String(text).length > 2 ? 0.85 : 1.05)}px system-ui, sans-serif`;
+function write(g, [x, y], text, size, colour, align = "center", baseline = "middle") {
+  g.font = `600 ${size}px system-ui, sans-serif`;
   g.fillStyle = colour;
-  g.fillText(text, x, y + radius * 0.06);
+  g.textAlign = align;
+  g.textBaseline = baseline;
+  g.fillText(text, x, y);
 }
 
 // paintCandidates draws rings on the next squares, with the moves onward in a corner:
@@ -267,18 +259,8 @@ function paintCandidates(g, { cell }, s, centre) {
 }
 
 function badge(g, [x, y], radius, text, strong) {
-  g.beginPath();
-  g.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, radius * 0.4);
-  g.fillStyle = strong ? theme.path : theme.page;
-  g.fill();
-  g.strokeStyle = theme.path;
-  g.lineWidth = 1;
-  g.stroke();
-  g.textAlign = "center";
-  g.textBaseline = "middle";
-  g.font = `600 ${radius * 1.5}px system-ui, sans-serif`;
-  g.fillStyle = strong ? theme.ink.path : theme.text;
-  g.fillText(text, x, y + radius * 0.1);
+  frame(g, [x, y], radius, theme.path, { width: 1, corner: 0.4, fill: strong ? theme.path : theme.page });
+  write(g, [x, y + radius * 0.1], text, radius * 1.5, strong ? theme.ink.path : theme.text);
 }
 
 function paintKnight(g, { cell }, [x, y]) {
@@ -318,11 +300,13 @@ function paintMarks(g, { x, y, cell }, s) {
   }
 }
 
-function frame(g, [x, y], radius, colour) {
+function frame(g, [x, y], radius, colour, { width = 2, corner = 0.3, fill = "transparent" } = {}) {
   g.strokeStyle = colour;
-  g.lineWidth = 2;
+  g.fillStyle = fill;
+  g.lineWidth = width;
   g.beginPath();
-  g.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, radius * 0.3);
+  g.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, radius * corner);
+  g.fill();
   g.stroke();
 }
 
@@ -332,10 +316,5 @@ function cross(g, [x, y], cell) {
   g.strokeStyle = theme.failed;
   g.lineWidth = Math.max(2, cell * 0.07);
   g.lineCap = "round";
-  for (const d of [1, -1]) {
-    g.beginPath();
-    g.moveTo(cx - radius, cy - d * radius);
-    g.lineTo(cx + radius, cy + d * radius);
-    g.stroke();
-  }
+  for (const d of [radius, -radius]) polyline(g, [[cx - radius, cy - d], [cx + radius, cy + d]]);
 }

@@ -9,36 +9,31 @@ const backs = 2; // dead ends of the naive search that are asked for
 const near = 4; // squares to choose from at a dead end
 const early = 64; // visits of the naive search that there may be questions about
 
-// The questions: whether there is one at a position of a search, its text, its choices, and
-// what is said of an answer.
+// The questions: whether there is one at a position of a search, what is said of an answer,
+// and the choices, unless these are the candidates.
 const questions = {
   // Where all squares have as many moves onward there is nothing to say.
   fewest: {
     at: ({ side, tape }, position, { candidates }) => side === "warnsdorff" && tape.depth(position) > tape.depth(position - 1)
       && candidates.some(({ onward }) => onward !== candidates[0].onward),
-    text: (at) => say("race.ask-fewest", { at }),
-    choices: ({ candidates }) => candidates.map(({ square }) => square),
     judge: judgeFewest,
   },
   first: {
     at: ({ side }, position, { candidates }) => side === "naive" && position === 2 && candidates.length > 1,
-    text: (at) => say("race.ask-first", { at }),
-    choices: ({ candidates }) => candidates.map(({ square }) => square),
     judge: judgeFirst,
   },
   back: {
     at: ({ side, tape }, position, { stuck }) => side === "naive" && stuck && deadEnds(tape, position) < backs,
-    text: (at) => say("race.ask-back", { at }),
     choices: ({ path }) => [...path.slice(-1 - near, -1)],
     judge: judgeBack,
   },
 };
 
+const candidates = (moment) => moment.candidates.map(({ square }) => square);
+
 // deadEnds returns the number of dead ends before a position.
 function deadEnds(tape, position) {
-  let n = 0;
-  for (let k = 1; k < position; k++) if (tape.depth(k) <= tape.depth(k - 1)) n++;
-  return n;
+  return Array.from({ length: position }, (_, k) => k).filter((k) => k > 0 && tape.depth(k) <= tape.depth(k - 1)).length;
 }
 
 export class Predict {
@@ -112,7 +107,7 @@ export class Predict {
       return;
     }
     this.resumes = moving;
-    const { kind, runner, moment } = asked, { choices, judge } = questions[kind];
+    const { kind, runner, moment } = asked, { choices = candidates, judge } = questions[kind];
     const place = (square) => runner.place(square);
     quiz.ask(this.text(asked), (answer) => judge(answer, moment, order, place), {
       choices: choices(moment).map((square) => ({ text: place(square), answer: square })).sort((a, b) => (a.text < b.text ? -1 : 1)),
@@ -121,7 +116,7 @@ export class Predict {
   }
 
   text({ kind, runner, moment: { path } }) {
-    return questions[kind].text(runner.place(path[path.length - 1]));
+    return say(`race.ask-${kind}`, { at: runner.place(path[path.length - 1]) });
   }
 
   // told goes on after an answer: by itself if the race has played, or by a button, which

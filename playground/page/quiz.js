@@ -3,6 +3,7 @@
 // computer science education, 2002, doi:10.1145/782941.782998). A figure asks where
 // it would tell, and waits for the answer.
 
+import { button } from "./button.js";
 import { say } from "./words.js";
 
 export class Quiz {
@@ -67,12 +68,9 @@ export class Quiz {
 
   // add adds a button for what comes next.
   add(text, act) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = text;
-    button.addEventListener("click", act);
-    this.buttons.append(button);
-    return button;
+    const added = button(text, act);
+    this.buttons.append(added);
+    return added;
   }
 
   // waits reports whether a question is unanswered.

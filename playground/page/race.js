@@ -1,6 +1,7 @@
 // Race: the naive search and Warnsdorff's rule, visit by visit.
 
 import { Fields, write } from "./address.js";
+import { button } from "./button.js";
 import * as code from "./code.js";
 import { hopeless } from "./evidence.js";
 import { Figure, sides } from "./figure.js";
@@ -324,15 +325,10 @@ export class Race extends Figure {
   tellDoubt() {
     this.parts.tally.querySelector("button")?.remove();
     if (!this.doubt) return;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "primary";
-    button.textContent = say("race.anyway");
-    button.addEventListener("click", () => {
+    this.parts.tally.append(button(say("race.anyway"), () => {
       this.begin();
       this.parts.stage.focus({ preventScroll: true }); // the button is gone
-    });
-    this.parts.tally.append(button);
+    }, { className: "primary" }));
   }
 
   // tellMiss names the longest dead end of the naive search so far.

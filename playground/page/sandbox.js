@@ -67,7 +67,8 @@ export class Sandbox extends Figure {
   change(changes) {
     const before = this.setting;
     const setting = { ...before, ...(before && this.read()), ...changes };
-    this.forget();
+    this.call?.stop();
+    this.call = undefined; // its answer is ignored
     this.fill(setting);
     this.tell("", "");
     this.refuse(wrong(setting));
@@ -106,12 +107,6 @@ export class Sandbox extends Figure {
     if (!mistake) return;
     this.parts.settings.open = true;
     document.getElementById(this.parts[mistake.field].getAttribute("aria-describedby").split(" ").pop()).textContent = mistake.text;
-  }
-
-  // forget stops the current search and ignores its answer.
-  forget() {
-    this.call?.stop();
-    this.call = undefined;
   }
 
   // search sets the current call, if any, and shows whether there is one.

@@ -4,14 +4,14 @@
 
 const chunk = 1 << 20; // visits in an array
 const stride = 1 << 12; // visits between two keyframes
-export const block = 64; // visits with a common minimum and maximum depth
+const block = 64; // visits with a common minimum and maximum depth
 
 export class Tape {
   length = 0;
   chunks = [];
   keyframes = []; // paths after visits 0, stride, 2 * stride, …
-  low = new Bytes(); // minimum depth by block
-  high = new Bytes(); // maximum depth by block
+  low = []; // minimum depth by block
+  high = []; // maximum depth by block
   longest = 0; // squares on the longest path that was a dead end
   misses = []; // the visits that ended such a path
 
@@ -37,13 +37,9 @@ export class Tape {
     this.last = depth;
     this.path[depth] = square;
     if (k % stride === 0) this.keyframes.push(this.path.slice(0, depth + 1));
-    if (k % block === 0) {
-      this.low.push(depth);
-      this.high.push(depth);
-    } else {
-      if (depth < this.low.last) this.low.last = depth;
-      if (depth > this.high.last) this.high.last = depth;
-    }
+    const at = Math.floor(k / block);
+    this.low[at] = Math.min(this.low[at] ?? depth, depth);
+    this.high[at] = Math.max(this.high[at] ?? depth, depth);
   }
 
   miss(k, length) {
@@ -79,33 +75,10 @@ export class Tape {
     };
     while (a < b && a % block) visit(a++);
     for (; a + block <= b; a += block) {
-      low = Math.min(low, this.low.data[a / block]);
-      high = Math.max(high, this.high.data[a / block]);
+      low = Math.min(low, this.low[a / block]);
+      high = Math.max(high, this.high[a / block]);
     }
     while (a < b) visit(a++);
     return [low, high];
-  }
-}
-
-// Bytes is an array of bytes that grows.
-class Bytes {
-  data = new Uint8Array(1024);
-  length = 0;
-
-  push(byte) {
-    if (this.length === this.data.length) {
-      const data = new Uint8Array(2 * this.length);
-      data.set(this.data);
-      this.data = data;
-    }
-    this.data[this.length++] = byte;
-  }
-
-  get last() {
-    return this.data[this.length - 1];
-  }
-
-  set last(byte) {
-    this.data[this.length - 1] = byte;
   }
 }

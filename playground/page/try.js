@@ -41,7 +41,10 @@ export class Try extends Figure {
     undo.addEventListener("click", () => this.setPath(this.own ?? this.path.slice(0, -1)));
     clear.addEventListener("click", () => this.setPath([]));
     ask.addEventListener("click", () => (this.lost ? this.watch() : this.call ? this.call.stop() : this.ask()));
-    show.addEventListener("click", () => this.goThatWay());
+    show.addEventListener("click", () => {
+      this.own = this.path;
+      this.go(this.tour);
+    });
     onward.addEventListener("change", () => this.update());
   }
 
@@ -133,11 +136,6 @@ export class Try extends Figure {
       else then?.();
     };
     step();
-  }
-
-  goThatWay() {
-    this.own = this.path;
-    this.go(this.tour);
   }
 
   // look looks for the move at which the tour was lost.
