@@ -26,3 +26,15 @@ func TestOneScreen(t *testing.T) {
 		}
 	}
 }
+
+// TestNarrow checks that nothing is wider than a phone's window, in either language.
+func TestNarrow(t *testing.T) {
+	t.Parallel()
+	for _, address := range []string{"", "de.html"} {
+		tb := open(t, address, looks["phone"])
+		tb.raced()
+		if got := eval[float64](tb, `Math.max(...[...document.querySelectorAll("main :is(textarea, button, select, .row)")].map((e) => e.getBoundingClientRect().right))`); got > 390 {
+			t.Errorf("%q reaches to %v pixels", address, got)
+		}
+	}
+}
