@@ -71,10 +71,10 @@ func TestLesson(t *testing.T) {
 			tb.shot("lesson-end-"+name, "")
 			// The address keeps the answers, and teachers read the code.
 			tb.run(chromedp.Reload())
-			tb.wait(`document.documentElement.dataset.ready === "yes"`)
+			tb.run(chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
 			tb.wantText(`#lesson [data-part="code"]`, code)
 			tb.run(chromedp.Navigate(strings.Split(tb.url, "?")[0]))
-			tb.wait(`document.documentElement.dataset.ready === "yes"`)
+			tb.run(chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
 			tb.set("#tally", strings.ToLower(code))
 			tb.waitText("#tallied", "12 of 13 right. Wrong: 3B.")
 			wrong := strings.Replace(code, "2BA", "2AA", 1)
@@ -208,7 +208,7 @@ func TestLessonAnswers(t *testing.T) {
 	for code, w := range allWords(t) {
 		for question, want := range map[string]string{
 			"1c": "c3", "2a": fmt.Sprint(len(movesOn(board, 0))), "3a": back, "4b": fmt.Sprint(visits(knighttour.Warnsdorff(), knighttour.ByMove())),
-			"5a": fmt.Sprint(finish), "5b": w["dfs.kind-"+edge], "6b": "b3",
+			"5a": fmt.Sprint(finish), "5b": w["dfs.kind-"+edge], "6b": nameOn(knighttour.MustBoard(4, 4), movesOn(knighttour.MustBoard(4, 4), 0)[0]),
 		} {
 			if right := w["lesson."+question+"-"+rights[question]]; !strings.Contains(right, want) {
 				t.Errorf("%s: %s is %q, want %q", code, question, right, want)
