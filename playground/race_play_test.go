@@ -261,7 +261,7 @@ func TestRaceScreen(t *testing.T) {
 			if name == "phone" {
 				if got := eval[string](tb, `JSON.stringify((() => {
 					const y = (s) => document.querySelector("#race " + s).getBoundingClientRect().top - document.querySelector("#race .figure").getBoundingClientRect().top;
-					return [y(".board") < 60, y("[data-do=play]") < 350, y(".tally") < 500, y(".tally") < y(".status"), y(".quiz") < y(".program"),
+					return [y(".board") < 70, y("[data-do=play]") < 350, y(".tally") < 500, y(".tally") < y(".status"), y(".quiz") < y(".program"),
 						[...document.querySelectorAll("#race details")].every((d) => !d.open)];
 				})())`); got != "[true,true,true,true,true,true]" {
 					t.Errorf("the order is wrong: %s", got)

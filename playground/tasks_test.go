@@ -35,6 +35,7 @@ func TestTaskLinks(t *testing.T) {
 	want := map[string]string{
 		"try=board:5x5,path:0.11.20.17.10.1.12,ask:yes": "0.11.20.17.10.1.12", "race=board:8x8,start:0": "8x8,0",
 		"sandbox=rows:4,cols:4,goal:closed": "4,4,closed", "sandbox=rows:4,cols:4,goal:closed,run:yes": "4,4,closed", "dfs=step:0,ask:yes": "0",
+		"dfs=nodes:A17.18-B50.18-C83.18-D17.82-E50.82-F83.82,edges:AB.AD.BC.BD.DE.EF.FC,step:19": "19",
 	}
 	for _, link := range taskLinks(t) {
 		name, _, _ := strings.Cut(link, "=")
