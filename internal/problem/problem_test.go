@@ -109,6 +109,30 @@ func TestQuickProofs(t *testing.T) {
 	})
 }
 
+// TestEndAtFirstVertex looks for quick proofs where the end is vertex 0.
+func TestEndAtFirstVertex(t *testing.T) {
+	end := Goal{End: 0}
+	square := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
+	p := &Problem{Graph: dense.NewGraph(square.Lists(), true), Goal: end, Start: 2, Prune: true}
+	if why := reasonOf(t, p.Prepare(work.New(t.Context()))); why == nil || why.Kind != reason.Colours || !slices.Equal(why.Vertices, []int32{0}) {
+		t.Errorf("square from 2: %v", why)
+	}
+	for _, test := range []struct {
+		name     string
+		g        graphtest.Graph
+		kind     reason.Kind
+		vertices []int32
+	}{
+		{"K(2,3)", graphtest.Undirected(5, [][2]int{{0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}}), reason.Colours, []int32{0}},
+		{"path of three", graphtest.Undirected(3, [][2]int{{1, 0}, {0, 2}}), reason.Ends, []int32{1, 2}},
+	} {
+		_, err := NewFree(work.New(t.Context()), dense.NewGraph(test.g.Lists(), true), end)
+		if why := reasonOf(t, err); why == nil || why.Kind != test.kind || !slices.Equal(why.Vertices, test.vertices) {
+			t.Errorf("%s: %v, want %s %v", test.name, why, test.kind, test.vertices)
+		}
+	}
+}
+
 // TestFreeStart compares the proofs that there is no tour from any vertex, and where
 // tours may begin, with the tours from all vertices.
 func TestFreeStart(t *testing.T) {
