@@ -1,11 +1,12 @@
 package knighttour_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log"
+	"strings"
 	"time"
 
 	"example.com/knighttour"
@@ -36,18 +37,21 @@ func ExampleNoTourError() {
 	defer cancel()
 	route, err := knighttour.Find(ctx, floor, knighttour.Open())
 	var no *knighttour.NoTourError
+	var picture bytes.Buffer
 	if errors.As(err, &no) {
 		no = no.Plain(ctx)
 		fmt.Println(no)
-		fmt.Println(no.Reason, no.Nodes, "best route:", len(route.Path), "squares")
-		err = knighttour.Picture{Marked: no.Nodes}.WriteSVG(io.Discard, floor, route)
+		err = knighttour.Picture{Marked: no.Nodes}.WriteSVG(&picture, floor, route)
 	}
 	if err != nil {
 		log.Fatal(err)
 	}
+	fmt.Println(no.Reason, no.Nodes, "best route:", len(route.Path), "squares")
+	fmt.Println(strings.Contains(picture.String(), "A cross marks 3 squares."))
 	// Output:
 	// knighttour: no tour: squares 1 (b6), 5 (f6) and 9 (j6) have fewer than two edges, and a path has only two ends
 	// ends [1 5 9] best route: 51 squares
+	// true
 }
 
 // The plain proof is one that a person sees.

@@ -220,3 +220,26 @@ func exceptNoTour(err error) error {
 	}
 	return err
 }
+
+// nounOf returns what a node is, for texts of errors.
+func nounOf(node graph.Node) string {
+	if _, isSquare := node.(Square); isSquare {
+		return "square"
+	}
+	return "node"
+}
+
+// nameOf returns the ID of a node, with its name if it has one, such as "8 (b6)".
+func nameOf(node graph.Node) string {
+	name := ""
+	switch node := node.(type) {
+	case Square:
+		name = node.Name()
+	case fmt.Stringer:
+		name = node.String()
+	}
+	if name == "" {
+		return fmt.Sprint(node.ID())
+	}
+	return fmt.Sprintf("%d (%s)", node.ID(), name)
+}

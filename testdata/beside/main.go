@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"example.com/knighttour"
@@ -33,7 +34,7 @@ func main() {
 	find("5x6", knighttour.MustBoard(5, 6))
 	for _, n := range sides {
 		board := blocked(n)
-		if err := os.WriteFile(filepath.Join(*folder, fmt.Sprintf("%d.txt", n)), drawing(board), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(*folder, fmt.Sprintf("%d.txt", n)), []byte(strings.ReplaceAll(board.Format(knighttour.Tour{}), " ", "")), 0o644); err != nil {
 			log.Fatal(err)
 		}
 		find(fmt.Sprintf("%dx%d without a fifth", n, n), board)
@@ -114,21 +115,6 @@ func scattered(r *rand.Rand, next [][]int64, n int) (ids []int64) {
 		}
 	}
 	return ids
-}
-
-// drawing draws a board as ParseBoard reads it.
-func drawing(board knighttour.Board) (text []byte) {
-	for row := range board.Rows() {
-		for col := range board.Cols() {
-			square := byte('#')
-			if board.Node(board.ID(row, col)) != nil {
-				square = '.'
-			}
-			text = append(text, square)
-		}
-		text = append(text, '\n')
-	}
-	return text
 }
 
 // report prints what do returns, and the least time of five calls.
