@@ -72,7 +72,7 @@ func ParseBoard(drawing string) (Board, error) {
 //
 // Columns are as wide as a complete tour needs. Format does not check the path:
 // a square visited twice shows its last place, and IDs that are not on the board
-// are ignored. Format panics if the board has too many squares: see [ErrBoard].
+// are ignored.
 func (b Board) Format(t Tour) string {
 	b.mustFit()
 	places := make([]int, b.shape.Area())

@@ -11,10 +11,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Forest is the result of a depth-first search by [DFSForest] or
-// [DFSForestFrom]: the nodes that the search reached, their parents, and their
-// discovery and finish times. It never changes and may be used from many
-// goroutines. The zero Forest has no nodes.
+// A Forest is the result of a depth-first search: the nodes that it reached, their
+// parents, and their discovery and finish times. The zero Forest has no nodes.
 //
 // The times of n nodes run from 1 to 2n. They have the parenthesis property: the
 // interval of a node, from discovery to finish, contains the intervals of its
@@ -32,13 +30,11 @@ type Forest struct {
 
 // DFSForest searches all of g depth first, as the textbook's DFSGraph.dfs. It
 // starts from each undiscovered node in ascending order of ID, tries successors
-// in the given orders, and steps back when all of them are discovered.
+// in the given orders, and steps back when all of them are discovered. Dynamic orders
+// rank the undiscovered successors of a node when it is discovered.
 //
-// Dynamic orders rank the undiscovered successors of a node when the node is
-// discovered.
-//
-// It takes O(n + m) time for n nodes and m edges besides the time of [Freeze],
-// and is not recursive. It panics where Freeze panics.
+// It takes O(n + m) time for n nodes and m edges besides the time of [Freeze], and is
+// not recursive.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
 // Computing 1(2), 1972, doi:10.1137/0201010.
@@ -50,11 +46,8 @@ func DFSForest(g graph.Graph, orders ...Order) *Forest {
 }
 
 // DFSForestFrom is like [DFSForest], but starts from each undiscovered node of
-// roots, in that order. Nodes that cannot be reached from them are not in the
-// forest.
-//
-// The error wraps [ErrNode] if g does not have one of the roots, and [ErrBoard]
-// if g is a [Board] of too many squares.
+// roots, in that order, and reaches only what they lead to. The error wraps [ErrNode]
+// if g does not have one of the roots, or [ErrBoard].
 func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, error) {
 	c := endless()
 	f, err := freeze(c, g)

@@ -46,9 +46,8 @@
 //
 // # Orders
 //
-// The successors of a node are the nodes that its edges lead to. An [Order] says
-// which of them a search tries first. In a list of orders the first one decides,
-// and each later one breaks ties. The smaller node ID breaks the last tie.
+// The successors of a node are the nodes that its edges lead to. A list of [Order]
+// values says which of them a search tries first.
 //
 // # Determinism
 //
@@ -56,9 +55,6 @@
 // It does not depend on the order in which the graph lists nodes and edges, on
 // freezing, on a Trace or on the machine. Only [Find] and [FindFrom] distinguish a
 // full Board from its KnightGraph: they construct the tour of a Board by theorem.
-//
-// A [Search] returns the first tour in its order. Pruning leaves out only paths that
-// cannot be completed.
 //
 // # Stopping
 //
@@ -77,7 +73,8 @@
 // A function panics if its graph, context or rank function is nil, or if a graph
 // contradicts itself: it lists a node twice, leads to a node that it does not list,
 // or is undirected with an edge one way. [Freeze], [KnightGraph], [DFSForest] and
-// [Board.Format] return no error: they also panic on too many nodes (see [ErrBoard]).
+// [Board.Format], which return no error, also panic on too many nodes (see [ErrBoard]).
 //
-// All functions may be called concurrently on a graph that does not change.
+// All functions and methods may be called concurrently, if the graph does not change
+// and the caller's functions may be called concurrently, too.
 package knighttour

@@ -11,20 +11,13 @@ import (
 // The errors to test for with [errors.Is]. The text of an error that wraps one
 // of them gives the details.
 var (
-	// ErrBoard reports a board that cannot be made or used:
-	//   - a side is less than 1, or the number of squares overflows an int
-	//     ([NewBoard]);
-	//   - the piece cannot move ([Board.WithLeaper], [Board.WithPiece]);
-	//   - a tour by theorem needs a full board with a knight ([Board.Tour],
-	//     [Board.ClosedTour], [Board.Walk], [Board.WalkAt]);
-	//   - the zero Board cannot be drawn ([WriteSVG]);
-	//   - it has too many squares to hold in memory. No graph may have more than
-	//     2,147,483,647 nodes.
+	// ErrBoard reports a board that cannot be made, or that the function cannot use.
+	// Each function that holds all squares in memory reports a [Board] of too many:
+	// no graph may have more than 2,147,483,647 nodes.
 	ErrBoard = errors.New("knighttour: unusable board")
 
 	// ErrNode reports an ID that is not a node of the graph, an index beyond a
 	// tour ([Board.WalkAt]), or a [Search].Prefix that is not a path of the graph.
-	// [Board.ID] returns -1, no node's ID, for a row or column beyond the sides.
 	ErrNode = errors.New("knighttour: unusable node")
 
 	// ErrNoTour reports a proof that there is no tour: see [NoTourError].
@@ -38,7 +31,6 @@ var (
 )
 
 // A PathError is the first wrong step of a path: see [Tour.Verify] and [WriteSVG].
-// It wraps [ErrNode] if the step is to an ID that is not a node of the graph.
 type PathError struct {
 	Index   int    // of the node in the path, from 0
 	ID      int64  // of the node

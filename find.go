@@ -15,14 +15,8 @@ import (
 // and goal give the same tour: for another, renumber the nodes. A graph without nodes has
 // one open tour, which is empty.
 //
-// The error wraps
-//   - [ErrNoTour], if there is none: see [NoTourError];
-//   - ctx.Err() and the context's cause, if ctx stops it;
-//   - [ErrNode], if g lacks the end of the goal;
-//   - [ErrBoard], if g is a [Board] of too many squares.
-//
-// With the first two, the Tour is the longest path seen. After a theorem about a full
-// board it is empty.
+// The errors are those of [Search.Tour]. With [ErrNoTour], too, the Tour is the longest
+// path seen, except that after a theorem about a full board it is empty.
 //
 // Visits counts the nodes put on a path or linked to another path. Find takes about 450
 // bytes a node on sparse graphs, and its frontier method (see [Search.Count]) 512 MiB at
@@ -31,8 +25,7 @@ func Find(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
 	return find(work.New(ctx), g, nil, goal)
 }
 
-// FindFrom is like [Find], but the tour begins at the node with ID start. The error
-// also wraps [ErrNode] if g does not have that node.
+// FindFrom is like [Find], but the tour begins at the node with ID start.
 func FindFrom(ctx context.Context, g graph.Graph, start int64, goal Goal) (Tour, error) {
 	return find(work.New(ctx), g, &start, goal)
 }

@@ -22,9 +22,8 @@ var _ graph.Graph = (*Frozen)(nil)
 // graph first, unless the graph is a Frozen. A Frozen also keeps its edges sorted by
 // the last list of orders, for the next search with the same [Order] values.
 //
-// A Frozen is directed or undirected like the original graph, although it
-// implements [graph.Graph] only. It does not show later changes to that graph.
-// It may be used from many goroutines. The zero Frozen is a graph without nodes.
+// A Frozen is directed or undirected like the original graph, although it implements
+// [graph.Graph] only. The zero Frozen is a graph without nodes.
 type Frozen struct {
 	graph dense.Graph // the nodes as vertices
 	index nodes.Index // their IDs
@@ -37,9 +36,6 @@ type Frozen struct {
 // Freeze returns a snapshot of g, or g itself if it is a *Frozen other than the zero
 // Frozen. It calls Nodes once and From once for each node, and takes
 // O(n log n + m log d) time for n nodes, m edges and at most d successors of a node.
-//
-// Freeze panics if g is nil, lists a node twice, leads to a node that it does not
-// list, is undirected with an edge one way, or has too many nodes: see [ErrBoard].
 func Freeze(g graph.Graph) *Frozen {
 	f, err := freeze(endless(), g)
 	if err != nil {
@@ -48,8 +44,7 @@ func Freeze(g graph.Graph) *Frozen {
 	return f
 }
 
-// freeze is Freeze with a canceller, and with an error for a Board that is too
-// large.
+// freeze is Freeze with a canceller, and with an error for a Board that is too large.
 func freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 	mustNotBeNil(g)
 	if err := c.Spend(0); err != nil {

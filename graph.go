@@ -11,9 +11,8 @@ import (
 // with a knight and m, n >= 2 has 4mn-6(m+n)+8 edges. The textbook counts each
 // edge twice, once in each direction.
 //
-// It takes time and memory proportional to the number of squares, and panics if
-// there are too many: see [ErrBoard]. To search a board without changing it, pass the
-// [Board], which is a graph itself.
+// It takes time and memory proportional to the number of squares. To search a board
+// without changing it, pass the [Board], which is a graph itself.
 func KnightGraph(b Board) *simple.UndirectedGraph {
 	b.mustFit()
 	g := simple.NewUndirectedGraph()

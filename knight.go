@@ -24,13 +24,8 @@ var _ graph.Undirected = Board{}
 // Squares are numbered row by row from 0 at the top left: the ID of a square is
 // row*cols+col.
 //
-// [NewBoard], [MustBoard] and [ParseBoard] make boards. [Board.Without] blocks squares
-// of a board. [Board.WithLeaper] and [Board.WithPiece] replace its knight. The zero
-// Board has no squares. Two boards are equal by == if they have the same sides, blocked
-// squares and piece.
-//
-// A function that holds all squares in memory returns [ErrBoard] if there are too many,
-// or panics if it returns no error. [Board.Walk] and [Board.WalkAt] hold none.
+// The zero Board has no squares. Two boards are equal by == if they have the same sides,
+// blocked squares (see [Board.Without]) and piece (see [Board.WithPiece]).
 type Board struct{ shape board.Shape }
 
 // NewBoard returns the board with the given numbers of rows and columns. The
@@ -150,8 +145,7 @@ func (b Board) mustFit() {
 //
 //	(-1,-2) (-1,+2) (-2,-1) (-2,+1) (+1,-2) (+1,+2) (+2,-1) (+2,+1)
 //
-// If the piece has several leaps, the moves of one follow those of the other: see
-// [Board.WithPiece]. There are none if Contains(row, col) is false.
+// There are none if Contains(row, col) is false.
 func (b Board) Moves(row, col int) iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		if !b.Contains(row, col) {
@@ -238,9 +232,9 @@ func checkBlocked(s board.Shape, ids []int64) error {
 // WithLeaper returns the board with an (m,n)-leaper in place of the knight: a
 // piece that moves m squares along one side and n along the other. The knight is
 // the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the wazir
-// (0,1). An (n,m)-leaper is the same as an (m,n)-leaper. In the move table the lesser
-// number replaces the knight's 1, and the greater number its 2. The error wraps
-// [ErrBoard] if m or n is negative, or both are 0.
+// (0,1). An (n,m)-leaper is the same as an (m,n)-leaper. In the order of [Board.Moves]
+// the lesser number replaces the knight's 1, and the greater number its 2. The error
+// wraps [ErrBoard] if m or n is negative, or both are 0.
 func (b Board) WithLeaper(m, n int) (Board, error) { return b.WithPiece([2]int{m, n}) }
 
 // WithPiece returns the board with a piece that makes the leaps of several leapers:
@@ -249,8 +243,8 @@ func (b Board) WithLeaper(m, n int) (Board, error) { return b.WithPiece([2]int{m
 // Leaps are sorted, by their lesser numbers first, and repetitions do not count: the
 // same leaps make an equal board. The moves of one leap follow those of the other.
 // No square blocks a leap over it. The error wraps [ErrBoard] if there are no leaps, or
-// a number is negative, or both numbers of a leap are 0. Each leap takes 16 bytes, and
-// some time in every look-up of a move.
+// a leap is of no leaper. Each leap takes 16 bytes, and some time in every look-up of a
+// move.
 func (b Board) WithPiece(leaps ...[2]int) (Board, error) {
 	p, err := newPiece(leaps)
 	if err != nil {

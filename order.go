@@ -22,8 +22,7 @@ import (
 // path and on what has been visited.
 //
 // The zero Order is [ByID]. Orders can be compared with ==. An order made by
-// [ByNode] or [ByState] is equal to its copies only. Orders may be used from many
-// goroutines if their rank functions may.
+// [ByNode] or [ByState] is equal to its copies only.
 type Order struct {
 	rank *ranking // nil for ByID
 	seed uint64   // of Shuffled
@@ -59,9 +58,8 @@ func (o Order) String() string {
 // plainOrders have no parameters: their names tell all about them.
 var plainOrders = [...]Order{ByID(), ByMove(), Outward(), Warnsdorff()}
 
-// MarshalText implements [encoding.TextMarshaler]. It returns what String
-// returns, and an error for an order made by [ByNode] or [ByState], which no
-// text can hold.
+// MarshalText implements [encoding.TextMarshaler]. The text is that of String. It is an
+// error if o was made by [ByNode] or [ByState], which no text can hold.
 func (o Order) MarshalText() ([]byte, error) {
 	if o.rank != &shuffled && !slices.Contains(plainOrders[:], o) {
 		return nil, fmt.Errorf("knighttour: order %q: its rank function cannot be made a text", o)
@@ -69,10 +67,9 @@ func (o Order) MarshalText() ([]byte, error) {
 	return []byte(o.String()), nil
 }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what
-// MarshalText returns, and makes an equal order of it. For other text the error
-// wraps [strconv.ErrSyntax], or [strconv.ErrRange] if the seed overflows a
-// uint64.
+// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText. For
+// other text the error wraps [strconv.ErrSyntax], or [strconv.ErrRange] if the seed
+// overflows a uint64.
 func (o *Order) UnmarshalText(text []byte) error {
 	s := string(text)
 	seed, isShuffled := strings.CutPrefix(s, shuffled.name+"(")
@@ -91,7 +88,7 @@ func (o *Order) UnmarshalText(text []byte) error {
 
 // ByNode returns the static order of ascending rank(from, to), NaN last: from is the
 // node, and to its successor. The rank function is called before the search, for each
-// successor of each node. ByNode panics if rank is nil.
+// successor of each node.
 func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.Node) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -105,7 +102,6 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 // of the search, and v an unvisited successor of the last vertex of the path. The rank
 // function is called when that last vertex is put on the path, for each v that the
 // orders before this one leave tied. Its result must depend on its arguments alone.
-// ByState panics if rank is nil.
 //
 // Besides the time of the rank function, a visit takes some 20 nanoseconds, or 100 if the
 // search has to step back. The rank function should not allocate memory.
@@ -198,8 +194,8 @@ var shuffled = ranking{name: "shuffled", edge: func(seed uint64, from, to graph.
 
 // A State is the state of a search, as the functions of [ByState] and [Search].Allow
 // see it. Its vertices stand for the nodes: numbers from 0 to n-1 in ascending order
-// of node IDs. On a full board the vertex is the ID. A State is read-only, and valid
-// only during the call that it is passed to.
+// of node IDs. On a full board the vertex is the ID. A State, and the slices that it
+// returns, are read-only, and valid only during the call that it is passed to.
 type State struct {
 	plan *plan
 	at   *order.State
@@ -218,12 +214,11 @@ func (s *State) Node(v int32) graph.Node { return s.plan.f.allNodes()[v] }
 // Vertex returns the vertex of the node with the given ID, or false if there is none.
 func (s *State) Vertex(id int64) (v int32, ok bool) { return s.plan.f.index.Vertex(id) }
 
-// Successors returns all successors of v, visited or not, in ascending order. The
-// slice belongs to the search.
+// Successors returns all successors of v, visited or not, in ascending order.
 func (s *State) Successors(v int32) []int32 { return slices.Clip(s.plan.f.graph.Of(v)) }
 
 // Path returns the path from the start, or in a [DFSForest] from the root, to the
-// vertex whose successors are ranked or allowed. The slice belongs to the search.
+// vertex whose successors are ranked or allowed.
 func (s *State) Path() []int32 { return slices.Clip(s.at.Path) }
 
 // A host is a State from which a search gets the ranks by dynamic orders.

@@ -10,12 +10,11 @@ import (
 )
 
 // A NoTourError is a proof that there is no tour. [errors.As] finds it in each error of
-// this package that wraps [ErrNoTour]. Its text says in words what its fields say. A
-// NoTourError does not change, and may be used from many goroutines.
+// this package that wraps [ErrNoTour].
 type NoTourError struct {
 	Reason Reason  // the kind of proof
-	Nodes  []int64 // the IDs of the nodes that show it: each Reason says what they are
-	Counts []int64 // the numbers that show it: each Reason says what they are
+	Nodes  []int64 // the IDs of the nodes that show it: see Reason
+	Counts []int64 // the numbers that show it: see Reason
 	Path   []int64 // what tours begin with: the prefix, or the start; nil if the proof holds for all starts
 
 	why   *reason.Reason // in vertices
@@ -182,8 +181,8 @@ func (e *NoTourError) Plain(ctx context.Context) *NoTourError {
 	return plain
 }
 
-// Error returns the proof in words. It names squares of boards, and nodes that have a
-// String method, besides their IDs.
+// Error returns in words what the fields say. It names squares of boards, and nodes that
+// have a String method, besides their IDs.
 func (e *NoTourError) Error() string {
 	b := []byte("knighttour: no tour")
 	if e.asked.goal.kind == closed {

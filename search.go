@@ -30,18 +30,17 @@ func (e Event) String() string {
 	return fmt.Sprintf("%s %d at depth %d", what, e.ID, e.Depth)
 }
 
-// A Search looks for tours of a graph. The zero Search looks for open tours and
-// tries nodes in ascending order of their IDs.
+// A Search looks for the tours of a graph, in the order of its Orders. The zero Search
+// looks for open tours and tries nodes in ascending order of their IDs.
 //
-// Its methods take the graph and the ID of the node where tours begin. A Search
-// may be used from many goroutines if its Trace, its Allow and its orders may.
+// Its methods take the graph and the ID of the node where tours begin.
 //
-// A Search prunes: it leaves out paths that cannot be completed. It checks the
-// degrees of the unvisited nodes at every visit, and reachability, cut vertices
-// and matchings at some visits. A long [Search.Tour] at times uses the frontier
-// method (see [Search.Count]): on narrow graphs it decides whether a path can be
-// completed. Pruning changes neither which tours are found nor their order. In the
-// worst case a search takes exponential time.
+// A Search prunes: it leaves out paths that cannot be completed, which changes neither
+// the tours found nor their order. It checks the degrees of the unvisited nodes at every
+// visit, and reachability, cut vertices and matchings at some visits. A long
+// [Search.Tour] at times uses the frontier method (see [Search.Count]): on narrow graphs
+// it decides whether a path can be completed. In the worst case a search takes
+// exponential time.
 type Search struct {
 	// Orders rank the successors of a node: see [Order].
 	Orders []Order
@@ -124,9 +123,7 @@ func (s *Search) UnmarshalJSON(data []byte) error {
 //     search; the Tour returned is then the longest path seen;
 //   - [ErrNode], if g does not have the start or the end of the Goal, or if Prefix
 //     is not a path of g from the start;
-//   - [ErrBoard], if g is a [Board] of too many squares.
-//
-// Tour panics if g or ctx is nil.
+//   - [ErrBoard], if g has too many squares.
 func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
 	if s.mayWalk() { // by Warnsdorff's rule: see walk.go
 		t, frozen, walked, err := s.walk(ctx, g, start)

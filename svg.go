@@ -87,7 +87,7 @@ func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w,
 // otherwise WriteSVG writes nothing and returns a [*PathError]. The error wraps
 // [ErrNode] if a marked square is not on the board, [ErrBoard] if b has no squares or
 // too many, and [ErrPicture] if a field of p makes no sense. Otherwise it is the first
-// error of w.Write. The same arguments give the same bytes.
+// error of w.Write.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := p.check(); err != nil {
 		return err

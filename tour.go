@@ -38,9 +38,8 @@ func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order
 }
 
 // Verify returns nil if t.Path visits every node of g exactly once, and each step
-// is along an edge of g. If the path has a wrong number of nodes, the error gives the
-// number. Otherwise the error is a [*PathError] with the first wrong step. It wraps
-// [ErrBoard] if g is a [Board] of too many squares.
+// is along an edge of g. The error gives the number of nodes if that is wrong, or is a
+// [*PathError] with the first wrong step, or wraps [ErrBoard].
 //
 // It takes time proportional to the number of nodes and, unless g is a Board or
 // a [*Frozen], as much memory.
