@@ -127,18 +127,12 @@ func (p Picture) check() error {
 // It takes memory for the path, not for the board.
 func (b Board) checkPath(path []int64) error {
 	seen := make(map[int64]uint64) // a bit for each square, by ID/64
-	steps := stepChecker{
-		visit: func(id int64) (again bool, problem string) {
-			word, bit := id>>6, uint64(1)<<(id&63)
-			again = seen[word]&bit != 0
-			seen[word] |= bit
-			return again, b.missing(id)
-		},
-		hasEdge: b.HasEdgeBetween,
-		edge:    "a move",
-		name:    b.named,
-	}
-	return steps.check(path)
+	return checkSteps(b, path, "a move", func(id int64) (again bool, missing string) {
+		word, bit := id>>6, uint64(1)<<(id&63)
+		again = seen[word]&bit != 0
+		seen[word] |= bit
+		return again, b.missing(id)
+	})
 }
 
 // missing names a square and says why it is not on the board, or is empty if it is.

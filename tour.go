@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/nodes"
 	"example.com/knighttour/internal/reason"
 	"gonum.org/v1/gonum/graph"
@@ -54,44 +55,31 @@ func (t Tour) Verify(g graph.Graph) error {
 		return fmt.Errorf("knighttour: the path has %s, the graph %d", reason.Plural(len(t.Path), "node"), n)
 	}
 	seen := make([]bool, n)
-	steps := stepChecker{
-		visit: func(id int64) (again bool, problem string) {
-			v, ok := vertex(id)
-			if !ok {
-				return false, fmt.Sprintf("node %d, which the graph does not have", id)
-			}
-			again, seen[v] = seen[v], true
-			return again, ""
-		},
-		hasEdge: func(u, v int64) bool { return hasEdge(g, u, v) },
-		edge:    "an edge",
-		name:    func(id int64) string { return nounOf(g.Node(id)) + " " + nameOf(g.Node(id)) },
-	}
-	return steps.check(t.Path)
+	return checkSteps(g, t.Path, "an edge", func(id int64) (again bool, missing string) {
+		v, ok := vertex(id)
+		if !ok {
+			return false, fmt.Sprintf("node %d, which the graph does not have", id)
+		}
+		again, seen[v] = seen[v], true
+		return again, ""
+	})
 }
 
-// A stepChecker looks for the first wrong step of a path.
-type stepChecker struct {
-	// visit marks a node as visited and reports whether it was visited before. If it
-	// does not exist, the problem names it and says so.
-	visit   func(id int64) (again bool, problem string)
-	hasEdge func(u, v int64) bool
-	edge    string // what an edge is called
-	name    func(id int64) string
-}
-
-// check returns nil if the nodes of the path exist, none comes twice, and an edge leads
-// from each to the next. Otherwise it returns a [*PathError].
-func (s stepChecker) check(path []int64) error {
+// checkSteps returns a [*PathError] with the first wrong step of a path in g, or nil if
+// its nodes exist, none comes twice, and an edge leads from each to the next. visit marks
+// a node as visited and reports whether it was visited before. If it does not exist,
+// missing names it and says so.
+func checkSteps(g graph.Graph, path []int64, edge string, visit func(id int64) (again bool, missing string)) error {
+	name := func(id int64) string { return nounOf(g.Node(id)) + " " + nameOf(g.Node(id)) }
 	for i, id := range path {
-		again, problem := s.visit(id)
+		again, missing := visit(id)
 		switch {
-		case problem != "":
-			return &PathError{Index: i, ID: id, Problem: "visits " + problem, wraps: ErrNode}
+		case missing != "":
+			return &PathError{Index: i, ID: id, Problem: "visits " + missing, wraps: ErrNode}
 		case again:
-			return &PathError{Index: i, ID: id, Problem: "visits " + s.name(id) + " again"}
-		case i > 0 && !s.hasEdge(path[i-1], id):
-			return &PathError{Index: i, ID: id, Problem: fmt.Sprintf("goes from %s to %s without %s", s.name(path[i-1]), s.name(id), s.edge)}
+			return &PathError{Index: i, ID: id, Problem: "visits " + name(id) + " again"}
+		case i > 0 && !hasEdge(g, path[i-1], id):
+			return &PathError{Index: i, ID: id, Problem: fmt.Sprintf("goes from %s to %s without %s", name(path[i-1]), name(id), edge)}
 		}
 	}
 	return nil
@@ -102,20 +90,12 @@ func (s stepChecker) check(path []int64) error {
 // not check the rest of the path: see [Tour.Verify].
 func (t Tour) IsClosed(g graph.Graph) bool {
 	mustNotBeNil(g)
-	least := 2
-	if isUndirected(g) {
-		least = 3
+	_, undirected := g.(graph.Undirected)
+	if f, ok := g.(*Frozen); ok {
+		undirected = f.graph.Undirected
 	}
 	n := len(t.Path)
-	return n >= least && hasEdge(g, t.Path[n-1], t.Path[0])
-}
-
-func isUndirected(g graph.Graph) bool {
-	if f, ok := g.(*Frozen); ok {
-		return f.graph.Undirected
-	}
-	_, undirected := g.(graph.Undirected)
-	return undirected
+	return n >= 2+dense.Bit(undirected) && hasEdge(g, t.Path[n-1], t.Path[0])
 }
 
 // numbering returns the number of nodes of g and a function that maps IDs to
