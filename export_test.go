@@ -11,6 +11,7 @@ import (
 
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/walk"
 	"example.com/knighttour/internal/work"
 )
 
@@ -146,6 +147,9 @@ func WalkWithin(units int, s Search, g graph.Graph, start int64) (tour Tour, ok 
 	if !s.mayWalk() {
 		return Tour{}, false, nil
 	}
-	tour, _, ok, err = s.walkBy(new(walker), work.StopAfter(units), g, start)
-	return tour, ok, err
+	path, _, err := s.walkBy(new(walker), work.StopAfter(units), g, start)
+	if err == walk.ErrDeadEnd {
+		return Tour{}, false, nil
+	}
+	return Tour{Path: path, Visits: int64(len(path))}, true, err
 }

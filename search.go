@@ -9,6 +9,7 @@ import (
 	"iter"
 
 	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/walk"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -126,9 +127,9 @@ func (s *Search) UnmarshalJSON(data []byte) error {
 //   - [ErrBoard], if g has too many squares.
 func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
 	if s.mayWalk() { // by Warnsdorff's rule: see walk.go
-		t, frozen, walked, err := s.walk(ctx, g, start)
-		if walked {
-			return t, err
+		path, frozen, err := s.walk(ctx, g, start)
+		if err != walk.ErrDeadEnd {
+			return Tour{Path: path, Visits: int64(len(path))}, err
 		}
 		g = frozen
 	}

@@ -13,27 +13,17 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// walk looks for a tour without a step back. Its visits are those of the search, but it
-// keeps nothing for steps back: see package internal/walk. If it comes to a dead end,
-// walked is false. Then the search has to begin, in the graph returned, which is g or g
-// frozen. The error is that of the context.
-func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) (t Tour, frozen graph.Graph, walked bool, err error) {
+// walk returns the path of a tour without a step back. Its visits are those of the search,
+// but it keeps nothing for steps back: see package internal/walk. On a large board it
+// needs no lists. If it comes to a dead end, the error is walk.ErrDeadEnd. Then the search
+// has to begin, in the graph returned, which is g or g frozen.
+func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) ([]int64, graph.Graph, error) {
 	w := walkers.Get().(*walker)
 	defer walkers.Put(w)
 	return s.walkBy(w, w.canceller.Begin(ctx), g, start)
 }
 
-func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64) (t Tour, frozen graph.Graph, walked bool, err error) {
-	path, frozen, err := s.walkOver(w, c, g, start)
-	if err == walk.ErrDeadEnd {
-		return Tour{}, frozen, false, nil
-	}
-	return Tour{Path: path, Visits: int64(len(path))}, frozen, true, err
-}
-
-// walkOver returns the path of a walk, which on a large board needs no lists. The error
-// is walk.ErrDeadEnd if there is none.
-func (s *Search) walkOver(w *walker, c *work.Canceller, g graph.Graph, start int64) ([]int64, graph.Graph, error) {
+func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64) ([]int64, graph.Graph, error) {
 	if b := boardOf(g); b.shape.Squares() > dense.WordSize && s.Orders[0] == Warnsdorff() && s.mayVisit(b.shape.Squares()) && b.shape.Has(start) {
 		if b.shape.IsDisconnected() {
 			return nil, g, walk.ErrDeadEnd
