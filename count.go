@@ -54,14 +54,14 @@ func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error)
 	if err != nil {
 		return new(big.Int), err
 	}
-	in, err := f.goal(goal)
+	p, err := (&question{f: f, goal: goal, free: true}).problem(c)
 	if err != nil {
 		return new(big.Int), err
 	}
 	if f.index.N == 0 && goal == Open() {
 		return big.NewInt(1), nil
 	}
-	return count.All(c, &f.graph, in, countMemory())
+	return count.All(c, p.Graph, p.Goal, countMemory())
 }
 
 // countMemory returns the memory that a count may take, in words.

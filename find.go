@@ -49,10 +49,11 @@ func find(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (Tour, erro
 	if start != nil {
 		q.start = *start
 	}
-	x, err := q.finder(c)
-	if x == nil {
+	p, err := q.problem(c)
+	if err != nil {
 		return Tour{}, err
 	}
+	x, err := finder.New(c, p.Graph, p.Start, p.Goal)
 	plan, planErr := f.arrange(c, f.bestOrders())
 	if planErr != nil {
 		return Tour{}, q.named(c, cmp.Or(err, planErr))
@@ -69,22 +70,6 @@ func find(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (Tour, erro
 		x.Walk(&plan.Plan)
 	}
 	return Tour{Path: idsOf(f, x.Longest()), Visits: visits}, err
-}
-
-// finder returns the finder for a question.
-func (q *question) finder(c *work.Canceller) (*finder.Finder, error) {
-	v := int32(-1)
-	if !q.free {
-		var err error
-		if v, err = q.f.vertex("start", q.start); err != nil {
-			return nil, err
-		}
-	}
-	goal, err := q.f.goal(q.goal)
-	if err != nil {
-		return nil, err
-	}
-	return finder.New(c, &q.f.graph, v, goal)
 }
 
 // bestOrders returns the orders of KnightTourBetter, without Outward where it would

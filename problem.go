@@ -48,7 +48,7 @@ func (s *Search) startRun(r *search.Run, c *work.Canceller, g graph.Graph, start
 		return run{}, err
 	}
 	q := run{Run: r, question: s.question(f, start)}
-	plan, p, err := s.pose(c, f, start)
+	plan, p, err := s.pose(c, &q.question)
 	if err == nil {
 		q.host = s.newHost(plan)
 		err = r.Begin(c, &p, s.options(plan, q.host))
@@ -75,35 +75,35 @@ func (s *Search) question(f *Frozen, start int64) question {
 	return question{f: f, goal: s.Goal, start: start, prefix: s.Prefix, limit: s.Limit}
 }
 
-// pose returns the problem of finding the tours of f for s, in numbers. The error may
-// be a reason.
-func (s *Search) pose(c *work.Canceller, f *Frozen, start int64) (*plan, problem.Problem, error) {
-	p := problem.Problem{Graph: &f.graph, Prune: !s.Unpruned}
-	var err error
-	if p.Start, err = f.vertex("start", start); err != nil {
-		return nil, p, err
-	}
-	if p.Goal, err = f.goal(s.Goal); err != nil {
-		return nil, p, err
-	}
-	if p.Prefix, err = f.path(c, start, s.Prefix); err != nil {
-		return nil, p, err
-	}
-	plan, err := f.arrange(c, s.Orders)
+// pose returns the problem of answering q by s, complete. The error may be a reason.
+func (s *Search) pose(c *work.Canceller, q *question) (*plan, problem.Problem, error) {
+	p, err := q.problem(c)
 	if err != nil {
 		return nil, p, err
 	}
-	p.Plan = &plan.Plan
+	plan, err := q.f.arrange(c, s.Orders)
+	if err != nil {
+		return nil, p, err
+	}
+	p.Plan, p.Prune = &plan.Plan, !s.Unpruned
 	return plan, p, p.Prepare(c)
 }
 
-// goal returns a goal in numbers.
-func (f *Frozen) goal(g Goal) (problem.Goal, error) {
-	if g.kind != endAt {
-		return problem.Goal{Closed: g.kind == closed, End: -1}, nil
+// problem returns the question in numbers. The start is -1 if it is free.
+func (q *question) problem(c *work.Canceller) (p problem.Problem, err error) {
+	p = problem.Problem{Graph: &q.f.graph, Start: -1, Goal: problem.Goal{Closed: q.goal.kind == closed, End: -1}}
+	if !q.free {
+		if p.Start, err = q.f.vertex("start", q.start); err != nil {
+			return p, err
+		}
 	}
-	end, err := f.vertex("end", g.end)
-	return problem.Goal{End: end}, err
+	if q.goal.kind == endAt {
+		if p.End, err = q.f.vertex("end", q.goal.end); err != nil {
+			return p, err
+		}
+	}
+	p.Prefix, err = q.f.path(c, q.start, q.prefix)
+	return p, err
 }
 
 // path returns the vertices of a prefix from start, or nil if it is empty.
@@ -186,19 +186,16 @@ func (r *run) err() error { return r.named(r.Work(), r.Err()) }
 // only returns the first tour, or why there is none.
 func (r *run) only() (Tour, error) {
 	if r.Only() {
-		return r.tour(), nil
+		return r.tour(r.Path()), nil
 	}
 	if err := r.err(); err != nil {
-		return r.longest(), err
+		return r.tour(r.Longest()), err
 	}
 	return Tour{Visits: r.Visits()}, r.noTour(r.Work(), r.Exhausted())
 }
 
-// tour returns the tour that has been found.
-func (r *run) tour() Tour { return Tour{Path: idsOf(r.f, r.Path()), Visits: r.Visits()} }
-
-// longest returns the longest path seen, for a search that was stopped.
-func (r *run) longest() Tour { return Tour{Path: idsOf(r.f, r.Longest()), Visits: r.Visits()} }
+// tour returns a path of the search as a Tour.
+func (r *run) tour(path []int32) Tour { return Tour{Path: idsOf(r.f, path), Visits: r.Visits()} }
 
 // named returns the error that callers see for an error of a computation in numbers,
 // whose reasons have no names.

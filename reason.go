@@ -149,16 +149,13 @@ func (e *NoTourError) set(why *reason.Reason) {
 
 // plainReason returns the plainest reason, or nil if it finds none.
 func (e *NoTourError) plainReason(c *work.Canceller) (*reason.Reason, error) {
-	f := e.asked.f
-	goal, err := f.goal(e.asked.goal)
+	q := e.asked
+	q.prefix = e.Path
+	p, err := q.problem(c)
 	if err != nil {
 		return nil, err
 	}
-	x := witness.Case{Graph: &f.graph, Closed: goal.Closed, End: goal.End}
-	for _, id := range e.Path {
-		v, _ := f.index.Vertex(id)
-		x.Path = append(x.Path, v)
-	}
+	x := witness.Case{Graph: p.Graph, Path: p.Prefix, Closed: p.Closed, End: p.End}
 	return x.Plain(c)
 }
 

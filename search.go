@@ -164,12 +164,12 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 		}
 		defer r.finish()
 		for r.Next() {
-			if !yield(r.tour(), nil) {
+			if !yield(r.tour(r.Path()), nil) {
 				return
 			}
 		}
 		if err := r.err(); err != nil {
-			yield(r.longest(), err)
+			yield(r.tour(r.Longest()), err)
 		}
 	}
 }
@@ -191,7 +191,7 @@ func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([
 		return nil, err
 	}
 	q := s.question(f, start)
-	plan, p, err := s.pose(c, f, start)
+	plan, p, err := s.pose(c, &q)
 	if err != nil {
 		return nil, exceptNoTour(q.named(c, err))
 	}
