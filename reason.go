@@ -181,38 +181,33 @@ func (e *NoTourError) Plain(ctx context.Context) *NoTourError {
 // Error returns in words what the fields say. It names squares of boards, and nodes that
 // have a String method, besides their IDs.
 func (e *NoTourError) Error() string {
-	b := []byte("knighttour: no tour")
-	if e.asked.goal.kind == closed {
-		b = []byte("knighttour: no closed tour")
+	f, goal := e.asked.f, e.asked.goal
+	text := "knighttour: no tour"
+	if goal.kind == closed {
+		text = "knighttour: no closed tour"
 	}
-	if e.asked.f == nil {
-		b = fmt.Appendf(b, " of the %v board", e.board)
-		switch {
-		case e.asked.goal.kind == endAt:
-			b = fmt.Appendf(b, " to %s", e.board.named(e.asked.goal.end))
-		case len(e.Path) > 0:
-			b = fmt.Appendf(b, " from %s", e.board.named(e.Path[0]))
-		}
-		return string(b) + ": " + e.why.Text
-	}
-	f, noun := e.asked.f, "node"
-	if f.index.N > 0 {
-		noun = nounOf(f.Node(f.index.ID(0)))
+	noun, named := "node", f.named
+	switch {
+	case f == nil:
+		text += fmt.Sprintf(" of the %v board", e.board)
+		noun, named = "square", func(id int64) string { return nameOf(e.board.square(id)) }
+	case f.index.N > 0:
+		noun = nounOf(f.node(0))
 	}
 	if len(e.Path) == 1 {
-		b = fmt.Appendf(b, " from %s %s", noun, f.named(e.Path[0]))
+		text += " from " + noun + " " + named(e.Path[0])
 	}
-	if e.asked.goal.kind == endAt {
-		b = fmt.Appendf(b, " to %s %s", noun, f.named(e.asked.goal.end))
+	if goal.kind == endAt {
+		text += " to " + noun + " " + named(goal.end)
 	}
 	if len(e.Path) > 1 {
-		b = fmt.Appendf(b, " begins with %s", reason.Some(e.Path, f.named))
+		text += " begins with " + reason.Some(e.Path, named)
 	}
-	b = append(append(b, ": "...), e.why.Words(noun, func(v int32) string { return f.named(f.index.ID(v)) })...)
+	text += ": " + e.why.Words(noun, func(v int32) string { return named(f.index.ID(v)) })
 	if e.also != nil {
-		b = append(append(b, "; "...), e.also.Words("", nil)...)
+		text += "; " + e.also.Words("", nil)
 	}
-	return string(b)
+	return text
 }
 
 func (f *Frozen) named(id int64) string { return nameOf(f.Node(id)) }
