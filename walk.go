@@ -45,7 +45,7 @@ func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64
 	if err != nil {
 		return nil, f, err
 	}
-	path, err := s.walkFrozen(c, p, v)
+	path, err := s.walkFrozen(w, c, p, v)
 	if f.index.IDs != nil || f.index.First != 0 {
 		for i, v := range path {
 			path[i] = f.index.ID(int32(v))
@@ -70,6 +70,7 @@ type walker struct {
 	canceller work.Canceller
 	moves     [board.UsualMoves]walk.Move
 	boards    [4]*Frozen
+	ranked    walk.Ranked
 }
 
 // walkers is a pool, which the garbage collector empties: the caller's contexts and
@@ -129,11 +130,11 @@ func (w *walker) over(b Board, ties []Order) (over walk.Board, ok bool) {
 }
 
 // walkFrozen walks over the frozen graph from v.
-func (s *Search) walkFrozen(c *work.Canceller, p *plan, v int32) ([]int64, error) {
+func (s *Search) walkFrozen(w *walker, c *work.Canceller, p *plan, v int32) ([]int64, error) {
 	if h := s.newHost(p); h != nil {
 		defer h.release()
 		h.plan = p
-		return walk.Ranked{Plan: &p.Plan, Host: h}.Walk(c, int64(v))
+		return w.ranked.Walk(c, &p.Plan, h, int64(v))
 	}
 	if p.f.graph.HasMasks && p.HasQueues {
 		return p.masks.Walk(c, int64(v))

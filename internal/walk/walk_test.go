@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/work"
 )
 
@@ -122,6 +123,88 @@ func TestRandomGraphs(t *testing.T) {
 	}
 }
 
+// twoOrders is a list of two dynamic orders. The first is Warnsdorff's rule or ranks by
+// the parity of the path. The second depends on all of the state.
+type twoOrders struct {
+	order.List
+	rule bool
+}
+
+func (o twoOrders) Len() int { return 2 }
+
+func (o twoOrders) Kind(i int) order.Kind {
+	if i == 0 && o.rule {
+		return order.Warnsdorff
+	}
+	return order.Dynamic
+}
+
+func (o twoOrders) Rank(i int, s *order.State, v int32) int64 {
+	if i == 0 {
+		return int64(len(s.Path)+int(v)) % 2
+	}
+	sum := int64(v) + int64(s.Path[0])
+	for u, free := range s.Free {
+		sum += int64(u) * int64(free&^dense.Visited+free/dense.Visited)
+	}
+	return sum % 3
+}
+
+// walk is the plain walk over l.
+func (o twoOrders) walk(l lists, start int64) ([]int64, error) {
+	s := order.State{Path: []int32{int32(start)}, Free: dense.NewCounts(l.dense())}
+	path := []int64{start}
+	for v := int32(start); ; {
+		s.Free.Visit(int(v), l[v])
+		if len(path) == len(l) {
+			return path, nil
+		}
+		list := slices.DeleteFunc(slices.Clone(l[v]), func(w int32) bool { return !s.Free.Has(int(w)) })
+		if len(list) == 0 {
+			return nil, ErrDeadEnd
+		}
+		v = slices.MinFunc(list, func(v, w int32) int {
+			first := int(s.Free[v] - s.Free[w])
+			if !o.rule {
+				first = int(o.Rank(0, &s, v) - o.Rank(0, &s, w))
+			}
+			if first != 0 {
+				return first
+			}
+			return int(o.Rank(1, &s, v) - o.Rank(1, &s, w))
+		})
+		s.Path, path = append(s.Path, v), append(path, int64(v))
+	}
+}
+
+// TestRanked compares walks by dynamic orders with plain ones.
+func TestRanked(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	c := work.New(t.Context())
+	var ranked Ranked
+	complete, dead := 0, 0
+	for i := range 2000 {
+		l := randomLists(r, 1+r.IntN(40), 2+r.IntN(7))
+		start := r.Int64N(int64(len(l)))
+		o := twoOrders{rule: i%2 == 0}
+		want, wantErr := o.walk(l, start)
+		if complete++; wantErr != nil {
+			complete--
+			dead++
+		}
+		var p order.Plan
+		if err := p.Arrange(c, dense.NewGraph(l.dense(), true), o); err != nil {
+			t.Fatal(err)
+		}
+		if path, err := ranked.Walk(c, &p, o, start); !same(path, want, err, wantErr) {
+			t.Fatalf("%v from %d, rule %t: %v, %v, want %v, %v", l, start, o.rule, path, err, want, wantErr)
+		}
+	}
+	if complete < 300 || dead < 300 {
+		t.Errorf("%d complete walks, %d dead ends", complete, dead)
+	}
+}
+
 // TestDegrees walks over complete graphs around the greatest degree.
 func TestDegrees(t *testing.T) {
 	c := work.New(t.Context())
@@ -196,17 +279,25 @@ func TestDeadEnds(t *testing.T) {
 	}
 }
 
-// TestAllocations counts the allocations: the path, and a byte for each vertex.
+// TestAllocations counts the allocations: the path, and a byte for each vertex. A Ranked
+// keeps its counts.
 func TestAllocations(t *testing.T) {
 	b := knightBoard(9, 9, true)
 	g := Lists(b.lists().dense())
 	m := masks(t, knightBoard(8, 8, true).lists())
 	c := work.New(t.Context())
+	var p order.Plan
+	if err := p.Arrange(c, dense.NewGraph(dense.Lists(g), true), twoOrders{rule: true}); err != nil {
+		t.Fatal(err)
+	}
+	var host order.Host = twoOrders{rule: true}
+	var r Ranked
+	ranked := func(c *work.Canceller, start int64) ([]int64, error) { return r.Walk(c, &p, host, start) }
 	for _, test := range []struct {
 		name string
 		walk func(c *work.Canceller, start int64) ([]int64, error)
 		want float64
-	}{{"masks", m.Walk, 1}, {"lists", g.Walk, 2}, {"board", b.Walk, 2}} {
+	}{{"masks", m.Walk, 1}, {"lists", g.Walk, 2}, {"board", b.Walk, 2}, {"ranked", ranked, 1}} {
 		if got := testing.AllocsPerRun(10, func() { test.walk(c, 0) }); got != test.want {
 			t.Errorf("%s: %v allocations, want %v", test.name, got, test.want)
 		}
