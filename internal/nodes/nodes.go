@@ -1,0 +1,228 @@
+// Package nodes is the border to graphs of the gonum package: it numbers their nodes
+// ([Index]), reads their edges, and has nodes and edges to give back.
+package nodes
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+	"gonum.org/v1/gonum/graph"
+)
+
+// An Index numbers the nodes of a graph from 0 to N-1, in ascending order of their
+// IDs: these numbers are its vertices.
+type Index struct {
+	N     int
+	First int64        // ID of vertex 0
+	IDs   []int64      // by vertex; nil if they run First, First+1, …
+	Nodes []graph.Node // by vertex; nil if they are computed
+}
+
+// Vertex returns the vertex with the given ID, or false if there is none.
+func (ix *Index) Vertex(id int64) (v int32, ok bool) {
+	if ix.IDs != nil {
+		i, found := slices.BinarySearch(ix.IDs, id)
+		return int32(i), found
+	}
+	i := uint64(id) - uint64(ix.First)
+	return int32(i), i < uint64(ix.N)
+}
+
+// ID returns the ID of a vertex.
+func (ix *Index) ID(v int32) int64 {
+	if ix.IDs == nil {
+		return ix.First + int64(v)
+	}
+	return ix.IDs[v]
+}
+
+// ReadGraph reads the nodes and the edges of from into ix and g, which must be
+// empty. It panics if the graph contradicts itself or is too large.
+func (ix *Index) ReadGraph(c *work.Canceller, from graph.Graph, g *dense.Graph) error {
+	if err := ix.ReadNodes(c, from); err != nil {
+		return err
+	}
+	var index map[int64]int32 // vertex by ID, if IDs have gaps
+	if ix.IDs != nil {
+		index = make(map[int64]int32, ix.N)
+		for v, id := range ix.IDs {
+			index[id] = int32(v)
+			if err := c.Spend(work.PerCall); err != nil {
+				return err
+			}
+		}
+	}
+	g.Start = make([]int, 1, ix.N+1)
+	var asymmetry uint64
+	for v, node := range ix.Nodes {
+		begin := len(g.List)
+		var err error
+		if g.List, err = ix.readSuccessors(c, from, node.ID(), index, g.List); err != nil {
+			return err
+		}
+		g.List = g.List[:begin+len(slices.Compact(g.List[begin:]))]
+		g.Start = append(g.Start, len(g.List))
+		asymmetry += g.Asymmetry(int32(v))
+	}
+	if g.Undirected && asymmetry != 0 {
+		u, v := g.OneWay()
+		panic(fmt.Sprintf("knighttour: undirected graph: node %d leads to %d, but not %[2]d to %[1]d", ix.ID(u), ix.ID(v)))
+	}
+	return nil
+}
+
+// readSuccessors appends the successors of a node to the list, sorted.
+func (ix *Index) readSuccessors(c *work.Canceller, from graph.Graph, id int64, index map[int64]int32, list []int32) ([]int32, error) {
+	begin := len(list)
+	for it := from.From(id); it != nil && it.Next(); {
+		successor := it.Node().ID()
+		w, ok := index[successor]
+		if index == nil {
+			w, ok = ix.Vertex(successor)
+		}
+		if !ok {
+			panic(fmt.Sprintf("knighttour: node %d leads to %d, which is not a node of the graph", id, successor))
+		}
+		var err error
+		if list, err = work.Grow(c, list); err != nil {
+			return nil, err
+		}
+		list = append(list, w)
+		if err := c.Spend(work.PerCall); err != nil {
+			return nil, err
+		}
+	}
+	return list, work.Sort(c, list[begin:])
+}
+
+// A numbered is a node with its ID.
+type numbered struct {
+	id   int64
+	node graph.Node
+}
+
+// ReadNodes reads the nodes of a graph. It panics if a node is listed twice, or if
+// there are more than [dense.MaxVertices].
+func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) error {
+	it := from.Nodes() // graph.NodesOf may return a slice that belongs to the graph
+	if it == nil {
+		return nil
+	}
+	n := it.Len() // negative if unknown
+	mustFit(n)
+	nodes := make([]numbered, 0, min(max(0, n), 1<<20))
+	lowest, highest := int64(math.MaxInt64), int64(math.MinInt64)
+	for it.Next() {
+		node := it.Node()
+		id := node.ID()
+		nodes = append(nodes, numbered{id, node})
+		lowest, highest = min(lowest, id), max(highest, id)
+		if err := c.Spend(work.PerCall); err != nil {
+			return err
+		}
+	}
+	if n = len(nodes); n == 0 {
+		return nil
+	}
+	mustFit(n)
+	ix.N, ix.First, ix.Nodes = n, lowest, make([]graph.Node, n)
+	// IDs without gaps need no sorting. Their difference may overflow an int64,
+	// but not a uint64.
+	gaps := uint64(highest)-uint64(lowest) != uint64(n-1)
+	if gaps {
+		if err := work.SortStable(c, nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) }); err != nil {
+			return err
+		}
+		ix.IDs = make([]int64, n)
+	}
+	for i, v := range nodes {
+		if gaps {
+			ix.IDs[i] = v.id
+		} else {
+			i = int(uint64(v.id) - uint64(lowest))
+		}
+		if ix.Nodes[i] != nil || gaps && i > 0 && ix.IDs[i-1] == v.id {
+			panic(fmt.Sprintf("knighttour: node %d is listed twice", v.id))
+		}
+		ix.Nodes[i] = v.node
+	}
+	return c.Spend(n)
+}
+
+func mustFit(n int) {
+	if n > dense.MaxVertices {
+		panic(fmt.Sprintf("knighttour: %d nodes: a graph may have at most %d", n, dense.MaxVertices))
+	}
+}
+
+// An Edge is an edge without attributes.
+type Edge struct{ F, T graph.Node }
+
+// From returns the node that the edge leads from.
+func (e Edge) From() graph.Node { return e.F }
+
+// To returns the node that the edge leads to.
+func (e Edge) To() graph.Node { return e.T }
+
+// ReversedEdge returns the edge from To to From.
+func (e Edge) ReversedEdge() graph.Edge { return Edge{F: e.T, T: e.F} }
+
+// String returns the edge as "(0,0)->(2,1)" between squares.
+func (e Edge) String() string { return fmt.Sprintf("%v->%v", e.F, e.T) }
+
+// A WeightedEdge is an edge with a weight and no other attributes.
+type WeightedEdge struct {
+	Edge
+	W float64
+}
+
+// Weight returns the weight.
+func (e WeightedEdge) Weight() float64 { return e.W }
+
+// ReversedEdge returns the edge from To to From with the same weight.
+func (e WeightedEdge) ReversedEdge() graph.Edge { return WeightedEdge{Edge{F: e.T, T: e.F}, e.W} }
+
+// Iterate returns an iterator over the nodes at(0) to at(n-1).
+func Iterate(n int, at func(i int) graph.Node) graph.Nodes {
+	if n == 0 {
+		return graph.Empty
+	}
+	return &iterator{at: at, len: n}
+}
+
+// An iterator is a [graph.NodeSlicer] over computed nodes.
+type iterator struct {
+	at   func(i int) graph.Node
+	len  int
+	next int // one past the current node; len+1 after the last
+}
+
+func (it *iterator) Len() int { return max(0, it.len-it.next) }
+func (it *iterator) Reset()   { it.next = 0 }
+
+func (it *iterator) Next() bool {
+	it.next = min(it.next, it.len) + 1
+	return it.next <= it.len
+}
+
+func (it *iterator) Node() graph.Node {
+	if it.next < 1 || it.next > it.len {
+		return nil
+	}
+	return it.at(it.next - 1)
+}
+
+func (it *iterator) NodeSlice() []graph.Node {
+	if it.Len() == 0 {
+		return nil
+	}
+	nodes := make([]graph.Node, 0, it.Len())
+	for it.Next() {
+		nodes = append(nodes, it.Node())
+	}
+	return nodes
+}
