@@ -140,11 +140,7 @@ func (t *tally) count(memory int) (*big.Int, error) {
 // cheapestMethod returns the cheaper of the two methods other than enumeration.
 func (t *tally) cheapestMethod(memory int) (countMethod, error) {
 	p := t.Problem()
-	g, err := problem.NewClosing(t.Work(), p, p.Prefix)
-	if err != nil {
-		return countMethod{}, err
-	}
-	plan, err := g.Frontier(t.Work())
+	plan, err := problem.NewFrontier(t.Work(), p)
 	if err != nil {
 		return countMethod{}, err
 	}
@@ -158,7 +154,7 @@ func (t *tally) cheapestMethod(memory int) (countMethod, error) {
 	return countMethod{f.Steps() / stepsPerVisit, func() (*big.Int, error) {
 		n, err := f.Count(t.Work())
 		if err == nil {
-			n.Mul(n, big.NewInt(g.Directions()))
+			n.Mul(n, big.NewInt(plan.Directions()))
 		}
 		return n, err
 	}}, nil

@@ -21,11 +21,7 @@ func (f *Finder) checkFeasibility(int) error {
 		return nil
 	}
 	f.checked = true
-	why, err := search.Check(f.c, &f.Problem)
-	if why != nil {
-		return why
-	}
-	return err
+	return search.Check(f.c, &f.Problem)
 }
 
 // followFrontier looks for a tour by the frontier method, if the estimate of its

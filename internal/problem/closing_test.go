@@ -88,11 +88,7 @@ func TestClosing(t *testing.T) {
 // frontierOf returns the frontier of the closing of a problem.
 func frontierOf(t testing.TB, c *work.Canceller, p *Problem) *Frontier {
 	t.Helper()
-	g, err := NewClosing(c, p, p.Prefix)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := g.Frontier(c)
+	f, err := NewFrontier(c, p)
 	if err != nil {
 		t.Fatal(err)
 	}

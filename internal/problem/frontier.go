@@ -16,6 +16,15 @@ type Frontier struct {
 	finder *frontier.Finder
 }
 
+// NewFrontier returns the frontier of the closing of a problem with its prefix.
+func NewFrontier(c *work.Canceller, p *Problem) (*Frontier, error) {
+	g, err := NewClosing(c, p, p.Prefix)
+	if err != nil {
+		return nil, err
+	}
+	return g.Frontier(c)
+}
+
 // Frontier returns the frontier of g, which must have at least 3 vertices.
 func (g *Closing) Frontier(c *work.Canceller) (*Frontier, error) {
 	p := g.problem

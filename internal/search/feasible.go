@@ -1,8 +1,6 @@
 package search
 
 import (
-	"cmp"
-
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
 	"example.com/knighttour/internal/problem"
@@ -71,7 +69,7 @@ type feasibility struct {
 	vertex   []int32     // by number
 	number   []int32     // by vertex: 0 if it has none, unnumbered if it is on the path, but counts as unvisited
 	goal     int32       // the number of the goal, 0 if the goal is open
-	sign     []int32     // by number, if signed: 1 for endColour, -1 for the other
+	sign     []int32     // by number, if signed: 1 for endColour, -1 for the other; else 0
 
 	discovery []int32    // by number: the discovery time, from 1; 0 if undiscovered
 	steps     []walkStep // by number
@@ -97,92 +95,65 @@ type walkStep struct {
 }
 
 func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
-	steps := p.Graph.Len()
-	if !p.Closed {
-		steps--
-	}
+	n := p.Graph.Len()
 	return &feasibility{
 		Problem:   p,
 		c:         c,
 		signed:    p.Colour != nil && p.Graph.Undirected,
-		endColour: p.ColourAfter(steps),
-		number:    make([]int32, p.Graph.Len()),
+		endColour: p.ColourAfter(n - dense.Bit(!p.Closed)),
+		number:    make([]int32, n),
 	}
 }
 
-// check tries to prove that path[:length] begins no tour, where 1 <= length < n.
-// It returns the kind of reason, or "" if it finds none, and the work of the proof. The
-// vertices of path[length:] count as unvisited. After an error f is unusable.
-func (f *feasibility) check(set unvisited, path []int32, length int) (why reason.Kind, cost int, err error) {
-	if err := renumber(f, path[length:], unnumbered); err != nil {
-		return "", 0, err
-	}
+// check tries to prove that path[:length] begins no tour, where 1 <= length < n. It
+// reports whether it has, and the work of the proof. The vertices of path[length:] count
+// as unvisited. If the canceller stops it, it has proved nothing, and f is unusable. So the
+// methods below return false, whatever that means, when they are stopped.
+func (f *feasibility) check(set unvisited, path []int32, length int) (disproved bool, cost int) {
+	f.renumber(path[length:], unnumbered)
 	before := f.c.Spent()
-	why, err = f.obstacle(set, path[length-1], f.Graph.Len()-length)
+	disproved = !f.passes(set, path[length-1], f.Graph.Len()-length)
 	cost = f.c.Spent() - before
-	if err = cmp.Or(err, renumber(f, path[length:], 0), renumber(f, f.vertex[1:], 0)); err != nil {
-		why = ""
-	}
-	return why, cost, err
+	f.renumber(path[length:], 0)
+	f.renumber(f.vertex[1:], 0)
+	return disproved && f.c.Err() == nil, cost
 }
 
-// Check returns a reason if a feasibility check shows that no tour of p begins with its
-// prefix, or with its start if there is no prefix. Otherwise it returns nil.
-func Check(c *work.Canceller, p *problem.Problem) (*reason.Reason, error) {
-	kind, err := newFeasibility(c, p).checkBeginning()
-	if kind == "" {
-		return nil, err
-	}
-	return reason.New(reason.Unseen, reason.Contradict), nil
-}
-
-// checkBeginning checks whether a tour may begin with the prefix or the start, which must
-// leave vertices. It returns the kind of reason why not, or "".
-func (f *feasibility) checkBeginning() (reason.Kind, error) {
-	path, unvisited := f.Path(), dense.NewCounts(f.Graph.Lists)
+// Check returns a [reason.Reason] if a feasibility check shows that no tour of p begins
+// with its prefix, or with its start if there is no prefix. These must leave vertices. Any
+// other error is that of the canceller.
+func Check(c *work.Canceller, p *problem.Problem) error {
+	path, unvisited := p.Path(), dense.NewCounts(p.Graph.Lists)
 	for _, v := range path {
 		unvisited.Visit(int(v), nil)
 	}
-	kind, _, err := f.check(&unvisited, path, len(path))
-	return kind, err
+	if disproved, _ := newFeasibility(c, p).check(&unvisited, path, len(path)); disproved {
+		return reason.New(reason.Unseen, reason.Contradict)
+	}
+	return c.Err()
 }
 
 // renumber sets the number of all vertices.
-func renumber[V int | int32](f *feasibility, vertices []V, number int32) error {
+func (f *feasibility) renumber(vertices []int32, number int32) {
 	for _, v := range vertices {
 		f.number[v] = number
-		if err := f.c.Spend(1); err != nil {
-			return err
+		if f.c.Spend(1) != nil {
+			return
 		}
 	}
-	return nil
 }
 
-// obstacle returns the condition that the residual graph does not meet, or "".
-func (f *feasibility) obstacle(set unvisited, last int32, size int) (reason.Kind, error) {
-	if reached, err := f.build(set, last, size); !reached || err != nil {
-		return reason.Unreached, err
+// passes reports whether the residual graph of last and size unvisited vertices meets the
+// conditions above.
+func (f *feasibility) passes(set unvisited, last int32, size int) bool {
+	if !f.build(set, last, size) {
+		return false
 	}
 	if !f.Graph.Undirected {
-		if reaches, err := f.reachesGoal(); !reaches || err != nil {
-			return reason.Stranded, err
-		}
-	} else if passes, err := f.walk(); !passes || err != nil {
-		return reason.Cut, err
+		return f.reachesGoal() && f.match()
 	}
-	if matches, err := f.match(); !matches || err != nil {
-		return reason.Matching, err
-	}
-	if !f.signed {
-		return "", nil
-	}
-	if err := f.dropUseless(); err != nil {
-		return "", err
-	}
-	if passes, err := f.walk(); !passes || err != nil {
-		return reason.Edges, err
-	}
-	return "", nil
+	isRight := func(v int32) bool { return f.sign[v] > 0 }
+	return f.walk() && f.match() && (!f.signed || f.useless.Drop(f.c, &f.matching, &f.residual, isRight) == nil && f.walk())
 }
 
 // size returns the number of vertices of the residual graph.
@@ -190,7 +161,7 @@ func (f *feasibility) size() int { return len(f.residual.Start) - 2 }
 
 // build makes the residual graph of last and size unvisited vertices, breadth
 // first. It reports whether it reached all of them.
-func (f *feasibility) build(set unvisited, last int32, size int) (reached bool, err error) {
+func (f *feasibility) build(set unvisited, last int32, size int) (reached bool) {
 	f.clear(size)
 	f.add(last)
 	if !f.Graph.Undirected {
@@ -207,12 +178,12 @@ func (f *feasibility) build(set unvisited, last int32, size int) (reached bool, 
 			}
 		}
 		f.residual.Start = append(f.residual.Start, len(f.residual.List))
-		if err := f.c.Spend(len(successors)); err != nil {
-			return false, err
+		if f.c.Spend(len(successors)) != nil {
+			return false
 		}
 	}
 	if len(f.vertex) != size+2 {
-		return false, nil
+		return false
 	}
 	if f.End >= 0 {
 		f.goal = f.number[f.End]
@@ -220,7 +191,7 @@ func (f *feasibility) build(set unvisited, last int32, size int) (reached bool, 
 	if f.Closed {
 		f.addGoal()
 	}
-	return true, nil
+	return true
 }
 
 // clear empties the residual graph, and makes room for size vertices besides the
@@ -250,13 +221,11 @@ func (f *feasibility) add(v int32) int32 {
 	i := int32(len(f.vertex))
 	f.number[v] = i
 	f.vertex = append(f.vertex, v)
+	sign := 0
 	if f.signed {
-		sign := int32(-1)
-		if f.Colour[v] == f.endColour {
-			sign = 1
-		}
-		f.sign = append(f.sign, sign)
+		sign = 1 - 2*dense.Bit(f.Colour[v] != f.endColour)
 	}
+	f.sign = append(f.sign, int32(sign))
 	return i
 }
 
@@ -275,13 +244,13 @@ func (f *feasibility) addGoal() {
 
 // reachesGoal reports whether the goal, if there is one, can be reached from all
 // vertices of a directed residual graph.
-func (f *feasibility) reachesGoal() (bool, error) {
+func (f *feasibility) reachesGoal() bool {
 	if f.goal == 0 {
-		return true, nil
+		return true
 	}
 	prev, err := f.Graph.Predecessors(f.c)
 	if err != nil {
-		return false, err
+		return false
 	}
 	f.discovery = dense.Sized(f.discovery, f.size()+1)
 	clear(f.discovery)
@@ -299,11 +268,11 @@ func (f *feasibility) reachesGoal() (bool, error) {
 				f.queue = append(f.queue, v)
 			}
 		}
-		if err := f.c.Spend(len(list)); err != nil {
-			return false, err
+		if f.c.Spend(len(list)) != nil {
+			return false
 		}
 	}
-	return len(f.queue) == f.size()-1, nil // all but the last vertex of the path
+	return len(f.queue) == f.size()-1 // all but the last vertex of the path
 }
 
 // walk searches an undirected residual graph depth first. It reports whether the
@@ -313,22 +282,18 @@ func (f *feasibility) reachesGoal() (bool, error) {
 // search and linear graph algorithms, SIAM Journal on Computing 1(2), 1972,
 // doi:10.1137/0201010; J. Hopcroft and R. Tarjan: Algorithm 447, Communications
 // of the ACM 16(6), 1973, doi:10.1145/362248.362272.
-func (f *feasibility) walk() (bool, error) {
+func (f *feasibility) walk() bool {
 	n := f.size()
 	f.steps = dense.Sized(f.steps, n+1)
 	f.discovery = dense.Sized(f.discovery, n+1)
 	clear(f.discovery)
 	time := int32(0)
-	for v, next := int32(0), int32(1); ; {
-		if err := f.c.Spend(1); err != nil {
-			return false, err
-		}
+	for v, next := int32(0), int32(1); f.c.Spend(1) == nil; {
 		if next != 0 {
-			if err := f.c.Spend(len(f.residual.Of(next))); err != nil {
-				return false, err
-			}
+			f.c.Charge(len(f.residual.Of(next)))
 			time++
-			f.discover(next, v, time)
+			f.discovery[next] = time
+			f.steps[next] = walkStep{at: f.residual.Start[next], parent: v, low: time, sum: f.sign[next]}
 			v = next
 		}
 		s := &f.steps[v]
@@ -336,21 +301,14 @@ func (f *feasibility) walk() (bool, error) {
 			continue
 		}
 		if s.parent == 0 {
-			return int(time) == n, nil
+			return int(time) == n
 		}
 		if !f.retreat(v, s) {
-			return false, nil
+			return false
 		}
 		v = s.parent
 	}
-}
-
-func (f *feasibility) discover(v, parent, time int32) {
-	f.discovery[v] = time
-	f.steps[v] = walkStep{at: f.residual.Start[v], parent: parent, low: time}
-	if f.signed {
-		f.steps[v].sum = f.sign[v]
-	}
+	return false
 }
 
 // undiscovered returns the next undiscovered neighbour of v, or 0 if there is
@@ -387,4 +345,26 @@ func (f *feasibility) retreat(v int32, s *walkStep) bool {
 	}
 	p.cut = max(p.cut, s.cut)
 	return true
+}
+
+// match reports whether there is a matching like that of the edges of a path.
+func (f *feasibility) match() bool {
+	deficiency := dense.Bit(!f.signed && f.goal == 0) // the last vertex has no successor
+	matches, _ := f.matching.Saturates(f.c, f.residual, dense.Lists{}, f.links, deficiency)
+	return matches
+}
+
+// links returns the number of edges of a path at v on the left and on the right
+// of the matching.
+func (f *feasibility) links(v int32) (left, right int) {
+	first, last := v == 1, v == f.goal
+	switch {
+	case v == 0:
+		return 0, 0
+	case !f.signed:
+		return 1 - dense.Bit(last), 1 - dense.Bit(first)
+	case f.sign[v] < 0:
+		return 2 - dense.Bit(first || last), 0
+	}
+	return 0, 2 - dense.Bit(first || last)
 }

@@ -25,20 +25,16 @@ const (
 	proverShare  = 4       // the work of a search for each unit of a prover
 )
 
-func newProver(n int) prover {
-	return prover{at: max(proverVisits, proverVisits/1024*int64(n))}
+// Only is Next for the only tour that is wanted. Its search may ask a prover.
+func (r *Run) Only() bool {
+	if r.problem.Prune {
+		r.prover.at = max(proverVisits, proverVisits/1024*int64(r.problem.Graph.Len()))
+	}
+	return r.Next()
 }
 
-func (p *prover) due(visits int64) bool { return p.at > 0 && visits >= p.at }
-
-// postpone makes the prover due after visits in proportion to its work.
-func (p *prover) postpone(visits int64) {
-	p.at = visits + int64(p.work)*proverShare/workPerVisit
-	p.work = 0
-}
-
-// proves reports whether the prover proves that no tour begins with
-// path[:length]. It is false if the prover gives up or the search is stopped.
+// proves reports whether the prover proves that no tour begins with path[:length]. It is
+// false if the prover gives up or the search is stopped.
 func (r *Run) proves(length int) bool {
 	before := r.work.Spent()
 	exists, err := r.prover.exists(r, length)
@@ -51,11 +47,7 @@ func (r *Run) proves(length int) bool {
 // the canceller, or frontier.ErrGaveUp.
 func (p *prover) exists(r *Run, length int) (exists bool, err error) {
 	if p.plan == nil {
-		g, err := problem.NewClosing(r.work, &r.problem, r.problem.Prefix)
-		if err != nil {
-			return false, err
-		}
-		if p.plan, err = g.Frontier(r.work); err != nil {
+		if p.plan, err = problem.NewFrontier(r.work, &r.problem); err != nil {
 			return false, err
 		}
 	}

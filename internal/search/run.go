@@ -296,25 +296,25 @@ func (r *Run) record(path []int32, shared int) {
 // A check costs as much as many visits, but may save millions. Where checks find
 // nothing they become rare, so as not to slow a search that must try everything.
 func (r *Run) checkFeasibility() bool {
-	prove := r.prover.due(r.visits)
+	if r.feasibility == nil {
+		r.feasibility = newFeasibility(r.work, &r.problem)
+	}
+	prove := r.prover.at > 0 && r.visits >= r.prover.at
 	cost := 0
 	fails := func(length int) bool {
-		why, spent, err := r.checker().check(r.unvisited, r.path, length)
+		disproved, spent := r.feasibility.check(r.unvisited, r.path, length)
 		cost += spent
-		r.stopOn(err)
-		return why != "" || prove && r.err == nil && r.proves(length)
+		r.stopOn(r.work.Err())
+		return disproved || prove && r.err == nil && r.proves(length)
 	}
 	d := len(r.path)
 	feasible, infeasible := 0, d+1 // lengths; d+1 stands for none
-	for stride := 1; feasible == 0 && infeasible > 1 && r.err == nil; stride *= 2 {
-		if length := max(1, infeasible-stride); fails(length) {
-			infeasible = length
-		} else {
-			feasible = length
+	for stride := 1; feasible+1 < infeasible && r.err == nil; stride *= 2 {
+		length := max(1, infeasible-stride)
+		if feasible > 0 {
+			length = (feasible + infeasible) / 2
 		}
-	}
-	for feasible+1 < infeasible && r.err == nil {
-		if length := (feasible + infeasible) / 2; fails(length) {
+		if fails(length) {
 			infeasible = length
 		} else {
 			feasible = length
@@ -323,8 +323,9 @@ func (r *Run) checkFeasibility() bool {
 	if r.err != nil {
 		return true
 	}
-	if prove {
-		r.prover.postpone(r.visits)
+	if prove { // again after visits in proportion to its work
+		r.prover.at = r.visits + int64(r.prover.work)*proverShare/workPerVisit
+		r.prover.work = 0
 	}
 	if infeasible <= d {
 		r.engine.giveUp(infeasible)
@@ -336,22 +337,7 @@ func (r *Run) checkFeasibility() bool {
 	return infeasible > d
 }
 
-// Only is Next for the only tour that is wanted. Its search may ask a prover.
-func (r *Run) Only() bool {
-	if r.problem.Prune {
-		r.prover = newProver(r.problem.Graph.Len())
-	}
-	return r.Next()
-}
-
 // Exhausted returns the reason why an exhausted search has found no tour.
 func (r *Run) Exhausted() *reason.Reason {
 	return &reason.Reason{Kind: reason.Search, Counts: []int64{r.visits}, Text: reason.Exhausted}
-}
-
-func (r *Run) checker() *feasibility {
-	if r.feasibility == nil {
-		r.feasibility = newFeasibility(r.work, &r.problem)
-	}
-	return r.feasibility
 }
