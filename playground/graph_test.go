@@ -433,7 +433,7 @@ func TestGraphAsks(t *testing.T) {
 func TestGraphAddress(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=board:6x6,square:7,turn:60,degrees:yes,ask:yes", window(1280, 800, "light"))
-	state := `JSON.stringify([figures.graph.text, figures.graph.square, figures.graph.turn, figures.graph.morph.degrees, figures.graph.quiz.on])`
+	state := `JSON.stringify([figures.graph.size, figures.graph.square, figures.graph.turn, figures.graph.morph.degrees, figures.graph.quiz.on])`
 	if got, want := eval[string](tb, state), `["6x6",7,60,true,true]`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

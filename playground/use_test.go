@@ -112,7 +112,7 @@ func TestStorm(t *testing.T) {
 			})().then(() => null)`)
 			// What was asked last may still be running: the address sets all anew.
 			eval[any](tb, `document.querySelectorAll("details").forEach((e) => (e.open = true)); location.hash = "try=board:5x5&race=board:5x5,start:0,at:0&dfs=step:0&sandbox=rows:6,cols:6"; null`)
-			tb.wait(`figures.try.text === "5x5" && figures.race.size === "5x5" && figures.sandbox.setting.rows === 6 && figures.dfs.position === 0`)
+			tb.wait(`figures.try.size === "5x5" && figures.race.size === "5x5" && figures.sandbox.setting.rows === 6 && figures.dfs.position === 0`)
 			checkWorking(tb)
 		})
 	}

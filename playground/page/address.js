@@ -107,8 +107,22 @@ export class Fields {
     return this.complain(name, text, say("address.choice", { choices: choices.join(", ") }), otherwise);
   }
 
+  // option is the choice of a select.
+  option(name, { options }, otherwise) {
+    return this.choice(name, [...options].map(({ value }) => value), otherwise);
+  }
+
+  yes(name) {
+    return this.choice(name, ["yes", "no"], "no") === "yes";
+  }
+
   text(name, otherwise = "") {
     return this.map.get(name) ?? otherwise;
+  }
+
+  // list returns what stands between separators.
+  list(name, separator = ".") {
+    return this.text(name).split(separator).filter(Boolean);
   }
 }
 

@@ -2,7 +2,7 @@
 // its discovery, ends at its finish, and contains those of its descendants, like
 // parentheses.
 
-import { svg } from "./drawing.js";
+import { svg } from "./elements.js";
 import { band } from "./theme.js";
 
 const width = 600, left = 16, right = 16, top = 4;

@@ -2,12 +2,10 @@
 // each other. Each time of depth-first search is a step, and each visit and each return
 // of the other, which ends earlier.
 
-import { Fields, write } from "./address.js";
-import * as code from "./code.js";
 import { Drawing } from "./drawing.js";
+import { setText } from "./elements.js";
 import { Figure } from "./figure.js";
 import { book } from "./forest.js";
-import { Player } from "./player.js";
 import { after, sentence } from "./steps.js";
 import { say } from "./words.js";
 
@@ -19,19 +17,15 @@ export class Bridge extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { stage, player, tour, forest, language } = this.parts;
+    const { tour, forest } = this.parts;
     this.drawings = [tour, forest].map((svg) => new Drawing(svg));
     for (const drawing of this.drawings) drawing.set(book);
     for (const list of root.querySelectorAll(".tour")) list.after(visit(list.classList[1]));
-    this.player = new Player(player, stage, { unit: say("dfs.unit"), slow: 0.5, fast: 20, speed: 1, show: (position, moving) => this.show(position, moving) });
-    code.offer(language, "bridge", () => this.player.go(this.player.position));
+    this.play({ unit: say("dfs.unit"), slow: 0.5, fast: 20, pace: () => 1 });
   }
 
-  async follow() {
-    const fields = new Fields("bridge");
+  async open(fields) {
     const at = fields.integer("step", 0, 12, fields.given ? 0 : opening);
-    code.follow(fields);
-    this.complain(fields.complaints);
     const question = { nodes: book.nodes.map(({ name }) => name).join(""), edges: book.edges.map((e) => [...e]), directed: true };
     const story = await this.engine.ask("forest", question).answer;
     this.steps = story.steps;
@@ -48,10 +42,8 @@ export class Bridge extends Figure {
       for (const e of this.root.querySelectorAll(`.${list} [data-line]`)) e.classList.toggle("now", e.dataset.line === states[i].line);
     }
     const sentences = [said(walked, states[0]), sentence(last)];
-    [parts["tour-status"], parts["forest-status"]].forEach((e, i) => {
-      if (e.textContent !== sentences[i]) e.textContent = sentences[i];
-    });
-    if (!moving) write("bridge", { step: position || undefined, code: code.field("bridge") });
+    [parts["tour-status"], parts["forest-status"]].forEach((e, i) => setText(e, sentences[i]));
+    if (!moving) this.store({ step: position || undefined });
   }
 }
 

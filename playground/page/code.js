@@ -1,7 +1,7 @@
 // The language of the programs beside the figures: words or Python. It is one setting of
 // the page, and stands in the address of the figure in which it was chosen.
 
-import { button } from "./button.js";
+import { button } from "./elements.js";
 import { say } from "./words.js";
 
 const languages = ["words", "python"];

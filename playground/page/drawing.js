@@ -1,5 +1,6 @@
 // The drawing of a graph. Places of nodes are from 0 to 100 in both directions.
 
+import { svg } from "./elements.js";
 import { say } from "./words.js";
 
 const width = 600, height = 290;
@@ -7,13 +8,6 @@ const radius = 30;
 
 // mostNodes is the maximum number of nodes.
 export const mostNodes = 12;
-
-export function svg(name, attributes = {}, ...children) {
-  const e = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
-  e.append(...children);
-  return e;
-}
 
 // place returns the nearest place inside the drawing.
 export function place(x, y) {

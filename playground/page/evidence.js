@@ -1,7 +1,7 @@
 // What a person can see of why there is no tour: the library's reason as marks on the
 // board, and as a sentence with the names of squares.
 
-import { name } from "./knight.js";
+import { colour, name } from "./knight.js";
 import { list, say } from "./words.js";
 
 // hopeless returns why no tour begins at a square of a full board with an odd number
@@ -9,8 +9,7 @@ import { list, say } from "./words.js";
 // begins with the one that has more squares, which is that of the corners.
 export function hopeless(rows, cols, start) {
   const squares = rows * cols;
-  const colour = (Math.floor(start / cols) + (start % cols)) % 2;
-  if (squares % 2 === 0 || colour === 0) return "";
+  if (squares % 2 === 0 || colour(start, cols) === 0) return "";
   const more = (squares + 1) / 2;
   return say("proof.hopeless", { at: name(start, rows, cols), more, fewer: more - 1 });
 }
@@ -75,8 +74,7 @@ class Rest {
 
   // colour returns 0 or 1, which each move changes.
   colour(square) {
-    const row = Math.floor(square / this.cols);
-    return this.leaps.every(([a, b]) => (a + b) % 2) ? (row + (square % this.cols)) % 2 : row % 2;
+    return this.leaps.every(([a, b]) => (a + b) % 2) ? colour(square, this.cols) : Math.floor(square / this.cols) % 2;
   }
 
   // pieces returns the connected pieces of the rest without some squares. The rest has the

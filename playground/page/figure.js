@@ -1,44 +1,95 @@
 // The base of all figures.
 
-import { link } from "./address.js";
-import { button } from "./button.js";
+import { Fields, link, write } from "./address.js";
+import * as code from "./code.js";
+import { button, element, setText } from "./elements.js";
+import { knightMoves, name } from "./knight.js";
+import { Player } from "./player.js";
 import { Quiz } from "./quiz.js";
 import { say } from "./words.js";
 
-// sides parses a size such as "5x6".
-export function sides(text) {
-  const [rows, cols] = text.split("x").map(Number);
-  return { rows, cols };
-}
+const room = matchMedia("(min-width: 40.01rem)");
 
-// A figure has parts, named by data-part, among them a status line and a line
-// for complaints about the address. Its root is a section, whose ID is the name of
-// the figure in the address. A part named tools gets the buttons that all figures
-// have; a part named quiz gets the questions of a figure that asks.
+// A figure has parts, named by data-part, among them a status line. Its root is a section,
+// whose ID is the name of the figure in the address. A part named tools gets the buttons
+// that all figures have, below a line for complaints about the address; a part named quiz
+// gets the questions of a figure that asks, and one named language the choice between words
+// and Python. Each figure has a method open(fields), which shows the state in the address.
 export class Figure {
   constructor(root, engine) {
     this.root = root;
     this.name = root.id;
     this.engine = engine;
     this.parts = Object.fromEntries([...root.querySelectorAll("[data-part]")].map((e) => [e.dataset.part, e]));
-    if (this.parts.quiz) this.quiz = new Quiz(this.parts.quiz, () => this.asked());
-    if (this.parts.tools) this.addTools(this.parts.tools);
+    const { parts } = this;
+    if (parts.tools) this.addTools(parts.tools);
+    if (parts.quiz) this.quiz = new Quiz(parts.quiz, () => this.asked());
+    if (parts.language) code.offer(parts.language, this.name, (own) => this.recoded(own));
+    this.unfold();
+    room.addEventListener("change", () => this.unfold());
+  }
+
+  // play adds the player, which calls show.
+  play(options) {
+    const { player, stage } = this.parts;
+    this.player = new Player(player, stage, { show: (position, moving) => this.show(position, moving), ...options });
+  }
+
+  // follow shows the state in the address.
+  follow() {
+    const fields = new Fields(this.name);
+    if (this.parts.language) code.follow(fields);
+    this.quiz?.set(fields.yes("ask"));
+    const shown = this.open(fields);
+    setText(this.parts.complaint, fields.complaints.join(" "));
+    return shown;
+  }
+
+  // store stores the state in the address.
+  store(fields) {
+    write(this.name, { ...fields, ask: this.quiz?.on ? "yes" : undefined, code: code.field(this.name) });
   }
 
   // asked is called when the reader switches questions on or off.
   asked() {}
 
+  // recoded is called when the language of the programs has changed.
+  recoded() {
+    this.player.go(this.player.position);
+  }
+
+  // resize gives the figure a board of a size such as "5x6".
+  resize(size) {
+    const [rows, cols] = size.split("x").map(Number);
+    Object.assign(this, { size, rows, cols, next: knightMoves(rows, cols) });
+    this.parts.size.value = size;
+  }
+
+  // place returns the name of a square.
+  place(square) {
+    return name(square, this.rows, this.cols);
+  }
+
   // status sets the status line, which is a live region.
   status(text) {
-    if (this.parts.status.textContent !== text) this.parts.status.textContent = text;
+    setText(this.parts.status, text);
   }
 
-  complain(sentences) {
-    this.parts.complaint.textContent = sentences.join(" ");
+  // unfold opens, where there is room, what is folded on phones. Until this is told, the
+  // style sheet hides what a phone will fold.
+  unfold() {
+    for (const details of this.root.querySelectorAll("details.fold")) {
+      details.open = room.matches;
+      details.classList.add("told");
+    }
   }
 
-  // addTools adds the buttons that all figures have.
+  // addTools adds the line for complaints and the buttons that all figures have.
   addTools(tools) {
+    if (!this.parts.complaint) {
+      this.parts.complaint = element("p", { className: "complaint", role: "alert", dataset: { part: "complaint" } });
+      tools.before(this.parts.complaint);
+    }
     const add = (tool, act) => tools.append(button(say(`figure.${tool}`), act, { dataset: { tool } }));
     add("copy", (b) => this.copyLink(b));
     if (document.fullscreenEnabled) add("fill", (b) => this.fillScreen(b));

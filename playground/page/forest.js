@@ -1,13 +1,12 @@
 // Depth-first search: white, gray and black nodes, times, kinds of edges, and
 // parentheses.
 
-import { Fields, write } from "./address.js";
 import { Bars } from "./bars.js";
 import * as code from "./code.js";
 import { Drawing, mostNodes, place } from "./drawing.js";
 import { Editor } from "./editor.js";
+import { element, setText } from "./elements.js";
 import { Figure } from "./figure.js";
-import { Player } from "./player.js";
 import { after, fact, lineOf, questions, sentence } from "./steps.js";
 import { say } from "./words.js";
 
@@ -31,14 +30,11 @@ export class Forest extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { stage, player, graph, bars, reset, directed, language } = this.parts;
+    const { stage, graph, bars, reset, directed } = this.parts;
     this.drawing = new Drawing(graph);
     this.bars = new Bars(bars);
-    this.player = new Player(player, stage, {
-      unit: say("dfs.unit"), slow: 0.5, fast: 20, speed: 1.5, show: (position, moving) => this.show(position, moving),
-    });
+    this.play({ unit: say("dfs.unit"), slow: 0.5, fast: 20, pace: () => 1.5 });
     this.editor = new Editor(this);
-    code.offer(language, "dfs", () => this.player.go(this.player.position));
     reset.addEventListener("click", () => this.set(structuredClone(book)));
     directed.addEventListener("change", () => this.set({ ...this.graph, directed: directed.checked }, true));
     // The stage listens, since a drawing that listens for the focus would be a tab stop.
@@ -47,8 +43,7 @@ export class Forest extends Figure {
     }
   }
 
-  async follow() {
-    const fields = new Fields("dfs");
+  async open(fields) {
     let graph = structuredClone(book);
     if (fields.map.has("nodes")) {
       try {
@@ -58,9 +53,6 @@ export class Forest extends Figure {
       }
     }
     const at = fields.integer("step", 0, 1000, fields.given ? 0 : opening);
-    this.quiz.set(fields.choice("ask", ["yes", "no"], "no") === "yes");
-    code.follow(fields);
-    this.complain(fields.complaints);
     await this.set(graph, false, at);
   }
 
@@ -105,11 +97,10 @@ export class Forest extends Figure {
     this.drawing.show(state);
     this.bars.show(state);
     this.showCode();
-    const known = fact(story, position, state, graph.directed);
-    if (parts.facts.textContent !== known) parts.facts.textContent = known;
+    setText(parts.facts, fact(story, position, state, graph.directed));
     if (moving) return;
     this.status(sentence(story.steps[position - 1], this.quiz.on));
-    write("dfs", { ...formatGraph(graph), step: position || undefined, ask: this.quiz.on ? "yes" : undefined, code: code.field("dfs") });
+    this.store({ ...formatGraph(graph), step: position || undefined });
   }
 
   // showCode shows the line of the algorithm, its variables, and the open visits.
@@ -127,9 +118,8 @@ export class Forest extends Figure {
     }
     const name = code.inPython() ? "dfs_visit" : say("dfs.call");
     const open = ended ? [...stack, ended] : stack;
-    const last = document.createElement("b");
     const visits = open.map((node) => `${name}(${node})`), visit = visits.pop() ?? "";
-    last.textContent = ended ? say("dfs.ends", { visit }) : visit;
+    const last = element("b", { textContent: ended ? say("dfs.ends", { visit }) : visit });
     this.parts.calls.replaceChildren(open.length ? visits.map((text) => `${text}\u00a0› `).join("") : say("dfs.no-visit"), last);
   }
 

@@ -1,10 +1,7 @@
 // From board to graph: squares become nodes, and moves become edges.
 
-import { Fields, write } from "./address.js";
 import { evidence } from "./evidence.js";
-import { Figure, sides } from "./figure.js";
-import { unfold } from "./fold.js";
-import { knightMoves } from "./knight.js";
+import { Figure } from "./figure.js";
 import { Morph } from "./morph.js";
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
@@ -14,9 +11,7 @@ const byName = new Intl.Collator(undefined, { numeric: true }).compare;
 const pace = 18; // ms for a hundredth of the turn
 
 export class Graph extends Figure {
-  text; // size of the board, as in the address
-  next; // moves by square
-  names; // "chess" or "book"
+  numbers; // whether squares have the book's numbers in place of names
   square = -1; // the one chosen, or -1
   over = -1; // the one under the pointer, or the keys'
   turn = 0; // as shown, from 0 to 100
@@ -30,11 +25,10 @@ export class Graph extends Figure {
     super(root, engine);
     const { picture, slider, size, degrees, numbers } = this.parts;
     this.morph = new Morph(picture);
-    unfold(root);
     slider.addEventListener("input", () => this.turnTo(Number(slider.value), { smooth: false }));
-    size.addEventListener("change", () => this.go({ board: size.value, square: -1 }));
-    numbers.addEventListener("change", () => this.go({ names: numbers.checked ? "book" : "chess" }));
-    degrees.addEventListener("change", () => this.go({ degrees: degrees.checked ? "yes" : "no" }));
+    size.addEventListener("change", () => this.go({ size: size.value, square: -1 }));
+    numbers.addEventListener("change", () => this.go({ numbers: numbers.checked }));
+    degrees.addEventListener("change", () => this.go({ degrees: degrees.checked }));
     root.addEventListener("click", (event) => this.click(event));
     picture.addEventListener("pointermove", (event) => this.point(this.morph.squareAt(event)));
     picture.addEventListener("pointerleave", () => this.point(-1));
@@ -43,41 +37,32 @@ export class Graph extends Figure {
     picture.addEventListener("blur", () => this.point(-1));
   }
 
-  follow() {
-    const fields = new Fields("graph");
-    const board = fields.choice("board", [...this.parts.size.options].map((o) => o.value), "5x5");
-    const { rows, cols } = sides(board);
+  open(fields) {
+    const size = fields.option("board", this.parts.size, "5x5"), [rows, cols] = size.split("x");
     const square = fields.integer("square", 0, rows * cols - 1, fields.given ? -1 : middle);
-    const turn = fields.integer("turn", 0, 100, 0);
-    const degrees = fields.choice("degrees", ["yes", "no"], "no");
-    this.quiz.set(fields.choice("ask", ["yes", "no"], "no") === "yes");
-    const names = fields.choice("names", ["chess", "book"], "chess");
-    const tour = fields.choice("tour", ["yes", "no"], "no");
-    this.complain(fields.complaints);
     this.halt();
-    this.goal = turn;
-    this.go({ board, square, degrees, tour, names });
-    this.show(turn);
+    this.goal = fields.integer("turn", 0, 100, 0);
+    this.go({ size, square, degrees: fields.yes("degrees"), tour: fields.yes("tour"), numbers: fields.choice("names", ["chess", "book"], "chess") === "book" });
+    this.show(this.goal);
   }
 
   // go changes the state: the board, the chosen square, whether degrees are shown, a tour,
   // and whether squares have the names of chess or the book's numbers.
-  go({ board = this.text, square = this.square, degrees, tour, names = this.names }) {
-    if (board !== this.text || names !== this.names) {
-      this.names = names;
-      this.parts.numbers.checked = names === "book";
-      const { rows, cols } = sides(board);
-      Object.assign(this, { text: board, next: knightMoves(rows, cols), answered: false });
-      this.parts.size.value = board;
-      this.morph.set(rows, cols, this.next, names === "book");
-      this.quiz.set(this.quiz.on); // takes questions back
+  go({ size = this.size, square = this.square, degrees = this.parts.degrees.checked, tour = false, numbers = this.numbers }) {
+    const { parts, quiz } = this;
+    if (size !== this.size || numbers !== this.numbers) {
+      Object.assign(this, { numbers, answered: false });
+      this.resize(size);
+      this.morph.set(this.rows, this.cols, this.next, numbers);
+      quiz.set(quiz.on); // takes questions back
       this.tell();
     }
-    if (this.secret) this.quiz.set(this.quiz.on);
+    if (this.secret) quiz.set(quiz.on);
     Object.assign(this, { square, over: -1, secret: false, tour: undefined });
-    if (tour === "yes") this.showTour();
-    if (degrees) this.parts.degrees.checked = degrees === "yes";
-    this.morph.number(this.parts.degrees.checked);
+    if (tour) this.showTour();
+    parts.numbers.checked = numbers;
+    parts.degrees.checked = degrees;
+    this.morph.number(degrees);
     this.show(this.turn);
     this.light();
     this.rest();
@@ -89,7 +74,7 @@ export class Graph extends Figure {
     if (!to) return;
     event.preventDefault();
     const { square = this.square, degrees, tour } = to.dataset;
-    if (to.href) this.go({ square: Number(square), degrees, tour });
+    if (to.href) this.go({ square: Number(square), degrees: degrees && degrees === "yes", tour: tour === "yes" });
     this.turnTo(Number(to.dataset.turn));
   }
 
@@ -132,15 +117,15 @@ export class Graph extends Figure {
     if (this.over < 0) this.status(this.situation());
     if (!this.answered && !this.quiz.waits) this.close();
     const { degrees } = this.parts;
-    write("graph", {
-      board: this.text, square: this.square < 0 ? undefined : this.square, turn: Math.round(this.goal),
-      degrees: degrees.checked ? "yes" : undefined, names: this.names === "book" ? "book" : undefined, tour: this.tour ? "yes" : undefined, ask: this.quiz.on ? "yes" : undefined,
+    this.store({
+      board: this.size, square: this.square < 0 ? undefined : this.square, turn: Math.round(this.goal),
+      degrees: degrees.checked ? "yes" : undefined, names: this.numbers ? "book" : undefined, tour: this.tour ? "yes" : undefined,
     });
   }
 
   // tell tells the story with the numbers of the board.
   tell() {
-    const { next } = this, { rows, cols } = sides(this.text);
+    const { next, rows, cols } = this;
     const squares = rows * cols, dark = Math.floor(squares / 2);
     const far = (i) => Math.hypot(Math.floor(i / cols) - (rows - 1) / 2, (i % cols) - (cols - 1) / 2);
     const central = next.reduce((best, moves, i) => {
@@ -156,7 +141,7 @@ export class Graph extends Figure {
     for (const a of this.parts.story.querySelectorAll("a")) {
       const square = { middle: central, corner }[a.dataset.told] ?? central;
       if (a.dataset.told) a.dataset.square = square;
-      a.href = a.hash.replace(/board:\w+/, `board:${this.text}`).replace(/square:\d+/, `square:${square}`);
+      a.href = a.hash.replace(/board:\w+/, `board:${this.size}`).replace(/square:\d+/, `square:${square}`);
     }
   }
 
@@ -221,7 +206,7 @@ export class Graph extends Figure {
   // showTour shows a tour from the chosen square, or says why there is none.
   async showTour() {
     if (this.square < 0) this.square = Number(this.parts.story.querySelector("[data-told=middle]").dataset.square);
-    const { rows, cols } = sides(this.text), tour = { text: say("graph.tour-waits") };
+    const { rows, cols } = this, tour = { text: say("graph.tour-waits") };
     this.tour = tour;
     try {
       const answer = await this.engine.ask("search", { rows, cols, start: this.square }).answer;
@@ -243,7 +228,7 @@ export class Graph extends Figure {
 
   // close asks the closing question, which the drawing answers.
   close() {
-    this.quiz.ask(say("graph.close"), (answer) => closing(this.text, this.next.length, answer), {
+    this.quiz.ask(say("graph.close"), (answer) => closing(this.size, this.next.length, answer), {
       choices: [{ text: say("graph.yes"), answer: true }, { text: say("graph.no"), answer: false }],
       then: () => {
         this.answered = true;
@@ -255,9 +240,9 @@ export class Graph extends Figure {
 
 // closing returns whether a tour of the board can begin on a dark square, if that is
 // the answer, and why. The smallest boards are as the library has proved them.
-function closing(board, squares, answer) {
+function closing(size, squares, answer) {
   const half = Math.floor(squares / 2);
   if (squares % 2) return { right: !answer, why: say("graph.close-odd", { squares, more: half + 1 }) };
-  if (board === "4x4") return { right: !answer, why: say("graph.close-4x4", { half }) };
+  if (size === "4x4") return { right: !answer, why: say("graph.close-4x4", { half }) };
   return { right: answer, why: say("graph.close-even", { half }) };
 }

@@ -26,6 +26,11 @@ export function name(square, rows, cols) {
   return `${letters(square % cols)}${rows - Math.floor(square / cols)}`;
 }
 
+// colour returns 0 for a square of the colour of the first one, or 1. Each move changes it.
+export function colour(square, cols) {
+  return (Math.floor(square / cols) + (square % cols)) % 2;
+}
+
 // letters returns the letters of a column.
 export function letters(col) {
   const last = String.fromCharCode(97 + (col % 26));

@@ -2,7 +2,7 @@
 // A task stands below its figure's board, asks for a prediction before that shows
 // anything, and goes on when it is answered. The address and a code keep the answers.
 
-import { button } from "./button.js";
+import { button, element } from "./elements.js";
 import { decode, encode, grade, rights } from "./tally.js";
 import { say } from "./words.js";
 
@@ -20,11 +20,6 @@ const tasks = {
 
 const names = Object.keys(tasks);
 const choices = { "1a": 4, "1b": 2, "1c": 3, "2a": 3, "2b": 3, "3a": 3, "3b": 2, "4a": 4, "4b": 3, "5a": 3, "5b": 4, "6a": 2, "6b": 2, Ea: 3 };
-
-// element returns a new element with a text.
-function element(tag, fields) {
-  return Object.assign(document.createElement(tag), fields);
-}
 
 // title returns the title of a task.
 function title(name) {

@@ -1,8 +1,8 @@
 // The drawing that turns from a board into a graph: at 0 it is a board, at 50 its
 // squares are nodes where they were, and at 100 these are sorted by colour.
 
+import { setAll, svg } from "./elements.js";
 import { letters, name } from "./knight.js";
-import { svg } from "./drawing.js";
 import { outline } from "./paint.js";
 import { say } from "./words.js";
 
@@ -97,16 +97,16 @@ export class Morph {
       node.y = mix(board.y, sorted.y, second);
       node.r = mix(this.radius.graph, this.radius.sorted, second) * size;
       const half = mix(this.cell / 2, node.r, first);
-      set(shape, { x: n(node.x - half), y: n(node.y - half), width: n(2 * half), height: n(2 * half), rx: n(half * first) });
+      setAll(shape, { x: n(node.x - half), y: n(node.y - half), width: n(2 * half), height: n(2 * half), rx: n(half * first) });
       const out = second * (node.r + 16);
-      set(label, { x: n(node.x + sorted.out[0] * out), y: n(node.y + sorted.out[1] * out), opacity: labels });
+      setAll(label, { x: n(node.x + sorted.out[0] * out), y: n(node.y + sorted.out[1] * out), opacity: labels });
     }
     let d = "";
     this.nodes.forEach((a, i) => {
       for (const j of a.moves) if (i < j) d += `M${n(a.x)} ${n(a.y)}L${n(this.nodes[j].x)} ${n(this.nodes[j].y)}`;
     });
     this.edges.setAttribute("d", d);
-    if (this.lone) set(this.missing, { cx: this.lone.x, cy: this.lone.y, r: this.radius.sorted * 0.7 });
+    if (this.lone) setAll(this.missing, { cx: this.lone.x, cy: this.lone.y, r: this.radius.sorted * 0.7 });
     this.missing.style.display = this.lone ? "" : "none";
     this.shine(turn);
   }
@@ -129,8 +129,8 @@ export class Morph {
       rays += `${i ? "L" : "M"}${n(x)} ${n(y)}`;
     });
     this.rays.classList.toggle("tour", Boolean(this.tour));
-    set(this.rays, { d: rays });
-    set(this.dots, { d: dots });
+    setAll(this.rays, { d: rays });
+    setAll(this.dots, { d: dots });
     if (from) this.knight.setAttribute("transform", `translate(${n(from.x)} ${n(from.y)}) scale(${this.cell * 0.02})`);
     this.knight.style.display = from ? "" : "none";
   }
@@ -158,10 +158,6 @@ export class Morph {
     });
     return best;
   }
-}
-
-function set(element, attributes) {
-  for (const key in attributes) element.setAttribute(key, attributes[key]);
 }
 
 // sorted returns the place of a node among the longest of its colour, and the direction

@@ -12,6 +12,7 @@ const icons = {
   forward: "M6 4v12l9-6z",
   last: "M13 4h2v12h-2zM4 4v12l8-6z",
 };
+const keys = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
 
 const icon = (name) => `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
 
@@ -28,19 +29,15 @@ export class Player {
   byHand = false; // whether the reader has set the speed
   told = 0; // when the controls showed the position
 
-  // The controls are in root, and the keys work in stage. slow and fast are the
-  // limits of the speed in units per second, and pace(position, length) is the speed
-  // until the reader sets it, if it changes. show(position, moving) shows a position.
-  // until(position) returns how far the player may go on the way to a position, and
-  // beside(way) the position a step forward or back, where way is 1 or -1.
-  constructor(root, stage, { unit, slow, fast, speed, show, pace, until = (position) => position, beside = (way) => Math.floor(this.position) + way }) {
-    this.unit = unit;
-    this.slow = slow;
-    this.fast = fast;
-    this.show = show;
-    this.pace = pace;
-    this.until = until;
-    this.beside = beside;
+  // The controls are in root, and the keys work in stage. The options:
+  //
+  //	unit, slow, fast        of the speed, and its limits in units per second
+  //	pace(position, length)  returns the speed until the reader sets it
+  //	show(position, moving)  shows a position
+  //	until(position)         returns how far the player may go on the way to a position
+  //	beside(way)             returns the position a step forward or back: way is 1 or -1
+  constructor(root, stage, options) {
+    Object.assign(this, { until: (position) => position, beside: (way) => Math.floor(this.position) + way }, options);
     root.classList.add("player");
     root.innerHTML = `
       <div class="buttons" role="group" aria-label="${say("player.group")}">
@@ -59,7 +56,6 @@ export class Player {
       this.byHand = true;
       this.tellSpeed();
     });
-    this.setSlider(speed ?? slow);
     stage.addEventListener("keydown", (event) => this.key(event));
     stillness.addEventListener("change", () => this.tellMotion());
     this.tellSpeed();
@@ -67,18 +63,14 @@ export class Player {
   }
 
   get speed() {
-    if (this.pace && !this.byHand) return this.pace(this.position, this.length);
+    if (!this.byHand) return this.pace(this.position, this.length);
     return this.slow * (this.fast / this.slow) ** (Number(this.speedSlider.value) / 100);
   }
 
-  setSlider(speed) {
-    this.speedSlider.value = Math.round((100 * Math.log(speed / this.slow)) / Math.log(this.fast / this.slow));
-  }
-
   tellSpeed() {
-    if (this.pace && !this.byHand) this.setSlider(this.speed);
-    const digits = this.speed < 10 ? 1 : 0;
-    const text = `${number(this.speed, { maximumFractionDigits: digits, maximumSignificantDigits: digits ? undefined : 2 })} ${this.unit}/s`;
+    const { speed, slow, fast } = this;
+    if (!this.byHand) this.speedSlider.value = Math.round((100 * Math.log(speed / slow)) / Math.log(fast / slow));
+    const text = `${number(speed, speed < 10 ? { maximumFractionDigits: 1 } : { maximumFractionDigits: 0, maximumSignificantDigits: 2 })} ${this.unit}/s`;
     if (text === this.speedText.textContent) return;
     this.speedText.textContent = text;
     this.speedSlider.setAttribute("aria-valuetext", text);
@@ -97,8 +89,7 @@ export class Player {
 
   // setLength sets the last position.
   setLength(length) {
-    this.length = length;
-    this.scrubber.max = length;
+    this.length = this.scrubber.max = length;
     this.tellEmpty();
     this.tell();
   }
@@ -106,10 +97,7 @@ export class Player {
   // reset sets the last and the current position.
   reset(length, position = 0) {
     this.pause();
-    this.byHand = false;
-    this.length = length;
-    this.scrubber.max = length;
-    this.tellEmpty();
+    this.setLength(length);
     this.go(position);
   }
 
@@ -124,7 +112,7 @@ export class Player {
     const position = Math.floor(this.position);
     this.scrubber.value = position;
     this.scrubber.setAttribute("aria-valuetext", say("player.position-of", { position, length: this.length }));
-    if (this.pace) this.tellSpeed();
+    this.tellSpeed();
   }
 
   // seek pauses at a position.
@@ -133,32 +121,14 @@ export class Player {
     this.go(position);
   }
 
-  first() {
-    this.seek(0);
-  }
-
-  last() {
-    this.seek(this.length);
-  }
-
-  back() {
-    this.seek(this.beside(-1));
-  }
-
-  forward() {
-    this.seek(this.until(this.beside(1)));
-  }
+  first = () => this.seek(0);
+  last = () => this.seek(this.length);
+  back = () => this.seek(this.beside(-1));
+  forward = () => this.seek(this.until(this.beside(1)));
 
   play() {
-    if (this.playing) {
-      this.pause();
-      this.go(this.position);
-      return;
-    }
-    if (stillness.matches) {
-      this.forward();
-      return;
-    }
+    if (this.playing) return this.seek(this.position);
+    if (stillness.matches) return this.forward();
     if (this.position >= this.length) this.position = 0;
     this.setPlaying(true);
     let last;
@@ -187,14 +157,13 @@ export class Player {
   }
 
   key(event) {
+    const { target, key } = event;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = event.target;
     // These use keys themselves.
     if (target.matches("input:not([type=range]), select, textarea, [role=application]")) return;
-    if (target.matches("input[type=range]") ? event.key !== " " : event.key === " " && target.matches("button, summary, [role=button]")) return;
-    const act = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
-    if (!act) return;
+    if (target.matches("input[type=range]") ? key !== " " : key === " " && target.matches("button, summary, [role=button]")) return;
+    if (!keys[key]) return;
     event.preventDefault();
-    this[act]();
+    this[keys[key]]();
   }
 }

@@ -3,7 +3,7 @@
 // computer science education, 2002, doi:10.1145/782941.782998). A figure asks where
 // it would tell, and waits for the answer.
 
-import { button } from "./button.js";
+import { button } from "./elements.js";
 import { say } from "./words.js";
 
 export class Quiz {

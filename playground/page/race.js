@@ -1,16 +1,12 @@
 // Race: the naive search and Warnsdorff's rule, visit by visit.
 
-import { Fields, write } from "./address.js";
-import { button } from "./button.js";
 import * as code from "./code.js";
+import { button, setText } from "./elements.js";
 import { hopeless } from "./evidence.js";
-import { Figure, sides } from "./figure.js";
+import { Figure } from "./figure.js";
 import { Film } from "./film.js";
-import { unfold } from "./fold.js";
 import { Guess } from "./guess.js";
-import { knightMoves, name, named } from "./knight.js";
-import { pace } from "./pace.js";
-import { Player } from "./player.js";
+import { colour, named } from "./knight.js";
 import { Predict } from "./predict.js";
 import { Runner } from "./runner.js";
 import { score } from "./sentences.js";
@@ -19,17 +15,12 @@ import { stillness } from "./theme.js";
 import { number, say } from "./words.js";
 
 const limit = 40_000_000; // visits, of two bytes each
-const orders = ["move", "id"]; // of the naive search: those of the textbook's editions
 
 const readable = 2, visible = 20; // most visits per second for sentences, and for lines of the program
 
 export class Race extends Figure {
-  size; // of the board, as in the address
-  rows;
-  cols;
   start;
   order; // of the naive search
-  next; // moves by square
   race; // identity of the current race, to detect outdated results
   told; // when the texts showed the position
   timer; // until the tapes' growth is shown
@@ -42,18 +33,16 @@ export class Race extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { size, order, start, stop, stage, player, miss, language } = this.parts;
+    const { size, order, start, stop, miss, tools } = this.parts;
     this.runners = ["naive", "warnsdorff"].map((side) => new Runner(this, side));
     this.predict = new Predict(this);
     this.guess = new Guess(this);
-    this.player = new Player(player, stage, {
+    this.play({
       unit: say("race.visits"), slow: 1, fast: 1e7,
       pace: (position, length) => pace(position, length, this.rows * this.cols || 1),
-      show: (position, moving) => this.show(position, moving),
       until: (position) => this.predict.until(position),
       beside: (way) => this.beside(way),
     });
-    code.offer(language, "race", (own) => (own ? this.refresh() : this.tell(Math.floor(this.player.position))));
     this.load();
     size.addEventListener("change", () => this.setSize(size.value));
     order.addEventListener("change", () => this.set(this.size, this.start, order.value));
@@ -61,24 +50,16 @@ export class Race extends Figure {
     stop.addEventListener("click", () => this.runners.forEach((r) => r.halt()));
     miss.addEventListener("click", () => this.seekMiss());
     for (const runner of this.runners) runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
-    this.parts.tools.append(stop);
-    unfold(root);
+    tools.append(stop);
   }
 
-  follow() {
-    const fields = new Fields("race");
-    const sizes = [...this.parts.size.options].map((o) => o.value);
-    const size = fields.choice("board", sizes, fields.given ? "5x5" : "8x8");
-    const { rows, cols } = sides(size);
+  open(fields) {
+    const size = fields.option("board", this.parts.size, fields.given ? "5x5" : "8x8"), [rows, cols] = size.split("x");
     const start = fields.integer("start", 0, rows * cols - 1, 0);
-    const order = fields.choice("order", orders, "move");
     const at = fields.integer("at", 0, limit, 0);
     this.back = fields.integer("back", 0, rows * cols, 0);
-    code.follow(fields);
-    this.quiz.set(fields.choice("ask", ["yes", "no"], "no") === "yes");
-    this.complain(fields.complaints);
     this.tellQuiz();
-    this.set(size, start, order, fields.map.has("at") ? at : undefined, !fields.given);
+    this.set(size, start, fields.option("order", this.parts.order, "move"), fields.map.has("at") ? at : undefined, !fields.given);
   }
 
   // load loads the films, which play before the library is there.
@@ -101,7 +82,7 @@ export class Race extends Figure {
 
   // setSize keeps the start's place, seen from the top left.
   setSize(size) {
-    const { rows, cols } = sides(size);
+    const [rows, cols] = size.split("x");
     const row = Math.min(rows - 1, Math.floor(this.start / this.cols)), col = Math.min(cols - 1, this.start % this.cols);
     this.set(size, row * cols + col, this.order);
   }
@@ -109,7 +90,7 @@ export class Race extends Figure {
   setStart(text) {
     const square = named(text, this.rows, this.cols);
     if (square >= 0) this.set(this.size, square, this.order);
-    else this.tellStart(say("race.wrong-start", { last: name(this.cols - 1, this.rows, this.cols), start: name(this.start, this.rows, this.cols) }));
+    else this.tellStart(say("race.wrong-start", { last: this.place(this.cols - 1), start: this.place(this.start) }));
   }
 
   // tellStart shows a complaint about the text of the start.
@@ -117,7 +98,7 @@ export class Race extends Figure {
     const { start } = this.parts;
     this.parts["start-complaint"].textContent = complaint;
     start.setAttribute("aria-invalid", complaint !== "");
-    if (!complaint) start.value = name(this.start, this.rows, this.cols);
+    if (!complaint) start.value = this.place(this.start);
   }
 
   // pick uses a click on a board.
@@ -131,22 +112,21 @@ export class Race extends Figure {
   // set starts a new race, which plays, or stands at a position. Hopeless ones wait for
   // the reader; others ask first how long they are, if that is wanted.
   set(size, start, order, at, asks = false) {
-    const { rows, cols } = sides(size);
     this.guess.drop();
-    Object.assign(this, { size, rows, cols, start, order, settled: false, goal: undefined, race: {}, running: false });
-    this.next = knightMoves(rows, cols);
-    this.parts.size.value = size;
+    this.resize(size);
+    Object.assign(this, { start, order, settled: false, goal: undefined, race: {}, running: false });
+    const { rows, cols, player } = this;
     this.parts.order.value = order;
     drawTable(this.parts.table, order);
     this.tellStart("");
     this.doubt = at === undefined ? hopeless(rows, cols, start) : "";
-    const marks = Array.from({ length: this.doubt ? rows * cols : 0 }, (_, square) => ({ square, kind: (Math.floor(square / cols) + (square % cols)) % 2 ? "other" : "one" }));
+    const marks = this.doubt ? this.next.map((_, square) => ({ square, kind: colour(square, cols) ? "other" : "one" })) : [];
     for (const runner of this.runners) runner.clear(marks);
     this.tellDoubt();
     this.predict.reset();
     this.parts.stop.disabled = true;
-    this.player.growing = false;
-    this.player.reset(0);
+    player.growing = player.byHand = false;
+    player.reset(0);
     this.tellMiss();
     this.stand();
     if (asks) this.guess.ask();
@@ -218,7 +198,13 @@ export class Race extends Figure {
   }
 
   remember(at) {
-    write("race", { board: this.size, start: this.start, order: this.order, at, back: (at && this.taken(this.player.position).back) || undefined, ask: this.quiz.on ? "yes" : undefined, code: code.field("race") });
+    this.store({ board: this.size, start: this.start, order: this.order, at, back: (at && this.taken(this.player.position).back) || undefined });
+  }
+
+  // recoded shows the programs in the other language; if the address has changed, all.
+  recoded(own) {
+    if (own) this.refresh();
+    else this.tell(Math.floor(this.player.position));
   }
 
   // refresh shows the position again, after other changes.
@@ -318,7 +304,7 @@ export class Race extends Figure {
     tally.toggleAttribute("data-over", all);
     numbers.hidden = this.doubt !== "";
     numbers.textContent = visits.map(number).join(" : ");
-    if (text !== words.textContent) words.textContent = text;
+    setText(words, text);
   }
 
   // tellDoubt offers to search although it is hopeless, or takes that back.
@@ -343,4 +329,17 @@ export class Race extends Figure {
     const { misses } = this.runners[0].tape;
     this.player.seek(1 + (misses.find((k) => k >= this.player.position) ?? misses[0]));
   }
+}
+
+// What plays takes about these seconds: as many visits as the board has squares, which
+// are enough for Warnsdorff's rule, and then all others.
+const early = 5, rest = 15;
+
+// pace returns the visits per second at a position: at first the same, then
+// exponentially more.
+function pace(position, length, squares) {
+  const rate = squares / early, more = Math.max(0, length - squares);
+  let growth = 1; // becomes that of rate/growth * (exp(growth*rest) - 1) = more
+  for (let i = 0; i < 20; i++) growth = Math.log1p((growth * more) / rate) / rest;
+  return rate + growth * Math.max(0, position - squares);
 }

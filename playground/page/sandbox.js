@@ -1,19 +1,17 @@
 // Sandbox: any board, any piece, any way to a tour.
 
-import { write } from "./address.js";
 import { Board } from "./board.js";
 import { Brush } from "./brush.js";
-import { Download } from "./download.js";
+import { element } from "./elements.js";
 import { Stopped } from "./engine.js";
 import { evidence, hopeless } from "./evidence.js";
 import { Figure } from "./figure.js";
-import { unfold } from "./fold.js";
 import { name } from "./knight.js";
-import { Player } from "./player.js";
-import { controls, fields, fit, format, pieces, ways, wrong } from "./setting.js";
+import { controls, fit, format, pieces, read, ways, wrong } from "./setting.js";
 import { say } from "./words.js";
 
 const drawn = 30; // maximum side of a board with a knight
+const pixels = 2000; // of a saved picture
 
 export class Sandbox extends Figure {
   setting; // see setting.js
@@ -26,15 +24,12 @@ export class Sandbox extends Figure {
   constructor(root, engine, finder) {
     super(root, engine);
     this.finder = finder;
-    const { canvas, form, clear, cursor, stage, player, run } = this.parts;
+    const { canvas, form, clear, cursor, run, svg, png } = this.parts;
     this.board = new Board(canvas);
     this.brush = new Brush(this);
-    this.download = new Download(this);
-    this.player = new Player(player, stage, {
-      unit: say("sandbox.unit"), slow: 1, fast: 1e6, speed: 30, show: (position, moving) => this.show(position, moving),
-    });
+    this.play({ unit: say("sandbox.unit"), slow: 1, fast: 1e6, pace: () => 30 });
     this.board.useKeys(cursor, (square) => this.brush.describe(square), (square) => this.brush.touch(square));
-    form.addEventListener("change", () => this.change(this.read()));
+    form.addEventListener("change", () => this.change(this.form));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (this.call) this.call.stop();
@@ -44,19 +39,19 @@ export class Sandbox extends Figure {
     // The second click of a double click does not stop what the first one began.
     run.addEventListener("click", (event) => event.detail > 1 && event.preventDefault());
     clear.addEventListener("click", () => this.change({ holes: new Uint8Array(this.setting.rows * this.setting.cols) }));
-    unfold(root);
+    svg.addEventListener("click", () => this.saveDrawing());
+    png.addEventListener("click", () => this.board.picture(pixels).toBlob((blob) => this.save(blob, "png")));
   }
 
-  async follow() {
-    const { setting, run, complaints } = fields();
+  open(fields) {
+    const { setting, run } = read(fields);
     this.setting = undefined;
-    this.complain(complaints);
     this.change(setting);
     if (run && !this.wrong) this.run();
   }
 
-  // read reads the form.
-  read() {
+  // form returns what the form has.
+  get form() {
     return Object.fromEntries(controls.map((name) => {
       const { type, value, valueAsNumber } = this.parts[name];
       return [name, type === "number" ? valueAsNumber : value];
@@ -66,7 +61,7 @@ export class Sandbox extends Figure {
   // change changes the setting and discards the result.
   change(changes) {
     const before = this.setting;
-    const setting = { ...before, ...(before && this.read()), ...changes };
+    const setting = { ...before, ...(before && this.form), ...changes };
     this.call?.stop();
     this.call = undefined; // its answer is ignored
     this.fill(setting);
@@ -76,9 +71,8 @@ export class Sandbox extends Figure {
     fit(setting, before);
     this.setting = setting;
     this.path = undefined;
-    this.download.enable(false);
     this.draw();
-    write("sandbox", format(setting));
+    this.store(format(setting));
     this.status(this.wrong ? "" : this.summary());
   }
 
@@ -87,7 +81,7 @@ export class Sandbox extends Figure {
     const { parts } = this;
     const way = ways[setting.how];
     if (!way.free) setting.from = "at";
-    const shown = this.read();
+    const shown = this.form;
     for (const name of controls) if (!Object.is(shown[name], setting[name])) parts[name].value = setting[name];
     parts.from.disabled = !way.free;
     parts.order.disabled = !way.ordered;
@@ -152,7 +146,8 @@ export class Sandbox extends Figure {
 
   // setLength makes the player have a path, or nothing to play.
   setLength(length) {
-    this.parts.player.disabled = !length;
+    const { player, svg, png } = this.parts;
+    player.disabled = svg.disabled = png.disabled = !length;
     this.player.reset(length, length);
   }
 
@@ -191,7 +186,7 @@ export class Sandbox extends Figure {
     this.last = { visits: 0, path: [] };
     this.status(this.summary());
     this.tell("", say(document.documentElement.dataset.ready ? `sandbox.busy-${setting.how}` : "sandbox.waits"));
-    write("sandbox", format(setting, true));
+    this.store(format(setting, true));
     let answer;
     try {
       answer = await call.answer;
@@ -216,7 +211,6 @@ export class Sandbox extends Figure {
     const { marks, sentence } = kind === "none" ? this.evidence(answer) : { marks: [] };
     this.board.show({ path, total: done ? path.length : this.free, closed, done, marks });
     this.setLength(path.length);
-    this.download.enable(path.length > 0);
     this.tell(kind, this.verdict(answer), sentence);
   }
 
@@ -243,11 +237,28 @@ export class Sandbox extends Figure {
     }
   }
 
+  // saveDrawing saves the drawing that the library makes; the canvas makes the picture.
+  async saveDrawing() {
+    try {
+      const loading = (text) => this.status(text);
+      const text = await this.finder.ask("svg", { ...this.question, path: Int32Array.from(this.path) }, { loading }).answer;
+      this.save(new Blob([text], { type: "image/svg+xml" }), "svg");
+      this.status(say("sandbox.saved"));
+    } catch (error) {
+      this.status(say("sandbox.unsaved", { why: error.message }));
+    }
+  }
+
+  // save saves a file.
+  save(blob, kind) {
+    const { rows, cols, piece } = this.setting, href = URL.createObjectURL(blob);
+    element("a", { href, download: `${piece}-${rows}x${cols}.${kind}` }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  }
+
   // tell shows the outcome, and why it is so.
   tell(kind, text, why = "") {
-    const reason = document.createElement("span");
-    reason.textContent = why && ` ${why}`;
     this.parts.outcome.dataset.kind = kind;
-    this.parts.outcome.replaceChildren(text, reason);
+    this.parts.outcome.replaceChildren(text, element("span", { textContent: why && ` ${why}` }));
   }
 }

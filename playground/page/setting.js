@@ -1,6 +1,5 @@
 // The sandbox's settings and their form in the address.
 
-import { Fields } from "./address.js";
 import { name } from "./knight.js";
 import { say } from "./words.js";
 
@@ -25,9 +24,8 @@ export const pieces = {
 
 const orders = ["warnsdorff+outward", "warnsdorff+move", "warnsdorff+shuffled(7)", "outward", "move", "id", "shuffled(7)"];
 
-// fields returns the setting in the address, whether to run it, and complaints.
-export function fields() {
-  const f = new Fields("sandbox");
+// read returns the setting in the address, and whether to run it.
+export function read(f) {
   const how = f.choice("how", Object.keys(ways), "search");
   const { most } = ways[how];
   const rows = f.integer("rows", 1, most, 8), cols = f.integer("cols", 1, most, 8);
@@ -42,8 +40,7 @@ export function fields() {
     end: f.integer("end", 0, squares - 1, squares - 1),
     holes: new Uint8Array(squares),
   };
-  const runs = f.text("holes").split(".").filter(Boolean);
-  if (!unpack(runs, setting.holes)) {
+  if (!unpack(f.list("holes"), setting.holes)) {
     f.complain("holes", f.text("holes"), say("sandbox.holes-fit"));
     setting.holes.fill(0);
   }
@@ -52,8 +49,7 @@ export function fields() {
     f.complaints.push(say(`sandbox.hole-${mark}`, { at: name(setting[mark], rows, cols) }));
     setting.holes[setting[mark]] = 0;
   }
-  const run = f.choice("run", ["yes"]) === "yes";
-  return { setting, run, complaints: f.complaints };
+  return { setting, run: f.choice("run", ["yes"]) === "yes" };
 }
 
 // format returns the fields of a setting, which an address may run at once.

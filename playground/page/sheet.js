@@ -1,6 +1,7 @@
 // The worksheet: boards to fill in, drawn when they are printed.
 
-import { Drawing, svg } from "./drawing.js";
+import { Drawing } from "./drawing.js";
+import { svg } from "./elements.js";
 import { book } from "./forest.js";
 import { knightMoves, letters } from "./knight.js";
 import { after } from "./steps.js";

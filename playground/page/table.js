@@ -1,7 +1,7 @@
 // The drawing of the knight's moves in the order in which a search tries them: eight
 // numbered arrows.
 
-import { svg } from "./drawing.js";
+import { svg } from "./elements.js";
 import { sortedTable, table } from "./knight.js";
 
 const size = 24; // of a square

@@ -1,13 +1,10 @@
 // Try it: a tour by hand. Where the knight is stuck, the page shows where the tour was
 // lost, and asks for the square that should have been visited.
 
-import { Fields, write } from "./address.js";
 import { Board } from "./board.js";
 import { Stopped } from "./engine.js";
 import { evidence } from "./evidence.js";
-import { Figure, sides } from "./figure.js";
-import { unfold } from "./fold.js";
-import { knightMoves, name } from "./knight.js";
+import { Figure } from "./figure.js";
 import { Lost } from "./lost.js";
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
@@ -16,10 +13,6 @@ const pace = 250; // ms for a move of the solver's way
 const middle = 12; // of 5 x 5 squares: there the knight stands at first
 
 export class Try extends Figure {
-  text; // size of the board, as in the address
-  rows;
-  cols;
-  next; // moves by square
   path = [];
   own; // the path before the knight went the solver's way, or back
   tour; // from the solver, beginning with the path
@@ -34,7 +27,6 @@ export class Try extends Figure {
     super(root, engine);
     const { canvas, size, undo, clear, ask, show, cursor, onward } = this.parts;
     this.board = new Board(canvas);
-    unfold(root);
     canvas.addEventListener("click", (event) => this.pick(this.board.squareAt(event)));
     this.board.useKeys(cursor, (square) => this.describe(square), (square) => this.pick(square));
     size.addEventListener("change", () => this.setBoard(size.value));
@@ -52,42 +44,24 @@ export class Try extends Figure {
     return this.rows * this.cols;
   }
 
-  follow() {
-    const fields = new Fields("try");
-    const sizes = [...this.parts.size.options].map((o) => o.value);
-    const board = fields.choice("board", sizes, "5x5");
-    const path = fields.given ? fields.text("path").split(".").filter(Boolean).map(Number) : [middle];
-    this.parts.onward.checked = fields.choice("onward", ["yes", "no"], "no") === "yes";
-    this.quiz.set(fields.choice("ask", ["yes", "no"], "no") === "yes");
-    this.size(board);
+  open(fields) {
+    this.resize(fields.option("board", this.parts.size, "5x5"));
+    const path = fields.given ? fields.list("path").map(Number) : [middle];
+    this.parts.onward.checked = fields.yes("onward");
     const wrong = path.findIndex((square, i) => !this.allowed(square, path.slice(0, i)));
     if (wrong >= 0) fields.complain("path", fields.text("path"), say("try.path", { n: wrong }), say("try.shorter"));
     this.setPath(wrong < 0 ? path : path.slice(0, wrong));
-    this.complain(fields.complaints);
   }
 
-  setBoard(text) {
-    this.size(text);
+  setBoard(size) {
+    this.resize(size);
     this.setPath([]);
-  }
-
-  // size sets the size of the board.
-  size(text) {
-    const { rows, cols } = sides(text);
-    [this.text, this.rows, this.cols] = [text, rows, cols];
-    this.parts.size.value = text;
-    this.next = knightMoves(rows, cols);
   }
 
   // allowed reports whether a path can be extended to a square.
   allowed(square, path) {
     if (!this.next[square]) return false;
     return !path.length || (this.next[path[path.length - 1]].includes(square) && !path.includes(square));
-  }
-
-  // place returns the name of a square.
-  place(square) {
-    return name(square, this.rows, this.cols);
   }
 
   // onward returns the squares that a path can be extended to after its square.
@@ -218,18 +192,12 @@ export class Try extends Figure {
     parts.ask.disabled = !path.length || path.length === squares || Boolean(own) || (this.stuck && !lost);
     const text = own && !lost && path.length < squares ? say("try.goes") : this.situation();
     this.status(own ? say("try.own", { text }) : text);
-    this.store();
+    this.asked();
   }
 
-  store() {
-    write("try", {
-      board: this.text, path: this.path.join("."), onward: this.parts.onward.checked ? "yes" : "", ask: this.quiz.on ? "yes" : "",
-    });
-  }
-
-  // asked is called when questions are switched on or off.
+  // asked stores the state, with its fields in the address.
   asked() {
-    this.store();
+    this.store({ board: this.size, path: this.path.join("."), onward: this.parts.onward.checked ? "yes" : "" });
   }
 
   draw() {
@@ -239,7 +207,7 @@ export class Try extends Figure {
     this.board.show({
       rows: this.rows, cols: this.cols, path, total: squares, done, marks: proof.marks, ways: proof.ways, knight: true,
       closed: done && this.next[path[squares - 1]].includes(path[0]),
-      stuck: this.stuck, leap: path.length === 1 && this.text === "5x5" && path[0] === middle && !own,
+      stuck: this.stuck, leap: path.length === 1 && this.size === "5x5" && path[0] === middle && !own,
       undone: wrong < 0 ? [] : [path[path.length - 1], wrong], undoneFrom: told ? 2 : 1,
       candidates: this.candidates().filter((square) => square !== wrong || told).map((square) => ({
         square, chosen: square === tour?.[path.length] || (told && lost.good.includes(square)), onward: onward ? this.onward(square).length : undefined,

@@ -1,0 +1,34 @@
+// Elements that the page makes itself.
+
+// element returns an element with fields and children.
+export function element(name, { dataset, ...fields } = {}, ...children) {
+  const made = Object.assign(document.createElement(name), fields);
+  Object.assign(made.dataset, dataset);
+  made.append(...children);
+  return made;
+}
+
+// button returns a button with a text, what it does, and other fields.
+export function button(textContent, act, fields) {
+  const made = element("button", { type: "button", textContent, ...fields });
+  made.addEventListener("click", () => act(made));
+  return made;
+}
+
+// svg returns an element of a drawing, with attributes and children.
+export function svg(name, attributes = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  setAll(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+// setAll sets attributes.
+export function setAll(element, attributes) {
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+}
+
+// setText sets a text unless it stands there: a live region tells each change.
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
