@@ -12,6 +12,7 @@ import { Runner } from "./runner.js";
 import { score } from "./sentences.js";
 import { drawTable } from "./table.js";
 import { stillness } from "./theme.js";
+import { drawTree } from "./tree.js";
 import { number, say } from "./words.js";
 
 const limit = 40_000_000; // visits, of two bytes each
@@ -33,7 +34,7 @@ export class Race extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { size, order, start, stop, miss, tools } = this.parts;
+    const { size, order, start, stop, miss, tools, tree } = this.parts;
     this.runners = ["naive", "warnsdorff"].map((side) => new Runner(this, side));
     this.predict = new Predict(this);
     this.guess = new Guess(this);
@@ -43,6 +44,7 @@ export class Race extends Figure {
       until: (position) => this.predict.until(position),
       beside: (way) => this.beside(way),
     });
+    drawTree(tree);
     this.load();
     size.addEventListener("change", () => this.setSize(size.value));
     order.addEventListener("change", () => this.set(this.size, this.start, order.value));
