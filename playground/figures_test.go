@@ -48,7 +48,7 @@ func TestTry(t *testing.T) {
 	for _, square := range []int{0, 6, 8, 1, 10, 3, 5, 11, 2, 4} {
 		tb.clickSquare(canvas, square, 3, 4)
 	}
-	tb.wantText(status, "Stuck after 10 of 12 squares: from a2 the knight has been wherever it could go. Undo, or choose a square to go back to it.")
+	tb.wantText(status, "Stuck after 10 of 12 squares, on a2. Undo, or choose a square to go back.")
 	tb.shot("try-stuck", "#try")
 }
 

@@ -55,11 +55,16 @@ func astray(r *rand.Rand, b knighttour.Board, path ...int64) []int64 {
 	}
 }
 
+// controls has the places of controls around what the first figure says.
+const controls = `["undo", "size", "tools"].map((part) => figures.try.parts[part].offsetTop).join()`
+
 // TestPlayLost gets stuck in many ways. The page says where the tour was lost, shows why,
-// and knows where the knight should have gone, as the library does.
+// and knows where the knight should have gone, as the library does. No control moves for
+// that on a phone.
 func TestPlayLost(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
+	tb := open(t, "", window(390, 844, "light", "prefers-reduced-motion:reduce"))
+	places := eval[string](tb, controls)
 	r := rand.New(rand.NewPCG(7, 8))
 	b, answer, line := knighttour.MustBoard(5, 5), part("try", "answer"), "#try .quiz p"
 	for i := range 12 {
@@ -72,8 +77,9 @@ func TestPlayLost(t *testing.T) {
 		tb.tried(b, "", path...)
 		tb.waitText(answer, fmt.Sprintf("It was lost when the knight went to %s, number %d.", square(b, path[kept]), kept+1))
 		tb.click(part("try", "ask"))
-		tb.waitText(answer, fmt.Sprintf("With number %d on %s no tour is left. ", kept+1, square(b, path[kept])))
-		tb.waitText(line, "Which square should the knight have visited instead?")
+		tb.waitText(answer, fmt.Sprintf("After %s no tour is left. ", square(b, path[kept])))
+		tb.waitText(line, "Where should it have gone instead?")
+		expect(tb, controls, places, "%v: with a question, the controls are at", path)
 		if got := eval[[]int64](tb, `figures.try.path`); !slices.Equal(got, path[:kept]) {
 			t.Errorf("%v: the knight goes back to %v, want %v", path, got, path[:kept])
 		}
@@ -107,6 +113,7 @@ func TestPlayLost(t *testing.T) {
 		if hidden := eval[bool](tb, `figures.try.board.state.candidates.some((c) => c.onward === undefined)`); hidden {
 			t.Errorf("%v: there are no numbers after the answer", path)
 		}
+		expect(tb, controls, places, "%v: with an answer, the controls are at", path)
 		tb.shot(fmt.Sprint("play-lost-", i), "")
 	}
 	tb.click(part("try", "undo")) // the reader's own path
@@ -116,7 +123,7 @@ func TestPlayLost(t *testing.T) {
 	tb.tried(b, "", astray(r, b, 1)...)
 	tb.waitText(answer, "It was lost when the knight went to b5, number 1.")
 	tb.click(part("try", "ask"))
-	tb.waitText(answer, "With number 1 on b5 no tour is left. Every move changes the colour")
+	tb.waitText(answer, "After b5 no tour is left. Every move changes the colour")
 	tb.wantText(line, "")
 }
 
@@ -124,20 +131,21 @@ func TestPlayLost(t *testing.T) {
 func TestPlayRule(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24", window(390, 844, "light", "prefers-reduced-motion:reduce"))
-	line := "#try .quiz p"
+	line, places := "#try .quiz p", eval[string](tb, controls)
 	tb.waitText(part("try", "ask"), "Watch where it was lost")
 	tb.run(chromedp.Focus(part("try", "ask"), chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
-	tb.waitText(line, "Which square should the knight have visited instead?")
+	tb.waitText(line, "Where should it have gone instead?")
 	eval[any](tb, `[...document.querySelectorAll("#try .choices button")].find((b) => b.textContent === "b1").focus(), null`)
 	tb.run(chromedp.KeyEvent(kb.Enter))
 	tb.wantText(line, "Right. From b1 there still is a tour.")
 	tb.run(chromedp.KeyEvent(kb.Enter)) // Why that one?
-	tb.wantText(line, "The numbers count the moves onward from each square. What is special about b1?")
+	tb.wantText(line, "Numbers count the moves onward. What is special about b1?")
 	eval[any](tb, `document.querySelectorAll("#try .choices button")[1].focus(), null`)
 	tb.run(chromedp.KeyEvent(kb.Enter))
 	tb.waitText(line, "Right. The fewest moves lead on from there.")
 	tb.waitText(line, "that is Warnsdorff's rule.")
 	tb.wantText("#try .quiz output", "2 of 2 right")
+	expect(tb, controls, places, "with the rule, the controls are at")
 	tb.run(chromedp.KeyEvent(kb.Enter))
 	expect(tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`, "12,true", "it begins again with")
 	// The rule leads to a tour.

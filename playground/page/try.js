@@ -137,7 +137,7 @@ export class Try extends Figure {
     this.own = path;
     this.go(path.slice(0, Math.max(1, kept)), () => {
       this.proof = evidence(proof, { ...this, path: path.slice(0, kept + 1) });
-      this.parts.answer.textContent = say("try.proof", { number: kept + 1, at: this.place(square), why: this.proof.sentence });
+      this.parts.answer.textContent = say("try.proof", { at: this.place(square), why: this.proof.sentence });
       this.update();
       if (!lost.good.length) return;
       this.quiz.ask(say("try.which"), (answer) => this.instead(answer), {
@@ -169,8 +169,9 @@ export class Try extends Figure {
     this.update();
     const { best, quiz } = this;
     if (best === undefined || this.found) return;
-    quiz.add(say("try.why"), () => quiz.ask(say("try.special", { at: this.place(best) }),
-      (right) => {
+    quiz.add(say("try.why"), () => {
+      this.parts.answer.textContent = ""; // makes room
+      quiz.ask(say("try.special", { at: this.place(best) }), (right) => {
         this.found = true;
         return { right, why: say("try.rule") };
       }, {
@@ -179,7 +180,8 @@ export class Try extends Figure {
           this.parts.onward.checked = true;
           this.setPath(this.lost.path.slice(0, 1));
         }),
-      }));
+      });
+    });
   }
 
   // update shows the state and stores it.
