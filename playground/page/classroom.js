@@ -11,7 +11,9 @@ const box = document.createElement("template");
 box.innerHTML = await response.text();
 learn(JSON.parse(box.content.querySelector(".words").textContent));
 document.head.append(box.content.querySelector("style"));
-document.querySelector("main").prepend(...box.content.querySelectorAll("section"));
+const [steps, ...others] = box.content.querySelectorAll("section"), main = document.querySelector("main");
+main.prepend(steps);
+main.append(...others);
 
 // lesson begins the lesson.
 export const lesson = () => new Lesson();

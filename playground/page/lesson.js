@@ -1,4 +1,5 @@
 // Lesson: with ?lesson the page leads through the tasks for teachers, one figure at a time.
+// The first board is there to play on at once, and what the lesson is for stands beneath.
 // A task stands below its figure's board, asks for a prediction before that shows
 // anything, and goes on when it is answered. The address and a code keep the answers.
 
@@ -9,7 +10,7 @@ import { say } from "./words.js";
 // The tasks: their figures, and the states of these before each question, and after its
 // answer, where these are others.
 const tasks = {
-  1: { figure: "try", before: ["try=board:5x5,path:12", "try=board:5x5,path:0.11.20.17.10.1.12"], after: [, , "try=board:5x5,path:0.11.20.17.10.1"] },
+  1: { figure: "try", before: [, "try=board:5x5,path:0.11.20.17.10.1.12"], after: [, , "try=board:5x5,path:0.11.20.17.10.1"] },
   2: { figure: "graph", before: ["graph=board:5x5,turn:0"], after: [, "graph=board:5x5,turn:100"] },
   3: { figure: "race", before: ["race=board:5x5,start:0,at:19"], after: ["race=board:5x5,start:0,at:20"] },
   4: { figure: "race", before: ["race=board:8x8,start:0,at:1"], after: [, "race=board:8x8,start:0"] },
@@ -27,21 +28,20 @@ function title(name) {
 }
 
 export class Lesson {
-  answers = {}; // letters by task
-  now = ""; // the task that is shown; "" for the objectives
+  now; // the task that is shown
 
   constructor() {
     const root = (this.root = document.getElementById("lesson"));
     this.parts = Object.fromEntries([...root.querySelectorAll("[data-part]")].map((e) => [e.dataset.part, e]));
     document.documentElement.classList.add("lesson");
-    root.hidden = false;
-    this.answers = decode(new URLSearchParams(location.search).get("lesson")) ?? {};
+    this.answers = decode(new URLSearchParams(location.search).get("lesson")) ?? {}; // letters by task
     for (const name of names) this.dock(name);
-    const { steps, begin, copy } = this.parts;
+    const { steps, copy } = this.parts;
     steps.replaceChildren(...names.map((name) => button(name === "E" ? title(name) : name, () => this.go(name), { title: title(name) })));
-    begin.addEventListener("click", () => this.go(names.find((name) => !this.done(name)) ?? "E"));
     copy.addEventListener("click", () => navigator.clipboard?.writeText(encode(this.answers)).then(() => (copy.textContent = say("figure.copied"))));
-    this.show(this.now);
+    const next = names.find((name) => !this.done(name)) ?? "E";
+    if (location.hash) this.show(next);
+    else this.go(next);
   }
 
   // done reports whether all questions of a task are answered.
@@ -57,19 +57,18 @@ export class Lesson {
     const time = document.querySelector(`#tasks li:nth-child(${Number(name) || 0}) .note`)?.textContent.split("·")[0];
     if (time) dock.firstChild.append(element("small", { textContent: ` ${time}` }));
     if (figure) document.querySelector(`#${figure} .picture`).firstElementChild.after(dock);
-    else this.parts.exit.append(dock);
+    else this.root.append(dock);
   }
 
   // follow shows the task of a figure that the address names.
   follow(figure) {
-    if (figure && tasks[this.now]?.figure !== figure) this.show(names.find((name) => tasks[name].figure === figure) ?? this.now);
+    if (figure && tasks[this.now].figure !== figure) this.show(names.find((name) => tasks[name].figure === figure) ?? this.now);
   }
 
   // go goes to a task, with its figure in the state of the next question.
   go(name) {
     this.show(name);
     this.set(tasks[name].before, (this.answers[name] ?? "").length);
-    this.ask(name);
   }
 
   // set sets the figure to the state of a question.
@@ -80,10 +79,10 @@ export class Lesson {
   // show shows a task's section alone.
   show(name) {
     this.now = name;
-    for (const section of document.querySelectorAll("main > section")) section.classList.toggle("away", section !== this.root && section.id !== tasks[name]?.figure);
+    const shown = ["lesson", tasks[name].figure, "1E".includes(name) && "goals"];
+    for (const section of document.querySelectorAll("main > section")) section.classList.toggle("away", !shown.includes(section.id));
     for (const other of names) tasks[other].dock.hidden = other !== name;
-    this.parts.goals.hidden = name !== "";
-    if (name) this.ask(name);
+    this.ask(name);
     this.tell();
   }
 
@@ -91,7 +90,6 @@ export class Lesson {
   tell() {
     const { steps, code, copy } = this.parts, text = encode(this.answers);
     code.textContent = text;
-    copy.hidden = !text;
     copy.textContent = say("lesson.copy");
     [...steps.children].forEach((button, i) => {
       button.toggleAttribute("data-done", this.done(names[i]));

@@ -2,7 +2,7 @@
 // letters of the answers, E for the exit question, and a letter that checks the others.
 
 // rights has the right answers of all questions; where it has a dot, there is none.
-export const rights = { 1: ".BC", 2: "BA", 3: "CB", 4: "DA", 5: "CB", 6: "BA", E: "B" };
+export const rights = { 1: ".BC", 2: "BA", 3: "CB", 4: "CA", 5: "CB", 6: "BA", E: "B" };
 
 // encode returns the code of answers, which are letters by task.
 export function encode(answers) {
