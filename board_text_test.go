@@ -1,7 +1,6 @@
 package knighttour_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -41,10 +40,7 @@ func TestParseBoard(t *testing.T) {
 		"♞.":               "line 1, byte 1: '♞': want a dot or a number sign",
 		"..\n..\n \n \n.#": "line 3 has no squares, and line 5 has some",
 	} {
-		got, err := knighttour.ParseBoard(drawing)
-		if !errors.Is(err, knighttour.ErrBoard) || err.Error() != "knighttour: unusable board: "+want || got != (knighttour.Board{}) {
-			t.Errorf("%q: %v, %v, want %s", drawing, got, err, want)
-		}
+		checkErrors(t, "unusable board: "+want, failed(knighttour.ParseBoard(drawing)))
 	}
 }
 
@@ -77,53 +73,12 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// TestFormatReadBack reads the numbers back as a path.
-func TestFormatReadBack(t *testing.T) {
-	for _, side := range []struct{ rows, cols int }{{3, 10}, {10, 3}, {10, 10}, {20, 20}, {32, 32}, {6, 170}} {
-		t.Run(fmt.Sprintf("board=%dx%d", side.rows, side.cols), func(t *testing.T) {
-			b := knighttour.MustBoard(side.rows, side.cols)
-			tour := built(t, b)
-			text := b.Format(tour)
-			lines := strings.Split(text, "\n")
-			if last := len(lines) - 1; last != side.rows || lines[last] != "" {
-				t.Fatalf("%d lines, the last one %q", last, lines[last])
-			}
-			for _, line := range lines[:side.rows] {
-				if len(line) != len(lines[0]) {
-					t.Errorf("line %q is not as long as %q", line, lines[0])
-				}
-			}
-			path := make([]int64, len(tour.Path))
-			for id, field := range strings.Fields(text) {
-				place := 0
-				if _, err := fmt.Sscan(field, &place); err != nil {
-					t.Fatal(err)
-				}
-				path[place-1] = int64(id)
-			}
-			if err := (knighttour.Tour{Path: path}).Verify(b); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-}
-
-// TestParseFormat parses boards as Format draws them.
-func TestParseFormat(t *testing.T) {
-	r := rand.New(rand.NewPCG(111, 112))
-	for range 500 {
-		b, err := randomBoard(t, r).WithLeaper(1, 2) // a drawing has no piece
-		if got, err2 := knighttour.ParseBoard(b.Format(knighttour.Tour{})); err != nil || err2 != nil || got != b {
-			t.Fatalf("%v: %v, %v, %v", b, got, err, err2)
-		}
-	}
-}
-
-// TestParseTour reads back what Format draws of random paths, and what people type.
+// TestParseTour reads back what Format draws of random boards and paths, and what people
+// type.
 func TestParseTour(t *testing.T) {
 	r := rand.New(rand.NewPCG(115, 116))
 	for range 500 {
-		b := randomBoard(t, r)
+		b, holes, _ := randomBoard(r, 12)
 		path := nodeIDs(b.Nodes())
 		r.Shuffle(len(path), func(i, j int) { path[i], path[j] = path[j], path[i] })
 		path = path[:r.IntN(len(path)+1)]
@@ -131,6 +86,16 @@ func TestParseTour(t *testing.T) {
 		if got, err := b.ParseTour(text); err != nil || !slices.Equal(got.Path, path) || got.Visits != 0 {
 			t.Fatalf("%v: %v, %v, want %v\n%s", b, got, err, path, text)
 		}
+		lines := strings.Split(text, "\n")
+		if end := lines[b.Rows()]; len(lines) != b.Rows()+1 || end != "" ||
+			slices.ContainsFunc(lines[:b.Rows()], func(line string) bool { return len(line) != len(lines[0]) }) {
+			t.Fatalf("%v: lines of other lengths\n%s", b, text)
+		}
+		want := must(knighttour.MustBoard(b.Rows(), b.Cols()).Without(holes...)) // a drawing has no piece
+		if got, err := knighttour.ParseBoard(b.Format(knighttour.Tour{})); err != nil || got != want {
+			t.Fatalf("%v: %v, %v", b, got, err)
+		}
+		checkText(t, knighttour.MustBoard(7, 7), b, string(must(b.MarshalText())))
 	}
 	if got, err := (knighttour.Board{}).ParseTour("\n \n"); err != nil || got.Path != nil {
 		t.Errorf("the zero board: %v, %v", got, err)
@@ -161,10 +126,7 @@ func TestParseTour(t *testing.T) {
 		"1 \u0662 .\n. # .\n. . .":               `line 1, column 2: invalid syntax: "٢": want a number from 1, a dot or a number sign`,
 		"99999999999999999999 . .\n. # .\n. . .": "line 1, column 1: invalid syntax: the place is beyond the number of places, 1",
 	} {
-		got, err := b.ParseTour(text)
-		if !errors.Is(err, strconv.ErrSyntax) || err.Error() != "knighttour: tour: "+want || got.Path != nil {
-			t.Errorf("%q: %v, %v, want %s", text, got, err, want)
-		}
+		checkErrors(t, "tour: "+want, failed(b.ParseTour(text)))
 	}
 	if _, err := knighttour.MustBoard(math.MaxInt, 1).ParseTour("1\n"); !errors.Is(err, strconv.ErrSyntax) {
 		t.Errorf("a huge board: %v", err)
@@ -174,98 +136,64 @@ func TestParseTour(t *testing.T) {
 	}
 }
 
-// TestBoardText turns boards into texts and back.
+// TestBoardText turns boards into texts and back, and refuses texts that are no boards or
+// not the one text of a board.
 func TestBoardText(t *testing.T) {
-	wazir, err := knighttour.Board{}.WithLeaper(0, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b, seven := knighttour.MustBoard(8, 8), knighttour.MustBoard(7, 7)
+	most := strconv.Itoa(math.MaxInt)
 	for text, b := range map[string]knighttour.Board{
-		"0x0":                              {},
-		"0x0 (0,1)-leaper":                 wazir,
-		"8x8":                              knighttour.MustBoard(8, 8),
-		"10x3 (2,3)-leaper":                knighttour.MustVariant(10, 3, 3, 2),
-		"5x5 without 0,12,24":              knighttour.MustVariant(5, 5, 1, 2, 24, 0, 12, 0),
-		"3x4 (1,1)-leaper without 11":      knighttour.MustVariant(3, 4, 1, 1, 11),
-		fmt.Sprintf("1x%d", math.MaxInt):   knighttour.MustBoard(1, math.MaxInt),
-		fmt.Sprintf("%dx2", math.MaxInt/2): knighttour.MustBoard(math.MaxInt/2, 2),
+		"0x0":                               {},
+		"0x0 (0,1)-leaper":                  must(knighttour.Board{}.WithLeaper(0, 1)),
+		"8x8":                               b,
+		"10x3 (2,3)-leaper":                 knighttour.MustVariant(10, 3, 3, 2),
+		"5x5 without 0,12,24":               knighttour.MustVariant(5, 5, 1, 2, 24, 0, 12, 0),
+		"3x4 (1,1)-leaper without 11":       knighttour.MustVariant(3, 4, 1, 1, 11),
+		"1x" + most:                         knighttour.MustBoard(1, math.MaxInt),
+		"8x8 (0,1)+(1,1)-leaper":            must(b.WithPiece(king...)),
+		"8x8 (0,1)+(1," + most + ")-leaper": must(b.WithPiece([2]int{1, math.MaxInt}, [2]int{0, 1})),
+		"8x8 (0,2)+(1,2)+(1,3)-leaper without 7,9": must(must(b.Without(7, 9)).WithPiece([2]int{1, 2}, [2]int{3, 1}, [2]int{0, 2})),
 	} {
-		checkText(t, b, text)
+		checkText(t, seven, b, text)
 	}
-	r := rand.New(rand.NewPCG(113, 114))
-	for range 500 {
-		b := randomBoard(t, r)
-		text, err := b.MarshalText()
-		if err != nil {
-			t.Fatal(err)
-		}
-		checkText(t, b, string(text))
-	}
-}
-
-// checkText checks that b becomes that text, alone and in JSON, also as a key,
-// and that the text becomes b.
-func checkText(t *testing.T, b knighttour.Board, want string) {
-	t.Helper()
-	if text, err := b.MarshalText(); string(text) != want || err != nil {
-		t.Errorf("%v: %q, %v, want %q", b, text, err, want)
-	}
-	got := knighttour.MustBoard(7, 7)
-	if err := got.UnmarshalText([]byte(want)); err != nil || got != b {
-		t.Errorf("%q: %v, %v", want, got, err)
-	}
-	data, err := json.Marshal(map[knighttour.Board]knighttour.Board{b: b})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var boards map[knighttour.Board]knighttour.Board
-	if err := json.Unmarshal(data, &boards); err != nil || len(boards) != 1 || boards[b] != b {
-		t.Errorf("%s: %v, %v", data, boards, err)
-	}
-}
-
-// TestBoardTextErrors gives texts that are no boards, or not the one text of a
-// board. The board stays as it was.
-func TestBoardTextErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                 `"": sides "": want some such as 8x8`,
-		"8":                                `"8": sides "8": want some such as 8x8`,
-		"8xa":                              `"8xa": sides "8xa": want some such as 8x8`,
-		"8x8x8":                            `"8x8x8": sides "8x8x8": want some such as 8x8`,
-		"8X8":                              `"8X8": sides "8X8": want some such as 8x8`,
-		"8 x 8":                            `"8 x 8": sides "8": want some such as 8x8`,
-		"99999999999999999999x8":           `"99999999999999999999x8": rows "99999999999999999999": value out of range`,
-		"+8x8":                             `"+8x8": want "8x8"`,
-		"08x8":                             `"08x8": want "8x8"`,
-		"8x8 ":                             `"8x8 ": piece "": want one such as (1,3)-leaper`,
-		"8x8 (1,2)-leaper":                 `"8x8 (1,2)-leaper": want "8x8"`,
-		"8x8 (3,1)-leaper":                 `"8x8 (3,1)-leaper": want "8x8 (1,3)-leaper"`,
-		"8x8 (1,3)-leapers":                `"8x8 (1,3)-leapers": want "8x8 (1,3)-leaper"`,
-		"8x8 without 3,2":                  `"8x8 without 3,2": want "8x8 without 2,3"`,
-		"8x8 without 2,2":                  `"8x8 without 2,2": want "8x8 without 2"`,
-		"8x8 without ":                     `"8x8 without ": square "": invalid syntax`,
-		"8x8 without 1,":                   `"8x8 without 1,": square "": invalid syntax`,
-		"8x8 without 99999999999999999999": `"8x8 without 99999999999999999999": square "99999999999999999999": value out of range`,
+		"":                                 `sides "": want some such as 8x8`,
+		"8":                                `sides "8": want some such as 8x8`,
+		"8xa":                              `sides "8xa": want some such as 8x8`,
+		"8x8x8":                            `sides "8x8x8": want some such as 8x8`,
+		"8X8":                              `sides "8X8": want some such as 8x8`,
+		"8 x 8":                            `sides "8": want some such as 8x8`,
+		"8x8\x00":                          `sides "8x8\x00": want some such as 8x8`,
+		"99999999999999999999x8":           `rows "99999999999999999999": value out of range`,
+		"0x8":                              "0 rows and 8 columns: each must be at least 1",
+		"-1x8":                             "-1 rows and 8 columns: each must be at least 1",
+		most + "x2":                        most + " rows and 2 columns: more than " + most + " squares",
+		"+8x8":                             `want "8x8"`,
+		"08x8":                             `want "8x8"`,
+		"8x8 ":                             `piece "": want one such as (1,3)-leaper`,
+		"8x8 (1,2)-leaper":                 `want "8x8"`,
+		"8x8 (3,1)-leaper":                 `want "8x8 (1,3)-leaper"`,
+		"8x8 (1,3)-leapers":                `want "8x8 (1,3)-leaper"`,
+		"8x8 (1,1)+(0,1)-leaper":           `want "8x8 (0,1)+(1,1)-leaper"`,
+		"8x8 (0,1)+(1,1)":                  `want "8x8 (0,1)+(1,1)-leaper"`,
+		"8x8 (0,1)+(0,1)-leaper":           `want "8x8 (0,1)-leaper"`,
+		"8x8 (2,1)+(1,2)-leaper":           `want "8x8"`,
+		"8x8 (0,1)-leaper+(1,1)":           `want "8x8 (0,1)+(1,1)-leaper"`,
+		"8x8 (0,1) + (1,1)-leaper":         `piece "(0,1) + (1,1)-leaper": want one such as (1,3)-leaper`,
+		"8x8 (0,1)+-leaper":                `piece "(0,1)+-leaper": want one such as (1,3)-leaper`,
+		"8x8 (0,1)+(0,0)-leaper":           "a (0,0)-leaper: its numbers must not be negative, nor both 0",
+		"8x8 (0,1)+(1,1)-leaper (1,2)":     `want "8x8 (0,1)+(1,1)-leaper"`,
+		"8x8 without 3,2":                  `want "8x8 without 2,3"`,
+		"8x8 without 2,2":                  `want "8x8 without 2"`,
+		"8x8 without ":                     `square "": invalid syntax`,
+		"8x8 without 1,":                   `square "": invalid syntax`,
+		"8x8 without 1 (1,3)-leaper":       `square "1 (1": invalid syntax`,
+		"8x8 without 64":                   "cannot block square 64: the 8x8 board has squares from 0 to 63",
+		"8x8 without -1":                   "cannot block square -1: the 8x8 board has squares from 0 to 63" + beyond,
+		"8x8 without 99999999999999999999": `square "99999999999999999999": value out of range`,
 	} {
-		b := knighttour.MustBoard(7, 7)
-		err := b.UnmarshalText([]byte(text))
-		if !errors.Is(err, knighttour.ErrBoard) || err.Error() != "knighttour: unusable board: "+want || b != knighttour.MustBoard(7, 7) {
-			t.Errorf("%q: %v, %v, want %s", text, b, err, want)
-		}
+		checkNoText(t, seven, text, fmt.Sprintf("unusable board: %q: %s", text, want))
 	}
-	for _, text := range []string{"0x8", "8x0", "-1x8", "8x8 (0,0)-leaper", "8x8 without 64", "8x8 without -1", "0x0 without 0",
-		fmt.Sprintf("%dx2", math.MaxInt), "8x8\x00", "8x8 without 1 (1,3)-leaper"} {
-		b := knighttour.MustBoard(7, 7)
-		err := b.UnmarshalText([]byte(text))
-		if !errors.Is(err, knighttour.ErrBoard) || b != knighttour.MustBoard(7, 7) || strings.Count(err.Error(), "knighttour: ") != 1 {
-			t.Errorf("%q: %v, %v", text, b, err)
-		}
-	}
-	long := "8x8 without " + strings.Repeat("9", 1<<20)
-	if err := new(knighttour.Board).UnmarshalText([]byte(long)); !errors.Is(err, knighttour.ErrBoard) || len(err.Error()) > 300 {
-		t.Errorf("a long text: %.100s", err)
-	}
-	if err := new(knighttour.Goal).UnmarshalText([]byte(strings.Repeat("\x01", 1<<20))); !errors.Is(err, strconv.ErrSyntax) || len(err.Error()) > 400 {
+	if err := seven.UnmarshalText([]byte("8x8 without " + strings.Repeat("9", 1<<20))); !errors.Is(err, knighttour.ErrBoard) || len(err.Error()) > 300 {
 		t.Errorf("a long text: %.100s", err)
 	}
 }
@@ -318,27 +246,6 @@ func TestNames(t *testing.T) {
 			t.Errorf("%v of no board is %q", s, got)
 		}
 	}
-}
-
-// randomBoard returns a board of up to 9x9 with some squares blocked, and with
-// any piece.
-func randomBoard(t testing.TB, r *rand.Rand) knighttour.Board {
-	t.Helper()
-	b := knighttour.MustBoard(1+r.IntN(9), 1+r.IntN(9))
-	var blocked []int64
-	for id := range int64(b.Rows() * b.Cols()) {
-		if r.IntN(4) == 0 {
-			blocked = append(blocked, id)
-		}
-	}
-	b, err := b.Without(blocked...)
-	if err == nil && r.IntN(2) == 0 {
-		b, err = b.WithLeaper(r.IntN(4), 1+r.IntN(4))
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
 }
 
 // FuzzParseBoard checks that a drawing that is accepted has as many squares as

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/knighttour"
@@ -72,76 +71,6 @@ func checkBuilt(t *testing.T, b knighttour.Board, start int64) {
 		}
 	} else if !errors.Is(errClosed, knighttour.ErrNoTour) || closed.Path != nil {
 		t.Errorf("%v from %d: Tour is open, and ClosedTour gives %v, error %v", b, start, closed, errClosed)
-	}
-}
-
-func TestBoardTourErrors(t *testing.T) {
-	for _, tt := range []struct {
-		rows, cols int
-		start      int64
-		want       error
-		open       string // what the text of Tour's error ends with
-		closed     string // and that of ClosedTour's
-	}{
-		{8, 8, -1, knighttour.ErrNode, "-1: the 8x8 board has squares from 0 to 63 (Board.ID returns -1 for a row or column beyond the sides)", "-1: the 8x8 board has squares from 0 to 63 (Board.ID returns -1 for a row or column beyond the sides)"},
-		{8, 8, 64, knighttour.ErrNode, "64: the 8x8 board has squares from 0 to 63", "64: the 8x8 board has squares from 0 to 63"},
-		{2, 3, 6, knighttour.ErrNode, "6: the 2x3 board has squares from 0 to 5", "6: the 2x3 board has squares from 0 to 5"},
-		{1, 1, 0, knighttour.ErrNoTour, "", "of the 1x1 board: each move changes the colour, and the number of squares is odd"},
-		{7, 1, 0, knighttour.ErrNoTour, "tour of the 7x1 board: with a side of 1 there are no knight's moves", "the number of squares is odd"},
-		{2, 2, 0, knighttour.ErrNoTour, "misses every second one", "of the 2x2 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)"},
-		{3, 3, 0, knighttour.ErrNoTour, "tour of the 3x3 board: exhaustive search finds none on boards of 3x3, 3x5, 3x6 and 4x4", "is odd"},
-		{8, 3, 7, knighttour.ErrNoTour, "tour of the 8x3 board from square 7 (b6): exhaustive search finds none from that square", "boards of 3x4, 3x6 and 3x8 have none (Schwenk 1991)"},
-		{4, 10, 0, knighttour.ErrNoTour, "", "of the 4x10 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)"},
-		{4, 10, 10, knighttour.ErrNoTour, "tour of the 4x10 board from square 10 (a3): with a side of 4, a tour begins and ends on the two long borders", "2 or 4 have none (Schwenk 1991)"},
-		{5, 5, 1, knighttour.ErrNoTour, "tour of the 5x5 board from square 1 (b5): the number of squares is odd, so a tour begins and ends on the colour of the corners", "is odd"},
-	} {
-		t.Run(fmt.Sprintf("board=%dx%d/start=%d", tt.rows, tt.cols, tt.start), func(t *testing.T) {
-			b := knighttour.MustBoard(tt.rows, tt.cols)
-			check := func(name string, err error, text string) {
-				if text == "" && err != nil || text != "" && (!errors.Is(err, tt.want) || !strings.HasSuffix(err.Error(), text)) {
-					t.Errorf("%s: %v, want %v with %q", name, err, tt.want, text)
-				}
-			}
-			_, err := b.Tour(tt.start)
-			check("Tour", err, tt.open)
-			_, err = b.Walk(tt.start)
-			check("Walk", err, tt.open)
-			_, err = b.WalkAt(tt.start, 0)
-			check("WalkAt", err, tt.open)
-			_, err = b.ClosedTour(tt.start)
-			check("ClosedTour", err, tt.closed)
-		})
-	}
-	_, err := knighttour.Board{}.Tour(0)
-	if want := "knighttour: unusable node: start 0: the 0x0 board has no squares"; !errors.Is(err, knighttour.ErrNode) || err.Error() != want {
-		t.Errorf("zero Board: %v, want %s", err, want)
-	}
-}
-
-// TestBoardWalkAtErrors asks for squares before the first and after the last.
-func TestBoardWalkAtErrors(t *testing.T) {
-	b := knighttour.MustBoard(8, 8)
-	for _, k := range []int64{-1, 64, math.MaxInt64} {
-		_, err := b.WalkAt(0, k)
-		if want := fmt.Sprintf("knighttour: unusable node: index %d of the path: the 8x8 board has 64 squares", k); !errors.Is(err, knighttour.ErrNode) || err.Error() != want {
-			t.Errorf("%v, want %s", err, want)
-		}
-	}
-}
-
-// TestBoardTourOfVariants checks that boards that the theorems do not cover are refused.
-func TestBoardTourOfVariants(t *testing.T) {
-	for _, b := range []knighttour.Board{knighttour.MustVariant(8, 8, 1, 2, 5), knighttour.MustVariant(8, 8, 1, 3)} {
-		_, open := b.Tour(0)
-		_, closed := b.ClosedTour(0)
-		_, walk := b.Walk(0)
-		_, at := b.WalkAt(0, 0)
-		for _, err := range []error{open, closed, walk, at} {
-			want := fmt.Sprintf("knighttour: unusable board: %v: tours are constructed on full boards with a knight only: use Find or Search", b)
-			if !errors.Is(err, knighttour.ErrBoard) || err.Error() != want {
-				t.Errorf("%v, want %s", err, want)
-			}
-		}
 	}
 }
 

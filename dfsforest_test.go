@@ -1,7 +1,6 @@
 package knighttour_test
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -132,31 +131,6 @@ func TestDFSForestFromAllSmallGraphs(t *testing.T) {
 					}
 				}
 			}
-		}
-	}
-}
-
-func TestDFSForestFromErrors(t *testing.T) {
-	sparse := simple.NewDirectedGraph()
-	sparse.SetEdge(simple.Edge{F: simple.Node(-4), T: simple.Node(900)})
-	tests := []struct {
-		g     graph.Graph
-		roots []int64
-		want  string
-	}{
-		{knighttour.MustBoard(3, 3), []int64{0, 9}, "root 9: the graph has 9 nodes with IDs from 0 to 8"},
-		{sparse, []int64{900, 0, 1}, "root 0: the graph has 2 nodes with IDs from -4 to 900"},
-		{knighttour.MustBoard(1, 1), []int64{-1}, "root -1: the graph has 1 node, with ID 0 (Board.ID returns -1 for a row or column beyond the sides)"},
-		{simple.NewDirectedGraph(), []int64{7}, "root 7: the graph has no nodes"},
-	}
-	for _, test := range tests {
-		asked := false
-		f, err := knighttour.DFSForestFrom(test.g, test.roots, knighttour.ByState(func(*knighttour.State, int32) int { asked = true; return 0 }))
-		if want := "knighttour: unusable node: " + test.want; f != nil || !errors.Is(err, knighttour.ErrNode) || err.Error() != want {
-			t.Errorf("got %v, %v, want %s", f, err, want)
-		}
-		if asked {
-			t.Errorf("%s: there was a search before the error", test.want)
 		}
 	}
 }
@@ -308,13 +282,6 @@ func TestStrings(t *testing.T) {
 		if got := fmt.Sprint(test.value); got != test.want {
 			t.Errorf("got %q, want %q", got, test.want)
 		}
-	}
-}
-
-func TestEdgeKindString(t *testing.T) {
-	got := fmt.Sprint(knighttour.TreeEdge, knighttour.BackEdge, knighttour.ForwardEdge, knighttour.CrossEdge, knighttour.EdgeKind(-1), knighttour.EdgeKind(4))
-	if want := "tree back forward cross EdgeKind(-1) EdgeKind(4)"; got != want {
-		t.Errorf("got %s, want %s", got, want)
 	}
 }
 

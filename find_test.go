@@ -1,9 +1,7 @@
 package knighttour_test
 
 import (
-	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -189,42 +187,6 @@ func TestFindBoards(t *testing.T) {
 			if tour, err := knighttour.Find(t.Context(), b, knighttour.EndAt(last)); err == nil && knighttour.CheckTour(f, nil, knighttour.EndAt(last), tour) != nil {
 				t.Errorf("%v to the end: %v", b, tour)
 			}
-		}
-	}
-}
-
-// TestFindErrors calls Find with what it cannot use.
-func TestFindErrors(t *testing.T) {
-	b := knighttour.MustBoard(8, 8)
-	holes := knighttour.MustVariant(8, 8, 1, 2, 9)
-	for _, g := range []graph.Graph{b, knighttour.Freeze(b), knighttour.KnightGraph(b), holes} {
-		for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(3)} {
-			if _, err := knighttour.FindFrom(t.Context(), g, 99, goal); !errors.Is(err, knighttour.ErrNode) {
-				t.Errorf("start 99: %v", err)
-			}
-		}
-		if _, err := knighttour.Find(t.Context(), g, knighttour.EndAt(-5)); !errors.Is(err, knighttour.ErrNode) {
-			t.Errorf("end -5: %v", err)
-		}
-	}
-	if _, err := knighttour.FindFrom(t.Context(), holes, 9, knighttour.Open()); !errors.Is(err, knighttour.ErrNode) || !strings.Contains(err.Error(), "blocked") {
-		t.Errorf("blocked start: %v", err)
-	}
-	cause := errors.New("cause")
-	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(cause)
-	for _, g := range []graph.Graph{b, holes} {
-		if _, err := knighttour.Find(ctx, g, knighttour.Open()); !errors.Is(err, context.Canceled) || !errors.Is(err, cause) {
-			t.Errorf("cancelled: %v", err)
-		}
-	}
-	for _, call := range []func(){
-		func() { knighttour.Find(t.Context(), nil, knighttour.Open()) },
-		func() { var none context.Context; knighttour.Find(none, b, knighttour.Open()) },
-		func() { knighttour.FindFrom(t.Context(), (*knighttour.Frozen)(nil), 0, knighttour.Open()) },
-	} {
-		if text := fmt.Sprint(panicOf(call)); !strings.HasPrefix(text, "knighttour: nil ") {
-			t.Errorf("panic %s", text)
 		}
 	}
 }

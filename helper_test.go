@@ -3,7 +3,8 @@ package knighttour_test
 import (
 	"bytes"
 	"context"
-	"errors"
+	"encoding"
+	"encoding/json"
 	"flag"
 	"iter"
 	"math/rand/v2"
@@ -22,6 +23,14 @@ import (
 
 // search is a function like KnightTour.
 type search func(ctx context.Context, g graph.Graph, start int64, orders ...knighttour.Order) (knighttour.Tour, error)
+
+// must returns v, or panics with the error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
 
 // walkthrough returns the chapter's directed graph of the nodes A to F.
 func walkthrough() graph.Directed {
@@ -72,6 +81,21 @@ func newHugeBoard(t testing.TB, rows, cols int64) knighttour.Board {
 		t.Skip("no board is too large where an int has 32 bits")
 	}
 	return b
+}
+
+// randomBoard returns a board of at most so many rows and columns, with some holes, and
+// half of the time with another piece than a knight.
+func randomBoard(r *rand.Rand, most int) (b knighttour.Board, holes []int64, leaps [][2]int) {
+	b = knighttour.MustBoard(1+r.IntN(most), 1+r.IntN(most))
+	squares := b.Rows() * b.Cols()
+	for range r.IntN(2 + squares/4) {
+		holes = append(holes, r.Int64N(int64(squares)))
+	}
+	leaps = [][2]int{{1, 2}}
+	for range r.IntN(2) * (1 + r.IntN(4)) {
+		leaps = append(leaps[:len(leaps):len(leaps)], [2]int{r.IntN(4), 1 + r.IntN(3)})
+	}
+	return must(must(b.Without(holes...)).WithPiece(leaps...)), holes, leaps
 }
 
 // boardWithHoles returns a board with about so many percent of its squares
@@ -194,59 +218,52 @@ func paths(all iter.Seq2[knighttour.Tour, error]) (tours [][]int64, err error) {
 	return tours, nil
 }
 
-// countOf is s.Count for numbers that an int64 can hold.
-func countOf(ctx context.Context, s knighttour.Search, g graph.Graph, start int64) (int64, error) {
-	n, err := s.Count(ctx, g, start)
-	if !n.IsInt64() {
-		panic("the count is " + n.String())
-	}
-	return n.Int64(), err
-}
-
-// checkSearch compares everything that s says of g from start with what the
-// recursion finds, by both engines.
-func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, start int, want [][]int64) {
+// checkTour checks that KnightTour or KnightTourBetter gives exactly the path, or ErrNoTour
+// if it is nil, by both engines. The visits are those of KnightTour; the better search may
+// make fewer.
+func checkTour(t *testing.T, better bool, g graph.Graph, start int, path []int64, visits int64, orders ...knighttour.Order) {
 	t.Helper()
+	do := map[bool]search{false: knighttour.KnightTour, true: knighttour.KnightTourBetter}[better]
 	for engine, f := range knighttour.Engines(g) {
-		got, err := paths(s.All(context.Background(), f, int64(start)))
-		if err != nil || !slices.EqualFunc(got, want, slices.Equal) {
-			t.Errorf("%s, start=%d: All gives %v, %v, want %v", engine, start, got, err, want)
-		}
-		if n, err := countOf(context.Background(), s, f, int64(start)); err != nil || n != int64(len(want)) {
-			t.Errorf("%s, start=%d: Count is %d, %v, want %d", engine, start, n, err, len(want))
-		}
-		tour, err := s.Tour(context.Background(), f, int64(start))
-		if len(want) == 0 && (!errors.Is(err, knighttour.ErrNoTour) || tour.Path != nil) ||
-			len(want) > 0 && (err != nil || !slices.Equal(tour.Path, want[0])) {
-			t.Errorf("%s, start=%d: Tour gives %v, %v, want %v", engine, start, tour, err, want)
+		tour, err := do(context.Background(), f, int64(start), orders...)
+		err = knighttour.CheckFound(f, nil, knighttour.Open(), path != nil, tour, err)
+		if err != nil || !slices.Equal(tour.Path, path) || tour.Visits > visits || !better && tour.Visits < visits {
+			t.Errorf("%s, start=%d, orders %v: %v, %v\nwant %v in %d visits", engine, start, orders, tour, err, path, visits)
 		}
 	}
 }
 
-// checkTour checks that KnightTour gives exactly the path, or ErrNoTour if it
-// is nil, and the visits; by both engines.
-func checkTour(t *testing.T, g graph.Graph, start int, path []int64, visits int64, orders ...knighttour.Order) {
+// A textual type turns itself into text and back.
+type textual[T any] interface {
+	*T
+	encoding.TextMarshaler
+	encoding.TextUnmarshaler
+}
+
+// checkText checks that v becomes that text, alone and in JSON, also as a key, and that the
+// text becomes v, whatever it is read over.
+func checkText[T comparable, P textual[T]](t *testing.T, over, v T, want string) {
 	t.Helper()
-	for engine, f := range knighttour.Engines(g) {
-		tour, err := knighttour.KnightTour(context.Background(), f, int64(start), orders...)
-		if tour.Visits != visits || !slices.Equal(tour.Path, path) {
-			t.Errorf("%s, start=%d: %v\nwant %v in %d visits", engine, start, tour, path, visits)
-		}
-		if err := knighttour.CheckFound(f, nil, knighttour.Open(), path != nil, tour, err); err != nil {
-			t.Errorf("%s, start=%d: %v", engine, start, err)
-		}
+	if text, err := P(&v).MarshalText(); string(text) != want || err != nil {
+		t.Errorf("%v: %q, %v, want %q", v, text, err, want)
+	}
+	if err := P(&over).UnmarshalText([]byte(want)); err != nil || over != v {
+		t.Errorf("%q: %v, %v", want, over, err)
+	}
+	data := must(json.Marshal(map[T]T{v: v}))
+	var values map[T]T
+	if err := json.Unmarshal(data, &values); err != nil || len(values) != 1 || values[v] != v {
+		t.Errorf("%s: %v, %v", data, values, err)
 	}
 }
 
-// checkTourBetter checks that KnightTourBetter gives exactly the path, or
-// ErrNoTour if it is nil, by both engines.
-func checkTourBetter(t *testing.T, g graph.Graph, start int, path []int64, orders ...knighttour.Order) {
+// checkNoText checks that a text is refused with an error, and leaves v as it was.
+func checkNoText[T comparable, P textual[T]](t *testing.T, v T, text, want string) {
 	t.Helper()
-	for engine, f := range knighttour.Engines(g) {
-		tour, err := knighttour.KnightTourBetter(context.Background(), f, int64(start), orders...)
-		if err := knighttour.CheckFound(f, nil, knighttour.Open(), path != nil, tour, err); err != nil || !slices.Equal(tour.Path, path) {
-			t.Errorf("%s, start=%d: %v, %v, want %v", engine, start, tour, err, path)
-		}
+	before := v
+	checkErrors(t, want, P(&v).UnmarshalText([]byte(text)))
+	if v != before {
+		t.Errorf("%q becomes %v", text, v)
 	}
 }
 

@@ -1,12 +1,10 @@
 package knighttour_test
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"testing"
 
 	"example.com/knighttour"
@@ -116,75 +114,26 @@ func TestFloatsAreSortable(t *testing.T) {
 	}
 }
 
-// TestOrderText turns orders into texts and back.
-func TestOrderText(t *testing.T) {
-	for text, o := range map[string]knighttour.Order{
-		"id": {}, "move": knighttour.ByMove(), "outward": knighttour.Outward(), "warnsdorff": knighttour.Warnsdorff(),
-		"shuffled(0)": knighttour.Shuffled(0), "shuffled(18446744073709551615)": knighttour.Shuffled(math.MaxUint64),
-	} {
-		if got, err := o.MarshalText(); string(got) != text || o.String() != text || err != nil {
-			t.Errorf("%v: %q, %v, want %q", o, got, err, text)
-		}
-		got := knighttour.Shuffled(3)
-		if err := got.UnmarshalText([]byte(text)); err != nil || got != o {
-			t.Errorf("%q: %v, %v", text, got, err)
-		}
-	}
-	for text, want := range map[string]error{
-		"": strconv.ErrSyntax, "ID": strconv.ErrSyntax, "by node": strconv.ErrSyntax, "by state": strconv.ErrSyntax,
-		"shuffled": strconv.ErrSyntax, "shuffled()": strconv.ErrSyntax, "shuffled(07)": strconv.ErrSyntax,
-		"shuffled(7": strconv.ErrSyntax, "shuffled(7))": strconv.ErrSyntax, "shuffled(-1)": strconv.ErrSyntax,
-		"shuffled(18446744073709551616)": strconv.ErrRange,
-	} {
-		o := knighttour.Outward()
-		if err := o.UnmarshalText([]byte(text)); !errors.Is(err, want) || o != knighttour.Outward() {
-			t.Errorf("%q: %v, %v, want %v", text, o, err, want)
-		}
-	}
-	for name, o := range map[string]knighttour.Order{
-		"by node":  knighttour.ByNode(func(_, _ graph.Node) int { return 0 }),
-		"by state": knighttour.ByState(func(*knighttour.State, int32) int { return 0 }),
-	} {
-		if text, err := o.MarshalText(); text != nil || err == nil || o.String() != name {
-			t.Errorf("%v: %q, %v", o, text, err)
-		}
-	}
-}
-
-// A rankedOrder is an order for the package, and for the recursion.
+// A rankedOrder is an order with many ties, and its rank for the recursion.
 type rankedOrder struct {
-	name string
-	o    knighttour.Order
-	ref  func(r *graphtest.Recursion, u, v int) int64
+	order knighttour.Order
+	rank  graphtest.Rank
 }
 
-// rankedOrders returns orders with many ties, static and dynamic.
+// rankedOrders returns static and dynamic orders.
 func rankedOrders() []rankedOrder {
-	node := func(name string, rank func(u, v int) int64) rankedOrder {
-		return rankedOrder{name,
-			knighttour.ByNode(func(from, to graph.Node) int64 { return rank(int(from.ID()), int(to.ID())) }),
-			func(_ *graphtest.Recursion, u, v int) int64 { return rank(u, v) }}
-	}
 	return []rankedOrder{
-		node("sum%3", func(u, v int) int64 { return int64((u + v) % 3) }),
-		node("-v/2", func(_, v int) int64 { return -int64(v / 2) }),
-		node("v&1", func(_, v int) int64 { return int64(v & 1) }),
-		{"warnsdorff", knighttour.Warnsdorff(), graphtest.RankByFree},
-		{"free%2", knighttour.ByState(func(s *knighttour.State, v int32) uint { return uint(s.Free(v) % 2) }),
-			func(r *graphtest.Recursion, _, v int) int64 { return r.Free(v) % 2 }},
-		{"-path&v", knighttour.ByState(func(s *knighttour.State, v int32) int { return -(len(s.Path()) & int(v)) }),
+		{knighttour.ByNode(func(from, to graph.Node) int64 { return (from.ID() + to.ID()) % 3 }),
+			func(_ *graphtest.Recursion, u, v int) int64 { return int64(u+v) % 3 }},
+		{knighttour.ByNode(func(_, to graph.Node) uint8 { return uint8(-to.ID() / 2) }),
+			func(_ *graphtest.Recursion, _, v int) int64 { return int64(uint8(-v / 2)) }},
+		{knighttour.Warnsdorff(), graphtest.RankByFree},
+		{knighttour.ByState(func(s *knighttour.State, v int32) int { return -(len(s.Path()) & int(v)) }),
 			func(r *graphtest.Recursion, _, v int) int64 { return -int64(len(r.Path) & v) }},
-		{"second", knighttour.ByState(func(s *knighttour.State, v int32) (n int8) {
-			for _, w := range s.Successors(v) {
-				if !s.Visited(w) {
-					n += int8(s.Free(w))
-				}
-			}
-			return -n
-		}), func(r *graphtest.Recursion, _, v int) (n int64) {
+		{secondLevel(), func(r *graphtest.Recursion, _, v int) (n int64) {
 			for _, w := range r.Graph[v] {
 				if !r.Visited[w] {
-					n -= r.Free(w)
+					n += r.Free(w)
 				}
 			}
 			return n

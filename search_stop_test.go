@@ -4,8 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"math/big"
 	"math/rand/v2"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"example.com/knighttour"
@@ -14,16 +18,16 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// This file tests what searches say when they are interrupted.
+// This file tests what searches say when they are interrupted, and their parts.
 
 // TestStoppedPart stops the parts of a search at each of their first visits, within their
 // prefix and after it. The results must agree with the prefix.
 func TestStoppedPart(t *testing.T) {
 	t.Parallel()
 	for engine, f := range knighttour.Engines(knighttour.MustBoard(4, 5)) {
-		parts, err := knighttour.Search{}.Split(t.Context(), f, 0, 100_000)
-		if err != nil || len(parts) != 32 {
-			t.Fatalf("%s: %d parts, %v, want 32", engine, len(parts), err)
+		parts := must(knighttour.Search{}.Split(t.Context(), f, 0, 100_000))
+		if len(parts) != 32 {
+			t.Errorf("%s: %d parts, want 32", engine, len(parts))
 		}
 		for _, part := range parts {
 			for part.Limit = 1; part.Limit <= 30; part.Limit++ {
@@ -47,7 +51,7 @@ func checkStoppedPart(t *testing.T, f *knighttour.Frozen, part knighttour.Search
 			t.Fatalf("stopped at %d: %v, %v, of the part that begins with %v", part.Limit, tour, errs[i], part.Prefix)
 		}
 	}
-	if n, err := countOf(t.Context(), part, f, 0); n > 1 || (n == 0) != (err != nil) {
+	if n, err := part.Count(t.Context(), f, 0); n.Cmp(big.NewInt(1)) > 0 || (n.Sign() == 0) != (err != nil) {
 		t.Fatalf("Count stopped at %d: %d, %v, of the part that begins with %v", part.Limit, n, err, part.Prefix)
 	}
 	parts, err := part.Split(t.Context(), f, 0, 2)
@@ -129,120 +133,134 @@ func checkStopsAnywhere(t *testing.T, s knighttour.Search, g graph.Graph, start 
 	}
 }
 
-// TestLimit checks that all tours, and their number, end with ErrLimit.
-func TestLimit(t *testing.T) {
+// TestEnumerationStops checks that All and Count end with the error that stops them, after
+// the same tours, and that All then goes no further.
+func TestEnumerationStops(t *testing.T) {
 	trace := func(knighttour.Event) {}
 	for engine, f := range knighttour.Engines(knighttour.MustBoard(5, 5)) {
 		for _, s := range []knighttour.Search{{Limit: 1000}, {Limit: 1000, Trace: trace}, {Limit: 5000}} {
-			tours, last := int64(0), knighttour.Tour{}
-			for tour, err := range s.All(t.Context(), f, 0) {
-				switch {
-				case last.Path != nil:
-					t.Errorf("%s: All goes on after an error", engine)
-				case err == nil:
-					tours++
-				case !errors.Is(err, knighttour.ErrLimit) || tour.Visits != s.Limit:
-					t.Errorf("%s: All ends with %v, %v", engine, tour, err)
-					fallthrough
-				default:
-					last = tour
-				}
+			tours, last := enumerate(t, s, f, math.MaxInt, knighttour.ErrLimit)
+			n, err := s.Count(t.Context(), f, 0)
+			if last.Visits != s.Limit || tours == 0 || n.Int64() != int64(tours) || !errors.Is(err, knighttour.ErrLimit) {
+				t.Errorf("%s: All ends after %d tours with %v, Count gives %d, %v", engine, tours, last, n, err)
 			}
-			n, err := countOf(t.Context(), s, f, 0)
-			if last.Path == nil || tours == 0 || n != tours || !errors.Is(err, knighttour.ErrLimit) {
-				t.Errorf("%s: All ended after %d tours with %v, Count gives %d, %v", engine, tours, last, n, err)
-			}
+		}
+	}
+	for _, side := range []int{8, 9} {
+		s := knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}}
+		if tours, last := enumerate(t, s, knighttour.MustBoard(side, side), 10, context.Canceled); tours < 10 || len(last.Path) == 0 {
+			t.Errorf("cancelled after %d tours: %v", tours, last)
 		}
 	}
 }
 
-// TestAllIsLazy keeps tours, breaks off, and runs a sequence again.
+// enumerate returns how many tours All gives, and with what it ends: the error that is
+// wanted. It cancels the enumeration after so many tours.
+func enumerate(t *testing.T, s knighttour.Search, g graph.Graph, most int, want error) (tours int, last knighttour.Tour) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	ended := false
+	for tour, err := range s.All(ctx, g, 0) {
+		if ended || err != nil && !errors.Is(err, want) {
+			t.Errorf("All goes on to %v, %v", tour, err)
+		}
+		if ended = err != nil; ended {
+			last = tour
+		} else if tours++; tours == most {
+			cancel()
+		}
+	}
+	return tours, last
+}
+
+// TestAllIsLazy breaks off, and runs a sequence again.
 func TestAllIsLazy(t *testing.T) {
-	b := knighttour.MustBoard(6, 6)
-	all := knighttour.Search{}.All(t.Context(), b, 0)
-	var kept, copies []knighttour.Tour
-	for tour, err := range all {
-		if err != nil {
-			t.Fatal(err)
-		}
-		kept, copies = append(kept, tour), append(copies, knighttour.Tour{slices.Clone(tour.Path), tour.Visits})
-		if len(kept) == 100 {
-			break
-		}
-	}
-	for i, tour := range kept {
-		if !slices.Equal(tour.Path, copies[i].Path) || tour.Verify(b) != nil || i > 0 && tour.Visits <= kept[i-1].Visits {
-			t.Errorf("tour %d is now %v", i, tour)
+	all := knighttour.Search{}.All(t.Context(), knighttour.MustBoard(6, 6), 0)
+	var runs [2]string
+	for i := range runs {
+		tours := 0
+		for tour, err := range all {
+			runs[i] += fmt.Sprintln(tour, err)
+			if tours++; tours == 100 {
+				break
+			}
 		}
 	}
-	i := 0
-	for tour := range all {
-		if !slices.Equal(tour.Path, kept[i].Path) || tour.Visits != kept[i].Visits {
-			t.Fatalf("tour %d of the second run is %v, want %v", i, tour, kept[i])
-		}
-		if i++; i == len(kept) {
-			break
+	if runs[0] != runs[1] {
+		t.Errorf("two runs:\n%s\n%s", runs[0], runs[1])
+	}
+}
+
+// TestSplitPath splits a search that does not branch for long: the work is
+// proportional to the length of the paths.
+func TestSplitPath(t *testing.T) {
+	const n = 20_000
+	g := make(graphtest.Graph, n)
+	for v := range n - 2 {
+		g[v] = []int{v + 1}
+	}
+	g[n-4] = []int{n - 3, n - 2}
+	g[n-3], g[n-2], g[n-1] = []int{n - 2, n - 1}, []int{n - 3, n - 1}, nil
+	f := knighttour.Freeze(g)
+	parts, err := knighttour.Search{Limit: 20 * n}.Split(t.Context(), f, 0, 2)
+	if err != nil || len(parts) != 2 || len(parts[0].Prefix) != n-2 || len(parts[1].Prefix) != n-2 {
+		t.Fatalf("%d parts, %v", len(parts), err)
+	}
+	for i, part := range parts {
+		if last := part.Prefix[n-3]; last != int64(n-3+i) {
+			t.Errorf("part %d ends with %d", i, last)
 		}
 	}
 }
 
-func TestCancelEnumeration(t *testing.T) {
-	for _, g := range []graph.Graph{knighttour.MustBoard(8, 8), knighttour.MustBoard(9, 9)} {
-		ctx, cancel := context.WithCancel(t.Context())
-		defer cancel()
-		tours, errs := 0, 0
-		for tour, err := range (knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}}).All(ctx, g, 0) {
-			if err != nil {
-				errs++
-				if !errors.Is(err, context.Canceled) || len(tour.Path) == 0 {
-					t.Errorf("All ends with %v, %v", tour, err)
-				}
-				continue
-			}
-			if tours++; tours == 10 {
-				cancel()
-			}
-		}
-		if errs != 1 || tours < 10 {
-			t.Errorf("%d tours, %d errors", tours, errs)
-		}
-		if n, err := countOf(ctx, knighttour.Search{}, g, 0); n != 0 || !errors.Is(err, context.Canceled) {
-			t.Errorf("Count gives %d, %v", n, err)
-		}
-		if parts, err := (knighttour.Search{}).Split(ctx, g, 0, 10); parts != nil || !errors.Is(err, context.Canceled) {
-			t.Errorf("Split gives %v, %v", parts, err)
-		}
+// TestSplitReadsOnce checks that Split reads a graph once, even if it tries many lengths,
+// as for a path.
+func TestSplitReadsOnce(t *testing.T) {
+	calls := 0
+	g := countingGraph{graphtest.Chain(100), &calls}
+	parts, err := knighttour.Search{}.Split(t.Context(), g, 0, 2)
+	if err != nil || len(parts) != 1 || len(parts[0].Prefix) != 100 || calls != 100 {
+		t.Errorf("%d parts, %v, after asking %d times for successors", len(parts), err, calls)
+	}
+	for _, limit := range []int64{100, 105} { // between two lengths, and within one: each takes its visits
+		want := fmt.Sprintf("limit reached: %d visits", limit)
+		checkErrors(t, want, failed(knighttour.Search{Limit: limit}.Split(t.Context(), g, 0, 2)))
+	}
+	if parts, err := (knighttour.Search{Limit: 10_000}).Split(t.Context(), g, 0, 2); len(parts) != 1 || err != nil {
+		t.Errorf("%d parts, %v", len(parts), err)
 	}
 }
 
-// TestLongestPath compares the longest path of a stopped search with the
-// reference, stop by stop.
-func TestLongestPath(t *testing.T) {
-	b, g := knighttour.MustBoard(5, 5), graphtest.Knights(5, 5)
-	limits := map[int64]bool{1: true, 2: true, 24: true, 25: true, 26: true, 100: true, 1000: true, 3440: true}
-	want := make(map[int64][]int64)
-	r := graphtest.Recursion{Graph: g, Ranks: []graphtest.Rank{graphtest.RankByMove(5)}}
-	r.Found = func([]int) bool { return false }
-	var longest []int64
-	r.Each = func() bool {
-		if len(r.Path) > len(longest) {
-			longest = graphtest.IDs(r.Path)
+// A countingGraph counts how often it is asked for successors.
+type countingGraph struct {
+	graphtest.Graph
+	calls *int
+}
+
+func (g countingGraph) From(id int64) graph.Nodes {
+	*g.calls++
+	return g.Graph.From(id)
+}
+
+// TestSplitInParallel counts the tours of 5x5 in many goroutines.
+func TestSplitInParallel(t *testing.T) {
+	t.Parallel()
+	f := knighttour.Freeze(knighttour.MustBoard(5, 5))
+	var group sync.WaitGroup
+	var total atomic.Int64
+	for start := range int64(25) {
+		parts := must(knighttour.Search{}.Split(t.Context(), f, start, 4))
+		for _, part := range parts {
+			group.Add(1)
+			go func() {
+				defer group.Done()
+				total.Add(must(part.Count(t.Context(), f, start)).Int64())
+			}()
 		}
-		if limits[r.Visits] {
-			want[r.Visits] = longest
-		}
-		return true
 	}
-	r.Run(4)
-	for limit, path := range want {
-		for engine, f := range knighttour.Engines(b) {
-			tour, err := knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove()}, Limit: limit, Unpruned: true}.Tour(t.Context(), f, 4)
-			if !errors.Is(err, knighttour.ErrLimit) || !slices.Equal(tour.Path, path) || tour.Visits != limit {
-				t.Errorf("%s, limit=%d: %v, %v, want %v", engine, limit, tour, err, path)
-			}
-		}
-	}
-	if len(want) != len(limits) {
-		t.Errorf("only %d limits were tried", len(want))
+	group.Wait()
+	if total := total.Load(); total != 1728 {
+		t.Errorf("%d tours, want 1728", total)
 	}
 }

@@ -36,9 +36,9 @@ func Chain(n int) Graph {
 	return g
 }
 
-// Leapers returns the graph of a leaper on a board with holes, by its own
-// arithmetic, and the IDs of its vertices, which are the squares that are left.
-func Leapers(rows, cols, near, far int, holes []int64) (g Graph, ids []int64) {
+// Leapers returns the graph of a piece on a board with holes, by its own arithmetic, and
+// the IDs of its vertices, which are the squares that are left.
+func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int64) {
 	for id := range int64(rows * cols) {
 		if !slices.Contains(holes, id) {
 			ids = append(ids, id)
@@ -49,7 +49,7 @@ func Leapers(rows, cols, near, far int, holes []int64) (g Graph, ids []int64) {
 	for u := range ids {
 		for v := range ids {
 			r, c := abs(int(ids[u])/cols-int(ids[v])/cols), abs(int(ids[u])%cols-int(ids[v])%cols)
-			if r == near && c == far || r == far && c == near {
+			if slices.Contains(leaps, [2]int{r, c}) || slices.Contains(leaps, [2]int{c, r}) {
 				g[u] = append(g[u], v)
 			}
 		}

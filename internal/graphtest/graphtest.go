@@ -110,7 +110,7 @@ func (g Graph) Relabelled(r *rand.Rand) Graph {
 
 // Knights returns the knight's graph of a board, independently of the library.
 func Knights(rows, cols int) Graph {
-	g, _ := Leapers(rows, cols, 1, 2, nil)
+	g, _ := Leapers(rows, cols, nil, [2]int{1, 2})
 	return g
 }
 
