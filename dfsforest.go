@@ -200,11 +200,7 @@ func (t *Forest) Trees() iter.Seq[[]int64] {
 // String returns the numbers of nodes and trees, as in "forest of 6 nodes in 1
 // tree".
 func (t *Forest) String() string {
-	trees := 0
-	for _, v := range t.preorder {
-		trees += dense.Bit(t.parent[v] < 0)
-	}
-	return "forest of " + reason.Plural(len(t.preorder), "node") + " in " + reason.Plural(trees, "tree")
+	return "forest of " + reason.Plural(len(t.preorder), "node") + " in " + reason.Plural(len(t.Roots()), "tree")
 }
 
 // Parent returns the ID of the node from which the node with the given ID was

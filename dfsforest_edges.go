@@ -24,10 +24,7 @@ func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 		for _, u := range t.preorder {
 			for _, v := range t.lists.Of(u) {
 				kind := t.kind(u, v)
-				if t.f.graph.Undirected && t.isReverse(u, v, kind) {
-					continue
-				}
-				if !yield(t.edge(u, v), kind) {
+				if !t.isReverse(u, v, kind) && !yield(t.edge(u, v), kind) {
 					return
 				}
 			}
@@ -43,10 +40,8 @@ func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 	if _, _, cyclic := t.backEdge(); cyclic {
 		return nil, false
 	}
-	order = make([]int64, 0, len(t.postorder))
-	for _, v := range slices.Backward(t.postorder) {
-		order = append(order, t.f.index.ID(v))
-	}
+	order = idsOf(t.f, t.postorder)
+	slices.Reverse(order)
 	return order, true
 }
 
@@ -77,7 +72,7 @@ func (t *Forest) Cycle() []int64 {
 func (t *Forest) backEdge() (u, v int32, ok bool) {
 	for _, u := range t.preorder {
 		for _, v := range t.lists.Of(u) {
-			if kind := t.kind(u, v); kind == BackEdge && !(t.f.graph.Undirected && t.isReverse(u, v, kind)) {
+			if kind := t.kind(u, v); kind == BackEdge && !t.isReverse(u, v, kind) {
 				return u, v, true
 			}
 		}
@@ -117,10 +112,10 @@ func (t *Forest) kind(u, v int32) EdgeKind {
 	return CrossEdge
 }
 
-// isReverse reports whether (u, v), which is of the given kind, is the reverse of
-// a tree or back edge of an undirected graph.
+// isReverse reports whether the graph is undirected and (u, v), which is of the given
+// kind, is the reverse of a tree or back edge.
 func (t *Forest) isReverse(u, v int32, kind EdgeKind) bool {
-	return kind == ForwardEdge || kind == BackEdge && t.parent[u] == v
+	return t.f.graph.Undirected && (kind == ForwardEdge || kind == BackEdge && t.parent[u] == v)
 }
 
 // An EdgeKind is the kind of an edge from u to v in a depth-first forest.
