@@ -82,14 +82,6 @@ func (f *Frozen) read(c *work.Canceller, g graph.Graph) (err error) {
 }
 
 func mustNotBeNil(g graph.Graph) {
-	switch g := g.(type) {
-	case Board:
-		return
-	case *Frozen:
-		if g != nil {
-			return
-		}
-	}
 	if v := reflect.ValueOf(g); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
 		panic("knighttour: nil graph")
 	}
@@ -149,25 +141,29 @@ func must(err error) {
 // vertex returns the vertex with the given ID. In the error, what says what the ID is
 // for.
 func (f *Frozen) vertex(what string, id int64) (int32, error) {
-	v, ok := f.index.Vertex(id)
-	if ok {
+	if v, ok := f.index.Vertex(id); ok {
 		return v, nil
 	}
-	if f.board.shape.Blocked().Contains(id) {
-		return 0, fmt.Errorf("%w: %s %d: the square is blocked", ErrNode, what, id)
+	return 0, fmt.Errorf("%w: %s %d: %s", ErrNode, what, id, f.lacks(id))
+}
+
+// lacks says why no node has the given ID.
+func (f *Frozen) lacks(id int64) string {
+	n := f.index.N
+	switch {
+	case f.board.shape.Blocked().Contains(id):
+		return "the square is blocked"
+	case n == 0:
+		return "the graph has no nodes"
 	}
-	n, hint := f.index.N, ""
-	if n == 0 {
-		return 0, fmt.Errorf("%w: %s %d: the graph has no nodes", ErrNode, what, id)
-	}
-	if _, ok := f.node(0).(Square); ok {
-		hint = beyond(id)
-	}
+	has := fmt.Sprintf("the graph has %d nodes with IDs from %d to %d", n, f.index.First, f.index.ID(int32(n-1)))
 	if n == 1 {
-		return 0, fmt.Errorf("%w: %s %d: the graph has 1 node, with ID %d%s", ErrNode, what, id, f.index.First, hint)
+		has = fmt.Sprintf("the graph has 1 node, with ID %d", f.index.First)
 	}
-	return 0, fmt.Errorf("%w: %s %d: the graph has %d nodes with IDs from %d to %d%s",
-		ErrNode, what, id, n, f.index.First, f.index.ID(int32(n-1)), hint)
+	if _, onBoard := f.node(0).(Square); onBoard {
+		has += beyond(id)
+	}
+	return has
 }
 
 // idsOf returns the IDs of the vertices of a path.
@@ -260,38 +256,31 @@ func (f *Frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 	return p, nil
 }
 
-// Len implements [order.List].
+// The methods of [order.List].
+
 func (p *plan) Len() int { return len(p.orders) }
 
-// Kind implements [order.List].
 func (p *plan) Kind(i int) order.Kind {
-	switch o := p.orders[i]; {
-	case o == Warnsdorff():
-		return order.Warnsdorff
-	case o.rank.dynamic != nil:
-		return order.Dynamic
-	case o.rank.square != nil:
-		return order.ByVertex
-	case o == ByMove() && p.f.isBoard():
-		return order.Listed
+	if o := p.orders[i]; o != ByMove() || !p.f.isBoard() {
+		return o.rank.kind
 	}
-	return order.ByEdge
+	return order.Listed
 }
 
-// ListAll implements [order.List].
 func (p *plan) ListAll(c *work.Canceller) ([]int32, error) {
 	return p.f.board.shape.ListByMove(c, p.f.index.IDs)
 }
 
-// RankVertices implements [order.List]. Only Outward ranks vertices.
-func (p *plan) RankVertices(c *work.Canceller, i int, ranks []int64) error {
+// RankVertices ranks by Outward, the only order by vertices. A node that is not a square
+// has rank 0.
+func (p *plan) RankVertices(c *work.Canceller, _ int, ranks []int64) error {
 	if p.f.isBoard() {
 		return p.f.board.shape.RankOutward(c, p.f.index.IDs, ranks)
 	}
 	for v, node := range p.f.index.Nodes {
 		ranks[v] = 0
 		if s, ok := node.(Square); ok {
-			ranks[v] = p.orders[i].rank.square(s)
+			ranks[v] = -s.shape().FromCentre(s.Row, s.Col)
 		}
 		if err := c.Spend(1); err != nil {
 			return err
@@ -300,7 +289,6 @@ func (p *plan) RankVertices(c *work.Canceller, i int, ranks []int64) error {
 	return nil
 }
 
-// RankEdges implements [order.List].
 func (p *plan) RankEdges(c *work.Canceller, i int, v int32, edges []order.Ranked) error {
 	nodes, err := p.f.loadNodes(c)
 	if err != nil {

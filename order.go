@@ -28,20 +28,18 @@ type Order struct {
 	seed uint64   // of Shuffled
 }
 
-// A ranking is the rank function of an order: one of its functions is set.
+// A ranking is how an order ranks.
 type ranking struct {
-	name string
-
-	// Of static orders: the rank of an edge, or of the successor, which is 0 for
-	// nodes that are not squares.
-	edge   func(seed uint64, from, to graph.Node) int64
-	square func(Square) int64
-
-	dynamic func(s *State, v int32) int64 // nil for Warnsdorff
+	name    string
+	kind    order.Kind
+	edge    func(seed uint64, from, to graph.Node) int64 // if it ranks edges
+	dynamic func(s *State, v int32) int64                // if it ranks in the state of a search
 }
 
 // isDynamic reports whether the order ranks in the state of a search.
-func (o Order) isDynamic() bool { return o == Warnsdorff() || o.rank != nil && o.rank.dynamic != nil }
+func (o Order) isDynamic() bool {
+	return o.rank != nil && (o.rank.kind == order.Warnsdorff || o.rank.kind == order.Dynamic)
+}
 
 // String returns the name of the order: "id", "move", "outward", "warnsdorff",
 // "shuffled(7)" for the seed 7, "by node" or "by state".
@@ -93,7 +91,7 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 	if rank == nil {
 		panic("knighttour: nil rank function")
 	}
-	return Order{rank: &ranking{name: "by node", edge: func(_ uint64, from, to graph.Node) int64 {
+	return Order{rank: &ranking{name: "by node", kind: order.ByEdge, edge: func(_ uint64, from, to graph.Node) int64 {
 		return sortable(rank(from, to))
 	}}}
 }
@@ -109,7 +107,7 @@ func ByState[R constraints.Integer | constraints.Float](rank func(s *State, v in
 	if rank == nil {
 		panic("knighttour: nil rank function")
 	}
-	return Order{rank: &ranking{name: "by state", dynamic: func(s *State, v int32) int64 {
+	return Order{rank: &ranking{name: "by state", kind: order.Dynamic, dynamic: func(s *State, v int32) int64 {
 		return sortable(rank(s, v))
 	}}}
 }
@@ -152,7 +150,7 @@ func ByMove() Order { return Order{rank: &byMove} }
 // byMove ranks moves as the move tables of the leapers do, one table after the other.
 // Within a table, up comes before down, then a long step along the row before one along
 // the column, then left before right.
-var byMove = ranking{name: "move", edge: func(_ uint64, from, to graph.Node) int64 {
+var byMove = ranking{name: "move", kind: order.ByEdge, edge: func(_ uint64, from, to graph.Node) int64 {
 	u, uok := from.(Square)
 	v, vok := to.(Square)
 	if !uok || !vok {
@@ -170,7 +168,7 @@ var byMove = ranking{name: "move", edge: func(_ uint64, from, to graph.Node) int
 // back. Nodes that are not [Square] values are tied.
 func Outward() Order { return Order{rank: &outward} }
 
-var outward = ranking{name: "outward", square: func(s Square) int64 { return -s.shape().FromCentre(s.Row, s.Col) }}
+var outward = ranking{name: "outward", kind: order.ByVertex}
 
 // Warnsdorff returns the dynamic order of Warnsdorff's rule: the successor with
 // the fewest unvisited successors first.
@@ -179,7 +177,7 @@ var outward = ranking{name: "outward", square: func(s Square) int64 { return -s.
 // Schmalkalden 1823.
 func Warnsdorff() Order { return Order{rank: &warnsdorff} }
 
-var warnsdorff = ranking{name: "warnsdorff"} // internal/order ranks by it
+var warnsdorff = ranking{name: "warnsdorff", kind: order.Warnsdorff} // internal/order ranks by it
 
 // better are the default orders of KnightTourBetter.
 var better = []Order{Warnsdorff(), Outward()}
@@ -188,7 +186,7 @@ var better = []Order{Warnsdorff(), Outward()}
 // for the same seed and node IDs.
 func Shuffled(seed uint64) Order { return Order{rank: &shuffled, seed: seed} }
 
-var shuffled = ranking{name: "shuffled", edge: func(seed uint64, from, to graph.Node) int64 {
+var shuffled = ranking{name: "shuffled", kind: order.ByEdge, edge: func(seed uint64, from, to graph.Node) int64 {
 	return int64(dense.Mix(dense.Mix(dense.Mix(seed)+uint64(from.ID())) + uint64(to.ID())))
 }}
 
