@@ -151,5 +151,5 @@ func (k EdgeKind) MarshalText() ([]byte, error) {
 // UnmarshalText implements [encoding.TextUnmarshaler] for the text of String. For
 // other text the error wraps [strconv.ErrSyntax].
 func (k *EdgeKind) UnmarshalText(text []byte) error {
-	return unmarshalName(k, "kind of edges", edgeKinds[:], text)
+	return unmarshal(k, text, "kind of edges", "one of tree, back, forward, cross", TreeEdge, BackEdge, ForwardEdge, CrossEdge)
 }

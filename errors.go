@@ -1,9 +1,10 @@
 package knighttour
 
 import (
+	"bytes"
+	"encoding"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -67,14 +68,15 @@ func (e bare) Error() string { return strings.TrimPrefix(e.error.Error(), "knigh
 
 func (e bare) Unwrap() error { return e.error }
 
-// unmarshalName sets v to the index of the text in names.
-func unmarshalName[T ~int](v *T, what string, names []string, text []byte) error {
-	i := slices.Index(names, string(text))
-	if i < 0 {
-		return fmt.Errorf("knighttour: %s %s: %w: want one of %s", what, abbreviated(text), strconv.ErrSyntax, strings.Join(names, ", "))
+// unmarshal sets v to that of some values which has the given text.
+func unmarshal[T encoding.TextMarshaler](v *T, text []byte, what, want string, values ...T) error {
+	for _, value := range values {
+		if its, err := value.MarshalText(); err == nil && bytes.Equal(its, text) {
+			*v = value
+			return nil
+		}
 	}
-	*v = T(i)
-	return nil
+	return fmt.Errorf("knighttour: %s %s: %w: want %s", what, abbreviated(text), strconv.ErrSyntax, want)
 }
 
 // abbreviated quotes a text, or the beginning of a long one.

@@ -50,17 +50,10 @@ func (g Goal) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 // For other text the error wraps [strconv.ErrSyntax], or [strconv.ErrRange] if
 // the node ID overflows an int64.
 func (g *Goal) UnmarshalText(text []byte) error {
-	s := string(text)
-	end, isEnd := strings.CutPrefix(s, "end ")
+	end, isEnd := strings.CutPrefix(string(text), "end ")
 	id, err := strconv.ParseInt(end, 10, 64)
 	if isEnd && errors.Is(err, strconv.ErrRange) {
 		return fmt.Errorf("knighttour: goal %s: node ID: %w", abbreviated(text), strconv.ErrRange)
 	}
-	for _, goal := range []Goal{Open(), Closed(), EndAt(id)} {
-		if s == goal.String() {
-			*g = goal
-			return nil
-		}
-	}
-	return fmt.Errorf("knighttour: goal %s: %w: want open, closed, or end and a node ID", abbreviated(text), strconv.ErrSyntax)
+	return unmarshal(g, text, "goal", "open, closed, or end and a node ID", Open(), Closed(), EndAt(id))
 }

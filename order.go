@@ -69,19 +69,12 @@ func (o Order) MarshalText() ([]byte, error) {
 // other text the error wraps [strconv.ErrSyntax], or [strconv.ErrRange] if the seed
 // overflows a uint64.
 func (o *Order) UnmarshalText(text []byte) error {
-	s := string(text)
-	seed, isShuffled := strings.CutPrefix(s, shuffled.name+"(")
+	seed, isShuffled := strings.CutPrefix(string(text), shuffled.name+"(")
 	n, err := strconv.ParseUint(strings.TrimSuffix(seed, ")"), 10, 64)
 	if isShuffled && errors.Is(err, strconv.ErrRange) {
 		return fmt.Errorf("knighttour: order %s: seed: %w", abbreviated(text), strconv.ErrRange)
 	}
-	for _, order := range append(plainOrders[:], Shuffled(n)) {
-		if s == order.String() {
-			*o = order
-			return nil
-		}
-	}
-	return fmt.Errorf("knighttour: order %s: %w: want id, move, outward, warnsdorff or shuffled(7)", abbreviated(text), strconv.ErrSyntax)
+	return unmarshal(o, text, "order", "id, move, outward, warnsdorff or shuffled(7)", append(plainOrders[:], Shuffled(n))...)
 }
 
 // ByNode returns the static order of ascending rank(from, to), NaN last: from is the

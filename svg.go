@@ -64,7 +64,9 @@ func (t Theme) MarshalText() ([]byte, error) {
 
 // UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText.
 // For other text the error wraps [strconv.ErrSyntax].
-func (t *Theme) UnmarshalText(text []byte) error { return unmarshalName(t, "theme", themes[:], text) }
+func (t *Theme) UnmarshalText(text []byte) error {
+	return unmarshal(t, text, "theme", "one of auto, light, dark", AutoTheme, LightTheme, DarkTheme)
+}
 
 func (t Theme) check() error {
 	if t < AutoTheme || t > DarkTheme {
