@@ -5,7 +5,6 @@ import (
 	"bufio"
 	"encoding/xml"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"math"
 	"slices"
@@ -42,8 +41,6 @@ const (
 	gap            = 0.03 // between a line and the discs that it passes
 )
 
-const bufferSize = 1 << 16
-
 // A Picture is a path on a board and how it is drawn.
 type Picture struct {
 	Board      board.Shape
@@ -54,17 +51,29 @@ type Picture struct {
 	Dark       bool    // the theme, if not
 	Size       int     // of the longer side in pixels; 0 for the default
 	Unnumbered bool
-	Marked     []int64 // IDs of squares
+	Marked     []int64 // IDs of squares, maybe some more than once
 	Animated   bool
 	Duration   time.Duration // of the animation; 0 for the default
 }
 
 // Draw writes the picture. The error is the first of w.Write.
 func (p Picture) Draw(w io.Writer) error {
+	p.Marked = slices.Compact(slices.Sorted(slices.Values(p.Marked)))
 	d := newDrawing(w, p)
 	d.write()
 	return d.Flush()
 }
+
+// moves returns the number of moves along the path.
+func (p *Picture) moves() int {
+	if p.Closed {
+		return len(p.Path)
+	}
+	return max(0, len(p.Path)-1)
+}
+
+// band returns the band of the i-th square and of the move from it.
+func (p *Picture) band(i int) int { return palette.Band(i, len(p.Path), p.Closed) }
 
 // A drawing writes a picture. Lengths are in units of the picture, or in squares
 // if they are float64. Flush returns the first error of the writer.
@@ -85,23 +94,19 @@ type drawing struct {
 func newDrawing(w io.Writer, p Picture) *drawing {
 	longer, shorter := float64(max(p.Board.Rows, p.Board.Cols)), float64(min(p.Board.Rows, p.Board.Cols))
 	d := &drawing{
-		Writer:  bufio.NewWriterSize(w, bufferSize),
+		Writer:  bufio.NewWriterSize(w, 1<<16),
 		Picture: p,
 		dotted:  longer <= maxNumbered,
 		unit:    int64(max(2, min(squareSize, pictureSize/int(longer)&^1))),
 		scale:   max(1, min(longer/maxChequered, shorter/3)),
 		theme:   palette.Day,
+		motion:  newMotion(&p),
 	}
 	if p.Dark {
 		d.theme = palette.Night
 	}
 	d.margin = d.units(max(leastMargin, longer/boardPerMargin))
 	d.setLines()
-	if moves := d.moves(); p.Animated && moves > 0 {
-		hash := fnv.New32a()
-		fmt.Fprint(hash, p.Board.Sides(), p.Closed, p.Path)
-		d.motion = newMotion(moves, len(p.Path) <= maxRidden, p.Duration, hash.Sum32())
-	}
 	return d
 }
 
@@ -148,16 +153,6 @@ func (d *drawing) centre(i int) (x, y int64) {
 	return x + d.unit/2, y + d.unit/2
 }
 
-func (d *drawing) moves() int {
-	if d.Closed {
-		return len(d.Path)
-	}
-	return len(d.Path) - 1
-}
-
-// band returns the band of the i-th square and of the move from it.
-func (d *drawing) band(i int) int { return palette.Band(i, len(d.Path), d.Closed) }
-
 func (d *drawing) write() {
 	width, height := int64(d.Board.Cols)*d.unit+2*d.margin, int64(d.Board.Rows)*d.unit+2*d.margin
 	zoom := 1.0
@@ -166,12 +161,8 @@ func (d *drawing) write() {
 	}
 	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%s" height="%s" class="kt" role="img"%s>`+"\n<title>",
 		width, height, decimal(float64(width)*zoom), decimal(float64(height)*zoom), d.motion.properties())
-	title := d.Title
-	if title == "" {
-		title = pictureTitle(d.Board, len(d.Path), d.Closed)
-	}
-	xml.EscapeText(d, []byte(title)) // an error stays with the writer
-	fmt.Fprintf(d, "</title>\n<desc>%s</desc>\n", pictureDescription(d.Board, d.Path, d.Closed, d.Marked))
+	xml.EscapeText(d, []byte(d.title())) // an error stays with the writer
+	fmt.Fprintf(d, "</title>\n<desc>%s</desc>\n", d.description())
 	d.writeStyle()
 	d.writeBoard()
 	if len(d.Path) > 0 {
@@ -183,9 +174,7 @@ func (d *drawing) write() {
 		d.writeMarks()
 	}
 	d.writeMarked()
-	if len(d.Path) > 0 {
-		d.writeKnight()
-	}
+	d.writeKnight()
 	d.WriteString("</svg>\n")
 }
 
@@ -363,8 +352,7 @@ func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, par
 	d.WriteString("</g>")
 }
 
-// writeMarked writes the crosses of marked squares, each square once, with an edge in the
-// colour of the squares. A cross leaves out the middle of a square that has a disc.
+// writeMarked writes the crosses of marked squares, with an edge in the colour of squares. A cross leaves out the middle of a square that has a disc.
 func (d *drawing) writeMarked() {
 	if len(d.Marked) == 0 {
 		return
@@ -377,7 +365,7 @@ func (d *drawing) writeMarked() {
 	}
 	far, near := d.units(0.43), d.units(0.33)
 	var path []byte
-	for _, id := range slices.Compact(slices.Sorted(slices.Values(d.Marked))) {
+	for _, id := range d.Marked {
 		x, y := d.corner(id)
 		x, y = x+d.unit/2, y+d.unit/2
 		for _, m := range [...][2]int64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
@@ -416,7 +404,7 @@ func (d *drawing) writeArrow(mark float64) {
 
 // writeRide writes the keyframes of the knight.
 func (d *drawing) writeRide() {
-	if !d.motion.ridden {
+	if d.motion.name == "" {
 		return
 	}
 	fmt.Fprintf(d, "@keyframes %s{", d.motion.name)
@@ -433,7 +421,7 @@ func (d *drawing) writeRide() {
 
 // writeKnight writes the knight, on top of everything else.
 func (d *drawing) writeKnight() {
-	if !d.motion.ridden {
+	if d.motion.name == "" {
 		return
 	}
 	fmt.Fprintf(d, `<g class="kt-ride" display="none" style="animation-name:%s"><g%s stroke="%v" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke" transform="scale(%s)">`,

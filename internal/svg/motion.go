@@ -2,6 +2,7 @@ package svg
 
 import (
 	"fmt"
+	"hash/fnv"
 	"math"
 	"strconv"
 	"time"
@@ -41,21 +42,23 @@ var motionStyle = fmt.Sprintf(`@keyframes kt-grow{from{stroke-dashoffset:var(--k
 
 // A motion is the animation of a picture.
 type motion struct {
-	moves  int     // 0 if nothing moves
-	ridden bool    // whether a knight walks the path
-	walk   float64 // seconds
-	name   string  // of the knight's keyframes: it differs between the pictures of a page
+	moves int     // 0 if nothing moves
+	walk  float64 // seconds
+	name  string  // of the knight's keyframes, which differ between the pictures of a page; or empty
 }
 
-// newMotion returns the motion along at least one move. If duration is 0, it is
-// the time of the moves. The hash distinguishes pictures.
-func newMotion(moves int, ridden bool, duration time.Duration, hash uint32) motion {
-	if duration == 0 {
-		duration = min(moveTime*time.Duration(moves), maxWalkTime)
+func newMotion(p *Picture) (m motion) {
+	if !p.Animated || p.moves() == 0 {
+		return m
 	}
-	m := motion{moves: moves, ridden: ridden, walk: duration.Seconds()}
-	if ridden {
-		m.name = fmt.Sprintf("kt-ride-%08x", hash)
+	m.moves, m.walk = p.moves(), p.Duration.Seconds()
+	if p.Duration == 0 {
+		m.walk = min(moveTime*time.Duration(m.moves), maxWalkTime).Seconds()
+	}
+	if len(p.Path) <= maxRidden {
+		hash := fnv.New32a()
+		fmt.Fprint(hash, p.Board.Sides(), p.Closed, p.Path)
+		m.name = fmt.Sprintf("kt-ride-%08x", hash.Sum32())
 	}
 	return m
 }
