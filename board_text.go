@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -62,9 +63,8 @@ func ParseBoard(drawing string) (Board, error) {
 	return Board{b.Without(blocked)}, nil
 }
 
-// Format returns the board as text, one line for each row: each square shows its
-// place in t.Path, counted from 1, a dot if it is not on the path, or a number
-// sign if it is blocked:
+// Format returns the board as text, one line for each row. Each square shows its place
+// in t.Path, from 1, a dot if it is not on the path, or a number sign if it is blocked:
 //
 //	1  4  7  .
 //	.  #  2  5
@@ -105,11 +105,9 @@ func (b Board) Format(t Tour) string {
 	return s.String()
 }
 
-// ParseTour returns the tour that is drawn: the inverse of [Board.Format], of complete
-// and of partial tours. A line for each row has a field for each square, between blanks
-// of any width: the square's place on the path, from 1, or a dot if it is not on the
-// path, or a number sign, on blocked squares only. Each place up to the last comes once.
-// Empty lines before and after the rows do not count.
+// ParseTour returns the tour that is drawn, complete or not: the inverse of
+// [Board.Format]. Blanks between squares may be of any width. Each place up to the last
+// comes once. Empty lines before and after the rows do not count.
 //
 // Visits is 0, and moves are not checked: see [Tour.Verify]. The error wraps
 // [strconv.ErrSyntax] and names the line of the text and the column of the board, both
@@ -313,14 +311,12 @@ func (s Square) Name() string {
 	if s.ID() < 0 {
 		return ""
 	}
-	const most = 14 // letters for any file
-	var letters [most]byte
-	i := most
+	letters := make([]byte, 0, 14) // enough for any file
 	for n := s.Col + 1; n > 0; n = (n - 1) / 26 {
-		i--
-		letters[i] = 'a' + byte((n-1)%26)
+		letters = append(letters, 'a'+byte((n-1)%26))
 	}
-	return string(letters[i:]) + strconv.Itoa(s.rows-s.Row)
+	slices.Reverse(letters)
+	return string(letters) + strconv.Itoa(s.rows-s.Row)
 }
 
 // Named returns the square with the given name, as [Square.Name] returns it, or false
