@@ -137,11 +137,7 @@ func (f *Frozen) path(c *work.Canceller, start int64, ids []int64) ([]int32, err
 // options returns the options of a search. Its dynamic orders and Allow get their State
 // from h.
 func (s *Search) options(p *plan, h *host) search.Options {
-	o := search.Options{Limit: s.Limit}
-	if h != nil {
-		h.plan = p
-		o.Host = h
-	}
+	o := search.Options{Limit: s.Limit, Host: h}
 	if allow := s.Allow; allow != nil {
 		o.Allow = func(at *order.State, v int32) bool {
 			h.at = at
@@ -164,7 +160,9 @@ func (s *Search) newHost(p *plan) *host {
 	if s.Allow == nil && (!p.IsDynamic() || p.IsWarnsdorff()) {
 		return nil
 	}
-	return hosts.Get().(*host)
+	h := hosts.Get().(*host)
+	h.plan = p
+	return h
 }
 
 // release returns the host to the pool, without what belongs to the caller.

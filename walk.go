@@ -133,7 +133,6 @@ func (w *walker) over(b Board, ties []Order) (over walk.Board, ok bool) {
 func (s *Search) walkFrozen(w *walker, c *work.Canceller, p *plan, v int32) ([]int64, error) {
 	if h := s.newHost(p); h != nil {
 		defer h.release()
-		h.plan = p
 		return w.ranked.Walk(c, &p.Plan, h, int64(v))
 	}
 	if p.f.graph.HasMasks && p.HasQueues {
