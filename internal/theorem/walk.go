@@ -124,13 +124,10 @@ func newWalker(l *layout, step int) walker {
 // base. rest must be positive.
 func (w *walker) next() (base int64, squares []int64) {
 	base, squares = w.base, w.track.squares
-	if int64(len(squares)) < w.rest {
-		w.rest -= int64(len(squares))
+	squares = squares[:min(int64(len(squares)), w.rest)]
+	if w.rest -= int64(len(squares)); w.rest > 0 {
 		w.cross(w.track.exit)
-		return base, squares
 	}
-	squares = squares[:w.rest]
-	w.rest = 0
 	return base, squares
 }
 
