@@ -187,10 +187,12 @@ func (d *drawing) paint(class, attribute string, c palette.Color) string {
 	return fmt.Sprintf(` %s="%v"`, attribute, c)
 }
 
-// paintTime is paint with the colour of a band.
-func (d *drawing) paintTime(class, attribute string, band int) string {
-	return d.paint(class+" "+d.bandClass(band), attribute, d.theme.Time(d.Closed)[band])
+// paintTime is paint with the colour of the i-th square.
+func (d *drawing) paintTime(class, attribute string, i int) string {
+	return d.paint(class+" "+d.bandClass(d.band(i)), attribute, d.colour(i))
 }
+
+func (d *drawing) colour(i int) palette.Color { return d.theme.Time(d.Closed)[d.band(i)] }
 
 func (d *drawing) bandClass(band int) string {
 	if d.Closed {
@@ -252,12 +254,12 @@ func (d *drawing) writeBoard() {
 func (d *drawing) writeLine(m motion, attributes string) {
 	fmt.Fprintf(d, `<g fill="none" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"%s>`+"\n", d.length(d.lineWidth), attributes)
 	for first := 0; first < d.moves(); {
-		band, next := d.band(first), first+1
-		for next < d.moves() && d.band(next) == band {
+		next := first + 1
+		for next < d.moves() && d.band(next) == d.band(first) {
 			next++
 		}
 		begin, length, end := m.grow(first, next)
-		fmt.Fprintf(d, `%s<path%s%s d="`, begin, d.paintTime(classLine, "stroke", band), length)
+		fmt.Fprintf(d, `%s<path%s%s d="`, begin, d.paintTime(classLine, "stroke", first), length)
 		d.writeMoves(first, next)
 		fmt.Fprintf(d, "\"/>%s\n", end)
 		first = next
@@ -297,11 +299,10 @@ func (d *drawing) writeSquares() {
 	fmt.Fprintf(d, `<g font-family="%s" font-weight="600" font-size="%s" text-anchor="middle">`+"\n", fontFamily, d.length(size))
 	for i := range d.Path {
 		x, y := d.centre(i)
-		band := d.band(i)
 		begin, end := d.motion.appear(i)
-		fmt.Fprintf(d, `%s<circle%s cx="%d" cy="%d" r="%s"/>`, begin, d.paintTime(classDisc, "fill", band), x, y, d.length(d.radius))
+		fmt.Fprintf(d, `%s<circle%s cx="%d" cy="%d" r="%s"/>`, begin, d.paintTime(classDisc, "fill", i), x, y, d.length(d.radius))
 		if d.numbered {
-			fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`, d.paint(classNumber, "fill", d.theme.Time(d.Closed)[band].Ink()),
+			fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`, d.paint(classNumber, "fill", d.colour(i).Ink()),
 				x, decimal(float64(y)+0.36*size*float64(d.unit)), i+1)
 		}
 		d.WriteString(end + "\n")
@@ -341,13 +342,12 @@ func (d *drawing) writeMarks() {
 // shape, scaled by part.
 func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, part float64)) {
 	x, y := d.centre(i)
-	band := d.band(i)
-	fmt.Fprintf(d, `<g%s>`, d.paintTime(classLine, "stroke", band))
+	fmt.Fprintf(d, `<g%s>`, d.paintTime(classLine, "stroke", i))
 	if d.numbered {
 		shape(x, y, ` fill="none"`, 1)
 	} else {
 		shape(x, y, d.paint(classLight, "fill", d.theme.Light), 1)
-		shape(x, y, d.paintTime(classDisc, "fill", band)+` stroke="none"`, 0.5)
+		shape(x, y, d.paintTime(classDisc, "fill", i)+` stroke="none"`, 0.5)
 	}
 	d.WriteString("</g>")
 }
