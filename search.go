@@ -198,7 +198,6 @@ func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([
 	h := s.newHost(plan)
 	defer h.release()
 	o := s.options(plan, h)
-	o.Trace = nil
 	prefixes, err := search.Split(c, &p, o, n)
 	if err != nil {
 		return nil, q.named(c, err)
