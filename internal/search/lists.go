@@ -110,7 +110,7 @@ func (l *listSearch) next() bool {
 			back = true
 			continue
 		}
-		if l.forbids(v) {
+		if l.allow != nil && len(l.path) > 0 && !l.allows(int32(v)) {
 			continue
 		}
 		if back && l.visits >= l.checkAt && !l.checkFeasibility() {
@@ -129,11 +129,6 @@ func (l *listSearch) next() bool {
 			return true
 		}
 	}
-}
-
-// forbids reports whether the caller does not allow v as the next vertex.
-func (l *listSearch) forbids(v int) bool {
-	return l.allow != nil && len(l.path) > 0 && !l.allows(int32(v))
 }
 
 // enter puts v on the path.
@@ -223,29 +218,14 @@ func (l *listSearch) chooseFirst(s *step, list []int32) int {
 // chooseFewest is choose by Warnsdorff's rule. The candidates not yet tried are
 // those whose key is greater than that of the last one tried.
 func (l *listSearch) chooseFewest(s *step, list []int32) int {
-	tried := s.at >= 0
-	if best := s.best; !tried && best >= 0 && l.free[list[best]] < dense.Visited && l.promising(list[best]) {
+	last := int64(-1)
+	if s.at >= 0 {
+		last = fewestLists(l.free[list[s.at]], int(s.at))
+	} else if best := s.best; best >= 0 && l.free[list[best]] < dense.Visited && l.promising(list[best]) {
 		s.at = best
 		return int(list[best])
 	}
-	last := int64(-1)
-	if tried {
-		last = fewestLists(l.free[list[s.at]], int(s.at))
-	}
-	least := l.leastAfter(last, list)
-	if least == noKey {
-		return -1
-	}
-	s.at = int32(uint32(least))
-	return int(list[s.at])
-}
-
-// noKey is greater than the keys of all unvisited vertices.
-const noKey = dense.Visited << 32
-
-// leastAfter returns the least key of a candidate that is greater than last, or
-// noKey.
-func (l *listSearch) leastAfter(last int64, list []int32) int64 {
+	const noKey = dense.Visited << 32 // greater than the keys of all unvisited vertices
 	least := int64(noKey)
 	for i, v := range list {
 		if key := fewestLists(l.free[v], i); last < key && key < least && l.promising(v) {
@@ -253,7 +233,11 @@ func (l *listSearch) leastAfter(last int64, list []int32) int64 {
 		}
 	}
 	l.work.Charge(len(list))
-	return least
+	if least == noKey {
+		return -1
+	}
+	s.at = int32(uint32(least))
+	return int(list[s.at])
 }
 
 // fewestLists returns the key of a candidate for Warnsdorff's rule, by the number

@@ -69,55 +69,37 @@ type Run struct {
 
 	problem problem.Problem
 	engine  engine
-	budget
-	track
-	ordering
-	callbacks
-	checks
-	memory
-}
 
-// A budget tells when a search stops.
-type budget struct {
+	// When the search stops.
 	work   *work.Canceller
-	err    error // what stopped the search: work's error, or ErrLimit
+	err    error // what stopped it: work's error, or ErrLimit
 	visits int64
 	limit  int64 // on visits
-}
 
-// A track is the path of a search, and what it leaves unvisited.
-type track struct {
+	// The path, and what it leaves unvisited.
 	length    int // of the paths to find: all vertices, unless Split has set fewer
 	path      []int32
 	longest   []int32      // the longest path that was stepped back from
 	free      dense.Counts // see listSearch.counts; nil in a bitSearch that shows no state
 	unvisited unvisited
-}
 
-// An ordering tells which successor comes next.
-type ordering struct {
+	// Which successor comes next.
 	lists      []int32       // successors in the order of trial, delimited by problem.Plan.Start
 	warnsdorff bool          // whether the orders are Warnsdorff's rule with static tie-breaks
 	ranker     *order.Ranker // nil unless there are dynamic orders other than Warnsdorff's rule alone
-}
 
-// callbacks are functions of the caller, which see the state of a search.
-type callbacks struct {
+	// Functions of the caller, which see the state of the search.
 	trace func(v int32, depth int, back bool)
 	allow func(s *order.State, v int32) bool
 	state order.State // for allow
-}
 
-// checks look for mistakes in the whole rest of the graph.
-type checks struct {
+	// Checks that look for mistakes in the whole rest of the graph.
 	feasibility *feasibility // nil before the first check
 	checkAt     int64        // the number of visits before the next check
 	backoff     int          // grows with each check that finds nothing, shrinks with the others
 	prover      prover
-}
 
-// memory is what later searches can use again.
-type memory struct {
+	// What later searches can use again.
 	bits       *bitSearch // the engine, or memory of an engine used before
 	listSearch listSearch // the engine, if it is one
 	rankSpace  order.Ranker
@@ -185,7 +167,7 @@ func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 // Finish ends the search. The run must not be used any more.
 func (r *Run) Finish() {
 	if r.bits != nil {
-		*r = Run{memory: memory{bits: r.bits, rankSpace: r.rankSpace.Reset()}}
+		*r = Run{bits: r.bits, rankSpace: r.rankSpace.Reset()}
 		smallRuns.Put(r)
 	}
 }
