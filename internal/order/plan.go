@@ -8,6 +8,7 @@ package order
 
 import (
 	"cmp"
+	"slices"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
@@ -215,10 +216,7 @@ func (a *arranger) vertexRanks(i int) ([]int64, error) {
 		return nil, nil
 	}
 	n := a.g.Len()
-	ranks := a.space[:min(n, cap(a.space))]
-	if len(ranks) < n {
-		ranks = make([]int64, n)
-	}
+	ranks := slices.Grow(a.space[:0], n)[:n]
 	return ranks, a.orders.RankVertices(a.c, i, ranks)
 }
 

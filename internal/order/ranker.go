@@ -1,6 +1,8 @@
 package order
 
 import (
+	"slices"
+
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
@@ -41,11 +43,8 @@ func NewRanker(p *Plan, host Host, free dense.Counts) Ranker {
 // r will sort.
 func (r *Ranker) Begin(c *work.Canceller, p *Plan, host Host, free dense.Counts) ([]int32, error) {
 	r.plan, r.host, r.state = p, host, State{Free: free}
-	if cap(r.lists) < len(p.List) {
-		r.lists = make([]int32, 0, len(p.List))
-	}
 	var err error
-	r.lists, err = work.Append(c, r.lists[:0], p.List)
+	r.lists, err = work.Append(c, slices.Grow(r.lists[:0], len(p.List)), p.List)
 	return r.lists, err
 }
 
@@ -75,9 +74,7 @@ func (r *Ranker) Sort(c *work.Canceller, path []int32) error {
 
 // gather returns the unvisited vertices of plan.List[begin:end].
 func (r *Ranker) gather(c *work.Canceller, begin, end int) ([]Ranked, error) {
-	if cap(r.ranked) < end-begin {
-		r.ranked = make([]Ranked, 0, end-begin)
-	}
+	r.ranked = slices.Grow(r.ranked, end-begin)
 	candidates := r.ranked
 	for i := begin; i < end; i++ {
 		if w := r.plan.List[i]; r.state.Free[w] < dense.Visited {
