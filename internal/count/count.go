@@ -63,7 +63,7 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 			return new(big.Int), err
 		}
 	}
-	n, err := from(c, g, int32(g.Len()-1), problem.Goal{Closed: true, End: -1}, memory)
+	n, err := from(c, g, int32(g.Len()-1), problem.Closed, memory)
 	if p.Graph.Undirected {
 		n.Rsh(n, 1) // each direction was counted
 	}

@@ -16,10 +16,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-var closed = problem.Goal{Closed: true, End: -1}
-
 // goals returns each kind of goal.
-func goals(end int) []problem.Goal { return []problem.Goal{problem.Open, closed, {End: int32(end)}} }
+func goals(end int) []problem.Goal {
+	return []problem.Goal{problem.Open, problem.Closed, {End: int32(end)}}
+}
 
 // begin begins a search that prunes, or returns nil if it is disproved.
 func begin(t testing.TB, c *work.Canceller, p problem.Problem) *search.Run {
@@ -175,7 +175,7 @@ func TestLargest(t *testing.T) {
 		rows, cols int
 		goal       problem.Goal
 		want       int64
-	}{{5, 5, problem.Open, 864}, {3, 10, closed, 16}, {6, 6, closed, 9862}} {
+	}{{5, 5, problem.Open, 864}, {3, 10, problem.Closed, 16}, {6, 6, problem.Closed, 9862}} {
 		g := dense.NewGraph(graphtest.Knights(test.rows, test.cols).Lists(), true)
 		if n, err := All(work.New(t.Context()), g, test.goal, frontier.Memory); err != nil || n.Cmp(big.NewInt(test.want)) != 0 {
 			t.Errorf("%dx%d, goal %v: %v, %v, want %d", test.rows, test.cols, test.goal, n, err, test.want)
@@ -241,7 +241,7 @@ func BenchmarkEnumerate(b *testing.B) {
 	}{{5, 5, "open"}, {6, 6, "open"}, {6, 6, "closed"}, {3, 12, "closed"}} {
 		b.Run(fmt.Sprintf("board=%dx%d/goal=%s", test.rows, test.cols, test.goal), func(b *testing.B) {
 			g, tours := dense.NewGraph(graphtest.Knights(test.rows, test.cols).Lists(), true), int64(0)
-			p := problem.Problem{Graph: g, Goal: map[string]problem.Goal{"open": problem.Open, "closed": closed}[test.goal]}
+			p := problem.Problem{Graph: g, Goal: map[string]problem.Goal{"open": problem.Open, "closed": problem.Closed}[test.goal]}
 			for b.Loop() {
 				tours = 0
 				for p.Start = range int32(g.Len()) {

@@ -159,7 +159,7 @@ func boardProblem(t testing.TB, c *work.Canceller, rows, cols int, isRectangle b
 	if isRectangle {
 		g.Rows, g.Cols = rows, cols
 	}
-	p := &Problem{Graph: g, Goal: closed, Prune: true}
+	p := &Problem{Graph: g, Goal: Closed, Prune: true}
 	if err := p.Prepare(c); err != nil {
 		t.Fatal(err)
 	}
@@ -197,7 +197,7 @@ func TestFrontierOfBoards(t *testing.T) {
 // a graph that is too wide.
 func TestFrontierGivesUp(t *testing.T) {
 	c := work.New(t.Context())
-	wide := &Problem{Graph: dense.NewGraph(graphtest.Complete(60).Lists(), true), Goal: closed, Prune: true}
+	wide := &Problem{Graph: dense.NewGraph(graphtest.Complete(60).Lists(), true), Goal: Closed, Prune: true}
 	if err := wide.Prepare(c); err != nil {
 		t.Fatal(err)
 	}
@@ -238,7 +238,7 @@ func BenchmarkFrontier(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
-			p := &Problem{Graph: g, Goal: closed, Start: int32(g.Len() - 1), Prune: true}
+			p := &Problem{Graph: g, Goal: Closed, Start: int32(g.Len() - 1), Prune: true}
 			b.ReportAllocs()
 			for b.Loop() {
 				if err := p.Prepare(c); err == nil {

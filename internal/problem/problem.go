@@ -17,8 +17,11 @@ type Goal struct {
 	End    int32 // the vertex that must be the last, or -1
 }
 
-// Open is the goal of a tour that may end at any vertex.
-var Open = Goal{End: -1}
+// Goals without an end: that of a tour that may end at any vertex, and that of a closed one.
+var (
+	Open   = Goal{End: -1}
+	Closed = Goal{Closed: true, End: -1}
+)
 
 // A Problem is what a search looks for. It does not change during the search.
 type Problem struct {

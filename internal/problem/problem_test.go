@@ -13,10 +13,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-var closed = Goal{Closed: true, End: -1}
-
 // goals returns each kind of goal.
-func goals(end int) []Goal { return []Goal{Open, closed, {End: int32(end)}} }
+func goals(end int) []Goal { return []Goal{Open, Closed, {End: int32(end)}} }
 
 // randomGraph returns a graph of up to 8 vertices, bipartite or with loops at times.
 func randomGraph(r *rand.Rand, least int) (g graphtest.Graph, undirected bool) {
@@ -182,10 +180,10 @@ func TestReasons(t *testing.T) {
 		vertices []int32
 		counts   []int64
 	}{
-		{"closed-none", graphtest.Graph{}, false, closed, -1, nil, reason.Size, nil, []int64{0, 3}},
-		{"closed-pair", graphtest.Complete(2), false, closed, 0, nil, reason.Size, nil, []int64{2, 3}},
-		{"closed-directed-pair", graphtest.Complete(2), true, closed, 0, nil, "", nil, nil},
-		{"closed-directed-one", graphtest.Graph{{0}}, true, closed, 0, nil, reason.Size, nil, []int64{1, 2}},
+		{"closed-none", graphtest.Graph{}, false, Closed, -1, nil, reason.Size, nil, []int64{0, 3}},
+		{"closed-pair", graphtest.Complete(2), false, Closed, 0, nil, reason.Size, nil, []int64{2, 3}},
+		{"closed-directed-pair", graphtest.Complete(2), true, Closed, 0, nil, "", nil, nil},
+		{"closed-directed-one", graphtest.Graph{{0}}, true, Closed, 0, nil, reason.Size, nil, []int64{1, 2}},
 		{"one", graphtest.Graph{{}}, false, Open, 0, nil, "", nil, nil},
 		{"one-end", graphtest.Graph{{}}, false, Goal{End: 0}, 0, nil, "", nil, nil},
 		{"end-is-start", graphtest.Complete(3), false, Goal{End: 1}, 1, nil, reason.Goal, []int32{1}, nil},
@@ -194,14 +192,14 @@ func TestReasons(t *testing.T) {
 		{"unconnected", graphtest.OfEdges(4, [][2]int{{0, 1}, {2, 3}}, true), false, Open, 3, nil, reason.Unconnected, []int32{0, 2}, nil},
 		{"leaves", path4, false, Open, 1, nil, reason.Ends, []int32{0, 3}, nil},
 		{"leaf-is-start", path4, false, Open, 0, nil, "", nil, nil},
-		{"leaf-closed", path4, false, closed, 0, nil, reason.Ends, []int32{0}, nil},
+		{"leaf-closed", path4, false, Closed, 0, nil, reason.Ends, []int32{0}, nil},
 		{"leaf-is-not-end", path4, false, Goal{End: 2}, 3, nil, reason.Ends, []int32{0}, nil},
 		{"source", join, true, Open, 1, nil, reason.Ends, []int32{0}, nil},
-		{"source-closed", join, true, closed, 0, nil, reason.Ends, []int32{0}, nil},
+		{"source-closed", join, true, Closed, 0, nil, reason.Ends, []int32{0}, nil},
 		{"sinks", fork, true, Open, 0, nil, reason.Ends, []int32{2, 3}, nil},
 		{"sink-is-not-end", fork, true, Goal{End: 2}, 0, nil, reason.Ends, []int32{3}, nil},
 		{"unbalanced", graphtest.Grid(3, 3), false, Open, 1, nil, reason.Colours, nil, []int64{4, 5}},
-		{"unbalanced-closed", graphtest.Grid(3, 3), false, closed, 0, nil, reason.Colours, nil, []int64{5, 4}},
+		{"unbalanced-closed", graphtest.Grid(3, 3), false, Closed, 0, nil, reason.Colours, nil, []int64{5, 4}},
 		{"end-of-other-colour", graphtest.Grid(3, 3), false, Goal{End: 1}, 0, nil, reason.Colours, []int32{1}, []int64{5, 4}},
 		{"end-of-same-colour", graphtest.Grid(2, 3), false, Goal{End: 2}, 0, nil, reason.Colours, []int32{2}, []int64{3, 3}},
 		{"free-unconnected", graphtest.OfEdges(4, [][2]int{{0, 1}, {2, 3}}, false), true, Open, -1, nil, reason.Unconnected, []int32{0, 2}, nil},
@@ -211,7 +209,7 @@ func TestReasons(t *testing.T) {
 		{"free-sinks", fork, true, Open, -1, nil, reason.Ends, []int32{2, 3}, nil},
 		{"free-sink-end", triangleFork, true, Goal{End: 3}, -1, nil, reason.Ends, []int32{4}, nil},
 		{"free-unbalanced", twoFour, false, Open, -1, nil, reason.Colours, nil, []int64{2, 4}},
-		{"free-unbalanced-closed", graphtest.Grid(3, 3), false, closed, -1, nil, reason.Colours, nil, []int64{5, 4}},
+		{"free-unbalanced-closed", graphtest.Grid(3, 3), false, Closed, -1, nil, reason.Colours, nil, []int64{5, 4}},
 		{"free-end-of-fewer", graphtest.Grid(3, 3), false, Goal{End: 1}, -1, nil, reason.Colours, []int32{1}, []int64{5, 4}},
 	}
 	for _, test := range tests {
@@ -254,7 +252,7 @@ func TestStops(t *testing.T) {
 			t.Run("do="+what+"/graph="+graphtest.Kind(undirected), func(t *testing.T) {
 				graphtest.CheckStops(t, graphtest.Scaled(3, 20), 10, func(units int) error {
 					g := graphtest.Petersen(30, 2)
-					return do(work.StopAfter(units), &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: closed, Prune: true})
+					return do(work.StopAfter(units), &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: Closed, Prune: true})
 				})
 			})
 		}

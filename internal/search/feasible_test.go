@@ -41,7 +41,7 @@ func TestCheck(t *testing.T) {
 		{"nested", chain, false, problem.Open, []int32{0}, false},
 		{"nested-end-inside", chain, false, end(6), []int32{0}, false},
 		{"nested-end-outside", chain, false, end(3), []int32{0}, true},
-		{"nested-closed", chain, false, closed, []int32{0}, true},
+		{"nested-closed", chain, false, problem.Closed, []int32{0}, true},
 		{"disjoint", fork, false, problem.Open, []int32{0}, true},
 		{"disjoint-begun", fork, false, problem.Open, []int32{5, 6}, false},
 		{"cut-begun", chain, false, problem.Open, []int32{0, 2}, true},
@@ -52,7 +52,7 @@ func TestCheck(t *testing.T) {
 		{"directed-end", chain, true, end(6), []int32{0}, false},
 		{"directed-no-way-to-end", chain, true, end(5), []int32{0}, true},
 		{"directed-trap", trap, true, end(6), []int32{0}, true},
-		{"directed-no-way-home", chain, true, closed, []int32{0}, true},
+		{"directed-no-way-home", chain, true, problem.Closed, []int32{0}, true},
 	} {
 		t.Run("case="+test.name, func(t *testing.T) {
 			g := graphtest.OfEdges(7, test.edges, !test.directed)
@@ -131,7 +131,7 @@ func TestChecksCanBeStopped(t *testing.T) {
 func TestProverHelps(t *testing.T) {
 	t.Parallel()
 	graphtest.OneGoroutine(t)
-	p := problem.Problem{Graph: dense.NewGraph(graphtest.Petersen(39, 2).Lists(), true), Goal: closed, Prune: true}
+	p := problem.Problem{Graph: dense.NewGraph(graphtest.Petersen(39, 2).Lists(), true), Goal: problem.Closed, Prune: true}
 	prepare(t, &p, orders{})
 	alone, helped := begin(t, &p, Options{}), begin(t, &p, Options{})
 	if !alone.Next() || !helped.Only() || !slices.Equal(helped.Path(), alone.Path()) || helped.Visits() >= alone.Visits() || helped.Visits() < proverVisits {
@@ -142,7 +142,7 @@ func TestProverHelps(t *testing.T) {
 // TestProverStops stops a search while its prover is at work.
 func TestProverStops(t *testing.T) {
 	t.Parallel()
-	p := problem.Problem{Graph: dense.NewGraph(graphtest.FlowerSnark(7).Lists(), true), Goal: closed, Prune: true}
+	p := problem.Problem{Graph: dense.NewGraph(graphtest.FlowerSnark(7).Lists(), true), Goal: problem.Closed, Prune: true}
 	prepare(t, &p, orders{})
 	graphtest.CheckStops(t, graphtest.Scaled(4, 200), 20, func(units int) error {
 		r := begin(t, &p, Options{})

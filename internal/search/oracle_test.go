@@ -16,8 +16,6 @@ import (
 
 // This file poses problems and has the tours that searches are compared with.
 
-var closed = problem.Goal{Closed: true, End: -1}
-
 // orders is a list of orders, and the host of the dynamic ones. They rank at random, with
 // ties.
 type orders struct {
@@ -100,7 +98,7 @@ func (o orders) ranks() (ranks []graphtest.Rank) {
 
 // randomGoal returns a goal of any kind.
 func randomGoal(r *rand.Rand, n int) problem.Goal {
-	return []problem.Goal{problem.Open, closed, {End: int32(r.IntN(n))}}[r.IntN(3)]
+	return []problem.Goal{problem.Open, problem.Closed, {End: int32(r.IntN(n))}}[r.IntN(3)]
 }
 
 // prepare prepares a problem whose plan is that of the orders, and reports whether it

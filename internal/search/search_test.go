@@ -185,7 +185,7 @@ func TestNextWithin(t *testing.T) {
 func TestLimit(t *testing.T) {
 	for engine, graph := range graphtest.Petersen(5, 2).Engines(true) {
 		for _, prune := range []bool{false, true} {
-			p := problem.Problem{Graph: graph, Goal: closed, Start: 2, Prune: prune}
+			p := problem.Problem{Graph: graph, Goal: problem.Closed, Start: 2, Prune: prune}
 			prepare(t, &p, orders{})
 			run := begin(t, &p, Options{})
 			if run.Next() || run.Err() != nil || run.Visits() < 10 {
@@ -259,7 +259,7 @@ func TestExhausted(t *testing.T) {
 		visits int64
 	}{
 		{"star", graphtest.Star(3), problem.Open, false, reason.Search, 4},
-		{"petersen", graphtest.Petersen(5, 2), closed, true, reason.Search, 82},
+		{"petersen", graphtest.Petersen(5, 2), problem.Closed, true, reason.Search, 82},
 		{"cut", threeTriangles, problem.Open, true, reason.Search, 1},
 	} {
 		for engine, graph := range test.g.Engines(true) {
