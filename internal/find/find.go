@@ -88,13 +88,12 @@ func New(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal) (f *
 	return f, p.Prepare(c)
 }
 
-// newCloser returns a Finder of closed tours.
-func (f *Finder) newCloser() (*Finder, error) {
-	start := f.Start
+// givenStart returns the start, or -1 if it is free.
+func (f *Finder) givenStart() int32 {
 	if f.FreeStart {
-		start = -1
+		return -1
 	}
-	return New(f.c, f.graph, start, problem.Goal{Closed: true, End: -1})
+	return f.Start
 }
 
 // Run looks for a tour. The plan is Warnsdorff's rule with tie-breaks. The error is a
@@ -138,12 +137,13 @@ func isProof(err error) bool {
 func (f *Finder) quickSearch(plan *order.Plan) error {
 	p := f.Problem
 	p.Plan = plan
+	limit := p.Graph.Len() + p.Graph.Len()/4 + 1000
 	if !p.FreeStart || p.Closed {
-		return f.searchFor(&p)
+		return f.searchFor(&p, limit)
 	}
 	err := p.Prepare(f.c)
 	if err == nil {
-		err = f.searchFor(&p)
+		err = f.searchFor(&p, limit)
 	}
 	if isProof(err) {
 		return nil // there may be a tour from another start
@@ -151,13 +151,12 @@ func (f *Finder) quickSearch(plan *order.Plan) error {
 	return err
 }
 
-// searchFor makes a quick search for p. The error is a [reason.Reason] if it is
-// exhausted.
-func (f *Finder) searchFor(p *problem.Problem) error {
-	n := p.Graph.Len()
+// searchFor searches for p with at most limit visits. The error is a [reason.Reason] if
+// the search is exhausted.
+func (f *Finder) searchFor(p *problem.Problem, limit int) error {
 	r := search.New(!p.Graph.HasMasks)
 	defer r.Finish()
-	if err := r.Begin(f.c, p, search.Options{Limit: int64(1000 + n + n/4), Quick: true}); err != nil {
+	if err := r.Begin(f.c, p, search.Options{Limit: int64(limit), Quick: true}); err != nil {
 		return err
 	}
 	found := r.Next()
@@ -185,64 +184,48 @@ func (f *Finder) searchFor(p *problem.Problem) error {
 // If it is stopped, Longest is the longest path that it has seen.
 func (f *Finder) Walk(plan *order.Plan) {
 	p := problem.Problem{Graph: f.graph, Goal: problem.Open, Plan: plan, Start: f.Start}
-	if n := f.graph.Len(); n == 0 || f.FreeStart && f.startInLargestPart(&p) != nil || p.Prepare(f.c) != nil {
-		return
-	}
-	r := search.New(!f.graph.HasMasks)
-	defer r.Finish()
-	if r.Begin(f.c, &p, search.Options{Limit: int64(f.graph.Len()), Quick: true}) == nil {
-		r.Next()
-		f.keep(slices.Clone(r.Longest()))
+	if n := f.graph.Len(); n > 0 && (!f.FreeStart || f.startInLargestPart(&p) == nil) && p.Prepare(f.c) == nil {
+		f.searchFor(&p, n) // for the path, whatever it proves
 	}
 }
 
 // startInLargestPart sets the start of p to a vertex with fewest edges in the largest
-// component.
+// component. The directions of edges do not matter.
 func (f *Finder) startInLargestPart(p *problem.Problem) error {
 	prev, err := f.graph.Predecessors(f.c)
 	if err != nil {
 		return err
 	}
+	degree := func(v int32) int { return len(f.graph.Of(v)) + len(prev.Of(v)) }
 	seen, largest := make([]bool, f.graph.Len()), 0
+	var queue []int32
+	reach := func(list []int32) {
+		for _, w := range list {
+			if !seen[w] {
+				seen[w] = true
+				queue = append(queue, w)
+			}
+		}
+	}
 	for v := range int32(f.graph.Len()) {
-		if seen[v] {
-			continue
+		best, begin := v, len(queue)
+		reach([]int32{v})
+		for i := begin; i < len(queue); i++ {
+			u := queue[i]
+			if degree(u) < degree(best) {
+				best = u
+			}
+			reach(f.graph.Of(u))
+			reach(prev.Of(u))
+			if err := f.c.Spend(1 + degree(u)); err != nil {
+				return err
+			}
 		}
-		best, size, err := f.part(v, prev, seen)
-		if err != nil {
-			return err
-		}
-		if size > largest {
+		if size := len(queue) - begin; size > largest {
 			p.Start, largest = best, size
 		}
 	}
 	return nil
-}
-
-// part returns the vertex with fewest edges in the component of v, and the size of this
-// component. It marks its vertices as seen. The directions of edges do not matter.
-func (f *Finder) part(v int32, prev dense.Lists, seen []bool) (best int32, size int, err error) {
-	degree := func(v int32) int { return len(f.graph.Of(v)) + len(prev.Of(v)) }
-	best, queue := v, []int32{v}
-	seen[v] = true
-	for ; size < len(queue); size++ {
-		u := queue[size]
-		if degree(u) < degree(best) {
-			best = u
-		}
-		for _, list := range [...][]int32{f.graph.Of(u), prev.Of(u)} {
-			for _, w := range list {
-				if !seen[w] {
-					seen[w] = true
-					queue = append(queue, w)
-				}
-			}
-		}
-		if err := f.c.Spend(1 + degree(u)); err != nil {
-			return 0, 0, err
-		}
-	}
-	return best, size, nil
 }
 
 // addSource adds a vertex to the graph if the start is free and the tour is not
@@ -270,7 +253,11 @@ func (f *Finder) addSource() error {
 // isAdded reports whether v is not a vertex of the caller's graph.
 func (f *Finder) isAdded(v int32) bool { return uint32(v) >= uint32(f.graph.Len()) }
 
-func (f *Finder) setTour(path []int32) { f.tour = slices.DeleteFunc(path, f.isAdded) }
+// setTour keeps a tour, which is also the longest path.
+func (f *Finder) setTour(path []int32) {
+	f.tour = slices.DeleteFunc(path, f.isAdded)
+	f.longest = f.tour
+}
 
 // keep keeps the path if it is the longest so far.
 func (f *Finder) keep(path []int32) {

@@ -15,8 +15,6 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-var closed = problem.Goal{Closed: true, End: -1}
-
 // ways are the ways of finding: all of Run, and each method alone, which may give up.
 var ways = map[string]func(f *Finder) error{
 	"Run":              func(f *Finder) error { return f.Run(new(order.Plan).Rule(f.graph)) },
@@ -105,7 +103,7 @@ func TestLabelled(t *testing.T) {
 		if len(g) > 3 && hash%sampled != 0 {
 			return
 		}
-		for _, goal := range []problem.Goal{problem.Open, closed, {End: int32(len(g) - 1)}} {
+		for _, goal := range []problem.Goal{problem.Open, problem.Closed, {End: int32(len(g) - 1)}} {
 			for start := int32(-1); start < int32(min(1, len(g))); start++ {
 				checkFind(t, g, undirected, start, goal)
 			}
@@ -125,7 +123,7 @@ func TestRandom(t *testing.T) {
 			g = g.TwoColoured(r)
 		}
 		g.AddLoops(r, r.IntN(3))
-		for _, goal := range []problem.Goal{problem.Open, closed, {End: int32(r.IntN(n))}} {
+		for _, goal := range []problem.Goal{problem.Open, problem.Closed, {End: int32(r.IntN(n))}} {
 			for _, start := range []int32{-1, int32(r.IntN(n))} {
 				for name := range checkFind(t, g, undirected, start, goal) {
 					parts[name]++
@@ -153,12 +151,12 @@ func TestReasons(t *testing.T) {
 
 		visits int64
 	}{
-		{"followFrontier", graphtest.FlowerSnark(5), closed, reason.Search, "all ways to link its nodes have been followed along a frontier", 0},
-		{"learn", graphtest.Undirected(6, [][2]int{{0, 1}, {0, 2}, {0, 4}, {1, 3}, {2, 3}, {3, 5}, {4, 5}}), closed, reason.Unseen, reason.ContradictAt, 0},
-		{"learn", graphtest.FlowerSnark(7), closed, reason.Search, "every choice of edges leads to a contradiction", 1129},
-		{"goOn", graphtest.FlowerSnark(7), closed, reason.Search, reason.Exhausted, 6768}, // in several turns
-		{"crossCuts", graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)), closed, reason.EdgeCut, reason.Crossing, 0},
-		{"bound", graphtest.Held(r, 4, 8, 3), closed, reason.Bound, "a few of its nodes hold too much of it together", 0},
+		{"followFrontier", graphtest.FlowerSnark(5), problem.Closed, reason.Search, "all ways to link its nodes have been followed along a frontier", 0},
+		{"learn", graphtest.Undirected(6, [][2]int{{0, 1}, {0, 2}, {0, 4}, {1, 3}, {2, 3}, {3, 5}, {4, 5}}), problem.Closed, reason.Unseen, reason.ContradictAt, 0},
+		{"learn", graphtest.FlowerSnark(7), problem.Closed, reason.Search, "every choice of edges leads to a contradiction", 1129},
+		{"goOn", graphtest.FlowerSnark(7), problem.Closed, reason.Search, reason.Exhausted, 6768}, // in several turns
+		{"crossCuts", graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)), problem.Closed, reason.EdgeCut, reason.Crossing, 0},
+		{"bound", graphtest.Held(r, 4, 8, 3), problem.Closed, reason.Bound, "a few of its nodes hold too much of it together", 0},
 	} {
 		t.Run(fmt.Sprintf("way=%s/n=%d", test.way, len(test.g)), func(t *testing.T) {
 			x, err := New(work.New(t.Context()), dense.NewGraph(test.g.Lists(), true), -1, test.goal)
@@ -214,8 +212,8 @@ func TestStops(t *testing.T) {
 		visits     [2]int64
 	}{
 		{"sparse", graphtest.Cubic(r, 400), true, problem.Open, [2]int64{2870, 2681}},
-		{"directed", graphtest.TwoInTwoOut(r, 200, true), false, closed, [2]int64{1593, 1593}},
-		{"snark", graphtest.FlowerSnark(15), true, closed, [2]int64{11_840, 11_840}},
+		{"directed", graphtest.TwoInTwoOut(r, 200, true), false, problem.Closed, [2]int64{1593, 1593}},
+		{"snark", graphtest.FlowerSnark(15), true, problem.Closed, [2]int64{11_840, 11_840}},
 	} {
 		for i, start := range []int32{-1, 7} {
 			t.Run(fmt.Sprintf("graph=%s/start=%d", test.name, start), func(t *testing.T) {
@@ -255,7 +253,7 @@ func TestNoLongStretch(t *testing.T) {
 		for _, way := range []string{"Run", "followFrontier", "joinCycles"} {
 			t.Run("graph="+name+"/way="+way, func(t *testing.T) {
 				graphtest.CheckStopsSoon(t, 16*work.PollInterval+4*len(g), func(c *work.Canceller) error {
-					x, err := New(c, dense.NewGraph(g.Lists(), true), -1, closed)
+					x, err := New(c, dense.NewGraph(g.Lists(), true), -1, problem.Closed)
 					if err == nil {
 						err = ways[way](x)
 					}
@@ -271,7 +269,7 @@ func FuzzFind(f *testing.F) {
 	graphtest.AddBytes(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		g, undirected := graphtest.OfBytes(data)
-		for _, goal := range []problem.Goal{problem.Open, closed, {End: int32(len(g) - 1)}} {
+		for _, goal := range []problem.Goal{problem.Open, problem.Closed, {End: int32(len(g) - 1)}} {
 			for _, start := range []int32{-1, 0} {
 				checkFind(t, g, undirected, start, goal)
 			}

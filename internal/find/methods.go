@@ -80,7 +80,8 @@ type cycleMethod interface {
 	Cycle(from int32) []int32
 }
 
-// advance runs a method for a turn. If there is no cycle, why explains it.
+// advance runs a method for a turn. If the method proves that there is no cycle, why
+// explains it.
 func (f *Finder) advance(m cycleMethod, budget int, why func() *reason.Reason) error {
 	found, err := m.Run(f.c.Spent() + budget)
 	switch {
@@ -93,14 +94,22 @@ func (f *Finder) advance(m cycleMethod, budget int, why func() *reason.Reason) e
 }
 
 // joinCycles goes on to join the cycles or paths that cover the closing.
-func (f *Finder) joinCycles(budget int) error {
+func (f *Finder) joinCycles(budget int) (err error) {
 	if f.joiner == nil {
-		if err := f.cover(); err != nil {
+		f.joiner, err = cycle.New(f.c, &f.closing.Graph)
+		switch {
+		case errors.Is(err, cycle.ErrNoFactor):
+			return reason.New(reason.Unseen, reason.Contradict)
+		case err != nil:
+			return err
+		}
+		f.visits += int64(f.Graph.Len())
+		if err := f.keepLongest(); err != nil {
 			return err
 		}
 	}
 	before := f.joiner.Linked()
-	err := f.advance(f.joiner, budget, f.noFactor)
+	err = f.advance(f.joiner, budget, nil)
 	f.visits += f.joiner.Linked() - before
 	if err != nil || f.tour != nil {
 		return err
@@ -194,7 +203,7 @@ func (f *Finder) closeUp(budget int) (err error) {
 		return nil
 	}
 	if f.closer == nil {
-		if f.closer, err = f.newCloser(); err == nil {
+		if f.closer, err = New(f.c, f.graph, f.givenStart(), problem.Closed); err == nil {
 			err = f.closer.followImplications(budget)
 		}
 	}
@@ -232,33 +241,10 @@ func (f *Finder) makeClosing() (err error) {
 	return err
 }
 
-// cover covers the closing with paths or cycles.
-func (f *Finder) cover() (err error) {
-	if err := f.makeClosing(); err != nil {
-		return err
-	}
-	f.joiner, err = cycle.New(f.c, &f.closing.Graph)
-	switch {
-	case errors.Is(err, cycle.ErrNoFactor):
-		return f.noFactor()
-	case err != nil:
-		return err
-	}
-	f.visits += int64(f.Graph.Len())
-	return f.keepLongest()
-}
-
-// noFactor explains why there is no tour if the closing has no 2-factor.
-func (f *Finder) noFactor() *reason.Reason { return reason.New(reason.Unseen, reason.Contradict) }
-
 // keepLongest keeps the longest path of the cover that begins at the start, or
 // anywhere if the start is free.
 func (f *Finder) keepLongest() error {
-	from := f.Start
-	if f.FreeStart {
-		from = -1
-	}
-	path, err := f.joiner.Longest(from, f.graph.Len())
+	path, err := f.joiner.Longest(f.givenStart(), f.graph.Len())
 	f.keep(path)
 	return err
 }
