@@ -3,172 +3,98 @@
 // after the playhead are pale. Triangles mark near misses: the longest paths that were
 // dead ends. A press or a drag seeks.
 
-import { onTheme, theme } from "./theme.js";
+import { setAll, setText, svg } from "./elements.js";
 import { number } from "./words.js";
 
-const left = 26, right = 6, top = 10, bottom = 20;
+const left = 26, right = 6, height = 52; // of the chart in its box: see race.css
+const columns = 600; // of the chart, whatever its width
 const near = 5; // pixels around a near miss that lead to it
 
 export class Ridge {
   tape;
-  position = 0; // of the playhead
   visits = 1; // on the axis
-  frame; // the pending animation frame
-  shape = { of: "" }; // the tape in columns of one pixel: {of, low, high}
-  drawn; // what is drawn, in a word
-  end = ""; // how the search ended, in words
+  drawn; // the tape that is drawn, in a word
 
   // seek(position) is called for a press or a drag.
-  constructor(canvas, seek) {
-    this.canvas = canvas;
-    this.drawSoon();
-    new ResizeObserver(() => this.drawSoon()).observe(canvas);
-    onTheme(() => {
-      this.drawn = undefined;
-      this.draw();
-    });
-    const move = (event) => seek(this.positionAt(event.clientX - canvas.getBoundingClientRect().left));
-    canvas.addEventListener("pointerdown", (event) => {
+  constructor(root, seek) {
+    this.root = root;
+    [this.high, this.low] = ["high", "low"].map((name) => svg("path", { class: name }));
+    [this.ahead, this.head] = ["ahead", "head"].map((name) => svg("rect", { class: name, y: -4, height: height + 8 }));
+    this.end = svg("text", { dx: 8, y: height / 4 });
+    this.axes = svg("g");
+    const area = svg("svg", { viewBox: `0 0 ${columns} 1`, preserveAspectRatio: "none", width: "100%", height }, this.high, this.low);
+    root.append(area, this.ahead, this.axes, this.head, this.end);
+    const move = (event) => seek(this.positionAt(event.clientX - root.getBoundingClientRect().left));
+    root.addEventListener("pointerdown", (event) => {
       if (event.button) return;
-      canvas.setPointerCapture(event.pointerId);
+      root.setPointerCapture(event.pointerId);
       move(event);
     });
-    canvas.addEventListener("pointermove", (event) => {
-      if (canvas.hasPointerCapture(event.pointerId)) move(event);
+    root.addEventListener("pointermove", (event) => {
+      if (root.hasPointerCapture(event.pointerId)) move(event);
     });
   }
 
   // show shows a tape with the playhead at position, on an axis of the given
   // number of visits, and how the search ended.
   show(tape, position, visits, end) {
-    if (tape !== this.tape || end !== this.end) this.shape = { of: "" };
-    this.end = end;
-    this.tape = tape;
-    this.position = position;
-    this.visits = Math.max(1, visits);
-    this.drawSoon();
+    const { length, squares } = tape, drawn = [length, squares, visits].join();
+    if (tape !== this.tape || drawn !== this.drawn) this.draw(tape, Math.max(1, visits));
+    this.drawn = drawn;
+    const at = this.part(Math.min(position, length));
+    setAll(this.ahead, { x: percent(at), width: percent(1 - at) });
+    setAll(this.head, { x: percent(at), width: length ? 2 : 0 });
+    this.root.classList.toggle("over", position >= length);
+    this.end.setAttribute("x", percent(this.part(length)));
+    setText(this.end, length && this.part(length) < 0.5 ? end : "");
   }
 
-  // drawSoon draws in the next frame, once.
-  drawSoon() {
-    this.frame ??= requestAnimationFrame(() => {
-      this.frame = undefined;
-      this.draw();
-    });
+  // part returns which part of the axis a number of visits is.
+  part(visits) {
+    return Math.min(1, visits / this.visits);
   }
 
-  get box() {
-    return { x: left, y: top, w: this.canvas.clientWidth - left - right, h: this.canvas.clientHeight - top - bottom };
+  get width() {
+    return this.root.clientWidth - left - right;
   }
 
-  // x returns where the chart has a number of visits.
-  x(visits, box) {
-    return box.x + (box.w * Math.min(visits, this.visits)) / this.visits;
+  // x returns where the box has a number of visits.
+  x(visits) {
+    return left + this.width * this.part(visits);
   }
 
   // positionAt returns the position at x, or that of a near miss beside it.
   positionAt(x) {
-    const { box } = this;
-    const position = Math.round((this.visits * Math.min(box.w, Math.max(0, x - box.x))) / box.w);
-    const distance = (k) => Math.abs(this.x(k + 1, box) - x);
-    const [miss] = (this.tape?.misses ?? []).filter((k) => distance(k) <= near).sort((a, b) => distance(a) - distance(b));
-    return miss === undefined ? position : miss + 1;
+    const distance = (k) => Math.abs(this.x(k + 1) - x);
+    const [miss] = this.tape.misses.filter((k) => distance(k) <= near).sort((a, b) => distance(a) - distance(b));
+    return miss === undefined ? Math.round(this.visits * Math.min(1, Math.max(0, (x - left) / this.width))) : miss + 1;
   }
 
-  draw() {
-    const ratio = devicePixelRatio, { box, tape, canvas } = this;
-    if (!canvas.clientWidth) return;
-    const head = Math.min(this.position, tape?.length ?? 0), over = this.position >= tape?.length;
-    const drawn = [tape?.length, tape?.squares, this.visits, Math.round(this.x(head, box) * ratio), over, canvas.clientWidth, canvas.clientHeight, ratio].join();
-    if (drawn === this.drawn && this.shape.of) return;
-    this.drawn = drawn;
-    const width = Math.round(canvas.clientWidth * ratio), height = Math.round(canvas.clientHeight * ratio);
-    if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
-    const g = canvas.getContext("2d");
-    g.setTransform(ratio, 0, 0, ratio, 0, 0);
-    g.clearRect(0, 0, width, height);
-    this.axes(g, box);
-    this.measure(box);
-    if (!tape?.length) return;
-    this.columns(g, box);
-    this.marks(g, box);
-    g.fillStyle = over ? theme.done : theme.failed;
-    g.fillRect(this.x(head, box) - 1, box.y - 4, 2, box.h + 8);
-    const end = this.x(tape.length, box);
-    g.textAlign = "left";
-    g.fillStyle = theme.text;
-    if (end < box.x + box.w / 2) g.fillText(this.end, end + 8, box.y + box.h / 4);
+  // draw draws a tape on an axis.
+  draw(tape, visits) {
+    Object.assign(this, { tape, visits });
+    const { squares, length, misses } = tape;
+    const spans = Array.from({ length: Math.ceil(columns * this.part(length)) }, (_, i) => {
+      const from = Math.floor((i / columns) * visits);
+      return tape.span(from, Math.min(length, Math.max(from + 1, Math.floor(((i + 1) / columns) * visits))));
+    });
+    [this.low, this.high].forEach((path, i) => path.setAttribute("d", `M0 1${spans.map((span) => `V${(1 - (span[i] + 1) / squares).toFixed(3)}h1`).join("")}V1z`));
+    const levels = [0, Math.round(squares / 2), squares].flatMap((n) => {
+      const y = height * (1 - n / squares);
+      return [svg("line", { x2: "100%", y1: y, y2: y }), svg("text", { x: -5, y, "text-anchor": "end" }, String(n))];
+    });
+    const step = nice(visits / 5), ticks = Array.from({ length: Math.floor(visits / step) + 1 }, (_, i) => i * step).flatMap((n) => {
+      const at = percent(this.part(n)), anchor = n ? (this.part(n) > 0.95 ? "end" : "middle") : "start";
+      return [svg("line", { x1: at, x2: at, y1: height, y2: height + 4 }), svg("text", { x: at, y: height + 12, "text-anchor": anchor }, number(n))];
+    });
+    const seen = new Set(misses.map((k) => percent(this.part(k + 1)))); // thousands may be in a column
+    const marks = [...seen].map((x) => svg("text", { x, y: -6, class: "miss" }, "▼"));
+    this.axes.replaceChildren(...levels, ...ticks, ...marks);
   }
+}
 
-  axes(g, box) {
-    g.fillStyle = theme.text;
-    g.strokeStyle = theme.dark;
-    g.lineWidth = 1;
-    g.font = "11px system-ui, sans-serif";
-    g.textBaseline = "middle";
-    g.textAlign = "right";
-    const squares = this.tape?.squares ?? 25;
-    for (const n of [0, Math.round(squares / 2), squares]) {
-      const y = Math.round(box.y + box.h * (1 - n / squares)) + 0.5;
-      g.beginPath();
-      g.moveTo(box.x, y);
-      g.lineTo(box.x + box.w, y);
-      g.stroke();
-      g.fillText(n, box.x - 5, y);
-    }
-    const step = nice(this.visits / Math.max(2, Math.floor(box.w / 110)));
-    for (let n = 0; n <= this.visits; n += step) {
-      const x = this.x(n, box);
-      g.fillRect(Math.round(x), box.y + box.h, 1, 4);
-      g.textAlign = n === 0 ? "left" : x > box.x + box.w - 24 ? "right" : "center";
-      g.fillText(number(n), x, box.y + box.h + 12);
-    }
-  }
-
-  // measure computes the columns, unless they are known.
-  measure(box) {
-    const { tape, visits } = this;
-    const of = [tape?.length, visits, box.w].join();
-    if (of === this.shape.of) return;
-    const low = [], high = [];
-    for (let x = 0; x < box.w; x++) {
-      const a = Math.floor((x / box.w) * visits);
-      if (!(a < tape?.length)) break;
-      [low[x], high[x]] = tape.span(a, Math.min(tape.length, Math.max(a + 1, Math.floor(((x + 1) / box.w) * visits))));
-    }
-    this.shape = { of, low, high };
-  }
-
-  columns(g, box) {
-    const { low, high } = this.shape;
-    const unit = box.h / this.tape.squares;
-    const passed = Math.min(low.length, Math.ceil((this.position / this.visits) * box.w));
-    g.fillStyle = theme.path;
-    for (const [from, to, light, dark] of [[0, passed, 0.55, 1], [passed, low.length, 0.16, 0.22]]) {
-      for (const [depths, alpha] of [[high, light], [low, dark]]) {
-        g.globalAlpha = alpha;
-        g.beginPath();
-        for (let x = from; x < to; x++) g.rect(box.x + x, box.y + box.h - unit * (depths[x] + 1), 1, unit * (depths[x] + 1));
-        g.fill();
-      }
-    }
-    g.globalAlpha = 1;
-  }
-
-  marks(g, box) {
-    g.fillStyle = theme.failed;
-    let before = -1;
-    for (const k of this.tape.misses) {
-      const x = Math.round(this.x(k + 1, box));
-      if (x === before) continue; // thousands may be in a column
-      before = x;
-      g.beginPath();
-      g.moveTo(x - 4, 0);
-      g.lineTo(x + 4, 0);
-      g.lineTo(x, 7);
-      g.fill();
-    }
-  }
+function percent(part) {
+  return `${(100 * part).toFixed(1)}%`;
 }
 
 // nice returns the least of 1, 2, 5, 10, 20, 50 … that is at least x.

@@ -68,17 +68,12 @@ export class Tape {
   // span returns the minimum and maximum depth of visits a to b-1.
   span(a, b) {
     let low = 255, high = 0;
-    const visit = (k) => {
-      const depth = this.depth(k);
-      low = Math.min(low, depth);
-      high = Math.max(high, depth);
-    };
-    while (a < b && a % block) visit(a++);
-    for (; a + block <= b; a += block) {
-      low = Math.min(low, this.low[a / block]);
-      high = Math.max(high, this.high[a / block]);
+    while (a < b) {
+      const whole = a % block === 0 && a + block <= b;
+      low = Math.min(low, whole ? this.low[a / block] : this.depth(a));
+      high = Math.max(high, whole ? this.high[a / block] : this.depth(a));
+      a += whole ? block : 1;
     }
-    while (a < b) visit(a++);
     return [low, high];
   }
 }
