@@ -1,5 +1,6 @@
 // A board on a square canvas. It is drawn at most once per frame.
 
+import { arrows } from "./hands.js";
 import { geometry, paint } from "./paint.js";
 import { onTheme } from "./theme.js";
 
@@ -54,18 +55,12 @@ export class Board {
   useKeys(live, describe, pick) {
     const say = () => (live.textContent = describe(this.state.cursor));
     this.canvas.addEventListener("keydown", (event) => {
-      const { rows, cols, cursor = -1 } = this.state;
+      const { rows, cols, cursor = -1 } = this.state, way = arrows[event.key];
+      if (!way && event.key !== "Enter" && event.key !== " ") return;
       const from = Math.min(rows * cols - 1, Math.max(0, cursor)); // the board may have shrunk
-      const row = Math.floor(from / cols), col = from % cols;
-      const to = {
-        ArrowUp: [Math.max(0, row - 1), col],
-        ArrowDown: [Math.min(rows - 1, row + 1), col],
-        ArrowLeft: [row, Math.max(0, col - 1)],
-        ArrowRight: [row, Math.min(cols - 1, col + 1)],
-      }[event.key];
-      if (!to && event.key !== "Enter" && event.key !== " ") return;
-      this.show({ cursor: to ? to[0] * cols + to[1] : from });
-      if (!to) pick(from);
+      const [right, down] = way ?? [0, 0], row = Math.floor(from / cols) + down, col = (from % cols) + right;
+      this.show({ cursor: row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : from });
+      if (!way) pick(from);
       event.preventDefault();
       event.stopPropagation();
       say();

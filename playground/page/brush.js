@@ -1,30 +1,15 @@
 // A click on the sandbox's board: it sets the start or the end, or paints holes.
 
-import { name } from "./knight.js";
+import { onDrag } from "./hands.js";
 import { say } from "./words.js";
 
 export class Brush {
-  pointer; // the pointer that paints, while it is down
-  painting; // the value that it paints: 1 for holes, 0 for none
-  last = -1; // the last square of the drag
-
   // Only holes are painted by dragging. Otherwise a swipe over the board scrolls the
   // page: see sandbox.css.
   constructor(sandbox) {
     this.sandbox = sandbox;
     const { canvas } = sandbox.parts;
-    canvas.addEventListener("pointerdown", (event) => {
-      if (this.tool !== "hole") return;
-      canvas.setPointerCapture(event.pointerId);
-      this.pointer = event.pointerId;
-      this.painting = undefined;
-      this.last = -1;
-      this.drag(event);
-    });
-    canvas.addEventListener("pointermove", (event) => {
-      if (event.pointerId === this.pointer) this.drag(event);
-    });
-    canvas.addEventListener("lostpointercapture", () => (this.pointer = undefined));
+    onDrag(canvas, (press) => this.tool === "hole" && this.drag(press));
     canvas.addEventListener("click", (event) => {
       const square = sandbox.board.squareAt(event);
       if (this.tool !== "hole" && square >= 0) this.touch(square);
@@ -35,40 +20,46 @@ export class Brush {
     return this.sandbox.root.querySelector("[name=tool]:checked").value;
   }
 
-  drag(event) {
-    const square = this.sandbox.board.squareAt(event);
-    if (square < 0 || square === this.last) return;
-    this.last = square;
-    this.touch(square, true);
+  // drag begins to paint: all squares like the first one.
+  drag(press) {
+    let last = -1, value;
+    const move = (event) => {
+      const square = this.sandbox.board.squareAt(event);
+      if (square < 0 || square === last) return;
+      last = square;
+      value = this.paint(square, value) ?? value;
+    };
+    move(press);
+    return { move };
   }
 
-  // touch applies the tool to a square. A drag paints all squares like the
-  // first.
-  touch(square, dragging = false) {
+  // touch applies the tool to a square.
+  touch(square) {
     const { sandbox, tool } = this;
-    const { setting } = sandbox;
-    const at = name(square, setting.rows, setting.cols);
-    if (tool !== "hole") {
-      if (setting.holes[square]) sandbox.status(say(`sandbox.${tool}-on-hole`, { at }));
-      else sandbox.change(tool === "start" ? { start: square, from: "at" } : { end: square, goal: "end" });
-      return;
+    if (tool === "hole") this.paint(square);
+    else if (sandbox.setting.holes[square]) sandbox.status(say(`sandbox.${tool}-on-hole`, { at: sandbox.place(square) }));
+    else sandbox.change(tool === "start" ? { start: square, from: "at" } : { end: square, goal: "end" });
+  }
+
+  // paint makes a square a hole if value is 1, or none if it is 0, and returns the value,
+  // which without one is the other than the square has.
+  paint(square, value = 1 - this.sandbox.setting.holes[square]) {
+    const { sandbox } = this, marked = sandbox.marked(square), holes = sandbox.setting.holes.slice();
+    if (marked) {
+      sandbox.status(say(`sandbox.hole-on-${marked}`, { at: sandbox.place(square) }));
+      return undefined;
     }
-    if (sandbox.marked(square)) {
-      sandbox.status(say(`sandbox.hole-on-${sandbox.marked(square)}`, { at }));
-      return;
+    if (holes[square] !== value) {
+      holes[square] = value;
+      sandbox.change({ holes });
     }
-    const holes = setting.holes.slice();
-    const value = dragging && this.painting !== undefined ? this.painting : 1 - holes[square];
-    this.painting = value;
-    if (holes[square] === value) return;
-    holes[square] = value;
-    sandbox.change({ holes });
+    return value;
   }
 
   describe(square) {
-    const { path, setting: { holes, rows, cols } } = this.sandbox;
+    const { sandbox } = this, { path, setting: { holes } } = sandbox;
     const step = path ? path.indexOf(square) + 1 : 0;
-    const what = step ? "step" : holes[square] ? "hole" : this.sandbox.marked(square) || "free";
-    return say(`sandbox.square-${what}`, { at: name(square, rows, cols), step });
+    const what = step ? "step" : holes[square] ? "hole" : sandbox.marked(square) || "free";
+    return say(`sandbox.square-${what}`, { at: sandbox.place(square), step });
   }
 }

@@ -1,6 +1,7 @@
 // Editing a graph by pointer or by keys.
 
 import { mostNodes, place } from "./drawing.js";
+import { arrows, onDrag, towards } from "./hands.js";
 import { say } from "./words.js";
 
 export class Editor {
@@ -12,7 +13,7 @@ export class Editor {
     const { graph, edit, add, remove } = figure.parts;
     this.svg = graph;
     edit.addEventListener("toggle", () => this.set(edit.open));
-    graph.addEventListener("pointerdown", (event) => this.down(event));
+    onDrag(graph, (press) => this.on && this.down(press));
     graph.addEventListener("keydown", (event) => this.key(event));
     graph.addEventListener("click", (event) => this.click(event));
     add.addEventListener("click", () => this.add(this.room()));
@@ -113,26 +114,17 @@ export class Editor {
     this.figure.player.go(this.figure.player.position);
   }
 
-  down(event) {
-    if (!this.on) return;
-    event.preventDefault();
-    const name = event.target.closest(".node")?.dataset.node;
-    if (!name) {
-      this.add(this.figure.drawing.placeAt(event));
-      return;
-    }
-    const from = { x: event.clientX, y: event.clientY };
+  // down picks a node, unless it is dragged, or adds one.
+  down(press) {
+    press.preventDefault();
+    const name = press.target.closest(".node")?.dataset.node;
+    if (!name) return this.add(this.figure.drawing.placeAt(press));
     let moved = false;
-    const move = (e) => {
-      moved ||= Math.hypot(e.clientX - from.x, e.clientY - from.y) > 5;
-      if (moved) this.move(name, this.figure.drawing.placeAt(e));
+    const move = (event) => {
+      moved ||= Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > 5;
+      if (moved) this.move(name, this.figure.drawing.placeAt(event));
     };
-    const over = new AbortController(), { signal } = over;
-    const up = () => {
-      over.abort();
-      if (!moved) this.pick(name);
-    };
-    for (const [what, act] of Object.entries({ pointermove: move, pointerup: up, pointercancel: up })) addEventListener(what, act, { signal });
+    return { move, up: () => moved || this.pick(name) };
   }
 
   // click is for clicks without a pointer, which screen readers make.
@@ -145,9 +137,9 @@ export class Editor {
     const name = event.target.dataset?.node;
     const node = this.node(name);
     if (!this.on || !node) return;
-    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const by = arrows[event.key];
     if (by && event.shiftKey) this.move(name, place(node.x + 3 * by[0], node.y + 5 * by[1]));
-    else if (by) this.figure.drawing.focus(this.beside(node, by) ?? name);
+    else if (by) this.figure.drawing.focus(this.beside(node, by));
     else if (event.key === "Enter" || event.key === " ") this.pick(name);
     else if (event.key === "Delete" || event.key === "Backspace") {
       this.choose(name);
@@ -157,12 +149,9 @@ export class Editor {
     event.stopPropagation();
   }
 
-  // beside returns the name of the node nearest to a node in a direction.
-  beside({ x, y }, [right, down]) {
-    const all = this.graph.nodes.map((n) => {
-      const dx = 2 * (n.x - x), dy = n.y - y, along = dx * right + dy * down;
-      return { name: n.name, along, far: along + Math.abs(dx * down) + Math.abs(dy * right) };
-    });
-    return all.filter(({ along }) => along > 0).sort((a, b) => a.far - b.far)[0]?.name;
+  // beside returns the name of the node nearest to a node in a direction, or of this one.
+  beside(node, direction) {
+    const wide = ({ name, x, y }) => ({ name, x: 2 * x, y });
+    return (towards(this.graph.nodes.map(wide), wide(node), direction) ?? node).name;
   }
 }

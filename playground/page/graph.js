@@ -2,6 +2,7 @@
 
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
+import { arrows } from "./hands.js";
 import { Morph } from "./morph.js";
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
@@ -164,7 +165,7 @@ export class Graph extends Figure {
   }
 
   key(event) {
-    const way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
+    const way = arrows[event.key];
     const from = this.over < 0 ? this.square : this.over;
     if (way) this.point(from < 0 ? 0 : this.morph.towards(from, way));
     else if (event.key === "Enter" || event.key === " ") this.choose(Math.max(0, from));

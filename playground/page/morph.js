@@ -2,6 +2,7 @@
 // squares are nodes where they were, and at 100 these are sorted by colour.
 
 import { setAll, svg } from "./elements.js";
+import { towards } from "./hands.js";
 import { letters, name } from "./knight.js";
 import { outline } from "./paint.js";
 import { say } from "./words.js";
@@ -149,14 +150,9 @@ export class Morph {
   }
 
   // towards returns the nearest square in the direction of an arrow key.
-  towards(square, [dx, dy]) {
-    const from = this.nodes[square];
-    let best = square, least = Infinity;
-    this.nodes.forEach(({ x, y }, i) => {
-      const along = (x - from.x) * dx + (y - from.y) * dy, aside = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx);
-      if (along > 1 && aside < 3 * along && along + 3 * aside < least) [best, least] = [i, along + 3 * aside];
-    });
-    return best;
+  towards(square, direction) {
+    const { nodes } = this;
+    return nodes.indexOf(towards(nodes, nodes[square], direction) ?? nodes[square]);
   }
 }
 

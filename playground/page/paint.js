@@ -10,7 +10,6 @@
 //	leap                 whether the knight's first move is drawn as the letter L
 //	knight               whether a knight stands on the last square
 //	step                 how far it has come there from the square before, from 0 to 1
-//	plain                whether squares have no names
 //	undone               squares of the latest steps back, the nearest first
 //	stuck, done          whether the path is a dead end, or a tour
 //	start, end, cursor   squares with a mark
@@ -58,7 +57,7 @@ export function paint(g, size, ratio, state) {
     };
     paintSquares(g, box, s);
     paintSquareMarks(g, box, s);
-    if (!s.plain) paintNames(g, box, s);
+    paintNames(g, box, s);
     paintWays(g, box, s, centre);
     paintTrails(g, box, s, centre);
     paintLine(g, box, s, centre);

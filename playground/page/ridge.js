@@ -4,6 +4,7 @@
 // dead ends. A press or a drag seeks.
 
 import { setAll, setText, svg } from "./elements.js";
+import { onDrag } from "./hands.js";
 import { number } from "./words.js";
 
 const left = 26, right = 6, height = 52; // of the chart in its box: see race.css
@@ -25,13 +26,9 @@ export class Ridge {
     const area = svg("svg", { viewBox: `0 0 ${columns} 1`, preserveAspectRatio: "none", width: "100%", height }, this.high, this.low);
     root.append(area, this.ahead, this.axes, this.head, this.end);
     const move = (event) => seek(this.positionAt(event.clientX - root.getBoundingClientRect().left));
-    root.addEventListener("pointerdown", (event) => {
-      if (event.button) return;
-      root.setPointerCapture(event.pointerId);
-      move(event);
-    });
-    root.addEventListener("pointermove", (event) => {
-      if (root.hasPointerCapture(event.pointerId)) move(event);
+    onDrag(root, (press) => {
+      move(press);
+      return { move };
     });
   }
 

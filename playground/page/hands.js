@@ -1,0 +1,31 @@
+// What hands do: arrow keys and drags.
+
+// arrows are the directions of the arrow keys, to the right and down.
+export const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+// towards returns the nearest of some places in the direction of an arrow key, or
+// undefined.
+export function towards(places, from, [right, down]) {
+  const ways = places.map((place) => {
+    const dx = place.x - from.x, dy = place.y - from.y;
+    return { place, along: dx * right + dy * down, aside: Math.abs(dx * down) + Math.abs(dy * right) };
+  });
+  const ahead = ways.filter(({ along, aside }) => along > 1 && aside < 3 * along);
+  return ahead.sort((a, b) => a.along + a.aside - b.along - b.aside)[0]?.place;
+}
+
+// onDrag calls begin for each press of an element. If that returns {move, up}, these are
+// called until the pointer is released, wherever it is then.
+export function onDrag(element, begin) {
+  element.addEventListener("pointerdown", (press) => {
+    const { move, up = () => {} } = (press.button === 0 && begin(press)) || {};
+    if (!move) return;
+    element.setPointerCapture(press.pointerId);
+    const over = new AbortController(), { signal } = over;
+    const end = () => {
+      over.abort();
+      up();
+    };
+    for (const [what, act] of Object.entries({ pointermove: move, pointerup: end, pointercancel: end })) element.addEventListener(what, act, { signal });
+  });
+}
