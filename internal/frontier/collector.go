@@ -1,6 +1,7 @@
 package frontier
 
 import (
+	"fmt"
 	"math/bits"
 	"sync/atomic"
 
@@ -30,9 +31,15 @@ type collector struct {
 // maxDense is the maximum number of words of counts by rank.
 const maxDense = 1 << 21
 
-// collect adds up the counts of a target. The error is errOverflow or that of the
+// errWide reports that a state has too many ends of paths.
+var errWide = fmt.Errorf("%w: a state has more than %d ends of paths", ErrGaveUp, maxEnds)
+
+// collect adds up the counts of a target. The error is errWide, errOverflow or that of the
 // canceller.
 func (c *collector) collect(stop *work.Canceller, from *layer, p *part, t *target) error {
+	if t.ends() > maxEnds {
+		return errWide
+	}
 	c.size = int(pairings[t.ends()])
 	c.sparse = c.size > maxDense/max(1, c.words)
 	if c.sparse {

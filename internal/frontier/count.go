@@ -223,24 +223,24 @@ func (d *Division) countAtOnce(class Class) (total sum, err error) {
 // meet adds up the cycles of the states of two expansions, on all processors.
 func (d *Division) meet(left, right *expansion) (total sum, err error) {
 	workers := min(len(left.parts), runtime.GOMAXPROCS(0))
-	sums := make([]sum, workers)
+	meetings := make([]meeting, workers)
 	s := d.halves[0].sweep
-	err = s.parallel(workers, len(left.parts), func(c *work.Canceller, w int, t *tasks) error {
-		m := meeting{Division: d, left: left, right: right,
-			collector: collector{edits: s.edits, words: 1}, meeter: meeter{c: c, edits: s.edits}}
-		for i := t.next(); i >= 0; i = t.next() {
-			p := left.parts[i]
-			for j := range p.targets {
-				if err := m.meetTarget(&p.targets[j], p.first+j); err != nil {
-					return err
-				}
+	for w := range meetings {
+		meetings[w] = meeting{Division: d, left: left, right: right,
+			collector: collector{edits: s.edits, words: 1}, meeter: meeter{edits: s.edits}}
+	}
+	err = s.parallel(workers, len(left.parts), func(c *work.Canceller, w, i int) error {
+		m, p := &meetings[w], left.parts[i]
+		m.c = c
+		for j := range p.targets {
+			if err := m.meetTarget(&p.targets[j], p.first+j); err != nil {
+				return err
 			}
 		}
-		sums[w] = m.total
 		return nil
 	})
-	for _, s := range sums {
-		total.add(s)
+	for i := range meetings {
+		total.add(meetings[i].total)
 	}
 	return total, err
 }

@@ -1,10 +1,10 @@
 package frontier
 
 import (
-	"fmt"
 	"sync"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
 )
 
 // An expansion is the step from a layer to the next one. It has the groups of the next
@@ -147,13 +147,15 @@ func (e *expansion) lookup(to degrees) (t *target, number int) {
 type feeder struct {
 	*expansion
 	chooser
-	from    int32 // the group whose transitions are added
-	states  uint32
-	steps   [][]step // by part
-	tooWide bool     // whether a state had too many ends of paths
+	from   int32 // the group whose transitions are added
+	states uint32
+	steps  [][]step // by part
 }
 
-const batch = 64 // steps for each part
+const (
+	batch     = 64  // steps for each part
+	blockSize = 256 // groups
+)
 
 func newFeeder(e *expansion) *feeder {
 	f := &feeder{expansion: e}
@@ -164,26 +166,31 @@ func newFeeder(e *expansion) *feeder {
 // step adds a transition from the group.
 func (f *feeder) step(to degrees, e edit, _ [2]int8) {
 	s := step{to, f.from, e, f.states}
-	switch i := f.partOf(to); {
-	case to.ends() > maxEnds:
-		f.tooWide = true
-	case len(f.parts) == 1:
+	if len(f.parts) == 1 {
 		f.parts[0].add(s)
-	default:
-		for len(f.steps) <= i {
-			f.steps = append(f.steps, make([]step, 0, batch))
-		}
-		if f.steps[i] = append(f.steps[i], s); len(f.steps[i]) == batch {
-			f.flush(i)
-		}
+		return
+	}
+	i := f.partOf(to)
+	for len(f.steps) <= i {
+		f.steps = append(f.steps, make([]step, 0, batch))
+	}
+	if f.steps[i] = append(f.steps[i], s); len(f.steps[i]) == batch {
+		f.flush(i)
 	}
 }
 
-// add adds the transitions from a group when a vertex is placed.
-func (f *feeder) add(i int, at *placing) {
-	g := &f.expansion.from.groups[i]
-	f.from, f.states = int32(i), g.n
-	f.choices(g.degrees, at)
+// add adds the transitions when a vertex is placed, from a block of groups. If admit is
+// set, groups that it rejects are left out.
+func (f *feeder) add(c *work.Canceller, at *placing, admit func(degrees) bool, block int) error {
+	groups := f.expansion.from.groups
+	end := min((block+1)*blockSize, len(groups))
+	for i := block * blockSize; i < end; i++ {
+		if g := &groups[i]; admit == nil || admit(g.degrees) {
+			f.from, f.states = int32(i), g.n
+			f.choices(g.degrees, at)
+		}
+	}
+	return c.Spend(8 * (end - block*blockSize))
 }
 
 // flush adds what was collected for a part.
@@ -197,18 +204,11 @@ func (f *feeder) flush(i int) {
 	f.steps[i] = f.steps[i][:0]
 }
 
-// errWide reports that a state has too many ends of paths.
-var errWide = fmt.Errorf("%w: a state has more than %d ends of paths", ErrGaveUp, maxEnds)
-
-// finish adds all that was collected. The error may be errWide.
-func (f *feeder) finish() error {
+// finish adds all that was collected.
+func (f *feeder) finish() {
 	for i, steps := range f.steps {
 		if len(steps) > 0 {
 			f.flush(i)
 		}
 	}
-	if f.tooWide {
-		return errWide
-	}
-	return nil
 }

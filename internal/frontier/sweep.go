@@ -37,7 +37,6 @@ type sweep struct {
 	expansion expansion
 	reserved  int // words of the pool's budget for expansion and groups
 	workers   []*worker
-	tasks     tasks // of the only goroutine
 
 	maxSteps int64
 	steps    int64 // from states to successors so far
@@ -202,11 +201,13 @@ func (s *sweep) expand(at *placing, from *layer, admit func(degrees) bool) (*exp
 	e.reset(from, parts)
 	s.addWorkers(n)
 	blocks := (len(from.groups) + blockSize - 1) / blockSize
-	err := s.parallel(n, blocks, func(c *work.Canceller, w int, t *tasks) error {
-		return s.workers[w].feedAll(c, at, admit, t)
+	err := s.parallel(n, blocks, func(c *work.Canceller, w, block int) error {
+		return s.workers[w].feeder.add(c, at, admit, block)
 	})
+	for _, w := range s.workers {
+		w.feeder.finish()
+	}
 	if err != nil {
-		s.workers = nil // their feeders are not empty
 		return nil, err
 	}
 	targets, steps := e.finish()
@@ -227,11 +228,8 @@ func (s *sweep) expand(at *placing, from *layer, admit func(degrees) bool) (*exp
 
 const (
 	parallelStates = 1 << 12 // of a layer that is expanded by several goroutines
-	blockSize      = 256     // groups
+	rowSteps       = 1 << 14 // steps after which results of edits are kept
 )
-
-// rowSteps is the number of steps after which results of edits are kept.
-const rowSteps = 1 << 14
 
 // place returns the layer after a placing, without the states whose degrees admit
 // rejects, if it is set.
@@ -252,8 +250,8 @@ func (s *sweep) place(at *placing, from *layer, admit func(degrees) bool) (*laye
 	for _, w := range s.workers {
 		w.collector.edits, w.writer.chunks = s.edits, w.writer.chunks[:0]
 	}
-	err = s.parallel(n, len(e.parts), func(c *work.Canceller, w int, t *tasks) error {
-		return s.workers[w].collectAll(c, e, to.groups, t)
+	err = s.parallel(n, len(e.parts), func(c *work.Canceller, w, i int) error {
+		return s.workers[w].collect(c, from, e.parts[i], to.groups)
 	})
 	if err != nil {
 		for _, w := range s.workers {

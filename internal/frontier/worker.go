@@ -1,6 +1,7 @@
 package frontier
 
 import (
+	"cmp"
 	"sync"
 	"sync/atomic"
 
@@ -28,46 +29,23 @@ func (s *sweep) addWorkers(n int) {
 	}
 }
 
-// feedAll adds the transitions when a vertex is placed, from blocks of groups whose indices
-// are tasks. If admit is set, groups that it rejects are left out.
-func (w *worker) feedAll(c *work.Canceller, at *placing, admit func(degrees) bool, t *tasks) error {
-	f := w.feeder
-	groups := f.expansion.from.groups
-	for i := t.next(); i >= 0; i = t.next() {
-		end := min((i+1)*blockSize, len(groups))
-		for j := i * blockSize; j < end; j++ {
-			if admit == nil || admit(groups[j].degrees) {
-				f.add(j, at)
-			}
-		}
-		if err := c.Spend(8 * (end - i*blockSize)); err != nil {
+// collect collects the states of the targets of a part, and sets their groups.
+func (w *worker) collect(c *work.Canceller, from *layer, p *part, groups []group) error {
+	for i := range p.targets {
+		target := &p.targets[i]
+		if err := w.collector.collect(c, from, p, target); err != nil {
 			return err
 		}
-	}
-	return f.finish()
-}
-
-// collectAll collects the states of the targets of parts, whose indices are tasks,
-// and sets their groups.
-func (w *worker) collectAll(c *work.Canceller, e *expansion, groups []group, t *tasks) error {
-	for i := t.next(); i >= 0; i = t.next() {
-		p := e.parts[i]
-		for j := range p.targets {
-			target := &p.targets[j]
-			if err := w.collector.collect(c, e.from, p, target); err != nil {
-				return err
-			}
-			ranks, counts, at, err := w.writer.room(w.collector.states())
-			if err != nil {
-				return err
-			}
-			w.collector.take(ranks, counts)
-			at.degrees = target.degrees
-			at.chunk |= w.index << workerShift
-			groups[p.first+j] = at
-			if err := c.Spend(WorkPerStep); err != nil {
-				return err
-			}
+		ranks, counts, at, err := w.writer.room(w.collector.states())
+		if err != nil {
+			return err
+		}
+		w.collector.take(ranks, counts)
+		at.degrees = target.degrees
+		at.chunk |= w.index << workerShift
+		groups[p.first+i] = at
+		if err := c.Spend(WorkPerStep); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -75,38 +53,30 @@ func (w *worker) collectAll(c *work.Canceller, e *expansion, groups []group, t *
 
 const workerShift = 20 // chunks of a worker are fewer
 
-// tasks are numbers that goroutines take one by one.
-type tasks struct {
-	taken atomic.Int64
-	n     int64
-}
-
-// next returns the next number, or -1 if there is none.
-func (t *tasks) next() int {
-	if i := t.taken.Add(1); i <= t.n {
-		return int(i - 1)
-	}
-	return -1
-}
-
-// parallel calls do in n goroutines, which share tasks.
-func (s *sweep) parallel(n, count int, do func(c *work.Canceller, worker int, t *tasks) error) error {
+// parallel calls do for each task, a number less than tasks, in n goroutines. Each goroutine
+// is a worker with a canceller of its own. An error ends all of them.
+func (s *sweep) parallel(n, tasks int, do func(c *work.Canceller, worker, task int) error) error {
 	if n == 1 {
-		s.tasks.taken.Store(0)
-		s.tasks.n = int64(count)
-		return do(s.c, 0, &s.tasks)
+		for i := range tasks {
+			if err := do(s.c, 0, i); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	t := &tasks{n: int64(count)}
+	var taken atomic.Int64
 	var group sync.WaitGroup
 	errs := make([]error, n)
 	forks := make([]*work.Canceller, n)
-	for i := range n {
-		forks[i] = s.c.Fork()
+	for w := range n {
+		forks[w] = s.c.Fork()
 		group.Add(1)
 		go func() {
 			defer group.Done()
-			if errs[i] = do(forks[i], i, t); errs[i] != nil {
-				t.taken.Store(t.n) // stops the others
+			for i := int(taken.Add(1)); i <= tasks; i = int(taken.Add(1)) {
+				if errs[w] = do(forks[w], w, i-1); errs[w] != nil {
+					taken.Store(int64(tasks)) // stops the others
+				}
 			}
 		}()
 	}
@@ -114,18 +84,5 @@ func (s *sweep) parallel(n, count int, do func(c *work.Canceller, worker int, t 
 	for _, f := range forks {
 		s.c.Join(f)
 	}
-	if err := s.c.Err(); err != nil {
-		return err
-	}
-	return firstError(errs)
-}
-
-// firstError returns the first error.
-func firstError(errs []error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return cmp.Or(s.c.Err(), cmp.Or(errs...))
 }
