@@ -46,12 +46,14 @@ func (l *layer) release(p *pool) {
 	l.groups, l.chunks, l.states = l.groups[:0], l.chunks[:0], 0
 }
 
-// A writer appends groups to a layer, from one goroutine.
+// A writer adds groups to a layer, from one goroutine.
 type writer struct {
-	pool   *pool
-	words  int // of a count
-	chunks []chunk
-	used   int // of the last chunk
+	pool  *pool
+	to    *layer
+	words int // of a count
+	chunk     // the last one
+	index uint32
+	used  int // pairings of the chunk
 }
 
 const (
@@ -61,27 +63,20 @@ const (
 
 // room returns room for a group of n pairings and its place. The error is ErrMemory.
 func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err error) {
-	last := len(w.chunks) - 1
-	if last < 0 || len(w.chunks[last].ranks)-w.used < n {
-		size := minChunk
-		if last >= 0 {
-			size = min(2*len(w.chunks[last].ranks), maxChunk)
-		}
+	if len(w.ranks)-w.used < n {
+		size := max(minChunk, min(2*len(w.ranks), maxChunk))
 		for size < n {
 			size *= 2
 		}
-		c, err := w.pool.take(size, w.words)
-		if err != nil {
+		if w.chunk, w.index, err = w.pool.take(w.to, size, w.words); err != nil {
 			return nil, nil, at, err
 		}
-		w.chunks = append(w.chunks, c)
 		w.used = 0
-		last++
 	}
-	c, from := w.chunks[last], w.used
+	from := w.used
 	w.used += n
-	at = group{chunk: uint32(last), start: uint32(from), n: uint32(n)}
-	return c.ranks[from:w.used], c.counts[from*w.words : w.used*w.words], at, nil
+	at = group{chunk: w.index, start: uint32(from), n: uint32(n)}
+	return w.ranks[from:w.used], w.counts[from*w.words : w.used*w.words], at, nil
 }
 
 // A pool provides the memory of layers. It keeps what is given back: chunks of a
@@ -101,22 +96,22 @@ func newPool(words int) *pool {
 	return &pool{size: words, budget: words, least: words}
 }
 
-// take returns a chunk for pairings, a power of 2, with counts of so many words. The
-// error is ErrMemory.
-func (p *pool) take(pairings, words int) (chunk, error) {
+// take adds a chunk to a layer and returns it with its index. It is for pairings, a power
+// of 2, with counts of so many words. The error is ErrMemory.
+func (p *pool) take(l *layer, pairings, words int) (c chunk, index uint32, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if free := &p.free[logarithm(pairings)]; len(*free) > 0 {
 		last := len(*free) - 1
-		c := (*free)[last]
-		*free = (*free)[:last]
-		return c, nil
+		c, *free = (*free)[last], (*free)[:last]
+	} else {
+		if err := p.charge(pairings/2 + pairings*words); err != nil {
+			return c, 0, err
+		}
+		c = chunk{make([]uint32, pairings), make([]uint64, pairings*words)}
 	}
-	c := chunk{}
-	if err := p.charge(pairings/2 + pairings*words); err != nil {
-		return c, err
-	}
-	return chunk{make([]uint32, pairings), make([]uint64, pairings*words)}, nil
+	l.chunks = append(l.chunks, c)
+	return c, uint32(len(l.chunks) - 1), nil
 }
 
 // reserve takes words from the budget. The error is ErrMemory.

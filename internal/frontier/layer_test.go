@@ -67,8 +67,8 @@ func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[u
 // randomTarget returns a layer and a part with a target of some ends to which its
 // groups lead.
 func randomTarget(r *rand.Rand, words, ends int) (*layer, *part) {
-	w := writer{pool: newPool(1 << 26), words: words}
 	l, p := &layer{}, &part{targets: []target{{degrees{one: 1<<ends - 1}, -1}}}
+	w := writer{pool: newPool(1 << 26), to: l, words: words}
 	add := func(j int, e edit) {
 		set := make(map[uint32]bool)
 		for range 1 + r.IntN(1000) {
@@ -97,7 +97,6 @@ func randomTarget(r *rand.Rand, words, ends int) (*layer, *part) {
 	add(ends, edit{kind: shift, a: 4, b: 4})
 	add(ends-2, edit{kind: insert, a: 1, b: 5})
 	add(ends+2, edit{kind: join, a: 0, b: 9})
-	l.chunks = w.chunks
 	return l, p
 }
 
@@ -125,7 +124,8 @@ func TestPool(t *testing.T) {
 	p := newPool(size)
 	budget := p.budget
 	for range 3 {
-		w := writer{pool: p, words: 1}
+		var l layer
+		w := writer{pool: p, to: &l, words: 1}
 		var err error
 		n := uint32(0)
 		groups := 0
@@ -144,7 +144,7 @@ func TestPool(t *testing.T) {
 			t.Errorf("%d groups, %v, %d of %d words left", groups, err, p.budget, budget)
 		}
 		seen := make(map[uint32]bool)
-		for _, c := range w.chunks {
+		for _, c := range l.chunks {
 			for _, rank := range c.ranks {
 				if rank != 0 && seen[rank] {
 					t.Fatalf("%d twice", rank)
@@ -152,7 +152,6 @@ func TestPool(t *testing.T) {
 				seen[rank] = true
 			}
 		}
-		l := layer{chunks: w.chunks}
 		l.release(p)
 		if err := p.reserve(budget); err != nil {
 			t.Fatal(err)

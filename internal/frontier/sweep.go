@@ -109,7 +109,8 @@ func (s *sweep) use(p *pool, words int) {
 // begin returns the layer before the first placing.
 func (s *sweep) begin(p *pool, words int) (*layer, error) {
 	s.use(p, words)
-	w := writer{pool: s.pool, words: words}
+	l := &layer{states: 1}
+	w := writer{pool: s.pool, to: l, words: words}
 	ranks, counts, at, err := w.room(1)
 	if err != nil {
 		return nil, err
@@ -119,7 +120,8 @@ func (s *sweep) begin(p *pool, words int) (*layer, error) {
 		clear(counts)
 		counts[0] = 1
 	}
-	return &layer{groups: []group{at}, chunks: w.chunks, states: 1}, nil
+	l.groups = []group{at}
+	return l, nil
 }
 
 // count returns the number of Hamiltonian cycles.
@@ -168,9 +170,10 @@ func (s *sweep) run(memory, words int) (*layer, error) {
 // widen doubles the words of all counts.
 func (s *sweep) widen(l *layer) error {
 	s.pool.drop()
-	narrow := slices.Clone(l.chunks)
-	for i, c := range narrow {
-		wide, err := s.pool.take(len(c.ranks), 2*s.words)
+	narrow := l.chunks
+	l.chunks = nil
+	for _, c := range narrow {
+		wide, _, err := s.pool.take(l, len(c.ranks), 2*s.words)
 		if err != nil {
 			return err
 		}
@@ -179,7 +182,6 @@ func (s *sweep) widen(l *layer) error {
 			to := wide.counts[2*j*s.words : 2*(j+1)*s.words]
 			clear(to[copy(to, c.counts[j*s.words:(j+1)*s.words]):])
 		}
-		l.chunks[i] = wide
 		if err := s.c.Spend(len(c.ranks)); err != nil {
 			return err
 		}
@@ -248,33 +250,21 @@ func (s *sweep) place(at *placing, from *layer, admit func(degrees) bool) (*laye
 	n := min(len(e.parts), runtime.GOMAXPROCS(0))
 	s.addWorkers(n)
 	for _, w := range s.workers {
-		w.collector.edits, w.writer.chunks = s.edits, w.writer.chunks[:0]
+		w.collector.edits, w.writer = s.edits, writer{pool: s.pool, to: to, words: s.words}
 	}
 	err = s.parallel(n, len(e.parts), func(c *work.Canceller, w, i int) error {
 		return s.workers[w].collect(c, from, e.parts[i], to.groups)
 	})
 	if err != nil {
-		for _, w := range s.workers {
-			s.pool.give(w.writer.chunks...)
-		}
+		to.release(s.pool)
 		s.workers = nil // their collectors are not empty
 		return nil, err
 	}
-	to.chunks = to.chunks[:0]
-	for i, w := range s.workers[:n] {
-		w.first = uint32(len(to.chunks)) - uint32(i)<<workerShift
-		to.chunks = append(to.chunks, w.writer.chunks...)
-	}
 	to.states = 0
-	groups := to.groups
-	to.groups = to.groups[:0]
-	for _, g := range groups {
-		if g.n > 0 {
-			g.chunk += s.workers[g.chunk>>workerShift].first
-			to.states += int(g.n)
-			to.groups = append(to.groups, g)
-		}
+	for _, g := range to.groups {
+		to.states += int(g.n)
 	}
+	to.groups = slices.DeleteFunc(to.groups, func(g group) bool { return g.n == 0 })
 	s.peak = max(s.peak, to.states)
 	return to, nil
 }

@@ -10,21 +10,17 @@ import (
 
 // A worker does the work of one goroutine for a sweep.
 type worker struct {
-	index     uint32
 	feeder    *feeder
 	collector collector
 	writer    writer
-	first     uint32 // to be added to group.chunk, which then counts the chunks of the layer
 }
 
 // addWorkers adds workers until there are at least n.
 func (s *sweep) addWorkers(n int) {
 	for len(s.workers) < n {
 		s.workers = append(s.workers, &worker{
-			index:     uint32(len(s.workers)),
 			feeder:    newFeeder(&s.expansion),
 			collector: collector{words: s.words},
-			writer:    writer{pool: s.pool, words: s.words},
 		})
 	}
 }
@@ -42,7 +38,6 @@ func (w *worker) collect(c *work.Canceller, from *layer, p *part, groups []group
 		}
 		w.collector.take(ranks, counts)
 		at.degrees = target.degrees
-		at.chunk |= w.index << workerShift
 		groups[p.first+i] = at
 		if err := c.Spend(WorkPerStep); err != nil {
 			return err
@@ -50,8 +45,6 @@ func (w *worker) collect(c *work.Canceller, from *layer, p *part, groups []group
 	}
 	return nil
 }
-
-const workerShift = 20 // chunks of a worker are fewer
 
 // parallel calls do for each task, a number less than tasks, in n goroutines. Each goroutine
 // is a worker with a canceller of its own. An error ends all of them.
