@@ -44,7 +44,7 @@ func (d *Division) Prepare(c *work.Canceller) (err error) {
 
 // newHalf returns a half with a trunk of its own, or with that of twin if there is one.
 func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error) {
-	s, err := newSweep(c, p, d.steps)
+	s, err := newSweep(c, d.pool, p, 1, d.steps)
 	if err != nil {
 		return nil, err
 	}
@@ -55,11 +55,10 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 		}
 	}
 	if twin != nil {
-		s.use(d.pool, 1)
 		h.trunk, h.at = twin.trunk, twin.at
 		return h, nil
 	}
-	if h.trunk, err = s.begin(d.pool, 1); err != nil {
+	if h.trunk, err = s.begin(); err != nil {
 		return nil, err
 	}
 	for h.at < len(s.placings)-1 {
@@ -71,11 +70,11 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 			return nil, err
 		}
 		if next.words() > d.pool.size/trunkShare {
-			next.release(d.pool)
+			s.release(next)
 			break
 		}
-		h.trunk.release(d.pool)
-		s.spare, h.trunk = h.trunk, next
+		s.release(h.trunk)
+		h.trunk = next
 		h.at++
 	}
 	return h, nil
@@ -108,8 +107,7 @@ func (h *half) last(degrees []uint8) (*expansion, error) {
 // reset gives the memory of the layer back, unless it is the trunk.
 func (h *half) reset() {
 	if h.layer != nil && h.layer != h.trunk {
-		h.layer.release(h.pool)
-		h.spare = h.layer
+		h.release(h.layer)
 	}
 	h.layer = nil
 }

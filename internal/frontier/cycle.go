@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"errors"
+	"slices"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
@@ -52,24 +53,29 @@ func (f *Finder) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 	return cycle, err
 }
 
-// cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all
-// layers and walks back through them.
-func (s *sweep) cycle(memory int) ([]int32, error) {
-	s.keeps = true
-	if exists, err := s.exists(memory); !exists || err != nil {
+// Cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all layers of states
+// in memory, and walks back through them. The errors are those of [Counter.Count].
+func (p Problem) Cycle(c *work.Canceller) ([]int32, error) {
+	s, err := p.sweep(c, 0)
+	if err != nil {
+		return nil, err
+	}
+	var layers []*layer // before each placing
+	last, err := s.run(func(l *layer) { layers = append(layers, l) })
+	if err != nil || last.states == 0 {
 		return nil, err
 	}
 	links := make(dense.Links, s.graph.Len())
 	var target state
-	for i := len(s.placings) - 1; i >= 0; i-- {
-		from, by := before(s.kept[i], &s.placings[i], target)
+	for i, l := range slices.Backward(layers) {
+		from, by := before(l, &s.placings[i], target)
 		for _, j := range by {
 			if j >= 0 {
 				links.Join(s.placings[i].earlier[j].vertex, s.order[i])
 			}
 		}
 		target = from
-		if err := s.c.Spend(1 + s.kept[i].states); err != nil {
+		if err := c.Spend(1 + l.states); err != nil {
 			return nil, err
 		}
 	}

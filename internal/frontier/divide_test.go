@@ -298,11 +298,11 @@ func TestSameCycle(t *testing.T) {
 func TestLargeCounts(t *testing.T) {
 	c := work.New(t.Context())
 	p := problemOf(t, graphtest.Knights(3, 150))
-	whole, err := p.sweep(c)
+	whole, err := p.sweep(c, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := whole.count(Memory)
+	want, err := whole.count()
 	if err != nil {
 		t.Fatal(err)
 	}

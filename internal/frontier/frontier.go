@@ -79,29 +79,20 @@ type Problem struct {
 // Exists reports whether there is a Hamiltonian cycle. The errors are those of
 // [Counter.Count].
 func (p Problem) Exists(c *work.Canceller) (bool, error) {
-	s, err := p.sweep(c)
+	s, err := p.sweep(c, 0)
 	if err != nil {
 		return false, err
 	}
-	return s.exists(p.Memory)
+	last, err := s.run(s.release)
+	return err == nil && last.states > 0, err
 }
 
-// Cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all
-// layers of states in memory. The errors are those of [Counter.Count].
-func (p Problem) Cycle(c *work.Canceller) ([]int32, error) {
-	s, err := p.sweep(c)
-	if err != nil {
-		return nil, err
-	}
-	return s.cycle(p.Memory)
-}
-
-// sweep returns the sweep of the whole graph.
-func (p Problem) sweep(c *work.Canceller) (*sweep, error) {
+// sweep returns the sweep of the whole graph, with counts of so many words.
+func (p Problem) sweep(c *work.Canceller, words int) (*sweep, error) {
 	if p.Order == nil {
 		return nil, ErrGaveUp
 	}
-	return newSweep(c, piece{graph: p.Graph, order: p.Order}, p.Steps)
+	return newSweep(c, newPool(p.Memory), piece{graph: p.Graph, order: p.Order}, words, p.Steps)
 }
 
 // A Counter counts the Hamiltonian cycles of a problem.
@@ -143,11 +134,11 @@ func (n *Counter) Count(c *work.Canceller) (*big.Int, error) {
 			return count, err
 		}
 	}
-	s, err := n.problem.sweep(c)
+	s, err := n.problem.sweep(c, 1)
 	if err != nil {
 		return nil, err
 	}
-	count, err := s.count(n.problem.Memory)
+	count, err := s.count()
 	if !errors.Is(err, ErrMemory) {
 		return count, err
 	}

@@ -132,11 +132,11 @@ func TestFinder(t *testing.T) {
 func TestGivesUp(t *testing.T) {
 	c := work.New(t.Context())
 	p := problemOf(t, graphtest.Knights(5, 8))
-	all, err := p.sweep(c)
+	all, err := p.sweep(c, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n, err := all.count(Memory); err != nil || n.Int64() != 44202 {
+	if n, err := all.count(); err != nil || n.Int64() != 44202 {
 		t.Fatalf("%v, %v", n, err)
 	}
 	givesUp := func(name string, p Problem) {
@@ -162,11 +162,11 @@ func TestGivesUp(t *testing.T) {
 		givesUp(fmt.Sprint(words, " words"), p)
 	}
 	p.Memory = 1 << 20
-	s, err := p.sweep(c)
+	s, err := p.sweep(c, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n, err := s.count(p.Memory); err != nil || n.Int64() != 44202 || s.pool.budget < 0 {
+	if n, err := s.count(); err != nil || n.Int64() != 44202 || s.pool.budget < 0 {
 		t.Errorf("8 MiB: %v, %v, %d words left", n, err, s.pool.budget)
 	}
 	givesUp("no order", Problem{Graph: p.Graph, Memory: Memory, Steps: math.MaxInt64})
@@ -269,10 +269,10 @@ func BenchmarkCount(b *testing.B) {
 			var s *sweep
 			for b.Loop() {
 				var err error
-				if s, err = p.sweep(c); err != nil {
+				if s, err = p.sweep(c, 1); err != nil {
 					b.Fatal(err)
 				}
-				if _, err := s.count(p.Memory); err != nil {
+				if _, err := s.count(); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -31,9 +31,7 @@ type sweep struct {
 	edits    *editTable
 	c        *work.Canceller
 
-	keeps     bool     // whether layers are kept
-	kept      []*layer // the states before each placing
-	spare     *layer   // to be used again
+	spare     *layer // to be used again
 	expansion expansion
 	reserved  int // words of the pool's budget for expansion and groups
 	workers   []*worker
@@ -44,9 +42,10 @@ type sweep struct {
 }
 
 // newSweep returns a sweep of a piece in which the vertices that stay may have any
-// degrees. The error is ErrGaveUp if the order takes too many slots.
-func newSweep(c *work.Canceller, p piece, steps int64) (*sweep, error) {
-	s := &sweep{piece: p, c: c, placings: make([]placing, len(p.order)), maxSteps: steps}
+// degrees. Counts begin with so many words, 0 or 1. The error is ErrGaveUp if the order
+// takes too many slots.
+func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) (*sweep, error) {
+	s := &sweep{piece: p, placings: make([]placing, len(p.order)), words: words, pool: memory, c: c, maxSteps: steps}
 	at, err := newPlacement(c, p.graph, p.stays)
 	if err != nil {
 		return nil, err
@@ -101,70 +100,56 @@ func (s *sweep) setDegrees(degrees []uint8) {
 	}
 }
 
-// use sets the memory and the number of words of a count.
-func (s *sweep) use(p *pool, words int) {
-	s.pool, s.words, s.reserved, s.workers = p, words, 0, nil
-}
-
 // begin returns the layer before the first placing.
-func (s *sweep) begin(p *pool, words int) (*layer, error) {
-	s.use(p, words)
+func (s *sweep) begin() (*layer, error) {
 	l := &layer{states: 1}
-	w := writer{pool: s.pool, to: l, words: words}
+	w := writer{pool: s.pool, to: l, words: s.words}
 	ranks, counts, at, err := w.room(1)
 	if err != nil {
 		return nil, err
 	}
 	ranks[0] = 0
-	if words > 0 {
-		clear(counts)
-		counts[0] = 1
-	}
+	copy(counts, []uint64{1})
 	l.groups = []group{at}
 	return l, nil
 }
 
 // count returns the number of Hamiltonian cycles.
-func (s *sweep) count(memory int) (*big.Int, error) {
-	l, err := s.run(memory, 1)
+func (s *sweep) count() (*big.Int, error) {
+	l, err := s.run(s.release)
 	if err != nil {
 		return nil, err
 	}
-	if l.states == 0 {
-		return new(big.Int), nil
+	var n []uint64
+	if l.states > 0 {
+		_, n = l.list(&l.groups[0], s.words)
 	}
-	_, counts := l.list(&l.groups[0], s.words)
-	return bigOf(counts), nil
-}
-
-// exists reports whether there is a Hamiltonian cycle.
-func (s *sweep) exists(memory int) (bool, error) {
-	l, err := s.run(memory, 0)
-	return err == nil && l.states > 0, err
+	return bigOf(n), nil
 }
 
 // run places all vertices and returns the last layer. It holds one state, with an empty
-// frontier, if there is a Hamiltonian cycle, and nothing otherwise. Counts get more words
-// when they need them.
-func (s *sweep) run(memory, words int) (*layer, error) {
-	l, err := s.begin(newPool(memory), words)
-	for i := 0; i < len(s.placings) && err == nil; i++ {
+// frontier, if there is a Hamiltonian cycle, and nothing otherwise. The others are done
+// with when the next one is there. Counts get more words when they need them.
+func (s *sweep) run(done func(l *layer)) (*layer, error) {
+	l, err := s.begin()
+	for i := 0; i < len(s.placings) && err == nil; {
 		var next *layer
 		next, err = s.place(&s.placings[i], l, nil)
-		switch {
-		case errors.Is(err, errOverflow):
+		if errors.Is(err, errOverflow) {
 			err = s.widen(l)
-			i--
 			continue
-		case s.keeps:
-			s.kept = append(s.kept, l)
-		case err == nil:
-			l.release(s.pool)
-			s.spare = l
 		}
+		done(l)
 		l = next
+		i++
 	}
 	return l, err
+}
+
+// release gives the memory of a layer back.
+func (s *sweep) release(l *layer) {
+	l.release(s.pool)
+	s.spare = l
 }
 
 // widen doubles the words of all counts.
