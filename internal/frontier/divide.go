@@ -58,10 +58,7 @@ func newPiece(c *work.Canceller, g dense.Lists, order []int32, has func(u, v int
 			return p, nil, err
 		}
 	}
-	at, err := newPlacement(c, p.graph, p.stays)
-	if err != nil {
-		return p, nil, err
-	}
+	at := newPlacement(c, p.graph, p.stays)
 	for _, v := range order {
 		if err := p.place(c, at, v); err != nil {
 			return p, nil, err
@@ -129,10 +126,7 @@ func (p Problem) Divide(c *work.Canceller) (*Division, error) {
 	if p.Order == nil {
 		return nil, ErrGaveUp
 	}
-	at, err := newPlacement(c, p.Graph, nil)
-	if err != nil {
-		return nil, err
-	}
+	at := newPlacement(c, p.Graph, nil)
 	costs := make([]uint64, len(p.Order))
 	for i, v := range p.Order {
 		if !at.place(v) {

@@ -18,8 +18,8 @@ import (
 // number of states. The estimate is a product over the frontier: see growth.
 type placement struct {
 	g       dense.Lists
-	stays   []bool  // vertices that never leave the frontier; nil for none
-	pending []int32 // by vertex: the number of its unplaced neighbours, and staying if it stays
+	degree  []int32 // by vertex: the number of its neighbours, and staying if it never leaves the frontier
+	pending []int32 // by vertex: its degree without placed neighbours
 	slot    []uint8 // by vertex: its slot, even after it has left the frontier; unplaced before
 	free    uint32  // the set of free slots
 	slots   int     // maximum number of slots in use at once
@@ -44,34 +44,36 @@ var growth = [3][3]uint64{
 	{1, 2 + 1, 1 + 2 + 1},
 }
 
-func newPlacement(c *work.Canceller, g dense.Lists, stays []bool) (*placement, error) {
+// newPlacement returns the placement of a graph, of which some vertices stay in the
+// frontier, or none if stays is nil. A Spend must follow.
+func newPlacement(c *work.Canceller, g dense.Lists, stays []bool) *placement {
 	n := g.Len()
-	p := &placement{g: g, stays: stays, pending: make([]int32, n), slot: make([]uint8, n)}
-	return p, p.reset(c)
+	p := &placement{g: g, degree: make([]int32, n), pending: make([]int32, n), slot: make([]uint8, n)}
+	for v := range int32(n) {
+		p.degree[v] = int32(len(g.Of(v)))
+		if stays != nil && stays[v] {
+			p.degree[v] += staying
+		}
+	}
+	p.reset(c)
+	return p
 }
 
-// reset makes all vertices unplaced.
-func (p *placement) reset(c *work.Canceller) error {
+// reset makes all vertices unplaced. A Spend must follow.
+func (p *placement) reset(c *work.Canceller) {
 	p.free, p.slots, p.states, p.cost = 1<<maxSlots-1, 0, 1, 0
-	for v := range p.pending {
-		p.pending[v] = int32(len(p.g.Of(int32(v))))
-		if p.stays != nil && p.stays[v] {
-			p.pending[v] += staying
-		}
+	copy(p.pending, p.degree)
+	for v := range p.slot {
 		p.slot[v] = unplaced
 	}
-	return c.Spend(len(p.pending))
+	c.Charge(len(p.slot))
 }
 
 func (p *placement) placed(v int32) bool { return p.slot[v] != unplaced }
 
 // growth returns the factor of v while pending of its neighbours are unplaced.
 func (p *placement) growth(v, pending int32) uint64 {
-	placed := int32(len(p.g.Of(v))) - pending
-	if p.stays != nil && p.stays[v] {
-		placed += staying
-	}
-	return growth[min(2, placed)][min(2, pending)]
+	return growth[min(2, p.degree[v]-pending)][min(2, pending)]
 }
 
 // statesAfter returns the estimate if v is placed next.
@@ -111,11 +113,8 @@ func (p *placement) place(v int32) bool {
 
 // later returns the number of unplaced neighbours of v, 2 for more.
 func (p *placement) later(v int32) uint8 {
-	pending := p.pending[v]
-	if p.stays != nil && p.stays[v] {
-		pending -= staying
-	}
-	return uint8(min(2, pending))
+	placed := p.degree[v] - p.pending[v]
+	return uint8(min(2, int32(len(p.g.Of(v)))-placed))
 }
 
 // An Order is an order in which the vertices of a graph can be placed.
@@ -166,10 +165,7 @@ const OrderWork = maxTries
 // until a vertex adjacent to all others is placed, these stay in the frontier.
 // The error is that of the canceller.
 func BestOrder(c *work.Canceller, g dense.Lists, first []int32) (Order, error) {
-	s, err := newOrderSearch(c, g, first)
-	if err != nil {
-		return Order{}, err
-	}
+	s := newOrderSearch(c, g, first)
 	if err := s.inOrder(); err != nil {
 		return s.best, err
 	}
@@ -194,15 +190,18 @@ func BestOrder(c *work.Canceller, g dense.Lists, first []int32) (Order, error) {
 	return s.best, nil
 }
 
-func newOrderSearch(c *work.Canceller, g dense.Lists, first []int32) (*orderSearch, error) {
+// newOrderSearch returns a search that has tried no order yet. A Spend must follow.
+func newOrderSearch(c *work.Canceller, g dense.Lists, first []int32) *orderSearch {
 	n := g.Len()
-	s := &orderSearch{c: c, first: len(first), best: Order{cost: maxCost}}
-	var err error
-	if s.placement, err = newPlacement(c, g, nil); err != nil {
-		return nil, err
+	s := &orderSearch{
+		placement: newPlacement(c, g, nil),
+		c:         c,
+		base:      append(make([]int32, 0, n), first...),
+		first:     len(first),
+		best:      Order{cost: maxCost},
+		order:     make([]int32, 0, n),
+		known:     make([]bool, n),
 	}
-	s.order, s.known = make([]int32, 0, n), make([]bool, n)
-	s.base = append(make([]int32, 0, n), first...)
 	isFirst := make([]bool, n)
 	for _, v := range first {
 		isFirst[v] = true
@@ -212,7 +211,8 @@ func newOrderSearch(c *work.Canceller, g dense.Lists, first []int32) (*orderSear
 			s.base = append(s.base, v)
 		}
 	}
-	return s, c.Spend(n)
+	c.Charge(n)
+	return s
 }
 
 // next places v. It reports false if the order costs as much as the best one,
@@ -274,9 +274,7 @@ func (s *orderSearch) remote(start int32) ([]int32, error) {
 // neighbour of the frontier with the fewest states after it. The seed breaks
 // ties.
 func (s *orderSearch) greedy(start int32, seed uint64) error {
-	if err := s.reset(s.c); err != nil {
-		return err
-	}
+	s.reset(s.c)
 	s.order, s.candidates, s.unknown = s.order[:0], s.candidates[:0], s.first
 	clear(s.known)
 	for _, v := range s.base[:s.first] {

@@ -43,7 +43,7 @@ func TestBestOrder(t *testing.T) {
 		if err != nil || o.slots > most[i] || len(sorted) != len(g) || len(slices.Compact(sorted)) != len(g) {
 			t.Fatalf("%v: %v, %v, want at most %d slots", g, o, err, most[i])
 		}
-		p, _ := newPlacement(c, g.Lists(), nil)
+		p := newPlacement(c, g.Lists(), nil)
 		for k, v := range o.Vertices {
 			if k < len(first) && v != first[k] || !p.place(v) {
 				t.Fatalf("%v: %v with %d first", g, o, first)

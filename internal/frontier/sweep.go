@@ -46,10 +46,7 @@ type sweep struct {
 // takes too many slots.
 func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) (*sweep, error) {
 	s := &sweep{piece: p, placings: make([]placing, len(p.order)), words: words, pool: memory, c: c, maxSteps: steps}
-	at, err := newPlacement(c, p.graph, p.stays)
-	if err != nil {
-		return nil, err
-	}
+	at := newPlacement(c, p.graph, p.stays)
 	var earlier []neighbour
 	for i, v := range p.order {
 		begin := len(earlier)
