@@ -166,28 +166,21 @@ const OrderWork = maxTries
 // The error is that of the canceller.
 func BestOrder(c *work.Canceller, g dense.Lists, first []int32) (Order, error) {
 	s := newOrderSearch(c, g, first)
-	if err := s.inOrder(); err != nil {
-		return s.best, err
-	}
+	s.inOrder()
 	n := len(s.base)
-	starts, err := s.remote(s.base[min(s.first, n-1)])
-	if err != nil {
-		return s.best, err
-	}
+	starts := s.remote(s.base[min(s.first, n-1)])
 	begin := c.Spent()
 	for i := range uint64(maxTries) {
-		if i >= minTries && uint64(c.Spent()-begin) > s.best.cost/triesShare {
+		if i >= minTries && uint64(c.Spent()-begin) > s.best.cost/triesShare || c.Err() != nil {
 			break
 		}
 		start := s.base[n-1-int(dense.Mix(i)%uint64(max(1, n-s.first)))]
 		if i < uint64(len(starts)) {
 			start = starts[i]
 		}
-		if err := s.greedy(start, i); err != nil {
-			return s.best, err
-		}
+		s.greedy(start, i)
 	}
-	return s.best, nil
+	return s.best, c.Err()
 }
 
 // newOrderSearch returns a search that has tried no order yet. A Spend must follow.
@@ -202,17 +195,23 @@ func newOrderSearch(c *work.Canceller, g dense.Lists, first []int32) *orderSearc
 		order:     make([]int32, 0, n),
 		known:     make([]bool, n),
 	}
-	isFirst := make([]bool, n)
-	for _, v := range first {
-		isFirst[v] = true
-	}
+	s.forget()
 	for v := range int32(n) {
-		if !isFirst[v] {
+		if !s.known[v] {
 			s.base = append(s.base, v)
 		}
 	}
 	c.Charge(n)
 	return s
+}
+
+// forget leaves no candidates, and only those vertices known that are placed first.
+func (s *orderSearch) forget() {
+	clear(s.known)
+	for _, v := range s.base[:s.first] {
+		s.known[v] = true
+	}
+	s.candidates, s.unknown = s.candidates[:0], s.first
 }
 
 // next places v. It reports false if the order costs as much as the best one,
@@ -228,68 +227,54 @@ func (s *orderSearch) keep() {
 }
 
 // inOrder tries the order of base.
-func (s *orderSearch) inOrder() error {
+func (s *orderSearch) inOrder() {
 	for _, v := range s.base {
-		if !s.next(v) {
-			return nil
-		}
-		if err := s.c.Spend(1 + len(s.g.Of(v))); err != nil {
-			return err
+		if !s.next(v) || s.c.Spend(1+len(s.g.Of(v))) != nil {
+			return
 		}
 	}
 	s.keep()
-	return nil
 }
 
 // remote returns two vertices that are far apart, if the graph without those
 // placed first is connected: the last of a breadth-first search from start, and
-// the last of another one from there.
-func (s *orderSearch) remote(start int32) ([]int32, error) {
-	var pair []int32
-	for range 2 {
-		seen := make([]bool, len(s.base))
-		for _, v := range s.base[:s.first] {
-			seen[v] = true
-		}
-		queue := []int32{start}
-		seen[start] = true
-		for i := 0; i < len(queue); i++ {
-			for _, w := range s.g.Of(queue[i]) {
-				if !seen[w] {
-					seen[w] = true
-					queue = append(queue, w)
-				}
+// the last of another one from there. The candidates are its queue.
+func (s *orderSearch) remote(start int32) (pair [2]int32) {
+	for i := range pair {
+		s.forget()
+		s.known[start] = true
+		s.candidates = append(s.candidates, start)
+		for i := 0; i < len(s.candidates); i++ {
+			v := s.candidates[i]
+			if s.c.Spend(1+len(s.g.Of(v))) != nil {
+				break
 			}
-			if err := s.c.Spend(1 + len(s.g.Of(queue[i]))); err != nil {
-				return nil, err
+			for _, w := range s.g.Of(v) {
+				s.addCandidate(w)
 			}
 		}
-		start = queue[len(queue)-1]
-		pair = append(pair, start)
+		start = s.candidates[len(s.candidates)-1]
+		pair[i] = start
 	}
-	return pair, nil
+	return pair
 }
 
 // greedy tries the order that begins with start and then always takes the
 // neighbour of the frontier with the fewest states after it. The seed breaks
 // ties.
-func (s *orderSearch) greedy(start int32, seed uint64) error {
+func (s *orderSearch) greedy(start int32, seed uint64) {
 	s.reset(s.c)
-	s.order, s.candidates, s.unknown = s.order[:0], s.candidates[:0], s.first
-	clear(s.known)
+	s.order = s.order[:0]
+	s.forget()
 	for _, v := range s.base[:s.first] {
-		s.known[v] = true
 		if !s.next(v) {
-			return nil
+			return
 		}
 	}
 	for s.addCandidate(start); len(s.order) < len(s.base); {
-		v, err := s.takeCandidate(seed)
-		if err != nil {
-			return err
-		}
-		if !s.next(v) {
-			return nil
+		v := s.takeCandidate(seed)
+		if s.c.Spend(1+len(s.g.Of(v))) != nil || !s.next(v) {
+			return
 		}
 		if s.pending[v] <= maxPending {
 			for _, w := range s.g.Of(v) {
@@ -298,7 +283,6 @@ func (s *orderSearch) greedy(start int32, seed uint64) error {
 		}
 	}
 	s.keep()
-	return nil
 }
 
 // addCandidate makes v a candidate, once.
@@ -309,16 +293,16 @@ func (s *orderSearch) addCandidate(v int32) {
 	}
 }
 
-// takeCandidate removes and returns the best candidate. If there is none, a
-// component is complete, and any other vertex is a candidate.
-func (s *orderSearch) takeCandidate(seed uint64) (int32, error) {
+// takeCandidate removes and returns the best candidate, or any one if the search is
+// stopped. If there is none, a component is complete, and any other vertex is a candidate.
+func (s *orderSearch) takeCandidate(seed uint64) int32 {
 	for ; len(s.candidates) == 0; s.unknown++ {
 		s.addCandidate(s.base[s.unknown])
 	}
 	best, fewest, tie := 0, uint64(math.MaxUint64), uint64(0)
 	for i, v := range s.candidates {
-		if err := s.c.Spend(1 + len(s.g.Of(v))); err != nil {
-			return 0, err
+		if s.c.Spend(1+len(s.g.Of(v))) != nil {
+			break
 		}
 		states := s.statesAfter(v)
 		if states > fewest {
@@ -332,5 +316,5 @@ func (s *orderSearch) takeCandidate(seed uint64) (int32, error) {
 	last := len(s.candidates) - 1
 	s.candidates[best] = s.candidates[last]
 	s.candidates = s.candidates[:last]
-	return v, s.c.Spend(1 + len(s.g.Of(v)))
+	return v
 }
