@@ -1,6 +1,7 @@
 package frontier
 
 import (
+	"cmp"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -123,21 +124,12 @@ func (p Problem) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division, 
 // Divide returns the division whose pieces cost about the same. The error is ErrGaveUp
 // if there is none, or that of the canceller.
 func (p Problem) Divide(c *work.Canceller) (*Division, error) {
-	if p.Order == nil {
-		return nil, ErrGaveUp
+	s, err := p.sweep(c, 0)
+	if err != nil {
+		return nil, err
 	}
-	at := newPlacement(c, p.Graph, nil)
-	costs := make([]uint64, len(p.Order))
-	for i, v := range p.Order {
-		if !at.place(v) {
-			return nil, ErrGaveUp
-		}
-		costs[i] = at.cost
-		if err := c.Spend(1 + len(p.Graph.Of(v))); err != nil {
-			return nil, err
-		}
-	}
-	k, _ := slices.BinarySearch(costs, at.cost/2)
+	all := s.placings[len(s.placings)-1].cost
+	k, _ := slices.BinarySearchFunc(s.placings, all/2, func(at placing, cost uint64) int { return cmp.Compare(at.cost, cost) })
 	d, err := p.cutAt(c, k)
 	if d == nil && err == nil {
 		err = ErrGaveUp

@@ -63,6 +63,7 @@ func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) 
 			slot:    at.slot[v],
 			later:   at.later(v),
 			last:    i == len(p.order)-1,
+			cost:    at.cost,
 			earlier: earlier[begin:len(earlier):len(earlier)],
 		}
 		if err := c.Spend(len(p.graph.Of(v)) + 1); err != nil {
