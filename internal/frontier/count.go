@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/big"
 	"runtime"
+	"slices"
 
 	"example.com/knighttour/internal/work"
 )
@@ -12,10 +13,9 @@ import (
 // once, and the others for each class.
 type half struct {
 	*sweep
-	trunk  *layer
-	at     int             // number of vertices placed in the trunk
-	middle map[int32]uint8 // slots
-	layer  *layer          // before the last placing
+	trunk *layer
+	at    int    // number of vertices placed in the trunk
+	layer *layer // before the last placing
 }
 
 // trunkShare is the share of the memory that a trunk may take.
@@ -48,12 +48,7 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 	if err != nil {
 		return nil, err
 	}
-	h := &half{sweep: s, middle: make(map[int32]uint8)}
-	for i := range s.placings {
-		if at := &s.placings[i]; s.stays[at.vertex] {
-			h.middle[at.vertex] = at.slot
-		}
-	}
+	h := &half{sweep: s}
 	if twin != nil {
 		h.trunk, h.at = twin.trunk, twin.at
 		return h, nil
@@ -82,7 +77,7 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 
 // last returns the expansion for the last vertex, from a layer in which the vertices of
 // the middle can still get the given degrees. The layer after the last vertex need never
-// be in memory as a whole. After use, the half is to be reset.
+// be in memory as a whole. After use, the half is to be reset, even if there is an error.
 func (h *half) last(degrees []uint8) (*expansion, error) {
 	h.setDegrees(degrees)
 	admit := h.admit(degrees)
@@ -91,17 +86,12 @@ func (h *half) last(degrees []uint8) (*expansion, error) {
 	for i := h.at; i < last; i++ {
 		next, err := h.place(&h.placings[i], h.layer, admit)
 		if err != nil {
-			h.reset()
 			return nil, err
 		}
 		h.reset()
 		h.layer, admit = next, nil
 	}
-	e, err := h.expand(&h.placings[last], h.layer, admit)
-	if err != nil {
-		h.reset()
-	}
-	return e, err
+	return h.expand(&h.placings[last], h.layer, admit)
 }
 
 // reset gives the memory of the layer back, unless it is the trunk.
@@ -120,21 +110,17 @@ func (h *half) admit(want []uint8) func(degrees) bool {
 		least, most uint8
 	}
 	var limits []limit
-	placed := make(map[int32]bool)
-	for _, v := range h.order[:h.at] {
-		placed[v] = true
-	}
 	for _, v := range h.order[:h.at] {
 		if !h.stays[v] || want[v] == anyDegree {
 			continue
 		}
 		later := uint8(0)
 		for _, w := range h.graph.Of(v) {
-			if !placed[w] && later < 2 {
+			if later < 2 && slices.Contains(h.order[h.at:], w) {
 				later++
 			}
 		}
-		limits = append(limits, limit{1 << h.middle[v], want[v] - min(want[v], later), want[v]})
+		limits = append(limits, limit{1 << h.slot[v], want[v] - min(want[v], later), want[v]})
 	}
 	if limits == nil {
 		return nil

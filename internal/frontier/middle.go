@@ -16,8 +16,8 @@ type view struct {
 }
 
 func newView(d *Division, left, right *half) (v view) {
-	for w, slot := range left.middle {
-		other := right.middle[d.image(w)]
+	for _, w := range d.fixed {
+		slot, other := left.slot[w], right.slot[d.image(w)]
 		v.middle |= 1 << slot
 		v.right[slot], v.left[other] = other, slot
 	}

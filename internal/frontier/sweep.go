@@ -26,7 +26,8 @@ type piece struct {
 type sweep struct {
 	piece
 	placings []placing
-	words    int // of a count
+	slot     []uint8 // by vertex
+	words    int     // of a count
 	pool     *pool
 	edits    *editTable
 	c        *work.Canceller
@@ -47,6 +48,7 @@ type sweep struct {
 func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) (*sweep, error) {
 	s := &sweep{piece: p, placings: make([]placing, len(p.order)), words: words, pool: memory, c: c, maxSteps: steps}
 	at := newPlacement(c, p.graph, p.stays)
+	s.slot = at.slot
 	var earlier []neighbour
 	for i, v := range p.order {
 		begin := len(earlier)
