@@ -5,18 +5,28 @@ import (
 	"slices"
 )
 
-// SortStable sorts s stably and can be stopped: it sorts runs of [PollInterval]
-// elements and merges them. After an error the order of s is unspecified.
+// SortStable sorts s stably and can be stopped. After an error the order of s is
+// unspecified.
 func SortStable[T any](c *Canceller, s []T, compare func(a, b T) int) error {
-	if len(s) <= PollInterval {
-		slices.SortStableFunc(s, compare)
-		return c.Spend(len(s))
-	}
+	return sortRuns(c, s, func(run []T) { slices.SortStableFunc(run, compare) }, compare)
+}
+
+// Sort sorts s and can be stopped like [SortStable]. It need not be stable, since
+// equal values of these types cannot be told apart.
+func Sort[T cmp.Ordered](c *Canceller, s []T) error {
+	return sortRuns(c, s, slices.Sort[[]T], cmp.Compare[T])
+}
+
+// sortRuns sorts runs of [PollInterval] elements and merges them.
+func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T) int) error {
 	for run := range slices.Chunk(s, PollInterval) {
-		slices.SortStableFunc(run, compare)
+		sortRun(run)
 		if err := c.Spend(len(run)); err != nil {
 			return err
 		}
+	}
+	if len(s) <= PollInterval {
+		return nil
 	}
 	from, to := s, make([]T, len(s))
 	for width := PollInterval; width < len(s); width *= 2 {
@@ -46,14 +56,4 @@ func merge[T any](c *Canceller, s, a, b []T, compare func(a, b T) int) error {
 		}
 	}
 	return nil
-}
-
-// Sort sorts s and can be stopped like [SortStable]. It need not be stable, since
-// equal values of these types cannot be told apart.
-func Sort[T cmp.Ordered](c *Canceller, s []T) error {
-	if len(s) <= PollInterval {
-		slices.Sort(s)
-		return c.Spend(len(s))
-	}
-	return SortStable(c, s, cmp.Compare[T])
 }
