@@ -106,61 +106,33 @@ func (c *collector) edited(e edit, ranks []uint32) []uint32 {
 	row := c.edits.row(e, len(ranks))
 	c.ranks = dense.Sized(c.ranks, len(ranks))
 	for i, rank := range ranks {
-		if row != nil {
-			c.ranks[i] = row[rank]
-		} else {
-			c.ranks[i] = e.apply(rank)
-		}
+		c.ranks[i] = e.result(row, rank)
 	}
 	return c.ranks
 }
 
 // sort sorts the pairings of the list and adds up the counts of equal ones.
 func (c *collector) sort(stop *work.Canceller) error {
-	order, err := c.ascending(stop)
-	if err != nil {
+	order := make([]uint64, len(c.list)) // rank and index
+	for i, rank := range c.list {
+		order[i] = uint64(rank)<<32 | uint64(i)
+	}
+	if err := work.Sort(stop, order); err != nil {
 		return err
 	}
 	var list []uint32
 	var loose []uint64
-	w := c.words
-	for _, i := range order {
-		count := c.loose[int(i)*w : (int(i)+1)*w]
-		if n := len(list); n == 0 || list[n-1] != c.list[i] {
-			list, loose = append(list, c.list[i]), append(loose, count...)
-		} else if addWords(loose[(n-1)*w:], count) != 0 {
+	for _, x := range order {
+		rank, i := uint32(x>>32), int(uint32(x))
+		count := c.loose[i*c.words : (i+1)*c.words]
+		if n := len(list); n == 0 || list[n-1] != rank {
+			list, loose = append(list, rank), append(loose, count...)
+		} else if addWords(loose[(n-1)*c.words:], count) != 0 {
 			return errOverflow
 		}
 	}
 	c.list, c.loose = list, loose
 	return nil
-}
-
-// ascending returns the indices of the list in the order of its ranks, by a radix sort.
-func (c *collector) ascending(stop *work.Canceller) ([]int32, error) {
-	from, to := make([]int32, len(c.list)), make([]int32, len(c.list))
-	for i := range from {
-		from[i] = int32(i)
-	}
-	for shift := 0; shift < bits.Len(uint(c.size-1)); shift += 8 {
-		var next [257]int
-		for _, rank := range c.list {
-			next[rank>>shift&255+1]++
-		}
-		for i := range 256 {
-			next[i+1] += next[i]
-		}
-		for _, i := range from {
-			digit := c.list[i] >> shift & 255
-			to[next[digit]] = i
-			next[digit]++
-		}
-		from, to = to, from
-		if err := stop.Spend(2 * len(c.list)); err != nil {
-			return nil, err
-		}
-	}
-	return from, nil
 }
 
 // addWords adds n to sum and returns the carry. The lowest word comes first.
@@ -250,6 +222,14 @@ func (t *editTable) row(e edit, times int) []uint32 {
 	}
 	r.row.Store(&row)
 	return row
+}
+
+// result returns the rank after the edit, from its row if there is one.
+func (e edit) result(row []uint32, rank uint32) uint32 {
+	if row != nil {
+		return row[rank]
+	}
+	return e.apply(rank)
 }
 
 // weighted returns the pairings of a target with their counts, in list's memory.
