@@ -20,16 +20,20 @@ func (d *Division) degreesOf(class Class) []uint8 {
 	return degrees
 }
 
+// image returns the vertex of the right piece's sweep for one of the left piece.
+func (d *Division) image(v int32) int32 {
+	if d.mirror != nil {
+		return d.mirror[v]
+	}
+	return v
+}
+
 // complement returns the class of the degrees that states of the right piece must have. If
 // the right piece is the left one mirrored, they are degrees of the left one.
 func (d *Division) complement(class Class) Class {
 	other := make([]byte, len(class))
 	for i, v := range d.fixed[:len(class)] {
-		j := i
-		if d.mirror != nil {
-			j = slices.Index(d.fixed, d.mirror[v])
-		}
-		other[j] = '0' + '2' - class[i]
+		other[slices.Index(d.fixed, d.image(v))] = '0' + '2' - class[i]
 	}
 	return Class(other)
 }
@@ -42,7 +46,7 @@ func (d *Division) parts(class Class) []Class {
 		return []Class{class}
 	}
 	more := 1
-	if d.mirror != nil && d.mirror[d.fixed[len(class)]] != d.fixed[len(class)] {
+	if v := d.fixed[len(class)]; d.image(v) != v {
 		more = 2
 	}
 	list := []Class{class}

@@ -224,7 +224,7 @@ func (d *Division) meet(left, right *expansion) (total sum, err error) {
 		return nil
 	})
 	for i := range meetings {
-		total.add(meetings[i].total)
+		total.add(meetings[i].cycles)
 	}
 	return total, err
 }
@@ -235,7 +235,8 @@ type meeting struct {
 	left, right *expansion
 	collector   collector
 	meeter
-	p, q []weighted
+	p, q   []weighted
+	cycles sum
 }
 
 // meetTarget adds the cycles with a target of the left expansion, which has the given
@@ -255,12 +256,13 @@ func (m *meeting) meetTarget(t *target, number int) error {
 	if err := m.view.translate(m.c, m.q, t.degrees, u.degrees); err != nil {
 		return err
 	}
-	before := m.total
+	m.meeter.total = sum{}
 	if err := m.meeter.meet(t.ends(), m.p, m.q); err != nil {
 		return err
 	}
+	m.cycles.add(m.meeter.total)
 	if m.left == m.right && other != number {
-		m.total.add(m.total.minus(before)) // for the same with left and right exchanged
+		m.cycles.add(m.meeter.total) // the same with left and right exchanged
 	}
 	return m.c.Spend(WorkPerStep)
 }

@@ -288,11 +288,3 @@ func (p Problem) proper(d *Division) *Division {
 	d.memory, d.steps = p.Memory, p.Steps
 	return d
 }
-
-// image returns the vertex of the right piece's sweep for one of the left piece.
-func (d *Division) image(v int32) int32 {
-	if d.mirror != nil {
-		return d.mirror[v]
-	}
-	return v
-}

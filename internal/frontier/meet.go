@@ -24,10 +24,7 @@ func (s *sum) addProduct(a, b uint64) {
 }
 
 func (s *sum) add(n sum) {
-	var carry uint64
-	for i := range s {
-		s[i], carry = bits.Add64(s[i], n[i], carry)
-	}
+	addWords(s[:], n[:])
 }
 
 // A meeter adds up counts in one goroutine.
@@ -53,11 +50,8 @@ type level struct {
 // pairings of p soon become equal: on complete lists it takes about (j/2)^2 steps
 // for each pairing.
 func (m *meeter) meet(j int, p, q []weighted) error {
-	switch j {
-	case 0, 2:
-		return m.meetAll(p, q)
-	case 4:
-		return m.meetFour(p, q)
+	if j <= 4 {
+		return m.meetFew(j, p, q)
 	}
 	weight := pairings[j-2]
 	for len(q) > 0 {
@@ -80,36 +74,23 @@ func (m *meeter) meet(j int, p, q []weighted) error {
 	return nil
 }
 
-// meetAll adds the products of all counts.
-func (m *meeter) meetAll(p, q []weighted) error {
-	all, err := total(p)
-	for _, x := range q {
-		m.total.addProduct(all, x.count)
-	}
-	return err
-}
-
-// meetFour is meet for four ends: two pairings of four ends are one cycle if they differ.
-func (m *meeter) meetFour(p, q []weighted) error {
-	var counts [3]uint64
+// meetFew is meet for at most four ends. Two pairings of four ends are one cycle if they
+// differ. Fewer ends have one pairing.
+func (m *meeter) meetFew(j int, p, q []weighted) error {
+	var all, carry uint64
+	var equal [3]uint64 // by rank of four ends
 	for _, x := range p {
-		counts[x.rank] += x.count
-	}
-	all, err := total(p)
-	for _, x := range q {
-		m.total.addProduct(all-counts[x.rank], x.count)
-	}
-	return err
-}
-
-func total(p []weighted) (n uint64, err error) {
-	for _, x := range p {
-		var carry uint64
-		if n, carry = bits.Add64(n, x.count, 0); carry != 0 {
-			err = errOverflow
+		if all, carry = bits.Add64(all, x.count, 0); carry != 0 {
+			return errOverflow
+		}
+		if j == 4 {
+			equal[x.rank] += x.count
 		}
 	}
-	return n, err
+	for _, x := range q {
+		m.total.addProduct(all-equal[x.rank], x.count)
+	}
+	return nil
 }
 
 // join returns the pairings of p after the ends 0 and b were joined.
@@ -124,12 +105,7 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 	row := m.edits.row(e, len(p))
 	list := l.p[:0]
 	for _, x := range p {
-		rank := x.rank
-		if row != nil {
-			rank = row[rank]
-		} else {
-			rank = e.apply(rank)
-		}
+		rank := e.result(row, x.rank)
 		switch {
 		case rank == closes:
 		case merges:
@@ -151,13 +127,4 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 	}
 	l.p = list
 	return list, m.c.Spend(len(p))
-}
-
-// minus returns s-n.
-func (s sum) minus(n sum) (d sum) {
-	var borrow uint64
-	for i := range s {
-		d[i], borrow = bits.Sub64(s[i], n[i], borrow)
-	}
-	return d
 }

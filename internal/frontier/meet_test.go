@@ -58,9 +58,6 @@ func TestMeet(t *testing.T) {
 		if err := m.meet(j, p, q); err != nil || m.total != want {
 			t.Fatalf("%d ends, %d and %d pairings: %v, %v, want %v", j, len(p), len(q), m.total, err, want)
 		}
-		if n := m.total.minus(want); n != (sum{}) {
-			t.Fatalf("%v", n)
-		}
 	}
 }
 
