@@ -16,3 +16,12 @@ func Bit(b bool) int {
 	}
 	return 0
 }
+
+// Marks returns, for each of n vertices, whether it is among the given ones.
+func Marks(n int, vertices []int32) []bool {
+	marks := make([]bool, n)
+	for _, v := range vertices {
+		marks[v] = true
+	}
+	return marks
+}

@@ -16,43 +16,35 @@ import (
 //
 // A path from head to tail is a cycle with the edge between them.
 
-// joined returns the rest with an edge between head and tail, if both are given.
-func (r *rest) joined() dense.Lists {
-	if r.head == none || r.tail == none || r.graph.Has(r.head, r.tail) {
+// join returns an undirected graph with an edge between head and tail, if both are given.
+func (r *rest) join() dense.Lists {
+	if !r.undirected || r.head == none || r.tail == none || r.graph.Has(r.head, r.tail) {
 		return r.graph
 	}
-	l := dense.Lists{Start: make([]int, 1, len(r.graph.Start)), List: make([]int32, 0, len(r.graph.List)+2)}
-	for v := range r.len() {
-		l.List = append(l.List, r.graph.Of(v)...)
-		switch v {
-		case r.head:
-			l.List = append(l.List, r.tail)
-		case r.tail:
-			l.List = append(l.List, r.head)
+	l := dense.Lists{Start: slices.Clone(r.graph.Start), List: slices.Clone(r.graph.List)}
+	for _, e := range [...][2]int32{{r.head, r.tail}, {r.tail, r.head}} {
+		after := l.Start[e[0]+1:]
+		l.List = slices.Insert(l.List, after[0], e[1])
+		for i := range after {
+			after[i]++
 		}
-		l.Start = append(l.Start, len(l.List))
 	}
 	return l
 }
 
 // parts returns how many parts are left without some vertices, and how many parts a tour
 // can visit at most.
-func (r *rest) parts(l dense.Lists, without []int32) (parts, most int, err error) {
-	out := make([]bool, r.len())
-	for _, v := range without {
-		out[v] = true
-	}
+func (r *rest) parts(without []int32) (parts, most int) {
+	out := dense.Marks(int(r.len()), without)
 	seen, alone := slices.Clone(out), 0 // the parts that only one vertex leads to
 	for from := range r.len() {
 		if seen[from] {
 			continue
 		}
 		parts++
-		lone, hasEnd, err := r.seePart(l, from, out, seen)
-		if err != nil {
-			return 0, 0, err
-		}
-		if lone && (!hasEnd || r.cyclic()) {
+		part := r.reach(from, r.joined, seen)
+		hasEnd := slices.Contains(part, r.head) || slices.Contains(part, r.tail)
+		if (!hasEnd || r.cyclic()) && r.isAlone(part, out) {
 			alone++
 		}
 	}
@@ -63,83 +55,66 @@ func (r *rest) parts(l dense.Lists, without []int32) (parts, most int, err error
 	} else if most = k - isOut(r.head)*isOut(r.tail); k > 1 {
 		most = min(most, parts-alone)
 	}
-	return parts, most, nil
+	return parts, most
 }
 
-// seePart marks the part of a vertex as seen. It reports whether at most one vertex that
-// is out leads to the part, and whether the part has the head or the tail.
-func (r *rest) seePart(l dense.Lists, from int32, out, seen []bool) (lone, hasEnd bool, err error) {
-	by, several := none, false
-	r.queue = append(r.queue[:0], from)
-	seen[from] = true
-	for i := 0; i < len(r.queue); i++ {
-		v := r.queue[i]
-		hasEnd = hasEnd || v == r.head || v == r.tail
-		for _, w := range l.Of(v) {
-			switch {
-			case out[w]:
-				several = several || by != none && by != w
+// isAlone reports whether at most one vertex that is out leads to a part.
+func (r *rest) isAlone(part []int32, out []bool) bool {
+	by := none
+	for _, v := range part {
+		for _, w := range r.joined.Of(v) {
+			if out[w] && by != none && by != w {
+				return false
+			}
+			if out[w] {
 				by = w
-			case !seen[w]:
-				seen[w] = true
-				r.queue = append(r.queue, w)
 			}
 		}
-		if err := r.c.Spend(1 + len(l.Of(v))); err != nil {
-			return false, false, err
-		}
 	}
-	return !several, hasEnd, nil
+	return true
 }
 
 // cut returns the reason that removing some vertices leaves too many parts, or nil if it
 // does not.
-func (r *rest) cut(l dense.Lists, without []int32) (*reason.Reason, error) {
-	parts, most, err := r.parts(l, without)
-	if err != nil || parts <= most {
-		return nil, err
+func (r *rest) cut(without []int32) *reason.Reason {
+	parts, most := r.parts(without)
+	if parts <= most {
+		return nil
 	}
-	return reason.New(reason.Cut, reason.TooManyParts, r.names(without)...).With(parts, most), nil
+	return reason.New(reason.Cut, reason.TooManyParts, r.names(without)...).With(parts, most)
 }
 
 // cutVertices looks for one to three cut vertices that leave too many parts: one alone,
 // or those of end blocks.
-func (r *rest) cutVertices() (*reason.Reason, error) {
+func (r *rest) cutVertices() *reason.Reason {
 	if !r.undirected {
-		return nil, nil
+		return nil
 	}
-	l := r.joined()
-	cuts, ends, err := r.blocks(l)
-	if err != nil {
-		return nil, err
-	}
+	cuts, ends := r.blocks()
 	for _, v := range cuts[:min(len(cuts), 32)] { // those that separate most parts come first
-		if why, err := r.cut(l, []int32{v}); why != nil || err != nil {
-			return why, err
+		if why := r.cut([]int32{v}); why != nil {
+			return why
 		}
 	}
 	if len(ends) > r.free() && len(ends) > 1 {
 		ends = ends[:r.free()+1]
 		slices.Sort(ends)
-		return r.cut(l, slices.Compact(ends))
+		return r.cut(slices.Compact(ends))
 	}
-	return nil, nil
+	return nil
 }
 
 // blocks returns the cut vertices, first those that separate most parts. ends has the cut
 // vertex of each end block except that of the head, so a vertex may be there several
 // times. The search is that of internal/search, from the head.
-func (r *rest) blocks(l dense.Lists) (cuts, ends []int32, err error) {
-	n := r.len()
+func (r *rest) blocks() (cuts, ends []int32) {
+	l, n := r.joined, r.len()
 	root := max(0, r.first)
 	time, low, at := make([]int32, n), make([]int32, n), slices.Clone(l.Start[:n])
 	parent, split, inner := make([]int32, n), make([]int32, n), make([]bool, n) // parts behind; whether a cut vertex is below
 	clock := int32(1)
 	time[root], low[root], parent[root] = 1, 1, none
-	for v := root; v != none; {
-		if err := r.c.Spend(1); err != nil {
-			return nil, nil, err
-		}
+	for v := root; v != none && r.c.Spend(1) == nil; {
 		if at[v] < l.Start[v+1] {
 			w := l.List[at[v]]
 			at[v]++
@@ -180,33 +155,23 @@ func (r *rest) blocks(l dense.Lists) (cuts, ends []int32, err error) {
 	case r.first != none && len(ends) == 1 && ends[0] == root:
 		ends = nil // there is one block
 	}
-	return cuts, ends, nil
+	return cuts, ends
 }
 
 // scatter looks for vertices that leave too many parts. It removes the vertices of a
 // colour, or all but an independent set. Then it gives back vertices that join few parts,
 // in several random orders.
-func (r *rest) scatter() (*reason.Reason, error) {
+func (r *rest) scatter() (best *reason.Reason) {
 	if !r.undirected || r.len() < 3 {
-		return nil, nil
+		return nil
 	}
-	l := r.joined()
-	var best *reason.Reason
 	for round := range scatterings {
-		s := scattering{rest: r, l: l, random: dense.Random(dense.Mix(uint64(round + 1)))}
+		s := scattering{rest: r, random: dense.Random(dense.Mix(uint64(round + 1)))}
 		s.begin(round%2 == 1)
-		if err := s.giveBack(); err != nil {
-			return nil, err
-		}
-		why, err := s.reason()
-		if err != nil {
-			return nil, err
-		}
-		if why != nil && (best == nil || len(why.Vertices) < len(best.Vertices)) {
-			best = why
-		}
+		s.giveBack()
+		best = fewer(best, s.reason())
 	}
-	return best, nil
+	return best
 }
 
 const scatterings = 8
@@ -214,60 +179,43 @@ const scatterings = 8
 // A scattering is a set of vertices removed, and the parts that are left.
 type scattering struct {
 	*rest
-	l      dense.Lists
 	random dense.Random
 	out    []int32 // the vertices removed
 	isOut  []bool
-	part   []int32 // by vertex: towards the root of its part
+	part   dense.Sets
 }
 
 // begin removes the vertices of a colour, or all but an independent set.
 func (s *scattering) begin(colour bool) {
-	n := s.len()
-	s.isOut, s.part = make([]bool, n), make([]int32, n)
-	for v := range n {
-		s.part[v] = v
-		s.isOut[v] = s.colour != nil && s.colour[v] == colour
+	n := int(s.len())
+	s.isOut, s.part = make([]bool, n), dense.NewSets(n)
+	for v, c := range s.colour {
+		s.isOut[v] = c == colour
 	}
 	if s.colour == nil {
-		order := make([]int32, n)
-		for i := range order {
-			order[i] = int32(i)
-		}
+		order := slices.Clone(s.part)
 		s.random.Shuffle(order)
-		slices.SortStableFunc(order, func(v, w int32) int { return len(s.l.Of(v)) - len(s.l.Of(w)) })
+		slices.SortStableFunc(order, func(v, w int32) int { return len(s.joined.Of(v)) - len(s.joined.Of(w)) })
 		for _, v := range order {
 			if !s.isOut[v] {
-				for _, w := range s.l.Of(v) {
+				for _, w := range s.joined.Of(v) {
 					s.isOut[w] = true
 				}
 			}
 		}
 	}
-	for v := range n {
-		if s.isOut[v] {
-			s.out = append(s.out, v)
-		}
-	}
+	s.out = marked(s.isOut, true)
 	if s.head != none && s.tail != none && !s.isOut[s.head] && !s.isOut[s.tail] {
 		s.part[s.tail] = s.head
 	}
 }
 
-func (s *scattering) find(v int32) int32 {
-	for s.part[v] != v {
-		s.part[v] = s.part[s.part[v]]
-		v = s.part[v]
-	}
-	return v
-}
-
 // joins returns the number of parts that v would join.
 func (s *scattering) joins(v int32, most int) int {
 	var parts []int32
-	for _, w := range s.l.Of(v) {
+	for _, w := range s.joined.Of(v) {
 		if !s.isOut[w] {
-			if p := s.find(w); !slices.Contains(parts, p) {
+			if p := s.part.Root(w); !slices.Contains(parts, p) {
 				if parts = append(parts, p); len(parts) > most {
 					break
 				}
@@ -279,79 +227,65 @@ func (s *scattering) joins(v int32, most int) int {
 
 func (s *scattering) back(v int32) {
 	s.isOut[v] = false
-	for _, w := range s.l.Of(v) {
+	for _, w := range s.joined.Of(v) {
 		if !s.isOut[w] {
-			s.part[s.find(w)] = s.find(v)
+			s.part[s.part.Root(w)] = s.part.Root(v)
 		}
 	}
 }
 
 // giveBack gives vertices back while that costs nothing: each that joins one part, and
 // when there are no more, a few that join two.
-func (s *scattering) giveBack() error {
+func (s *scattering) giveBack() {
 	s.random.Shuffle(s.out)
 	for most := 1; most <= 2; {
 		before := len(s.out)
-		if err := s.pass(most); err != nil {
-			return err
-		}
-		if len(s.out) == before {
-			most++
-		} else {
+		s.pass(most)
+		if most++; len(s.out) < before {
 			most = 1
 		}
 	}
-	return nil
 }
 
 // pass gives back vertices that join at most so many parts, but only a few at once if
 // these are two.
-func (s *scattering) pass(most int) error {
-	left, limit := s.out[:0], len(s.out)
+func (s *scattering) pass(most int) {
+	limit := len(s.out)
 	if most > 1 {
 		limit = 1 + len(s.out)/8
 	}
-	for _, v := range s.out {
+	s.out = slices.DeleteFunc(s.out, func(v int32) bool {
 		fixed := dense.Bit(v == s.head || v == s.tail)
-		if limit > 0 && s.joins(v, most) <= most-fixed {
-			limit--
-			s.back(v)
-		} else {
-			left = append(left, v)
+		if s.c.Spend(4+len(s.joined.Of(v))) != nil || limit == 0 || s.joins(v, most) > most-fixed {
+			return false
 		}
-		if err := s.c.Spend(4 + len(s.l.Of(v))); err != nil {
-			return err
-		}
-	}
-	s.out = left
-	return nil
+		limit--
+		s.back(v)
+		return true
+	})
 }
 
 // reason returns the reason that the vertices removed leave too many parts, or nil. It
 // first gives back those that are not needed for it.
-func (s *scattering) reason() (*reason.Reason, error) {
+func (s *scattering) reason() *reason.Reason {
 	if len(s.out) == 0 {
-		return nil, nil
+		return nil
 	}
-	parts, most, err := s.parts(s.l, s.out)
-	if err != nil || parts <= most {
-		return nil, err
+	parts, most := s.parts(s.out)
+	if parts <= most {
+		return nil
 	}
-	for spare := parts - most - 1; spare > 0; {
-		before := spare
-		left := s.out[:0]
-		for _, v := range s.out {
-			if m := s.joins(v, 2+spare); m <= 2+spare && spare > 0 && v != s.head && v != s.tail {
-				spare -= max(0, m-2)
-				s.back(v)
-			} else {
-				left = append(left, v)
+	for spare, before := parts-most-1, 0; spare > 0 && spare != before; {
+		before = spare
+		s.out = slices.DeleteFunc(s.out, func(v int32) bool {
+			m := s.joins(v, 2+spare)
+			if m > 2+spare || spare == 0 || v == s.head || v == s.tail {
+				return false
 			}
-		}
-		s.out = left
-		if spare == before {
-			break
-		}
+			spare -= max(0, m-2)
+			s.back(v)
+			return true
+		})
 	}
-	return s.cut(s.l, s.out)
+	return s.cut(s.out)
 }

@@ -1,63 +1,62 @@
 package witness
 
 import (
+	"slices"
+
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/reason"
 )
 
 // unreached looks for vertices that cannot be reached from the head, or that cannot reach
 // the end.
-func (r *rest) unreached() (*reason.Reason, error) {
-	if r.first != none {
-		reached, err := r.reach(r.first, r.graph)
-		if err != nil {
-			return nil, err
-		}
-		if list := r.missing(reached); len(list) > 0 {
-			return reason.New(reason.Unreached, "no way leads to %s", r.names(list)...), nil
-		}
+func (r *rest) unreached() *reason.Reason {
+	if list := r.missing(r.first, r.graph); len(list) > 0 {
+		return reason.New(reason.Unreached, "no way leads to %s", r.names(list)...)
 	}
 	last := r.tail
 	if r.cycle {
 		last = r.first
 	}
 	if r.undirected || last == none {
-		return nil, nil
+		return nil
 	}
 	back, err := r.graph.Transpose(r.c)
 	if err != nil {
-		return nil, err
+		return nil
 	}
-	reaches, err := r.reach(last, back)
-	if err != nil {
-		return nil, err
+	if list := r.missing(last, back); len(list) > 0 {
+		return reason.New(reason.Stranded, "no way leads from %s to the end", r.names(list)...)
 	}
-	if list := r.missing(reaches); len(list) > 0 {
-		return reason.New(reason.Stranded, "no way leads from %s to the end", r.names(list)...), nil
+	return nil
+}
+
+// missing returns the vertices that cannot be reached from one, if that is given.
+func (r *rest) missing(from int32, l dense.Lists) []int32 {
+	if from == none {
+		return nil
 	}
-	return nil, nil
+	seen := make([]bool, r.len())
+	r.reach(from, l, seen)
+	return marked(seen, false)
 }
 
 // ends looks for vertices that a path cannot pass through, if there are more than can be
 // the next or the last. They have fewer than two edges. An edge to the head counts only
 // for the next vertex.
-func (r *rest) ends() (*reason.Reason, error) {
-	if err := r.c.Spend(int(r.len()) + len(r.graph.List)); err != nil {
-		return nil, err
-	}
-	if !r.undirected {
-		return r.directedEnds(), nil
-	}
-	if r.len() == 2 {
-		return nil, nil
-	}
-	if r.head == none {
-		return r.leaves(), nil
+func (r *rest) ends() *reason.Reason {
+	r.c.Charge(int(r.len()) + len(r.graph.List))
+	switch {
+	case !r.undirected:
+		return r.directedEnds()
+	case r.len() == 2:
+		return nil
+	case r.head == none:
+		return r.leaves()
 	}
 	if few := r.fewLinks(); len(few) > 0 {
-		return reason.New(reason.Ends, reason.FewEdges, r.names(few)...), nil
+		return reason.New(reason.Ends, reason.FewEdges, r.names(few)...)
 	}
-	return nil, nil
+	return nil
 }
 
 // leaves looks for vertices with fewer than two edges, if they are more than the free
@@ -65,30 +64,26 @@ func (r *rest) ends() (*reason.Reason, error) {
 // ends.
 func (r *rest) leaves() *reason.Reason {
 	var all []int32
-	var of [2][]int32 // by colour
 	for v := range r.len() {
 		if len(r.graph.Of(v)) < 2 && v != r.tail {
 			all = append(all, v)
-			if r.colour != nil {
-				c := dense.Bit(r.colour[v])
-				of[c] = append(of[c], v)
-			}
 		}
 	}
 	if n := r.free(); len(all) > n {
 		but := [...]string{"a closed tour has two at each node", "a path has only one end besides the given one", "a path has only two ends"}[n]
 		return reason.New(reason.Ends, reason.Leaves+but, r.names(all)...)
 	}
-	for c := range of {
-		if len(of[c]) == 0 {
-			continue
-		}
-		if n := r.freeOf(c == 1); len(of[c]) > n {
+	if r.colour == nil {
+		return nil
+	}
+	for _, colour := range []bool{false, true} {
+		of := slices.DeleteFunc(slices.Clone(all), func(v int32) bool { return r.colour[v] != colour })
+		if n := r.freeOf(colour); len(of) > n {
 			but := [...]string{"a path has no end of [its|their] colour", "a path has only one end of their colour"}[n]
-			if r.tail != none && r.colour[r.tail] == (c == 1) {
+			if r.tail != none && r.colour[r.tail] == colour {
 				but = "a path has only the given end of its colour" // of one vertex, or all would be too many
 			}
-			return reason.New(reason.Ends, reason.Leaves+but, r.names(of[c])...)
+			return reason.New(reason.Ends, reason.Leaves+but, r.names(of)...)
 		}
 	}
 	return nil
@@ -97,9 +92,10 @@ func (r *rest) leaves() *reason.Reason {
 // fewLinks returns vertices with fewer than two edges besides that to the head, if they
 // are more than can be the next or the last of a path.
 func (r *rest) fewLinks() []int32 {
-	last := r.lastColour()
-	var all []int32
-	var which [4][]int32 // of these: those that can be neither, only next, only last, or both
+	mayEnd := func(v int32) bool { // colours alternate from the head on
+		return r.tail == none && (r.colour == nil || (r.colour[v] == r.colour[r.head]) == (r.len()%2 == 1))
+	}
+	var which [4][]int32 // those that can be neither, only next, or only last; and all
 	for v := range r.len() {
 		next := dense.Bit(r.graph.Has(r.head, v))
 		links := len(r.graph.Of(v)) - next
@@ -108,36 +104,23 @@ func (r *rest) fewLinks() []int32 {
 		}
 		may := 0
 		if links == 1 {
-			may = next + 2*dense.Bit(r.tail == none && (last == nil || r.colour[v] == *last))
+			may = next + 2*dense.Bit(mayEnd(v))
 		}
-		all = append(all, v)
-		which[may] = append(which[may], v)
+		if may < 3 {
+			which[may] = append(which[may], v)
+		}
+		which[3] = append(which[3], v)
 	}
-	switch {
-	case len(which[0]) > 0:
-		return which[0]
-	case len(which[1]) > 1:
-		return which[1]
-	case len(which[2]) > 1:
-		return which[2]
-	case len(all) > 2:
-		return all
+	for i, most := range [...]int{0, 1, 1, 2} {
+		if len(which[i]) > most {
+			return which[i]
+		}
 	}
 	return nil
 }
 
 // cyclic reports whether a tour is a cycle, or would be with an edge from head to tail.
 func (r *rest) cyclic() bool { return r.free() == 0 }
-
-// lastColour returns the colour of the last vertex of a path from the head, or nil if
-// that is not known.
-func (r *rest) lastColour() *bool {
-	if r.colour == nil || r.head == none {
-		return nil
-	}
-	last := r.colour[r.head] != (r.len()%2 == 0)
-	return &last
-}
 
 // directedEnds looks for vertices that no edge leads to, or none from.
 func (r *rest) directedEnds() *reason.Reason {

@@ -10,45 +10,36 @@ import (
 )
 
 // match looks for vertices with too few neighbours for all of them, by Hall's theorem.
-func (r *rest) match() (*reason.Reason, error) {
+func (r *rest) match() *reason.Reason {
 	if r.undirected && r.colour != nil {
 		return r.matchColours()
 	}
-	list, err := r.matchSuccessors()
-	if list == nil || err != nil {
-		return nil, err
+	free := dense.Bit(r.tail == none && !r.cycle)
+	list := r.deficient(free, func(v int32) (left, right int) { // each has a successor of its own
+		return 1 - dense.Bit(v == r.tail), 1 - dense.Bit(v == r.head)
+	})
+	if list == nil {
+		return nil
 	}
+	entered := r.neighbours(list)
 	if r.undirected {
 		// The vertices of list without a neighbour in list lack at least as many
 		// neighbours.
-		return r.compete(r.independent(list), r.free()), nil
+		next := dense.Marks(int(r.len()), entered)
+		return r.compete(slices.DeleteFunc(list, func(v int32) bool { return next[v] }), r.free())
 	}
-	entered := r.neighbours(list)
-	need := len(list) - dense.Bit(slices.Contains(list, r.tail)) - dense.Bit(r.tail == none && !r.cycle)
-	return reason.New(reason.Matching, reason.Successors, r.names(list)...).By(r.names(entered)...).With(need, len(entered)), nil
+	need := len(list) - dense.Bit(slices.Contains(list, r.tail)) - free
+	return reason.New(reason.Matching, reason.Successors, r.names(list)...).By(r.names(entered)...).With(need, len(entered))
 }
 
-// matchSuccessors returns vertices that cannot each have a successor of its own.
-func (r *rest) matchSuccessors() ([]int32, error) {
+// deficient returns left vertices that have more places than their neighbours have for
+// them, by more than the free ones; or nil if there are none.
+func (r *rest) deficient(free int, capacities func(v int32) (left, right int)) []int32 {
 	var m match.Matching
-	ok, err := m.Saturates(r.c, r.graph, dense.Lists{}, func(v int32) (left, right int) {
-		return 1 - dense.Bit(v == r.tail), 1 - dense.Bit(v == r.head)
-	}, dense.Bit(r.tail == none && !r.cycle))
-	if ok || err != nil {
-		return nil, err
+	if ok, err := m.Saturates(r.c, r.graph, dense.Lists{}, capacities, free); ok || err != nil {
+		return nil
 	}
-	return m.Deficient(), nil
-}
-
-// independent returns the vertices of list that have no neighbour in list.
-func (r *rest) independent(list []int32) []int32 {
-	next := make([]bool, r.len())
-	for _, v := range list {
-		for _, w := range r.graph.Of(v) {
-			next[w] = true
-		}
-	}
-	return slices.DeleteFunc(slices.Clone(list), func(v int32) bool { return next[v] })
+	return m.Deficient()
 }
 
 // neighbours returns the vertices that edges lead to from those of list.
@@ -66,27 +57,27 @@ func (r *rest) neighbours(list []int32) (all []int32) {
 }
 
 // matchColours matches the vertices of each colour with the edges at those of the other.
-func (r *rest) matchColours() (best *reason.Reason, err error) {
+func (r *rest) matchColours() (best *reason.Reason) {
 	for _, colour := range []bool{false, true} {
 		free := r.freeOf(colour)
-		var m match.Matching
-		ok, err := m.Saturates(r.c, r.graph, dense.Lists{}, func(v int32) (left, right int) {
+		list := r.deficient(free, func(v int32) (left, right int) {
 			if r.colour[v] == colour {
 				return r.links(v), 0
 			}
 			return 0, r.links(v)
-		}, free)
-		if err != nil {
-			return nil, err
-		}
-		if !ok {
-			why := r.compete(m.Deficient(), free)
-			if best == nil || why != nil && len(why.Vertices) < len(best.Vertices) {
-				best = why
-			}
-		}
+		})
+		best = fewer(best, r.compete(list, free))
 	}
-	return best, nil
+	return best
+}
+
+// fewer returns the reason with fewer vertices, a if they are equally many. A reason may
+// be nil.
+func fewer(a, b *reason.Reason) *reason.Reason {
+	if a == nil || b != nil && len(b.Vertices) < len(a.Vertices) {
+		return b
+	}
+	return a
 }
 
 // freeOf returns how many of the free ends of a path have the colour.
@@ -144,12 +135,8 @@ func (r *rest) worst(list []int32, free int) []int32 {
 		vertices []int32
 		lack     int
 	}
-	in := make([]bool, r.len())
-	for _, v := range list {
-		in[v] = true
-	}
 	var groups []group
-	seen := make([]bool, r.len())
+	in, seen := dense.Marks(int(r.len()), list), make([]bool, r.len())
 	for _, v := range list {
 		if seen[v] {
 			continue

@@ -50,11 +50,15 @@ func (x *Case) Plain(c *work.Canceller) (*reason.Reason, error) {
 	if uneven != nil {
 		r.colour = nil // the colours do not tell where a tour ends
 	}
-	for _, look := range []func() (*reason.Reason, error){
-		r.unreached, r.ends, func() (*reason.Reason, error) { return uneven, nil }, r.cutVertices, r.match, r.scatter,
+	for _, look := range []func() *reason.Reason{
+		r.unreached, r.ends, func() *reason.Reason { return uneven }, r.cutVertices, r.match, r.scatter,
 	} {
-		if why, err := look(); why != nil || err != nil {
-			return why, err
+		why := look()
+		if err := c.Err(); err != nil {
+			return nil, err
+		}
+		if why != nil {
+			return why, nil
 		}
 	}
 	return nil, nil
@@ -111,10 +115,12 @@ func (x *Case) colours(p *dense.Properties) *reason.Reason {
 
 const none int32 = -1
 
-// A rest is what is left of a case, numbered anew.
+// A rest is what is left of a case, numbered anew. What its methods return after the
+// canceller was stopped means nothing.
 type rest struct {
 	c          *work.Canceller
 	graph      dense.Lists // successors, without loops
+	joined     dense.Lists // see join
 	undirected bool
 	vertex     []int32 // by number: its number in the case
 	colour     []bool  // nil if the graph is not bipartite
@@ -153,6 +159,7 @@ func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
 			return nil, err
 		}
 	}
+	r.joined = r.join()
 	return r, nil
 }
 
@@ -210,31 +217,31 @@ func (r *rest) names(vertices []int32) []int32 {
 	return names
 }
 
-// reach returns which vertices can be reached from one along lists.
-func (r *rest) reach(from int32, l dense.Lists) ([]bool, error) {
-	reached := make([]bool, r.len())
-	reached[from] = true
+// reach returns the vertices that can be reached from one along lists, but not through
+// those seen. It marks them as seen. The slice is valid until the next call.
+func (r *rest) reach(from int32, l dense.Lists, seen []bool) []int32 {
+	seen[from] = true
 	r.queue = append(r.queue[:0], from)
 	for i := 0; i < len(r.queue); i++ {
 		list := l.Of(r.queue[i])
 		for _, w := range list {
-			if !reached[w] {
-				reached[w] = true
+			if !seen[w] {
+				seen[w] = true
 				r.queue = append(r.queue, w)
 			}
 		}
-		if err := r.c.Spend(1 + len(list)); err != nil {
-			return nil, err
+		if r.c.Spend(1+len(list)) != nil {
+			break
 		}
 	}
-	return reached, nil
+	return r.queue
 }
 
-// missing returns the vertices that are not marked.
-func (r *rest) missing(marked []bool) (vertices []int32) {
-	for v := range r.len() {
-		if !marked[v] {
-			vertices = append(vertices, v)
+// marked returns the vertices that are marked, or those that are not.
+func marked(marks []bool, want bool) (vertices []int32) {
+	for v, is := range marks {
+		if is == want {
+			vertices = append(vertices, int32(v))
 		}
 	}
 	return vertices
