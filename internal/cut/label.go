@@ -201,20 +201,10 @@ const workPerLookup = 8
 // parent.
 func (l *labelling) firstCover() ([]int32, error) {
 	cover := make([]int32, len(l.at))
-	above := make([]int32, len(l.at)) // by vertex: itself, or the next above with an uncovered edge
-	for _, v := range l.order {
-		above[v] = v
-	}
-	find := func(v int32) int32 {
-		for above[v] != v {
-			above[v] = above[above[v]]
-			v = above[v]
-		}
-		return v
-	}
+	above := dense.NewSets(len(l.at)) // the root is the next above with an uncovered edge
 	for _, e := range l.back {
 		top := l.time[l.upper(e)]
-		for v := find(l.lower(e)); l.time[v] > top; v = find(v) {
+		for v := above.Root(l.lower(e)); l.time[v] > top; v = above.Root(v) {
 			cover[v] = e
 			above[v] = l.across(l.parent[v], v)
 		}

@@ -12,14 +12,14 @@ import (
 type network struct {
 	c      *work.Canceller
 	edges  []edge
-	at     [][]int32 // by vertex: its edges, and some that are gone; nil if it is gone
-	into   []int32   // by vertex: the one that stands for it, or none
-	live   int       // vertices
-	log    []change  // in the order made
-	chains int       // changes that replaced no side
-	closed bool      // whether the edges used are a Hamiltonian cycle
-	queue  []int32   // vertices that have lost edges, each once
-	queued []bool    // by vertex
+	at     [][]int32  // by vertex: its edges, and some that are gone; nil if it is gone
+	into   dense.Sets // the root of a set stands for it
+	live   int        // vertices
+	log    []change   // in the order made
+	chains int        // changes that replaced no side
+	closed bool       // whether the edges used are a Hamiltonian cycle
+	queue  []int32    // vertices that have lost edges, each once
+	queued []bool     // by vertex
 }
 
 type edge struct {
@@ -46,12 +46,11 @@ type side struct {
 // build makes the network of a graph.
 func (n *network) build(g dense.Lists) error {
 	size := g.Len()
-	*n = network{c: n.c, edges: make([]edge, 0, len(g.List)/2), at: make([][]int32, size), into: make([]int32, size), queued: make([]bool, size), live: size}
+	*n = network{c: n.c, edges: make([]edge, 0, len(g.List)/2), at: make([][]int32, size), into: dense.NewSets(size), queued: make([]bool, size), live: size}
 	for u := range int32(size) {
 		if len(g.Of(u)) < 2 {
 			return dense.ErrNoCycle
 		}
-		n.into[u] = none
 		n.enqueue(u)
 		for _, v := range g.Of(u) {
 			if u < v {
@@ -222,16 +221,8 @@ func (n *network) closePair() {
 // stand for. A vertex replaced by an edge is among them if both ends of the edge are. If
 // one end is, the vertex goes with the majority of its neighbours in the graph.
 func (n *network) standsFor(g dense.Lists, vertices []int32) (all []int32) {
-	among := make([]bool, len(n.into)) // by vertex that stands for itself, or did
-	for _, v := range vertices {
-		among[v] = true
-	}
-	isIn := func(v int32) bool {
-		for n.into[v] != none {
-			v = n.into[v]
-		}
-		return among[v]
-	}
+	among := dense.Marks(len(n.into), vertices) // by vertex that stands for itself, or did
+	isIn := func(v int32) bool { return among[n.into.Root(v)] }
 	for _, c := range slices.Backward(n.log) {
 		if c.by == none {
 			continue

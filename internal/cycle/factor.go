@@ -1,6 +1,7 @@
 package cycle
 
 import (
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
 	"example.com/knighttour/internal/work"
 )
@@ -44,13 +45,12 @@ func (g *Graph) factor(c *work.Canceller) ([]match.Partners, error) {
 	return links, g.merge(c, links)
 }
 
-// A merger joins the cycles of a 2-factor. It keeps them as disjoint sets with
-// union and find.
+// A merger joins the cycles of a 2-factor.
 type merger struct {
 	*Graph
-	links []match.Partners
-	root  []int32 // by vertex: its parent in the tree of its cycle; a root is its own
-	parts int
+	links  []match.Partners
+	cycles dense.Sets
+	parts  int
 }
 
 // merge joins cycles by exchanges of two links until no such exchange is left:
@@ -60,10 +60,7 @@ type merger struct {
 //	b---d        b   d
 func (g *Graph) merge(c *work.Canceller, links []match.Partners) error {
 	n := len(links)
-	m := merger{Graph: g, links: links, root: make([]int32, n), parts: n}
-	for v := range m.root {
-		m.root[v] = int32(v)
-	}
+	m := merger{Graph: g, links: links, cycles: dense.NewSets(n), parts: n}
 	for v, p := range links {
 		m.unite(int32(v), p[0])
 		m.unite(int32(v), p[1])
@@ -75,7 +72,7 @@ func (g *Graph) merge(c *work.Canceller, links []match.Partners) error {
 		before = m.parts
 		for a := range int32(n) {
 			for _, b := range g.Of(a) {
-				if m.find(a) != m.find(b) {
+				if m.cycles.Root(a) != m.cycles.Root(b) {
 					m.exchange(a, b)
 				}
 			}
@@ -112,18 +109,9 @@ func (m *merger) exchange(a, b int32) {
 	}
 }
 
-// find returns the root of the cycle of v.
-func (m *merger) find(v int32) int32 {
-	for m.root[v] != v {
-		m.root[v] = m.root[m.root[v]]
-		v = m.root[v]
-	}
-	return v
-}
-
 func (m *merger) unite(u, v int32) {
-	if u, v = m.find(u), m.find(v); u != v {
-		m.root[max(u, v)] = min(u, v)
+	if u, v = m.cycles.Root(u), m.cycles.Root(v); u != v {
+		m.cycles[max(u, v)] = min(u, v)
 		m.parts--
 	}
 }

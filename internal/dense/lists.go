@@ -38,6 +38,23 @@ func (l Lists) Has(u, v int32) bool {
 	return found
 }
 
+// Edges returns the edges of an undirected graph without loops, each once, in ascending
+// order.
+func (l Lists) Edges(c *work.Canceller) ([][2]int32, error) {
+	edges := make([][2]int32, 0, len(l.List)/2)
+	for u := range int32(l.Len()) {
+		for _, v := range l.Of(u) {
+			if u < v {
+				edges = append(edges, [2]int32{u, v})
+			}
+		}
+		if err := c.Spend(1 + len(l.Of(u))); err != nil {
+			return nil, err
+		}
+	}
+	return edges, nil
+}
+
 // Asymmetry returns the sum of the hashes of the edges from v. The hash of the edge
 // in the other direction is the negative. So the sum over all vertices is 0 if all
 // edges lead both ways. Otherwise it is 0 with a probability of about 2^-64.

@@ -23,33 +23,25 @@ const none int32 = -1
 
 func newPuzzle(c *work.Canceller, g dense.Lists, directed bool) (*puzzle, error) {
 	n := g.Len()
-	p := &puzzle{}
-	if directed {
-		p.ends = make([][2]int32, 0, len(g.List))
-		p.mate = make([]int32, 2*n)
-		for v := range p.mate {
-			p.mate[v] = int32(v) ^ 1
+	if !directed {
+		edges, err := g.Edges(c)
+		if err != nil {
+			return nil, err
 		}
-	} else {
-		p.ends = make([][2]int32, 0, len(g.List)/2)
+		p := &puzzle{ends: edges}
+		return p, p.index(c, n)
 	}
+	p := &puzzle{ends: make([][2]int32, 0, len(g.List)), mate: make([]int32, 2*n)}
 	for u := range int32(n) {
+		p.mate[2*u], p.mate[2*u+1] = 2*u+1, 2*u
 		for _, v := range g.Of(u) {
-			switch {
-			case directed:
-				p.ends = append(p.ends, [2]int32{2 * u, 2*v + 1})
-			case u < v:
-				p.ends = append(p.ends, [2]int32{u, v})
-			}
+			p.ends = append(p.ends, [2]int32{2 * u, 2*v + 1})
 		}
 		if err := c.Spend(1 + len(g.Of(u))); err != nil {
 			return nil, err
 		}
 	}
-	if directed {
-		n *= 2
-	}
-	return p, p.index(c, n)
+	return p, p.index(c, 2*n)
 }
 
 // index sets start and incident for n vertices.

@@ -31,15 +31,15 @@ type Prover struct {
 	graph    dense.Lists
 	edges    [][2]int32
 	vertices []vertex
-	keys     []int64 // of each edge its cost and, in the lower half, its number
-	ended    bool    // whether a penalty exceeds maxPenalty
+	joined   dense.Sets // by the tree so far
+	keys     []int64    // of each edge its cost and, in the lower half, its number
+	ended    bool       // whether a penalty exceeds maxPenalty
 }
 
 type vertex struct {
 	penalty, change int64
 	degree          int32 // in the 1-tree
 	spare           int32 // the least edge that is not in the tree, or none
-	parent          int32 // towards the root of those that the tree joins so far; a root is its own
 }
 
 const (
@@ -60,21 +60,11 @@ const (
 func New(c *work.Canceller, g dense.Lists) *Prover { return &Prover{c: c, graph: g} }
 
 // begin reads the graph.
-func (p *Prover) begin() error {
-	g := p.graph
-	p.vertices, p.edges = make([]vertex, g.Len()), make([][2]int32, 0, len(g.List)/2)
-	for u := range int32(g.Len()) {
-		for _, v := range g.Of(u) {
-			if u < v {
-				p.edges = append(p.edges, [2]int32{u, v})
-			}
-		}
-		if err := p.c.Spend(1 + len(g.Of(u))); err != nil {
-			return err
-		}
-	}
-	p.keys = make([]int64, len(p.edges))
-	return nil
+func (p *Prover) begin() (err error) {
+	p.edges, err = p.graph.Edges(p.c)
+	n := p.graph.Len()
+	p.vertices, p.joined, p.keys = make([]vertex, n), dense.NewSets(n), make([]int64, len(p.edges))
+	return err
 }
 
 // Run continues until there is a proof or the work charged to the canceller reaches
@@ -114,18 +104,21 @@ func (p *Prover) Run(until int) (proved bool, err error) {
 func (p *Prover) makeTree() error {
 	for i := range p.vertices {
 		v := &p.vertices[i]
-		v.degree, v.spare, v.parent = 0, none, int32(i)
+		v.degree, v.spare = 0, none
+		p.joined[i] = int32(i)
 	}
-	for e, ends := range p.edges {
-		p.keys[e] = (p.vertices[ends[0]].penalty+p.vertices[ends[1]].penalty)<<32 | int64(e)
+	for e := range p.edges {
+		p.keys[e] = p.cost(int32(e))<<32 | int64(e)
 	}
 	if err := work.Sort(p.c, p.keys); err != nil {
 		return err
 	}
 	for _, key := range p.keys {
 		e := int32(uint32(key))
-		u, v := &p.vertices[p.edges[e][0]], &p.vertices[p.edges[e][1]]
-		if p.unite(p.edges[e]) {
+		ends := p.edges[e]
+		u, v := &p.vertices[ends[0]], &p.vertices[ends[1]]
+		if r, s := p.joined.Root(ends[0]), p.joined.Root(ends[1]); r != s {
+			p.joined[r] = s
 			u.degree++
 			v.degree++
 			continue
@@ -155,22 +148,4 @@ func (p *Prover) makeTree() error {
 
 func (p *Prover) cost(e int32) int64 {
 	return p.vertices[p.edges[e][0]].penalty + p.vertices[p.edges[e][1]].penalty
-}
-
-// unite joins the trees of the ends of an edge, and reports whether they were different.
-func (p *Prover) unite(ends [2]int32) bool {
-	u, v := p.root(ends[0]), p.root(ends[1])
-	p.vertices[u].parent = v
-	return u != v
-}
-
-func (p *Prover) root(v int32) int32 {
-	for {
-		parent := &p.vertices[v].parent
-		if *parent == v {
-			return v
-		}
-		*parent = p.vertices[*parent].parent
-		v = *parent
-	}
 }
