@@ -57,13 +57,11 @@ func New(c *work.Canceller, g dense.Lists) *Reducer {
 
 // begin reads the graph.
 func (r *Reducer) begin() error {
-	if err := r.build(r.graph); err != nil {
+	var err error
+	if r.given, err = r.graph.Edges(r.c); err != nil {
 		return err
 	}
-	for _, e := range r.edges {
-		r.given = append(r.given, e.ends)
-	}
-	return r.contractChains()
+	return r.build(r.graph, r.given)
 }
 
 // Blocked returns the vertices, in ascending order, of a side of a small cut that no
@@ -192,7 +190,8 @@ func (r *Reducer) replace(s side) (replaced bool, err error) {
 		if s.cut[0] == none && i > 0 || out != none && r.edges[out].forced {
 			continue
 		}
-		s.uses[i], err = r.pass(s.vertices, without(s.cut.edges(), out))
+		way := slices.DeleteFunc(slices.Clone(s.cut.edges()), func(e int32) bool { return e == out })
+		s.uses[i], err = r.pass(s.vertices, way)
 		switch {
 		case errors.Is(err, dense.ErrNoCycle):
 		case err != nil || s.uses[i] == nil:
@@ -216,8 +215,4 @@ func (r *Reducer) pass(vertices, way []int32) ([]int32, error) {
 		return nil, err
 	}
 	return s.run(r.c.Spent() + r.budget)
-}
-
-func without(list []int32, out int32) []int32 {
-	return slices.DeleteFunc(slices.Clone(list), func(e int32) bool { return e == out })
 }

@@ -1,6 +1,7 @@
 package cut
 
 import (
+	"cmp"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -27,8 +28,8 @@ type labelling struct {
 	*network
 	random dense.Random
 	order  []int32  // the vertices as they are discovered
+	tree   []int32  // the edges of the tree to these, but none to the first
 	time   []int32  // by vertex: its place in order, from 1; 0 if undiscovered
-	parent []int32  // by vertex: the edge of the tree to it, or none
 	back   []int32  // the edges outside of the tree
 	label  []uint64 // by edge
 }
@@ -36,14 +37,12 @@ type labelling struct {
 // smallSides returns the smaller sides of cuts of two and three edges.
 func (r *Reducer) smallSides() ([]side, error) {
 	l := labelling{
-		network: &r.network, time: make([]int32, len(r.at)), parent: make([]int32, len(r.at)),
+		network: &r.network, time: make([]int32, len(r.at)),
 		label: make([]uint64, len(r.edges)), random: dense.Random(dense.Mix(r.round)),
 	}
-	if err := l.grow(); err != nil {
-		return nil, err
-	}
+	l.grow()
 	if len(l.order) < r.live {
-		return nil, dense.ErrNoCycle
+		return nil, cmp.Or(l.c.Err(), dense.ErrNoCycle)
 	}
 	if err := l.setLabels(); err != nil {
 		return nil, err
@@ -67,22 +66,18 @@ func (r *Reducer) smallSides() ([]side, error) {
 }
 
 // grow makes the tree.
-func (l *labelling) grow() error {
+func (l *labelling) grow() {
 	type step struct{ v, first, left int32 }
 	var steps []step
 	discover := func(v, by int32) {
-		l.order = append(l.order, v)
+		l.order, l.tree = append(l.order, v), append(l.tree, by)
 		l.time[v] = int32(len(l.order))
-		l.parent[v] = by
 		n := len(l.edgesAt(v))
 		steps = append(steps, step{v, int32(l.random.Below(n)), int32(n)})
 	}
 	all := l.all()
 	discover(all[l.random.Below(len(all))], none)
-	for len(steps) > 0 {
-		if err := l.c.Spend(2); err != nil {
-			return err
-		}
+	for len(steps) > 0 && l.c.Spend(2) == nil {
 		s := &steps[len(steps)-1]
 		if s.left == 0 {
 			steps = steps[:len(steps)-1]
@@ -95,12 +90,14 @@ func (l *labelling) grow() error {
 		switch {
 		case l.time[w] == 0:
 			discover(w, e)
-		case e != l.parent[s.v] && l.time[w] < l.time[s.v]:
+		case e != l.edgeTo(s.v) && l.time[w] < l.time[s.v]:
 			l.back = append(l.back, e)
 		}
 	}
-	return nil
 }
+
+// edgeTo returns the edge of the tree to v, or none.
+func (l *labelling) edgeTo(v int32) int32 { return l.tree[l.time[v]-1] }
 
 // lower and upper return the ends of an edge outside of the tree. The upper end is an
 // ancestor of the lower.
@@ -125,13 +122,13 @@ func (l *labelling) setLabels() error {
 			return err
 		}
 	}
-	for _, v := range slices.Backward(l.order) {
+	for i, v := range slices.Backward(l.order) {
 		if err := l.c.Spend(2); err != nil {
 			return err
 		}
-		e := l.parent[v]
+		e := l.tree[i]
 		if e == none {
-			continue
+			break
 		}
 		if sum[v] == 0 && l.smallerSide(Cut{none, none, e}, make([]int32, len(l.at)), 1) != nil {
 			return dense.ErrNoCycle // a bridge
@@ -150,11 +147,7 @@ func (l *labelling) cuts() (cuts []Cut, err error) {
 		cuts = append(cuts, c)
 	}
 	edge := make(map[uint64]int32, len(l.order)+len(l.back)) // by label, the last one
-	tree := make([]int32, 0, len(l.order))
-	for _, v := range l.order[1:] {
-		tree = append(tree, l.parent[v])
-	}
-	for _, e := range slices.Concat(l.back, tree) {
+	for _, e := range slices.Concat(l.back, l.tree[1:]) {
 		if f, ok := edge[l.label[e]]; ok {
 			add(none, e, f)
 		}
@@ -163,23 +156,16 @@ func (l *labelling) cuts() (cuts []Cut, err error) {
 			return nil, err
 		}
 	}
-	time := func(of func(e int32) int32) func(e, f int32) int {
-		return func(e, f int32) int { return int(l.time[of(e)] - l.time[of(f)]) }
-	}
-	down, up := time(l.lower), time(l.upper)
-	for _, order := range []func(e, f int32) int{
-		down,
-		func(e, f int32) int { return down(f, e) },
-		func(e, f int32) int { return up(f, e) },
+	for _, place := range []func(e int32) int32{
+		func(e int32) int32 { return l.time[l.lower(e)] },
+		func(e int32) int32 { return -l.time[l.lower(e)] },
+		func(e int32) int32 { return -l.time[l.upper(e)] },
 	} {
-		if err := work.SortStable(l.c, l.back, order); err != nil {
+		if err := work.SortStable(l.c, l.back, func(e, f int32) int { return int(place(e) - place(f)) }); err != nil {
 			return nil, err
 		}
-		cover, err := l.firstCover()
-		if err != nil {
-			return nil, err
-		}
-		for i, e := range tree {
+		cover := l.firstCover()
+		for i, e := range l.tree[1:] {
 			f := cover[l.order[i+1]]
 			if g, ok := edge[l.label[e]^l.label[f]]; ok && l.label[e] != l.label[f] {
 				add(e, f, g)
@@ -199,20 +185,20 @@ const workPerLookup = 8
 
 // firstCover returns, by vertex, the first edge in l.back that covers the edge to its
 // parent.
-func (l *labelling) firstCover() ([]int32, error) {
+func (l *labelling) firstCover() []int32 {
 	cover := make([]int32, len(l.at))
 	above := dense.NewSets(len(l.at)) // the root is the next above with an uncovered edge
 	for _, e := range l.back {
 		top := l.time[l.upper(e)]
 		for v := above.Root(l.lower(e)); l.time[v] > top; v = above.Root(v) {
 			cover[v] = e
-			above[v] = l.across(l.parent[v], v)
+			above[v] = l.across(l.edgeTo(v), v)
 		}
-		if err := l.c.Spend(8); err != nil {
-			return nil, err
+		if l.c.Spend(8) != nil {
+			break
 		}
 	}
-	return cover, nil
+	return cover
 }
 
 // smallerSide returns the vertices of the smaller side of a cut, in ascending order, or
@@ -234,8 +220,18 @@ func (n *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 				slices.Sort(walks[i])
 				return walks[i]
 			}
-			v, meets := walks[i][done], false
-			if walks[i], meets = n.goOn(c, walks[i], v, reached, mine, other); meets || n.c.Spend(1+len(n.at[v])) != nil {
+			v := walks[i][done]
+			for _, e := range n.edgesAt(v) {
+				switch w := n.across(e, v); {
+				case slices.Contains(c[:], e) || reached[w] == mine:
+				case reached[w] == other:
+					return nil
+				default:
+					reached[w] = mine
+					walks[i] = append(walks[i], w)
+				}
+			}
+			if n.c.Spend(1+len(n.at[v])) != nil {
 				return nil
 			}
 		}
@@ -250,23 +246,4 @@ func (n *network) crossesAll(c Cut, reached []int32, walk int32) bool {
 		}
 	}
 	return true
-}
-
-// goOn adds to a walk what it reaches from v without the edges of the cut. It reports
-// whether the walk meets the other.
-func (n *network) goOn(c Cut, vertices []int32, v int32, reached []int32, walk, other int32) ([]int32, bool) {
-	for _, e := range n.edgesAt(v) {
-		if slices.Contains(c[:], e) {
-			continue
-		}
-		switch w := n.across(e, v); reached[w] {
-		case walk:
-		case other:
-			return vertices, true
-		default:
-			reached[w] = walk
-			vertices = append(vertices, w)
-		}
-	}
-	return vertices, false
 }

@@ -43,29 +43,20 @@ type side struct {
 	uses     [3][]int32 // by the edge of the cut left out: the edges of a cycle inside; nil if no cycle leaves it out
 }
 
-// build makes the network of a graph.
-func (n *network) build(g dense.Lists) error {
+// build makes the network of a graph, and replaces by edges the paths whose inner vertices
+// have no other edges.
+func (n *network) build(g dense.Lists, edges [][2]int32) error {
 	size := g.Len()
-	*n = network{c: n.c, edges: make([]edge, 0, len(g.List)/2), at: make([][]int32, size), into: dense.NewSets(size), queued: make([]bool, size), live: size}
-	for u := range int32(size) {
-		if len(g.Of(u)) < 2 {
-			return dense.ErrNoCycle
-		}
-		n.enqueue(u)
-		for _, v := range g.Of(u) {
-			if u < v {
-				n.add(u, v)
-			}
-		}
-		if err := n.c.Spend(4 * (1 + len(g.Of(u)))); err != nil {
+	*n = network{c: n.c, edges: make([]edge, 0, len(edges)), at: make([][]int32, size), into: dense.NewSets(size), queued: make([]bool, size), live: size}
+	for v := range int32(size) {
+		n.enqueue(v)
+		if err := n.c.Spend(3 * (1 + len(g.Of(v)))); err != nil {
 			return err
 		}
 	}
-	return nil
-}
-
-// contractChains replaces by edges the paths whose inner vertices have no other edges.
-func (n *network) contractChains() error {
+	for _, e := range edges {
+		n.add(e[0], e[1])
+	}
 	err := n.settle()
 	n.chains = len(n.log)
 	return err
@@ -149,7 +140,7 @@ func (n *network) bypass(v, e, f int32) error {
 	n.live--
 	by := n.add(u, w)
 	n.edges[by].forced = true
-	n.log = append(n.log, change{side: side{cut: Cut{none, none, none}}, by: by, two: [2]int32{e, f}})
+	n.log = append(n.log, change{by: by, two: [2]int32{e, f}})
 	n.enqueue(u, w)
 	return nil
 }
@@ -185,12 +176,11 @@ func (n *network) contract(s side) error {
 			ends[1] = v
 		}
 		n.at[v] = append(n.at[v], e)
-		if s.cut[0] != none && s.isForced(i) {
+		switch {
+		case s.cut[0] == none:
+		case s.isForced(i):
 			n.edges[e].forced = true
-		}
-	}
-	for i, e := range s.cut {
-		if s.cut[0] != none && s.isDropped(i) {
+		case s.isDropped(i):
 			n.drop(e)
 		}
 	}

@@ -109,20 +109,18 @@ func (p *part) joinTo(rest, e int32) {
 func (s *solver) run(until int) (chosen []int32, err error) {
 	for ; s.net.c.Spent() < until; s.turn *= 2 {
 		cycle, err := s.finder.Cycle(s.net.c, s.turn)
+		if err == nil && cycle == nil {
+			var found bool
+			if found, err = s.learner.Run(min(until, s.net.c.Spent()+s.turn)); found {
+				cycle = s.learner.Cycle(0)
+			}
+		}
 		if err != nil {
 			return nil, err
 		}
-		if cycle == nil {
-			found, err := s.learner.Run(min(until, s.net.c.Spent()+s.turn))
-			if err != nil {
-				return nil, err
-			}
-			if !found {
-				continue
-			}
-			cycle = s.learner.Cycle(0)
+		if cycle != nil {
+			return s.chosen(cycle), nil
 		}
-		return s.chosen(cycle), nil
 	}
 	return nil, s.net.c.Err()
 }
