@@ -3,6 +3,7 @@ package cycle
 import (
 	"math/bits"
 
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
 	"example.com/knighttour/internal/work"
 )
@@ -36,49 +37,53 @@ type splayNode struct {
 func newCover(c *work.Canceller, links []match.Partners, directed bool) (*cover, error) {
 	n := len(links)
 	t := &cover{c: c, directed: directed, links: links, tree: make([]splayNode, n)}
-	seen := make([]bool, n)
-	part := make([]int32, 0, n)
-	// Paths first, each from an end; the remaining vertices are on cycles.
-	for _, closed := range []bool{false, true} {
+	return t, t.eachPart(n, func(part []int32, closed bool) {
+		t.tree[t.build(part)].closed = closed
+		t.parts++
+	})
+}
+
+// eachPart calls do with each part of the cover of the vertices below n: first the paths,
+// each from an end, then the cycles. A slice is valid until the next call.
+func (t *cover) eachPart(n int, do func(part []int32, closed bool)) error {
+	seen, part := make([]bool, n), make([]int32, 0, n)
+	for _, closed := range []bool{false, true} { // after all paths are seen, only cycles are left
 		for v := range int32(n) {
-			if err := c.Spend(1); err != nil {
-				return nil, err
+			if err := t.c.Spend(1); err != nil {
+				return err
 			}
-			if seen[v] || !closed && !t.begins(v) {
+			isEnd := !isBelow(t.links[v][0], n) || !t.directed && !isBelow(t.links[v][1], n)
+			if seen[v] || !closed && !isEnd {
 				continue
 			}
-			if part = t.follow(v, seen, part[:0]); c.Err() != nil {
-				return nil, c.Err()
+			if part = t.follow(v, seen, part[:0]); t.c.Err() != nil {
+				return t.c.Err()
 			}
-			t.tree[t.build(part)].closed = closed
-			t.parts++
+			do(part, closed)
 		}
 	}
-	return t, c.Err()
+	return t.c.Err()
 }
 
-// begins reports whether a path begins with v, in either direction unless
-// directed.
-func (t *cover) begins(v int32) bool {
-	return t.links[v][0] == match.Unmatched || !t.directed && t.links[v][1] == match.Unmatched
-}
+// isBelow reports whether v is a vertex below n, and not [match.Unmatched].
+func isBelow(v int32, n int) bool { return uint32(v) < uint32(n) }
 
-// Next returns the vertex after prev and v on their part, or Unmatched.
-func (t *cover) Next(prev, v int32) int32 {
+// next returns the vertex after prev and v on their part, or Unmatched.
+func (t *cover) next(prev, v int32) int32 {
 	if !t.directed && t.links[v][1] == prev {
 		return t.links[v][0]
 	}
 	return t.links[v][1]
 }
 
-// follow appends the vertices of a part from v on and marks them as seen. A
-// path must begin with v.
+// follow appends the vertices of a part from v on, up to one that is seen or has no place
+// in seen, and marks them as seen. It takes the second link of v if it can.
 func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
-	for v >= 0 && !seen[v] && t.c.Spend(1) == nil {
+	for isBelow(v, len(seen)) && !seen[v] && t.c.Spend(1) == nil {
 		seen[v] = true
 		part = append(part, v)
 		next := t.links[v][1]
-		if !t.directed && (next < 0 || seen[next]) {
+		if !t.directed && (!isBelow(next, len(seen)) || seen[next]) {
 			next = t.links[v][0]
 		}
 		v = next
@@ -127,12 +132,7 @@ func (t *cover) push(v int32) {
 }
 
 // side returns the index of v among the children of p.
-func (t *cover) side(v, p int32) int {
-	if t.tree[p].child[1] == v {
-		return 1
-	}
-	return 0
-}
+func (t *cover) side(v, p int32) int { return dense.Bit(t.tree[p].child[1] == v) }
 
 // attach makes v, which may be Unmatched, the child of p on the given side.
 func (t *cover) attach(p int32, side int, v int32) {
@@ -226,10 +226,8 @@ func (t *cover) setLink(u, v int32) {
 func (t *cover) sever(u, v int32) {
 	t.splay(u)
 	t.splay(v)
-	root, side := &t.tree[v], 0
-	if root.child[1] == u && !t.directed {
-		side = 1
-	}
+	root := &t.tree[v]
+	side := dense.Bit(root.child[1] == u && !t.directed)
 	if root.child[side] != u || t.tree[u].child[1-side] >= 0 {
 		root.closed = false // u and v are the ends
 		return
@@ -279,10 +277,7 @@ func (t *cover) isEnd(v int32) bool { return t.links[v].Has(match.Unmatched) }
 // otherEnd returns the other end of the undirected path that v is an end of.
 func (t *cover) otherEnd(v int32) int32 {
 	t.splay(v)
-	if t.tree[v].child[1] >= 0 {
-		return t.outermost(v, 1)
-	}
-	return t.outermost(v, 0)
+	return t.outermost(v, dense.Bit(t.tree[v].child[1] >= 0))
 }
 
 // turnEnd links the end v of an undirected path to its inner vertex w, and cuts

@@ -3,6 +3,7 @@ package cycle
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"example.com/knighttour/internal/graphtest"
@@ -26,10 +27,7 @@ func TestCover(t *testing.T) {
 // testCover changes a random cover of n vertices.
 func testCover(t *testing.T, r *rand.Rand, n int, directed bool) {
 	t.Helper()
-	links := make([]match.Partners, n)
-	for v := range links {
-		links[v] = match.Partners{match.Unmatched, match.Unmatched}
-	}
+	links := slices.Repeat([]match.Partners{{match.Unmatched, match.Unmatched}}, n)
 	c := work.New(t.Context())
 	x, err := newCover(c, links, directed)
 	if err != nil {

@@ -8,10 +8,10 @@
 package cycle
 
 import (
-	"errors"
+	"math/bits"
+	"slices"
 
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/match"
 	"example.com/knighttour/internal/work"
 )
 
@@ -30,25 +30,25 @@ func (g *Graph) leads(u, v int32) bool {
 	return g.Has(u, v)
 }
 
-// ErrNoFactor reports that no set of cycles visits every vertex once.
-var ErrNoFactor = errors.New("no 2-factor")
-
 // A Joiner joins the parts of a cover of a graph into a Hamiltonian cycle.
 type Joiner struct {
 	*Graph
 	*cover
-	c      *work.Canceller
 	random dense.Random
-	method method
+	method
 }
 
-// A method implements [Joiner.Run].
+// A method is the way in which a Joiner joins parts.
 type method interface {
-	run(until int) (found bool, err error)
+	// Run continues until there is a Hamiltonian cycle or the work charged to the
+	// canceller reaches until. It reports whether there is a cycle. The result depends
+	// only on the graph and the work of all calls. The error is that of the canceller.
+	Run(until int) (found bool, err error)
 }
 
-// New covers the graph with cycles if it is bipartite or directed, and with
-// paths if not. The error is [ErrNoFactor] or that of the canceller.
+// New covers the graph with cycles if it is bipartite or directed, and with paths if not.
+// The error is [dense.ErrNoCycle], if no set of cycles visits every vertex once, or that
+// of the canceller.
 func New(c *work.Canceller, g *Graph) (*Joiner, error) {
 	factored := g.Directed || g.Left != nil
 	cover := g.greedyPaths
@@ -59,36 +59,28 @@ func New(c *work.Canceller, g *Graph) (*Joiner, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &Joiner{Graph: g, c: c}
+	j := &Joiner{Graph: g}
 	if j.cover, err = newCover(c, links, g.Directed); err != nil {
 		return nil, err
 	}
 	if factored {
-		j.method = newFlipper(j)
+		// With two choices at each step, walks this long reach almost all vertices.
+		j.method = &flipper{Joiner: j, depth: 8 + bits.Len(uint(len(links)))}
 	} else {
 		j.method = newRotator(j)
 	}
 	return j, nil
 }
 
-// Run continues until there is a Hamiltonian cycle or the work charged to the canceller
-// reaches until. It reports whether there is a cycle. The result depends only on the
-// graph and the work of all calls. The error is that of the canceller.
-func (j *Joiner) Run(until int) (found bool, err error) { return j.method.run(until) }
-
 // Linked returns the number of links made so far.
 func (j *Joiner) Linked() int64 { return j.linked }
-
-// Links returns the neighbours of v in the cover, with [match.Unmatched] where
-// there is none. In a directed graph they are its predecessor and successor.
-func (j *Joiner) Links(v int32) match.Partners { return j.links[v] }
 
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.
 func (j *Joiner) Cycle(from int32) []int32 {
 	cycle := make([]int32, 0, len(j.links))
 	for prev, v := j.links[from][0], from; len(cycle) < len(j.links); {
 		cycle = append(cycle, v)
-		prev, v = v, j.Next(prev, v)
+		prev, v = v, j.next(prev, v)
 	}
 	return cycle
 }
@@ -97,58 +89,22 @@ func (j *Joiner) Cycle(from int32) []int32 {
 // first of several. It begins with from or, if that is negative, anywhere. The error is
 // that of the canceller.
 func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
-	keep := func(path []int32) {
-		if len(path) > len(longest) {
+	if from < 0 {
+		err = j.eachPart(n, func(part []int32, _ bool) {
+			if len(part) > len(longest) {
+				longest = slices.Clone(part)
+			}
+		})
+		return longest, err
+	}
+	for side := 1; side >= dense.Bit(j.Directed); side-- {
+		seen := make([]bool, n)
+		if away := j.links[from][1]; side == 0 && isBelow(away, n) {
+			seen[away] = true
+		}
+		if path := j.follow(from, seen, make([]int32, 0, n)); len(path) > len(longest) {
 			longest = path
 		}
 	}
-	if from >= 0 {
-		for i, prev := range j.links[from] {
-			if i == 0 || !j.Directed {
-				keep(j.pathFrom(prev, from, n))
-			}
-		}
-		return longest, j.c.Err()
-	}
-	seen := make([]bool, n)
-	for _, cycles := range []bool{false, true} { // after all paths are seen, only cycles are left
-		for v := range int32(n) {
-			if err := j.c.Spend(1); err != nil {
-				return nil, err
-			}
-			prev, isFirst := j.before(v, n)
-			if seen[v] || !isFirst && !cycles {
-				continue
-			}
-			path := j.pathFrom(prev, v, n)
-			for _, w := range path {
-				seen[w] = true
-			}
-			keep(path)
-		}
-	}
 	return longest, j.c.Err()
-}
-
-// before returns a neighbour of v in the cover. isFirst reports whether v is the first
-// vertex of a path below n: then the neighbour, if there is one, is not below n.
-func (j *Joiner) before(v int32, n int) (prev int32, isFirst bool) {
-	ends := func(w int32) bool { return uint32(w) >= uint32(n) }
-	links := j.links[v]
-	if !ends(links[0]) && !j.Directed && ends(links[1]) {
-		return links[1], true
-	}
-	return links[0], ends(links[0])
-}
-
-// pathFrom returns the path along links from v, away from its neighbour prev. The path
-// ends before a vertex that is not below n, or before it comes back to v.
-func (j *Joiner) pathFrom(prev, v int32, n int) (path []int32) {
-	for first := v; ; {
-		path = append(path, v)
-		prev, v = v, j.Next(prev, v)
-		if uint32(v) >= uint32(n) || v == first || j.c.Spend(1) != nil {
-			return path
-		}
-	}
 }

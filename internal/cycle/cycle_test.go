@@ -49,15 +49,15 @@ func hasFactor(g graphtest.Graph, each int) (found bool) {
 func checkLinks(t *testing.T, g graphtest.Graph, j *Joiner) {
 	t.Helper()
 	for u := range int32(len(g)) {
-		for i, v := range j.Links(u) {
+		for i, v := range j.links[u] {
 			ok := v == match.Unmatched && !j.Directed && j.Left == nil
 			if v >= 0 && j.Directed {
-				ok = j.Links(v)[1-i] == u && (i == 0 || g.Has(int64(u), int64(v)))
+				ok = j.links[v][1-i] == u && (i == 0 || g.Has(int64(u), int64(v)))
 			} else if v >= 0 {
-				ok = j.Links(v).Has(u) && g.Has(int64(u), int64(v))
+				ok = j.links[v].Has(u) && g.Has(int64(u), int64(v))
 			}
 			if !ok {
-				t.Fatalf("%v: the links of %d are %v", g, u, j.Links(u))
+				t.Fatalf("%v: the links of %d are %v", g, u, j.links[u])
 			}
 		}
 	}
@@ -70,8 +70,8 @@ func checkLongest(t *testing.T, g graphtest.Graph, j *Joiner, from int32, n int)
 	for v := range int32(n) {
 		for side := range 2 - dense.Bit(j.Directed) {
 			length := 0
-			for prev, u := j.Links(v)[side], v; uint32(u) < uint32(n) && (u != v || length == 0); length++ {
-				prev, u = u, j.Next(prev, u)
+			for prev, u := j.links[v][side], v; uint32(u) < uint32(n) && (u != v || length == 0); length++ {
+				prev, u = u, j.next(prev, u)
 			}
 			if from < 0 || from == v {
 				most = max(most, length)
@@ -83,7 +83,7 @@ func checkLongest(t *testing.T, g graphtest.Graph, j *Joiner, from int32, n int)
 		t.Fatalf("%v: the longest path from %d below %d is %v, want %d vertices: %v", g, from, n, path, most, err)
 	}
 	for i, v := range path[1:] {
-		if u := path[i]; !j.Links(u).Has(v) || j.Directed && j.Links(u)[1] != v || slices.Contains(path[:i+1], v) {
+		if u := path[i]; !j.links[u].Has(v) || j.Directed && j.links[u][1] != v || slices.Contains(path[:i+1], v) {
 			t.Fatalf("%v: the longest path %v is none", g, path)
 		}
 	}
@@ -102,7 +102,7 @@ func TestJoiner(t *testing.T) {
 				}
 				g, graph := ofKind(kind, small)
 				j, err := New(work.New(t.Context()), graph)
-				if factor := hasFactor(small, each); factor != (err == nil) || !factor && !errors.Is(err, ErrNoFactor) {
+				if factor := hasFactor(small, each); factor != (err == nil) || !factor && !errors.Is(err, dense.ErrNoCycle) {
 					t.Fatalf("%v: a factor: %t, %v", g, factor, err)
 				}
 				if err != nil {

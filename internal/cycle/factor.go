@@ -7,7 +7,7 @@ import (
 )
 
 // factor returns the links of a 2-factor of g, a set of cycles that visit every
-// vertex once, or [ErrNoFactor]. Its cycles have been through [Graph.merge]. A
+// vertex once, or [dense.ErrNoCycle]. Its cycles have been through [Graph.merge]. A
 // bipartite graph has a 2-factor if a matching gives each vertex two links. A
 // directed graph has one if a matching gives each vertex a successor.
 func (g *Graph) factor(c *work.Canceller) ([]match.Partners, error) {
@@ -31,7 +31,7 @@ func (g *Graph) factor(c *work.Canceller) ([]match.Partners, error) {
 	if ok, err := m.Saturates(c, g.Lists, transposed, capacities, 0); err != nil {
 		return nil, err
 	} else if !ok {
-		return nil, ErrNoFactor
+		return nil, dense.ErrNoCycle
 	}
 	links := m.Left
 	for v := range links {

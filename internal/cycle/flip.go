@@ -1,7 +1,7 @@
 package cycle
 
 import (
-	"math/bits"
+	"slices"
 
 	"example.com/knighttour/internal/match"
 )
@@ -23,23 +23,16 @@ type flipper struct {
 	walk    []flip
 }
 
-// A flip is a step of an alternating walk: it cuts the link from u to v and
-// links u to next.
-type flip struct{ u, v, next int32 }
+// A flip is a step of an alternating walk: it cuts the link from u to v and links u to the
+// v of the next flip, the last u to the first v.
+type flip struct{ u, v int32 }
 
 // walksPerTry is the number of walks from one cycle before the next one's turn.
 const walksPerTry = 64
 
-func newFlipper(j *Joiner) *flipper {
-	// With two choices at each step, walks this long reach almost all vertices.
-	return &flipper{Joiner: j, depth: 8 + bits.Len(uint(len(j.links)))}
-}
-
-func (f *flipper) run(until int) (found bool, err error) {
-	for f.parts > 1 && f.c.Spent() < until {
-		if err := f.c.Spend(workPerSplay); err != nil {
-			return false, err
-		}
+// Run implements [method].
+func (f *flipper) Run(until int) (found bool, err error) {
+	for f.parts > 1 && f.c.Spent() < until && f.c.Spend(workPerSplay) == nil {
 		if len(f.pending) == 0 || len(f.pending) > len(f.links) {
 			f.findParts()
 			continue
@@ -105,16 +98,14 @@ func (f *flipper) wander(origin int32) {
 	f.walk = f.walk[:0]
 	f.step(f.links[origin][side], origin)
 	for range f.depth {
-		last := &f.walk[len(f.walk)-1]
+		last := f.walk[len(f.walk)-1]
 		f.c.Charge(workPerFlip)
 		if len(f.walk) > 1 && f.closes(last.u, origin) {
-			last.next = origin
 			f.setLink(last.u, origin)
 			f.commit()
 			return
 		}
 		if next, beyond := f.choose(last, origin); next != match.Unmatched {
-			last.next = next
 			f.step(beyond, next)
 			f.setLink(last.u, next)
 		}
@@ -141,7 +132,7 @@ func (f *flipper) closes(u, origin int32) bool {
 
 // choose returns a random vertex to link to the last step's u, and its
 // neighbour to be cut off; or Unmatched if that link is not possible.
-func (f *flipper) choose(last *flip, origin int32) (next, beyond int32) {
+func (f *flipper) choose(last flip, origin int32) (next, beyond int32) {
 	list := f.Of(last.u)
 	next = list[f.random.Below(len(list))]
 	if next == origin || next == last.v {
@@ -168,21 +159,20 @@ func (f *flipper) commit() {
 			f.join(f.walk[i-1].u, s.v)
 		}
 	}
-	last := f.walk[len(f.walk)-1]
-	f.join(last.u, last.next)
+	last, origin := f.walk[len(f.walk)-1].u, f.walk[0].v
+	f.join(last, origin)
 	if f.parts <= before {
 		f.addPending()
 		return
 	}
-	f.sever(last.u, last.next)
-	for i := len(f.walk) - 1; i >= 0; i-- {
-		s := f.walk[i]
+	f.sever(last, origin)
+	for i, s := range slices.Backward(f.walk) {
 		if i > 0 {
 			f.sever(f.walk[i-1].u, s.v)
 		}
 		f.join(s.u, s.v)
 	}
-	f.unlink(last.u, last.next)
+	f.unlink(last, origin)
 	f.undo()
 }
 
@@ -198,8 +188,7 @@ func (f *flipper) addPending() {
 
 // undo restores the links to those before the walk.
 func (f *flipper) undo() {
-	for i := len(f.walk) - 1; i >= 0; i-- {
-		s := f.walk[i]
+	for i, s := range slices.Backward(f.walk) {
 		if i > 0 {
 			f.unlink(f.walk[i-1].u, s.v)
 		}

@@ -1,6 +1,8 @@
 package cycle
 
 import (
+	"slices"
+
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
 	"example.com/knighttour/internal/work"
@@ -31,11 +33,8 @@ func newRotator(j *Joiner) *rotator {
 // the free neighbour with the fewest free neighbours.
 func (g *Graph) greedyPaths(c *work.Canceller) ([]match.Partners, error) {
 	n := g.Len()
-	links := make([]match.Partners, n)
+	links := slices.Repeat([]match.Partners{{match.Unmatched, match.Unmatched}}, n)
 	free := dense.NewCounts(g.Lists)
-	for v := range links {
-		links[v] = match.Partners{match.Unmatched, match.Unmatched}
-	}
 	for v := range int32(n) {
 		if free[v] >= dense.Visited {
 			continue
@@ -69,11 +68,9 @@ func (g *Graph) fewestFree(free dense.Counts, u int32) int32 {
 	return best
 }
 
-func (r *rotator) run(until int) (found bool, err error) {
-	for r.c.Spent() < until {
-		if err := r.c.Spend(1); err != nil {
-			return false, err
-		}
+// Run implements [method].
+func (r *rotator) Run(until int) (found bool, err error) {
+	for r.c.Spent() < until && r.c.Spend(1) == nil {
 		i := r.random.Below(len(r.ends))
 		v := r.ends[i]
 		if !r.isEnd(v) {
@@ -87,7 +84,7 @@ func (r *rotator) run(until int) (found bool, err error) {
 		}
 		r.change(i)
 	}
-	return false, nil
+	return false, r.c.Err()
 }
 
 // change extends or rotates the path with the i-th end.

@@ -98,7 +98,7 @@ func (f *Finder) joinCycles(budget int) (err error) {
 	if f.joiner == nil {
 		f.joiner, err = cycle.New(f.c, &f.closing.Graph)
 		switch {
-		case errors.Is(err, cycle.ErrNoFactor):
+		case errors.Is(err, dense.ErrNoCycle):
 			return reason.New(reason.Unseen, reason.Contradict)
 		case err != nil:
 			return err
