@@ -77,7 +77,7 @@ func (x *Case) goal() *reason.Reason {
 	case n < 2 || len(x.Path) == 0:
 		return nil
 	case at >= 0 && len(x.Path) < n:
-		return reason.New(reason.Goal, "a tour cannot visit node %s before all others and end there", x.End)
+		return reason.New(reason.Goal, "a tour cannot visit %s before all others and end there", x.End)
 	case len(x.Path) < n:
 		return nil
 	}

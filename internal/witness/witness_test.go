@@ -3,9 +3,12 @@ package witness
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"example.com/knighttour/internal/dense"
@@ -74,50 +77,58 @@ func TestPlainIsTrue(t *testing.T) {
 	}
 }
 
-// TestExactReasons checks the reasons of graphs that have one each, and their texts.
+// TestExactReasons checks the reasons of testdata/reasons.txt.
 func TestExactReasons(t *testing.T) {
-	bowtie := graphtest.Undirected(5, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}})
-	star := graphtest.Undirected(4, [][2]int{{0, 1}, {0, 2}, {0, 3}})
-	line, kite := graphtest.Grid(1, 4), graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 0}, {2, 3}})
-	even := graphtest.Undirected(8, [][2]int{{0, 3}, {1, 4}, {2, 3}, {2, 4}, {2, 5}, {2, 7}, {6, 5}, {6, 7}})
-	odd := graphtest.Undirected(7, [][2]int{{4, 0}, {3, 0}, {3, 1}, {3, 2}, {3, 5}, {6, 1}, {6, 2}, {6, 5}})
-	for _, test := range []struct {
-		name     string
-		g        graphtest.Graph
-		path     []int32
-		closed   bool
-		end      int32
-		kind     reason.Kind
-		vertices []int32
-		counts   []int64
-		words    string
-	}{
-		{"cut vertex", bowtie, []int32{0}, true, -1, reason.Cut, []int32{2}, []int64{2, 1}, "without node 2, 2 parts are left, and a path can visit only 1 of them"},
-		{"head between parts", bowtie, []int32{2}, false, -1, reason.Ends, []int32{0, 1, 3, 4}, nil, "nodes 0, 1, 3 and 4 have too few edges for a path to pass through, and not all of them can be its ends or the next node"},
-		{"star", star, nil, false, -1, reason.Ends, []int32{1, 2, 3}, nil, "nodes 1, 2 and 3 have fewer than two edges, and a path has only two ends"},
-		{"line to an end", line, nil, false, 1, reason.Ends, []int32{0, 3}, nil, "nodes 0 and 3 have fewer than two edges, and a path has only one end besides the given one"},
-		{"closed kite", kite, []int32{0}, true, -1, reason.Ends, []int32{3}, nil, "node 3 has fewer than two edges, and a closed tour has two at each node"},
-		{"leaves of a colour", even, nil, false, -1, reason.Ends, []int32{0, 1}, nil, "nodes 0 and 1 have fewer than two edges, and a path has only one end of their colour"},
-		{"leaf and an end", even, nil, false, 0, reason.Ends, []int32{1}, nil, "node 1 has fewer than two edges, and a path has only the given end of its colour"},
-		{"leaf of the fewer", odd, nil, false, -1, reason.Ends, []int32{4}, nil, "node 4 has fewer than two edges, and a path has no end of its colour"},
-		{"grid of odd sides", graphtest.Grid(3, 3), []int32{1}, false, -1, reason.Colours, nil, []int64{4, 5}, "the nodes have two colours that alternate along a path, and there are 4 of the start's colour and 5 of the other"},
-		{"unreached", graphtest.Grid(1, 5), []int32{1, 2}, false, -1, reason.Unreached, []int32{0}, nil, "no way leads to node 0"},
-		{"two parts", graphtest.Undirected(4, [][2]int{{0, 1}, {2, 3}}), nil, false, -1, reason.Unconnected, []int32{0, 2}, nil, "the graph is not connected: no path joins nodes 0 and 2"},
-	} {
-		t.Run("case="+test.name, func(t *testing.T) {
-			x := Case{Graph: dense.NewGraph(test.g.Lists(), true), Path: test.path, Closed: test.closed, End: test.end}
-			why, err := x.Plain(work.New(t.Context()))
-			if err != nil || why == nil {
-				t.Fatal(why, err)
-			}
-			if why.Kind != test.kind || !slices.Equal(why.Vertices, test.vertices) || !slices.Equal(why.Counts, test.counts) {
-				t.Errorf("%s %v %v, want %s %v %v", why.Kind, why.Vertices, why.Counts, test.kind, test.vertices, test.counts)
-			}
-			if words := why.Words("node", func(v int32) string { return strconv.Itoa(int(v)) }); words != test.words {
-				t.Errorf("%q, want %q", words, test.words)
-			}
-		})
+	data, err := os.ReadFile("testdata/reasons.txt")
+	if err != nil {
+		t.Fatal(err)
 	}
+	for line := range strings.Lines(string(data)) {
+		if fields := strings.Split(line, " | "); len(fields) == 3 {
+			t.Run("case="+fields[0]+" "+fields[1], func(t *testing.T) {
+				x := parseCase(fields[0], fields[1])
+				why, err := x.Plain(work.New(t.Context()))
+				if err != nil || why == nil {
+					t.Fatal(why, err)
+				}
+				words := why.Words("node", func(v int32) string { return strconv.Itoa(int(v)) })
+				if got, want := string(why.Kind)+": "+words, strings.TrimSpace(fields[2]); got != want {
+					t.Errorf("%q, want %q", got, want)
+				}
+			})
+		}
+	}
+}
+
+// parseCase returns the case of a line of testdata/reasons.txt.
+func parseCase(edges, question string) *Case {
+	var list [][2]int
+	n, undirected := 0, strings.Contains(edges, "-")
+	for edge := range strings.FieldsSeq(edges) {
+		var e [2]int
+		fmt.Sscanf(strings.NewReplacer("-", " ", ">", " ").Replace(edge), "%d %d", &e[0], &e[1])
+		list, n = append(list, e), max(n, e[0]+1, e[1]+1)
+	}
+	g := graphtest.OfEdges(n, list, undirected)
+	x := &Case{Graph: dense.NewGraph(g.Lists(), undirected), Closed: strings.HasPrefix(question, "closed"), End: -1}
+	if _, path, ok := strings.Cut(question, "from "); ok {
+		path, _, _ = strings.Cut(path, " ")
+		for v := range strings.SplitSeq(path, ",") {
+			x.Path = append(x.Path, number(v))
+		}
+	}
+	if _, end, ok := strings.Cut(question, "to "); ok {
+		x.End = number(end)
+	}
+	return x
+}
+
+func number(text string) int32 {
+	v, err := strconv.Atoi(text)
+	if err != nil {
+		panic(err)
+	}
+	return int32(v)
 }
 
 // TestPlainStops stops the search for a reason at many points.
