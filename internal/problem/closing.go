@@ -1,9 +1,12 @@
 package problem
 
 import (
+	"math"
 	"slices"
 
 	"example.com/knighttour/internal/cycle"
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/work"
 )
 
@@ -95,23 +98,24 @@ func (g *Closing) appendEdges(list []int32, v int32) []int32 {
 			list = append(list, w)
 		}
 	}
-	if len(g.added) == 0 {
-		return list
-	}
-	first, hub := g.added[0], g.added[len(g.added)-1]
-	if p.Closed { // with a prefix
-		if g.place[v] == 1 || g.place[v] == 2 {
-			list = append(list, hub)
+	for i, w := range g.added {
+		if g.joins(v, i) {
+			list = append(list, w)
 		}
-		return list
-	}
-	if v == p.Start && !g.Directed {
-		list = append(list, first)
-	}
-	if g.mayEnd(v) {
-		list = append(list, hub)
 	}
 	return list
+}
+
+// joins reports whether an edge leads from v, a vertex of the problem, to the i-th added
+// vertex.
+func (g *Closing) joins(v int32, i int) bool {
+	switch {
+	case g.problem.Closed: // with a prefix
+		return g.place[v] == 1 || g.place[v] == 2
+	case i < len(g.added)-1:
+		return i == 0 && v == g.problem.Start
+	}
+	return g.mayEnd(v)
 }
 
 // keeps reports whether the edge from u to v stays in the graph with the prefix.
@@ -139,20 +143,15 @@ func (g *Closing) appendChain(list []int32, i int) []int32 {
 	if g.Directed {
 		return append(list, p.Start)
 	}
-	isHub := i == len(g.added)-1
-	if isHub {
-		for v := range int32(p.Graph.Len()) {
-			if g.mayEnd(v) {
-				list = append(list, v)
-			}
+	for v := range int32(p.Graph.Len()) {
+		if g.joins(v, i) {
+			list = append(list, v)
 		}
 	}
-	if i == 0 {
-		list = append(list, p.Start)
-	} else {
+	if i > 0 {
 		list = append(list, g.added[i-1])
 	}
-	if !isHub {
+	if i < len(g.added)-1 {
 		list = append(list, g.added[i+1])
 	}
 	return list
@@ -186,4 +185,140 @@ func (g *Closing) Tour(cycle []int32) []int32 {
 		slices.Reverse(path[1:])
 	}
 	return path
+}
+
+// A Frontier is a closing for the frontier method, with an order of its vertices that
+// is planned when it is first needed.
+type Frontier struct {
+	*Closing
+	finder *frontier.Finder
+}
+
+// NewFrontier returns the frontier of the closing of a problem with its prefix.
+func NewFrontier(c *work.Canceller, p *Problem) (*Frontier, error) {
+	g, err := NewClosing(c, p, p.Prefix)
+	if err != nil {
+		return nil, err
+	}
+	return g.Frontier(c)
+}
+
+// Frontier returns the frontier of g, which must have at least 3 vertices.
+func (g *Closing) Frontier(c *work.Canceller) (*Frontier, error) {
+	p := g.problem
+	graph, err := g.split(c)
+	if err != nil {
+		return nil, err
+	}
+	// Added vertices, and others adjacent to all, come first.
+	var first []int32
+	for _, v := range slices.Backward(g.added) {
+		first = append(first, g.splitOf(v)...)
+	}
+	for v := range int32(p.Graph.Len()) {
+		if len(p.Graph.Of(v)) >= p.Graph.Len()-1 {
+			first = append(first, g.splitOf(v)...)
+		}
+	}
+	return &Frontier{g, frontier.NewFinder(graph, first)}, nil
+}
+
+// Exists reports whether a tour begins with prefix. It gives up if that is estimated
+// to take more than the planned steps, or takes more than steps. The error is
+// [frontier.ErrGaveUp] or that of the canceller.
+func (f *Frontier) Exists(c *work.Canceller, prefix []int32, planned, steps int64) (bool, error) {
+	order, err := f.finder.Order(c)
+	if err != nil {
+		return false, err
+	}
+	if order.Vertices == nil || order.Steps() > planned {
+		return false, frontier.ErrGaveUp
+	}
+	problem, err := f.problemOf(c, order, prefix, frontier.Memory, steps)
+	if err != nil {
+		return false, err
+	}
+	return problem.Exists(c)
+}
+
+// Tour returns a tour, or nil if that takes more work than the budget. The error is
+// [dense.ErrNoCycle] or that of the canceller.
+func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
+	cycle, err := f.finder.Cycle(c, budget)
+	if cycle == nil {
+		return nil, err
+	}
+	return f.Closing.Tour(f.unsplit(cycle)), nil
+}
+
+// Counter returns a counter of the Hamiltonian cycles of the closing, with tables of
+// at most memory words.
+func (f *Frontier) Counter(c *work.Canceller, memory int) (*frontier.Counter, error) {
+	order, err := f.finder.Order(c)
+	if err != nil {
+		return nil, err
+	}
+	problem, err := f.problemOf(c, order, f.prefix, memory, math.MaxInt64)
+	if err != nil {
+		return nil, err
+	}
+	var mirrors []frontier.Mirror
+	if g := f.problem.Graph; g.Rows > 0 && len(f.prefix)+len(f.added) == 0 {
+		mirrors = frontier.Rectangle(g.Rows, g.Cols, f.Len())
+	}
+	return problem.NewCounter(c, order.Steps(), mirrors)
+}
+
+// problemOf returns the problem of finding or counting the tours that begin with
+// prefix, in the order planned.
+func (f *Frontier) problemOf(c *work.Canceller, order frontier.Order, prefix []int32, memory int, steps int64) (frontier.Problem, error) {
+	g := f.Closing
+	if len(prefix) > 1 && !slices.Equal(prefix, g.prefix) {
+		var err error
+		if g, err = NewClosing(c, g.problem, prefix); err != nil {
+			return frontier.Problem{}, err
+		}
+	}
+	graph, err := g.split(c)
+	if err != nil {
+		return frontier.Problem{}, err
+	}
+	vertices := order.Vertices
+	if n := len(vertices); vertices != nil && n < graph.Len() { // the prefix adds a vertex, the last
+		vertices = append([]int32{int32(n)}, vertices...)
+	}
+	return frontier.Problem{Graph: graph, Order: vertices, Memory: memory, Steps: steps}, nil
+}
+
+// Directions returns how many tours one Hamiltonian cycle of the closing stands for: 2
+// if it can be gone in both directions.
+func (g *Closing) Directions() int64 {
+	if g.problem.Closed && !g.Directed && g.prefix == nil {
+		return 2
+	}
+	return 1
+}
+
+// split returns an undirected graph with the same Hamiltonian cycles.
+func (g *Closing) split(c *work.Canceller) (dense.Lists, error) {
+	if g.Directed {
+		return frontier.Split(c, g.Lists)
+	}
+	return g.Lists, nil
+}
+
+// splitOf returns the vertices of the split graph that stand for v.
+func (g *Closing) splitOf(v int32) []int32 {
+	if g.Directed {
+		return []int32{3 * v, 3*v + 1, 3*v + 2}
+	}
+	return []int32{v}
+}
+
+// unsplit returns the Hamiltonian cycle of g for one of the split graph.
+func (g *Closing) unsplit(cycle []int32) []int32 {
+	if g.Directed {
+		return frontier.Unsplit(cycle)
+	}
+	return cycle
 }
