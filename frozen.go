@@ -268,7 +268,7 @@ func (p *plan) Kind(i int) order.Kind {
 }
 
 func (p *plan) ListAll(c *work.Canceller) ([]int32, error) {
-	return p.f.board.shape.ListByMove(c, p.f.index.IDs)
+	return p.f.board.shape.ListByMove(c)
 }
 
 // RankVertices ranks by Outward, the only order by vertices. A node that is not a square

@@ -303,7 +303,7 @@ func checkGraph(t *testing.T, c *work.Canceller, s Shape, n naive) {
 	if full && (ids != nil || g.Rows != n.rows || g.Cols != n.cols) || !full && (!slices.Equal(ids, want) || g.Rows != 0 || g.Cols != 0) {
 		t.Fatalf("%v: IDs %v, sides %d and %d", s, ids, g.Rows, g.Cols)
 	}
-	if list, err := s.ListByMove(c, ids); err != nil || !slices.Equal(list, byMove) {
+	if list, err := s.ListByMove(c); err != nil || !slices.Equal(list, byMove) {
 		t.Fatalf("%v: by move %v, %v, want %v", s, list, err, byMove)
 	}
 	ranks := make([]int64, len(want))
@@ -380,7 +380,7 @@ func TestStops(t *testing.T) {
 		}
 		for name, do := range map[string]func(c *work.Canceller) error{
 			"graph":   func(c *work.Canceller) error { _, err := s.Graph(c, new(dense.Graph)); return err },
-			"list":    func(c *work.Canceller) error { _, err := s.ListByMove(c, ids); return err },
+			"list":    func(c *work.Canceller) error { _, err := s.ListByMove(c); return err },
 			"outward": func(c *work.Canceller) error { return s.RankOutward(c, ids, make([]int64, s.Squares())) },
 		} {
 			t.Run(fmt.Sprintf("board=%v/%s", s, name), func(t *testing.T) { graphtest.CheckStopsSoon(t, UsualMoves, do) })

@@ -16,7 +16,8 @@ func (s Shape) Graph(c *work.Canceller, g *dense.Graph) (ids []int64, err error)
 		g.Rows, g.Cols = s.Rows, s.Cols
 	}
 	g.Start = make([]int, s.Squares()+1)
-	if ids, err = s.ids(c); err != nil {
+	ids, vertex, err := s.number(c)
+	if err != nil {
 		return nil, err
 	}
 	// Moves sorted by what they add to an ID give successors in ascending order.
@@ -24,65 +25,48 @@ func (s Shape) Graph(c *work.Canceller, g *dense.Graph) (ids []int64, err error)
 	moves := append(table[:0], s.Moves(new([UsualMoves]Offset))...)
 	added := func(m Offset) int { return m.Row*s.Cols + m.Col }
 	slices.SortFunc(moves, func(m, n Offset) int { return cmp.Compare(added(m), added(n)) })
-	g.List, err = s.list(c, ids, moves, g.Start)
+	g.List, err = s.list(c, vertex, moves, g.Start)
 	return ids, err
 }
 
 // ListByMove returns the adjacency lists of the board, one after the other, in the
-// order of the move table. ids are those that [Shape.Graph] has returned.
-func (s Shape) ListByMove(c *work.Canceller, ids []int64) ([]int32, error) {
-	return s.list(c, ids, s.Moves(new([UsualMoves]Offset)), nil)
-}
-
-// ids returns the IDs of the squares that are not blocked, or nil if these are all.
-func (s Shape) ids(c *work.Canceller) ([]int64, error) {
-	blocked := s.Blocked()
-	if blocked.Len() == 0 {
-		return nil, nil
-	}
-	ids := make([]int64, 0, s.Squares())
-	next := 0 // index of the next blocked square
-	for id := range int64(s.Area()) {
-		if next < blocked.Len() && blocked.at(next) == id {
-			next++
-		} else {
-			ids = append(ids, id)
-		}
-		if err := c.Spend(1); err != nil {
-			return nil, err
-		}
-	}
-	return ids, nil
-}
-
-// vertices returns the vertices by ID, -1 for blocked squares, or nil if vertices
-// are IDs.
-func (s Shape) vertices(c *work.Canceller, ids []int64) ([]int32, error) {
-	if ids == nil {
-		return nil, nil
-	}
-	vertex := make([]int32, s.Area())
-	next := 0
-	for id := range vertex {
-		vertex[id] = -1
-		if next < len(ids) && ids[next] == int64(id) {
-			vertex[id] = int32(next)
-			next++
-		}
-		if err := c.Spend(1); err != nil {
-			return nil, err
-		}
-	}
-	return vertex, nil
-}
-
-// list returns the adjacency lists, one after the other, with successors in the
-// order of moves. It fills start, unless that is nil.
-func (s Shape) list(c *work.Canceller, ids []int64, moves []Offset, start []int) ([]int32, error) {
-	vertex, err := s.vertices(c, ids)
+// order of the move table.
+func (s Shape) ListByMove(c *work.Canceller) ([]int32, error) {
+	_, vertex, err := s.number(c)
 	if err != nil {
 		return nil, err
 	}
+	return s.list(c, vertex, s.Moves(new([UsualMoves]Offset)), nil)
+}
+
+// number returns the IDs by vertex, and the vertices by ID, -1 for blocked squares. If no
+// square is blocked, vertices are IDs, and both are nil.
+func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32, err error) {
+	blocked := s.Blocked()
+	if blocked.Len() == 0 {
+		return nil, nil, nil
+	}
+	ids, vertex = make([]int64, 0, s.Squares()), make([]int32, s.Area())
+	next := 0 // index of the next blocked square
+	for id := range vertex {
+		if next < blocked.Len() && blocked.at(next) == int64(id) {
+			vertex[id] = -1
+			next++
+		} else {
+			vertex[id] = int32(len(ids))
+			ids = append(ids, int64(id))
+		}
+		if err := c.Spend(1); err != nil {
+			return nil, nil, err
+		}
+	}
+	return ids, vertex, nil
+}
+
+// list returns the adjacency lists, one after the other, with successors in the
+// order of moves. vertex holds the vertices by ID, unless it is nil: then they are IDs.
+// list fills start, unless that is nil.
+func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []int) ([]int32, error) {
 	list := make([]int32, s.count(moves))
 	v, end := 0, 0
 	var table [UsualMoves]rowMove // not on the heap

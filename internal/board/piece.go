@@ -178,15 +178,7 @@ func (l IDs) Contains(id int64) bool {
 
 // Below returns the number of IDs in the list that are less than id.
 func (l IDs) Below(id int64) int {
-	low, high := 0, l.Len()
-	for low < high {
-		if i := (low + high) / 2; l.at(i) < id {
-			low = i + 1
-		} else {
-			high = i
-		}
-	}
-	return low
+	return sort.Search(l.Len(), func(i int) bool { return l.at(i) >= id })
 }
 
 // Missing returns the i-th of the IDs that are not in the list.
