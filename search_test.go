@@ -268,9 +268,9 @@ func FuzzDFSForest(f *testing.F) {
 	graphtest.AddBytes(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		g, undirected := graphtest.OfBytes(data)
-		checkForest(t, g, undirected)
-		checkForest(t, g, undirected, knighttour.Shuffled(uint64(len(data))))
-		checkForest(t, g, undirected, knighttour.Warnsdorff(), knighttour.Shuffled(1))
+		checkForest(t, g, undirected, nil)
+		checkForest(t, g, undirected, nil, knighttour.Shuffled(uint64(len(data))))
+		checkForest(t, g, undirected, nil, knighttour.Warnsdorff(), knighttour.Shuffled(1))
 	})
 }
 
