@@ -216,6 +216,32 @@ func TestNodeErrors(t *testing.T) {
 	}
 }
 
+// TestPictureErrors draws what cannot be drawn. Nothing is written.
+func TestPictureErrors(t *testing.T) {
+	b := knighttour.MustVariant(3, 4, 1, 2, 5)
+	draw := func(p knighttour.Picture, b knighttour.Board, path ...int64) error {
+		var w counter
+		err := p.WriteSVG(&w, b, knighttour.Tour{Path: path})
+		return failed(w, err)
+	}
+	plain := knighttour.Picture{}
+	checkErrors(t, "unusable board: the zero Board has no squares to draw", draw(plain, knighttour.Board{}))
+	visits := "unusable node: step 1 of the path visits square "
+	checkStep(t, visits+"-1: the 3x4 board has squares from 0 to 11"+beyond, -1, draw(plain, b, 0, -1))
+	checkStep(t, visits+"12: the 3x4 board has squares from 0 to 11", 12, draw(plain, b, 0, 12))
+	checkStep(t, visits+"5 (b2), which is blocked", 5, draw(plain, b, 0, 5))
+	checkStep(t, "step 2 of the path visits square 0 (a3) again", 0, draw(plain, b, 0, 6, 0))
+	checkStep(t, "step 2 of the path goes from square 6 (c2) to square 7 (d2) without a move", 7, draw(plain, b, 0, 6, 7))
+	for want, p := range map[string]knighttour.Picture{
+		"Theme is -1: it must be AutoTheme, LightTheme or DarkTheme": {Theme: -1},
+		"Theme is 3: it must be AutoTheme, LightTheme or DarkTheme":  {Theme: knighttour.DarkTheme + 1},
+		"Size is -1: it must be at least 0":                          {Size: -1},
+		"Duration is -1s: it must be at least 0":                     {Duration: -time.Second},
+	} {
+		checkErrors(t, "unusable picture: its "+want, draw(p, b, 0, 6))
+	}
+}
+
 // TestStoppedErrors calls everything with a context that is done.
 func TestStoppedErrors(t *testing.T) {
 	done, cancel := context.WithCancelCause(t.Context())

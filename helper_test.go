@@ -137,14 +137,7 @@ func boardWithHoles(r *rand.Rand, side, percent int) knighttour.Board {
 }
 
 // built returns the tour that Board.Tour builds from square 0.
-func built(t *testing.T, b knighttour.Board) knighttour.Tour {
-	t.Helper()
-	tour, err := b.Tour(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tour
-}
+func built(b knighttour.Board) knighttour.Tour { return must(b.Tour(0)) }
 
 // checkFrozen compares f with the graph and IDs that it should hold.
 func checkFrozen(t *testing.T, f *knighttour.Frozen, g graphtest.Graph, ids []int64) {

@@ -118,7 +118,7 @@ func (v view) centre(id int64) (col, row float64) {
 // TestBrowser looks at pictures in a browser, in light and in dark.
 func TestBrowser(t *testing.T) {
 	command := browser(t)
-	all := pictures(t)
+	all := pictures()
 	var svgs [][]byte
 	for _, p := range all {
 		svgs = append(svgs, drawn(t, p.picture, p.board, p.tour))
@@ -279,48 +279,25 @@ func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Th
 	}
 }
 
-// A rule is what a style says of a selector or of keyframes, and on what
-// condition.
-type rule struct{ condition, selector, declarations string }
+var (
+	tag       = regexp.MustCompile(`<[^>]*>`)
+	attribute = regexp.MustCompile(` ([-\w:]+)="([^"]*)"`)
+	style     = regexp.MustCompile(`(?s)<style>(.*?)</style>`)
 
-// rules returns the rules of a style.
-func rules(t *testing.T, style string) (list []rule) {
-	t.Helper()
-	condition := ""
-	for style = strings.TrimSpace(style); style != ""; style = strings.TrimSpace(style) {
-		if rest, ok := strings.CutPrefix(style, "}"); ok && condition != "" {
-			condition, style = "", rest
-			continue
-		}
-		selector, rest, ok := strings.Cut(style, "{")
-		if !ok {
-			t.Fatalf("no rule: %q", style)
-		}
-		if strings.HasPrefix(selector, "@media") {
-			condition, style = selector, rest
-			continue
-		}
-		end := "}"
-		if strings.HasPrefix(selector, "@keyframes") {
-			end = "}}"
-		}
-		declarations, rest, ok := strings.Cut(rest, end)
-		if !ok {
-			t.Fatalf("no end: %q", style)
-		}
-		list, style = append(list, rule{condition, selector, declarations}), rest
-	}
-	return list
-}
+	// A rule, keyframes, the condition of some rules, or their end.
+	rule = regexp.MustCompile(`\s*(?:(@media[^{]*)\{|(@keyframes [^{]*|[^{}@]*)\{((?:[^{}]|\{[^{}]*\})*)\}|\})`)
+
+	ownSelector = regexp.MustCompile(`^(\.kts?(-[-\w]+)?( \.kt-\w+)?|@keyframes kt-[-\w]+)$`)
+)
 
 // TestOnePage checks that pictures in one page do not disturb each other, neither those
 // of the package nor those of README.md: no ID comes twice, selectors are for the
 // pictures' own classes, and all pictures say the same of a class or of keyframes.
 func TestOnePage(t *testing.T) {
-	svgs := map[string][]byte{}
-	for _, p := range pictures(t) {
-		svgs[p.name] = drawn(t, p.picture, p.board, p.tour)
-		if bytes.Contains(svgs[p.name], []byte(" id=")) {
+	svgs := map[string]string{}
+	for _, p := range pictures() {
+		svgs[p.name] = string(drawn(t, p.picture, p.board, p.tour))
+		if strings.Contains(svgs[p.name], " id=") {
 			t.Errorf("%s has an ID, and may be in a page twice", p.name)
 		}
 	}
@@ -329,11 +306,11 @@ func TestOnePage(t *testing.T) {
 		t.Fatalf("%d images, error %v", len(images), err)
 	}
 	for _, name := range images {
-		svgs[name] = []byte(read(t, name))
+		svgs[name] = read(t, name)
 	}
 	p := page{ids: map[string]bool{}, said: map[string]string{}}
 	for name, svg := range svgs {
-		t.Run("picture="+name, func(t *testing.T) { p.add(t, parsed(t, svg)) })
+		t.Run("picture="+name, func(t *testing.T) { p.add(t, svg) })
 	}
 	if len(p.said) < 2*palette.Bands {
 		t.Errorf("%d rules only", len(p.said))
@@ -346,30 +323,39 @@ type page struct {
 	said map[string]string
 }
 
-var ownSelector = regexp.MustCompile(`^(\.kts?(-[-\w]+)?( \.kt-\w+)?|@keyframes kt-[-\w]+)$`)
-
 // add adds a picture.
-func (p page) add(t *testing.T, root svgElement) {
-	for _, e := range root.all() {
-		id := e.attribute("id")
-		if p.ids[id] {
-			t.Errorf("the ID %s is in the page already", id)
-		}
-		p.ids[id] = id != ""
-		for class := range strings.FieldsSeq(e.attribute("class")) {
-			if !strings.HasPrefix(class, "kt") {
-				t.Errorf("class %s", class)
+func (p page) add(t *testing.T, svg string) {
+	for _, text := range tag.FindAllString(svg, -1) {
+		names := map[string]bool{}
+		for _, a := range attribute.FindAllStringSubmatch(text, -1) {
+			if names[a[1]] || a[1] == "id" && p.ids[a[2]] {
+				t.Errorf("%s has an attribute twice, or an ID that is in the page already", text)
+			}
+			names[a[1]] = true
+			if a[1] == "id" {
+				p.ids[a[2]] = true
+			}
+			for class := range strings.FieldsSeq(a[2]) {
+				if a[1] == "class" && !strings.HasPrefix(class, "kt") {
+					t.Errorf("class %s", class)
+				}
 			}
 		}
 	}
-	for _, r := range root.styles(t) {
-		if !ownSelector.MatchString(r.selector) {
-			t.Errorf("selector %q", r.selector)
+	for _, css := range style.FindAllStringSubmatch(svg, -1) {
+		condition := ""
+		for _, m := range rule.FindAllStringSubmatch(css[1], -1) {
+			if m[2] == "" {
+				condition = m[1]
+				continue
+			}
+			if before, ok := p.said[condition+m[2]]; !ownSelector.MatchString(m[2]) || ok && before != m[3] {
+				t.Errorf("selector %q says %q, in another picture %q", m[2], m[3], before)
+			}
+			p.said[condition+m[2]] = m[3]
 		}
-		key := r.condition + r.selector
-		if before, ok := p.said[key]; ok && before != r.declarations {
-			t.Errorf("%s says %q, in another picture %q", key, r.declarations, before)
+		if rest := strings.TrimSpace(rule.ReplaceAllString(css[1], "")); rest != "" {
+			t.Errorf("no rules: %q", rest)
 		}
-		p.said[key] = r.declarations
 	}
 }
