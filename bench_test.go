@@ -432,7 +432,6 @@ func findFamilies() []findFamily {
 		directed bool
 	}{
 		{"cubic", []int{200, 500, 1000, 10_000}, graphtest.Cubic, false},
-		{"nearly-planar", []int{1000, 5000}, graphtest.NearlyPlanar, false},
 		{"threshold", []int{10_000, 100_000}, graphtest.AtThreshold, false},
 		{"geometric", []int{10_000}, graphtest.Geometric, false},
 		{"3-in-3-out", []int{1000, 10_000}, graphtest.RegularDigraph, true},

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 
 	"gonum.org/v1/gonum/graph"
 
@@ -113,32 +112,15 @@ func CheckFound(g graph.Graph, start *int64, goal Goal, exists bool, tour Tour, 
 }
 
 // AllTours returns all tours of g for the goal, in the order of the recursion.
-func AllTours(g graphtest.Graph, undirected bool, start int, goal Goal, ranks ...graphtest.Rank) [][]int64 {
-	return g.Paths(start, func(last int) bool {
-		switch goal.kind {
-		case closed:
-			return (len(g) > 2 || len(g) == 2 && !undirected) && slices.Contains(g[last], start)
-		case endAt:
-			return int64(last) == goal.end
-		}
-		return true
-	}, ranks...)
-}
-
-// BeginsWith reports whether one of the paths begins with the other.
-func BeginsWith(path, prefix []int64) bool {
-	n := min(len(path), len(prefix))
-	return slices.Equal(path[:n], prefix[:n])
-}
-
-// TourByEngine is Search.Tour without a walk.
-func TourByEngine(ctx context.Context, s Search, g graph.Graph, start int64) (Tour, error) {
-	r, err := s.start(ctx, g, start)
-	if err != nil {
-		return Tour{}, err
+func AllTours(g graphtest.Graph, undirected bool, start int, goal Goal, ranks ...graphtest.Rank) (tours [][]int64) {
+	end := int32(-1)
+	if goal.kind == endAt {
+		end = int32(goal.end)
 	}
-	defer r.finish()
-	return r.only()
+	for _, tour := range g.Tours(undirected, int32(start), goal.kind == closed, end, ranks...) {
+		tours = append(tours, graphtest.IDs(tour))
+	}
+	return tours
 }
 
 // WalkWithin is a walk, stopped after so many units of work. ok is false if there is no

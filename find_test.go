@@ -31,7 +31,6 @@ func TestFindFamilies(t *testing.T) {
 		"holes":     boardWithHoles(r, 60, 15),
 		"leaper":    knighttour.MustVariant(12, 12, 1, 4),
 		"cubic":     graphtest.Cubic(r, 500).As(true),
-		"planar":    graphtest.NearlyPlanar(r, 500).As(true),
 		"threshold": graphtest.AtThreshold(r, 2000).As(true),
 		"geometric": graphtest.Geometric(r, 1000).As(true),
 		"digraph":   graphtest.RegularDigraph(r, 500),

@@ -32,11 +32,6 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// walkthrough returns the chapter's directed graph of the nodes A to F.
-func walkthrough() graph.Directed {
-	return lettersGraph("AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC")
-}
-
 // lettersGraph returns the directed graph with these edges between letters.
 func lettersGraph(edges ...string) *simple.DirectedGraph {
 	g := simple.NewDirectedGraph()
@@ -53,15 +48,6 @@ func mutualLetters(edges ...string) *simple.UndirectedGraph {
 		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
 	}
 	return g
-}
-
-// letters writes node IDs as letters.
-func letters(path []int64) string {
-	var s []string
-	for _, id := range path {
-		s = append(s, string(rune(id)))
-	}
-	return strings.Join(s, " ")
 }
 
 // nodeIDs returns the IDs of the nodes that an iterator has left.

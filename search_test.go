@@ -177,7 +177,7 @@ func TestSearch(t *testing.T) {
 		checkSearch(t, s, g.As(undirected), start, want)
 		if len(want) > 0 {
 			s.Prefix = want[len(want)-1][:1+r.IntN(n)]
-			want = slices.DeleteFunc(want, func(tour []int64) bool { return !knighttour.BeginsWith(tour, s.Prefix) })
+			want = slices.DeleteFunc(want, func(tour []int64) bool { return !graphtest.BeginsWith(tour, s.Prefix) })
 			checkSearch(t, s, g.As(undirected), start, want)
 		}
 		if t.Failed() {
@@ -299,7 +299,7 @@ func TestAllowAll(t *testing.T) {
 		b := knighttour.MustBoard(test.side, test.side)
 		for _, unpruned := range []bool{true, false} {
 			s := knighttour.Search{Orders: test.orders, Unpruned: unpruned, Limit: 100_000}
-			want, wantErr := knighttour.TourByEngine(t.Context(), s, b, test.start)
+			want, wantErr := knighttour.TourWithin(math.MaxInt, s, b, test.start)
 			s.Allow = all
 			got, err := s.Tour(t.Context(), b, test.start)
 			if got.Visits != want.Visits || !slices.Equal(got.Path, want.Path) || fmt.Sprint(err) != fmt.Sprint(wantErr) {

@@ -27,16 +27,17 @@ func TwoInTwoOut(r *rand.Rand, n int, hidden bool) Graph {
 // Karp returns the undirected graph with the Hamiltonian cycles of a directed one:
 // each vertex becomes a path of three.
 func (g Graph) Karp() Graph {
-	var edges [][2]int
+	h := make(Graph, 3*len(g))
 	for u := range g {
-		edges = append(edges, [2]int{3 * u, 3*u + 1}, [2]int{3*u + 1, 3*u + 2})
+		h.link(3*u, 3*u+1)
+		h.link(3*u+1, 3*u+2)
 		for _, v := range g[u] {
 			if u != v {
-				edges = append(edges, [2]int{3*u + 2, 3 * v})
+				h.link(3*u+2, 3*v)
 			}
 		}
 	}
-	return Undirected(3*len(g), edges)
+	return h.sorted()
 }
 
 // Satisfiability returns a directed graph whose Hamiltonian cycles are the ways to
@@ -128,11 +129,7 @@ func SigmaTau(n int) Graph {
 		}
 		return number[p]
 	}
-	identity := make([]byte, n)
-	for i := range identity {
-		identity[i] = byte(i)
-	}
-	add(string(identity))
+	add("abcdefghij"[:n])
 	var g Graph
 	for i := 0; i < len(all); i++ {
 		p := all[i]
@@ -205,14 +202,10 @@ func ManyCuts(r *rand.Rand, n int) Graph {
 func cubicWithCycle(r *rand.Rand, n int) Graph {
 	for {
 		g := make(Graph, n)
-		ok := true
 		for v := range n {
 			g.link(v, (v+1)%n)
 		}
-		for p := r.Perm(n); len(p) > 0 && ok; p = p[2:] {
-			ok = g.link(p[0], p[1])
-		}
-		if ok {
+		if g.linkPairs(r.Perm(n)) {
 			return g.sorted()
 		}
 	}

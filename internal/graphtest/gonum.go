@@ -50,17 +50,19 @@ func (g Graph) Node(id int64) graph.Node {
 
 // Nodes implements graph.Graph.
 func (g Graph) Nodes() graph.Nodes {
-	nodes := make([]graph.Node, len(g))
-	for v := range g {
-		nodes[v] = simple.Node(v)
+	all := make([]int, len(g))
+	for v := range all {
+		all[v] = v
 	}
-	return iterator.NewOrderedNodes(nodes)
+	return nodesOf(all)
 }
 
 // From implements graph.Graph.
-func (g Graph) From(id int64) graph.Nodes {
-	nodes := make([]graph.Node, len(g[id]))
-	for i, v := range g[id] {
+func (g Graph) From(id int64) graph.Nodes { return nodesOf(g[id]) }
+
+func nodesOf(list []int) graph.Nodes {
+	nodes := make([]graph.Node, len(list))
+	for i, v := range list {
 		nodes[i] = simple.Node(v)
 	}
 	return iterator.NewOrderedNodes(nodes)
@@ -68,13 +70,13 @@ func (g Graph) From(id int64) graph.Nodes {
 
 // To implements graph.Directed.
 func (g Graph) To(id int64) graph.Nodes {
-	var nodes []graph.Node
+	var list []int
 	for u := range g {
 		if g.Has(int64(u), id) {
-			nodes = append(nodes, simple.Node(u))
+			list = append(list, u)
 		}
 	}
-	return iterator.NewOrderedNodes(nodes)
+	return nodesOf(list)
 }
 
 // Edge implements graph.Graph.

@@ -116,57 +116,57 @@ func Knights(rows, cols int) Graph {
 
 // Grid returns the rows x cols grid graph.
 func Grid(rows, cols int) Graph {
-	var edges [][2]int
-	for v := range rows * cols {
+	g := make(Graph, rows*cols)
+	for v := range g {
 		if v%cols > 0 {
-			edges = append(edges, [2]int{v - 1, v})
+			g.link(v-1, v)
 		}
 		if v >= cols {
-			edges = append(edges, [2]int{v - cols, v})
+			g.link(v-cols, v)
 		}
 	}
-	return Undirected(rows*cols, edges)
+	return g.sorted()
 }
 
 // Complete returns the complete graph of n vertices.
 func Complete(n int) Graph {
-	var edges [][2]int
-	for u := range n {
-		for v := range u {
-			edges = append(edges, [2]int{v, u})
+	g := make(Graph, n)
+	for v := range n * n {
+		if v/n != v%n {
+			g[v/n] = append(g[v/n], v%n)
 		}
 	}
-	return Undirected(n, edges)
+	return g
 }
 
 // FlowerSnark returns Isaacs' graph J(n): n stars of three leaves, with a cycle
 // through the first leaves and one through all others. It has no Hamiltonian
 // cycle if n is odd.
 func FlowerSnark(n int) Graph {
-	var edges [][2]int
+	g := make(Graph, 4*n)
 	for i := range n {
-		centre, next := 4*i, 4*((i+1)%n)
-		second, third := next+2, next+3
-		if next == 0 {
-			second, third = third, second
+		centre, next, twist := 4*i, 4*((i+1)%n), dense.Bit(i == n-1)
+		for leaf := 1; leaf <= 3; leaf++ {
+			g.link(centre, centre+leaf)
 		}
-		edges = append(edges, [][2]int{
-			{centre, centre + 1}, {centre, centre + 2}, {centre, centre + 3},
-			{centre + 1, next + 1}, {centre + 2, second}, {centre + 3, third},
-		}...)
+		g.link(centre+1, next+1)
+		g.link(centre+2, next+2+twist)
+		g.link(centre+3, next+3-twist)
 	}
-	return Undirected(4*n, edges)
+	return g.sorted()
 }
 
 // Petersen returns the generalized Petersen graph GP(n,k): a cycle of n
 // vertices, each joined to one of n inner vertices, and inner vertices joined
 // at distance k.
 func Petersen(n, k int) Graph {
-	var edges [][2]int
+	g := make(Graph, 2*n)
 	for i := range n {
-		edges = append(edges, [][2]int{{i, (i + 1) % n}, {i, n + i}, {n + i, n + (i+k)%n}}...)
+		g.link(i, (i+1)%n)
+		g.link(i, n+i)
+		g.link(n+i, n+(i+k)%n)
 	}
-	return Undirected(2*n, edges)
+	return g.sorted()
 }
 
 // Cycles returns all Hamiltonian cycles, of an undirected graph of at least 3

@@ -10,50 +10,25 @@ import (
 // ends of edges until there are neither loops nor parallel edges.
 func Cubic(r *rand.Rand, n int) Graph {
 	for {
-		g := make(Graph, n)
-		ends := r.Perm(3 * n)
-		ok := true
-		for i := 0; i < len(ends) && ok; i += 2 {
-			ok = g.link(ends[i]/3, ends[i+1]/3)
+		g, ends := make(Graph, n), r.Perm(3*n)
+		for i := range ends {
+			ends[i] /= 3
 		}
-		if ok {
+		if g.linkPairs(ends) {
 			return g.sorted()
 		}
 	}
 }
 
-// NearlyPlanar returns a brick wall on a torus: its n vertices are the corners of the
-// bricks, with three edges at each. Some pairs of edges near to each other are exchanged
-// at random.
-func NearlyPlanar(r *rand.Rand, n int) Graph {
-	g := make(Graph, n)
-	const rows = 20
-	cols := n / rows
-	for v := range n {
-		row, col := v/cols, v%cols
-		g.link(v, row*cols+(col+1)%cols)
-		if (row+col)%2 == 0 {
-			g.link(v, (row+1)%rows*cols+col)
+// linkPairs adds an edge between each two vertices of a list, and reports whether all of
+// them are new.
+func (g Graph) linkPairs(ends []int) bool {
+	for ; len(ends) > 0; ends = ends[2:] {
+		if !g.link(ends[0], ends[1]) {
+			return false
 		}
 	}
-	random := func(v int) int { return g[v][r.IntN(len(g[v]))] }
-	unlink := func(u, v int) {
-		g[u] = slices.DeleteFunc(g[u], func(w int) bool { return w == v })
-		g[v] = slices.DeleteFunc(g[v], func(w int) bool { return w == u })
-	}
-	for range n / 4 {
-		a := r.IntN(n)
-		b := random(a)
-		c := random(random(b))
-		d := random(c)
-		if a != c && a != d && b != c && b != d && !slices.Contains(g[a], c) && !slices.Contains(g[b], d) {
-			unlink(a, b)
-			unlink(c, d)
-			g.link(a, c)
-			g.link(b, d)
-		}
-	}
-	return g.sorted()
+	return true
 }
 
 // AtThreshold adds random edges until every vertex has two: then the undirected

@@ -107,20 +107,6 @@ func (g Graph) TourWithin(limit int64, start int, ranks ...Rank) (path []int64, 
 	return path, r.Visits, r.Visits <= limit
 }
 
-// Paths returns the Hamiltonian paths from start that may end with their last vertex, in
-// the order of the recursion.
-func (g Graph) Paths(start int, mayEnd func(last int) bool, ranks ...Rank) (paths [][]int64) {
-	r := Recursion{Graph: g, Ranks: ranks}
-	r.Found = func(p []int) bool {
-		if mayEnd(p[len(p)-1]) {
-			paths = append(paths, IDs(p))
-		}
-		return true
-	}
-	r.Run(start)
-	return paths
-}
-
 // IDs returns the vertices of a path as IDs.
 func IDs[V int | int32](path []V) []int64 {
 	ids := make([]int64, len(path))

@@ -21,18 +21,27 @@ func (g Graph) Engines(undirected bool) iter.Seq2[string, *dense.Graph] {
 // Tours returns all tours from start, in the order of the recursion: the closed ones if
 // closed is set, otherwise those that end with end, or anywhere if end is less than 0.
 func (g Graph) Tours(undirected bool, start int32, closed bool, end int32, ranks ...Rank) (tours [][]int32) {
-	paths := g.Paths(int(start), func(last int) bool {
-		mayClose := closed && len(g) >= 2+dense.Bit(undirected) && slices.Contains(g[last], int(start))
-		return mayClose || !closed && (end < 0 || last == int(end))
-	}, ranks...)
-	for _, ids := range paths {
-		tour := make([]int32, len(ids))
-		for i, id := range ids {
-			tour[i] = int32(id)
+	r := Recursion{Graph: g, Ranks: ranks}
+	r.Found = func(path []int) bool {
+		if g.isTour(undirected, int(start), path[len(path)-1], closed, end) {
+			tour := make([]int32, len(path))
+			for i, v := range path {
+				tour[i] = int32(v)
+			}
+			tours = append(tours, tour)
 		}
-		tours = append(tours, tour)
+		return true
 	}
+	r.Run(int(start))
 	return tours
+}
+
+// isTour reports whether a Hamiltonian path is a tour as in [Graph.Tours].
+func (g Graph) isTour(undirected bool, start, last int, closed bool, end int32) bool {
+	if closed {
+		return len(g) >= 2+dense.Bit(undirected) && slices.Contains(g[last], start)
+	}
+	return end < 0 || last == int(end)
 }
 
 // HasTour reports whether there is a tour as in [Graph.Tours], from any vertex if start
@@ -40,28 +49,15 @@ func (g Graph) Tours(undirected bool, start int32, closed bool, end int32, ranks
 // start through this set: M. Held and R. M. Karp: A dynamic programming approach to
 // sequencing problems, Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
 func (g Graph) HasTour(undirected bool, start int32, closed bool, end int32) bool {
-	if closed && len(g) < 2+dense.Bit(undirected) {
-		return false
+	if closed {
+		start = max(start, 0) // a closed tour may begin anywhere
 	}
-	for first := range int32(len(g)) {
-		if start >= 0 && first != start || start < 0 && closed && first > 0 {
-			continue
-		}
-		ends := g.ends(first)
-		for last := range g {
-			isTour := closed && slices.Contains(g[last], int(first)) || !closed && (end < 0 || last == int(end))
-			if isTour && ends>>last&1 == 1 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// ends returns the set of the last vertices of the Hamiltonian paths from first.
-func (g Graph) ends(first int32) uint {
 	ends := make([]uint, 1<<len(g)) // by set: where the paths may end, as a set
-	ends[1<<first] = 1 << first
+	for v := range g {
+		if start < 0 || v == int(start) {
+			ends[1<<v] = 1 << v
+		}
+	}
 	for set := range uint(len(ends)) {
 		for u := range g {
 			for _, v := range g[u] {
@@ -71,7 +67,12 @@ func (g Graph) ends(first int32) uint {
 			}
 		}
 	}
-	return ends[len(ends)-1]
+	for last := range g {
+		if ends[len(ends)-1]>>last&1 == 1 && g.isTour(undirected, int(start), last, closed, end) {
+			return true
+		}
+	}
+	return false
 }
 
 // CheckTour returns an error if the path is no Hamiltonian path of g or, if closed is
@@ -88,7 +89,7 @@ func (g Graph) CheckTour(path []int32, closed bool) error {
 }
 
 // BeginsWith reports whether a path begins with a prefix.
-func BeginsWith(path, prefix []int32) bool {
+func BeginsWith[V int32 | int64](path, prefix []V) bool {
 	return len(prefix) <= len(path) && slices.Equal(path[:len(prefix)], prefix)
 }
 
