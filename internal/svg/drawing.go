@@ -229,7 +229,7 @@ func (d *drawing) writeStyle() {
 // blocked square, drawn in the opposite direction; and over it the dark squares,
 // if they are large enough.
 func (d *drawing) writeBoard() {
-	fmt.Fprintf(d, `<path%s d="M%d %[2]dh%dv%dh-%[3]dz`, d.paint(classLight, "fill", d.theme.Light),
+	fmt.Fprintf(d, `<path%s d="M%d %[2]dh%dv%dh-%[3]dz`, d.paint("kt-light", "fill", d.theme.Light),
 		d.margin, int64(d.Board.Cols)*d.unit, int64(d.Board.Rows)*d.unit)
 	for _, id := range d.Board.Blocked().All() {
 		x, y := d.corner(id)
@@ -239,7 +239,7 @@ func (d *drawing) writeBoard() {
 	if max(d.Board.Rows, d.Board.Cols) > maxChequered {
 		return
 	}
-	fmt.Fprintf(d, `<path%s d="`, d.paint(classDark, "fill", d.theme.Dark))
+	fmt.Fprintf(d, `<path%s d="`, d.paint("kt-dark", "fill", d.theme.Dark))
 	for id := range int64(d.Board.Area()) {
 		if row, col := d.Board.Place(id); (row+col)%2 == 1 && d.Board.Has(id) {
 			x, y := d.corner(id)
@@ -259,7 +259,7 @@ func (d *drawing) writeLine(m motion, attributes string) {
 			next++
 		}
 		begin, length, end := m.grow(first, next)
-		fmt.Fprintf(d, `%s<path%s%s d="`, begin, d.paintTime(classLine, "stroke", first), length)
+		fmt.Fprintf(d, `%s<path%s%s d="`, begin, d.paintTime("kt-line", "stroke", first), length)
 		d.writeMoves(first, next)
 		fmt.Fprintf(d, "\"/>%s\n", end)
 		first = next
@@ -300,9 +300,9 @@ func (d *drawing) writeSquares() {
 	for i := range d.Path {
 		x, y := d.centre(i)
 		begin, end := d.motion.appear(i)
-		fmt.Fprintf(d, `%s<circle%s cx="%d" cy="%d" r="%s"/>`, begin, d.paintTime(classDisc, "fill", i), x, y, d.length(d.radius))
+		fmt.Fprintf(d, `%s<circle%s cx="%d" cy="%d" r="%s"/>`, begin, d.paintTime("kt-disc", "fill", i), x, y, d.length(d.radius))
 		if d.numbered {
-			fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`, d.paint(classNumber, "fill", d.colour(i).Ink()),
+			fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`, d.paint("kt-number", "fill", d.colour(i).Ink()),
 				x, decimal(float64(y)+0.36*size*float64(d.unit)), i+1)
 		}
 		d.WriteString(end + "\n")
@@ -342,12 +342,12 @@ func (d *drawing) writeMarks() {
 // shape, scaled by part.
 func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, part float64)) {
 	x, y := d.centre(i)
-	fmt.Fprintf(d, `<g%s>`, d.paintTime(classLine, "stroke", i))
+	fmt.Fprintf(d, `<g%s>`, d.paintTime("kt-line", "stroke", i))
 	if d.numbered {
 		shape(x, y, ` fill="none"`, 1)
 	} else {
-		shape(x, y, d.paint(classLight, "fill", d.theme.Light), 1)
-		shape(x, y, d.paintTime(classDisc, "fill", i)+` stroke="none"`, 0.5)
+		shape(x, y, d.paint("kt-light", "fill", d.theme.Light), 1)
+		shape(x, y, d.paintTime("kt-disc", "fill", i)+` stroke="none"`, 0.5)
 	}
 	d.WriteString("</g>")
 }
@@ -376,8 +376,8 @@ func (d *drawing) writeMarked() {
 			path = fmt.Appendf(path, "M%d %dl%d %d", x+m[0]*far, y+m[1]*far, -m[0]*length, -m[1]*length)
 		}
 	}
-	fmt.Fprintf(d, `<g fill="none" stroke-linecap="round"><path%s stroke-width="%s" d="%s"/>`, d.paint(classMarked, "stroke", d.theme.Light), d.length(0.2), path)
-	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/></g>`+"\n", d.paint(classCross, "stroke", d.theme.Knight), d.length(0.1), path)
+	fmt.Fprintf(d, `<g fill="none" stroke-linecap="round"><path%s stroke-width="%s" d="%s"/>`, d.paint("kt-marked", "stroke", d.theme.Light), d.length(0.2), path)
+	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/></g>`+"\n", d.paint("kt-cross", "stroke", d.theme.Knight), d.length(0.1), path)
 }
 
 // writeArrow writes a chevron on the first move, beside the mark of the first
@@ -398,8 +398,8 @@ func (d *drawing) writeArrow(mark float64) {
 	}
 	shape := "M" + at(-0.07, -0.14) + "L" + at(0.18, 0) + "L" + at(-0.07, 0.14) + "L" + at(0, 0) + "z"
 	fmt.Fprintf(d, `<path%s fill="none" stroke-width="%s" stroke-linejoin="round" d="%s"/>`+"\n",
-		d.paint(classGap, "stroke", d.theme.Light), d.length(0.06*size), shape)
-	fmt.Fprintf(d, `<path%s d="%s"/>`+"\n", d.paintTime(classDisc, "fill", 0), shape)
+		d.paint("kt-gap", "stroke", d.theme.Light), d.length(0.06*size), shape)
+	fmt.Fprintf(d, `<path%s d="%s"/>`+"\n", d.paintTime("kt-disc", "fill", 0), shape)
 }
 
 // writeRide writes the keyframes of the knight.
@@ -425,6 +425,6 @@ func (d *drawing) writeKnight() {
 		return
 	}
 	fmt.Fprintf(d, `<g class="kt-ride" display="none" style="animation-name:%s"><g%s stroke="%v" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke" transform="scale(%s)">`,
-		d.motion.name, d.paint(classKnight, "fill", d.theme.Knight), d.theme.Outline, d.length(0.026*d.scale))
+		d.motion.name, d.paint("kt-knight", "fill", d.theme.Knight), d.theme.Outline, d.length(0.026*d.scale))
 	fmt.Fprintf(d, `<path class="kt-hop" d="%s"/></g></g>`+"\n", knightShape)
 }

@@ -2,41 +2,29 @@ package svg
 
 import (
 	"fmt"
-	"strings"
 
 	"example.com/knighttour/internal/palette"
 )
 
+const fontFamily = "system-ui,Segoe UI,Roboto,DejaVu Sans,sans-serif"
+
 // Colours are attributes, so that programs with little CSS show the same picture.
-// Classes are for the dark theme and for motion, and mean the same in every
-// picture, so that a page can have several. There are no IDs, since a page may
-// have a picture twice.
-const (
-	classLight  = "kt-light"
-	classDark   = "kt-dark"
-	classGap    = "kt-gap" // around the arrow
-	classLine   = "kt-line"
-	classDisc   = "kt-disc"
-	classNumber = "kt-number"
-	classKnight = "kt-knight"
-	classMarked = "kt-marked" // around the crosses
-	classCross  = "kt-cross"
+// Classes are for the dark theme and for motion, and mean the same in every picture, so
+// that a page can have several. There are no IDs, since a page may have a picture twice.
 
-	fontFamily = "system-ui,Segoe UI,Roboto,DejaVu Sans,sans-serif"
-)
-
-// darkStyle has the dark rules that all pictures share. The class of the svg
-// element keeps them from other parts of a page, and from programs that ignore
-// the media query.
-var darkStyle = func() string {
-	var s strings.Builder
-	night := palette.Night
-	fmt.Fprintf(&s, ".kt .%s{fill:%v}\n.kt .%s{fill:%v}\n.kt .%s{stroke:%[2]v}\n", classLight, night.Light, classDark, night.Dark, classGap)
-	fmt.Fprintf(&s, ".kt .%s{stroke:currentColor}\n.kt .%s{fill:currentColor}\n", classLine, classDisc)
-	fmt.Fprintf(&s, ".kt .%s{fill:%v}\n", classNumber, night.Open[0].Ink()) // the same for all bands
-	fmt.Fprintf(&s, ".kt .%s{fill:%v;stroke:%v}\n", classKnight, night.Knight, night.Outline)
-	return s.String()
-}()
+// darkStyle has the dark rules that all pictures share. The class of the svg element keeps
+// them from other parts of a page, and from programs that ignore the media query. All
+// numbers have the same ink.
+var darkStyle = fmt.Sprintf(`.kt .kt-light{fill:%v}
+.kt .kt-dark{fill:%v}
+.kt .kt-gap{stroke:%[1]v}
+.kt .kt-line{stroke:currentColor}
+.kt .kt-disc{fill:currentColor}
+.kt .kt-number{fill:%[3]v}
+.kt .kt-knight{fill:%[4]v;stroke:%[5]v}
+`, palette.Night.Light, palette.Night.Dark, palette.Night.Open[0].Ink(), palette.Night.Knight, palette.Night.Outline)
 
 // darkCrosses has the dark rules of pictures with marked squares.
-var darkCrosses = fmt.Sprintf(".kt .%s{stroke:%v}\n.kt .%s{stroke:%v}\n", classMarked, palette.Night.Light, classCross, palette.Night.Knight)
+var darkCrosses = fmt.Sprintf(`.kt .kt-marked{stroke:%v}
+.kt .kt-cross{stroke:%v}
+`, palette.Night.Light, palette.Night.Knight)

@@ -157,7 +157,7 @@ func TestMarked(t *testing.T) {
 	root, text := drawn(t, p)
 	const want = "M133 13l17 17M167 13l-17 17M167 47l-17 -17M133 47l17 -17" + // square 3
 		"M93 53l4 4M127 53l-4 4M127 87l-4 -4M93 87l4 -4" // square 6
-	for _, class := range []string{classMarked, classCross} {
+	for _, class := range []string{"kt-marked", "kt-cross"} {
 		var got []string
 		for _, path := range root.all("path") {
 			if path.attr("class") == class {
@@ -169,7 +169,7 @@ func TestMarked(t *testing.T) {
 		}
 	}
 	p.Marked = nil
-	if _, unmarked := drawn(t, p); !strings.Contains(text, darkCrosses) || strings.Contains(unmarked, classCross) {
+	if _, unmarked := drawn(t, p); !strings.Contains(text, darkCrosses) || strings.Contains(unmarked, "kt-cross") {
 		t.Errorf("styles of crosses are missing, or where there are none:\n%s\n%s", text, unmarked)
 	}
 }
