@@ -186,11 +186,6 @@ func TestRouteAtHuge(t *testing.T) {
 	for _, sides := range [][2]int{{side, side}, {side - 1, side - 1}, {side - 2, side + 1}, {5, math.MaxInt / 5}, {3, math.MaxInt / 3},
 		{math.MaxInt / 3, 3}, {4, math.MaxInt / 4}, {1000, math.MaxInt / 1000}} {
 		rows, cols := sides[0], sides[1]
-		adjacent := func(s, t int64) bool {
-			c := int64(cols)
-			rows, cols := s/c-t/c, s%c-t%c
-			return rows*rows+cols*cols == 5
-		}
 		n := int64(rows) * int64(cols)
 		for range 20 {
 			start := r.Int64N(n)
@@ -201,12 +196,12 @@ func TestRouteAtHuge(t *testing.T) {
 			if got := route.At(0); got != start {
 				t.Fatalf("%dx%d from %d: At(0) = %d", rows, cols, start, got)
 			}
-			if WhyNotClosed(min(rows, cols), max(rows, cols)) == nil && !adjacent(route.At(n-1), start) {
+			if WhyNotClosed(min(rows, cols), max(rows, cols)) == nil && !isMove(cols, route.At(n-1), start) {
 				t.Fatalf("%dx%d from %d: the last square is %d", rows, cols, start, route.At(n-1))
 			}
 			for range 50 {
 				k := r.Int64N(n - 1)
-				if s, u := route.At(k), route.At(k+1); !adjacent(s, u) {
+				if s, u := route.At(k), route.At(k+1); !isMove(cols, s, u) {
 					t.Fatalf("%dx%d from %d: At(%d) = %d, At(%d) = %d", rows, cols, start, k, s, k+1, u)
 				}
 			}
