@@ -1,7 +1,6 @@
 package knighttour
 
 import (
-	"example.com/knighttour/internal/board"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
 )
@@ -17,23 +16,15 @@ func KnightGraph(b Board) *simple.UndirectedGraph {
 	b.mustFit()
 	g := simple.NewUndirectedGraph()
 	squares := make([]graph.Node, b.shape.Area()) // nil where blocked
-	blocked := b.shape.Blocked()
 	for id := range squares {
-		if !blocked.Contains(int64(id)) {
-			squares[id] = b.square(int64(id))
-			g.AddNode(squares[id])
+		if s := b.Node(int64(id)); s != nil {
+			squares[id] = s
+			g.AddNode(s)
 		}
 	}
-	cols := b.shape.Cols
-	moves := b.shape.Moves(new([board.UsualMoves]board.Offset))
 	for id, s := range squares {
-		if s == nil {
-			continue
-		}
-		row, col := id/cols, id%cols
-		for _, m := range moves {
-			to := id + m.Row*cols + m.Col
-			if to > id && b.shape.Within(row+m.Row, col+m.Col) && squares[to] != nil { // each edge once
+		for to := range b.Moves(b.shape.Place(int64(id))) {
+			if to := to.ID(); to > int64(id) { // each edge once
 				g.SetEdge(simple.Edge{F: s, T: squares[to]})
 			}
 		}
