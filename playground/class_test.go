@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"regexp"
 	"slices"
@@ -9,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
-	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"example.com/knighttour"
@@ -158,15 +156,8 @@ func TestSheet(t *testing.T) {
 		eval[any](tb, `globalThis.print = () => {}; null`)
 		tb.click("#print")
 		tb.wait(`document.documentElement.classList.contains("sheet")`)
-		var pdf []byte
-		tb.run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
-			pdf, _, err = cdppage.PrintToPDF().WithPrintBackground(true).WithPaperWidth(8.27).WithPaperHeight(11.69).
-				WithMarginTop(0.4).WithMarginBottom(0.4).WithMarginLeft(0.4).WithMarginRight(0.4).Do(ctx)
-			return err
-		}))
-		tb.write("sheet-"+language+".pdf", pdf)
-		if pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); pages != 2 {
-			t.Errorf("the worksheet has %d pages", pages)
+		if sheets := tb.sheets("sheet-" + language); sheets != 2 {
+			t.Errorf("the worksheet has %d sheets", sheets)
 		}
 		tb.wait(`!document.documentElement.classList.contains("sheet")`)
 		eval[any](tb, `document.documentElement.classList.add("sheet"); null`)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"regexp"
@@ -14,6 +13,38 @@ import (
 
 	"example.com/knighttour/internal/palette"
 )
+
+// sheets prints the page on A4 and returns how many sheets it has.
+func (t *tab) sheets(name string) int {
+	t.Helper()
+	var pdf []byte
+	t.run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		pdf, _, err = cdppage.PrintToPDF().WithPrintBackground(true).WithPaperWidth(8.27).WithPaperHeight(11.69).
+			WithMarginTop(0.4).WithMarginBottom(0.4).WithMarginLeft(0.4).WithMarginRight(0.4).Do(ctx)
+		return err
+	}))
+	t.write(name+".pdf", pdf)
+	return len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1))
+}
+
+// TestPrintUnplayed prints the page as it is opened, on full sheets: with the race as it
+// will end, which waits again after that.
+func TestPrintUnplayed(t *testing.T) {
+	t.Parallel()
+	for _, language := range []string{"index.html", "de.html"} {
+		tb := open(t, language, light)
+		tb.wait(`figures.race.player.length === 5_787_981`)
+		const state = `[figures.race.parts.numbers.textContent, ...figures.race.runners.map(({board}) => board.state.path.length)].join(" ")`
+		before := eval[string](tb, state)
+		eval[any](tb, `addEventListener("beforeprint", () => (globalThis.printed_ = `+state+`)); null`)
+		if sheets := tb.sheets("unplayed-" + language); sheets != 5 {
+			t.Errorf("%s has %d sheets", language, sheets)
+		}
+		expect(tb, `printed_.replaceAll(".", ",")`, "5,787,981 : 64 64 64", "%s: printed is", language)
+		tb.wait(`!document.documentElement.classList.contains("paper")`)
+		expect(tb, state, before, "%s: after that there is", language)
+	}
+}
 
 // TestPrint prints the page from a dark window. Paper is light, has no controls, and
 // no figure is cut by the end of a page.
@@ -31,15 +62,8 @@ func TestPrint(t *testing.T) {
 		const night = chart_();
 		addEventListener("beforeprint", () => (globalThis.printed_ = chart_() === night ? "the chart's night" : pixel_())); null }`)
 	before := eval[string](tb, `pixel_()`)
-	var pdf []byte
-	tb.run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
-		pdf, _, err = cdppage.PrintToPDF().WithPrintBackground(true).WithPaperWidth(8.27).WithPaperHeight(11.69).
-			WithMarginTop(0.4).WithMarginBottom(0.4).WithMarginLeft(0.4).WithMarginRight(0.4).Do(ctx)
-		return err
-	}))
-	tb.write("page.pdf", pdf)
-	if pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); !bytes.HasPrefix(pdf, []byte("%PDF")) || pages < 3 || pages > 6 {
-		t.Errorf("the paper has %d pages", pages)
+	if sheets := tb.sheets("page"); sheets != 5 {
+		t.Errorf("the page has %d sheets", sheets)
 	}
 	square := func(theme *palette.Theme) string { return strings.Trim(fmt.Sprint(rgb(theme.Light)), "[]") }
 	if got, want := eval[string](tb, `printed_`), square(day); got != want {

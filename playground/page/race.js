@@ -11,7 +11,7 @@ import { Predict } from "./predict.js";
 import { Runner } from "./runner.js";
 import { score } from "./sentences.js";
 import { drawTable } from "./table.js";
-import { stillness } from "./theme.js";
+import { onTheme, stillness } from "./theme.js";
 import { drawTree } from "./tree.js";
 import { number, say } from "./words.js";
 
@@ -35,6 +35,7 @@ export class Race extends Figure {
   constructor(root, engine) {
     super(root, engine);
     const { size, order, start, stop, miss, tools, tree } = this.parts;
+    onTheme(() => this.foresee()); // before the boards draw
     this.runners = ["naive", "warnsdorff"].map((side) => new Runner(this, side));
     this.predict = new Predict(this);
     this.guess = new Guess(this);
@@ -294,6 +295,15 @@ export class Race extends Figure {
     const asked = this.predict.asks(position)?.runner, brief = Boolean(asked) || (moving && this.player.speed > readable);
     const sentences = this.runners.map((r) => (r === asked ? say("race.asked", { title: r.title }) : r.situation(position, brief)));
     return [say("race.visit", { n: position }), ...sentences].join("\n");
+  }
+
+  // foresee shows a race that has not begun as it will end, while it is printed.
+  foresee() {
+    if (this.player.position || !this.runners.every((r) => r.end)) return;
+    const at = document.documentElement.classList.contains("paper") ? this.player.length : 0;
+    this.draw(at);
+    this.tell(at);
+    this.status(this.situation(at, false));
   }
 
   // tellScore shows the visits of both searches, and how they end, once they have.
