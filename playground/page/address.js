@@ -120,9 +120,9 @@ export class Fields {
     return this.map.get(name) ?? otherwise;
   }
 
-  // list returns what stands between separators.
-  list(name, separator = ".") {
-    return this.text(name).split(separator).filter(Boolean);
+  // list returns what stands between dots.
+  list(name) {
+    return this.text(name).split(".").filter(Boolean);
   }
 }
 

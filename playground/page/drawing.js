@@ -1,6 +1,6 @@
 // The drawing of a graph. Places of nodes are from 0 to 100 in both directions.
 
-import { svg } from "./elements.js";
+import { setAll, svg } from "./elements.js";
 import { say } from "./words.js";
 
 const width = 600, height = 290;
@@ -42,9 +42,7 @@ export class Drawing {
     this.root.setAttribute("role", editing ? "application" : "group");
     let stop = 0;
     for (const { group } of this.nodes.values()) {
-      group.setAttribute("role", editing ? "button" : "img");
-      if (editing) group.setAttribute("tabindex", stop);
-      else group.removeAttribute("tabindex");
+      setAll(group, { role: editing ? "button" : "img", tabindex: editing ? stop : undefined });
       stop = -1;
     }
   }
@@ -57,23 +55,17 @@ export class Drawing {
     group?.focus({ preventScroll: true });
   }
 
-  node({ name, x, y }) {
-    const at = point(x, y);
-    const letter = svg("text", { y: -9, class: "letter" }, name);
+  node(node) {
+    const { x, y } = point(node), letter = svg("text", { y: -9, class: "letter" }, node.name);
     const times = svg("text", { y: 14, class: "times", "aria-hidden": true }); // the name says it in words
-    const group = svg("g", {
-      class: "node white", transform: `translate(${at.x} ${at.y})`, "data-node": name,
-    }, svg("circle", { r: radius }), letter, times);
+    const group = svg("g", { class: "node white", transform: `translate(${x} ${y})`, "data-node": node.name }, svg("circle", { r: radius }), letter, times);
     return { group, times };
   }
 
   // edge returns the elements of an edge, with an arrowhead if the graph is
   // directed.
   edge(e) {
-    const [from, to] = [...e].map((name) => {
-      const { x, y } = this.graph.nodes.find((n) => n.name === name);
-      return point(x, y);
-    });
+    const [from, to] = [...e].map((name) => point(this.graph.nodes.find((n) => n.name === name)));
     const dx = to.x - from.x, dy = to.y - from.y;
     const bend = this.bend(e, from, to);
     const middle = { x: (from.x + to.x) / 2 - dy * bend, y: (from.y + to.y) / 2 + dx * bend };
@@ -90,9 +82,9 @@ export class Drawing {
   // the reverse edge or a node.
   bend(e, from, to) {
     const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-    const onTheWay = this.graph.nodes.some(({ name, x, y }) => {
-      if (e.includes(name)) return false;
-      const at = point(x, y);
+    const onTheWay = this.graph.nodes.some((node) => {
+      if (e.includes(node.name)) return false;
+      const at = point(node);
       const along = ((at.x - from.x) * (to.x - from.x) + (at.y - from.y) * (to.y - from.y)) / far;
       const aside = ((at.x - from.x) * (to.y - from.y) - (at.y - from.y) * (to.x - from.x)) / far;
       return along > 0 && along < far && Math.abs(aside) < radius + 8;
@@ -132,7 +124,7 @@ export class Drawing {
   }
 }
 
-function point(x, y) {
+function point({ x, y }) {
   return { x: (x / 100) * width, y: (y / 100) * height };
 }
 

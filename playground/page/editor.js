@@ -1,6 +1,7 @@
 // Editing a graph by pointer or by keys.
 
 import { mostNodes, place } from "./drawing.js";
+import { setAll } from "./elements.js";
 import { arrows, onDrag, towards } from "./hands.js";
 import { say } from "./words.js";
 
@@ -25,8 +26,7 @@ export class Editor {
     this.on = on;
     this.figure.drawing.setEditing(on);
     this.figure.parts.stage.classList.toggle("editing", on);
-    if (on) this.svg.setAttribute("aria-describedby", "dfs-keys");
-    else this.svg.removeAttribute("aria-describedby");
+    setAll(this.svg, { "aria-describedby": on ? "dfs-keys" : undefined });
     this.choose(undefined);
     this.figure.player.pause();
   }
@@ -43,8 +43,7 @@ export class Editor {
     this.chosen = name;
     for (const e of this.svg.querySelectorAll(".node")) {
       e.classList.toggle("chosen", e.dataset.node === name);
-      if (this.on) e.setAttribute("aria-pressed", e.dataset.node === name);
-      else e.removeAttribute("aria-pressed");
+      setAll(e, { "aria-pressed": this.on ? e.dataset.node === name : undefined });
     }
   }
 

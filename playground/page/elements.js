@@ -23,9 +23,12 @@ export function svg(name, attributes = {}, ...children) {
   return made;
 }
 
-// setAll sets attributes.
+// setAll sets attributes, and removes those that are undefined.
 export function setAll(element, attributes) {
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined) element.removeAttribute(key);
+    else element.setAttribute(key, value);
+  }
 }
 
 // setText sets a text unless it stands there: a live region tells each change.

@@ -6,8 +6,9 @@ import { say } from "./words.js";
 // needs to run it: later Workers start without a connection. The first program is called
 // the library, the other, which is later, the rest of it.
 export async function load(file, tell, rest = "") {
-  const [module, ...scripts] = await Promise.all([compile(file, tell, rest), text("wasm_exec.js"), text("worker.js")]);
-  return { module, script: URL.createObjectURL(new Blob(scripts, { type: "text/javascript" })) };
+  const scripts = ["wasm_exec.js", "worker.js"].map(async (script) => (await get(script)).text());
+  const [module, ...texts] = await Promise.all([compile(file, tell, rest), ...scripts]);
+  return { module, script: URL.createObjectURL(new Blob(texts, { type: "text/javascript" })) };
 }
 
 // get fetches a file of the page.
@@ -17,24 +18,17 @@ async function get(file) {
   return response;
 }
 
-async function text(file) {
-  return (await get(file)).text();
-}
-
 // compile fetches and compiles a program. The file is compressed; a server may
 // have expanded it.
 async function compile(file, tell, rest) {
-  const response = await get(file);
-  const total = Number(response.headers.get("Content-Length"));
-  const parts = [];
+  const response = await get(file), total = Number(response.headers.get("Content-Length"));
+  const parts = [], reader = response.body.getReader(), kilobytes = (n) => Math.ceil(n / 1000);
   let loaded = 0;
-  for (const reader = response.body.getReader(); ;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    loaded += value.length;
-    const part = { loaded: kilobytes(loaded), total: kilobytes(total) };
-    tell(say(`library.loading${rest}`, { part: say(loaded <= total ? "library.part-of" : "library.part", part) }));
+  for (let part; !(part = await reader.read()).done; ) {
+    parts.push(part.value);
+    loaded += part.value.length;
+    const so = { loaded: kilobytes(loaded), total: kilobytes(total) };
+    tell(say(`library.loading${rest}`, { part: say(loaded <= total ? "library.part-of" : "library.part", so) }));
   }
   tell(say(`library.preparing${rest}`));
   const data = new Blob(parts);
@@ -42,10 +36,6 @@ async function compile(file, tell, rest) {
   const gzip = 0x1f; // begins a gzip file; WebAssembly begins with 0
   const stream = first === gzip ? data.stream().pipeThrough(new DecompressionStream("gzip")) : data.stream();
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
-}
-
-function kilobytes(n) {
-  return Math.ceil(n / 1000);
 }
 
 // later returns a function that loads the rest when it is first called, and again after a

@@ -1,7 +1,7 @@
 // What a person can see of why there is no tour: the library's reason as marks on the
 // board, and as a sentence with the names of squares.
 
-import { colour, name } from "./knight.js";
+import { colour, knightMoves, name } from "./knight.js";
 import { list, say } from "./words.js";
 
 // hopeless returns why no tour begins at a square of a full board with an odd number
@@ -40,10 +40,11 @@ const wrong = mark("wrong"), one = mark("one"), other = mark("other");
 // A Rest is a board and what a path leaves of it.
 class Rest {
   constructor({ rows, cols, holes, path = [], closed = false, end, leaps }) {
-    Object.assign(this, { rows, cols, holes, path, closed, end, leaps: leaps ?? [[1, 2]] });
-    this.all = Array.from({ length: this.rows * this.cols }, (_, i) => i).filter((i) => !this.holes?.[i]);
-    const taken = new Set(this.path);
-    this.left = new Set(this.all.filter((i) => !taken.has(i)));
+    Object.assign(this, { rows, cols, path, closed, end, leaps: leaps ?? [[1, 2]] });
+    const both = this.leaps.flatMap(([a, b]) => [[a, b], [b, a]]), moves = both.flatMap(([a, b]) => [[a, b], [a, -b], [-a, b], [-a, -b]]);
+    this.next = knightMoves(rows, cols, moves).map((to) => [...new Set(to)].sort((a, b) => a - b));
+    this.all = this.next.map((_, i) => i).filter((i) => !holes?.[i]);
+    this.left = new Set(this.all.filter((i) => !path.includes(i)));
   }
 
   get head() {
@@ -63,13 +64,7 @@ class Rest {
 
   // moves returns the squares of the rest that are a move from a square, or those of others.
   moves(square, among = this.left) {
-    const { rows, cols } = this;
-    const row = Math.floor(square / cols), col = square % cols;
-    const to = new Set();
-    for (const [down, right] of this.leaps.flatMap(([a, b]) => [[a, b], [b, a]])) {
-      for (const r of [row + down, row - down]) for (const c of [col + right, col - right]) if (r >= 0 && r < rows && c >= 0 && c < cols) to.add(r * cols + c);
-    }
-    return [...among].filter((s) => to.has(s));
+    return this.next[square].filter((s) => among.has(s));
   }
 
   // colour returns 0 or 1, which each move changes.
@@ -194,7 +189,7 @@ function oneWay(b, all) {
 function lastOf(b, squares) {
   const n = squares.length;
   if (!b.path.length) return say("proof.first-or-last", { n });
-  const next = squares.some((square) => b.moves(square, [b.head]).length);
+  const next = squares.some((square) => b.moves(square, new Set([b.head])).length);
   if (b.closed) return next ? say("proof.next-only", { n }) : say("proof.no-return", { start: b.name(b.path[0]) });
   if (b.end >= 0) return say(next ? "proof.next-end" : "proof.last-end", { n, end: b.name(b.end) });
   if (next ? n > 2 : n > 1) return say(next ? "proof.next" : "proof.last", { n });

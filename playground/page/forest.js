@@ -5,7 +5,7 @@ import { Bars } from "./bars.js";
 import * as code from "./code.js";
 import { Drawing, mostNodes, place } from "./drawing.js";
 import { Editor } from "./editor.js";
-import { element, setText } from "./elements.js";
+import { element, setAll, setText } from "./elements.js";
 import { Figure } from "./figure.js";
 import { after, fact, lineOf, questions, sentence } from "./steps.js";
 import { say } from "./words.js";
@@ -45,15 +45,12 @@ export class Forest extends Figure {
 
   async open(fields) {
     let graph = structuredClone(book);
-    if (fields.map.has("nodes")) {
-      try {
-        graph = parseGraph(fields.text("nodes"), fields.text("edges"), fields.text("directed", "yes") !== "no");
-      } catch (error) {
-        fields.complain(say("dfs.nodes-and-edges"), `${fields.text("nodes")} ${fields.text("edges")}`, error.message, say("dfs.books"));
-      }
+    try {
+      if (fields.map.has("nodes")) graph = parseGraph(fields);
+    } catch (error) {
+      fields.complain(say("dfs.nodes-and-edges"), `${fields.text("nodes")} ${fields.text("edges")}`, error.message, say("dfs.books"));
     }
-    const at = fields.integer("step", 0, 1000, fields.given ? 0 : opening);
-    await this.set(graph, false, at);
+    await this.set(graph, false, fields.integer("step", 0, 1000, fields.given ? 0 : opening));
   }
 
   // set shows a graph at step at, or at the last step if it was edited.
@@ -108,8 +105,7 @@ export class Forest extends Figure {
     const { line, stack, ended, u, v } = this.state;
     for (const e of this.lines()) {
       e.classList.toggle("now", e.dataset.line === line);
-      if (e.dataset.line === line) e.setAttribute("aria-current", "step");
-      else e.removeAttribute("aria-current");
+      setAll(e, { "aria-current": e.dataset.line === line ? "step" : undefined });
     }
     const values = { r: ended && !stack.length ? ended : stack[0], u, v };
     for (const e of this.root.querySelectorAll("[data-name]")) {
@@ -211,9 +207,9 @@ function formatGraph({ nodes, edges, directed }) {
   };
 }
 
-function parseGraph(nodes, edges, directed) {
-  const graph = { directed, nodes: [], edges: edges.split(".").filter(Boolean) };
-  for (const text of nodes.split("-")) {
+function parseGraph(fields) {
+  const graph = { directed: fields.text("directed") !== "no", nodes: [], edges: fields.list("edges") };
+  for (const text of fields.text("nodes").split("-")) {
     const match = /^([A-Z])(\d{1,3})\.(\d{1,3})$/.exec(text);
     if (!match || graph.nodes.some((n) => n.name === match[1])) throw new Error(say("dfs.want-nodes"));
     graph.nodes.push({ name: match[1], ...place(Number(match[2]), Number(match[3])) });

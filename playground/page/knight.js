@@ -7,16 +7,27 @@ export const table = [[-1, -2], [-1, 2], [-2, -1], [-2, 1], [1, -2], [1, 2], [2,
 // sortedTable has them as the squares that they lead to are sorted: row by row.
 export const sortedTable = table.toSorted(([a, b], [c, d]) => a - c || b - d);
 
-// knightMoves returns the squares that a knight can go to from each square, in the
-// order of the textbook's table.
-export function knightMoves(rows, cols) {
+// knightMoves returns the squares that a knight, or a piece with other moves, can go to
+// from each square, in the order of its table.
+export function knightMoves(rows, cols, moves = table) {
   return Array.from({ length: rows * cols }, (_, square) => {
     const row = Math.floor(square / cols), col = square % cols;
-    return table
+    return moves
       .map(([down, right]) => [row + down, col + right])
       .filter(([r, c]) => r >= 0 && r < rows && c >= 0 && c < cols)
       .map(([r, c]) => r * cols + c);
   });
+}
+
+// free returns the squares that a path leaves free a move away from its end, or from
+// another square.
+export function free(next, path, square = path.at(-1)) {
+  return square === undefined ? [] : next[square].filter((to) => !path.includes(to));
+}
+
+// placed returns the square at the same row and column of another board, or the nearest.
+export function placed(square, cols, to) {
+  return Math.min(to.rows - 1, Math.floor(square / cols)) * to.cols + Math.min(to.cols - 1, square % cols);
 }
 
 // name returns the name of a square as chess players have it: a letter for the

@@ -3,7 +3,7 @@
 // A task stands below its figure's board, asks for a prediction before that shows
 // anything, and goes on when it is answered. The address and a code keep the answers.
 
-import { button, element } from "./elements.js";
+import { button, element, setAll } from "./elements.js";
 import { decode, encode, grade, rights } from "./tally.js";
 import { say } from "./words.js";
 
@@ -93,8 +93,7 @@ export class Lesson {
     copy.textContent = say("lesson.copy");
     [...steps.children].forEach((button, i) => {
       button.toggleAttribute("data-done", this.done(names[i]));
-      if (names[i] === this.now) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
+      setAll(button, { "aria-current": names[i] === this.now ? "step" : undefined });
     });
     const url = new URL(location.href);
     url.searchParams.set("lesson", text);

@@ -2,7 +2,7 @@
 // gone. The solver is asked about its beginnings, from the longest to the first that can
 // be completed.
 
-import { knightMoves } from "./knight.js";
+import { free } from "./knight.js";
 
 const limit = 100_000; // visits of a search; beyond it nobody knows
 
@@ -18,8 +18,8 @@ export class Lost {
     this.ask = (prefix) => ask(prefix, limit);
   }
 
-  // look looks for all that.
-  async look(rows, cols) {
+  // look looks for all that. next has the moves by square.
+  async look(next) {
     const { path } = this;
     for (let n = path.length; n > 0; n--) {
       const answer = await this.ask(path.slice(0, n));
@@ -31,9 +31,8 @@ export class Lost {
       this.proof = answer;
     }
     const kept = path.slice(0, this.kept);
-    for (const square of this.known && kept.length ? knightMoves(rows, cols)[kept[kept.length - 1]] : []) {
-      if (kept.includes(square) || square === this.square) continue;
-      if ((await this.ask([...kept, square])).kind === "tour") this.good.push(square);
+    for (const square of this.known ? free(next, kept) : []) {
+      if (square !== this.square && (await this.ask([...kept, square])).kind === "tour") this.good.push(square);
     }
   }
 

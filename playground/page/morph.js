@@ -3,8 +3,8 @@
 
 import { setAll, svg } from "./elements.js";
 import { towards } from "./hands.js";
-import { letters, name } from "./knight.js";
-import { outline } from "./paint.js";
+import { colour, letters, name } from "./knight.js";
+import { geometry, outline } from "./paint.js";
 import { say } from "./words.js";
 
 const side = 600;
@@ -15,6 +15,7 @@ const reach = 20; // pixels from a small node's centre that a finger may be off
 const mix = (a, b, t) => a + (b - a) * t;
 const ease = (t) => t * t * (3 - 2 * t);
 const n = (x) => x.toFixed(1);
+const line = (points) => `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join("L")}`;
 
 export class Morph {
   nodes = []; // by square: its elements, its places and sizes in the three drawings, and its moves
@@ -37,31 +38,29 @@ export class Morph {
   // set draws another board. next has the moves by square. numbers is whether squares have
   // the book's numbers in place of names.
   set(rows, cols, next, numbers) {
-    this.numbers = numbers;
-    this.root.classList.toggle("numbers", numbers);
-    this.tour = undefined;
-    const cell = (this.cell = side / Math.max(rows, cols));
-    const left = (side - cell * cols) / 2, above = (side - cell * rows) / 2;
+    const { cell, x: left, y: above, centre } = geometry(side, rows, cols);
     const most = Math.max(...next.map((moves) => moves.length));
     const sides = [[], []];
     this.nodes = next.map((moves, square) => {
-      const row = Math.floor(square / cols), col = square % cols, colour = (row + col) % 2;
+      const dark = colour(square, cols), [x, y] = centre(square);
       const shape = svg("rect"), label = svg("text", { class: "label" });
-      const group = svg("g", { class: `node ${colour ? "dark" : "light"}`, "data-square": square }, shape, label);
+      const group = svg("g", { class: `node ${dark ? "dark" : "light"}`, "data-square": square }, shape, label);
       const node = {
         moves, group, shape, label, name: numbers ? String(square) : name(square, rows, cols), size: Math.sqrt(moves.length / most),
-        board: { x: left + (col + 0.5) * cell, y: above + (row + 0.5) * cell }, rank: sides[colour].length, colour,
+        board: { x, y }, rank: sides[dark].length, dark,
       };
-      sides[colour].push(node);
+      sides[dark].push(node);
       return node;
     });
     const longest = Math.max(...sides.map((s) => s.length));
     for (const node of this.nodes) node.sorted = sorted(node, longest);
     const spacing = Math.hypot(sides[0][1].sorted.x - sides[0][0].sorted.x, sides[0][1].sorted.y - sides[0][0].sorted.y);
     this.root.classList.toggle("many", longest > straight);
+    Object.assign(this, { cell, numbers, tour: undefined });
+    this.root.classList.toggle("numbers", numbers);
     this.radius = { graph: 0.36 * cell, sorted: Math.min(24, 0.45 * spacing) };
     this.heads.forEach((head, i) => (head.textContent = say(i ? "graph.head-dark" : "graph.head-light", { n: sides[i].length })));
-    this.lone = sides[0].length > sides[1].length ? sorted({ colour: 1, rank: longest - 1 }, longest) : undefined;
+    this.lone = sides[0].length > sides[1].length ? sorted({ dark: 1, rank: longest - 1 }, longest) : undefined;
     this.rim = [
       ...Array.from({ length: rows }, (_, row) => svg("text", { class: "rim", x: left + 6, y: above + row * cell + 20 }, `${rows - row}`)),
       ...Array.from({ length: cols }, (_, col) => svg("text", { class: "rim last", x: left + (col + 1) * cell - 6, y: above + rows * cell - 8 }, letters(col))),
@@ -102,11 +101,8 @@ export class Morph {
       const out = second * (node.r + 16);
       setAll(label, { x: n(node.x + sorted.out[0] * out), y: n(node.y + sorted.out[1] * out), opacity: labels });
     }
-    let d = "";
-    this.nodes.forEach((a, i) => {
-      for (const j of a.moves) if (i < j) d += `M${n(a.x)} ${n(a.y)}L${n(this.nodes[j].x)} ${n(this.nodes[j].y)}`;
-    });
-    this.edges.setAttribute("d", d);
+    const lines = this.nodes.flatMap((a, i) => a.moves.filter((j) => i < j).map((j) => line([a, this.nodes[j]])));
+    this.edges.setAttribute("d", lines.join(""));
     if (this.lone) setAll(this.missing, { cx: this.lone.x, cy: this.lone.y, r: this.radius.sorted * 0.7 });
     this.missing.style.display = this.lone ? "" : "none";
     this.shine(turn);
@@ -114,23 +110,17 @@ export class Morph {
 
   // shine draws the knight and its moves.
   shine(turn) {
-    const first = ease(Math.min(1, turn / 50));
-    const from = this.nodes[this.lit];
+    const first = ease(Math.min(1, turn / 50)), from = this.nodes[this.lit], written = this.degrees || this.numbers; // on the squares
     let rays = "", dots = "";
     for (const j of (this.open && from?.moves) || []) {
       const to = this.nodes[j], far = Math.hypot(to.x - from.x, to.y - from.y);
       const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
-      const written = this.degrees || this.numbers; // on the squares
       const a = mix(this.cell * 0.34, from.r, first), b = mix(written ? this.cell * 0.2 : 0, to.r, first), dot = written ? 0 : this.cell * 0.08 * (1 - first);
-      rays += `M${n(from.x + a * dx)} ${n(from.y + a * dy)}L${n(to.x - b * dx)} ${n(to.y - b * dy)}`;
+      rays += line([{ x: from.x + a * dx, y: from.y + a * dy }, { x: to.x - b * dx, y: to.y - b * dy }]);
       if (dot > 0.5) dots += `M${n(to.x - dot)} ${n(to.y)}a${n(dot)} ${n(dot)} 0 1 0 ${n(2 * dot)} 0a${n(dot)} ${n(dot)} 0 1 0 ${n(-2 * dot)} 0`;
     }
-    this.tour?.forEach((square, i) => {
-      const { x, y } = this.nodes[square];
-      rays += `${i ? "L" : "M"}${n(x)} ${n(y)}`;
-    });
-    this.rays.classList.toggle("tour", Boolean(this.tour));
-    setAll(this.rays, { d: rays });
+    if (this.tour) rays = line(this.tour.map((square) => this.nodes[square]));
+    setAll(this.rays, { d: rays, class: this.tour ? "rays tour" : "rays" });
     setAll(this.dots, { d: dots });
     if (from) this.knight.setAttribute("transform", `translate(${n(from.x)} ${n(from.y)}) scale(${this.cell * 0.02})`);
     this.knight.style.display = from ? "" : "none";
@@ -158,9 +148,9 @@ export class Morph {
 
 // sorted returns the place of a node among the longest of its colour, and the direction
 // of its name.
-function sorted({ colour, rank }, longest) {
-  const way = colour ? 1 : -1, part = rank / (longest - 1);
-  if (longest <= straight) return { x: columns[colour], y: mix(top, bottom, part), out: [way, 0] };
+function sorted({ dark, rank }, longest) {
+  const way = dark ? 1 : -1, part = rank / (longest - 1);
+  if (longest <= straight) return { x: columns[dark], y: mix(top, bottom, part), out: [way, 0] };
   const angle = mix(-1.4, 1.4, part);
   return { x: side / 2 + way * 245 * Math.cos(angle), y: 322 + 250 * Math.sin(angle), out: [way * Math.cos(angle), Math.sin(angle)] };
 }

@@ -14,7 +14,7 @@
 //	stuck, done          whether the path is a dead end, or a tour
 //	start, end, cursor   squares with a mark
 
-import { letters } from "./knight.js";
+import { colour, letters } from "./knight.js";
 import { band, bands, rgb, theme } from "./theme.js";
 
 const largest = 128; // maximum side of a board whose path is a line, not a map of times
@@ -26,10 +26,12 @@ const spacious = 24; // minimum size of a square with its name
 export const outline = "M-9 16H11V13C11 4 13-4 8-10 6-12.500 3-13.500 0-14L-1.500-17.500-4.500-13C-8-11-11-6-13-1-14 2-12 4.500-9.500 4L-6.500 2C-4 2.500-2 1.500-1 0 0 5-8 7-9 13Z";
 const knight = new Path2D(outline);
 
-// geometry returns the position of a board in a square of the given size.
+// geometry returns the position of a board in a square of the given size, and functions
+// that return the top left corner and the centre of a square.
 export function geometry(size, rows, cols) {
-  const cell = size / Math.max(rows, cols);
-  return { cell, x: (size - cell * cols) / 2, y: (size - cell * rows) / 2 };
+  const cell = size / Math.max(rows, cols), x = (size - cell * cols) / 2, y = (size - cell * rows) / 2;
+  const corner = (square) => [x + (square % cols) * cell, y + Math.floor(square / cols) * cell];
+  return { cell, x, y, corner, centre: (square) => corner(square).map((at) => at + cell / 2) };
 }
 
 export function paint(g, size, ratio, state) {
@@ -45,59 +47,43 @@ export function paint(g, size, ratio, state) {
   if (Math.max(s.rows, s.cols) > largest) {
     paintTimes(g, box, s);
   } else {
-    const place = (square) => [
-      box.x + ((square % s.cols) + 0.5) * box.cell,
-      box.y + (Math.floor(square / s.cols) + 0.5) * box.cell,
-    ];
     // A knight that moves takes the end of its line along.
-    const [head, before = head] = [s.path[s.length - 1], s.path[s.length - 2]];
-    const centre = (square) => {
-      const to = place(square);
-      return square === head && s.step < 1 ? place(before).map((from, i) => from + (to[i] - from) * s.step) : to;
-    };
+    const [head, before = head] = [s.path[s.length - 1], s.path[s.length - 2]], from = box.centre(before);
+    const centre = (square) => box.centre(square).map((to, i) => (square === head && s.step < 1 ? from[i] + (to - from[i]) * s.step : to));
     paintSquares(g, box, s);
     paintSquareMarks(g, box, s);
     paintNames(g, box, s);
-    paintWays(g, box, s, centre);
-    paintTrails(g, box, s, centre);
-    paintLine(g, box, s, centre);
-    paintDiscs(g, box, s, centre);
-    paintCandidates(g, box, s, centre);
-    if (s.knight && s.length) paintKnight(g, box, centre(s.path[s.length - 1]));
+    for (const part of [paintWays, paintTrails, paintLine, paintDiscs, paintCandidates]) part(g, box, s, centre);
+    if (s.knight && s.length) paintKnight(g, box, centre(head));
   }
   paintMarks(g, box, s);
 }
 
-function paintSquares(g, { x, y, cell }, s) {
+function paintSquares(g, { x, y, cell, corner }, s) {
   g.fillStyle = theme.light;
   g.fillRect(x, y, cell * s.cols, cell * s.rows);
   const two = Math.max(s.rows, s.cols) <= chequered;
-  for (let row = 0; row < s.rows; row++) {
-    for (let col = 0; col < s.cols; col++) {
-      const hole = s.holes?.[row * s.cols + col];
-      if (!hole && !(two && (row + col) % 2)) continue;
-      const left = x + col * cell, top = y + row * cell;
-      g.fillStyle = hole ? theme.page : theme.dark;
-      g.fillRect(left, top, cell, cell);
-      if (hole) paintHole(g, left, top, cell);
-    }
+  for (let square = 0; square < s.rows * s.cols; square++) {
+    const hole = s.holes?.[square];
+    if (!hole && !(two && colour(square, s.cols))) continue;
+    g.fillStyle = hole ? theme.page : theme.dark;
+    g.fillRect(...corner(square), cell, cell);
+    if (hole) paintHole(g, corner(square), cell);
   }
 }
 
 // paintHole crosses a square out: the page's colour alone is too much like a square's.
-function paintHole(g, left, top, cell) {
-  g.strokeStyle = theme.text;
-  g.lineWidth = Math.max(0.75, cell * 0.04);
+function paintHole(g, [left, top], cell) {
+  const inset = cell >= 12 ? cell * 0.22 : 0, width = Math.max(0.75, cell * 0.04);
+  polyline(g, [[left + inset, top + inset], [left + cell - inset, top + cell - inset]], theme.text, width);
+  polyline(g, [[left + cell - inset, top + inset], [left + inset, top + cell - inset]], theme.text, width);
   if (cell >= 5) g.strokeRect(left + 0.5, top + 0.5, cell - 1, cell - 1);
-  const inset = cell >= 12 ? cell * 0.22 : 0;
-  polyline(g, [[left + inset, top + inset], [left + cell - inset, top + cell - inset]]);
-  polyline(g, [[left + cell - inset, top + inset], [left + inset, top + cell - inset]]);
 }
 
 // paintSquareMarks tints squares of one or the other colour, and hatches wrong ones.
-function paintSquareMarks(g, { x, y, cell }, s) {
+function paintSquareMarks(g, { cell, corner }, s) {
   for (const { square, kind } of s.marks ?? []) {
-    const left = x + (square % s.cols) * cell, top = y + Math.floor(square / s.cols) * cell;
+    const [left, top] = corner(square);
     g.save();
     g.beginPath();
     g.rect(left, top, cell, cell);
@@ -114,11 +100,7 @@ function paintSquareMarks(g, { x, y, cell }, s) {
 }
 
 function hatch(g, left, top, cell) {
-  g.strokeStyle = theme.failed;
-  g.lineWidth = Math.max(1, cell * 0.05);
-  for (let d = -cell; d < cell; d += Math.max(4, cell / 5)) {
-    polyline(g, [[left + d, top + cell], [left + d + cell, top]]);
-  }
+  for (let d = -cell; d < cell; d += Math.max(4, cell / 5)) polyline(g, [[left + d, top + cell], [left + d + cell, top]], theme.failed, Math.max(1, cell * 0.05));
   g.strokeRect(left, top, cell, cell);
 }
 
@@ -152,29 +134,21 @@ function paintTimes(g, { x, y, cell }, s) {
   g.drawImage(canvas, x, y, cell * s.cols, cell * s.rows);
 }
 
-function polyline(g, points) {
+function polyline(g, points, colour, width, dash = []) {
+  Object.assign(g, { strokeStyle: colour, lineWidth: width, lineCap: "round", lineJoin: "round" });
+  g.setLineDash(dash);
   g.beginPath();
   points.forEach(([x, y], i) => (i ? g.lineTo(x, y) : g.moveTo(x, y)));
   g.stroke();
+  g.setLineDash([]);
 }
 
 // paintTrails draws steps back and a possible continuation.
 function paintTrails(g, { cell }, s, centre) {
-  g.lineCap = g.lineJoin = "round";
-  const head = s.length ? [s.path[s.length - 1]] : [];
-  if (s.ghost?.length) {
-    g.strokeStyle = theme.done;
-    g.lineWidth = Math.max(1, cell * 0.03);
-    polyline(g, [...head, ...s.ghost].map(centre));
-  }
-  if (s.undone?.length) {
-    g.strokeStyle = theme.failed;
-    g.setLineDash([cell * 0.12, cell * 0.12]);
-    g.lineWidth = Math.max(1, cell * 0.06);
-    polyline(g, s.undone.map(centre));
-    g.setLineDash([]);
-    for (const square of s.undone.slice(s.undoneFrom ?? 0)) ring(g, centre(square), cell * 0.26, theme.page, theme.failed, [cell * 0.1, cell * 0.09]);
-  }
+  const head = s.length ? [s.path[s.length - 1]] : [], undone = s.undone ?? [];
+  if (s.ghost?.length) polyline(g, [...head, ...s.ghost].map(centre), theme.done, Math.max(1, cell * 0.03));
+  if (undone.length) polyline(g, undone.map(centre), theme.failed, Math.max(1, cell * 0.06), [cell * 0.12, cell * 0.12]);
+  for (const square of undone.slice(s.undoneFrom ?? 0)) ring(g, centre(square), cell * 0.26, theme.page, theme.failed, [cell * 0.1, cell * 0.09]);
 }
 
 function ring(g, [x, y], radius, fill, stroke, dash = []) {
@@ -196,21 +170,18 @@ function ring(g, [x, y], radius, fill, stroke, dash = []) {
 // paintWays draws the moves of a proof, and the knight's leap: two squares one way, and
 // one to the side.
 function paintWays(g, { cell }, s, centre) {
-  g.lineCap = g.lineJoin = "round";
-  g.strokeStyle = theme.failed;
-  g.lineWidth = Math.max(1.5, cell * 0.07);
-  for (const way of s.ways ?? []) polyline(g, way.map(centre));
+  const thick = Math.max(1.5, cell * 0.07);
+  for (const way of s.ways ?? []) polyline(g, way.map(centre), theme.failed, thick);
   if (!s.leap || !s.candidates?.length) return;
   const [x, y] = centre(s.path[0]), tip = [x + cell, y - 2 * cell], wing = cell * 0.13;
-  g.strokeStyle = theme.path;
-  polyline(g, [[x, y - cell * 0.42], [x, y - 2 * cell], [x + cell * 0.68, y - 2 * cell]]);
-  polyline(g, [[-wing, -wing], [0, 0], [-wing, wing]].map(([dx, dy]) => [tip[0] - cell * 0.32 + dx, tip[1] + dy]));
+  polyline(g, [[x, y - cell * 0.42], [x, y - 2 * cell], [x + cell * 0.68, y - 2 * cell]], theme.path, thick);
+  polyline(g, [[-wing, -wing], [0, 0], [-wing, wing]].map(([dx, dy]) => [tip[0] - cell * 0.32 + dx, tip[1] + dy]), theme.path, thick);
 }
 
 // paintLine draws the path, with one stroke per band of time.
 function paintLine(g, { cell }, s, centre) {
   const ramp = s.closed ? theme.closed : theme.open;
-  g.lineWidth = Math.max(0.8, cell * 0.09);
+  Object.assign(g, { lineWidth: Math.max(0.8, cell * 0.09), lineCap: "round", lineJoin: "round" });
   const steps = s.closed && s.length === s.total ? s.length + 1 : s.length;
   for (let i = 1, current = -1; i < steps; i++) {
     const b = band(Math.min(i, s.length - 1), s.total, s.closed);
@@ -276,16 +247,13 @@ function paintKnight(g, { cell }, [x, y]) {
 }
 
 // paintMarks marks the start, the end, a dead end and the cursor.
-function paintMarks(g, { x, y, cell }, s) {
-  const large = Math.max(cell, 9); // keeps marks visible on small squares
-  const inside = (at, from, cells) => Math.min(from + cells * cell - large / 2, Math.max(from + large / 2, at));
-  const centre = (square) => [
-    inside(x + ((square % s.cols) + 0.5) * cell, x, s.cols),
-    inside(y + (Math.floor(square / s.cols) + 0.5) * cell, y, s.rows),
-  ];
+function paintMarks(g, box, s) {
+  const large = Math.max(box.cell, 9); // keeps marks visible on small squares
+  const ends = [box.x + box.cell * s.cols, box.y + box.cell * s.rows];
+  const centre = (square) => box.centre(square).map((at, i) => Math.min(ends[i] - large / 2, Math.max([box.x, box.y][i] + large / 2, at)));
   const start = s.length ? s.path[0] : s.start;
   if (start >= 0) {
-    if (cell < roomy) ring(g, centre(start), large * 0.43 + 2, theme.page);
+    if (box.cell < roomy) ring(g, centre(start), large * 0.43 + 2, theme.page);
     ring(g, centre(start), large * 0.43, undefined, theme.text);
   }
   const head = s.length ? s.path[s.length - 1] : -1;
@@ -312,8 +280,5 @@ function frame(g, [x, y], radius, colour, { width = 2, corner = 0.3, fill = "tra
 function cross(g, [x, y], cell) {
   const radius = cell * 0.13, cx = x + cell * 0.3, cy = y - cell * 0.3;
   ring(g, [cx, cy], radius * 1.5, theme.page);
-  g.strokeStyle = theme.failed;
-  g.lineWidth = Math.max(2, cell * 0.07);
-  g.lineCap = "round";
-  for (const d of [radius, -radius]) polyline(g, [[cx - radius, cy - d], [cx + radius, cy + d]]);
+  for (const d of [radius, -radius]) polyline(g, [[cx - radius, cy - d], [cx + radius, cy + d]], theme.failed, Math.max(2, cell * 0.07));
 }

@@ -1,12 +1,12 @@
 // Race: the naive search and Warnsdorff's rule, visit by visit.
 
 import * as code from "./code.js";
-import { button, setText } from "./elements.js";
+import { button, setAll, setText } from "./elements.js";
 import { hopeless } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { Film } from "./film.js";
 import { Guess } from "./guess.js";
-import { colour, named } from "./knight.js";
+import { colour, named, placed } from "./knight.js";
 import { Predict } from "./predict.js";
 import { Runner } from "./runner.js";
 import { score } from "./sentences.js";
@@ -86,8 +86,7 @@ export class Race extends Figure {
   // setSize keeps the start's place, seen from the top left.
   setSize(size) {
     const [rows, cols] = size.split("x");
-    const row = Math.min(rows - 1, Math.floor(this.start / this.cols)), col = Math.min(cols - 1, this.start % this.cols);
-    this.set(size, row * cols + col, this.order);
+    this.set(size, placed(this.start, this.cols, { rows, cols: Number(cols) }), this.order);
   }
 
   setStart(text) {
@@ -227,9 +226,7 @@ export class Race extends Figure {
   tellQuiz() {
     const { on } = this.quiz;
     for (const { board: { canvas } } of this.runners) {
-      canvas.setAttribute("role", on ? "application" : "img");
-      canvas.tabIndex = 0;
-      if (!on) canvas.removeAttribute("tabindex");
+      setAll(canvas, { role: on ? "application" : "img", tabindex: on ? 0 : undefined });
     }
   }
 

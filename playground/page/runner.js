@@ -1,8 +1,9 @@
 // A runner is one of the two searches of the race, on its board.
 
 import { Board } from "./board.js";
+import { setText } from "./elements.js";
 import { Stopped } from "./engine.js";
-import { name } from "./knight.js";
+import { free } from "./knight.js";
 import { Ridge } from "./ridge.js";
 import { capital, step, verdict } from "./sentences.js";
 import { Tape } from "./tape.js";
@@ -85,7 +86,7 @@ export class Runner {
   }
 
   place(square) {
-    return name(square, this.race.rows, this.race.cols);
+    return this.race.place(square);
   }
 
   // end is how the search ended, as far as it is known: a film knows, too.
@@ -103,8 +104,7 @@ export class Runner {
     this.ridge.show(tape.frames ? this.blank : tape, position, length, answer && told ? verdict(answer) : "");
     this.ridge.canvas.toggleAttribute("data-blank", Boolean(tape.frames));
     const n = Math.min(position, tape.length), known = told && !tape.frames && tape.length > 0 && !(answer && n === tape.length);
-    const text = known ? say(answer ? "race.count-of" : "race.count-more", { n, all: answer?.visits ?? tape.length }) : number(n);
-    if (text !== this.counter.textContent) this.counter.textContent = text;
+    setText(this.counter, known ? say(answer ? "race.count-of" : "race.count-more", { n, all: answer?.visits ?? tape.length }) : number(n));
   }
 
   // show shows the search after a number of visits, and returns whether this changes
@@ -162,10 +162,8 @@ export class Runner {
   // candidates returns the possible next squares, with the number of moves
   // onward from each.
   candidates(path, next) {
-    const taken = new Uint8Array(this.tape.squares);
-    for (const square of path) taken[square] = 1;
-    const free = (square) => this.race.next[square].filter((to) => !taken[to]);
-    return free(path[path.length - 1]).map((square) => ({ square, onward: free(square).length, chosen: square === next }));
+    const moves = this.race.next;
+    return free(moves, path).map((square) => ({ square, onward: free(moves, path, square).length, chosen: square === next }));
   }
 
   // untried returns the candidates after the last one tried, in the order of the search.

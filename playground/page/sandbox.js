@@ -6,7 +6,6 @@ import { element } from "./elements.js";
 import { Stopped } from "./engine.js";
 import { evidence, hopeless } from "./evidence.js";
 import { Figure } from "./figure.js";
-import { name } from "./knight.js";
 import { controls, fit, format, pieces, read, ways, wrong } from "./setting.js";
 import { say } from "./words.js";
 
@@ -68,9 +67,9 @@ export class Sandbox extends Figure {
     this.tell("", "");
     this.refuse(wrong(setting));
     if (this.wrong && before) return; // the board stays as it was
-    fit(setting, before);
-    this.setting = setting;
-    this.path = undefined;
+    if (before) fit(setting, before);
+    const { rows, cols } = setting;
+    Object.assign(this, { setting, rows, cols, path: undefined });
     this.draw();
     this.store(format(setting));
     this.status(this.wrong ? "" : this.summary());
@@ -93,11 +92,8 @@ export class Sandbox extends Figure {
   // refuse shows beside its field what is wrong.
   refuse(mistake) {
     this.wrong = mistake;
-    for (const name of controls) {
-      const lines = this.parts[name].getAttribute("aria-describedby")?.split(" ") ?? [];
-      this.parts[name].setAttribute("aria-invalid", name === mistake?.field);
-      for (const id of lines.filter((id) => id.includes("wrong"))) document.getElementById(id).textContent = "";
-    }
+    for (const name of controls) this.parts[name].setAttribute("aria-invalid", name === mistake?.field);
+    for (const line of this.parts.form.querySelectorAll(".complaint")) line.textContent = "";
     if (!mistake) return;
     this.parts.settings.open = true;
     document.getElementById(this.parts[mistake.field].getAttribute("aria-describedby").split(" ").pop()).textContent = mistake.text;
@@ -108,11 +104,6 @@ export class Sandbox extends Figure {
     this.call = call;
     this.parts.run.textContent = say(call ? "sandbox.stop" : `sandbox.run-${this.parts.how.value}`);
     this.parts.outcome.setAttribute("aria-busy", Boolean(call)); // progress is not announced
-  }
-
-  // place returns the name of a square.
-  place(square) {
-    return name(square, this.setting.rows, this.setting.cols);
   }
 
   // marked returns what the setting has on a square: the start, the end or "".
@@ -160,11 +151,9 @@ export class Sandbox extends Figure {
   // question is the question to the library.
   get question() {
     const { rows, cols, holes, start, from, goal, end, order, piece, how } = this.setting;
-    const blocked = [];
-    holes.forEach((hole, i) => hole && blocked.push(i));
     return {
       rows, cols, start: from === "any" ? -1 : start, orders: order, leaps: pieces[piece],
-      holes: Int32Array.from(blocked), goal: goal === "end" ? `end ${end}` : goal, unpruned: how === "book",
+      holes: Int32Array.from([...holes.keys()].filter((i) => holes[i])), goal: goal === "end" ? `end ${end}` : goal, unpruned: how === "book",
     };
   }
 

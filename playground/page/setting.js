@@ -1,6 +1,6 @@
 // The sandbox's settings and their form in the address.
 
-import { name } from "./knight.js";
+import { name, placed } from "./knight.js";
 import { say } from "./words.js";
 
 // ways are the ways to find a tour: the maximum side of a board, and the question to the
@@ -98,25 +98,15 @@ export function wrong({ rows, cols, how, piece, holes, goal }) {
   return undefined;
 }
 
-// fit adapts the holes, the start and the end to the board.
+// fit adapts the holes, the start and the end to a board that was another one before.
 export function fit(setting, before) {
-  const { rows, cols } = setting;
-  if (setting.holes?.length !== rows * cols || (before && before.cols !== cols)) {
-    const holes = new Uint8Array(rows * cols);
-    before?.holes.forEach((hole, i) => {
-      const row = Math.floor(i / before.cols), col = i % before.cols;
-      if (row < rows && col < cols) holes[row * cols + col] = hole;
-    });
-    setting.holes = holes;
-  }
-  if (!before || before.cols === cols) {
-    setting.start = Math.min(setting.start, rows * cols - 1);
-    setting.end = Math.min(setting.end, rows * cols - 1);
-  } else {
-    for (const mark of ["start", "end"]) {
-      const row = Math.floor(setting[mark] / before.cols), col = setting[mark] % before.cols;
-      setting[mark] = Math.min(row, rows - 1) * cols + Math.min(col, cols - 1);
-    }
-  }
-  if (before?.end === before?.rows * before?.cols - 1) setting.end = rows * cols - 1; // the last square stays the last
+  const { rows, cols } = setting, corner = before.rows * before.cols - 1;
+  if (rows === before.rows && cols === before.cols) return;
+  const holes = new Uint8Array(rows * cols);
+  before.holes.forEach((hole, i) => {
+    if (Math.floor(i / before.cols) < rows && i % before.cols < cols) holes[placed(i, before.cols, setting)] = hole;
+  });
+  setting.holes = holes;
+  for (const mark of ["start", "end"]) setting[mark] = placed(setting[mark], before.cols, setting);
+  if (before.end === corner) setting.end = rows * cols - 1; // the last square stays the last
 }

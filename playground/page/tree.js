@@ -3,7 +3,7 @@
 // each level has. Of the last level there are lines only.
 
 import { setAll, svg } from "./elements.js";
-import { knightMoves, name } from "./knight.js";
+import { free, knightMoves, name } from "./knight.js";
 import { number } from "./words.js";
 
 const rows = 5, cols = 5, named = 4; // levels with names
@@ -14,8 +14,8 @@ const next = knightMoves(rows, cols);
 
 // grow returns the tree of all paths that begin with one, down to the level of names.
 function grow(path) {
-  const square = path[path.length - 1], onward = next[square].filter((to) => !path.includes(to));
-  return { square, level: path.length, onward: onward.length, children: path.length < named ? onward.map((to) => grow([...path, to])) : [] };
+  const onward = free(next, path);
+  return { square: path.at(-1), level: path.length, onward: onward.length, children: path.length < named ? onward.map((to) => grow([...path, to])) : [] };
 }
 
 // place sets the places of a tree's nodes, the first of the lowest ones at a height, and

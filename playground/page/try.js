@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { Stopped } from "./engine.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
+import { free } from "./knight.js";
 import { Lost } from "./lost.js";
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
@@ -60,18 +61,12 @@ export class Try extends Figure {
 
   // allowed reports whether a path can be extended to a square.
   allowed(square, path) {
-    if (!this.next[square]) return false;
-    return !path.length || (this.next[path[path.length - 1]].includes(square) && !path.includes(square));
+    return path.length ? free(this.next, path).includes(square) : square in this.next;
   }
 
-  // onward returns the squares that a path can be extended to after its square.
-  onward(square) {
-    return this.next[square].filter((to) => !this.path.includes(to));
-  }
-
-  candidates() {
-    const { path } = this;
-    return path.length ? this.onward(path[path.length - 1]) : [];
+  // candidates returns the squares that the path can go on to, from its end or from a square.
+  candidates(square) {
+    return free(this.next, this.path, square);
   }
 
   // pick extends the path to a square, or goes back to a square on it. While a question
@@ -118,7 +113,7 @@ export class Try extends Figure {
     const lost = new Lost(path, (prefix, limit) => this.search(prefix, limit).answer);
     this.answer(path, this.engine.worker ? "" : say("try.lost-waits"));
     try {
-      await lost.look(this.rows, this.cols);
+      await lost.look(this.next);
     } catch (error) {
       if (!(error instanceof Stopped)) this.answer(path, say("try.failed", { why: error.message }));
       return;
@@ -149,7 +144,7 @@ export class Try extends Figure {
 
   // best is the square that Warnsdorff's rule takes, or undefined if the rule is no help.
   get best() {
-    const count = (square) => this.onward(square).length;
+    const count = (square) => this.candidates(square).length;
     const all = this.candidates(), fewest = Math.min(...all.map(count));
     return all.some((square) => count(square) > fewest) ? this.lost.good.find((square) => count(square) === fewest) : undefined;
   }
@@ -212,7 +207,7 @@ export class Try extends Figure {
       stuck: this.stuck, leap: path.length === 1 && this.size === "5x5" && path[0] === middle && !own,
       undone: wrong < 0 ? [] : [path[path.length - 1], wrong], undoneFrom: told ? 2 : 1,
       candidates: this.candidates().filter((square) => square !== wrong || told).map((square) => ({
-        square, chosen: square === tour?.[path.length] || (told && lost.good.includes(square)), onward: onward ? this.onward(square).length : undefined,
+        square, chosen: square === tour?.[path.length] || (told && lost.good.includes(square)), onward: onward ? this.candidates(square).length : undefined,
       })),
       ghost: tour?.slice(path.length),
     });
@@ -232,7 +227,7 @@ export class Try extends Figure {
     const i = this.path.indexOf(square), at = this.place(square);
     if (i >= 0) return say("try.square-number", { at, number: i + 1 });
     if (!this.allowed(square, this.path)) return say("try.square-free", { at });
-    return this.parts.onward.checked ? say("try.square-onward", { at, n: this.onward(square).length }) : say("try.square-open", { at });
+    return this.parts.onward.checked ? say("try.square-onward", { at, n: this.candidates(square).length }) : say("try.square-open", { at });
   }
 
   // search asks the solver whether a tour begins with some squares.
