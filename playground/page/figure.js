@@ -61,7 +61,7 @@ export class Figure {
   // resize gives the figure a board of a size such as "5x6".
   resize(size) {
     const [rows, cols] = size.split("x").map(Number);
-    Object.assign(this, { size, rows, cols, next: knightMoves(rows, cols) });
+    Object.assign(this, { size, rows, cols, squares: rows * cols, next: knightMoves(rows, cols) });
     this.parts.size.value = size;
   }
 

@@ -1,7 +1,7 @@
 // Depth-first search: white, gray and black nodes, times, kinds of edges, and
 // parentheses.
 
-import { Bars } from "./bars.js";
+import { drawBars } from "./bars.js";
 import * as code from "./code.js";
 import { Drawing, mostNodes, place } from "./drawing.js";
 import { Editor } from "./editor.js";
@@ -26,13 +26,13 @@ export class Forest extends Figure {
   position; // number of steps shown
   question; // the unanswered one
   answered = new Set(); // keys of questions
+  pointed; // the element that is pointed at or focused, if any
   spoken; // position that the sentence below the questions is about
 
   constructor(root, engine) {
     super(root, engine);
-    const { stage, graph, bars, reset, directed } = this.parts;
+    const { stage, graph, reset, directed } = this.parts;
     this.drawing = new Drawing(graph);
-    this.bars = new Bars(bars);
     this.play({ unit: say("dfs.unit"), slow: 0.5, fast: 20, pace: () => 1.5 });
     this.editor = new Editor(this);
     reset.addEventListener("click", () => this.set(structuredClone(book)));
@@ -75,7 +75,6 @@ export class Forest extends Figure {
     this.story = story;
     this.position = undefined;
     this.drawing.set(graph);
-    this.bars.set(story);
     this.player.reset(story.steps.length, changed ? story.steps.length : at);
     this.asked();
   }
@@ -92,8 +91,9 @@ export class Forest extends Figure {
     if (edge) Object.assign(state, { asked: edge.node + edge.to, line: "each", u: edge.node, v: edge.to, ended: "" });
     this.state = state;
     this.drawing.show(state);
-    this.bars.show(state);
+    drawBars(parts.bars, story, state);
     this.showCode();
+    this.light(this.pointed);
     setText(parts.facts, fact(story, position, state, graph.directed));
     if (moving) return;
     this.status(sentence(story.steps[position - 1], this.quiz.on));
@@ -167,7 +167,6 @@ export class Forest extends Figure {
   drop() {
     this.question = this.spoken = undefined;
     this.quiz.drop();
-    this.quiz.say("");
   }
 
   // asked begins with the questions anew.
@@ -186,6 +185,7 @@ export class Forest extends Figure {
   // light highlights a node with its bar and its line of the algorithm, or a
   // line with all its nodes.
   light(target) {
+    this.pointed = target;
     if (!this.state) return;
     const node = target?.closest("[data-node]")?.dataset.node;
     const line = target?.closest("[data-line]")?.dataset.line;

@@ -41,7 +41,7 @@ export class Graph extends Figure {
   open(fields) {
     const size = fields.option("board", this.parts.size, "5x5"), [rows, cols] = size.split("x");
     const square = fields.integer("square", 0, rows * cols - 1, fields.given ? -1 : middle);
-    this.halt();
+    cancelAnimationFrame(this.frame);
     this.goal = fields.integer("turn", 0, 100, 0);
     this.go({ size, square, degrees: fields.yes("degrees"), tour: fields.yes("tour"), numbers: fields.choice("names", ["chess", "book"], "chess") === "book" });
     this.show(this.goal);
@@ -54,7 +54,7 @@ export class Graph extends Figure {
     if (size !== this.size || numbers !== this.numbers) {
       Object.assign(this, { numbers, answered: false });
       this.resize(size);
-      this.morph.set(this.rows, this.cols, this.next, numbers);
+      this.morph.set(this);
       quiz.set(quiz.on); // takes questions back
       this.tell();
     }
@@ -81,7 +81,7 @@ export class Graph extends Figure {
 
   // turnTo turns the drawing, smoothly unless the system asks for less motion.
   turnTo(goal, { smooth = !stillness.matches } = {}) {
-    this.halt();
+    cancelAnimationFrame(this.frame);
     this.goal = goal;
     const from = this.turn, time = pace * Math.abs(goal - from), begun = performance.now();
     const step = (now) => {
@@ -91,11 +91,6 @@ export class Graph extends Figure {
       else this.rest();
     };
     step(begun);
-  }
-
-  // halt stops turning.
-  halt() {
-    cancelAnimationFrame(this.frame);
   }
 
   // show shows the drawing at a turn.
@@ -126,16 +121,11 @@ export class Graph extends Figure {
 
   // tell tells the story with the numbers of the board.
   tell() {
-    const { next, rows, cols } = this;
-    const squares = rows * cols, dark = Math.floor(squares / 2);
+    const { next, rows, cols, squares } = this, dark = Math.floor(squares / 2);
     const far = (i) => Math.hypot(Math.floor(i / cols) - (rows - 1) / 2, (i % cols) - (cols - 1) / 2);
-    const central = next.reduce((best, moves, i) => {
-      const more = moves.length - next[best].length;
-      return more > 0 || (more === 0 && far(i) < far(best)) ? i : best;
-    }, 0);
-    const corner = squares - cols, name = (square) => this.morph.nodes[square].name;
+    const [central] = [...next.keys()].sort((a, b) => next[b].length - next[a].length || far(a) - far(b)), corner = squares - cols;
     const said = {
-      middle: name(central), most: next[central].length, corner: name(corner), few: next[corner].length,
+      middle: this.place(central), most: next[central].length, corner: this.place(corner), few: next[corner].length,
       nodes: squares, edges: next.flat().length / 2, light: squares - dark, dark,
     };
     for (const e of this.parts.story.querySelectorAll("[data-told]")) e.textContent = said[e.dataset.told];
@@ -182,7 +172,7 @@ export class Graph extends Figure {
       return;
     }
     this.go({ square });
-    const moves = this.next[square].length, at = this.morph.name(square);
+    const moves = this.next[square].length, at = this.place(square);
     this.secret = true;
     this.quiz.ask(say("graph.ask-moves", { at }), (answer) => ({ right: answer === moves, why: say("graph.has-moves", { at, n: moves }) }), {
       choices: [...new Set(this.next.map((m) => m.length))].sort((a, b) => a - b).map((n) => ({ text: `${n}`, answer: n })),
@@ -194,14 +184,19 @@ export class Graph extends Figure {
     this.light();
   }
 
+  // place returns the name of a square, or its number.
+  place(square) {
+    return this.numbers ? String(square) : super.place(square);
+  }
+
   // situation says what is lit.
   situation() {
     const { lit, next } = this;
     if (lit < 0) return say("graph.all", { squares: next.length, moves: next.flat().length / 2 });
-    const at = this.morph.name(lit);
+    const at = this.place(lit);
     if (this.tour && this.over < 0) return this.tour.text;
     if (this.secret) return say("graph.secret", { at });
-    return say("graph.moves", { at, n: next[lit].length, list: next[lit].map((to) => this.morph.name(to)).sort(byName).join(", ") });
+    return say("graph.moves", { at, n: next[lit].length, list: next[lit].map((to) => this.place(to)).sort(byName).join(", ") });
   }
 
   // showTour shows a tour from the chosen square, or says why there is none.
@@ -211,7 +206,7 @@ export class Graph extends Figure {
     this.tour = tour;
     try {
       const answer = await this.engine.ask("search", { rows, cols, start: this.square }).answer;
-      if (answer.kind === "tour") Object.assign(tour, { path: [...answer.path], text: say("graph.tour", { at: this.morph.name(this.square) }) });
+      if (answer.kind === "tour") Object.assign(tour, { path: [...answer.path], text: say("graph.tour", { at: this.place(this.square) }) });
       else tour.text = say("graph.tour-none", { why: evidence(answer, { rows, cols, path: [this.square] }).sentence });
     } catch (error) {
       tour.text = say("graph.tour-failed", { why: error.message });

@@ -8,28 +8,23 @@ const least = 1_000_000; // visits of the answer that is right
 const choices = [64, 1000, 100_000, least];
 
 export class Guess {
-  state = ""; // "open" while the question waits, "made" until the race is over
-  made; // the answer
+  open = false; // whether the question waits
+  made; // the answer, until the race is over
 
   constructor(race) {
     this.race = race;
   }
 
-  get open() {
-    return this.state === "open";
-  }
-
   // hides reports whether the end of the race is not to be told.
   get hides() {
-    return this.state !== "";
+    return this.open || this.made !== undefined;
   }
 
   // ask asks, and lets the race begin after an answer.
   ask() {
-    this.state = "open";
+    this.open = true;
     this.race.quiz.ask(say("race.guess"), (answer) => {
-      this.state = "made";
-      this.made = answer;
+      Object.assign(this, { open: false, made: answer });
       return { why: say("race.see") };
     }, {
       choices: choices.map((answer) => ({ text: say(`race.guess-${answer}`), answer })),
@@ -42,17 +37,15 @@ export class Guess {
 
   // drop takes the question back: the reader does something else.
   drop() {
-    if (this.open) {
-      this.race.quiz.drop();
-      this.race.quiz.say("");
-    }
-    this.state = "";
+    if (this.open) this.race.quiz.drop();
+    Object.assign(this, { open: false, made: undefined });
   }
 
   // tell says whether the guess was right, once the visits have been seen.
   tell(visits) {
-    if (this.state !== "made") return;
-    this.state = "";
-    this.race.quiz.judge(this.made === least, say("race.guessed", { said: say(`race.guess-${this.made}`), n: visits }));
+    const { made } = this;
+    if (made === undefined) return;
+    this.made = undefined;
+    this.race.quiz.judge(made === least, say("race.guessed", { said: say(`race.guess-${made}`), n: visits }));
   }
 }

@@ -3,7 +3,7 @@
 
 import { setAll, svg } from "./elements.js";
 import { towards } from "./hands.js";
-import { colour, letters, name } from "./knight.js";
+import { colour, letters } from "./knight.js";
 import { geometry, outline } from "./paint.js";
 import { say } from "./words.js";
 
@@ -35,9 +35,9 @@ export class Morph {
     this.heads = columns.map((x) => svg("text", { class: "head", x, y: 26 }));
   }
 
-  // set draws another board. next has the moves by square. numbers is whether squares have
-  // the book's numbers in place of names.
-  set(rows, cols, next, numbers) {
+  // set draws the board of a figure, which names its squares.
+  set(figure) {
+    const { rows, cols, next, numbers } = figure;
     const { cell, x: left, y: above, centre } = geometry(side, rows, cols);
     const most = Math.max(...next.map((moves) => moves.length));
     const sides = [[], []];
@@ -46,7 +46,7 @@ export class Morph {
       const shape = svg("rect"), label = svg("text", { class: "label" });
       const group = svg("g", { class: `node ${dark ? "dark" : "light"}`, "data-square": square }, shape, label);
       const node = {
-        moves, group, shape, label, name: numbers ? String(square) : name(square, rows, cols), size: Math.sqrt(moves.length / most),
+        moves, group, shape, label, name: figure.place(square), size: Math.sqrt(moves.length / most),
         board: { x, y }, rank: sides[dark].length, dark,
       };
       sides[dark].push(node);
@@ -124,10 +124,6 @@ export class Morph {
     setAll(this.dots, { d: dots });
     if (from) this.knight.setAttribute("transform", `translate(${n(from.x)} ${n(from.y)}) scale(${this.cell * 0.02})`);
     this.knight.style.display = from ? "" : "none";
-  }
-
-  name(square) {
-    return this.nodes[square].name;
   }
 
   // squareAt returns the square of a pointer event, which is on its node or near it, or -1.

@@ -100,10 +100,7 @@ export class Predict {
     if (position !== this.rests) clearTimeout(this.timer);
     this.pending = asked;
     if (!asked) {
-      if (quiz.on && position !== this.rests) {
-        quiz.drop();
-        quiz.say("");
-      }
+      if (quiz.on && position !== this.rests) quiz.drop();
       return;
     }
     this.resumes = moving;

@@ -35,14 +35,13 @@ export class Quiz {
   set(on) {
     this.on = this.box.checked = on;
     this.drop();
-    this.say("");
     this.tell();
   }
 
-  // ask asks a question with a check of answers: check(answer) returns whether it is
-  // right, and why, as {right, why}. Without right that is judged later. choices are buttons: {text, answer}. The figure
-  // may answer by other means, such as a click on a square: see answer. then is
-  // called after an answer.
+  // ask asks a question with a check of answers: check(answer) returns whether it is right,
+  // and why, as {right, why}. Without right that is judged later. choices are buttons:
+  // {text, answer}. The figure may answer by other means, such as a click on a square: see
+  // answer. then is called after an answer.
   ask(question, check, { choices = [], then = () => {} } = {}) {
     this.say(question);
     this.buttons.replaceChildren();
@@ -82,10 +81,11 @@ export class Quiz {
     this.answered?.(answer);
   }
 
-  // drop takes back the pending question.
+  // drop takes back the pending question, or what was said of an answer.
   drop() {
     this.answered = undefined;
     this.buttons.replaceChildren();
+    this.say("");
   }
 
   // say shows a sentence: a question, or whether an answer was right.

@@ -41,7 +41,7 @@ export class Race extends Figure {
     this.guess = new Guess(this);
     this.play({
       unit: say("race.visits"), slow: 1, fast: 1e7,
-      pace: (position, length) => pace(position, length, this.rows * this.cols || 1),
+      pace: (position, length) => pace(position, length, this.squares ?? 1),
       until: (position) => this.predict.until(position),
       beside: (way) => this.beside(way),
     });
@@ -132,7 +132,7 @@ export class Race extends Figure {
     this.tellMiss();
     this.stand();
     if (asks) this.guess.ask();
-    if (asks || this.doubt) this.settle();
+    if (asks || this.doubt) this.remember();
     else this.begin(at);
   }
 
@@ -147,7 +147,7 @@ export class Race extends Figure {
     player.growing = !this.runners[0].tape.length;
     this.record();
     if (this.goal !== undefined) return this.grow();
-    this.settle();
+    this.remember();
     player.play();
   }
 
@@ -193,13 +193,9 @@ export class Race extends Figure {
     player.go(player.position || goal + Math.min(this.back, all) / (all + 1));
   }
 
-  // settle makes the address follow, now without a position: it plays.
-  settle() {
-    this.settled = true;
-    this.remember();
-  }
-
+  // remember stores the state in the address, from now on: without a position if it plays.
   remember(at) {
+    this.settled = true;
     this.store({ board: this.size, start: this.start, order: this.order, at, back: (at && this.taken(this.player.position).back) || undefined });
   }
 
@@ -258,7 +254,7 @@ export class Race extends Figure {
   tell(position) {
     const { playing, speed, length } = this.player;
     const told = !this.guess.hides || this.runners.every((r) => r.over(position));
-    for (const r of this.runners) r.measure(position, told ? length : Math.max(position, this.rows * this.cols), told);
+    for (const r of this.runners) r.measure(position, told ? length : Math.max(position, this.squares), told);
     const call = code.inPython() ? "knight_tour" : say("race.call");
     for (const r of this.runners) {
       this.parts[`${r.side}-calls`].textContent = r.calls(call);

@@ -6,7 +6,7 @@ import { Stopped } from "./engine.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { free } from "./knight.js";
-import { Lost } from "./lost.js";
+import { whereLost } from "./lost.js";
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
 
@@ -39,10 +39,6 @@ export class Try extends Figure {
       this.go(this.tour);
     });
     onward.addEventListener("change", () => this.update());
-  }
-
-  get squares() {
-    return this.rows * this.cols;
   }
 
   open(fields) {
@@ -110,10 +106,10 @@ export class Try extends Figure {
   // look looks for the move at which the tour was lost.
   async look() {
     const { path } = this;
-    const lost = new Lost(path, (prefix, limit) => this.search(prefix, limit).answer);
     this.answer(path, this.engine.worker ? "" : say("try.lost-waits"));
+    let lost;
     try {
-      await lost.look(this.next);
+      lost = await whereLost(path, this.next, (prefix, limit) => this.search(prefix, limit).answer);
     } catch (error) {
       if (!(error instanceof Stopped)) this.answer(path, say("try.failed", { why: error.message }));
       return;
@@ -214,7 +210,7 @@ export class Try extends Figure {
   }
 
   situation() {
-    const { path, squares } = this, all = squares, far = path.length, at = far ? this.place(path[far - 1]) : "";
+    const { path, squares: all } = this, far = path.length, at = far ? this.place(path[far - 1]) : "";
     if (!far) return say("try.empty");
     if (far === all) return say(this.next[path[all - 1]].includes(path[0]) ? "try.tour-closed" : "try.tour", { all });
     if (this.lost && this.own) return say("try.back", { number: far, at });
