@@ -102,7 +102,7 @@ export class Runner {
   measure(position, length, told) {
     const { tape, answer } = this;
     this.ridge.show(tape.frames ? this.blank : tape, position, length, answer && told ? verdict(answer) : "");
-    this.ridge.canvas.toggleAttribute("data-blank", Boolean(tape.frames));
+    this.ridge.root.toggleAttribute("data-blank", Boolean(tape.frames));
     const n = Math.min(position, tape.length), known = told && !tape.frames && tape.length > 0 && !(answer && n === tape.length);
     setText(this.counter, known ? say(answer ? "race.count-of" : "race.count-more", { n, all: answer?.visits ?? tape.length }) : number(n));
   }
