@@ -248,7 +248,10 @@ func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
 	if cycle == nil {
 		return nil, err
 	}
-	return f.Closing.Tour(f.unsplit(cycle)), nil
+	if f.Directed {
+		cycle = frontier.Unsplit(cycle)
+	}
+	return f.Closing.Tour(cycle), nil
 }
 
 // Counter returns a counter of the Hamiltonian cycles of the closing, with tables of
@@ -313,12 +316,4 @@ func (g *Closing) splitOf(v int32) []int32 {
 		return []int32{3 * v, 3*v + 1, 3*v + 2}
 	}
 	return []int32{v}
-}
-
-// unsplit returns the Hamiltonian cycle of g for one of the split graph.
-func (g *Closing) unsplit(cycle []int32) []int32 {
-	if g.Directed {
-		return frontier.Unsplit(cycle)
-	}
-	return cycle
 }

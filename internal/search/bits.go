@@ -196,21 +196,13 @@ func (b *bitSearch) enter(d int, f frame) frame {
 	if b.called {
 		b.path = b.vertices[:d]
 		b.callBack(v)
-		if b.allow != nil {
-			f.candidates = b.allowed(f.candidates)
+		for m := f.candidates; b.allow != nil && m != 0; m &= m - 1 {
+			if !b.allows(int32(bits.TrailingZeros64(m))) {
+				f.candidates &^= m & -m
+			}
 		}
 	}
 	return f
-}
-
-// allowed returns the candidates that the caller allows.
-func (b *bitSearch) allowed(candidates uint64) uint64 {
-	for m := candidates; m != 0; m &= m - 1 {
-		if !b.allows(int32(bits.TrailingZeros64(m))) {
-			candidates &^= m & -m
-		}
-	}
-	return candidates
 }
 
 // leave completes a step back to the path.

@@ -199,20 +199,15 @@ func (l *listSearch) choose() int {
 	if l.warnsdorff {
 		return l.chooseFewest(s, list)
 	}
-	return l.chooseFirst(s, list)
-}
-
-// chooseFirst is choose in the order of the list.
-func (l *listSearch) chooseFirst(s *step, list []int32) int {
-	before := s.at
+	before, v := s.at, int32(-1)
 	for s.at++; int(s.at) < len(list); s.at++ {
-		if v := list[s.at]; l.free[v] < dense.Visited && l.promising(v) {
-			l.work.Charge(int(s.at - before))
-			return int(v)
+		if w := list[s.at]; l.free[w] < dense.Visited && l.promising(w) {
+			v = w
+			break
 		}
 	}
 	l.work.Charge(int(s.at - before))
-	return -1
+	return int(v)
 }
 
 // chooseFewest is choose by Warnsdorff's rule. The candidates not yet tried are

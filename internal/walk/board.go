@@ -36,9 +36,8 @@ const (
 // Walk is like [Lists.Walk].
 func (b Board) Walk(c *work.Canceller, start int64) ([]int64, error) {
 	var space [maxMoves]Move
-	b.Moves = b.fitting(space[:0])
-	reach := b.reach()
-	if max(reach.Row, reach.Col) > maxReach {
+	var reach Move
+	if b.Moves, reach = b.fitting(space[:0]); max(reach.Row, reach.Col) > maxReach {
 		return nil, ErrDeadEnd
 	}
 	n, err := b.count(c, start)
@@ -46,7 +45,6 @@ func (b Board) Walk(c *work.Canceller, start int64) ([]int64, error) {
 		return nil, err
 	}
 	var w boardWalk
-	w.layOut(&b, reach)
 	if err := w.fill(c, &b, reach); err != nil {
 		return nil, err
 	}
@@ -54,22 +52,16 @@ func (b Board) Walk(c *work.Canceller, start int64) ([]int64, error) {
 	return run(c, n, start, perVisit, w.follow)
 }
 
-// fitting appends to moves those that do not always leave the board.
-func (b *Board) fitting(moves []Move) []Move {
+// fitting appends to moves those that do not always leave the board. It returns the most
+// rows and columns that they go, too.
+func (b *Board) fitting(moves []Move) (fit []Move, reach Move) {
 	for _, m := range b.Moves {
 		if max(m.Row, -m.Row) < b.Rows && max(m.Col, -m.Col) < b.Cols {
 			moves = append(moves, m)
+			reach = Move{max(reach.Row, m.Row), max(reach.Col, m.Col)} // with the opposite of m
 		}
 	}
-	return moves
-}
-
-// reach returns the most rows and columns that moves go.
-func (b *Board) reach() (reach Move) {
-	for _, m := range b.Moves { // and their opposites
-		reach = Move{max(reach.Row, m.Row), max(reach.Col, m.Col)}
-	}
-	return reach
+	return moves, reach
 }
 
 // count returns the number of squares. It returns [ErrDeadEnd] if the numbers of
@@ -167,17 +159,13 @@ type leap struct {
 	nearness [maxMoves / 2]int64 // by axis
 }
 
-// layOut makes the cells.
-func (w *boardWalk) layOut(b *Board, reach Move) {
+func (w *boardWalk) offset(m Move) int { return m.Row*w.stride + m.Col }
+
+// fill makes the cells, and counts the neighbours of all squares.
+func (w *boardWalk) fill(c *work.Canceller, b *Board, reach Move) error {
 	w.stride = b.Cols + reach.Col // a row ends where the next one begins
 	w.origin = reach.Row*w.stride + reach.Col
 	w.free = make([]byte, w.origin+(b.Rows+reach.Row)*w.stride)
-}
-
-func (w *boardWalk) offset(m Move) int { return m.Row*w.stride + m.Col }
-
-// fill counts the neighbours of all squares.
-func (w *boardWalk) fill(c *work.Canceller, b *Board, reach Move) error {
 	for row := range b.Rows {
 		for col := 0; col < b.Cols; col += work.PollInterval {
 			begin := w.origin + w.offset(Move{row, col})
