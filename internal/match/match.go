@@ -13,7 +13,8 @@ import (
 
 // A Matching is a set of edges of a bipartite graph in which no vertex has more
 // edges than its capacity, which is 0, 1 or 2. The zero Matching is ready for
-// [Matching.Saturates], and reuses its memory.
+// [Matching.Saturates], and reuses its memory. Its methods end early if the canceller
+// stops, and Saturates returns that error.
 type Matching struct {
 	Left  []Partners // by left vertex
 	Right []Partners // by right vertex
@@ -74,25 +75,17 @@ func (p *Partners) Replace(v, by int32) {
 // is maximum.
 func (m *Matching) Saturates(c *work.Canceller, graph, transposed dense.Lists, capacities func(v int32) (left, right int), deficiency int) (bool, error) {
 	m.c, m.graph = c, graph
-	if err := m.reset(capacities); err != nil {
-		return false, err
-	}
-	if err := m.matchGreedily(); err != nil {
-		return false, err
-	}
+	m.reset(capacities)
+	m.matchGreedily()
 	for {
-		missing, err := m.startPhase()
-		if err != nil || missing <= deficiency {
+		missing := m.startPhase()
+		if err := c.Err(); err != nil || missing <= deficiency {
 			return err == nil, err
 		}
 		if m.phase == 1 && transposed.Start != nil {
-			if err := m.push(transposed); err != nil {
-				return false, err
-			}
-			continue
-		}
-		if augmented, err := m.augment(); !augmented || err != nil {
-			return false, err
+			m.push(transposed)
+		} else if !m.augment() {
+			return false, c.Err()
 		}
 	}
 }
@@ -105,7 +98,7 @@ func (m *Matching) Saturates(c *work.Canceller, graph, transposed dense.Lists, c
 func (m *Matching) Deficient() []int32 { return m.queue }
 
 // reset empties the matching.
-func (m *Matching) reset(capacities func(v int32) (left, right int)) error {
+func (m *Matching) reset(capacities func(v int32) (left, right int)) {
 	n := m.graph.Len()
 	m.Left, m.Right = dense.Sized(m.Left, n), dense.Sized(m.Right, n)
 	m.degree = dense.Sized(m.degree, n)
@@ -117,23 +110,22 @@ func (m *Matching) reset(capacities func(v int32) (left, right int)) error {
 		left, right := capacities(v)
 		m.Left[v], m.Right[v] = partnersFor(left), partnersFor(right)
 		m.degree[v], m.reached[v], m.seen[v] = 0, 0, 0
-		if err := m.c.Spend(1); err != nil {
-			return err
+		if m.c.Spend(1) != nil {
+			return
 		}
 	}
-	return nil
 }
 
 // matchGreedily matches each left vertex in turn with the free right vertices
 // of least degree. As with Warnsdorff's rule, few places stay free.
-func (m *Matching) matchGreedily() error {
+func (m *Matching) matchGreedily() {
 	for v := range int32(len(m.Left)) {
 		list := m.graph.Of(v)
 		for _, w := range list {
 			m.degree[w]++
 		}
-		if err := m.c.Spend(len(list)); err != nil {
-			return err
+		if m.c.Spend(len(list)) != nil {
+			return
 		}
 	}
 	for v := range int32(len(m.Left)) {
@@ -143,11 +135,10 @@ func (m *Matching) matchGreedily() error {
 		for _, w := range list {
 			m.degree[w]--
 		}
-		if err := m.c.Spend(len(list)); err != nil {
-			return err
+		if m.c.Spend(len(list)) != nil {
+			return
 		}
 	}
-	return nil
 }
 
 // matchOnce matches the left vertex v with the free vertex of least degree in
@@ -169,7 +160,7 @@ func (m *Matching) matchOnce(v int32, list []int32) bool {
 
 // startPhase starts a phase whose roots are the left vertices with free places.
 // It returns the number of these places.
-func (m *Matching) startPhase() (missing int, err error) {
+func (m *Matching) startPhase() (missing int) {
 	m.phase++
 	m.queue = m.queue[:0]
 	for v := range int32(len(m.Left)) {
@@ -177,24 +168,24 @@ func (m *Matching) startPhase() (missing int, err error) {
 			missing += n
 			m.reach(v, v)
 		}
-		if err := m.c.Spend(1); err != nil {
-			return 0, err
+		if m.c.Spend(1) != nil {
+			break
 		}
 	}
-	return missing, nil
+	return missing
 }
 
 // augment runs a phase: it finds augmenting paths breadth first, at most one
 // from each root, and flips them. It reports whether there were any.
-func (m *Matching) augment() (augmented bool, err error) {
+func (m *Matching) augment() (augmented bool) {
 	for i := 0; i < len(m.queue); i++ {
 		u := m.queue[i]
 		root := m.root[u]
 		if m.root[root] == Unmatched {
 			continue
 		}
-		if err := m.c.Spend(len(m.graph.Of(u))); err != nil {
-			return false, err
+		if m.c.Spend(len(m.graph.Of(u))) != nil {
+			return false
 		}
 		if w := m.see(u, root); w != Unmatched {
 			m.flip(root, w)
@@ -202,7 +193,7 @@ func (m *Matching) augment() (augmented bool, err error) {
 			augmented = true
 		}
 	}
-	return augmented, nil
+	return augmented
 }
 
 // see visits the right vertices adjacent to u that this phase has not seen, and
@@ -217,7 +208,12 @@ func (m *Matching) see(u, root int32) int32 {
 			return w
 		}
 		m.seen[w] = m.phase
-		m.reachPartners(w, root)
+		for _, v := range m.Right[w] {
+			if v >= 0 && m.reached[v] != m.phase {
+				m.through[v] = w
+				m.reach(v, root)
+			}
+		}
 	}
 	return Unmatched
 }
@@ -226,16 +222,6 @@ func (m *Matching) see(u, root int32) int32 {
 func (m *Matching) reach(u, root int32) {
 	m.reached[u], m.root[u] = m.phase, root
 	m.queue = append(m.queue, u)
-}
-
-// reachPartners reaches the left partners of w.
-func (m *Matching) reachPartners(w, root int32) {
-	for _, u := range m.Right[w] {
-		if u >= 0 && m.reached[u] != m.phase {
-			m.through[u] = w
-			m.reach(u, root)
-		}
-	}
 }
 
 // flip exchanges the matched and unmatched edges of the augmenting path from

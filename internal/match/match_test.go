@@ -2,11 +2,119 @@ package match
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/work"
 )
+
+// A problem is a bipartite graph with the capacities of its vertices.
+type problem struct {
+	graphtest.Graph
+	left, right []int
+}
+
+// randomProblem returns a problem with random capacities.
+func randomProblem(r *rand.Rand, n int, degree float64) problem {
+	p := problem{graphtest.Random(r, n, degree, false), make([]int, n), make([]int, n)}
+	p.AddLoops(r, r.IntN(2))
+	for v := range n {
+		p.left[v], p.right[v] = r.IntN(3), r.IntN(3)
+	}
+	return p
+}
+
+// ones returns the problem of g in which all capacities are 1.
+func ones(g graphtest.Graph) problem {
+	return problem{g, slices.Repeat([]int{1}, len(g)), slices.Repeat([]int{1}, len(g))}
+}
+
+// saturates calls Saturates, with the transpose of the graph or without it.
+func (p problem) saturates(c *work.Canceller, m *Matching, pushing bool, deficiency int) (bool, error) {
+	g := p.Lists()
+	var transposed dense.Lists
+	if pushing {
+		var err error
+		if transposed, err = g.Transpose(c); err != nil {
+			return false, err
+		}
+	}
+	return m.Saturates(c, g, transposed, func(v int32) (int, int) { return p.left[v], p.right[v] }, deficiency)
+}
+
+// labels returns the exact labels by relaxing all edges until nothing changes.
+func (p problem) labels(m *Matching) (left, right []int32) {
+	left, right = slices.Repeat([]int32{unreachable}, len(p.Graph)), slices.Repeat([]int32{unreachable}, len(p.Graph))
+	for w := range right {
+		if m.Right[w].Has(Unmatched) {
+			right[w] = 0
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for u, list := range p.Graph {
+			for _, w := range list {
+				to, from := &left[u], right[w]
+				if m.Left[u].Has(int32(w)) {
+					to, from = &right[w], left[u]
+				}
+				if from < *to-1 {
+					*to, changed = from+1, true
+				}
+			}
+		}
+	}
+	return left, right
+}
+
+// check checks that m is a matching. It returns the number of its edges at each left
+// vertex and in all, and the number of free places on the left.
+func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
+	t.Helper()
+	at = make([]int, len(p.Graph))
+	right := 0
+	for v := range p.Graph {
+		l, r := m.Left[v], m.Right[v]
+		if 2-l.Count(NoPlace) != p.left[v] || 2-r.Count(NoPlace) != p.right[v] || l[0] >= 0 && l[0] == l[1] {
+			t.Fatalf("%v: %d has partners %v and %v", p, v, l, r)
+		}
+		for _, w := range l {
+			if w >= 0 && (!slices.Contains(p.Graph[v], int(w)) || !m.Right[w].Has(int32(v))) {
+				t.Fatalf("%v: %d is matched with %d, which has %v", p, v, w, m.Right[w])
+			}
+		}
+		at[v] = p.left[v] - l.Count(Unmatched)
+		edges += at[v]
+		free += l.Count(Unmatched)
+		right += p.right[v] - r.Count(Unmatched)
+	}
+	if edges != right {
+		t.Fatalf("%v: %d edges seen from the left, %d from the right", p, edges, right)
+	}
+	return at, edges, free
+}
+
+// checkDeficient checks that the vertices prove that a matching leaves more than
+// deficit of their places free.
+func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
+	t.Helper()
+	need := -deficit
+	edges := make([]int, len(p.Graph)) // by right vertex: from the deficient
+	for _, v := range deficient {
+		need += p.left[v]
+		for _, w := range p.Graph[v] {
+			edges[w]++
+		}
+	}
+	for w, n := range edges {
+		need -= min(n, p.right[w])
+	}
+	if need <= 0 {
+		t.Fatalf("%v: %v are not deficient by more than %d", p, deficient, deficit)
+	}
+}
 
 // TestMatching checks that matchings are maximum, unless the deficiency allows less: by
 // Hall's theorem, and in small graphs by all matchings. One Matching is reused for many
@@ -67,6 +175,172 @@ func TestGreedyMatching(t *testing.T) {
 		for v, want := range test.want {
 			if !ok || err != nil || m.Left[v][0] != want {
 				t.Errorf("%s: %d is matched with %v, want %d: %t, %v", name, v, m.Left[v], want, ok, err)
+			}
+		}
+	}
+}
+
+// pusher returns a pusher of the greedy matching.
+func (p problem) pusher(t *testing.T, c *work.Canceller, m *Matching) *pusher {
+	t.Helper()
+	if ok, err := p.saturates(c, m, false, 2*len(p.Graph)); !ok || err != nil {
+		t.Fatal(ok, err)
+	}
+	transposed, err := m.graph.Transpose(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &pusher{Matching: m, transposed: transposed, leftLabel: m.reached, rightLabel: m.seen}
+}
+
+// TestLabels checks that labels are exact when they are measured. After that they
+// stay lower bounds, and no step loses an edge of the matching.
+func TestLabels(t *testing.T) {
+	c := work.New(t.Context())
+	r := rand.New(rand.NewPCG(55, 52))
+	for range graphtest.Scaled(1000, 10_000) {
+		p := randomProblem(r, 1+r.IntN(12), 1+2*r.Float64())
+		var m Matching
+		x := p.pusher(t, c, &m)
+		x.measure()
+		left, right := p.labels(&m)
+		if !slices.Equal(x.leftLabel, left) || !slices.Equal(x.rightLabel, right) {
+			t.Fatalf("%v: labels %v and %v, want %v and %v", p, x.leftLabel, x.rightLabel, left, right)
+		}
+		for v := range int32(len(left)) {
+			if slices.Contains(x.active, v) != (m.Left[v].Has(Unmatched) && left[v] != unreachable) {
+				t.Fatalf("%v: active are %v with the labels %v", p, x.active, left)
+			}
+		}
+		for range 5 {
+			_, before, _ := p.check(t, &m)
+			x.dischargeAll(c.Spent() + r.IntN(30))
+			if _, edges, _ := p.check(t, &m); edges < before {
+				t.Fatalf("%v: %d edges, %d before", p, edges, before)
+			}
+			left, right := p.labels(&m)
+			for v := range left {
+				if x.leftLabel[v] > left[v] || x.rightLabel[v] > right[v] {
+					t.Fatalf("%v: labels %v and %v, but lengths %v and %v", p, x.leftLabel, x.rightLabel, left, right)
+				}
+			}
+		}
+	}
+}
+
+// TestPush checks that pushing leaves no augmenting path for the phases. The work is
+// checked exactly, and with it the choices among equal labels.
+func TestPush(t *testing.T) {
+	r := rand.New(rand.NewPCG(56, 52))
+	for _, test := range []struct {
+		name string
+		p    problem
+		work int
+	}{
+		{"graph=permutations", ones(graphtest.RegularDigraph(r, 1000)), 22280},
+		{"graph=geometric", ones(graphtest.Geometric(r, 1000)), 95999},
+		{"graph=random", randomProblem(r, 1000, 4), 34843},
+	} {
+		var m Matching
+		c := work.New(t.Context())
+		if _, err := test.p.saturates(c, &m, true, 0); err != nil || m.phase != 2 || c.Spent() != test.work {
+			t.Errorf("%s: %d phases, %d units of work, %v", test.name, m.phase, c.Spent(), err)
+		}
+		if _, err := test.p.saturates(c, &m, false, 0); err != nil || m.phase < 3 {
+			t.Errorf("%s: %d phases without pushing, %v", test.name, m.phase, err)
+		}
+	}
+}
+
+// TestNearest has vertex 0 in either place.
+func TestNearest(t *testing.T) {
+	labels := []int32{1, 3, 1}
+	for partners, want := range map[Partners]int32{{0, NoPlace}: 0, {0, 1}: 0, {1, 0}: 0, {2, 0}: 2} {
+		x := pusher{Matching: &Matching{Right: []Partners{partners}}, leftLabel: labels}
+		if got := x.nearest(0); got != want {
+			t.Errorf("of %v with the labels %v the nearest is %d, want %d", partners, labels, got, want)
+		}
+	}
+}
+
+// sided returns a problem in which the odd vertices are left and the even ones right. It
+// keeps the edges between the two sides, except those of vertex 0.
+func (p problem) sided() problem {
+	for v := range p.Graph {
+		p.Graph[v] = slices.DeleteFunc(p.Graph[v], func(w int) bool { return v == 0 || w == 0 || v%2 == w%2 })
+		p.left[v] *= v % 2
+		p.right[v] *= (v + 1) % 2
+	}
+	return p
+}
+
+func isEven(v int32) bool { return v%2 == 0 }
+
+// TestUseless compares with the edges of all matchings that have as many edges at each
+// left vertex as a given one, maximum or not.
+func TestUseless(t *testing.T) {
+	var m Matching
+	var useless Useless
+	c := work.New(t.Context())
+	r := rand.New(rand.NewPCG(57, 52))
+	dropped := 0
+	for i := range graphtest.Scaled(2000, 20_000) {
+		n := 1 + r.IntN(9)
+		p := randomProblem(r, n, 0)
+		p.Graph = graphtest.Random(r, n, 2+2*r.Float64(), true)
+		p = p.sided()
+		if _, err := p.saturates(c, &m, false, i%2*n); err != nil {
+			t.Fatal(err)
+		}
+		left, all, _ := p.check(t, &m)
+		var useful [][2]int
+		p.Matchings(left, p.right, func(edges [][2]int) {
+			if len(edges) == all {
+				useful = append(useful, edges...)
+			}
+		})
+		got := p.Lists()
+		if err := useless.Drop(c, &m, &got, isEven); err != nil {
+			t.Fatal(err)
+		}
+		if want := graphtest.OfEdges(n, useful, true).Lists(); !slices.Equal(got.Start, want.Start) || !slices.Equal(got.List, want.List) {
+			t.Fatalf("%v matched by %v: left are %v, want %v", p, m.Left, got, want)
+		}
+		dropped += len(p.Lists().List) - len(got.List)
+	}
+	if dropped < 1000 {
+		t.Errorf("%d edges dropped", dropped)
+	}
+}
+
+// TestComponents compares with reachability both ways.
+func TestComponents(t *testing.T) {
+	var s components
+	c := work.New(t.Context())
+	r := rand.New(rand.NewPCG(53, 54))
+	for range graphtest.Scaled(1000, 10_000) {
+		n := r.IntN(12)
+		g := graphtest.Random(r, n, 2*r.Float64(), false)
+		s.graph = g.Lists()
+		if err := s.find(c); err != nil {
+			t.Fatal(err)
+		}
+		reach := make([][]bool, n) // S. Warshall's algorithm
+		for u := range g {
+			reach[u] = make([]bool, n)
+			for v := range g {
+				reach[u][v] = u == v || slices.Contains(g[u], v)
+			}
+		}
+		for k := range n * n * n {
+			u, v, via := k/n%n, k%n, k/n/n
+			reach[u][v] = reach[u][v] || reach[u][via] && reach[via][v]
+		}
+		for u := range g {
+			for v := range g {
+				if want := reach[u][v] && reach[v][u]; (s.of[u] == s.of[v]) != want || s.of[u] == 0 {
+					t.Fatalf("%v: components %v", g, s.of)
+				}
 			}
 		}
 	}

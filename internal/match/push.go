@@ -17,24 +17,16 @@ import (
 // to the maximum-flow problem, Journal of the ACM 35(4), 1988,
 // doi:10.1145/48014.61051. Labels are made exact again after about as much work
 // as that takes.
-func (m *Matching) push(transposed dense.Lists) error {
+func (m *Matching) push(transposed dense.Lists) {
 	// The labels share the memory of the next phase's marks.
 	p := pusher{Matching: m, transposed: transposed, leftLabel: m.reached, rightLabel: m.seen}
-	for before := math.MaxInt; ; {
-		if err := p.measure(); err != nil {
-			return err
-		}
-		if len(p.active) == 0 || len(p.active) >= before {
-			break
-		}
+	p.measure()
+	for before := math.MaxInt; len(p.active) > 0 && len(p.active) < before && m.c.Err() == nil; p.measure() {
 		before = len(p.active)
-		if err := p.dischargeAll(m.c.Spent() + len(m.graph.List)); err != nil {
-			return err
-		}
+		p.dischargeAll(m.c.Spent() + len(m.graph.List))
 	}
 	clear(m.reached)
 	clear(m.seen)
-	return nil
 }
 
 // A pusher is a matching with labels.
@@ -52,7 +44,7 @@ const unreachable = math.MaxInt32
 
 // measure makes all labels exact, breadth first. It makes the left vertices
 // active that have a free place and a path to one on the right.
-func (p *pusher) measure() error {
+func (p *pusher) measure() {
 	p.queue = p.queue[:0] // of right vertices
 	p.active = p.active[:0]
 	for v := range int32(len(p.leftLabel)) {
@@ -61,8 +53,8 @@ func (p *pusher) measure() error {
 			p.rightLabel[v] = 0
 			p.queue = append(p.queue, v)
 		}
-		if err := p.c.Spend(1); err != nil {
-			return err
+		if p.c.Spend(1) != nil {
+			return
 		}
 	}
 	for i := 0; i < len(p.queue); i++ {
@@ -73,11 +65,10 @@ func (p *pusher) measure() error {
 				p.label(u, p.rightLabel[w]+1)
 			}
 		}
-		if err := p.c.Spend(len(list)); err != nil {
-			return err
+		if p.c.Spend(len(list)) != nil {
+			return
 		}
 	}
-	return nil
 }
 
 // label labels the left vertex u and its partners without a label.
@@ -96,26 +87,25 @@ func (p *pusher) label(u, label int32) {
 
 // dischargeAll discharges active vertices until there are none, or the work
 // spent reaches until.
-func (p *pusher) dischargeAll(until int) error {
+func (p *pusher) dischargeAll(until int) {
 	for len(p.active) > 0 && p.c.Spent() < until {
 		p.active, p.wave = p.wave[:0], p.active
 		for _, u := range p.wave {
-			if exhausted, err := p.discharge(u, until); exhausted || err != nil {
-				return err
+			if p.discharge(u, until) {
+				return
 			}
 		}
 	}
-	return nil
 }
 
 // discharge matches u, while it has a free place, with the adjacent right
 // vertex of least label. A vertex that thereby loses its place becomes active.
 // It reports whether the work spent reaches until.
-func (p *pusher) discharge(u int32, until int) (exhausted bool, err error) {
+func (p *pusher) discharge(u int32, until int) (exhausted bool) {
 	list := p.graph.Of(u)
 	for p.Left[u].Has(Unmatched) {
-		if err := p.c.Spend(len(list)); err != nil || p.c.Spent() >= until {
-			return true, err
+		if p.c.Spend(len(list)) != nil || p.c.Spent() >= until {
+			return true
 		}
 		w := p.leastLabel(u, list)
 		if w == Unmatched || p.rightLabel[w] == unreachable {
@@ -135,7 +125,7 @@ func (p *pusher) discharge(u int32, until int) (exhausted bool, err error) {
 		p.Right[w].Replace(loser, u)
 		p.Left[u].Replace(Unmatched, w)
 	}
-	return false, nil
+	return false
 }
 
 // leastLabel returns the vertex of least label in the list of u that is not

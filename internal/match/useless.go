@@ -15,10 +15,7 @@ import (
 // a free place. So an unmatched edge is in such a matching if and only if both ends are in
 // one strongly connected component: J.-C. Régin: A filtering algorithm for constraints of
 // difference in CSPs, AAAI-94.
-type Useless struct {
-	exchanges  dense.Lists
-	components components
-}
+type Useless struct{ components } // of the graph of exchanges
 
 // Drop removes the useless edges from a graph. Each edge joins a left and a right vertex,
 // and is in the lists of both. Vertex 0 has no edges. After an error, which is that of the
@@ -27,16 +24,15 @@ func (u *Useless) Drop(c *work.Canceller, m *Matching, graph *dense.Lists, isRig
 	if err := u.exchange(c, m, *graph, isRight); err != nil {
 		return err
 	}
-	if err := u.components.find(c, u.exchanges); err != nil {
+	if err := u.find(c); err != nil {
 		return err
 	}
-	component := u.components.of
 	begin, kept := 0, 0
 	for v := range int32(graph.Len()) {
 		end := graph.Start[v+1]
 		graph.Start[v] = kept
 		for _, w := range graph.List[begin:end] {
-			if component[v] == component[w] || m.Left[v].Has(w) || m.Right[v].Has(w) {
+			if u.of[v] == u.of[w] || m.Left[v].Has(w) || m.Right[v].Has(w) {
 				graph.List[kept] = w
 				kept++
 			}
@@ -52,15 +48,15 @@ func (u *Useless) Drop(c *work.Canceller, m *Matching, graph *dense.Lists, isRig
 
 // exchange makes the graph of exchanges.
 func (u *Useless) exchange(c *work.Canceller, m *Matching, graph dense.Lists, isRight func(v int32) bool) error {
-	e := &u.exchanges
+	e := &u.graph
 	e.Start = append(dense.Sized(e.Start, graph.Len()+1)[:0], 0)
 	e.List = dense.Sized(e.List, len(graph.List))[:0]
 	for v := range int32(graph.Len()) {
 		e.List = m.appendExchanges(e.List, v, graph, isRight)
+		e.Start = append(e.Start, len(e.List))
 		if err := c.Spend(len(e.List) - e.Start[v]); err != nil {
 			return err
 		}
-		e.Start = append(e.Start, len(e.List))
 	}
 	return nil
 }
@@ -90,4 +86,88 @@ func (m *Matching) appendExchanges(list []int32, v int32, graph dense.Lists, isR
 		}
 	}
 	return list
+}
+
+// components holds the strongly connected components of a directed graph. The zero
+// components is ready for find, and reuses its memory.
+//
+// R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
+// Computing 1(2), 1972, doi:10.1137/0201010. The names are those of the paper.
+// An explicit path replaces the recursion.
+type components struct {
+	graph dense.Lists
+	of    []int32 // by vertex: the number of its component, from 1; 0 before it is known
+
+	number  []int32 // by vertex: its rank in order of discovery, from 1; 0 before
+	lowlink []int32 // by vertex: the least number on the stack within an edge of its subtree
+	next    []int   // by vertex: the index of its next edge in graph.List
+	path    []int32 // tree path from the root to the current vertex
+	stack   []int32 // discovered vertices without a component
+	found   int32   // number of discovered vertices
+}
+
+// find finds the components of graph in linear time. The error is that of the
+// canceller.
+func (s *components) find(c *work.Canceller) error {
+	n := s.graph.Len()
+	s.of, s.number, s.lowlink = dense.Sized(s.of, n), dense.Sized(s.number, n), dense.Sized(s.lowlink, n)
+	s.next = append(dense.Sized(s.next, n)[:0], s.graph.Start[:n]...)
+	s.path, s.stack, s.found = dense.Sized(s.path, n)[:0], dense.Sized(s.stack, n)[:0], 0
+	clear(s.of)
+	clear(s.number)
+	for root := range int32(n) {
+		if s.number[root] == 0 {
+			s.strongConnect(c, root)
+		}
+		if c.Err() != nil {
+			break
+		}
+	}
+	return c.Err()
+}
+
+// strongConnect finds the components of all vertices reachable from root.
+func (s *components) strongConnect(c *work.Canceller, root int32) {
+	for s.visit(root); len(s.path) > 0; {
+		v := s.path[len(s.path)-1]
+		if i := s.next[v]; i < s.graph.Start[v+1] {
+			s.next[v]++
+			if w := s.graph.List[i]; s.number[w] == 0 {
+				s.visit(w)
+			} else if s.of[w] == 0 {
+				s.lowlink[v] = min(s.lowlink[v], s.number[w])
+			}
+			continue
+		}
+		s.path = s.path[:len(s.path)-1]
+		if s.lowlink[v] == s.number[v] {
+			s.popComponent(v)
+		}
+		if len(s.path) > 0 {
+			parent := s.path[len(s.path)-1]
+			s.lowlink[parent] = min(s.lowlink[parent], s.lowlink[v])
+		}
+		if c.Spend(1+len(s.graph.Of(v))) != nil {
+			return
+		}
+	}
+}
+
+func (s *components) visit(v int32) {
+	s.found++
+	s.number[v], s.lowlink[v] = s.found, s.found
+	s.path = append(s.path, v)
+	s.stack = append(s.stack, v)
+}
+
+// popComponent makes v and all vertices above it on the stack a component.
+func (s *components) popComponent(v int32) {
+	i := len(s.stack) - 1
+	for s.stack[i] != v {
+		i--
+	}
+	for _, w := range s.stack[i:] {
+		s.of[w] = s.number[v]
+	}
+	s.stack = s.stack[:i]
 }
