@@ -1,5 +1,7 @@
 package learn
 
+import "slices"
+
 // A chooser has a heap of the edges that took part in contradictions, by activity. It is
 // the higher, the more contradictions there were and the more recent they are. M. W.
 // Moskewicz et al.: Chaff, DAC 2001, doi:10.1145/378239.379017. Other edges are chosen
@@ -17,15 +19,9 @@ type chooser struct {
 func (s *solver) prepare() {
 	m := len(s.ends)
 	s.activity, s.last = make([]float64, m), make([]bool, m)
-	s.place = make([]int32, m)
-	for e := range s.place {
-		s.place[e] = none
-	}
+	s.place = slices.Repeat([]int32{none}, m)
 	s.increase = 1
-	s.watched = make([]cause, 2*m)
-	for l := range s.watched {
-		s.watched[l] = choice
-	}
+	s.watched = slices.Repeat([]cause{choice}, 2*m)
 	s.mark = make([]bool, m)
 	s.bump = 1
 	s.words = min(1<<16+8*m, maxWords)

@@ -77,18 +77,13 @@ func (s *solver) visitClauses(l literal) bool {
 // explainByClause adds the negations of the other literals of a clause, which make it
 // imply l.
 func (s *solver) explainByClause(r cause, l literal) {
-	s.useClause(r)
+	s.arena[r+3] = min(s.arena[r+3]+s.bump, 1<<30) // the clause took part in a contradiction
 	for _, q := range s.literalsOf(r) {
 		if literal(q) != l {
 			s.why = append(s.why, literal(q).not())
 		}
 	}
 	s.c.Charge(len(s.why))
-}
-
-// useClause notes that a clause took part in a contradiction.
-func (s *solver) useClause(r cause) {
-	s.arena[r+3] = min(s.arena[r+3]+s.bump, 1<<30)
 }
 
 // learn learns a clause from the contradiction s.why and undoes the choices that

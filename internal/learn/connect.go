@@ -32,11 +32,19 @@ func (s *solver) isConnected() bool {
 		if s.c.Spend(4) != nil {
 			return true
 		}
-		if w, by := s.proceed(); w != none {
+		top := &s.steps[len(s.steps)-1]
+		if w, by := s.undiscovered(top); w != none {
 			s.discover(w, by)
-		} else if v := s.retreat(); v != none {
+			continue
+		}
+		v := top.v
+		if top.by != none && s.low[v] == s.discovery[v] { // a bridge
 			s.explainByCut(s.discovery[v])
 			return false
+		}
+		if s.steps = s.steps[:len(s.steps)-1]; len(s.steps) > 0 {
+			parent := s.steps[len(s.steps)-1].v
+			s.low[parent] = min(s.low[parent], s.low[v])
 		}
 	}
 	if int(s.time) < n {
@@ -53,10 +61,9 @@ func (s *solver) discover(v, by int32) {
 	s.c.Charge(len(s.edgesAt(v)))
 }
 
-// proceed returns an undiscovered vertex adjacent to the last one, and the edge to it; or
-// none. The mate of a vertex comes first.
-func (s *solver) proceed() (w, by int32) {
-	top := &s.steps[len(s.steps)-1]
+// undiscovered returns an undiscovered vertex adjacent to the last one, and the edge to
+// it; or none. The mate of a vertex comes first.
+func (s *solver) undiscovered(top *step) (w, by int32) {
 	if top.next < 0 {
 		top.next = 0
 		if s.hasMate(top.v) && s.discovery[s.mate[top.v]] == 0 {
@@ -76,22 +83,6 @@ func (s *solver) proceed() (w, by int32) {
 		s.low[top.v] = min(s.low[top.v], s.discovery[w])
 	}
 	return none, none
-}
-
-// retreat leaves the last vertex. It returns this vertex if the edge to it is a bridge,
-// else none.
-func (s *solver) retreat() int32 {
-	top := s.steps[len(s.steps)-1]
-	s.steps = s.steps[:len(s.steps)-1]
-	if len(s.steps) == 0 {
-		return none
-	}
-	if top.by != none && s.low[top.v] == s.discovery[top.v] {
-		return top.v
-	}
-	parent := s.steps[len(s.steps)-1].v
-	s.low[parent] = min(s.low[parent], s.low[top.v])
-	return none
 }
 
 // explainByCut sets s.why to the excluded edges between the vertices discovered from time

@@ -35,13 +35,10 @@ func (e *estimate) isTight() bool {
 	return e.freedom < cubic*float64(e.needed)/2
 }
 
-// freedom returns the bits of information in a choice of 0 to 2 edges at a vertex, less
+// freedom returns the bits of information in a choice of 1 or 2 edges at a vertex, less
 // half of the bits in whether each edge is chosen. The other half is counted at its other
 // end.
 func freedom(needed, edges int) float64 {
-	if needed == 0 {
-		return 0
-	}
 	k, d := float64(needed), float64(edges)
 	ways := d
 	if needed == 2 {
@@ -52,7 +49,7 @@ func freedom(needed, edges int) float64 {
 
 // freedoms has the results of freedom for few edges.
 var freedoms = func() (table [3][32]float64) {
-	for needed := range table {
+	for needed := 1; needed < len(table); needed++ {
 		for edges := needed + 1; edges < len(table[needed]); edges++ {
 			table[needed][edges] = freedom(needed, edges)
 		}

@@ -1,5 +1,7 @@
 package learn
 
+import "slices"
+
 // hasOddCovers reports false if every cover of the puzzle by cycles has an even number of
 // cycles, so that none is a Hamiltonian cycle. It can tell only if every vertex is the
 // end of a path and has two edges. Otherwise it reports true.
@@ -17,10 +19,7 @@ func (s *solver) hasOddCovers() bool {
 			return true
 		}
 	}
-	c := cover{solver: s, next: make([]int32, n), enters: make([]int8, n)}
-	for v := range c.next {
-		c.next[v] = none
-	}
+	c := cover{solver: s, next: slices.Repeat([]int32{none}, n), enters: make([]int8, n)}
 	for v := range int32(n) {
 		if c.enters[v] == unset && !c.chooseFrom(v) {
 			return true

@@ -110,7 +110,7 @@ func (s *solver) begin() error {
 			return dense.ErrNoCycle
 		}
 		if s.vertices[v].spare == 0 {
-			s.chooseRest(v)
+			s.setRest(v, yes)
 		}
 	}
 	if !s.propagate() {
@@ -162,32 +162,25 @@ func (s *solver) settleExcluded(e int32) bool {
 		s.vertices[v].spare--
 	}
 	for _, v := range s.ends[e] {
-		if s.vertices[v].spare == 0 {
-			s.chooseRest(v)
+		if s.vertices[v].spare == 0 && s.vertices[v].need > 0 {
+			s.setRest(v, yes)
 		}
 	}
 	return true
 }
 
-// chooseRest chooses all edges at v that are not excluded.
-func (s *solver) chooseRest(v int32) {
-	if s.vertices[v].need == 0 {
-		return
-	}
+// setRest chooses or excludes all edges at v that are not set.
+func (s *solver) setRest(v int32, value int8) {
 	s.c.Charge(len(s.edgesAt(v)))
 	for _, e := range s.edgesAt(v) {
 		if s.value[e] == unset {
-			s.set(chosen(e), s.atEnd(e, v))
+			l := chosen(e)
+			if value == no {
+				l = excluded(e)
+			}
+			s.set(l, atFirst-cause(dense.Bit(s.ends[e][1] == v)))
 		}
 	}
-}
-
-// atEnd is the cause that lies in the edges at v.
-func (s *solver) atEnd(e, v int32) cause {
-	if s.ends[e][0] == v {
-		return atFirst
-	}
-	return atSecond
 }
 
 func (s *solver) settleChosen(e int32) bool {
@@ -200,14 +193,14 @@ func (s *solver) settleChosen(e int32) bool {
 			return false
 		}
 	}
-	if s.vertices[u].far == v && s.paths > 1 {
+	closes := s.vertices[u].far == v
+	if closes && s.paths > 1 {
 		s.at = append(s.at[:0], u, v)
 		s.why = append(s.why[:0], chosen(e))
 		s.explainByPath(e)
 		return false
 	}
 	s.settled++
-	closes := s.vertices[u].far == v
 	a, b := s.vertices[u].far, s.vertices[v].far
 	for _, w := range s.ends[e] {
 		s.vertices[w].link[s.chosenAt(w)] = e
@@ -222,8 +215,8 @@ func (s *solver) settleChosen(e int32) bool {
 		}
 	}
 	for _, w := range s.ends[e] {
-		if s.vertices[w].need == 0 {
-			s.excludeRest(w)
+		if s.vertices[w].need == 0 && s.vertices[w].spare > 0 {
+			s.setRest(w, no)
 		}
 	}
 	return true
@@ -235,19 +228,6 @@ func (s *solver) chosenAt(v int32) int8 {
 		return 1 - s.vertices[v].need
 	}
 	return 2 - s.vertices[v].need
-}
-
-// excludeRest excludes all edges at v that are not chosen.
-func (s *solver) excludeRest(v int32) {
-	if s.vertices[v].spare == 0 {
-		return
-	}
-	s.c.Charge(len(s.edgesAt(v)))
-	for _, e := range s.edgesAt(v) {
-		if s.value[e] == unset {
-			s.set(excluded(e), s.atEnd(e, v))
-		}
-	}
 }
 
 // excludeClosing excludes the edge between the ends of a path.
