@@ -32,14 +32,6 @@ func solve(x *Learner, turn func() int) (found bool, err error) {
 	return found, err
 }
 
-// cyclesOf returns all Hamiltonian cycles from 0, an undirected one in both directions.
-func cyclesOf(g graphtest.Graph, directed bool) [][]int32 {
-	if len(g) < 3 && !directed {
-		return nil
-	}
-	return g.Cycles()
-}
-
 // TestRandom compares the answers on random graphs, and all clauses learned, with all
 // Hamiltonian cycles.
 func TestRandom(t *testing.T) {
@@ -107,7 +99,7 @@ func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, directed, strain
 	if err != nil && !errors.Is(err, dense.ErrNoCycle) {
 		t.Fatal(err)
 	}
-	cycles := cyclesOf(g, directed)
+	cycles := g.Tours(!directed, 0, true, -1)
 	if found != (len(cycles) > 0) {
 		t.Fatalf("%s: found=%t, want %d cycles", g.Describe(!directed), found, len(cycles))
 	}
@@ -122,16 +114,7 @@ func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, directed, strain
 
 func checkCycle(t *testing.T, g graphtest.Graph, x *Learner, from int32) {
 	t.Helper()
-	cycle := x.Cycle(from)
-	seen := make([]bool, len(g))
-	for i, v := range cycle {
-		next := cycle[(i+1)%len(cycle)]
-		if seen[v] || !slices.Contains(g[v], int(next)) {
-			t.Fatalf("%v: not a cycle: %v", g, cycle)
-		}
-		seen[v] = true
-	}
-	if len(cycle) != len(g) || cycle[0] != from {
+	if cycle := x.Cycle(from); cycle[0] != from || g.CheckTour(cycle, true) != nil {
 		t.Fatalf("%v: from %d: %v", g, from, cycle)
 	}
 }
@@ -238,19 +221,15 @@ func TestSame(t *testing.T) {
 // TestStops stops after ever more work.
 func TestStops(t *testing.T) {
 	for _, test := range chained(rand.New(rand.NewPCG(7, 22))) {
-		for units := range graphtest.Amounts(graphtest.Scaled(4, 40)) {
-			c := work.StopAfter(units)
-			x, err := learner(c, test.g, test.directed)
-			if err == nil {
-				_, err = solve(x, func() int { return 1 << 30 })
-			}
-			if err == nil || errors.Is(err, dense.ErrNoCycle) {
-				break
-			}
-			if late := c.Spent() - units; late > 4*work.PollInterval {
-				t.Fatalf("%s, stopped after %d: %d units later: %v", test.name, units, late, err)
-			}
-		}
+		t.Run(test.name, func(t *testing.T) {
+			graphtest.CheckStopsSoon(t, 4*work.PollInterval, func(c *work.Canceller) error {
+				x, err := learner(c, test.g, test.directed)
+				if err == nil {
+					_, err = solve(x, func() int { return 1 << 30 })
+				}
+				return err
+			})
+		})
 	}
 }
 
@@ -415,6 +394,50 @@ func TestLuby(t *testing.T) {
 	}
 	if want := []int64{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestParity compares proofs by parity with all Hamiltonian cycles.
+func TestParity(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 48))
+	proofs := 0
+	for range graphtest.Scaled(20_000, 200_000) {
+		g := graphtest.TwoInTwoOut(r, 4+r.IntN(8), r.IntN(2) == 0)
+		directed := r.IntN(2) == 0
+		of := g
+		if !directed {
+			of = g.Karp()
+		}
+		x, err := learner(work.New(t.Context()), of, directed)
+		if err != nil {
+			continue
+		}
+		p, err := x.forced.rest()
+		if err != nil || len(p.name) == 0 {
+			continue
+		}
+		if !newSolver(x.c, p).hasOddCovers() {
+			proofs++
+			if cycles := g.Cycles(); len(cycles) > 0 {
+				t.Fatalf("%v, directed=%t: has a cycle %v", g, directed, cycles[0])
+			}
+		}
+	}
+	if proofs < 100 {
+		t.Errorf("%d proofs", proofs)
+	}
+}
+
+// TestRankin proves at once that graphs of permutations have no Hamiltonian cycle.
+func TestRankin(t *testing.T) {
+	for _, g := range []graphtest.Graph{graphtest.SigmaTau(6), graphtest.SigmaTau(6).Karp(), graphtest.SigmaTau(8)} {
+		x, err := New(work.New(t.Context()), g.Lists(), len(g[1]) == 2 && len(g) != 3*720)
+		if err == nil {
+			_, err = x.Run(1)
+		}
+		if !errors.Is(err, dense.ErrNoCycle) || x.Chosen() > int64(len(g)) {
+			t.Errorf("%d vertices: %v", len(g), err)
+		}
 	}
 }
 
