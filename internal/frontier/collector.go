@@ -113,9 +113,9 @@ func (c *collector) edited(e edit, ranks []uint32) []uint32 {
 
 // sort sorts the pairings of the list and adds up the counts of equal ones.
 func (c *collector) sort(stop *work.Canceller) error {
-	order := make([]uint64, len(c.list)) // rank and index
+	order := make([]int64, len(c.list)) // rank and index
 	for i, rank := range c.list {
-		order[i] = uint64(rank)<<32 | uint64(i)
+		order[i] = int64(rank)<<32 | int64(i)
 	}
 	if err := work.Sort(stop, order); err != nil {
 		return err
