@@ -26,14 +26,17 @@ func benchmark(b *testing.B, do search, g graph.Graph, starts []int64, orders ..
 	b.ReportAllocs()
 	visits := int64(0)
 	for i := 0; b.Loop(); i++ {
-		tour, err := do(context.Background(), g, starts[i%len(starts)], orders...)
-		if err != nil {
-			b.Fatal(err)
-		}
-		visits += tour.Visits
+		visits += must(do(context.Background(), g, starts[i%len(starts)], orders...)).Visits
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(visits), "ns/visit")
 	b.ReportMetric(float64(visits)/float64(b.N), "visits")
+}
+
+// report reports allocations, and the time for each of n units.
+func report(b *testing.B, n int, unit string) {
+	b.Helper()
+	b.ReportAllocs()
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/"+unit)
 }
 
 // BenchmarkTextbook compares the textbook's two searches, in the order of the move table,
@@ -116,13 +119,10 @@ func BenchmarkCall(b *testing.B) {
 			{"theorem", func() (knighttour.Tour, error) { return board.Tour(0) }},
 		} {
 			b.Run(fmt.Sprintf("board=%v/call=%s", board, c.name), func(b *testing.B) {
-				b.ReportAllocs()
 				for b.Loop() {
-					if _, err := c.do(); err != nil {
-						b.Fatal(err)
-					}
+					must(c.do())
 				}
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(side*side), "ns/square")
+				report(b, side*side, "square")
 			})
 		}
 	}
@@ -207,11 +207,10 @@ func BenchmarkFreeze(b *testing.B) {
 		board := knighttour.MustBoard(side, side)
 		freeze := func(name string, g graph.Graph, do func(graph.Graph)) {
 			b.Run(fmt.Sprintf("board=%v/graph=%s", board, name), func(b *testing.B) {
-				b.ReportAllocs()
 				for b.Loop() {
 					do(g)
 				}
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(side*side), "ns/node")
+				report(b, side*side, "node")
 			})
 		}
 		freeze("board", board, func(g graph.Graph) { knighttour.Freeze(g) })
@@ -254,11 +253,10 @@ func BenchmarkDFSForest(b *testing.B) {
 		{"frozen,warnsdorff", func() { knighttour.DFSForest(f, knighttour.Warnsdorff()) }},
 	} {
 		b.Run(fmt.Sprintf("board=%v/search=%s", board, s.name), func(b *testing.B) {
-			b.ReportAllocs()
 			for b.Loop() {
 				s.do()
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1e4, "ns/node")
+			report(b, 100*100, "node")
 		})
 	}
 }
@@ -282,9 +280,7 @@ func BenchmarkCount(b *testing.B) {
 		board := knighttour.MustBoard(c.rows, c.cols)
 		b.Run(fmt.Sprintf("board=%v/goal=%v", board, c.goal), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := knighttour.CountTours(context.Background(), board, c.goal); err != nil {
-					b.Fatal(err)
-				}
+				must(knighttour.CountTours(context.Background(), board, c.goal))
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package knighttour_test
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -13,14 +14,6 @@ import (
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
 )
-
-// findFrom is FindFrom or, without a start, Find.
-func findFrom(t *testing.T, g graph.Graph, start *int64, goal knighttour.Goal) (knighttour.Tour, error) {
-	if start == nil {
-		return knighttour.Find(t.Context(), g, goal)
-	}
-	return knighttour.FindFrom(t.Context(), g, *start, goal)
-}
 
 // TestFindFamilies finds tours of graphs whose tours a search does not find in time. It
 // finds each tour twice, in two goroutines: in the frozen graph and in a graph of a
@@ -39,9 +32,9 @@ func TestFindFamilies(t *testing.T) {
 		t.Run("graph="+name, func(t *testing.T) {
 			t.Parallel()
 			f := knighttour.Freeze(g)
-			nodes := graph.NodesOf(f.Nodes())
-			start := nodes[len(nodes)/2].ID()
-			end := graph.NodesOf(f.From(start))[0].ID()
+			nodes := nodeIDs(f.Nodes())
+			start := nodes[len(nodes)/2]
+			end := nodeIDs(f.From(start))[0]
 			for _, from := range []*int64{nil, &start} {
 				for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(end)} {
 					checkFindTwice(t, g, f, from, goal)
@@ -60,7 +53,7 @@ func checkFindTwice(t *testing.T, g graph.Graph, f *knighttour.Frozen, start *in
 		group.Add(1)
 		go func() {
 			defer group.Done()
-			tour, err := findFrom(t, g, start, goal)
+			tour, _, err := knighttour.FindWithin(math.MaxInt, g, start, goal)
 			if err := knighttour.CheckFound(f, start, goal, true, tour, err); err != nil {
 				t.Errorf("%v: %v", goal, err)
 			}
@@ -150,7 +143,7 @@ func TestFindChained(t *testing.T) {
 		f := knighttour.Freeze(test.g.As(test.undirected))
 		start := int64(7 % len(test.g))
 		for _, from := range []*int64{nil, &start} {
-			tour, err := findFrom(t, f, from, knighttour.Closed())
+			tour, _, err := knighttour.FindWithin(math.MaxInt, f, from, knighttour.Closed())
 			if err := knighttour.CheckFound(f, from, knighttour.Closed(), test.reason == "", tour, err); err != nil {
 				t.Errorf("%s: %v", test.name, err)
 			}

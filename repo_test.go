@@ -27,50 +27,40 @@ import (
 func TestAPI(t *testing.T) {
 	fset := token.NewFileSet()
 	pkg := library(t, fset)
-	a := api{t: t, fset: fset}
-	a.values(pkg.Consts)
-	a.values(pkg.Vars)
-	a.functions(pkg.Funcs)
+	var api bytes.Buffer
+	values := func(values []*doc.Value) {
+		for _, v := range values {
+			listing(&api, fset, v.Decl)
+		}
+	}
+	functions := func(functions []*doc.Func) {
+		for _, f := range functions {
+			listing(&api, fset, f.Decl)
+		}
+	}
+	values(pkg.Consts)
+	values(pkg.Vars)
+	functions(pkg.Funcs)
 	for _, typ := range pkg.Types {
-		a.write(typ.Decl)
-		a.values(typ.Consts)
-		a.values(typ.Vars)
-		a.functions(typ.Funcs)
-		a.functions(typ.Methods)
+		listing(&api, fset, typ.Decl)
+		values(typ.Consts)
+		values(typ.Vars)
+		functions(typ.Funcs)
+		functions(typ.Methods)
 	}
 	// Fields that are not exported are nobody's business, but that there are some
 	// makes a struct opaque.
-	checkGolden(t, "testdata/api.txt", bytes.ReplaceAll(a.Bytes(), []byte("struct {\n}"), []byte("struct { ... }")))
+	checkGolden(t, "testdata/api.txt", bytes.ReplaceAll(api.Bytes(), []byte("struct {\n}"), []byte("struct { ... }")))
 }
 
-// An api is a listing of declarations, without comments.
-type api struct {
-	bytes.Buffer
-	t    *testing.T
-	fset *token.FileSet
-}
-
-func (a *api) values(values []*doc.Value) {
-	for _, v := range values {
-		a.write(v.Decl)
-	}
-}
-
-func (a *api) functions(functions []*doc.Func) {
-	for _, f := range functions {
-		a.write(f.Decl)
-	}
-}
-
-// write adds a declaration. Package doc has taken out of it what is not
-// exported, and the bodies of functions.
-func (a *api) write(decl ast.Decl) {
+// listing writes a declaration. Package doc has taken out of it what is not exported, and
+// the bodies of functions. The rest of the comments, blank lines and most blanks are left
+// out, too: the listing is not to depend on the layout of the source.
+func listing(w *bytes.Buffer, fset *token.FileSet, decl ast.Decl) {
 	var source bytes.Buffer
-	if err := format.Node(&source, a.fset, decl); err != nil {
-		a.t.Fatal(err)
+	if err := format.Node(&source, fset, decl); err != nil {
+		panic(err)
 	}
-	// The rest of the comments and the blank lines are left out: the listing is not to
-	// depend on the layout of the source.
 	for line := range strings.Lines(source.String()) {
 		code, _, _ := strings.Cut(line, "//")
 		if fields := strings.Fields(code); len(fields) > 0 {
@@ -80,7 +70,7 @@ func (a *api) write(decl ast.Decl) {
 			if line[0] == '\t' {
 				code = "\t" + strings.TrimSpace(code)
 			}
-			a.WriteString(strings.TrimRight(code, " \n") + "\n")
+			w.WriteString(strings.TrimRight(code, " \n") + "\n")
 		}
 	}
 }
@@ -107,29 +97,19 @@ func TestExamples(t *testing.T) {
 // library returns the declarations that the package exports, with their examples.
 func library(t *testing.T, fset *token.FileSet) *doc.Package {
 	t.Helper()
-	names, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var files []*ast.File
-	for _, name := range names {
-		file, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, file)
+	for _, name := range must(filepath.Glob("*.go")) {
+		files = append(files, must(parser.ParseFile(fset, name, nil, parser.ParseComments)))
 	}
-	pkg, err := doc.NewFromFiles(fset, files, "example.com/knighttour")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pkg
+	return must(doc.NewFromFiles(fset, files, "example.com/knighttour"))
 }
 
 // TestDoc checks that the package documentation begins with the package example.
 func TestDoc(t *testing.T) {
-	program := "//\n//" + strings.TrimSuffix(strings.ReplaceAll(body(t, "example_test.go", "Example"), "\n", "\n//"), "//") + "//\n// #"
-	if !strings.Contains(read(t, "doc.go"), program) {
+	_, body, _ := strings.Cut(read(t, "example_test.go"), "func Example() {\n")
+	body, _, ok := strings.Cut(body, "\t// Output:")
+	program := "//\n//" + strings.TrimSuffix(strings.ReplaceAll(body, "\n", "\n//"), "//") + "//\n// #"
+	if !ok || !strings.Contains(read(t, "doc.go"), program) {
 		t.Errorf("doc.go does not have the program\n%s", program)
 	}
 }
@@ -147,19 +127,11 @@ func TestImports(t *testing.T) {
 			break
 		}
 	}
-	files, err := filepath.Glob("internal/*/*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	seen := map[string]bool{}
-	for _, name := range files {
+	for _, name := range must(filepath.Glob("internal/*/*.go")) {
 		pkg := filepath.Base(filepath.Dir(name))
 		seen[pkg] = true
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, spec := range f.Imports {
+		for _, spec := range must(parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)).Imports {
 			imported := strings.Trim(spec.Path.Value, `"`)
 			allowed := slices.Contains(uses[pkg], path.Base(imported)) || strings.HasSuffix(name, "_test.go")
 			if strings.HasPrefix(imported, root) && (!allowed || imported == root) {
@@ -197,12 +169,8 @@ func TestReadmeProgram(t *testing.T) {
 // TestReadmeUses checks that the other Go code of README.md, and what it prints, are lines
 // of examples.
 func TestReadmeUses(t *testing.T) {
-	names, err := filepath.Glob("example_*test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var examples string
-	for _, name := range names {
+	for _, name := range must(filepath.Glob("example_*test.go")) {
 		examples += read(t, name)
 	}
 	uses := slices.DeleteFunc(blocksOf(t, "README.md")[2:], func(b block) bool {
@@ -259,10 +227,10 @@ func TestReadmeVisits(t *testing.T) {
 			t.Errorf("%s compares %d searches", page, len(rows))
 		}
 		for _, row := range rows {
-			side, start := number(t, row[1]), int64(number(t, row[2]))
+			side, start := number(row[1]), int64(number(row[2]))
 			for i, search := range searches {
 				tour, err := search.do(t.Context(), knighttour.MustBoard(side, side), start, search.orders...)
-				if want := int64(number(t, row[3+i])); err != nil || tour.Visits != want {
+				if want := int64(number(row[3+i])); err != nil || tour.Visits != want {
 					t.Errorf("%s: %s%d visits, error %v", page, row[0], tour.Visits, err)
 				}
 			}
@@ -346,41 +314,19 @@ func TestReadmeImages(t *testing.T) {
 // draws. go generate draws them anew. Those of searches are drawn and checked by
 // examples/searches.
 func TestImages(t *testing.T) {
-	tests := []struct {
-		name string
-		draw func(t *testing.T) []byte
-	}{
-		{"animated", func(t *testing.T) []byte {
-			return drawn(t, knighttour.Picture{Animated: true}, knighttour.MustBoard(8, 8), symmetricTour(knighttour.MustBoard(8, 8), 8))
-		}},
-		{"plan", func(t *testing.T) []byte {
-			plan, err := knighttour.ParseBoard(bays[1:])
-			if err != nil {
-				t.Fatal(err)
-			}
-			floor, err := plan.WithLeaper(0, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			route, err := knighttour.Find(t.Context(), floor, knighttour.Open())
-			var no *knighttour.NoTourError
-			if !errors.As(err, &no) {
-				t.Fatal(err)
-			}
-			return drawn(t, knighttour.Picture{Marked: no.Plain(t.Context()).Nodes}, floor, route)
-		}},
-		{"hundred", func(t *testing.T) []byte {
-			tour, err := knighttour.KnightTourBetter(t.Context(), knighttour.MustBoard(100, 100), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return drawn(t, knighttour.Picture{}, knighttour.MustBoard(100, 100), tour)
-		}},
+	chessboard, hundred := knighttour.MustBoard(8, 8), knighttour.MustBoard(100, 100)
+	floor := must(must(knighttour.ParseBoard(bays[1:])).WithLeaper(0, 1))
+	route, err := knighttour.Find(t.Context(), floor, knighttour.Open())
+	var no *knighttour.NoTourError
+	if !errors.As(err, &no) {
+		t.Fatal(err)
 	}
-	for _, test := range tests {
-		t.Run("image="+test.name, func(t *testing.T) {
-			checkGolden(t, "images/"+test.name+".svg", test.draw(t))
-		})
+	for name, svg := range map[string][]byte{
+		"animated": drawn(t, knighttour.Picture{Animated: true}, chessboard, symmetricTour(chessboard, 8)),
+		"plan":     drawn(t, knighttour.Picture{Marked: no.Plain(t.Context()).Nodes}, floor, route),
+		"hundred":  drawn(t, knighttour.Picture{}, hundred, must(knighttour.KnightTourBetter(t.Context(), hundred, 0))),
+	} {
+		checkGolden(t, "images/"+name+".svg", svg)
 	}
 }
 
@@ -410,28 +356,4 @@ func pages(t *testing.T) (names []string) {
 }
 
 // number returns the number that s writes with commas.
-func number(t *testing.T, s string) int {
-	t.Helper()
-	n, err := strconv.Atoi(strings.ReplaceAll(s, ",", ""))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
-}
-
-// body returns the body of an example, without its output.
-func body(t *testing.T, file, example string) string {
-	t.Helper()
-	text, _, _ := strings.Cut(function(t, file, example), "\t// Output:")
-	return text
-}
-
-// function returns what follows the first line of an example.
-func function(t *testing.T, file, example string) string {
-	t.Helper()
-	_, text, ok := strings.Cut(read(t, file), "func "+example+"() {\n")
-	if !ok {
-		t.Fatalf("%s: the example is gone", example)
-	}
-	return text
-}
+func number(s string) int { return must(strconv.Atoi(strings.ReplaceAll(s, ",", ""))) }

@@ -67,13 +67,12 @@ func BenchmarkWriteSVG(b *testing.B) {
 		board := knighttour.MustBoard(side, side)
 		tour := built(board)
 		b.Run(fmt.Sprintf("board=%v", board), func(b *testing.B) {
-			b.ReportAllocs()
 			for b.Loop() {
 				if err := knighttour.WriteSVG(io.Discard, board, tour); err != nil {
 					b.Fatal(err)
 				}
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(tour.Path)), "ns/square")
+			report(b, side*side, "square")
 		})
 	}
 }
