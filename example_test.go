@@ -368,32 +368,9 @@ func ExampleForest_Cycle() {
 	// A comes before C comes before D comes before A
 }
 
-func ExampleForest_TopologicalOrder() {
-	// What to put on first.
-	const (
-		socks = iota
-		shoes
-		trousers
-		belt
-		shirt
-		jacket
-	)
-	names := []string{"socks", "shoes", "trousers", "belt", "shirt", "jacket"}
-	g := simple.NewDirectedGraph()
-	for _, e := range [][2]int{{socks, shoes}, {trousers, shoes}, {trousers, belt}, {belt, jacket}, {shirt, belt}, {shirt, jacket}} {
-		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
-	}
-	order, ok := knighttour.DFSForest(g).TopologicalOrder()
-	for _, id := range order {
-		fmt.Print(names[id], " ")
-	}
-	fmt.Println(ok)
-	// Output: shirt trousers belt jacket socks shoes true
-}
-
 // Dependencies in an order in which each comes before what needs it, or the cycle
 // that makes that impossible.
-func ExampleForest_TopologicalOrder_dependencies() {
+func ExampleForest_TopologicalOrder() {
 	packages := []string{"board", "search", "find", "errors", "count"}
 	needs := map[string][]string{"board": {"errors"}, "search": {"board"}, "find": {"search"}, "count": {"search", "board"}}
 	g := simple.NewDirectedGraph()

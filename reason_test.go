@@ -174,7 +174,7 @@ func floorPlan(r *rand.Rand) knighttour.Board {
 	rest := remainderOf(b, true, knighttour.Open(), nil)
 	for _, id := range rest.all {
 		if !piece[id] {
-			if reached := rest.reached(id, rest.next); len(reached) > len(piece) {
+			if reached := reached(id, rest.next); len(reached) > len(piece) {
 				piece = reached
 			}
 		}

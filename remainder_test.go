@@ -87,7 +87,8 @@ func (r *remainder) free() int {
 
 func (r *remainder) links(id int64) int { return 2 - count(is(r.head, id), is(r.tail, id)) }
 
-func (r *remainder) reached(from int64, next map[int64][]int64, out ...int64) map[int64]bool {
+// reached returns the nodes that ways lead to, other than through the nodes that are out.
+func reached(from int64, next map[int64][]int64, out ...int64) map[int64]bool {
 	seen := map[int64]bool{from: true}
 	for queue := []int64{from}; len(queue) > 0; queue = queue[1:] {
 		for _, w := range next[queue[0]] {
@@ -120,16 +121,25 @@ func reversedEdges(next map[int64][]int64) map[int64][]int64 {
 	return back
 }
 
+// neighbours returns the edges of the graph in both directions.
+func (r *remainder) neighbours() map[int64][]int64 {
+	both := reversedEdges(r.whole)
+	for u, list := range r.whole {
+		both[u] = append(both[u], list...)
+	}
+	return both
+}
+
 // colours returns the colours of the nodes, or nil if there are none.
 func (r *remainder) colours() map[int64]bool {
-	colour, back := map[int64]bool{}, reversedEdges(r.whole)
+	colour, next := map[int64]bool{}, r.neighbours()
 	for _, from := range r.all {
 		if _, ok := colour[from]; ok {
 			continue
 		}
 		colour[from] = false
 		for queue := []int64{from}; len(queue) > 0; queue = queue[1:] {
-			for _, w := range append(slices.Clone(r.whole[queue[0]]), back[queue[0]]...) {
+			for _, w := range next[queue[0]] {
 				c, ok := colour[w]
 				if !ok {
 					colour[w] = !colour[queue[0]]
@@ -162,19 +172,12 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 	case knighttour.ReasonColours:
 		return r.checkColours(no)
 	case knighttour.ReasonUnconnected:
-		both := map[int64][]int64{}
-		for u, list := range r.whole {
-			both[u] = append(list, reversedEdges(r.whole)[u]...)
-		}
-		for _, u := range r.all {
-			both[u] = append(both[u], reversedEdges(r.whole)[u]...)
-		}
-		if r.reached(no.Nodes[0], both)[no.Nodes[1]] || len(no.Nodes) != 2 {
+		if reached(no.Nodes[0], r.neighbours())[no.Nodes[1]] || len(no.Nodes) != 2 {
 			return errors.New("they are connected")
 		}
 		return nil
 	case knighttour.ReasonUnreached:
-		if want := r.missing(r.reached(r.path[len(r.path)-1], r.next)); len(want) == 0 || !slices.Equal(no.Nodes, want) {
+		if want := r.missing(reached(r.path[len(r.path)-1], r.next)); len(want) == 0 || !slices.Equal(no.Nodes, want) {
 			return fmt.Errorf("not reached are %v", want)
 		}
 		return nil
@@ -183,7 +186,7 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 		if last == nil {
 			last = &r.path[0]
 		}
-		if want := r.missing(r.reached(*last, reversedEdges(r.next))); len(want) == 0 || !slices.Equal(no.Nodes, want) || r.undirected {
+		if want := r.missing(reached(*last, reversedEdges(r.next))); len(want) == 0 || !slices.Equal(no.Nodes, want) || r.undirected {
 			return fmt.Errorf("stranded are %v", want)
 		}
 		return nil
@@ -323,7 +326,7 @@ func (r *remainder) checkCut(no *knighttour.NoTourError) error {
 		}
 		parts++
 		leading, hasEnd := map[int64]bool{}, false
-		for id := range r.reached(from, next, no.Nodes...) {
+		for id := range reached(from, next, no.Nodes...) {
 			seen[id] = true
 			hasEnd = hasEnd || is(r.head, id) || is(r.tail, id)
 			for _, w := range next[id] {
@@ -472,17 +475,8 @@ func (c *closure) closesEarly(e int) bool {
 			link(v, v+1)
 		}
 	}
-	from, to := c.edges[e][0], c.edges[e][1]
-	number := map[int64]int{from: 1} // of vertices from there
-	for queue := []int64{from}; len(queue) > 0; queue = queue[1:] {
-		for _, w := range next[queue[0]] {
-			if number[w] == 0 {
-				number[w] = number[queue[0]] + 1
-				queue = append(queue, w)
-			}
-		}
-	}
-	return 0 < number[to] && number[to] < len(c.at)
+	path := reached(c.edges[e][0], next)
+	return path[c.edges[e][1]] && len(path) < len(c.at)
 }
 
 // count returns the numbers of edges at v that are chosen, and that are not excluded.
