@@ -240,6 +240,8 @@ func TestPictureErrors(t *testing.T) {
 	} {
 		checkErrors(t, "unusable picture: its "+want, draw(p, b, 0, 6))
 	}
+	marked := knighttour.Picture{Marked: []int64{3, 12}}
+	checkErrors(t, "unusable node: marked: square 12: the 3x4 board has squares from 0 to 11", draw(marked, b, 0, 6))
 }
 
 // TestStoppedErrors calls everything with a context that is done.

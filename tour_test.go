@@ -38,7 +38,7 @@ func TestVerify(t *testing.T) {
 	checkErrors(t, "the path has 1 node, the graph 2147395599", knighttour.Tour{Path: []int64{0}}.Verify(large))
 	oneWay := graphtest.Graph{{1}, {2}, {}}
 	checkStep(t, "step 1 of the path goes from node 2 to node 1 without an edge", 1, knighttour.Tour{Path: []int64{2, 1, 0}}.Verify(oneWay))
-	for _, g := range []graph.Graph{oneWay, simple.NewDirectedGraph(), &knighttour.Frozen{}} {
+	for _, g := range []graph.Graph{oneWay, struct{ graph.Graph }{oneWay}, simple.NewDirectedGraph(), &knighttour.Frozen{}} {
 		if err := (knighttour.Tour{Path: nodeIDs(g.Nodes())}).Verify(g); err != nil {
 			t.Errorf("%T: %v", g, err)
 		}
@@ -215,12 +215,22 @@ func TestKnightTourBetterAllocations(t *testing.T) {
 	}
 }
 
-func TestSingleNode(t *testing.T) {
-	for _, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter} {
+// TestFewNodes looks for the tours of a graph with one node, and with none.
+func TestFewNodes(t *testing.T) {
+	toEnd := func(ctx context.Context, g graph.Graph, start int64, _ ...knighttour.Order) (knighttour.Tour, error) {
+		return knighttour.Search{Goal: knighttour.EndAt(0)}.Tour(ctx, g, start)
+	}
+	for _, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter, toEnd} {
 		tour, err := do(t.Context(), knighttour.MustBoard(1, 1), 0)
 		if err != nil || !slices.Equal(tour.Path, []int64{0}) || tour.Visits != 1 {
 			t.Errorf("got %v, %v", tour, err)
 		}
+	}
+	none := simple.NewUndirectedGraph()
+	tour, err := knighttour.Find(t.Context(), none, knighttour.Open())
+	n, err2 := knighttour.CountTours(t.Context(), none, knighttour.Open())
+	if err != nil || err2 != nil || tour.Path == nil || len(tour.Path) > 0 || n.Int64() != 1 {
+		t.Errorf("no nodes: %v, %v, %v, %v", tour, err, n, err2)
 	}
 }
 

@@ -133,6 +133,8 @@ func TestMarks(t *testing.T) {
 		{"unnumbered", unnumbered, []int{0, 10, 0, 1, 1}},
 		{"large", large, []int{0, 2, 2, 0, 0}},
 		{"large,closed", closed, []int{0, 2, 0, 1, 0}},
+		{"lines over squares", Picture{Board: of(3, 3).WithPiece(board.NewPiece([]board.Leaper{{Near: 0, Far: 1}, {Near: 0, Far: 2}})), Path: []int64{0, 2, 1}},
+			[]int{0, 5, 2, 0, 0}},
 		{"blocked", Picture{Board: of(40, 3, 0, 1, 119), Path: []int64{5, 7}}, []int{0, 2, 2, 0, 3}},
 	} {
 		t.Run("path="+test.name, func(t *testing.T) {
@@ -141,6 +143,9 @@ func TestMarks(t *testing.T) {
 				strings.Count(text, `stroke-linejoin="round" d="M`), strings.Count(root.all("path")[0].attr("d"), "z") - 1}
 			if !slices.Equal(got, test.want) {
 				t.Errorf("got %d, want %d", got, test.want)
+			}
+			if radii := attrs(root.all("circle"), "r"); slices.ContainsFunc(radii, func(r string) bool { return r == "0" || r[0] == '-' }) {
+				t.Errorf("circles have the radii %v", radii)
 			}
 			if plain(text) != text {
 				t.Errorf("it has a style or classes:\n%s", text)
