@@ -146,7 +146,7 @@ func TestSearch(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
 	all, obeying, total := rankedOrders(), 0, 0
-	for i := range graphtest.Scaled(6000, 30_000) {
+	for i := range graphtest.Scaled(4000, 30_000) {
 		n, undirected := 1+r.IntN(8), i%2 == 0
 		g := graphtest.Random(r, n, 1+r.Float64()*3, undirected)
 		g.AddLoops(r, r.IntN(3)/2)
