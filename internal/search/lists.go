@@ -199,15 +199,20 @@ func (l *listSearch) choose() int {
 	if l.warnsdorff {
 		return l.chooseFewest(s, list)
 	}
-	before, v := s.at, int32(-1)
+	return l.chooseFirst(s, list)
+}
+
+// chooseFirst is choose in the order of the list.
+func (l *listSearch) chooseFirst(s *step, list []int32) int {
+	before := s.at
 	for s.at++; int(s.at) < len(list); s.at++ {
-		if w := list[s.at]; l.free[w] < dense.Visited && l.promising(w) {
-			v = w
-			break
+		if v := list[s.at]; l.free[v] < dense.Visited && l.promising(v) {
+			l.work.Charge(int(s.at - before))
+			return int(v)
 		}
 	}
 	l.work.Charge(int(s.at - before))
-	return int(v)
+	return -1
 }
 
 // chooseFewest is choose by Warnsdorff's rule. The candidates not yet tried are
