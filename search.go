@@ -141,6 +141,13 @@ func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, err
 	return r.only()
 }
 
+// mayWalk reports whether a walk can replace the search, and its first order is dynamic:
+// by static orders alone, a walk is hardly ever complete.
+func (s *Search) mayWalk() bool {
+	return !s.Unpruned && s.Trace == nil && s.Allow == nil && s.Goal == Open() && len(s.Prefix) == 0 &&
+		len(s.Orders) > 0 && s.Orders[0].isDynamic()
+}
+
 // All returns all tours of g that begin at the node with ID start, in the order
 // of the search. If there is none, the sequence is empty. The Visits of a tour are
 // those of the search up to it. Each loop over the sequence is a new search, which

@@ -54,13 +54,6 @@ func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64
 	return path, f, err
 }
 
-// mayWalk reports whether a walk can replace the search, and its first order is dynamic:
-// by static orders alone, a walk is hardly ever complete.
-func (s *Search) mayWalk() bool {
-	return !s.Unpruned && s.Trace == nil && s.Allow == nil && s.Goal == Open() && len(s.Prefix) == 0 &&
-		len(s.Orders) > 0 && s.Orders[0].isDynamic()
-}
-
 // mayVisit reports whether the limit allows n visits.
 func (s *Search) mayVisit(n int) bool { return s.Limit <= 0 || s.Limit >= int64(n) }
 

@@ -25,14 +25,6 @@ const (
 	proverShare  = 4       // the work of a search for each unit of a prover
 )
 
-// Only is Next for the only tour that is wanted. Its search may ask a prover.
-func (r *Run) Only() bool {
-	if r.problem.Prune {
-		r.prover.at = max(proverVisits, proverVisits/1024*int64(r.problem.Graph.Len()))
-	}
-	return r.Next()
-}
-
 // proves reports whether the prover proves that no tour begins with path[:length]. It is
 // false if the prover gives up or the search is stopped.
 func (r *Run) proves(length int) bool {

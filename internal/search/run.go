@@ -176,6 +176,14 @@ func (r *Run) Finish() {
 // exhausted, or stopped by [Run.Err].
 func (r *Run) Next() bool { return r.err == nil && r.engine.next() }
 
+// Only is Next for the only tour that is wanted. Its search may ask a prover.
+func (r *Run) Only() bool {
+	if r.problem.Prune {
+		r.prover.at = max(proverVisits, proverVisits/1024*int64(r.problem.Graph.Len()))
+	}
+	return r.Next()
+}
+
 // NextWithin is Next, but it pauses at a total of visits.
 func (r *Run) NextWithin(visits int64) (found, paused bool) {
 	limit := r.limit
