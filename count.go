@@ -54,7 +54,8 @@ func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error)
 	if err != nil {
 		return new(big.Int), err
 	}
-	p, err := (&question{f: f, goal: goal, free: true}).problem(c)
+	q := question{f: f, goal: goal, free: true}
+	p, err := q.problem(c)
 	if err != nil {
 		return new(big.Int), err
 	}

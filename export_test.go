@@ -58,8 +58,11 @@ func TourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
 // FindWithin is Find, or FindFrom if there is a start, stopped after so many units of
 // work. It also returns the work done when it ended.
 func FindWithin(units int, g graph.Graph, start *int64, goal Goal) (tour Tour, spent int, err error) {
-	c := work.StopAfter(units)
-	tour, err = find(c, g, start, goal)
+	c, q := work.StopAfter(units), question{goal: goal, free: start == nil}
+	if start != nil {
+		q.start = *start
+	}
+	tour, err = q.find(c, g)
 	return tour, c.Spent(), err
 }
 

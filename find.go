@@ -22,33 +22,29 @@ import (
 // bytes a node on sparse graphs, and its frontier method (see [Search.Count]) 512 MiB at
 // most.
 func Find(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
-	return find(work.New(ctx), g, nil, goal)
+	return (&question{goal: goal, free: true}).find(work.New(ctx), g)
 }
 
 // FindFrom is like [Find], but the tour begins at the node with ID start.
 func FindFrom(ctx context.Context, g graph.Graph, start int64, goal Goal) (Tour, error) {
-	return find(work.New(ctx), g, &start, goal)
+	return (&question{goal: goal, start: start}).find(work.New(ctx), g)
 }
 
-// find is FindFrom, or Find if start is nil.
-func find(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (Tour, error) {
+func (q *question) find(c *work.Canceller, g graph.Graph) (Tour, error) {
 	if err := c.Spend(0); err != nil {
 		return Tour{}, err
 	}
-	if t, known, err := construct(c, g, start, goal); known {
+	if t, known, err := q.construct(c, boardOf(g)); known {
 		return t, err
 	}
 	f, err := freeze(c, g)
 	if err != nil {
 		return Tour{}, err
 	}
-	if f.index.N == 0 && start == nil && goal == Open() {
+	if f.index.N == 0 && q.free && q.goal == Open() {
 		return Tour{Path: []int64{}}, nil
 	}
-	q := question{f: f, goal: goal, free: start == nil}
-	if start != nil {
-		q.start = *start
-	}
+	q.f = f
 	p, err := q.problem(c)
 	if err != nil {
 		return Tour{}, err
@@ -84,17 +80,16 @@ func (f *Frozen) bestOrders() []Order {
 }
 
 // construct returns the tour of a full board by theorem, or the error why there is none.
-// If g is no board that the theorems decide, known is false.
-func construct(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (t Tour, known bool, err error) {
-	b := boardOf(g)
-	from := goal.end // 0 unless the goal is an end
-	if start != nil {
-		from = *start
+// If the theorems do not decide the question, known is false.
+func (q *question) construct(c *work.Canceller, b Board) (t Tour, known bool, err error) {
+	from := q.start
+	if q.free {
+		from = q.goal.end // 0 unless the goal is an end
 	}
-	if !b.shape.IsPlain() || !b.shape.Has(from) || goal.kind == endAt && start != nil {
+	if !b.shape.IsPlain() || !b.shape.Has(from) || q.goal.kind == endAt && !q.free {
 		return t, false, nil
 	}
-	switch goal.kind {
+	switch q.goal.kind {
 	case closed:
 		t, err = b.closedTour(c, from)
 	case open:
@@ -104,7 +99,7 @@ func construct(c *work.Canceller, g graph.Graph, start *int64, goal Goal) (t Tou
 		if err == nil {
 			t.Path, err = reversed(c, t.Path)
 		} else if no, ok := err.(*NoTourError); ok {
-			err = no.reversed(goal)
+			err = no.reversed(q.goal)
 		}
 	}
 	return t, true, err
