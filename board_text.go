@@ -211,14 +211,10 @@ func (p *tourParser) tour() (t Tour, err error) {
 // piece unless it is a knight, and the IDs of the blocked squares, as in
 // "8x8", "10x10 (2,3)-leaper", "8x8 (0,1)+(1,1)-leaper" and "5x5 without 0,12,24".
 func (b Board) MarshalText() ([]byte, error) {
-	text := []byte(b.shape.SidesAndPiece())
-	for i, id := range b.shape.Blocked().All() {
-		if i == 0 {
-			text = append(text, without...)
-		} else {
-			text = append(text, ',')
-		}
-		text = strconv.AppendInt(text, id, 10)
+	text, separator := []byte(b.shape.SidesAndPiece()), without
+	for _, id := range b.shape.Blocked().All() {
+		text = strconv.AppendInt(append(text, separator...), id, 10)
+		separator = ","
 	}
 	return text, nil
 }
