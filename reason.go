@@ -3,6 +3,7 @@ package knighttour
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/witness"
@@ -116,7 +117,8 @@ func (q *question) noTour(c *work.Canceller, why *reason.Reason) *NoTourError {
 	switch {
 	case q.free:
 	case len(q.prefix) > 0:
-		e.Path = append(e.Path, q.prefix...)
+		e.Path = slices.Clone(q.prefix) // the caller may change it
+		e.asked.prefix = e.Path
 	default:
 		e.Path = []int64{q.start}
 	}
@@ -149,13 +151,14 @@ func (e *NoTourError) set(why *reason.Reason) {
 
 // plainReason returns the plainest reason, or nil if it finds none.
 func (e *NoTourError) plainReason(c *work.Canceller) (*reason.Reason, error) {
-	q := e.asked
-	q.prefix = e.Path
-	p, err := q.problem(c)
+	p, err := e.asked.problem(c)
 	if err != nil {
 		return nil, err
 	}
-	x := witness.Case{Graph: p.Graph, Path: p.Prefix, Closed: p.Closed, End: p.End}
+	x := witness.Case{Graph: p.Graph, Closed: p.Closed, End: p.End}
+	if !e.asked.free {
+		x.Path = p.Path()
+	}
 	return x.Plain(c)
 }
 
