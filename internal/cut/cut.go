@@ -28,7 +28,6 @@ import (
 type Reducer struct {
 	network
 	graph   dense.Lists
-	given   [][2]int32 // its edges
 	round   uint64
 	idle    int          // rounds that replaced nothing
 	tried   map[Cut]bool // those with a side that the budget was too small for
@@ -55,15 +54,6 @@ func New(c *work.Canceller, g dense.Lists) *Reducer {
 	return &Reducer{network: network{c: c}, graph: g, tried: map[Cut]bool{}, budget: firstBudget}
 }
 
-// begin reads the graph.
-func (r *Reducer) begin() error {
-	var err error
-	if r.given, err = r.graph.Edges(r.c); err != nil {
-		return err
-	}
-	return r.build(r.graph, r.given)
-}
-
 // Blocked returns the vertices, in ascending order, of a side of a small cut that no
 // cycle can pass, or nil if Run has found none. Edges that are in no cycle do not count
 // as edges of the cut.
@@ -83,7 +73,7 @@ const (
 // [dense.ErrNoCycle] or that of the canceller.
 func (r *Reducer) Run(until int) (found bool, err error) {
 	if r.at == nil {
-		if err := r.begin(); err != nil {
+		if err := r.build(r.graph); err != nil {
 			return false, err
 		}
 	}
@@ -191,7 +181,10 @@ func (r *Reducer) replace(s side) (replaced bool, err error) {
 			continue
 		}
 		way := slices.DeleteFunc(slices.Clone(s.cut.edges()), func(e int32) bool { return e == out })
-		s.uses[i], err = r.pass(s.vertices, way)
+		part, err := r.newSolver(s.vertices, way)
+		if err == nil {
+			s.uses[i], err = part.run(r.c.Spent() + r.budget)
+		}
 		switch {
 		case errors.Is(err, dense.ErrNoCycle):
 		case err != nil || s.uses[i] == nil:
@@ -205,14 +198,4 @@ func (r *Reducer) replace(s side) (replaced bool, err error) {
 		return false, dense.ErrNoCycle
 	}
 	return true, r.contract(s)
-}
-
-// pass returns the edges that a cycle can use inside of a side if the two edges of way
-// lead into it, or nil if the budget is not enough.
-func (r *Reducer) pass(vertices, way []int32) ([]int32, error) {
-	s, err := r.newSolver(vertices, way)
-	if err != nil {
-		return nil, err
-	}
-	return s.run(r.c.Spent() + r.budget)
 }

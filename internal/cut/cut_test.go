@@ -241,7 +241,7 @@ func TestCuts(t *testing.T) {
 	for range 50 {
 		g := joined(r, graphtest.Cubic(r, 10).Behind(r, graphtest.Cubic(r, 8)), graphtest.Cubic(r, 8))
 		x := New(work.New(t.Context()), g.Lists())
-		if err := x.begin(); err != nil {
+		if err := x.build(x.graph); err != nil {
 			t.Fatal(err)
 		}
 		found := map[Cut]bool{}

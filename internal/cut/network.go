@@ -11,7 +11,8 @@ import (
 // by its first vertex. Edges may be parallel.
 type network struct {
 	c      *work.Canceller
-	edges  []edge
+	given  [][2]int32 // the edges of the graph
+	edges  []edge     // these, and those that replace others
 	at     [][]int32  // by vertex: its edges, and some that are gone; nil if it is gone
 	into   dense.Sets // the root of a set stands for it
 	live   int        // vertices
@@ -45,19 +46,23 @@ type side struct {
 
 // build makes the network of a graph, and replaces by edges the paths whose inner vertices
 // have no other edges.
-func (n *network) build(g dense.Lists, edges [][2]int32) error {
+func (n *network) build(g dense.Lists) error {
+	given, err := g.Edges(n.c)
+	if err != nil {
+		return err
+	}
 	size := g.Len()
-	*n = network{c: n.c, edges: make([]edge, 0, len(edges)), at: make([][]int32, size), into: dense.NewSets(size), queued: make([]bool, size), live: size}
+	*n = network{c: n.c, given: given, edges: make([]edge, 0, len(given)), at: make([][]int32, size), into: dense.NewSets(size), queued: make([]bool, size), live: size}
 	for v := range int32(size) {
 		n.enqueue(v)
 		if err := n.c.Spend(3 * (1 + len(g.Of(v)))); err != nil {
 			return err
 		}
 	}
-	for _, e := range edges {
+	for _, e := range given {
 		n.add(e[0], e[1])
 	}
-	err := n.settle()
+	err = n.settle()
 	n.chains = len(n.log)
 	return err
 }
@@ -148,33 +153,24 @@ func (n *network) bypass(v, e, f int32) error {
 // contract replaces a side by a vertex. Its uses must be known.
 func (n *network) contract(s side) error {
 	v := s.vertices[0]
-	inside := map[int32]bool{}
 	for _, w := range s.vertices {
-		inside[w] = true
+		n.into[w] = v
 	}
 	for _, w := range s.vertices {
 		for _, e := range n.at[w] {
-			if inside[n.edges[e].ends[0]] && inside[n.edges[e].ends[1]] {
+			if n.into.Root(n.across(e, w)) == v {
 				n.edges[e].gone = true
 			}
 		}
-		if w != v {
-			n.at[w] = nil
-			n.into[w] = v
-			n.live--
-		}
+		n.at[w] = nil
 	}
-	n.at[v] = nil
+	n.live -= len(s.vertices) - 1
 	for i, e := range s.cut {
 		if e == none {
 			continue
 		}
 		ends := &n.edges[e].ends
-		if inside[ends[0]] {
-			ends[0] = v
-		} else {
-			ends[1] = v
-		}
+		ends[0], ends[1] = n.into.Root(ends[0]), n.into.Root(ends[1])
 		n.at[v] = append(n.at[v], e)
 		switch {
 		case s.cut[0] == none:
