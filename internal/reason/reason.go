@@ -137,23 +137,20 @@ func (r *Reason) Words(noun string, name func(v int32) string) string {
 
 // named names vertices, as in "nodes 1, 2 and 3", without those in the middle of many.
 func named(noun string, vertices []int32, name func(v int32) string) string {
-	switch n := len(vertices); {
-	case n == 1:
-		return noun + " " + name(vertices[0])
-	case n > most:
-		return fmt.Sprintf("the %d %ss %s", n, noun, Some(vertices, name))
+	if len(vertices) > most {
+		return fmt.Sprintf("the %d %ss %s", len(vertices), noun, Some(vertices, name))
 	}
-	var text strings.Builder
-	for i, v := range vertices {
-		switch {
-		case i > 0 && i == len(vertices)-1:
-			text.WriteString(" and ")
-		case i > 0:
-			text.WriteString(", ")
-		}
-		text.WriteString(name(v))
+	if len(vertices) != 1 {
+		noun += "s"
 	}
-	return noun + "s " + text.String()
+	var names []string
+	for _, v := range vertices {
+		names = append(names, name(v))
+	}
+	if n := len(names); n > 1 {
+		names = append(names[:n-2], names[n-2]+" and "+names[n-1])
+	}
+	return noun + " " + strings.Join(names, ", ")
 }
 
 const most = 8 // nodes named
