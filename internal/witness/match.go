@@ -131,20 +131,26 @@ func (r *rest) edges(list []int32) (need, have int) {
 // worst divides vertices into groups that share no neighbours. It returns those of as few
 // groups as together need more edges than they can have, by more than the free ends.
 func (r *rest) worst(list []int32, free int) []int32 {
+	sets, members := dense.NewSets(int(r.len())), map[int32][]int32{} // members of list, by root
+	for _, v := range list {
+		for _, w := range r.graph.Of(v) {
+			sets[sets.Root(w)] = sets.Root(v)
+		}
+	}
+	for _, v := range list {
+		root := sets.Root(v)
+		members[root] = append(members[root], v)
+	}
 	type group struct {
 		vertices []int32
 		lack     int
 	}
 	var groups []group
-	in, seen := dense.Marks(int(r.len()), list), make([]bool, r.len())
 	for _, v := range list {
-		if seen[v] {
-			continue
-		}
-		g := group{vertices: r.sharing(v, in, seen)}
-		need, have := r.edges(g.vertices)
-		if g.lack = need - have; g.lack > 0 {
-			groups = append(groups, g)
+		if all := members[sets.Root(v)]; v == all[0] {
+			if need, have := r.edges(all); need > have {
+				groups = append(groups, group{all, need - have})
+			}
 		}
 	}
 	slices.SortStableFunc(groups, func(a, b group) int {
@@ -158,26 +164,4 @@ func (r *rest) worst(list []int32, free int) []int32 {
 		}
 	}
 	return worst
-}
-
-// sharing returns v and the vertices of the set in that share neighbours with it,
-// directly or through others. It marks them and the neighbours as seen.
-func (r *rest) sharing(v int32, in, seen []bool) []int32 {
-	group := []int32{v}
-	seen[v] = true
-	for i := 0; i < len(group); i++ {
-		for _, w := range r.graph.Of(group[i]) {
-			if seen[w] {
-				continue
-			}
-			seen[w] = true
-			for _, u := range r.graph.Of(w) {
-				if in[u] && !seen[u] {
-					seen[u] = true
-					group = append(group, u)
-				}
-			}
-		}
-	}
-	return group
 }

@@ -94,21 +94,17 @@ func (x *Case) colours(p *dense.Properties) *reason.Reason {
 	if p.Colour == nil {
 		return nil
 	}
-	same, other, difference := p.Count[0], p.Count[1], 0
+	first, counts := p.Count[1] > p.Count[0], p.Count[:] // the colour that a tour begins with, if it matters
 	if x.Path != nil {
-		if p.Colour[x.Path[0]] {
-			same, other = other, same
-		}
-		difference = same - other
-	} else {
-		difference = max(same-other, other-same)
+		first = p.Colour[x.Path[0]]
+		counts = []int{p.Count[dense.Bit(first)], p.Count[dense.Bit(!first)]}
 	}
+	difference := p.Count[dense.Bit(first)] - p.Count[dense.Bit(!first)]
 	switch {
 	case difference < 0 || difference > 1 || x.Closed && difference > 0:
-		return reason.New(reason.Colours, reason.Unbalanced).With(same, other)
-	case x.End >= 0 && x.Path != nil && (p.Colour[x.End] == p.Colour[x.Path[0]]) != (difference == 1),
-		x.End >= 0 && x.Path == nil && difference == 1 && p.Colour[x.End] != (p.Count[1] > p.Count[0]):
-		return reason.New(reason.Colours, reason.WrongEnd, x.End).With(same, other)
+		return reason.New(reason.Colours, reason.Unbalanced).With(counts...)
+	case x.End >= 0 && (x.Path != nil || difference == 1) && (p.Colour[x.End] == first) != (difference == 1):
+		return reason.New(reason.Colours, reason.WrongEnd, x.End).With(counts...)
 	}
 	return nil
 }
