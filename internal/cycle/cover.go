@@ -1,8 +1,6 @@
 package cycle
 
 import (
-	"math/bits"
-
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
 	"example.com/knighttour/internal/work"
@@ -91,25 +89,18 @@ func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 	return part
 }
 
-// build makes a balanced tree of a sequence and returns its root. The height of
-// the i-th vertex, counted from 1, is the number of trailing zero bits of i.
+// build makes a balanced tree of a sequence and returns its root, or Unmatched if there is
+// none.
 func (t *cover) build(sequence []int32) (root int32) {
-	n := len(sequence)
-	root = sequence[1<<(bits.Len(uint(n))-1)-1]
+	if len(sequence) == 0 {
+		return match.Unmatched
+	}
+	mid := len(sequence) / 2
+	root = sequence[mid]
 	t.tree[root].parent = match.Unmatched
-	for i := 1; i <= n && t.c.Spend(1) == nil; i++ {
-		v := sequence[i-1]
-		half := (i & -i) / 2
-		t.tree[v].child = [2]int32{match.Unmatched, match.Unmatched}
-		if half > 0 {
-			t.attach(v, 0, sequence[i-half-1])
-		}
-		for half > 0 && i+half > n {
-			half /= 2
-		}
-		if half > 0 {
-			t.attach(v, 1, sequence[i+half-1])
-		}
+	if t.c.Spend(1) == nil {
+		t.attach(root, 0, t.build(sequence[:mid]))
+		t.attach(root, 1, t.build(sequence[mid+1:]))
 	}
 	return root
 }

@@ -100,7 +100,8 @@ func (f *flipper) wander(origin int32) {
 	for range f.depth {
 		last := f.walk[len(f.walk)-1]
 		f.c.Charge(workPerFlip)
-		if len(f.walk) > 1 && f.closes(last.u, origin) {
+		mayClose := len(f.walk) > 1 && (f.Directed || !f.links[last.u].Has(origin))
+		if mayClose && f.leads(last.u, origin) {
 			f.setLink(last.u, origin)
 			f.commit()
 			return
@@ -123,11 +124,6 @@ const (
 func (f *flipper) step(u, v int32) {
 	f.unlink(u, v)
 	f.walk = append(f.walk, flip{u: u, v: v})
-}
-
-// closes reports whether a link from u can close the walk at its origin.
-func (f *flipper) closes(u, origin int32) bool {
-	return f.leads(u, origin) && (f.Directed || !f.links[u].Has(origin))
 }
 
 // choose returns a random vertex to link to the last step's u, and its

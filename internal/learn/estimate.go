@@ -28,13 +28,6 @@ func (e *estimate) add(needed, edges int) {
 	}
 }
 
-// isTight reports whether there is less freedom for each edge than in cubic graphs, where
-// local changes lead to a cycle, as a rule.
-func (e *estimate) isTight() bool {
-	const cubic = 0.2 // bits; exactly log2(4/3)/2 = 0.2075
-	return e.freedom < cubic*float64(e.needed)/2
-}
-
 // freedom returns the bits of information in a choice of 1 or 2 edges at a vertex, less
 // half of the bits in whether each edge is chosen. The other half is counted at its other
 // end.

@@ -116,8 +116,12 @@ func (l *Learner) estimateDegrees() error {
 }
 
 // IsTight reports whether there is little freedom in the choice of edges, so that each
-// choice implies many others.
-func (l *Learner) IsTight() bool { return l.estimate.isTight() }
+// choice implies many others. There is less for each edge than in cubic graphs, where
+// local changes lead to a cycle, as a rule.
+func (l *Learner) IsTight() bool {
+	const cubic = 0.2 // bits; exactly log2(4/3)/2 = 0.2075
+	return l.estimate.freedom < cubic*float64(l.estimate.needed)/2
+}
 
 // Run continues until there is a Hamiltonian cycle or the work charged to the canceller
 // reaches until. It reports whether there is a cycle. The result depends only on the
