@@ -31,12 +31,8 @@ func TestBridge(t *testing.T) {
 		{12, tour + "C gray 6, D gray 3, E gray 4, F gray 5", "A black 1/12, B black 2/11, C black 3/4, D black 5/10, E black 6/9, F black 7/8", "done,black", "C is the last", "Time 12: A has no edge left"},
 	} {
 		tb.goTo("bridge", tt.step)
-		if got := colours("tour"); got != tt.tour {
-			t.Errorf("step %d: the search for a tour has %s, want %s", tt.step, got, tt.tour)
-		}
-		if got := colours("forest"); got != tt.forest {
-			t.Errorf("step %d: depth-first search has %s, want %s", tt.step, got, tt.forest)
-		}
+		equal(t, colours("tour"), tt.tour, "step %d: the search for a tour has", tt.step)
+		equal(t, colours("forest"), tt.forest, "step %d: depth-first search has", tt.step)
 		if got := lines(); !strings.HasPrefix(got, tt.line) || tt.step > 0 && got != tt.line {
 			t.Errorf("step %d: the programs are at %s, want %s", tt.step, got, tt.line)
 		}

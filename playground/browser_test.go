@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"runtime"
 	"strconv"
 	"strings"
@@ -239,14 +240,42 @@ func eval[V any](t *tab, expression string) (v V) {
 }
 
 // expect checks the value of an expression. what, a format with its values, says what it is.
-func expect[V comparable](t *tab, expression string, want V, what ...any) {
+func expect[V any](t *tab, expression string, want V, what ...any) {
 	t.Helper()
-	if got := eval[V](t, expression); got != want {
-		if len(what) > 1 {
-			what = []any{fmt.Sprintf(what[0].(string), what[1:]...)}
-		}
-		t.Errorf("%v %s: got %v, want %v", what, expression, got, want)
+	equal(t, eval[V](t, expression), want, "%s %s", note(what), expression)
+}
+
+// equal checks that two values are alike, as empty slices are. what, a format with its
+// values, says what they are.
+func equal[V any](t testing.TB, got, want V, what ...any) {
+	t.Helper()
+	g, w := reflect.ValueOf(got), reflect.ValueOf(want)
+	empty := g.Kind() == reflect.Slice && g.Len() == 0 && w.Len() == 0
+	check(t, empty || reflect.DeepEqual(got, want), "%s: got %v, want %v", note(what), got, want)
+}
+
+// check checks that something holds, and says in a format with its values what else it is.
+func check(t testing.TB, holds bool, what string, values ...any) {
+	t.Helper()
+	if !holds {
+		t.Errorf(what, values...)
 	}
+}
+
+// atMost checks that the value of an expression is no larger than a number. what, a format
+// with its values, says what it is.
+func atMost(t *tab, expression string, most float64, what ...any) {
+	t.Helper()
+	got := eval[float64](t, expression)
+	check(t, got <= most, "%s: got %v, want at most %v", note(what), got, most)
+}
+
+// note returns a format with its values as a text.
+func note(what []any) string {
+	if len(what) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(what[0].(string), what[1:]...)
 }
 
 // wait waits until an expression is true.
@@ -275,9 +304,7 @@ func (t *tab) waitText(selector, part string) {
 // wantText checks the text of an element without waiting.
 func (t *tab) wantText(selector, want string) {
 	t.Helper()
-	if got := t.text(selector); got != want {
-		t.Errorf("%s: got %q, want %q", selector, got, want)
-	}
+	equal(t, t.text(selector), want, "%s", selector)
 }
 
 // quote returns s as a JavaScript string.

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -11,7 +10,6 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"example.com/knighttour"
-	"example.com/knighttour/playground/engine"
 )
 
 // dock is the selector of what the lesson shows of its task.
@@ -73,14 +71,10 @@ func TestLesson(t *testing.T) {
 					tb.shot(fmt.Sprintf("lesson-%s-%s%d", name, task, i), "")
 					expect(tb, `[...document.querySelectorAll(".figure [data-part]:is([data-part=ask], [data-part=run], .status, .answer, .outcome, .counter)")].filter((e) => e.checkVisibility({visibilityProperty: true})).map((e) => e.outerHTML).join()`,
 						"", "%s%d is told by", task, i)
-					if place := eval[[3]float64](tb, fmt.Sprintf(`(({top, bottom}) => [top, bottom, innerHeight])(document.querySelector("%s").getBoundingClientRect())`, dock)); place[0] < 0 || place[1] > place[2]+1 {
-						t.Errorf("%s%d is from %v to %v of %v", task, i, place[0], place[1], place[2])
-					}
+					expect(tb, fmt.Sprintf(`(({top, bottom}) => top >= 0 && bottom <= innerHeight + 1)(document.querySelector("%s").getBoundingClientRect())`, dock), true, "%s%d is on the screen", task, i)
 					tb.press(string(letter) + " ")
 					tb.wait(fmt.Sprintf(`document.querySelector("%s p").textContent.length > 20`, dock))
-					if right := eval[string](tb, fmt.Sprintf(`document.querySelector("%s p").dataset.right`, dock)); right != map[bool]string{true: "false", false: map[bool]string{true: "", false: "true"}[part == "1CBC" && i == 0]}[part == "3CA" && i == 1] {
-						t.Errorf("%s%d is judged %q", task, i, right)
-					}
+					expect(tb, fmt.Sprintf(`document.querySelector("%s p").dataset.right`, dock), map[bool]string{true: "false", false: map[bool]string{true: "", false: "true"}[part == "1CBC" && i == 0]}[part == "3CA" && i == 1], "%s%d is judged", task, i)
 					expect(tb, `[...document.querySelectorAll("#graph .story, #race :is(.counter, .tally)")].some((e) => e.checkVisibility())`,
 						i == len(letters)-1 && strings.Contains("234", task), "after %s%d, whether what answers the task is seen", task, i)
 					if task != "E" {
@@ -90,9 +84,7 @@ func TestLesson(t *testing.T) {
 			}
 			tb.waitText(dock, "12 of 13 answers were right.")
 			code := tb.text(`#lesson [data-part="code"]`)
-			if !strings.HasPrefix(code, given+"-") {
-				t.Errorf("the code is %s", code)
-			}
+			check(t, strings.HasPrefix(code, given+"-"), "the code is %s", code)
 			tb.shot("lesson-end-"+name, "")
 			// The address keeps the answers, and teachers read the code.
 			tb.run(chromedp.Reload())
@@ -136,9 +128,7 @@ func TestLessonAccess(t *testing.T) {
 func TestLessonAway(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
-	if got := eval[bool](tb, `!!document.querySelector(".dock, #lesson, #sheet, .away")`); got {
-		t.Error("there is a lesson")
-	}
+	expect(tb, `!!document.querySelector(".dock, #lesson, #sheet, .away")`, false, "there is a lesson")
 	tb.set("#tally", tb.text("#tasks code")) // the example
 	tb.waitText("#tallied", "9 of 9 right. Wrong: –.")
 
@@ -156,9 +146,7 @@ func TestSheet(t *testing.T) {
 		eval[any](tb, `globalThis.print = () => {}; null`)
 		tb.click("#print")
 		tb.wait(`document.documentElement.classList.contains("sheet")`)
-		if sheets := tb.sheets("sheet-" + language); sheets != 2 {
-			t.Errorf("the worksheet has %d sheets", sheets)
-		}
+		equal(t, tb.sheets("sheet-"+language), 2, "the worksheet's sheets")
 		tb.wait(`!document.documentElement.classList.contains("sheet")`)
 		eval[any](tb, `document.documentElement.classList.add("sheet"); null`)
 		tb.run(emulation.SetEmulatedMedia().WithMedia("print"), emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
@@ -166,14 +154,10 @@ func TestSheet(t *testing.T) {
 		expect(tb, `[...document.querySelectorAll("body > *, main > *")].filter((e) => e.checkVisibility()).map((e) => e.id || e.localName).join()`,
 			"main,sheet", "printed is")
 		for i, high := range eval[[][2]float64](tb, `[...document.querySelectorAll(".leaf")].map((e) => [e.offsetHeight, [...e.children].reduce((n, c) => n + c.offsetHeight, 0)])`) {
-			if high[0] > 1046 || high[1] < 780 {
-				t.Errorf("sheet %d is %v high, of which %v are full", i+1, high[0], high[1])
-			}
+			check(t, high[0] <= 1046 && high[1] >= 780, "sheet %d is %v high, of which %v are full", i+1, high[0], high[1])
 		}
 		for _, address := range eval[[]string](tb, `[...document.querySelectorAll("#sheet .address")].map((e) => e.textContent)`) {
-			if !strings.HasPrefix(address, "http://") || !strings.Contains(address, language) {
-				t.Errorf("the address %s", address)
-			}
+			check(t, strings.HasPrefix(address, "http://") && strings.Contains(address, language), "the address %s", address)
 		}
 	}
 }
@@ -192,22 +176,10 @@ func TestLessonAnswers(t *testing.T) {
 		}
 	}
 	board := knighttour.MustBoard(5, 5)
-	name := func(id int64) string { return fmt.Sprintf("%c%d", 'a'+id%5, 5-id/5) }
-	kind := func(path ...int64) engine.Kind {
-		return engine.Question{Rows: 5, Cols: 5, Start: path[0], Prefix: path, Goal: "open", Orders: "warnsdorff+outward"}.Search(t.Context(), nil).Kind
-	}
-	if a, b := kind(0, 11, 20, 17, 10, 1, 12), kind(0, 11, 20, 17, 10, 1); a != engine.Proved || b != engine.Found {
-		t.Errorf("the seventh move leads from %v to %v", b, a)
-	}
+	path := []int64{0, 11, 20, 17, 10, 1, 12}
+	check(t, completed(t, board, path[:6]) && !completed(t, board, path), "the tour is not lost by the seventh move")
 	m := moments(t, board, 0, []knighttour.Order{knighttour.ByMove()}, 19, 20)
-	back := name(m[1].Path[m[0].Kept-1])
-	visits := func(rows int, orders ...knighttour.Order) int64 {
-		tour, err := (&knighttour.Search{Orders: orders, Unpruned: true}).Tour(t.Context(), knighttour.MustBoard(rows, rows), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return tour.Visits
-	}
+	back := square(board, m[1].Path[m[0].Kept-1])
 	number := regexp.MustCompile(`\d+(?:[.,]\d{3})*`)
 	story := storyOf(t, bookGraph)
 	finish, edge := 0, ""
@@ -224,21 +196,15 @@ func TestLessonAnswers(t *testing.T) {
 	for code, w := range allWords(t) {
 		for question, want := range map[string]string{
 			"1c": "c3", "2a": fmt.Sprint(len(movesOn(board, 0))), "3a": back,
-			"4a": fmt.Sprintf(" %.0f ", float64(visits(8, knighttour.ByMove()))/1e6), "4b": fmt.Sprint(visits(8, knighttour.Warnsdorff(), knighttour.ByMove())),
-			"5a": fmt.Sprint(finish), "5b": w["dfs.kind-"+edge], "6b": nameOn(knighttour.MustBoard(4, 4), movesOn(knighttour.MustBoard(4, 4), 0)[0]),
+			"4a": fmt.Sprintf(" %.0f ", float64(visits(t, 8, knighttour.ByMove()))/1e6), "4b": fmt.Sprint(visits(t, 8, knighttour.Warnsdorff(), knighttour.ByMove())),
+			"5a": fmt.Sprint(finish), "5b": w["dfs.kind-"+edge], "6b": square(knighttour.MustBoard(4, 4), movesOn(knighttour.MustBoard(4, 4), 0)[0]),
 		} {
-			if right := w["lesson."+question+"-"+rights[question]]; !strings.Contains(right, want) {
-				t.Errorf("%s: %s is %q, want %q", code, question, right, want)
-			}
+			right := w["lesson."+question+"-"+rights[question]]
+			check(t, strings.Contains(right, want), "%s: %s is %q, want %q", code, question, right, want)
 		}
-		if got, want := number.FindAllString(w["lesson.2a-why"], -1), []string{"2", fmt.Sprint(len(movesOn(board, 1))), fmt.Sprint(len(movesOn(board, 12)))}; !slices.Equal(got, want) {
-			t.Errorf("%s: a corner, a square beside it and the middle have %v moves, want %v", code, got, want)
-		}
-		if got := number.FindAllString(w["lesson.4a"], -1); strings.NewReplacer(",", "", ".", "").Replace(got[2]) != fmt.Sprint(visits(5, knighttour.ByMove())) {
-			t.Errorf("%s: on the small board it makes %v visits", code, got)
-		}
-		if !strings.Contains(w["tasks.codes-text"], "1?"+rights["1b"]+rights["1c"]+"-2"+rights["2a"]+rights["2b"]+"-3"+rights["3a"]+rights["3b"]) {
-			t.Errorf("%s: the teachers' answers are others", code)
-		}
+		equal(t, number.FindAllString(w["lesson.2a-why"], -1), []string{"2", fmt.Sprint(len(movesOn(board, 1))), fmt.Sprint(len(movesOn(board, 12)))}, "%s: a corner, a square beside it and the middle have moves", code)
+		small := number.FindAllString(w["lesson.4a"], -1)[2]
+		equal(t, strings.NewReplacer(",", "", ".", "").Replace(small), fmt.Sprint(visits(t, 5, knighttour.ByMove())), "%s: visits on the small board", code)
+		check(t, strings.Contains(w["tasks.codes-text"], "1?"+rights["1b"]+rights["1c"]+"-2"+rights["2a"]+rights["2b"]+"-3"+rights["3a"]+rights["3b"]), "%s: the teachers' answers are others", code)
 	}
 }

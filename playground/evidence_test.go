@@ -130,9 +130,7 @@ func TestEvidence(t *testing.T) {
 	}
 	t.Log(counts)
 	for _, kind := range []reason.Kind{reason.Colours, reason.Unreached, reason.Ends, reason.Cut, reason.Matching, reason.Search} {
-		if counts[string(kind)] < 3 {
-			t.Errorf("only %d proofs by %s: %v", counts[string(kind)], kind, counts)
-		}
+		check(t, counts[string(kind)] >= 3, "only %d proofs by %s: %v", counts[string(kind)], kind, counts)
 	}
 }
 
@@ -174,13 +172,9 @@ func TestEvidenceAnywhere(t *testing.T) {
 		if counts[a.Reason.Kind]++; counts[a.Reason.Kind] < 3 {
 			t.Logf("%s: %+v: %s", a.Reason.Kind, q, got.Sentence)
 		}
-		if !plainSentence.MatchString(got.Sentence) || regexp.MustCompile(`NaN|undefined|node|null`).MatchString(got.Sentence) {
-			t.Errorf("%+v: %+v is shown as %q", q, a, got.Sentence)
-		}
+		check(t, plainSentence.MatchString(got.Sentence) && !regexp.MustCompile(`NaN|undefined|node|null`).MatchString(got.Sentence), "%+v: %+v is shown as %q", q, a, got.Sentence)
 		for _, m := range got.Marks {
-			if m.Square < 0 || m.Square >= int64(q.Rows*q.Cols) || slices.Contains(q.Holes, m.Square) {
-				t.Errorf("%+v: %+v marks %d", q, a, m.Square)
-			}
+			check(t, m.Square >= 0 && m.Square < int64(q.Rows*q.Cols) && !slices.Contains(q.Holes, m.Square), "%+v: %+v marks %d", q, a, m.Square)
 		}
 	}
 	t.Log(counts)
@@ -194,7 +188,7 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 	if err != nil {
 		return err
 	}
-	name := func(id int64) string { return fmt.Sprintf("%c%d", 'a'+rune(int(id)%q.Cols), q.Rows-int(id)/q.Cols) }
+	name := func(id int64) string { return square(b, id) }
 	left := map[int64]bool{}
 	for id := range int64(q.Rows * q.Cols) {
 		left[id] = !slices.Contains(q.Prefix, id) && !slices.Contains(q.Holes, id)

@@ -37,9 +37,7 @@ func hold(t *testing.T, file string) (handler http.Handler, release func()) {
 // searches.
 func TestFilms(t *testing.T) {
 	t.Parallel()
-	if size := len(compressed(pageOf(t)["films.json"])); size > 16000 {
-		t.Errorf("the films have %d bytes", size)
-	}
+	check(t, len(compressed(pageOf(t)["films.json"])) <= 16000, "the films are too large")
 	tb := open(t, "", light)
 	type shot struct {
 		Visits int
@@ -63,9 +61,7 @@ func TestFilms(t *testing.T) {
 			visits++
 			now = append(now[:e.Depth], e.ID)
 			if at < len(film) && film[at].Visits == visits {
-				if !slices.Equal(film[at].Path, now) {
-					t.Errorf("%s, frame %d, visit %d: got %v, want %v", name, at, visits, film[at].Path, now)
-				}
+				equal(t, film[at].Path, now, "%s, frame %d, visit %d", name, at, visits)
 				at++
 			}
 		}}.Tour(t.Context(), board, 0)
@@ -81,9 +77,7 @@ func TestFilms(t *testing.T) {
 			if k > 1 {
 				before = film[k-1].Visits - film[k-2].Visits
 			}
-			if more < before || k < 64 && more != 1 {
-				t.Errorf("%s: %d visits after %d in frame %d", name, more, before, k)
-			}
+			check(t, more >= before && (k >= 64 || more == 1), "%s: %d visits after %d in frame %d", name, more, before, k)
 		}
 	}
 }
@@ -95,14 +89,10 @@ func TestPreload(t *testing.T) {
 	tb := open(t, "", light)
 	named := eval[[]string](tb, `[...document.querySelectorAll("link[rel=modulepreload], script[src]")].map((e) => e.src ?? e.href).sort()`)
 	loaded := eval[[]string](tb, `performance.getEntriesByType("resource").map((e) => e.name).filter((n) => n.endsWith(".js") && !/worker|wasm_exec/.test(n)).sort()`)
-	if len(named) < 15 || !slices.Equal(named, slices.Compact(loaded)) {
-		t.Errorf("the head has %v, the page loads %v", named, loaded)
-	}
+	check(t, len(named) >= 15 && slices.Equal(named, slices.Compact(loaded)), "the head has %v, the page loads %v", named, loaded)
 	head := string(pageOf(t)["index.html"])
 	for _, property := range []string{"title", "description", "image", "image:alt"} {
-		if !regexp.MustCompile(`<meta property="og:` + property + `" content="[^"]+">`).MatchString(head) {
-			t.Errorf("the head has no og:%s", property)
-		}
+		check(t, regexp.MustCompile(`<meta property="og:`+property+`" content="[^"]+">`).MatchString(head), "the head has no og:%s", property)
 	}
 	picture := eval[string](tb, `document.querySelector("meta[property='og:image']").content`)
 	if u, err := url.Parse(picture); err != nil || pageOf(t)[u.Path] == nil || !slices.Contains(later, u.Path) {

@@ -93,9 +93,7 @@ func TestForestAsk(t *testing.T) {
 				near++
 			}
 		}
-		if edges != len(g.Edges) || times != near {
-			t.Errorf("%v: %d edges and %d times are asked for, want %d and %d", g, edges, times, len(g.Edges), near)
-		}
+		check(t, edges == len(g.Edges) && times == near, "%v: %d edges and %d times are asked for, want %d and %d", g, edges, times, len(g.Edges), near)
 	}
 }
 

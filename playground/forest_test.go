@@ -72,9 +72,7 @@ func TestForest(t *testing.T) {
 		}
 	}
 	kinds := `[...document.querySelectorAll("#dfs [data-edge]")].map((e) => e.dataset.edge + " " + e.getAttribute("class").split(" ")[1]).sort().join(", ")`
-	if got, want := eval[string](tb, kinds), "AB tree, AD forward, BC tree, BD tree, DE tree, EB back, EF tree, FC cross"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
+	expect(tb, kinds, "AB tree, AD forward, BC tree, BD tree, DE tree, EB back, EF tree, FC cross")
 	tb.wantText(part("dfs", "facts"), "There is a cycle: B → D → E → B. Its last edge is the one back.")
 	tb.shot("dfs-end", "#dfs")
 

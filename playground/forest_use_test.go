@@ -22,9 +22,7 @@ func TestForestEdit(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=nodes:A20.50-B80.50,edges:AB", light)
 	stops := `document.querySelectorAll("#dfs .graph [tabindex]").length`
-	if n := eval[int](tb, stops); n > 0 {
-		t.Errorf("%d nodes are tab stops", n)
-	}
+	expect(tb, stops, 0, "nodes that are tab stops")
 	tb.click("#dfs summary")
 	tb.wait(`figures.dfs.editor.on`)
 	at := func(x, y float64) chromedp.Action {
@@ -102,22 +100,14 @@ func TestForestSeen(t *testing.T) {
 		tb.shot("dfs-end-"+name, "#dfs .figure")
 		dashes := eval[[]string](tb, `["tree", "back", "forward", "cross"].flatMap((kind) =>
 			[...new Set([...document.querySelectorAll("#dfs .edge." + kind + " .line")].map((e) => getComputedStyle(e).strokeDasharray))])`)
-		if all := slices.Compact(slices.Sorted(slices.Values(dashes))); len(dashes) != 4 || len(all) != 4 {
-			t.Errorf("%s: the dashes of tree, back, forward and cross edges are %q", name, dashes)
-		}
+		check(t, len(dashes) == 4 && len(slices.Compact(slices.Sorted(slices.Values(dashes)))) == 4, "%s: the dashes of tree, back, forward and cross edges are %q", name, dashes)
 		halo := `getComputedStyle(document.querySelector("#dfs .edge.back text")).stroke`
-		if !eval[bool](tb, halo+` === getComputedStyle(document.body).backgroundColor`) {
-			t.Errorf("%s: the halo is %s", name, eval[string](tb, halo))
-		}
+		expect(tb, halo+` === getComputedStyle(document.body).backgroundColor`, true, "%s: the halo is the page's", name)
 		tb.click("#dfs summary")
 		tb.wait(`figures.dfs.editor.on`)
-		if !eval[bool](tb, halo+` === getComputedStyle(document.querySelector("#dfs .graph")).backgroundColor`) {
-			t.Errorf("%s: the halo is %s in the editor", name, eval[string](tb, halo))
-		}
+		expect(tb, halo+` === getComputedStyle(document.querySelector("#dfs .graph")).backgroundColor`, true, "%s: the halo is the editor's", name)
 		tb.shot("dfs-edit-"+name, "#dfs .figure")
-		if lines := eval[[]string](tb, `[...new Set([...document.querySelectorAll("#dfs .code li")].map((e) => getComputedStyle(e).backgroundColor))]`); len(lines) != 2 {
-			t.Errorf("%s: the lines of the algorithm are on %q", name, lines)
-		}
+		expect(tb, `new Set([...document.querySelectorAll("#dfs .code li")].map((e) => getComputedStyle(e).backgroundColor)).size`, 2, "%s: the colours of the algorithm's lines", name)
 		if name == "forced" {
 			tb.click("#dfs summary")
 			tb.goTo("dfs", 11)
@@ -140,9 +130,7 @@ func TestForestFits(t *testing.T) {
 	tb := open(t, "#"+forestHash(long)+",step:34,ask:yes", looks["notebook"])
 	height := func(what string) {
 		t.Helper()
-		if got := eval[float64](tb, `document.querySelector("#dfs .figure").offsetHeight`); got > 720 {
-			t.Errorf("it is %v high, want at most 720: %s", got, what)
-		}
+		atMost(tb, `document.querySelector("#dfs .figure").offsetHeight`, 720, "%s: the height", what)
 		tb.shot("dfs-"+what, "#dfs .figure")
 	}
 	tb.wait(`figures.dfs.position === 34`)
@@ -173,9 +161,7 @@ func TestForestTouch(t *testing.T) {
 	tap("#dfs [data-do=forward]")
 	tb.waitText("#dfs .quiz p", "The search looks from E to B.")
 	expect(tb, `document.querySelector("#dfs [data-do=play]").disabled`, true, "with reduced motion Play is disabled")
-	if top := eval[float64](tb, `document.querySelector("#dfs .choices").getBoundingClientRect().bottom - document.querySelector("#dfs .graph").getBoundingClientRect().top`); top > 844 {
-		t.Errorf("from the graph to the answers it is %v high", top)
-	}
+	atMost(tb, `document.querySelector("#dfs .choices").getBoundingClientRect().bottom - document.querySelector("#dfs .graph").getBoundingClientRect().top`, 844, "from the graph to the answers")
 	tap("#dfs .choices button:nth-child(2)")
 	tb.waitText("#dfs .quiz output", "1 of 2 right")
 	tb.run(chromedp.ScrollIntoView("#dfs .graph", chromedp.ByQuery))

@@ -28,11 +28,6 @@ func movesOn(b knighttour.Board, id int) (to []int) {
 	return to
 }
 
-// nameOn returns the name of a square.
-func nameOn(b knighttour.Board, id int) string {
-	return fmt.Sprintf("%c%d", 'a'+rune(id%b.Cols()), b.Rows()-id/b.Cols())
-}
-
 // hasDarkTour reports whether a tour begins on a dark square.
 func hasDarkTour(b knighttour.Board) bool {
 	for id := range b.Rows() * b.Cols() {
@@ -113,31 +108,21 @@ func TestGraphDrawing(t *testing.T) {
 						want = append(want, [2]int{id, to})
 					}
 				}
-				if node.Label != fmt.Sprint(len(moves)) {
-					t.Errorf("%v: the degree of %d is %s, want %d", b, id, node.Label, len(moves))
-				}
+				equal(t, node.Label, fmt.Sprint(len(moves)), "%v: the degree of %d", b, id)
 				isDark := (id/b.Cols()+id%b.Cols())%2 != 0
-				if strings.Contains(node.Class, "dark") != isDark || turn == 100 && (node.X > 300) != isDark {
-					t.Errorf("%v: %d, %s, is at x = %g", b, id, node.Class, node.X)
-				}
-				if turn == 0 && node.Rx != 0 || turn > 0 && math.Abs(node.Rx-node.Width/2) > 0.11 {
-					t.Errorf("%v at %d: corners are round by %g of %g", b, turn, node.Rx, node.Width)
-				}
+				check(t, strings.Contains(node.Class, "dark") == isDark && (turn != 100 || (node.X > 300) == isDark), "%v: %d, %s, is at x = %g", b, id, node.Class, node.X)
+				check(t, (turn != 0 || node.Rx == 0) && (turn <= 0 || math.Abs(node.Rx-node.Width/2) <= 0.11), "%v at %d: corners are round by %g of %g", b, turn, node.Rx, node.Width)
 				for other := range id { // a node of larger degree is larger, and no two overlap
 					if n := len(movesOn(b, other)); turn > 0 && n != len(moves) && (n > len(moves)) != (got.Nodes[other].Width > node.Width) {
 						t.Errorf("%v: degrees %d and %d have sizes %g and %g", b, n, len(moves), got.Nodes[other].Width, node.Width)
 					}
 					o := got.Nodes[other]
-					if far := math.Hypot(o.X-node.X, o.Y-node.Y); far < (o.Width+node.Width)/2-0.2 {
-						t.Errorf("%v at %d: nodes %d and %d overlap", b, turn, other, id)
-					}
+					check(t, math.Hypot(o.X-node.X, o.Y-node.Y) >= (o.Width+node.Width)/2-0.2, "%v at %d: nodes %d and %d overlap", b, turn, other, id)
 				}
 			}
 			slices.SortFunc(want, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
 			slices.SortFunc(edges, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
-			if !slices.Equal(edges, want) {
-				t.Errorf("%v at %d: edges %v, want %v", b, turn, edges, want)
-			}
+			equal(t, edges, want, "%v at %d: edges", b, turn)
 			for key, want := range map[string]int{"nodes": squares, "edges": len(want), "light": squares - dark, "dark": dark} {
 				tb.wantText(fmt.Sprintf("#graph [data-told=%s]", key), fmt.Sprint(want))
 			}
@@ -147,37 +132,31 @@ func TestGraphDrawing(t *testing.T) {
 
 // wantLit checks which square is lit, by the class of its node, with its moves and what
 // is said of it.
-func (t *tab) wantLit(b knighttour.Board, square int, lit string) {
+func (t *tab) wantLit(b knighttour.Board, id int, lit string) {
 	t.Helper()
 	got := eval[struct{ Here, Next, Rays []int }](t, `(() => {
 		const squares = (s) => [...document.querySelectorAll("#graph " + s)].map((e) => Number(e.dataset.square));
 		return {here: squares(".here"), next: squares(".next"), rays: [...document.querySelector("#graph .rays").getAttribute("d").matchAll("M")].map(() => 1)}})()`)
 	var here, moves []int
 	want := fmt.Sprintf("%d squares, ", b.Rows()*b.Cols())
-	if square >= 0 {
-		here, moves = []int{square}, movesOn(b, square)
-		var names []string
-		for _, to := range moves {
-			names = append(names, nameOn(b, to))
-		}
+	if id >= 0 {
+		here, moves = []int{id}, movesOn(b, id)
+		names := squares(b, moves)
 		slices.Sort(names)
 		slices.Sort(moves)
-		want = fmt.Sprintf("%s: %d moves, to %s.", nameOn(b, square), len(moves), strings.Join(names, ", "))
+		want = fmt.Sprintf("%s: %d moves, to %s.", square(b, id), len(moves), strings.Join(names, ", "))
 	}
-	if !slices.Equal(got.Here, here) || !slices.Equal(got.Next, moves) || len(got.Rays) != len(moves) {
-		t.Errorf("%s: %+v is lit, want %v", lit, got, here)
-	}
-	if status := t.text(part("graph", "status")); !strings.HasPrefix(status, want) {
-		t.Errorf("%s: got %q, want %q", lit, status, want)
-	}
+	check(t, slices.Equal(got.Here, here) && slices.Equal(got.Next, moves) && len(got.Rays) == len(moves), "%s: %+v is lit, want %v", lit, got, here)
+	status := t.text(part("graph", "status"))
+	check(t, strings.HasPrefix(status, want), "%s: got %q, want %q", lit, status, want)
 }
 
 // nodeAt returns where a node is in the window.
-func (t *tab) nodeAt(square int) (x, y float64) {
+func (t *tab) nodeAt(id int) (x, y float64) {
 	t.Helper()
 	at := eval[[2]float64](t, fmt.Sprintf(`(() => { const e = document.querySelector('#graph [data-square="%d"] rect');
 		document.querySelector("#graph svg").scrollIntoView({block: "center", behavior: "instant"});
-		const {x, y, width} = e.getBoundingClientRect(); return [x + width / 2, y + width / 2]})()`, square))
+		const {x, y, width} = e.getBoundingClientRect(); return [x + width / 2, y + width / 2]})()`, id))
 	return at[0], at[1]
 }
 
@@ -189,13 +168,13 @@ func TestGraphLight(t *testing.T) {
 	tb.wantLit(b, -1, "at first")
 	for _, turn := range []string{"0", "50", "100"} {
 		tb.click(fmt.Sprintf("#graph button[data-turn='%s']", turn))
-		for _, square := range []int{0, 7, 12, 23} {
+		for _, id := range []int{0, 7, 12, 23} {
 			tb.run(chromedp.MouseEvent(input.MouseMoved, 0, 0))
-			x, y := tb.nodeAt(square)
+			x, y := tb.nodeAt(id)
 			tb.run(chromedp.MouseEvent(input.MouseMoved, x, y))
-			tb.wantLit(b, square, "pointed at")
+			tb.wantLit(b, id, "pointed at")
 			tb.run(chromedp.MouseClickXY(x, y), chromedp.MouseEvent(input.MouseMoved, 1, 1))
-			tb.wantLit(b, square, "clicked")
+			tb.wantLit(b, id, "clicked")
 			tb.run(chromedp.MouseClickXY(x, y), chromedp.MouseEvent(input.MouseMoved, 1, 1))
 			tb.wantLit(b, -1, "clicked again")
 		}
@@ -206,9 +185,7 @@ func TestGraphLight(t *testing.T) {
 	tb.click("#graph [data-told=middle]")
 	tb.wantLit(b, 12, "the middle's link")
 	expect(tb, `figures.graph.turn`, 0.0, "the turn")
-	if moved := eval[string](tb, `location.hash`); !strings.Contains(moved, "graph=") && moved != "" {
-		t.Errorf("a link has left the figure: %s", moved)
-	}
+	expect(tb, `location.hash === "" || location.hash.includes("graph=")`, true, "a link stays in the figure")
 
 	// Keys: from c3 to the right, and up; in the sorted drawing across.
 	tb.run(chromedp.Focus("#graph svg", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
@@ -219,9 +196,7 @@ func TestGraphLight(t *testing.T) {
 	tb.run(chromedp.Focus("#graph svg", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowDown))
 	tb.wantLit(b, 10, "a3 follows d4 among the light ones")
 	tb.run(chromedp.KeyEvent(kb.ArrowRight))
-	if x := eval[float64](tb, `figures.graph.morph.nodes[figures.graph.lit].x`); x < 300 {
-		t.Errorf("an arrow does not lead to the dark side")
-	}
+	check(t, eval[float64](tb, `figures.graph.morph.nodes[figures.graph.lit].x`) >= 300, "an arrow does not lead to the dark side")
 	for range 30 {
 		tb.run(chromedp.KeyEvent(kb.ArrowDown))
 	}
@@ -271,9 +246,7 @@ func TestGraphTurns(t *testing.T) {
 	turn(tb, 0)
 	eval[any](tb, record)
 	eval[any](tb, `document.querySelector("#graph").scrollIntoView(); null`)
-	if hash := eval[string](tb, `new Promise((f) => setTimeout(() => f(location.hash), 400))`); strings.Contains(hash, "graph") {
-		t.Errorf("viewing it changes the address to %s", hash)
-	}
+	expect(tb, `new Promise((f) => setTimeout(() => f(location.hash.includes("graph")), 400))`, false, "viewing it changes the address")
 	turn(tb, 0) // while its first sentence is read
 	tb.click("#graph button[data-turn='50']")
 	turn(tb, 50)
@@ -291,9 +264,7 @@ func TestGraphTurns(t *testing.T) {
 	tb = open(t, "", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	for _, want := range []string{"0", "50", "100"} {
 		eval[any](tb, fmt.Sprintf(`document.querySelector("#graph button[data-turn='%s']").click(); null`, want))
-		if got := eval[float64](tb, `figures.graph.turn`); fmt.Sprint(got) != want {
-			t.Errorf("without motion the turn is %g, want %s", got, want)
-		}
+		expect(tb, `String(figures.graph.turn)`, want, "without motion the turn is")
 	}
 }
 
@@ -306,9 +277,7 @@ func TestGraphNumbers(t *testing.T) {
 	tb.click(part("graph", "numbers"))
 	tb.wantText(status, "12: 8 moves, to 1, 3, 5, 9, 15, 19, 21, 23.")
 	tb.wantText("#graph [data-told=corner]", "20")
-	if got := eval[string](tb, `[...document.querySelectorAll("#graph .label")].filter((e) => e.getAttribute("opacity") === "1").map((e) => e.textContent).join(" ")`); !strings.HasPrefix(got, "0 1 2 3 ") || !strings.HasSuffix(got, " 23 24") {
-		t.Errorf("the squares have %s", got)
-	}
+	expect(tb, `[...document.querySelectorAll("#graph .label")].filter((e) => e.getAttribute("opacity") === "1").every((e, i) => e.textContent === String(i))`, true, "the squares have the book's numbers")
 	tb.wait(`location.hash === "#graph=board:5x5,square:12,turn:0,names:book"`)
 	tb.shot("graph-numbers", "#graph .figure")
 	tb.set(part("graph", "size"), "8x8")
@@ -330,26 +299,26 @@ func TestGraphTour(t *testing.T) {
 			return points.map((p) => nodes.findIndex(({x, y}) => x.toFixed(1) + " " + y.toFixed(1) === p))})()`)
 	}
 	for _, b := range lessonBoards {
-		for square := 0; square < b.Rows()*b.Cols(); square += 5 {
-			tb.state(b, fmt.Sprintf(",turn:%d,square:%d,tour:yes", square%3*50, square))
-			_, err := b.Tour(int64(square))
+		for id := 0; id < b.Rows()*b.Cols(); id += 5 {
+			tb.state(b, fmt.Sprintf(",turn:%d,square:%d,tour:yes", id%3*50, id))
+			_, err := b.Tour(int64(id))
 			if err != nil {
 				tb.waitText(status, "No tour from here. ")
 				if why := strings.TrimPrefix(tb.text(status), "No tour from here. "); why == "" || strings.Contains(why, "node") {
-					t.Errorf("%v from %d: %s", b, square, why)
+					t.Errorf("%v from %d: %s", b, id, why)
 				}
 				if b.Rows() == 5 {
-					tb.waitText(status, "begins on the one that has 13 of them: "+nameOn(b, square)+" has the other.")
+					tb.waitText(status, "begins on the one that has 13 of them: "+square(b, id)+" has the other.")
 				}
 				continue
 			}
-			tb.waitText(status, "This tour from "+nameOn(b, square)+" takes the sides in turn.")
+			tb.waitText(status, "This tour from "+square(b, id)+" takes the sides in turn.")
 			tour := knighttour.Tour{}
 			for _, id := range drawn() {
 				tour.Path = append(tour.Path, int64(id))
 			}
-			if err := tour.Verify(b); err != nil || tour.Path[0] != int64(square) {
-				t.Errorf("%v from %d: %v: %v", b, square, tour.Path, err)
+			if err := tour.Verify(b); err != nil || tour.Path[0] != int64(id) {
+				t.Errorf("%v from %d: %v: %v", b, id, tour.Path, err)
 			}
 		}
 	}
@@ -365,13 +334,9 @@ func TestGraphTour(t *testing.T) {
 	tb.wantLit(b, 1, "pointed at")
 	tb.run(chromedp.MouseEvent(input.MouseMoved, 1, 1))
 	tb.wantText(status, "This tour from e1 takes the sides in turn.")
-	if n := len(drawn()); n != 25 {
-		t.Errorf("%d squares are drawn", n)
-	}
+	equal(t, len(drawn()), 25, "squares drawn")
 	tb.click("#graph button[data-turn='0']") // the tour turns with the drawing
-	if n := len(drawn()); n != 25 {
-		t.Errorf("%d squares are drawn on the board", n)
-	}
+	equal(t, len(drawn()), 25, "squares drawn on the board")
 	tb.shot("graph-tour-board", "#graph .figure")
 	x, y = tb.nodeAt(1)
 	tb.run(chromedp.MouseClickXY(x, y))
@@ -413,18 +378,18 @@ func TestGraphAsks(t *testing.T) {
 	b := lessonBoards[2]
 	tb.state(b, ",turn:0")
 	tb.click("#graph .quiz input")
-	for i, square := range []int{7, 0, 12} {
-		x, y := tb.nodeAt(square)
+	for i, id := range []int{7, 0, 12} {
+		x, y := tb.nodeAt(id)
 		tb.run(chromedp.MouseClickXY(x, y))
-		tb.wantText(line, fmt.Sprintf("How many moves has a knight on %s?", nameOn(b, square)))
+		tb.wantText(line, fmt.Sprintf("How many moves has a knight on %s?", square(b, id)))
 		expect(tb, `document.querySelector("#graph .rays").getAttribute("d") + document.querySelectorAll("#graph .next").length`,
 			"0", "the moves are shown")
-		tb.shot(fmt.Sprint("graph-ask-", square), "#graph .figure")
-		degree := len(movesOn(b, square))
+		tb.shot(fmt.Sprint("graph-ask-", id), "#graph .figure")
+		degree := len(movesOn(b, id))
 		tb.say("graph", fmt.Sprint([]int{degree, degree, 2}[i]))
-		want := fmt.Sprintf("%s %s has %d.", []string{"Right.", "Right.", "Not this time."}[i], nameOn(b, square), degree)
+		want := fmt.Sprintf("%s %s has %d.", []string{"Right.", "Right.", "Not this time."}[i], square(b, id), degree)
 		tb.wantText(line, want)
-		tb.wantLit(b, square, "answered")
+		tb.wantLit(b, id, "answered")
 	}
 	tb.wantText("#graph .quiz output", "2 of 3 right")
 }
@@ -434,9 +399,7 @@ func TestGraphAddress(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=board:6x6,square:7,turn:60,degrees:yes,ask:yes", window(1280, 800, "light"))
 	state := `JSON.stringify([figures.graph.size, figures.graph.square, figures.graph.turn, figures.graph.morph.degrees, figures.graph.quiz.on])`
-	if got, want := eval[string](tb, state), `["6x6",7,60,true,true]`; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
+	expect(tb, state, `["6x6",7,60,true,true]`)
 	tb.set(part("graph", "size"), "4x4")
 	tb.click("#graph button[data-turn='50']")
 	tb.click("#graph .quiz input")
@@ -446,16 +409,12 @@ func TestGraphAddress(t *testing.T) {
 	for _, part := range []string{"square “25”", "turn “101”", "degrees “x”"} {
 		tb.waitText(`#graph [data-part="complaint"]`, part)
 	}
-	if got, want := eval[string](tb, state), `["5x5",-1,0,false,false]`; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
+	expect(tb, state, `["5x5",-1,0,false,false]`)
 	// Links in the text are addresses of the board shown.
 	tb.set(part("graph", "size"), "6x6")
 	links := eval[[]string](tb, `[...document.querySelectorAll("#graph .story a")].map((a) => a.hash)`)
 	want := []string{"#graph=board:6x6,square:14,turn:0", "#graph=board:6x6,square:30,turn:0", "#graph=board:6x6,turn:50", "#graph=board:6x6,turn:50,degrees:yes", "#graph=board:6x6,turn:100", "#graph=board:6x6,square:14,turn:100,tour:yes"}
-	if !slices.Equal(links, want) {
-		t.Errorf("the links are %v, want %v", links, want)
-	}
+	equal(t, links, want, "the links are")
 }
 
 // TestGraphHatched checks that dark nodes are told from light ones by more than colour,

@@ -21,9 +21,7 @@ func TestLessonFits(t *testing.T) {
 		tb.say("graph", "No")
 		for _, name := range []string{"graph", "try"} {
 			size := eval[[2]float64](tb, fmt.Sprintf(`(({right, height}) => [right, height])(document.querySelector("#%s .figure").getBoundingClientRect())`, name))
-			if size[0] > 1280 || size[1] > 720 {
-				t.Errorf("%s: %s ends at x = %g and is %g high", hash, name, size[0], size[1])
-			}
+			check(t, size[0] <= 1280 && size[1] <= 720, "%s: %s ends at x = %g and is %g high", hash, name, size[0], size[1])
 		}
 		if got := eval[string](tb, controls); hash == "" && got != first {
 			t.Errorf("%q: controls are at %s, want %s", hash, got, first)
@@ -36,12 +34,8 @@ func TestLessonFits(t *testing.T) {
 		"try":   {"canvas", "status", "ask", "undo", "answer", "tools"},
 	} {
 		tops := eval[[]float64](tb, fmt.Sprintf(`%s.map((part) => figures.%s.parts[part].getBoundingClientRect().y)`, strings.ReplaceAll(fmt.Sprintf("%q", order), `" "`, `", "`), name))
-		if open := eval[bool](tb, fmt.Sprintf(`figures.%s.root.querySelector("details.fold").open`, name)); open {
-			t.Errorf("%s: the settings are not folded", name)
-		}
-		if !slices.IsSorted(tops) {
-			t.Errorf("%s: %v are at %v", name, order, tops)
-		}
+		expect(tb, fmt.Sprintf(`figures.%s.root.querySelector("details.fold").open`, name), false, "%s: the settings are open", name)
+		check(t, slices.IsSorted(tops), "%s: %v are at %v", name, order, tops)
 	}
 }
 
@@ -67,9 +61,7 @@ func TestLessonLooks(t *testing.T) {
 				return {rays: of(".rays", "stroke"), edges: of(".edges", "stroke"), pressed: of("button[aria-pressed=true]", "backgroundColor"), other: of("button[aria-pressed=false]", "backgroundColor"),
 					now: of(".story .now", "borderLeftColor"), then: of(".story li:not(.now)", "borderLeftColor")}})()`)
 			for _, pair := range [][2]string{{"rays", "edges"}, {"pressed", "other"}, {"now", "then"}} {
-				if colours[pair[0]] == colours[pair[1]] {
-					t.Errorf("%s: %s and %s look the same: %v", name, pair[0], pair[1], colours)
-				}
+				check(t, colours[pair[0]] != colours[pair[1]], "%s: %s and %s look the same: %v", name, pair[0], pair[1], colours)
 			}
 		}
 	}

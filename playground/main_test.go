@@ -45,9 +45,7 @@ func TestRunErrors(t *testing.T) {
 		t.Run(fmt.Sprintf("args=%q", tt.args), func(t *testing.T) {
 			var stdout, stderr bytes.Buffer
 			status := run(t.Context(), tt.args, &stdout, &stderr)
-			if status != tt.status || !strings.HasPrefix(stdout.String(), tt.stdout) || !strings.HasPrefix(stderr.String(), tt.stderr) || (stderr.Len() > 0) != (status > 0) {
-				t.Errorf("status %d, stdout %q, stderr %q", status, &stdout, &stderr)
-			}
+			check(t, status == tt.status && strings.HasPrefix(stdout.String(), tt.stdout) && strings.HasPrefix(stderr.String(), tt.stderr) && (stderr.Len() > 0) == (status > 0), "status %d, stdout %q, stderr %q", status, &stdout, &stderr)
 		})
 	}
 }
@@ -59,9 +57,7 @@ func TestWrite(t *testing.T) {
 	if status := run(t.Context(), []string{"-out", folder}, &stdout, &stderr); status != 0 || stderr.Len() > 0 {
 		t.Fatalf("status %d, %s", status, &stderr)
 	}
-	if !strings.HasPrefix(stdout.String(), "wrote the page to "+folder+": ") {
-		t.Errorf("stdout %q", &stdout)
-	}
+	check(t, strings.HasPrefix(stdout.String(), "wrote the page to "+folder+": "), "stdout %q", &stdout)
 	for name, want := range pageOf(t) {
 		got, err := os.ReadFile(filepath.Join(folder, name))
 		if err != nil {
@@ -124,9 +120,7 @@ func TestServe(t *testing.T) {
 	interrupt()
 	select {
 	case s := <-status:
-		if s != 0 || stderr.Len() > 0 {
-			t.Errorf("status %d, %s", s, &stderr)
-		}
+		check(t, s == 0 && stderr.Len() == 0, "status %d, %s", s, &stderr)
 	case <-time.After(10 * time.Second):
 		t.Error("it goes on after an interrupt")
 	}
@@ -149,9 +143,7 @@ func TestSources(t *testing.T) {
 		if found := link.Find(data); found != nil {
 			t.Errorf("%s: %s", name, found)
 		}
-		if n := bytes.Count(data, []byte("\n")); n > most {
-			t.Errorf("%s has %d lines", name, n)
-		}
+		check(t, bytes.Count(data, []byte("\n")) <= most, "%s has more than %d lines", name, most)
 	}
 }
 
@@ -170,9 +162,7 @@ func TestImports(t *testing.T) {
 			t.Fatal(err)
 		}
 		found := imports.FindAllSubmatch(source, -1)
-		if n := len(regexp.MustCompile(`\bimport [^(]|\bexport [{*]`).FindAll(source, -1)); n != len(found) {
-			t.Errorf("%s has %d imports, of which this test understands %d", name, n, len(found))
-		}
+		equal(t, len(regexp.MustCompile(`\bimport [^(]|\bexport [{*]`).FindAll(source, -1)), len(found), "%s: imports, and those that this test understands", name)
 		for _, match := range found {
 			other := slices.Index(modules, "page/"+string(match[1]))
 			if other < 0 || other == id {
@@ -182,9 +172,7 @@ func TestImports(t *testing.T) {
 			g.SetEdge(simple.Edge{F: simple.Node(id), T: simple.Node(other)})
 		}
 	}
-	if g.Edges().Len() < len(modules) {
-		t.Errorf("%d modules with %d imports", len(modules), g.Edges().Len())
-	}
+	check(t, g.Edges().Len() >= len(modules), "%d modules with %d imports", len(modules), g.Edges().Len())
 	circle := knighttour.DFSForest(g).Cycle()
 	for i, id := range circle {
 		t.Errorf("%s imports %s", modules[id], modules[circle[(i+1)%len(circle)]])

@@ -10,7 +10,6 @@ import (
 	"net/url"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -85,20 +84,13 @@ func TestKnight(t *testing.T) {
 			for s := range board.Moves(id/board.Cols(), id%board.Cols()) {
 				want = append(want, s.ID())
 			}
-			if !slices.Equal(moves, want) {
-				t.Errorf("%v: from %d to %v, want %v", board, id, moves, want)
-			}
+			equal(t, moves, want, "%v: from %d to", board, id)
 		}
-		if wrong := eval[[]int](tb, fmt.Sprintf(`import("./knight.js").then(({name, named}) =>
-			Array.from({length: %d}, (_, i) => i).filter((i) => named(name(i, %d, %d), %[2]d, %[3]d) !== i))`, len(got), board.Rows(), board.Cols())); len(wrong) > 0 {
-			t.Errorf("%v: squares %v are not found by their names", board, wrong)
-		}
+		expect(tb, fmt.Sprintf(`import("./knight.js").then(({name, named}) =>
+			Array.from({length: %d}, (_, i) => i).filter((i) => named(name(i, %d, %d), %[2]d, %[3]d) !== i).join())`, len(got), board.Rows(), board.Cols()), "", "%v: not found by their names are", board)
 	}
-	names := eval[string](tb, `import("./knight.js").then(({name, named}) =>
-		[name(0, 8, 8), name(63, 8, 8), name(25, 1, 1000), name(26, 1, 1000), name(702, 1, 1000), named("A8", 8, 8), named("i1", 8, 8), named("a9", 8, 8), named("a0", 8, 8), named("", 8, 8)].join(" "))`)
-	if want := "a8 h1 z1 aa1 aaa1 0 -1 -1 -1 -1"; names != want {
-		t.Errorf("got %s, want %s", names, want)
-	}
+	expect(tb, `import("./knight.js").then(({name, named}) =>
+		[name(0, 8, 8), name(63, 8, 8), name(25, 1, 1000), name(26, 1, 1000), name(702, 1, 1000), named("A8", 8, 8), named("i1", 8, 8), named("a9", 8, 8), named("a0", 8, 8), named("", 8, 8)].join(" "))`, "a8 h1 z1 aa1 aaa1 0 -1 -1 -1 -1")
 }
 
 // TestShare opens the page's address in a new tab, which must look the same.
@@ -184,9 +176,7 @@ func TestFile(t *testing.T) {
 		if err := chromedp.Run(ctx, chromedp.Navigate("file://"+filepath.Join(folder, file)), chromedp.Evaluate(`document.body.innerText`, &text)); err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(text, want) || !strings.Contains(text, "python3 -m http.server") || strings.Contains(text, " …") {
-			t.Errorf("%s says %q", file, text)
-		}
+		check(t, strings.Contains(text, want) && strings.Contains(text, "python3 -m http.server") && !strings.Contains(text, " …"), "%s says %q", file, text)
 	}
 }
 
@@ -195,13 +185,10 @@ func TestFile(t *testing.T) {
 func TestHands(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", phone)
-	if got := eval[string](tb, `document.querySelector("#file").checkVisibility() + [...document.querySelectorAll(".board, .morph, #dfs .graph")].map((e) => getComputedStyle(e).touchAction).join()`); strings.Contains(got, "auto") || strings.Contains(got, "true") {
-		t.Errorf("boards have %s", got)
-	}
+	expect(tb, `/auto|true/.test(document.querySelector("#file").checkVisibility() + [...document.querySelectorAll(".board, .morph, #dfs .graph")].map((e) => getComputedStyle(e).touchAction).join())`,
+		false, "a board takes two taps as one, or the note about files is seen")
 	tb.run(chromedp.KeyEvent("\t"))
-	if got := eval[string](tb, `document.activeElement.className + " " + document.activeElement.getBoundingClientRect().height`); !strings.HasPrefix(got, "skip ") || strings.HasSuffix(got, " 0") {
-		t.Errorf("the first stop is %s", got)
-	}
+	expect(tb, `document.activeElement.matches(".skip") && document.activeElement.getBoundingClientRect().height > 0`, true, "the first stop is the link past the head")
 	tb.run(chromedp.KeyEvent("\r"), chromedp.KeyEvent("\t"))
 	tb.wait(`document.activeElement === document.querySelector("#try canvas")`)
 	tb.wantText("#complaint", "")
@@ -267,9 +254,7 @@ func TestAccess(t *testing.T) {
 			for _, v := range result.Violations {
 				t.Errorf("%s: %s: %+v", v.ID, v.Help, v.Nodes)
 			}
-			if len(result.Passes) < 20 {
-				t.Errorf("only %d rules had something to look at", len(result.Passes))
-			}
+			check(t, len(result.Passes) >= 20, "only %d rules had something to look at", len(result.Passes))
 			tb.shot("page-"+name, "")
 			for _, figure := range []string{"graph", "try", "race", "dfs", "sandbox", "tasks"} {
 				tb.shot(name+"-"+figure, "#"+figure)
@@ -307,9 +292,7 @@ func TestLayout(t *testing.T) {
 			tb.waitText(part("try", "answer"), "Yes")
 			tb.click(part("sandbox", "run"))
 			tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
-			if got := eval[[]string](tb, `new Promise((f) => setTimeout(() => f(shifts_), 300))`); len(got) > 0 {
-				t.Errorf("the layout shifts:\n%s", strings.Join(got, "\n"))
-			}
+			expect(tb, `new Promise((f) => setTimeout(() => f(shifts_.join("\n")), 300))`, "", "the layout shifts")
 		})
 	}
 }
@@ -328,9 +311,7 @@ func TestTheme(t *testing.T) {
 		eval[any](tb, `new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`) // until all listeners have run
 		got := eval[[]string](tb, `import("./theme.js").then(({theme}) => [theme.path, theme.ink.path, theme.open[5], theme.ink.open[31], theme.closed[31]])`)
 		want := []palette.Color{tt.theme.Path, tt.theme.Path.Ink(), tt.theme.Open[5], tt.theme.Open[31].Ink(), tt.theme.Closed[31]}
-		if fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Errorf("got %v, want %v", got, want)
-		}
+		equal(t, fmt.Sprint(got), fmt.Sprint(want), "the theme has")
 	}
 	for _, n := range []int{1, 2, 3, 25, 31, 32, 33, 64, 100, 10_000} {
 		for _, closed := range []bool{false, true} {
@@ -357,9 +338,7 @@ func TestAlone(t *testing.T) {
 	const most = 1_250_000
 	size := pageOf(t).size()
 	t.Logf("%d bytes to load", size)
-	if size > most {
-		t.Errorf("%d bytes to load, want at most %d", size, most)
-	}
+	check(t, size <= most, "%d bytes to load, want at most %d", size, most)
 	tb := open(t, "", light)
 	for _, name := range eval[[]string](tb, `performance.getEntriesByType("resource").map((e) => e.name)`) {
 		u, err := url.Parse(name)

@@ -80,12 +80,8 @@ func TestPlayLost(t *testing.T) {
 		tb.waitText(answer, fmt.Sprintf("After %s no tour is left. ", square(b, path[kept])))
 		tb.waitText(line, "Where should it have gone instead?")
 		expect(tb, controls, places, "%v: with a question, the controls are at", path)
-		if got := eval[[]int64](tb, `figures.try.path`); !slices.Equal(got, path[:kept]) {
-			t.Errorf("%v: the knight goes back to %v, want %v", path, got, path[:kept])
-		}
-		if shown := eval[bool](tb, `figures.try.board.state.candidates.some((c) => c.onward !== undefined) || !figures.try.board.state.marks.length`); shown {
-			t.Errorf("%v: the numbers are shown before the answer, or no marks are", path)
-		}
+		expect(tb, `figures.try.path`, path[:kept], "%v: the knight goes back to", path)
+		expect(tb, `figures.try.board.state.candidates.some((c) => c.onward !== undefined) || !figures.try.board.state.marks.length`, false, "%v: the numbers are shown before the answer, or no marks are", path)
 		var good []int64
 		others := []int64{path[kept]}
 		for _, to := range movesOn(b, int(path[kept-1])) {
@@ -98,9 +94,7 @@ func TestPlayLost(t *testing.T) {
 				others = append(others, int64(to))
 			}
 		}
-		if got := eval[[]int64](tb, `figures.try.lost.good`); !slices.Equal(got, good) {
-			t.Errorf("%v: the good squares are %v, want %v", path, got, good)
-		}
+		expect(tb, `figures.try.lost.good`, good, "%v: the good squares are", path)
 		if i%2 == 0 {
 			tb.clickSquare(part("try", "canvas"), int(good[0]), 5, 5)
 			tb.wantText(line, fmt.Sprintf("Right. From %s there still is a tour.", square(b, good[0])))
@@ -110,9 +104,7 @@ func TestPlayLost(t *testing.T) {
 				t.Errorf("%v: got %q", path, got)
 			}
 		}
-		if hidden := eval[bool](tb, `figures.try.board.state.candidates.some((c) => c.onward === undefined)`); hidden {
-			t.Errorf("%v: there are no numbers after the answer", path)
-		}
+		expect(tb, `figures.try.board.state.candidates.some((c) => c.onward === undefined)`, false, "%v: there are no numbers after the answer", path)
 		expect(tb, controls, places, "%v: with an answer, the controls are at", path)
 		tb.shot(fmt.Sprint("play-lost-", i), "")
 	}
@@ -164,16 +156,12 @@ func TestPlayWatches(t *testing.T) {
 	eval[any](tb, `globalThis.lengths = new Set(); (function see() { lengths.add(figures.try.path.length); requestAnimationFrame(see) })(); null`)
 	tb.click(part("try", "ask"))
 	tb.wait(`figures.try.quiz.waits`)
-	if got := eval[[]int](tb, `[...lengths].sort((a, b) => a - b)`); len(got) != 13 || got[0] != 3 {
-		t.Errorf("seen are paths of %v squares", got)
-	}
+	expect(tb, `lengths.size + " from " + Math.min(...lengths)`, "13 from 3", "paths that are seen")
 	tb.clickSquare(part("try", "canvas"), 21, 5, 5)
 	tb.waitText("#try .quiz p", "Right.")
 	tb.clickSquare(part("try", "canvas"), 21, 5, 5) // and on from there
 	tb.waitText(part("try", "status"), "4 of 25 squares. 1 way to go on.")
-	if got := eval[int](tb, `figures.try.board.state.marks?.length ?? 0`); got > 0 {
-		t.Errorf("there are %d marks", got)
-	}
+	expect(tb, `figures.try.board.state.marks?.length ?? 0`, 0, "marks")
 }
 
 // TestQuestionSeen follows links to questions: each is on the screen, with the buttons that
@@ -188,9 +176,7 @@ func TestQuestionSeen(t *testing.T) {
 				tb.address(hash)
 				tb.wait(fmt.Sprintf(`figures.%s.quiz.waits || figures.%[1]s.quiz.line.textContent !== ""`, figure))
 				tb.frames(3)
-				if box := eval[[]float64](tb, fmt.Sprintf(`(({top, bottom}) => [top, bottom])(document.querySelector("#%s .quiz p").getBoundingClientRect())`, figure)); box[0] < 0 || box[1] > eval[float64](tb, `innerHeight`) {
-					t.Errorf("%s: the question is at %v", hash, box)
-				}
+				expect(tb, fmt.Sprintf(`(({top, bottom}) => top >= 0 && bottom <= innerHeight)(document.querySelector("#%s .quiz p").getBoundingClientRect())`, figure), true, "%s: the question is on the screen", hash)
 				tb.shot("question-"+figure+"-"+name, "")
 			}
 		})
@@ -207,9 +193,7 @@ func TestGuess(t *testing.T) {
 	line, numbers := "#race .quiz p", part("race", "numbers")
 	tb.waitText(line, "How many visits will the search on the left need?")
 	tb.wait(`figures.race.player.length === 5_787_981`)
-	if told := eval[bool](tb, `/5.?787|6.?000.?000/.test(document.querySelector("#race .figure").textContent)`); told {
-		t.Error("the answer is told before the question")
-	}
+	expect(tb, `/5.?787|6.?000.?000/.test(document.querySelector("#race .figure").textContent)`, false, "the answer is told before the question")
 	tb.clickSquare(part("race", "naive-canvas"), 20, 8, 8) // is no answer, and no start
 	tb.wantText(numbers, "0 : 0")
 	eval[any](tb, `document.querySelectorAll("#race .choices button")[1].click(), null`)
@@ -219,9 +203,7 @@ func TestGuess(t *testing.T) {
 	tb.wait(`figures.race.runners[1].over(figures.race.player.position)`)
 	tb.wantText(part("race", "warnsdorff-outcome"), "A tour, after 64 visits.")
 	tb.wantText(part("race", "naive-outcome"), "")
-	if told := eval[bool](tb, `/5.?787/.test(document.querySelector("#race .figure").textContent)`); told {
-		t.Error("the answer is told before the end")
-	}
+	expect(tb, `/5.?787/.test(document.querySelector("#race .figure").textContent)`, false, "the answer is told before the end")
 	tb.shot("guess-plays", "#race .figure")
 	eval[any](tb, `figures.race.player.go(5_700_000); null`)
 	tb.waitText(numbers, "5,787,981 : 64")

@@ -37,9 +37,7 @@ func TestPrintUnplayed(t *testing.T) {
 		const state = `[figures.race.parts.numbers.textContent, ...figures.race.runners.map(({board}) => board.state.path.length)].join(" ")`
 		before := eval[string](tb, state)
 		eval[any](tb, `addEventListener("beforeprint", () => (globalThis.printed_ = `+state+`)); null`)
-		if sheets := tb.sheets("unplayed-" + language); sheets != 5 {
-			t.Errorf("%s has %d sheets", language, sheets)
-		}
+		equal(t, tb.sheets("unplayed-"+language), 5, "%s: sheets", language)
 		expect(tb, `printed_.replaceAll(".", ",")`, "5,787,981 : 64 64 64", "%s: printed is", language)
 		tb.wait(`!document.documentElement.classList.contains("paper")`)
 		expect(tb, state, before, "%s: after that there is", language)
@@ -62,41 +60,30 @@ func TestPrint(t *testing.T) {
 		const night = chart_();
 		addEventListener("beforeprint", () => (globalThis.printed_ = chart_() === night ? "the chart's night" : pixel_())); null }`)
 	before := eval[string](tb, `pixel_()`)
-	if sheets := tb.sheets("page"); sheets != 5 {
-		t.Errorf("the page has %d sheets", sheets)
-	}
+	equal(t, tb.sheets("page"), 5, "sheets")
 	square := func(theme *palette.Theme) string { return strings.Trim(fmt.Sprint(rgb(theme.Light)), "[]") }
-	if got, want := eval[string](tb, `printed_`), square(day); got != want {
-		t.Errorf("a board is printed in the colour %s, want %s", got, want)
-	}
+	expect(tb, `printed_`, square(day), "a board is printed in the colour")
 	tb.wait(`!document.documentElement.classList.contains("paper")`)
-	if got := eval[string](tb, `pixel_()`); got != before || got != square(night) {
-		t.Errorf("after that the board has the colour %s, want %s", got, before)
-	}
+	equal(t, before, square(night), "a board's colour before")
+	expect(tb, `pixel_()`, before, "a board's colour after that")
 
 	// The sheet as it is laid out: 7.47 inches wide and 10.9 high, of 96 pixels each.
 	tb.run(emulation.SetEmulatedMedia().WithMedia("print"), emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
-	if controls := eval[[]string](tb, `[...document.querySelectorAll("button, input, select, label, nav, .quiz, .player")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 80))`); len(controls) > 0 {
-		t.Errorf("the paper has controls: %s", strings.Join(controls, "\n"))
-	}
+	expect(tb, `[...document.querySelectorAll("button, input, select, label, nav, .quiz, .player")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 80)).join("\n")`, "", "the paper has controls")
 	for _, figure := range eval[[]struct {
 		Name          string
 		Height, Words float64
 		Whole         string
 	}](tb, `[...document.querySelectorAll(".figure")].map((e) => ({name: e.closest("section").id, height: e.offsetHeight,
 		whole: getComputedStyle(e).breakInside, words: e.innerText.length}))`) {
-		if figure.Height > 1046 || figure.Whole != "avoid" {
-			t.Errorf("%s is %v high on paper, and cut", figure.Name, figure.Height)
-		}
+		check(t, figure.Height <= 1046 && figure.Whole == "avoid", "%s is %v high on paper, and cut", figure.Name, figure.Height)
 		t.Log(figure)
 	}
 	expect(tb, tooWide, "", "too wide for the paper")
 	expect(tb, `getComputedStyle(document.body).backgroundColor`, fmt.Sprintf("rgb(%d, %d, %d)", rgb(day.Page)...), "the paper is")
 	expect(tb, `document.querySelector("#sandbox").checkVisibility()`, false, "an empty board is printed")
 	for _, e := range []string{"#dfs .status", "#dfs .answer", "#dfs .legend", "#tasks details p"} {
-		if !eval[bool](tb, fmt.Sprintf(`document.querySelector(%q).checkVisibility()`, e)) {
-			t.Errorf("%s is not printed", e)
-		}
+		expect(tb, fmt.Sprintf(`document.querySelector(%q).checkVisibility()`, e), true, "%s is printed", e)
 	}
 }
 
@@ -119,13 +106,9 @@ func TestFullScreen(t *testing.T) {
 				if got, want := eval[float64](tb, letters), float64(size[1])/50; got <= before || got < want-0.01 {
 					t.Errorf("the text has size %v, want %v, before %v", got, want, before)
 				}
-				if small := eval[string](tb, fmt.Sprintf(`[...document.fullscreenElement.querySelectorAll("*")].filter((e) => e.checkVisibility() && !e.closest("svg, .hidden") &&
-					[...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && parseFloat(getComputedStyle(e).fontSize) < %g).map((e) => e.outerHTML.slice(0, 80)).join("\n")`, float64(size[1])/50-0.01)); small != "" {
-					t.Errorf("small text:\n%s", small)
-				}
-				if high := eval[float64](tb, `document.fullscreenElement.scrollHeight`); high > float64(size[1]) {
-					t.Errorf("it is %v high, of %d", high, size[1])
-				}
+				expect(tb, fmt.Sprintf(`[...document.fullscreenElement.querySelectorAll("*")].filter((e) => e.checkVisibility() && !e.closest("svg, .hidden") &&
+					[...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && parseFloat(getComputedStyle(e).fontSize) < %g).map((e) => e.outerHTML.slice(0, 80)).join("\n")`, float64(size[1])/50-0.01), "", "small text")
+				atMost(tb, `document.fullscreenElement.scrollHeight`, float64(size[1]), "its height")
 				tb.shot(fmt.Sprintf("full-%s-%d", name, size[0]), "")
 				tb.click(button)
 				tb.wait(fmt.Sprintf(`!document.fullscreenElement && document.querySelector(%q).textContent === "Full screen"`, button))

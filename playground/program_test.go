@@ -21,10 +21,8 @@ func TestProgramLanguage(t *testing.T) {
 	tb.raced()
 	seen := func(want string) {
 		t.Helper()
-		if got := eval[string](tb, `["race", "dfs"].map((id) => [...document.querySelectorAll("#" + id + " :is(.prose, .python)")]
-			.filter((e) => e.offsetHeight).map((e) => id + " " + e.classList[1]).join()).join()`); got != want {
-			t.Errorf("there are %s, want %s", got, want)
-		}
+		expect(tb, `["race", "dfs"].map((id) => [...document.querySelectorAll("#" + id + " :is(.prose, .python)")]
+			.filter((e) => e.offsetHeight).map((e) => id + " " + e.classList[1]).join()).join()`, want, "there are")
 	}
 	seen("race prose,dfs prose")
 	tb.waitText(part("race", "naive-calls"), "tour(")
@@ -36,15 +34,11 @@ func TestProgramLanguage(t *testing.T) {
 	expect(tb, `[...document.querySelectorAll("#race .program .naive")].map((e) => e.dataset.line).join()`,
 		"back,back", "at visit 19 the programs are at")
 	tb.shot("program-python", "#race")
-	if other := eval[string](tb, `[...document.querySelectorAll("ol.prose")].filter((words, i) => {
+	expect(tb, `[...document.querySelectorAll("ol.prose")].filter((words, i) => {
 		const lines = (list) => [...list.querySelectorAll("[data-line]")].map((e) => e.dataset.line).join();
 		return lines(words) !== lines(document.querySelectorAll("ol.python")[i]);
-	}).map((e) => e.outerHTML).join()`); other != "" {
-		t.Errorf("Python has other lines than %s", other)
-	}
-	if text := eval[string](tb, `[...document.querySelectorAll(".program, .code")].map((e) => e.textContent).join()`); strings.Contains(text, "++") {
-		t.Error("a program has ++, which is no Python")
-	}
+	}).map((e) => e.outerHTML).join()`, "", "Python has other lines than")
+	check(t, !strings.Contains(eval[string](tb, `[...document.querySelectorAll(".program, .code")].map((e) => e.textContent).join()`), "++"), "a program has ++, which is no Python")
 	tb.click("#dfs [data-language=words]")
 	tb.wait(`location.hash === "#race=board:5x5,start:0,order:move,at:19"`)
 	seen("race prose,dfs prose")
@@ -66,13 +60,11 @@ func TestProgramScreen(t *testing.T) {
 		tb.wait(`figures.race.player.position === 45`)
 		for _, figure := range []string{"race", "bridge", "dfs"} {
 			tb.shot("program-"+figure+"-"+name, "#"+figure+" .figure")
-			if height := eval[float64](tb, fmt.Sprintf(`document.querySelector("#%s .figure").offsetHeight`, figure)); name != "phone" && height > 780 {
-				t.Errorf("%s: %s has %g pixels", name, figure, height)
+			if name != "phone" {
+				atMost(tb, fmt.Sprintf(`document.querySelector("#%s .figure").offsetHeight`, figure), 780, "%s: the height of %s", name, figure)
 			}
 		}
-		if eval[bool](tb, `document.documentElement.scrollWidth > innerWidth`) {
-			t.Errorf("%s: the page is too wide", name)
-		}
+		expect(tb, `document.documentElement.scrollWidth > innerWidth`, false, "%s: the page is too wide", name)
 		tb.wantAccessible(`["#race", "#bridge", "#dfs"]`, name)
 	}
 }

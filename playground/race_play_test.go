@@ -64,9 +64,7 @@ func TestRaceBegins(t *testing.T) {
 		}
 		return wrong;
 	})()`)
-	if len(wrong) > 0 {
-		t.Errorf("while both searches ran, the boards had other squares than visits, or the naive search was over: %v", wrong)
-	}
+	check(t, len(wrong) == 0, "while both searches ran, the boards had other squares than visits, or the naive search was over: %v", wrong)
 }
 
 // TestRacePace adds up how long a race takes.
@@ -96,9 +94,7 @@ func TestRacePace(t *testing.T) {
 			want[1] = 5
 		}
 		for i := range want {
-			if math.Abs(got[i]-want[i]) > 0.25 {
-				t.Errorf("%s, %d visits: after %v s, want %v", tt.size, tt.total, got, want)
-			}
+			check(t, math.Abs(got[i]-want[i]) <= 0.25, "%s, %d visits: after %v s, want %v", tt.size, tt.total, got, want)
 		}
 	}
 }
@@ -133,9 +129,7 @@ func TestRacePaints(t *testing.T) {
 		return drawn.join();
 	})()`)
 	// The naive search returns 12 times.
-	if got != "22,5,0" {
-		t.Errorf("80 frames with 10 new visits: both boards are painted and a ridge is drawn %s times", got)
-	}
+	equal(t, got, "22,5,0", "80 frames with 10 new visits: how often both boards are painted and a ridge is drawn")
 }
 
 // nearMiss returns what the page says of the longest dead ends within so many visits, their
@@ -175,9 +169,7 @@ func TestRaceRidge(t *testing.T) {
 	tb := open(t, "#race=board:5x5,start:0,at:19", screen("light"))
 	tb.raced()
 	text, longest, near := nearMiss(t, board, 0, knighttour.ByMove(), 0)
-	if got := eval[[]int](tb, `figures.race.runners[0].tape.misses.map((k) => k + 1)`); !slices.Equal(got, near) {
-		t.Errorf("near misses at %v, want %v", got, near)
-	}
+	expect(tb, `figures.race.runners[0].tape.misses.map((k) => k + 1)`, near, "near misses at")
 	tb.wantText(part("race", "miss"), text)
 	tb.run(chromedp.Focus(part("race", "miss"), chromedp.ByQuery))
 	for _, want := range append(near, near[0]) {
@@ -218,9 +210,7 @@ func TestRaceRidge(t *testing.T) {
 	about("a move after that", 0)
 	p = at("naive", near[3])
 	tb.run(chromedp.MouseClickXY(p.X+2, p.Y))
-	if got := eval[int](tb, `figures.race.player.position`); !slices.Contains(near, got) {
-		t.Errorf("a click on the mark of %d leads to %d", near[3], got)
-	}
+	check(t, slices.Contains(near, eval[int](tb, `figures.race.player.position`)), "a click on the mark of %d leads elsewhere", near[3])
 	p = at("warnsdorff", 2000)
 	tb.run(chromedp.MouseClickXY(p.X, p.Y))
 	about("Warnsdorff's chart", 2000)
@@ -250,22 +240,16 @@ func TestRaceScreen(t *testing.T) {
 				t.Helper()
 				tb.shot("race-"+state+"-"+name, "#race .figure")
 				box := eval[struct{ Width, Height float64 }](tb, `(({width, height}) => ({width, height}))(document.querySelector("#race .figure").getBoundingClientRect())`)
-				if name != "phone" && (box.Height > 720 || box.Width > 1280) {
-					t.Errorf("%s: the figure has %v pixels", state, box)
-				}
-				if eval[bool](tb, `document.documentElement.scrollWidth > innerWidth`) {
-					t.Errorf("%s: the page is too wide", state)
-				}
+				check(t, name == "phone" || box.Height <= 720 && box.Width <= 1280, "%s: the figure has %v pixels", state, box)
+				expect(tb, `document.documentElement.scrollWidth > innerWidth`, false, "%s: the page is too wide", state)
 			}
 			fits("step")
 			if name == "phone" {
-				if got := eval[string](tb, `JSON.stringify((() => {
+				expect(tb, `JSON.stringify((() => {
 					const y = (s) => document.querySelector("#race " + s).getBoundingClientRect().top - document.querySelector("#race .figure").getBoundingClientRect().top;
 					return [y(".board") < 70, y("[data-do=play]") < 350, y(".tally") < 500, y(".tally") < y(".status"), y(".quiz") < y(".program"),
 						[...document.querySelectorAll("#race details")].every((d) => !d.open)];
-				})())`); got != "[true,true,true,true,true,true]" {
-					t.Errorf("the order is wrong: %s", got)
-				}
+				})())`, "[true,true,true,true,true,true]", "the order on a phone")
 				tb.click("#race summary")
 				tb.wait(`figures.race.runners[0].ridge.root.clientWidth > 300`)
 				fits("unfolded")
@@ -296,16 +280,12 @@ func TestRaceForced(t *testing.T) {
 		tb := open(t, "#race=board:5x5,start:0,at:19", chromedp.Tasks{screen(scheme), emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
 			{Name: "forced-colors", Value: "active"}, {Name: "prefers-color-scheme", Value: scheme}})})
 		tb.raced()
-		if got := eval[string](tb, `[...document.querySelectorAll("#race .player svg")].map((e) => [getComputedStyle(e).fill === getComputedStyle(e.parentElement).color,
-			getComputedStyle(e).fill !== getComputedStyle(e.parentElement).backgroundColor].join()).join()`); got != "true,true,true,true,true,true,true,true,true,true" {
-			t.Errorf("%s: icons: %s", scheme, got)
-		}
-		if got := eval[string](tb, `[...document.querySelectorAll("#race .prose .naive, #race .prose .warnsdorff")].map((e) => {
+		expect(tb, `[...document.querySelectorAll("#race .player svg")].map((e) => [getComputedStyle(e).fill === getComputedStyle(e.parentElement).color,
+			getComputedStyle(e).fill !== getComputedStyle(e.parentElement).backgroundColor].join()).join()`, "true,true,true,true,true,true,true,true,true,true", "%s: icons", scheme)
+		expect(tb, `[...document.querySelectorAll("#race .prose .naive, #race .prose .warnsdorff")].map((e) => {
 			const s = getComputedStyle(e, e.className.includes("naive") ? "::before" : "::after");
 			return s.content + (s.backgroundColor !== getComputedStyle(document.body).backgroundColor);
-		}).join()`); got != `"W"true,"N"true` {
-			t.Errorf("%s: lines: %s", scheme, got)
-		}
+		}).join()`, `"W"true,"N"true`, "%s: lines", scheme)
 		tb.shot("race-forced-"+scheme, "#race .figure")
 	}
 }

@@ -14,8 +14,16 @@ import (
 )
 
 // square returns the name of a square.
-func square(board knighttour.Board, id int64) string {
+func square[ID int | int64](board knighttour.Board, id ID) string {
 	return fmt.Sprintf("%c%d", 'a'+int(id)%board.Cols(), board.Rows()-int(id)/board.Cols())
+}
+
+// squares returns the names of squares.
+func squares[ID int | int64](board knighttour.Board, ids []ID) (names []string) {
+	for _, id := range ids {
+		names = append(names, square(board, id))
+	}
+	return names
 }
 
 // list returns words as in a sentence.
@@ -109,9 +117,7 @@ func TestRaceSentences(t *testing.T) {
 					if got := strings.Split(tb.text(part("race", "status")), "\n"); got[0] != fmt.Sprintf("Visit %s.", grouped(visits[i])) || got[row] != want {
 						t.Errorf("visit %d:\ngot  %q\nwant %q", visits[i], got, want)
 					}
-					if got := eval[[]string](tb, fmt.Sprintf(`[...document.querySelectorAll("#race .prose .%s")].map((e) => e.dataset.line)`, strings.ToLower(title))); !slices.Equal(got, []string{line}) {
-						t.Errorf("visit %d: the program of %s is at %v, want %s", visits[i], title, got, line)
-					}
+					expect(tb, fmt.Sprintf(`[...document.querySelectorAll("#race .prose .%s")].map((e) => e.dataset.line)`, strings.ToLower(title)), []string{line}, "visit %d: the program of %s is at", visits[i], title)
 				}
 			}
 			check(1, "Naive", visits, moments(t, tt.board, tt.start, []knighttour.Order{tt.tie}, visits...))
@@ -133,16 +139,13 @@ func TestRaceStart(t *testing.T) {
 	for _, wrong := range []string{"99", "", "f1", "a0", "b", "<b>"} {
 		tb.set(start, wrong)
 		tb.wantText(complaint, "From a1 to e5, please. The start stays a5.")
-		if invalid() != "true" || eval[int](tb, `figures.race.start`) != 0 {
-			t.Errorf("%q is taken", wrong)
-		}
+		check(t, invalid() == "true" && eval[int](tb, `figures.race.start`) == 0, "%q is taken", wrong)
 	}
 	tb.shot("race-start", "#race")
 	tb.set(start, " C3 ")
 	tb.wantText(complaint, "")
-	if got := eval[string](tb, `[figures.race.start, figures.race.parts.start.value, figures.race.player.playing].join()`); got != "12,c3,true" || invalid() != "false" {
-		t.Errorf("got %s", got)
-	}
+	expect(tb, `[figures.race.start, figures.race.parts.start.value, figures.race.player.playing].join()`, "12,c3,true")
+	equal(t, invalid(), "false", "a right start is invalid")
 	tb.clickSquare(part("race", "warnsdorff-canvas"), 24, 5, 5)
 	expect(tb, `[figures.race.start, figures.race.parts.start.value].join()`, "24,e1")
 	tb.set(part("race", "size"), "6x6") // the same place, seen from the top left
@@ -159,10 +162,8 @@ func TestRaceHopeless(t *testing.T) {
 	for _, side := range []string{"naive", "warnsdorff"} {
 		tb.wantText(part("race", side+"-counter"), "0")
 	}
-	if got := eval[string](tb, `figures.race.runners.map(({call, answer, tape, board: {state: {marks}}}) =>
-		[call, answer, tape.length, marks.filter((m) => m.kind === "one").length, marks.filter((m) => m.kind === "other").length, marks[1].kind].join(" ")).join()`); got != "  0 13 12 other,  0 13 12 other" {
-		t.Errorf("got %s", got)
-	}
+	expect(tb, `figures.race.runners.map(({call, answer, tape, board: {state: {marks}}}) =>
+		[call, answer, tape.length, marks.filter((m) => m.kind === "one").length, marks.filter((m) => m.kind === "other").length, marks[1].kind].join(" ")).join()`, "  0 13 12 other,  0 13 12 other")
 	expect(tb, `document.querySelector("#race [data-do=play]").disabled`, true, "with nothing to play, Play is disabled")
 	tb.shot("race-hopeless", "#race")
 	tb.run(chromedp.Focus("#race .tally button", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
@@ -258,9 +259,7 @@ func TestRaceAsk(t *testing.T) {
 				if here := square(board, m.Path[len(m.Path)-1]); q.Square != here || !strings.Contains(tb.text(line), here) {
 					t.Errorf("%+v: the knight is on %s: %s", q, here, tb.text(line))
 				}
-				if eval[bool](tb, fmt.Sprintf(`figures.race.runners.some((r) => r.board.state.candidates.some((c) => c.onward !== undefined)) || figures.race.runners[%d].board.state.candidates.some((c) => c.chosen)`, side)) {
-					t.Errorf("%+v: the board tells the answer", q)
-				}
+				expect(tb, fmt.Sprintf(`figures.race.runners.some((r) => r.board.state.candidates.some((c) => c.onward !== undefined)) || figures.race.runners[%d].board.state.candidates.some((c) => c.chosen)`, side), false, "%+v: the board tells the answer", q)
 				if status := tb.text(part("race", "status")); !strings.Contains(status, ": what do you say?") || strings.Contains(status, "It takes") {
 					t.Errorf("%+v: the status tells the answer: %s", q, status)
 				}
@@ -288,17 +287,13 @@ func TestRaceAsk(t *testing.T) {
 				}
 				tb.wantText(line, want)
 				tb.wantText("#race .quiz output", fmt.Sprintf("%d of %d right", right, n+1))
-				if got := tb.runner(side); fmt.Sprint(got) != fmt.Sprint(m) {
-					t.Errorf("after the answer:\ngot  %v\nwant %v", got, m)
-				}
+				equal(t, fmt.Sprint(tb.runner(side)), fmt.Sprint(m), "after the answer")
 				if n%3 == 1 { // not by itself, but by the button that has the focus
 					expect(tb, `document.activeElement.textContent`, "Go on", "what has the focus")
 					tb.run(chromedp.KeyEvent(kb.Enter))
 				}
 			}
-			if kinds["first"] != 1 || kinds["back"] != 2 {
-				t.Errorf("the questions are %v", kinds)
-			}
+			check(t, kinds["first"] == 1 && kinds["back"] == 2, "the questions are %v", kinds)
 			tb.click("#race .quiz input")
 			tb.wait(`!location.hash.includes("ask")`)
 		})
@@ -321,9 +316,7 @@ func TestRaceTies(t *testing.T) {
 		"false: From 3, 3 moves lead on. It takes 1: of 1 and 2, with 2 each, it is the first in the table.",
 		"false: The knight cannot go from 9 to 4 now. It takes 1: of 1 and 2, with 2 each, it is the first in the table.",
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got  %q\nwant %q", got, want)
-	}
+	check(t, slices.Equal(got, want), "got  %q\nwant %q", got, want)
 }
 
 // TestRaceAskOther gives answers that no move leads to, and moves away from a question.

@@ -124,9 +124,7 @@ func (t *tab) checkRace(board knighttour.Board, start int64, tie knighttour.Orde
 		t.goTo("race", visits[i])
 		j, _ := slices.BinarySearch(short, min(visits[i], better))
 		for side, w := range []moment{want[0][i], want[1][j]} {
-			if got := t.runner(side); fmt.Sprint(got) != fmt.Sprint(w) {
-				t.Errorf("%v from %d, side %d, visit %d:\ngot  %v\nwant %v", board, start, side, visits[i], got, w)
-			}
+			equal(t, fmt.Sprint(t.runner(side)), fmt.Sprint(w), "%v from %d, side %d, visit %d", board, start, side, visits[i])
 		}
 	}
 	for i := range visits {
@@ -141,6 +139,16 @@ func (t *tab) checkRace(board knighttour.Board, start int64, tie knighttour.Orde
 	t.wantText(part("race", "numbers"), grouped(naive)+" : "+grouped(better))
 	t.wantText(part("race", "naive-counter"), grouped(naive))
 	t.wantText(part("race", "warnsdorff-counter"), grouped(better))
+}
+
+// visits returns the visits of the book's program on a square board, from the first square.
+func visits(t *testing.T, rows int, orders ...knighttour.Order) int {
+	t.Helper()
+	tour, err := (&knighttour.Search{Orders: orders, Unpruned: true}).Tour(t.Context(), knighttour.MustBoard(rows, rows), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return int(tour.Visits)
 }
 
 // grouped returns n with commas between the thousands.
@@ -206,9 +214,7 @@ func TestRaceLarge(t *testing.T) {
 	tb.waitText(part("race", "naive-counter"), "5,787,981")
 	t.Log("while the search ran: " + eval[string](tb,
 		`(() => { const s = (performance.now() - began_[0]) / 1000; return s.toFixed(2) + " s, " + ((frames_ - began_[1]) / s).toFixed(1) + " frames a second, long tasks [" + long_ + "] ms, " + messages_ + " messages" })()`))
-	if n := eval[int](tb, `messages_`); n > 1000 {
-		t.Errorf("%d messages for 5,787,981 visits", n)
-	}
+	atMost(tb, `messages_`, 1000, "messages for 5,787,981 visits")
 	random := rand.New(rand.NewPCG(3, 4))
 	visits := []int{1, 63, 64, 65}
 	for range 12 {
@@ -226,14 +232,10 @@ func TestRaceLarge(t *testing.T) {
 	tb.shot("race-large", "#race")
 
 	// Memory of the tape, and of the renderer as a whole.
-	if held := eval[int](tb, `figures.race.runners[0].tape.chunks.length * (1 << 21)`); held > 16<<20 {
-		t.Errorf("the tape takes %d bytes", held)
-	}
+	atMost(tb, `figures.race.runners[0].tape.chunks.length * (1 << 21)`, 16<<20, "the bytes of the tape")
 	if memory, ok := renderer(t); ok {
 		t.Logf("the renderer has %d MB of its own", memory>>20)
-		if memory > 300<<20 {
-			t.Errorf("the renderer takes %d bytes", memory)
-		}
+		check(t, memory <= 300<<20, "the renderer takes %d bytes", memory)
 	}
 }
 
@@ -291,9 +293,7 @@ func TestRaceLimit(t *testing.T) {
 	tb.waitText(part("race", "naive-outcome"), "Stopped after 40,000,000 visits, without a tour.")
 	if memory, ok := renderer(t); ok {
 		t.Logf("the renderer has %d MB of its own", memory>>20)
-		if memory > 300<<20 {
-			t.Errorf("the renderer takes %d bytes", memory)
-		}
+		check(t, memory <= 300<<20, "the renderer takes %d bytes", memory)
 	}
 	tb.shot("race-limit", "#race")
 }
@@ -361,9 +361,7 @@ func TestRaceRestarts(t *testing.T) {
 		return fmt.Sprintf("%d,%d,%s", visits, at[0], text)
 	}
 	short, long := recorded(100), recorded(300)
-	if want := []string{"begun,1," + short, "ended,2," + short, "begun again,2," + short, "further,2," + long, "ended again,3," + long, "stopped,3," + long, "stopped300"}; !slices.Equal(got, want) {
-		t.Errorf("got  %q\nwant %q", got, want)
-	}
+	equal(t, got, []string{"begun,1," + short, "ended,2," + short, "begun again,2," + short, "further,2," + long, "ended again,3," + long, "stopped,3," + long, "stopped300"})
 }
 
 // TestKeys uses the players by keys only.
@@ -400,8 +398,6 @@ func TestStill(t *testing.T) {
 	tb.wantText(part("race", "status"), "Visit 1.\nNaive on a5: 2 moves, to c4 and b3. It takes c4, the first in the table.\n"+
 		"Warnsdorff on a5: 2 moves, to squares with 5 and 5 moves onward. It takes c4: of c4 and b3, with 5 each, it is the first in the table.")
 	tb.run(chromedp.Focus(part("race", "stage"), chromedp.ByQuery), chromedp.KeyEvent(" "), chromedp.KeyEvent(" "))
-	if n := eval[int](tb, `figures.race.player.position`); n != 3 || eval[bool](tb, `figures.race.player.playing`) {
-		t.Errorf("space twice leads to %d", n)
-	}
+	expect(tb, `[figures.race.player.position, figures.race.player.playing].join()`, "3,false", "space twice")
 	expect(tb, `[...document.querySelectorAll("[data-do=play]")].every((b) => b.disabled && b.title)`, true, "nothing is to be played")
 }

@@ -102,15 +102,11 @@ func TestSandboxPaint(t *testing.T) {
 	tb.clickSquare(canvas, 7, 5, 5)
 	tb.clickSquare(canvas, 8, 5, 5)
 	tb.clickSquare(canvas, 7, 5, 5)
-	if got := holes(); got != "8" {
-		t.Errorf("holes at %s", got)
-	}
+	equal(t, holes(), "8", "holes at")
 	tb.clickSquare(canvas, 0, 5, 5)
 	tb.wantText(status, "The start is at a5: no hole can be there. Move it first.")
 	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
-	if got := holes(); got != "2 8" {
-		t.Errorf("holes at %s", got)
-	}
+	equal(t, holes(), "2 8", "holes at")
 	tb.wantText(part("sandbox", "cursor"), "c5: a hole")
 	tb.click(`#sandbox [name=tool][value=start]`)
 	tb.clickSquare(canvas, 8, 5, 5)
@@ -178,9 +174,7 @@ func TestEngineStop(t *testing.T) {
 			engine.fail();
 			return [ends[0].value?.kind ?? ends[0].reason.constructor.name.toLowerCase(), ends[1].value?.path.length ?? ends[1].reason.message, after.path.length].join(" ");
 		})()`, begun))
-		if want := "stopped 1 25"; got != want {
-			t.Errorf("stopped %s: got %s, want %s", name, got, want)
-		}
+		equal(t, got, "stopped 1 25", "stopped %s", name)
 	}
 }
 
@@ -207,9 +201,7 @@ func TestSandboxWrong(t *testing.T) {
 			const texts = wrong.flatMap((e) => e.getAttribute("aria-describedby").split(" ")).map((id) => document.getElementById(id).textContent);
 			return [wrong.map((e) => e.dataset.part).join(" "), texts.join(" "), [...document.querySelectorAll("#sandbox form .complaint")].map((e) => e.textContent).join("")];
 		})()`)
-		if want := []string{tt.where, tt.want, tt.want}; !slices.Equal(got, want) {
-			t.Errorf("%s=%s: got %q, want %q", tt.control, tt.value, got, want)
-		}
+		equal(t, got, []string{tt.where, tt.want, tt.want}, "%s=%s", tt.control, tt.value)
 		if tt.where == "" {
 			continue
 		}

@@ -91,9 +91,7 @@ func TestSandboxShared(t *testing.T) {
 			tb := open(t, "#sandbox=rows:6,cols:6,goal:closed,start:3,run:yes", looks)
 			tb.waitText(part("sandbox", "outcome"), "A closed tour of 36 squares, found in ")
 			checkTour(t, tb, `figures.sandbox.path`, knighttour.MustBoard(6, 6), knighttour.Closed())
-			if top := eval[float64](tb, `document.querySelector("#sandbox .figure").getBoundingClientRect().top`); top < 0 || top > 100 {
-				t.Errorf("the sandbox is %.0f pixels from the top", top)
-			}
+			expect(tb, `(({top}) => top >= 0 && top <= 100)(document.querySelector("#sandbox .figure").getBoundingClientRect())`, true, "the sandbox is at the top")
 			tb.goTo("sandbox", 2)
 			second := eval[int](tb, `figures.sandbox.path[1]`)
 			tb.wantText(part("sandbox", "status"), fmt.Sprintf("Square 2 of 36: %c%d.", 'a'+second%6, 6-second/6))
@@ -157,9 +155,7 @@ func TestSandboxOffline(t *testing.T) {
 	eval[any](tb, `figures.sandbox.finder.restart(); null`) // as after a stop
 	tb.set(part("sandbox", "piece"), "zebra")
 	ask("Proved: there is no such tour.")
-	if svg := eval[string](tb, `figures.sandbox.finder.ask("svg", {rows: 3, cols: 3, path: Int32Array.of(0, 5)}).answer`); !strings.HasPrefix(svg, "<svg") {
-		t.Errorf("the picture is %.40q", svg)
-	}
+	expect(tb, `figures.sandbox.finder.ask("svg", {rows: 3, cols: 3, path: Int32Array.of(0, 5)}).answer.then((svg) => svg.slice(0, 4))`, "<svg", "the picture begins with")
 }
 
 // TestSandboxLoading asks Find over a slow connection, which can be stopped.
@@ -206,9 +202,7 @@ func TestSandboxFits(t *testing.T) {
 	tb = open(t, hash, phone)
 	tb.waitText(part("sandbox", "outcome"), "A closed tour")
 	tops := eval[[]float64](tb, `["canvas", "run", "outcome", "player", "settings"].map((name) => figures.sandbox.parts[name].getBoundingClientRect().top)`)
-	if !slices.IsSorted(tops) || tops[3] > tops[0]+700 || eval[bool](tb, `figures.sandbox.parts.settings.open`) {
-		t.Errorf("the parts begin at %v", tops)
-	}
+	check(t, slices.IsSorted(tops) && tops[3] <= tops[0]+700 && !eval[bool](tb, `figures.sandbox.parts.settings.open`), "the parts begin at %v", tops)
 	tb.run(chromedp.Focus("#sandbox summary", chromedp.ByQuery), chromedp.KeyEvent(" "))
 	tb.wait(`figures.sandbox.parts.settings.open && !figures.sandbox.player.playing`)
 	tb.run(chromedp.KeyEvent(" "))
@@ -326,23 +320,16 @@ func TestSandboxProof(t *testing.T) {
 		tb.wait(`!figures.sandbox.call`)
 		said := tb.text(part("sandbox", "outcome"))
 		t.Logf("%s: %s", answer.Reason.Kind, said)
-		if !strings.HasPrefix(said, "Proved: there is no such ") || strings.Contains(said, "node") {
-			t.Errorf("%s: %s", tt.hash, said)
-		}
+		check(t, strings.HasPrefix(said, "Proved: there is no such ") && !strings.Contains(said, "node"), "%s: %s", tt.hash, said)
 		marked := eval[[]int64](tb, `figures.sandbox.board.state.marks.map(({square}) => square).sort((a, b) => a - b)`)
 		switch want := slices.Sorted(slices.Values(answer.Reason.Squares)); answer.Reason.Kind {
 		case "colours":
-			if len(marked) != tt.q.Rows*tt.q.Cols-len(tt.q.Holes) {
-				t.Errorf("%s: %d squares are marked", tt.hash, len(marked))
-			}
+			equal(t, len(marked), tt.q.Rows*tt.q.Cols-len(tt.q.Holes), "%s: marked squares", tt.hash)
 		default:
-			if !slices.Equal(marked, want) {
-				t.Errorf("%s: %v are marked, want %v", tt.hash, marked, want)
-			}
+			equal(t, marked, want, "%s: marked are", tt.hash)
 			for _, id := range want {
-				if name := fmt.Sprintf("%c%d", 'a'+id%int64(tt.q.Cols), int64(tt.q.Rows)-id/int64(tt.q.Cols)); answer.Reason.Kind == "ends" && !strings.Contains(said, name) {
-					t.Errorf("%s: %s is not named", tt.hash, name)
-				}
+				name := square(knighttour.MustBoard(tt.q.Rows, tt.q.Cols), id)
+				check(t, answer.Reason.Kind != "ends" || strings.Contains(said, name), "%s: %s is not named", tt.hash, name)
 			}
 		}
 		tb.shot("sandbox-proof-"+answer.Reason.Kind, "#sandbox")

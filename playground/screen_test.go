@@ -21,9 +21,7 @@ func TestOneScreen(t *testing.T) {
 	tb.click(part("sandbox", "run"))
 	tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
 	for name, height := range eval[map[string]float64](tb, `Object.fromEntries([...document.querySelectorAll(".figure")].map((e) => [e.closest("section").id, e.offsetHeight]))`) {
-		if height > most {
-			t.Errorf("%s is %v high, want at most %d", name, height, most)
-		}
+		check(t, height <= most, "%s is %v high, want at most %d", name, height, most)
 	}
 }
 
@@ -35,8 +33,6 @@ func TestNarrow(t *testing.T) {
 		const width = 375
 		tb := open(t, address, look(width, "light", "no-preference"))
 		tb.raced()
-		if got := eval[float64](tb, `Math.max(...[...document.querySelectorAll("main :is(textarea, button, select, .row)")].map((e) => e.getBoundingClientRect().right))`); got > width {
-			t.Errorf("%q reaches to %v pixels", address, got)
-		}
+		atMost(tb, `Math.max(...[...document.querySelectorAll("main :is(textarea, button, select, .row)")].map((e) => e.getBoundingClientRect().right))`, width, "%q reaches to the pixel", address)
 	}
 }

@@ -47,9 +47,7 @@ func TestTaskLinks(t *testing.T) {
 			tb.wait(fmt.Sprintf(`String((%s).%s) === %q`, state, name, w))
 		}
 		for figure, now := range eval[map[string]any](tb, state) {
-			if figure != name && fmt.Sprint(now) != fmt.Sprint(before[figure]) {
-				t.Errorf("%s: %s changes from %v to %v", link, figure, before[figure], now)
-			}
+			check(t, figure == name || fmt.Sprint(now) == fmt.Sprint(before[figure]), "%s: %s changes from %v to %v", link, figure, before[figure], now)
 		}
 		for _, complaint := range []string{"#complaint", "#" + name + ` [data-part="complaint"]`} {
 			expect(tb, fmt.Sprintf(`document.querySelector(%q)?.textContent ?? ""`, complaint), "", "%s", link)
@@ -63,9 +61,7 @@ func TestTaskAnswers(t *testing.T) {
 	text := strings.Join(strings.Fields(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(html[strings.Index(html, `class="tasks"`):], "")), " ")
 	has := func(format string, values ...any) {
 		t.Helper()
-		if want := fmt.Sprintf(format, values...); !strings.Contains(text, want) {
-			t.Errorf("the tasks do not have %q", want)
-		}
+		check(t, strings.Contains(text, fmt.Sprintf(format, values...)), "the tasks do not have "+format, values...)
 	}
 	board := knighttour.MustBoard(5, 5)
 	free := func(path []int64, from int64) (ids []int64) {
@@ -76,13 +72,8 @@ func TestTaskAnswers(t *testing.T) {
 		}
 		return ids
 	}
-	name := func(id int64) string { return fmt.Sprintf("%c%d", 'a'+id%5, 5-id/5) }
-	names := func(ids []int64) (all []string) {
-		for _, id := range ids {
-			all = append(all, name(id))
-		}
-		return all
-	}
+	name := func(id int64) string { return square(board, id) }
+	names := func(ids []int64) []string { return squares(board, ids) }
 
 	// 2: colours and degrees.
 	has("13 squares have the corners’ colour and 12 the other")
@@ -90,12 +81,7 @@ func TestTaskAnswers(t *testing.T) {
 
 	// 1: the path cannot be completed, but could before its last move.
 	path := []int64{0, 11, 20, 17, 10, 1, 12}
-	ask := func(path []int64) engine.Answer {
-		return engine.Question{Rows: 5, Cols: 5, Start: path[0], Prefix: path, Goal: "open", Orders: "warnsdorff+outward"}.Search(t.Context(), nil)
-	}
-	if a, b, c := ask(path), ask(path[:6]), ask(append(slices.Clone(path[:6]), 8)); a.Kind != engine.Proved || b.Kind != engine.Found || c.Kind != engine.Found {
-		t.Errorf("got %+v, %+v and %+v", a, b, c)
-	}
+	check(t, !completed(t, board, path) && completed(t, board, append(slices.Clone(path[:6]), 8)), "the path is lost elsewhere")
 	if got := free(path, path[6]); len(got) != 7 || slices.Contains(got, 8) || slices.Contains(got, 24) {
 		t.Errorf("from %s to %v", name(path[6]), names(got))
 	}
@@ -104,45 +90,25 @@ func TestTaskAnswers(t *testing.T) {
 
 	// 3: the first dead end, and the last square of the path that can be completed.
 	m := moments(t, board, 0, []knighttour.Order{knighttour.ByMove()}, 18, 19, 20)
-	if m[0].Stuck || !m[1].Stuck || !m[2].Stuck {
-		t.Errorf("got %v", m)
-	}
+	check(t, !m[0].Stuck && m[1].Stuck && m[2].Stuck, "got %v", m)
 	at, undone := m[1].Path, names(m[2].Undone)
 	slices.Reverse(undone)
 	has("stuck on %s after %d squares", name(at[len(at)-1]), len(at))
 	has("takes back %s, %s and %s,", undone[0], undone[1], undone[2])
 	has("goes from %s to %s: stuck again", undone[3], name(m[2].Path[len(m[2].Path)-1]))
-	if ask(at[:6]).Kind != engine.Found || ask(at[:7]).Kind != engine.Proved {
-		t.Errorf("the mistake is not at the seventh square of %v", at)
-	}
-	visits := func(rows int, orders ...knighttour.Order) string {
-		tour, err := (&knighttour.Search{Orders: orders, Unpruned: true}).Tour(t.Context(), knighttour.MustBoard(rows, rows), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return grouped(int(tour.Visits))
-	}
-	has("after %s visits", visits(5, knighttour.ByMove()))
+	check(t, completed(t, board, at[:6]) && !completed(t, board, at[:7]), "the mistake is not at the seventh square of %v", at)
+	has("after %s visits", grouped(visits(t, 5, knighttour.ByMove())))
 
 	// 4: both searches on the chessboard.
 	has("The naive search makes %s visits, the other %s: one for each square.",
-		visits(8, knighttour.ByMove()), visits(8, knighttour.Warnsdorff(), knighttour.ByMove()))
+		grouped(visits(t, 8, knighttour.ByMove())), grouped(visits(t, 8, knighttour.Warnsdorff(), knighttour.ByMove())))
 
 	// 6: the corners of the small board, of which there is no closed tour.
-	moves := func(row, col int) (all []string) {
-		for s := range knighttour.MustBoard(4, 4).Moves(row, col) {
-			all = append(all, fmt.Sprintf("%c%d", 'a'+s.ID()%4, 4-s.ID()/4))
-		}
-		slices.Sort(all)
-		return all
-	}
-	if a, d := moves(0, 0), moves(3, 3); !slices.Equal(a, d) {
-		t.Errorf("a4 goes to %v, d1 to %v", a, d)
-	}
-	has("to %s and to %s", moves(0, 0)[0], moves(0, 0)[1])
-	if a := (engine.Question{Rows: 4, Cols: 4, Goal: "closed", Orders: "warnsdorff+outward"}).Search(t.Context(), nil); a.Kind != engine.Proved {
-		t.Errorf("got %+v", a)
-	}
+	small := knighttour.MustBoard(4, 4)
+	moves := func(id int) []string { return slices.Sorted(slices.Values(squares(small, movesOn(small, id)))) }
+	equal(t, moves(0), moves(15), "a4 goes where d1 goes")
+	has("to %s and to %s", moves(0)[0], moves(0)[1])
+	equal(t, engine.Question{Rows: 4, Cols: 4, Goal: "closed", Orders: "warnsdorff+outward"}.Search(t.Context(), nil).Kind, engine.Proved, "the small board")
 
 	// 5: the times, and the edge that has to go.
 	story := storyOf(t, bookGraph)
@@ -170,9 +136,7 @@ func TestTaskFold(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#tasks", phone)
 	tb.wait(`Math.abs(document.querySelector("#tasks").getBoundingClientRect().top) < 20`)
-	if got := eval[int](tb, `[...document.querySelectorAll("#tasks details p")].filter((e) => e.checkVisibility()).length`); got > 0 {
-		t.Errorf("%d answers are seen before they are asked for", got)
-	}
+	expect(tb, `[...document.querySelectorAll("#tasks details p")].filter((e) => e.checkVisibility()).length`, 0, "answers seen before they are asked for")
 	tb.run(chromedp.Focus("#tasks li:nth-child(3) summary", chromedp.ByQuery), chromedp.KeyEvent("\r"))
 	tb.wait(`document.querySelector("#tasks li:nth-child(3) details").open`)
 	tb.shot("tasks-phone", "#tasks")

@@ -51,9 +51,7 @@ func TestTryEarly(t *testing.T) {
 		tb.clickSquare(canvas, square, 5, 5)
 	}
 	tb.wantText(status, "3 of 25 squares. 1 way to go on.")
-	if knight := eval[bool](tb, `figures.try.board.state.knight`); !knight {
-		t.Error("there are knights")
-	}
+	expect(tb, `figures.try.board.state.knight`, true, "there is a knight")
 	tb.click(part("try", "ask"))
 	tb.wantText(answer, "The solver is still loading: your question waits for it.")
 	tb.clickSquare(canvas, 13, 5, 5) // another path takes the question back
@@ -131,9 +129,7 @@ func TestTryWalk(t *testing.T) {
 	ask()
 	tb.click(part("try", "show"))
 	tb.waitText(status, "A tour! All 25 squares")
-	if got := eval[[]int](tb, `[...lengths].sort((a, b) => a - b)`); len(got) != 23 || got[0] != 3 || got[22] != 25 {
-		t.Errorf("seen are paths of %v squares", got)
-	}
+	expect(tb, `lengths.size + " from " + Math.min(...lengths) + " to " + Math.max(...lengths)`, "23 from 3 to 25", "paths that are seen")
 	checkTour(t, tb, `figures.try.path`, b, knighttour.Open())
 	tb.click(part("try", "undo"))
 	tb.wantText(status, "3 of 25 squares. 1 way to go on.")
@@ -144,9 +140,7 @@ func TestTryWalk(t *testing.T) {
 	tb.wait(`figures.try.path.length > 5`)
 	tb.clickSquare(part("try", "canvas"), 7, 5, 5)
 	tb.waitText(status, "2 of 25 squares.")
-	if walks := eval[bool](tb, `new Promise((f) => setTimeout(() => f(figures.try.path.length !== 2), 700))`); walks {
-		t.Error("the knight goes on after a click")
-	}
+	expect(tb, `new Promise((f) => setTimeout(() => f(figures.try.path.length !== 2), 700))`, false, "the knight goes on after a click")
 
 	tb = open(t, "#try=board:5x5,path:0.7.4", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	ask()
@@ -171,17 +165,13 @@ func TestTryAsks(t *testing.T) {
 		tb.tried(lessonBoards[2], ",ask:yes", tt.path...)
 		tb.click(part("try", "ask"))
 		tb.waitText(line, "The solver knows. What do you think: is there a way?")
-		if told := eval[bool](tb, `figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length > 0 || !figures.try.parts.show.disabled`); told || tb.text(answer) != "" {
-			t.Error("the answer is told before the question")
-		}
+		check(t, !eval[bool](tb, `figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length > 0 || !figures.try.parts.show.disabled`) && tb.text(answer) == "", "the answer is told before the question")
 		tb.shot(fmt.Sprint("try-ask-", i), "#try .figure")
 		tb.say("try", tt.says)
 		if got := tb.text(line); !strings.HasPrefix(got, tt.answer) {
 			t.Errorf("%v: got %q, want %q", tt.path, got, tt.answer)
 		}
-		if told := eval[bool](tb, `figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length === 25`); !told {
-			t.Error("the answer is not drawn")
-		}
+		expect(tb, `figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length === 25`, true, "the answer is drawn")
 		tb.shot(fmt.Sprint("try-asked-", i), "#try .figure")
 	}
 	tb.wantText("#try .quiz output", "2 of 3 right")
@@ -212,9 +202,7 @@ func TestTryProves(t *testing.T) {
 			questions, answers = append(questions, q), append(answers, a)
 		}
 	}
-	if len(questions) < 10 {
-		t.Errorf("only %d paths: %v", len(questions), left)
-	}
+	check(t, len(questions) >= 10, "only %d paths: %v", len(questions), left)
 	for i, want := range shownEvidence(tb, questions, answers) {
 		q := questions[i]
 		tb.tried(knighttour.MustBoard(q.Rows, q.Cols), "", q.Prefix...)
@@ -222,16 +210,12 @@ func TestTryProves(t *testing.T) {
 		tb.waitText(part("try", "answer"), "No, and that is proved. "+want.Sentence)
 		got := eval[evidenceShown](tb, `({sentence: "", marks: figures.try.board.state.marks})`)
 		for _, kind := range []string{"one", "other", "wrong"} {
-			if !slices.Equal(got.of(kind), want.of(kind)) {
-				t.Errorf("%v: %s squares are %v, want %v", q.Prefix, kind, got.of(kind), want.of(kind))
-			}
+			equal(t, got.of(kind), want.of(kind), "%v: %s squares are", q.Prefix, kind)
 		}
 		eval[any](tb, `new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`)
 		tb.shot(fmt.Sprintf("try-no-%s-%d", strings.ReplaceAll(answers[i].Reason.Kind, " ", "-"), i), "#try .figure")
 		tb.click(part("try", "undo"))
-		if marks := eval[int](tb, `(figures.try.board.state.marks ?? []).length`); marks > 0 {
-			t.Errorf("after Undo there are %d marks", marks)
-		}
+		expect(tb, `(figures.try.board.state.marks ?? []).length`, 0, "marks after Undo")
 	}
 }
 
@@ -242,9 +226,7 @@ func TestTryOnward(t *testing.T) {
 	squares := []int64{0, 17, 27, 12, 18}
 	tb := open(t, "#try=board:8x8,path:0.17.27.12.18", window(1280, 800, "light"))
 	counts := `JSON.stringify(figures.try.board.state.candidates.map(({square, onward}) => [square, onward ?? -1]))`
-	if got := eval[string](tb, counts); strings.Contains(strings.ReplaceAll(got, ",-1]", ""), ",-") || !strings.Contains(got, ",-1]") {
-		t.Errorf("the moves onward are shown: %s", got)
-	}
+	expect(tb, `figures.try.candidates().length > 0 && figures.try.board.state.candidates.every(({onward}) => onward === undefined)`, true, "the moves onward are hidden")
 	tb.click(part("try", "onward"))
 	var want []string
 	for _, to := range movesOn(b, 18) {
@@ -259,9 +241,7 @@ func TestTryOnward(t *testing.T) {
 		}
 		want = append(want, fmt.Sprintf("[%d,%d]", to, onward))
 	}
-	if got, want := eval[string](tb, counts), "["+strings.Join(want, ",")+"]"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
+	expect(tb, counts, "["+strings.Join(want, ",")+"]")
 	tb.wait(`location.hash === "#try=board:8x8,path:0.17.27.12.18,onward:yes"`)
 	eval[any](tb, `document.querySelector("#try canvas").focus({focusVisible: true}); null`)
 	tb.run(chromedp.Evaluate(`figures.try.board.show({cursor: 1}); null`, nil), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowUp))

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -22,9 +21,7 @@ func TestContents(t *testing.T) {
 	before := eval[string](tb, state)
 	names := eval[[]string](tb, `[...document.querySelectorAll(".contents a")].map((e) => e.getAttribute("href"))`)
 	sections := eval[[]string](tb, `[...document.querySelectorAll("section[aria-labelledby]")].map((e) => "#" + e.id)`)
-	if !slices.Equal(names, sections) {
-		t.Errorf("the contents have %q, the page %q", names, sections)
-	}
+	equal(t, names, sections, "the contents have")
 	for _, name := range names {
 		tb.click(`.contents a[href="` + name + `"]`)
 		last := name == names[len(names)-1] // which may be too near to the end of the page
@@ -63,17 +60,11 @@ func TestTabs(t *testing.T) {
 	count := map[string]int{}
 	for _, s := range stops {
 		count[s.Section]++
-		if s.Back || !s.Seen {
-			t.Errorf("%+v", s)
-		}
+		check(t, !s.Back && s.Seen, "%+v", s)
 	}
 	// The sentence's links, the figure, the player, words or Python, the questions with their answers, the editor, the tools.
-	if want := 4 + 1 + 7 + 2 + 1 + 4 + 1 + 2; count["dfs"] != want {
-		t.Errorf("the depth-first search has %d stops, want %d: %v", count["dfs"], want, stops)
-	}
-	if want := eval[int](tb, `document.querySelectorAll("#tasks :is(summary, textarea)").length + [...document.querySelectorAll("#tasks a")].filter((e) => e.checkVisibility()).length`); count["tasks"] != want {
-		t.Errorf("the tasks have %d stops, want %d", count["tasks"], want)
-	}
+	equal(t, count["dfs"], 4+1+7+2+1+4+1+2, "the depth-first search has stops: %v", stops)
+	equal(t, count["tasks"], eval[int](tb, `document.querySelectorAll("#tasks :is(summary, textarea)").length + [...document.querySelectorAll("#tasks a")].filter((e) => e.checkVisibility()).length`), "the tasks' stops")
 }
 
 // TestStorm uses everything on the page in a random order and too fast. Nothing may

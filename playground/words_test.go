@@ -71,13 +71,9 @@ func TestWordsAlike(t *testing.T) {
 			} else if got, want := shapeOf(text), shapeOf(want); got != want {
 				t.Errorf("%s: %s has %q, want %q", code, key, got, want)
 			}
-			if text == "" || text != strings.Join(strings.Fields(text), " ") {
-				t.Errorf("%s: %s is %q", code, key, text)
-			}
+			check(t, text != "" && text == strings.Join(strings.Fields(text), " "), "%s: %s is %q", code, key, text)
 			for _, tag := range regexp.MustCompile(`<[^>]*>?`).FindAllString(text, -1) {
-				if !element.MatchString(tag) {
-					t.Errorf("%s: %s has %s", code, key, tag)
-				}
+				check(t, element.MatchString(tag), "%s: %s has %s", code, key, tag)
 			}
 		}
 	}
@@ -105,9 +101,7 @@ func TestWordsUsed(t *testing.T) {
 		switch path.Ext(name) {
 		case ".html":
 			for _, key := range keysOf([]byte(source)) {
-				if !use(regexp.QuoteMeta(key)) {
-					t.Errorf("%s: nothing to say for %s", name, key)
-				}
+				check(t, use(regexp.QuoteMeta(key)), "%s: nothing to say for %s", name, key)
 			}
 			for _, full := range regexp.MustCompile(`data-say="[a-z]+\.[^"]*"[^>]*>[^<]`).FindAllString(source, -1) {
 				t.Errorf("%s: an element whose text a key says has one of its own: %s", name, full)
@@ -115,9 +109,7 @@ func TestWordsUsed(t *testing.T) {
 		case ".js":
 			speaks := strings.Contains(source, `"./words.js"`) // another say is not this one
 			for _, match := range call.FindAllStringSubmatch(source, -1) {
-				if speaks && !use(regexp.QuoteMeta(match[1])) {
-					t.Errorf("%s: nothing to say for %s", name, match[1])
-				}
+				check(t, !speaks || use(regexp.QuoteMeta(match[1])), "%s: nothing to say for %s", name, match[1])
 			}
 			for _, match := range quoted.FindAllStringSubmatch(source, -1) {
 				if match[1] != "" {
@@ -129,9 +121,7 @@ func TestWordsUsed(t *testing.T) {
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(first)) {
-		if !used[key] {
-			t.Errorf("nobody says %s", key)
-		}
+		check(t, used[key], "nobody says %s", key)
 	}
 }
 
@@ -173,12 +163,8 @@ func TestWordsApart(t *testing.T) {
 func TestWordsLanguages(t *testing.T) {
 	for _, l := range languages {
 		page := string(pageOf(t)[l.file])
-		if want := fmt.Sprintf("<html lang=%q>", l.code); !strings.Contains(page, want) {
-			t.Errorf("%s does not have %s", l.file, want)
-		}
-		if saidElement.MatchString(page) || saidAttribute.MatchString(page) {
-			t.Errorf("%s has elements without words", l.file)
-		}
+		check(t, strings.Contains(page, fmt.Sprintf("<html lang=%q>", l.code)), "%s is in another language", l.file)
+		check(t, !saidElement.MatchString(page) && !saidAttribute.MatchString(page), "%s has elements without words", l.file)
 	}
 }
 
@@ -197,9 +183,7 @@ func TestWordsGerman(t *testing.T) {
 		tb.waitText(part("sandbox", "outcome"), "Tour")
 		expect(tb, tooWide, "", "%s: too wide", name)
 		for figure, height := range eval[map[string]float64](tb, `Object.fromEntries([...document.querySelectorAll(".figure")].map((e) => [e.closest("section").id, e.offsetHeight]))`) {
-			if name == "notebook" && height > 720 {
-				t.Errorf("%s is %v high", figure, height)
-			}
+			check(t, name != "notebook" || height <= 720, "%s is %v high", figure, height)
 			tb.shot(fmt.Sprintf("german-%s-%s", name, figure), "#"+figure)
 		}
 		tb.shot("german-"+name, "")

@@ -58,11 +58,11 @@ export class Race extends Figure {
 
   open(fields) {
     const size = fields.option("board", this.parts.size, fields.given ? "5x5" : "8x8"), [rows, cols] = size.split("x");
-    const start = fields.integer("start", 0, rows * cols - 1, 0);
+    const start = fields.integer("start", 0, rows * cols - 1, 0), order = fields.option("order", this.parts.order, "move");
     const at = fields.integer("at", 0, limit, 0);
     this.back = fields.integer("back", 0, rows * cols, 0);
     this.tellQuiz();
-    this.set(size, start, fields.option("order", this.parts.order, "move"), fields.map.has("at") ? at : undefined, !fields.given);
+    this.set(size, start, order, fields.map.has("at") ? at : undefined, !fields.given);
   }
 
   // load loads the films, which play before the library is there.
