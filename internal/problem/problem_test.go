@@ -107,30 +107,6 @@ func TestQuickProofs(t *testing.T) {
 	})
 }
 
-// TestEndAtFirstVertex looks for quick proofs where the end is vertex 0.
-func TestEndAtFirstVertex(t *testing.T) {
-	end := Goal{End: 0}
-	square := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
-	p := &Problem{Graph: dense.NewGraph(square.Lists(), true), Goal: end, Start: 2, Prune: true}
-	if why := reasonOf(t, p.Prepare(work.New(t.Context()))); why == nil || why.Kind != reason.Colours || !slices.Equal(why.Vertices, []int32{0}) {
-		t.Errorf("square from 2: %v", why)
-	}
-	for _, test := range []struct {
-		name     string
-		g        graphtest.Graph
-		kind     reason.Kind
-		vertices []int32
-	}{
-		{"K(2,3)", graphtest.Undirected(5, [][2]int{{0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}}), reason.Colours, []int32{0}},
-		{"path of three", graphtest.Undirected(3, [][2]int{{1, 0}, {0, 2}}), reason.Ends, []int32{1, 2}},
-	} {
-		_, err := NewFree(work.New(t.Context()), dense.NewGraph(test.g.Lists(), true), end)
-		if why := reasonOf(t, err); why == nil || why.Kind != test.kind || !slices.Equal(why.Vertices, test.vertices) {
-			t.Errorf("%s: %v, want %s %v", test.name, why, test.kind, test.vertices)
-		}
-	}
-}
-
 // TestFreeStart compares the proofs that there is no tour from any vertex, and where
 // tours may begin, with the tours from all vertices.
 func TestFreeStart(t *testing.T) {
@@ -163,7 +139,7 @@ func TestFreeStart(t *testing.T) {
 
 // TestReasons checks the kinds, vertices and counts of quick proofs.
 func TestReasons(t *testing.T) {
-	path4 := graphtest.Grid(1, 4)
+	path4, square := graphtest.Grid(1, 4), graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
 	fork := graphtest.OfEdges(4, [][2]int{{0, 1}, {1, 2}, {1, 3}}, false)
 	join := graphtest.OfEdges(4, [][2]int{{0, 2}, {1, 2}, {2, 3}}, false)
 	triangleFork := graphtest.OfEdges(5, [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 2}, {2, 4}}, false)
@@ -201,15 +177,18 @@ func TestReasons(t *testing.T) {
 		{"unbalanced", graphtest.Grid(3, 3), false, Open, 1, nil, reason.Colours, nil, []int64{4, 5}},
 		{"unbalanced-closed", graphtest.Grid(3, 3), false, Closed, 0, nil, reason.Colours, nil, []int64{5, 4}},
 		{"end-of-other-colour", graphtest.Grid(3, 3), false, Goal{End: 1}, 0, nil, reason.Colours, []int32{1}, []int64{5, 4}},
+		{"end-at-0-of-same-colour", square, false, Goal{End: 0}, 2, nil, reason.Colours, []int32{0}, []int64{2, 2}},
 		{"end-of-same-colour", graphtest.Grid(2, 3), false, Goal{End: 2}, 0, nil, reason.Colours, []int32{2}, []int64{3, 3}},
 		{"free-unconnected", graphtest.OfEdges(4, [][2]int{{0, 1}, {2, 3}}, false), true, Open, -1, nil, reason.Unconnected, []int32{0, 2}, nil},
 		{"free-leaves", tailed, false, Open, -1, nil, reason.Ends, []int32{3, 4, 5}, nil},
 		{"free-leaves-end", tailed, false, Goal{End: 3}, -1, nil, reason.Ends, []int32{4, 5}, nil},
+		{"free-leaves-end-at-0", graphtest.Undirected(3, [][2]int{{1, 0}, {0, 2}}), false, Goal{End: 0}, -1, nil, reason.Ends, []int32{1, 2}, nil},
 		{"free-sources", join, true, Open, -1, nil, reason.Ends, []int32{0, 1}, nil},
 		{"free-sinks", fork, true, Open, -1, nil, reason.Ends, []int32{2, 3}, nil},
 		{"free-sink-end", triangleFork, true, Goal{End: 3}, -1, nil, reason.Ends, []int32{4}, nil},
 		{"free-unbalanced", twoFour, false, Open, -1, nil, reason.Colours, nil, []int64{2, 4}},
 		{"free-unbalanced-closed", graphtest.Grid(3, 3), false, Closed, -1, nil, reason.Colours, nil, []int64{5, 4}},
+		{"free-end-at-0-of-fewer", graphtest.OfEdges(5, [][2]int{{0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}}, true), false, Goal{End: 0}, -1, nil, reason.Colours, []int32{0}, []int64{2, 3}},
 		{"free-end-of-fewer", graphtest.Grid(3, 3), false, Goal{End: 1}, -1, nil, reason.Colours, []int32{1}, []int64{5, 4}},
 	}
 	for _, test := range tests {

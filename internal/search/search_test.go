@@ -14,6 +14,149 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
+// orders is a list of orders, and the host of the dynamic ones. They rank at random, with
+// ties.
+type orders struct {
+	kinds []order.Kind
+	seed  uint64
+}
+
+func randomOrders(r *rand.Rand) (o orders) {
+	o.seed = r.Uint64()
+	for range r.IntN(4) {
+		o.kinds = append(o.kinds, []order.Kind{order.ByVertex, order.ByEdge, order.Warnsdorff, order.Dynamic}[r.IntN(4)])
+	}
+	return o
+}
+
+func (o orders) Len() int                                 { return len(o.kinds) }
+func (o orders) Kind(i int) order.Kind                    { return o.kinds[i] }
+func (o orders) ListAll(*work.Canceller) ([]int32, error) { panic("no order lists all") }
+func (o orders) Rank(i int, s *order.State, v int32) int64 {
+	return o.rank(i, len(s.Path), int(s.Free[v]), int(v))
+}
+func (o orders) RankVertices(_ *work.Canceller, i int, ranks []int64) error {
+	for v := range ranks {
+		ranks[v] = o.rank(i, v)
+	}
+	return nil
+}
+
+func (o orders) RankEdges(_ *work.Canceller, i int, u int32, edges []order.Ranked) error {
+	for j, e := range edges {
+		edges[j].Rank = o.rank(i, int(u), int(e.V))
+	}
+	return nil
+}
+
+func (o orders) rank(i int, of ...int) int64 {
+	hash := dense.Mix(o.seed + uint64(i))
+	for _, x := range of {
+		hash = dense.Mix(hash + uint64(x))
+	}
+	return int64(hash % 3)
+}
+
+// allows is a random constraint. It depends on the length of the path, on v and on the
+// number of its unvisited successors.
+func (o orders) allows(path []int32, free, v int32) bool {
+	return o.rank(9, len(path), int(free), int(v)) > 0
+}
+
+// allowsAll reports whether allows is true for all steps of a tour.
+func (o orders) allowsAll(g graphtest.Graph, tour []int32) bool {
+	for i := 1; i < len(tour); i++ {
+		free := int32(0)
+		for _, w := range g[tour[i]] {
+			if !slices.Contains(tour[:i], int32(w)) {
+				free++
+			}
+		}
+		if !o.allows(tour[:i], free, tour[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// ranks returns the orders for the recursion.
+func (o orders) ranks() (ranks []graphtest.Rank) {
+	for i, kind := range o.kinds {
+		ranks = append(ranks, map[order.Kind]graphtest.Rank{
+			order.ByVertex:   func(_ *graphtest.Recursion, _, v int) int64 { return o.rank(i, v) },
+			order.ByEdge:     func(_ *graphtest.Recursion, u, v int) int64 { return o.rank(i, u, v) },
+			order.Warnsdorff: graphtest.RankByFree,
+			order.Dynamic: func(r *graphtest.Recursion, _, v int) int64 {
+				return o.rank(i, len(r.Path), int(r.Free(v)), v)
+			},
+		}[kind])
+	}
+	return ranks
+}
+
+// randomGoal returns a goal of any kind.
+func randomGoal(r *rand.Rand, n int) problem.Goal {
+	return []problem.Goal{problem.Open, problem.Closed, {End: int32(r.IntN(n))}}[r.IntN(3)]
+}
+
+// prepare prepares a problem whose plan is that of the orders, and reports whether it
+// is not disproved.
+func prepare(t testing.TB, p *problem.Problem, o orders) bool {
+	t.Helper()
+	c := work.New(t.Context())
+	p.Plan = new(order.Plan)
+	if err := p.Plan.Arrange(c, p.Graph, o); err != nil {
+		t.Fatal(err)
+	}
+	err := p.Prepare(c)
+	if _, disproved := err.(*reason.Reason); err != nil && !disproved {
+		t.Fatal(err)
+	}
+	return err == nil
+}
+
+// begin begins a search for the tours of a problem that is prepared.
+func begin(t testing.TB, p *problem.Problem, o Options) *Run {
+	t.Helper()
+	r := New(p.Start%2 == 1) // small runs are used again by both engines
+	if err := r.Begin(r.Canceller.Begin(t.Context()), p, o); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// toursOf returns the tours of a problem in the order of the search.
+func toursOf(g graphtest.Graph, undirected bool, p *problem.Problem, o orders) [][]int32 {
+	tours := g.Tours(undirected, p.Start, p.Closed, p.End, o.ranks()...)
+	return slices.DeleteFunc(tours, func(tour []int32) bool { return !graphtest.BeginsWith(tour, p.Prefix) })
+}
+
+// all returns all tours that a run goes on to find.
+func all(r *Run) (tours [][]int32) {
+	for r.Next() {
+		tours = append(tours, slices.Clone(r.Path()))
+	}
+	return tours
+}
+
+// checkAlways makes a run check its path at every step back.
+func checkAlways(r *Run) {
+	r.checkAt = 0
+	r.trace = func(int32, int, bool) { r.backoff = 0 }
+}
+
+// proveAlways makes a run ask its prover whenever it checks its path.
+func proveAlways(r *Run) {
+	checkAlways(r)
+	r.prover = prover{at: 1}
+	r.trace = func(int32, int, bool) { r.backoff, r.prover.at = 0, 1 }
+}
+
+// describe returns a problem in words.
+func describe(g graphtest.Graph, p *problem.Problem) string {
+	return fmt.Sprintf("%s from %d, goal %v, prefix %v, prune %t", g.Describe(p.Graph.Undirected), p.Start, p.Goal, p.Prefix, p.Prune)
+}
+
 // TestTours compares the tours of searches with those of the recursion: by both engines,
 // for all goals, with prefixes, by orders of all kinds, without pruning, with checks and
 // proofs at every step back, and with constraints. Without pruning or a prefix, the
@@ -276,5 +419,103 @@ func TestExhausted(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// checkSplit checks that a search for the tours of p is split into at least n prefixes of
+// one length, unless it is smaller than that, and that their tours are those of p.
+func checkSplit(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders, n int) (prefixes [][]int32) {
+	t.Helper()
+	prefixes, err := Split(work.New(t.Context()), p, Options{Host: o}, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got [][]int32
+	for _, prefix := range prefixes {
+		if len(prefix) != len(prefixes[0]) || n < 2 && len(prefix) > len(p.Path()) || len(prefix) < len(g) && len(prefixes) < n || !graphtest.BeginsWith(prefix, p.Prefix) {
+			t.Fatalf("%s in %d: %v", describe(g, p), n, prefixes)
+		}
+		part := *p
+		if part.Prefix = prefix; !prepare(t, &part, o) {
+			continue
+		}
+		run := begin(t, &part, Options{Host: o})
+		got = append(got, all(run)...)
+		run.Finish()
+	}
+	run := begin(t, p, Options{Host: o})
+	defer run.Finish()
+	if want := all(run); !slices.EqualFunc(got, want, slices.Equal) {
+		t.Fatalf("%s in %d: the parts %v have %d tours, the search %d", describe(g, p), n, prefixes, len(got), len(want))
+	}
+	return prefixes
+}
+
+// TestSplit splits searches by both engines, for all goals, with prefixes and orders.
+func TestSplit(t *testing.T) {
+	r := rand.New(rand.NewPCG(143, 144))
+	parts := 0
+	for range graphtest.Scaled(400, 4000) {
+		undirected := r.IntN(2) == 0
+		g, o := graphtest.Random(r, 4+r.IntN(6), 2+2*r.Float64(), undirected), randomOrders(r)
+		p := problem.Problem{Goal: randomGoal(r, len(g)), Prune: r.IntN(3) > 0}
+		if r.IntN(3) == 0 {
+			p.Prefix = g.Walk(r.IntN, 0, 1+r.IntN(3))
+		}
+		var last [][]int32
+		n := r.IntN(15)
+		for engine, graph := range g.Engines(undirected) {
+			if p.Graph = graph; !prepare(t, &p, o) {
+				break
+			}
+			prefixes := checkSplit(t, g, &p, o, n)
+			if last != nil && !slices.EqualFunc(prefixes, last, slices.Equal) {
+				t.Fatalf("%s: %s: %v, want %v", engine, describe(g, &p), prefixes, last)
+			}
+			last = prefixes
+		}
+		parts += len(last)
+	}
+	if parts < 500 {
+		t.Errorf("only %d parts", parts)
+	}
+	// Parts are no longer than they must be. The search prunes less while it looks for
+	// their length. If this gives too few parts, it looks again.
+	g := graphtest.Knights(4, 5)
+	p := problem.Problem{Graph: dense.NewGraph(g.Lists(), true), Goal: problem.Open, Start: 4, Prune: true}
+	prepare(t, &p, orders{})
+	for n, want := range [][2]int{{1, 1}, {1, 1}, {2, 2}, {3, 4}, {3, 4}, {4, 9}, {4, 9}, {4, 9}, {4, 9}, {4, 9}, {6, 10}, {8, 14}, {8, 14}, {8, 14}, {8, 14}, {12, 29}, {18, 32}} {
+		if prefixes := checkSplit(t, g, &p, orders{}, n); len(prefixes[0]) != want[0] || len(prefixes) != want[1] {
+			t.Errorf("at least %d: %d parts of length %d, want %v", n, len(prefixes), len(prefixes[0]), want)
+		}
+	}
+}
+
+// TestSplitStops splits a search with ever greater limits on its visits and its work.
+func TestSplitStops(t *testing.T) {
+	for engine, graph := range graphtest.Knights(4, 5).Engines(true) {
+		t.Run("engine="+engine, func(t *testing.T) {
+			p := problem.Problem{Graph: graph, Goal: problem.Open, Start: 4, Prune: true}
+			prepare(t, &p, orders{})
+			want, err := Split(work.New(t.Context()), &p, Options{}, 12)
+			if err != nil || len(want) < 12 {
+				t.Fatal(want, err)
+			}
+			check := func(c *work.Canceller, limit int) error {
+				got, err := Split(c, &p, Options{Limit: int64(limit)}, 12)
+				if err != nil && got != nil || err == nil && !slices.EqualFunc(got, want, slices.Equal) {
+					t.Errorf("limit %d: %v, want %v; %v", limit, got, want, err)
+				}
+				return err
+			}
+			graphtest.CheckStops(t, 50, 50, func(units int) error { return check(work.StopAfter(units), 0) })
+			limit := 1
+			for check(work.New(t.Context()), limit) == ErrLimit {
+				limit++
+			}
+			if limit < 100 || check(work.New(t.Context()), limit) != nil {
+				t.Errorf("limit %d", limit)
+			}
+		})
 	}
 }
