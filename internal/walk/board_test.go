@@ -61,7 +61,7 @@ func (b Board) fromCentre(id int32) int {
 func (b Board) check(t *testing.T, start int64) (complete bool) {
 	t.Helper()
 	l := b.lists()
-	want, wantErr := l.walk(start, len(l)-len(b.Blocked))
+	want, wantErr := l.walk(start, len(l)-len(b.Blocked), byFree)
 	path, err := b.Walk(work.New(t.Context()), start)
 	if !same(path, want, err, wantErr) {
 		t.Fatalf("%+v from %d: %v, %v, want %v, %v", b, start, path, err, want, wantErr)

@@ -1,6 +1,7 @@
 package walk
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/work"
 )
@@ -24,32 +26,33 @@ func (l lists) dense() dense.Lists {
 	return d
 }
 
-// candidates returns the unvisited neighbours of the last vertex of path by
-// Warnsdorff's rule.
-func (l lists) candidates(path []int64) []int32 {
-	isVisited := func(v int32) bool { return slices.Contains(path, int64(v)) }
-	free := func(v int32) (n int) {
-		for _, w := range l[v] {
-			n += dense.Bit(!isVisited(w))
-		}
-		return n
-	}
-	list := slices.DeleteFunc(slices.Clone(l[path[len(path)-1]]), isVisited)
-	slices.SortStableFunc(list, func(v, w int32) int { return free(v) - free(w) })
-	return list
-}
+// A rank ranks v, an unvisited neighbour of the last vertex of a path.
+type rank func(s *order.State, v int32) int64
 
-// walk is the plain walk over n vertices.
-func (l lists) walk(start int64, n int) ([]int64, error) {
-	path := []int64{start}
-	for len(path) < n {
-		next := l.candidates(path)
-		if len(next) == 0 {
+// byFree is Warnsdorff's rule.
+func byFree(s *order.State, v int32) int64 { return int64(s.Free[v]) }
+
+// walk is the plain walk over n vertices to the first neighbours by some ranks.
+func (l lists) walk(start int64, n int, ranks ...rank) ([]int64, error) {
+	s := order.State{Path: []int32{int32(start)}, Free: dense.NewCounts(l.dense())}
+	for v := int32(start); ; s.Path = append(s.Path, v) {
+		s.Free.Visit(int(v), l[v])
+		if len(s.Path) == n {
+			return graphtest.IDs(s.Path), nil
+		}
+		list := slices.DeleteFunc(slices.Clone(l[v]), func(w int32) bool { return !s.Free.Has(int(w)) })
+		if len(list) == 0 {
 			return nil, ErrDeadEnd
 		}
-		path = append(path, int64(next[0]))
+		v = slices.MinFunc(list, func(v, w int32) int {
+			for _, rank := range ranks {
+				if c := cmp.Compare(rank(&s, v), rank(&s, w)); c != 0 {
+					return c
+				}
+			}
+			return 0
+		})
 	}
-	return path, nil
 }
 
 // randomLists returns a graph of n vertices with at most degree neighbours each, and with
@@ -98,31 +101,6 @@ func same(path, want []int64, err, wantErr error) bool {
 	return err == wantErr && slices.Equal(path, want)
 }
 
-// TestRandomGraphs compares walks with plain ones.
-func TestRandomGraphs(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	c := work.New(t.Context())
-	complete, dead := 0, 0
-	for range 3000 {
-		l := randomLists(r, 1+r.IntN(64), 2+r.IntN(7))
-		start := r.Int64N(int64(len(l)))
-		want, wantErr := l.walk(start, len(l))
-		if complete++; wantErr != nil {
-			complete--
-			dead++
-		}
-		if path, err := Lists(l.dense()).Walk(c, start); !same(path, want, err, wantErr) {
-			t.Fatalf("%v from %d: lists give %v, %v, want %v, %v", l, start, path, err, want, wantErr)
-		}
-		if path, err := masks(t, l).Walk(c, start); !same(path, want, err, wantErr) {
-			t.Fatalf("%v from %d: masks give %v, %v, want %v, %v", l, start, path, err, want, wantErr)
-		}
-	}
-	if complete < 1000 || dead < 500 {
-		t.Errorf("%d complete walks, %d dead ends", complete, dead)
-	}
-}
-
 // twoOrders is a list of two dynamic orders. The first is Warnsdorff's rule or ranks by
 // the parity of the path. The second depends on all of the state.
 type twoOrders struct {
@@ -150,58 +128,48 @@ func (o twoOrders) Rank(i int, s *order.State, v int32) int64 {
 	return sum % 3
 }
 
-// walk is the plain walk over l.
-func (o twoOrders) walk(l lists, start int64) ([]int64, error) {
-	s := order.State{Path: []int32{int32(start)}, Free: dense.NewCounts(l.dense())}
-	path := []int64{start}
-	for v := int32(start); ; {
-		s.Free.Visit(int(v), l[v])
-		if len(path) == len(l) {
-			return path, nil
-		}
-		list := slices.DeleteFunc(slices.Clone(l[v]), func(w int32) bool { return !s.Free.Has(int(w)) })
-		if len(list) == 0 {
-			return nil, ErrDeadEnd
-		}
-		v = slices.MinFunc(list, func(v, w int32) int {
-			first := int(s.Free[v] - s.Free[w])
-			if !o.rule {
-				first = int(o.Rank(0, &s, v) - o.Rank(0, &s, w))
-			}
-			if first != 0 {
-				return first
-			}
-			return int(o.Rank(1, &s, v) - o.Rank(1, &s, w))
-		})
-		s.Path, path = append(s.Path, v), append(path, int64(v))
+// ranks returns the orders for the plain walk.
+func (o twoOrders) ranks() []rank {
+	first := func(s *order.State, v int32) int64 { return o.Rank(0, s, v) }
+	if o.rule {
+		first = byFree
 	}
+	return []rank{first, func(s *order.State, v int32) int64 { return o.Rank(1, s, v) }}
 }
 
-// TestRanked compares walks by dynamic orders with plain ones.
-func TestRanked(t *testing.T) {
-	r := rand.New(rand.NewPCG(2, 2))
+// TestRandomGraphs compares walks with plain ones.
+func TestRandomGraphs(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
 	c := work.New(t.Context())
 	var ranked Ranked
-	complete, dead := 0, 0
-	for i := range 2000 {
-		l := randomLists(r, 1+r.IntN(40), 2+r.IntN(7))
-		start := r.Int64N(int64(len(l)))
-		o := twoOrders{rule: i%2 == 0}
-		want, wantErr := o.walk(l, start)
-		if complete++; wantErr != nil {
-			complete--
-			dead++
-		}
+	complete, dead := map[string]int{}, map[string]int{}
+	for i := range 3000 {
+		l, o := randomLists(r, 1+r.IntN(64), 2+r.IntN(7)), twoOrders{rule: i%2 == 0}
 		var p order.Plan
 		if err := p.Arrange(c, dense.NewGraph(l.dense(), true), o); err != nil {
 			t.Fatal(err)
 		}
-		if path, err := ranked.Walk(c, &p, o, start); !same(path, want, err, wantErr) {
-			t.Fatalf("%v from %d, rule %t: %v, %v, want %v, %v", l, start, o.rule, path, err, want, wantErr)
+		start := r.Int64N(int64(len(l)))
+		for name, test := range map[string]struct {
+			walk  func() ([]int64, error)
+			ranks []rank
+		}{
+			"lists":  {func() ([]int64, error) { return Lists(l.dense()).Walk(c, start) }, []rank{byFree}},
+			"masks":  {func() ([]int64, error) { return masks(t, l).Walk(c, start) }, []rank{byFree}},
+			"ranked": {func() ([]int64, error) { return ranked.Walk(c, &p, o, start) }, o.ranks()},
+		} {
+			want, wantErr := l.walk(start, len(l), test.ranks...)
+			if path, err := test.walk(); !same(path, want, err, wantErr) {
+				t.Fatalf("%s: %v from %d, rule %t: %v, %v, want %v, %v", name, l, start, o.rule, path, err, want, wantErr)
+			}
+			complete[name] += dense.Bit(wantErr == nil)
+			dead[name] += dense.Bit(wantErr != nil)
 		}
 	}
-	if complete < 300 || dead < 300 {
-		t.Errorf("%d complete walks, %d dead ends", complete, dead)
+	for name := range complete {
+		if complete[name] < 500 || dead[name] < 500 {
+			t.Errorf("%s: %d complete walks, %d dead ends", name, complete[name], dead[name])
+		}
 	}
 }
 
@@ -215,7 +183,7 @@ func TestDegrees(t *testing.T) {
 				l[v/n] = append(l[v/n], int32(v%n))
 			}
 		}
-		want, wantErr := l.walk(5, n)
+		want, wantErr := l.walk(5, n, byFree)
 		if n-1 > MaxDegree {
 			want, wantErr = nil, ErrDeadEnd
 		}
