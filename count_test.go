@@ -134,6 +134,22 @@ func TestCountMemory(t *testing.T) {
 	}
 }
 
+// TestCountsOneByOne counts what only a visit to each tour tells: the tours that a constraint
+// allows, and those within a limit.
+func TestCountsOneByOne(t *testing.T) {
+	b := knighttour.MustBoard(5, 6)
+	first := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool { return len(s.Path()) > 1 || v == 8 }}
+	want := must(knighttour.Search{Prefix: []int64{0, 8}}.Count(t.Context(), b, 0))
+	if n, err := first.Count(t.Context(), b, 0); err != nil || n.Cmp(want) != 0 {
+		t.Errorf("%v tours with a first step, %v, want %v", n, err, want)
+	}
+	for _, s := range []knighttour.Search{{Limit: 200_000}, {Limit: 200_000, Trace: func(knighttour.Event) {}}} {
+		if n, err := s.Count(t.Context(), knighttour.MustBoard(6, 6), 0); !errors.Is(err, knighttour.ErrLimit) || n.Sign() == 0 {
+			t.Errorf("within a limit: %v, %v", n, err)
+		}
+	}
+}
+
 // TestLargerThanATable counts the tours of a graph that has too many vertices for
 // a table, unless they begin with a prefix.
 func TestLargerThanATable(t *testing.T) {
