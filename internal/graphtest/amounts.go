@@ -3,29 +3,20 @@ package graphtest
 import (
 	"context"
 	"errors"
-	"iter"
 	"testing"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
 
-// Amounts yields amounts of work after which computations are to be stopped. They begin
-// with 1 and grow without end, each by about 1/parts.
-func Amounts(parts int) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for units := 1; yield(units); units += 1 + units/parts {
-		}
-	}
-}
-
-// CheckStops calls do with one amount after the other, until do ends before it is
-// stopped: without an error or with [dense.ErrNoCycle]. It checks that the error is
-// [context.Canceled] until then, and that do is stopped at least so many times.
+// CheckStops calls do with the amounts of work after which it is to be stopped: from 1 on,
+// each greater by about 1/parts, until do ends before it is stopped, without an error or
+// with [dense.ErrNoCycle]. It checks that the error is [context.Canceled] until then, and
+// that do is stopped at least so many times.
 func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
 	t.Helper()
 	times := 0
-	for units := range Amounts(parts) {
+	for units := 1; ; units += 1 + units/parts {
 		err := do(units)
 		if err == nil || errors.Is(err, dense.ErrNoCycle) {
 			break

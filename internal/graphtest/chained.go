@@ -146,12 +146,12 @@ func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 	v, w := r.IntN(n), r.IntN(len(piece))
 	ofG := func(u int) int { return u - dense.Bit(u > v) } // the numbers without v and w
 	ofPiece := func(u int) int { return n - 1 + u - dense.Bit(u > w) }
-	var edges [][2]int
+	h := make(Graph, n+len(piece)-2)
 	add := func(g Graph, out int, number func(u int) int) {
 		for u := range g {
 			for _, x := range g[u] {
-				if u < x && u != out && x != out {
-					edges = append(edges, [2]int{number(u), number(x)})
+				if u != out && x != out {
+					h.link(number(u), number(x))
 				}
 			}
 		}
@@ -159,9 +159,9 @@ func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 	add(g, v, ofG)
 	add(piece, w, ofPiece)
 	for i, j := range r.Perm(3) {
-		edges = append(edges, [2]int{ofG(g[v][i]), ofPiece(piece[w][j])})
+		h.link(ofG(g[v][i]), ofPiece(piece[w][j]))
 	}
-	return Undirected(n+len(piece)-2, edges)
+	return h.sorted()
 }
 
 // Held returns a graph of random pieces, each with size vertices of about the given

@@ -117,15 +117,3 @@ func Hubs(path, more int) Graph {
 	}
 	return g
 }
-
-// Crossing returns the number of edges from the vertices of side to others.
-func (g Graph) Crossing(side []int32) (edges int) {
-	for _, u := range side {
-		for _, v := range g[u] {
-			if !slices.Contains(side, int32(v)) {
-				edges++
-			}
-		}
-	}
-	return edges
-}

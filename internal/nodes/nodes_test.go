@@ -154,10 +154,33 @@ func checkIndex(t *testing.T, x *nodes.Index, ids []int64) {
 	}
 }
 
+// An odd graph is at the edges of gonum's contract: its iterators do not know their length,
+// and hand out the graph's own slices.
+type odd struct {
+	graph.Graph // for what is not asked
+	list        []graph.Node
+	next        map[int64][]graph.Node
+}
+
+type oddNodes struct{ iterator.OrderedNodes }
+
+// Len is less than 0 if the length is not known.
+func (*oddNodes) Len() int { return -1 }
+
+func (g *odd) Nodes() graph.Nodes { return &oddNodes{*iterator.NewOrderedNodes(g.list)} }
+
+// From is nil, not empty, if there is no successor.
+func (g *odd) From(id int64) graph.Nodes {
+	if len(g.next[id]) == 0 {
+		return nil
+	}
+	return &oddNodes{*iterator.NewOrderedNodes(g.next[id])}
+}
+
 // A graphWithout is a graph whose iterators may be nil, and may be wrong about their
 // length.
 type graphWithout struct {
-	*graphtest.Odd
+	*odd
 	nodes graph.Nodes
 }
 
@@ -175,15 +198,15 @@ func (c claim) Len() int { return c.n }
 // list successors in any order and twice. Reading must not change the graphs.
 func TestReadOddGraphs(t *testing.T) {
 	c := work.New(t.Context())
-	g := &graphtest.Odd{List: listOf(5, -3, 9, 0), Next: map[int64][]graph.Node{5: listOf(9, 0, -3, 9), 9: listOf(5, -3), 0: listOf(9)}}
+	g := &odd{list: listOf(5, -3, 9, 0), next: map[int64][]graph.Node{5: listOf(9, 0, -3, 9), 9: listOf(5, -3), 0: listOf(9)}}
 	var x nodes.Index
 	var read dense.Graph
 	if err := x.ReadGraph(c, g, &read); err != nil || fmt.Sprint(read.Lists) != "{[0 0 1 4 6] [3 0 1 3 0 2]}" {
 		t.Errorf("read as %v, %v", read.Lists, err)
 	}
 	checkIndex(t, &x, []int64{-3, 0, 5, 9})
-	if fmt.Sprint(g.List, g.Next) != "[5 -3 9 0] map[0:[9] 5:[9 0 -3 9] 9:[5 -3]]" {
-		t.Errorf("the graph was changed: %v, %v", g.List, g.Next)
+	if fmt.Sprint(g.list, g.next) != "[5 -3 9 0] map[0:[9] 5:[9 0 -3 9] 9:[5 -3]]" {
+		t.Errorf("the graph was changed: %v, %v", g.list, g.next)
 	}
 	for _, none := range []graph.Nodes{nil, graph.Empty, claim{graph.Empty, dense.MaxVertices}} {
 		var x nodes.Index
@@ -205,12 +228,12 @@ func TestReadPanics(t *testing.T) {
 		g    graph.Graph
 		want string
 	}{
-		{&graphtest.Odd{List: listOf(3, 5, 3)}, "knighttour: node 3 is listed twice"},
-		{&graphtest.Odd{List: listOf(9, 3, 7, 3)}, "knighttour: node 3 is listed twice"},
-		{&graphtest.Odd{List: listOf(1, 1)}, "knighttour: node 1 is listed twice"},
-		{&graphtest.Odd{List: listOf(1, 2), Next: next(2, 1, 3)}, "knighttour: node 2 leads to 3, which is not a node of the graph"},
-		{&graphtest.Odd{List: listOf(1, 9), Next: next(1, 9, 5)}, "knighttour: node 1 leads to 5, which is not a node of the graph"},
-		{&graphtest.Odd{List: listOf(-4, 1, 9), Next: next(1, 9)}, "knighttour: undirected graph: node 1 leads to 9, but not 9 to 1"},
+		{&odd{list: listOf(3, 5, 3)}, "knighttour: node 3 is listed twice"},
+		{&odd{list: listOf(9, 3, 7, 3)}, "knighttour: node 3 is listed twice"},
+		{&odd{list: listOf(1, 1)}, "knighttour: node 1 is listed twice"},
+		{&odd{list: listOf(1, 2), next: next(2, 1, 3)}, "knighttour: node 2 leads to 3, which is not a node of the graph"},
+		{&odd{list: listOf(1, 9), next: next(1, 9, 5)}, "knighttour: node 1 leads to 5, which is not a node of the graph"},
+		{&odd{list: listOf(-4, 1, 9), next: next(1, 9)}, "knighttour: undirected graph: node 1 leads to 9, but not 9 to 1"},
 		{graphWithout{nodes: claim{graph.Empty, tooMany}}, "knighttour: 2147483648 nodes: a graph may have at most 2147483647"},
 	} {
 		t.Run("panic="+test.want, func(t *testing.T) {
@@ -229,10 +252,10 @@ func TestReadPanics(t *testing.T) {
 
 // TestReadStops stops the reading of large graphs, which have hubs or gaps in their IDs.
 func TestReadStops(t *testing.T) {
-	gaps := &graphtest.Odd{Next: map[int64][]graph.Node{0: nil}}
+	gaps := &odd{next: map[int64][]graph.Node{0: nil}}
 	for id := range int64(20_000) {
-		gaps.List = append(gaps.List, simple.Node(id*id))
-		gaps.Next[0] = append(gaps.Next[0], simple.Node(id*id))
+		gaps.list = append(gaps.list, simple.Node(id*id))
+		gaps.next[0] = append(gaps.next[0], simple.Node(id*id))
 	}
 	for name, g := range map[string]graph.Graph{"fan": graphtest.Fan(20_000), "gaps": gaps, "complete": graphtest.Complete(300)} {
 		t.Run("graph="+name, func(t *testing.T) {
