@@ -306,8 +306,7 @@ func TestRaceStorm(t *testing.T) {
 			if (i % 5) await new Promise((f) => setTimeout(f, i));
 		}
 		race.quiz.set(false);
-		race.setSize("5x5");
-		race.setStart("a5");
+		race.set("5x5", 0, "move");
 	})()`)
 	tb.raced()
 	expect(tb, `figures.race.runners.map(({answer, tape}) => answer.kind + answer.visits + " " + tape.length).join()`,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -45,6 +46,14 @@ func TestTree(t *testing.T) {
 			}
 		}
 	}
+	// The thick line is the way that both searches go first.
+	for _, orders := range [][]knighttour.Order{{knighttour.ByMove()}, {knighttour.Warnsdorff(), knighttour.ByMove()}} {
+		var way []string
+		s := knighttour.Search{Orders: orders, Unpruned: true, Limit: 4, Trace: func(e knighttour.Event) { way = append(way, square(board, e.ID)) }}
+		if _, err := s.Tour(t.Context(), board, 0); !errors.Is(err, knighttour.ErrLimit) || !slices.Equal(way, names[:4]) {
+			t.Errorf("%v: the search goes %v, the thick line %v", orders, way, names[:4])
+		}
+	}
 	for _, address := range []string{"", "de.html"} {
 		for name, looks := range looks {
 			tb := open(t, address, looks)
@@ -52,8 +61,7 @@ func TestTree(t *testing.T) {
 			expect(tb, fmt.Sprintf(`[".count", ":not(.count)"].map((s) => [...document.querySelectorAll('%s text' + s)].map((e) => e.textContent).join(" ")).join()`, tree),
 				strings.Join(counts, " ")+","+strings.Join(names, " "), "%s: the tree has", name)
 			expect(tb, fmt.Sprintf(`document.querySelectorAll('%s path').length`, tree), lines, "%s: lines", name)
-			// The way that both searches go first is that of their films.
-			expect(tb, fmt.Sprintf(`[...document.querySelectorAll('%s path.first')].length`, tree), len(levels)-2, "%s: lines in colour", name)
+			expect(tb, fmt.Sprintf(`[...document.querySelectorAll('%s path.first')].length`, tree), len(levels)-2, "%s: thick lines", name)
 			expect(tb, fmt.Sprintf(`(() => {
 				const boxes = [...document.querySelectorAll('%s text')].map((e) => e.getBoundingClientRect());
 				return boxes.filter((a, i) => a.height < 11 || a.left < 0 || a.right > innerWidth

@@ -52,10 +52,7 @@ export class Editor {
   pick(name) {
     if (!this.node(name)) return;
     const from = this.chosen;
-    if (!from || from === name) {
-      this.choose(from ? undefined : name);
-      return;
-    }
+    if (!from || from === name) return this.choose(from ? undefined : name);
     this.choose(undefined);
     const { edges, directed } = this.graph;
     const same = (e) => e === from + name || (!directed && e === name + from);
@@ -64,10 +61,7 @@ export class Editor {
 
   add({ x, y }) {
     const { nodes } = this.graph;
-    if (nodes.length === mostNodes) {
-      this.figure.status(say("dfs.room", { most: mostNodes }));
-      return;
-    }
+    if (nodes.length === mostNodes) return this.figure.status(say("dfs.room", { most: mostNodes }));
     const name = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => nodes.every((n) => n.name !== letter));
     this.choose(undefined);
     this.change({ nodes: [...nodes, { name, x, y }].sort((a, b) => (a.name < b.name ? -1 : 1)) });
@@ -87,10 +81,7 @@ export class Editor {
 
   remove() {
     const { chosen } = this;
-    if (!chosen) {
-      this.figure.status(say("dfs.choose-first"));
-      return;
-    }
+    if (!chosen) return this.figure.status(say("dfs.choose-first"));
     this.choose(undefined);
     this.change({
       nodes: this.graph.nodes.filter((n) => n.name !== chosen),

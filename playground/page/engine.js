@@ -140,10 +140,7 @@ export class Engine {
   async stop(id) {
     const call = this.calls.get(id);
     if (!call) return;
-    if (!this.worker) {
-      this.settle(id, "reject", new Stopped());
-      return;
-    }
+    if (!this.worker) return this.settle(id, "reject", new Stopped());
     call.stopped = true;
     this.worker.postMessage({ stop: id });
     await new Promise((resolve) => setTimeout(resolve, patience));

@@ -3,7 +3,7 @@
 import { Fields, link, write } from "./address.js";
 import * as code from "./code.js";
 import { button, element, setText } from "./elements.js";
-import { knightMoves, name } from "./knight.js";
+import { knightMoves, name, sides } from "./knight.js";
 import { Player } from "./player.js";
 import { Quiz } from "./quiz.js";
 import { say } from "./words.js";
@@ -60,7 +60,7 @@ export class Figure {
 
   // resize gives the figure a board of a size such as "5x6".
   resize(size) {
-    const [rows, cols] = size.split("x").map(Number);
+    const { rows, cols } = sides(size);
     Object.assign(this, { size, rows, cols, squares: rows * cols, next: knightMoves(rows, cols) });
     this.parts.size.value = size;
   }

@@ -3,6 +3,7 @@
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { arrows } from "./hands.js";
+import { sides } from "./knight.js";
 import { Morph } from "./morph.js";
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
@@ -39,7 +40,7 @@ export class Graph extends Figure {
   }
 
   open(fields) {
-    const size = fields.option("board", this.parts.size, "5x5"), [rows, cols] = size.split("x");
+    const size = fields.option("board", this.parts.size, "5x5"), { rows, cols } = sides(size);
     const square = fields.integer("square", 0, rows * cols - 1, fields.given ? -1 : middle);
     cancelAnimationFrame(this.frame);
     this.goal = fields.integer("turn", 0, 100, 0);
@@ -167,10 +168,7 @@ export class Graph extends Figure {
   // questions is asked for its moves first.
   choose(square) {
     if (square < 0) return;
-    if (!this.quiz.on || this.turn >= 75) {
-      this.go({ square: square === this.square ? -1 : square });
-      return;
-    }
+    if (!this.quiz.on || this.turn >= 75) return this.go({ square: square === this.square ? -1 : square });
     this.go({ square });
     const moves = this.next[square].length, at = this.place(square);
     this.secret = true;

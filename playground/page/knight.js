@@ -25,6 +25,12 @@ export function free(next, path, square = path.at(-1)) {
   return square === undefined ? [] : next[square].filter((to) => !path.includes(to));
 }
 
+// sides returns the sides of a board of a size such as "5x6".
+export function sides(size) {
+  const [rows, cols] = size.split("x").map(Number);
+  return { rows, cols };
+}
+
 // placed returns the square at the same row and column of another board, or the nearest.
 export function placed(square, cols, to) {
   return Math.min(to.rows - 1, Math.floor(square / cols)) * to.cols + Math.min(to.cols - 1, square % cols);

@@ -6,7 +6,7 @@ import { hopeless } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { Film } from "./film.js";
 import { Guess } from "./guess.js";
-import { colour, named, placed } from "./knight.js";
+import { colour, named, placed, sides } from "./knight.js";
 import { Predict } from "./predict.js";
 import { Runner } from "./runner.js";
 import { score } from "./sentences.js";
@@ -47,7 +47,7 @@ export class Race extends Figure {
     });
     drawTree(tree);
     this.load();
-    size.addEventListener("change", () => this.setSize(size.value));
+    size.addEventListener("change", () => this.set(size.value, placed(this.start, this.cols, sides(size.value)), this.order));
     order.addEventListener("change", () => this.set(this.size, this.start, order.value));
     start.addEventListener("change", () => this.setStart(start.value));
     stop.addEventListener("click", () => this.runners.forEach((r) => r.halt()));
@@ -57,7 +57,7 @@ export class Race extends Figure {
   }
 
   open(fields) {
-    const size = fields.option("board", this.parts.size, fields.given ? "5x5" : "8x8"), [rows, cols] = size.split("x");
+    const size = fields.option("board", this.parts.size, fields.given ? "5x5" : "8x8"), { rows, cols } = sides(size);
     const start = fields.integer("start", 0, rows * cols - 1, 0), order = fields.option("order", this.parts.order, "move");
     const at = fields.integer("at", 0, limit, 0);
     this.back = fields.integer("back", 0, rows * cols, 0);
@@ -81,12 +81,6 @@ export class Race extends Figure {
     if (this.size !== "8x8" || this.start !== 0 || !films[0] || this.doubt) return;
     this.runners.forEach((runner, i) => runner.stand(new Film(films[i], this.next, 0)));
     this.player.setLength(this.runners[0].tape.length);
-  }
-
-  // setSize keeps the start's place, seen from the top left.
-  setSize(size) {
-    const [rows, cols] = size.split("x");
-    this.set(size, placed(this.start, this.cols, { rows, cols: Number(cols) }), this.order);
   }
 
   setStart(text) {
@@ -152,19 +146,16 @@ export class Race extends Figure {
   }
 
   // record runs the searches, once.
-  record() {
+  async record() {
+    const { race, player, parts: { stop } } = this;
     if (this.running) return;
     this.running = true;
     if (this.guess.open) this.guess.drop();
-    this.parts.stop.disabled = false;
-    this.run(this.race);
-  }
-
-  async run(race) {
+    stop.disabled = false;
     await Promise.all(this.runners.map((runner) => runner.run(race, limit)));
     if (race !== this.race) return;
-    this.player.growing = false;
-    this.parts.stop.disabled = true;
+    player.growing = false;
+    stop.disabled = true;
     this.grow();
     this.refresh();
   }
@@ -221,9 +212,7 @@ export class Race extends Figure {
   // tellQuiz makes the boards of the questions ones for keys.
   tellQuiz() {
     const { on } = this.quiz;
-    for (const { board: { canvas } } of this.runners) {
-      setAll(canvas, { role: on ? "application" : "img", tabindex: on ? 0 : undefined });
-    }
+    for (const { board } of this.runners) setAll(board.canvas, { role: on ? "application" : "img", tabindex: on ? 0 : undefined });
   }
 
   // taken returns how many squares have left the paths since the last visit, and how many
@@ -251,7 +240,7 @@ export class Race extends Figure {
   }
 
   // tell shows what goes with the boards.
-  tell(position) {
+  tell(position, moving = this.player.playing) {
     const { playing, speed, length } = this.player;
     const told = !this.guess.hides || this.runners.every((r) => r.over(position));
     for (const r of this.runners) r.measure(position, told ? length : Math.max(position, this.squares), told);
@@ -261,6 +250,7 @@ export class Race extends Figure {
       for (const line of this.root.querySelectorAll(".program li")) line.classList.toggle(r.side, (!playing || speed < visible) && line.dataset.line === r.line());
     }
     this.tellScore(position);
+    this.status(this.situation(position, moving));
   }
 
   show(position, moving) {
@@ -273,9 +263,8 @@ export class Race extends Figure {
     this.draw(position);
     if (moving && this.player.told === this.told) return; // as often as the player's controls
     this.told = this.player.told;
-    this.tell(position);
     this.parts.status.setAttribute("aria-live", moving ? "off" : "polite");
-    this.status(this.situation(position, moving));
+    this.tell(position, moving);
     if (moving) return;
     if (this.quiz.on) this.predict.show(position, plays);
     if (this.settled) this.remember(position);
@@ -296,7 +285,6 @@ export class Race extends Figure {
     const at = document.documentElement.classList.contains("paper") ? this.player.length : 0;
     this.draw(at);
     this.tell(at);
-    this.status(this.situation(at, false));
   }
 
   // tellScore shows the visits of both searches, and how they end, once they have.
