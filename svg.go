@@ -145,8 +145,5 @@ func (b Board) missing(id int64) string {
 	case id < 0 || id >= int64(b.shape.Area()):
 		return fmt.Sprintf("square %d: the %s board has %s%s", id, b.shape.Sides(), b.shape.IDRange(), beyond(id))
 	}
-	return b.named(id) + ", which is blocked"
+	return "square " + nameOf(b.square(id)) + ", which is blocked"
 }
-
-// named returns the ID and the name of a square, maybe blocked.
-func (b Board) named(id int64) string { return fmt.Sprintf("square %d (%s)", id, b.square(id).Name()) }
