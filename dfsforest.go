@@ -203,8 +203,8 @@ func (t *Forest) String() string {
 	return "forest of " + reason.Plural(len(t.preorder), "node") + " in " + reason.Plural(len(t.Roots()), "tree")
 }
 
-// Parent returns the ID of the node from which the node with the given ID was
-// discovered, or false if that is a root or not in the forest.
+// Parent returns the ID of the node from which a node was discovered, or false if it is
+// a root or not in the forest.
 func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 	v, ok := t.vertex(id)
 	if !ok || t.parent[v] < 0 {
@@ -213,12 +213,11 @@ func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 	return t.f.index.ID(t.parent[v]), true
 }
 
-// Discovery returns the time at which the node with the given ID was
-// discovered, or false if it is not in the forest.
+// Discovery returns the discovery time of a node, or false if it is not in the forest.
 func (t *Forest) Discovery(id int64) (time int, ok bool) { return t.time(t.discovery, id) }
 
-// Finish returns the time when the search stepped back from the node with the
-// given ID, or false if it is not in the forest.
+// Finish returns the time when the search stepped back from a node, or false if it is
+// not in the forest.
 func (t *Forest) Finish(id int64) (time int, ok bool) { return t.time(t.finish, id) }
 
 func (t *Forest) time(times []uint32, id int64) (time int, ok bool) {
@@ -245,8 +244,7 @@ func (t *Forest) ids(list []int32) iter.Seq[int64] {
 	}
 }
 
-// IsAncestor reports whether u is v or an ancestor of v, in O(1) time. It is
-// false if either is not in the forest.
+// IsAncestor reports whether u is v or an ancestor of v in the forest, in O(1) time.
 func (t *Forest) IsAncestor(u, v int64) bool {
 	x, xok := t.vertex(u)
 	y, yok := t.vertex(v)

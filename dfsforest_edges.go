@@ -14,11 +14,10 @@ import (
 // from parent to child, and a BackEdge from descendant to ancestor. An edge of an
 // undirected graph is a TreeEdge or a BackEdge, and yielded once.
 //
-// The edge is that of the graph's Edge method, or its ReversedEdge if that has
-// the right direction and keeps the weight. Otherwise it is an edge with the
-// right nodes and weight, and no other attributes. (An edge type that embeds
-// gonum's simple.Edge needs its own ReversedEdge method to keep its attributes.)
-// The graph must not have changed.
+// The edge is that of the graph's Edge method, or its ReversedEdge if that has the right
+// direction and keeps the weight. Otherwise it is an edge with the right nodes and weight,
+// and no other attributes. (An edge type that embeds gonum's simple.Edge needs its own
+// ReversedEdge method to keep its attributes.) The graph must not have changed.
 func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	return func(yield func(graph.Edge, EdgeKind) bool) {
 		for _, u := range t.preorder {
@@ -148,7 +147,7 @@ func (k EdgeKind) MarshalText() ([]byte, error) {
 	return []byte(k.String()), nil
 }
 
-// UnmarshalText implements [encoding.TextUnmarshaler] for the text of String. For
+// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText. For
 // other text the error wraps [strconv.ErrSyntax].
 func (k *EdgeKind) UnmarshalText(text []byte) error {
 	return unmarshal(k, text, "kind of edges", "one of tree, back, forward, cross", TreeEdge, BackEdge, ForwardEdge, CrossEdge)

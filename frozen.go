@@ -192,8 +192,7 @@ func (f *Frozen) Nodes() graph.Nodes {
 	return nodes.Iterate(f.index.N, func(i int) graph.Node { return all[i] })
 }
 
-// From returns the successors of the node with the given ID in ascending order
-// of their IDs.
+// From returns the successors of a node in ascending order of their IDs.
 func (f *Frozen) From(id int64) graph.Nodes {
 	v, ok := f.index.Vertex(id)
 	if !ok {
@@ -203,8 +202,7 @@ func (f *Frozen) From(id int64) graph.Nodes {
 	return nodes.Iterate(len(list), func(i int) graph.Node { return all[list[i]] })
 }
 
-// HasEdgeBetween reports whether there is an edge between the nodes with IDs
-// xid and yid, in either direction.
+// HasEdgeBetween reports whether an edge joins two nodes, in either direction.
 func (f *Frozen) HasEdgeBetween(xid, yid int64) bool {
 	return f.hasEdge(xid, yid) || f.hasEdge(yid, xid)
 }
@@ -215,8 +213,8 @@ func (f *Frozen) hasEdge(uid, vid int64) bool {
 	return uok && vok && f.graph.Has(u, v)
 }
 
-// Edge returns the edge from the node with ID uid to the node with ID vid, or
-// nil if there is none. The edge has no weight or other attributes.
+// Edge returns the edge from uid to vid, without a weight or other attributes, or nil if
+// there is none.
 func (f *Frozen) Edge(uid, vid int64) graph.Edge {
 	if !f.hasEdge(uid, vid) {
 		return nil

@@ -65,13 +65,11 @@ func (b Board) Rows() int { return b.shape.Rows }
 // Cols returns the number of columns.
 func (b Board) Cols() int { return b.shape.Cols }
 
-// Contains reports whether the board has a square at row and col that is not
-// blocked.
+// Contains reports whether the board has a square at row and col that is not blocked.
 func (b Board) Contains(row, col int) bool { return b.shape.Contains(row, col) }
 
-// ID returns row*Cols()+col, the node ID of the square at row and col, or -1 if
-// row or col is beyond the sides of the board. No square has the ID -1: a function
-// that gets it returns [ErrNode]. A blocked square keeps its ID.
+// ID returns row*Cols()+col, the node ID of the square at row and col, blocked or not. It
+// is -1, the ID of no node, if row or col is beyond the sides of the board.
 func (b Board) ID(row, col int) int64 {
 	if !b.shape.Within(row, col) {
 		return -1
@@ -79,8 +77,7 @@ func (b Board) ID(row, col int) int64 {
 	return int64(row)*int64(b.shape.Cols) + int64(col)
 }
 
-// Square returns the square with the given ID, or false if there is none or it
-// is blocked.
+// Square returns the square with the given ID, or false if there is none or it is blocked.
 func (b Board) Square(id int64) (Square, bool) {
 	if !b.shape.Has(id) {
 		return Square{}, false
@@ -180,8 +177,7 @@ func (b Board) Nodes() graph.Nodes {
 	return nodes.Iterate(b.shape.Squares(), func(i int) graph.Node { return b.square(blocked.Missing(i)) })
 }
 
-// From returns the squares that the piece can move to from the square with the
-// given ID, in the order of [Board.Moves].
+// From returns the squares that the piece can move to, in the order of [Board.Moves].
 func (b Board) From(id int64) graph.Nodes {
 	s, ok := b.Square(id)
 	if !ok {
@@ -191,11 +187,10 @@ func (b Board) From(id int64) graph.Nodes {
 	return nodes.Iterate(len(moves), func(i int) graph.Node { return moves[i] })
 }
 
-// HasEdgeBetween reports whether a move joins the squares with IDs xid and yid.
+// HasEdgeBetween reports whether a move joins two squares.
 func (b Board) HasEdgeBetween(xid, yid int64) bool { return b.shape.Joins(xid, yid) }
 
-// Edge returns the move from the square with ID uid to the one with ID vid, or
-// nil if there is none.
+// Edge returns the move from uid to vid, or nil if there is none.
 func (b Board) Edge(uid, vid int64) graph.Edge { return b.EdgeBetween(uid, vid) }
 
 // EdgeBetween is Edge.
@@ -206,10 +201,9 @@ func (b Board) EdgeBetween(xid, yid int64) graph.Edge {
 	return nodes.Edge{F: b.square(xid), T: b.square(yid)}
 }
 
-// Without returns the board with the squares with the given IDs blocked.
-// Blocked squares are not on the board, and the other squares keep their IDs.
-// It is no error to block a square twice. The error wraps [ErrNode] if an ID is
-// not in 0..Rows()*Cols()-1.
+// Without returns the board without the squares with the given IDs, which are blocked.
+// The other squares keep their IDs. It is no error to block a square twice. The error
+// wraps [ErrNode] if an ID is not in 0..Rows()*Cols()-1.
 //
 // Each blocked square takes 8 bytes. A square is looked up in logarithmic time.
 func (b Board) Without(ids ...int64) (Board, error) {

@@ -75,8 +75,7 @@ func (t Theme) check() error {
 	return nil
 }
 
-// WriteSVG draws the tour on the board as an SVG picture: see
-// [Picture.WriteSVG].
+// WriteSVG draws the tour on the board as an SVG picture: see [Picture.WriteSVG].
 func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w, b, t) }
 
 // WriteSVG draws the tour on the board as an SVG picture with a title and a
