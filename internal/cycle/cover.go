@@ -14,12 +14,12 @@ import (
 // Sleator and R. E. Tarjan: Self-adjusting binary search trees, Journal of the
 // ACM 32(3), 1985, doi:10.1145/3828.3835.
 type cover struct {
-	c        *work.Canceller
-	directed bool
-	links    []match.Partners // by vertex: its neighbours; if directed, predecessor and successor
-	tree     []splayNode      // by vertex
-	parts    int
-	linked   int64 // number of links made
+	*Graph
+	c      *work.Canceller
+	links  dense.Links // with [match.Unmatched] where there is none; if directed, predecessor and successor
+	tree   []splayNode // by vertex
+	parts  int
+	linked int64 // number of links made
 }
 
 // A splayNode is a vertex in the tree of its part. The sequence of the part is
@@ -31,10 +31,10 @@ type splayNode struct {
 	closed   bool // of a root: whether the ends of the sequence are linked
 }
 
-// newCover returns a cover with the given links, which it takes over.
-func newCover(c *work.Canceller, links []match.Partners, directed bool) (*cover, error) {
+// newCover returns a cover of g with the given links, which it takes over.
+func newCover(c *work.Canceller, g *Graph, links dense.Links) (*cover, error) {
 	n := len(links)
-	t := &cover{c: c, directed: directed, links: links, tree: make([]splayNode, n)}
+	t := &cover{Graph: g, c: c, links: links, tree: make([]splayNode, n)}
 	return t, t.eachPart(n, func(part []int32, closed bool) {
 		t.tree[t.build(part)].closed = closed
 		t.parts++
@@ -50,7 +50,7 @@ func (t *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 			if err := t.c.Spend(1); err != nil {
 				return err
 			}
-			isEnd := !isBelow(t.links[v][0], n) || !t.directed && !isBelow(t.links[v][1], n)
+			isEnd := !isBelow(t.links[v][0], n) || !t.Directed && !isBelow(t.links[v][1], n)
 			if seen[v] || !closed && !isEnd {
 				continue
 			}
@@ -66,14 +66,6 @@ func (t *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 // isBelow reports whether v is a vertex below n, and not [match.Unmatched].
 func isBelow(v int32, n int) bool { return uint32(v) < uint32(n) }
 
-// next returns the vertex after prev and v on their part, or Unmatched.
-func (t *cover) next(prev, v int32) int32 {
-	if !t.directed && t.links[v][1] == prev {
-		return t.links[v][0]
-	}
-	return t.links[v][1]
-}
-
 // follow appends the vertices of a part from v on, up to one that is seen or has no place
 // in seen, and marks them as seen. It takes the second link of v if it can.
 func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
@@ -81,7 +73,7 @@ func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 		seen[v] = true
 		part = append(part, v)
 		next := t.links[v][1]
-		if !t.directed && (!isBelow(next, len(seen)) || seen[next]) {
+		if !t.Directed && (!isBelow(next, len(seen)) || seen[next]) {
 			next = t.links[v][0]
 		}
 		v = next
@@ -195,7 +187,7 @@ func (t *cover) link(u, v int32) {
 }
 
 func (t *cover) unlink(u, v int32) {
-	if t.directed {
+	if t.Directed {
 		t.links[u][1], t.links[v][0] = match.Unmatched, match.Unmatched
 		return
 	}
@@ -205,7 +197,7 @@ func (t *cover) unlink(u, v int32) {
 
 func (t *cover) setLink(u, v int32) {
 	t.linked++
-	if t.directed {
+	if t.Directed {
 		t.links[u][1], t.links[v][0] = v, u
 		return
 	}
@@ -218,7 +210,7 @@ func (t *cover) sever(u, v int32) {
 	t.splay(u)
 	t.splay(v)
 	root := &t.tree[v]
-	side := dense.Bit(root.child[1] == u && !t.directed)
+	side := dense.Bit(root.child[1] == u && !t.Directed)
 	if root.child[side] != u || t.tree[u].child[1-side] >= 0 {
 		root.closed = false // u and v are the ends
 		return

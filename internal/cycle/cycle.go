@@ -32,7 +32,6 @@ func (g *Graph) leads(u, v int32) bool {
 
 // A Joiner joins the parts of a cover of a graph into a Hamiltonian cycle.
 type Joiner struct {
-	*Graph
 	*cover
 	random dense.Random
 	method
@@ -59,8 +58,8 @@ func New(c *work.Canceller, g *Graph) (*Joiner, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &Joiner{Graph: g}
-	if j.cover, err = newCover(c, links, g.Directed); err != nil {
+	j := &Joiner{}
+	if j.cover, err = newCover(c, g, links); err != nil {
 		return nil, err
 	}
 	if factored {
@@ -76,14 +75,7 @@ func New(c *work.Canceller, g *Graph) (*Joiner, error) {
 func (j *Joiner) Linked() int64 { return j.linked }
 
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.
-func (j *Joiner) Cycle(from int32) []int32 {
-	cycle := make([]int32, 0, len(j.links))
-	for prev, v := j.links[from][0], from; len(cycle) < len(j.links); {
-		cycle = append(cycle, v)
-		prev, v = v, j.next(prev, v)
-	}
-	return cycle
-}
+func (j *Joiner) Cycle(from int32) []int32 { return j.links.Cycle(from) }
 
 // Longest returns the longest path along links that visits only vertices below n, the
 // first of several. It begins with from or, if that is negative, anywhere. The error is

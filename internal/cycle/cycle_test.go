@@ -72,7 +72,11 @@ func checkLongest(t *testing.T, g graphtest.Graph, j *Joiner, from int32, n int)
 		for side := range 2 - dense.Bit(j.Directed) {
 			length := 0
 			for prev, u := j.links[v][side], v; uint32(u) < uint32(n) && (u != v || length == 0); length++ {
-				prev, u = u, j.next(prev, u)
+				next := j.links[u][1]
+				if next == prev && !j.Directed {
+					next = j.links[u][0]
+				}
+				prev, u = u, next
 			}
 			if from < 0 || from == v {
 				most = max(most, length)
@@ -231,9 +235,9 @@ func TestCover(t *testing.T) {
 // testCover changes a random cover of n vertices.
 func testCover(t *testing.T, r *rand.Rand, n int, directed bool) {
 	t.Helper()
-	links := slices.Repeat([]match.Partners{{match.Unmatched, match.Unmatched}}, n)
+	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
 	c := work.New(t.Context())
-	x, err := newCover(c, links, directed)
+	x, err := newCover(c, &Graph{Directed: directed}, links)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -242,7 +246,7 @@ func testCover(t *testing.T, r *rand.Rand, n int, directed bool) {
 		checkCover(t, x)
 		if r.IntN(10) == 0 { // a new cover of the same links
 			parts := x.parts
-			if x, err = newCover(c, x.links, directed); err != nil || x.parts != parts {
+			if x, err = newCover(c, x.Graph, x.links); err != nil || x.parts != parts {
 				t.Fatalf("%v: new cover: %d parts, %v, want %d", x.links, x.parts, err, parts)
 			}
 			checkCover(t, x)
@@ -259,10 +263,10 @@ func changeCover(r *rand.Rand, x *cover) {
 	case r.IntN(3) == 0 && w != match.Unmatched:
 		x.cut(u, w)
 	case u == v || x.links[u].Has(v):
-	case x.directed && w == match.Unmatched && x.links[v][0] == match.Unmatched,
-		!x.directed && x.isEnd(u) && x.isEnd(v):
+	case x.Directed && w == match.Unmatched && x.links[v][0] == match.Unmatched,
+		!x.Directed && x.isEnd(u) && x.isEnd(v):
 		x.link(u, v)
-	case !x.directed && x.isEnd(u) && !x.isEnd(v) && x.same(u, v):
+	case !x.Directed && x.isEnd(u) && !x.isEnd(v) && x.same(u, v):
 		x.turnEnd(u, v)
 	}
 }
@@ -296,7 +300,7 @@ func checkCover(t *testing.T, x *cover) {
 			if x.same(u, v) != (part[u] == part[v]) {
 				t.Fatalf("%v: %d and %d in the same part: %t", x.links, u, v, x.same(u, v))
 			}
-			if !x.directed && x.isEnd(u) && x.otherEnd(u) == v && (part[u] != part[v] || !x.isEnd(v) || u == v && x.links[u][0] != x.links[u][1]) {
+			if !x.Directed && x.isEnd(u) && x.otherEnd(u) == v && (part[u] != part[v] || !x.isEnd(v) || u == v && x.links[u][0] != x.links[u][1]) {
 				t.Fatalf("%v: %d is the other end of %d", x.links, v, u)
 			}
 		}

@@ -10,7 +10,7 @@ import (
 // vertex once, or [dense.ErrNoCycle]. Its cycles have been through [Graph.merge]. A
 // bipartite graph has a 2-factor if a matching gives each vertex two links. A
 // directed graph has one if a matching gives each vertex a successor.
-func (g *Graph) factor(c *work.Canceller) ([]match.Partners, error) {
+func (g *Graph) factor(c *work.Canceller) (dense.Links, error) {
 	transposed := g.Lists
 	if g.Directed {
 		var err error
@@ -37,7 +37,7 @@ func (g *Graph) factor(c *work.Canceller) ([]match.Partners, error) {
 	for v := range links {
 		switch {
 		case g.Directed:
-			links[v] = match.Partners{m.Right[v][0], m.Left[v][0]}
+			links[v] = dense.Pair{m.Right[v][0], m.Left[v][0]}
 		case !g.Left[v]:
 			links[v] = m.Right[v]
 		}
@@ -48,7 +48,7 @@ func (g *Graph) factor(c *work.Canceller) ([]match.Partners, error) {
 // A merger joins the cycles of a 2-factor.
 type merger struct {
 	*Graph
-	links  []match.Partners
+	links  dense.Links
 	cycles dense.Sets
 	parts  int
 }
@@ -58,7 +58,7 @@ type merger struct {
 //	a---c        a   c
 //	        for  |   |
 //	b---d        b   d
-func (g *Graph) merge(c *work.Canceller, links []match.Partners) error {
+func (g *Graph) merge(c *work.Canceller, links dense.Links) error {
 	n := len(links)
 	m := merger{Graph: g, links: links, cycles: dense.NewSets(n), parts: n}
 	for v, p := range links {

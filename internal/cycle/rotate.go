@@ -31,9 +31,9 @@ func newRotator(j *Joiner) *rotator {
 
 // greedyPaths covers the graph with paths. Each is extended from both ends to
 // the free neighbour with the fewest free neighbours.
-func (g *Graph) greedyPaths(c *work.Canceller) ([]match.Partners, error) {
+func (g *Graph) greedyPaths(c *work.Canceller) (dense.Links, error) {
 	n := g.Len()
-	links := slices.Repeat([]match.Partners{{match.Unmatched, match.Unmatched}}, n)
+	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
 	free := dense.NewCounts(g.Lists)
 	for v := range int32(n) {
 		if free[v] >= dense.Visited {

@@ -114,17 +114,35 @@ func (l Lists) Transpose(c *work.Canceller) (Lists, error) {
 	return Lists{Start: next[:n+1], List: list}, nil
 }
 
-// Links has, by vertex, the other ends of its two edges. That of the edge joined last
-// comes first.
-type Links [][2]int32
+// A Pair has places for two vertices.
+type Pair [2]int32
 
-// Join adds the edge between u and v.
+// Has reports whether v is in a place.
+func (p Pair) Has(v int32) bool { return p[0] == v || p[1] == v }
+
+// Count returns the number of places that v is in.
+func (p Pair) Count(v int32) int { return Bit(p[0] == v) + Bit(p[1] == v) }
+
+// Replace replaces v, which must be in a place.
+func (p *Pair) Replace(v, by int32) {
+	if p[0] == v {
+		p[0] = by
+	} else {
+		p[1] = by
+	}
+}
+
+// Links has, by vertex, the other ends of its two edges. They may be a predecessor and a
+// successor.
+type Links []Pair
+
+// Join adds the edge between u and v. The edge joined last comes first.
 func (l Links) Join(u, v int32) {
-	l[u], l[v] = [2]int32{v, l[u][0]}, [2]int32{u, l[v][0]}
+	l[u], l[v] = Pair{v, l[u][0]}, Pair{u, l[v][0]}
 }
 
 // Cycle returns the Hamiltonian cycle of the edges, which must form one. It begins with
-// from and leaves it by the edge that was joined there first.
+// from and leaves it by the second edge there.
 func (l Links) Cycle(from int32) []int32 {
 	cycle := make([]int32, 0, len(l))
 	for last, v := l[from][0], from; len(cycle) < len(l); {

@@ -35,7 +35,7 @@ type Matching struct {
 
 // Partners are the vertices matched with a vertex. A vertex has as many places
 // for partners as its capacity.
-type Partners [2]int32
+type Partners = dense.Pair
 
 // Values of [Partners] that are no vertices.
 const (
@@ -46,21 +46,6 @@ const (
 // partnersFor returns the free places of a vertex.
 func partnersFor(capacity int) Partners {
 	return [...]Partners{{NoPlace, NoPlace}, {Unmatched, NoPlace}, {Unmatched, Unmatched}}[capacity]
-}
-
-// Has reports whether v is in a place.
-func (p Partners) Has(v int32) bool { return p[0] == v || p[1] == v }
-
-// Count returns the number of places that v is in.
-func (p Partners) Count(v int32) int { return dense.Bit(p[0] == v) + dense.Bit(p[1] == v) }
-
-// Replace replaces v, which must be in a place.
-func (p *Partners) Replace(v, by int32) {
-	if p[0] == v {
-		p[0] = by
-	} else {
-		p[1] = by
-	}
 }
 
 // Saturates reports whether the graph has a matching that leaves at most
