@@ -159,10 +159,7 @@ func (s *solver) settleExcluded(e int32) bool {
 	}
 	s.settled++
 	for _, v := range s.ends[e] {
-		s.vertices[v].spare--
-	}
-	for _, v := range s.ends[e] {
-		if s.vertices[v].spare == 0 && s.vertices[v].need > 0 {
+		if s.vertices[v].spare--; s.vertices[v].spare == 0 && s.vertices[v].need > 0 {
 			s.setRest(v, yes)
 		}
 	}
