@@ -37,7 +37,11 @@ func (n *network) newSolver(vertices, way []int32) (*solver, error) {
 	if way != nil {
 		rest := p.vertex(none)
 		for _, e := range way {
-			p.joinTo(rest, e)
+			for _, v := range n.edges[e].ends {
+				if u, ok := p.number[v]; ok {
+					p.divide(u, rest, none)
+				}
+			}
 		}
 	}
 	g := dense.Lists{Start: make([]int, 1, len(p.lists)+1)}
@@ -75,8 +79,15 @@ func (p *part) join(u, v, e int32) {
 	}
 }
 
-// addEdges adds the edges from v to later vertices. A vertex divides each edge that every
-// cycle has: a cycle uses both edges of a vertex of degree two.
+// divide joins two vertices by an edge that every cycle has. A vertex divides it: a cycle
+// uses both edges of a vertex of degree two.
+func (p *part) divide(u, v, e int32) {
+	m := p.vertex(e)
+	p.join(u, m, e)
+	p.join(m, v, e)
+}
+
+// addEdges adds the edges from v to later vertices.
 func (p *part) addEdges(v int32) {
 	u := p.number[v]
 	for _, e := range p.net.edgesAt(v) {
@@ -84,22 +95,9 @@ func (p *part) addEdges(v int32) {
 		switch {
 		case !ok || w < u:
 		case p.net.edges[e].forced:
-			m := p.vertex(e)
-			p.join(u, m, e)
-			p.join(m, w, e)
+			p.divide(u, w, e)
 		default:
 			p.join(u, w, e)
-		}
-	}
-}
-
-// joinTo joins the end of e that is in the part to the rest.
-func (p *part) joinTo(rest, e int32) {
-	for _, v := range p.net.edges[e].ends {
-		if u, ok := p.number[v]; ok {
-			m := p.vertex(none)
-			p.join(u, m, none)
-			p.join(m, rest, none)
 		}
 	}
 }
