@@ -37,7 +37,7 @@ type labelling struct {
 // smallSides returns the smaller sides of cuts of two and three edges.
 func (r *Reducer) smallSides() ([]side, error) {
 	l := labelling{
-		network: &r.network, time: make([]int32, len(r.at)),
+		network: &r.network, order: make([]int32, 0, r.live), tree: make([]int32, 0, r.live), time: make([]int32, len(r.at)),
 		label: make([]uint64, len(r.edges)), random: dense.Random(dense.Mix(r.round)),
 	}
 	l.grow()
