@@ -275,32 +275,25 @@ func changeCover(r *rand.Rand, x *cover) {
 func checkCover(t *testing.T, x *cover) {
 	t.Helper()
 	n := len(x.links)
-	part := make([]int, n) // by vertex, from 1
-	parts := 0
-	for v := range x.links {
-		if part[v] != 0 {
-			continue
-		}
-		parts++
-		part[v] = parts
-		for queue := []int{v}; len(queue) > 0; queue = queue[1:] {
-			for _, w := range x.links[queue[0]] {
-				if w >= 0 && part[w] == 0 {
-					part[w] = parts
-					queue = append(queue, int(w))
-				}
+	sets, parts := dense.NewSets(n), n
+	for v, links := range x.links {
+		for _, w := range links {
+			if w >= 0 && sets.Root(w) != sets.Root(int32(v)) {
+				sets[sets.Root(w)] = int32(v)
+				parts--
 			}
 		}
 	}
+	together := func(u, v int32) bool { return sets.Root(u) == sets.Root(v) }
 	if x.parts != parts {
 		t.Fatalf("%v: %d parts, want %d", x.links, x.parts, parts)
 	}
 	for u := range int32(n) {
 		for v := range int32(n) {
-			if x.same(u, v) != (part[u] == part[v]) {
+			if x.same(u, v) != together(u, v) {
 				t.Fatalf("%v: %d and %d in the same part: %t", x.links, u, v, x.same(u, v))
 			}
-			if !x.Directed && x.isEnd(u) && x.otherEnd(u) == v && (part[u] != part[v] || !x.isEnd(v) || u == v && x.links[u][0] != x.links[u][1]) {
+			if !x.Directed && x.isEnd(u) && x.otherEnd(u) == v && (!together(u, v) || !x.isEnd(v) || u == v && x.links[u][0] != x.links[u][1]) {
 				t.Fatalf("%v: %d is the other end of %d", x.links, v, u)
 			}
 		}

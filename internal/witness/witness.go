@@ -53,12 +53,8 @@ func (x *Case) Plain(c *work.Canceller) (*reason.Reason, error) {
 	for _, look := range []func() *reason.Reason{
 		r.unreached, r.ends, func() *reason.Reason { return uneven }, r.cutVertices, r.match, r.scatter,
 	} {
-		why := look()
-		if err := c.Err(); err != nil {
-			return nil, err
-		}
-		if why != nil {
-			return why, nil
+		if why := look(); why != nil || c.Err() != nil {
+			return why, c.Err()
 		}
 	}
 	return nil, nil
