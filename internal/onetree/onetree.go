@@ -115,28 +115,20 @@ func (p *Prover) makeTree() error {
 	}
 	for _, key := range p.keys {
 		e := int32(uint32(key))
-		ends := p.edges[e]
-		u, v := &p.vertices[ends[0]], &p.vertices[ends[1]]
-		if r, s := p.joined.Root(ends[0]), p.joined.Root(ends[1]); r != s {
-			p.joined[r] = s
-			u.degree++
-			v.degree++
-			continue
-		}
-		if u.spare == none {
-			u.spare = e
-		}
-		if v.spare == none {
-			v.spare = e
+		u, v := p.joined.Root(p.edges[e][0]), p.joined.Root(p.edges[e][1])
+		p.joined[u] = v
+		for _, end := range p.edges[e] {
+			if w := &p.vertices[end]; u != v {
+				w.degree++
+			} else if w.spare == none {
+				w.spare = e
+			}
 		}
 	}
 	best, most := none, int64(math.MinInt64)
 	for _, v := range p.vertices {
-		if v.degree != 1 || v.spare == none {
-			continue
-		}
-		if cost := p.cost(v.spare); cost > most {
-			best, most = v.spare, cost
+		if v.degree == 1 && v.spare != none && p.cost(v.spare) > most {
+			best, most = v.spare, p.cost(v.spare)
 		}
 	}
 	if best != none {
