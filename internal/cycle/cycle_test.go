@@ -72,11 +72,7 @@ func checkLongest(t *testing.T, g graphtest.Graph, j *Joiner, from int32, n int)
 		for side := range 2 - dense.Bit(j.Directed) {
 			length := 0
 			for prev, u := j.links[v][side], v; uint32(u) < uint32(n) && (u != v || length == 0); length++ {
-				next := j.links[u][1]
-				if next == prev && !j.Directed {
-					next = j.links[u][0]
-				}
-				prev, u = u, next
+				prev, u = u, j.links[u][dense.Bit(j.Directed || j.links[u][1] != prev)]
 			}
 			if from < 0 || from == v {
 				most = max(most, length)

@@ -131,17 +131,13 @@ func (f *flipper) step(u, v int32) {
 func (f *flipper) choose(last flip, origin int32) (next, beyond int32) {
 	list := f.Of(last.u)
 	next = list[f.random.Below(len(list))]
-	if next == origin || next == last.v {
+	switch {
+	case next == origin || next == last.v || !f.Directed && f.links[last.u].Has(next):
 		return match.Unmatched, match.Unmatched
+	case f.Directed:
+		return next, f.links[next][0]
 	}
-	beyond = f.links[next][0]
-	if !f.Directed {
-		if f.links[last.u].Has(next) {
-			return match.Unmatched, match.Unmatched
-		}
-		beyond = f.links[next][f.random.Below(2)] // never origin, which has the colour of next
-	}
-	return next, beyond
+	return next, f.links[next][f.random.Below(2)] // never origin, which has the colour of next
 }
 
 // commit applies the walk to the trees. If that makes more cycles, it undoes
