@@ -269,3 +269,55 @@ func TestSized(t *testing.T) {
 		t.Error("the memory is not used again")
 	}
 }
+
+// TestSets joins random sets, and compares them with numbers of sets.
+func TestSets(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	for range 200 {
+		n := 1 + r.IntN(12)
+		s, number := NewSets(n), slices.Clone(NewSets(n))
+		for range r.IntN(2 * n) {
+			u, v := r.Int32N(int32(n)), r.Int32N(int32(n))
+			s[s.Root(u)] = s.Root(v)
+			from, to := number[u], number[v]
+			for w := range number {
+				if number[w] == from {
+					number[w] = to
+				}
+			}
+		}
+		for i := range n * n {
+			u, v := int32(i/n), int32(i%n)
+			if (s.Root(u) == s.Root(v)) != (number[u] == number[v]) {
+				t.Fatalf("%v: %d and %d, in sets with the numbers %v", s, u, v, number)
+			}
+		}
+	}
+}
+
+// TestEdges lists the edges of a triangle and one more, and stops.
+func TestEdges(t *testing.T) {
+	l := Lists{Start: []int{0, 2, 4, 7, 8}, List: []int32{1, 2, 0, 2, 0, 1, 3, 2}}
+	edges, err := l.Edges(work.New(t.Context()))
+	if want := [][2]int32{{0, 1}, {0, 2}, {1, 2}, {2, 3}}; !slices.Equal(edges, want) || err != nil {
+		t.Errorf("%v, %v, want %v", edges, err, want)
+	}
+	if edges, err := l.Edges(work.StopAfter(1)); edges != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v, %v", edges, err)
+	}
+}
+
+// TestPair fills places and replaces what is in them.
+func TestPair(t *testing.T) {
+	p := Pair{-1, -1}
+	free := p.Count(-1)
+	p.Replace(-1, 5)
+	p.Replace(-1, 7)
+	p.Replace(5, 6)
+	if p != (Pair{6, 7}) || free != 2 || p.Count(7) != 1 || !p.Has(7) || p.Has(5) {
+		t.Errorf("%v, with %d free places before", p, free)
+	}
+	if marks := Marks(8, p[:]); !slices.Equal(marks, []bool{6: true, 7: true}) {
+		t.Errorf("marks %v", marks)
+	}
+}
