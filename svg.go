@@ -56,7 +56,7 @@ var themes = [...]string{AutoTheme: "auto", LightTheme: "light", DarkTheme: "dar
 // MarshalText implements [encoding.TextMarshaler]. The text is "auto", "light" or
 // "dark". The error wraps [ErrPicture] if t is none of the themes.
 func (t Theme) MarshalText() ([]byte, error) {
-	if err := t.check(); err != nil {
+	if err := (Picture{Theme: t}).check(); err != nil {
 		return nil, err
 	}
 	return []byte(themes[t]), nil
@@ -66,13 +66,6 @@ func (t Theme) MarshalText() ([]byte, error) {
 // For other text the error wraps [strconv.ErrSyntax].
 func (t *Theme) UnmarshalText(text []byte) error {
 	return unmarshal(t, text, "theme", "one of auto, light, dark", AutoTheme, LightTheme, DarkTheme)
-}
-
-func (t Theme) check() error {
-	if t < AutoTheme || t > DarkTheme {
-		return fmt.Errorf("%w: its Theme is %d: it must be AutoTheme, LightTheme or DarkTheme", ErrPicture, t)
-	}
-	return nil
 }
 
 // WriteSVG draws the tour on the board as an SVG picture: see [Picture.WriteSVG].
@@ -120,8 +113,10 @@ func (p Picture) check() error {
 		return fmt.Errorf("%w: its Size is %d: it must be at least 0", ErrPicture, p.Size)
 	case p.Duration < 0:
 		return fmt.Errorf("%w: its Duration is %v: it must be at least 0", ErrPicture, p.Duration)
+	case p.Theme < AutoTheme || p.Theme > DarkTheme:
+		return fmt.Errorf("%w: its Theme is %d: it must be AutoTheme, LightTheme or DarkTheme", ErrPicture, p.Theme)
 	}
-	return p.Theme.check()
+	return nil
 }
 
 // checkPath returns nil if the path consists of moves and visits no square twice.
