@@ -254,8 +254,8 @@ func (d *drawing) writeBoard() {
 func (d *drawing) writeLine(m motion, attributes string) {
 	fmt.Fprintf(d, `<g fill="none" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"%s>`+"\n", d.length(d.lineWidth), attributes)
 	for first := 0; first < d.moves(); {
-		next := first + 1
-		for next < d.moves() && d.band(next) == d.band(first) {
+		band, next := d.band(first), first+1
+		for next < d.moves() && d.band(next) == band {
 			next++
 		}
 		begin, length, end := m.grow(first, next)
