@@ -2,7 +2,7 @@
 // board, and as a sentence with the names of squares.
 
 import { colour, knightMoves, name } from "./knight.js";
-import { list, say } from "./words.js";
+import { capital, list, say } from "./words.js";
 
 // hopeless returns why no tour begins at a square of a full board with an odd number
 // of squares, or "" if this says nothing. A path alternates between the colours, so it
@@ -28,10 +28,6 @@ export function evidence({ reason, text }, board) {
   const squares = [...(reason?.squares ?? [])];
   const { marks = wrong(squares), ways = [], sentence } = circle(b) ?? reasons[reason?.kind]?.(b, squares, reason.counts) ?? {};
   return { marks, ways, sentence: sentence ?? `${capital(text.slice(text.indexOf(": ") + 1).trim())}.` };
-}
-
-function capital(text) {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 const mark = (kind) => (squares) => squares.map((square) => ({ square, kind }));

@@ -5,9 +5,9 @@ import { setText } from "./elements.js";
 import { Stopped } from "./engine.js";
 import { free } from "./knight.js";
 import { Ridge } from "./ridge.js";
-import { capital, step, verdict } from "./sentences.js";
+import { step, verdict } from "./sentences.js";
 import { Tape } from "./tape.js";
-import { number, say } from "./words.js";
+import { capital, number, say } from "./words.js";
 
 const shownCalls = 3; // of the open ones
 

@@ -6,7 +6,7 @@ import { element } from "./elements.js";
 import { Stopped } from "./engine.js";
 import { evidence, hopeless } from "./evidence.js";
 import { Figure } from "./figure.js";
-import { controls, fit, format, pieces, read, ways, wrong } from "./setting.js";
+import { controls, ends, fit, format, pieces, read, ways, wrong } from "./setting.js";
 import { say } from "./words.js";
 
 const drawn = 30; // maximum side of a board with a knight
@@ -108,8 +108,8 @@ export class Sandbox extends Figure {
 
   // marked returns what the setting has on a square: the start, the end or "".
   marked(square) {
-    const { start, from, end, goal } = this.setting;
-    return square === start && from === "at" ? "start" : square === end && goal === "end" ? "end" : "";
+    const { start, end } = ends(this.setting);
+    return square === start ? "start" : square === end ? "end" : "";
   }
 
   // summary says what the settings ask for, or why that is hopeless.
@@ -124,11 +124,11 @@ export class Sandbox extends Figure {
   }
 
   draw() {
-    const { rows, cols, holes, start, goal, end, from, piece } = this.setting;
+    const { rows, cols, holes, start, end, piece } = this.setting;
     this.parts.goal.querySelector("[value=end]").textContent = say("sandbox.goal-end", { at: this.place(end) });
     this.parts.from.querySelector("[value=at]").textContent = this.place(start);
     this.board.show({
-      rows, cols, holes, start: from === "any" ? -1 : start, end: goal === "end" ? end : -1, marks: [],
+      rows, cols, holes, ...ends(this.setting), marks: [],
       path: [], length: 0, total: rows * cols, closed: false, done: false, small: piece !== "knight",
       knight: piece === "knight" && Math.max(rows, cols) <= drawn,
     });
@@ -150,9 +150,9 @@ export class Sandbox extends Figure {
 
   // question is the question to the library.
   get question() {
-    const { rows, cols, holes, start, from, goal, end, order, piece, how } = this.setting;
+    const { rows, cols, holes, goal, end, order, piece, how } = this.setting;
     return {
-      rows, cols, start: from === "any" ? -1 : start, orders: order, leaps: pieces[piece],
+      rows, cols, start: ends(this.setting).start, orders: order, leaps: pieces[piece],
       holes: Int32Array.from([...holes.keys()].filter((i) => holes[i])), goal: goal === "end" ? `end ${end}` : goal, unpruned: how === "book",
     };
   }
@@ -205,11 +205,8 @@ export class Sandbox extends Figure {
 
   // evidence returns why there is no tour, in words and on the board.
   evidence(answer) {
-    const { rows, cols, holes, start, from, goal, end, piece } = this.setting;
-    return evidence(answer, {
-      rows, cols, holes, path: from === "any" ? [] : [start], closed: goal === "closed",
-      end: goal === "end" ? end : undefined, leaps: pieces[piece],
-    });
+    const { goal, piece } = this.setting, { start, end } = ends(this.setting);
+    return evidence(answer, { ...this.setting, path: start < 0 ? [] : [start], closed: goal === "closed", end, leaps: pieces[piece] });
   }
 
   verdict({ kind, text, path, visits, closed }) {

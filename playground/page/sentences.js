@@ -5,10 +5,6 @@ import { list, say } from "./words.js";
 // first says which of several squares comes first, in an order.
 const first = (order) => say(order === "id" ? "race.first-id" : "race.first-move");
 
-export function capital(sentence) {
-  return sentence[0].toUpperCase() + sentence.slice(1);
-}
-
 // verdict returns how a search ended.
 export function verdict({ kind, visits, text }) {
   return kind === "wrong" ? say("race.end-wrong", { why: text }) : say(`race.end-${kind}`, { n: visits });

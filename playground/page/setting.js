@@ -61,6 +61,11 @@ export function format({ how, rows, cols, piece, goal, order, from, start, end, 
   };
 }
 
+// ends returns the squares where a tour is to begin and to end, or -1 for any.
+export function ends({ start, from, end, goal }) {
+  return { start: from === "any" ? -1 : start, end: goal === "end" ? end : -1 };
+}
+
 // pack returns the holes as the lengths of runs of free and blocked squares in
 // turn, in base 36.
 function pack(holes) {

@@ -28,3 +28,8 @@ export function say(key, values = {}) {
 export function list(items) {
   return items.length < 2 ? items.join("") : say("page.list", { most: items.slice(0, -1).join(", "), last: items.at(-1) });
 }
+
+// capital returns a text as it begins a sentence.
+export function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
