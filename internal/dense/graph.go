@@ -1,6 +1,160 @@
+// Package dense has the data structures of graphs whose vertices are numbered
+// from 0: adjacency lists ([Lists], [Queues]) or, for up to 64 vertices, bit
+// sets ([Masks]); and counts of unvisited neighbours ([Counts]). [Random]
+// yields the same numbers on all machines.
 package dense
 
-import "example.com/knighttour/internal/work"
+import (
+	"errors"
+	"math"
+	"slices"
+
+	"example.com/knighttour/internal/work"
+)
+
+// MaxVertices is the maximum number of vertices of a graph.
+const MaxVertices = math.MaxInt32
+
+// ErrNoCycle reports that a graph has no Hamiltonian cycle.
+var ErrNoCycle = errors.New("no Hamiltonian cycle")
+
+// Lists holds the adjacency lists of a graph in one slice: that of vertex v is
+// List[Start[v]:Start[v+1]].
+type Lists struct {
+	Start []int
+	List  []int32
+}
+
+// Len returns the number of vertices.
+func (l Lists) Len() int { return len(l.Start) - 1 }
+
+// Of returns the adjacency list of v.
+func (l Lists) Of(v int32) []int32 { return l.List[l.Start[v]:l.Start[v+1]] }
+
+// Has reports whether v is in the adjacency list of u, which must be in
+// ascending order.
+func (l Lists) Has(u, v int32) bool {
+	_, found := slices.BinarySearch(l.Of(u), v)
+	return found
+}
+
+// Edges returns the edges of an undirected graph without loops, each once, in ascending
+// order.
+func (l Lists) Edges(c *work.Canceller) ([][2]int32, error) {
+	edges := make([][2]int32, 0, len(l.List)/2)
+	for u := range int32(l.Len()) {
+		for _, v := range l.Of(u) {
+			if u < v {
+				edges = append(edges, [2]int32{u, v})
+			}
+		}
+		if err := c.Spend(1 + len(l.Of(u))); err != nil {
+			return nil, err
+		}
+	}
+	return edges, nil
+}
+
+// Asymmetry returns the sum of the hashes of the edges from v. The hash of the edge
+// in the other direction is the negative. So the sum over all vertices is 0 if all
+// edges lead both ways. Otherwise it is 0 with a probability of about 2^-64.
+func (l Lists) Asymmetry(v int32) (sum uint64) {
+	for _, w := range l.Of(v) {
+		if v < w {
+			sum += Mix(uint64(v)<<32 | uint64(w))
+		} else if v > w {
+			sum -= Mix(uint64(w)<<32 | uint64(v))
+		}
+	}
+	return sum
+}
+
+// OneWay returns the first edge that leads one way only, of which there must be
+// one. The lists must be in ascending order.
+func (l Lists) OneWay() (u, v int32) {
+	for u := range int32(l.Len()) {
+		for _, v := range l.Of(u) {
+			if !l.Has(v, u) {
+				return u, v
+			}
+		}
+	}
+	panic("dense: all edges lead both ways")
+}
+
+// Transpose returns the lists of all edges reversed, in ascending order.
+func (l Lists) Transpose(c *work.Canceller) (Lists, error) {
+	n := l.Len()
+	// next[v+1] runs from the start of v's list to its end. So next[:n+1] holds
+	// the starts once all lists are filled.
+	next := make([]int, n+2)
+	for part := range slices.Chunk(l.List, work.PollInterval) {
+		for _, w := range part {
+			next[w+2]++
+		}
+		if err := c.Spend(len(part)); err != nil {
+			return Lists{}, err
+		}
+	}
+	for v := range n {
+		next[v+2] += next[v+1]
+	}
+	list := make([]int32, len(l.List))
+	for v := range int32(n) {
+		for part := range slices.Chunk(l.Of(v), work.PollInterval) {
+			for _, w := range part {
+				list[next[w+1]] = v
+				next[w+1]++
+			}
+			if err := c.Spend(len(part)); err != nil {
+				return Lists{}, err
+			}
+		}
+	}
+	return Lists{Start: next[:n+1], List: list}, nil
+}
+
+// A Pair has places for two vertices.
+type Pair [2]int32
+
+// Has reports whether v is in a place.
+func (p Pair) Has(v int32) bool { return p[0] == v || p[1] == v }
+
+// Count returns the number of places that v is in.
+func (p Pair) Count(v int32) int { return Bit(p[0] == v) + Bit(p[1] == v) }
+
+// Replace replaces v, which must be in a place.
+func (p *Pair) Replace(v, by int32) {
+	if p[0] == v {
+		p[0] = by
+	} else {
+		p[1] = by
+	}
+}
+
+// Links has, by vertex, the other ends of its two edges. They may be a predecessor and a
+// successor.
+type Links []Pair
+
+// Join adds the edge between u and v. The edge joined last comes first.
+func (l Links) Join(u, v int32) {
+	l[u], l[v] = Pair{v, l[u][0]}, Pair{u, l[v][0]}
+}
+
+// Cycle returns the Hamiltonian cycle of the edges, which must form one. It begins with
+// from and leaves it by the second edge there.
+func (l Links) Cycle(from int32) []int32 {
+	cycle := make([]int32, 0, len(l))
+	for last, v := l[from][0], from; len(cycle) < len(l); {
+		cycle = append(cycle, v)
+		next := l[v][0]
+		if next == last {
+			next = l[v][1]
+		}
+		last, v = v, next
+	}
+	return cycle
+}
 
 // A Graph is a graph in numbers: adjacency lists, and what is computed from them
 // once for many searches. It may be used from many goroutines.
