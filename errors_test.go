@@ -128,7 +128,8 @@ func TestHugeBoards(t *testing.T) {
 		checkHuge(t, must(b.Without(7, 1<<30)), name+" without 2 squares", n-2)
 	}
 	b := newHugeBoard(t, 1, 1<<40) // the theorems are asked before the size
-	checkErrors(t, "no tour of the 1x1099511627776 board: with a side of 1 there are no knight's moves", failed(b.Tour(0)))
+	checkErrors(t, "no tour of the 1x1099511627776 board: with a side of 1 there are no knight's moves",
+		failed(b.Tour(0)))
 }
 
 // checkHuge checks that a board with so many squares is refused. It returns the text of the
@@ -154,16 +155,20 @@ func checkHuge(t *testing.T, b knighttour.Board, name string, squares int64) (re
 // TestNodeErrors asks for nodes that are not there.
 func TestNodeErrors(t *testing.T) {
 	b, single, hole := knighttour.MustBoard(8, 8), knighttour.MustBoard(1, 1), knighttour.MustVariant(9, 9, 1, 2, 40)
-	checkErrors(t, "unusable node: cannot block square -1: the 8x8 board has squares from 0 to 63"+beyond, failed(b.Without(3, b.ID(8, 0))))
-	checkErrors(t, "unusable node: cannot block square 81: the 9x9 board has squares from 0 to 80", failed(hole.Without(81)))
+	checkErrors(t, "unusable node: cannot block square -1: the 8x8 board has squares from 0 to 63"+beyond,
+		failed(b.Without(3, b.ID(8, 0))))
+	checkErrors(t, "unusable node: cannot block square 81: the 9x9 board has squares from 0 to 80",
+		failed(hole.Without(81)))
 	checkErrors(t, "unusable node: cannot block square 1: the 1x1 board has square 0 only", failed(single.Without(1)))
-	checkErrors(t, "unusable node: cannot block square 0: the 0x0 board has no squares", failed(knighttour.Board{}.Without(0)))
+	checkErrors(t, "unusable node: cannot block square 0: the 0x0 board has no squares",
+		failed(knighttour.Board{}.Without(0)))
 
 	checkErrors(t, "unusable node: start -1: the 8x8 board has squares from 0 to 63"+beyond, theorems(b, -1)...)
 	checkErrors(t, "unusable node: start 64: the 8x8 board has squares from 0 to 63", theorems(b, 64)...)
 	checkErrors(t, "unusable node: start 0: the 0x0 board has no squares", failed(knighttour.Board{}.Tour(0)))
 	for _, k := range []int64{-1, 64, math.MaxInt64} {
-		checkErrors(t, fmt.Sprintf("unusable node: index %d of the path: the 8x8 board has 64 squares", k), failed(b.WalkAt(0, k)))
+		checkErrors(t, fmt.Sprintf("unusable node: index %d of the path: the 8x8 board has 64 squares", k),
+			failed(b.WalkAt(0, k)))
 	}
 
 	sparse := simple.NewDirectedGraph()
@@ -188,18 +193,23 @@ func TestNodeErrors(t *testing.T) {
 	} {
 		ctx := t.Context()
 		for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {
-			checkErrors(t, "unusable node: start "+test.want, errorsOf(ctx, knighttour.Search{Goal: goal}, test.g, test.id)...)
+			checkErrors(t, "unusable node: start "+test.want,
+				errorsOf(ctx, knighttour.Search{Goal: goal}, test.g, test.id)...)
 		}
 		asked := false
 		order := knighttour.ByState(func(*knighttour.State, int32) int { asked = true; return 0 })
-		checkErrors(t, "unusable node: root "+test.want, failed(knighttour.DFSForestFrom(test.g, []int64{test.id}, order)))
+		checkErrors(t, "unusable node: root "+test.want,
+			failed(knighttour.DFSForestFrom(test.g, []int64{test.id}, order)))
 		to := knighttour.EndAt(test.id)
-		checkErrors(t, "unusable node: end "+test.want, failed(knighttour.Find(ctx, test.g, to)), failed(knighttour.CountTours(ctx, test.g, to)))
+		checkErrors(t, "unusable node: end "+test.want,
+			failed(knighttour.Find(ctx, test.g, to)), failed(knighttour.CountTours(ctx, test.g, to)))
 		if nodes := nodeIDs(test.g.Nodes()); len(nodes) > 0 {
-			checkErrors(t, "unusable node: end "+test.want, errorsOf(ctx, knighttour.Search{Goal: to}, test.g, nodes[0])...)
+			checkErrors(t, "unusable node: end "+test.want,
+				errorsOf(ctx, knighttour.Search{Goal: to}, test.g, nodes[0])...)
 			checkErrors(t, "unusable node: prefix node "+test.want,
 				errorsOf(ctx, knighttour.Search{Prefix: []int64{nodes[0], test.id}}, test.g, nodes[0])...)
-			checkErrors(t, "unusable node: root "+test.want, failed(knighttour.DFSForestFrom(test.g, []int64{nodes[0], test.id}, order)))
+			checkErrors(t, "unusable node: root "+test.want,
+				failed(knighttour.DFSForestFrom(test.g, []int64{nodes[0], test.id}, order)))
 		}
 		if asked {
 			t.Errorf("%s: there was a search before the error", test.want)
@@ -211,7 +221,8 @@ func TestNodeErrors(t *testing.T) {
 			"8 (d4): no edge leads from node 0 (a5) to it": {0, 8},
 			"0 (a5): it is visited twice":                  {0, 7, 0},
 		} {
-			checkErrors(t, "unusable node: prefix node "+want, errorsOf(t.Context(), knighttour.Search{Prefix: prefix}, f, 0)...)
+			checkErrors(t, "unusable node: prefix node "+want,
+				errorsOf(t.Context(), knighttour.Search{Prefix: prefix}, f, 0)...)
 		}
 	}
 }
@@ -257,7 +268,8 @@ func TestStoppedErrors(t *testing.T) {
 		for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {
 			for want, ctx := range map[string]context.Context{"context canceled: too late": done, "context deadline exceeded": late} {
 				checkErrors(t, "stopped: "+want, errorsOf(ctx, knighttour.Search{Goal: goal}, g, 0)...)
-				checkErrors(t, "stopped: "+want, failed(knighttour.Find(ctx, g, goal)), failed(knighttour.CountTours(ctx, g, goal)))
+				checkErrors(t, "stopped: "+want,
+					failed(knighttour.Find(ctx, g, goal)), failed(knighttour.CountTours(ctx, g, goal)))
 			}
 		}
 	}
@@ -287,10 +299,12 @@ func TestNoTourErrors(t *testing.T) {
 
 	odd := "the number of squares is odd, so a tour begins and ends on the colour of the corners"
 	checkErrors(t, "no tour of the 5x5 board from square 1 (b5): "+odd, theorems(b, 1)[:3]...)
-	checkErrors(t, "no tour of the 5x5 board to square 1 (b5): "+odd, failed(knighttour.Find(ctx, b, knighttour.EndAt(1))))
+	checkErrors(t, "no tour of the 5x5 board to square 1 (b5): "+odd,
+		failed(knighttour.Find(ctx, b, knighttour.EndAt(1))))
 	checkErrors(t, "no closed tour of the 5x5 board: each move changes the colour, and the number of squares is odd",
 		failed(b.ClosedTour(0)), failed(knighttour.Find(ctx, b, knighttour.Closed())))
-	checkErrors(t, "no tour of the 7x1 board: with a side of 1 there are no knight's moves", theorems(knighttour.MustBoard(7, 1), 0)[:3]...)
+	checkErrors(t, "no tour of the 7x1 board: with a side of 1 there are no knight's moves",
+		theorems(knighttour.MustBoard(7, 1), 0)[:3]...)
 	checkErrors(t, "no closed tour of the 4x10 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)",
 		theorems(knighttour.MustBoard(4, 10), 10)[3])
 
