@@ -173,11 +173,7 @@ func checkGraph(t *testing.T, b testgraph.Builder) {
 // must be none or at least two.
 func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (ids []int64) {
 	t.Helper()
-	parts, err := knighttour.Search{Orders: orders, Unpruned: true}.Split(t.Context(), g, u, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, part := range parts {
+	for _, part := range must(knighttour.Search{Orders: orders, Unpruned: true}.Split(t.Context(), g, u, 2)) {
 		if len(part.Prefix) != 2 {
 			t.Fatalf("node %d has one successor", u)
 		}
@@ -253,13 +249,9 @@ func panicOf(do func()) (value any) {
 	return nil
 }
 
-func read(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.ReplaceAll(string(text), "\r\n", "\n")
+// read returns the text of a file.
+func read(name string) string {
+	return strings.ReplaceAll(string(must(os.ReadFile(name))), "\r\n", "\n")
 }
 
 // drawn returns what p.WriteSVG writes.
@@ -285,11 +277,7 @@ func checkGolden(t *testing.T, name string, got []byte) {
 		}
 		return
 	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
+	if want := must(os.ReadFile(name)); !bytes.Equal(got, want) {
 		t.Errorf("%s is not current: if the change is meant, run go test . -run=%s -update\n%s", name, t.Name(), firstDifference(got, want))
 	}
 }

@@ -141,9 +141,7 @@ func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 		asked[key] = true
 		return 0
 	})
-	if _, err := knighttour.KnightTour(t.Context(), knighttour.MustBoard(5, 5), 4, order, knighttour.ByMove()); err != nil {
-		t.Fatal(err)
-	}
+	must(knighttour.KnightTour(t.Context(), knighttour.MustBoard(5, 5), 4, order, knighttour.ByMove()))
 	if len(asked) < 3000 {
 		t.Errorf("asked %d times", len(asked))
 	}
@@ -154,11 +152,7 @@ func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 func TestOwnOrdersAllocateNothing(t *testing.T) {
 	f := knighttour.Freeze(knighttour.MustBoard(20, 20))
 	for name, order := range map[string]knighttour.Order{"inlined": secondLevel(), "not inlined": secondLevelElsewhere()} {
-		allocs := testing.AllocsPerRun(10, func() {
-			if _, err := knighttour.KnightTourBetter(t.Context(), f, 0, order); err != nil {
-				t.Error(err)
-			}
-		})
+		allocs := testing.AllocsPerRun(10, func() { must(knighttour.KnightTourBetter(t.Context(), f, 0, order)) })
 		if allocs > 20 {
 			t.Errorf("%s: %v allocations in 400 visits", name, allocs)
 		}
@@ -172,9 +166,7 @@ func TestPlanIsKept(t *testing.T) {
 	calls := 0
 	order := knighttour.ByNode(func(_, _ graph.Node) int { calls++; return 0 })
 	for range 3 {
-		if _, err := knighttour.KnightTourBetter(t.Context(), f, 0, order); err != nil {
-			t.Fatal(err)
-		}
+		must(knighttour.KnightTourBetter(t.Context(), f, 0, order))
 	}
 	if calls != 336 {
 		t.Errorf("336 edges were ranked %d times", calls)

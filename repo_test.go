@@ -106,10 +106,10 @@ func library(t *testing.T, fset *token.FileSet) *doc.Package {
 
 // TestDoc checks that the package documentation begins with the package example.
 func TestDoc(t *testing.T) {
-	_, body, _ := strings.Cut(read(t, "example_test.go"), "func Example() {\n")
+	_, body, _ := strings.Cut(read("example_test.go"), "func Example() {\n")
 	body, _, ok := strings.Cut(body, "\t// Output:")
 	program := "//\n//" + strings.TrimSuffix(strings.ReplaceAll(body, "\n", "\n//"), "//") + "//\n// #"
-	if !ok || !strings.Contains(read(t, "doc.go"), program) {
+	if !ok || !strings.Contains(read("doc.go"), program) {
 		t.Errorf("doc.go does not have the program\n%s", program)
 	}
 }
@@ -119,7 +119,7 @@ func TestDoc(t *testing.T) {
 func TestImports(t *testing.T) {
 	const root = "example.com/knighttour"
 	uses := map[string][]string{}
-	_, table, _ := strings.Cut(read(t, "docs/ARCHITECTURE.md"), "| package | uses |")
+	_, table, _ := strings.Cut(read("docs/ARCHITECTURE.md"), "| package | uses |")
 	for line := range strings.Lines(table) {
 		if cells := strings.Split(line, "|"); len(cells) == 5 && strings.Contains(cells[1], "`") {
 			uses[strings.Trim(cells[1], " `")] = strings.Fields(cells[2])
@@ -147,7 +147,7 @@ func TestImports(t *testing.T) {
 // TestReadmeProgram runs the program of README.md as it stands, and compares what
 // it prints with the block that follows it.
 func TestReadmeProgram(t *testing.T) {
-	blocks := blocksOf(t, "README.md")
+	blocks := blocksOf("README.md")
 	i := slices.IndexFunc(blocks, func(b block) bool { return b.language == "go" })
 	if i < 0 || i+1 == len(blocks) {
 		t.Fatal("README.md has no program with its output")
@@ -171,9 +171,9 @@ func TestReadmeProgram(t *testing.T) {
 func TestReadmeUses(t *testing.T) {
 	var examples string
 	for _, name := range must(filepath.Glob("example_*test.go")) {
-		examples += read(t, name)
+		examples += read(name)
 	}
-	uses := slices.DeleteFunc(blocksOf(t, "README.md")[2:], func(b block) bool {
+	uses := slices.DeleteFunc(blocksOf("README.md")[2:], func(b block) bool {
 		return b.language != "go" && !strings.HasPrefix(b.text, "knighttour: ")
 	})
 	if len(uses) != 4 {
@@ -193,7 +193,7 @@ func TestReadmeUses(t *testing.T) {
 // TestReadmeCommands checks that the first shell block of README.md begins with
 // the commands that .ci/run takes from it.
 func TestReadmeCommands(t *testing.T) {
-	blocks := blocksOf(t, "README.md")
+	blocks := blocksOf("README.md")
 	i := slices.IndexFunc(blocks, func(b block) bool { return b.language == "sh" })
 	const want = "go run ./examples/tour -compare\ngo test ./...\n"
 	if i < 0 || !strings.HasPrefix(blocks[i].text, want) {
@@ -205,7 +205,7 @@ func TestReadmeCommands(t *testing.T) {
 // its benchmarks.
 func TestReadmeBenchmarks(t *testing.T) {
 	for _, page := range pages(t) {
-		for line := range strings.Lines(read(t, page)) {
+		for line := range strings.Lines(read(page)) {
 			if strings.Contains(line, "go test") && strings.Contains(line, "-bench") && !strings.Contains(line, "-run=") {
 				t.Errorf("%s: %s", page, line)
 			}
@@ -222,7 +222,7 @@ func TestReadmeVisits(t *testing.T) {
 		orders []knighttour.Order
 	}{{knighttour.KnightTour, nil}, {knighttour.KnightTour, table}, {knighttour.KnightTourBetter, table}}
 	for _, page := range []string{"README.md", "docs/BENCHMARKS.md"} {
-		rows := regexp.MustCompile(`(?m)^\| (\d+)x\d+ from (\d+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$`).FindAllStringSubmatch(read(t, page), -1)
+		rows := regexp.MustCompile(`(?m)^\| (\d+)x\d+ from (\d+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$`).FindAllStringSubmatch(read(page), -1)
 		if len(rows) < 2 {
 			t.Errorf("%s compares %d searches", page, len(rows))
 		}
@@ -242,7 +242,7 @@ func TestReadmeVisits(t *testing.T) {
 func TestReadmeLinks(t *testing.T) {
 	links := 0
 	for _, page := range pages(t) {
-		for _, link := range regexp.MustCompile(`\]\(([^):#]+)\)`).FindAllStringSubmatch(read(t, page), -1) {
+		for _, link := range regexp.MustCompile(`\]\(([^):#]+)\)`).FindAllStringSubmatch(read(page), -1) {
 			links++
 			if _, err := os.Stat(filepath.Join(filepath.Dir(page), link[1])); err != nil {
 				t.Errorf("%s: %v", page, err)
@@ -261,7 +261,7 @@ func TestBeside(t *testing.T) {
 	if err != nil || !strings.Contains(string(output), "closed tours of 6x6: 9862, ") {
 		t.Fatalf("error %v, output\n%s", err, output)
 	}
-	if board, err := knighttour.ParseBoard(read(t, filepath.Join(folder, "20.txt"))); err != nil || board.Nodes().Len() != 320 {
+	if board, err := knighttour.ParseBoard(read(filepath.Join(folder, "20.txt"))); err != nil || board.Nodes().Len() != 320 {
 		t.Errorf("the board has %d squares, error %v", board.Nodes().Len(), err)
 	}
 }
@@ -269,8 +269,8 @@ func TestBeside(t *testing.T) {
 // TestReadmeNames checks that the functions and types that README.md names are
 // there.
 func TestReadmeNames(t *testing.T) {
-	api := read(t, "testdata/api.txt")
-	_, table, _ := strings.Cut(read(t, "README.md"), "## Which function do I want?")
+	api := read("testdata/api.txt")
+	_, table, _ := strings.Cut(read("README.md"), "## Which function do I want?")
 	table, _, _ = strings.Cut(table, "## ")
 	names := regexp.MustCompile("`([A-Za-z.]+)`").FindAllStringSubmatch(table, -1)
 	if len(names) < 10 {
@@ -290,7 +290,7 @@ func TestReadmeNames(t *testing.T) {
 // TestReadmeImages checks that the pictures of README.md are there and are not
 // too large for a page, and that all pictures in images can be reached from it.
 func TestReadmeImages(t *testing.T) {
-	readme := read(t, "README.md")
+	readme := read("README.md")
 	for _, link := range regexp.MustCompile(`(?:src|srcset)="([^"]*)"`).FindAllStringSubmatch(readme, -1) {
 		if _, err := os.Stat(link[1]); err != nil {
 			t.Error(err)
@@ -334,9 +334,8 @@ func TestImages(t *testing.T) {
 type block struct{ language, text string }
 
 // blocksOf returns the fenced blocks of a page.
-func blocksOf(t *testing.T, page string) (blocks []block) {
-	t.Helper()
-	for _, m := range regexp.MustCompile("(?ms)^```([a-z]*)\n(.*?)^```$").FindAllStringSubmatch(read(t, page), -1) {
+func blocksOf(page string) (blocks []block) {
+	for _, m := range regexp.MustCompile("(?ms)^```([a-z]*)\n(.*?)^```$").FindAllStringSubmatch(read(page), -1) {
 		blocks = append(blocks, block{m[1], m[2]})
 	}
 	return blocks

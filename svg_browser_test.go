@@ -74,11 +74,7 @@ func screenshot(t *testing.T, command string, svgs [][]byte, flags ...string) im
 		t.Skipf("%s takes no screenshot here: %v\n%s", command, err, output)
 	}
 	defer file.Close()
-	img, err := png.Decode(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return img
+	return must(png.Decode(file))
 }
 
 func rgb(c palette.Color) color.RGBA {
@@ -214,10 +210,7 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 func TestBrowserMotion(t *testing.T) {
 	command := browser(t)
 	b := knighttour.MustBoard(6, 6)
-	tour, err := b.ClosedTour(0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tour := must(b.ClosedTour(0))
 	moments := []struct {
 		name    string
 		theme   knighttour.Theme
@@ -306,7 +299,7 @@ func TestOnePage(t *testing.T) {
 		t.Fatalf("%d images, error %v", len(images), err)
 	}
 	for _, name := range images {
-		svgs[name] = read(t, name)
+		svgs[name] = read(name)
 	}
 	p := page{ids: map[string]bool{}, said: map[string]string{}}
 	for name, svg := range svgs {
