@@ -101,7 +101,7 @@ func TestTryStorm(t *testing.T) {
 		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 60)); null`)
 	}
 	tb.wait(`!figures.try.call`)
-	eval[any](tb, `figures.try.setBoard("5x5"); figures.try.setPath([0, 7]); figures.try.quiz.set(false); null`)
+	eval[any](tb, `figures.try.resize("5x5"); figures.try.setPath([0, 7]); figures.try.quiz.set(false); null`)
 	tb.click(part("try", "ask"))
 	tb.waitText(part("try", "answer"), "Yes: the solver has found a way")
 	tb.wantText(part("try", "ask"), "Can this still be completed?")

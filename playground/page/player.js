@@ -57,9 +57,12 @@ export class Player {
       this.tellSpeed();
     });
     stage.addEventListener("keydown", (event) => this.key(event));
-    stillness.addEventListener("change", () => this.tellMotion());
+    stillness.addEventListener("change", () => {
+      this.pause();
+      this.tellEmpty();
+    });
     this.tellSpeed();
-    this.tellMotion();
+    this.tellEmpty();
   }
 
   get speed() {
@@ -76,15 +79,10 @@ export class Player {
     this.speedSlider.setAttribute("aria-valuetext", text);
   }
 
-  tellMotion() {
-    if (stillness.matches) this.pause();
-    this.tellEmpty();
-    this.playButton.title = stillness.matches ? say("player.still") : "";
-  }
-
-  // tellEmpty makes it impossible to play what is not there.
+  // tellEmpty makes it impossible to play what is not there, or where nothing may move.
   tellEmpty() {
     this.playButton.disabled = stillness.matches || (!this.length && !this.growing);
+    this.playButton.title = stillness.matches ? say("player.still") : "";
   }
 
   // setLength sets the last position.

@@ -7,48 +7,32 @@ import { free, knightMoves, name } from "./knight.js";
 import { number } from "./words.js";
 
 const rows = 5, cols = 5, named = 4; // levels with names
-const left = 18, top = 34, column = 88, row = 14; // from one level to the next, and from one of its lowest nodes to the next
+const left = 18, top = 34, column = 88, row = 14; // between two levels, and between two of the lowest nodes
 const room = 15, stub = 42; // width of half a name, and of the lines to the last level
 
 const next = knightMoves(rows, cols);
 
-// grow returns the tree of all paths that begin with one, down to the level of names.
-function grow(path) {
-  const onward = free(next, path);
-  return { square: path.at(-1), level: path.length, onward: onward.length, children: path.length < named ? onward.map((to) => grow([...path, to])) : [] };
-}
-
-// place sets the places of a tree's nodes, the first of the lowest ones at a height, and
-// returns the height below them.
-function place(node, y) {
-  let below = y;
-  for (const child of node.children) below = place(child, below);
-  const { children } = node, end = children.at(-1);
-  Object.assign(node, { x: left + column * (node.level - 1), y: end ? (children[0].y + end.y) / 2 : y });
-  return end ? below : y + row;
-}
-
-// lines returns the lines from a node to those of the next level, named or not.
-function lines({ x, y, onward, children }) {
-  const fan = Array.from({ length: onward }, (_, i) => [x + room + stub, y + (i - (onward - 1) / 2) * (row / 4)]);
-  const ends = children.length ? children.map((child) => [child.x - room, child.y]) : fan;
-  return ends.map(([toX, toY]) => svg("path", { d: `M${x + room} ${y}L${toX} ${toY}` }));
-}
-
 export function drawTree(root) {
-  const tree = grow([0]), counts = Array(named + 1).fill(0), edges = [], names = [];
-  const bottom = place(tree, top);
-  const draw = (node, first) => {
-    counts[node.level - 1]++;
-    if (node.level === named) counts[named] += node.onward;
-    const ways = lines(node);
-    if (first && node.children.length) ways[0].setAttribute("class", "first");
-    edges.push(...ways);
-    names.push(svg("text", { x: node.x, y: node.y }, name(node.square, rows, cols)));
-    node.children.forEach((child, i) => draw(child, first && i === 0));
+  const counts = Array(named + 1).fill(0), lines = [], names = [];
+  let bottom = top; // of what is drawn
+  // draw draws the tree of all paths that begin with one, and returns the height of its
+  // root. The search goes there first, or not.
+  const draw = (path, first) => {
+    const level = path.length, x = left + column * (level - 1), onward = free(next, path);
+    const label = svg("text", { x }, name(path.at(-1), rows, cols));
+    names.push(label);
+    counts[level - 1]++;
+    if (level === named) counts[named] += onward.length;
+    const below = level < named ? onward.map((to, i) => draw([...path, to], first && i === 0)) : [];
+    const y = below.length ? (below[0] + below.at(-1)) / 2 : (bottom += row) - row;
+    const fan = onward.map((_, i) => [x + room + stub, y + (i - (onward.length - 1) / 2) * (row / 4)]);
+    const ends = below.length ? below.map((to) => [x + column - room, to]) : fan;
+    lines.push(...ends.map(([toX, toY], i) => svg("path", { d: `M${x + room} ${y}L${toX} ${toY}`, class: first && below.length && i === 0 ? "first" : "" })));
+    label.setAttribute("y", y);
+    return y;
   };
-  draw(tree, true);
+  draw([0], true);
   const heads = counts.map((n, i) => svg("text", { x: left + column * Math.min(i, named - 0.4), y: 10, class: "count" }, number(n)));
   setAll(root, { viewBox: `0 0 360 ${bottom}` });
-  root.replaceChildren(...edges, ...names, ...heads);
+  root.replaceChildren(...lines, ...names, ...heads);
 }

@@ -30,7 +30,10 @@ export class Try extends Figure {
     this.board = new Board(canvas);
     canvas.addEventListener("click", (event) => this.pick(this.board.squareAt(event)));
     this.board.useKeys(cursor, (square) => this.describe(square), (square) => this.pick(square));
-    size.addEventListener("change", () => this.setBoard(size.value));
+    size.addEventListener("change", () => {
+      this.resize(size.value);
+      this.setPath([]);
+    });
     undo.addEventListener("click", () => this.setPath(this.own ?? this.path.slice(0, -1)));
     clear.addEventListener("click", () => this.setPath([]));
     ask.addEventListener("click", () => (this.lost ? this.watch() : this.call ? this.call.stop() : this.ask()));
@@ -48,11 +51,6 @@ export class Try extends Figure {
     const wrong = path.findIndex((square, i) => !this.allowed(square, path.slice(0, i)));
     if (wrong >= 0) fields.complain("path", fields.text("path"), say("try.path", { n: wrong }), say("try.shorter"));
     this.setPath(wrong < 0 ? path : path.slice(0, wrong));
-  }
-
-  setBoard(size) {
-    this.resize(size);
-    this.setPath([]);
   }
 
   // allowed reports whether a path can be extended to a square.
