@@ -54,13 +54,10 @@ func newListSearch(r *Run) (*listSearch, error) {
 	} else {
 		r.free = make(dense.Counts, n)
 	}
-	if err := r.work.Spend(n); err != nil {
-		return nil, err
-	}
 	if p.Prune {
 		l.preparePruning()
 	}
-	return l, r.work.Spend(n)
+	return l, r.work.Spend(2 * n)
 }
 
 func (l *listSearch) preparePruning() {

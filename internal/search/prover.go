@@ -25,23 +25,19 @@ const (
 	proverShare  = 4       // the work of a search for each unit of a prover
 )
 
-// proves reports whether the prover proves that no tour begins with path[:length]. It is
+// proves reports whether the prover proves that no tour begins with r.path[:length]. It is
 // false if the prover gives up or the search is stopped.
 func (r *Run) proves(length int) bool {
-	before := r.work.Spent()
-	exists, err := r.prover.exists(r, length)
-	r.prover.work += r.work.Spent() - before
-	r.stopOn(r.work.Err())
-	return !exists && err == nil
-}
-
-// exists reports whether a tour begins with r.path[:length]. The error is that of
-// the canceller, or frontier.ErrGaveUp.
-func (p *prover) exists(r *Run, length int) (exists bool, err error) {
+	p, before := &r.prover, r.work.Spent()
+	var exists bool
+	var err error
 	if p.plan == nil {
-		if p.plan, err = problem.NewFrontier(r.work, &r.problem); err != nil {
-			return false, err
-		}
+		p.plan, err = problem.NewFrontier(r.work, &r.problem)
 	}
-	return p.plan.Exists(r.work, slices.Clone(r.path[:length]), r.visits, r.visits/proverShare)
+	if err == nil {
+		exists, err = p.plan.Exists(r.work, slices.Clone(r.path[:length]), r.visits, r.visits/proverShare)
+	}
+	p.work += r.work.Spent() - before
+	r.stopOn(r.work.Err())
+	return err == nil && !exists
 }
