@@ -121,6 +121,13 @@ func TestLessonAccess(t *testing.T) {
 		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector("%s p") && document.activeElement.textContent.startsWith("Richtig.")`, dock))
 		tb.run(chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r"))
 		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector("%s p") && document.activeElement.textContent.startsWith("Zähle die Felder")`, dock))
+
+		// An answer and what comes next, in one breath.
+		tb.click("#lesson .steps button:nth-child(6)")
+		tb.press("B ")
+		tb.press("Weiter")
+		eval[any](tb, fmt.Sprintf(`for (const text of ["A ", "Weiter"]) [...document.querySelectorAll("%s button")].find((b) => b.textContent.startsWith(text)).click(); null`, dock))
+		expect(tb, `new Promise((f) => setTimeout(() => f(document.querySelector("#lesson [aria-current]").textContent), 300))`, "Zum Abgeben", "after the last task comes")
 	}
 }
 

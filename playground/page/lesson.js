@@ -60,9 +60,9 @@ export class Lesson {
     else this.root.append(dock);
   }
 
-  // follow shows the task of a figure that the address names.
+  // follow shows the task of a figure that an address names, unless it is the lesson's own.
   follow(figure) {
-    if (figure && tasks[this.now].figure !== figure) this.show(names.find((name) => tasks[name].figure === figure) ?? this.now);
+    if (figure && location.hash !== this.hash && tasks[this.now].figure !== figure) this.show(names.find((name) => tasks[name].figure === figure) ?? this.now);
   }
 
   // go goes to a task, with its figure in the state of the next question.
@@ -73,7 +73,7 @@ export class Lesson {
 
   // set sets the figure to the state of a question.
   set(states, i) {
-    if (states?.[i]) location.hash = states[i];
+    if (states?.[i]) location.hash = this.hash = `#${states[i]}`;
   }
 
   // show shows a task's section alone.
