@@ -79,6 +79,14 @@ func TestDFSForestState(t *testing.T) {
 			t.Errorf("n=%d: the order was asked %d times", n, calls)
 		}
 	}
+	asked, fork := "", graphtest.Undirected(5, [][2]int{{0, 1}, {0, 2}, {2, 3}, {2, 4}})
+	knighttour.DFSForest(fork.As(true), knighttour.ByState(func(s *knighttour.State, v int32) int {
+		asked += fmt.Sprint(s.Path(), " to ", v, ", ")
+		return 0
+	}))
+	if want := "[0] to 1, [0] to 2, [0 2] to 3, [0 2] to 4, "; asked != want { // having stepped back from 1
+		t.Errorf("asked about %swant %s", asked, want)
+	}
 }
 
 func TestForestUnknownIDs(t *testing.T) {
