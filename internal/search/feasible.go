@@ -4,7 +4,6 @@ import (
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
 	"example.com/knighttour/internal/problem"
-	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
 )
 
@@ -117,20 +116,6 @@ func (f *feasibility) check(set unvisited, path []int32, length int) (disproved 
 	f.renumber(path[length:], 0)
 	f.renumber(f.vertex[1:], 0)
 	return disproved && f.c.Err() == nil, cost
-}
-
-// Check returns a [reason.Reason] if a feasibility check shows that no tour of p begins
-// with its prefix, or with its start if there is no prefix. These must leave vertices. Any
-// other error is that of the canceller.
-func Check(c *work.Canceller, p *problem.Problem) error {
-	path, unvisited := p.Path(), dense.NewCounts(p.Graph.Lists)
-	for _, v := range path {
-		unvisited.Visit(int(v), nil)
-	}
-	if disproved, _ := newFeasibility(c, p).check(&unvisited, path, len(path)); disproved {
-		return reason.New(reason.Unseen, reason.Contradict)
-	}
-	return c.Err()
 }
 
 // renumber sets the number of all vertices.

@@ -34,8 +34,7 @@
 // order.
 //
 // Degrees show mistakes at one vertex. Those that show only in the whole rest of the
-// graph are looked for after some steps back: see feasible.go, and prover.go for long
-// searches.
+// graph are looked for after some steps back: see check.go.
 package search
 
 import (
@@ -273,58 +272,6 @@ func (r *Run) stop() bool {
 // the length of their common prefix.
 func (r *Run) record(path []int32, shared int) {
 	r.longest = append(r.longest[:shared], path[shared:]...)
-}
-
-// checkFeasibility checks whether the path can be completed. If not, it gives up
-// the shortest prefix that cannot, and returns false. It returns true otherwise,
-// and if the search was stopped. It is due before a visit after a step back, from
-// checkAt visits on.
-//
-// If a path cannot be completed, neither can any extension of it. So the shortest
-// such prefix is found by doubling strides back from the end, then by bisection.
-//
-// A check costs as much as many visits, but may save millions. Where checks find
-// nothing they become rare, so as not to slow a search that must try everything.
-func (r *Run) checkFeasibility() bool {
-	if r.feasibility == nil {
-		r.feasibility = newFeasibility(r.work, &r.problem)
-	}
-	prove := r.prover.at > 0 && r.visits >= r.prover.at
-	cost := 0
-	fails := func(length int) bool {
-		disproved, spent := r.feasibility.check(r.unvisited, r.path, length)
-		cost += spent
-		r.stopOn(r.work.Err())
-		return disproved || prove && r.err == nil && r.proves(length)
-	}
-	d := len(r.path)
-	feasible, infeasible := 0, d+1 // lengths; d+1 stands for none
-	for stride := 1; feasible+1 < infeasible && r.err == nil; stride *= 2 {
-		length := max(1, infeasible-stride)
-		if feasible > 0 {
-			length = (feasible + infeasible) / 2
-		}
-		if fails(length) {
-			infeasible = length
-		} else {
-			feasible = length
-		}
-	}
-	if r.err != nil {
-		return true
-	}
-	if prove { // again after visits in proportion to its work
-		r.prover.at = r.visits + int64(r.prover.work)*proverShare/workPerVisit
-		r.prover.work = 0
-	}
-	if infeasible <= d {
-		r.engine.giveUp(infeasible)
-		r.backoff = max(0, r.backoff-1)
-	} else {
-		r.backoff = min(16, r.backoff+2)
-	}
-	r.checkAt = r.visits + int64(cost)*(1<<r.backoff-1)>>10
-	return infeasible > d
 }
 
 // Exhausted returns the reason why an exhausted search has found no tour.
