@@ -124,10 +124,7 @@ func (r *rest) cyclic() bool { return r.free() == 0 }
 
 // directedEnds looks for vertices that no edge leads to, or none from.
 func (r *rest) directedEnds() *reason.Reason {
-	entered := make([]bool, r.len())
-	for _, w := range r.graph.List {
-		entered[w] = true
-	}
+	entered := dense.Marks(int(r.len()), r.graph.List)
 	var sources, sinks []int32
 	for v := range r.len() {
 		if !entered[v] && v != r.head {

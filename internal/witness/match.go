@@ -43,17 +43,14 @@ func (r *rest) deficient(free int, capacities func(v int32) (left, right int)) [
 }
 
 // neighbours returns the vertices that edges lead to from those of list.
-func (r *rest) neighbours(list []int32) (all []int32) {
+func (r *rest) neighbours(list []int32) []int32 {
 	seen := make([]bool, r.len())
 	for _, v := range list {
 		for _, w := range r.graph.Of(v) {
-			if !seen[w] {
-				seen[w] = true
-				all = append(all, w)
-			}
+			seen[w] = true
 		}
 	}
-	return all
+	return marked(seen, true)
 }
 
 // matchColours matches the vertices of each colour with the edges at those of the other.
