@@ -157,15 +157,13 @@ func (f *flipper) commit() {
 		f.addPending()
 		return
 	}
-	f.sever(last, origin)
+	f.cut(last, origin)
 	for i, s := range slices.Backward(f.walk) {
 		if i > 0 {
-			f.sever(f.walk[i-1].u, s.v)
+			f.cut(f.walk[i-1].u, s.v)
 		}
-		f.join(s.u, s.v)
+		f.link(s.u, s.v)
 	}
-	f.unlink(last, origin)
-	f.undo()
 }
 
 // addPending adds to pending a vertex of each cycle that the walk has changed. Each of
