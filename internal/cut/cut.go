@@ -93,7 +93,7 @@ func (r *Reducer) Run(until int) (found bool, err error) {
 	case r.live == 2:
 		r.closePair()
 		return true, nil
-	case r.Gained() && r.c.Spent() < until:
+	case r.gained() && r.c.Spent() < until:
 		return r.solve(until)
 	}
 	return false, r.c.Err()
@@ -114,8 +114,8 @@ func (r *Reducer) solve(until int) (found bool, err error) {
 	return r.closed, err
 }
 
-// Gained reports whether sides were replaced. If not, Run does nothing more.
-func (r *Reducer) Gained() bool { return len(r.log) > r.chains }
+// gained reports whether sides were replaced. If not, Run does nothing more.
+func (r *Reducer) gained() bool { return len(r.log) > r.chains }
 
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.
 func (r *Reducer) Cycle(from int32) []int32 {

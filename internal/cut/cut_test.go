@@ -15,7 +15,7 @@ import (
 // reduce runs a Reducer in turns until there is an answer or nothing to gain.
 func reduce(c *work.Canceller, g graphtest.Graph, turn int) (x *Reducer, found bool, err error) {
 	x = New(c, g.Lists())
-	for err == nil && !found && !(x.idle == rounds && !x.Gained() && len(x.tried) == 0) {
+	for err == nil && !found && !(x.idle == rounds && !x.gained() && len(x.tried) == 0) {
 		found, err = x.Run(c.Spent() + turn)
 	}
 	return x, found, err
@@ -125,7 +125,7 @@ func TestRandom(t *testing.T) {
 		default:
 			none++
 		}
-		if x.Gained() {
+		if x.gained() {
 			gained++
 		}
 	}
@@ -173,7 +173,7 @@ func TestSmall(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			x := New(work.New(t.Context()), test.g.Lists())
 			found, err := x.Run(1 << 30)
-			got := fmt.Sprintf("%t %t %v", found, x.Gained(), err)
+			got := fmt.Sprintf("%t %t %v", found, x.gained(), err)
 			if side := x.Blocked(); len(side) > 0 {
 				got += fmt.Sprint(" ", crossingOf(test.g, side), side)
 			} else if found {
