@@ -30,27 +30,22 @@ func checkCycle(t *testing.T, g graphtest.Graph, x *Reducer) {
 
 // joined returns g and h joined by two edges, which replace one edge of g and one of h.
 func joined(r *rand.Rand, g, h graphtest.Graph) graphtest.Graph {
-	n := len(g)
-	j := make(graphtest.Graph, 0, n+len(h))
-	j = append(j, g...)
-	for v := range h {
-		list := make([]int, len(h[v]))
-		for i, w := range h[v] {
-			list[i] = n + w
+	var edges [][2]int
+	add := func(g graphtest.Graph, first int) (u, v int) { // all but the edge between u and v
+		u = r.IntN(len(g))
+		v = g[u][r.IntN(len(g[u]))]
+		for x := range g {
+			for _, y := range g[x] {
+				if x < y && (x != min(u, v) || y != max(u, v)) {
+					edges = append(edges, [2]int{first + x, first + y})
+				}
+			}
 		}
-		j = append(j, list)
+		return first + u, first + v
 	}
-	a := r.IntN(n)
-	b := g[a][r.IntN(len(g[a]))]
-	c := r.IntN(len(h))
-	d := n + h[c][r.IntN(len(h[c]))]
-	c += n
-	for _, e := range [][4]int{{a, b, c}, {b, a, d}, {c, d, a}, {d, c, b}} {
-		j[e[0]] = slices.Clone(j[e[0]])
-		j[e[0]][slices.Index(j[e[0]], e[1])] = e[2]
-		slices.Sort(j[e[0]])
-	}
-	return j
+	a, b := add(g, 0)
+	c, d := add(h, len(g))
+	return graphtest.Undirected(len(g)+len(h), append(edges, [2]int{a, c}, [2]int{b, d}))
 }
 
 // divided returns g with vertices on some of its edges.
@@ -92,12 +87,12 @@ func randomly(r *rand.Rand) graphtest.Graph {
 	return divided(r, g)
 }
 
-// crossingOf returns the number of edges from the vertices of side to others.
-func crossingOf(g graphtest.Graph, side []int32) (edges int) {
+// crossing returns the edges from the vertices of side to others.
+func crossing(g graphtest.Graph, side []int32) (edges [][2]int32) {
 	for _, u := range side {
 		for _, v := range g[u] {
 			if !slices.Contains(side, int32(v)) {
-				edges++
+				edges = append(edges, [2]int32{u, int32(v)})
 			}
 		}
 	}
@@ -175,7 +170,7 @@ func TestSmall(t *testing.T) {
 			found, err := x.Run(1 << 30)
 			got := fmt.Sprintf("%t %t %v", found, x.gained(), err)
 			if side := x.Blocked(); len(side) > 0 {
-				got += fmt.Sprint(" ", crossingOf(test.g, side), side)
+				got += fmt.Sprint(" ", len(crossing(test.g, side)), side)
 			} else if found {
 				checkCycle(t, test.g, x)
 				got += fmt.Sprint(" ", x.Cycle(0))
@@ -201,7 +196,7 @@ func TestSnarks(t *testing.T) {
 				continue
 			}
 			side := x.Blocked()
-			if edges := crossingOf(g, side); edges != 3 || len(side) != len(piece)-1 || side[0] != 599 {
+			if edges := len(crossing(g, side)); edges != 3 || len(side) != len(piece)-1 || side[0] != 599 {
 				t.Errorf("side %v", side)
 			}
 		}
@@ -240,7 +235,7 @@ func TestBudget(t *testing.T) {
 		_, err = x.Run(c.Spent() + 1<<16)
 	}
 	side := x.Blocked()
-	if edges := crossingOf(g, side); !errors.Is(err, dense.ErrNoCycle) || edges != 3 || len(side) != 83 || runs != 66 || x.budget != 1<<15 {
+	if edges := len(crossing(g, side)); !errors.Is(err, dense.ErrNoCycle) || edges != 3 || len(side) != 83 || runs != 66 || x.budget != 1<<15 {
 		t.Errorf("%d runs, and then a budget of %d: %v, %d edges, side %v", runs, x.budget, err, edges, side)
 	}
 }
@@ -351,16 +346,9 @@ func TestSame(t *testing.T) {
 // passes reports whether a cycle can cross a cut: by two edges that a Hamiltonian path
 // joins on either side.
 func passes(g graphtest.Graph, side, others []int32) bool {
-	var crossing [][2]int32
-	for _, u := range side {
-		for _, v := range g[u] {
-			if slices.Contains(others, int32(v)) {
-				crossing = append(crossing, [2]int32{u, int32(v)})
-			}
-		}
-	}
-	for i, e := range crossing {
-		for _, f := range crossing[:i] {
+	edges := crossing(g, side)
+	for i, e := range edges {
+		for _, f := range edges[:i] {
 			if joins(g, side, e[0], f[0]) && joins(g, others, e[1], f[1]) {
 				return true
 			}
@@ -371,10 +359,7 @@ func passes(g graphtest.Graph, side, others []int32) bool {
 
 // joins reports whether a path over all of the given vertices leads from one to another.
 func joins(g graphtest.Graph, vertices []int32, from, to int32) bool {
-	left := make([]bool, len(g))
-	for _, v := range vertices {
-		left[v] = true
-	}
+	left := dense.Marks(len(g), vertices)
 	var goOn func(u int32, n int) bool
 	goOn = func(u int32, n int) bool {
 		if n == len(vertices) || u == to {
@@ -411,8 +396,8 @@ func TestBlocked(t *testing.T) {
 			continue
 		}
 		blocked++
-		crossing := crossingOf(g, side)
-		if crossing > 3 {
+		edges := len(crossing(g, side))
+		if edges > 3 {
 			continue
 		}
 		small++
@@ -423,7 +408,7 @@ func TestBlocked(t *testing.T) {
 			}
 		}
 		if len(others) == 0 || !slices.IsSorted(side) || !errors.Is(err, dense.ErrNoCycle) || len(others) < 24 && passes(g, side, others) {
-			t.Fatalf("%v: %d edges lead to %v, which a cycle may pass", g, crossing, side)
+			t.Fatalf("%v: %d edges lead to %v, which a cycle may pass", g, edges, side)
 		}
 	}
 	if blocked < 150 || small < blocked/2 {
