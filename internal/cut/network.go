@@ -33,8 +33,9 @@ type edge struct {
 // A change replaces a side by a vertex, or two edges by one.
 type change struct {
 	side       // if it has a cut
-	by   int32 // the edge that replaces two
+	by   int32 // the edge that replaces two and the vertex between them
 	two  [2]int32
+	v    int32
 }
 
 // A side is a set of vertices that a cut separates from the others.
@@ -145,7 +146,7 @@ func (n *network) bypass(v, e, f int32) error {
 	n.live--
 	by := n.add(u, w)
 	n.edges[by].forced = true
-	n.log = append(n.log, change{by: by, two: [2]int32{e, f}})
+	n.log = append(n.log, change{by: by, two: [2]int32{e, f}, v: v})
 	n.enqueue(u, w)
 	return nil
 }
@@ -213,18 +214,13 @@ func (n *network) standsFor(g dense.Lists, vertices []int32) (all []int32) {
 		if c.by == none {
 			continue
 		}
-		e, f := n.edges[c.two[0]].ends, n.edges[c.two[1]].ends
-		v := e[0]
-		if v != f[0] && v != f[1] {
-			v = e[1]
-		}
-		first, second := isIn(n.across(c.two[0], v)), isIn(n.across(c.two[1], v))
-		if among[v] = first; first != second {
+		first, second := isIn(n.across(c.two[0], c.v)), isIn(n.across(c.two[1], c.v))
+		if among[c.v] = first; first != second {
 			more := 0
-			for _, w := range g.Of(v) {
+			for _, w := range g.Of(c.v) {
 				more += 2*dense.Bit(isIn(w)) - 1
 			}
-			among[v] = more > 0
+			among[c.v] = more > 0
 		}
 	}
 	for v := range int32(len(n.into)) {
