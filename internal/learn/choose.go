@@ -75,21 +75,14 @@ func (s *solver) unset(l literal) {
 func (s *solver) next() literal {
 	for len(s.heap) > 0 {
 		if e := s.pop(); s.value[e] == unset {
-			return s.asLast(e)
+			return literalOf(e, s.last[e])
 		}
 	}
 	for s.value[s.other] != unset || s.activity[s.other] > 0 {
 		s.other++
 		s.c.Charge(1)
 	}
-	return s.asLast(s.other)
-}
-
-func (s *solver) asLast(e int32) literal {
-	if s.last[e] {
-		return excluded(e)
-	}
-	return chosen(e)
+	return literalOf(s.other, s.last[s.other])
 }
 
 func (s *solver) push(e int32) {

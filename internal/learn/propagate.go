@@ -23,6 +23,8 @@ const nothing literal = -1
 
 func valueOf(l literal) int8 { return 1 - 2*int8(l&1) }
 
+func literalOf(e int32, isExcluded bool) literal { return chosen(e) | literal(dense.Bit(isExcluded)) }
+
 // Values of edges.
 const (
 	no    int8 = -1
@@ -171,11 +173,7 @@ func (s *solver) setRest(v int32, value int8) {
 	s.c.Charge(len(s.edgesAt(v)))
 	for _, e := range s.edgesAt(v) {
 		if s.value[e] == unset {
-			l := chosen(e)
-			if value == no {
-				l = excluded(e)
-			}
-			s.set(l, atFirst-cause(dense.Bit(s.ends[e][1] == v)))
+			s.set(literalOf(e, value == no), atFirst-cause(dense.Bit(s.ends[e][1] == v)))
 		}
 	}
 }
