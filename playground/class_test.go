@@ -121,6 +121,10 @@ func TestLessonAccess(t *testing.T) {
 		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector("%s p") && document.activeElement.textContent.startsWith("Richtig.")`, dock))
 		tb.run(chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r"))
 		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector("%s p") && document.activeElement.textContent.startsWith("Zähle die Felder")`, dock))
+		tb.run(chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r")) // the answer,
+		tb.run(chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r")) // and the next task
+		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector("%s p") && document.activeElement.textContent.startsWith("Die naive Suche")`, dock))
+		expect(tb, `document.querySelector(".skip").hash`, "#race", "the link past the head leads to")
 
 		// An answer and what comes next, in one breath.
 		tb.click("#lesson .steps button:nth-child(6)")

@@ -82,6 +82,7 @@ export class Lesson {
     const shown = ["lesson", tasks[name].figure, "1E".includes(name) && "goals"];
     for (const section of document.querySelectorAll("main > section")) section.classList.toggle("away", !shown.includes(section.id));
     for (const other of names) tasks[other].dock.hidden = other !== name;
+    document.querySelector(".skip").hash = tasks[name].figure ?? "lesson";
     this.ask(name);
     this.tell();
   }
@@ -135,7 +136,7 @@ export class Lesson {
 
   // fill shows a sentence with buttons. The focus goes on with them.
   fill(name, text, buttons, right) {
-    const { dock } = tasks[name], focused = dock.contains(document.activeElement);
+    const { dock } = tasks[name], focused = document.activeElement.closest(".dock");
     const line = element("p", { textContent: text, tabIndex: -1 });
     line.dataset.right = right ?? "";
     const row = element("div", { className: "choices" });
