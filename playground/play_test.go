@@ -148,12 +148,16 @@ func TestPlayRule(t *testing.T) {
 	tb.waitText(part("try", "status"), "A tour! All 25 squares")
 }
 
+// noteLengths notes the lengths of the paths that the first figure's board is to show.
+const noteLengths = `{ const { board } = figures.try, { show } = board; globalThis.lengths = new Set([board.state.path.length]);
+	board.show = (changes) => { show.call(board, changes); lengths.add(board.state.path.length) }; null }`
+
 // TestPlayWatches shows the way back move by move.
 func TestPlayWatches(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24", window(1280, 800, "light"))
 	tb.waitText(part("try", "ask"), "Watch where it was lost")
-	eval[any](tb, `globalThis.lengths = new Set(); (function see() { lengths.add(figures.try.path.length); requestAnimationFrame(see) })(); null`)
+	eval[any](tb, noteLengths)
 	tb.click(part("try", "ask"))
 	tb.wait(`figures.try.quiz.waits`)
 	expect(tb, `lengths.size + " from " + Math.min(...lengths)`, "13 from 3", "paths that are seen")

@@ -119,7 +119,7 @@ func TestTryWalk(t *testing.T) {
 		tb.waitText(part("try", "answer"), "Yes")
 	}
 	ask()
-	eval[any](tb, `globalThis.lengths = new Set(); (function see() { lengths.add(figures.try.path.length); requestAnimationFrame(see) })(); null`)
+	eval[any](tb, noteLengths)
 	tb.click(part("try", "show"))
 	tb.wait(`figures.try.path.length > 6`)
 	tb.wantText(status, "The knight goes the solver's way. Undo brings your own path back.")
