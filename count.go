@@ -26,7 +26,7 @@ import (
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.
 func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int, error) {
-	r, err := s.start(ctx, g, start)
+	r, err := s.begin(ctx, g, start)
 	if err != nil {
 		return new(big.Int), exceptNoTour(err)
 	}

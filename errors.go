@@ -31,6 +31,15 @@ var (
 	ErrPicture = errors.New("knighttour: unusable picture")
 )
 
+// exceptNoTour returns nil for a proof that there is no tour, and any other error as it
+// is.
+func exceptNoTour(err error) error {
+	if errors.Is(err, ErrNoTour) {
+		return nil
+	}
+	return err
+}
+
 // A PathError is the first wrong step of a path: see [Tour.Verify] and [WriteSVG].
 type PathError struct {
 	Index   int    // of the node in the path, from 0

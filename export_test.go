@@ -47,12 +47,12 @@ func MustVariant(rows, cols, near, far int, blocked ...int64) Board {
 
 // TourWithin is Search.Tour, stopped after so many units of work.
 func TourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
-	r, err := s.startRun(new(search.Run), work.StopAfter(units), g, start)
+	r, err := s.beginRun(new(search.Run), work.StopAfter(units), g, start)
 	if err != nil {
 		return Tour{}, err
 	}
 	defer r.finish()
-	return r.only()
+	return r.answer()
 }
 
 // FindWithin is Find, or FindFrom if there is a start, stopped after so many units of

@@ -60,7 +60,7 @@ func freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 	if err := f.read(c, g); err != nil {
 		return nil, err
 	}
-	f.graph.FillMasks()
+	f.graph.FillMasks() // sets of bits, for up to 64 vertices
 	return f, nil
 }
 
@@ -74,7 +74,7 @@ func (f *Frozen) read(c *work.Canceller, g graph.Graph) (err error) {
 		return err
 	}
 	f.board = b
-	f.index.IDs, err = b.shape.Graph(c, &f.graph)
+	f.index.IDs, err = b.shape.Graph(c, &f.graph) // with successors in ascending order
 	if f.index.N = b.shape.Squares(); len(f.index.IDs) > 0 {
 		f.index.First = f.index.IDs[0]
 	}
@@ -232,7 +232,8 @@ type plan struct {
 	masks  walk.Masks // if the plan is Warnsdorff's rule, with masks and queues
 }
 
-// arrange returns the plan of the orders, which it keeps for the next search.
+// arrange returns the plan of the orders: the lists of f, sorted by the static ones, or as
+// they are if there are none. It keeps the plan for the next search.
 func (f *Frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 	if f.isBoard() {
 		orders = f.board.trim(orders)

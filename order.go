@@ -172,9 +172,6 @@ func Warnsdorff() Order { return Order{rank: &warnsdorff} }
 
 var warnsdorff = ranking{name: "warnsdorff", kind: order.Warnsdorff} // internal/order ranks by it
 
-// better are the default orders of KnightTourBetter.
-var better = []Order{Warnsdorff(), Outward()}
-
 // Shuffled returns a static order that is random, but the same on all machines
 // for the same seed and node IDs.
 func Shuffled(seed uint64) Order { return Order{rank: &shuffled, seed: seed} }

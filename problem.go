@@ -2,7 +2,6 @@ package knighttour
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 
@@ -35,13 +34,14 @@ type run struct {
 	host *host // for dynamic orders
 }
 
-// start begins the search. The error wraps ErrNoTour if there is nothing to search.
-func (s *Search) start(ctx context.Context, g graph.Graph, start int64) (run, error) {
+// begin begins the search. The error wraps ErrNoTour if there is nothing to search.
+func (s *Search) begin(ctx context.Context, g graph.Graph, start int64) (run, error) {
 	r := search.New(isLarge(g))
-	return s.startRun(r, r.Canceller.Begin(ctx), g, start)
+	return s.beginRun(r, r.Canceller.Begin(ctx), g, start)
 }
 
-func (s *Search) startRun(r *search.Run, c *work.Canceller, g graph.Graph, start int64) (run, error) {
+// beginRun begins r, which a test stops where it likes.
+func (s *Search) beginRun(r *search.Run, c *work.Canceller, g graph.Graph, start int64) (run, error) {
 	f, err := freeze(c, g)
 	if err != nil {
 		r.Finish()
@@ -86,7 +86,7 @@ func (s *Search) pose(c *work.Canceller, q *question) (*plan, problem.Problem, e
 		return nil, p, err
 	}
 	p.Plan, p.Prune = &plan.Plan, !s.Unpruned
-	return plan, p, p.Prepare(c)
+	return plan, p, p.Prepare(c) // looks for quick proofs, if it prunes
 }
 
 // problem returns the question in numbers. The start is -1 if it is free.
@@ -181,9 +181,9 @@ func (r *run) finish() {
 
 func (r *run) err() error { return r.named(r.Work(), r.Err()) }
 
-// only returns the first tour, or why there is none.
-func (r *run) only() (Tour, error) {
-	if r.Only() {
+// answer returns the first tour, or why there is none.
+func (r *run) answer() (Tour, error) {
+	if r.First() {
 		return r.tour(r.Path()), nil
 	}
 	if err := r.err(); err != nil {
@@ -205,36 +205,4 @@ func (q *question) named(c *work.Canceller, err error) error {
 		return q.noTour(c, why)
 	}
 	return err
-}
-
-// exceptNoTour returns nil for a proof that there is no tour, and any other error as it
-// is.
-func exceptNoTour(err error) error {
-	if errors.Is(err, ErrNoTour) {
-		return nil
-	}
-	return err
-}
-
-// nounOf returns what a node is, for texts of errors.
-func nounOf(node graph.Node) string {
-	if _, isSquare := node.(Square); isSquare {
-		return "square"
-	}
-	return "node"
-}
-
-// nameOf returns the ID of a node, with its name if it has one, such as "8 (b6)".
-func nameOf(node graph.Node) string {
-	name := ""
-	switch node := node.(type) {
-	case Square:
-		name = node.Name()
-	case fmt.Stringer:
-		name = node.String()
-	}
-	if name == "" {
-		return fmt.Sprint(node.ID())
-	}
-	return fmt.Sprintf("%d (%s)", node.ID(), name)
 }

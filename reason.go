@@ -8,6 +8,7 @@ import (
 	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/witness"
 	"example.com/knighttour/internal/work"
+	"gonum.org/v1/gonum/graph"
 )
 
 // A NoTourError is a proof that there is no tour. [errors.As] finds it in each error of
@@ -217,3 +218,26 @@ func (f *Frozen) named(id int64) string { return nameOf(f.Node(id)) }
 
 // Unwrap returns [ErrNoTour].
 func (e *NoTourError) Unwrap() error { return ErrNoTour }
+
+// nounOf returns what a node is, for texts of errors.
+func nounOf(node graph.Node) string {
+	if _, isSquare := node.(Square); isSquare {
+		return "square"
+	}
+	return "node"
+}
+
+// nameOf returns the ID of a node, with its name if it has one, such as "8 (b6)".
+func nameOf(node graph.Node) string {
+	name := ""
+	switch node := node.(type) {
+	case Square:
+		name = node.Name()
+	case fmt.Stringer:
+		name = node.String()
+	}
+	if name == "" {
+		return fmt.Sprint(node.ID())
+	}
+	return fmt.Sprintf("%d (%s)", node.ID(), name)
+}

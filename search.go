@@ -133,12 +133,12 @@ func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, err
 		}
 		g = frozen
 	}
-	r, err := s.start(ctx, g, start)
+	r, err := s.begin(ctx, g, start) // see problem.go
 	if err != nil {
 		return Tour{}, err
 	}
 	defer r.finish()
-	return r.only()
+	return r.answer()
 }
 
 // mayWalk reports whether a walk can replace the search, and its first order is dynamic:
@@ -162,7 +162,7 @@ func (s *Search) mayWalk() bool {
 //	for tour, err := range (knighttour.Search{}).All(ctx, g, start) {
 func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[Tour, error] {
 	return func(yield func(Tour, error) bool) {
-		r, err := s.start(ctx, g, start)
+		r, err := s.begin(ctx, g, start)
 		if err != nil {
 			if !errors.Is(err, ErrNoTour) {
 				yield(Tour{}, err)

@@ -25,3 +25,6 @@ func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ..
 	}
 	return Search{Orders: ranked}.Tour(ctx, g, start)
 }
+
+// better are the default orders of KnightTourBetter.
+var better = []Order{Warnsdorff(), Outward()}

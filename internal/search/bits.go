@@ -28,7 +28,7 @@ type bitSearch struct {
 type frame struct {
 	unvisited  uint64
 	candidates uint64      // not yet tried
-	queue      dense.Queue // the first of them in their order
+	queue      dense.Queue // the first of them in their order, up to eight; 0 if they are yet to be enqueued
 	forced     uint64      // the forced vertices among the unvisited
 }
 
@@ -78,6 +78,9 @@ func (b *bitSearch) giveUp(length int) {
 	}
 }
 
+// next searches on: each turn of its loop steps back if the last vertex has no candidates,
+// or else visits the first of them. f is the frame of the last vertex. visitsLeft counts
+// visits down to the next event.
 func (b *bitSearch) next() bool {
 	masks, queues, p := &b.problem.Graph.Masks, b.queues, &b.problem
 	b.pollAt = max(b.visits, min(b.pollAt, b.limit)) // NextWithin may have changed the limit
@@ -115,14 +118,14 @@ func (b *bitSearch) next() bool {
 		unvisited := f.unvisited &^ (1 << v)
 		candidates := masks.Next[v] & unvisited
 		if candidates == 0 && d < quiet {
-			continue // a dead end: no need to step into it and back
+			continue // a visit of a dead end: no need to step into it and back
 		}
 		b.frames[d] = f
 		b.vertices[d] = int32(v)
 		d++
 		f = frame{unvisited: unvisited, candidates: candidates, queue: queues[v], forced: f.forced}
 		if !b.plain {
-			f = b.enter(d, f)
+			f = b.enter(d, f) // prunes
 		}
 		if d == b.length && (p.Prune || f.unvisited != 0 || p.Reaches(int32(v))) {
 			f.candidates = 0

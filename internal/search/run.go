@@ -175,8 +175,8 @@ func (r *Run) Finish() {
 // exhausted, or stopped by [Run.Err].
 func (r *Run) Next() bool { return r.err == nil && r.engine.next() }
 
-// Only is Next for the only tour that is wanted. Its search may ask a prover.
-func (r *Run) Only() bool {
+// First is Next if only the first tour is wanted. Its search may ask a prover.
+func (r *Run) First() bool {
 	if r.problem.Prune {
 		r.prover.at = max(proverVisits, proverVisits/1024*int64(r.problem.Graph.Len()))
 	}

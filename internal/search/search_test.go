@@ -410,7 +410,7 @@ func TestExhausted(t *testing.T) {
 				p := problem.Problem{Graph: graph, Goal: test.goal, Prune: test.prune}
 				prepare(t, &p, orders{})
 				run := begin(t, &p, Options{})
-				if run.Only() {
+				if run.First() {
 					t.Errorf("%s: %v", engine, run.Path())
 				}
 				why := run.Exhausted()
@@ -643,7 +643,7 @@ func TestProverHelps(t *testing.T) {
 	p := problem.Problem{Graph: dense.NewGraph(graphtest.Petersen(39, 2).Lists(), true), Goal: problem.Closed, Prune: true}
 	prepare(t, &p, orders{})
 	alone, helped := begin(t, &p, Options{}), begin(t, &p, Options{})
-	if !alone.Next() || !helped.Only() || !slices.Equal(helped.Path(), alone.Path()) || helped.Visits() >= alone.Visits() || helped.Visits() < proverVisits {
+	if !alone.Next() || !helped.First() || !slices.Equal(helped.Path(), alone.Path()) || helped.Visits() >= alone.Visits() || helped.Visits() < proverVisits {
 		t.Errorf("%v after %d visits, and alone %v after %d", helped.Path(), helped.Visits(), alone.Path(), alone.Visits())
 	}
 }
