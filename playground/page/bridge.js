@@ -36,13 +36,12 @@ export class Bridge extends Figure {
     if (!this.steps.length) return;
     const { parts } = this, walked = this.walk.slice(0, position);
     const ticks = this.steps.filter(({ time }) => time && time <= position), last = ticks.at(-1);
-    const states = [trail(walked), after(this.steps.slice(0, last ? this.steps.indexOf(last) + 1 : 0))];
-    this.drawings.forEach((drawing, i) => drawing.show(states[i]));
-    for (const [i, list] of ["tour", "forest"].entries()) {
-      for (const e of this.root.querySelectorAll(`.${list} [data-line]`)) e.classList.toggle("now", e.dataset.line === states[i].line);
-    }
-    const sentences = [said(walked, states[0]), sentence(last)];
-    [parts["tour-status"], parts["forest-status"]].forEach((e, i) => setText(e, sentences[i]));
+    const tour = trail(walked), forest = after(this.steps.slice(0, last ? this.steps.indexOf(last) + 1 : 0));
+    [["tour", tour, said(walked, tour)], ["forest", forest, sentence(last)]].forEach(([name, state, text], i) => {
+      this.drawings[i].show(state);
+      for (const e of this.root.querySelectorAll(`.${name} [data-line]`)) e.classList.toggle("now", e.dataset.line === state.line);
+      setText(parts[`${name}-status`], text);
+    });
     if (!moving) this.store({ step: position || undefined });
   }
 }

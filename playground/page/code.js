@@ -12,9 +12,7 @@ let chosen = "words", by; // and the name of the figure that has chosen it
 // whether the address of the figure has changed.
 export function offer(root, name, changed) {
   figures.set(name, changed);
-  root.className = "language";
-  root.setAttribute("role", "group");
-  root.setAttribute("aria-label", say("code.language"));
+  Object.assign(root, { className: "language", role: "group", ariaLabel: say("code.language") });
   for (const language of languages) {
     root.append(button(say(`code.${language}`), () => {
       const before = by;

@@ -97,10 +97,7 @@ export class Engine {
       const worker = new Worker(script);
       this.worker = worker;
       worker.onerror = (event) => {
-        if (worker !== this.worker) { // it was terminated while it loaded
-          event.preventDefault();
-          return;
-        }
+        if (worker !== this.worker) return event.preventDefault(); // it was terminated while it loaded
         reject(new Error(event.message));
         this.fail();
       };

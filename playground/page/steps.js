@@ -63,9 +63,7 @@ export function sentence(step, brief) {
 
 // fact returns what is known of cycles after a number of steps.
 export function fact({ steps, order }, position, { cycle }, directed) {
-  if (cycle.length) {
-    return say("dfs.cycle", { nodes: [...cycle, cycle[0]].join(directed ? " → " : " – ") });
-  }
+  if (cycle.length) return say("dfs.cycle", { nodes: [...cycle, cycle[0]].join(directed ? " → " : " – ") });
   if (position < steps.length) return position ? say("dfs.no-edge-back") : "";
   return directed ? say("dfs.order", { order: order.join(" ") }) : say("dfs.no-cycle");
 }
