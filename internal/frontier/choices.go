@@ -23,6 +23,14 @@ func (d degrees) number(slot uint8) uint8 {
 	return uint8(bits.OnesCount32(d.one & (1<<slot - 1)))
 }
 
+// An exclusion has, by degree, a set of slots that must not have it.
+type exclusion [3]uint32
+
+// has reports whether degrees are excluded.
+func (x *exclusion) has(d degrees) bool {
+	return x[0]&d.none|x[1]&d.one|x[2]&^(d.none|d.one) != 0
+}
+
 const maxSlots = 24
 
 // A placing is a vertex to be placed.

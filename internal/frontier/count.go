@@ -57,7 +57,7 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 		return nil, err
 	}
 	for h.at < len(s.placings)-1 {
-		next, err := s.place(&s.placings[h.at], h.trunk, nil)
+		next, err := s.place(&s.placings[h.at], h.trunk, exclusion{})
 		if errors.Is(err, ErrMemory) {
 			break
 		}
@@ -80,18 +80,18 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 // be in memory as a whole. After use, the half is to be reset, even if there is an error.
 func (h *half) last(degrees []uint8) (*expansion, error) {
 	h.setDegrees(degrees)
-	admit := h.admit(degrees)
+	excluded := h.exclusion(degrees)
 	last := len(h.placings) - 1
 	h.layer = h.trunk
 	for i := h.at; i < last; i++ {
-		next, err := h.place(&h.placings[i], h.layer, admit)
+		next, err := h.place(&h.placings[i], h.layer, excluded)
 		if err != nil {
 			return nil, err
 		}
 		h.reset()
-		h.layer, admit = next, nil
+		h.layer, excluded = next, exclusion{}
 	}
-	return h.expand(&h.placings[last], h.layer, admit)
+	return h.expand(&h.placings[last], h.layer, excluded)
 }
 
 // reset gives the memory of the layer back, unless it is the trunk.
@@ -102,14 +102,9 @@ func (h *half) reset() {
 	h.layer = nil
 }
 
-// admit returns a function that reports whether states of the trunk can still get the
-// given degrees, or nil if all can.
-func (h *half) admit(want []uint8) func(degrees) bool {
-	type limit struct {
-		bit         uint32
-		least, most uint8
-	}
-	var limits []limit
+// exclusion returns the degrees with which states of the trunk can no longer get the given
+// ones.
+func (h *half) exclusion(want []uint8) (x exclusion) {
 	for _, v := range h.order[:h.at] {
 		if !h.stays[v] || want[v] == anyDegree {
 			continue
@@ -120,25 +115,13 @@ func (h *half) admit(want []uint8) func(degrees) bool {
 				later++
 			}
 		}
-		limits = append(limits, limit{1 << h.slot[v], want[v] - min(want[v], later), want[v]})
-	}
-	if limits == nil {
-		return nil
-	}
-	return func(d degrees) bool {
-		for _, l := range limits {
-			degree := uint8(2)
-			if d.none&l.bit != 0 {
-				degree = 0
-			} else if d.one&l.bit != 0 {
-				degree = 1
-			}
-			if degree < l.least || degree > l.most {
-				return false
+		for degree := range uint8(3) {
+			if degree > want[v] || degree+later < want[v] {
+				x[degree] |= 1 << h.slot[v]
 			}
 		}
-		return true
 	}
+	return x
 }
 
 // Count returns the number of cycles of a class, which must be one of those that Classes

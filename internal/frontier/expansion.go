@@ -179,13 +179,13 @@ func (f *feeder) step(to degrees, e edit, _ [2]int8) {
 	}
 }
 
-// add adds the transitions when a vertex is placed, from a block of groups. If admit is
-// set, groups that it rejects are left out.
-func (f *feeder) add(c *work.Canceller, at *placing, admit func(degrees) bool, block int) error {
+// add adds the transitions when a vertex is placed, from those of a block of groups
+// that are not excluded.
+func (f *feeder) add(c *work.Canceller, at *placing, excluded exclusion, block int) error {
 	groups := f.expansion.from.groups
 	end := min((block+1)*blockSize, len(groups))
 	for i := block * blockSize; i < end; i++ {
-		if g := &groups[i]; admit == nil || admit(g.degrees) {
+		if g := &groups[i]; !excluded.has(g.degrees) {
 			f.from, f.states = int32(i), g.n
 			f.choices(g.degrees, at)
 		}

@@ -134,7 +134,7 @@ func (s *sweep) run(done func(l *layer)) (*layer, error) {
 	l, err := s.begin()
 	for i := 0; i < len(s.placings) && err == nil; {
 		var next *layer
-		next, err = s.place(&s.placings[i], l, nil)
+		next, err = s.place(&s.placings[i], l, exclusion{})
 		if errors.Is(err, errOverflow) {
 			err = s.widen(l)
 			continue
@@ -178,9 +178,9 @@ func (s *sweep) widen(l *layer) error {
 	return nil
 }
 
-// expand returns the expansion of a layer, without the groups that admit rejects, if it
-// is set. The error is ErrGaveUp if it takes too many steps or too much memory.
-func (s *sweep) expand(at *placing, from *layer, admit func(degrees) bool) (*expansion, error) {
+// expand returns the expansion of a layer, without the groups that are excluded. The error
+// is ErrGaveUp if it takes too many steps or too much memory.
+func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion, error) {
 	e, n, parts := &s.expansion, 1, 1
 	if from.states >= parallelStates && s.words > 0 { // a cycle must not depend on chance
 		n, parts = runtime.GOMAXPROCS(0), 1<<partBits
@@ -189,7 +189,7 @@ func (s *sweep) expand(at *placing, from *layer, admit func(degrees) bool) (*exp
 	s.addWorkers(n)
 	blocks := (len(from.groups) + blockSize - 1) / blockSize
 	err := s.parallel(n, blocks, func(c *work.Canceller, w, block int) error {
-		return s.workers[w].feeder.add(c, at, admit, block)
+		return s.workers[w].feeder.add(c, at, excluded, block)
 	})
 	for _, w := range s.workers {
 		w.feeder.finish()
@@ -218,10 +218,9 @@ const (
 	rowSteps       = 1 << 14 // steps after which results of edits are kept
 )
 
-// place returns the layer after a placing, without the states whose degrees admit
-// rejects, if it is set.
-func (s *sweep) place(at *placing, from *layer, admit func(degrees) bool) (*layer, error) {
-	e, err := s.expand(at, from, admit)
+// place returns the layer after a placing, without what comes from excluded groups.
+func (s *sweep) place(at *placing, from *layer, excluded exclusion) (*layer, error) {
+	e, err := s.expand(at, from, excluded)
 	if err != nil {
 		return nil, err
 	}
