@@ -7,17 +7,13 @@ import "slices"
 // first vertices of the middle. The class of all cycles is "".
 type Class string
 
-// degreesOf returns the degrees, by vertex, of the cycles of a class in the left piece,
-// or anyDegree.
-func (d *Division) degreesOf(class Class) []uint8 {
-	degrees := make([]uint8, len(d.left.stays))
-	for v := range degrees {
-		degrees[v] = anyDegree
-	}
+// linksOf returns, by vertex, the links that the cycles of a class have in the left piece.
+func (d *Division) linksOf(class Class) []uint8 {
+	links := slices.Clone(d.left.links)
 	for i := range len(class) {
-		degrees[d.fixed[i]] = class[i] - '0'
+		links[d.fixed[i]] = class[i] - '0'
 	}
-	return degrees
+	return links
 }
 
 // image returns the vertex of the right piece's sweep for one of the left piece.

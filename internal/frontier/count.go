@@ -76,11 +76,11 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 }
 
 // last returns the expansion for the last vertex, from a layer in which the vertices of
-// the middle can still get the given degrees. The layer after the last vertex need never
+// the middle can still get the given links. The layer after the last vertex need never
 // be in memory as a whole. After use, the half is to be reset, even if there is an error.
-func (h *half) last(degrees []uint8) (*expansion, error) {
-	h.setDegrees(degrees)
-	excluded := h.exclusion(degrees)
+func (h *half) last(links []uint8) (*expansion, error) {
+	h.setLinks(links)
+	excluded := h.exclusion(links)
 	last := len(h.placings) - 1
 	h.layer = h.trunk
 	for i := h.at; i < last; i++ {
@@ -103,10 +103,10 @@ func (h *half) reset() {
 }
 
 // exclusion returns the degrees with which states of the trunk can no longer get the given
-// ones.
+// links.
 func (h *half) exclusion(want []uint8) (x exclusion) {
 	for _, v := range h.order[:h.at] {
-		if !h.stays[v] || want[v] == anyDegree {
+		if !h.stays(v) || want[v] == anyDegree {
 			continue
 		}
 		later := uint8(0)
@@ -168,7 +168,7 @@ func (d *Division) countAtOnce(class Class) (total sum, err error) {
 	for _, h := range d.halves {
 		defer h.reset()
 	}
-	left, err := d.halves[0].last(d.degreesOf(class))
+	left, err := d.halves[0].last(d.linksOf(class))
 	if err != nil {
 		return total, err
 	}
@@ -176,7 +176,7 @@ func (d *Division) countAtOnce(class Class) (total sum, err error) {
 	if d.mirror != nil && other == class {
 		return d.meet(left, left)
 	}
-	right, err := d.halves[1].last(d.degreesOf(other))
+	right, err := d.halves[1].last(d.linksOf(other))
 	if err != nil {
 		return total, err
 	}

@@ -44,7 +44,7 @@ type Mirror struct {
 // vertices of order come first, the others in an order found greedily.
 func newPiece(c *work.Canceller, g dense.Lists, order []int32, has func(u, v int32) bool) (piece, *placement, error) {
 	n := g.Len()
-	p := piece{stays: make([]bool, n)}
+	p := piece{links: slices.Repeat([]uint8{2}, n)}
 	p.graph.Start = make([]int, 1, n+1)
 	for u := range int32(n) {
 		for _, v := range g.Of(u) {
@@ -53,13 +53,14 @@ func newPiece(c *work.Canceller, g dense.Lists, order []int32, has func(u, v int
 			}
 		}
 		p.graph.Start = append(p.graph.Start, len(p.graph.List))
-		here := len(p.graph.Of(u))
-		p.stays[u] = here > 0 && here < len(g.Of(u))
+		if here := len(p.graph.Of(u)); here > 0 && here < len(g.Of(u)) {
+			p.links[u] = anyDegree
+		}
 		if err := c.Spend(1 + len(g.Of(u))); err != nil {
 			return p, nil, err
 		}
 	}
-	at := newPlacement(c, p.graph, p.stays)
+	at := newPlacement(c, p.graph, p.links)
 	for _, v := range order {
 		if err := p.place(c, at, v); err != nil {
 			return p, nil, err
@@ -175,12 +176,12 @@ func (p Problem) mirrored(c *work.Canceller, m Mirror) (*Division, error) {
 	}
 	d := &Division{left: left, mirror: m.Image, cost: at.cost}
 	for _, v := range left.order {
-		if left.stays[v] && isSelf(v) {
+		if left.stays(v) && isSelf(v) {
 			d.fixed = append(d.fixed, v)
 		}
 	}
 	for _, v := range left.order {
-		if left.stays[v] && !isSelf(v) && !isLeft[v] {
+		if left.stays(v) && !isSelf(v) && !isLeft[v] {
 			d.fixed = append(d.fixed, v, m.Image[v])
 		}
 	}
@@ -242,7 +243,7 @@ func (p Problem) cutAt(c *work.Canceller, k int) (*Division, error) {
 	}
 	d := &Division{left: left, right: right, cost: at.cost + from.cost}
 	for _, v := range right.order {
-		if right.stays[v] {
+		if right.stays(v) {
 			d.fixed = append(d.fixed, v)
 		}
 	}

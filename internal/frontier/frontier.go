@@ -53,6 +53,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
@@ -92,7 +93,8 @@ func (p Problem) sweep(c *work.Canceller, words int) (*sweep, error) {
 	if p.Order == nil {
 		return nil, ErrGaveUp
 	}
-	return newSweep(c, newPool(p.Memory), piece{graph: p.Graph, order: p.Order}, words, p.Steps)
+	whole := piece{p.Graph, p.Order, slices.Repeat([]uint8{2}, p.Graph.Len())}
+	return newSweep(c, newPool(p.Memory), whole, words, p.Steps)
 }
 
 // A Counter counts the Hamiltonian cycles of a problem.

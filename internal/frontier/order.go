@@ -44,14 +44,14 @@ var growth = [3][3]uint64{
 	{1, 2 + 1, 1 + 2 + 1},
 }
 
-// newPlacement returns the placement of a graph, of which some vertices stay in the
-// frontier, or none if stays is nil. A Spend must follow.
-func newPlacement(c *work.Canceller, g dense.Lists, stays []bool) *placement {
+// newPlacement returns the placement of a graph. Vertices that may have any links stay in
+// the frontier; links is nil if there are none. A Spend must follow.
+func newPlacement(c *work.Canceller, g dense.Lists, links []uint8) *placement {
 	n := g.Len()
 	p := &placement{g: g, degree: make([]int32, n), pending: make([]int32, n), slot: make([]uint8, n)}
 	for v := range int32(n) {
 		p.degree[v] = int32(len(g.Of(v)))
-		if stays != nil && stays[v] {
+		if links != nil && links[v] == anyDegree {
 			p.degree[v] += staying
 		}
 	}

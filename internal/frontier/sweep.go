@@ -19,8 +19,11 @@ var errOverflow = fmt.Errorf("%w: a count is too large", ErrGaveUp)
 type piece struct {
 	graph dense.Lists
 	order []int32
-	stays []bool // vertices that also have other edges; nil if there are none
+	links []uint8 // by vertex: those that it must have; anyDegree if it also has other edges
 }
+
+// stays reports whether v never leaves the frontier.
+func (p *piece) stays(v int32) bool { return p.links[v] == anyDegree }
 
 // A sweep places the vertices of a piece and computes the states after each.
 type sweep struct {
@@ -47,7 +50,7 @@ type sweep struct {
 // takes too many slots.
 func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) (*sweep, error) {
 	s := &sweep{piece: p, placings: make([]placing, len(p.order)), words: words, pool: memory, c: c, maxSteps: steps}
-	at := newPlacement(c, p.graph, p.stays)
+	at := newPlacement(c, p.graph, p.links)
 	s.slot = at.slot
 	var earlier []neighbour
 	for i, v := range p.order {
@@ -72,29 +75,19 @@ func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) 
 			return nil, err
 		}
 	}
-	s.setDegrees(nil)
+	s.setLinks(p.links)
 	return s, nil
 }
 
-// setDegrees sets the degrees, by vertex, that the vertices that stay must have. If
-// degrees is nil, they may have any.
-func (s *sweep) setDegrees(degrees []uint8) {
-	degree := func(v int32) uint8 {
-		switch {
-		case s.stays == nil || !s.stays[v]:
-			return 2
-		case degrees == nil:
-			return anyDegree
-		}
-		return degrees[v]
-	}
+// setLinks sets the links, by vertex, that vertices must have.
+func (s *sweep) setLinks(links []uint8) {
 	for i := range s.placings {
 		at := &s.placings[i]
 		for j := range at.earlier {
-			at.earlier[j].degree = degree(at.earlier[j].vertex)
+			at.earlier[j].degree = links[at.earlier[j].vertex]
 		}
 		at.least, at.most = 0, 2
-		if d := degree(at.vertex); d != anyDegree {
+		if d := links[at.vertex]; d != anyDegree {
 			at.least, at.most = d-min(d, at.later), d
 		}
 	}
