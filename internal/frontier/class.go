@@ -34,18 +34,22 @@ func (d *Division) complement(class Class) Class {
 	return Class(other)
 }
 
-// parts returns the classes that a class consists of, or the class itself if it fixes all
-// degrees. They fix the degrees of one more vertex and its mirror image. Of two classes
-// that are mirror images, only one is among them.
-func (d *Division) parts(class Class) []Class {
-	if len(class) == len(d.fixed) {
-		return []Class{class}
+// MostParts is the maximum number of parts of a class: see [Division.Finer].
+const MostParts = 9
+
+// Finer returns the parts of classes that fix equally many degrees: the classes that also
+// fix the degrees of the next vertex of the middle and its mirror image. Of two classes
+// that are mirror images, only one is among them. If all degrees are fixed, the classes
+// are their own parts.
+func (d *Division) Finer(list []Class) []Class {
+	fixed := len(list[0])
+	if fixed == len(d.fixed) {
+		return list
 	}
 	more := 1
-	if v := d.fixed[len(class)]; d.image(v) != v {
+	if v := d.fixed[fixed]; d.image(v) != v {
 		more = 2
 	}
-	list := []Class{class}
 	for range more {
 		var longer []Class
 		for _, c := range list {
@@ -54,18 +58,6 @@ func (d *Division) parts(class Class) []Class {
 		list = longer
 	}
 	return slices.DeleteFunc(list, func(c Class) bool { return d.mirror != nil && c > d.complement(c) })
-}
-
-// MostParts is the maximum number of parts of a class: see [Division.Finer].
-const MostParts = 9
-
-// Finer returns the parts of all the given classes: those that fix the degrees of one more
-// vertex of the middle and its mirror image.
-func (d *Division) Finer(list []Class) (finer []Class) {
-	for _, c := range list {
-		finer = append(finer, d.parts(c)...)
-	}
-	return finer
 }
 
 // Classes divides all cycles into at least the given number of classes, if there are so

@@ -153,7 +153,7 @@ func (d *Division) count(c *work.Canceller, class Class) (sum, error) {
 	if !errors.Is(err, ErrMemory) || len(class) == len(d.fixed) {
 		return total, err
 	}
-	for _, part := range d.parts(class) {
+	for _, part := range d.Finer([]Class{class}) {
 		more, err := d.count(c, part)
 		if err != nil {
 			return total, err
