@@ -34,8 +34,7 @@ const maxDense = 1 << 21
 // errWide reports that a state has too many ends of paths.
 var errWide = fmt.Errorf("%w: a state has more than %d ends of paths", ErrGaveUp, maxEnds)
 
-// collect adds up the counts of a target. The error is errWide, errOverflow or that of the
-// canceller.
+// collect adds up the counts of a target. The error may be errWide or errOverflow.
 func (c *collector) collect(stop *work.Canceller, from *layer, p *part, t *target) error {
 	if t.ends() > maxEnds {
 		return errWide

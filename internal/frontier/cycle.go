@@ -20,8 +20,7 @@ type Finder struct {
 // loops. Its order begins with the vertices of first.
 func NewFinder(g dense.Lists, first []int32) *Finder { return &Finder{graph: g, first: first} }
 
-// Order returns the order of [BestOrder], which the first call plans. The error is that
-// of the canceller.
+// Order returns the order of [BestOrder], which the first call plans.
 func (f *Finder) Order(c *work.Canceller) (order Order, err error) {
 	if !f.planned {
 		f.order, err = BestOrder(c, f.graph, f.first)
@@ -31,8 +30,7 @@ func (f *Finder) Order(c *work.Canceller) (order Order, err error) {
 }
 
 // Cycle returns a Hamiltonian cycle, or nil if that takes more work than the budget, by
-// an estimate or in fact, or more than [Memory]. The error is [dense.ErrNoCycle] or that
-// of the canceller.
+// an estimate or in fact, or more than [Memory]. The error may be [dense.ErrNoCycle].
 func (f *Finder) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 	if !f.planned && OrderWork*f.graph.Len() > budget {
 		return nil, nil

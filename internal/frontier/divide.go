@@ -108,7 +108,6 @@ func (p *piece) place(c *work.Canceller, at *placement, v int32) error {
 }
 
 // Mirrored returns the division by the mirror that costs least, or nil if there is none.
-// The error is that of the canceller.
 func (p Problem) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division, err error) {
 	for _, m := range mirrors {
 		d, err := p.mirrored(c, m)
@@ -123,7 +122,7 @@ func (p Problem) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division, 
 }
 
 // Divide returns the division whose pieces cost about the same. The error is ErrGaveUp
-// if there is none, or that of the canceller.
+// if there is none.
 func (p Problem) Divide(c *work.Canceller) (*Division, error) {
 	s, err := p.sweep(c, 0)
 	if err != nil {

@@ -37,6 +37,8 @@
 // a board with an even side, one half is enough. The cycles with the same degrees in the
 // middle are a class, which can be counted without the others, in less memory.
 //
+// Whatever has a canceller may be stopped by it and then returns its error.
+//
 // Sources: D. E. Knuth: The Art of Computer Programming, volume 4A, 2011,
 // section 7.1.4, algorithm Simpath (answer to exercise 225); J. Kawahara, T.
 // Inoue, H. Iwashita, S. Minato: Frontier-based search for enumerating all
@@ -110,7 +112,7 @@ type Counter struct {
 const divisionShare = 4
 
 // NewCounter returns a counter of a graph that may have mirrors, whose Order has the
-// given estimate. The error is that of the canceller.
+// given estimate.
 func (p Problem) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) (*Counter, error) {
 	n := &Counter{problem: p, steps: steps}
 	if p.Order == nil {
@@ -128,8 +130,7 @@ func (p Problem) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) (*
 func (n *Counter) Steps() int64 { return n.steps }
 
 // Count returns the number of Hamiltonian cycles. If the states do not fit the memory,
-// it counts class by class: see [Division]. The error is [ErrGaveUp] or that of the
-// canceller.
+// it counts class by class: see [Division]. The error may be [ErrGaveUp].
 func (n *Counter) Count(c *work.Canceller) (*big.Int, error) {
 	if n.division != nil {
 		if count, err := n.division.Count(c, ""); !errors.Is(err, ErrGaveUp) {

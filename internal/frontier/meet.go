@@ -43,8 +43,8 @@ type level struct {
 }
 
 // meet adds count(p)*count(q) for all pairs of pairings of the same j ends that
-// together are one cycle. The ranks of q are in ascending order. The error is
-// errOverflow or that of the canceller.
+// together are one cycle. The ranks of q are in ascending order. The error
+// may be errOverflow.
 //
 // It joins the ends of the first pair of a pairing of q in all of p, and goes on with
 // what is left. So pairings of q that begin alike share that work, and different
@@ -162,7 +162,7 @@ func (v *view) set(s uint32) (t uint32) {
 }
 
 // translate gives the ends of pairings of the right piece their numbers in the left
-// one, and sorts the list by the ranks that result. The error is that of the canceller.
+// one, and sorts the list by the ranks that result.
 func (v *view) translate(c *work.Canceller, list []weighted, left, right degrees) error {
 	var number [maxEnds]uint8
 	i, sorted := uint8(0), true

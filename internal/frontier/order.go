@@ -163,7 +163,6 @@ const OrderWork = maxTries
 // BestOrder returns the order of least cost that it finds in a small share of
 // the work of that cost. The vertices of first come first, in their order:
 // until a vertex adjacent to all others is placed, these stay in the frontier.
-// The error is that of the canceller.
 func BestOrder(c *work.Canceller, g dense.Lists, first []int32) (Order, error) {
 	s := newOrderSearch(c, g, first)
 	s.inOrder()
