@@ -76,8 +76,7 @@ func (q Queue) Rest() Queue { return q >> 8 }
 // Queues holds the adjacency lists of a graph as queues.
 type Queues [WordSize]Queue
 
-// Fill sets q, which must be zero, to the lists, and reports whether all of
-// them fit.
+// Fill sets q to the lists, and reports whether all of them fit.
 func (q *Queues) Fill(l Lists) bool {
 	if l.Len() > WordSize {
 		return false
@@ -87,9 +86,7 @@ func (q *Queues) Fill(l Lists) bool {
 		if len(list) > queueSize {
 			return false
 		}
-		for i, w := range list {
-			q[v] |= QueueOf(int(w)) << (8 * i)
-		}
+		q[v] = NewQueue(list, ^uint64(0))
 	}
 	return true
 }

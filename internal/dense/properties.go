@@ -44,15 +44,12 @@ func (p *Properties) findEnds(c *work.Canceller, g *Graph, prev Lists) error {
 		}
 		out, in := len(g.Of(v)), len(prev.Of(v))
 		switch {
-		case g.Undirected:
-			if out < 2 {
-				p.Leaves = append(p.Leaves, v)
-			}
-			continue
-		case out == 0:
+		case g.Undirected && out < 2:
+			p.Leaves = append(p.Leaves, v)
+		case !g.Undirected && out == 0:
 			p.Sinks = append(p.Sinks, v)
 		}
-		if in == 0 {
+		if !g.Undirected && in == 0 {
 			p.Sources = append(p.Sources, v)
 		}
 	}
@@ -63,23 +60,33 @@ func (p *Properties) findEnds(c *work.Canceller, g *Graph, prev Lists) error {
 // direction of edges, so that no edge joins two vertices of one colour.
 func (p *Properties) findColours(c *work.Canceller, g *Graph, prev Lists) error {
 	n := g.Len()
-	s := colouring{colour: make([]bool, n), seen: make([]bool, n), queue: make([]int32, 1, n)}
-	s.seen[0] = true
-	for i := 0; i < len(s.queue); i++ {
-		v := s.queue[i]
-		p.Count[Bit(s.colour[v])]++
-		s.reach(v, g.Of(v))
+	colour, seen, queue, odd := make([]bool, n), make([]bool, n), make([]int32, 1, n), false
+	reach := func(v int32, neighbours []int32) {
+		for _, w := range neighbours {
+			if !seen[w] {
+				seen[w], colour[w] = true, !colour[v]
+				queue = append(queue, w)
+			} else if colour[w] == colour[v] {
+				odd = true
+			}
+		}
+	}
+	seen[0] = true
+	for i := 0; i < len(queue); i++ {
+		v := queue[i]
+		p.Count[Bit(colour[v])]++
+		reach(v, g.Of(v))
 		if !g.Undirected {
-			s.reach(v, prev.Of(v))
+			reach(v, prev.Of(v))
 		}
 		if err := c.Spend(1 + len(g.Of(v)) + len(prev.Of(v))); err != nil {
 			return err
 		}
 	}
-	if !s.odd {
-		p.setColours(s.colour)
+	if !odd {
+		p.setColours(colour)
 	}
-	p.Unreached = slices.Index(s.seen, false)
+	p.Unreached = slices.Index(seen, false)
 	return nil
 }
 
@@ -87,27 +94,6 @@ func (p *Properties) setColours(colour []bool) {
 	p.Colour = colour
 	for v := range min(len(colour), WordSize) {
 		p.Coloured |= uint64(Bit(colour[v])) << v
-	}
-}
-
-// A colouring is a breadth-first search that gives neighbours different colours.
-type colouring struct {
-	colour, seen []bool
-	queue        []int32 // of vertices coloured
-	odd          bool    // whether an edge joins two vertices of one colour
-}
-
-// reach colours the neighbours of v that have no colour yet.
-func (s *colouring) reach(v int32, neighbours []int32) {
-	colour := s.colour[v]
-	for _, w := range neighbours {
-		if !s.seen[w] {
-			s.seen[w] = true
-			s.colour[w] = !colour
-			s.queue = append(s.queue, w)
-		} else if s.colour[w] == colour {
-			s.odd = true
-		}
 	}
 }
 
