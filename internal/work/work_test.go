@@ -1,4 +1,4 @@
-package work
+package work_test
 
 import (
 	"cmp"
@@ -11,27 +11,30 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
 )
 
 // TestCanceller charges work and checks when the context is polled.
 func TestCanceller(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	c := New(ctx)
+	c := work.New(ctx)
 	if !c.Due() || c.Spend(0) != nil || c.Due() {
 		t.Error("the context is not polled at the first charge")
 	}
 	cancel()
-	if err := c.Spend(PollInterval - 1); err != nil {
+	if err := c.Spend(work.PollInterval - 1); err != nil {
 		t.Errorf("stopped before the interval is over: %v", err)
 	}
 	c.Charge(1)
-	if !c.Due() || c.Err() != nil || c.Spent() != PollInterval {
+	if !c.Due() || c.Err() != nil || c.Spent() != work.PollInterval {
 		t.Errorf("due %t, error %v, %d units spent", c.Due(), c.Err(), c.Spent())
 	}
 	if err := c.Poll(); !errors.Is(err, context.Canceled) || err != c.Err() {
 		t.Errorf("%v, %v", err, c.Err())
 	}
-	if err := c.Spend(1); err != c.Err() || err == nil || c.Spent() != PollInterval+1 {
+	if err := c.Spend(1); err != c.Err() || err == nil || c.Spent() != work.PollInterval+1 {
 		t.Errorf("the error does not stay: %v, %d units spent", err, c.Spent())
 	}
 	if err := c.Begin(t.Context()).Spend(0); err != nil || c.Spent() != 0 || c.Err() != nil {
@@ -44,29 +47,34 @@ func TestCanceller(t *testing.T) {
 func TestDeadline(t *testing.T) {
 	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
 	defer cancel()
-	if err := New(ctx).Spend(0); !errors.Is(err, context.DeadlineExceeded) {
+	if err := work.New(ctx).Spend(0); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v", err)
 	}
-	if c := New(slow{t.Context()}); !errors.Is(c.Spend(0), context.DeadlineExceeded) {
+	if c := work.New(slow{t.Context()}); !errors.Is(c.Spend(0), context.DeadlineExceeded) {
 		t.Errorf("a context with a deadline in the past that is not done: %v", c.Err())
 	}
 }
 
-// TestCauseOfDeadline checks that an error at a deadline wraps the cause, and
-// that the context is done by then, although a computation leaves its timer no
-// processor.
+// checkCause spends until a deadline, and checks that the error wraps the cause, and that
+// the context is done by then.
+func checkCause(t *testing.T, after time.Duration) {
+	t.Helper()
+	mine := fmt.Errorf("cause after %v", after)
+	ctx, cancel := context.WithTimeoutCause(t.Context(), after, mine)
+	defer cancel()
+	c := work.New(ctx)
+	for c.Spend(1) == nil {
+	}
+	if err := c.Err(); !errors.Is(err, mine) || !errors.Is(err, context.DeadlineExceeded) || ctx.Err() == nil {
+		t.Errorf("%v: %v, and the context: %v", after, err, ctx.Err())
+	}
+}
+
+// TestCauseOfDeadline has a computation that leaves the context's timer no processor.
 func TestCauseOfDeadline(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	mine := errors.New("mine")
 	for range 20 {
-		ctx, cancel := context.WithTimeoutCause(t.Context(), 2*time.Millisecond, mine)
-		c := New(ctx)
-		for c.Spend(1) == nil {
-		}
-		if err := c.Err(); !errors.Is(err, mine) || !errors.Is(err, context.DeadlineExceeded) || ctx.Err() == nil {
-			t.Fatalf("%v, and the context: %v", err, ctx.Err())
-		}
-		cancel()
+		checkCause(t, 2*time.Millisecond)
 	}
 }
 
@@ -80,15 +88,7 @@ func TestCausesOfDeadlines(t *testing.T) {
 			done.Add(1)
 			go func() {
 				defer done.Done()
-				mine := fmt.Errorf("cause %d", i)
-				ctx, cancel := context.WithTimeoutCause(t.Context(), time.Duration(5+3*i)*time.Millisecond, mine)
-				defer cancel()
-				c := New(ctx)
-				for c.Spend(1) == nil {
-				}
-				if err := c.Err(); !errors.Is(err, mine) || ctx.Err() == nil {
-					t.Errorf("%d: %v, and the context: %v", i, err, ctx.Err())
-				}
+				checkCause(t, time.Duration(5+3*i)*time.Millisecond)
 			}()
 		}
 		done.Wait()
@@ -102,8 +102,8 @@ func (slow) Deadline() (time.Time, bool) { return time.Now().Add(-time.Second), 
 
 // TestStopAfter checks that the computation is stopped after the given units.
 func TestStopAfter(t *testing.T) {
-	for _, units := range []int{1, 2, PollInterval, 3 * PollInterval} {
-		c := StopAfter(units)
+	for _, units := range []int{1, 2, work.PollInterval, 3 * work.PollInterval} {
+		c := work.StopAfter(units)
 		for i := 1; ; i++ {
 			if err := c.Spend(1); err != nil {
 				if i != units || c.Spent() != units || !errors.Is(err, context.Canceled) {
@@ -123,7 +123,7 @@ func TestNilContext(t *testing.T) {
 		}
 	}()
 	var none context.Context
-	New(none)
+	work.New(none)
 }
 
 // TestSortStable sorts slices of lengths around multiples of a run.
@@ -131,7 +131,7 @@ func TestSortStable(t *testing.T) {
 	type element struct{ key, i int }
 	compare := func(a, b element) int { return a.key - b.key }
 	r := rand.New(rand.NewPCG(55, 56))
-	for _, n := range []int{0, 1, 2, 100, PollInterval - 1, PollInterval, PollInterval + 1, 2 * PollInterval, 5*PollInterval + 3, 100_000} {
+	for _, n := range []int{0, 1, 2, 100, work.PollInterval - 1, work.PollInterval, work.PollInterval + 1, 2 * work.PollInterval, 5*work.PollInterval + 3, 100_000} {
 		s := make([]element, n)
 		numbers := make([]int32, n)
 		for i := range s {
@@ -140,11 +140,11 @@ func TestSortStable(t *testing.T) {
 		}
 		want := slices.Clone(s)
 		slices.SortStableFunc(want, compare)
-		c := New(t.Context())
-		if err := SortStable(c, s, compare); err != nil || !slices.Equal(s, want) {
+		c := work.New(t.Context())
+		if err := work.SortStable(c, s, compare); err != nil || !slices.Equal(s, want) {
 			t.Errorf("%d elements are not sorted stably, %v", n, err)
 		}
-		if err := Sort(c, numbers); err != nil || !slices.IsSorted(numbers) {
+		if err := work.Sort(c, numbers); err != nil || !slices.IsSorted(numbers) {
 			t.Errorf("%d numbers are not sorted, %v", n, err)
 		}
 	}
@@ -152,22 +152,22 @@ func TestSortStable(t *testing.T) {
 
 // TestSlices copies and grows slices of lengths around multiples of a poll.
 func TestSlices(t *testing.T) {
-	for _, n := range []int{0, 1, 40, PollInterval, 2*PollInterval + 3} {
+	for _, n := range []int{0, 1, 40, work.PollInterval, 2*work.PollInterval + 3} {
 		s := rand.New(rand.NewPCG(57, 58)).Perm(n)[:n:n]
-		c := New(t.Context())
-		clone, err := Clone(c, s)
+		c := work.New(t.Context())
+		clone, err := work.Clone(c, s)
 		if err != nil || !slices.Equal(clone, s) || n > 0 && &clone[0] == &s[0] || c.Spent() != n {
 			t.Errorf("%d elements are not cloned, %v", n, err)
 		}
 		room := make([]int, 1, n+1)
-		if more, err := Append(c, room, s); err != nil || !slices.Equal(more[1:], s) || &more[0] != &room[0] {
+		if more, err := work.Append(c, room, s); err != nil || !slices.Equal(more[1:], s) || &more[0] != &room[0] {
 			t.Errorf("%d elements are not appended, %v", n, err)
 		}
-		grown, err := Grow(c, s)
+		grown, err := work.Grow(c, s)
 		if err != nil || !slices.Equal(grown, s) || cap(grown) < max(64, 2*n) {
 			t.Errorf("%d elements are not grown, %v", n, err)
 		}
-		if again, err := Grow(c, grown); err != nil || &again[:1][0] != &grown[:1][0] {
+		if again, err := work.Grow(c, grown); err != nil || &again[:1][0] != &grown[:1][0] {
 			t.Errorf("%d elements with room are moved, %v", n, err)
 		}
 	}
@@ -175,26 +175,14 @@ func TestSlices(t *testing.T) {
 
 // TestSlicesCanBeStopped checks that computations on long slices stop in time.
 func TestSlicesCanBeStopped(t *testing.T) {
-	numbers := make([]int, 10*PollInterval)
-	for name, do := range map[string]func(c *Canceller) error{
-		"clone":       func(c *Canceller) error { _, err := Clone(c, numbers); return err },
-		"grow":        func(c *Canceller) error { _, err := Grow(c, slices.Clip(numbers)); return err },
-		"sort":        func(c *Canceller) error { return Sort(c, slices.Clone(numbers)) },
-		"sort stably": func(c *Canceller) error { return SortStable(c, slices.Clone(numbers), cmp.Compare) },
+	numbers := make([]int, 10*work.PollInterval)
+	for name, do := range map[string]func(c *work.Canceller) error{
+		"clone":       func(c *work.Canceller) error { _, err := work.Clone(c, numbers); return err },
+		"grow":        func(c *work.Canceller) error { _, err := work.Grow(c, slices.Clip(numbers)); return err },
+		"sort":        func(c *work.Canceller) error { return work.Sort(c, slices.Clone(numbers)) },
+		"sort-stably": func(c *work.Canceller) error { return work.SortStable(c, slices.Clone(numbers), cmp.Compare) },
 	} {
-		for units, stops := 1, 0; ; units += PollInterval {
-			c := StopAfter(units)
-			err := do(c)
-			if err == nil {
-				if stops < 10 {
-					t.Errorf("%s: stopped %d times only", name, stops)
-				}
-				break
-			}
-			if stops++; !errors.Is(err, context.Canceled) || c.Spent() >= units+PollInterval {
-				t.Fatalf("%s: stopped after %d: %v with %d units spent", name, units, err, c.Spent())
-			}
-		}
+		t.Run("do="+name, func(t *testing.T) { graphtest.CheckStopsSoon(t, work.PollInterval, do) })
 	}
 }
 
@@ -202,7 +190,7 @@ func TestSlicesCanBeStopped(t *testing.T) {
 // and that an error that stops the fork stops this canceller, too.
 func TestFork(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	c := New(ctx)
+	c := work.New(ctx)
 	fork := c.Fork()
 	if err := fork.Spend(100_000); err != nil {
 		t.Fatal(err)
@@ -219,5 +207,34 @@ func TestFork(t *testing.T) {
 	c.Join(fork)
 	if c.Spent() != 100_001 || c.Err() == nil || c.Spend(1) == nil {
 		t.Errorf("%d units, %v", c.Spent(), c.Err())
+	}
+}
+
+// TestCached gets a value whose computation fails at first, and then by many goroutines
+// at once, some of which fail.
+func TestCached(t *testing.T) {
+	var c work.Cached[int]
+	failed, calls := errors.New("failed"), 0
+	for i, want := range []error{failed, failed, nil, nil, nil} {
+		v, err := c.Get(func() (*int, error) { calls++; return &calls, want })
+		if err != want || want == nil && v != &calls || calls != min(i+1, 3) {
+			t.Fatalf("call %d: %v after %d computations", i, err, calls)
+		}
+	}
+	var many work.Cached[int]
+	var done sync.WaitGroup
+	for i := range 100 {
+		want := []error{failed, nil}[i%2]
+		done.Add(1)
+		go func() {
+			defer done.Done()
+			if v, err := many.Get(func() (*int, error) { return new(int), want }); err != nil && err != want || err == nil && *v != 0 {
+				t.Errorf("%d: %v, %v", i, v, err)
+			}
+		}()
+	}
+	done.Wait()
+	if _, err := many.Get(func() (*int, error) { return nil, failed }); err != nil {
+		t.Errorf("in the end: %v", err)
 	}
 }
