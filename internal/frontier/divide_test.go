@@ -55,7 +55,7 @@ func TestCuts(t *testing.T) {
 	for range graphtest.Scaled(200, 3000) {
 		n := 3 + r.IntN(7)
 		g := graphtest.Random(r, n, 2+3*r.Float64(), true)
-		p := problemOf(t, g, int32(r.IntN(n)))
+		p := problemOf(t, g.Lists(), int32(r.IntN(n)))
 		want := len(g.Cycles()) / 2
 		for k := range n + 1 {
 			d, err := p.cutAt(c, k)
@@ -194,7 +194,7 @@ func TestSmallBoards(t *testing.T) {
 		for cols := rows; rows*cols <= most; cols++ {
 			for _, g := range []graphtest.Graph{graphtest.Knights(rows, cols), withHub(graphtest.Knights(rows, cols))} {
 				t.Run(fmt.Sprintf("%dx%d/vertices=%d", rows, cols, len(g)), func(t *testing.T) {
-					p := problemOf(t, g)
+					p := problemOf(t, g.Lists())
 					n, err := count(work.New(t.Context()), p)
 					if err != nil {
 						t.Fatal(err)
@@ -209,9 +209,9 @@ func TestSmallBoards(t *testing.T) {
 func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 	t.Parallel()
 	c := work.New(t.Context())
-	p := problemOf(t, g)
+	p := problemOf(t, g.Lists())
 	if rows*cols < len(g) {
-		p = problemOf(t, g, int32(rows*cols))
+		p = problemOf(t, g.Lists(), int32(rows*cols))
 	}
 	if n, err := count(c, p); err != nil || n.Int64() != want {
 		t.Errorf("%v, %v, want %d", n, err, want)
@@ -240,7 +240,7 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 func TestHubOfLongBoards(t *testing.T) {
 	for _, size := range [][2]int{{3, 17}, {3, 20}, {4, 15}}[:graphtest.Scaled(2, 3)] {
 		hub := size[0] * size[1]
-		p := problemOf(t, withHub(graphtest.Knights(size[0], size[1])), int32(hub))
+		p := problemOf(t, withHub(graphtest.Knights(size[0], size[1])).Lists(), int32(hub))
 		c := work.New(t.Context())
 		want, err := count(c, p)
 		if err != nil {
@@ -283,7 +283,7 @@ func TestProcessors(t *testing.T) {
 
 // TestSameCycle checks that a cycle of a wide graph is the same again and again.
 func TestSameCycle(t *testing.T) {
-	p := problemOf(t, graphtest.Knights(6, 7))
+	p := problemOf(t, graphtest.Knights(6, 7).Lists())
 	var first []int32
 	for range 4 {
 		cycle, err := p.Cycle(work.New(t.Context()))
@@ -297,7 +297,7 @@ func TestSameCycle(t *testing.T) {
 // TestLargeCounts counts by a division whose counts do not fit a word.
 func TestLargeCounts(t *testing.T) {
 	c := work.New(t.Context())
-	p := problemOf(t, graphtest.Knights(3, 150))
+	p := problemOf(t, graphtest.Knights(3, 150).Lists())
 	whole, err := p.sweep(c, 1)
 	if err != nil {
 		t.Fatal(err)

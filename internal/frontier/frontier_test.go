@@ -10,18 +10,28 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/work"
 )
 
 // problemOf returns the problem of g, with practically no limit on steps.
-func problemOf(t testing.TB, g graphtest.Graph, first ...int32) Problem {
+func problemOf(t testing.TB, g dense.Lists, first ...int32) Problem {
 	t.Helper()
-	order, err := BestOrder(work.New(context.Background()), g.Lists(), first)
+	order, err := BestOrder(work.New(context.Background()), g, first)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Problem{Graph: g.Lists(), Order: order.Vertices, Memory: Memory, Steps: math.MaxInt64}
+	return Problem{Graph: g, Order: order.Vertices, Memory: Memory, Steps: math.MaxInt64}
+}
+
+// inOrder returns the problem of g with the vertices in their order.
+func inOrder(g graphtest.Graph) Problem {
+	p := Problem{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+	for v := range int32(len(g)) {
+		p.Order = append(p.Order, v)
+	}
+	return p
 }
 
 // count returns the number of Hamiltonian cycles.
@@ -41,36 +51,64 @@ func TestRandom(t *testing.T) {
 	for range graphtest.Scaled(500, 20_000) {
 		n := 3 + r.IntN(7)
 		g := graphtest.Random(r, n, 1+4*r.Float64(), true)
-		p := problemOf(t, g, int32(r.IntN(n)))
+		p := problemOf(t, g.Lists(), int32(r.IntN(n)))
 		cycles := g.Cycles()
 		if len(cycles) == 0 {
 			none++
 		} else if len(cycles) > 10 {
 			many++
 		}
-		checkProblem(t, g, p, cycles)
+		checkProblem(t, g, p, len(cycles)/2, cycles, slices.Clone[[]int32])
 	}
 	if none < 50 || many < 50 {
 		t.Errorf("%d graphs without a cycle, %d with many", none, many)
 	}
 }
 
-// checkProblem compares the results for p, the problem of g, with all cycles.
-func checkProblem(t *testing.T, g graphtest.Graph, p Problem, cycles [][]int32) {
+// checkProblem compares the results for p with the cycles of g, which are those of p
+// changed.
+func checkProblem(t *testing.T, g graphtest.Graph, p Problem, n int, cycles [][]int32, change func([]int32) []int32) {
 	t.Helper()
 	c := work.New(t.Context())
-	if got, err := count(c, p); err != nil || got.Int64() != int64(len(cycles)/2) {
-		t.Fatalf("%v: %v cycles, %v, want %d", g, got, err, len(cycles)/2)
+	if got, err := count(c, p); err != nil || got.Int64() != int64(n) {
+		t.Fatalf("%v: %v cycles, %v, want %d", g, got, err, n)
 	}
-	if exists, err := p.Exists(c); err != nil || exists != (len(cycles) > 0) {
+	if exists, err := p.Exists(c); err != nil || exists != (n > 0) {
 		t.Fatalf("%v: exists %t, %v", g, exists, err)
 	}
 	cycle, err := p.Cycle(c)
-	if err != nil || (cycle != nil) != (len(cycles) > 0) {
+	if err != nil || (cycle != nil) != (n > 0) {
 		t.Fatalf("%v: %v, %v", g, cycle, err)
 	}
-	if cycle != nil && !slices.ContainsFunc(cycles, func(other []int32) bool { return slices.Equal(cycle, other) }) {
+	if cycle = change(cycle); n > 0 && !slices.ContainsFunc(cycles, func(other []int32) bool { return slices.Equal(cycle, other) }) {
 		t.Fatalf("%v: %v is no Hamiltonian cycle", g, cycle)
+	}
+}
+
+// TestSplit compares the cycles of digraphs with those of the undirected graphs that
+// Split makes.
+func TestSplit(t *testing.T) {
+	r := rand.New(rand.NewPCG(79, 80))
+	found := 0
+	for range graphtest.Scaled(300, 5000) {
+		g := graphtest.Random(r, 2+r.IntN(5), 1+2*r.Float64(), false)
+		lists, err := Split(work.New(t.Context()), g.Lists())
+		if err != nil {
+			t.Fatal(err)
+		}
+		cycles := g.Cycles()
+		checkProblem(t, g, problemOf(t, lists), len(cycles), cycles, func(cycle []int32) []int32 {
+			if cycle == nil {
+				return nil
+			}
+			found++
+			cycle = Unsplit(cycle)
+			i := slices.Index(cycle, 0)
+			return slices.Concat(cycle[i:], cycle[:i])
+		})
+	}
+	if found < 50 {
+		t.Errorf("%d cycles", found)
 	}
 }
 
@@ -131,7 +169,7 @@ func TestFinder(t *testing.T) {
 // returns ErrGaveUp.
 func TestGivesUp(t *testing.T) {
 	c := work.New(t.Context())
-	p := problemOf(t, graphtest.Knights(5, 8))
+	p := problemOf(t, graphtest.Knights(5, 8).Lists())
 	all, err := p.sweep(c, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -151,15 +189,14 @@ func TestGivesUp(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, cycle, err)
 		}
 	}
-	for _, steps := range []int64{0, 1, 100, all.steps / 2} {
-		p := p
-		p.Steps = steps
-		givesUp(fmt.Sprint(steps, " steps"), p)
-	}
-	for _, words := range []int{0, 15, 16, 100, 1000} {
-		p := p
-		p.Memory = words
-		givesUp(fmt.Sprint(words, " words"), p)
+	for _, limits := range []struct {
+		steps  int64
+		memory int
+	}{
+		{0, Memory}, {1, Memory}, {100, Memory}, {all.steps / 2, Memory},
+		{p.Steps, 0}, {p.Steps, 15}, {p.Steps, 16}, {p.Steps, 100}, {p.Steps, 1000},
+	} {
+		givesUp(fmt.Sprint(limits), Problem{p.Graph, p.Order, limits.memory, limits.steps})
 	}
 	p.Memory = 1 << 20
 	s, err := p.sweep(c, 1)
@@ -170,12 +207,7 @@ func TestGivesUp(t *testing.T) {
 		t.Errorf("8 MiB: %v, %v, %d words left", n, err, s.pool.budget)
 	}
 	givesUp("no order", Problem{Graph: p.Graph, Memory: Memory, Steps: math.MaxInt64})
-	complete := graphtest.Complete(maxSlots + 2)
-	inOrder := make([]int32, len(complete))
-	for v := range inOrder {
-		inOrder[v] = int32(v)
-	}
-	givesUp("too many slots", Problem{Graph: complete.Lists(), Order: inOrder, Memory: Memory, Steps: math.MaxInt64})
+	givesUp("too many slots", inOrder(graphtest.Complete(maxSlots+2)))
 }
 
 // TestTooManyEnds sweeps a graph that begins with eleven edges. The vertices that follow
@@ -187,17 +219,12 @@ func TestTooManyEnds(t *testing.T) {
 	for i := range pairs {
 		join(2*i, 2*i+1)
 	}
-	order := make([]int32, len(g))
-	for v := range g {
-		order[v] = int32(v)
-		for u := range min(v, 2*pairs) {
-			if v >= 2*pairs {
-				join(u, v)
-			}
+	for v := 2 * pairs; v < len(g); v++ {
+		for u := range 2 * pairs {
+			join(u, v)
 		}
 	}
-	p := Problem{Graph: g.Lists(), Order: order, Memory: Memory, Steps: math.MaxInt64}
-	if n, err := count(work.New(t.Context()), p); !errors.Is(err, errWide) || !errors.Is(err, ErrGaveUp) || err.Error() != "the frontier method gave up: a state has more than 20 ends of paths" {
+	if n, err := count(work.New(t.Context()), inOrder(g)); !errors.Is(err, errWide) || !errors.Is(err, ErrGaveUp) || err.Error() != "the frontier method gave up: a state has more than 20 ends of paths" {
 		t.Errorf("%v, %v", n, err)
 	}
 }
@@ -205,30 +232,26 @@ func TestTooManyEnds(t *testing.T) {
 // TestStopsAnywhere stops each computation at many points.
 func TestStopsAnywhere(t *testing.T) {
 	g := graphtest.Knights(5, 6)
+	isRight := func(n *big.Int, err error) (bool, error) { return err == nil && n.Int64() == 8, err }
 	for name, do := range map[string]func(c *work.Canceller) (bool, error){
-		"count": func(c *work.Canceller) (bool, error) {
-			n, err := count(c, problemOf(t, g))
-			return err == nil && n.Int64() == 8, err
-		},
+		"count": func(c *work.Canceller) (bool, error) { return isRight(count(c, problemOf(t, g.Lists()))) },
 		"mirrored": func(c *work.Canceller) (bool, error) {
 			n, err := Problem{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}.NewCounter(c, 0, Rectangle(5, 6, 30))
 			if err != nil {
 				return false, err
 			}
-			count, err := n.Count(c)
-			return err == nil && count.Int64() == 8, err
+			return isRight(n.Count(c))
 		},
 		"divided": func(c *work.Canceller) (bool, error) {
-			d, err := problemOf(t, g).Divide(c)
+			d, err := problemOf(t, g.Lists()).Divide(c)
 			if err != nil {
 				return false, err
 			}
-			n, err := d.Count(c, "")
-			return err == nil && n.Int64() == 8, err
+			return isRight(d.Count(c, ""))
 		},
-		"exists": func(c *work.Canceller) (bool, error) { return problemOf(t, g).Exists(c) },
+		"exists": func(c *work.Canceller) (bool, error) { return problemOf(t, g.Lists()).Exists(c) },
 		"cycle": func(c *work.Canceller) (bool, error) {
-			cycle, err := problemOf(t, g).Cycle(c)
+			cycle, err := problemOf(t, g.Lists()).Cycle(c)
 			return cycle != nil, err
 		},
 		"finder": func(c *work.Canceller) (bool, error) {
@@ -265,7 +288,7 @@ func BenchmarkCount(b *testing.B) {
 	} {
 		b.Run(x.name, func(b *testing.B) {
 			c := work.New(context.Background())
-			p := problemOf(b, x.g)
+			p := problemOf(b, x.g.Lists())
 			var s *sweep
 			for b.Loop() {
 				var err error
