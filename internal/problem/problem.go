@@ -173,17 +173,19 @@ func (p *Problem) degreeObstacle() error {
 			return reason.New(reason.Ends, reason.NoWayTo, v)
 		}
 	}
-	var last []int32 // vertices that can only be the last
-	for _, v := range slices.Concat(p.Leaves, p.Sinks) {
-		if p.Closed || v != p.End && (v != p.Start || !p.Graph.Undirected) {
-			last = append(last, v)
+	var last []int32 // up to two vertices that can only be the last
+	for _, list := range [...][]int32{p.Leaves, p.Sinks} {
+		for _, v := range list {
+			if len(last) < 2 && (p.Closed || v != p.End && (v != p.Start || !p.Graph.Undirected)) {
+				last = append(last, v)
+			}
 		}
 	}
 	switch {
 	case len(last) > 0 && p.MaxForced == 1:
 		return reason.New(reason.Ends, "%s has too few edges for a path to pass through it", last[0])
 	case len(last) > 1:
-		return reason.New(reason.Ends, "%s have too few edges for a path to pass through them, and only one can be the last", last[:2]...)
+		return reason.New(reason.Ends, "%s have too few edges for a path to pass through them, and only one can be the last", last...)
 	}
 	return nil
 }
