@@ -2,15 +2,26 @@ package knighttour_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"html"
+	"image"
+	"image/color"
+	"image/png"
 	"io"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/palette"
 )
 
 // A pictureCase is what a picture is made from.
@@ -157,6 +168,338 @@ func TestWriteSVGWriters(t *testing.T) {
 		}
 		if err := knighttour.WriteSVG(&limited{w.bytes, full}, b, tour); err != nil {
 			t.Errorf("%v: there is just enough room: error %v", b, err)
+		}
+	}
+}
+
+// browser returns the command of a browser that takes screenshots, or skips
+// the test if there is none.
+func browser(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("no browser is started with -short")
+	}
+	names := []string{"chromium-headless-shell", "google-chrome", "chromium", "chromium-browser"}
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skipf("no browser to look at the pictures with: none of %s is installed", strings.Join(names, ", "))
+	return ""
+}
+
+const (
+	shotCell    = 220 // the room of a picture in a screenshot, in pixels
+	shotWidth   = 200 // the width of a picture
+	shotColumns = 4
+)
+
+// screenshot shows the SVG pictures side by side in a browser with the given
+// flags. A browser that does not get that far, for example because it is not
+// allowed to read and write the files, is as good as none.
+func screenshot(t *testing.T, command string, svgs [][]byte, flags ...string) image.Image {
+	t.Helper()
+	var page strings.Builder
+	page.WriteString("<!DOCTYPE html>\n<meta name=\"color-scheme\" content=\"light dark\">\n")
+	for i, svg := range svgs {
+		fmt.Fprintf(&page, "<img style=\"position:absolute;left:%dpx;top:%dpx;width:%dpx\" src=\"data:image/svg+xml,%s\">\n",
+			i%shotColumns*shotCell, i/shotColumns*shotCell, shotWidth, html.EscapeString(url.PathEscape(string(svg))))
+	}
+	dir := t.TempDir()
+	source, shot := filepath.Join(dir, "page.html"), filepath.Join(dir, "shot.png")
+	if err := os.WriteFile(source, []byte(page.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	rows := (len(svgs) + shotColumns - 1) / shotColumns
+	cmd := exec.CommandContext(ctx, command, append(flags,
+		"--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
+		"--force-color-profile=srgb", "--user-data-dir="+filepath.Join(dir, "profile"), "--screenshot="+shot,
+		fmt.Sprintf("--window-size=%d,%d", shotColumns*shotCell, rows*shotCell), "file://"+filepath.ToSlash(source))...)
+	cmd.WaitDelay = time.Second
+	output, err := cmd.CombinedOutput()
+	file, openErr := os.Open(shot)
+	if err != nil || openErr != nil {
+		t.Skipf("%s takes no screenshot here: %v\n%s", command, err, output)
+	}
+	defer file.Close()
+	return must(png.Decode(file))
+}
+
+func rgb(c palette.Color) color.RGBA {
+	r, g, b := c.RGB()
+	return color.RGBA{R: r, G: g, B: b, A: 0xff}
+}
+
+// near reports whether a and b look the same.
+func near(a, b color.Color) bool {
+	const most = 0x800
+	ar, ag, ab, _ := a.RGBA()
+	br, bg, bb, _ := b.RGBA()
+	differ := func(x, y uint32) bool { return max(x, y)-min(x, y) > most }
+	return !differ(ar, br) && !differ(ag, bg) && !differ(ab, bb)
+}
+
+// A view is a picture of a small board in a screenshot.
+type view struct {
+	img   image.Image
+	index int
+	board knighttour.Board
+}
+
+// at returns the colour of a place on the board, in squares from its top left.
+func (v view) at(col, row float64) color.Color {
+	scale := shotWidth / (float64(v.board.Cols()) + 0.5)
+	x, y := v.index%shotColumns*shotCell, v.index/shotColumns*shotCell
+	return v.img.At(x+int((col+0.25)*scale), y+int((row+0.25)*scale))
+}
+
+// centre returns the centre of a square.
+func (v view) centre(id int64) (col, row float64) {
+	cols := int64(v.board.Cols())
+	return float64(id%cols) + 0.5, float64(id/cols) + 0.5
+}
+
+// TestBrowser looks at pictures in a browser, in light and in dark.
+func TestBrowser(t *testing.T) {
+	command := browser(t)
+	all := pictures()
+	var svgs [][]byte
+	for _, p := range all {
+		svgs = append(svgs, drawn(t, p.picture, p.board, p.tour))
+	}
+	for _, scheme := range []struct {
+		name, flag string
+		page       palette.Color // the browser's own background
+		theme      *palette.Theme
+	}{
+		{"light", "--blink-settings=preferredColorScheme=1", 0xffffff, palette.Day},
+		{"dark", "--blink-settings=preferredColorScheme=0", 0x121212, palette.Night},
+	} {
+		t.Run("scheme="+scheme.name, func(t *testing.T) {
+			img := screenshot(t, command, svgs, scheme.flag, "--force-prefers-reduced-motion")
+			for i, p := range all {
+				if p.board.Rows() > 8 {
+					continue // its lines are thinner than a pixel
+				}
+				theme := *scheme.theme
+				switch p.picture.Theme {
+				case knighttour.LightTheme:
+					theme = *palette.Day
+				case knighttour.DarkTheme:
+					theme = *palette.Night
+				}
+				theme.Page = scheme.page
+				t.Run("picture="+p.name, func(t *testing.T) { checkView(t, view{img, i, p.board}, p, &theme) })
+			}
+		})
+	}
+}
+
+// checkView checks what stands still.
+func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
+	check := func(what string, col, row float64, want palette.Color) {
+		t.Helper()
+		if got := v.at(col, row); !near(got, rgb(want)) {
+			t.Errorf("%s: the colour at column %.2f, row %.2f is %v, want %v", what, col, row, got, want)
+		}
+	}
+	check("the top left square", 0.03, 0.03, theme.Light)
+	if v.board.Cols() > 1 {
+		check("the square beside it", float64(v.board.Cols())-0.9, 0.04, []palette.Color{theme.Light, theme.Dark}[(v.board.Cols()-1)%2])
+	}
+	for id := range int64(v.board.Rows() * v.board.Cols()) {
+		if v.board.Node(id) == nil {
+			col, row := v.centre(id)
+			check("a blocked square", col, row, theme.Page)
+		}
+	}
+	path := p.tour.Path
+	n := len(path)
+	if n == 0 {
+		return
+	}
+	closed := p.tour.Verify(v.board) == nil && p.tour.IsClosed(v.board)
+	colour := func(i int) palette.Color { return theme.Time(closed)[palette.Band(i, n, closed)] }
+	disc, mark := 0.25, 0.43 // where they are to be seen, from the centre
+	switch {
+	case p.picture.Unnumbered:
+		disc, mark = 0.1, 0.36
+	case p.name == "zebra":
+		disc, mark = 0.16, 0.287
+	}
+	col, row := v.centre(path[0])
+	check("the ring around the start", col-mark, row, colour(0))
+	check("the disc in it, beside the number", col-disc, row, colour(0))
+	if n == 1 {
+		return
+	}
+	col, row = v.centre(path[n-1])
+	if closed {
+		check("there is no frame around the end", col, row+mark-0.02, [2]palette.Color{theme.Light, theme.Dark}[(int(col)+int(row))%2])
+	} else {
+		check("the frame around the end", col, row+mark, colour(n-1))
+	}
+	for i := range n - 1 {
+		fromCol, fromRow := v.centre(path[i])
+		toCol, toRow := v.centre(path[i+1])
+		// Other moves may cross it, but not everywhere.
+		seen := false
+		for _, part := range []float64{0.42, 0.46, 0.5, 0.54, 0.58} {
+			seen = seen || near(v.at(fromCol+part*(toCol-fromCol), fromRow+part*(toRow-fromRow)), rgb(colour(i)))
+		}
+		if !seen {
+			t.Errorf("move %d has not the colour of its time, %v", i, colour(i))
+		}
+	}
+}
+
+// TestBrowserMotion looks at pictures that move: as they begin, halfway, and when
+// they have come to rest.
+func TestBrowserMotion(t *testing.T) {
+	command := browser(t)
+	b := knighttour.MustBoard(6, 6)
+	tour := must(b.ClosedTour(0))
+	moments := []struct {
+		name    string
+		theme   knighttour.Theme
+		colours *palette.Theme
+		seconds float64
+		visited int
+	}{
+		{"begin", knighttour.LightTheme, palette.Day, 0, 1},
+		{"middle", knighttour.LightTheme, palette.Day, 5.28, 20}, // the knight has just come to that square
+		{"middleDark", knighttour.DarkTheme, palette.Night, 5.28, 20},
+		{"endDark", knighttour.DarkTheme, palette.Night, 1000, 36},
+	}
+	var svgs [][]byte
+	for _, m := range moments {
+		svg := drawn(t, knighttour.Picture{Theme: m.theme, Animated: true, Duration: 10 * time.Second}, b, tour)
+		// The pictures stand still as they are after some time.
+		style := fmt.Sprintf("<style>.kt-visit,.kt-grow,.kt-ride{animation-delay:-%gs!important;animation-play-state:paused!important}</style></svg>", m.seconds)
+		svgs = append(svgs, bytes.Replace(svg, []byte("</svg>"), []byte(style), 1))
+	}
+	img := screenshot(t, command, svgs)
+	for i, m := range moments {
+		t.Run("moment="+m.name, func(t *testing.T) { checkMoment(t, view{img, i, b}, tour, m.colours, m.visited) })
+	}
+}
+
+// checkMoment checks that so many squares of a tour are lit, that the others and
+// the moves between them are faint, and that a knight is there.
+func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Theme, visited int) {
+	knight := 0
+	for y := range shotWidth {
+		for x := range shotWidth {
+			if near(v.img.At(v.index%shotColumns*shotCell+x, y), rgb(colours.Knight)) {
+				knight++
+			}
+		}
+	}
+	if knight < 100 {
+		t.Errorf("%d pixels are the knight's, want 100 at least", knight)
+	}
+	n := len(tour.Path)
+	for i := 1; i < n; i++ { // the knight may be on the first square
+		if i == visited-1 || i == visited {
+			continue // and here, or about to come
+		}
+		col, row := v.centre(tour.Path[i])
+		lit := rgb(colours.Closed[palette.Band(i, n, true)])
+		if i < visited {
+			if got := v.at(col-0.26, row); !near(got, lit) {
+				t.Errorf("square %d of the path is %v, want %v", i, got, lit)
+			}
+			continue
+		}
+		nextCol, nextRow := v.centre(tour.Path[(i+1)%n])
+		for _, got := range []color.Color{v.at(col-0.2, row-0.15), v.at((col+nextCol)/2, (row+nextRow)/2)} {
+			if near(got, lit) || near(got, rgb(colours.Light)) || near(got, rgb(colours.Dark)) {
+				t.Errorf("square %d of the path, or the move from it, is %v, not faint", i, got)
+			}
+		}
+	}
+}
+
+var (
+	tag       = regexp.MustCompile(`<[^>]*>`)
+	attribute = regexp.MustCompile(` ([-\w:]+)="([^"]*)"`)
+	style     = regexp.MustCompile(`(?s)<style>(.*?)</style>`)
+
+	// A rule, keyframes, the condition of some rules, or their end.
+	rule = regexp.MustCompile(`\s*(?:(@media[^{]*)\{|(@keyframes [^{]*|[^{}@]*)\{((?:[^{}]|\{[^{}]*\})*)\}|\})`)
+
+	ownSelector = regexp.MustCompile(`^(\.kts?(-[-\w]+)?( \.kt-\w+)?|@keyframes kt-[-\w]+)$`)
+)
+
+// TestOnePage checks that pictures in one page do not disturb each other, neither those
+// of the package nor those of README.md: no ID comes twice, selectors are for the
+// pictures' own classes, and all pictures say the same of a class or of keyframes.
+func TestOnePage(t *testing.T) {
+	svgs := map[string]string{}
+	for _, p := range pictures() {
+		svgs[p.name] = string(drawn(t, p.picture, p.board, p.tour))
+		if strings.Contains(svgs[p.name], " id=") {
+			t.Errorf("%s has an ID, and may be in a page twice", p.name)
+		}
+	}
+	images, err := filepath.Glob("images/*.svg")
+	if err != nil || len(images) < 8 {
+		t.Fatalf("%d images, error %v", len(images), err)
+	}
+	for _, name := range images {
+		svgs[name] = read(name)
+	}
+	p := page{ids: map[string]bool{}, said: map[string]string{}}
+	for name, svg := range svgs {
+		t.Run("picture="+name, func(t *testing.T) { p.add(t, svg) })
+	}
+	if len(p.said) < 2*palette.Bands {
+		t.Errorf("%d rules only", len(p.said))
+	}
+}
+
+// A page has pictures: their IDs, and what their styles say of what.
+type page struct {
+	ids  map[string]bool
+	said map[string]string
+}
+
+// add adds a picture.
+func (p page) add(t *testing.T, svg string) {
+	for _, text := range tag.FindAllString(svg, -1) {
+		names := map[string]bool{}
+		for _, a := range attribute.FindAllStringSubmatch(text, -1) {
+			if names[a[1]] || a[1] == "id" && p.ids[a[2]] {
+				t.Errorf("%s has an attribute twice, or an ID that is in the page already", text)
+			}
+			names[a[1]] = true
+			if a[1] == "id" {
+				p.ids[a[2]] = true
+			}
+			for class := range strings.FieldsSeq(a[2]) {
+				if a[1] == "class" && !strings.HasPrefix(class, "kt") {
+					t.Errorf("class %s", class)
+				}
+			}
+		}
+	}
+	for _, css := range style.FindAllStringSubmatch(svg, -1) {
+		condition := ""
+		for _, m := range rule.FindAllStringSubmatch(css[1], -1) {
+			if m[2] == "" {
+				condition = m[1]
+				continue
+			}
+			if before, ok := p.said[condition+m[2]]; !ownSelector.MatchString(m[2]) || ok && before != m[3] {
+				t.Errorf("selector %q says %q, in another picture %q", m[2], m[3], before)
+			}
+			p.said[condition+m[2]] = m[3]
+		}
+		if rest := strings.TrimSpace(rule.ReplaceAllString(css[1], "")); rest != "" {
+			t.Errorf("no rules: %q", rest)
 		}
 	}
 }
