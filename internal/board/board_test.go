@@ -307,9 +307,7 @@ func checkGraph(t *testing.T, c *work.Canceller, s Shape, n naive) {
 		t.Fatalf("%v: by move %v, %v, want %v", s, list, err, byMove)
 	}
 	ranks := make([]int64, len(want))
-	if err := s.RankOutward(c, ids, ranks); err != nil {
-		t.Fatal(err)
-	}
+	graphtest.NoError(t, s.RankOutward(c, ids, ranks))
 	for v, id := range want {
 		y, x := 2*(int(id)/n.cols)-n.rows+1, 2*(int(id)%n.cols)-n.cols+1
 		if ranks[v] != int64(-y*y-x*x) {
@@ -341,9 +339,7 @@ func TestChequered(t *testing.T) {
 			for far := 1; far <= farthest; far++ {
 				for near := 1; near <= far; near++ {
 					s, g := of(rows, cols, near, far), new(dense.Graph)
-					if _, err := s.Graph(c, g); err != nil {
-						t.Fatal(err)
-					}
+					graphtest.Must(s.Graph(c, g))
 					found, err := dense.NewGraph(g.Lists, true).Properties(c)
 					if connected := found.Unreached < 0; err != nil || g.Chequered != connected || s.IsDisconnected() == connected {
 						t.Errorf("%v: connected %t, want %t, %v", s, g.Chequered, connected, err)
@@ -374,10 +370,7 @@ func TestChequered(t *testing.T) {
 // TestStops stops computations on large boards.
 func TestStops(t *testing.T) {
 	for _, s := range []Shape{of(300, 200, 1, 2), of(200, 300, 2, 3, 0, 7, 59_999)} {
-		ids, err := s.Graph(work.New(t.Context()), new(dense.Graph))
-		if err != nil {
-			t.Fatal(err)
-		}
+		ids := graphtest.Must(s.Graph(work.New(t.Context()), new(dense.Graph)))
 		for name, do := range map[string]func(c *work.Canceller) error{
 			"graph":   func(c *work.Canceller) error { _, err := s.Graph(c, new(dense.Graph)); return err },
 			"list":    func(c *work.Canceller) error { _, err := s.ListByMove(c); return err },

@@ -32,9 +32,7 @@ func begin(t testing.TB, c *work.Canceller, p problem.Problem) *search.Run {
 		return nil
 	}
 	r := search.New(!p.Graph.HasMasks)
-	if err := r.Begin(c, &p, search.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	graphtest.NoError(t, r.Begin(c, &p, search.Options{}))
 	return r
 }
 

@@ -248,9 +248,7 @@ func TestCuts(t *testing.T) {
 	for range 50 {
 		g := joined(r, graphtest.Cubic(r, 10).Behind(r, graphtest.Cubic(r, 8)), graphtest.Cubic(r, 8))
 		x := New(work.New(t.Context()), g.Lists())
-		if err := x.build(x.graph); err != nil {
-			t.Fatal(err)
-		}
+		graphtest.NoError(t, x.build(x.graph))
 		found := map[Cut]bool{}
 		for range 20 {
 			x.round++

@@ -150,10 +150,7 @@ func TestRun(t *testing.T) {
 			g, graph := ofKind(test.kind, test.g(rand.New(rand.NewPCG(2, 31)), 200))
 			for _, turn := range []int{1_000_000, 1000} {
 				c := work.New(t.Context())
-				j, err := New(c, graph)
-				if err != nil {
-					t.Fatal(err)
-				}
+				j := graphtest.Must(New(c, graph))
 				longest, err := j.Longest(-1, len(g))
 				if len(longest) != test.longest {
 					t.Errorf("a path has %d vertices, want %d", len(longest), test.longest)
@@ -179,10 +176,7 @@ func TestRun(t *testing.T) {
 // TestLongestIsFirst checks that of equally long paths Longest returns the first.
 func TestLongestIsFirst(t *testing.T) {
 	_, g := ofKind("other", graphtest.Undirected(4, [][2]int{{0, 1}, {2, 3}}))
-	j, err := New(work.New(t.Context()), g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := graphtest.Must(New(work.New(t.Context()), g))
 	if longest, err := j.Longest(-1, 4); !slices.Equal(longest, []int32{0, 1}) || err != nil {
 		t.Errorf("%v, %v", longest, err)
 	}
@@ -233,17 +227,14 @@ func testCover(t *testing.T, r *rand.Rand, n int, directed bool) {
 	t.Helper()
 	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
 	c := work.New(t.Context())
-	x, err := newCover(c, &Graph{Directed: directed}, links)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := graphtest.Must(newCover(c, &Graph{Directed: directed}, links))
 	for range 100 {
 		changeCover(r, x)
 		checkCover(t, x)
 		if r.IntN(10) == 0 { // a new cover of the same links
 			parts := x.parts
-			if x, err = newCover(c, x.Graph, x.links); err != nil || x.parts != parts {
-				t.Fatalf("%v: new cover: %d parts, %v, want %d", x.links, x.parts, err, parts)
+			if x = graphtest.Must(newCover(c, x.Graph, x.links)); x.parts != parts {
+				t.Fatalf("%v: new cover: %d parts, want %d", x.links, x.parts, parts)
 			}
 			checkCover(t, x)
 		}

@@ -159,10 +159,7 @@ func TestReasons(t *testing.T) {
 		{"bound", graphtest.Held(r, 4, 8, 3), problem.Closed, reason.Bound, "a few of its nodes hold too much of it together", 0},
 	} {
 		t.Run(fmt.Sprintf("way=%s/n=%d", test.way, len(test.g)), func(t *testing.T) {
-			x, err := New(work.New(t.Context()), dense.NewGraph(test.g.Lists(), true), -1, test.goal)
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := graphtest.Must(New(work.New(t.Context()), dense.NewGraph(test.g.Lists(), true), -1, test.goal))
 			var why *reason.Reason
 			if err := ways[test.way](x); !errors.As(err, &why) || why.Kind != test.want || why.Text != test.text || x.Visits() != test.visits {
 				t.Errorf("%v after %d visits, want %q %s after %d", err, x.Visits(), test.want, test.text, test.visits)

@@ -22,16 +22,8 @@ func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
 	if got, err := d.Count(c, ""); err != nil || got.Int64() != want {
 		t.Fatalf("%v, %v, want %d", got, err, want)
 	}
-	sum := new(big.Int)
 	classes := d.Classes(r.IntN(30))
-	for _, class := range classes {
-		n, err := d.Count(c, class)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sum.Add(sum, n)
-	}
-	if sum.Int64() != want {
+	if sum := sumOf(c, d, classes); sum.Int64() != want {
 		t.Fatalf("%v in classes %v, want %d", sum, classes, want)
 	}
 	states, words := d.Peak()
@@ -47,6 +39,15 @@ func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
 	}
 }
 
+// sumOf returns the sum of the counts of classes.
+func sumOf(c *work.Canceller, d *Division, classes []Class) *big.Int {
+	sum := new(big.Int)
+	for _, class := range classes {
+		sum.Add(sum, graphtest.Must(d.Count(c, class)))
+	}
+	return sum
+}
+
 // TestCuts compares the counts of random graphs, cut at every place, with an enumeration.
 func TestCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(83, 84))
@@ -58,10 +59,7 @@ func TestCuts(t *testing.T) {
 		p := problemOf(t, g.Lists(), int32(r.IntN(n)))
 		want := len(g.Cycles()) / 2
 		for k := range n + 1 {
-			d, err := p.cutAt(c, k)
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := graphtest.Must(p.cutAt(c, k))
 			if d != nil {
 				divisions++
 				t.Logf("%v, %v cut at %d", g, p.Order, k)
@@ -115,10 +113,7 @@ func TestMirrors(t *testing.T) {
 			m.Rank[i] = int32(r.IntN(3))
 		}
 		p := Problem{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
-		d, err := p.Mirrored(c, []Mirror{m})
-		if err != nil {
-			t.Fatal(g, m, err)
-		}
+		d := graphtest.Must(p.Mirrored(c, []Mirror{m}))
 		if d == nil {
 			continue
 		}
@@ -194,11 +189,7 @@ func TestSmallBoards(t *testing.T) {
 		for cols := rows; rows*cols <= most; cols++ {
 			for _, g := range []graphtest.Graph{graphtest.Knights(rows, cols), withHub(graphtest.Knights(rows, cols))} {
 				t.Run(fmt.Sprintf("%dx%d/vertices=%d", rows, cols, len(g)), func(t *testing.T) {
-					p := problemOf(t, g.Lists())
-					n, err := count(work.New(t.Context()), p)
-					if err != nil {
-						t.Fatal(err)
-					}
+					n := graphtest.Must(count(work.New(t.Context()), problemOf(t, g.Lists())))
 					checkBoard(t, rows, cols, g, n.Int64())
 				})
 			}
@@ -242,24 +233,9 @@ func TestHubOfLongBoards(t *testing.T) {
 		hub := size[0] * size[1]
 		p := problemOf(t, withHub(graphtest.Knights(size[0], size[1])).Lists(), int32(hub))
 		c := work.New(t.Context())
-		want, err := count(c, p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		d, err := p.Divide(c)
-		if err != nil {
-			t.Errorf("%v: %v", size, err)
-			continue
-		}
-		sum := new(big.Int)
-		for _, class := range d.Classes(9) {
-			n, err := d.Count(c, class)
-			if err != nil {
-				t.Fatal(err)
-			}
-			sum.Add(sum, n)
-		}
-		if sum.Cmp(want) != 0 {
+		want := graphtest.Must(count(c, p))
+		d := graphtest.Must(p.Divide(c))
+		if sum := sumOf(c, d, d.Classes(9)); sum.Cmp(want) != 0 {
 			t.Errorf("%v: %v by classes, want %v", size, sum, want)
 		}
 	}
@@ -271,10 +247,7 @@ func TestProcessors(t *testing.T) {
 	for _, n := range []int{1, 2, 7} {
 		runtime.GOMAXPROCS(n)
 		p := Problem{Graph: graphtest.Knights(6, 8).Lists(), Memory: Memory, Steps: math.MaxInt64}
-		counter, err := p.NewCounter(work.New(t.Context()), 0, Rectangle(6, 8, 48))
-		if err != nil {
-			t.Fatal(err)
-		}
+		counter := graphtest.Must(p.NewCounter(work.New(t.Context()), 0, Rectangle(6, 8, 48)))
 		if got, err := counter.Count(work.New(t.Context())); err != nil || got.Int64() != 55488142 {
 			t.Errorf("%d processors: %v, %v", n, got, err)
 		}
@@ -298,18 +271,8 @@ func TestSameCycle(t *testing.T) {
 func TestLargeCounts(t *testing.T) {
 	c := work.New(t.Context())
 	p := problemOf(t, graphtest.Knights(3, 150).Lists())
-	whole, err := p.sweep(c, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := whole.count()
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := p.Mirrored(c, Rectangle(3, 150, 450))
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := graphtest.Must(graphtest.Must(p.sweep(c, 1)).count())
+	d := graphtest.Must(p.Mirrored(c, Rectangle(3, 150, 450)))
 	if n, err := d.Count(c, ""); !errors.Is(err, errOverflow) || !errors.Is(err, ErrGaveUp) {
 		t.Errorf("%v, %v", n, err)
 	}

@@ -18,10 +18,7 @@ import (
 // problemOf returns the problem of g, with practically no limit on steps.
 func problemOf(t testing.TB, g dense.Lists, first ...int32) Problem {
 	t.Helper()
-	order, err := BestOrder(work.New(context.Background()), g, first)
-	if err != nil {
-		t.Fatal(err)
-	}
+	order := graphtest.Must(BestOrder(work.New(context.Background()), g, first))
 	return Problem{Graph: g, Order: order.Vertices, Memory: Memory, Steps: math.MaxInt64}
 }
 
@@ -92,10 +89,7 @@ func TestSplit(t *testing.T) {
 	found := 0
 	for range graphtest.Scaled(300, 5000) {
 		g := graphtest.Random(r, 2+r.IntN(5), 1+2*r.Float64(), false)
-		lists, err := Split(work.New(t.Context()), g.Lists())
-		if err != nil {
-			t.Fatal(err)
-		}
+		lists := graphtest.Must(Split(work.New(t.Context()), g.Lists()))
 		cycles := g.Cycles()
 		checkProblem(t, g, problemOf(t, lists), len(cycles), cycles, func(cycle []int32) []int32 {
 			if cycle == nil {
@@ -170,10 +164,7 @@ func TestFinder(t *testing.T) {
 func TestGivesUp(t *testing.T) {
 	c := work.New(t.Context())
 	p := problemOf(t, graphtest.Knights(5, 8).Lists())
-	all, err := p.sweep(c, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := graphtest.Must(p.sweep(c, 1))
 	if n, err := all.count(); err != nil || n.Int64() != 44202 {
 		t.Fatalf("%v, %v", n, err)
 	}
@@ -199,10 +190,7 @@ func TestGivesUp(t *testing.T) {
 		givesUp(fmt.Sprint(limits), Problem{p.Graph, p.Order, limits.memory, limits.steps})
 	}
 	p.Memory = 1 << 20
-	s, err := p.sweep(c, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := graphtest.Must(p.sweep(c, 1))
 	if n, err := s.count(); err != nil || n.Int64() != 44202 || s.pool.budget < 0 {
 		t.Errorf("8 MiB: %v, %v, %d words left", n, err, s.pool.budget)
 	}
@@ -291,13 +279,8 @@ func BenchmarkCount(b *testing.B) {
 			p := problemOf(b, x.g.Lists())
 			var s *sweep
 			for b.Loop() {
-				var err error
-				if s, err = p.sweep(c, 1); err != nil {
-					b.Fatal(err)
-				}
-				if _, err := s.count(); err != nil {
-					b.Fatal(err)
-				}
+				s = graphtest.Must(p.sweep(c, 1))
+				graphtest.Must(s.count())
 			}
 			slots := 0
 			for _, at := range s.placings {

@@ -31,6 +31,22 @@ func OneGoroutine(t *testing.T) {
 	}
 }
 
+// Must returns v. It panics if there is an error.
+func Must[V any](v V, err error) V {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// NoError ends the test if there is an error.
+func NoError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // A Graph lists the successors of each vertex. An undirected graph lists each
 // edge twice.
 type Graph [][]int

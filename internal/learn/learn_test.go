@@ -302,10 +302,7 @@ func TestConnected(t *testing.T) {
 	for range 1000 {
 		n := 3 + r.IntN(5)
 		c := work.New(t.Context())
-		p, err := newPuzzle(c, graphtest.Random(r, n, float64(n), true).WithoutLoops().Lists(), false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := graphtest.Must(newPuzzle(c, graphtest.Random(r, n, float64(n), true).WithoutLoops().Lists(), false))
 		s := newSolver(c, p)
 		for e := range s.value {
 			s.value[e] = -int8(r.IntN(2))
@@ -343,10 +340,7 @@ func TestChooser(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 22))
 	for range 100 {
 		c := work.New(t.Context())
-		p, err := newPuzzle(c, graphtest.Complete(9).Lists(), false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := graphtest.Must(newPuzzle(c, graphtest.Complete(9).Lists(), false))
 		s := newSolver(c, p)
 		s.prepare()
 		s.increase = 0x1p332 // so the activities are scaled down after a few

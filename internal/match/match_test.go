@@ -186,10 +186,7 @@ func (p problem) pusher(t *testing.T, c *work.Canceller, m *Matching) *pusher {
 	if ok, err := p.saturates(c, m, false, 2*len(p.Graph)); !ok || err != nil {
 		t.Fatal(ok, err)
 	}
-	transposed, err := m.graph.Transpose(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	transposed := graphtest.Must(m.graph.Transpose(c))
 	return &pusher{Matching: m, transposed: transposed, leftLabel: m.reached, rightLabel: m.seen}
 }
 
@@ -289,9 +286,7 @@ func TestUseless(t *testing.T) {
 		p := randomProblem(r, n, 0)
 		p.Graph = graphtest.Random(r, n, 2+2*r.Float64(), true)
 		p = p.sided()
-		if _, err := p.saturates(c, &m, false, i%2*n); err != nil {
-			t.Fatal(err)
-		}
+		graphtest.Must(p.saturates(c, &m, false, i%2*n))
 		left, all, _ := p.check(t, &m)
 		var useful [][2]int
 		p.Matchings(left, p.right, func(edges [][2]int) {
@@ -300,9 +295,7 @@ func TestUseless(t *testing.T) {
 			}
 		})
 		got := p.Lists()
-		if err := useless.Drop(c, &m, &got, isEven); err != nil {
-			t.Fatal(err)
-		}
+		graphtest.NoError(t, useless.Drop(c, &m, &got, isEven))
 		if want := graphtest.OfEdges(n, useful, true).Lists(); !slices.Equal(got.Start, want.Start) || !slices.Equal(got.List, want.List) {
 			t.Fatalf("%v matched by %v: left are %v, want %v", p, m.Left, got, want)
 		}
@@ -322,9 +315,7 @@ func TestComponents(t *testing.T) {
 		n := r.IntN(12)
 		g := graphtest.Random(r, n, 2*r.Float64(), false)
 		s.graph = g.Lists()
-		if err := s.find(c); err != nil {
-			t.Fatal(err)
-		}
+		graphtest.NoError(t, s.find(c))
 		reach := make([][]bool, n) // S. Warshall's algorithm
 		for u := range g {
 			reach[u] = make([]bool, n)

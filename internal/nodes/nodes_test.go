@@ -115,9 +115,7 @@ func TestReadGraph(t *testing.T) {
 		ids := randomIDs(r, len(want))
 		var x nodes.Index
 		g := dense.Graph{Undirected: undirected}
-		if err := x.ReadGraph(c, want.Shuffled(r, undirected, ids), &g); err != nil {
-			t.Fatal(err)
-		}
+		graphtest.NoError(t, x.ReadGraph(c, want.Shuffled(r, undirected, ids), &g))
 		if l := want.Lists(); !slices.Equal(g.Start, l.Start) || !slices.Equal(g.List, l.List) {
 			t.Fatalf("%s with IDs %v is read as %v", want.Describe(undirected), ids, g.Lists)
 		}

@@ -15,10 +15,7 @@ func TestRandom(t *testing.T) {
 	for range graphtest.Scaled(5000, 30_000) {
 		g := graphtest.Random(r, 5+r.IntN(6), 2.5+2*r.Float64(), true)
 		c := work.New(t.Context())
-		proved, err := New(c, g.Lists()).Run(100_000)
-		if err != nil {
-			t.Fatal(err)
-		}
+		proved := graphtest.Must(New(c, g.Lists()).Run(100_000))
 		switch exists := len(g.Cycles()) > 0; {
 		case proved && exists:
 			t.Fatalf("%v has a Hamiltonian cycle", g)
@@ -67,9 +64,7 @@ func TestHeld(t *testing.T) {
 func TestPenaltiesEnd(t *testing.T) {
 	for _, sign := range []int64{1, -1} {
 		p := New(work.New(t.Context()), graphtest.Petersen(5, 2).Lists())
-		if err := p.begin(); err != nil {
-			t.Fatal(err)
-		}
+		graphtest.NoError(t, p.begin())
 		for i := range p.vertices {
 			p.vertices[i].penalty = sign * (maxPenalty - int64(i))
 		}

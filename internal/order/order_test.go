@@ -131,9 +131,7 @@ func TestArrange(t *testing.T) {
 		g, o := random(r, i%2 == 0)
 		before := slices.Clone(g.List)
 		var p Plan
-		if err := p.Arrange(c, g, o); err != nil {
-			t.Fatal(err)
-		}
+		graphtest.NoError(t, p.Arrange(c, g, o))
 		for u := range int32(g.Len()) {
 			if want := o.sorted(nil, u, g.Of(u)); !slices.Equal(p.Of(u), want) {
 				t.Fatalf("the successors of %d by%v are %v, want %v", u, o, p.Of(u), want)
@@ -182,9 +180,7 @@ func TestSort(t *testing.T) {
 	for range graphtest.Scaled(1500, 30_000) {
 		g, o := random(r, true)
 		var p Plan
-		if err := p.Arrange(c, g, o); err != nil {
-			t.Fatal(err)
-		}
+		graphtest.NoError(t, p.Arrange(c, g, o))
 		if !p.IsDynamic() {
 			continue
 		}
@@ -209,10 +205,7 @@ func TestSort(t *testing.T) {
 // walk visits vertices at random, going back at times, and checks their lists.
 func walk(t *testing.T, c *work.Canceller, r *rand.Rand, g *dense.Graph, o *orders, ranker *Ranker, lists []int32, free dense.Counts) {
 	t.Helper()
-	back, err := g.Predecessors(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := graphtest.Must(g.Predecessors(c))
 	var path []int32
 	for v := range int32(r.IntN(g.Len()) + 1) {
 		if len(path) > 0 && r.IntN(3) == 0 {
@@ -222,9 +215,7 @@ func walk(t *testing.T, c *work.Canceller, r *rand.Rand, g *dense.Graph, o *orde
 		}
 		path = append(path, v)
 		free.Visit(int(v), back.Of(v))
-		if err := ranker.Sort(c, path); err != nil {
-			t.Fatal(err)
-		}
+		graphtest.NoError(t, ranker.Sort(c, path))
 		unvisited := slices.DeleteFunc(slices.Clone(g.Of(v)), func(w int32) bool { return !free.Has(int(w)) })
 		want := o.sorted(&State{path, free}, v, unvisited)
 		for len(want) < len(g.Of(v)) {

@@ -223,11 +223,11 @@ func TestStops(t *testing.T) {
 		"NewFree":    func(c *work.Canceller, p *Problem) error { return second(NewFree(c, p.Graph, p.Goal)) },
 		"NewClosing": func(c *work.Canceller, p *Problem) error { return second(NewClosing(c, p, prefix)) },
 		"Exists": func(c *work.Canceller, p *Problem) error {
-			return second(frontierOf(t, work.New(t.Context()), p).Exists(c, prefix, math.MaxInt64, math.MaxInt64))
+			return second(frontierOf(work.New(t.Context()), p).Exists(c, prefix, math.MaxInt64, math.MaxInt64))
 		},
 		"Counter": func(c *work.Canceller, p *Problem) error {
 			p.Prefix = prefix
-			return second(frontierOf(t, work.New(t.Context()), p).Counter(c, 0))
+			return second(frontierOf(work.New(t.Context()), p).Counter(c, 0))
 		},
 	} {
 		for _, undirected := range []bool{true, false} {
@@ -282,10 +282,7 @@ func TestClosing(t *testing.T) {
 			if reasonOf(t, p.Prepare(c)) != nil {
 				continue
 			}
-			h, err := NewClosing(c, p, p.Prefix)
-			if err != nil {
-				t.Fatal(err)
-			}
+			h := graphtest.Must(NewClosing(c, p, p.Prefix))
 			checkLists(t, h)
 			if h.Left != nil {
 				coloured++
@@ -314,14 +311,7 @@ func TestClosing(t *testing.T) {
 }
 
 // frontierOf returns the frontier of the closing of a problem.
-func frontierOf(t testing.TB, c *work.Canceller, p *Problem) *Frontier {
-	t.Helper()
-	f, err := NewFrontier(c, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
-}
+func frontierOf(c *work.Canceller, p *Problem) *Frontier { return graphtest.Must(NewFrontier(c, p)) }
 
 // TestFrontier compares the tour and the number of tours that the frontier method finds
 // with all tours. It also asks the method whether random paths begin tours.
@@ -335,13 +325,13 @@ func TestFrontier(t *testing.T) {
 			if reasonOf(t, p.Prepare(c)) != nil {
 				continue
 			}
-			f, tours := frontierOf(t, c, p), toursOf(g, p)
+			f, tours := frontierOf(c, p), toursOf(g, p)
 			tour, err := f.Tour(c, math.MaxInt)
 			isTour := slices.ContainsFunc(tours, func(path []int32) bool { return slices.Equal(tour, path) })
 			if isTour != (len(tours) > 0) || isTour && err != nil || !isTour && !errors.Is(err, dense.ErrNoCycle) {
 				t.Fatalf("%s from %d, goal %v, prefix %v: %v, %v", g.Describe(undirected), p.Start, p.Goal, p.Prefix, tour, err)
 			}
-			if n := countOf(t, c, f); n != int64(len(tours)) {
+			if n := countOf(c, f); n != int64(len(tours)) {
 				t.Fatalf("%s from %d, goal %v, prefix %v: %d tours, want %d", g.Describe(undirected), p.Start, p.Goal, p.Prefix, n, len(tours))
 			}
 			path := g.Walk(r.IntN, p.Start, len(g)-1)
@@ -367,17 +357,9 @@ func TestFrontier(t *testing.T) {
 }
 
 // countOf returns the number of tours that the frontier method counts.
-func countOf(t testing.TB, c *work.Canceller, f *Frontier) int64 {
-	t.Helper()
-	counter, err := f.Counter(c, frontier.Memory)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := counter.Count(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n.Int64() * f.Directions()
+func countOf(c *work.Canceller, f *Frontier) int64 {
+	counter := graphtest.Must(f.Counter(c, frontier.Memory))
+	return graphtest.Must(counter.Count(c)).Int64() * f.Directions()
 }
 
 // boardProblem returns the problem of closed tours of a board, which is prepared.
@@ -388,9 +370,7 @@ func boardProblem(t testing.TB, c *work.Canceller, rows, cols int, isRectangle b
 		g.Rows, g.Cols = rows, cols
 	}
 	p := &Problem{Graph: g, Goal: Closed, Prune: true}
-	if err := p.Prepare(c); err != nil {
-		t.Fatal(err)
-	}
+	graphtest.NoError(t, p.Prepare(c))
 	return p
 }
 
@@ -400,22 +380,16 @@ func TestFrontierOfBoards(t *testing.T) {
 	c := work.New(t.Context())
 	var steps [2]int64
 	for i, isRectangle := range []bool{false, true} {
-		if n := countOf(t, c, frontierOf(t, c, boardProblem(t, c, 6, 6, isRectangle))); n != 2*9862 {
+		if n := countOf(c, frontierOf(c, boardProblem(t, c, 6, 6, isRectangle))); n != 2*9862 {
 			t.Errorf("rectangle %t: %d tours", isRectangle, n)
 		}
-		counter, err := frontierOf(t, c, boardProblem(t, c, 8, 8, isRectangle)).Counter(c, frontier.Memory)
-		if err != nil {
-			t.Fatal(err)
-		}
+		counter := graphtest.Must(frontierOf(c, boardProblem(t, c, 8, 8, isRectangle)).Counter(c, frontier.Memory))
 		steps[i] = counter.Steps()
 	}
 	if steps[1] >= steps[0] {
 		t.Errorf("8x8: %d steps, %d with mirrors", steps[0], steps[1])
 	}
-	tour, err := frontierOf(t, c, boardProblem(t, c, 5, 40, false)).Tour(c, math.MaxInt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tour := graphtest.Must(frontierOf(c, boardProblem(t, c, 5, 40, false)).Tour(c, math.MaxInt))
 	if err := graphtest.Knights(5, 40).CheckTour(tour, true); err != nil || tour[0] != 0 {
 		t.Error(err)
 	}
@@ -426,14 +400,12 @@ func TestFrontierOfBoards(t *testing.T) {
 func TestFrontierGivesUp(t *testing.T) {
 	c := work.New(t.Context())
 	wide := &Problem{Graph: dense.NewGraph(graphtest.Complete(60).Lists(), true), Goal: Closed, Prune: true}
-	if err := wide.Prepare(c); err != nil {
-		t.Fatal(err)
-	}
-	board := frontierOf(t, c, boardProblem(t, c, 6, 6, false))
+	graphtest.NoError(t, wide.Prepare(c))
+	board := frontierOf(c, boardProblem(t, c, 6, 6, false))
 	for _, test := range []struct {
 		f              *Frontier
 		planned, steps int64
-	}{{board, 0, math.MaxInt64}, {board, math.MaxInt64, 10}, {frontierOf(t, c, wide), math.MaxInt64, math.MaxInt64}} {
+	}{{board, 0, math.MaxInt64}, {board, math.MaxInt64, 10}, {frontierOf(c, wide), math.MaxInt64, math.MaxInt64}} {
 		if _, err := test.f.Exists(c, []int32{0, 8}, test.planned, test.steps); !errors.Is(err, frontier.ErrGaveUp) {
 			t.Errorf("%d vertices, steps %d and %d: %v", test.f.Len(), test.planned, test.steps, err)
 		}
@@ -470,7 +442,7 @@ func BenchmarkFrontier(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				if err := p.Prepare(c); err == nil {
-					countOf(b, c, frontierOf(b, c, p))
+					countOf(c, frontierOf(c, p))
 				}
 			}
 		})

@@ -105,9 +105,7 @@ func prepare(t testing.TB, p *problem.Problem, o orders) bool {
 	t.Helper()
 	c := work.New(t.Context())
 	p.Plan = new(order.Plan)
-	if err := p.Plan.Arrange(c, p.Graph, o); err != nil {
-		t.Fatal(err)
-	}
+	graphtest.NoError(t, p.Plan.Arrange(c, p.Graph, o))
 	err := p.Prepare(c)
 	if _, disproved := err.(*reason.Reason); err != nil && !disproved {
 		t.Fatal(err)
@@ -119,9 +117,7 @@ func prepare(t testing.TB, p *problem.Problem, o orders) bool {
 func begin(t testing.TB, p *problem.Problem, o Options) *Run {
 	t.Helper()
 	r := New(p.Start%2 == 1) // small runs are used again by both engines
-	if err := r.Begin(r.Canceller.Begin(t.Context()), p, o); err != nil {
-		t.Fatal(err)
-	}
+	graphtest.NoError(t, r.Begin(r.Canceller.Begin(t.Context()), p, o))
 	return r
 }
 
@@ -426,10 +422,7 @@ func TestExhausted(t *testing.T) {
 // one length, unless it is smaller than that, and that their tours are those of p.
 func checkSplit(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders, n int) (prefixes [][]int32) {
 	t.Helper()
-	prefixes, err := Split(work.New(t.Context()), p, Options{Host: o}, n)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prefixes = graphtest.Must(Split(work.New(t.Context()), p, Options{Host: o}, n))
 	var got [][]int32
 	for _, prefix := range prefixes {
 		if len(prefix) != len(prefixes[0]) || n < 2 && len(prefix) > len(p.Path()) || len(prefix) < len(g) && len(prefixes) < n || !graphtest.BeginsWith(prefix, p.Prefix) {

@@ -147,9 +147,7 @@ func TestRandomGraphs(t *testing.T) {
 	for i := range 3000 {
 		l, o := randomLists(r, 1+r.IntN(64), 2+r.IntN(7)), twoOrders{rule: i%2 == 0}
 		var p order.Plan
-		if err := p.Arrange(c, dense.NewGraph(l.dense(), true), o); err != nil {
-			t.Fatal(err)
-		}
+		graphtest.NoError(t, p.Arrange(c, dense.NewGraph(l.dense(), true), o))
 		start := r.Int64N(int64(len(l)))
 		for name, test := range map[string]struct {
 			walk  func() ([]int64, error)
@@ -256,9 +254,7 @@ func TestAllocations(t *testing.T) {
 	m := masks(t, knightBoard(8, 8, true).lists())
 	c := work.New(t.Context())
 	var p order.Plan
-	if err := p.Arrange(c, dense.NewGraph(dense.Lists(g), true), twoOrders{rule: true}); err != nil {
-		t.Fatal(err)
-	}
+	graphtest.NoError(t, p.Arrange(c, dense.NewGraph(dense.Lists(g), true), twoOrders{rule: true}))
 	var host order.Host = twoOrders{rule: true}
 	var r Ranked
 	ranked := func(c *work.Canceller, start int64) ([]int64, error) { return r.Walk(c, &p, host, start) }

@@ -39,10 +39,7 @@ func TestPlainIsTrue(t *testing.T) {
 			start = r.Int32N(n)
 			x.Path = g.Walk(r.IntN, start, 1+r.IntN(int(n)))
 		}
-		why, err := x.Plain(work.New(t.Context()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		why := graphtest.Must(x.Plain(work.New(t.Context())))
 		exists := g.HasTour(undirected, start, x.Closed, x.End)
 		if exists && start >= 0 {
 			exists = slices.ContainsFunc(g.Tours(undirected, start, x.Closed, x.End), func(tour []int32) bool {
@@ -79,10 +76,7 @@ func TestPlainIsTrue(t *testing.T) {
 
 // TestExactReasons checks the reasons of testdata/reasons.txt.
 func TestExactReasons(t *testing.T) {
-	data, err := os.ReadFile("testdata/reasons.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := graphtest.Must(os.ReadFile("testdata/reasons.txt"))
 	for line := range strings.Lines(string(data)) {
 		if fields := strings.Split(line, " | "); len(fields) == 3 {
 			t.Run("case="+fields[0]+" "+fields[1], func(t *testing.T) {

@@ -192,9 +192,7 @@ func TestFork(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	c := work.New(ctx)
 	fork := c.Fork()
-	if err := fork.Spend(100_000); err != nil {
-		t.Fatal(err)
-	}
+	graphtest.NoError(t, fork.Spend(100_000))
 	c.Join(fork)
 	if c.Spent() != 100_000 || c.Err() != nil {
 		t.Errorf("%d units, %v", c.Spent(), c.Err())
