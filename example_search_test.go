@@ -271,17 +271,16 @@ func ExampleCountTours() {
 
 // A closed tour of a board that is drawn as text, wherever it begins.
 func ExampleFind() {
-	rows := strings.Split(strings.Trim(holes, "\n"), "\n")
-	board := knighttour.MustBoard(len(rows), len(strings.Fields(rows[0])))
-	var blocked []int64
-	for row, line := range rows {
-		for col, square := range strings.Fields(line) {
-			if square == "#" {
-				blocked = append(blocked, board.ID(row, col))
-			}
-		}
-	}
-	board, err := board.Without(blocked...)
+	board, err := knighttour.ParseBoard(`
+		. . . . . . . .
+		. # . . . . # .
+		. . . . . . . .
+		. . . # # . . .
+		. . . # # . . .
+		. . . . . . . .
+		. # . . . . # .
+		. . . . . . . .
+	`)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -302,18 +301,6 @@ func ExampleFind() {
 	// 44 11 26 47 36  9 28 31
 	// closed: true
 }
-
-// holes is a board drawn as text: '#' is a blocked square.
-const holes = `
-. . . . . . . .
-. # . . . . # .
-. . . . . . . .
-. . . # # . . .
-. . . # # . . .
-. . . . . . . .
-. # . . . . # .
-. . . . . . . .
-`
 
 // A tour of a cubic graph: the generalized Petersen graph GP(500,3), two cycles
 // of 500 nodes, of which the inner one goes on by threes.
@@ -624,12 +611,9 @@ func ExampleState() {
 	// Stay close to where the knight is coming from.
 	close := knighttour.ByState(func(s *knighttour.State, v int32) int {
 		path := s.Path()
-		last := s.Node(path[len(path)-1]).(knighttour.Square)
+		from := s.Node(path[max(0, len(path)-2)]).(knighttour.Square)
 		to := s.Node(v).(knighttour.Square)
-		if len(path) > 1 {
-			last = s.Node(path[len(path)-2]).(knighttour.Square)
-		}
-		return (to.Row-last.Row)*(to.Row-last.Row) + (to.Col-last.Col)*(to.Col-last.Col)
+		return (to.Row-from.Row)*(to.Row-from.Row) + (to.Col-from.Col)*(to.Col-from.Col)
 	})
 	board := knighttour.MustBoard(6, 6)
 	tour, err := knighttour.KnightTourBetter(context.Background(), board, 0, close)
