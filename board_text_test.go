@@ -45,7 +45,7 @@ func TestParseBoard(t *testing.T) {
 }
 
 func TestFormat(t *testing.T) {
-	tests := []struct {
+	for _, test := range []struct {
 		name  string
 		board knighttour.Board
 		path  []int64
@@ -63,8 +63,7 @@ func TestFormat(t *testing.T) {
 		{"offTheBoard", knighttour.MustBoard(1, 3), []int64{-1, 0, 3, 1, 1 << 62}, "2 4 .\n"},
 		{"blockedOnPath", knighttour.MustVariant(1, 3, 1, 2, 1), []int64{0, 1, 2}, "1 # 3\n"},
 		{"longerThanBoard", knighttour.MustBoard(1, 2), []int64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, "10  .\n"},
-	}
-	for _, test := range tests {
+	} {
 		t.Run("board="+test.name, func(t *testing.T) {
 			if got := test.board.Format(knighttour.Tour{Path: test.path}); got != test.want {
 				t.Errorf("got\n%swant\n%s", got, test.want)

@@ -218,21 +218,17 @@ func TestForestEdgesAreTheGraphs(t *testing.T) {
 // child, from descendant to ancestor, and with their weights.
 func TestForestEdgesAreOriented(t *testing.T) {
 	// The search goes 0, 1, 3, 2; the edge between 0 and 2 is a BackEdge.
-	pairs := [][2]int64{{1, 0}, {3, 1}, {2, 3}, {0, 2}, {5, 4}} // as they are set
+	pairs := [][2]int{{1, 0}, {3, 1}, {2, 3}, {0, 2}, {5, 4}} // as they are set
 	want := "0-1 tree, 1-3 tree, 3-2 tree, 2-0 back, 4-5 tree, "
 	weights := "0-1 tree 10, 1-3 tree 31, 3-2 tree 23, 2-0 back 2, 4-5 tree 54, "
 	merged := "0-1 tree 5, 1-3 tree 15.5, 3-2 tree 11.5, 2-0 back 1, 4-5 tree 27, " // the mean with no edge back
-	line := func(p [2]int64) (f, t multi.Node, w float64) {
-		return multi.Node(p[0]), multi.Node(p[1]), float64(10*p[0] + p[1])
-	}
 
 	simpleGraph, weighted := simple.NewUndirectedGraph(), simple.NewWeightedUndirectedGraph(0, 0)
 	directed, weightedDirected := simple.NewDirectedGraph(), simple.NewWeightedDirectedGraph(0, 0)
 	multigraph, weightedMulti := multi.NewUndirectedGraph(), multi.NewWeightedUndirectedGraph()
 	multiDirected := multi.NewDirectedGraph()
-	plain := make(graphtest.Graph, 6)
 	for _, p := range pairs {
-		f, to, w := line(p)
+		f, to, w := multi.Node(p[0]), multi.Node(p[1]), float64(10*p[0]+p[1])
 		simpleGraph.SetEdge(simple.Edge{F: f, T: to})
 		weighted.SetWeightedEdge(simple.WeightedEdge{F: f, T: to, W: w})
 		directed.SetEdge(simple.Edge{F: f, T: to})
@@ -242,12 +238,9 @@ func TestForestEdgesAreOriented(t *testing.T) {
 		multigraph.SetLine(multigraph.NewLine(to, f)) // a second line is no other edge
 		weightedMulti.SetWeightedLine(weightedMulti.NewWeightedLine(f, to, w-1))
 		weightedMulti.SetWeightedLine(weightedMulti.NewWeightedLine(f, to, 1))
-		plain[p[0]], plain[p[1]] = append(plain[p[0]], int(p[1])), append(plain[p[1]], int(p[0]))
 	}
-	for u := range plain {
-		slices.Sort(plain[u])
-	}
-	tests := []struct {
+	plain := graphtest.Mutual{Graph: graphtest.Undirected(6, pairs)}
+	for _, test := range []struct {
 		name string
 		g    graph.Graph
 		want string
@@ -261,12 +254,11 @@ func TestForestEdgesAreOriented(t *testing.T) {
 		{"weightedMulti", weightedMulti, weights},
 		{"frozen", knighttour.Freeze(simpleGraph), want},
 		{"frozenWeighted", knighttour.Freeze(weighted), want},
-		{"itself", grumpy{graphtest.Mutual{Graph: plain}, func(e grumpyEdge) graph.Edge { return e }, false}, want},
-		{"nil", grumpy{graphtest.Mutual{Graph: plain}, func(grumpyEdge) graph.Edge { return nil }, false}, want},
-		{"withoutWeight", grumpy{graphtest.Mutual{Graph: plain}, func(e grumpyEdge) graph.Edge { return e.Edge.ReversedEdge() }, true},
+		{"itself", grumpy{plain, func(e grumpyEdge) graph.Edge { return e }, false}, want},
+		{"nil", grumpy{plain, func(grumpyEdge) graph.Edge { return nil }, false}, want},
+		{"withoutWeight", grumpy{plain, func(e grumpyEdge) graph.Edge { return e.Edge.ReversedEdge() }, true},
 			"0-1 tree 10, 1-3 tree 31, 3-2 tree 32, 2-0 back 20, 4-5 tree 54, "},
-	}
-	for _, test := range tests {
+	} {
 		t.Run("graph="+test.name, func(t *testing.T) {
 			forest := knighttour.DFSForest(test.g)
 			got := ""

@@ -86,29 +86,25 @@ func TestFindStops(t *testing.T) {
 	} {
 		t.Run("graph="+test.name, func(t *testing.T) {
 			t.Parallel()
-			start := nodeIDs(test.g.Nodes())[0]
-			checkFindStops(t, test.g, nil, test.goal)
-			checkFindStops(t, test.g, &start, test.goal)
+			first := nodeIDs(test.g.Nodes())[0]
+			for _, start := range []*int64{nil, &first} {
+				graphtest.CheckStops(t, graphtest.Scaled(10, 50), 10, func(units int) error {
+					tour, spent, stopped := knighttour.FindWithin(units, test.g, start, test.goal)
+					if stopped == nil || errors.Is(stopped, knighttour.ErrNoTour) {
+						return nil
+					}
+					err := graphtest.CheckPath(test.g, tour.Path)
+					if err != nil || start != nil && len(tour.Path) > 0 && tour.Path[0] != first {
+						t.Fatalf("stopped after %d: %v, %v", units, tour, err)
+					}
+					if late := spent - units; late > 2*knighttour.PollInterval {
+						t.Fatalf("stopped after %d: %v, %d units of work later", units, stopped, late)
+					}
+					return stopped
+				})
+			}
 		})
 	}
-}
-
-// checkFindStops stops Find after ever more work, until it is done.
-func checkFindStops(t *testing.T, g graph.Graph, start *int64, goal knighttour.Goal) {
-	t.Helper()
-	graphtest.CheckStops(t, graphtest.Scaled(10, 50), 10, func(units int) error {
-		tour, spent, stopped := knighttour.FindWithin(units, g, start, goal)
-		if stopped == nil || errors.Is(stopped, knighttour.ErrNoTour) {
-			return nil
-		}
-		if late := spent - units; late > 2*knighttour.PollInterval {
-			t.Fatalf("stopped after %d: %v, %d units of work later", units, stopped, late)
-		}
-		if err := graphtest.CheckPath(g, tour.Path); err != nil || start != nil && len(tour.Path) > 0 && tour.Path[0] != *start {
-			t.Fatalf("stopped after %d: %v, %v", units, tour, err)
-		}
-		return stopped
-	})
 }
 
 // TestFindChained finds tours and proofs in graphs in which a choice forces long

@@ -2,6 +2,7 @@ package knighttour_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding"
 	"encoding/json"
@@ -42,13 +43,7 @@ func lettersGraph(edges ...string) *simple.DirectedGraph {
 }
 
 // mutualLetters returns the undirected graph with these edges between letters.
-func mutualLetters(edges ...string) *simple.UndirectedGraph {
-	g := simple.NewUndirectedGraph()
-	for _, e := range edges {
-		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
-	}
-	return g
-}
+func mutualLetters(edges ...string) graph.Undirect { return graph.Undirect{G: lettersGraph(edges...)} }
 
 // nodeIDs returns the IDs of the nodes that an iterator has left.
 func nodeIDs(nodes graph.Nodes) (ids []int64) {
@@ -110,10 +105,7 @@ func boardWithHoles(r *rand.Rand, side, percent int) knighttour.Board {
 			of[c] = append(of[c], s.ID())
 		}
 		if len(blocked) == 0 {
-			list := of[0]
-			if len(of[1]) > len(of[0]) {
-				list = of[1]
-			}
+			list := slices.MaxFunc(of[:], func(a, b []int64) int { return cmp.Compare(len(a), len(b)) })
 			for range len(list) - min(len(of[0]), len(of[1])) {
 				blocked = append(blocked, list[r.IntN(len(list))])
 			}

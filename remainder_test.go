@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"gonum.org/v1/gonum/graph"
@@ -309,10 +310,7 @@ func (r *remainder) checkEnds(nodes []int64) error {
 }
 
 func (r *remainder) checkCut(no *knighttour.NoTourError) error {
-	next := map[int64][]int64{}
-	for u, list := range r.next {
-		next[u] = list
-	}
+	next := maps.Clone(r.next)
 	both := r.head != nil && r.tail != nil
 	if both {
 		next[*r.head] = append(slices.Clone(next[*r.head]), *r.tail)
@@ -330,14 +328,12 @@ func (r *remainder) checkCut(no *knighttour.NoTourError) error {
 			seen[id] = true
 			hasEnd = hasEnd || is(r.head, id) || is(r.tail, id)
 			for _, w := range next[id] {
-				leading[w] = leading[w] || slices.Contains(no.Nodes, w)
+				if slices.Contains(no.Nodes, w) {
+					leading[w] = true
+				}
 			}
 		}
-		only := 0
-		for _, leads := range leading {
-			only += count(leads)
-		}
-		alone += count(only == 1 && (cycle || !hasEnd))
+		alone += count(len(leading) == 1 && (cycle || !hasEnd))
 	}
 	removed := count(r.head != nil && slices.Contains(no.Nodes, *r.head), r.tail != nil && slices.Contains(no.Nodes, *r.tail))
 	most := len(no.Nodes) + 1 - removed
@@ -498,11 +494,7 @@ func (c *closure) contradictsAt(v int64) bool {
 // it is not known where.
 func (r *remainder) checkEdges(nodes []int64) error {
 	c := r.closure()
-	contradicts := false
-	for v := range c.at {
-		contradicts = contradicts || c.contradictsAt(v)
-	}
-	if !contradicts {
+	if !slices.ContainsFunc(slices.Collect(maps.Keys(c.at)), c.contradictsAt) {
 		return errors.New("nothing contradicts")
 	}
 	for _, id := range nodes {

@@ -28,25 +28,18 @@ func TestAPI(t *testing.T) {
 	fset := token.NewFileSet()
 	pkg := library(t, fset)
 	var api bytes.Buffer
-	values := func(values []*doc.Value) {
+	list := func(values []*doc.Value, functions ...*doc.Func) {
 		for _, v := range values {
 			listing(&api, fset, v.Decl)
 		}
-	}
-	functions := func(functions []*doc.Func) {
 		for _, f := range functions {
 			listing(&api, fset, f.Decl)
 		}
 	}
-	values(pkg.Consts)
-	values(pkg.Vars)
-	functions(pkg.Funcs)
+	list(slices.Concat(pkg.Consts, pkg.Vars), pkg.Funcs...)
 	for _, typ := range pkg.Types {
 		listing(&api, fset, typ.Decl)
-		values(typ.Consts)
-		values(typ.Vars)
-		functions(typ.Funcs)
-		functions(typ.Methods)
+		list(slices.Concat(typ.Consts, typ.Vars), slices.Concat(typ.Funcs, typ.Methods)...)
 	}
 	// Fields that are not exported are nobody's business, but that there are some
 	// makes a struct opaque.
@@ -201,18 +194,6 @@ func TestReadmeCommands(t *testing.T) {
 	}
 }
 
-// TestReadmeBenchmarks checks that no command of a page runs all tests before
-// its benchmarks.
-func TestReadmeBenchmarks(t *testing.T) {
-	for _, page := range pages(t) {
-		for line := range strings.Lines(read(page)) {
-			if strings.Contains(line, "go test") && strings.Contains(line, "-bench") && !strings.Contains(line, "-run=") {
-				t.Errorf("%s: %s", page, line)
-			}
-		}
-	}
-}
-
 // TestReadmeVisits checks the visits of the textbook's searches, the naive ones of both
 // editions, in README.md and BENCHMARKS.md.
 func TestReadmeVisits(t *testing.T) {
@@ -238,11 +219,18 @@ func TestReadmeVisits(t *testing.T) {
 	}
 }
 
-// TestReadmeLinks checks that the files that the pages link to are there.
-func TestReadmeLinks(t *testing.T) {
+// TestPages checks that no command of a page runs all tests before its benchmarks, and
+// that the files that the pages link to are there.
+func TestPages(t *testing.T) {
 	links := 0
 	for _, page := range pages(t) {
-		for _, link := range regexp.MustCompile(`\]\(([^):#]+)\)`).FindAllStringSubmatch(read(page), -1) {
+		text := read(page)
+		for line := range strings.Lines(text) {
+			if strings.Contains(line, "go test") && strings.Contains(line, "-bench") && !strings.Contains(line, "-run=") {
+				t.Errorf("%s: %s", page, line)
+			}
+		}
+		for _, link := range regexp.MustCompile(`\]\(([^):#]+)\)`).FindAllStringSubmatch(text, -1) {
 			links++
 			if _, err := os.Stat(filepath.Join(filepath.Dir(page), link[1])); err != nil {
 				t.Errorf("%s: %v", page, err)

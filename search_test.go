@@ -89,15 +89,11 @@ func TestSearchJSON(t *testing.T) {
 			t.Errorf("%s: %+v, %v", data, got, err)
 		}
 	}
-	trace, allow := func(knighttour.Event) {}, func(*knighttour.State, int32) bool { return true }
-	checkJSON := func(want string, s knighttour.Search) {
-		t.Helper()
-		checkErrors(t, want, failed(s.MarshalJSON()))
-	}
-	checkJSON("Search.Trace and Search.Allow cannot be made JSON", knighttour.Search{Trace: trace})
-	checkJSON("Search.Trace and Search.Allow cannot be made JSON", knighttour.Search{Allow: allow})
-	checkJSON(`Search.Orders[1] cannot be made JSON: order "by node": its rank function cannot be made a text`,
-		knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove(), byZero}})
+	checkErrors(t, "Search.Trace and Search.Allow cannot be made JSON",
+		failed(knighttour.Search{Trace: func(knighttour.Event) {}}.MarshalJSON()),
+		failed(knighttour.Search{Allow: func(*knighttour.State, int32) bool { return true }}.MarshalJSON()))
+	checkErrors(t, `Search.Orders[1] cannot be made JSON: order "by node": its rank function cannot be made a text`,
+		failed(knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove(), byZero}}.MarshalJSON()))
 	for data, want := range map[string]string{
 		`{"orders":["by node"]}`: `order "by node": invalid syntax: want id, move, outward, warnsdorff or shuffled(7)`,
 		`{"goal":"closedd"}`:     `goal "closedd": invalid syntax: want open, closed, or end and a node ID`,
@@ -372,9 +368,7 @@ func TestChecksBringBack(t *testing.T) {
 	for _, test := range []struct {
 		side  int
 		start int64
-	}{
-		{33, 738}, {33, 746}, {53, 450}, {66, 1203},
-	} {
+	}{{33, 738}, {33, 746}, {53, 450}, {66, 1203}} {
 		b := knighttour.MustBoard(test.side, test.side)
 		t.Run(fmt.Sprintf("board=%v/start=%d", b, test.start), func(t *testing.T) {
 			tour, err := knighttour.KnightTourBetter(t.Context(), b, test.start)
