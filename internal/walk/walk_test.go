@@ -15,33 +15,23 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A lists is a graph for the oracles, with the order that breaks ties.
-type lists [][]int32
-
-func (l lists) dense() dense.Lists {
-	d := dense.Lists{Start: []int{0}}
-	for _, list := range l {
-		d.List = append(d.List, list...)
-		d.Start = append(d.Start, len(d.List))
-	}
-	return d
-}
-
 // A rank ranks v, an unvisited neighbour of the last vertex of a path.
 type rank func(s *order.State, v int32) int64
 
 // byFree is Warnsdorff's rule.
 func byFree(s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
-// walk is the plain walk over n vertices to the first neighbours by some ranks.
-func (l lists) walk(start int64, n int, ranks ...rank) ([]int64, error) {
-	s := order.State{Path: []int32{int32(start)}, Free: dense.NewCounts(l.dense())}
+// plain is the walk over n vertices to the first neighbours by some ranks. The order of
+// neighbours breaks ties.
+func plain(g graphtest.Graph, start int64, n int, ranks ...rank) ([]int64, error) {
+	l := g.Lists()
+	s := order.State{Path: []int32{int32(start)}, Free: dense.NewCounts(l)}
 	for v := int32(start); ; s.Path = append(s.Path, v) {
-		s.Free.Visit(int(v), l[v])
+		s.Free.Visit(int(v), l.Of(v))
 		if len(s.Path) == n {
 			return graphtest.IDs(s.Path), nil
 		}
-		list := slices.DeleteFunc(slices.Clone(l[v]), func(w int32) bool { return !s.Free.Has(int(w)) })
+		list := slices.DeleteFunc(slices.Clone(l.Of(v)), func(w int32) bool { return !s.Free.Has(int(w)) })
 		if len(list) == 0 {
 			return nil, ErrDeadEnd
 		}
@@ -56,17 +46,17 @@ func (l lists) walk(start int64, n int, ranks ...rank) ([]int64, error) {
 	}
 }
 
-// randomLists returns a graph of n vertices with at most degree neighbours each, and with
+// random returns a graph of n vertices with at most degree neighbours each, and with
 // some loops. Mostly it has a Hamiltonian path.
-func randomLists(r *rand.Rand, n, degree int) lists {
-	l := make(lists, n)
+func random(r *rand.Rand, n, degree int) graphtest.Graph {
+	g := make(graphtest.Graph, n)
 	link := func(v, w int) {
-		if slices.Contains(l[v], int32(w)) || len(l[v]) == degree || len(l[w]) == degree {
+		if slices.Contains(g[v], w) || len(g[v]) == degree || len(g[w]) == degree {
 			return
 		}
-		l[v] = append(l[v], int32(w))
+		g[v] = append(g[v], w)
 		if v != w {
-			l[w] = append(l[w], int32(v))
+			g[w] = append(g[w], v)
 		}
 	}
 	path := r.Perm(n)
@@ -78,24 +68,23 @@ func randomLists(r *rand.Rand, n, degree int) lists {
 	for range r.IntN(4 * n) {
 		link(r.IntN(n), r.IntN(n))
 	}
-	for _, list := range l {
+	for _, list := range g {
 		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	}
-	return l
+	return g
 }
 
-// masks returns the same graph as l, which fits.
-func masks(t testing.TB, l lists) *Masks {
+// masks returns g as masks and queues, into which it fits.
+func masks(t testing.TB, g graphtest.Graph) *Masks {
 	t.Helper()
-	d := l.dense()
 	var m dense.Masks
 	var q dense.Queues
-	m.Fill(d, true)
-	if !q.Fill(d) {
-		t.Fatalf("%v does not fit into queues", l)
+	m.Fill(g.Lists(), true)
+	if !q.Fill(g.Lists()) {
+		t.Fatalf("%v does not fit into queues", g)
 	}
-	g := NewMasks(&m, &q, len(l))
-	return &g
+	fits := NewMasks(&m, &q, len(g))
+	return &fits
 }
 
 func same(path, want []int64, err, wantErr error) bool {
@@ -145,21 +134,21 @@ func TestRandomGraphs(t *testing.T) {
 	var ranked Ranked
 	complete, dead := map[string]int{}, map[string]int{}
 	for i := range 3000 {
-		l, o := randomLists(r, 1+r.IntN(64), 2+r.IntN(7)), twoOrders{rule: i%2 == 0}
+		g, o := random(r, 1+r.IntN(64), 2+r.IntN(7)), twoOrders{rule: i%2 == 0}
 		var p order.Plan
-		graphtest.NoError(t, p.Arrange(c, dense.NewGraph(l.dense(), true), o))
-		start := r.Int64N(int64(len(l)))
+		graphtest.NoError(t, p.Arrange(c, dense.NewGraph(g.Lists(), true), o))
+		start := r.Int64N(int64(len(g)))
 		for name, test := range map[string]struct {
 			walk  func() ([]int64, error)
 			ranks []rank
 		}{
-			"lists":  {func() ([]int64, error) { return Lists(l.dense()).Walk(c, start) }, []rank{byFree}},
-			"masks":  {func() ([]int64, error) { return masks(t, l).Walk(c, start) }, []rank{byFree}},
+			"lists":  {func() ([]int64, error) { return Lists(g.Lists()).Walk(c, start) }, []rank{byFree}},
+			"masks":  {func() ([]int64, error) { return masks(t, g).Walk(c, start) }, []rank{byFree}},
 			"ranked": {func() ([]int64, error) { return ranked.Walk(c, &p, o, start) }, o.ranks()},
 		} {
-			want, wantErr := l.walk(start, len(l), test.ranks...)
+			want, wantErr := plain(g, start, len(g), test.ranks...)
 			if path, err := test.walk(); !same(path, want, err, wantErr) {
-				t.Fatalf("%s: %v from %d, rule %t: %v, %v, want %v, %v", name, l, start, o.rule, path, err, want, wantErr)
+				t.Fatalf("%s: %v from %d, rule %t: %v, %v, want %v, %v", name, g, start, o.rule, path, err, want, wantErr)
 			}
 			complete[name] += dense.Bit(wantErr == nil)
 			dead[name] += dense.Bit(wantErr != nil)
@@ -176,17 +165,12 @@ func TestRandomGraphs(t *testing.T) {
 func TestDegrees(t *testing.T) {
 	c := work.New(t.Context())
 	for n := MaxDegree - 1; n <= MaxDegree+2; n++ {
-		l := make(lists, n)
-		for v := range n * n {
-			if v/n != v%n {
-				l[v/n] = append(l[v/n], int32(v%n))
-			}
-		}
-		want, wantErr := l.walk(5, n, byFree)
+		g := graphtest.Complete(n)
+		want, wantErr := plain(g, 5, n, byFree)
 		if n-1 > MaxDegree {
 			want, wantErr = nil, ErrDeadEnd
 		}
-		if path, err := Lists(l.dense()).Walk(c, 5); !same(path, want, err, wantErr) {
+		if path, err := Lists(g.Lists()).Walk(c, 5); !same(path, want, err, wantErr) {
 			t.Errorf("%d vertices: %v, %v", n, path, err)
 		}
 	}
@@ -195,8 +179,8 @@ func TestDegrees(t *testing.T) {
 // TestStops stops walks at each poll: the path is a beginning of the whole one.
 func TestStops(t *testing.T) {
 	b := knightBoard(150, 150, true)
-	g := Lists(b.lists().dense())
-	m := masks(t, knightBoard(8, 8, true).lists())
+	g := Lists(b.graph().Lists())
+	m := masks(t, knightBoard(8, 8, true).graph())
 	for name, walk := range map[string]func(c *work.Canceller) ([]int64, error){
 		"board": func(c *work.Canceller) ([]int64, error) { return b.Walk(c, 0) },
 		"lists": func(c *work.Canceller) ([]int64, error) { return g.Walk(c, 0) },
@@ -230,18 +214,18 @@ func TestStops(t *testing.T) {
 func TestDeadEnds(t *testing.T) {
 	const n = 2500
 	c := work.New(t.Context())
-	l := make(lists, n)
-	for end := int32(1); end < n; end++ {
-		if path, err := Lists(l.dense()).Walk(c, 0); path != nil || err != ErrDeadEnd {
+	g := make(graphtest.Graph, n)
+	for end := 1; end < n; end++ {
+		if path, err := Lists(g.Lists()).Walk(c, 0); path != nil || err != ErrDeadEnd {
 			t.Fatalf("a dead end after %d vertices: a walk over %d, %v", end, len(path), err)
 		}
-		l[end-1], l[end] = append(l[end-1], end), append(l[end], end-1)
+		g[end-1], g[end] = append(g[end-1], end), append(g[end], end-1)
 		b := Board{Rows: 1, Cols: n + 1, Moves: []Move{{0, -1}, {0, 1}}, Blocked: []int64{int64(end)}}
 		if path, err := b.Walk(c, 0); path != nil || err != ErrDeadEnd {
 			t.Fatalf("a blocked square %d: a walk over %d, %v", end, len(path), err)
 		}
 	}
-	if path, err := Lists(l.dense()).Walk(c, 0); len(path) != n || err != nil {
+	if path, err := Lists(g.Lists()).Walk(c, 0); len(path) != n || err != nil {
 		t.Errorf("%d vertices of %d, %v", len(path), n, err)
 	}
 }
@@ -250,8 +234,8 @@ func TestDeadEnds(t *testing.T) {
 // keeps its counts.
 func TestAllocations(t *testing.T) {
 	b := knightBoard(9, 9, true)
-	g := Lists(b.lists().dense())
-	m := masks(t, knightBoard(8, 8, true).lists())
+	g := Lists(b.graph().Lists())
+	m := masks(t, knightBoard(8, 8, true).graph())
 	c := work.New(t.Context())
 	var p order.Plan
 	graphtest.NoError(t, p.Arrange(c, dense.NewGraph(dense.Lists(g), true), twoOrders{rule: true}))
@@ -270,12 +254,12 @@ func TestAllocations(t *testing.T) {
 }
 
 func BenchmarkMasks(b *testing.B) {
-	m := masks(b, knightBoard(8, 8, true).lists())
+	m := masks(b, knightBoard(8, 8, true).graph())
 	benchmark(b, "board=8x8", 64, m.Walk)
 }
 
 func BenchmarkLists(b *testing.B) {
-	g := Lists(knightBoard(100, 100, true).lists().dense())
+	g := Lists(knightBoard(100, 100, true).graph().Lists())
 	benchmark(b, "board=100x100", 100*100, g.Walk)
 }
 
@@ -314,10 +298,10 @@ func knightBoard(rows, cols int, outward bool) Board {
 	return Board{Rows: rows, Cols: cols, Moves: leaperMoves(nil, 1, 2), Outward: outward}
 }
 
-// lists returns the graph of b. Blocked squares have no edges.
-func (b Board) lists() lists {
-	l := make(lists, b.Rows*b.Cols)
-	for id := range l {
+// graph returns the graph of b. Blocked squares have no edges.
+func (b Board) graph() graphtest.Graph {
+	g, rank := make(graphtest.Graph, b.Rows*b.Cols), graphtest.RankOutward(b.Rows, b.Cols)
+	for id := range g {
 		if slices.Contains(b.Blocked, int64(id)) {
 			continue
 		}
@@ -325,26 +309,20 @@ func (b Board) lists() lists {
 			row, col := id/b.Cols+m.Row, id%b.Cols+m.Col
 			to := row*b.Cols + col
 			if row >= 0 && row < b.Rows && col >= 0 && col < b.Cols && !slices.Contains(b.Blocked, int64(to)) {
-				l[id] = append(l[id], int32(to))
+				g[id] = append(g[id], to)
 			}
 		}
 		if b.Outward {
-			slices.SortStableFunc(l[id], func(v, w int32) int { return b.fromCentre(w) - b.fromCentre(v) })
+			slices.SortStableFunc(g[id], func(v, w int) int { return cmp.Compare(rank(nil, id, v), rank(nil, id, w)) })
 		}
 	}
-	return l
-}
-
-// fromCentre returns the square of twice the distance from the centre.
-func (b Board) fromCentre(id int32) int {
-	row, col := 2*(int(id)/b.Cols)-b.Rows+1, 2*(int(id)%b.Cols)-b.Cols+1
-	return row*row + col*col
+	return g
 }
 
 func (b Board) check(t *testing.T, start int64) (complete bool) {
 	t.Helper()
-	l := b.lists()
-	want, wantErr := l.walk(start, len(l)-len(b.Blocked), byFree)
+	g := b.graph()
+	want, wantErr := plain(g, start, len(g)-len(b.Blocked), byFree)
 	path, err := b.Walk(work.New(t.Context()), start)
 	if !same(path, want, err, wantErr) {
 		t.Fatalf("%+v from %d: %v, %v, want %v, %v", b, start, path, err, want, wantErr)
@@ -411,28 +389,16 @@ func TestStretches(t *testing.T) {
 	for n := 30; n <= 34; n++ {
 		b := knightBoard(n, n, false)
 		b.Moves = textbookMoves
-		l := b.lists()
-		g := Lists(l.dense())
+		g := b.graph()
+		lists := Lists(g.Lists())
 		for start := range int64(n * n) {
-			path, err := g.Walk(c, start)
+			path, err := lists.Walk(c, start)
 			onBoard, boardErr := b.Walk(c, start)
-			if !same(onBoard, path, boardErr, err) || err == nil && !l.isComplete(path) {
+			if !same(onBoard, path, boardErr, err) || err == nil && (len(path) != n*n || graphtest.CheckPath(g, path) != nil) {
 				t.Fatalf("%dx%d from %d: %v, %v, on the board %v, %v", n, n, start, path, err, onBoard, boardErr)
 			}
 		}
 	}
-}
-
-// isComplete reports whether path leads along edges to each vertex once.
-func (l lists) isComplete(path []int64) bool {
-	seen := make([]bool, len(l))
-	for i, v := range path {
-		if seen[v] || i > 0 && !slices.Contains(l[path[i-1]], int32(v)) {
-			return false
-		}
-		seen[v] = true
-	}
-	return len(path) == len(l)
 }
 
 // TestFarMoves has moves that go as far as a walk can have them, and farther.
@@ -451,7 +417,7 @@ func TestFarMoves(t *testing.T) {
 func TestLongRows(t *testing.T) {
 	for _, cols := range []int{work.PollInterval - 1, work.PollInterval, work.PollInterval + 1, 2*work.PollInterval + 1} {
 		b := knightBoard(6, cols, true)
-		want, wantErr := Lists(b.lists().dense()).Walk(work.New(t.Context()), 0)
+		want, wantErr := Lists(b.graph().Lists()).Walk(work.New(t.Context()), 0)
 		if path, err := b.Walk(work.New(t.Context()), 0); !same(path, want, err, wantErr) || len(path) != 6*cols {
 			t.Errorf("%d columns: %d squares, %v, want %d, %v", cols, len(path), err, len(want), wantErr)
 		}
