@@ -28,8 +28,7 @@ func (r *rest) match() *reason.Reason {
 		next := dense.Marks(int(r.len()), entered)
 		return r.compete(slices.DeleteFunc(list, func(v int32) bool { return next[v] }), r.free())
 	}
-	need := len(list) - dense.Bit(slices.Contains(list, r.tail)) - free
-	return reason.New(reason.Matching, reason.Successors, r.names(list)...).By(r.names(entered)...).With(need, len(entered))
+	return reason.New(reason.Matching, reason.Successors, r.names(list)...).By(r.names(entered)...).With(len(list)-free, len(entered))
 }
 
 // deficient returns left vertices that have more places than their neighbours have for
