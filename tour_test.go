@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"example.com/knighttour"
@@ -234,8 +235,7 @@ func TestFewNodes(t *testing.T) {
 	}
 }
 
-// TestLongPath walks a path of a million nodes there and, having met a dead
-// end, back.
+// TestLongPath walks a path of a million nodes there and, having met a dead end, back.
 func TestLongPath(t *testing.T) {
 	n := 1_000_000
 	if graphtest.Race {
@@ -281,25 +281,31 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// TestConcurrentUse searches one Frozen from many goroutines at once.
+// TestConcurrentUse searches one Frozen from many goroutines at once, and counts its tours
+// in parts.
 func TestConcurrentUse(t *testing.T) {
-	f := knighttour.Freeze(knighttour.MustBoard(6, 6))
-	want := must(knighttour.KnightTourBetter(t.Context(), knighttour.MustBoard(6, 6), 7, knighttour.Shuffled(1)))
-	var wg sync.WaitGroup
-	for i := range 16 {
-		wg.Add(1)
+	b, shuffled := knighttour.MustBoard(5, 5), knighttour.Shuffled(1)
+	f := knighttour.Freeze(b)
+	want := must(knighttour.KnightTourBetter(t.Context(), b, 8, shuffled))
+	var group sync.WaitGroup
+	var total atomic.Int64
+	for i, part := range must(knighttour.Search{}.Split(t.Context(), f, 0, 32)) {
+		group.Add(1)
 		go func() {
-			defer wg.Done()
-			orders := []knighttour.Order{knighttour.Shuffled(1)}
+			defer group.Done()
 			if i%2 == 1 {
 				knighttour.KnightTourBetter(t.Context(), f, 0) // other orders in between
 			}
-			got, err := knighttour.KnightTourBetter(t.Context(), f, 7, orders...)
+			got, err := knighttour.KnightTourBetter(t.Context(), f, 8, shuffled)
 			if err != nil || !slices.Equal(got.Path, want.Path) {
 				t.Errorf("got %v, %v, want %v", got, err, want)
 			}
-			knighttour.DFSForest(f, orders...).TopologicalOrder()
+			knighttour.DFSForest(f, shuffled).TopologicalOrder()
+			total.Add(must(part.Count(t.Context(), f, 0)).Int64())
 		}()
 	}
-	wg.Wait()
+	group.Wait()
+	if total := total.Load(); total != 304 {
+		t.Errorf("%d tours, want 304", total)
+	}
 }

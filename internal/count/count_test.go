@@ -258,9 +258,7 @@ func BenchmarkEnumerate(b *testing.B) {
 
 // FuzzCount compares all ways of counting with enumeration.
 func FuzzCount(f *testing.F) {
-	graphtest.AddBytes(f)
-	f.Fuzz(func(t *testing.T, data []byte) {
-		g, undirected := graphtest.OfBytes(data)
+	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		for _, goal := range goals(len(g) - 1) {
 			checkGoal(t, g, undirected, goal)
 		}

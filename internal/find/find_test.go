@@ -263,9 +263,7 @@ func TestNoLongStretch(t *testing.T) {
 
 // FuzzFind compares all ways of finding a tour with a table of all paths.
 func FuzzFind(f *testing.F) {
-	graphtest.AddBytes(f)
-	f.Fuzz(func(t *testing.T, data []byte) {
-		g, undirected := graphtest.OfBytes(data)
+	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		for _, goal := range []problem.Goal{problem.Open, problem.Closed, {End: int32(len(g) - 1)}} {
 			for _, start := range []int32{-1, 0} {
 				checkFind(t, g, undirected, start, goal)

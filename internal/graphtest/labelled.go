@@ -70,9 +70,9 @@ func OfEdges(n int, edges [][2]int, undirected bool) Graph {
 	return g.sorted()
 }
 
-// OfBytes reads a graph of up to 8 vertices from bytes: their number, whether it
+// ofBytes reads a graph of up to 8 vertices from bytes: their number, whether it
 // is directed, and a bit for each edge, loops included.
-func OfBytes(data []byte) (g Graph, undirected bool) {
+func ofBytes(data []byte) (g Graph, undirected bool) {
 	if len(data) == 0 {
 		return Graph{{}}, true
 	}
@@ -88,12 +88,15 @@ func OfBytes(data []byte) (g Graph, undirected bool) {
 	return OfEdges(n, edges, undirected), undirected
 }
 
-// AddBytes adds graphs as [OfBytes] reads them to those that a fuzz test begins
-// with.
-func AddBytes(f *testing.F) {
+// Fuzz checks graphs of up to 8 vertices.
+func Fuzz(f *testing.F, check func(t *testing.T, g Graph, undirected bool)) {
 	f.Add([]byte{})
 	f.Add([]byte{4, 0b10, 0b1, 0, 0xff})
 	f.Add([]byte{13, 0xa5, 0x5a, 0xff, 0x0f, 0x33, 0x81})
 	f.Add([]byte{7, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff})
 	f.Add([]byte{15, 0x12, 0x34, 0x56, 0x78, 0x9a, 0xbc, 0xde, 0xf0})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		g, undirected := ofBytes(data)
+		check(t, g, undirected)
+	})
 }
