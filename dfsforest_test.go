@@ -394,7 +394,7 @@ func (r *recursiveForest) visit(u int64) {
 	for _, v := range r.path {
 		r.isAncestor[int(v)*len(r.g)+int(u)] = 1
 	}
-	for _, v := range r.successors(u, r.rank) {
+	for _, v := range r.successors(u) {
 		kind := knighttour.CrossEdge
 		switch {
 		case r.discovery[v] == 0:
@@ -414,18 +414,20 @@ func (r *recursiveForest) visit(u int64) {
 }
 
 // successors returns the successors of u by ascending ranks.
-func (r *recursiveForest) successors(u int64, rank func(o knighttour.Order, u, v int64) int64) []int64 {
+func (r *recursiveForest) successors(u int64) []int64 {
 	list := graphtest.IDs(r.g[u])
 	for _, o := range slices.Backward(r.orders) {
 		ranks := map[int64]int64{}
 		for _, v := range list {
-			ranks[v] = rank(o, u, v)
+			ranks[v] = r.rank(o, u, v)
 		}
 		slices.SortStableFunc(list, func(v, w int64) int { return cmp.Compare(ranks[v], ranks[w]) })
 	}
 	return list
 }
 
+// rank returns the rank of the edge from u to v. After the search, Warnsdorff's rule leaves
+// all successors tied: they have no successors that are not discovered.
 func (r *recursiveForest) rank(o knighttour.Order, u, v int64) (rank int64) {
 	if o != knighttour.Warnsdorff() {
 		return knighttour.Rank(o, simple.Node(u), simple.Node(v))
@@ -438,21 +440,13 @@ func (r *recursiveForest) rank(o knighttour.Order, u, v int64) (rank int64) {
 	return rank
 }
 
-// staticRank leaves all nodes tied if the order is dynamic.
-func (r *recursiveForest) staticRank(o knighttour.Order, u, v int64) int64 {
-	if o == knighttour.Warnsdorff() {
-		return 0
-	}
-	return r.rank(o, u, v)
-}
-
 // describe returns all that is to be known of the forest.
 func (r *recursiveForest) describe() string {
 	var edges, cycle []int64
 	preorder := slices.Concat(r.trees...)
 	isTree := true
 	for _, u := range preorder {
-		for _, v := range r.successors(u, r.staticRank) {
+		for _, v := range r.successors(u) {
 			kind := r.kinds[[2]int64{u, v}]
 			if r.undirected && (kind == knighttour.ForwardEdge || kind == knighttour.BackEdge && r.parent[u] == v) {
 				continue // the other direction of an edge
