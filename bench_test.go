@@ -395,8 +395,7 @@ type findFamily struct {
 func findFamilies() []findFamily {
 	var families []findFamily
 	for _, x := range []struct {
-		side    int
-		percent int
+		side, percent int
 	}{{50, 15}, {100, 15}, {100, 20}, {200, 10}, {200, 15}, {300, 10}, {500, 10}, {1000, 5}} {
 		for _, goal := range []knighttour.Goal{knighttour.Closed(), knighttour.Open()} {
 			families = append(families, findFamily{

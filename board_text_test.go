@@ -247,8 +247,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// FuzzParseBoard checks that a drawing that is accepted has as many squares as
-// its board.
+// FuzzParseBoard checks that a drawing that is accepted has as many squares as its board.
 func FuzzParseBoard(f *testing.F) {
 	for _, drawing := range []string{"...\n.#.\n...", "", "\n .. \n", "..\n.", "..\n\n.."} {
 		f.Add(drawing)

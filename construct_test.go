@@ -106,10 +106,7 @@ func TestBoardWalkHuge(t *testing.T) {
 
 func BenchmarkBoardTour(b *testing.B) {
 	for _, side := range []int{10, 32, 100, 316, 1000, 1001, 3162, 10000} {
-		board, kind := knighttour.MustBoard(side, side), "closed"
-		if side%2 != 0 {
-			kind = "open"
-		}
+		board, kind := knighttour.MustBoard(side, side), [2]string{"closed", "open"}[side%2]
 		b.Run(fmt.Sprintf("board=%v/tour=%s", board, kind), func(b *testing.B) {
 			for b.Loop() {
 				must(board.Tour(0))

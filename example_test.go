@@ -17,8 +17,7 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// A knight's tour of the chessboard, its squares numbered in the order of the
-// visits.
+// A knight's tour of the chessboard, its squares numbered in the order of the visits.
 func Example() {
 	board := knighttour.MustBoard(8, 8)
 	tour, err := board.Tour(0)
@@ -259,9 +258,8 @@ func ExampleDFSForestFrom() {
 	// knighttour: unusable node: root 90: the graph has 5 nodes with IDs from 65 to 69
 }
 
-// Strong components by Kosaraju's algorithm: a second search, against the edges,
-// from the nodes in reverse order of their finish in the first. Each of its
-// trees is a component.
+// Strong components by Kosaraju's algorithm: a second search, against the edges, from the
+// nodes in reverse order of their finish in the first. Each of its trees is a component.
 func ExampleDFSForestFrom_components() {
 	g, reverse := simple.NewDirectedGraph(), simple.NewDirectedGraph()
 	for _, e := range []string{"AB", "BC", "CA", "CD", "DE", "ED", "EF"} {

@@ -79,9 +79,8 @@ func randomBoard(r *rand.Rand, most int) (b knighttour.Board, holes []int64, lea
 	return must(must(b.Without(holes...)).WithPiece(leaps...)), holes, leaps
 }
 
-// boardWithHoles returns a board with about so many percent of its squares
-// blocked at random, the same number of each colour, so that every square is
-// left with two moves.
+// boardWithHoles returns a board with about so many percent of its squares blocked at
+// random, the same number of each colour, so that every square is left with two moves.
 func boardWithHoles(r *rand.Rand, side, percent int) knighttour.Board {
 	b := knighttour.MustBoard(side, side)
 	colour := func(id int64) int { return int(id/int64(side)+id) % 2 }

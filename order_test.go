@@ -159,8 +159,7 @@ func TestOwnOrdersAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestPlanIsKept checks that a second search by the same orders finds its
-// lists arranged.
+// TestPlanIsKept checks that a second search by the same orders finds its lists arranged.
 func TestPlanIsKept(t *testing.T) {
 	f := knighttour.Freeze(knighttour.MustBoard(8, 8))
 	calls := 0

@@ -69,10 +69,7 @@ func (n proofTally) addAll(t *testing.T, g graphtest.Graph, undirected bool, ran
 		start := int64(random.IntN(len(g)))
 		_, err = knighttour.FindFrom(t.Context(), f, start, goal)
 		n.add(t, f, undirected, goal, []int64{start}, err)
-		var prefix []int64
-		for _, v := range g.WithoutLoops().Walk(random.IntN, int32(start), 1+random.IntN(len(g))) {
-			prefix = append(prefix, int64(v))
-		}
+		prefix := graphtest.IDs(g.WithoutLoops().Walk(random.IntN, int32(start), 1+random.IntN(len(g))))
 		_, err = knighttour.Search{Goal: goal, Prefix: prefix, Unpruned: random.IntN(4) == 0}.Tour(t.Context(), f, start)
 		n.add(t, f, undirected, goal, prefix, err)
 	}
@@ -159,17 +156,14 @@ func TestEdgeCuts(t *testing.T) {
 // of them blocked, for a knight or for steps to the next square.
 func floorPlan(r *rand.Rand) knighttour.Board {
 	rows, cols, share := 10+r.IntN(21), 10+r.IntN(21), 3+r.IntN(18)
-	b := knighttour.MustVariant(rows, cols, r.IntN(2), 1)
-	if b.HasEdgeBetween(0, int64(cols+1)) { // a (1,1)-leaper sees one colour
-		b = knighttour.MustBoard(rows, cols)
-	}
+	near := r.IntN(2)
 	var blocked []int64
 	for id := range int64(rows * cols) {
 		if r.IntN(100) < share {
 			blocked = append(blocked, id)
 		}
 	}
-	b, _ = b.Without(blocked...) // they are on the board
+	b := knighttour.MustVariant(rows, cols, near, near+1, blocked...)
 	var piece map[int64]bool
 	rest := remainderOf(b, true, knighttour.Open(), nil)
 	for _, id := range rest.all {
@@ -179,8 +173,7 @@ func floorPlan(r *rand.Rand) knighttour.Board {
 			}
 		}
 	}
-	b, _ = b.Without(rest.missing(piece)...)
-	return b
+	return must(b.Without(rest.missing(piece)...))
 }
 
 // TestProofsOfPlans checks that 99 of 100 floor plans without a route have a proof that a

@@ -254,8 +254,7 @@ func TestBeside(t *testing.T) {
 	}
 }
 
-// TestReadmeNames checks that the functions and types that README.md names are
-// there.
+// TestReadmeNames checks that the functions and types that README.md names are there.
 func TestReadmeNames(t *testing.T) {
 	api := read("testdata/api.txt")
 	_, table, _ := strings.Cut(read("README.md"), "## Which function do I want?")
@@ -298,9 +297,8 @@ func TestReadmeImages(t *testing.T) {
 	}
 }
 
-// TestImages checks that the pictures of tours in images are what the package
-// draws. go generate draws them anew. Those of searches are drawn and checked by
-// examples/searches.
+// TestImages checks that the pictures of tours in images are what the package draws. go
+// generate draws them anew. Those of searches are drawn and checked by examples/searches.
 func TestImages(t *testing.T) {
 	chessboard, hundred := knighttour.MustBoard(8, 8), knighttour.MustBoard(100, 100)
 	floor := must(must(knighttour.ParseBoard(bays[1:])).WithLeaper(0, 1))
