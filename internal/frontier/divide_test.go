@@ -147,16 +147,6 @@ func TestNoMirrors(t *testing.T) {
 	}
 }
 
-// withHub returns the graph with one vertex more, adjacent to all.
-func withHub(g graphtest.Graph) graphtest.Graph {
-	hub := len(g)
-	g = append(g, nil)
-	for v := range hub {
-		g[v], g[hub] = append(g[v], hub), append(g[hub], v)
-	}
-	return g
-}
-
 // TestBoards compares counts of knight's tours with published ones, and each division
 // with the whole graph. It counts closed tours, and open ones by a hub.
 func TestBoards(t *testing.T) {
@@ -171,7 +161,7 @@ func TestBoards(t *testing.T) {
 		for _, open := range []bool{false, true} {
 			g, want := graphtest.Knights(x.rows, x.cols), x.closed
 			if open {
-				g, want = withHub(g), x.open
+				g, want = g.WithHubs(1), x.open
 			}
 			if want < 0 || want > 1e9 && !graphtest.Long() || want > 1e6 && graphtest.Race {
 				continue
@@ -187,7 +177,7 @@ func TestSmallBoards(t *testing.T) {
 	most := graphtest.Scaled(20, 42)
 	for rows := 3; rows*rows <= most; rows++ {
 		for cols := rows; rows*cols <= most; cols++ {
-			for _, g := range []graphtest.Graph{graphtest.Knights(rows, cols), withHub(graphtest.Knights(rows, cols))} {
+			for _, g := range []graphtest.Graph{graphtest.Knights(rows, cols), graphtest.Knights(rows, cols).WithHubs(1)} {
 				t.Run(fmt.Sprintf("%dx%d/vertices=%d", rows, cols, len(g)), func(t *testing.T) {
 					n := graphtest.Must(count(work.New(t.Context()), problemOf(t, g.Lists())))
 					checkBoard(t, rows, cols, g, n.Int64())
@@ -231,7 +221,7 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 func TestHubOfLongBoards(t *testing.T) {
 	for _, size := range [][2]int{{3, 17}, {3, 20}, {4, 15}}[:graphtest.Scaled(2, 3)] {
 		hub := size[0] * size[1]
-		p := problemOf(t, withHub(graphtest.Knights(size[0], size[1])).Lists(), int32(hub))
+		p := problemOf(t, graphtest.Knights(size[0], size[1]).WithHubs(1).Lists(), int32(hub))
 		c := work.New(t.Context())
 		want := graphtest.Must(count(c, p))
 		d := graphtest.Must(p.Divide(c))
@@ -247,8 +237,7 @@ func TestProcessors(t *testing.T) {
 	for _, n := range []int{1, 2, 7} {
 		runtime.GOMAXPROCS(n)
 		p := Problem{Graph: graphtest.Knights(6, 8).Lists(), Memory: Memory, Steps: math.MaxInt64}
-		counter := graphtest.Must(p.NewCounter(work.New(t.Context()), 0, Rectangle(6, 8, 48)))
-		if got, err := counter.Count(work.New(t.Context())); err != nil || got.Int64() != 55488142 {
+		if got, err := count(work.New(t.Context()), p, Rectangle(6, 8, 48)...); err != nil || got.Int64() != 55488142 {
 			t.Errorf("%d processors: %v, %v", n, got, err)
 		}
 	}

@@ -32,8 +32,8 @@ func inOrder(g graphtest.Graph) Problem {
 }
 
 // count returns the number of Hamiltonian cycles.
-func count(c *work.Canceller, p Problem) (*big.Int, error) {
-	n, err := p.NewCounter(c, 0, nil)
+func count(c *work.Canceller, p Problem, mirrors ...Mirror) (*big.Int, error) {
+	n, err := p.NewCounter(c, 0, mirrors)
 	if err != nil {
 		return nil, err
 	}
@@ -201,17 +201,11 @@ func TestGivesUp(t *testing.T) {
 // TestTooManyEnds sweeps a graph that begins with eleven edges. The vertices that follow
 // are adjacent to all of their ends.
 func TestTooManyEnds(t *testing.T) {
-	const pairs, others = maxEnds/2 + 1, 13
-	g := make(graphtest.Graph, 2*pairs+others)
-	join := func(u, v int) { g[u], g[v] = append(g[u], v), append(g[v], u) }
-	for i := range pairs {
-		join(2*i, 2*i+1)
+	var edges [][2]int
+	for v := 0; v <= maxEnds; v += 2 {
+		edges = append(edges, [2]int{v, v + 1})
 	}
-	for v := 2 * pairs; v < len(g); v++ {
-		for u := range 2 * pairs {
-			join(u, v)
-		}
-	}
+	g := graphtest.Undirected(maxEnds+2, edges).WithHubs(13)
 	if n, err := count(work.New(t.Context()), inOrder(g)); !errors.Is(err, errWide) || !errors.Is(err, ErrGaveUp) || err.Error() != "the frontier method gave up: a state has more than 20 ends of paths" {
 		t.Errorf("%v, %v", n, err)
 	}
@@ -221,14 +215,12 @@ func TestTooManyEnds(t *testing.T) {
 func TestStopsAnywhere(t *testing.T) {
 	g := graphtest.Knights(5, 6)
 	isRight := func(n *big.Int, err error) (bool, error) { return err == nil && n.Int64() == 8, err }
+	exists := func(cycle []int32, err error) (bool, error) { return cycle != nil, err }
 	for name, do := range map[string]func(c *work.Canceller) (bool, error){
 		"count": func(c *work.Canceller) (bool, error) { return isRight(count(c, problemOf(t, g.Lists()))) },
 		"mirrored": func(c *work.Canceller) (bool, error) {
-			n, err := Problem{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}.NewCounter(c, 0, Rectangle(5, 6, 30))
-			if err != nil {
-				return false, err
-			}
-			return isRight(n.Count(c))
+			p := Problem{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+			return isRight(count(c, p, Rectangle(5, 6, 30)...))
 		},
 		"divided": func(c *work.Canceller) (bool, error) {
 			d, err := problemOf(t, g.Lists()).Divide(c)
@@ -238,14 +230,8 @@ func TestStopsAnywhere(t *testing.T) {
 			return isRight(d.Count(c, ""))
 		},
 		"exists": func(c *work.Canceller) (bool, error) { return problemOf(t, g.Lists()).Exists(c) },
-		"cycle": func(c *work.Canceller) (bool, error) {
-			cycle, err := problemOf(t, g.Lists()).Cycle(c)
-			return cycle != nil, err
-		},
-		"finder": func(c *work.Canceller) (bool, error) {
-			cycle, err := NewFinder(g.Lists(), nil).Cycle(c, 1<<30)
-			return cycle != nil, err
-		},
+		"cycle":  func(c *work.Canceller) (bool, error) { return exists(problemOf(t, g.Lists()).Cycle(c)) },
+		"finder": func(c *work.Canceller) (bool, error) { return exists(NewFinder(g.Lists(), nil).Cycle(c, 1<<30)) },
 		"order": func(c *work.Canceller) (bool, error) {
 			order, err := BestOrder(c, g.Lists(), []int32{7, 3})
 			return err == nil && order.Vertices != nil, err

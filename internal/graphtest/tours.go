@@ -107,13 +107,13 @@ func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
 	return path
 }
 
-// Hubs returns a path, with more vertices that are adjacent to all of its vertices.
-func Hubs(path, more int) Graph {
-	g := append(Grid(1, path), make(Graph, more)...)
-	for v := range path {
-		for hub := path; hub < len(g); hub++ {
-			g[v], g[hub] = append(g[v], hub), append(g[hub], v)
+// WithHubs returns g with more vertices, which are adjacent to all of its vertices.
+func (g Graph) WithHubs(more int) Graph {
+	h := slices.Concat(g, make(Graph, more))
+	for v := range g {
+		for hub := len(g); hub < len(h); hub++ {
+			h[v], h[hub] = append(h[v], hub), append(h[hub], v)
 		}
 	}
-	return g
+	return h
 }

@@ -68,9 +68,7 @@ func (o orders) allowsAll(g graphtest.Graph, tour []int32) bool {
 	for i := 1; i < len(tour); i++ {
 		free := int32(0)
 		for _, w := range g[tour[i]] {
-			if !slices.Contains(tour[:i], int32(w)) {
-				free++
-			}
+			free += int32(dense.Bit(!slices.Contains(tour[:i], int32(w))))
 		}
 		if !o.allows(tour[:i], free, tour[i]) {
 			return false
@@ -276,9 +274,7 @@ func TestSameVisits(t *testing.T) {
 				}
 			}
 		}
-		if first != nil && first.Visits() > 2*int64(len(g)) {
-			troubled++
-		}
+		troubled += dense.Bit(first != nil && first.Visits() > 2*int64(len(g)))
 	}
 	if troubled < 25 {
 		t.Errorf("only %d searches had to step back much", troubled)
@@ -369,7 +365,7 @@ func TestStops(t *testing.T) {
 // TestChargesForEdges checks that a search of any size charges for at least the
 // edges that it touches. Hubs have as many edges as there are vertices.
 func TestChargesForEdges(t *testing.T) {
-	g := graphtest.Hubs(38, 2)
+	g := graphtest.Grid(1, 38).WithHubs(2)
 	for engine, graph := range g.Engines(true) {
 		for _, prune := range []bool{false, true} {
 			for _, o := range []orders{{}, {kinds: []order.Kind{order.Warnsdorff}}} {
