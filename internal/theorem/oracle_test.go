@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+
+	"example.com/knighttour/internal/graphtest"
 )
 
 // isMove reports whether a knight's move leads from s to t.
@@ -80,28 +82,20 @@ func hasOpen(rows, cols, row, col int) bool {
 
 // exhaust reports whether there is a tour from start. It tries every path.
 func exhaust(rows, cols int, start int64, closed bool) bool {
-	n := int64(rows * cols)
-	e := exhaustion{neighbours: make([][]int64, n), visited: make([]bool, n), start: start, closed: closed}
-	for s := range n {
-		for t := range n {
-			if isMove(cols, s, t) {
-				e.neighbours[s] = append(e.neighbours[s], t)
-			}
-		}
-	}
-	return e.try(start, 1)
+	e := exhaustion{graphtest.Knights(rows, cols), make([]bool, rows*cols), int(start), closed}
+	return e.try(e.start, 1)
 }
 
 // An exhaustion tries every path from a start.
 type exhaustion struct {
-	neighbours [][]int64
+	neighbours graphtest.Graph
 	visited    []bool
-	start      int64
+	start      int
 	closed     bool // whether the tour must be closed
 }
 
 // try reports whether the path of count squares that ends at can be completed.
-func (e *exhaustion) try(at int64, count int) bool {
+func (e *exhaustion) try(at, count int) bool {
 	e.visited[at] = true
 	defer func() { e.visited[at] = false }()
 	if count == len(e.visited) {
@@ -120,7 +114,7 @@ func (e *exhaustion) try(at int64, count int) bool {
 
 // hopeless is the only pruning: it reports whether an unvisited square has no
 // neighbour to come from, or two have only one, as only one can be the last.
-func (e *exhaustion) hopeless(at int64) bool {
+func (e *exhaustion) hopeless(at int) bool {
 	ends := 0
 	for s, neighbours := range e.neighbours {
 		if e.visited[s] {
