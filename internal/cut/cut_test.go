@@ -120,9 +120,7 @@ func TestRandom(t *testing.T) {
 		default:
 			none++
 		}
-		if x.gained() {
-			gained++
-		}
+		gained += dense.Bit(x.gained())
 	}
 	want := [...]int{graphtest.Scaled(2254, 7455), graphtest.Scaled(3037, 10_268), graphtest.Scaled(3706, 12_336)}
 	if some != want[0] || none != want[1] || gained != want[2] {
@@ -266,9 +264,7 @@ func TestCuts(t *testing.T) {
 		}
 		for _, c := range cutsOf(t, x) {
 			all++
-			if !found[c] {
-				missed++
-			}
+			missed += dense.Bit(!found[c])
 		}
 	}
 	if got, want := [...]int{missed, all, sides, vertices}, [...]int{0, 606, 8986, 59098}; got != want {

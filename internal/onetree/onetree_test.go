@@ -49,10 +49,7 @@ func TestHeld(t *testing.T) {
 		p := New(c, test.g.Lists())
 		proved, trees := false, 0
 		for ; trees < 10_000 && !proved; trees++ {
-			var err error
-			if proved, err = p.Run(c.Spent() + 1); err != nil {
-				t.Fatal(err)
-			}
+			proved = graphtest.Must(p.Run(c.Spent() + 1))
 		}
 		if !proved || trees != test.trees {
 			t.Errorf("%s: proved: %t, with %d trees, want %d", test.name, proved, trees, test.trees)

@@ -284,9 +284,7 @@ func TestClosing(t *testing.T) {
 			}
 			h := graphtest.Must(NewClosing(c, p, p.Prefix))
 			checkLists(t, h)
-			if h.Left != nil {
-				coloured++
-			}
+			coloured += dense.Bit(h.Left != nil)
 			var got [][]int32
 			cycles := graphOf(h.Lists).Cycles()
 			for _, cycle := range cycles {
@@ -433,10 +431,7 @@ func BenchmarkFrontier(b *testing.B) {
 			}
 			g := dense.NewGraph(others[what].Lists(), true)
 			if g.Rows, g.Cols = rows, cols; goal == "goal=open" {
-				var err error
-				if g, err = g.WithVertex(c, func(int32) (from, to bool) { return true, true }); err != nil {
-					b.Fatal(err)
-				}
+				g = graphtest.Must(g.WithVertex(c, func(int32) (from, to bool) { return true, true }))
 			}
 			p := &Problem{Graph: g, Goal: Closed, Start: int32(g.Len() - 1), Prune: true}
 			b.ReportAllocs()

@@ -117,13 +117,7 @@ func parseCase(edges, question string) *Case {
 	return x
 }
 
-func number(text string) int32 {
-	v, err := strconv.Atoi(text)
-	if err != nil {
-		panic(err)
-	}
-	return int32(v)
-}
+func number(text string) int32 { return int32(graphtest.Must(strconv.Atoi(text))) }
 
 // TestPlainStops stops the search for a reason at many points.
 func TestPlainStops(t *testing.T) {
