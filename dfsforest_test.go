@@ -171,20 +171,17 @@ func TestForestStopsWhenToldTo(t *testing.T) {
 func TestStrings(t *testing.T) {
 	b := knighttour.MustBoard(3, 3)
 	f := knighttour.Freeze(b)
-	for _, test := range []struct {
-		value any
-		want  string
-	}{
-		{f, "frozen graph of 9 nodes"},
-		{knighttour.Freeze(knighttour.MustBoard(1, 1)), "frozen graph of 1 node"},
-		{new(knighttour.Frozen), "frozen graph of 0 nodes"},
-		{knighttour.DFSForest(b), "forest of 9 nodes in 2 trees"},
-		{new(knighttour.Forest), "forest of 0 nodes in 0 trees"},
-		{b.Edge(0, 5), "(0,0)->(1,2)"},
-		{f.Edge(5, 0), "(1,2)->(0,0)"},
+	for want, value := range map[string]any{
+		"frozen graph of 9 nodes":      f,
+		"frozen graph of 1 node":       knighttour.Freeze(knighttour.MustBoard(1, 1)),
+		"frozen graph of 0 nodes":      new(knighttour.Frozen),
+		"forest of 9 nodes in 2 trees": knighttour.DFSForest(b),
+		"forest of 0 nodes in 0 trees": new(knighttour.Forest),
+		"(0,0)->(1,2)":                 b.Edge(0, 5),
+		"(1,2)->(0,0)":                 f.Edge(5, 0),
 	} {
-		if got := fmt.Sprint(test.value); got != test.want {
-			t.Errorf("got %q, want %q", got, test.want)
+		if got := fmt.Sprint(value); got != want {
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package knighttour_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -89,19 +90,16 @@ func theorems(b knighttour.Board, start int64) []error {
 const beyond = " (Board.ID returns -1 for a row or column beyond the sides)"
 
 func TestBoardErrors(t *testing.T) {
-	for _, test := range []struct {
-		rows, cols int
-		want       string
-	}{
-		{-3, 8, "-3 rows and 8 columns: each must be at least 1"},
-		{1, 0, "1 row and 0 columns: each must be at least 1"},
-		{0, 1, "0 rows and 1 column: each must be at least 1"},
-		{math.MinInt, math.MinInt, fmt.Sprintf("%d rows and %[1]d columns: each must be at least 1", math.MinInt)},
-		{math.MaxInt, 2, fmt.Sprintf("%d rows and 2 columns: more than %[1]d squares", math.MaxInt)},
-		{2, math.MaxInt, fmt.Sprintf("2 rows and %d columns: more than %[1]d squares", math.MaxInt)},
-		{math.MaxInt, math.MaxInt, fmt.Sprintf("%d rows and %[1]d columns: more than %[1]d squares", math.MaxInt)},
+	for want, sides := range map[string][2]int{
+		"-3 rows and 8 columns: each must be at least 1":                               {-3, 8},
+		"1 row and 0 columns: each must be at least 1":                                 {1, 0},
+		"0 rows and 1 column: each must be at least 1":                                 {0, 1},
+		fmt.Sprintf("%d rows and %[1]d columns: each must be at least 1", math.MinInt): {math.MinInt, math.MinInt},
+		fmt.Sprintf("%d rows and 2 columns: more than %[1]d squares", math.MaxInt):     {math.MaxInt, 2},
+		fmt.Sprintf("2 rows and %d columns: more than %[1]d squares", math.MaxInt):     {2, math.MaxInt},
+		fmt.Sprintf("%d rows and %[1]d columns: more than %[1]d squares", math.MaxInt): {math.MaxInt, math.MaxInt},
 	} {
-		checkErrors(t, "unusable board: "+test.want, failed(knighttour.NewBoard(test.rows, test.cols)))
+		checkErrors(t, "unusable board: "+want, failed(knighttour.NewBoard(sides[0], sides[1])))
 	}
 	b := knighttour.MustBoard(4, 5)
 	for _, l := range [][2]int{{0, 0}, {-1, 2}, {1, -2}, {math.MinInt, 1}} {
@@ -231,9 +229,9 @@ func TestNodeErrors(t *testing.T) {
 func TestPictureErrors(t *testing.T) {
 	b := knighttour.MustVariant(3, 4, 1, 2, 5)
 	draw := func(p knighttour.Picture, b knighttour.Board, path ...int64) error {
-		var w counter
+		var w bytes.Buffer
 		err := p.WriteSVG(&w, b, knighttour.Tour{Path: path})
-		return failed(w, err)
+		return failed(w.Len(), err)
 	}
 	plain := knighttour.Picture{}
 	checkErrors(t, "unusable board: the zero Board has no squares to draw", draw(plain, knighttour.Board{}))

@@ -135,27 +135,21 @@ func TestBoards(t *testing.T) {
 			checkBoard(t, b, holes, leaps)
 		})
 	}
-	check(knighttour.Board{}, nil, [2]int{1, 2})
+	knight := [2]int{1, 2}
+	check(knighttour.Board{}, nil, knight)
 	for id := range 36 {
-		check(knighttour.MustBoard(1+id/6, 1+id%6), nil, [2]int{1, 2})
+		check(knighttour.MustBoard(1+id/6, 1+id%6), nil, knight)
 	}
-	for _, test := range []struct {
-		rows, cols, m, n int
-		holes            []int64
-	}{
-		{8, 8, 1, 2, nil},
-		{4, 5, 1, 2, []int64{19, 3, 3, 7, 0}},
-		{3, 3, 1, 2, []int64{4}},
-		{2, 2, 1, 2, []int64{0, 1, 2, 3}},
-		{9, 9, 1, 2, []int64{40}},
-		{6, 7, 3, 2, []int64{5, 6, 40}},
-		{6, 7, 1, 4, nil},
-		{3, 4, 0, 1, []int64{5}},
-		{4, 4, 2, 2, nil},
-		{3, 3, math.MaxInt, 1, nil},
-	} {
-		check(knighttour.MustBoard(test.rows, test.cols), test.holes, [2]int{test.m, test.n})
-	}
+	check(knighttour.MustBoard(8, 8), nil, knight)
+	check(knighttour.MustBoard(4, 5), []int64{19, 3, 3, 7, 0}, knight)
+	check(knighttour.MustBoard(3, 3), []int64{4}, knight)
+	check(knighttour.MustBoard(2, 2), []int64{0, 1, 2, 3}, knight)
+	check(knighttour.MustBoard(9, 9), []int64{40}, knight)
+	check(knighttour.MustBoard(6, 7), []int64{5, 6, 40}, [2]int{3, 2})
+	check(knighttour.MustBoard(6, 7), nil, [2]int{1, 4})
+	check(knighttour.MustBoard(3, 4), []int64{5}, [2]int{0, 1})
+	check(knighttour.MustBoard(4, 4), nil, [2]int{2, 2})
+	check(knighttour.MustBoard(3, 3), nil, [2]int{math.MaxInt, 1})
 	r := rand.New(rand.NewPCG(121, 122))
 	for range graphtest.Scaled(60, 1000) {
 		b, holes, leaps := randomBoard(r, 5)

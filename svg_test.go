@@ -120,23 +120,15 @@ func TestWriteSVGHuge(t *testing.T) {
 	}
 }
 
-// A counter counts what is written and how often.
-type counter struct{ calls, bytes int }
-
-func (c *counter) Write(p []byte) (int, error) {
-	c.calls++
-	c.bytes += len(p)
-	return len(p), nil
-}
-
 // A limited writer takes so many bytes. Beyond these it takes a write in part or not at
-// all.
+// all. It counts the writes.
 type limited struct {
-	left int
-	err  error
+	left, calls int
+	err         error
 }
 
 func (w *limited) Write(p []byte) (int, error) {
+	w.calls++
 	if len(p) <= w.left {
 		w.left -= len(p)
 		return len(p), nil
@@ -152,21 +144,23 @@ func TestWriteSVGWriters(t *testing.T) {
 	for _, side := range []int{5, 200} {
 		b := knighttour.MustBoard(side, side)
 		tour := built(b)
-		var w counter
+		const room = 1 << 30
+		w := limited{left: room}
 		err := knighttour.WriteSVG(&w, b, tour)
-		if small := side == 5; err != nil || small != (w.calls == 1) || !small && w.calls > w.bytes>>15 {
-			t.Errorf("%v: %d calls of Write for %d bytes, error %v", b, w.calls, w.bytes, err)
+		all := room - w.left
+		if small := side == 5; err != nil || small != (w.calls == 1) || !small && w.calls > all>>15 {
+			t.Errorf("%v: %d calls of Write for %d bytes, error %v", b, w.calls, all, err)
 		}
 		full := errors.New("full")
-		for _, size := range []int{0, 1, w.bytes / 2, w.bytes - 1} {
-			if err := knighttour.WriteSVG(&limited{size, full}, b, tour); err != full {
+		for _, size := range []int{0, 1, all / 2, all - 1} {
+			if err := knighttour.WriteSVG(&limited{left: size, err: full}, b, tour); err != full {
 				t.Errorf("%v, size=%d: error %v, want that of the writer", b, size, err)
 			}
-			if err := knighttour.WriteSVG(&limited{size, nil}, b, tour); err != io.ErrShortWrite {
+			if err := knighttour.WriteSVG(&limited{left: size}, b, tour); err != io.ErrShortWrite {
 				t.Errorf("%v, size=%d: error %v, want %v", b, size, err, io.ErrShortWrite)
 			}
 		}
-		if err := knighttour.WriteSVG(&limited{w.bytes, full}, b, tour); err != nil {
+		if err := knighttour.WriteSVG(&limited{left: all, err: full}, b, tour); err != nil {
 			t.Errorf("%v: there is just enough room: error %v", b, err)
 		}
 	}
