@@ -367,7 +367,8 @@ type closure struct {
 func (r *remainder) closure() *closure {
 	c := r.closing()
 	for before := -1; before < c.size(); {
-		if before = c.size(); !c.followDegrees() {
+		before = c.size()
+		if c.followDegrees(); c.size() == before {
 			c.followPaths()
 		}
 	}
@@ -431,8 +432,7 @@ func (r *remainder) closing() *closure {
 func (c *closure) size() int { return len(c.chosen) + len(c.excluded) }
 
 // followDegrees goes on with a round of implications of degrees, if there are any.
-func (c *closure) followDegrees() (any bool) {
-	before := c.size()
+func (c *closure) followDegrees() {
 	for v, edges := range c.at {
 		chosen, left := c.count(v)
 		for _, e := range edges {
@@ -444,7 +444,6 @@ func (c *closure) followDegrees() (any bool) {
 			}
 		}
 	}
-	return c.size() > before
 }
 
 // followPaths excludes the edges that close a path early.

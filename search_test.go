@@ -278,7 +278,6 @@ func FuzzSearch(f *testing.F) {
 // TestAllowAll checks that a search whose constraint allows all makes the visits of one
 // without a constraint.
 func TestAllowAll(t *testing.T) {
-	all := func(*knighttour.State, int32) bool { return true }
 	for _, test := range []struct {
 		side   int
 		start  int64
@@ -288,7 +287,7 @@ func TestAllowAll(t *testing.T) {
 		for _, unpruned := range []bool{true, false} {
 			s := knighttour.Search{Orders: test.orders, Unpruned: unpruned, Limit: 100_000}
 			want, wantErr := knighttour.TourWithin(math.MaxInt, s, b, test.start)
-			s.Allow = all
+			s.Allow = func(*knighttour.State, int32) bool { return true }
 			got, err := s.Tour(t.Context(), b, test.start)
 			if got.Visits != want.Visits || !slices.Equal(got.Path, want.Path) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
 				t.Errorf("%v from %d, unpruned %t: %v, %v, want %v, %v", b, test.start, unpruned, got, err, want, wantErr)
@@ -455,7 +454,7 @@ func TestStopsAnywhere(t *testing.T) {
 			}
 		}
 	}
-	dynamic := []knighttour.Order{knighttour.Shuffled(1), knighttour.ByState(func(s *knighttour.State, v int32) int { return s.Free(v) }), knighttour.Shuffled(2), knighttour.Warnsdorff()}
+	dynamic := []knighttour.Order{knighttour.Shuffled(1), byFree(), knighttour.Shuffled(2), knighttour.Warnsdorff()}
 	for _, test := range []struct {
 		name  string
 		g     graph.Graph
