@@ -21,13 +21,6 @@ func reduce(c *work.Canceller, g graphtest.Graph, turn int) (x *Reducer, found b
 	return x, found, err
 }
 
-func checkCycle(t *testing.T, g graphtest.Graph, x *Reducer) {
-	t.Helper()
-	if cycle := x.Cycle(1); cycle[0] != 1 || g.CheckTour(cycle, true) != nil {
-		t.Fatalf("%v: %v", g, cycle)
-	}
-}
-
 // joined returns g and h joined by two edges, which replace one edge of g and one of h.
 func joined(r *rand.Rand, g, h graphtest.Graph) graphtest.Graph {
 	var edges [][2]int
@@ -116,7 +109,7 @@ func TestRandom(t *testing.T) {
 			t.Fatalf("%v: found=%t, want %d cycles", g, found, len(cycles))
 		case found:
 			some++
-			checkCycle(t, g, x)
+			g.CheckCycle(t, x.Cycle, 1)
 		default:
 			none++
 		}
@@ -170,7 +163,7 @@ func TestSmall(t *testing.T) {
 			if side := x.Blocked(); len(side) > 0 {
 				got += fmt.Sprint(" ", len(crossing(test.g, side)), side)
 			} else if found {
-				checkCycle(t, test.g, x)
+				test.g.CheckCycle(t, x.Cycle, 1)
 				got += fmt.Sprint(" ", x.Cycle(0))
 			}
 			if got != test.want {
@@ -210,7 +203,7 @@ func TestManyCuts(t *testing.T) {
 		x, ok, err := reduce(work.New(t.Context()), g, 1<<20)
 		if ok {
 			found++
-			checkCycle(t, g, x)
+			g.CheckCycle(t, x.Cycle, 1)
 		} else if !errors.Is(err, dense.ErrNoCycle) {
 			t.Errorf("no answer: %v", err)
 		}

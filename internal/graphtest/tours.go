@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"testing"
 
 	"example.com/knighttour/internal/dense"
 )
@@ -86,6 +87,14 @@ func (g Graph) CheckTour(path []int32, closed bool) error {
 		return fmt.Errorf("the path %v is not closed", path)
 	}
 	return CheckPath(g, ids)
+}
+
+// CheckCycle checks that cycle returns a Hamiltonian cycle of g that begins with from.
+func (g Graph) CheckCycle(t *testing.T, cycle func(from int32) []int32, from int32) {
+	t.Helper()
+	if path := cycle(from); path[0] != from || g.CheckTour(path, true) != nil {
+		t.Fatalf("%v: from %d: %v", g, from, path)
+	}
 }
 
 // BeginsWith reports whether a path begins with a prefix.

@@ -104,19 +104,12 @@ func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, directed, strain
 		t.Fatalf("%s: found=%t, want %d cycles", g.Describe(!directed), found, len(cycles))
 	}
 	if found {
-		checkCycle(t, g, x, int32(r.IntN(len(g))))
+		g.CheckCycle(t, x.Cycle, int32(r.IntN(len(g))))
 	}
 	if x != nil && x.search != nil {
 		checkClauses(t, x, cycles)
 	}
 	return found
-}
-
-func checkCycle(t *testing.T, g graphtest.Graph, x *Learner, from int32) {
-	t.Helper()
-	if cycle := x.Cycle(from); cycle[0] != from || g.CheckTour(cycle, true) != nil {
-		t.Fatalf("%v: from %d: %v", g, from, cycle)
-	}
 }
 
 // checkClauses checks that all cycles satisfy what was learned.
@@ -190,7 +183,7 @@ func TestChained(t *testing.T) {
 				case found != test.exists || !found && !errors.Is(err, dense.ErrNoCycle):
 					t.Errorf("found=%t, %v", found, err)
 				case found:
-					checkCycle(t, test.g, x, 0)
+					test.g.CheckCycle(t, x.Cycle, 0)
 					cycles[j] = x.Cycle(0)
 				}
 				if x.Chosen() != chosen[i] {
