@@ -50,11 +50,8 @@ func TestRandom(t *testing.T) {
 		g := graphtest.Random(r, n, 1+4*r.Float64(), true)
 		p := problemOf(t, g.Lists(), int32(r.IntN(n)))
 		cycles := g.Cycles()
-		if len(cycles) == 0 {
-			none++
-		} else if len(cycles) > 10 {
-			many++
-		}
+		none += dense.Bit(len(cycles) == 0)
+		many += dense.Bit(len(cycles) > 10)
 		checkProblem(t, g, p, len(cycles)/2, cycles, slices.Clone[[]int32])
 	}
 	if none < 50 || many < 50 {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/work"
 )
 
@@ -49,9 +50,7 @@ func collected(from *layer, p *part, words int) map[uint32]*big.Int {
 
 func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[uint32]*big.Int) {
 	t.Helper()
-	if err := c.collect(work.New(t.Context()), from, p, &p.targets[0]); err != nil {
-		t.Fatal(err)
-	}
+	graphtest.NoError(t, c.collect(work.New(t.Context()), from, p, &p.targets[0]))
 	ranks, counts := make([]uint32, c.states()), make([]uint64, c.states()*c.words)
 	c.take(ranks, counts)
 	if len(ranks) != len(want) || !slices.IsSorted(ranks) {
@@ -153,9 +152,7 @@ func TestPool(t *testing.T) {
 			}
 		}
 		l.release(p)
-		if err := p.reserve(budget); err != nil {
-			t.Fatal(err)
-		}
+		graphtest.NoError(t, p.reserve(budget))
 		p.budget += budget
 	}
 }

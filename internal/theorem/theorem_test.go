@@ -35,10 +35,7 @@ func testRoute(t *testing.T, rows, cols int, start int64) {
 }
 
 // pathOf returns the squares of a route in order.
-func pathOf(r Route) []int64 {
-	path, _ := r.Path(work.New(context.Background())) // never stopped
-	return path
-}
+func pathOf(r Route) []int64 { return graphtest.Must(r.Path(work.New(context.Background()))) }
 
 // testRoutes checks every start of a board and of the board transposed.
 func testRoutes(t *testing.T, rows, cols int) {
