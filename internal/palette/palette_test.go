@@ -35,6 +35,9 @@ func TestContrast(t *testing.T) {
 		for _, c := range []Color{theme.Done, theme.Failed} {
 			check(t, "what is said of a search", c, theme.Page, 4.5)
 		}
+		if theme.Time(false) != theme.Open || theme.Time(true) != theme.Closed {
+			t.Error("the time of a tour is not told by its ramp")
+		}
 		for name, r := range map[string]*Ramp{"open": theme.Open, "closed": theme.Closed} {
 			for i, c := range r {
 				for _, square := range squares {
