@@ -152,8 +152,9 @@ func (b *bitSearch) pause(d int, visitsLeft int64) {
 }
 
 // schedule plans the next event, a poll or a check of feasibility. It returns the
-// number of visits until then, and quiet: on paths of fewer vertices there is
-// nothing to do at a dead end or after a step back.
+// number of visits until then, and quiet: on paths of fewer vertices there is nothing
+// to do at a dead end or after a step back, since a path as long has been seen and the
+// next vertex is not the last of a tour.
 func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
 	b.eventAt, quiet = b.pollAt, min(len(b.longest), b.length-1)
 	beforeCheck := b.checkAt - 1

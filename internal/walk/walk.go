@@ -96,7 +96,8 @@ func (g *Masks) Walk(c *work.Canceller, start int64) ([]int64, error) {
 // perVisit is the work of a visit with up to eight neighbours.
 const perVisit = 9
 
-// follow walks on from v until path is full, and returns the number of vertices.
+// follow walks on from v, the start, until path is full, and returns the number of
+// vertices. It is called once, since up to 64 visits are less work than a poll is due after.
 //
 // The numbers of unvisited neighbours are read only for neighbours of the last vertex.
 // This one is visited, so they are less than 8.
