@@ -47,7 +47,7 @@ func DFSForest(g graph.Graph, orders ...Order) *Forest {
 
 // DFSForestFrom is like [DFSForest], but starts from each undiscovered node of
 // roots, in that order, and reaches only what they lead to. The error wraps [ErrNode]
-// if g does not have one of the roots, or [ErrBoard].
+// if g does not have one of the roots, and [ErrBoard] if g has too many squares.
 func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, error) {
 	c := endless()
 	f, err := freeze(c, g)
@@ -244,7 +244,8 @@ func (t *Forest) ids(list []int32) iter.Seq[int64] {
 	}
 }
 
-// IsAncestor reports whether u is v or an ancestor of v in the forest, in O(1) time.
+// IsAncestor reports whether both nodes are in the forest and u is v or an ancestor of v,
+// in O(1) time.
 func (t *Forest) IsAncestor(u, v int64) bool {
 	x, xok := t.vertex(u)
 	y, yok := t.vertex(v)

@@ -49,7 +49,7 @@ func (q *question) find(c *work.Canceller, g graph.Graph) (Tour, error) {
 	if err != nil {
 		return Tour{}, err
 	}
-	x, err := finder.New(c, p.Graph, p.Start, p.Goal) // after a proof by New, too, x walks: see below
+	x, err := finder.New(c, p.Graph, p.Start, p.Goal) // x walks below even if err is a proof
 	plan, planErr := f.arrange(c, f.bestOrders())
 	if planErr != nil {
 		return Tour{}, q.named(c, cmp.Or(err, planErr))
