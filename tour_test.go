@@ -96,8 +96,8 @@ func TestKnightTourTextbook(t *testing.T) {
 	} {
 		b := knighttour.MustBoard(test.side, test.side)
 		t.Run(fmt.Sprintf("board=%v/start=%d", b, test.start), func(t *testing.T) {
-			if graphtest.Race && test.visits > 3e6 {
-				t.Skip("too slow under the race detector")
+			if graphtest.Race && test.visits > 3e6 || !graphtest.Long() && test.visits > 1e8 {
+				t.Skip("takes a second, and far longer under the race detector")
 			}
 			t.Parallel()
 			tour, err := knighttour.KnightTour(t.Context(), b, test.start, knighttour.ByMove())
@@ -119,7 +119,7 @@ func TestKnightTourTextbook(t *testing.T) {
 func TestExact(t *testing.T) {
 	sizes := [][2]int{{4, 3}, {5, 5}, {5, 6}, {6, 6}, {7, 7}, {8, 8}, {9, 9}, {6, 12}, {11, 11}, {12, 12}}
 	for rows := 1; rows <= 5; rows++ {
-		for cols := rows; cols <= 7 && rows*cols <= 24 && !(graphtest.Race && rows*cols > 21); cols++ {
+		for cols := rows; cols <= 7 && rows*cols <= graphtest.Scaled(21, 24) && !(graphtest.Race && rows*cols > 21); cols++ {
 			sizes = append(sizes, [2]int{rows, cols})
 		}
 	}

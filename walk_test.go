@@ -75,7 +75,7 @@ func TestWalksOfBoards(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(151, 152))
 	var tally walkTally
-	for range graphtest.Scaled(2000, 50_000) {
+	for range graphtest.Scaled(1000, 50_000) {
 		b, _, _ := randomBoard(r, 14)
 		if r.IntN(2) == 0 {
 			b = knighttour.MustBoard(1+r.IntN(8+r.IntN(16)), 1+r.IntN(8+r.IntN(16)))

@@ -38,7 +38,7 @@ func randomPairings(r *rand.Rand, j int, share float64, most uint64) (list []wei
 func TestMeet(t *testing.T) {
 	r := rand.New(rand.NewPCG(75, 76))
 	m := meeter{c: work.New(t.Context()), edits: newEditTable()}
-	for i := range 600 {
+	for i := range 300 {
 		j := 2 * (i % 6)
 		most := uint64(1) << (1 + r.IntN(48))
 		p, q := randomPairings(r, j, r.Float64(), most), randomPairings(r, j, r.Float64(), most)

@@ -21,7 +21,7 @@ func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 					t.Parallel()
 					step := shards
 					if shards > 1 {
-						step *= Scaled(61, 5)
+						step *= Scaled(101, 5)
 					}
 					for g := range OfOrder(n, undirected, shard, step) {
 						do(t, g, undirected)

@@ -384,7 +384,7 @@ func TestBlocked(t *testing.T) {
 // visits between two polls. Some walks come to dead ends there.
 func TestStretches(t *testing.T) {
 	c := work.New(t.Context())
-	for n := 30; n <= 34; n++ {
+	for n := graphtest.Scaled(32, 30); n <= graphtest.Scaled(33, 34); n++ {
 		b := knightBoard(n, n, false)
 		b.Moves = textbookMoves
 		g := b.graph()

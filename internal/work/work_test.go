@@ -82,7 +82,7 @@ func TestCauseOfDeadline(t *testing.T) {
 // and a cause of its own.
 func TestCausesOfDeadlines(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
-	for range 5 {
+	for range graphtest.Scaled(2, 5) {
 		var done sync.WaitGroup
 		for i := range 16 {
 			done.Add(1)
