@@ -121,11 +121,17 @@ func (l *listSearch) next() bool {
 		}
 		l.visits++
 		l.enter(v)
-		if d := len(l.path); d == l.length && (l.problem.Prune || d < l.problem.Graph.Len() || l.problem.Reaches(int32(v))) {
-			l.steps[d].only = noVertex
+		if len(l.path) == l.length && l.endsAt(v) {
+			l.steps[l.length].only = noVertex
 			return true
 		}
 	}
+}
+
+// endsAt reports whether v may end a path of the wanted length. With pruning, others are
+// not visited.
+func (l *listSearch) endsAt(v int) bool {
+	return l.problem.Prune || l.length < l.problem.Graph.Len() || l.problem.Reaches(int32(v))
 }
 
 // enter puts v on the path.
