@@ -1,18 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
-
-	"example.com/knighttour"
 )
 
 // screen is a common screen of a classroom.
@@ -132,53 +127,11 @@ func TestRacePaints(t *testing.T) {
 	equal(t, got, "22,5,0", "80 frames with 10 new visits: how often both boards are painted and a ridge is drawn")
 }
 
-// nearMiss returns what the page says of the longest dead ends within so many visits, their
-// squares, and the visits that ended there. A limit of 0 is none.
-func nearMiss(t *testing.T, board knighttour.Board, start int64, tie knighttour.Order, limit int64) (text string, longest int, visits []int) {
-	t.Helper()
-	n, length := 0, 0
-	s := knighttour.Search{Orders: []knighttour.Order{tie}, Unpruned: true, Limit: limit, Trace: func(e knighttour.Event) {
-		if e.Back {
-			return
-		}
-		if n > 0 && e.Depth < length {
-			if length > longest {
-				longest, visits = length, nil
-			}
-			if length == longest {
-				visits = append(visits, n)
-			}
-		}
-		n++
-		length = e.Depth + 1
-	}}
-	if _, err := s.Tour(t.Context(), board, start); err != nil && !errors.Is(err, knighttour.ErrLimit) {
-		t.Fatal(err)
-	}
-	text = fmt.Sprintf("Near miss: %d of %d", longest, board.Rows()*board.Cols())
-	if len(visits) > 1 {
-		text += fmt.Sprintf(", %d times", len(visits))
-	}
-	return text, longest, visits
-}
-
-// TestRaceRidge seeks by mouse, by touch and by the button of near misses.
+// TestRaceRidge seeks by mouse and by touch.
 func TestRaceRidge(t *testing.T) {
 	t.Parallel()
-	board := knighttour.MustBoard(5, 5)
 	tb := open(t, "#race=board:5x5,start:0,at:19", screen("light"))
 	tb.raced()
-	text, longest, near := nearMiss(t, board, 0, knighttour.ByMove(), 0)
-	expect(tb, `figures.race.runners[0].tape.misses.map((k) => k + 1)`, near, "near misses at")
-	tb.wantText(part("race", "miss"), text)
-	tb.run(chromedp.Focus(part("race", "miss"), chromedp.ByQuery))
-	for _, want := range append(near, near[0]) {
-		tb.run(chromedp.KeyEvent(kb.Enter))
-		expect(tb, `figures.race.player.position`, want, "the button leads to")
-	}
-	if got := tb.runner(0); len(got.Path) != longest || !got.Stuck {
-		t.Errorf("near miss: %+v", got)
-	}
 
 	// x returns where a ridge has a visit, with the y of its middle.
 	type point struct{ X, Y float64 }
@@ -208,9 +161,6 @@ func TestRaceRidge(t *testing.T) {
 	p = at("naive", 4000)
 	tb.run(chromedp.MouseEvent(input.MouseMoved, p.X, p.Y))
 	about("a move after that", 0)
-	p = at("naive", near[3])
-	tb.run(chromedp.MouseClickXY(p.X+2, p.Y))
-	check(t, slices.Contains(near, eval[int](tb, `figures.race.player.position`)), "a click on the mark of %d leads elsewhere", near[3])
 	p = at("warnsdorff", 2000)
 	tb.run(chromedp.MouseClickXY(p.X, p.Y))
 	about("Warnsdorff's chart", 2000)
@@ -301,7 +251,6 @@ func TestRaceStorm(t *testing.T) {
 			race.parts.size.dispatchEvent(new Event("change"));
 			for (const do_ of ["play", "forward", "last", "back", "play", "first"]) race.root.querySelector("[data-do=" + do_ + "]").click();
 			if (i % 3) race.parts.stop.click();
-			race.parts.miss.click();
 			race.quiz.box.click();
 			if (i % 5) await new Promise((f) => setTimeout(f, i));
 		}

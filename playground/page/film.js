@@ -4,8 +4,6 @@
 
 export class Film {
   frames = []; // {visits, path}
-  longest = 0; // dead ends are left to the tape
-  misses = [];
 
   // frames are those of the file; next has the moves by square, and start begins every
   // path.

@@ -34,7 +34,7 @@ export class Race extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { size, order, start, stop, miss, tools, tree } = this.parts;
+    const { size, order, start, stop, tools, tree } = this.parts;
     onTheme(() => this.foresee()); // before the boards draw
     this.runners = ["naive", "warnsdorff"].map((side) => new Runner(this, side));
     this.predict = new Predict(this);
@@ -51,7 +51,6 @@ export class Race extends Figure {
     order.addEventListener("change", () => this.set(this.size, this.start, order.value));
     start.addEventListener("change", () => this.setStart(start.value));
     stop.addEventListener("click", () => this.runners.forEach((r) => r.halt()));
-    miss.addEventListener("click", () => this.seekMiss());
     for (const runner of this.runners) runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
     tools.append(stop);
   }
@@ -123,7 +122,6 @@ export class Race extends Figure {
     this.parts.stop.disabled = true;
     player.growing = player.byHand = false;
     player.reset(0);
-    this.tellMiss();
     this.stand();
     if (asks) this.guess.ask();
     if (asks || this.doubt) this.remember();
@@ -171,7 +169,6 @@ export class Race extends Figure {
   grow() {
     const { player, goal } = this;
     player.setLength(Math.max(...this.runners.map((r) => r.tape.length)));
-    this.tellMiss();
     if (goal === undefined || (player.growing && goal > player.length)) {
       const position = Math.floor(player.position);
       if (this.draw(position) && !player.playing) this.refresh(); // the next visit is known now
@@ -308,19 +305,6 @@ export class Race extends Figure {
       this.begin();
       this.parts.stage.focus({ preventScroll: true }); // the button is gone
     }, { className: "primary" }));
-  }
-
-  // tellMiss names the longest dead end of the naive search so far.
-  tellMiss() {
-    const { longest, misses, squares } = this.runners[0].tape;
-    this.parts.miss.disabled = !longest;
-    this.parts.miss.textContent = longest ? say("race.miss", { longest, squares, n: misses.length }) : say("race.no-miss");
-  }
-
-  // seekMiss goes to the next near miss, and after the last to the first.
-  seekMiss() {
-    const { misses } = this.runners[0].tape;
-    this.player.seek(1 + (misses.find((k) => k >= this.player.position) ?? misses[0]));
   }
 }
 

@@ -1,7 +1,6 @@
 // A ridge is a chart of the path's length over the visits of a search: the dark part
 // reaches to the shortest path of a stretch, the light part to the longest. Visits
-// after the playhead are pale. Triangles mark near misses: the longest paths that were
-// dead ends. A press or a drag seeks.
+// after the playhead are pale. A press or a drag seeks.
 
 import { setAll, setText, svg } from "./elements.js";
 import { onDrag } from "./hands.js";
@@ -9,7 +8,6 @@ import { number } from "./words.js";
 
 const left = 26, right = 6, height = 52; // of the chart in its box: see race.css
 const columns = 600; // of the chart, whatever its width
-const near = 5; // pixels around a near miss that lead to it
 
 export class Ridge {
   tape;
@@ -60,17 +58,15 @@ export class Ridge {
     return left + this.width * this.part(visits);
   }
 
-  // positionAt returns the position at x, or that of a near miss beside it.
+  // positionAt returns the position at x.
   positionAt(x) {
-    const distance = (k) => Math.abs(this.x(k + 1) - x);
-    const [miss] = this.tape.misses.filter((k) => distance(k) <= near).sort((a, b) => distance(a) - distance(b));
-    return miss === undefined ? Math.round(this.visits * Math.min(1, Math.max(0, (x - left) / this.width))) : miss + 1;
+    return Math.round(this.visits * Math.min(1, Math.max(0, (x - left) / this.width)));
   }
 
   // draw draws a tape on an axis.
   draw(tape, visits) {
     Object.assign(this, { tape, visits });
-    const { squares, length, misses } = tape;
+    const { squares, length } = tape;
     const spans = Array.from({ length: Math.ceil(columns * this.part(length)) }, (_, i) => {
       const from = Math.floor((i / columns) * visits);
       return tape.span(from, Math.min(length, Math.max(from + 1, Math.floor(((i + 1) / columns) * visits))));
@@ -84,9 +80,7 @@ export class Ridge {
       const at = percent(this.part(n)), anchor = n ? (this.part(n) > 0.95 ? "end" : "middle") : "start";
       return [svg("line", { x1: at, x2: at, y1: height, y2: height + 4 }), svg("text", { x: at, y: height + 12, "text-anchor": anchor }, number(n))];
     });
-    const seen = new Set(misses.map((k) => percent(this.part(k + 1)))); // thousands may be in a column
-    const marks = [...seen].map((x) => svg("text", { x, y: -6, class: "miss" }, "▼"));
-    this.axes.replaceChildren(...levels, ...ticks, ...marks);
+    this.axes.replaceChildren(...levels, ...ticks);
   }
 }
 

@@ -12,14 +12,11 @@ export class Tape {
   keyframes = []; // paths after visits 0, stride, 2 * stride, …
   low = []; // minimum depth by block
   high = []; // maximum depth by block
-  longest = 0; // squares on the longest path that was a dead end
-  misses = []; // the visits that ended such a path
 
   // squares is the number of squares of the board.
   constructor(squares) {
     this.squares = squares;
     this.path = new Uint8Array(squares); // after the last visit
-    this.last = -1; // depth of the last visit
   }
 
   // add adds a batch of visits.
@@ -33,19 +30,11 @@ export class Tape {
     const data = this.chunks[this.chunks.length - 1];
     data[2 * (k % chunk)] = square;
     data[2 * (k % chunk) + 1] = depth;
-    if (depth <= this.last && this.last + 1 >= this.longest) this.miss(k - 1, this.last + 1);
-    this.last = depth;
     this.path[depth] = square;
     if (k % stride === 0) this.keyframes.push(this.path.slice(0, depth + 1));
     const at = Math.floor(k / block);
     this.low[at] = Math.min(this.low[at] ?? depth, depth);
     this.high[at] = Math.max(this.high[at] ?? depth, depth);
-  }
-
-  miss(k, length) {
-    if (length > this.longest) this.misses = [];
-    this.longest = length;
-    this.misses.push(k);
   }
 
   square(k) {
