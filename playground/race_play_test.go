@@ -6,8 +6,9 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+
+	"example.com/knighttour"
 )
 
 // screen is a common screen of a classroom.
@@ -112,7 +113,7 @@ func TestRacePaints(t *testing.T) {
 				draw.call(r.board);
 			};
 		});
-		const { ridge } = runners[0], { draw } = ridge;
+		const { ridge } = figures.race, { draw } = ridge;
 		ridge.draw = (...all) => {
 			drawn[2]++;
 			draw.apply(ridge, all);
@@ -127,55 +128,24 @@ func TestRacePaints(t *testing.T) {
 	equal(t, got, "22,5,0", "80 frames with 10 new visits: how often both boards are painted and a ridge is drawn")
 }
 
-// TestRaceRidge seeks by mouse and by touch.
+// TestRaceRidge checks the chart: the line of each search leads to the lengths of its paths,
+// and what is not yet played is pale.
 func TestRaceRidge(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#race=board:5x5,start:0,at:19", screen("light"))
+	tb := open(t, "#race=board:5x5,start:0,at:1554", screen("light"))
 	tb.raced()
-
-	// x returns where a ridge has a visit, with the y of its middle.
-	type point struct{ X, Y float64 }
-	at := func(side string, visit int) point {
-		selector := part("race", side+"-ridge")
-		tb.run(chromedp.ScrollIntoView(selector, chromedp.ByQuery))
-		return eval[point](tb, fmt.Sprintf(`(() => {
-			const { ridge } = figures.race.runners.find((r) => r.side === %q), { left, top, height } = ridge.root.getBoundingClientRect();
-			return { x: left + ridge.x(%d), y: top + height / 2 };
-		})()`, side, visit))
-	}
-	about := func(what string, want int) {
-		t.Helper()
-		if got := eval[int](tb, `figures.race.player.position`); got < want-20 || got > want+20 {
-			t.Errorf("%s leads to %d, want %d", what, got, want)
+	lines := eval[[][][2]float64](tb, `[...document.querySelectorAll("#race .ridge path")].map((e) => e.getAttribute("d").slice(1).split("L").map((p) => p.split(" ").map(Number)))`)
+	for side, orders := range [][]knighttour.Order{{knighttour.ByMove()}, {knighttour.Warnsdorff(), knighttour.ByMove()}} {
+		at := []int{}
+		for _, p := range lines[side][1:] {
+			at = append(at, int(math.Round(p[0]*6216)))
+		}
+		for i, m := range moments(t, knighttour.MustBoard(5, 5), 0, orders, at...) {
+			equal(t, int(math.Round((1-lines[side][i+1][1])*25)), len(m.Path), "side %d: squares on the path after visit %d", side, at[i])
 		}
 	}
-	p := at("naive", 3000)
-	tb.run(chromedp.MouseEvent(input.MousePressed, p.X, p.Y, chromedp.ButtonLeft))
-	about("a press", 3000)
-	p = at("naive", 4000)
-	tb.run(chromedp.MouseEvent(input.MouseMoved, p.X, p.Y+200, chromedp.ButtonLeft)) // beside the chart, too
-	about("a drag", 4000)
-	tb.run(chromedp.MouseEvent(input.MouseMoved, 5, p.Y, chromedp.ButtonLeft))
-	about("a drag to the left", 0)
-	tb.run(chromedp.MouseEvent(input.MouseReleased, 5, p.Y, chromedp.ButtonLeft))
-	p = at("naive", 4000)
-	tb.run(chromedp.MouseEvent(input.MouseMoved, p.X, p.Y))
-	about("a move after that", 0)
-	p = at("warnsdorff", 2000)
-	tb.run(chromedp.MouseClickXY(p.X, p.Y))
-	about("Warnsdorff's chart", 2000)
-	p = at("naive", 5000)
-	tb.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: p.X, Y: p.Y}}),
-		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
-	about("a touch", 5000)
-	expect(tb, `getComputedStyle(figures.race.runners[0].ridge.root).touchAction`, "pan-y", "touch-action")
-
-	// A click while it plays pauses it.
-	tb.click("#race [data-do=play]")
-	p = at("naive", 1000)
-	tb.run(chromedp.MouseClickXY(p.X, p.Y))
-	expect(tb, `figures.race.player.playing`, false, "it plays on")
-	about("a click while it plays", 1000)
+	equal(t, fmt.Sprint(len(lines[0]), len(lines[1])), "1201 26", "points of both lines")
+	expect(tb, `document.querySelector("#race .ahead").getAttribute("x")`, "25.0%", "a quarter of the visits is played, and the others begin at")
 }
 
 // TestRaceScreen checks that all of the figure is on one screen, whatever it shows, and
@@ -201,7 +171,7 @@ func TestRaceScreen(t *testing.T) {
 						[...document.querySelectorAll("#race details")].every((d) => !d.open)];
 				})())`, "[true,true,true,true,true,true]", "the order on a phone")
 				tb.click("#race summary")
-				tb.wait(`figures.race.runners[0].ridge.root.clientWidth > 300`)
+				tb.wait(`document.querySelector("#race .ridge").clientWidth > 300`)
 				fits("unfolded")
 			}
 			tb.goTo("race", 1_000_000)

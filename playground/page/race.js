@@ -8,6 +8,7 @@ import { Film } from "./film.js";
 import { Guess } from "./guess.js";
 import { colour, named, placed, sides } from "./knight.js";
 import { Predict } from "./predict.js";
+import { Ridge } from "./ridge.js";
 import { Runner } from "./runner.js";
 import { score } from "./sentences.js";
 import { drawTable } from "./table.js";
@@ -34,9 +35,10 @@ export class Race extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { size, order, start, stop, tools, tree } = this.parts;
+    const { size, order, start, stop, tools, tree, ridge } = this.parts;
     onTheme(() => this.foresee()); // before the boards draw
     this.runners = ["naive", "warnsdorff"].map((side) => new Runner(this, side));
+    this.ridge = new Ridge(ridge);
     this.predict = new Predict(this);
     this.guess = new Guess(this);
     this.play({
@@ -240,7 +242,8 @@ export class Race extends Figure {
   tell(position, moving = this.player.playing) {
     const { playing, speed, length } = this.player;
     const told = !this.guess.hides || this.runners.every((r) => r.over(position));
-    for (const r of this.runners) r.measure(position, told ? length : Math.max(position, this.squares), told);
+    for (const r of this.runners) r.count(position, told);
+    this.ridge.show(this.runners.map((r) => r.tape), position, Math.max(this.squares, told ? length : position));
     const call = code.inPython() ? "knight_tour" : say("race.call");
     for (const r of this.runners) {
       this.parts[`${r.side}-calls`].textContent = r.calls(call);

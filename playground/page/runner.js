@@ -4,7 +4,6 @@ import { Board } from "./board.js";
 import { setText } from "./elements.js";
 import { Stopped } from "./engine.js";
 import { free } from "./knight.js";
-import { Ridge } from "./ridge.js";
 import { step, verdict } from "./sentences.js";
 import { Tape } from "./tape.js";
 import { capital, number, say } from "./words.js";
@@ -13,7 +12,6 @@ const shownCalls = 3; // of the open ones
 
 export class Runner {
   tape = new Tape(25);
-  blank = this.tape; // what the chart of a film shows
   call; // of the engine, during the search
   halted = false; // whether the search is not wanted any more
   answer; // after the search
@@ -25,7 +23,6 @@ export class Runner {
     this.side = side;
     const part = (what) => race.parts[`${side}-${what}`];
     this.board = new Board(part("canvas"));
-    this.ridge = new Ridge(part("ridge"), (position) => race.player.seek(position));
     this.counter = part("counter");
     this.outcome = part("outcome");
     this.title = say(side === "naive" ? "race.naive" : "race.warnsdorff");
@@ -42,7 +39,7 @@ export class Runner {
   clear(marks = []) {
     const { rows, cols, start } = this.race;
     this.halt();
-    this.tape = this.blank = new Tape(rows * cols);
+    this.tape = new Tape(rows * cols);
     this.call = this.answer = this.shown = undefined;
     this.board.show({ rows, cols, start, marks, total: rows * cols, knight: true, cursor: -1 });
   }
@@ -98,11 +95,9 @@ export class Runner {
     return this.end !== undefined && position >= this.tape.length;
   }
 
-  // measure shows the counter and the ridge. The end is not told before it is asked for.
-  measure(position, length, told) {
+  // count shows the counter. The end is not told before it is asked for.
+  count(position, told) {
     const { tape, answer } = this;
-    this.ridge.show(tape.frames ? this.blank : tape, position, length, answer && told ? verdict(answer) : "");
-    this.ridge.root.toggleAttribute("data-blank", Boolean(tape.frames));
     const n = Math.min(position, tape.length), known = told && !tape.frames && tape.length > 0 && !(answer && n === tape.length);
     setText(this.counter, known ? say(answer ? "race.count-of" : "race.count-more", { n, all: answer?.visits ?? tape.length }) : number(n));
   }

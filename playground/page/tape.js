@@ -4,14 +4,11 @@
 
 const chunk = 1 << 20; // visits in an array
 const stride = 1 << 12; // visits between two keyframes
-const block = 64; // visits with a common minimum and maximum depth
 
 export class Tape {
   length = 0;
   chunks = [];
   keyframes = []; // paths after visits 0, stride, 2 * stride, …
-  low = []; // minimum depth by block
-  high = []; // maximum depth by block
 
   // squares is the number of squares of the board.
   constructor(squares) {
@@ -32,9 +29,6 @@ export class Tape {
     data[2 * (k % chunk) + 1] = depth;
     this.path[depth] = square;
     if (k % stride === 0) this.keyframes.push(this.path.slice(0, depth + 1));
-    const at = Math.floor(k / block);
-    this.low[at] = Math.min(this.low[at] ?? depth, depth);
-    this.high[at] = Math.max(this.high[at] ?? depth, depth);
   }
 
   square(k) {
@@ -52,17 +46,5 @@ export class Tape {
     path.set(this.keyframes[frame]);
     for (let i = frame * stride; i <= k; i++) path[this.depth(i)] = this.square(i);
     return path.subarray(0, this.depth(k) + 1);
-  }
-
-  // span returns the minimum and maximum depth of visits a to b-1.
-  span(a, b) {
-    let low = 255, high = 0;
-    while (a < b) {
-      const whole = a % block === 0 && a + block <= b;
-      low = Math.min(low, whole ? this.low[a / block] : this.depth(a));
-      high = Math.max(high, whole ? this.high[a / block] : this.depth(a));
-      a += whole ? block : 1;
-    }
-    return [low, high];
   }
 }
