@@ -22,9 +22,13 @@ func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
 	if got, err := d.Count(c, ""); err != nil || got.Int64() != want {
 		t.Fatalf("%v, %v, want %d", got, err, want)
 	}
-	classes := d.Classes(r.IntN(30))
+	least := r.IntN(30)
+	classes := d.Classes(least)
 	if sum := sumOf(c, d, classes); sum.Int64() != want {
 		t.Fatalf("%v in classes %v, want %d", sum, classes, want)
+	}
+	if n := len(classes); n < least && len(classes[0]) < len(d.fixed) || n > 1 && least <= 1 {
+		t.Fatalf("classes %v, want %d of them", classes, least)
 	}
 	states, words := d.Peak()
 	if err := d.Prepare(c); err != nil || states < 1 || words < 1 || words > d.memory {
@@ -228,6 +232,20 @@ func TestHubOfLongBoards(t *testing.T) {
 		if sum := sumOf(c, d, d.Classes(9)); sum.Cmp(want) != 0 {
 			t.Errorf("%v: %v by classes, want %v", size, sum, want)
 		}
+	}
+}
+
+// TestLittleMemory counts class by class what does not fit the memory at once.
+func TestLittleMemory(t *testing.T) {
+	c := work.New(t.Context())
+	p := problemOf(t, graphtest.Knights(6, 6).Lists())
+	p.Memory = 200_000
+	d := graphtest.Must(p.Mirrored(c, Rectangle(6, 6, 36)))
+	if got, err := d.Count(c, ""); err != nil || got.Int64() != 9862 {
+		t.Errorf("%v, %v", got, err)
+	}
+	if n, err := d.countAtOnce(""); !errors.Is(err, ErrMemory) {
+		t.Errorf("at once: %v, %v", n, err)
 	}
 }
 

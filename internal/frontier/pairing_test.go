@@ -151,6 +151,23 @@ func TestRows(t *testing.T) {
 			t.Errorf("rank %d: %d, want %d", rank, got, want)
 		}
 	}
+	var edits []edit
+	for ends := maxRow - 4; ends <= maxRow; ends += 2 {
+		for b := 1; b < ends; b += 2 {
+			for a := range b {
+				x, y, n := uint8(a), uint8(b), uint8(ends)
+				edits = append(edits, edit{shift, n, y, x}, edit{insert, n, x + 1, y + 2}, edit{join, n, x, y})
+			}
+		}
+	}
+	for range 2 { // the second time, all rows are there
+		for _, e := range edits {
+			row, last := table.row(e, 1<<30), pairings[e.ends]-1
+			if len(row) != int(last)+1 || row[0] != e.apply(0) || row[last/2] != e.apply(last/2) || row[last] != e.apply(last) {
+				t.Fatalf("%+v: a row of %d ranks, of another edit?", e, len(row))
+			}
+		}
+	}
 	if row := table.row(edit{kind: join, ends: maxRow + 2, b: 1}, 1<<30); row != nil {
 		t.Errorf("a row of %d ranks", len(row))
 	}
