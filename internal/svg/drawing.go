@@ -181,10 +181,11 @@ func (d *drawing) write() {
 // paint returns attributes for the colour of an element, with a class for its
 // colour in dark surroundings.
 func (d *drawing) paint(class, attribute string, c palette.Color) string {
+	painted := " " + attribute + `="` + c.String() + `"`
 	if d.Auto {
-		return fmt.Sprintf(` class="%s" %s="%v"`, class, attribute, c)
+		return ` class="` + class + `"` + painted
 	}
-	return fmt.Sprintf(` %s="%v"`, attribute, c)
+	return painted
 }
 
 // paintTime is paint with the colour of the i-th square.
@@ -352,7 +353,8 @@ func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, par
 	d.WriteString("</g>")
 }
 
-// writeMarked writes the crosses of marked squares, with an edge in the colour of squares. A cross leaves out the middle of a square that has a disc.
+// writeMarked writes the crosses of marked squares, with an edge in the colour of squares.
+// A cross leaves out the middle of a square that has a disc.
 func (d *drawing) writeMarked() {
 	if len(d.Marked) == 0 {
 		return
