@@ -206,6 +206,9 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 		t.Errorf("%d mirrors", len(mirrors))
 	}
 	for _, m := range mirrors {
+		if ok, err := p.isMirror(c, m.Image); !ok || err != nil {
+			t.Errorf("%v is a mirror: %t, %v", m.Image, ok, err)
+		}
 		d, err := p.mirrored(c, m)
 		if err != nil && !errors.Is(err, ErrGaveUp) {
 			t.Fatal(err)
@@ -271,6 +274,27 @@ func TestSameCycle(t *testing.T) {
 			t.Fatalf("%v, %v, and %v before", cycle, err, first)
 		}
 		first = cycle
+	}
+}
+
+// TestManyWords counts the cycles of a ring of complete graphs, each of which a cycle
+// passes in 6 ways, as long as counts take one word, two or four.
+func TestManyWords(t *testing.T) {
+	for _, parts := range []int{3, 24, 25, 40, 49, 50, 75, 98} {
+		var edges [][2]int
+		for i := range parts {
+			for u := range 5 {
+				for v := range u {
+					edges = append(edges, [2]int{5*i + v, 5*i + u})
+				}
+			}
+			edges = append(edges, [2]int{5*i + 4, 5 * ((i + 1) % parts)})
+		}
+		p := problemOf(t, graphtest.OfEdges(5*parts, edges, true).Lists())
+		want := new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(parts)), nil)
+		if got, err := count(work.New(t.Context()), p); err != nil || got.Cmp(want) != 0 {
+			t.Errorf("%d parts: %v, %v, want %v", parts, got, err, want)
+		}
 	}
 }
 
