@@ -41,15 +41,6 @@ export class Board {
     return row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : -1;
   }
 
-  // picture returns a new canvas with the board, with the given width and
-  // height in pixels.
-  picture(pixels) {
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = pixels;
-    paint(canvas.getContext("2d"), pixels / 2, 2, { ...this.state, cursor: -1, background: true });
-    return canvas;
-  }
-
   // useKeys makes the arrow keys move a cursor over the board and Enter pick a
   // square. describe returns the text for a square.
   useKeys(live, describe, pick) {

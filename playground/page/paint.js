@@ -40,10 +40,6 @@ export function paint(g, size, ratio, state) {
   const box = geometry(size, s.rows, s.cols);
   g.setTransform(ratio, 0, 0, ratio, 0, 0);
   g.clearRect(0, 0, size, size);
-  if (s.background) {
-    g.fillStyle = theme.page;
-    g.fillRect(0, 0, size, size);
-  }
   if (Math.max(s.rows, s.cols) > largest) {
     paintTimes(g, box, s);
   } else {

@@ -10,7 +10,6 @@ import { controls, ends, fit, format, pieces, read, ways, wrong } from "./settin
 import { say } from "./words.js";
 
 const drawn = 30; // maximum side of a board with a knight
-const pixels = 2000; // of a saved picture
 
 export class Sandbox extends Figure {
   setting; // see setting.js
@@ -23,7 +22,7 @@ export class Sandbox extends Figure {
   constructor(root, engine, finder) {
     super(root, engine);
     this.finder = finder;
-    const { canvas, form, clear, cursor, run, svg, png } = this.parts;
+    const { canvas, form, clear, cursor, run, svg } = this.parts;
     this.board = new Board(canvas);
     this.brush = new Brush(this);
     this.play({ unit: say("sandbox.unit"), slow: 1, fast: 1e6, pace: () => 30 });
@@ -39,7 +38,6 @@ export class Sandbox extends Figure {
     run.addEventListener("click", (event) => event.detail > 1 && event.preventDefault());
     clear.addEventListener("click", () => this.change({ holes: new Uint8Array(this.setting.rows * this.setting.cols) }));
     svg.addEventListener("click", () => this.saveDrawing());
-    png.addEventListener("click", () => this.board.picture(pixels).toBlob((blob) => this.save(blob, "png")));
   }
 
   open(fields) {
@@ -137,8 +135,8 @@ export class Sandbox extends Figure {
 
   // setLength makes the player have a path, or nothing to play.
   setLength(length) {
-    const { player, svg, png } = this.parts;
-    player.disabled = svg.disabled = png.disabled = !length;
+    const { player, svg } = this.parts;
+    player.disabled = svg.disabled = !length;
     this.player.reset(length, length);
   }
 
@@ -223,23 +221,19 @@ export class Sandbox extends Figure {
     }
   }
 
-  // saveDrawing saves the drawing that the library makes; the canvas makes the picture.
+  // saveDrawing saves the drawing that the library makes.
   async saveDrawing() {
+    const { rows, cols, piece } = this.setting;
     try {
       const loading = (text) => this.status(text);
       const text = await this.finder.ask("svg", { ...this.question, path: Int32Array.from(this.path) }, { loading }).answer;
-      this.save(new Blob([text], { type: "image/svg+xml" }), "svg");
+      const href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+      element("a", { href, download: `${piece}-${rows}x${cols}.svg` }).click();
+      setTimeout(() => URL.revokeObjectURL(href), 10_000);
       this.status(say("sandbox.saved"));
     } catch (error) {
       this.status(say("sandbox.unsaved", { why: error.message }));
     }
-  }
-
-  // save saves a file.
-  save(blob, kind) {
-    const { rows, cols, piece } = this.setting, href = URL.createObjectURL(blob);
-    element("a", { href, download: `${piece}-${rows}x${cols}.${kind}` }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 10_000);
   }
 
   // tell shows the outcome, and why it is so.
