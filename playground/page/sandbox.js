@@ -1,7 +1,6 @@
 // Sandbox: any board, any piece, any way to a tour.
 
 import { Board } from "./board.js";
-import { Brush } from "./brush.js";
 import { element } from "./elements.js";
 import { Stopped } from "./engine.js";
 import { evidence, hopeless } from "./evidence.js";
@@ -24,9 +23,9 @@ export class Sandbox extends Figure {
     this.finder = finder;
     const { canvas, form, clear, cursor, run, svg } = this.parts;
     this.board = new Board(canvas);
-    this.brush = new Brush(this);
     this.play({ unit: say("sandbox.unit"), slow: 1, fast: 1e6, pace: () => 30 });
-    this.board.useKeys(cursor, (square) => this.brush.describe(square), (square) => this.brush.touch(square));
+    canvas.addEventListener("click", (event) => this.touch(this.board.squareAt(event)));
+    this.board.useKeys(cursor, (square) => this.describe(square), (square) => this.touch(square));
     form.addEventListener("change", () => this.change(this.form));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -108,6 +107,23 @@ export class Sandbox extends Figure {
   marked(square) {
     const { start, end } = ends(this.setting);
     return square === start ? "start" : square === end ? "end" : "";
+  }
+
+  // touch applies the chosen tool to a square of the board.
+  touch(square) {
+    if (square < 0) return;
+    const { holes } = this.setting, hole = holes[square], marked = this.marked(square), at = this.place(square);
+    const tool = this.root.querySelector("[name=tool]:checked").value;
+    if (tool === "hole" && marked) this.status(say(`sandbox.hole-on-${marked}`, { at }));
+    else if (tool === "hole") this.change({ holes: holes.with(square, 1 - hole) });
+    else if (hole) this.status(say(`sandbox.${tool}-on-hole`, { at }));
+    else this.change(tool === "start" ? { start: square, from: "at" } : { end: square, goal: "end" });
+  }
+
+  describe(square) {
+    const step = (this.path ?? []).indexOf(square) + 1;
+    const what = step ? "step" : this.setting.holes[square] ? "hole" : this.marked(square) || "free";
+    return say(`sandbox.square-${what}`, { at: this.place(square), step });
   }
 
   // summary says what the settings ask for, or why that is hopeless.
