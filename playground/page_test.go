@@ -38,8 +38,9 @@ func TestAddress(t *testing.T) {
 		{"sandbox=rows:0,cols:101", part("sandbox", "complaint"),
 			"The address asks for rows “0”, but that has to be a whole number from 1 to 100: it is 8 here. " +
 				"The address asks for cols “101”, but that has to be a whole number from 1 to 100: it is 8 here."},
-		{"sandbox=rows:5,cols:5,holes:0.3.m", part("sandbox", "complaint"), "The address has a hole on the start, a5: it is filled here."},
-		{"sandbox=rows:5,cols:5,holes:zz.z", part("sandbox", "complaint"), "The address asks for holes “zz.z”, but they do not fit the board."},
+		{"sandbox=rows:5,cols:5,blocked:0.3", part("sandbox", "complaint"), "The address asks for blocked “0.3”, but the holes have to be squares of the board, and neither the start nor the end."},
+		{"sandbox=rows:5,cols:5,blocked:3.25", part("sandbox", "complaint"), "The address asks for blocked “3.25”, but the holes have to be squares of the board, and neither the start nor the end."},
+		{"sandbox=rows:5,cols:5,blocked:zz", part("sandbox", "complaint"), "The address asks for blocked “zz”, but the holes have to be squares of the board, and neither the start nor the end."},
 		{"sandbox=piece:queen,goal:heaven", part("sandbox", "complaint"),
 			"The address asks for piece “queen”, but that has to be one of knight, camel, giraffe, zebra, antelope, wazir, king, gnu, squirrel: it is knight here. " +
 				"The address asks for goal “heaven”, but that has to be one of open, closed, end: it is open here."},
@@ -116,7 +117,7 @@ func TestShare(t *testing.T) {
 	state := `JSON.stringify([figures.try.path, figures.race.start, figures.race.size, figures.race.player.position, figures.dfs.graph,
 		figures.dfs.player.position, {...figures.sandbox.setting, holes: [...figures.sandbox.setting.holes]}])`
 	want := eval[string](tb, state)
-	tb.wait(`location.hash.includes("sandbox=") && location.hash.includes("piece:camel") && location.hash.includes("holes:14.1.")`)
+	tb.wait(`location.hash.includes("sandbox=") && location.hash.includes("piece:camel") && location.hash.includes("blocked:40")`)
 	address, err := url.Parse(eval[string](tb, `location.href`))
 	if err != nil {
 		t.Fatal(err)

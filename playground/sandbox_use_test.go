@@ -218,11 +218,11 @@ func TestSandboxLooks(t *testing.T) {
 			tb := open(t, "#sandbox=rows:8,cols:8", chromedp.Tasks{looks, emulation.SetDeviceMetricsOverride(map[bool]int64{true: 390, false: 1280}[name == "phone"], 800, 1, name == "phone")})
 			for _, state := range []struct{ name, hash, kind string }{
 				{"tour", "rows:8,cols:8,goal:closed,run:yes", "tour"},
-				{"holes", "rows:8,cols:8,holes:a.2.6.1.b.3.v,start:4,goal:end,end:62,run:yes", "none"},
+				{"holes", "rows:8,cols:8,blocked:10.11.18.30.31.32,start:4,goal:end,end:62,run:yes", "none"},
 				{"colours", "rows:5,cols:5,start:1,run:yes", "none"},
 				{"cut", "rows:4,cols:4,run:yes", "none"},
-				{"large", "how:find,rows:40,cols:60,piece:zebra,holes:0.1.ss.1.11u,start:1,run:yes", ""},
-				{"find", "how:find,rows:200,cols:200,holes:a.2.uus,run:yes", "tour"},
+				{"large", "how:find,rows:40,cols:60,piece:zebra,blocked:0.1037,start:1,run:yes", ""},
+				{"find", "how:find,rows:200,cols:200,blocked:10.11,run:yes", "tour"},
 				{"wrong", "how:build,rows:6,cols:6,piece:zebra", "-"},
 			} {
 				tb.address("sandbox=" + state.hash)
@@ -298,7 +298,7 @@ func TestSandboxProof(t *testing.T) {
 		hash string
 		q    engine.Question
 	}{
-		{"rows:8,cols:8,holes:a.2.6.1.b.3.v,start:4,goal:end,end:62",
+		{"rows:8,cols:8,blocked:10.11.18.30.31.32,start:4,goal:end,end:62",
 			engine.Question{Rows: 8, Cols: 8, Holes: []int64{10, 11, 18, 30, 31, 32}, Start: 4, Goal: "end 62"}},
 		{"rows:5,cols:5,start:1", engine.Question{Rows: 5, Cols: 5, Start: 1, Goal: "open"}},
 		{"rows:3,cols:3,start:4", engine.Question{Rows: 3, Cols: 3, Start: 4, Goal: "open"}},

@@ -3,9 +3,9 @@
 import { Board } from "./board.js";
 import { element } from "./elements.js";
 import { Stopped } from "./engine.js";
-import { evidence, hopeless } from "./evidence.js";
+import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
-import { controls, ends, fit, format, pieces, read, ways, wrong } from "./setting.js";
+import { blocked, controls, ends, fit, format, pieces, read, ways, wrong } from "./setting.js";
 import { say } from "./words.js";
 
 const drawn = 30; // maximum side of a board with a knight
@@ -126,13 +126,9 @@ export class Sandbox extends Figure {
     return say(`sandbox.square-${what}`, { at: this.place(square), step });
   }
 
-  // summary says what the settings ask for, or why that is hopeless.
+  // summary says what the settings ask for.
   summary() {
-    const { rows, cols, holes, piece, how, goal, start, end, from } = this.setting;
-    if (how === "book" && piece === "knight" && !holes.includes(1)) {
-      const why = hopeless(rows, cols, start);
-      if (why) return why;
-    }
+    const { piece, goal, start, end, from } = this.setting;
     const way = say(`sandbox.from-${from === "any" ? "anywhere" : "square"}${goal === "end" ? "-to" : ""}`, { at: this.place(start), end: this.place(end) });
     return say(`sandbox.asked-${goal === "closed" ? "closed" : "open"}`, { n: this.free, piece: say(`sandbox.piece-${piece}`), from: way });
   }
@@ -167,7 +163,7 @@ export class Sandbox extends Figure {
     const { rows, cols, holes, goal, end, order, piece, how } = this.setting;
     return {
       rows, cols, start: ends(this.setting).start, orders: order, leaps: pieces[piece],
-      holes: Int32Array.from([...holes.keys()].filter((i) => holes[i])), goal: goal === "end" ? `end ${end}` : goal, unpruned: how === "book",
+      holes: Int32Array.from(blocked(holes)), goal: goal === "end" ? `end ${end}` : goal, unpruned: how === "book",
     };
   }
 

@@ -1,6 +1,6 @@
 // The sandbox's settings and their form in the address.
 
-import { name, placed } from "./knight.js";
+import { placed } from "./knight.js";
 import { say } from "./words.js";
 
 // ways are the ways to find a tour: the maximum side of a board, and the question to the
@@ -40,15 +40,9 @@ export function read(f) {
     end: f.integer("end", 0, squares - 1, squares - 1),
     holes: new Uint8Array(squares),
   };
-  if (!unpack(f.list("holes"), setting.holes)) {
-    f.complain("holes", f.text("holes"), say("sandbox.holes-fit"));
-    setting.holes.fill(0);
-  }
-  for (const mark of ["start", "end"]) {
-    if (!setting.holes[setting[mark]] || (mark === "end" && setting.goal !== "end")) continue;
-    f.complaints.push(say(`sandbox.hole-${mark}`, { at: name(setting[mark], rows, cols) }));
-    setting.holes[setting[mark]] = 0;
-  }
+  const given = f.list("blocked").map(Number), taken = Object.values(ends(setting));
+  if (given.every((square) => square < squares && !taken.includes(square))) for (const square of given) setting.holes[square] = 1;
+  else f.complain("blocked", f.text("blocked"), say("sandbox.holes-fit"));
   return { setting, run: f.choice("run", ["yes"]) === "yes" };
 }
 
@@ -57,7 +51,7 @@ export function format({ how, rows, cols, piece, goal, order, from, start, end, 
   return {
     how: how === "search" ? undefined : how, rows, cols, piece: piece === "knight" ? undefined : piece, goal,
     order: order === orders[0] ? undefined : order, from: from === "at" ? undefined : from,
-    start, end: goal === "end" ? end : undefined, holes: pack(holes), run: run ? "yes" : undefined,
+    start, end: goal === "end" ? end : undefined, blocked: blocked(holes).join("."), run: run ? "yes" : undefined,
   };
 }
 
@@ -66,28 +60,9 @@ export function ends({ start, from, end, goal }) {
   return { start: from === "any" ? -1 : start, end: goal === "end" ? end : -1 };
 }
 
-// pack returns the holes as the lengths of runs of free and blocked squares in
-// turn, in base 36.
-function pack(holes) {
-  const runs = [];
-  for (let i = 0, blocked = 0; i < holes.length; blocked = 1 - blocked) {
-    const from = i;
-    while (i < holes.length && holes[i] === blocked) i++;
-    runs.push((i - from).toString(36));
-  }
-  return runs.length > 1 ? runs.join(".") : undefined;
-}
-
-// unpack sets the holes and reports whether the runs fit the board.
-function unpack(runs, holes) {
-  let at = 0;
-  for (const [i, text] of runs.entries()) {
-    const run = /^[0-9a-z]{1,5}$/.test(text) ? parseInt(text, 36) : NaN;
-    if (!(at + run <= holes.length)) return false;
-    holes.fill(i % 2, at, at + run);
-    at += run;
-  }
-  return !runs.length || at === holes.length;
+// blocked returns the squares that are holes.
+export function blocked(holes) {
+  return [...holes.keys()].filter((square) => holes[square]);
 }
 
 // wrong returns {field, text} if something is wrong with a setting, and where.
@@ -103,15 +78,10 @@ export function wrong({ rows, cols, how, piece, holes, goal }) {
   return undefined;
 }
 
-// fit adapts the holes, the start and the end to a board that was another one before.
+// fit moves the start to a board of another size, which has no holes, and the end to its
+// last square.
 export function fit(setting, before) {
-  const { rows, cols } = setting, corner = before.rows * before.cols - 1;
+  const { rows, cols } = setting;
   if (rows === before.rows && cols === before.cols) return;
-  const holes = new Uint8Array(rows * cols);
-  before.holes.forEach((hole, i) => {
-    if (Math.floor(i / before.cols) < rows && i % before.cols < cols) holes[placed(i, before.cols, setting)] = hole;
-  });
-  setting.holes = holes;
-  for (const mark of ["start", "end"]) setting[mark] = placed(setting[mark], before.cols, setting);
-  if (before.end === corner) setting.end = rows * cols - 1; // the last square stays the last
+  Object.assign(setting, { holes: new Uint8Array(rows * cols), start: placed(setting.start, before.cols, setting), end: rows * cols - 1 });
 }
