@@ -3,11 +3,10 @@
 import { say } from "./words.js";
 
 // load fetches and compiles one of the library's two programs, and what a Worker
-// needs to run it: later Workers start without a connection. The first program is called
-// the library, the other, which is later, the rest of it.
-export async function load(file, tell, rest = "") {
+// needs to run it: later Workers start without a connection.
+export async function load(file) {
   const scripts = ["wasm_exec.js", "worker.js"].map(async (script) => (await get(script)).text());
-  const [module, ...texts] = await Promise.all([compile(file, tell, rest), ...scripts]);
+  const [module, ...texts] = await Promise.all([compile(file), ...scripts]);
   return { module, script: URL.createObjectURL(new Blob(texts, { type: "text/javascript" })) };
 }
 
@@ -20,37 +19,22 @@ async function get(file) {
 
 // compile fetches and compiles a program. The file is compressed; a server may
 // have expanded it.
-async function compile(file, tell, rest) {
-  const response = await get(file), total = Number(response.headers.get("Content-Length"));
-  const parts = [], reader = response.body.getReader(), kilobytes = (n) => Math.ceil(n / 1000);
-  let loaded = 0;
-  for (let part; !(part = await reader.read()).done; ) {
-    parts.push(part.value);
-    loaded += part.value.length;
-    const so = { loaded: kilobytes(loaded), total: kilobytes(total) };
-    tell(say(`library.loading${rest}`, { part: say(loaded <= total ? "library.part-of" : "library.part", so) }));
-  }
-  tell(say(`library.preparing${rest}`));
-  const data = new Blob(parts);
+async function compile(file) {
+  const data = await (await get(file)).blob();
   const [first] = new Uint8Array(await data.slice(0, 1).arrayBuffer());
   const gzip = 0x1f; // begins a gzip file; WebAssembly begins with 0
   const stream = first === gzip ? data.stream().pipeThrough(new DecompressionStream("gzip")) : data.stream();
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
 
-// later returns a function that loads the rest when it is first called, and again after a
-// failure. It tells the latest caller how far it is.
+// later returns a function that loads the rest of the library when it is first called, and
+// again after a failure.
 export function later(file) {
-  const rest = "-rest";
-  let loading, tell;
-  return (listener) => {
-    tell = listener ?? tell;
-    loading ??= load(file, (text) => tell?.(text), rest).catch(() => {
-      loading = undefined;
-      throw new Error(say("library.absent-rest"));
-    });
-    return loading;
-  };
+  let loading;
+  return () => (loading ??= load(file).catch(() => {
+    loading = undefined;
+    throw new Error(say("library.absent-rest"));
+  }));
 }
 
 // patience is the time in ms that a stopped call has to end. A search receives
@@ -72,8 +56,7 @@ export class Engine {
   }
 
   // ask returns a call: {answer, stop}. Intermediate results go to
-  // handlers.batch and handlers.progress; how far the program has loaded, to
-  // handlers.loading.
+  // handlers.batch and handlers.progress.
   ask(name, parameters, handlers = {}) {
     const id = this.next++;
     const answer = new Promise((resolve, reject) => this.calls.set(id, { name, parameters, resolve, reject, ...handlers }));
@@ -83,7 +66,7 @@ export class Engine {
 
   // send sends a question once the Worker is ready.
   send(id) {
-    this.start(this.calls.get(id).loading)
+    this.start()
       .then(() => {
         const { name, parameters } = this.calls.get(id) ?? {};
         if (name) this.worker.postMessage({ id, name, parameters });
@@ -92,8 +75,8 @@ export class Engine {
   }
 
   // start starts a Worker unless there is one, and returns ready.
-  start(tell) {
-    this.ready ??= this.program(tell).then(({ module, script }) => new Promise((resolve, reject) => {
+  start() {
+    this.ready ??= this.program().then(({ module, script }) => new Promise((resolve, reject) => {
       const worker = new Worker(script);
       this.worker = worker;
       worker.onerror = (event) => {

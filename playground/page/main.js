@@ -13,7 +13,7 @@ import { say } from "./words.js";
 const loading = document.getElementById("loading");
 const tell = (text) => (loading.textContent = text);
 
-const program = load("search.wasm.gz", tell);
+const program = load("search.wasm.gz");
 const find = later("find.wasm.gz");
 const classes = { try: Try, graph: Graph, race: Race, dfs: Forest, sandbox: Sandbox };
 const figures = Object.fromEntries(Object.entries(classes).map(
@@ -70,11 +70,7 @@ function bring(name, changed) {
 addEventListener("hashchange", () => follow(false));
 
 try {
-  const following = follow(true);
-  following.catch(() => {}); // errors are reported below
-  await program;
-  tell(say("page.starting"));
-  await following;
+  await Promise.all([program, follow(true)]);
   tell(say("page.ready"));
   document.documentElement.dataset.ready = "yes";
 } catch (error) {

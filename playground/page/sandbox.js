@@ -177,14 +177,13 @@ export class Sandbox extends Figure {
     const way = ways[setting.how];
     const engine = way.later ? this.finder : this.engine;
     const current = (f) => (p) => this.call === call && f(p);
-    const call = engine.ask(way.asks, this.question, {
-      progress: current((p) => this.progress(p)), loading: current((text) => this.tell("", text)),
-    });
+    const call = engine.ask(way.asks, this.question, { progress: current((p) => this.progress(p)) });
     this.draw();
     this.search(call);
     this.last = { visits: 0, path: [] };
     this.status(this.summary());
-    this.tell("", say(document.documentElement.dataset.ready ? `sandbox.busy-${setting.how}` : "sandbox.waits"));
+    this.tell("", say("sandbox.waits"));
+    engine.start().then(current(() => this.tell("", say(`sandbox.busy-${setting.how}`))), () => {}); // the call fails, too
     this.store(format(setting, true));
     let answer;
     try {
@@ -236,9 +235,9 @@ export class Sandbox extends Figure {
   // saveDrawing saves the drawing that the library makes.
   async saveDrawing() {
     const { rows, cols, piece } = this.setting;
+    if (!this.finder.worker) this.status(say("sandbox.waits"));
     try {
-      const loading = (text) => this.status(text);
-      const text = await this.finder.ask("svg", { ...this.question, path: Int32Array.from(this.path) }, { loading }).answer;
+      const text = await this.finder.ask("svg", { ...this.question, path: Int32Array.from(this.path) }).answer;
       const href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
       element("a", { href, download: `${piece}-${rows}x${cols}.svg` }).click();
       setTimeout(() => URL.revokeObjectURL(href), 10_000);
