@@ -73,8 +73,7 @@ func checkWorking(t *tab) {
 	t.wait(`!figures.sandbox.call`)
 }
 
-// TestKnight compares the page's moves with the library's, and the names of squares
-// with themselves.
+// TestKnight compares the page's moves with the library's, and looks at names of squares.
 func TestKnight(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -87,11 +86,9 @@ func TestKnight(t *testing.T) {
 			}
 			equal(t, moves, want, "%v: from %d to", board, id)
 		}
-		expect(tb, fmt.Sprintf(`import("./knight.js").then(({name, named}) =>
-			Array.from({length: %d}, (_, i) => i).filter((i) => named(name(i, %d, %d), %[2]d, %[3]d) !== i).join())`, len(got), board.Rows(), board.Cols()), "", "%v: not found by their names are", board)
 	}
-	expect(tb, `import("./knight.js").then(({name, named}) =>
-		[name(0, 8, 8), name(63, 8, 8), name(25, 1, 1000), name(26, 1, 1000), name(702, 1, 1000), named("A8", 8, 8), named("i1", 8, 8), named("a9", 8, 8), named("a0", 8, 8), named("", 8, 8)].join(" "))`, "a8 h1 z1 aa1 aaa1 0 -1 -1 -1 -1")
+	expect(tb, `import("./knight.js").then(({name}) =>
+		[name(0, 8, 8), name(63, 8, 8), name(25, 1, 1000), name(26, 1, 1000), name(702, 1, 1000)].join(" "))`, "a8 h1 z1 aa1 aaa1")
 }
 
 // TestShare opens the page's address in a new tab, which must look the same.

@@ -53,12 +53,3 @@ export function letters(col) {
   const last = String.fromCharCode(97 + (col % 26));
   return col < 26 ? last : letters(Math.floor(col / 26) - 1) + last;
 }
-
-// named returns the square of a name, or -1 if the board has none of that name.
-export function named(text, rows, cols) {
-  const match = /^\s*([a-z]{1,3})(\d{1,4})\s*$/i.exec(text);
-  if (!match) return -1;
-  const col = [...match[1].toLowerCase()].reduce((n, letter) => 26 * n + letter.charCodeAt(0) - 96, 0) - 1;
-  const row = rows - Number(match[2]);
-  return row >= 0 && row < rows && col < cols ? row * cols + col : -1;
-}

@@ -6,7 +6,7 @@ import { hopeless } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { Film } from "./film.js";
 import { Guess } from "./guess.js";
-import { colour, named, placed, sides } from "./knight.js";
+import { colour, placed, sides } from "./knight.js";
 import { Predict } from "./predict.js";
 import { Ridge } from "./ridge.js";
 import { Runner } from "./runner.js";
@@ -51,7 +51,7 @@ export class Race extends Figure {
     this.load();
     size.addEventListener("change", () => this.set(size.value, placed(this.start, this.cols, sides(size.value)), this.order));
     order.addEventListener("change", () => this.set(this.size, this.start, order.value));
-    start.addEventListener("change", () => this.setStart(start.value));
+    start.addEventListener("change", () => this.set(this.size, start.selectedIndex, this.order));
     stop.addEventListener("click", () => this.runners.forEach((r) => r.halt()));
     for (const runner of this.runners) runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
     tools.append(stop);
@@ -84,20 +84,6 @@ export class Race extends Figure {
     this.player.setLength(this.runners[0].tape.length);
   }
 
-  setStart(text) {
-    const square = named(text, this.rows, this.cols);
-    if (square >= 0) this.set(this.size, square, this.order);
-    else this.tellStart(say("race.wrong-start", { last: this.place(this.cols - 1), start: this.place(this.start) }));
-  }
-
-  // tellStart shows a complaint about the text of the start.
-  tellStart(complaint) {
-    const { start } = this.parts;
-    this.parts["start-complaint"].textContent = complaint;
-    start.setAttribute("aria-invalid", complaint !== "");
-    if (!complaint) start.value = this.place(this.start);
-  }
-
   // pick uses a click on a board.
   pick(runner, event) {
     const square = runner.board.squareAt(event);
@@ -112,16 +98,17 @@ export class Race extends Figure {
     this.guess.drop();
     this.resize(size);
     Object.assign(this, { start, order, settled: false, goal: undefined, race: {}, running: false });
-    const { rows, cols, player } = this;
-    this.parts.order.value = order;
-    drawTable(this.parts.table, order);
-    this.tellStart("");
+    const { rows, cols, player, parts } = this;
+    parts.order.value = order;
+    parts.start.replaceChildren(...this.next.map((_, square) => new Option(this.place(square))));
+    parts.start.selectedIndex = start;
+    drawTable(parts.table, order);
     this.doubt = at === undefined ? hopeless(rows, cols, start) : "";
     const marks = this.doubt ? this.next.map((_, square) => ({ square, kind: colour(square, cols) ? "other" : "one" })) : [];
     for (const runner of this.runners) runner.clear(marks);
     this.tellDoubt();
     this.predict.reset();
-    this.parts.stop.disabled = true;
+    parts.stop.disabled = true;
     player.growing = player.byHand = false;
     player.reset(0);
     this.stand();
