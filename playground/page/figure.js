@@ -15,6 +15,7 @@ const room = matchMedia("(min-width: 40.01rem)");
 // that all figures have, below a line for complaints about the address; a part named quiz
 // gets the questions of a figure that asks, and one named language the choice between words
 // and Python. Each figure has a method open(fields), which shows the state in the address.
+// One with questions that can be switched off has a method asked, which is called then.
 export class Figure {
   constructor(root, engine) {
     this.root = root;
@@ -23,7 +24,7 @@ export class Figure {
     this.parts = Object.fromEntries([...root.querySelectorAll("[data-part]")].map((e) => [e.dataset.part, e]));
     const { parts } = this;
     if (parts.tools) this.addTools(parts.tools);
-    if (parts.quiz) this.quiz = new Quiz(parts.quiz, () => this.asked());
+    if (parts.quiz) this.quiz = new Quiz(parts.quiz, this.asked && (() => this.asked()));
     if (parts.language) code.offer(parts.language, this.name, (own) => this.recoded(own));
     this.unfold();
     room.addEventListener("change", () => this.unfold());
@@ -49,9 +50,6 @@ export class Figure {
   store(fields) {
     write(this.name, { ...fields, ask: this.quiz?.on ? "yes" : undefined, code: code.field(this.name) });
   }
-
-  // asked is called when the reader switches questions on or off.
-  asked() {}
 
   // recoded is called when the language of the programs has changed.
   recoded() {

@@ -21,7 +21,6 @@ export class Graph extends Figure {
   frame; // the pending animation frame
   answered = false; // whether the closing question of this board is answered
   tour; // what is shown of a tour from the chosen square: {path, text}
-  secret = false; // whether a question asks for the moves of the chosen square
 
   constructor(root, engine) {
     super(root, engine);
@@ -56,11 +55,10 @@ export class Graph extends Figure {
       Object.assign(this, { numbers, answered: false });
       this.resize(size);
       this.morph.set(this);
-      quiz.set(quiz.on); // takes questions back
+      quiz.drop();
       this.tell();
     }
-    if (this.secret) quiz.set(quiz.on);
-    Object.assign(this, { square, over: -1, secret: false, tour: undefined });
+    Object.assign(this, { square, over: -1, tour: undefined });
     if (tour) this.showTour();
     parts.numbers.checked = numbers;
     parts.degrees.checked = degrees;
@@ -139,13 +137,13 @@ export class Graph extends Figure {
 
   // light lights the square under the pointer, or else the chosen one, and says which.
   light() {
-    this.morph.light(this.lit, !this.secret, this.over < 0 ? this.tour?.path : undefined);
+    this.morph.light(this.lit, this.over < 0 ? this.tour?.path : undefined);
     this.morph.shine(this.turn);
     this.status(this.situation());
   }
 
   get lit() {
-    return this.over >= 0 && !this.secret ? this.over : this.square;
+    return this.over >= 0 ? this.over : this.square;
   }
 
   // point lights a square as long as it is pointed at.
@@ -164,22 +162,9 @@ export class Graph extends Figure {
     event.preventDefault();
   }
 
-  // choose chooses a square, or none if it was chosen. On the board, a reader who wants
-  // questions is asked for its moves first.
+  // choose chooses a square, or none if it was chosen.
   choose(square) {
-    if (square < 0) return;
-    if (!this.quiz.on || this.turn >= 75) return this.go({ square: square === this.square ? -1 : square });
-    this.go({ square });
-    const moves = this.next[square].length, at = this.place(square);
-    this.secret = true;
-    this.quiz.ask(say("graph.ask-moves", { at }), (answer) => ({ right: answer === moves, why: say("graph.has-moves", { at, n: moves }) }), {
-      choices: [...new Set(this.next.map((m) => m.length))].sort((a, b) => a - b).map((n) => ({ text: `${n}`, answer: n })),
-      then: () => {
-        this.secret = false;
-        this.light();
-      },
-    });
-    this.light();
+    if (square >= 0) this.go({ square: square === this.square ? -1 : square });
   }
 
   // place returns the name of a square, or its number.
@@ -193,7 +178,6 @@ export class Graph extends Figure {
     if (lit < 0) return say("graph.all", { squares: next.length, moves: next.flat().length / 2 });
     const at = this.place(lit);
     if (this.tour && this.over < 0) return this.tour.text;
-    if (this.secret) return say("graph.secret", { at });
     return say("graph.moves", { at, n: next[lit].length, list: next[lit].map((to) => this.place(to)).sort(byName).join(", ") });
   }
 
@@ -210,14 +194,6 @@ export class Graph extends Figure {
       tour.text = say("graph.tour-failed", { why: error.message });
     }
     if (tour === this.tour) this.light();
-  }
-
-  // asked is called when questions are switched on or off.
-  asked() {
-    this.answered = this.secret = false;
-    this.quiz.right = this.quiz.asked = 0; // answers count from here
-    this.light();
-    this.rest();
   }
 
   // close asks the closing question, which the drawing answers.

@@ -20,7 +20,6 @@ const line = (points) => `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join("L
 export class Morph {
   nodes = []; // by square: its elements, its places and sizes in the three drawings, and its moves
   lit = -1; // the square with the knight
-  open = true; // whether the moves of that square are shown
   tour; // squares of a tour that is shown in place of these
 
   constructor(root) {
@@ -76,9 +75,9 @@ export class Morph {
 
   // light puts the knight on a square, or on none if that is -1, and shows its moves or
   // a tour.
-  light(square, open, tour) {
-    Object.assign(this, { lit: square, open: open && !tour, tour });
-    const moves = this.open ? this.nodes[square]?.moves ?? [] : [];
+  light(square, tour) {
+    Object.assign(this, { lit: square, tour });
+    const moves = (!tour && this.nodes[square]?.moves) || [];
     this.nodes.forEach(({ group }, i) => {
       group.classList.toggle("here", i === square);
       group.classList.toggle("next", moves.includes(i));
@@ -112,7 +111,7 @@ export class Morph {
   shine(turn) {
     const first = ease(Math.min(1, turn / 50)), from = this.nodes[this.lit], written = this.degrees || this.numbers; // on the squares
     let rays = "", dots = "";
-    for (const j of (this.open && from?.moves) || []) {
+    for (const j of (!this.tour && from?.moves) || []) {
       const to = this.nodes[j], far = Math.hypot(to.x - from.x, to.y - from.y);
       const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
       const a = mix(this.cell * 0.34, from.r, first), b = mix(written ? this.cell * 0.2 : 0, to.r, first), dot = written ? 0 : this.cell * 0.08 * (1 - first);

@@ -12,15 +12,16 @@ export class Quiz {
   asked = 0;
   answered; // what the pending question does with an answer; undefined if there is none
 
-  // The switch and the lines are in root. switched is called when the reader
-  // switches questions on or off.
+  // The lines are in root, and the switch, if there is one: switched is called when the
+  // reader switches questions on or off.
   constructor(root, switched) {
     this.root = root;
     root.classList.add("quiz");
     root.innerHTML = `
-      <label><input type="checkbox"> ${say("quiz.switch")}</label> <output hidden></output>
+      <div><label><input type="checkbox"> ${say("quiz.switch")}</label> <output hidden></output></div>
       <p role="status"></p>
       <div class="choices"></div>`;
+    root.querySelector("div").hidden = !switched;
     this.box = root.querySelector("input");
     this.score = root.querySelector("output");
     this.line = root.querySelector("p");
