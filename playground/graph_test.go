@@ -289,63 +289,6 @@ func TestGraphNumbers(t *testing.T) {
 	tb.waitText(status, "64 squares, 168 moves from one to another.")
 }
 
-// TestGraphTour asks for tours from squares of all boards, and draws them.
-func TestGraphTour(t *testing.T) {
-	t.Parallel()
-	tb := open(t, "#graph=turn:0", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
-	status := part("graph", "status")
-	drawn := func() []int {
-		return eval[[]int](tb, `(() => { const {nodes} = figures.graph.morph, points = document.querySelector("#graph .rays").getAttribute("d").slice(1).split("L");
-			return points.map((p) => nodes.findIndex(({x, y}) => x.toFixed(1) + " " + y.toFixed(1) === p))})()`)
-	}
-	for _, b := range lessonBoards {
-		for id := 0; id < b.Rows()*b.Cols(); id += 5 {
-			tb.state(b, fmt.Sprintf(",turn:%d,square:%d,tour:yes", id%3*50, id))
-			_, err := b.Tour(int64(id))
-			if err != nil {
-				tb.waitText(status, "No tour from here. ")
-				if why := strings.TrimPrefix(tb.text(status), "No tour from here. "); why == "" || strings.Contains(why, "node") {
-					t.Errorf("%v from %d: %s", b, id, why)
-				}
-				if b.Rows() == 5 {
-					tb.waitText(status, "begins on the one that has 13 of them: "+square(b, id)+" has the other.")
-				}
-				continue
-			}
-			tb.waitText(status, "This tour from "+square(b, id)+" takes the sides in turn.")
-			tour := knighttour.Tour{}
-			for _, id := range drawn() {
-				tour.Path = append(tour.Path, int64(id))
-			}
-			if err := tour.Verify(b); err != nil || tour.Path[0] != int64(id) {
-				t.Errorf("%v from %d: %v: %v", b, id, tour.Path, err)
-			}
-		}
-	}
-	// By the link, from the square chosen; pointing at another shows its moves.
-	b := lessonBoards[2]
-	tb.state(b, ",turn:0,square:24")
-	tb.click("#graph a[data-tour]")
-	tb.waitText(status, "This tour from e1")
-	tb.shot("graph-tour", "#graph .figure")
-	tb.wait(`location.hash === "#graph=board:5x5,square:24,turn:100,tour:yes"`)
-	x, y := tb.nodeAt(1)
-	tb.run(chromedp.MouseEvent(input.MouseMoved, x, y))
-	tb.wantLit(b, 1, "pointed at")
-	tb.run(chromedp.MouseEvent(input.MouseMoved, 1, 1))
-	tb.wantText(status, "This tour from e1 takes the sides in turn.")
-	equal(t, len(drawn()), 25, "squares drawn")
-	tb.click("#graph button[data-turn='0']") // the tour turns with the drawing
-	equal(t, len(drawn()), 25, "squares drawn on the board")
-	tb.shot("graph-tour-board", "#graph .figure")
-	x, y = tb.nodeAt(1)
-	tb.run(chromedp.MouseClickXY(x, y))
-	tb.wantLit(b, 1, "chosen")
-	tb.click("#graph a[data-tour]")
-	tb.waitText(status, "No tour from here. Every move changes the colour")
-	tb.shot("graph-no-tour", "#graph .figure")
-}
-
 // say clicks the button of a question that has the text.
 func (t *tab) say(figure, text string) {
 	t.Helper()
@@ -393,7 +336,7 @@ func TestGraphAddress(t *testing.T) {
 	// Links in the text are addresses of the board shown.
 	tb.set(part("graph", "size"), "6x6")
 	links := eval[[]string](tb, `[...document.querySelectorAll("#graph .story a")].map((a) => a.hash)`)
-	want := []string{"#graph=board:6x6,square:14,turn:0", "#graph=board:6x6,square:30,turn:0", "#graph=board:6x6,turn:50", "#graph=board:6x6,turn:50,degrees:yes", "#graph=board:6x6,turn:100", "#graph=board:6x6,square:14,turn:100,tour:yes"}
+	want := []string{"#graph=board:6x6,square:14,turn:0", "#graph=board:6x6,square:30,turn:0", "#graph=board:6x6,turn:50", "#graph=board:6x6,turn:50,degrees:yes", "#graph=board:6x6,turn:100"}
 	equal(t, links, want, "the links are")
 }
 

@@ -1,6 +1,5 @@
 // From board to graph: squares become nodes, and moves become edges.
 
-import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { arrows } from "./hands.js";
 import { sides } from "./knight.js";
@@ -20,7 +19,6 @@ export class Graph extends Figure {
   goal = 0; // the turn that is shown in the end
   frame; // the pending animation frame
   answered = false; // whether the closing question of this board is answered
-  tour; // what is shown of a tour from the chosen square: {path, text}
 
   constructor(root, engine) {
     super(root, engine);
@@ -43,13 +41,13 @@ export class Graph extends Figure {
     const square = fields.integer("square", 0, rows * cols - 1, fields.given ? -1 : middle);
     cancelAnimationFrame(this.frame);
     this.goal = fields.integer("turn", 0, 100, 0);
-    this.go({ size, square, degrees: fields.yes("degrees"), tour: fields.yes("tour"), numbers: fields.choice("names", ["chess", "book"], "chess") === "book" });
+    this.go({ size, square, degrees: fields.yes("degrees"), numbers: fields.choice("names", ["chess", "book"], "chess") === "book" });
     this.show(this.goal);
   }
 
-  // go changes the state: the board, the chosen square, whether degrees are shown, a tour,
-  // and whether squares have the names of chess or the book's numbers.
-  go({ size = this.size, square = this.square, degrees = this.parts.degrees.checked, tour = false, numbers = this.numbers }) {
+  // go changes the state: the board, the chosen square, whether degrees are shown, and
+  // whether squares have the names of chess or the book's numbers.
+  go({ size = this.size, square = this.square, degrees = this.parts.degrees.checked, numbers = this.numbers }) {
     const { parts, quiz } = this;
     if (size !== this.size || numbers !== this.numbers) {
       Object.assign(this, { numbers, answered: false });
@@ -58,8 +56,7 @@ export class Graph extends Figure {
       quiz.drop();
       this.tell();
     }
-    Object.assign(this, { square, over: -1, tour: undefined });
-    if (tour) this.showTour();
+    Object.assign(this, { square, over: -1 });
     parts.numbers.checked = numbers;
     parts.degrees.checked = degrees;
     this.morph.number(degrees);
@@ -73,8 +70,8 @@ export class Graph extends Figure {
     const to = event.target.closest("a[data-turn], button[data-turn]");
     if (!to) return;
     event.preventDefault();
-    const { square = this.square, degrees, tour } = to.dataset;
-    if (to.href) this.go({ square: Number(square), degrees: degrees && degrees === "yes", tour: tour === "yes" });
+    const { square = this.square, degrees } = to.dataset;
+    if (to.href) this.go({ square: Number(square), degrees: degrees && degrees === "yes" });
     this.turnTo(Number(to.dataset.turn));
   }
 
@@ -114,7 +111,7 @@ export class Graph extends Figure {
     const { degrees } = this.parts;
     this.store({
       board: this.size, square: this.square < 0 ? undefined : this.square, turn: Math.round(this.goal),
-      degrees: degrees.checked ? "yes" : undefined, names: this.numbers ? "book" : undefined, tour: this.tour ? "yes" : undefined,
+      degrees: degrees.checked ? "yes" : undefined, names: this.numbers ? "book" : undefined,
     });
   }
 
@@ -137,7 +134,7 @@ export class Graph extends Figure {
 
   // light lights the square under the pointer, or else the chosen one, and says which.
   light() {
-    this.morph.light(this.lit, this.over < 0 ? this.tour?.path : undefined);
+    this.morph.light(this.lit);
     this.morph.shine(this.turn);
     this.status(this.situation());
   }
@@ -177,23 +174,7 @@ export class Graph extends Figure {
     const { lit, next } = this;
     if (lit < 0) return say("graph.all", { squares: next.length, moves: next.flat().length / 2 });
     const at = this.place(lit);
-    if (this.tour && this.over < 0) return this.tour.text;
     return say("graph.moves", { at, n: next[lit].length, list: next[lit].map((to) => this.place(to)).sort(byName).join(", ") });
-  }
-
-  // showTour shows a tour from the chosen square, or says why there is none.
-  async showTour() {
-    if (this.square < 0) this.square = Number(this.parts.story.querySelector("[data-told=middle]").dataset.square);
-    const { rows, cols } = this, tour = { text: say("graph.tour-waits") };
-    this.tour = tour;
-    try {
-      const answer = await this.engine.ask("search", { rows, cols, start: this.square }).answer;
-      if (answer.kind === "tour") Object.assign(tour, { path: [...answer.path], text: say("graph.tour", { at: this.place(this.square) }) });
-      else tour.text = say("graph.tour-none", { why: evidence(answer, { rows, cols, path: [this.square] }).sentence });
-    } catch (error) {
-      tour.text = say("graph.tour-failed", { why: error.message });
-    }
-    if (tour === this.tour) this.light();
   }
 
   // close asks the closing question, which the drawing answers.

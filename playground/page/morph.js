@@ -20,7 +20,6 @@ const line = (points) => `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join("L
 export class Morph {
   nodes = []; // by square: its elements, its places and sizes in the three drawings, and its moves
   lit = -1; // the square with the knight
-  tour; // squares of a tour that is shown in place of these
 
   constructor(root) {
     this.root = root;
@@ -55,7 +54,7 @@ export class Morph {
     for (const node of this.nodes) node.sorted = sorted(node, longest);
     const spacing = Math.hypot(sides[0][1].sorted.x - sides[0][0].sorted.x, sides[0][1].sorted.y - sides[0][0].sorted.y);
     this.root.classList.toggle("many", longest > straight);
-    Object.assign(this, { cell, numbers, tour: undefined });
+    Object.assign(this, { cell, numbers });
     this.root.classList.toggle("numbers", numbers);
     this.radius = { graph: 0.36 * cell, sorted: Math.min(24, 0.45 * spacing) };
     this.heads.forEach((head, i) => (head.textContent = say(i ? "graph.head-dark" : "graph.head-light", { n: sides[i].length })));
@@ -73,11 +72,10 @@ export class Morph {
     for (const { label, moves, name } of this.nodes) label.textContent = degrees ? moves.length : name;
   }
 
-  // light puts the knight on a square, or on none if that is -1, and shows its moves or
-  // a tour.
-  light(square, tour) {
-    Object.assign(this, { lit: square, tour });
-    const moves = (!tour && this.nodes[square]?.moves) || [];
+  // light puts the knight on a square, or on none if that is -1, and shows its moves.
+  light(square) {
+    this.lit = square;
+    const moves = this.nodes[square]?.moves ?? [];
     this.nodes.forEach(({ group }, i) => {
       group.classList.toggle("here", i === square);
       group.classList.toggle("next", moves.includes(i));
@@ -111,15 +109,14 @@ export class Morph {
   shine(turn) {
     const first = ease(Math.min(1, turn / 50)), from = this.nodes[this.lit], written = this.degrees || this.numbers; // on the squares
     let rays = "", dots = "";
-    for (const j of (!this.tour && from?.moves) || []) {
+    for (const j of from?.moves ?? []) {
       const to = this.nodes[j], far = Math.hypot(to.x - from.x, to.y - from.y);
       const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
       const a = mix(this.cell * 0.34, from.r, first), b = mix(written ? this.cell * 0.2 : 0, to.r, first), dot = written ? 0 : this.cell * 0.08 * (1 - first);
       rays += line([{ x: from.x + a * dx, y: from.y + a * dy }, { x: to.x - b * dx, y: to.y - b * dy }]);
       if (dot > 0.5) dots += `M${n(to.x - dot)} ${n(to.y)}a${n(dot)} ${n(dot)} 0 1 0 ${n(2 * dot)} 0a${n(dot)} ${n(dot)} 0 1 0 ${n(-2 * dot)} 0`;
     }
-    if (this.tour) rays = line(this.tour.map((square) => this.nodes[square]));
-    setAll(this.rays, { d: rays, class: this.tour ? "rays tour" : "rays" });
+    setAll(this.rays, { d: rays });
     setAll(this.dots, { d: dots });
     if (from) this.knight.setAttribute("transform", `translate(${n(from.x)} ${n(from.y)}) scale(${this.cell * 0.02})`);
     this.knight.style.display = from ? "" : "none";
