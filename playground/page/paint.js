@@ -15,7 +15,7 @@
 //	start, end, cursor   squares with a mark
 
 import { colour, letters } from "./knight.js";
-import { band, bands, rgb, theme } from "./theme.js";
+import { band, bands, theme } from "./theme.js";
 
 const largest = 128; // maximum side of a board whose path is a line, not a map of times
 const roomy = 15, numbered = 14; // minimum size of a square and maximum side of a board with numbers
@@ -117,7 +117,7 @@ function paintTimes(g, { x, y, cell }, s) {
   const image = new ImageData(s.cols, s.rows);
   const pixels = new Uint32Array(image.data.buffer);
   const pixel = (colour) => {
-    const [red, green, blue] = rgb(colour);
+    const [red, green, blue] = colour.match(/\w\w/g).map((part) => parseInt(part, 16)); // of #rrggbb
     return (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0;
   };
   pixels.fill(pixel(theme.light));

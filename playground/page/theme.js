@@ -52,11 +52,5 @@ export function band(i, n, closed) {
   return Math.floor((k * (bands - 1)) / Math.max(used - 1, 1));
 }
 
-// rgb returns the components of a colour.
-export function rgb(colour) {
-  const n = parseInt(colour.slice(1), 16);
-  return [n >> 16, (n >> 8) & 0xff, n & 0xff];
-}
-
 // stillness matches if the system asks for reduced motion.
 export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
