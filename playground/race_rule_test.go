@@ -182,7 +182,7 @@ type asked struct {
 // ofRace waits for a question of the race other than the one before.
 func (t *tab) ofRace(before asked) (q asked) {
 	t.Helper()
-	read := `(({kind, runner, moment: {path}}) => ({kind, position: figures.race.player.position, square: runner.place(path[path.length - 1])}))(figures.race.predict.pending)`
+	read := `(({kind, moment: {path}}) => ({kind, position: figures.race.player.position, square: figures.race.place(path[path.length - 1])}))(figures.race.predict.pending)`
 	t.wait(fmt.Sprintf(`figures.race.quiz.waits && !figures.race.player.playing && !((q) => q.kind === %q && q.position === %d)(%s)`, before.Kind, before.Position, read))
 	return eval[asked](t, read)
 }

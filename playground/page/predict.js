@@ -104,16 +104,16 @@ export class Predict {
       return;
     }
     this.resumes = moving;
-    const { kind, runner, moment } = asked, { choices = candidates, judge } = questions[kind];
-    const place = (square) => runner.place(square);
+    const { kind, moment } = asked, { choices = candidates, judge } = questions[kind];
+    const place = (square) => this.race.place(square);
     quiz.ask(this.text(asked), (answer) => judge(answer, moment, order, place), {
       choices: choices(moment).map((square) => ({ text: place(square), answer: square })).sort((a, b) => (a.text < b.text ? -1 : 1)),
       then: (right) => this.told(asked, position, right),
     });
   }
 
-  text({ kind, runner, moment: { path } }) {
-    return say(`race.ask-${kind}`, { at: runner.place(path[path.length - 1]) });
+  text({ kind, moment: { path } }) {
+    return say(`race.ask-${kind}`, { at: this.race.place(path[path.length - 1]) });
   }
 
   // told goes on after an answer: by itself if the race has played, or by a button, which
@@ -148,7 +148,7 @@ export class Predict {
   }
 
   describe(runner, square) {
-    const i = runner.moment.path.indexOf(square), at = runner.place(square);
+    const i = runner.moment.path.indexOf(square), at = this.race.place(square);
     return i < 0 ? say("try.square-free", { at }) : say("try.square-number", { at, number: i + 1 });
   }
 }

@@ -82,10 +82,6 @@ export class Runner {
     this.call?.stop();
   }
 
-  place(square) {
-    return this.race.place(square);
-  }
-
   // end is how the search ended, as far as it is known: a film knows, too.
   get end() {
     return this.answer ?? this.tape.answer;
@@ -189,8 +185,8 @@ export class Runner {
   // the one that has just ended. name is the name of the function.
   calls(name) {
     const { path, back, undone } = this.moment, more = path.length - shownCalls;
-    const call = (square) => `${name}(${this.place(square)})`;
-    const open = [...path.slice(-shownCalls)].map((square, i, { length }) => (i < length - 1 ? this.place(square) : call(square)));
+    const call = (square) => `${name}(${this.race.place(square)})`;
+    const open = [...path.slice(-shownCalls)].map((square, i, { length }) => (i < length - 1 ? this.race.place(square) : call(square)));
     if (more > 0) open.unshift(say("race.calls-more", { n: more }));
     if (back) open.push(say("race.call-ends", { call: call(undone[1]) }));
     return open.join(" › ");
@@ -201,7 +197,7 @@ export class Runner {
     const { title, tape, race, moment: { path } } = this;
     if (this.over(position)) return say("race.ends", { title, text: verdict(this.end) });
     if (!path.length) return say("race.not-begun", { title });
-    if (moving) return say("race.brief", { title, far: path.length, all: tape.squares, at: this.place(path[path.length - 1]) });
-    return step(title, this.side, this.moment, race.order, tape.squares, (square) => this.place(square));
+    if (moving) return say("race.brief", { title, far: path.length, all: tape.squares, at: race.place(path[path.length - 1]) });
+    return step(title, this.side, this.moment, race.order, tape.squares, (square) => race.place(square));
   }
 }
