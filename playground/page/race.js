@@ -1,7 +1,7 @@
 // Race: the naive search and Warnsdorff's rule, visit by visit.
 
 import * as code from "./code.js";
-import { button, setAll, setText } from "./elements.js";
+import { setAll, setText } from "./elements.js";
 import { hopeless } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { Film } from "./film.js";
@@ -31,7 +31,7 @@ export class Race extends Figure {
   films = {}; // of the chessboard's searches, by their names: see film.js
   running = false; // whether the searches of this race have begun
   settled = false; // whether the address follows
-  doubt = ""; // why the searches are hopeless, until the reader wants them anyway
+  doubt = ""; // why no tour begins at the start, if that is known: then nothing is searched
 
   constructor(root, engine) {
     super(root, engine);
@@ -79,7 +79,7 @@ export class Race extends Figure {
   // stand makes the films stand in for the tapes of a race that plays from its beginning.
   stand() {
     const films = [this.films[this.order], this.films.warnsdorff];
-    if (this.size !== "8x8" || this.start !== 0 || !films[0] || this.doubt) return;
+    if (this.size !== "8x8" || this.start !== 0 || !films[0]) return;
     this.runners.forEach((runner, i) => runner.stand(new Film(films[i], this.next, 0)));
     this.player.setLength(this.runners[0].tape.length);
   }
@@ -92,8 +92,8 @@ export class Race extends Figure {
     else if (this.quiz.waits) this.predict.pick(runner, square);
   }
 
-  // set starts a new race, which plays, or stands at a position. Hopeless ones wait for
-  // the reader; others ask first how long they are, if that is wanted.
+  // set starts a new race, which plays, or stands at a position, unless it is hopeless. It
+  // may ask first how long it is.
   set(size, start, order, at, asks = false) {
     this.guess.drop();
     this.resize(size);
@@ -103,15 +103,14 @@ export class Race extends Figure {
     parts.start.replaceChildren(...this.next.map((_, square) => new Option(this.place(square))));
     parts.start.selectedIndex = start;
     drawTable(parts.table, order);
-    this.doubt = at === undefined ? hopeless(rows, cols, start) : "";
+    this.doubt = hopeless(rows, cols, start);
     const marks = this.doubt ? this.next.map((_, square) => ({ square, kind: colour(square, cols) ? "other" : "one" })) : [];
     for (const runner of this.runners) runner.clear(marks);
-    this.tellDoubt();
     this.predict.reset();
     parts.stop.disabled = true;
     player.growing = player.byHand = false;
     player.reset(0);
-    this.stand();
+    if (at === undefined) this.stand();
     if (asks) this.guess.ask();
     if (asks || this.doubt) this.remember();
     else this.begin(at);
@@ -119,12 +118,8 @@ export class Race extends Figure {
 
   // begin runs both searches, from the beginning.
   begin(at) {
-    this.doubt = "";
-    this.tellDoubt();
     const { player } = this;
-    for (const runner of this.runners) runner.clear();
     this.goal = at ?? (stillness.matches ? 1 : undefined);
-    if (at === undefined) this.stand();
     player.growing = !this.runners[0].tape.length;
     this.record();
     if (this.goal !== undefined) return this.grow();
@@ -246,7 +241,7 @@ export class Race extends Figure {
       this.player.pause();
       moving = false;
     }
-    if (position > 0 && !this.running && !this.doubt) this.record();
+    if (position > 0 && !this.running) this.record();
     this.draw(position);
     if (moving && this.player.told === this.told) return; // as often as the player's controls
     this.told = this.player.told;
@@ -285,16 +280,6 @@ export class Race extends Figure {
     numbers.hidden = this.doubt !== "";
     numbers.textContent = visits.map(number).join(" : ");
     setText(words, text);
-  }
-
-  // tellDoubt offers to search although it is hopeless, or takes that back.
-  tellDoubt() {
-    this.parts.tally.querySelector("button")?.remove();
-    if (!this.doubt) return;
-    this.parts.tally.append(button(say("race.anyway"), () => {
-      this.begin();
-      this.parts.stage.focus({ preventScroll: true }); // the button is gone
-    }, { className: "primary" }));
   }
 }
 

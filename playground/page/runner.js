@@ -36,7 +36,7 @@ export class Runner {
   }
 
   // clear shows an empty board, with marks on squares.
-  clear(marks = []) {
+  clear(marks) {
     const { rows, cols, start } = this.race;
     this.halt();
     this.tape = new Tape(rows * cols);

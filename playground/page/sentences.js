@@ -78,7 +78,6 @@ export function score(naive, warnsdorff) {
   const times = Math.round(naive.visits / warnsdorff.visits);
   switch (`${naive.kind} ${warnsdorff.kind}`) {
     case "tour tour": return times > 1 ? say("race.score-times", { times }) : say("race.score-tours");
-    case "none none": return say("race.score-none");
     case "stopped tour": return say("race.score-stopped");
     default: return say("race.score-other");
   }
