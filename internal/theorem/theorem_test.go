@@ -37,6 +37,21 @@ func testRoute(t *testing.T, rows, cols int, start int64) {
 // pathOf returns the squares of a route in order.
 func pathOf(r Route) []int64 { return graphtest.Must(r.Path(work.New(context.Background()))) }
 
+// TestPathStops checks that a path whose writing is stopped has the first squares of the tour.
+func TestPathStops(t *testing.T) {
+	for _, rows := range []int{4, 20} { // four rows have two walkers
+		r := NewRoute(rows, 40, 0)
+		all := pathOf(r)
+		graphtest.CheckStops(t, 3, 5, func(units int) error {
+			path, err := r.Path(work.StopAfter(units))
+			if n := len(path); err == nil && n < len(all) || n == 0 || !slices.Equal(path, all[:n]) {
+				t.Fatalf("%d rows, after %d units: %v, %v", rows, units, path, err)
+			}
+			return err
+		})
+	}
+}
+
 // testRoutes checks every start of a board and of the board transposed.
 func testRoutes(t *testing.T, rows, cols int) {
 	t.Helper()
