@@ -162,3 +162,22 @@ func TestColor(t *testing.T) {
 		t.Errorf("the least contrast of ink is %.3f, want 4.58", least)
 	}
 }
+
+// TestMix checks that the components of mixed colours are rounded.
+func TestMix(t *testing.T) {
+	for _, test := range []struct {
+		a, b        Color
+		part, whole int
+		want        Color
+	}{
+		{0x000000, 0xffffff, 1, 2, 0x808080},
+		{0x102030, 0x405060, 1, 3, 0x203040},
+		{0x0000ff, 0xff0000, 1, 4, 0x4000bf},
+		{0x123456, 0xabcdef, 0, 5, 0x123456},
+		{0x123456, 0xabcdef, 5, 5, 0xabcdef},
+	} {
+		if got := mix(test.a, test.b, test.part, test.whole); got != test.want {
+			t.Errorf("%d/%d from %v to %v: %v, want %v", test.part, test.whole, test.a, test.b, got, test.want)
+		}
+	}
+}
