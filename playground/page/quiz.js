@@ -28,7 +28,7 @@ export class Quiz {
     this.buttons = root.querySelector(".choices");
     this.box.addEventListener("change", () => {
       this.set(this.box.checked);
-      switched();
+      switched?.();
     });
   }
 
