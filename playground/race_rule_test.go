@@ -148,7 +148,7 @@ func TestRaceHopeless(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:1,at:30", light)
 	tb.wantText(part("race", "words"), "No tour begins on b5: 13 squares have the corners' colour, 12 have this one, and a knight changes the colour with every move.")
-	tb.wantText(part("race", "status"), "Nothing has been searched yet.")
+	tb.wantText(part("race", "status"), "Nothing is searched.")
 	for _, side := range []string{"naive", "warnsdorff"} {
 		tb.wantText(part("race", side+"-counter"), "0")
 	}
