@@ -145,7 +145,7 @@ func TestRaceRidge(t *testing.T) {
 		}
 	}
 	equal(t, fmt.Sprint(len(lines[0]), len(lines[1])), "1201 26", "points of both lines")
-	expect(tb, `document.querySelector("#race .ahead").getAttribute("x")`, "25.0%", "a quarter of the visits is played, and the others begin at")
+	expect(tb, `document.querySelector("#race .ahead").getAttribute("x")`, "25%", "a quarter of the visits is played, and the others begin at")
 }
 
 // TestRaceScreen checks that all of the figure is on one screen, whatever it shows, and

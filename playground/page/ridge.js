@@ -25,8 +25,8 @@ export class Ridge {
     const drawn = [visits, ...tapes.flatMap(({ length, squares, frames }) => [length, squares, Boolean(frames)])].join();
     if (drawn !== this.drawn) this.draw(tapes, visits);
     this.drawn = drawn;
-    const at = Math.min(1, position / visits);
-    setAll(this.ahead, { x: percent(at), width: percent(1 - at) });
+    const played = 100 * Math.min(1, position / visits);
+    setAll(this.ahead, { x: `${played}%`, width: `${100 - played}%` });
   }
 
   draw(tapes, visits) {
@@ -43,11 +43,7 @@ export class Ridge {
       const y = height * (1 - n / squares);
       return [svg("line", { x2: "100%", y1: y, y2: y }), svg("text", { x: -5, y, "text-anchor": "end" }, String(n))];
     });
-    const ends = [["0%", "start", 0], ["100%", "end", visits]].map(([x, anchor, n]) => svg("text", { x, y: height + 12, "text-anchor": anchor }, number(n)));
-    this.axes.replaceChildren(...levels, ...ends);
+    const end = (x, anchor, n) => svg("text", { x, y: height + 12, "text-anchor": anchor }, number(n));
+    this.axes.replaceChildren(...levels, end("0%", "start", 0), end("100%", "end", visits));
   }
-}
-
-function percent(part) {
-  return `${(100 * part).toFixed(1)}%`;
 }
