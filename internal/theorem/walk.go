@@ -184,10 +184,8 @@ func (w *walker) advance(k *int64) (side int, crossed bool) {
 // crossed a seam on the given side, and k squares are to be passed. All blocks of
 // a span are alike but for the port where the tour enters, one of two. So if it
 // enters the second next block as it entered this one, it passes the next pairs
-// of blocks in the same way, and the same number of squares, as long as
-//   - they are in the span,
-//   - k is large enough, and
-//   - more than k squares lie ahead of the last seam crossed: see advance.
+// of blocks in the same way, and the same number of squares, as long as they are
+// in the span and k is large enough.
 func (w *walker) jump(k *int64, side int) {
 	ahead, rest := *w, *k
 	if w.along(side).blocksBefore(side) < 4 || !ahead.advanceStraight(&rest, side) || !ahead.advanceStraight(&rest, side) ||
@@ -195,11 +193,6 @@ func (w *walker) jump(k *int64, side int) {
 		return
 	}
 	pairs := min(int64(ahead.along(side).blocksBefore(side)/2), rest/(*k-rest))
-	behind := 2 * (side ^ 1) // a port on the side behind
-	squares := ahead.beyond(behind) - w.beyond(behind)
-	if passed := *k - rest; squares > passed {
-		pairs = min(pairs, (ahead.total-ahead.beyond(behind)-rest-1)/(squares-passed))
-	}
 	rest -= pairs * (*k - rest)
 	ahead.shift(side, int(2*pairs))
 	*w, *k = ahead, rest
