@@ -85,8 +85,8 @@ func TestSandbox(t *testing.T) {
 	}
 }
 
-// TestSandboxPaint paints holes, by mouse and by keys, and moves the marks.
-func TestSandboxPaint(t *testing.T) {
+// TestSandboxBoard makes holes, by mouse and by keys, and moves the marks.
+func TestSandboxBoard(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:5,cols:5", light)
 	canvas, status := part("sandbox", "canvas"), part("sandbox", "status")
