@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"example.com/knighttour/internal/board"
+	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/palette"
 )
 
@@ -112,6 +114,27 @@ func TestTexts(t *testing.T) {
 				t.Errorf("got %q, %q, want %q, %q", title, desc, test.title, test.desc)
 			}
 		})
+	}
+}
+
+// TestExactPictures compares pictures with the lines of testdata/pictures.txt: of numbered
+// and bare squares, of small, large and thin boards, of open and closed paths, and of paths
+// that a knight walks and that grow.
+func TestExactPictures(t *testing.T) {
+	bare, walk, grow := ring, upTo(3, 4, 3), upTo(15, 15, 202)
+	bare.Unnumbered, walk.Animated, grow.Animated = true, true, true
+	large, thin := Picture{Board: of(60, 40), Path: []int64{0, 81, 2}}, Picture{Board: of(6, 120), Path: []int64{0, 122, 243}, Closed: true}
+	sized := Picture{Board: of(5, 6), Path: []int64{0, 13, 5}, Size: 300, Marked: []int64{3, 5}}
+	var got strings.Builder
+	for _, p := range []Picture{upTo(3, 4, 3), ring, bare, large, thin, sized, walk, grow} {
+		_, text := drawn(t, p)
+		got.WriteString(text)
+	}
+	want := strings.Split(string(graphtest.Must(os.ReadFile("testdata/pictures.txt"))), "\n")
+	for i, line := range strings.Split(got.String(), "\n") {
+		if i >= len(want) || line != want[i] {
+			t.Fatalf("line %d: got\n%s", i+1, line)
+		}
 	}
 }
 
