@@ -41,6 +41,7 @@ func TestAddress(t *testing.T) {
 		{"sandbox=rows:5,cols:5,blocked:0.3", part("sandbox", "complaint"), "The address asks for blocked “0.3”, but the holes have to be squares of the board, and neither the start nor the end."},
 		{"sandbox=rows:5,cols:5,blocked:3.25", part("sandbox", "complaint"), "The address asks for blocked “3.25”, but the holes have to be squares of the board, and neither the start nor the end."},
 		{"sandbox=rows:5,cols:5,blocked:zz", part("sandbox", "complaint"), "The address asks for blocked “zz”, but the holes have to be squares of the board, and neither the start nor the end."},
+		{"sandbox=rows:5,cols:5,blocked:-2", part("sandbox", "complaint"), "The address asks for blocked “-2”, but the holes have to be squares of the board, and neither the start nor the end."},
 		{"sandbox=piece:queen,goal:heaven", part("sandbox", "complaint"),
 			"The address asks for piece “queen”, but that has to be one of knight, camel, giraffe, zebra, antelope, wazir, king, gnu, squirrel: it is knight here. " +
 				"The address asks for goal “heaven”, but that has to be one of open, closed, end: it is open here."},

@@ -41,7 +41,7 @@ export function read(f) {
     holes: new Uint8Array(squares),
   };
   const given = f.list("blocked").map(Number), taken = Object.values(ends(setting));
-  if (given.every((square) => square < squares && !taken.includes(square))) for (const square of given) setting.holes[square] = 1;
+  if (given.every((square) => square in setting.holes && !taken.includes(square))) for (const square of given) setting.holes[square] = 1;
   else f.complain("blocked", f.text("blocked"), say("sandbox.holes-fit"));
   return { setting, run: f.choice("run", ["yes"]) === "yes" };
 }
