@@ -142,8 +142,8 @@ func (r Route) All() iter.Seq[int64] {
 	}
 }
 
-// At returns square k of the tour, counted from 0, in O(rows + cols) time. k
-// must be less than the number of squares.
+// At returns square k of the tour, counted from 0, in time that does not depend on
+// the size of the board. k must be less than the number of squares.
 func (r Route) At(k int64) int64 {
 	i := 0
 	for k >= r.walkers[i].rest {
