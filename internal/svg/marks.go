@@ -1,0 +1,99 @@
+package svg
+
+import (
+	"fmt"
+	"math"
+)
+
+// writeMarks marks the first square with a ring, and the last with a frame, or,
+// on a closed tour, the first move with an arrow. Without numbers there is a disc
+// in the ring and a small square in the frame.
+func (d *drawing) writeMarks() {
+	size := 0.36 * d.scale
+	if d.numbered {
+		size = min(d.radius+0.09, 0.44)
+	}
+	fmt.Fprintf(d, `<g stroke-width="%s">`+"\n", d.length(0.075*d.scale))
+	// The start comes last, to be on top.
+	if last := len(d.Path) - 1; d.Closed {
+		d.writeArrow(size)
+	} else if last > 0 {
+		begin, end := d.motion.appear(last)
+		d.WriteString(begin)
+		d.writeMark(last, func(x, y int64, attributes string, part float64) {
+			half := part * size * float64(d.unit)
+			fmt.Fprintf(d, `<rect%s x="%s" y="%s" width="%s" height="%[4]s" rx="%s"/>`,
+				attributes, decimal(float64(x)-half), decimal(float64(y)-half), decimal(2*half), decimal(half*0.3))
+		})
+		d.WriteString(end + "\n")
+	}
+	d.writeMark(0, func(x, y int64, attributes string, part float64) {
+		fmt.Fprintf(d, `<circle%s cx="%d" cy="%d" r="%s"/>`, attributes, x, y, d.length(part*size))
+	})
+	d.WriteString("\n</g>\n")
+}
+
+// writeMark writes the mark of the i-th square. The function shape writes its
+// shape, scaled by part.
+func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, part float64)) {
+	x, y := d.centre(i)
+	fmt.Fprintf(d, `<g%s>`, d.paintTime("kt-line", "stroke", i))
+	if d.numbered {
+		shape(x, y, ` fill="none"`, 1)
+	} else {
+		shape(x, y, d.paint("kt-light", "fill", d.theme.Light), 1)
+		shape(x, y, d.paintTime("kt-disc", "fill", i)+` stroke="none"`, 0.5)
+	}
+	d.WriteString("</g>")
+}
+
+// writeMarked writes the crosses of marked squares, with an edge in the colour of squares.
+// A cross leaves out the middle of a square that has a disc.
+func (d *drawing) writeMarked() {
+	if len(d.Marked) == 0 {
+		return
+	}
+	hasDisc := map[int64]bool{}
+	if d.dotted {
+		for _, id := range d.Path {
+			hasDisc[id] = true
+		}
+	}
+	far, near := d.units(0.43), d.units(0.33)
+	var path []byte
+	for _, id := range d.Marked {
+		x, y := d.corner(id)
+		x, y = x+d.unit/2, y+d.unit/2
+		for _, m := range [...][2]int64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+			length := far - near
+			if !hasDisc[id] {
+				length = far
+			}
+			path = fmt.Appendf(path, "M%d %dl%d %d", x+m[0]*far, y+m[1]*far, -m[0]*length, -m[1]*length)
+		}
+	}
+	fmt.Fprintf(d, `<g fill="none" stroke-linecap="round"><path%s stroke-width="%s" d="%s"/>`, d.paint("kt-marked", "stroke", d.theme.Light), d.length(0.2), path)
+	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/></g>`+"\n", d.paint("kt-cross", "stroke", d.theme.Knight), d.length(0.1), path)
+}
+
+// writeArrow writes a chevron on the first move, beside the mark of the first
+// square. It is smaller where discs with numbers leave less room.
+func (d *drawing) writeArrow(mark float64) {
+	size := 1.4
+	if !d.numbered {
+		size = 2 * d.scale
+	}
+	x, y := d.centre(0)
+	nextX, nextY := d.centre(1)
+	dx, dy := float64(nextX-x), float64(nextY-y)
+	length := math.Sqrt(dx*dx+dy*dy) / float64(d.unit) // of the move, in squares
+	middle := mark + 0.16*size
+	at := func(ahead, aside float64) string {
+		ahead, aside = (middle+size*ahead)/length, size*aside/length
+		return decimal(float64(x)+ahead*dx-aside*dy) + " " + decimal(float64(y)+ahead*dy+aside*dx)
+	}
+	shape := "M" + at(-0.07, -0.14) + "L" + at(0.18, 0) + "L" + at(-0.07, 0.14) + "L" + at(0, 0) + "z"
+	fmt.Fprintf(d, `<path%s fill="none" stroke-width="%s" stroke-linejoin="round" d="%s"/>`+"\n",
+		d.paint("kt-gap", "stroke", d.theme.Light), d.length(0.06*size), shape)
+	fmt.Fprintf(d, `<path%s d="%s"/>`+"\n", d.paintTime("kt-disc", "fill", 0), shape)
+}
