@@ -18,6 +18,7 @@ import (
 	"math"
 	"math/big"
 
+	"example.com/knighttour/internal/closing"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/order"
@@ -140,7 +141,7 @@ func (t *tally) count(memory int) (*big.Int, error) {
 // cheapestMethod returns the cheaper of the two methods other than enumeration.
 func (t *tally) cheapestMethod(memory int) (countMethod, error) {
 	p := t.Problem()
-	plan, err := problem.NewFrontier(t.Work(), p)
+	plan, err := closing.NewFrontier(t.Work(), p)
 	if err != nil {
 		return countMethod{}, err
 	}

@@ -6,21 +6,21 @@
 // The methods, in order of cost, are
 //   - the quick proofs that there is no tour (internal/problem);
 //   - a short search by Warnsdorff's rule, which finds tours of most boards;
-//   - edges that every tour or none has (internal/learn);
+//   - edges that every tour or none has (find/learn);
 //   - in bipartite and in directed graphs: cycles that together visit every
-//     vertex, joined to one (internal/cycle); without them there is no tour;
+//     vertex, joined to one (find/cycle); without them there is no tour;
 //   - in other graphs: paths that together visit every vertex, joined to one and
-//     closed (internal/cycle);
+//     closed (find/cycle);
 //   - the feasibility check of the search (internal/search): cut vertices;
-//   - what can pass cuts of two and three edges (internal/cut);
-//   - choices of edges, with what contradictions teach (internal/learn);
-//   - a bound by spanning trees (internal/onetree);
+//   - what can pass cuts of two and three edges (find/cut);
+//   - choices of edges, with what contradictions teach (find/learn);
+//   - a bound by spanning trees (find/onetree);
 //   - for an open tour, a closed one that it may be a part of;
 //   - the frontier method (internal/frontier), which decides narrow graphs;
 //   - a search in order, which decides every graph in the end.
 //
 // Most of them find Hamiltonian cycles only. For other goals they get a graph with
-// a few more vertices ([problem.Closing]). From the cycles on they take turns, with a
+// a few more vertices ([closing.Closing]). From the cycles on they take turns, with a
 // budget that doubles each round, so the total is at most a few times the cost of
 // the method that succeeds. The budget is of work, not time: the tour depends on the
 // graph and the goal alone. Where edges leave little choice, learning has the first
@@ -31,11 +31,12 @@ import (
 	"errors"
 	"slices"
 
-	"example.com/knighttour/internal/cut"
-	"example.com/knighttour/internal/cycle"
+	"example.com/knighttour/internal/closing"
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/learn"
-	"example.com/knighttour/internal/onetree"
+	"example.com/knighttour/internal/find/cut"
+	"example.com/knighttour/internal/find/cycle"
+	"example.com/knighttour/internal/find/learn"
+	"example.com/knighttour/internal/find/onetree"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/reason"
@@ -50,12 +51,12 @@ type Finder struct {
 	graph *dense.Graph // the caller's; Problem.Graph may have one vertex more
 
 	// Nil until a method first needs them.
-	closing  *problem.Closing
+	closing  *closing.Closing
 	joiner   *cycle.Joiner // of cycles or paths of the closing
 	learner  *learn.Learner
 	reducer  *cut.Reducer
 	bounder  *onetree.Prover
-	frontier *problem.Frontier
+	frontier *closing.Frontier
 	closer   *Finder // of a closed tour
 	search   *search.Run
 

@@ -4,11 +4,12 @@ import (
 	"errors"
 	"slices"
 
-	"example.com/knighttour/internal/cut"
-	"example.com/knighttour/internal/cycle"
+	"example.com/knighttour/internal/closing"
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/learn"
-	"example.com/knighttour/internal/onetree"
+	"example.com/knighttour/internal/find/cut"
+	"example.com/knighttour/internal/find/cycle"
+	"example.com/knighttour/internal/find/learn"
+	"example.com/knighttour/internal/find/onetree"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/reason"
@@ -96,7 +97,7 @@ func (f *Finder) advance(m cycleMethod, budget int, why func() *reason.Reason) e
 // joinCycles goes on to join the cycles or paths that cover the closing.
 func (f *Finder) joinCycles(budget int) (err error) {
 	if f.joiner == nil {
-		f.joiner, err = cycle.New(f.c, &f.closing.Graph)
+		f.joiner, err = cycle.New(f.c, &cycle.Graph{Lists: f.closing.Lists, Directed: f.closing.Directed, Left: f.closing.Left})
 		switch {
 		case errors.Is(err, dense.ErrNoCycle):
 			return reason.New(reason.Unseen, reason.Contradict)
@@ -233,7 +234,7 @@ func (f *Finder) turn(budget int, methods ...func(budget int) error) error {
 
 func (f *Finder) makeClosing() (err error) {
 	if f.closing == nil {
-		f.closing, err = problem.NewClosing(f.c, &f.Problem, nil)
+		f.closing, err = closing.New(f.c, &f.Problem, nil)
 		if err == nil && !f.closing.Directed {
 			f.reducer, f.bounder = cut.New(f.c, f.closing.Lists), onetree.New(f.c, f.closing.Lists)
 		}

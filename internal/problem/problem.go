@@ -1,8 +1,7 @@
 // Package problem says in numbers what is looked for: a graph, where a tour begins and
 // ends, and what it begins with ([Problem]).
 //
-// It has the proofs that are made before any search, and the graph whose Hamiltonian
-// cycles are the tours ([Closing]).
+// It has the proofs that are made before any search.
 package problem
 
 import (
@@ -42,7 +41,7 @@ type Problem struct {
 	dense.Properties         // of the graph
 	Exits            []int32 // the predecessors of the start of a closed tour, or a given end
 	MaxForced        int32   // how many unvisited vertices may be forced: one if the goal fixes the last, else two
-	lastColour       bool    // the colour of the last vertex of a tour, in a bipartite graph
+	LastColour       bool    // the colour of the last vertex of a tour, in a bipartite graph
 }
 
 // NewFree returns the problem of finding tours of g from any vertex, without a
@@ -81,7 +80,7 @@ func (p *Problem) Prepare(c *work.Canceller) error {
 		p.MaxForced = 1
 		p.Exits = []int32{p.End}
 	}
-	p.lastColour = p.ColourAfter(p.Graph.Len() - 1)
+	p.LastColour = p.ColourAfter(p.Graph.Len() - 1)
 	return p.obstacle()
 }
 
@@ -128,7 +127,7 @@ func (p *Problem) InteriorSet() uint64 {
 	switch {
 	case p.Colour == nil:
 		return 0
-	case p.lastColour:
+	case p.LastColour:
 		return dense.AllBits(p.Graph.Len()) &^ p.Coloured
 	}
 	return p.Coloured
@@ -136,7 +135,7 @@ func (p *Problem) InteriorSet() uint64 {
 
 // IsInterior reports whether v has not the colour of the last vertex of a tour.
 func (p *Problem) IsInterior(v int32) bool {
-	return p.Colour != nil && p.Colour[v] != p.lastColour
+	return p.Colour != nil && p.Colour[v] != p.LastColour
 }
 
 // The quick proofs, before a search, that there is no tour.
@@ -202,7 +201,7 @@ func (p *Problem) colourObstacle() error {
 	if same != other && (p.Closed || same != other+1) {
 		return reason.New(reason.Colours, reason.Unbalanced).With(same, other)
 	}
-	if p.End >= 0 && p.Colour[p.End] != p.lastColour {
+	if p.End >= 0 && p.Colour[p.End] != p.LastColour {
 		return reason.New(reason.Colours, reason.WrongEnd, p.End).With(same, other)
 	}
 	return nil

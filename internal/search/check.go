@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 
+	"example.com/knighttour/internal/closing"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/reason"
@@ -84,7 +85,7 @@ func (r *Run) checkFeasibility() bool {
 // A prover checks by the frontier method whether paths can be completed.
 type prover struct {
 	at   int64             // the number of visits before it is due; 0 if it is not used
-	plan *problem.Frontier // nil before the first use
+	plan *closing.Frontier // nil before the first use
 	work int               // since it was due
 }
 
@@ -101,7 +102,7 @@ func (r *Run) proves(length int) bool {
 	var exists bool
 	var err error
 	if p.plan == nil {
-		p.plan, err = problem.NewFrontier(r.work, &r.problem)
+		p.plan, err = closing.NewFrontier(r.work, &r.problem)
 	}
 	if err == nil {
 		exists, err = p.plan.Exists(r.work, slices.Clone(r.path[:length]), r.visits, r.visits/proverShare)

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/find/learn"
 	"example.com/knighttour/internal/frontier"
-	"example.com/knighttour/internal/learn"
 )
 
 // A solver looks for a Hamiltonian cycle of a part of a network. One vertex stands for

@@ -1,12 +1,14 @@
-package problem
+// Package closing makes of a problem the graph whose Hamiltonian cycles are its tours
+// ([Closing]), and asks the frontier method about it ([Frontier]).
+package closing
 
 import (
 	"math"
 	"slices"
 
-	"example.com/knighttour/internal/cycle"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
 
@@ -29,19 +31,22 @@ import (
 // edges along it. An added vertex divides the first edge of a closed tour, so
 // that every cycle has that edge.
 type Closing struct {
-	cycle.Graph
-	problem *Problem
+	dense.Lists // neighbours, or successors if it is directed
+	Directed    bool
+	Left        []bool // by vertex: one side of a bipartite undirected graph; nil for others
+
+	problem *problem.Problem
 	prefix  []int32 // part of every cycle, from the start on; nil if there is none
 	place   []int32 // by vertex: its place in the prefix, from 1, or 0
 	added   []int32 // the chain, whose last vertex is the hub
 }
 
-// NewClosing returns the closing of a problem of at least two vertices for the
+// New returns the closing of a problem of at least two vertices for the
 // tours that begin with prefix, which includes the start. A closing with a prefix
 // has no colours.
-func NewClosing(c *work.Canceller, p *Problem, prefix []int32) (*Closing, error) {
+func New(c *work.Canceller, p *problem.Problem, prefix []int32) (*Closing, error) {
 	n := p.Graph.Len()
-	g := &Closing{Graph: cycle.Graph{Directed: !p.Graph.Undirected}, problem: p}
+	g := &Closing{Directed: !p.Graph.Undirected, problem: p}
 	if len(prefix) > 1 {
 		g.prefix = prefix
 		g.place = make([]int32, n)
@@ -84,7 +89,7 @@ func (g *Closing) chain() int {
 		return 0
 	case p.Closed || g.Directed:
 		return 1
-	case p.Colour != nil && p.Colour[p.Start] == p.lastColour:
+	case p.Colour != nil && p.Colour[p.Start] == p.LastColour:
 		return 3
 	}
 	return 2
@@ -195,8 +200,8 @@ type Frontier struct {
 }
 
 // NewFrontier returns the frontier of the closing of a problem with its prefix.
-func NewFrontier(c *work.Canceller, p *Problem) (*Frontier, error) {
-	g, err := NewClosing(c, p, p.Prefix)
+func NewFrontier(c *work.Canceller, p *problem.Problem) (*Frontier, error) {
+	g, err := New(c, p, p.Prefix)
 	if err != nil {
 		return nil, err
 	}
@@ -278,7 +283,7 @@ func (f *Frontier) problemOf(c *work.Canceller, order frontier.Order, prefix []i
 	g := f.Closing
 	if len(prefix) > 1 && !slices.Equal(prefix, g.prefix) {
 		var err error
-		if g, err = NewClosing(c, g.problem, prefix); err != nil {
+		if g, err = New(c, g.problem, prefix); err != nil {
 			return frontier.Problem{}, err
 		}
 	}
