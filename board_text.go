@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"example.com/knighttour/internal/board"
-	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/english"
 )
 
 // ParseBoard returns the board that is drawn: a line for each row, with a dot for
@@ -52,7 +52,7 @@ func ParseBoard(drawing string) (Board, error) {
 		case empty > 0:
 			return Board{}, fmt.Errorf("%w: line %d has no squares, and line %d has some", ErrBoard, empty, line)
 		case b.Rows > 0 && cols != b.Cols:
-			return Board{}, fmt.Errorf("%w: line %d has %s, and those before have %d", ErrBoard, line, reason.Plural(cols, "square"), b.Cols)
+			return Board{}, fmt.Errorf("%w: line %d has %s, and those before have %d", ErrBoard, line, english.Plural(cols, "square"), b.Cols)
 		default:
 			b.Rows, b.Cols = b.Rows+1, cols
 		}
@@ -133,7 +133,7 @@ func (b Board) ParseTour(text string) (Tour, error) {
 	}
 	if p.row < b.Rows() {
 		p.line++
-		return Tour{}, p.error(0, fmt.Sprintf("the text ends after %s of %d", reason.Plural(p.row, "row"), b.Rows()))
+		return Tour{}, p.error(0, fmt.Sprintf("the text ends after %s of %d", english.Plural(p.row, "row"), b.Rows()))
 	}
 	return p.tour()
 }
@@ -159,7 +159,7 @@ func (p *tourParser) error(col int, problem string) error {
 func (p *tourParser) parseRow(fields []string) error {
 	b, n := p.board, len(fields)
 	if p.row == b.Rows() {
-		return p.error(0, fmt.Sprintf("the board has %s", reason.Plural(b.Rows(), "row")))
+		return p.error(0, fmt.Sprintf("the board has %s", english.Plural(b.Rows(), "row")))
 	}
 	for col, field := range fields[:min(n, b.Cols())] {
 		if blocked := !b.Contains(p.row, col); blocked != (field == "#") {
@@ -181,7 +181,7 @@ func (p *tourParser) parseRow(fields []string) error {
 		p.steps = append(p.steps, parsedStep{b.ID(p.row, col), place, p.line, col})
 	}
 	if n != b.Cols() {
-		return p.error(min(n, b.Cols()), fmt.Sprintf("the row has %s, and the board %s", reason.Plural(n, "field"), reason.Plural(b.Cols(), "column")))
+		return p.error(min(n, b.Cols()), fmt.Sprintf("the row has %s, and the board %s", english.Plural(n, "field"), english.Plural(b.Cols(), "column")))
 	}
 	p.row++
 	return nil

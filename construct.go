@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"iter"
 
-	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/english"
+	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/theorem"
+	"example.com/knighttour/internal/witness"
 	"example.com/knighttour/internal/work"
 )
 
@@ -27,7 +29,7 @@ import (
 //
 // Conrad et al. 1994, doi:10.1016/0166-218X(92)00170-Q.
 func (b Board) Tour(start int64) (Tour, error) {
-	return b.openTour(endless(), start)
+	return b.construct(endless(), question{start: start}, start)
 }
 
 // ClosedTour is like [Board.Tour], but the tour is closed: a knight's move leads
@@ -40,30 +42,23 @@ func (b Board) Tour(start int64) (Tour, error) {
 // A. J. Schwenk: Which rectangular chessboards have a knight's tour?,
 // Mathematics Magazine 64, 1991, doi:10.1080/0025570X.1991.11977627.
 func (b Board) ClosedTour(start int64) (Tour, error) {
-	return b.closedTour(endless(), start)
+	return b.construct(endless(), question{start: start, goal: Closed()}, start)
 }
 
-func (b Board) openTour(c *work.Canceller, start int64) (Tour, error) {
-	if err := b.checkOpen(start); err != nil {
+// construct returns the tour from a square that answers q. It is closed if the board has
+// closed tours.
+func (b Board) construct(c *work.Canceller, q question, from int64) (Tour, error) {
+	err := b.checkTour(c, q, from)
+	if err == nil {
+		err = b.checkSize()
+		if err != nil {
+			err = fmt.Errorf("%w: Board.Walk keeps none of them", err)
+		}
+	}
+	if err != nil {
 		return Tour{}, err
 	}
-	return b.construct(c, start)
-}
-
-func (b Board) closedTour(c *work.Canceller, start int64) (Tour, error) {
-	if err := b.checkClosed(start); err != nil {
-		return Tour{}, err
-	}
-	return b.construct(c, start)
-}
-
-// construct returns the tour from start, which there must be. It is closed if the board
-// has closed tours.
-func (b Board) construct(c *work.Canceller, start int64) (Tour, error) {
-	if err := b.checkSize(); err != nil {
-		return Tour{}, fmt.Errorf("%w: Board.Walk keeps none of them", err)
-	}
-	path, err := theorem.NewRoute(b.shape.Rows, b.shape.Cols, start).Path(c)
+	path, err := theorem.NewRoute(b.shape.Rows, b.shape.Cols, from).Path(c)
 	return Tour{Path: path, Visits: int64(len(path))}, err
 }
 
@@ -72,7 +67,7 @@ func (b Board) construct(c *work.Canceller, start int64) (Tour, error) {
 // number of times. The errors are those of Tour, except for the number of
 // squares.
 func (b Board) Walk(start int64) (iter.Seq[int64], error) {
-	if err := b.checkOpen(start); err != nil {
+	if err := b.checkTour(endless(), question{start: start}, start); err != nil {
 		return nil, err
 	}
 	return theorem.NewRoute(b.shape.Rows, b.shape.Cols, start).All(), nil
@@ -82,45 +77,52 @@ func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 // size, in less than a millisecond. The errors are those of [Board.Walk], and
 // [ErrNode] if k is not in 0..n-1 for n squares.
 func (b Board) WalkAt(start, k int64) (int64, error) {
-	if err := b.checkOpen(start); err != nil {
+	if err := b.checkTour(endless(), question{start: start}, start); err != nil {
 		return 0, err
 	}
 	if n := int64(b.shape.Squares()); k < 0 || k >= n {
-		return 0, fmt.Errorf("%w: index %d of the path: the %v board has %s", ErrNode, k, b, reason.Plural(n, "square"))
+		return 0, fmt.Errorf("%w: index %d of the path: the %v board has %s", ErrNode, k, b, english.Plural(n, "square"))
 	}
 	return theorem.NewRoute(b.shape.Rows, b.shape.Cols, start).At(k), nil
 }
 
-// checkOpen returns an error if there is no tour from start.
-func (b Board) checkOpen(start int64) error {
-	if err := b.checkStart(start); err != nil {
+// checkTour returns an error if there is no tour from a square that answers q.
+func (b Board) checkTour(c *work.Canceller, q question, from int64) error {
+	if err := b.checkStart(from); err != nil {
 		return err
 	}
-	if why := theorem.WhyNotOpen(b.shape.Rows, b.shape.Cols); why != nil {
-		return b.noTour(question{free: true}, why)
+	obstacle := theorem.NotOpen(b.shape.Rows, b.shape.Cols)
+	if q.goal.kind == closed {
+		obstacle = theorem.NotClosed(b.shape.Rows, b.shape.Cols)
 	}
-	if why := theorem.WhyNotFrom(b.shape.Rows, b.shape.Cols, start); why != nil {
-		return b.noTour(question{start: start}, why)
+	switch {
+	case obstacle != theorem.None:
+		q.free = true // it holds for all starts
+	case q.goal.kind != closed:
+		obstacle = theorem.NotFrom(b.shape.Rows, b.shape.Cols, from)
 	}
-	return nil
+	if obstacle == theorem.None {
+		return nil
+	}
+	return b.noTour(c, q, obstacle)
 }
 
-// checkClosed returns an error if there is no closed tour.
-func (b Board) checkClosed(start int64) error {
-	if err := b.checkStart(start); err != nil {
-		return err
-	}
-	if why := theorem.WhyNotClosed(b.shape.Rows, b.shape.Cols); why != nil {
-		return b.noTour(question{free: true, goal: Closed()}, why)
-	}
-	return nil
-}
+// shown is the greatest number of squares of a board on which a plainer reason is looked
+// for than that a theorem says so.
+const shown = 10_000
 
-// noTour returns the error for a theorem.
-func (b Board) noTour(q question, why *reason.Reason) error {
-	e := q.noTour(nil, why)
-	e.board = b
-	return e
+// noTour returns the error for an obstacle. It is the theorem where the board shows none.
+func (b Board) noTour(c *work.Canceller, q question, obstacle theorem.Obstacle) error {
+	why := witness.OfTheorem(obstacle)
+	if b.shape.Squares() <= shown {
+		if f, err := freeze(c, b); err == nil {
+			q.f = f
+			if plain := q.asCase(c).Explain(c, new(problem.None)); plain.Kind != witness.Search {
+				why = plain
+			}
+		}
+	}
+	return q.error(b, fmt.Sprintf(" of the %v board", b), why)
 }
 
 // checkStart returns an error if no theorem constructs tours of the board, or start is

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/order"
-	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -200,7 +200,7 @@ func (t *Forest) Trees() iter.Seq[[]int64] {
 // String returns the numbers of nodes and trees, as in "forest of 6 nodes in 1
 // tree".
 func (t *Forest) String() string {
-	return "forest of " + reason.Plural(len(t.preorder), "node") + " in " + reason.Plural(len(t.Roots()), "tree")
+	return "forest of " + english.Plural(len(t.preorder), "node") + " in " + english.Plural(len(t.Roots()), "tree")
 }
 
 // Parent returns the ID of the node from which a node was discovered, or false if it is

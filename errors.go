@@ -32,9 +32,9 @@ var (
 )
 
 // exceptNoTour returns nil for a proof that there is no tour, and any other error as it
-// is.
+// is. A caller's context may have a cause that wraps [ErrNoTour] but proves nothing.
 func exceptNoTour(err error) error {
-	if errors.Is(err, ErrNoTour) {
+	if _, isProof := err.(*NoTourError); isProof {
 		return nil
 	}
 	return err
@@ -58,7 +58,7 @@ func (e *PathError) Error() string {
 	return fmt.Sprintf("%s: step %d of the path %s", prefix, e.Index, e.Problem)
 }
 
-// Unwrap returns [ErrNode] if the graph does not have the node, and else nil.
+// Unwrap returns [ErrNode] if the graph does not have the node, and nil otherwise.
 func (e *PathError) Unwrap() error { return e.wraps }
 
 // beyond explains an ID that no square has, if it is likely that Board.ID returned it.

@@ -285,40 +285,46 @@ func (c city) String() string { return c.name }
 // reasons themselves are tested where they are found.
 func TestNoTourErrors(t *testing.T) {
 	ctx, b := t.Context(), knighttour.MustBoard(5, 5)
-	colours := "the nodes have two colours that alternate along a path, and "
+	colours := "the squares have two colours that alternate along a path, and "
 	checkErrors(t, "no tour from square 1 (b5): "+colours+"there are 12 of the start's colour and 13 of the other",
 		failed(knighttour.KnightTourBetter(ctx, b, 1)))
-	checkErrors(t, "no tour from square 0 (a5) to square 1 (b5): "+colours+"a path over 25 nodes cannot end with the colour of square 1 (b5)",
+	checkErrors(t, "no tour from square 0 (a5) to square 1 (b5): "+colours+"a path over 25 squares cannot end with the colour of square 1 (b5)",
 		failed(knighttour.Search{Goal: knighttour.EndAt(1)}.Tour(ctx, b, 0)))
 	checkErrors(t, "no closed tour from square 0 (a5): "+colours+"there are 13 of the start's colour and 12 of the other",
 		failed(knighttour.Search{Goal: knighttour.Closed()}.Tour(ctx, b, 0)))
 	checkErrors(t, "no closed tour: "+colours+"there are 13 of one and 12 of the other",
 		failed(knighttour.Find(ctx, knighttour.KnightGraph(b), knighttour.Closed())))
 
-	odd := "the number of squares is odd, so a tour begins and ends on the colour of the corners"
-	checkErrors(t, "no tour of the 5x5 board from square 1 (b5): "+odd, theorems(b, 1)[:3]...)
-	checkErrors(t, "no tour of the 5x5 board to square 1 (b5): "+odd,
+	checkErrors(t, "no tour of the 5x5 board from square 1 (b5): "+colours+"there are 12 of the start's colour and 13 of the other", theorems(b, 1)[:3]...)
+	checkErrors(t, "no tour of the 5x5 board to square 1 (b5): "+colours+"a path over 25 squares cannot end with the colour of square 1 (b5)",
 		failed(knighttour.Find(ctx, b, knighttour.EndAt(1))))
-	checkErrors(t, "no closed tour of the 5x5 board: each move changes the colour, and the number of squares is odd",
+	checkErrors(t, "no closed tour of the 5x5 board: "+colours+"there are 13 of one and 12 of the other",
 		failed(b.ClosedTour(0)), failed(knighttour.Find(ctx, b, knighttour.Closed())))
-	checkErrors(t, "no tour of the 7x1 board: with a side of 1 there are no knight's moves",
+	checkErrors(t, "no tour of the 7x1 board: no edge joins square 0 (a7) with the other squares",
 		theorems(knighttour.MustBoard(7, 1), 0)[:3]...)
 	checkErrors(t, "no closed tour of the 4x10 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)",
 		theorems(knighttour.MustBoard(4, 10), 10)[3])
+
+	large := knighttour.MustBoard(101, 101) // too many squares to show a plainer reason
+	checkErrors(t, "no closed tour of the 101x101 board: each move changes the colour, and the number of squares is odd",
+		failed(large.ClosedTour(0)), failed(knighttour.Find(ctx, large, knighttour.Closed())))
+	odd := "the number of squares is odd, so a tour begins and ends on the colour of the corners"
+	checkErrors(t, "no tour of the 101x101 board from square 1 (b101): "+odd, theorems(large, 1)[:3]...)
+	checkErrors(t, "no tour of the 101x101 board to square 1 (b101): "+odd, failed(knighttour.Find(ctx, large, knighttour.EndAt(1))))
+	checkErrors(t, "no tour", new(knighttour.NoTourError))
 
 	cities := simple.NewUndirectedGraph()
 	for i, name := range []string{"Bonn", "Celle", ""} {
 		cities.AddNode(city{simple.Node(i), name})
 	}
-	apart := ": the graph is not connected: no path joins nodes 0 (Bonn) and 1 (Celle)"
-	checkErrors(t, "no tour from node 1 (Celle)"+apart, failed(knighttour.KnightTourBetter(ctx, cities, 1)))
-	checkErrors(t, "no tour from node 2"+apart, failed(knighttour.KnightTourBetter(ctx, cities, 2)))
+	checkErrors(t, "no tour from node 1 (Celle): no way leads to nodes 0 (Bonn) and 2", failed(knighttour.KnightTourBetter(ctx, cities, 1)))
+	checkErrors(t, "no tour from node 2: no way leads to nodes 0 (Bonn) and 1 (Celle)", failed(knighttour.KnightTourBetter(ctx, cities, 2)))
 
 	for _, f := range knighttour.Engines(b) {
 		for want, prefix := range map[string][]int64{
-			"0 (a5) 7 (c4) 10 (a3) 17 (c2): the search is exhausted after 4 visits":                                {0, 7, 10, 17},
-			"0 (a5) 7 (c4) 4 (e5) 13 (d3) 2 (c5) 5 (a4) 12 (c3) 1 (b5): the search is exhausted after 6 visits":    {0, 7, 4, 13, 2, 5, 12, 1},
-			"0 (a5) 7 (c4) 4 (e5) 13 (d3) … 1 (b5) 8 (d4) 11 (b3) 18 (d2): the search is exhausted after 6 visits": {0, 7, 4, 13, 2, 5, 12, 1, 8, 11, 18},
+			"0 (a5) 7 (c4) 10 (a3) 17 (c2): squares 4 (e5), 20 (a1) and 24 (e1) have too few edges for a path to pass through, and not all of them can be its ends or the next square":                                {0, 7, 10, 17},
+			"0 (a5) 7 (c4) 4 (e5) 13 (d3) 2 (c5) 5 (a4) 12 (c3) 1 (b5): square 9 (e4) has too few edges for a path to pass through, and can be neither its end nor the next square":    {0, 7, 4, 13, 2, 5, 12, 1},
+			"0 (a5) 7 (c4) 4 (e5) 13 (d3) … 1 (b5) 8 (d4) 11 (b3) 18 (d2): squares 9 (e4) and 19 (e2) have too few edges for a path to pass through, and not all of them can be its ends or the next square": {0, 7, 4, 13, 2, 5, 12, 1, 8, 11, 18},
 		} {
 			checkErrors(t, "no tour begins with "+want, failed(knighttour.Search{Prefix: prefix}.Tour(ctx, f, 0)))
 		}

@@ -258,7 +258,7 @@ func ExampleBoard_WithLeaper() {
 	// Output:
 	// (1,3)
 	// (3,1)
-	// knighttour: no tour from square 0 (a10): the graph is not connected: no path joins squares 0 (a10) and 1 (b10)
+	// knighttour: no tour from square 0 (a10): no way leads to the 50 squares 1 (b10) 3 (d10) 5 (f10) 7 (h10) … 92 (c1) 94 (e1) 96 (g1) 98 (i1)
 }
 
 func ExampleBoard_WithPiece() {
@@ -295,7 +295,7 @@ func ExampleBoard_Tour() {
 	// 13  8 25  4 21
 	// 18 23  6 11 16
 	//  7 12 17 22  5
-	// knighttour: no tour of the 5x5 board from square 1 (b5): the number of squares is odd, so a tour begins and ends on the colour of the corners
+	// knighttour: no tour of the 5x5 board from square 1 (b5): the squares have two colours that alternate along a path, and there are 12 of the start's colour and 13 of the other
 }
 
 func ExampleBoard_ClosedTour() {

@@ -36,7 +36,7 @@ func ExampleSearch() {
 	fmt.Println(err)
 	// Output:
 	// 13 true <nil>
-	// knighttour: no tour from square 0 (a6) to square 35 (f1): the nodes have two colours that alternate along a path, and a path over 36 nodes cannot end with the colour of square 35 (f1)
+	// knighttour: no tour from square 0 (a6) to square 35 (f1): the squares have two colours that alternate along a path, and a path over 36 squares cannot end with the colour of square 35 (f1)
 }
 
 // A search that gives up after a number of visits.
@@ -74,7 +74,7 @@ func ExampleSearch_prefix() {
 	// 17 20  9 24  3
 	// 12  5 22 19 14
 	// 21 18 13  4 23
-	// knighttour: no tour begins with 0 (a5) 11 (b3) 8 (d4) 17 (c2) 14 (e3): the search is exhausted after 4 visits
+	// knighttour: no tour begins with 0 (a5) 11 (b3) 8 (d4) 17 (c2) 14 (e3): no way leads to square 20 (a1)
 }
 
 // A Hidato with knight's moves: each square is to get a number, so that a knight goes
@@ -382,7 +382,7 @@ func ExampleFind_proof() {
 	fmt.Println(err)
 	// Output:
 	// true
-	// knighttour: no closed tour: the edges that it would have contradict each other
+	// knighttour: no closed tour: the edges that a tour can use do not suffice for one
 }
 
 // A directed graph: edges lead from each number below 1000 to its double and to one more
@@ -459,7 +459,7 @@ func ExampleClosed() {
 	fmt.Println(err)
 	// Output:
 	// 16 <nil>
-	// knighttour: no closed tour from square 0 (a5): the nodes have two colours that alternate along a path, and there are 13 of the start's colour and 12 of the other
+	// knighttour: no closed tour from square 0 (a5): the squares have two colours that alternate along a path, and there are 13 of the start's colour and 12 of the other
 }
 
 func ExampleEndAt() {
@@ -667,7 +667,7 @@ func ExampleEvent_String() {
 	// visit 3 at depth 1
 	// back from 3 at depth 1
 	// back from 2 at depth 0
-	// knighttour: no tour from node 2: the search is exhausted after 3 visits
+	// knighttour: no tour from node 2: nodes 1 and 3 have too few edges for a path to pass through, and not all of them can be its ends or the next node
 }
 
 // bays is a floor plan drawn as text: '#' is a wall.
@@ -696,7 +696,6 @@ func ExampleNoTourError() {
 	var no *knighttour.NoTourError
 	var picture bytes.Buffer
 	if errors.As(err, &no) {
-		no = no.Plain(ctx)
 		fmt.Println(no)
 		err = knighttour.Picture{Marked: no.Nodes}.WriteSVG(&picture, floor, route)
 	}
@@ -711,27 +710,12 @@ func ExampleNoTourError() {
 	// true
 }
 
-// The plain proof is one that a person sees.
-func ExampleNoTourError_Plain() {
-	_, err := knighttour.KnightTour(context.Background(), knighttour.MustBoard(4, 4), 6)
-	var no *knighttour.NoTourError
-	if errors.As(err, &no) {
-		fmt.Println(no)
-		fmt.Println(no.Plain(context.Background()))
-	}
-	// Output:
-	// knighttour: no tour from square 6 (c3): the search is exhausted after 1501 visits
-	// knighttour: no tour from square 6 (c3): without squares 1 (b4), 4 (a3), 6 (c3), 9 (b2), 11 (d2) and 14 (c1), 7 parts are left, and a path can visit only 6 of them
-}
-
 // Without these squares more parts are left than a path can visit.
 func ExampleReason() {
 	_, err := knighttour.Search{}.Tour(context.Background(), knighttour.MustBoard(4, 4), 6)
 	var no *knighttour.NoTourError
-	if errors.As(err, &no) {
-		if no = no.Plain(context.Background()); no.Reason == knighttour.ReasonCut {
-			fmt.Printf("without %v: %d parts, at most %d\n", no.Nodes, no.Counts[0], no.Counts[1])
-		}
+	if errors.As(err, &no) && no.Reason == knighttour.ReasonCut {
+		fmt.Printf("without %v: %d parts, at most %d\n", no.Nodes, no.Counts[0], no.Counts[1])
 	}
 	// Output:
 	// without [1 4 6 9 11 14]: 7 parts, at most 6

@@ -169,7 +169,7 @@ func ExampleKnightTour() {
 	// [4 7 0 11 8 1 10 21 18 9 2 5 12 19 22 15 6 3 14 23 16 13 24 17 20]
 	// 3441 <nil>
 	// 1028893 true
-	// knighttour: no tour from square 7 (c4): the search is exhausted after 1028893 visits
+	// knighttour: no tour from square 7 (c4): the squares have two colours that alternate along a path, and there are 12 of the start's colour and 13 of the other
 }
 
 // A search that takes too long returns the longest path it has seen.
@@ -202,7 +202,7 @@ func ExampleKnightTourBetter_noTour() {
 	_, err := knighttour.KnightTourBetter(context.Background(), board, 7)
 	fmt.Println(err)
 	// Output:
-	// knighttour: no tour from square 7 (c4): the nodes have two colours that alternate along a path, and there are 12 of the start's colour and 13 of the other
+	// knighttour: no tour from square 7 (c4): the squares have two colours that alternate along a path, and there are 12 of the start's colour and 13 of the other
 }
 
 // The chapter's graph:

@@ -1,9 +1,7 @@
 package knighttour
 
 import (
-	"cmp"
 	"context"
-	"errors"
 
 	finder "example.com/knighttour/internal/find"
 	"example.com/knighttour/internal/work"
@@ -15,8 +13,8 @@ import (
 // and goal give the same tour: for another, renumber the nodes. A graph without nodes has
 // one open tour, which is empty.
 //
-// The errors are those of [Search.Tour]. With [ErrNoTour], too, the Tour is the longest
-// path seen, except that after a theorem about a full board it is empty.
+// The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the longest
+// path seen, but it is empty if a theorem about full boards is the proof.
 //
 // Visits counts the nodes put on a path or linked to another path. Find takes about 450
 // bytes a node on sparse graphs, and its frontier method (see [Search.Count]) 512 MiB at
@@ -49,23 +47,18 @@ func (q *question) find(c *work.Canceller, g graph.Graph) (Tour, error) {
 	if err != nil {
 		return Tour{}, err
 	}
-	x, err := finder.New(c, p.Graph, p.Start, p.Goal) // x walks below even if err is a proof
-	plan, planErr := f.arrange(c, f.bestOrders())
-	if planErr != nil {
-		return Tour{}, q.named(c, cmp.Or(err, planErr))
+	plan, err := f.arrange(c, f.bestOrders())
+	if err != nil {
+		return Tour{}, err
 	}
-	if err == nil {
-		err = x.Run(&plan.Plan)
+	x := finder.Tour(c, p.Graph, p.Start, p.Goal, &plan.Plan)
+	if x.Tour != nil {
+		return Tour{Path: idsOf(f, x.Tour), Visits: x.Visits}, nil
 	}
-	err = q.named(c, err)
-	if err == nil {
-		return Tour{Path: idsOf(f, x.Tour()), Visits: x.Visits()}, nil
+	if err = x.Err; x.None != nil {
+		err = q.noTour(c, x.None)
 	}
-	visits := x.Visits()
-	if errors.Is(err, ErrNoTour) { // a proof leaves a short path, or none
-		x.Walk(&plan.Plan)
-	}
-	return Tour{Path: idsOf(f, x.Longest()), Visits: visits}, err
+	return Tour{Path: idsOf(f, x.Longest), Visits: x.Visits}, err
 }
 
 // bestOrders returns the orders of KnightTourBetter, without Outward where it would
@@ -89,31 +82,11 @@ func (q *question) construct(c *work.Canceller, b Board) (t Tour, known bool, er
 	if !b.shape.IsPlain() || !b.shape.Has(from) || q.goal.kind == endAt && !q.free {
 		return t, false, nil
 	}
-	switch q.goal.kind {
-	case closed:
-		t, err = b.closedTour(c, from)
-	case open:
-		t, err = b.openTour(c, from)
-	default:
-		t, err = b.openTour(c, from)
-		if err == nil {
-			t.Path, err = reversed(c, t.Path)
-		} else if no, ok := err.(*NoTourError); ok {
-			err = no.reversed(q.goal)
-		}
+	t, err = b.construct(c, *q, from)
+	if q.goal.kind == endAt && err == nil {
+		t.Path, err = reversed(c, t.Path)
 	}
 	return t, true, err
-}
-
-// reversed returns the proof that there is no tour with a goal from any start, if e proves
-// that there is none from the goal's end.
-func (e *NoTourError) reversed(goal Goal) *NoTourError {
-	r := *e
-	if e.Path != nil && e.Reason == ReasonColours {
-		r.Nodes = e.Path
-	}
-	r.Path, r.asked.goal = nil, goal
-	return &r
 }
 
 // reversed reverses a path in place. With an error, it returns the part of the path that

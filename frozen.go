@@ -8,9 +8,9 @@ import (
 	"sync/atomic"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/nodes"
 	"example.com/knighttour/internal/order"
-	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/walk"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
@@ -176,7 +176,7 @@ func idsOf(f *Frozen, path []int32) []int64 {
 }
 
 // String returns the number of nodes, as in "frozen graph of 64 nodes".
-func (f *Frozen) String() string { return "frozen graph of " + reason.Plural(f.index.N, "node") }
+func (f *Frozen) String() string { return "frozen graph of " + english.Plural(f.index.N, "node") }
 
 // Node returns the node with the given ID, or nil if there is none.
 func (f *Frozen) Node(id int64) graph.Node {

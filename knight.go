@@ -9,8 +9,8 @@ import (
 
 	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/nodes"
-	"example.com/knighttour/internal/reason"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -40,7 +40,7 @@ func NewBoard(rows, cols int) (Board, error) {
 
 // checkSides returns what is wrong with the sides of a board, or nil.
 func checkSides(rows, cols int) error {
-	sides := reason.Plural(rows, "row") + " and " + reason.Plural(cols, "column")
+	sides := english.Plural(rows, "row") + " and " + english.Plural(cols, "column")
 	switch {
 	case rows < 1 || cols < 1:
 		return fmt.Errorf("%s: each must be at least 1", sides)

@@ -6,9 +6,9 @@ import (
 	"sync"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
-	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/search"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
@@ -75,7 +75,7 @@ func (s *Search) question(f *Frozen, start int64) question {
 	return question{f: f, goal: s.Goal, start: start, prefix: s.Prefix, limit: s.Limit}
 }
 
-// pose returns the problem of answering q by s, complete. The error may be a reason.
+// pose returns the problem of answering q by s, complete. The error may be a proof.
 func (s *Search) pose(c *work.Canceller, q *question) (*plan, problem.Problem, error) {
 	p, err := q.problem(c)
 	if err != nil {
@@ -113,17 +113,18 @@ func (f *Frozen) path(c *work.Canceller, start int64, ids []int64) ([]int32, err
 	}
 	path := make([]int32, len(ids))
 	visited := make(map[int32]bool, len(ids))
+	named := func(id int64) string { return nameOf(f.Node(id)) }
 	for i, id := range ids {
 		v, err := f.vertex("prefix node", id)
 		switch {
 		case err != nil:
 			return nil, err
 		case i == 0 && id != start:
-			return nil, fmt.Errorf("%w: prefix node %s: the search starts from node %s", ErrNode, f.named(id), f.named(start))
+			return nil, fmt.Errorf("%w: prefix node %s: the search starts from node %s", ErrNode, named(id), named(start))
 		case visited[v]:
-			return nil, fmt.Errorf("%w: prefix node %s: it is visited twice", ErrNode, f.named(id))
+			return nil, fmt.Errorf("%w: prefix node %s: it is visited twice", ErrNode, named(id))
 		case i > 0 && !f.graph.Has(path[i-1], v):
-			return nil, fmt.Errorf("%w: prefix node %s: no edge leads from node %s to it", ErrNode, f.named(id), f.named(ids[i-1]))
+			return nil, fmt.Errorf("%w: prefix node %s: no edge leads from node %s to it", ErrNode, named(id), named(ids[i-1]))
 		}
 		visited[v] = true
 		path[i] = v
@@ -195,14 +196,13 @@ func (r *run) answer() (Tour, error) {
 // tour returns a path of the search as a Tour.
 func (r *run) tour(path []int32) Tour { return Tour{Path: idsOf(r.f, path), Visits: r.Visits()} }
 
-// named returns the error that callers see for an error of a computation in numbers,
-// whose reasons have no names.
+// named returns the error that callers see for an error of a computation in numbers.
 func (q *question) named(c *work.Canceller, err error) error {
 	if err == search.ErrLimit {
-		return fmt.Errorf("%w: %s", ErrLimit, reason.Plural(q.limit, "visit"))
+		return fmt.Errorf("%w: %s", ErrLimit, english.Plural(q.limit, "visit"))
 	}
-	if why, isReason := err.(*reason.Reason); isReason {
-		return q.noTour(c, why)
+	if none, isProof := err.(*problem.None); isProof {
+		return q.noTour(c, none)
 	}
 	return err
 }

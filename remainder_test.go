@@ -1,14 +1,12 @@
 package knighttour_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
 
 	"gonum.org/v1/gonum/graph"
-	"gonum.org/v1/gonum/graph/simple"
 
 	"example.com/knighttour"
 )
@@ -24,7 +22,6 @@ type remainder struct {
 	closed     bool
 	head, tail *int64
 	end        *int64 // given by the goal
-	unseen     bool   // whether the proof does not follow from its nodes and counts alone
 }
 
 func remainderOf(g graph.Graph, undirected bool, goal knighttour.Goal, path []int64) *remainder {
@@ -157,57 +154,72 @@ func (r *remainder) colours() map[int64]bool {
 // check returns an error if the proof is not true.
 func (r *remainder) check(no *knighttour.NoTourError) error {
 	switch no.Reason {
-	case knighttour.ReasonSize:
-		if n := len(r.all); !r.closed || no.Counts[0] != int64(n) || n > 2 || no.Counts[1] != int64(2+count(r.undirected)) {
-			return fmt.Errorf("%d nodes", n)
-		}
-		return nil
 	case knighttour.ReasonGoal:
-		last := no.Nodes[0]
-		early := r.end != nil && *r.end == last && slices.Contains(r.path, last) && slices.Index(r.path, last) < len(r.all)-1
-		late := len(r.path) == len(r.all) && last == r.path[len(r.path)-1] && (r.end != nil && *r.end != last || r.closed && !slices.Contains(r.whole[last], r.path[0]))
-		if !early && !late || len(no.Nodes) != 1 {
-			return errors.New("the goal is possible")
-		}
-		return nil
+		return r.checkGoal(no)
 	case knighttour.ReasonColours:
 		return r.checkColours(no)
 	case knighttour.ReasonUnconnected:
-		if reached(no.Nodes[0], r.neighbours())[no.Nodes[1]] || len(no.Nodes) != 2 {
-			return errors.New("they are connected")
-		}
-		return nil
-	case knighttour.ReasonUnreached:
-		if want := r.missing(reached(r.path[len(r.path)-1], r.next)); len(want) == 0 || !slices.Equal(no.Nodes, want) {
-			return fmt.Errorf("not reached are %v", want)
-		}
-		return nil
-	case knighttour.ReasonStranded:
-		last := r.tail
-		if last == nil {
-			last = &r.path[0]
-		}
-		if want := r.missing(reached(*last, reversedEdges(r.next))); len(want) == 0 || !slices.Equal(no.Nodes, want) || r.undirected {
-			return fmt.Errorf("stranded are %v", want)
-		}
-		return nil
+		return r.checkUnconnected(no.Nodes)
 	case knighttour.ReasonEnds:
 		return r.checkEnds(no.Nodes)
 	case knighttour.ReasonCut:
 		return r.checkCut(no)
 	case knighttour.ReasonMatching:
 		return r.checkMatching(no)
-	case knighttour.ReasonEdgeCut:
-		return r.checkEdgeCut(no)
-	case knighttour.ReasonEdges:
-		return r.checkEdges(no.Nodes)
-	case knighttour.ReasonExhausted, knighttour.ReasonBound, knighttour.ReasonTheorem:
-		if no.Nodes != nil {
-			return fmt.Errorf("it has nodes")
+	case knighttour.ReasonTheorem, knighttour.ReasonSearch:
+		if no.Reason == knighttour.ReasonTheorem && no.Nodes != nil || slices.ContainsFunc(no.Nodes, func(id int64) bool { return !slices.Contains(r.all, id) }) {
+			return errors.New("these are no nodes that show it")
 		}
 		return nil
 	}
 	return errors.New("no such reason")
+}
+
+func (r *remainder) checkGoal(no *knighttour.NoTourError) error {
+	n := len(r.all)
+	if no.Nodes == nil {
+		if least := 2 + count(r.undirected); !r.closed || n >= least || !slices.Equal(no.Counts, []int64{int64(n), int64(least)}) {
+			return fmt.Errorf("%d nodes", n)
+		}
+		return nil
+	}
+	last := no.Nodes[0]
+	early := r.end != nil && *r.end == last && slices.Contains(r.path, last) && slices.Index(r.path, last) < n-1
+	late := len(r.path) == n && last == r.path[n-1] && (r.end != nil && *r.end != last || r.closed && !slices.Contains(r.whole[last], r.path[0]))
+	if !early && !late || len(no.Nodes) != 1 {
+		return errors.New("the goal is possible")
+	}
+	return nil
+}
+
+func (r *remainder) checkUnconnected(nodes []int64) error {
+	last := r.tail
+	if last == nil && r.closed && len(r.path) > 0 {
+		last = &r.path[0]
+	}
+	if last != nil && !r.undirected {
+		if stranded := r.missing(reached(*last, reversedEdges(r.next))); len(nodes) > 0 && slices.Equal(nodes, stranded) {
+			return nil
+		}
+	}
+	if len(r.path) == 0 {
+		rest := r.missing(nil)
+		for _, u := range rest {
+			for _, v := range r.next[u] {
+				if slices.Contains(nodes, u) != slices.Contains(nodes, v) {
+					return fmt.Errorf("an edge leads from %d to %d", u, v)
+				}
+			}
+		}
+		if len(nodes) == 0 || len(nodes) == len(rest) {
+			return errors.New("they are no part")
+		}
+		return nil
+	}
+	if want := r.missing(reached(r.path[len(r.path)-1], r.next)); len(nodes) == 0 || !slices.Equal(nodes, want) {
+		return fmt.Errorf("not reached are %v", want)
+	}
+	return nil
 }
 
 func (r *remainder) checkColours(no *knighttour.NoTourError) error {
@@ -349,234 +361,6 @@ func (r *remainder) checkCut(no *knighttour.NoTourError) error {
 		return fmt.Errorf("%d parts, at most %d", parts, most)
 	}
 	return nil
-}
-
-// A closure holds which edges are chosen and excluded because each vertex needs a number
-// of edges, and no edge may close a cycle early. It holds all that follows, also from
-// contradictions. In a directed graph, a node is two vertices that need one edge each.
-type closure struct {
-	need             int
-	edges            [][2]int64
-	chosen, excluded map[int]bool
-	at               map[int64][]int // edges
-}
-
-// closure returns the closure of the graph whose cycles are the tours. If tours are not
-// closed, the graph has two more nodes: one leads to the first node, the last leads to
-// the other.
-func (r *remainder) closure() *closure {
-	c := r.closing()
-	for before := -1; before < c.size(); {
-		before = c.size()
-		if c.followDegrees(); c.size() == before {
-			c.followPaths()
-		}
-	}
-	return c
-}
-
-// closing returns the closure before anything has followed.
-func (r *remainder) closing() *closure {
-	side := int64(count(!r.undirected))
-	c := &closure{need: 2 - int(side), chosen: map[int]bool{}, excluded: map[int]bool{}, at: map[int64][]int{}}
-	link := func(u, v int64) {
-		u, v = 2*u, 2*v+side
-		c.at[u], c.at[v] = append(c.at[u], len(c.edges)), append(c.at[v], len(c.edges))
-		c.edges = append(c.edges, [2]int64{u, v})
-	}
-	rest := r.missing(nil)
-	for _, u := range rest {
-		c.at[2*u], c.at[2*u+side] = nil, nil
-	}
-	for _, u := range rest {
-		for _, v := range r.next[u] {
-			if !r.undirected || u < v {
-				link(u, v)
-			}
-		}
-	}
-	if r.closed && r.head == nil {
-		return c
-	}
-	const before, after = -1, -2
-	link(after, before)
-	colour, dark := r.colours(), 0
-	for _, id := range rest {
-		dark += 2*count(colour[id]) - 1
-	}
-	may := func(id int64, given, other *int64) bool {
-		switch {
-		case given != nil:
-			return *given == id
-		case is(other, id):
-			return false
-		case colour == nil:
-			return true
-		case other != nil:
-			return (colour[*other] == colour[id]) == (len(rest)%2 == 1)
-		}
-		return len(rest)%2 == 0 || colour[id] == (dark > 0)
-	}
-	for _, id := range rest {
-		if may(id, r.head, r.tail) {
-			link(before, id)
-		}
-		if may(id, r.tail, r.head) {
-			link(id, after)
-		}
-	}
-	return c
-}
-
-// size returns how much has followed.
-func (c *closure) size() int { return len(c.chosen) + len(c.excluded) }
-
-// followDegrees goes on with a round of implications of degrees, if there are any.
-func (c *closure) followDegrees() {
-	for v, edges := range c.at {
-		chosen, left := c.count(v)
-		for _, e := range edges {
-			if chosen-count(c.chosen[e]) >= c.need { // others are chosen
-				c.excluded[e] = true
-			}
-			if left-count(!c.excluded[e]) < c.need { // others are excluded
-				c.chosen[e] = true
-			}
-		}
-	}
-}
-
-// followPaths excludes the edges that close a path early.
-func (c *closure) followPaths() {
-	for e := range c.edges {
-		if !c.excluded[e] && c.closesEarly(e) {
-			c.excluded[e] = true
-		}
-	}
-}
-
-// closesEarly reports whether a path of other chosen edges joins the ends of e and leaves
-// out vertices.
-func (c *closure) closesEarly(e int) bool {
-	next := map[int64][]int64{}
-	link := func(u, v int64) { next[u], next[v] = append(next[u], v), append(next[v], u) }
-	for other := range c.chosen {
-		if other != e {
-			link(c.edges[other][0], c.edges[other][1])
-		}
-	}
-	for v := range c.at {
-		if c.need == 1 && v%2 == 0 {
-			link(v, v+1)
-		}
-	}
-	path := reached(c.edges[e][0], next)
-	return path[c.edges[e][1]] && len(path) < len(c.at)
-}
-
-// count returns the numbers of edges at v that are chosen, and that are not excluded.
-func (c *closure) count(v int64) (chosen, left int) {
-	for _, e := range c.at[v] {
-		chosen += count(c.chosen[e])
-		left += count(!c.excluded[e])
-	}
-	return chosen, left
-}
-
-// contradictsAt reports whether v must have too many edges, or has too few.
-func (c *closure) contradictsAt(v int64) bool {
-	chosen, left := c.count(v)
-	return chosen > c.need || left < c.need
-}
-
-// checkEdges checks that edges contradict each other at each of the nodes, or anywhere if
-// it is not known where.
-func (r *remainder) checkEdges(nodes []int64) error {
-	c := r.closure()
-	if !slices.ContainsFunc(slices.Collect(maps.Keys(c.at)), c.contradictsAt) {
-		return errors.New("nothing contradicts")
-	}
-	for _, id := range nodes {
-		if !c.contradictsAt(2*id) && (r.undirected || !c.contradictsAt(2*id+1)) {
-			return fmt.Errorf("nothing contradicts at %d", id)
-		}
-	}
-	return nil
-}
-
-// checkEdgeCut tries all that a closed tour can do on one side of the cut, that of the
-// proof's nodes. It leaves out the edges that are excluded. A tour uses an even number of
-// the edges that cross the cut. These are joined in pairs in all ways, as the tour joins
-// them on the other side. If a way is possible, the proof is one by other cuts, too.
-func (r *remainder) checkEdgeCut(no *knighttour.NoTourError) error {
-	side := simple.NewUndirectedGraph()
-	for _, id := range no.Nodes {
-		side.AddNode(simple.Node(id))
-	}
-	crossing := 0
-	var used, ends []int64 // of the crossing edges that a tour has, and that it may have
-	c := r.closure()
-	for e, uv := range c.edges {
-		u, v := uv[0]/2, uv[1]/2
-		in, out := slices.Contains(no.Nodes, u), slices.Contains(no.Nodes, v)
-		crossing += count(in != out)
-		if out && !in {
-			u = v
-		}
-		switch {
-		case c.excluded[e]:
-		case in && out:
-			side.SetEdge(simple.Edge{F: simple.Node(u), T: simple.Node(v)})
-		case in != out && c.chosen[e]:
-			used = append(used, u)
-		case in != out:
-			ends = append(ends, u)
-		}
-	}
-	if len(no.Nodes) == 0 || len(no.Nodes) == len(r.all) || !r.undirected || int64(crossing) != no.Counts[0] {
-		return fmt.Errorf("%d edges cross the cut", crossing)
-	}
-	if !r.closed || r.head != nil || len(used)+len(ends) > 6 {
-		return nil
-	}
-	r.unseen = waysThrough(side, used, ends) > 0
-	return nil
-}
-
-// waysThrough counts the ways to use some of the edges to the given ends, besides those
-// that are used, and to join them in pairs, so that a cycle visits the side.
-func waysThrough(side *simple.UndirectedGraph, used, ends []int64) (ways int) {
-	if len(ends) == 0 {
-		return waysToJoin(side, used)
-	}
-	return waysThrough(side, used, ends[1:]) + waysThrough(side, append(slices.Clip(used), ends[0]), ends[1:])
-}
-
-// waysToJoin counts the ways to join the edges to the given ends in pairs, outside.
-func waysToJoin(side *simple.UndirectedGraph, used []int64, pairs ...[2]int64) (ways int) {
-	if len(used)%2 == 1 {
-		return 0
-	}
-	if len(used) > 0 {
-		for i := 1; i < len(used); i++ {
-			rest := append(slices.Clone(used[1:i]), used[i+1:]...)
-			ways += waysToJoin(side, rest, append(slices.Clip(pairs), [2]int64{used[0], used[i]})...)
-		}
-		return ways
-	}
-	g := simple.NewUndirectedGraph()
-	graph.Copy(g, side)
-	for i, pair := range pairs {
-		u, v := simple.Node(-2*i-1), simple.Node(-2*i-2)
-		g.SetEdge(simple.Edge{F: u, T: v})
-		g.SetEdge(simple.Edge{F: u, T: simple.Node(pair[0])})
-		g.SetEdge(simple.Edge{F: v, T: simple.Node(pair[1])})
-	}
-	if len(pairs) == 0 {
-		return 0
-	}
-	_, err := knighttour.Search{Goal: knighttour.Closed()}.Tour(context.Background(), g, -1)
-	return count(err == nil)
 }
 
 func (r *remainder) checkMatching(no *knighttour.NoTourError) error {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/nodes"
-	"example.com/knighttour/internal/reason"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -52,7 +52,7 @@ func (t Tour) Verify(g graph.Graph) error {
 	}
 	n, vertex := numbering(g)
 	if len(t.Path) != n {
-		return fmt.Errorf("knighttour: the path has %s, the graph %d", reason.Plural(len(t.Path), "node"), n)
+		return fmt.Errorf("knighttour: the path has %s, the graph %d", english.Plural(len(t.Path), "node"), n)
 	}
 	seen := make([]bool, n)
 	return checkSteps(g, t.Path, "an edge", func(id int64) (again bool, missing string) {

@@ -23,7 +23,6 @@ import (
 	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
-	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/search"
 	"example.com/knighttour/internal/work"
 )
@@ -88,8 +87,7 @@ func from(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, mem
 // none returns the number 0 and the error, or no error if it is a proof that there is no
 // tour.
 func none(err error) (*big.Int, error) {
-	var why *reason.Reason
-	if errors.As(err, &why) {
+	if _, isProof := err.(*problem.None); isProof {
 		err = nil
 	}
 	return new(big.Int), err

@@ -4,7 +4,7 @@
 // order is promised, mistakes are corrected in place.
 //
 // The methods, in order of cost, are
-//   - the quick proofs that there is no tour (internal/problem);
+//   - conditions that take no search (internal/problem);
 //   - a short search by Warnsdorff's rule, which finds tours of most boards;
 //   - edges that every tour or none has (find/learn);
 //   - in bipartite and in directed graphs: cycles that together visit every
@@ -28,7 +28,6 @@
 package find
 
 import (
-	"errors"
 	"slices"
 
 	"example.com/knighttour/internal/closing"
@@ -39,13 +38,35 @@ import (
 	"example.com/knighttour/internal/find/onetree"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
-	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/search"
 	"example.com/knighttour/internal/work"
 )
 
-// A Finder looks for a tour of a problem.
-type Finder struct {
+// A Result is what [Tour] has found out.
+type Result struct {
+	Tour    []int32       // nil if there is none, or Tour was stopped
+	None    *problem.None // the proof that there is none
+	Err     error         // of the canceller
+	Longest []int32       // the longest path seen
+	Visits  int64         // how many vertices were put on a path or linked to another path
+}
+
+// Tour looks for a tour of g from a vertex, or from any if start is negative. The plan is
+// Warnsdorff's rule with tie-breaks.
+func Tour(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, plan *order.Plan) Result {
+	f := newFinder(c, g, start, goal)
+	err := f.run(plan)
+	r := Result{Tour: f.tour, Visits: f.visits, Err: err}
+	if none, isProof := err.(*problem.None); isProof {
+		r.None, r.Err = none, nil
+		f.walk(plan) // a proof leaves a short path, or none
+	}
+	r.Longest = f.longest
+	return r
+}
+
+// A finder looks for a tour of a problem.
+type finder struct {
 	problem.Problem
 	c     *work.Canceller
 	graph *dense.Graph // the caller's; Problem.Graph may have one vertex more
@@ -57,49 +78,53 @@ type Finder struct {
 	reducer  *cut.Reducer
 	bounder  *onetree.Prover
 	frontier *closing.Frontier
-	closer   *Finder // of a closed tour
+	closer   *finder // of a closed tour
 	search   *search.Run
 
 	unclosed bool // whether there is no closed tour
 	checked  bool // whether the feasibility check has been made
 	tour     []int32
 	longest  []int32 // the longest path seen
-	visits   int64
+	visits   int64   // see Result
 }
 
-// New returns a Finder of tours of g from a vertex, or from any if start is negative.
-// The error is a [reason.Reason] if a quick argument shows that there are none, or
-// that of the canceller.
+// newFinder returns a finder of tours of g from a vertex, or from any if start is negative.
+func newFinder(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal) *finder {
+	return &finder{c: c, graph: g, Problem: problem.Problem{Graph: g, Goal: goal, Start: max(0, start), Prune: true, FreeStart: start < 0}}
+}
+
+// prepare completes the problem. The error is [*problem.None] or that of the canceller, as
+// of all methods below.
 //
 // If the start is free, the vertex of least degree, the likeliest start, stands for it
 // until addSource adds a vertex that leads to all.
-func New(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal) (f *Finder, err error) {
-	f = &Finder{c: c, graph: g}
+func (f *finder) prepare() (err error) {
 	p := &f.Problem
-	if start >= 0 {
-		*p = problem.Problem{Graph: g, Goal: goal, Start: start, Prune: true}
-		return f, p.Prepare(c)
+	if !p.FreeStart {
+		return p.Prepare(f.c)
 	}
-	if *p, err = problem.NewFree(c, g, goal); err != nil {
-		return f, err
+	if *p, err = problem.NewFree(f.c, f.graph, p.Goal); err != nil {
+		return err
 	}
 	if p.Start, err = f.fewestEdges(); err != nil || !p.Closed {
-		return f, err
+		return err
 	}
-	return f, p.Prepare(c)
+	return p.Prepare(f.c)
 }
 
 // givenStart returns the start, or -1 if it is free.
-func (f *Finder) givenStart() int32 {
+func (f *finder) givenStart() int32 {
 	if f.FreeStart {
 		return -1
 	}
 	return f.Start
 }
 
-// Run looks for a tour. The plan is Warnsdorff's rule with tie-breaks. The error is a
-// [reason.Reason] or that of the canceller.
-func (f *Finder) Run(plan *order.Plan) error {
+// run looks for a tour.
+func (f *finder) run(plan *order.Plan) error {
+	if err := f.prepare(); err != nil {
+		return err
+	}
 	if err := f.quickSearch(plan); err != nil || f.tour != nil {
 		return err
 	}
@@ -120,22 +145,13 @@ func (f *Finder) Run(plan *order.Plan) error {
 	return nil
 }
 
-// Tour returns the tour that Run has found.
-func (f *Finder) Tour() []int32 { return f.tour }
-
-// Longest returns the longest path seen.
-func (f *Finder) Longest() []int32 { return f.longest }
-
-// Visits returns the number of vertices put on a path or linked to another path.
-func (f *Finder) Visits() int64 { return f.visits }
-
 func isProof(err error) bool {
-	var why *reason.Reason
-	return errors.As(err, &why)
+	_, is := err.(*problem.None)
+	return is
 }
 
 // quickSearch searches as plan says, but not for long: see Costs in BENCHMARKS.md.
-func (f *Finder) quickSearch(plan *order.Plan) error {
+func (f *finder) quickSearch(plan *order.Plan) error {
 	p := f.Problem
 	p.Plan = plan
 	limit := p.Graph.Len() + p.Graph.Len()/4 + 1000
@@ -152,38 +168,38 @@ func (f *Finder) quickSearch(plan *order.Plan) error {
 	return err
 }
 
-// searchFor searches for p with at most limit visits. The error is a [reason.Reason] if
-// the search is exhausted.
-func (f *Finder) searchFor(p *problem.Problem, limit int) error {
+// searchFor searches for p with at most limit visits, but for less work where vertices with
+// many edges make visits dear.
+func (f *finder) searchFor(p *problem.Problem, limit int) (err error) {
 	r := search.New(!p.Graph.HasMasks)
 	defer r.Finish()
-	if err := r.Begin(f.c, p, search.Options{Limit: int64(limit), Quick: true}); err != nil {
-		return err
-	}
-	found := r.Next()
+	found := false
+	f.c.Within(1<<20+32*(p.Graph.Len()+len(p.Graph.List)), func() {
+		if err = r.Begin(f.c, p, search.Options{Limit: int64(limit), Quick: true}); err == nil {
+			found = r.Next()
+			err = r.Err()
+		}
+	})
 	f.visits += r.Visits()
 	if found {
 		f.setTour(slices.Clone(r.Path()))
 		return nil
 	}
 	f.keep(slices.Clone(r.Longest()))
-	switch err := r.Err(); err {
+	switch err {
 	case nil:
-		why := r.Exhausted()
-		why.Kind = reason.Unseen
-		return why
-	case search.ErrLimit:
+		return r.Exhausted()
+	case search.ErrLimit, work.ErrSpent:
 		return nil
-	default:
-		return err
 	}
+	return err
 }
 
-// Walk searches by the plan for at most as many visits as there are vertices. It finds a
+// walk searches by the plan for at most as many visits as there are vertices. It finds a
 // path for Longest after a quick proof, which leaves none or a short one. It begins at
 // the start or, if that is free, at a vertex with fewest edges in the largest component.
 // If it is stopped, Longest is the longest path that it has seen.
-func (f *Finder) Walk(plan *order.Plan) {
+func (f *finder) walk(plan *order.Plan) {
 	p := problem.Problem{Graph: f.graph, Goal: problem.Open, Plan: plan, Start: f.Start}
 	if n := f.graph.Len(); n > 0 && (!f.FreeStart || f.startInLargestPart(&p) == nil) && p.Prepare(f.c) == nil {
 		f.searchFor(&p, n) // for the path, whatever it proves
@@ -192,7 +208,7 @@ func (f *Finder) Walk(plan *order.Plan) {
 
 // startInLargestPart sets the start of p to a vertex with fewest edges in the largest
 // component. The directions of edges do not matter.
-func (f *Finder) startInLargestPart(p *problem.Problem) error {
+func (f *finder) startInLargestPart(p *problem.Problem) error {
 	prev, err := f.graph.Predecessors(f.c)
 	if err != nil {
 		return err
@@ -232,7 +248,7 @@ func (f *Finder) startInLargestPart(p *problem.Problem) error {
 // addSource adds a vertex to the graph if the start is free and the tour is not
 // closed. The added vertex is the start, and leads to every vertex that a tour
 // may begin with.
-func (f *Finder) addSource() error {
+func (f *finder) addSource() error {
 	p := &f.Problem
 	if !p.FreeStart || p.Closed {
 		return nil
@@ -246,29 +262,29 @@ func (f *Finder) addSource() error {
 	}
 	p.Graph, p.Start = g, int32(f.graph.Len())
 	if err = p.Prepare(f.c); isProof(err) {
-		return reason.New(reason.Unseen, reason.Contradict) // the caller does not know the added vertex
+		return new(problem.None) // the caller does not know the added vertex
 	}
 	return err
 }
 
 // isAdded reports whether v is not a vertex of the caller's graph.
-func (f *Finder) isAdded(v int32) bool { return uint32(v) >= uint32(f.graph.Len()) }
+func (f *finder) isAdded(v int32) bool { return uint32(v) >= uint32(f.graph.Len()) }
 
 // setTour keeps a tour, which is also the longest path.
-func (f *Finder) setTour(path []int32) {
+func (f *finder) setTour(path []int32) {
 	f.tour = slices.DeleteFunc(path, f.isAdded)
 	f.longest = f.tour
 }
 
 // keep keeps the path if it is the longest so far.
-func (f *Finder) keep(path []int32) {
+func (f *finder) keep(path []int32) {
 	if path = slices.DeleteFunc(path, f.isAdded); len(path) > len(f.longest) {
 		f.longest = path
 	}
 }
 
 // fewestEdges returns the vertex of least degree that a tour may begin with.
-func (f *Finder) fewestEdges() (int32, error) {
+func (f *finder) fewestEdges() (int32, error) {
 	best := int32(-1)
 	for v := range int32(f.graph.Len()) {
 		if f.MayBegin(v) && (best < 0 || len(f.graph.Of(v)) < len(f.graph.Of(best))) {
@@ -284,7 +300,7 @@ func (f *Finder) fewestEdges() (int32, error) {
 // firstBudget returns the budget of the first turn. It lets random walks find a
 // tour of most sparse graphs. A large graph that needs more may have no tour,
 // which the feasibility check may prove. See Costs in BENCHMARKS.md.
-func (f *Finder) firstBudget() int {
+func (f *finder) firstBudget() int {
 	size := f.Graph.Len() + len(f.Graph.List)
 	return 1<<18 + 16*size + 1024*min(size, 1<<15)
 }

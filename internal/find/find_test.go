@@ -11,30 +11,29 @@ import (
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
-	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
 )
 
 // ways are the ways of finding: all of Run, and each method alone, which may give up.
-var ways = map[string]func(f *Finder) error{
-	"Run":              func(f *Finder) error { return f.Run(new(order.Plan).Rule(f.graph)) },
-	"quickSearch":      func(f *Finder) error { return f.quickSearch(new(order.Plan).Natural(f.graph)) },
-	"checkFeasibility": inTurns(2, 1000, (*Finder).checkFeasibility),
-	"followFrontier":   inTurns(2, 1<<20, (*Finder).followFrontier),
-	"joinCycles":       inTurns(4, 1000, (*Finder).joinCycles),
+var ways = map[string]func(f *finder) error{
+	"Run":              func(f *finder) error { return f.run(new(order.Plan).Rule(f.graph)) },
+	"quickSearch":      prepared(func(f *finder) error { return f.quickSearch(new(order.Plan).Natural(f.graph)) }),
+	"checkFeasibility": inTurns(2, 1000, (*finder).checkFeasibility),
+	"followFrontier":   inTurns(2, 1<<20, (*finder).followFrontier),
+	"joinCycles":       inTurns(4, 1000, (*finder).joinCycles),
 	"learn":            inTurns(100, 1000, implyAndLearn),
-	"crossCuts":        inTurns(30, 1000, (*Finder).crossCuts),
-	"bound":            inTurns(30, 1000, (*Finder).bound),
-	"closeUp":          inTurns(30, 1000, (*Finder).closeUp),
-	"goOn":             inTurns(30, 1000, (*Finder).goOn),
+	"crossCuts":        inTurns(30, 1000, (*finder).crossCuts),
+	"bound":            inTurns(30, 1000, (*finder).bound),
+	"closeUp":          inTurns(30, 1000, (*finder).closeUp),
+	"goOn":             inTurns(30, 1000, (*finder).goOn),
 }
 
 // errEarly is a proof before the method's first turn.
 var errEarly = errors.New("proved before")
 
 // inTurns returns a way of finding that gives one method alone so many turns.
-func inTurns(n, budget int, method func(f *Finder, budget int) error) func(f *Finder) error {
-	return func(f *Finder) error {
+func inTurns(n, budget int, method func(f *finder, budget int) error) func(f *finder) error {
+	return prepared(func(f *finder) error {
 		if f.graph.Len() < 3 {
 			return nil // the quick search decides them
 		}
@@ -49,10 +48,20 @@ func inTurns(n, budget int, method func(f *Finder, budget int) error) func(f *Fi
 			err = method(f, budget)
 		}
 		return err
+	})
+}
+
+// prepared returns a way of finding that begins with the preparation.
+func prepared(way func(f *finder) error) func(f *finder) error {
+	return func(f *finder) error {
+		if err := f.prepare(); err != nil {
+			return err
+		}
+		return way(f)
 	}
 }
 
-func implyAndLearn(f *Finder, budget int) error {
+func implyAndLearn(f *finder, budget int) error {
 	if f.learner == nil {
 		return f.followImplications(budget)
 	}
@@ -71,11 +80,9 @@ func checkFind(t *testing.T, g graphtest.Graph, undirected bool, start int32, go
 	decided = map[string]bool{}
 	for engine, graph := range g.Engines(undirected) {
 		for name, run := range ways {
-			x, err := New(work.New(t.Context()), graph, start, goal)
-			if err == nil {
-				err = run(x)
-			}
-			tour := x.Tour()
+			x := newFinder(work.New(t.Context()), graph, start, goal)
+			err := run(x)
+			tour := x.tour
 			switch {
 			case err == nil && tour == nil && name != "Run": // given up
 			case err == errEarly && !exists:
@@ -138,33 +145,51 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestReasons checks the reasons of the methods that prove that there is no tour, and
-// their visits.
-func TestReasons(t *testing.T) {
+// TestProofs checks what the methods say that have proved that there is no tour, and their
+// visits.
+func TestProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, test := range []struct {
-		way  string
-		g    graphtest.Graph
-		goal problem.Goal
-		want reason.Kind
-		text string
-
-		visits int64
+		way      string
+		g        graphtest.Graph
+		want     problem.Method
+		vertices []int32
+		visits   int64
 	}{
-		{"followFrontier", graphtest.FlowerSnark(5), problem.Closed, reason.Search, "all ways to link its nodes have been followed along a frontier", 0},
-		{"learn", graphtest.Undirected(6, [][2]int{{0, 1}, {0, 2}, {0, 4}, {1, 3}, {2, 3}, {3, 5}, {4, 5}}), problem.Closed, reason.Unseen, reason.ContradictAt, 0},
-		{"learn", graphtest.FlowerSnark(7), problem.Closed, reason.Search, "every choice of edges leads to a contradiction", 1129},
-		{"goOn", graphtest.FlowerSnark(7), problem.Closed, reason.Search, reason.Exhausted, 6768}, // in several turns
-		{"crossCuts", graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)), problem.Closed, reason.EdgeCut, reason.Crossing, 0},
-		{"bound", graphtest.Held(r, 4, 8, 3), problem.Closed, reason.Bound, "a few of its nodes hold too much of it together", 0},
+		{"followFrontier", graphtest.FlowerSnark(5), problem.Following, nil, 0},
+		{"learn", graphtest.Undirected(6, [][2]int{{0, 1}, {0, 2}, {0, 4}, {1, 3}, {2, 3}, {3, 5}, {4, 5}}), problem.Contradiction, []int32{2, 3}, 0},
+		{"learn", graphtest.FlowerSnark(7), problem.Learning, nil, 1129},
+		{"goOn", graphtest.FlowerSnark(7), problem.Searching, nil, 6768}, // in several turns
+		{"crossCuts", graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)), problem.Crossing, nil, 0},
+		{"bound", graphtest.Held(r, 4, 8, 3), problem.Bounding, nil, 0},
 	} {
 		t.Run(fmt.Sprintf("way=%s/n=%d", test.way, len(test.g)), func(t *testing.T) {
-			x := graphtest.Must(New(work.New(t.Context()), dense.NewGraph(test.g.Lists(), true), -1, test.goal))
-			var why *reason.Reason
-			if err := ways[test.way](x); !errors.As(err, &why) || why.Kind != test.want || why.Text != test.text || x.Visits() != test.visits {
-				t.Errorf("%v after %d visits, want %q %s after %d", err, x.Visits(), test.want, test.text, test.visits)
+			x := newFinder(work.New(t.Context()), dense.NewGraph(test.g.Lists(), true), -1, problem.Closed)
+			none, isProof := ways[test.way](x).(*problem.None)
+			if !isProof || none.By != test.want || x.visits != test.visits || test.vertices != nil && !slices.Equal(none.Vertices, test.vertices) {
+				t.Errorf("%+v after %d visits, want %d after %d", none, x.visits, test.want, test.visits)
 			}
 		})
+	}
+}
+
+// TestHubs checks that the path after a proof takes work in proportion to the edges, where
+// a few vertices have most of them.
+func TestHubs(t *testing.T) {
+	const n = 20_000
+	leaves, pairs := graphtest.Star(n), make([][2]int, 0, 2*n)
+	for v := 2; v < n; v++ {
+		pairs = append(pairs, [2]int{0, v}, [2]int{1, v})
+	}
+	for name, g := range map[string]graphtest.Graph{"star": leaves, "two": graphtest.OfEdges(n, pairs, true), "wheel": graphtest.Grid(1, n).WithHubs(1)} {
+		for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
+			graph := dense.NewGraph(g.Lists(), true)
+			c := work.New(t.Context())
+			r := Tour(c, graph, -1, goal, new(order.Plan).Rule(graph))
+			if most := 1000 * n; c.Spent() > most || len(r.Longest) < 3 {
+				t.Errorf("%s, %v: %d units of work, a path of %d", name, goal, c.Spent(), len(r.Longest))
+			}
+		}
 	}
 }
 
@@ -178,19 +203,14 @@ func TestWalk(t *testing.T) {
 		want  []int32
 	}{{-1, []int32{4, 3, 5, 6, 7}}, {0, []int32{0, 1, 2}}, {5, []int32{5, 3, 4}}, {8, []int32{8}}} {
 		for engine, graph := range g.Engines(true) {
-			f, err := New(work.New(t.Context()), graph, test.start, problem.Open)
-			if !isProof(err) {
-				t.Fatalf("%s from %d: %v", engine, test.start, err)
-			}
-			f.Walk(new(order.Plan).Rule(graph))
-			if !slices.Equal(f.Longest(), test.want) {
-				t.Errorf("%s from %d: %v, want %v", engine, test.start, f.Longest(), test.want)
+			plan := new(order.Plan).Rule(graph)
+			if r := Tour(work.New(t.Context()), graph, test.start, problem.Open, plan); r.None == nil || !slices.Equal(r.Longest, test.want) {
+				t.Errorf("%s from %d: %v, want %v", engine, test.start, r.Longest, test.want)
 			}
 			for units := range 20 {
-				stopped, _ := New(work.New(t.Context()), graph, test.start, problem.Open)
-				stopped.c = work.StopAfter(units)
-				if stopped.Walk(new(order.Plan).Rule(graph)); graphtest.CheckPath(g, graphtest.IDs(stopped.Longest())) != nil {
-					t.Errorf("%s stopped after %d: %v", engine, units, stopped.Longest())
+				stopped := newFinder(work.StopAfter(units), graph, test.start, problem.Open)
+				if stopped.walk(plan); graphtest.CheckPath(g, graphtest.IDs(stopped.longest)) != nil {
+					t.Errorf("%s stopped after %d: %v", engine, units, stopped.longest)
 				}
 			}
 		}
@@ -216,21 +236,19 @@ func TestStops(t *testing.T) {
 			t.Run(fmt.Sprintf("graph=%s/start=%d", test.name, start), func(t *testing.T) {
 				visits, longest := int64(0), 0
 				graphtest.CheckStops(t, graphtest.Scaled(4, 50), 20, func(units int) error {
-					x, err := New(work.StopAfter(units), dense.NewGraph(test.g.Lists(), test.undirected), start, test.goal)
-					if err == nil {
-						err = ways["Run"](x)
+					graph := dense.NewGraph(test.g.Lists(), test.undirected)
+					x := Tour(work.StopAfter(units), graph, start, test.goal, new(order.Plan).Rule(graph))
+					if x.Visits < visits || len(x.Longest) < longest || len(x.Longest) > 0 && start >= 0 && x.Longest[0] != start {
+						t.Errorf("stopped after %d: %d visits, %d before; %v", units, x.Visits, visits, x.Longest)
 					}
-					if x.Visits() < visits || len(x.Longest()) < longest || len(x.Longest()) > 0 && start >= 0 && x.Longest()[0] != start {
-						t.Errorf("stopped after %d: %d visits, %d before; %v", units, x.Visits(), visits, x.Longest())
-					}
-					visits, longest = x.Visits(), len(x.Longest())
-					if isProof(err) && test.name == "snark" {
+					visits, longest = x.Visits, len(x.Longest)
+					if x.None != nil && test.name == "snark" {
 						return nil
 					}
-					if (err == nil) != (x.Tour() != nil && test.g.CheckTour(x.Tour(), test.goal.Closed) == nil) {
-						t.Errorf("stopped after %d: %v, %v", units, x.Tour(), err)
+					if (x.Err == nil) != (x.Tour != nil && test.g.CheckTour(x.Tour, test.goal.Closed) == nil) {
+						t.Errorf("stopped after %d: %v, %v", units, x.Tour, x.Err)
 					}
-					return err
+					return x.Err
 				})
 				if visits != test.visits[i] || longest < len(test.g)/4 {
 					t.Errorf("%d visits, a path of %d; want %d visits", visits, longest, test.visits[i])
@@ -250,11 +268,7 @@ func TestNoLongStretch(t *testing.T) {
 		for _, way := range []string{"Run", "followFrontier", "joinCycles"} {
 			t.Run("graph="+name+"/way="+way, func(t *testing.T) {
 				graphtest.CheckStopsSoon(t, 16*work.PollInterval+4*len(g), func(c *work.Canceller) error {
-					x, err := New(c, dense.NewGraph(g.Lists(), true), -1, problem.Closed)
-					if err == nil {
-						err = ways[way](x)
-					}
-					return err
+					return ways[way](newFinder(c, dense.NewGraph(g.Lists(), true), -1, problem.Closed))
 				})
 			})
 		}

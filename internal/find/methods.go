@@ -12,12 +12,11 @@ import (
 	"example.com/knighttour/internal/find/onetree"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
-	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/search"
 )
 
 // checkFeasibility makes the search's check of feasibility, once.
-func (f *Finder) checkFeasibility(int) error {
+func (f *finder) checkFeasibility(int) error {
 	if f.checked {
 		return nil
 	}
@@ -27,7 +26,7 @@ func (f *Finder) checkFeasibility(int) error {
 
 // followFrontier looks for a tour by the frontier method, if the estimate of its
 // work is within the budget.
-func (f *Finder) followFrontier(budget int) (err error) {
+func (f *finder) followFrontier(budget int) (err error) {
 	if f.frontier == nil {
 		if f.frontier, err = f.closing.Frontier(f.c); err != nil {
 			return err
@@ -36,7 +35,7 @@ func (f *Finder) followFrontier(budget int) (err error) {
 	tour, err := f.frontier.Tour(f.c, budget)
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
-		return reason.New(reason.Search, "all ways to link its nodes have been followed along a frontier")
+		return &problem.None{By: problem.Following}
 	case err != nil || tour == nil:
 		return err
 	}
@@ -47,7 +46,7 @@ func (f *Finder) followFrontier(budget int) (err error) {
 
 // goOn goes on with a search in order, with checks of feasibility. It decides every
 // graph in the end, if no other method does.
-func (f *Finder) goOn(budget int) error {
+func (f *finder) goOn(budget int) error {
 	const stride = 1024 // visits between two looks at the budget
 	if f.search == nil {
 		p := f.Problem
@@ -74,20 +73,20 @@ func (f *Finder) goOn(budget int) error {
 	return r.Exhausted()
 }
 
-// A cycleMethod looks for a Hamiltonian cycle of the closing. The error is
+// A cycleMethod looks for a Hamiltonian cycle of the closing. The error of Run is
 // dense.ErrNoCycle or that of the canceller.
 type cycleMethod interface {
 	Run(until int) (found bool, err error)
 	Cycle(from int32) []int32
 }
 
-// advance runs a method for a turn. If the method proves that there is no cycle, why
-// explains it.
-func (f *Finder) advance(m cycleMethod, budget int, why func() *reason.Reason) error {
+// advance runs a method for a turn. none returns what it is if the method proves that
+// there is no cycle.
+func (f *finder) advance(m cycleMethod, budget int, none func() *problem.None) error {
 	found, err := m.Run(f.c.Spent() + budget)
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
-		return why()
+		return none()
 	case err == nil && found:
 		f.setTour(f.closing.Tour(m.Cycle(f.Start)))
 	}
@@ -95,12 +94,12 @@ func (f *Finder) advance(m cycleMethod, budget int, why func() *reason.Reason) e
 }
 
 // joinCycles goes on to join the cycles or paths that cover the closing.
-func (f *Finder) joinCycles(budget int) (err error) {
+func (f *finder) joinCycles(budget int) (err error) {
 	if f.joiner == nil {
 		f.joiner, err = cycle.New(f.c, &cycle.Graph{Lists: f.closing.Lists, Directed: f.closing.Directed, Left: f.closing.Left})
 		switch {
 		case errors.Is(err, dense.ErrNoCycle):
-			return reason.New(reason.Unseen, reason.Contradict)
+			return new(problem.None)
 		case err != nil:
 			return err
 		}
@@ -120,7 +119,7 @@ func (f *Finder) joinCycles(budget int) (err error) {
 
 // followImplications follows what the graph implies before any choice of edges. If
 // choices seem to imply much, it also begins to learn.
-func (f *Finder) followImplications(budget int) (err error) {
+func (f *finder) followImplications(budget int) (err error) {
 	if err = f.makeClosing(); err == nil {
 		f.learner, err = learn.New(f.c, f.closing.Lists, f.closing.Directed)
 	}
@@ -134,77 +133,65 @@ func (f *Finder) followImplications(budget int) (err error) {
 }
 
 // learn goes on to learn from contradictions.
-func (f *Finder) learn(budget int) error {
+func (f *finder) learn(budget int) error {
 	before := f.learner.Chosen()
-	err := f.advance(f.learner, budget, func() *reason.Reason {
-		if why := f.contradiction(); len(why.Vertices) > 0 {
-			return why
+	err := f.advance(f.learner, budget, func() *problem.None {
+		if none := f.contradiction(); len(none.Vertices) > 0 {
+			return none
 		}
-		return reason.New(reason.Search, "every choice of edges leads to a contradiction")
+		return &problem.None{By: problem.Learning}
 	})
 	f.visits += f.learner.Chosen() - before
 	return err
 }
 
-// contradiction explains that the edges that every tour has contradict each other.
-func (f *Finder) contradiction() *reason.Reason {
-	var at []int32
+// contradiction returns that the edges that every tour has contradict each other, and where
+// if that is known.
+func (f *finder) contradiction() *problem.None {
+	none := &problem.None{By: problem.Contradiction}
 	if f.learner != nil {
-		at = slices.DeleteFunc(f.learner.Contradiction(), f.isAdded)
+		none.Vertices = slices.DeleteFunc(f.learner.Contradiction(), f.isAdded)
 	}
-	if len(at) == 0 {
-		return reason.New(reason.Unseen, reason.Contradict)
-	}
-	return reason.New(reason.Unseen, reason.ContradictAt, at...)
+	return none
 }
 
 // crossCuts goes on to replace the sides of small cuts.
-func (f *Finder) crossCuts(budget int) error {
+func (f *finder) crossCuts(budget int) error {
 	if f.reducer == nil {
 		return nil
 	}
 	return f.advance(f.reducer, budget, f.blocked)
 }
 
-// blocked explains what a cut proves. It counts all edges of the caller's graph that
-// cross the cut, also those that are in no tour.
-func (f *Finder) blocked() *reason.Reason {
+// blocked returns what a cut proves.
+func (f *finder) blocked() *problem.None {
 	side := slices.DeleteFunc(f.reducer.Blocked(), f.isAdded)
 	if len(side) == 0 || len(side) == f.graph.Len() {
-		return reason.New(reason.Search, "no tour can pass all the small cuts of the graph")
+		return &problem.None{By: problem.Cuts}
 	}
-	inside := make([]bool, f.graph.Len())
-	for _, v := range side {
-		inside[v] = true
-	}
-	edges := 0
-	for _, v := range side {
-		for _, w := range f.graph.Of(v) {
-			edges += dense.Bit(!inside[w])
-		}
-	}
-	return reason.New(reason.EdgeCut, reason.Crossing, side...).With(edges)
+	return &problem.None{By: problem.Crossing, Vertices: side}
 }
 
 // bound goes on to look for penalties that prove that there is no tour.
-func (f *Finder) bound(budget int) error {
+func (f *finder) bound(budget int) error {
 	if f.bounder == nil {
 		return nil
 	}
 	proved, err := f.bounder.Run(f.c.Spent() + budget)
 	if proved {
-		return reason.New(reason.Bound, "a few of its nodes hold too much of it together")
+		return &problem.None{By: problem.Bounding}
 	}
 	return err
 }
 
 // closeUp goes on to look for a closed tour, which contains an open one.
-func (f *Finder) closeUp(budget int) (err error) {
+func (f *finder) closeUp(budget int) (err error) {
 	if f.Closed || f.End >= 0 || f.unclosed || f.graph.Len() < 3 {
 		return nil
 	}
 	if f.closer == nil {
-		if f.closer, err = New(f.c, f.graph, f.givenStart(), problem.Closed); err == nil {
+		f.closer = newFinder(f.c, f.graph, f.givenStart(), problem.Closed)
+		if err = f.closer.prepare(); err == nil {
 			err = f.closer.followImplications(budget)
 		}
 	}
@@ -220,7 +207,7 @@ func (f *Finder) closeUp(budget int) (err error) {
 }
 
 // turn gives each of the methods a turn, until there is a tour.
-func (f *Finder) turn(budget int, methods ...func(budget int) error) error {
+func (f *finder) turn(budget int, methods ...func(budget int) error) error {
 	for _, method := range methods {
 		if f.tour != nil {
 			return nil
@@ -232,7 +219,7 @@ func (f *Finder) turn(budget int, methods ...func(budget int) error) error {
 	return nil
 }
 
-func (f *Finder) makeClosing() (err error) {
+func (f *finder) makeClosing() (err error) {
 	if f.closing == nil {
 		f.closing, err = closing.New(f.c, &f.Problem, nil)
 		if err == nil && !f.closing.Directed {
@@ -244,7 +231,7 @@ func (f *Finder) makeClosing() (err error) {
 
 // keepLongest keeps the longest path of the cover that begins at the start, or
 // anywhere if the start is free.
-func (f *Finder) keepLongest() error {
+func (f *finder) keepLongest() error {
 	path, err := f.joiner.Longest(f.givenStart(), f.graph.Len())
 	f.keep(path)
 	return err

@@ -1,16 +1,17 @@
 // Package problem says in numbers what is looked for: a graph, where a tour begins and
 // ends, and what it begins with ([Problem]).
 //
-// It has the proofs that are made before any search.
+// It also says that there is none ([None]), and sees that before any search if degrees,
+// colours or connections show it. What a person can see of it, and the words, are in
+// package witness.
 package problem
 
 import (
-	"cmp"
+	"fmt"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/order"
-	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
 )
 
@@ -44,22 +45,46 @@ type Problem struct {
 	LastColour       bool    // the colour of the last vertex of a tour, in a bipartite graph
 }
 
+// None is the error that there is no tour. It says by what that was found.
+type None struct {
+	By       Method
+	Vertices []int32 // where edges contradict each other, or one side of a cut; or nil
+	Visits   int64   // of a search
+}
+
+// A Method is what has found that there is no tour.
+type Method int
+
+const (
+	Checks        Method = iota // of the whole graph
+	Searching                   // for all paths
+	Following                   // of a frontier, in all ways to link the vertices
+	Learning                    // from contradictions, until none is left to choose
+	Contradiction               // among the edges that each tour has, at Vertices
+	Crossing                    // of the edges between Vertices and the others, in all ways
+	Cuts                        // that no tour can pass together
+	Bounding                    // by spanning trees
+)
+
+// Error is for tests and for the programmer: users read the words of package witness.
+func (n *None) Error() string { return fmt.Sprintf("no tour, by method %d at %v", n.By, n.Vertices) }
+
 // NewFree returns the problem of finding tours of g from any vertex, without a
-// start. The error is a [reason.Reason] if a quick argument shows that there are
+// start. The error is [*None] if degrees, colours or connections show that there are
 // none.
 func NewFree(c *work.Canceller, g *dense.Graph, goal Goal) (p Problem, err error) {
 	p = Problem{Graph: g, Goal: goal, Prune: true, FreeStart: true}
-	if g.Len() == 0 {
-		return p, p.obstacle()
+	if g.Len() > 0 {
+		err = p.setProperties(c)
 	}
-	if err := p.setProperties(c); err != nil {
-		return p, err
+	if err == nil && !p.mayExist(free) {
+		err = &None{}
 	}
-	return p, p.freeStartObstacle()
+	return p, err
 }
 
 // Prepare completes a problem whose other fields are set. If it prunes, the error is
-// a [reason.Reason] if a quick argument shows that there is no tour.
+// [*None] if degrees, colours or connections show that there is no tour.
 func (p *Problem) Prepare(c *work.Canceller) error {
 	p.MaxForced = 2
 	if !p.Prune {
@@ -81,7 +106,10 @@ func (p *Problem) Prepare(c *work.Canceller) error {
 		p.Exits = []int32{p.End}
 	}
 	p.LastColour = p.ColourAfter(p.Graph.Len() - 1)
-	return p.obstacle()
+	if !p.mayExist(p.Start) {
+		return &None{}
+	}
+	return nil
 }
 
 func (p *Problem) setProperties(c *work.Canceller) error {
@@ -103,16 +131,16 @@ func (p *Problem) ColourAfter(steps int) bool {
 func (p *Problem) Reaches(v int32) bool {
 	switch {
 	case p.Closed:
-		return p.Graph.Len() >= p.minClosed() && p.Graph.Has(v, p.Start)
+		return p.Graph.Len() >= p.MinClosed() && p.Graph.Has(v, p.Start)
 	case p.End >= 0:
 		return v == p.End
 	}
 	return true
 }
 
-// minClosed returns the least number of vertices of a closed tour, which in an
+// MinClosed returns the least number of vertices of a closed tour, which in an
 // undirected graph uses no edge twice.
-func (p *Problem) minClosed() int { return 2 + dense.Bit(p.Graph.Undirected) }
+func (p *Problem) MinClosed() int { return 2 + dense.Bit(p.Graph.Undirected) }
 
 // Path returns what paths begin with: the prefix, or the start.
 func (p *Problem) Path() []int32 {
@@ -138,73 +166,64 @@ func (p *Problem) IsInterior(v int32) bool {
 	return p.Colour != nil && p.Colour[v] != p.LastColour
 }
 
-// The quick proofs, before a search, that there is no tour.
+const free int32 = -1 // a start that is not given
 
-// obstacle returns a reason why there is no tour, or nil if it finds none.
-func (p *Problem) obstacle() error {
+// mayExist reports whether tours may begin with start, as far as that is seen without a
+// search. If not, package witness explains it.
+func (p *Problem) mayExist(start int32) bool {
 	n := p.Graph.Len()
-	if least := p.minClosed(); p.Closed && n < least {
-		return reason.New(reason.Size, reason.TooSmall).With(n, least)
-	}
-	if p.End == p.Start && n > 1 {
-		return reason.New(reason.Goal, "a tour of several nodes cannot end where it starts", p.End)
-	}
-	if len(p.Prefix) < n && slices.Contains(p.Prefix, p.End) {
-		return reason.New(reason.Goal, "its prefix visits the end before all other nodes are visited", p.End)
-	}
-	if n == 1 {
-		return nil
-	}
-	return cmp.Or(p.connectionObstacle(), p.degreeObstacle(), p.colourObstacle())
-}
-
-func (p *Problem) connectionObstacle() error {
-	if p.Unreached < 0 {
-		return nil
-	}
-	return reason.New(reason.Unconnected, reason.NotConnected, 0, int32(p.Unreached))
-}
-
-// degreeObstacle checks the vertices that a path can only begin or end with.
-func (p *Problem) degreeObstacle() error {
-	for _, v := range p.Sources {
-		if p.Closed || v != p.Start {
-			return reason.New(reason.Ends, reason.NoWayTo, v)
-		}
-	}
-	var last []int32 // up to two vertices that can only be the last
-	for _, list := range [...][]int32{p.Leaves, p.Sinks} {
-		for _, v := range list {
-			if len(last) < 2 && (p.Closed || v != p.End && (v != p.Start || !p.Graph.Undirected)) {
-				last = append(last, v)
-			}
-		}
-	}
 	switch {
-	case len(last) > 0 && p.MaxForced == 1:
-		return reason.New(reason.Ends, "%s has too few edges for a path to pass through it", last[0])
-	case len(last) > 1:
-		return reason.New(reason.Ends, "%s have too few edges for a path to pass through them, and only one can be the last", last...)
+	case p.Closed && n < p.MinClosed():
+		return false
+	case n < 2:
+		return true
+	case start != free && p.End == start, len(p.Prefix) < n && slices.Contains(p.Prefix, p.End):
+		return false
 	}
-	return nil
+	return p.Unreached < 0 && p.canPass(start) && p.coloursFit(start)
 }
 
-// colourObstacle checks the numbers of vertices of each colour of a bipartite
-// graph, such as a board, and the colour of the end. A path alternates between
-// the colours.
-func (p *Problem) colourObstacle() error {
+// canPass checks the vertices that a path can only begin or end with.
+func (p *Problem) canPass(start int32) bool {
+	first, last := 1, 1 // how many of them may be the first and the last besides those given
+	if p.Closed {
+		start, first, last = free, 0, 0
+	}
+	if start != free {
+		first = 0
+	}
+	if p.End >= 0 {
+		last = 0
+	}
+	count := func(list []int32, given ...int32) int {
+		n := 0
+		for _, v := range list {
+			n += dense.Bit(!slices.Contains(given, v))
+		}
+		return n
+	}
+	if p.Graph.Undirected {
+		return count(p.Leaves, start, p.End) <= first+last
+	}
+	return count(p.Sources, start) <= first && count(p.Sinks, p.End) <= last
+}
+
+// coloursFit checks the numbers of vertices of each colour of a bipartite graph, such as
+// a board, and the colour of the end. A path alternates between the colours.
+func (p *Problem) coloursFit(start int32) bool {
 	if p.Colour == nil {
-		return nil
+		return true
 	}
-	c := p.Colour[p.Start]
-	same, other := p.Count[dense.Bit(c)], p.Count[dense.Bit(!c)]
-	if same != other && (p.Closed || same != other+1) {
-		return reason.New(reason.Colours, reason.Unbalanced).With(same, other)
+	first := p.Count[1] > p.Count[0] // the colour that a tour begins with, if it matters
+	if start != free {
+		first = p.Colour[start]
 	}
-	if p.End >= 0 && p.Colour[p.End] != p.LastColour {
-		return reason.New(reason.Colours, reason.WrongEnd, p.End).With(same, other)
+	more := p.Count[dense.Bit(first)] - p.Count[dense.Bit(!first)]
+	if more < 0 || more > 1 || p.Closed && more > 0 {
+		return false
 	}
-	return nil
+	// With as many of each colour, a tour with a free start may end with either.
+	return p.End < 0 || start == free && more == 0 || (p.Colour[p.End] == first) == (more == 1)
 }
 
 // MayBegin reports whether a tour with a free start may begin at v. In a
@@ -226,49 +245,4 @@ func (p *Problem) MayBegin(v int32) bool {
 		return p.Colour[v]
 	}
 	return true
-}
-
-// freeStartObstacle returns a reason why there is no tour from any node, or nil if
-// it finds none.
-func (p *Problem) freeStartObstacle() error {
-	n := p.Graph.Len()
-	if n == 1 || p.Closed && n < p.minClosed() {
-		return nil
-	}
-	if why := cmp.Or(p.connectionObstacle(), p.tooManyEnds()); why != nil || p.Colour == nil {
-		return why
-	}
-	difference := max(p.Count[0]-p.Count[1], p.Count[1]-p.Count[0])
-	if difference > 1 || p.Closed && difference > 0 {
-		return reason.New(reason.Colours, reason.UnbalancedBy).With(p.Count[:]...)
-	}
-	if p.End >= 0 && difference == 1 && p.Colour[p.End] != (p.Count[1] > p.Count[0]) {
-		return reason.New(reason.Colours, reason.WrongEnd, p.End).With(p.Count[:]...)
-	}
-	return nil
-}
-
-// tooManyEnds checks the vertices that can only be the first or the last of an
-// open tour.
-func (p *Problem) tooManyEnds() error {
-	const tooFew = "%s have too few edges for a path to pass through them, and only "
-	isEnd := func(v int32) bool { return v == p.End }
-	leaves := slices.DeleteFunc(slices.Clone(p.Leaves), isEnd)
-	sinks := slices.DeleteFunc(slices.Clone(p.Sinks), isEnd)
-	open := 1 - dense.Bit(p.End >= 0) // how many of these may be the last
-	switch {
-	case p.Closed:
-		return nil
-	case len(leaves) > 1+open && open == 1:
-		return reason.New(reason.Ends, tooFew+"two can be its ends", leaves[:3]...)
-	case len(leaves) > 1+open:
-		return reason.New(reason.Ends, tooFew+"one can be the first", leaves[:2]...)
-	case len(p.Sources) > 1:
-		return reason.New(reason.Ends, "no edge leads to %s, and only one can be the first", p.Sources[:2]...)
-	case len(sinks) > open && open == 0:
-		return reason.New(reason.Ends, "no edge leads from %s, which is not the end", sinks[0])
-	case len(sinks) > open:
-		return reason.New(reason.Ends, "no edge leads from %s, and only one can be the last", sinks[:2]...)
-	}
-	return nil
 }

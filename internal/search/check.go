@@ -6,11 +6,10 @@ import (
 	"example.com/knighttour/internal/closing"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/problem"
-	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
 )
 
-// Check returns a [reason.Reason] if a feasibility check shows that no tour of p begins
+// Check returns [*problem.None] if a feasibility check shows that no tour of p begins
 // with its prefix, or with its start if there is no prefix. These must leave vertices. Any
 // other error is that of the canceller.
 func Check(c *work.Canceller, p *problem.Problem) error {
@@ -19,7 +18,7 @@ func Check(c *work.Canceller, p *problem.Problem) error {
 		unvisited.Visit(int(v), nil)
 	}
 	if disproved, _ := newFeasibility(c, p).check(&unvisited, path, len(path)); disproved {
-		return reason.New(reason.Unseen, reason.Contradict)
+		return new(problem.None)
 	}
 	return c.Err()
 }

@@ -45,7 +45,6 @@ import (
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
-	"example.com/knighttour/internal/reason"
 	"example.com/knighttour/internal/work"
 )
 
@@ -274,7 +273,7 @@ func (r *Run) record(path []int32, shared int) {
 	r.longest = append(r.longest[:shared], path[shared:]...)
 }
 
-// Exhausted returns the reason why an exhausted search has found no tour.
-func (r *Run) Exhausted() *reason.Reason {
-	return &reason.Reason{Kind: reason.Search, Counts: []int64{r.visits}, Text: reason.Exhausted}
+// Exhausted returns the proof of an exhausted search that has found no tour.
+func (r *Run) Exhausted() *problem.None {
+	return &problem.None{By: problem.Searching, Visits: r.visits}
 }

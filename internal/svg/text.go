@@ -3,7 +3,7 @@ package svg
 import (
 	"fmt"
 
-	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/english"
 )
 
 func (p *Picture) title() string {
@@ -26,9 +26,9 @@ func (p *Picture) title() string {
 func (p *Picture) description() string {
 	b, n, crosses := p.Board, len(p.Path), ""
 	if marked := len(p.Marked); marked > 0 {
-		crosses = " A cross marks " + reason.Plural(marked, "square") + "."
+		crosses = " A cross marks " + english.Plural(marked, "square") + "."
 	}
-	s := fmt.Sprintf("A board of %s and %s", reason.Plural(b.Rows, "row"), reason.Plural(b.Cols, "column"))
+	s := fmt.Sprintf("A board of %s and %s", english.Plural(b.Rows, "row"), english.Plural(b.Cols, "column"))
 	if n := b.Blocked().Len(); n > 0 {
 		s += fmt.Sprintf(", without %d of its squares", n)
 	}
@@ -38,7 +38,7 @@ func (p *Picture) description() string {
 	row, col := b.Place(p.Path[0])
 	lastRow, lastCol := b.Place(p.Path[n-1])
 	s += fmt.Sprintf(". A line leads over %s from row %d, column %d to row %d, column %d",
-		reason.Plural(n, "square"), row, col, lastRow, lastCol)
+		english.Plural(n, "square"), row, col, lastRow, lastCol)
 	switch {
 	case p.Closed:
 		s += " and back to where it began. It gets lighter on the way, and then darker again"

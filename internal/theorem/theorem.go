@@ -58,7 +58,7 @@
 // Morsy and I. Wegener (Solution of the knight's Hamiltonian path problem on
 // chessboards, Discrete Appl. Math. 50:125-134, 1994,
 // doi:10.1016/0166-218X(92)00170-Q). For other boards the construction proves
-// existence and [WhyNotFrom] gives the reasons against it; the tests try all
+// existence and [NotFrom] gives the reasons against it; the tests try all
 // paths of small boards.
 package theorem
 
@@ -77,10 +77,10 @@ type Route struct {
 }
 
 // NewRoute returns the tour of a rows x cols board that begins at start. It is
-// closed if the board has a closed tour. There must be a tour: [WhyNotOpen] and
-// [WhyNotFrom] return nil.
+// closed if the board has a closed tour. There must be a tour: [NotOpen] and
+// [NotFrom] return None.
 func NewRoute(rows, cols int, start int64) Route {
-	v, closed := newView(rows, cols, start), WhyNotClosed(rows, cols) == nil
+	v, closed := newView(rows, cols, start), NotClosed(rows, cols) == None
 	var l layout
 	switch {
 	case v.rows == 1: // a single square

@@ -18,11 +18,11 @@ import (
 func testRoute(t *testing.T, rows, cols int, start int64) {
 	t.Helper()
 	closed := hasClosed(rows, cols)
-	if why := WhyNotClosed(rows, cols); (why == nil) != closed {
+	if why := NotClosed(rows, cols); (why == None) != closed {
 		t.Errorf("%dx%d: no closed tour: %v, want %t", rows, cols, why, closed)
 	}
 	open := hasOpen(rows, cols, int(start)/cols, int(start)%cols)
-	if why := whyNot(rows, cols, start); (why == nil) != open {
+	if why := notFrom(rows, cols, start); (why == None) != open {
 		t.Errorf("%dx%d from %d: no tour: %v, want %t", rows, cols, start, why, open)
 	}
 	if !open {
@@ -175,7 +175,7 @@ func TestRouteAtLarge(t *testing.T) {
 		rows, cols := sides[0], sides[1]
 		for range graphtest.Scaled(3, 20) {
 			start := r.Int64N(int64(rows * cols))
-			if WhyNotFrom(rows, cols, start) != nil {
+			if NotFrom(rows, cols, start) != None {
 				continue
 			}
 			route := NewRoute(rows, cols, start)
@@ -201,14 +201,14 @@ func TestRouteAtHuge(t *testing.T) {
 		n := int64(rows) * int64(cols)
 		for range 20 {
 			start := r.Int64N(n)
-			if WhyNotFrom(rows, cols, start) != nil {
+			if NotFrom(rows, cols, start) != None {
 				continue
 			}
 			route := NewRoute(rows, cols, start)
 			if got := route.At(0); got != start {
 				t.Fatalf("%dx%d from %d: At(0) = %d", rows, cols, start, got)
 			}
-			if WhyNotClosed(min(rows, cols), max(rows, cols)) == nil && !isMove(cols, route.At(n-1), start) {
+			if NotClosed(min(rows, cols), max(rows, cols)) == None && !isMove(cols, route.At(n-1), start) {
 				t.Fatalf("%dx%d from %d: the last square is %d", rows, cols, start, route.At(n-1))
 			}
 			for range 50 {

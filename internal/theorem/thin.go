@@ -40,7 +40,7 @@ import "strings"
 // and the right one its mirror image. The tour of the board starts at an A,
 // goes round this half to the B before it, moves from there to a B of the other
 // half, and goes round that. All tours of four rows have two such halves: see
-// WhyNotFrom.
+// NotFrom.
 
 // threeRows lays out a tour of a board of three rows. If it is open, the core
 // contains the start and needs [layout.openAtStart].

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/reason"
 )
 
 // If vertices are removed from an undirected graph, a tour falls into pieces, and each
@@ -76,17 +75,17 @@ func (r *rest) isAlone(part []int32, out []bool) bool {
 
 // cut returns the reason that removing some vertices leaves too many parts, or nil if it
 // does not.
-func (r *rest) cut(without []int32) *reason.Reason {
+func (r *rest) cut(without []int32) *Reason {
 	parts, most := r.parts(without)
 	if parts <= most {
 		return nil
 	}
-	return reason.New(reason.Cut, reason.TooManyParts, r.names(without)...).With(parts, most)
+	return r.reason(Cut, without, "without %s, %d parts are left, and a path can visit only %d of them", parts, most).with(parts, most)
 }
 
 // cutVertices looks for one to three cut vertices that leave too many parts: one alone,
 // or those of end blocks.
-func (r *rest) cutVertices() *reason.Reason {
+func (r *rest) cutVertices() *Reason {
 	if !r.undirected {
 		return nil
 	}
@@ -161,7 +160,7 @@ func (r *rest) blocks() (cuts, ends []int32) {
 // scatter looks for vertices that leave too many parts. It removes the vertices of a
 // colour, or all but an independent set. Then it gives back vertices that join few parts,
 // in several random orders.
-func (r *rest) scatter() (best *reason.Reason) {
+func (r *rest) scatter() (best *Reason) {
 	if !r.undirected || r.len() < 3 {
 		return nil
 	}
@@ -267,7 +266,7 @@ func (s *scattering) pass(most int) {
 
 // reason returns the reason that the vertices removed leave too many parts, or nil. It
 // first gives back those that are not needed for it.
-func (s *scattering) reason() *reason.Reason {
+func (s *scattering) reason() *Reason {
 	if len(s.out) == 0 {
 		return nil
 	}

@@ -4,14 +4,18 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/reason"
 )
 
 // unreached looks for vertices that cannot be reached from the head, or that cannot reach
-// the end.
-func (r *rest) unreached() *reason.Reason {
-	if list := r.missing(r.first, r.graph); len(list) > 0 {
-		return reason.New(reason.Unreached, "no way leads to %s", r.names(list)...)
+// the end. If no start is given, it looks for a part of the graph that has no edge to the
+// others.
+func (r *rest) unreached() *Reason {
+	if r.first == none {
+		if list := r.leastPart(); len(list) > 0 {
+			return r.reason(Unconnected, list, "no edge joins %s with the other %ss", r.whole.Noun)
+		}
+	} else if list := r.missing(r.first, r.graph); len(list) > 0 {
+		return r.reason(Unconnected, list, "no way leads to %s")
 	}
 	last := r.tail
 	if r.cycle {
@@ -25,9 +29,38 @@ func (r *rest) unreached() *reason.Reason {
 		return nil
 	}
 	if list := r.missing(last, back); len(list) > 0 {
-		return reason.New(reason.Stranded, "no way leads from %s to the end", r.names(list)...)
+		return r.reason(Unconnected, list, "no way leads from %s to the end")
 	}
 	return nil
+}
+
+// leastPart returns the vertices of the smallest of several parts that no edges join,
+// whatever their direction, or nil if there is one.
+func (r *rest) leastPart() (least []int32) {
+	sets, size := dense.NewSets(int(r.len())), make([]int32, r.len()) // by root
+	for u := range r.len() {
+		for _, v := range r.graph.Of(u) {
+			sets[sets.Root(v)] = sets.Root(u)
+		}
+		if r.c.Spend(1+len(r.graph.Of(u))) != nil {
+			return nil
+		}
+	}
+	best := sets.Root(0)
+	for v := range r.len() {
+		size[sets.Root(v)]++
+	}
+	for v := range r.len() {
+		if root := sets.Root(v); size[root] < size[best] {
+			best = root
+		}
+	}
+	for v := range r.len() {
+		if sets.Root(v) == best && size[best] < r.len() {
+			least = append(least, v)
+		}
+	}
+	return least
 }
 
 // missing returns the vertices that cannot be reached from one, if that is given.
@@ -43,7 +76,7 @@ func (r *rest) missing(from int32, l dense.Lists) []int32 {
 // ends looks for vertices that a path cannot pass through, if there are more than can be
 // the next or the last. They have fewer than two edges. An edge to the head counts only
 // for the next vertex.
-func (r *rest) ends() *reason.Reason {
+func (r *rest) ends() *Reason {
 	r.c.Charge(int(r.len()) + len(r.graph.List))
 	switch {
 	case !r.undirected:
@@ -54,7 +87,8 @@ func (r *rest) ends() *reason.Reason {
 		return r.leaves()
 	}
 	if few := r.fewLinks(); len(few) > 0 {
-		return reason.New(reason.Ends, reason.FewEdges, r.names(few)...)
+		but := choose(len(few), "can be neither its end nor the next "+r.whole.Noun, "not all of them can be its ends or the next "+r.whole.Noun)
+		return r.reason(Ends, few, "%s %s too few edges for a path to pass through, and %s", choose(len(few), "has", "have"), but)
 	}
 	return nil
 }
@@ -62,7 +96,10 @@ func (r *rest) ends() *reason.Reason {
 // leaves looks for vertices with fewer than two edges, if they are more than the free
 // ends: in all, or of a colour. The head must be free, or the tour a cycle, which has no
 // ends.
-func (r *rest) leaves() *reason.Reason {
+func (r *rest) leaves() *Reason {
+	because := func(list []int32, but string) *Reason {
+		return r.reason(Ends, list, "%s %s fewer than two edges, and %s", choose(len(list), "has", "have"), but)
+	}
 	var all []int32
 	for v := range r.len() {
 		if len(r.graph.Of(v)) < 2 && v != r.tail {
@@ -70,8 +107,7 @@ func (r *rest) leaves() *reason.Reason {
 		}
 	}
 	if n := r.free(); len(all) > n {
-		but := [...]string{"a closed tour has two at each node", "a path has only one end besides the given one", "a path has only two ends"}[n]
-		return reason.New(reason.Ends, reason.Leaves+but, r.names(all)...)
+		return because(all, [...]string{"a closed tour has two at each " + r.whole.Noun, "a path has only one end besides the given one", "a path has only two ends"}[n])
 	}
 	if r.colour == nil {
 		return nil
@@ -79,11 +115,11 @@ func (r *rest) leaves() *reason.Reason {
 	for _, colour := range []bool{false, true} {
 		of := slices.DeleteFunc(slices.Clone(all), func(v int32) bool { return r.colour[v] != colour })
 		if n := r.freeOf(colour); len(of) > n {
-			but := [...]string{"a path has no end of [its|their] colour", "a path has only one end of their colour"}[n]
+			but := [...]string{"a path has no end of " + choose(len(of), "its", "their") + " colour", "a path has only one end of their colour"}[n]
 			if r.tail != none && r.colour[r.tail] == colour {
 				but = "a path has only the given end of its colour" // of one vertex, or all would be too many
 			}
-			return reason.New(reason.Ends, reason.Leaves+but, r.names(of)...)
+			return because(of, but)
 		}
 	}
 	return nil
@@ -123,7 +159,7 @@ func (r *rest) fewLinks() []int32 {
 func (r *rest) cyclic() bool { return r.free() == 0 }
 
 // directedEnds looks for vertices that no edge leads to, or none from.
-func (r *rest) directedEnds() *reason.Reason {
+func (r *rest) directedEnds() *Reason {
 	entered := dense.Marks(int(r.len()), r.graph.List)
 	var sources, sinks []int32
 	for v := range r.len() {
@@ -134,11 +170,13 @@ func (r *rest) directedEnds() *reason.Reason {
 			sinks = append(sinks, v)
 		}
 	}
-	switch {
-	case len(sources) > dense.Bit(r.head == none && !r.cycle):
-		return reason.New(reason.Ends, reason.NoWayTo, r.names(sources)...)
-	case len(sinks) > dense.Bit(r.tail == none && !r.cycle):
-		return reason.New(reason.Ends, reason.NoWayFrom, r.names(sinks)...)
+	switch free := func(end int32) int { return dense.Bit(end == none && !r.cycle) }; {
+	case len(sources) > free(r.head):
+		but := [...]string{"so no path can reach " + choose(len(sources), "it", "them"), "and a path can only begin at one of them"}[free(r.head)]
+		return r.reason(Ends, sources, "no edge leads to %s, "+but)
+	case len(sinks) > free(r.tail):
+		but := [...]string{"so no path can leave " + choose(len(sinks), "it", "them"), "and a path can only end at one of them"}[free(r.tail)]
+		return r.reason(Ends, sinks, "no edge leads from %s, "+but)
 	}
 	return nil
 }

@@ -6,11 +6,10 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
-	"example.com/knighttour/internal/reason"
 )
 
 // match looks for vertices with too few neighbours for all of them, by Hall's theorem.
-func (r *rest) match() *reason.Reason {
+func (r *rest) match() *Reason {
 	if r.undirected && r.colour != nil {
 		return r.matchColours()
 	}
@@ -28,7 +27,9 @@ func (r *rest) match() *reason.Reason {
 		next := dense.Marks(int(r.len()), entered)
 		return r.compete(slices.DeleteFunc(list, func(v int32) bool { return next[v] }), r.free())
 	}
-	return reason.New(reason.Matching, reason.Successors, r.names(list)...).By(r.names(entered)...).With(len(list)-free, len(entered))
+	need, have := len(list)-free, len(entered)
+	text := "%[2]d of %[1]s need a next %[3]s of their own, and they lead only to %[4]s"
+	return r.reason(Matching, list, text, need, r.whole.Noun, r.whole.list(r.names(entered))).with(need, have)
 }
 
 // deficient returns left vertices that have more places than their neighbours have for
@@ -53,7 +54,7 @@ func (r *rest) neighbours(list []int32) []int32 {
 }
 
 // matchColours matches the vertices of each colour with the edges at those of the other.
-func (r *rest) matchColours() (best *reason.Reason) {
+func (r *rest) matchColours() (best *Reason) {
 	for _, colour := range []bool{false, true} {
 		free := r.freeOf(colour)
 		list := r.deficient(free, func(v int32) (left, right int) {
@@ -69,7 +70,7 @@ func (r *rest) matchColours() (best *reason.Reason) {
 
 // fewer returns the reason with fewer vertices, a if they are equally many. A reason may
 // be nil.
-func fewer(a, b *reason.Reason) *reason.Reason {
+func fewer(a, b *Reason) *Reason {
 	if a == nil || b != nil && len(b.Vertices) < len(a.Vertices) {
 		return b
 	}
@@ -97,14 +98,15 @@ func (r *rest) freeOf(colour bool) int {
 // compete returns the reason that the vertices of an independent set need more edges than
 // a tour can have at their neighbours, or nil if there are enough. It leaves out vertices
 // that do not matter.
-func (r *rest) compete(list []int32, free int) *reason.Reason {
+func (r *rest) compete(list []int32, free int) *Reason {
 	list = r.worst(list, free)
 	need, have := r.edges(list)
 	need -= min(free, len(list))
 	if need <= have {
 		return nil
 	}
-	return reason.New(reason.Matching, reason.Compete, r.names(list)...).By(r.names(r.neighbours(list))...).With(need, have)
+	text := "%s %s %d edges of a path, and their neighbours, %s, can have only %d of these"
+	return r.reason(Matching, list, text, choose(len(list), "needs", "need"), need, r.whole.list(r.names(r.neighbours(list))), have).with(need, have)
 }
 
 // edges returns how many edges a tour has at the vertices of an independent set, if it

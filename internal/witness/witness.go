@@ -1,4 +1,5 @@
-// Package witness looks for nodes that show a person why a graph has no tour.
+// Package witness says to a person why a graph has no tour: by vertices and numbers that
+// show it, and in words. It alone chooses them.
 //
 // A tour that begins with a path is looked for in the rest of the graph. The rest leaves
 // out the vertices of the path, except the last, the head, and, if the tour is closed,
@@ -6,101 +7,130 @@
 // from the head: to the first vertex, to the end if one is given, or to any vertex. But a
 // closed tour is a cycle if the path is the start alone or there is none.
 //
-// The package looks, in this order, for vertices that are not reached, have too few edges
-// (ends.go), hold too much together (cut.go), or compete for too few neighbours
-// (match.go).
+// The package looks, in this order, for a goal that contradicts the path; for vertices
+// that are not reached or have too few edges (ends.go); for colours that do not fit; and
+// for vertices that hold too much together (cut.go) or compete for too few neighbours
+// (match.go). If it sees nothing, it says what has proved that there is no tour (reason.go).
 package witness
 
 import (
+	"fmt"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
 
-// A Case is a graph, and the tours that it does not have.
+// A Case is a graph, the tours that it does not have, and what vertices are called.
 type Case struct {
-	Graph  *dense.Graph
-	Path   []int32 // that they begin with; nil if the start is free
-	Closed bool
-	End    int32 // the vertex that they end with, or -1
+	Graph *dense.Graph
+	problem.Goal
+	Path []int32 // that tours begin with; nil if the start is free
+	Noun string  // what a vertex is, such as "node"
+	Name func(v int32) string
 }
 
-// Plain returns the plainest reason why there is no tour, or nil if it finds none. It
-// takes time in proportion to vertices and edges, but for matchings. The error is that
-// of the canceller.
-func (x *Case) Plain(c *work.Canceller) (*reason.Reason, error) {
-	n := x.Graph.Len()
-	if why := x.goal(); why != nil || n < 2 {
-		return why, nil
+// budget is the work for a matching or a scattering, after what takes linear time.
+const budget = 1 << 24
+
+// Explain returns the plainest reason that it finds why there is no tour. It takes time in
+// proportion to vertices and edges, and a fixed time for matchings. If it finds none or is
+// stopped, the reason is what has found that there is no tour.
+func (x *Case) Explain(c *work.Canceller, by *problem.None) *Reason {
+	why := x.contradiction()
+	if why == nil && len(x.Path) < x.Graph.Len() && c.Err() == nil {
+		why = x.visible(c)
 	}
+	if why == nil {
+		why = x.unseen(by)
+	}
+	return why
+}
+
+// visible looks for what can be seen in the graph.
+func (x *Case) visible(c *work.Canceller) (why *Reason) {
 	p, err := x.Graph.Properties(c)
 	if err != nil {
-		return nil, err
-	}
-	if p.Unreached >= 0 && x.Path == nil {
-		return reason.New(reason.Unconnected, reason.NotConnected, 0, int32(p.Unreached)), nil
+		return nil
 	}
 	r, err := x.rest(c, p)
 	if err != nil {
-		return nil, err
+		return nil
 	}
 	uneven := x.colours(p)
 	if uneven != nil {
 		r.colour = nil // the colours do not tell where a tour ends
 	}
-	for _, look := range []func() *reason.Reason{
-		r.unreached, r.ends, func() *reason.Reason { return uneven }, r.cutVertices, r.match, r.scatter,
-	} {
-		if why := look(); why != nil || c.Err() != nil {
-			return why, c.Err()
+	try := func(look func() *Reason) {
+		if why == nil && c.Err() == nil {
+			if why = look(); c.Err() != nil {
+				why = nil
+			}
 		}
 	}
-	return nil, nil
+	try(r.unreached)
+	try(r.ends)
+	try(func() *Reason { return uneven })
+	try(r.cutVertices)
+	c.Within(budget, func() { try(r.match) })
+	c.Within(budget, func() { try(r.scatter) })
+	return why
 }
 
-// goal returns the reason why the last vertex of the path cannot be what the goal wants.
-func (x *Case) goal() *reason.Reason {
+// contradiction returns the reason why the path contradicts the goal, or nil.
+func (x *Case) contradiction() *Reason {
 	n, least := x.Graph.Len(), 2
 	if x.Graph.Undirected {
 		least = 3
 	}
+	no := func(text string, v int32) *Reason {
+		return &Reason{Kind: Goal, Vertices: []int32{v}, Text: fmt.Sprintf(text, x.list([]int32{v}))}
+	}
 	at := slices.Index(x.Path, x.End)
 	switch {
 	case x.Closed && n < least:
-		return reason.New(reason.Size, reason.TooSmall).With(n, least)
-	case n < 2 || len(x.Path) == 0:
+		text := fmt.Sprintf("a closed tour takes at least %d %ss, and the graph has %d", least, x.Noun, n)
+		return (&Reason{Kind: Goal, Text: text}).with(n, least)
+	case len(x.Path) == 0:
 		return nil
 	case at >= 0 && len(x.Path) < n:
-		return reason.New(reason.Goal, "a tour cannot visit %s before all others and end there", x.End)
+		return no("a tour cannot visit %s before all others and end there", x.End)
 	case len(x.Path) < n:
 		return nil
 	}
 	head := x.Path[n-1]
 	if x.Closed && !x.Graph.Has(head, x.Path[0]) || x.End >= 0 && head != x.End {
-		return reason.New(reason.Goal, "the last node is %s, which does not reach the goal", head)
+		return no("it ends at %s, which does not reach the goal", head)
 	}
 	return nil
 }
 
+// alternate begins what is said of colours.
+const alternate = "the %ss have two colours that alternate along a path, and "
+
 // colours returns the reason why the numbers of vertices of two colours do not fit, or
 // the colour of the end.
-func (x *Case) colours(p *dense.Properties) *reason.Reason {
+func (x *Case) colours(p *dense.Properties) *Reason {
 	if p.Colour == nil {
 		return nil
 	}
-	first, counts := p.Count[1] > p.Count[0], p.Count[:] // the colour that a tour begins with, if it matters
+	first := p.Count[1] > p.Count[0] // the colour that a tour begins with, if it matters
 	if x.Path != nil {
 		first = p.Colour[x.Path[0]]
-		counts = []int{p.Count[dense.Bit(first)], p.Count[dense.Bit(!first)]}
 	}
-	difference := p.Count[dense.Bit(first)] - p.Count[dense.Bit(!first)]
-	switch {
+	same, other := p.Count[dense.Bit(first)], p.Count[dense.Bit(!first)]
+	switch difference := same - other; {
 	case difference < 0 || difference > 1 || x.Closed && difference > 0:
-		return reason.New(reason.Colours, reason.Unbalanced).With(counts...)
+		text := alternate + "there are %d of one and %d of the other"
+		if x.Path != nil {
+			text = alternate + "there are %d of the start's colour and %d of the other"
+		}
+		return (&Reason{Kind: Colours, Text: fmt.Sprintf(text, x.Noun, same, other)}).with(same, other)
 	case x.End >= 0 && (x.Path != nil || difference == 1) && (p.Colour[x.End] == first) != (difference == 1):
-		return reason.New(reason.Colours, reason.WrongEnd, x.End).With(counts...)
+		end := []int32{x.End}
+		text := fmt.Sprintf(alternate+"a path over %[2]d %[1]ss cannot end with the colour of %[3]s", x.Noun, same+other, x.list(end))
+		return (&Reason{Kind: Colours, Vertices: end, Text: text}).with(same, other)
 	}
 	return nil
 }
@@ -110,6 +140,7 @@ const none int32 = -1
 // A rest is what is left of a case, numbered anew. What its methods return after the
 // canceller was stopped means nothing.
 type rest struct {
+	whole      *Case
 	c          *work.Canceller
 	graph      dense.Lists // successors, without loops
 	joined     dense.Lists // see join
@@ -123,10 +154,10 @@ type rest struct {
 }
 
 func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
-	r := &rest{c: c, undirected: x.Graph.Undirected, head: none, tail: none, first: none}
+	r := &rest{whole: x, c: c, undirected: x.Graph.Undirected, head: none, tail: none, first: none}
 	last := len(x.Path) - 1
 	r.cycle = x.Closed && last < 1
-	number := r.renumber(x, p)
+	number := r.renumber(p)
 	if last >= 0 {
 		r.first = number[x.Path[last]]
 		if !r.cycle {
@@ -142,7 +173,7 @@ func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
 	r.graph.Start = append(make([]int, 0, len(r.vertex)+1), 0)
 	for u, v := range r.vertex {
 		for _, w := range x.Graph.Of(v) {
-			if j := number[w]; j != none && !r.leavesOut(x, int32(u), j) {
+			if j := number[w]; j != none && !r.leavesOut(int32(u), j) {
 				r.graph.List = append(r.graph.List, j)
 			}
 		}
@@ -157,11 +188,11 @@ func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
 
 // renumber numbers the vertices of the rest, and returns the number of each vertex of the
 // case, or none.
-func (r *rest) renumber(x *Case, p *dense.Properties) (number []int32) {
-	number = make([]int32, x.Graph.Len())
-	last := len(x.Path) - 1
-	for i, v := range x.Path {
-		if i < last && (i > 0 || !x.Closed) {
+func (r *rest) renumber(p *dense.Properties) (number []int32) {
+	number = make([]int32, r.whole.Graph.Len())
+	last := len(r.whole.Path) - 1
+	for i, v := range r.whole.Path {
+		if i < last && (i > 0 || !r.whole.Closed) {
 			number[v] = none
 		}
 	}
@@ -181,8 +212,8 @@ func (r *rest) renumber(x *Case, p *dense.Properties) (number []int32) {
 // leavesOut reports whether an edge is in no tour: a loop, one between the ends of a
 // path that a closed tour begins with, or in a directed graph to the head or from the
 // tail.
-func (r *rest) leavesOut(x *Case, u, v int32) bool {
-	return u == v || x.Closed && (u == r.head && v == r.tail || u == r.tail && v == r.head) ||
+func (r *rest) leavesOut(u, v int32) bool {
+	return u == v || r.whole.Closed && (u == r.head && v == r.tail || u == r.tail && v == r.head) ||
 		!r.undirected && (v == r.head || u == r.tail)
 }
 
@@ -207,6 +238,13 @@ func (r *rest) names(vertices []int32) []int32 {
 	}
 	slices.Sort(names)
 	return names
+}
+
+// reason returns a reason with vertices of the rest. Their list is the first argument of
+// the text.
+func (r *rest) reason(kind Kind, vertices []int32, text string, args ...any) *Reason {
+	names := r.names(vertices)
+	return &Reason{Kind: kind, Vertices: names, Text: fmt.Sprintf(text, append([]any{r.whole.list(names)}, args...)...)}
 }
 
 // reach returns the vertices that can be reached from one along lists, but not through

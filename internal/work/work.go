@@ -7,6 +7,7 @@ package work
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"time"
@@ -23,8 +24,12 @@ type Canceller struct {
 	timed    bool  // whether there is a deadline
 	credit   int   // units left before the next poll
 	granted  int   // all credit so far
-	err      error // what stopped the computation; never reset
+	until    int   // the work that a budget allows, or 0: see Within
+	err      error // what stopped the computation
 }
+
+// ErrSpent reports that the budget of [Canceller.Within] is spent.
+var ErrSpent = errors.New("budget spent")
 
 const (
 	// PollInterval is the work between two polls of the context.
@@ -73,6 +78,20 @@ func (c *Canceller) Join(fork *Canceller) {
 	}
 }
 
+// Within calls do, and also stops it, by [ErrSpent], once it has spent about the given
+// units. Afterwards c goes on as before.
+func (c *Canceller) Within(units int, do func()) {
+	outer := c.until
+	c.until = c.Spent() + max(1, units)
+	if outer > 0 {
+		c.until = min(c.until, outer)
+	}
+	do()
+	if c.until = outer; c.err == ErrSpent {
+		c.err = nil
+	}
+}
+
 // Charge charges work without polling the context. A Due or a Spend must follow
 // soon.
 func (c *Canceller) Charge(units int) { c.credit -= units }
@@ -97,9 +116,13 @@ func (c *Canceller) Err() error { return c.err }
 
 // Poll polls the context. Once the context is done, Poll returns an error that
 // wraps the context's and its cause. Every later Spend and Poll returns the same.
+// Within a budget the error may be [ErrSpent].
 func (c *Canceller) Poll() error {
 	if c.err == nil && (c.done != nil || c.timed) {
 		c.err = c.check()
+	}
+	if c.err == nil && c.until > 0 && c.Spent() >= c.until {
+		c.err = ErrSpent
 	}
 	credit := PollInterval
 	if c.err != nil {

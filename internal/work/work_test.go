@@ -42,6 +42,43 @@ func TestCanceller(t *testing.T) {
 	}
 }
 
+// TestWithin checks that a budget stops a computation, and not what comes after it; and that
+// within a budget, the context and a smaller budget stop it, too.
+func TestWithin(t *testing.T) {
+	const most = 100 * work.PollInterval
+	spend := func(c *work.Canceller) error {
+		for c.Spend(64) == nil && c.Spent() < most {
+		}
+		return c.Err()
+	}
+	for _, budget := range []int{0, 1, work.PollInterval, 10 * work.PollInterval, 2 * most} {
+		c := work.New(t.Context())
+		c.Spend(3 * work.PollInterval)
+		before := c.Spent()
+		c.Within(budget, func() {
+			c.Within(2*budget, func() {
+				if err := spend(c); (err == work.ErrSpent) != (budget < most) {
+					t.Errorf("budget %d: %v", budget, err)
+				}
+			})
+			if err := c.Spend(work.PollInterval); (err == work.ErrSpent) != (budget < most) {
+				t.Errorf("budget %d: after an inner budget: %v", budget, err)
+			}
+		})
+		if spent := c.Spent() - before; budget < most && spent > budget+3*work.PollInterval {
+			t.Errorf("budget %d: %d units spent", budget, spent)
+		}
+		if err := spend(c); err != nil || c.Spent() < most {
+			t.Errorf("after a budget of %d: %v", budget, err)
+		}
+	}
+	c := work.StopAfter(5 * work.PollInterval)
+	c.Within(most, func() { spend(c) })
+	if err := c.Err(); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped within a budget: %v", err)
+	}
+}
+
 // TestDeadline checks that a deadline is noticed before the context's timer is
 // scheduled.
 func TestDeadline(t *testing.T) {

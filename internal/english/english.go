@@ -1,0 +1,53 @@
+// Package english puts numbers and names into words.
+package english
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/exp/constraints"
+)
+
+// Plural returns n and the noun, in the plural unless n is 1.
+func Plural[I constraints.Integer](n I, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+const most = 8 // names in a text
+
+// List returns the names of things, as in "nodes 1, 2 and 3". It leaves out those in the
+// middle of many.
+func List[V any](noun string, things []V, name func(V) string) string {
+	n := len(things)
+	if n > most {
+		return fmt.Sprintf("the %d %ss %s", n, noun, Some(things, name))
+	}
+	if n != 1 {
+		noun += "s"
+	}
+	var names []string
+	for _, v := range things {
+		names = append(names, name(v))
+	}
+	if n > 1 {
+		names = append(names[:n-2], names[n-2]+" and "+names[n-1])
+	}
+	return noun + " " + strings.Join(names, ", ")
+}
+
+// Some returns the names of things, without those in the middle of many.
+func Some[V any](things []V, name func(V) string) string {
+	var names []string
+	for i, v := range things {
+		switch {
+		case i == most/2 && len(things) > most:
+			names = append(names, "…")
+		case i < most/2 || i >= len(things)-most/2:
+			names = append(names, name(v))
+		}
+	}
+	return strings.Join(names, " ")
+}
