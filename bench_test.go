@@ -464,6 +464,9 @@ func findFamilies() []findFamily {
 		{"5-pieces", []int{100, 500}, held(5), false},
 		{"12-pieces", []int{250, 1200}, held(12), false},
 		{"many-cuts", []int{1000, 7700}, graphtest.ManyCuts, false},
+		{"star", []int{10_000, 100_000}, hubs(1, 1), false},
+		{"triangles-2-hubs", []int{10_000, 100_000}, hubs(2, 2), false},
+		{"blocks-3-hubs", []int{10_000, 100_000}, hubs(5, 3), false},
 	} {
 		for _, n := range x.nodes {
 			families = append(families, findFamily{
@@ -478,6 +481,12 @@ func findFamilies() []findFamily {
 // times as many as variables.
 func satisfiability(r *rand.Rand, n int) graphtest.Graph {
 	return graphtest.Satisfiability(r, n/42, 4*(n/42))
+}
+
+// hubs returns a function that makes complete graphs of some vertices each, and joins all
+// with a few hubs.
+func hubs(size, hubs int) func(*rand.Rand, int) graphtest.Graph {
+	return func(_ *rand.Rand, n int) graphtest.Graph { return graphtest.Blocks(n, size).WithHubs(hubs) }
 }
 
 // behind returns a maker of cubic graphs with a piece behind a cut of three edges.

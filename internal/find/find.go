@@ -11,7 +11,8 @@
 //     vertex, joined to one (find/cycle); without them there is no tour;
 //   - in other graphs: paths that together visit every vertex, joined to one and
 //     closed (find/cycle);
-//   - the feasibility check of the search (internal/search): cut vertices;
+//   - the feasibility check of the search (internal/search), and what a person would see
+//     (internal/witness): vertices that hold the graph together;
 //   - what can pass cuts of two and three edges (find/cut);
 //   - choices of edges, with what contradictions teach (find/learn);
 //   - a bound by spanning trees (find/onetree);

@@ -13,15 +13,27 @@ import (
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/witness"
 )
 
-// checkFeasibility makes the search's check of feasibility, once.
+// checkFeasibility makes the search's check of feasibility, once, and looks for what a
+// person would see, such as a few vertices that hold the graph together.
 func (f *finder) checkFeasibility(int) error {
 	if f.checked {
 		return nil
 	}
 	f.checked = true
-	return search.Check(f.c, &f.Problem)
+	if err := search.Check(f.c, &f.Problem); err != nil {
+		return err
+	}
+	x := witness.Case{Graph: f.graph, Goal: f.Goal, Name: func(int32) string { return "" }}
+	if !f.FreeStart {
+		x.Path = []int32{f.Start}
+	}
+	if x.See(f.c) != nil {
+		return new(problem.None)
+	}
+	return f.c.Err()
 }
 
 // followFrontier looks for a tour by the frontier method, if the estimate of its

@@ -67,6 +67,20 @@ func Star(leaves int) Graph {
 	return g
 }
 
+// Blocks returns complete graphs of some vertices each, side by side, with about n vertices
+// in all.
+func Blocks(n, size int) Graph {
+	g := make(Graph, n/size*size)
+	for v := range g {
+		for w := v / size * size; w < (v/size+1)*size; w++ {
+			if w != v {
+				g[v] = append(g[v], w)
+			}
+		}
+	}
+	return g
+}
+
 // Fan returns the directed graph with edges from 0 to all others, from each other
 // to the next, and from 1 to 3.
 func Fan(n int) Graph {

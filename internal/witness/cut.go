@@ -182,12 +182,14 @@ type scattering struct {
 	out    []int32 // the vertices removed
 	isOut  []bool
 	part   dense.Sets
+	seen   []int32 // by root: the last count of joins that came to it
+	counts int32
 }
 
 // begin removes the vertices of a colour, or all but an independent set.
 func (s *scattering) begin(colour bool) {
 	n := int(s.len())
-	s.isOut, s.part = make([]bool, n), dense.NewSets(n)
+	s.isOut, s.part, s.seen = make([]bool, n), dense.NewSets(n), make([]int32, n)
 	for v, c := range s.colour {
 		s.isOut[v] = c == colour
 	}
@@ -209,19 +211,19 @@ func (s *scattering) begin(colour bool) {
 	}
 }
 
-// joins returns the number of parts that v would join.
-func (s *scattering) joins(v int32, most int) int {
-	var parts []int32
+// joins returns the number of parts that v would join, or any number greater than most.
+func (s *scattering) joins(v int32, most int) (parts int) {
+	s.counts++
 	for _, w := range s.joined.Of(v) {
-		if !s.isOut[w] {
-			if p := s.part.Root(w); !slices.Contains(parts, p) {
-				if parts = append(parts, p); len(parts) > most {
-					break
-				}
+		if !s.isOut[w] && parts <= most {
+			if p := s.part.Root(w); s.seen[p] != s.counts {
+				s.seen[p] = s.counts
+				parts++
 			}
 		}
 	}
-	return len(parts)
+	s.c.Charge(4 + len(s.joined.Of(v)))
+	return parts
 }
 
 func (s *scattering) back(v int32) {
@@ -255,7 +257,7 @@ func (s *scattering) pass(most int) {
 	}
 	s.out = slices.DeleteFunc(s.out, func(v int32) bool {
 		fixed := dense.Bit(v == s.head || v == s.tail)
-		if s.c.Spend(4+len(s.joined.Of(v))) != nil || limit == 0 || s.joins(v, most) > most-fixed {
+		if limit == 0 || s.c.Spend(1) != nil || s.joins(v, most) > most-fixed {
 			return false
 		}
 		limit--
@@ -278,7 +280,7 @@ func (s *scattering) reason() *Reason {
 		before = spare
 		s.out = slices.DeleteFunc(s.out, func(v int32) bool {
 			m := s.joins(v, 2+spare)
-			if m > 2+spare || spare == 0 || v == s.head || v == s.tail {
+			if s.c.Spend(1) != nil || m > 2+spare || spare == 0 || v == s.head || v == s.tail {
 				return false
 			}
 			spare -= max(0, m-2)

@@ -31,25 +31,24 @@ type Case struct {
 	Name func(v int32) string
 }
 
-// budget is the work for a matching or a scattering, after what takes linear time.
+// budget is the least work for a matching or a scattering, after what takes linear time.
 const budget = 1 << 24
 
-// Explain returns the plainest reason that it finds why there is no tour. It takes time in
-// proportion to vertices and edges, and a fixed time for matchings. If it finds none or is
-// stopped, the reason is what has found that there is no tour.
+// Explain returns why there is no tour: what it sees or, if it sees nothing or is stopped,
+// what has found that there is none.
 func (x *Case) Explain(c *work.Canceller, by *problem.None) *Reason {
-	why := x.contradiction()
-	if why == nil && len(x.Path) < x.Graph.Len() && c.Err() == nil {
-		why = x.visible(c)
+	if why := x.See(c); why != nil {
+		return why
 	}
-	if why == nil {
-		why = x.unseen(by)
-	}
-	return why
+	return x.unseen(by)
 }
 
-// visible looks for what can be seen in the graph.
-func (x *Case) visible(c *work.Canceller) (why *Reason) {
+// See returns the plainest reason that it finds in the graph why there is no tour, or nil.
+// It takes time in proportion to vertices and edges, and a fixed time for matchings.
+func (x *Case) See(c *work.Canceller) (why *Reason) {
+	if why = x.contradiction(); why != nil || len(x.Path) == x.Graph.Len() || c.Err() != nil {
+		return why
+	}
 	p, err := x.Graph.Properties(c)
 	if err != nil {
 		return nil
@@ -73,8 +72,8 @@ func (x *Case) visible(c *work.Canceller) (why *Reason) {
 	try(r.ends)
 	try(func() *Reason { return uneven })
 	try(r.cutVertices)
-	c.Within(budget, func() { try(r.match) })
-	c.Within(budget, func() { try(r.scatter) })
+	c.Within(budget+64*len(r.graph.List), func() { try(r.match) })
+	c.Within(budget+64*len(r.graph.List), func() { try(r.scatter) })
 	return why
 }
 
