@@ -11,7 +11,6 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -150,28 +149,6 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestReadmeProgram runs the program of README.md as it stands, and compares what
-// it prints with the block that follows it.
-func TestReadmeProgram(t *testing.T) {
-	blocks := blocksOf("README.md")
-	i := slices.IndexFunc(blocks, func(b block) bool { return b.language == "go" })
-	if i < 0 || i+1 == len(blocks) {
-		t.Fatal("README.md has no program with its output")
-	}
-	name := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(name, []byte(blocks[i].text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	run := exec.Command("go", "run", name)
-	run.Stderr = os.Stderr
-	if output, err := run.Output(); err != nil || string(output) != blocks[i+1].text {
-		t.Errorf("the program prints\n%serror %v, want\n%s", output, err, blocks[i+1].text)
-	}
-	if source, err := format.Source([]byte(blocks[i].text)); err != nil || string(source) != blocks[i].text {
-		t.Errorf("gofmt makes of the program\n%s, error %v", source, err)
-	}
-}
-
 // TestReadmeUses checks that the other Go code of README.md, and what it prints, are lines
 // of examples.
 func TestReadmeUses(t *testing.T) {
@@ -193,17 +170,6 @@ func TestReadmeUses(t *testing.T) {
 		if code := indent + strings.ReplaceAll(strings.TrimSuffix(use.text, "\n"), "\n", "\n"+indent) + "\n"; !strings.Contains(examples, code) {
 			t.Errorf("no example has the lines\n%s", code)
 		}
-	}
-}
-
-// TestReadmeCommands checks that the first shell block of README.md begins with
-// the commands that .ci/run takes from it.
-func TestReadmeCommands(t *testing.T) {
-	blocks := blocksOf("README.md")
-	i := slices.IndexFunc(blocks, func(b block) bool { return b.language == "sh" })
-	const want = "go run ./examples/tour -compare\ngo test ./...\n"
-	if i < 0 || !strings.HasPrefix(blocks[i].text, want) {
-		t.Errorf("the first shell block of README.md does not begin with\n%s", want)
 	}
 }
 
@@ -229,41 +195,6 @@ func TestReadmeVisits(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// TestPages checks that no command of a page runs all tests before its benchmarks, and
-// that the files that the pages link to or show are there.
-func TestPages(t *testing.T) {
-	links := 0
-	for _, page := range pages(t) {
-		text := read(page)
-		for line := range strings.Lines(text) {
-			if strings.Contains(line, "go test") && strings.Contains(line, "-bench") && !strings.Contains(line, "-run=") {
-				t.Errorf("%s: %s", page, line)
-			}
-		}
-		for _, link := range regexp.MustCompile(`\]\(([^):#]+)\)|(?:src|srcset)="([^"]*)"`).FindAllStringSubmatch(text, -1) {
-			links++
-			if _, err := os.Stat(filepath.Join(filepath.Dir(page), link[1]+link[2])); err != nil {
-				t.Errorf("%s: %v", page, err)
-			}
-		}
-	}
-	if links < 10 {
-		t.Errorf("the pages have %d links to files", links)
-	}
-}
-
-// TestBeside runs the program that is timed beside others, on small boards.
-func TestBeside(t *testing.T) {
-	folder := t.TempDir()
-	output, err := exec.Command("go", "run", "./testdata/beside", "-quick", "-boards", folder).CombinedOutput()
-	if err != nil || !strings.Contains(string(output), "closed tours of 6x6: 9862, ") {
-		t.Fatalf("error %v, output\n%s", err, output)
-	}
-	if board, err := knighttour.ParseBoard(read(filepath.Join(folder, "20.txt"))); err != nil || board.Nodes().Len() != 320 {
-		t.Errorf("the board has %d squares, error %v", board.Nodes().Len(), err)
 	}
 }
 
@@ -333,19 +264,6 @@ func blocksOf(page string) (blocks []block) {
 		blocks = append(blocks, block{m[1], m[2]})
 	}
 	return blocks
-}
-
-// pages returns the names of README.md and of all other pages about the library.
-func pages(t *testing.T) (names []string) {
-	t.Helper()
-	for _, pattern := range []string{"*.md", "docs/*.md", ".github/*.md"} {
-		more, err := filepath.Glob(pattern)
-		if err != nil || len(more) < 2 {
-			t.Fatalf("pages %v, error %v", more, err)
-		}
-		names = append(names, more...)
-	}
-	return names
 }
 
 // number returns the number that s writes with commas.
