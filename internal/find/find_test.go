@@ -161,6 +161,7 @@ func TestProofs(t *testing.T) {
 		{"learn", graphtest.FlowerSnark(7), problem.Learning, nil, 1129},
 		{"goOn", graphtest.FlowerSnark(7), problem.Searching, nil, 6768}, // in several turns
 		{"crossCuts", graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)), problem.Crossing, nil, 0},
+		{"checkFeasibility", graphtest.Blocks(8, 2).WithHubs(2), problem.Checks, nil, 0}, // which a person sees
 		{"bound", graphtest.Held(r, 4, 8, 3), problem.Bounding, nil, 0},
 	} {
 		t.Run(fmt.Sprintf("way=%s/n=%d", test.way, len(test.g)), func(t *testing.T) {

@@ -42,7 +42,7 @@ func randomProblems(r *rand.Rand, g graphtest.Graph, undirected bool) (list []*P
 // toursOf returns all tours of a problem.
 func toursOf(g graphtest.Graph, p *Problem) [][]int32 {
 	tours := g.Tours(p.Graph.Undirected, p.Start, p.Closed, p.End)
-	return slices.DeleteFunc(tours, func(tour []int32) bool { return !graphtest.BeginsWith(tour, p.Prefix) })
+	return slices.DeleteFunc(tours, func(tour []int32) bool { return !graphtest.BeginsWith(tour, p.Path()) })
 }
 
 // isNone reports whether an error is that there is no tour. It may be no other.
@@ -203,7 +203,7 @@ func TestStops(t *testing.T) {
 		for _, undirected := range []bool{true, false} {
 			t.Run("do="+what+"/graph="+graphtest.Kind(undirected), func(t *testing.T) {
 				graphtest.CheckStops(t, graphtest.Scaled(3, 20), 10, func(units int) error {
-					g := graphtest.Petersen(30, 2)
+					g := graphtest.Petersen(6000, 2)
 					return do(work.StopAfter(units), &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: Closed, Prune: true})
 				})
 			})

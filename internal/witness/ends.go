@@ -63,11 +63,8 @@ func (r *rest) leastPart() (least []int32) {
 	return least
 }
 
-// missing returns the vertices that cannot be reached from one, if that is given.
+// missing returns the vertices that cannot be reached from one.
 func (r *rest) missing(from int32, l dense.Lists) []int32 {
-	if from == none {
-		return nil
-	}
 	seen := make([]bool, r.len())
 	r.reach(from, l, seen)
 	return marked(seen, false)

@@ -12,6 +12,7 @@ import (
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/theorem"
 	"example.com/knighttour/internal/work"
 )
 
@@ -150,6 +151,18 @@ func TestUnseen(t *testing.T) {
 		if why.Kind != Search || why.Text != test.want || !slices.Equal(why.Counts, test.counts) || !slices.Equal(why.Vertices, slices.Sorted(slices.Values(test.by.Vertices))) {
 			t.Errorf("%+v, want %s", why, test.want)
 		}
+	}
+}
+
+// TestOfTheorem checks that each obstacle has words of its own.
+func TestOfTheorem(t *testing.T) {
+	seen := map[string]bool{}
+	for obstacle := theorem.OddClosed; obstacle <= theorem.SmallStart; obstacle++ {
+		why := OfTheorem(obstacle)
+		if why.Kind != Theorem || why.Text == "" || seen[why.Text] || why.Vertices != nil || why.Counts != nil {
+			t.Errorf("obstacle %d: %+v", obstacle, why)
+		}
+		seen[why.Text] = true
 	}
 }
 
