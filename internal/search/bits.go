@@ -93,16 +93,14 @@ func (b *bitSearch) next() outcome {
 				b.pause(d, visitsLeft)
 				return ended
 			}
-			d--
-			f = b.frames[d]
-			if d >= quiet {
+			if d--; d >= quiet {
 				b.pause(d, visitsLeft)
-				b.leave()
-				if f.candidates != 0 && b.visits >= b.checkAt {
+				if b.leave() {
 					return checkDue
 				}
 				visitsLeft, quiet = b.schedule()
 			}
+			f = b.frames[d]
 			continue
 		}
 		if visitsLeft == 0 {
@@ -212,8 +210,8 @@ func (b *bitSearch) enter(d int, f bitFrame) bitFrame {
 	return f
 }
 
-// leave completes a step back to the path.
-func (b *bitSearch) leave() {
+// leave completes a step back to the path. It reports whether a check is due.
+func (b *bitSearch) leave() bool {
 	v := b.vertices[b.depth]
 	if b.depth >= len(b.longest) {
 		b.record(b.vertices[:b.depth+1], 0)
@@ -223,6 +221,7 @@ func (b *bitSearch) leave() {
 		b.free[v] -= dense.Visited
 	}
 	b.callBackAfter(v, b.depth)
+	return b.frames[b.depth].candidates != 0 && b.visits >= b.checkAt
 }
 
 // countVisit adds by to the counts of the predecessors of v.
