@@ -32,7 +32,7 @@ func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, start int64, 
 	var path []int64
 	var complete bool
 	var err error
-	if grid, ok := w.grid(s, b, start); ok {
+	if grid := w.gridOf(s, b, start); grid != nil {
 		path, complete, err = grid.Walk(c, start)
 	} else {
 		var f *Frozen
@@ -55,7 +55,8 @@ func (s *Search) mayVisit(n int) bool { return s.Limit <= 0 || s.Limit >= int64(
 // and arranged: that takes longer than to walk over them.
 type walker struct {
 	canceller work.Canceller
-	moves     [board.UsualMoves]board.Offset
+	grid      walk.Grid
+	moves     [board.UsualMoves]board.Offset // of the grid
 	boards    [4]*Frozen
 	byPlan    walk.ByPlan
 }
@@ -83,31 +84,31 @@ func (w *walker) freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 	return f, err
 }
 
-// grid returns a large board as a grid to walk over. It returns false if the piece has
-// several leaps, or if the orders are not the rule and those of squares and moves.
-func (w *walker) grid(s *Search, b Board, start int64) (grid walk.Grid, ok bool) {
+// gridOf returns a large board as a grid to walk over, or nil if the piece has several
+// leaps, or the tie-breaks of the rule are not those of squares and moves.
+func (w *walker) gridOf(s *Search, b Board, start int64) *walk.Grid {
 	n := b.shape.Squares()
 	if n <= dense.WordSize || b.checkSize() != nil || !b.shape.Has(start) || b.shape.Piece().Len() > 1 || !s.mayVisit(n) || s.Orders[0] != Warnsdorff() {
-		return grid, false
+		return nil
 	}
-	grid.Shape = b.shape
-	byMove := false
+	outward, byMove := false, false
 	for _, o := range b.trim(s.Orders[1:]) {
 		switch o {
 		case ByMove():
 			byMove = true
 		case Outward():
-			grid.Outward = true
+			outward = true
 		default:
-			return grid, false
+			return nil
 		}
 	}
-	grid.Moves = append(w.moves[:0], b.shape.Moves(new([board.UsualMoves]board.Offset))...)
+	moves := append(w.moves[:0], b.shape.Moves(new([board.UsualMoves]board.Offset))...)
 	if !byMove {
-		added := func(m board.Offset) int { return m.Row*grid.Cols + m.Col }
-		slices.SortFunc(grid.Moves, func(l, m board.Offset) int { return cmp.Compare(added(l), added(m)) })
+		added := func(m board.Offset) int { return m.Row*b.shape.Cols + m.Col }
+		slices.SortFunc(moves, func(l, m board.Offset) int { return cmp.Compare(added(l), added(m)) })
 	}
-	return grid, true
+	w.grid = walk.Grid{Shape: b.shape, Moves: moves, Outward: outward}
+	return &w.grid
 }
 
 // walkFrozen walks over a frozen graph from start.
@@ -120,10 +121,9 @@ func (w *walker) walkFrozen(c *work.Canceller, s *Search, f *Frozen, start int64
 	if err != nil {
 		return nil, false, err
 	}
-	h := s.newHost(p)
-	defer h.release()
-	switch {
+	switch h := s.newHost(p); {
 	case h != nil:
+		defer h.release()
 		path, complete, err = w.byPlan.Walk(c, &p.Plan, h, int64(v))
 	case f.graph.HasMasks && p.HasQueues:
 		path, complete, err = p.small.Walk(c, int64(v))

@@ -15,6 +15,7 @@ type bitSearch struct {
 	frames   [dense.WordSize + 1]bitFrame // frames[d] belongs to a path of d vertices
 	free     dense.Counts                 // nil unless functions of the caller see the state
 	counts   [dense.WordSize]int32        // space for free
+	prev     dense.Lists                  // predecessors, if there are counts
 	exits    uint64                       // problem.Exits
 	interior uint64                       // the interior vertices: see Pruning in the introduction
 	pollAt   int64                        // the number of visits at the next poll
@@ -38,12 +39,13 @@ var noQueues dense.Queues
 
 const visitsPerPoll = work.PollInterval / workPerVisit
 
-// begin begins a search. It returns the counts of unvisited successors, or nil if no
-// function of the caller sees them.
-func (b *bitSearch) begin(c *core) dense.Counts {
+func (b *bitSearch) begin(c *core) (free dense.Counts, err error) {
 	p := &c.problem
 	b.core, b.depth, b.free = c, 0, nil
 	if c.showsState() {
+		if b.prev, err = p.Graph.Predecessors(c.work); err != nil {
+			return nil, err
+		}
 		b.free = b.counts[:p.Graph.Len()]
 		b.free.Fill(p.Graph.Lists)
 	}
@@ -65,7 +67,7 @@ func (b *bitSearch) begin(c *core) dense.Counts {
 	if p.Plan.HasQueues && !p.Plan.IsDynamic() {
 		b.queues = &p.Plan.Queues
 	}
-	return b.free
+	return b.free, nil
 }
 
 func (b *bitSearch) path() []int32 { return b.vertices[:b.depth] }
@@ -171,7 +173,8 @@ func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
 	return b.eventAt - b.visits, quiet
 }
 
-// askToStop reports whether to stop before the next visit.
+// askToStop reports whether the context or the limit stops the search before the next
+// visit.
 func (b *bitSearch) askToStop() bool {
 	if b.visits < b.pollAt && b.err == nil {
 		return false // only a check is due
@@ -182,7 +185,10 @@ func (b *bitSearch) askToStop() bool {
 		b.work.Charge(work.PollInterval)
 	}
 	b.pollAt = min(b.pollAt, b.limit)
-	return b.stop()
+	if b.stopOn(b.work.Spend(0)); b.err == nil && b.visits >= b.limit {
+		b.err = ErrLimit
+	}
+	return b.err != nil
 }
 
 // enter completes the visit of the last vertex of the path. It returns the vertex's
@@ -196,8 +202,7 @@ func (b *bitSearch) enter(d int, f bitFrame) bitFrame {
 		f.candidates &= 1 << b.problem.Prefix[d]
 	}
 	if b.free != nil {
-		b.countVisit(v, -1)
-		b.free[v] += dense.Visited
+		b.free.Visit(v, b.prev.Of(int32(v)))
 	}
 	if b.called {
 		b.callBack(b.vertices[:d])
@@ -217,18 +222,10 @@ func (b *bitSearch) leave() bool {
 		b.record(b.vertices[:b.depth+1], 0)
 	}
 	if b.free != nil {
-		b.countVisit(int(v), 1)
-		b.free[v] -= dense.Visited
+		b.free.Leave(int(v), b.prev.Of(v))
 	}
 	b.callBackAfter(v, b.depth)
 	return b.frames[b.depth].candidates != 0 && b.visits >= b.checkAt
-}
-
-// countVisit adds by to the counts of the predecessors of v.
-func (b *bitSearch) countVisit(v int, by int32) {
-	for m := b.problem.Graph.Masks.Prev[v]; m != 0; m &= m - 1 {
-		b.free[bits.TrailingZeros64(m)] += by
-	}
 }
 
 // enqueue returns a queue of the first candidates at u. There must be candidates.

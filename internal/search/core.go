@@ -14,6 +14,8 @@ var ErrLimit = errors.New("limit reached")
 
 // An engine is one of the two implementations of a search.
 type engine interface {
+	begin(c *core) (free dense.Counts, err error) // begins a search
+
 	next() outcome        // goes on with the search
 	path() []int32        // the path so far
 	unvisited() vertexSet // the vertices that are not on it
@@ -108,18 +110,6 @@ func (c *core) stopOn(err error) {
 	if err != nil && c.err == nil {
 		c.err = err
 	}
-}
-
-// stop reports whether the context or the limit stops the search before the next
-// visit.
-func (c *core) stop() bool {
-	if c.work.Due() {
-		c.stopOn(c.work.Poll())
-	}
-	if c.err == nil && c.visits >= c.limit {
-		c.err = ErrLimit
-	}
-	return c.err != nil
 }
 
 // record makes path, which is longer than c.longest, the new c.longest; shared is

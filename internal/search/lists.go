@@ -62,21 +62,17 @@ func (l *listSearch) begin(c *core) (free dense.Counts, err error) {
 func (l *listSearch) preparePruning() {
 	p := &l.problem
 	if len(p.Exits) > 0 {
-		l.exit = make([]bool, p.Graph.Len())
-		for _, v := range p.Exits {
-			l.exit[v] = true
-		}
+		l.exit = dense.Marks(p.Graph.Len(), p.Exits)
 	}
 	if !p.Graph.Undirected {
 		l.in = dense.NewCounts(l.prev)
 	}
-	for _, v := range p.Leaves {
-		if l.isForced(v) {
-			l.countForced(v, 1)
+	for _, list := range [][]int32{p.Leaves, p.Sinks} {
+		for _, v := range list {
+			if l.isForced(v) {
+				l.countForced(v, 1)
+			}
 		}
-	}
-	for _, v := range p.Sinks {
-		l.countForced(v, 1)
 	}
 }
 
@@ -94,10 +90,8 @@ func (l *listSearch) giveUp(length int) {
 func (l *listSearch) next() outcome {
 	back := false // whether the last step was back
 	for {
-		if l.work.Due() {
-			if l.err = l.work.Poll(); l.err != nil {
-				return ended
-			}
+		if l.stopOn(l.work.Spend(0)); l.err != nil {
+			return ended
 		}
 		v := l.chosen
 		if l.chosen = noVertex; v == noVertex {
@@ -117,24 +111,17 @@ func (l *listSearch) next() outcome {
 			}
 		}
 		back = false
-		if l.visits >= l.limit || l.err != nil {
-			l.stop()
-			l.chosen = v
+		if l.visits >= l.limit {
+			l.err, l.chosen = ErrLimit, v
 			return ended
 		}
 		l.visits++
 		l.enter(v)
-		if len(l.vertices) == l.length && l.endsAt(v) {
+		if len(l.vertices) == l.length && (l.problem.Prune || l.length < len(l.free) || l.problem.Reaches(v)) {
 			l.frames[l.length].only = noVertex
 			return found
 		}
 	}
-}
-
-// endsAt reports whether v may end a path of the wanted length. With pruning, others are
-// not visited.
-func (l *listSearch) endsAt(v int32) bool {
-	return l.problem.Prune || l.length < l.problem.Graph.Len() || l.problem.Reaches(v)
 }
 
 // enter puts v on the path.

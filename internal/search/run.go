@@ -41,7 +41,6 @@ import (
 	"math"
 	"sync"
 
-	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/reason"
@@ -94,28 +93,17 @@ func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 	r.lists, r.warnsdorff = p.Plan.Lists, p.Plan.IsWarnsdorff()
 	r.ranked = p.Plan.IsDynamic() && !r.warnsdorff
 	r.trace, r.allow = o.Trace, o.Allow
-	free, err := r.beginEngine()
+	if _, isBits := r.engine.(*bitSearch); !p.Graph.HasMasks {
+		r.engine = new(listSearch)
+	} else if !isBits { // nothing to use again
+		r.engine = new(bitSearch)
+	}
+	r.checker.core, r.checker.engine = &r.core, r.engine
+	free, err := r.engine.begin(&r.core)
 	if err != nil {
 		return err
 	}
-	r.checker.core, r.checker.engine = &r.core, r.engine
 	return r.showState(free, o.Host)
-}
-
-// beginEngine makes the engine for the graph, unless a search before has left it, and
-// begins its search. It returns what showState needs.
-func (r *Run) beginEngine() (dense.Counts, error) {
-	if !r.problem.Graph.HasMasks {
-		l := new(listSearch)
-		r.engine = l
-		return l.begin(&r.core)
-	}
-	b, isUsed := r.engine.(*bitSearch)
-	if !isUsed {
-		b = new(bitSearch)
-		r.engine = b
-	}
-	return b.begin(&r.core), nil
 }
 
 // Finish ends the search. The run must not be used any more.
