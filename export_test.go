@@ -10,7 +10,6 @@ import (
 
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/search"
-	"example.com/knighttour/internal/walk"
 	"example.com/knighttour/internal/work"
 )
 
@@ -129,12 +128,12 @@ func AllTours(g graphtest.Graph, undirected bool, start int, goal Goal, ranks ..
 // WalkWithin is a walk, stopped after so many units of work. ok is false if there is no
 // walk for the search, or the walk comes to a dead end.
 func WalkWithin(units int, s Search, g graph.Graph, start int64) (tour Tour, ok bool, err error) {
-	if !s.mayWalk() {
+	if ok = s.mayWalk(); !ok {
 		return Tour{}, false, nil
 	}
-	path, _, err := s.walkBy(new(walker), work.StopAfter(units), g, start)
-	if err == walk.ErrDeadEnd {
-		return Tour{}, false, nil
-	}
-	return Tour{Path: path, Visits: int64(len(path))}, true, err
+	tour, err = new(walker).walk(work.StopAfter(units), &s, g, start, func(graph.Graph) (Tour, error) {
+		ok = false
+		return Tour{}, nil
+	})
+	return tour, ok, err
 }

@@ -229,7 +229,7 @@ type plan struct {
 	f      *Frozen
 	orders []Order
 	space  [4]Order   // for short lists of orders
-	masks  walk.Masks // if the plan is Warnsdorff's rule, with masks and queues
+	small  walk.Small // if the plan is Warnsdorff's rule, with masks and queues
 }
 
 // arrange returns the plan of the orders: the lists of f, sorted by the static ones, or as
@@ -249,7 +249,7 @@ func (f *Frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 		return nil, err
 	}
 	if p.IsWarnsdorff() && f.graph.HasMasks && p.HasQueues {
-		p.masks = walk.NewMasks(&f.graph.Masks, &p.Queues, f.index.N)
+		p.small = walk.NewSmall(&f.graph.Masks, &p.Queues, f.index.N)
 	}
 	f.lastPlan.Store(p)
 	return p, nil

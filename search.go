@@ -9,7 +9,6 @@ import (
 	"iter"
 
 	"example.com/knighttour/internal/search"
-	"example.com/knighttour/internal/walk"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -126,13 +125,14 @@ func (s *Search) UnmarshalJSON(data []byte) error {
 //     is not a path of g from the start;
 //   - [ErrBoard], if g has too many squares.
 func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
-	if s.mayWalk() { // by Warnsdorff's rule: see walk.go
-		path, frozen, err := s.walk(ctx, g, start)
-		if err != walk.ErrDeadEnd {
-			return Tour{Path: path, Visits: int64(len(path))}, err
-		}
-		g = frozen
+	if s.mayWalk() {
+		return s.walk(ctx, g, start) // by Warnsdorff's rule: see walk.go
 	}
+	return s.search(ctx, g, start)
+}
+
+// search is [Search.Tour] by a search with steps back.
+func (s *Search) search(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
 	r, err := s.begin(ctx, g, start) // see problem.go
 	if err != nil {
 		return Tour{}, err

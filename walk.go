@@ -13,45 +13,39 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// walk returns the path of a tour without a step back. Its visits are those of the search,
-// but it keeps nothing for steps back: see package internal/walk. On a large board it
-// needs no lists. If it comes to a dead end, the error is walk.ErrDeadEnd. Then the search
-// has to begin, in the graph returned, which is g or g frozen.
-func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) ([]int64, graph.Graph, error) {
+// walk is [Search.Tour] where a walk may replace the search. A walk takes no step back. Its
+// visits are those of the search, but it keeps nothing for steps back: see package
+// internal/walk.
+func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
 	w := walkers.Get().(*walker)
 	defer walkers.Put(w)
-	return s.walkBy(w, w.canceller.Begin(ctx), g, start)
+	return w.walk(w.canceller.Begin(ctx), s, g, start, func(g graph.Graph) (Tour, error) { return s.search(ctx, g, start) })
 }
 
-func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64) ([]int64, graph.Graph, error) {
-	if b := boardOf(g); b.shape.Squares() > dense.WordSize && s.Orders[0] == Warnsdorff() && s.mayVisit(b.shape.Squares()) && b.shape.Has(start) {
-		if b.shape.IsDisconnected() {
-			return nil, g, walk.ErrDeadEnd
+// walk returns the tour of a walk. If none is complete, it returns that of search, to which
+// it passes the graph: g, or what it has frozen. On a large board it needs no lists.
+func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, start int64, search func(graph.Graph) (Tour, error)) (Tour, error) {
+	b := boardOf(g)
+	if b.shape.Squares() > dense.WordSize && b.shape.IsDisconnected() {
+		return search(g)
+	}
+	var path []int64
+	var complete bool
+	var err error
+	if grid := w.gridOf(s, b, start); grid != nil {
+		path, complete, err = grid.Walk(c, start)
+	} else {
+		var f *Frozen
+		if f, err = w.freeze(c, g); err != nil {
+			return Tour{}, err
 		}
-		if over, ok := w.over(b, s.Orders[1:]); ok && b.checkSize() == nil {
-			path, err := over.Walk(c, start)
-			return path, g, err
-		}
+		g = f
+		path, complete, err = w.walkFrozen(c, s, f, start)
 	}
-	f, err := w.read(c, g)
-	if err != nil {
-		return nil, g, err
+	if !complete && err == nil {
+		return search(g)
 	}
-	v, ok := f.index.Vertex(start)
-	if !ok || !f.graph.Undirected || !s.mayVisit(f.index.N) {
-		return nil, f, walk.ErrDeadEnd
-	}
-	p, err := f.arrange(c, s.Orders)
-	if err != nil {
-		return nil, f, err
-	}
-	path, err := s.walkFrozen(w, c, p, v)
-	if f.index.IDs != nil || f.index.First != 0 {
-		for i, v := range path {
-			path[i] = f.index.ID(int32(v))
-		}
-	}
-	return path, f, err
+	return Tour{Path: path, Visits: int64(len(path))}, err
 }
 
 // mayVisit reports whether the limit allows n visits.
@@ -61,17 +55,18 @@ func (s *Search) mayVisit(n int) bool { return s.Limit <= 0 || s.Limit >= int64(
 // and arranged: that takes longer than to walk over them.
 type walker struct {
 	canceller work.Canceller
-	moves     [board.UsualMoves]walk.Move
+	grid      walk.Grid
+	moves     [board.UsualMoves]board.Offset // of the grid
 	boards    [4]*Frozen
-	ranked    walk.Ranked
+	byPlan    walk.ByPlan
 }
 
 // walkers is a pool, which the garbage collector empties: the caller's contexts and
 // orders are not to be kept for ever.
 var walkers = sync.Pool{New: func() any { return new(walker) }}
 
-// read is freeze, with a memory for small boards.
-func (w *walker) read(c *work.Canceller, g graph.Graph) (*Frozen, error) {
+// freeze is the function freeze, with a memory for small boards.
+func (w *walker) freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 	b, isBoard := g.(Board)
 	if !isBoard || b.shape.Squares() > dense.WordSize {
 		return freeze(c, g)
@@ -89,47 +84,56 @@ func (w *walker) read(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 	return f, err
 }
 
-// over returns the walk over a board. It returns false if the piece has several leaps, or
-// if the tie-breaks are not those of squares and moves.
-func (w *walker) over(b Board, ties []Order) (over walk.Board, ok bool) {
-	if b.shape.Piece().Len() > 1 {
-		return over, false
+// gridOf returns a large board as a grid to walk over, or nil if the piece has several
+// leaps, or the tie-breaks of the rule are not those of squares and moves.
+func (w *walker) gridOf(s *Search, b Board, start int64) *walk.Grid {
+	n := b.shape.Squares()
+	if n <= dense.WordSize || b.checkSize() != nil || !b.shape.Has(start) || b.shape.Piece().Len() > 1 || !s.mayVisit(n) || s.Orders[0] != Warnsdorff() {
+		return nil
 	}
-	over = walk.Board{Rows: b.shape.Rows, Cols: b.shape.Cols}
-	byMove := false
-	for _, o := range b.trim(ties) {
+	outward, byMove := false, false
+	for _, o := range b.trim(s.Orders[1:]) {
 		switch o {
 		case ByMove():
 			byMove = true
 		case Outward():
-			over.Outward = true
+			outward = true
 		default:
-			return over, false
+			return nil
 		}
 	}
-	over.Moves = w.moves[:0]
-	var table [board.UsualMoves]board.Offset
-	for _, m := range b.shape.Moves(&table) {
-		over.Moves = append(over.Moves, walk.Move(m))
-	}
+	moves := append(w.moves[:0], b.shape.Moves(new([board.UsualMoves]board.Offset))...)
 	if !byMove {
-		added := func(m walk.Move) int { return m.Row*over.Cols + m.Col }
-		slices.SortFunc(over.Moves, func(l, m walk.Move) int { return cmp.Compare(added(l), added(m)) })
+		added := func(m board.Offset) int { return m.Row*b.shape.Cols + m.Col }
+		slices.SortFunc(moves, func(l, m board.Offset) int { return cmp.Compare(added(l), added(m)) })
 	}
-	if blocked := b.shape.Blocked(); blocked.Len() > 0 {
-		over.Blocked = blocked.All()
-	}
-	return over, true
+	w.grid = walk.Grid{Shape: b.shape, Moves: moves, Outward: outward}
+	return &w.grid
 }
 
-// walkFrozen walks over the frozen graph from v.
-func (s *Search) walkFrozen(w *walker, c *work.Canceller, p *plan, v int32) ([]int64, error) {
-	if h := s.newHost(p); h != nil {
+// walkFrozen walks over a frozen graph from start.
+func (w *walker) walkFrozen(c *work.Canceller, s *Search, f *Frozen, start int64) (path []int64, complete bool, err error) {
+	v, ok := f.index.Vertex(start)
+	if !ok || !f.graph.Undirected || !s.mayVisit(f.index.N) {
+		return nil, false, nil
+	}
+	p, err := f.arrange(c, s.Orders)
+	if err != nil {
+		return nil, false, err
+	}
+	switch h := s.newHost(p); {
+	case h != nil:
 		defer h.release()
-		return w.ranked.Walk(c, &p.Plan, h, int64(v))
+		path, complete, err = w.byPlan.Walk(c, &p.Plan, h, int64(v))
+	case f.graph.HasMasks && p.HasQueues:
+		path, complete, err = p.small.Walk(c, int64(v))
+	default:
+		path, complete, err = walk.Lists(c, p.Lists, int64(v))
 	}
-	if p.f.graph.HasMasks && p.HasQueues {
-		return p.masks.Walk(c, int64(v))
+	if f.index.IDs != nil || f.index.First != 0 {
+		for i, v := range path {
+			path[i] = f.index.ID(int32(v))
+		}
 	}
-	return walk.Lists(p.Lists).Walk(c, int64(v))
+	return path, complete, err
 }

@@ -9,27 +9,29 @@ import (
 
 // A bitSearch is the engine for graphs of up to 64 vertices.
 type bitSearch struct {
-	*Run
-	set      dense.BitSet              // run.unvisited, updated before a check
-	counts   [dense.WordSize]int32     // run.free, in a search by dynamic orders
-	frames   [dense.WordSize + 1]frame // frames[d] belongs to a path of d vertices
-	vertices [dense.WordSize]int32     // the path
-	exits    uint64                    // problem.Exits
-	interior uint64                    // the interior vertices: see Pruning in the introduction
-	pollAt   int64                     // the number of visits at the next poll
-	eventAt  int64                     // the number of visits at the next event: see schedule
+	*core
+	depth    int                          // of the path
+	vertices [dense.WordSize]int32        // those of the path come first
+	frames   [dense.WordSize + 1]bitFrame // frames[d] belongs to a path of d vertices
+	free     dense.Counts                 // nil unless functions of the caller see the state
+	counts   [dense.WordSize]int32        // space for free
+	prev     dense.Lists                  // predecessors, if there are counts
+	exits    uint64                       // problem.Exits
+	interior uint64                       // the interior vertices: see Pruning in the introduction
+	pollAt   int64                        // the number of visits at the next poll
+	eventAt  int64                        // the number of visits at the next event: see schedule
 
 	queues *dense.Queues // the successors of each vertex by static orders, or noQueues
-	called bool          // run.hasCallbacks
+	called bool          // core.hasCallbacks
 	plain  bool          // whether entering a vertex only makes its frame
 }
 
-// A frame is the state of the search at one vertex of the path.
-type frame struct {
-	unvisited  uint64
+// A bitFrame is the state of the search at one vertex of the path.
+type bitFrame struct {
+	remaining  uint64      // unvisited vertices
 	candidates uint64      // not yet tried
 	queue      dense.Queue // the first of them in their order, up to eight; 0 if they are yet to be enqueued
-	forced     uint64      // the forced vertices among the unvisited
+	forced     uint64      // the forced vertices among the remaining
 }
 
 // noQueues stands for the queues of dynamic orders, which are made at each visit.
@@ -37,27 +39,23 @@ var noQueues dense.Queues
 
 const visitsPerPoll = work.PollInterval / workPerVisit
 
-// newBitSearch returns the engine of r, which is reused if r comes from the pool.
-func newBitSearch(r *Run) *bitSearch {
-	if r.bits == nil {
-		r.bits = new(bitSearch)
+func (b *bitSearch) begin(c *core) (free dense.Counts, err error) {
+	p := &c.problem
+	b.core, b.depth, b.free = c, 0, nil
+	if c.showsState() {
+		if b.prev, err = p.Graph.Predecessors(c.work); err != nil {
+			return nil, err
+		}
+		b.free = b.counts[:p.Graph.Len()]
+		b.free.Fill(p.Graph.Lists)
 	}
-	b, p := r.bits, &r.problem
-	b.Run = r
-	all := dense.AllBits(r.length)
-	r.unvisited = &b.set
-	r.path = b.vertices[:0]
-	if r.showsState() {
-		r.free = b.counts[:p.Graph.Len()]
-		r.free.Fill(p.Graph.Lists)
-	}
-	b.exits, b.interior = 0, 0
-	b.called = r.hasCallbacks()
-	b.pollAt = min(r.limit, visitsPerPoll)
+	b.called = c.hasCallbacks()
+	b.pollAt = min(c.limit, visitsPerPoll)
 	if b.called {
 		b.pollAt = 1
 	}
-	root := frame{unvisited: all, candidates: 1 << p.Start, queue: dense.QueueOf(int(p.Start))}
+	b.exits, b.interior = 0, 0
+	root := bitFrame{remaining: dense.AllBits(c.length), candidates: 1 << p.Start, queue: dense.QueueOf(int(p.Start))}
 	if p.Prune {
 		b.exits = dense.BitsOf(p.Exits)
 		root.forced = dense.BitsOf(p.Leaves)&^b.exits | dense.BitsOf(p.Sinks)
@@ -69,11 +67,15 @@ func newBitSearch(r *Run) *bitSearch {
 	if p.Plan.HasQueues && !p.Plan.IsDynamic() {
 		b.queues = &p.Plan.Queues
 	}
-	return b
+	return b.free, nil
 }
 
+func (b *bitSearch) path() []int32 { return b.vertices[:b.depth] }
+
+func (b *bitSearch) unvisited() vertexSet { return (*dense.BitSet)(&b.frames[b.depth].remaining) }
+
 func (b *bitSearch) giveUp(length int) {
-	for d := length; d <= len(b.path); d++ {
+	for d := length; d <= b.depth; d++ {
 		b.frames[d].candidates = 0
 	}
 }
@@ -81,21 +83,23 @@ func (b *bitSearch) giveUp(length int) {
 // next searches on: each turn of its loop steps back if the last vertex has no candidates,
 // or else visits the first of them. f is the frame of the last vertex. visitsLeft counts
 // visits down to the next event.
-func (b *bitSearch) next() bool {
+func (b *bitSearch) next() outcome {
 	masks, queues, p := &b.problem.Graph.Masks, b.queues, &b.problem
 	b.pollAt = max(b.visits, min(b.pollAt, b.limit)) // NextWithin may have changed the limit
 	visitsLeft, quiet := b.schedule()
-	d := len(b.path)
+	d := b.depth
 	f := b.frames[d]
 	for {
 		if f.candidates == 0 {
 			if d == 0 {
 				b.pause(d, visitsLeft)
-				return false
+				return ended
 			}
 			if d--; d >= quiet {
 				b.pause(d, visitsLeft)
-				b.leave()
+				if b.leave() {
+					return checkDue
+				}
 				visitsLeft, quiet = b.schedule()
 			}
 			f = b.frames[d]
@@ -105,7 +109,7 @@ func (b *bitSearch) next() bool {
 			b.frames[d] = f
 			b.pause(d, visitsLeft)
 			if b.askToStop() {
-				return false
+				return ended
 			}
 			visitsLeft, quiet = b.schedule()
 		}
@@ -115,29 +119,29 @@ func (b *bitSearch) next() bool {
 		visitsLeft--
 		v := f.queue.First()
 		f.candidates &^= 1 << v
-		unvisited := f.unvisited &^ (1 << v)
-		candidates := masks.Next[v] & unvisited
+		remaining := f.remaining &^ (1 << v)
+		candidates := masks.Next[v] & remaining
 		if candidates == 0 && d < quiet {
 			continue // a visit of a dead end: no need to step into it and back
 		}
 		b.frames[d] = f
 		b.vertices[d] = int32(v)
 		d++
-		f = frame{unvisited: unvisited, candidates: candidates, queue: queues[v], forced: f.forced}
+		f = bitFrame{remaining: remaining, candidates: candidates, queue: queues[v], forced: f.forced}
 		if !b.plain {
 			f = b.enter(d, f) // prunes
 		}
-		if d == b.length && (p.Prune || f.unvisited != 0 || p.Reaches(int32(v))) {
+		if d == b.length && (p.Prune || f.remaining != 0 || p.Reaches(int32(v))) {
 			f.candidates = 0
 			b.frames[d] = f
 			b.pause(d, visitsLeft)
-			return true
+			return found
 		}
 	}
 }
 
 // untried returns the queue without the vertices before its first candidate.
-func (f frame) untried() dense.Queue {
+func (f bitFrame) untried() dense.Queue {
 	q := f.queue
 	for q != 0 && f.candidates>>q.First()&1 == 0 {
 		q = q.Rest()
@@ -148,7 +152,7 @@ func (f frame) untried() dense.Queue {
 // pause updates the path and the number of visits from the local variables of
 // next.
 func (b *bitSearch) pause(d int, visitsLeft int64) {
-	b.path, b.visits = b.vertices[:d], b.eventAt-visitsLeft
+	b.depth, b.visits = d, b.eventAt-visitsLeft
 }
 
 // schedule plans the next event, a poll or a check of feasibility. It returns the
@@ -169,7 +173,8 @@ func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
 	return b.eventAt - b.visits, quiet
 }
 
-// askToStop reports whether to stop before the next visit.
+// askToStop reports whether the context or the limit stops the search before the next
+// visit.
 func (b *bitSearch) askToStop() bool {
 	if b.visits < b.pollAt && b.err == nil {
 		return false // only a check is due
@@ -180,28 +185,29 @@ func (b *bitSearch) askToStop() bool {
 		b.work.Charge(work.PollInterval)
 	}
 	b.pollAt = min(b.pollAt, b.limit)
-	return b.stop()
+	if b.stopOn(b.work.Spend(0)); b.err == nil && b.visits >= b.limit {
+		b.err = ErrLimit
+	}
+	return b.err != nil
 }
 
 // enter completes the visit of the last vertex of the path. It returns the vertex's
 // frame: f without what pruning leaves out.
-func (b *bitSearch) enter(d int, f frame) frame {
+func (b *bitSearch) enter(d int, f bitFrame) bitFrame {
 	v := int(b.vertices[d-1])
-	if b.problem.Prune && f.unvisited != 0 {
+	if b.problem.Prune && f.remaining != 0 {
 		f = b.pruneFrame(v, f)
 	}
 	if d < len(b.problem.Prefix) {
 		f.candidates &= 1 << b.problem.Prefix[d]
 	}
 	if b.free != nil {
-		b.countVisit(v, -1)
-		b.free[v] += dense.Visited
+		b.free.Visit(v, b.prev.Of(int32(v)))
 	}
 	if b.called {
-		b.path = b.vertices[:d]
-		b.callBack(v)
+		b.callBack(b.vertices[:d])
 		for m := f.candidates; b.allow != nil && m != 0; m &= m - 1 {
-			if !b.allows(int32(bits.TrailingZeros64(m))) {
+			if !b.allows(b.vertices[:d], int32(bits.TrailingZeros64(m))) {
 				f.candidates &^= m & -m
 			}
 		}
@@ -209,38 +215,25 @@ func (b *bitSearch) enter(d int, f frame) frame {
 	return f
 }
 
-// leave completes a step back to the path.
-func (b *bitSearch) leave() {
-	d := len(b.path)
-	v := int(b.vertices[d])
-	if d >= len(b.longest) {
-		b.record(b.vertices[:d+1], 0)
+// leave completes a step back to the path. It reports whether a check is due.
+func (b *bitSearch) leave() bool {
+	v := b.vertices[b.depth]
+	if b.depth >= len(b.longest) {
+		b.record(b.vertices[:b.depth+1], 0)
 	}
 	if b.free != nil {
-		b.countVisit(v, 1)
-		b.free[v] -= dense.Visited
+		b.free.Leave(int(v), b.prev.Of(v))
 	}
-	b.callBackAfter(v)
-	if f := &b.frames[d]; f.candidates != 0 && b.visits >= b.checkAt {
-		b.set = dense.BitSet(f.unvisited)
-		b.checkFeasibility()
-	}
-}
-
-// countVisit adds by to the counts of the predecessors of v.
-func (b *bitSearch) countVisit(v int, by int32) {
-	for m := b.problem.Graph.Masks.Prev[v]; m != 0; m &= m - 1 {
-		b.free[bits.TrailingZeros64(m)] += by
-	}
+	b.callBackAfter(v, b.depth)
+	return b.frames[b.depth].candidates != 0 && b.visits >= b.checkAt
 }
 
 // enqueue returns a queue of the first candidates at u. There must be candidates.
-func (b *bitSearch) enqueue(u int, f frame) dense.Queue {
+func (b *bitSearch) enqueue(u int, f bitFrame) dense.Queue {
 	if f.candidates&(f.candidates-1) == 0 {
 		return dense.QueueOf(bits.TrailingZeros64(f.candidates))
 	}
-	start := b.problem.Plan.Start
-	list := b.lists[start[u]:start[u+1]]
+	list := b.lists.Of(int32(u))
 	if b.warnsdorff {
 		return dense.QueueOf(b.chooseFewest(list, f))
 	}
@@ -248,14 +241,14 @@ func (b *bitSearch) enqueue(u int, f frame) dense.Queue {
 }
 
 // chooseFewest returns the first candidate by Warnsdorff's rule; list breaks ties.
-func (b *bitSearch) chooseFewest(list []int32, f frame) (v int) {
+func (b *bitSearch) chooseFewest(list []int32, f bitFrame) (v int) {
 	fewest := dense.WordSize
 	for _, w := range list {
 		w := int(w) & (dense.WordSize - 1)
 		if f.candidates>>w&1 == 0 {
 			continue
 		}
-		if n := bits.OnesCount64(b.problem.Graph.Masks.Next[w] & f.unvisited); n < fewest {
+		if n := bits.OnesCount64(b.problem.Graph.Masks.Next[w] & f.remaining); n < fewest {
 			fewest, v = n, w
 		}
 	}

@@ -9,19 +9,19 @@ import (
 // pruneFrame returns f, the frame of v, without the candidates that begin no tour:
 // see Pruning in the introduction. It is called when v has been visited and others
 // have not.
-func (b *bitSearch) pruneFrame(v int, f frame) frame {
+func (b *bitSearch) pruneFrame(v int, f bitFrame) bitFrame {
 	if !b.problem.Graph.Undirected {
 		return b.pruneDirected(v, f)
 	}
 	forced := f.forced &^ (1 << v)
 	// Only the neighbours of v have lost a link.
 	for m := f.candidates; m != 0; m &= m - 1 {
-		links := b.problem.Graph.Masks.Next[bits.TrailingZeros64(m)&(dense.WordSize-1)] & f.unvisited
+		links := b.problem.Graph.Masks.Next[bits.TrailingZeros64(m)&(dense.WordSize-1)] & f.remaining
 		if links&(links-1) != 0 {
 			continue
 		}
 		w := m & -m
-		if links == 0 && (f.unvisited != w || b.problem.MaxForced == 1 && b.exits&w == 0) {
+		if links == 0 && (f.remaining != w || b.problem.MaxForced == 1 && b.exits&w == 0) {
 			f.candidates = 0
 			return f
 		}
@@ -41,11 +41,11 @@ func (b *bitSearch) pruneFrame(v int, f frame) frame {
 }
 
 // pruneDirected is pruneFrame for directed graphs.
-func (b *bitSearch) pruneDirected(v int, f frame) frame {
+func (b *bitSearch) pruneDirected(v int, f bitFrame) bitFrame {
 	masks := &b.problem.Graph.Masks
 	forced := f.forced &^ (1 << v)
-	for m := masks.Prev[v&(dense.WordSize-1)] & f.unvisited; m != 0; m &= m - 1 {
-		if masks.Next[bits.TrailingZeros64(m)]&f.unvisited == 0 {
+	for m := masks.Prev[v&(dense.WordSize-1)] & f.remaining; m != 0; m &= m - 1 {
+		if masks.Next[bits.TrailingZeros64(m)]&f.remaining == 0 {
 			forced |= m & -m
 		}
 	}
@@ -56,12 +56,12 @@ func (b *bitSearch) pruneDirected(v int, f frame) frame {
 	}
 	next := uint64(0) // the vertices that must be next
 	for m := f.candidates; m != 0; m &= m - 1 {
-		if masks.Prev[bits.TrailingZeros64(m)]&f.unvisited == 0 {
+		if masks.Prev[bits.TrailingZeros64(m)]&f.remaining == 0 {
 			next |= m & -m
 		}
 	}
 	f = b.keepEnd(f.keepOnly(next))
-	if f.unvisited&(f.unvisited-1) != 0 {
+	if f.remaining&(f.remaining-1) != 0 {
 		f.candidates &^= forced
 	}
 	return f
@@ -69,7 +69,7 @@ func (b *bitSearch) pruneDirected(v int, f frame) frame {
 
 // keepOnly removes the candidates that are not in next, the set of vertices that
 // must be next. If the set is empty, all stay; if it has several, none does.
-func (f frame) keepOnly(next uint64) frame {
+func (f bitFrame) keepOnly(next uint64) bitFrame {
 	if next == 0 {
 		return f
 	}
@@ -81,11 +81,11 @@ func (f frame) keepOnly(next uint64) frame {
 }
 
 // keepEnd removes the candidates that make the goal unreachable.
-func (b *bitSearch) keepEnd(f frame) frame {
-	if b.problem.End >= 0 && f.unvisited != 1<<b.problem.End {
+func (b *bitSearch) keepEnd(f bitFrame) bitFrame {
+	if b.problem.End >= 0 && f.remaining != 1<<b.problem.End {
 		f.candidates &^= 1 << b.problem.End
 	}
-	if b.problem.Closed && f.unvisited&b.exits == 0 {
+	if b.problem.Closed && f.remaining&b.exits == 0 {
 		f.candidates = 0
 	}
 	return f

@@ -23,31 +23,38 @@ func Check(c *work.Canceller, p *problem.Problem) error {
 	return c.Err()
 }
 
-// checkFeasibility checks whether the path can be completed. If not, it gives up
-// the shortest prefix that cannot, and returns false. It returns true otherwise,
-// and if the search was stopped. It is due before a visit after a step back, from
-// checkAt visits on.
-//
-// If a path cannot be completed, neither can any extension of it. So the shortest
-// such prefix is found by doubling strides back from the end, then by bisection.
+// A checker checks whether the path of a search can be completed. It does so between a
+// step back and the next visit, from core.checkAt visits on.
 //
 // A check costs as much as many visits, but may save millions. Where checks find
 // nothing they become rare, so as not to slow a search that must try everything.
-func (r *Run) checkFeasibility() bool {
-	if r.feasibility == nil {
-		r.feasibility = newFeasibility(r.work, &r.problem)
+type checker struct {
+	*core
+	engine      engine
+	feasibility *feasibility // nil before the first check
+	backoff     int          // grows with each check that finds nothing, shrinks with the others
+	prover      prover
+}
+
+// check checks the path. If it cannot be completed, check gives up the shortest prefix
+// that cannot.
+//
+// If a path cannot be completed, neither can any extension of it. So the shortest
+// such prefix is found by doubling strides back from the end, then by bisection.
+func (c *checker) check() {
+	if c.feasibility == nil {
+		c.feasibility = newFeasibility(c.work, &c.problem)
 	}
-	prove := r.prover.at > 0 && r.visits >= r.prover.at
-	cost := 0
+	path, cost := c.engine.path(), 0
+	prove := c.prover.at > 0 && c.visits >= c.prover.at
 	fails := func(length int) bool {
-		disproved, spent := r.feasibility.check(r.unvisited, r.path, length)
+		disproved, spent := c.feasibility.check(c.engine.unvisited(), path, length)
 		cost += spent
-		r.stopOn(r.work.Err())
-		return disproved || prove && r.err == nil && r.proves(length)
+		c.stopOn(c.work.Err())
+		return disproved || prove && c.err == nil && c.proves(path[:length])
 	}
-	d := len(r.path)
-	feasible, infeasible := 0, d+1 // lengths; d+1 stands for none
-	for stride := 1; feasible+1 < infeasible && r.err == nil; stride *= 2 {
+	feasible, infeasible := 0, len(path)+1 // lengths; the latter stands for none
+	for stride := 1; feasible+1 < infeasible && c.err == nil; stride *= 2 {
 		length := max(1, infeasible-stride)
 		if feasible > 0 {
 			length = (feasible + infeasible) / 2
@@ -58,21 +65,20 @@ func (r *Run) checkFeasibility() bool {
 			feasible = length
 		}
 	}
-	if r.err != nil {
-		return true
+	if c.err != nil {
+		return
 	}
 	if prove { // again after visits in proportion to its work
-		r.prover.at = r.visits + int64(r.prover.work)*proverShare/workPerVisit
-		r.prover.work = 0
+		c.prover.at = c.visits + int64(c.prover.work)*proverShare/workPerVisit
+		c.prover.work = 0
 	}
-	if infeasible <= d {
-		r.engine.giveUp(infeasible)
-		r.backoff = max(0, r.backoff-1)
+	if infeasible <= len(path) {
+		c.engine.giveUp(infeasible)
+		c.backoff = max(0, c.backoff-1)
 	} else {
-		r.backoff = min(16, r.backoff+2)
+		c.backoff = min(16, c.backoff+2)
 	}
-	r.checkAt = r.visits + int64(cost)*(1<<r.backoff-1)>>10
-	return infeasible > d
+	c.checkAt = c.visits + int64(cost)*(1<<c.backoff-1)>>10
 }
 
 // On a long and narrow graph a search that prunes may never end: it makes a
@@ -94,19 +100,19 @@ const (
 	proverShare  = 4       // the work of a search for each unit of a prover
 )
 
-// proves reports whether the prover proves that no tour begins with r.path[:length]. It is
-// false if the prover gives up or the search is stopped.
-func (r *Run) proves(length int) bool {
-	p, before := &r.prover, r.work.Spent()
+// proves reports whether the prover proves that no tour begins with the path. It is false
+// if the prover gives up or the search is stopped.
+func (c *checker) proves(path []int32) bool {
+	p, before := &c.prover, c.work.Spent()
 	var exists bool
 	var err error
 	if p.plan == nil {
-		p.plan, err = closing.NewFrontier(r.work, &r.problem)
+		p.plan, err = closing.NewFrontier(c.work, &c.problem)
 	}
 	if err == nil {
-		exists, err = p.plan.Exists(r.work, slices.Clone(r.path[:length]), r.visits, r.visits/proverShare)
+		exists, err = p.plan.Exists(c.work, slices.Clone(path), c.visits, c.visits/proverShare)
 	}
-	p.work += r.work.Spent() - before
-	r.stopOn(r.work.Err())
+	p.work += c.work.Spent() - before
+	c.stopOn(c.work.Err())
 	return err == nil && !exists
 }

@@ -78,10 +78,6 @@ type feasibility struct {
 	useless  match.Useless
 }
 
-// unvisited is the set of the vertices that are not on the path, as either engine
-// keeps it.
-type unvisited interface{ Has(v int) bool }
-
 const unnumbered int32 = -1 // in feasibility.number
 
 // A walkStep is the state of a depth-first search at one vertex.
@@ -108,10 +104,10 @@ func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
 // reports whether it has, and the work of the proof. The vertices of path[length:] count
 // as unvisited. If the canceller stops it, it has proved nothing, and f is unusable. So the
 // methods below return false, whatever that means, when they are stopped.
-func (f *feasibility) check(set unvisited, path []int32, length int) (disproved bool, cost int) {
+func (f *feasibility) check(unvisited vertexSet, path []int32, length int) (disproved bool, cost int) {
 	f.renumber(path[length:], unnumbered)
 	before := f.c.Spent()
-	disproved = !f.passes(set, path[length-1], f.Graph.Len()-length)
+	disproved = !f.passes(unvisited, path[length-1], f.Graph.Len()-length)
 	cost = f.c.Spent() - before
 	f.renumber(path[length:], 0)
 	f.renumber(f.vertex[1:], 0)
@@ -130,8 +126,8 @@ func (f *feasibility) renumber(vertices []int32, number int32) {
 
 // passes reports whether the residual graph of last and size unvisited vertices meets the
 // conditions above.
-func (f *feasibility) passes(set unvisited, last int32, size int) bool {
-	if !f.build(set, last, size) {
+func (f *feasibility) passes(unvisited vertexSet, last int32, size int) bool {
+	if !f.build(unvisited, last, size) {
 		return false
 	}
 	if !f.Graph.Undirected {
@@ -146,7 +142,7 @@ func (f *feasibility) size() int { return len(f.residual.Start) - 2 }
 
 // build makes the residual graph of last and size unvisited vertices, breadth
 // first. It reports whether it reached all of them.
-func (f *feasibility) build(set unvisited, last int32, size int) (reached bool) {
+func (f *feasibility) build(unvisited vertexSet, last int32, size int) (reached bool) {
 	f.clear(size)
 	f.add(last)
 	if !f.Graph.Undirected {
@@ -155,7 +151,7 @@ func (f *feasibility) build(set unvisited, last int32, size int) (reached bool) 
 	for i := 1; i < len(f.vertex); i++ {
 		successors := f.Graph.Of(f.vertex[i])
 		for _, w := range successors {
-			if j := f.numberOf(set, w); j != 0 {
+			if j := f.numberOf(unvisited, w); j != 0 {
 				f.residual.List = append(f.residual.List, j)
 			}
 			if f.Closed && w == f.Start && i > 1 { // not from 1, since there is more to visit
@@ -194,9 +190,9 @@ func (f *feasibility) clear(size int) {
 
 // numberOf returns the number of v, or 0 if v is visited. It gives v a number if it has
 // none.
-func (f *feasibility) numberOf(set unvisited, v int32) int32 {
+func (f *feasibility) numberOf(unvisited vertexSet, v int32) int32 {
 	j := f.number[v]
-	if j == unnumbered || j == 0 && set.Has(int(v)) {
+	if j == unnumbered || j == 0 && unvisited.Has(int(v)) {
 		return f.add(v)
 	}
 	return j

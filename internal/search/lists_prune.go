@@ -12,7 +12,7 @@ func (l *listSearch) promising(v int32) bool {
 	if !l.problem.Prune {
 		return true
 	}
-	more := len(l.path) < l.problem.Graph.Len()-1 // to be visited after v
+	more := len(l.vertices) < l.problem.Graph.Len()-1 // to be visited after v
 	if v == l.problem.End && more {
 		return false
 	}
@@ -43,28 +43,27 @@ func (l *listSearch) countForced(v, by int32) {
 	}
 }
 
-// pruneStep marks v, now the last vertex of the path, as visited, updates the
-// counts, and sets in s which candidates may begin a tour: see Pruning in
+// prune marks v, now the last vertex of the path, as visited, updates the
+// counts, and sets in f which candidates may begin a tour: see Pruning in
 // the introduction.
-func (l *listSearch) pruneStep(v int, s *step) {
-	if l.isForced(int32(v)) {
-		l.countForced(int32(v), -1)
+func (l *listSearch) prune(v int32, f *listFrame) {
+	if l.isForced(v) {
+		l.countForced(v, -1)
 	}
 	l.free[v] += dense.Visited
 	if l.problem.Graph.Undirected {
-		l.pruneUndirected(v, s)
+		l.pruneUndirected(v, f)
 	} else {
-		l.pruneDirected(v, s)
+		l.pruneDirected(v, f)
 	}
-	if l.problem.Closed && len(l.path) < l.problem.Graph.Len() && l.waysBack() == 0 {
-		s.only = noVertex
+	if l.problem.Closed && len(l.vertices) < l.problem.Graph.Len() && l.waysBack() == 0 {
+		f.only = noVertex
 	}
 }
 
-func (l *listSearch) pruneUndirected(v int, s *step) {
-	r := l.Run
-	list, free := r.problem.Plan.Of(int32(v)), r.free
-	r.work.Charge(1 + len(list))
+func (l *listSearch) pruneUndirected(v int32, f *listFrame) {
+	list, free := l.problem.Plan.Of(v), l.free
+	l.work.Charge(1 + len(list))
 	// In a large graph free[w] misses the cache. The processor can speculate
 	// past a branch, but not past a call of min.
 	fewest, best := int32(math.MaxInt32), int32(-1)
@@ -75,23 +74,23 @@ func (l *listSearch) pruneUndirected(v int, s *step) {
 			fewest, best = links, int32(i)
 		}
 	}
-	s.best = best
+	f.best = best
 	if fewest < 2 {
-		l.pruneForced(list, s)
+		l.pruneForced(list, f)
 	}
 	if l.forced.all > l.problem.MaxForced || l.forced.interior > 1 {
-		s.only = noVertex
+		f.only = noVertex
 	}
 }
 
 // pruneForced is the part of pruneUndirected for the neighbours with fewer than
 // two links.
-func (l *listSearch) pruneForced(neighbours []int32, s *step) {
-	more := len(l.path) < l.problem.Graph.Len()-1 // to be visited after the next vertex
+func (l *listSearch) pruneForced(neighbours []int32, f *listFrame) {
+	more := len(l.vertices) < l.problem.Graph.Len()-1 // to be visited after the next vertex
 	for _, w := range neighbours {
 		links := l.free[w]
 		if links == 0 && (more || l.problem.MaxForced == 1 && !l.isExit(w)) {
-			s.only = noVertex
+			f.only = noVertex
 		}
 		if links == 1 && !l.isExit(w) {
 			l.countForced(w, 1)
@@ -99,37 +98,37 @@ func (l *listSearch) pruneForced(neighbours []int32, s *step) {
 	}
 }
 
-func (l *listSearch) pruneDirected(v int, s *step) {
-	predecessors := l.prev.Of(int32(v))
+func (l *listSearch) pruneDirected(v int32, f *listFrame) {
+	predecessors := l.prev.Of(v)
 	l.work.Charge(1 + len(predecessors))
 	for _, u := range predecessors {
 		l.free[u]--
 		if l.free[u] == 0 {
 			l.countForced(u, 1)
 			if l.problem.MaxForced == 1 && !l.isExit(u) {
-				s.only = noVertex
+				f.only = noVertex
 			}
 		}
 	}
 	if l.forced.all > 1 || l.forced.interior > 0 {
-		s.only = noVertex
+		f.only = noVertex
 	}
-	successors := l.problem.Graph.Of(int32(v))
+	successors := l.problem.Graph.Of(v)
 	l.work.Charge(len(successors))
 	for _, w := range successors {
 		l.in[w]--
 		if l.in[w] == 0 && l.free[w] < dense.Visited {
-			s.keepOnly(w)
+			f.keepOnly(w)
 		}
 	}
 }
 
 // keepOnly makes v the only candidate, if it is one.
-func (s *step) keepOnly(v int32) {
-	if s.only == anyVertex || s.only == v {
-		s.only = v
+func (f *listFrame) keepOnly(v int32) {
+	if f.only == anyVertex || f.only == v {
+		f.only = v
 	} else {
-		s.only = noVertex
+		f.only = noVertex
 	}
 }
 

@@ -4,7 +4,7 @@
 // same vertices in the same order. On up to 64 vertices, bitSearch keeps sets of bits
 // (bits.go): an AND gives the candidates at a vertex, and a step back is a load. On
 // larger graphs, listSearch counts the unvisited successors of each vertex (lists.go).
-// What both share is in run.go.
+// What both share is in core.go.
 //
 // # Pruning
 //
@@ -38,18 +38,13 @@
 package search
 
 import (
-	"errors"
 	"math"
 	"sync"
 
-	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
-
-// ErrLimit reports that a search was stopped by its limit.
-var ErrLimit = errors.New("limit reached")
 
 // Options are what a search needs besides its problem.
 type Options struct {
@@ -65,42 +60,9 @@ type Options struct {
 type Run struct {
 	Canceller work.Canceller // for the caller of New, who needs it before Begin
 
-	problem problem.Problem
+	core
 	engine  engine
-
-	// When the search stops.
-	work   *work.Canceller
-	err    error // what stopped it: work's error, or ErrLimit
-	visits int64
-	limit  int64 // on visits
-
-	// The path, and what it leaves unvisited.
-	length    int // of the paths to find: all vertices, unless Split has set fewer
-	path      []int32
-	longest   []int32      // the longest path that was stepped back from
-	free      dense.Counts // see listSearch.counts; nil in a bitSearch that shows no state
-	unvisited unvisited
-
-	// Which successor comes next.
-	lists      []int32       // successors in the order of trial, delimited by problem.Plan.Start
-	warnsdorff bool          // whether the orders are Warnsdorff's rule with static tie-breaks
-	ranker     *order.Ranker // nil unless there are dynamic orders other than Warnsdorff's rule alone
-
-	// Functions of the caller, which see the state of the search.
-	trace func(v int32, depth int, back bool)
-	allow func(s *order.State, v int32) bool
-	state order.State // for allow
-
-	// Checks that look for mistakes in the whole rest of the graph.
-	feasibility *feasibility // nil before the first check
-	checkAt     int64        // the number of visits before the next check
-	backoff     int          // grows with each check that finds nothing, shrinks with the others
-	prover      prover
-
-	// What later searches can use again.
-	bits       *bitSearch // the engine, or memory of an engine used before
-	listSearch listSearch // the engine, if it is one
-	rankSpace  order.Ranker
+	checker checker
 }
 
 // smallRuns holds runs on small graphs for reuse: to allocate one takes as long as
@@ -116,28 +78,10 @@ func New(large bool) *Run {
 	return smallRuns.Get().(*Run)
 }
 
-// workPerVisit is the work of a visit: see "Costs" in BENCHMARKS.md.
-const workPerVisit = 8
-
-// An engine is one of the two implementations of a search.
-type engine interface {
-	// next goes on to the next path of run.length vertices that is a tour or
-	// may begin one, and reports whether there is one. If not, the search is
-	// exhausted, or stopped by run.err.
-	next() bool
-
-	// giveUp removes all candidates at the end of each prefix of the path that
-	// has at least length vertices.
-	giveUp(length int)
-}
-
 // Begin begins the search for the tours of p, which must be prepared.
 func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
-	r.problem = *p
-	p = &r.problem
-	r.work = c
+	r.problem, r.work = *p, c
 	r.length = p.Graph.Len()
-	r.trace, r.allow = o.Trace, o.Allow
 	r.limit, r.checkAt = math.MaxInt64, math.MaxInt64
 	if o.Limit > 0 {
 		r.limit = o.Limit
@@ -145,39 +89,49 @@ func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 	if p.Prune && !o.Quick {
 		r.checkAt = int64(r.length)
 	}
-	r.lists = p.Plan.List
-	if r.warnsdorff = p.Plan.IsWarnsdorff(); !r.warnsdorff && p.Plan.IsDynamic() {
-		r.ranker = &r.rankSpace
+	r.lists, r.warnsdorff = p.Plan.Lists, p.Plan.IsWarnsdorff()
+	r.ranked = p.Plan.IsDynamic() && !r.warnsdorff
+	r.trace, r.allow = o.Trace, o.Allow
+	if _, isBits := r.engine.(*bitSearch); !p.Graph.HasMasks {
+		r.engine = new(listSearch)
+	} else if !isBits { // nothing to use again
+		r.engine = new(bitSearch)
 	}
-	var err error
-	if p.Graph.HasMasks {
-		r.engine = newBitSearch(r)
-	} else {
-		r.engine, err = newListSearch(r)
+	r.checker.core, r.checker.engine = &r.core, r.engine
+	free, err := r.engine.begin(&r.core)
+	if err != nil {
+		return err
 	}
-	r.state.Free = r.free
-	if r.ranker != nil && err == nil {
-		r.lists, err = r.ranker.Begin(c, p.Plan, o.Host, r.free)
-	}
-	return err
+	return r.showState(free, o.Host)
 }
 
 // Finish ends the search. The run must not be used any more.
 func (r *Run) Finish() {
-	if r.bits != nil {
-		*r = Run{bits: r.bits, rankSpace: r.rankSpace.Reset()}
+	if b, isSmall := r.engine.(*bitSearch); isSmall {
+		*r = Run{engine: b, core: core{ranker: r.ranker.Reset()}}
 		smallRuns.Put(r)
 	}
 }
 
 // Next goes on to the next tour and reports whether there is one. If not, the search is
 // exhausted, or stopped by [Run.Err].
-func (r *Run) Next() bool { return r.err == nil && r.engine.next() }
+func (r *Run) Next() bool {
+	for r.err == nil {
+		switch r.engine.next() {
+		case found:
+			return true
+		case ended:
+			return false
+		}
+		r.checker.check()
+	}
+	return false
+}
 
 // First is Next if only the first tour is wanted. Its search may ask a prover.
 func (r *Run) First() bool {
 	if r.problem.Prune {
-		r.prover.at = max(proverVisits, proverVisits/1024*int64(r.problem.Graph.Len()))
+		r.checker.prover.at = max(proverVisits, proverVisits/1024*int64(r.problem.Graph.Len()))
 	}
 	return r.Next()
 }
@@ -207,70 +161,14 @@ func (r *Run) Problem() *problem.Problem { return &r.problem }
 func (r *Run) Work() *work.Canceller { return r.work }
 
 // Path returns the path, which after Next is the tour found. It belongs to the run.
-func (r *Run) Path() []int32 { return r.path }
+func (r *Run) Path() []int32 { return r.engine.path() }
 
 // Longest returns the longest path seen, which belongs to the run.
 func (r *Run) Longest() []int32 {
-	if len(r.path) > len(r.longest) {
-		return r.path
+	if path := r.engine.path(); len(path) > len(r.longest) {
+		return path
 	}
 	return r.longest
-}
-
-// hasCallbacks reports whether each step calls functions of the caller.
-func (r *Run) hasCallbacks() bool { return r.trace != nil || r.showsState() }
-
-// showsState reports whether functions of the caller see the state, with its counts.
-func (r *Run) showsState() bool { return r.ranker != nil || r.allow != nil }
-
-// allows reports whether v may be the next vertex of the path, which is not empty.
-func (r *Run) allows(v int32) bool {
-	r.work.Charge(work.PerCall)
-	r.state.Path = r.path
-	return r.allow(&r.state, v)
-}
-
-// callBack calls the functions of the caller after v was put on the path. They may be
-// slow, so poll more often.
-func (r *Run) callBack(v int) {
-	r.work.Charge(work.PollInterval / 8)
-	if r.trace != nil {
-		r.trace(int32(v), len(r.path)-1, false)
-	}
-	if r.ranker != nil {
-		r.stopOn(r.ranker.Sort(r.work, r.path))
-	}
-}
-
-// callBackAfter calls the trace after v was taken off the path.
-func (r *Run) callBackAfter(v int) {
-	if r.trace != nil {
-		r.trace(int32(v), len(r.path), true)
-	}
-}
-
-func (r *Run) stopOn(err error) {
-	if err != nil && r.err == nil {
-		r.err = err
-	}
-}
-
-// stop reports whether the context or the limit stops the search before the next
-// visit.
-func (r *Run) stop() bool {
-	if r.work.Due() {
-		r.stopOn(r.work.Poll())
-	}
-	if r.err == nil && r.visits >= r.limit {
-		r.err = ErrLimit
-	}
-	return r.err != nil
-}
-
-// record makes path, which is longer than r.longest, the new r.longest; shared is
-// the length of their common prefix.
-func (r *Run) record(path []int32, shared int) {
-	r.longest = append(r.longest[:shared], path[shared:]...)
 }
 
 // Exhausted returns the proof of an exhausted search that has found no tour.

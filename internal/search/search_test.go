@@ -135,14 +135,14 @@ func all(r *Run) (tours [][]int32) {
 // checkAlways makes a run check its path at every step back.
 func checkAlways(r *Run) {
 	r.checkAt = 0
-	r.trace = func(int32, int, bool) { r.backoff = 0 }
+	r.trace = func(int32, int, bool) { r.checker.backoff = 0 }
 }
 
 // proveAlways makes a run ask its prover whenever it checks its path.
 func proveAlways(r *Run) {
 	checkAlways(r)
-	r.prover = prover{at: 1}
-	r.trace = func(int32, int, bool) { r.backoff, r.prover.at = 0, 1 }
+	r.checker.prover = prover{at: 1}
+	r.trace = func(int32, int, bool) { r.checker.backoff, r.checker.prover.at = 0, 1 }
 }
 
 // describe returns a problem in words.

@@ -23,7 +23,7 @@ func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, 
 			continue
 		}
 		var prefixes [][]int32
-		err = s.pass(length, nil, func() { prefixes = append(prefixes, slices.Clone(s.run.path)) })
+		err = s.pass(length, nil, func() { prefixes = append(prefixes, slices.Clone(s.run.Path())) })
 		if err != nil {
 			return nil, err
 		}

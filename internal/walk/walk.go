@@ -3,9 +3,9 @@
 // itself; a static order breaks ties. A walk keeps only what it needs to go on, so it
 // cannot step back: it visits all vertices, or comes to a dead end.
 //
-// There are three, by what is known of the graph: [Board], whose edges are
-// computed; [Masks], of up to 64 vertices; and [Lists]. A fourth, [Ranked], goes
-// by dynamic orders of the caller.
+// There are four: [Grid.Walk] computes the edges of a board; [Small.Walk] has sets of bits
+// for up to 64 vertices; [Lists] has adjacency lists; and [ByPlan.Walk] applies dynamic
+// orders of the caller.
 //
 // # Walks for searches
 //
@@ -23,7 +23,6 @@
 package walk
 
 import (
-	"errors"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -31,40 +30,36 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// ErrDeadEnd reports that a walk came to a dead end. It also reports that a walk was
-// not begun: it would come to one, or the graph is not one that can be walked.
-var ErrDeadEnd = errors.New("dead end")
-
 // visited is the count of a visited vertex where bytes count the unvisited
 // neighbours of each vertex. It is decreased like all counts, and still exceeds
 // those of the unvisited.
 const visited = 255
 
-// run returns the walk of n vertices from start. A call of follow goes on until
-// its slice is full, and returns the number of vertices, which is less in a dead
-// end. The work is charged for each of them.
-func run(c *work.Canceller, n int, start int64, charge int, follow func(path []int64) int) ([]int64, error) {
+// run returns the path of a walk from start, and whether it has all n vertices. A call of
+// follow goes on until its slice is full, and returns the number of vertices, which is
+// less at a dead end. The work is charged for each of them.
+func run(c *work.Canceller, n int, start int64, charge int, follow func(path []int64) int) (path []int64, complete bool, err error) {
 	if err := c.Spend(0); err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	path := make([]int64, n)
+	path = make([]int64, n)
 	path[0] = start
 	stretch := max(1, work.PollInterval/charge)
 	for d := 1; d < n; d += stretch {
 		part := path[d:min(n, d+stretch)]
 		if err := c.Spend(len(part) * charge); err != nil {
-			return path[:d], err
+			return path[:d], false, err
 		}
-		if follow(part) < len(part) {
-			return nil, ErrDeadEnd
+		if visits := follow(part); visits < len(part) {
+			return path[:d+visits], false, nil
 		}
 	}
-	return path, nil
+	return path, true, nil
 }
 
-// Masks is an undirected graph of up to 64 vertices with up to eight neighbours
+// A Small is an undirected graph of up to 64 vertices with up to eight neighbours
 // each. It may be walked from several goroutines.
-type Masks struct {
+type Small struct {
 	next   *[dense.WordSize]uint64
 	queues *dense.Queues
 	n      int
@@ -75,9 +70,9 @@ type Masks struct {
 // digits in a word each.
 type digits struct{ ones, twos, fours uint64 }
 
-// NewMasks returns the graph of n vertices that m and q hold. The order of a
+// NewSmall returns the graph of n vertices that m and q hold. The order of a
 // queue breaks ties.
-func NewMasks(m *dense.Masks, q *dense.Queues, n int) Masks {
+func NewSmall(m *dense.Masks, q *dense.Queues, n int) Small {
 	var d digits
 	for _, neighbours := range m.Next[:n] {
 		carry := d.ones & neighbours
@@ -85,12 +80,12 @@ func NewMasks(m *dense.Masks, q *dense.Queues, n int) Masks {
 		d.fours ^= d.twos & carry
 		d.twos ^= carry
 	}
-	return Masks{&m.Next, q, n, d}
+	return Small{&m.Next, q, n, d}
 }
 
-// Walk is like [Lists.Walk].
-func (g *Masks) Walk(c *work.Canceller, start int64) ([]int64, error) {
-	return run(c, g.n, start, perVisit, func(path []int64) int { return g.follow(path, int(start)) })
+// Walk is like [Lists].
+func (s *Small) Walk(c *work.Canceller, start int64) (path []int64, complete bool, err error) {
+	return run(c, s.n, start, perVisit, func(path []int64) int { return s.follow(path, int(start)) })
 }
 
 // perVisit is the work of a visit with up to eight neighbours.
@@ -101,13 +96,13 @@ const perVisit = 9
 //
 // The numbers of unvisited neighbours are read only for neighbours of the last vertex.
 // This one is visited, so they are less than 8.
-func (g *Masks) follow(path []int64, v int) int {
-	unvisited := dense.AllBits(g.n)
-	ones, twos, fours := g.free.ones, g.free.twos, g.free.fours
+func (s *Small) follow(path []int64, v int) int {
+	unvisited := dense.AllBits(s.n)
+	ones, twos, fours := s.free.ones, s.free.twos, s.free.fours
 	for i := range path {
 		v &= dense.WordSize - 1
 		unvisited &^= 1 << v
-		borrow := g.next[v]
+		borrow := s.next[v]
 		fewest := borrow & unvisited
 		if fewest == 0 {
 			return i
@@ -125,7 +120,7 @@ func (g *Masks) follow(path []int64, v int) int {
 		if m := fewest &^ ones; m != 0 {
 			fewest = m
 		}
-		q := g.queues[v]
+		q := s.queues[v]
 		for fewest>>q.First()&1 == 0 {
 			q = q.Rest()
 		}
@@ -135,39 +130,37 @@ func (g *Masks) follow(path []int64, v int) int {
 	return len(path)
 }
 
-// Lists is an undirected graph. The order of a list breaks ties. Up to
-// [MaxDegree] neighbours of a vertex can be walked.
-type Lists dense.Lists
-
-// MaxDegree is the greatest degree of a vertex in [Lists].
+// MaxDegree is the greatest degree of a vertex in adjacency lists that can be walked.
 const MaxDegree = 127
 
-// Walk returns the walk from start over all vertices, or [ErrDeadEnd]. If c stops
-// it, the path is the beginning of the walk, and the error that of c.
-func (g Lists) Walk(c *work.Canceller, start int64) ([]int64, error) {
-	w := listWalk{Lists: dense.Lists(g), free: make([]byte, len(g.Start)-1), last: int32(start)}
-	if err := setDegrees(c, w.free, g.Start); err != nil {
-		return nil, err
+// Lists returns the walk from start over the undirected graph l, and whether it visits all
+// vertices. The order of a list breaks ties. If it is not complete, it came to a dead end
+// or could not begin. If c stops it, the error is that of c.
+func Lists(c *work.Canceller, l dense.Lists, start int64) (path []int64, complete bool, err error) {
+	w := listWalk{Lists: l, free: make([]byte, l.Len()), last: int32(start)}
+	if fits, err := setDegrees(c, w.free, l.Start); err != nil || !fits {
+		return nil, false, err
 	}
-	return run(c, len(w.free), start, 1+len(g.List)/len(w.free), w.follow)
+	return run(c, l.Len(), start, 1+len(l.List)/l.Len(), w.follow)
 }
 
-// setDegrees sets the number of neighbours of each vertex.
-func setDegrees[N byte | int32](c *work.Canceller, degrees []N, start []int) error {
+// setDegrees sets the number of neighbours of each vertex, and reports whether none exceeds
+// MaxDegree.
+func setDegrees[N byte | int32](c *work.Canceller, degrees []N, start []int) (fits bool, err error) {
 	for part := range slices.Chunk(degrees, work.PollInterval) {
 		for i := range part {
 			degree := start[i+1] - start[i]
 			if degree > MaxDegree {
-				return ErrDeadEnd
+				return false, nil
 			}
 			part[i] = N(degree)
 		}
 		start = start[len(part):]
 		if err := c.Spend(len(part)); err != nil {
-			return err
+			return false, err
 		}
 	}
-	return nil
+	return true, nil
 }
 
 // A listWalk is the state of a walk over lists.
@@ -202,10 +195,10 @@ func (w *listWalk) follow(path []int64) int {
 	return len(path)
 }
 
-// A Ranked walks by plans that have dynamic orders, otherwise like [Lists]: it goes on to
+// A ByPlan walks by plans that have dynamic orders, otherwise like [Lists]: it goes on to
 // the neighbour that is first by all orders, whether or not Warnsdorff's rule is among
-// them. The zero Ranked is ready to walk. It keeps its memory for the next walk.
-type Ranked struct {
+// them. The zero ByPlan is ready to walk. It keeps its memory for the next walk.
+type ByPlan struct {
 	dense.Lists
 	free   dense.Counts
 	path   []int32
@@ -218,12 +211,12 @@ type Ranked struct {
 // be slow, so poll more often.
 const perRanking = work.PollInterval / 8
 
-// Walk is like [Lists.Walk].
-func (w *Ranked) Walk(c *work.Canceller, p *order.Plan, host order.Host, start int64) ([]int64, error) {
+// Walk is like [Lists].
+func (w *ByPlan) Walk(c *work.Canceller, p *order.Plan, host order.Host, start int64) (path []int64, complete bool, err error) {
 	n := p.Len()
 	w.Lists, w.free = p.Lists, dense.Sized(w.free, n)
-	if err := setDegrees(c, w.free, p.Start); err != nil {
-		return nil, err
+	if fits, err := setDegrees(c, w.free, p.Start); err != nil || !fits {
+		return nil, false, err
 	}
 	w.path = append(dense.Sized(w.path, n)[:0], int32(start))
 	w.ranker = order.NewRanker(p, host, w.free)
@@ -232,7 +225,7 @@ func (w *Ranked) Walk(c *work.Canceller, p *order.Plan, host order.Host, start i
 }
 
 // follow goes on until path is full, and returns the number of vertices.
-func (w *Ranked) follow(path []int64) int {
+func (w *ByPlan) follow(path []int64) int {
 	for i := range path {
 		tied := w.visit(w.path[len(w.path)-1])
 		if len(tied) == 0 {
@@ -248,7 +241,7 @@ func (w *Ranked) follow(path []int64) int {
 // visit marks v as visited and returns the indices in w.List of its unvisited
 // neighbours. If Warnsdorff's rule is the first order, it returns those with the fewest
 // unvisited neighbours.
-func (w *Ranked) visit(v int32) []int {
+func (w *ByPlan) visit(v int32) []int {
 	free := w.free
 	free[v] += dense.Visited
 	n, fewest := 0, int32(dense.Visited/2)

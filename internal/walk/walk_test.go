@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/order"
@@ -21,19 +22,16 @@ type rank func(s *order.State, v int32) int64
 // byFree is Warnsdorff's rule.
 func byFree(s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
-// plain is the walk over n vertices to the first neighbours by some ranks. The order of
-// neighbours breaks ties.
-func plain(g graphtest.Graph, start int64, n int, ranks ...rank) ([]int64, error) {
+// plain is the walk to the first neighbours by some ranks. The order of neighbours breaks
+// ties.
+func plain(g graphtest.Graph, start int64, ranks ...rank) []int64 {
 	l := g.Lists()
 	s := order.State{Path: []int32{int32(start)}, Free: dense.NewCounts(l)}
 	for v := int32(start); ; s.Path = append(s.Path, v) {
 		s.Free.Visit(int(v), l.Of(v))
-		if len(s.Path) == n {
-			return graphtest.IDs(s.Path), nil
-		}
 		list := slices.DeleteFunc(slices.Clone(l.Of(v)), func(w int32) bool { return !s.Free.Has(int(w)) })
 		if len(list) == 0 {
-			return nil, ErrDeadEnd
+			return graphtest.IDs(s.Path)
 		}
 		v = slices.MinFunc(list, func(v, w int32) int {
 			for _, rank := range ranks {
@@ -74,8 +72,8 @@ func random(r *rand.Rand, n, degree int) graphtest.Graph {
 	return g
 }
 
-// masks returns g as masks and queues, into which it fits.
-func masks(t testing.TB, g graphtest.Graph) *Masks {
+// small returns g as masks and queues, into which it fits.
+func small(t testing.TB, g graphtest.Graph) *Small {
 	t.Helper()
 	var m dense.Masks
 	var q dense.Queues
@@ -83,12 +81,32 @@ func masks(t testing.TB, g graphtest.Graph) *Masks {
 	if !q.Fill(g.Lists()) {
 		t.Fatalf("%v does not fit into queues", g)
 	}
-	fits := NewMasks(&m, &q, len(g))
+	fits := NewSmall(&m, &q, len(g))
 	return &fits
 }
 
-func same(path, want []int64, err, wantErr error) bool {
-	return err == wantErr && slices.Equal(path, want)
+// A walkFunc walks over a graph.
+type walkFunc func(c *work.Canceller, start int64) (path []int64, complete bool, err error)
+
+// over returns the walk over adjacency lists.
+func over(l dense.Lists) walkFunc {
+	return func(c *work.Canceller, start int64) ([]int64, bool, error) { return Lists(c, l, start) }
+}
+
+// by returns the walk by a plan.
+func by(w *ByPlan, p *order.Plan, host order.Host) walkFunc {
+	return func(c *work.Canceller, start int64) ([]int64, bool, error) { return w.Walk(c, p, host, start) }
+}
+
+// checkWalk compares a walk from start over n vertices with the plain one. It reports
+// whether it is complete. If not, it need not have begun.
+func checkWalk(t *testing.T, walk walkFunc, start int64, n int, want []int64) bool {
+	t.Helper()
+	path, complete, err := walk(work.New(t.Context()), start)
+	if complete != (len(want) == n) || !slices.Equal(path, want) && (complete || path != nil) || err != nil {
+		t.Fatalf("from %d over %d vertices: %v, %t, %v, want %v", start, n, path, complete, err, want)
+	}
+	return complete
 }
 
 // twoOrders is a list of two dynamic orders. The first is Warnsdorff's rule or ranks by
@@ -131,7 +149,7 @@ func (o twoOrders) ranks() []rank {
 func TestRandomGraphs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	c := work.New(t.Context())
-	var ranked Ranked
+	var byPlan ByPlan
 	complete, dead := map[string]int{}, map[string]int{}
 	for i := range 3000 {
 		g, o := random(r, 1+r.IntN(64), 2+r.IntN(7)), twoOrders{rule: i%2 == 0}
@@ -139,19 +157,18 @@ func TestRandomGraphs(t *testing.T) {
 		graphtest.NoError(t, p.Arrange(c, dense.NewGraph(g.Lists(), true), o))
 		start := r.Int64N(int64(len(g)))
 		for name, test := range map[string]struct {
-			walk  func() ([]int64, error)
+			walk  walkFunc
 			ranks []rank
 		}{
-			"lists":  {func() ([]int64, error) { return Lists(g.Lists()).Walk(c, start) }, []rank{byFree}},
-			"masks":  {func() ([]int64, error) { return masks(t, g).Walk(c, start) }, []rank{byFree}},
-			"ranked": {func() ([]int64, error) { return ranked.Walk(c, &p, o, start) }, o.ranks()},
+			"lists": {over(g.Lists()), []rank{byFree}},
+			"small": {small(t, g).Walk, []rank{byFree}},
+			"plan":  {by(&byPlan, &p, o), o.ranks()},
 		} {
-			want, wantErr := plain(g, start, len(g), test.ranks...)
-			if path, err := test.walk(); !same(path, want, err, wantErr) {
-				t.Fatalf("%s: %v from %d, rule %t: %v, %v, want %v, %v", name, g, start, o.rule, path, err, want, wantErr)
+			if checkWalk(t, test.walk, start, len(g), plain(g, start, test.ranks...)) {
+				complete[name]++
+			} else {
+				dead[name]++
 			}
-			complete[name] += dense.Bit(wantErr == nil)
-			dead[name] += dense.Bit(wantErr != nil)
 		}
 	}
 	for name := range complete {
@@ -163,48 +180,50 @@ func TestRandomGraphs(t *testing.T) {
 
 // TestDegrees walks over complete graphs around the greatest degree.
 func TestDegrees(t *testing.T) {
-	c := work.New(t.Context())
 	for n := MaxDegree - 1; n <= MaxDegree+2; n++ {
 		g := graphtest.Complete(n)
-		want, wantErr := plain(g, 5, n, byFree)
+		want := plain(g, 5, byFree)
 		if n-1 > MaxDegree {
-			want, wantErr = nil, ErrDeadEnd
+			want = nil
 		}
-		if path, err := Lists(g.Lists()).Walk(c, 5); !same(path, want, err, wantErr) {
-			t.Errorf("%d vertices: %v, %v", n, path, err)
-		}
+		checkWalk(t, over(g.Lists()), 5, n, want)
 	}
 }
 
 // TestStops stops walks at each poll: the path is a beginning of the whole one.
 func TestStops(t *testing.T) {
-	b := knightBoard(150, 150, true)
-	g := Lists(b.graph().Lists())
-	m := masks(t, knightBoard(8, 8, true).graph())
-	for name, walk := range map[string]func(c *work.Canceller) ([]int64, error){
-		"board": func(c *work.Canceller) ([]int64, error) { return b.Walk(c, 0) },
-		"lists": func(c *work.Canceller) ([]int64, error) { return g.Walk(c, 0) },
-		"masks": func(c *work.Canceller) ([]int64, error) { return m.Walk(c, 0) },
+	b, g := knightBoard(150, 150, true), knightBoard(8, 8, true).graph()
+	half := b
+	var blocked []int64
+	for id := b.Area() / 2; id < b.Area(); id++ {
+		blocked = append(blocked, int64(id))
+	}
+	half.Shape = b.Without(blocked)
+	var p order.Plan
+	graphtest.NoError(t, p.Arrange(work.New(t.Context()), dense.NewGraph(g.Lists(), true), twoOrders{rule: true}))
+	for name, walk := range map[string]walkFunc{
+		"grid": b.Walk, "half": half.Walk, "lists": over(b.graph().Lists()),
+		"small": small(t, g).Walk, "plan": by(new(ByPlan), &p, twoOrders{rule: true}),
 	} {
 		c := work.New(t.Context())
-		whole, err := walk(c)
-		if err != nil || c.Spent() < 6*len(whole) {
+		whole, complete, err := walk(c, 0)
+		if !complete || err != nil || c.Spent() < 6*len(whole) {
 			t.Fatalf("%s: %v, %d vertices, %d units of work", name, err, len(whole), c.Spent())
 		}
 		lengths := map[int]bool{}
-		for units := 1; ; units += work.PollInterval / 2 {
-			path, err := walk(work.StopAfter(units))
-			if lengths[len(path)] = true; !slices.Equal(path, whole[:len(path)]) {
-				t.Fatalf("%s: after %d units: %v", name, units, path)
+		for units := 0; ; units += work.PollInterval / 2 {
+			path, complete, err := walk(work.StopAfter(units), 0)
+			if lengths[len(path)] = true; !slices.Equal(path, whole[:len(path)]) || complete != (err == nil) {
+				t.Fatalf("%s: after %d units: %v, %t, %v", name, units, path, complete, err)
 			}
-			if err == nil {
+			if complete {
 				break
 			}
 			if !errors.Is(err, context.Canceled) {
 				t.Fatal(err)
 			}
 		}
-		if steps := len(whole) / work.PollInterval * 7; len(lengths) < steps || !lengths[0] && name != "masks" || !lengths[len(whole)] {
+		if steps := len(whole) / work.PollInterval * 7; len(lengths) < steps || !lengths[0] || !lengths[len(whole)] {
 			t.Errorf("%s: %d of %d lengths", name, len(lengths), steps)
 		}
 	}
@@ -213,57 +232,51 @@ func TestStops(t *testing.T) {
 // TestDeadEnds has dead ends after any number of vertices.
 func TestDeadEnds(t *testing.T) {
 	const n = 2500
-	c := work.New(t.Context())
+	path := []int64{0} // as far as the walk can come
 	g := make(graphtest.Graph, n)
 	for end := 1; end < n; end++ {
-		if path, err := Lists(g.Lists()).Walk(c, 0); path != nil || err != ErrDeadEnd {
-			t.Fatalf("a dead end after %d vertices: a walk over %d, %v", end, len(path), err)
-		}
+		checkWalk(t, over(g.Lists()), 0, n, path)
+		b := gridOf(1, n+1, leaperMoves(nil, 0, 1))
+		b.Shape = b.Without([]int64{int64(end)})
+		checkWalk(t, b.Walk, 0, n, path)
+		path = append(path, int64(end))
 		g[end-1], g[end] = append(g[end-1], end), append(g[end], end-1)
-		b := Board{Rows: 1, Cols: n + 1, Moves: []Move{{0, -1}, {0, 1}}, Blocked: []int64{int64(end)}}
-		if path, err := b.Walk(c, 0); path != nil || err != ErrDeadEnd {
-			t.Fatalf("a blocked square %d: a walk over %d, %v", end, len(path), err)
-		}
 	}
-	if path, err := Lists(g.Lists()).Walk(c, 0); len(path) != n || err != nil {
-		t.Errorf("%d vertices of %d, %v", len(path), n, err)
-	}
+	checkWalk(t, over(g.Lists()), 0, n, path)
 }
 
-// TestAllocations counts the allocations: the path, and a byte for each vertex. A Ranked
+// TestAllocations counts the allocations: the path, and a byte for each vertex. A ByPlan
 // keeps its counts.
 func TestAllocations(t *testing.T) {
 	b := knightBoard(9, 9, true)
-	g := Lists(b.graph().Lists())
-	m := masks(t, knightBoard(8, 8, true).graph())
+	l := b.graph().Lists()
 	c := work.New(t.Context())
 	var p order.Plan
-	graphtest.NoError(t, p.Arrange(c, dense.NewGraph(dense.Lists(g), true), twoOrders{rule: true}))
-	var host order.Host = twoOrders{rule: true}
-	var r Ranked
-	ranked := func(c *work.Canceller, start int64) ([]int64, error) { return r.Walk(c, &p, host, start) }
+	graphtest.NoError(t, p.Arrange(c, dense.NewGraph(l, true), twoOrders{rule: true}))
 	for _, test := range []struct {
 		name string
-		walk func(c *work.Canceller, start int64) ([]int64, error)
+		walk walkFunc
 		want float64
-	}{{"masks", m.Walk, 1}, {"lists", g.Walk, 2}, {"board", b.Walk, 2}, {"ranked", ranked, 1}} {
+	}{
+		{"small", small(t, knightBoard(8, 8, true).graph()).Walk, 1},
+		{"lists", over(l), 2}, {"grid", b.Walk, 2}, {"plan", by(new(ByPlan), &p, twoOrders{rule: true}), 1},
+	} {
 		if got := testing.AllocsPerRun(10, func() { test.walk(c, 0) }); got != test.want {
 			t.Errorf("%s: %v allocations, want %v", test.name, got, test.want)
 		}
 	}
 }
 
-func BenchmarkMasks(b *testing.B) {
-	m := masks(b, knightBoard(8, 8, true).graph())
+func BenchmarkSmall(b *testing.B) {
+	m := small(b, knightBoard(8, 8, true).graph())
 	benchmark(b, "board=8x8", 64, m.Walk)
 }
 
 func BenchmarkLists(b *testing.B) {
-	g := Lists(knightBoard(100, 100, true).graph().Lists())
-	benchmark(b, "board=100x100", 100*100, g.Walk)
+	benchmark(b, "board=100x100", 100*100, over(knightBoard(100, 100, true).graph().Lists()))
 }
 
-func benchmark(b *testing.B, name string, n int64, walk func(c *work.Canceller, start int64) ([]int64, error)) {
+func benchmark(b *testing.B, name string, n int64, walk walkFunc) {
 	b.Run(name, func(b *testing.B) {
 		c := work.New(b.Context())
 		b.ReportAllocs()
@@ -278,11 +291,11 @@ func benchmark(b *testing.B, name string, n int64, walk func(c *work.Canceller, 
 
 // leaperMoves returns the moves of a leaper by ascending IDs, or in another order
 // if r is not nil.
-func leaperMoves(r *rand.Rand, near, far int) (moves []Move) {
+func leaperMoves(r *rand.Rand, near, far int) (moves []board.Offset) {
 	for row := -far; row <= far; row++ {
 		for col := -far; col <= far; col++ {
 			if a, b := max(row, -row), max(col, -col); min(a, b) == near && max(a, b) == far {
-				moves = append(moves, Move{row, col})
+				moves = append(moves, board.Offset{Row: row, Col: col})
 			}
 		}
 	}
@@ -292,24 +305,23 @@ func leaperMoves(r *rand.Rand, near, far int) (moves []Move) {
 	return moves
 }
 
-var textbookMoves = []Move{{-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
+func gridOf(rows, cols int, moves []board.Offset) Grid {
+	return Grid{Shape: board.Shape{Rows: rows, Cols: cols}, Moves: moves}
+}
 
-func knightBoard(rows, cols int, outward bool) Board {
-	return Board{Rows: rows, Cols: cols, Moves: leaperMoves(nil, 1, 2), Outward: outward}
+func knightBoard(rows, cols int, outward bool) Grid {
+	b := gridOf(rows, cols, leaperMoves(nil, 1, 2))
+	b.Outward = outward
+	return b
 }
 
 // graph returns the graph of b. Blocked squares have no edges.
-func (b Board) graph() graphtest.Graph {
-	g, rank := make(graphtest.Graph, b.Rows*b.Cols), graphtest.RankOutward(b.Rows, b.Cols)
+func (b Grid) graph() graphtest.Graph {
+	g, rank := make(graphtest.Graph, b.Area()), graphtest.RankOutward(b.Rows, b.Cols)
 	for id := range g {
-		if slices.Contains(b.Blocked, int64(id)) {
-			continue
-		}
 		for _, m := range b.Moves {
-			row, col := id/b.Cols+m.Row, id%b.Cols+m.Col
-			to := row*b.Cols + col
-			if row >= 0 && row < b.Rows && col >= 0 && col < b.Cols && !slices.Contains(b.Blocked, int64(to)) {
-				g[id] = append(g[id], to)
+			if row, col := id/b.Cols+m.Row, id%b.Cols+m.Col; b.Has(int64(id)) && b.Contains(row, col) {
+				g[id] = append(g[id], row*b.Cols+col)
 			}
 		}
 		if b.Outward {
@@ -319,15 +331,9 @@ func (b Board) graph() graphtest.Graph {
 	return g
 }
 
-func (b Board) check(t *testing.T, start int64) (complete bool) {
+func (b Grid) check(t *testing.T, start int64) (complete bool) {
 	t.Helper()
-	g := b.graph()
-	want, wantErr := plain(g, start, len(g)-len(b.Blocked), byFree)
-	path, err := b.Walk(work.New(t.Context()), start)
-	if !same(path, want, err, wantErr) {
-		t.Fatalf("%+v from %d: %v, %v, want %v, %v", b, start, path, err, want, wantErr)
-	}
-	return err == nil
+	return checkWalk(t, b.Walk, start, b.Squares(), plain(b.graph(), start, byFree))
 }
 
 // TestSmallBoards walks from all squares of small boards by several orders.
@@ -341,7 +347,8 @@ func TestSmallBoards(t *testing.T) {
 				if r.IntN(2) == 0 {
 					order = nil
 				}
-				b := Board{Rows: rows, Cols: cols, Moves: leaperMoves(order, leaper[0], leaper[1]), Outward: outward}
+				b := gridOf(rows, cols, leaperMoves(order, leaper[0], leaper[1]))
+				b.Outward = outward
 				for start := range int64(rows * cols) {
 					complete[leaper] += dense.Bit(b.check(t, start))
 				}
@@ -363,15 +370,16 @@ func TestBlocked(t *testing.T) {
 		if oneColour {
 			b.Moves = leaperMoves(r, 1, 1+2*r.IntN(2))
 		}
-		var free []int64
-		for id := range int64(b.Rows * b.Cols) {
+		var free, blocked []int64
+		for id := range int64(b.Area()) {
 			if r.IntN(16) == 0 || oneColour && (int(id)/b.Cols+int(id)%b.Cols)%2 == 1 {
-				b.Blocked = append(b.Blocked, id)
+				blocked = append(blocked, id)
 			} else {
 				free = append(free, id)
 			}
 		}
-		if len(free) > 0 && b.check(t, free[r.IntN(len(free))]) && len(b.Blocked) > 0 {
+		b.Shape = b.Without(blocked)
+		if len(free) > 0 && b.check(t, free[r.IntN(len(free))]) && len(blocked) > 0 {
 			complete++
 		}
 	}
@@ -385,16 +393,15 @@ func TestBlocked(t *testing.T) {
 func TestStretches(t *testing.T) {
 	c := work.New(t.Context())
 	for n := graphtest.Scaled(32, 30); n <= graphtest.Scaled(33, 34); n++ {
-		b := knightBoard(n, n, false)
-		b.Moves = textbookMoves
+		b := gridOf(n, n, board.Shape{}.Moves(nil))
 		g := b.graph()
-		lists := Lists(g.Lists())
+		lists := over(g.Lists())
 		for start := range int64(n * n) {
-			path, err := lists.Walk(c, start)
-			onBoard, boardErr := b.Walk(c, start)
-			if !same(onBoard, path, boardErr, err) || err == nil && (len(path) != n*n || graphtest.CheckPath(g, path) != nil) {
-				t.Fatalf("%dx%d from %d: %v, %v, on the board %v, %v", n, n, start, path, err, onBoard, boardErr)
+			path, complete, err := lists(c, start)
+			if err != nil || complete && (len(path) != n*n || graphtest.CheckPath(g, path) != nil) {
+				t.Fatalf("%dx%d from %d: %v, %v", n, n, start, path, err)
 			}
+			checkWalk(t, b.Walk, start, n*n, path)
 		}
 	}
 }
@@ -402,10 +409,9 @@ func TestStretches(t *testing.T) {
 // TestFarMoves has moves that go as far as a walk can have them, and farther.
 func TestFarMoves(t *testing.T) {
 	for _, far := range []int{maxReach, maxReach + 1} {
-		moves := append(leaperMoves(nil, 0, 1), Move{0, far}, Move{0, -far})
-		b := Board{Rows: 2, Cols: far + 1, Moves: moves}
-		path, err := b.Walk(work.New(t.Context()), 0)
-		if far == maxReach && len(path) != 2*b.Cols || far > maxReach && err != ErrDeadEnd {
+		b := gridOf(2, far+1, append(leaperMoves(nil, 0, 1), board.Offset{Col: far}, board.Offset{Col: -far}))
+		path, complete, err := b.Walk(work.New(t.Context()), 0)
+		if complete != (far == maxReach) || complete && len(path) != b.Area() || err != nil {
 			t.Errorf("%d columns: %d squares, %v", b.Cols, len(path), err)
 		}
 	}
@@ -415,10 +421,11 @@ func TestFarMoves(t *testing.T) {
 func TestLongRows(t *testing.T) {
 	for _, cols := range []int{work.PollInterval - 1, work.PollInterval, work.PollInterval + 1, 2*work.PollInterval + 1} {
 		b := knightBoard(6, cols, true)
-		want, wantErr := Lists(b.graph().Lists()).Walk(work.New(t.Context()), 0)
-		if path, err := b.Walk(work.New(t.Context()), 0); !same(path, want, err, wantErr) || len(path) != 6*cols {
-			t.Errorf("%d columns: %d squares, %v, want %d, %v", cols, len(path), err, len(want), wantErr)
+		want, complete, err := Lists(work.New(t.Context()), b.graph().Lists(), 0)
+		if !complete || err != nil {
+			t.Errorf("%d columns: %d squares, %v", cols, len(want), err)
 		}
+		checkWalk(t, b.Walk, 0, 6*cols, want)
 	}
 }
 
@@ -426,15 +433,15 @@ func TestLongRows(t *testing.T) {
 func TestOddBoards(t *testing.T) {
 	b := knightBoard(1001, 1001, true)
 	c := work.New(t.Context())
-	if path, err := b.Walk(c, 1); path != nil || err != ErrDeadEnd || c.Spent() > 0 {
-		t.Errorf("%d squares, %v, %d units of work", len(path), err, c.Spent())
+	if path, complete, err := b.Walk(c, 1); path != nil || complete || err != nil || c.Spent() > 0 {
+		t.Errorf("%d squares, %t, %v, %d units of work", len(path), complete, err, c.Spent())
 	}
-	if path, err := b.Walk(c, 0); len(path) != 1001*1001 || err != nil {
+	if path, complete, err := b.Walk(c, 0); len(path) != 1001*1001 || !complete || err != nil {
 		t.Errorf("%d squares, %v", len(path), err)
 	}
 }
 
-func BenchmarkBoard(b *testing.B) {
+func BenchmarkGrid(b *testing.B) {
 	for _, n := range []int{10, 100, 1000} {
 		for _, outward := range []bool{true, false} {
 			benchmark(b, fmt.Sprintf("board=%dx%d/outward=%t", n, n, outward), int64(n*n), knightBoard(n, n, outward).Walk)

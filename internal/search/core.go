@@ -1,0 +1,119 @@
+package search
+
+import (
+	"errors"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// ErrLimit reports that a search was stopped by its limit.
+var ErrLimit = errors.New("limit reached")
+
+// An engine is one of the two implementations of a search.
+type engine interface {
+	begin(c *core) (free dense.Counts, err error) // begins a search
+
+	next() outcome        // goes on with the search
+	path() []int32        // the path so far
+	unvisited() vertexSet // the vertices that are not on it
+
+	// giveUp removes all candidates at the end of each prefix of the path that
+	// has at least length vertices.
+	giveUp(length int)
+}
+
+// A vertexSet is a set of vertices, as either engine keeps it.
+type vertexSet interface{ Has(v int) bool }
+
+// An outcome is why an engine's next has returned.
+type outcome int
+
+const (
+	ended    outcome = iota // the search is exhausted, or stopped by core.err
+	found                   // the path has core.length vertices, and is a tour or may begin one
+	checkDue                // the last step was back, and core.checkAt is reached
+)
+
+// A core is what a run shares with its engine and its checker.
+type core struct {
+	problem problem.Problem
+	work    *work.Canceller
+	length  int     // of the paths to find: all vertices, unless Split has set fewer
+	longest []int32 // the longest path that was stepped back from
+
+	visits  int64
+	limit   int64 // on visits
+	checkAt int64 // the number of visits before the next check
+	err     error // what stopped the search: work's error, or ErrLimit
+
+	// Which successor comes next.
+	lists      dense.Lists // successors in the order of trial
+	warnsdorff bool        // whether the orders are Warnsdorff's rule with static tie-breaks
+	ranked     bool        // whether there are other dynamic orders, by which ranker sorts the lists
+	ranker     order.Ranker
+
+	// Functions of the caller.
+	trace func(v int32, depth int, back bool)
+	allow func(s *order.State, v int32) bool
+	state order.State // for allow
+}
+
+// workPerVisit is the work of a visit: see "Costs" in BENCHMARKS.md.
+const workPerVisit = 8
+
+// showState lets the functions of the caller see the counts of unvisited successors,
+// which the engine keeps up to date.
+func (c *core) showState(free dense.Counts, host order.Host) (err error) {
+	c.state.Free = free
+	if c.ranked {
+		c.lists.List, err = c.ranker.Begin(c.work, c.problem.Plan, host, free)
+	}
+	return err
+}
+
+// showsState reports whether functions of the caller see the state of the search.
+func (c *core) showsState() bool { return c.ranked || c.allow != nil }
+
+// hasCallbacks reports whether each step calls functions of the caller.
+func (c *core) hasCallbacks() bool { return c.trace != nil || c.showsState() }
+
+// allows reports whether v may be the next vertex of the path, which is not empty.
+func (c *core) allows(path []int32, v int32) bool {
+	c.work.Charge(work.PerCall)
+	c.state.Path = path
+	return c.allow(&c.state, v)
+}
+
+// callBack calls the functions of the caller after a vertex was put on the path. They may
+// be slow, so poll more often.
+func (c *core) callBack(path []int32) {
+	c.work.Charge(work.PollInterval / 8)
+	if last := len(path) - 1; c.trace != nil {
+		c.trace(path[last], last, false)
+	}
+	if c.ranked {
+		c.stopOn(c.ranker.Sort(c.work, path))
+	}
+}
+
+// callBackAfter calls the trace after v was taken off the path.
+func (c *core) callBackAfter(v int32, depth int) {
+	if c.trace != nil {
+		c.trace(v, depth, true)
+	}
+}
+
+func (c *core) stopOn(err error) {
+	if err != nil && c.err == nil {
+		c.err = err
+	}
+}
+
+// record makes path, which is longer than c.longest, the new c.longest; shared is
+// the length of their common prefix.
+func (c *core) record(path []int32, shared int) {
+	c.longest = append(c.longest[:shared], path[shared:]...)
+}

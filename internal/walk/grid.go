@@ -1,0 +1,271 @@
+package walk
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/board"
+	"example.com/knighttour/internal/work"
+)
+
+// A Grid is a board with one leaper, of at most 2,147,483,647 squares. The IDs of squares
+// count them row by row. A walk takes 9 bytes a square on a large board, 8 of them for
+// the path of IDs.
+type Grid struct {
+	board.Shape // its piece does not matter
+
+	// Moves are at most eight. The opposite of each is among them. Their order breaks
+	// ties. If a move that fits on the board goes more than 4096 rows or columns, the
+	// board cannot be walked.
+	Moves []board.Offset
+
+	// Outward says that distance from the centre of the board breaks ties first,
+	// the greatest first. All moves must have the same length.
+	Outward bool
+}
+
+const (
+	maxMoves = board.UsualMoves
+	maxReach = 1 << 12 // so that a key holds products of moves and places
+)
+
+// Walk is like [Lists]. It does not begin if the colours of the squares show that no path
+// visits all of them.
+func (g Grid) Walk(c *work.Canceller, start int64) (path []int64, complete bool, err error) {
+	var space [maxMoves]board.Offset
+	var reach board.Offset
+	if g.Moves, reach = g.fitting(space[:0]); max(reach.Row, reach.Col) > maxReach {
+		return nil, false, nil
+	}
+	blocked := g.Blocked().All()
+	if balanced, err := g.isBalanced(c, blocked, start); err != nil || !balanced {
+		return nil, false, err
+	}
+	var w gridWalk
+	if err := w.fill(c, &g, reach); err != nil {
+		return nil, false, err
+	}
+	if err := w.block(c, &g, blocked); err != nil {
+		return nil, false, err
+	}
+	w.prepare(&g, start)
+	return run(c, g.Squares(), start, perVisit, w.follow)
+}
+
+// fitting appends to moves those that do not always leave the board. It also returns the
+// most rows and columns that they go.
+func (g *Grid) fitting(moves []board.Offset) (fit []board.Offset, reach board.Offset) {
+	for _, m := range g.Moves {
+		if max(m.Row, -m.Row) < g.Rows && max(m.Col, -m.Col) < g.Cols {
+			moves = append(moves, m)
+			reach = board.Offset{Row: max(reach.Row, m.Row), Col: max(reach.Col, m.Col)} // with the opposite of m
+		}
+	}
+	return moves, reach
+}
+
+// isBalanced reports whether the numbers of squares of the two colours of a chessboard
+// allow a path over all squares. Either each move changes the colour, or none does.
+func (g *Grid) isBalanced(c *work.Canceller, blocked []int64, start int64) (bool, error) {
+	colour := func(id int64) int {
+		row, col := g.Place(id)
+		return (row + col) & 1
+	}
+	area := g.Area()
+	squares := [2]int{area - area/2, area / 2}
+	for _, id := range blocked {
+		squares[colour(id)]--
+		if err := c.Spend(1); err != nil {
+			return false, err
+		}
+	}
+	same, other := squares[colour(start)], squares[1-colour(start)]
+	if len(g.Moves) > 0 && (g.Moves[0].Row+g.Moves[0].Col)&1 != 0 {
+		return same == other || same == other+1, nil
+	}
+	return other == 0, nil
+}
+
+// countNeighbours adds the numbers of squares where moves lead from the squares of a row,
+// from col on.
+func (g *Grid) countNeighbours(counts []byte, row, col int) {
+	for _, m := range g.Moves {
+		if uint(row+m.Row) >= uint(g.Rows) {
+			continue
+		}
+		end := min(len(counts), g.Cols-col-m.Col)
+		for i := max(0, -col-m.Col); i < end; i++ {
+			counts[i]++
+		}
+	}
+}
+
+// A gridWalk is the state of a walk over a grid.
+type gridWalk struct {
+	// free holds the number of unvisited neighbours of each square, or visited.
+	// Around the rows are cells that are no squares, enough for all moves. Their
+	// counts are 0 at first and read only when decreased: then they seem visited.
+	free   []byte
+	origin int // the cell of square 0
+	stride int // from a cell to that below it
+
+	pairs   [maxMoves / 2]movePair
+	offsets [maxMoves]int  // what moves add to a cell, by rank
+	leaps   [maxMoves]leap // by rank
+
+	cell int // of the last square of the path
+	id   int64
+}
+
+// The key of a move consists of numbers, from the highest digits to the lowest:
+// of unvisited neighbours where the move leads; its nearness to the centre, if
+// distance breaks ties; and its rank, which is its index in [Grid.Moves]. The
+// least key decides.
+//
+// Let p point from the centre to a square, and let m be a move. The square of the
+// distance behind it is pp + 2pm + mm, and mm is the same for all moves. So the
+// nearness is -pm, and a move l adds -lm to it.
+const (
+	ranks = maxMoves             // nearness is counted in these
+	shift = 52                   // of the number of neighbours
+	noKey = visited / 2 << shift // greater than the keys of unvisited squares
+)
+
+// A movePair is two opposite moves. On boards with fewer pairs, the moves of the others
+// stay on the square, which is visited by then.
+type movePair struct {
+	offset   int      // what the first move adds to a cell
+	nearness int64    // of the first move; the other has the opposite
+	rank     [2]int64 // of both moves
+}
+
+// A leap is what a move changes.
+type leap struct {
+	id       int64
+	nearness [maxMoves / 2]int64 // by pair
+}
+
+func (w *gridWalk) offset(m board.Offset) int { return m.Row*w.stride + m.Col }
+
+// fill makes the cells, and counts the neighbours of all squares.
+func (w *gridWalk) fill(c *work.Canceller, g *Grid, reach board.Offset) error {
+	w.stride = g.Cols + reach.Col // a row ends where the next one begins
+	w.origin = reach.Row*w.stride + reach.Col
+	w.free = make([]byte, w.origin+(g.Rows+reach.Row)*w.stride)
+	for row := range g.Rows {
+		for col := 0; col < g.Cols; col += work.PollInterval {
+			begin := w.origin + row*w.stride + col
+			counts := w.free[begin:][:min(work.PollInterval, g.Cols-col)]
+			if row > reach.Row && row+reach.Row < g.Rows { // no move leaves the rows
+				copy(counts, w.free[begin-w.stride:])
+			} else {
+				g.countNeighbours(counts, row, col)
+			}
+			if err := c.Spend(1 + len(counts)/8); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// cellOf returns the cell of a square.
+func (w *gridWalk) cellOf(g *Grid, id int64) int {
+	row, col := g.Place(id)
+	return w.origin + row*w.stride + col
+}
+
+// block takes the blocked squares from the board, as if they had been visited.
+func (w *gridWalk) block(c *work.Canceller, g *Grid, blocked []int64) error {
+	for _, id := range blocked {
+		cell := w.cellOf(g, id)
+		w.free[cell] = visited
+		for _, m := range g.Moves {
+			w.free[cell+w.offset(m)]--
+		}
+		if err := c.Spend(perVisit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prepare sets what decides and what changes with each move.
+func (w *gridWalk) prepare(g *Grid, start int64) {
+	w.id, w.cell = start, w.cellOf(g, start)
+	row, col := g.Place(start)
+	fromCentre := board.Offset{Row: 2*row - g.Rows + 1, Col: 2*col - g.Cols + 1} // doubled, to be integers
+	var space [maxMoves / 2]board.Offset
+	pairs := space[:0] // their first moves
+	for rank, m := range g.Moves {
+		w.offsets[rank] = w.offset(m)
+		w.leaps[rank].id = int64(m.Row*g.Cols + m.Col)
+		if i := slices.Index(pairs, board.Offset{Row: -m.Row, Col: -m.Col}); i >= 0 {
+			w.pairs[i].rank[1] = int64(rank)
+			continue
+		}
+		a := &w.pairs[len(pairs)]
+		a.offset, a.rank[0] = w.offset(m), int64(rank)
+		if pairs = append(pairs, m); !g.Outward {
+			continue
+		}
+		a.nearness = -ranks * product(m, fromCentre)
+		for rank, l := range g.Moves {
+			w.leaps[rank].nearness[len(pairs)-1] = -ranks * product(m, l) * 2
+		}
+	}
+}
+
+// product returns the scalar product.
+func product(m, l board.Offset) int64 {
+	return int64(m.Row)*int64(l.Row) + int64(m.Col)*int64(l.Col)
+}
+
+// follow goes on until path is full, and returns the number of squares.
+func (w *gridWalk) follow(path []int64) int {
+	free, cell, id := w.free, w.cell, w.id
+	a, b, c, d := &w.pairs[0], &w.pairs[1], &w.pairs[2], &w.pairs[3]
+	oa, ob, oc, od := a.offset, b.offset, c.offset, d.offset
+	na, nb, nc, nd := a.nearness, b.nearness, c.nearness, d.nearness
+	for i := range path {
+		free[cell] = visited
+		key := least(
+			least(
+				least(decrease(free, cell+oa)+(a.rank[0]+na), decrease(free, cell-oa)+(a.rank[1]-na)),
+				least(decrease(free, cell+ob)+(b.rank[0]+nb), decrease(free, cell-ob)+(b.rank[1]-nb)),
+			),
+			least(
+				least(decrease(free, cell+oc)+(c.rank[0]+nc), decrease(free, cell-oc)+(c.rank[1]-nc)),
+				least(decrease(free, cell+od)+(d.rank[0]+nd), decrease(free, cell-od)+(d.rank[1]-nd)),
+			),
+		)
+		if key >= noKey {
+			return i
+		}
+		rank := key & (ranks - 1)
+		cell += w.offsets[rank]
+		l := &w.leaps[rank]
+		id += l.id
+		path[i] = id
+		na += l.nearness[0]
+		nb += l.nearness[1]
+		nc += l.nearness[2]
+		nd += l.nearness[3]
+	}
+	w.cell, w.id = cell, id
+	a.nearness, b.nearness, c.nearness, d.nearness = na, nb, nc, nd
+	return len(path)
+}
+
+// decrease decreases the count of a cell, and returns the highest digits of its key.
+func decrease(free []byte, cell int) int64 {
+	n := free[cell] - 1
+	free[cell] = n
+	return int64(n) << shift
+}
+
+// least returns the lesser of two keys. The min of the language would become a
+// branch, as the key decides on an address, and be mispredicted.
+func least(k, l int64) int64 {
+	difference := k - l
+	return l + difference&(difference>>63)
+}
