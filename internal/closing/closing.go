@@ -32,7 +32,7 @@ import (
 // that every cycle has that edge.
 type Closing struct {
 	dense.Lists // neighbours, or successors if it is directed
-	Directed    bool
+	Undirected  bool
 	Left        []bool // by vertex: one side of a bipartite undirected graph; nil for others
 
 	problem *problem.Problem
@@ -46,7 +46,7 @@ type Closing struct {
 // has no colours.
 func New(c *work.Canceller, p *problem.Problem, prefix []int32) (*Closing, error) {
 	n := p.Graph.Len()
-	g := &Closing{Directed: !p.Graph.Undirected, problem: p}
+	g := &Closing{Undirected: p.Graph.Undirected, problem: p}
 	if len(prefix) > 1 {
 		g.prefix = prefix
 		g.place = make([]int32, n)
@@ -85,9 +85,9 @@ func New(c *work.Canceller, p *problem.Problem, prefix []int32) (*Closing, error
 // chain returns the number of vertices to be added.
 func (g *Closing) chain() int {
 	switch p := g.problem; {
-	case p.Closed && (g.prefix == nil || g.Directed):
+	case p.Closed && (g.prefix == nil || !g.Undirected):
 		return 0
-	case p.Closed || g.Directed:
+	case p.Closed || !g.Undirected:
 		return 1
 	case p.Colour != nil && p.Colour[p.Start] == p.LastColour:
 		return 3
@@ -126,7 +126,7 @@ func (g *Closing) joins(v int32, i int) bool {
 // keeps reports whether the edge from u to v stays in the graph with the prefix.
 func (g *Closing) keeps(u, v int32) bool {
 	i, j, last := g.place[u], g.place[v], int32(len(g.prefix))
-	if g.Directed {
+	if !g.Undirected {
 		// Vertices of the prefix keep one successor, except the last, and one
 		// predecessor, except the first.
 		return j == i+1 && i > 0 || (i == 0 || i == last) && j <= 1
@@ -145,7 +145,7 @@ func (g *Closing) appendChain(list []int32, i int) []int32 {
 	if p.Closed {
 		return append(list, g.prefix[0], g.prefix[1])
 	}
-	if g.Directed {
+	if !g.Undirected {
 		return append(list, p.Start)
 	}
 	for v := range int32(p.Graph.Len()) {
@@ -253,7 +253,7 @@ func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
 	if cycle == nil {
 		return nil, err
 	}
-	if f.Directed {
+	if !f.Undirected {
 		cycle = frontier.Unsplit(cycle)
 	}
 	return f.Closing.Tour(cycle), nil
@@ -301,7 +301,7 @@ func (f *Frontier) problemOf(c *work.Canceller, order frontier.Order, prefix []i
 // Directions returns how many tours one Hamiltonian cycle of the closing stands for: 2
 // if it can be gone in both directions.
 func (g *Closing) Directions() int64 {
-	if g.problem.Closed && !g.Directed && g.prefix == nil {
+	if g.problem.Closed && g.Undirected && g.prefix == nil {
 		return 2
 	}
 	return 1
@@ -309,7 +309,7 @@ func (g *Closing) Directions() int64 {
 
 // split returns an undirected graph with the same Hamiltonian cycles.
 func (g *Closing) split(c *work.Canceller) (dense.Lists, error) {
-	if g.Directed {
+	if !g.Undirected {
 		return frontier.Split(c, g.Lists)
 	}
 	return g.Lists, nil
@@ -317,7 +317,7 @@ func (g *Closing) split(c *work.Canceller) (dense.Lists, error) {
 
 // splitOf returns the vertices of the split graph that stand for v.
 func (g *Closing) splitOf(v int32) []int32 {
-	if g.Directed {
+	if !g.Undirected {
 		return []int32{3 * v, 3*v + 1, 3*v + 2}
 	}
 	return []int32{v}

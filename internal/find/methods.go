@@ -97,7 +97,7 @@ func (f *Finder) advance(m cycleMethod, budget int, why func() *reason.Reason) e
 // joinCycles goes on to join the cycles or paths that cover the closing.
 func (f *Finder) joinCycles(budget int) (err error) {
 	if f.joiner == nil {
-		f.joiner, err = cycle.New(f.c, &cycle.Graph{Lists: f.closing.Lists, Directed: f.closing.Directed, Left: f.closing.Left})
+		f.joiner, err = cycle.New(f.c, &cycle.Graph{Lists: f.closing.Lists, Undirected: f.closing.Undirected, Left: f.closing.Left})
 		switch {
 		case errors.Is(err, dense.ErrNoCycle):
 			return reason.New(reason.Unseen, reason.Contradict)
@@ -122,7 +122,8 @@ func (f *Finder) joinCycles(budget int) (err error) {
 // choices seem to imply much, it also begins to learn.
 func (f *Finder) followImplications(budget int) (err error) {
 	if err = f.makeClosing(); err == nil {
-		f.learner, err = learn.New(f.c, f.closing.Lists, f.closing.Directed)
+		f.learner = learn.New(f.c, f.closing.Lists, f.closing.Undirected)
+		err = f.learner.Prepare()
 	}
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
@@ -148,10 +149,7 @@ func (f *Finder) learn(budget int) error {
 
 // contradiction explains that the edges that every tour has contradict each other.
 func (f *Finder) contradiction() *reason.Reason {
-	var at []int32
-	if f.learner != nil {
-		at = slices.DeleteFunc(f.learner.Contradiction(), f.isAdded)
-	}
+	at := slices.DeleteFunc(f.learner.Contradiction(), f.isAdded)
 	if len(at) == 0 {
 		return reason.New(reason.Unseen, reason.Contradict)
 	}
@@ -235,7 +233,7 @@ func (f *Finder) turn(budget int, methods ...func(budget int) error) error {
 func (f *Finder) makeClosing() (err error) {
 	if f.closing == nil {
 		f.closing, err = closing.New(f.c, &f.Problem, nil)
-		if err == nil && !f.closing.Directed {
+		if err == nil && f.closing.Undirected {
 			f.reducer, f.bounder = cut.New(f.c, f.closing.Lists), onetree.New(f.c, f.closing.Lists)
 		}
 	}

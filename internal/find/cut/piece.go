@@ -51,9 +51,8 @@ func (n *network) newSolver(vertices, way []int32) (*solver, error) {
 		g.Start = append(g.Start, len(g.List))
 	}
 	s.finder = frontier.NewFinder(g, nil)
-	var err error
-	s.learner, err = learn.New(n.c, g, false)
-	return s, err
+	s.learner = learn.New(n.c, g, true)
+	return s, s.learner.Prepare()
 }
 
 // A part is the graph of a solver while it is made.

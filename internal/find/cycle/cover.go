@@ -50,7 +50,7 @@ func (t *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 			if err := t.c.Spend(1); err != nil {
 				return err
 			}
-			isEnd := !isBelow(t.links[v][0], n) || !t.Directed && !isBelow(t.links[v][1], n)
+			isEnd := !isBelow(t.links[v][0], n) || t.Undirected && !isBelow(t.links[v][1], n)
 			if seen[v] || !closed && !isEnd {
 				continue
 			}
@@ -73,7 +73,7 @@ func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 		seen[v] = true
 		part = append(part, v)
 		next := t.links[v][1]
-		if !t.Directed && (!isBelow(next, len(seen)) || seen[next]) {
+		if t.Undirected && (!isBelow(next, len(seen)) || seen[next]) {
 			next = t.links[v][0]
 		}
 		v = next
@@ -187,7 +187,7 @@ func (t *cover) link(u, v int32) {
 }
 
 func (t *cover) unlink(u, v int32) {
-	if t.Directed {
+	if !t.Undirected {
 		t.links[u][1], t.links[v][0] = match.Unmatched, match.Unmatched
 		return
 	}
@@ -197,7 +197,7 @@ func (t *cover) unlink(u, v int32) {
 
 func (t *cover) setLink(u, v int32) {
 	t.linked++
-	if t.Directed {
+	if !t.Undirected {
 		t.links[u][1], t.links[v][0] = v, u
 		return
 	}
@@ -210,7 +210,7 @@ func (t *cover) sever(u, v int32) {
 	t.splay(u)
 	t.splay(v)
 	root := &t.tree[v]
-	side := dense.Bit(root.child[1] == u && !t.Directed)
+	side := dense.Bit(root.child[1] == u && t.Undirected)
 	if root.child[side] != u || t.tree[u].child[1-side] >= 0 {
 		root.closed = false // u and v are the ends
 		return

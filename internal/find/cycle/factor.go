@@ -12,7 +12,7 @@ import (
 // directed graph has one if a matching gives each vertex a successor.
 func (g *Graph) factor(c *work.Canceller) (dense.Links, error) {
 	transposed := g.Lists
-	if g.Directed {
+	if !g.Undirected {
 		var err error
 		if transposed, err = g.Transpose(c); err != nil {
 			return nil, err
@@ -20,7 +20,7 @@ func (g *Graph) factor(c *work.Canceller) (dense.Links, error) {
 	}
 	capacities := func(v int32) (left, right int) {
 		switch {
-		case g.Directed:
+		case !g.Undirected:
 			return 1, 1
 		case g.Left[v]:
 			return 2, 0
@@ -36,7 +36,7 @@ func (g *Graph) factor(c *work.Canceller) (dense.Links, error) {
 	links := m.Left
 	for v := range links {
 		switch {
-		case g.Directed:
+		case !g.Undirected:
 			links[v] = dense.Pair{m.Right[v][0], m.Left[v][0]}
 		case !g.Left[v]:
 			links[v] = m.Right[v]
@@ -87,7 +87,7 @@ func (g *Graph) merge(c *work.Canceller, links dense.Links) error {
 // exchange links a to b, which are on different cycles, if the vertices that
 // lose a link are adjacent.
 func (m *merger) exchange(a, b int32) {
-	if m.Directed {
+	if !m.Undirected {
 		if c, d := m.links[a][1], m.links[b][0]; m.leads(d, c) {
 			m.links[a][1], m.links[b][0] = b, a
 			m.links[d][1], m.links[c][0] = c, d
