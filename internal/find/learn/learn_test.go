@@ -335,7 +335,7 @@ func TestChooser(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 22))
 	for range 100 {
 		c := work.New(t.Context())
-		p := graphtest.Must(newPuzzle(c, graphtest.Complete(9).Lists(), false))
+		p := graphtest.Must(newPuzzle(c, graphtest.Complete(9).Lists(), true))
 		s := newSolver(c, p)
 		s.prepare()
 		s.increase = 0x1p332 // so the activities are scaled down after a few
