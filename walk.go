@@ -61,7 +61,7 @@ func (s *Search) mayVisit(n int) bool { return s.Limit <= 0 || s.Limit >= int64(
 // and arranged: that takes longer than to walk over them.
 type walker struct {
 	canceller work.Canceller
-	moves     [board.UsualMoves]walk.Move
+	moves     [board.UsualMoves]board.Offset
 	boards    [4]*Frozen
 	ranked    walk.Ranked
 }
@@ -107,14 +107,10 @@ func (w *walker) over(b Board, ties []Order) (over walk.Board, ok bool) {
 			return over, false
 		}
 	}
-	over.Moves = w.moves[:0]
-	var table [board.UsualMoves]board.Offset
-	for _, m := range b.shape.Moves(&table) {
-		over.Moves = append(over.Moves, walk.Move(m))
-	}
+	over.Moves = append(w.moves[:0], b.shape.Moves(&w.moves)...)
 	if !byMove {
-		added := func(m walk.Move) int { return m.Row*over.Cols + m.Col }
-		slices.SortFunc(over.Moves, func(l, m walk.Move) int { return cmp.Compare(added(l), added(m)) })
+		added := func(m board.Offset) int { return m.Row*over.Cols + m.Col }
+		slices.SortFunc(over.Moves, func(l, m board.Offset) int { return cmp.Compare(added(l), added(m)) })
 	}
 	if blocked := b.shape.Blocked(); blocked.Len() > 0 {
 		over.Blocked = blocked.All()

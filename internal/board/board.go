@@ -95,7 +95,7 @@ func (s Shape) Place(id int64) (row, col int) { return int(id) / s.Cols, int(id)
 // They are in space if they fit, unless the board is plain.
 func (s Shape) Moves(space *[UsualMoves]Offset) []Offset {
 	if s.variant == plain {
-		return knightMoves
+		return KnightMoves
 	}
 	return s.variant.Value().piece.moves(space[:0])
 }

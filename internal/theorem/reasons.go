@@ -42,13 +42,13 @@ func WhyNotOpen(rows, cols int) *reason.Reason {
 func WhyNotFrom(rows, cols int, start int64) *reason.Reason {
 	v := newView(rows, cols, start)
 	switch s := v.start; {
-	case v.rows%2 != 0 && v.cols%2 != 0 && (s.row+s.col)%2 != 0:
+	case v.rows%2 != 0 && v.cols%2 != 0 && (s.Row+s.Col)%2 != 0:
 		return reason.New(reason.Colours, "the number of squares is odd, so a tour begins and ends on the colour of the corners").With(v.rows*v.cols/2, v.rows*v.cols/2+1)
-	case v.rows == 4 && (s.row == 1 || s.row == 2):
+	case v.rows == 4 && (s.Row == 1 || s.Row == 2):
 		return reason.New(reason.Theorem, "with a side of 4, a tour begins and ends on the two long borders")
-	case v.rows == 3 && v.cols == 4 && (s.col == 1 || s.col == 2),
-		v.rows == 3 && v.cols == 7 && s == offset{1, 3},
-		v.rows == 3 && v.cols == 8 && (s == offset{1, 2} || s == offset{1, 5}):
+	case v.rows == 3 && v.cols == 4 && (s.Col == 1 || s.Col == 2),
+		v.rows == 3 && v.cols == 7 && s == at(1, 3),
+		v.rows == 3 && v.cols == 8 && (s == at(1, 2) || s == at(1, 5)):
 		return reason.New(reason.Theorem, "exhaustive search finds none from that square")
 	}
 	return nil

@@ -3,6 +3,7 @@ package walk
 import (
 	"slices"
 
+	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/work"
 )
 
@@ -15,7 +16,7 @@ type Board struct {
 	// Moves are at most eight. The opposite of each is among them. Their order breaks
 	// ties. If a move that fits on the board goes more than 4096 rows or columns, the
 	// board cannot be walked.
-	Moves []Move
+	Moves []board.Offset
 
 	// Outward says that distance from the centre of the board breaks ties first,
 	// the greatest first. All moves must have the same length.
@@ -25,9 +26,6 @@ type Board struct {
 	Blocked []int64
 }
 
-// A Move is how many rows and columns a move goes.
-type Move struct{ Row, Col int }
-
 const (
 	maxMoves = 8
 	maxReach = 1 << 12 // so that a key holds products of moves and places
@@ -35,8 +33,8 @@ const (
 
 // Walk is like [Lists.Walk].
 func (b Board) Walk(c *work.Canceller, start int64) ([]int64, error) {
-	var space [maxMoves]Move
-	var reach Move
+	var space [maxMoves]board.Offset
+	var reach board.Offset
 	if b.Moves, reach = b.fitting(space[:0]); max(reach.Row, reach.Col) > maxReach {
 		return nil, ErrDeadEnd
 	}
@@ -54,11 +52,11 @@ func (b Board) Walk(c *work.Canceller, start int64) ([]int64, error) {
 
 // fitting appends to moves those that do not always leave the board. It returns the most
 // rows and columns that they go, too.
-func (b *Board) fitting(moves []Move) (fit []Move, reach Move) {
+func (b *Board) fitting(moves []board.Offset) (fit []board.Offset, reach board.Offset) {
 	for _, m := range b.Moves {
 		if max(m.Row, -m.Row) < b.Rows && max(m.Col, -m.Col) < b.Cols {
 			moves = append(moves, m)
-			reach = Move{max(reach.Row, m.Row), max(reach.Col, m.Col)} // with the opposite of m
+			reach.Row, reach.Col = max(reach.Row, m.Row), max(reach.Col, m.Col) // with the opposite of m
 		}
 	}
 	return moves, reach
@@ -88,7 +86,9 @@ func (b *Board) count(c *work.Canceller, start int64) (n int, err error) {
 	return same + other, nil
 }
 
-func (b *Board) square(id int64) Move { return Move{int(id) / b.Cols, int(id) % b.Cols} }
+func (b *Board) square(id int64) board.Offset {
+	return board.Offset{Row: int(id) / b.Cols, Col: int(id) % b.Cols}
+}
 
 func (b *Board) colour(id int64) int {
 	s := b.square(id)
@@ -109,10 +109,10 @@ func (b *Board) countNeighbours(counts []byte, row, col int) {
 	}
 }
 
-func (m Move) opposite() Move { return Move{-m.Row, -m.Col} }
+func opposite(m board.Offset) board.Offset { return board.Offset{Row: -m.Row, Col: -m.Col} }
 
 // times returns the scalar product.
-func (m Move) times(l Move) int64 { return int64(m.Row)*int64(l.Row) + int64(m.Col)*int64(l.Col) }
+func times(m, l board.Offset) int64 { return int64(m.Row)*int64(l.Row) + int64(m.Col)*int64(l.Col) }
 
 // A boardWalk is the state of a walk over a board.
 type boardWalk struct {
@@ -159,16 +159,16 @@ type leap struct {
 	nearness [maxMoves / 2]int64 // by axis
 }
 
-func (w *boardWalk) offset(m Move) int { return m.Row*w.stride + m.Col }
+func (w *boardWalk) offset(m board.Offset) int { return m.Row*w.stride + m.Col }
 
 // fill makes the cells, and counts the neighbours of all squares.
-func (w *boardWalk) fill(c *work.Canceller, b *Board, reach Move) error {
+func (w *boardWalk) fill(c *work.Canceller, b *Board, reach board.Offset) error {
 	w.stride = b.Cols + reach.Col // a row ends where the next one begins
 	w.origin = reach.Row*w.stride + reach.Col
 	w.free = make([]byte, w.origin+(b.Rows+reach.Row)*w.stride)
 	for row := range b.Rows {
 		for col := 0; col < b.Cols; col += work.PollInterval {
-			begin := w.origin + w.offset(Move{row, col})
+			begin := w.origin + row*w.stride + col
 			counts := w.free[begin:][:min(work.PollInterval, b.Cols-col)]
 			if row > reach.Row && row+reach.Row < b.Rows { // no move leaves the rows
 				copy(counts, w.free[begin-w.stride:])
@@ -203,13 +203,13 @@ func (w *boardWalk) prepare(b *Board, start int64) {
 	s := b.square(start)
 	w.id, w.cell = start, w.origin+w.offset(s)
 	// Doubled, these are integers.
-	fromCentre := Move{2*s.Row - b.Rows + 1, 2*s.Col - b.Cols + 1}
-	var space [maxMoves / 2]Move
+	fromCentre := board.Offset{Row: 2*s.Row - b.Rows + 1, Col: 2*s.Col - b.Cols + 1}
+	var space [maxMoves / 2]board.Offset
 	axes := space[:0] // their first moves
 	for rank, m := range b.Moves {
 		w.offsets[rank] = w.offset(m)
 		w.leaps[rank].id = int64(m.Row*b.Cols + m.Col)
-		if i := slices.Index(axes, m.opposite()); i >= 0 {
+		if i := slices.Index(axes, opposite(m)); i >= 0 {
 			w.axes[i].rank[1] = int64(rank)
 			continue
 		}
@@ -218,9 +218,9 @@ func (w *boardWalk) prepare(b *Board, start int64) {
 		if axes = append(axes, m); !b.Outward {
 			continue
 		}
-		a.nearness = -ranks * m.times(fromCentre)
+		a.nearness = -ranks * times(m, fromCentre)
 		for rank, l := range b.Moves {
-			w.leaps[rank].nearness[len(axes)-1] = -ranks * m.times(l) * 2
+			w.leaps[rank].nearness[len(axes)-1] = -ranks * times(m, l) * 2
 		}
 	}
 }

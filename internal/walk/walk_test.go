@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/order"
@@ -220,7 +221,7 @@ func TestDeadEnds(t *testing.T) {
 			t.Fatalf("a dead end after %d vertices: a walk over %d, %v", end, len(path), err)
 		}
 		g[end-1], g[end] = append(g[end-1], end), append(g[end], end-1)
-		b := Board{Rows: 1, Cols: n + 1, Moves: []Move{{0, -1}, {0, 1}}, Blocked: []int64{int64(end)}}
+		b := Board{Rows: 1, Cols: n + 1, Moves: []board.Offset{{Col: -1}, {Col: 1}}, Blocked: []int64{int64(end)}}
 		if path, err := b.Walk(c, 0); path != nil || err != ErrDeadEnd {
 			t.Fatalf("a blocked square %d: a walk over %d, %v", end, len(path), err)
 		}
@@ -278,11 +279,11 @@ func benchmark(b *testing.B, name string, n int64, walk func(c *work.Canceller, 
 
 // leaperMoves returns the moves of a leaper by ascending IDs, or in another order
 // if r is not nil.
-func leaperMoves(r *rand.Rand, near, far int) (moves []Move) {
+func leaperMoves(r *rand.Rand, near, far int) (moves []board.Offset) {
 	for row := -far; row <= far; row++ {
 		for col := -far; col <= far; col++ {
 			if a, b := max(row, -row), max(col, -col); min(a, b) == near && max(a, b) == far {
-				moves = append(moves, Move{row, col})
+				moves = append(moves, board.Offset{Row: row, Col: col})
 			}
 		}
 	}
@@ -291,8 +292,6 @@ func leaperMoves(r *rand.Rand, near, far int) (moves []Move) {
 	}
 	return moves
 }
-
-var textbookMoves = []Move{{-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
 
 func knightBoard(rows, cols int, outward bool) Board {
 	return Board{Rows: rows, Cols: cols, Moves: leaperMoves(nil, 1, 2), Outward: outward}
@@ -386,7 +385,7 @@ func TestStretches(t *testing.T) {
 	c := work.New(t.Context())
 	for n := graphtest.Scaled(32, 30); n <= graphtest.Scaled(33, 34); n++ {
 		b := knightBoard(n, n, false)
-		b.Moves = textbookMoves
+		b.Moves = board.KnightMoves
 		g := b.graph()
 		lists := Lists(g.Lists())
 		for start := range int64(n * n) {
@@ -402,7 +401,7 @@ func TestStretches(t *testing.T) {
 // TestFarMoves has moves that go as far as a walk can have them, and farther.
 func TestFarMoves(t *testing.T) {
 	for _, far := range []int{maxReach, maxReach + 1} {
-		moves := append(leaperMoves(nil, 0, 1), Move{0, far}, Move{0, -far})
+		moves := append(leaperMoves(nil, 0, 1), board.Offset{Col: far}, board.Offset{Col: -far})
 		b := Board{Rows: 2, Cols: far + 1, Moves: moves}
 		path, err := b.Walk(work.New(t.Context()), 0)
 		if far == maxReach && len(path) != 2*b.Cols || far > maxReach && err != ErrDeadEnd {
