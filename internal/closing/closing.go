@@ -196,7 +196,7 @@ func (g *Closing) Tour(cycle []int32) []int32 {
 // is planned when it is first needed.
 type Frontier struct {
 	*Closing
-	finder *frontier.Finder
+	tracer *frontier.Tracer
 }
 
 // NewFrontier returns the frontier of the closing of a problem with its prefix.
@@ -225,31 +225,31 @@ func (g *Closing) Frontier(c *work.Canceller) (*Frontier, error) {
 			first = append(first, g.splitOf(v)...)
 		}
 	}
-	return &Frontier{g, frontier.NewFinder(graph, first)}, nil
+	return &Frontier{g, frontier.NewTracer(graph, first)}, nil
 }
 
 // Exists reports whether a tour begins with prefix. It gives up if that is estimated
 // to take more than the planned steps, or takes more than steps. The error is
 // [frontier.ErrGaveUp] or that of the canceller.
 func (f *Frontier) Exists(c *work.Canceller, prefix []int32, planned, steps int64) (bool, error) {
-	order, err := f.finder.Order(c)
+	order, err := f.tracer.Order(c)
 	if err != nil {
 		return false, err
 	}
 	if order.Vertices == nil || order.Steps() > planned {
 		return false, frontier.ErrGaveUp
 	}
-	problem, err := f.problemOf(c, order, prefix, frontier.Memory, steps)
+	task, err := f.taskOf(c, order, prefix, frontier.Memory, steps)
 	if err != nil {
 		return false, err
 	}
-	return problem.Exists(c)
+	return task.Exists(c)
 }
 
 // Tour returns a tour, or nil if that takes more work than the budget. The error is
 // [dense.ErrNoCycle] or that of the canceller.
 func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
-	cycle, err := f.finder.Cycle(c, budget)
+	cycle, err := f.tracer.Cycle(c, budget)
 	if cycle == nil {
 		return nil, err
 	}
@@ -262,11 +262,11 @@ func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
 // Counter returns a counter of the Hamiltonian cycles of the closing, with tables of
 // at most memory words.
 func (f *Frontier) Counter(c *work.Canceller, memory int) (*frontier.Counter, error) {
-	order, err := f.finder.Order(c)
+	order, err := f.tracer.Order(c)
 	if err != nil {
 		return nil, err
 	}
-	problem, err := f.problemOf(c, order, f.prefix, memory, math.MaxInt64)
+	task, err := f.taskOf(c, order, f.prefix, memory, math.MaxInt64)
 	if err != nil {
 		return nil, err
 	}
@@ -274,28 +274,28 @@ func (f *Frontier) Counter(c *work.Canceller, memory int) (*frontier.Counter, er
 	if g := f.problem.Graph; g.Rows > 0 && len(f.prefix)+len(f.added) == 0 {
 		mirrors = frontier.Rectangle(g.Rows, g.Cols, f.Len())
 	}
-	return problem.NewCounter(c, order.Steps(), mirrors)
+	return task.NewCounter(c, order.Steps(), mirrors)
 }
 
-// problemOf returns the problem of finding or counting the tours that begin with
+// taskOf returns the task of finding or counting the tours that begin with
 // prefix, in the order planned.
-func (f *Frontier) problemOf(c *work.Canceller, order frontier.Order, prefix []int32, memory int, steps int64) (frontier.Problem, error) {
+func (f *Frontier) taskOf(c *work.Canceller, order frontier.Order, prefix []int32, memory int, steps int64) (frontier.Task, error) {
 	g := f.Closing
 	if len(prefix) > 1 && !slices.Equal(prefix, g.prefix) {
 		var err error
 		if g, err = New(c, g.problem, prefix); err != nil {
-			return frontier.Problem{}, err
+			return frontier.Task{}, err
 		}
 	}
 	graph, err := g.split(c)
 	if err != nil {
-		return frontier.Problem{}, err
+		return frontier.Task{}, err
 	}
 	vertices := order.Vertices
 	if n := len(vertices); vertices != nil && n < graph.Len() { // the prefix adds a vertex, the last
 		vertices = append([]int32{int32(n)}, vertices...)
 	}
-	return frontier.Problem{Graph: graph, Order: vertices, Memory: memory, Steps: steps}, nil
+	return frontier.Task{Graph: graph, Order: vertices, Memory: memory, Steps: steps}, nil
 }
 
 // Directions returns how many tours one Hamiltonian cycle of the closing stands for: 2

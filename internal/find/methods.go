@@ -97,7 +97,7 @@ func (f *Finder) advance(m cycleMethod, budget int, why func() *reason.Reason) e
 // joinCycles goes on to join the cycles or paths that cover the closing.
 func (f *Finder) joinCycles(budget int) (err error) {
 	if f.joiner == nil {
-		f.joiner, err = cycle.New(f.c, &cycle.Graph{Lists: f.closing.Lists, Undirected: f.closing.Undirected, Left: f.closing.Left})
+		f.joiner, err = cycle.New(f.c, &cycle.Input{Lists: f.closing.Lists, Undirected: f.closing.Undirected, Left: f.closing.Left})
 		switch {
 		case errors.Is(err, dense.ErrNoCycle):
 			return reason.New(reason.Unseen, reason.Contradict)

@@ -14,7 +14,7 @@ import (
 // Sleator and R. E. Tarjan: Self-adjusting binary search trees, Journal of the
 // ACM 32(3), 1985, doi:10.1145/3828.3835.
 type cover struct {
-	Graph
+	Input
 	c      *work.Canceller
 	links  dense.Links // with [match.Unmatched] where there is none; if directed, predecessor and successor
 	tree   []splayNode // by vertex
@@ -32,9 +32,9 @@ type splayNode struct {
 }
 
 // newCover returns a cover of g with the given links, which it takes over.
-func newCover(c *work.Canceller, g *Graph, links dense.Links) (*cover, error) {
+func newCover(c *work.Canceller, g *Input, links dense.Links) (*cover, error) {
 	n := len(links)
-	t := &cover{Graph: *g, c: c, links: links, tree: make([]splayNode, n)}
+	t := &cover{Input: *g, c: c, links: links, tree: make([]splayNode, n)}
 	return t, t.eachPart(n, func(part []int32, closed bool) {
 		t.tree[t.build(part)].closed = closed
 		t.parts++

@@ -15,15 +15,15 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Graph is the graph to be searched. Every vertex has a neighbour.
-type Graph struct {
+// An Input is the graph to be searched. Every vertex has a neighbour.
+type Input struct {
 	dense.Lists        // in ascending order, without loops
 	Undirected  bool   // if so, each edge is in two lists
 	Left        []bool // by vertex: one side of a bipartite undirected graph; nil for others
 }
 
 // leads reports whether there is an edge from u to v.
-func (g *Graph) leads(u, v int32) bool {
+func (g *Input) leads(u, v int32) bool {
 	if g.Undirected && len(g.Of(u)) > len(g.Of(v)) {
 		u, v = v, u
 	}
@@ -48,7 +48,7 @@ type method interface {
 // New covers the graph with cycles if it is bipartite or directed, and with paths if not.
 // The error is [dense.ErrNoCycle], if no set of cycles visits every vertex once, or that
 // of the canceller.
-func New(c *work.Canceller, g *Graph) (*Joiner, error) {
+func New(c *work.Canceller, g *Input) (*Joiner, error) {
 	factored := !g.Undirected || g.Left != nil
 	cover := g.greedyPaths
 	if factored {

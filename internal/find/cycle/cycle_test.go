@@ -20,9 +20,9 @@ var kinds = []string{"other", "directed", "bipartite"}
 // ofKind makes a graph of a kind from a directed graph without loops or, for the kind
 // other, an undirected one. The bipartite graph is the double cover: it has an even, left
 // vertex and an odd one for each vertex.
-func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Graph) {
+func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
 	if kind != "bipartite" {
-		return g, &Graph{Lists: g.Lists(), Undirected: kind != "directed"}
+		return g, &Input{Lists: g.Lists(), Undirected: kind != "directed"}
 	}
 	var edges [][2]int
 	left := make([]bool, 2*len(g))
@@ -33,7 +33,7 @@ func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Graph) {
 		}
 	}
 	g = graphtest.OfEdges(len(left), edges, true)
-	return g, &Graph{Lists: g.Lists(), Undirected: true, Left: left}
+	return g, &Input{Lists: g.Lists(), Undirected: true, Left: left}
 }
 
 // hasFactor reports whether g has a factor with each edges from every vertex and each
@@ -226,13 +226,13 @@ func testCover(t *testing.T, r *rand.Rand, n int, undirected bool) {
 	t.Helper()
 	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
 	c := work.New(t.Context())
-	x := graphtest.Must(newCover(c, &Graph{Undirected: undirected}, links))
+	x := graphtest.Must(newCover(c, &Input{Undirected: undirected}, links))
 	for range 100 {
 		changeCover(r, x)
 		checkCover(t, x)
 		if r.IntN(10) == 0 { // a new cover of the same links
 			parts := x.parts
-			if x = graphtest.Must(newCover(c, &x.Graph, x.links)); x.parts != parts {
+			if x = graphtest.Must(newCover(c, &x.Input, x.links)); x.parts != parts {
 				t.Fatalf("%v: new cover: %d parts, want %d", x.links, x.parts, parts)
 			}
 			checkCover(t, x)

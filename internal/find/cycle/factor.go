@@ -7,10 +7,10 @@ import (
 )
 
 // factor returns the links of a 2-factor of g, a set of cycles that visit every
-// vertex once, or [dense.ErrNoCycle]. Its cycles have been through [Graph.merge]. A
+// vertex once, or [dense.ErrNoCycle]. Its cycles have been through [Input.merge]. A
 // bipartite graph has a 2-factor if a matching gives each vertex two links. A
 // directed graph has one if a matching gives each vertex a successor.
-func (g *Graph) factor(c *work.Canceller) (dense.Links, error) {
+func (g *Input) factor(c *work.Canceller) (dense.Links, error) {
 	transposed := g.Lists
 	if !g.Undirected {
 		var err error
@@ -47,7 +47,7 @@ func (g *Graph) factor(c *work.Canceller) (dense.Links, error) {
 
 // A merger joins the cycles of a 2-factor.
 type merger struct {
-	*Graph
+	*Input
 	links  dense.Links
 	cycles dense.Sets
 	parts  int
@@ -58,9 +58,9 @@ type merger struct {
 //	a---c        a   c
 //	        for  |   |
 //	b---d        b   d
-func (g *Graph) merge(c *work.Canceller, links dense.Links) error {
+func (g *Input) merge(c *work.Canceller, links dense.Links) error {
 	n := len(links)
-	m := merger{Graph: g, links: links, cycles: dense.NewSets(n), parts: n}
+	m := merger{Input: g, links: links, cycles: dense.NewSets(n), parts: n}
 	for v, p := range links {
 		m.unite(int32(v), p[0])
 		m.unite(int32(v), p[1])
