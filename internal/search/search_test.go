@@ -393,7 +393,7 @@ func TestExhausted(t *testing.T) {
 		want   reason.Kind
 		visits int64
 	}{
-		{"star", graphtest.Star(3), problem.Open, false, reason.Search, 4},
+		{"star", graphtest.Undirected(4, [][2]int{{0, 1}, {0, 2}, {0, 3}}), problem.Open, false, reason.Search, 4},
 		{"petersen", graphtest.Petersen(5, 2), problem.Closed, true, reason.Search, 82},
 		{"cut", threeTriangles, problem.Open, true, reason.Search, 1},
 	} {
