@@ -19,14 +19,7 @@ type weighted struct {
 // most 2^64 pairs of states, fit.
 type sum [3]uint64
 
-func (s *sum) addProduct(a, b uint64) {
-	hi, lo := bits.Mul64(a, b)
-	s.add(sum{lo, hi})
-}
-
-func (s *sum) add(n sum) {
-	addWords(s[:], n[:])
-}
+func (s *sum) add(n sum) { addWords(s[:], n[:]) }
 
 // A meeter adds up counts in one goroutine.
 type meeter struct {
@@ -89,7 +82,8 @@ func (m *meeter) meetFew(j int, p, q []weighted) error {
 		}
 	}
 	for _, x := range q {
-		m.total.addProduct(all-equal[x.rank], x.count)
+		hi, lo := bits.Mul64(all-equal[x.rank], x.count)
+		m.total.add(sum{lo, hi})
 	}
 	return nil
 }

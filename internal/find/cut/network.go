@@ -175,23 +175,15 @@ func (n *network) contract(s side) error {
 		n.at[v] = append(n.at[v], e)
 		switch {
 		case s.cut[0] == none:
-		case s.isForced(i):
+		case s.uses[i] == nil: // no way leaves it out
 			n.edges[e].forced = true
-		case s.isDropped(i):
+		case s.uses[(i+1)%3] == nil && s.uses[(i+2)%3] == nil: // all ways do
 			n.drop(e)
 		}
 	}
 	n.enqueue(v)
 	n.log = append(n.log, change{side: s, by: none})
 	return n.settle()
-}
-
-// isForced reports whether no way leaves out the i-th edge of the cut.
-func (s *side) isForced(i int) bool { return s.uses[i] == nil }
-
-// isDropped reports whether all ways leave it out.
-func (s *side) isDropped(i int) bool {
-	return s.uses[(i+1)%3] == nil && s.uses[(i+2)%3] == nil
 }
 
 // closePair uses two of the parallel edges between the last two vertices, first of all
