@@ -16,7 +16,7 @@ import (
 )
 
 // taskOf returns the task of g, with practically no limit on steps.
-func taskOf(t testing.TB, g dense.Lists, first ...int32) Task {
+func taskOf(t *testing.T, g dense.Lists, first ...int32) Task {
 	t.Helper()
 	order := graphtest.Must(BestOrder(work.New(context.Background()), g, first))
 	return Task{Graph: g, Order: order.Vertices, Memory: Memory, Steps: math.MaxInt64}
@@ -240,39 +240,6 @@ func TestStopsAnywhere(t *testing.T) {
 				t.Fatalf("%s: stopped after %d: %t, %v", name, units, ok, err)
 			}
 			return err
-		})
-	}
-}
-
-// BenchmarkCount reports slots, the maximum number of states at once, steps,
-// and the time per step.
-func BenchmarkCount(b *testing.B) {
-	for _, x := range []struct {
-		name string
-		g    graphtest.Graph
-	}{
-		{"board=5x20", graphtest.Knights(5, 20)},
-		{"board=6x7", graphtest.Knights(6, 7)},
-		{"board=6x8", graphtest.Knights(6, 8)},
-		{"grid=12x12", graphtest.Grid(12, 12)},
-		{"graph=J(101)", graphtest.FlowerSnark(101)},
-	} {
-		b.Run(x.name, func(b *testing.B) {
-			c := work.New(context.Background())
-			p := taskOf(b, x.g.Lists())
-			var s *sweep
-			for b.Loop() {
-				s = graphtest.Must(p.sweep(c, 1))
-				graphtest.Must(s.count())
-			}
-			slots := 0
-			for _, at := range s.placings {
-				slots = max(slots, int(at.slot)+1)
-			}
-			b.ReportMetric(float64(slots), "slots")
-			b.ReportMetric(float64(s.peak), "states")
-			b.ReportMetric(float64(s.steps), "steps")
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(s.steps), "ns/step")
 		})
 	}
 }
