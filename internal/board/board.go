@@ -95,7 +95,7 @@ func (s Shape) Place(id int64) (row, col int) { return int(id) / s.Cols, int(id)
 // They are in space if they fit, unless the board is plain.
 func (s Shape) Moves(space *[UsualMoves]Offset) []Offset {
 	if s.variant == plain {
-		return knightMoves
+		return KnightMoves
 	}
 	return s.variant.Value().piece.moves(space[:0])
 }
@@ -331,18 +331,12 @@ func (s Shape) count(moves []Offset) (n int) {
 // RankOutward sets the rank of each vertex: the greater its distance from the
 // centre, the less. ids are those that [Shape.Graph] has returned.
 func (s Shape) RankOutward(c *work.Canceller, ids []int64, ranks []int64) error {
-	row, col, at := 0, 0, int64(0) // of the square with the ID at
 	for v := range ranks {
 		id := int64(v)
 		if ids != nil {
 			id = ids[v]
 		}
-		for ; at < id; at++ {
-			if col++; col == s.Cols {
-				row, col = row+1, 0
-			}
-		}
-		ranks[v] = -s.FromCentre(row, col)
+		ranks[v] = -s.FromCentre(s.Place(id))
 		if err := c.Spend(1); err != nil {
 			return err
 		}

@@ -97,14 +97,15 @@ func (p Piece) Clearance() float64 {
 	return clearance
 }
 
-// An Offset is how many rows and columns a move goes.
+// An Offset is how many rows and columns a move goes, or the place of a square,
+// counted from the top left.
 type Offset struct{ Row, Col int }
 
 // UsualMoves is the greatest number of moves of a leaper. A piece may have more.
 const UsualMoves = 8
 
-// knightMoves is the textbook's move table.
-var knightMoves = Knight.moves(nil)
+// KnightMoves is the textbook's move table.
+var KnightMoves = Knight.moves(nil)
 
 // moves appends the moves to table, leaper by leaper.
 func (p Piece) moves(table []Offset) []Offset {

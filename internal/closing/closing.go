@@ -32,7 +32,7 @@ import (
 // that every cycle has that edge.
 type Closing struct {
 	dense.Lists // neighbours, or successors if it is directed
-	Directed    bool
+	Undirected  bool
 	Left        []bool // by vertex: one side of a bipartite undirected graph; nil for others
 
 	problem *problem.Problem
@@ -46,7 +46,7 @@ type Closing struct {
 // has no colours.
 func New(c *work.Canceller, p *problem.Problem, prefix []int32) (*Closing, error) {
 	n := p.Graph.Len()
-	g := &Closing{Directed: !p.Graph.Undirected, problem: p}
+	g := &Closing{Undirected: p.Graph.Undirected, problem: p}
 	if len(prefix) > 1 {
 		g.prefix = prefix
 		g.place = make([]int32, n)
@@ -85,9 +85,9 @@ func New(c *work.Canceller, p *problem.Problem, prefix []int32) (*Closing, error
 // chain returns the number of vertices to be added.
 func (g *Closing) chain() int {
 	switch p := g.problem; {
-	case p.Closed && (g.prefix == nil || g.Directed):
+	case p.Closed && (g.prefix == nil || !g.Undirected):
 		return 0
-	case p.Closed || g.Directed:
+	case p.Closed || !g.Undirected:
 		return 1
 	case p.Colour != nil && p.Colour[p.Start] == p.LastColour:
 		return 3
@@ -126,7 +126,7 @@ func (g *Closing) joins(v int32, i int) bool {
 // keeps reports whether the edge from u to v stays in the graph with the prefix.
 func (g *Closing) keeps(u, v int32) bool {
 	i, j, last := g.place[u], g.place[v], int32(len(g.prefix))
-	if g.Directed {
+	if !g.Undirected {
 		// Vertices of the prefix keep one successor, except the last, and one
 		// predecessor, except the first.
 		return j == i+1 && i > 0 || (i == 0 || i == last) && j <= 1
@@ -145,7 +145,7 @@ func (g *Closing) appendChain(list []int32, i int) []int32 {
 	if p.Closed {
 		return append(list, g.prefix[0], g.prefix[1])
 	}
-	if g.Directed {
+	if !g.Undirected {
 		return append(list, p.Start)
 	}
 	for v := range int32(p.Graph.Len()) {
@@ -196,7 +196,7 @@ func (g *Closing) Tour(cycle []int32) []int32 {
 // is planned when it is first needed.
 type Frontier struct {
 	*Closing
-	finder *frontier.Finder
+	tracer *frontier.Tracer
 }
 
 // NewFrontier returns the frontier of the closing of a problem with its prefix.
@@ -225,35 +225,35 @@ func (g *Closing) Frontier(c *work.Canceller) (*Frontier, error) {
 			first = append(first, g.splitOf(v)...)
 		}
 	}
-	return &Frontier{g, frontier.NewFinder(graph, first)}, nil
+	return &Frontier{g, frontier.NewTracer(graph, first)}, nil
 }
 
 // Exists reports whether a tour begins with prefix. It gives up if that is estimated
 // to take more than the planned steps, or takes more than steps. The error is
 // [frontier.ErrGaveUp] or that of the canceller.
 func (f *Frontier) Exists(c *work.Canceller, prefix []int32, planned, steps int64) (bool, error) {
-	order, err := f.finder.Order(c)
+	order, err := f.tracer.Order(c)
 	if err != nil {
 		return false, err
 	}
 	if order.Vertices == nil || order.Steps() > planned {
 		return false, frontier.ErrGaveUp
 	}
-	problem, err := f.problemOf(c, order, prefix, frontier.Memory, steps)
+	task, err := f.taskOf(c, order, prefix, frontier.Memory, steps)
 	if err != nil {
 		return false, err
 	}
-	return problem.Exists(c)
+	return task.Exists(c)
 }
 
 // Tour returns a tour, or nil if that takes more work than the budget. The error is
 // [dense.ErrNoCycle] or that of the canceller.
 func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
-	cycle, err := f.finder.Cycle(c, budget)
+	cycle, err := f.tracer.Cycle(c, budget)
 	if cycle == nil {
 		return nil, err
 	}
-	if f.Directed {
+	if !f.Undirected {
 		cycle = frontier.Unsplit(cycle)
 	}
 	return f.Closing.Tour(cycle), nil
@@ -262,11 +262,11 @@ func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
 // Counter returns a counter of the Hamiltonian cycles of the closing, with tables of
 // at most memory words.
 func (f *Frontier) Counter(c *work.Canceller, memory int) (*frontier.Counter, error) {
-	order, err := f.finder.Order(c)
+	order, err := f.tracer.Order(c)
 	if err != nil {
 		return nil, err
 	}
-	problem, err := f.problemOf(c, order, f.prefix, memory, math.MaxInt64)
+	task, err := f.taskOf(c, order, f.prefix, memory, math.MaxInt64)
 	if err != nil {
 		return nil, err
 	}
@@ -274,34 +274,34 @@ func (f *Frontier) Counter(c *work.Canceller, memory int) (*frontier.Counter, er
 	if g := f.problem.Graph; g.Rows > 0 && len(f.prefix)+len(f.added) == 0 {
 		mirrors = frontier.Rectangle(g.Rows, g.Cols, f.Len())
 	}
-	return problem.NewCounter(c, order.Steps(), mirrors)
+	return task.NewCounter(c, order.Steps(), mirrors)
 }
 
-// problemOf returns the problem of finding or counting the tours that begin with
+// taskOf returns the task of finding or counting the tours that begin with
 // prefix, in the order planned.
-func (f *Frontier) problemOf(c *work.Canceller, order frontier.Order, prefix []int32, memory int, steps int64) (frontier.Problem, error) {
+func (f *Frontier) taskOf(c *work.Canceller, order frontier.Order, prefix []int32, memory int, steps int64) (frontier.Task, error) {
 	g := f.Closing
 	if len(prefix) > 1 && !slices.Equal(prefix, g.prefix) {
 		var err error
 		if g, err = New(c, g.problem, prefix); err != nil {
-			return frontier.Problem{}, err
+			return frontier.Task{}, err
 		}
 	}
 	graph, err := g.split(c)
 	if err != nil {
-		return frontier.Problem{}, err
+		return frontier.Task{}, err
 	}
 	vertices := order.Vertices
 	if n := len(vertices); vertices != nil && n < graph.Len() { // the prefix adds a vertex, the last
 		vertices = append([]int32{int32(n)}, vertices...)
 	}
-	return frontier.Problem{Graph: graph, Order: vertices, Memory: memory, Steps: steps}, nil
+	return frontier.Task{Graph: graph, Order: vertices, Memory: memory, Steps: steps}, nil
 }
 
 // Directions returns how many tours one Hamiltonian cycle of the closing stands for: 2
 // if it can be gone in both directions.
 func (g *Closing) Directions() int64 {
-	if g.problem.Closed && !g.Directed && g.prefix == nil {
+	if g.problem.Closed && g.Undirected && g.prefix == nil {
 		return 2
 	}
 	return 1
@@ -309,7 +309,7 @@ func (g *Closing) Directions() int64 {
 
 // split returns an undirected graph with the same Hamiltonian cycles.
 func (g *Closing) split(c *work.Canceller) (dense.Lists, error) {
-	if g.Directed {
+	if !g.Undirected {
 		return frontier.Split(c, g.Lists)
 	}
 	return g.Lists, nil
@@ -317,7 +317,7 @@ func (g *Closing) split(c *work.Canceller) (dense.Lists, error) {
 
 // splitOf returns the vertices of the split graph that stand for v.
 func (g *Closing) splitOf(v int32) []int32 {
-	if g.Directed {
+	if !g.Undirected {
 		return []int32{3 * v, 3*v + 1, 3*v + 2}
 	}
 	return []int32{v}

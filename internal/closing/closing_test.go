@@ -100,7 +100,7 @@ func checkLists(t *testing.T, h *Closing) {
 			t.Fatalf("goal %v: list of %d is %v", h.problem.Goal, u, list)
 		}
 		for _, v := range list {
-			if !h.Directed && !slices.Contains(h.Of(v), u) || h.Left != nil && h.Left[u] == h.Left[v] {
+			if h.Undirected && !slices.Contains(h.Of(v), u) || h.Left != nil && h.Left[u] == h.Left[v] {
 				t.Fatalf("goal %v: edge from %d to %d", h.problem.Goal, u, v)
 			}
 		}

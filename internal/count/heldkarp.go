@@ -42,7 +42,7 @@ func (t *setTable) words() int {
 	if t.vertices == nil {
 		return math.MaxInt
 	}
-	return words(len(t.vertices))
+	return len(t.vertices) << len(t.vertices)
 }
 
 // visits returns the number of visits that cost as much as the table: one for
@@ -82,9 +82,6 @@ func (t *setTable) count(c *work.Canceller) (*big.Int, error) {
 // could overflow a uint64.
 const maxVertices = 20
 
-// words returns the number of words of the table for n vertices.
-func words(n int) int { return n << n }
-
 // countPaths returns the number of Hamiltonian paths from a vertex in first to one
 // in last, where next[v] is the set of successors of v. With n vertices it
 // takes O(n² 2ⁿ) time. The error is that of the canceller.
@@ -93,7 +90,7 @@ func words(n int) int { return n << n }
 // Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
 func countPaths(c *work.Canceller, next []uint64, first, last uint64) (uint64, error) {
 	n := len(next)
-	paths := make([]uint64, words(n)) // paths[set*n+v]: paths that visit set and end at v
+	paths := make([]uint64, n<<n) // paths[set*n+v]: paths that visit set and end at v
 	for m := first; m != 0; m &= m - 1 {
 		v := bits.TrailingZeros64(m)
 		paths[n<<v+v] = 1

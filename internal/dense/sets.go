@@ -21,3 +21,54 @@ func (s Sets) Root(v int32) int32 {
 	}
 	return v
 }
+
+// Marks returns, for each of n vertices, whether it is among the given ones.
+func Marks(n int, vertices []int32) []bool {
+	marks := make([]bool, n)
+	for _, v := range vertices {
+		marks[v] = true
+	}
+	return marks
+}
+
+// Counts holds the number of unvisited successors of each vertex, plus
+// [Visited] if the vertex itself is visited.
+type Counts []int32
+
+// Visited marks a visited vertex in [Counts]. It exceeds the number of
+// successors of any vertex of a search, so a visited vertex never has the least
+// count.
+const Visited = 1 << 30
+
+// NewCounts returns the counts while no vertex is visited.
+func NewCounts(l Lists) Counts {
+	c := make(Counts, l.Len())
+	c.Fill(l)
+	return c
+}
+
+// Fill sets c to the counts while no vertex is visited.
+func (c Counts) Fill(l Lists) {
+	for v := range c {
+		c[v] = int32(l.Start[v+1] - l.Start[v])
+	}
+}
+
+// Has reports whether v is unvisited.
+func (c *Counts) Has(v int) bool { return (*c)[v] < Visited }
+
+// Visit marks v as visited, given its predecessors.
+func (c Counts) Visit(v int, predecessors []int32) {
+	c[v] += Visited
+	for _, u := range predecessors {
+		c[u]--
+	}
+}
+
+// Leave undoes a Visit.
+func (c Counts) Leave(v int, predecessors []int32) {
+	c[v] -= Visited
+	for _, u := range predecessors {
+		c[u]++
+	}
+}

@@ -108,7 +108,7 @@ func (f *finder) advance(m cycleMethod, budget int, none func() *problem.None) e
 // joinCycles goes on to join the cycles or paths that cover the closing.
 func (f *finder) joinCycles(budget int) (err error) {
 	if f.joiner == nil {
-		f.joiner, err = cycle.New(f.c, &cycle.Graph{Lists: f.closing.Lists, Directed: f.closing.Directed, Left: f.closing.Left})
+		f.joiner, err = cycle.New(f.c, &cycle.Input{Lists: f.closing.Lists, Undirected: f.closing.Undirected, Left: f.closing.Left})
 		switch {
 		case errors.Is(err, dense.ErrNoCycle):
 			return new(problem.None)
@@ -133,7 +133,8 @@ func (f *finder) joinCycles(budget int) (err error) {
 // choices seem to imply much, it also begins to learn.
 func (f *finder) followImplications(budget int) (err error) {
 	if err = f.makeClosing(); err == nil {
-		f.learner, err = learn.New(f.c, f.closing.Lists, f.closing.Directed)
+		f.learner = learn.New(f.c, f.closing.Lists, f.closing.Undirected)
+		err = f.learner.Prepare()
 	}
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
@@ -160,11 +161,8 @@ func (f *finder) learn(budget int) error {
 // contradiction returns that the edges that every tour has contradict each other, and where
 // if that is known.
 func (f *finder) contradiction() *problem.None {
-	none := &problem.None{By: problem.Contradiction}
-	if f.learner != nil {
-		none.Vertices = slices.DeleteFunc(f.learner.Contradiction(), f.isAdded)
-	}
-	return none
+	at := slices.DeleteFunc(f.learner.Contradiction(), f.isAdded)
+	return &problem.None{By: problem.Contradiction, Vertices: at}
 }
 
 // crossCuts goes on to replace the sides of small cuts.
@@ -234,7 +232,7 @@ func (f *finder) turn(budget int, methods ...func(budget int) error) error {
 func (f *finder) makeClosing() (err error) {
 	if f.closing == nil {
 		f.closing, err = closing.New(f.c, &f.Problem, nil)
-		if err == nil && !f.closing.Directed {
+		if err == nil && f.closing.Undirected {
 			f.reducer, f.bounder = cut.New(f.c, f.closing.Lists), onetree.New(f.c, f.closing.Lists)
 		}
 	}

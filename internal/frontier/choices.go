@@ -64,8 +64,8 @@ type end struct {
 	index int8 // in placing.earlier
 }
 
-// A chooser lists the ways to link a vertex that is placed.
-type chooser struct {
+// A linker lists the ways to link a vertex that is placed.
+type linker struct {
 	ends [maxSlots]end
 	do   func(to degrees, e edit, links [2]int8)
 }
@@ -73,7 +73,7 @@ type chooser struct {
 // choices calls do for each way to link a vertex that is placed, with the degrees after
 // it and the edit of the pairings. The vertex gets up to two links to earlier vertices,
 // and no vertex may leave the frontier without the links that it must have.
-func (c *chooser) choices(d degrees, at *placing) {
+func (c *linker) choices(d degrees, at *placing) {
 	ends, forced := c.linkable(d, at)
 	if forced > int(at.most) {
 		return
@@ -105,7 +105,7 @@ func (c *chooser) choices(d degrees, at *placing) {
 
 // linkable returns the earlier neighbours of the vertex to be placed that may get a link.
 // The first of them, forced in number, must.
-func (c *chooser) linkable(d degrees, at *placing) (ends []end, forced int) {
+func (c *linker) linkable(d degrees, at *placing) (ends []end, forced int) {
 	ends = c.ends[:0]
 	for i := range at.earlier {
 		u := &at.earlier[i]
@@ -129,7 +129,7 @@ func (c *chooser) linkable(d degrees, at *placing) (ends []end, forced int) {
 
 // extend is the choice of one link, from a to the vertex placed, whose slot is v.
 // The slot may be that of a, if a now leaves the frontier.
-func (c *chooser) extend(d degrees, a end, v uint8) {
+func (c *linker) extend(d degrees, a end, v uint8) {
 	to, e := d, edit{kind: shift, ends: uint8(d.ends())}
 	if a.free {
 		to.none &^= 1 << a.slot
@@ -145,7 +145,7 @@ func (c *chooser) extend(d degrees, a end, v uint8) {
 
 // connect is the choice of links from a and b to the vertex placed. They may close a
 // cycle only if theirs is the only path and no vertex is unplaced.
-func (c *chooser) connect(d degrees, a, b end, last bool) {
+func (c *linker) connect(d degrees, a, b end, last bool) {
 	to, e := d, edit{ends: uint8(d.ends())}
 	links := [2]int8{a.index, b.index}
 	if b.free {

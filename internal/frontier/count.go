@@ -37,7 +37,7 @@ func (d *Division) Prepare(c *work.Canceller) (err error) {
 		d.halves[1], err = d.newHalf(c, d.right, nil)
 	}
 	if err == nil {
-		d.view = newView(d, d.halves[0], d.halves[1])
+		d.translator = newTranslator(d, d.halves[0], d.halves[1])
 	}
 	return err
 }
@@ -225,7 +225,7 @@ type meeting struct {
 // meetTarget adds the cycles with a target of the left expansion, which has the given
 // number.
 func (m *meeting) meetTarget(t *target, number int) error {
-	u, other := m.right.lookup(m.view.completes(t.degrees))
+	u, other := m.right.lookup(m.translator.completes(t.degrees))
 	if u == nil || m.left == m.right && other < number {
 		return nil
 	}
@@ -236,7 +236,7 @@ func (m *meeting) meetTarget(t *target, number int) error {
 	if m.q, err = m.collector.weighted(m.c, m.right, u, m.q); err != nil {
 		return err
 	}
-	if err := m.view.translate(m.c, m.q, t.degrees, u.degrees); err != nil {
+	if err := m.translator.translate(m.c, m.q, t.degrees, u.degrees); err != nil {
 		return err
 	}
 	m.meeter.total = sum{}

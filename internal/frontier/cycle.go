@@ -8,20 +8,20 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Finder looks for a Hamiltonian cycle of a graph where that takes little work.
-type Finder struct {
+// A Tracer looks for a Hamiltonian cycle of a graph where that takes little work.
+type Tracer struct {
 	graph   dense.Lists
 	first   []int32
 	order   Order
 	planned bool
 }
 
-// NewFinder returns a Finder for an undirected graph of at least 3 vertices, without
+// NewTracer returns a Tracer for an undirected graph of at least 3 vertices, without
 // loops. Its order begins with the vertices of first.
-func NewFinder(g dense.Lists, first []int32) *Finder { return &Finder{graph: g, first: first} }
+func NewTracer(g dense.Lists, first []int32) *Tracer { return &Tracer{graph: g, first: first} }
 
 // Order returns the order of [BestOrder], which the first call plans.
-func (f *Finder) Order(c *work.Canceller) (order Order, err error) {
+func (f *Tracer) Order(c *work.Canceller) (order Order, err error) {
 	if !f.planned {
 		f.order, err = BestOrder(c, f.graph, f.first)
 		f.planned = err == nil
@@ -31,7 +31,7 @@ func (f *Finder) Order(c *work.Canceller) (order Order, err error) {
 
 // Cycle returns a Hamiltonian cycle, or nil if that takes more work than the budget, by
 // an estimate or in fact, or more than [Memory]. The error may be [dense.ErrNoCycle].
-func (f *Finder) Cycle(c *work.Canceller, budget int) ([]int32, error) {
+func (f *Tracer) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 	if !f.planned && OrderWork*f.graph.Len() > budget {
 		return nil, nil
 	}
@@ -40,7 +40,7 @@ func (f *Finder) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 	if err != nil || order.Steps() > steps {
 		return nil, err
 	}
-	p := Problem{Graph: f.graph, Order: order.Vertices, Memory: Memory, Steps: steps}
+	p := Task{Graph: f.graph, Order: order.Vertices, Memory: Memory, Steps: steps}
 	cycle, err := p.Cycle(c)
 	switch {
 	case errors.Is(err, ErrGaveUp):
@@ -53,7 +53,7 @@ func (f *Finder) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 
 // Cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all layers of states
 // in memory, and walks back through them. The errors are those of [Counter.Count].
-func (p Problem) Cycle(c *work.Canceller) ([]int32, error) {
+func (p Task) Cycle(c *work.Canceller) ([]int32, error) {
 	s, err := p.sweep(c, 0)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (p Problem) Cycle(c *work.Canceller) ([]int32, error) {
 // before returns a state of a layer from which a placing leads to target, and the
 // links.
 func before(l *layer, at *placing, target state) (from state, by [2]int8) {
-	var c chooser
+	var c linker
 	found := false
 	for i := 0; i < len(l.groups) && !found; i++ {
 		g := &l.groups[i]

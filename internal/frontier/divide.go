@@ -25,9 +25,9 @@ type Division struct {
 	steps       int64   // maximum number of steps in each sweep
 
 	// Once it is prepared:
-	pool   *pool
-	halves [2]*half
-	view   view
+	pool       *pool
+	halves     [2]*half
+	translator translator
 }
 
 // A Mirror is an automorphism of a graph that is its own inverse. A vertex may be its
@@ -108,7 +108,7 @@ func (p *piece) place(c *work.Canceller, at *placement, v int32) error {
 }
 
 // Mirrored returns the division by the mirror that costs least, or nil if there is none.
-func (p Problem) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division, err error) {
+func (p Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division, err error) {
 	for _, m := range mirrors {
 		d, err := p.mirrored(c, m)
 		if c.Err() != nil {
@@ -123,7 +123,7 @@ func (p Problem) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division, 
 
 // Divide returns the division whose pieces cost about the same. The error is ErrGaveUp
 // if there is none.
-func (p Problem) Divide(c *work.Canceller) (*Division, error) {
+func (p Task) Divide(c *work.Canceller) (*Division, error) {
 	s, err := p.sweep(c, 0)
 	if err != nil {
 		return nil, err
@@ -142,7 +142,7 @@ func (p Problem) Divide(c *work.Canceller) (*Division, error) {
 // Of each two vertices that are mirror images, the first in the mirror's order is in the
 // left half. The left piece has the edges within that half, the edges from there to
 // vertices that are their own images, and half of the edges across.
-func (p Problem) mirrored(c *work.Canceller, m Mirror) (*Division, error) {
+func (p Task) mirrored(c *work.Canceller, m Mirror) (*Division, error) {
 	if ok, err := p.isMirror(c, m.Image); !ok || err != nil {
 		return nil, err
 	}
@@ -198,7 +198,7 @@ func (m *Mirror) keeps(u, v int32) bool {
 
 // isMirror reports whether a map is an automorphism that is its own inverse and maps no
 // edge to itself.
-func (p Problem) isMirror(c *work.Canceller, image []int32) (bool, error) {
+func (p Task) isMirror(c *work.Canceller, image []int32) (bool, error) {
 	neighbours := make(map[int32]bool)
 	for v := range int32(len(image)) {
 		w := image[v]
@@ -223,7 +223,7 @@ func (p Problem) isMirror(c *work.Canceller, image []int32) (bool, error) {
 
 // cutAt returns the division whose left piece has the edges between the first k
 // vertices of the order, or nil if there is none.
-func (p Problem) cutAt(c *work.Canceller, k int) (*Division, error) {
+func (p Task) cutAt(c *work.Canceller, k int) (*Division, error) {
 	isLeft := make([]bool, len(p.Order))
 	for _, v := range p.Order[:k] {
 		isLeft[v] = true
@@ -252,7 +252,7 @@ func (p Problem) cutAt(c *work.Canceller, k int) (*Division, error) {
 // backward returns an order of the right piece: that of p from its end to place k. A left
 // vertex with more neighbours there than there are slots, such as a hub, comes first:
 // they stay in the frontier until it is placed.
-func (p Problem) backward(c *work.Canceller, isLeft []bool, k int) (order []int32, err error) {
+func (p Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32, err error) {
 	for _, v := range p.Order[:k] {
 		right := 0
 		for _, u := range p.Graph.Of(v) {
@@ -276,7 +276,7 @@ func (p Problem) backward(c *work.Canceller, isLeft []bool, k int) (order []int3
 // proper returns d with the limits of p, or nil if a cycle need not be a state of each
 // piece. It is one if each piece has edges, some vertices are in both, and all vertices
 // have at least two edges.
-func (p Problem) proper(d *Division) *Division {
+func (p Task) proper(d *Division) *Division {
 	for v := range int32(p.Graph.Len()) {
 		if len(p.Graph.Of(v)) < 2 {
 			return nil

@@ -60,7 +60,7 @@ func TestCuts(t *testing.T) {
 	for range graphtest.Scaled(200, 3000) {
 		n := 3 + r.IntN(7)
 		g := graphtest.Random(r, n, 2+3*r.Float64(), true)
-		p := problemOf(t, g.Lists(), int32(r.IntN(n)))
+		p := taskOf(t, g.Lists(), int32(r.IntN(n)))
 		want := len(g.Cycles()) / 2
 		for k := range n + 1 {
 			d := graphtest.Must(p.cutAt(c, k))
@@ -116,7 +116,7 @@ func TestMirrors(t *testing.T) {
 			m.Order = append(m.Order, int32(v))
 			m.Rank[i] = int32(r.IntN(3))
 		}
-		p := Problem{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+		p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
 		d := graphtest.Must(p.Mirrored(c, []Mirror{m}))
 		if d == nil {
 			continue
@@ -136,7 +136,7 @@ func TestMirrors(t *testing.T) {
 // TestNoMirrors checks that maps that are no mirrors are rejected.
 func TestNoMirrors(t *testing.T) {
 	square := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
-	p := Problem{Graph: square.Lists(), Memory: Memory, Steps: math.MaxInt64}
+	p := Task{Graph: square.Lists(), Memory: Memory, Steps: math.MaxInt64}
 	for name, image := range map[string][]int32{
 		"an edge mapped to itself":                 {1, 0, 3, 2},
 		"an edge between vertices that are images": {3, 2, 1, 0},
@@ -183,7 +183,7 @@ func TestSmallBoards(t *testing.T) {
 		for cols := rows; rows*cols <= most; cols++ {
 			for _, g := range []graphtest.Graph{graphtest.Knights(rows, cols), graphtest.Knights(rows, cols).WithHubs(1)} {
 				t.Run(fmt.Sprintf("%dx%d/vertices=%d", rows, cols, len(g)), func(t *testing.T) {
-					n := graphtest.Must(count(work.New(t.Context()), problemOf(t, g.Lists())))
+					n := graphtest.Must(count(work.New(t.Context()), taskOf(t, g.Lists())))
 					checkBoard(t, rows, cols, g, n.Int64())
 				})
 			}
@@ -194,9 +194,9 @@ func TestSmallBoards(t *testing.T) {
 func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 	t.Parallel()
 	c := work.New(t.Context())
-	p := problemOf(t, g.Lists())
+	p := taskOf(t, g.Lists())
 	if rows*cols < len(g) {
-		p = problemOf(t, g.Lists(), int32(rows*cols))
+		p = taskOf(t, g.Lists(), int32(rows*cols))
 	}
 	if n, err := count(c, p); err != nil || n.Int64() != want {
 		t.Errorf("%v, %v, want %d", n, err, want)
@@ -228,7 +228,7 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 func TestHubOfLongBoards(t *testing.T) {
 	for _, size := range [][2]int{{3, 17}, {3, 20}, {4, 15}}[:graphtest.Scaled(2, 3)] {
 		hub := size[0] * size[1]
-		p := problemOf(t, graphtest.Knights(size[0], size[1]).WithHubs(1).Lists(), int32(hub))
+		p := taskOf(t, graphtest.Knights(size[0], size[1]).WithHubs(1).Lists(), int32(hub))
 		c := work.New(t.Context())
 		want := graphtest.Must(count(c, p))
 		d := graphtest.Must(p.Divide(c))
@@ -241,7 +241,7 @@ func TestHubOfLongBoards(t *testing.T) {
 // TestLittleMemory counts class by class what does not fit the memory at once.
 func TestLittleMemory(t *testing.T) {
 	c := work.New(t.Context())
-	p := problemOf(t, graphtest.Knights(6, 6).Lists())
+	p := taskOf(t, graphtest.Knights(6, 6).Lists())
 	p.Memory = 200_000
 	d := graphtest.Must(p.Mirrored(c, Rectangle(6, 6, 36)))
 	if got, err := d.Count(c, ""); err != nil || got.Int64() != 9862 {
@@ -257,7 +257,7 @@ func TestProcessors(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for _, n := range []int{1, 2, 7} {
 		runtime.GOMAXPROCS(n)
-		p := Problem{Graph: graphtest.Knights(6, 8).Lists(), Memory: Memory, Steps: math.MaxInt64}
+		p := Task{Graph: graphtest.Knights(6, 8).Lists(), Memory: Memory, Steps: math.MaxInt64}
 		if got, err := count(work.New(t.Context()), p, Rectangle(6, 8, 48)...); err != nil || got.Int64() != 55488142 {
 			t.Errorf("%d processors: %v, %v", n, got, err)
 		}
@@ -266,7 +266,7 @@ func TestProcessors(t *testing.T) {
 
 // TestSameCycle checks that a cycle of a wide graph is the same again and again.
 func TestSameCycle(t *testing.T) {
-	p := problemOf(t, graphtest.Knights(6, 7).Lists())
+	p := taskOf(t, graphtest.Knights(6, 7).Lists())
 	var first []int32
 	for range 4 {
 		cycle, err := p.Cycle(work.New(t.Context()))
@@ -290,7 +290,7 @@ func TestManyWords(t *testing.T) {
 			}
 			edges = append(edges, [2]int{5*i + 4, 5 * ((i + 1) % parts)})
 		}
-		p := problemOf(t, graphtest.OfEdges(5*parts, edges, true).Lists())
+		p := taskOf(t, graphtest.OfEdges(5*parts, edges, true).Lists())
 		want := new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(parts)), nil)
 		if got, err := count(work.New(t.Context()), p); err != nil || got.Cmp(want) != 0 {
 			t.Errorf("%d parts: %v, %v, want %v", parts, got, err, want)
@@ -301,13 +301,13 @@ func TestManyWords(t *testing.T) {
 // TestLargeCounts counts by a division whose counts do not fit a word.
 func TestLargeCounts(t *testing.T) {
 	c := work.New(t.Context())
-	p := problemOf(t, graphtest.Knights(3, 150).Lists())
+	p := taskOf(t, graphtest.Knights(3, 150).Lists())
 	want := graphtest.Must(graphtest.Must(p.sweep(c, 1)).count())
 	d := graphtest.Must(p.Mirrored(c, Rectangle(3, 150, 450)))
 	if n, err := d.Count(c, ""); !errors.Is(err, errOverflow) || !errors.Is(err, ErrGaveUp) {
 		t.Errorf("%v, %v", n, err)
 	}
-	counter := Counter{problem: p, division: d}
+	counter := Counter{task: p, division: d}
 	if got, err := counter.Count(c); err != nil || got.Cmp(want) != 0 || want.BitLen() < 128 {
 		t.Errorf("%v, %v, want %v", got, err, want)
 	}

@@ -80,8 +80,8 @@ func (e *expansion) words() (n int) {
 	return n
 }
 
-// A step is a transition that is not yet among those of its target.
-type step struct {
+// A draft is a transition that is not yet among those of its target.
+type draft struct {
 	to     degrees
 	from   int32
 	edit   edit
@@ -89,7 +89,7 @@ type step struct {
 }
 
 // add adds a transition.
-func (p *part) add(s step) {
+func (p *part) add(s draft) {
 	t := p.target(s.to)
 	p.transitions = append(p.transitions, transition{s.from, s.edit, t.last})
 	t.last = int32(len(p.transitions) - 1)
@@ -146,10 +146,10 @@ func (e *expansion) lookup(to degrees) (t *target, number int) {
 // each part, so that goroutines seldom meet.
 type feeder struct {
 	*expansion
-	chooser
+	linker
 	from   int32 // the group whose transitions are added
 	states uint32
-	steps  [][]step // by part
+	steps  [][]draft // by part
 }
 
 const (
@@ -159,20 +159,20 @@ const (
 
 func newFeeder(e *expansion) *feeder {
 	f := &feeder{expansion: e}
-	f.chooser.do = f.step
+	f.linker.do = f.step
 	return f
 }
 
 // step adds a transition from the group.
 func (f *feeder) step(to degrees, e edit, _ [2]int8) {
-	s := step{to, f.from, e, f.states}
+	s := draft{to, f.from, e, f.states}
 	if len(f.parts) == 1 {
 		f.parts[0].add(s)
 		return
 	}
 	i := f.partOf(to)
 	for len(f.steps) <= i {
-		f.steps = append(f.steps, make([]step, 0, batch))
+		f.steps = append(f.steps, make([]draft, 0, batch))
 	}
 	if f.steps[i] = append(f.steps[i], s); len(f.steps[i]) == batch {
 		f.flush(i)

@@ -61,7 +61,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Memory is the usual value of [Problem.Memory]: 512 MiB.
+// Memory is the usual value of [Task.Memory]: 512 MiB.
 const Memory = 64 << 20
 
 // ErrGaveUp reports that a sweep takes too many slots, too many ends of paths, too much
@@ -71,8 +71,8 @@ var ErrGaveUp = errors.New("the frontier method gave up")
 // ErrMemory is the [ErrGaveUp] for want of memory.
 var ErrMemory = fmt.Errorf("%w: the states do not fit the memory", ErrGaveUp)
 
-// A Problem is a graph whose Hamiltonian cycles are wanted, with limits.
-type Problem struct {
+// A Task is a graph whose Hamiltonian cycles are wanted, with limits.
+type Task struct {
 	Graph  dense.Lists // at least 3 vertices, without loops
 	Order  []int32     // in which vertices are placed; nil if [BestOrder] finds none
 	Memory int         // maximum number of 64-bit words
@@ -81,7 +81,7 @@ type Problem struct {
 
 // Exists reports whether there is a Hamiltonian cycle. The errors are those of
 // [Counter.Count].
-func (p Problem) Exists(c *work.Canceller) (bool, error) {
+func (p Task) Exists(c *work.Canceller) (bool, error) {
 	s, err := p.sweep(c, 0)
 	if err != nil {
 		return false, err
@@ -91,7 +91,7 @@ func (p Problem) Exists(c *work.Canceller) (bool, error) {
 }
 
 // sweep returns the sweep of the whole graph, with counts of so many words.
-func (p Problem) sweep(c *work.Canceller, words int) (*sweep, error) {
+func (p Task) sweep(c *work.Canceller, words int) (*sweep, error) {
 	if p.Order == nil {
 		return nil, ErrGaveUp
 	}
@@ -99,9 +99,9 @@ func (p Problem) sweep(c *work.Canceller, words int) (*sweep, error) {
 	return newSweep(c, newPool(p.Memory), whole, words, p.Steps)
 }
 
-// A Counter counts the Hamiltonian cycles of a problem.
+// A Counter counts the Hamiltonian cycles of a task.
 type Counter struct {
-	problem  Problem
+	task     Task
 	division *Division // nil if the whole graph is counted at once
 	steps    int64
 }
@@ -113,8 +113,8 @@ const divisionShare = 4
 
 // NewCounter returns a counter of a graph that may have mirrors, whose Order has the
 // given estimate.
-func (p Problem) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) (*Counter, error) {
-	n := &Counter{problem: p, steps: steps}
+func (p Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) (*Counter, error) {
+	n := &Counter{task: p, steps: steps}
 	if p.Order == nil {
 		n.steps = math.MaxInt64
 	}
@@ -137,7 +137,7 @@ func (n *Counter) Count(c *work.Canceller) (*big.Int, error) {
 			return count, err
 		}
 	}
-	s, err := n.problem.sweep(c, 1)
+	s, err := n.task.sweep(c, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +145,7 @@ func (n *Counter) Count(c *work.Canceller) (*big.Int, error) {
 	if !errors.Is(err, ErrMemory) {
 		return count, err
 	}
-	d, err := n.problem.Divide(c)
+	d, err := n.task.Divide(c)
 	if err != nil {
 		return nil, err
 	}

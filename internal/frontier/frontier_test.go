@@ -15,16 +15,16 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// problemOf returns the problem of g, with practically no limit on steps.
-func problemOf(t testing.TB, g dense.Lists, first ...int32) Problem {
+// taskOf returns the task of g, with practically no limit on steps.
+func taskOf(t *testing.T, g dense.Lists, first ...int32) Task {
 	t.Helper()
 	order := graphtest.Must(BestOrder(work.New(context.Background()), g, first))
-	return Problem{Graph: g, Order: order.Vertices, Memory: Memory, Steps: math.MaxInt64}
+	return Task{Graph: g, Order: order.Vertices, Memory: Memory, Steps: math.MaxInt64}
 }
 
-// inOrder returns the problem of g with the vertices in their order.
-func inOrder(g graphtest.Graph) Problem {
-	p := Problem{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+// inOrder returns the task of g with the vertices in their order.
+func inOrder(g graphtest.Graph) Task {
+	p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
 	for v := range int32(len(g)) {
 		p.Order = append(p.Order, v)
 	}
@@ -32,7 +32,7 @@ func inOrder(g graphtest.Graph) Problem {
 }
 
 // count returns the number of Hamiltonian cycles.
-func count(c *work.Canceller, p Problem, mirrors ...Mirror) (*big.Int, error) {
+func count(c *work.Canceller, p Task, mirrors ...Mirror) (*big.Int, error) {
 	n, err := p.NewCounter(c, 0, mirrors)
 	if err != nil {
 		return nil, err
@@ -48,20 +48,20 @@ func TestRandom(t *testing.T) {
 	for range graphtest.Scaled(500, 20_000) {
 		n := 3 + r.IntN(7)
 		g := graphtest.Random(r, n, 1+4*r.Float64(), true)
-		p := problemOf(t, g.Lists(), int32(r.IntN(n)))
+		p := taskOf(t, g.Lists(), int32(r.IntN(n)))
 		cycles := g.Cycles()
 		none += dense.Bit(len(cycles) == 0)
 		many += dense.Bit(len(cycles) > 10)
-		checkProblem(t, g, p, len(cycles)/2, cycles, slices.Clone[[]int32])
+		checkTask(t, g, p, len(cycles)/2, cycles, slices.Clone[[]int32])
 	}
 	if none < 50 || many < 50 {
 		t.Errorf("%d graphs without a cycle, %d with many", none, many)
 	}
 }
 
-// checkProblem compares the results for p with the cycles of g, which are those of p
+// checkTask compares the results for p with the cycles of g, which are those of p
 // changed.
-func checkProblem(t *testing.T, g graphtest.Graph, p Problem, n int, cycles [][]int32, change func([]int32) []int32) {
+func checkTask(t *testing.T, g graphtest.Graph, p Task, n int, cycles [][]int32, change func([]int32) []int32) {
 	t.Helper()
 	c := work.New(t.Context())
 	if got, err := count(c, p); err != nil || got.Int64() != int64(n) {
@@ -88,7 +88,7 @@ func TestSplit(t *testing.T) {
 		g := graphtest.Random(r, 2+r.IntN(5), 1+2*r.Float64(), false)
 		lists := graphtest.Must(Split(work.New(t.Context()), g.Lists()))
 		cycles := g.Cycles()
-		checkProblem(t, g, problemOf(t, lists), len(cycles), cycles, func(cycle []int32) []int32 {
+		checkTask(t, g, taskOf(t, lists), len(cycles), cycles, func(cycle []int32) []int32 {
 			if cycle == nil {
 				return nil
 			}
@@ -103,9 +103,9 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestFinder gives a Finder a budget too small to plan, then budgets too small by the
+// TestTracer gives a Tracer a budget too small to plan, then budgets too small by the
 // estimate or in fact, and then enough.
-func TestFinder(t *testing.T) {
+func TestTracer(t *testing.T) {
 	const (
 		nothing = "[] <nil>"
 		none    = "[] no Hamiltonian cycle"
@@ -125,7 +125,7 @@ func TestFinder(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := work.New(t.Context())
-			f := NewFinder(test.g.Lists(), test.first)
+			f := NewTracer(test.g.Lists(), test.first)
 			find := func(budget int, want string) (spent int) {
 				t.Helper()
 				before := c.Spent()
@@ -160,12 +160,12 @@ func TestFinder(t *testing.T) {
 // returns ErrGaveUp.
 func TestGivesUp(t *testing.T) {
 	c := work.New(t.Context())
-	p := problemOf(t, graphtest.Knights(5, 8).Lists())
+	p := taskOf(t, graphtest.Knights(5, 8).Lists())
 	all := graphtest.Must(p.sweep(c, 1))
 	if n, err := all.count(); err != nil || n.Int64() != 44202 {
 		t.Fatalf("%v, %v", n, err)
 	}
-	givesUp := func(name string, p Problem) {
+	givesUp := func(name string, p Task) {
 		t.Helper()
 		if n, err := count(c, p); n != nil || !errors.Is(err, ErrGaveUp) {
 			t.Errorf("%s: %v, %v", name, n, err)
@@ -184,14 +184,14 @@ func TestGivesUp(t *testing.T) {
 		{0, Memory}, {1, Memory}, {100, Memory}, {all.steps / 2, Memory},
 		{p.Steps, 0}, {p.Steps, 15}, {p.Steps, 16}, {p.Steps, 100}, {p.Steps, 1000},
 	} {
-		givesUp(fmt.Sprint(limits), Problem{p.Graph, p.Order, limits.memory, limits.steps})
+		givesUp(fmt.Sprint(limits), Task{p.Graph, p.Order, limits.memory, limits.steps})
 	}
 	p.Memory = 1 << 20
 	s := graphtest.Must(p.sweep(c, 1))
 	if n, err := s.count(); err != nil || n.Int64() != 44202 || s.pool.budget < 0 {
 		t.Errorf("8 MiB: %v, %v, %d words left", n, err, s.pool.budget)
 	}
-	givesUp("no order", Problem{Graph: p.Graph, Memory: Memory, Steps: math.MaxInt64})
+	givesUp("no order", Task{Graph: p.Graph, Memory: Memory, Steps: math.MaxInt64})
 	givesUp("too many slots", inOrder(graphtest.Complete(maxSlots+2)))
 }
 
@@ -214,21 +214,21 @@ func TestStopsAnywhere(t *testing.T) {
 	isRight := func(n *big.Int, err error) (bool, error) { return err == nil && n.Int64() == 8, err }
 	exists := func(cycle []int32, err error) (bool, error) { return cycle != nil, err }
 	for name, do := range map[string]func(c *work.Canceller) (bool, error){
-		"count": func(c *work.Canceller) (bool, error) { return isRight(count(c, problemOf(t, g.Lists()))) },
+		"count": func(c *work.Canceller) (bool, error) { return isRight(count(c, taskOf(t, g.Lists()))) },
 		"mirrored": func(c *work.Canceller) (bool, error) {
-			p := Problem{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+			p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
 			return isRight(count(c, p, Rectangle(5, 6, 30)...))
 		},
 		"divided": func(c *work.Canceller) (bool, error) {
-			d, err := problemOf(t, g.Lists()).Divide(c)
+			d, err := taskOf(t, g.Lists()).Divide(c)
 			if err != nil {
 				return false, err
 			}
 			return isRight(d.Count(c, ""))
 		},
-		"exists": func(c *work.Canceller) (bool, error) { return problemOf(t, g.Lists()).Exists(c) },
-		"cycle":  func(c *work.Canceller) (bool, error) { return exists(problemOf(t, g.Lists()).Cycle(c)) },
-		"finder": func(c *work.Canceller) (bool, error) { return exists(NewFinder(g.Lists(), nil).Cycle(c, 1<<30)) },
+		"exists": func(c *work.Canceller) (bool, error) { return taskOf(t, g.Lists()).Exists(c) },
+		"cycle":  func(c *work.Canceller) (bool, error) { return exists(taskOf(t, g.Lists()).Cycle(c)) },
+		"finder": func(c *work.Canceller) (bool, error) { return exists(NewTracer(g.Lists(), nil).Cycle(c, 1<<30)) },
 		"order": func(c *work.Canceller) (bool, error) {
 			order, err := BestOrder(c, g.Lists(), []int32{7, 3})
 			return err == nil && order.Vertices != nil, err
@@ -240,39 +240,6 @@ func TestStopsAnywhere(t *testing.T) {
 				t.Fatalf("%s: stopped after %d: %t, %v", name, units, ok, err)
 			}
 			return err
-		})
-	}
-}
-
-// BenchmarkCount reports slots, the maximum number of states at once, steps,
-// and the time per step.
-func BenchmarkCount(b *testing.B) {
-	for _, x := range []struct {
-		name string
-		g    graphtest.Graph
-	}{
-		{"board=5x20", graphtest.Knights(5, 20)},
-		{"board=6x7", graphtest.Knights(6, 7)},
-		{"board=6x8", graphtest.Knights(6, 8)},
-		{"grid=12x12", graphtest.Grid(12, 12)},
-		{"graph=J(101)", graphtest.FlowerSnark(101)},
-	} {
-		b.Run(x.name, func(b *testing.B) {
-			c := work.New(context.Background())
-			p := problemOf(b, x.g.Lists())
-			var s *sweep
-			for b.Loop() {
-				s = graphtest.Must(p.sweep(c, 1))
-				graphtest.Must(s.count())
-			}
-			slots := 0
-			for _, at := range s.placings {
-				slots = max(slots, int(at.slot)+1)
-			}
-			b.ReportMetric(float64(slots), "slots")
-			b.ReportMetric(float64(s.peak), "states")
-			b.ReportMetric(float64(s.steps), "steps")
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(s.steps), "ns/step")
 		})
 	}
 }

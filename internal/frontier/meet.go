@@ -19,14 +19,7 @@ type weighted struct {
 // most 2^64 pairs of states, fit.
 type sum [3]uint64
 
-func (s *sum) addProduct(a, b uint64) {
-	hi, lo := bits.Mul64(a, b)
-	s.add(sum{lo, hi})
-}
-
-func (s *sum) add(n sum) {
-	addWords(s[:], n[:])
-}
+func (s *sum) add(n sum) { addWords(s[:], n[:]) }
 
 // A meeter adds up counts in one goroutine.
 type meeter struct {
@@ -89,7 +82,8 @@ func (m *meeter) meetFew(j int, p, q []weighted) error {
 		}
 	}
 	for _, x := range q {
-		m.total.addProduct(all-equal[x.rank], x.count)
+		hi, lo := bits.Mul64(all-equal[x.rank], x.count)
+		m.total.add(sum{lo, hi})
 	}
 	return nil
 }
@@ -130,15 +124,15 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 	return list, m.c.Spend(len(p))
 }
 
-// A view translates the slots of the vertices of the middle from the left piece to the
+// A translator translates the slots of the vertices of the middle from the left piece to the
 // right one.
-type view struct {
+type translator struct {
 	middle uint32 // the slots in the left piece
 	right  [maxSlots]uint8
 	left   [maxSlots]uint8
 }
 
-func newView(d *Division, left, right *half) (v view) {
+func newTranslator(d *Division, left, right *half) (v translator) {
 	for _, w := range d.fixed {
 		slot, other := left.slot[w], right.slot[d.image(w)]
 		v.middle |= 1 << slot
@@ -149,12 +143,12 @@ func newView(d *Division, left, right *half) (v view) {
 
 // completes returns the degrees of the right piece that complete degrees of the left
 // one.
-func (v *view) completes(d degrees) degrees {
+func (v *translator) completes(d degrees) degrees {
 	return degrees{v.set(v.middle &^ d.none &^ d.one), v.set(d.one)}
 }
 
 // set returns the slots of the right piece for slots of the left one.
-func (v *view) set(s uint32) (t uint32) {
+func (v *translator) set(s uint32) (t uint32) {
 	for ; s != 0; s &= s - 1 {
 		t |= 1 << v.right[bits.TrailingZeros32(s)]
 	}
@@ -163,7 +157,7 @@ func (v *view) set(s uint32) (t uint32) {
 
 // translate gives the ends of pairings of the right piece their numbers in the left
 // one, and sorts the list by the ranks that result.
-func (v *view) translate(c *work.Canceller, list []weighted, left, right degrees) error {
+func (v *translator) translate(c *work.Canceller, list []weighted, left, right degrees) error {
 	var number [maxEnds]uint8
 	i, sorted := uint8(0), true
 	for s := right.one; s != 0; s &= s - 1 {

@@ -22,7 +22,6 @@ type placement struct {
 	pending []int32 // by vertex: its degree without placed neighbours
 	slot    []uint8 // by vertex: its slot, even after it has left the frontier; unplaced before
 	free    uint32  // the set of free slots
-	slots   int     // maximum number of slots in use at once
 	states  uint64  // the current estimate
 	cost    uint64  // the sum of all estimates
 }
@@ -61,7 +60,7 @@ func newPlacement(c *work.Canceller, g dense.Lists, links []uint8) *placement {
 
 // reset makes all vertices unplaced. A Spend must follow.
 func (p *placement) reset(c *work.Canceller) {
-	p.free, p.slots, p.states, p.cost = 1<<maxSlots-1, 0, 1, 0
+	p.free, p.states, p.cost = 1<<maxSlots-1, 1, 0
 	copy(p.pending, p.degree)
 	for v := range p.slot {
 		p.slot[v] = unplaced
@@ -107,7 +106,6 @@ func (p *placement) place(v int32) bool {
 	}
 	p.slot[v] = uint8(bits.TrailingZeros32(p.free))
 	p.free &= p.free - 1
-	p.slots = max(p.slots, maxSlots-bits.OnesCount32(p.free))
 	return true
 }
 
@@ -120,9 +118,7 @@ func (p *placement) later(v int32) uint8 {
 // An Order is an order in which the vertices of a graph can be placed.
 type Order struct {
 	Vertices []int32 // nil if none is known that takes few enough slots
-
-	slots int
-	cost  uint64 // estimated number of states over all layers
+	cost     uint64  // estimated number of states over all layers
 }
 
 // costPerStep is the estimated cost per actual step: the estimate is 10 to 100
@@ -222,7 +218,7 @@ func (s *orderSearch) next(v int32) bool {
 
 // keep makes the order the best one.
 func (s *orderSearch) keep() {
-	s.best = Order{slices.Clone(s.order), s.slots, s.cost}
+	s.best = Order{slices.Clone(s.order), s.cost}
 }
 
 // inOrder tries the order of base.

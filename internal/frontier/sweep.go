@@ -14,7 +14,7 @@ import (
 // errOverflow reports that a count does not fit its words.
 var errOverflow = fmt.Errorf("%w: a count is too large", ErrGaveUp)
 
-// A piece is a graph with some of the edges of a problem, and an order of the
+// A piece is a graph with some of the edges of a task, and an order of the
 // vertices that have such edges.
 type piece struct {
 	graph dense.Lists

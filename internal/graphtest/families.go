@@ -39,32 +39,25 @@ func Chain(n int) Graph {
 // Leapers returns the graph of a piece on a board with holes, by its own arithmetic, and
 // the IDs of its vertices, which are the squares that are left.
 func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int64) {
+	vertex := map[[2]int]int{}
 	for id := range int64(rows * cols) {
 		if !slices.Contains(holes, id) {
+			vertex[[2]int{int(id) / cols, int(id) % cols}] = len(ids)
 			ids = append(ids, id)
 		}
 	}
-	abs := func(x int) int { return max(x, -x) }
 	g = make(Graph, len(ids))
-	for u := range ids {
-		for v := range ids {
-			r, c := abs(int(ids[u])/cols-int(ids[v])/cols), abs(int(ids[u])%cols-int(ids[v])%cols)
-			if slices.Contains(leaps, [2]int{r, c}) || slices.Contains(leaps, [2]int{c, r}) {
-				g[u] = append(g[u], v)
+	for at, u := range vertex {
+		for _, l := range leaps {
+			for turn := range 8 {
+				a, b := l[turn&1]*(turn&2-1), l[1-turn&1]*(turn>>1&2-1)
+				if v, ok := vertex[[2]int{at[0] + a, at[1] + b}]; ok {
+					g[u] = append(g[u], v)
+				}
 			}
 		}
 	}
-	return g, ids
-}
-
-// Star returns the undirected star with vertex 0 in the middle.
-func Star(leaves int) Graph {
-	g := make(Graph, leaves+1)
-	for v := 1; v <= leaves; v++ {
-		g[0] = append(g[0], v)
-		g[v] = []int{0}
-	}
-	return g
+	return g.sorted(), ids
 }
 
 // Blocks returns complete graphs of some vertices each, side by side, with about n vertices

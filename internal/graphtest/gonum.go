@@ -11,7 +11,7 @@ import (
 )
 
 // A Graph is a directed graph of the gonum package, with its vertices as IDs;
-// Mutual makes an undirected one of it.
+// Mutual makes an undirected one of it. Most methods here are those of these.
 var (
 	_ graph.Directed   = Graph(nil)
 	_ graph.Undirected = Mutual{}
@@ -34,13 +34,9 @@ func (g Graph) Has(u, v int64) bool {
 	return u >= 0 && u < int64(len(g)) && slices.Contains(g[u], int(v))
 }
 
-// HasEdgeFromTo implements graph.Directed.
-func (g Graph) HasEdgeFromTo(u, v int64) bool { return g.Has(u, v) }
-
-// HasEdgeBetween implements graph.Graph.
+func (g Graph) HasEdgeFromTo(u, v int64) bool  { return g.Has(u, v) }
 func (g Graph) HasEdgeBetween(x, y int64) bool { return g.Has(x, y) || g.Has(y, x) }
 
-// Node implements graph.Graph.
 func (g Graph) Node(id int64) graph.Node {
 	if id < 0 || id >= int64(len(g)) {
 		return nil
@@ -48,7 +44,6 @@ func (g Graph) Node(id int64) graph.Node {
 	return simple.Node(id)
 }
 
-// Nodes implements graph.Graph.
 func (g Graph) Nodes() graph.Nodes {
 	all := make([]int, len(g))
 	for v := range all {
@@ -57,7 +52,6 @@ func (g Graph) Nodes() graph.Nodes {
 	return nodesOf(all)
 }
 
-// From implements graph.Graph.
 func (g Graph) From(id int64) graph.Nodes { return nodesOf(g[id]) }
 
 func nodesOf(list []int) graph.Nodes {
@@ -68,7 +62,6 @@ func nodesOf(list []int) graph.Nodes {
 	return iterator.NewOrderedNodes(nodes)
 }
 
-// To implements graph.Directed.
 func (g Graph) To(id int64) graph.Nodes {
 	var list []int
 	for u := range g {
@@ -79,7 +72,6 @@ func (g Graph) To(id int64) graph.Nodes {
 	return nodesOf(list)
 }
 
-// Edge implements graph.Graph.
 func (g Graph) Edge(u, v int64) graph.Edge {
 	if !g.Has(u, v) {
 		return nil
@@ -87,7 +79,6 @@ func (g Graph) Edge(u, v int64) graph.Edge {
 	return simple.Edge{F: simple.Node(u), T: simple.Node(v)}
 }
 
-// EdgeBetween implements graph.Undirected.
 func (g Mutual) EdgeBetween(x, y int64) graph.Edge { return g.Edge(x, y) }
 
 // Shuffled returns g as a graph of gonum's own types with the given IDs, built in a

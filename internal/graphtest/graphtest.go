@@ -132,16 +132,8 @@ func Knights(rows, cols int) Graph {
 
 // Grid returns the rows x cols grid graph.
 func Grid(rows, cols int) Graph {
-	g := make(Graph, rows*cols)
-	for v := range g {
-		if v%cols > 0 {
-			g.link(v-1, v)
-		}
-		if v >= cols {
-			g.link(v-cols, v)
-		}
-	}
-	return g.sorted()
+	g, _ := Leapers(rows, cols, nil, [2]int{0, 1})
+	return g
 }
 
 // Complete returns the complete graph of n vertices.

@@ -16,8 +16,8 @@ import (
 // [Matching.Saturates], and reuses its memory. Its methods end early if the canceller
 // stops, and Saturates returns that error.
 type Matching struct {
-	Left  []Partners // by left vertex
-	Right []Partners // by right vertex
+	Left  []dense.Pair // by left vertex: the vertices matched with it
+	Right []dense.Pair // by right vertex
 
 	c      *work.Canceller
 	graph  dense.Lists
@@ -33,19 +33,16 @@ type Matching struct {
 	queue   []int32 // of left vertices
 }
 
-// Partners are the vertices matched with a vertex. A vertex has as many places
-// for partners as its capacity.
-type Partners = dense.Pair
-
-// Values of [Partners] that are no vertices.
+// What the places of partners hold if it is no vertex. A vertex has as many places as
+// its capacity.
 const (
 	Unmatched int32 = -1 // a free place
 	NoPlace   int32 = -2 // a place beyond the capacity
 )
 
 // partnersFor returns the free places of a vertex.
-func partnersFor(capacity int) Partners {
-	return [...]Partners{{NoPlace, NoPlace}, {Unmatched, NoPlace}, {Unmatched, Unmatched}}[capacity]
+func partnersFor(capacity int) dense.Pair {
+	return [...]dense.Pair{{NoPlace, NoPlace}, {Unmatched, NoPlace}, {Unmatched, Unmatched}}[capacity]
 }
 
 // Saturates reports whether the graph has a matching that leaves at most

@@ -252,8 +252,8 @@ func TestPush(t *testing.T) {
 // TestNearest has vertex 0 in either place.
 func TestNearest(t *testing.T) {
 	labels := []int32{1, 3, 1}
-	for partners, want := range map[Partners]int32{{0, NoPlace}: 0, {0, 1}: 0, {1, 0}: 0, {2, 0}: 2} {
-		x := pusher{Matching: &Matching{Right: []Partners{partners}}, leftLabel: labels}
+	for partners, want := range map[dense.Pair]int32{{0, NoPlace}: 0, {0, 1}: 0, {1, 0}: 0, {2, 0}: 2} {
+		x := pusher{Matching: &Matching{Right: []dense.Pair{partners}}, leftLabel: labels}
 		if got := x.nearest(0); got != want {
 			t.Errorf("of %v with the labels %v the nearest is %d, want %d", partners, labels, got, want)
 		}

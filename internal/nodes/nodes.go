@@ -162,13 +162,9 @@ func mustFit(n int) {
 // An Edge is an edge without attributes.
 type Edge struct{ F, T graph.Node }
 
-// From returns the node that the edge leads from.
-func (e Edge) From() graph.Node { return e.F }
-
-// To returns the node that the edge leads to.
-func (e Edge) To() graph.Node { return e.T }
-
-// ReversedEdge returns the edge from To to From.
+// From, To and ReversedEdge implement [graph.Edge].
+func (e Edge) From() graph.Node         { return e.F }
+func (e Edge) To() graph.Node           { return e.T }
 func (e Edge) ReversedEdge() graph.Edge { return Edge{F: e.T, T: e.F} }
 
 // String returns the edge as "(0,0)->(2,1)" between squares.
@@ -180,10 +176,8 @@ type WeightedEdge struct {
 	W float64
 }
 
-// Weight returns the weight.
-func (e WeightedEdge) Weight() float64 { return e.W }
-
-// ReversedEdge returns the edge from To to From with the same weight.
+// Weight and ReversedEdge implement [graph.WeightedEdge].
+func (e WeightedEdge) Weight() float64          { return e.W }
 func (e WeightedEdge) ReversedEdge() graph.Edge { return WeightedEdge{Edge{F: e.T, T: e.F}, e.W} }
 
 // Iterate returns an iterator over the nodes at(0) to at(n-1).

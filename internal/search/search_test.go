@@ -391,7 +391,7 @@ func TestExhausted(t *testing.T) {
 		prune  bool
 		visits int64
 	}{
-		{"star", graphtest.Star(3), problem.Open, false, 4},
+		{"star", graphtest.Undirected(4, [][2]int{{0, 1}, {0, 2}, {0, 3}}), problem.Open, false, 4},
 		{"petersen", graphtest.Petersen(5, 2), problem.Closed, true, 82},
 		{"cut", threeTriangles, problem.Open, true, 1},
 	} {

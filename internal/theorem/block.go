@@ -1,6 +1,10 @@
 package theorem
 
-import "slices"
+import (
+	"slices"
+
+	"example.com/knighttour/internal/board"
+)
 
 // The sides of a block. Opposite sides differ in the last bit.
 const (
@@ -14,10 +18,10 @@ const (
 // A gate is a pair of squares of a block where a tour may leave and reenter it.
 // Its square i is a move apart from square i of the facing gate of the adjacent
 // block. The gate is open if these two moves join the blocks.
-type gate [2]offset
+type gate [2]board.Offset
 
 // joins reports whether g consists of s and t, in either order.
-func (g gate) joins(s, t offset) bool { return g == gate{s, t} || g == gate{t, s} }
+func (g gate) joins(s, t board.Offset) bool { return g == gate{s, t} || g == gate{t, s} }
 
 // A block is a part of a board with a tour of its own, as a cyclic order of its squares.
 // Consecutive squares are adjacent, with two exceptions: the squares of an open gate, and
@@ -25,26 +29,24 @@ func (g gate) joins(s, t offset) bool { return g == gate{s, t} || g == gate{t, s
 // tour begins at the first square.
 type block struct {
 	rows, cols int
-	order      []offset
+	order      []board.Offset
 	gates      [sides]gate
 }
 
 // blockOf returns the block of the given size from blockMoves, without gates.
 func blockOf(rows, cols int) block {
 	moves := blockMoves[[2]int{rows, cols}]
-	at := offset{0, 0}
-	order := make([]offset, 1, len(moves)+1)
-	for _, digit := range []byte(moves) {
-		m := knightMoves[digit-'0']
-		at = offset{at.row + m.row, at.col + m.col}
-		order = append(order, at)
+	order := make([]board.Offset, 1, len(moves)+1)
+	for i, digit := range []byte(moves) {
+		s, m := order[i], board.KnightMoves[digit-'0']
+		order = append(order, at(s.Row+m.Row, s.Col+m.Col))
 	}
 	return block{rows: rows, cols: cols, order: order}
 }
 
 // mapped returns the block with f applied to its squares, but not to its sides.
-func (b block) mapped(f func(offset) offset) block {
-	order := make([]offset, len(b.order))
+func (b block) mapped(f func(board.Offset) board.Offset) block {
+	order := make([]board.Offset, len(b.order))
 	for i, s := range b.order {
 		order[i] = f(s)
 	}
@@ -57,14 +59,14 @@ func (b block) mapped(f func(offset) offset) block {
 
 // mirrored returns the block with east and west exchanged.
 func (b block) mirrored() block {
-	b = b.mapped(func(s offset) offset { return offset{s.row, b.cols - 1 - s.col} })
+	b = b.mapped(func(s board.Offset) board.Offset { return at(s.Row, b.cols-1-s.Col) })
 	b.gates[east], b.gates[west] = b.gates[west], b.gates[east]
 	return b
 }
 
 // transposed returns the block with rows and columns exchanged.
 func (b block) transposed() block {
-	b = b.mapped(func(s offset) offset { return offset{s.col, s.row} })
+	b = b.mapped(func(s board.Offset) board.Offset { return at(s.Col, s.Row) })
 	b.rows, b.cols = b.cols, b.rows
 	b.gates = [sides]gate{east: b.gates[south], west: b.gates[north], south: b.gates[east], north: b.gates[west]}
 	return b
@@ -81,10 +83,10 @@ func (b block) transposed() block {
 // in the east or west. The search is breadth first and, to bound its time,
 // keeps one path for each pair of ends. The tests check that it reaches every
 // start it should.
-func (b block) startingAt(start offset) block {
-	needed := func(s, t offset) bool { return b.gates[east].joins(s, t) || b.gates[west].joins(s, t) }
+func (b block) startingAt(start board.Offset) block {
+	needed := func(s, t board.Offset) bool { return b.gates[east].joins(s, t) || b.gates[west].joins(s, t) }
 	n := len(b.order)
-	pair := func(s, t offset) int { return (s.row*b.cols+s.col)*n + t.row*b.cols + t.col }
+	pair := func(s, t board.Offset) int { return (s.Row*b.cols+s.Col)*n + t.Row*b.cols + t.Col }
 	seen := make([]bool, n*n) // by both ends
 	path := slices.Clone(b.order)
 	switch start {
@@ -95,13 +97,13 @@ func (b block) startingAt(start offset) block {
 		b.order = path
 		return b
 	}
-	for queue := [][]offset{path}; len(queue) > 0; queue = queue[1:] {
+	for queue := [][]board.Offset{path}; len(queue) > 0; queue = queue[1:] {
 		path := queue[0]
 		for range 2 { // the path, and its reverse
 			last := path[n-1]
 			for i := 2; i < n; i++ {
 				first := path[i-1]
-				if !path[0].adjacent(path[i]) || needed(first, path[i]) || seen[pair(first, last)] {
+				if !adjacent(path[0], path[i]) || needed(first, path[i]) || seen[pair(first, last)] {
 					continue
 				}
 				seen[pair(first, last)], seen[pair(last, first)] = true, true

@@ -46,7 +46,7 @@ func testBlock(t *testing.T, b block, closed bool) {
 	t.Helper()
 	var ids []int64
 	for _, s := range b.order {
-		ids = append(ids, int64(s.row*b.cols+s.col))
+		ids = append(ids, int64(s.Row*b.cols+s.Col))
 	}
 	if err := follow(b.rows, b.cols, ids[0], closed, slices.Values(ids)); err != nil {
 		t.Error(err)
@@ -71,7 +71,7 @@ func testStarts(t *testing.T, b block) {
 	t.Helper()
 	for row := range b.rows {
 		for col := range b.cols {
-			start := offset{row, col}
+			start := at(row, col)
 			if !hasOpen(b.rows, b.cols, row, col) || b.rows == 3 && (row > 1 || col > b.cols/2) {
 				continue
 			}
@@ -94,7 +94,7 @@ func TestStartingAtPanics(t *testing.T) {
 			t.Errorf("panic %v, want %s", got, want)
 		}
 	}()
-	wideBlocks()[[2]int{5, 5}].startingAt(offset{0, 1}) // of the minority colour
+	wideBlocks()[[2]int{5, 5}].startingAt(at(0, 1)) // of the minority colour
 }
 
 // TestGatesMeet checks that each square of a gate is a move apart from the same
@@ -105,11 +105,11 @@ func TestGatesMeet(t *testing.T) {
 			u := next.gates[side^1][i]
 			switch side {
 			case east:
-				u.col += b.cols
+				u.Col += b.cols
 			case south:
-				u.row += b.rows
+				u.Row += b.rows
 			}
-			if !s.adjacent(u) {
+			if !adjacent(s, u) {
 				t.Errorf("%dx%d side %d: no move from %v to %v of %dx%d", b.rows, b.cols, side, s, u, next.rows, next.cols)
 			}
 		}

@@ -1,6 +1,10 @@
 package theorem
 
-import "slices"
+import (
+	"slices"
+
+	"example.com/knighttour/internal/board"
+)
 
 // A span is count consecutive blocks of one size along a side of a board.
 type span struct{ size, count int }
@@ -101,9 +105,9 @@ func (l *layout) open(i, j int) [sides]bool {
 
 // startBlock returns the position of the block that contains the start, and the
 // start relative to that block.
-func (l *layout) startBlock() (row, col cursor, start offset) {
-	row, col = l.vertical.find(l.start.row), l.horizontal.find(l.start.col)
-	return row, col, offset{l.start.row - row.first(), l.start.col - col.first()}
+func (l *layout) startBlock() (row, col cursor, start board.Offset) {
+	row, col = l.vertical.find(l.start.Row), l.horizontal.find(l.start.Col)
+	return row, col, at(l.start.Row-row.first(), l.start.Col-col.first())
 }
 
 // openAtStart replaces the tour of the start's block by an open one from there.

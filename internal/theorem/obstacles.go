@@ -53,13 +53,13 @@ func NotOpen(rows, cols int) Obstacle {
 func NotFrom(rows, cols int, start int64) Obstacle {
 	v := newView(rows, cols, start)
 	switch s := v.start; {
-	case v.rows%2 != 0 && v.cols%2 != 0 && (s.row+s.col)%2 != 0:
+	case v.rows%2 != 0 && v.cols%2 != 0 && (s.Row+s.Col)%2 != 0:
 		return OddStart
-	case v.rows == 4 && (s.row == 1 || s.row == 2):
+	case v.rows == 4 && (s.Row == 1 || s.Row == 2):
 		return Borders
-	case v.rows == 3 && v.cols == 4 && (s.col == 1 || s.col == 2),
-		v.rows == 3 && v.cols == 7 && s == offset{1, 3},
-		v.rows == 3 && v.cols == 8 && (s == offset{1, 2} || s == offset{1, 5}):
+	case v.rows == 3 && v.cols == 4 && (s.Col == 1 || s.Col == 2),
+		v.rows == 3 && v.cols == 7 && s == at(1, 3),
+		v.rows == 3 && v.cols == 8 && (s == at(1, 2) || s == at(1, 5)):
 		return SmallStart
 	}
 	return None

@@ -1,11 +1,15 @@
 package theorem
 
 import (
+	"context"
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 
+	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
 )
 
 // isMove reports whether a knight's move leads from s to t.
@@ -80,58 +84,21 @@ func hasOpen(rows, cols, row, col int) bool {
 	return true
 }
 
-// exhaust reports whether there is a tour from start. It tries every path.
-func exhaust(rows, cols int, start int64, closed bool) bool {
-	e := exhaustion{graphtest.Knights(rows, cols), make([]bool, rows*cols), int(start), closed}
-	return e.try(e.start, 1)
-}
-
-// An exhaustion tries every path from a start.
-type exhaustion struct {
-	neighbours graphtest.Graph
-	visited    []bool
-	start      int
-	closed     bool // whether the tour must be closed
-}
-
-// try reports whether the path of count squares that ends at can be completed.
-func (e *exhaustion) try(at, count int) bool {
-	e.visited[at] = true
-	defer func() { e.visited[at] = false }()
-	if count == len(e.visited) {
-		return !e.closed || slices.Contains(e.neighbours[at], e.start)
+// exists reports whether there is a tour from start, closed or not, by the frontier
+// method. An open tour is a cycle through two more vertices: the first is adjacent to the
+// start, the second, a hub, to all.
+func exists(rows, cols int, start int64, closed bool) bool {
+	g := graphtest.Knights(rows, cols)
+	if !closed {
+		first := len(g)
+		g = append(g, []int{int(start)}).WithHubs(1)
+		g[start] = slices.Insert(g[start], len(g[start])-1, first)
 	}
-	if e.hopeless(at) {
+	if len(g) < 3 {
 		return false
 	}
-	for _, next := range e.neighbours[at] {
-		if !e.visited[next] && e.try(next, count+1) {
-			return true
-		}
-	}
-	return false
-}
-
-// hopeless is the only pruning: it reports whether an unvisited square has no
-// neighbour to come from, or two have only one, as only one can be the last.
-func (e *exhaustion) hopeless(at int) bool {
-	ends := 0
-	for s, neighbours := range e.neighbours {
-		if e.visited[s] {
-			continue
-		}
-		ways := 0
-		for _, t := range neighbours {
-			if !e.visited[t] || t == at {
-				ways++
-			}
-		}
-		switch ways {
-		case 0:
-			return true
-		case 1:
-			ends++
-		}
-	}
-	return ends > 1
+	c, lists := work.New(context.Background()), g.Lists()
+	order := graphtest.Must(frontier.BestOrder(c, lists, nil))
+	task := frontier.Task{Graph: lists, Order: order.Vertices, Memory: frontier.Memory, Steps: math.MaxInt64}
+	return graphtest.Must(task.Exists(c))
 }

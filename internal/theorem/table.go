@@ -1,10 +1,7 @@
 package theorem
 
-// knightMoves lists the knight's moves in the order of the textbook's table.
-var knightMoves = [8]offset{{-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
-
 // blockMoves holds a Hamiltonian path of each kind of block, by its rows and
-// columns, from the top left corner. Each digit is an index of knightMoves.
+// columns, from the top left corner. Each digit is an index of [board.KnightMoves].
 //
 // The paths were found by search. The tests check the requirements on them.
 var blockMoves = map[[2]int]string{

@@ -221,18 +221,6 @@ func TestRouteAtHuge(t *testing.T) {
 	}
 }
 
-// BenchmarkRouteAt looks up squares all over the tour of a board.
-func BenchmarkRouteAt(b *testing.B) {
-	for _, side := range []int{8, 1000, int(math.Sqrt(math.MaxInt)) / 2 * 2} {
-		b.Run(fmt.Sprintf("board=%dx%[1]d", side), func(b *testing.B) {
-			r := rand.New(rand.NewPCG(125, 126))
-			for b.Loop() {
-				NewRoute(side, side, 0).At(r.Int64N(int64(side) * int64(side)))
-			}
-		})
-	}
-}
-
 // TestRouteAll stops All after each number of squares, and uses it from several
 // goroutines.
 func TestRouteAll(t *testing.T) {

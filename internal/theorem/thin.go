@@ -53,7 +53,7 @@ func threeRows(v view, closed bool) layout {
 	var before int // inserts to the west of the core
 	if !closed {
 		v = v.cornered()
-		before = min(v.start.col/4, inserts)
+		before = min(v.start.Col/4, inserts)
 	}
 	l := layout{
 		view:       v,
@@ -82,8 +82,8 @@ func threeRows(v view, closed bool) layout {
 func threeBlock(cols int) block {
 	b := blockOf(3, cols)
 	if cols >= 9 {
-		b.gates[east] = gate{{2, cols - 1}, {0, cols - 2}}
-		b.gates[west] = gate{{2, 0}, {0, 1}}
+		b.gates[east] = gate{at(2, cols-1), at(0, cols-2)}
+		b.gates[west] = gate{at(2, 0), at(0, 1)}
 	}
 	return b
 }
@@ -91,8 +91,8 @@ func threeBlock(cols int) block {
 // threeInsert returns the insert to the east of the core.
 func threeInsert() block {
 	b := blockOf(3, 4)
-	b.gates[east] = gate{{2, 3}, {0, 2}}
-	b.gates[west] = gate{{0, 0}, {1, 0}}
+	b.gates[east] = gate{at(2, 3), at(0, 2)}
+	b.gates[west] = gate{at(0, 0), at(1, 0)}
 	return b
 }
 
@@ -102,19 +102,19 @@ func fourRows(rows, cols int, start int64) (first, second layout) {
 	last := newWalker(&first, -1).at(1) // the second square in the other direction
 
 	over := newView(rows, cols, last)
-	over.start.row = 3 - over.start.row
-	if over.start.col >= 2 {
-		over.start.col -= 2
+	over.start.Row = 3 - over.start.Row
+	if over.start.Col >= 2 {
+		over.start.Col -= 2
 	} else {
-		over.start.col += 2
+		over.start.Col += 2
 	}
 	return first, fourHalf(over)
 }
 
 // fourHalf lays out the closed tour of the half that contains the start.
 func fourHalf(v view) layout {
-	border := v.start.row == 0 || v.start.row == 3
-	if even := (v.start.row+v.start.col)%2 == 0; border != even {
+	border := v.start.Row == 0 || v.start.Row == 3
+	if even := (v.start.Row+v.start.Col)%2 == 0; border != even {
 		v = v.upsideDown() // makes it the first half
 	}
 	l := layout{view: v, vertical: newAxis(span{4, 1}), squares: 2 * int64(v.cols)}
@@ -166,12 +166,12 @@ func fourRight(first int) block {
 func ladder(cols, first int, words string) block {
 	b := block{rows: 4, cols: cols}
 	for _, word := range strings.Fields(words) {
-		s := offset{0, int(word[1] - '0')}
+		s := at(0, int(word[1]-'0'))
 		if word[0] == 'B' {
-			s.row = 1
+			s.Row = 1
 		}
-		if (first+s.col)%2 != 0 {
-			s.row = 3 - s.row
+		if (first+s.Col)%2 != 0 {
+			s.Row = 3 - s.Row
 		}
 		b.order = append(b.order, s)
 	}

@@ -1,12 +1,13 @@
 package theorem
 
-// An offset is a move, or the position of a square relative to the top left
-// square of a block or board.
-type offset struct{ row, col int }
+import "example.com/knighttour/internal/board"
+
+// at returns the square at row and col of a block or board.
+func at(row, col int) board.Offset { return board.Offset{Row: row, Col: col} }
 
 // adjacent reports whether s and t are a knight's move apart.
-func (s offset) adjacent(t offset) bool {
-	rows, cols := s.row-t.row, s.col-t.col
+func adjacent(s, t board.Offset) bool {
+	rows, cols := s.Row-t.Row, s.Col-t.Col
 	return rows*rows+cols*cols == 5
 }
 
@@ -15,7 +16,7 @@ func (s offset) adjacent(t offset) bool {
 // the turned board, IDs those of the board itself.
 type view struct {
 	rows, cols  int
-	start       offset
+	start       board.Offset
 	origin      int64 // ID of the square at (0,0)
 	down, right int64 // difference of IDs to the next row and column
 }
@@ -24,7 +25,7 @@ type view struct {
 // than columns.
 func newView(rows, cols int, start int64) view {
 	row, col := start/int64(cols), start%int64(cols)
-	v := view{rows: rows, cols: cols, start: offset{int(row), int(col)}, down: int64(cols), right: 1}
+	v := view{rows: rows, cols: cols, start: at(int(row), int(col)), down: int64(cols), right: 1}
 	if rows > cols {
 		return v.transposed()
 	}
@@ -34,14 +35,14 @@ func newView(rows, cols int, start int64) view {
 // transposed returns the view with rows and columns exchanged.
 func (v view) transposed() view {
 	v.rows, v.cols = v.cols, v.rows
-	v.start = offset{v.start.col, v.start.row}
+	v.start = at(v.start.Col, v.start.Row)
 	v.down, v.right = v.right, v.down
 	return v
 }
 
 // upsideDown returns the view with the last row first.
 func (v view) upsideDown() view {
-	v.start.row = v.rows - 1 - v.start.row
+	v.start.Row = v.rows - 1 - v.start.Row
 	v.origin += int64(v.rows-1) * v.down
 	v.down = -v.down
 	return v
@@ -52,10 +53,10 @@ func (v view) mirrored() view { return v.transposed().upsideDown().transposed() 
 
 // cornered returns the view with the start in the top left quarter.
 func (v view) cornered() view {
-	if v.start.row > (v.rows-1)/2 {
+	if v.start.Row > (v.rows-1)/2 {
 		v = v.upsideDown()
 	}
-	if v.start.col > (v.cols-1)/2 {
+	if v.start.Col > (v.cols-1)/2 {
 		v = v.mirrored()
 	}
 	return v

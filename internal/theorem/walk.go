@@ -1,6 +1,10 @@
 package theorem
 
-import "slices"
+import (
+	"slices"
+
+	"example.com/knighttour/internal/board"
+)
 
 // A track is a segment of a tour, from where it enters a block to where it next
 // leaves it.
@@ -28,7 +32,7 @@ func newCutting(b block, open [sides]bool, v view) cutting {
 	n := len(b.order)
 	c := cutting{block: b, forward: make([]int64, 2*n)}
 	for i, s := range b.order {
-		id := int64(s.row)*v.down + int64(s.col)*v.right
+		id := int64(s.Row)*v.down + int64(s.Col)*v.right
 		c.forward[i], c.forward[n+i] = id, id
 	}
 	c.back = slices.Clone(c.forward)
@@ -102,7 +106,7 @@ type walker struct {
 // (step -1).
 func newWalker(l *layout, step int) walker {
 	w := walker{down: l.down, right: l.right, total: l.squares, rest: l.squares}
-	var start offset
+	var start board.Offset
 	w.row, w.col, start = l.startBlock()
 	w.base = l.origin + int64(w.row.first())*l.down + int64(w.col.first())*l.right
 

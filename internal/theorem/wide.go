@@ -18,7 +18,7 @@ func evenBoard(v view) layout {
 // squares. It needs [layout.openAtStart].
 func oddBoard(v view) layout {
 	v = v.cornered()
-	vertical, horizontal := cut(v.rows, v.start.row), cut(v.cols, v.start.col)
+	vertical, horizontal := cut(v.rows, v.start.Row), cut(v.cols, v.start.Col)
 	if len(horizontal) == 1 {
 		// Rows are joined in the last column, but the start's block may have no
 		// gates in the south and the north.
@@ -53,10 +53,10 @@ var wideBlocks = sync.OnceValue(func() map[[2]int]block {
 		}
 		b := blockOf(rows, cols)
 		b.gates = [sides]gate{
-			east:  {{0, cols - 1}, {2, cols - 2}},
-			west:  {{1, 1}, {3, 0}},
-			south: {{rows - 1, 0}, {rows - 2, 2}},
-			north: {{1, 1}, {0, 3}},
+			east:  {at(0, cols-1), at(2, cols-2)},
+			west:  {at(1, 1), at(3, 0)},
+			south: {at(rows-1, 0), at(rows-2, 2)},
+			north: {at(1, 1), at(0, 3)},
 		}
 		blocks[[2]int{rows, cols}] = b
 		if rows != cols {

@@ -21,7 +21,7 @@ import (
 // all. Counts of classes take so many MiB of memory.
 func Divide(stop *work.Canceller, board knighttour.Board, goal knighttour.Goal, memory int) (*frontier.Division, error) {
 	g, hub := lists(board, goal)
-	p := frontier.Problem{Graph: g, Memory: memory << 17, Steps: math.MaxInt64}
+	p := frontier.Task{Graph: g, Memory: memory << 17, Steps: math.MaxInt64}
 	d, err := p.Mirrored(stop, frontier.Rectangle(board.Rows(), board.Cols(), g.Len()))
 	if d != nil || err != nil {
 		return d, err

@@ -32,7 +32,7 @@ type Reducer struct {
 	idle    int          // rounds that replaced nothing
 	tried   map[Cut]bool // those with a side that the budget was too small for
 	budget  int          // of work for a side
-	whole   *solver      // of what is left of the graph
+	whole   *partSearch  // of what is left of the graph
 	blocked []int32      // the vertices of a side that no cycle passes
 }
 
@@ -102,7 +102,7 @@ func (r *Reducer) Run(until int) (found bool, err error) {
 // solve looks for a Hamiltonian cycle of what is left.
 func (r *Reducer) solve(until int) (found bool, err error) {
 	if r.whole == nil {
-		if r.whole, err = r.newSolver(r.all(), nil); err != nil {
+		if r.whole, err = r.newPartSearch(r.all(), nil); err != nil {
 			return false, err
 		}
 	}
@@ -181,7 +181,7 @@ func (r *Reducer) replace(s side) (replaced bool, err error) {
 			continue
 		}
 		way := slices.DeleteFunc(slices.Clone(s.cut.edges()), func(e int32) bool { return e == out })
-		part, err := r.newSolver(s.vertices, way)
+		part, err := r.newPartSearch(s.vertices, way)
 		if err == nil {
 			s.uses[i], err = part.run(r.c.Spent() + r.budget)
 		}

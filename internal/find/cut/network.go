@@ -11,19 +11,19 @@ import (
 // by its first vertex. Edges may be parallel.
 type network struct {
 	c      *work.Canceller
-	given  [][2]int32 // the edges of the graph
-	edges  []edge     // these, and those that replace others
-	at     [][]int32  // by vertex: its edges, and some that are gone; nil if it is gone
-	into   dense.Sets // the root of a set stands for it
-	live   int        // vertices
-	log    []change   // in the order made
-	chains int        // changes that replaced no side
-	closed bool       // whether the edges used are a Hamiltonian cycle
-	queue  []int32    // vertices that have lost edges, each once
-	queued []bool     // by vertex
+	given  [][2]int32   // the edges of the graph
+	edges  []connection // these, and those that replace others
+	at     [][]int32    // by vertex: its edges, and some that are gone; nil if it is gone
+	into   dense.Sets   // the root of a set stands for it
+	live   int          // vertices
+	log    []change     // in the order made
+	chains int          // changes that replaced no side
+	closed bool         // whether the edges used are a Hamiltonian cycle
+	queue  []int32      // vertices that have lost edges, each once
+	queued []bool       // by vertex
 }
 
-type edge struct {
+type connection struct {
 	ends   [2]int32
 	gone   bool // not in the network
 	forced bool // whether every cycle has it
@@ -53,7 +53,7 @@ func (n *network) build(g dense.Lists) error {
 		return err
 	}
 	size := g.Len()
-	*n = network{c: n.c, given: given, edges: make([]edge, 0, len(given)), at: make([][]int32, size), into: dense.NewSets(size), queued: make([]bool, size), live: size}
+	*n = network{c: n.c, given: given, edges: make([]connection, 0, len(given)), at: make([][]int32, size), into: dense.NewSets(size), queued: make([]bool, size), live: size}
 	for v := range int32(size) {
 		n.enqueue(v)
 		if err := n.c.Spend(3 * (1 + len(g.Of(v)))); err != nil {
@@ -70,7 +70,7 @@ func (n *network) build(g dense.Lists) error {
 
 func (n *network) add(u, v int32) (e int32) {
 	e = int32(len(n.edges))
-	n.edges = append(n.edges, edge{ends: [2]int32{u, v}})
+	n.edges = append(n.edges, connection{ends: [2]int32{u, v}})
 	n.at[u] = append(n.at[u], e)
 	n.at[v] = append(n.at[v], e)
 	return e
@@ -175,23 +175,15 @@ func (n *network) contract(s side) error {
 		n.at[v] = append(n.at[v], e)
 		switch {
 		case s.cut[0] == none:
-		case s.isForced(i):
+		case s.uses[i] == nil: // no way leaves it out
 			n.edges[e].forced = true
-		case s.isDropped(i):
+		case s.uses[(i+1)%3] == nil && s.uses[(i+2)%3] == nil: // all ways do
 			n.drop(e)
 		}
 	}
 	n.enqueue(v)
 	n.log = append(n.log, change{side: s, by: none})
 	return n.settle()
-}
-
-// isForced reports whether no way leaves out the i-th edge of the cut.
-func (s *side) isForced(i int) bool { return s.uses[i] == nil }
-
-// isDropped reports whether all ways leave it out.
-func (s *side) isDropped(i int) bool {
-	return s.uses[(i+1)%3] == nil && s.uses[(i+2)%3] == nil
 }
 
 // closePair uses two of the parallel edges between the last two vertices, first of all

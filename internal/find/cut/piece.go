@@ -8,23 +8,23 @@ import (
 	"example.com/knighttour/internal/frontier"
 )
 
-// A solver looks for a Hamiltonian cycle of a part of a network. One vertex stands for
-// all outside of the part, and two edges join it to the part. The solver learns from
+// A partSearch looks for a Hamiltonian cycle of a part of a network. One vertex stands for
+// all outside of the part, and two edges join it to the part. It learns from
 // contradictions, and follows the frontier if the part is narrow.
-type solver struct {
+type partSearch struct {
 	net     *network
 	edge    map[[2]int32]int32 // by two vertices in ascending order
 	through []int32            // by vertex: the edge that it divides, or none
 	learner *learn.Learner
-	finder  *frontier.Finder
+	tracer  *frontier.Tracer
 	turn    int // of work
 }
 
-// newSolver returns a solver for the part with the given vertices. The two edges of way
+// newPartSearch returns the search of the part with the given vertices. The two edges of way
 // join it to the rest. If it is the whole, way is nil.
-func (n *network) newSolver(vertices, way []int32) (*solver, error) {
-	s := &solver{net: n, edge: map[[2]int32]int32{}, turn: 1 << 14}
-	p := part{solver: s, number: make(map[int32]int32, len(vertices))}
+func (n *network) newPartSearch(vertices, way []int32) (*partSearch, error) {
+	s := &partSearch{net: n, edge: map[[2]int32]int32{}, turn: 1 << 14}
+	p := partBuilder{partSearch: s, number: make(map[int32]int32, len(vertices))}
 	for _, v := range vertices {
 		p.number[v] = p.vertex(none)
 	}
@@ -50,28 +50,27 @@ func (n *network) newSolver(vertices, way []int32) (*solver, error) {
 		g.List = append(g.List, list...)
 		g.Start = append(g.Start, len(g.List))
 	}
-	s.finder = frontier.NewFinder(g, nil)
-	var err error
-	s.learner, err = learn.New(n.c, g, false)
-	return s, err
+	s.tracer = frontier.NewTracer(g, nil)
+	s.learner = learn.New(n.c, g, true)
+	return s, s.learner.Prepare()
 }
 
-// A part is the graph of a solver while it is made.
-type part struct {
-	*solver
+// A partBuilder has the graph of a partSearch while it is made.
+type partBuilder struct {
+	*partSearch
 	number map[int32]int32 // by vertex of the network
 	lists  [][]int32
 }
 
 // vertex adds a vertex, which may divide an edge of the network.
-func (p *part) vertex(divided int32) int32 {
+func (p *partBuilder) vertex(divided int32) int32 {
 	p.lists = append(p.lists, nil)
 	p.through = append(p.through, divided)
 	return int32(len(p.lists) - 1)
 }
 
 // join joins two vertices unless they are joined already.
-func (p *part) join(u, v, e int32) {
+func (p *partBuilder) join(u, v, e int32) {
 	key := [2]int32{min(u, v), max(u, v)}
 	if _, ok := p.edge[key]; !ok {
 		p.edge[key] = e
@@ -81,14 +80,14 @@ func (p *part) join(u, v, e int32) {
 
 // divide joins two vertices by an edge that every cycle has. A vertex divides it: a cycle
 // uses both edges of a vertex of degree two.
-func (p *part) divide(u, v, e int32) {
+func (p *partBuilder) divide(u, v, e int32) {
 	m := p.vertex(e)
 	p.join(u, m, e)
 	p.join(m, v, e)
 }
 
 // addEdges adds the edges from v to later vertices.
-func (p *part) addEdges(v int32) {
+func (p *partBuilder) addEdges(v int32) {
 	u := p.number[v]
 	for _, e := range p.net.edgesAt(v) {
 		w, ok := p.number[p.net.across(e, v)]
@@ -104,9 +103,9 @@ func (p *part) addEdges(v int32) {
 
 // run returns the edges of a Hamiltonian cycle that are inside, or nil if the work
 // charged reaches until first.
-func (s *solver) run(until int) (chosen []int32, err error) {
+func (s *partSearch) run(until int) (chosen []int32, err error) {
 	for ; s.net.c.Spent() < until; s.turn *= 2 {
-		cycle, err := s.finder.Cycle(s.net.c, s.turn)
+		cycle, err := s.tracer.Cycle(s.net.c, s.turn)
 		if err == nil && cycle == nil {
 			var found bool
 			if found, err = s.learner.Run(min(until, s.net.c.Spent()+s.turn)); found {
@@ -124,7 +123,7 @@ func (s *solver) run(until int) (chosen []int32, err error) {
 }
 
 // chosen returns the edges of the network that a cycle has.
-func (s *solver) chosen(cycle []int32) []int32 {
+func (s *partSearch) chosen(cycle []int32) []int32 {
 	edges := []int32{}
 	for i, u := range cycle {
 		v := cycle[(i+1)%len(cycle)]

@@ -14,7 +14,7 @@ import (
 // Sleator and R. E. Tarjan: Self-adjusting binary search trees, Journal of the
 // ACM 32(3), 1985, doi:10.1145/3828.3835.
 type cover struct {
-	Graph
+	Input
 	c      *work.Canceller
 	links  dense.Links // with [match.Unmatched] where there is none; if directed, predecessor and successor
 	tree   []splayNode // by vertex
@@ -32,9 +32,9 @@ type splayNode struct {
 }
 
 // newCover returns a cover of g with the given links, which it takes over.
-func newCover(c *work.Canceller, g *Graph, links dense.Links) (*cover, error) {
+func newCover(c *work.Canceller, g *Input, links dense.Links) (*cover, error) {
 	n := len(links)
-	t := &cover{Graph: *g, c: c, links: links, tree: make([]splayNode, n)}
+	t := &cover{Input: *g, c: c, links: links, tree: make([]splayNode, n)}
 	return t, t.eachPart(n, func(part []int32, closed bool) {
 		t.tree[t.build(part)].closed = closed
 		t.parts++
@@ -50,7 +50,7 @@ func (t *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 			if err := t.c.Spend(1); err != nil {
 				return err
 			}
-			isEnd := !isBelow(t.links[v][0], n) || !t.Directed && !isBelow(t.links[v][1], n)
+			isEnd := !isBelow(t.links[v][0], n) || t.Undirected && !isBelow(t.links[v][1], n)
 			if seen[v] || !closed && !isEnd {
 				continue
 			}
@@ -73,7 +73,7 @@ func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 		seen[v] = true
 		part = append(part, v)
 		next := t.links[v][1]
-		if !t.Directed && (!isBelow(next, len(seen)) || seen[next]) {
+		if t.Undirected && (!isBelow(next, len(seen)) || seen[next]) {
 			next = t.links[v][0]
 		}
 		v = next
@@ -187,7 +187,7 @@ func (t *cover) link(u, v int32) {
 }
 
 func (t *cover) unlink(u, v int32) {
-	if t.Directed {
+	if !t.Undirected {
 		t.links[u][1], t.links[v][0] = match.Unmatched, match.Unmatched
 		return
 	}
@@ -197,7 +197,7 @@ func (t *cover) unlink(u, v int32) {
 
 func (t *cover) setLink(u, v int32) {
 	t.linked++
-	if t.Directed {
+	if !t.Undirected {
 		t.links[u][1], t.links[v][0] = v, u
 		return
 	}
@@ -210,7 +210,7 @@ func (t *cover) sever(u, v int32) {
 	t.splay(u)
 	t.splay(v)
 	root := &t.tree[v]
-	side := dense.Bit(root.child[1] == u && !t.Directed)
+	side := dense.Bit(root.child[1] == u && t.Undirected)
 	if root.child[side] != u || t.tree[u].child[1-side] >= 0 {
 		root.closed = false // u and v are the ends
 		return

@@ -15,16 +15,16 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Graph is the graph to be searched. Every vertex has a neighbour.
-type Graph struct {
+// An Input is the graph to be searched. Every vertex has a neighbour.
+type Input struct {
 	dense.Lists        // in ascending order, without loops
-	Directed    bool   // if not, each edge is in two lists
+	Undirected  bool   // if so, each edge is in two lists
 	Left        []bool // by vertex: one side of a bipartite undirected graph; nil for others
 }
 
 // leads reports whether there is an edge from u to v.
-func (g *Graph) leads(u, v int32) bool {
-	if !g.Directed && len(g.Of(u)) > len(g.Of(v)) {
+func (g *Input) leads(u, v int32) bool {
+	if g.Undirected && len(g.Of(u)) > len(g.Of(v)) {
 		u, v = v, u
 	}
 	return g.Has(u, v)
@@ -48,8 +48,8 @@ type method interface {
 // New covers the graph with cycles if it is bipartite or directed, and with paths if not.
 // The error is [dense.ErrNoCycle], if no set of cycles visits every vertex once, or that
 // of the canceller.
-func New(c *work.Canceller, g *Graph) (*Joiner, error) {
-	factored := g.Directed || g.Left != nil
+func New(c *work.Canceller, g *Input) (*Joiner, error) {
+	factored := !g.Undirected || g.Left != nil
 	cover := g.greedyPaths
 	if factored {
 		cover = g.factor
@@ -89,7 +89,7 @@ func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
 		})
 		return longest, err
 	}
-	for side := 1; side >= dense.Bit(j.Directed); side-- {
+	for side := 1; side >= dense.Bit(!j.Undirected); side-- {
 		seen := make([]bool, n)
 		if away := j.links[from][1]; side == 0 && isBelow(away, n) {
 			seen[away] = true

@@ -2,7 +2,6 @@ package cycle
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -21,9 +20,9 @@ var kinds = []string{"other", "directed", "bipartite"}
 // ofKind makes a graph of a kind from a directed graph without loops or, for the kind
 // other, an undirected one. The bipartite graph is the double cover: it has an even, left
 // vertex and an odd one for each vertex.
-func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Graph) {
+func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
 	if kind != "bipartite" {
-		return g, &Graph{Lists: g.Lists(), Directed: kind == "directed"}
+		return g, &Input{Lists: g.Lists(), Undirected: kind != "directed"}
 	}
 	var edges [][2]int
 	left := make([]bool, 2*len(g))
@@ -34,7 +33,7 @@ func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Graph) {
 		}
 	}
 	g = graphtest.OfEdges(len(left), edges, true)
-	return g, &Graph{Lists: g.Lists(), Left: left}
+	return g, &Input{Lists: g.Lists(), Undirected: true, Left: left}
 }
 
 // hasFactor reports whether g has a factor with each edges from every vertex and each
@@ -51,8 +50,8 @@ func checkLinks(t *testing.T, g graphtest.Graph, j *Joiner) {
 	t.Helper()
 	for u := range int32(len(g)) {
 		for i, v := range j.links[u] {
-			ok := v == match.Unmatched && !j.Directed && j.Left == nil
-			if v >= 0 && j.Directed {
+			ok := v == match.Unmatched && j.Undirected && j.Left == nil
+			if v >= 0 && !j.Undirected {
 				ok = j.links[v][1-i] == u && (i == 0 || g.Has(int64(u), int64(v)))
 			} else if v >= 0 {
 				ok = j.links[v].Has(u) && g.Has(int64(u), int64(v))
@@ -69,10 +68,10 @@ func checkLongest(t *testing.T, g graphtest.Graph, j *Joiner, from int32, n int)
 	t.Helper()
 	most := 0
 	for v := range int32(n) {
-		for side := range 2 - dense.Bit(j.Directed) {
+		for side := range 2 - dense.Bit(!j.Undirected) {
 			length := 0
 			for prev, u := j.links[v][side], v; uint32(u) < uint32(n) && (u != v || length == 0); length++ {
-				prev, u = u, j.links[u][dense.Bit(j.Directed || j.links[u][1] != prev)]
+				prev, u = u, j.links[u][dense.Bit(!j.Undirected || j.links[u][1] != prev)]
 			}
 			if from < 0 || from == v {
 				most = max(most, length)
@@ -84,7 +83,7 @@ func checkLongest(t *testing.T, g graphtest.Graph, j *Joiner, from int32, n int)
 		t.Fatalf("%v: the longest path from %d below %d is %v, want %d vertices: %v", g, from, n, path, most, err)
 	}
 	for i, v := range path[1:] {
-		if u := path[i]; !j.links[u].Has(v) || j.Directed && j.links[u][1] != v || slices.Contains(path[:i+1], v) {
+		if u := path[i]; !j.links[u].Has(v) || !j.Undirected && j.links[u][1] != v || slices.Contains(path[:i+1], v) {
 			t.Fatalf("%v: the longest path %v is none", g, path)
 		}
 	}
@@ -212,28 +211,28 @@ func TestCanBeStopped(t *testing.T) {
 // TestCover makes random cuts and links, and compares the parts with those
 // found by walks along the links.
 func TestCover(t *testing.T) {
-	for _, directed := range []bool{false, true} {
-		t.Run(fmt.Sprintf("directed=%t", directed), func(t *testing.T) {
+	for _, undirected := range []bool{true, false} {
+		t.Run("graph="+graphtest.Kind(undirected), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(7, 7))
 			for range graphtest.Scaled(200, 5000) {
-				testCover(t, r, 1+r.IntN(12), directed)
+				testCover(t, r, 1+r.IntN(12), undirected)
 			}
 		})
 	}
 }
 
 // testCover changes a random cover of n vertices.
-func testCover(t *testing.T, r *rand.Rand, n int, directed bool) {
+func testCover(t *testing.T, r *rand.Rand, n int, undirected bool) {
 	t.Helper()
 	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
 	c := work.New(t.Context())
-	x := graphtest.Must(newCover(c, &Graph{Directed: directed}, links))
+	x := graphtest.Must(newCover(c, &Input{Undirected: undirected}, links))
 	for range 100 {
 		changeCover(r, x)
 		checkCover(t, x)
 		if r.IntN(10) == 0 { // a new cover of the same links
 			parts := x.parts
-			if x = graphtest.Must(newCover(c, &x.Graph, x.links)); x.parts != parts {
+			if x = graphtest.Must(newCover(c, &x.Input, x.links)); x.parts != parts {
 				t.Fatalf("%v: new cover: %d parts, want %d", x.links, x.parts, parts)
 			}
 			checkCover(t, x)
@@ -250,10 +249,10 @@ func changeCover(r *rand.Rand, x *cover) {
 	case r.IntN(3) == 0 && w != match.Unmatched:
 		x.cut(u, w)
 	case u == v || x.links[u].Has(v):
-	case x.Directed && w == match.Unmatched && x.links[v][0] == match.Unmatched,
-		!x.Directed && x.isEnd(u) && x.isEnd(v):
+	case !x.Undirected && w == match.Unmatched && x.links[v][0] == match.Unmatched,
+		x.Undirected && x.isEnd(u) && x.isEnd(v):
 		x.link(u, v)
-	case !x.Directed && x.isEnd(u) && !x.isEnd(v) && x.same(u, v):
+	case x.Undirected && x.isEnd(u) && !x.isEnd(v) && x.same(u, v):
 		x.turnEnd(u, v)
 	}
 }
@@ -280,7 +279,7 @@ func checkCover(t *testing.T, x *cover) {
 			if x.same(u, v) != together(u, v) {
 				t.Fatalf("%v: %d and %d in the same part: %t", x.links, u, v, x.same(u, v))
 			}
-			if !x.Directed && x.isEnd(u) && x.otherEnd(u) == v && (!together(u, v) || !x.isEnd(v) || u == v && x.links[u][0] != x.links[u][1]) {
+			if x.Undirected && x.isEnd(u) && x.otherEnd(u) == v && (!together(u, v) || !x.isEnd(v) || u == v && x.links[u][0] != x.links[u][1]) {
 				t.Fatalf("%v: %d is the other end of %d", x.links, v, u)
 			}
 		}

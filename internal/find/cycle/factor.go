@@ -7,12 +7,12 @@ import (
 )
 
 // factor returns the links of a 2-factor of g, a set of cycles that visit every
-// vertex once, or [dense.ErrNoCycle]. Its cycles have been through [Graph.merge]. A
+// vertex once, or [dense.ErrNoCycle]. Its cycles have been through [Input.merge]. A
 // bipartite graph has a 2-factor if a matching gives each vertex two links. A
 // directed graph has one if a matching gives each vertex a successor.
-func (g *Graph) factor(c *work.Canceller) (dense.Links, error) {
+func (g *Input) factor(c *work.Canceller) (dense.Links, error) {
 	transposed := g.Lists
-	if g.Directed {
+	if !g.Undirected {
 		var err error
 		if transposed, err = g.Transpose(c); err != nil {
 			return nil, err
@@ -20,7 +20,7 @@ func (g *Graph) factor(c *work.Canceller) (dense.Links, error) {
 	}
 	capacities := func(v int32) (left, right int) {
 		switch {
-		case g.Directed:
+		case !g.Undirected:
 			return 1, 1
 		case g.Left[v]:
 			return 2, 0
@@ -36,7 +36,7 @@ func (g *Graph) factor(c *work.Canceller) (dense.Links, error) {
 	links := m.Left
 	for v := range links {
 		switch {
-		case g.Directed:
+		case !g.Undirected:
 			links[v] = dense.Pair{m.Right[v][0], m.Left[v][0]}
 		case !g.Left[v]:
 			links[v] = m.Right[v]
@@ -47,7 +47,7 @@ func (g *Graph) factor(c *work.Canceller) (dense.Links, error) {
 
 // A merger joins the cycles of a 2-factor.
 type merger struct {
-	*Graph
+	*Input
 	links  dense.Links
 	cycles dense.Sets
 	parts  int
@@ -58,9 +58,9 @@ type merger struct {
 //	a---c        a   c
 //	        for  |   |
 //	b---d        b   d
-func (g *Graph) merge(c *work.Canceller, links dense.Links) error {
+func (g *Input) merge(c *work.Canceller, links dense.Links) error {
 	n := len(links)
-	m := merger{Graph: g, links: links, cycles: dense.NewSets(n), parts: n}
+	m := merger{Input: g, links: links, cycles: dense.NewSets(n), parts: n}
 	for v, p := range links {
 		m.unite(int32(v), p[0])
 		m.unite(int32(v), p[1])
@@ -87,7 +87,7 @@ func (g *Graph) merge(c *work.Canceller, links dense.Links) error {
 // exchange links a to b, which are on different cycles, if the vertices that
 // lose a link are adjacent.
 func (m *merger) exchange(a, b int32) {
-	if m.Directed {
+	if !m.Undirected {
 		if c, d := m.links[a][1], m.links[b][0]; m.leads(d, c) {
 			m.links[a][1], m.links[b][0] = b, a
 			m.links[d][1], m.links[c][0] = c, d

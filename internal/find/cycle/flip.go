@@ -92,7 +92,7 @@ func (f *flipper) near(v int32) int32 {
 // closes there, and changes the cover unless that makes more cycles.
 func (f *flipper) wander(origin int32) {
 	side := 0
-	if !f.Directed {
+	if f.Undirected {
 		side = f.random.Below(2)
 	}
 	f.walk = f.walk[:0]
@@ -100,7 +100,7 @@ func (f *flipper) wander(origin int32) {
 	for range f.depth {
 		last := f.walk[len(f.walk)-1]
 		f.c.Charge(workPerFlip)
-		mayClose := len(f.walk) > 1 && (f.Directed || !f.links[last.u].Has(origin))
+		mayClose := len(f.walk) > 1 && (!f.Undirected || !f.links[last.u].Has(origin))
 		if mayClose && f.leads(last.u, origin) {
 			f.setLink(last.u, origin)
 			f.commit()
@@ -132,9 +132,9 @@ func (f *flipper) choose(last flip, origin int32) (next, beyond int32) {
 	list := f.Of(last.u)
 	next = list[f.random.Below(len(list))]
 	switch {
-	case next == origin || next == last.v || !f.Directed && f.links[last.u].Has(next):
+	case next == origin || next == last.v || f.Undirected && f.links[last.u].Has(next):
 		return match.Unmatched, match.Unmatched
-	case f.Directed:
+	case !f.Undirected:
 		return next, f.links[next][0]
 	}
 	return next, f.links[next][f.random.Below(2)] // never origin, which has the colour of next

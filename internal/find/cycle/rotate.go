@@ -31,7 +31,7 @@ func newRotator(j *Joiner) *rotator {
 
 // greedyPaths covers the graph with paths. Each is extended from both ends to
 // the free neighbour with the fewest free neighbours.
-func (g *Graph) greedyPaths(c *work.Canceller) (dense.Links, error) {
+func (g *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
 	n := g.Len()
 	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
 	free := dense.NewCounts(g.Lists)
@@ -58,7 +58,7 @@ func (g *Graph) greedyPaths(c *work.Canceller) (dense.Links, error) {
 	return links, nil
 }
 
-func (g *Graph) fewestFree(free dense.Counts, u int32) int32 {
+func (g *Input) fewestFree(free dense.Counts, u int32) int32 {
 	best := match.Unmatched
 	for _, w := range g.Of(u) {
 		if free[w] < dense.Visited && (best == match.Unmatched || free[w] < free[best]) {

@@ -7,11 +7,11 @@ type connectivity struct {
 	discovery []int32 // by vertex, from 1; 0 if undiscovered
 	low       []int32 // by vertex: the earliest discovery that its subtree sees
 	time      int32   // the last discovery
-	steps     []step
+	visits    []visit
 }
 
-// A step is the state of the search at a vertex.
-type step struct {
+// A visit is the state of the search at a vertex.
+type visit struct {
 	v    int32
 	by   int32 // the edge that leads to v, or none
 	next int   // index among its edges; less than 0 before its mate was tried
@@ -26,13 +26,13 @@ func (s *solver) isConnected() bool {
 	}
 	clear(s.discovery)
 	s.time = 0
-	s.steps = s.steps[:0]
+	s.visits = s.visits[:0]
 	s.discover(0, none)
-	for len(s.steps) > 0 {
+	for len(s.visits) > 0 {
 		if s.c.Spend(4) != nil {
 			return true
 		}
-		top := &s.steps[len(s.steps)-1]
+		top := &s.visits[len(s.visits)-1]
 		if w, by := s.undiscovered(top); w != none {
 			s.discover(w, by)
 			continue
@@ -42,8 +42,8 @@ func (s *solver) isConnected() bool {
 			s.explainByCut(s.discovery[v])
 			return false
 		}
-		if s.steps = s.steps[:len(s.steps)-1]; len(s.steps) > 0 {
-			parent := s.steps[len(s.steps)-1].v
+		if s.visits = s.visits[:len(s.visits)-1]; len(s.visits) > 0 {
+			parent := s.visits[len(s.visits)-1].v
 			s.low[parent] = min(s.low[parent], s.low[v])
 		}
 	}
@@ -57,13 +57,13 @@ func (s *solver) isConnected() bool {
 func (s *solver) discover(v, by int32) {
 	s.time++
 	s.discovery[v], s.low[v] = s.time, s.time
-	s.steps = append(s.steps, step{v: v, by: by, next: -1})
+	s.visits = append(s.visits, visit{v: v, by: by, next: -1})
 	s.c.Charge(len(s.edgesAt(v)))
 }
 
 // undiscovered returns an undiscovered vertex adjacent to the last one, and the edge to
 // it; or none. The mate of a vertex comes first.
-func (s *solver) undiscovered(top *step) (w, by int32) {
+func (s *solver) undiscovered(top *visit) (w, by int32) {
 	if top.next < 0 {
 		top.next = 0
 		if s.hasMate(top.v) && s.discovery[s.mate[top.v]] == 0 {

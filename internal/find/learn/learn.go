@@ -23,15 +23,15 @@ import (
 
 // A Learner looks for a Hamiltonian cycle of a graph.
 type Learner struct {
-	c        *work.Canceller
-	graph    dense.Lists
-	directed bool
-	estimate estimate
-	forced   *solver // of the whole graph, without choices; nil before it is needed
-	search   *solver // of what is left; nil before the first Run
+	c          *work.Canceller
+	graph      dense.Lists
+	undirected bool
+	estimate   estimate
+	forced     *solver // of the whole graph, without choices; nil before it is needed
+	search     *solver // of what is left; nil before the first Run
 }
 
-// New follows implications if at least one vertex in fixedShare needs all its edges. To
+// Prepare follows implications if at least one vertex in fixedShare needs all its edges. To
 // follow them takes 10 to 40 times as long as to look at degrees. It would be a sixth of
 // BenchmarkFind/graph=threshold, where one vertex in 10,000 needs all its edges. In
 // BenchmarkFind/graph=satisfiability-undirected a third do. There the implications show
@@ -39,31 +39,31 @@ type Learner struct {
 const fixedShare = 16
 
 // New returns a Learner for a graph without loops, whose lists are in ascending order.
-// Unless it is directed, each edge is in two lists. New follows the implications that
-// need no choice, unless so few vertices have any that they do not matter. Run follows
-// them in any case. The error is [dense.ErrNoCycle] or that of the canceller. After an
-// error the Learner is of use only for [Learner.Contradiction].
-func New(c *work.Canceller, g dense.Lists, directed bool) (*Learner, error) {
-	l := &Learner{c: c, graph: g, directed: directed}
-	if err := l.estimateDegrees(); err != nil {
-		return l, err
-	}
-	if l.estimate.fixed < g.Len()/fixedShare {
-		return l, nil
+// If it is undirected, each edge is in two lists.
+func New(c *work.Canceller, g dense.Lists, undirected bool) *Learner {
+	return &Learner{c: c, graph: g, undirected: undirected}
+}
+
+// Prepare follows the implications that need no choice, unless so few vertices have any
+// that they do not matter. It must be called first, and once. The error is
+// [dense.ErrNoCycle] or that of the canceller.
+func (l *Learner) Prepare() error {
+	if err := l.estimateDegrees(); err != nil || l.estimate.fixed < l.graph.Len()/fixedShare {
+		return err
 	}
 	if err := l.begin(); err != nil {
-		return l, err
+		return err
 	}
 	l.estimate = estimate{}
 	for _, v := range l.forced.vertices {
 		l.estimate.add(int(v.need), int(v.need)+int(v.spare))
 	}
-	return l, nil
+	return nil
 }
 
-// begin follows the implications that need no choice.
+// begin follows the implications that need no choice, however few they are.
 func (l *Learner) begin() error {
-	p, err := newPuzzle(l.c, l.graph, l.directed)
+	p, err := newPuzzle(l.c, l.graph, l.undirected)
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (l *Learner) Contradiction() (at []int32) {
 		return nil
 	}
 	for _, v := range l.forced.at {
-		if l.directed {
+		if !l.undirected {
 			v /= 2
 		}
 		at = append(at, v)
@@ -90,7 +90,7 @@ func (l *Learner) Contradiction() (at []int32) {
 // estimateDegrees sets l.estimate by the degrees of the vertices.
 func (l *Learner) estimateDegrees() error {
 	g := l.graph
-	if !l.directed {
+	if l.undirected {
 		for v := range int32(g.Len()) {
 			l.estimate.add(2, len(g.Of(v)))
 		}
@@ -167,7 +167,7 @@ func (l *Learner) Chosen() (n int64) {
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.
 func (l *Learner) Cycle(from int32) []int32 {
 	n := l.graph.Len()
-	if l.directed {
+	if !l.undirected {
 		n *= 2
 	}
 	links := make(dense.Links, n) // of the puzzle
@@ -175,7 +175,7 @@ func (l *Learner) Cycle(from int32) []int32 {
 		l.search.eachChosen(func(u, v int32) { links.Join(l.search.name[u], l.search.name[v]) })
 	}
 	l.forced.eachChosen(links.Join)
-	if !l.directed {
+	if l.undirected {
 		return links.Cycle(from)
 	}
 	// Edges lead from the exits of vertices to the entries of others.

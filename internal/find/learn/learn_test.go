@@ -16,8 +16,9 @@ import (
 )
 
 // learner returns a Learner that has begun.
-func learner(c *work.Canceller, g graphtest.Graph, directed bool) (*Learner, error) {
-	x, err := New(c, g.Lists(), directed)
+func learner(c *work.Canceller, g graphtest.Graph, undirected bool) (*Learner, error) {
+	x := New(c, g.Lists(), undirected)
+	err := x.Prepare()
 	if err == nil && x.forced == nil {
 		err = x.begin()
 	}
@@ -43,7 +44,7 @@ func TestRandom(t *testing.T) {
 			most = 17
 		}
 		g, undirected := graphtest.Sparse(r, most)
-		answers[checkAnswer(t, r, g.WithoutLoops(), !undirected, false)]++
+		answers[checkAnswer(t, r, g.WithoutLoops(), undirected, false)]++
 	}
 	if answers[true] < 1000 || answers[false] < 1000 {
 		t.Errorf("answers: %v", answers)
@@ -56,18 +57,18 @@ func TestStrained(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 22))
 	answers := map[bool]int{}
 	for range graphtest.Scaled(2000, 40_000) {
-		g, directed := graphtest.Cubic(r, 8+2*r.IntN(4)), false
+		g, undirected := graphtest.Cubic(r, 8+2*r.IntN(4)), true
 		switch r.IntN(5) {
 		case 0:
 			g = g.Behind(r, graphtest.Petersen(5, 2))
 		case 1:
-			g, directed = graphtest.TwoInTwoOut(r, 6+r.IntN(9), r.IntN(2) == 0).WithoutLoops(), true
+			g, undirected = graphtest.TwoInTwoOut(r, 6+r.IntN(9), r.IntN(2) == 0).WithoutLoops(), false
 		case 2:
 			g = graphtest.TwoInTwoOut(r, 6+r.IntN(7), r.IntN(2) == 0).Karp()
 		case 3:
 			g = graphtest.Held(r, 3, 4, 3)
 		}
-		answers[checkAnswer(t, r, g, directed, true)]++
+		answers[checkAnswer(t, r, g, undirected, true)]++
 	}
 	if answers[true] < 500 || answers[false] < 500 {
 		t.Errorf("answers: %v", answers)
@@ -78,15 +79,15 @@ func TestStrained(t *testing.T) {
 func TestLabelled(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		if len(g) > 2 {
-			checkAnswer(t, rand.New(rand.NewPCG(2, 22)), g, !undirected, false)
+			checkAnswer(t, rand.New(rand.NewPCG(2, 22)), g, undirected, false)
 		}
 	})
 }
 
 // checkAnswer compares the answer with all Hamiltonian cycles.
-func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, directed, strained bool) (found bool) {
+func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, undirected, strained bool) (found bool) {
 	t.Helper()
-	x, err := learner(work.New(t.Context()), g, directed)
+	x, err := learner(work.New(t.Context()), g, undirected)
 	if err == nil {
 		found, err = solve(x, func() int {
 			if s := x.search; s != nil && strained {
@@ -99,9 +100,9 @@ func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, directed, strain
 	if err != nil && !errors.Is(err, dense.ErrNoCycle) {
 		t.Fatal(err)
 	}
-	cycles := g.Tours(!directed, 0, true, -1)
+	cycles := g.Tours(undirected, 0, true, -1)
 	if found != (len(cycles) > 0) {
-		t.Fatalf("%s: found=%t, want %d cycles", g.Describe(!directed), found, len(cycles))
+		t.Fatalf("%s: found=%t, want %d cycles", g.Describe(undirected), found, len(cycles))
 	}
 	if found {
 		g.CheckCycle(t, x.Cycle, int32(r.IntN(len(g))))
@@ -120,11 +121,11 @@ func checkClauses(t *testing.T, x *Learner, cycles [][]int32) {
 		in := map[[2]int32]bool{}
 		for i, u := range cycle {
 			v := cycle[(i+1)%len(cycle)]
-			if x.directed {
-				in[[2]int32{2 * u, 2*v + 1}] = true
-			} else {
+			if x.undirected {
 				in[[2]int32{u, v}] = true
 				in[[2]int32{v, u}] = true
+			} else {
+				in[[2]int32{2 * u, 2*v + 1}] = true
 			}
 		}
 		holds := func(l literal) bool {
@@ -145,24 +146,24 @@ func checkClauses(t *testing.T, x *Learner, cycles [][]int32) {
 }
 
 type chainedGraph struct {
-	name             string
-	g                graphtest.Graph
-	directed, exists bool
+	name               string
+	g                  graphtest.Graph
+	undirected, exists bool
 }
 
 // chained returns graphs in which choices force others.
 func chained(r *rand.Rand) []chainedGraph {
 	return []chainedGraph{
-		{"graph=2-in-2-out", graphtest.TwoInTwoOut(r, 2000, true), true, true},
-		{"graph=2-in-2-out-none", graphtest.TwoInTwoOut(r, 2000, false), true, false},
-		{"graph=2-in-2-out-undirected", graphtest.TwoInTwoOut(r, 500, true).Karp(), false, true},
-		{"graph=satisfiability", graphtest.Satisfiability(r, 30, 120), true, true},
-		{"graph=satisfiability-undirected", graphtest.Satisfiability(r, 30, 120).Karp(), false, true},
-		{"graph=cube-connected-cycles", graphtest.CubeConnectedCycles(6), true, true},
-		{"graph=sigma-tau", graphtest.SigmaTau(5), true, true},
-		{"graph=behind-J5", graphtest.Cubic(r, 300).Behind(r, graphtest.FlowerSnark(5)), false, false},
-		{"graph=held", graphtest.Held(r, 4, 8, 3), false, false},
-		{"graph=many-cuts", graphtest.ManyCuts(r, 200), false, true},
+		{"graph=2-in-2-out", graphtest.TwoInTwoOut(r, 2000, true), false, true},
+		{"graph=2-in-2-out-none", graphtest.TwoInTwoOut(r, 2000, false), false, false},
+		{"graph=2-in-2-out-undirected", graphtest.TwoInTwoOut(r, 500, true).Karp(), true, true},
+		{"graph=satisfiability", graphtest.Satisfiability(r, 30, 120), false, true},
+		{"graph=satisfiability-undirected", graphtest.Satisfiability(r, 30, 120).Karp(), true, true},
+		{"graph=cube-connected-cycles", graphtest.CubeConnectedCycles(6), false, true},
+		{"graph=sigma-tau", graphtest.SigmaTau(5), false, true},
+		{"graph=behind-J5", graphtest.Cubic(r, 300).Behind(r, graphtest.FlowerSnark(5)), true, false},
+		{"graph=held", graphtest.Held(r, 4, 8, 3), true, false},
+		{"graph=many-cuts", graphtest.ManyCuts(r, 200), true, true},
 	}
 }
 
@@ -174,7 +175,7 @@ func TestChained(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var cycles [2][]int32
 			for j := range cycles {
-				x, err := learner(work.New(t.Context()), test.g, test.directed)
+				x, err := learner(work.New(t.Context()), test.g, test.undirected)
 				found := false
 				if err == nil {
 					found, err = solve(x, func() int { return 100_000 })
@@ -202,7 +203,7 @@ func TestStops(t *testing.T) {
 	for _, test := range chained(rand.New(rand.NewPCG(7, 22))) {
 		t.Run(test.name, func(t *testing.T) {
 			graphtest.CheckStopsSoon(t, 4*work.PollInterval, func(c *work.Canceller) error {
-				x, err := learner(c, test.g, test.directed)
+				x, err := learner(c, test.g, test.undirected)
 				if err == nil {
 					_, err = solve(x, func() int { return 1 << 30 })
 				}
@@ -216,27 +217,27 @@ func TestStops(t *testing.T) {
 func TestTight(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 22))
 	for _, test := range []struct {
-		name            string
-		g               graphtest.Graph
-		directed, tight bool
+		name              string
+		g                 graphtest.Graph
+		undirected, tight bool
 	}{
-		{"2-in 2-out", graphtest.TwoInTwoOut(r, 100, true), true, true},
-		{"2-in 2-out, undirected", graphtest.TwoInTwoOut(r, 100, true).Karp(), false, true},
-		{"satisfiability", graphtest.Satisfiability(r, 10, 40), true, true},
-		{"cubic", graphtest.Cubic(r, 100), false, false},
-		{"3-in 3-out", graphtest.RegularDigraph(r, 100), true, false},
-		{"knights", graphtest.Knights(8, 8), false, false},
-		{"K(40)", graphtest.Complete(40), false, false},
+		{"2-in 2-out", graphtest.TwoInTwoOut(r, 100, true), false, true},
+		{"2-in 2-out, undirected", graphtest.TwoInTwoOut(r, 100, true).Karp(), true, true},
+		{"satisfiability", graphtest.Satisfiability(r, 10, 40), false, true},
+		{"cubic", graphtest.Cubic(r, 100), true, false},
+		{"3-in 3-out", graphtest.RegularDigraph(r, 100), false, false},
+		{"knights", graphtest.Knights(8, 8), true, false},
+		{"K(40)", graphtest.Complete(40), true, false},
 	} {
-		x, err := New(work.New(t.Context()), test.g.Lists(), test.directed)
-		if err != nil || x.IsTight() != test.tight {
+		x := New(work.New(t.Context()), test.g.Lists(), test.undirected)
+		if err := x.Prepare(); err != nil || x.IsTight() != test.tight {
 			t.Errorf("%s: %t, %v", test.name, x.IsTight(), err)
 		}
 	}
 }
 
-// TestNew checks that New follows implications if 1/16 of the vertices have any.
-func TestNew(t *testing.T) {
+// TestPrepare checks that Prepare follows implications if 1/16 of the vertices have any.
+func TestPrepare(t *testing.T) {
 	starved := func(n int) graphtest.Graph { // 3 neighbours of vertex 0 need both of their edges
 		g := graphtest.Complete(n - 3)
 		for v := range 3 {
@@ -246,20 +247,21 @@ func TestNew(t *testing.T) {
 		return g
 	}
 	for _, test := range []struct {
-		name     string
-		g        graphtest.Graph
-		directed bool
-		first    error // of New; Run has ErrNoCycle
+		name       string
+		g          graphtest.Graph
+		undirected bool
+		first      error // of Prepare; Run has ErrNoCycle
 	}{
-		{"graph=path", graphtest.Undirected(3, [][2]int{{0, 1}, {1, 2}}), false, dense.ErrNoCycle},
-		{"graph=none-enters", graphtest.Graph{{1, 2}, {2}, {1}}, true, dense.ErrNoCycle},
-		{"graph=none-leaves", graphtest.Graph{{1, 2}, {0}, {}}, true, dense.ErrNoCycle},
-		{"graph=2-triangles", graphtest.Undirected(6, [][2]int{{0, 1}, {1, 2}, {0, 2}, {3, 4}, {4, 5}, {3, 5}}), false, dense.ErrNoCycle},
-		{"graph=starved/vertices=63", starved(63), false, dense.ErrNoCycle},
-		{"graph=starved/vertices=64", starved(64), false, nil},
+		{"graph=path", graphtest.Undirected(3, [][2]int{{0, 1}, {1, 2}}), true, dense.ErrNoCycle},
+		{"graph=none-enters", graphtest.Graph{{1, 2}, {2}, {1}}, false, dense.ErrNoCycle},
+		{"graph=none-leaves", graphtest.Graph{{1, 2}, {0}, {}}, false, dense.ErrNoCycle},
+		{"graph=2-triangles", graphtest.Undirected(6, [][2]int{{0, 1}, {1, 2}, {0, 2}, {3, 4}, {4, 5}, {3, 5}}), true, dense.ErrNoCycle},
+		{"graph=starved/vertices=63", starved(63), true, dense.ErrNoCycle},
+		{"graph=starved/vertices=64", starved(64), true, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			x, err := New(work.New(t.Context()), test.g.Lists(), test.directed)
+			x := New(work.New(t.Context()), test.g.Lists(), test.undirected)
+			err := x.Prepare()
 			if err != test.first {
 				t.Fatalf("%v, want %v", err, test.first)
 			}
@@ -295,7 +297,7 @@ func TestConnected(t *testing.T) {
 	for range 1000 {
 		n := 3 + r.IntN(5)
 		c := work.New(t.Context())
-		p := graphtest.Must(newPuzzle(c, graphtest.Random(r, n, float64(n), true).WithoutLoops().Lists(), false))
+		p := graphtest.Must(newPuzzle(c, graphtest.Random(r, n, float64(n), true).WithoutLoops().Lists(), true))
 		s := newSolver(c, p)
 		for e := range s.value {
 			s.value[e] = -int8(r.IntN(2))
@@ -333,7 +335,7 @@ func TestChooser(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 22))
 	for range 100 {
 		c := work.New(t.Context())
-		p := graphtest.Must(newPuzzle(c, graphtest.Complete(9).Lists(), false))
+		p := graphtest.Must(newPuzzle(c, graphtest.Complete(9).Lists(), true))
 		s := newSolver(c, p)
 		s.prepare()
 		s.increase = 0x1p332 // so the activities are scaled down after a few
@@ -376,12 +378,12 @@ func TestParity(t *testing.T) {
 	proofs := 0
 	for range graphtest.Scaled(20_000, 200_000) {
 		g := graphtest.TwoInTwoOut(r, 4+r.IntN(8), r.IntN(2) == 0)
-		directed := r.IntN(2) == 0
+		undirected := r.IntN(2) == 0
 		of := g
-		if !directed {
+		if undirected {
 			of = g.Karp()
 		}
-		x, err := learner(work.New(t.Context()), of, directed)
+		x, err := learner(work.New(t.Context()), of, undirected)
 		if err != nil {
 			continue
 		}
@@ -392,7 +394,7 @@ func TestParity(t *testing.T) {
 		if !newSolver(x.c, p).hasOddCovers() {
 			proofs++
 			if cycles := g.Cycles(); len(cycles) > 0 {
-				t.Fatalf("%v, directed=%t: has a cycle %v", g, directed, cycles[0])
+				t.Fatalf("%v, undirected=%t: has a cycle %v", g, undirected, cycles[0])
 			}
 		}
 	}
@@ -404,7 +406,8 @@ func TestParity(t *testing.T) {
 // TestRankin proves at once that graphs of permutations have no Hamiltonian cycle.
 func TestRankin(t *testing.T) {
 	for _, g := range []graphtest.Graph{graphtest.SigmaTau(6), graphtest.SigmaTau(6).Karp(), graphtest.SigmaTau(8)} {
-		x, err := New(work.New(t.Context()), g.Lists(), len(g[1]) == 2 && len(g) != 3*720)
+		x := New(work.New(t.Context()), g.Lists(), len(g[1]) > 2 || len(g) == 3*720)
+		err := x.Prepare()
 		if err == nil {
 			_, err = x.Run(1)
 		}
@@ -430,7 +433,8 @@ func BenchmarkLearner(b *testing.B) {
 				spent, chosen = 0, 0
 				for _, x := range graphs[name] {
 					c := work.New(context.Background())
-					l, err := New(c, x.g.Lists(), x.directed)
+					l := New(c, x.g.Lists(), x.undirected)
+					err := l.Prepare()
 					if err == nil {
 						_, err = l.Run(1 << 27)
 					}

@@ -19,7 +19,7 @@ func (s *solver) hasOddCovers() bool {
 			return true
 		}
 	}
-	c := cover{solver: s, next: slices.Repeat([]int32{none}, n), enters: make([]int8, n)}
+	c := pathCover{solver: s, next: slices.Repeat([]int32{none}, n), enters: make([]int8, n)}
 	for v := range int32(n) {
 		if c.enters[v] == unset && !c.chooseFrom(v) {
 			return true
@@ -39,8 +39,8 @@ func (s *solver) hasOddCovers() bool {
 	return cycles%2 == 1
 }
 
-// A cover joins the paths of a puzzle into cycles.
-type cover struct {
+// A pathCover joins the paths of a puzzle into cycles.
+type pathCover struct {
 	*solver
 	enters []int8  // by vertex: whether its path begins there, once it has a direction
 	next   []int32 // by vertex that its path ends with: the first of the next path
@@ -49,7 +49,7 @@ type cover struct {
 // chooseFrom gives v and all paths that it leads to a direction, and chooses edges. It
 // reports false if the paths cannot all get a direction, or a choice could change the
 // parity.
-func (c *cover) chooseFrom(v int32) bool {
+func (c *pathCover) chooseFrom(v int32) bool {
 	queue := []int32{v}
 	c.enters[v], c.enters[c.mate[v]] = no, yes
 	for ; len(queue) > 0; queue = queue[1:] {
@@ -83,14 +83,14 @@ func (c *cover) chooseFrom(v int32) bool {
 }
 
 // direct gives the path of v a direction. It reports false if it has the other one.
-func (c *cover) direct(v int32, enters int8) bool {
+func (c *pathCover) direct(v int32, enters int8) bool {
 	if c.enters[v] == unset {
 		c.enters[v], c.enters[c.mate[v]] = enters, -enters
 	}
 	return c.enters[v] == enters
 }
 
-func (c *cover) otherEdge(v, e int32) int32 {
+func (c *pathCover) otherEdge(v, e int32) int32 {
 	edges := c.edgesAt(v)
 	return edges[0] ^ edges[1] ^ e
 }

@@ -21,9 +21,9 @@ type puzzle struct {
 
 const none int32 = -1
 
-func newPuzzle(c *work.Canceller, g dense.Lists, directed bool) (*puzzle, error) {
+func newPuzzle(c *work.Canceller, g dense.Lists, undirected bool) (*puzzle, error) {
 	n := g.Len()
-	if !directed {
+	if undirected {
 		edges, err := g.Edges(c)
 		if err != nil {
 			return nil, err

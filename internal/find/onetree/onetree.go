@@ -30,13 +30,13 @@ type Prover struct {
 	c        *work.Canceller
 	graph    dense.Lists
 	edges    [][2]int32
-	vertices []vertex
+	vertices []treeVertex
 	joined   dense.Sets // by the tree so far
 	keys     []int64    // of each edge its cost and, in the lower half, its number
 	ended    bool       // whether a penalty exceeds maxPenalty
 }
 
-type vertex struct {
+type treeVertex struct {
 	penalty, change int64
 	degree          int32 // in the 1-tree
 	spare           int32 // the least edge that is not in the tree, or none
@@ -63,7 +63,7 @@ func New(c *work.Canceller, g dense.Lists) *Prover { return &Prover{c: c, graph:
 func (p *Prover) begin() (err error) {
 	p.edges, err = p.graph.Edges(p.c)
 	n := p.graph.Len()
-	p.vertices, p.joined, p.keys = make([]vertex, n), dense.NewSets(n), make([]int64, len(p.edges))
+	p.vertices, p.joined, p.keys = make([]treeVertex, n), dense.NewSets(n), make([]int64, len(p.edges))
 	return err
 }
 

@@ -1,5 +1,22 @@
 package dense
 
+// Sized returns s with length n and unspecified contents. A new slice has room
+// to grow.
+func Sized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, max(n+n/2, WordSize))
+	}
+	return s[:n]
+}
+
+// Bit returns 1 for true and 0 for false.
+func Bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // Mix is the output function of SplitMix64, a bijection: Steele, Lea and Flood,
 // Fast splittable pseudorandom number generators, OOPSLA 2014,
 // doi:10.1145/2660193.2660195.
