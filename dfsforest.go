@@ -19,7 +19,7 @@ import (
 // descendants. The intervals of two other nodes are disjoint.
 type Forest struct {
 	g         graph.Graph
-	f         *Frozen
+	f         *frozen
 	lists     dense.Lists // successors in the order of the search
 	parent    []int32     // -1 for a root
 	discovery []uint32    // 0 if not reached
@@ -39,7 +39,7 @@ type Forest struct {
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
 // Computing 1(2), 1972, doi:10.1137/0201010.
 func DFSForest(g graph.Graph, orders ...Order) *Forest {
-	f := Freeze(g)
+	f := frozenOf(Freeze(g))
 	t := newForest(g, f)
 	t.search(f.index.N, func(i int) int32 { return int32(i) }, orders)
 	return t
@@ -65,7 +65,7 @@ func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, erro
 	return t, nil
 }
 
-func newForest(g graph.Graph, f *Frozen) *Forest {
+func newForest(g graph.Graph, f *frozen) *Forest {
 	n := f.index.N
 	return &Forest{
 		g:         g,
@@ -142,7 +142,7 @@ type observer struct {
 	free   dense.Counts
 }
 
-func newObserver(c *work.Canceller, f *Frozen, p *plan) *observer {
+func newObserver(c *work.Canceller, f *frozen, p *plan) *observer {
 	o := &observer{c: c, host: host{plan: p}, free: dense.NewCounts(f.graph.Lists)}
 	var err error
 	o.prev, err = f.graph.Predecessors(c)

@@ -87,7 +87,7 @@ func ExampleSearch_hidato() {
 		number[id] = n
 	}
 	puzzle := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
-		n, id := len(s.Path())+1, s.Node(v).ID()
+		n, id := len(s.Path())+1, s.ID(v)
 		if given, ok := square[n]; ok {
 			return id == given
 		}
@@ -118,7 +118,7 @@ func ExampleSearch_precedence() {
 	parcel, customer := board.ID(4, 4), board.ID(0, 4)
 	delivery := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
 		p, _ := s.Vertex(parcel)
-		return s.Node(v).ID() != customer || s.Visited(p)
+		return s.ID(v) != customer || s.Visited(p)
 	}}
 	for _, search := range []knighttour.Search{{}, delivery} {
 		tour, err := search.Tour(context.Background(), board, 0)
@@ -373,7 +373,7 @@ func ExampleFind_another() {
 
 // Some graphs have no tour, and Find says why.
 func ExampleFind_proof() {
-	board, err := knighttour.MustBoard(16, 16).WithLeaper(2, 5)
+	board, err := knighttour.MustBoard(16, 16).WithPiece([2]int{2, 5})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -621,6 +621,32 @@ func ExampleState() {
 	// Output: 36 <nil>
 }
 
+// Square 5 comes last. It is vertex 4, since square 4 is blocked.
+func ExampleState_ID() {
+	board, err := knighttour.MustBoard(3, 3).Without(4)
+	if err != nil {
+		log.Fatal(err)
+	}
+	last := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
+		return s.ID(v) != 5 || len(s.Path()) == 7
+	}}
+	tour, err := last.Tour(context.Background(), board, 0)
+	fmt.Println(tour.Path, err)
+	// Output: [0 7 2 3 8 1 6 5] <nil>
+}
+
+// The last number of a puzzle is given: the tour ends in the corner.
+func ExampleState_Len() {
+	board := knighttour.MustBoard(5, 5)
+	corner := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
+		isLast := len(s.Path()) == s.Len()-1
+		return isLast == (s.ID(v) == 24)
+	}}
+	tour, err := corner.Tour(context.Background(), board, 0)
+	fmt.Println(tour.Path[24], err)
+	// Output: 24 <nil>
+}
+
 // The textbook's walk-through, step by step. The search is not pruned, so that
 // it tries C from B before it finds that there is no way on.
 func ExampleEvent() {
@@ -686,7 +712,7 @@ func ExampleNoTourError() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	floor, err := plan.WithLeaper(0, 1) // steps to the next square
+	floor, err := plan.WithPiece([2]int{0, 1}) // steps to the next square
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -746,7 +772,7 @@ func ExampleFind_routes() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	floor, err := plan.WithLeaper(0, 1)
+	floor, err := plan.WithPiece([2]int{0, 1})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -16,15 +16,33 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-var _ graph.Graph = (*Frozen)(nil)
+var (
+	_ graph.Undirected = frozenUndirected{}
+	_ graph.Directed   = frozenDirected{}
+)
 
-// A Frozen is a snapshot of a graph, made by [Freeze]. Every search freezes its
-// graph first, unless the graph is a Frozen. A Frozen also keeps its edges sorted by
-// the last list of orders, for the next search with the same [Order] values.
+// Freeze returns an immutable copy of g, or g itself if Freeze has made it. Every search
+// freezes its graph first. Of a frozen graph it also keeps the edges, sorted by the last
+// list of orders, for the next search with the same [Order] values.
 //
-// A Frozen is directed or undirected like the original graph, although it implements
-// [graph.Graph] only. The zero Frozen is a graph without nodes.
-type Frozen struct {
+// The copy implements [graph.Undirected] if g does, and otherwise [graph.Directed], with
+// the successors that From reports. It has the nodes of g, lists them in ascending order
+// of their IDs, and joins two of them by one edge at most, which has no weight or other
+// attributes. It prints as in "frozen graph of 64 nodes".
+//
+// Freeze calls Nodes once and From once for each node, and takes O(n log n + m log d) time
+// for n nodes, m edges and at most d successors of a node.
+func Freeze(g graph.Graph) graph.Graph {
+	f, err := freeze(endless(), g)
+	if err != nil {
+		panic(err.Error())
+	}
+	return f.public()
+}
+
+// A frozen is an immutable copy of a graph. Callers see it as a frozenUndirected or a
+// frozenDirected.
+type frozen struct {
 	graph dense.Graph // the nodes as vertices
 	index nodes.Index // their IDs
 	board Board       // if the nodes are its squares
@@ -33,30 +51,50 @@ type Frozen struct {
 	lastPlan atomic.Pointer[plan]      // see arrange
 }
 
-// Freeze returns a snapshot of g, or g itself if it is a *Frozen other than the zero
-// Frozen. It calls Nodes once and From once for each node, and takes
-// O(n log n + m log d) time for n nodes, m edges and at most d successors of a node.
-func Freeze(g graph.Graph) *Frozen {
-	f, err := freeze(endless(), g)
-	if err != nil {
-		panic(err.Error())
+type (
+	frozenUndirected struct{ *frozen }
+	frozenDirected   struct{ *frozen }
+)
+
+func (f *frozen) public() graph.Graph {
+	if f.graph.Undirected {
+		return frozenUndirected{f}
 	}
-	return f
+	return frozenDirected{f}
+}
+
+// frozenOf returns the frozen graph that g is, or nil.
+func frozenOf(g graph.Graph) *frozen {
+	switch g := g.(type) {
+	case frozenUndirected:
+		return g.frozen
+	case frozenDirected:
+		return g.frozen
+	}
+	return nil
+}
+
+// boardOf returns the board that g is or was made from, or the zero Board.
+func boardOf(g graph.Graph) Board {
+	if b, isBoard := g.(Board); isBoard {
+		return b
+	}
+	if f := frozenOf(g); f != nil {
+		return f.board
+	}
+	return Board{}
 }
 
 // freeze is Freeze with a canceller, and with an error for a Board that is too large.
-func freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
+func freeze(c *work.Canceller, g graph.Graph) (*frozen, error) {
 	mustNotBeNil(g)
 	if err := c.Spend(0); err != nil {
 		return nil, err
 	}
-	if f, ok := g.(*Frozen); ok {
-		if f.graph.Start == nil { // the zero Frozen
-			return freeze(c, Board{})
-		}
+	if f := frozenOf(g); f != nil {
 		return f, nil
 	}
-	f := new(Frozen)
+	f := new(frozen)
 	if err := f.read(c, g); err != nil {
 		return nil, err
 	}
@@ -64,7 +102,7 @@ func freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 	return f, nil
 }
 
-func (f *Frozen) read(c *work.Canceller, g graph.Graph) (err error) {
+func (f *frozen) read(c *work.Canceller, g graph.Graph) (err error) {
 	b, isBoard := g.(Board)
 	if !isBoard {
 		_, f.graph.Undirected = g.(graph.Undirected)
@@ -88,9 +126,9 @@ func mustNotBeNil(g graph.Graph) {
 }
 
 // isBoard reports whether the nodes are the squares of a board, and are computed.
-func (f *Frozen) isBoard() bool { return f.index.Nodes == nil }
+func (f *frozen) isBoard() bool { return f.board.shape.Rows > 0 }
 
-func (f *Frozen) node(v int32) graph.Node {
+func (f *frozen) node(v int32) graph.Node {
 	if f.isBoard() {
 		return f.board.square(f.index.ID(v))
 	}
@@ -98,7 +136,7 @@ func (f *Frozen) node(v int32) graph.Node {
 }
 
 // loadNodes returns the nodes of all vertices.
-func (f *Frozen) loadNodes(c *work.Canceller) ([]graph.Node, error) {
+func (f *frozen) loadNodes(c *work.Canceller) ([]graph.Node, error) {
 	if !f.isBoard() {
 		return f.index.Nodes, nil
 	}
@@ -119,7 +157,7 @@ func (f *Frozen) loadNodes(c *work.Canceller) ([]graph.Node, error) {
 }
 
 // allNodes is loadNodes without a context.
-func (f *Frozen) allNodes() []graph.Node {
+func (f *frozen) allNodes() []graph.Node {
 	if !f.isBoard() {
 		return f.index.Nodes
 	}
@@ -140,7 +178,7 @@ func must(err error) {
 
 // vertex returns the vertex with the given ID. In the error, what says what the ID is
 // for.
-func (f *Frozen) vertex(what string, id int64) (int32, error) {
+func (f *frozen) vertex(what string, id int64) (int32, error) {
 	if v, ok := f.index.Vertex(id); ok {
 		return v, nil
 	}
@@ -148,7 +186,7 @@ func (f *Frozen) vertex(what string, id int64) (int32, error) {
 }
 
 // lacks says why no node has the given ID.
-func (f *Frozen) lacks(id int64) string {
+func (f *frozen) lacks(id int64) string {
 	n := f.index.N
 	switch {
 	case f.board.shape.Blocked().Contains(id):
@@ -167,7 +205,7 @@ func (f *Frozen) lacks(id int64) string {
 }
 
 // idsOf returns the IDs of the vertices of a path.
-func idsOf(f *Frozen, path []int32) []int64 {
+func idsOf(f *frozen, path []int32) []int64 {
 	ids := make([]int64, len(path))
 	for i, v := range path {
 		ids[i] = f.index.ID(v)
@@ -175,58 +213,66 @@ func idsOf(f *Frozen, path []int32) []int64 {
 	return ids
 }
 
-// String returns the number of nodes, as in "frozen graph of 64 nodes".
-func (f *Frozen) String() string { return "frozen graph of " + reason.Plural(f.index.N, "node") }
+// The methods of frozen graphs.
 
-// Node returns the node with the given ID, or nil if there is none.
-func (f *Frozen) Node(id int64) graph.Node {
+func (f *frozen) String() string { return "frozen graph of " + reason.Plural(f.index.N, "node") }
+
+func (f *frozen) Node(id int64) graph.Node {
 	if v, ok := f.index.Vertex(id); ok {
 		return f.node(v)
 	}
 	return nil
 }
 
-// Nodes returns all nodes in ascending order of their IDs.
-func (f *Frozen) Nodes() graph.Nodes {
+func (f *frozen) Nodes() graph.Nodes {
 	all := f.allNodes()
 	return nodes.Iterate(f.index.N, func(i int) graph.Node { return all[i] })
 }
 
-// From returns the successors of a node in ascending order of their IDs.
-func (f *Frozen) From(id int64) graph.Nodes {
+func (f *frozen) From(id int64) graph.Nodes { return f.listed(f.graph.Lists, id) }
+
+func (f frozenDirected) To(id int64) graph.Nodes {
+	prev, err := f.graph.Predecessors(endless())
+	must(err)
+	return f.listed(prev, id)
+}
+
+// listed returns the nodes in the list of the node with the given ID.
+func (f *frozen) listed(lists dense.Lists, id int64) graph.Nodes {
 	v, ok := f.index.Vertex(id)
 	if !ok {
 		return graph.Empty
 	}
-	list, all := f.graph.Of(v), f.allNodes()
+	list, all := lists.Of(v), f.allNodes()
 	return nodes.Iterate(len(list), func(i int) graph.Node { return all[list[i]] })
 }
 
-// HasEdgeBetween reports whether an edge joins two nodes, in either direction.
-func (f *Frozen) HasEdgeBetween(xid, yid int64) bool {
-	return f.hasEdge(xid, yid) || f.hasEdge(yid, xid)
-}
-
-func (f *Frozen) hasEdge(uid, vid int64) bool {
+func (f *frozen) hasEdge(uid, vid int64) bool {
 	u, uok := f.index.Vertex(uid)
 	v, vok := f.index.Vertex(vid)
 	return uok && vok && f.graph.Has(u, v)
 }
 
-// Edge returns the edge from uid to vid, without a weight or other attributes, or nil if
-// there is none.
-func (f *Frozen) Edge(uid, vid int64) graph.Edge {
+func (f *frozen) HasEdgeBetween(xid, yid int64) bool {
+	return f.hasEdge(xid, yid) || !f.graph.Undirected && f.hasEdge(yid, xid)
+}
+
+func (f frozenDirected) HasEdgeFromTo(uid, vid int64) bool { return f.hasEdge(uid, vid) }
+
+func (f *frozen) Edge(uid, vid int64) graph.Edge {
 	if !f.hasEdge(uid, vid) {
 		return nil
 	}
 	return nodes.Edge{F: f.Node(uid), T: f.Node(vid)}
 }
 
+func (f frozenUndirected) EdgeBetween(xid, yid int64) graph.Edge { return f.Edge(xid, yid) }
+
 // A plan is a list of orders applied to a frozen graph. As an [order.List], it ranks for
 // the order.Plan that it holds.
 type plan struct {
 	order.Plan
-	f      *Frozen
+	f      *frozen
 	orders []Order
 	space  [4]Order   // for short lists of orders
 	masks  walk.Masks // if the plan is Warnsdorff's rule, with masks and queues
@@ -234,12 +280,8 @@ type plan struct {
 
 // arrange returns the plan of the orders: the lists of f, sorted by the static ones, or as
 // they are if there are none. It keeps the plan for the next search.
-func (f *Frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
-	if f.isBoard() {
-		orders = f.board.trim(orders)
-	} else if i := slices.Index(orders, ByID()); i >= 0 {
-		orders = orders[:i]
-	}
+func (f *frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
+	orders = f.board.trim(orders)
 	if p := f.lastPlan.Load(); p != nil && slices.Equal(p.orders, orders) {
 		return p, nil
 	}
@@ -253,6 +295,21 @@ func (f *Frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 	}
 	f.lastPlan.Store(p)
 	return p, nil
+}
+
+// trim returns the orders without those that never decide. These are ByID, which breaks
+// the last tie anyway, the orders after it and, unless b is the zero Board, those after
+// ByMove, which leaves no ties between squares.
+func (b Board) trim(orders []Order) []Order {
+	for i, o := range orders {
+		switch {
+		case o == ByID():
+			return orders[:i]
+		case o == ByMove() && b.shape.Rows > 0:
+			return orders[:i+1]
+		}
+	}
+	return orders
 }
 
 // The methods of [order.List].

@@ -6,6 +6,8 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/dense"
@@ -93,34 +95,6 @@ func (b Board) square(id int64) Square {
 
 func (b Board) at(row, col int) Square {
 	return Square{Row: row, Col: col, rows: b.shape.Rows, cols: b.shape.Cols}
-}
-
-// boardOf returns the board that g is or was made from, or the zero Board.
-func boardOf(g graph.Graph) Board {
-	switch g := g.(type) {
-	case Board:
-		return g
-	case *Frozen:
-		if g != nil {
-			return g.board
-		}
-	}
-	return Board{}
-}
-
-// trim returns the orders without those that never decide. These are ByID, which breaks
-// the last tie anyway, the orders after it, and those after ByMove, which leaves no ties
-// on a board.
-func (b Board) trim(orders []Order) []Order {
-	for i, o := range orders {
-		switch o {
-		case ByID():
-			return orders[:i]
-		case ByMove():
-			return orders[:i+1]
-		}
-	}
-	return orders
 }
 
 // checkSize returns an error if the board has more than dense.MaxVertices squares.
@@ -223,22 +197,19 @@ func checkBlocked(s board.Shape, ids []int64) error {
 	return nil
 }
 
-// WithLeaper returns the board with an (m,n)-leaper in place of the knight: a
-// piece that moves m squares along one side and n along the other. The knight is
-// the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the wazir
-// (0,1). An (n,m)-leaper is the same as an (m,n)-leaper. In the order of [Board.Moves]
-// the lesser number replaces the knight's 1, and the greater number its 2. The error
-// wraps [ErrBoard] if m or n is negative, or both are 0.
-func (b Board) WithLeaper(m, n int) (Board, error) { return b.WithPiece([2]int{m, n}) }
-
-// WithPiece returns the board with a piece that makes the leaps of several leapers:
-// see [Board.WithLeaper]. (0,1) and (1,1) are a king.
+// WithPiece returns the board with another piece in place of the knight: one that makes
+// the given leaps. A leap {m, n} is that of an (m,n)-leaper, which moves m squares along
+// one side and n along the other. The knight is the (1,2)-leaper, the camel (1,3), the
+// giraffe (1,4), the zebra (2,3), the wazir (0,1). (0,1) and (1,1) together are a king. No
+// square blocks a leap over it.
 //
-// Leaps are sorted, by their lesser numbers first, and repetitions do not count: the
-// same leaps make an equal board. The moves of one leap follow those of the other.
-// No square blocks a leap over it. The error wraps [ErrBoard] if there are no leaps, or
-// a leap is of no leaper. Each leap takes 16 bytes, and some time in every look-up of a
-// move.
+// An (n,m)-leaper is the same as an (m,n)-leaper. Neither the order of leaps nor
+// repetitions make a difference. In the order of [Board.Moves] the leaps follow one another
+// by their lesser numbers, then by the greater. Within a leap the lesser number replaces
+// the knight's 1, and the greater its 2.
+//
+// The error wraps [ErrBoard] if there are no leaps, a number is negative, or both numbers
+// of a leap are 0. Each leap takes 16 bytes, and some time in every look-up of a move.
 func (b Board) WithPiece(leaps ...[2]int) (Board, error) {
 	p, err := newPiece(leaps)
 	if err != nil {
@@ -277,3 +248,35 @@ func (s Square) shape() board.Shape { return board.Shape{Rows: s.rows, Cols: s.c
 
 // String returns the square's row and column, such as "(0,4)".
 func (s Square) String() string { return fmt.Sprintf("(%d,%d)", s.Row, s.Col) }
+
+// Name returns the square's name on a chessboard, as in "e4": a letter for its file, a
+// to z, then aa, ab and so on, and the number of its rank, counted from 1 at the bottom.
+// It is empty for a Square that is of no board.
+func (s Square) Name() string {
+	if s.ID() < 0 {
+		return ""
+	}
+	letters := make([]byte, 0, 14) // enough for any file
+	for n := s.Col + 1; n > 0; n = (n - 1) / 26 {
+		letters = append(letters, 'a'+byte((n-1)%26))
+	}
+	slices.Reverse(letters)
+	return string(letters) + strconv.Itoa(s.rows-s.Row)
+}
+
+// Named returns the square with the given name, as [Square.Name] returns it, or false
+// if there is none or it is blocked.
+func (b Board) Named(name string) (Square, bool) {
+	file := strings.TrimRight(name, "0123456789")
+	rank, _ := strconv.Atoi(name[len(file):])
+	n := 0 // of the file, from 1
+	for _, letter := range []byte(file) {
+		n = 26*n + int(letter-'a') + 1
+	}
+	// Of all texts for a square only one is accepted. So errors and overflows do no harm.
+	s := b.at(b.Rows()-rank, n-1)
+	if !b.Contains(s.Row, s.Col) || s.Name() != name {
+		return Square{}, false
+	}
+	return s, true
+}

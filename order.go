@@ -53,14 +53,14 @@ func (o Order) String() string {
 	return o.rank.name
 }
 
-// plainOrders have no parameters: their names tell all about them.
+// plainOrders have no parameters: their names say all about them.
 var plainOrders = [...]Order{ByID(), ByMove(), Outward(), Warnsdorff()}
 
 // MarshalText implements [encoding.TextMarshaler]. The text is that of String. It is an
 // error if o was made by [ByNode] or [ByState], which no text can hold.
 func (o Order) MarshalText() ([]byte, error) {
 	if o.rank != &shuffled && !slices.Contains(plainOrders[:], o) {
-		return nil, fmt.Errorf("knighttour: order %q: its rank function cannot be made a text", o)
+		return nil, fmt.Errorf("knighttour: order %q: no text can hold its rank function", o)
 	}
 	return []byte(o.String()), nil
 }
@@ -94,8 +94,8 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 // function is called when that last vertex is put on the path, for each v that the
 // orders before this one leave tied. Its result must depend on its arguments alone.
 //
-// Besides the time of the rank function, a visit takes some 20 nanoseconds, or 100 if the
-// search has to step back. The rank function should not allocate memory.
+// Apart from the rank function, a visit takes about 20 nanoseconds, or 100 if the search
+// has to step back. The rank function should not allocate memory.
 func ByState[R constraints.Integer | constraints.Float](rank func(s *State, v int32) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -181,13 +181,16 @@ var shuffled = ranking{name: "shuffled", kind: order.ByEdge, edge: func(seed uin
 }}
 
 // A State is the state of a search, as the functions of [ByState] and [Search].Allow
-// see it. Its vertices stand for the nodes: numbers from 0 to n-1 in ascending order
-// of node IDs. On a full board the vertex is the ID. A State, and the slices that it
-// returns, are read-only, and valid only during the call that it is passed to.
+// see it. Its vertices stand for the nodes: numbers from 0 to Len()-1 in ascending order
+// of node IDs. A State, and the slices that it returns, are read-only, and valid only
+// during the call that it is passed to.
 type State struct {
 	plan *plan
 	at   *order.State
 }
+
+// Len returns the number of nodes of the graph.
+func (s *State) Len() int { return s.plan.f.index.N }
 
 // Free returns the number of unvisited successors of v.
 func (s *State) Free(v int32) int { return int(s.at.Free[v] &^ dense.Visited) }
@@ -196,8 +199,11 @@ func (s *State) Free(v int32) int { return int(s.at.Free[v] &^ dense.Visited) }
 // discovered.
 func (s *State) Visited(v int32) bool { return s.at.Free[v] >= dense.Visited }
 
-// Node returns the node of vertex v.
-func (s *State) Node(v int32) graph.Node { return s.plan.f.allNodes()[v] }
+// ID returns the ID of the node of vertex v.
+func (s *State) ID(v int32) int64 { return s.plan.f.index.ID(v) }
+
+// Node returns the node of vertex v. On a [Board] it makes a new [Square].
+func (s *State) Node(v int32) graph.Node { return s.plan.f.node(v) }
 
 // Vertex returns the vertex of the node with the given ID, or false if there is none.
 func (s *State) Vertex(id int64) (v int32, ok bool) { return s.plan.f.index.Vertex(id) }

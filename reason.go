@@ -214,7 +214,7 @@ func (e *NoTourError) Error() string {
 	return text
 }
 
-func (f *Frozen) named(id int64) string { return nameOf(f.Node(id)) }
+func (f *frozen) named(id int64) string { return nameOf(f.Node(id)) }
 
 // Unwrap returns [ErrNoTour].
 func (e *NoTourError) Unwrap() error { return ErrNoTour }

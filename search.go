@@ -88,11 +88,11 @@ type searchFields struct {
 // error if Trace or Allow is set, or an order was made by [ByNode] or [ByState].
 func (s Search) MarshalJSON() ([]byte, error) {
 	if s.Trace != nil || s.Allow != nil {
-		return nil, errors.New("knighttour: Search.Trace and Search.Allow cannot be made JSON")
+		return nil, errors.New("knighttour: Search.Trace and Search.Allow cannot be encoded as JSON")
 	}
 	for i, o := range s.Orders {
 		if _, err := o.MarshalText(); err != nil {
-			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be made JSON: %w", i, bare{err})
+			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be encoded as JSON: %w", i, bare{err})
 		}
 	}
 	return json.Marshal(searchFields{s.Orders, s.Goal, s.Limit, s.Unpruned, s.Prefix})

@@ -58,13 +58,16 @@ func TestTexts(t *testing.T) {
 		checkNoText(t, knighttour.DarkTheme, text, fmt.Sprintf("theme %q: invalid syntax: want one of auto, light, dark", text))
 	}
 
+	if got := fmt.Sprint(knighttour.AutoTheme, knighttour.DarkTheme, knighttour.Theme(-1), knighttour.Theme(3)); got != "auto dark Theme(-1) Theme(3)" {
+		t.Errorf("themes print as %s", got)
+	}
 	checkErrors(t, "no kind of edges: EdgeKind(-1)", failed(knighttour.EdgeKind(-1).MarshalText()))
 	checkErrors(t, "no kind of edges: EdgeKind(4)", failed(knighttour.EdgeKind(4).MarshalText()))
 	themes := "it must be AutoTheme, LightTheme or DarkTheme"
 	checkErrors(t, "unusable picture: its Theme is -1: "+themes, failed(knighttour.Theme(-1).MarshalText()))
 	checkErrors(t, "unusable picture: its Theme is 3: "+themes, failed(knighttour.Theme(3).MarshalText()))
-	checkErrors(t, `order "by node": its rank function cannot be made a text`, failed(byZero.MarshalText()))
-	checkErrors(t, `order "by state": its rank function cannot be made a text`, failed(byFree().MarshalText()))
+	checkErrors(t, `order "by node": no text can hold its rank function`, failed(byZero.MarshalText()))
+	checkErrors(t, `order "by state": no text can hold its rank function`, failed(byFree().MarshalText()))
 }
 
 // byZero is an order of one's own, which leaves all nodes tied.
@@ -87,10 +90,10 @@ func TestSearchJSON(t *testing.T) {
 			t.Errorf("%s: %+v, %v", data, got, err)
 		}
 	}
-	checkErrors(t, "Search.Trace and Search.Allow cannot be made JSON",
+	checkErrors(t, "Search.Trace and Search.Allow cannot be encoded as JSON",
 		failed(knighttour.Search{Trace: func(knighttour.Event) {}}.MarshalJSON()),
 		failed(knighttour.Search{Allow: func(*knighttour.State, int32) bool { return true }}.MarshalJSON()))
-	checkErrors(t, `Search.Orders[1] cannot be made JSON: order "by node": its rank function cannot be made a text`,
+	checkErrors(t, `Search.Orders[1] cannot be encoded as JSON: order "by node": no text can hold its rank function`,
 		failed(knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove(), byZero}}.MarshalJSON()))
 	for data, want := range map[string]string{
 		`{"orders":["by node"]}`: `order "by node": invalid syntax: want id, move, outward, warnsdorff or shuffled(7)`,
@@ -208,7 +211,7 @@ func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, start int, wa
 
 // checkParts checks that a search is split into enough parts, which have the tours that it
 // has.
-func checkParts(t *testing.T, s knighttour.Search, f *knighttour.Frozen, start int64, n int, want [][]int64) {
+func checkParts(t *testing.T, s knighttour.Search, f graph.Graph, start int64, n int, want [][]int64) {
 	t.Helper()
 	parts, err := s.Split(t.Context(), f, start, n)
 	if err != nil || len(parts) > 0 && len(parts) < n && len(parts[0].Prefix) < f.Nodes().Len() {
@@ -402,7 +405,7 @@ func TestStoppedPart(t *testing.T) {
 }
 
 // checkStoppedPart checks what a part that has a limit returns.
-func checkStoppedPart(t *testing.T, f *knighttour.Frozen, part knighttour.Search) {
+func checkStoppedPart(t *testing.T, f graph.Graph, part knighttour.Search) {
 	t.Helper()
 	tour, err := part.Tour(t.Context(), f, 0)
 	tours, errs := []knighttour.Tour{tour}, []error{err}

@@ -39,11 +39,11 @@ func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64
 	}
 	v, ok := f.index.Vertex(start)
 	if !ok || !f.graph.Undirected || !s.mayVisit(f.index.N) {
-		return nil, f, walk.ErrDeadEnd
+		return nil, f.public(), walk.ErrDeadEnd
 	}
 	p, err := f.arrange(c, s.Orders)
 	if err != nil {
-		return nil, f, err
+		return nil, f.public(), err
 	}
 	path, err := s.walkFrozen(w, c, p, v)
 	if f.index.IDs != nil || f.index.First != 0 {
@@ -51,7 +51,7 @@ func (s *Search) walkBy(w *walker, c *work.Canceller, g graph.Graph, start int64
 			path[i] = f.index.ID(int32(v))
 		}
 	}
-	return path, f, err
+	return path, f.public(), err
 }
 
 // mayVisit reports whether the limit allows n visits.
@@ -62,7 +62,7 @@ func (s *Search) mayVisit(n int) bool { return s.Limit <= 0 || s.Limit >= int64(
 type walker struct {
 	canceller work.Canceller
 	moves     [board.UsualMoves]walk.Move
-	boards    [4]*Frozen
+	boards    [4]*frozen
 	ranked    walk.Ranked
 }
 
@@ -71,7 +71,7 @@ type walker struct {
 var walkers = sync.Pool{New: func() any { return new(walker) }}
 
 // read is freeze, with a memory for small boards.
-func (w *walker) read(c *work.Canceller, g graph.Graph) (*Frozen, error) {
+func (w *walker) read(c *work.Canceller, g graph.Graph) (*frozen, error) {
 	b, isBoard := g.(Board)
 	if !isBoard || b.shape.Squares() > dense.WordSize {
 		return freeze(c, g)
