@@ -32,9 +32,9 @@ var (
 )
 
 // exceptNoTour returns nil for a proof that there is no tour, and any other error as it
-// is.
+// is. The cause of a context, which the caller sets, may wrap ErrNoTour and is no proof.
 func exceptNoTour(err error) error {
-	if errors.Is(err, ErrNoTour) {
+	if _, isProof := err.(*NoTourError); isProof {
 		return nil
 	}
 	return err

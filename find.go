@@ -3,7 +3,6 @@ package knighttour
 import (
 	"cmp"
 	"context"
-	"errors"
 
 	finder "example.com/knighttour/internal/find"
 	"example.com/knighttour/internal/work"
@@ -62,7 +61,7 @@ func (q *question) find(c *work.Canceller, g graph.Graph) (Tour, error) {
 		return Tour{Path: idsOf(f, x.Tour()), Visits: x.Visits()}, nil
 	}
 	visits := x.Visits()
-	if errors.Is(err, ErrNoTour) { // a proof leaves a short path, or none
+	if _, isProof := err.(*NoTourError); isProof { // which leaves a short path, or none
 		x.Walk(&plan.Plan)
 	}
 	return Tour{Path: idsOf(f, x.Longest()), Visits: visits}, err

@@ -164,7 +164,7 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 	return func(yield func(Tour, error) bool) {
 		r, err := s.begin(ctx, g, start)
 		if err != nil {
-			if !errors.Is(err, ErrNoTour) {
+			if err = exceptNoTour(err); err != nil {
 				yield(Tour{}, err)
 			}
 			return

@@ -609,3 +609,65 @@ func (g countingGraph) From(id int64) graph.Nodes {
 	*g.calls++
 	return g.Graph.From(id)
 }
+
+// TestCauseIsNoProof stops everything by contexts whose causes look like proofs that there
+// is no tour: before a search, while it reads the graph, and on its way.
+func TestCauseIsNoProof(t *testing.T) {
+	_, noTour := knighttour.MustBoard(3, 3).Tour(0)
+	for _, cause := range []error{knighttour.ErrNoTour, fmt.Errorf("as expected: %w", knighttour.ErrNoTour), noTour, fmt.Errorf("before: %w", noTour)} {
+		check := func(what string, errs ...error) {
+			t.Helper()
+			for i, err := range errs {
+				if !errors.Is(err, context.Canceled) || !errors.Is(err, cause) {
+					t.Errorf("cause %v, %s, error %d: %v", cause, what, i, err)
+				}
+			}
+		}
+		for name, wrap := range map[string]func(g graph.Graph, cancel func()) graph.Graph{
+			"stopped before":  func(g graph.Graph, cancel func()) graph.Graph { cancel(); return g },
+			"stopped reading": func(g graph.Graph, cancel func()) graph.Graph { return stopper{g, cancel} },
+		} {
+			for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(1)} {
+				ctx, cancel := context.WithCancelCause(t.Context())
+				g := wrap(knighttour.KnightGraph(knighttour.MustBoard(60, 60)), func() { cancel(cause) })
+				check(fmt.Sprint(name, " ", goal), errorsOf(ctx, knighttour.Search{Goal: goal}, g, 0)...)
+				check(fmt.Sprint(name, " ", goal), failed(knighttour.Find(ctx, g, goal)), failed(knighttour.CountTours(ctx, g, goal)))
+			}
+		}
+		onTheWay := func(do func(ctx context.Context, s knighttour.Search) (found int, err error)) {
+			t.Helper()
+			ctx, cancel := context.WithCancelCause(t.Context())
+			visits := 0
+			found, err := do(ctx, knighttour.Search{Unpruned: true, Trace: func(knighttour.Event) {
+				if visits++; visits == 1_000_000 {
+					cancel(cause)
+				}
+			}})
+			check("stopped on the way", err)
+			if found == 0 {
+				t.Error("nothing is found before the context is done")
+			}
+		}
+		b := knighttour.MustBoard(5, 6)
+		onTheWay(func(ctx context.Context, s knighttour.Search) (int, error) {
+			tour, err := s.Tour(ctx, knighttour.MustBoard(8, 8), 0)
+			return len(tour.Path), err
+		})
+		onTheWay(func(ctx context.Context, s knighttour.Search) (int, error) {
+			tours, err := paths(s.All(ctx, b, 0))
+			return len(tours), err
+		})
+		onTheWay(func(ctx context.Context, s knighttour.Search) (int, error) {
+			n, err := s.Count(ctx, b, 0)
+			return int(n.Int64()), err
+		})
+	}
+}
+
+// A stopper is a graph that stops a search which reads it.
+type stopper struct {
+	graph.Graph
+	stop func()
+}
+
+func (s stopper) From(id int64) graph.Nodes { s.stop(); return s.Graph.From(id) }
