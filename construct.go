@@ -57,8 +57,8 @@ func (b Board) closedTour(c *work.Canceller, start int64) (Tour, error) {
 	return b.construct(c, start)
 }
 
-// construct returns the tour from start, which there must be. It is closed if the board
-// has closed tours.
+// construct returns the tour from start; one must exist. It is closed if the board has
+// closed tours.
 func (b Board) construct(c *work.Canceller, start int64) (Tour, error) {
 	if err := b.checkSize(); err != nil {
 		return Tour{}, fmt.Errorf("%w: Board.Walk keeps none of them", err)

@@ -33,7 +33,7 @@ type Forest struct {
 // in the given orders, and steps back when all of them are discovered. Dynamic orders
 // rank the undiscovered successors of a node when it is discovered.
 //
-// It takes O(n + m) time for n nodes and m edges besides the time of [Freeze], and is
+// It takes O(n + m) time for n nodes and m edges, not counting that of [Freeze], and is
 // not recursive.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on

@@ -211,6 +211,18 @@ func ExampleSearch_Count() {
 	//  304   0  56   0 304
 }
 
+// Each closed tour of an undirected graph is two tours of a search, one in each direction.
+func ExampleSearch_Count_closed() {
+	board, closed := knighttour.MustBoard(6, 6), knighttour.Closed()
+	both, err := knighttour.Search{Goal: closed}.Count(context.Background(), board, 0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	once, err := knighttour.CountTours(context.Background(), board, closed)
+	fmt.Println(both, once, err)
+	// Output: 19724 9862 <nil>
+}
+
 // A part of a search travels as JSON, with its board.
 func ExampleSearch_Split() {
 	type part struct {
@@ -227,7 +239,7 @@ func ExampleSearch_Split() {
 		data, _ := json.Marshal(part{board, s})
 		fmt.Printf("%s\n", data)
 
-		var p part // on another machine
+		var p part // on another machine, where the start is the first node of Prefix
 		_ = json.Unmarshal(data, &p)
 		n, err := p.Search.Count(context.Background(), p.Board, p.Search.Prefix[0])
 		if err != nil {
@@ -605,46 +617,6 @@ func ExampleByState() {
 	}
 	fmt.Println(slices.Equal(a.Path, b.Path))
 	// Output: true
-}
-
-func ExampleState() {
-	// Stay close to where the knight is coming from.
-	close := knighttour.ByState(func(s *knighttour.State, v int32) int {
-		path := s.Path()
-		from := s.Node(path[max(0, len(path)-2)]).(knighttour.Square)
-		to := s.Node(v).(knighttour.Square)
-		return (to.Row-from.Row)*(to.Row-from.Row) + (to.Col-from.Col)*(to.Col-from.Col)
-	})
-	board := knighttour.MustBoard(6, 6)
-	tour, err := knighttour.KnightTourBetter(context.Background(), board, 0, close)
-	fmt.Println(len(tour.Path), err)
-	// Output: 36 <nil>
-}
-
-// Square 5 comes last. It is vertex 4, since square 4 is blocked.
-func ExampleState_ID() {
-	board, err := knighttour.MustBoard(3, 3).Without(4)
-	if err != nil {
-		log.Fatal(err)
-	}
-	last := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
-		return s.ID(v) != 5 || len(s.Path()) == 7
-	}}
-	tour, err := last.Tour(context.Background(), board, 0)
-	fmt.Println(tour.Path, err)
-	// Output: [0 7 2 3 8 1 6 5] <nil>
-}
-
-// The last number of a puzzle is given: the tour ends in the corner.
-func ExampleState_Len() {
-	board := knighttour.MustBoard(5, 5)
-	corner := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
-		isLast := len(s.Path()) == s.Len()-1
-		return isLast == (s.ID(v) == 24)
-	}}
-	tour, err := corner.Tour(context.Background(), board, 0)
-	fmt.Println(tour.Path[24], err)
-	// Output: 24 <nil>
 }
 
 // The textbook's walk-through, step by step. The search is not pruned, so that

@@ -44,7 +44,7 @@ func MustVariant(rows, cols, near, far int, blocked ...int64) Board {
 	return b
 }
 
-// TourWithin is Search.Tour, stopped after so many units of work.
+// TourWithin is Search.Tour, stopped after the given units of work.
 func TourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
 	r, err := s.beginRun(new(search.Run), work.StopAfter(units), g, start)
 	if err != nil {
@@ -54,7 +54,7 @@ func TourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
 	return r.answer()
 }
 
-// FindWithin is Find, or FindFrom if there is a start, stopped after so many units of
+// FindWithin is Find, or FindFrom if there is a start, stopped after the given units of
 // work. It also returns the work done when it ended.
 func FindWithin(units int, g graph.Graph, start *int64, goal Goal) (tour Tour, spent int, err error) {
 	c, q := work.StopAfter(units), question{goal: goal, free: start == nil}
@@ -111,7 +111,7 @@ func AllTours(g graphtest.Graph, undirected bool, start int, goal Goal, ranks ..
 	return tours
 }
 
-// WalkWithin is a walk, stopped after so many units of work. ok is false if there is no
+// WalkWithin is a walk, stopped after the given units of work. ok is false if there is no
 // walk for the search, or the walk comes to a dead end.
 func WalkWithin(units int, s Search, g graph.Graph, start int64) (tour Tour, ok bool, err error) {
 	if !s.mayWalk() {

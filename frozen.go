@@ -176,8 +176,7 @@ func must(err error) {
 	}
 }
 
-// vertex returns the vertex with the given ID. In the error, what says what the ID is
-// for.
+// vertex returns the vertex with the given ID. In the error, what is the role of the ID.
 func (f *frozen) vertex(what string, id int64) (int32, error) {
 	if v, ok := f.index.Vertex(id); ok {
 		return v, nil

@@ -64,8 +64,8 @@ func newHugeBoard(t testing.TB, rows, cols int64) knighttour.Board {
 	return b
 }
 
-// randomBoard returns a board of at most so many rows and columns, with some holes, and
-// half of the time with another piece than a knight.
+// randomBoard returns a board with the given maximum of rows and columns, with some holes,
+// and half of the time with another piece than a knight.
 func randomBoard(r *rand.Rand, most int) (b knighttour.Board, holes []int64, leaps [][2]int) {
 	b = knighttour.MustBoard(1+r.IntN(most), 1+r.IntN(most))
 	squares := b.Rows() * b.Cols()
@@ -79,7 +79,7 @@ func randomBoard(r *rand.Rand, most int) (b knighttour.Board, holes []int64, lea
 	return must(must(b.Without(holes...)).WithPiece(leaps...)), holes, leaps
 }
 
-// boardWithHoles returns a board with about so many percent of its squares blocked at
+// boardWithHoles returns a board with about the given percentage of its squares blocked at
 // random, the same number of each colour, so that every square is left with two moves.
 func boardWithHoles(r *rand.Rand, side, percent int) knighttour.Board {
 	b := knighttour.MustBoard(side, side)

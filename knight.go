@@ -21,7 +21,7 @@ var _ graph.Undirected = Board{}
 // A Board is a rectangular chessboard and its own knight's graph: a
 // [graph.Undirected] whose nodes are the squares and whose edges are the
 // knight's moves, computed on demand. A full board takes a few words of memory,
-// whatever its size.
+// regardless of its size.
 //
 // Squares are numbered row by row from 0 at the top left: the ID of a square is
 // row*cols+col.
@@ -176,7 +176,7 @@ func (b Board) EdgeBetween(xid, yid int64) graph.Edge {
 }
 
 // Without returns the board without the squares with the given IDs, which are blocked.
-// The other squares keep their IDs. It is no error to block a square twice. The error
+// The other squares keep their IDs. Blocking a square twice is not an error. The error
 // wraps [ErrNode] if an ID is not in 0..Rows()*Cols()-1.
 //
 // Each blocked square takes 8 bytes. A square is looked up in logarithmic time.
@@ -197,19 +197,17 @@ func checkBlocked(s board.Shape, ids []int64) error {
 	return nil
 }
 
-// WithPiece returns the board with another piece in place of the knight: one that makes
-// the given leaps. A leap {m, n} is that of an (m,n)-leaper, which moves m squares along
-// one side and n along the other. The knight is the (1,2)-leaper, the camel (1,3), the
-// giraffe (1,4), the zebra (2,3), the wazir (0,1). (0,1) and (1,1) together are a king. No
-// square blocks a leap over it.
+// WithPiece returns the board with another piece in place of the knight. A leap {m, n} is
+// that of an (m,n)-leaper, which moves m squares along one side and n along the other: the
+// knight is the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the
+// wazir (0,1). With {0, 1} and {1, 1} the piece is a king. No square blocks a leap over it.
 //
-// An (n,m)-leaper is the same as an (m,n)-leaper. Neither the order of leaps nor
-// repetitions make a difference. In the order of [Board.Moves] the leaps follow one another
-// by their lesser numbers, then by the greater. Within a leap the lesser number replaces
-// the knight's 1, and the greater its 2.
+// The order of the leaps, the order of the two numbers of a leap, and repetitions make no
+// difference. [Board.Moves] sorts leaps by their lesser numbers, then by the greater. In
+// the moves of a leap, the lesser number replaces the knight's 1, and the greater its 2.
 //
-// The error wraps [ErrBoard] if there are no leaps, a number is negative, or both numbers
-// of a leap are 0. Each leap takes 16 bytes, and some time in every look-up of a move.
+// The error wraps [ErrBoard] if there are no leaps, or if a leap is invalid: a number is
+// negative, or both are 0. Each leap takes 16 bytes, and time in every look-up of a move.
 func (b Board) WithPiece(leaps ...[2]int) (Board, error) {
 	p, err := newPiece(leaps)
 	if err != nil {
@@ -251,7 +249,7 @@ func (s Square) String() string { return fmt.Sprintf("(%d,%d)", s.Row, s.Col) }
 
 // Name returns the square's name on a chessboard, as in "e4": a letter for its file, a
 // to z, then aa, ab and so on, and the number of its rank, counted from 1 at the bottom.
-// It is empty for a Square that is of no board.
+// It is empty for a Square that is on no board.
 func (s Square) Name() string {
 	if s.ID() < 0 {
 		return ""
@@ -273,7 +271,7 @@ func (b Board) Named(name string) (Square, bool) {
 	for _, letter := range []byte(file) {
 		n = 26*n + int(letter-'a') + 1
 	}
-	// Of all texts for a square only one is accepted. So errors and overflows do no harm.
+	// Only the name that Name returns is accepted, so errors and overflows do no harm.
 	s := b.at(b.Rows()-rank, n-1)
 	if !b.Contains(s.Row, s.Col) || s.Name() != name {
 		return Square{}, false

@@ -522,7 +522,7 @@ func TestEnumerationStops(t *testing.T) {
 }
 
 // enumerate returns how many tours All gives, and with what it ends: the error that is
-// wanted. It cancels the enumeration after so many tours.
+// wanted. It cancels the enumeration after the given number of tours.
 func enumerate(t *testing.T, s knighttour.Search, g graph.Graph, most int, want error) (tours int, last knighttour.Tour) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

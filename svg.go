@@ -33,8 +33,8 @@ type Picture struct {
 	Marked []int64
 
 	// Animated makes a knight walk the tour three times, by CSS. On a path over more
-	// than 200 squares, the line grows instead. The rest of the path is
-	// drawn faintly. Nothing moves where the system asks for reduced motion.
+	// than 200 squares, the line grows instead. The rest of the path is drawn faintly.
+	// Nothing moves where the system asks for reduced motion.
 	Animated bool
 
 	// Duration is the time of an animated walk, without the pause after it. If it is
@@ -88,7 +88,7 @@ func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w,
 // The path may be incomplete, but must consist of moves and visit no square twice:
 // otherwise WriteSVG writes nothing and returns a [*PathError]. The error wraps
 // [ErrNode] if a marked square is not on the board, [ErrBoard] if b has no squares or
-// too many, and [ErrPicture] if a field of p makes no sense. Otherwise it is the first
+// too many, and [ErrPicture] if a field of p is invalid. Otherwise it is the first
 // error of w.Write.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := p.check(); err != nil {

@@ -66,7 +66,7 @@ func (t Tour) Verify(g graph.Graph) error {
 }
 
 // checkSteps returns a [*PathError] with the first wrong step of a path in g, or nil if
-// its nodes exist, none comes twice, and an edge leads from each to the next. visit marks
+// its nodes exist, none occurs twice, and an edge leads from each to the next. visit marks
 // a node as visited and reports whether it was visited before. If it does not exist,
 // missing names it and says so.
 func checkSteps(g graph.Graph, path []int64, edge string, visit func(id int64) (again bool, missing string)) error {

@@ -67,7 +67,7 @@ type walker struct {
 }
 
 // walkers is a pool, which the garbage collector empties: the caller's contexts and
-// orders are not to be kept for ever.
+// orders must not be kept alive.
 var walkers = sync.Pool{New: func() any { return new(walker) }}
 
 // read is freeze, with a memory for small boards.
