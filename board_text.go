@@ -72,9 +72,8 @@ func ParseBoard(drawing string) (Board, error) {
 //	.  #  2  5
 //	3  6  .  8
 //
-// Columns are as wide as a complete tour needs. Format does not check the path:
-// a square visited twice shows its last place, and IDs that are not on the board
-// are ignored.
+// Columns are as wide as a complete tour needs. Format does not check the path: a square
+// visited twice shows its last place, and IDs that are not on the board are ignored.
 func (b Board) Format(t Tour) string {
 	b.mustFit()
 	places := make([]int, b.shape.Area())

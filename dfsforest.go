@@ -179,9 +179,8 @@ func (t *Forest) Roots() []int64 {
 	return roots
 }
 
-// Trees returns the IDs of the nodes of each tree, in preorder, the root first. In
-// an undirected graph that [DFSForest] has searched, the trees are the connected
-// components.
+// Trees returns the IDs of the nodes of each tree, in preorder, the root first. In an
+// undirected graph that [DFSForest] has searched, the trees are the connected components.
 func (t *Forest) Trees() iter.Seq[[]int64] {
 	return func(yield func([]int64) bool) {
 		for first := 0; first < len(t.preorder); {
@@ -197,8 +196,7 @@ func (t *Forest) Trees() iter.Seq[[]int64] {
 	}
 }
 
-// String returns the numbers of nodes and trees, as in "forest of 6 nodes in 1
-// tree".
+// String returns the numbers of nodes and trees, as in "forest of 6 nodes in 1 tree".
 func (t *Forest) String() string {
 	return "forest of " + reason.Plural(len(t.preorder), "node") + " in " + reason.Plural(len(t.Roots()), "tree")
 }

@@ -71,10 +71,9 @@
 // [strconv.ErrSyntax] or [strconv.ErrRange], those of boards ErrBoard as well.
 //
 // A function panics if its graph, context or rank function is nil, or if a graph
-// contradicts itself: it lists a node twice, leads to a node that it does not list,
-// or is undirected but has an edge that leads one way. [Freeze], [KnightGraph],
-// [DFSForest] and [Board.Format], which return no error, also panic on too many nodes
-// (see [ErrBoard]).
+// contradicts itself: it lists a node twice, leads to a node that it does not list, or is
+// undirected but has an edge that leads one way. [Freeze], [KnightGraph], [DFSForest] and
+// [Board.Format], which return no error, also panic on too many nodes (see [ErrBoard]).
 //
 // All functions and methods may be called concurrently if the graph does not change and
 // the caller's own functions allow it.

@@ -4,14 +4,11 @@ import (
 	"context"
 	"fmt"
 	"reflect"
-	"slices"
 	"sync/atomic"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/nodes"
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/reason"
-	"example.com/knighttour/internal/walk"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -47,7 +44,7 @@ type frozen struct {
 	index nodes.Index // their IDs
 	board Board       // if the nodes are its squares
 
-	squares  work.Cached[[]graph.Node] // the nodes of a board: see loadNodes
+	squares  work.Cached[[]graph.Node] // the nodes of a board: see allNodes
 	lastPlan atomic.Pointer[plan]      // see arrange
 }
 
@@ -135,35 +132,25 @@ func (f *frozen) node(v int32) graph.Node {
 	return f.index.Nodes[v]
 }
 
-// loadNodes returns the nodes of all vertices.
-func (f *frozen) loadNodes(c *work.Canceller) ([]graph.Node, error) {
+// allNodes returns the nodes of all vertices.
+func (f *frozen) allNodes(c *work.Canceller) ([]graph.Node, error) {
 	if !f.isBoard() {
 		return f.index.Nodes, nil
 	}
-	nodes, err := f.squares.Get(func() (*[]graph.Node, error) {
-		nodes := make([]graph.Node, f.index.N)
-		for v := range nodes {
-			nodes[v] = f.node(int32(v))
+	squares, err := f.squares.Get(func() (*[]graph.Node, error) {
+		squares := make([]graph.Node, f.index.N)
+		for v := range squares {
+			squares[v] = f.node(int32(v))
 			if err := c.Spend(work.PerCall); err != nil {
 				return nil, err
 			}
 		}
-		return &nodes, nil
+		return &squares, nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return *nodes, nil
-}
-
-// allNodes is loadNodes without a context.
-func (f *frozen) allNodes() []graph.Node {
-	if !f.isBoard() {
-		return f.index.Nodes
-	}
-	nodes, err := f.loadNodes(endless())
-	must(err)
-	return nodes
+	return *squares, nil
 }
 
 // endless returns a canceller that never stops a computation.
@@ -224,8 +211,7 @@ func (f *frozen) Node(id int64) graph.Node {
 }
 
 func (f *frozen) Nodes() graph.Nodes {
-	all := f.allNodes()
-	return nodes.Iterate(f.index.N, func(i int) graph.Node { return all[i] })
+	return nodes.Iterate(f.index.N, func(i int) graph.Node { return f.node(int32(i)) })
 }
 
 func (f *frozen) From(id int64) graph.Nodes { return f.listed(f.graph.Lists, id) }
@@ -242,8 +228,8 @@ func (f *frozen) listed(lists dense.Lists, id int64) graph.Nodes {
 	if !ok {
 		return graph.Empty
 	}
-	list, all := lists.Of(v), f.allNodes()
-	return nodes.Iterate(len(list), func(i int) graph.Node { return all[list[i]] })
+	list := lists.Of(v)
+	return nodes.Iterate(len(list), func(i int) graph.Node { return f.node(list[i]) })
 }
 
 func (f *frozen) hasEdge(uid, vid int64) bool {
@@ -266,95 +252,3 @@ func (f *frozen) Edge(uid, vid int64) graph.Edge {
 }
 
 func (f frozenUndirected) EdgeBetween(xid, yid int64) graph.Edge { return f.Edge(xid, yid) }
-
-// A plan is a list of orders applied to a frozen graph. As an [order.List], it ranks for
-// the order.Plan that it holds.
-type plan struct {
-	order.Plan
-	f      *frozen
-	orders []Order
-	space  [4]Order   // for short lists of orders
-	masks  walk.Masks // if the plan is Warnsdorff's rule, with masks and queues
-}
-
-// arrange returns the plan of the orders: the lists of f, sorted by the static ones, or as
-// they are if there are none. It keeps the plan for the next search.
-func (f *frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
-	orders = f.board.trim(orders)
-	if p := f.lastPlan.Load(); p != nil && slices.Equal(p.orders, orders) {
-		return p, nil
-	}
-	p := &plan{f: f}
-	p.orders = append(p.space[:0], orders...)
-	if err := p.Arrange(c, &f.graph, p); err != nil {
-		return nil, err
-	}
-	if p.IsWarnsdorff() && f.graph.HasMasks && p.HasQueues {
-		p.masks = walk.NewMasks(&f.graph.Masks, &p.Queues, f.index.N)
-	}
-	f.lastPlan.Store(p)
-	return p, nil
-}
-
-// trim returns the orders without those that never decide. These are ByID, which breaks
-// the last tie anyway, the orders after it and, unless b is the zero Board, those after
-// ByMove, which leaves no ties between squares.
-func (b Board) trim(orders []Order) []Order {
-	for i, o := range orders {
-		switch {
-		case o == ByID():
-			return orders[:i]
-		case o == ByMove() && b.shape.Rows > 0:
-			return orders[:i+1]
-		}
-	}
-	return orders
-}
-
-// The methods of [order.List].
-
-func (p *plan) Len() int { return len(p.orders) }
-
-func (p *plan) Kind(i int) order.Kind {
-	if o := p.orders[i]; o != ByMove() || !p.f.isBoard() {
-		return o.rank.kind
-	}
-	return order.Listed
-}
-
-func (p *plan) ListAll(c *work.Canceller) ([]int32, error) {
-	return p.f.board.shape.ListByMove(c)
-}
-
-// RankVertices ranks by Outward, the only order by vertices. A node that is not a square
-// has rank 0.
-func (p *plan) RankVertices(c *work.Canceller, _ int, ranks []int64) error {
-	if p.f.isBoard() {
-		return p.f.board.shape.RankOutward(c, p.f.index.IDs, ranks)
-	}
-	for v, node := range p.f.index.Nodes {
-		ranks[v] = 0
-		if s, ok := node.(Square); ok {
-			ranks[v] = -s.shape().FromCentre(s.Row, s.Col)
-		}
-		if err := c.Spend(1); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (p *plan) RankEdges(c *work.Canceller, i int, v int32, edges []order.Ranked) error {
-	nodes, err := p.f.loadNodes(c)
-	if err != nil {
-		return err
-	}
-	o := p.orders[i]
-	for j := range edges {
-		edges[j].Rank = o.rank.edge(o.seed, nodes[v], nodes[edges[j].V])
-		if err := c.Spend(work.PerCall); err != nil {
-			return err
-		}
-	}
-	return nil
-}

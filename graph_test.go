@@ -178,7 +178,7 @@ func TestFreezeIsASnapshot(t *testing.T) {
 }
 
 func TestFrozenAllocations(t *testing.T) {
-	f := knighttour.Freeze(knighttour.MustBoard(8, 8))
+	f := knighttour.Freeze(knighttour.KnightGraph(knighttour.MustBoard(8, 8)))
 	allocs := testing.AllocsPerRun(100, func() {
 		for it := f.From(27); it.Next(); {
 			_ = it.Node()

@@ -18,10 +18,9 @@ import (
 
 var _ graph.Undirected = Board{}
 
-// A Board is a rectangular chessboard and its own knight's graph: a
-// [graph.Undirected] whose nodes are the squares and whose edges are the
-// knight's moves, computed on demand. A full board takes a few words of memory,
-// regardless of its size.
+// A Board is a rectangular chessboard and its own knight's graph: a [graph.Undirected]
+// whose nodes are the squares and whose edges are the knight's moves, computed on demand.
+// A full board takes a few words of memory, regardless of its size.
 //
 // Squares are numbered row by row from 0 at the top left: the ID of a square is
 // row*cols+col.
@@ -30,9 +29,8 @@ var _ graph.Undirected = Board{}
 // blocked squares (see [Board.Without]) and piece (see [Board.WithPiece]).
 type Board struct{ shape board.Shape }
 
-// NewBoard returns the board with the given numbers of rows and columns. The
-// error wraps [ErrBoard] if either is less than 1 or the number of squares
-// overflows an int.
+// NewBoard returns the board with the given numbers of rows and columns. The error wraps
+// [ErrBoard] if either is less than 1 or the number of squares overflows an int.
 func NewBoard(rows, cols int) (Board, error) {
 	if err := checkSides(rows, cols); err != nil {
 		return Board{}, fmt.Errorf("%w: %w", ErrBoard, err)
@@ -231,9 +229,8 @@ func newPiece(leaps [][2]int) (board.Piece, error) {
 	return board.NewPiece(leapers), nil
 }
 
-// A Square is a square of a [Board], and the node type of Board and
-// [KnightGraph]. It holds the sides of its board. A Square that does not come
-// from a Board has the ID -1.
+// A Square is a square of a [Board], and the node type of Board and [KnightGraph]. It
+// holds the sides of its board. A Square that does not come from a Board has the ID -1.
 type Square struct {
 	Row, Col   int // counted from 0 at the top left
 	rows, cols int

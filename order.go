@@ -11,6 +11,8 @@ import (
 	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/walk"
+	"example.com/knighttour/internal/work"
 	"golang.org/x/exp/constraints"
 	"gonum.org/v1/gonum/graph"
 )
@@ -195,8 +197,7 @@ func (s *State) Len() int { return s.plan.f.index.N }
 // Free returns the number of unvisited successors of v.
 func (s *State) Free(v int32) int { return int(s.at.Free[v] &^ dense.Visited) }
 
-// Visited reports whether v is on the path or, in a [DFSForest], has been
-// discovered.
+// Visited reports whether v is on the path or, in a [DFSForest], has been discovered.
 func (s *State) Visited(v int32) bool { return s.at.Free[v] >= dense.Visited }
 
 // ID returns the ID of the node of vertex v.
@@ -222,4 +223,96 @@ type host State
 func (h *host) Rank(i int, at *order.State, v int32) int64 {
 	h.at = at
 	return h.plan.orders[i].rank.dynamic((*State)(h), v)
+}
+
+// A plan is a list of orders applied to a frozen graph. As an [order.List], it ranks for
+// the order.Plan that it holds.
+type plan struct {
+	order.Plan
+	f      *frozen
+	orders []Order
+	space  [4]Order   // for short lists of orders
+	masks  walk.Masks // if the plan is Warnsdorff's rule, with masks and queues
+}
+
+// arrange returns the plan of the orders: the lists of f, sorted by the static ones, or as
+// they are if there are none. It keeps the plan for the next search.
+func (f *frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
+	orders = f.board.trim(orders)
+	if p := f.lastPlan.Load(); p != nil && slices.Equal(p.orders, orders) {
+		return p, nil
+	}
+	p := &plan{f: f}
+	p.orders = append(p.space[:0], orders...)
+	if err := p.Arrange(c, &f.graph, p); err != nil {
+		return nil, err
+	}
+	if p.IsWarnsdorff() && f.graph.HasMasks && p.HasQueues {
+		p.masks = walk.NewMasks(&f.graph.Masks, &p.Queues, f.index.N)
+	}
+	f.lastPlan.Store(p)
+	return p, nil
+}
+
+// trim returns the orders without those that never decide. These are ByID, which breaks
+// the last tie anyway, the orders after it and, unless b is the zero Board, those after
+// ByMove, which leaves no ties between squares.
+func (b Board) trim(orders []Order) []Order {
+	for i, o := range orders {
+		switch {
+		case o == ByID():
+			return orders[:i]
+		case o == ByMove() && b.shape.Rows > 0:
+			return orders[:i+1]
+		}
+	}
+	return orders
+}
+
+// The methods of [order.List].
+
+func (p *plan) Len() int { return len(p.orders) }
+
+func (p *plan) Kind(i int) order.Kind {
+	if o := p.orders[i]; o != ByMove() || !p.f.isBoard() {
+		return o.rank.kind
+	}
+	return order.Listed
+}
+
+func (p *plan) ListAll(c *work.Canceller) ([]int32, error) {
+	return p.f.board.shape.ListByMove(c)
+}
+
+// RankVertices ranks by Outward, the only order by vertices. A node that is not a square
+// has rank 0.
+func (p *plan) RankVertices(c *work.Canceller, _ int, ranks []int64) error {
+	if p.f.isBoard() {
+		return p.f.board.shape.RankOutward(c, p.f.index.IDs, ranks)
+	}
+	for v, node := range p.f.index.Nodes {
+		ranks[v] = 0
+		if s, ok := node.(Square); ok {
+			ranks[v] = -s.shape().FromCentre(s.Row, s.Col)
+		}
+		if err := c.Spend(1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *plan) RankEdges(c *work.Canceller, i int, v int32, edges []order.Ranked) error {
+	nodes, err := p.f.allNodes(c)
+	if err != nil {
+		return err
+	}
+	o := p.orders[i]
+	for j := range edges {
+		edges[j].Rank = o.rank.edge(o.seed, nodes[v], nodes[edges[j].V])
+		if err := c.Spend(work.PerCall); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -51,8 +51,7 @@ type Search struct {
 	// fails with [ErrLimit].
 	Limit int64
 
-	// Unpruned turns pruning off: the search makes the visits of the textbook's
-	// recursion.
+	// Unpruned turns pruning off: the search makes the visits of the textbook's recursion.
 	Unpruned bool
 
 	// Trace, if not nil, is called at each visit and each step back.
@@ -65,10 +64,9 @@ type Search struct {
 	// is neither a visit nor an Event. s.Free does not take Allow into account.
 	Allow func(s *State, v int32) bool
 
-	// Prefix lists the IDs of the nodes that tours begin with, the start first. Set
-	// it to complete a partial tour: [ErrNoTour] then means that no tour begins with
-	// Prefix. If it is empty, tours begin with the start alone. [Search.Split] sets
-	// it in its parts.
+	// Prefix lists the IDs of the nodes that tours begin with, the start first. Set it to
+	// complete a partial tour: [ErrNoTour] then means that no tour begins with Prefix. If it
+	// is empty, tours begin with the start alone. [Search.Split] sets it in its parts.
 	Prefix []int64
 }
 
@@ -146,10 +144,9 @@ func (s *Search) mayWalk() bool {
 		len(s.Orders) > 0 && s.Orders[0].isDynamic()
 }
 
-// All returns all tours of g that begin at the node with ID start, in the order
-// of the search. If there is none, the sequence is empty. The Visits of a tour are
-// those of the search up to it. Each loop over the sequence is a new search, which
-// ends with the loop.
+// All returns all tours of g that begin at the node with ID start, in the order of the
+// search. If there is none, the sequence is empty. The Visits of a tour are those of the
+// search up to it. Each loop over the sequence is a new search, which ends with the loop.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. An error ends the sequence, and
 // comes with the longest path seen, which may equal a tour already yielded.
@@ -212,4 +209,13 @@ func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([
 		parts = append(parts, part)
 	}
 	return parts, nil
+}
+
+// exceptNoTour returns nil for a proof that there is no tour, and any other error as it
+// is. The cause of a context, which the caller sets, may wrap ErrNoTour and is no proof.
+func exceptNoTour(err error) error {
+	if _, isProof := err.(*NoTourError); isProof {
+		return nil
+	}
+	return err
 }

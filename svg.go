@@ -86,10 +86,9 @@ func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w,
 // places on the path, from 1, unless the piece's moves leave no room.
 //
 // The path may be incomplete, but must consist of moves and visit no square twice:
-// otherwise WriteSVG writes nothing and returns a [*PathError]. The error wraps
-// [ErrNode] if a marked square is not on the board, [ErrBoard] if b has no squares or
-// too many, and [ErrPicture] if a field of p is invalid. Otherwise it is the first
-// error of w.Write.
+// otherwise WriteSVG writes nothing and returns a [*PathError]. The error wraps [ErrNode]
+// if a marked square is not on the board, [ErrBoard] if b has no squares or too many, and
+// [ErrPicture] if a field of p is invalid. Otherwise it is the first error of w.Write.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := p.check(); err != nil {
 		return err
