@@ -2,7 +2,6 @@ package knighttour
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -247,14 +246,13 @@ func parseShape(text string) (s board.Shape, err error) {
 	text, blocked, hasBlocked := strings.Cut(text, without)
 	sides, piece, hasPiece := strings.Cut(text, " ")
 	rows, cols, _ := strings.Cut(sides, "x")
-	r, err := parseInt("rows", rows, strconv.IntSize)
-	c, err2 := parseInt("columns", cols, strconv.IntSize)
-	if err := cmp.Or(err, err2); errors.Is(err, strconv.ErrSyntax) {
-		return s, fmt.Errorf("sides %s: %w: want some such as 8x8", abbreviated([]byte(sides)), strconv.ErrSyntax)
-	} else if err != nil {
-		return s, err
+	if s.Rows, err = strconv.Atoi(rows); err == nil {
+		s.Cols, err = strconv.Atoi(cols)
 	}
-	if s.Rows, s.Cols = int(r), int(c); r != 0 || c != 0 { // the zero Board has a text, too
+	if err != nil {
+		return s, fmt.Errorf("sides %s: %w: want some such as 8x8", abbreviated([]byte(sides)), errors.Unwrap(err))
+	}
+	if s.Rows != 0 || s.Cols != 0 { // the zero Board has a text, too
 		if err := checkSides(s.Rows, s.Cols); err != nil {
 			return s, outOfRange(err)
 		}
@@ -269,9 +267,9 @@ func parseShape(text string) (s board.Shape, err error) {
 	}
 	var ids []int64
 	for text := range strings.SplitSeq(blocked, ",") {
-		id, err := parseInt("square", text, 64)
+		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return s, err
+			return s, fmt.Errorf("square %s: %w", abbreviated([]byte(text)), errors.Unwrap(err))
 		}
 		ids = append(ids, id)
 	}
@@ -303,13 +301,4 @@ func withPiece(s board.Shape, piece string) (board.Shape, error) {
 		return s, outOfRange(err)
 	}
 	return s.WithPiece(p), nil
-}
-
-// parseInt parses a number of the given size in bits.
-func parseInt(what, text string, size int) (int64, error) {
-	n, err := strconv.ParseInt(text, 10, size)
-	if err != nil {
-		return 0, fmt.Errorf("%s %s: %w", what, abbreviated([]byte(text)), errors.Unwrap(err))
-	}
-	return n, nil
 }

@@ -162,7 +162,7 @@ func TestBoardText(t *testing.T) {
 		"8X8":                                 `sides "8X8": invalid syntax: want some such as 8x8`,
 		"8 x 8":                               `sides "8": invalid syntax: want some such as 8x8`,
 		"8x8\x00":                             `sides "8x8\x00": invalid syntax: want some such as 8x8`,
-		"99999999999999999999x8":              `rows "99999999999999999999": value out of range`,
+		"99999999999999999999x8":              `sides "99999999999999999999x8": value out of range: want some such as 8x8`,
 		"0x8":                                 "value out of range: 0 rows and 8 columns: each must be at least 1",
 		"-1x8":                                "value out of range: -1 rows and 8 columns: each must be at least 1",
 		most + "x2":                           "value out of range: " + most + " rows and 2 columns: more than " + most + " squares",

@@ -68,13 +68,9 @@ func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, erro
 func newForest(g graph.Graph, f *frozen) *Forest {
 	n := f.index.N
 	return &Forest{
-		g:         g,
-		f:         f,
-		parent:    make([]int32, n),
-		discovery: make([]uint32, n),
-		finish:    make([]uint32, n),
-		preorder:  make([]int32, 0, n),
-		postorder: make([]int32, 0, n),
+		g: g, f: f,
+		parent: make([]int32, n), discovery: make([]uint32, n), finish: make([]uint32, n),
+		preorder: make([]int32, 0, n), postorder: make([]int32, 0, n),
 	}
 }
 

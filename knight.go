@@ -200,8 +200,8 @@ func checkBlocked(s board.Shape, ids []int64) error {
 // knight is the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the
 // wazir (0,1). With {0, 1} and {1, 1} the piece is a king. No square blocks a leap over it.
 //
-// The order of the leaps, the order of the two numbers of a leap, and repetitions make no
-// difference. [Board.Moves] sorts leaps by their lesser numbers, then by the greater. In
+// The orders of leaps and of their two numbers make no difference, nor do repetitions.
+// [Board.Moves] sorts leaps by their lesser numbers, then by the greater. In
 // the moves of a leap, the lesser number replaces the knight's 1, and the greater its 2.
 //
 // The error wraps [ErrBoard] if there are no leaps, or if a leap is invalid: a number is
