@@ -498,3 +498,37 @@ func behind(piece graphtest.Graph) func(r *rand.Rand, n int) graphtest.Graph {
 func held(pieces int) func(r *rand.Rand, n int) graphtest.Graph {
 	return func(r *rand.Rand, n int) graphtest.Graph { return graphtest.Held(r, pieces, n/pieces, 4) }
 }
+
+// BenchmarkStop cancels the contexts of searches, and measures how long they take to return.
+func BenchmarkStop(b *testing.B) {
+	board, closed := knighttour.MustBoard(8, 8), knighttour.Closed()
+	large, holes := knighttour.MustBoard(100, 100), boardWithHoles(rand.New(rand.NewPCG(1, 2)), 300, 20)
+	for _, work := range []struct {
+		name string
+		do   func(ctx context.Context)
+	}{
+		{"KnightTour", func(ctx context.Context) { knighttour.KnightTour(ctx, board, 0) }},
+		{"Search", func(ctx context.Context) { knighttour.Search{Goal: closed}.Tour(ctx, large, 0) }},
+		{"Find", func(ctx context.Context) { knighttour.Find(ctx, holes, closed) }},
+		{"CountTours", func(ctx context.Context) { knighttour.CountTours(ctx, board, closed) }},
+	} {
+		b.Run("work="+work.name, func(b *testing.B) {
+			var times []time.Duration
+			for b.Loop() {
+				ctx, cancel := context.WithCancel(context.Background())
+				ended := make(chan time.Time)
+				go func() {
+					work.do(ctx)
+					ended <- time.Now()
+				}()
+				time.Sleep(time.Duration(10+len(times)%10) * time.Millisecond) // the work takes longer
+				began := time.Now()
+				cancel()
+				times = append(times, (<-ended).Sub(began))
+			}
+			slices.Sort(times)
+			b.ReportMetric(float64(times[len(times)/2].Microseconds()), "median-µs")
+			b.ReportMetric(float64(times[len(times)-1].Microseconds()), "longest-µs")
+		})
+	}
+}

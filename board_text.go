@@ -2,11 +2,9 @@ package knighttour
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -14,21 +12,24 @@ import (
 	"example.com/knighttour/internal/english"
 )
 
-// ParseBoard returns the board that is drawn: a line for each row, with a dot for
-// a square and a number sign for a blocked one. Blanks, and empty lines before
-// and after the rows, do not count. The piece is a knight.
+// ParseBoard returns the board of a drawing: a line for each row, with a dot for a square
+// and a number sign for a blocked one. Spaces, and blank lines before and after the rows,
+// are ignored. The piece is a knight.
 //
 //	....
 //	.##.
 //	....
 //
-// The error wraps [ErrBoard] and names the line, counted from 1, if the drawing
-// has no rows, rows of different lengths, or other characters. It takes time and
-// memory proportional to the drawing.
+// If the drawing has no rows, rows of different lengths, or other characters, the error
+// wraps [ErrBoard] and [strconv.ErrSyntax], and gives the line, counted from 1. ParseBoard
+// takes time and memory proportional to the drawing.
 func ParseBoard(drawing string) (Board, error) {
+	malformed := func(format string, args ...any) (Board, error) {
+		return Board{}, fmt.Errorf("%w: %w: %s", ErrBoard, strconv.ErrSyntax, fmt.Sprintf(format, args...))
+	}
 	var b board.Shape
 	var blocked []int64
-	empty := 0 // line after the rows, if there is one
+	blank := 0 // the line after the rows, if there is one
 	line := 0
 	for text := range strings.Lines(drawing) {
 		line++
@@ -42,37 +43,36 @@ func ParseBoard(drawing string) (Board, error) {
 				cols++
 			case ' ', '\t', '\r':
 			default:
-				return Board{}, fmt.Errorf("%w: line %d, byte %d: %q: want a dot or a number sign", ErrBoard, line, i+1, c)
+				return malformed("line %d, byte %d: %q: want a dot or a number sign", line, i+1, c)
 			}
 		}
 		switch {
-		case cols == 0 && b.Rows > 0 && empty == 0:
-			empty = line
+		case cols == 0 && b.Rows > 0 && blank == 0:
+			blank = line
 		case cols == 0:
-		case empty > 0:
-			return Board{}, fmt.Errorf("%w: line %d has no squares, and line %d has some", ErrBoard, empty, line)
+		case blank > 0:
+			return malformed("line %d has no squares, and line %d has some", blank, line)
 		case b.Rows > 0 && cols != b.Cols:
-			return Board{}, fmt.Errorf("%w: line %d has %s, and those before have %d", ErrBoard, line, english.Plural(cols, "square"), b.Cols)
+			return malformed("line %d has %s, and those before have %d", line, english.Plural(cols, "square"), b.Cols)
 		default:
 			b.Rows, b.Cols = b.Rows+1, cols
 		}
 	}
 	if b.Rows == 0 {
-		return Board{}, fmt.Errorf("%w: the drawing has no rows", ErrBoard)
+		return malformed("the drawing has no rows")
 	}
 	return Board{b.Without(blocked)}, nil
 }
 
-// Format returns the board as text, one line for each row. Each square shows its place
-// in t.Path, from 1, a dot if it is not on the path, or a number sign if it is blocked:
+// Format draws the tour as text, one line for each row. Each square shows its place in
+// t.Path, counted from 1, a dot if it is not on the path, or a number sign if it is blocked:
 //
 //	1  4  7  .
 //	.  #  2  5
 //	3  6  .  8
 //
-// Columns are as wide as a complete tour needs. Format does not check the path:
-// a square visited twice shows its last place, and IDs that are not on the board
-// are ignored.
+// Columns are as wide as a complete tour needs. Format does not check the path: a square
+// visited twice shows its last place, and IDs that are not on the board are ignored.
 func (b Board) Format(t Tour) string {
 	b.mustFit()
 	places := make([]int, b.shape.Area())
@@ -105,26 +105,27 @@ func (b Board) Format(t Tour) string {
 	return s.String()
 }
 
-// ParseTour returns the tour that is drawn, complete or not: the inverse of
-// [Board.Format]. Blanks between squares may be of any width. Each place up to the last
-// comes once. Empty lines before and after the rows do not count.
+// ParseTour returns the tour of a drawing, complete or not: the inverse of [Board.Format].
+// Squares may be any number of spaces apart. Each place up to the last must occur once.
+// Blank lines before and after the rows are ignored.
 //
-// Visits is 0, and moves are not checked: see [Tour.Verify]. The error wraps
-// [strconv.ErrSyntax] and names the line of the text and the column of the board, both
-// counted from 1. It takes time and memory proportional to the text.
+// Visits is 0, and moves are not checked: see [Tour.Verify]. If the text is no such
+// drawing, the error wraps [strconv.ErrSyntax] and gives the line of the text and the
+// column of the board, both counted from 1. ParseTour takes time and memory proportional
+// to the text.
 func (b Board) ParseTour(text string) (Tour, error) {
 	p := tourParser{board: b}
-	empty := 0 // line after the rows, if there is one
+	blank := 0 // the line after the rows, if there is one
 	for line := range strings.Lines(text) {
 		p.line++
 		fields := strings.Fields(line)
 		switch {
-		case len(fields) == 0 && p.row > 0 && empty == 0:
-			empty = p.line
+		case len(fields) == 0 && p.row > 0 && blank == 0:
+			blank = p.line
 		case len(fields) == 0:
-		case empty > 0:
-			p.line = empty
-			return Tour{}, p.error(0, "an empty line between rows")
+		case blank > 0:
+			p.line = blank
+			return Tour{}, p.error(0, "a blank line between rows")
 		default:
 			if err := p.parseRow(fields); err != nil {
 				return Tour{}, err
@@ -145,7 +146,7 @@ type tourParser struct {
 	steps     []parsedStep // by squares
 }
 
-// A parsedStep is a step of a tour and where it was read.
+// A parsedStep is a step of a tour, with the place in the text where it was read.
 type parsedStep struct {
 	id        int64
 	place     int // from 1
@@ -200,7 +201,7 @@ func (p *tourParser) tour() (t Tour, err error) {
 		case s.place > n:
 			return Tour{}, p.error(s.col, fmt.Sprintf("the place is beyond the number of places, %d", n))
 		case seen[s.place-1]:
-			return Tour{}, p.error(s.col, fmt.Sprintf("the place %d comes again", s.place))
+			return Tour{}, p.error(s.col, fmt.Sprintf("the place %d occurs again", s.place))
 		}
 		seen[s.place-1], t.Path[s.place-1] = true, s.id
 	}
@@ -221,39 +222,39 @@ func (b Board) MarshalText() ([]byte, error) {
 
 const without = " without "
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what
-// MarshalText returns, and makes an equal board of it. For other text the error
-// wraps [ErrBoard]. It takes time and memory proportional to the text.
+// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText, of
+// which it makes equal boards. For other text the error wraps [ErrBoard] and
+// [strconv.ErrSyntax], or instead of that [strconv.ErrRange] if a number is out of range.
+// UnmarshalText takes time and memory proportional to the text.
 func (b *Board) UnmarshalText(text []byte) error {
 	shape, err := parseShape(string(text))
 	if err != nil {
-		return fmt.Errorf("%w: %s: %v", ErrBoard, abbreviated(text), err)
+		return fmt.Errorf("%w: %s: %w", ErrBoard, abbreviated(text), err)
 	}
-	// Of all texts for a board only one is accepted.
+	// Only one of the texts that parse as a board is accepted.
 	parsed := Board{shape}
 	if again, _ := parsed.MarshalText(); !bytes.Equal(again, text) {
-		return fmt.Errorf("%w: %s: want %s", ErrBoard, abbreviated(text), abbreviated(again))
+		return fmt.Errorf("%w: %s: %w: want %s", ErrBoard, abbreviated(text), strconv.ErrSyntax, abbreviated(again))
 	}
 	*b = parsed
 	return nil
 }
 
-// parseShape parses a text as MarshalText returns, or one much like it. Its errors are
-// bare: they wrap nothing of this package.
+// parseShape parses a text that MarshalText returns, or a similar one. Its errors wrap
+// strconv.ErrSyntax or strconv.ErrRange, and nothing of this package.
 func parseShape(text string) (s board.Shape, err error) {
 	text, blocked, hasBlocked := strings.Cut(text, without)
 	sides, piece, hasPiece := strings.Cut(text, " ")
 	rows, cols, _ := strings.Cut(sides, "x")
-	r, err := parseInt("rows", rows, strconv.IntSize)
-	c, err2 := parseInt("columns", cols, strconv.IntSize)
-	if err := cmp.Or(err, err2); errors.Is(err, strconv.ErrSyntax) {
-		return s, fmt.Errorf("sides %s: want some such as 8x8", abbreviated([]byte(sides)))
-	} else if err != nil {
-		return s, err
+	if s.Rows, err = strconv.Atoi(rows); err == nil {
+		s.Cols, err = strconv.Atoi(cols)
 	}
-	if s.Rows, s.Cols = int(r), int(c); r != 0 || c != 0 { // the zero Board has a text, too
+	if err != nil {
+		return s, fmt.Errorf("sides %s: %w: want some such as 8x8", abbreviated([]byte(sides)), errors.Unwrap(err))
+	}
+	if s.Rows != 0 || s.Cols != 0 { // the zero Board has a text, too
 		if err := checkSides(s.Rows, s.Cols); err != nil {
-			return s, err
+			return s, outOfRange(err)
 		}
 	}
 	if hasPiece {
@@ -266,68 +267,38 @@ func parseShape(text string) (s board.Shape, err error) {
 	}
 	var ids []int64
 	for text := range strings.SplitSeq(blocked, ",") {
-		id, err := parseInt("square", text, 64)
+		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return s, err
+			return s, fmt.Errorf("square %s: %w", abbreviated([]byte(text)), errors.Unwrap(err))
 		}
 		ids = append(ids, id)
 	}
-	return s.Without(ids), checkBlocked(s, ids)
+	return s.Without(ids), outOfRange(checkBlocked(s, ids))
+}
+
+// outOfRange returns err, if it is not nil, as an error that wraps strconv.ErrRange.
+func outOfRange(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", strconv.ErrRange, err)
 }
 
 func withPiece(s board.Shape, piece string) (board.Shape, error) {
 	var leaps [][2]int
 	for leap := range strings.SplitSeq(strings.TrimSuffix(piece, "-leaper"), "+") {
 		var m, n int
-		if _, err := fmt.Sscanf(leap, "(%d,%d)", &m, &n); err != nil {
-			return s, fmt.Errorf("piece %s: want one such as (1,3)-leaper", abbreviated([]byte(piece)))
+		switch _, err := fmt.Sscanf(leap, "(%d,%d)", &m, &n); {
+		case errors.Is(err, strconv.ErrRange):
+			return s, fmt.Errorf("piece %s: %w", abbreviated([]byte(piece)), strconv.ErrRange)
+		case err != nil:
+			return s, fmt.Errorf("piece %s: %w: want one such as (1,3)-leaper", abbreviated([]byte(piece)), strconv.ErrSyntax)
 		}
 		leaps = append(leaps, [2]int{m, n})
 	}
 	p, err := newPiece(leaps)
 	if err != nil {
-		return s, err
+		return s, outOfRange(err)
 	}
 	return s.WithPiece(p), nil
-}
-
-// parseInt parses a number of the given size in bits.
-func parseInt(what, text string, size int) (int64, error) {
-	n, err := strconv.ParseInt(text, 10, size)
-	if err != nil {
-		return 0, fmt.Errorf("%s %s: %w", what, abbreviated([]byte(text)), errors.Unwrap(err))
-	}
-	return n, nil
-}
-
-// Name returns the square's name on a chessboard, as in "e4": a letter for its file, a
-// to z, then aa, ab and so on, and the number of its rank, counted from 1 at the bottom.
-// It is empty for a Square that is of no board.
-func (s Square) Name() string {
-	if s.ID() < 0 {
-		return ""
-	}
-	letters := make([]byte, 0, 14) // enough for any file
-	for n := s.Col + 1; n > 0; n = (n - 1) / 26 {
-		letters = append(letters, 'a'+byte((n-1)%26))
-	}
-	slices.Reverse(letters)
-	return string(letters) + strconv.Itoa(s.rows-s.Row)
-}
-
-// Named returns the square with the given name, as [Square.Name] returns it, or false
-// if there is none or it is blocked.
-func (b Board) Named(name string) (Square, bool) {
-	file := strings.TrimRight(name, "0123456789")
-	rank, _ := strconv.Atoi(name[len(file):])
-	n := 0 // of the file, from 1
-	for _, letter := range []byte(file) {
-		n = 26*n + int(letter-'a') + 1
-	}
-	// Of all texts for a square only one is accepted. So errors and overflows do no harm.
-	s := b.at(b.Rows()-rank, n-1)
-	if !b.Contains(s.Row, s.Col) || s.Name() != name {
-		return Square{}, false
-	}
-	return s, true
 }

@@ -13,15 +13,15 @@ import (
 )
 
 // Count returns the number of tours of g that begin at the node with ID start. In an
-// undirected graph a closed tour counts twice, once in each direction, where
-// [CountTours] counts it once.
+// undirected graph a closed tour counts twice, once in each direction: 19,724 on 6x6,
+// where [CountTours] counts 9,862.
 //
 // Count visits the tours one by one, or uses the frontier method where that is faster.
 // That method passes the nodes once, and counts together the partial tours that look alike
-// at the frontier between nodes passed and others. Its time is proportional to the number
-// of nodes, but exponential in the width of the frontier. It uses all processors, and 512
-// MiB at most, or 3/4 of the process's memory limit ([debug.SetMemoryLimit]) if that is at
-// least 128 MiB. If Limit, Trace, Allow or Unpruned is set, Count visits every tour.
+// at the frontier between the nodes passed and the others. Its time is proportional to the
+// number of nodes, but exponential in the width of the frontier. It uses all processors,
+// and at most 512 MiB or, if the process has a memory limit ([debug.SetMemoryLimit]), 3/4
+// of that instead. If Limit, Trace, Allow or Unpruned is set, Count visits every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.
@@ -41,13 +41,14 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 }
 
 // CountTours returns the number of tours of g from all nodes. A closed tour counts once,
-// not for each start. In an undirected graph a tour and its reverse count once. With the
-// goal [EndAt] it counts the tours that end at that node. A graph without nodes has one
-// open tour, which is empty.
+// whatever its start and, in an undirected graph, its direction: 9,862 on 6x6, where
+// [Search.Count] counts 19,724 from any node. An open tour of an undirected graph and its
+// reverse count once, too.
 //
-// Time, memory and errors are those of [Search.Count]. With an error, the number counts
-// only the tours visited one by one before another method began: a lower bound, and
-// mostly a poor one.
+// With the goal [EndAt] it counts the tours that end at that node. A graph without nodes
+// has one open tour, which is empty. Time, memory and errors are those of Search.Count.
+// With an error, the number counts only the tours visited one by one before another method
+// began: a lower bound, and mostly a poor one.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
 	c := work.New(ctx)
 	f, err := freeze(c, g)
@@ -65,7 +66,7 @@ func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error)
 	return count.All(c, p.Graph, p.Goal, countMemory())
 }
 
-// countMemory returns the memory that a count may take, in words.
+// countMemory returns the memory that a count may take, in 64-bit words.
 func countMemory() int {
 	if limit := debug.SetMemoryLimit(-1); limit < math.MaxInt64 {
 		return int(min(limit/8, math.MaxInt)) / 4 * 3

@@ -19,7 +19,7 @@ import (
 // descendants. The intervals of two other nodes are disjoint.
 type Forest struct {
 	g         graph.Graph
-	f         *Frozen
+	f         *frozen
 	lists     dense.Lists // successors in the order of the search
 	parent    []int32     // -1 for a root
 	discovery []uint32    // 0 if not reached
@@ -33,13 +33,13 @@ type Forest struct {
 // in the given orders, and steps back when all of them are discovered. Dynamic orders
 // rank the undiscovered successors of a node when it is discovered.
 //
-// It takes O(n + m) time for n nodes and m edges besides the time of [Freeze], and is
+// It takes O(n + m) time for n nodes and m edges, not counting that of [Freeze], and is
 // not recursive.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
 // Computing 1(2), 1972, doi:10.1137/0201010.
 func DFSForest(g graph.Graph, orders ...Order) *Forest {
-	f := Freeze(g)
+	f := frozenOf(Freeze(g))
 	t := newForest(g, f)
 	t.search(f.index.N, func(i int) int32 { return int32(i) }, orders)
 	return t
@@ -65,16 +65,12 @@ func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, erro
 	return t, nil
 }
 
-func newForest(g graph.Graph, f *Frozen) *Forest {
+func newForest(g graph.Graph, f *frozen) *Forest {
 	n := f.index.N
 	return &Forest{
-		g:         g,
-		f:         f,
-		parent:    make([]int32, n),
-		discovery: make([]uint32, n),
-		finish:    make([]uint32, n),
-		preorder:  make([]int32, 0, n),
-		postorder: make([]int32, 0, n),
+		g: g, f: f,
+		parent: make([]int32, n), discovery: make([]uint32, n), finish: make([]uint32, n),
+		preorder: make([]int32, 0, n), postorder: make([]int32, 0, n),
 	}
 }
 
@@ -142,7 +138,7 @@ type observer struct {
 	free   dense.Counts
 }
 
-func newObserver(c *work.Canceller, f *Frozen, p *plan) *observer {
+func newObserver(c *work.Canceller, f *frozen, p *plan) *observer {
 	o := &observer{c: c, host: host{plan: p}, free: dense.NewCounts(f.graph.Lists)}
 	var err error
 	o.prev, err = f.graph.Predecessors(c)
@@ -179,9 +175,8 @@ func (t *Forest) Roots() []int64 {
 	return roots
 }
 
-// Trees returns the IDs of the nodes of each tree, in preorder, the root first. In
-// an undirected graph that [DFSForest] has searched, the trees are the connected
-// components.
+// Trees returns the IDs of the nodes of each tree, in preorder, the root first. In an
+// undirected graph that [DFSForest] has searched, the trees are the connected components.
 func (t *Forest) Trees() iter.Seq[[]int64] {
 	return func(yield func([]int64) bool) {
 		for first := 0; first < len(t.preorder); {
@@ -197,8 +192,7 @@ func (t *Forest) Trees() iter.Seq[[]int64] {
 	}
 }
 
-// String returns the numbers of nodes and trees, as in "forest of 6 nodes in 1
-// tree".
+// String returns the numbers of nodes and trees, as in "forest of 6 nodes in 1 tree".
 func (t *Forest) String() string {
 	return "forest of " + english.Plural(len(t.preorder), "node") + " in " + english.Plural(len(t.Roots()), "tree")
 }

@@ -44,10 +44,9 @@ func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 	return order, true
 }
 
-// Cycle returns the IDs of the nodes of a cycle, or nil if there is none. An
-// edge leads from each node to the next, and from the last to the first. A node
-// with an edge to itself is a cycle; other cycles have at least 2 nodes, or 3
-// if the graph is undirected.
+// Cycle returns the IDs of the nodes of a cycle, or nil if there is none. An edge leads
+// from each node to the next, and from the last to the first. A node with an edge to
+// itself is a cycle; other cycles have at least 2 nodes, or 3 if the graph is undirected.
 //
 // It is the cycle closed by the first BackEdge of [Forest.Edges], from the
 // ancestor down to the descendant. Cycle takes O(n + m) time.

@@ -135,11 +135,11 @@ func checkUnknown(t *testing.T, f *knighttour.Forest, id int64, others ...int64)
 }
 
 // TestZeroForest calls everything that there is to call on the zero Forest and
-// on forests of graphs without nodes, the zero Frozen among them.
+// on forests of graphs without nodes.
 func TestZeroForest(t *testing.T) {
 	for name, f := range map[string]*knighttour.Forest{
 		"zero":        {},
-		"zeroFrozen":  knighttour.DFSForest(&knighttour.Frozen{}, knighttour.Warnsdorff(), knighttour.ByMove()),
+		"zeroFrozen":  knighttour.DFSForest(knighttour.Freeze(knighttour.Board{}), knighttour.Warnsdorff(), knighttour.ByMove()),
 		"zeroBoard":   knighttour.DFSForest(knighttour.Board{}, knighttour.Warnsdorff()),
 		"zeroDigraph": knighttour.DFSForest(graphtest.Graph{}),
 		"noRoots":     must(knighttour.DFSForestFrom(knighttour.MustBoard(3, 3), nil)),
@@ -178,7 +178,7 @@ func TestStrings(t *testing.T) {
 	for want, value := range map[string]any{
 		"frozen graph of 9 nodes":      f,
 		"frozen graph of 1 node":       knighttour.Freeze(knighttour.MustBoard(1, 1)),
-		"frozen graph of 0 nodes":      new(knighttour.Frozen),
+		"frozen graph of 0 nodes":      knighttour.Freeze(simple.NewDirectedGraph()),
 		"forest of 9 nodes in 2 trees": knighttour.DFSForest(b),
 		"forest of 0 nodes in 0 trees": new(knighttour.Forest),
 		"(0,0)->(1,2)":                 b.Edge(0, 5),

@@ -17,12 +17,13 @@
 //     [Board.Walk], [Board.WalkAt]
 //   - some tour of any graph, or of a board with blocked squares or another
 //     piece: [Find]; from a given node: [FindFrom]
-//   - the first tour in an order or under constraints, all tours: [Search]
-//   - the number of tours: [CountTours], [Search.Count]; why none: [NoTourError]
+//   - the first tour in an order or under constraints, or all tours: [Search]
+//   - the number of tours: [CountTours], [Search.Count]
+//   - why there is no tour: [NoTourError]
 //   - the textbook's searches, with their numbers of visits: [KnightTour],
 //     [KnightTourBetter]
 //   - discovery and finish times, a topological order or a cycle: [DFSForest];
-//     what some nodes lead to: [DFSForestFrom]
+//     what given nodes lead to: [DFSForestFrom]
 //   - a picture: [WriteSVG]; text: [Board.Format], [Board.ParseTour]
 //
 // A function that looks for a tour fails with [ErrNoTour] if there is none.
@@ -34,15 +35,15 @@
 // # Graphs
 //
 // A [Board] is its own knight's graph. Its nodes are of type [Square], and its edges
-// are computed on demand. [ParseBoard] reads a board from a drawing.
-// [Board.WithLeaper] and [Board.WithPiece] replace the knight: a (0,1)-leaper makes
-// a grid. [KnightGraph] copies a board to a graph that can be changed.
+// are computed on demand. [ParseBoard] reads a board from a drawing. [Board.WithPiece]
+// replaces the knight: a (0,1)-leaper makes a grid. [KnightGraph] copies a board to a
+// graph that can be changed.
 //
 // A search takes any [graph.Graph] with any node IDs. Its edges are those that From
 // reports. Parallel edges count once, and no tour uses a loop. A graph is undirected
 // if it implements [graph.Undirected]. Each search first reads the whole graph.
-// [Freeze] reads it once for many searches. A [Frozen] is for the searches of this
-// package: it implements neither graph.Undirected nor [graph.Directed].
+// [Freeze] reads it once for many searches. A frozen graph is a graph.Undirected or a
+// [graph.Directed] like the original, for the functions of gonum, too.
 //
 // # Orders
 //
@@ -51,30 +52,29 @@
 //
 // # Determinism
 //
-// A result depends on the arguments alone, unless the context stops the function.
-// It does not depend on the order in which the graph lists nodes and edges, on
-// freezing, on a Trace or on the machine. Only [Find] and [FindFrom] distinguish a
-// full Board from its KnightGraph: they construct the tour of a Board by theorem.
+// A result depends only on the arguments, unless the context stops the function. It does
+// not depend on the order in which the graph lists nodes and edges, on freezing, on a
+// Trace or on the machine. Only [Find] and [FindFrom] distinguish a full Board from its
+// KnightGraph: they construct the tour of a Board by theorem.
 //
 // # Stopping
 //
-// Once its context is done, a search returns within 10 milliseconds, with the
-// longest path seen. It takes longer only while the caller's code runs (graph, rank
-// function, Trace, Allow), or while the system provides memory for a million nodes or
-// edges. [Board.Tour], [Board.ClosedTour] and [DFSForest] take linear time and no
-// context.
+// Once its context is done, a search returns promptly, with the longest path seen. It
+// waits only for the caller's code (graph, rank function, Trace, Allow), and for the
+// system to provide memory for millions of nodes or edges. [Board.Tour],
+// [Board.ClosedTour] and [DFSForest] take linear time and no context.
 //
 // # Errors
 //
 // Errors of boards, searches and pictures wrap [ErrBoard], [ErrNode], [ErrNoTour],
-// [ErrLimit], [ErrPicture], or the context's error and its cause. Unreadable texts of
-// tours, goals and orders give errors of strconv.
+// [ErrLimit], [ErrPicture], or the context's error and its cause. Errors of texts wrap
+// [strconv.ErrSyntax] or [strconv.ErrRange], those of boards ErrBoard as well.
 //
 // A function panics if its graph, context or rank function is nil, or if a graph
-// contradicts itself: it lists a node twice, leads to a node that it does not list,
-// or is undirected with an edge one way. [Freeze], [KnightGraph], [DFSForest] and
+// contradicts itself: it lists a node twice, leads to a node that it does not list, or is
+// undirected but has an edge that leads one way. [Freeze], [KnightGraph], [DFSForest] and
 // [Board.Format], which return no error, also panic on too many nodes (see [ErrBoard]).
 //
-// All functions and methods may be called concurrently, if the graph does not change
-// and the caller's functions may be called concurrently, too.
+// All functions and methods may be called concurrently if the graph does not change and
+// the caller's own functions allow it.
 package knighttour

@@ -31,15 +31,6 @@ var (
 	ErrPicture = errors.New("knighttour: unusable picture")
 )
 
-// exceptNoTour returns nil for a proof that there is no tour, and any other error as it
-// is. A caller's context may have a cause that wraps [ErrNoTour] but proves nothing.
-func exceptNoTour(err error) error {
-	if _, isProof := err.(*NoTourError); isProof {
-		return nil
-	}
-	return err
-}
-
 // A PathError is the first wrong step of a path: see [Tour.Verify] and [WriteSVG].
 type PathError struct {
 	Index   int    // of the node in the path, from 0

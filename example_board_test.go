@@ -67,7 +67,7 @@ func ExampleParseBoard() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	steps, err := room.WithLeaper(0, 1) // one square to a side
+	steps, err := room.WithPiece([2]int{0, 1}) // one square to a side
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -131,12 +131,12 @@ func ExampleBoard_ParseTour() {
 	// Output:
 	// [0 6 8 1 7 9 2 11 5 3 10 4] <nil>
 	// <nil>
-	// knighttour: tour: line 3, column 4: invalid syntax: the place 7 comes again
+	// knighttour: tour: line 3, column 4: invalid syntax: the place 7 occurs again
 }
 
 func ExampleBoard_String() {
 	board := knighttour.MustBoard(10, 10)
-	zebra, err := board.WithLeaper(2, 3)
+	zebra, err := board.WithPiece([2]int{2, 3})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -244,8 +244,9 @@ func ExampleBoard_Without() {
 	// knighttour: unusable node: cannot block square 9: the 3x3 board has squares from 0 to 8
 }
 
-func ExampleBoard_WithLeaper() {
-	camel, err := knighttour.MustBoard(10, 10).WithLeaper(1, 3)
+// A leaper other than the knight.
+func ExampleBoard_WithPiece_camel() {
+	camel, err := knighttour.MustBoard(10, 10).WithPiece([2]int{1, 3})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -261,6 +262,7 @@ func ExampleBoard_WithLeaper() {
 	// knighttour: no tour from square 0 (a10): no way leads to the 50 squares 1 (b10) 3 (d10) 5 (f10) 7 (h10) … 92 (c1) 94 (e1) 96 (g1) 98 (i1)
 }
 
+// A king makes the leaps of two leapers.
 func ExampleBoard_WithPiece() {
 	king, err := knighttour.MustBoard(3, 3).WithPiece([2]int{0, 1}, [2]int{1, 1})
 	if err != nil {
@@ -424,10 +426,16 @@ func ExampleTheme_MarshalText() {
 
 	var settings struct{ Theme knighttour.Theme }
 	err = json.Unmarshal(data, &settings)
-	fmt.Println(settings.Theme == knighttour.DarkTheme, err)
+	fmt.Println(settings.Theme, err)
 	// Output:
 	// {"theme":"dark"} <nil>
-	// true <nil>
+	// dark <nil>
+}
+
+func ExampleTheme_String() {
+	var p knighttour.Picture
+	fmt.Println(p.Theme, knighttour.LightTheme)
+	// Output: auto light
 }
 
 // A page with pictures of all tours of the 3x4 board from its corner.

@@ -87,7 +87,7 @@ func ExampleSearch_hidato() {
 		number[id] = n
 	}
 	puzzle := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
-		n, id := len(s.Path())+1, s.Node(v).ID()
+		n, id := len(s.Path())+1, s.ID(v)
 		if given, ok := square[n]; ok {
 			return id == given
 		}
@@ -118,7 +118,7 @@ func ExampleSearch_precedence() {
 	parcel, customer := board.ID(4, 4), board.ID(0, 4)
 	delivery := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
 		p, _ := s.Vertex(parcel)
-		return s.Node(v).ID() != customer || s.Visited(p)
+		return s.ID(v) != customer || s.Visited(p)
 	}}
 	for _, search := range []knighttour.Search{{}, delivery} {
 		tour, err := search.Tour(context.Background(), board, 0)
@@ -211,6 +211,18 @@ func ExampleSearch_Count() {
 	//  304   0  56   0 304
 }
 
+// Each closed tour of an undirected graph is two tours of a search, one in each direction.
+func ExampleSearch_Count_closed() {
+	board, closed := knighttour.MustBoard(6, 6), knighttour.Closed()
+	both, err := knighttour.Search{Goal: closed}.Count(context.Background(), board, 0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	once, err := knighttour.CountTours(context.Background(), board, closed)
+	fmt.Println(both, once, err)
+	// Output: 19724 9862 <nil>
+}
+
 // A part of a search travels as JSON, with its board.
 func ExampleSearch_Split() {
 	type part struct {
@@ -227,7 +239,7 @@ func ExampleSearch_Split() {
 		data, _ := json.Marshal(part{board, s})
 		fmt.Printf("%s\n", data)
 
-		var p part // on another machine
+		var p part // on another machine, where the start is the first node of Prefix
 		_ = json.Unmarshal(data, &p)
 		n, err := p.Search.Count(context.Background(), p.Board, p.Search.Prefix[0])
 		if err != nil {
@@ -373,7 +385,7 @@ func ExampleFind_another() {
 
 // Some graphs have no tour, and Find says why.
 func ExampleFind_proof() {
-	board, err := knighttour.MustBoard(16, 16).WithLeaper(2, 5)
+	board, err := knighttour.MustBoard(16, 16).WithPiece([2]int{2, 5})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -607,20 +619,6 @@ func ExampleByState() {
 	// Output: true
 }
 
-func ExampleState() {
-	// Stay close to where the knight is coming from.
-	close := knighttour.ByState(func(s *knighttour.State, v int32) int {
-		path := s.Path()
-		from := s.Node(path[max(0, len(path)-2)]).(knighttour.Square)
-		to := s.Node(v).(knighttour.Square)
-		return (to.Row-from.Row)*(to.Row-from.Row) + (to.Col-from.Col)*(to.Col-from.Col)
-	})
-	board := knighttour.MustBoard(6, 6)
-	tour, err := knighttour.KnightTourBetter(context.Background(), board, 0, close)
-	fmt.Println(len(tour.Path), err)
-	// Output: 36 <nil>
-}
-
 // The textbook's walk-through, step by step. The search is not pruned, so that
 // it tries C from B before it finds that there is no way on.
 func ExampleEvent() {
@@ -686,7 +684,7 @@ func ExampleNoTourError() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	floor, err := plan.WithLeaper(0, 1) // steps to the next square
+	floor, err := plan.WithPiece([2]int{0, 1}) // steps to the next square
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -730,7 +728,7 @@ func ExampleFind_routes() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	floor, err := plan.WithLeaper(0, 1)
+	floor, err := plan.WithPiece([2]int{0, 1})
 	if err != nil {
 		log.Fatal(err)
 	}

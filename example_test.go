@@ -15,6 +15,7 @@ import (
 	"example.com/knighttour"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
+	"gonum.org/v1/gonum/graph/topo"
 )
 
 // A knight's tour of the chessboard, its squares numbered in the order of the visits.
@@ -99,14 +100,23 @@ func ExampleFreeze() {
 	// 30 [30 10 20] true
 }
 
-func ExampleFrozen() {
-	board := knighttour.MustBoard(5, 5)
-	f := knighttour.Freeze(board)
-	for _, n := range graph.NodesOf(f.From(12)) { // in ascending order of ID
-		fmt.Print(n.ID(), " ")
+// A frozen graph lists nodes in ascending order of their IDs. Functions of gonum give the
+// same results for it as for the original.
+func ExampleFreeze_gonum() {
+	board := knighttour.Freeze(knighttour.MustBoard(5, 5))
+	fmt.Print(board, ":")
+	for _, n := range graph.NodesOf(board.From(12)) {
+		fmt.Print(" ", n.ID())
 	}
-	fmt.Println(f.HasEdgeBetween(12, 13))
-	// Output: 1 3 5 9 15 19 21 23 false
+	fmt.Println()
+
+	g := simple.NewDirectedGraph()
+	g.SetEdge(simple.Edge{F: simple.Node(1), T: simple.Node(2)})
+	back := []graph.Node{simple.Node(2), simple.Node(1)}
+	fmt.Println(topo.IsPathIn(g, back), topo.IsPathIn(knighttour.Freeze(g), back))
+	// Output:
+	// frozen graph of 25 nodes: 1 3 5 9 15 19 21 23
+	// false false
 }
 
 func ExampleTour() {
@@ -203,6 +213,46 @@ func ExampleKnightTourBetter_noTour() {
 	fmt.Println(err)
 	// Output:
 	// knighttour: no tour from square 7 (c4): the squares have two colours that alternate along a path, and there are 12 of the start's colour and 13 of the other
+}
+
+func ExampleState() {
+	// Stay close to where the knight is coming from.
+	close := knighttour.ByState(func(s *knighttour.State, v int32) int {
+		path := s.Path()
+		from := s.Node(path[max(0, len(path)-2)]).(knighttour.Square)
+		to := s.Node(v).(knighttour.Square)
+		return (to.Row-from.Row)*(to.Row-from.Row) + (to.Col-from.Col)*(to.Col-from.Col)
+	})
+	board := knighttour.MustBoard(6, 6)
+	tour, err := knighttour.KnightTourBetter(context.Background(), board, 0, close)
+	fmt.Println(len(tour.Path), err)
+	// Output: 36 <nil>
+}
+
+// Square 5 comes last. It is vertex 4, since square 4 is blocked.
+func ExampleState_ID() {
+	board, err := knighttour.MustBoard(3, 3).Without(4)
+	if err != nil {
+		log.Fatal(err)
+	}
+	last := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
+		return s.ID(v) != 5 || len(s.Path()) == 7
+	}}
+	tour, err := last.Tour(context.Background(), board, 0)
+	fmt.Println(tour.Path, err)
+	// Output: [0 7 2 3 8 1 6 5] <nil>
+}
+
+// The last number of a puzzle is given: the tour ends in the corner.
+func ExampleState_Len() {
+	board := knighttour.MustBoard(5, 5)
+	corner := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
+		isLast := len(s.Path()) == s.Len()-1
+		return isLast == (s.ID(v) == 24)
+	}}
+	tour, err := corner.Tour(context.Background(), board, 0)
+	fmt.Println(tour.Path[24], err)
+	// Output: 24 <nil>
 }
 
 // The chapter's graph:

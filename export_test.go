@@ -1,7 +1,6 @@
 package knighttour
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"iter"
@@ -17,15 +16,15 @@ import (
 
 // Engines yields g, frozen, for each engine that can search it, with the name of
 // the engine: a graph of up to 64 vertices can be searched as if it had more.
-func Engines(g graph.Graph) iter.Seq2[string, *Frozen] {
-	return func(yield func(string, *Frozen) bool) {
-		f := Freeze(g)
-		if f.graph.HasMasks && !yield("bits", f) {
+func Engines(g graph.Graph) iter.Seq2[string, graph.Graph] {
+	return func(yield func(string, graph.Graph) bool) {
+		f := frozenOf(Freeze(g))
+		if f.graph.HasMasks && !yield("bits", f.public()) {
 			return
 		}
-		l := &Frozen{index: f.index, board: f.board}
+		l := &frozen{index: f.index, board: f.board}
 		l.graph.Lists, l.graph.Undirected = f.graph.Lists, f.graph.Undirected
-		yield("lists", l)
+		yield("lists", l.public())
 	}
 }
 
@@ -36,7 +35,7 @@ const PollInterval = work.PollInterval
 func MustVariant(rows, cols, near, far int, blocked ...int64) Board {
 	b, err := MustBoard(rows, cols).Without(blocked...)
 	if err == nil {
-		b, err = b.WithLeaper(near, far)
+		b, err = b.WithPiece([2]int{near, far})
 	}
 	if err != nil {
 		panic(err)
@@ -44,7 +43,7 @@ func MustVariant(rows, cols, near, far int, blocked ...int64) Board {
 	return b
 }
 
-// TourWithin is Search.Tour, stopped after so many units of work.
+// TourWithin is Search.Tour, stopped after the given units of work.
 func TourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
 	r, err := s.beginRun(new(search.Run), work.StopAfter(units), g, start)
 	if err != nil {
@@ -54,7 +53,7 @@ func TourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
 	return r.answer()
 }
 
-// FindWithin is Find, or FindFrom if there is a start, stopped after so many units of
+// FindWithin is Find, or FindFrom if there is a start, stopped after the given units of
 // work. It also returns the work done when it ended.
 func FindWithin(units int, g graph.Graph, start *int64, goal Goal) (tour Tour, spent int, err error) {
 	c, q := work.StopAfter(units), question{goal: goal, free: start == nil}
@@ -67,20 +66,6 @@ func FindWithin(units int, g graph.Graph, start *int64, goal Goal) (tour Tour, s
 
 // Rank returns the rank by a static order of the edge from one node to another.
 func Rank(o Order, from, to graph.Node) int64 { return o.rank.edge(o.seed, from, to) }
-
-// IsUndirected reports whether f was made from an undirected graph.
-func IsUndirected(f *Frozen) bool { return f.graph.Undirected }
-
-// Predecessors returns the IDs of the predecessors of a node of f.
-func Predecessors(f *Frozen, id int64) []int64 {
-	c := work.New(context.Background())
-	lists, err := f.graph.Predecessors(c)
-	v, ok := f.index.Vertex(id)
-	if err != nil || !ok {
-		panic(err)
-	}
-	return idsOf(f, lists.Of(v))
-}
 
 // CheckTour returns an error if the tour is not one of g for the goal, from the
 // start if it is not nil.
@@ -125,7 +110,7 @@ func AllTours(g graphtest.Graph, undirected bool, start int, goal Goal, ranks ..
 	return tours
 }
 
-// WalkWithin is a walk, stopped after so many units of work. ok is false if there is no
+// WalkWithin is a walk, stopped after the given units of work. ok is false if there is no
 // walk for the search, or the walk comes to a dead end.
 func WalkWithin(units int, s Search, g graph.Graph, start int64) (tour Tour, ok bool, err error) {
 	if ok = s.mayWalk(); !ok {

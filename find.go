@@ -63,8 +63,8 @@ func (q *question) find(c *work.Canceller, g graph.Graph) (Tour, error) {
 
 // bestOrders returns the orders of KnightTourBetter, without Outward where it would
 // only cost time.
-func (f *Frozen) bestOrders() []Order {
-	if !f.isBoard() {
+func (f *frozen) bestOrders() []Order {
+	if !f.isBoard() && f.index.N > 0 {
 		if _, onBoard := f.index.Nodes[0].(Square); !onBoard {
 			return better[:1]
 		}

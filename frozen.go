@@ -4,59 +4,94 @@ import (
 	"context"
 	"fmt"
 	"reflect"
-	"slices"
 	"sync/atomic"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/nodes"
-	"example.com/knighttour/internal/order"
-	"example.com/knighttour/internal/walk"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
-var _ graph.Graph = (*Frozen)(nil)
+var (
+	_ graph.Undirected = frozenUndirected{}
+	_ graph.Directed   = frozenDirected{}
+)
 
-// A Frozen is a snapshot of a graph, made by [Freeze]. Every search freezes its
-// graph first, unless the graph is a Frozen. A Frozen also keeps its edges sorted by
-// the last list of orders, for the next search with the same [Order] values.
+// Freeze returns an immutable copy of g, or g itself if Freeze has made it. Every search
+// freezes its graph first. Of a frozen graph it also keeps the edges, sorted by the last
+// list of orders, for the next search with the same [Order] values.
 //
-// A Frozen is directed or undirected like the original graph, although it implements
-// [graph.Graph] only. The zero Frozen is a graph without nodes.
-type Frozen struct {
-	graph dense.Graph // the nodes as vertices
-	index nodes.Index // their IDs
-	board Board       // if the nodes are its squares
-
-	squares  work.Cached[[]graph.Node] // the nodes of a board: see loadNodes
-	lastPlan atomic.Pointer[plan]      // see arrange
-}
-
-// Freeze returns a snapshot of g, or g itself if it is a *Frozen other than the zero
-// Frozen. It calls Nodes once and From once for each node, and takes
-// O(n log n + m log d) time for n nodes, m edges and at most d successors of a node.
-func Freeze(g graph.Graph) *Frozen {
+// The copy implements [graph.Undirected] if g does, and otherwise [graph.Directed], with
+// the successors that From reports. It has the nodes of g, lists them in ascending order
+// of their IDs, and joins two of them by one edge at most, which has no weight or other
+// attributes. It prints as in "frozen graph of 64 nodes".
+//
+// Freeze calls Nodes once and From once for each node, and takes O(n log n + m log d) time
+// for n nodes, m edges and at most d successors of a node.
+func Freeze(g graph.Graph) graph.Graph {
 	f, err := freeze(endless(), g)
 	if err != nil {
 		panic(err.Error())
 	}
-	return f
+	return f.public()
+}
+
+// A frozen is an immutable copy of a graph. Callers see it as a frozenUndirected or a
+// frozenDirected.
+type frozen struct {
+	graph dense.Graph // the nodes as vertices
+	index nodes.Index // their IDs
+	board Board       // if the nodes are its squares
+
+	squares  work.Cached[[]graph.Node] // the nodes of a board: see allNodes
+	lastPlan atomic.Pointer[plan]      // see arrange
+}
+
+type (
+	frozenUndirected struct{ *frozen }
+	frozenDirected   struct{ *frozen }
+)
+
+func (f *frozen) public() graph.Graph {
+	if f.graph.Undirected {
+		return frozenUndirected{f}
+	}
+	return frozenDirected{f}
+}
+
+// frozenOf returns the frozen graph that g is, or nil.
+func frozenOf(g graph.Graph) *frozen {
+	switch g := g.(type) {
+	case frozenUndirected:
+		return g.frozen
+	case frozenDirected:
+		return g.frozen
+	}
+	return nil
+}
+
+// boardOf returns the board that g is or was made from, or the zero Board.
+func boardOf(g graph.Graph) Board {
+	if b, isBoard := g.(Board); isBoard {
+		return b
+	}
+	if f := frozenOf(g); f != nil {
+		return f.board
+	}
+	return Board{}
 }
 
 // freeze is Freeze with a canceller, and with an error for a Board that is too large.
-func freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
+func freeze(c *work.Canceller, g graph.Graph) (*frozen, error) {
 	mustNotBeNil(g)
 	if err := c.Spend(0); err != nil {
 		return nil, err
 	}
-	if f, ok := g.(*Frozen); ok {
-		if f.graph.Start == nil { // the zero Frozen
-			return freeze(c, Board{})
-		}
+	if f := frozenOf(g); f != nil {
 		return f, nil
 	}
-	f := new(Frozen)
+	f := new(frozen)
 	if err := f.read(c, g); err != nil {
 		return nil, err
 	}
@@ -64,7 +99,7 @@ func freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
 	return f, nil
 }
 
-func (f *Frozen) read(c *work.Canceller, g graph.Graph) (err error) {
+func (f *frozen) read(c *work.Canceller, g graph.Graph) (err error) {
 	b, isBoard := g.(Board)
 	if !isBoard {
 		_, f.graph.Undirected = g.(graph.Undirected)
@@ -88,44 +123,34 @@ func mustNotBeNil(g graph.Graph) {
 }
 
 // isBoard reports whether the nodes are the squares of a board, and are computed.
-func (f *Frozen) isBoard() bool { return f.index.Nodes == nil }
+func (f *frozen) isBoard() bool { return f.board.shape.Rows > 0 }
 
-func (f *Frozen) node(v int32) graph.Node {
+func (f *frozen) node(v int32) graph.Node {
 	if f.isBoard() {
 		return f.board.square(f.index.ID(v))
 	}
 	return f.index.Nodes[v]
 }
 
-// loadNodes returns the nodes of all vertices.
-func (f *Frozen) loadNodes(c *work.Canceller) ([]graph.Node, error) {
+// allNodes returns the nodes of all vertices.
+func (f *frozen) allNodes(c *work.Canceller) ([]graph.Node, error) {
 	if !f.isBoard() {
 		return f.index.Nodes, nil
 	}
-	nodes, err := f.squares.Get(func() (*[]graph.Node, error) {
-		nodes := make([]graph.Node, f.index.N)
-		for v := range nodes {
-			nodes[v] = f.node(int32(v))
+	squares, err := f.squares.Get(func() (*[]graph.Node, error) {
+		squares := make([]graph.Node, f.index.N)
+		for v := range squares {
+			squares[v] = f.node(int32(v))
 			if err := c.Spend(work.PerCall); err != nil {
 				return nil, err
 			}
 		}
-		return &nodes, nil
+		return &squares, nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return *nodes, nil
-}
-
-// allNodes is loadNodes without a context.
-func (f *Frozen) allNodes() []graph.Node {
-	if !f.isBoard() {
-		return f.index.Nodes
-	}
-	nodes, err := f.loadNodes(endless())
-	must(err)
-	return nodes
+	return *squares, nil
 }
 
 // endless returns a canceller that never stops a computation.
@@ -138,9 +163,8 @@ func must(err error) {
 	}
 }
 
-// vertex returns the vertex with the given ID. In the error, what says what the ID is
-// for.
-func (f *Frozen) vertex(what string, id int64) (int32, error) {
+// vertex returns the vertex with the given ID. In the error, what is the role of the ID.
+func (f *frozen) vertex(what string, id int64) (int32, error) {
 	if v, ok := f.index.Vertex(id); ok {
 		return v, nil
 	}
@@ -148,7 +172,7 @@ func (f *Frozen) vertex(what string, id int64) (int32, error) {
 }
 
 // lacks says why no node has the given ID.
-func (f *Frozen) lacks(id int64) string {
+func (f *frozen) lacks(id int64) string {
 	n := f.index.N
 	switch {
 	case f.board.shape.Blocked().Contains(id):
@@ -167,7 +191,7 @@ func (f *Frozen) lacks(id int64) string {
 }
 
 // idsOf returns the IDs of the vertices of a path.
-func idsOf(f *Frozen, path []int32) []int64 {
+func idsOf(f *frozen, path []int32) []int64 {
 	ids := make([]int64, len(path))
 	for i, v := range path {
 		ids[i] = f.index.ID(v)
@@ -175,130 +199,56 @@ func idsOf(f *Frozen, path []int32) []int64 {
 	return ids
 }
 
-// String returns the number of nodes, as in "frozen graph of 64 nodes".
-func (f *Frozen) String() string { return "frozen graph of " + english.Plural(f.index.N, "node") }
+// The methods of frozen graphs.
 
-// Node returns the node with the given ID, or nil if there is none.
-func (f *Frozen) Node(id int64) graph.Node {
+func (f *frozen) String() string { return "frozen graph of " + english.Plural(f.index.N, "node") }
+
+func (f *frozen) Node(id int64) graph.Node {
 	if v, ok := f.index.Vertex(id); ok {
 		return f.node(v)
 	}
 	return nil
 }
 
-// Nodes returns all nodes in ascending order of their IDs.
-func (f *Frozen) Nodes() graph.Nodes {
-	all := f.allNodes()
-	return nodes.Iterate(f.index.N, func(i int) graph.Node { return all[i] })
+func (f *frozen) Nodes() graph.Nodes {
+	return nodes.Iterate(f.index.N, func(i int) graph.Node { return f.node(int32(i)) })
 }
 
-// From returns the successors of a node in ascending order of their IDs.
-func (f *Frozen) From(id int64) graph.Nodes {
+func (f *frozen) From(id int64) graph.Nodes { return f.listed(f.graph.Lists, id) }
+
+func (f frozenDirected) To(id int64) graph.Nodes {
+	prev, err := f.graph.Predecessors(endless())
+	must(err)
+	return f.listed(prev, id)
+}
+
+// listed returns the nodes in the list of the node with the given ID.
+func (f *frozen) listed(lists dense.Lists, id int64) graph.Nodes {
 	v, ok := f.index.Vertex(id)
 	if !ok {
 		return graph.Empty
 	}
-	list, all := f.graph.Of(v), f.allNodes()
-	return nodes.Iterate(len(list), func(i int) graph.Node { return all[list[i]] })
+	list := lists.Of(v)
+	return nodes.Iterate(len(list), func(i int) graph.Node { return f.node(list[i]) })
 }
 
-// HasEdgeBetween reports whether an edge joins two nodes, in either direction.
-func (f *Frozen) HasEdgeBetween(xid, yid int64) bool {
-	return f.hasEdge(xid, yid) || f.hasEdge(yid, xid)
-}
-
-func (f *Frozen) hasEdge(uid, vid int64) bool {
+func (f *frozen) hasEdge(uid, vid int64) bool {
 	u, uok := f.index.Vertex(uid)
 	v, vok := f.index.Vertex(vid)
 	return uok && vok && f.graph.Has(u, v)
 }
 
-// Edge returns the edge from uid to vid, without a weight or other attributes, or nil if
-// there is none.
-func (f *Frozen) Edge(uid, vid int64) graph.Edge {
+func (f *frozen) HasEdgeBetween(xid, yid int64) bool {
+	return f.hasEdge(xid, yid) || !f.graph.Undirected && f.hasEdge(yid, xid)
+}
+
+func (f frozenDirected) HasEdgeFromTo(uid, vid int64) bool { return f.hasEdge(uid, vid) }
+
+func (f *frozen) Edge(uid, vid int64) graph.Edge {
 	if !f.hasEdge(uid, vid) {
 		return nil
 	}
 	return nodes.Edge{F: f.Node(uid), T: f.Node(vid)}
 }
 
-// A plan is a list of orders applied to a frozen graph. As an [order.List], it ranks for
-// the order.Plan that it holds.
-type plan struct {
-	order.Plan
-	f      *Frozen
-	orders []Order
-	space  [4]Order   // for short lists of orders
-	small  walk.Small // if the plan is Warnsdorff's rule, with masks and queues
-}
-
-// arrange returns the plan of the orders: the lists of f, sorted by the static ones, or as
-// they are if there are none. It keeps the plan for the next search.
-func (f *Frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
-	if f.isBoard() {
-		orders = f.board.trim(orders)
-	} else if i := slices.Index(orders, ByID()); i >= 0 {
-		orders = orders[:i]
-	}
-	if p := f.lastPlan.Load(); p != nil && slices.Equal(p.orders, orders) {
-		return p, nil
-	}
-	p := &plan{f: f}
-	p.orders = append(p.space[:0], orders...)
-	if err := p.Arrange(c, &f.graph, p); err != nil {
-		return nil, err
-	}
-	if p.IsWarnsdorff() && f.graph.HasMasks && p.HasQueues {
-		p.small = walk.NewSmall(&f.graph.Masks, &p.Queues, f.index.N)
-	}
-	f.lastPlan.Store(p)
-	return p, nil
-}
-
-// The methods of [order.List].
-
-func (p *plan) Len() int { return len(p.orders) }
-
-func (p *plan) Kind(i int) order.Kind {
-	if o := p.orders[i]; o != ByMove() || !p.f.isBoard() {
-		return o.rank.kind
-	}
-	return order.Listed
-}
-
-func (p *plan) ListAll(c *work.Canceller) ([]int32, error) {
-	return p.f.board.shape.ListByMove(c)
-}
-
-// RankVertices ranks by Outward, the only order by vertices. A node that is not a square
-// has rank 0.
-func (p *plan) RankVertices(c *work.Canceller, _ int, ranks []int64) error {
-	if p.f.isBoard() {
-		return p.f.board.shape.RankOutward(c, p.f.index.IDs, ranks)
-	}
-	for v, node := range p.f.index.Nodes {
-		ranks[v] = 0
-		if s, ok := node.(Square); ok {
-			ranks[v] = -s.shape().FromCentre(s.Row, s.Col)
-		}
-		if err := c.Spend(1); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (p *plan) RankEdges(c *work.Canceller, i int, v int32, edges []order.Ranked) error {
-	nodes, err := p.f.loadNodes(c)
-	if err != nil {
-		return err
-	}
-	o := p.orders[i]
-	for j := range edges {
-		edges[j].Rank = o.rank.edge(o.seed, nodes[v], nodes[edges[j].V])
-		if err := c.Spend(work.PerCall); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func (f frozenUndirected) EdgeBetween(xid, yid int64) graph.Edge { return f.Edge(xid, yid) }

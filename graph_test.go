@@ -1,6 +1,8 @@
 package knighttour_test
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -9,6 +11,11 @@ import (
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
 	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/path"
+	"gonum.org/v1/gonum/graph/simple"
+	"gonum.org/v1/gonum/graph/testgraph"
+	"gonum.org/v1/gonum/graph/topo"
+	"gonum.org/v1/gonum/graph/traverse"
 )
 
 // TestFreeze freezes random graphs, whose IDs have gaps or are the greatest ones, and
@@ -28,11 +35,136 @@ func TestFreeze(t *testing.T) {
 		}
 		f := knighttour.Freeze(g.Shuffled(r, undirected, ids))
 		checkFrozen(t, f, g, ids)
-		if knighttour.IsUndirected(f) != undirected || knighttour.Freeze(f) != f {
-			t.Fatalf("%s: undirected=%v", g.Describe(undirected), knighttour.IsUndirected(f))
+		_, isUndirected := f.(graph.Undirected)
+		_, isDirected := f.(graph.Directed)
+		if isUndirected != undirected || isDirected == undirected || knighttour.Freeze(f) != f {
+			t.Fatalf("%s: undirected=%t, directed=%t", g.Describe(undirected), isUndirected, isDirected)
 		}
 	}
 }
+
+// TestFrozenInGonum runs gonum's tests of graphs on random graphs, frozen. It checks that
+// topo, path and traverse give the same for them as for gonum's own graphs.
+func TestFrozenInGonum(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range 100 {
+		undirected := i%2 == 0
+		random := graphtest.Random(r, 1+r.IntN(8), 3, undirected)
+		var g interface {
+			graph.Graph
+			graph.NodeAdder
+			graph.EdgeAdder
+			Edges() graph.Edges
+		} = simple.NewDirectedGraph()
+		if undirected {
+			g = simple.NewUndirectedGraph()
+		}
+		node := func(v int) graph.Node { return simple.Node(7*v - 20) }
+		for u := range random {
+			g.AddNode(node(u))
+		}
+		for u := range random {
+			for _, v := range random[u] {
+				if u != v { // gonum's graphs have no loops
+					g.SetEdge(simple.Edge{F: node(u), T: node(v)})
+				}
+			}
+		}
+		f := knighttour.Freeze(g)
+		t.Run(fmt.Sprintf("graph=%d/undirected=%t", i, undirected), func(t *testing.T) {
+			checkGraph(t, func([]graph.Node, []testgraph.WeightedLine, float64, float64) (graph.Graph, []graph.Node, []testgraph.Edge, float64, float64, bool) {
+				var edges []testgraph.Edge
+				for _, e := range graph.EdgesOf(g.Edges()) {
+					edges = append(edges, e)
+				}
+				return f, graph.NodesOf(g.Nodes()), edges, 0, 0, true
+			})
+			if got, want := gonumSays(f), gonumSays(g); got != want {
+				t.Errorf("%s: frozen %s\nwant %s", random.Describe(undirected), got, want)
+			}
+		})
+	}
+}
+
+// gonumSays returns what gonum's functions say of a graph, where that does not depend on
+// the order of nodes and edges.
+func gonumSays(g graph.Graph) string {
+	nodes := sorted(graph.NodesOf(g.Nodes()))
+	shortest := path.DijkstraAllPaths(g)
+	paths, reached := 0, ""
+	for _, u := range nodes {
+		for _, v := range nodes {
+			reached += fmt.Sprintln(u, v, shortest.Weight(u.ID(), v.ID()), topo.PathExistsIn(g, u, v), topo.IsPathIn(g, []graph.Node{u, v}))
+			all, _ := shortest.AllBetween(u.ID(), v.ID())
+			paths += len(all)
+		}
+		var breadth traverse.BreadthFirst
+		breadth.Walk(g, u, func(v graph.Node, depth int) bool {
+			reached += fmt.Sprint(depth)
+			return false
+		})
+		var depth traverse.DepthFirst
+		var visited []graph.Node
+		depth.Visit = func(v graph.Node) { visited = append(visited, v) }
+		depth.Walk(g, u, nil)
+		reached += fmt.Sprintln(sorted(visited))
+	}
+	var groups [][]graph.Node
+	cycles, order := 0, ""
+	switch g := g.(type) {
+	case graph.Undirected:
+		groups = append(topo.ConnectedComponents(g), topo.BronKerbosch(g)...)
+		core, _ := topo.DegeneracyOrdering(g)
+		cycles, order = len(topo.UndirectedCyclesIn(g)), fmt.Sprint(len(core))
+	case graph.Directed:
+		groups = topo.TarjanSCC(g)
+		_, err := topo.SortStabilized(g, nil)
+		cycles, order = len(topo.DirectedCyclesIn(g)), fmt.Sprint(err == nil)
+	}
+	for i := range groups {
+		groups[i] = sorted(groups[i])
+	}
+	slices.SortFunc(groups, func(a, b []graph.Node) int { return slices.CompareFunc(a, b, byID) })
+	return fmt.Sprintf("%v: %s%d shortest paths, groups %v, %d cycles, order %s", nodes, reached, paths, groups, cycles, order)
+}
+
+func byID(a, b graph.Node) int { return cmp.Compare(a.ID(), b.ID()) }
+
+func sorted(nodes []graph.Node) []graph.Node { return slices.SortedFunc(slices.Values(nodes), byID) }
+
+// TestFreezeKeepsDirections freezes an edge that leads one way, in graphs of all kinds.
+func TestFreezeKeepsDirections(t *testing.T) {
+	directed := simple.NewDirectedGraph()
+	directed.SetEdge(simple.Edge{F: simple.Node(1), T: simple.Node(2)})
+	undirected := simple.NewUndirectedGraph()
+	undirected.SetEdge(simple.Edge{F: simple.Node(1), T: simple.Node(2)})
+	for _, test := range []struct {
+		g    graph.Graph
+		back bool
+	}{
+		{directed, false},
+		{struct{ graph.Graph }{directed}, false}, // neither directed nor undirected
+		{undirected, true},
+		{bothWays{directed, undirected}, true},
+	} {
+		f := knighttour.Freeze(test.g)
+		forth := topo.IsPathIn(f, []graph.Node{simple.Node(1), simple.Node(2)})
+		if back := topo.IsPathIn(f, []graph.Node{simple.Node(2), simple.Node(1)}); !forth || back != test.back {
+			t.Errorf("%T: forth %t, back %t, want %t", test.g, forth, back, test.back)
+		}
+	}
+}
+
+// A bothWays graph implements graph.Undirected and graph.Directed: searches take it as
+// undirected.
+type bothWays struct {
+	graph.Directed
+	undirected graph.Undirected
+}
+
+func (g bothWays) From(id int64) graph.Nodes             { return g.undirected.From(id) }
+func (g bothWays) Edge(uid, vid int64) graph.Edge        { return g.undirected.Edge(uid, vid) }
+func (g bothWays) EdgeBetween(xid, yid int64) graph.Edge { return g.undirected.EdgeBetween(xid, yid) }
 
 func TestFreezeIsASnapshot(t *testing.T) {
 	g := knighttour.KnightGraph(knighttour.MustBoard(5, 5))
@@ -46,7 +178,7 @@ func TestFreezeIsASnapshot(t *testing.T) {
 }
 
 func TestFrozenAllocations(t *testing.T) {
-	f := knighttour.Freeze(knighttour.MustBoard(8, 8))
+	f := knighttour.Freeze(knighttour.KnightGraph(knighttour.MustBoard(8, 8)))
 	allocs := testing.AllocsPerRun(100, func() {
 		for it := f.From(27); it.Next(); {
 			_ = it.Node()
@@ -57,15 +189,21 @@ func TestFrozenAllocations(t *testing.T) {
 	}
 }
 
-// TestZeroFrozen checks that the zero Frozen is a graph without nodes.
-func TestZeroFrozen(t *testing.T) {
-	var f knighttour.Frozen
-	if f.Node(0) != nil || f.Nodes() != graph.Empty || f.From(0) != graph.Empty || f.HasEdgeBetween(0, 0) || f.Edge(0, 0) != nil {
-		t.Error("it has nodes")
-	}
-	checkFrozen(t, knighttour.Freeze(&f), nil, nil)
-	checkFrozen(t, knighttour.Freeze(knighttour.Board{}), nil, nil)
-	if g := knighttour.Freeze(&f); knighttour.Freeze(g) != g {
-		t.Error("Freeze of a Frozen is another one")
+// TestFreezeNothing freezes graphs without nodes.
+func TestFreezeNothing(t *testing.T) {
+	blocked := knighttour.MustVariant(1, 2, 1, 2, 0, 1)
+	for _, g := range []graph.Graph{simple.NewUndirectedGraph(), simple.NewDirectedGraph(), knighttour.Board{}, blocked} {
+		f := knighttour.Freeze(g)
+		checkFrozen(t, f, nil, nil)
+		if f.Nodes() != graph.Empty || knighttour.Freeze(f) != f {
+			t.Errorf("%T: frozen, it has nodes, or is frozen again", g)
+		}
+		for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {
+			tour, err := knighttour.Find(t.Context(), g, goal)
+			again, err2 := knighttour.Find(t.Context(), f, goal)
+			if len(tour.Path)+len(again.Path) > 0 || fmt.Sprint(err) != fmt.Sprint(err2) || (err == nil) != (goal == knighttour.Open()) {
+				t.Errorf("%T, %v: %v, frozen %v", g, goal, err, err2)
+			}
+		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/dense"
@@ -16,10 +18,9 @@ import (
 
 var _ graph.Undirected = Board{}
 
-// A Board is a rectangular chessboard and its own knight's graph: a
-// [graph.Undirected] whose nodes are the squares and whose edges are the
-// knight's moves, computed on demand. A full board takes a few words of memory,
-// whatever its size.
+// A Board is a rectangular chessboard and its own knight's graph: a [graph.Undirected]
+// whose nodes are the squares and whose edges are the knight's moves, computed on demand.
+// A full board takes a few words of memory, regardless of its size.
 //
 // Squares are numbered row by row from 0 at the top left: the ID of a square is
 // row*cols+col.
@@ -28,9 +29,8 @@ var _ graph.Undirected = Board{}
 // blocked squares (see [Board.Without]) and piece (see [Board.WithPiece]).
 type Board struct{ shape board.Shape }
 
-// NewBoard returns the board with the given numbers of rows and columns. The
-// error wraps [ErrBoard] if either is less than 1 or the number of squares
-// overflows an int.
+// NewBoard returns the board with the given numbers of rows and columns. The error wraps
+// [ErrBoard] if either is less than 1 or the number of squares overflows an int.
 func NewBoard(rows, cols int) (Board, error) {
 	if err := checkSides(rows, cols); err != nil {
 		return Board{}, fmt.Errorf("%w: %w", ErrBoard, err)
@@ -93,34 +93,6 @@ func (b Board) square(id int64) Square {
 
 func (b Board) at(row, col int) Square {
 	return Square{Row: row, Col: col, rows: b.shape.Rows, cols: b.shape.Cols}
-}
-
-// boardOf returns the board that g is or was made from, or the zero Board.
-func boardOf(g graph.Graph) Board {
-	switch g := g.(type) {
-	case Board:
-		return g
-	case *Frozen:
-		if g != nil {
-			return g.board
-		}
-	}
-	return Board{}
-}
-
-// trim returns the orders without those that never decide. These are ByID, which breaks
-// the last tie anyway, the orders after it, and those after ByMove, which leaves no ties
-// on a board.
-func (b Board) trim(orders []Order) []Order {
-	for i, o := range orders {
-		switch o {
-		case ByID():
-			return orders[:i]
-		case ByMove():
-			return orders[:i+1]
-		}
-	}
-	return orders
 }
 
 // checkSize returns an error if the board has more than dense.MaxVertices squares.
@@ -202,7 +174,7 @@ func (b Board) EdgeBetween(xid, yid int64) graph.Edge {
 }
 
 // Without returns the board without the squares with the given IDs, which are blocked.
-// The other squares keep their IDs. It is no error to block a square twice. The error
+// The other squares keep their IDs. Blocking a square twice is not an error. The error
 // wraps [ErrNode] if an ID is not in 0..Rows()*Cols()-1.
 //
 // Each blocked square takes 8 bytes. A square is looked up in logarithmic time.
@@ -223,22 +195,17 @@ func checkBlocked(s board.Shape, ids []int64) error {
 	return nil
 }
 
-// WithLeaper returns the board with an (m,n)-leaper in place of the knight: a
-// piece that moves m squares along one side and n along the other. The knight is
-// the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the wazir
-// (0,1). An (n,m)-leaper is the same as an (m,n)-leaper. In the order of [Board.Moves]
-// the lesser number replaces the knight's 1, and the greater number its 2. The error
-// wraps [ErrBoard] if m or n is negative, or both are 0.
-func (b Board) WithLeaper(m, n int) (Board, error) { return b.WithPiece([2]int{m, n}) }
-
-// WithPiece returns the board with a piece that makes the leaps of several leapers:
-// see [Board.WithLeaper]. (0,1) and (1,1) are a king.
+// WithPiece returns the board with another piece in place of the knight. A leap {m, n} is
+// that of an (m,n)-leaper, which moves m squares along one side and n along the other: the
+// knight is the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the
+// wazir (0,1). With {0, 1} and {1, 1} the piece is a king. No square blocks a leap over it.
 //
-// Leaps are sorted, by their lesser numbers first, and repetitions do not count: the
-// same leaps make an equal board. The moves of one leap follow those of the other.
-// No square blocks a leap over it. The error wraps [ErrBoard] if there are no leaps, or
-// a leap is of no leaper. Each leap takes 16 bytes, and some time in every look-up of a
-// move.
+// The orders of leaps and of their two numbers make no difference, nor do repetitions.
+// [Board.Moves] sorts leaps by their lesser numbers, then by the greater. In
+// the moves of a leap, the lesser number replaces the knight's 1, and the greater its 2.
+//
+// The error wraps [ErrBoard] if there are no leaps, or if a leap is invalid: a number is
+// negative, or both are 0. Each leap takes 16 bytes, and time in every look-up of a move.
 func (b Board) WithPiece(leaps ...[2]int) (Board, error) {
 	p, err := newPiece(leaps)
 	if err != nil {
@@ -262,9 +229,8 @@ func newPiece(leaps [][2]int) (board.Piece, error) {
 	return board.NewPiece(leapers), nil
 }
 
-// A Square is a square of a [Board], and the node type of Board and
-// [KnightGraph]. It holds the sides of its board. A Square that does not come
-// from a Board has the ID -1.
+// A Square is a square of a [Board], and the node type of Board and [KnightGraph]. It
+// holds the sides of its board. A Square that does not come from a Board has the ID -1.
 type Square struct {
 	Row, Col   int // counted from 0 at the top left
 	rows, cols int
@@ -277,3 +243,35 @@ func (s Square) shape() board.Shape { return board.Shape{Rows: s.rows, Cols: s.c
 
 // String returns the square's row and column, such as "(0,4)".
 func (s Square) String() string { return fmt.Sprintf("(%d,%d)", s.Row, s.Col) }
+
+// Name returns the square's name on a chessboard, as in "e4": a letter for its file, a
+// to z, then aa, ab and so on, and the number of its rank, counted from 1 at the bottom.
+// It is empty for a Square that is on no board.
+func (s Square) Name() string {
+	if s.ID() < 0 {
+		return ""
+	}
+	letters := make([]byte, 0, 14) // enough for any file
+	for n := s.Col + 1; n > 0; n = (n - 1) / 26 {
+		letters = append(letters, 'a'+byte((n-1)%26))
+	}
+	slices.Reverse(letters)
+	return string(letters) + strconv.Itoa(s.rows-s.Row)
+}
+
+// Named returns the square with the given name, as [Square.Name] returns it, or false
+// if there is none or it is blocked.
+func (b Board) Named(name string) (Square, bool) {
+	file := strings.TrimRight(name, "0123456789")
+	rank, _ := strconv.Atoi(name[len(file):])
+	n := 0 // of the file, from 1
+	for _, letter := range []byte(file) {
+		n = 26*n + int(letter-'a') + 1
+	}
+	// Only the name that Name returns is accepted, so errors and overflows do no harm.
+	s := b.at(b.Rows()-rank, n-1)
+	if !b.Contains(s.Row, s.Col) || s.Name() != name {
+		return Square{}, false
+	}
+	return s, true
+}

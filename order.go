@@ -11,6 +11,8 @@ import (
 	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/walk"
+	"example.com/knighttour/internal/work"
 	"golang.org/x/exp/constraints"
 	"gonum.org/v1/gonum/graph"
 )
@@ -53,14 +55,14 @@ func (o Order) String() string {
 	return o.rank.name
 }
 
-// plainOrders have no parameters: their names tell all about them.
+// plainOrders have no parameters: their names say all about them.
 var plainOrders = [...]Order{ByID(), ByMove(), Outward(), Warnsdorff()}
 
 // MarshalText implements [encoding.TextMarshaler]. The text is that of String. It is an
 // error if o was made by [ByNode] or [ByState], which no text can hold.
 func (o Order) MarshalText() ([]byte, error) {
 	if o.rank != &shuffled && !slices.Contains(plainOrders[:], o) {
-		return nil, fmt.Errorf("knighttour: order %q: its rank function cannot be made a text", o)
+		return nil, fmt.Errorf("knighttour: order %q: no text can hold its rank function", o)
 	}
 	return []byte(o.String()), nil
 }
@@ -94,8 +96,8 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 // function is called when that last vertex is put on the path, for each v that the
 // orders before this one leave tied. Its result must depend on its arguments alone.
 //
-// Besides the time of the rank function, a visit takes some 20 nanoseconds, or 100 if the
-// search has to step back. The rank function should not allocate memory.
+// Apart from the rank function, a visit takes about 20 nanoseconds, or 100 if the search
+// has to step back. The rank function should not allocate memory.
 func ByState[R constraints.Integer | constraints.Float](rank func(s *State, v int32) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -181,23 +183,28 @@ var shuffled = ranking{name: "shuffled", kind: order.ByEdge, edge: func(seed uin
 }}
 
 // A State is the state of a search, as the functions of [ByState] and [Search].Allow
-// see it. Its vertices stand for the nodes: numbers from 0 to n-1 in ascending order
-// of node IDs. On a full board the vertex is the ID. A State, and the slices that it
-// returns, are read-only, and valid only during the call that it is passed to.
+// see it. Its vertices stand for the nodes: numbers from 0 to Len()-1 in ascending order
+// of node IDs. A State, and the slices that it returns, are read-only, and valid only
+// during the call that it is passed to.
 type State struct {
 	plan *plan
 	at   *order.State
 }
 
+// Len returns the number of nodes of the graph.
+func (s *State) Len() int { return s.plan.f.index.N }
+
 // Free returns the number of unvisited successors of v.
 func (s *State) Free(v int32) int { return int(s.at.Free[v] &^ dense.Visited) }
 
-// Visited reports whether v is on the path or, in a [DFSForest], has been
-// discovered.
+// Visited reports whether v is on the path or, in a [DFSForest], has been discovered.
 func (s *State) Visited(v int32) bool { return s.at.Free[v] >= dense.Visited }
 
-// Node returns the node of vertex v.
-func (s *State) Node(v int32) graph.Node { return s.plan.f.allNodes()[v] }
+// ID returns the ID of the node of vertex v.
+func (s *State) ID(v int32) int64 { return s.plan.f.index.ID(v) }
+
+// Node returns the node of vertex v. On a [Board] it makes a new [Square].
+func (s *State) Node(v int32) graph.Node { return s.plan.f.node(v) }
 
 // Vertex returns the vertex of the node with the given ID, or false if there is none.
 func (s *State) Vertex(id int64) (v int32, ok bool) { return s.plan.f.index.Vertex(id) }
@@ -216,4 +223,96 @@ type host State
 func (h *host) Rank(i int, at *order.State, v int32) int64 {
 	h.at = at
 	return h.plan.orders[i].rank.dynamic((*State)(h), v)
+}
+
+// A plan is a list of orders applied to a frozen graph. As an [order.List], it ranks for
+// the order.Plan that it holds.
+type plan struct {
+	order.Plan
+	f      *frozen
+	orders []Order
+	space  [4]Order   // for short lists of orders
+	small  walk.Small // if the plan is Warnsdorff's rule, with masks and queues
+}
+
+// arrange returns the plan of the orders: the lists of f, sorted by the static ones, or as
+// they are if there are none. It keeps the plan for the next search.
+func (f *frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
+	orders = f.board.trim(orders)
+	if p := f.lastPlan.Load(); p != nil && slices.Equal(p.orders, orders) {
+		return p, nil
+	}
+	p := &plan{f: f}
+	p.orders = append(p.space[:0], orders...)
+	if err := p.Arrange(c, &f.graph, p); err != nil {
+		return nil, err
+	}
+	if p.IsWarnsdorff() && f.graph.HasMasks && p.HasQueues {
+		p.small = walk.NewSmall(&f.graph.Masks, &p.Queues, f.index.N)
+	}
+	f.lastPlan.Store(p)
+	return p, nil
+}
+
+// trim returns the orders without those that never decide. These are ByID, which breaks
+// the last tie anyway, the orders after it and, unless b is the zero Board, those after
+// ByMove, which leaves no ties between squares.
+func (b Board) trim(orders []Order) []Order {
+	for i, o := range orders {
+		switch {
+		case o == ByID():
+			return orders[:i]
+		case o == ByMove() && b.shape.Rows > 0:
+			return orders[:i+1]
+		}
+	}
+	return orders
+}
+
+// The methods of [order.List].
+
+func (p *plan) Len() int { return len(p.orders) }
+
+func (p *plan) Kind(i int) order.Kind {
+	if o := p.orders[i]; o != ByMove() || !p.f.isBoard() {
+		return o.rank.kind
+	}
+	return order.Listed
+}
+
+func (p *plan) ListAll(c *work.Canceller) ([]int32, error) {
+	return p.f.board.shape.ListByMove(c)
+}
+
+// RankVertices ranks by Outward, the only order by vertices. A node that is not a square
+// has rank 0.
+func (p *plan) RankVertices(c *work.Canceller, _ int, ranks []int64) error {
+	if p.f.isBoard() {
+		return p.f.board.shape.RankOutward(c, p.f.index.IDs, ranks)
+	}
+	for v, node := range p.f.index.Nodes {
+		ranks[v] = 0
+		if s, ok := node.(Square); ok {
+			ranks[v] = -s.shape().FromCentre(s.Row, s.Col)
+		}
+		if err := c.Spend(1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *plan) RankEdges(c *work.Canceller, i int, v int32, edges []order.Ranked) error {
+	nodes, err := p.f.allNodes(c)
+	if err != nil {
+		return err
+	}
+	o := p.orders[i]
+	for j := range edges {
+		edges[j].Rank = o.rank.edge(o.seed, nodes[v], nodes[edges[j].V])
+		if err := c.Spend(work.PerCall); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -1,6 +1,7 @@
 package knighttour_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -156,6 +157,31 @@ func TestOwnOrdersAllocateNothing(t *testing.T) {
 		if allocs > 20 {
 			t.Errorf("%s: %v allocations in 400 visits", name, allocs)
 		}
+	}
+}
+
+// TestStateOfALargeBoard checks that what a State tells of one vertex takes no memory for
+// the others.
+func TestStateOfALargeBoard(t *testing.T) {
+	b := must(knighttour.MustBoard(300, 300).Without(5))
+	asked := false
+	s := knighttour.Search{Limit: 20, Allow: func(s *knighttour.State, v int32) bool {
+		id := s.ID(v)
+		square := s.Node(v).(knighttour.Square)
+		u, ok := s.Vertex(id)
+		if want, _ := b.Square(id); s.Len() != 89_999 || square != want || u != v || !ok || s.Node(v).ID() != id {
+			t.Errorf("of %d nodes, vertex %d is %d, %v", s.Len(), v, id, square)
+		}
+		asked = true
+		return true
+	}}
+	allocs := testing.AllocsPerRun(1, func() {
+		if tour, err := s.Tour(t.Context(), b, 0); !errors.Is(err, knighttour.ErrLimit) || !asked {
+			t.Error(len(tour.Path), err, asked)
+		}
+	})
+	if allocs > 100 { // two for each step that Allow is asked about
+		t.Errorf("%v allocations", allocs)
 	}
 }
 

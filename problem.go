@@ -15,11 +15,11 @@ import (
 )
 
 // This file is the border between searches for nodes and searches in numbers. Node
-// IDs become vertices by Frozen.vertex, and vertices become node IDs by idsOf.
+// IDs become vertices by frozen.vertex, and vertices become node IDs by idsOf.
 
 // A question is what the caller asks, in node IDs.
 type question struct {
-	f      *Frozen
+	f      *frozen
 	goal   Goal
 	start  int64
 	free   bool // whether the start is free
@@ -62,16 +62,13 @@ func (s *Search) beginRun(r *search.Run, c *work.Canceller, g graph.Graph, start
 
 // isLarge reports whether g is known to be too large for a search to be reused.
 func isLarge(g graph.Graph) bool {
-	switch g := g.(type) {
-	case Board:
-		return g.shape.Squares() > dense.WordSize
-	case *Frozen:
-		return g != nil && !g.graph.HasMasks
+	if f := frozenOf(g); f != nil {
+		return !f.graph.HasMasks
 	}
-	return false
+	return boardOf(g).shape.Squares() > dense.WordSize
 }
 
-func (s *Search) question(f *Frozen, start int64) question {
+func (s *Search) question(f *frozen, start int64) question {
 	return question{f: f, goal: s.Goal, start: start, prefix: s.Prefix, limit: s.Limit}
 }
 
@@ -107,7 +104,7 @@ func (q *question) problem(c *work.Canceller) (p problem.Problem, err error) {
 }
 
 // path returns the vertices of a prefix from start, or nil if it is empty.
-func (f *Frozen) path(c *work.Canceller, start int64, ids []int64) ([]int32, error) {
+func (f *frozen) path(c *work.Canceller, start int64, ids []int64) ([]int32, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}

@@ -240,7 +240,7 @@ func TestReadmeImages(t *testing.T) {
 // generate draws them anew. Those of searches are drawn and checked by examples/searches.
 func TestImages(t *testing.T) {
 	chessboard, hundred := knighttour.MustBoard(8, 8), knighttour.MustBoard(100, 100)
-	floor := must(must(knighttour.ParseBoard(bays[1:])).WithLeaper(0, 1))
+	floor := must(must(knighttour.ParseBoard(bays[1:])).WithPiece([2]int{0, 1}))
 	route, err := knighttour.Find(t.Context(), floor, knighttour.Open())
 	var no *knighttour.NoTourError
 	if !errors.As(err, &no) {

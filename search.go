@@ -13,15 +13,14 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// An Event is a step of a search: a node is put on the path or taken off it.
+// An Event is a step of a search, which puts a node on the path or takes it off.
 type Event struct {
 	ID    int64 // of the node
 	Depth int   // the number of nodes on the path before it
-	Back  bool  // whether it is taken off the path
+	Back  bool  // whether the node is taken off the path
 }
 
-// String returns the event in words, such as "visit 10 at depth 1" or "back
-// from 10 at depth 1".
+// String describes the event, as in "visit 10 at depth 1" and "back from 10 at depth 1".
 func (e Event) String() string {
 	what := "visit"
 	if e.Back {
@@ -35,12 +34,11 @@ func (e Event) String() string {
 //
 // Its methods take the graph and the ID of the node where tours begin.
 //
-// A Search prunes: it leaves out paths that cannot be completed, which changes neither
-// the tours found nor their order. It checks the degrees of the unvisited nodes at every
-// visit, and reachability, cut vertices and matchings at some visits. A long
-// [Search.Tour] at times uses the frontier method (see [Search.Count]): on narrow graphs
-// it decides whether a path can be completed. In the worst case a search takes
-// exponential time.
+// A Search prunes: it skips paths that cannot be completed, which changes neither the
+// tours found nor their order. It checks the degrees of the unvisited nodes at every visit,
+// and reachability, cut vertices and matchings at some visits. A long [Search.Tour] at times
+// uses the frontier method (see [Search.Count]), which decides on narrow graphs whether a
+// path can be completed. In the worst case a search takes exponential time.
 type Search struct {
 	// Orders rank the successors of a node: see [Order].
 	Orders []Order
@@ -48,12 +46,11 @@ type Search struct {
 	// Goal is the kind of tour to find.
 	Goal Goal
 
-	// Limit, if positive, is the greatest number of visits. A search that needs
-	// more fails with [ErrLimit].
+	// Limit, if positive, is the maximum number of visits. A search that needs more
+	// fails with [ErrLimit].
 	Limit int64
 
-	// Unpruned turns pruning off: the search makes the visits of the textbook's
-	// recursion.
+	// Unpruned turns pruning off: the search makes the visits of the textbook's recursion.
 	Unpruned bool
 
 	// Trace, if not nil, is called at each visit and each step back.
@@ -61,15 +58,14 @@ type Search struct {
 
 	// Allow, if not nil, is a constraint that tours obey at each step: it reports
 	// whether v may be the next vertex of the path (see [State]). Its result must depend
-	// on s.Path() and v alone. Allow is called for each step after the start, also in
-	// Prefix, but not for the edge that closes a tour. A step that is not allowed is
-	// neither a visit nor an Event. s.Free takes no account of Allow.
+	// on s.Path() and v alone. Allow is called for each step after the start, including
+	// those in Prefix, but not for the edge that closes a tour. A step that is not allowed
+	// is neither a visit nor an Event. s.Free does not take Allow into account.
 	Allow func(s *State, v int32) bool
 
-	// Prefix lists the IDs of the nodes that tours begin with, the start first. Set
-	// it to complete a partial tour: [ErrNoTour] then means that no tour begins with
-	// Prefix. If it is empty, tours begin with the start alone. [Search.Split] sets
-	// it in its parts.
+	// Prefix lists the IDs of the nodes that tours begin with, the start first. Set it to
+	// complete a partial tour: [ErrNoTour] then means that no tour begins with Prefix. If it
+	// is empty, tours begin with the start alone. [Search.Split] sets it in its parts.
 	Prefix []int64
 }
 
@@ -82,24 +78,24 @@ type searchFields struct {
 	Prefix   []int64 `json:"prefix,omitempty"`
 }
 
-// MarshalJSON implements [json.Marshaler]. A search travels as JSON to another
-// process or machine, for instance a part that [Search.Split] returns. It is an
-// error if Trace or Allow is set, or an order was made by [ByNode] or [ByState].
+// MarshalJSON implements [json.Marshaler], so that a search, such as a part that
+// [Search.Split] returns, can be sent to another process or machine. It is an error if
+// Trace or Allow is set, or if an order was made by [ByNode] or [ByState].
 func (s Search) MarshalJSON() ([]byte, error) {
 	if s.Trace != nil || s.Allow != nil {
-		return nil, errors.New("knighttour: Search.Trace and Search.Allow cannot be made JSON")
+		return nil, errors.New("knighttour: Search.Trace and Search.Allow cannot be encoded as JSON")
 	}
 	for i, o := range s.Orders {
 		if _, err := o.MarshalText(); err != nil {
-			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be made JSON: %w", i, bare{err})
+			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be encoded as JSON: %w", i, bare{err})
 		}
 	}
 	return json.Marshal(searchFields{s.Orders, s.Goal, s.Limit, s.Unpruned, s.Prefix})
 }
 
-// UnmarshalJSON implements [json.Unmarshaler]. It sets all fields; Trace and Allow
-// become nil. A key that MarshalJSON does not write is an error. Keys may be in upper or
-// lower case.
+// UnmarshalJSON implements [json.Unmarshaler]. It sets all fields; Trace and Allow become
+// nil. A key that MarshalJSON does not write is an error. Keys are matched regardless of
+// case.
 func (s *Search) UnmarshalJSON(data []byte) error {
 	var f searchFields
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -141,21 +137,19 @@ func (s *Search) search(ctx context.Context, g graph.Graph, start int64) (Tour, 
 	return r.answer()
 }
 
-// mayWalk reports whether a walk can replace the search, and its first order is dynamic:
+// mayWalk reports whether a walk can replace the search. Its first order must be dynamic:
 // by static orders alone, a walk is hardly ever complete.
 func (s *Search) mayWalk() bool {
 	return !s.Unpruned && s.Trace == nil && s.Allow == nil && s.Goal == Open() && len(s.Prefix) == 0 &&
 		len(s.Orders) > 0 && s.Orders[0].isDynamic()
 }
 
-// All returns all tours of g that begin at the node with ID start, in the order
-// of the search. If there is none, the sequence is empty. The Visits of a tour are
-// those of the search up to it. Each loop over the sequence is a new search, which
-// ends with the loop.
+// All returns all tours of g that begin at the node with ID start, in the order of the
+// search. If there is none, the sequence is empty. The Visits of a tour are those of the
+// search up to it. Each loop over the sequence is a new search, which ends with the loop.
 //
-// The errors are those of [Search.Tour] except ErrNoTour. An error ends the
-// sequence. With an error, All yields the longest path seen; it may equal a tour
-// already yielded.
+// The errors are those of [Search.Tour] except ErrNoTour. An error ends the sequence, and
+// comes with the longest path seen, which may equal a tour already yielded.
 //
 // In a for statement, a composite literal needs parentheses:
 //
@@ -164,7 +158,7 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 	return func(yield func(Tour, error) bool) {
 		r, err := s.begin(ctx, g, start)
 		if err != nil {
-			if !errors.Is(err, ErrNoTour) {
+			if err = exceptNoTour(err); err != nil {
 				yield(Tour{}, err)
 			}
 			return
@@ -181,16 +175,15 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 	}
 }
 
-// Split divides the search for tours of g that begin at the node with ID start
-// into parts that can run on other processors or machines. A part differs from
-// s in Prefix only, and its start is the first node of Prefix. If s has functions,
-// which cannot be sent, send the Prefix. The tours of all parts, one part after
-// the other, are those of s in the same order.
+// Split divides the search for tours of g that begin at the node with ID start into parts
+// that can run on other processors or machines. A part differs from s only in Prefix. The
+// tours of all parts, one part after another, are those of s in the same order. If s has
+// functions, which cannot be sent, send the Prefix.
 //
-// There are at least n parts, unless the whole search is smaller than that. If
-// there are no tours, there may be no parts. Parts differ much in size: choose n
-// much greater than the number of processors. Limit holds for each part, and for
-// Split itself. The errors are those of [Search.Tour] except ErrNoTour.
+// There are at least n parts, unless the whole search has fewer paths. If there are no
+// tours, there may be no parts. The parts differ greatly in size: choose n much greater
+// than the number of processors. Limit applies to each part, and to Split itself. The
+// errors are those of [Search.Tour] except ErrNoTour.
 func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
 	c := work.New(ctx)
 	f, err := freeze(c, g)
@@ -216,4 +209,13 @@ func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([
 		parts = append(parts, part)
 	}
 	return parts, nil
+}
+
+// exceptNoTour returns nil for a proof that there is no tour, and any other error as it
+// is. The cause of a context, which the caller sets, may wrap ErrNoTour and is no proof.
+func exceptNoTour(err error) error {
+	if _, isProof := err.(*NoTourError); isProof {
+		return nil
+	}
+	return err
 }

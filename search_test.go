@@ -58,13 +58,16 @@ func TestTexts(t *testing.T) {
 		checkNoText(t, knighttour.DarkTheme, text, fmt.Sprintf("theme %q: invalid syntax: want one of auto, light, dark", text))
 	}
 
+	if got := fmt.Sprint(knighttour.AutoTheme, knighttour.DarkTheme, knighttour.Theme(-1), knighttour.Theme(3)); got != "auto dark Theme(-1) Theme(3)" {
+		t.Errorf("themes print as %s", got)
+	}
 	checkErrors(t, "no kind of edges: EdgeKind(-1)", failed(knighttour.EdgeKind(-1).MarshalText()))
 	checkErrors(t, "no kind of edges: EdgeKind(4)", failed(knighttour.EdgeKind(4).MarshalText()))
 	themes := "it must be AutoTheme, LightTheme or DarkTheme"
 	checkErrors(t, "unusable picture: its Theme is -1: "+themes, failed(knighttour.Theme(-1).MarshalText()))
 	checkErrors(t, "unusable picture: its Theme is 3: "+themes, failed(knighttour.Theme(3).MarshalText()))
-	checkErrors(t, `order "by node": its rank function cannot be made a text`, failed(byZero.MarshalText()))
-	checkErrors(t, `order "by state": its rank function cannot be made a text`, failed(byFree().MarshalText()))
+	checkErrors(t, `order "by node": no text can hold its rank function`, failed(byZero.MarshalText()))
+	checkErrors(t, `order "by state": no text can hold its rank function`, failed(byFree().MarshalText()))
 }
 
 // byZero is an order of one's own, which leaves all nodes tied.
@@ -87,10 +90,10 @@ func TestSearchJSON(t *testing.T) {
 			t.Errorf("%s: %+v, %v", data, got, err)
 		}
 	}
-	checkErrors(t, "Search.Trace and Search.Allow cannot be made JSON",
+	checkErrors(t, "Search.Trace and Search.Allow cannot be encoded as JSON",
 		failed(knighttour.Search{Trace: func(knighttour.Event) {}}.MarshalJSON()),
 		failed(knighttour.Search{Allow: func(*knighttour.State, int32) bool { return true }}.MarshalJSON()))
-	checkErrors(t, `Search.Orders[1] cannot be made JSON: order "by node": its rank function cannot be made a text`,
+	checkErrors(t, `Search.Orders[1] cannot be encoded as JSON: order "by node": no text can hold its rank function`,
 		failed(knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove(), byZero}}.MarshalJSON()))
 	for data, want := range map[string]string{
 		`{"orders":["by node"]}`: `order "by node": invalid syntax: want id, move, outward, warnsdorff or shuffled(7)`,
@@ -208,7 +211,7 @@ func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, start int, wa
 
 // checkParts checks that a search is split into enough parts, which have the tours that it
 // has.
-func checkParts(t *testing.T, s knighttour.Search, f *knighttour.Frozen, start int64, n int, want [][]int64) {
+func checkParts(t *testing.T, s knighttour.Search, f graph.Graph, start int64, n int, want [][]int64) {
 	t.Helper()
 	parts, err := s.Split(t.Context(), f, start, n)
 	if err != nil || len(parts) > 0 && len(parts) < n && len(parts[0].Prefix) < f.Nodes().Len() {
@@ -401,7 +404,7 @@ func TestStoppedPart(t *testing.T) {
 }
 
 // checkStoppedPart checks what a part that has a limit returns.
-func checkStoppedPart(t *testing.T, f *knighttour.Frozen, part knighttour.Search) {
+func checkStoppedPart(t *testing.T, f graph.Graph, part knighttour.Search) {
 	t.Helper()
 	tour, err := part.Tour(t.Context(), f, 0)
 	tours, errs := []knighttour.Tour{tour}, []error{err}
@@ -518,7 +521,7 @@ func TestEnumerationStops(t *testing.T) {
 }
 
 // enumerate returns how many tours All gives, and with what it ends: the error that is
-// wanted. It cancels the enumeration after so many tours.
+// wanted. It cancels the enumeration after the given number of tours.
 func enumerate(t *testing.T, s knighttour.Search, g graph.Graph, most int, want error) (tours int, last knighttour.Tour) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -605,3 +608,65 @@ func (g countingGraph) From(id int64) graph.Nodes {
 	*g.calls++
 	return g.Graph.From(id)
 }
+
+// TestCauseIsNoProof stops everything by contexts whose causes look like proofs that there
+// is no tour: before a search, while it reads the graph, and on its way.
+func TestCauseIsNoProof(t *testing.T) {
+	_, noTour := knighttour.MustBoard(3, 3).Tour(0)
+	for _, cause := range []error{knighttour.ErrNoTour, fmt.Errorf("as expected: %w", knighttour.ErrNoTour), noTour, fmt.Errorf("before: %w", noTour)} {
+		check := func(what string, errs ...error) {
+			t.Helper()
+			for i, err := range errs {
+				if !errors.Is(err, context.Canceled) || !errors.Is(err, cause) {
+					t.Errorf("cause %v, %s, error %d: %v", cause, what, i, err)
+				}
+			}
+		}
+		for name, wrap := range map[string]func(g graph.Graph, cancel func()) graph.Graph{
+			"stopped before":  func(g graph.Graph, cancel func()) graph.Graph { cancel(); return g },
+			"stopped reading": func(g graph.Graph, cancel func()) graph.Graph { return stopper{g, cancel} },
+		} {
+			for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(1)} {
+				ctx, cancel := context.WithCancelCause(t.Context())
+				g := wrap(knighttour.KnightGraph(knighttour.MustBoard(60, 60)), func() { cancel(cause) })
+				check(fmt.Sprint(name, " ", goal), errorsOf(ctx, knighttour.Search{Goal: goal}, g, 0)...)
+				check(fmt.Sprint(name, " ", goal), failed(knighttour.Find(ctx, g, goal)), failed(knighttour.CountTours(ctx, g, goal)))
+			}
+		}
+		onTheWay := func(do func(ctx context.Context, s knighttour.Search) (found int, err error)) {
+			t.Helper()
+			ctx, cancel := context.WithCancelCause(t.Context())
+			visits := 0
+			found, err := do(ctx, knighttour.Search{Unpruned: true, Trace: func(knighttour.Event) {
+				if visits++; visits == 1_000_000 {
+					cancel(cause)
+				}
+			}})
+			check("stopped on the way", err)
+			if found == 0 {
+				t.Error("nothing is found before the context is done")
+			}
+		}
+		b := knighttour.MustBoard(5, 6)
+		onTheWay(func(ctx context.Context, s knighttour.Search) (int, error) {
+			tour, err := s.Tour(ctx, knighttour.MustBoard(8, 8), 0)
+			return len(tour.Path), err
+		})
+		onTheWay(func(ctx context.Context, s knighttour.Search) (int, error) {
+			tours, err := paths(s.All(ctx, b, 0))
+			return len(tours), err
+		})
+		onTheWay(func(ctx context.Context, s knighttour.Search) (int, error) {
+			n, err := s.Count(ctx, b, 0)
+			return int(n.Int64()), err
+		})
+	}
+}
+
+// A stopper is a graph that stops a search which reads it.
+type stopper struct {
+	graph.Graph
+	stop func()
+}
+
+func (s stopper) From(id int64) graph.Nodes { s.stop(); return s.Graph.From(id) }

@@ -33,8 +33,8 @@ type Picture struct {
 	Marked []int64
 
 	// Animated makes a knight walk the tour three times, by CSS. On a path over more
-	// than 200 squares, the line grows instead. What is to come is faint. Nothing moves
-	// where the system asks for reduced motion.
+	// than 200 squares, the line grows instead. The rest of the path is drawn faintly.
+	// Nothing moves where the system asks for reduced motion.
 	Animated bool
 
 	// Duration is the time of an animated walk, without the pause after it. If it is
@@ -53,17 +53,25 @@ const (
 
 var themes = [...]string{AutoTheme: "auto", LightTheme: "light", DarkTheme: "dark"}
 
-// MarshalText implements [encoding.TextMarshaler]. The text is "auto", "light" or
-// "dark". The error wraps [ErrPicture] if t is none of the themes.
+// String returns "auto", "light" or "dark".
+func (t Theme) String() string {
+	if t < 0 || int(t) >= len(themes) {
+		return fmt.Sprintf("Theme(%d)", int(t))
+	}
+	return themes[t]
+}
+
+// MarshalText implements [encoding.TextMarshaler]. The text is that of String. The error
+// wraps [ErrPicture] if t is none of the themes.
 func (t Theme) MarshalText() ([]byte, error) {
 	if err := (Picture{Theme: t}).check(); err != nil {
 		return nil, err
 	}
-	return []byte(themes[t]), nil
+	return []byte(t.String()), nil
 }
 
-// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText.
-// For other text the error wraps [strconv.ErrSyntax].
+// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText. For
+// other text the error wraps [strconv.ErrSyntax].
 func (t *Theme) UnmarshalText(text []byte) error {
 	return unmarshal(t, text, "theme", "one of auto, light, dark", AutoTheme, LightTheme, DarkTheme)
 }
@@ -78,10 +86,9 @@ func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w,
 // places on the path, from 1, unless the piece's moves leave no room.
 //
 // The path may be incomplete, but must consist of moves and visit no square twice:
-// otherwise WriteSVG writes nothing and returns a [*PathError]. The error wraps
-// [ErrNode] if a marked square is not on the board, [ErrBoard] if b has no squares or
-// too many, and [ErrPicture] if a field of p makes no sense. Otherwise it is the first
-// error of w.Write.
+// otherwise WriteSVG writes nothing and returns a [*PathError]. The error wraps [ErrNode]
+// if a marked square is not on the board, [ErrBoard] if b has no squares or too many, and
+// [ErrPicture] if a field of p is invalid. Otherwise it is the first error of w.Write.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := p.check(); err != nil {
 		return err

@@ -120,8 +120,8 @@ func TestWriteSVGHuge(t *testing.T) {
 	}
 }
 
-// A limited writer takes so many bytes. Beyond these it takes a write in part or not at
-// all. It counts the writes.
+// A limited writer takes the given number of bytes. Beyond these it takes a write in part or
+// not at all. It counts the writes.
 type limited struct {
 	left, calls int
 	err         error
@@ -381,7 +381,7 @@ func TestBrowserMotion(t *testing.T) {
 	}
 }
 
-// checkMoment checks that so many squares of a tour are lit, that the others and
+// checkMoment checks that the given number of squares of a tour are lit, that the others and
 // the moves between them are faint, and that a knight is there.
 func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Theme, visited int) {
 	knight := 0

@@ -43,7 +43,7 @@ func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order
 // [*PathError] with the first wrong step, or wraps [ErrBoard].
 //
 // It takes time proportional to the number of nodes and, unless g is a Board or
-// a [*Frozen], as much memory.
+// frozen, as much memory.
 func (t Tour) Verify(g graph.Graph) error {
 	if b, ok := g.(Board); ok {
 		if err := b.checkSize(); err != nil {
@@ -66,7 +66,7 @@ func (t Tour) Verify(g graph.Graph) error {
 }
 
 // checkSteps returns a [*PathError] with the first wrong step of a path in g, or nil if
-// its nodes exist, none comes twice, and an edge leads from each to the next. visit marks
+// its nodes exist, none occurs twice, and an edge leads from each to the next. visit marks
 // a node as visited and reports whether it was visited before. If it does not exist,
 // missing names it and says so.
 func checkSteps(g graph.Graph, path []int64, edge string, visit func(id int64) (again bool, missing string)) error {
@@ -91,9 +91,6 @@ func checkSteps(g graph.Graph, path []int64, edge string, visit func(id int64) (
 func (t Tour) IsClosed(g graph.Graph) bool {
 	mustNotBeNil(g)
 	_, undirected := g.(graph.Undirected)
-	if f, ok := g.(*Frozen); ok {
-		undirected = f.graph.Undirected
-	}
 	n := len(t.Path)
 	return n >= 2+dense.Bit(undirected) && hasEdge(g, t.Path[n-1], t.Path[0])
 }
@@ -102,12 +99,12 @@ func (t Tour) IsClosed(g graph.Graph) bool {
 // distinct numbers from 0 to n-1.
 func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
 	mustNotBeNil(g)
-	switch g := g.(type) {
-	case *Frozen:
-		return g.index.N, g.index.Vertex
-	case Board:
-		return g.shape.Squares(), func(id int64) (int32, bool) {
-			return int32(id - int64(g.shape.Blocked().Below(id))), g.shape.Has(id)
+	if f := frozenOf(g); f != nil {
+		return f.index.N, f.index.Vertex
+	}
+	if b, isBoard := g.(Board); isBoard {
+		return b.shape.Squares(), func(id int64) (int32, bool) {
+			return int32(id - int64(b.shape.Blocked().Below(id))), b.shape.Has(id)
 		}
 	}
 	var x nodes.Index
@@ -117,8 +114,6 @@ func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
 
 func hasEdge(g graph.Graph, u, v int64) bool {
 	switch g := g.(type) {
-	case *Frozen:
-		return g.hasEdge(u, v)
 	case graph.Undirected:
 		return g.HasEdgeBetween(u, v)
 	case graph.Directed:

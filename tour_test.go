@@ -39,7 +39,7 @@ func TestVerify(t *testing.T) {
 	checkErrors(t, "the path has 1 node, the graph 2147395599", knighttour.Tour{Path: []int64{0}}.Verify(large))
 	oneWay := graphtest.Graph{{1}, {2}, {}}
 	checkStep(t, "step 1 of the path goes from node 2 to node 1 without an edge", 1, knighttour.Tour{Path: []int64{2, 1, 0}}.Verify(oneWay))
-	for _, g := range []graph.Graph{oneWay, struct{ graph.Graph }{oneWay}, simple.NewDirectedGraph(), &knighttour.Frozen{}} {
+	for _, g := range []graph.Graph{oneWay, struct{ graph.Graph }{oneWay}, simple.NewDirectedGraph(), knighttour.Freeze(knighttour.Board{})} {
 		if err := (knighttour.Tour{Path: nodeIDs(g.Nodes())}).Verify(g); err != nil {
 			t.Errorf("%T: %v", g, err)
 		}
@@ -281,7 +281,7 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// TestConcurrentUse searches one Frozen from many goroutines at once, and counts its tours
+// TestConcurrentUse searches one frozen graph from many goroutines at once, and counts its tours
 // in parts.
 func TestConcurrentUse(t *testing.T) {
 	b, shuffled := knighttour.MustBoard(5, 5), knighttour.Shuffled(1)

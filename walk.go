@@ -35,11 +35,11 @@ func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, start int64, 
 	if grid := w.gridOf(s, b, start); grid != nil {
 		path, complete, err = grid.Walk(c, start)
 	} else {
-		var f *Frozen
+		var f *frozen
 		if f, err = w.freeze(c, g); err != nil {
 			return Tour{}, err
 		}
-		g = f
+		g = f.public()
 		path, complete, err = w.walkFrozen(c, s, f, start)
 	}
 	if !complete && err == nil {
@@ -57,16 +57,16 @@ type walker struct {
 	canceller work.Canceller
 	grid      walk.Grid
 	moves     [board.UsualMoves]board.Offset // of the grid
-	boards    [4]*Frozen
+	boards    [4]*frozen
 	byPlan    walk.ByPlan
 }
 
 // walkers is a pool, which the garbage collector empties: the caller's contexts and
-// orders are not to be kept for ever.
+// orders must not be kept alive.
 var walkers = sync.Pool{New: func() any { return new(walker) }}
 
 // freeze is the function freeze, with a memory for small boards.
-func (w *walker) freeze(c *work.Canceller, g graph.Graph) (*Frozen, error) {
+func (w *walker) freeze(c *work.Canceller, g graph.Graph) (*frozen, error) {
 	b, isBoard := g.(Board)
 	if !isBoard || b.shape.Squares() > dense.WordSize {
 		return freeze(c, g)
@@ -112,7 +112,7 @@ func (w *walker) gridOf(s *Search, b Board, start int64) *walk.Grid {
 }
 
 // walkFrozen walks over a frozen graph from start.
-func (w *walker) walkFrozen(c *work.Canceller, s *Search, f *Frozen, start int64) (path []int64, complete bool, err error) {
+func (w *walker) walkFrozen(c *work.Canceller, s *Search, f *frozen, start int64) (path []int64, complete bool, err error) {
 	v, ok := f.index.Vertex(start)
 	if !ok || !f.graph.Undirected || !s.mayVisit(f.index.N) {
 		return nil, false, nil

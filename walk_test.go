@@ -64,7 +64,7 @@ func (n *walkTally) check(t *testing.T, g graph.Graph, nodes int, start int64, o
 	n.searches++
 	if _, ok, _ := knighttour.WalkWithin(1<<30, s, g, start); ok {
 		n.walks++
-	} else if err == nil && got.Visits == int64(nodes) && knighttour.IsUndirected(knighttour.Freeze(g)) {
+	} else if _, undirected := g.(graph.Undirected); undirected && err == nil && got.Visits == int64(nodes) {
 		t.Fatalf("%v from %d by %v: no walk, and no step back either", g, start, s.Orders)
 	}
 }

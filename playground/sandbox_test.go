@@ -25,7 +25,7 @@ func TestSandbox(t *testing.T) {
 		}
 		return b
 	}
-	zebra, err := knighttour.MustBoard(10, 10).WithLeaper(2, 3)
+	zebra, err := knighttour.MustBoard(10, 10).WithPiece([2]int{2, 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestSandbox(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	large, err := knighttour.MustBoard(60, 60).WithLeaper(2, 3)
+	large, err := knighttour.MustBoard(60, 60).WithPiece([2]int{2, 3})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"example.com/knighttour/internal/frontier"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+	"gonum.org/v1/gonum/graph"
 )
 
 // A Part is a part of the tours, as the data that workers exchange. It has the tours that
@@ -37,7 +38,7 @@ func (p Part) start() int64 {
 type Job struct {
 	Rows, Cols int
 	Goal       knighttour.Goal
-	graph      *knighttour.Frozen
+	graph      graph.Graph
 }
 
 // Setup reads the board, once for all parts that a worker gets.
