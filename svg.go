@@ -99,7 +99,7 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := b.checkSize(); err != nil {
 		return err
 	}
-	if err := b.checkPath(t.Path); err != nil {
+	if err := checkSteps(b, t.Path, "a move", b.missing); err != nil {
 		return err
 	}
 	for _, id := range p.Marked {
@@ -124,18 +124,6 @@ func (p Picture) check() error {
 		return fmt.Errorf("%w: its Theme is %d: it must be AutoTheme, LightTheme or DarkTheme", ErrPicture, p.Theme)
 	}
 	return nil
-}
-
-// checkPath returns nil if the path consists of moves and visits no square twice.
-// It takes memory for the path, not for the board.
-func (b Board) checkPath(path []int64) error {
-	seen := make(map[int64]uint64) // a bit for each square, by ID/64
-	return checkSteps(b, path, "a move", func(id int64) (again bool, missing string) {
-		word, bit := id>>6, uint64(1)<<(id&63)
-		again = seen[word]&bit != 0
-		seen[word] |= bit
-		return again, b.missing(id)
-	})
 }
 
 // missing names a square and says why it is not on the board, or is empty if it is.
