@@ -309,3 +309,23 @@ func TestConcurrentUse(t *testing.T) {
 		t.Errorf("%d tours, want 304", total)
 	}
 }
+
+// TestAllowClosingStep forbids one step of round trips: also the step back to the start.
+func TestAllowClosingStep(t *testing.T) {
+	trips := simple.NewUndirectedGraph()
+	for u := range int64(5) {
+		for v := range u {
+			trips.SetEdge(simple.Edge{F: simple.Node(u), T: simple.Node(v)})
+		}
+	}
+	for _, from := range []int64{0, 1, 4} { // of 24 trips, 6 have any given step
+		for _, unpruned := range []bool{false, true} {
+			s := knighttour.Search{Goal: knighttour.Closed(), Unpruned: unpruned, Allow: func(s *knighttour.State, v int32) bool {
+				return s.ID(s.Path()[len(s.Path())-1]) != from || s.ID(v) != (from+1)%5
+			}}
+			if n, err := s.Count(t.Context(), trips, 0); err != nil || n.Int64() != 18 {
+				t.Errorf("without the step from %d: %v, %v", from, n, err)
+			}
+		}
+	}
+}
