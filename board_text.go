@@ -169,7 +169,7 @@ func (b Board) unnamed(name string) string {
 	if b.shape.Area() == 0 {
 		return "the board has no squares"
 	}
-	return fmt.Sprintf("the squares of the %s board are a1 to %s", b.shape.Sides(), b.at(0, b.Cols()-1).Name())
+	return fmt.Sprintf("the squares of the %s board are a1 to %s", b.shape.Sides(), b.shape.SquareName(int64(b.Cols()-1)))
 }
 
 // A tourParser reads a tour row by row.

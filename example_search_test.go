@@ -695,13 +695,13 @@ func ExampleNoTourError() {
 	var picture bytes.Buffer
 	if errors.As(err, &no) {
 		fmt.Println(no)
-		err = knighttour.Picture{Marked: no.Nodes}.WriteSVG(&picture, floor, route)
+		err = knighttour.Picture{Coordinates: true, Marked: no.Nodes}.WriteSVG(&picture, floor, route)
 	}
 	if err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(no.Reason, no.Nodes, "best route:", len(route.Path), "squares")
-	fmt.Println(strings.Contains(picture.String(), "A cross marks 3 squares."))
+	fmt.Println(strings.Contains(picture.String(), "Marked by a cross: squares b6, f6 and j6."))
 	// Output:
 	// knighttour: no tour: squares 1 (b6), 5 (f6) and 9 (j6) have fewer than two edges, and a path has only two ends
 	// ends [1 5 9] best route: 51 squares

@@ -251,12 +251,7 @@ func (s Square) Name() string {
 	if s.ID() < 0 {
 		return ""
 	}
-	letters := make([]byte, 0, 14) // enough for any file
-	for n := s.Col + 1; n > 0; n = (n - 1) / 26 {
-		letters = append(letters, 'a'+byte((n-1)%26))
-	}
-	slices.Reverse(letters)
-	return string(letters) + strconv.Itoa(s.rows-s.Row)
+	return s.shape().SquareName(s.ID())
 }
 
 // Named returns the square with the given name, as [Square.Name] returns it, or false

@@ -248,7 +248,7 @@ func TestImages(t *testing.T) {
 	}
 	for name, svg := range map[string][]byte{
 		"animated": drawn(t, knighttour.Picture{Animated: true}, chessboard, symmetricTour(chessboard, 8)),
-		"plan":     drawn(t, knighttour.Picture{Marked: no.Nodes}, floor, route),
+		"plan":     drawn(t, knighttour.Picture{Coordinates: true, Marked: no.Nodes}, floor, route),
 		"hundred":  drawn(t, knighttour.Picture{}, hundred, must(knighttour.KnightTourBetter(t.Context(), hundred, 0))),
 	} {
 		checkGolden(t, "images/"+name+".svg", svg)

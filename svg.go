@@ -28,6 +28,11 @@ type Picture struct {
 	// rows or columns never have numbers.
 	Unnumbered bool
 
+	// Coordinates adds the names of chess at the rim: a letter below each column, and a
+	// number beside each row, from 1 at the bottom. Boards of more than 30 rows or
+	// columns never have them.
+	Coordinates bool
+
 	// Marked lists the IDs of squares to be marked with a cross, such as the Nodes of
 	// a [NoTourError]. A square that is listed twice has one cross.
 	Marked []int64
@@ -110,7 +115,7 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	return svg.Picture{
 		Board: b.shape, Path: t.Path, Closed: len(t.Path) == b.shape.Squares() && t.IsClosed(b),
 		Title: p.Title, Auto: p.Theme == AutoTheme, Dark: p.Theme == DarkTheme, Size: p.Size,
-		Unnumbered: p.Unnumbered, Marked: p.Marked, Animated: p.Animated, Duration: p.Duration,
+		Unnumbered: p.Unnumbered, Coordinates: p.Coordinates, Marked: p.Marked, Animated: p.Animated, Duration: p.Duration,
 	}.Draw(w)
 }
 
