@@ -39,16 +39,16 @@ func Example() {
 }
 
 // The textbook's two searches, side by side: the naive one as in its current edition, which
-// tries squares in ascending order, and as in earlier ones, by the table of moves.
+// tries squares by ID, and as in earlier ones, by the table of moves.
 func Example_comparison() {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "board\tstart\tascending\tby table\tWarnsdorff\t")
+	fmt.Fprintln(w, "board\tstart\tby ID\tby table\tWarnsdorff\t")
 	for _, c := range []struct {
 		side  int
 		start int64
 	}{{5, 0}, {5, 4}, {8, 0}} {
 		board := knighttour.MustBoard(c.side, c.side)
-		ascending, err := knighttour.KnightTour(context.Background(), board, c.start)
+		byID, err := knighttour.KnightTour(context.Background(), board, c.start)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -60,14 +60,14 @@ func Example_comparison() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Fprintf(w, "%v\t%d\t%d\t%d\t%d\t\n", board, c.start, ascending.Visits, table.Visits, better.Visits)
+		fmt.Fprintf(w, "%v\t%d\t%d\t%d\t%d\t\n", board, c.start, byID.Visits, table.Visits, better.Visits)
 	}
 	w.Flush()
 	// Output:
-	// board  start  ascending  by table  Warnsdorff
-	//     5x5      0       5010      6216          25
-	//     5x5      4        952      3441          25
-	//     8x8      0   17739768   5787981          64
+	// board  start     by ID  by table  Warnsdorff
+	//     5x5      0      5010      6216          25
+	//     5x5      4       952      3441          25
+	//     8x8      0  17739768   5787981          64
 }
 
 func ExampleKnightGraph() {

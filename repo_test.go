@@ -176,11 +176,6 @@ func TestReadmeUses(t *testing.T) {
 // TestReadmeVisits checks the visits of the textbook's searches, the naive ones of both
 // editions, in README.md and BENCHMARKS.md.
 func TestReadmeVisits(t *testing.T) {
-	table := []knighttour.Order{knighttour.ByMove()}
-	searches := []struct {
-		do     search
-		orders []knighttour.Order
-	}{{knighttour.KnightTour, nil}, {knighttour.KnightTour, table}, {knighttour.KnightTourBetter, table}}
 	for _, page := range []string{"README.md", "docs/BENCHMARKS.md"} {
 		rows := regexp.MustCompile(`(?m)^\| (\d+)x\d+ from (\d+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$`).FindAllStringSubmatch(read(page), -1)
 		if len(rows) < 2 {
@@ -188,8 +183,8 @@ func TestReadmeVisits(t *testing.T) {
 		}
 		for _, row := range rows {
 			side, start := number(row[1]), int64(number(row[2]))
-			for i, search := range searches {
-				tour, err := search.do(t.Context(), knighttour.MustBoard(side, side), start, search.orders...)
+			for i, search := range textbookSearches {
+				tour, err := search.do(t.Context(), knighttour.MustBoard(side, side), start, search.order)
 				if want := int64(number(row[3+i])); err != nil || tour.Visits != want {
 					t.Errorf("%s: %s%d visits, error %v", page, row[0], tour.Visits, err)
 				}
