@@ -38,6 +38,44 @@ func Example() {
 	// 58 27 24  5 40 51 22  7
 }
 
+// A player is a node with a name, which errors use, too.
+type player struct {
+	id   int64
+	name string
+}
+
+func (p player) ID() int64      { return p.id }
+func (p player) String() string { return p.name }
+
+// Nodes by their names: a ranking in which each player has beaten the next one. Sequences
+// that overlap and the set-ups of a machine are the same problem, a Hamiltonian path of a
+// directed graph.
+func Example_names() {
+	games := [][2]string{ // who won, and who lost
+		{"Ada", "Ben"}, {"Ada", "Dan"}, {"Ben", "Cleo"}, {"Ben", "Eve"}, {"Cleo", "Ada"},
+		{"Dan", "Ben"}, {"Dan", "Cleo"}, {"Eve", "Ada"}, {"Eve", "Cleo"}, {"Eve", "Dan"},
+	}
+	players := map[string]player{}
+	named := func(name string) player {
+		if _, ok := players[name]; !ok {
+			players[name] = player{int64(len(players)), name}
+		}
+		return players[name]
+	}
+	g := simple.NewDirectedGraph()
+	for _, game := range games {
+		g.SetEdge(simple.Edge{F: named(game[0]), T: named(game[1])})
+	}
+	ranking, err := knighttour.Find(context.Background(), g, knighttour.Open())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, id := range ranking.Path {
+		fmt.Print(g.Node(id), " ")
+	}
+	// Output: Cleo Ada Ben Eve Dan
+}
+
 // The textbook's two searches, side by side: the naive one as in its current edition, which
 // tries squares by ID, and as in earlier ones, by the table of moves.
 func Example_comparison() {

@@ -149,27 +149,48 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestReadmeUses checks that the other Go code of README.md, and what it prints, are lines
-// of examples.
+// TestReadmeUses checks that all Go code of README.md but the first program, which .ci/run
+// runs, is the program of examples/plan or lines of an example, and so is what is printed.
 func TestReadmeUses(t *testing.T) {
-	var examples string
-	for _, name := range must(filepath.Glob("example_*test.go")) {
-		examples += read(name)
+	lines := func(code string) string {
+		return strings.Join(strings.FieldsFunc(code, func(r rune) bool { return r == '\t' || r == '\n' }), "\n") + "\n"
 	}
-	uses := slices.DeleteFunc(blocksOf("README.md")[2:], func(b block) bool {
-		return b.language != "go" && !strings.HasPrefix(b.text, "knighttour: ")
-	})
-	if len(uses) != 4 {
-		t.Errorf("README.md has %d uses and outputs", len(uses))
+	var examples string
+	for _, name := range append(must(filepath.Glob("example_*test.go")), "examples/plan/main.go") {
+		examples += lines(read(name))
+	}
+	uses := slices.DeleteFunc(blocksOf("README.md")[2:], func(b block) bool { return b.language != "go" })
+	if len(uses) != 2 || !strings.HasSuffix(read("examples/plan/main.go"), "\n"+uses[0].text) {
+		t.Errorf("README.md has %d uses, and the first must be examples/plan", len(uses))
 	}
 	for _, use := range uses {
-		indent := "\t"
-		if use.language != "go" {
-			indent = "\t// "
+		if !strings.Contains(examples, lines(use.text)) {
+			t.Errorf("no example has the lines\n%s", use.text)
 		}
-		if code := indent + strings.ReplaceAll(strings.TrimSuffix(use.text, "\n"), "\n", "\n"+indent) + "\n"; !strings.Contains(examples, code) {
-			t.Errorf("no example has the lines\n%s", code)
+	}
+	printed := regexp.MustCompile("(?m)^`(knighttour: .*)`(<br>)?$").FindAllStringSubmatch(read("README.md"), -1)
+	if len(printed) != 1 || !strings.Contains(examples, "// "+printed[0][1]+"\n") {
+		t.Errorf("no example prints %q", printed)
+	}
+}
+
+// TestRecipes checks that the examples that README.md and doc.go name are there, in the files
+// that README.md links to.
+func TestRecipes(t *testing.T) {
+	linked := regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)\)`).FindAllStringSubmatch(read("README.md"), -1)
+	for _, link := range linked {
+		if !strings.Contains(read(link[2]), "\nfunc "+link[1]+"() {\n") {
+			t.Errorf("README.md: %s has no %s", link[2], link[1])
 		}
+	}
+	named := regexp.MustCompile(`Example\w*`).FindAllString(read("doc.go"), -1)
+	for _, name := range named {
+		if !slices.ContainsFunc(linked, func(link []string) bool { return link[1] == name }) {
+			t.Errorf("doc.go names %s, which README.md does not link to", name)
+		}
+	}
+	if len(named) < 8 || len(named) > len(linked) {
+		t.Errorf("%d examples in doc.go, %d in README.md", len(named), len(linked))
 	}
 }
 
@@ -196,7 +217,7 @@ func TestReadmeVisits(t *testing.T) {
 // TestReadmeNames checks that the functions and types that README.md names are there.
 func TestReadmeNames(t *testing.T) {
 	api := read("testdata/api.txt")
-	_, table, _ := strings.Cut(read("README.md"), "## Which function do I want?")
+	_, table, _ := strings.Cut(read("README.md"), "## What do I use?")
 	table, _, _ = strings.Cut(table, "## ")
 	names := regexp.MustCompile("`([A-Za-z.]+)`").FindAllStringSubmatch(table, -1)
 	if len(names) < 10 {
