@@ -71,6 +71,7 @@ func (t Tour) Verify(g graph.Graph) error {
 // missing names it and says so.
 func checkSteps(g graph.Graph, path []int64, edge string, visit func(id int64) (again bool, missing string)) error {
 	name := func(id int64) string { return nounOf(g.Node(id)) + " " + nameOf(g.Node(id)) }
+	hasEdge := edgesOf(g)
 	for i, id := range path {
 		again, missing := visit(id)
 		switch {
@@ -78,7 +79,7 @@ func checkSteps(g graph.Graph, path []int64, edge string, visit func(id int64) (
 			return &PathError{Index: i, ID: id, Problem: "visits " + missing, wraps: ErrNode}
 		case again:
 			return &PathError{Index: i, ID: id, Problem: "visits " + name(id) + " again"}
-		case i > 0 && !hasEdge(g, path[i-1], id):
+		case i > 0 && !hasEdge(path[i-1], id):
 			return &PathError{Index: i, ID: id, Problem: fmt.Sprintf("goes from %s to %s without %s", name(path[i-1]), name(id), edge)}
 		}
 	}
@@ -92,7 +93,7 @@ func (t Tour) IsClosed(g graph.Graph) bool {
 	mustNotBeNil(g)
 	_, undirected := g.(graph.Undirected)
 	n := len(t.Path)
-	return n >= 2+dense.Bit(undirected) && hasEdge(g, t.Path[n-1], t.Path[0])
+	return n >= 2+dense.Bit(undirected) && edgesOf(g)(t.Path[n-1], t.Path[0])
 }
 
 // numbering returns the number of nodes of g and a function that maps IDs to
@@ -112,12 +113,16 @@ func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
 	return x.N, x.Vertex
 }
 
-func hasEdge(g graph.Graph, u, v int64) bool {
+// edgesOf returns the function that reports whether an edge of g leads from u to v.
+func edgesOf(g graph.Graph) func(u, v int64) bool {
+	if f := frozenOf(g); f != nil {
+		return f.hasEdge
+	}
 	switch g := g.(type) {
 	case graph.Undirected:
-		return g.HasEdgeBetween(u, v)
+		return g.HasEdgeBetween
 	case graph.Directed:
-		return g.HasEdgeFromTo(u, v)
+		return g.HasEdgeFromTo
 	}
-	return g.Edge(u, v) != nil
+	return func(u, v int64) bool { return g.Edge(u, v) != nil }
 }
