@@ -186,7 +186,8 @@ func (l *listSearch) choose() int32 {
 		}
 		return only
 	}
-	list := l.lists.Of(l.vertices[d-1])
+	u, lists := l.vertices[d-1], &l.lists // lists.Of would copy both slices
+	list := lists.List[lists.Start[u]:lists.Start[u+1]]
 	if l.warnsdorff {
 		return l.chooseFewest(f, list)
 	}
