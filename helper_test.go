@@ -6,13 +6,19 @@ import (
 	"context"
 	"encoding"
 	"encoding/json"
+	"errors"
 	"flag"
+	"fmt"
 	"iter"
+	"maps"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"example.com/knighttour"
@@ -228,10 +234,10 @@ func checkText[T comparable, P textual[T]](t *testing.T, over, v T, want string)
 }
 
 // checkNoText checks that a text is refused with an error, and leaves v as it was.
-func checkNoText[T comparable, P textual[T]](t *testing.T, v T, text, want string) {
+func checkNoText[T comparable, P textual[T]](t *testing.T, v T, wraps error, text string) {
 	t.Helper()
 	before := v
-	checkErrors(t, want, P(&v).UnmarshalText([]byte(text)))
+	checkErrors(t, fmt.Sprintf("%T of %.70q", v, text), wraps, P(&v).UnmarshalText([]byte(text)))
 	if v != before {
 		t.Errorf("%q becomes %v", text, v)
 	}
@@ -242,6 +248,81 @@ func panicOf(do func()) (value any) {
 	defer func() { value = recover() }()
 	do()
 	return nil
+}
+
+// checkErrors checks that all errors have the text that testdata/errors.txt has by that
+// name. Of the errors that people test for, they wrap the same as wraps, which may be nil.
+func checkErrors(t *testing.T, name string, wraps error, errs ...error) {
+	t.Helper()
+	errorTexts.Lock()
+	defer errorTexts.Unlock()
+	for i, err := range errs {
+		text, ours := strings.CutPrefix(fmt.Sprint(err), "knighttour: ")
+		line := name + ": " + text + "\n"
+		line = strings.ReplaceAll(line, strconv.Itoa(math.MinInt), "MinInt")
+		line = strings.ReplaceAll(line, strconv.Itoa(math.MaxInt), "MaxInt")
+		if before, ok := errorTexts.said[name]; ok && before != line || !ours || !*update && !strings.Contains(errorTexts.golden(), "\n"+line) {
+			t.Errorf("error %d, %v: testdata/errors.txt does not have this text by that name:\n%s%s", i, err, line, before)
+		}
+		errorTexts.said[name] = line
+		for _, target := range []error{
+			knighttour.ErrBoard, knighttour.ErrNode, knighttour.ErrPicture, knighttour.ErrLimit, knighttour.ErrNoTour,
+			strconv.ErrSyntax, strconv.ErrRange, context.Canceled, context.DeadlineExceeded,
+		} {
+			if is := errors.Is(err, target); is != errors.Is(wraps, target) {
+				t.Errorf("error %d, %s: %v wraps %q: %t", i, name, err, target, is)
+			}
+		}
+	}
+}
+
+// errorTexts are the texts that [checkErrors] has seen, by name, and those that it wants.
+var errorTexts = struct {
+	sync.Mutex
+	said   map[string]string
+	golden func() string
+}{said: map[string]string{}, golden: sync.OnceValue(func() string { return "\n" + read("testdata/errors.txt") })}
+
+// TestMain checks, when all tests have passed, that testdata/errors.txt has no text that is
+// no longer used.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	all := strconv.IntSize == 64 // elsewhere no board is huge
+	for _, name := range []string{"test.run", "test.skip", "test.fuzz", "test.list"} {
+		all = all && flag.Lookup(name).Value.String() == ""
+	}
+	if code == 0 && all {
+		texts := strings.Join(slices.Sorted(maps.Values(errorTexts.said)), "")
+		if *update {
+			if err := os.WriteFile("testdata/errors.txt", []byte(texts), 0o644); err != nil {
+				panic(err)
+			}
+		} else if errorTexts.golden() != "\n"+texts {
+			fmt.Printf("testdata/errors.txt is not what the tests have seen: if the change is meant, run go test . -update\n%s\n",
+				firstDifference([]byte(texts), []byte(errorTexts.golden()[1:])))
+			code = 1
+		}
+	}
+	os.Exit(code)
+}
+
+// checkStep checks an error about a step of a path, which is to the node with that ID.
+func checkStep(t *testing.T, name string, wraps error, index int, id int64, err error) {
+	t.Helper()
+	checkErrors(t, name, wraps, err)
+	var step *knighttour.PathError
+	if !errors.As(err, &step) || step.ID != id || step.Index != index || !strings.HasSuffix(err.Error(), fmt.Sprintf("step %d of the path %s", index, step.Problem)) {
+		t.Errorf("%v: the step is %#v", err, step)
+	}
+}
+
+// checkPanics checks that all functions panic with one text, as [checkErrors] does.
+func checkPanics(t *testing.T, name string, calls ...func()) {
+	t.Helper()
+	for _, do := range calls {
+		text, _ := panicOf(do).(string)
+		checkErrors(t, name, nil, errors.New(text))
+	}
 }
 
 // read returns the text of a file.
