@@ -121,9 +121,10 @@ const reasons = {
   },
 
   unconnected: (b, all) => {
-    // A part with the head is one of those that no move joins, whatever the start.
-    if (!b.path.length || all.includes(b.head)) return { sentence: say("proof.unconnected", { squares: b.names(all) }) };
     const squares = all.filter((s) => b.left.has(s)); // without the start, which a closed tour cannot come back to either
+    const alone = b.path.length === 1 && squares.length === b.left.size ? [b.head] : all;
+    // The library may look from anywhere although a start is given: the part may have it.
+    if (!b.path.length || alone.includes(b.head)) return { sentence: say("proof.unconnected", { squares: b.names(alone) }) };
     return {
       marks: wrong(squares.length ? squares : all),
       sentence: !squares.length ? say("proof.unreached-start", { at: b.name(all[0]) })
