@@ -86,7 +86,7 @@ func compile(ctx context.Context, program string) ([]byte, error) {
 	file := filepath.Join(folder, "program.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
 	// No inlining there saves space and slows no search that a page shows.
-	for _, name := range []string{"board", "cut", "cycle", "dense", "find", "frontier", "learn", "match", "nodes", "onetree", "reason", "svg", "theorem", "witness"} {
+	for _, name := range []string{"board", "dense", "find", "find/cut", "find/cycle", "find/learn", "find/onetree", "frontier", "match", "nodes", "svg", "theorem", "witness"} {
 		args = append(args, "-gcflags=example.com/knighttour/internal/"+name+"=-l")
 	}
 	args = append(args, "-gcflags=std=-l", "-gcflags=gonum.org/v1/gonum/mat=-l", program)
