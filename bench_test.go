@@ -316,21 +316,6 @@ func BenchmarkProof(b *testing.B) {
 	}
 }
 
-// BenchmarkNarrowProof proves that graphs which are long and narrow have no closed
-// tour. The searches would not end if they did not ask the frontier method.
-func BenchmarkNarrowProof(b *testing.B) {
-	for _, n := range []int{21, 101} {
-		f := knighttour.Freeze(graphtest.FlowerSnark(n).As(true))
-		b.Run(fmt.Sprintf("graph=J(%d)", n), func(b *testing.B) {
-			for b.Loop() {
-				if _, err := (knighttour.Search{Goal: knighttour.Closed()}).Tour(context.Background(), f, 0); !errors.Is(err, knighttour.ErrNoTour) {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
-
 // BenchmarkFind finds tours of graphs of many families, and reports the share
 // that was found, the share that was proved to have none, and the median and
 // the longest of the times.
