@@ -21,8 +21,8 @@ func TestParseBoard(t *testing.T) {
 		"..\r\n..\r\n":             knighttour.MustBoard(2, 2),
 		"\n\n  ....\n\t....\n\n  ": knighttour.MustBoard(2, 4),
 		". . .\n. . .":             knighttour.MustBoard(2, 3),
-		"#.#\n.#.":                 knighttour.MustVariant(2, 3, 1, 2, 0, 2, 4),
-		"#":                        knighttour.MustVariant(1, 1, 1, 2, 0),
+		"#.#\n.#.":                 mustVariant(2, 3, 1, 2, 0, 2, 4),
+		"#":                        mustVariant(1, 1, 1, 2, 0),
 	} {
 		if got, err := knighttour.ParseBoard(drawing); err != nil || got != want {
 			t.Errorf("%q: %v, %v, want %v", drawing, got, err, want)
@@ -47,12 +47,12 @@ func TestFormat(t *testing.T) {
 		{"empty", knighttour.MustBoard(2, 3), nil, ". . .\n. . .\n"},
 		{"open", knighttour.MustBoard(3, 4), []int64{0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4}, " 1  4  7 10\n12  9  2  5\n 3  6 11  8\n"},
 		{"partial", knighttour.MustBoard(3, 4), []int64{0, 6, 8}, " 1  .  .  .\n .  .  2  .\n 3  .  .  .\n"},
-		{"ring", knighttour.MustVariant(3, 3, 1, 2, 4), []int64{0, 5, 6, 1, 8, 3, 2, 7}, "1 4 7\n6 # 2\n3 8 5\n"},
-		{"allBlocked", knighttour.MustVariant(1, 2, 1, 2, 0, 1), nil, "# #\n"},
-		{"leaper", knighttour.MustVariant(2, 4, 1, 3), []int64{0, 7}, "1 . . .\n. . . 2\n"},
+		{"ring", mustVariant(3, 3, 1, 2, 4), []int64{0, 5, 6, 1, 8, 3, 2, 7}, "1 4 7\n6 # 2\n3 8 5\n"},
+		{"allBlocked", mustVariant(1, 2, 1, 2, 0, 1), nil, "# #\n"},
+		{"leaper", mustVariant(2, 4, 1, 3), []int64{0, 7}, "1 . . .\n. . . 2\n"},
 		{"again", knighttour.MustBoard(1, 3), []int64{0, 1, 0}, "3 2 .\n"},
 		{"offTheBoard", knighttour.MustBoard(1, 3), []int64{-1, 0, 3, 1, 1 << 62}, "2 4 .\n"},
-		{"blockedOnPath", knighttour.MustVariant(1, 3, 1, 2, 1), []int64{0, 1, 2}, "1 # 3\n"},
+		{"blockedOnPath", mustVariant(1, 3, 1, 2, 1), []int64{0, 1, 2}, "1 # 3\n"},
 		{"longerThanBoard", knighttour.MustBoard(1, 2), []int64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, "10  .\n"},
 	} {
 		t.Run("board="+test.name, func(t *testing.T) {
@@ -90,7 +90,7 @@ func TestParseTour(t *testing.T) {
 	if got, err := (knighttour.Board{}).ParseTour("\n \n"); err != nil || got.Path != nil {
 		t.Errorf("the zero board: %v, %v", got, err)
 	}
-	b := knighttour.MustVariant(3, 3, 1, 2, 4)
+	b := mustVariant(3, 3, 1, 2, 4)
 	for _, text := range []string{"1 4 7\n6 # 2\n3 8 5\n", "\r\n\t01\t4   7 \r\n006 # 2\r\n3 8 5\r\n\r\n", "\n 1 4 7\n 6 # 2\n 3 8 5"} {
 		if got, err := b.ParseTour(text); err != nil || got.Verify(b) != nil {
 			t.Errorf("%q: %v, %v", text, got, err)
@@ -121,9 +121,9 @@ func TestBoardText(t *testing.T) {
 		"0x0":                               {},
 		"0x0 (0,1)-leaper":                  must(knighttour.Board{}.WithPiece([2]int{0, 1})),
 		"8x8":                               b,
-		"10x3 (2,3)-leaper":                 knighttour.MustVariant(10, 3, 3, 2),
-		"5x5 without 0,12,24":               knighttour.MustVariant(5, 5, 1, 2, 24, 0, 12, 0),
-		"3x4 (1,1)-leaper without 11":       knighttour.MustVariant(3, 4, 1, 1, 11),
+		"10x3 (2,3)-leaper":                 mustVariant(10, 3, 3, 2),
+		"5x5 without 0,12,24":               mustVariant(5, 5, 1, 2, 24, 0, 12, 0),
+		"3x4 (1,1)-leaper without 11":       mustVariant(3, 4, 1, 1, 11),
 		"1x" + most:                         knighttour.MustBoard(1, math.MaxInt),
 		"8x8 (0,1)+(1,1)-leaper":            must(b.WithPiece(king...)),
 		"8x8 (0,1)+(1," + most + ")-leaper": must(b.WithPiece([2]int{1, math.MaxInt}, [2]int{0, 1})),
@@ -176,7 +176,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%v: %v is %q, want %q, which is %v, %t", test.board, s, s.Name(), test.want, got, found)
 		}
 	}
-	b := knighttour.MustVariant(30, 60, 1, 2, 7, 8)
+	b := mustVariant(30, 60, 1, 2, 7, 8)
 	names := map[string]bool{}
 	for id := range int64(30 * 60) {
 		s, ok := b.Square(id)
@@ -232,7 +232,7 @@ func FuzzParseTour(f *testing.F) {
 	for _, text := range []string{"1 4 7\n6 # 2\n3 8 5\n", ". . .\n. # .\n. . .", "1 2\n", "\n\n1 . .\n. # 2\n. 3 .\n\n", "1 1 .\n. # .\n. . ."} {
 		f.Add(text)
 	}
-	b := knighttour.MustVariant(3, 3, 1, 2, 4)
+	b := mustVariant(3, 3, 1, 2, 4)
 	f.Fuzz(func(t *testing.T, text string) {
 		tour, err := b.ParseTour(text)
 		if err != nil {

@@ -63,7 +63,7 @@ func TestBoardErrors(t *testing.T) {
 	}
 	checkErrors(t, "piece without leaps", knighttour.ErrBoard, failed(b.WithPiece()))
 	for _, b := range []knighttour.Board{
-		knighttour.MustVariant(8, 8, 1, 2, 5), knighttour.MustVariant(8, 8, 1, 3), must(b.WithPiece(king...)),
+		mustVariant(8, 8, 1, 2, 5), mustVariant(8, 8, 1, 3), must(b.WithPiece(king...)),
 	} {
 		checkErrors(t, fmt.Sprintf("theorems of %v", b), knighttour.ErrBoard, theorems(b, 0)...)
 	}
@@ -96,7 +96,7 @@ func checkHuge(t *testing.T, b knighttour.Board) {
 
 // TestNodeErrors asks for nodes that are not there.
 func TestNodeErrors(t *testing.T) {
-	b, single, hole := knighttour.MustBoard(8, 8), knighttour.MustBoard(1, 1), knighttour.MustVariant(9, 9, 1, 2, 40)
+	b, single, hole := knighttour.MustBoard(8, 8), knighttour.MustBoard(1, 1), mustVariant(9, 9, 1, 2, 40)
 	checkErrors(t, "block -1", knighttour.ErrNode, failed(b.Without(3, b.ID(8, 0))))
 	checkErrors(t, "block 81", knighttour.ErrNode, failed(hole.Without(81)))
 	checkErrors(t, "block 1 of 1", knighttour.ErrNode, failed(single.Without(1)))
@@ -160,7 +160,7 @@ func TestNodeErrors(t *testing.T) {
 
 // TestPictureErrors draws what cannot be drawn. Nothing is written.
 func TestPictureErrors(t *testing.T) {
-	b := knighttour.MustVariant(3, 4, 1, 2, 5)
+	b := mustVariant(3, 4, 1, 2, 5)
 	draw := func(p knighttour.Picture, b knighttour.Board, path ...int64) error {
 		var w bytes.Buffer
 		err := p.WriteSVG(&w, b, knighttour.Tour{Path: path})

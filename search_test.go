@@ -150,7 +150,7 @@ func TestSearch(t *testing.T) {
 			o := all[r.IntN(len(all))]
 			s.Orders, ranks = append(s.Orders, o.order), append(ranks, o.rank)
 		}
-		want := knighttour.AllTours(g, undirected, start, s.Goal, ranks...)
+		want := allTours(g, undirected, start, s.Goal, ranks...)
 		if r.IntN(3) == 0 {
 			s.Allow = func(s *knighttour.State, v int32) bool {
 				if s.Visited(v) || len(s.Path()) == 0 {
@@ -241,7 +241,7 @@ func TestClosedAndGivenEnds(t *testing.T) {
 			for _, goal := range []knighttour.Goal{knighttour.Closed(), knighttour.EndAt(end)} {
 				s := knighttour.Search{Goal: goal, Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}}
 				tour, err := s.Tour(t.Context(), b, start)
-				if err := knighttour.CheckFound(b, &start, goal, true, tour, err); err != nil {
+				if err := wrongResult(b, &start, goal, true, tour, err); err != nil {
 					t.Errorf("board=%v/start=%d/goal=%v: %v", b, start, goal, err)
 				}
 			}
@@ -265,9 +265,9 @@ func FuzzDFSForest(f *testing.F) {
 func FuzzSearch(f *testing.F) {
 	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(int64(len(g) - 1))} {
-			checkSearch(t, knighttour.Search{Goal: goal}, g.As(undirected), 0, knighttour.AllTours(g, undirected, 0, goal))
+			checkSearch(t, knighttour.Search{Goal: goal}, g.As(undirected), 0, allTours(g, undirected, 0, goal))
 			s := knighttour.Search{Goal: goal, Orders: []knighttour.Order{knighttour.Warnsdorff()}}
-			checkSearch(t, s, g.As(undirected), 0, knighttour.AllTours(g, undirected, 0, goal, graphtest.RankByFree))
+			checkSearch(t, s, g.As(undirected), 0, allTours(g, undirected, 0, goal, graphtest.RankByFree))
 		}
 	})
 }
@@ -357,7 +357,7 @@ func TestChecksBringBack(t *testing.T) {
 		b := knighttour.MustBoard(test.side, test.side)
 		t.Run(fmt.Sprintf("board=%v/start=%d", b, test.start), func(t *testing.T) {
 			tour, err := knighttour.KnightTourBetter(t.Context(), b, test.start)
-			if err := knighttour.CheckFound(b, &test.start, knighttour.Open(), true, tour, err); err != nil {
+			if err := wrongResult(b, &test.start, knighttour.Open(), true, tour, err); err != nil {
 				t.Error(err)
 			}
 			if most := int64(test.side*test.side + 2000); tour.Visits > most {
@@ -428,7 +428,7 @@ func TestFanHasATour(t *testing.T) {
 	for _, orders := range [][]knighttour.Order{nil, {knighttour.Warnsdorff()}} {
 		f := knighttour.Freeze(graphtest.Fan(3000))
 		tour, err := knighttour.Search{Orders: orders}.Tour(t.Context(), f, 0)
-		if err := knighttour.CheckFound(f, nil, knighttour.Open(), true, tour, err); err != nil {
+		if err := wrongResult(f, nil, knighttour.Open(), true, tour, err); err != nil {
 			t.Errorf("orders %v: %v after %d visits", orders, err, tour.Visits)
 		}
 	}
@@ -459,7 +459,7 @@ func TestStopsAnywhere(t *testing.T) {
 		start int64
 		s     knighttour.Search
 	}{
-		{"holes", knighttour.MustVariant(6, 6, 1, 2, 7, 30), 0, knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}, Limit: 2000}},
+		{"holes", mustVariant(6, 6, 1, 2, 7, 30), 0, knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}, Limit: 2000}},
 		{"proof", knighttour.MustBoard(4, 5), 6, knighttour.Search{}},
 		{"lists/proof", knighttour.MustBoard(4, 20), 21, knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}}},
 		{"lists/closed", knighttour.MustBoard(3, 30), 0, knighttour.Search{Goal: knighttour.Closed(), Orders: dynamic, Limit: 500}},
