@@ -31,8 +31,9 @@ async function classroom(element) {
   }
 }
 
+let said = ""; // of the lesson's address
 const asked = new URLSearchParams(location.search).has("lesson");
-const lesson = asked ? (await classroom(document.getElementById("complaint")))?.lesson() : undefined;
+const lesson = asked ? (await classroom(document.getElementById("complaint")))?.lesson((text) => (said = text)) : undefined;
 const tally = document.getElementById("tally"), tallied = document.getElementById("tallied");
 tally.addEventListener("input", async () => (tallied.textContent = (await classroom(tallied))?.judge(tally.value) ?? tallied.textContent));
 document.getElementById("print").addEventListener("click", async (event) => {
@@ -52,7 +53,7 @@ globalThis.figures = figures; // for tests and experiments
 // figures.
 async function follow(all) {
   const { complaint, mentioned, changed } = parse(all);
-  document.getElementById("complaint").textContent = complaint;
+  document.getElementById("complaint").textContent = [said, complaint].join(" ").trim();
   lesson?.follow(mentioned[0] ?? changed[0]);
   const following = (all ? Object.keys(figures) : changed).map((name) => figures[name].follow());
   if (mentioned.length && (all || changed.length)) bring(mentioned[0], changed.includes(mentioned[0]));

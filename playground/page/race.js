@@ -103,6 +103,8 @@ export class Race extends Figure {
     parts.start.replaceChildren(...this.next.map((_, square) => new Option(this.place(square))));
     parts.start.selectedIndex = start;
     drawTable(parts.table, order);
+    parts["naive-white"].textContent = order === "id" ? "sorted(white(u))" : "white(u)";
+    parts.squares.textContent = rows * cols;
     this.doubt = hopeless(rows, cols, start);
     const marks = this.doubt ? this.next.map((_, square) => ({ square, kind: colour(square, cols) ? "other" : "one" })) : [];
     for (const runner of this.runners) runner.clear(marks);
@@ -215,7 +217,7 @@ export class Race extends Figure {
   // slowly is seen to move, and to return.
   draw(position) {
     const { playing, speed, position: now } = this.player;
-    const asked = this.predict.asks(position)?.runner, seen = !asked && (!playing || speed < visible);
+    const asked = this.predict.asks(position)?.runner ?? (this.root.querySelector(".asks:not([hidden])") && this.runners[1]), seen = !asked && (!playing || speed < visible);
     const { back, all } = seen ? this.taken(now) : { back: 0 }, step = playing && seen ? Math.min(1, 1.5 * (now - position) * (all + 1)) : 1;
     return this.runners.map((r) => r.show(position, asked, back, step)).includes(true);
   }

@@ -5,6 +5,7 @@ import { svg } from "./elements.js";
 import { book } from "./forest.js";
 import { knightMoves, letters } from "./knight.js";
 import { after } from "./steps.js";
+import { drawTable } from "./table.js";
 
 const cell = 40, rim = 20; // of a board
 
@@ -34,7 +35,8 @@ function graph(root) {
 
 // printSheet prints the worksheet alone, with the addresses of the figures.
 export function printSheet(root) {
-  for (const e of root.querySelectorAll("svg:empty")) (e.dataset.graph ? graph : board)(e, e.dataset);
+  const draw = (e) => (e.dataset.table ? drawTable(e, "move") : (e.dataset.graph ? graph : board)(e, e.dataset));
+  root.querySelectorAll("svg:empty").forEach(draw);
   const page = location.href.split(/[?#]/)[0];
   for (const e of root.querySelectorAll("[data-address]")) e.textContent = page + e.dataset.address;
   document.documentElement.classList.add("sheet");

@@ -44,13 +44,14 @@ export class Try extends Figure {
     onward.addEventListener("change", () => this.update());
   }
 
-  open(fields) {
+  async open(fields) {
     this.resize(fields.option("board", this.parts.size, "5x5"));
     const path = fields.given ? fields.list("path").map(Number) : [middle];
     this.parts.onward.checked = fields.yes("onward");
     const wrong = path.findIndex((square, i) => !this.allowed(square, path.slice(0, i)));
     if (wrong >= 0) fields.complain("path", fields.text("path"), say("try.path", { n: wrong }), say("try.shorter"));
     this.setPath(wrong < 0 ? path : path.slice(0, wrong));
+    if (fields.yes("run")) await this.ask();
   }
 
   // allowed reports whether a path can be extended to a square.
@@ -186,9 +187,10 @@ export class Try extends Figure {
     this.asked();
   }
 
-  // asked stores the state, with its fields in the address.
+  // asked stores the state, with its fields in the address, and tells the lesson.
   asked() {
     this.store({ board: this.size, path: this.path.join("."), onward: this.parts.onward.checked ? "yes" : "" });
+    this.root.dispatchEvent(new Event("moved"));
   }
 
   draw() {
