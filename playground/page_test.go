@@ -393,7 +393,7 @@ func TestServers(t *testing.T) {
 		t.Run("server="+name, func(t *testing.T) {
 			tb := visit(t, tt.handler, tt.hash+"#race=board:5x5,start:0,at:1", light)
 			tb.wait(`document.documentElement.dataset.ready === "yes"`)
-			tb.waitText(part("race", "naive-counter"), "of 6,216")
+			tb.counted(6216)
 		})
 	}
 	for name, tt := range map[string]struct {

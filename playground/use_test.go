@@ -13,7 +13,7 @@ import (
 // both scroll there and change nothing.
 func TestContents(t *testing.T) {
 	t.Parallel()
-	near := `Math.abs(document.getElementById(%q).getBoundingClientRect().top) < 20`
+	near := `Math.abs(document.getElementById(%q).getBoundingClientRect().top) < 60`
 	tb := open(t, "#dfs", looks["notebook"])
 	tb.wait(fmt.Sprintf(near, "dfs"))
 	tb.raced()

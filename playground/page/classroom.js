@@ -18,8 +18,8 @@ main.append(...others);
 // lesson begins the lesson. complain tells what is wrong with the address.
 export const lesson = (complain) => new Lesson(complain);
 
-// sheet prints the worksheet.
-export const sheet = () => printSheet(document.getElementById("sheet"));
+// sheet prints the worksheet, with answers if they are wanted.
+export const sheet = (answers) => printSheet(document.getElementById("sheet"), answers);
 
 const most = 3; // questions that are printed, of those that many have wrong
 

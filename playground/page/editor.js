@@ -26,7 +26,7 @@ export class Editor {
     this.on = on;
     this.figure.drawing.setEditing(on);
     this.figure.parts.stage.classList.toggle("editing", on);
-    setAll(this.svg, { "aria-describedby": on ? "dfs-keys" : undefined });
+    setAll(this.svg, { "aria-describedby": on ? "dfs-keys dfs-edges" : "dfs-edges" });
     this.choose(undefined);
     this.figure.player.pause();
   }

@@ -153,7 +153,10 @@ export class Graph extends Figure {
   key(event) {
     const way = arrows[event.key];
     const from = this.over < 0 ? this.square : this.over;
-    if (way) this.point(from < 0 ? 0 : this.morph.towards(from, way));
+    if (way) {
+      this.point(from < 0 ? 0 : this.morph.towards(from, way));
+      this.parts.cursor.textContent = this.situation();
+    }
     else if (event.key === "Enter" || event.key === " ") this.choose(Math.max(0, from));
     else return;
     event.preventDefault();

@@ -51,7 +51,7 @@ export class Lesson {
     const last = this.remember();
     for (const name of names) this.dock(name);
     const { steps, copy, anew } = this.parts;
-    steps.replaceChildren(...names.map((name) => button(name === "E" ? title(name) : name, () => this.go(name), { title: title(name), ariaLabel: name === "E" ? title(name) : say("lesson.task", { name, title: title(name) }) })));
+    steps.replaceChildren(...names.map((name) => button(name === "E" ? title(name) : name, () => this.go(name), { title: title(name), ariaLabel: name === "E" ? title(name) : say("lesson.step", { name, title: title(name) }) })));
     copy.addEventListener("click", () => this.copy());
     anew.addEventListener("click", () => this.anew());
     addEventListener("storage", () => {
@@ -62,7 +62,7 @@ export class Lesson {
     wide.addEventListener("change", () => names.forEach((name) => this.place(name)));
     document.getElementById("try").addEventListener("moved", () => this.reached());
     const next = last ?? names.find((name) => !this.done(name)) ?? "E";
-    if (location.hash.includes(`${tasks[next].figure}=`)) this.show(next);
+    if (location.hash.includes(`${tasks[next].figure}=`) || !count(this.answers)) this.show(next);
     else this.go(next);
   }
 

@@ -36,10 +36,12 @@ const asked = new URLSearchParams(location.search).has("lesson");
 const lesson = asked ? (await classroom(document.getElementById("complaint")))?.lesson((text) => (said = text)) : undefined;
 const tally = document.getElementById("tally"), tallied = document.getElementById("tallied");
 tally.addEventListener("input", async () => (tallied.textContent = (await classroom(tallied))?.judge(tally.value) ?? tallied.textContent));
-document.getElementById("print").addEventListener("click", async (event) => {
-  event.preventDefault();
-  (await classroom(tallied))?.sheet();
-});
+for (const a of document.querySelectorAll("#print, #print-answers")) {
+  a.addEventListener("click", async (event) => {
+    event.preventDefault();
+    (await classroom(tallied))?.sheet(a.id !== "print");
+  });
+}
 
 for (const a of document.querySelectorAll("[hreflang]")) { // the other language has the same figures
   const { pathname } = a;
@@ -68,12 +70,19 @@ function bring(name, changed) {
   if (quiz?.on) quiz.root.scrollIntoView({ block: "nearest" });
 }
 
+// The section that is read is marked in the contents.
+const seen = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) if (isIntersecting) for (const a of document.querySelectorAll(".contents a")) a.hash === `#${target.id}` ? a.setAttribute("aria-current", "true") : a.removeAttribute("aria-current");
+}, { rootMargin: "-30% 0px -65%" });
+document.querySelectorAll("main > section").forEach((section) => seen.observe(section));
+
 addEventListener("hashchange", () => follow(false));
 
 try {
   await Promise.all([program, follow(true)]);
   tell(say("page.ready"));
   document.documentElement.dataset.ready = "yes";
+  if (!location.hash && !lesson) figures.try.prove();
 } catch (error) {
   tell(say("page.failed", { why: error.message }));
 }

@@ -102,6 +102,7 @@ export class Morph {
     this.edges.setAttribute("d", lines.join(""));
     if (this.lone) setAll(this.missing, { cx: this.lone.x, cy: this.lone.y, r: this.radius.sorted * 0.7 });
     this.missing.style.display = this.lone ? "" : "none";
+    for (const head of this.heads) head.style.display = second ? "" : "none"; // also for those who hear it
     this.shine(turn);
   }
 

@@ -28,12 +28,12 @@ const orders = ["warnsdorff+outward", "warnsdorff+move", "warnsdorff+shuffled(7)
 export function read(f) {
   const how = f.choice("how", Object.keys(ways), "search");
   const { most } = ways[how];
-  const rows = f.integer("rows", 1, most, 8), cols = f.integer("cols", 1, most, 8);
+  const side = f.given ? 8 : 30, rows = f.integer("rows", 1, most, side), cols = f.integer("cols", 1, most, side);
   const squares = rows * cols;
   const setting = {
     how, rows, cols,
     piece: f.choice("piece", Object.keys(pieces), "knight"),
-    goal: f.choice("goal", ["open", "closed", "end"], f.given ? "open" : "closed"),
+    goal: f.choice("goal", ["open", "closed", "end"], "open"),
     order: f.choice("order", orders, orders[0]),
     from: f.choice("from", ["at", "any"], "at"),
     start: f.integer("start", 0, squares - 1, 0),

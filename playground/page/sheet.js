@@ -1,7 +1,7 @@
 // The worksheet: boards to fill in, drawn when they are printed.
 
 import { Drawing } from "./drawing.js";
-import { svg } from "./elements.js";
+import { element, svg } from "./elements.js";
 import { book } from "./forest.js";
 import { knightMoves, letters } from "./knight.js";
 import { after } from "./steps.js";
@@ -33,8 +33,11 @@ function graph(root) {
   for (const times of root.querySelectorAll(".times")) times.textContent = "/";
 }
 
-// printSheet prints the worksheet alone, with the addresses of the figures.
-export function printSheet(root) {
+// printSheet prints the worksheet alone, with the addresses of the figures, and with the
+// answers that the tasks have if they are wanted.
+export function printSheet(root, answers) {
+  root.classList.toggle("answered", answers);
+  root.querySelector(".answers ol").replaceChildren(...[...document.querySelectorAll(".tasks details p")].map(({ textContent }) => element("li", { textContent })));
   const draw = (e) => (e.dataset.table ? drawTable(e, "move") : (e.dataset.graph ? graph : board)(e, e.dataset));
   root.querySelectorAll("svg:empty").forEach(draw);
   const page = location.href.split(/[?#]/)[0];

@@ -31,6 +31,14 @@ export class Tape {
     if (k % stride === 0) this.keyframes.push(this.path.slice(0, depth + 1));
   }
 
+  // tally calls f(depth, square) for visits from one to before another.
+  tally(from, to, f) {
+    for (let k = from; k < to; ) {
+      const data = this.chunks[Math.floor(k / chunk)], end = Math.min(to, (Math.floor(k / chunk) + 1) * chunk);
+      for (; k < end; k++) f(data[2 * (k % chunk) + 1], data[2 * (k % chunk)]);
+    }
+  }
+
   square(k) {
     return this.chunks[Math.floor(k / chunk)][2 * (k % chunk)];
   }

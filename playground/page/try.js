@@ -7,10 +7,11 @@ import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { free } from "./knight.js";
 import { whereLost } from "./lost.js";
-import { stillness } from "./theme.js";
+import { animate, stillness } from "./theme.js";
 import { say } from "./words.js";
 
 const pace = 250; // ms for a move of the solver's way
+const hop = 180, reveal = 600, demo = 2000; // ms of a move, of what is revealed, and of a tour that draws itself
 const middle = 12; // of 5 x 5 squares: there the knight stands at first
 
 export class Try extends Figure {
@@ -29,6 +30,8 @@ export class Try extends Figure {
     const { canvas, size, undo, clear, ask, show, cursor, onward } = this.parts;
     this.board = new Board(canvas);
     canvas.addEventListener("click", (event) => this.pick(this.board.squareAt(event)));
+    canvas.addEventListener("pointermove", (event) => this.point(this.board.squareAt(event)));
+    canvas.addEventListener("pointerleave", () => this.point(-1));
     this.board.useKeys(cursor, (square) => this.describe(square), (square) => this.pick(square));
     size.addEventListener("change", () => {
       this.resize(size.value);
@@ -72,17 +75,65 @@ export class Try extends Figure {
     if (this.quiz.waits && this.lost) this.quiz.answer(square);
     else if (i >= 0) this.setPath(this.path.slice(0, i + 1));
     else if (this.allowed(square, this.path)) this.setPath([...this.path, square]);
-    else this.status(say("try.no-move", { from: this.place(this.path[this.path.length - 1]), text: this.situation() }));
+    else this.refuse();
+  }
+
+  // refuse says that a knight does not move like that, and lets the candidates pulse.
+  refuse() {
+    this.stop?.();
+    this.stop = animate(2 * hop, (part) => this.board.show({ pulse: Math.sin(Math.PI * part) }));
+    this.status(say("try.no-move", { from: this.place(this.path[this.path.length - 1]), text: this.situation() }));
+  }
+
+  // point lets a pale knight stand on the candidate that is pointed at.
+  point(square) {
+    const hover = this.path.length && this.candidates().includes(square) ? square : -1;
+    if (hover !== (this.board.state.hover ?? -1)) this.board.show({ hover });
+  }
+
+  // prove shows a tour of the solver's behind the knight, which fades: it can be done. Any
+  // input ends that.
+  async prove() {
+    const { path } = this;
+    if (stillness.matches) return;
+    const over = new AbortController(), { signal } = over;
+    const end = () => {
+      over.abort();
+      this.stop?.();
+      this.board.show({ pale: undefined });
+    };
+    for (const what of ["pointerdown", "keydown", "wheel"]) addEventListener(what, end, { signal, passive: true });
+    const { path: tour } = await this.search(path).answer.catch(() => ({}));
+    this.call = undefined;
+    if (!tour || signal.aborted || path !== this.path) return;
+    this.answer(path, say("try.can"));
+    this.stop = animate(demo + reveal, (part) => {
+      const time = part * (demo + reveal), alpha = 0.45 * Math.min(1, (demo + reveal - time) / reveal);
+      this.board.show({ pale: { path: tour, length: Math.ceil(tour.length * Math.min(1, time / demo)), alpha } });
+      if (part === 1) end();
+    });
   }
 
   setPath(path) {
     this.call?.stop();
+    this.stop?.();
     clearTimeout(this.walk);
+    const moves = path.length === this.path.length + 1 && this.path.length > 0 && this.path.every((square, i) => square === path[i]);
     Object.assign(this, { path, own: undefined, tour: undefined, proof: {}, lost: undefined, told: false, call: undefined });
     this.parts.answer.textContent = "";
     this.quiz.set(this.quiz.on); // takes a question back
+    this.board.show({ step: 1, shrink: 0, pulse: 0, hover: -1 });
     this.update();
+    if (moves) this.stop = animate(hop, (part) => this.board.show({ step: 1 - (1 - part) ** 2 }));
+    if (path.length === this.squares) this.finish();
     if (this.stuck) this.look();
+  }
+
+  // finish lets the discs shrink, so that the tour's line stands alone.
+  finish() {
+    this.stop?.();
+    this.stop = animate(hop + reveal, (part) => this.board.show({ step: 1, shrink: Math.max(0, part * (hop + reveal) - hop) / reveal }));
+    this.parts.answer.innerHTML = say("try.next");
   }
 
   get stuck() {
@@ -96,6 +147,7 @@ export class Try extends Figure {
       const n = this.path.length, to = path.length;
       this.path = n > to ? this.path.slice(0, stillness.matches ? to : n - 1) : path.slice(0, stillness.matches ? to : n + 1);
       this.update();
+      if (this.path.length === this.squares) this.finish();
       if (this.path.length !== to) this.walk = setTimeout(step, n > to ? pace / 2 : pace);
       else then?.();
     };
@@ -130,7 +182,7 @@ export class Try extends Figure {
       this.parts.answer.textContent = say("try.proof", { at: this.place(square), why: this.proof.sentence });
       this.update();
       if (!lost.good.length) return;
-      this.quiz.ask(say("try.which"), (answer) => this.instead(answer), {
+      this.question(say("try.which"), (answer) => this.instead(answer), {
         choices: this.candidates().filter((to) => to !== square).map((to) => ({ text: this.place(to), answer: to })).sort((a, b) => (a.text < b.text ? -1 : 1)),
         then: () => this.tellInstead(),
       });
@@ -161,7 +213,7 @@ export class Try extends Figure {
     if (best === undefined || this.found) return;
     quiz.add(say("try.why"), () => {
       this.parts.answer.textContent = ""; // makes room
-      quiz.ask(say("try.special", { at: this.place(best) }), (right) => {
+      this.question(say("try.special", { at: this.place(best) }), (right) => {
         this.found = true;
         return { right, why: say("try.rule") };
       }, {
@@ -179,12 +231,23 @@ export class Try extends Figure {
     const { path, parts, own, squares, lost } = this;
     this.draw();
     parts.undo.disabled = parts.clear.disabled = !path.length;
-    parts.show.disabled = !this.tour || Boolean(own);
+    parts.show.hidden = parts.show.disabled = !this.tour || Boolean(own) || this.quiz.waits;
+    parts.ask.hidden = this.quiz.waits;
     parts.ask.textContent = say(lost && !own ? "try.watch" : this.call ? "try.stop" : "try.ask");
     parts.ask.disabled = !path.length || path.length === squares || Boolean(own) || (this.stuck && !lost);
     const text = own && !lost && path.length < squares ? say("try.goes") : this.situation();
     this.status(own ? say("try.own", { text }) : text);
     this.asked();
+  }
+
+  // question asks a question, during which nothing else can be asked.
+  question(text, check, options = {}) {
+    const { then, ...others } = options;
+    this.quiz.ask(text, check, { ...others, then: (right) => {
+      this.update();
+      then?.(right);
+    } });
+    this.update();
   }
 
   // asked stores the state, with its fields in the address, and tells the lesson.
@@ -196,9 +259,11 @@ export class Try extends Figure {
   draw() {
     const { path, squares, proof, tour, parts, lost, own, told } = this;
     const done = path.length === squares, onward = parts.onward.checked || told;
+    const choose = lost && own ? this.candidates() : [], marks = proof.marks?.map(({ square, kind }) => (
+      { square, kind: told && lost?.good.includes(square) ? "other" : choose.includes(square) ? "one" : kind })); // never red on what is to be chosen
     const wrong = lost && own && path.length === lost.kept ? lost.square : -1;
     this.board.show({
-      rows: this.rows, cols: this.cols, path, total: squares, done, marks: proof.marks, ways: proof.ways, knight: true,
+      rows: this.rows, cols: this.cols, path, total: squares, done, marks, ways: proof.ways, knight: true,
       closed: done && this.next[path[squares - 1]].includes(path[0]),
       stuck: this.stuck, leap: path.length === 1 && this.size === "5x5" && path[0] === middle && !own,
       undone: wrong < 0 ? [] : [path[path.length - 1], wrong], undoneFrom: told ? 2 : 1,
@@ -263,7 +328,7 @@ export class Try extends Figure {
   judge(answer) {
     const found = answer.kind === "tour";
     if (!this.quiz.on || (!found && answer.kind !== "none")) return this.tell(answer);
-    this.quiz.ask(say("try.think"), (yes) => ({ right: yes === found, why: this.tell(answer) }), {
+    this.question(say("try.think"), (yes) => ({ right: yes === found, why: this.tell(answer) }), {
       choices: [{ text: say("try.yes"), answer: true }, { text: say("try.no"), answer: false }],
     });
     return "";
