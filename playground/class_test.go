@@ -323,12 +323,15 @@ func TestLessonHeard(t *testing.T) {
 		tb.frames(3)
 		var text []string
 		tb.run(chromedp.ActionFunc(func(ctx context.Context) error {
-			type value struct{ Value any }
+			type value struct {
+				Value any `json:"value"`
+			}
 			var tree struct {
 				Nodes []struct {
-					Ignored           bool
-					Name, Description value
-				}
+					Ignored     bool  `json:"ignored"`
+					Name        value `json:"name"`
+					Description value `json:"description"`
+				} `json:"nodes"`
 			}
 			err := cdp.Execute(ctx, "Accessibility.getFullAXTree", nil, &tree)
 			for _, n := range tree.Nodes {

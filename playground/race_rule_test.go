@@ -259,7 +259,7 @@ func TestRaceAsk(t *testing.T) {
 				} else {
 					right++
 				}
-				canvas := fmt.Sprintf("#race .pair > :nth-child(%d) canvas", side+1)
+				canvas := part("race", []string{"naive", "warnsdorff"}[side]+"-canvas")
 				switch n % 3 {
 				case 0:
 					tb.clickSquare(canvas, int(answer), 5, 5)

@@ -1,6 +1,5 @@
-// The times of a depth-first search as bars on an axis: the bar of a node begins at
-// its discovery, ends at its finish, and contains those of its descendants, like
-// parentheses.
+// The times of a depth-first search as bars on an axis: the bar of a node begins at its discovery, ends at its finish,
+// and contains those of its descendants, like parentheses.
 
 import { setAll, svg } from "./elements.js";
 import { band } from "./theme.js";
@@ -14,9 +13,8 @@ export function barsOf({ nodes }, state) {
   return nodes.filter(({ name }) => state.nodes[name]).map(({ name, depth }) => ({ name, depth, from: state.nodes[name].discovery, to: state.nodes[name].finish }));
 }
 
-// drawBars draws bars on an axis of a length at a time, where open ones end. As many colours
-// are there as the graph has nodes. Many rows are lower ones, so that the figure stays on one
-// screen.
+// drawBars draws bars on an axis of a length at a time, where open ones end. As many colours are there as the graph has
+// nodes. Many rows are lower ones, so that the figure stays on one screen.
 export function drawBars(root, bars, { nodes, length, time, deepest }) {
   const rows = Math.max(5, deepest + 1), row = Math.max(16, Math.min(30, 180 / rows));
   const bottom = top + rows * row, height = row - 4;

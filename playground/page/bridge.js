@@ -1,6 +1,5 @@
-// Bridge: the search for a tour and depth-first search on one graph, step by step beside
-// each other. Each time of depth-first search is a step, and each visit and each return
-// of the other, which ends earlier.
+// Bridge: the search for a tour and depth-first search on one graph, step by step beside each other. Each time of
+// depth-first search is a step, and each visit and each return of the other, which ends earlier.
 
 import { barsOf, drawBars } from "./bars.js";
 import { Drawing } from "./drawing.js";
@@ -53,8 +52,7 @@ export class Bridge extends Figure {
   }
 }
 
-// visit returns the function of depth-first search from the listing of its own figure, in
-// words or in Python.
+// visit returns the function of depth-first search from the listing of its own figure, in words or in Python.
 function visit(language) {
   const list = document.querySelector(`#dfs .${language}`).cloneNode(true);
   list.classList.add("forest");
@@ -63,8 +61,7 @@ function visit(language) {
   return list;
 }
 
-// walk returns the steps of the search for a path over all nodes, which is the program of
-// the race.
+// walk returns the steps of the search for a path over all nodes, which is the program of the race.
 function walk({ nodes, edges }) {
   const steps = [], path = [];
   const visit = (node) => {
@@ -77,8 +74,7 @@ function walk({ nodes, edges }) {
   return steps;
 }
 
-// barsOfWalk returns the bars of the search for a tour after some steps: a node may have more
-// than one.
+// barsOfWalk returns the bars of the search for a tour after some steps: a node may have more than one.
 function barsOfWalk(steps) {
   const bars = [], open = [];
   steps.forEach(({ what, node }, i) => {

@@ -29,14 +29,10 @@ export function follow(fields) {
 }
 
 // call returns the name that a function has in the chosen language: words, or names by language.
-export function call(words, names) {
-  return names[chosen] ?? words;
-}
+export const call = (words, names) => names[chosen] ?? words;
 
 // field returns the field of a figure for the address.
-export function field(name) {
-  return by === name && chosen !== "words" ? chosen : undefined;
-}
+export const field = (name) => by === name && chosen !== "words" ? chosen : undefined;
 
 function choose(language, name) {
   [chosen, by] = [language, name];

@@ -20,12 +20,11 @@ function label(button, icon, words) {
   button.lastChild.textContent = button.title = say(`figure.${words}`);
 }
 
-// A figure has parts, named by data-part, among them a status line. Its root is a section,
-// whose ID is the name of the figure in the address. A part named tools gets the buttons
-// that all figures have, below a line for complaints about the address; a part named quiz
-// gets the questions of a figure that asks, and one named language the choice between words
-// and Python. Each figure has a method open(fields), which shows the state in the address.
-// One with questions that can be switched off has a method asked, which is called then.
+// A figure has parts, named by data-part, among them a status line. Its root is a section, whose ID is the name of the
+// figure in the address. A part named tools gets the buttons that all figures have, below a line for complaints about
+// the address; a part named quiz gets the questions of a figure that asks, and one named language the choice between
+// words and Python. Each figure has a method open(fields), which shows the state in the address. One with questions
+// that can be switched off has a method asked, which is called then.
 export class Figure {
   constructor(root, engine) {
     this.root = root;
@@ -60,9 +59,7 @@ export class Figure {
   }
 
   // recoded is called when the language of the programs has changed.
-  recoded() {
-    this.player.go(this.player.position);
-  }
+  recoded() { this.player.go(this.player.position); }
 
   // resize gives the figure a board of a size such as "5x6".
   resize(size) {
@@ -72,14 +69,10 @@ export class Figure {
   }
 
   // place returns the name of a square.
-  place(square) {
-    return name(square, this.rows, this.cols);
-  }
+  place(square) { return name(square, this.rows, this.cols); }
 
   // status sets the status line, which is a live region.
-  status(text) {
-    setText(this.parts.status, text);
-  }
+  status(text) { setText(this.parts.status, text); }
 
   // addTools adds the line for complaints and the buttons that all figures have.
   addTools(tools) {

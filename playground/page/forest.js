@@ -1,5 +1,4 @@
-// Depth-first search: white, gray and black nodes, times, kinds of edges, and
-// parentheses.
+// Depth-first search: white, gray and black nodes, times, kinds of edges, and parentheses.
 
 import { barsOf, drawBars } from "./bars.js";
 import * as code from "./code.js";
@@ -124,12 +123,9 @@ export class Forest extends Figure {
   }
 
   // lines returns the lines of the algorithm, in words and in Python.
-  lines() {
-    return this.root.querySelectorAll(".code [data-line]");
-  }
+  lines() { return this.root.querySelectorAll(".code [data-line]"); }
 
-  // stopped asks if there is a question before the position, which a step or the
-  // player would pass, and stays there.
+  // stopped asks if there is a question before the position, which a step or the player would pass, and stays there.
   stopped(position, moving) {
     const from = this.position;
     if (!this.quiz.on || !(position === from + 1 || (moving && position > from))) return false;
@@ -143,9 +139,7 @@ export class Forest extends Figure {
     return false;
   }
 
-  unanswered(at) {
-    return questions(this.story, at).find(({ key }) => !this.answered.has(key));
-  }
+  unanswered(at) { return questions(this.story, at).find(({ key }) => !this.answered.has(key)); }
 
   // ask asks a question at a position. Its answer is followed by the step of the edge
   // that was asked for. Who answers by keys keeps the focus in the figure.
@@ -186,8 +180,7 @@ export class Forest extends Figure {
     this.player.go(this.position);
   }
 
-  // light highlights a node with its bar and its line of the algorithm, or a
-  // line with all its nodes.
+  // light highlights a node with its bar and its line of the algorithm, or a line with all its nodes.
   light(target) {
     this.pointed = target;
     if (!this.state) return;
@@ -201,8 +194,7 @@ export class Forest extends Figure {
   }
 }
 
-// formatGraph returns the fields of the address, such as
-// nodes:A17.24-B50.24,edges:AB.AD,directed:no.
+// formatGraph returns the fields of the address, such as nodes:A17.24-B50.24,edges:AB.AD,directed:no.
 function formatGraph({ nodes, edges, directed }) {
   return {
     nodes: nodes.map(({ name, x, y }) => `${name}${Math.round(x)}.${Math.round(y)}`).join("-"),

@@ -1,11 +1,9 @@
-// The hanging search, an icicle of calls: visits go to the right, and each row is a place on
-// the path, the first square at the top. A bar is a call: it begins at its visit and ends
-// where its square is taken back. What stays on the path is one long bar; what is tried again
-// and again is a fringe. The other search, to the same scale, is a line.
+// The hanging search, an icicle of calls: visits go to the right, and each row is a place on the path, the first square
+// at the top. A bar is a call: it begins at its visit and ends where its square is taken back. What stays on the path
+// is one long bar; what is tried again and again is a fringe. The other search, to the same scale, is a line.
 //
-// Columns count visits by their depth. These are the bars that begin there, and all that are
-// as deep or deeper cover a row. So a visit takes constant time; when the columns are full,
-// pairs of them become one.
+// Columns count visits by their depth. These are the bars that begin there, and all that are as deep or deeper cover a
+// row. So a visit takes constant time; when the columns are full, pairs of them become one.
 
 import { band, onTheme, theme } from "./theme.js";
 
@@ -50,8 +48,7 @@ export class Icicle {
     this.width *= 2;
   }
 
-  // firm returns how many squares have never been taken back, and after which visit the next
-  // one first was, or 0.
+  // firm returns how many squares have never been taken back, and after which visit the next one first was, or 0.
   get firm() {
     const kept = this.totals.findIndex((n) => n !== 1), squares = kept < 0 ? this.squares : kept;
     return { squares, after: this.second[squares] ?? 0 };
@@ -72,13 +69,9 @@ export class Icicle {
   }
 
   // visitAt returns the visit at a part of the width.
-  visitAt(part) {
-    return Math.min(this.shown, Math.floor(part * this.axis) + 1);
-  }
+  visitAt(part) { return Math.min(this.shown, Math.floor(part * this.axis) + 1); }
 
-  get axis() {
-    return Math.max(this.shown, this.squares ?? 1);
-  }
+  get axis() { return Math.max(this.shown, this.squares ?? 1); }
 
   draw() {
     const { canvas, squares, axis } = this, ratio = devicePixelRatio, w = Math.round(canvas.clientWidth * ratio), h = Math.round(canvas.clientHeight * ratio);

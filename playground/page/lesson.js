@@ -1,8 +1,7 @@
-// Lesson: with ?lesson the page leads through the tasks for teachers, one figure at a time.
-// The first board is there to play on at once, and what the lesson is for stands beneath.
-// A task stands beside its figure's board, or below it, asks for a prediction before that
-// shows anything, and goes on when it is answered. The browser keeps the answers, and so do
-// the address and a code.
+// Lesson: with ?lesson the page leads through the tasks for teachers, one figure at a time. The first board is there to
+// play on at once, and what the lesson is for stands beneath. A task stands beside its figure's board, or below it,
+// asks for a prediction before that shows anything, and goes on when it is answered. The browser keeps the answers, and
+// so do the address and a code.
 
 import { button, element, setAll } from "./elements.js";
 import { decode, encode, grade, rights } from "./tally.js";
@@ -11,8 +10,7 @@ import { say } from "./words.js";
 const seven = "try=board:5x5,path:0.11.20.17.10.1.12", stuck = "race=board:5x5,start:0,at:19", chessboard = "race=board:8x8,start:0,at:1";
 const small = "sandbox=rows:4,cols:4,goal:closed";
 
-// The tasks: their figures, and the states of these at each question, and after its answer,
-// where these are others.
+// The tasks: their figures, and the states of these at each question, and after its answer, where these are others.
 const tasks = {
   1: { figure: "try", before: ["try=board:5x5,path:12", seven, seven], after: [, `${seven},run:yes`, "try=board:5x5,path:0.11.20.17.10.1"] },
   2: { figure: "graph", before: ["graph=board:5x5,turn:0", "graph=board:5x5,turn:0"], after: [, "graph=board:5x5,turn:100"] },
@@ -30,9 +28,7 @@ const rest = 500; // ms in which the second click of a double click comes
 const wide = matchMedia("(min-width: 62.5rem)");
 
 // title returns the title of a task.
-function title(name) {
-  return document.querySelector(`#tasks li:nth-child(${Number(name) || 0}) h3`)?.textContent ?? say("lesson.exit");
-}
+const title = (name) => document.querySelector(`#tasks li:nth-child(${Number(name) || 0}) h3`)?.textContent ?? say("lesson.exit");
 
 const count = (answers) => Object.values(answers).join("").length;
 
@@ -66,8 +62,7 @@ export class Lesson {
     else this.go(next);
   }
 
-  // remember takes the answers that the browser keeps, if these are more, and returns their
-  // task, or undefined.
+  // remember takes the answers that the browser keeps, if these are more, and returns their task, or undefined.
   remember() {
     let code = "", task;
     try {
@@ -108,9 +103,7 @@ export class Lesson {
   }
 
   // done reports whether all questions of a task are answered.
-  done(name) {
-    return this.answers[name]?.length === rights[name].length;
-  }
+  done(name) { return this.answers[name]?.length === rights[name].length; }
 
   // dock makes the box of a task; that of the exit question is at the end.
   dock(name) {
@@ -198,8 +191,7 @@ export class Lesson {
     return `${say("lesson.said", { said: this.option(question, letter) })} ${why}`;
   }
 
-  // answer takes an answer, and says whether it is right, and why. Until the next question it
-  // can be changed.
+  // answer takes an answer, and says whether it is right, and why. Until the next question it can be changed.
   answer(name, question, letter) {
     const before = this.answers[name] ?? "", i = before.length, want = rights[name][i], { dock } = tasks[name];
     this.answers[name] = before + letter;
@@ -222,7 +214,7 @@ export class Lesson {
 
   // reached says beside the first guess how far the knight has come.
   reached() {
-    if (this.now !== "1" || this.answers[1]?.length !== 1) return;
+    if (this.now !== "1" || this.answers[1]?.length !== 1 || tasks[1].dock.classList.contains("asks")) return;
     this.most = Math.max(this.most ?? 0, globalThis.figures.try.path.length);
     const line = tasks[1].dock.querySelector("p");
     line.textContent = `${this.reply("1a", this.answers[1], ".")} ${say("lesson.reached", { n: this.most })}`;

@@ -2,6 +2,7 @@
 
 import { parse } from "./address.js";
 import { Bridge } from "./bridge.js";
+import { setAll } from "./elements.js";
 import { Engine, later, load } from "./engine.js";
 import { Forest } from "./forest.js";
 import { Graph } from "./graph.js";
@@ -27,7 +28,6 @@ async function classroom(element) {
     return await import("./classroom.js");
   } catch {
     element.textContent = say("page.absent");
-    return undefined;
   }
 }
 
@@ -36,23 +36,17 @@ const asked = new URLSearchParams(location.search).has("lesson");
 const lesson = asked ? (await classroom(document.getElementById("complaint")))?.lesson((text) => (said = text)) : undefined;
 const tally = document.getElementById("tally"), tallied = document.getElementById("tallied");
 tally.addEventListener("input", async () => (tallied.textContent = (await classroom(tallied))?.judge(tally.value) ?? tallied.textContent));
-for (const a of document.querySelectorAll("#print, #print-answers")) {
-  a.addEventListener("click", async (event) => {
-    event.preventDefault();
-    (await classroom(tallied))?.sheet(a.id !== "print");
-  });
-}
+for (const a of document.querySelectorAll("#print, #print-answers")) a.addEventListener("click", async (event) => {
+  event.preventDefault();
+  (await classroom(tallied))?.sheet(a.id !== "print");
+});
 
-for (const a of document.querySelectorAll("[hreflang]")) { // the other language has the same figures
-  const { pathname } = a;
-  a.addEventListener("click", () => (a.href = pathname + location.search + location.hash));
-}
+for (const a of document.querySelectorAll("[hreflang]")) a.addEventListener("click", () => (a.href = a.pathname + location.search + location.hash)); // the same figures
 
 globalThis.figures = figures; // for tests and experiments
 
-// follow shows the states in the address, and scrolls to the first figure that it
-// names, unless the browser did so for a name alone. At first it shows those of all
-// figures.
+// follow shows the states in the address, and scrolls to the first figure that it names, unless the browser did so for
+// a name alone. At first it shows those of all figures.
 async function follow(all) {
   const { complaint, mentioned, changed } = parse(all);
   document.getElementById("complaint").textContent = [said, complaint].join(" ").trim();
@@ -62,8 +56,7 @@ async function follow(all) {
   await Promise.all(following);
 }
 
-// bring scrolls to a section, or to the figure in it if that has a new state. A question is
-// on the screen then.
+// bring scrolls to a section, or to the figure in it if that has a new state. A question is on the screen then.
 function bring(name, changed) {
   const section = document.getElementById(name), { quiz } = figures[name] ?? {};
   ((changed && section.querySelector(".figure")) || section).scrollIntoView();
@@ -71,8 +64,8 @@ function bring(name, changed) {
 }
 
 // The section that is read is marked in the contents.
-const seen = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) if (isIntersecting) for (const a of document.querySelectorAll(".contents a")) a.hash === `#${target.id}` ? a.setAttribute("aria-current", "true") : a.removeAttribute("aria-current");
+const contents = document.querySelectorAll(".contents a"), seen = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) if (isIntersecting) for (const a of contents) setAll(a, { "aria-current": a.hash === `#${target.id}` || undefined });
 }, { rootMargin: "-30% 0px -65%" });
 document.querySelectorAll("main > section").forEach((section) => seen.observe(section));
 

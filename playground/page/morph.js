@@ -139,8 +139,7 @@ export class Morph {
   }
 }
 
-// sorted returns the place of a node among the longest of its colour, and the direction
-// of its name.
+// sorted returns the place of a node among the longest of its colour, and the direction of its name.
 function sorted({ dark, rank }, longest) {
   const way = dark ? 1 : -1, part = rank / (longest - 1);
   if (longest <= straight) return { x: columns[dark], y: mix(top, bottom, part), out: [way, 0] };

@@ -8,10 +8,9 @@
 //	heat                 [visits]: by square, of a search that is too fast for more
 //	marks                [{square, kind}]: squares of "one" or the "other" colour, or "wrong" ones
 //	ways                 [[from, to]]: moves that show why a square is wrong
-//	pale                 squares of a tour that shows that there is one, and paleness from 0 to 1
+//	pale                 {path, length, alpha}: a tour behind all else
 //	hover                the candidate that is pointed at
-//	pulse                how far candidates are from their size, from 0 to 1
-//	shrink               how far discs have shrunk, from 0 to 1
+//	pulse, shrink        how far candidates have grown, and discs have shrunk, from 0 to 1
 //	leap                 whether the knight's first move is drawn as the letter L
 //	knight               whether a knight stands on the last square
 //	step                 how far it has come there from the square before, from 0 to 1
@@ -55,7 +54,11 @@ export function paint(g, size, ratio, state) {
     paintSquareMarks(g, box, s);
     paintNames(g, box, s);
     if (s.heat) paintHeat(g, box, s);
-    paintPale(g, box, s);
+    if (s.pale) {
+      g.globalAlpha = s.pale.alpha; // and all else stands before it
+      paintLine(g, box, { closed: false, total: s.pale.path.length, ...s.pale }, box.centre);
+      g.globalAlpha = 1;
+    }
     for (const part of [paintWays, paintTrails, paintLine, paintDiscs, paintCandidates]) part(g, box, s, centre);
     if (s.knight && s.length) paintKnight(g, box, centre(head));
     if (s.hover >= 0) paintKnight(g, box, centre(s.hover), 0.35);
@@ -84,14 +87,6 @@ function paintHeat(g, { cell, corner }, { heat }) {
     g.fillStyle = theme.open[24];
     g.fillRect(...corner(square), cell, cell);
   });
-  g.globalAlpha = 1;
-}
-
-// paintPale draws a tour in pale colours behind all else.
-function paintPale(g, { cell, centre }, { pale }) {
-  if (!pale) return;
-  g.globalAlpha = pale.alpha;
-  paintLine(g, { cell }, { path: pale.path, length: pale.length, total: pale.path.length, closed: false }, centre);
   g.globalAlpha = 1;
 }
 
@@ -138,8 +133,7 @@ function paintNames(g, { x, y, cell }, s) {
   }
 }
 
-// paintTimes paints each square in the colour of its time, one pixel per
-// square.
+// paintTimes paints each square in the colour of its time, one pixel per square.
 function paintTimes(g, { x, y, cell }, s) {
   const image = new ImageData(s.cols, s.rows);
   const pixels = new Uint32Array(image.data.buffer);
@@ -190,8 +184,7 @@ function ring(g, [x, y], radius, fill, stroke, dash = []) {
   }
 }
 
-// paintWays draws the moves of a proof, and the knight's leap: two squares one way, and
-// one to the side.
+// paintWays draws the moves of a proof, and the knight's leap: two squares one way, and one to the side.
 function paintWays(g, { cell }, s, centre) {
   const thick = Math.max(1.5, cell * 0.07);
   for (const way of s.ways ?? []) polyline(g, way.map(centre), theme.failed, thick);

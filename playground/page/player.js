@@ -75,9 +75,7 @@ export class Player {
   }
 
   // tellEmpty makes it impossible to play what is not there.
-  tellEmpty() {
-    this.playButton.disabled = !this.length && !this.growing;
-  }
+  tellEmpty() { this.playButton.disabled = !this.length && !this.growing; }
 
   // setLength sets the last position.
   setLength(length) {

@@ -4,7 +4,7 @@ import { evidence } from "./evidence.js";
 import { pieces } from "./setting.js";
 import { paint } from "./paint.js";
 import { onTheme } from "./theme.js";
-import { element } from "./elements.js";
+import { element, whenSeen } from "./elements.js";
 import { say } from "./words.js";
 
 const size = 72; // of a picture
@@ -27,11 +27,7 @@ export function offer(root, engine) {
     root.append(element("a", { href: `#sandbox=${address},run:yes` }, canvas, element("span", { textContent: say(`sandbox.preset-${name}`) })));
     return [canvas, picture ?? fields];
   });
-  new IntersectionObserver(([{ isIntersecting }], observer) => {
-    if (!isIntersecting) return;
-    observer.disconnect();
-    for (const [canvas, board] of pictures) draw(canvas, board, engine).catch(() => {}); // without a library there are no pictures
-  }).observe(root);
+  whenSeen(root, () => pictures.forEach(([canvas, board]) => draw(canvas, board, engine).catch(() => {}))); // not without the library
 }
 
 async function draw(canvas, { rows, cols, goal = "open", blocked = "", piece = "knight" }, engine) {

@@ -185,9 +185,7 @@ export class Race extends Figure {
   }
 
   // refresh shows the position again, after other changes.
-  refresh() {
-    this.show(Math.floor(this.player.position), this.player.playing);
-  }
+  refresh() { this.show(Math.floor(this.player.position), this.player.playing); }
 
   // asked follows the switch of questions.
   asked() {

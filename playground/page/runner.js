@@ -35,9 +35,8 @@ export class Runner {
     this.board.show({ rows, cols, start, marks, total: rows * cols, knight: true, cursor: -1 });
   }
 
-  // run runs and records the search. One that ends with a Worker, because another had
-  // to be stopped at once, runs again: its tape stays until the new one, which begins in
-  // the same way, is as long.
+  // run runs and records the search. One that ends with a Worker, because another had to be stopped at once, runs
+  // again: its tape stays until the new one, which begins in the same way, is as long.
   async run(current, limit) {
     const { race } = this;
     const { rows, cols, start, order } = race;
@@ -73,15 +72,12 @@ export class Runner {
     this.call?.stop();
   }
 
-  over(position) {
-    return this.answer !== undefined && position >= this.tape.length;
-  }
+  over(position) { return this.answer !== undefined && position >= this.tape.length; }
 
-  // show shows the search after a number of visits, and returns whether this changes
-  // the board. While a choice is asked for, of the search that is asked, the moves onward
-  // are hidden. The knight may be on its way: step is how far it has come, from 0 to 1.
-  // back is how many squares have left the path since the visit. With heat the search is
-  // too fast for numbers.
+  // show shows the search after a number of visits, and returns whether this changes the board. While a choice is asked
+  // for, of the search that is asked, the moves onward are hidden. The knight may be on its way: step is how far it has
+  // come, from 0 to 1. back is how many squares have left the path since the visit. With heat the search is too fast
+  // for numbers.
   show(position, asked, back, step = 1, heat) {
     const { tape } = this;
     const visits = Math.min(position, tape.length), over = this.over(position);
@@ -106,8 +102,7 @@ export class Runner {
     return visits > 0 && visits < tape.length ? tape.depth(visits - 1) + 1 - tape.depth(visits) : 0;
   }
 
-  // momentAfter returns what can be said after a number of visits, and of returns after
-  // that:
+  // momentAfter returns what can be said after a number of visits, and of returns after that:
   //
   //	path        the squares of the path
   //	back        the number of returns
@@ -130,8 +125,7 @@ export class Runner {
     return { path, back, candidates, stuck: !back && !done && !candidates.length, done, undone, next, kept };
   }
 
-  // candidates returns the possible next squares, with the number of moves
-  // onward from each.
+  // candidates returns the possible next squares, with the number of moves onward from each.
   candidates(path, next) {
     const moves = this.race.next;
     return free(moves, path).map((square) => ({ square, onward: free(moves, path, square).length, chosen: square === next }));

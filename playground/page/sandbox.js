@@ -1,7 +1,7 @@
 // Sandbox: any board, any piece, any way to a tour.
 
 import { Board } from "./board.js";
-import { element } from "./elements.js";
+import { element, whenSeen } from "./elements.js";
 import { Stopped } from "./engine.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
@@ -55,11 +55,7 @@ export class Sandbox extends Figure {
   // example asks about the first board when it is seen, unless another has been set until then.
   example() {
     const { setting } = this;
-    new IntersectionObserver(([{ isIntersecting }], observer) => {
-      if (!isIntersecting) return;
-      observer.disconnect();
-      if (setting === this.setting && !this.call && !this.path) this.run(false);
-    }).observe(this.parts.canvas);
+    whenSeen(this.parts.canvas, () => setting === this.setting && !this.call && !this.path && this.run(false));
   }
 
   // unroll lets a tour draw itself, once.
@@ -190,9 +186,7 @@ export class Sandbox extends Figure {
     };
   }
 
-  get free() {
-    return this.setting.holes.reduce((n, hole) => n - hole, this.setting.holes.length);
-  }
+  get free() { return this.setting.holes.reduce((n, hole) => n - hole, this.setting.holes.length); }
 
   // run asks the library for a tour, and keeps the question in the address.
   async run(keeps = true) {

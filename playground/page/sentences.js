@@ -10,9 +10,7 @@ const first = (order) => say(order === "id" ? "race.first-id" : "race.first-move
 const tie = (order) => say(order === "id" ? "race.first-tie" : "race.first-move");
 
 // verdict returns how a search ended.
-export function verdict({ kind, visits, text }) {
-  return kind === "wrong" ? say("race.end-wrong", { why: text }) : say(`race.end-${kind}`, { n: visits });
-}
+export const verdict = ({ kind, visits, text }) => kind === "wrong" ? say("race.end-wrong", { why: text }) : say(`race.end-${kind}`, { n: visits });
 
 // step returns what a search does at a moment: see Runner.momentAfter. order is that
 // of the naive search, and place returns the name of a square.
@@ -51,8 +49,7 @@ function takes(candidates, { square, onward }, order, place) {
 
 // What an answer is told is {right, why}. See predict.js for the questions.
 
-// judgeFewest is about the square that Warnsdorff's rule takes: any with the fewest moves
-// onward is one of the rule.
+// judgeFewest is about the square that Warnsdorff's rule takes: any with the fewest moves onward is one of the rule.
 export function judgeFewest(answer, { path, candidates }, order, place) {
   const chosen = candidates.find((c) => c.chosen), guess = candidates.find((c) => c.square === answer);
   const why = takes(candidates, chosen, order, place), at = place(answer);
@@ -69,13 +66,9 @@ export function judgeFirst(answer, { path, candidates }, order, place) {
 }
 
 // judgeBack is about the square that the naive search goes on from after a dead end.
-export function judgeBack(answer, { path, kept }, _, place) {
-  return { right: answer === path[kept - 1], why: say("race.back-to", { at: place(path[kept - 1]) }) };
-}
+export const judgeBack = (answer, { path, kept }, _, place) => ({ right: answer === path[kept - 1], why: say("race.back-to", { at: place(path[kept - 1]) }) });
 
-function unreachable(path, at, why, place) {
-  return say("race.unreachable", { from: place(path[path.length - 1]), at, takes: why });
-}
+const unreachable = (path, at, why, place) => say("race.unreachable", { from: place(path[path.length - 1]), at, takes: why });
 
 // score returns what the ends of both searches say together.
 export function score(naive, warnsdorff) {

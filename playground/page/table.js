@@ -1,5 +1,4 @@
-// The drawing of the knight's moves in the order in which a search tries them: eight
-// numbered arrows.
+// The drawing of the knight's moves in the order in which a search tries them: eight numbered arrows.
 
 import { svg } from "./elements.js";
 import { sortedTable, table } from "./knight.js";

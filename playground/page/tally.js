@@ -4,9 +4,6 @@
 // rights has the right answers of all questions; where it has a dot, any guess will do.
 export const rights = { 1: "..C", 2: "BA", 3: "CC", 4: "..CB", 5: "CBDC", 6: "BA", E: "B" };
 
-// optional are the tasks for those who have time.
-const optional = "56";
-
 // encode returns the code of answers, which are letters by task.
 export function encode(answers) {
   const parts = Object.keys(rights).filter((task) => answers[task]).map((task) => task + answers[task]);
@@ -38,7 +35,7 @@ function check(parts) {
 // grade returns how many answers are right, of how many; the questions whose answer is wrong,
 // such as 2a, and those without an answer, unless they are of an optional task.
 export function grade(answers) {
-  const all = Object.entries(rights).flatMap(([task, wants]) => [...wants].map((want, i) => ({ name: task + "abcd"[i], want, letter: answers[task]?.[i], optional: optional.includes(task) })));
+  const all = Object.entries(rights).flatMap(([task, wants]) => [...wants].map((want, i) => ({ name: task + "abcd"[i], want, letter: answers[task]?.[i], optional: task > 4 })));
   const judged = all.filter(({ want, letter }) => want !== "." && letter), wrong = judged.filter(({ letter, want }) => letter !== want);
   return {
     right: judged.length - wrong.length, all: judged.length, wrong: wrong.map(({ name }) => name),

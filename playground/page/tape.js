@@ -1,6 +1,5 @@
-// A tape is the record of a search, with two bytes per visit: the square and
-// the length of the path before it. The path after any visit is computed from
-// the keyframe before it, in at most stride steps.
+// A tape is the record of a search, with two bytes per visit: the square and the length of the path before it. The path
+// after any visit is computed from the keyframe before it, in at most stride steps.
 
 const chunk = 1 << 20; // visits in an array
 const stride = 1 << 12; // visits between two keyframes
@@ -39,13 +38,9 @@ export class Tape {
     }
   }
 
-  square(k) {
-    return this.chunks[Math.floor(k / chunk)][2 * (k % chunk)];
-  }
+  square(k) { return this.chunks[Math.floor(k / chunk)][2 * (k % chunk)]; }
 
-  depth(k) {
-    return this.chunks[Math.floor(k / chunk)][2 * (k % chunk) + 1];
-  }
+  depth(k) { return this.chunks[Math.floor(k / chunk)][2 * (k % chunk) + 1]; }
 
   // pathAfter returns the path after visit k.
   pathAfter(k) {

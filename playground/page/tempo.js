@@ -15,9 +15,7 @@ export class Tempo {
   }
 
   // pace returns the visits per second at a position.
-  pace(position) {
-    return this.rate + this.growth * Math.max(0, position - this.squares);
-  }
+  pace(position) { return this.rate + this.growth * Math.max(0, position - this.squares); }
 
   // time returns the seconds until a position.
   time(position) {

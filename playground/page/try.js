@@ -58,17 +58,12 @@ export class Try extends Figure {
   }
 
   // allowed reports whether a path can be extended to a square.
-  allowed(square, path) {
-    return path.length ? free(this.next, path).includes(square) : square in this.next;
-  }
+  allowed(square, path) { return path.length ? free(this.next, path).includes(square) : square in this.next; }
 
   // candidates returns the squares that the path can go on to, from its end or from a square.
-  candidates(square) {
-    return free(this.next, this.path, square);
-  }
+  candidates(square) { return free(this.next, this.path, square); }
 
-  // pick extends the path to a square, or goes back to a square on it. While a question
-  // waits, it is an answer.
+  // pick extends the path to a square, or goes back to a square on it. While a question waits, it is an answer.
   pick(square) {
     if (square < 0) return;
     const i = this.path.indexOf(square);
@@ -91,8 +86,7 @@ export class Try extends Figure {
     if (hover !== (this.board.state.hover ?? -1)) this.board.show({ hover });
   }
 
-  // prove shows a tour of the solver's behind the knight, which fades: it can be done. Any
-  // input ends that.
+  // prove shows a tour of the solver's behind the knight, which fades: it can be done. Any input ends that.
   async prove() {
     const { path } = this;
     if (stillness.matches) return;
@@ -136,12 +130,9 @@ export class Try extends Figure {
     this.parts.answer.innerHTML = say("try.next");
   }
 
-  get stuck() {
-    return this.path.length > 0 && this.path.length < this.squares && !this.candidates().length;
-  }
+  get stuck() { return this.path.length > 0 && this.path.length < this.squares && !this.candidates().length; }
 
-  // go moves the knight to a longer or shorter path square by square, or at once if the
-  // system asks for less motion.
+  // go moves the knight to a longer or shorter path square by square, or at once if the system asks for less motion.
   go(path, then) {
     const step = () => {
       const n = this.path.length, to = path.length;
@@ -182,7 +173,7 @@ export class Try extends Figure {
       this.parts.answer.textContent = say("try.proof", { at: this.place(square), why: this.proof.sentence });
       this.update();
       if (!lost.good.length) return;
-      this.question(say("try.which"), (answer) => this.instead(answer), {
+      this.quiz.ask(say("try.which"), (answer) => this.instead(answer), {
         choices: this.candidates().filter((to) => to !== square).map((to) => ({ text: this.place(to), answer: to })).sort((a, b) => (a.text < b.text ? -1 : 1)),
         then: () => this.tellInstead(),
       });
@@ -213,7 +204,7 @@ export class Try extends Figure {
     if (best === undefined || this.found) return;
     quiz.add(say("try.why"), () => {
       this.parts.answer.textContent = ""; // makes room
-      this.question(say("try.special", { at: this.place(best) }), (right) => {
+      quiz.ask(say("try.special", { at: this.place(best) }), (right) => {
         this.found = true;
         return { right, why: say("try.rule") };
       }, {
@@ -231,23 +222,13 @@ export class Try extends Figure {
     const { path, parts, own, squares, lost } = this;
     this.draw();
     parts.undo.disabled = parts.clear.disabled = !path.length;
-    parts.show.hidden = parts.show.disabled = !this.tour || Boolean(own) || this.quiz.waits;
-    parts.ask.hidden = this.quiz.waits;
+    parts.show.hidden = parts.show.disabled = !this.tour || Boolean(own);
+    parts.ask.hidden = !parts.show.hidden;
     parts.ask.textContent = say(lost && !own ? "try.watch" : this.call ? "try.stop" : "try.ask");
     parts.ask.disabled = !path.length || path.length === squares || Boolean(own) || (this.stuck && !lost);
     const text = own && !lost && path.length < squares ? say("try.goes") : this.situation();
     this.status(own ? say("try.own", { text }) : text);
     this.asked();
-  }
-
-  // question asks a question, during which nothing else can be asked.
-  question(text, check, options = {}) {
-    const { then, ...others } = options;
-    this.quiz.ask(text, check, { ...others, then: (right) => {
-      this.update();
-      then?.(right);
-    } });
-    this.update();
   }
 
   // asked stores the state, with its fields in the address, and tells the lesson.
@@ -303,8 +284,7 @@ export class Try extends Figure {
     if (path === this.path) this.parts.answer.textContent = text;
   }
 
-  // ask asks whether the path can be completed. Before the library has loaded, the
-  // question waits.
+  // ask asks whether the path can be completed. Before the library has loaded, the question waits.
   async ask() {
     const { path } = this, call = this.search(path);
     this.update();
@@ -328,7 +308,7 @@ export class Try extends Figure {
   judge(answer) {
     const found = answer.kind === "tour";
     if (!this.quiz.on || (!found && answer.kind !== "none")) return this.tell(answer);
-    this.question(say("try.think"), (yes) => ({ right: yes === found, why: this.tell(answer) }), {
+    this.quiz.ask(say("try.think"), (yes) => ({ right: yes === found, why: this.tell(answer) }), {
       choices: [{ text: say("try.yes"), answer: true }, { text: say("try.no"), answer: false }],
     });
     return "";
