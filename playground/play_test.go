@@ -139,7 +139,7 @@ func TestPlayRule(t *testing.T) {
 	tb.wantText("#try .quiz output", "2 of 2 right")
 	expect(tb, controls, places, "with the rule, the controls are at")
 	tb.run(chromedp.KeyEvent(kb.Enter))
-	expect(tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`, "12,true", "it begins again with")
+	expect(tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`, "12.9,true", "it begins again with")
 	// The rule leads to a tour.
 	tb.wait(`(() => { const f = figures.try; while (f.candidates().length) {
 		const count = (s) => f.candidates(s).length;

@@ -271,8 +271,8 @@ function paintMarks(g, box, s) {
   const centre = (square) => box.centre(square).map((at, i) => Math.min(ends[i] - large / 2, Math.max([box.x, box.y][i] + large / 2, at)));
   const start = s.length ? s.path[0] : s.start;
   if (start >= 0) {
-    if (box.cell < roomy) ring(g, centre(start), large * 0.43 + 2, theme.page);
-    ring(g, centre(start), large * 0.43, undefined, theme.text);
+    if (box.cell < roomy) ring(g, centre(start), large * 0.4 + 2, theme.page);
+    ring(g, centre(start), large * 0.4, undefined, theme.text);
   }
   const head = s.length ? s.path[s.length - 1] : -1;
   if (s.done && !s.closed && s.length === s.path.length) frame(g, centre(head), large * 0.43, theme.done);

@@ -119,6 +119,7 @@ export class Race extends Figure {
     player.growing = asks && !this.doubt; // there will be something to play
     player.reset(0);
     if (asks) this.guess.ask();
+    if (asks && !this.doubt) this.record(); // meanwhile
     if (asks || this.doubt) this.remember();
     else this.begin(at);
   }
@@ -127,7 +128,7 @@ export class Race extends Figure {
   begin(at) {
     const { player } = this;
     this.goal = at ?? (stillness.matches ? 1 : undefined);
-    player.growing = !this.runners[0].tape.length;
+    player.growing = !this.runners.every((r) => r.answer);
     this.record();
     if (this.goal !== undefined) return this.grow();
     this.remember();
@@ -139,7 +140,6 @@ export class Race extends Figure {
     const { race, player, parts: { stop } } = this;
     if (this.running) return;
     this.running = true;
-    if (this.guess.open) this.guess.drop();
     stop.disabled = false;
     await Promise.all(this.runners.map((runner) => runner.run(race, limit)));
     if (race !== this.race) return;
@@ -275,7 +275,7 @@ export class Race extends Figure {
       this.player.pause();
       moving = false;
     }
-    if ((position > 0 || moving) && !this.running && !this.doubt) this.record();
+    if ((position > 0 || moving) && this.guess.open) this.guess.drop();
     this.draw(position);
     if (moving && this.player.told === this.told) return; // as often as the player's controls
     this.told = this.player.told;
@@ -283,7 +283,7 @@ export class Race extends Figure {
     this.tell(position, moving);
     if (moving) return;
     if (this.quiz.on) this.predict.show(position, plays);
-    if (this.settled) this.remember(position);
+    if (this.settled && !this.guess.open) this.remember(position);
   }
 
   // situation returns the state of both searches in words.
@@ -299,6 +299,7 @@ export class Race extends Figure {
   foresee() {
     if (this.player.position || !this.runners.every((r) => r.answer)) return;
     const at = document.documentElement.classList.contains("paper") ? this.player.length : 0;
+    this.icicle.tape = undefined;
     this.draw(at);
     this.tell(at);
   }

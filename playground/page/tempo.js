@@ -1,6 +1,4 @@
-// The tempo of a race.
-
-// What plays takes about these seconds: as many visits as the board has squares, which
+// What plays of a race takes about these seconds: as many visits as the board has squares, which
 // are enough for Warnsdorff's rule, and then all others.
 const early = 5, rest = 15;
 

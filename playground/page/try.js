@@ -211,7 +211,7 @@ export class Try extends Figure {
         choices: ["most", "fewest", "middle"].map((what) => ({ text: say(`try.${what}`), answer: what === "fewest" })),
         then: () => quiz.add(say("try.again"), () => {
           this.parts.onward.checked = true;
-          this.setPath(this.lost.path.slice(0, 1));
+          this.setPath(this.lost.path.slice(0, this.lost.path[0] === middle ? 2 : 1)); // from the middle all moves are alike
         }),
       });
     });
