@@ -53,9 +53,6 @@ func build(ctx context.Context) (page, error) {
 	if err := p.translate(); err != nil {
 		return nil, err
 	}
-	if p["films.json"], err = films(ctx); err != nil {
-		return nil, err
-	}
 	root, err := command(ctx, "env", "GOROOT")
 	if err != nil {
 		return nil, err

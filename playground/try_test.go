@@ -163,7 +163,7 @@ func TestTryAsks(t *testing.T) {
 		tb.tried(lessonBoards[2], ",ask:yes", tt.path...)
 		tb.click(part("try", "ask"))
 		tb.waitText(line, "The solver knows. What do you think: is there a way?")
-		check(t, !eval[bool](tb, `figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length > 0 || !figures.try.parts.show.disabled`) && tb.text(answer) == "", "the answer is told before the question")
+		check(t, !eval[bool](tb, `figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length > 0 || !figures.try.parts.show.hidden`) && tb.text(answer) == "", "the answer is told before the question")
 		tb.shot(fmt.Sprint("try-ask-", i), "#try .figure")
 		tb.say("try", tt.says)
 		if got := tb.text(line); !strings.HasPrefix(got, tt.answer) {
