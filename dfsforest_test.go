@@ -327,7 +327,7 @@ func checkReversed(t *testing.T, e graph.WeightedEdge) {
 // TestForestEdgesOfBoards checks the edges of boards, which are computed on demand, and
 // of frozen boards.
 func TestForestEdgesOfBoards(t *testing.T) {
-	board := knighttour.MustVariant(4, 4, 1, 2, 5)
+	board := mustVariant(4, 4, 1, 2, 5)
 	edgesOf := func(g graph.Graph) (text string) {
 		for e, kind := range knighttour.DFSForest(g).Edges() {
 			text += fmt.Sprintf("%v-%v %v\n", e.From(), e.To(), kind)

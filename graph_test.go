@@ -191,7 +191,7 @@ func TestFrozenAllocations(t *testing.T) {
 
 // TestFreezeNothing freezes graphs without nodes.
 func TestFreezeNothing(t *testing.T) {
-	blocked := knighttour.MustVariant(1, 2, 1, 2, 0, 1)
+	blocked := mustVariant(1, 2, 1, 2, 0, 1)
 	for _, g := range []graph.Graph{simple.NewUndirectedGraph(), simple.NewDirectedGraph(), knighttour.Board{}, blocked} {
 		f := knighttour.Freeze(g)
 		checkFrozen(t, f, nil, nil)

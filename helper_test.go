@@ -6,13 +6,19 @@ import (
 	"context"
 	"encoding"
 	"encoding/json"
+	"errors"
 	"flag"
+	"fmt"
 	"iter"
+	"maps"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"example.com/knighttour"
@@ -44,6 +50,56 @@ func lettersGraph(edges ...string) *simple.DirectedGraph {
 
 // mutualLetters returns the undirected graph with these edges between letters.
 func mutualLetters(edges ...string) graph.Undirect { return graph.Undirect{G: lettersGraph(edges...)} }
+
+// mustVariant returns a board with a leaper, without the blocked squares.
+func mustVariant(rows, cols, near, far int, blocked ...int64) knighttour.Board {
+	return must(must(knighttour.MustBoard(rows, cols).Without(blocked...)).WithPiece([2]int{near, far}))
+}
+
+// wrongTour returns an error if the tour is not one of g for the goal, from the start if it
+// is not nil.
+func wrongTour(g graph.Graph, start *int64, goal knighttour.Goal, tour knighttour.Tour) error {
+	if err := tour.Verify(g); err != nil {
+		return err
+	}
+	switch {
+	case goal == knighttour.Closed() && !tour.IsClosed(g):
+		return errors.New("it is not closed")
+	case goal != knighttour.Closed() && goal != knighttour.Open() && goal != knighttour.EndAt(tour.Path[len(tour.Path)-1]):
+		return errors.New("it has another end")
+	case start != nil && tour.Path[0] != *start:
+		return errors.New("it has another start")
+	}
+	return nil
+}
+
+// wrongResult returns an error unless the tour and the error are right: a tour as in
+// wrongTour if one exists, otherwise ErrNoTour with a path.
+func wrongResult(g graph.Graph, start *int64, goal knighttour.Goal, exists bool, tour knighttour.Tour, err error) error {
+	switch {
+	case exists && err != nil:
+		return err
+	case exists:
+		return wrongTour(g, start, goal, tour)
+	case !errors.Is(err, knighttour.ErrNoTour) || graphtest.CheckPath(g, tour.Path) != nil || start != nil && len(tour.Path) > 0 && tour.Path[0] != *start:
+		return fmt.Errorf("there is no tour, but it is %v, %v", tour, err)
+	}
+	return nil
+}
+
+// allTours returns all tours of g for the goal, in the order of the recursion.
+func allTours(g graphtest.Graph, undirected bool, start int, goal knighttour.Goal, ranks ...graphtest.Rank) (tours [][]int64) {
+	end := -1
+	for v := range g {
+		if goal == knighttour.EndAt(int64(v)) {
+			end = v
+		}
+	}
+	for _, tour := range g.Tours(undirected, int32(start), goal == knighttour.Closed(), int32(end), ranks...) {
+		tours = append(tours, graphtest.IDs(tour))
+	}
+	return tours
+}
 
 // nodeIDs returns the IDs of the nodes that an iterator has left.
 func nodeIDs(nodes graph.Nodes) (ids []int64) {
@@ -196,7 +252,7 @@ func checkTour(t *testing.T, better bool, g graph.Graph, start int, path []int64
 	do := map[bool]search{false: knighttour.KnightTour, true: knighttour.KnightTourBetter}[better]
 	for engine, f := range knighttour.Engines(g) {
 		tour, err := do(context.Background(), f, int64(start), orders...)
-		err = knighttour.CheckFound(f, nil, knighttour.Open(), path != nil, tour, err)
+		err = wrongResult(f, nil, knighttour.Open(), path != nil, tour, err)
 		if err != nil || !slices.Equal(tour.Path, path) || tour.Visits > visits || !better && tour.Visits < visits {
 			t.Errorf("%s, start=%d, orders %v: %v, %v\nwant %v in %d visits", engine, start, orders, tour, err, path, visits)
 		}
@@ -228,10 +284,10 @@ func checkText[T comparable, P textual[T]](t *testing.T, over, v T, want string)
 }
 
 // checkNoText checks that a text is refused with an error, and leaves v as it was.
-func checkNoText[T comparable, P textual[T]](t *testing.T, v T, text, want string) {
+func checkNoText[T comparable, P textual[T]](t *testing.T, v T, wraps error, text string) {
 	t.Helper()
 	before := v
-	checkErrors(t, want, P(&v).UnmarshalText([]byte(text)))
+	checkErrors(t, fmt.Sprintf("%T of %.70q", v, text), wraps, P(&v).UnmarshalText([]byte(text)))
 	if v != before {
 		t.Errorf("%q becomes %v", text, v)
 	}
@@ -242,6 +298,81 @@ func panicOf(do func()) (value any) {
 	defer func() { value = recover() }()
 	do()
 	return nil
+}
+
+// checkErrors checks that all errors have the text that testdata/errors.txt has by that
+// name. Of the errors that people test for, they wrap the same as wraps, which may be nil.
+func checkErrors(t *testing.T, name string, wraps error, errs ...error) {
+	t.Helper()
+	errorTexts.Lock()
+	defer errorTexts.Unlock()
+	for i, err := range errs {
+		text, ours := strings.CutPrefix(fmt.Sprint(err), "knighttour: ")
+		line := name + ": " + text + "\n"
+		line = strings.ReplaceAll(line, strconv.Itoa(math.MinInt), "MinInt")
+		line = strings.ReplaceAll(line, strconv.Itoa(math.MaxInt), "MaxInt")
+		if before, ok := errorTexts.said[name]; ok && before != line || !ours || !*update && !strings.Contains(errorTexts.golden(), "\n"+line) {
+			t.Errorf("error %d, %v: testdata/errors.txt does not have this text by that name:\n%s%s", i, err, line, before)
+		}
+		errorTexts.said[name] = line
+		for _, target := range []error{
+			knighttour.ErrBoard, knighttour.ErrNode, knighttour.ErrPicture, knighttour.ErrLimit, knighttour.ErrNoTour,
+			strconv.ErrSyntax, strconv.ErrRange, context.Canceled, context.DeadlineExceeded,
+		} {
+			if is := errors.Is(err, target); is != errors.Is(wraps, target) {
+				t.Errorf("error %d, %s: %v wraps %q: %t", i, name, err, target, is)
+			}
+		}
+	}
+}
+
+// errorTexts are the texts that [checkErrors] has seen, by name, and those that it wants.
+var errorTexts = struct {
+	sync.Mutex
+	said   map[string]string
+	golden func() string
+}{said: map[string]string{}, golden: sync.OnceValue(func() string { return "\n" + read("testdata/errors.txt") })}
+
+// TestMain checks, when all tests have passed, that testdata/errors.txt has no text that is
+// no longer used.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	all := strconv.IntSize == 64 // elsewhere no board is huge
+	for _, name := range []string{"test.run", "test.skip", "test.fuzz", "test.list"} {
+		all = all && flag.Lookup(name).Value.String() == ""
+	}
+	if code == 0 && all {
+		texts := strings.Join(slices.Sorted(maps.Values(errorTexts.said)), "")
+		if *update {
+			if err := os.WriteFile("testdata/errors.txt", []byte(texts), 0o644); err != nil {
+				panic(err)
+			}
+		} else if errorTexts.golden() != "\n"+texts {
+			fmt.Printf("testdata/errors.txt is not what the tests have seen: if the change is meant, run go test . -update\n%s\n",
+				firstDifference([]byte(texts), []byte(errorTexts.golden()[1:])))
+			code = 1
+		}
+	}
+	os.Exit(code)
+}
+
+// checkStep checks an error about a step of a path, which is to the node with that ID.
+func checkStep(t *testing.T, name string, wraps error, index int, id int64, err error) {
+	t.Helper()
+	checkErrors(t, name, wraps, err)
+	var step *knighttour.PathError
+	if !errors.As(err, &step) || step.ID != id || step.Index != index || !strings.HasSuffix(err.Error(), fmt.Sprintf("step %d of the path %s", index, step.Problem)) {
+		t.Errorf("%v: the step is %#v", err, step)
+	}
+}
+
+// checkPanics checks that all functions panic with one text, as [checkErrors] does.
+func checkPanics(t *testing.T, name string, calls ...func()) {
+	t.Helper()
+	for _, do := range calls {
+		text, _ := panicOf(do).(string)
+		checkErrors(t, name, nil, errors.New(text))
+	}
 }
 
 // read returns the text of a file.

@@ -31,16 +31,16 @@ func TestZeroBoard(t *testing.T) {
 
 // TestBoardEquality compares boards that were made in different ways with ==, as keys.
 func TestBoardEquality(t *testing.T) {
-	b, hole := knighttour.MustBoard(4, 5), knighttour.MustVariant(4, 5, 1, 2, 3)
+	b, hole := knighttour.MustBoard(4, 5), mustVariant(4, 5, 1, 2, 3)
 	groups := [][]knighttour.Board{
 		{{}, must(knighttour.Board{}.Without())},
 		{b, must(b.Without()), must(b.WithPiece([2]int{2, 1})), must(b.WithPiece([2]int{2, 1}, [2]int{1, 2}))},
 		{hole, must(b.Without(3, 3)), must(must(hole.WithPiece(king...)).WithPiece([2]int{1, 2}))},
-		{knighttour.MustVariant(4, 5, 1, 3, 7, 3), knighttour.MustVariant(4, 5, 3, 1, 3, 7, 7), must(knighttour.MustVariant(4, 5, 1, 3, 3).Without(7))},
-		{knighttour.MustVariant(4, 5, 1, 3, 3)},
+		{mustVariant(4, 5, 1, 3, 7, 3), mustVariant(4, 5, 3, 1, 3, 7, 7), must(mustVariant(4, 5, 1, 3, 3).Without(7))},
+		{mustVariant(4, 5, 1, 3, 3)},
 		{must(hole.WithPiece(king...)), must(must(b.WithPiece(king...)).Without(3)), must(hole.WithPiece([2]int{1, 1}, [2]int{1, 0}, [2]int{0, 1}))},
 		{must(b.WithPiece(king...))},
-		{must(b.WithPiece([2]int{1, 1})), knighttour.MustVariant(4, 5, 1, 1)},
+		{must(b.WithPiece([2]int{1, 1})), mustVariant(4, 5, 1, 1)},
 		{must(b.WithPiece([2]int{0, 1}, [2]int{1, 2}))},
 	}
 	group := map[knighttour.Board]int{}
@@ -95,7 +95,7 @@ func TestMoves(t *testing.T) {
 		{b, math.MaxInt, math.MaxInt, nil},
 		{b, math.MinInt, math.MinInt, nil},
 		{knighttour.MustBoard(1, math.MaxInt), 0, math.MaxInt - 1, nil},
-		{knighttour.MustVariant(3, 4, 1, 2, 10), 1, 0, []int64{2}},
+		{mustVariant(3, 4, 1, 2, 10), 1, 0, []int64{2}},
 		{must(nine.WithPiece(king...)), 4, 4, []int64{39, 41, 31, 49, 30, 32, 48, 50}},
 		{must(nine.WithPiece([2]int{2, 1}, [2]int{0, 2})), 4, 4, []int64{38, 42, 22, 58, 29, 33, 21, 23, 47, 51, 57, 59}},
 		{must(nine.WithPiece([2]int{2, 2}, [2]int{1, 4}, [2]int{1, 3})), 4, 4,
@@ -228,7 +228,7 @@ func checkBoardTours(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []
 		if tour.Visits != visits || !slices.Equal(tour.Path, path) {
 			t.Errorf("start=%d: %v, %v, want %v in %d visits", start, tour, err, path, visits)
 		}
-		if err := knighttour.CheckFound(b, &start, knighttour.Open(), path != nil, tour, err); err != nil {
+		if err := wrongResult(b, &start, knighttour.Open(), path != nil, tour, err); err != nil {
 			t.Errorf("start=%d: %v", start, err)
 		}
 	}
@@ -239,7 +239,7 @@ func checkBoardTours(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []
 func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int64) {
 	t.Helper()
 	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {
-		want := knighttour.AllTours(g, true, 0, goal)
+		want := allTours(g, true, 0, goal)
 		for _, path := range want {
 			for i, v := range path {
 				path[i] = ids[v]
@@ -251,7 +251,7 @@ func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int6
 			t.Errorf("%v: %d tours, counted %d, %v, %v, want %d", goal, len(got), n, err, err2, len(want))
 		}
 		tour, err := knighttour.FindFrom(t.Context(), b, ids[0], goal)
-		if err := knighttour.CheckFound(b, &ids[0], goal, len(want) > 0, tour, err); err != nil {
+		if err := wrongResult(b, &ids[0], goal, len(want) > 0, tour, err); err != nil {
 			t.Errorf("%v: %v", goal, err)
 		}
 		if goal != knighttour.Closed() {

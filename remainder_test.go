@@ -4,15 +4,16 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/bits"
 	"slices"
 
 	"gonum.org/v1/gonum/graph"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
 )
 
-// A remainder is the rest that proofs speak of, as the documentation of Reason defines
-// it. It uses none of the library's algorithms.
+// A remainder is the rest that proofs speak of, as the documentation of Reason defines it.
 type remainder struct {
 	undirected bool
 	all        []int64           // nodes of the graph
@@ -75,16 +76,6 @@ func count(conditions ...bool) (n int) {
 	return n
 }
 
-// free returns the number of ends that are not given.
-func (r *remainder) free() int {
-	if r.closed && r.head == nil {
-		return 0
-	}
-	return count(r.head == nil, r.tail == nil)
-}
-
-func (r *remainder) links(id int64) int { return 2 - count(is(r.head, id), is(r.tail, id)) }
-
 // reached returns the nodes that ways lead to, other than through the nodes that are out.
 func reached(from int64, next map[int64][]int64, out ...int64) map[int64]bool {
 	seen := map[int64]bool{from: true}
@@ -109,37 +100,23 @@ func (r *remainder) missing(marked map[int64]bool) (ids []int64) {
 	return ids
 }
 
-func reversedEdges(next map[int64][]int64) map[int64][]int64 {
-	back := map[int64][]int64{}
-	for u, list := range next {
-		for _, v := range list {
-			back[v] = append(back[v], u)
-		}
-	}
-	return back
-}
-
-// neighbours returns the edges of the graph in both directions.
-func (r *remainder) neighbours() map[int64][]int64 {
-	both := reversedEdges(r.whole)
-	for u, list := range r.whole {
-		both[u] = append(both[u], list...)
-	}
-	return both
-}
-
 // colours returns the colours of the nodes, or nil if there are none.
 func (r *remainder) colours() map[int64]bool {
-	colour, next := map[int64]bool{}, r.neighbours()
+	both := map[int64][]int64{}
+	for u, list := range r.whole {
+		for _, v := range list {
+			both[u], both[v] = append(both[u], v), append(both[v], u)
+		}
+	}
+	colour := map[int64]bool{}
 	for _, from := range r.all {
 		if _, ok := colour[from]; ok {
 			continue
 		}
 		colour[from] = false
 		for queue := []int64{from}; len(queue) > 0; queue = queue[1:] {
-			for _, w := range next[queue[0]] {
-				c, ok := colour[w]
-				if !ok {
+			for _, w := range both[queue[0]] {
+				if c, ok := colour[w]; !ok {
 					colour[w] = !colour[queue[0]]
 					queue = append(queue, w)
 				} else if c == colour[queue[0]] {
@@ -151,228 +128,194 @@ func (r *remainder) colours() map[int64]bool {
 	return colour
 }
 
-// check returns an error if the proof is not true.
+// check returns an error if the proof is not true. A reason leaves most edges of the graph
+// out of account, so there must be no tour either if all pairs of nodes that it does not
+// speak of are joined. Brute force tells.
 func (r *remainder) check(no *knighttour.NoTourError) error {
+	colour, ids, head, tail := r.colours(), r.missing(nil), r.head, r.tail
+	has := func(u, v int64) bool { return slices.Contains(r.next[u], v) }
+	among := func(id int64) bool { return slices.Contains(no.Nodes, id) }
+	var joined func(u, v int64) bool
+	var err error
 	switch no.Reason {
 	case knighttour.ReasonGoal:
-		return r.checkGoal(no)
+		joined = func(u, v int64) bool { return len(r.path) < len(r.all) || slices.Contains(r.whole[u], v) }
+		if no.Nodes == nil && !slices.Equal(no.Counts, []int64{int64(len(r.all)), 2 + int64(count(r.undirected))}) ||
+			no.Nodes != nil && (len(no.Nodes) > 1 || !slices.Contains(r.path, no.Nodes[0])) {
+			err = errors.New("this is not the goal")
+		}
 	case knighttour.ReasonColours:
-		return r.checkColours(no)
+		joined = func(u, v int64) bool { return colour[u] != colour[v] }
+		ids, head, tail = r.all, nil, nil
+		if len(r.path) > 0 && !r.closed {
+			head = &r.path[0]
+		}
+		if no.Nodes != nil {
+			tail = r.end
+		}
+		err = r.checkColours(no, colour)
 	case knighttour.ReasonUnconnected:
-		return r.checkUnconnected(no.Nodes)
-	case knighttour.ReasonEnds:
-		return r.checkEnds(no.Nodes)
+		joined = func(u, v int64) bool { return among(u) == among(v) || reached(u, r.next)[v] }
+	case knighttour.ReasonEnds, knighttour.ReasonMatching:
+		joined = func(u, v int64) bool {
+			return has(u, v) || !among(u) && !among(v) && (colour == nil || colour[u] != colour[v])
+		}
+		if err = r.checkMatching(no, colour); no.Reason == knighttour.ReasonEnds {
+			err = r.checkEnds(no.Nodes)
+		}
 	case knighttour.ReasonCut:
 		return r.checkCut(no)
-	case knighttour.ReasonMatching:
-		return r.checkMatching(no)
-	case knighttour.ReasonTheorem, knighttour.ReasonSearch:
-		if no.Reason == knighttour.ReasonTheorem && no.Nodes != nil || slices.ContainsFunc(no.Nodes, func(id int64) bool { return !slices.Contains(r.all, id) }) {
+	case knighttour.ReasonSearch:
+		if slices.ContainsFunc(no.Nodes, func(id int64) bool { return !slices.Contains(r.all, id) }) {
 			return errors.New("these are no nodes that show it")
 		}
 		return nil
+	default:
+		return errors.New("no reason for a small graph")
 	}
-	return errors.New("no such reason")
+	if err == nil && r.hasTour(ids, head, tail, joined) {
+		err = errors.New("there may be a tour for all that it says")
+	}
+	return err
 }
 
-func (r *remainder) checkGoal(no *knighttour.NoTourError) error {
-	n := len(r.all)
-	if no.Nodes == nil {
-		if least := 2 + count(r.undirected); !r.closed || n >= least || !slices.Equal(no.Counts, []int64{int64(n), int64(least)}) {
-			return fmt.Errorf("%d nodes", n)
-		}
-		return nil
-	}
-	last := no.Nodes[0]
-	early := r.end != nil && *r.end == last && slices.Contains(r.path, last) && slices.Index(r.path, last) < n-1
-	late := len(r.path) == n && last == r.path[n-1] && (r.end != nil && *r.end != last || r.closed && !slices.Contains(r.whole[last], r.path[0]))
-	if !early && !late || len(no.Nodes) != 1 {
-		return errors.New("the goal is possible")
-	}
-	return nil
-}
-
-func (r *remainder) checkUnconnected(nodes []int64) error {
-	last := r.tail
-	if last == nil && r.closed && len(r.path) > 0 {
-		last = &r.path[0]
-	}
-	if last != nil && !r.undirected {
-		if stranded := r.missing(reached(*last, reversedEdges(r.next))); len(nodes) > 0 && slices.Equal(nodes, stranded) {
-			return nil
-		}
-	}
-	if len(r.path) == 0 {
-		rest := r.missing(nil)
-		for _, u := range rest {
-			for _, v := range r.next[u] {
-				if slices.Contains(nodes, u) != slices.Contains(nodes, v) {
-					return fmt.Errorf("an edge leads from %d to %d", u, v)
-				}
+// hasTour tells by brute force whether there is a tour of these nodes if joined tells which
+// of them are joined.
+func (r *remainder) hasTour(ids []int64, head, tail *int64, joined func(u, v int64) bool) bool {
+	g, at := make(graphtest.Graph, len(ids)), [2]int32{-1, -1}
+	for i, end := range []*int64{head, tail} {
+		if end != nil {
+			if at[i] = int32(slices.Index(ids, *end)); at[i] < 0 {
+				return false
 			}
 		}
-		if len(nodes) == 0 || len(nodes) == len(rest) {
-			return errors.New("they are no part")
+	}
+	for u := range ids {
+		for v := range ids {
+			if u != v && joined(ids[u], ids[v]) {
+				g[u] = append(g[u], v)
+			}
+		}
+	}
+	return g.HasTour(r.undirected, at[0], r.closed && head == nil, at[1])
+}
+
+// checkPlan checks a proof for a graph that is too large for brute force, undirected and
+// without a start or a goal.
+func (r *remainder) checkPlan(no *knighttour.NoTourError) error {
+	colour := r.colours()
+	switch no.Reason {
+	case knighttour.ReasonColours:
+		if n := no.Counts[0] - no.Counts[1]; -1 <= n && n <= 1 {
+			return errors.New("the numbers fit")
+		}
+		return r.checkColours(no, colour)
+	case knighttour.ReasonEnds:
+		if len(no.Nodes) <= r.freeAmong(no.Nodes, colour) {
+			return errors.New("they may be the ends")
+		}
+		return r.checkEnds(no.Nodes)
+	case knighttour.ReasonMatching:
+		return r.checkMatching(no, colour)
+	case knighttour.ReasonCut:
+		_, leading := r.parts(no.Nodes)
+		alone := 0
+		for _, by := range leading {
+			alone += count(len(by) == 1)
+		}
+		if parts, most := len(leading), min(len(no.Nodes)+1, len(leading)-alone+2); parts <= most || !slices.Equal(no.Counts, []int64{int64(parts), int64(most)}) {
+			return fmt.Errorf("%d parts, at most %d", parts, most)
 		}
 		return nil
 	}
-	if want := r.missing(reached(r.path[len(r.path)-1], r.next)); len(nodes) == 0 || !slices.Equal(nodes, want) {
-		return fmt.Errorf("not reached are %v", want)
-	}
-	return nil
+	return fmt.Errorf("no reason for a plan")
 }
 
-func (r *remainder) checkColours(no *knighttour.NoTourError) error {
-	colour := r.colours()
-	if colour == nil {
-		return errors.New("there are no colours")
-	}
-	first := colour[r.all[0]]
-	if len(r.path) > 0 {
-		first = colour[r.path[0]]
-	}
+func (r *remainder) checkColours(no *knighttour.NoTourError, colour map[int64]bool) error {
 	var n [2]int64
 	for _, id := range r.all {
-		n[count(colour[id] != first)]++
+		n[count(colour[id])]++
 	}
-	if len(r.path) == 0 && !slices.Equal(no.Counts, n[:]) {
+	if len(r.path) > 0 && colour[r.path[0]] || len(r.path) == 0 && n[0] != no.Counts[0] {
 		n[0], n[1] = n[1], n[0]
-		first = !first
 	}
-	if !slices.Equal(no.Counts, n[:]) {
+	if colour == nil || !slices.Equal(no.Counts, n[:]) || no.Nodes != nil && (r.end == nil || !slices.Equal(no.Nodes, []int64{*r.end})) {
 		return fmt.Errorf("the numbers are %v", n)
 	}
-	difference := n[0] - n[1]
-	if len(r.path) == 0 && difference < 0 {
-		difference, first = -difference, !first
-	}
-	fit := difference == 0 || difference == 1 && !r.closed
-	switch {
-	case len(no.Nodes) == 0 && fit:
-		return errors.New("the colours fit")
-	case len(no.Nodes) > 0 && (!fit || !slices.Equal(no.Nodes, []int64{*r.end}) || (colour[*r.end] == first) == (difference == 1)):
-		return errors.New("the end's colour is right")
-	}
 	return nil
 }
 
-// checkEnds tries all nodes as the first or next, and as the last.
+// checkEnds checks that no path from the head passes through any of the nodes: it comes by
+// one edge, and leaves by another.
 func (r *remainder) checkEnds(nodes []int64) error {
-	if len(nodes) == 0 {
-		return errors.New("no nodes")
-	}
-	cycle := r.closed && r.head == nil
-	if !r.undirected {
-		back := reversedEdges(r.next)
-		without := func(next map[int64][]int64, at *int64) bool {
-			return len(nodes) > count(at == nil && !cycle) && !slices.ContainsFunc(nodes, func(id int64) bool { return len(next[id]) > 0 || is(at, id) })
-		}
-		if !without(back, r.head) && !without(r.next, r.tail) {
-			return errors.New("edges lead to and from them")
-		}
-		return nil
-	}
-	edges := map[int64]int{}
 	for _, id := range nodes {
-		for _, w := range r.next[id] {
-			edges[id] += count(!is(r.head, w))
+		out, in := len(r.next[id]), 0
+		for u, list := range r.next {
+			in += count(!is(r.head, u) && slices.Contains(list, id))
 		}
-		if edges[id]+count(is(r.tail, id)) > 1 || r.next[id] == nil {
-			return fmt.Errorf("%d has %d edges", id, edges[id])
-		}
-	}
-	pass := func(next, last int64) bool {
-		return !slices.ContainsFunc(nodes, func(id int64) bool { return edges[id] < 2-count(id == next, id == last) })
-	}
-	firsts, lasts := r.missing(nil), r.missing(nil)
-	if r.head != nil {
-		firsts = r.next[*r.head]
-	}
-	if cycle {
-		firsts, lasts = []int64{-99}, []int64{-99}
-	} else if r.tail != nil {
-		lasts = []int64{*r.tail}
-	}
-	colour, size, dark := r.colours(), len(r.missing(nil)), 0
-	for _, id := range r.all {
-		dark += 2*count(colour[id]) - 1
-	}
-	// Of the other nodes a few of each colour stand for all.
-	few := func(ids []int64) []int64 {
-		var n [2]int
-		return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
-			c := count(colour[id])
-			n[c]++
-			return n[c] > len(nodes)+2 && !slices.Contains(nodes, id)
-		})
-	}
-	firsts, lasts = few(firsts), few(lasts)
-	for _, first := range firsts {
-		for _, last := range lasts {
-			if first == last && !cycle || colour != nil && last >= 0 && (colour[first] == colour[last]) != ((size-count(r.head != nil))%2 == 1) ||
-				colour != nil && r.head == nil && first >= 0 && size%2 == 1 && colour[first] != (dark > 0) { // the ends have the colour of more nodes
-				continue
-			}
-			if pass(first, last) {
-				return fmt.Errorf("they can be passed with %d first and %d last", first, last)
-			}
+		if most := count(r.undirected); min(in, out) > most || r.next[id] == nil {
+			return fmt.Errorf("%d edges lead to %d, %d from it", in, id, out)
 		}
 	}
 	return nil
 }
 
-func (r *remainder) checkCut(no *knighttour.NoTourError) error {
+// parts returns the parts that are left without some nodes: of each node its part, and of
+// each part the nodes that lead to it. A path from head to tail is a cycle with the edge
+// between them.
+func (r *remainder) parts(without []int64) (of map[int64]int, leading []map[int64]bool) {
 	next := maps.Clone(r.next)
-	both := r.head != nil && r.tail != nil
-	if both {
+	if r.head != nil && r.tail != nil {
 		next[*r.head] = append(slices.Clone(next[*r.head]), *r.tail)
 		next[*r.tail] = append(slices.Clone(next[*r.tail]), *r.head)
 	}
-	cycle := both || r.closed
-	parts, alone, seen := 0, 0, map[int64]bool{}
+	of = map[int64]int{}
 	for _, from := range r.missing(nil) {
-		if seen[from] || slices.Contains(no.Nodes, from) {
+		if _, ok := of[from]; ok || slices.Contains(without, from) {
 			continue
 		}
-		parts++
-		leading, hasEnd := map[int64]bool{}, false
-		for id := range reached(from, next, no.Nodes...) {
-			seen[id] = true
-			hasEnd = hasEnd || is(r.head, id) || is(r.tail, id)
+		by := map[int64]bool{}
+		for id := range reached(from, next, without...) {
+			of[id] = len(leading)
 			for _, w := range next[id] {
-				if slices.Contains(no.Nodes, w) {
-					leading[w] = true
+				if slices.Contains(without, w) {
+					by[w] = true
 				}
 			}
 		}
-		alone += count(len(leading) == 1 && (cycle || !hasEnd))
+		leading = append(leading, by)
 	}
-	removed := count(r.head != nil && slices.Contains(no.Nodes, *r.head), r.tail != nil && slices.Contains(no.Nodes, *r.tail))
-	most := len(no.Nodes) + 1 - removed
-	if cycle {
-		most = len(no.Nodes) - count(removed == 2)
-		if len(no.Nodes) > 1 {
-			most = min(most, parts-alone)
+	return of, leading
+}
+
+// checkCut tries to visit more parts.
+func (r *remainder) checkCut(no *knighttour.NoTourError) error {
+	part, leading := r.parts(no.Nodes)
+	joined := func(u, v int64) bool {
+		p, isLeft := part[u]
+		q, isLeft2 := part[v]
+		return isLeft && isLeft2 && p == q || isLeft && leading[p][v] || isLeft2 && leading[q][u] || !isLeft && !isLeft2
+	}
+	if len(no.Nodes) == 0 || !r.undirected || len(no.Counts) != 2 || no.Counts[0] != int64(len(leading)) || no.Counts[1] >= no.Counts[0] {
+		return fmt.Errorf("%d parts are left", len(leading))
+	}
+	for set := range uint(1) << len(leading) {
+		ids := slices.DeleteFunc(r.missing(nil), func(id int64) bool {
+			p, isLeft := part[id]
+			return isLeft && set>>p&1 == 0
+		})
+		if int64(bits.OnesCount(set)) == no.Counts[1]+1 && r.hasTour(ids, r.head, r.tail, joined) {
+			return fmt.Errorf("parts %b of %d can be visited", set, len(leading))
 		}
-	} else {
-		most = min(most, parts-alone+r.free())
-	}
-	if !slices.Equal(no.Counts, []int64{int64(parts), int64(most)}) || parts <= most || !r.undirected || len(no.Nodes) == 0 {
-		return fmt.Errorf("%d parts, at most %d", parts, most)
 	}
 	return nil
 }
 
-func (r *remainder) checkMatching(no *knighttour.NoTourError) error {
-	if len(no.Nodes) == 0 {
-		return errors.New("no nodes")
-	}
+func (r *remainder) checkMatching(no *knighttour.NoTourError, colour map[int64]bool) error {
 	need, have, leading := 0, 0, map[int64]int{}
+	links := func(id int64) int { return 2 - count(is(r.head, id), is(r.tail, id)) }
 	for _, id := range no.Nodes {
-		if r.next[id] == nil {
-			return fmt.Errorf("%d is not in the rest", id)
-		}
-		need += r.links(id)
+		need += links(id)
 		for _, w := range r.next[id] {
 			leading[w]++
 			if r.undirected && slices.Contains(no.Nodes, w) {
@@ -380,13 +323,12 @@ func (r *remainder) checkMatching(no *knighttour.NoTourError) error {
 			}
 		}
 	}
-	if !r.undirected {
+	for w, n := range leading {
+		have += min(n, links(w))
+	}
+	need -= r.freeAmong(no.Nodes, colour)
+	if !r.undirected { // each needs a successor of its own
 		need, have = len(no.Nodes)-count(r.tail == nil && !(r.closed && r.head == nil), r.tail != nil && slices.Contains(no.Nodes, *r.tail)), len(leading)
-	} else {
-		for w, n := range leading {
-			have += min(n, r.links(w))
-		}
-		need -= r.freeAmong(no.Nodes)
 	}
 	if !slices.Equal(no.Counts, []int64{int64(need), int64(have)}) || need <= have {
 		return fmt.Errorf("%d needed, %d possible", need, have)
@@ -394,22 +336,29 @@ func (r *remainder) checkMatching(no *knighttour.NoTourError) error {
 	return nil
 }
 
-// freeAmong returns how many of the free ends the nodes can be. If there are colours, all
-// of the nodes have the same.
-func (r *remainder) freeAmong(nodes []int64) int {
-	colour := r.colours()
-	if colour == nil || r.free() == 0 {
-		return min(r.free(), len(nodes))
+// freeAmong returns how many of the nodes can be ends of a path that are not given. Of a
+// colour, a path has one end and another for each node more than of the other colour.
+func (r *remainder) freeAmong(nodes []int64, colour map[int64]bool) (free int) {
+	most := min(len(nodes), count(r.head == nil, r.tail == nil))
+	if r.closed && r.head == nil {
+		most = 0
 	}
-	same, all := 0, r.missing(nil)
-	for _, id := range all {
-		same += count(colour[id] == colour[nodes[0]])
+	if colour == nil {
+		return most
 	}
-	ends := 1 + 2*same - len(all)
-	for _, p := range []*int64{r.head, r.tail} {
-		if p != nil && colour[*p] == colour[nodes[0]] {
-			ends--
+	for _, c := range []bool{false, true} {
+		of := func(ids []int64) (n int) {
+			for _, id := range ids {
+				n += count(colour[id] == c)
+			}
+			return n
 		}
+		all := r.missing(nil)
+		ends := 1 + 2*of(all) - len(all)
+		for _, p := range []*int64{r.head, r.tail} {
+			ends -= count(p != nil && colour[*p] == c)
+		}
+		free += min(max(0, ends), of(nodes))
 	}
-	return min(max(0, ends), len(nodes))
+	return min(free, most)
 }

@@ -35,7 +35,7 @@ type pictureCase struct {
 // pictures are the cases of TestWriteSVGGolden, TestOnePage and TestBrowser.
 func pictures() []pictureCase {
 	closed := must(knighttour.MustBoard(6, 6).ClosedTour(14))
-	camel, zebra := knighttour.MustVariant(4, 5, 1, 3, 19), knighttour.MustVariant(6, 6, 2, 3)
+	camel, zebra := mustVariant(4, 5, 1, 3, 19), mustVariant(6, 6, 2, 3)
 	animated := knighttour.Picture{Animated: true}
 	return []pictureCase{
 		{"single", knighttour.Picture{}, knighttour.MustBoard(1, 1), knighttour.Tour{Path: []int64{0}}},
@@ -51,12 +51,12 @@ func pictures() []pictureCase {
 		{"dark", knighttour.Picture{Theme: knighttour.DarkTheme, Size: 1000}, knighttour.MustBoard(6, 6), closed},
 		{"partial", knighttour.Picture{}, knighttour.MustBoard(8, 8), knighttour.Tour{Path: []int64{27, 10, 20, 37}}},
 		{"partial-ring", knighttour.Picture{}, knighttour.MustBoard(4, 4), knighttour.Tour{Path: []int64{0, 9, 15, 6}}},
-		{"blocked", knighttour.Picture{}, knighttour.MustVariant(3, 3, 1, 2, 4), knighttour.Tour{Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}}},
+		{"blocked", knighttour.Picture{}, mustVariant(3, 3, 1, 2, 4), knighttour.Tour{Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}}},
 		{"camel", knighttour.Picture{}, camel, knighttour.Tour{Path: []int64{0, 8, 10}}},
 		{"zebra", knighttour.Picture{}, zebra, knighttour.Tour{Path: []int64{0, 15, 35, 20, 4, 13}}},
 		{"hundred", knighttour.Picture{}, knighttour.MustBoard(10, 11), built(knighttour.MustBoard(10, 11))},
 		{"large", knighttour.Picture{}, knighttour.MustBoard(21, 5), built(knighttour.MustBoard(21, 5))},
-		{"larger", knighttour.Picture{}, knighttour.MustVariant(33, 33, 1, 2, 100), knighttour.Tour{Path: built(knighttour.MustBoard(33, 33)).Path[:90]}},
+		{"larger", knighttour.Picture{}, mustVariant(33, 33, 1, 2, 100), knighttour.Tour{Path: built(knighttour.MustBoard(33, 33)).Path[:90]}},
 	}
 }
 

@@ -69,6 +69,7 @@ func (t Tour) Verify(g graph.Graph) error {
 // memory for the path, not for the graph.
 func checkSteps(g graph.Graph, path []int64, edge string, missing func(id int64) string) error {
 	name := func(id int64) string { return nounOf(g.Node(id)) + " " + nameOf(g.Node(id)) }
+	hasEdge := edgesOf(g)
 	seen := make(map[int64]uint64) // a bit for each node, by ID/64
 	for i, id := range path {
 		word, bit := seen[id>>6], uint64(1)<<(id&63)
@@ -78,7 +79,7 @@ func checkSteps(g graph.Graph, path []int64, edge string, missing func(id int64)
 			problem, wraps = "visits "+absent, ErrNode
 		case word&bit != 0:
 			problem = "visits " + name(id) + " again"
-		case i > 0 && !hasEdge(g, path[i-1], id):
+		case i > 0 && !hasEdge(path[i-1], id):
 			problem = fmt.Sprintf("goes from %s to %s without %s", name(path[i-1]), name(id), edge)
 		}
 		if problem != "" {
@@ -96,7 +97,7 @@ func (t Tour) IsClosed(g graph.Graph) bool {
 	mustNotBeNil(g)
 	_, undirected := g.(graph.Undirected)
 	n := len(t.Path)
-	return n >= 2+dense.Bit(undirected) && hasEdge(g, t.Path[n-1], t.Path[0])
+	return n >= 2+dense.Bit(undirected) && edgesOf(g)(t.Path[n-1], t.Path[0])
 }
 
 // census returns the number of nodes of g and a function that reports whether g has a node.
@@ -114,12 +115,16 @@ func census(g graph.Graph) (n int, has func(id int64) bool) {
 	return x.N, func(id int64) bool { _, ok := x.Vertex(id); return ok }
 }
 
-func hasEdge(g graph.Graph, u, v int64) bool {
+// edgesOf returns the function that reports whether an edge of g leads from u to v.
+func edgesOf(g graph.Graph) func(u, v int64) bool {
+	if f := frozenOf(g); f != nil {
+		return f.hasEdge
+	}
 	switch g := g.(type) {
 	case graph.Undirected:
-		return g.HasEdgeBetween(u, v)
+		return g.HasEdgeBetween
 	case graph.Directed:
-		return g.HasEdgeFromTo(u, v)
+		return g.HasEdgeFromTo
 	}
-	return g.Edge(u, v) != nil
+	return func(u, v int64) bool { return g.Edge(u, v) != nil }
 }

@@ -65,7 +65,7 @@ type walker struct {
 // orders must not be kept alive.
 var walkers = sync.Pool{New: func() any { return new(walker) }}
 
-// freeze is the function freeze, with a memory for small boards.
+// freeze is like the function freeze, but remembers small boards.
 func (w *walker) freeze(c *work.Canceller, g graph.Graph) (*frozen, error) {
 	b, isBoard := g.(Board)
 	if !isBoard || b.shape.Squares() > dense.WordSize {

@@ -13,6 +13,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"reflect"
 	"runtime"
@@ -368,6 +369,26 @@ func (t *tab) write(name string, picture []byte) {
 	}
 }
 
+// frames waits for frames of the browser.
+func (t *tab) frames(n int) {
+	t.Helper()
+	eval[any](t, fmt.Sprintf(`new Promise((f) => { let n = %d; requestAnimationFrame(function next() { n-- ? requestAnimationFrame(next) : f(null) }) })`, n))
+}
+
+// hold serves the page, and a file of it only when the test ends or calls release.
+func hold(t *testing.T, file string) (handler http.Handler, release func()) {
+	ctx, release := context.WithCancel(t.Context())
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if path.Base(r.URL.Path) == file {
+			select {
+			case <-ctx.Done():
+			case <-r.Context().Done():
+			}
+		}
+		pageOf(t).ServeHTTP(w, r)
+	}), release
+}
+
 // look emulates a window and its user's preferences.
 func look(width int64, scheme, motion string) chromedp.Action {
 	return chromedp.Tasks{
@@ -428,7 +449,7 @@ func (t *tab) wantAccessible(part string, where ...any) {
 }
 
 // tooWide has the elements that do not fit the window's width.
-const tooWide = `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg") && e.getBoundingClientRect().right > innerWidth + 1)
+const tooWide = `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg, .contents, #lesson nav") && e.getBoundingClientRect().right > innerWidth + 1)
 	.map((e) => e.outerHTML.slice(0, 80)).join("\n")`
 
 // addScript runs a script before those of the page.

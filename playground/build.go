@@ -53,9 +53,6 @@ func build(ctx context.Context) (page, error) {
 	if err := p.translate(); err != nil {
 		return nil, err
 	}
-	if p["films.json"], err = films(ctx); err != nil {
-		return nil, err
-	}
 	root, err := command(ctx, "env", "GOROOT")
 	if err != nil {
 		return nil, err
@@ -86,7 +83,7 @@ func compile(ctx context.Context, program string) ([]byte, error) {
 	file := filepath.Join(folder, "program.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
 	// No inlining there saves space and slows no search that a page shows.
-	for _, name := range []string{"board", "cut", "cycle", "dense", "find", "frontier", "learn", "match", "nodes", "onetree", "reason", "svg", "theorem", "witness"} {
+	for _, name := range []string{"board", "dense", "find", "find/cut", "find/cycle", "find/learn", "find/onetree", "frontier", "match", "nodes", "svg", "theorem", "witness"} {
 		args = append(args, "-gcflags=example.com/knighttour/internal/"+name+"=-l")
 	}
 	args = append(args, "-gcflags=std=-l", "-gcflags=gonum.org/v1/gonum/mat=-l", program)

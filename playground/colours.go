@@ -17,9 +17,16 @@ const (
 )
 
 var (
-	day   = withSquares(palette.Day, 0xfffaf0, 0xd6c5a0, palette.Black)
+	day   = withSquares(paper(palette.Day), 0xfffaf0, 0xd6c5a0, palette.Black)
 	night = withSquares(palette.Night, 0x3a3f4c, 0x15171d, palette.White)
 )
+
+// paper returns a theme on paper, in ink.
+func paper(t *palette.Theme) *palette.Theme {
+	c := *t
+	c.Page, c.Text = 0xf7f3ea, 0x2b2a28
+	return &c
+}
 
 // withSquares returns a theme with other squares, and with its lines as much nearer to a
 // colour as it needs.

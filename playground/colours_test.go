@@ -1,6 +1,8 @@
 package main
 
 import (
+	"regexp"
+	"strconv"
 	"testing"
 
 	"example.com/knighttour/internal/palette"
@@ -21,5 +23,29 @@ func TestColours(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %.2f, the last of the path %v", name, palette.Contrast(theme.Light, theme.Dark), theme.Open[31])
+	}
+}
+
+// TestColoursOfText checks the contrasts of text with the page and with panels: 4.5:1 at least,
+// as WCAG 2.2 AA has it, and 3:1 of the lines around controls.
+func TestColoursOfText(t *testing.T) {
+	style := pageSources(t)["style.css"]
+	panels := regexp.MustCompile(`--panel: #([0-9a-f]{6})`).FindAllStringSubmatch(style, -1)
+	equal(t, len(panels), 2, "panels")
+	for i, theme := range []*palette.Theme{day, night} {
+		panel, err := strconv.ParseUint(panels[i][1], 16, 32)
+		if err != nil {
+			t.Fatal(err)
+		}
+		muted, line := towards(theme.Page, theme.Text, 78), towards(theme.Page, theme.Text, 55)
+		for _, ground := range []palette.Color{theme.Page, palette.Color(panel)} {
+			for name, ink := range map[string]palette.Color{"text": theme.Text, "muted": muted, "path": theme.Path, "done": theme.Done, "failed": theme.Failed} {
+				got := palette.Contrast(ink, ground)
+				t.Logf("%s on %v: %.1f", name, ground, got)
+				check(t, got >= 4.5, "%s %v on %v has the contrast %.2f", name, ink, ground, got)
+			}
+			check(t, palette.Contrast(line, ground) >= lines, "lines on %v have the contrast %.2f", ground, palette.Contrast(line, ground))
+		}
+		check(t, palette.Contrast(theme.Path.Ink(), theme.Path) >= 4.5, "text on %v", theme.Path)
 	}
 }

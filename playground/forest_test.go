@@ -95,7 +95,7 @@ func TestForest(t *testing.T) {
 	// Hovering links nodes and lines: E is at the line that has called F.
 	tb.goTo("dfs", 13)
 	tb.run(chromedp.Evaluate(`document.querySelector("#dfs .bar[data-node=E]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`, nil))
-	lit := `[...document.querySelectorAll("#dfs .lit:not(.python *)")].map((e) => e.dataset.node ?? e.dataset.line).join(" ")`
+	lit := `[...document.querySelectorAll("#dfs .lit:not(.python *, .go *)")].map((e) => e.dataset.node ?? e.dataset.line).join(" ")`
 	expect(tb, lit, "E E look", "with E is lit")
 	tb.run(chromedp.Evaluate(`document.querySelector("#dfs [data-line=black]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`, nil))
 	expect(tb, lit, "C C black", "with the last line is lit")

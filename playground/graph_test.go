@@ -281,6 +281,7 @@ func TestGraphNumbers(t *testing.T) {
 	tb.wait(`location.hash === "#graph=board:5x5,square:12,turn:0,names:book"`)
 	tb.shot("graph-numbers", "#graph .figure")
 	tb.set(part("graph", "size"), "8x8")
+	tb.click("#graph details summary")
 	tb.click(`#graph a[href="#graph=board:5x5,square:12,names:book"]`)
 	tb.waitText(status, "12: 8 moves")
 	eval[any](tb, `location.hash = "#graph=board:5x5,square:12"; null`)

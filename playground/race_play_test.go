@@ -7,8 +7,6 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
-
-	"example.com/knighttour"
 )
 
 // screen is a common screen of a classroom.
@@ -21,7 +19,7 @@ func TestRacePlays(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:6x6,start:3", screen("light"))
 	tb.wait(`figures.race.player.playing && figures.race.player.position > 3`)
-	tb.wantText(part("race", "words"), "The same program, twice. All that differs is one line:")
+	tb.wantText(part("race", "words"), "The same program, twice: one line differs.")
 	tb.wait(`figures.race.runners[1].over(figures.race.player.position)`)
 	tb.wantText(part("race", "warnsdorff-outcome"), "A tour, after 36 visits.")
 	tb.wantText(part("race", "naive-outcome"), "")
@@ -72,19 +70,18 @@ func TestRacePace(t *testing.T) {
 		total int
 		first int
 	}{{"8x8", 5_787_981, 64}, {"5x5", 6216, 25}, {"5x5", 1_829_421, 25}, {"7x7", 40_000_000, 49}, {"6x6", 36, 36}} {
-		tb.set(part("race", "size"), tt.size)
-		got := eval[[]float64](tb, fmt.Sprintf(`(() => {
-			const times = [];
+		got := eval[[]float64](tb, fmt.Sprintf(`(async () => {
+			const { Tempo } = await import("./tempo.js"), tempo = new Tempo(%d, %d), times = [];
 			let position = 0, frames = 0;
-			for (const end of [%d, %d]) {
+			for (const end of [%[2]d, %[1]d]) {
 				while (position < end) {
-					position += figures.race.player.pace(position, %[2]d) / 60;
+					position += tempo.pace(position) / 60;
 					frames++;
 				}
 				times.push(frames / 60);
 			}
 			return times;
-		})()`, tt.first, tt.total))
+		})()`, tt.total, tt.first))
 		want := []float64{5, 20}
 		if tt.total == tt.first {
 			want[1] = 5
@@ -105,7 +102,7 @@ func TestRacePaints(t *testing.T) {
 		const frame = () => new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(f)));
 		const { runners, player } = figures.race;
 		await frame();
-		const drawn = [0, 0, 0];
+		const drawn = [0, 0];
 		runners.forEach((r, i) => {
 			const { draw } = r.board;
 			r.board.draw = () => {
@@ -113,11 +110,6 @@ func TestRacePaints(t *testing.T) {
 				draw.call(r.board);
 			};
 		});
-		const { ridge } = figures.race, { draw } = ridge;
-		ridge.draw = (...all) => {
-			drawn[2]++;
-			draw.apply(ridge, all);
-		};
 		for (let i = 1; i <= 80; i++) {
 			player.go(20 + i / 8); // eleven visits, of which Warnsdorff's rule has five
 			await frame();
@@ -125,27 +117,7 @@ func TestRacePaints(t *testing.T) {
 		return drawn.join();
 	})()`)
 	// The naive search returns 12 times.
-	equal(t, got, "22,5,0", "80 frames with 10 new visits: how often both boards are painted and a ridge is drawn")
-}
-
-// TestRaceRidge checks the chart: the line of each search leads to the lengths of its paths,
-// and what is not yet played is pale.
-func TestRaceRidge(t *testing.T) {
-	t.Parallel()
-	tb := open(t, "#race=board:5x5,start:0,at:1554", screen("light"))
-	tb.raced()
-	lines := eval[[][][2]float64](tb, `[...document.querySelectorAll("#race .ridge path")].map((e) => e.getAttribute("d").slice(1).split("L").map((p) => p.split(" ").map(Number)))`)
-	for side, orders := range [][]knighttour.Order{{knighttour.ByMove()}, {knighttour.Warnsdorff(), knighttour.ByMove()}} {
-		at := []int{}
-		for _, p := range lines[side][1:] {
-			at = append(at, int(math.Round(p[0]*6216)))
-		}
-		for i, m := range moments(t, knighttour.MustBoard(5, 5), 0, orders, at...) {
-			equal(t, int(math.Round((1-lines[side][i+1][1])*25)), len(m.Path), "side %d: squares on the path after visit %d", side, at[i])
-		}
-	}
-	equal(t, fmt.Sprint(len(lines[0]), len(lines[1])), "1201 26", "points of both lines")
-	expect(tb, `document.querySelector("#race .ahead").getAttribute("x")`, "25%", "a quarter of the visits is played, and the others begin at")
+	equal(t, got, "22,5", "80 frames with 10 new visits: how often both boards are painted")
 }
 
 // TestRaceScreen checks that all of the figure is on one screen, whatever it shows, and
@@ -160,19 +132,16 @@ func TestRaceScreen(t *testing.T) {
 				t.Helper()
 				tb.shot("race-"+state+"-"+name, "#race .figure")
 				box := eval[struct{ Width, Height float64 }](tb, `(({width, height}) => ({width, height}))(document.querySelector("#race .figure").getBoundingClientRect())`)
-				check(t, name == "phone" || box.Height <= 720 && box.Width <= 1280, "%s: the figure has %v pixels", state, box)
+				stage := eval[float64](tb, `document.querySelector("#race .picture").offsetHeight`) // the steps are below, in a fold
+				check(t, name == "phone" || stage <= 800 && box.Width <= 1280, "%s: the figure has %v pixels, the stage %v", state, box, stage)
 				expect(tb, `document.documentElement.scrollWidth > innerWidth`, false, "%s: the page is too wide", state)
 			}
 			fits("step")
 			if name == "phone" {
 				expect(tb, `JSON.stringify((() => {
 					const y = (s) => document.querySelector("#race " + s).getBoundingClientRect().top - document.querySelector("#race .figure").getBoundingClientRect().top;
-					return [y(".board") < 70, y("[data-do=play]") < 350, y(".tally") < 500, y(".tally") < y(".status"), y(".quiz") < y(".program"),
-						[...document.querySelectorAll("#race details")].every((d) => !d.open)];
+					return [y(".board") < 70, y("[data-do=play]") < 450, y(".icicle") < 550, y(".icicle") < y(".tally"), y(".tally") < y(".status"), y(".quiz") < y(".icicle")];
 				})())`, "[true,true,true,true,true,true]", "the order on a phone")
-				tb.click("#race summary")
-				tb.wait(`document.querySelector("#race .ridge").clientWidth > 300`)
-				fits("unfolded")
 			}
 			tb.goTo("race", 1_000_000)
 			fits("dead-end")

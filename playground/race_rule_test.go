@@ -79,7 +79,11 @@ func (m moment) sentence(board knighttour.Board, title, first string) (text, lin
 	if len(fewest) == 1 {
 		return text + fmt.Sprintf("%d is the fewest.", chosen.Onward), "order-warnsdorff"
 	}
-	return text + fmt.Sprintf("of %s, with %d each, it is the first in the table.", list(fewest), chosen.Onward), "order-warnsdorff"
+	tie := "the first in the table"
+	if first != tie {
+		tie += " of earlier editions" // whose arrows are not those that are drawn
+	}
+	return text + fmt.Sprintf("of %s, with %d each, it is %s.", list(fewest), chosen.Onward, tie), "order-warnsdorff"
 }
 
 // TestRaceSentences compares what is said at a visit, and the line of the program, with
@@ -150,7 +154,7 @@ func TestRaceHopeless(t *testing.T) {
 	tb.wantText(part("race", "words"), "No tour begins on b5: 13 squares have the corners' colour, 12 have this one, and a knight changes the colour with every move.")
 	tb.wantText(part("race", "status"), "Nothing is searched.")
 	for _, side := range []string{"naive", "warnsdorff"} {
-		tb.wantText(part("race", side+"-counter"), "0")
+		tb.wantText(part("race", side+"-outcome"), "")
 	}
 	expect(tb, `figures.race.runners.map(({call, answer, tape, board: {state: {marks}}}) =>
 		[call, answer, tape.length, marks.filter((m) => m.kind === "one").length, marks.filter((m) => m.kind === "other").length, marks[1].kind].join(" ")).join()`, "  0 13 12 other,  0 13 12 other")
@@ -161,7 +165,7 @@ func TestRaceHopeless(t *testing.T) {
 	tb.waitText(part("race", "words"), "No tour begins on d5")
 	tb.set(part("race", "start"), "a5")
 	tb.wait(`figures.race.player.playing`)
-	tb.wantText(part("race", "words"), "The same program, twice. All that differs is one line:")
+	tb.wantText(part("race", "words"), "The same program, twice: one line differs.")
 }
 
 // An asked is a question of the race that waits.
@@ -203,7 +207,7 @@ func (m moment) judged(board knighttour.Board, kind, first string) (right, wrong
 		why = fmt.Sprintf("It takes %s, %s.", name(right), first)
 		return right, wrong, why, why
 	}
-	text, _ := m.sentence(board, "Warnsdorff", "the first in the table")
+	text, _ := m.sentence(board, "Warnsdorff", first)
 	_, why, _ = strings.Cut(text, ". It takes ")
 	why = "It takes " + why
 	for _, c := range m.Candidates {
@@ -255,7 +259,7 @@ func TestRaceAsk(t *testing.T) {
 				} else {
 					right++
 				}
-				canvas := fmt.Sprintf("#race .pair > :nth-child(%d) canvas", side+1)
+				canvas := part("race", []string{"naive", "warnsdorff"}[side]+"-canvas")
 				switch n % 3 {
 				case 0:
 					tb.clickSquare(canvas, int(answer), 5, 5)

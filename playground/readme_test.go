@@ -16,39 +16,40 @@ import (
 )
 
 // TestReadmePictures takes the screenshots that README.md shows, at half their size, in
-// light and in dark.
+// light and in dark: the hanging search of the chessboard, and its number.
 func TestReadmePictures(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run("scheme="+scheme, func(t *testing.T) {
-			tb := open(t, "#race=board:5x5,start:0", look(740, scheme, "no-preference"), emulation.SetDeviceMetricsOverride(740, 900, 2, true))
-			tb.raced()
-			tb.goTo("race", 2974)
-			tb.keep("race-"+scheme, "#race .picture", 1400)
+			tb := open(t, "#race=board:8x8,start:0,at:1", look(740, scheme, "no-preference"), emulation.SetDeviceMetricsOverride(740, 900, 2, true))
+			tb.ended("#race .picture > :not(.hanging, .tally), .axis > :last-child { display: none !important } #race .picture { padding: 12px } .axis, .tally, .tally span { min-height: 0 !important } .contents { position: static }")
+			tb.keep("race-"+scheme, "#race .picture", 1384)
 		})
 	}
 }
 
-// TestCard takes the picture that other sites show with a link to the page: the end of
-// the race.
+// TestCard takes the picture that other sites show with a link to the page: the hanging search
+// of the chessboard, and its number.
 func TestCard(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#race=board:8x8,start:0", look(1200, "light", "reduce"), emulation.SetDeviceMetricsOverride(1200, 630, 1, false))
-	tb.raced()
-	eval[any](tb, `figures.race.player.last(); null`)
-	eval[any](tb, `{ const sheet = new CSSStyleSheet(); sheet.replaceSync(`+quote(`
-		html { scrollbar-gutter: auto; overflow: hidden }
+	tb := open(t, "#race=board:8x8,start:0,at:1", look(1200, "light", "reduce"), emulation.SetDeviceMetricsOverride(1200, 630, 1, false))
+	tb.ended(`html { scrollbar-gutter: auto; overflow: hidden }
 		body { padding: 40px 48px; max-width: none; height: 630px }
-		.lead, nav, .languages, #loading, main > :not(#race), footer, #race > :not(.figure), #race :is(.player, .outcome, details, .hidden), #race .side > :not(.tally) { display: none !important }
+		.lead, nav, .languages, #loading, main > :not(#race), footer, #race > :not(.figure), #race .figure > :not(.picture), #race .picture > :not(.hanging, .tally) { display: none !important }
 		h1 { font-size: 56px !important; margin-bottom: 24px !important }
-		#race .figure { grid-template-columns: 824px 1fr !important; gap: 40px; margin: 0; align-items: center }
-		#race .pair .head > * { font-size: 22px }
-		.tally[data-over] { border: 0; background: none; padding: 0 }
-		.tally p { font-size: 21px }
-		.tally b { font-size: 30px; white-space: nowrap; margin-bottom: 16px }
-	`)+`); document.adoptedStyleSheets = [sheet]; scrollTo(0, 0); null }`)
-	tb.wait(`document.querySelector("#race canvas").clientWidth * devicePixelRatio === document.querySelector("#race canvas").width`)
+		#race .icicle { height: 300px }
+		#race .axis { display: none }
+		.tally { margin-top: 16px } .tally p { font-size: 24px }`)
 	tb.keep("card", "html", 1200)
+}
+
+// ended shows the end of the race, in a style.
+func (t *tab) ended(style string) {
+	t.Helper()
+	t.counted(5_787_981)
+	eval[any](t, `figures.race.player.last(); { const sheet = new CSSStyleSheet(); sheet.replaceSync(`+quote(style)+`); document.adoptedStyleSheets = [sheet]; scrollTo(0, 0); null }`)
+	t.waitText(part("race", "firm"), "35")
+	t.frames(3)
 }
 
 // keep checks a picture of the folder images, which has to be a screenshot of an

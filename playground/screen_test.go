@@ -21,6 +21,9 @@ func TestOneScreen(t *testing.T) {
 	tb.click(part("sandbox", "run"))
 	tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
 	for name, height := range eval[map[string]float64](tb, `Object.fromEntries([...document.querySelectorAll(".figure")].map((e) => [e.closest("section").id, e.offsetHeight]))`) {
+		if name == "race" || name == "bridge" {
+			continue // their pictures are, and the steps stand below
+		}
 		check(t, height <= most, "%s is %v high, want at most %d", name, height, most)
 	}
 }

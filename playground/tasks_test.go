@@ -42,7 +42,7 @@ func TestTaskLinks(t *testing.T) {
 		before := eval[map[string]any](tb, state)
 		eval[any](tb, fmt.Sprintf(`{ const a = document.querySelector('#tasks a[href="#%s"]'); a.closest("details")?.setAttribute("open", ""); null }`, link))
 		tb.click(fmt.Sprintf(`#tasks a[href="#%s"]`, link))
-		tb.wait(fmt.Sprintf(`(({top}) => top < 20 && top > -300)(document.querySelector("#%s .figure").getBoundingClientRect())`, name)) // a question may be lower
+		tb.wait(fmt.Sprintf(`(({top}) => top < 60 && top > -300)(document.querySelector("#%s .figure").getBoundingClientRect())`, name)) // a question may be lower
 		if w, ok := want[link]; ok {
 			tb.wait(fmt.Sprintf(`String((%s).%s) === %q`, state, name, w))
 		}
@@ -135,7 +135,7 @@ func TestTaskAnswers(t *testing.T) {
 func TestTaskFold(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#tasks", phone)
-	tb.wait(`Math.abs(document.querySelector("#tasks").getBoundingClientRect().top) < 20`)
+	tb.wait(`Math.abs(document.querySelector("#tasks").getBoundingClientRect().top) < 60`)
 	expect(tb, `[...document.querySelectorAll("#tasks details p")].filter((e) => e.checkVisibility()).length`, 0, "answers seen before they are asked for")
 	tb.run(chromedp.Focus("#tasks li:nth-child(3) summary", chromedp.ByQuery), chromedp.KeyEvent("\r"))
 	tb.wait(`document.querySelector("#tasks li:nth-child(3) details").open`)

@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"example.com/knighttour"
-	"example.com/knighttour/internal/reason"
+	"example.com/knighttour/internal/witness"
 	"example.com/knighttour/playground/engine"
 )
 
@@ -163,7 +163,7 @@ func TestTryAsks(t *testing.T) {
 		tb.tried(lessonBoards[2], ",ask:yes", tt.path...)
 		tb.click(part("try", "ask"))
 		tb.waitText(line, "The solver knows. What do you think: is there a way?")
-		check(t, !eval[bool](tb, `figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length > 0 || !figures.try.parts.show.disabled`) && tb.text(answer) == "", "the answer is told before the question")
+		check(t, !eval[bool](tb, `figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length > 0 || !figures.try.parts.show.hidden`) && tb.text(answer) == "", "the answer is told before the question")
 		tb.shot(fmt.Sprint("try-ask-", i), "#try .figure")
 		tb.say("try", tt.says)
 		if got := tb.text(line); !strings.HasPrefix(got, tt.answer) {
@@ -187,7 +187,7 @@ func TestTryProves(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try", window(1280, 800, "light"))
 	r := rand.New(rand.NewPCG(3, 4))
-	left := map[reason.Kind]int{reason.Colours: 1, reason.Unreached: 1, reason.Ends: 2, reason.Cut: 2, reason.Matching: 2, reason.Search: 2, reason.Edges: 1}
+	left := map[witness.Kind]int{witness.Colours: 1, witness.Unconnected: 1, witness.Ends: 2, witness.Cut: 2, witness.Matching: 2, witness.Search: 3}
 	var questions []engine.Question
 	var answers []engine.Answer
 	for tries := 0; len(questions) < 12 && tries < 3000; tries++ {
@@ -195,7 +195,7 @@ func TestTryProves(t *testing.T) {
 		q := walked(r, b.Rows(), b.Cols(), 1+r.IntN(b.Rows()*b.Cols()-1), "open")
 		a := q.Search(t.Context(), nil)
 		stuck := !slices.ContainsFunc(movesOn(b, int(q.Prefix[len(q.Prefix)-1])), func(to int) bool { return !slices.Contains(q.Prefix, int64(to)) })
-		if kind := reason.Kind(a.Reason.Kind); a.Kind == engine.Proved && left[kind] > 0 && !stuck {
+		if kind := witness.Kind(a.Reason.Kind); a.Kind == engine.Proved && left[kind] > 0 && !stuck {
 			left[kind]--
 			questions, answers = append(questions, q), append(answers, a)
 		}

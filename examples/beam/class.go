@@ -56,7 +56,7 @@ func (f *refineFn) Setup() error { return nil }
 // finer divides a class into at most fanOut classes of at most the given length.
 func finer(d *frontier.Division, class frontier.Class, length int) []frontier.Class {
 	list := []frontier.Class{class}
-	for len(list) <= fanOut/frontier.MostParts && len(list[0]) < length {
+	for len(list) <= fanOut/9 && len(list[0]) < length { // each has at most nine parts
 		list = d.Finer(list)
 	}
 	return list

@@ -34,13 +34,10 @@ func (d *Division) complement(class Class) Class {
 	return Class(other)
 }
 
-// MostParts is the maximum number of parts of a class: see [Division.Finer].
-const MostParts = 9
-
 // Finer returns the parts of classes that fix equally many degrees: the classes that also
-// fix the degrees of the next vertex of the middle and its mirror image. Of two classes
-// that are mirror images, only one is among them. If all degrees are fixed, the classes
-// are their own parts.
+// fix the degrees of the next vertex of the middle and its mirror image, nine or fewer
+// for each. Of two classes that are mirror images, only one is among them. If all degrees
+// are fixed, the classes are their own parts.
 func (d *Division) Finer(list []Class) []Class {
 	fixed := len(list[0])
 	if fixed == len(d.fixed) {

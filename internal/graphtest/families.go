@@ -77,12 +77,9 @@ func Blocks(n, size int) Graph {
 // Fan returns the directed graph with edges from 0 to all others, from each other
 // to the next, and from 1 to 3.
 func Fan(n int) Graph {
-	g := make(Graph, n)
-	for v := 1; v < n; v++ {
+	g := Chain(n)
+	for v := 2; v < n; v++ {
 		g[0] = append(g[0], v)
-		if v < n-1 {
-			g[v] = []int{v + 1}
-		}
 	}
 	g[1] = append(g[1], 3)
 	return g
@@ -95,15 +92,7 @@ func (g Graph) TwoColoured(r *rand.Rand) Graph {
 	for i, v := range r.Perm(len(g)) {
 		colour[v] = i%2 == 0
 	}
-	h := make(Graph, len(g))
-	for u := range g {
-		for _, v := range g[u] {
-			if colour[u] != colour[v] {
-				h[u] = append(h[u], v)
-			}
-		}
-	}
-	return h
+	return g.without(func(u, v int) bool { return colour[u] == colour[v] })
 }
 
 // Matchings calls do with the edges of every matching of a bipartite graph, in which an

@@ -105,9 +105,13 @@ func (g Graph) AddLoops(r *rand.Rand, loops int) {
 
 // WithoutLoops returns g without loops.
 func (g Graph) WithoutLoops() Graph {
+	return g.without(func(u, v int) bool { return u == v })
+}
+
+func (g Graph) without(has func(u, v int) bool) Graph {
 	h := make(Graph, len(g))
-	for v := range g {
-		h[v] = slices.DeleteFunc(slices.Clone(g[v]), func(w int) bool { return w == v })
+	for u := range g {
+		h[u] = slices.DeleteFunc(slices.Clone(g[u]), func(v int) bool { return has(u, v) })
 	}
 	return h
 }

@@ -13,9 +13,8 @@ type bitSearch struct {
 	depth    int                          // of the path
 	vertices [dense.WordSize]int32        // those of the path come first
 	frames   [dense.WordSize + 1]bitFrame // frames[d] belongs to a path of d vertices
-	free     dense.Counts                 // nil unless functions of the caller see the state
-	counts   [dense.WordSize]int32        // space for free
-	prev     dense.Lists                  // predecessors, if there are counts
+	counts   [dense.WordSize]int32        // core.state.Free, if it is shown
+	prev     dense.Lists                  // predecessors, for counts
 	exits    uint64                       // problem.Exits
 	interior uint64                       // the interior vertices: see Pruning in the introduction
 	pollAt   int64                        // the number of visits at the next poll
@@ -39,15 +38,13 @@ var noQueues dense.Queues
 
 const visitsPerPoll = work.PollInterval / workPerVisit
 
-func (b *bitSearch) begin(c *core) (free dense.Counts, err error) {
+func (b *bitSearch) begin(c *core) (err error) {
 	p := &c.problem
-	b.core, b.depth, b.free = c, 0, nil
+	b.core, b.depth = c, 0
 	if c.showsState() {
-		if b.prev, err = p.Graph.Predecessors(c.work); err != nil {
-			return nil, err
-		}
-		b.free = b.counts[:p.Graph.Len()]
-		b.free.Fill(p.Graph.Lists)
+		b.prev, err = p.Graph.Predecessors(c.work)
+		c.state.Free = b.counts[:p.Graph.Len()]
+		c.state.Free.Fill(p.Graph.Lists)
 	}
 	b.called = c.hasCallbacks()
 	b.pollAt = min(c.limit, visitsPerPoll)
@@ -67,7 +64,7 @@ func (b *bitSearch) begin(c *core) (free dense.Counts, err error) {
 	if p.Plan.HasQueues && !p.Plan.IsDynamic() {
 		b.queues = &p.Plan.Queues
 	}
-	return b.free, nil
+	return err
 }
 
 func (b *bitSearch) path() []int32 { return b.vertices[:b.depth] }
@@ -201,8 +198,8 @@ func (b *bitSearch) enter(d int, f bitFrame) bitFrame {
 	if d < len(b.problem.Prefix) {
 		f.candidates &= 1 << b.problem.Prefix[d]
 	}
-	if b.free != nil {
-		b.free.Visit(v, b.prev.Of(int32(v)))
+	if b.showsState() {
+		b.state.Free.Visit(v, b.prev.Of(int32(v)))
 	}
 	if b.called {
 		b.callBack(b.vertices[:d])
@@ -221,8 +218,8 @@ func (b *bitSearch) leave() bool {
 	if b.depth >= len(b.longest) {
 		b.record(b.vertices[:b.depth+1], 0)
 	}
-	if b.free != nil {
-		b.free.Leave(int(v), b.prev.Of(v))
+	if b.showsState() {
+		b.state.Free.Leave(int(v), b.prev.Of(v))
 	}
 	b.callBackAfter(v, b.depth)
 	return b.frames[b.depth].candidates != 0 && b.visits >= b.checkAt

@@ -14,8 +14,7 @@ var ErrLimit = errors.New("limit reached")
 
 // An engine is one of the two implementations of a search.
 type engine interface {
-	begin(c *core) (free dense.Counts, err error) // begins a search
-
+	begin(c *core) error  // begins the search, and core.state.Free if it is shown
 	next() outcome        // goes on with the search
 	path() []int32        // the path so far
 	unvisited() vertexSet // the vertices that are not on it
@@ -55,26 +54,16 @@ type core struct {
 	ranked     bool        // whether there are other dynamic orders, by which ranker sorts the lists
 	ranker     order.Ranker
 
-	// Functions of the caller.
+	// Functions of the caller, and the state of the search that they see.
 	trace func(v int32, depth int, back bool)
 	allow func(s *order.State, v int32) bool
-	state order.State // for allow
+	state order.State
 }
 
 // workPerVisit is the work of a visit: see "Costs" in BENCHMARKS.md.
 const workPerVisit = 8
 
-// showState lets the functions of the caller see the counts of unvisited successors,
-// which the engine keeps up to date.
-func (c *core) showState(free dense.Counts, host order.Host) (err error) {
-	c.state.Free = free
-	if c.ranked {
-		c.lists.List, err = c.ranker.Begin(c.work, c.problem.Plan, host, free)
-	}
-	return err
-}
-
-// showsState reports whether functions of the caller see the state of the search.
+// showsState reports whether functions of the caller see the state.
 func (c *core) showsState() bool { return c.ranked || c.allow != nil }
 
 // hasCallbacks reports whether each step calls functions of the caller.

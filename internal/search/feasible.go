@@ -114,7 +114,7 @@ func (f *feasibility) check(unvisited vertexSet, path []int32, length int) (disp
 	return disproved && f.c.Err() == nil, cost
 }
 
-// renumber sets the number of all vertices.
+// renumber sets the number of each of the vertices.
 func (f *feasibility) renumber(vertices []int32, number int32) {
 	for _, v := range vertices {
 		f.number[v] = number

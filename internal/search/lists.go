@@ -38,12 +38,11 @@ const (
 	noVertex  = -2
 )
 
-// begin begins a search. It returns the counts of unvisited successors.
-func (l *listSearch) begin(c *core) (free dense.Counts, err error) {
+func (l *listSearch) begin(c *core) (err error) {
 	p, n := &c.problem, c.length
 	l.core, l.chosen = c, noVertex
 	if l.prev, err = p.Graph.Predecessors(c.work); err != nil {
-		return nil, err
+		return err
 	}
 	l.vertices = make([]int32, 0, n)
 	l.frames = make([]listFrame, n+1)
@@ -56,7 +55,8 @@ func (l *listSearch) begin(c *core) (free dense.Counts, err error) {
 	if p.Prune {
 		l.preparePruning()
 	}
-	return l.free, c.work.Spend(2 * n)
+	c.state.Free = l.free
+	return c.work.Spend(2 * n)
 }
 
 func (l *listSearch) preparePruning() {
@@ -186,7 +186,8 @@ func (l *listSearch) choose() int32 {
 		}
 		return only
 	}
-	list := l.lists.Of(l.vertices[d-1])
+	u, lists := l.vertices[d-1], &l.lists // lists.Of would copy both slices
+	list := lists.List[lists.Start[u]:lists.Start[u+1]]
 	if l.warnsdorff {
 		return l.chooseFewest(f, list)
 	}

@@ -65,8 +65,8 @@ type Run struct {
 	checker checker
 }
 
-// smallRuns holds runs on small graphs for reuse: to allocate one takes as long as
-// such a search.
+// smallRuns holds runs on small graphs for reuse: allocating one takes as long as such a
+// search.
 var smallRuns = sync.Pool{New: func() any { return new(Run) }}
 
 // New returns an empty run. For a small graph this may be a run that has been used
@@ -92,17 +92,17 @@ func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 	r.lists, r.warnsdorff = p.Plan.Lists, p.Plan.IsWarnsdorff()
 	r.ranked = p.Plan.IsDynamic() && !r.warnsdorff
 	r.trace, r.allow = o.Trace, o.Allow
-	if _, isBits := r.engine.(*bitSearch); !p.Graph.HasMasks {
+	if _, isUsed := r.engine.(*bitSearch); !p.Graph.HasMasks {
 		r.engine = new(listSearch)
-	} else if !isBits { // nothing to use again
+	} else if !isUsed {
 		r.engine = new(bitSearch)
 	}
 	r.checker.core, r.checker.engine = &r.core, r.engine
-	free, err := r.engine.begin(&r.core)
-	if err != nil {
-		return err
+	err := r.engine.begin(&r.core)
+	if err == nil && r.ranked {
+		r.lists.List, err = r.ranker.Begin(c, p.Plan, o.Host, r.state.Free)
 	}
-	return r.showState(free, o.Host)
+	return err
 }
 
 // Finish ends the search. The run must not be used any more.
@@ -136,7 +136,7 @@ func (r *Run) First() bool {
 	return r.Next()
 }
 
-// NextWithin is Next, but it pauses at a total of visits.
+// NextWithin is Next, but pauses at the given total of visits.
 func (r *Run) NextWithin(visits int64) (found, paused bool) {
 	limit := r.limit
 	r.limit = min(limit, visits)

@@ -9,8 +9,8 @@ import (
 
 // Split divides the tours of p by what they begin with. It returns at least n prefixes of
 // one length, in the order of the search, unless the whole search is smaller than that.
-// The limit is on the visits of all its passes, which are not traced. The error is ErrLimit or that of the
-// canceller.
+// The limit is on the visits of all its passes, which are not traced. The error is ErrLimit
+// or that of the canceller.
 func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, error) {
 	s := splitter{c: c, p: p, o: o, limited: o.Limit > 0}
 	size := p.Graph.Len()

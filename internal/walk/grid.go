@@ -102,8 +102,8 @@ func (g *Grid) countNeighbours(counts []byte, row, col int) {
 // A gridWalk is the state of a walk over a grid.
 type gridWalk struct {
 	// free holds the number of unvisited neighbours of each square, or visited.
-	// Around the rows are cells that are no squares, enough for all moves. Their
-	// counts are 0 at first and read only when decreased: then they seem visited.
+	// Around the rows are cells that are not squares, enough for all moves. Their
+	// counts are 0 at first and are read only once decreased: then they seem visited.
 	free   []byte
 	origin int // the cell of square 0
 	stride int // from a cell to that below it

@@ -168,7 +168,9 @@ func (r *rest) scatter() (best *Reason) {
 		s := scattering{rest: r, random: dense.Random(dense.Mix(uint64(round + 1)))}
 		s.begin(round%2 == 1)
 		s.giveBack()
-		best = fewer(best, s.reason())
+		if len(s.out) > 0 {
+			best = fewer(best, r.cut(s.out))
+		}
 	}
 	return best
 }
@@ -264,29 +266,4 @@ func (s *scattering) pass(most int) {
 		s.back(v)
 		return true
 	})
-}
-
-// reason returns the reason that the vertices removed leave too many parts, or nil. It
-// first gives back those that are not needed for it.
-func (s *scattering) reason() *Reason {
-	if len(s.out) == 0 {
-		return nil
-	}
-	parts, most := s.parts(s.out)
-	if parts <= most {
-		return nil
-	}
-	for spare, before := parts-most-1, 0; spare > 0 && spare != before; {
-		before = spare
-		s.out = slices.DeleteFunc(s.out, func(v int32) bool {
-			m := s.joins(v, 2+spare)
-			if s.c.Spend(1) != nil || m > 2+spare || spare == 0 || v == s.head || v == s.tail {
-				return false
-			}
-			spare -= max(0, m-2)
-			s.back(v)
-			return true
-		})
-	}
-	return s.cut(s.out)
 }

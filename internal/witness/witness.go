@@ -8,8 +8,8 @@
 // closed tour is a cycle if the path is the start alone or there is none.
 //
 // The package looks, in this order, for a goal that contradicts the path; for vertices
-// that are not reached or have too few edges (ends.go); for colours that do not fit; and
-// for vertices that hold too much together (cut.go) or compete for too few neighbours
+// that are not reached or have too few edges (ends.go); for colours that do not fit (first
+// if that is clear at once); and for vertices that hold too much together (cut.go) or compete for too few neighbours
 // (match.go). If it sees nothing, it says what has proved that there is no tour (reason.go).
 package witness
 
@@ -53,11 +53,14 @@ func (x *Case) See(c *work.Canceller) (why *Reason) {
 	if err != nil {
 		return nil
 	}
+	uneven := x.colours(p)
+	if uneven != nil && len(x.Path) < 2 && p.Unreached < 0 && len(p.Leaves)+len(p.Sources)+len(p.Sinks) == 0 {
+		return uneven // at once: nothing is plainer in the whole graph
+	}
 	r, err := x.rest(c, p)
 	if err != nil {
 		return nil
 	}
-	uneven := x.colours(p)
 	if uneven != nil {
 		r.colour = nil // the colours do not tell where a tour ends
 	}

@@ -92,12 +92,8 @@ func (c *Canceller) Within(units int, do func()) {
 	}
 }
 
-// Charge charges work without polling the context. A Due or a Spend must follow
-// soon.
+// Charge charges work without polling the context. A Spend must follow soon.
 func (c *Canceller) Charge(units int) { c.credit -= units }
-
-// Due reports whether the context is to be polled.
-func (c *Canceller) Due() bool { return c.credit <= 0 }
 
 // Spend charges work, and polls the context if that is due. The error is that
 // of [Canceller.Poll].

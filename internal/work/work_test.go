@@ -20,18 +20,21 @@ import (
 func TestCanceller(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	c := work.New(ctx)
-	if !c.Due() || c.Spend(0) != nil || c.Due() {
-		t.Error("the context is not polled at the first charge")
+	if err := c.Spend(0); err != nil {
+		t.Errorf("stopped at once: %v", err)
 	}
 	cancel()
+	if work.New(ctx).Spend(0) == nil {
+		t.Error("the context is not polled at the first charge")
+	}
 	if err := c.Spend(work.PollInterval - 1); err != nil {
 		t.Errorf("stopped before the interval is over: %v", err)
 	}
 	c.Charge(1)
-	if !c.Due() || c.Err() != nil || c.Spent() != work.PollInterval {
-		t.Errorf("due %t, error %v, %d units spent", c.Due(), c.Err(), c.Spent())
+	if c.Err() != nil || c.Spent() != work.PollInterval {
+		t.Errorf("error %v, %d units spent", c.Err(), c.Spent())
 	}
-	if err := c.Poll(); !errors.Is(err, context.Canceled) || err != c.Err() {
+	if err := c.Spend(0); !errors.Is(err, context.Canceled) || err != c.Err() {
 		t.Errorf("%v, %v", err, c.Err())
 	}
 	if err := c.Spend(1); err != c.Err() || err == nil || c.Spent() != work.PollInterval+1 {

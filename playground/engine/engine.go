@@ -188,7 +188,6 @@ func reasonOf(err error) Reason {
 	if why == nil {
 		return Reason{}
 	}
-	why = why.Plain(context.Background()) // of a board that the search has read
 	return Reason{string(why.Reason), why.Nodes, why.Counts}
 }
 

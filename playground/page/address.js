@@ -13,10 +13,9 @@ const parts = new Map();
 const initial = new Map(); // states of figures that are not in the address
 let seen, pending; // the last hash read or written, and the timer of remember
 
-// parse reads the address, at first or when it has changed. It returns complaints about
-// the address as a whole, and the names in it: of all figures, and of those with a state.
-// Other figures stay as they are, unless the reader goes back in the history: then all
-// are as they were.
+// parse reads the address, at first or when it has changed. It returns complaints about the address as a whole, and the
+// names in it: of all figures, and of those with a state. Other figures stay as they are, unless the reader goes back
+// in the history: then all are as they were.
 export function parse(first) {
   clearTimeout(pending);
   seen = location.hash;
@@ -108,22 +107,14 @@ export class Fields {
   }
 
   // option is the choice of a select.
-  option(name, { options }, otherwise) {
-    return this.choice(name, [...options].map(({ value }) => value), otherwise);
-  }
+  option(name, { options }, otherwise) { return this.choice(name, [...options].map(({ value }) => value), otherwise); }
 
-  yes(name) {
-    return this.choice(name, ["yes", "no"], "no") === "yes";
-  }
+  yes(name) { return this.choice(name, ["yes", "no"], "no") === "yes"; }
 
-  text(name, otherwise = "") {
-    return this.map.get(name) ?? otherwise;
-  }
+  text(name, otherwise = "") { return this.map.get(name) ?? otherwise; }
 
   // list returns what stands between dots.
-  list(name) {
-    return this.text(name).split(".").filter(Boolean);
-  }
+  list(name) { return this.text(name).split(".").filter(Boolean); }
 }
 
 function decode(text) {
@@ -134,6 +125,4 @@ function decode(text) {
   }
 }
 
-function clip(text) {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
-}
+const clip = (text) => text.length > 40 ? `${text.slice(0, 40)}…` : text;

@@ -1,6 +1,5 @@
-// The times of a depth-first search as bars on an axis: the bar of a node begins at
-// its discovery, ends at its finish, and contains those of its descendants, like
-// parentheses.
+// The times of a depth-first search as bars on an axis: the bar of a node begins at its discovery, ends at its finish,
+// and contains those of its descendants, like parentheses.
 
 import { setAll, svg } from "./elements.js";
 import { band } from "./theme.js";
@@ -8,15 +7,21 @@ import { band } from "./theme.js";
 const width = 600, left = 16, right = 16, top = 4;
 const narrow = 20; // width of a bar whose name stands beside it
 
-// drawBars draws the bars of a story at a state of its search. Open bars end at the present
-// time. Many rows are lower ones, so that the figure stays on one screen.
-export function drawBars(root, { nodes, length }, state) {
-  const rows = Math.max(5, ...nodes.map(({ depth }) => depth + 1)), row = Math.max(16, Math.min(30, 180 / rows));
+// barsOf returns the bars of a story at a state of its search: {name, depth, from, to}, where
+// to is undefined while the bar is open.
+export function barsOf({ nodes }, state) {
+  return nodes.filter(({ name }) => state.nodes[name]).map(({ name, depth }) => ({ name, depth, from: state.nodes[name].discovery, to: state.nodes[name].finish }));
+}
+
+// drawBars draws bars on an axis of a length at a time, where open ones end. As many colours are there as the graph has
+// nodes. Many rows are lower ones, so that the figure stays on one screen.
+export function drawBars(root, bars, { nodes, length, time, deepest }) {
+  const rows = Math.max(5, deepest + 1), row = Math.max(16, Math.min(30, 180 / rows));
   const bottom = top + rows * row, height = row - 4;
   const x = (time) => left + ((width - left - right) / Math.max(1, length - 1)) * (time - 1);
-  const bar = ({ name, depth }, i) => {
-    const { discovery, finish = state.time } = state.nodes[name], from = x(discovery), to = x(finish);
-    const y = top + depth * row + 2, b = band(i, nodes.length, false), beside = to - from < narrow;
+  const bar = ({ name, depth, ...bar }, i) => {
+    const from = x(bar.from), to = x(bar.to ?? time);
+    const y = top + depth * row + 2, b = band(Math.min(i, nodes - 1), nodes, false), beside = to - from < narrow;
     return svg("g", { class: beside ? "bar beside" : "bar", "data-node": name },
       svg("rect", { x: from, y, height, width: Math.max(2, to - from), rx: 2, style: `fill: var(--open-${b})` }), // one that has just begun is seen
       svg("text", { x: beside ? to + 11 : (from + to) / 2, y: y + height / 2, style: `font-size: ${Math.min(18, height)}px; --ink: var(--on-open-${b})` }, name));
@@ -27,7 +32,7 @@ export function drawBars(root, { nodes, length }, state) {
     svg("g", { class: "axis" },
       ...ticks.map((t) => svg("path", { d: `M${x(t)} ${top}V${bottom + 4}` })),
       ...ticks.filter(written).map((t) => svg("text", { x: x(t), y: bottom + 17 }, String(t)))),
-    ...nodes.map((node, i) => state.nodes[node.name] && bar(node, i)).filter(Boolean),
-    svg("path", { class: "present", d: state.time ? `M${x(state.time)} 0V${bottom + 6}` : "" }),
+    ...bars.map(bar),
+    svg("path", { class: "present", d: time ? `M${x(time)} 0V${bottom + 6}` : "" }),
   );
 }

@@ -1,7 +1,7 @@
-// Bridge: the search for a tour and depth-first search on one graph, step by step beside
-// each other. Each time of depth-first search is a step, and each visit and each return
-// of the other, which ends earlier.
+// Bridge: the search for a tour and depth-first search on one graph, step by step beside each other. Each time of
+// depth-first search is a step, and each visit and each return of the other, which ends earlier.
 
+import { barsOf, drawBars } from "./bars.js";
 import { Drawing } from "./drawing.js";
 import { setText } from "./elements.js";
 import { Figure } from "./figure.js";
@@ -9,7 +9,7 @@ import { book } from "./forest.js";
 import { after, sentence } from "./steps.js";
 import { say } from "./words.js";
 
-const opening = 3; // first step: both stand on C, and will turn back
+const opening = 1; // first step
 
 export class Bridge extends Figure {
   walk = walk(book); // the steps of the search for a tour
@@ -21,13 +21,14 @@ export class Bridge extends Figure {
     this.drawings = [tour, forest].map((svg) => new Drawing(svg));
     for (const drawing of this.drawings) drawing.set(book);
     for (const list of root.querySelectorAll(".tour")) list.after(visit(list.classList[1]));
-    this.play({ unit: say("dfs.unit"), slow: 0.5, fast: 20, pace: () => 1 });
+    this.play({ rate: "dfs.rate", slow: 0.5, fast: 20, pace: () => 1 });
   }
 
   async open(fields) {
     const at = fields.integer("step", 0, 12, fields.given ? 0 : opening);
     const question = { nodes: book.nodes.map(({ name }) => name).join(""), edges: book.edges.map((e) => [...e]), directed: true };
     const story = await this.engine.ask("forest", question).answer;
+    this.story = story;
     this.steps = story.steps;
     this.player.reset(story.length, at);
   }
@@ -37,8 +38,13 @@ export class Bridge extends Figure {
     const { parts } = this, walked = this.walk.slice(0, position);
     const ticks = this.steps.filter(({ time }) => time && time <= position), last = ticks.at(-1);
     const tour = trail(walked), forest = after(this.steps.slice(0, last ? this.steps.indexOf(last) + 1 : 0));
+    const bars = [barsOfWalk(walked), barsOf(this.story, forest)], { length } = this.story;
+    const colour = ({ nodes }, name) => (nodes[name]?.finish ? "black" : nodes[name] ? "gray" : "white");
+    const differ = book.nodes.map(({ name }) => name).filter((name) => colour(tour, name) !== colour(forest, name));
     [["tour", tour, said(walked, tour)], ["forest", forest, sentence(last)]].forEach(([name, state, text], i) => {
       this.drawings[i].show(state);
+      for (const [node, { group }] of this.drawings[i].nodes) group.classList.toggle("differs", differ.includes(node));
+      drawBars(parts[`${name}-bars`], bars[i], { nodes: book.nodes.length, length, time: Math.min(position, i ? length : walked.length), deepest: 4 });
       for (const e of this.root.querySelectorAll(`.${name} [data-line]`)) e.classList.toggle("now", e.dataset.line === state.line);
       setText(parts[`${name}-status`], text);
     });
@@ -46,8 +52,7 @@ export class Bridge extends Figure {
   }
 }
 
-// visit returns the function of depth-first search from the listing of its own figure, in
-// words or in Python.
+// visit returns the function of depth-first search from the listing of its own figure, in words or in Python.
 function visit(language) {
   const list = document.querySelector(`#dfs .${language}`).cloneNode(true);
   list.classList.add("forest");
@@ -56,8 +61,7 @@ function visit(language) {
   return list;
 }
 
-// walk returns the steps of the search for a path over all nodes, which is the program of
-// the race.
+// walk returns the steps of the search for a path over all nodes, which is the program of the race.
 function walk({ nodes, edges }) {
   const steps = [], path = [];
   const visit = (node) => {
@@ -68,6 +72,17 @@ function walk({ nodes, edges }) {
   };
   visit(nodes[0].name);
   return steps;
+}
+
+// barsOfWalk returns the bars of the search for a tour after some steps: a node may have more than one.
+function barsOfWalk(steps) {
+  const bars = [], open = [];
+  steps.forEach(({ what, node }, i) => {
+    if (what === "back") return (open.pop().to = i + 1);
+    bars.push({ name: node, depth: open.length, from: i + 1 });
+    open.push(bars.at(-1));
+  });
+  return bars;
 }
 
 // trail returns the state of the search for a tour after some steps, as a drawing shows it:

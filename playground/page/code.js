@@ -1,10 +1,10 @@
-// The language of the programs beside the figures: words or Python. It is one setting of
+// The language of the programs beside the figures: words, Python or Go. It is one setting of
 // the page, and stands in the address of the figure in which it was chosen.
 
 import { button } from "./elements.js";
 import { say } from "./words.js";
 
-const languages = ["words", "python"];
+const languages = ["words", "python", "go"];
 const figures = new Map(); // what follows a change, by the names of figures
 let chosen = "words", by; // and the name of the figure that has chosen it
 
@@ -28,15 +28,11 @@ export function follow(fields) {
   if (fields.map.has("code")) choose(fields.choice("code", languages, "words"), fields.name);
 }
 
-// inPython reports whether Python is chosen.
-export function inPython() {
-  return chosen === "python";
-}
+// call returns the name that a function has in the chosen language: words, or names by language.
+export const call = (words, names) => names[chosen] ?? words;
 
 // field returns the field of a figure for the address.
-export function field(name) {
-  return by === name && chosen !== "words" ? chosen : undefined;
-}
+export const field = (name) => by === name && chosen !== "words" ? chosen : undefined;
 
 function choose(language, name) {
   [chosen, by] = [language, name];

@@ -10,9 +10,7 @@ const radius = 30;
 export const mostNodes = 12;
 
 // place returns the nearest place inside the drawing.
-export function place(x, y) {
-  return { x: Math.min(94, Math.max(6, x)), y: Math.min(90, Math.max(10, y)) };
-}
+export const place = (x, y) => ({ x: Math.min(94, Math.max(6, x)), y: Math.min(90, Math.max(10, y)) });
 
 export class Drawing {
   graph;
@@ -62,8 +60,7 @@ export class Drawing {
     return { group, times };
   }
 
-  // edge returns the elements of an edge, with an arrowhead if the graph is
-  // directed.
+  // edge returns the elements of an edge, with an arrowhead if the graph is directed.
   edge(e) {
     const [from, to] = [...e].map((name) => point(this.graph.nodes.find((n) => n.name === name)));
     const dx = to.x - from.x, dy = to.y - from.y;
@@ -78,8 +75,7 @@ export class Drawing {
     return { group, label };
   }
 
-  // bend returns the curvature of an edge. It is 0 unless the edge must avoid
-  // the reverse edge or a node.
+  // bend returns the curvature of an edge. It is 0 unless the edge must avoid the reverse edge or a node.
   bend(e, from, to) {
     const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
     const onTheWay = this.graph.nodes.some((node) => {
@@ -124,9 +120,7 @@ export class Drawing {
   }
 }
 
-function point({ x, y }) {
-  return { x: (x / 100) * width, y: (y / 100) * height };
-}
+const point = ({ x, y }) => ({ x: (x / 100) * width, y: (y / 100) * height });
 
 // towards returns the point at the given distance from a on the line to b.
 function towards(a, b, distance) {

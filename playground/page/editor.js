@@ -26,18 +26,14 @@ export class Editor {
     this.on = on;
     this.figure.drawing.setEditing(on);
     this.figure.parts.stage.classList.toggle("editing", on);
-    setAll(this.svg, { "aria-describedby": on ? "dfs-keys" : undefined });
+    setAll(this.svg, { "aria-describedby": on ? "dfs-keys dfs-edges" : "dfs-edges" });
     this.choose(undefined);
     this.figure.player.pause();
   }
 
-  get graph() {
-    return this.figure.graph;
-  }
+  get graph() { return this.figure.graph; }
 
-  change(graph) {
-    this.figure.set({ ...this.graph, ...graph }, true);
-  }
+  change(graph) { this.figure.set({ ...this.graph, ...graph }, true); }
 
   choose(name) {
     this.chosen = name;
@@ -47,8 +43,7 @@ export class Editor {
     }
   }
 
-  // pick chooses a node or, if another one is chosen, toggles the edge between
-  // them.
+  // pick chooses a node or, if another one is chosen, toggles the edge between them.
   pick(name) {
     if (!this.node(name)) return;
     const from = this.chosen;
@@ -91,9 +86,7 @@ export class Editor {
 
   // node returns a node by its name, or undefined if it has been removed: it is drawn
   // until the library has searched the new graph.
-  node(name) {
-    return this.graph.nodes.find((n) => n.name === name);
-  }
+  node(name) { return this.graph.nodes.find((n) => n.name === name); }
 
   // move moves a node, which does not change the search.
   move(name, to) {

@@ -31,6 +31,15 @@ export function setAll(element, attributes) {
   }
 }
 
+// whenSeen calls act when an element is first on the screen.
+export function whenSeen(element, act) {
+  new IntersectionObserver(([{ isIntersecting }], observer) => {
+    if (!isIntersecting) return;
+    observer.disconnect();
+    act();
+  }).observe(element);
+}
+
 // setText sets a text unless it stands there: a live region tells each change.
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

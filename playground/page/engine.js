@@ -17,8 +17,7 @@ async function get(file) {
   return response;
 }
 
-// compile fetches and compiles a program. The file is compressed; a server may
-// have expanded it.
+// compile fetches and compiles a program. The file is compressed; a server may have expanded it.
 async function compile(file) {
   const data = await (await get(file)).blob();
   const [first] = new Uint8Array(await data.slice(0, 1).arrayBuffer());
@@ -27,8 +26,7 @@ async function compile(file) {
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
 
-// later returns a function that loads the rest of the library when it is first called, and
-// again after a failure.
+// later returns a function that loads the rest of the library when it is first called, and again after a failure.
 export function later(file) {
   let loading;
   return () => (loading ??= load(file).catch(() => {
@@ -37,9 +35,8 @@ export function later(file) {
   }));
 }
 
-// patience is the time in ms that a stopped call has to end. A search receives
-// the message within 20 ms; during a proof it does not, and the Worker is
-// terminated. The next question gets a new one.
+// patience is the time in ms that a stopped call has to end. A search receives the message within 20 ms; during a proof
+// it does not, and the Worker is terminated. The next question gets a new one.
 const patience = 50;
 
 export class Stopped extends Error {}
@@ -51,12 +48,9 @@ export class Engine {
   ready; // promise that the Worker is ready
 
   // program returns a promise of what load returns.
-  constructor(program) {
-    this.program = program;
-  }
+  constructor(program) { this.program = program; }
 
-  // ask returns a call: {answer, stop}. Intermediate results go to
-  // handlers.batch and handlers.progress.
+  // ask returns a call: {answer, stop}. Intermediate results go to handlers.batch and handlers.progress.
   ask(name, parameters, handlers = {}) {
     const id = this.next++;
     const answer = new Promise((resolve, reject) => this.calls.set(id, { name, parameters, resolve, reject, ...handlers }));
@@ -96,9 +90,7 @@ export class Engine {
   }
 
   // fail terminates the Worker and rejects all calls.
-  fail() {
-    this.restart(() => new Error(say("library.ended")));
-  }
+  fail() { this.restart(() => new Error(say("library.ended"))); }
 
   hear(data) {
     const call = this.calls.get(data.id);

@@ -108,9 +108,9 @@ function circle(b) {
 
 // reasons returns {marks, ways, sentence} by kind; each may be missing.
 const reasons = {
-  size: (b, _, [n, least]) => ({ sentence: say("proof.size", { n, least }) }),
-
-  goal: (b, [last]) => ({ sentence: say(b.closed ? "proof.goal-closed" : "proof.goal", { at: b.name(last) }) }),
+  goal: (b, [last], [n, least] = []) => ({
+    sentence: last === undefined ? say("proof.size", { n, least }) : say(b.closed ? "proof.goal-closed" : "proof.goal", { at: b.name(last) }),
+  }),
 
   colours: (b, [last], counts) => {
     const first = b.colour(b.path[0] ?? b.all[0]);
@@ -120,10 +120,11 @@ const reasons = {
     };
   },
 
-  unconnected: (b, [from, to]) => ({ sentence: say("proof.unconnected", { from: b.name(from), to: b.name(to) }) }),
-
-  unreached: (b, all) => {
+  unconnected: (b, all) => {
     const squares = all.filter((s) => b.left.has(s)); // without the start, which a closed tour cannot come back to either
+    const alone = b.path.length === 1 && squares.length === b.left.size ? [b.head] : all;
+    // The library may look from anywhere although a start is given: the part may have it.
+    if (!b.path.length || alone.includes(b.head)) return { sentence: say("proof.unconnected", { squares: b.names(alone) }) };
     return {
       marks: wrong(squares.length ? squares : all),
       sentence: !squares.length ? say("proof.unreached-start", { at: b.name(all[0]) })
@@ -149,29 +150,22 @@ const reasons = {
     };
   },
 
-  edges: () => ({ sentence: say("proof.edges") }),
-
-  "edge cut": (b, squares, [n]) => ({ marks: one(squares), sentence: say("proof.edge-cut", { n, squares: b.names(squares) }) }),
-
-  bound: () => ({ sentence: say("proof.bound") }),
-
   theorem: (b) => ({ sentence: say(`proof.theorem-${theorem(b)}`) }),
 
-  search: (b, _, [visits]) => {
+  search: (b, squares, [visits] = []) => {
+    if (squares.length) return { marks: one(squares), sentence: say("proof.search-at", { squares: b.names(squares) }) };
     const from = b.path.length ? b.name(b.head) : "";
     return { sentence: say(`proof.search${from && "-from"}${visits ? "-visits" : ""}`, { from, visits }) };
   },
 };
 
-// theorem returns which theorem says that a full board has no tour, as WhyNotClosed,
-// WhyNotOpen and WhyNotFrom in internal/theorem have it.
+// theorem returns which theorem says that a full board has no tour, where the board shows
+// no plainer reason.
 function theorem({ rows, cols, closed }) {
-  const short = Math.min(rows, cols), long = Math.max(rows, cols);
-  if (closed) return short === 3 ? "three" : "sides";
-  if (short < 3) return short === 1 ? "line" : "strip";
-  if ([3, 5, 6].includes(long) && short === 3) return "small";
-  if (short === 4) return long === 4 ? "small" : "borders";
-  return "from";
+  const three = Math.min(rows, cols) === 3;
+  if (closed) return three ? "three" : "sides";
+  if (three) return "from";
+  return rows === cols ? "small" : "borders";
 }
 
 // oneWay says that squares have one way in and none out, or none at all.

@@ -8,14 +8,23 @@ import { Player } from "./player.js";
 import { Quiz } from "./quiz.js";
 import { say } from "./words.js";
 
-const room = matchMedia("(min-width: 40.01rem)");
+const icons = {
+  copy: "M8 12a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700L9.600 4.700 11 6.100l1.400-1.400a2 2 0 0 1 2.900 2.900l-3 3a2 2 0 0 1-2.900 0zM12 8a4 4 0 0 0-5.700 0l-3 3A4 4 0 0 0 9 16.700l1.400-1.400L9 13.900l-1.400 1.400a2 2 0 0 1-2.900-2.900l3-3a2 2 0 0 1 2.900 0z",
+  copied: "M7.600 15.600L2.800 10.800l1.600-1.600 3.200 3.200 8-8 1.600 1.600z",
+  fill: "M3 3h6v2H5v4H3zM11 3h6v6h-2V5h-4zM3 11h2v4h4v2H3zM15 11h2v6h-6v-2h4z",
+};
 
-// A figure has parts, named by data-part, among them a status line. Its root is a section,
-// whose ID is the name of the figure in the address. A part named tools gets the buttons
-// that all figures have, below a line for complaints about the address; a part named quiz
-// gets the questions of a figure that asks, and one named language the choice between words
-// and Python. Each figure has a method open(fields), which shows the state in the address.
-// One with questions that can be switched off has a method asked, which is called then.
+// label gives a button an icon and its words.
+function label(button, icon, words) {
+  button.innerHTML = `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${icons[icon]}"/></svg><span class="hidden"></span>`;
+  button.lastChild.textContent = button.title = say(`figure.${words}`);
+}
+
+// A figure has parts, named by data-part, among them a status line. Its root is a section, whose ID is the name of the
+// figure in the address. A part named tools gets the buttons that all figures have, below a line for complaints about
+// the address; a part named quiz gets the questions of a figure that asks, and one named language the choice between
+// words and Python. Each figure has a method open(fields), which shows the state in the address. One with questions
+// that can be switched off has a method asked, which is called then.
 export class Figure {
   constructor(root, engine) {
     this.root = root;
@@ -26,8 +35,6 @@ export class Figure {
     if (parts.tools) this.addTools(parts.tools);
     if (parts.quiz) this.quiz = new Quiz(parts.quiz, this.asked && (() => this.asked()));
     if (parts.language) code.offer(parts.language, this.name, (own) => this.recoded(own));
-    this.unfold();
-    room.addEventListener("change", () => this.unfold());
   }
 
   // play adds the player, which calls show.
@@ -52,9 +59,7 @@ export class Figure {
   }
 
   // recoded is called when the language of the programs has changed.
-  recoded() {
-    this.player.go(this.player.position);
-  }
+  recoded() { this.player.go(this.player.position); }
 
   // resize gives the figure a board of a size such as "5x6".
   resize(size) {
@@ -64,23 +69,10 @@ export class Figure {
   }
 
   // place returns the name of a square.
-  place(square) {
-    return name(square, this.rows, this.cols);
-  }
+  place(square) { return name(square, this.rows, this.cols); }
 
   // status sets the status line, which is a live region.
-  status(text) {
-    setText(this.parts.status, text);
-  }
-
-  // unfold opens, where there is room, what is folded on phones. Until this is told, the
-  // style sheet hides what a phone will fold.
-  unfold() {
-    for (const details of this.root.querySelectorAll("details.fold")) {
-      details.open = room.matches;
-      details.classList.add("told");
-    }
-  }
+  status(text) { setText(this.parts.status, text); }
 
   // addTools adds the line for complaints and the buttons that all figures have.
   addTools(tools) {
@@ -88,7 +80,11 @@ export class Figure {
       this.parts.complaint = element("p", { className: "complaint", role: "alert", dataset: { part: "complaint" } });
       tools.before(this.parts.complaint);
     }
-    const add = (tool, act) => tools.append(button(say(`figure.${tool}`), act, { dataset: { tool } }));
+    const add = (tool, act) => {
+      const made = button("", act, { dataset: { tool } });
+      tools.append(made);
+      label(made, tool, tool);
+    };
     add("copy", (b) => this.copyLink(b));
     if (document.fullscreenEnabled) add("fill", (b) => this.fillScreen(b));
   }
@@ -99,8 +95,8 @@ export class Figure {
     const address = link(this.name);
     try {
       await navigator.clipboard.writeText(address);
-      button.textContent = say("figure.copied");
-      setTimeout(() => (button.textContent = say("figure.copy")), 2000);
+      label(button, "copied", "copied");
+      setTimeout(() => label(button, "copy", "copy"), 2000);
     } catch {
       prompt(say("figure.address"), address);
     }
@@ -109,7 +105,7 @@ export class Figure {
   // fillScreen shows the figure in the full screen, or ends that.
   fillScreen(button) {
     const figure = this.root.querySelector(".figure");
-    figure.onfullscreenchange = () => (button.textContent = say(document.fullscreenElement ? "figure.leave" : "figure.fill"));
+    figure.onfullscreenchange = () => label(button, "fill", document.fullscreenElement ? "leave" : "fill");
     if (document.fullscreenElement) document.exitFullscreen();
     else figure.requestFullscreen().catch(() => {}); // the browser may refuse, and says so itself
   }

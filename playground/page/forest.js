@@ -1,14 +1,13 @@
-// Depth-first search: white, gray and black nodes, times, kinds of edges, and
-// parentheses.
+// Depth-first search: white, gray and black nodes, times, kinds of edges, and parentheses.
 
-import { drawBars } from "./bars.js";
+import { barsOf, drawBars } from "./bars.js";
 import * as code from "./code.js";
 import { Drawing, mostNodes, place } from "./drawing.js";
 import { Editor } from "./editor.js";
 import { element, setAll, setText } from "./elements.js";
 import { Figure } from "./figure.js";
 import { after, fact, lineOf, questions, sentence } from "./steps.js";
-import { say } from "./words.js";
+import { list, say } from "./words.js";
 
 // The graph of the book's walk-through.
 export const book = {
@@ -33,7 +32,7 @@ export class Forest extends Figure {
     super(root, engine);
     const { stage, graph, reset, directed } = this.parts;
     this.drawing = new Drawing(graph);
-    this.play({ unit: say("dfs.unit"), slow: 0.5, fast: 20, pace: () => 1.5 });
+    this.play({ rate: "dfs.rate", slow: 0.5, fast: 20, pace: () => 1.5 });
     this.editor = new Editor(this);
     reset.addEventListener("click", () => this.set(structuredClone(book)));
     directed.addEventListener("change", () => this.set({ ...this.graph, directed: directed.checked }, true));
@@ -75,6 +74,10 @@ export class Forest extends Figure {
     this.story = story;
     this.position = undefined;
     this.drawing.set(graph);
+    setText(this.parts.edges, graph.nodes.map(({ name }) => {
+      const ends = graph.edges.filter((e) => (graph.directed ? e[0] === name : e.includes(name))).map((e) => (e[0] === name ? e[1] : e[0]));
+      return ends.length ? say("dfs.leads", { at: name, list: list(ends) }) : say("dfs.leads-nowhere", { at: name });
+    }).join(" "));
     this.player.reset(story.steps.length, changed ? story.steps.length : at);
     this.asked();
   }
@@ -91,7 +94,7 @@ export class Forest extends Figure {
     if (edge) Object.assign(state, { asked: edge.node + edge.to, line: "each", u: edge.node, v: edge.to, ended: "" });
     this.state = state;
     this.drawing.show(state);
-    drawBars(parts.bars, story, state);
+    drawBars(parts.bars, barsOf(story, state), { nodes: story.nodes.length, length: story.length, time: state.time, deepest: Math.max(0, ...story.nodes.map(({ depth }) => depth)) });
     this.showCode();
     this.light(this.pointed);
     setText(parts.facts, fact(story, position, state, graph.directed));
@@ -112,7 +115,7 @@ export class Forest extends Figure {
       const value = values[e.dataset.name];
       e.textContent = value ? `${e.dataset.name} = ${value}` : "";
     }
-    const name = code.inPython() ? "dfs_visit" : say("dfs.call");
+    const name = code.call(say("dfs.call"), { python: "dfs_visit", go: "visit" });
     const open = ended ? [...stack, ended] : stack;
     const visits = open.map((node) => `${name}(${node})`), visit = visits.pop() ?? "";
     const last = element("b", { textContent: ended ? say("dfs.ends", { visit }) : visit });
@@ -120,12 +123,9 @@ export class Forest extends Figure {
   }
 
   // lines returns the lines of the algorithm, in words and in Python.
-  lines() {
-    return this.root.querySelectorAll(".code [data-line]");
-  }
+  lines() { return this.root.querySelectorAll(".code [data-line]"); }
 
-  // stopped asks if there is a question before the position, which a step or the
-  // player would pass, and stays there.
+  // stopped asks if there is a question before the position, which a step or the player would pass, and stays there.
   stopped(position, moving) {
     const from = this.position;
     if (!this.quiz.on || !(position === from + 1 || (moving && position > from))) return false;
@@ -139,9 +139,7 @@ export class Forest extends Figure {
     return false;
   }
 
-  unanswered(at) {
-    return questions(this.story, at).find(({ key }) => !this.answered.has(key));
-  }
+  unanswered(at) { return questions(this.story, at).find(({ key }) => !this.answered.has(key)); }
 
   // ask asks a question at a position. Its answer is followed by the step of the edge
   // that was asked for. Who answers by keys keeps the focus in the figure.
@@ -182,8 +180,7 @@ export class Forest extends Figure {
     this.player.go(this.position);
   }
 
-  // light highlights a node with its bar and its line of the algorithm, or a
-  // line with all its nodes.
+  // light highlights a node with its bar and its line of the algorithm, or a line with all its nodes.
   light(target) {
     this.pointed = target;
     if (!this.state) return;
@@ -197,8 +194,7 @@ export class Forest extends Figure {
   }
 }
 
-// formatGraph returns the fields of the address, such as
-// nodes:A17.24-B50.24,edges:AB.AD,directed:no.
+// formatGraph returns the fields of the address, such as nodes:A17.24-B50.24,edges:AB.AD,directed:no.
 function formatGraph({ nodes, edges, directed }) {
   return {
     nodes: nodes.map(({ name, x, y }) => `${name}${Math.round(x)}.${Math.round(y)}`).join("-"),

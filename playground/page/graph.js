@@ -4,7 +4,7 @@ import { Figure } from "./figure.js";
 import { arrows } from "./hands.js";
 import { sides } from "./knight.js";
 import { Morph } from "./morph.js";
-import { stillness } from "./theme.js";
+import { animate } from "./theme.js";
 import { say } from "./words.js";
 
 const middle = 12; // the square that is lit at first, c3
@@ -17,7 +17,6 @@ export class Graph extends Figure {
   over = -1; // the one under the pointer, or the keys'
   turn = 0; // as shown, from 0 to 100
   goal = 0; // the turn that is shown in the end
-  frame; // the pending animation frame
   answered = false; // whether the closing question of this board is answered
 
   constructor(root, engine) {
@@ -39,7 +38,7 @@ export class Graph extends Figure {
   open(fields) {
     const size = fields.option("board", this.parts.size, "5x5"), { rows, cols } = sides(size);
     const square = fields.integer("square", 0, rows * cols - 1, fields.given ? -1 : middle);
-    cancelAnimationFrame(this.frame);
+    this.stop?.();
     this.goal = fields.integer("turn", 0, 100, 0);
     this.go({ size, square, degrees: fields.yes("degrees"), numbers: fields.choice("names", ["chess", "book"], "chess") === "book" });
     this.show(this.goal);
@@ -76,17 +75,14 @@ export class Graph extends Figure {
   }
 
   // turnTo turns the drawing, smoothly unless the system asks for less motion.
-  turnTo(goal, { smooth = !stillness.matches } = {}) {
-    cancelAnimationFrame(this.frame);
+  turnTo(goal, { smooth = true } = {}) {
+    this.stop?.();
     this.goal = goal;
-    const from = this.turn, time = pace * Math.abs(goal - from), begun = performance.now();
-    const step = (now) => {
-      const part = smooth && time ? Math.min(1, Math.max(0, now - begun) / time) : 1;
+    const from = this.turn;
+    this.stop = animate(smooth ? pace * Math.abs(goal - from) : 0, (part) => {
       this.show(from + (goal - from) * part);
-      if (part < 1) this.frame = requestAnimationFrame(step);
-      else this.rest();
-    };
-    step(begun);
+      if (part === 1) this.rest();
+    });
   }
 
   // show shows the drawing at a turn.
@@ -139,9 +135,7 @@ export class Graph extends Figure {
     this.status(this.situation());
   }
 
-  get lit() {
-    return this.over >= 0 ? this.over : this.square;
-  }
+  get lit() { return this.over >= 0 ? this.over : this.square; }
 
   // point lights a square as long as it is pointed at.
   point(square) {
@@ -153,7 +147,10 @@ export class Graph extends Figure {
   key(event) {
     const way = arrows[event.key];
     const from = this.over < 0 ? this.square : this.over;
-    if (way) this.point(from < 0 ? 0 : this.morph.towards(from, way));
+    if (way) {
+      this.point(from < 0 ? 0 : this.morph.towards(from, way));
+      this.parts.cursor.textContent = this.situation();
+    }
     else if (event.key === "Enter" || event.key === " ") this.choose(Math.max(0, from));
     else return;
     event.preventDefault();
@@ -165,9 +162,7 @@ export class Graph extends Figure {
   }
 
   // place returns the name of a square, or its number.
-  place(square) {
-    return this.numbers ? String(square) : super.place(square);
-  }
+  place(square) { return this.numbers ? String(square) : super.place(square); }
 
   // situation says what is lit.
   situation() {

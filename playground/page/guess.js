@@ -11,14 +11,7 @@ export class Guess {
   open = false; // whether the question waits
   made; // the answer, until the race is over
 
-  constructor(race) {
-    this.race = race;
-  }
-
-  // hides reports whether the end of the race is not to be told.
-  get hides() {
-    return this.open || this.made !== undefined;
-  }
+  constructor(race) { this.race = race; }
 
   // ask asks, and lets the race begin after an answer.
   ask() {

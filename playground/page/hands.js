@@ -3,8 +3,7 @@
 // arrows are the directions of the arrow keys, to the right and down.
 export const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-// towards returns the nearest of some places in the direction of an arrow key, or
-// undefined.
+// towards returns the nearest of some places in the direction of an arrow key, or undefined.
 export function towards(places, from, [right, down]) {
   const ways = places.map((place) => {
     const dx = place.x - from.x, dy = place.y - from.y;

@@ -1,5 +1,4 @@
-// The knight's moves and the names of squares. Boards and moves are drawn before
-// the library has loaded.
+// The knight's moves and the names of squares. Boards and moves are drawn before the library has loaded.
 
 // table has the moves in the textbook's order, as rows down and columns to the right.
 export const table = [[-1, -2], [-1, 2], [-2, -1], [-2, 1], [1, -2], [1, 2], [2, -1], [2, 1]];
@@ -19,11 +18,8 @@ export function knightMoves(rows, cols, moves = table) {
   });
 }
 
-// free returns the squares that a path leaves free a move away from its end, or from
-// another square.
-export function free(next, path, square = path.at(-1)) {
-  return square === undefined ? [] : next[square].filter((to) => !path.includes(to));
-}
+// free returns the squares that a path leaves free a move away from its end, or from another square.
+export const free = (next, path, square = path.at(-1)) => square === undefined ? [] : next[square].filter((to) => !path.includes(to));
 
 // sides returns the sides of a board of a size such as "5x6".
 export function sides(size) {
@@ -32,21 +28,14 @@ export function sides(size) {
 }
 
 // placed returns the square at the same row and column of another board, or the nearest.
-export function placed(square, cols, to) {
-  return Math.min(to.rows - 1, Math.floor(square / cols)) * to.cols + Math.min(to.cols - 1, square % cols);
-}
+export const placed = (square, cols, to) => Math.min(to.rows - 1, Math.floor(square / cols)) * to.cols + Math.min(to.cols - 1, square % cols);
 
-// name returns the name of a square as chess players have it: a letter for the
-// column, and the number of the row from below, such as c3. Columns after z are
-// aa, ab, and so on.
-export function name(square, rows, cols) {
-  return `${letters(square % cols)}${rows - Math.floor(square / cols)}`;
-}
+// name returns the name of a square as chess players have it: a letter for the column, and the number of the row from
+// below, such as c3. Columns after z are aa, ab, and so on.
+export const name = (square, rows, cols) => `${letters(square % cols)}${rows - Math.floor(square / cols)}`;
 
 // colour returns 0 for a square of the colour of the first one, or 1. Each move changes it.
-export function colour(square, cols) {
-  return (Math.floor(square / cols) + (square % cols)) % 2;
-}
+export const colour = (square, cols) => (Math.floor(square / cols) + (square % cols)) % 2;
 
 // letters returns the letters of a column.
 export function letters(col) {

@@ -2,6 +2,7 @@
 
 import { parse } from "./address.js";
 import { Bridge } from "./bridge.js";
+import { setAll } from "./elements.js";
 import { Engine, later, load } from "./engine.js";
 import { Forest } from "./forest.js";
 import { Graph } from "./graph.js";
@@ -27,45 +28,46 @@ async function classroom(element) {
     return await import("./classroom.js");
   } catch {
     element.textContent = say("page.absent");
-    return undefined;
   }
 }
 
+let said = ""; // of the lesson's address
 const asked = new URLSearchParams(location.search).has("lesson");
-const lesson = asked ? (await classroom(document.getElementById("complaint")))?.lesson() : undefined;
+const lesson = asked ? (await classroom(document.getElementById("complaint")))?.lesson((text) => (said = text)) : undefined;
 const tally = document.getElementById("tally"), tallied = document.getElementById("tallied");
 tally.addEventListener("input", async () => (tallied.textContent = (await classroom(tallied))?.judge(tally.value) ?? tallied.textContent));
-document.getElementById("print").addEventListener("click", async (event) => {
+for (const a of document.querySelectorAll("#print, #print-answers")) a.addEventListener("click", async (event) => {
   event.preventDefault();
-  (await classroom(tallied))?.sheet();
+  (await classroom(tallied))?.sheet(a.id !== "print");
 });
 
-for (const a of document.querySelectorAll("[hreflang]")) { // the other language has the same figures
-  const { pathname } = a;
-  a.addEventListener("click", () => (a.href = pathname + location.search + location.hash));
-}
+for (const a of document.querySelectorAll("[hreflang]")) a.addEventListener("click", () => (a.href = a.pathname + location.search + location.hash)); // the same figures
 
 globalThis.figures = figures; // for tests and experiments
 
-// follow shows the states in the address, and scrolls to the first figure that it
-// names, unless the browser did so for a name alone. At first it shows those of all
-// figures.
+// follow shows the states in the address, and scrolls to the first figure that it names, unless the browser did so for
+// a name alone. At first it shows those of all figures.
 async function follow(all) {
   const { complaint, mentioned, changed } = parse(all);
-  document.getElementById("complaint").textContent = complaint;
+  document.getElementById("complaint").textContent = [said, complaint].join(" ").trim();
   lesson?.follow(mentioned[0] ?? changed[0]);
   const following = (all ? Object.keys(figures) : changed).map((name) => figures[name].follow());
   if (mentioned.length && (all || changed.length)) bring(mentioned[0], changed.includes(mentioned[0]));
   await Promise.all(following);
 }
 
-// bring scrolls to a section, or to the figure in it if that has a new state. A question is
-// on the screen then.
+// bring scrolls to a section, or to the figure in it if that has a new state. A question is on the screen then.
 function bring(name, changed) {
   const section = document.getElementById(name), { quiz } = figures[name] ?? {};
   ((changed && section.querySelector(".figure")) || section).scrollIntoView();
   if (quiz?.on) quiz.root.scrollIntoView({ block: "nearest" });
 }
+
+// The section that is read is marked in the contents.
+const contents = document.querySelectorAll(".contents a"), seen = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) if (isIntersecting) for (const a of contents) setAll(a, { "aria-current": a.hash === `#${target.id}` || undefined });
+}, { rootMargin: "-30% 0px -65%" });
+document.querySelectorAll("main > section").forEach((section) => seen.observe(section));
 
 addEventListener("hashchange", () => follow(false));
 
@@ -73,6 +75,7 @@ try {
   await Promise.all([program, follow(true)]);
   tell(say("page.ready"));
   document.documentElement.dataset.ready = "yes";
+  if (!location.hash && !lesson) figures.try.prove();
 } catch (error) {
   tell(say("page.failed", { why: error.message }));
 }

@@ -102,6 +102,7 @@ export class Morph {
     this.edges.setAttribute("d", lines.join(""));
     if (this.lone) setAll(this.missing, { cx: this.lone.x, cy: this.lone.y, r: this.radius.sorted * 0.7 });
     this.missing.style.display = this.lone ? "" : "none";
+    for (const head of this.heads) head.style.display = second ? "" : "none"; // also for those who hear it
     this.shine(turn);
   }
 
@@ -138,8 +139,7 @@ export class Morph {
   }
 }
 
-// sorted returns the place of a node among the longest of its colour, and the direction
-// of its name.
+// sorted returns the place of a node among the longest of its colour, and the direction of its name.
 function sorted({ dark, rank }, longest) {
   const way = dark ? 1 : -1, part = rank / (longest - 1);
   if (longest <= straight) return { x: columns[dark], y: mix(top, bottom, part), out: [way, 0] };

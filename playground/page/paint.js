@@ -5,8 +5,12 @@
 //	total, closed        of the whole tour, for the colours of time
 //	ghost                squares of a possible continuation
 //	candidates           [{square, onward, chosen}]: the next squares, and how many moves lead on
+//	heat                 [visits]: by square, of a search that is too fast for more
 //	marks                [{square, kind}]: squares of "one" or the "other" colour, or "wrong" ones
 //	ways                 [[from, to]]: moves that show why a square is wrong
+//	pale                 {path, length, alpha}: a tour behind all else
+//	hover                the candidate that is pointed at
+//	pulse, shrink        how far candidates have grown, and discs have shrunk, from 0 to 1
 //	leap                 whether the knight's first move is drawn as the letter L
 //	knight               whether a knight stands on the last square
 //	step                 how far it has come there from the square before, from 0 to 1
@@ -19,7 +23,7 @@ import { band, bands, theme } from "./theme.js";
 
 const largest = 128; // maximum side of a board whose path is a line, not a map of times
 const roomy = 15, numbered = 14; // minimum size of a square and maximum side of a board with numbers
-const chequered = 30; // maximum side of a board with squares of two colours
+const chequered = 14; // maximum side of a board with squares of two colours
 const spacious = 24; // minimum size of a square with its name
 
 // The knight of the library's pictures, about 34 high and centred at 0.
@@ -49,8 +53,15 @@ export function paint(g, size, ratio, state) {
     paintSquares(g, box, s);
     paintSquareMarks(g, box, s);
     paintNames(g, box, s);
+    if (s.heat) paintHeat(g, box, s);
+    if (s.pale) {
+      g.globalAlpha = s.pale.alpha; // and all else stands before it
+      paintLine(g, box, { closed: false, total: s.pale.path.length, ...s.pale }, box.centre);
+      g.globalAlpha = 1;
+    }
     for (const part of [paintWays, paintTrails, paintLine, paintDiscs, paintCandidates]) part(g, box, s, centre);
     if (s.knight && s.length) paintKnight(g, box, centre(head));
+    if (s.hover >= 0) paintKnight(g, box, centre(s.hover), 0.35);
   }
   paintMarks(g, box, s);
 }
@@ -66,6 +77,17 @@ function paintSquares(g, { x, y, cell, corner }, s) {
     g.fillRect(...corner(square), cell, cell);
     if (hole) paintHole(g, corner(square), cell);
   }
+}
+
+// paintHeat lets squares glow that are visited again and again; those visited once are pale.
+function paintHeat(g, { cell, corner }, { heat }) {
+  const most = Math.max(2, ...heat);
+  heat.forEach((visits, square) => {
+    g.globalAlpha = visits > 1 ? 0.15 + 0.8 * Math.sqrt(visits / most) : 0;
+    g.fillStyle = theme.open[24];
+    g.fillRect(...corner(square), cell, cell);
+  });
+  g.globalAlpha = 1;
 }
 
 // paintHole crosses a square out: the page's colour alone is too much like a square's.
@@ -111,8 +133,7 @@ function paintNames(g, { x, y, cell }, s) {
   }
 }
 
-// paintTimes paints each square in the colour of its time, one pixel per
-// square.
+// paintTimes paints each square in the colour of its time, one pixel per square.
 function paintTimes(g, { x, y, cell }, s) {
   const image = new ImageData(s.cols, s.rows);
   const pixels = new Uint32Array(image.data.buffer);
@@ -163,8 +184,7 @@ function ring(g, [x, y], radius, fill, stroke, dash = []) {
   }
 }
 
-// paintWays draws the moves of a proof, and the knight's leap: two squares one way, and
-// one to the side.
+// paintWays draws the moves of a proof, and the knight's leap: two squares one way, and one to the side.
 function paintWays(g, { cell }, s, centre) {
   const thick = Math.max(1.5, cell * 0.07);
   for (const way of s.ways ?? []) polyline(g, way.map(centre), theme.failed, thick);
@@ -177,7 +197,7 @@ function paintWays(g, { cell }, s, centre) {
 // paintLine draws the path, with one stroke per band of time.
 function paintLine(g, { cell }, s, centre) {
   const ramp = s.closed ? theme.closed : theme.open;
-  Object.assign(g, { lineWidth: Math.max(0.8, cell * 0.09), lineCap: "round", lineJoin: "round" });
+  Object.assign(g, { lineWidth: Math.max(0.8, cell * (s.heat ? 0.03 : 0.09)), lineCap: "round", lineJoin: "round" });
   const steps = s.closed && s.length === s.total ? s.length + 1 : s.length;
   for (let i = 1, current = -1; i < steps; i++) {
     const b = band(Math.min(i, s.length - 1), s.total, s.closed);
@@ -194,8 +214,9 @@ function paintLine(g, { cell }, s, centre) {
 }
 
 function paintDiscs(g, { cell }, s, centre) {
-  if (cell < roomy || Math.max(s.rows, s.cols) > numbered) return;
-  const radius = cell * (s.small ? 0.28 : 0.34);
+  if (cell < roomy || Math.max(s.rows, s.cols) > numbered || s.heat) return;
+  const radius = cell * (s.small ? 0.28 : 0.34) * (1 - (s.shrink ?? 0));
+  if (radius < 1) return;
   const [ramp, ink] = s.closed ? [theme.closed, theme.ink.closed] : [theme.open, theme.ink.open];
   const discs = s.knight ? s.length - 1 : s.length;
   for (let i = 0; i < discs; i++) {
@@ -216,8 +237,8 @@ function write(g, [x, y], text, size, colour, align = "center", baseline = "midd
 // paintCandidates draws rings on the next squares, with the moves onward in a corner:
 // only squares on the path have their number in the middle.
 function paintCandidates(g, { cell }, s, centre) {
-  for (const { square, onward, chosen } of s.candidates ?? []) {
-    const [x, y] = centre(square), radius = cell * 0.28;
+  for (const { square, onward, chosen } of (s.heat ? [] : s.candidates) ?? []) {
+    const [x, y] = centre(square), radius = cell * (0.28 + 0.08 * (s.pulse ?? 0));
     ring(g, [x, y], radius, undefined, theme.path, chosen ? [] : [radius * 0.22, radius * 0.36]);
     if (chosen) ring(g, [x, y], radius * 0.8, undefined, theme.path);
     if (onward !== undefined) badge(g, [x + cell * 0.3, y - cell * 0.3], Math.max(6, cell * 0.17), onward, chosen);
@@ -229,8 +250,9 @@ function badge(g, [x, y], radius, text, strong) {
   write(g, [x, y + radius * 0.1], text, radius * 1.5, strong ? theme.ink.path : theme.text);
 }
 
-function paintKnight(g, { cell }, [x, y]) {
+function paintKnight(g, { cell }, [x, y], alpha = 1) {
   g.save();
+  g.globalAlpha = alpha;
   g.translate(x, y);
   g.scale(cell * 0.0225, cell * 0.0225);
   g.lineJoin = "round";
@@ -249,8 +271,8 @@ function paintMarks(g, box, s) {
   const centre = (square) => box.centre(square).map((at, i) => Math.min(ends[i] - large / 2, Math.max([box.x, box.y][i] + large / 2, at)));
   const start = s.length ? s.path[0] : s.start;
   if (start >= 0) {
-    if (box.cell < roomy) ring(g, centre(start), large * 0.43 + 2, theme.page);
-    ring(g, centre(start), large * 0.43, undefined, theme.text);
+    if (box.cell < roomy) ring(g, centre(start), large * 0.4 + 2, theme.page);
+    ring(g, centre(start), large * 0.4, undefined, theme.text);
   }
   const head = s.length ? s.path[s.length - 1] : -1;
   if (s.done && !s.closed && s.length === s.path.length) frame(g, centre(head), large * 0.43, theme.done);

@@ -1,7 +1,6 @@
-// Play, pause, step and scrub, for all figures. Nothing plays by itself. With
-// reduced motion nothing plays at all: there are only steps.
+// Play, pause, step and scrub, for all figures. The scrubber moves by playing time, so that
+// what plays slowly can be found on it. With reduced motion nothing plays until it is told to.
 
-import { stillness } from "./theme.js";
 import { number, say } from "./words.js";
 
 const icons = {
@@ -31,36 +30,32 @@ export class Player {
 
   // The controls are in root, and the keys work in stage. The options:
   //
-  //	unit, slow, fast        of the speed, and its limits in units per second
+  //	rate, slow, fast        the words for the speed, and its limits per second
   //	pace(position, length)  returns the speed until the reader sets it
+  //	time(position), at(time)  are the time of a position and the position at a time, if pace changes
   //	show(position, moving)  shows a position
   //	until(position)         returns how far the player may go on the way to a position
   //	beside(way)             returns the position a step forward or back: way is 1 or -1
   constructor(root, stage, options) {
-    Object.assign(this, { until: (position) => position, beside: (way) => Math.floor(this.position) + way }, options);
+    Object.assign(this, { until: (position) => position, time: (position) => position, at: (time) => time, beside: (way) => Math.floor(this.position) + way }, options);
     root.classList.add("player");
     root.innerHTML = `
       <div class="buttons" role="group" aria-label="${say("player.group")}">
         ${Object.keys(icons).filter((name) => name !== "pause").map(button).join("")}
       </div>
-      <input type="range" class="scrubber" min="0" max="0" step="1" value="0" aria-label="${say("player.position")}">
-      <label class="speed"><span>${say("player.speed")}</span>
-        <input type="range" min="0" max="100" step="1" aria-label="${say("player.speed")}"><output></output></label>`;
+      <input type="range" class="scrubber" min="0" max="0" step="any" value="0" aria-label="${say("player.position")}">
+      <label class="speed"><input type="range" min="0" max="100" step="1" aria-label="${say("player.speed")}"><output></output></label>`;
     this.scrubber = root.querySelector(".scrubber");
     this.playButton = root.querySelector("[data-do=play]");
     this.speedSlider = root.querySelector(".speed input");
     this.speedText = root.querySelector("output");
     for (const button of root.querySelectorAll("button")) button.addEventListener("click", () => this[button.dataset.do]());
-    this.scrubber.addEventListener("input", () => this.seek(Number(this.scrubber.value)));
+    this.scrubber.addEventListener("input", () => this.seek(Math.round(this.at(Number(this.scrubber.value)))));
     this.speedSlider.addEventListener("input", () => {
       this.byHand = true;
       this.tellSpeed();
     });
     stage.addEventListener("keydown", (event) => this.key(event));
-    stillness.addEventListener("change", () => {
-      this.pause();
-      this.tellEmpty();
-    });
     this.tellSpeed();
     this.tellEmpty();
   }
@@ -73,21 +68,19 @@ export class Player {
   tellSpeed() {
     const { speed, slow, fast } = this;
     if (!this.byHand) this.speedSlider.value = Math.round((100 * Math.log(speed / slow)) / Math.log(fast / slow));
-    const text = `${number(speed, speed < 10 ? { maximumFractionDigits: 1 } : { maximumFractionDigits: 0, maximumSignificantDigits: 2 })} ${this.unit}/s`;
+    const text = say(this.rate, { n: Math.round(speed * 10) / 10, speed: number(speed, speed < 10 ? { maximumFractionDigits: 1 } : { maximumFractionDigits: 0, maximumSignificantDigits: 2 }) });
     if (text === this.speedText.textContent) return;
     this.speedText.textContent = text;
     this.speedSlider.setAttribute("aria-valuetext", text);
   }
 
-  // tellEmpty makes it impossible to play what is not there, or where nothing may move.
-  tellEmpty() {
-    this.playButton.disabled = stillness.matches || (!this.length && !this.growing);
-    this.playButton.title = stillness.matches ? say("player.still") : "";
-  }
+  // tellEmpty makes it impossible to play what is not there.
+  tellEmpty() { this.playButton.disabled = !this.length && !this.growing; }
 
   // setLength sets the last position.
   setLength(length) {
-    this.length = this.scrubber.max = length;
+    this.length = length;
+    this.scrubber.max = this.time(length);
     this.tellEmpty();
     this.tell();
   }
@@ -108,7 +101,7 @@ export class Player {
   tell() {
     this.told = performance.now();
     const position = Math.floor(this.position);
-    this.scrubber.value = position;
+    this.scrubber.value = this.time(position);
     this.scrubber.setAttribute("aria-valuetext", say("player.position-of", { position, length: this.length }));
     this.tellSpeed();
   }
@@ -126,7 +119,6 @@ export class Player {
 
   play() {
     if (this.playing) return this.seek(this.position);
-    if (stillness.matches) return this.forward();
     if (this.position >= this.length) this.position = 0;
     this.setPlaying(true);
     let last;
@@ -159,7 +151,7 @@ export class Player {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     // These use keys themselves.
     if (target.matches("input:not([type=range]), select, textarea, [role=application]")) return;
-    if (target.matches("input[type=range]") ? key !== " " : key === " " && target.matches("button, summary, [role=button]")) return;
+    if (target.matches("input[type=range]:not(.scrubber)") ? key !== " " : key === " " && target.matches("button, summary, [role=button]")) return;
     if (!keys[key]) return;
     event.preventDefault();
     this[keys[key]]();

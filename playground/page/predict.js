@@ -72,12 +72,9 @@ export class Predict {
   }
 
   // end returns where the questions about a search end.
-  end({ side, tape }) {
-    return side === "naive" ? Math.min(early, tape.length) : tape.length;
-  }
+  end({ side, tape }) { return side === "naive" ? Math.min(early, tape.length) : tape.length; }
 
-  // until returns where the way to a position stops for a question, as far as it is known
-  // whether there is one.
+  // until returns where the way to a position stops for a question, as far as it is known whether there is one.
   until(to) {
     const { quiz, player, runners } = this.race, from = Math.floor(player.position);
     if (!quiz.on) return to;
@@ -92,8 +89,7 @@ export class Predict {
     return known;
   }
 
-  // show asks the question of the position, if there is one. moving is whether the race
-  // has played until now.
+  // show asks the question of the position, if there is one. moving is whether the race has played until now.
   show(position, moving) {
     const { quiz, order } = this.race, asked = this.asks(position);
     if (asked && asked.key === this.pending?.key && quiz.waits) return;
@@ -112,9 +108,7 @@ export class Predict {
     });
   }
 
-  text({ kind, moment: { path } }) {
-    return say(`race.ask-${kind}`, { at: this.race.place(path[path.length - 1]) });
-  }
+  text({ kind, moment: { path } }) { return say(`race.ask-${kind}`, { at: this.race.place(path[path.length - 1]) }); }
 
   // told goes on after an answer: by itself if the race has played, or by a button, which
   // has the keyboard's focus if the answer had it.

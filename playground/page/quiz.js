@@ -1,7 +1,6 @@
-// Questions before answers: a reader who says what comes next learns more than one
-// who watches (Naps et al., Exploring the role of visualization and engagement in
-// computer science education, 2002, doi:10.1145/782941.782998). A figure asks where
-// it would tell, and waits for the answer.
+// Questions before answers: a reader who says what comes next learns more than one who watches (Naps et al., Exploring
+// the role of visualization and engagement in computer science education, 2002, doi:10.1145/782941.782998). A figure
+// asks where it would tell, and waits for the answer.
 
 import { button } from "./elements.js";
 import { say } from "./words.js";
@@ -39,10 +38,9 @@ export class Quiz {
     this.tell();
   }
 
-  // ask asks a question with a check of answers: check(answer) returns whether it is right,
-  // and why, as {right, why}. Without right that is judged later. choices are buttons:
-  // {text, answer}. The figure may answer by other means, such as a click on a square: see
-  // answer. then is called after an answer.
+  // ask asks a question with a check of answers: check(answer) returns whether it is right, and why, as {right, why}.
+  // Without right that is judged later. choices are buttons: {text, answer}. The figure may answer by other means, such
+  // as a click on a square: see answer. then is called after an answer.
   ask(question, check, { choices = [], then = () => {} } = {}) {
     this.say(question);
     this.buttons.replaceChildren();
@@ -74,13 +72,9 @@ export class Quiz {
   }
 
   // waits reports whether a question is unanswered.
-  get waits() {
-    return this.answered !== undefined;
-  }
+  get waits() { return this.answered !== undefined; }
 
-  answer(answer) {
-    this.answered?.(answer);
-  }
+  answer(answer) { this.answered?.(answer); }
 
   // drop takes back the pending question, or what was said of an answer.
   drop() {

@@ -4,21 +4,22 @@ import * as code from "./code.js";
 import { setAll, setText } from "./elements.js";
 import { hopeless } from "./evidence.js";
 import { Figure } from "./figure.js";
-import { Film } from "./film.js";
 import { Guess } from "./guess.js";
+import { Icicle } from "./icicle.js";
 import { colour, placed, sides } from "./knight.js";
 import { Predict } from "./predict.js";
-import { Ridge } from "./ridge.js";
 import { Runner } from "./runner.js";
 import { score } from "./sentences.js";
-import { drawTable } from "./table.js";
+import { Tape } from "./tape.js";
+import { drawTable, tableText } from "./table.js";
+import { Tempo } from "./tempo.js";
 import { onTheme, stillness } from "./theme.js";
-import { drawTree } from "./tree.js";
 import { number, say } from "./words.js";
 
 const limit = 40_000_000; // visits, of two bytes each
 
 const readable = 2, visible = 20; // most visits per second for sentences, and for lines of the program
+const slow = 10_000; // visits until which a link to one opens the steps
 
 export class Race extends Figure {
   start;
@@ -28,33 +29,50 @@ export class Race extends Figure {
   timer; // until the tapes' growth is shown
   goal; // the visit to be shown once the tapes have it
   back = 0; // the returns to be shown after that
-  films = {}; // of the chessboard's searches, by their names: see film.js
   running = false; // whether the searches of this race have begun
   settled = false; // whether the address follows
   doubt = ""; // why no tour begins at the start, if that is known: then nothing is searched
 
   constructor(root, engine) {
     super(root, engine);
-    const { size, order, start, stop, tools, tree, ridge } = this.parts;
+    const { size, order, start, stop, icicle } = this.parts;
     onTheme(() => this.foresee()); // before the boards draw
     this.runners = ["naive", "warnsdorff"].map((side) => new Runner(this, side));
-    this.ridge = new Ridge(ridge);
+    this.icicle = new Icicle(icicle);
     this.predict = new Predict(this);
     this.guess = new Guess(this);
     this.play({
-      unit: say("race.visits"), slow: 1, fast: 1e7,
-      pace: (position, length) => pace(position, length, this.squares ?? 1),
+      rate: "race.rate", slow: 1, fast: 1e7,
+      pace: (position) => this.tempo.pace(position), time: (position) => this.tempo.time(position), at: (time) => this.tempo.at(time),
       until: (position) => this.predict.until(position),
       beside: (way) => this.beside(way),
     });
-    drawTree(tree);
-    this.load();
+    this.hang().catch(() => {}); // without the library nothing hangs
     size.addEventListener("change", () => this.set(size.value, placed(this.start, this.cols, sides(size.value)), this.order));
     order.addEventListener("change", () => this.set(this.size, this.start, order.value));
     start.addEventListener("change", () => this.set(this.size, start.selectedIndex, this.order));
     stop.addEventListener("click", () => this.runners.forEach((r) => r.halt()));
     for (const runner of this.runners) runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
-    tools.append(stop);
+    icicle.addEventListener("click", ({ offsetX }) => this.guess.open || this.player.seek(this.icicle.visitAt(offsetX / icicle.clientWidth)));
+  }
+
+  // tempo is the race's.
+  get tempo() {
+    const { squares = 1, player } = this, length = player?.length ?? 0;
+    if (this.pace?.length !== length || this.pace.squares !== squares) this.pace = new Tempo(length, squares);
+    return this.pace;
+  }
+
+  // hang draws the whole hanging search of 5 x 5. A click leads to its visit.
+  async hang() {
+    const { small, "small-text": text } = this.parts, rows = 5, tapes = ["move", "warnsdorff+move"].map(() => new Tape(rows * rows));
+    await Promise.all(["move", "warnsdorff+move"].map((orders, i) => this.engine.ask("record", { rows, cols: rows, start: 0, orders, unpruned: true }, { batch: (visits) => tapes[i].add(visits) }).answer));
+    const icicle = new Icicle(small), n = tapes[0].length;
+    icicle.show(...tapes, n);
+    const { squares } = icicle.firm;
+    setAll(small, { "aria-label": hung(icicle, tapes) });
+    text.textContent = say("race.small", { n, squares });
+    small.addEventListener("click", ({ offsetX }) => (location.hash = `#race=board:5x5,start:0,at:${icicle.visitAt(offsetX / small.clientWidth)}`));
   }
 
   open(fields) {
@@ -64,24 +82,6 @@ export class Race extends Figure {
     this.back = fields.integer("back", 0, rows * cols, 0);
     this.tellQuiz();
     this.set(size, start, order, fields.map.has("at") ? at : undefined, !fields.given);
-  }
-
-  // load loads the films, which play before the library is there.
-  async load() {
-    try {
-      this.films = await (await fetch("films.json")).json();
-    } catch {
-      return; // the library makes the searches
-    }
-    if (this.goal === undefined) this.stand();
-  }
-
-  // stand makes the films stand in for the tapes of a race that plays from its beginning.
-  stand() {
-    const films = [this.films[this.order], this.films.warnsdorff];
-    if (this.size !== "8x8" || this.start !== 0 || !films[0]) return;
-    this.runners.forEach((runner, i) => runner.stand(new Film(films[i], this.next, 0)));
-    this.player.setLength(this.runners[0].tape.length);
   }
 
   // pick uses a click on a board.
@@ -103,15 +103,23 @@ export class Race extends Figure {
     parts.start.replaceChildren(...this.next.map((_, square) => new Option(this.place(square))));
     parts.start.selectedIndex = start;
     drawTable(parts.table, order);
+    setAll(parts.table, { "aria-label": `${say("race.table")}: ${tableText(order)}` });
+    parts["naive-white"].textContent = order === "id" ? "sorted(white(u))" : "white(u)";
+    parts["naive-go"].textContent = order === "id" ? "; slices.Sort(next)" : "";
+    parts.squares.textContent = rows * cols;
+    this.heat = undefined;
+    this.icicle.tape = undefined;
+    parts.steps.open = (at ?? 0) > 0 && at < slow;
     this.doubt = hopeless(rows, cols, start);
     const marks = this.doubt ? this.next.map((_, square) => ({ square, kind: colour(square, cols) ? "other" : "one" })) : [];
     for (const runner of this.runners) runner.clear(marks);
     this.predict.reset();
     parts.stop.disabled = true;
-    player.growing = player.byHand = false;
+    player.byHand = false;
+    player.growing = asks && !this.doubt; // there will be something to play
     player.reset(0);
-    if (at === undefined) this.stand();
     if (asks) this.guess.ask();
+    if (asks && !this.doubt) this.record(); // meanwhile
     if (asks || this.doubt) this.remember();
     else this.begin(at);
   }
@@ -120,7 +128,7 @@ export class Race extends Figure {
   begin(at) {
     const { player } = this;
     this.goal = at ?? (stillness.matches ? 1 : undefined);
-    player.growing = !this.runners[0].tape.length;
+    player.growing = !this.runners.every((r) => r.answer);
     this.record();
     if (this.goal !== undefined) return this.grow();
     this.remember();
@@ -132,7 +140,6 @@ export class Race extends Figure {
     const { race, player, parts: { stop } } = this;
     if (this.running) return;
     this.running = true;
-    if (this.guess.open) this.guess.drop();
     stop.disabled = false;
     await Promise.all(this.runners.map((runner) => runner.run(race, limit)));
     if (race !== this.race) return;
@@ -178,9 +185,7 @@ export class Race extends Figure {
   }
 
   // refresh shows the position again, after other changes.
-  refresh() {
-    this.show(Math.floor(this.player.position), this.player.playing);
-  }
+  refresh() { this.show(Math.floor(this.player.position), this.player.playing); }
 
   // asked follows the switch of questions.
   asked() {
@@ -205,6 +210,7 @@ export class Race extends Figure {
 
   // beside returns the position one step forward or back.
   beside(way) {
+    this.parts.steps.open = true;
     const { visits, all, back } = this.taken(this.player.position);
     if (way > 0 || back) return visits + (back + way) / (all + 1);
     const before = this.taken(visits - 1).all;
@@ -215,24 +221,52 @@ export class Race extends Figure {
   // slowly is seen to move, and to return.
   draw(position) {
     const { playing, speed, position: now } = this.player;
-    const asked = this.predict.asks(position)?.runner, seen = !asked && (!playing || speed < visible);
+    const asked = this.predict.asks(position)?.runner ?? (this.root.querySelector(".asks:not([hidden])") && this.runners[1]), seen = !asked && (!playing || speed < visible);
     const { back, all } = seen ? this.taken(now) : { back: 0 }, step = playing && seen ? Math.min(1, 1.5 * (now - position) * (all + 1)) : 1;
-    return this.runners.map((r) => r.show(position, asked, back, step)).includes(true);
+    const heat = playing && speed > visible ? this.glow(position) : undefined;
+    this.icicle.show(...this.runners.map((r) => r.tape), position);
+    return this.runners.map((r) => r.show(position, asked, back, step, r.side === "naive" ? heat : undefined)).includes(true);
   }
 
   // tell shows what goes with the boards.
   tell(position, moving = this.player.playing) {
-    const { playing, speed, length } = this.player;
-    const told = !this.guess.hides || this.runners.every((r) => r.over(position));
-    for (const r of this.runners) r.count(position, told);
-    this.ridge.show(this.runners.map((r) => r.tape), position, Math.max(this.squares, told ? length : position));
-    const call = code.inPython() ? "knight_tour" : say("race.call");
+    const { playing, speed } = this.player;
+    const call = code.call(say("race.call"), { python: "knight_tour", go: "tour" });
     for (const r of this.runners) {
       this.parts[`${r.side}-calls`].textContent = r.calls(call);
       for (const line of this.root.querySelectorAll(".program li")) line.classList.toggle(r.side, (!playing || speed < visible) && line.dataset.line === r.line());
     }
     this.tellScore(position);
+    this.tellHanging();
+    if (!moving) this.tellPaths();
     this.status(this.situation(position, moving));
+  }
+
+  // tellHanging says what the hanging search shows.
+  tellHanging() {
+    const { icicle, parts, runners } = this;
+    if (!icicle.tape) return;
+    const n = icicle.shown, { squares } = icicle.firm;
+    setText(parts.axis, say("race.axis-end", { n: icicle.axis }));
+    setText(parts.firm, n > this.squares ? say("race.firm", { n: squares }) : "");
+    setAll(parts.icicle, { "aria-label": hung(icicle, runners.map(({ tape }) => tape)) });
+  }
+
+  // tellPaths describes both boards to those who do not see them.
+  tellPaths() {
+    for (const { side, moment } of this.runners) {
+      const squares = [...(moment?.path ?? [])].map((square) => this.place(square));
+      setText(this.parts[`${side}-path`], squares.length ? say("race.path", { list: squares.join(", ") }) : "");
+    }
+  }
+
+  // glow returns how often the naive search has visited each square.
+  glow(position) {
+    const { tape } = this.runners[0], visits = Math.min(position, tape.length);
+    if (this.heat?.tape !== tape || this.heat.visits > visits) this.heat = { tape, visits: 0, squares: Array(this.squares).fill(0) };
+    tape.tally(this.heat.visits, visits, (_, square) => this.heat.squares[square]++);
+    this.heat.visits = visits;
+    return this.heat.squares;
   }
 
   show(position, moving) {
@@ -241,7 +275,7 @@ export class Race extends Figure {
       this.player.pause();
       moving = false;
     }
-    if (position > 0 && !this.running) this.record();
+    if ((position > 0 || moving) && this.guess.open) this.guess.drop();
     this.draw(position);
     if (moving && this.player.told === this.told) return; // as often as the player's controls
     this.told = this.player.told;
@@ -249,13 +283,13 @@ export class Race extends Figure {
     this.tell(position, moving);
     if (moving) return;
     if (this.quiz.on) this.predict.show(position, plays);
-    if (this.settled) this.remember(position);
+    if (this.settled && !this.guess.open) this.remember(position);
   }
 
   // situation returns the state of both searches in words.
   situation(position, moving) {
     if (this.doubt) return say("race.not-yet");
-    if (this.player.growing && !this.player.length) return say("race.loading");
+    if (this.running && this.player.growing && !this.player.length) return say("race.loading");
     const asked = this.predict.asks(position)?.runner, brief = Boolean(asked) || (moving && this.player.speed > readable);
     const sentences = this.runners.map((r) => (r === asked ? say("race.asked", { title: r.title }) : r.situation(position, brief)));
     return [say("race.visit", { n: position }), ...sentences].join("\n");
@@ -263,8 +297,9 @@ export class Race extends Figure {
 
   // foresee shows a race that has not begun as it will end, while it is printed.
   foresee() {
-    if (this.player.position || !this.runners.every((r) => r.end)) return;
+    if (this.player.position || !this.runners.every((r) => r.answer)) return;
     const at = document.documentElement.classList.contains("paper") ? this.player.length : 0;
+    this.icicle.tape = undefined;
     this.draw(at);
     this.tell(at);
   }
@@ -273,8 +308,8 @@ export class Race extends Figure {
   tellScore(position) {
     const { tally, numbers, words } = this.parts;
     const all = this.runners.every((r) => (stillness.matches && r.answer) || r.over(position));
-    const visits = this.runners.map((r) => (all ? r.end.visits : Math.min(position, r.tape.length)));
-    const text = this.doubt || (all ? score(...this.runners.map((r) => r.end)) : say("race.differs"));
+    const visits = this.runners.map((r) => (all ? r.answer.visits : Math.min(position, r.tape.length)));
+    const text = this.doubt || (all ? score(...this.runners.map((r) => r.answer)) : say("race.differs"));
     if (all) this.guess.tell(visits[0]);
     tally.toggleAttribute("data-over", all);
     numbers.hidden = this.doubt !== "";
@@ -283,15 +318,9 @@ export class Race extends Figure {
   }
 }
 
-// What plays takes about these seconds: as many visits as the board has squares, which
-// are enough for Warnsdorff's rule, and then all others.
-const early = 5, rest = 15;
-
-// pace returns the visits per second at a position: at first the same, then
-// exponentially more.
-function pace(position, length, squares) {
-  const rate = squares / early, more = Math.max(0, length - squares);
-  let growth = 1; // becomes that of rate/growth * (exp(growth*rest) - 1) = more
-  for (let i = 0; i < 20; i++) growth = Math.log1p((growth * more) / rate) / rest;
-  return rate + growth * Math.max(0, position - squares);
+// hung returns what a hanging search shows, in words.
+function hung(icicle, [, other]) {
+  const { squares, after } = icicle.firm, n = icicle.shown;
+  const text = say("race.hanging", { n, squares, visits: Math.min(n, other.length) });
+  return after ? `${text} ${say("race.hanging-fringe", { next: squares + 1, after, left: icicle.squares - squares })}` : text;
 }

@@ -1,12 +1,11 @@
 // A runner is one of the two searches of the race, on its board.
 
 import { Board } from "./board.js";
-import { setText } from "./elements.js";
 import { Stopped } from "./engine.js";
 import { free } from "./knight.js";
 import { step, verdict } from "./sentences.js";
 import { Tape } from "./tape.js";
-import { capital, number, say } from "./words.js";
+import { capital, say } from "./words.js";
 
 const shownCalls = 3; // of the open ones
 
@@ -23,16 +22,8 @@ export class Runner {
     this.side = side;
     const part = (what) => race.parts[`${side}-${what}`];
     this.board = new Board(part("canvas"));
-    this.counter = part("counter");
     this.outcome = part("outcome");
     this.title = say(side === "naive" ? "race.naive" : "race.warnsdorff");
-  }
-
-  // stand makes a film stand in for the tape until this is as long.
-  stand(film) {
-    if (film.length <= this.tape.length) return;
-    this.tape = film;
-    this.shown = undefined;
   }
 
   // clear shows an empty board, with marks on squares.
@@ -44,9 +35,8 @@ export class Runner {
     this.board.show({ rows, cols, start, marks, total: rows * cols, knight: true, cursor: -1 });
   }
 
-  // run runs and records the search. One that ends with a Worker, because another had
-  // to be stopped at once, runs again: its tape stays until the new one, which begins in
-  // the same way, is as long.
+  // run runs and records the search. One that ends with a Worker, because another had to be stopped at once, runs
+  // again: its tape stays until the new one, which begins in the same way, is as long.
   async run(current, limit) {
     const { race } = this;
     const { rows, cols, start, order } = race;
@@ -71,7 +61,7 @@ export class Runner {
         if (!stopped || this.halted) answer = { kind: stopped ? "stopped" : "wrong", text: error.message, visits: this.tape.length };
       }
       if (current !== race.race) return;
-      this.answer = this.tape.answer ?? answer; // a film is whole
+      this.answer = answer;
     }
     this.call = undefined;
   }
@@ -82,39 +72,25 @@ export class Runner {
     this.call?.stop();
   }
 
-  // end is how the search ended, as far as it is known: a film knows, too.
-  get end() {
-    return this.answer ?? this.tape.answer;
-  }
+  over(position) { return this.answer !== undefined && position >= this.tape.length; }
 
-  over(position) {
-    return this.end !== undefined && position >= this.tape.length;
-  }
-
-  // count shows the counter. The end is not told before it is asked for.
-  count(position, told) {
-    const { tape, answer } = this;
-    const n = Math.min(position, tape.length), known = told && !tape.frames && tape.length > 0 && !(answer && n === tape.length);
-    setText(this.counter, known ? say(answer ? "race.count-of" : "race.count-more", { n, all: answer?.visits ?? tape.length }) : number(n));
-  }
-
-  // show shows the search after a number of visits, and returns whether this changes
-  // the board. While a choice is asked for, of the search that is asked, the moves onward
-  // are hidden. The knight may be on its way: step is how far it has come, from 0 to 1.
-  // back is how many squares have left the path since the visit.
-  show(position, asked, back, step = 1) {
+  // show shows the search after a number of visits, and returns whether this changes the board. While a choice is asked
+  // for, of the search that is asked, the moves onward are hidden. The knight may be on its way: step is how far it has
+  // come, from 0 to 1. back is how many squares have left the path since the visit. With heat the search is too fast
+  // for numbers.
+  show(position, asked, back, step = 1, heat) {
     const { tape } = this;
     const visits = Math.min(position, tape.length), over = this.over(position);
     if (step !== (this.board.state.step ?? 1)) this.board.show({ step: visits < position ? 1 : step });
     back = Math.min(back, this.returns(visits));
-    const shown = [visits, visits < tape.length, over, asked?.side, back].join();
+    const shown = [visits, visits < tape.length, over, asked?.side, back, Boolean(heat)].join();
     if (shown === this.shown) return false;
     this.shown = shown;
-    this.outcome.textContent = over ? capital(verdict(this.end)) : "";
-    this.outcome.dataset.kind = over ? this.end.kind : "";
+    this.outcome.textContent = over ? capital(verdict(this.answer)) : "";
+    this.outcome.dataset.kind = over ? this.answer.kind : "";
     const { path, candidates, stuck, done, undone } = (this.moment = this.momentAfter(visits, back));
     this.board.show({
-      path, stuck, done, undone, undoneFrom: 1,
+      path, stuck, done, heat, undone: heat ? [] : undone, undoneFrom: 1,
       candidates: asked ? candidates.map(({ square, chosen }) => ({ square, chosen: chosen && asked.side === "warnsdorff" && this.side === "naive" })) : candidates,
     });
     return true;
@@ -123,11 +99,10 @@ export class Runner {
   // returns returns how many squares leave the path between a visit and the next.
   returns(visits) {
     const { tape } = this;
-    return visits > 0 && visits < tape.length && tape.square(visits) >= 0 ? tape.depth(visits - 1) + 1 - tape.depth(visits) : 0;
+    return visits > 0 && visits < tape.length ? tape.depth(visits - 1) + 1 - tape.depth(visits) : 0;
   }
 
-  // momentAfter returns what can be said after a number of visits, and of returns after
-  // that:
+  // momentAfter returns what can be said after a number of visits, and of returns after that:
   //
   //	path        the squares of the path
   //	back        the number of returns
@@ -150,8 +125,7 @@ export class Runner {
     return { path, back, candidates, stuck: !back && !done && !candidates.length, done, undone, next, kept };
   }
 
-  // candidates returns the possible next squares, with the number of moves
-  // onward from each.
+  // candidates returns the possible next squares, with the number of moves onward from each.
   candidates(path, next) {
     const moves = this.race.next;
     return free(moves, path).map((square) => ({ square, onward: free(moves, path, square).length, chosen: square === next }));
@@ -167,7 +141,7 @@ export class Runner {
   // undone returns the steps back before the last visit.
   undone(visits) {
     const { tape } = this;
-    if (visits < 2 || (tape.frames && !(tape.has(visits - 2) && tape.has(visits - 1)))) return [];
+    if (visits < 2) return [];
     const before = tape.pathAfter(visits - 2), kept = tape.depth(visits - 1);
     return kept === before.length ? [] : [...before.subarray(kept - 1)];
   }
@@ -195,7 +169,7 @@ export class Runner {
   // situation returns the state of the search in words: in a few while it moves.
   situation(position, moving) {
     const { title, tape, race, moment: { path } } = this;
-    if (this.over(position)) return say("race.ends", { title, text: verdict(this.end) });
+    if (this.over(position)) return say("race.ends", { title, text: verdict(this.answer) });
     if (!path.length) return say("race.not-begun", { title });
     if (moving) return say("race.brief", { title, far: path.length, all: tape.squares, at: race.place(path[path.length - 1]) });
     return step(title, this.side, this.moment, race.order, tape.squares, (square) => race.place(square));

@@ -1,14 +1,17 @@
 // Sandbox: any board, any piece, any way to a tour.
 
 import { Board } from "./board.js";
-import { element } from "./elements.js";
+import { element, whenSeen } from "./elements.js";
 import { Stopped } from "./engine.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
+import { offer } from "./presets.js";
 import { blocked, controls, ends, fit, format, pieces, read, ways, wrong } from "./setting.js";
+import { stillness } from "./theme.js";
 import { say } from "./words.js";
 
 const drawn = 30; // maximum side of a board with a knight
+const unrolls = 2.5; // seconds in which a tour draws itself
 
 export class Sandbox extends Figure {
   setting; // see setting.js
@@ -23,7 +26,9 @@ export class Sandbox extends Figure {
     this.finder = finder;
     const { canvas, form, clear, cursor, run, svg } = this.parts;
     this.board = new Board(canvas);
-    this.play({ unit: say("sandbox.unit"), slow: 1, fast: 1e6, pace: () => 30 });
+    this.play({ rate: "sandbox.rate", slow: 1, fast: 1e6, pace: () => Math.max(1, (this.path?.length ?? 0) / unrolls) });
+    offer(this.parts.presets, engine);
+    this.parts.settings.open = matchMedia("(min-width: 40.01rem)").matches;
     canvas.addEventListener("click", (event) => this.touch(this.board.squareAt(event)));
     this.board.useKeys(cursor, (square) => this.describe(square), (square) => this.touch(square));
     form.addEventListener("change", () => this.change(this.form));
@@ -44,6 +49,20 @@ export class Sandbox extends Figure {
     this.setting = undefined;
     this.change(setting);
     if (run && !this.wrong) this.run();
+    else if (!fields.given) this.example();
+  }
+
+  // example asks about the first board when it is seen, unless another has been set until then.
+  example() {
+    const { setting } = this;
+    whenSeen(this.parts.canvas, () => setting === this.setting && !this.call && !this.path && this.run(false));
+  }
+
+  // unroll lets a tour draw itself, once.
+  unroll() {
+    if (stillness.matches) return;
+    this.player.go(0);
+    this.player.play();
   }
 
   // form returns what the form has.
@@ -139,7 +158,7 @@ export class Sandbox extends Figure {
     this.parts.from.querySelector("[value=at]").textContent = this.place(start);
     this.board.show({
       rows, cols, holes, ...ends(this.setting), marks: [],
-      path: [], length: 0, total: rows * cols, closed: false, done: false, small: piece !== "knight",
+      path: [], length: 0, ways: [], total: rows * cols, closed: false, done: false, small: piece !== "knight",
       knight: piece === "knight" && Math.max(rows, cols) <= drawn,
     });
     this.setLength(0);
@@ -167,12 +186,10 @@ export class Sandbox extends Figure {
     };
   }
 
-  get free() {
-    return this.setting.holes.reduce((n, hole) => n - hole, this.setting.holes.length);
-  }
+  get free() { return this.setting.holes.reduce((n, hole) => n - hole, this.setting.holes.length); }
 
-  // run asks the library for a tour.
-  async run() {
+  // run asks the library for a tour, and keeps the question in the address.
+  async run(keeps = true) {
     const { setting } = this;
     const way = ways[setting.how];
     const engine = way.later ? this.finder : this.engine;
@@ -184,7 +201,7 @@ export class Sandbox extends Figure {
     this.status(this.summary());
     this.tell("", say("sandbox.waits"));
     engine.start().then(current(() => this.tell("", say(`sandbox.busy-${setting.how}`))), () => {}); // the call fails, too
-    this.store(format(setting, true));
+    if (keeps) this.store(format(setting, true));
     let answer;
     try {
       answer = await call.answer;
@@ -206,9 +223,10 @@ export class Sandbox extends Figure {
     const { kind, path = [], closed = false } = answer;
     const done = kind === "tour";
     this.path = path;
-    const { marks, sentence } = kind === "none" ? this.evidence(answer) : { marks: [] };
-    this.board.show({ path, total: done ? path.length : this.free, closed, done, marks });
+    const { marks, ways = [], sentence } = kind === "none" ? this.evidence(answer) : { marks: [] };
+    this.board.show({ path, total: done ? path.length : this.free, closed, done, marks, ways });
     this.setLength(path.length);
+    if (done) this.unroll();
     this.tell(kind, this.verdict(answer), sentence);
   }
 

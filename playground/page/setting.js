@@ -3,9 +3,8 @@
 import { placed } from "./knight.js";
 import { say } from "./words.js";
 
-// ways are the ways to find a tour: the maximum side of a board, and the question to the
-// library. A way may look at moves in an order, may begin
-// anywhere if it is free of that, and may be in the program that is loaded later.
+// ways are the ways to find a tour: the maximum side of a board, and the question to the library. A way may look at
+// moves in an order, may begin anywhere if it is free of that, and may be in the program that is loaded later.
 export const ways = {
   search: { most: 100, asks: "search", ordered: true },
   book: { most: 100, asks: "search", ordered: true },
@@ -28,12 +27,12 @@ const orders = ["warnsdorff+outward", "warnsdorff+move", "warnsdorff+shuffled(7)
 export function read(f) {
   const how = f.choice("how", Object.keys(ways), "search");
   const { most } = ways[how];
-  const rows = f.integer("rows", 1, most, 8), cols = f.integer("cols", 1, most, 8);
+  const side = f.given ? 8 : 30, rows = f.integer("rows", 1, most, side), cols = f.integer("cols", 1, most, side);
   const squares = rows * cols;
   const setting = {
     how, rows, cols,
     piece: f.choice("piece", Object.keys(pieces), "knight"),
-    goal: f.choice("goal", ["open", "closed", "end"], f.given ? "open" : "closed"),
+    goal: f.choice("goal", ["open", "closed", "end"], "open"),
     order: f.choice("order", orders, orders[0]),
     from: f.choice("from", ["at", "any"], "at"),
     start: f.integer("start", 0, squares - 1, 0),
@@ -56,14 +55,10 @@ export function format({ how, rows, cols, piece, goal, order, from, start, end, 
 }
 
 // ends returns the squares where a tour is to begin and to end, or -1 for any.
-export function ends({ start, from, end, goal }) {
-  return { start: from === "any" ? -1 : start, end: goal === "end" ? end : -1 };
-}
+export const ends = ({ start, from, end, goal }) => ({ start: from === "any" ? -1 : start, end: goal === "end" ? end : -1 });
 
 // blocked returns the squares that are holes.
-export function blocked(holes) {
-  return [...holes.keys()].filter((square) => holes[square]);
-}
+export const blocked = (holes) => [...holes.keys()].filter((square) => holes[square]);
 
 // wrong returns {field, text} if something is wrong with a setting, and where.
 export function wrong({ rows, cols, how, piece, holes, goal }) {
@@ -78,8 +73,7 @@ export function wrong({ rows, cols, how, piece, holes, goal }) {
   return undefined;
 }
 
-// fit moves the start to a board of another size, which has no holes, and the end to its
-// last square.
+// fit moves the start to a board of another size, which has no holes, and the end to its last square.
 export function fit(setting, before) {
   const { rows, cols } = setting;
   if (rows === before.rows && cols === before.cols) return;

@@ -1,10 +1,11 @@
 // The worksheet: boards to fill in, drawn when they are printed.
 
 import { Drawing } from "./drawing.js";
-import { svg } from "./elements.js";
+import { element, svg } from "./elements.js";
 import { book } from "./forest.js";
 import { knightMoves, letters } from "./knight.js";
 import { after } from "./steps.js";
+import { drawTable } from "./table.js";
 
 const cell = 40, rim = 20; // of a board
 
@@ -32,9 +33,13 @@ function graph(root) {
   for (const times of root.querySelectorAll(".times")) times.textContent = "/";
 }
 
-// printSheet prints the worksheet alone, with the addresses of the figures.
-export function printSheet(root) {
-  for (const e of root.querySelectorAll("svg:empty")) (e.dataset.graph ? graph : board)(e, e.dataset);
+// printSheet prints the worksheet alone, with the addresses of the figures, and with the
+// answers that the tasks have if they are wanted.
+export function printSheet(root, answers) {
+  root.classList.toggle("answered", answers);
+  root.querySelector(".answers ol").replaceChildren(...[...document.querySelectorAll(".tasks details p")].map(({ textContent }) => element("li", { textContent })));
+  const draw = (e) => (e.dataset.table ? drawTable(e, "move") : (e.dataset.graph ? graph : board)(e, e.dataset));
+  root.querySelectorAll("svg:empty").forEach(draw);
   const page = location.href.split(/[?#]/)[0];
   for (const e of root.querySelectorAll("[data-address]")) e.textContent = page + e.dataset.address;
   document.documentElement.classList.add("sheet");

@@ -1,5 +1,4 @@
-// The steps of a depth-first search: the state after them, what is said of them,
-// and what can be asked before them.
+// The steps of a depth-first search: the state after them, what is said of them, and what can be asked before them.
 
 import { say } from "./words.js";
 
@@ -68,10 +67,9 @@ export function fact({ steps, order }, position, { cycle }, directed) {
   return directed ? say("dfs.order", { order: order.join(" ") }) : say("dfs.no-cycle");
 }
 
-// questions returns what can be asked before the step at a position, each as
-// {key, text, choices, check, edge}: when the node that has turned gray will be
-// finished, if at most one more is found until then, and of which kind the next edge
-// is. edge is this one.
+// questions returns what can be asked before the step at a position, each as {key, text, choices, check, edge}: when
+// the node that has turned gray will be finished, if at most one more is found until then, and of which kind the next
+// edge is. edge is this one.
 export function questions({ steps, nodes }, position) {
   const all = [];
   const last = steps[position - 1], next = steps[position];

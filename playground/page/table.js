@@ -1,8 +1,8 @@
-// The drawing of the knight's moves in the order in which a search tries them: eight
-// numbered arrows.
+// The drawing of the knight's moves in the order in which a search tries them: eight numbered arrows.
 
 import { svg } from "./elements.js";
 import { sortedTable, table } from "./knight.js";
+import { list, say } from "./words.js";
 
 const size = 24; // of a square
 
@@ -19,4 +19,10 @@ export function drawTable(root, order) {
     svg("text", { x: at(right), y: at(down) }, String(i + 1)),
   ]);
   root.replaceChildren(...squares, ...moves, svg("circle", { cx: at(0), cy: at(0), r: 5, class: "knight" }));
+}
+
+// tableText returns the order of the moves in words.
+export function tableText(order) {
+  return list((order === "id" ? sortedTable : table).map(([down, right], i) =>
+    `${i + 1}: ${say(down < 0 ? "race.up" : "race.down", { n: Math.abs(down) })} ${say(right < 0 ? "race.left" : "race.right", { n: Math.abs(right) })}`));
 }

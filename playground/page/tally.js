@@ -1,8 +1,8 @@
-// The code of a pupil's answers, such as 1DBC-2BA-EC-K: for each task its number and the
+// The code of a pupil's answers, such as 1DBC-2BA-EB-K: for each task its number and the
 // letters of the answers, E for the exit question, and a letter that checks the others.
 
-// rights has the right answers of all questions; where it has a dot, there is none.
-export const rights = { 1: ".BC", 2: "BA", 3: "CB", 4: "CA", 5: "CB", 6: "BA", E: "B" };
+// rights has the right answers of all questions; where it has a dot, any guess will do.
+export const rights = { 1: "..C", 2: "BA", 3: "CC", 4: "..CB", 5: "CBDC", 6: "BA", E: "B" };
 
 // encode returns the code of answers, which are letters by task.
 export function encode(answers) {
@@ -13,8 +13,17 @@ export function encode(answers) {
 // decode returns the answers of a code, or undefined if it is none.
 export function decode(code) {
   const parts = code.trim().toUpperCase().split("-"), letter = parts.pop();
-  const known = parts.every((part) => part[0] in rights && /^[A-D]+$/.test(part.slice(1)) && part.length <= rights[part[0]].length + 1);
+  const known = parts.length && parts.every((part) => part[0] in rights && /^[A-D]+$/.test(part.slice(1)) && part.length <= rights[part[0]].length + 1);
   return known && letter === check(parts) ? Object.fromEntries(parts.map((part) => [part[0], part.slice(1)])) : undefined;
+}
+
+// codes returns what people paste as {who, code}: codes on lines of their own, after names,
+// in addresses, between commas, with any dash. Without a code in it, a line is one that is wrong.
+export function codes(text) {
+  return text.replace(/\p{Pd}|−/gu, "-").split(/[\n,;]+/).map((line) => line.trim()).filter(Boolean).flatMap((line) => {
+    const found = [...line.matchAll(/(?<![\w-])(?:[1-6E][A-D]+-)+[A-Z](?![\w-])/gi)];
+    return found.length ? found.map(([code], i) => ({ who: i ? "" : line.slice(0, found[0].index).replace(/\S*[?/]\S*$/, ""), code })) : [{ who: "", code: line }];
+  });
 }
 
 // check returns a letter that is another one if a sign is changed, or two are swapped.
@@ -23,11 +32,13 @@ function check(parts) {
   return "ABCDEFGHJKLMNPQRSTUVWXY"[sum % 23]; // none that looks like a digit
 }
 
-// grade returns how many answers are right, of how many, and the questions whose answer is
-// wrong, such as 2A.
+// grade returns how many answers are right, of how many; the questions whose answer is wrong,
+// such as 2a, and those without an answer, unless they are of an optional task.
 export function grade(answers) {
-  const judged = Object.entries(answers).flatMap(([task, letters]) =>
-    [...letters].map((letter, i) => ({ name: `${task}${"ABC"[i]}`, letter, want: rights[task][i] }))).filter(({ want }) => want !== ".");
-  const wrong = judged.filter(({ letter, want }) => letter !== want).map(({ name }) => name);
-  return { right: judged.length - wrong.length, all: judged.length, wrong };
+  const all = Object.entries(rights).flatMap(([task, wants]) => [...wants].map((want, i) => ({ name: task + "abcd"[i], want, letter: answers[task]?.[i], optional: task > 4 })));
+  const judged = all.filter(({ want, letter }) => want !== "." && letter), wrong = judged.filter(({ letter, want }) => letter !== want);
+  return {
+    right: judged.length - wrong.length, all: judged.length, wrong: wrong.map(({ name }) => name),
+    open: all.filter((question) => !question.letter && !question.optional).map(({ name }) => name),
+  };
 }

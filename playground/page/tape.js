@@ -1,6 +1,5 @@
-// A tape is the record of a search, with two bytes per visit: the square and
-// the length of the path before it. The path after any visit is computed from
-// the keyframe before it, in at most stride steps.
+// A tape is the record of a search, with two bytes per visit: the square and the length of the path before it. The path
+// after any visit is computed from the keyframe before it, in at most stride steps.
 
 const chunk = 1 << 20; // visits in an array
 const stride = 1 << 12; // visits between two keyframes
@@ -31,13 +30,17 @@ export class Tape {
     if (k % stride === 0) this.keyframes.push(this.path.slice(0, depth + 1));
   }
 
-  square(k) {
-    return this.chunks[Math.floor(k / chunk)][2 * (k % chunk)];
+  // tally calls f(depth, square) for visits from one to before another.
+  tally(from, to, f) {
+    for (let k = from; k < to; ) {
+      const data = this.chunks[Math.floor(k / chunk)], end = Math.min(to, (Math.floor(k / chunk) + 1) * chunk);
+      for (; k < end; k++) f(data[2 * (k % chunk) + 1], data[2 * (k % chunk)]);
+    }
   }
 
-  depth(k) {
-    return this.chunks[Math.floor(k / chunk)][2 * (k % chunk) + 1];
-  }
+  square(k) { return this.chunks[Math.floor(k / chunk)][2 * (k % chunk)]; }
+
+  depth(k) { return this.chunks[Math.floor(k / chunk)][2 * (k % chunk) + 1]; }
 
   // pathAfter returns the path after visit k.
   pathAfter(k) {

@@ -52,5 +52,19 @@ export function band(i, n, closed) {
   return Math.floor((k * (bands - 1)) / Math.max(used - 1, 1));
 }
 
+// animate calls f with parts from 0 to 1 during some ms, at last f(1), which is at once if the system asks for less
+// motion. It returns what ends it.
+export function animate(time, f) {
+  const begun = performance.now(), still = stillness.matches || !time;
+  let frame;
+  const step = (now) => {
+    const part = still ? 1 : Math.min(1, Math.max(0, now - begun) / time);
+    if (part < 1) frame = requestAnimationFrame(step);
+    f(part);
+  };
+  step(begun);
+  return () => cancelAnimationFrame(frame);
+}
+
 // stillness matches if the system asks for reduced motion.
 export const stillness = matchMedia("(prefers-reduced-motion: reduce)");

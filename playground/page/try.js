@@ -7,10 +7,11 @@ import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { free } from "./knight.js";
 import { whereLost } from "./lost.js";
-import { stillness } from "./theme.js";
+import { animate, stillness } from "./theme.js";
 import { say } from "./words.js";
 
 const pace = 250; // ms for a move of the solver's way
+const hop = 180, reveal = 600, demo = 2000; // ms of a move, of what is revealed, and of a tour that draws itself
 const middle = 12; // of 5 x 5 squares: there the knight stands at first
 
 export class Try extends Figure {
@@ -29,6 +30,8 @@ export class Try extends Figure {
     const { canvas, size, undo, clear, ask, show, cursor, onward } = this.parts;
     this.board = new Board(canvas);
     canvas.addEventListener("click", (event) => this.pick(this.board.squareAt(event)));
+    canvas.addEventListener("pointermove", (event) => this.point(this.board.squareAt(event)));
+    canvas.addEventListener("pointerleave", () => this.point(-1));
     this.board.useKeys(cursor, (square) => this.describe(square), (square) => this.pick(square));
     size.addEventListener("change", () => {
       this.resize(size.value);
@@ -44,57 +47,98 @@ export class Try extends Figure {
     onward.addEventListener("change", () => this.update());
   }
 
-  open(fields) {
+  async open(fields) {
     this.resize(fields.option("board", this.parts.size, "5x5"));
     const path = fields.given ? fields.list("path").map(Number) : [middle];
     this.parts.onward.checked = fields.yes("onward");
     const wrong = path.findIndex((square, i) => !this.allowed(square, path.slice(0, i)));
     if (wrong >= 0) fields.complain("path", fields.text("path"), say("try.path", { n: wrong }), say("try.shorter"));
     this.setPath(wrong < 0 ? path : path.slice(0, wrong));
+    if (fields.yes("run")) await this.ask();
   }
 
   // allowed reports whether a path can be extended to a square.
-  allowed(square, path) {
-    return path.length ? free(this.next, path).includes(square) : square in this.next;
-  }
+  allowed(square, path) { return path.length ? free(this.next, path).includes(square) : square in this.next; }
 
   // candidates returns the squares that the path can go on to, from its end or from a square.
-  candidates(square) {
-    return free(this.next, this.path, square);
-  }
+  candidates(square) { return free(this.next, this.path, square); }
 
-  // pick extends the path to a square, or goes back to a square on it. While a question
-  // waits, it is an answer.
+  // pick extends the path to a square, or goes back to a square on it. While a question waits, it is an answer.
   pick(square) {
     if (square < 0) return;
     const i = this.path.indexOf(square);
     if (this.quiz.waits && this.lost) this.quiz.answer(square);
     else if (i >= 0) this.setPath(this.path.slice(0, i + 1));
     else if (this.allowed(square, this.path)) this.setPath([...this.path, square]);
-    else this.status(say("try.no-move", { from: this.place(this.path[this.path.length - 1]), text: this.situation() }));
+    else this.refuse();
+  }
+
+  // refuse says that a knight does not move like that, and lets the candidates pulse.
+  refuse() {
+    this.stop?.();
+    this.stop = animate(2 * hop, (part) => this.board.show({ pulse: Math.sin(Math.PI * part) }));
+    this.status(say("try.no-move", { from: this.place(this.path[this.path.length - 1]), text: this.situation() }));
+  }
+
+  // point lets a pale knight stand on the candidate that is pointed at.
+  point(square) {
+    const hover = this.path.length && this.candidates().includes(square) ? square : -1;
+    if (hover !== (this.board.state.hover ?? -1)) this.board.show({ hover });
+  }
+
+  // prove shows a tour of the solver's behind the knight, which fades: it can be done. Any input ends that.
+  async prove() {
+    const { path } = this;
+    if (stillness.matches) return;
+    const over = new AbortController(), { signal } = over;
+    const end = () => {
+      over.abort();
+      this.stop?.();
+      this.board.show({ pale: undefined });
+    };
+    for (const what of ["pointerdown", "keydown", "wheel"]) addEventListener(what, end, { signal, passive: true });
+    const { path: tour } = await this.search(path).answer.catch(() => ({}));
+    this.call = undefined;
+    if (!tour || signal.aborted || path !== this.path) return;
+    this.answer(path, say("try.can"));
+    this.stop = animate(demo + reveal, (part) => {
+      const time = part * (demo + reveal), alpha = 0.45 * Math.min(1, (demo + reveal - time) / reveal);
+      this.board.show({ pale: { path: tour, length: Math.ceil(tour.length * Math.min(1, time / demo)), alpha } });
+      if (part === 1) end();
+    });
   }
 
   setPath(path) {
     this.call?.stop();
+    this.stop?.();
     clearTimeout(this.walk);
+    const moves = path.length === this.path.length + 1 && this.path.length > 0 && this.path.every((square, i) => square === path[i]);
     Object.assign(this, { path, own: undefined, tour: undefined, proof: {}, lost: undefined, told: false, call: undefined });
     this.parts.answer.textContent = "";
     this.quiz.set(this.quiz.on); // takes a question back
+    this.board.show({ step: 1, shrink: 0, pulse: 0, hover: -1 });
     this.update();
+    if (moves) this.stop = animate(hop, (part) => this.board.show({ step: 1 - (1 - part) ** 2 }));
+    if (path.length === this.squares) this.finish();
     if (this.stuck) this.look();
   }
 
-  get stuck() {
-    return this.path.length > 0 && this.path.length < this.squares && !this.candidates().length;
+  // finish lets the discs shrink, so that the tour's line stands alone.
+  finish() {
+    this.stop?.();
+    this.stop = animate(hop + reveal, (part) => this.board.show({ step: 1, shrink: Math.max(0, part * (hop + reveal) - hop) / reveal }));
+    this.parts.answer.innerHTML = say("try.next");
   }
 
-  // go moves the knight to a longer or shorter path square by square, or at once if the
-  // system asks for less motion.
+  get stuck() { return this.path.length > 0 && this.path.length < this.squares && !this.candidates().length; }
+
+  // go moves the knight to a longer or shorter path square by square, or at once if the system asks for less motion.
   go(path, then) {
     const step = () => {
       const n = this.path.length, to = path.length;
       this.path = n > to ? this.path.slice(0, stillness.matches ? to : n - 1) : path.slice(0, stillness.matches ? to : n + 1);
       this.update();
+      if (this.path.length === this.squares) this.finish();
       if (this.path.length !== to) this.walk = setTimeout(step, n > to ? pace / 2 : pace);
       else then?.();
     };
@@ -167,7 +211,7 @@ export class Try extends Figure {
         choices: ["most", "fewest", "middle"].map((what) => ({ text: say(`try.${what}`), answer: what === "fewest" })),
         then: () => quiz.add(say("try.again"), () => {
           this.parts.onward.checked = true;
-          this.setPath(this.lost.path.slice(0, 1));
+          this.setPath(this.lost.path.slice(0, this.lost.path[0] === middle ? 2 : 1)); // from the middle all moves are alike
         }),
       });
     });
@@ -178,7 +222,8 @@ export class Try extends Figure {
     const { path, parts, own, squares, lost } = this;
     this.draw();
     parts.undo.disabled = parts.clear.disabled = !path.length;
-    parts.show.disabled = !this.tour || Boolean(own);
+    parts.show.hidden = parts.show.disabled = !this.tour || Boolean(own);
+    parts.ask.hidden = !parts.show.hidden;
     parts.ask.textContent = say(lost && !own ? "try.watch" : this.call ? "try.stop" : "try.ask");
     parts.ask.disabled = !path.length || path.length === squares || Boolean(own) || (this.stuck && !lost);
     const text = own && !lost && path.length < squares ? say("try.goes") : this.situation();
@@ -186,17 +231,20 @@ export class Try extends Figure {
     this.asked();
   }
 
-  // asked stores the state, with its fields in the address.
+  // asked stores the state, with its fields in the address, and tells the lesson.
   asked() {
     this.store({ board: this.size, path: this.path.join("."), onward: this.parts.onward.checked ? "yes" : "" });
+    this.root.dispatchEvent(new Event("moved"));
   }
 
   draw() {
     const { path, squares, proof, tour, parts, lost, own, told } = this;
     const done = path.length === squares, onward = parts.onward.checked || told;
+    const choose = lost && own ? this.candidates() : [], marks = proof.marks?.map(({ square, kind }) => (
+      { square, kind: told && lost?.good.includes(square) ? "other" : choose.includes(square) ? "one" : kind })); // never red on what is to be chosen
     const wrong = lost && own && path.length === lost.kept ? lost.square : -1;
     this.board.show({
-      rows: this.rows, cols: this.cols, path, total: squares, done, marks: proof.marks, ways: proof.ways, knight: true,
+      rows: this.rows, cols: this.cols, path, total: squares, done, marks, ways: proof.ways, knight: true,
       closed: done && this.next[path[squares - 1]].includes(path[0]),
       stuck: this.stuck, leap: path.length === 1 && this.size === "5x5" && path[0] === middle && !own,
       undone: wrong < 0 ? [] : [path[path.length - 1], wrong], undoneFrom: told ? 2 : 1,
@@ -236,8 +284,7 @@ export class Try extends Figure {
     if (path === this.path) this.parts.answer.textContent = text;
   }
 
-  // ask asks whether the path can be completed. Before the library has loaded, the
-  // question waits.
+  // ask asks whether the path can be completed. Before the library has loaded, the question waits.
   async ask() {
     const { path } = this, call = this.search(path);
     this.update();

@@ -1,5 +1,4 @@
-// What the page says, in the language that it is in: see words.go, which puts the texts
-// into the page.
+// What the page says, in the language that it is in: see words.go, which puts the texts into the page.
 
 const texts = JSON.parse(document.querySelector(".words").textContent);
 const { lang } = document.documentElement;
@@ -11,13 +10,10 @@ export function learn(more) {
 }
 
 // number returns a number as it is written in the language.
-export function number(n, options) {
-  return options ? n.toLocaleString(lang, options) : numbers.format(n);
-}
+export const number = (n, options) => options ? n.toLocaleString(lang, options) : numbers.format(n);
 
-// say returns the text of a key. In {braces} it has the names of values, of which numbers
-// are written as such. A text that depends on the number n stands under key.one, key.other
-// and what else the language has: say("squares", {n: 5}).
+// say returns the text of a key. In {braces} it has the names of values, of which numbers are written as such. A text
+// that depends on the number n stands under key.one, key.other and what else the language has: say("squares", {n: 5}).
 export function say(key, values = {}) {
   const text = texts[key] ?? texts[`${key}.${plurals.select(values.n)}`];
   if (text === undefined) throw new Error(key);
@@ -30,6 +26,4 @@ export function list(items) {
 }
 
 // capital returns a text as it begins a sentence.
-export function capital(text) {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
+export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestTryMotion points at a candidate, where a pale knight stands, moves, tries a move that is
+// none, and finishes: the line of the tour stands alone, and leads on.
+func TestTryMotion(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#try=board:5x5,path:12", window(1280, 800, "light"))
+	at := eval[[2]float64](tb, `(({x, y, width}) => [x + 3.5 * width / 5, y + width / 10])(document.querySelector("#try canvas").getBoundingClientRect())`)
+	tb.run(chromedp.MouseEvent("mouseMoved", at[0], at[1]))
+	tb.wait(`figures.try.board.state.hover === 3`)
+	eval[any](tb, `globalThis.steps_ = []; globalThis.pulses_ = []; { const { board } = figures.try, { show } = board;
+		board.show = (changes) => { if (changes.step < 1) steps_.push(changes.step); if (changes.pulse > 0.5) pulses_.push(changes.pulse); show.call(board, changes) }; null }`)
+	tb.run(chromedp.MouseClickXY(at[0], at[1]))
+	tb.wait(`figures.try.path.join() === "12,3" && figures.try.board.state.step === 1 && figures.try.board.state.hover === -1`)
+	expect(tb, `steps_.length > 0`, true, "the knight hops")
+	tb.clickSquare(part("try", "canvas"), 20, 5, 5)
+	tb.wait(`pulses_.length > 0`)
+	tour := eval[string](tb, `figures.try.engine.ask("search", {rows: 5, cols: 5, start: 12, prefix: Int32Array.of(12), orders: "warnsdorff+outward"}).answer.then(({path}) => path.join("."))`)
+	tb.address("try=board:5x5,path:" + tour)
+	tb.wait(`figures.try.board.state.shrink === 1`)
+	tb.wantText(part("try", "answer"), "Now let a computer try ↓")
+	tb.shot("try-done", "#try")
+}
+
+// TestTryCan opens the page for the first time: a tour of the solver's draws itself and fades,
+// unless there is an input, a state in the address, or less motion is wanted.
+func TestTryCan(t *testing.T) {
+	t.Parallel()
+	pale := `figures.try.board.state.pale`
+	tb := open(t, "", window(1280, 800, "light"))
+	tb.wait(pale + `?.length > 3`)
+	expect(tb, `(({pale: {path}, rows, cols}) => path.length === rows * cols && new Set(path).size === path.length && path[0] === 12)(figures.try.board.state)`, true, "it is a tour")
+	tb.wantText(part("try", "answer"), "It can be done. Can you?")
+	tb.run(chromedp.KeyEvent("x"))
+	tb.wait(pale + ` === undefined`)
+	for _, tt := range []struct {
+		hash   string
+		action chromedp.Action
+	}{{"", still}, {"#dfs=step:3", light}, {"?lesson", light}} {
+		tb = open(t, tt.hash, tt.action)
+		expect(tb, `new Promise((f) => setTimeout(() => f(`+pale+` === undefined), 500))`, true, "%q: there is none", tt.hash)
+	}
+}
+
+// TestPresets follows the sandbox's examples, whose pictures the library has made. The first
+// board answers by itself when it is seen, and draws itself once.
+func TestPresets(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "", window(1280, 800, "light"))
+	eval[any](tb, `document.querySelector("#sandbox .figure").scrollIntoView(); null`)
+	tb.waitText(part("sandbox", "outcome"), "A tour of 900 squares")
+	tb.wait(`figures.sandbox.player.position === 900 && !figures.sandbox.player.playing`)
+	expect(tb, `location.hash`, "", "the address has")
+	tb.wait(`[...document.querySelectorAll("#sandbox .presets canvas")].filter((c) => new Set(c.getContext("2d").getImageData(0, 0, c.width, c.height).data).size > 8).length === 6`)
+	for i, want := range []string{"A closed tour of 64 squares", "Proved: there is no such closed tour. a4 and d1 have only the moves to", "A tour of 900 squares", "A tour of 60 squares", "Proved: there is no such tour.", "A closed tour of 1,000,000 squares"} {
+		eval[any](tb, `document.querySelectorAll("#sandbox .presets a")[`+string(rune('0'+i))+`].click(); null`)
+		tb.waitText(part("sandbox", "outcome"), want)
+		if i == 1 {
+			expect(tb, `figures.sandbox.board.state.ways.length`, 4, "moves of the circle that are drawn")
+		}
+	}
+}
