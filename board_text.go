@@ -7,6 +7,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/english"
@@ -105,15 +106,20 @@ func (b Board) Format(t Tour) string {
 	return s.String()
 }
 
-// ParseTour returns the tour of a drawing, complete or not: the inverse of [Board.Format].
-// Squares may be any number of spaces apart. Each place up to the last must occur once.
-// Blank lines before and after the rows are ignored.
+// ParseTour returns the tour of a text, complete or not: a drawing such as [Board.Format]
+// returns, or a list of names of squares such as [Board.Names] returns, which begins with
+// a letter. Squares may be any number of spaces apart, and names on any number of lines.
+// In a drawing, each place up to the last must occur once, and blank lines before and
+// after the rows are ignored.
 //
-// Visits is 0, and moves are not checked: see [Tour.Verify]. If the text is no such
-// drawing, the error wraps [strconv.ErrSyntax] and gives the line of the text and the
-// column of the board, both counted from 1. ParseTour takes time and memory proportional
-// to the text.
+// Visits is 0, and moves are not checked: see [Tour.Verify]. If the text is neither, the
+// error wraps [strconv.ErrSyntax] and gives the line of the text, and the column of the
+// board or the number of the name in the line, all counted from 1. ParseTour takes time
+// and memory proportional to the text.
 func (b Board) ParseTour(text string) (Tour, error) {
+	if strings.IndexFunc(strings.TrimSpace(text), unicode.IsLetter) == 0 {
+		return b.parseNames(text)
+	}
 	p := tourParser{board: b}
 	blank := 0 // the line after the rows, if there is one
 	for line := range strings.Lines(text) {
@@ -137,6 +143,33 @@ func (b Board) ParseTour(text string) (Tour, error) {
 		return Tour{}, p.error(0, fmt.Sprintf("the text ends after %s of %d", english.Plural(p.row, "row"), b.Rows()))
 	}
 	return p.tour()
+}
+
+func (b Board) parseNames(text string) (t Tour, err error) {
+	line := 0
+	for names := range strings.Lines(text) {
+		line++
+		for i, name := range strings.Fields(names) {
+			s, ok := b.Named(name)
+			if !ok {
+				return Tour{}, fmt.Errorf("knighttour: tour: line %d, name %d: %w: %s: %s", line, i+1, strconv.ErrSyntax, abbreviated([]byte(name)), b.unnamed(name))
+			}
+			t.Path = append(t.Path, s.ID())
+		}
+	}
+	return t, nil
+}
+
+// unnamed says why no square of the board has a name.
+func (b Board) unnamed(name string) string {
+	full := Board{board.Shape{Rows: b.Rows(), Cols: b.Cols()}}
+	if _, ok := full.Named(name); ok {
+		return "the square is blocked"
+	}
+	if b.shape.Area() == 0 {
+		return "the board has no squares"
+	}
+	return fmt.Sprintf("the squares of the %s board are a1 to %s", b.shape.Sides(), b.shape.SquareName(int64(b.Cols()-1)))
 }
 
 // A tourParser reads a tour row by row.

@@ -76,6 +76,12 @@ func TestParseTour(t *testing.T) {
 		if got, err := b.ParseTour(text); err != nil || !slices.Equal(got.Path, path) || got.Visits != 0 {
 			t.Fatalf("%v: %v, %v, want %v\n%s", b, got, err, path, text)
 		}
+		if names := b.Names(knighttour.Tour{Path: path, Visits: 7}); len(path) > 0 {
+			got, err := b.ParseTour("\n" + strings.ReplaceAll(names, " ", "\t\r\n ") + "\n\n")
+			if fields := strings.Fields(names); err != nil || !slices.Equal(got.Path, path) || got.Visits != 0 || strings.Join(fields, " ") != names {
+				t.Fatalf("%v: %v, %v, want %v\n%q", b, got, err, path, names)
+			}
+		}
 		lines := strings.Split(text, "\n")
 		if end := lines[b.Rows()]; len(lines) != b.Rows()+1 || end != "" ||
 			slices.ContainsFunc(lines[:b.Rows()], func(line string) bool { return len(line) != len(lines[0]) }) {
@@ -101,14 +107,21 @@ func TestParseTour(t *testing.T) {
 		"1 . . .\n. # .\n. . .", "1 . .\n. # .\n. . .\n.", "1 # .\n. # .\n. . .", "1 . .\n. 2 .\n. . .",
 		"1 . .\n. . .\n. . .", "0 . .\n. # .\n. . .", "1 +2 .\n. # .\n. . .", "1 -2 .\n. # .\n. . .", "1 . .\n. # 3\n. . .",
 		"2 1 .\n. # .\n. 2 .", "1 \u0662 .\n. # .\n. . .", "99999999999999999999 . .\n. # .\n. . .",
+		"a3 c2\nb1 b2", "\na3 C2", "Nb1", "a3 6", "a3, c2",
 	} {
 		checkErrors(t, fmt.Sprintf("tour %q", text), strconv.ErrSyntax, failed(b.ParseTour(text)))
+	}
+	checkErrors(t, "tour of no board", strconv.ErrSyntax, failed(knighttour.Board{}.ParseTour("a1")))
+	if got := (knighttour.Board{}).Names(knighttour.Tour{Path: []int64{0, -1}}) + b.Names(knighttour.Tour{Path: []int64{4, 9, 0}}); got != "0 -1"+"4 9 a3" {
+		t.Errorf("squares that are not on the board: %q", got)
 	}
 	if _, err := knighttour.MustBoard(math.MaxInt, 1).ParseTour("1\n"); !errors.Is(err, strconv.ErrSyntax) {
 		t.Errorf("a huge board: %v", err)
 	}
-	if _, err := b.ParseTour(strings.Repeat("9", 1<<20) + "x"); !errors.Is(err, strconv.ErrSyntax) || len(err.Error()) > 300 {
-		t.Errorf("a long field: %.100s", err)
+	for _, text := range []string{strings.Repeat("9", 1<<20) + "x", strings.Repeat("x", 1<<20) + "9"} {
+		if _, err := b.ParseTour(text); !errors.Is(err, strconv.ErrSyntax) || len(err.Error()) > 300 {
+			t.Errorf("a long field: %.100s", err)
+		}
 	}
 }
 
@@ -229,7 +242,7 @@ func FuzzParseBoard(f *testing.F) {
 // FuzzParseTour checks that a tour that is read is the same when it is drawn and read
 // again.
 func FuzzParseTour(f *testing.F) {
-	for _, text := range []string{"1 4 7\n6 # 2\n3 8 5\n", ". . .\n. # .\n. . .", "1 2\n", "\n\n1 . .\n. # 2\n. 3 .\n\n", "1 1 .\n. # .\n. . ."} {
+	for _, text := range []string{"1 4 7\n6 # 2\n3 8 5\n", ". . .\n. # .\n. . .", "1 2\n", "a3 c2\n a1", "a3 b2", "\n\n1 . .\n. # 2\n. 3 .\n\n", "1 1 .\n. # .\n. . ."} {
 		f.Add(text)
 	}
 	b := mustVariant(3, 3, 1, 2, 4)
@@ -240,6 +253,14 @@ func FuzzParseTour(f *testing.F) {
 				t.Errorf("%q: %v, %v", text, tour, err)
 			}
 			return
+		}
+		if names := b.Names(tour); names != "" {
+			if again, err := b.ParseTour(names); err != nil || !slices.Equal(again.Path, tour.Path) || b.Names(again) != names {
+				t.Errorf("%q: %v is named %q, which is %v, %v", text, tour, names, again, err)
+			}
+		}
+		if sorted := slices.Sorted(slices.Values(tour.Path)); len(slices.Compact(sorted)) < len(tour.Path) {
+			return // a list of names may have a square twice, which a drawing cannot show
 		}
 		drawn := b.Format(tour)
 		if again, err := b.ParseTour(drawn); err != nil || !slices.Equal(again.Path, tour.Path) || b.Format(again) != drawn {

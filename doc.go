@@ -24,7 +24,12 @@
 //     [KnightTourBetter]
 //   - discovery and finish times, a topological order or a cycle: [DFSForest];
 //     what given nodes lead to: [DFSForestFrom]
-//   - a picture: [WriteSVG]; text: [Board.Format], [Board.ParseTour]
+//   - a picture: [WriteSVG]; text: [Board.Format], [Board.Names], [Board.ParseTour]
+//
+// Recipes are in the examples, in example_*_test.go: ExampleParseBoard, Example_names,
+// ExampleNoTourError, ExampleSearch_random, ExampleSearch_hidato,
+// ExampleSearch_precedence, ExampleSearch_prefix, ExampleEndAt, ExampleBoard_Names (a typed
+// tour), ExampleKnightGraph_dot.
 //
 // A function that looks for a tour fails with [ErrNoTour] if there is none.
 // Finding Hamiltonian paths is NP-complete: use a context with a timeout.

@@ -31,10 +31,11 @@ var (
 	ErrPicture = errors.New("knighttour: unusable picture")
 )
 
-// A PathError is the first wrong step of a path: see [Tour.Verify] and [WriteSVG].
+// A PathError is the first wrong step of a path: see [Tour.Verify] and [WriteSVG]. The step
+// that is missing at the end of an incomplete tour has the length of the path as its Index.
 type PathError struct {
 	Index   int    // of the node in the path, from 0
-	ID      int64  // of the node
+	ID      int64  // of the node, or -1 if the step is missing
 	Problem string // what the step does, such as "visits node 4 again"
 
 	wraps error // ErrNode or nil

@@ -116,6 +116,29 @@ func ExampleBoard_Format() {
 	//  3  .  .  .  .  #
 }
 
+// A tour as people write it, and what is wrong with three others.
+func ExampleBoard_Names() {
+	board := knighttour.MustBoard(3, 4)
+	tour, err := board.Tour(0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(board.Names(tour))
+
+	for _, text := range []string{"a3 c2 a1 b3 d2 b1", "a3 c2 a1 b3 d1 b1", "a3 c2 a1 b3 e2 b1"} {
+		typed, err := board.ParseTour(text)
+		if err == nil {
+			err = typed.Verify(board)
+		}
+		fmt.Println(err)
+	}
+	// Output:
+	// a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2
+	// knighttour: step 6 of the path is missing, with 6 nodes unvisited
+	// knighttour: step 4 of the path goes from square 1 (b3) to square 11 (d1) without an edge
+	// knighttour: tour: line 1, name 5: invalid syntax: "e2": the squares of the 3x4 board are a1 to d3
+}
+
 // A tour as a book prints it, and one with a misprint.
 func ExampleBoard_ParseTour() {
 	board := knighttour.MustBoard(3, 4)

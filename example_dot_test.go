@@ -15,7 +15,7 @@ import (
 // A placed square tells Graphviz its name and its place on the board.
 type placed struct{ knighttour.Square }
 
-func (p placed) DOTID() string { return fmt.Sprintf("%c%d", 'a'+p.Col, p.Row+1) }
+func (p placed) DOTID() string { return p.Name() }
 
 func (p placed) Attributes() []encoding.Attribute {
 	return []encoding.Attribute{{Key: "pos", Value: fmt.Sprintf(`"%d,%d!"`, p.Col, -p.Row)}}
@@ -52,10 +52,10 @@ func ExampleKnightGraph_dot() {
 	// Output:
 	// strict graph knight {
 	//   // Node definitions.
-	//   a1 [pos="0,0!"];
-	//   b1 [pos="1,0!"];
-	//   c1 [pos="2,0!"];
-	//   d1 [pos="3,0!"];
+	//   a3 [pos="0,0!"];
+	//   b3 [pos="1,0!"];
+	//   c3 [pos="2,0!"];
+	//   d3 [pos="3,0!"];
 	//   a2 [pos="0,-1!"];
 	//   b2 [pos="1,-1!"];
 	// 14 edges

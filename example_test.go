@@ -38,17 +38,55 @@ func Example() {
 	// 58 27 24  5 40 51 22  7
 }
 
+// A player is a node with a name, which errors use, too.
+type player struct {
+	id   int64
+	name string
+}
+
+func (p player) ID() int64      { return p.id }
+func (p player) String() string { return p.name }
+
+// Nodes by their names: a ranking in which each player has beaten the next one. Sequences
+// that overlap and the set-ups of a machine are the same problem, a Hamiltonian path of a
+// directed graph.
+func Example_names() {
+	games := [][2]string{ // who won, and who lost
+		{"Ada", "Ben"}, {"Ada", "Dan"}, {"Ben", "Cleo"}, {"Ben", "Eve"}, {"Cleo", "Ada"},
+		{"Dan", "Ben"}, {"Dan", "Cleo"}, {"Eve", "Ada"}, {"Eve", "Cleo"}, {"Eve", "Dan"},
+	}
+	players := map[string]player{}
+	named := func(name string) player {
+		if _, ok := players[name]; !ok {
+			players[name] = player{int64(len(players)), name}
+		}
+		return players[name]
+	}
+	g := simple.NewDirectedGraph()
+	for _, game := range games {
+		g.SetEdge(simple.Edge{F: named(game[0]), T: named(game[1])})
+	}
+	ranking, err := knighttour.Find(context.Background(), g, knighttour.Open())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, id := range ranking.Path {
+		fmt.Print(g.Node(id), " ")
+	}
+	// Output: Cleo Ada Ben Eve Dan
+}
+
 // The textbook's two searches, side by side: the naive one as in its current edition, which
-// tries squares in ascending order, and as in earlier ones, by the table of moves.
+// tries squares by ID, and as in earlier ones, by the table of moves.
 func Example_comparison() {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "board\tstart\tascending\tby table\tWarnsdorff\t")
+	fmt.Fprintln(w, "board\tstart\tby ID\tby table\tWarnsdorff\t")
 	for _, c := range []struct {
 		side  int
 		start int64
 	}{{5, 0}, {5, 4}, {8, 0}} {
 		board := knighttour.MustBoard(c.side, c.side)
-		ascending, err := knighttour.KnightTour(context.Background(), board, c.start)
+		byID, err := knighttour.KnightTour(context.Background(), board, c.start)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -60,14 +98,14 @@ func Example_comparison() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Fprintf(w, "%v\t%d\t%d\t%d\t%d\t\n", board, c.start, ascending.Visits, table.Visits, better.Visits)
+		fmt.Fprintf(w, "%v\t%d\t%d\t%d\t%d\t\n", board, c.start, byID.Visits, table.Visits, better.Visits)
 	}
 	w.Flush()
 	// Output:
-	// board  start  ascending  by table  Warnsdorff
-	//     5x5      0       5010      6216          25
-	//     5x5      4        952      3441          25
-	//     8x8      0   17739768   5787981          64
+	// board  start     by ID  by table  Warnsdorff
+	//     5x5      0      5010      6216          25
+	//     5x5      4       952      3441          25
+	//     8x8      0  17739768   5787981          64
 }
 
 func ExampleKnightGraph() {

@@ -251,12 +251,7 @@ func (s Square) Name() string {
 	if s.ID() < 0 {
 		return ""
 	}
-	letters := make([]byte, 0, 14) // enough for any file
-	for n := s.Col + 1; n > 0; n = (n - 1) / 26 {
-		letters = append(letters, 'a'+byte((n-1)%26))
-	}
-	slices.Reverse(letters)
-	return string(letters) + strconv.Itoa(s.rows-s.Row)
+	return s.shape().SquareName(s.ID())
 }
 
 // Named returns the square with the given name, as [Square.Name] returns it, or false
@@ -274,4 +269,21 @@ func (b Board) Named(name string) (Square, bool) {
 		return Square{}, false
 	}
 	return s, true
+}
+
+// Names returns the names of the squares along t.Path, as in "a1 c2 e3": see [Square.Name].
+// An ID that is not on the board remains a number.
+func (b Board) Names(t Tour) string {
+	var s []byte
+	for i, id := range t.Path {
+		if i > 0 {
+			s = append(s, ' ')
+		}
+		if square, ok := b.Square(id); ok {
+			s = append(s, square.Name()...)
+		} else {
+			s = strconv.AppendInt(s, id, 10)
+		}
+	}
+	return string(s)
 }

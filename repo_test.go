@@ -149,38 +149,54 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestReadmeUses checks that the other Go code of README.md, and what it prints, are lines
-// of examples.
+// TestReadmeUses checks that all Go code of README.md but the first program, which .ci/run
+// runs, is the program of examples/plan or lines of an example, and so is what is printed.
 func TestReadmeUses(t *testing.T) {
-	var examples string
-	for _, name := range must(filepath.Glob("example_*test.go")) {
-		examples += read(name)
+	lines := func(code string) string {
+		return strings.Join(strings.FieldsFunc(code, func(r rune) bool { return r == '\t' || r == '\n' }), "\n") + "\n"
 	}
-	uses := slices.DeleteFunc(blocksOf("README.md")[2:], func(b block) bool {
-		return b.language != "go" && !strings.HasPrefix(b.text, "knighttour: ")
-	})
-	if len(uses) != 4 {
-		t.Errorf("README.md has %d uses and outputs", len(uses))
+	var examples string
+	for _, name := range append(must(filepath.Glob("example_*test.go")), "examples/plan/main.go") {
+		examples += lines(read(name))
+	}
+	uses := slices.DeleteFunc(blocksOf("README.md")[2:], func(b block) bool { return b.language != "go" })
+	if len(uses) != 2 || !strings.HasSuffix(read("examples/plan/main.go"), "\n"+uses[0].text) {
+		t.Errorf("README.md has %d uses, and the first must be examples/plan", len(uses))
 	}
 	for _, use := range uses {
-		indent := "\t"
-		if use.language != "go" {
-			indent = "\t// "
+		if !strings.Contains(examples, lines(use.text)) {
+			t.Errorf("no example has the lines\n%s", use.text)
 		}
-		if code := indent + strings.ReplaceAll(strings.TrimSuffix(use.text, "\n"), "\n", "\n"+indent) + "\n"; !strings.Contains(examples, code) {
-			t.Errorf("no example has the lines\n%s", code)
+	}
+	printed := regexp.MustCompile("(?m)^`(knighttour: .*)`(<br>)?$").FindAllStringSubmatch(read("README.md"), -1)
+	if len(printed) != 1 || !strings.Contains(examples, "// "+printed[0][1]+"\n") {
+		t.Errorf("no example prints %q", printed)
+	}
+}
+
+// TestRecipes checks that the examples that README.md and doc.go name are there, in the files
+// that README.md links to.
+func TestRecipes(t *testing.T) {
+	linked := regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)\)`).FindAllStringSubmatch(read("README.md"), -1)
+	for _, link := range linked {
+		if !strings.Contains(read(link[2]), "\nfunc "+link[1]+"() {\n") {
+			t.Errorf("README.md: %s has no %s", link[2], link[1])
 		}
+	}
+	named := regexp.MustCompile(`Example\w*`).FindAllString(read("doc.go"), -1)
+	for _, name := range named {
+		if !slices.ContainsFunc(linked, func(link []string) bool { return link[1] == name }) {
+			t.Errorf("doc.go names %s, which README.md does not link to", name)
+		}
+	}
+	if len(named) < 8 || len(named) > len(linked) {
+		t.Errorf("%d examples in doc.go, %d in README.md", len(named), len(linked))
 	}
 }
 
 // TestReadmeVisits checks the visits of the textbook's searches, the naive ones of both
 // editions, in README.md and BENCHMARKS.md.
 func TestReadmeVisits(t *testing.T) {
-	table := []knighttour.Order{knighttour.ByMove()}
-	searches := []struct {
-		do     search
-		orders []knighttour.Order
-	}{{knighttour.KnightTour, nil}, {knighttour.KnightTour, table}, {knighttour.KnightTourBetter, table}}
 	for _, page := range []string{"README.md", "docs/BENCHMARKS.md"} {
 		rows := regexp.MustCompile(`(?m)^\| (\d+)x\d+ from (\d+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$`).FindAllStringSubmatch(read(page), -1)
 		if len(rows) < 2 {
@@ -188,8 +204,8 @@ func TestReadmeVisits(t *testing.T) {
 		}
 		for _, row := range rows {
 			side, start := number(row[1]), int64(number(row[2]))
-			for i, search := range searches {
-				tour, err := search.do(t.Context(), knighttour.MustBoard(side, side), start, search.orders...)
+			for i, search := range textbookSearches {
+				tour, err := search.do(t.Context(), knighttour.MustBoard(side, side), start, search.order)
 				if want := int64(number(row[3+i])); err != nil || tour.Visits != want {
 					t.Errorf("%s: %s%d visits, error %v", page, row[0], tour.Visits, err)
 				}
@@ -201,7 +217,7 @@ func TestReadmeVisits(t *testing.T) {
 // TestReadmeNames checks that the functions and types that README.md names are there.
 func TestReadmeNames(t *testing.T) {
 	api := read("testdata/api.txt")
-	_, table, _ := strings.Cut(read("README.md"), "## Which function do I want?")
+	_, table, _ := strings.Cut(read("README.md"), "## What do I use?")
 	table, _, _ = strings.Cut(table, "## ")
 	names := regexp.MustCompile("`([A-Za-z.]+)`").FindAllStringSubmatch(table, -1)
 	if len(names) < 10 {
@@ -248,7 +264,7 @@ func TestImages(t *testing.T) {
 	}
 	for name, svg := range map[string][]byte{
 		"animated": drawn(t, knighttour.Picture{Animated: true}, chessboard, symmetricTour(chessboard, 8)),
-		"plan":     drawn(t, knighttour.Picture{Marked: no.Nodes}, floor, route),
+		"plan":     drawn(t, knighttour.Picture{Coordinates: true, Marked: no.Nodes}, floor, route),
 		"hundred":  drawn(t, knighttour.Picture{}, hundred, must(knighttour.KnightTourBetter(t.Context(), hundred, 0))),
 	} {
 		checkGolden(t, "images/"+name+".svg", svg)

@@ -59,8 +59,9 @@ type Search struct {
 	// Allow, if not nil, is a constraint that tours obey at each step: it reports
 	// whether v may be the next vertex of the path (see [State]). Its result must depend
 	// on s.Path() and v alone. Allow is called for each step after the start, including
-	// those in Prefix, but not for the edge that closes a tour. A step that is not allowed
-	// is neither a visit nor an Event. s.Free does not take Allow into account.
+	// those in Prefix and the one that closes a tour: then s.Path() has all vertices, and
+	// v is the start. A step that is not allowed is neither a visit nor an Event. s.Free
+	// does not take Allow into account.
 	Allow func(s *State, v int32) bool
 
 	// Prefix lists the IDs of the nodes that tours begin with, the start first. Set it to

@@ -28,6 +28,11 @@ type Picture struct {
 	// rows or columns never have numbers.
 	Unnumbered bool
 
+	// Coordinates adds the names of chess at the rim: a letter below each column, and a
+	// number beside each row, from 1 at the bottom. Boards of more than 30 rows or
+	// columns never have them.
+	Coordinates bool
+
 	// Marked lists the IDs of squares to be marked with a cross, such as the Nodes of
 	// a [NoTourError]. A square that is listed twice has one cross.
 	Marked []int64
@@ -99,7 +104,7 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := b.checkSize(); err != nil {
 		return err
 	}
-	if err := b.checkPath(t.Path); err != nil {
+	if err := checkSteps(b, t.Path, "a move", b.missing); err != nil {
 		return err
 	}
 	for _, id := range p.Marked {
@@ -110,7 +115,7 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	return svg.Picture{
 		Board: b.shape, Path: t.Path, Closed: len(t.Path) == b.shape.Squares() && t.IsClosed(b),
 		Title: p.Title, Auto: p.Theme == AutoTheme, Dark: p.Theme == DarkTheme, Size: p.Size,
-		Unnumbered: p.Unnumbered, Marked: p.Marked, Animated: p.Animated, Duration: p.Duration,
+		Unnumbered: p.Unnumbered, Coordinates: p.Coordinates, Marked: p.Marked, Animated: p.Animated, Duration: p.Duration,
 	}.Draw(w)
 }
 
@@ -124,18 +129,6 @@ func (p Picture) check() error {
 		return fmt.Errorf("%w: its Theme is %d: it must be AutoTheme, LightTheme or DarkTheme", ErrPicture, p.Theme)
 	}
 	return nil
-}
-
-// checkPath returns nil if the path consists of moves and visits no square twice.
-// It takes memory for the path, not for the board.
-func (b Board) checkPath(path []int64) error {
-	seen := make(map[int64]uint64) // a bit for each square, by ID/64
-	return checkSteps(b, path, "a move", func(id int64) (again bool, missing string) {
-		word, bit := id>>6, uint64(1)<<(id&63)
-		again = seen[word]&bit != 0
-		seen[word] |= bit
-		return again, b.missing(id)
-	})
 }
 
 // missing names a square and says why it is not on the board, or is empty if it is.

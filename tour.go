@@ -39,49 +39,53 @@ func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order
 }
 
 // Verify returns nil if t.Path visits every node of g exactly once, and each step
-// is along an edge of g. The error gives the number of nodes if that is wrong, or is a
-// [*PathError] with the first wrong step, or wraps [ErrBoard].
+// is along an edge of g. Otherwise the error is a [*PathError] with the first wrong step,
+// or with the step that is missing at the end, or wraps [ErrBoard].
 //
-// It takes time proportional to the number of nodes and, unless g is a Board or
-// frozen, as much memory.
+// It takes time proportional to the number of nodes, and memory for the path and, unless g
+// is a Board or frozen, for the nodes.
 func (t Tour) Verify(g graph.Graph) error {
 	if b, ok := g.(Board); ok {
 		if err := b.checkSize(); err != nil {
 			return err
 		}
 	}
-	n, vertex := numbering(g)
-	if len(t.Path) != n {
-		return fmt.Errorf("knighttour: the path has %s, the graph %d", english.Plural(len(t.Path), "node"), n)
-	}
-	seen := make([]bool, n)
-	return checkSteps(g, t.Path, "an edge", func(id int64) (again bool, missing string) {
-		v, ok := vertex(id)
-		if !ok {
-			return false, fmt.Sprintf("node %d, which the graph does not have", id)
+	n, has := census(g)
+	err := checkSteps(g, t.Path, "an edge", func(id int64) string {
+		if has(id) {
+			return ""
 		}
-		again, seen[v] = seen[v], true
-		return again, ""
+		return fmt.Sprintf("node %d, which the graph does not have", id)
 	})
+	if missing := n - len(t.Path); err == nil && missing > 0 {
+		return &PathError{Index: len(t.Path), ID: -1, Problem: fmt.Sprintf("is missing, with %s unvisited", english.Plural(missing, "node"))}
+	}
+	return err
 }
 
 // checkSteps returns a [*PathError] with the first wrong step of a path in g, or nil if
-// its nodes exist, none occurs twice, and an edge leads from each to the next. visit marks
-// a node as visited and reports whether it was visited before. If it does not exist,
-// missing names it and says so.
-func checkSteps(g graph.Graph, path []int64, edge string, visit func(id int64) (again bool, missing string)) error {
+// its nodes exist, none occurs twice, and an edge leads from each to the next. missing
+// names a node that does not exist and says so, and is empty for the others. It takes
+// memory for the path, not for the graph.
+func checkSteps(g graph.Graph, path []int64, edge string, missing func(id int64) string) error {
 	name := func(id int64) string { return nounOf(g.Node(id)) + " " + nameOf(g.Node(id)) }
 	hasEdge := edgesOf(g)
+	seen := make(map[int64]uint64) // a bit for each node, by ID/64
 	for i, id := range path {
-		again, missing := visit(id)
-		switch {
-		case missing != "":
-			return &PathError{Index: i, ID: id, Problem: "visits " + missing, wraps: ErrNode}
-		case again:
-			return &PathError{Index: i, ID: id, Problem: "visits " + name(id) + " again"}
+		word, bit := seen[id>>6], uint64(1)<<(id&63)
+		problem, wraps := "", error(nil)
+		switch absent := missing(id); {
+		case absent != "":
+			problem, wraps = "visits "+absent, ErrNode
+		case word&bit != 0:
+			problem = "visits " + name(id) + " again"
 		case i > 0 && !hasEdge(path[i-1], id):
-			return &PathError{Index: i, ID: id, Problem: fmt.Sprintf("goes from %s to %s without %s", name(path[i-1]), name(id), edge)}
+			problem = fmt.Sprintf("goes from %s to %s without %s", name(path[i-1]), name(id), edge)
 		}
+		if problem != "" {
+			return &PathError{Index: i, ID: id, Problem: problem, wraps: wraps}
+		}
+		seen[id>>6] = word | bit
 	}
 	return nil
 }
@@ -96,21 +100,19 @@ func (t Tour) IsClosed(g graph.Graph) bool {
 	return n >= 2+dense.Bit(undirected) && edgesOf(g)(t.Path[n-1], t.Path[0])
 }
 
-// numbering returns the number of nodes of g and a function that maps IDs to
-// distinct numbers from 0 to n-1.
-func numbering(g graph.Graph) (n int, vertex func(id int64) (int32, bool)) {
+// census returns the number of nodes of g and a function that reports whether g has a node.
+func census(g graph.Graph) (n int, has func(id int64) bool) {
 	mustNotBeNil(g)
-	if f := frozenOf(g); f != nil {
-		return f.index.N, f.index.Vertex
-	}
 	if b, isBoard := g.(Board); isBoard {
-		return b.shape.Squares(), func(id int64) (int32, bool) {
-			return int32(id - int64(b.shape.Blocked().Below(id))), b.shape.Has(id)
-		}
+		return b.shape.Squares(), b.shape.Has
 	}
-	var x nodes.Index
-	must(x.ReadNodes(endless(), g))
-	return x.N, x.Vertex
+	x := new(nodes.Index)
+	if f := frozenOf(g); f != nil {
+		x = &f.index
+	} else {
+		must(x.ReadNodes(endless(), g))
+	}
+	return x.N, func(id int64) bool { _, ok := x.Vertex(id); return ok }
 }
 
 // edgesOf returns the function that reports whether an edge of g leads from u to v.

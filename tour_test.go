@@ -24,17 +24,18 @@ func TestVerify(t *testing.T) {
 		if err := verify(path...); err != nil {
 			t.Errorf("%T: %v", g, err)
 		}
-		for _, path := range [][]int64{nil, {0}, path[:7], append(path[:8:8], 0)} {
-			checkErrors(t, fmt.Sprintf("path of %d", len(path)), nil, verify(path...))
-		}
+		checkStep(t, "path of nothing", nil, 0, -1, verify())
+		checkStep(t, "path too short", nil, 7, -1, verify(path[:7]...))
+		checkStep(t, "path too long", nil, 8, 0, verify(append(path[:8:8], 0)...))
+		checkStep(t, "path short and without an edge", nil, 2, 1, verify(0, 5, 1))
 		for _, id := range []int64{4, 9, -1} {
 			checkStep(t, fmt.Sprintf("path visits %d", id), knighttour.ErrNode, 3, id, verify(0, 5, 6, id, 8, 3, 2, 7))
 		}
 		checkStep(t, "path visits again", nil, 6, 8, verify(0, 5, 6, 1, 8, 3, 8, 1))
 		checkStep(t, "path without an edge", nil, 6, 7, verify(0, 5, 6, 1, 8, 3, 7, 2))
 	}
-	large := mustVariant(46340, 46340, 1, 2, 4) // too large to be read to its end
-	checkErrors(t, "path of a large board", nil, knighttour.Tour{Path: []int64{0}}.Verify(large))
+	large := mustVariant(46340, 46340, 1, 2, 4) // too large for memory in proportion to it
+	checkStep(t, "path of a large board", nil, 1, -1, knighttour.Tour{Path: []int64{0}}.Verify(large))
 	oneWay := graphtest.Graph{{1}, {2}, {}}
 	checkStep(t, "path against an edge", nil, 1, 1, knighttour.Tour{Path: []int64{2, 1, 0}}.Verify(oneWay))
 	for _, g := range []graph.Graph{oneWay, struct{ graph.Graph }{oneWay}, simple.NewDirectedGraph(), knighttour.Freeze(knighttour.Board{})} {
@@ -268,5 +269,25 @@ func TestConcurrentUse(t *testing.T) {
 	group.Wait()
 	if total := total.Load(); total != 304 {
 		t.Errorf("%d tours, want 304", total)
+	}
+}
+
+// TestAllowClosingStep forbids one step of round trips: also the step back to the start.
+func TestAllowClosingStep(t *testing.T) {
+	trips := simple.NewUndirectedGraph()
+	for u := range int64(5) {
+		for v := range u {
+			trips.SetEdge(simple.Edge{F: simple.Node(u), T: simple.Node(v)})
+		}
+	}
+	for _, from := range []int64{0, 1, 4} { // of 24 trips, 6 have any given step
+		for _, unpruned := range []bool{false, true} {
+			s := knighttour.Search{Goal: knighttour.Closed(), Unpruned: unpruned, Allow: func(s *knighttour.State, v int32) bool {
+				return s.ID(s.Path()[len(s.Path())-1]) != from || s.ID(v) != (from+1)%5
+			}}
+			if n, err := s.Count(t.Context(), trips, 0); err != nil || n.Int64() != 18 {
+				t.Errorf("without the step from %d: %v, %v", from, n, err)
+			}
+		}
 	}
 }

@@ -27,7 +27,6 @@ import (
 )
 
 //go:generate go run . -o ../../images/gallery.svg
-//go:generate go run . -fives -o ../../images/fives.svg
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 

@@ -17,19 +17,19 @@ func draw(args ...string) (status int, stdout, stderr string) {
 	return status, out.String(), errs.String()
 }
 
-// TestSheets checks the contents of the sheets, and that the files of the
-// README are current: go generate updates them.
+// TestSheets checks the contents of the sheets, and that the file of the
+// README is current: go generate updates it.
 func TestSheets(t *testing.T) {
 	tests := []struct {
-		file               string
+		file               string // in images, or "" if it is not there
 		args               []string
 		pictures, captions int
 	}{
 		{"gallery.svg", nil, 4, 4},
-		{"fives.svg", []string{"-fives"}, 112, 0},
+		{"", []string{"-fives"}, 112, 0},
 	}
 	for _, test := range tests {
-		t.Run("sheet="+test.file, func(t *testing.T) {
+		t.Run(fmt.Sprintf("args=%v", test.args), func(t *testing.T) {
 			status, stdout, stderr := draw(test.args...)
 			if status != 0 || stderr != "" {
 				t.Fatalf("status %d, stderr %q", status, stderr)
@@ -40,7 +40,7 @@ func TestSheets(t *testing.T) {
 			if svgs != test.pictures+1 || titles != svgs || captions != test.captions {
 				t.Errorf("%d pictures with the sheet, %d titles, %d captions", svgs, titles, captions)
 			}
-			if image, err := os.ReadFile(filepath.Join("..", "..", "images", test.file)); err != nil || string(image) != stdout {
+			if image, err := os.ReadFile(filepath.Join("..", "..", "images", test.file)); test.file != "" && (err != nil || string(image) != stdout) {
 				t.Errorf("images/%s is not current: run go generate ./examples/gallery (%v)", test.file, err)
 			}
 			checkFile(t, test.args, stdout)

@@ -187,7 +187,7 @@ func TestProcess(t *testing.T) {
 		stdout string // prefix
 		stderr string
 	}{
-		{"-rows 3 -cols 4", 0, "3x4 board, from square 0 to 4: an open tour, 12 visits\n\n 1  4  7 10\n", ""},
+		{"-rows 3 -cols 4", 0, "3x4 board, from a3 to a2: an open tour, 12 visits\n\n 1  4  7 10\n", ""},
 		{"-h", 0, "Tour prints a knight's tour of a chessboard.\n", ""},
 		{"-rows 4 -closed", 1, "", "tour: no closed tour of the 4x8 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)\n"},
 		{"-rows 0", 2, "", "tour: unusable board: 0 rows and 8 columns: each must be at least 1\nThe flag -h lists what can be set.\n"},

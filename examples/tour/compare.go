@@ -16,7 +16,7 @@ import (
 // a screen of the given width: the naive one in the orders of both editions, and the one
 // by Warnsdorff's rule. In both editions the move table breaks its ties.
 func printComparison(ctx context.Context, out io.Writer, width int) error {
-	const title = "The textbook's searches from square 0. The naive one of its current edition tries squares by number, that of earlier ones by the move table:"
+	const title = "The textbook's searches from a corner. The naive one of its current edition tries squares by ID, that of earlier ones by the move table:"
 	fmt.Fprintf(out, "\n%s\n\n", command.Wrap(title, width))
 	padding := 2
 	if width < 50 {
@@ -32,7 +32,7 @@ func printComparison(ctx context.Context, out io.Writer, width int) error {
 			name string
 			config
 		}{
-			{"by number", config{naive: true, order: knighttour.ByID()}},
+			{"by ID", config{naive: true, order: knighttour.ByID()}},
 			{"by table", config{naive: true, order: knighttour.ByMove()}},
 			{"Warnsdorff", config{order: knighttour.ByMove()}},
 		} {

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 
@@ -35,9 +36,10 @@ const examples = `
 	go run ./examples/tour                       # 8x8, from the top left corner
 	go run ./examples/tour -compare              # and what Warnsdorff's rule saves
 	go run ./examples/tour -rows 5 -cols 6       # another board
-	go run ./examples/tour -start 27             # from row 3, column 3 of 8x8
+	go run ./examples/tour -start e4             # from another square
 	go run ./examples/tour -order move           # with the textbook's tie-break
 	go run ./examples/tour -naive -order move    # without the rule
+	go run ./examples/tour -seed 7               # one of many, chosen by a number
 	go run ./examples/tour -rows 60 -timeout 5s  # give up after 5 seconds
 	go run ./examples/tour -closed               # built, not searched for, and closed
 	go run ./examples/tour -svg tour.svg         # with a picture
@@ -51,8 +53,9 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	flags := flag.NewFlagSet("tour", flag.ContinueOnError)
 	rows := flags.Int("rows", 8, "`number` of rows")
 	cols := flags.Int("cols", 8, "`number` of columns")
-	flags.Int64Var(&c.start, "start", 0, "`square` to start from, which is row*cols+col")
+	start := flags.String("start", "0", "`square` to start from: its name, such as e4, or its number, row*cols+col")
 	order := flags.String("order", "outward", "`order` of ties, or of all moves if naive: id, move, outward or shuffled")
+	seed := flags.Uint64("seed", 1, "`number` that chooses a random order: the same as -order \"shuffled(number)\"")
 	flags.BoolVar(&c.naive, "naive", false, "search without Warnsdorff's rule")
 	flags.BoolVar(&c.closed, "closed", false, "build a closed tour, without a search")
 	flags.BoolVar(&c.compare, "compare", false, "compare searches with and without Warnsdorff's rule, as well")
@@ -76,24 +79,30 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	if !c.closed && c.squares() > maxSquares {
 		return c, fmt.Errorf("-rows %d -cols %d: more than %s squares are too many for a search; -closed builds tours of larger boards", *rows, *cols, command.Group(maxSquares))
 	}
-	if squares := int64(c.squares()); c.start < 0 || c.start >= squares {
-		return c, fmt.Errorf("-start %d: the squares of the %v board are 0 to %d", c.start, c.board, squares-1)
+	if c.start, err = squareNamed(c.board, *start); err != nil {
+		return c, err
 	}
 	if c.timeout < 0 {
 		return c, fmt.Errorf("-timeout %v: a time cannot be negative", c.timeout)
 	}
-	c.order, err = orderNamed(*order)
+	c.order, err = orderNamed(*order, *seed, given(flags, "order"), given(flags, "seed"))
 	return c, err
+}
+
+// given reports whether the command line has the flag.
+func given(flags *flag.FlagSet, name string) (given bool) {
+	flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
 }
 
 // checkTogether returns an error if flags exclude each other.
 func (c config) checkTogether(flags *flag.FlagSet) error {
 	var searching []string
-	flags.Visit(func(f *flag.Flag) {
-		if f.Name == "naive" || f.Name == "order" || f.Name == "timeout" {
-			searching = append(searching, "-"+f.Name)
+	for _, name := range []string{"naive", "order", "seed", "timeout"} {
+		if given(flags, name) {
+			searching = append(searching, "-"+name)
 		}
-	})
+	}
 	switch {
 	case c.closed && len(searching) > 0:
 		return fmt.Errorf("-closed builds a tour, and does not go with %s", strings.Join(searching, " or "))
@@ -105,17 +114,29 @@ func (c config) checkTogether(flags *flag.FlagSet) error {
 	return nil
 }
 
-// orderNamed returns the order for the flag -order.
-func orderNamed(name string) (knighttour.Order, error) {
-	switch name {
-	case "id":
-		return knighttour.ByID(), nil
-	case "move":
-		return knighttour.ByMove(), nil
-	case "outward":
-		return knighttour.Outward(), nil
-	case "shuffled":
-		return knighttour.Shuffled(1), nil
+// squareNamed returns the square for the flag -start.
+func squareNamed(board knighttour.Board, text string) (int64, error) {
+	if s, ok := board.Named(text); ok {
+		return s.ID(), nil
 	}
-	return knighttour.Order{}, fmt.Errorf("-order %q: the orders are id, move, outward and shuffled", name)
+	last := board.ID(board.Rows()-1, board.Cols()-1)
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || id < 0 || id > last {
+		corner, _ := board.Square(board.ID(0, board.Cols()-1))
+		return 0, fmt.Errorf("-start %q: the squares of the %v board are a1 to %s, or 0 to %d", text, board, corner.Name(), last)
+	}
+	return id, nil
+}
+
+// orderNamed returns the order for the flags -order and -seed.
+func orderNamed(name string, seed uint64, hasName, hasSeed bool) (o knighttour.Order, err error) {
+	switch {
+	case hasSeed && hasName && name != "shuffled":
+		return o, fmt.Errorf("-seed %d is for -order shuffled, and does not go with -order %q", seed, name)
+	case hasSeed || name == "shuffled":
+		return knighttour.Shuffled(seed), nil
+	case o.UnmarshalText([]byte(name)) != nil || o == knighttour.Warnsdorff():
+		return o, fmt.Errorf("-order %q: the orders are id, move, outward, shuffled and \"shuffled(7)\"", name)
+	}
+	return o, nil
 }

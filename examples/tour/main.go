@@ -4,17 +4,19 @@
 //	go run ./examples/tour                       # 8x8, from the top left corner
 //	go run ./examples/tour -compare              # and what Warnsdorff's rule saves
 //	go run ./examples/tour -rows 5 -cols 6       # another board
-//	go run ./examples/tour -start 27             # from row 3, column 3 of 8x8
+//	go run ./examples/tour -start e4             # from another square
 //	go run ./examples/tour -order move           # with the textbook's tie-break
 //	go run ./examples/tour -naive -order move    # without the rule
+//	go run ./examples/tour -seed 7               # one of many, chosen by a number
 //	go run ./examples/tour -rows 60 -timeout 5s  # give up after 5 seconds
 //	go run ./examples/tour -closed               # built, not searched for, and closed
 //	go run ./examples/tour -svg tour.svg         # with a picture
 //	go run ./examples/tour -animate -svg - >tour.svg  # nothing but a picture, which moves
 //
-// Squares are numbered row by row from 0 at the top left, so -start is
-// row*cols+col. The printed board has 1 at the start, 2 at the next square, and
-// so on, and a dot on squares that are not on the path.
+// Squares have the names of chess, with a1 at the bottom left. They are also
+// numbered row by row from 0 at the top left: -start takes a name or a number.
+// The printed board has 1 at the start, 2 at the next square, and so on, and a
+// dot on squares that are not on the path.
 //
 // On a terminal each square has the colour of its time; the start is white and
 // the end black. There are no colours if NO_COLOR is set or TERM is dumb, 16
@@ -169,14 +171,16 @@ func (c config) printTour(out io.Writer, tour knighttour.Tour) {
 // describe returns the ends and the kind of the tour.
 func (c config) describe(tour knighttour.Tour) string {
 	n := len(tour.Path)
+	first, _ := c.board.Square(tour.Path[0])
+	last, _ := c.board.Square(tour.Path[n-1])
 	if n == c.squares() && tour.IsClosed(c.board) {
-		return fmt.Sprintf("from square %d: a closed tour", c.start)
+		return fmt.Sprintf("from %s: a closed tour", first.Name())
 	}
 	kind := "an open tour"
 	if n < c.squares() {
 		kind = fmt.Sprintf("%s of %s", command.Group(n), command.Plural(c.squares(), "square"))
 	}
-	return fmt.Sprintf("from square %d to %d: %s", c.start, tour.Path[n-1], kind)
+	return fmt.Sprintf("from %s to %s: %s", first.Name(), last.Name(), kind)
 }
 
 // squares returns the number of squares of the board.

@@ -93,14 +93,14 @@ func TestSummary(t *testing.T) {
 		args string
 		want string // the first line
 	}{
-		{"-rows 1 -cols 1", "1x1 board, from square 0 to 0: an open tour, 1 visit"},
-		{"-rows 5 -cols 6 -start 3", "5x6 board, from square 3: a closed tour, 30 visits"},
-		{"-rows 5 -cols 5 -order id", "5x5 board, from square 0 to 18: an open tour, 25 visits"},
-		{"-rows 5 -cols 5 -naive -order id", "5x5 board, from square 0 to 24: an open tour, 5,010 visits"},
-		{"-rows 5 -cols 5 -naive -order move", "5x5 board, from square 0 to 24: an open tour, 6,216 visits"},
-		{"-closed", "8x8 board, from square 0: a closed tour, 64 visits"},
-		{"-closed -rows 3 -cols 10 -start 7", "3x10 board, from square 7: a closed tour, 30 visits"},
-		{"-rows 5 -cols 5 -naive -order outward", "5x5 board, from square 0 to 12: an open tour, 25 visits"},
+		{"-rows 1 -cols 1", "1x1 board, from a1 to a1: an open tour, 1 visit"},
+		{"-rows 5 -cols 6 -start 3", "5x6 board, from d5: a closed tour, 30 visits"},
+		{"-rows 5 -cols 5 -order id", "5x5 board, from a5 to d2: an open tour, 25 visits"},
+		{"-rows 5 -cols 5 -naive -order id", "5x5 board, from a5 to e1: an open tour, 5,010 visits"},
+		{"-rows 5 -cols 5 -naive -order move", "5x5 board, from a5 to e1: an open tour, 6,216 visits"},
+		{"-closed", "8x8 board, from a8: a closed tour, 64 visits"},
+		{"-closed -rows 3 -cols 10 -start 7", "3x10 board, from h3: a closed tour, 30 visits"},
+		{"-rows 5 -cols 5 -naive -order outward", "5x5 board, from a5 to c3: an open tour, 25 visits"},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
@@ -109,6 +109,26 @@ func TestSummary(t *testing.T) {
 				t.Errorf("status %d, stderr %q, got %q, want %q", status, stderr, first, tt.want)
 			}
 		})
+	}
+}
+
+// TestSameTour gives the same start and the same order in several ways.
+func TestSameTour(t *testing.T) {
+	for _, same := range [][]string{
+		{"-start e4", "-start 36"},
+		{"-seed 7", "-order shuffled -seed 7", "-order shuffled(7)"},
+		{"-seed 1", "-order shuffled"},
+	} {
+		_, want, _ := tour(t.Context(), strings.Fields(same[0])...)
+		for _, args := range same {
+			if status, stdout, stderr := tour(t.Context(), strings.Fields(args)...); status != 0 || stdout != want || stderr != "" {
+				t.Errorf("%s: status %d, stderr %q, got\n%s\nwant that of %s:\n%s", args, status, stderr, stdout, same[0], want)
+			}
+		}
+	}
+	_, seven, _ := tour(t.Context(), "-seed", "7")
+	if _, eight, _ := tour(t.Context(), "-seed", "8"); seven == eight {
+		t.Errorf("seeds 7 and 8 give the same tour:\n%s", eight)
 	}
 }
 
@@ -151,7 +171,7 @@ func TestNarrow(t *testing.T) {
 // TestLargeBoard builds a tour of a board larger than maxSquares.
 func TestLargeBoard(t *testing.T) {
 	status, stdout, stderr := tour(t.Context(), "-closed", "-rows", "2001", "-cols", "2000")
-	const want = "2001x2000 board, from square 0: a closed tour, 4,002,000 visits\n"
+	const want = "2001x2000 board, from a2001: a closed tour, 4,002,000 visits\n"
 	if status != 0 || !strings.HasPrefix(stdout, want) || stderr != "" {
 		t.Errorf("status %d, stderr %q, got\n%s\nwant it to begin with\n%s", status, stderr, stdout, want)
 	}
@@ -164,13 +184,21 @@ func TestUsageErrors(t *testing.T) {
 	}{
 		{"-rows 0", "tour: unusable board: 0 rows and 8 columns: each must be at least 1"},
 		{"-cols -3", "tour: unusable board: 8 rows and -3 columns: each must be at least 1"},
-		{"-cols eight", `tour: invalid value "eight" for flag -cols: parse error`},
+		{"-cols eight", `tour: invalid value "eight" for flag -cols: want a whole number`},
 		{"-rows 2001 -cols 2000", "tour: -rows 2001 -cols 2000: more than 4,000,000 squares are too many for a search; -closed builds tours of larger boards"},
-		{"-start 64", "tour: -start 64: the squares of the 8x8 board are 0 to 63"},
-		{"-start -1", "tour: -start -1: the squares of the 8x8 board are 0 to 63"},
-		{"-start 0,0", `tour: invalid value "0,0" for flag -start: parse error`},
-		{"-order best", `tour: -order "best": the orders are id, move, outward and shuffled`},
-		{"-timeout 5", `tour: invalid value "5" for flag -timeout: parse error`},
+		{"-start 64", `tour: -start "64": the squares of the 8x8 board are a1 to h8, or 0 to 63`},
+		{"-start -1", `tour: -start "-1": the squares of the 8x8 board are a1 to h8, or 0 to 63`},
+		{"-start 0,0", `tour: -start "0,0": the squares of the 8x8 board are a1 to h8, or 0 to 63`},
+		{"-order best", `tour: -order "best": the orders are id, move, outward, shuffled and "shuffled(7)"`},
+		{"-order warnsdorff", `tour: -order "warnsdorff": the orders are id, move, outward, shuffled and "shuffled(7)"`},
+		{"-order shuffled(-7)", `tour: -order "shuffled(-7)": the orders are id, move, outward, shuffled and "shuffled(7)"`},
+		{"-order id -seed 7", `tour: -seed 7 is for -order shuffled, and does not go with -order "id"`},
+		{"-seed seven", `tour: invalid value "seven" for flag -seed: want a whole number`},
+		{"-start E4", `tour: -start "E4": the squares of the 8x8 board are a1 to h8, or 0 to 63`},
+		{"-rows 5 -cols 6 -start g1", `tour: -start "g1": the squares of the 5x6 board are a1 to f5, or 0 to 29`},
+		{"-closed -seed 7", "tour: -closed builds a tour, and does not go with -seed"},
+		{"-closed=maybe", `tour: invalid boolean value "maybe" for -closed: want true or false`},
+		{"-timeout 5", `tour: invalid value "5" for flag -timeout: want a duration such as 5s`},
 		{"-timeout -5s", "tour: -timeout -5s: a time cannot be negative"},
 		{"-closed -naive -order id", "tour: -closed builds a tour, and does not go with -naive or -order"},
 		{"-closed -timeout 5s", "tour: -closed builds a tour, and does not go with -timeout"},
@@ -246,7 +274,7 @@ func TestPicture(t *testing.T) {
 			}
 			file := filepath.Join(t.TempDir(), "tour.svg")
 			status, stdout, stderr = tour(t.Context(), append(args, file)...)
-			if status != 0 || !strings.HasPrefix(stdout, "6x6 board, from square 0: a closed tour") || stderr != "" {
+			if status != 0 || !strings.HasPrefix(stdout, "6x6 board, from a6: a closed tour") || stderr != "" {
 				t.Errorf("status %d, stderr %q, got\n%s", status, stderr, stdout)
 			}
 			if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want.Bytes()) {
@@ -287,7 +315,7 @@ func TestInterrupt(t *testing.T) {
 // checkPartial checks that stdout shows an incomplete path and no comparison.
 func checkPartial(t *testing.T, stdout string) {
 	t.Helper()
-	const want = `^8x8 board, from square 1 to \d+: \d+ of 64 squares, [\d,]+ visits\n\n([ .0-9]{23}\n){8}$`
+	const want = `^8x8 board, from b8 to [a-h][1-8]: \d+ of 64 squares, [\d,]+ visits\n\n([ .0-9]{23}\n){8}$`
 	if !regexp.MustCompile(want).MatchString(stdout) || !strings.Contains(stdout, " .") {
 		t.Errorf("got\n%s\nwant it to match\n%s", stdout, want)
 	}

@@ -380,3 +380,17 @@ func TestStops(t *testing.T) {
 		}
 	}
 }
+
+// TestSquareNames checks the names of squares as chess has them, on boards of any sides.
+func TestSquareNames(t *testing.T) {
+	for want, id := range map[string]int64{"a8": 0, "h8": 7, "e4": 36, "a1": 56, "h1": 63} {
+		if got := of(8, 8, 1, 2).SquareName(id); got != want {
+			t.Errorf("square %d is %s, want %s", id, got, want)
+		}
+	}
+	for col, want := range map[int]string{0: "a", 25: "z", 26: "aa", 51: "az", 52: "ba", 701: "zz", 702: "aaa"} {
+		if got := File(col); got != want {
+			t.Errorf("column %d is %s, want %s", col, got, want)
+		}
+	}
+}

@@ -81,7 +81,7 @@ func (b *bitSearch) giveUp(length int) {
 // or else visits the first of them. f is the frame of the last vertex. visitsLeft counts
 // visits down to the next event.
 func (b *bitSearch) next() outcome {
-	masks, queues, p := &b.problem.Graph.Masks, b.queues, &b.problem
+	masks, queues := &b.problem.Graph.Masks, b.queues
 	b.pollAt = max(b.visits, min(b.pollAt, b.limit)) // NextWithin may have changed the limit
 	visitsLeft, quiet := b.schedule()
 	d := b.depth
@@ -128,7 +128,7 @@ func (b *bitSearch) next() outcome {
 		if !b.plain {
 			f = b.enter(d, f) // prunes
 		}
-		if d == b.length && (p.Prune || f.remaining != 0 || p.Reaches(int32(v))) {
+		if d == b.length && b.accepts(b.vertices[:d]) {
 			f.candidates = 0
 			b.frames[d] = f
 			b.pause(d, visitsLeft)

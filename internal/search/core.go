@@ -76,6 +76,14 @@ func (c *core) allows(path []int32, v int32) bool {
 	return c.allow(&c.state, v)
 }
 
+// accepts reports whether the path, of core.length vertices, is a tour or may begin one. The
+// edge that closes a tour is a step, too.
+func (c *core) accepts(path []int32) bool {
+	p := &c.problem
+	return len(path) < p.Graph.Len() || (p.Prune || p.Reaches(path[len(path)-1])) &&
+		(c.allow == nil || !p.Closed || c.allows(path, p.Start))
+}
+
 // callBack calls the functions of the caller after a vertex was put on the path. They may
 // be slow, so poll more often.
 func (c *core) callBack(path []int32) {

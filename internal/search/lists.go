@@ -117,7 +117,7 @@ func (l *listSearch) next() outcome {
 		}
 		l.visits++
 		l.enter(v)
-		if len(l.vertices) == l.length && (l.problem.Prune || l.length < len(l.free) || l.problem.Reaches(v)) {
+		if len(l.vertices) == l.length && l.accepts(l.vertices) {
 			l.frames[l.length].only = noVertex
 			return found
 		}

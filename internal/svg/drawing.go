@@ -39,21 +39,23 @@ const (
 	leastNumbered  = 0.13 // the least radius of a disc with a number
 	leastRadius    = 0.1  // of a disc on a line that passes
 	gap            = 0.03 // between a line and the discs that it passes
+	rim            = 0.35 // with coordinates, besides the margin
 )
 
 // A Picture is a path on a board and how it is drawn.
 type Picture struct {
-	Board      board.Shape
-	Path       []int64 // IDs of squares, each at most once
-	Closed     bool    // whether the path is a closed tour
-	Title      string  // if it is empty, a title names the kind of tour and the board
-	Auto       bool    // whether the system chooses the theme
-	Dark       bool    // the theme, if not
-	Size       int     // of the longer side in pixels; 0 for the default
-	Unnumbered bool
-	Marked     []int64 // IDs of squares, maybe some more than once
-	Animated   bool
-	Duration   time.Duration // of the animation; 0 for the default
+	Board       board.Shape
+	Path        []int64 // IDs of squares, each at most once
+	Closed      bool    // whether the path is a closed tour
+	Title       string  // if it is empty, a title names the kind of tour and the board
+	Auto        bool    // whether the system chooses the theme
+	Dark        bool    // the theme, if not
+	Size        int     // of the longer side in pixels; 0 for the default
+	Unnumbered  bool
+	Marked      []int64 // IDs of squares, maybe some more than once
+	Animated    bool
+	Coordinates bool
+	Duration    time.Duration // of the animation; 0 for the default
 }
 
 // Draw writes the picture. The error is the first of w.Write.
@@ -84,6 +86,7 @@ type drawing struct {
 	numbered  bool           // and a number
 	unit      int64          // the size of a square, an even number
 	margin    int64          // around the board
+	rim       int64          // left of it and below, for its coordinates
 	scale     float64        // of the marks, which are larger on a large board
 	lineWidth float64        // in squares
 	radius    float64        // of the discs, in squares
@@ -106,6 +109,9 @@ func newDrawing(w io.Writer, p Picture) *drawing {
 		d.theme = palette.Night
 	}
 	d.margin = d.units(max(leastMargin, longer/boardPerMargin))
+	if d.Coordinates = d.Coordinates && longer <= maxChequered; d.Coordinates {
+		d.rim = d.units(rim)
+	}
 	d.setLines()
 	return d
 }
@@ -143,7 +149,7 @@ func decimal(x float64) string {
 // corner returns the top left corner of a square.
 func (d *drawing) corner(id int64) (x, y int64) {
 	row, col := d.Board.Place(id)
-	return d.margin + int64(col)*d.unit, d.margin + int64(row)*d.unit
+	return d.margin + d.rim + int64(col)*d.unit, d.margin + int64(row)*d.unit
 }
 
 // centre returns the centre of the i-th square of the path. The first square
@@ -154,7 +160,7 @@ func (d *drawing) centre(i int) (x, y int64) {
 }
 
 func (d *drawing) write() {
-	width, height := int64(d.Board.Cols)*d.unit+2*d.margin, int64(d.Board.Rows)*d.unit+2*d.margin
+	width, height := int64(d.Board.Cols)*d.unit+2*d.margin+d.rim, int64(d.Board.Rows)*d.unit+2*d.margin+d.rim
 	zoom := 1.0
 	if d.Picture.Size > 0 {
 		zoom = float64(d.Picture.Size) / float64(max(width, height))
@@ -165,6 +171,7 @@ func (d *drawing) write() {
 	fmt.Fprintf(d, "</title>\n<desc>%s</desc>\n", d.description())
 	d.writeStyle()
 	d.writeBoard()
+	d.writeCoordinates()
 	if len(d.Path) > 0 {
 		if d.motion.on() {
 			d.writeLine(motion{}, ` class="kt-ghost" display="none"`) // all of it, faint
@@ -212,6 +219,9 @@ func (d *drawing) writeStyle() {
 		if len(d.Marked) > 0 {
 			d.WriteString(darkCrosses)
 		}
+		if d.Coordinates {
+			d.WriteString(darkCoordinates)
+		}
 		bands := min(len(d.Path), palette.Bands)
 		for i := range bands {
 			band := palette.Band(i, bands, d.Closed)
@@ -230,8 +240,8 @@ func (d *drawing) writeStyle() {
 // blocked square, drawn in the opposite direction; and over it the dark squares,
 // if they are large enough.
 func (d *drawing) writeBoard() {
-	fmt.Fprintf(d, `<path%s d="M%d %[2]dh%dv%dh-%[3]dz`, d.paint("kt-light", "fill", d.theme.Light),
-		d.margin, int64(d.Board.Cols)*d.unit, int64(d.Board.Rows)*d.unit)
+	fmt.Fprintf(d, `<path%s d="M%d %dh%dv%dh-%[4]dz`, d.paint("kt-light", "fill", d.theme.Light),
+		d.margin+d.rim, d.margin, int64(d.Board.Cols)*d.unit, int64(d.Board.Rows)*d.unit)
 	for _, id := range d.Board.Blocked().All() {
 		x, y := d.corner(id)
 		fmt.Fprintf(d, "M%d %dv%dh%[3]dv-%[3]dz", x, y, d.unit)

@@ -3,6 +3,8 @@ package svg
 import (
 	"fmt"
 	"math"
+
+	"example.com/knighttour/internal/board"
 )
 
 // writeMarks marks the first square with a ring, and the last with a frame, or,
@@ -74,6 +76,28 @@ func (d *drawing) writeMarked() {
 	}
 	fmt.Fprintf(d, `<g fill="none" stroke-linecap="round"><path%s stroke-width="%s" d="%s"/>`, d.paint("kt-marked", "stroke", d.theme.Light), d.length(0.2), path)
 	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/></g>`+"\n", d.paint("kt-cross", "stroke", d.theme.Knight), d.length(0.1), path)
+}
+
+// writeCoordinates writes the names of the columns below the board, and those of the rows
+// beside it.
+func (d *drawing) writeCoordinates() {
+	if !d.Coordinates {
+		return
+	}
+	const size = 0.3 // of the letters, which may be as long as "ad" and "30"
+	fmt.Fprintf(d, `<g%s font-family="%s" font-size="%s" text-anchor="middle">`+"\n",
+		d.paint("kt-coordinates", "fill", d.theme.Text), fontFamily, d.length(size))
+	left, bottom := d.margin+d.rim-d.units(0.3), d.margin+int64(d.Board.Rows)*d.unit
+	for row := range d.Board.Rows {
+		y := float64(d.margin) + (float64(row)+0.5+0.36*size)*float64(d.unit)
+		fmt.Fprintf(d, `<text x="%d" y="%s">%s</text>`, left, decimal(y), d.Board.Rank(row))
+	}
+	d.WriteString("\n")
+	for col := range d.Board.Cols {
+		x, _ := d.corner(int64(col))
+		fmt.Fprintf(d, `<text x="%d" y="%d">%s</text>`, x+d.unit/2, bottom+d.units(0.38), board.File(col))
+	}
+	d.WriteString("\n</g>\n")
 }
 
 // writeArrow writes a chevron on the first move, beside the mark of the first

@@ -28,3 +28,6 @@ var darkStyle = fmt.Sprintf(`.kt .kt-light{fill:%v}
 var darkCrosses = fmt.Sprintf(`.kt .kt-marked{stroke:%v}
 .kt .kt-cross{stroke:%v}
 `, palette.Night.Light, palette.Night.Knight)
+
+// darkCoordinates is the dark rule of pictures with coordinates.
+var darkCoordinates = fmt.Sprintf(".kt .kt-coordinates{fill:%v}\n", palette.Night.Text)

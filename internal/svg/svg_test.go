@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
+	"io"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -89,23 +90,23 @@ var ring = Picture{Board: of(3, 3, 4), Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}, Cl
 
 // TestTexts checks the titles and descriptions that screen readers read.
 func TestTexts(t *testing.T) {
-	const counted = ". Rows and columns are counted from 0 at the top left."
+	const counted = ". Square a1 is at the bottom left."
 	for _, test := range []struct {
 		p           Picture
 		title, desc string
 	}{
 		{Picture{Board: of(2, 1)}, "2x1 board", "A board of 2 rows and 1 column, and no path on it."},
 		{upTo(1, 1, 1), "An open knight's tour of the 1x1 board",
-			"A board of 1 row and 1 column. A line leads over 1 square from row 0, column 0 to row 0, column 0" + counted},
+			"A board of 1 row and 1 column. A line leads over 1 square from a1 to a1" + counted},
 		{Picture{Board: of(3, 4), Path: []int64{0, 6, 8}, Title: "A & <B>\x00"}, "A & <B>\ufffd",
-			"A board of 3 rows and 4 columns. A line leads over 3 squares from row 0, column 0 to row 2, column 0. It gets lighter on the way" + counted},
+			"A board of 3 rows and 4 columns. A line leads over 3 squares from a3 to a1. It gets lighter on the way" + counted},
 		{Picture{Board: of(3, 4).WithPiece(board.NewPiece([]board.Leaper{{Near: 1, Far: 3}})), Path: []int64{0, 7}}, "A (1,3)-leaper's path over 2 of the 12 squares of the 3x4 board",
-			"A board of 3 rows and 4 columns. A line leads over 2 squares from row 0, column 0 to row 1, column 3. It gets lighter on the way" + counted},
-		{Picture{Board: of(2, 2), Marked: []int64{3}}, "2x2 board", "A board of 2 rows and 2 columns, and no path on it. A cross marks 1 square."},
+			"A board of 3 rows and 4 columns. A line leads over 2 squares from a3 to d2. It gets lighter on the way" + counted},
+		{Picture{Board: of(2, 2), Marked: []int64{3}}, "2x2 board", "A board of 2 rows and 2 columns, and no path on it. Marked by a cross: square b1."},
 		{Picture{Board: of(3, 4), Path: []int64{0, 6}, Marked: []int64{3, 6, 3}}, "A knight's path over 2 of the 12 squares of the 3x4 board",
-			"A board of 3 rows and 4 columns. A line leads over 2 squares from row 0, column 0 to row 1, column 2. It gets lighter on the way. A cross marks 2 squares" + counted},
+			"A board of 3 rows and 4 columns. A line leads over 2 squares from a3 to c2. It gets lighter on the way. Marked by a cross: squares d3 and c2" + counted},
 		{ring, "A closed knight's tour of the 3x3 board without 1 square",
-			"A board of 3 rows and 3 columns, without 1 of its squares. A line leads over 8 squares from row 0, column 0 to row 2, column 1" +
+			"A board of 3 rows and 3 columns, without 1 of its squares. A line leads over 8 squares from a3 to b1" +
 				" and back to where it began. It gets lighter on the way, and then darker again" + counted},
 	} {
 		t.Run("title="+test.title, func(t *testing.T) {
@@ -199,6 +200,46 @@ func TestMarked(t *testing.T) {
 	p.Marked = nil
 	if _, unmarked := drawn(t, p); !strings.Contains(text, darkCrosses) || strings.Contains(unmarked, "kt-cross") {
 		t.Errorf("styles of crosses are missing, or where there are none:\n%s\n%s", text, unmarked)
+	}
+}
+
+// TestCoordinates checks the names at the rim: each stands where the square of its row or
+// column is, on the left or below. Large boards have none.
+func TestCoordinates(t *testing.T) {
+	for _, b := range []board.Shape{of(1, 1), of(3, 4), of(12, 28, 5), of(30, 30)} {
+		p := Picture{Board: b, Path: []int64{0}, Unnumbered: true}
+		_, without := drawn(t, p)
+		p.Coordinates = true
+		root, _ := drawn(t, p)
+		d := newDrawing(io.Discard, p)
+		width, height := int64(b.Cols)*d.unit+2*d.margin+d.rim, int64(b.Rows)*d.unit+2*d.margin+d.rim
+		if got, want := root.attr("viewBox"), fmt.Sprintf("0 0 %d %d", width, height); got != want || strings.Contains(without, "kt-coordinates") || strings.Contains(without, want) {
+			t.Errorf("%v: the picture is %s, want %s\n%s", b, got, want, without)
+		}
+		names := root.all("text")
+		if len(names) != b.Rows+b.Cols {
+			t.Fatalf("%v: %d names", b, len(names))
+		}
+		for i, name := range names {
+			x, _ := strconv.ParseFloat(name.attr("x"), 64)
+			y, _ := strconv.ParseFloat(name.attr("y"), 64)
+			col, row := (x-float64(d.margin+d.rim))/float64(d.unit), (y-float64(d.margin))/float64(d.unit)
+			if i < b.Rows { // the baseline is below the middle
+				if want := b.SquareName(int64(i * b.Cols)); "a"+name.Text != want || col < -0.35 || col > -0.25 || row < float64(i)+0.55 || row > float64(i)+0.65 {
+					t.Errorf("%v: %q is at column %.2f, row %.2f, want it beside %s", b, name.Text, col, row, want)
+				}
+				continue
+			}
+			if i -= b.Rows; name.Text+b.Rank(0) != b.SquareName(int64(i)) || col != float64(i)+0.5 || row < float64(b.Rows)+0.3 || row > float64(b.Rows)+0.45 {
+				t.Errorf("%v: %q is at column %.2f, row %.2f", b, name.Text, col, row)
+			}
+		}
+	}
+	p := Picture{Board: of(1, 31)}
+	_, want := drawn(t, p)
+	p.Coordinates = true
+	if _, got := drawn(t, p); got != want {
+		t.Errorf("a large board has coordinates:\n%s", got)
 	}
 }
 
@@ -342,7 +383,7 @@ func TestNumbersFit(t *testing.T) {
 // TestAuto checks that an automatic theme has the attributes of Day, and a style with the
 // colours of Night for all classes.
 func TestAuto(t *testing.T) {
-	for _, p := range []Picture{{Board: of(4, 4)}, upTo(4, 4, 1), upTo(5, 5, 7), upTo(20, 20, 400), ring} {
+	for _, p := range []Picture{{Board: of(4, 4)}, {Board: of(2, 3), Coordinates: true}, upTo(4, 4, 1), upTo(5, 5, 7), upTo(20, 20, 400), ring} {
 		_, day := drawn(t, p)
 		p.Auto = true
 		root, text := drawn(t, p)

@@ -22,11 +22,11 @@ func (p *Picture) title() string {
 	}
 }
 
-// description returns the description for screen readers.
+// description returns the description for screen readers, which names squares as chess does.
 func (p *Picture) description() string {
 	b, n, crosses := p.Board, len(p.Path), ""
-	if marked := len(p.Marked); marked > 0 {
-		crosses = " A cross marks " + english.Plural(marked, "square") + "."
+	if len(p.Marked) > 0 {
+		crosses = " Marked by a cross: " + english.List("square", p.Marked, b.SquareName) + "."
 	}
 	s := fmt.Sprintf("A board of %s and %s", english.Plural(b.Rows, "row"), english.Plural(b.Cols, "column"))
 	if n := b.Blocked().Len(); n > 0 {
@@ -35,15 +35,12 @@ func (p *Picture) description() string {
 	if n == 0 {
 		return s + ", and no path on it." + crosses
 	}
-	row, col := b.Place(p.Path[0])
-	lastRow, lastCol := b.Place(p.Path[n-1])
-	s += fmt.Sprintf(". A line leads over %s from row %d, column %d to row %d, column %d",
-		english.Plural(n, "square"), row, col, lastRow, lastCol)
+	s += fmt.Sprintf(". A line leads over %s from %s to %s", english.Plural(n, "square"), b.SquareName(p.Path[0]), b.SquareName(p.Path[n-1]))
 	switch {
 	case p.Closed:
 		s += " and back to where it began. It gets lighter on the way, and then darker again"
 	case n > 1:
 		s += ". It gets lighter on the way"
 	}
-	return s + "." + crosses + " Rows and columns are counted from 0 at the top left."
+	return s + "." + crosses + " Square a1 is at the bottom left."
 }

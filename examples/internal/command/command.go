@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
@@ -26,7 +27,28 @@ func Parse(flags *flag.FlagSet, args []string, stdout io.Writer, does, run strin
 	if err == nil && flags.NArg() > 0 {
 		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
-	return err
+	return wanted(flags, err)
+}
+
+// wanted returns err. If it is that of a value that is no number or duration, it says what
+// the flag takes.
+func wanted(flags *flag.FlagSet, err error) error {
+	if err == nil {
+		return nil
+	}
+	text, ok := strings.CutSuffix(err.Error(), ": parse error")
+	f := flags.Lookup(text[strings.LastIndex(text, " -")+len(" -"):])
+	if !ok || f == nil {
+		return err
+	}
+	want := "want a whole number"
+	switch f.Value.(flag.Getter).Get().(type) {
+	case time.Duration:
+		want = "want a duration such as 5s"
+	case bool:
+		want = "want true or false"
+	}
+	return fmt.Errorf("%s: %s", text, want)
 }
 
 // Usage prints an error of [Parse] for the named program and returns the exit

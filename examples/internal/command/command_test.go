@@ -26,7 +26,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"-size", "5"}, 1, "", "draw: no tour\n"},
 		{[]string{"-h"}, 0, help, ""},
 		{[]string{"-size"}, 2, "", "draw: flag needs an argument: -size\n" + hint},
-		{[]string{"-size", "five"}, 2, "", "draw: invalid value \"five\" for flag -size: parse error\n" + hint},
+		{[]string{"-size", "five"}, 2, "", "draw: invalid value \"five\" for flag -size: want a whole number\n" + hint},
 		{[]string{"-sizes"}, 2, "", "draw: flag provided but not defined: -sizes\n" + hint},
 		{[]string{"-size", "5", "6"}, 2, "", "draw: unexpected argument \"6\"\n" + hint},
 	}

@@ -1,0 +1,40 @@
+// Plan draws a round trip over a floor plan on standard output. If there is none, it says
+// why, and draws the longest route seen, with a cross where the reason is.
+package main
+
+import (
+	"context"
+	"errors"
+	"log"
+	"os"
+
+	"example.com/knighttour"
+)
+
+const plan = `
+	........
+	.##.....
+	.##..##.
+	.....##.
+	........`
+
+func main() {
+	floor, err := knighttour.ParseBoard(plan)
+	check(err)
+	floor, err = floor.WithPiece([2]int{0, 1}) // one square to a side
+	check(err)
+	picture := knighttour.Picture{Coordinates: true}
+	route, err := knighttour.Find(context.Background(), floor, knighttour.Closed())
+	if no := new(knighttour.NoTourError); errors.As(err, &no) {
+		log.Print(no)
+		picture.Marked, err = no.Nodes, nil
+	}
+	check(err)
+	check(picture.WriteSVG(os.Stdout, floor, route))
+}
+
+func check(err error) {
+	if err != nil {
+		log.Fatal(err)
+	}
+}
