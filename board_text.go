@@ -106,6 +106,23 @@ func (b Board) Format(t Tour) string {
 	return s.String()
 }
 
+// Names returns the names of the squares along t.Path, as in "a1 c2 e3": see [Square.Name].
+// An ID that is not on the board remains a number.
+func (b Board) Names(t Tour) string {
+	var s []byte
+	for i, id := range t.Path {
+		if i > 0 {
+			s = append(s, ' ')
+		}
+		if square, ok := b.Square(id); ok {
+			s = append(s, square.Name()...)
+		} else {
+			s = strconv.AppendInt(s, id, 10)
+		}
+	}
+	return string(s)
+}
+
 // ParseTour returns the tour of a text, complete or not: a drawing such as [Board.Format]
 // returns, or a list of names of squares such as [Board.Names] returns, which begins with
 // a letter. Squares may be any number of spaces apart, and names on any number of lines.
@@ -162,12 +179,11 @@ func (b Board) parseNames(text string) (t Tour, err error) {
 
 // unnamed says why no square of the board has a name.
 func (b Board) unnamed(name string) string {
-	full := Board{board.Shape{Rows: b.Rows(), Cols: b.Cols()}}
-	if _, ok := full.Named(name); ok {
-		return "the square is blocked"
-	}
 	if b.shape.Area() == 0 {
 		return "the board has no squares"
+	}
+	if _, blocked := (Board{board.Shape{Rows: b.Rows(), Cols: b.Cols()}}).Named(name); blocked {
+		return "the square is blocked"
 	}
 	return fmt.Sprintf("the squares of the %s board are a1 to %s", b.shape.Sides(), b.shape.SquareName(int64(b.Cols()-1)))
 }

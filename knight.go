@@ -270,20 +270,3 @@ func (b Board) Named(name string) (Square, bool) {
 	}
 	return s, true
 }
-
-// Names returns the names of the squares along t.Path, as in "a1 c2 e3": see [Square.Name].
-// An ID that is not on the board remains a number.
-func (b Board) Names(t Tour) string {
-	var s []byte
-	for i, id := range t.Path {
-		if i > 0 {
-			s = append(s, ' ')
-		}
-		if square, ok := b.Square(id); ok {
-			s = append(s, square.Name()...)
-		} else {
-			s = strconv.AppendInt(s, id, 10)
-		}
-	}
-	return string(s)
-}
