@@ -111,7 +111,7 @@ func TestParseTour(t *testing.T) {
 	} {
 		checkErrors(t, fmt.Sprintf("tour %q", text), strconv.ErrSyntax, failed(b.ParseTour(text)))
 	}
-	checkErrors(t, "tour of the zero board", strconv.ErrSyntax, failed(knighttour.Board{}.ParseTour("a1")))
+	checkErrors(t, "tour of no board", strconv.ErrSyntax, failed(knighttour.Board{}.ParseTour("a1")))
 	if got := (knighttour.Board{}).Names(knighttour.Tour{Path: []int64{0, -1}}) + b.Names(knighttour.Tour{Path: []int64{4, 9, 0}}); got != "0 -1"+"4 9 a3" {
 		t.Errorf("squares that are not on the board: %q", got)
 	}

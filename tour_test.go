@@ -24,10 +24,10 @@ func TestVerify(t *testing.T) {
 		if err := verify(path...); err != nil {
 			t.Errorf("%T: %v", g, err)
 		}
-		checkStep(t, "path of 0", nil, 0, -1, verify())
-		checkStep(t, "path of 7", nil, 7, -1, verify(path[:7]...))
-		checkStep(t, "path of 9", nil, 8, 0, verify(append(path[:8:8], 0)...))
-		checkStep(t, "path of 3 without an edge", nil, 2, 1, verify(0, 5, 1))
+		checkStep(t, "path of nothing", nil, 0, -1, verify())
+		checkStep(t, "path too short", nil, 7, -1, verify(path[:7]...))
+		checkStep(t, "path too long", nil, 8, 0, verify(append(path[:8:8], 0)...))
+		checkStep(t, "path short and without an edge", nil, 2, 1, verify(0, 5, 1))
 		for _, id := range []int64{4, 9, -1} {
 			checkStep(t, fmt.Sprintf("path visits %d", id), knighttour.ErrNode, 3, id, verify(0, 5, 6, id, 8, 3, 2, 7))
 		}
