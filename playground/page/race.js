@@ -247,7 +247,7 @@ export class Race extends Figure {
     const { icicle, parts, runners } = this;
     if (!icicle.tape) return;
     const n = icicle.shown, { squares } = icicle.firm;
-    setText(parts.axis, say("race.axis-end", { n: icicle.axis }));
+    setText(parts.axis, say("race.axis-end", { n }));
     setText(parts.firm, n > this.squares ? say("race.firm", { n: squares }) : "");
     setAll(parts.icicle, { "aria-label": hung(icicle, runners.map(({ tape }) => tape)) });
   }
