@@ -307,7 +307,7 @@ export class Race extends Figure {
   // tellScore shows the visits of both searches, and how they end, once they have.
   tellScore(position) {
     const { tally, numbers, words } = this.parts;
-    const all = this.runners.every((r) => (stillness.matches && r.answer) || r.over(position));
+    const all = this.runners.every((r) => (stillness.matches && r.answer && !this.guess.open) || r.over(position));
     const visits = this.runners.map((r) => (all ? r.answer.visits : Math.min(position, r.tape.length)));
     const text = this.doubt || (all ? score(...this.runners.map((r) => r.answer)) : say("race.differs"));
     if (all) this.guess.tell(visits[0]);
