@@ -104,7 +104,7 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := b.checkSize(); err != nil {
 		return err
 	}
-	if err := checkSteps(b, t.Path, "a move", b.missing); err != nil {
+	if err := checkSteps(b, t.Path, "a move", b.shape.Area(), b.numbered); err != nil {
 		return err
 	}
 	for _, id := range p.Marked {
@@ -129,6 +129,14 @@ func (p Picture) check() error {
 		return fmt.Errorf("%w: its Theme is %d: it must be AutoTheme, LightTheme or DarkTheme", ErrPicture, p.Theme)
 	}
 	return nil
+}
+
+// numbered returns the ID of a square as its number, or says why it is not on the board.
+func (b Board) numbered(id int64) (int, string) {
+	if absent := b.missing(id); absent != "" {
+		return 0, absent
+	}
+	return int(id), ""
 }
 
 // missing names a square and says why it is not on the board, or is empty if it is.

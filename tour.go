@@ -50,12 +50,13 @@ func (t Tour) Verify(g graph.Graph) error {
 			return err
 		}
 	}
-	n, has := census(g)
-	err := checkSteps(g, t.Path, "an edge", func(id int64) string {
-		if has(id) {
-			return ""
+	n, room, number := numbering(g)
+	err := checkSteps(g, t.Path, "an edge", room, func(id int64) (int, string) {
+		v, has := number(id)
+		if !has {
+			return 0, fmt.Sprintf("node %d, which the graph does not have", id)
 		}
-		return fmt.Sprintf("node %d, which the graph does not have", id)
+		return v, ""
 	})
 	if missing := n - len(t.Path); err == nil && missing > 0 {
 		return &PathError{Index: len(t.Path), ID: -1, Problem: fmt.Sprintf("is missing, with %s unvisited", english.Plural(missing, "node"))}
@@ -64,20 +65,25 @@ func (t Tour) Verify(g graph.Graph) error {
 }
 
 // checkSteps returns a [*PathError] with the first wrong step of a path in g, or nil if
-// its nodes exist, none occurs twice, and an edge leads from each to the next. missing
-// names a node that does not exist and says so, and is empty for the others. It takes
-// memory for the path, not for the graph.
-func checkSteps(g graph.Graph, path []int64, edge string, missing func(id int64) string) error {
+// its nodes exist, none occurs twice, and an edge leads from each to the next. number
+// returns a number below room for each node. If a node does not exist, absent names it and
+// says so. checkSteps takes memory for the path, not for the graph.
+func checkSteps(g graph.Graph, path []int64, edge string, room int, number func(id int64) (v int, absent string)) error {
+	const size = 1 << 12 // of a page of marks
 	name := func(id int64) string { return nounOf(g.Node(id)) + " " + nameOf(g.Node(id)) }
 	hasEdge := edgesOf(g)
-	seen := make(map[int64]uint64) // a bit for each node, by ID/64
+	pages := make([][]bool, room/size+1)
 	for i, id := range path {
-		word, bit := seen[id>>6], uint64(1)<<(id&63)
+		v, absent := number(id)
+		page := &pages[v/size]
+		if *page == nil {
+			*page = make([]bool, min(size, room))
+		}
 		problem, wraps := "", error(nil)
-		switch absent := missing(id); {
+		switch {
 		case absent != "":
 			problem, wraps = "visits "+absent, ErrNode
-		case word&bit != 0:
+		case (*page)[v%size]:
 			problem = "visits " + name(id) + " again"
 		case i > 0 && !hasEdge(path[i-1], id):
 			problem = fmt.Sprintf("goes from %s to %s without %s", name(path[i-1]), name(id), edge)
@@ -85,7 +91,7 @@ func checkSteps(g graph.Graph, path []int64, edge string, missing func(id int64)
 		if problem != "" {
 			return &PathError{Index: i, ID: id, Problem: problem, wraps: wraps}
 		}
-		seen[id>>6] = word | bit
+		(*page)[v%size] = true
 	}
 	return nil
 }
@@ -100,11 +106,12 @@ func (t Tour) IsClosed(g graph.Graph) bool {
 	return n >= 2+dense.Bit(undirected) && edgesOf(g)(t.Path[n-1], t.Path[0])
 }
 
-// census returns the number of nodes of g and a function that reports whether g has a node.
-func census(g graph.Graph) (n int, has func(id int64) bool) {
+// numbering returns the number of nodes of g, and a function that maps their IDs to distinct
+// numbers below room.
+func numbering(g graph.Graph) (n, room int, number func(id int64) (v int, has bool)) {
 	mustNotBeNil(g)
 	if b, isBoard := g.(Board); isBoard {
-		return b.shape.Squares(), b.shape.Has
+		return b.shape.Squares(), b.shape.Area(), func(id int64) (int, bool) { return int(id), b.shape.Has(id) }
 	}
 	x := new(nodes.Index)
 	if f := frozenOf(g); f != nil {
@@ -112,7 +119,7 @@ func census(g graph.Graph) (n int, has func(id int64) bool) {
 	} else {
 		must(x.ReadNodes(endless(), g))
 	}
-	return x.N, func(id int64) bool { _, ok := x.Vertex(id); return ok }
+	return x.N, x.N, func(id int64) (int, bool) { v, has := x.Vertex(id); return int(v), has }
 }
 
 // edgesOf returns the function that reports whether an edge of g leads from u to v.

@@ -247,7 +247,7 @@ export class Race extends Figure {
     const { icicle, parts, runners } = this;
     if (!icicle.tape) return;
     const n = icicle.shown, { squares } = icicle.firm;
-    setText(parts.axis, say("race.axis-end", { n: icicle.axis }));
+    setText(parts.axis, say("race.axis-end", { n }));
     setText(parts.firm, n > this.squares ? say("race.firm", { n: squares }) : "");
     setAll(parts.icicle, { "aria-label": hung(icicle, runners.map(({ tape }) => tape)) });
   }
@@ -307,7 +307,7 @@ export class Race extends Figure {
   // tellScore shows the visits of both searches, and how they end, once they have.
   tellScore(position) {
     const { tally, numbers, words } = this.parts;
-    const all = this.runners.every((r) => (stillness.matches && r.answer) || r.over(position));
+    const all = this.runners.every((r) => (stillness.matches && r.answer && !this.guess.open) || r.over(position));
     const visits = this.runners.map((r) => (all ? r.answer.visits : Math.min(position, r.tape.length)));
     const text = this.doubt || (all ? score(...this.runners.map((r) => r.answer)) : say("race.differs"));
     if (all) this.guess.tell(visits[0]);
