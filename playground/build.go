@@ -83,7 +83,7 @@ func compile(ctx context.Context, program string) ([]byte, error) {
 	file := filepath.Join(folder, "program.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
 	// No inlining there saves space and slows no search that a page shows.
-	for _, name := range []string{"board", "dense", "find", "find/cut", "find/cycle", "find/learn", "find/onetree", "frontier", "match", "nodes", "svg", "witness", "work"} {
+	for _, name := range []string{"board", "dense", "find", "find/cut", "find/cycle", "find/learn", "find/onetree", "match", "nodes", "svg", "theorem", "witness", "work"} {
 		args = append(args, "-gcflags=example.com/knighttour/internal/"+name+"=-l")
 	}
 	args = append(args, "-gcflags=std=-l", "-gcflags=gonum.org/v1/gonum/...=-l", program)
