@@ -74,6 +74,7 @@ func (p *puzzle) rest(path, tried []int32) (tours [][]int32) {
 
 // TestAnswers asks random questions about random puzzles, and compares with all tours.
 func TestAnswers(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	counts := map[string]int{}
 	for range graphtest.Scaled(6000, 200_000) {
@@ -156,6 +157,7 @@ func (p *puzzle) ask(t *testing.T, r *rand.Rand, c *work.Canceller, s *Solver, c
 
 // TestOrder lists all tours of random puzzles in ascending order by asking.
 func TestOrder(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	found := 0
 	for range graphtest.Scaled(2000, 50_000) {
@@ -231,6 +233,7 @@ func snake(t *testing.T, side, step int) *problem.Problem {
 
 // TestStops stops a solver at many times. It must stop soon, and go on where it may.
 func TestStops(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	p := snake(t, 12, 11)
 	run := func(c *work.Canceller) error {
 		s, err := New(c, p)
@@ -253,6 +256,7 @@ func TestStops(t *testing.T) {
 
 // TestParts asks one question in parts, which must yield the same tour as at once.
 func TestParts(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	p := snake(t, 10, 9)
 	c := work.New(t.Context())
 	whole, parts := graphtest.Must(New(c, p)), graphtest.Must(New(c, p))
@@ -283,6 +287,7 @@ func TestTooLarge(t *testing.T) {
 
 // TestForget runs a solver until it has forgotten clauses.
 func TestForget(t *testing.T) {
+	graphtest.OneGoroutine(t)
 	p := snake(t, 8, 12)
 	c := work.New(t.Context())
 	s := graphtest.Must(New(c, p))
