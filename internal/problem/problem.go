@@ -34,6 +34,7 @@ type Problem struct {
 	Plan      *order.Plan // the order of trial; nil before a search needs it
 	Start     int32
 	Prefix    []int32 // what paths begin with, the start included; nil if only the start is given
+	Places    []int32 // by index of the path: the vertex given there, or -1; nil if none are given
 	Prune     bool
 	FreeStart bool // whether a tour may begin at any vertex
 

@@ -1,0 +1,274 @@
+package places
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// A model has the variables of a problem. Those less than positions are positions, by index
+// and vertex. The others are arcs, by tail and head.
+type model struct {
+	n         int32 // vertices, and indices
+	positions int32
+	variables int32
+
+	first    []int32 // by index: its first position
+	vertex   []int32 // by position
+	index    []int32 // by position
+	ofVertex lists   // by vertex: its positions, in ascending order
+
+	out     []int32 // by vertex: its first arc out
+	in      lists   // by vertex: its arcs in, in ascending order
+	tail    []int32 // by arc, from 0
+	head    []int32 // by arc, from 0
+	reverse []int32 // by arc, from 0: the arc in the other direction, or none
+
+	next  links // by position: the positions after it, with the arcs to them, in their order
+	prev  links // by position: the positions before it, with the arcs from them, in their order
+	pairs links // by arc, from 0: the positions of its tail and its head, in ascending order
+}
+
+// none is no variable and no vertex.
+const none int32 = -1
+
+// maxLinks is the greatest number of pairs of consecutive positions. A link takes about 50
+// bytes in all.
+const maxLinks = 1 << 21
+
+type lists struct{ start, list []int32 }
+
+func (l *lists) of(i int32) []int32 { return l.list[l.start[i]:l.start[i+1]] }
+
+// A link joins two variables to a third, which owns it.
+type link struct{ a, b int32 }
+
+type links struct {
+	start []int32
+	list  []link
+}
+
+func (l *links) of(i int32) []link { return l.list[l.start[i]:l.start[i+1]] }
+
+// newModel returns the model of p, or nil if it had too many links.
+func newModel(c *work.Canceller, p *problem.Problem) (*model, error) {
+	n := p.Graph.Len()
+	fixed, ok := fix(p)
+	if !ok {
+		return nil, new(problem.None)
+	}
+	layers, err := reach(c, p, fixed)
+	if layers == nil || err != nil {
+		return nil, err
+	}
+	m := &model{n: int32(n)}
+	for k, layer := range layers {
+		m.first = append(m.first, int32(len(m.vertex)))
+		for _, v := range layer {
+			m.vertex, m.index = append(m.vertex, v), append(m.index, int32(k))
+		}
+	}
+	m.positions = int32(len(m.vertex))
+	m.first = append(m.first, m.positions)
+	m.ofVertex = invert(m.vertex, n)
+	if err := m.link(c, p.Graph); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// fix returns the vertices that p gives, by index. It reports false if they contradict each
+// other.
+func fix(p *problem.Problem) (fixed []int32, ok bool) {
+	fixed = slices.Repeat([]int32{none}, p.Graph.Len())
+	copy(fixed, p.Places)
+	used := make([]bool, len(fixed))
+	give := func(k int, v int32) {
+		ok = ok && (fixed[k] == none || fixed[k] == v)
+		fixed[k] = v
+	}
+	ok = true
+	for k, v := range p.Path() {
+		give(k, v)
+	}
+	if p.End >= 0 {
+		give(len(fixed)-1, p.End)
+	}
+	for _, v := range fixed {
+		if v != none {
+			ok = ok && !used[v]
+			used[v] = true
+		}
+	}
+	return fixed, ok
+}
+
+// reach returns the vertices that may be at each index, by walks from the start and to the
+// end that visit the fixed places, and no fixed vertex elsewhere. It returns nil if they
+// had too many links.
+func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, error) {
+	g, n := p.Graph, len(fixed)
+	last := make([]int32, n) // by vertex: the last index at which it was reached, plus 1
+	for _, v := range fixed {
+		if v >= 0 {
+			last[v] = int32(n) + 1
+		}
+	}
+	layers, total := make([][]int32, n), 0
+	for k := range int32(n) {
+		if fixed[k] >= 0 {
+			layers[k] = fixed[k : k+1]
+			continue
+		}
+		for _, v := range layers[k-1] {
+			for _, w := range g.Of(v) {
+				if last[w] <= k {
+					last[w] = k + 1
+					layers[k] = append(layers[k], w)
+				}
+			}
+			total += len(g.Of(v))
+			if err := c.Spend(1 + len(g.Of(v))); err != nil {
+				return nil, err
+			}
+		}
+		if total > 4*maxLinks {
+			return nil, nil
+		}
+		slices.Sort(layers[k])
+	}
+	total = 0
+	for k := n - 1; k >= 0; k-- {
+		kept := make([]int32, 0, len(layers[k]))
+		for _, v := range layers[k] {
+			leads := !p.Closed || g.Has(v, p.Start)
+			if k < n-1 {
+				leads = slices.ContainsFunc(g.Of(v), func(w int32) bool {
+					_, found := slices.BinarySearch(layers[k+1], w)
+					return found && w != v
+				})
+			}
+			if leads {
+				kept = append(kept, v)
+				total += len(g.Of(v))
+			}
+			if err := c.Spend(1 + 4*len(g.Of(v))); err != nil {
+				return nil, err
+			}
+		}
+		if layers[k] = kept; len(kept) == 0 {
+			return nil, new(problem.None)
+		}
+	}
+	if total > maxLinks {
+		return nil, nil
+	}
+	return layers, nil
+}
+
+// invert returns, for each value less than n, the indices of values that have it.
+func invert(values []int32, n int) lists {
+	l := lists{start: make([]int32, n+2), list: make([]int32, len(values))}
+	for _, v := range values {
+		l.start[v+2]++
+	}
+	for v := range n {
+		l.start[v+2] += l.start[v+1]
+	}
+	for i, v := range values {
+		l.list[l.start[v+1]] = int32(i)
+		l.start[v+1]++
+	}
+	l.start = l.start[:n+1]
+	return l
+}
+
+// position returns the variable that v is at index k, or none.
+func (m *model) position(v, k int32) int32 {
+	a, b := m.first[k], m.first[k+1]
+	i, found := slices.BinarySearch(m.vertex[a:b], v)
+	if !found {
+		return none
+	}
+	return a + int32(i)
+}
+
+// link makes the arcs and the links.
+func (m *model) link(c *work.Canceller, g *dense.Graph) error {
+	m.out = make([]int32, m.n+1)
+	m.pairs.start = []int32{0}
+	arcs := int32(0)
+	for v := range m.n {
+		m.out[v] = m.positions + arcs
+		for _, w := range g.Of(v) {
+			if v == w {
+				continue
+			}
+			for _, x := range m.ofVertex.of(v) {
+				if k := m.index[x]; k+1 < m.n {
+					if z := m.position(w, k+1); z != none {
+						m.pairs.list = append(m.pairs.list, link{x, z})
+					}
+				}
+			}
+			if err := c.Spend(1 + 4*len(m.ofVertex.of(v))); err != nil {
+				return err
+			}
+			if end := int32(len(m.pairs.list)); end > m.pairs.start[arcs] {
+				m.tail, m.head = append(m.tail, v), append(m.head, w)
+				m.pairs.start = append(m.pairs.start, end)
+				arcs++
+			}
+		}
+	}
+	m.variables = m.positions + arcs
+	m.out[m.n] = m.variables
+	m.in = invert(m.head, int(m.n))
+	for i := range m.in.list {
+		m.in.list[i] += m.positions
+	}
+	m.reverse = slices.Repeat([]int32{none}, int(arcs))
+	for y := range arcs {
+		for z := m.out[m.head[y]]; z < m.out[m.head[y]+1]; z++ {
+			if m.head[z-m.positions] == m.tail[y] {
+				m.reverse[y] = z
+			}
+		}
+	}
+	m.next = m.distribute(c, func(e link) (int32, int32) { return e.a, e.b })
+	m.prev = m.distribute(c, func(e link) (int32, int32) { return e.b, e.a })
+	return c.Err()
+}
+
+// distribute returns, for each position that owner gives a pair to, the other position of
+// the pair and the arc. It ends early if it is stopped.
+func (m *model) distribute(c *work.Canceller, owner func(link) (owner, other int32)) links {
+	l := links{start: make([]int32, m.positions+2), list: make([]link, len(m.pairs.list))}
+	arcs := m.variables - m.positions
+	for y := range arcs {
+		for _, e := range m.pairs.of(y) {
+			x, _ := owner(e)
+			l.start[x+2]++
+		}
+		if c.Spend(1+len(m.pairs.of(y))) != nil {
+			return l
+		}
+	}
+	for x := range m.positions {
+		l.start[x+2] += l.start[x+1]
+	}
+	for y := range arcs {
+		for _, e := range m.pairs.of(y) {
+			x, z := owner(e)
+			l.list[l.start[x+1]] = link{z, m.positions + y}
+			l.start[x+1]++
+		}
+		if c.Spend(1+len(m.pairs.of(y))) != nil {
+			return l
+		}
+	}
+	l.start = l.start[:m.positions+1]
+	return l
+}

@@ -1,0 +1,75 @@
+// Package places decides whether a graph has a Hamiltonian path with given vertices at
+// given places of the path, as puzzles with numbers ask: Hidato, Numbrix, and knight's
+// tours with gaps.
+//
+// It is the search of satisfiability solvers, which learns from contradictions, like that
+// of package learn. There are two kinds of variables. A position says that a vertex is at
+// an index of the path. There is one if walks over free vertices lead to it from the last
+// given place before, and from it to the next one after, in as many steps as there are. An
+// arc says that a vertex is the successor of another, wherever that is. Positions alone
+// decide a puzzle, but what is learned about arcs holds at all indices: on boards of 16x16
+// and more it takes many fewer contradictions.
+//
+// The constraints:
+//   - each index has one vertex, and each vertex one index, one arc out and one arc in, but
+//     for the ends (propagate.go);
+//   - an arc is taken if and only if its ends are at consecutive indices (propagate.go);
+//   - a position needs one before it and one after it: clauses (solver.go, clauses.go);
+//   - indices and vertices can be matched. By positions alone, to see that seven vertices
+//     have six indices takes contradictions in exponential numbers (matching.go).
+//
+// What follows from a contradiction is learned (conflict.go), and what took part in recent
+// ones is chosen next (choose.go).
+package places
+
+import (
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// A Solver looks for the tours of a problem with given places.
+type Solver struct{ *solver }
+
+// An Answer is what a Solver knows about a question.
+type Answer int
+
+// The answers.
+const (
+	Unknown Answer = iota // the work did not suffice
+	No
+	Yes
+)
+
+// New returns a solver for the tours of p, which must be prepared. The error is
+// [*problem.None], if it is seen at once that there is no tour, or that of the canceller.
+// If the solver took too much memory, New returns nil.
+func New(c *work.Canceller, p *problem.Problem) (*Solver, error) {
+	m, err := newModel(c, p)
+	if m == nil {
+		return nil, err
+	}
+	s, err := newSolver(c, m)
+	if err != nil {
+		return nil, err
+	}
+	return &Solver{s}, nil
+}
+
+// May reports whether v may be at index k. It does not depend on the questions asked.
+func (s *Solver) May(v int32, k int) bool { return s.position(v, int32(k)) >= 0 }
+
+// Completes looks for a tour that begins with path, whose next vertex is none of those
+// tried. Each of them must be possible at its place: see [Solver.May]. It ends when the work charged to the canceller reaches until; asked again, it goes
+// on with what it has learned. If the answer is No, there is no tour that begins with the
+// first vertices of the path, as many as length, at least one; if that is the whole path, none besides
+// those tried. The error is that of the canceller, after which the solver must not be used.
+func (s *Solver) Completes(path, tried []int32, until int) (answer Answer, length int, err error) {
+	s.assume(path, tried)
+	if answer, err = s.run(until); answer == No {
+		length = s.refuted(len(path))
+	}
+	return answer, length, err
+}
+
+// Tour returns the tour of the last answer Yes, or nil. It belongs to the solver.
+func (s *Solver) Tour() []int32 { return s.tour }

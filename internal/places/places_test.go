@@ -1,0 +1,310 @@
+package places
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// A puzzle is a problem with places, and all its tours by brute force.
+type puzzle struct {
+	*problem.Problem
+	g     graphtest.Graph
+	tours [][]int32
+}
+
+// randomPuzzle returns a problem of a random graph of up to 9 vertices. Its places are
+// mostly those of a tour.
+func randomPuzzle(t *testing.T, r *rand.Rand) (p puzzle, ok bool) {
+	n := 1 + r.IntN(9)
+	undirected := r.IntN(2) == 0
+	p.g = graphtest.Random(r, n, 2+3*r.Float64(), undirected)
+	if r.IntN(3) == 0 {
+		p.g = p.g.TwoColoured(r)
+	}
+	p.g.AddLoops(r, r.IntN(2))
+	goal := []problem.Goal{problem.Open, problem.Closed, {End: r.Int32N(int32(n))}}[r.IntN(3)]
+	p.Problem = &problem.Problem{Graph: dense.NewGraph(p.g.Lists(), undirected), Goal: goal, Start: r.Int32N(int32(n)), Prune: true}
+	if r.IntN(3) == 0 {
+		p.Prefix = p.g.Walk(r.IntN, p.Start, 1+r.IntN(n))
+	}
+	if err := p.Prepare(work.New(t.Context())); err != nil {
+		return p, false
+	}
+	tours := p.g.Tours(undirected, p.Start, p.Closed, p.End)
+	like := graphtest.Must(work.Clone(work.New(t.Context()), p.g.Walk(r.IntN, p.Start, n)))
+	if len(tours) > 0 && r.IntN(4) > 0 {
+		like = tours[r.IntN(len(tours))]
+	}
+	p.Places = slices.Repeat([]int32{-1}, n)
+	for k, v := range like {
+		if r.IntN(4) == 0 {
+			p.Places[k] = v
+		}
+	}
+	for _, tour := range tours {
+		fits := graphtest.BeginsWith(tour, p.Path())
+		for k, v := range p.Places {
+			fits = fits && (v < 0 || tour[k] == v)
+		}
+		if fits {
+			p.tours = append(p.tours, tour)
+		}
+	}
+	return p, true
+}
+
+// rest returns the tours that begin with a path and go on with no vertex tried.
+func (p *puzzle) rest(path, tried []int32) (tours [][]int32) {
+	for _, tour := range p.tours {
+		if graphtest.BeginsWith(tour, path) && (len(path) == len(tour) || !slices.Contains(tried, tour[len(path)])) {
+			tours = append(tours, tour)
+		}
+	}
+	return tours
+}
+
+// TestAnswers asks random questions about random puzzles, and compares with all tours.
+func TestAnswers(t *testing.T) {
+	graphtest.OneGoroutine(t)
+	r := rand.New(rand.NewPCG(1, 2))
+	counts := map[string]int{}
+	for range graphtest.Scaled(6000, 200_000) {
+		p, ok := randomPuzzle(t, r)
+		if !ok {
+			continue
+		}
+		c := work.New(t.Context())
+		s, err := New(c, p.Problem)
+		if err != nil {
+			if _, isNone := err.(*problem.None); !isNone || len(p.tours) > 0 {
+				t.Fatalf("%v, %+v: %v, but there is %v", p.g, p.Problem, err, p.tours)
+			}
+			counts["none"]++
+			continue
+		}
+		for _, tour := range p.tours {
+			for k, v := range tour {
+				if !s.May(v, k) {
+					t.Fatalf("%v, %+v: %d cannot be at %d, but there is %v", p.g, p.Problem, v, k, tour)
+				}
+			}
+		}
+		for range 6 {
+			p.ask(t, r, c, s, counts)
+		}
+	}
+	for _, what := range []string{"none", "yes", "no besides those tried", "no", "no, long before"} {
+		if counts[what] < 100 {
+			t.Errorf("%d times: %s", counts[what], what)
+		}
+	}
+}
+
+// ask asks a random question.
+func (p *puzzle) ask(t *testing.T, r *rand.Rand, c *work.Canceller, s *Solver, counts map[string]int) {
+	t.Helper()
+	path := p.g.Walk(r.IntN, p.Start, 1+r.IntN(len(p.g)))
+	if len(p.tours) > 0 && r.IntN(2) == 0 {
+		path = p.tours[r.IntN(len(p.tours))][:1+r.IntN(len(p.g))]
+	}
+	for k, v := range path {
+		if !s.May(v, k) {
+			path = path[:k]
+			break
+		}
+	}
+	var tried []int32
+	for v := range int32(len(p.g)) {
+		if r.IntN(4) == 0 && !slices.Contains(path, v) {
+			tried = append(tried, v)
+		}
+	}
+	answer, length, err := s.Completes(path, tried, math.MaxInt)
+	rest := p.rest(path, tried)
+	if err != nil || (answer == Yes) != (len(rest) > 0) {
+		t.Fatalf("%v, %+v: from %v without %v: answer %d, %v, but there is %v", p.g, p.Problem, path, tried, answer, err, rest)
+	}
+	switch {
+	case answer == Yes:
+		counts["yes"]++
+		if !slices.ContainsFunc(rest, func(tour []int32) bool { return slices.Equal(tour, s.Tour()) }) {
+			t.Fatalf("%v, %+v: from %v without %v: %v, but there is %v", p.g, p.Problem, path, tried, s.Tour(), rest)
+		}
+		return
+	case length < min(1, len(path)) || length > len(path):
+		t.Fatalf("length %d of %v", length, path)
+	case length < len(path):
+		counts["no, long before"]++
+		tried = nil
+	case len(p.rest(path, nil)) > 0:
+		counts["no besides those tried"]++
+	default:
+		counts["no"]++
+	}
+	if rest := p.rest(path[:length], tried); len(rest) > 0 {
+		t.Fatalf("%v, %+v: from %v without %v: none from %d vertices, but there is %v", p.g, p.Problem, path, tried, length, rest)
+	}
+}
+
+// TestOrder lists all tours of random puzzles in ascending order by asking.
+func TestOrder(t *testing.T) {
+	graphtest.OneGoroutine(t)
+	r := rand.New(rand.NewPCG(3, 4))
+	found := 0
+	for range graphtest.Scaled(2000, 50_000) {
+		p, ok := randomPuzzle(t, r)
+		if !ok {
+			continue
+		}
+		s, err := New(work.New(t.Context()), p.Problem)
+		if err != nil {
+			continue // see TestAnswers
+		}
+		n := len(p.g)
+		var got [][]int32
+		tried := make([][]int32, n+1) // by length of the path
+		for path := []int32{p.Start}; len(path) > 0; {
+			d := len(path)
+			if d == n {
+				got = append(got, slices.Clone(path))
+			}
+			answer, _, err := s.Completes(path, tried[d], math.MaxInt)
+			graphtest.NoError(t, err)
+			if d == n || answer == No {
+				tried[d-1] = append(tried[d-1], path[d-1])
+				tried[d], path = nil, path[:d-1]
+				continue
+			}
+			for _, v := range p.g[path[d-1]] { // the next successor
+				if v := int32(v); !slices.Contains(path, v) && !slices.Contains(tried[d], v) {
+					if s.May(v, d) {
+						path = append(path, v)
+						break
+					}
+					tried[d] = append(tried[d], v)
+				}
+			}
+		}
+		if found += len(got); !slices.EqualFunc(got, p.tours, slices.Equal) {
+			t.Fatalf("%v, %+v: %v, want %v", p.g, p.Problem, got, p.tours)
+		}
+	}
+	if found < 1000 {
+		t.Errorf("%d tours", found)
+	}
+}
+
+// king returns the graph of a king on a square board.
+func king(side int) *dense.Graph {
+	g := make(graphtest.Graph, side*side)
+	for v := range g {
+		for w := range g {
+			if dr, dc := v/side-w/side, v%side-w%side; v != w && dr*dr < 2 && dc*dc < 2 {
+				g[v] = append(g[v], w)
+			}
+		}
+	}
+	return dense.NewGraph(g.Lists(), true)
+}
+
+// snake returns a puzzle of a king that goes to and fro, with every step-th place given.
+func snake(t *testing.T, side, step int) *problem.Problem {
+	n := side * side
+	p := &problem.Problem{Graph: king(side), Goal: problem.Open, Prune: true, Places: slices.Repeat([]int32{-1}, n)}
+	for k := 0; k < n; k += step {
+		v := k
+		if k/side%2 == 1 {
+			v = k/side*side + side - 1 - k%side
+		}
+		p.Places[k] = int32(v)
+	}
+	graphtest.NoError(t, p.Prepare(work.New(t.Context())))
+	return p
+}
+
+// TestStops stops a solver at many times. It must stop soon, and go on where it may.
+func TestStops(t *testing.T) {
+	graphtest.OneGoroutine(t)
+	p := snake(t, 12, 11)
+	run := func(c *work.Canceller) error {
+		s, err := New(c, p)
+		if err == nil {
+			_, _, err = s.Completes(p.Path(), nil, math.MaxInt)
+		}
+		return err
+	}
+	c := work.New(t.Context())
+	graphtest.NoError(t, run(c))
+	all := c.Spent()
+	for i := range graphtest.Scaled(40, 400) {
+		after := all * i / graphtest.Scaled(40, 400)
+		c := work.StopAfter(after)
+		if err := run(c); !errors.Is(err, context.Canceled) || c.Spent() > after+work.PollInterval {
+			t.Fatalf("stopped after %d of %d: %v after %d", after, all, err, c.Spent())
+		}
+	}
+}
+
+// TestParts asks one question in parts, which must yield the same tour as at once.
+func TestParts(t *testing.T) {
+	graphtest.OneGoroutine(t)
+	p := snake(t, 10, 9)
+	c := work.New(t.Context())
+	whole, parts := graphtest.Must(New(c, p)), graphtest.Must(New(c, p))
+	answer, _, err := whole.Completes(p.Path(), nil, math.MaxInt)
+	if answer != Yes || err != nil {
+		t.Fatal(answer, err)
+	}
+	for times := 0; ; times++ {
+		answer, _, err := parts.Completes(p.Path(), nil, c.Spent()+1000)
+		if graphtest.NoError(t, err); answer == Unknown {
+			continue
+		}
+		if answer != Yes || times < 10 || !slices.Equal(parts.Tour(), whole.Tour()) {
+			t.Fatalf("answer %d after %d parts: %v, want %v", answer, times, parts.Tour(), whole.Tour())
+		}
+		break
+	}
+}
+
+// TestTooLarge refuses a puzzle that would take too much memory.
+func TestTooLarge(t *testing.T) {
+	p := snake(t, 60, 3599)
+	s, err := New(work.New(t.Context()), p)
+	if s != nil || err != nil {
+		t.Fatalf("%v, %v", s != nil, err)
+	}
+}
+
+// TestForget runs a solver until it has forgotten clauses.
+func TestForget(t *testing.T) {
+	graphtest.OneGoroutine(t)
+	p := snake(t, 8, 12)
+	c := work.New(t.Context())
+	s := graphtest.Must(New(c, p))
+	s.nextForget = 50
+	for tours := 0; s.nextForget < 3*forgetInterval; tours++ {
+		answer, _, err := s.Completes(p.Path(), nil, math.MaxInt)
+		if graphtest.NoError(t, err); answer != Yes {
+			t.Fatalf("no more than %d tours after %d contradictions", tours, s.conflicts)
+		}
+		s.backTo(0)
+		var other []literal
+		for k, v := range s.tour {
+			other = append(other, negative(s.position(v, int32(k))))
+		}
+		s.failed = !s.addFirst(other)
+		if most := s.maxWords + 1<<16; len(s.arena) > most {
+			t.Fatalf("%d words", len(s.arena))
+		}
+	}
+}
