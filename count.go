@@ -32,7 +32,7 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 	}
 	defer r.finish()
 	var n *big.Int
-	if s.Trace == nil && s.Allow == nil && s.Limit <= 0 && !s.Unpruned {
+	if s.Trace == nil && s.Allow == nil && len(s.Places) == 0 && s.Limit <= 0 && !s.Unpruned {
 		n, err = count.Tours(r.Run, countMemory())
 	} else {
 		n, err = count.OneByOne(r.Run)
