@@ -171,8 +171,7 @@ func BenchmarkPohl(b *testing.B) {
 //go:noinline
 func secondLevelElsewhere() knighttour.Order { return secondLevel() }
 
-// BenchmarkKnightGraph builds a graph; graph=bare sets the same edges and does
-// nothing else.
+// BenchmarkKnightGraph builds a graph; graph=bare sets the same edges and does nothing else.
 func BenchmarkKnightGraph(b *testing.B) {
 	for _, side := range []int{8, 100} {
 		board := knighttour.MustBoard(side, side)
@@ -203,8 +202,7 @@ func BenchmarkKnightGraph(b *testing.B) {
 	}
 }
 
-// BenchmarkFreeze compares with a loop that asks the graph for as much and does
-// nothing with it.
+// BenchmarkFreeze compares with a loop that asks the graph for as much and does nothing with it.
 func BenchmarkFreeze(b *testing.B) {
 	for _, side := range []int{8, 20, 100, 1000} {
 		board := knighttour.MustBoard(side, side)
@@ -236,8 +234,7 @@ func visitAll(g graph.Graph) {
 
 var sink int64
 
-// BenchmarkDFSForest compares with gonum's traversal of the same graph, which
-// keeps no times.
+// BenchmarkDFSForest compares with gonum's traversal of the same graph, which keeps no times.
 func BenchmarkDFSForest(b *testing.B) {
 	board := knighttour.MustBoard(100, 100)
 	g := knighttour.KnightGraph(board)
@@ -319,9 +316,8 @@ func BenchmarkProof(b *testing.B) {
 	}
 }
 
-// BenchmarkFind finds tours of graphs of many families, and reports the share
-// that was found, the share that was proved to have none, and the median and
-// the longest of the times.
+// BenchmarkFind finds tours of graphs of many families, and reports the share that was found, the
+// share that was proved to have none, and the median and the longest of the times.
 func BenchmarkFind(b *testing.B) {
 	for _, family := range findFamilies() {
 		b.Run(family.name, func(b *testing.B) {

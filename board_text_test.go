@@ -63,8 +63,7 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// TestParseTour reads back what Format draws of random boards and paths, and what people
-// type.
+// TestParseTour reads back what Format draws of random boards and paths, and what people type.
 func TestParseTour(t *testing.T) {
 	r := rand.New(rand.NewPCG(115, 116))
 	for range 500 {

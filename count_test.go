@@ -96,8 +96,7 @@ func TestKnuthsSequences(t *testing.T) {
 	}
 }
 
-// TestKingsTours compares with the numbers of closed king's tours of square boards, OEIS
-// A140519.
+// TestKingsTours compares with the numbers of closed king's tours of square boards, OEIS A140519.
 func TestKingsTours(t *testing.T) {
 	for i, want := range []int64{3, 16, 2830, 2462064, 22853860116}[:graphtest.Scaled(4, 5)] {
 		b := must(knighttour.MustBoard(i+2, i+2).WithPiece(king...))
@@ -164,9 +163,8 @@ func TestLargerThanATable(t *testing.T) {
 	}
 }
 
-// TestNarrowGraphs counts the Hamiltonian cycles of narrow graphs, with the vertices in
-// any order. It also checks that a search tells whether there are any, which takes too
-// long by pruning alone.
+// TestNarrowGraphs counts the Hamiltonian cycles of narrow graphs, with the vertices in any order.
+// It also checks that a search tells whether there are any, which takes too long by pruning alone.
 func TestNarrowGraphs(t *testing.T) {
 	t.Parallel()
 	const most = 1 << 20 // visits; a prover is asked after about an eighth of them

@@ -117,8 +117,7 @@ func TestForestUnknownIDs(t *testing.T) {
 	}
 }
 
-// checkUnknown checks that a forest does not know a node, nor that it is related
-// to others.
+// checkUnknown checks that a forest does not know a node, nor that it is related to others.
 func checkUnknown(t *testing.T, f *knighttour.Forest, id int64, others ...int64) {
 	t.Helper()
 	_, p := f.Parent(id)
@@ -359,8 +358,7 @@ type recursiveForest struct {
 	kinds             map[[2]int64]knighttour.EdgeKind
 }
 
-// checkForest checks what a search from the roots, or of the whole graph if there are none,
-// finds.
+// checkForest checks what a search from the roots, or of the whole graph if there are none, finds.
 func checkForest(t *testing.T, g graphtest.Graph, undirected bool, roots []int64, orders ...knighttour.Order) {
 	t.Helper()
 	f := knighttour.Freeze(g.As(undirected))

@@ -69,8 +69,7 @@ func TestBoardErrors(t *testing.T) {
 	}
 }
 
-// TestHugeBoards asks for what would take more memory than there is. All of it is refused
-// at once.
+// TestHugeBoards asks for what would take more memory than there is. All of it is refused at once.
 func TestHugeBoards(t *testing.T) {
 	for _, sides := range [][2]int64{{1 << 31, 1 << 31}, {1 << 22, 1 << 22}, {5, 1 << 40}, {46341, 46342}} {
 		b := newHugeBoard(t, sides[0], sides[1])

@@ -155,8 +155,7 @@ func TestFreezeKeepsDirections(t *testing.T) {
 	}
 }
 
-// A bothWays graph implements graph.Undirected and graph.Directed: searches take it as
-// undirected.
+// A bothWays graph implements graph.Undirected and graph.Directed: searches take it as undirected.
 type bothWays struct {
 	graph.Directed
 	undirected graph.Undirected

@@ -244,9 +244,8 @@ func paths(all iter.Seq2[knighttour.Tour, error]) (tours [][]int64, err error) {
 	return tours, nil
 }
 
-// checkTour checks that KnightTour or KnightTourBetter gives exactly the path, or ErrNoTour
-// if it is nil, by both engines. The visits are those of KnightTour; the better search may
-// make fewer.
+// checkTour checks that KnightTour or KnightTourBetter gives exactly the path, or ErrNoTour if it
+// is nil, by both engines. The visits are those of KnightTour; the better search may make fewer.
 func checkTour(t *testing.T, better bool, g graph.Graph, start int, path []int64, visits int64, orders ...knighttour.Order) {
 	t.Helper()
 	do := map[bool]search{false: knighttour.KnightTour, true: knighttour.KnightTourBetter}[better]

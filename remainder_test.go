@@ -260,9 +260,8 @@ func (r *remainder) checkEnds(nodes []int64) error {
 	return nil
 }
 
-// parts returns the parts that are left without some nodes: of each node its part, and of
-// each part the nodes that lead to it. A path from head to tail is a cycle with the edge
-// between them.
+// parts returns the parts that are left without some nodes: of each node its part, and of each part
+// the nodes that lead to it. A path from head to tail is a cycle with the edge between them.
 func (r *remainder) parts(without []int64) (of map[int64]int, leading []map[int64]bool) {
 	next := maps.Clone(r.next)
 	if r.head != nil && r.tail != nil {

@@ -68,8 +68,7 @@ func listing(w *bytes.Buffer, fset *token.FileSet, decl ast.Decl) {
 	}
 }
 
-// TestExamples checks that every exported function and type has an example whose
-// output is checked.
+// TestExamples checks that every exported function and type has an example whose output is checked.
 func TestExamples(t *testing.T) {
 	check := func(name string, examples []*doc.Example) {
 		if !slices.ContainsFunc(examples, func(e *doc.Example) bool { return e.Output != "" }) {

@@ -67,9 +67,8 @@ func (n naive) joins(u, v int64) bool {
 	return slices.Contains(n.leapers, Leaper{rows, cols}) || slices.Contains(n.leapers, Leaper{cols, rows})
 }
 
-// lists returns the adjacency lists in ascending order, and in the order of the move
-// tables: by leapers, then up before down, then along the row before along the column,
-// then left before right.
+// lists returns the adjacency lists in ascending order, and in the order of the move tables: by
+// leapers, then up before down, then along the row before along the column, then left before right.
 func (n naive) lists() (byID dense.Lists, byMove []int32) {
 	ids := n.ids()
 	byID.Start = []int{0}

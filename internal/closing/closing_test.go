@@ -251,8 +251,7 @@ func TestFrontierGivesUp(t *testing.T) {
 	}
 }
 
-// BenchmarkFrontier counts closed and open tours of whole graphs by the frontier
-// method alone.
+// BenchmarkFrontier counts closed and open tours of whole graphs by the frontier method alone.
 func BenchmarkFrontier(b *testing.B) {
 	others := map[string]graphtest.Graph{"grid=12x12": graphtest.Grid(12, 12), "graph=J(101)": graphtest.FlowerSnark(101), "graph=GP(503,2)": graphtest.Petersen(503, 2)}
 	for _, name := range []string{

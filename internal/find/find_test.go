@@ -145,8 +145,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestProofs checks what the methods say that have proved that there is no tour, and their
-// visits.
+// TestProofs checks what the methods say that have proved that there is no tour, and their visits.
 func TestProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, test := range []struct {

@@ -103,8 +103,7 @@ func randomMirrored(r *rand.Rand) (g graphtest.Graph, image []int32) {
 	return graphtest.Undirected(n, edges), image
 }
 
-// TestMirrors compares the counts of random graphs that have mirrors with an
-// enumeration.
+// TestMirrors compares the counts of random graphs that have mirrors with an enumeration.
 func TestMirrors(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 86))
 	c := work.New(t.Context())
@@ -175,8 +174,7 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestSmallBoards compares all boards of at most 42 squares: the divisions with the whole
-// graph.
+// TestSmallBoards compares all boards of at most 42 squares: the divisions with the whole graph.
 func TestSmallBoards(t *testing.T) {
 	most := graphtest.Scaled(20, 42)
 	for rows := 3; rows*rows <= most; rows++ {
@@ -222,9 +220,8 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 	}
 }
 
-// TestHubOfLongBoards divides boards with a hub that is adjacent to more squares of
-// either half than there are slots. It compares the count by halves with that of the
-// whole graph.
+// TestHubOfLongBoards divides boards with a hub that is adjacent to more squares of either half
+// than there are slots. It compares the count by halves with that of the whole graph.
 func TestHubOfLongBoards(t *testing.T) {
 	for _, size := range [][2]int{{3, 17}, {3, 20}, {4, 15}}[:graphtest.Scaled(2, 3)] {
 		hub := size[0] * size[1]

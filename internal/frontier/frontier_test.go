@@ -59,8 +59,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// checkTask compares the results for p with the cycles of g, which are those of p
-// changed.
+// checkTask compares the results for p with the cycles of g, which are those of p changed.
 func checkTask(t *testing.T, g graphtest.Graph, p Task, n int, cycles [][]int32, change func([]int32) []int32) {
 	t.Helper()
 	c := work.New(t.Context())
@@ -79,8 +78,7 @@ func checkTask(t *testing.T, g graphtest.Graph, p Task, n int, cycles [][]int32,
 	}
 }
 
-// TestSplit compares the cycles of digraphs with those of the undirected graphs that
-// Split makes.
+// TestSplit compares the cycles of digraphs with those of the undirected graphs that Split makes.
 func TestSplit(t *testing.T) {
 	r := rand.New(rand.NewPCG(79, 80))
 	found := 0
@@ -156,8 +154,7 @@ func TestTracer(t *testing.T) {
 	}
 }
 
-// TestGivesUp checks that a sweep beyond its limits on steps, memory or slots
-// returns ErrGaveUp.
+// TestGivesUp checks that a sweep beyond its limits on steps, memory or slots returns ErrGaveUp.
 func TestGivesUp(t *testing.T) {
 	c := work.New(t.Context())
 	p := taskOf(t, graphtest.Knights(5, 8).Lists())

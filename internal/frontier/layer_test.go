@@ -63,8 +63,7 @@ func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[u
 	}
 }
 
-// randomTarget returns a layer and a part with a target of some ends to which its
-// groups lead.
+// randomTarget returns a layer and a part with a target of some ends to which its groups lead.
 func randomTarget(r *rand.Rand, words, ends int) (*layer, *part) {
 	l, p := &layer{}, &part{targets: []target{{degrees{one: 1<<ends - 1}, -1}}}
 	w := writer{pool: newPool(1 << 26), to: l, words: words}

@@ -116,9 +116,8 @@ func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 	}
 }
 
-// TestMatching checks that matchings are maximum, unless the deficiency allows less: by
-// Hall's theorem, and in small graphs by all matchings. One Matching is reused for many
-// graphs.
+// TestMatching checks that matchings are maximum, unless the deficiency allows less: by Hall's
+// theorem, and in small graphs by all matchings. One Matching is reused for many graphs.
 func TestMatching(t *testing.T) {
 	var m Matching
 	c := work.New(t.Context())

@@ -175,8 +175,7 @@ func (g *odd) From(id int64) graph.Nodes {
 	return &oddNodes{*iterator.NewOrderedNodes(g.next[id])}
 }
 
-// A graphWithout is a graph whose iterators may be nil, and may be wrong about their
-// length.
+// A graphWithout is a graph whose iterators may be nil, and may be wrong about their length.
 type graphWithout struct {
 	*odd
 	nodes graph.Nodes

@@ -13,8 +13,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A testOrder is an order of any kind. Its rank depends only on what an order of its kind
-// can see.
+// A testOrder is an order of any kind. Its rank depends only on what an order of its kind can see.
 type testOrder struct {
 	kind Kind
 	name string

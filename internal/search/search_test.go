@@ -13,8 +13,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// orders is a list of orders, and the host of the dynamic ones. They rank at random, with
-// ties.
+// orders is a list of orders, and the host of the dynamic ones. They rank at random, with ties.
 type orders struct {
 	kinds []order.Kind
 	seed  uint64
@@ -153,10 +152,9 @@ func describe(g graphtest.Graph, p *problem.Problem) string {
 	return fmt.Sprintf("%s from %d, goal %v, prefix %v, prune %t", g.Describe(p.Graph.Undirected), p.Start, p.Goal, p.Prefix, p.Prune)
 }
 
-// TestTours compares the tours of searches with those of the recursion: by both engines,
-// for all goals, with prefixes, by orders of all kinds, without pruning, with checks and
-// proofs at every step back, and with constraints. Without pruning or a prefix, the
-// visits must be the same, too.
+// TestTours compares the tours of searches with those of the recursion: by both engines, for all
+// goals, with prefixes, by orders of all kinds, without pruning, with checks and proofs at every
+// step back, and with constraints. Without pruning or a prefix, the visits must be the same, too.
 func TestTours(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
@@ -573,8 +571,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// check asks f about the first vertices of a path, when all vertices of the path are
-// visited.
+// check asks f about the first vertices of a path, when all vertices of the path are visited.
 func check(f *feasibility, path []int32, length int) (disproved bool, cost int) {
 	left := dense.NewCounts(f.Graph.Lists)
 	for _, v := range path {

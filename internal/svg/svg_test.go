@@ -178,9 +178,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestMarked checks the crosses. Each marked square has one, which is drawn twice and
-// reaches the middle if there is no disc. Crosses have their own colours in the dark
-// theme.
+// TestMarked checks the crosses. Each marked square has one, which is drawn twice and reaches the
+// middle if there is no disc. Crosses have their own colours in the dark theme.
 func TestMarked(t *testing.T) {
 	p := Picture{Board: of(3, 4), Path: []int64{0, 6}, Marked: []int64{6, 3, 6}, Auto: true}
 	root, text := drawn(t, p)

@@ -53,8 +53,7 @@ func hasClosed(rows, cols int) bool {
 	return m*n%2 == 0 && m != 1 && m != 2 && m != 4 && !(m == 3 && (n == 4 || n == 6 || n == 8))
 }
 
-// hasOpen reports whether there is an open tour from the square at row, col, by
-// the theorems.
+// hasOpen reports whether there is an open tour from the square at row, col, by the theorems.
 func hasOpen(rows, cols, row, col int) bool {
 	if rows > cols {
 		rows, cols, row, col = cols, rows, col, row

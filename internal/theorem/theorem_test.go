@@ -117,8 +117,7 @@ func TestRouteSides(t *testing.T) {
 	}
 }
 
-// TestRouteClosedIsOneCycle checks that a closed tour has the same moves from
-// every start.
+// TestRouteClosedIsOneCycle checks that a closed tour has the same moves from every start.
 func TestRouteClosedIsOneCycle(t *testing.T) {
 	for _, size := range [][2]int{{5, 6}, {3, 10}, {22, 3}, {13, 14}, {24, 17}} {
 		rows, cols := size[0], size[1]
@@ -141,8 +140,7 @@ func TestRouteClosedIsOneCycle(t *testing.T) {
 	}
 }
 
-// routes calls f in a subtest with each of some routes, two or more of each
-// kind.
+// routes calls f in a subtest with each of some routes, two or more of each kind.
 func routes(t *testing.T, f func(t *testing.T, r Route)) {
 	for _, tt := range []struct {
 		rows, cols int
@@ -167,8 +165,7 @@ func TestRouteAt(t *testing.T) {
 	})
 }
 
-// TestRouteAtLarge compares with the path on boards of many blocks, from starts
-// all over them.
+// TestRouteAtLarge compares with the path on boards of many blocks, from starts all over them.
 func TestRouteAtLarge(t *testing.T) {
 	r := rand.New(rand.NewPCG(121, 122))
 	for _, sides := range [][2]int{{3, 400}, {3, 403}, {3, 397}, {401, 3}, {4, 405}, {410, 4}, {6, 300}, {301, 6}, {101, 103}, {107, 95}, {120, 90}, {5, 301}, {300, 301}} {
@@ -221,8 +218,7 @@ func TestRouteAtHuge(t *testing.T) {
 	}
 }
 
-// TestRouteAll stops All after each number of squares, and uses it from several
-// goroutines.
+// TestRouteAll stops All after each number of squares, and uses it from several goroutines.
 func TestRouteAll(t *testing.T) {
 	routes(t, func(t *testing.T, r Route) {
 		path, all := pathOf(r), r.All()

@@ -22,8 +22,7 @@ type rank func(s *order.State, v int32) int64
 // byFree is Warnsdorff's rule.
 func byFree(s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
-// plain is the walk to the first neighbours by some ranks. The order of neighbours breaks
-// ties.
+// plain is the walk to the first neighbours by some ranks. The order of neighbours breaks ties.
 func plain(g graphtest.Graph, start int64, ranks ...rank) []int64 {
 	l := g.Lists()
 	s := order.State{Path: []int32{int32(start)}, Free: dense.NewCounts(l)}
@@ -287,8 +286,7 @@ func benchmark(b *testing.B, name string, n int64, walk walkFunc) {
 	})
 }
 
-// leaperMoves returns the moves of a leaper by ascending IDs, or in another order
-// if r is not nil.
+// leaperMoves returns the moves of a leaper by ascending IDs, or in another order if r is not nil.
 func leaperMoves(r *rand.Rand, near, far int) (moves []board.Offset) {
 	for row := -far; row <= far; row++ {
 		for col := -far; col <= far; col++ {

@@ -82,8 +82,7 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// TestDeadline checks that a deadline is noticed before the context's timer is
-// scheduled.
+// TestDeadline checks that a deadline is noticed before the context's timer is scheduled.
 func TestDeadline(t *testing.T) {
 	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
 	defer cancel()

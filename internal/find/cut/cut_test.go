@@ -213,8 +213,7 @@ func TestManyCuts(t *testing.T) {
 	}
 }
 
-// TestBudget begins with a budget that is too small to find out which ways lead through a
-// side.
+// TestBudget begins with a budget that is too small to find out which ways lead through a side.
 func TestBudget(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 22))
 	c, g := work.New(t.Context()), graphtest.Cubic(r, 200).Behind(r, graphtest.FlowerSnark(21))

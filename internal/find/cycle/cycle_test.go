@@ -12,9 +12,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// kinds are the kinds of graphs, each of which is covered and joined in a way of its own.
-// All but the first start with a factor, in which each vertex has as many edges as the
-// index of the kind.
+// kinds are the kinds of graphs, each of which is covered and joined in a way of its own. All but
+// the first start with a factor, in which each vertex has as many edges as the index of the kind.
 var kinds = []string{"other", "directed", "bipartite"}
 
 // ofKind makes a graph of a kind from a directed graph without loops or, for the kind
@@ -36,16 +35,14 @@ func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
 	return g, &Input{Lists: g.Lists(), Undirected: true, Left: left}
 }
 
-// hasFactor reports whether g has a factor with each edges from every vertex and each
-// edges to it.
+// hasFactor reports whether g has a factor with each edges from every vertex and each edges to it.
 func hasFactor(g graphtest.Graph, each int) (found bool) {
 	places := slices.Repeat([]int{each}, len(g))
 	g.Matchings(places, places, func(edges [][2]int) { found = found || len(edges) == each*len(g) })
 	return found
 }
 
-// checkLinks checks that the links are a cover. Unless the kind is other, it must have
-// only cycles.
+// checkLinks checks that the links are a cover. Unless the kind is other, it must have only cycles.
 func checkLinks(t *testing.T, g graphtest.Graph, j *Joiner) {
 	t.Helper()
 	for u := range int32(len(g)) {

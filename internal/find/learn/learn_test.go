@@ -329,8 +329,7 @@ func TestConnected(t *testing.T) {
 	}
 }
 
-// TestChooser heats edges that are set, and checks that those heated more often are
-// chosen first.
+// TestChooser heats edges that are set, and checks that those heated more often are chosen first.
 func TestChooser(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 22))
 	for range 100 {
