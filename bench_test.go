@@ -131,8 +131,7 @@ func BenchmarkCall(b *testing.B) {
 	}
 }
 
-// BenchmarkOwnOrder compares Warnsdorff's rule as the library has it with the
-// same rule as a caller writes it.
+// BenchmarkOwnOrder compares Warnsdorff's rule of the library with the same rule as a caller's.
 func BenchmarkOwnOrder(b *testing.B) {
 	own := knighttour.ByState(func(s *knighttour.State, v int32) int { return s.Free(v) })
 	for _, side := range []int{8, 20, 100} {
@@ -152,8 +151,7 @@ func BenchmarkOwnOrder(b *testing.B) {
 	}
 }
 
-// BenchmarkPohl compares a tie-break of one's own, which looks at two levels of moves,
-// with one of the library's.
+// BenchmarkPohl compares a tie-break of one's own, by two levels of moves, with the library's.
 func BenchmarkPohl(b *testing.B) {
 	f := knighttour.Freeze(knighttour.MustBoard(20, 20))
 	for _, o := range []struct {
@@ -461,14 +459,12 @@ func findFamilies() []findFamily {
 	return families
 }
 
-// satisfiability returns a graph of about n vertices for clauses of three literals, four
-// times as many as variables.
+// satisfiability returns a graph of about n vertices for four times as many clauses as variables.
 func satisfiability(r *rand.Rand, n int) graphtest.Graph {
 	return graphtest.Satisfiability(r, n/42, 4*(n/42))
 }
 
-// hubs returns a function that makes complete graphs of some vertices each, and joins all
-// with a few hubs.
+// hubs returns a maker of complete graphs of some vertices each, all joined with a few hubs.
 func hubs(size, hubs int) func(*rand.Rand, int) graphtest.Graph {
 	return func(_ *rand.Rand, n int) graphtest.Graph { return graphtest.Blocks(n, size).WithHubs(hubs) }
 }

@@ -124,8 +124,7 @@ func TestParseTour(t *testing.T) {
 	}
 }
 
-// TestBoardText turns boards into texts and back, and refuses texts that are no boards or
-// not the one text of a board.
+// TestBoardText turns boards into texts and back, and refuses all but the one text of a board.
 func TestBoardText(t *testing.T) {
 	b, seven := knighttour.MustBoard(8, 8), knighttour.MustBoard(7, 7)
 	most := strconv.Itoa(math.MaxInt)
@@ -238,8 +237,7 @@ func FuzzParseBoard(f *testing.F) {
 	})
 }
 
-// FuzzParseTour checks that a tour that is read is the same when it is drawn and read
-// again.
+// FuzzParseTour checks that a tour that is read is the same when it is drawn and read again.
 func FuzzParseTour(f *testing.F) {
 	for _, text := range []string{"1 4 7\n6 # 2\n3 8 5\n", ". . .\n. # .\n. . .", "1 2\n", "a3 c2\n a1", "a3 b2", "\n\n1 . .\n. # 2\n. 3 .\n\n", "1 1 .\n. # .\n. . ."} {
 		f.Add(text)

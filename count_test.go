@@ -106,8 +106,7 @@ func TestKingsTours(t *testing.T) {
 	}
 }
 
-// TestCountMemory counts in a process with a memory limit and looks at how much memory
-// that has taken.
+// TestCountMemory looks at how much memory a count takes in a process with a memory limit.
 func TestCountMemory(t *testing.T) {
 	const limit, variable = 64 << 20, "KNIGHTTOUR_COUNT_MEMORY"
 	if os.Getenv(variable) != "" {
@@ -133,8 +132,7 @@ func TestCountMemory(t *testing.T) {
 	}
 }
 
-// TestCountsOneByOne counts what only a visit to each tour tells: the tours that a constraint
-// allows, and those within a limit.
+// TestCountsOneByOne counts what only visits tell: tours by a constraint, or within a limit.
 func TestCountsOneByOne(t *testing.T) {
 	b := knighttour.MustBoard(5, 6)
 	first := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool { return len(s.Path()) > 1 || v == 8 }}

@@ -133,8 +133,7 @@ func checkUnknown(t *testing.T, f *knighttour.Forest, id int64, others ...int64)
 	}
 }
 
-// TestZeroForest calls everything that there is to call on the zero Forest and
-// on forests of graphs without nodes.
+// TestZeroForest calls everything on the zero Forest and on forests of graphs without nodes.
 func TestZeroForest(t *testing.T) {
 	for name, f := range map[string]*knighttour.Forest{
 		"zero":        {},
@@ -323,8 +322,7 @@ func checkReversed(t *testing.T, e graph.WeightedEdge) {
 	}
 }
 
-// TestForestEdgesOfBoards checks the edges of boards, which are computed on demand, and
-// of frozen boards.
+// TestForestEdgesOfBoards checks the edges of boards, computed on demand, and of frozen boards.
 func TestForestEdgesOfBoards(t *testing.T) {
 	board := mustVariant(4, 4, 1, 2, 5)
 	edgesOf := func(g graph.Graph) (text string) {

@@ -18,8 +18,7 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// failed returns the error of a call. It is another error if the call returns more than
-// that, and is no proof.
+// failed returns the error of a call, or another one if it is no proof and the call returns more.
 func failed[T any](v T, err error) error {
 	n, isNumber := any(v).(*big.Int)
 	if isNumber && n.Sign() == 0 || reflect.ValueOf(&v).Elem().IsZero() || errors.Is(err, knighttour.ErrNoTour) {

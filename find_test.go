@@ -67,8 +67,7 @@ func checkFindTwice(t *testing.T, g graph.Graph, f graph.Graph, start *int64, go
 	}
 }
 
-// TestFindStops stops every method at many points. The result must be a path that begins
-// at the start.
+// TestFindStops stops every method at many points. The result must be a path from the start.
 func TestFindStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	board := boardWithHoles(r, 30, 20)

@@ -18,8 +18,7 @@ import (
 	"gonum.org/v1/gonum/graph/traverse"
 )
 
-// TestFreeze freezes random graphs, whose IDs have gaps or are the greatest ones, and
-// compares every list.
+// TestFreeze compares random frozen graphs, whose IDs have gaps or are the greatest ones.
 func TestFreeze(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -86,8 +85,7 @@ func TestFrozenInGonum(t *testing.T) {
 	}
 }
 
-// gonumSays returns what gonum's functions say of a graph, where that does not depend on
-// the order of nodes and edges.
+// gonumSays returns what gonum says of a graph, other than by the order of nodes and edges.
 func gonumSays(g graph.Graph) string {
 	nodes := sorted(graph.NodesOf(g.Nodes()))
 	shortest := path.DijkstraAllPaths(g)

@@ -56,8 +56,7 @@ func mustVariant(rows, cols, near, far int, blocked ...int64) knighttour.Board {
 	return must(must(knighttour.MustBoard(rows, cols).Without(blocked...)).WithPiece([2]int{near, far}))
 }
 
-// wrongTour returns an error if the tour is not one of g for the goal, from the start if it
-// is not nil.
+// wrongTour returns an error if the tour is not one of g for the goal, from the start if not nil.
 func wrongTour(g graph.Graph, start *int64, goal knighttour.Goal, tour knighttour.Tour) error {
 	if err := tour.Verify(g); err != nil {
 		return err
@@ -109,8 +108,7 @@ func nodeIDs(nodes graph.Nodes) (ids []int64) {
 	return ids
 }
 
-// newHugeBoard returns a board of more squares than are held in memory, or skips
-// the test where an int has 32 bits.
+// newHugeBoard returns a board larger than memory, or skips the test where an int has 32 bits.
 func newHugeBoard(t testing.TB, rows, cols int64) knighttour.Board {
 	t.Helper()
 	b, err := knighttour.NewBoard(int(rows), int(cols))
@@ -210,8 +208,7 @@ func checkFrozen(t *testing.T, f graph.Graph, g graphtest.Graph, ids []int64) {
 	}
 }
 
-// checkGraph runs gonum's checks of graphs that cannot be changed, do not list
-// their edges and have no weights.
+// checkGraph runs gonum's checks of graphs that are not changed, list no edges and have no weights.
 func checkGraph(t *testing.T, b testgraph.Builder) {
 	t.Run("check=nodes", func(t *testing.T) { testgraph.ReturnAllNodes(t, b, true) })
 	t.Run("check=slice", func(t *testing.T) { testgraph.ReturnNodeSlice(t, b, true) })
@@ -220,8 +217,7 @@ func checkGraph(t *testing.T, b testgraph.Builder) {
 	t.Run("check=from", func(t *testing.T) { testgraph.ReturnAdjacentNodes(t, b, true, true) })
 }
 
-// tried returns the successors of u in the order in which static orders try them. There
-// must be none or at least two.
+// tried returns the successors of u, none or at least two, in the order of static orders.
 func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (ids []int64) {
 	t.Helper()
 	for _, part := range must(knighttour.Search{Orders: orders, Unpruned: true}.Split(t.Context(), g, u, 2)) {
@@ -332,8 +328,7 @@ var errorTexts = struct {
 	golden func() string
 }{said: map[string]string{}, golden: sync.OnceValue(func() string { return "\n" + read("testdata/errors.txt") })}
 
-// TestMain checks, when all tests have passed, that testdata/errors.txt has no text that is
-// no longer used.
+// TestMain checks, when all tests have passed, that all texts of testdata/errors.txt are in use.
 func TestMain(m *testing.M) {
 	code := m.Run()
 	all := strconv.IntSize == 64 // elsewhere no board is huge
@@ -391,8 +386,7 @@ func drawn(t *testing.T, p knighttour.Picture, b knighttour.Board, tour knightto
 
 var update = flag.Bool("update", false, "write the files that tests compare with, instead of comparing")
 
-// checkGolden compares got with the file of that name, or writes the file if
-// the tests run with -update.
+// checkGolden compares got with the file of that name, or writes the file with -update.
 func checkGolden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	name = filepath.FromSlash(name)

@@ -78,8 +78,7 @@ func TestBoardSquares(t *testing.T) {
 	}
 }
 
-// TestMoves checks the order of moves, which ByMove knows of a board, of its frozen graph
-// and of copies.
+// TestMoves checks the order of moves, which ByMove knows of boards, frozen graphs and copies.
 func TestMoves(t *testing.T) {
 	b, nine := knighttour.MustBoard(8, 8), knighttour.MustBoard(9, 9)
 	for _, test := range []struct {
@@ -234,8 +233,7 @@ func checkBoardTours(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []
 	}
 }
 
-// checkCounts compares the tours from one square, their number, and the number of closed
-// tours with those of the recursion.
+// checkCounts compares the tours from a square, and the numbers of tours, with the recursion.
 func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int64) {
 	t.Helper()
 	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {

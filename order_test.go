@@ -160,8 +160,7 @@ func TestOwnOrdersAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestStateOfALargeBoard checks that what a State tells of one vertex takes no memory for
-// the others.
+// TestStateOfALargeBoard checks that what a State tells of a vertex takes memory for that alone.
 func TestStateOfALargeBoard(t *testing.T) {
 	b := must(knighttour.MustBoard(300, 300).Without(5))
 	asked := false

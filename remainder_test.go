@@ -179,8 +179,7 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 	return err
 }
 
-// hasTour tells by brute force whether there is a tour of these nodes if joined tells which
-// of them are joined.
+// hasTour tells by brute force whether these nodes have a tour if joined tells their edges.
 func (r *remainder) hasTour(ids []int64, head, tail *int64, joined func(u, v int64) bool) bool {
 	g, at := make(graphtest.Graph, len(ids)), [2]int32{-1, -1}
 	for i, end := range []*int64{head, tail} {
@@ -200,8 +199,7 @@ func (r *remainder) hasTour(ids []int64, head, tail *int64, joined func(u, v int
 	return g.HasTour(r.undirected, at[0], r.closed && head == nil, at[1])
 }
 
-// checkPlan checks a proof for a graph that is too large for brute force, undirected and
-// without a start or a goal.
+// checkPlan checks a proof for a large undirected graph, without brute force, start or goal.
 func (r *remainder) checkPlan(no *knighttour.NoTourError) error {
 	colour := r.colours()
 	switch no.Reason {
@@ -245,8 +243,7 @@ func (r *remainder) checkColours(no *knighttour.NoTourError, colour map[int64]bo
 	return nil
 }
 
-// checkEnds checks that no path from the head passes through any of the nodes: it comes by
-// one edge, and leaves by another.
+// checkEnds checks that no path from the head passes through a node, by one edge and another.
 func (r *remainder) checkEnds(nodes []int64) error {
 	for _, id := range nodes {
 		out, in := len(r.next[id]), 0

@@ -107,8 +107,7 @@ func TestWriteSVGMemory(t *testing.T) {
 	}
 }
 
-// TestWriteSVGHuge draws on boards on which nobody would draw: it takes no
-// time, and nothing overflows.
+// TestWriteSVGHuge draws on boards on which nobody would: it takes no time, nothing overflows.
 func TestWriteSVGHuge(t *testing.T) {
 	const most = 1<<31 - 1
 	for _, sides := range [][2]int{{1, most}, {most, 1}, {46340, 46340}} {
@@ -120,8 +119,7 @@ func TestWriteSVGHuge(t *testing.T) {
 	}
 }
 
-// A limited writer takes the given number of bytes. Beyond these it takes a write in part or
-// not at all. It counts the writes.
+// A limited writer takes some bytes, and of the write beyond them a part or none. It counts writes.
 type limited struct {
 	left, calls int
 	err         error
@@ -166,8 +164,7 @@ func TestWriteSVGWriters(t *testing.T) {
 	}
 }
 
-// browser returns the command of a browser that takes screenshots, or skips
-// the test if there is none.
+// browser returns the command of a browser for screenshots, or skips the test if there is none.
 func browser(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
@@ -350,8 +347,7 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 	}
 }
 
-// TestBrowserMotion looks at pictures that move: as they begin, halfway, and when
-// they have come to rest.
+// TestBrowserMotion looks at pictures that move: as they begin, halfway, and at rest.
 func TestBrowserMotion(t *testing.T) {
 	command := browser(t)
 	b := knighttour.MustBoard(6, 6)

@@ -76,8 +76,7 @@ func TestIsClosed(t *testing.T) {
 	}
 }
 
-// TestExact compares both searches with the recursion, where that comes to an end, from
-// every start by the usual orders.
+// TestExact compares both searches from every start with the recursion, where that ends.
 func TestExact(t *testing.T) {
 	sizes := [][2]int{{4, 3}, {5, 5}, {5, 6}, {6, 6}, {7, 7}, {8, 8}, {9, 9}, {6, 12}, {11, 11}, {12, 12}}
 	for rows := 1; rows <= 5; rows++ {
@@ -243,8 +242,7 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// TestConcurrentUse searches one frozen graph from many goroutines at once, and counts its tours
-// in parts.
+// TestConcurrentUse searches a frozen graph by many goroutines, and counts its tours in parts.
 func TestConcurrentUse(t *testing.T) {
 	b, shuffled := knighttour.MustBoard(5, 5), knighttour.Shuffled(1)
 	f := knighttour.Freeze(b)

@@ -133,8 +133,7 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestEqualShapes checks that shapes are equal by == if and only if they are the same,
-// however they were made.
+// TestEqualShapes checks that == tells shapes apart, and no others, however they were made.
 func TestEqualShapes(t *testing.T) {
 	s, plain := of(8, 9, 2, 3, 1, 70), Shape{Rows: 8, Cols: 9}
 	for i, same := range []Shape{
@@ -155,8 +154,7 @@ func TestEqualShapes(t *testing.T) {
 	}
 }
 
-// TestEqualPieces checks that pieces are equal whatever the order of their leapers and
-// however often they are given.
+// TestEqualPieces checks that neither the order of leapers nor repetitions make another piece.
 func TestEqualPieces(t *testing.T) {
 	king, s := []Leaper{{0, 1}, {1, 1}}, Shape{Rows: 8, Cols: 8}
 	for _, same := range [][]Leaper{{{1, 1}, {0, 1}}, {{1, 1}, {0, 1}, {1, 1}, {0, 1}}} {

@@ -231,8 +231,7 @@ func TestFrontierOfBoards(t *testing.T) {
 	}
 }
 
-// TestFrontierGivesUp checks that the frontier method obeys its budgets, and gives up on
-// a graph that is too wide.
+// TestFrontierGivesUp checks that the frontier method keeps to budgets and gives up wide graphs.
 func TestFrontierGivesUp(t *testing.T) {
 	c := work.New(t.Context())
 	wide := &problem.Problem{Graph: dense.NewGraph(graphtest.Complete(60).Lists(), true), Goal: problem.Closed, Prune: true}

@@ -218,8 +218,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestTooLittleMemory checks that tours are enumerated if the frontier method has too
-// little memory for its states.
+// TestTooLittleMemory checks that tours are enumerated if the memory is too little for states.
 func TestTooLittleMemory(t *testing.T) {
 	for _, memory := range []int{0, 20, 1000} {
 		r := begin(t, work.New(t.Context()), problem.Problem{Graph: dense.NewGraph(graphtest.Knights(5, 6).Lists(), true), Goal: problem.Open})

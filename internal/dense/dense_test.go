@@ -441,8 +441,7 @@ func TestProperties(t *testing.T) {
 	}
 }
 
-// TestChequered compares the properties of grids marked as chequered with the properties
-// that a search finds.
+// TestChequered compares the properties of grids marked as chequered with what a search finds.
 func TestChequered(t *testing.T) {
 	c := work.New(t.Context())
 	for rows := 1; rows <= 10; rows++ {

@@ -14,8 +14,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// checkDivision compares the counts of a division with the number of cycles: at once,
-// in classes, and with little memory.
+// checkDivision compares counts with the number of cycles: at once, in classes, with little memory.
 func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
 	t.Helper()
 	c := work.New(t.Context())

@@ -192,8 +192,7 @@ func TestGivesUp(t *testing.T) {
 	givesUp("too many slots", inOrder(graphtest.Complete(maxSlots+2)))
 }
 
-// TestTooManyEnds sweeps a graph that begins with eleven edges. The vertices that follow
-// are adjacent to all of their ends.
+// TestTooManyEnds sweeps eleven edges, and then vertices that are adjacent to all of their ends.
 func TestTooManyEnds(t *testing.T) {
 	var edges [][2]int
 	for v := 0; v <= maxEnds; v += 2 {

@@ -96,8 +96,7 @@ func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 	return at, edges, free
 }
 
-// checkDeficient checks that the vertices prove that a matching leaves more than
-// deficit of their places free.
+// checkDeficient checks that the vertices prove that more than deficit of their places stay free.
 func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 	t.Helper()
 	need := -deficit
@@ -158,8 +157,7 @@ func TestMatching(t *testing.T) {
 	}
 }
 
-// TestGreedyMatching has graphs for which the greedy matching is enough. Right vertices
-// are those without successors.
+// TestGreedyMatching has graphs whose greedy matching is enough. Vertices without lists are right.
 func TestGreedyMatching(t *testing.T) {
 	for name, test := range map[string]struct {
 		g    graphtest.Graph

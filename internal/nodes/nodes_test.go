@@ -81,8 +81,7 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// randomIDs returns ascending IDs, without gaps or with some, at the ends of the range
-// of IDs or in the middle.
+// randomIDs returns ascending IDs, with gaps or without, at the ends of the range or between.
 func randomIDs(r *rand.Rand, n int) []int64 {
 	first := []int64{0, 7, -3, math.MinInt64, math.MaxInt64 - int64(n-1), int64(r.Uint64()) / 2}[r.IntN(6)]
 	ids := make([]int64, n)

@@ -55,8 +55,7 @@ func isNone(t *testing.T, err error) bool {
 	return isNone
 }
 
-// TestQuickProofs compares the quick proofs, and what a problem says of last
-// vertices, with all tours.
+// TestQuickProofs compares quick proofs, and what problems say of last vertices, with all tours.
 func TestQuickProofs(t *testing.T) {
 	proofs := 0
 	check := func(t *testing.T, g graphtest.Graph, p *Problem) {

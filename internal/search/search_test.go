@@ -55,8 +55,7 @@ func (o orders) rank(i int, of ...int) int64 {
 	return int64(hash % 3)
 }
 
-// allows is a random constraint. It depends on the length of the path, on v and on the
-// number of its unvisited successors.
+// allows is a random constraint by the length of the path, v and its unvisited successors.
 func (o orders) allows(path []int32, free, v int32) bool {
 	return o.rank(9, len(path), int(free), int(v)) > 0
 }
@@ -98,8 +97,7 @@ func randomGoal(r *rand.Rand, n int) problem.Goal {
 	return []problem.Goal{problem.Open, problem.Closed, {End: int32(r.IntN(n))}}[r.IntN(3)]
 }
 
-// prepare prepares a problem whose plan is that of the orders, and reports whether it
-// is not disproved.
+// prepare prepares a problem, with the plan of the orders, and reports whether it is not disproved.
 func prepare(t testing.TB, p *problem.Problem, o orders) bool {
 	t.Helper()
 	c := work.New(t.Context())
@@ -230,9 +228,8 @@ type byFree struct{ orders }
 
 func (byFree) Rank(_ int, s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
-// TestSameVisits checks that both engines make the same visits, traced or not, by
-// Warnsdorff's rule and by an order equal to it, on graphs where searches step back much.
-// It also checks that the events fit.
+// TestSameVisits checks that both engines make the same visits, traced or not, by Warnsdorff's rule
+// and an order equal to it, where searches step back much, and that the events fit.
 func TestSameVisits(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	t.Parallel()
@@ -387,8 +384,7 @@ func TestChargesForEdges(t *testing.T) {
 	}
 }
 
-// TestChecksBecomeRare finds all tours of a board. So many beginnings can be completed that
-// checks are not worth their work.
+// TestChecksBecomeRare finds all tours of a board, where checks are not worth their work.
 func TestChecksBecomeRare(t *testing.T) {
 	for engine, graph := range graphtest.Knights(5, 5).Engines(true) {
 		p := problem.Problem{Graph: graph, Goal: problem.Open, Prune: true}
@@ -403,8 +399,7 @@ func TestChecksBecomeRare(t *testing.T) {
 	}
 }
 
-// TestExhausted checks the proof by a search that finds no tour. Its visits guard what
-// pruning and checks cut off.
+// TestExhausted checks the proof by a search. Its visits guard what pruning and checks cut off.
 func TestExhausted(t *testing.T) {
 	for engine, graph := range graphtest.Petersen(5, 2).Engines(true) {
 		p := problem.Problem{Graph: graph, Goal: problem.Closed, Prune: true}
@@ -580,9 +575,8 @@ func check(f *feasibility, path []int32, length int) (disproved bool, cost int) 
 	return f.check(&left, path, length)
 }
 
-// TestInfeasibleIsCertain checks that paths that are given up begin no tour, and that
-// most of the paths that begin none are given up. Half of the time the search is further
-// on than the path that is checked.
+// TestInfeasibleIsCertain checks that paths given up begin no tour, and that most that begin none
+// are given up. Half of the time the search is further on than the path that is checked.
 func TestInfeasibleIsCertain(t *testing.T) {
 	t.Parallel()
 	given, dead := 0, 0

@@ -118,9 +118,8 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// TestExactPictures compares pictures with the lines of testdata/pictures.txt: of numbered
-// and bare squares, of small, large and thin boards, of open and closed paths, and of paths
-// that a knight walks and that grow.
+// TestExactPictures compares with testdata/pictures.txt: numbered and bare squares, small, large
+// and thin boards, open and closed paths, those that a knight walks and those that grow.
 func TestExactPictures(t *testing.T) {
 	bare, walk, grow := ring, upTo(3, 4, 3), upTo(15, 15, 202)
 	bare.Unnumbered, walk.Animated, grow.Animated = true, true, true
@@ -271,8 +270,7 @@ func scan(t *testing.T, text, format string, to ...any) {
 	}
 }
 
-// gridOf returns the centre of each square and the size of squares. It checks that the
-// board fits into the picture.
+// gridOf returns the centres and the size of squares, and checks that the board has room.
 func gridOf(t *testing.T, root element, b board.Shape) (centre func(id int64) (x, y int), unit int) {
 	t.Helper()
 	var margin, y, width, height int
@@ -307,8 +305,7 @@ func bandsOf(p Picture) (bands [][2]int) {
 	return bands
 }
 
-// TestLine checks where the line, the squares and their numbers are, and their colours, on
-// random paths.
+// TestLine checks the places and colours of lines, squares and numbers, on random paths.
 func TestLine(t *testing.T) {
 	r := rand.New(rand.NewPCG(91, 92))
 	for i := range 200 {
@@ -353,8 +350,7 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// TestNumbersFit checks that numbers fit into their discs, and that discs leave room for
-// the lines that pass.
+// TestNumbersFit checks that numbers fit into discs, and that discs leave room for lines.
 func TestNumbersFit(t *testing.T) {
 	for near := range 6 {
 		for far := max(1, near); far <= 8; far++ {
@@ -379,8 +375,7 @@ func TestNumbersFit(t *testing.T) {
 	}
 }
 
-// TestAuto checks that an automatic theme has the attributes of Day, and a style with the
-// colours of Night for all classes.
+// TestAuto checks that an automatic theme is Day, with a style that has all colours of Night.
 func TestAuto(t *testing.T) {
 	for _, p := range []Picture{{Board: of(4, 4)}, {Board: of(2, 3), Coordinates: true}, upTo(4, 4, 1), upTo(5, 5, 7), upTo(20, 20, 400), ring} {
 		_, day := drawn(t, p)

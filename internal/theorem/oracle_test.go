@@ -19,8 +19,7 @@ func isMove(cols int, s, t int64) bool {
 	return down*down+right*right == 5
 }
 
-// follow checks a sequence of squares against the definition of a tour,
-// independently of the construction.
+// follow checks squares against the definition of a tour, independently of the construction.
 func follow(rows, cols int, start int64, closed bool, squares iter.Seq[int64]) error {
 	seen := make([]bool, rows*cols)
 	n, last := 0, start
@@ -83,9 +82,8 @@ func hasOpen(rows, cols, row, col int) bool {
 	return true
 }
 
-// exists reports whether there is a tour from start, closed or not, by the frontier
-// method. An open tour is a cycle through two more vertices: the first is adjacent to the
-// start, the second, a hub, to all.
+// exists reports by the frontier method whether there is a tour from start. An open one is a cycle
+// through two more vertices: the first is adjacent to the start, the second, a hub, to all.
 func exists(rows, cols int, start int64, closed bool) bool {
 	g := graphtest.Knights(rows, cols)
 	if !closed {

@@ -242,8 +242,7 @@ func TestDeadEnds(t *testing.T) {
 	checkWalk(t, over(g.Lists()), 0, n, path)
 }
 
-// TestAllocations counts the allocations: the path, and a byte for each vertex. A ByPlan
-// keeps its counts.
+// TestAllocations counts allocations: the path, and a byte a vertex. A ByPlan keeps its counts.
 func TestAllocations(t *testing.T) {
 	b := knightBoard(9, 9, true)
 	l := b.graph().Lists()

@@ -166,8 +166,7 @@ func TestOfTheorem(t *testing.T) {
 	}
 }
 
-// TestExplainStops stops the search for a reason at many points. What is said then is what
-// the proof was.
+// TestExplainStops stops the search for a reason at many points. Nothing is seen then.
 func TestExplainStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(42, 43))
 	for name, g := range map[string]graphtest.Graph{"grid": graphtest.Grid(60, 61), "held": graphtest.Held(r, 12, 40, 4), "cubic": graphtest.Cubic(r, 3000)} {

@@ -94,8 +94,7 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// checkCause spends until a deadline, and checks that the error wraps the cause, and that
-// the context is done by then.
+// checkCause spends until a deadline. The error must wrap the cause, and the context be done.
 func checkCause(t *testing.T, after time.Duration) {
 	t.Helper()
 	mine := fmt.Errorf("cause after %v", after)
@@ -117,8 +116,7 @@ func TestCauseOfDeadline(t *testing.T) {
 	}
 }
 
-// TestCausesOfDeadlines has more computations than processors, each with a deadline
-// and a cause of its own.
+// TestCausesOfDeadlines has more computations than processors, each with a cause of its own.
 func TestCausesOfDeadlines(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
 	for range graphtest.Scaled(2, 5) {
@@ -247,8 +245,7 @@ func TestFork(t *testing.T) {
 	}
 }
 
-// TestCached gets a value whose computation fails at first, and then by many goroutines
-// at once, some of which fail.
+// TestCached gets a value whose computation may fail, alone and by many goroutines at once.
 func TestCached(t *testing.T) {
 	var c work.Cached[int]
 	failed, calls := errors.New("failed"), 0

@@ -121,8 +121,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestSmall has graphs that one Run decides. It checks the cycle found, or the cut that
-// no cycle crosses.
+// TestSmall has graphs that one Run decides, by a cycle or by a cut that no cycle crosses.
 func TestSmall(t *testing.T) {
 	k4 := [][2]int{{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}}
 	var k34 [][2]int
@@ -264,8 +263,7 @@ func TestCuts(t *testing.T) {
 	}
 }
 
-// cutsOf returns all cuts of three edges with at least two vertices on either side. No
-// two edges of these may be a cut.
+// cutsOf returns all cuts of three edges, none of two, with two vertices or more on either side.
 func cutsOf(t *testing.T, x *Reducer) (cuts []Cut) {
 	t.Helper()
 	var live []int32
@@ -329,8 +327,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// passes reports whether a cycle can cross a cut: by two edges that a Hamiltonian path
-// joins on either side.
+// passes reports whether a cycle can cross a cut: by two edges that a path joins on either side.
 func passes(g graphtest.Graph, side, others []int32) bool {
 	edges := crossing(g, side)
 	for i, e := range edges {
@@ -358,8 +355,7 @@ func joins(g graphtest.Graph, vertices []int32, from, to int32) bool {
 	return goOn(from, 1)
 }
 
-// TestBlocked checks the sides that no cycle passes, in graphs with vertices of degree 2
-// behind cuts, and in narrow graphs.
+// TestBlocked checks the sides that no cycle passes, in divided graphs and in narrow ones.
 func TestBlocked(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 22))
 	blocked, small := 0, 0

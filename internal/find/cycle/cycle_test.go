@@ -125,8 +125,7 @@ func TestJoiner(t *testing.T) {
 	}
 }
 
-// TestRun joins the parts of graphs of 200 vertices on a side, in one turn and in many.
-// The result is the same.
+// TestRun joins the parts of graphs of 200 vertices on a side, the same in one turn and in many.
 func TestRun(t *testing.T) {
 	for _, test := range []struct {
 		graph, kind string
@@ -205,8 +204,7 @@ func TestCanBeStopped(t *testing.T) {
 	}
 }
 
-// TestCover makes random cuts and links, and compares the parts with those
-// found by walks along the links.
+// TestCover makes random cuts and links, and compares the parts with walks along the links.
 func TestCover(t *testing.T) {
 	for _, undirected := range []bool{true, false} {
 		t.Run("graph="+graphtest.Kind(undirected), func(t *testing.T) {

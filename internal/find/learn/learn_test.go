@@ -33,8 +33,7 @@ func solve(x *Learner, turn func() int) (found bool, err error) {
 	return found, err
 }
 
-// TestRandom compares the answers on random graphs, and all clauses learned, with all
-// Hamiltonian cycles.
+// TestRandom compares the answers on random graphs, and the clauses learned, with all cycles.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 22))
 	answers := map[bool]int{}
