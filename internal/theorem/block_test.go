@@ -13,8 +13,7 @@ func TestBlocks(t *testing.T) {
 			even := b.rows*b.cols%2 == 0
 			testBlock(t, b, even)
 			for side := range sides {
-				// An odd block is joined in the west and the east only.
-				if even || side == east || side == west {
+				if even || side == east || side == west { // an odd block is joined in these only
 					testGate(t, b, side)
 				}
 			}
