@@ -314,7 +314,6 @@ func (e grumpyWeightedEdge) Weight() float64 { return float64(e.F.ID()*10 + e.T.
 // checkReversed checks that a weighted edge keeps its weight when it is reversed,
 // unless it is that of a grumpy graph.
 func checkReversed(t *testing.T, e graph.WeightedEdge) {
-	t.Helper()
 	back, ok := e.ReversedEdge().(graph.WeightedEdge)
 	_, theirs := e.(grumpyWeightedEdge)
 	if !theirs && (!ok || back.Weight() != e.Weight() || back.From().ID() != e.To().ID()) {

@@ -6,10 +6,9 @@ import (
 	"log"
 	"slices"
 
+	"example.com/knighttour"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
-
-	"example.com/knighttour"
 )
 
 // halves returns the graph of the pairs of squares of b that change places when the board

@@ -9,11 +9,10 @@ import (
 	"sync"
 	"testing"
 
-	"gonum.org/v1/gonum/graph"
-
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/work"
+	"gonum.org/v1/gonum/graph"
 )
 
 // TestFindFamilies finds tours of graphs whose tours a search does not find in time. It
@@ -47,7 +46,6 @@ func TestFindFamilies(t *testing.T) {
 
 // checkFindTwice finds a tour of a graph and of the same graph frozen, at once.
 func checkFindTwice(t *testing.T, g graph.Graph, f graph.Graph, start *int64, goal knighttour.Goal) {
-	t.Helper()
 	var tours [2]knighttour.Tour
 	var group sync.WaitGroup
 	for i, g := range []graph.Graph{g, f} {

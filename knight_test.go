@@ -158,7 +158,6 @@ func TestBoards(t *testing.T) {
 
 // checkBoard checks a board that has only these holes and leaps.
 func checkBoard(t *testing.T, b knighttour.Board, holes []int64, leaps [][2]int) {
-	t.Helper()
 	g, ids := graphtest.Leapers(b.Rows(), b.Cols(), holes, leaps...)
 	k := knighttour.KnightGraph(b)
 	for _, e := range graph.EdgesOf(k.Edges()) {
@@ -214,7 +213,6 @@ func squaresBuilder(x graph.Graph, b knighttour.Board, g graphtest.Graph, ids []
 // checkBoardTours compares the tours of a board, whose squares have these IDs,
 // with those of its graph, as far as the recursion finds them in time.
 func checkBoardTours(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int64) {
-	t.Helper()
 	for u, start := range ids {
 		path, visits, ok := g.TourWithin(100_000, u)
 		if !ok {
@@ -235,7 +233,6 @@ func checkBoardTours(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []
 
 // checkCounts compares the tours from a square, and the numbers of tours, with the recursion.
 func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int64) {
-	t.Helper()
 	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {
 		want := allTours(g, true, 0, goal)
 		for _, path := range want {
@@ -264,7 +261,6 @@ func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int6
 // checkSameTours checks that both graphs have the same nodes, and that searches of them,
 // from all starts by many orders, have the same results.
 func checkSameTours(t *testing.T, b knighttour.Board, f graph.Graph) {
-	t.Helper()
 	if got, want := graph.NodesOf(f.Nodes()), graph.NodesOf(b.Nodes()); !slices.Equal(got, want) {
 		t.Errorf("nodes %v, want %v", got, want)
 	}

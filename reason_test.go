@@ -10,10 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"gonum.org/v1/gonum/graph"
-
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph"
 )
 
 // A proofTally counts proofs that turned out to be true.

@@ -7,10 +7,9 @@ import (
 	"math/bits"
 	"slices"
 
-	"gonum.org/v1/gonum/graph"
-
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph"
 )
 
 // A remainder is the rest that proofs speak of, as the documentation of Reason defines it.

@@ -93,7 +93,6 @@ func graphOf(l dense.Lists) graphtest.Graph {
 // checkLists checks that the lists are in order. Undirected edges must be in both lists,
 // and lead from one side to the other.
 func checkLists(t *testing.T, h *Closing) {
-	t.Helper()
 	for u := range int32(h.Len()) {
 		list := h.Of(u)
 		if h.prefix == nil && !slices.IsSorted(list) || slices.Contains(list, u) || len(slices.Compact(slices.Sorted(slices.Values(list)))) < len(list) {

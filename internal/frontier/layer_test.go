@@ -49,7 +49,6 @@ func collected(from *layer, p *part, words int) map[uint32]*big.Int {
 }
 
 func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[uint32]*big.Int) {
-	t.Helper()
 	graphtest.NoError(t, c.collect(work.New(t.Context()), from, p, &p.targets[0]))
 	ranks, counts := make([]uint32, c.states()), make([]uint64, c.states()*c.words)
 	c.take(ranks, counts)

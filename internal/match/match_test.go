@@ -179,7 +179,6 @@ func TestGreedyMatching(t *testing.T) {
 
 // pusher returns a pusher of the greedy matching.
 func (p problem) pusher(t *testing.T, c *work.Canceller, m *Matching) *pusher {
-	t.Helper()
 	if ok, err := p.saturates(c, m, false, 2*len(p.Graph)); !ok || err != nil {
 		t.Fatal(ok, err)
 	}

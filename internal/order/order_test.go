@@ -203,7 +203,6 @@ func TestSort(t *testing.T) {
 
 // walk visits vertices at random, going back at times, and checks their lists.
 func walk(t *testing.T, c *work.Canceller, r *rand.Rand, g *dense.Graph, o *orders, ranker *Ranker, lists []int32, free dense.Counts) {
-	t.Helper()
 	back := graphtest.Must(g.Predecessors(c))
 	var path []int32
 	for v := range int32(r.IntN(g.Len()) + 1) {
@@ -265,7 +264,6 @@ func TestStops(t *testing.T) {
 
 // checkSortStops stops a ranker that sorts the lists of a few vertices.
 func checkSortStops(t *testing.T, g *dense.Graph, o *orders) {
-	t.Helper()
 	var p Plan
 	if err := p.Arrange(work.New(t.Context()), g, o); err != nil || !p.IsDynamic() {
 		return

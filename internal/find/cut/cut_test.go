@@ -265,7 +265,6 @@ func TestCuts(t *testing.T) {
 
 // cutsOf returns all cuts of three edges, none of two, with two vertices or more on either side.
 func cutsOf(t *testing.T, x *Reducer) (cuts []Cut) {
-	t.Helper()
 	var live []int32
 	for e := range int32(len(x.edges)) {
 		if !x.edges[e].gone {

@@ -218,7 +218,6 @@ func TestCover(t *testing.T) {
 
 // testCover changes a random cover of n vertices.
 func testCover(t *testing.T, r *rand.Rand, n int, undirected bool) {
-	t.Helper()
 	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
 	c := work.New(t.Context())
 	x := graphtest.Must(newCover(c, &Input{Undirected: undirected}, links))

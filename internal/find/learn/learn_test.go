@@ -114,7 +114,6 @@ func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, undirected, stra
 
 // checkClauses checks that all cycles satisfy what was learned.
 func checkClauses(t *testing.T, x *Learner, cycles [][]int32) {
-	t.Helper()
 	s := x.search
 	for _, cycle := range cycles {
 		in := map[[2]int32]bool{}
