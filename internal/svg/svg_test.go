@@ -118,15 +118,32 @@ func TestTexts(t *testing.T) {
 	}
 }
 
+// leaps returns a picture of a path of a piece that makes leaps of any of these lengths.
+func leaps(rows, cols int, path []int64, lengths ...int) Picture {
+	var leapers []board.Leaper
+	for _, far := range lengths {
+		leapers = append(leapers, board.Leaper{Far: far})
+	}
+	return Picture{Board: of(rows, cols).WithPiece(board.NewPiece(leapers)), Path: path}
+}
+
 // TestExactPictures compares with testdata/pictures.txt: numbered and bare squares, small, large
-// and thin boards, open and closed paths, those that a knight walks and those that grow.
+// and thin boards, open and closed paths, those that a knight walks and those that grow, lines
+// over squares, holes, dark squares, and crosses, which have colours of their own in the dark.
 func TestExactPictures(t *testing.T) {
-	bare, walk, grow := ring, upTo(3, 4, 3), upTo(15, 15, 202)
-	bare.Unnumbered, walk.Animated, grow.Animated = true, true, true
-	large, thin := Picture{Board: of(60, 40), Path: []int64{0, 81, 2}}, Picture{Board: of(6, 120), Path: []int64{0, 122, 243}, Closed: true}
-	sized := Picture{Board: of(5, 6), Path: []int64{0, 13, 5}, Size: 300, Marked: []int64{3, 5}}
+	bare, walk, grow, closed := ring, upTo(3, 4, 3), upTo(15, 15, 202), upTo(20, 9, 180)
+	bare.Unnumbered, walk.Animated, grow.Animated, closed.Closed = true, true, true, true
+	holes := leaps(40, 3, []int64{5, 7}, 1)
+	holes.Board = holes.Board.Without([]int64{119})
 	var got strings.Builder
-	for _, p := range []Picture{upTo(3, 4, 3), ring, bare, large, thin, sized, walk, grow} {
+	for _, p := range []Picture{
+		upTo(3, 4, 3), ring, bare, {Board: of(60, 40), Path: []int64{0, 81, 2}},
+		{Board: of(6, 120), Path: []int64{0, 122, 243}, Closed: true},
+		{Board: of(5, 6), Path: []int64{0, 13, 5}, Size: 300, Marked: []int64{3, 5}}, walk, grow,
+		{Board: of(4, 4)}, upTo(3, 3, 1), upTo(5, 5, 25), upTo(20, 9, 180), closed,
+		leaps(3, 3, []int64{0, 2, 1}, 1, 2), holes, {Board: of(2, 3, 1, 5), Dark: true, Size: 350},
+		{Board: of(3, 4), Path: []int64{0, 6}, Marked: []int64{6, 3, 6}, Auto: true}, {Board: of(3, 4), Path: []int64{0, 6}, Auto: true},
+	} {
 		_, text := drawn(t, p)
 		got.WriteString(text)
 	}
@@ -135,69 +152,6 @@ func TestExactPictures(t *testing.T) {
 		if i >= len(want) || line != want[i] {
 			t.Fatalf("line %d: got\n%s", i+1, line)
 		}
-	}
-}
-
-// TestMarks counts numbers, circles, squares of frames, arrows and holes. The ends of a
-// path have one or two marks more than its squares have discs.
-func TestMarks(t *testing.T) {
-	large, unnumbered := upTo(20, 9, 180), ring
-	closed := large
-	closed.Closed, unnumbered.Unnumbered = true, true
-	for _, test := range []struct {
-		name string
-		p    Picture
-		want []int
-	}{
-		{"empty", Picture{Board: of(4, 4)}, []int{0, 0, 0, 0, 0}},
-		{"single", upTo(3, 3, 1), []int{1, 2, 0, 0, 0}},
-		{"open", upTo(5, 5, 25), []int{25, 26, 1, 0, 0}},
-		{"closed", ring, []int{8, 9, 0, 1, 1}},
-		{"unnumbered", unnumbered, []int{0, 10, 0, 1, 1}},
-		{"large", large, []int{0, 2, 2, 0, 0}},
-		{"large,closed", closed, []int{0, 2, 0, 1, 0}},
-		{"lines over squares", Picture{Board: of(3, 3).WithPiece(board.NewPiece([]board.Leaper{{Near: 0, Far: 1}, {Near: 0, Far: 2}})), Path: []int64{0, 2, 1}},
-			[]int{0, 5, 2, 0, 0}},
-		{"blocked", Picture{Board: of(40, 3, 0, 1, 119), Path: []int64{5, 7}}, []int{0, 2, 2, 0, 3}},
-	} {
-		t.Run("path="+test.name, func(t *testing.T) {
-			root, text := drawn(t, test.p)
-			got := []int{len(root.all("text")), len(root.all("circle")), len(root.all("rect")),
-				strings.Count(text, `stroke-linejoin="round" d="M`), strings.Count(root.all("path")[0].attr("d"), "z") - 1}
-			if !slices.Equal(got, test.want) {
-				t.Errorf("got %d, want %d", got, test.want)
-			}
-			if radii := attrs(root.all("circle"), "r"); slices.ContainsFunc(radii, func(r string) bool { return r == "0" || r[0] == '-' }) {
-				t.Errorf("circles have the radii %v", radii)
-			}
-			if plain(text) != text {
-				t.Errorf("it has a style or classes:\n%s", text)
-			}
-		})
-	}
-}
-
-// TestMarked checks the crosses. Each marked square has one, which is drawn twice and reaches the
-// middle if there is no disc. Crosses have their own colours in the dark theme.
-func TestMarked(t *testing.T) {
-	p := Picture{Board: of(3, 4), Path: []int64{0, 6}, Marked: []int64{6, 3, 6}, Auto: true}
-	root, text := drawn(t, p)
-	const want = "M133 13l17 17M167 13l-17 17M167 47l-17 -17M133 47l17 -17" + // square 3
-		"M93 53l4 4M127 53l-4 4M127 87l-4 -4M93 87l4 -4" // square 6
-	for _, class := range []string{"kt-marked", "kt-cross"} {
-		var got []string
-		for _, path := range root.all("path") {
-			if path.attr("class") == class {
-				got = append(got, path.attr("d"))
-			}
-		}
-		if !slices.Equal(got, []string{want}) {
-			t.Errorf("%s is drawn as %q, want %q", class, got, want)
-		}
-	}
-	p.Marked = nil
-	if _, unmarked := drawn(t, p); !strings.Contains(text, darkCrosses) || strings.Contains(unmarked, "kt-cross") {
-		t.Errorf("styles of crosses are missing, or where there are none:\n%s\n%s", text, unmarked)
 	}
 }
 
@@ -246,18 +200,13 @@ func plain(text string) string {
 	return regexp.MustCompile(`(?s)<style>.*</style>\n| class="kt-[^"]*"`).ReplaceAllString(text, "")
 }
 
-// TestSquares checks which squares are dark and where holes are, on boards with and
-// without squares of two colours, and the size.
-func TestSquares(t *testing.T) {
-	root, _ := drawn(t, Picture{Board: of(2, 3, 1, 5), Dark: true, Size: 350})
-	want := []string{"M10 10h120v80h-120zM50 10v40h40v-40zM90 50v40h40v-40z", "M10 50h40v40h-40z"}
-	if got := attrs(root.all("path"), "d"); !slices.Equal(got, want) || root.attr("width") != "350" || root.attr("height") != "250" {
-		t.Errorf("squares are %q, want %q, in %s x %s", got, want, root.attr("width"), root.attr("height"))
-	}
+// TestColours checks that large boards have squares of one colour.
+func TestColours(t *testing.T) {
 	for side := 29; side < 33; side++ {
-		p, colours := Picture{Board: of(side, 2)}, []string{palette.Day.Light.String(), palette.Day.Dark.String()}
-		if root, _ := drawn(t, p); !slices.Equal(attrs(root.all("path"), "fill"), colours[:1+min(1, 30/side)]) {
-			t.Errorf("%d rows: the colours are %q", side, attrs(root.all("path"), "fill"))
+		root, _ := drawn(t, Picture{Board: of(side, 2)})
+		want := []string{palette.Day.Light.String(), palette.Day.Dark.String()}[:1+min(1, 30/side)]
+		if got := attrs(root.all("path"), "fill"); !slices.Equal(got, want) {
+			t.Errorf("%d rows: the colours are %q", side, got)
 		}
 	}
 }
