@@ -133,43 +133,28 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestEqualShapes checks that == tells shapes apart, and no others, however they were made.
-func TestEqualShapes(t *testing.T) {
-	s, plain := of(8, 9, 2, 3, 1, 70), Shape{Rows: 8, Cols: 9}
-	for i, same := range []Shape{
-		of(8, 9, 2, 3, 70, 1, 70), of(8, 9, 2, 3, 70).Without([]int64{1}), of(8, 9, 0, 1, 1).Without([]int64{1, 70}).WithPiece(leaper(2, 3)),
+// TestEquality checks that == tells shapes apart, and no others, however they were made.
+func TestEquality(t *testing.T) {
+	plain, king := Shape{Rows: 8, Cols: 9}, []Leaper{{1, 1}, {0, 1}}
+	royal := plain.WithPiece(NewPiece(king))
+	group := map[Shape]int{}
+	for i, same := range [][]Shape{
+		{{}, Shape{}.Without(nil)},
+		{plain, of(8, 9, 1, 2), of(8, 9, 2, 3).WithPiece(Knight), royal.WithPiece(NewPiece([]Leaper{{1, 2}, {1, 2}}))},
+		{of(8, 9, 2, 3, 1, 70), of(8, 9, 2, 3, 70, 1, 70), of(8, 9, 2, 3, 70).Without([]int64{1}),
+			of(8, 9, 0, 1, 1).Without([]int64{1, 70}).WithPiece(leaper(2, 3))},
+		{royal, plain.WithPiece(NewPiece([]Leaper{{0, 1}, {1, 1}, {0, 1}, {1, 1}}))},
+		{of(9, 8, 1, 2)}, {of(8, 9, 0, 1)}, {of(8, 9, 1, 1)}, {of(8, 9, 2, 3)}, {of(8, 9, 1, 2, 1, 70)}, {of(8, 9, 2, 3, 1)}, {of(8, 9, 2, 3, 1, 71)},
 	} {
-		if same != s {
-			t.Errorf("shape %d: %v is not %v", i, same, s)
+		for _, s := range same {
+			group[s] = i
+		}
+		if group[same[0]] != i || len(group) != i+1 {
+			t.Errorf("%v are not one shape, or an earlier one", same)
 		}
 	}
-	if s := of(8, 9, 2, 3).WithPiece(Knight); s != plain || of(8, 9, 1, 2) != plain {
-		t.Errorf("%v is not %v", s, plain)
-	}
-	different := []Shape{s, {}, plain, of(9, 8, 1, 2), of(8, 9, 2, 3), of(8, 9, 1, 2, 1, 70), of(8, 9, 2, 3, 1), of(8, 9, 2, 3, 1, 71)}
-	for i, s := range different {
-		if slices.Contains(different[:i], s) {
-			t.Errorf("shape %d is one before it: %v", i, s)
-		}
-	}
-}
-
-// TestEqualPieces checks that neither the order of leapers nor repetitions make another piece.
-func TestEqualPieces(t *testing.T) {
-	king, s := []Leaper{{0, 1}, {1, 1}}, Shape{Rows: 8, Cols: 8}
-	for _, same := range [][]Leaper{{{1, 1}, {0, 1}}, {{1, 1}, {0, 1}, {1, 1}, {0, 1}}} {
-		if p := NewPiece(same); p != NewPiece(king) || s.WithPiece(p) != s.WithPiece(NewPiece(king)) || p.Len() != 2 {
-			t.Errorf("%v is not %v", p, NewPiece(king))
-		}
-	}
-	if king[0] != (Leaper{0, 1}) || NewPiece(king) == leaper(0, 1) || NewPiece([]Leaper{{1, 2}, {1, 2}}) != Knight {
-		t.Error("other leapers make the same piece, or the same make another")
-	}
-	var all []Offset
-	for _, l := range king {
-		all = append(all, leaper(l.Near, l.Far).moves(nil)...)
-	}
-	if got := s.WithPiece(NewPiece(king)).Moves(new([UsualMoves]Offset)); !slices.Equal(got, all) {
+	all := leaper(1, 1).moves(leaper(0, 1).moves(nil))
+	if got := royal.Moves(new([UsualMoves]Offset)); !slices.Equal(got, all) || royal.Piece().Len() != 2 || king[0] != (Leaper{1, 1}) {
 		t.Errorf("the king's moves are %v, want %v", got, all)
 	}
 	most := leaper(math.MaxInt-1, math.MaxInt)
