@@ -208,8 +208,12 @@ func checkFrozen(t *testing.T, f graph.Graph, g graphtest.Graph, ids []int64) {
 	}
 }
 
-// checkGraph runs gonum's checks of graphs that are not changed, list no edges and have no weights.
-func checkGraph(t *testing.T, b testgraph.Builder) {
+// checkGraph runs gonum's checks of a graph that is not changed, lists no edges and has no weights,
+// but these nodes and edges.
+func checkGraph(t *testing.T, g graph.Graph, nodes []graph.Node, edges []testgraph.Edge) {
+	b := func([]graph.Node, []testgraph.WeightedLine, float64, float64) (graph.Graph, []graph.Node, []testgraph.Edge, float64, float64, bool) {
+		return g, nodes, edges, 0, 0, true
+	}
 	t.Run("check=nodes", func(t *testing.T) { testgraph.ReturnAllNodes(t, b, true) })
 	t.Run("check=slice", func(t *testing.T) { testgraph.ReturnNodeSlice(t, b, true) })
 	t.Run("check=node", func(t *testing.T) { testgraph.NodeExistence(t, b) })

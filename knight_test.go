@@ -147,11 +147,19 @@ func checkBoard(t *testing.T, b knighttour.Board, holes []int64, leaps [][2]int)
 			checkSameTours(t, b, f)
 		}
 	}
-	for _, x := range []graph.Graph{b, knighttour.Freeze(b)} {
-		checkGraph(t, squaresBuilder(x, b, g, ids))
+	var nodes []graph.Node
+	var edges []testgraph.Edge
+	full := knighttour.MustBoard(max(1, b.Rows()), max(1, b.Cols()))
+	for u, id := range ids {
+		nodes = append(nodes, full.Node(id))
+		for _, v := range g[u] {
+			edges = append(edges, simple.Edge{F: full.Node(id), T: full.Node(ids[v])})
+		}
 	}
+	checkGraph(t, b, nodes, edges)
+	checkGraph(t, knighttour.Freeze(b), nodes, edges)
 	for _, id := range holes {
-		s := knighttour.MustBoard(b.Rows(), b.Cols()).Node(id).(knighttour.Square)
+		s := full.Node(id).(knighttour.Square)
 		if _, ok := b.Square(id); ok || b.Contains(s.Row, s.Col) || b.ID(s.Row, s.Col) != id || b.Node(id) != nil ||
 			b.From(id) != graph.Empty || len(slices.Collect(b.Moves(s.Row, s.Col))) > 0 {
 			t.Errorf("square %d is not blocked", id)
@@ -167,23 +175,6 @@ func checkBoard(t *testing.T, b knighttour.Board, holes []int64, leaps [][2]int)
 
 // A boardView is a graph of a foreign type.
 type boardView struct{ graph.Undirected }
-
-// squaresBuilder offers x, which is b or made from it, to gonum's checks of graphs, together
-// with the nodes and edges that it should have: those of g, whose vertex v is square ids[v].
-func squaresBuilder(x graph.Graph, b knighttour.Board, g graphtest.Graph, ids []int64) testgraph.Builder {
-	square := func(v int) graph.Node { return knighttour.MustBoard(b.Rows(), b.Cols()).Node(ids[v]) }
-	return func([]graph.Node, []testgraph.WeightedLine, float64, float64) (graph.Graph, []graph.Node, []testgraph.Edge, float64, float64, bool) {
-		var nodes []graph.Node
-		var edges []testgraph.Edge
-		for u := range g {
-			nodes = append(nodes, square(u))
-			for _, v := range g[u] {
-				edges = append(edges, simple.Edge{F: square(u), T: square(v)})
-			}
-		}
-		return x, nodes, edges, 0, 0, true
-	}
-}
 
 // checkBoardTours compares the tours of a board, whose squares have these IDs,
 // with those of its graph, as far as the recursion finds them in time.
