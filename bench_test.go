@@ -36,11 +36,16 @@ func benchmark(b *testing.B, do search, g graph.Graph, starts []int64, orders ..
 	b.ReportMetric(float64(visits)/float64(b.N), unit)
 }
 
-// report reports allocations, and the time for each of n units.
-func report(b *testing.B, n int, unit string) {
+// measure runs do again and again, and reports allocations and the time for each of n units.
+func measure(b *testing.B, name string, n int, unit string, do func()) {
 	b.Helper()
-	b.ReportAllocs()
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/"+unit)
+	b.Run(name, func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			do()
+		}
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/"+unit)
+	})
 }
 
 // BenchmarkTextbook has the rows of README.md's table: the visits and times of the textbook's
@@ -115,18 +120,13 @@ func BenchmarkCall(b *testing.B) {
 		f := knighttour.Freeze(board)
 		for _, c := range []struct {
 			name string
-			do   func() (knighttour.Tour, error)
+			do   func()
 		}{
-			{"board", func() (knighttour.Tour, error) { return knighttour.KnightTourBetter(ctx, board, 0) }},
-			{"frozen", func() (knighttour.Tour, error) { return knighttour.KnightTourBetter(ctx, f, 0) }},
-			{"theorem", func() (knighttour.Tour, error) { return board.Tour(0) }},
+			{"board", func() { must(knighttour.KnightTourBetter(ctx, board, 0)) }},
+			{"frozen", func() { must(knighttour.KnightTourBetter(ctx, f, 0)) }},
+			{"theorem", func() { must(board.Tour(0)) }},
 		} {
-			b.Run(fmt.Sprintf("board=%v/call=%s", board, c.name), func(b *testing.B) {
-				for b.Loop() {
-					must(c.do())
-				}
-				report(b, side*side, "square")
-			})
+			measure(b, fmt.Sprintf("board=%v/call=%s", board, c.name), side*side, "square", c.do)
 		}
 	}
 }
@@ -173,12 +173,7 @@ func secondLevelElsewhere() knighttour.Order { return secondLevel() }
 func BenchmarkKnightGraph(b *testing.B) {
 	for _, side := range []int{8, 100} {
 		board := knighttour.MustBoard(side, side)
-		b.Run(fmt.Sprintf("board=%v/graph=knight", board), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				knighttour.KnightGraph(board)
-			}
-		})
+		measure(b, fmt.Sprintf("board=%v/graph=knight", board), side*side, "node", func() { knighttour.KnightGraph(board) })
 		var edges []simple.Edge
 		squares := graph.NodesOf(board.Nodes())
 		for _, u := range squares {
@@ -188,13 +183,10 @@ func BenchmarkKnightGraph(b *testing.B) {
 				}
 			}
 		}
-		b.Run(fmt.Sprintf("board=%v/graph=bare", board), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				g := simple.NewUndirectedGraph()
-				for _, e := range edges {
-					g.SetEdge(e)
-				}
+		measure(b, fmt.Sprintf("board=%v/graph=bare", board), side*side, "node", func() {
+			g := simple.NewUndirectedGraph()
+			for _, e := range edges {
+				g.SetEdge(e)
 			}
 		})
 	}
@@ -205,12 +197,7 @@ func BenchmarkFreeze(b *testing.B) {
 	for _, side := range []int{8, 20, 100, 1000} {
 		board := knighttour.MustBoard(side, side)
 		freeze := func(name string, g graph.Graph, do func(graph.Graph)) {
-			b.Run(fmt.Sprintf("board=%v/graph=%s", board, name), func(b *testing.B) {
-				for b.Loop() {
-					do(g)
-				}
-				report(b, side*side, "node")
-			})
+			measure(b, fmt.Sprintf("board=%v/graph=%s", board, name), side*side, "node", func() { do(g) })
 		}
 		freeze("board", board, func(g graph.Graph) { knighttour.Freeze(g) })
 		if side <= 100 {
@@ -241,21 +228,13 @@ func BenchmarkDFSForest(b *testing.B) {
 		name string
 		do   func()
 	}{
-		{"gonum", func() {
-			var d traverse.DepthFirst
-			d.WalkAll(g, nil, nil, nil)
-		}},
+		{"gonum", func() { new(traverse.DepthFirst).WalkAll(g, nil, nil, nil) }},
 		{"forest", func() { knighttour.DFSForest(g) }},
 		{"frozen", func() { knighttour.DFSForest(f) }},
 		{"frozen,outward", func() { knighttour.DFSForest(f, knighttour.Outward()) }},
 		{"frozen,warnsdorff", func() { knighttour.DFSForest(f, knighttour.Warnsdorff()) }},
 	} {
-		b.Run(fmt.Sprintf("board=%v/search=%s", board, s.name), func(b *testing.B) {
-			for b.Loop() {
-				s.do()
-			}
-			report(b, 100*100, "node")
-		})
+		measure(b, fmt.Sprintf("board=%v/search=%s", board, s.name), 100*100, "node", s.do)
 	}
 }
 

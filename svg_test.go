@@ -77,13 +77,10 @@ func BenchmarkWriteSVG(b *testing.B) {
 	for _, side := range []int{8, 100, 1000} {
 		board := knighttour.MustBoard(side, side)
 		tour := built(board)
-		b.Run(fmt.Sprintf("board=%v", board), func(b *testing.B) {
-			for b.Loop() {
-				if err := knighttour.WriteSVG(io.Discard, board, tour); err != nil {
-					b.Fatal(err)
-				}
+		measure(b, fmt.Sprintf("board=%v", board), side*side, "square", func() {
+			if err := knighttour.WriteSVG(io.Discard, board, tour); err != nil {
+				panic(err)
 			}
-			report(b, side*side, "square")
 		})
 	}
 }
