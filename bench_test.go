@@ -238,29 +238,39 @@ func BenchmarkDFSForest(b *testing.B) {
 	}
 }
 
-// BenchmarkCount counts the tours of whole boards.
+// benchmarkCount counts the tours of a graph.
+func benchmarkCount(b *testing.B, name string, g graph.Graph, goal knighttour.Goal) {
+	b.Run(name, func(b *testing.B) {
+		for b.Loop() {
+			must(knighttour.CountTours(context.Background(), g, goal))
+		}
+	})
+}
+
+// BenchmarkCount counts the tours of whole boards and of narrow graphs.
 func BenchmarkCount(b *testing.B) {
-	for _, c := range []struct {
-		rows, cols int
-		goal       knighttour.Goal
-	}{
-		{5, 5, knighttour.Open()},
-		{6, 6, knighttour.Open()},
-		{6, 6, knighttour.Closed()},
-		{6, 7, knighttour.Closed()},
-		{6, 8, knighttour.Closed()},
-		{6, 10, knighttour.Closed()},
-		{3, 60, knighttour.Closed()},
-		{4, 30, knighttour.Open()},
-		{5, 20, knighttour.Closed()},
+	open, closed := knighttour.Open(), knighttour.Closed()
+	for i, sizes := range [][][2]int{
+		{{5, 5}, {6, 6}, {6, 8}, {4, 30}},
+		{{6, 6}, {6, 7}, {6, 8}, {6, 10}, {7, 8}, {3, 60}, {5, 20}},
 	} {
-		board := knighttour.MustBoard(c.rows, c.cols)
-		b.Run(fmt.Sprintf("board=%v/goal=%v", board, c.goal), func(b *testing.B) {
-			for b.Loop() {
-				must(knighttour.CountTours(context.Background(), board, c.goal))
-			}
-		})
+		for _, size := range sizes {
+			board, goal := knighttour.MustBoard(size[0], size[1]), []knighttour.Goal{open, closed}[i]
+			benchmarkCount(b, fmt.Sprintf("board=%v/goal=%v", board, goal), board, goal)
+		}
 	}
+	benchmarkCount(b, "grid=12x12/goal=closed", graphtest.Grid(12, 12).As(true), closed)
+	benchmarkCount(b, "graph=J(101)/goal=closed", graphtest.FlowerSnark(101).As(true), closed)
+	benchmarkCount(b, "graph=GP(503,2)/goal=closed", graphtest.Petersen(503, 2).As(true), closed)
+}
+
+// BenchmarkCountDense counts the open tours of graphs with many edges.
+func BenchmarkCountDense(b *testing.B) {
+	r, open := rand.New(rand.NewPCG(91, 92)), knighttour.Open()
+	benchmarkCount(b, "graph=K(13)", graphtest.Complete(13).As(true), open)
+	benchmarkCount(b, "graph=random/n=18/degree=9", graphtest.Random(r, 18, 9, true).As(true), open)
+	benchmarkCount(b, "graph=random/n=20/degree=10", graphtest.Random(r, 20, 10, true).As(true), open)
+	benchmarkCount(b, "graph=random/n=20/degree=5", graphtest.Random(r, 20, 5, false), open)
 }
 
 // BenchmarkProof shows that there is no tour: at once, or by a search.

@@ -1,7 +1,6 @@
 package knighttour_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/big"
@@ -14,7 +13,6 @@ import (
 
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
-	"gonum.org/v1/gonum/graph"
 )
 
 // TestPublishedSequences counts the tours of whole boards.
@@ -194,26 +192,6 @@ func TestNarrowGraphs(t *testing.T) {
 				t.Errorf("%s: %v, %v", test.name, tour, err)
 			}
 		}
-	}
-}
-
-// BenchmarkCountDense counts the open tours of graphs with many edges.
-func BenchmarkCountDense(b *testing.B) {
-	r := rand.New(rand.NewPCG(91, 92))
-	for _, x := range []struct {
-		name string
-		g    graph.Graph
-	}{
-		{"graph=K(13)", graphtest.Mutual{Graph: graphtest.Complete(13)}},
-		{"graph=random/n=18/degree=9", graphtest.Mutual{Graph: graphtest.Random(r, 18, 9, true)}},
-		{"graph=random/n=20/degree=10", graphtest.Mutual{Graph: graphtest.Random(r, 20, 10, true)}},
-		{"graph=random/n=20/degree=5", graphtest.Random(r, 20, 5, false)},
-	} {
-		b.Run(x.name, func(b *testing.B) {
-			for b.Loop() {
-				must(knighttour.CountTours(context.Background(), x.g, knighttour.Open()))
-			}
-		})
 	}
 }
 

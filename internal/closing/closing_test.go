@@ -2,11 +2,9 @@ package closing
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/knighttour/internal/dense"
@@ -198,7 +196,7 @@ func countOf(c *work.Canceller, f *Frontier) int64 {
 }
 
 // boardProblem returns the problem of closed tours of a board, which is prepared.
-func boardProblem(t testing.TB, c *work.Canceller, rows, cols int, isRectangle bool) *problem.Problem {
+func boardProblem(t *testing.T, c *work.Canceller, rows, cols int, isRectangle bool) *problem.Problem {
 	t.Helper()
 	g := dense.NewGraph(graphtest.Knights(rows, cols).Lists(), true)
 	if isRectangle {
@@ -246,35 +244,5 @@ func TestFrontierGivesUp(t *testing.T) {
 		if tour, err := test.f.Tour(c, 10_000); tour != nil || err != nil {
 			t.Errorf("%d vertices: %v, %v", test.f.Len(), tour, err)
 		}
-	}
-}
-
-// BenchmarkFrontier counts closed and open tours of whole graphs by the frontier method alone.
-func BenchmarkFrontier(b *testing.B) {
-	others := map[string]graphtest.Graph{"grid=12x12": graphtest.Grid(12, 12), "graph=J(101)": graphtest.FlowerSnark(101), "graph=GP(503,2)": graphtest.Petersen(503, 2)}
-	for _, name := range []string{
-		"board=3x60/goal=closed", "board=4x30/goal=open", "board=5x20/goal=closed", "board=6x6/goal=closed", "board=6x6/goal=open",
-		"board=6x7/goal=closed", "board=6x8/goal=closed", "board=6x8/goal=open", "board=6x10/goal=closed", "board=7x8/goal=closed",
-		"grid=12x12/goal=closed", "graph=J(101)/goal=closed", "graph=GP(503,2)/goal=closed",
-	} {
-		b.Run(name, func(b *testing.B) {
-			c := work.New(b.Context())
-			what, goal, _ := strings.Cut(name, "/")
-			var rows, cols int
-			if fmt.Sscanf(what, "board=%dx%d", &rows, &cols); rows > 0 {
-				others[what] = graphtest.Knights(rows, cols)
-			}
-			g := dense.NewGraph(others[what].Lists(), true)
-			if g.Rows, g.Cols = rows, cols; goal == "goal=open" {
-				g = graphtest.Must(g.WithVertex(c, func(int32) (from, to bool) { return true, true }))
-			}
-			p := &problem.Problem{Graph: g, Goal: problem.Closed, Start: int32(g.Len() - 1), Prune: true}
-			b.ReportAllocs()
-			for b.Loop() {
-				if err := p.Prepare(c); err == nil {
-					countOf(c, frontierOf(c, p))
-				}
-			}
-		})
 	}
 }

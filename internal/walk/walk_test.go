@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -72,7 +71,7 @@ func random(r *rand.Rand, n, degree int) graphtest.Graph {
 }
 
 // small returns g as masks and queues, into which it fits.
-func small(t testing.TB, g graphtest.Graph) *Small {
+func small(t *testing.T, g graphtest.Graph) *Small {
 	t.Helper()
 	var m dense.Masks
 	var q dense.Queues
@@ -263,28 +262,6 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-func BenchmarkSmall(b *testing.B) {
-	m := small(b, knightBoard(8, 8, true).graph())
-	benchmark(b, "board=8x8", 64, m.Walk)
-}
-
-func BenchmarkLists(b *testing.B) {
-	benchmark(b, "board=100x100", 100*100, over(knightBoard(100, 100, true).graph().Lists()))
-}
-
-func benchmark(b *testing.B, name string, n int64, walk walkFunc) {
-	b.Run(name, func(b *testing.B) {
-		c := work.New(b.Context())
-		b.ReportAllocs()
-		i := int64(0)
-		for b.Loop() {
-			walk(c, i*7919%n)
-			i++
-		}
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n)/float64(b.N), "ns/visit")
-	})
-}
-
 // leaperMoves returns the moves of a leaper by ascending IDs, or in another order if r is not nil.
 func leaperMoves(r *rand.Rand, near, far int) (moves []board.Offset) {
 	for row := -far; row <= far; row++ {
@@ -431,13 +408,5 @@ func TestOddBoards(t *testing.T) {
 	}
 	if path, complete, err := b.Walk(c, 0); len(path) != 1001*1001 || !complete || err != nil {
 		t.Errorf("%d squares, %t, %v", len(path), complete, err)
-	}
-}
-
-func BenchmarkGrid(b *testing.B) {
-	for _, n := range []int{10, 100, 1000} {
-		for _, outward := range []bool{true, false} {
-			benchmark(b, fmt.Sprintf("board=%dx%d/outward=%t", n, n, outward), int64(n*n), knightBoard(n, n, outward).Walk)
-		}
 	}
 }

@@ -2,9 +2,7 @@ package learn
 
 import (
 	"cmp"
-	"context"
 	"errors"
-	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -411,38 +409,5 @@ func TestRankin(t *testing.T) {
 		if !errors.Is(err, dense.ErrNoCycle) || x.Chosen() > int64(len(g)) {
 			t.Errorf("%d vertices: %v", len(g), err)
 		}
-	}
-}
-
-// BenchmarkLearner reports the work of ten graphs of each kind, up to a limit for each.
-func BenchmarkLearner(b *testing.B) {
-	graphs := map[string][]chainedGraph{}
-	r := rand.New(rand.NewPCG(10, 22))
-	for range 10 {
-		for _, x := range chained(r) {
-			graphs[x.name] = append(graphs[x.name], x)
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(graphs)) {
-		b.Run(name, func(b *testing.B) {
-			spent, chosen := 0, int64(0)
-			for b.Loop() {
-				spent, chosen = 0, 0
-				for _, x := range graphs[name] {
-					c := work.New(context.Background())
-					l := New(c, x.g.Lists(), x.undirected)
-					err := l.Prepare()
-					if err == nil {
-						_, err = l.Run(1 << 27)
-					}
-					if err != nil && !errors.Is(err, dense.ErrNoCycle) {
-						b.Fatal(err)
-					}
-					spent, chosen = spent+c.Spent(), chosen+l.Chosen()
-				}
-			}
-			b.ReportMetric(float64(spent), "work")
-			b.ReportMetric(float64(chosen), "chosen")
-		})
 	}
 }
