@@ -154,18 +154,6 @@ func TestFreezeIsASnapshot(t *testing.T) {
 	}
 }
 
-func TestFrozenAllocations(t *testing.T) {
-	f := knighttour.Freeze(knighttour.KnightGraph(knighttour.MustBoard(8, 8)))
-	allocs := testing.AllocsPerRun(100, func() {
-		for it := f.From(27); it.Next(); {
-			_ = it.Node()
-		}
-	})
-	if allocs > 2 { // the iterator and what it iterates over
-		t.Errorf("reading a list allocates %v times", allocs)
-	}
-}
-
 // TestFreezeNothing freezes graphs without nodes.
 func TestFreezeNothing(t *testing.T) {
 	blocked := mustVariant(1, 2, 1, 2, 0, 1)

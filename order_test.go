@@ -148,18 +148,6 @@ func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 	}
 }
 
-// TestOwnOrdersAllocateNothing checks that an order of one's own takes no memory for
-// each visit, whether or not the function that makes it is inlined.
-func TestOwnOrdersAllocateNothing(t *testing.T) {
-	f := knighttour.Freeze(knighttour.MustBoard(20, 20))
-	for name, order := range map[string]knighttour.Order{"inlined": secondLevel(), "not inlined": secondLevelElsewhere()} {
-		allocs := testing.AllocsPerRun(10, func() { must(knighttour.KnightTourBetter(t.Context(), f, 0, order)) })
-		if allocs > 20 {
-			t.Errorf("%s: %v allocations in 400 visits", name, allocs)
-		}
-	}
-}
-
 // TestStateOfALargeBoard checks that what a State tells of a vertex takes memory for that alone.
 func TestStateOfALargeBoard(t *testing.T) {
 	b := must(knighttour.MustBoard(300, 300).Without(5))

@@ -101,10 +101,12 @@ func (r *remainder) missing(marked map[int64]bool) (ids []int64) {
 
 // colours returns the colours of the nodes, or nil if there are none.
 func (r *remainder) colours() map[int64]bool {
-	both := map[int64][]int64{}
+	both := map[int64][]int64{} // the edges between nodes with colours: node v is 2v or 2v+1
 	for u, list := range r.whole {
 		for _, v := range list {
-			both[u], both[v] = append(both[u], v), append(both[v], u)
+			for c := range int64(2) {
+				both[2*u+c], both[2*v+c] = append(both[2*u+c], 2*v+1-c), append(both[2*v+c], 2*u+1-c)
+			}
 		}
 	}
 	colour := map[int64]bool{}
@@ -112,16 +114,11 @@ func (r *remainder) colours() map[int64]bool {
 		if _, ok := colour[from]; ok {
 			continue
 		}
-		colour[from] = false
-		for queue := []int64{from}; len(queue) > 0; queue = queue[1:] {
-			for _, w := range both[queue[0]] {
-				if c, ok := colour[w]; !ok {
-					colour[w] = !colour[queue[0]]
-					queue = append(queue, w)
-				} else if c == colour[queue[0]] {
-					return nil
-				}
+		for w := range reached(2*from, both) {
+			if _, ok := colour[w>>1]; ok {
+				return nil // it has the other colour, too
 			}
+			colour[w>>1] = w&1 == 1
 		}
 	}
 	return colour
@@ -182,10 +179,10 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 func (r *remainder) hasTour(ids []int64, head, tail *int64, joined func(u, v int64) bool) bool {
 	g, at := make(graphtest.Graph, len(ids)), [2]int32{-1, -1}
 	for i, end := range []*int64{head, tail} {
-		if end != nil {
-			if at[i] = int32(slices.Index(ids, *end)); at[i] < 0 {
-				return false
-			}
+		if end != nil && !slices.Contains(ids, *end) {
+			return false
+		} else if end != nil {
+			at[i] = int32(slices.Index(ids, *end))
 		}
 	}
 	for u := range ids {
@@ -350,9 +347,7 @@ func (r *remainder) freeAmong(nodes []int64, colour map[int64]bool) (free int) {
 		}
 		all := r.missing(nil)
 		ends := 1 + 2*of(all) - len(all)
-		for _, p := range []*int64{r.head, r.tail} {
-			ends -= count(p != nil && colour[*p] == c)
-		}
+		ends -= count(r.head != nil && colour[*r.head] == c, r.tail != nil && colour[*r.tail] == c)
 		free += min(max(0, ends), of(nodes))
 	}
 	return min(free, most)
