@@ -2,6 +2,7 @@ package closing
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -14,35 +15,29 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// goals returns each kind of goal.
-func goals(end int) []problem.Goal {
-	return []problem.Goal{problem.Open, problem.Closed, {End: int32(end)}}
-}
-
-// randomGraph returns a graph of up to 8 vertices, bipartite or with loops at times.
-func randomGraph(r *rand.Rand, least int) (g graphtest.Graph, undirected bool) {
-	n := least + r.IntN(9-least)
-	undirected = r.IntN(2) == 0
+// randomProblems returns problems that prune, for all goals from a random start of a random graph,
+// some with a prefix. They are not prepared. The graph is bipartite or has loops at times.
+func randomProblems(r *rand.Rand, least int) (g graphtest.Graph, list []*problem.Problem) {
+	n, undirected := least+r.IntN(9-least), r.IntN(2) == 0
 	g = graphtest.Random(r, n, 1.5+2.5*r.Float64(), undirected)
 	if r.IntN(2) == 0 {
 		g = g.TwoColoured(r)
 	}
 	g.AddLoops(r, r.IntN(2))
-	return g, undirected
-}
-
-// randomProblems returns problems that prune, for all goals from a random start, some
-// with a prefix. They are not prepared.
-func randomProblems(r *rand.Rand, g graphtest.Graph, undirected bool) (list []*problem.Problem) {
-	start := int32(r.IntN(len(g)))
-	for _, goal := range goals(r.IntN(len(g))) {
+	start := int32(r.IntN(n))
+	for _, goal := range []problem.Goal{problem.Open, problem.Closed, {End: int32(r.IntN(n))}} {
 		p := &problem.Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal, Start: start, Prune: true}
 		if r.IntN(2) == 0 {
-			p.Prefix = g.Walk(r.IntN, start, 1+r.IntN(len(g)))
+			p.Prefix = g.Walk(r.IntN, start, 1+r.IntN(n))
 		}
 		list = append(list, p)
 	}
-	return list
+	return g, list
+}
+
+// describe returns a problem in words.
+func describe(g graphtest.Graph, p *problem.Problem) string {
+	return fmt.Sprintf("%s from %d, goal %v, prefix %v", g.Describe(p.Graph.Undirected), p.Start, p.Goal, p.Prefix)
 }
 
 // toursOf returns all tours of a problem.
@@ -109,8 +104,8 @@ func TestClosing(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	total, coloured := 0, 0
 	for range graphtest.Scaled(1500, 30_000) {
-		g, undirected := randomGraph(r, 2)
-		for _, p := range randomProblems(r, g, undirected) {
+		g, problems := randomProblems(r, 2)
+		for _, p := range problems {
 			c := work.New(t.Context())
 			if p.Prepare(c) != nil {
 				continue
@@ -126,12 +121,9 @@ func TestClosing(t *testing.T) {
 			slices.SortFunc(got, slices.Compare)
 			got = slices.CompactFunc(got, slices.Equal)
 			want := toursOf(g, p)
-			directions := int64(len(cycles))
-			if undirected {
-				directions /= 2
-			}
-			if directions *= h.Directions(); !slices.EqualFunc(got, want, slices.Equal) || directions != int64(len(want)) {
-				t.Fatalf("%s from %d, goal %v, prefix %v: %d cycles, tours %v, want %v", g.Describe(undirected), p.Start, p.Goal, p.Prefix, len(cycles), got, want)
+			n := int64(len(cycles)) / int64(1+dense.Bit(h.Undirected)) * h.Directions()
+			if !slices.EqualFunc(got, want, slices.Equal) || n != int64(len(want)) {
+				t.Fatalf("%s: %d cycles, tours %v, want %v", describe(g, p), len(cycles), got, want)
 			}
 			total += len(want)
 		}
@@ -152,8 +144,8 @@ func TestFrontier(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
 	found := map[bool]int{}
 	for range graphtest.Scaled(800, 10_000) {
-		g, undirected := randomGraph(r, 3)
-		for _, p := range randomProblems(r, g, undirected) {
+		g, problems := randomProblems(r, 3)
+		for _, p := range problems {
 			c := work.New(t.Context())
 			if p.Prepare(c) != nil {
 				continue
@@ -162,10 +154,10 @@ func TestFrontier(t *testing.T) {
 			tour, err := f.Tour(c, math.MaxInt)
 			isTour := slices.ContainsFunc(tours, func(path []int32) bool { return slices.Equal(tour, path) })
 			if isTour != (len(tours) > 0) || isTour && err != nil || !isTour && !errors.Is(err, dense.ErrNoCycle) {
-				t.Fatalf("%s from %d, goal %v, prefix %v: %v, %v", g.Describe(undirected), p.Start, p.Goal, p.Prefix, tour, err)
+				t.Fatalf("%s: %v, %v", describe(g, p), tour, err)
 			}
 			if n := countOf(c, f); n != int64(len(tours)) {
-				t.Fatalf("%s from %d, goal %v, prefix %v: %d tours, want %d", g.Describe(undirected), p.Start, p.Goal, p.Prefix, n, len(tours))
+				t.Fatalf("%s: %d tours, want %d", describe(g, p), n, len(tours))
 			}
 			path := g.Walk(r.IntN, p.Start, len(g)-1)
 			if i := slices.Index(path, p.End); i > 0 {
@@ -178,7 +170,7 @@ func TestFrontier(t *testing.T) {
 				}
 				want := slices.ContainsFunc(tours, func(tour []int32) bool { return graphtest.BeginsWith(tour, prefix) })
 				if exists, err := f.Exists(c, prefix, math.MaxInt64, math.MaxInt64); err != nil || exists != want {
-					t.Fatalf("%s, goal %v: a tour begins with %v %t, %v, want %t", g.Describe(undirected), p.Goal, prefix, exists, err, want)
+					t.Fatalf("%s: a tour begins with %v %t, %v, want %t", describe(g, p), prefix, exists, err, want)
 				}
 				found[want]++
 			}

@@ -14,29 +14,14 @@ import (
 func goals(end int) []Goal { return []Goal{Open, Closed, {End: int32(end)}} }
 
 // randomGraph returns a graph of up to 8 vertices, bipartite or with loops at times.
-func randomGraph(r *rand.Rand, least int) (g graphtest.Graph, undirected bool) {
-	n := least + r.IntN(9-least)
+func randomGraph(r *rand.Rand) (g graphtest.Graph, undirected bool) {
 	undirected = r.IntN(2) == 0
-	g = graphtest.Random(r, n, 1.5+2.5*r.Float64(), undirected)
+	g = graphtest.Random(r, 1+r.IntN(8), 1.5+2.5*r.Float64(), undirected)
 	if r.IntN(2) == 0 {
 		g = g.TwoColoured(r)
 	}
 	g.AddLoops(r, r.IntN(2))
 	return g, undirected
-}
-
-// randomProblems returns problems that prune, for all goals from a random start, some
-// with a prefix. They are not prepared.
-func randomProblems(r *rand.Rand, g graphtest.Graph, undirected bool) (list []*Problem) {
-	start := int32(r.IntN(len(g)))
-	for _, goal := range goals(r.IntN(len(g))) {
-		p := &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal, Start: start, Prune: true}
-		if r.IntN(2) == 0 {
-			p.Prefix = g.Walk(r.IntN, start, 1+r.IntN(len(g)))
-		}
-		list = append(list, p)
-	}
-	return list
 }
 
 // toursOf returns all tours of a problem.
@@ -83,8 +68,13 @@ func TestQuickProofs(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(21, 22))
 	for range graphtest.Scaled(4000, 100_000) {
-		g, undirected := randomGraph(r, 1)
-		for _, p := range randomProblems(r, g, undirected) {
+		g, undirected := randomGraph(r)
+		start := int32(r.IntN(len(g)))
+		for _, goal := range goals(r.IntN(len(g))) {
+			p := &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal, Start: start, Prune: true}
+			if r.IntN(2) == 0 {
+				p.Prefix = g.Walk(r.IntN, start, 1+r.IntN(len(g)))
+			}
 			check(t, g, p)
 		}
 	}
@@ -104,7 +94,7 @@ func TestFreeStart(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	proofs := 0
 	for range graphtest.Scaled(3000, 60_000) {
-		g, undirected := randomGraph(r, 1)
+		g, undirected := randomGraph(r)
 		for _, goal := range goals(r.IntN(len(g))) {
 			p, err := NewFree(work.New(t.Context()), dense.NewGraph(g.Lists(), undirected), goal)
 			none := isNone(t, err)
