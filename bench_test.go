@@ -238,7 +238,6 @@ func BenchmarkDFSForest(b *testing.B) {
 	}
 }
 
-// benchmarkCount counts the tours of a graph.
 func benchmarkCount(b *testing.B, name string, g graph.Graph, goal knighttour.Goal) {
 	b.Run(name, func(b *testing.B) {
 		for b.Loop() {
@@ -247,7 +246,6 @@ func benchmarkCount(b *testing.B, name string, g graph.Graph, goal knighttour.Go
 	})
 }
 
-// BenchmarkCount counts the tours of whole boards and of narrow graphs.
 func BenchmarkCount(b *testing.B) {
 	open, closed := knighttour.Open(), knighttour.Closed()
 	for i, sizes := range [][][2]int{
@@ -264,7 +262,6 @@ func BenchmarkCount(b *testing.B) {
 	benchmarkCount(b, "graph=GP(503,2)/goal=closed", graphtest.Petersen(503, 2).As(true), closed)
 }
 
-// BenchmarkCountDense counts the open tours of graphs with many edges.
 func BenchmarkCountDense(b *testing.B) {
 	r, open := rand.New(rand.NewPCG(91, 92)), knighttour.Open()
 	benchmarkCount(b, "graph=K(13)", graphtest.Complete(13).As(true), open)
@@ -324,7 +321,6 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// findOutcomes are the outcomes of calls of Find.
 type findOutcomes struct {
 	times         []time.Duration
 	found, proved int
@@ -356,7 +352,6 @@ func (o *findOutcomes) report(b *testing.B) {
 	b.ReportMetric(o.times[n-1].Seconds()*1e3, "longest-ms")
 }
 
-// A findFamily makes graphs of one kind at random.
 type findFamily struct {
 	name   string
 	goal   knighttour.Goal

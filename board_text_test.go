@@ -13,7 +13,6 @@ import (
 	"example.com/knighttour"
 )
 
-// TestParseBoard parses drawings of all kinds.
 func TestParseBoard(t *testing.T) {
 	for drawing, want := range map[string]knighttour.Board{
 		".":                        knighttour.MustBoard(1, 1),

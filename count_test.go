@@ -15,7 +15,6 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-// TestPublishedSequences counts the tours of whole boards.
 func TestPublishedSequences(t *testing.T) {
 	type count struct {
 		rows, cols int

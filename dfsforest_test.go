@@ -402,7 +402,6 @@ func (r *recursiveForest) visit(u int64) {
 	r.path = r.path[:len(r.path)-1]
 }
 
-// successors returns the successors of u by ascending ranks.
 func (r *recursiveForest) successors(u int64) []int64 {
 	list := graphtest.IDs(r.g[u])
 	for _, o := range slices.Backward(r.orders) {

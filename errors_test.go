@@ -92,7 +92,6 @@ func checkHuge(t *testing.T, b knighttour.Board) {
 		func() { knighttour.KnightGraph(b) }, func() { b.Format(knighttour.Tour{}) })
 }
 
-// TestNodeErrors asks for nodes that are not there.
 func TestNodeErrors(t *testing.T) {
 	b, single, hole := knighttour.MustBoard(8, 8), knighttour.MustBoard(1, 1), mustVariant(9, 9, 1, 2, 40)
 	checkErrors(t, "block -1", knighttour.ErrNode, failed(b.Without(3, b.ID(8, 0))))
@@ -182,7 +181,6 @@ func TestPictureErrors(t *testing.T) {
 	checkErrors(t, "picture marked", knighttour.ErrNode, draw(knighttour.Picture{Marked: []int64{3, 12}}, b, 0, 6))
 }
 
-// TestStoppedErrors calls everything with a context that is done.
 func TestStoppedErrors(t *testing.T) {
 	done, cancel := context.WithCancelCause(t.Context())
 	cancel(errors.New("too late"))
@@ -253,7 +251,6 @@ func TestNoTourErrors(t *testing.T) {
 	}
 }
 
-// TestPanics calls functions with what no program should pass.
 func TestPanics(t *testing.T) {
 	var noGraph *simple.UndirectedGraph
 	var noContext context.Context

@@ -154,7 +154,6 @@ func TestFreezeIsASnapshot(t *testing.T) {
 	}
 }
 
-// TestFreezeNothing freezes graphs without nodes.
 func TestFreezeNothing(t *testing.T) {
 	blocked := mustVariant(1, 2, 1, 2, 0, 1)
 	for _, g := range []graph.Graph{simple.NewUndirectedGraph(), simple.NewDirectedGraph(), knighttour.Board{}, blocked} {

@@ -258,7 +258,6 @@ func checkTour(t *testing.T, better bool, g graph.Graph, start int, path []int64
 	}
 }
 
-// A textual type turns itself into text and back.
 type textual[T any] interface {
 	*T
 	encoding.TextMarshaler
@@ -292,7 +291,6 @@ func checkNoText[T comparable, P textual[T]](t *testing.T, v T, wraps error, tex
 	}
 }
 
-// panicOf returns what do panics with.
 func panicOf(do func()) (value any) {
 	defer func() { value = recover() }()
 	do()
@@ -373,12 +371,10 @@ func checkPanics(t *testing.T, name string, calls ...func()) {
 	}
 }
 
-// read returns the text of a file.
 func read(name string) string {
 	return strings.ReplaceAll(string(must(os.ReadFile(name))), "\r\n", "\n")
 }
 
-// drawn returns what p.WriteSVG writes.
 func drawn(t *testing.T, p knighttour.Picture, b knighttour.Board, tour knighttour.Tour) []byte {
 	t.Helper()
 	var w bytes.Buffer
@@ -405,7 +401,6 @@ func checkGolden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// firstDifference shows the first line in which got and want differ.
 func firstDifference(got, want []byte) []byte {
 	var g, w []byte
 	for bytes.Equal(g, w) {

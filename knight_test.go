@@ -15,7 +15,6 @@ import (
 	"gonum.org/v1/gonum/graph/testgraph"
 )
 
-// king are the leaps of a king.
 var king = [][2]int{{0, 1}, {1, 1}}
 
 func TestZeroBoard(t *testing.T) {

@@ -110,7 +110,6 @@ type rankedOrder struct {
 	rank  graphtest.Rank
 }
 
-// rankedOrders returns static and dynamic orders.
 func rankedOrders() []rankedOrder {
 	return []rankedOrder{
 		{knighttour.ByNode(func(from, to graph.Node) int64 { return (from.ID() + to.ID()) % 3 }),
@@ -131,7 +130,6 @@ func rankedOrders() []rankedOrder {
 	}
 }
 
-// TestDynamicOrdersAreAskedOnce counts the calls of a rank function.
 func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 	asked := make(map[string]bool)
 	order := knighttour.ByState(func(s *knighttour.State, v int32) int {

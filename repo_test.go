@@ -270,7 +270,6 @@ func TestImages(t *testing.T) {
 // A block is a fenced block of a page.
 type block struct{ language, text string }
 
-// blocksOf returns the fenced blocks of a page.
 func blocksOf(page string) (blocks []block) {
 	for _, m := range regexp.MustCompile("(?ms)^```([a-z]*)\n(.*?)^```$").FindAllStringSubmatch(read(page), -1) {
 		blocks = append(blocks, block{m[1], m[2]})

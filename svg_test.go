@@ -24,7 +24,6 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// A pictureCase is what a picture is made from.
 type pictureCase struct {
 	name    string
 	picture knighttour.Picture
@@ -244,13 +243,11 @@ func (v view) at(col, row float64) color.Color {
 	return v.img.At(x+int((col+0.25)*scale), y+int((row+0.25)*scale))
 }
 
-// centre returns the centre of a square.
 func (v view) centre(id int64) (col, row float64) {
 	cols := int64(v.board.Cols())
 	return float64(id%cols) + 0.5, float64(id/cols) + 0.5
 }
 
-// TestBrowser looks at pictures in a browser, in light and in dark.
 func TestBrowser(t *testing.T) {
 	command := browser(t)
 	all := pictures()
@@ -450,7 +447,6 @@ type page struct {
 	said map[string]string
 }
 
-// add adds a picture.
 func (p page) add(t *testing.T, svg string) {
 	for _, text := range tag.FindAllString(svg, -1) {
 		names := map[string]bool{}

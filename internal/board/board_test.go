@@ -17,7 +17,6 @@ import (
 
 func leaper(near, far int) Piece { return NewPiece([]Leaper{{near, far}}) }
 
-// of returns the shape of a board.
 func of(rows, cols, near, far int, blocked ...int64) Shape {
 	return Shape{Rows: rows, Cols: cols}.WithPiece(leaper(near, far)).Without(blocked)
 }
@@ -46,7 +45,6 @@ func random(r *rand.Rand) (s Shape, n naive) {
 	return Shape{Rows: n.rows, Cols: n.cols}.WithPiece(NewPiece(n.leapers)).Without(ids), n
 }
 
-// ids returns the squares that are not blocked.
 func (n naive) ids() (ids []int64) {
 	for id, blocked := range n.blocked {
 		if !blocked {
@@ -181,7 +179,6 @@ func TestFromCentre(t *testing.T) {
 	}
 }
 
-// TestNames checks what boards are called in errors and in pictures.
 func TestNames(t *testing.T) {
 	for _, test := range []struct {
 		shape                      Shape
@@ -349,7 +346,6 @@ func TestChequered(t *testing.T) {
 	}
 }
 
-// TestStops stops computations on large boards.
 func TestStops(t *testing.T) {
 	for _, s := range []Shape{of(300, 200, 1, 2), of(200, 300, 2, 3, 0, 7, 59_999)} {
 		ids := graphtest.Must(s.Graph(work.New(t.Context()), new(dense.Graph)))

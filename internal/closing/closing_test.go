@@ -35,18 +35,15 @@ func randomProblems(r *rand.Rand, least int) (g graphtest.Graph, list []*problem
 	return g, list
 }
 
-// describe returns a problem in words.
 func describe(g graphtest.Graph, p *problem.Problem) string {
 	return fmt.Sprintf("%s from %d, goal %v, prefix %v", g.Describe(p.Graph.Undirected), p.Start, p.Goal, p.Prefix)
 }
 
-// toursOf returns all tours of a problem.
 func toursOf(g graphtest.Graph, p *problem.Problem) [][]int32 {
 	tours := g.Tours(p.Graph.Undirected, p.Start, p.Closed, p.End)
 	return slices.DeleteFunc(tours, func(tour []int32) bool { return !graphtest.BeginsWith(tour, p.Prefix) })
 }
 
-// TestStops stops what is done with closings at many points.
 func TestStops(t *testing.T) {
 	prefix := []int32{0, 1}
 	for what, do := range map[string]func(c *work.Canceller, p *problem.Problem) error{
@@ -72,7 +69,6 @@ func TestStops(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// graphOf returns the graph of some lists.
 func graphOf(l dense.Lists) graphtest.Graph {
 	g := make(graphtest.Graph, l.Len())
 	for v := range g {
@@ -133,7 +129,6 @@ func TestClosing(t *testing.T) {
 	}
 }
 
-// frontierOf returns the frontier of the closing of a problem.
 func frontierOf(c *work.Canceller, p *problem.Problem) *Frontier {
 	return graphtest.Must(NewFrontier(c, p))
 }

@@ -16,7 +16,6 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// goals returns each kind of goal.
 func goals(end int) []problem.Goal {
 	return []problem.Goal{problem.Open, problem.Closed, {End: int32(end)}}
 }
@@ -53,7 +52,6 @@ func byCheapest(r *search.Run) (*big.Int, error) {
 	return m.count()
 }
 
-// checkWays compares all ways of counting the tours of p.
 func checkWays(t *testing.T, g graphtest.Graph, p problem.Problem, want int) {
 	t.Helper()
 	for name, count := range ways {
@@ -245,7 +243,6 @@ func BenchmarkEnumerate(b *testing.B) {
 	}
 }
 
-// FuzzCount compares all ways of counting with enumeration.
 func FuzzCount(f *testing.F) {
 	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		for _, goal := range goals(len(g) - 1) {

@@ -69,7 +69,6 @@ func TestGreatest(t *testing.T) {
 	}
 }
 
-// TestCanBeStopped stops a count at each of its polls.
 func TestCanBeStopped(t *testing.T) {
 	next := masks(graphtest.Complete(12))
 	graphtest.CheckStops(t, 10, 20, func(units int) error {

@@ -129,7 +129,6 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestQueues compares queues with lists.
 func TestQueues(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	elements := func(q dense.Queue) (list []int32) {
@@ -171,7 +170,6 @@ func TestQueues(t *testing.T) {
 	}
 }
 
-// TestBits compares sets with lists of vertices.
 func TestBits(t *testing.T) {
 	for n := 1; n <= dense.WordSize; n++ {
 		var list []int32
@@ -241,7 +239,6 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestSized allocates a slice and reuses it.
 func TestSized(t *testing.T) {
 	s := dense.Sized([]int32(nil), 10)
 	if len(s) != 10 || cap(s) < 10 {
@@ -277,7 +274,6 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// TestEdges lists the edges of a triangle and one more, and stops.
 func TestEdges(t *testing.T) {
 	l := dense.Lists{Start: []int{0, 2, 4, 7, 8}, List: []int32{1, 2, 0, 2, 0, 1, 3, 2}}
 	edges, err := l.Edges(work.New(t.Context()))
@@ -289,7 +285,6 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// TestPair fills places and replaces what is in them.
 func TestPair(t *testing.T) {
 	p := dense.Pair{-1, -1}
 	free := p.Count(-1)
@@ -311,7 +306,6 @@ func equal(l, m dense.Lists) bool {
 	return slices.Equal(l.Start, m.Start) && slices.Equal(l.List, m.List)
 }
 
-// TestWithVertex adds a vertex to random graphs, with and without masks.
 func TestWithVertex(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 62))
 	c := work.New(t.Context())
@@ -414,7 +408,6 @@ func properties(g graphtest.Graph, undirected bool) *dense.Properties {
 	return p
 }
 
-// TestProperties compares with the definitions.
 func TestProperties(t *testing.T) {
 	r := rand.New(rand.NewPCG(65, 66))
 	c := work.New(t.Context())
@@ -457,7 +450,6 @@ func TestChequered(t *testing.T) {
 	}
 }
 
-// TestGraphStops stops computations on large graphs.
 func TestGraphStops(t *testing.T) {
 	fan, grid := graphtest.Fan(50_000).Lists(), graphtest.Grid(200, 200).Lists()
 	properties := func(g *dense.Graph) func(c *work.Canceller) error {

@@ -271,7 +271,6 @@ func TestNoLongStretch(t *testing.T) {
 	}
 }
 
-// FuzzFind compares all ways of finding a tour with a table of all paths.
 func FuzzFind(f *testing.F) {
 	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		for _, goal := range []problem.Goal{problem.Open, problem.Closed, {End: int32(len(g) - 1)}} {

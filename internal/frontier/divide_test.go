@@ -42,7 +42,6 @@ func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
 	}
 }
 
-// sumOf returns the sum of the counts of classes.
 func sumOf(c *work.Canceller, d *Division, classes []Class) *big.Int {
 	sum := new(big.Int)
 	for _, class := range classes {
@@ -75,7 +74,6 @@ func TestCuts(t *testing.T) {
 	}
 }
 
-// randomMirrored returns a random graph with a mirror.
 func randomMirrored(r *rand.Rand) (g graphtest.Graph, image []int32) {
 	half, fixed := 1+r.IntN(4), r.IntN(3)
 	n := 2*half + fixed
@@ -131,7 +129,6 @@ func TestMirrors(t *testing.T) {
 	}
 }
 
-// TestNoMirrors checks that maps that are no mirrors are rejected.
 func TestNoMirrors(t *testing.T) {
 	square := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
 	p := Task{Graph: square.Lists(), Memory: Memory, Steps: math.MaxInt64}

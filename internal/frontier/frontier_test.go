@@ -31,7 +31,6 @@ func inOrder(g graphtest.Graph) Task {
 	return p
 }
 
-// count returns the number of Hamiltonian cycles.
 func count(c *work.Canceller, p Task, mirrors ...Mirror) (*big.Int, error) {
 	n, err := p.NewCounter(c, 0, mirrors)
 	if err != nil {
@@ -204,7 +203,6 @@ func TestTooManyEnds(t *testing.T) {
 	}
 }
 
-// TestStopsAnywhere stops each computation at many points.
 func TestStopsAnywhere(t *testing.T) {
 	g := graphtest.Knights(5, 6)
 	isRight := func(n *big.Int, err error) (bool, error) { return err == nil && n.Int64() == 8, err }

@@ -17,7 +17,6 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// listOf returns nodes with the given IDs.
 func listOf(ids ...int64) (list []graph.Node) {
 	for _, id := range ids {
 		list = append(list, simple.Node(id))
@@ -65,7 +64,6 @@ func TestIterate(t *testing.T) {
 	}
 }
 
-// TestEdges turns edges around.
 func TestEdges(t *testing.T) {
 	e := nodes.Edge{F: simple.Node(3), T: simple.Node(-5)}
 	weighted := nodes.WeightedEdge{Edge: e, W: 2.5}

@@ -36,7 +36,6 @@ var (
 	listed = testOrder{Listed, "-v", func(_ *State, _, v int32) int64 { return -int64(v) }}
 )
 
-// orders is a list of orders for a graph.
 type orders struct {
 	list []testOrder
 	g    dense.Lists
@@ -235,7 +234,6 @@ func walk(t *testing.T, c *work.Canceller, r *rand.Rand, g *dense.Graph, o *orde
 	}
 }
 
-// TestErrors checks that errors of orders come back.
 func TestErrors(t *testing.T) {
 	g := dense.NewGraph(graphtest.Complete(30).Lists(), true)
 	for _, list := range [][]testOrder{{static[0]}, {static[2]}, {static[3], dynamic[0]}, {dynamic[0], listed}} {
@@ -246,7 +244,6 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestStops stops plans and rankers of graphs with many edges.
 func TestStops(t *testing.T) {
 	for _, graph := range []graphtest.Graph{graphtest.Complete(300), make(graphtest.Graph, 20_000).WithHubs(1)} {
 		g := dense.NewGraph(graph.Lists(), true)

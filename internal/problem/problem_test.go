@@ -10,7 +10,6 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// goals returns each kind of goal.
 func goals(end int) []Goal { return []Goal{Open, Closed, {End: int32(end)}} }
 
 // randomGraph returns a graph of up to 8 vertices, bipartite or with loops at times.
@@ -24,7 +23,6 @@ func randomGraph(r *rand.Rand) (g graphtest.Graph, undirected bool) {
 	return g, undirected
 }
 
-// toursOf returns all tours of a problem.
 func toursOf(g graphtest.Graph, p *Problem) [][]int32 {
 	tours := g.Tours(p.Graph.Undirected, p.Start, p.Closed, p.End)
 	return slices.DeleteFunc(tours, func(tour []int32) bool { return !graphtest.BeginsWith(tour, p.Path()) })
@@ -114,7 +112,6 @@ func TestFreeStart(t *testing.T) {
 	}
 }
 
-// TestQuickProofsExactly checks which problems have a quick proof.
 func TestQuickProofsExactly(t *testing.T) {
 	path4, square := graphtest.Grid(1, 4), graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
 	fork := graphtest.OfEdges(4, [][2]int{{0, 1}, {1, 2}, {1, 3}}, false)
@@ -183,7 +180,6 @@ func TestQuickProofsExactly(t *testing.T) {
 	}
 }
 
-// TestStops stops what is done with problems at many points.
 func TestStops(t *testing.T) {
 	for what, do := range map[string]func(c *work.Canceller, p *Problem) error{
 		"Prepare": func(c *work.Canceller, p *Problem) error { return p.Prepare(c) },

@@ -92,7 +92,6 @@ func (o orders) ranks() (ranks []graphtest.Rank) {
 	return ranks
 }
 
-// randomGoal returns a goal of any kind.
 func randomGoal(r *rand.Rand, n int) problem.Goal {
 	return []problem.Goal{problem.Open, problem.Closed, {End: int32(r.IntN(n))}}[r.IntN(3)]
 }
@@ -145,7 +144,6 @@ func proveAlways(r *Run) {
 	r.trace = func(int32, int, bool) { r.checker.backoff, r.checker.prover.at = 0, 1 }
 }
 
-// describe returns a problem in words.
 func describe(g graphtest.Graph, p *problem.Problem) string {
 	return fmt.Sprintf("%s from %d, goal %v, prefix %v, prune %t", g.Describe(p.Graph.Undirected), p.Start, p.Goal, p.Prefix, p.Prune)
 }
@@ -605,7 +603,6 @@ func TestInfeasibleIsCertain(t *testing.T) {
 	}
 }
 
-// TestChecksCanBeStopped stops a feasibility check at all stages.
 func TestChecksCanBeStopped(t *testing.T) {
 	for name, g := range map[string]graphtest.Graph{"grid": graphtest.Grid(100, 101), "petersen": graphtest.Petersen(5000, 2), "directed": graphtest.CubeConnectedCycles(10)} {
 		t.Run("graph="+name, func(t *testing.T) {
@@ -638,7 +635,6 @@ func TestProverHelps(t *testing.T) {
 	}
 }
 
-// TestProverStops stops a search while its prover is at work.
 func TestProverStops(t *testing.T) {
 	t.Parallel()
 	p := problem.Problem{Graph: dense.NewGraph(graphtest.FlowerSnark(7).Lists(), true), Goal: problem.Closed, Prune: true}

@@ -20,7 +20,6 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// An element is an element of a picture.
 type element struct {
 	XMLName  xml.Name
 	Attrs    []xml.Attr `xml:",any,attr"`
@@ -50,7 +49,6 @@ func (e element) all(name string) (list []element) {
 	return list
 }
 
-// attrs returns an attribute of each of some elements.
 func attrs(list []element, name string) (values []string) {
 	for _, e := range list {
 		values = append(values, e.attr(name))
@@ -211,7 +209,6 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// scan reads numbers from a text.
 func scan(t *testing.T, text, format string, to ...any) {
 	t.Helper()
 	if _, err := fmt.Sscanf(text, format, to...); err != nil {

@@ -12,7 +12,6 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// isMove reports whether a knight's move leads from s to t.
 func isMove(cols int, s, t int64) bool {
 	c := int64(cols)
 	down, right := s/c-t/c, s%c-t%c

@@ -28,7 +28,6 @@ func testRoute(t *testing.T, rows, cols int, start int64) {
 	}
 }
 
-// pathOf returns the squares of a route in order.
 func pathOf(r Route) []int64 { return graphtest.Must(r.Path(work.New(context.Background()))) }
 
 // TestPathStops checks that a path whose writing is stopped has the first squares of the tour.
@@ -227,7 +226,6 @@ func TestRouteAll(t *testing.T) {
 	})
 }
 
-// TestRouteLong follows long routes move by move.
 func TestRouteLong(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	sizes := [][2]int{{3000, 3000}, {2999, 3001}, {3, 999999}, {1000000, 3}, {4, 999999}, {5, 999999}, {10000, 10000}}

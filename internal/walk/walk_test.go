@@ -83,15 +83,12 @@ func small(t *testing.T, g graphtest.Graph) *Small {
 	return &fits
 }
 
-// A walkFunc walks over a graph.
 type walkFunc func(c *work.Canceller, start int64) (path []int64, complete bool, err error)
 
-// over returns the walk over adjacency lists.
 func over(l dense.Lists) walkFunc {
 	return func(c *work.Canceller, start int64) ([]int64, bool, error) { return Lists(c, l, start) }
 }
 
-// by returns the walk by a plan.
 func by(w *ByPlan, p *order.Plan, host order.Host) walkFunc {
 	return func(c *work.Canceller, start int64) ([]int64, bool, error) { return w.Walk(c, p, host, start) }
 }
@@ -134,7 +131,6 @@ func (o twoOrders) Rank(i int, s *order.State, v int32) int64 {
 	return sum % 3
 }
 
-// ranks returns the orders for the plain walk.
 func (o twoOrders) ranks() []rank {
 	first := func(s *order.State, v int32) int64 { return o.Rank(0, s, v) }
 	if o.rule {
@@ -143,7 +139,6 @@ func (o twoOrders) ranks() []rank {
 	return []rank{first, func(s *order.State, v int32) int64 { return o.Rank(1, s, v) }}
 }
 
-// TestRandomGraphs compares walks with plain ones.
 func TestRandomGraphs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	c := work.New(t.Context())

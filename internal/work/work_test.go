@@ -152,7 +152,6 @@ func TestStopAfter(t *testing.T) {
 	}
 }
 
-// TestNilContext checks that New panics on a nil context.
 func TestNilContext(t *testing.T) {
 	defer func() {
 		if r := recover(); r != "knighttour: nil context" {

@@ -303,7 +303,6 @@ func cutsOf(t *testing.T, x *Reducer) (cuts []Cut) {
 	return cuts
 }
 
-// TestStops stops after ever more work.
 func TestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 22))
 	for _, g := range []graphtest.Graph{

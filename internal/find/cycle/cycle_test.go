@@ -216,7 +216,6 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// testCover changes a random cover of n vertices.
 func testCover(t *testing.T, r *rand.Rand, n int, undirected bool) {
 	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
 	c := work.New(t.Context())

@@ -72,7 +72,6 @@ func TestStrained(t *testing.T) {
 	}
 }
 
-// TestLabelled compares the answers on all small graphs.
 func TestLabelled(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		if len(g) > 2 {
@@ -194,7 +193,6 @@ func TestChained(t *testing.T) {
 	}
 }
 
-// TestStops stops after ever more work.
 func TestStops(t *testing.T) {
 	for _, test := range chained(rand.New(rand.NewPCG(7, 22))) {
 		t.Run(test.name, func(t *testing.T) {
@@ -209,7 +207,6 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestTight has graphs with little freedom and with more.
 func TestTight(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 22))
 	for _, test := range []struct {
