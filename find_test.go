@@ -92,11 +92,9 @@ func TestFindStops(t *testing.T) {
 						return nil
 					}
 					err := graphtest.CheckPath(test.g, tour.Path)
-					if err != nil || start != nil && len(tour.Path) > 0 && tour.Path[0] != first {
-						t.Fatalf("stopped after %d: %v, %v", units, tour, err)
-					}
-					if late := spent - units; late > 2*work.PollInterval {
-						t.Fatalf("stopped after %d: %v, %d units of work later", units, stopped, late)
+					late := spent - units
+					if err != nil || start != nil && len(tour.Path) > 0 && tour.Path[0] != first || late > 2*work.PollInterval {
+						t.Fatalf("stopped after %d: %v, %v, %d units of work later: %v", units, tour, err, late, stopped)
 					}
 					return stopped
 				})

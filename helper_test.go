@@ -194,11 +194,8 @@ func checkFrozen(t *testing.T, f graph.Graph, g graphtest.Graph, ids []int64) {
 				prev = append(prev, other)
 			}
 		}
-		if got := nodeIDs(f.From(id)); !slices.Equal(got, next) {
-			t.Fatalf("From(%d) is %v, want %v", id, got, next)
-		}
-		if got := nodeIDs(before(id)); !slices.Equal(got, prev) {
-			t.Fatalf("predecessors of %d are %v, want %v", id, got, prev)
+		if to, from := nodeIDs(f.From(id)), nodeIDs(before(id)); !slices.Equal(to, next) || !slices.Equal(from, prev) {
+			t.Fatalf("successors and predecessors of %d are %v and %v, want %v and %v", id, to, from, next, prev)
 		}
 	}
 	for _, id := range []int64{-8, 1, 1 << 50} {

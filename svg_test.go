@@ -95,11 +95,9 @@ func TestWriteSVGMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	runtime.ReadMemStats(&after)
-	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 4_000_000 {
-		t.Errorf("%d bytes for a path of %d", bytes, 8*len(tour.Path))
-	}
-	if mallocs := after.Mallocs - before.Mallocs; mallocs > 10_000 {
-		t.Errorf("%d allocations for %d squares", mallocs, len(tour.Path))
+	bytes, mallocs := after.TotalAlloc-before.TotalAlloc, after.Mallocs-before.Mallocs
+	if bytes > 4_000_000 || mallocs > 10_000 {
+		t.Errorf("%d bytes in %d allocations for a path of %d squares", bytes, mallocs, len(tour.Path))
 	}
 }
 
@@ -147,11 +145,10 @@ func TestWriteSVGWriters(t *testing.T) {
 		}
 		full := errors.New("full")
 		for _, size := range []int{0, 1, all / 2, all - 1} {
-			if err := knighttour.WriteSVG(&limited{left: size, err: full}, b, tour); err != full {
-				t.Errorf("%v, size=%d: error %v, want that of the writer", b, size, err)
-			}
-			if err := knighttour.WriteSVG(&limited{left: size}, b, tour); err != io.ErrShortWrite {
-				t.Errorf("%v, size=%d: error %v, want %v", b, size, err, io.ErrShortWrite)
+			err := knighttour.WriteSVG(&limited{left: size, err: full}, b, tour)
+			short := knighttour.WriteSVG(&limited{left: size}, b, tour)
+			if err != full || short != io.ErrShortWrite {
+				t.Errorf("%v, size=%d: error %v, want that of the writer; %v, want %v", b, size, err, short, io.ErrShortWrite)
 			}
 		}
 		if err := knighttour.WriteSVG(&limited{left: all, err: full}, b, tour); err != nil {

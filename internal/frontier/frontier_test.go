@@ -163,14 +163,13 @@ func TestGivesUp(t *testing.T) {
 	}
 	givesUp := func(name string, p Task) {
 		t.Helper()
-		if n, err := count(c, p); n != nil || !errors.Is(err, ErrGaveUp) {
-			t.Errorf("%s: %v, %v", name, n, err)
-		}
-		if exists, err := p.Exists(c); exists || !errors.Is(err, ErrGaveUp) {
-			t.Errorf("%s: exists %t, %v", name, exists, err)
-		}
-		if cycle, err := p.Cycle(c); cycle != nil || !errors.Is(err, ErrGaveUp) {
-			t.Errorf("%s: %v, %v", name, cycle, err)
+		n, err := count(c, p)
+		exists, err2 := p.Exists(c)
+		cycle, err3 := p.Cycle(c)
+		for _, err := range []error{err, err2, err3} {
+			if n != nil || exists || cycle != nil || !errors.Is(err, ErrGaveUp) {
+				t.Errorf("%s: %v, %t, %v, %v", name, n, exists, cycle, err)
+			}
 		}
 	}
 	for _, limits := range []struct {

@@ -184,11 +184,9 @@ func TestRouteAtHuge(t *testing.T) {
 				continue
 			}
 			route := NewRoute(rows, cols, start)
-			if got := route.At(0); got != start {
-				t.Fatalf("%dx%d from %d: At(0) = %d", rows, cols, start, got)
-			}
-			if NotClosed(min(rows, cols), max(rows, cols)) == None && !isMove(cols, route.At(n-1), start) {
-				t.Fatalf("%dx%d from %d: the last square is %d", rows, cols, start, route.At(n-1))
+			first, last := route.At(0), route.At(n-1)
+			if first != start || NotClosed(min(rows, cols), max(rows, cols)) == None && !isMove(cols, last, start) {
+				t.Fatalf("%dx%d from %d: it is from %d to %d", rows, cols, start, first, last)
 			}
 			for range 50 {
 				k := r.Int64N(n - 1)

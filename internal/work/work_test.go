@@ -24,11 +24,8 @@ func TestCanceller(t *testing.T) {
 		t.Errorf("stopped at once: %v", err)
 	}
 	cancel()
-	if work.New(ctx).Spend(0) == nil {
-		t.Error("the context is not polled at the first charge")
-	}
-	if err := c.Spend(work.PollInterval - 1); err != nil {
-		t.Errorf("stopped before the interval is over: %v", err)
+	if first, err := work.New(ctx).Spend(0), c.Spend(work.PollInterval-1); first == nil || err != nil {
+		t.Errorf("stopped at the first charge: %v, before the interval is over: %v", first, err)
 	}
 	c.Charge(1)
 	if c.Err() != nil || c.Spent() != work.PollInterval {
@@ -108,17 +105,14 @@ func checkCause(t *testing.T, after time.Duration) {
 	}
 }
 
-// TestCauseOfDeadline has a computation that leaves the context's timer no processor.
-func TestCauseOfDeadline(t *testing.T) {
+// TestCausesOfDeadlines has a computation that leaves the context's timer no processor, and then
+// more computations than processors, each with a cause of its own.
+func TestCausesOfDeadlines(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for range 20 {
 		checkCause(t, 2*time.Millisecond)
 	}
-}
-
-// TestCausesOfDeadlines has more computations than processors, each with a cause of its own.
-func TestCausesOfDeadlines(t *testing.T) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
+	runtime.GOMAXPROCS(2)
 	for range graphtest.Scaled(2, 5) {
 		var done sync.WaitGroup
 		for i := range 16 {
@@ -177,11 +171,9 @@ func TestSortStable(t *testing.T) {
 		want := slices.Clone(s)
 		slices.SortStableFunc(want, compare)
 		c := work.New(t.Context())
-		if err := work.SortStable(c, s, compare); err != nil || !slices.Equal(s, want) {
-			t.Errorf("%d elements are not sorted stably, %v", n, err)
-		}
-		if err := work.Sort(c, numbers); err != nil || !slices.IsSorted(numbers) {
-			t.Errorf("%d numbers are not sorted, %v", n, err)
+		stable, plain := work.SortStable(c, s, compare), work.Sort(c, numbers)
+		if stable != nil || plain != nil || !slices.Equal(s, want) || !slices.IsSorted(numbers) {
+			t.Errorf("%d elements are not sorted stably, or not at all: %v, %v", n, stable, plain)
 		}
 	}
 }
