@@ -311,15 +311,17 @@ func TestNextWithin(t *testing.T) {
 	}
 }
 
-// TestLimit checks that a limit on visits is exact, and that the search does not go on.
+// TestLimit checks a proof by a search, whose visits guard what pruning and checks cut off. Limits
+// on visits are exact, and the search does not go on.
 func TestLimit(t *testing.T) {
 	for engine, graph := range graphtest.Petersen(5, 2).Engines(true) {
-		for _, prune := range []bool{false, true} {
+		for prune, visits := range map[bool]int64{false: 274, true: 82} {
 			p := problem.Problem{Graph: graph, Goal: problem.Closed, Start: 2, Prune: prune}
 			prepare(t, &p, orders{})
 			run := begin(t, &p, Options{})
-			if run.Next() || run.Err() != nil || run.Visits() < 10 {
-				t.Fatalf("%s: %d visits, %v", engine, run.Visits(), run.Err())
+			found, none := run.First(), run.Exhausted()
+			if found || run.Err() != nil || run.Visits() != visits || none.By != problem.Searching || none.Visits != visits {
+				t.Fatalf("%s: %+v after %d visits, want %d, %v", engine, none, run.Visits(), visits, run.Err())
 			}
 			for limit := int64(1); limit <= run.Visits(); limit++ {
 				r := begin(t, &p, Options{Limit: limit})
@@ -393,19 +395,6 @@ func TestChecksBecomeRare(t *testing.T) {
 		}
 		if spent, alone := with.Work().Spent(), without.Work().Spent(); spent > alone*6/5 {
 			t.Errorf("%s: %d units of work, %d without checks", engine, spent, alone)
-		}
-	}
-}
-
-// TestExhausted checks the proof by a search. Its visits guard what pruning and checks cut off.
-func TestExhausted(t *testing.T) {
-	for engine, graph := range graphtest.Petersen(5, 2).Engines(true) {
-		p := problem.Problem{Graph: graph, Goal: problem.Closed, Prune: true}
-		prepare(t, &p, orders{})
-		run := begin(t, &p, Options{})
-		found, none := run.First(), run.Exhausted()
-		if found || none.By != problem.Searching || none.Visits != 82 || run.Visits() != 82 {
-			t.Errorf("%s: %+v, after %d visits, want 82", engine, none, run.Visits())
 		}
 	}
 }
