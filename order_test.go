@@ -26,9 +26,6 @@ func TestStaticOrders(t *testing.T) {
 	}{
 		{"none", b, 36, nil, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
 		{"id", b, 36, []knighttour.Order{knighttour.ByID()}, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
-		{"move", b, 36, []knighttour.Order{knighttour.ByMove()}, []int64{26, 30, 19, 21, 42, 46, 51, 53}},
-		{"move/graph", knighttour.KnightGraph(b), 36, []knighttour.Order{knighttour.ByMove()}, []int64{26, 30, 19, 21, 42, 46, 51, 53}},
-		{"move/corner", b, 0, []knighttour.Order{knighttour.ByMove()}, []int64{10, 17}},
 		{"outward", b, 36, []knighttour.Order{knighttour.Outward()}, []int64{46, 53, 30, 51, 21, 42, 19, 26}},
 		{"node", b, 36, []knighttour.Order{knighttour.ByNode(row)}, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
 		{"node,shuffled", b, 36, []knighttour.Order{knighttour.ByNode(func(f, to graph.Node) int { return -row(f, to) }), knighttour.Shuffled(1)}, []int64{51, 53, 46, 42, 30, 26, 19, 21}},

@@ -7,8 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 
 	"example.com/knighttour"
@@ -263,12 +261,10 @@ func TestConcurrentUse(t *testing.T) {
 	b, shuffled := knighttour.MustBoard(5, 5), knighttour.Shuffled(1)
 	f := knighttour.Freeze(b)
 	want := must(knighttour.KnightTourBetter(t.Context(), b, 8, shuffled))
-	var group sync.WaitGroup
-	var total atomic.Int64
-	for i, part := range must(knighttour.Search{}.Split(t.Context(), f, 0, 32)) {
-		group.Add(1)
+	parts := must(knighttour.Search{}.Split(t.Context(), f, 0, 32))
+	counts := make(chan int64)
+	for i, part := range parts {
 		go func() {
-			defer group.Done()
 			if i%2 == 1 {
 				knighttour.KnightTourBetter(t.Context(), f, 0) // other orders in between
 			}
@@ -277,11 +273,14 @@ func TestConcurrentUse(t *testing.T) {
 				t.Errorf("got %v, %v, want %v", got, err, want)
 			}
 			knighttour.DFSForest(f, shuffled).TopologicalOrder()
-			total.Add(must(part.Count(t.Context(), f, 0)).Int64())
+			counts <- must(part.Count(t.Context(), f, 0)).Int64()
 		}()
 	}
-	group.Wait()
-	if total := total.Load(); total != 304 {
+	total := int64(0)
+	for range parts {
+		total += <-counts
+	}
+	if total != 304 {
 		t.Errorf("%d tours, want 304", total)
 	}
 }

@@ -114,15 +114,16 @@ func TestCausesOfDeadlines(t *testing.T) {
 	}
 	runtime.GOMAXPROCS(2)
 	for range graphtest.Scaled(2, 5) {
-		var done sync.WaitGroup
+		done := make(chan bool)
 		for i := range 16 {
-			done.Add(1)
 			go func() {
-				defer done.Done()
 				checkCause(t, time.Duration(5+3*i)*time.Millisecond)
+				done <- true
 			}()
 		}
-		done.Wait()
+		for range 16 {
+			<-done
+		}
 	}
 }
 
