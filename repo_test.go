@@ -22,8 +22,7 @@ import (
 	"example.com/knighttour"
 )
 
-// TestAPI compares what the package exports with testdata/api.txt, so that
-// nobody changes it without knowing.
+// TestAPI compares all exports with testdata/api.txt, so that nobody changes them unknowingly.
 func TestAPI(t *testing.T) {
 	fset := token.NewFileSet()
 	pkg := library(t, fset)
@@ -41,8 +40,7 @@ func TestAPI(t *testing.T) {
 		listing(&api, fset, typ.Decl)
 		list(slices.Concat(typ.Consts, typ.Vars), slices.Concat(typ.Funcs, typ.Methods)...)
 	}
-	// Fields that are not exported are nobody's business, but that there are some
-	// makes a struct opaque.
+	// Fields that are not exported are nobody's business, but that there are some is.
 	checkGolden(t, "testdata/api.txt", bytes.ReplaceAll(api.Bytes(), []byte("struct {\n}"), []byte("struct { ... }")))
 }
 
@@ -68,8 +66,7 @@ func listing(w *bytes.Buffer, fset *token.FileSet, decl ast.Decl) {
 	}
 }
 
-// TestExamples checks that every exported function and type has an example whose
-// output is checked.
+// TestExamples checks that every exported function and type has an example whose output is checked.
 func TestExamples(t *testing.T) {
 	check := func(name string, examples []*doc.Example) {
 		if !slices.ContainsFunc(examples, func(e *doc.Example) bool { return e.Output != "" }) {
@@ -174,8 +171,7 @@ func TestReadmeUses(t *testing.T) {
 	}
 }
 
-// TestRecipes checks that the examples that README.md and doc.go name are there, in the files
-// that README.md links to.
+// TestRecipes checks that the examples that README.md and doc.go name are in the files linked.
 func TestRecipes(t *testing.T) {
 	linked := regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)\)`).FindAllStringSubmatch(read("README.md"), -1)
 	for _, link := range linked {
@@ -274,7 +270,6 @@ func TestImages(t *testing.T) {
 // A block is a fenced block of a page.
 type block struct{ language, text string }
 
-// blocksOf returns the fenced blocks of a page.
 func blocksOf(page string) (blocks []block) {
 	for _, m := range regexp.MustCompile("(?ms)^```([a-z]*)\n(.*?)^```$").FindAllStringSubmatch(read(page), -1) {
 		blocks = append(blocks, block{m[1], m[2]})

@@ -31,7 +31,6 @@ func inOrder(g graphtest.Graph) Task {
 	return p
 }
 
-// count returns the number of Hamiltonian cycles.
 func count(c *work.Canceller, p Task, mirrors ...Mirror) (*big.Int, error) {
 	return p.NewCounter(c, 0, mirrors).Count(c)
 }
@@ -55,8 +54,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// checkTask compares the results for p with the cycles of g, which are those of p
-// changed.
+// checkTask compares the results for p with the cycles of g, which are those of p changed.
 func checkTask(t *testing.T, g graphtest.Graph, p Task, n int, cycles [][]int32, change func([]int32) []int32) {
 	t.Helper()
 	c := work.New(t.Context())
@@ -75,8 +73,7 @@ func checkTask(t *testing.T, g graphtest.Graph, p Task, n int, cycles [][]int32,
 	}
 }
 
-// TestSplit compares the cycles of digraphs with those of the undirected graphs that
-// Split makes.
+// TestSplit compares the cycles of digraphs with those of the undirected graphs that Split makes.
 func TestSplit(t *testing.T) {
 	r := rand.New(rand.NewPCG(79, 80))
 	found := 0
@@ -152,8 +149,7 @@ func TestTracer(t *testing.T) {
 	}
 }
 
-// TestGivesUp checks that a sweep beyond its limits on steps, memory or slots
-// returns ErrGaveUp.
+// TestGivesUp checks that a sweep beyond its limits on steps, memory or slots returns ErrGaveUp.
 func TestGivesUp(t *testing.T) {
 	c := work.New(t.Context())
 	p := taskOf(t, graphtest.Knights(5, 8).Lists())
@@ -163,14 +159,13 @@ func TestGivesUp(t *testing.T) {
 	}
 	givesUp := func(name string, p Task) {
 		t.Helper()
-		if n, err := count(c, p); n != nil || !errors.Is(err, ErrGaveUp) {
-			t.Errorf("%s: %v, %v", name, n, err)
-		}
-		if exists, err := p.Exists(c); exists || !errors.Is(err, ErrGaveUp) {
-			t.Errorf("%s: exists %t, %v", name, exists, err)
-		}
-		if cycle, err := p.Cycle(c); cycle != nil || !errors.Is(err, ErrGaveUp) {
-			t.Errorf("%s: %v, %v", name, cycle, err)
+		n, err := count(c, p)
+		exists, err2 := p.Exists(c)
+		cycle, err3 := p.Cycle(c)
+		for _, err := range []error{err, err2, err3} {
+			if n != nil || exists || cycle != nil || !errors.Is(err, ErrGaveUp) {
+				t.Errorf("%s: %v, %t, %v, %v", name, n, exists, cycle, err)
+			}
 		}
 	}
 	for _, limits := range []struct {
@@ -191,8 +186,7 @@ func TestGivesUp(t *testing.T) {
 	givesUp("too many slots", inOrder(graphtest.Complete(maxSlots+2)))
 }
 
-// TestTooManyEnds sweeps a graph that begins with eleven edges. The vertices that follow
-// are adjacent to all of their ends.
+// TestTooManyEnds sweeps eleven edges, and then vertices that are adjacent to all of their ends.
 func TestTooManyEnds(t *testing.T) {
 	var edges [][2]int
 	for v := 0; v <= maxEnds; v += 2 {
@@ -204,7 +198,6 @@ func TestTooManyEnds(t *testing.T) {
 	}
 }
 
-// TestStopsAnywhere stops each computation at many points.
 func TestStopsAnywhere(t *testing.T) {
 	g := graphtest.Knights(5, 6)
 	isRight := func(n *big.Int, err error) (bool, error) { return err == nil && n.Int64() == 8, err }

@@ -12,8 +12,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A testOrder is an order of any kind. Its rank depends only on what an order of its kind
-// can see.
+// A testOrder is an order of any kind. Its rank depends only on what an order of its kind can see.
 type testOrder struct {
 	kind Kind
 	name string
@@ -36,7 +35,6 @@ var (
 	listed = testOrder{Listed, "-v", func(_ *State, _, v int32) int64 { return -int64(v) }}
 )
 
-// orders is a list of orders for a graph.
 type orders struct {
 	list []testOrder
 	g    dense.Lists
@@ -200,7 +198,6 @@ func TestSort(t *testing.T) {
 
 // walk visits vertices at random, going back at times, and checks their lists.
 func walk(t *testing.T, c *work.Canceller, r *rand.Rand, g *dense.Graph, o *orders, ranker *Ranker, lists []int32, free dense.Counts) {
-	t.Helper()
 	back := graphtest.Must(g.Predecessors(c))
 	var path []int32
 	for v := range int32(r.IntN(g.Len()) + 1) {
@@ -233,7 +230,6 @@ func walk(t *testing.T, c *work.Canceller, r *rand.Rand, g *dense.Graph, o *orde
 	}
 }
 
-// TestStops stops plans and rankers of graphs with many edges.
 func TestStops(t *testing.T) {
 	for _, graph := range []graphtest.Graph{graphtest.Complete(300), make(graphtest.Graph, 20_000).WithHubs(1)} {
 		g := dense.NewGraph(graph.Lists(), true)
@@ -251,7 +247,6 @@ func TestStops(t *testing.T) {
 
 // checkSortStops stops a ranker that sorts the lists of a few vertices.
 func checkSortStops(t *testing.T, g *dense.Graph, o *orders) {
-	t.Helper()
 	var p Plan
 	if err := p.Arrange(work.New(t.Context()), g, o); err != nil || !p.IsDynamic() {
 		return

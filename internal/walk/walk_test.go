@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -22,8 +21,7 @@ type rank func(s *order.State, v int32) int64
 // byFree is Warnsdorff's rule.
 func byFree(s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
-// plain is the walk to the first neighbours by some ranks. The order of neighbours breaks
-// ties.
+// plain is the walk to the first neighbours by some ranks. The order of neighbours breaks ties.
 func plain(g graphtest.Graph, start int64, ranks ...rank) []int64 {
 	l := g.Lists()
 	s := order.State{Path: []int32{int32(start)}, Free: dense.NewCounts(l)}
@@ -73,7 +71,7 @@ func random(r *rand.Rand, n, degree int) graphtest.Graph {
 }
 
 // small returns g as masks and queues, into which it fits.
-func small(t testing.TB, g graphtest.Graph) *Small {
+func small(t *testing.T, g graphtest.Graph) *Small {
 	t.Helper()
 	var m dense.Masks
 	var q dense.Queues
@@ -85,15 +83,12 @@ func small(t testing.TB, g graphtest.Graph) *Small {
 	return &fits
 }
 
-// A walkFunc walks over a graph.
 type walkFunc func(c *work.Canceller, start int64) (path []int64, complete bool)
 
-// over returns the walk over adjacency lists.
 func over(l dense.Lists) walkFunc {
 	return func(c *work.Canceller, start int64) ([]int64, bool) { return Lists(c, l, start) }
 }
 
-// by returns the walk by a plan.
 func by(w *ByPlan, p *order.Plan, host order.Host) walkFunc {
 	return func(c *work.Canceller, start int64) ([]int64, bool) { return w.Walk(c, p, host, start) }
 }
@@ -136,7 +131,6 @@ func (o twoOrders) Rank(i int, s *order.State, v int32) int64 {
 	return sum % 3
 }
 
-// ranks returns the orders for the plain walk.
 func (o twoOrders) ranks() []rank {
 	first := func(s *order.State, v int32) int64 { return o.Rank(0, s, v) }
 	if o.rule {
@@ -145,7 +139,6 @@ func (o twoOrders) ranks() []rank {
 	return []rank{first, func(s *order.State, v int32) int64 { return o.Rank(1, s, v) }}
 }
 
-// TestRandomGraphs compares walks with plain ones.
 func TestRandomGraphs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	c := work.New(t.Context())
@@ -245,8 +238,7 @@ func TestDeadEnds(t *testing.T) {
 	checkWalk(t, over(g.Lists()), 0, n, path)
 }
 
-// TestAllocations counts the allocations: the path, and a byte for each vertex. A ByPlan
-// keeps its counts.
+// TestAllocations counts allocations: the path, and a byte a vertex. A ByPlan keeps its counts.
 func TestAllocations(t *testing.T) {
 	b := knightBoard(9, 9, true)
 	l := b.graph().Lists()
@@ -267,30 +259,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-func BenchmarkSmall(b *testing.B) {
-	m := small(b, knightBoard(8, 8, true).graph())
-	benchmark(b, "board=8x8", 64, m.Walk)
-}
-
-func BenchmarkLists(b *testing.B) {
-	benchmark(b, "board=100x100", 100*100, over(knightBoard(100, 100, true).graph().Lists()))
-}
-
-func benchmark(b *testing.B, name string, n int64, walk walkFunc) {
-	b.Run(name, func(b *testing.B) {
-		c := work.New(b.Context())
-		b.ReportAllocs()
-		i := int64(0)
-		for b.Loop() {
-			walk(c, i*7919%n)
-			i++
-		}
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n)/float64(b.N), "ns/visit")
-	})
-}
-
-// leaperMoves returns the moves of a leaper by ascending IDs, or in another order
-// if r is not nil.
+// leaperMoves returns the moves of a leaper by ascending IDs, or in another order if r is not nil.
 func leaperMoves(r *rand.Rand, near, far int) (moves []board.Offset) {
 	for row := -far; row <= far; row++ {
 		for col := -far; col <= far; col++ {
@@ -430,19 +399,11 @@ func TestLongRows(t *testing.T) {
 // TestOddBoards checks that a walk that cannot be complete is not begun.
 func TestOddBoards(t *testing.T) {
 	b := knightBoard(1001, 1001, true)
-	c := work.New(t.Context())
-	if path, complete := b.Walk(c, 1); path != nil || complete || c.Spent() > 0 {
-		t.Errorf("%d squares, %t, %d units of work", len(path), complete, c.Spent())
-	}
-	if path, complete := b.Walk(c, 0); len(path) != 1001*1001 || !complete {
-		t.Errorf("%d squares, %t", len(path), complete)
-	}
-}
-
-func BenchmarkGrid(b *testing.B) {
-	for _, n := range []int{10, 100, 1000} {
-		for _, outward := range []bool{true, false} {
-			benchmark(b, fmt.Sprintf("board=%dx%d/outward=%t", n, n, outward), int64(n*n), knightBoard(n, n, outward).Walk)
+	for start, squares := range []int{1001 * 1001, 0} {
+		c := work.New(t.Context())
+		path, complete := b.Walk(c, int64(start))
+		if len(path) != squares || complete != (squares > 0) || !complete && c.Spent() > 0 {
+			t.Errorf("from %d: %d squares, %t, %d units of work", start, len(path), complete, c.Spent())
 		}
 	}
 }

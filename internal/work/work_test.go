@@ -24,11 +24,8 @@ func TestCanceller(t *testing.T) {
 		t.Errorf("stopped at once: %v", err)
 	}
 	cancel()
-	if work.New(ctx).Spend(0) == nil {
-		t.Error("the context is not polled at the first charge")
-	}
-	if err := c.Spend(work.PollInterval - 1); err != nil {
-		t.Errorf("stopped before the interval is over: %v", err)
+	if first, err := work.New(ctx).Spend(0), c.Spend(work.PollInterval-1); first == nil || err != nil {
+		t.Errorf("stopped at the first charge: %v, before the interval is over: %v", first, err)
 	}
 	c.Charge(1)
 	if c.Err() != nil || c.Spent() != work.PollInterval {
@@ -82,8 +79,7 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// TestDeadline checks that a deadline is noticed before the context's timer is
-// scheduled.
+// TestDeadline checks that a deadline is noticed before the context's timer is scheduled.
 func TestDeadline(t *testing.T) {
 	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
 	defer cancel()
@@ -95,8 +91,7 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// checkCause spends until a deadline, and checks that the error wraps the cause, and that
-// the context is done by then.
+// checkCause spends until a deadline. The error must wrap the cause, and the context be done.
 func checkCause(t *testing.T, after time.Duration) {
 	t.Helper()
 	mine := fmt.Errorf("cause after %v", after)
@@ -110,28 +105,25 @@ func checkCause(t *testing.T, after time.Duration) {
 	}
 }
 
-// TestCauseOfDeadline has a computation that leaves the context's timer no processor.
-func TestCauseOfDeadline(t *testing.T) {
+// TestCausesOfDeadlines has a computation that leaves the context's timer no processor, and then
+// more computations than processors, each with a cause of its own.
+func TestCausesOfDeadlines(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for range 20 {
 		checkCause(t, 2*time.Millisecond)
 	}
-}
-
-// TestCausesOfDeadlines has more computations than processors, each with a deadline
-// and a cause of its own.
-func TestCausesOfDeadlines(t *testing.T) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
+	runtime.GOMAXPROCS(2)
 	for range graphtest.Scaled(2, 5) {
-		var done sync.WaitGroup
+		done := make(chan bool)
 		for i := range 16 {
-			done.Add(1)
 			go func() {
-				defer done.Done()
 				checkCause(t, time.Duration(5+3*i)*time.Millisecond)
+				done <- true
 			}()
 		}
-		done.Wait()
+		for range 16 {
+			<-done
+		}
 	}
 }
 
@@ -155,7 +147,6 @@ func TestStopAfter(t *testing.T) {
 	}
 }
 
-// TestNilContext checks that New panics on a nil context.
 func TestNilContext(t *testing.T) {
 	defer func() {
 		if r := recover(); r != "knighttour: nil context" {
@@ -252,8 +243,8 @@ func TestFork(t *testing.T) {
 	}
 }
 
-// TestCached gets a value whose computation is stopped at first, and then by many
-// goroutines at once, some of which are stopped.
+// TestCached gets a value whose computation is stopped at first, and then by many goroutines
+// at once, some of which are stopped.
 func TestCached(t *testing.T) {
 	var cached work.Cached[int]
 	calls := 0

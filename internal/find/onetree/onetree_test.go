@@ -71,7 +71,6 @@ func TestPenaltiesEnd(t *testing.T) {
 	}
 }
 
-// TestCanBeStopped stops a prover of a graph that has a Hamiltonian cycle.
 func TestCanBeStopped(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(3, 22)), 1000).Lists()
 	graphtest.CheckStopsSoon(t, 4*work.PollInterval, func(c *work.Canceller) error {
