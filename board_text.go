@@ -123,11 +123,10 @@ func (b Board) Names(t Tour) string {
 	return string(s)
 }
 
-// ParseTour returns the tour of a text, complete or not: a drawing such as [Board.Format]
-// returns, or a list of names of squares such as [Board.Names] returns, which begins with
-// a letter. Squares may be any number of spaces apart, and names on any number of lines.
-// In a drawing, each place up to the last must occur once, and blank lines before and
-// after the rows are ignored.
+// ParseTour returns the tour of a text, complete or not: a drawing such as [Board.Format] returns,
+// or a list of names of squares such as [Board.Names] returns, which begins with a letter. Squares
+// may be any number of spaces apart, and names on any number of lines. In a drawing, each place up
+// to the last must occur once, and blank lines before and after the rows are ignored.
 //
 // Visits is 0, and moves are not checked: see [Tour.Verify]. If the text is neither, the
 // error wraps [strconv.ErrSyntax] and gives the line of the text, and the column of the

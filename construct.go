@@ -11,9 +11,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Tour returns a knight's tour of the board from start, in linear time. Visits is
-// the number of squares. If the board has a closed tour, Tour returns that of
-// [Board.ClosedTour].
+// Tour returns a knight's tour of the board from start, in linear time. Visits is the number of
+// squares. If the board has a closed tour, Tour returns that of [Board.ClosedTour].
 //
 // An m x n board, m <= n, has tours only from these squares:
 //   - m >= 5, or m = 3 and n >= 9: all, or those of the corners' colour if m*n is odd;
@@ -35,9 +34,8 @@ func (b Board) Tour(start int64) (Tour, error) {
 // ClosedTour is like [Board.Tour], but the tour is closed: a knight's move leads
 // from the last square to start. The cycle is the same for every start.
 //
-// An m x n board, m <= n, has a closed tour unless m and n are both odd, or m is
-// 1, 2 or 4, or m = 3 and n is 4, 6 or 8. The error wraps [ErrNoTour], with the
-// reason, if the board has none.
+// An m x n board, m <= n, has a closed tour unless m and n are both odd, or m is 1, 2 or 4, or
+// m = 3 and n is 4, 6 or 8. The error wraps [ErrNoTour], with the reason, if the board has none.
 //
 // A. J. Schwenk: Which rectangular chessboards have a knight's tour?,
 // Mathematics Magazine 64, 1991, doi:10.1080/0025570X.1991.11977627.

@@ -32,7 +32,7 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 	}
 	defer r.finish()
 	var n *big.Int
-	if s.Trace == nil && s.Allow == nil && s.Limit <= 0 && !s.Unpruned {
+	if s.Trace == nil && s.Allow == nil && len(s.Places) == 0 && s.Limit <= 0 && !s.Unpruned {
 		n, err = count.Tours(r.Run, countMemory())
 	} else {
 		n, err = count.OneByOne(r.Run)
@@ -40,10 +40,9 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 	return n, r.named(r.Work(), err)
 }
 
-// CountTours returns the number of tours of g from all nodes. A closed tour counts once,
-// whatever its start and, in an undirected graph, its direction: 9,862 on 6x6, where
-// [Search.Count] counts 19,724 from any node. An open tour of an undirected graph and its
-// reverse count once, too.
+// CountTours returns the number of tours of g from all nodes. A closed tour counts once, whatever
+// its start and, in an undirected graph, its direction: 9,862 on 6x6, where [Search.Count] counts
+// 19,724 from any node. An open tour of an undirected graph and its reverse count once, too.
 //
 // With the goal [EndAt] it counts the tours that end at that node. A graph without nodes
 // has one open tour, which is empty. Time, memory and errors are those of Search.Count.

@@ -31,10 +31,9 @@ func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	}
 }
 
-// TopologicalOrder returns the IDs of all nodes in reverse postorder, in which
-// every edge of a directed graph leads to a later node, or false if there is a
-// cycle: see [Forest.Cycle]. In an undirected graph without cycles, each parent
-// comes before its children. It takes O(n + m) time.
+// TopologicalOrder returns the IDs of all nodes in reverse postorder, in which every edge of a
+// directed graph leads to a later node, or false if there is a cycle: see [Forest.Cycle]. In an
+// undirected graph without cycles, each parent comes before its children. It takes O(n + m) time.
 func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 	if _, _, cyclic := t.backEdge(); cyclic {
 		return nil, false

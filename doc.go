@@ -27,9 +27,8 @@
 //   - a picture: [WriteSVG]; text: [Board.Format], [Board.Names], [Board.ParseTour]
 //
 // Recipes are in the examples, in example_*_test.go: ExampleParseBoard, Example_names,
-// ExampleNoTourError, ExampleSearch_random, ExampleSearch_hidato,
-// ExampleSearch_precedence, ExampleSearch_prefix, ExampleEndAt, ExampleBoard_Names (a typed
-// tour), ExampleKnightGraph_dot.
+// ExampleNoTourError, ExampleSearch_random, ExampleSearch_hidato, ExampleSearch_precedence,
+// ExampleSearch_prefix, ExampleEndAt, ExampleBoard_Names (a typed tour), ExampleKnightGraph_dot.
 //
 // A function that looks for a tour fails with [ErrNoTour] if there is none.
 // Finding Hamiltonian paths is NP-complete: use a context with a timeout.
@@ -39,10 +38,9 @@
 //
 // # Graphs
 //
-// A [Board] is its own knight's graph. Its nodes are of type [Square], and its edges
-// are computed on demand. [ParseBoard] reads a board from a drawing. [Board.WithPiece]
-// replaces the knight: a (0,1)-leaper makes a grid. [KnightGraph] copies a board to a
-// graph that can be changed.
+// A [Board] is its own knight's graph. Its nodes are of type [Square], and its edges are computed
+// on demand. [ParseBoard] reads a board from a drawing. [Board.WithPiece] replaces the knight: a
+// (0,1)-leaper makes a grid. [KnightGraph] copies a board to a graph that can be changed.
 //
 // A search takes any [graph.Graph] with any node IDs. Its edges are those that From
 // reports. Parallel edges count once, and no tour uses a loop. A graph is undirected

@@ -16,9 +16,8 @@ import (
 // The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the longest
 // path seen, but it is empty if a theorem about full boards is the proof.
 //
-// Visits counts the nodes put on a path or linked to another path. Find takes about 450
-// bytes a node on sparse graphs, and its frontier method (see [Search.Count]) 512 MiB at
-// most.
+// Visits counts the nodes put on a path or linked to another path. Find takes about 450 bytes a
+// node on sparse graphs, and its frontier method (see [Search.Count]) 512 MiB at most.
 func Find(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
 	return (&question{goal: goal, free: true}).find(work.New(ctx), g)
 }
@@ -61,8 +60,7 @@ func (q *question) find(c *work.Canceller, g graph.Graph) (Tour, error) {
 	return Tour{Path: idsOf(f, x.Longest), Visits: x.Visits}, err
 }
 
-// bestOrders returns the orders of KnightTourBetter, without Outward where it would
-// only cost time.
+// bestOrders returns the orders of KnightTourBetter, without Outward where it would only cost time.
 func (f *frozen) bestOrders() []Order {
 	if !f.isBoard() && f.index.N > 0 {
 		if _, onBoard := f.index.Nodes[0].(Square); !onBoard {

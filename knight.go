@@ -22,8 +22,7 @@ var _ graph.Undirected = Board{}
 // whose nodes are the squares and whose edges are the knight's moves, computed on demand.
 // A full board takes a few words of memory, regardless of its size.
 //
-// Squares are numbered row by row from 0 at the top left: the ID of a square is
-// row*cols+col.
+// Squares are numbered row by row from 0 at the top left: the ID of a square is row*cols+col.
 //
 // The zero Board has no squares. Two boards are equal by == if they have the same sides,
 // blocked squares (see [Board.Without]) and piece (see [Board.WithPiece]).
@@ -130,9 +129,8 @@ func (b Board) Moves(row, col int) iter.Seq[Square] {
 	}
 }
 
-// String returns the sides, the piece unless it is a knight, and the number of
-// blocked squares unless it is 0: "8x8", "8x8 without 2 squares", "10x10
-// (2,3)-leaper", "8x8 (0,1)+(1,1)-leaper".
+// String returns the sides, the piece unless it is a knight, and the number of blocked squares
+// unless it is 0: "8x8", "8x8 without 2 squares", "10x10 (2,3)-leaper", "8x8 (0,1)+(1,1)-leaper".
 func (b Board) String() string { return b.shape.String() }
 
 // Node returns the [Square] with the given ID, or nil if there is none.

@@ -17,11 +17,10 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// An Order ranks the successors of a node, which are tried by ascending rank. In
-// a list of orders the first one decides, each later one breaks the ties left by
-// those before it, and the smaller node ID breaks the last tie. The ranks of a static
-// order are the same throughout a search. Those of a dynamic order depend on the
-// path and on what has been visited.
+// An Order ranks the successors of a node, which are tried by ascending rank. In a list of orders
+// the first one decides, each later one breaks the ties left by those before it, and the smaller
+// node ID breaks the last tie. The ranks of a static order are the same throughout a search. Those
+// of a dynamic order depend on the path and on what has been visited.
 //
 // The zero Order is [ByID]. Orders can be compared with ==. An order made by
 // [ByNode] or [ByState] is equal to its copies only.
@@ -67,9 +66,8 @@ func (o Order) MarshalText() ([]byte, error) {
 	return []byte(o.String()), nil
 }
 
-// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText. For
-// other text the error wraps [strconv.ErrSyntax], or [strconv.ErrRange] if the seed
-// overflows a uint64.
+// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText. For other text
+// the error wraps [strconv.ErrSyntax], or [strconv.ErrRange] if the seed overflows a uint64.
 func (o *Order) UnmarshalText(text []byte) error {
 	seed, isShuffled := strings.CutPrefix(string(text), shuffled.name+"(")
 	n, err := strconv.ParseUint(strings.TrimSuffix(seed, ")"), 10, 64)
@@ -79,9 +77,8 @@ func (o *Order) UnmarshalText(text []byte) error {
 	return unmarshal(o, text, "order", "id, move, outward, warnsdorff or shuffled(7)", append(plainOrders[:], Shuffled(n))...)
 }
 
-// ByNode returns the static order of ascending rank(from, to), NaN last: from is the
-// node, and to its successor. The rank function is called before the search, for each
-// successor of each node.
+// ByNode returns the static order of ascending rank(from, to), NaN last: from is the node, and to
+// its successor. The rank function is called before the search, for each successor of each node.
 func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.Node) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -137,9 +134,8 @@ func sortableFloat(f float64) int64 {
 // ByID returns the static order of ascending node IDs, the default.
 func ByID() Order { return Order{} }
 
-// ByMove returns the static order of the textbook's move table: see
-// [Board.Moves]. The textbook's program adds the edges in this order. Edges
-// between nodes that are not [Square] values are tied.
+// ByMove returns the static order of the textbook's move table: see [Board.Moves]. The textbook's
+// program adds the edges in this order. Edges between nodes that are not [Square] values are tied.
 func ByMove() Order { return Order{rank: &byMove} }
 
 // byMove ranks moves as the move tables of the leapers do, one table after the other.
@@ -168,8 +164,7 @@ var outward = ranking{name: "outward", kind: order.ByVertex}
 // Warnsdorff returns the dynamic order of Warnsdorff's rule: the successor with
 // the fewest unvisited successors first.
 //
-// H. C. von Warnsdorff: Des Rösselsprunges einfachste und allgemeinste Lösung,
-// Schmalkalden 1823.
+// H. C. von Warnsdorff: Des Rösselsprunges einfachste und allgemeinste Lösung, Schmalkalden 1823.
 func Warnsdorff() Order { return Order{rank: &warnsdorff} }
 
 var warnsdorff = ranking{name: "warnsdorff", kind: order.Warnsdorff} // internal/order ranks by it

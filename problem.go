@@ -3,6 +3,8 @@ package knighttour
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 
 	"example.com/knighttour/internal/dense"
@@ -24,6 +26,7 @@ type question struct {
 	start  int64
 	free   bool // whether the start is free
 	prefix []int64
+	places map[int]int64
 	limit  int64
 }
 
@@ -69,7 +72,7 @@ func isLarge(g graph.Graph) bool {
 }
 
 func (s *Search) question(f *frozen, start int64) question {
-	return question{f: f, goal: s.Goal, start: start, prefix: s.Prefix, limit: s.Limit}
+	return question{f: f, goal: s.Goal, start: start, prefix: s.Prefix, places: s.Places, limit: s.Limit}
 }
 
 // pose returns the problem of answering q by s, complete. The error may be a proof.
@@ -99,8 +102,35 @@ func (q *question) problem(c *work.Canceller) (p problem.Problem, err error) {
 			return p, err
 		}
 	}
-	p.Prefix, err = q.f.path(c, q.start, q.prefix)
+	if p.Prefix, err = q.f.path(c, q.start, q.prefix); err == nil {
+		p.Places, err = q.f.places(c, q.places)
+	}
 	return p, err
+}
+
+// places returns the vertices of places by index, -1 where none is given, or nil if there
+// are no places.
+func (f *frozen) places(c *work.Canceller, places map[int]int64) ([]int32, error) {
+	if len(places) == 0 {
+		return nil, nil
+	}
+	n := f.index.N
+	list, at := slices.Repeat([]int32{-1}, n), make(map[int64]int, len(places))
+	for _, k := range slices.Sorted(maps.Keys(places)) { // the first error does not depend on the order of the map
+		id := places[k]
+		if k < 0 || k >= n {
+			return nil, fmt.Errorf("%w: place %d: the indices of a tour of %s are 0 to %d", ErrNode, k, english.Plural(n, "node"), n-1)
+		}
+		v, err := f.vertex(fmt.Sprintf("place %d: node", k), id)
+		if err != nil {
+			return nil, err
+		}
+		if first, again := at[id]; again {
+			return nil, fmt.Errorf("%w: place %d: node %s has place %d, too", ErrNode, k, nameOf(f.Node(id)), first)
+		}
+		list[k], at[id] = v, k
+	}
+	return list, c.Spend(work.PerCall * len(places))
 }
 
 // path returns the vertices of a prefix from start, or nil if it is empty.

@@ -68,6 +68,10 @@ type Search struct {
 	// complete a partial tour: [ErrNoTour] then means that no tour begins with Prefix. If it
 	// is empty, tours begin with the start alone. [Search.Split] sets it in its parts.
 	Prefix []int64
+
+	// Places, if not nil, are given places: tours have the node with ID Places[k] at index k
+	// of their path, counted from 0.
+	Places map[int]int64
 }
 
 // searchFields are the fields of a Search that a text can hold.
@@ -141,7 +145,7 @@ func (s *Search) search(ctx context.Context, g graph.Graph, start int64) (Tour, 
 // mayWalk reports whether a walk can replace the search. Its first order must be dynamic:
 // by static orders alone, a walk is hardly ever complete.
 func (s *Search) mayWalk() bool {
-	return !s.Unpruned && s.Trace == nil && s.Allow == nil && s.Goal == Open() && len(s.Prefix) == 0 &&
+	return !s.Unpruned && s.Trace == nil && s.Allow == nil && s.Goal == Open() && len(s.Prefix) == 0 && len(s.Places) == 0 &&
 		len(s.Orders) > 0 && s.Orders[0].isDynamic()
 }
 

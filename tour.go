@@ -20,10 +20,9 @@ type Tour struct {
 	Visits int64 `json:"visits"`
 }
 
-// KnightTour searches g for an open tour from the node with ID start and returns
-// the first it finds. It is the textbook's knightTour: it puts the node on the
-// path, tries its successors in the given orders, and takes it off again if none
-// of them leads to a tour.
+// KnightTour searches g for an open tour from the node with ID start and returns the first it
+// finds. It is the textbook's knightTour: it puts the node on the path, tries its successors in the
+// given orders, and takes it off again if none of them leads to a tour.
 //
 // KnightTour does not prune. It makes exactly the visits of the textbook's
 // recursion, as a baseline for other searches. Its time is exponential: minutes

@@ -13,9 +13,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// walk is [Search.Tour] where a walk may replace the search. A walk takes no step back. Its
-// visits are those of the search, but it keeps nothing for steps back: see package
-// internal/walk.
+// walk is [Search.Tour] where a walk may replace the search. A walk takes no step back. Its visits
+// are those of the search, but it keeps nothing for steps back: see package internal/walk.
 func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
 	w := walkers.Get().(*walker)
 	defer walkers.Put(w)

@@ -74,14 +74,12 @@ func (s Shape) Within(row, col int) bool {
 	return 0 <= row && row < s.Rows && 0 <= col && col < s.Cols
 }
 
-// Contains reports whether the board has a square at row and col that is not
-// blocked.
+// Contains reports whether the board has a square at row and col that is not blocked.
 func (s Shape) Contains(row, col int) bool {
 	return s.Within(row, col) && (s.variant == plain || !s.Blocked().Contains(int64(row)*int64(s.Cols)+int64(col)))
 }
 
-// Has reports whether the board has the square with the given ID and it is not
-// blocked.
+// Has reports whether the board has the square with the given ID and it is not blocked.
 func (s Shape) Has(id int64) bool {
 	return 0 <= id && id < int64(s.Area()) && (s.variant == plain || !s.Blocked().Contains(id))
 }
@@ -131,10 +129,9 @@ func (s Shape) IsDisconnected() bool {
 // isChequered reports whether no square is blocked, every move changes the colour, and
 // one leaper is known to connect the squares.
 //
-// D. E. Knuth: Leaper graphs, Mathematical Gazette 78 (1994), 274-297,
-// arXiv:math/9411240, Theorem 1: a leaper with Near >= 1 connects a full board if and
-// only if it meets the condition below. That condition makes Near+Far odd, since
-// gcd(Near+Far, Far-Near) is 1.
+// D. E. Knuth: Leaper graphs, Mathematical Gazette 78 (1994), 274-297, arXiv:math/9411240,
+// Theorem 1: a leaper with Near >= 1 connects a full board if and only if it meets the condition below.
+// That condition makes Near+Far odd, since gcd(Near+Far, Far-Near) is 1.
 //
 // One leaper that connects the board is enough, if all change the colour.
 func (s Shape) isChequered() bool {
@@ -255,8 +252,7 @@ func (s Shape) movesInRow(within []rowMove, row int, moves []Offset) []rowMove {
 	return within
 }
 
-// listMoves stores the successors of the square id in list, and returns their
-// number.
+// listMoves stores the successors of the square id in list, and returns their number.
 func (s Shape) listMoves(list []int32, id, col int, moves []rowMove, vertex []int32) (n int) {
 	for _, m := range moves {
 		if uint(col+m.col) >= uint(s.Cols) {

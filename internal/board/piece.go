@@ -10,8 +10,7 @@ import (
 	"strings"
 )
 
-// A Leaper moves Near squares along one side and Far along the other, where
-// Near <= Far.
+// A Leaper moves Near squares along one side and Far along the other, where Near <= Far.
 type Leaper struct{ Near, Far int }
 
 // A Piece has the moves of one or several leapers. It lists the leapers in ascending

@@ -27,9 +27,8 @@ import (
 //
 // A third vertex keeps the graph bipartite where two would not.
 //
-// A prefix is enforced by leaving out edges: its inner vertices keep only the
-// edges along it. An added vertex divides the first edge of a closed tour, so
-// that every cycle has that edge.
+// A prefix is enforced by leaving out edges: its inner vertices keep only the edges along it. An
+// added vertex divides the first edge of a closed tour, so that every cycle has that edge.
 type Closing struct {
 	dense.Lists // neighbours, or successors if it is directed
 	Undirected  bool
@@ -41,9 +40,8 @@ type Closing struct {
 	added   []int32 // the chain, whose last vertex is the hub
 }
 
-// New returns the closing of a problem of at least two vertices for the
-// tours that begin with prefix, which includes the start. A closing with a prefix
-// has no colours.
+// New returns the closing of a problem of at least two vertices for the tours that begin with
+// prefix, which includes the start. A closing with a prefix has no colours.
 func New(c *work.Canceller, p *problem.Problem, prefix []int32) (*Closing, error) {
 	n := p.Graph.Len()
 	g := &Closing{Undirected: p.Graph.Undirected, problem: p}
@@ -111,8 +109,7 @@ func (g *Closing) appendEdges(list []int32, v int32) []int32 {
 	return list
 }
 
-// joins reports whether an edge leads from v, a vertex of the problem, to the i-th added
-// vertex.
+// joins reports whether an edge leads from v, a vertex of the problem, to the i-th added vertex.
 func (g *Closing) joins(v int32, i int) bool {
 	switch {
 	case g.problem.Closed: // with a prefix

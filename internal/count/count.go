@@ -35,9 +35,8 @@ func OneByOne(r *search.Run) (*big.Int, error) {
 	return t.found()
 }
 
-// Tours returns the number of tours that a search would find, by the fastest method
-// whose tables have at most memory words. With an error, it is the number found so
-// far.
+// Tours returns the number of tours that a search would find, by the fastest method whose tables
+// have at most memory words. With an error, it is the number found so far.
 func Tours(r *search.Run, memory int) (*big.Int, error) {
 	t := tally{Run: r}
 	return t.count(memory)
@@ -84,8 +83,7 @@ func from(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, mem
 	return Tours(r, memory)
 }
 
-// none returns the number 0 and the error, or no error if it is a proof that there is no
-// tour.
+// none returns the number 0 and the error, or no error if it is a proof that there is no tour.
 func none(err error) (*big.Int, error) {
 	if _, isProof := err.(*problem.None); isProof {
 		err = nil
@@ -112,8 +110,7 @@ type countMethod struct {
 	count  func() (*big.Int, error)
 }
 
-// count counts the tours by the fastest method whose tables have at most memory
-// words.
+// count counts the tours by the fastest method whose tables have at most memory words.
 func (t *tally) count(memory int) (*big.Int, error) {
 	if t.enumerate(firstVisits + 16*int64(t.Problem().Graph.Len())) {
 		return t.found()

@@ -1,7 +1,6 @@
-// Package dense has the data structures of graphs whose vertices are numbered
-// from 0: adjacency lists ([Lists], [Queues]) or, for up to 64 vertices, bit
-// sets ([Masks]); disjoint sets ([Sets]); and counts of unvisited neighbours ([Counts]).
-// [Random] yields the same numbers on all machines.
+// Package dense has the data structures of graphs whose vertices are numbered from 0: adjacency
+// lists ([Lists], [Queues]) or, for up to 64 vertices, bit sets ([Masks]); disjoint sets ([Sets]);
+// and counts of unvisited neighbours ([Counts]). [Random] yields the same numbers on all machines.
 package dense
 
 import (
@@ -31,15 +30,13 @@ func (l Lists) Len() int { return len(l.Start) - 1 }
 // Of returns the adjacency list of v.
 func (l Lists) Of(v int32) []int32 { return l.List[l.Start[v]:l.Start[v+1]] }
 
-// Has reports whether v is in the adjacency list of u, which must be in
-// ascending order.
+// Has reports whether v is in the adjacency list of u, which must be in ascending order.
 func (l Lists) Has(u, v int32) bool {
 	_, found := slices.BinarySearch(l.Of(u), v)
 	return found
 }
 
-// Edges returns the edges of an undirected graph without loops, each once, in ascending
-// order.
+// Edges returns the edges of an undirected graph without loops, each once, in ascending order.
 func (l Lists) Edges(c *work.Canceller) ([][2]int32, error) {
 	edges := make([][2]int32, 0, len(l.List)/2)
 	for u := range int32(l.Len()) {
@@ -132,8 +129,7 @@ func (p *Pair) Replace(v, by int32) {
 	}
 }
 
-// Links has, by vertex, the other ends of its two edges. They may be a predecessor and a
-// successor.
+// Links has, by vertex, the other ends of its two edges. They may be a predecessor and a successor.
 type Links []Pair
 
 // Join adds the edge between u and v. The edge joined last comes first.
@@ -166,9 +162,8 @@ type Graph struct {
 	// vertices, maybe all, row by row. They are 0 if there is none.
 	Rows, Cols int
 
-	// Chequered tells that the graph is connected, that its vertices are the
-	// squares of the rectangle and no others, and that each edge joins a light
-	// square and a dark one.
+	// Chequered tells that the graph is connected, that its vertices are the squares of the
+	// rectangle and no others, and that each edge joins a light square and a dark one.
 	Chequered bool
 
 	HasMasks bool  // whether the lists fit into masks
@@ -207,9 +202,8 @@ func (g *Graph) Predecessors(c *work.Canceller) (Lists, error) {
 	return *prev, nil
 }
 
-// WithVertex returns a copy of g with one more vertex, the last. For each other
-// vertex v, edges reports whether there are edges from v and to v; in an
-// undirected graph both must be the same.
+// WithVertex returns a copy of g with one more vertex, the last. For each other vertex v, edges
+// reports whether there are edges from v and to v; in an undirected graph both must be the same.
 func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (from, to bool)) (*Graph, error) {
 	added := int32(g.Len())
 	l := Lists{Start: make([]int, 1, added+2), List: make([]int32, 0, len(g.List)+2*int(added))}

@@ -35,9 +35,8 @@ func Marks(n int, vertices []int32) []bool {
 // [Visited] if the vertex itself is visited.
 type Counts []int32
 
-// Visited marks a visited vertex in [Counts]. It exceeds the number of
-// successors of any vertex of a search, so a visited vertex never has the least
-// count.
+// Visited marks a visited vertex in [Counts]. It exceeds the number of successors of any vertex of
+// a search, so a visited vertex never has the least count.
 const Visited = 1 << 30
 
 // NewCounts returns the counts while no vertex is visited.

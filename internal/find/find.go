@@ -20,12 +20,11 @@
 //   - the frontier method (internal/frontier), which decides narrow graphs;
 //   - a search in order, which decides every graph in the end.
 //
-// Most of them find Hamiltonian cycles only. For other goals they get a graph with
-// a few more vertices ([closing.Closing]). From the cycles on they take turns, with a
-// budget that doubles each round, so the total is at most a few times the cost of
-// the method that succeeds. The budget is of work, not time: the tour depends on the
-// graph and the goal alone. Where edges leave little choice, learning has the first
-// turn.
+// Most of them find Hamiltonian cycles only. For other goals they get a graph with a few more
+// vertices ([closing.Closing]). From the cycles on they take turns, with a budget that doubles each
+// round, so the total is at most a few times the cost of the method that succeeds. The budget is of
+// work, not time: the tour depends on the graph and the goal alone. Where edges leave little
+// choice, learning has the first turn.
 package find
 
 import (
@@ -246,9 +245,8 @@ func (f *finder) startInLargestPart(p *problem.Problem) error {
 	return nil
 }
 
-// addSource adds a vertex to the graph if the start is free and the tour is not
-// closed. The added vertex is the start, and leads to every vertex that a tour
-// may begin with.
+// addSource adds a vertex to the graph if the start is free and the tour is not closed. The added
+// vertex is the start, and leads to every vertex that a tour may begin with.
 func (f *finder) addSource() error {
 	p := &f.Problem
 	if !p.FreeStart || p.Closed {

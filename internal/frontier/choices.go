@@ -17,8 +17,7 @@ type degrees struct{ none, one uint32 }
 // ends returns the number of ends of paths.
 func (d degrees) ends() int { return bits.OnesCount32(d.one) }
 
-// number returns the number of an end of a path: ends are numbered in the order of their
-// slots.
+// number returns the number of an end of a path: ends are numbered in the order of their slots.
 func (d degrees) number(slot uint8) uint8 {
 	return uint8(bits.OnesCount32(d.one & (1<<slot - 1)))
 }
@@ -53,8 +52,7 @@ type neighbour struct {
 	degree uint8 // the number of links it must have in the end, or anyDegree
 }
 
-// anyDegree is the degree of a vertex of the middle that may have any number of
-// links.
+// anyDegree is the degree of a vertex of the middle that may have any number of links.
 const anyDegree = 3
 
 // An end is a vertex of the frontier that can be linked.

@@ -57,8 +57,7 @@ func (d *Division) Finer(list []Class) []Class {
 	return slices.DeleteFunc(list, func(c Class) bool { return d.mirror != nil && c > d.complement(c) })
 }
 
-// Classes divides all cycles into at least the given number of classes, if there are so
-// many.
+// Classes divides all cycles into at least the given number of classes, if there are so many.
 func (d *Division) Classes(least int) []Class {
 	list := []Class{""}
 	for len(list) < least {

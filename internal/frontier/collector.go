@@ -153,8 +153,7 @@ func (c *collector) states() (n int) {
 	return n
 }
 
-// take moves the pairings collected to ranks and counts, which have room for
-// states().
+// take moves the pairings collected to ranks and counts, which have room for states().
 func (c *collector) take(ranks []uint32, counts []uint64) {
 	if c.sparse {
 		copy(ranks, c.list)
@@ -191,8 +190,7 @@ func newEditTable() *editTable {
 	return &editTable{make([]editRow, 4*n*n*n)}
 }
 
-// An editRow gets its row when the edit has been applied to as many pairings as the row
-// is long.
+// An editRow gets its row when the edit has been applied to as many pairings as the row is long.
 type editRow struct {
 	uses atomic.Int64
 	row  atomic.Pointer[[]uint32]

@@ -102,8 +102,7 @@ func (h *half) reset() {
 	h.layer = nil
 }
 
-// exclusion returns the degrees with which states of the trunk can no longer get the given
-// links.
+// exclusion returns the degrees with which states of the trunk can no longer get the given links.
 func (h *half) exclusion(want []uint8) (x exclusion) {
 	for _, v := range h.order[:h.at] {
 		if !h.stays(v) || want[v] == anyDegree {
@@ -124,10 +123,9 @@ func (h *half) exclusion(want []uint8) (x exclusion) {
 	return x
 }
 
-// Count returns the number of cycles of a class, which must be one of those that Classes
-// returns. If its states do not fit the memory, Count adds up its parts. The errors are
-// those of [Counter.Count]. ErrGaveUp may also mean that the counts of states do not fit
-// a word.
+// Count returns the number of cycles of a class, which must be one of those that Classes returns.
+// If its states do not fit the memory, Count adds up its parts. The errors are those of
+// [Counter.Count]. ErrGaveUp may also mean that the counts of states do not fit a word.
 func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
 	if err := d.Prepare(c); err != nil {
 		return nil, err
@@ -222,8 +220,7 @@ type meeting struct {
 	cycles sum
 }
 
-// meetTarget adds the cycles with a target of the left expansion, which has the given
-// number.
+// meetTarget adds the cycles with a target of the left expansion, which has the given number.
 func (m *meeting) meetTarget(t *target, number int) error {
 	u, other := m.right.lookup(m.translator.completes(t.degrees))
 	if u == nil || m.left == m.right && other < number {

@@ -80,8 +80,7 @@ func (p Task) Cycle(c *work.Canceller) ([]int32, error) {
 	return links.Cycle(0), nil
 }
 
-// before returns a state of a layer from which a placing leads to target, and the
-// links.
+// before returns a state of a layer from which a placing leads to target, and the links.
 func before(l *layer, at *placing, target state) (from state, by [2]int8) {
 	var c linker
 	found := false

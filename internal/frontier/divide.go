@@ -8,11 +8,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Division divides the edges of a graph between two pieces, left and right. The
-// vertices in both pieces are the middle. A cycle is a state of the left piece and a
-// state of the right one that together give each vertex of the middle two links, and
-// whose paths close to one cycle. So neither sweep passes the middle, where it would take
-// longest.
+// A Division divides the edges of a graph between two pieces, left and right. The vertices in both
+// pieces are the middle. A cycle is a state of the left piece and a state of the right one that
+// together give each vertex of the middle two links, and whose paths close to one cycle. So neither
+// sweep passes the middle, where it would take longest.
 //
 // If the graph has a mirror, the right piece can be the left one mirrored, which has
 // the same states.
@@ -273,9 +272,8 @@ func (p Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32, 
 	return order, nil
 }
 
-// proper returns d with the limits of p, or nil if a cycle need not be a state of each
-// piece. It is one if each piece has edges, some vertices are in both, and all vertices
-// have at least two edges.
+// proper returns d with the limits of p, or nil if a cycle need not be a state of each piece. It is
+// one if each piece has edges, some vertices are in both, and all vertices have at least two edges.
 func (p Task) proper(d *Division) *Division {
 	for v := range int32(p.Graph.Len()) {
 		if len(p.Graph.Of(v)) < 2 {

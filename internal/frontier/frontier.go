@@ -13,13 +13,12 @@
 //	|                      |
 //	3---7--11  15          3---7--11  15
 //
-// The frontier is 8, 9, 10, 11: the placed vertices with unplaced neighbours.
-// On the left, 9 and 10 have both links, and 8 and 11 are the ends of a path. 4
-// ways of linking look like this. They have the same continuations, so they are
-// one state with the count 4. By 8, 12, 13, 14, 15, 11 they become 4 cycles. On
-// the right, one path joins 8 and 11, another 9 and 10. This state has the
-// count 2 and becomes a cycle by 8, 12, 13, 9 and 10, 14, 15, 11. No other
-// state becomes a cycle, so the grid has 6 cycles.
+// The frontier is 8, 9, 10, 11: the placed vertices with unplaced neighbours. On the left, 9 and 10
+// have both links, and 8 and 11 are the ends of a path. 4 ways of linking look like this. They have
+// the same continuations, so they are one state with the count 4. By 8, 12, 13, 14, 15, 11 they
+// become 4 cycles. On the right, one path joins 8 and 11, another 9 and 10. This state has the
+// count 2 and becomes a cycle by 8, 12, 13, 9 and 10, 14, 15, 11. No other state becomes a cycle,
+// so the grid has 6 cycles.
 //
 // A state consists of degrees and a pairing. The degrees are the numbers of links of the
 // vertices of the frontier: 0, 1 or 2. The pairing tells which two vertices are the ends
@@ -39,15 +38,13 @@
 //
 // Whatever has a canceller may be stopped by it and then returns its error.
 //
-// Sources: D. E. Knuth: The Art of Computer Programming, volume 4A, 2011,
-// section 7.1.4, algorithm Simpath (answer to exercise 225); J. Kawahara, T.
-// Inoue, H. Iwashita, S. Minato: Frontier-based search for enumerating all
-// constrained subgraphs with compressed representation, IEICE Transactions on
-// Fundamentals E100-A(9), 2017, doi:10.1587/transfun.E100.A.1773. They place
-// edges one by one and keep all layers, as a decision diagram. This package
-// places a vertex with all its links at once and counts with two layers. Halves that
-// meet: B. D. McKay: Knight's tours of an 8x8 chessboard, TR-CS-97-03, Australian
-// National University, 1997.
+// Sources: D. E. Knuth: The Art of Computer Programming, volume 4A, 2011, section 7.1.4, algorithm
+// Simpath (answer to exercise 225); J. Kawahara, T. Inoue, H. Iwashita, S. Minato: Frontier-based
+// search for enumerating all constrained subgraphs with compressed representation, IEICE
+// Transactions on Fundamentals E100-A(9), 2017, doi:10.1587/transfun.E100.A.1773. They place edges
+// one by one and keep all layers, as a decision diagram. This package places a vertex with all its
+// links at once and counts with two layers. Halves that meet: B. D. McKay: Knight's tours of an 8x8
+// chessboard, TR-CS-97-03, Australian National University, 1997.
 package frontier
 
 import (
@@ -79,8 +76,7 @@ type Task struct {
 	Steps  int64       // maximum number of steps from states to successors
 }
 
-// Exists reports whether there is a Hamiltonian cycle. The errors are those of
-// [Counter.Count].
+// Exists reports whether there is a Hamiltonian cycle. The errors are those of [Counter.Count].
 func (p Task) Exists(c *work.Canceller) (bool, error) {
 	s, err := p.sweep(c, 0)
 	if err != nil {
@@ -106,9 +102,8 @@ type Counter struct {
 	steps    int64
 }
 
-// divisionShare is how many estimated steps of a division take as long as one of the
-// whole graph. The layers of a division are wide, and fewer of their estimated states can
-// be reached.
+// divisionShare is how many estimated steps of a division take as long as one of the whole graph.
+// The layers of a division are wide, and fewer of their estimated states can be reached.
 const divisionShare = 4
 
 // NewCounter returns a counter of a graph that may have mirrors, whose Order has the

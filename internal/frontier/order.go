@@ -9,10 +9,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file searches for an order of the vertices with few states. The best
-// order is as hard to find as a tour, but good ones are not: the numbering
-// itself, which often follows the shape of the graph, and greedy orders, which
-// next place a vertex that increases the number of states least.
+// This file searches for an order of the vertices with few states. The best order is as hard to
+// find as a tour, but good ones are not: the numbering itself, which often follows the shape of the
+// graph, and greedy orders, which next place a vertex that increases the number of states least.
 
 // A placement places the vertices of a graph one by one and estimates the
 // number of states. The estimate is a product over the frontier: see growth.
@@ -31,12 +30,11 @@ const (
 	staying  = 2
 )
 
-// growth[i][j] is the factor of a vertex of the frontier with i placed and j
-// unplaced neighbours (2 for more) in the estimate. It is the sum of 1 if the
-// vertex may have no link, 1 if it may have two, and 2 if it may have one,
-// since its path can then have several ends. A vertex without unplaced
-// neighbours has left the frontier. Factors are at most 4, so a product over
-// all slots is exact.
+// growth[i][j] is the factor of a vertex of the frontier with i placed and j unplaced neighbours (2
+// for more) in the estimate. It is the sum of 1 if the vertex may have no link, 1 if it may have
+// two, and 2 if it may have one, since its path can then have several ends. A vertex without
+// unplaced neighbours has left the frontier. Factors are at most 4, so a product over all slots is
+// exact.
 var growth = [3][3]uint64{
 	{1, 1, 1},
 	{1, 2, 1 + 2},
@@ -152,8 +150,7 @@ const (
 	maxCost = 1 << 62 // estimates are at most 1<<48, so no sum overflows
 )
 
-// OrderWork is the work per vertex that [BestOrder] may take on a graph of low
-// cost.
+// OrderWork is the work per vertex that [BestOrder] may take on a graph of low cost.
 const OrderWork = maxTries
 
 // BestOrder returns the order of least cost that it finds in a small share of
@@ -254,9 +251,8 @@ func (s *orderSearch) remote(start int32) (pair [2]int32) {
 	return pair
 }
 
-// greedy tries the order that begins with start and then always takes the
-// neighbour of the frontier with the fewest states after it. The seed breaks
-// ties.
+// greedy tries the order that begins with start and then always takes the neighbour of the frontier
+// with the fewest states after it. The seed breaks ties.
 func (s *orderSearch) greedy(start int32, seed uint64) {
 	s.reset(s.c)
 	s.order = s.order[:0]

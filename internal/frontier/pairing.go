@@ -83,8 +83,7 @@ func (e edit) endsAfter() int {
 	return int(e.ends)
 }
 
-// closes is what apply returns if a and b are partners, so that joining them would close
-// a cycle.
+// closes is what apply returns if a and b are partners, so that joining them would close a cycle.
 const closes = 1<<32 - 1
 
 // apply returns the rank after the edit.

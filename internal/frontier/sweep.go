@@ -45,9 +45,8 @@ type sweep struct {
 	peak     int   // maximum number of states of a layer
 }
 
-// newSweep returns a sweep of a piece in which the vertices that stay may have any
-// degrees. Counts begin with so many words, 0 or 1. The error is ErrGaveUp if the order
-// takes too many slots.
+// newSweep returns a sweep of a piece in which the vertices that stay may have any degrees. Counts
+// begin with so many words, 0 or 1. The error is ErrGaveUp if the order takes too many slots.
 func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) (*sweep, error) {
 	s := &sweep{piece: p, placings: make([]placing, len(p.order)), words: words, pool: memory, c: c, maxSteps: steps}
 	at := newPlacement(c, p.graph, p.links)

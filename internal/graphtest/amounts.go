@@ -30,9 +30,8 @@ func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
 	}
 }
 
-// CheckStopsSoon is CheckStops with cancellers. It also checks that do does at most late
-// more units of work when it is stopped. It ends after 40 million units, even if do has
-// more to do.
+// CheckStopsSoon is CheckStops with cancellers. It also checks that do does at most late more units
+// of work when it is stopped. It ends after 40 million units, even if do has more to do.
 func CheckStopsSoon(t *testing.T, late int, do func(c *work.Canceller) error) {
 	t.Helper()
 	CheckStops(t, 3, 10, func(units int) error {

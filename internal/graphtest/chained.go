@@ -116,9 +116,8 @@ func CubeConnectedCycles(dimensions int) Graph {
 	return g.sorted()
 }
 
-// SigmaTau returns a directed graph of the permutations of n symbols. From each, one edge
-// leads to its rotation by one symbol, and one to the permutation with the first two
-// symbols exchanged.
+// SigmaTau returns a directed graph of the permutations of n symbols. From each, one edge leads to
+// its rotation by one symbol, and one to the permutation with the first two symbols exchanged.
 func SigmaTau(n int) Graph {
 	var all []string
 	number := map[string]int{}
@@ -139,8 +138,7 @@ func SigmaTau(n int) Graph {
 	return g.sorted()
 }
 
-// Behind joins two cubic graphs by a cut of three edges, in place of a random vertex of
-// each.
+// Behind joins two cubic graphs by a cut of three edges, in place of a random vertex of each.
 func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 	n := len(g)
 	v, w := r.IntN(n), r.IntN(len(piece))
@@ -164,10 +162,9 @@ func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 	return h.sorted()
 }
 
-// Held returns a graph of random pieces, each with size vertices of about the given
-// degree, that only some further vertices keep together, the holders. There is one fewer
-// of them than pieces. A cycle without k of its vertices has at most k parts, so there is
-// no Hamiltonian cycle.
+// Held returns a graph of random pieces, each with size vertices of about the given degree, that
+// only some further vertices keep together, the holders. There is one fewer of them than pieces. A
+// cycle without k of its vertices has at most k parts, so there is no Hamiltonian cycle.
 func Held(r *rand.Rand, pieces, size int, degree float64) Graph {
 	holders := pieces - 1
 	var edges [][2]int

@@ -60,8 +60,7 @@ func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int
 	return g.sorted(), ids
 }
 
-// Blocks returns complete graphs of some vertices each, side by side, with about n vertices
-// in all.
+// Blocks returns complete graphs of some vertices each, side by side, with about n vertices in all.
 func Blocks(n, size int) Graph {
 	g := make(Graph, n/size*size)
 	for v := range g {

@@ -17,8 +17,7 @@ var (
 	_ graph.Undirected = Mutual{}
 )
 
-// A Mutual is a Graph that lists each edge twice, as an undirected graph of the
-// gonum package.
+// A Mutual is a Graph that lists each edge twice, as an undirected graph of the gonum package.
 type Mutual struct{ Graph }
 
 // As returns g as an undirected or a directed graph of the gonum package.
@@ -117,8 +116,7 @@ func (g Graph) Describe(undirected bool) string {
 	return fmt.Sprintf("%s graph %v", Kind(undirected), [][]int(g))
 }
 
-// CheckPath returns an error if the path does not go along edges of g, or comes
-// to a node twice.
+// CheckPath returns an error if the path does not go along edges of g, or comes to a node twice.
 func CheckPath(g graph.Graph, path []int64) error {
 	step := make(map[int64]int, len(path))
 	for i, id := range path {

@@ -5,16 +5,14 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Useless drops useless edges. These are in no matching that has as many edges at each
-// left vertex as a given one. The zero Useless is ready for [Useless.Drop], and reuses its
-// memory.
+// A Useless drops useless edges. These are in no matching that has as many edges at each left
+// vertex as a given one. The zero Useless is ready for [Useless.Drop], and reuses its memory.
 //
-// Every such matching results from the given one by exchanges along alternating cycles. In
-// the directed graph of exchanges, unmatched edges lead from left to right, and matched
-// edges from right to left. Vertex 0, which has no other edges, closes the cycles that move
-// a free place. So an unmatched edge is in such a matching if and only if both ends are in
-// one strongly connected component: J.-C. Régin: A filtering algorithm for constraints of
-// difference in CSPs, AAAI-94.
+// Every such matching results from the given one by exchanges along alternating cycles. In the
+// directed graph of exchanges, unmatched edges lead from left to right, and matched edges from
+// right to left. Vertex 0, which has no other edges, closes the cycles that move a free place. So
+// an unmatched edge is in such a matching if and only if both ends are in one strongly connected
+// component: J.-C. Régin: A filtering algorithm for constraints of difference in CSPs, AAAI-94.
 type Useless struct{ components } // of the graph of exchanges
 
 // Drop removes the useless edges from a graph. Each edge joins a left and a right vertex,
@@ -106,8 +104,7 @@ type components struct {
 	found   int32   // number of discovered vertices
 }
 
-// find finds the components of graph in linear time. The error is that of the
-// canceller.
+// find finds the components of graph in linear time. The error is that of the canceller.
 func (s *components) find(c *work.Canceller) error {
 	n := s.graph.Len()
 	s.of, s.number, s.lowlink = dense.Sized(s.of, n), dense.Sized(s.number, n), dense.Sized(s.lowlink, n)

@@ -130,8 +130,7 @@ func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) error {
 	}
 	mustFit(n)
 	ix.N, ix.First, ix.Nodes = n, lowest, make([]graph.Node, n)
-	// IDs without gaps need no sorting. Their difference may overflow an int64,
-	// but not a uint64.
+	// IDs without gaps need no sorting. Their difference may overflow an int64, but not a uint64.
 	gaps := uint64(highest)-uint64(lowest) != uint64(n-1)
 	if gaps {
 		if err := work.SortStable(c, nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) }); err != nil {

@@ -72,8 +72,7 @@ type layer struct {
 // IsDynamic reports whether successors are sorted at each visit.
 func (p *Plan) IsDynamic() bool { return len(p.layers) > 0 }
 
-// IsWarnsdorff reports whether the plan is Warnsdorff's rule with static
-// tie-breaks.
+// IsWarnsdorff reports whether the plan is Warnsdorff's rule with static tie-breaks.
 func (p *Plan) IsWarnsdorff() bool { return len(p.layers) == 1 && p.layers[0].kind == Warnsdorff }
 
 // BeginsWithRule reports whether Warnsdorff's rule is the first order.

@@ -38,9 +38,8 @@ func NewRanker(p *Plan, host Host, free dense.Counts) Ranker {
 	return Ranker{plan: p, host: host, state: State{Free: free}}
 }
 
-// Begin prepares r for a search with the plan, whose dynamic orders ask host.
-// free are the search's counts of unvisited successors. Begin returns the lists that
-// r will sort.
+// Begin prepares r for a search with the plan, whose dynamic orders ask host. free are the search's
+// counts of unvisited successors. Begin returns the lists that r will sort.
 func (r *Ranker) Begin(c *work.Canceller, p *Plan, host Host, free dense.Counts) ([]int32, error) {
 	r.plan, r.host, r.state = p, host, State{Free: free}
 	var err error
@@ -48,9 +47,8 @@ func (r *Ranker) Begin(c *work.Canceller, p *Plan, host Host, free dense.Counts)
 	return r.lists, err
 }
 
-// Sort sorts the unvisited successors of the last vertex of the path, which has
-// just been visited. Visited vertices, which are never candidates, fill the rest
-// of the list.
+// Sort sorts the unvisited successors of the last vertex of the path, which has just been visited.
+// Visited vertices, which are never candidates, fill the rest of the list.
 func (r *Ranker) Sort(c *work.Canceller, path []int32) error {
 	r.state.Path = path
 	v := path[len(path)-1]

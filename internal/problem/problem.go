@@ -36,7 +36,8 @@ type Problem struct {
 	Prefix    []int32 // what paths begin with, the start included; nil if only the start is given
 	Places    []int32 // by index of the path: the vertex given there, or -1; nil if none are given
 	Prune     bool
-	FreeStart bool // whether a tour may begin at any vertex
+	FreeStart bool   // whether a tour may begin at any vertex
+	placed    []bool // by vertex: whether it has a place; nil if none has
 
 	// The rest, MaxForced excepted, is set only in problems that prune.
 
@@ -88,6 +89,9 @@ func NewFree(c *work.Canceller, g *dense.Graph, goal Goal) (p Problem, err error
 // [*None] if degrees, colours or connections show that there is no tour.
 func (p *Problem) Prepare(c *work.Canceller) error {
 	p.MaxForced = 2
+	if err := p.preparePlaces(c); err != nil {
+		return err
+	}
 	if !p.Prune {
 		return nil
 	}

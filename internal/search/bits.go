@@ -17,6 +17,7 @@ type bitSearch struct {
 	prev     dense.Lists                  // predecessors, for counts
 	exits    uint64                       // problem.Exits
 	interior uint64                       // the interior vertices: see Pruning in the introduction
+	given    uint64                       // the vertices of problem.Places
 	pollAt   int64                        // the number of visits at the next poll
 	eventAt  int64                        // the number of visits at the next event: see schedule
 
@@ -58,8 +59,15 @@ func (b *bitSearch) begin(c *core) (err error) {
 		root.forced = dense.BitsOf(p.Leaves)&^b.exits | dense.BitsOf(p.Sinks)
 		b.interior = p.InteriorSet()
 	}
+	b.given = 0
+	for _, v := range p.Places {
+		if v >= 0 {
+			b.given |= 1 << v
+		}
+	}
+	root.candidates &= b.placeable(0)
 	b.frames[0] = root
-	b.plain = !b.called && !p.Prune && len(p.Prefix) == 0
+	b.plain = !b.called && !p.Prune && len(p.Prefix) == 0 && p.Places == nil
 	b.queues = &noQueues
 	if p.Plan.HasQueues && !p.Plan.IsDynamic() {
 		b.queues = &p.Plan.Queues
@@ -70,6 +78,23 @@ func (b *bitSearch) begin(c *core) (err error) {
 func (b *bitSearch) path() []int32 { return b.vertices[:b.depth] }
 
 func (b *bitSearch) unvisited() vertexSet { return (*dense.BitSet)(&b.frames[b.depth].remaining) }
+
+func (b *bitSearch) tried() (tried []int32) {
+	f := &b.frames[b.depth]
+	m := b.problem.Graph.Masks.Next[b.vertices[b.depth-1]] & f.remaining &^ f.candidates
+	for ; m != 0; m &= m - 1 {
+		tried = append(tried, int32(bits.TrailingZeros64(m)))
+	}
+	return tried
+}
+
+// placeable returns the vertices that may be at index d of the path.
+func (b *bitSearch) placeable(d int) uint64 {
+	if d < len(b.problem.Places) && b.problem.Places[d] >= 0 {
+		return 1 << b.problem.Places[d]
+	}
+	return ^b.given
+}
 
 func (b *bitSearch) giveUp(length int) {
 	for d := length; d <= b.depth; d++ {
@@ -198,6 +223,7 @@ func (b *bitSearch) enter(d int, f bitFrame) bitFrame {
 	if d < len(b.problem.Prefix) {
 		f.candidates &= 1 << b.problem.Prefix[d]
 	}
+	f.candidates &= b.placeable(d)
 	if b.showsState() {
 		b.state.Free.Visit(v, b.prev.Of(int32(v)))
 	}

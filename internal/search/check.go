@@ -34,6 +34,7 @@ type checker struct {
 	feasibility *feasibility // nil before the first check
 	backoff     int          // grows with each check that finds nothing, shrinks with the others
 	prover      prover
+	guide       guide // to given places
 }
 
 // check checks the path. If it cannot be completed, check gives up the shortest prefix
@@ -42,6 +43,9 @@ type checker struct {
 // If a path cannot be completed, neither can any extension of it. So the shortest
 // such prefix is found by doubling strides back from the end, then by bisection.
 func (c *checker) check() {
+	if c.problem.Places != nil && c.solve() {
+		return
+	}
 	if c.feasibility == nil {
 		c.feasibility = newFeasibility(c.work, &c.problem)
 	}

@@ -19,6 +19,10 @@ type engine interface {
 	path() []int32        // the path so far
 	unvisited() vertexSet // the vertices that are not on it
 
+	// tried returns the successors of the last vertex that are no candidates any more.
+	// It must be called when a check is due.
+	tried() []int32
+
 	// giveUp removes all candidates at the end of each prefix of the path that
 	// has at least length vertices.
 	giveUp(length int)
@@ -58,6 +62,8 @@ type core struct {
 	trace func(v int32, depth int, back bool)
 	allow func(s *order.State, v int32) bool
 	state order.State
+
+	restricted bool // whether places or allow exclude steps
 }
 
 // workPerVisit is the work of a visit: see "Costs" in BENCHMARKS.md.
@@ -68,6 +74,11 @@ func (c *core) showsState() bool { return c.ranked || c.allow != nil }
 
 // hasCallbacks reports whether each step calls functions of the caller.
 func (c *core) hasCallbacks() bool { return c.trace != nil || c.showsState() }
+
+// mayStep reports whether places and allow let v be the next vertex of the path.
+func (c *core) mayStep(path []int32, v int32) bool {
+	return c.problem.MayPlace(v, len(path)) && (c.allow == nil || len(path) == 0 || c.allows(path, v))
+}
 
 // allows reports whether v may be the next vertex of the path, which is not empty.
 func (c *core) allows(path []int32, v int32) bool {

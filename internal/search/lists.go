@@ -80,6 +80,20 @@ func (l *listSearch) path() []int32 { return l.vertices }
 
 func (l *listSearch) unvisited() vertexSet { return &l.free }
 
+func (l *listSearch) tried() (tried []int32) {
+	d := len(l.vertices)
+	at, list := int(l.frames[d].at), l.lists.Of(l.vertices[d-1])
+	if !l.warnsdorff {
+		return list[:at]
+	}
+	for i, v := range list {
+		if fewestKey(l.free[v], i) < fewestKey(l.free[list[at]], at) {
+			tried = append(tried, v)
+		}
+	}
+	return tried
+}
+
 func (l *listSearch) giveUp(length int) {
 	l.chosen = noVertex
 	for d := length; d <= len(l.vertices); d++ {
@@ -103,7 +117,7 @@ func (l *listSearch) next() outcome {
 				l.leave()
 				back = true
 				continue
-			case l.allow != nil && len(l.vertices) > 0 && !l.allows(l.vertices, v):
+			case l.restricted && !l.mayStep(l.vertices, v):
 				continue
 			case back && l.visits >= l.checkAt:
 				l.chosen = v

@@ -92,6 +92,7 @@ func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 	r.lists, r.warnsdorff = p.Plan.Lists, p.Plan.IsWarnsdorff()
 	r.ranked = p.Plan.IsDynamic() && !r.warnsdorff
 	r.trace, r.allow = o.Trace, o.Allow
+	r.restricted = o.Allow != nil || p.Places != nil
 	if _, isUsed := r.engine.(*bitSearch); !p.Graph.HasMasks {
 		r.engine = new(listSearch)
 	} else if !isUsed {

@@ -152,8 +152,7 @@ func (d *drawing) corner(id int64) (x, y int64) {
 	return d.margin + d.rim + int64(col)*d.unit, d.margin + int64(row)*d.unit
 }
 
-// centre returns the centre of the i-th square of the path. The first square
-// follows the last.
+// centre returns the centre of the i-th square of the path. The first square follows the last.
 func (d *drawing) centre(i int) (x, y int64) {
 	x, y = d.corner(d.Path[i%len(d.Path)])
 	return x + d.unit/2, y + d.unit/2
@@ -236,9 +235,8 @@ func (d *drawing) writeStyle() {
 	d.WriteString("</style>\n")
 }
 
-// writeBoard writes the squares: all of them as one shape, with a hole for each
-// blocked square, drawn in the opposite direction; and over it the dark squares,
-// if they are large enough.
+// writeBoard writes the squares: all of them as one shape, with a hole for each blocked square,
+// drawn in the opposite direction; and over it the dark squares, if they are large enough.
 func (d *drawing) writeBoard() {
 	fmt.Fprintf(d, `<path%s d="M%d %dh%dv%dh-%[4]dz`, d.paint("kt-light", "fill", d.theme.Light),
 		d.margin+d.rim, d.margin, int64(d.Board.Cols)*d.unit, int64(d.Board.Rows)*d.unit)
@@ -260,8 +258,7 @@ func (d *drawing) writeBoard() {
 	d.WriteString("\"/>\n")
 }
 
-// writeLine writes the line, each band as a path of its own, in a group with the
-// given attributes.
+// writeLine writes the line, each band as a path of its own, in a group with the given attributes.
 func (d *drawing) writeLine(m motion, attributes string) {
 	fmt.Fprintf(d, `<g fill="none" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"%s>`+"\n", d.length(d.lineWidth), attributes)
 	for first := 0; first < d.moves(); {

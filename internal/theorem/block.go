@@ -72,17 +72,15 @@ func (b block) transposed() block {
 	return b
 }
 
-// startingAt returns the block with an open tour that begins at start. It
-// derives this from the block's tour by reversals and by rotations (L. Pósa,
-// Hamiltonian circuits in random graphs, Discrete Math. 14:359-364, 1976): if
-// the first square p[0] of a path is adjacent to p[i], then
+// startingAt returns the block with an open tour that begins at start. It derives this from the
+// block's tour by reversals and by rotations (L. Pósa, Hamiltonian circuits in random graphs,
+// Discrete Math. 14:359-364, 1976): if the first square p[0] of a path is adjacent to p[i], then
 //
 //	p[i-1] ... p[1] p[0] p[i] p[i+1] ...
 //
-// is a path of the same squares. A rotation must not remove the edge of a gate
-// in the east or west. The search is breadth first and, to bound its time,
-// keeps one path for each pair of ends. The tests check that it reaches every
-// start it should.
+// is a path of the same squares. A rotation must not remove the edge of a gate in the east or west.
+// The search is breadth first and, to bound its time, keeps one path for each pair of ends. The
+// tests check that it reaches every start it should.
 func (b block) startingAt(start board.Offset) block {
 	needed := func(s, t board.Offset) bool { return b.gates[east].joins(s, t) || b.gates[west].joins(s, t) }
 	n := len(b.order)

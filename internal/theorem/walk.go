@@ -6,8 +6,7 @@ import (
 	"example.com/knighttour/internal/board"
 )
 
-// A track is a segment of a tour, from where it enters a block to where it next
-// leaves it.
+// A track is a segment of a tour, from where it enters a block to where it next leaves it.
 type track struct {
 	squares []int64 // IDs relative to that of the block's top left square
 	exit    int     // the port where it leaves
@@ -17,8 +16,7 @@ type track struct {
 // The port across the seam differs in bit 1.
 const ports = 2 * sides
 
-// A cell is a block in its place on a board: its tracks by the ports where they
-// begin.
+// A cell is a block in its place on a board: its tracks by the ports where they begin.
 type cell [ports]track
 
 // A cutting is a block whose tour is cut at the open gates.
@@ -102,8 +100,7 @@ type walker struct {
 	total, rest int64    // number of squares of the tour, and of those to go
 }
 
-// newWalker returns a walker from the start of l, forward (step 1) or back
-// (step -1).
+// newWalker returns a walker from the start of l, forward (step 1) or back (step -1).
 func newWalker(l *layout, step int) walker {
 	w := walker{down: l.down, right: l.right, total: l.squares, rest: l.squares}
 	var start board.Offset
@@ -168,10 +165,9 @@ func (w walker) at(k int64) int64 {
 // advance leaves the track, whose length it subtracts from k, and reports whether
 // it crosses the seam there, on the given side.
 //
-// Let n squares of the tour lie beyond the seam. The joins form a tree, so the
-// tour visits all n before it returns through the other port of the gate, unless
-// it began beyond the seam. But then fewer than n squares are to go, so k < n.
-// Hence n squares can be skipped if k >= n.
+// Let n squares of the tour lie beyond the seam. The joins form a tree, so the tour visits all n
+// before it returns through the other port of the gate, unless it began beyond the seam. But then
+// fewer than n squares are to go, so k < n. Hence n squares can be skipped if k >= n.
 func (w *walker) advance(k *int64) (side int, crossed bool) {
 	*k -= int64(len(w.track.squares))
 	port := w.track.exit
@@ -184,12 +180,11 @@ func (w *walker) advance(k *int64) (side int, crossed bool) {
 	return port / 2, true
 }
 
-// jump passes many blocks of a span at once, if it can. The walker has just
-// crossed a seam on the given side, and k squares are to be passed. All blocks of
-// a span are alike but for the port where the tour enters, one of two. So if it
-// enters the second next block as it entered this one, it passes the next pairs
-// of blocks in the same way, and the same number of squares, as long as they are
-// in the span and k is large enough.
+// jump passes many blocks of a span at once, if it can. The walker has just crossed a seam on the
+// given side, and k squares are to be passed. All blocks of a span are alike but for the port where
+// the tour enters, one of two. So if it enters the second next block as it entered this one, it
+// passes the next pairs of blocks in the same way, and the same number of squares, as long as they
+// are in the span and k is large enough.
 func (w *walker) jump(k *int64, side int) {
 	ahead, rest := *w, *k
 	if w.along(side).blocksBefore(side) < 4 || !ahead.advanceStraight(&rest, side) || !ahead.advanceStraight(&rest, side) ||

@@ -7,15 +7,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Grid is a board with one leaper, of at most 2,147,483,647 squares. The IDs of squares
-// count them row by row. A walk takes 9 bytes a square on a large board, 8 of them for
-// the path of IDs.
+// A Grid is a board with one leaper, of at most 2,147,483,647 squares. The IDs of squares count
+// them row by row. A walk takes 9 bytes a square on a large board, 8 of them for the path of IDs.
 type Grid struct {
 	board.Shape // its piece does not matter
 
-	// Moves are at most eight. The opposite of each is among them. Their order breaks
-	// ties. If a move that fits on the board goes more than 4096 rows or columns, the
-	// board cannot be walked.
+	// Moves are at most eight. The opposite of each is among them. Their order breaks ties. If a
+	// move that fits on the board goes more than 4096 rows or columns, the board cannot be walked.
 	Moves []board.Offset
 
 	// Outward says that distance from the centre of the board breaks ties first,
@@ -116,10 +114,9 @@ type gridWalk struct {
 	id   int64
 }
 
-// The key of a move consists of numbers, from the highest digits to the lowest:
-// of unvisited neighbours where the move leads; its nearness to the centre, if
-// distance breaks ties; and its rank, which is its index in [Grid.Moves]. The
-// least key decides.
+// The key of a move consists of numbers, from the highest digits to the lowest: of unvisited
+// neighbours where the move leads; its nearness to the centre, if distance breaks ties; and its
+// rank, which is its index in [Grid.Moves]. The least key decides.
 //
 // Let p point from the centre to a square, and let m be a move. The square of the
 // distance behind it is pp + 2pm + mm, and mm is the same for all moves. So the

@@ -30,9 +30,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// visited is the count of a visited vertex where bytes count the unvisited
-// neighbours of each vertex. It is decreased like all counts, and still exceeds
-// those of the unvisited.
+// visited is the count of a visited vertex where bytes count the unvisited neighbours of each
+// vertex. It is decreased like all counts, and still exceeds those of the unvisited.
 const visited = 255
 
 // run returns the path of a walk from start, and whether it has all n vertices. A call of
@@ -70,8 +69,7 @@ type Small struct {
 // digits in a word each.
 type digits struct{ ones, twos, fours uint64 }
 
-// NewSmall returns the graph of n vertices that m and q hold. The order of a
-// queue breaks ties.
+// NewSmall returns the graph of n vertices that m and q hold. The order of a queue breaks ties.
 func NewSmall(m *dense.Masks, q *dense.Queues, n int) Small {
 	var d digits
 	for _, neighbours := range m.Next[:n] {
@@ -238,9 +236,8 @@ func (w *ByPlan) follow(path []int64) int {
 	return len(path)
 }
 
-// visit marks v as visited and returns the indices in w.List of its unvisited
-// neighbours. If Warnsdorff's rule is the first order, it returns those with the fewest
-// unvisited neighbours.
+// visit marks v as visited and returns the indices in w.List of its unvisited neighbours. If
+// Warnsdorff's rule is the first order, it returns those with the fewest unvisited neighbours.
 func (w *ByPlan) visit(v int32) []int {
 	free := w.free
 	free[v] += dense.Visited

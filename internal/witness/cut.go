@@ -7,11 +7,10 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// If vertices are removed from an undirected graph, a tour falls into pieces, and each
-// part of the graph that is left has at least one of them. A cycle falls into at most as
-// many pieces as vertices are removed. A path falls into at most one more, or fewer if
-// its ends are removed. A part that only one removed vertex leads to has the first or the
-// last piece.
+// If vertices are removed from an undirected graph, a tour falls into pieces, and each part of the
+// graph that is left has at least one of them. A cycle falls into at most as many pieces as
+// vertices are removed. A path falls into at most one more, or fewer if its ends are removed. A
+// part that only one removed vertex leads to has the first or the last piece.
 //
 // A path from head to tail is a cycle with the edge between them.
 
@@ -73,8 +72,7 @@ func (r *rest) isAlone(part []int32, out []bool) bool {
 	return true
 }
 
-// cut returns the reason that removing some vertices leaves too many parts, or nil if it
-// does not.
+// cut returns the reason that removing some vertices leaves too many parts, or nil if it does not.
 func (r *rest) cut(without []int32) *Reason {
 	parts, most := r.parts(without)
 	if parts <= most {

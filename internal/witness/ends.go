@@ -6,9 +6,8 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// unreached looks for vertices that cannot be reached from the head, or that cannot reach
-// the end. If no start is given, it looks for a part of the graph that has no edge to the
-// others.
+// unreached looks for vertices that cannot be reached from the head, or that cannot reach the end.
+// If no start is given, it looks for a part of the graph that has no edge to the others.
 func (r *rest) unreached() *Reason {
 	if r.first == none {
 		if list := r.leastPart(); len(list) > 0 {
@@ -70,9 +69,8 @@ func (r *rest) missing(from int32, l dense.Lists) []int32 {
 	return marked(seen, false)
 }
 
-// ends looks for vertices that a path cannot pass through, if there are more than can be
-// the next or the last. They have fewer than two edges. An edge to the head counts only
-// for the next vertex.
+// ends looks for vertices that a path cannot pass through, if there are more than can be the next
+// or the last. They have fewer than two edges. An edge to the head counts only for the next vertex.
 func (r *rest) ends() *Reason {
 	r.c.Charge(int(r.len()) + len(r.graph.List))
 	switch {
@@ -90,9 +88,8 @@ func (r *rest) ends() *Reason {
 	return nil
 }
 
-// leaves looks for vertices with fewer than two edges, if they are more than the free
-// ends: in all, or of a colour. The head must be free, or the tour a cycle, which has no
-// ends.
+// leaves looks for vertices with fewer than two edges, if they are more than the free ends: in all,
+// or of a colour. The head must be free, or the tour a cycle, which has no ends.
 func (r *rest) leaves() *Reason {
 	because := func(list []int32, but string) *Reason {
 		return r.reason(Ends, list, "%s %s fewer than two edges, and %s", choose(len(list), "has", "have"), but)

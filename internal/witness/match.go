@@ -22,8 +22,7 @@ func (r *rest) match() *Reason {
 	}
 	entered := r.neighbours(list)
 	if r.undirected {
-		// The vertices of list without a neighbour in list lack at least as many
-		// neighbours.
+		// The vertices of list without a neighbour in list lack at least as many neighbours.
 		next := dense.Marks(int(r.len()), entered)
 		return r.compete(slices.DeleteFunc(list, func(v int32) bool { return next[v] }), r.free())
 	}
@@ -68,8 +67,7 @@ func (r *rest) matchColours() (best *Reason) {
 	return best
 }
 
-// fewer returns the reason with fewer vertices, a if they are equally many. A reason may
-// be nil.
+// fewer returns the reason with fewer vertices, a if they are equally many. A reason may be nil.
 func fewer(a, b *Reason) *Reason {
 	if a == nil || b != nil && len(b.Vertices) < len(a.Vertices) {
 		return b
@@ -109,9 +107,8 @@ func (r *rest) compete(list []int32, free int) *Reason {
 	return r.reason(Matching, list, text, choose(len(list), "needs", "need"), need, r.whole.list(r.names(r.neighbours(list))), have).with(need, have)
 }
 
-// edges returns how many edges a tour has at the vertices of an independent set, if it
-// passes through all of them, and how many of these edges it can have at their
-// neighbours.
+// edges returns how many edges a tour has at the vertices of an independent set, if it passes
+// through all of them, and how many of these edges it can have at their neighbours.
 func (r *rest) edges(list []int32) (need, have int) {
 	leading := map[int32]int{}
 	for _, v := range list {

@@ -211,9 +211,8 @@ func (r *rest) renumber(p *dense.Properties) (number []int32) {
 	return number
 }
 
-// leavesOut reports whether an edge is in no tour: a loop, one between the ends of a
-// path that a closed tour begins with, or in a directed graph to the head or from the
-// tail.
+// leavesOut reports whether an edge is in no tour: a loop, one between the ends of a path that a
+// closed tour begins with, or in a directed graph to the head or from the tail.
 func (r *rest) leavesOut(u, v int32) bool {
 	return u == v || r.whole.Closed && (u == r.head && v == r.tail || u == r.tail && v == r.head) ||
 		!r.undirected && (v == r.head || u == r.tail)
@@ -242,8 +241,7 @@ func (r *rest) names(vertices []int32) []int32 {
 	return names
 }
 
-// reason returns a reason with vertices of the rest. Their list is the first argument of
-// the text.
+// reason returns a reason with vertices of the rest. Their list is the first argument of the text.
 func (r *rest) reason(kind Kind, vertices []int32, text string, args ...any) *Reason {
 	names := r.names(vertices)
 	return &Reason{Kind: kind, Vertices: names, Text: fmt.Sprintf(text, append([]any{r.whole.list(names)}, args...)...)}

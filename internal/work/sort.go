@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// SortStable sorts s stably and can be stopped. After an error the order of s is
-// unspecified.
+// SortStable sorts s stably and can be stopped. After an error the order of s is unspecified.
 func SortStable[T any](c *Canceller, s []T, compare func(a, b T) int) error {
 	return sortRuns(c, s, func(run []T) { slices.SortStableFunc(run, compare) }, compare)
 }
@@ -42,8 +41,7 @@ func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T
 	return nil
 }
 
-// merge merges the sorted a and b into s. Elements of a precede equal ones of
-// b.
+// merge merges the sorted a and b into s. Elements of a precede equal ones of b.
 func merge[T any](c *Canceller, s, a, b []T, compare func(a, b T) int) error {
 	for i := range s {
 		if len(b) == 0 || len(a) > 0 && compare(a[0], b[0]) <= 0 {

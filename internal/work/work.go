@@ -1,6 +1,5 @@
-// Package work lets long computations be stopped. A computation charges its
-// work to a [Canceller], which polls a context at intervals. [SortStable] and
-// [Sort] can be stopped too.
+// Package work lets long computations be stopped. A computation charges its work to a [Canceller],
+// which polls a context at intervals. [SortStable] and [Sort] can be stopped too.
 //
 // A unit of work is a vertex or an edge visited, a few nanoseconds.
 package work
@@ -13,10 +12,9 @@ import (
 	"time"
 )
 
-// A Canceller stops a computation when a context is done. It polls the context
-// once per [PollInterval] units of work. It compares the deadline with the
-// clock itself, since the context's timer may be scheduled late. A Canceller
-// belongs to one goroutine and must not be copied.
+// A Canceller stops a computation when a context is done. It polls the context once per
+// [PollInterval] units of work. It compares the deadline with the clock itself, since the context's
+// timer may be scheduled late. A Canceller belongs to one goroutine and must not be copied.
 type Canceller struct {
 	ctx      context.Context
 	done     <-chan struct{}
@@ -35,13 +33,11 @@ const (
 	// PollInterval is the work between two polls of the context.
 	PollInterval = 8192
 
-	// PerCall is the charge for a call of the caller's code, such as a method
-	// of its graph.
+	// PerCall is the charge for a call of the caller's code, such as a method of its graph.
 	PerCall = 16
 )
 
-// New returns a canceller that polls ctx at the first charge. It panics if ctx
-// is nil.
+// New returns a canceller that polls ctx at the first charge. It panics if ctx is nil.
 func New(ctx context.Context) *Canceller { return new(Canceller).Begin(ctx) }
 
 // Begin resets c to what [New] returns, and returns c.
@@ -95,8 +91,7 @@ func (c *Canceller) Within(units int, do func()) {
 // Charge charges work without polling the context. A Spend must follow soon.
 func (c *Canceller) Charge(units int) { c.credit -= units }
 
-// Spend charges work, and polls the context if that is due. The error is that
-// of [Canceller.Poll].
+// Spend charges work, and polls the context if that is due. The error is that of [Canceller.Poll].
 func (c *Canceller) Spend(units int) error {
 	if c.credit -= units; c.credit > 0 {
 		return nil

@@ -1,5 +1,4 @@
-// Package cut searches undirected graphs for Hamiltonian cycles across cuts of two
-// and three edges.
+// Package cut searches undirected graphs for Hamiltonian cycles across cuts of two and three edges.
 //
 // A cycle crosses a cut of three edges by two of them. So it can pass one side in
 // three ways at most, which leave out one edge each:
@@ -54,9 +53,8 @@ func New(c *work.Canceller, g dense.Lists) *Reducer {
 	return &Reducer{network: network{c: c}, graph: g, tried: map[Cut]bool{}, budget: firstBudget}
 }
 
-// Blocked returns the vertices, in ascending order, of a side of a small cut that no
-// cycle can pass, or nil if Run has found none. Edges that are in no cycle do not count
-// as edges of the cut.
+// Blocked returns the vertices, in ascending order, of a side of a small cut that no cycle can
+// pass, or nil if Run has found none. Edges that are in no cycle do not count as edges of the cut.
 func (r *Reducer) Blocked() (side []int32) { return r.blocked }
 
 const (

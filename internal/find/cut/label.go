@@ -8,20 +8,18 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Cuts are found by labels. Each edge outside of a spanning tree gets a random number.
-// Each edge of the tree gets the sum, bit by bit, of the numbers of the edges that cover
-// it, which means that they close a cycle with it. The labels of a cut cancel. Those of
-// another set almost surely do not: D. Pritchard and R. Thurimella: Fast computation of
-// small cuts via cycle space sampling, ACM Transactions on Algorithms 7(4), 2011,
-// doi:10.1145/2000807.2000814.
+// Cuts are found by labels. Each edge outside of a spanning tree gets a random number. Each edge of
+// the tree gets the sum, bit by bit, of the numbers of the edges that cover it, which means that
+// they close a cycle with it. The labels of a cut cancel. Those of another set almost surely do
+// not: D. Pritchard and R. Thurimella: Fast computation of small cuts via cycle space sampling, ACM
+// Transactions on Algorithms 7(4), 2011, doi:10.1145/2000807.2000814.
 //
-// The tree is that of a depth-first search. Take a cut with one or two edges of the tree.
-// An edge of the cut outside the tree covers one of these. Of all edges that cover it,
-// this one has the first or the last lower end, or the last upper end, as they are
-// discovered. So three candidates for each edge of the tree are enough: W. Nadara, M.
-// Radecki, M. Smulewicz and M. Sokołowski: Determining 4-edge-connected components in
-// linear time, ESA 2021, doi:10.4230/LIPIcs.ESA.2021.71. Cuts of three edges of the tree
-// wait for another tree.
+// The tree is that of a depth-first search. Take a cut with one or two edges of the tree. An edge
+// of the cut outside the tree covers one of these. Of all edges that cover it, this one has the
+// first or the last lower end, or the last upper end, as they are discovered. So three candidates
+// for each edge of the tree are enough: W. Nadara, M. Radecki, M. Smulewicz and M. Sokołowski:
+// Determining 4-edge-connected components in linear time, ESA 2021, doi:10.4230/LIPIcs.ESA.2021.71.
+// Cuts of three edges of the tree wait for another tree.
 
 // A labelling has the labels of the edges by a random tree.
 type labelling struct {
@@ -183,8 +181,7 @@ func (l *labelling) cuts() (cuts []Cut, err error) {
 
 const workPerLookup = 8
 
-// firstCover returns, by vertex, the first edge in l.back that covers the edge to its
-// parent.
+// firstCover returns, by vertex, the first edge in l.back that covers the edge to its parent.
 func (l *labelling) firstCover() []int32 {
 	cover := make([]int32, len(l.at))
 	above := dense.NewSets(len(l.at)) // the root is the next above with an uncovered edge

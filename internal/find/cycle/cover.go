@@ -6,13 +6,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A cover is a set of disjoint paths and cycles, its parts, that visit every
-// vertex of a graph.
+// A cover is a set of disjoint paths and cycles, its parts, that visit every vertex of a graph.
 //
-// Each part is a sequence of vertices, kept in a splay tree. A cycle is a path
-// whose ends are linked. A cut or a link takes O(log n) amortized time: D. D.
-// Sleator and R. E. Tarjan: Self-adjusting binary search trees, Journal of the
-// ACM 32(3), 1985, doi:10.1145/3828.3835.
+// Each part is a sequence of vertices, kept in a splay tree. A cycle is a path whose ends are
+// linked. A cut or a link takes O(log n) amortized time: D. D. Sleator and R. E. Tarjan:
+// Self-adjusting binary search trees, Journal of the ACM 32(3), 1985, doi:10.1145/3828.3835.
 type cover struct {
 	Input
 	c      *work.Canceller
@@ -81,8 +79,7 @@ func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 	return part
 }
 
-// build makes a balanced tree of a sequence and returns its root, or Unmatched if there is
-// none.
+// build makes a balanced tree of a sequence and returns its root, or Unmatched if there is none.
 func (t *cover) build(sequence []int32) (root int32) {
 	if len(sequence) == 0 {
 		return match.Unmatched

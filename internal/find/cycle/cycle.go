@@ -1,9 +1,8 @@
 // Package cycle searches large graphs for Hamiltonian cycles by local changes.
 //
-// It covers the graph with disjoint paths or cycles, kept in splay trees
-// (cover.go), and joins them until one cycle is left. Bipartite and directed
-// graphs start with a 2-factor (factor.go), whose cycles are joined along
-// alternating cycles (flip.go). Other graphs start with paths, which are
+// It covers the graph with disjoint paths or cycles, kept in splay trees (cover.go), and joins them
+// until one cycle is left. Bipartite and directed graphs start with a 2-factor (factor.go), whose
+// cycles are joined along alternating cycles (flip.go). Other graphs start with paths, which are
 // extended and rotated (rotate.go).
 package cycle
 
@@ -45,9 +44,8 @@ type method interface {
 	Run(until int) (found bool, err error)
 }
 
-// New covers the graph with cycles if it is bipartite or directed, and with paths if not.
-// The error is [dense.ErrNoCycle], if no set of cycles visits every vertex once, or that
-// of the canceller.
+// New covers the graph with cycles if it is bipartite or directed, and with paths if not. The error
+// is [dense.ErrNoCycle], if no set of cycles visits every vertex once, or that of the canceller.
 func New(c *work.Canceller, g *Input) (*Joiner, error) {
 	factored := !g.Undirected || g.Left != nil
 	cover := g.greedyPaths

@@ -34,9 +34,8 @@ func (s *solver) watch(r, i cause) {
 	s.watched[l] = r
 }
 
-// visitClauses visits the clauses that the failing literal l watches: each finds
-// another literal to watch it, or implies the first. It reports false at a
-// contradiction.
+// visitClauses visits the clauses that the failing literal l watches: each finds another literal to
+// watch it, or implies the first. It reports false at a contradiction.
 func (s *solver) visitClauses(l literal) bool {
 	if s.watched == nil {
 		return true
@@ -74,8 +73,7 @@ func (s *solver) visitClauses(l literal) bool {
 	return true
 }
 
-// explainByClause adds the negations of the other literals of a clause, which make it
-// imply l.
+// explainByClause adds the negations of the other literals of a clause, which make it imply l.
 func (s *solver) explainByClause(r cause, l literal) {
 	s.arena[r+3] = min(s.arena[r+3]+s.bump, 1<<30) // the clause took part in a contradiction
 	for _, q := range s.literalsOf(r) {
@@ -137,8 +135,7 @@ func (s *solver) learn() bool {
 	return true
 }
 
-// assert adds the clause learned, and sets its first literal at the first level
-// that implies it.
+// assert adds the clause learned, and sets its first literal at the first level that implies it.
 func (s *solver) assert() {
 	back := int32(0)
 	for i, l := range s.learned[1:] {

@@ -123,10 +123,9 @@ func (l *Learner) IsTight() bool {
 	return l.estimate.freedom < cubic*float64(l.estimate.needed)/2
 }
 
-// Run continues until there is a Hamiltonian cycle or the work charged to the canceller
-// reaches until. It reports whether there is a cycle. The result depends only on the
-// graph and the work of all calls. The error is [dense.ErrNoCycle] or that of the
-// canceller.
+// Run continues until there is a Hamiltonian cycle or the work charged to the canceller reaches
+// until. It reports whether there is a cycle. The result depends only on the graph and the work of
+// all calls. The error is [dense.ErrNoCycle] or that of the canceller.
 func (l *Learner) Run(until int) (found bool, err error) {
 	if l.forced == nil {
 		if err := l.begin(); err != nil {

@@ -6,12 +6,11 @@ import "slices"
 // cycles, so that none is a Hamiltonian cycle. It can tell only if every vertex is the
 // end of a path and has two edges. Otherwise it reports true.
 //
-// Then the edges form cycles, and a cover has every second edge of each. A cover is a
-// permutation of the paths. To choose the other edges of a cycle of 2k edges multiplies
-// this permutation by a cycle of k paths. If every such k is odd, the sign of the
-// permutation never changes, nor does the parity of its number of cycles: R. A. Rankin: A
-// campanological problem in group theory, Proceedings of the Cambridge Philosophical
-// Society 44(1), 1948, doi:10.1017/S030500410002394X.
+// Then the edges form cycles, and a cover has every second edge of each. A cover is a permutation
+// of the paths. To choose the other edges of a cycle of 2k edges multiplies this permutation by a
+// cycle of k paths. If every such k is odd, the sign of the permutation never changes, nor does the
+// parity of its number of cycles: R. A. Rankin: A campanological problem in group theory,
+// Proceedings of the Cambridge Philosophical Society 44(1), 1948, doi:10.1017/S030500410002394X.
 func (s *solver) hasOddCovers() bool {
 	n := len(s.vertices)
 	for v := range int32(n) {
@@ -46,9 +45,8 @@ type pathCover struct {
 	next   []int32 // by vertex that its path ends with: the first of the next path
 }
 
-// chooseFrom gives v and all paths that it leads to a direction, and chooses edges. It
-// reports false if the paths cannot all get a direction, or a choice could change the
-// parity.
+// chooseFrom gives v and all paths that it leads to a direction, and chooses edges. It reports
+// false if the paths cannot all get a direction, or a choice could change the parity.
 func (c *pathCover) chooseFrom(v int32) bool {
 	queue := []int32{v}
 	c.enters[v], c.enters[c.mate[v]] = no, yes

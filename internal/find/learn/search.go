@@ -45,11 +45,10 @@ func (s *solver) restart() {
 	}
 }
 
-// checkInterval is the work for each vertex and edge between two checks of the
-// connectivity. A check takes a third of that, and so a quarter of the time. In
-// BenchmarkLearner, half the interval doubles the work of satisfiability. Twice the
-// interval adds a third to the work of many cuts. Without checks, many cuts take 80 times
-// as much work.
+// checkInterval is the work for each vertex and edge between two checks of the connectivity. A
+// check takes a third of that, and so a quarter of the time. In BenchmarkLearner, half the interval
+// doubles the work of satisfiability. Twice the interval adds a third to the work of many cuts.
+// Without checks, many cuts take 80 times as much work.
 const checkInterval = 12
 
 // isCheckDue reports whether the connectivity is to be checked.
@@ -61,10 +60,9 @@ func (s *solver) isCheckDue() bool {
 	return true
 }
 
-// luby returns the i-th term, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, …, which
-// is near to the best for an unknown distribution: M. Luby, A. Sinclair and
-// D. Zuckerman: Optimal speedup of Las Vegas algorithms, Information Processing
-// Letters 47, 1993, doi:10.1016/0020-0190(93)90029-9.
+// luby returns the i-th term, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, …, which is near to the
+// best for an unknown distribution: M. Luby, A. Sinclair and D. Zuckerman: Optimal speedup of Las
+// Vegas algorithms, Information Processing Letters 47, 1993, doi:10.1016/0020-0190(93)90029-9.
 func luby(i int64) int64 {
 	for {
 		k := bits.Len64(uint64(i))

@@ -1,10 +1,8 @@
-// Package onetree proves by the bound of Held and Karp that graphs have no
-// Hamiltonian cycle.
+// Package onetree proves by the bound of Held and Karp that graphs have no Hamiltonian cycle.
 //
-// A 1-tree is a vertex with two edges and a spanning tree of the others. A Hamiltonian
-// cycle is a 1-tree in which every vertex has degree 2, whichever the vertex with two edges
-// is. Let every vertex have a penalty, which may be negative. The sum of a 1-tree is the
-// sum over all vertices of
+// A 1-tree is a vertex with two edges and a spanning tree of the others. A Hamiltonian cycle is a
+// 1-tree in which every vertex has degree 2, whichever the vertex with two edges is. Let every
+// vertex have a penalty, which may be negative. The sum of a 1-tree is the sum over all vertices of
 //
 //	penalty x (degree - 2)
 //
@@ -98,9 +96,8 @@ func (p *Prover) Run(until int) (proved bool, err error) {
 	return false, p.c.Err()
 }
 
-// makeTree makes a least spanning tree, and makes it a 1-tree by the least other edge of
-// a leaf. No 1-tree of that leaf has a lesser sum. makeTree takes a leaf for which this
-// sum is greatest.
+// makeTree makes a least spanning tree, and makes it a 1-tree by the least other edge of a leaf. No
+// 1-tree of that leaf has a lesser sum. makeTree takes a leaf for which this sum is greatest.
 func (p *Prover) makeTree() error {
 	for i := range p.vertices {
 		v := &p.vertices[i]

@@ -1,0 +1,139 @@
+package problem
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// MayPlace reports whether the places given let v be at index k of the path.
+func (p *Problem) MayPlace(v int32, k int) bool {
+	return p.Places == nil || p.Places[k] == v || p.Places[k] < 0 && !p.placed[v]
+}
+
+// preparePlaces prepares the places, if there are any. A place of the last vertex is an
+// end. If the problem prunes, the error is [*None] if two places exclude each other.
+func (p *Problem) preparePlaces(c *work.Canceller) error {
+	if p.Places == nil {
+		return nil
+	}
+	p.placed = make([]bool, p.Graph.Len())
+	for _, v := range p.Places {
+		if v >= 0 {
+			p.placed[v] = true
+		}
+	}
+	if !p.Prune {
+		return c.Spend(2 * len(p.Places))
+	}
+	a, _ := Excluded(c, p.Graph, p.Goal, p.Path(), p.Places)
+	if err := c.Err(); err != nil {
+		return err
+	}
+	if a != nil {
+		return new(None)
+	}
+	if last := p.Places[len(p.Places)-1]; !p.Closed && last >= 0 {
+		p.End = last
+	}
+	return nil
+}
+
+// A Place is a vertex at an index of the path. The start of a closed tour is also after
+// the last index.
+type Place struct {
+	Vertex int32
+	Index  int
+}
+
+// Excluded returns two places, of those given and those of the path and the goal, that
+// exclude each other, or nil: both are of one vertex or at one index, or no path through
+// vertices without a place is as long as their indices are apart. It returns nil if it is
+// stopped.
+func Excluded(c *work.Canceller, g *dense.Graph, goal Goal, path, places []int32) (a, b *Place) {
+	n := g.Len()
+	var list []Place
+	for k, v := range path {
+		list = append(list, Place{v, k})
+	}
+	for k, v := range places {
+		if v >= 0 {
+			list = append(list, Place{v, k})
+		}
+	}
+	if goal.End >= 0 {
+		list = append(list, Place{goal.End, n - 1})
+	}
+	slices.SortStableFunc(list, func(a, b Place) int { return a.Index - b.Index })
+	list = slices.Compact(list)
+	at := make([]*Place, n) // by vertex
+	for i := range list {
+		b = &list[i]
+		if a = at[b.Vertex]; a == nil && i > 0 && list[i-1].Index == b.Index {
+			a = &list[i-1]
+		}
+		if a != nil {
+			return a, b
+		}
+		at[b.Vertex] = b
+	}
+	if goal.Closed {
+		list = append(list, Place{list[0].Vertex, n})
+	}
+	properties, err := g.Properties(c)
+	if err != nil {
+		return nil, nil
+	}
+	w := gaps{c: c, graph: g, colour: properties.Colour, placed: at, seen: make([]int, n)}
+	until := c.Spent() + gapWork*(n+len(g.List))
+	for i := range len(list) - 1 {
+		if a, b = &list[i], &list[i+1]; !w.canFill(a.Vertex, b.Vertex, b.Index-a.Index) {
+			return a, b
+		}
+		if c.Err() != nil || c.Spent() > until {
+			break
+		}
+	}
+	return nil, nil
+}
+
+// gapWork is the work that looking at all gaps may take, for each vertex and edge. On
+// boards it takes less; in a graph with a vertex next to all others it could be quadratic.
+const gapWork = 64
+
+// A gaps looks at the gaps between consecutive places.
+type gaps struct {
+	c      *work.Canceller
+	graph  *dense.Graph
+	colour []bool   // nil if the graph is not bipartite
+	placed []*Place // by vertex: its place, or nil
+	seen   []int    // by vertex: the number of the last gap in which it was reached
+	number int
+	queue  []int32
+}
+
+// canFill reports whether colours and distances let a path of so many steps lead from a
+// to b through vertices without a place. It is true if it is stopped.
+func (w *gaps) canFill(a, b int32, steps int) bool {
+	if w.colour != nil && (w.colour[a] == w.colour[b]) != (steps%2 == 0) {
+		return false
+	}
+	w.number++
+	w.queue = append(w.queue[:0], a)
+	for i := 0; steps > 0 && i < len(w.queue); steps-- {
+		for end := len(w.queue); i < end; i++ {
+			successors := w.graph.Of(w.queue[i])
+			if slices.Contains(successors, b) || w.c.Spend(1+len(successors)) != nil {
+				return true
+			}
+			for _, v := range successors {
+				if w.placed[v] == nil && w.seen[v] != w.number {
+					w.seen[v] = w.number
+					w.queue = append(w.queue, v)
+				}
+			}
+		}
+	}
+	return false
+}
