@@ -20,7 +20,7 @@ const (
 	window   = 1 << 15 // how far back a match may lie
 	shortest = 3       // length of a match
 	longest  = 258
-	tries    = 200     // earlier places that are compared with a position
+	tries    = 400     // earlier places that are compared with a position
 	region   = 1 << 18 // bytes that are looked at together
 	piece    = 1 << 9  // steps that are not split
 	rounds   = 3       // ways through a block
