@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -248,18 +247,19 @@ func TestCached(t *testing.T) {
 		}
 	}
 	var many work.Cached[int]
-	var done sync.WaitGroup
+	done := make(chan bool)
 	for i := range 100 {
 		want := []error{failed, nil}[i%2]
-		done.Add(1)
 		go func() {
-			defer done.Done()
 			if v, err := many.Get(func() (*int, error) { return new(int), want }); err != nil && err != want || err == nil && *v != 0 {
 				t.Errorf("%d: %v, %v", i, v, err)
 			}
+			done <- true
 		}()
 	}
-	done.Wait()
+	for range 100 {
+		<-done
+	}
 	if _, err := many.Get(func() (*int, error) { return nil, failed }); err != nil {
 		t.Errorf("in the end: %v", err)
 	}
