@@ -61,7 +61,7 @@ func TestCuts(t *testing.T) {
 		p := taskOf(t, g.Lists(), int32(r.IntN(n)))
 		want := len(g.Cycles()) / 2
 		for k := range n + 1 {
-			d := graphtest.Must(p.cutAt(c, k))
+			d := p.cutAt(c, k)
 			if d != nil {
 				divisions++
 				t.Logf("%v, %v cut at %d", g, p.Order, k)
@@ -113,7 +113,7 @@ func TestMirrors(t *testing.T) {
 			m.Rank[i] = int32(r.IntN(3))
 		}
 		p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
-		d := graphtest.Must(p.Mirrored(c, []Mirror{m}))
+		d := p.Mirrored(c, []Mirror{m})
 		if d == nil {
 			continue
 		}
@@ -139,9 +139,8 @@ func TestNoMirrors(t *testing.T) {
 		"not its own inverse":                      {1, 2, 3, 0},
 		"a fixed edge":                             {0, 1, 2, 3},
 	} {
-		d, err := p.Mirrored(work.New(t.Context()), []Mirror{{image, []int32{0, 1, 2, 3}, make([]int32, 4)}})
-		if d != nil || err != nil {
-			t.Errorf("%s: %v, %v", name, d, err)
+		if d := p.Mirrored(work.New(t.Context()), []Mirror{{image, []int32{0, 1, 2, 3}, make([]int32, 4)}}); d != nil {
+			t.Errorf("%s: %v", name, d)
 		}
 	}
 }
@@ -187,14 +186,10 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 		t.Errorf("%d mirrors", len(mirrors))
 	}
 	for _, m := range mirrors {
-		if ok, err := p.isMirror(c, m.Image); !ok || err != nil {
-			t.Errorf("%v is a mirror: %t, %v", m.Image, ok, err)
+		if !p.isMirror(c, m.Image) {
+			t.Errorf("%v is no mirror", m.Image)
 		}
-		d, err := p.mirrored(c, m)
-		if err != nil && !errors.Is(err, ErrGaveUp) {
-			t.Fatal(err)
-		}
-		if d != nil && d.cost < 1<<32 {
+		if d := p.mirrored(c, m); d != nil && d.cost < 1<<32 {
 			checkDivision(t, rand.New(rand.NewPCG(1, 1)), d, want)
 		}
 	}
@@ -223,7 +218,7 @@ func TestLittleMemory(t *testing.T) {
 	c := work.New(t.Context())
 	p := taskOf(t, graphtest.Knights(6, 6).Lists())
 	p.Memory = 200_000
-	d := graphtest.Must(p.Mirrored(c, Rectangle(6, 6, 36)))
+	d := p.Mirrored(c, Rectangle(6, 6, 36))
 	if got, err := d.Count(c, ""); err != nil || got.Int64() != 9862 {
 		t.Errorf("%v, %v", got, err)
 	}
@@ -282,8 +277,8 @@ func TestManyWords(t *testing.T) {
 func TestLargeCounts(t *testing.T) {
 	c := work.New(t.Context())
 	p := taskOf(t, graphtest.Knights(3, 150).Lists())
-	want := graphtest.Must(graphtest.Must(p.sweep(c, 1)).count())
-	d := graphtest.Must(p.Mirrored(c, Rectangle(3, 150, 450)))
+	want := graphtest.Must(p.sweep(c, 1).count())
+	d := p.Mirrored(c, Rectangle(3, 150, 450))
 	if n, err := d.Count(c, ""); !errors.Is(err, errOverflow) || !errors.Is(err, ErrGaveUp) {
 		t.Errorf("%v, %v", n, err)
 	}

@@ -36,10 +36,7 @@ func (p problem) saturates(c *work.Canceller, m *Matching, pushing bool, deficie
 	g := p.Lists()
 	var transposed dense.Lists
 	if pushing {
-		var err error
-		if transposed, err = g.Transpose(c); err != nil {
-			return false, err
-		}
+		transposed = g.Transpose(c)
 	}
 	return m.Saturates(c, g, transposed, func(v int32) (int, int) { return p.left[v], p.right[v] }, deficiency)
 }
@@ -182,7 +179,7 @@ func (p problem) pusher(t *testing.T, c *work.Canceller, m *Matching) *pusher {
 	if ok, err := p.saturates(c, m, false, 2*len(p.Graph)); !ok || err != nil {
 		t.Fatal(ok, err)
 	}
-	transposed := graphtest.Must(m.graph.Transpose(c))
+	transposed := m.graph.Transpose(c)
 	return &pusher{Matching: m, transposed: transposed, leftLabel: m.reached, rightLabel: m.seen}
 }
 

@@ -2,7 +2,6 @@ package order
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -39,32 +38,29 @@ var (
 type orders struct {
 	list []testOrder
 	g    dense.Lists
-	err  error // of ranks and lists
 }
 
 func (o *orders) Len() int        { return len(o.list) }
 func (o *orders) Kind(i int) Kind { return o.list[i].kind }
 
-func (o *orders) ListAll(*work.Canceller) ([]int32, error) {
+func (o *orders) ListAll(*work.Canceller) []int32 {
 	list := slices.Clone(o.g.List)
 	for v := range o.g.Len() {
 		slices.Reverse(list[o.g.Start[v]:o.g.Start[v+1]])
 	}
-	return list, o.err
+	return list
 }
 
-func (o *orders) RankVertices(_ *work.Canceller, i int, ranks []int64) error {
+func (o *orders) RankVertices(_ *work.Canceller, i int, ranks []int64) {
 	for v := range ranks {
 		ranks[v] = o.list[i].rank(nil, -1, int32(v))
 	}
-	return o.err
 }
 
-func (o *orders) RankEdges(_ *work.Canceller, i int, v int32, edges []Ranked) error {
+func (o *orders) RankEdges(_ *work.Canceller, i int, v int32, edges []Ranked) {
 	for j := range edges {
 		edges[j].Rank = o.list[i].rank(nil, v, edges[j].V)
 	}
-	return o.err
 }
 
 func (o *orders) Rank(i int, s *State, v int32) int64 {
@@ -228,16 +224,6 @@ func walk(t *testing.T, c *work.Canceller, r *rand.Rand, g *dense.Graph, o *orde
 		first := NewRanker(ranker.plan, o, free)
 		if len(tied) > 0 && first.First(path, 0, tied) != want[0] {
 			t.Fatalf("the first unvisited successor of %d by%v is not %d", v, o, want[0])
-		}
-	}
-}
-
-func TestErrors(t *testing.T) {
-	g := dense.NewGraph(graphtest.Complete(30).Lists(), true)
-	for _, list := range [][]testOrder{{static[0]}, {static[2]}, {static[3], dynamic[0]}, {dynamic[0], listed}} {
-		o := &orders{list, g.Lists, errors.New("mine")}
-		if err := new(Plan).Arrange(work.New(t.Context()), g, o); err != o.err {
-			t.Errorf("%v: %v", o, err)
 		}
 	}
 }

@@ -27,24 +27,22 @@ func randomOrders(r *rand.Rand) (o orders) {
 	return o
 }
 
-func (o orders) Len() int                                 { return len(o.kinds) }
-func (o orders) Kind(i int) order.Kind                    { return o.kinds[i] }
-func (o orders) ListAll(*work.Canceller) ([]int32, error) { panic("no order lists all") }
+func (o orders) Len() int                        { return len(o.kinds) }
+func (o orders) Kind(i int) order.Kind           { return o.kinds[i] }
+func (o orders) ListAll(*work.Canceller) []int32 { panic("no order lists all") }
 func (o orders) Rank(i int, s *order.State, v int32) int64 {
 	return o.rank(i, len(s.Path), int(s.Free[v]), int(v))
 }
-func (o orders) RankVertices(_ *work.Canceller, i int, ranks []int64) error {
+func (o orders) RankVertices(_ *work.Canceller, i int, ranks []int64) {
 	for v := range ranks {
 		ranks[v] = o.rank(i, v)
 	}
-	return nil
 }
 
-func (o orders) RankEdges(_ *work.Canceller, i int, u int32, edges []order.Ranked) error {
+func (o orders) RankEdges(_ *work.Canceller, i int, u int32, edges []order.Ranked) {
 	for j, e := range edges {
 		edges[j].Rank = o.rank(i, int(u), int(e.V))
 	}
-	return nil
 }
 
 func (o orders) rank(i int, of ...int) int64 {

@@ -23,11 +23,7 @@ func (r *rest) unreached() *Reason {
 	if r.undirected || last == none {
 		return nil
 	}
-	back, err := r.graph.Transpose(r.c)
-	if err != nil {
-		return nil
-	}
-	if list := r.missing(last, back); len(list) > 0 {
+	if list := r.missing(last, r.graph.Transpose(r.c)); len(list) > 0 {
 		return r.reason(Unconnected, list, "no way leads from %s to the end")
 	}
 	return nil
