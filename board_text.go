@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -14,14 +15,14 @@ import (
 )
 
 // ParseBoard returns the board of a drawing: a line for each row, with a dot for a square
-// and a number sign for a blocked one. Spaces, and blank lines before and after the rows,
-// are ignored. The piece is a knight.
+// and a number sign for a blocked one. Spaces, and blank lines before and after the rows, are
+// ignored: each free square needs its dot. The piece is a knight.
 //
 //	....
 //	.##.
 //	....
 //
-// If the drawing has no rows, rows of different lengths, or other characters, the error
+// If the drawing has no dot, rows of different lengths, or other characters, the error
 // wraps [ErrBoard] and [strconv.ErrSyntax], and gives the line, counted from 1. ParseBoard
 // takes time and memory proportional to the drawing.
 func ParseBoard(drawing string) (Board, error) {
@@ -31,10 +32,13 @@ func ParseBoard(drawing string) (Board, error) {
 	var b board.Shape
 	var blocked []int64
 	blank := 0 // the line after the rows, if there is one
-	line := 0
+	line, hint := 0, ""
 	for text := range strings.Lines(drawing) {
 		line++
 		cols := 0
+		if strings.ContainsAny(strings.TrimSpace(text), " \t") {
+			hint = " (spaces are ignored: a free square is a dot)"
+		}
 		for i, c := range strings.TrimSuffix(text, "\n") {
 			switch c {
 			case '#':
@@ -54,13 +58,13 @@ func ParseBoard(drawing string) (Board, error) {
 		case blank > 0:
 			return malformed("line %d has no squares, and line %d has some", blank, line)
 		case b.Rows > 0 && cols != b.Cols:
-			return malformed("line %d has %s, and those before have %d", line, english.Plural(cols, "square"), b.Cols)
+			return malformed("line %d has %s, and those before have %d%s", line, english.Plural(cols, "square"), b.Cols, hint)
 		default:
 			b.Rows, b.Cols = b.Rows+1, cols
 		}
 	}
-	if b.Rows == 0 {
-		return malformed("the drawing has no rows")
+	if len(blocked) == b.Area() {
+		return malformed("the drawing has no free square, which is a dot")
 	}
 	return Board{b.Without(blocked)}, nil
 }
@@ -243,15 +247,21 @@ func (p *tourParser) tour() (t Tour, err error) {
 		t.Path = make([]int64, n)
 	}
 	seen := make([]bool, n)
-	for _, s := range p.steps {
-		p.line = s.line
-		switch {
+	var beyond *parsedStep // the first one
+	for i, s := range p.steps {
+		switch p.line = s.line; {
+		case s.place > n && beyond == nil:
+			beyond = &p.steps[i]
 		case s.place > n:
-			return Tour{}, p.error(s.col, fmt.Sprintf("the place is beyond the number of places, %d", n))
 		case seen[s.place-1]:
 			return Tour{}, p.error(s.col, fmt.Sprintf("the place %d occurs again", s.place))
+		default:
+			seen[s.place-1], t.Path[s.place-1] = true, s.id
 		}
-		seen[s.place-1], t.Path[s.place-1] = true, s.id
+	}
+	if beyond != nil { // so a place up to n is missing, which is likely to be the mistake
+		p.line = beyond.line
+		return Tour{}, p.error(beyond.col, fmt.Sprintf("the place is beyond the number of places, %d, and the place %d is missing", n, slices.Index(seen, false)+1))
 	}
 	return t, nil
 }

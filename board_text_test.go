@@ -21,7 +21,7 @@ func TestParseBoard(t *testing.T) {
 		"\n\n  ....\n\t....\n\n  ": knighttour.MustBoard(2, 4),
 		". . .\n. . .":             knighttour.MustBoard(2, 3),
 		"#.#\n.#.":                 mustVariant(2, 3, 1, 2, 0, 2, 4),
-		"#":                        mustVariant(1, 1, 1, 2, 0),
+		"#. \n # #":                mustVariant(2, 2, 1, 2, 0, 2, 3),
 	} {
 		if got, err := knighttour.ParseBoard(drawing); err != nil || got != want {
 			t.Errorf("%q: %v, %v, want %v", drawing, got, err, want)
@@ -29,6 +29,7 @@ func TestParseBoard(t *testing.T) {
 	}
 	for _, drawing := range []string{
 		"", " \n\t\n", "...\n..\n...", "\n\n..\n.", "..\n\n..", "...\n..x", "1 . .", "..\n.\xff", "♞.", "..\n..\n \n \n.#",
+		"#####\n#   #\n#####", "# #\n#.#", "   \n # \n   ", "#",
 	} {
 		checkErrors(t, fmt.Sprintf("drawing %q", drawing), errors.Join(knighttour.ErrBoard, strconv.ErrSyntax), failed(knighttour.ParseBoard(drawing)))
 	}
@@ -86,7 +87,7 @@ func TestParseTour(t *testing.T) {
 			t.Fatalf("%v: lines of other lengths\n%s", b, text)
 		}
 		want := must(knighttour.MustBoard(b.Rows(), b.Cols()).Without(holes...)) // a drawing has no piece
-		if got, err := knighttour.ParseBoard(b.Format(knighttour.Tour{})); err != nil || got != want {
+		if got, err := knighttour.ParseBoard(b.Format(knighttour.Tour{})); b.Nodes().Len() > 0 && (err != nil || got != want) {
 			t.Fatalf("%v: %v, %v", b, got, err)
 		}
 		checkText(t, knighttour.MustBoard(7, 7), b, string(must(b.MarshalText())))
@@ -105,6 +106,7 @@ func TestParseTour(t *testing.T) {
 		"1 . . .\n. # .\n. . .", "1 . .\n. # .\n. . .\n.", "1 # .\n. # .\n. . .", "1 . .\n. 2 .\n. . .",
 		"1 . .\n. . .\n. . .", "0 . .\n. # .\n. . .", "1 +2 .\n. # .\n. . .", "1 -2 .\n. # .\n. . .", "1 . .\n. # 3\n. . .",
 		"2 1 .\n. # .\n. 2 .", "1 \u0662 .\n. # .\n. . .", "99999999999999999999 . .\n. # .\n. . .",
+		"1 4 7\n6 # .\n3 8 5", "1 4 7\n6 # 22\n3 8 5", "1 4 7\n9 # 2\n9 8 5", "1 4 7\n9 # 2\n5 8 5",
 		"a3 c2\nb1 b2", "\na3 C2", "Nb1", "a3 6", "a3, c2",
 	} {
 		checkErrors(t, fmt.Sprintf("tour %q", text), strconv.ErrSyntax, failed(b.ParseTour(text)))

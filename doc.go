@@ -26,7 +26,7 @@
 //     what given nodes lead to: [DFSForestFrom]
 //   - a picture: [WriteSVG]; text: [Board.Format], [Board.Names], [Board.ParseTour]
 //
-// Recipes are in the examples, in example_*_test.go: ExampleParseBoard, Example_names,
+// Recipes are in the examples, in example*_test.go: ExampleParseBoard, Example_names,
 // ExampleNoTourError, ExampleSearch_random, ExampleSearch_hidato, ExampleSearch_precedence,
 // ExampleSearch_prefix, ExampleEndAt, ExampleBoard_Names (a typed tour), ExampleKnightGraph_dot.
 //
@@ -46,7 +46,7 @@
 // reports. Parallel edges count once, and no tour uses a loop. A graph is undirected
 // if it implements [graph.Undirected]. Each search first reads the whole graph.
 // [Freeze] reads it once for many searches. A frozen graph is a graph.Undirected or a
-// [graph.Directed] like the original, for the functions of gonum, too.
+// [graph.Directed] like the original, also for the functions of gonum.
 //
 // # Orders
 //
@@ -73,7 +73,7 @@
 // [ErrLimit], [ErrPicture], or the context's error and its cause. Errors of texts wrap
 // [strconv.ErrSyntax] or [strconv.ErrRange], those of boards ErrBoard as well.
 //
-// A function panics if its graph, context or rank function is nil, or if a graph
+// A function panics if its graph, context, rank function or writer is nil, or if a graph
 // contradicts itself: it lists a node twice, leads to a node that it does not list, or is
 // undirected but has an edge that leads one way. [Freeze], [KnightGraph], [DFSForest] and
 // [Board.Format], which return no error, also panic on too many nodes (see [ErrBoard]).

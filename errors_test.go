@@ -281,6 +281,9 @@ func TestPanics(t *testing.T) {
 	checkPanics(t, "nil context",
 		func() { knighttour.KnightTour(noContext, knighttour.Board{}, 0) },
 		func() { knighttour.Find(noContext, b, open) })
+	checkPanics(t, "nil writer",
+		func() { knighttour.WriteSVG(nil, b, knighttour.Tour{}) },
+		func() { knighttour.Picture{Size: -1}.WriteSVG(nil, knighttour.Board{}, knighttour.Tour{}) })
 	checkPanics(t, "nil rank function",
 		func() { knighttour.ByNode[int](nil) },
 		func() { knighttour.ByState[int](nil) })

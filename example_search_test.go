@@ -361,7 +361,7 @@ func ExampleFind_proof() {
 	fmt.Println(err)
 	// Output:
 	// true
-	// knighttour: no closed tour: the edges that a tour can use do not suffice for one
+	// knighttour: no closed tour: a check of the edges excludes one
 }
 
 // A directed graph: edges lead from each number below 1000 to its double and to one more
@@ -632,7 +632,7 @@ func ExampleEvent_String() {
 	// visit 3 at depth 1
 	// back from 3 at depth 1
 	// back from 2 at depth 0
-	// knighttour: no tour from node 2: nodes 1 and 3 have too few edges for a path to pass through, and not all of them can be its ends or the next node
+	// knighttour: no tour from node 2: nodes 1 and 3 have too few edges for a path to pass through, and not all of them can be the next or the last node
 }
 
 // bays is a floor plan drawn as text: '#' is a wall.

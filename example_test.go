@@ -172,18 +172,30 @@ func ExampleTour_Verify() {
 	// knighttour: step 3 of the path goes from square 8 (a1) to square 7 (d2) without an edge
 }
 
+// A typed tour with a mistake, which a picture shows.
 func ExamplePathError() {
 	board := knighttour.MustBoard(3, 4)
-	path := []int64{0, 6, 1}
-	err := knighttour.WriteSVG(io.Discard, board, knighttour.Tour{Path: path})
+	typed, err := board.ParseTour("a3 c2 b3 d2")
+	if err != nil {
+		log.Fatal(err)
+	}
+	err = typed.Verify(board)
 	fmt.Println(err)
 	var step *knighttour.PathError
 	if errors.As(err, &step) {
-		fmt.Println("The path is right up to here:", path[:step.Index])
+		right, picture := knighttour.Tour{Path: typed.Path[:step.Index]}, knighttour.Picture{}
+		if _, ok := board.Square(step.ID); ok { // the step is not missing
+			picture.Marked = []int64{step.ID}
+		}
+		fmt.Print(board.Format(right))
+		fmt.Println(picture.WriteSVG(io.Discard, board, right))
 	}
 	// Output:
-	// knighttour: step 2 of the path goes from square 6 (c2) to square 1 (b3) without a move
-	// The path is right up to here: [0 6]
+	// knighttour: step 2 of the path goes from square 6 (c2) to square 1 (b3) without an edge
+	//  1  .  .  .
+	//  .  .  2  .
+	//  .  .  .  .
+	// <nil>
 }
 
 func ExampleTour_IsClosed() {

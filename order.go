@@ -179,8 +179,9 @@ var shuffled = ranking{name: "shuffled", kind: order.ByEdge, edge: func(seed uin
 
 // A State is the state of a search, as the functions of [ByState] and [Search].Allow
 // see it. Its vertices stand for the nodes: numbers from 0 to Len()-1 in ascending order
-// of node IDs. A State, and the slices that it returns, are read-only, and valid only
-// during the call that it is passed to.
+// of node IDs. They differ from IDs that are not 0 to Len()-1, as on a board with blocked squares:
+// use ID(v), and Vertex(id) for the way back. A State, and the slices that it returns, are
+// read-only, and valid only during the call that it is passed to.
 type State struct {
 	plan *plan
 	at   *order.State

@@ -165,6 +165,11 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 		if slices.ContainsFunc(no.Nodes, func(id int64) bool { return !slices.Contains(r.all, id) }) {
 			return errors.New("these are no nodes that show it")
 		}
+		for _, from := range ids {
+			if r.closed && r.head == nil && len(r.missing(reached(from, r.next))) > 0 {
+				return fmt.Errorf("it is plain that a cycle cannot come from %d to all others", from)
+			}
+		}
 		return nil
 	default:
 		return errors.New("no reason for a small graph")

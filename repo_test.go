@@ -3,6 +3,7 @@ package knighttour_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/doc"
 	"go/format"
@@ -171,14 +172,19 @@ func TestReadmeUses(t *testing.T) {
 	}
 }
 
-// TestRecipes checks that the examples that README.md and doc.go name are in the files linked.
+// TestRecipes checks that the examples that README.md and doc.go name are there, and that
+// README.md links to their lines.
 func TestRecipes(t *testing.T) {
-	linked := regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)\)`).FindAllStringSubmatch(read("README.md"), -1)
+	links, readme := regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)[^)]*\)`), read("README.md")
+	linked := links.FindAllStringSubmatch(readme, -1)
 	for _, link := range linked {
-		if !strings.Contains(read(link[2]), "\nfunc "+link[1]+"() {\n") {
+		before, _, ok := strings.Cut(read(link[2]), "\nfunc "+link[1]+"() {\n")
+		if !ok {
 			t.Errorf("README.md: %s has no %s", link[2], link[1])
 		}
+		readme = strings.ReplaceAll(readme, link[0], fmt.Sprintf("[%s](%s#L%d)", link[1], link[2], 2+strings.Count(before, "\n")))
 	}
+	checkGolden(t, "README.md", []byte(readme))
 	named := regexp.MustCompile(`Example\w*`).FindAllString(read("doc.go"), -1)
 	for _, name := range named {
 		if !slices.ContainsFunc(linked, func(link []string) bool { return link[1] == name }) {
@@ -213,7 +219,7 @@ func TestReadmeVisits(t *testing.T) {
 // TestReadmeNames checks that the functions and types that README.md names are there.
 func TestReadmeNames(t *testing.T) {
 	api := read("testdata/api.txt")
-	_, table, _ := strings.Cut(read("README.md"), "## What do I use?")
+	_, table, _ := strings.Cut(read("README.md"), "## What should I use?")
 	table, _, _ = strings.Cut(table, "## ")
 	names := regexp.MustCompile("`([A-Za-z.]+)`").FindAllStringSubmatch(table, -1)
 	if len(names) < 10 {

@@ -95,6 +95,9 @@ func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w,
 // if a marked square is not on the board, [ErrBoard] if b has no squares or too many, and
 // [ErrPicture] if a field of p is invalid. Otherwise it is the first error of w.Write.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
+	if w == nil {
+		panic("knighttour: nil writer")
+	}
 	if err := p.check(); err != nil {
 		return err
 	}

@@ -78,7 +78,7 @@ func (r *rest) cut(without []int32) *Reason {
 	if parts <= most {
 		return nil
 	}
-	return r.reason(Cut, without, "without %s, %d parts are left, and a path can visit only %d of them", parts, most).with(parts, most)
+	return r.reason(Cut, without, "without %s, %d parts are left, and %s can visit only %d of them", parts, r.whole.kindOfTour(), most).with(parts, most)
 }
 
 // cutVertices looks for one to three cut vertices that leave too many parts: one alone,

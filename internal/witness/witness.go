@@ -44,7 +44,7 @@ func (x *Case) Explain(c *work.Canceller, by *problem.None) *Reason {
 }
 
 // See returns the plainest reason that it finds in the graph why there is no tour, or nil.
-// It takes time in proportion to vertices and edges, and a fixed time for matchings.
+// Its work is in proportion to vertices and edges, and for matchings and scatterings bounded.
 func (x *Case) See(c *work.Canceller) (why *Reason) {
 	if why = x.contradiction(); why != nil || len(x.Path) == x.Graph.Len() || c.Err() != nil {
 		return why
@@ -101,9 +101,11 @@ func (x *Case) contradiction() *Reason {
 	case len(x.Path) < n:
 		return nil
 	}
-	head := x.Path[n-1]
-	if x.Closed && !x.Graph.Has(head, x.Path[0]) || x.End >= 0 && head != x.End {
-		return no("it ends at %s, which does not reach the goal", head)
+	switch head := x.Path[n-1]; {
+	case x.Closed && !x.Graph.Has(head, x.Path[0]):
+		return no("no edge leads from %s back to the start", head)
+	case x.End >= 0 && head != x.End:
+		return no("these are all "+x.Noun+"s, and %s is the last", head)
 	}
 	return nil
 }
@@ -124,11 +126,13 @@ func (x *Case) colours(p *dense.Properties) *Reason {
 	same, other := p.Count[dense.Bit(first)], p.Count[dense.Bit(!first)]
 	switch difference := same - other; {
 	case difference < 0 || difference > 1 || x.Closed && difference > 0:
-		text := alternate + "there are %d of one and %d of the other"
-		if x.Path != nil {
-			text = alternate + "there are %d of the start's colour and %d of the other"
+		text := alternate + "there are %d of the start's colour and %d of the other"
+		args := []any{x.Noun, same, other}
+		if one, two := slices.Index(p.Colour, first), slices.Index(p.Colour, !first); x.Path == nil && two >= 0 {
+			text = alternate + "there are %d of one, such as %[4]s, and %[3]d of the other, such as %[5]s"
+			args = append(args, x.list([]int32{int32(one)}), x.list([]int32{int32(two)}))
 		}
-		return (&Reason{Kind: Colours, Text: fmt.Sprintf(text, x.Noun, same, other)}).with(same, other)
+		return (&Reason{Kind: Colours, Text: fmt.Sprintf(text, args...)}).with(same, other)
 	case x.End >= 0 && (x.Path != nil || difference == 1) && (p.Colour[x.End] == first) != (difference == 1):
 		end := []int32{x.End}
 		text := fmt.Sprintf(alternate+"a path over %[2]d %[1]ss cannot end with the colour of %[3]s", x.Noun, same+other, x.list(end))
@@ -231,20 +235,20 @@ func (r *rest) free() int {
 	return dense.Bit(r.head == none) + dense.Bit(r.tail == none)
 }
 
-// names returns the vertices of the case for those of the rest, in ascending order.
-func (r *rest) names(vertices []int32) []int32 {
-	names := make([]int32, len(vertices))
+// inCase returns the vertices of the case for those of the rest, in ascending order.
+func (r *rest) inCase(vertices []int32) []int32 {
+	list := make([]int32, len(vertices))
 	for i, v := range vertices {
-		names[i] = r.vertex[v]
+		list[i] = r.vertex[v]
 	}
-	slices.Sort(names)
-	return names
+	slices.Sort(list)
+	return list
 }
 
 // reason returns a reason with vertices of the rest. Their list is the first argument of the text.
 func (r *rest) reason(kind Kind, vertices []int32, text string, args ...any) *Reason {
-	names := r.names(vertices)
-	return &Reason{Kind: kind, Vertices: names, Text: fmt.Sprintf(text, append([]any{r.whole.list(names)}, args...)...)}
+	list := r.inCase(vertices)
+	return &Reason{Kind: kind, Vertices: list, Text: fmt.Sprintf(text, append([]any{r.whole.list(list)}, args...)...)}
 }
 
 // reach returns the vertices that can be reached from one along lists, but not through
