@@ -13,7 +13,7 @@
 //
 // # Which function
 //
-//   - a tour of a chessboard: [Board.Tour], [Board.ClosedTour]; of a huge one
+//   - a tour of a chessboard: [Board.Tour], [Board.ClosedTour]; for a huge one:
 //     [Board.Walk], [Board.WalkAt]
 //   - some tour of any graph, or of a board with blocked squares or another
 //     piece: [Find]; from a given node: [FindFrom]
@@ -23,7 +23,7 @@
 //   - the textbook's searches, with their numbers of visits: [KnightTour],
 //     [KnightTourBetter]
 //   - discovery and finish times, a topological order or a cycle: [DFSForest];
-//     what given nodes lead to: [DFSForestFrom]
+//     only what some nodes lead to: [DFSForestFrom]
 //   - a picture: [WriteSVG]; text: [Board.Format], [Board.Names], [Board.ParseTour]
 //
 // Recipes are in the examples, in example*_test.go: ExampleParseBoard, Example_names,
