@@ -133,24 +133,17 @@ func (f *frozen) node(v int32) graph.Node {
 }
 
 // allNodes returns the nodes of all vertices.
-func (f *frozen) allNodes(c *work.Canceller) ([]graph.Node, error) {
+func (f *frozen) allNodes(c *work.Canceller) []graph.Node {
 	if !f.isBoard() {
-		return f.index.Nodes, nil
+		return f.index.Nodes
 	}
-	squares, err := f.squares.Get(func() (*[]graph.Node, error) {
+	return *f.squares.Get(c, func() *[]graph.Node {
 		squares := make([]graph.Node, f.index.N)
-		for v := range squares {
+		for v := 0; v < len(squares) && c.Spend(work.PerCall) == nil; v++ {
 			squares[v] = f.node(int32(v))
-			if err := c.Spend(work.PerCall); err != nil {
-				return nil, err
-			}
 		}
-		return &squares, nil
+		return &squares
 	})
-	if err != nil {
-		return nil, err
-	}
-	return *squares, nil
 }
 
 // endless returns a canceller that never stops a computation.

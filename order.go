@@ -276,39 +276,29 @@ func (p *plan) Kind(i int) order.Kind {
 	return order.Listed
 }
 
-func (p *plan) ListAll(c *work.Canceller) ([]int32, error) {
-	return p.f.board.shape.ListByMove(c)
-}
+func (p *plan) ListAll(c *work.Canceller) []int32 { return p.f.board.shape.ListByMove(c) }
 
 // RankVertices ranks by Outward, the only order by vertices. A node that is not a square
 // has rank 0.
-func (p *plan) RankVertices(c *work.Canceller, _ int, ranks []int64) error {
+func (p *plan) RankVertices(c *work.Canceller, _ int, ranks []int64) {
 	if p.f.isBoard() {
-		return p.f.board.shape.RankOutward(c, p.f.index.IDs, ranks)
+		p.f.board.shape.RankOutward(c, p.f.index.IDs, ranks)
+		return
 	}
 	for v, node := range p.f.index.Nodes {
 		ranks[v] = 0
 		if s, ok := node.(Square); ok {
 			ranks[v] = -s.shape().FromCentre(s.Row, s.Col)
 		}
-		if err := c.Spend(1); err != nil {
-			return err
+		if c.Spend(1) != nil {
+			return
 		}
 	}
-	return nil
 }
 
-func (p *plan) RankEdges(c *work.Canceller, i int, v int32, edges []order.Ranked) error {
-	nodes, err := p.f.allNodes(c)
-	if err != nil {
-		return err
-	}
-	o := p.orders[i]
-	for j := range edges {
+func (p *plan) RankEdges(c *work.Canceller, i int, v int32, edges []order.Ranked) {
+	nodes, o := p.f.allNodes(c), p.orders[i]
+	for j := 0; j < len(edges) && c.Spend(work.PerCall) == nil; j++ {
 		edges[j].Rank = o.rank.edge(o.seed, nodes[v], nodes[edges[j].V])
-		if err := c.Spend(work.PerCall); err != nil {
-			return err
-		}
 	}
-	return nil
 }

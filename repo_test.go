@@ -23,8 +23,7 @@ import (
 	"example.com/knighttour"
 )
 
-// TestAPI compares what the package exports with testdata/api.txt, so that
-// nobody changes it without knowing.
+// TestAPI compares all exports with testdata/api.txt, so that nobody changes them unknowingly.
 func TestAPI(t *testing.T) {
 	fset := token.NewFileSet()
 	pkg := library(t, fset)
@@ -42,8 +41,7 @@ func TestAPI(t *testing.T) {
 		listing(&api, fset, typ.Decl)
 		list(slices.Concat(typ.Consts, typ.Vars), slices.Concat(typ.Funcs, typ.Methods)...)
 	}
-	// Fields that are not exported are nobody's business, but that there are some
-	// makes a struct opaque.
+	// Fields that are not exported are nobody's business, but that there are some is.
 	checkGolden(t, "testdata/api.txt", bytes.ReplaceAll(api.Bytes(), []byte("struct {\n}"), []byte("struct { ... }")))
 }
 
@@ -69,8 +67,7 @@ func listing(w *bytes.Buffer, fset *token.FileSet, decl ast.Decl) {
 	}
 }
 
-// TestExamples checks that every exported function and type has an example whose
-// output is checked.
+// TestExamples checks that every exported function and type has an example whose output is checked.
 func TestExamples(t *testing.T) {
 	check := func(name string, examples []*doc.Example) {
 		if !slices.ContainsFunc(examples, func(e *doc.Example) bool { return e.Output != "" }) {
@@ -279,7 +276,6 @@ func TestImages(t *testing.T) {
 // A block is a fenced block of a page.
 type block struct{ language, text string }
 
-// blocksOf returns the fenced blocks of a page.
 func blocksOf(page string) (blocks []block) {
 	for _, m := range regexp.MustCompile("(?ms)^```([a-z]*)\n(.*?)^```$").FindAllStringSubmatch(read(page), -1) {
 		blocks = append(blocks, block{m[1], m[2]})

@@ -116,7 +116,7 @@ func numbering(g graph.Graph) (n, room int, number func(id int64) (v int, has bo
 	if f := frozenOf(g); f != nil {
 		x = &f.index
 	} else {
-		must(x.ReadNodes(endless(), g))
+		x.ReadNodes(endless(), g)
 	}
 	return x.N, x.N, func(id int64) (int, bool) { v, has := x.Vertex(id); return int(v), has }
 }

@@ -30,21 +30,20 @@ func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, start int64, 
 	}
 	var path []int64
 	var complete bool
-	var err error
 	if grid := w.gridOf(s, b, start); grid != nil {
-		path, complete, err = grid.Walk(c, start)
+		path, complete = grid.Walk(c, start)
 	} else {
-		var f *frozen
-		if f, err = w.freeze(c, g); err != nil {
+		f, err := w.freeze(c, g)
+		if err != nil {
 			return Tour{}, err
 		}
 		g = f.public()
-		path, complete, err = w.walkFrozen(c, s, f, start)
+		path, complete = w.walkFrozen(c, s, f, start)
 	}
-	if !complete && err == nil {
+	if !complete && c.Err() == nil {
 		return search(g)
 	}
-	return Tour{Path: path, Visits: int64(len(path))}, err
+	return Tour{Path: path, Visits: int64(len(path))}, c.Err()
 }
 
 // mayVisit reports whether the limit allows n visits.
@@ -111,28 +110,28 @@ func (w *walker) gridOf(s *Search, b Board, start int64) *walk.Grid {
 }
 
 // walkFrozen walks over a frozen graph from start.
-func (w *walker) walkFrozen(c *work.Canceller, s *Search, f *frozen, start int64) (path []int64, complete bool, err error) {
+func (w *walker) walkFrozen(c *work.Canceller, s *Search, f *frozen, start int64) (path []int64, complete bool) {
 	v, ok := f.index.Vertex(start)
 	if !ok || !f.graph.Undirected || !s.mayVisit(f.index.N) {
-		return nil, false, nil
+		return nil, false
 	}
 	p, err := f.arrange(c, s.Orders)
 	if err != nil {
-		return nil, false, err
+		return nil, false
 	}
 	switch h := s.newHost(p); {
 	case h != nil:
 		defer h.release()
-		path, complete, err = w.byPlan.Walk(c, &p.Plan, h, int64(v))
+		path, complete = w.byPlan.Walk(c, &p.Plan, h, int64(v))
 	case f.graph.HasMasks && p.HasQueues:
-		path, complete, err = p.small.Walk(c, int64(v))
+		path, complete = p.small.Walk(c, int64(v))
 	default:
-		path, complete, err = walk.Lists(c, p.Lists, int64(v))
+		path, complete = walk.Lists(c, p.Lists, int64(v))
 	}
 	if f.index.IDs != nil || f.index.First != 0 {
 		for i, v := range path {
 			path[i] = f.index.ID(int32(v))
 		}
 	}
-	return path, complete, err
+	return path, complete
 }

@@ -57,10 +57,7 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 	case !goal.Closed:
 		// A hub closes the tours. It has edges to all vertices, and edges from all or
 		// from the end alone.
-		g, err = g.WithVertex(c, func(v int32) (from, to bool) { return goal.End < 0 || v == goal.End, true })
-		if err != nil {
-			return new(big.Int), err
-		}
+		g = g.WithVertex(c, func(v int32) (from, to bool) { return goal.End < 0 || v == goal.End, true })
 	}
 	n, err := from(c, g, int32(g.Len()-1), problem.Closed, memory)
 	if p.Graph.Undirected {
@@ -72,12 +69,13 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 // from returns the number of tours of g from a vertex.
 func from(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, memory int) (*big.Int, error) {
 	p := problem.Problem{Graph: g, Goal: goal, Start: start, Prune: true, Plan: new(order.Plan).Natural(g)}
-	if err := p.Prepare(c); err != nil {
-		return none(err)
-	}
 	r := search.New(!g.HasMasks)
 	defer r.Finish()
-	if err := r.Begin(c, &p, search.Options{}); err != nil {
+	err := p.Prepare(c)
+	if err == nil {
+		err = r.Begin(c, &p, search.Options{})
+	}
+	if err != nil {
 		return none(err)
 	}
 	return Tours(r, memory)

@@ -9,8 +9,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// count returns, by recursion, the number of ways to complete a path that
-// visits set and ends at u.
+// count returns, by recursion, the number of ways to complete a path that visits set and ends at u.
 func count(g graphtest.Graph, set uint64, u int, last uint64) (n uint64) {
 	if set == 1<<len(g)-1 {
 		return last >> u & 1
@@ -29,8 +28,7 @@ func masks(g graphtest.Graph) []uint64 {
 	return m.Next[:len(g)]
 }
 
-// TestCount compares with the recursion, for random sets of first and last
-// vertices.
+// TestCount compares with the recursion, for random sets of first and last vertices.
 func TestCount(t *testing.T) {
 	r := rand.New(rand.NewPCG(101, 102))
 	c := work.New(t.Context())
@@ -57,8 +55,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// TestGreatest counts the paths of the largest complete graph, the greatest count that is
-// possible.
+// TestGreatest counts the paths of the largest complete graph, the greatest count that is possible.
 func TestGreatest(t *testing.T) {
 	n := graphtest.Scaled(14, maxVertices)
 	want := uint64(1)
@@ -72,7 +69,6 @@ func TestGreatest(t *testing.T) {
 	}
 }
 
-// TestCanBeStopped stops a count at each of its polls.
 func TestCanBeStopped(t *testing.T) {
 	next := masks(graphtest.Complete(12))
 	graphtest.CheckStops(t, 10, 20, func(units int) error {

@@ -252,15 +252,13 @@ func (f *finder) addSource() error {
 	if !p.FreeStart || p.Closed {
 		return nil
 	}
-	g, err := p.Graph.WithVertex(f.c, func(v int32) (from, to bool) {
+	p.Graph = p.Graph.WithVertex(f.c, func(v int32) (from, to bool) {
 		may := p.MayBegin(v)
 		return may && p.Graph.Undirected, may
 	})
-	if err != nil {
-		return err
-	}
-	p.Graph, p.Start = g, int32(f.graph.Len())
-	if err = p.Prepare(f.c); isProof(err) {
+	p.Start = int32(f.graph.Len())
+	err := p.Prepare(f.c)
+	if isProof(err) {
 		return new(problem.None) // the caller does not know the added vertex
 	}
 	return err

@@ -68,9 +68,8 @@ func implyAndLearn(f *finder, budget int) error {
 	return f.learn(budget)
 }
 
-// checkFind checks that all ways of finding a tour of g are right about whether there is
-// one. If start is less than 0, it is free. checkFind returns the ways that have found a
-// tour or proved that there is none.
+// checkFind checks that all ways of finding a tour of g are right about whether there is one, from
+// any start if it is less than 0. It returns the ways that have found a tour or a proof.
 func checkFind(t *testing.T, g graphtest.Graph, undirected bool, start int32, goal problem.Goal) (decided map[string]bool) {
 	t.Helper()
 	if len(g) == 0 && !goal.Closed {
@@ -118,8 +117,7 @@ func TestLabelled(t *testing.T) {
 	})
 }
 
-// TestRandom does the same with larger random graphs, and checks that each way decides
-// some of them.
+// TestRandom does the same with larger random graphs. Each way must decide some of them.
 func TestRandom(t *testing.T) {
 	parts := map[string]int{}
 	r := rand.New(rand.NewPCG(12, 1))
@@ -145,8 +143,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestProofs checks what the methods say that have proved that there is no tour, and their
-// visits.
+// TestProofs checks what the methods say that have proved that there is no tour, and their visits.
 func TestProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, test := range []struct {
@@ -174,8 +171,7 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// TestHubs checks that the path after a proof takes work in proportion to the edges, where
-// a few vertices have most of them.
+// TestHubs checks that the path after a proof takes work in proportion to the edges of hubs.
 func TestHubs(t *testing.T) {
 	const n = 20_000
 	for name, g := range map[string]graphtest.Graph{
@@ -194,8 +190,7 @@ func TestHubs(t *testing.T) {
 	}
 }
 
-// TestWalk walks where there is no tour: over a path of the largest component, or from
-// the given start.
+// TestWalk walks where there is no tour: over the largest component, or from the given start.
 func TestWalk(t *testing.T) {
 	// A triangle, a path of five vertices, and a vertex alone.
 	g := graphtest.Undirected(9, [][2]int{{0, 1}, {1, 2}, {0, 2}, {3, 4}, {3, 5}, {5, 6}, {6, 7}})
@@ -276,7 +271,6 @@ func TestNoLongStretch(t *testing.T) {
 	}
 }
 
-// FuzzFind compares all ways of finding a tour with a table of all paths.
 func FuzzFind(f *testing.F) {
 	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		for _, goal := range []problem.Goal{problem.Open, problem.Closed, {End: int32(len(g) - 1)}} {

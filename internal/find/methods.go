@@ -40,9 +40,7 @@ func (f *finder) checkFeasibility(int) error {
 // work is within the budget.
 func (f *finder) followFrontier(budget int) (err error) {
 	if f.frontier == nil {
-		if f.frontier, err = f.closing.Frontier(f.c); err != nil {
-			return err
-		}
+		f.frontier = f.closing.Frontier(f.c)
 	}
 	tour, err := f.frontier.Tour(f.c, budget)
 	switch {
@@ -231,12 +229,12 @@ func (f *finder) turn(budget int, methods ...func(budget int) error) error {
 
 func (f *finder) makeClosing() (err error) {
 	if f.closing == nil {
-		f.closing, err = closing.New(f.c, &f.Problem, nil)
-		if err == nil && f.closing.Undirected {
+		f.closing = closing.New(f.c, &f.Problem, nil)
+		if f.closing.Undirected {
 			f.reducer, f.bounder = cut.New(f.c, f.closing.Lists), onetree.New(f.c, f.closing.Lists)
 		}
 	}
-	return err
+	return f.c.Err()
 }
 
 // keepLongest keeps the longest path of the cover that begins at the start, or

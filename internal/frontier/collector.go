@@ -116,8 +116,8 @@ func (c *collector) sort(stop *work.Canceller) error {
 	for i, rank := range c.list {
 		order[i] = int64(rank)<<32 | int64(i)
 	}
-	if err := work.Sort(stop, order); err != nil {
-		return err
+	if work.Sort(stop, order); stop.Err() != nil {
+		return stop.Err()
 	}
 	var list []uint32
 	var loose []uint64

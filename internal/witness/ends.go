@@ -26,11 +26,8 @@ func (r *rest) unreached() *Reason {
 	if r.undirected || last == none && !r.cycle {
 		return nil
 	}
-	back, err := r.graph.Transpose(r.c)
-	switch {
-	case err != nil:
-		return nil
-	case last == none:
+	back := r.graph.Transpose(r.c)
+	if last == none {
 		return r.oneWay(back)
 	}
 	if list := r.missing(last, back); len(list) > 0 {

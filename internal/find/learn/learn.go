@@ -63,11 +63,7 @@ func (l *Learner) Prepare() error {
 
 // begin follows the implications that need no choice, however few they are.
 func (l *Learner) begin() error {
-	p, err := newPuzzle(l.c, l.graph, l.undirected)
-	if err != nil {
-		return err
-	}
-	l.forced = newSolver(l.c, p)
+	l.forced = newSolver(l.c, newPuzzle(l.c, l.graph, l.undirected))
 	return l.forced.begin()
 }
 
@@ -136,12 +132,8 @@ func (l *Learner) Run(until int) (found bool, err error) {
 		return true, nil
 	}
 	if l.search == nil {
-		p, err := l.forced.rest()
-		if err != nil {
-			return false, err
-		}
+		l.search = newSolver(l.c, l.forced.rest())
 		l.forced.release()
-		l.search = newSolver(l.c, p)
 		l.search.prepare()
 		if err := l.search.begin(); err != nil {
 			return false, err

@@ -106,6 +106,9 @@ func newSolver(c *work.Canceller, p *puzzle) *solver {
 
 // begin makes all implications that need no choice.
 func (s *solver) begin() error {
+	if s.c.Err() != nil {
+		return s.c.Err()
+	}
 	for v := range int32(len(s.vertices)) {
 		if s.vertices[v].spare < 0 {
 			s.at = append(s.at[:0], v)

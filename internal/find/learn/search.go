@@ -46,8 +46,8 @@ func (s *solver) restart() {
 }
 
 // checkInterval is the work for each vertex and edge between two checks of the connectivity. A
-// check takes a third of that, and so a quarter of the time. In BenchmarkLearner, half the interval
-// doubles the work of satisfiability. Twice the interval adds a third to the work of many cuts.
+// check takes a third of that, and so a quarter of the time. Half the interval
+// doubles the work on graphs made of satisfiability. Twice the interval adds a third to the work of many cuts.
 // Without checks, many cuts take 80 times as much work.
 const checkInterval = 12
 
