@@ -26,7 +26,7 @@ func (f *finder) checkFeasibility(int) error {
 	if err := search.Check(f.c, &f.Problem); err != nil {
 		return err
 	}
-	x := witness.Case{Graph: f.graph, Goal: f.Goal, Name: func(int32) string { return "" }}
+	x := witness.Case{Graph: f.given, Goal: f.Goal, Name: func(int32) string { return "" }}
 	if !f.FreeStart {
 		x.Path = []int32{f.Start}
 	}
@@ -174,7 +174,7 @@ func (f *finder) crossCuts(budget int) error {
 // blocked returns what a cut proves.
 func (f *finder) blocked() *problem.None {
 	side := slices.DeleteFunc(f.reducer.Blocked(), f.isAdded)
-	if len(side) == 0 || len(side) == f.graph.Len() {
+	if len(side) == 0 || len(side) == f.given.Len() {
 		return &problem.None{By: problem.Cuts}
 	}
 	return &problem.None{By: problem.Crossing, Vertices: side}
@@ -194,11 +194,11 @@ func (f *finder) bound(budget int) error {
 
 // closeUp goes on to look for a closed tour, which contains an open one.
 func (f *finder) closeUp(budget int) (err error) {
-	if f.Closed || f.End >= 0 || f.unclosed || f.graph.Len() < 3 {
+	if f.Closed || f.End >= 0 || f.unclosed || f.given.Len() < 3 {
 		return nil
 	}
 	if f.closer == nil {
-		f.closer = newFinder(f.c, f.graph, f.givenStart(), problem.Closed)
+		f.closer = newFinder(f.c, f.given, f.givenStart(), problem.Closed)
 		if err = f.closer.prepare(); err == nil {
 			err = f.closer.followImplications(budget)
 		}
@@ -240,7 +240,7 @@ func (f *finder) makeClosing() (err error) {
 // keepLongest keeps the longest path of the cover that begins at the start, or
 // anywhere if the start is free.
 func (f *finder) keepLongest() error {
-	path, err := f.joiner.Longest(f.givenStart(), f.graph.Len())
+	path, err := f.joiner.Longest(f.givenStart(), f.given.Len())
 	f.keep(path)
 	return err
 }
