@@ -103,7 +103,7 @@ func (w *walker) gridOf(s *Search, b Board, start int64) *walk.Grid {
 	moves := append(w.moves[:0], b.shape.Moves(new([board.UsualMoves]board.Offset))...)
 	if !byMove {
 		added := func(m board.Offset) int { return m.Row*b.shape.Cols + m.Col }
-		slices.SortFunc(moves, func(l, m board.Offset) int { return cmp.Compare(added(l), added(m)) })
+		slices.SortStableFunc(moves, func(l, m board.Offset) int { return cmp.Compare(added(l), added(m)) })
 	}
 	w.grid = walk.Grid{Shape: b.shape, Moves: moves, Outward: outward}
 	return &w.grid

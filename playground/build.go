@@ -13,6 +13,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"example.com/knighttour/playground/deflate"
 )
 
 // A page maps the names of its files to their contents.
@@ -68,7 +70,7 @@ func build(ctx context.Context) (page, error) {
 		if err != nil {
 			return nil, err
 		}
-		p[file] = compressed(wasm) // the page expands it, so it is small with any file server
+		p[file] = deflate.Gzip(wasm) // the page expands it, so it is small with any file server
 	}
 	return p, nil
 }
@@ -83,10 +85,10 @@ func compile(ctx context.Context, program string) ([]byte, error) {
 	file := filepath.Join(folder, "program.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
 	// No inlining there saves space and slows no search that a page shows.
-	for _, name := range []string{"board", "dense", "find", "find/cut", "find/cycle", "find/learn", "find/onetree", "match", "nodes", "svg", "theorem", "witness", "work"} {
+	for _, name := range []string{"board", "dense", "find", "find/cut", "find/cycle", "find/learn", "find/onetree", "match", "nodes", "places", "problem", "svg", "witness", "work"} {
 		args = append(args, "-gcflags=example.com/knighttour/internal/"+name+"=-l")
 	}
-	args = append(args, "-gcflags=std=-l", "-gcflags=gonum.org/v1/gonum/...=-l", program)
+	args = append(args, "-gcflags=std=-l", "-gcflags=gonum.org/v1/gonum/...=-l", "-gcflags=example.com/knighttour/playground/wasm/...=-l", program)
 	if _, err := command(ctx, args...); err != nil {
 		return nil, err
 	}
@@ -105,7 +107,7 @@ func command(ctx context.Context, args ...string) ([]byte, error) {
 	return output, err
 }
 
-// compressed returns the data compressed by gzip, deterministically.
+// compressed returns the data compressed by gzip, as a server does.
 func compressed(data []byte) []byte {
 	var b bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a valid level

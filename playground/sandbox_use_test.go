@@ -151,7 +151,7 @@ func TestSandboxOffline(t *testing.T) {
 	eval[any](tb, `figures.sandbox.finder.restart(); null`) // as after a stop
 	tb.set(part("sandbox", "piece"), "zebra")
 	ask("Proved: there is no such tour.")
-	expect(tb, `figures.sandbox.finder.ask("svg", {rows: 3, cols: 3, path: Int32Array.of(0, 5)}).answer.then((svg) => svg.slice(0, 4))`, "<svg", "the picture begins with")
+	expect(tb, `figures.sandbox.finder.ask("svg", {rows: 3, cols: 3, path: Int32Array.of(0, 5)}).answer.then(({text}) => text.slice(0, 4))`, "<svg", "the picture begins with")
 }
 
 // TestSandboxLoading asks Find over a slow connection, which can be stopped.

@@ -170,7 +170,7 @@ func (s Shape) Graph(c *work.Canceller, g *dense.Graph) (ids []int64, err error)
 	var table [UsualMoves]Offset
 	moves := append(table[:0], s.Moves(new([UsualMoves]Offset))...)
 	added := func(m Offset) int { return m.Row*s.Cols + m.Col }
-	slices.SortFunc(moves, func(m, n Offset) int { return cmp.Compare(added(m), added(n)) })
+	slices.SortStableFunc(moves, func(m, n Offset) int { return cmp.Compare(added(m), added(n)) })
 	g.List = s.list(c, vertex, moves, g.Start)
 	return ids, c.Err()
 }

@@ -22,7 +22,7 @@ var Knight = NewPiece([]Leaper{{1, 2}})
 
 // NewPiece returns the piece with the moves of all these leapers.
 func NewPiece(leapers []Leaper) Piece {
-	leapers = slices.SortedFunc(slices.Values(leapers), func(l, m Leaper) int {
+	leapers = slices.SortedStableFunc(slices.Values(leapers), func(l, m Leaper) int {
 		return cmp.Or(cmp.Compare(l.Near, m.Near), cmp.Compare(l.Far, m.Far))
 	})
 	var b []byte

@@ -115,7 +115,7 @@ func (s *solver) explainByClause(r int32, l literal) {
 // longest, and all clauses that hold. The others lose the literals that fail. There must be
 // no choices.
 func (s *solver) forget() {
-	slices.SortFunc(s.learned, func(a, b int32) int {
+	slices.SortStableFunc(s.learned, func(a, b int32) int {
 		if used := s.arena[b+2] - s.arena[a+2]; used != 0 {
 			return int(used)
 		}

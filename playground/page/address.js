@@ -43,9 +43,7 @@ export function parse(first) {
 }
 
 // mark makes the entry of the history remember the states of all figures.
-function mark(address) {
-  history.replaceState({ figures: Object.fromEntries(parts) }, "", address);
-}
+function mark(address) { history.replaceState({ figures: Object.fromEntries(parts) }, "", address); }
 
 // link returns the address of the state of one figure.
 export function link(name) {

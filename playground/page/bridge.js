@@ -28,6 +28,7 @@ export class Bridge extends Figure {
     const at = fields.integer("step", 0, 12, fields.given ? 0 : opening);
     const question = { nodes: book.nodes.map(({ name }) => name).join(""), edges: book.edges.map((e) => [...e]), directed: true };
     const story = await this.engine.ask("forest", question).answer;
+    if (!story.steps) return;
     this.story = story;
     this.steps = story.steps;
     this.player.reset(story.length, at);

@@ -39,7 +39,7 @@ export function later(file) {
 // it does not, and the Worker is terminated. The next question gets a new one.
 const patience = 50;
 
-export class Stopped extends Error {}
+const stopped = { kind: "stopped" }, failed = (text) => ({ kind: "failed", text });
 
 export class Engine {
   calls = new Map(); // unanswered questions by ID
@@ -50,10 +50,11 @@ export class Engine {
   // program returns a promise of what load returns.
   constructor(program) { this.program = program; }
 
-  // ask returns a call: {answer, stop}. Intermediate results go to handlers.batch and handlers.progress.
+  // ask returns a call: {answer, stop}. Intermediate results go to handlers.batch and handlers.progress. An answer always
+  // comes: of kind "stopped" if the call was stopped, and "failed", with a text, if the library does not work.
   ask(name, parameters, handlers = {}) {
     const id = this.next++;
-    const answer = new Promise((resolve, reject) => this.calls.set(id, { name, parameters, resolve, reject, ...handlers }));
+    const answer = new Promise((resolve) => this.calls.set(id, { name, parameters, resolve, ...handlers }));
     this.send(id);
     return { answer, stop: () => this.stop(id) };
   }
@@ -65,7 +66,7 @@ export class Engine {
         const { name, parameters } = this.calls.get(id) ?? {};
         if (name) this.worker.postMessage({ id, name, parameters });
       })
-      .catch((error) => this.settle(id, "reject", error));
+      .catch((error) => this.settle(id, failed(error.message)));
   }
 
   // start starts a Worker unless there is one, and returns ready.
@@ -89,8 +90,8 @@ export class Engine {
     return this.ready;
   }
 
-  // fail terminates the Worker and rejects all calls.
-  fail() { this.restart(() => new Error(say("library.ended"))); }
+  // fail terminates the Worker, and all calls fail.
+  fail() { this.restart(() => failed(say("library.ended"))); }
 
   hear(data) {
     const call = this.calls.get(data.id);
@@ -100,33 +101,33 @@ export class Engine {
       call.begun = true;
       if (data.batch) call.batch?.(data.batch);
       else call.progress?.(data.progress);
-    } else if (data.error !== undefined) this.settle(data.id, "reject", new Error(data.error));
-    else this.settle(data.id, "resolve", data.result);
+    } else if (data.error !== undefined) this.settle(data.id, failed(data.error));
+    else this.settle(data.id, data.result);
   }
 
-  settle(id, how, value) {
-    this.calls.get(id)?.[how](value);
+  settle(id, answer) {
+    this.calls.get(id)?.resolve(answer);
     this.calls.delete(id);
   }
 
   async stop(id) {
     const call = this.calls.get(id);
     if (!call) return;
-    if (!this.worker) return this.settle(id, "reject", new Stopped());
+    if (!this.worker) return this.settle(id, stopped);
     call.stopped = true;
     this.worker.postMessage({ stop: id });
     await new Promise((resolve) => setTimeout(resolve, patience));
     if (this.calls.has(id)) this.restart();
   }
 
-  // restart terminates the Worker, rejects calls, which are its stopped and running ones
-  // unless all have an error, and sends the others to a new Worker.
-  restart(error = ({ stopped, begun }) => (stopped || begun ? new Stopped() : undefined)) {
+  // restart terminates the Worker, answers calls, which are its stopped and running ones
+  // unless all have an answer, and sends the others to a new Worker.
+  restart(answerOf = (call) => (call.stopped || call.begun ? stopped : undefined)) {
     this.worker?.terminate();
     this.worker = this.ready = undefined;
     for (const [id, call] of [...this.calls]) {
-      const why = error(call);
-      if (why) this.settle(id, "reject", why);
+      const answer = answerOf(call);
+      if (answer) this.settle(id, answer);
       else this.send(id);
     }
   }

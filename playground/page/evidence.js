@@ -14,10 +14,9 @@ export function hopeless(rows, cols, start) {
   return say("proof.hopeless", { at: name(start, rows, cols), more, fewer: more - 1 });
 }
 
-// evidence returns {marks, ways, sentence} for an answer of kind "none": marks and moves
-// for paint.js, and a sentence for people. The answer has a reason {kind, squares, counts}, whose
-// kinds are those of the Reason in Go, and a text, of which the sentence takes
-// what no kind says better. The board has
+// evidence returns {marks, ways, sentence} for an answer of kind "none": marks and moves for paint.js, and a sentence
+// for people. The answer has a reason {kind, squares, counts}, whose kinds are those of the Reason in Go, and a text,
+// of which the sentence takes what no kind says better. The board has
 //
 //	rows, cols, holes    as in paint.js; there may be no holes
 //	path                 squares that the tour was to begin with; at least its start
@@ -43,13 +42,9 @@ class Rest {
     this.left = new Set(this.all.filter((i) => !path.includes(i)));
   }
 
-  get head() {
-    return this.path[this.path.length - 1];
-  }
+  get head() { return this.path[this.path.length - 1]; }
 
-  name(square) {
-    return name(square, this.rows, this.cols);
-  }
+  name(square) { return name(square, this.rows, this.cols); }
 
   // names lists squares, without the last of many.
   names(squares) {
@@ -59,18 +54,15 @@ class Rest {
   }
 
   // moves returns the squares of the rest that are a move from a square, or those of others.
-  moves(square, among = this.left) {
-    return this.next[square].filter((s) => among.has(s));
-  }
+  moves(square, among = this.left) { return this.next[square].filter((s) => among.has(s)); }
 
   // colour returns 0 or 1, which each move changes.
   colour(square) {
     return this.leaps.every(([a, b]) => (a + b) % 2) ? colour(square, this.cols) : Math.floor(square / this.cols) % 2;
   }
 
-  // pieces returns the connected pieces of the rest without some squares. The rest has the
-  // head, and the start that a closed tour comes back to. Both ends of the way, if both are
-  // given, belong together.
+  // pieces returns the connected pieces of the rest without some squares. The rest has the head, and the start that a
+  // closed tour comes back to. Both ends of the way, if both are given, belong together.
   pieces(without) {
     const ends = [...new Set([this.head, this.closed ? this.path[0] : this.end])].filter((s) => s >= 0);
     const todo = new Set([...this.left, ...ends].filter((s) => !without.includes(s)));
@@ -159,8 +151,7 @@ const reasons = {
   },
 };
 
-// theorem returns which theorem says that a full board has no tour, where the board shows
-// no plainer reason.
+// theorem returns which theorem says that a full board has no tour, where the board shows no plainer reason.
 function theorem({ rows, cols, closed }) {
   const three = Math.min(rows, cols) === 3;
   if (closed) return three ? "three" : "sides";

@@ -61,15 +61,10 @@ export class Forest extends Figure {
       this.drawing.show(after([]));
       this.status(say("dfs.waits"));
     }
-    let story;
-    try {
-      story = await this.engine.ask("forest", {
-        nodes: graph.nodes.map((n) => n.name).join(""), edges: graph.edges.map((e) => [...e]), directed: graph.directed,
-      }).answer;
-    } catch (error) {
-      this.status(say("dfs.failed", { why: error.message }));
-      return;
-    }
+    const story = await this.engine.ask("forest", {
+      nodes: graph.nodes.map((n) => n.name).join(""), edges: graph.edges.map((e) => [...e]), directed: graph.directed,
+    }).answer;
+    if (!story.steps) return this.status(say("dfs.failed", { why: story.text }));
     if (graph !== this.graph) return;
     this.story = story;
     this.position = undefined;

@@ -11,10 +11,12 @@ const limit = 100_000; // visits of a search; beyond it nobody knows
 //	known                 whether that is sure
 //	proof                 the answer about the shortest beginning that cannot be completed
 //	good                  squares where the knight could have gone on to a tour
+//	why                   alone: why the library does not answer
 export async function whereLost(path, next, ask) {
   let kept = path.length, known, proof;
   for (; kept > 0; kept--) {
     const answer = await ask(path.slice(0, kept), limit);
+    if (answer.kind === "failed") return { why: answer.text };
     known = ["none", "tour"].includes(answer.kind);
     if (answer.kind !== "none") break;
     proof = answer;

@@ -27,14 +27,14 @@ export function offer(root, engine) {
     root.append(element("a", { href: `#sandbox=${address},run:yes` }, canvas, element("span", { textContent: say(`sandbox.preset-${name}`) })));
     return [canvas, picture ?? fields];
   });
-  whenSeen(root, () => pictures.forEach(([canvas, board]) => draw(canvas, board, engine).catch(() => {}))); // not without the library
+  whenSeen(root, () => pictures.forEach(([canvas, board]) => draw(canvas, board, engine)));
 }
 
 async function draw(canvas, { rows, cols, goal = "open", blocked = "", piece = "knight" }, engine) {
   const holes = new Uint8Array(rows * cols), leaps = pieces[piece];
   for (const square of blocked.split(".").filter(Boolean)) holes[square] = 1;
   const question = { rows, cols, start: 0, goal, leaps, holes: Int32Array.from(blocked.split(".").filter(Boolean)), orders: "warnsdorff+outward" };
-  const answer = await engine.ask("search", question).answer, { kind, path, closed } = answer;
+  const answer = await engine.ask("search", question).answer, { kind, path = [], closed } = answer;
   const why = kind === "none" ? evidence(answer, { rows, cols, holes, path: [0], closed: goal === "closed", leaps }) : {};
   const show = () => {
     canvas.width = canvas.height = size * devicePixelRatio;

@@ -47,7 +47,7 @@ export class Race extends Figure {
       until: (position) => this.predict.until(position),
       beside: (way) => this.beside(way),
     });
-    this.hang().catch(() => {}); // without the library nothing hangs
+    this.hang();
     size.addEventListener("change", () => this.set(size.value, placed(this.start, this.cols, sides(size.value)), this.order));
     order.addEventListener("change", () => this.set(this.size, this.start, order.value));
     start.addEventListener("change", () => this.set(this.size, start.selectedIndex, this.order));
@@ -68,6 +68,7 @@ export class Race extends Figure {
     const { small, "small-text": text } = this.parts, rows = 5, tapes = ["move", "warnsdorff+move"].map(() => new Tape(rows * rows));
     await Promise.all(["move", "warnsdorff+move"].map((orders, i) => this.engine.ask("record", { rows, cols: rows, start: 0, orders, unpruned: true }, { batch: (visits) => tapes[i].add(visits) }).answer));
     const icicle = new Icicle(small), n = tapes[0].length;
+    if (!n) return; // without the library nothing hangs
     icicle.show(...tapes, n);
     const { squares } = icicle.firm;
     setAll(small, { "aria-label": hung(icicle, tapes) });

@@ -1,7 +1,6 @@
 // A runner is one of the two searches of the race, on its board.
 
 import { Board } from "./board.js";
-import { Stopped } from "./engine.js";
 import { free } from "./knight.js";
 import { step, verdict } from "./sentences.js";
 import { Tape } from "./tape.js";
@@ -54,13 +53,9 @@ export class Runner {
           race.grown();
         },
       });
-      try {
-        answer = await this.call.answer;
-      } catch (error) {
-        const stopped = error instanceof Stopped;
-        if (!stopped || this.halted) answer = { kind: stopped ? "stopped" : "wrong", text: error.message, visits: this.tape.length };
-      }
+      answer = { visits: this.tape.length, ...(await this.call.answer) };
       if (current !== race.race) return;
+      if (answer.kind === "stopped" && !answer.path && !this.halted) answer = undefined; // its Worker has ended
       this.answer = answer;
     }
     this.call = undefined;

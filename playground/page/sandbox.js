@@ -2,7 +2,6 @@
 
 import { Board } from "./board.js";
 import { element, whenSeen } from "./elements.js";
-import { Stopped } from "./engine.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { offer } from "./presets.js";
@@ -202,15 +201,10 @@ export class Sandbox extends Figure {
     this.tell("", say("sandbox.waits"));
     engine.start().then(current(() => this.tell("", say(`sandbox.busy-${setting.how}`))), () => {}); // the call fails, too
     if (keeps) this.store(format(setting, true));
-    let answer;
-    try {
-      answer = await call.answer;
-    } catch (error) {
-      answer = { kind: error instanceof Stopped ? "stopped" : "failed", text: error.message, ...this.last };
-    }
+    const answer = await call.answer;
     if (this.call !== call) return;
     this.search(undefined);
-    this.finish(answer);
+    this.finish({ ...this.last, ...answer });
   }
 
   progress({ visits, longest, path }) {
@@ -254,15 +248,12 @@ export class Sandbox extends Figure {
   async saveDrawing() {
     const { rows, cols, piece } = this.setting;
     if (!this.finder.worker) this.status(say("sandbox.waits"));
-    try {
-      const text = await this.finder.ask("svg", { ...this.question, path: Int32Array.from(this.path) }).answer;
-      const href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-      element("a", { href, download: `${piece}-${rows}x${cols}.svg` }).click();
-      setTimeout(() => URL.revokeObjectURL(href), 10_000);
-      this.status(say("sandbox.saved"));
-    } catch (error) {
-      this.status(say("sandbox.unsaved", { why: error.message }));
-    }
+    const { kind, text } = await this.finder.ask("svg", { ...this.question, path: Int32Array.from(this.path) }).answer;
+    if (kind) return this.status(say("sandbox.unsaved", { why: text }));
+    const href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+    element("a", { href, download: `${piece}-${rows}x${cols}.svg` }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 10_000);
+    this.status(say("sandbox.saved"));
   }
 
   // tell shows the outcome, and why it is so.

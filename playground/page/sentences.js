@@ -10,7 +10,7 @@ const first = (order) => say(order === "id" ? "race.first-id" : "race.first-move
 const tie = (order) => say(order === "id" ? "race.first-tie" : "race.first-move");
 
 // verdict returns how a search ended.
-export const verdict = ({ kind, visits, text }) => kind === "wrong" ? say("race.end-wrong", { why: text }) : say(`race.end-${kind}`, { n: visits });
+export const verdict = ({ kind, visits, text }) => ["wrong", "failed"].includes(kind) ? say("race.end-failed", { why: text }) : say(`race.end-${kind}`, { n: visits });
 
 // step returns what a search does at a moment: see Runner.momentAfter. order is that
 // of the naive search, and place returns the name of a square.

@@ -25,9 +25,7 @@ read();
 
 // onTheme makes f be called whenever the system's theme changes, and before and after
 // the page is printed, which is light. A printer waits for no frame: f draws at once.
-export function onTheme(f) {
-  listeners.push(f);
-}
+export function onTheme(f) { listeners.push(f); }
 
 const listeners = [];
 

@@ -2,7 +2,6 @@
 // lost, and asks for the square that should have been visited.
 
 import { Board } from "./board.js";
-import { Stopped } from "./engine.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { free } from "./knight.js";
@@ -97,7 +96,7 @@ export class Try extends Figure {
       this.board.show({ pale: undefined });
     };
     for (const what of ["pointerdown", "keydown", "wheel"]) addEventListener(what, end, { signal, passive: true });
-    const { path: tour } = await this.search(path).answer.catch(() => ({}));
+    const { path: tour } = await this.search(path).answer;
     this.call = undefined;
     if (!tour || signal.aborted || path !== this.path) return;
     this.answer(path, say("try.can"));
@@ -149,15 +148,10 @@ export class Try extends Figure {
   async look() {
     const { path } = this;
     this.answer(path, this.engine.worker ? "" : say("try.lost-waits"));
-    let lost;
-    try {
-      lost = await whereLost(path, this.next, (prefix, limit) => this.search(prefix, limit).answer);
-    } catch (error) {
-      if (!(error instanceof Stopped)) this.answer(path, say("try.failed", { why: error.message }));
-      return;
-    }
+    const lost = await whereLost(path, this.next, (prefix, limit) => this.search(prefix, limit).answer);
     if (path !== this.path) return;
     this.call = undefined;
+    if (lost.why) return this.answer(path, say("try.failed", lost));
     this.lost = lost;
     this.answer(path, say(lost.known ? "try.lost" : "try.lost-open", { at: this.place(lost.square), number: lost.kept + 1 }));
     this.update();
@@ -290,13 +284,7 @@ export class Try extends Figure {
     this.update();
     this.answer(path, say("try.waits"));
     this.engine.start().then(() => this.call === call && this.answer(path, say("try.looks")), () => {}); // the call fails, too
-    let text;
-    try {
-      const answer = await call.answer;
-      if (path === this.path) text = this.judge(answer);
-    } catch (error) {
-      text = error instanceof Stopped ? say("try.stopped") : say("try.failed", { why: error.message });
-    }
+    const answer = await call.answer, text = path === this.path ? this.judge(answer) : "";
     if (this.call === call) {
       this.call = undefined;
       this.update();
@@ -322,7 +310,7 @@ export class Try extends Figure {
       this.draw();
       return say("try.proved", { why: this.proof.sentence });
     }
-    if (kind !== "tour") return kind === "stopped" ? say("try.stopped") : say("try.unknown", { why: text });
+    if (kind !== "tour") return say({ stopped: "try.stopped", failed: "try.failed" }[kind] ?? "try.unknown", { why: text });
     this.tour = [...path];
     this.update();
     return say("try.found", { n: visits });

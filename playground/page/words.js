@@ -5,9 +5,7 @@ const { lang } = document.documentElement;
 const numbers = new Intl.NumberFormat(lang), plurals = new Intl.PluralRules(lang);
 
 // learn adds texts.
-export function learn(more) {
-  Object.assign(texts, more);
-}
+export function learn(more) { Object.assign(texts, more); }
 
 // number returns a number as it is written in the language.
 export const number = (n, options) => options ? n.toLocaleString(lang, options) : numbers.format(n);

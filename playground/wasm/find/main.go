@@ -14,4 +14,7 @@ func find(c wasm.Call) (any, error) { return wasm.Object(c.Question().Find(c.Con
 
 func build(c wasm.Call) (any, error) { return wasm.Object(c.Question().Build()), nil }
 
-func svg(c wasm.Call) (any, error) { return c.Question().SVG(c.Integers("path")) }
+func svg(c wasm.Call) (any, error) {
+	text, err := c.Question().SVG(c.Integers("path"))
+	return map[string]any{"text": text}, err
+}
