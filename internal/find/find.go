@@ -23,7 +23,7 @@
 // Most of them find Hamiltonian cycles only. For other goals they get a graph with a few more
 // vertices ([closing.Closing]). From the cycles on they take turns, with a budget that doubles each
 // round, so the total is at most a few times the cost of the method that succeeds. The budget is of
-// work, not time: the tour depends on the graph and the goal alone. Where edges leave little
+// work, not time: the tour depends only on the graph and the goal. Where edges leave little
 // choice, learning has the first turn.
 package find
 
@@ -169,7 +169,7 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 }
 
 // searchFor searches for p with at most limit visits, but for less work where vertices with
-// many edges make visits dear.
+// many edges make visits expensive.
 func (f *finder) searchFor(p *problem.Problem, limit int) (err error) {
 	r := search.New(!p.Graph.HasMasks)
 	defer r.Finish()
