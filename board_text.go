@@ -140,7 +140,44 @@ func (b Board) ParseTour(text string) (Tour, error) {
 	if strings.IndexFunc(strings.TrimSpace(text), unicode.IsLetter) == 0 {
 		return b.parseNames(text)
 	}
-	p := tourParser{board: b}
+	p := tourParser{board: b, what: "tour"}
+	if err := p.parse(text); err != nil {
+		return Tour{}, err
+	}
+	return p.tour()
+}
+
+// ParsePlaces returns the places that a puzzle gives, as [Search].Places takes them: the number k
+// in the text is at the key k-1. The text is a drawing as for [Board.ParseTour], but not all
+// numbers up to the greatest need occur:
+//
+//	1  .  .  .
+//	.  #  .  5
+//	.  .  .  8
+//
+// No number may occur twice or exceed the number of squares. Errors, time and memory are those
+// of ParseTour.
+func (b Board) ParsePlaces(text string) (map[int]int64, error) {
+	p := tourParser{board: b, what: "puzzle"}
+	if err := p.parse(text); err != nil {
+		return nil, err
+	}
+	places := make(map[int]int64, len(p.steps))
+	for _, s := range p.steps {
+		p.line = s.line
+		if _, again := places[s.place-1]; again {
+			return nil, p.error(s.col, fmt.Sprintf("the place %d occurs again", s.place))
+		}
+		if n := b.shape.Squares(); s.place > n {
+			return nil, p.error(s.col, fmt.Sprintf("the place is beyond the number of squares, %d", n))
+		}
+		places[s.place-1] = s.id
+	}
+	return places, nil
+}
+
+// parse reads the rows.
+func (p *tourParser) parse(text string) error {
 	blank := 0 // the line after the rows, if there is one
 	for line := range strings.Lines(text) {
 		p.line++
@@ -151,18 +188,18 @@ func (b Board) ParseTour(text string) (Tour, error) {
 		case len(fields) == 0:
 		case blank > 0:
 			p.line = blank
-			return Tour{}, p.error(0, "a blank line between rows")
+			return p.error(0, "a blank line between rows")
 		default:
 			if err := p.parseRow(fields); err != nil {
-				return Tour{}, err
+				return err
 			}
 		}
 	}
-	if p.row < b.Rows() {
+	if n := p.board.Rows(); p.row < n {
 		p.line++
-		return Tour{}, p.error(0, fmt.Sprintf("the text ends after %s of %d", english.Plural(p.row, "row"), b.Rows()))
+		return p.error(0, fmt.Sprintf("the text ends after %s of %d", english.Plural(p.row, "row"), n))
 	}
-	return p.tour()
+	return nil
 }
 
 func (b Board) parseNames(text string) (t Tour, err error) {
@@ -191,9 +228,10 @@ func (b Board) unnamed(name string) string {
 	return fmt.Sprintf("the squares of the %s board are a1 to %s", b.shape.Sides(), b.shape.SquareName(int64(b.Cols()-1)))
 }
 
-// A tourParser reads a tour row by row.
+// A tourParser reads a tour or a puzzle row by row.
 type tourParser struct {
 	board     Board
+	what      string // it is
 	line, row int
 	steps     []parsedStep // by squares
 }
@@ -206,7 +244,7 @@ type parsedStep struct {
 }
 
 func (p *tourParser) error(col int, problem string) error {
-	return fmt.Errorf("knighttour: tour: line %d, column %d: %w: %s", p.line, col+1, strconv.ErrSyntax, problem)
+	return fmt.Errorf("knighttour: %s: line %d, column %d: %w: %s", p.what, p.line, col+1, strconv.ErrSyntax, problem)
 }
 
 func (p *tourParser) parseRow(fields []string) error {

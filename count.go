@@ -21,7 +21,7 @@ import (
 // at the frontier between the nodes passed and the others. Its time is proportional to the
 // number of nodes, but exponential in the width of the frontier. It uses all processors,
 // and at most 512 MiB or, if the process has a memory limit ([debug.SetMemoryLimit]), about
-// 3/4 of that. If Limit, Trace, Allow or Unpruned is set, Count visits every tour.
+// 3/4 of that. If Limit, Trace, Allow, Places or Unpruned is set, Count visits every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.

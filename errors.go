@@ -17,8 +17,9 @@ var (
 	// no graph may have more than 2,147,483,647 nodes.
 	ErrBoard = errors.New("knighttour: unusable board")
 
-	// ErrNode reports an ID that is not a node of the graph, an index beyond a
-	// tour ([Board.WalkAt]), or a [Search].Prefix that is not a path of the graph.
+	// ErrNode reports an ID that is not a node of the graph, an index beyond a tour
+	// ([Board.WalkAt], [Search].Places), a node with two places, or a [Search].Prefix that is
+	// not a path of the graph.
 	ErrNode = errors.New("knighttour: unusable node")
 
 	// ErrNoTour reports a proof that there is no tour: see [NoTourError].

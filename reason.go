@@ -23,7 +23,8 @@ type NoTourError struct {
 // A Reason is a kind of proof that there is no tour, the plainest that was found. It says what
 // Nodes and Counts of a [NoTourError] are. Those that it does not mention are nil.
 //   - goal: there are Counts[0] nodes, and a closed tour takes at least Counts[1]. Or Nodes[0], the
-//     end, comes too early. Or the prefix has all nodes, and the last, Nodes[0], misses the goal.
+//     end, comes too early. Or the prefix has all nodes, and the last, Nodes[0], misses the goal. Or
+//     places exclude each other: those of Nodes, which are Counts.
 //   - colours: they alternate along a path. There are Counts nodes of each: first the start's or,
 //     without a start, the more frequent. They do not fit, or the end, Nodes[0], has the wrong one.
 //   - unconnected: no way leads to Nodes, or from Nodes to the end or back to the start. Without a
@@ -75,7 +76,7 @@ func (q *question) noTour(c *work.Canceller, none *problem.None) *NoTourError {
 func (q *question) asCase(c *work.Canceller) *witness.Case {
 	p, _ := q.problem(c) // which has been without errors before; after a stop nothing is explained
 	x := &witness.Case{Graph: p.Graph, Goal: p.Goal, Noun: "node", Name: func(v int32) string { return nameOf(q.f.node(v)) }}
-	if !q.free {
+	if x.Places = p.Places; !q.free {
 		x.Path = p.Path()
 	}
 	if q.f.index.N > 0 {
@@ -97,6 +98,9 @@ func (q *question) error(g graph.Graph, of string, why *witness.Reason) *NoTourE
 	}
 	if q.goal.kind == endAt {
 		text += " to " + nounOf(g.Node(q.goal.end)) + " " + named(q.goal.end)
+	}
+	if len(q.places) > 0 {
+		text += " with the given places"
 	}
 	if len(q.prefix) > 1 {
 		text += " begins with " + english.Some(q.prefix, named)

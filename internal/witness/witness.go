@@ -26,9 +26,10 @@ import (
 type Case struct {
 	Graph *dense.Graph
 	problem.Goal
-	Path []int32 // that tours begin with; nil if the start is free
-	Noun string  // what a vertex is, such as "node"
-	Name func(v int32) string
+	Path   []int32 // that tours begin with; nil if the start is free
+	Places []int32 // by index of a tour: the vertex given there, or none; nil if none are given
+	Noun   string  // what a vertex is, such as "node"
+	Name   func(v int32) string
 }
 
 // budget is the least work for a matching or a scattering, after what takes linear time.
@@ -46,7 +47,10 @@ func (x *Case) Explain(c *work.Canceller, by *problem.None) *Reason {
 // See returns the plainest reason that it finds in the graph why there is no tour, or nil.
 // Its work is linear in vertices and edges; that for a matching or a scattering is bounded.
 func (x *Case) See(c *work.Canceller) (why *Reason) {
-	if why = x.contradiction(); why != nil || len(x.Path) == x.Graph.Len() || c.Err() != nil {
+	if why = x.contradiction(); why == nil && x.Places != nil {
+		why = x.excluded(c)
+	}
+	if why != nil || len(x.Path) == x.Graph.Len() || c.Err() != nil {
 		return why
 	}
 	p, err := x.Graph.Properties(c)
@@ -108,6 +112,35 @@ func (x *Case) contradiction() *Reason {
 		return no("these are all "+x.Noun+"s, and %s is the last", head)
 	}
 	return nil
+}
+
+// excluded returns the reason why two places exclude each other, or nil. Its counts are their
+// indices, in the order of the vertices.
+func (x *Case) excluded(c *work.Canceller) *Reason {
+	a, b := problem.Excluded(c, x.Graph, x.Goal, x.Path, x.Places)
+	if a == nil {
+		return nil
+	}
+	from, to := x.list([]int32{a.Vertex}), x.list([]int32{b.Vertex})
+	both, steps := []int32{a.Vertex, b.Vertex}, b.Index-a.Index
+	r := &Reason{Kind: Goal, Vertices: both}
+	slices.Sort(both)
+	switch {
+	case a.Vertex == b.Vertex:
+		r.Vertices = both[:1]
+		r.Text = fmt.Sprintf("%s would have the indices %d and %d", from, a.Index, b.Index)
+	case steps == 0:
+		r.Text = fmt.Sprintf("%s would both have the index %d", x.list(both), a.Index)
+	case steps == 1:
+		r.Text = fmt.Sprintf("no edge leads from %s, at index %d, to %s, at index %d", from, a.Index, to, b.Index)
+	default:
+		r.Text = fmt.Sprintf("no path of %d steps through %ss without a place leads from %s, at index %d, to %s, at index %d",
+			steps, x.Noun, from, a.Index, to, b.Index)
+	}
+	if a.Vertex > b.Vertex {
+		a, b = b, a
+	}
+	return r.with(a.Index, b.Index)
 }
 
 // alternate begins what is said of colours.
