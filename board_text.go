@@ -318,9 +318,9 @@ func (b Board) MarshalText() ([]byte, error) {
 
 const without = " without "
 
-// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText, of
+// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText, from
 // which it makes equal boards. For other text the error wraps [ErrBoard] and
-// [strconv.ErrSyntax], or instead of that [strconv.ErrRange] if a number is out of range.
+// [strconv.ErrSyntax], or [strconv.ErrRange] instead if a number is out of range.
 // UnmarshalText takes time and memory proportional to the text.
 func (b *Board) UnmarshalText(text []byte) error {
 	shape, err := parseShape(string(text))

@@ -103,8 +103,8 @@ func (b Board) checkTour(c *work.Canceller, q question, from int64) error {
 	return b.noTour(c, q, obstacle)
 }
 
-// mostExplained is the greatest number of squares of a board on which a plainer reason is looked
-// for than that a theorem says so.
+// mostExplained is the greatest number of squares of a board for which a plainer reason than a
+// theorem is looked for.
 const mostExplained = 10_000
 
 // noTour returns the error for an obstacle. It is the theorem where the board shows none.

@@ -13,7 +13,7 @@
 //
 // # Which function
 //
-//   - a tour of a chessboard: [Board.Tour], [Board.ClosedTour]; of a huge one
+//   - a tour of a chessboard: [Board.Tour], [Board.ClosedTour]; for a huge one:
 //     [Board.Walk], [Board.WalkAt]
 //   - some tour of any graph, or of a board with blocked squares or another
 //     piece: [Find]; from a given node: [FindFrom]
@@ -23,13 +23,14 @@
 //   - the textbook's searches, with their numbers of visits: [KnightTour],
 //     [KnightTourBetter]
 //   - discovery and finish times, a topological order or a cycle: [DFSForest];
-//     what given nodes lead to: [DFSForestFrom]
+//     only what some nodes lead to: [DFSForestFrom]
 //   - a picture: [WriteSVG]; text: [Board.Format], [Board.Names], [Board.ParseTour],
 //     [Board.ParsePlaces]
 //
 // Recipes are in the examples, in example*_test.go: ExampleParseBoard, Example_names,
-// ExampleNoTourError, ExampleSearch_random, ExampleSearch_hidato, Example_setter, ExampleSearch_precedence,
-// ExampleSearch_prefix, ExampleEndAt, ExampleBoard_Names (a typed tour), ExampleKnightGraph_dot.
+// ExampleNoTourError, ExampleSearch_random, ExampleSearch_hidato and Example_setter (puzzles),
+// ExampleSearch_precedence, ExampleSearch_prefix, ExampleEndAt, ExampleBoard_Names (a typed
+// tour), ExampleKnightGraph_dot.
 //
 // A function that looks for a tour fails with [ErrNoTour] if there is none.
 // Finding Hamiltonian paths is NP-complete: use a context with a timeout.

@@ -71,7 +71,7 @@ func (f *frozen) bestOrders() []Order {
 	return better
 }
 
-// construct returns the tour of a full board by theorem, or the error why there is none.
+// construct returns the tour of a full board by theorem, or the error that says why there is none.
 // If the theorems do not decide the question, known is false.
 func (q *question) construct(c *work.Canceller, b Board) (t Tour, known bool, err error) {
 	from := q.start

@@ -23,7 +23,7 @@ import (
 // of a dynamic order depend on the path and on what has been visited.
 //
 // The zero Order is [ByID]. Orders can be compared with ==. An order made by
-// [ByNode] or [ByState] is equal to its copies only.
+// [ByNode] or [ByState] is equal only to its copies.
 type Order struct {
 	rank *ranking // nil for ByID
 	seed uint64   // of Shuffled
@@ -91,10 +91,10 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 // ByState returns the dynamic order of ascending rank(s, v), NaN last: s is the state
 // of the search, and v an unvisited successor of the last vertex of the path. The rank
 // function is called when that last vertex is put on the path, for each v that the
-// orders before this one leave tied. Its result must depend on its arguments alone.
+// orders before this one leave tied. Its result must depend only on its arguments.
 //
 // Apart from the rank function, a visit takes about 20 nanoseconds, or 100 if the search
-// has to step back. The rank function should not allocate memory.
+// has to backtrack. The rank function should not allocate memory.
 func ByState[R constraints.Integer | constraints.Float](rank func(s *State, v int32) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -122,7 +122,7 @@ func sortableFloat(f float64) int64 {
 	case f != f:
 		return math.MaxInt64
 	case f == 0:
-		return 0 // for -0, too
+		return 0 // also for -0
 	}
 	bits := int64(math.Float64bits(f))
 	if f < 0 {
@@ -155,8 +155,8 @@ var byMove = ranking{name: "move", kind: order.ByEdge, edge: func(_ uint64, from
 }}
 
 // Outward returns the static order of descending distance from the centre of
-// the board. With this tie-break, due to A. Roth, [Warnsdorff] hardly ever steps
-// back. Nodes that are not [Square] values are tied.
+// the board. With this tie-break, due to A. Roth, [Warnsdorff] hardly ever
+// backtracks. Nodes that are not [Square] values are tied.
 func Outward() Order { return Order{rank: &outward} }
 
 var outward = ranking{name: "outward", kind: order.ByVertex}

@@ -22,11 +22,11 @@ type NoTourError struct {
 
 // A Reason is a kind of proof that there is no tour, the plainest that was found. It says what
 // Nodes and Counts of a [NoTourError] are. Those that it does not mention are nil.
-//   - goal: a closed tour takes Counts[1] nodes, and there are Counts[0]. Or Nodes[0], the end, comes
-//     too early. Or the prefix has all nodes, and the last, Nodes[0], misses the goal. Or places
-//     exclude each other: those of Nodes, which are Counts.
-//   - colours: they alternate along a path, and there are Counts nodes of each: first the start's or,
-//     without a start, the more frequent. These do not fit, or the end, Nodes[0], has the wrong one.
+//   - goal: there are Counts[0] nodes, and a closed tour takes at least Counts[1]. Or Nodes[0], the
+//     end, comes too early. Or the prefix has all nodes, and the last, Nodes[0], misses the goal. Or
+//     places exclude each other: those of Nodes, which are Counts.
+//   - colours: they alternate along a path. There are Counts nodes of each: first the start's or,
+//     without a start, the more frequent. They do not fit, or the end, Nodes[0], has the wrong one.
 //   - unconnected: no way leads to Nodes, or from Nodes to the end or back to the start. Without a
 //     start: no edges join them with the others, or only in one direction.
 //   - ends: no path can pass through Nodes, and not all can be its first, next or last.
@@ -35,8 +35,8 @@ type NoTourError struct {
 //     Counts[1] of these. In a directed graph: at least Counts[0] of Nodes need different next
 //     nodes, and only Counts[1] can follow them.
 //   - theorem: a theorem about full boards.
-//   - search: nothing plainer was found. Counts[0] is the number of visits, if all was tried. Nodes,
-//     if any, are where edges contradict each other, or one side of a small cut.
+//   - search: nothing plainer was found. Counts[0] is the number of visits, if all was tried.
+//     Nodes, if any, are where edges contradict each other, or one side of a small cut.
 //
 // With a [Search].Prefix, kinds from unconnected to matching speak of the graph without its nodes,
 // except the last and, of a closed tour, the first.
@@ -54,8 +54,8 @@ const (
 	ReasonSearch      Reason = "search"
 )
 
-// Error says in words what the fields say. It names squares of boards, and nodes that have
-// a String method, besides their IDs.
+// Error says in words what the fields say. It gives the names of squares, and of nodes
+// that have a String method, besides their IDs.
 func (e *NoTourError) Error() string {
 	if e.text == "" {
 		return ErrNoTour.Error()
@@ -85,7 +85,8 @@ func (q *question) asCase(c *work.Canceller) *witness.Case {
 	return x
 }
 
-// error returns the error for a reason why there is no tour. of tells what there is none of.
+// error returns the error for a reason why there is no tour. of names what has none, as in " of the
+// 5x5 board".
 func (q *question) error(g graph.Graph, of string, why *witness.Reason) *NoTourError {
 	named := func(id int64) string { return nameOf(g.Node(id)) }
 	text := "knighttour: no tour" + of

@@ -38,8 +38,8 @@ func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order
 }
 
 // Verify returns nil if t.Path visits every node of g exactly once, and each step is along an edge
-// of g. Otherwise the error is a [*PathError] with the first wrong step, counted from 0, or with the
-// step that is missing at the end, or wraps [ErrBoard].
+// of g. Otherwise the error is a [*PathError] with the first wrong step, counted from 0, or with
+// the step that is missing at the end, or wraps [ErrBoard].
 //
 // It takes time proportional to the number of nodes, and memory for the path and, unless g
 // is a Board or frozen, for the nodes.

@@ -13,16 +13,16 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// walk is [Search.Tour] where a walk may replace the search. A walk takes no step back. Its visits
-// are those of the search, but it keeps nothing for steps back: see package internal/walk.
+// walk is [Search.Tour] for searches that mayWalk. A walk never backtracks. Its visits are those of
+// the search, but it keeps nothing for backtracking: see package internal/walk.
 func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
 	w := walkers.Get().(*walker)
 	defer walkers.Put(w)
 	return w.walk(w.canceller.Begin(ctx), s, g, start, func(g graph.Graph) (Tour, error) { return s.search(ctx, g, start) })
 }
 
-// walk returns the tour of a walk. If none is complete, it returns that of search, to which
-// it passes the graph: g, or what it has frozen. On a large board it needs no lists.
+// walk returns the tour of a walk. If that is not complete, it returns the tour of search, to which
+// it passes the graph: g, or the frozen copy. On a large board it needs no lists.
 func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, start int64, search func(graph.Graph) (Tour, error)) (Tour, error) {
 	b := boardOf(g)
 	if b.shape.Squares() > dense.WordSize && b.shape.IsDisconnected() {
@@ -50,7 +50,7 @@ func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, start int64, 
 func (s *Search) mayVisit(n int) bool { return s.Limit <= 0 || s.Limit >= int64(n) }
 
 // A walker holds what walks need, for reuse. It remembers the last small boards, frozen
-// and arranged: that takes longer than to walk over them.
+// and arranged: preparing them takes longer than walking over them.
 type walker struct {
 	canceller work.Canceller
 	grid      walk.Grid

@@ -15,7 +15,7 @@ import (
 )
 
 // A Shape is a board: its sides, its piece and its blocked squares. The zero Shape
-// has no squares. Shapes are equal by == if all of these are the same.
+// has no squares. Shapes are equal under == if all of these are the same.
 type Shape struct {
 	Rows, Cols int
 	variant    unique.Handle[variant] // plain for a full board and a knight
@@ -33,7 +33,7 @@ var plain unique.Handle[variant]
 // IsPlain reports whether s is a full board with a knight.
 func (s Shape) IsPlain() bool { return s.variant == plain }
 
-// Without returns the shape with the given squares blocked, too.
+// Without returns the shape with the given squares also blocked.
 func (s Shape) Without(ids []int64) Shape { return s.with(s.Piece(), s.Blocked().with(ids)) }
 
 // WithPiece returns the shape with another piece.
@@ -273,7 +273,7 @@ func (s Shape) count(moves []Offset) (n int) {
 }
 
 // RankOutward sets the rank of each vertex: the greater its distance from the
-// centre, the less. ids are those that [Shape.Graph] has returned.
+// centre, the lower. ids are those that [Shape.Graph] has returned.
 func (s Shape) RankOutward(c *work.Canceller, ids []int64, ranks []int64) {
 	for v := range ranks {
 		id := int64(v)

@@ -1,4 +1,4 @@
-// Package closing makes of a problem the graph whose Hamiltonian cycles are its tours
+// Package closing turns a problem into the graph whose Hamiltonian cycles are its tours
 // ([Closing]), and asks the frontier method about it ([Frontier]).
 package closing
 
@@ -267,7 +267,7 @@ func (f *Frontier) taskOf(c *work.Canceller, order frontier.Order, prefix []int3
 }
 
 // Directions returns how many tours one Hamiltonian cycle of the closing stands for: 2
-// if it can be gone in both directions.
+// if it can be traversed in both directions.
 func (g *Closing) Directions() int64 {
 	if g.problem.Closed && g.Undirected && g.prefix == nil {
 		return 2

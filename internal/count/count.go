@@ -10,7 +10,7 @@
 //
 // A count begins as an enumeration. When it has cost about as much as the cheaper of the
 // other two would, that one takes over. If the frontier method needs too much memory,
-// even class by class, the enumeration goes on. The result does not depend on the method.
+// even class by class, the enumeration continues. The result does not depend on the method.
 package count
 
 import (
@@ -56,7 +56,7 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 		return from(c, g, goal.End, problem.Open, memory) // in reverse
 	case !goal.Closed:
 		// A hub closes the tours. It has edges to all vertices, and edges from all or
-		// from the end alone.
+		// only from the end.
 		g = g.WithVertex(c, func(v int32) (from, to bool) { return goal.End < 0 || v == goal.End, true })
 	}
 	n, err := from(c, g, int32(g.Len()-1), problem.Closed, memory)

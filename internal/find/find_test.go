@@ -16,8 +16,8 @@ import (
 
 // ways are the ways of finding: all of Run, and each method alone, which may give up.
 var ways = map[string]func(f *finder) error{
-	"Run":              func(f *finder) error { return f.run(new(order.Plan).Rule(f.graph)) },
-	"quickSearch":      prepared(func(f *finder) error { return f.quickSearch(new(order.Plan).Natural(f.graph)) }),
+	"Run":              func(f *finder) error { return f.run(new(order.Plan).Rule(f.given)) },
+	"quickSearch":      prepared(func(f *finder) error { return f.quickSearch(new(order.Plan).Natural(f.given)) }),
 	"checkFeasibility": inTurns(2, 1000, (*finder).checkFeasibility),
 	"followFrontier":   inTurns(2, 1<<20, (*finder).followFrontier),
 	"joinCycles":       inTurns(4, 1000, (*finder).joinCycles),
@@ -34,7 +34,7 @@ var errEarly = errors.New("proved before")
 // inTurns returns a way of finding that gives one method alone so many turns.
 func inTurns(n, budget int, method func(f *finder, budget int) error) func(f *finder) error {
 	return prepared(func(f *finder) error {
-		if f.graph.Len() < 3 {
+		if f.given.Len() < 3 {
 			return nil // the quick search decides them
 		}
 		err := f.addSource()
@@ -204,7 +204,7 @@ func TestWalk(t *testing.T) {
 			}
 			for units := range 20 {
 				stopped := newFinder(work.StopAfter(units), graph, test.start, problem.Open)
-				if stopped.walk(plan); graphtest.CheckPath(g, graphtest.IDs(stopped.longest)) != nil {
+				if stopped.findLongest(plan); graphtest.CheckPath(g, graphtest.IDs(stopped.longest)) != nil {
 					t.Errorf("%s stopped after %d: %v", engine, units, stopped.longest)
 				}
 			}

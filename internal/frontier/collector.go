@@ -198,7 +198,7 @@ type editRow struct {
 
 const maxRow = 12 // ends before an edit
 
-// row returns the results of an edit that is to be applied so many times, or nil if there
+// row returns the results of an edit that is to be applied that many times, or nil if there
 // is no row.
 func (t *editTable) row(e edit, times int) []uint32 {
 	if t == nil || e.ends > maxRow || e.kind == keep {

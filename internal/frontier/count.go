@@ -75,7 +75,7 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 
 // last returns the expansion for the last vertex, from a layer in which the vertices of
 // the middle can still get the given links. The layer after the last vertex need never
-// be in memory as a whole. After use, the half is to be reset, even if there is an error.
+// be in memory as a whole. After use, the half must be reset, even if there is an error.
 func (h *half) last(links []uint8) (*expansion, error) {
 	h.setLinks(links)
 	excluded := h.exclusion(links)

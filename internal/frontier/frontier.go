@@ -23,7 +23,7 @@
 // A state consists of degrees and a pairing. The degrees are the numbers of links of the
 // vertices of the frontier: 0, 1 or 2. The pairing tells which two vertices are the ends
 // of one path. States with the same degrees are a group: a list of pairings with counts.
-// A pairing is stored as its rank among all pairings of so many ends. A choice of links
+// A pairing is stored as its rank among all pairings of that many ends. A choice of links
 // for the next vertex leads from a group to another one, and changes all its pairings in
 // the same way. So the states of a layer are never looked up one by one: for each group
 // of the next layer, the lists of the groups that lead to it are mapped by tables and
@@ -63,7 +63,7 @@ const Memory = 64 << 20
 // memory or too many steps.
 var ErrGaveUp = errors.New("the frontier method gave up")
 
-// ErrMemory is the [ErrGaveUp] for want of memory.
+// ErrMemory is the [ErrGaveUp] for lack of memory.
 var ErrMemory = fmt.Errorf("%w: the states do not fit the memory", ErrGaveUp)
 
 // A Task is a graph whose Hamiltonian cycles are wanted, with limits.
@@ -81,7 +81,7 @@ func (p Task) Exists(c *work.Canceller) (bool, error) {
 	return err == nil && last.states > 0, err
 }
 
-// sweep returns the sweep of the whole graph, with counts of so many words.
+// sweep returns the sweep of the whole graph, with counts of the given number of words.
 func (p Task) sweep(c *work.Canceller, words int) *sweep {
 	whole := piece{p.Graph, p.Order, slices.Repeat([]uint8{2}, p.Graph.Len())}
 	return newSweep(c, newPool(p.Memory), whole, words, p.Steps)

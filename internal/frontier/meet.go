@@ -38,9 +38,9 @@ type level struct {
 // meet adds count(p)*count(q) for all pairs of pairings of the same j ends that together are one
 // cycle. The ranks of q are in ascending order. The error may be errOverflow.
 //
-// It joins the ends of the first pair of a pairing of q in all of p, and goes on with what is left.
-// So pairings of q that begin alike share that work, and different pairings of p soon become equal:
-// on complete lists it takes about (j/2)^2 steps for each pairing.
+// It joins the ends of the first pair of a pairing of q in all of p, and continues with what is
+// left. So pairings of q that begin alike share that work, and different pairings of p soon become
+// equal: on complete lists it takes about (j/2)^2 steps for each pairing.
 func (m *meeter) meet(j int, p, q []weighted) error {
 	if j <= 4 {
 		return m.meetFew(j, p, q)

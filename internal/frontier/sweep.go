@@ -48,7 +48,7 @@ type sweep struct {
 }
 
 // newSweep returns a sweep of a piece in which the vertices that stay may have any degrees. Counts
-// begin with so many words, 0 or 1. It gives up if there is no order, or it takes too many slots.
+// begin with that many words, 0 or 1. It gives up if there is no order, or it takes too many slots.
 func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) *sweep {
 	s := &sweep{piece: p, placings: make([]placing, len(p.order)), words: words, pool: memory, c: c, maxSteps: steps}
 	at := newPlacement(c, p.graph, p.links)

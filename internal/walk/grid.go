@@ -209,7 +209,7 @@ func product(m, l board.Offset) int64 {
 	return int64(m.Row)*int64(l.Row) + int64(m.Col)*int64(l.Col)
 }
 
-// follow goes on until path is full, and returns the number of squares.
+// follow continues until path is full, and returns the number of squares.
 func (w *gridWalk) follow(path []int64) int {
 	free, cell, id := w.free, w.cell, w.id
 	a, b, c, d := &w.pairs[0], &w.pairs[1], &w.pairs[2], &w.pairs[3]
@@ -252,8 +252,8 @@ func decrease(free []byte, cell int) int64 {
 	return int64(n) << shift
 }
 
-// least returns the lesser of two keys. The min of the language would become a
-// branch, as the key decides on an address, and be mispredicted.
+// least returns the smaller of two keys. The builtin min would become a branch, since
+// the key decides on an address, and be mispredicted.
 func least(k, l int64) int64 {
 	difference := k - l
 	return l + difference&(difference>>63)

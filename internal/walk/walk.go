@@ -1,7 +1,7 @@
-// Package walk finds Hamiltonian paths of undirected graphs by Warnsdorff's rule alone. A
-// walk goes on to the unvisited neighbour that has the fewest unvisited neighbours
-// itself; a static order breaks ties. A walk keeps only what it needs to go on, so it
-// cannot step back: it visits all vertices, or comes to a dead end.
+// Package walk finds Hamiltonian paths of undirected graphs using only Warnsdorff's rule. A
+// walk continues with the unvisited neighbour that has the fewest unvisited neighbours
+// itself; a static order breaks ties. A walk keeps only what it needs to continue, so it
+// cannot backtrack: it visits all vertices, or comes to a dead end.
 //
 // There are four: [Grid.Walk] computes the edges of a board; [Small.Walk] has sets of bits for up
 // to 64 vertices; [Lists] has adjacency lists; and [ByPlan.Walk] applies the caller's orders.
@@ -15,7 +15,7 @@
 // the first that the search tries. By induction the search visits the vertices of the
 // walk one after the other, and finds the same path.
 //
-// A dead end proves nothing. After it the search begins anew, so its results are exact in
+// A dead end proves nothing. After it the search begins again, so its results are exact in
 // any case. Where the end of the path is free, pruning by degrees would have seen the
 // dead end earlier, but not avoided it: it restricts the next vertex, if at all, to those
 // with one unvisited neighbour, which the rule tries first anyway.
@@ -34,7 +34,7 @@ import (
 const visited = 255
 
 // run returns the path of a walk from start, and whether it has all n vertices. A call of
-// follow goes on until its slice is full, and returns the number of vertices, which is
+// follow continues until its slice is full, and returns the number of vertices, which is
 // less at a dead end. The work is charged for each of them.
 func run(c *work.Canceller, n int, start int64, charge int, follow func(path []int64) int) (path []int64, complete bool) {
 	if c.Spend(0) != nil {
@@ -165,7 +165,7 @@ type listWalk struct {
 	last int32  // of the path
 }
 
-// follow goes on until path is full, and returns the number of vertices.
+// follow continues until path is full, and returns the number of vertices.
 func (w *listWalk) follow(path []int64) int {
 	free, v := w.free, w.last
 	for i := range path {
@@ -190,7 +190,7 @@ func (w *listWalk) follow(path []int64) int {
 	return len(path)
 }
 
-// A ByPlan walks by plans that have dynamic orders, otherwise like [Lists]: it goes on to
+// A ByPlan walks by plans that have dynamic orders, otherwise like [Lists]: it continues with
 // the neighbour that is first by all orders, whether or not Warnsdorff's rule is among
 // them. The zero ByPlan is ready to walk. It keeps its memory for the next walk.
 type ByPlan struct {
@@ -219,7 +219,7 @@ func (w *ByPlan) Walk(c *work.Canceller, p *order.Plan, host order.Host, start i
 	return run(c, n, start, perRanking, w.follow)
 }
 
-// follow goes on until path is full, and returns the number of vertices.
+// follow continues until path is full, and returns the number of vertices.
 func (w *ByPlan) follow(path []int64) int {
 	for i := range path {
 		tied := w.visit(w.path[len(w.path)-1])

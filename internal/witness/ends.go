@@ -109,7 +109,7 @@ func (r *rest) ends() *Reason {
 }
 
 // leaves looks for vertices with fewer than two edges, if they are more than the free ends: in all,
-// or of a colour. The head must be free, or the tour a cycle, which has no ends.
+// or of one colour. The head must be free, or the tour a cycle, which has no ends.
 func (r *rest) leaves() *Reason {
 	because := func(list []int32, but string) *Reason {
 		return r.reason(Ends, list, "%s %s fewer than two edges, and %s", choose(len(list), "has", "have"), but)

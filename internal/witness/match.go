@@ -71,7 +71,7 @@ func (r *rest) matchColours() (best *Reason) {
 	return best
 }
 
-// fewer returns the reason with fewer vertices, a if they are equally many. A reason may be nil.
+// fewer returns the reason with fewer vertices, a if both have as many. A reason may be nil.
 func fewer(a, b *Reason) *Reason {
 	if a == nil || b != nil && len(b.Vertices) < len(a.Vertices) {
 		return b

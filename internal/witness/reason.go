@@ -9,7 +9,7 @@ import (
 	"example.com/knighttour/internal/theorem"
 )
 
-// A Reason says to a person why there is no tour.
+// A Reason tells people why there is no tour.
 type Reason struct {
 	Kind     Kind
 	Vertices []int32 // that show it: see the kinds
@@ -40,7 +40,7 @@ func (r *Reason) with(counts ...int) *Reason {
 	return r
 }
 
-// choose returns the word for one or the other for more.
+// choose returns one if n is 1, and more otherwise.
 func choose(n int, one, more string) string {
 	if n == 1 {
 		return one
@@ -48,7 +48,7 @@ func choose(n int, one, more string) string {
 	return more
 }
 
-// kindOfTour returns what a tour is called that the goal asks for.
+// kindOfTour names the kind of tour that the goal asks for.
 func (x *Case) kindOfTour() string {
 	if x.Closed {
 		return "a closed tour"

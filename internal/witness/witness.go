@@ -1,15 +1,15 @@
-// Package witness says to a person why a graph has no tour: by vertices and numbers that
+// Package witness tells people why a graph has no tour: by vertices and numbers that
 // show it, and in words. It alone chooses them.
 //
 // A tour that begins with a path is looked for in the rest of the graph. The rest leaves
 // out the vertices of the path, except the last, the head, and, if the tour is closed,
 // the first. It also leaves out an edge between these two. In the rest the tour is a path
 // from the head: to the first vertex, to the end if one is given, or to any vertex. But a
-// closed tour is a cycle if the path is the start alone or there is none.
+// closed tour is a cycle if the path is only the start or there is none.
 //
-// The package looks, in this order, for a goal that contradicts the path; for vertices
-// that are not reached or have too few edges (ends.go); for colours that do not fit (first
-// if that is clear at once); and for vertices that hold too much together (cut.go) or compete for too few neighbours
+// The package looks, in this order, for a goal that contradicts the path; for vertices that are not
+// reached or have too few edges (ends.go); for colours that do not fit (first if that is clear at
+// once); and for vertices that hold too much together (cut.go) or compete for too few neighbours
 // (match.go). If it sees nothing, it says what has proved that there is no tour (reason.go).
 package witness
 
@@ -45,7 +45,7 @@ func (x *Case) Explain(c *work.Canceller, by *problem.None) *Reason {
 }
 
 // See returns the plainest reason that it finds in the graph why there is no tour, or nil.
-// Its work is in proportion to vertices and edges, and for matchings and scatterings bounded.
+// Its work is linear in vertices and edges; that for a matching or a scattering is bounded.
 func (x *Case) See(c *work.Canceller) (why *Reason) {
 	if why = x.contradiction(); why == nil && x.Places != nil {
 		why = x.excluded(c)
@@ -176,7 +176,7 @@ func (x *Case) colours(p *dense.Properties) *Reason {
 
 const none int32 = -1
 
-// A rest is what is left of a case, numbered anew. What its methods return after the
+// A rest is what is left of a case, renumbered. What its methods return after the
 // canceller was stopped means nothing.
 type rest struct {
 	whole      *Case

@@ -134,7 +134,7 @@ func (n *network) bypass(v, e, f int32) error {
 	if u == w && n.live > 2 {
 		return dense.ErrNoCycle // the edges are a cycle, but not through all
 	}
-	if u == w { // e, f, and what else there is between u and v
+	if u == w { // e, f, and whatever else is between u and v
 		n.edges[e].used, n.edges[f].used, n.closed = true, true, true
 		return nil
 	}

@@ -31,8 +31,8 @@ type Learner struct {
 	search     *solver // of what is left; nil before the first Run
 }
 
-// Prepare follows implications if at least one vertex in fixedShare needs all its edges. To
-// follow them takes 10 to 40 times as long as to look at degrees. It would be a sixth of
+// Prepare follows implications if at least one vertex in fixedShare needs all its edges. Following
+// them takes 10 to 40 times as long as looking at degrees. It would be a sixth of
 // BenchmarkFind/graph=threshold, where one vertex in 10,000 needs all its edges. In
 // BenchmarkFind/graph=satisfiability-undirected a third do. There the implications show
 // that choices are tight; without them it takes 40 times as long.
@@ -113,7 +113,7 @@ func (l *Learner) estimateDegrees() error {
 
 // IsTight reports whether there is little freedom in the choice of edges, so that each
 // choice implies many others. There is less for each edge than in cubic graphs, where
-// local changes lead to a cycle, as a rule.
+// local changes usually lead to a cycle.
 func (l *Learner) IsTight() bool {
 	const cubic = 0.2 // bits; exactly log2(4/3)/2 = 0.2075
 	return l.estimate.freedom < cubic*float64(l.estimate.needed)/2

@@ -44,7 +44,7 @@ const (
 
 // A solver chooses edges of a puzzle and follows the implications.
 //
-// A literal is set when it is first known, and settled in its turn. To settle it updates
+// A literal is set when it is first known, and settled in its turn. Settling it updates
 // the numbers of the vertices and the paths, which may imply other literals.
 type solver struct {
 	*puzzle

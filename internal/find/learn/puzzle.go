@@ -5,7 +5,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A puzzle is the task to choose the edges of a Hamiltonian cycle, two at each vertex. A
+// A puzzle is the task of choosing the edges of a Hamiltonian cycle, two at each vertex. A
 // vertex may be the end of a path already. Then it needs one edge, and so does its mate,
 // the other end of the path.
 //

@@ -1,13 +1,13 @@
 // Package onetree proves by the bound of Held and Karp that graphs have no Hamiltonian cycle.
 //
 // A 1-tree is a vertex with two edges and a spanning tree of the others. A Hamiltonian cycle is a
-// 1-tree in which every vertex has degree 2, whichever the vertex with two edges is. Let every
+// 1-tree in which every vertex has degree 2, whichever vertex is the one with two edges. Let every
 // vertex have a penalty, which may be negative. The sum of a 1-tree is the sum over all vertices of
 //
 //	penalty x (degree - 2)
 //
 // which is 0 for a cycle. If all 1-trees of one vertex have positive sums, then none is a
-// cycle. A least spanning tree yields one with the least sum, if an edge costs the
+// cycle. A minimum spanning tree yields one with the least sum, if an edge costs the
 // penalties of its ends. The bound is strong where removing a few vertices leaves more
 // components than vertices were removed.
 //
@@ -93,8 +93,8 @@ func (p *Prover) Run(until int) (proved bool, err error) {
 	return false, p.c.Err()
 }
 
-// makeTree makes a least spanning tree, and makes it a 1-tree by the least other edge of a leaf. No
-// 1-tree of that leaf has a lesser sum. makeTree takes a leaf for which this sum is greatest.
+// makeTree makes a minimum spanning tree, and makes it a 1-tree by the least other edge of a leaf.
+// No 1-tree of that leaf has a smaller sum. makeTree takes a leaf for which this sum is greatest.
 func (p *Prover) makeTree() {
 	for i := range p.vertices {
 		v := &p.vertices[i]
