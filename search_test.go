@@ -132,16 +132,20 @@ func isRefused(tour []int64) bool {
 	return false
 }
 
-// TestSearch compares searches of random graphs with the recursion: for all goals, by orders
-// of all kinds, by both engines, pruned and not, and under a constraint.
+// TestSearch compares searches of random graphs with the recursion: for all goals, by orders of all
+// kinds, by both engines, pruned and not, with a prefix, with given places, and under a constraint.
+// Reasons about places must be true.
 func TestSearch(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
-	all, obeying, total := rankedOrders(), 0, 0
-	for i := range graphtest.Scaled(4000, 30_000) {
-		n, undirected := 1+r.IntN(8), i%2 == 0
+	all, counts := rankedOrders(), map[string]int{}
+	for i := range graphtest.Scaled(8000, 90_000) {
+		n, undirected := 1+r.IntN(9), i%2 == 0
 		g := graphtest.Random(r, n, 1+r.Float64()*3, undirected)
+		if r.IntN(4) == 0 {
+			g = g.TwoColoured(r)
+		}
 		g.AddLoops(r, r.IntN(3)/2)
 		start, s := r.IntN(n), knighttour.Search{Unpruned: r.IntN(2) == 0}
 		s.Goal = []knighttour.Goal{{}, knighttour.Closed(), knighttour.EndAt(int64(r.IntN(n)))}[i%3]
@@ -152,38 +156,51 @@ func TestSearch(t *testing.T) {
 		}
 		want := allTours(g, undirected, start, s.Goal, ranks...)
 		if r.IntN(3) == 0 {
-			goal := s.Goal
+			closed := s.Goal == knighttour.Closed()
 			s.Allow = func(s *knighttour.State, v int32) bool {
-				closes := goal == knighttour.Closed() && len(s.Path()) == s.Len() && v == s.Path()[0]
+				closes := closed && len(s.Path()) == s.Len() && v == s.Path()[0]
 				if s.Visited(v) && !closes || len(s.Path()) == 0 {
 					t.Errorf("asked about %d after %v", v, s.Path())
 				}
 				return allowed(s.Path(), v)
 			}
-			total += len(want)
-			isRefused := func(tour []int64) bool {
-				return isRefused(tour) || goal == knighttour.Closed() && !allowed(tour, tour[0])
-			}
+			isRefused := func(tour []int64) bool { return isRefused(tour) || closed && !allowed(tour, tour[0]) }
 			if i := slices.IndexFunc(want, isRefused); i >= 0 {
 				refused := s
 				refused.Prefix = want[i]
 				checkSearch(t, refused, g.As(undirected), start, nil)
 			}
+			counts["all"] += len(want)
 			want = slices.DeleteFunc(want, isRefused)
-			obeying += len(want)
+			counts["obeying"] += len(want)
 		}
+		like := graphtest.IDs(g.Walk(r.IntN, int32(start), n))
+		if len(want) > 0 && r.IntN(5) > 0 {
+			like = want[r.IntN(len(want))]
+			if r.IntN(3) == 0 {
+				s.Prefix = like[:1+r.IntN(n)]
+			}
+		}
+		if r.IntN(2) == 0 {
+			s.Places = randomPlaces(r, like, n)
+		}
+		want = slices.DeleteFunc(want, func(tour []int64) bool { return !graphtest.BeginsWith(tour, s.Prefix) || !fits(tour, s.Places) })
 		checkSearch(t, s, g.As(undirected), start, want)
-		if len(want) > 0 {
-			s.Prefix = want[len(want)-1][:1+r.IntN(n)]
-			want = slices.DeleteFunc(want, func(tour []int64) bool { return !graphtest.BeginsWith(tour, s.Prefix) })
-			checkSearch(t, s, g.As(undirected), start, want)
+		if s.Unpruned && s.Allow == nil {
+			checkSameVisits(t, s, g.As(undirected), int64(start))
 		}
+		if len(want) == 0 {
+			counts[checkReason(t, s, g, g.As(undirected), int64(start))]++
+		}
+		counts["tours"] += len(want)
 		if t.Failed() {
-			t.Fatalf("%s, goal %v, orders %v, prefix %v", g.Describe(undirected), s.Goal, s.Orders, s.Prefix)
+			t.Fatalf("%s, %+v", g.Describe(undirected), s)
 		}
 	}
-	if obeying < 100 || obeying > total/3 {
-		t.Errorf("%d of %d tours obey the constraint", obeying, total)
+	for _, what := range []string{"twice", "at one", "apart", "other", "tours", "obeying"} {
+		if counts[what] < 40 || counts["obeying"] > counts["all"]/3 {
+			t.Errorf("%d times: %s, in %v", counts[what], what, counts)
+		}
 	}
 }
 

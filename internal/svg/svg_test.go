@@ -3,8 +3,8 @@ package svg
 import (
 	"bytes"
 	"encoding/xml"
+	"flag"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -95,10 +95,13 @@ func leaps(rows, cols int, path []int64, lengths ...int) Picture {
 	return Picture{Board: of(rows, cols).WithPiece(board.NewPiece(leapers)), Path: path}
 }
 
+var update = flag.Bool("update", false, "write testdata/pictures.txt, instead of comparing with it")
+
 // TestExactPictures compares with testdata/pictures.txt: titles and descriptions, which screen
 // readers read, numbered and bare squares, small, large and thin boards, open and closed paths,
-// those that a knight walks and those that grow, lines over squares, holes, dark squares, and
-// crosses, which have colours of their own in the dark.
+// those that a knight walks and those that grow, lines over squares, holes, dark squares, crosses,
+// which have colours of their own in the dark, and coordinates. From 31 rows or columns on, boards
+// have no coordinates, and squares of one colour.
 func TestExactPictures(t *testing.T) {
 	bare, walk, grow, closed := ring, upTo(3, 4, 3), upTo(15, 15, 202), upTo(20, 9, 180)
 	bare.Unnumbered, walk.Animated, grow.Animated, closed.Closed = true, true, true, true
@@ -113,9 +116,14 @@ func TestExactPictures(t *testing.T) {
 		leaps(3, 3, []int64{0, 2, 1}, 1, 2), holes, {Board: of(2, 3, 1, 5), Dark: true, Size: 350},
 		{Board: of(3, 4), Path: []int64{0, 6}, Marked: []int64{6, 3, 6}, Auto: true}, {Board: of(3, 4), Path: []int64{0, 6}, Auto: true},
 		{Board: of(2, 1)}, upTo(1, 1, 1), {Board: of(3, 4), Title: "A & <B>\x00"}, {Board: of(2, 2), Marked: []int64{3}},
+		{Board: of(3, 4), Path: []int64{0}, Coordinates: true}, {Board: of(12, 28, 5), Coordinates: true, Auto: true}, {Board: of(1, 30), Coordinates: true},
+		{Board: of(1, 31), Coordinates: true}, {Board: of(30, 1), Coordinates: true}, {Board: of(31, 1), Coordinates: true},
 	} {
 		_, text := drawn(t, p)
 		got.WriteString(text)
+	}
+	if *update {
+		graphtest.NoError(t, os.WriteFile("testdata/pictures.txt", []byte(got.String()), 0o644))
 	}
 	want := strings.Split(string(graphtest.Must(os.ReadFile("testdata/pictures.txt"))), "\n")
 	for i, line := range strings.Split(got.String(), "\n") {
@@ -125,60 +133,9 @@ func TestExactPictures(t *testing.T) {
 	}
 }
 
-// TestCoordinates checks the names at the rim: each stands where the square of its row or
-// column is, on the left or below. Large boards have none.
-func TestCoordinates(t *testing.T) {
-	for _, b := range []board.Shape{of(1, 1), of(3, 4), of(12, 28, 5), of(30, 30)} {
-		p := Picture{Board: b, Path: []int64{0}, Unnumbered: true}
-		_, without := drawn(t, p)
-		p.Coordinates = true
-		root, _ := drawn(t, p)
-		d := newDrawing(io.Discard, p)
-		width, height := int64(b.Cols)*d.unit+2*d.margin+d.rim, int64(b.Rows)*d.unit+2*d.margin+d.rim
-		if got, want := root.attr("viewBox"), fmt.Sprintf("0 0 %d %d", width, height); got != want || strings.Contains(without, "kt-coordinates") || strings.Contains(without, want) {
-			t.Errorf("%v: the picture is %s, want %s\n%s", b, got, want, without)
-		}
-		names := root.all("text")
-		if len(names) != b.Rows+b.Cols {
-			t.Fatalf("%v: %d names", b, len(names))
-		}
-		for i, name := range names {
-			x, _ := strconv.ParseFloat(name.attr("x"), 64)
-			y, _ := strconv.ParseFloat(name.attr("y"), 64)
-			col, row := (x-float64(d.margin+d.rim))/float64(d.unit), (y-float64(d.margin))/float64(d.unit)
-			if i < b.Rows { // the baseline is below the middle
-				if want := b.SquareName(int64(i * b.Cols)); "a"+name.Text != want || col < -0.35 || col > -0.25 || row < float64(i)+0.55 || row > float64(i)+0.65 {
-					t.Errorf("%v: %q is at column %.2f, row %.2f, want it beside %s", b, name.Text, col, row, want)
-				}
-				continue
-			}
-			if i -= b.Rows; name.Text+b.Rank(0) != b.SquareName(int64(i)) || col != float64(i)+0.5 || row < float64(b.Rows)+0.3 || row > float64(b.Rows)+0.45 {
-				t.Errorf("%v: %q is at column %.2f, row %.2f", b, name.Text, col, row)
-			}
-		}
-	}
-	p := Picture{Board: of(1, 31)}
-	_, want := drawn(t, p)
-	p.Coordinates = true
-	if _, got := drawn(t, p); got != want {
-		t.Errorf("a large board has coordinates:\n%s", got)
-	}
-}
-
 // plain returns a picture without style and classes.
 func plain(text string) string {
 	return regexp.MustCompile(`(?s)<style>.*</style>\n| class="kt-[^"]*"`).ReplaceAllString(text, "")
-}
-
-// TestColours checks that large boards have squares of one colour.
-func TestColours(t *testing.T) {
-	for side := 29; side < 33; side++ {
-		root, _ := drawn(t, Picture{Board: of(side, 2)})
-		want := []string{palette.Day.Light.String(), palette.Day.Dark.String()}[:1+min(1, 30/side)]
-		if got := attrs(root.all("path"), "fill"); !slices.Equal(got, want) {
-			t.Errorf("%d rows: the colours are %q", side, got)
-		}
-	}
 }
 
 func scan(t *testing.T, text, format string, to ...any) {

@@ -56,31 +56,24 @@ func testRoutes(t *testing.T, rows, cols, step int) {
 	}
 }
 
+// TestRouteEveryStart checks all starts of small, thin and odd boards.
 func TestRouteEveryStart(t *testing.T) {
-	for rows := 1; rows <= 16; rows++ {
-		for cols := rows; cols <= 16; cols++ {
-			testRoutes(t, rows, cols, 1)
+	graphtest.OneGoroutine(t)
+	thin, odd := graphtest.Scaled(40, 80), graphtest.Scaled(23, 31)
+	for rows := 1; rows <= odd; rows++ {
+		for cols := rows; cols <= thin; cols++ {
+			isThin, isOdd := rows >= 3 && rows <= 5, rows%2 == 1 && cols%2 == 1 && rows >= 7 && cols <= odd
+			if cols <= 16 || isThin || isOdd {
+				testRoutes(t, rows, cols, 1)
+			}
 		}
 	}
 }
 
 func TestRouteThin(t *testing.T) {
 	for rows := 3; rows <= 5; rows++ {
-		for cols := 17; cols <= graphtest.Scaled(40, 80); cols++ {
-			testRoutes(t, rows, cols, 1)
-		}
 		for cols := 81; cols <= 2000; cols += 19 {
 			testRoutes(t, rows, cols, rows*cols/5+1)
-		}
-	}
-}
-
-func TestRouteOdd(t *testing.T) {
-	graphtest.OneGoroutine(t)
-	last := graphtest.Scaled(23, 31)
-	for rows := 7; rows <= last; rows += 2 {
-		for cols := max(17, rows); cols <= last; cols += 2 {
-			testRoutes(t, rows, cols, 1)
 		}
 	}
 }

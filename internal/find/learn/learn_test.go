@@ -408,3 +408,33 @@ func TestRankin(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkLearner reports the work of ten graphs of each kind, up to a limit for each.
+func BenchmarkLearner(b *testing.B) {
+	r := rand.New(rand.NewPCG(10, 22))
+	var graphs [10][]chainedGraph
+	for i := range graphs {
+		graphs[i] = chained(r)
+	}
+	for kind, first := range graphs[0] {
+		b.Run(first.name, func(b *testing.B) {
+			spent, chosen := 0, int64(0)
+			for b.Loop() {
+				spent, chosen = 0, 0
+				for _, kinds := range graphs {
+					c := work.New(b.Context())
+					x, err := learner(c, kinds[kind].g, kinds[kind].undirected)
+					if err == nil {
+						_, err = x.Run(1 << 27)
+					}
+					if err != nil && !errors.Is(err, dense.ErrNoCycle) {
+						b.Fatal(err)
+					}
+					spent, chosen = spent+c.Spent(), chosen+x.Chosen()
+				}
+			}
+			b.ReportMetric(float64(spent), "work")
+			b.ReportMetric(float64(chosen), "chosen")
+		})
+	}
+}
