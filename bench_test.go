@@ -346,32 +346,24 @@ type findFamily struct {
 	random func(r *rand.Rand) graph.Graph
 }
 
-func findFamilies() []findFamily {
-	var families []findFamily
-	for _, x := range []struct {
-		side, percent int
-	}{{50, 15}, {100, 15}, {100, 20}, {200, 10}, {200, 15}, {300, 10}, {500, 10}, {1000, 5}} {
-		for _, goal := range []knighttour.Goal{knighttour.Closed(), knighttour.Open()} {
-			families = append(families, findFamily{
-				fmt.Sprintf("graph=holes/board=%dx%d/holes=%d%%/goal=%v", x.side, x.side, x.percent, goal), goal,
-				func(r *rand.Rand) graph.Graph { return boardWithHoles(r, x.side, x.percent) }})
-		}
+func findFamilies() (families []findFamily) {
+	open, closed := knighttour.Open(), knighttour.Closed()
+	add := func(goal knighttour.Goal, random func(r *rand.Rand) graph.Graph, name string, of ...any) {
+		families = append(families, findFamily{fmt.Sprintf("graph="+name+"/goal=%v", append(of, goal)...), goal, random})
 	}
-	for _, x := range []struct {
-		near, far, side int
-		unknown         bool // it is not known whether there is an open tour
-	}{
-		{1, 4, 12, false}, {2, 5, 16, true}, {2, 5, 18, false}, {1, 6, 16, false}, {1, 6, 18, false}, {1, 6, 20, false},
-		{3, 4, 24, true}, {4, 5, 40, true}, {4, 5, 50, false}, {2, 3, 20, false}, {3, 4, 40, false},
+	for _, x := range [][2]int{{50, 15}, {100, 15}, {100, 20}, {200, 10}, {200, 15}, {300, 10}, {500, 10}, {1000, 5}} {
+		random := func(r *rand.Rand) graph.Graph { return boardWithHoles(r, x[0], x[1]) }
+		add(closed, random, "holes/board=%dx%[1]d/holes=%d%%", x[0], x[1])
+		add(open, random, "holes/board=%dx%[1]d/holes=%d%%", x[0], x[1])
+	}
+	for i, x := range [][3]int{
+		{2, 5, 16}, {3, 4, 24}, {4, 5, 40}, // it is not known whether these have open tours
+		{1, 4, 12}, {2, 5, 18}, {1, 6, 16}, {1, 6, 18}, {1, 6, 20}, {4, 5, 50}, {2, 3, 20}, {3, 4, 40},
 	} {
-		b := mustVariant(x.side, x.side, x.near, x.far)
-		for _, goal := range []knighttour.Goal{knighttour.Closed(), knighttour.Open()} {
-			if goal == knighttour.Open() && x.unknown {
-				continue
-			}
-			families = append(families, findFamily{
-				fmt.Sprintf("graph=leaper/board=%dx%d/leaper=%d,%d/goal=%v", x.side, x.side, x.near, x.far, goal), goal,
-				func(*rand.Rand) graph.Graph { return b }})
+		leaper := func(*rand.Rand) graph.Graph { return mustVariant(x[2], x[2], x[0], x[1]) }
+		add(closed, leaper, "leaper/board=%dx%[1]d/leaper=%d,%d", x[2], x[0], x[1])
+		if i > 2 {
+			add(open, leaper, "leaper/board=%dx%[1]d/leaper=%d,%d", x[2], x[0], x[1])
 		}
 	}
 	for _, x := range []struct {
@@ -423,9 +415,8 @@ func findFamilies() []findFamily {
 		{"blocks-3-hubs", []int{10_000, 100_000}, hubs(5, 3), false},
 	} {
 		for _, n := range x.nodes {
-			families = append(families, findFamily{
-				fmt.Sprintf("graph=%s/nodes=%d/goal=closed", x.name, n), knighttour.Closed(),
-				func(r *rand.Rand) graph.Graph { return knighttour.Freeze(x.random(r, n).As(!x.directed)) }})
+			random := func(r *rand.Rand) graph.Graph { return knighttour.Freeze(x.random(r, n).As(!x.directed)) }
+			add(closed, random, "%s/nodes=%d", x.name, n)
 		}
 	}
 	return families

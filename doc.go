@@ -17,18 +17,20 @@
 //     [Board.Walk], [Board.WalkAt]
 //   - some tour of any graph, or of a board with blocked squares or another
 //     piece: [Find]; from a given node: [FindFrom]
-//   - the first tour in an order or under constraints, or all tours: [Search]
+//   - the first tour in an order, under constraints or with given numbers, or all tours: [Search]
 //   - the number of tours: [CountTours], [Search.Count]
 //   - why there is no tour: [NoTourError]
 //   - the textbook's searches, with their numbers of visits: [KnightTour],
 //     [KnightTourBetter]
 //   - discovery and finish times, a topological order or a cycle: [DFSForest];
 //     only what some nodes lead to: [DFSForestFrom]
-//   - a picture: [WriteSVG]; text: [Board.Format], [Board.Names], [Board.ParseTour]
+//   - a picture: [WriteSVG]; text: [Board.Format], [Board.Names], [Board.ParseTour],
+//     [Board.ParsePlaces]
 //
 // Recipes are in the examples, in example*_test.go: ExampleParseBoard, Example_names,
-// ExampleNoTourError, ExampleSearch_random, ExampleSearch_hidato, ExampleSearch_precedence,
-// ExampleSearch_prefix, ExampleEndAt, ExampleBoard_Names (a typed tour), ExampleKnightGraph_dot.
+// ExampleNoTourError, ExampleSearch_random, ExampleSearch_hidato and Example_setter (puzzles),
+// ExampleSearch_precedence, ExampleSearch_prefix, ExampleEndAt, ExampleBoard_Names (a typed
+// tour), ExampleKnightGraph_dot.
 //
 // A function that looks for a tour fails with [ErrNoTour] if there is none.
 // Finding Hamiltonian paths is NP-complete: use a context with a timeout.

@@ -216,7 +216,7 @@ func TestReadmeVisits(t *testing.T) {
 	}
 }
 
-// TestReadmeNames checks that the functions and types that README.md names are there.
+// TestReadmeNames checks that the functions, types and fields that README.md names are there.
 func TestReadmeNames(t *testing.T) {
 	api := read("testdata/api.txt")
 	_, table, _ := strings.Cut(read("README.md"), "## What should I use?")
@@ -228,7 +228,7 @@ func TestReadmeNames(t *testing.T) {
 	for _, name := range names {
 		want := regexp.MustCompile(`(?m)^(func|type) ` + name[1] + `\b`)
 		if typ, method, ok := strings.Cut(name[1], "."); ok {
-			want = regexp.MustCompile(`(?m)^func \(\w+ \*?` + typ + `\) ` + method + `\b`)
+			want = regexp.MustCompile(`(?m)^func \(\w+ \*?` + typ + `\) ` + method + `\b|^type ` + typ + ` struct {\n(\t.*\n)*\t` + method + `\b`)
 		}
 		if !want.MatchString(api) {
 			t.Errorf("README.md names %s, which the package does not have", name[1])

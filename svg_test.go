@@ -266,13 +266,7 @@ func TestBrowser(t *testing.T) {
 				if p.board.Rows() > 8 {
 					continue // its lines are thinner than a pixel
 				}
-				theme := *scheme.theme
-				switch p.picture.Theme {
-				case knighttour.LightTheme:
-					theme = *palette.Day
-				case knighttour.DarkTheme:
-					theme = *palette.Night
-				}
+				theme := *[]*palette.Theme{scheme.theme, palette.Day, palette.Night}[p.picture.Theme]
 				theme.Page = scheme.page
 				t.Run("picture="+p.name, func(t *testing.T) { checkView(t, view{img, i, p.board}, p, &theme) })
 			}

@@ -225,7 +225,7 @@ func TestRaceLarge(t *testing.T) {
 	tb.shot("race-large", "#race")
 
 	// Memory of the tape, and of the renderer as a whole.
-	atMost(tb, `figures.race.runners[0].tape.chunks.length * (1 << 21)`, 16<<20, "the bytes of the tape")
+	atMost(tb, `figures.race.runners[0].tape.data.length`, 16<<20, "the bytes of the tape")
 	if memory, ok := renderer(t); ok {
 		t.Logf("the renderer has %d MB of its own", memory>>20)
 		check(t, memory <= 300<<20, "the renderer takes %d bytes", memory)
@@ -316,7 +316,7 @@ func TestRaceRestarts(t *testing.T) {
 	got := eval[[]string](tb, `(async () => {
 		const { Stopped } = await import("./engine.js");
 		const { race } = figures, [naive] = race.runners;
-		const record = naive.tape.chunks[0].slice(0, 2 * 6216), asked = [];
+		const record = naive.tape.data.slice(0, 2 * 6216), asked = [];
 		const { ask } = race.engine;
 		race.engine.ask = (name, { orders }, { batch }) => {
 			const call = { stop: () => call.reject(new Stopped()) };

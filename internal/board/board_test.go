@@ -21,72 +21,60 @@ func of(rows, cols, near, far int, blocked ...int64) Shape {
 	return Shape{Rows: rows, Cols: cols}.WithPiece(leaper(near, far)).Without(blocked)
 }
 
-// A naive board lists its leapers, and whether each square is blocked.
+// A naive board is the graph of a board by graphtest's arithmetic, with the IDs of its vertices.
 type naive struct {
-	rows, cols int
-	leapers    []Leaper // maybe some more than once
-	blocked    []bool
+	graphtest.Graph
+	ids     []int64
+	cols    int
+	leapers []Leaper // maybe some more than once
+}
+
+func naiveOf(rows, cols int, blocked []int64, leapers []Leaper) naive {
+	var leaps [][2]int
+	for _, l := range leapers {
+		leaps = append(leaps, [2]int{l.Near, l.Far})
+	}
+	g, ids := graphtest.Leapers(rows, cols, blocked, leaps...)
+	return naive{g, ids, cols, leapers}
 }
 
 // random returns a random board, as a Shape and as a naive board.
-func random(r *rand.Rand) (s Shape, n naive) {
-	n = naive{rows: 1 + r.IntN(9), cols: 1 + r.IntN(9)}
+func random(r *rand.Rand) (Shape, naive) {
+	rows, cols := 1+r.IntN(9), 1+r.IntN(9)
+	var leapers []Leaper
 	for range 1 + r.IntN(3)*r.IntN(3) {
 		near := r.IntN(4)
-		n.leapers = append(n.leapers, Leaper{near, max(1, near+r.IntN(3))})
+		leapers = append(leapers, Leaper{near, max(1, near+r.IntN(3))})
 	}
-	n.blocked = make([]bool, n.rows*n.cols)
-	var ids []int64
+	var blocked []int64
 	for range r.IntN(4) * r.IntN(4) {
-		id := r.IntN(len(n.blocked))
-		n.blocked[id] = true
-		ids = append(ids, int64(id))
+		blocked = append(blocked, r.Int64N(int64(rows*cols)))
 	}
-	return Shape{Rows: n.rows, Cols: n.cols}.WithPiece(NewPiece(n.leapers)).Without(ids), n
-}
-
-func (n naive) ids() (ids []int64) {
-	for id, blocked := range n.blocked {
-		if !blocked {
-			ids = append(ids, int64(id))
-		}
-	}
-	return ids
+	s := Shape{Rows: rows, Cols: cols}.WithPiece(NewPiece(leapers)).Without(blocked)
+	return s, naiveOf(rows, cols, blocked, leapers)
 }
 
 // joins reports whether both squares are on the board and a move joins them.
 func (n naive) joins(u, v int64) bool {
-	for _, id := range []int64{u, v} {
-		if id < 0 || id >= int64(len(n.blocked)) || n.blocked[id] {
-			return false
-		}
-	}
-	rows, cols := Abs(int(u)/n.cols-int(v)/n.cols), Abs(int(u)%n.cols-int(v)%n.cols)
-	return slices.Contains(n.leapers, Leaper{rows, cols}) || slices.Contains(n.leapers, Leaper{cols, rows})
+	i := slices.Index(n.ids, u)
+	return i >= 0 && slices.Contains(n.Graph[i], slices.Index(n.ids, v))
 }
 
-// lists returns the adjacency lists in ascending order, and in the order of the move tables: by
-// leapers, then up before down, then along the row before along the column, then left before right.
-func (n naive) lists() (byID dense.Lists, byMove []int32) {
-	ids := n.ids()
-	byID.Start = []int{0}
-	for _, u := range ids {
-		for w, v := range ids {
-			if n.joins(u, v) {
-				byID.List = append(byID.List, int32(w))
-			}
-		}
-		list := slices.Clone(byID.List[byID.Start[len(byID.Start)-1]:])
-		rank := func(w int32) (rank int) {
-			row, col := int(ids[w])/n.cols-int(u)/n.cols, int(ids[w])%n.cols-int(u)%n.cols
+// byMove returns the adjacency lists in the order of the move tables: by leapers, then up before
+// down, then along the row before along the column, then left before right.
+func (n naive) byMove() (list []int32) {
+	for u, next := range n.Graph {
+		rank := func(w int) (rank int) {
+			from, to := int(n.ids[u]), int(n.ids[w])
+			row, col := to/n.cols-from/n.cols, to%n.cols-from%n.cols
 			near, far := min(Abs(row), Abs(col)), max(Abs(row), Abs(col))
 			return 800*near + 8*far + 4*dense.Bit(row > 0) + 2*dense.Bit(Abs(row) > Abs(col)) + dense.Bit(col > 0)
 		}
-		slices.SortFunc(list, func(v, w int32) int { return cmp.Compare(rank(v), rank(w)) })
-		byMove = append(byMove, list...)
-		byID.Start = append(byID.Start, len(byID.List))
+		for _, w := range slices.SortedFunc(slices.Values(next), func(v, w int) int { return cmp.Compare(rank(v), rank(w)) }) {
+			list = append(list, int32(w))
+		}
 	}
-	return byID, byMove
+	return list
 }
 
 // TestShape compares what a shape says of its squares with their list.
@@ -94,15 +82,14 @@ func TestShape(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for range graphtest.Scaled(300, 3000) {
 		s, n := random(r)
-		ids := n.ids()
-		area := int64(n.rows * n.cols)
-		plain := len(ids) == int(area) && s.Piece() == Knight
-		if s.Area() != int(area) || s.Squares() != len(ids) || s.Piece() != NewPiece(n.leapers) || s.IsPlain() != plain {
+		area := int64(s.Rows * s.Cols)
+		plain := len(n.ids) == int(area) && s.Piece() == Knight
+		if s.Area() != int(area) || s.Squares() != len(n.ids) || s.Piece() != NewPiece(n.leapers) || s.IsPlain() != plain {
 			t.Fatalf("%v: %d squares of %d, %v, plain %t, want %v", s, s.Squares(), s.Area(), s.Piece(), s.IsPlain(), n)
 		}
 		below := 0
 		for id := int64(-2); id < area+2; id++ {
-			has, within := slices.Contains(ids, id), 0 <= id && id < area
+			has, within := slices.Contains(n.ids, id), 0 <= id && id < area
 			if s.Has(id) != has || s.Blocked().Contains(id) != (within && !has) || s.Blocked().Below(id) != below {
 				t.Fatalf("%v: square %d: %t", s, id, s.Has(id))
 			}
@@ -113,15 +100,15 @@ func TestShape(t *testing.T) {
 				}
 			}
 		}
-		for i, id := range ids {
+		for i, id := range n.ids {
 			if got := s.Blocked().Missing(i); got != id {
 				t.Fatalf("%v: square %d is %d, want %d", s, i, got, id)
 			}
 		}
-		for row := -1; row <= n.rows; row++ {
-			for col := -1; col <= n.cols; col++ {
-				within, id := 0 <= row && row < n.rows && 0 <= col && col < n.cols, int64(row*n.cols+col)
-				if s.Within(row, col) != within || s.Contains(row, col) != (within && slices.Contains(ids, id)) {
+		for row := -1; row <= s.Rows; row++ {
+			for col := -1; col <= s.Cols; col++ {
+				within, id := 0 <= row && row < s.Rows && 0 <= col && col < s.Cols, int64(row*s.Cols+col)
+				if s.Within(row, col) != within || s.Contains(row, col) != (within && slices.Contains(n.ids, id)) {
 					t.Fatalf("%v: row %d, column %d: %t, %t", s, row, col, s.Within(row, col), s.Contains(row, col))
 				}
 			}
@@ -260,7 +247,7 @@ func TestGraph(t *testing.T) {
 	checkGraph(t, c, Shape{}, naive{})
 	for rows := 1; rows <= 8; rows++ {
 		for cols := 1; cols <= 8; cols++ {
-			checkGraph(t, c, Shape{Rows: rows, Cols: cols}, naive{rows, cols, []Leaper{{1, 2}}, make([]bool, rows*cols)})
+			checkGraph(t, c, Shape{Rows: rows, Cols: cols}, naiveOf(rows, cols, nil, []Leaper{{1, 2}}))
 		}
 	}
 	for range graphtest.Scaled(500, 5000) {
@@ -273,26 +260,25 @@ func checkGraph(t *testing.T, c *work.Canceller, s Shape, n naive) {
 	t.Helper()
 	var g dense.Graph
 	ids, err := s.Graph(c, &g)
-	byID, byMove := n.lists()
-	if err != nil || !slices.Equal(g.Start, byID.Start) || !slices.Equal(g.List, byID.List) || !g.Undirected {
+	if byID := n.Lists(); err != nil || !slices.Equal(g.Start, byID.Start) || !slices.Equal(g.List, byID.List) || !g.Undirected {
 		t.Fatalf("%v: %v, %v, want %v", s, g.Lists, err, byID)
 	}
-	full, want := !slices.Contains(n.blocked, true), n.ids()
-	if full && (ids != nil || g.Rows != n.rows || g.Cols != n.cols) || !full && (!slices.Equal(ids, want) || g.Rows != 0 || g.Cols != 0) {
+	full := len(n.ids) == s.Rows*s.Cols
+	if full && (ids != nil || g.Rows != s.Rows || g.Cols != s.Cols) || !full && (!slices.Equal(ids, n.ids) || g.Rows != 0 || g.Cols != 0) {
 		t.Fatalf("%v: IDs %v, sides %d and %d", s, ids, g.Rows, g.Cols)
 	}
-	if list := s.ListByMove(c); !slices.Equal(list, byMove) {
-		t.Fatalf("%v: by move %v, want %v", s, list, byMove)
+	if list := s.ListByMove(c); !slices.Equal(list, n.byMove()) {
+		t.Fatalf("%v: by move %v, want %v", s, list, n.byMove())
 	}
-	ranks := make([]int64, len(want))
+	ranks := make([]int64, len(n.ids))
 	s.RankOutward(c, ids, ranks)
-	for v, id := range want {
-		y, x := 2*(int(id)/n.cols)-n.rows+1, 2*(int(id)%n.cols)-n.cols+1
+	for v, id := range n.ids {
+		y, x := 2*(int(id)/s.Cols)-s.Rows+1, 2*(int(id)%s.Cols)-s.Cols+1
 		if ranks[v] != int64(-y*y-x*x) {
 			t.Fatalf("%v: the rank of square %d is %d", s, id, ranks[v])
 		}
 	}
-	if len(want) > 0 {
+	if len(n.ids) > 0 {
 		checkProperties(t, c, s, &g)
 	}
 }

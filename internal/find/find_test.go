@@ -176,8 +176,7 @@ func TestHubs(t *testing.T) {
 	const n = 20_000
 	for name, g := range map[string]graphtest.Graph{
 		"star": graphtest.Blocks(n, 1).WithHubs(1), "two": graphtest.Blocks(n, 1).WithHubs(2), "triangles": graphtest.Blocks(n, 2).WithHubs(2),
-		"blocks": graphtest.Blocks(n, 5).WithHubs(3),
-		"wheel":  graphtest.Grid(1, n).WithHubs(1),
+		"blocks": graphtest.Blocks(n, 5).WithHubs(3), "wheel": graphtest.Grid(1, n).WithHubs(1),
 	} {
 		for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
 			graph := dense.NewGraph(g.Lists(), true)

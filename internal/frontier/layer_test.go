@@ -124,8 +124,7 @@ func TestPool(t *testing.T) {
 		var l layer
 		w := writer{pool: p, to: &l, words: 1}
 		var err error
-		n := uint32(0)
-		groups := 0
+		n, groups := uint32(0), 0
 		for i := 1; ; i = (i*7 + 1) % 1000 {
 			ranks, _, _, e := w.room(i)
 			if err = e; err != nil {

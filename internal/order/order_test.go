@@ -96,9 +96,7 @@ func (o *orders) sorted(s *State, u int32, successors []int32) []int32 {
 // random returns a graph, with some lists longer than [insertionMax], and up to four
 // orders. Unless dynamics is set, all orders are static.
 func random(r *rand.Rand, dynamics bool) (*dense.Graph, *orders) {
-	undirected := r.IntN(2) == 0
-	n := 1 + r.IntN(12)
-	degree := 6.0
+	undirected, n, degree := r.IntN(2) == 0, 1+r.IntN(12), 6.0
 	if r.IntN(10) == 0 {
 		n, degree = 30+r.IntN(60), 40
 	}

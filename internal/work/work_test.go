@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -256,18 +255,19 @@ func TestCached(t *testing.T) {
 		}
 	}
 	var many work.Cached[int]
-	var done sync.WaitGroup
+	done := make(chan bool)
 	for i := range 100 {
-		done.Add(1)
 		go func() {
-			defer done.Done()
 			c := work.StopAfter(1 + i%2)
 			if v := many.Get(c, func() *int { c.Spend(1); return new(int) }); *v != 0 {
 				t.Errorf("%d: %v", i, *v)
 			}
+			done <- true
 		}()
 	}
-	done.Wait()
+	for range 100 {
+		<-done
+	}
 	if many.Get(work.StopAfter(1), func() *int { return nil }) == nil {
 		t.Error("no value is kept")
 	}

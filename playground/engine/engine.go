@@ -19,9 +19,10 @@ type Question struct {
 	Holes      []int64  // blocked squares
 	Leaps      [][2]int // the piece's: see [knighttour.Board.WithPiece]; none for the knight
 	Start      int64
-	Goal       string  // text of a [knighttour.Goal]
-	Orders     string  // names joined by "+": see [knighttour.Order.String]
-	Prefix     []int64 // beginning of the tour: see [knighttour.Search]
+	Goal       string        // text of a [knighttour.Goal]
+	Orders     string        // names joined by "+": see [knighttour.Order.String]
+	Prefix     []int64       // beginning of the tour: see [knighttour.Search]
+	Places     map[int]int64 // squares by index: see [knighttour.Search]
 	Unpruned   bool
 	Limit      int64 // maximum number of visits, if positive
 }
@@ -34,6 +35,10 @@ type Answer struct {
 	Visits int64
 	Closed bool   // whether the tour is closed
 	Reason Reason // why there is no tour, if that is proved
+
+	// Of a puzzle: how many tours are known, at most two, and the second.
+	Ways  int
+	Other []int64
 }
 
 // A Reason is why there is no tour, as squares show it. What Squares and Counts

@@ -3,7 +3,7 @@
 
 import { barsOf, drawBars } from "./bars.js";
 import { Drawing } from "./drawing.js";
-import { setText } from "./elements.js";
+import { setAll, setText } from "./elements.js";
 import { Figure } from "./figure.js";
 import { book } from "./forest.js";
 import { after, sentence } from "./steps.js";
@@ -17,10 +17,11 @@ export class Bridge extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { tour, forest } = this.parts;
+    const { stage, tour, forest } = this.parts;
     this.drawings = [tour, forest].map((svg) => new Drawing(svg));
     for (const drawing of this.drawings) drawing.set(book);
-    for (const list of root.querySelectorAll(".tour")) list.after(visit(list.classList[1]));
+    root.querySelector(".tour").after(program("dfs", "prose"));
+    for (const language of ["python", "go"]) stage.append(program("race", language), program("dfs", language));
     this.play({ rate: "dfs.rate", slow: 0.5, fast: 20, pace: () => 1 });
   }
 
@@ -53,12 +54,16 @@ export class Bridge extends Figure {
   }
 }
 
-// visit returns the function of depth-first search from the listing of its own figure, in words or in Python.
-function visit(language) {
-  const list = document.querySelector(`#dfs .${language}`).cloneNode(true);
-  list.classList.add("forest");
-  for (const e of list.querySelectorAll("[data-name]")) e.remove();
+// program returns the program of another figure as one of the two here: the function alone, without Warnsdorff's rule.
+function program(figure, language) {
+  const list = document.querySelector(`#${figure} .${language}`).cloneNode(true), part = figure === "dfs" ? "forest" : "tour";
+  list.className = `code ${language} ${part}`;
+  setAll(list, { "aria-label": say(`bridge.${part}`) });
+  for (const e of list.querySelectorAll("[data-name], [data-line=order-warnsdorff], .differs:not([data-line])")) e.remove();
+  list.querySelector("[data-line=order-naive]")?.removeAttribute("data-line"); // a part of the loop
   while (list.firstElementChild.dataset.line !== "head") list.firstElementChild.remove();
+  const call = list.querySelector("[data-part=squares]")?.parentElement;
+  if (call) call.textContent = "knight_tour(1, [], A, 6)";
   return list;
 }
 

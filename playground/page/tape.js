@@ -1,12 +1,12 @@
 // A tape is the record of a search, with two bytes per visit: the square and the length of the path before it. The path
 // after any visit is computed from the keyframe before it, in at most stride steps.
 
-const chunk = 1 << 20; // visits in an array
+const first = 1 << 16; // bytes at first
 const stride = 1 << 12; // visits between two keyframes
 
 export class Tape {
   length = 0;
-  chunks = [];
+  data = new Uint8Array(first);
   keyframes = []; // paths after visits 0, stride, 2 * stride, …
 
   // squares is the number of squares of the board.
@@ -22,25 +22,25 @@ export class Tape {
 
   visit(square, depth) {
     const k = this.length++;
-    if (k % chunk === 0) this.chunks.push(new Uint8Array(2 * chunk));
-    const data = this.chunks[this.chunks.length - 1];
-    data[2 * (k % chunk)] = square;
-    data[2 * (k % chunk) + 1] = depth;
+    if (2 * k === this.data.length) {
+      const { data } = this;
+      this.data = new Uint8Array(2 * data.length);
+      this.data.set(data);
+    }
+    this.data[2 * k] = square;
+    this.data[2 * k + 1] = depth;
     this.path[depth] = square;
     if (k % stride === 0) this.keyframes.push(this.path.slice(0, depth + 1));
   }
 
   // tally calls f(depth, square) for visits from one to before another.
   tally(from, to, f) {
-    for (let k = from; k < to; ) {
-      const data = this.chunks[Math.floor(k / chunk)], end = Math.min(to, (Math.floor(k / chunk) + 1) * chunk);
-      for (; k < end; k++) f(data[2 * (k % chunk) + 1], data[2 * (k % chunk)]);
-    }
+    for (let k = from; k < to; k++) f(this.data[2 * k + 1], this.data[2 * k]);
   }
 
-  square(k) { return this.chunks[Math.floor(k / chunk)][2 * (k % chunk)]; }
+  square(k) { return this.data[2 * k]; }
 
-  depth(k) { return this.chunks[Math.floor(k / chunk)][2 * (k % chunk) + 1]; }
+  depth(k) { return this.data[2 * k + 1]; }
 
   // pathAfter returns the path after visit k.
   pathAfter(k) {

@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"syscall/js"
 	"time"
 
@@ -105,6 +106,12 @@ func (c Call) Question() engine.Question {
 			q.Leaps = append(q.Leaps, [2]int{v.Index(i).Index(0).Int(), v.Index(i).Index(1).Int()})
 		}
 	}
+	if places := integers(p.Get("places")); places != nil {
+		q.Places = map[int]int64{}
+		for pair := range slices.Chunk(places, 2) { // an index, and its square
+			q.Places[int(pair[0])] = pair[1]
+		}
+	}
 	if v := p.Get("start"); v.Truthy() {
 		q.Start = int64(v.Int())
 	}
@@ -136,6 +143,7 @@ func Object(a engine.Answer) js.Value {
 	}
 	return js.ValueOf(map[string]any{
 		"kind": string(a.Kind), "text": a.Text, "path": Int32s(a.Path), "visits": a.Visits, "closed": a.Closed,
+		"ways": a.Ways, "other": Int32s(a.Other),
 		"reason": map[string]any{"kind": a.Reason.Kind, "squares": Int32s(a.Reason.Squares), "counts": counts},
 	})
 }

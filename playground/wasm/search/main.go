@@ -5,12 +5,15 @@
 package main
 
 import (
+	"context"
+
+	"example.com/knighttour"
 	"example.com/knighttour/playground/engine"
 	"example.com/knighttour/playground/wasm"
 )
 
 func main() {
-	wasm.Answers{"record": record, "search": search, "forest": forest}.Serve()
+	wasm.Answers{"record": record, "search": search, "puzzle": puzzle, "forest": forest}.Serve()
 }
 
 // record searches, and posts every visit.
@@ -25,8 +28,12 @@ func record(c wasm.Call) (any, error) {
 	return wasm.Object(answer), nil
 }
 
-// search searches, and posts its progress at times.
-func search(c wasm.Call) (any, error) {
+func search(c wasm.Call) (any, error) { return watched(c, engine.Question.Search) }
+
+func puzzle(c wasm.Call) (any, error) { return watched(c, engine.Question.Solve) }
+
+// watched answers by a search, and posts its progress at times.
+func watched(c wasm.Call, answer func(engine.Question, context.Context, func(knighttour.Event)) engine.Answer) (any, error) {
 	var watch engine.Watch
 	ticks := 0
 	watch.Clock = c.Clock(func() {
@@ -36,7 +43,7 @@ func search(c wasm.Call) (any, error) {
 			})
 		}
 	})
-	return wasm.Object(c.Question().Search(c.Context, watch.Record)), nil
+	return wasm.Object(answer(c.Question(), c.Context, watch.Record)), nil
 }
 
 func forest(c wasm.Call) (any, error) {
