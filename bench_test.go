@@ -36,11 +36,16 @@ func benchmark(b *testing.B, do search, g graph.Graph, starts []int64, orders ..
 	b.ReportMetric(float64(visits)/float64(b.N), unit)
 }
 
-// report reports allocations, and the time for each of n units.
-func report(b *testing.B, n int, unit string) {
+// measure runs do again and again, and reports allocations and the time for each of n units.
+func measure(b *testing.B, name string, n int, unit string, do func()) {
 	b.Helper()
-	b.ReportAllocs()
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/"+unit)
+	b.Run(name, func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			do()
+		}
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/"+unit)
+	})
 }
 
 // BenchmarkTextbook has the rows of README.md's table: the visits and times of the textbook's
@@ -94,7 +99,8 @@ func BenchmarkKnightTourBetter(b *testing.B) {
 			{"id", []knighttour.Order{knighttour.ByID()}},
 			{"outward", []knighttour.Order{knighttour.Outward()}},
 			{"shuffled", []knighttour.Order{knighttour.Shuffled(1)}},
-			{"pohl", []knighttour.Order{secondLevel(), knighttour.Outward()}},
+			{"pohl", []knighttour.Order{secondLevel(), knighttour.Outward()}}, // by two levels of moves
+			{"pohl,noinline", []knighttour.Order{secondLevelElsewhere(), knighttour.Outward()}},
 		} {
 			if side > 20 && o.name != "outward" && o.name != "pohl" {
 				continue // some starts take their time
@@ -115,24 +121,18 @@ func BenchmarkCall(b *testing.B) {
 		f := knighttour.Freeze(board)
 		for _, c := range []struct {
 			name string
-			do   func() (knighttour.Tour, error)
+			do   func()
 		}{
-			{"board", func() (knighttour.Tour, error) { return knighttour.KnightTourBetter(ctx, board, 0) }},
-			{"frozen", func() (knighttour.Tour, error) { return knighttour.KnightTourBetter(ctx, f, 0) }},
-			{"theorem", func() (knighttour.Tour, error) { return board.Tour(0) }},
+			{"board", func() { must(knighttour.KnightTourBetter(ctx, board, 0)) }},
+			{"frozen", func() { must(knighttour.KnightTourBetter(ctx, f, 0)) }},
+			{"theorem", func() { must(board.Tour(0)) }},
 		} {
-			b.Run(fmt.Sprintf("board=%v/call=%s", board, c.name), func(b *testing.B) {
-				for b.Loop() {
-					must(c.do())
-				}
-				report(b, side*side, "square")
-			})
+			measure(b, fmt.Sprintf("board=%v/call=%s", board, c.name), side*side, "square", c.do)
 		}
 	}
 }
 
-// BenchmarkOwnOrder compares Warnsdorff's rule as the library has it with the
-// same rule as a caller writes it.
+// BenchmarkOwnOrder compares Warnsdorff's rule of the library with the same rule as a caller's.
 func BenchmarkOwnOrder(b *testing.B) {
 	own := knighttour.ByState(func(s *knighttour.State, v int32) int { return s.Free(v) })
 	for _, side := range []int{8, 20, 100} {
@@ -152,36 +152,16 @@ func BenchmarkOwnOrder(b *testing.B) {
 	}
 }
 
-// BenchmarkPohl compares a tie-break of one's own, which looks at two levels of moves,
-// with one of the library's.
-func BenchmarkPohl(b *testing.B) {
-	f := knighttour.Freeze(knighttour.MustBoard(20, 20))
-	for _, o := range []struct {
-		name  string
-		order knighttour.Order
-	}{{"outward", knighttour.Outward()}, {"shuffled", knighttour.Shuffled(1)}, {"pohl", secondLevel()}, {"pohl,noinline", secondLevelElsewhere()}} {
-		b.Run("board=20x20/order="+o.name, func(b *testing.B) {
-			benchmark(b, knighttour.KnightTourBetter, f, []int64{0}, o.order)
-		})
-	}
-}
-
 // secondLevelElsewhere is secondLevel, which the compiler does not inline.
 //
 //go:noinline
 func secondLevelElsewhere() knighttour.Order { return secondLevel() }
 
-// BenchmarkKnightGraph builds a graph; graph=bare sets the same edges and does
-// nothing else.
+// BenchmarkKnightGraph builds a graph; graph=bare sets the same edges and does nothing else.
 func BenchmarkKnightGraph(b *testing.B) {
 	for _, side := range []int{8, 100} {
 		board := knighttour.MustBoard(side, side)
-		b.Run(fmt.Sprintf("board=%v/graph=knight", board), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				knighttour.KnightGraph(board)
-			}
-		})
+		measure(b, fmt.Sprintf("board=%v/graph=knight", board), side*side, "node", func() { knighttour.KnightGraph(board) })
 		var edges []simple.Edge
 		squares := graph.NodesOf(board.Nodes())
 		for _, u := range squares {
@@ -191,30 +171,21 @@ func BenchmarkKnightGraph(b *testing.B) {
 				}
 			}
 		}
-		b.Run(fmt.Sprintf("board=%v/graph=bare", board), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				g := simple.NewUndirectedGraph()
-				for _, e := range edges {
-					g.SetEdge(e)
-				}
+		measure(b, fmt.Sprintf("board=%v/graph=bare", board), side*side, "node", func() {
+			g := simple.NewUndirectedGraph()
+			for _, e := range edges {
+				g.SetEdge(e)
 			}
 		})
 	}
 }
 
-// BenchmarkFreeze compares with a loop that asks the graph for as much and does
-// nothing with it.
+// BenchmarkFreeze compares with a loop that asks the graph for as much and does nothing with it.
 func BenchmarkFreeze(b *testing.B) {
 	for _, side := range []int{8, 20, 100, 1000} {
 		board := knighttour.MustBoard(side, side)
 		freeze := func(name string, g graph.Graph, do func(graph.Graph)) {
-			b.Run(fmt.Sprintf("board=%v/graph=%s", board, name), func(b *testing.B) {
-				for b.Loop() {
-					do(g)
-				}
-				report(b, side*side, "node")
-			})
+			measure(b, fmt.Sprintf("board=%v/graph=%s", board, name), side*side, "node", func() { do(g) })
 		}
 		freeze("board", board, func(g graph.Graph) { knighttour.Freeze(g) })
 		if side <= 100 {
@@ -236,8 +207,7 @@ func visitAll(g graph.Graph) {
 
 var sink int64
 
-// BenchmarkDFSForest compares with gonum's traversal of the same graph, which
-// keeps no times.
+// BenchmarkDFSForest compares with gonum's traversal of the same graph, which keeps no times.
 func BenchmarkDFSForest(b *testing.B) {
 	board := knighttour.MustBoard(100, 100)
 	g := knighttour.KnightGraph(board)
@@ -246,47 +216,46 @@ func BenchmarkDFSForest(b *testing.B) {
 		name string
 		do   func()
 	}{
-		{"gonum", func() {
-			var d traverse.DepthFirst
-			d.WalkAll(g, nil, nil, nil)
-		}},
+		{"gonum", func() { new(traverse.DepthFirst).WalkAll(g, nil, nil, nil) }},
 		{"forest", func() { knighttour.DFSForest(g) }},
 		{"frozen", func() { knighttour.DFSForest(f) }},
 		{"frozen,outward", func() { knighttour.DFSForest(f, knighttour.Outward()) }},
 		{"frozen,warnsdorff", func() { knighttour.DFSForest(f, knighttour.Warnsdorff()) }},
 	} {
-		b.Run(fmt.Sprintf("board=%v/search=%s", board, s.name), func(b *testing.B) {
-			for b.Loop() {
-				s.do()
-			}
-			report(b, 100*100, "node")
-		})
+		measure(b, fmt.Sprintf("board=%v/search=%s", board, s.name), 100*100, "node", s.do)
 	}
 }
 
-// BenchmarkCount counts the tours of whole boards.
+func benchmarkCount(b *testing.B, name string, g graph.Graph, goal knighttour.Goal) {
+	b.Run(name, func(b *testing.B) {
+		for b.Loop() {
+			must(knighttour.CountTours(context.Background(), g, goal))
+		}
+	})
+}
+
 func BenchmarkCount(b *testing.B) {
-	for _, c := range []struct {
-		rows, cols int
-		goal       knighttour.Goal
-	}{
-		{5, 5, knighttour.Open()},
-		{6, 6, knighttour.Open()},
-		{6, 6, knighttour.Closed()},
-		{6, 7, knighttour.Closed()},
-		{6, 8, knighttour.Closed()},
-		{6, 10, knighttour.Closed()},
-		{3, 60, knighttour.Closed()},
-		{4, 30, knighttour.Open()},
-		{5, 20, knighttour.Closed()},
+	open, closed := knighttour.Open(), knighttour.Closed()
+	for i, sizes := range [][][2]int{
+		{{5, 5}, {6, 6}, {6, 8}, {4, 30}},
+		{{6, 6}, {6, 7}, {6, 8}, {6, 10}, {7, 8}, {3, 60}, {5, 20}},
 	} {
-		board := knighttour.MustBoard(c.rows, c.cols)
-		b.Run(fmt.Sprintf("board=%v/goal=%v", board, c.goal), func(b *testing.B) {
-			for b.Loop() {
-				must(knighttour.CountTours(context.Background(), board, c.goal))
-			}
-		})
+		for _, size := range sizes {
+			board, goal := knighttour.MustBoard(size[0], size[1]), []knighttour.Goal{open, closed}[i]
+			benchmarkCount(b, fmt.Sprintf("board=%v/goal=%v", board, goal), board, goal)
+		}
 	}
+	benchmarkCount(b, "grid=12x12/goal=closed", graphtest.Grid(12, 12).As(true), closed)
+	benchmarkCount(b, "graph=J(101)/goal=closed", graphtest.FlowerSnark(101).As(true), closed)
+	benchmarkCount(b, "graph=GP(503,2)/goal=closed", graphtest.Petersen(503, 2).As(true), closed)
+}
+
+func BenchmarkCountDense(b *testing.B) {
+	r, open := rand.New(rand.NewPCG(91, 92)), knighttour.Open()
+	benchmarkCount(b, "graph=K(13)", graphtest.Complete(13).As(true), open)
+	benchmarkCount(b, "graph=random/n=18/degree=9", graphtest.Random(r, 18, 9, true).As(true), open)
+	benchmarkCount(b, "graph=random/n=20/degree=10", graphtest.Random(r, 20, 10, true).As(true), open)
+	benchmarkCount(b, "graph=random/n=20/degree=5", graphtest.Random(r, 20, 5, false), open)
 }
 
 // BenchmarkProof shows that there is no tour: at once, or by a search.
@@ -319,9 +288,8 @@ func BenchmarkProof(b *testing.B) {
 	}
 }
 
-// BenchmarkFind finds tours of graphs of many families, and reports the share
-// that was found, the share that was proved to have none, and the median and
-// the longest of the times.
+// BenchmarkFind finds tours of graphs of many families, and reports the share that was found, the
+// share that was proved to have none, and the median and the longest of the times.
 func BenchmarkFind(b *testing.B) {
 	for _, family := range findFamilies() {
 		b.Run(family.name, func(b *testing.B) {
@@ -341,7 +309,6 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// findOutcomes are the outcomes of calls of Find.
 type findOutcomes struct {
 	times         []time.Duration
 	found, proved int
@@ -373,39 +340,30 @@ func (o *findOutcomes) report(b *testing.B) {
 	b.ReportMetric(o.times[n-1].Seconds()*1e3, "longest-ms")
 }
 
-// A findFamily makes graphs of one kind at random.
 type findFamily struct {
 	name   string
 	goal   knighttour.Goal
 	random func(r *rand.Rand) graph.Graph
 }
 
-func findFamilies() []findFamily {
-	var families []findFamily
-	for _, x := range []struct {
-		side, percent int
-	}{{50, 15}, {100, 15}, {100, 20}, {200, 10}, {200, 15}, {300, 10}, {500, 10}, {1000, 5}} {
-		for _, goal := range []knighttour.Goal{knighttour.Closed(), knighttour.Open()} {
-			families = append(families, findFamily{
-				fmt.Sprintf("graph=holes/board=%dx%d/holes=%d%%/goal=%v", x.side, x.side, x.percent, goal), goal,
-				func(r *rand.Rand) graph.Graph { return boardWithHoles(r, x.side, x.percent) }})
-		}
+func findFamilies() (families []findFamily) {
+	open, closed := knighttour.Open(), knighttour.Closed()
+	add := func(goal knighttour.Goal, random func(r *rand.Rand) graph.Graph, name string, of ...any) {
+		families = append(families, findFamily{fmt.Sprintf("graph="+name+"/goal=%v", append(of, goal)...), goal, random})
 	}
-	for _, x := range []struct {
-		near, far, side int
-		unknown         bool // it is not known whether there is an open tour
-	}{
-		{1, 4, 12, false}, {2, 5, 16, true}, {2, 5, 18, false}, {1, 6, 16, false}, {1, 6, 18, false}, {1, 6, 20, false},
-		{3, 4, 24, true}, {4, 5, 40, true}, {4, 5, 50, false}, {2, 3, 20, false}, {3, 4, 40, false},
+	for _, x := range [][2]int{{50, 15}, {100, 15}, {100, 20}, {200, 10}, {200, 15}, {300, 10}, {500, 10}, {1000, 5}} {
+		random := func(r *rand.Rand) graph.Graph { return boardWithHoles(r, x[0], x[1]) }
+		add(closed, random, "holes/board=%dx%[1]d/holes=%d%%", x[0], x[1])
+		add(open, random, "holes/board=%dx%[1]d/holes=%d%%", x[0], x[1])
+	}
+	for i, x := range [][3]int{
+		{2, 5, 16}, {3, 4, 24}, {4, 5, 40}, // it is not known whether these have open tours
+		{1, 4, 12}, {2, 5, 18}, {1, 6, 16}, {1, 6, 18}, {1, 6, 20}, {4, 5, 50}, {2, 3, 20}, {3, 4, 40},
 	} {
-		b := mustVariant(x.side, x.side, x.near, x.far)
-		for _, goal := range []knighttour.Goal{knighttour.Closed(), knighttour.Open()} {
-			if goal == knighttour.Open() && x.unknown {
-				continue
-			}
-			families = append(families, findFamily{
-				fmt.Sprintf("graph=leaper/board=%dx%d/leaper=%d,%d/goal=%v", x.side, x.side, x.near, x.far, goal), goal,
-				func(*rand.Rand) graph.Graph { return b }})
+		leaper := func(*rand.Rand) graph.Graph { return mustVariant(x[2], x[2], x[0], x[1]) }
+		add(closed, leaper, "leaper/board=%dx%[1]d/leaper=%d,%d", x[2], x[0], x[1])
+		if i > 2 {
+			add(open, leaper, "leaper/board=%dx%[1]d/leaper=%d,%d", x[2], x[0], x[1])
 		}
 	}
 	for _, x := range []struct {
@@ -457,22 +415,19 @@ func findFamilies() []findFamily {
 		{"blocks-3-hubs", []int{10_000, 100_000}, hubs(5, 3), false},
 	} {
 		for _, n := range x.nodes {
-			families = append(families, findFamily{
-				fmt.Sprintf("graph=%s/nodes=%d/goal=closed", x.name, n), knighttour.Closed(),
-				func(r *rand.Rand) graph.Graph { return knighttour.Freeze(x.random(r, n).As(!x.directed)) }})
+			random := func(r *rand.Rand) graph.Graph { return knighttour.Freeze(x.random(r, n).As(!x.directed)) }
+			add(closed, random, "%s/nodes=%d", x.name, n)
 		}
 	}
 	return families
 }
 
-// satisfiability returns a graph of about n vertices for clauses of three literals, four
-// times as many as variables.
+// satisfiability returns a graph of about n vertices for four times as many clauses as variables.
 func satisfiability(r *rand.Rand, n int) graphtest.Graph {
 	return graphtest.Satisfiability(r, n/42, 4*(n/42))
 }
 
-// hubs returns a function that makes complete graphs of some vertices each, and joins all
-// with a few hubs.
+// hubs returns a maker of complete graphs of some vertices each, all joined with a few hubs.
 func hubs(size, hubs int) func(*rand.Rand, int) graphtest.Graph {
 	return func(_ *rand.Rand, n int) graphtest.Graph { return graphtest.Blocks(n, size).WithHubs(hubs) }
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -14,14 +15,14 @@ import (
 )
 
 // ParseBoard returns the board of a drawing: a line for each row, with a dot for a square
-// and a number sign for a blocked one. Spaces, and blank lines before and after the rows,
-// are ignored. The piece is a knight.
+// and a number sign for a blocked one. Spaces, and blank lines before and after the rows, are
+// ignored: each free square needs its dot. The piece is a knight.
 //
 //	....
 //	.##.
 //	....
 //
-// If the drawing has no rows, rows of different lengths, or other characters, the error
+// If the drawing has no dot, rows of different lengths, or other characters, the error
 // wraps [ErrBoard] and [strconv.ErrSyntax], and gives the line, counted from 1. ParseBoard
 // takes time and memory proportional to the drawing.
 func ParseBoard(drawing string) (Board, error) {
@@ -31,10 +32,13 @@ func ParseBoard(drawing string) (Board, error) {
 	var b board.Shape
 	var blocked []int64
 	blank := 0 // the line after the rows, if there is one
-	line := 0
+	line, hint := 0, ""
 	for text := range strings.Lines(drawing) {
 		line++
 		cols := 0
+		if strings.ContainsAny(strings.TrimSpace(text), " \t") {
+			hint = " (spaces are ignored: a free square is a dot)"
+		}
 		for i, c := range strings.TrimSuffix(text, "\n") {
 			switch c {
 			case '#':
@@ -54,13 +58,13 @@ func ParseBoard(drawing string) (Board, error) {
 		case blank > 0:
 			return malformed("line %d has no squares, and line %d has some", blank, line)
 		case b.Rows > 0 && cols != b.Cols:
-			return malformed("line %d has %s, and those before have %d", line, english.Plural(cols, "square"), b.Cols)
+			return malformed("line %d has %s, and those before have %d%s", line, english.Plural(cols, "square"), b.Cols, hint)
 		default:
 			b.Rows, b.Cols = b.Rows+1, cols
 		}
 	}
-	if b.Rows == 0 {
-		return malformed("the drawing has no rows")
+	if len(blocked) == b.Area() {
+		return malformed("the drawing has no free square, which is a dot")
 	}
 	return Board{b.Without(blocked)}, nil
 }
@@ -136,7 +140,44 @@ func (b Board) ParseTour(text string) (Tour, error) {
 	if strings.IndexFunc(strings.TrimSpace(text), unicode.IsLetter) == 0 {
 		return b.parseNames(text)
 	}
-	p := tourParser{board: b}
+	p := tourParser{board: b, what: "tour"}
+	if err := p.parse(text); err != nil {
+		return Tour{}, err
+	}
+	return p.tour()
+}
+
+// ParsePlaces returns the places that a puzzle gives, as [Search].Places takes them: the number k
+// in the text is at the key k-1. The text is a drawing as for [Board.ParseTour], but not all
+// numbers up to the greatest need occur:
+//
+//	1  .  .  .
+//	.  #  .  5
+//	.  .  .  8
+//
+// No number may occur twice or exceed the number of squares. Errors, time and memory are those
+// of ParseTour.
+func (b Board) ParsePlaces(text string) (map[int]int64, error) {
+	p := tourParser{board: b, what: "puzzle"}
+	if err := p.parse(text); err != nil {
+		return nil, err
+	}
+	places := make(map[int]int64, len(p.steps))
+	for _, s := range p.steps {
+		p.line = s.line
+		if _, again := places[s.place-1]; again {
+			return nil, p.error(s.col, fmt.Sprintf("the place %d occurs again", s.place))
+		}
+		if n := b.shape.Squares(); s.place > n {
+			return nil, p.error(s.col, fmt.Sprintf("the place is beyond the number of squares, %d", n))
+		}
+		places[s.place-1] = s.id
+	}
+	return places, nil
+}
+
+// parse reads the rows.
+func (p *tourParser) parse(text string) error {
 	blank := 0 // the line after the rows, if there is one
 	for line := range strings.Lines(text) {
 		p.line++
@@ -147,18 +188,18 @@ func (b Board) ParseTour(text string) (Tour, error) {
 		case len(fields) == 0:
 		case blank > 0:
 			p.line = blank
-			return Tour{}, p.error(0, "a blank line between rows")
+			return p.error(0, "a blank line between rows")
 		default:
 			if err := p.parseRow(fields); err != nil {
-				return Tour{}, err
+				return err
 			}
 		}
 	}
-	if p.row < b.Rows() {
+	if n := p.board.Rows(); p.row < n {
 		p.line++
-		return Tour{}, p.error(0, fmt.Sprintf("the text ends after %s of %d", english.Plural(p.row, "row"), b.Rows()))
+		return p.error(0, fmt.Sprintf("the text ends after %s of %d", english.Plural(p.row, "row"), n))
 	}
-	return p.tour()
+	return nil
 }
 
 func (b Board) parseNames(text string) (t Tour, err error) {
@@ -187,9 +228,10 @@ func (b Board) unnamed(name string) string {
 	return fmt.Sprintf("the squares of the %s board are a1 to %s", b.shape.Sides(), b.shape.SquareName(int64(b.Cols()-1)))
 }
 
-// A tourParser reads a tour row by row.
+// A tourParser reads a tour or a puzzle row by row.
 type tourParser struct {
 	board     Board
+	what      string // it is
 	line, row int
 	steps     []parsedStep // by squares
 }
@@ -202,7 +244,7 @@ type parsedStep struct {
 }
 
 func (p *tourParser) error(col int, problem string) error {
-	return fmt.Errorf("knighttour: tour: line %d, column %d: %w: %s", p.line, col+1, strconv.ErrSyntax, problem)
+	return fmt.Errorf("knighttour: %s: line %d, column %d: %w: %s", p.what, p.line, col+1, strconv.ErrSyntax, problem)
 }
 
 func (p *tourParser) parseRow(fields []string) error {
@@ -243,15 +285,21 @@ func (p *tourParser) tour() (t Tour, err error) {
 		t.Path = make([]int64, n)
 	}
 	seen := make([]bool, n)
-	for _, s := range p.steps {
-		p.line = s.line
-		switch {
+	var beyond *parsedStep // the first one
+	for i, s := range p.steps {
+		switch p.line = s.line; {
+		case s.place > n && beyond == nil:
+			beyond = &p.steps[i]
 		case s.place > n:
-			return Tour{}, p.error(s.col, fmt.Sprintf("the place is beyond the number of places, %d", n))
 		case seen[s.place-1]:
 			return Tour{}, p.error(s.col, fmt.Sprintf("the place %d occurs again", s.place))
+		default:
+			seen[s.place-1], t.Path[s.place-1] = true, s.id
 		}
-		seen[s.place-1], t.Path[s.place-1] = true, s.id
+	}
+	if beyond != nil { // so a place up to n is missing, which is likely to be the mistake
+		p.line = beyond.line
+		return Tour{}, p.error(beyond.col, fmt.Sprintf("the place is beyond the number of places, %d, and the place %d is missing", n, slices.Index(seen, false)+1))
 	}
 	return t, nil
 }
@@ -270,9 +318,9 @@ func (b Board) MarshalText() ([]byte, error) {
 
 const without = " without "
 
-// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText, of
+// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText, from
 // which it makes equal boards. For other text the error wraps [ErrBoard] and
-// [strconv.ErrSyntax], or instead of that [strconv.ErrRange] if a number is out of range.
+// [strconv.ErrSyntax], or [strconv.ErrRange] instead if a number is out of range.
 // UnmarshalText takes time and memory proportional to the text.
 func (b *Board) UnmarshalText(text []byte) error {
 	shape, err := parseShape(string(text))

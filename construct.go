@@ -5,7 +5,6 @@ import (
 	"iter"
 
 	"example.com/knighttour/internal/english"
-	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/theorem"
 	"example.com/knighttour/internal/witness"
 	"example.com/knighttour/internal/work"
@@ -104,17 +103,17 @@ func (b Board) checkTour(c *work.Canceller, q question, from int64) error {
 	return b.noTour(c, q, obstacle)
 }
 
-// shown is the greatest number of squares of a board on which a plainer reason is looked
-// for than that a theorem says so.
-const shown = 10_000
+// mostExplained is the greatest number of squares of a board for which a plainer reason than a
+// theorem is looked for.
+const mostExplained = 10_000
 
 // noTour returns the error for an obstacle. It is the theorem where the board shows none.
 func (b Board) noTour(c *work.Canceller, q question, obstacle theorem.Obstacle) error {
 	why := witness.OfTheorem(obstacle)
-	if b.shape.Squares() <= shown {
+	if b.shape.Squares() <= mostExplained {
 		if f, err := freeze(c, b); err == nil {
 			q.f = f
-			if plain := q.asCase(c).Explain(c, new(problem.None)); plain.Kind != witness.Search {
+			if plain := q.asCase(c).See(c); plain != nil {
 				why = plain
 			}
 		}

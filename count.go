@@ -21,7 +21,7 @@ import (
 // at the frontier between the nodes passed and the others. Its time is proportional to the
 // number of nodes, but exponential in the width of the frontier. It uses all processors,
 // and at most 512 MiB or, if the process has a memory limit ([debug.SetMemoryLimit]), about
-// 3/4 of that. If Limit, Trace, Allow or Unpruned is set, Count visits every tour.
+// 3/4 of that. If Limit, Trace, Allow, Places or Unpruned is set, Count visits every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.
@@ -42,12 +42,12 @@ func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int
 
 // CountTours returns the number of tours of g from all nodes. A closed tour counts once, whatever
 // its start and, in an undirected graph, its direction: 9,862 on 6x6, where [Search.Count] counts
-// 19,724 from any node. An open tour of an undirected graph and its reverse count once, too.
+// 19,724 from any node. An open tour of an undirected graph and its reverse also count once.
 //
 // With the goal [EndAt] it counts the tours that end at that node. A graph without nodes
 // has one open tour, which is empty. Time, memory and errors are those of Search.Count.
 // With an error, the number counts only the tours visited one by one before another method
-// began: a lower bound, and mostly a poor one.
+// began: a lower bound, and usually a poor one.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
 	c := work.New(ctx)
 	f, err := freeze(c, g)

@@ -1,7 +1,6 @@
 package knighttour_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/big"
@@ -14,51 +13,40 @@ import (
 
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
-	"gonum.org/v1/gonum/graph"
 )
 
-// TestPublishedSequences counts the tours of whole boards.
 func TestPublishedSequences(t *testing.T) {
-	type count struct {
-		rows, cols int
-		want       string
-	}
+	open, closed := knighttour.Open(), knighttour.Closed()
 	for name, sequence := range map[string]struct {
-		goal   knighttour.Goal
-		counts []count
-		long   []count
+		goal         knighttour.Goal
+		counts, long string
 	}{
-		"A001230, closed, n x n": {knighttour.Closed(), []count{{2, 2, "0"}, {4, 4, "0"}, {6, 6, "9862"}},
-			[]count{{8, 8, "13267364410532"}}},
-		"A165134, open, n x n, in one direction": {knighttour.Open(), []count{
-			{1, 1, "1"}, {2, 2, "0"}, {3, 3, "0"}, {4, 4, "0"}, {5, 5, "864"}, {6, 6, "3318960"}}, nil},
-		"A169696, open, 3 x n": {knighttour.Open(), []count{
-			{3, 4, "8"}, {3, 5, "0"}, {3, 6, "0"}, {3, 7, "52"}, {3, 8, "396"}, {3, 9, "560"}, {3, 10, "3048"}}, nil},
-		"A079137, open, 4 x n": {knighttour.Open(), []count{
-			{4, 3, "8"}, {4, 4, "0"}, {4, 5, "82"}, {4, 6, "744"}, {4, 7, "6378"}, {4, 8, "31088"},
-			{4, 10, "1213112"}, {4, 12, "36486328"}},
-			[]count{{4, 16, "29819231288"}, {4, 20, "20241304810488"}, {4, 30, "159369001447556818932"}}},
-		"closed, 5 x n": {knighttour.Closed(), []count{
-			{5, 6, "8"}, {5, 8, "44202"}, {5, 10, "13311268"}, {5, 12, "4557702762"}},
-			[]count{{5, 14, "1495135512514"}, {5, 16, "491857035772330"}, {5, 20, "53034853662012222798"}}},
-		"open, 5 x n": {knighttour.Open(), []count{{5, 6, "18784"}, {5, 7, "622868"}}, []count{{5, 8, "18061054"}}},
-		"A175881, closed, 6 x n": {knighttour.Closed(), []count{
-			{6, 4, "0"}, {6, 5, "8"}, {6, 6, "9862"}, {6, 7, "1067638"}, {6, 8, "55488142"}, {6, 9, "3374967940"},
-			{6, 10, "239187240144"}, {10, 6, "239187240144"}},
-			[]count{{6, 11, "15360134570696"}, {6, 12, "964730606632516"}, {6, 13, "61989683445413228"}, {6, 14, "4005716717182224826"}}},
-		"open, 6 x n":   {knighttour.Open(), []count{{6, 5, "18784"}}, []count{{6, 8, "24964893804"}}},
-		"closed, 7 x n": {knighttour.Closed(), []count{{7, 7, "0"}}, []count{{7, 8, "34524432316"}}},
+		"A001230, closed, n x n": {closed, "2x2 0, 4x4 0, 6x6 9862", ", 8x8 13267364410532"},
+		"A165134, open, n x n":   {open, "1x1 1, 2x2 0, 3x3 0, 4x4 0, 5x5 864, 6x6 3318960", ""}, // in one direction
+		"A169696, open, 3 x n":   {open, "3x4 8, 3x5 0, 3x6 0, 3x7 52, 3x8 396, 3x9 560, 3x10 3048", ""},
+		"A079137, open, 4 x n": {open, "4x3 8, 4x4 0, 4x5 82, 4x6 744, 4x7 6378, 4x8 31088, 4x10 1213112, 4x12 36486328",
+			", 4x16 29819231288, 4x20 20241304810488, 4x30 159369001447556818932"},
+		"closed, 5 x n": {closed, "5x6 8, 5x8 44202, 5x10 13311268, 5x12 4557702762",
+			", 5x14 1495135512514, 5x16 491857035772330, 5x20 53034853662012222798"},
+		"open, 5 x n": {open, "5x6 18784, 5x7 622868", ", 5x8 18061054"},
+		"A175881, closed, 6 x n": {closed, "6x4 0, 6x5 8, 6x6 9862, 6x7 1067638, 6x8 55488142, 6x9 3374967940, " +
+			"6x10 239187240144, 10x6 239187240144",
+			", 6x11 15360134570696, 6x12 964730606632516, 6x13 61989683445413228, 6x14 4005716717182224826"},
+		"open, 6 x n":   {open, "6x5 18784", ", 6x8 24964893804"},
+		"closed, 7 x n": {closed, "7x7 0", ", 7x8 34524432316"},
 	} {
 		counts := sequence.counts
 		if graphtest.Long() {
-			counts = append(counts, sequence.long...)
+			counts += sequence.long
 		}
 		t.Run("sequence="+name, func(t *testing.T) {
 			t.Parallel()
-			for _, c := range counts {
-				got, err := knighttour.CountTours(t.Context(), knighttour.MustBoard(c.rows, c.cols), sequence.goal)
-				if err != nil || got.String() != c.want {
-					t.Errorf("%dx%d: %v, %v, want %s", c.rows, c.cols, got, err, c.want)
+			for count := range strings.SplitSeq(counts, ", ") {
+				var board knighttour.Board
+				size, want, _ := strings.Cut(count, " ")
+				graphtest.NoError(t, board.UnmarshalText([]byte(size)))
+				if got, err := knighttour.CountTours(t.Context(), board, sequence.goal); err != nil || got.String() != want {
+					t.Errorf("%v: %v, %v, want %s", board, got, err, want)
 				}
 			}
 		})
@@ -96,8 +84,7 @@ func TestKnuthsSequences(t *testing.T) {
 	}
 }
 
-// TestKingsTours compares with the numbers of closed king's tours of square boards, OEIS
-// A140519.
+// TestKingsTours compares with the numbers of closed king's tours of square boards, OEIS A140519.
 func TestKingsTours(t *testing.T) {
 	for i, want := range []int64{3, 16, 2830, 2462064, 22853860116}[:graphtest.Scaled(4, 5)] {
 		b := must(knighttour.MustBoard(i+2, i+2).WithPiece(king...))
@@ -107,8 +94,7 @@ func TestKingsTours(t *testing.T) {
 	}
 }
 
-// TestCountMemory counts in a process with a memory limit and looks at how much memory
-// that has taken.
+// TestCountMemory looks at how much memory a count takes in a process with a memory limit.
 func TestCountMemory(t *testing.T) {
 	const limit, variable = 64 << 20, "KNIGHTTOUR_COUNT_MEMORY"
 	if os.Getenv(variable) != "" {
@@ -134,8 +120,7 @@ func TestCountMemory(t *testing.T) {
 	}
 }
 
-// TestCountsOneByOne counts what only a visit to each tour tells: the tours that a constraint
-// allows, and those within a limit.
+// TestCountsOneByOne counts what only visits tell: tours by a constraint, or within a limit.
 func TestCountsOneByOne(t *testing.T) {
 	b := knighttour.MustBoard(5, 6)
 	first := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool { return len(s.Path()) > 1 || v == 8 }}
@@ -164,9 +149,8 @@ func TestLargerThanATable(t *testing.T) {
 	}
 }
 
-// TestNarrowGraphs counts the Hamiltonian cycles of narrow graphs, with the vertices in
-// any order. It also checks that a search tells whether there are any, which takes too
-// long by pruning alone.
+// TestNarrowGraphs counts the Hamiltonian cycles of narrow graphs, with the vertices in any order.
+// It also checks that a search tells whether there are any, which takes too long by pruning alone.
 func TestNarrowGraphs(t *testing.T) {
 	t.Parallel()
 	const most = 1 << 20 // visits; a prover is asked after about an eighth of them
@@ -197,48 +181,6 @@ func TestNarrowGraphs(t *testing.T) {
 			if !errors.Is(err, knighttour.ErrNoTour) || tour.Visits > most {
 				t.Errorf("%s: %v, %v", test.name, tour, err)
 			}
-		}
-	}
-}
-
-// BenchmarkCountDense counts the open tours of graphs with many edges.
-func BenchmarkCountDense(b *testing.B) {
-	r := rand.New(rand.NewPCG(91, 92))
-	for _, x := range []struct {
-		name string
-		g    graph.Graph
-	}{
-		{"graph=K(13)", graphtest.Mutual{Graph: graphtest.Complete(13)}},
-		{"graph=random/n=18/degree=9", graphtest.Mutual{Graph: graphtest.Random(r, 18, 9, true)}},
-		{"graph=random/n=20/degree=10", graphtest.Mutual{Graph: graphtest.Random(r, 20, 10, true)}},
-		{"graph=random/n=20/degree=5", graphtest.Random(r, 20, 5, false)},
-	} {
-		b.Run(x.name, func(b *testing.B) {
-			for b.Loop() {
-				must(knighttour.CountTours(context.Background(), x.g, knighttour.Open()))
-			}
-		})
-	}
-}
-
-// TestCountsByStart checks that from each square of a board as many tours begin as end
-// there, by both engines, and that each tour of the board has two ends.
-func TestCountsByStart(t *testing.T) {
-	t.Parallel()
-	for _, b := range []knighttour.Board{knighttour.MustBoard(5, 5), knighttour.MustBoard(3, 7), knighttour.MustBoard(4, 5)} {
-		sum := new(big.Int)
-		for square := range int64(b.Rows() * b.Cols()) {
-			want := must(knighttour.CountTours(t.Context(), b, knighttour.EndAt(square)))
-			for engine, f := range knighttour.Engines(b) {
-				s := knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}}
-				if n, err := s.Count(t.Context(), f, square); err != nil || n.Cmp(want) != 0 {
-					t.Errorf("board=%v, %s: %v tours from %d, %v, want %v", b, engine, n, square, err, want)
-				}
-			}
-			sum.Add(sum, want)
-		}
-		if all := must(knighttour.CountTours(t.Context(), b, knighttour.Open())); sum.Rsh(sum, 1).Cmp(all) != 0 {
-			t.Errorf("board=%v: %v tours by their ends, %v in all", b, sum, all)
 		}
 	}
 }

@@ -28,9 +28,9 @@ type Forest struct {
 	postorder []int32
 }
 
-// DFSForest searches all of g depth first, as the textbook's DFSGraph.dfs. It
+// DFSForest searches all of g depth first, as the textbook's DFSGraph.dfs does. It
 // starts from each undiscovered node in ascending order of ID, tries successors
-// in the given orders, and steps back when all of them are discovered. Dynamic orders
+// in the given orders, and backtracks when all of them are discovered. Dynamic orders
 // rank the undiscovered successors of a node when it is discovered.
 //
 // It takes O(n + m) time for n nodes and m edges, not counting that of [Freeze], and is
@@ -210,7 +210,7 @@ func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 // Discovery returns the discovery time of a node, or false if it is not in the forest.
 func (t *Forest) Discovery(id int64) (time int, ok bool) { return t.time(t.discovery, id) }
 
-// Finish returns the time when the search stepped back from a node, or false if it is
+// Finish returns the time when the search backtracked from a node, or false if it is
 // not in the forest.
 func (t *Forest) Finish(id int64) (time int, ok bool) { return t.time(t.finish, id) }
 

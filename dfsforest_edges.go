@@ -122,7 +122,7 @@ type EdgeKind int
 const (
 	TreeEdge    EdgeKind = iota // u is the parent of v: v was discovered along the edge
 	BackEdge                    // v is an ancestor of u or u itself: d(v) <= d(u) < f(u) <= f(v)
-	ForwardEdge                 // v is a descendant of u, but no child: d(u) < d(v) < f(v) < f(u)
+	ForwardEdge                 // v is a descendant of u, but not a child: d(u) < d(v) < f(v) < f(u)
 	CrossEdge                   // neither is an ancestor of the other: d(v) < f(v) < d(u) < f(u)
 )
 

@@ -13,22 +13,24 @@
 //
 // # Which function
 //
-//   - a tour of a chessboard: [Board.Tour], [Board.ClosedTour]; of a huge one
+//   - a tour of a chessboard: [Board.Tour], [Board.ClosedTour]; for a huge one:
 //     [Board.Walk], [Board.WalkAt]
 //   - some tour of any graph, or of a board with blocked squares or another
 //     piece: [Find]; from a given node: [FindFrom]
-//   - the first tour in an order or under constraints, or all tours: [Search]
+//   - the first tour in an order, under constraints or with given numbers, or all tours: [Search]
 //   - the number of tours: [CountTours], [Search.Count]
 //   - why there is no tour: [NoTourError]
 //   - the textbook's searches, with their numbers of visits: [KnightTour],
 //     [KnightTourBetter]
 //   - discovery and finish times, a topological order or a cycle: [DFSForest];
-//     what given nodes lead to: [DFSForestFrom]
-//   - a picture: [WriteSVG]; text: [Board.Format], [Board.Names], [Board.ParseTour]
+//     only what some nodes lead to: [DFSForestFrom]
+//   - a picture: [WriteSVG]; text: [Board.Format], [Board.Names], [Board.ParseTour],
+//     [Board.ParsePlaces]
 //
-// Recipes are in the examples, in example_*_test.go: ExampleParseBoard, Example_names,
-// ExampleNoTourError, ExampleSearch_random, ExampleSearch_hidato, ExampleSearch_precedence,
-// ExampleSearch_prefix, ExampleEndAt, ExampleBoard_Names (a typed tour), ExampleKnightGraph_dot.
+// Recipes are in the examples, in example*_test.go: ExampleParseBoard, Example_names,
+// ExampleNoTourError, ExampleSearch_random, ExampleSearch_hidato and Example_setter (puzzles),
+// ExampleSearch_precedence, ExampleSearch_prefix, ExampleEndAt, ExampleBoard_Names (a typed
+// tour), ExampleKnightGraph_dot.
 //
 // A function that looks for a tour fails with [ErrNoTour] if there is none.
 // Finding Hamiltonian paths is NP-complete: use a context with a timeout.
@@ -46,7 +48,7 @@
 // reports. Parallel edges count once, and no tour uses a loop. A graph is undirected
 // if it implements [graph.Undirected]. Each search first reads the whole graph.
 // [Freeze] reads it once for many searches. A frozen graph is a graph.Undirected or a
-// [graph.Directed] like the original, for the functions of gonum, too.
+// [graph.Directed] like the original, also for the functions of gonum.
 //
 // # Orders
 //
@@ -73,7 +75,7 @@
 // [ErrLimit], [ErrPicture], or the context's error and its cause. Errors of texts wrap
 // [strconv.ErrSyntax] or [strconv.ErrRange], those of boards ErrBoard as well.
 //
-// A function panics if its graph, context or rank function is nil, or if a graph
+// A function panics if its graph, context, rank function or writer is nil, or if a graph
 // contradicts itself: it lists a node twice, leads to a node that it does not list, or is
 // undirected but has an edge that leads one way. [Freeze], [KnightGraph], [DFSForest] and
 // [Board.Format], which return no error, also panic on too many nodes (see [ErrBoard]).

@@ -13,12 +13,13 @@ import (
 // of them gives the details.
 var (
 	// ErrBoard reports a board that cannot be made, or that the function cannot use.
-	// Each function that holds all squares in memory reports a [Board] of too many:
+	// A function that holds all squares in memory returns it for a [Board] with too many:
 	// no graph may have more than 2,147,483,647 nodes.
 	ErrBoard = errors.New("knighttour: unusable board")
 
-	// ErrNode reports an ID that is not a node of the graph, an index beyond a
-	// tour ([Board.WalkAt]), or a [Search].Prefix that is not a path of the graph.
+	// ErrNode reports an ID that is not a node of the graph, an index beyond a tour
+	// ([Board.WalkAt], [Search].Places), a node with two places, or a [Search].Prefix that is
+	// not a path of the graph.
 	ErrNode = errors.New("knighttour: unusable node")
 
 	// ErrNoTour reports a proof that there is no tour: see [NoTourError].
@@ -31,8 +32,9 @@ var (
 	ErrPicture = errors.New("knighttour: unusable picture")
 )
 
-// A PathError is the first wrong step of a path: see [Tour.Verify] and [WriteSVG]. The step
-// that is missing at the end of an incomplete tour has the length of the path as its Index.
+// A PathError is the first wrong step of a path: see [Tour.Verify] and [WriteSVG]. The start is
+// step 0, and step k the k-th move: [Board.Format] gives its square the number k+1. The step that
+// is missing at the end of an incomplete tour has the length of the path as its Index.
 type PathError struct {
 	Index   int    // of the node in the path, from 0
 	ID      int64  // of the node, or -1 if the step is missing
@@ -69,7 +71,7 @@ func (e bare) Error() string { return strings.TrimPrefix(e.error.Error(), "knigh
 
 func (e bare) Unwrap() error { return e.error }
 
-// unmarshal sets v to that of some values which has the given text.
+// unmarshal sets v to the one of some values that has the given text.
 func unmarshal[T encoding.TextMarshaler](v *T, text []byte, what, want string, values ...T) error {
 	for _, value := range values {
 		if its, err := value.MarshalText(); err == nil && bytes.Equal(its, text) {

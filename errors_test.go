@@ -18,8 +18,7 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// failed returns the error of a call. It is another error if the call returns more than
-// that, and is no proof.
+// failed returns the error of a call, or another one if it is no proof and the call returns more.
 func failed[T any](v T, err error) error {
 	n, isNumber := any(v).(*big.Int)
 	if isNumber && n.Sign() == 0 || reflect.ValueOf(&v).Elem().IsZero() || errors.Is(err, knighttour.ErrNoTour) {
@@ -69,8 +68,7 @@ func TestBoardErrors(t *testing.T) {
 	}
 }
 
-// TestHugeBoards asks for what would take more memory than there is. All of it is refused
-// at once.
+// TestHugeBoards asks for what would take more memory than there is. All of it is refused at once.
 func TestHugeBoards(t *testing.T) {
 	for _, sides := range [][2]int64{{1 << 31, 1 << 31}, {1 << 22, 1 << 22}, {5, 1 << 40}, {46341, 46342}} {
 		b := newHugeBoard(t, sides[0], sides[1])
@@ -94,7 +92,6 @@ func checkHuge(t *testing.T, b knighttour.Board) {
 		func() { knighttour.KnightGraph(b) }, func() { b.Format(knighttour.Tour{}) })
 }
 
-// TestNodeErrors asks for nodes that are not there.
 func TestNodeErrors(t *testing.T) {
 	b, single, hole := knighttour.MustBoard(8, 8), knighttour.MustBoard(1, 1), mustVariant(9, 9, 1, 2, 40)
 	checkErrors(t, "block -1", knighttour.ErrNode, failed(b.Without(3, b.ID(8, 0))))
@@ -184,7 +181,6 @@ func TestPictureErrors(t *testing.T) {
 	checkErrors(t, "picture marked", knighttour.ErrNode, draw(knighttour.Picture{Marked: []int64{3, 12}}, b, 0, 6))
 }
 
-// TestStoppedErrors calls everything with a context that is done.
 func TestStoppedErrors(t *testing.T) {
 	done, cancel := context.WithCancelCause(t.Context())
 	cancel(errors.New("too late"))
@@ -255,7 +251,6 @@ func TestNoTourErrors(t *testing.T) {
 	}
 }
 
-// TestPanics calls functions with what no program should pass.
 func TestPanics(t *testing.T) {
 	var noGraph *simple.UndirectedGraph
 	var noContext context.Context
@@ -286,6 +281,9 @@ func TestPanics(t *testing.T) {
 	checkPanics(t, "nil context",
 		func() { knighttour.KnightTour(noContext, knighttour.Board{}, 0) },
 		func() { knighttour.Find(noContext, b, open) })
+	checkPanics(t, "nil writer",
+		func() { knighttour.WriteSVG(nil, b, knighttour.Tour{}) },
+		func() { knighttour.Picture{Size: -1}.WriteSVG(nil, knighttour.Board{}, knighttour.Tour{}) })
 	checkPanics(t, "nil rank function",
 		func() { knighttour.ByNode[int](nil) },
 		func() { knighttour.ByState[int](nil) })

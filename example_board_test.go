@@ -221,22 +221,16 @@ func ExampleBoard_Moves() {
 	// 2 2 18
 }
 
+// The moves of the knight on b1.
 func ExampleSquare() {
 	board := knighttour.MustBoard(8, 8)
-	square, ok := board.Square(12)
-	fmt.Println(square, square.Row, square.Col, square.ID(), ok)
-	// Output: (1,4) 1 4 12 true
-}
-
-func ExampleSquare_Name() {
-	board := knighttour.MustBoard(8, 8)
-	for square := range board.Moves(7, 1) { // of the knight on b1
-		fmt.Println(square.Name(), square.ID())
+	for square := range board.Moves(7, 1) {
+		fmt.Println(square.Name(), square, square.Row, square.Col, square.ID())
 	}
 	// Output:
-	// d2 51
-	// a3 40
-	// c3 42
+	// d2 (6,3) 6 3 51
+	// a3 (5,0) 5 0 40
+	// c3 (5,2) 5 2 42
 }
 
 func ExampleBoard_Named() {
@@ -453,12 +447,6 @@ func ExampleTheme_MarshalText() {
 	// Output:
 	// {"theme":"dark"} <nil>
 	// dark <nil>
-}
-
-func ExampleTheme_String() {
-	var p knighttour.Picture
-	fmt.Println(p.Theme, knighttour.LightTheme)
-	// Output: auto light
 }
 
 // A page with pictures of all tours of the 3x4 board from its corner.

@@ -5,11 +5,10 @@ import (
 	"log"
 	"strings"
 
+	"example.com/knighttour"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/encoding"
 	"gonum.org/v1/gonum/graph/encoding/dot"
-
-	"example.com/knighttour"
 )
 
 // A placed square tells Graphviz its name and its place on the board.

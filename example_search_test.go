@@ -9,6 +9,7 @@ import (
 	"log"
 	"math"
 	"math/big"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,39 +94,47 @@ func ExampleSearch_prefix() {
 	// knighttour: no tour begins with 0 (a5) 11 (b3) 8 (d4) 17 (c2) 14 (e3): no way leads to square 20 (a1)
 }
 
-// A Hidato with knight's moves: each square is to get a number, so that a knight goes
-// from 1 to 25. Three numbers are given, and there is one solution.
+// A Hidato as printed: each square gets a number, so that a king goes from 1 to the last. The
+// puzzle is solved, and shown to have no other solution.
 func ExampleSearch_hidato() {
-	board := knighttour.MustBoard(5, 5)
-	square := map[int]int64{1: 0, 3: 22, 9: 8} // by given number
-	number := make(map[int64]int)
-	for n, id := range square {
-		number[id] = n
+	const printed = `
+		 #  #  1  .  #  #
+		 #  .  .  .  .  #
+		 .  .  .  .  .  .
+		11  . 21 22  .  5
+		 #  .  . 24 18  #
+		 #  #  .  .  #  #`
+	board, err := knighttour.ParseBoard(regexp.MustCompile(`\d+`).ReplaceAllString(printed, "."))
+	if err != nil {
+		log.Fatal(err)
 	}
-	puzzle := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
-		n, id := len(s.Path())+1, s.ID(v)
-		if given, ok := square[n]; ok {
-			return id == given
+	if board, err = board.WithPiece([2]int{0, 1}, [2]int{1, 1}); err != nil {
+		log.Fatal(err)
+	}
+	places, err := board.ParsePlaces(printed)
+	if err != nil {
+		log.Fatal(err)
+	}
+	puzzle := knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}, Places: places}
+	solutions := 0
+	for tour, err := range puzzle.All(context.Background(), board, places[0]) {
+		if err != nil {
+			log.Fatal(err)
 		}
-		return number[id] == 0
-	}}
-	tour, err := puzzle.Tour(context.Background(), board, square[1])
-	if err != nil {
-		log.Fatal(err)
+		if solutions++; solutions > 1 {
+			break
+		}
+		fmt.Print(board.Format(tour))
 	}
-	solutions, err := puzzle.Count(context.Background(), board, square[1])
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Print(board.Format(tour))
-	fmt.Println("solutions:", solutions)
+	fmt.Println("the only one:", solutions == 1)
 	// Output:
-	//  1 10 15  6 21
-	// 16  5 20  9 14
-	// 11  2  7 22 19
-	//  4 17 24 13  8
-	// 25 12  3 18 23
-	// solutions: 1
+	//  #  #  1  2  #  #
+	//  #  9  8  7  3  #
+	// 10 12 13 20  6  4
+	// 11 14 21 22 19  5
+	//  # 15 23 24 18  #
+	//  #  # 16 17  #  #
+	// the only one: true
 }
 
 // A route on which one node comes before another: a parcel before its customer.
@@ -361,7 +370,7 @@ func ExampleFind_proof() {
 	fmt.Println(err)
 	// Output:
 	// true
-	// knighttour: no closed tour: the edges that a tour can use do not suffice for one
+	// knighttour: no closed tour: a check of the edges excludes one
 }
 
 // A directed graph: edges lead from each number below 1000 to its double and to one more
@@ -632,7 +641,7 @@ func ExampleEvent_String() {
 	// visit 3 at depth 1
 	// back from 3 at depth 1
 	// back from 2 at depth 0
-	// knighttour: no tour from node 2: nodes 1 and 3 have too few edges for a path to pass through, and not all of them can be its ends or the next node
+	// knighttour: no tour from node 2: nodes 1 and 3 have too few edges for a path to pass through, and not all of them can be the next or the last node
 }
 
 // bays is a floor plan drawn as text: '#' is a wall.

@@ -6,10 +6,9 @@ import (
 	"log"
 	"slices"
 
+	"example.com/knighttour"
 	"gonum.org/v1/gonum/graph"
 	"gonum.org/v1/gonum/graph/simple"
-
-	"example.com/knighttour"
 )
 
 // halves returns the graph of the pairs of squares of b that change places when the board
@@ -27,10 +26,9 @@ func halves(b knighttour.Board) graph.Undirected {
 	return g
 }
 
-// symmetricTour returns a closed tour of b that looks the same from the other side of the
-// board, or no tour if it finds none. A path over all pairs goes over half of the
-// squares. If it ends a move away from the square opposite to its start, the same path,
-// turned, goes over the other half.
+// symmetricTour returns a closed tour of b that looks the same from the other side of the board, or
+// no tour if it finds none. A path over all pairs goes over half of the squares. If it ends a move
+// away from the square opposite to its start, the same path, turned, goes over the other half.
 func symmetricTour(b knighttour.Board, seed uint64) knighttour.Tour {
 	last := b.ID(b.Rows()-1, b.Cols()-1)
 	rounds := knighttour.Search{

@@ -157,12 +157,6 @@ func ExampleFreeze_gonum() {
 	// false false
 }
 
-func ExampleTour() {
-	tour := knighttour.Tour{Path: []int64{0, 6, 1, 8, 2, 4, 11, 5, 3, 10, 9, 7}}
-	fmt.Println(len(tour.Path), "nodes, from", tour.Path[0], "to", tour.Path[len(tour.Path)-1])
-	// Output: 12 nodes, from 0 to 7
-}
-
 func ExampleTour_Verify() {
 	board := knighttour.MustBoard(3, 4)
 	tour, err := knighttour.KnightTour(context.Background(), board, 0)
@@ -178,18 +172,30 @@ func ExampleTour_Verify() {
 	// knighttour: step 3 of the path goes from square 8 (a1) to square 7 (d2) without an edge
 }
 
+// A typed tour with a mistake, which a picture shows.
 func ExamplePathError() {
 	board := knighttour.MustBoard(3, 4)
-	path := []int64{0, 6, 1}
-	err := knighttour.WriteSVG(io.Discard, board, knighttour.Tour{Path: path})
+	typed, err := board.ParseTour("a3 c2 b3 d2")
+	if err != nil {
+		log.Fatal(err)
+	}
+	err = typed.Verify(board)
 	fmt.Println(err)
 	var step *knighttour.PathError
 	if errors.As(err, &step) {
-		fmt.Println("The path is right up to here:", path[:step.Index])
+		right, picture := knighttour.Tour{Path: typed.Path[:step.Index]}, knighttour.Picture{}
+		if _, ok := board.Square(step.ID); ok { // the step is not missing
+			picture.Marked = []int64{step.ID}
+		}
+		fmt.Print(board.Format(right))
+		fmt.Println(picture.WriteSVG(io.Discard, board, right))
 	}
 	// Output:
-	// knighttour: step 2 of the path goes from square 6 (c2) to square 1 (b3) without a move
-	// The path is right up to here: [0 6]
+	// knighttour: step 2 of the path goes from square 6 (c2) to square 1 (b3) without an edge
+	//  1  .  .  .
+	//  .  .  2  .
+	//  .  .  .  .
+	// <nil>
 }
 
 func ExampleTour_IsClosed() {
@@ -243,14 +249,6 @@ func ExampleKnightTourBetter() {
 	// Output:
 	// [4 14 31 46 63 53 47 62 52 58 48 33 16 1 11 5 15 21 6 23 38 55 61 51 57 40 50 56 41 24 9 3 13 7 22 39 54 60 45 30 36 26 20 37 43 28 18 8 2 12 29 35 25 19 34 44 59 49 32 42 27 17 0 10]
 	// 64 <nil>
-}
-
-func ExampleKnightTourBetter_noTour() {
-	board := knighttour.MustBoard(5, 5)
-	_, err := knighttour.KnightTourBetter(context.Background(), board, 7)
-	fmt.Println(err)
-	// Output:
-	// knighttour: no tour from square 7 (c4): the squares have two colours that alternate along a path, and there are 12 of the start's colour and 13 of the other
 }
 
 func ExampleState() {
@@ -425,31 +423,20 @@ func ExampleForest_Trees() {
 	// forest of 9 nodes in 2 trees
 }
 
-// What to build first, and what is wrong if nothing can be.
+// What is wrong if nothing can be built first.
 func ExampleForest_Cycle() {
 	g := simple.NewDirectedGraph()
-	needs := func(what, first byte) {
-		g.SetEdge(simple.Edge{F: simple.Node(first), T: simple.Node(what)})
+	for _, e := range []string{"BD", "CD", "AC", "DA"} { // the first must come before the second
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
 	}
-	needs('D', 'B')
-	needs('D', 'C')
-	needs('C', 'A')
-	order, ok := knighttour.DFSForest(g).TopologicalOrder()
-	for _, id := range order {
-		fmt.Printf("%c ", id)
-	}
-	fmt.Println(ok)
-
-	needs('A', 'D')
 	forest := knighttour.DFSForest(g)
-	_, ok = forest.TopologicalOrder()
+	_, ok := forest.TopologicalOrder()
 	fmt.Println(ok)
 	for _, id := range forest.Cycle() {
 		fmt.Printf("%c comes before ", id)
 	}
 	fmt.Printf("%c\n", forest.Cycle()[0])
 	// Output:
-	// B A C D true
 	// false
 	// A comes before C comes before D comes before A
 }
@@ -478,14 +465,14 @@ func ExampleForest_TopologicalOrder() {
 }
 
 // A tour in JSON.
-func ExampleTour_json() {
+func ExampleTour() {
 	data, err := json.Marshal(knighttour.Tour{Path: []int64{0, 6, 8}, Visits: 3})
 	fmt.Println(string(data), err)
 	// Output: {"path":[0,6,8],"visits":3} <nil>
 }
 
 // The edges of a forest in JSON.
-func ExampleEdgeKind_MarshalText() {
+func ExampleEdgeKind() {
 	g := simple.NewDirectedGraph()
 	for _, e := range [][2]int64{{0, 1}, {1, 2}, {2, 0}, {0, 2}} {
 		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
@@ -503,9 +490,4 @@ func ExampleEdgeKind_MarshalText() {
 	// Output:
 	// {"0-1":"tree","0-2":"forward","1-2":"tree","2-0":"back"} <nil>
 	// true <nil>
-}
-
-func ExampleEdgeKind() {
-	fmt.Println(knighttour.TreeEdge, knighttour.BackEdge, knighttour.ForwardEdge, knighttour.CrossEdge)
-	// Output: tree back forward cross
 }

@@ -3,10 +3,9 @@ package knighttour
 import (
 	"iter"
 
-	"gonum.org/v1/gonum/graph"
-
 	"example.com/knighttour/internal/search"
 	"example.com/knighttour/internal/work"
+	"gonum.org/v1/gonum/graph"
 )
 
 // This file holds what the tests in package knighttour_test see of the inside.

@@ -13,8 +13,9 @@ import (
 // and goal give the same tour: for another, renumber the nodes. A graph without nodes has
 // one open tour, which is empty.
 //
-// The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the longest
-// path seen, but it is empty if a theorem about full boards is the proof.
+// The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the longest path seen,
+// perhaps a short one. It is then empty for a full [Board] with a knight, where theorems answer
+// without a search.
 //
 // Visits counts the nodes put on a path or linked to another path. Find takes about 450 bytes a
 // node on sparse graphs, and its frontier method (see [Search.Count]) 512 MiB at most.
@@ -70,7 +71,7 @@ func (f *frozen) bestOrders() []Order {
 	return better
 }
 
-// construct returns the tour of a full board by theorem, or the error why there is none.
+// construct returns the tour of a full board by theorem, or the error that says why there is none.
 // If the theorems do not decide the question, known is false.
 func (q *question) construct(c *work.Canceller, b Board) (t Tour, known bool, err error) {
 	from := q.start

@@ -19,13 +19,13 @@ var (
 )
 
 // Freeze returns an immutable copy of g, or g itself if Freeze has made it. Every search
-// freezes its graph first. Of a frozen graph it also keeps the edges, sorted by the last
-// list of orders, for the next search with the same [Order] values.
+// freezes its graph first. A frozen graph also keeps the edges as sorted by the last list of
+// orders, for the next search with the same [Order] values.
 //
 // The copy implements [graph.Undirected] if g does, and otherwise [graph.Directed], with
 // the successors that From reports. It has the nodes of g, lists them in ascending order
-// of their IDs, and joins two of them by one edge at most, which has no weight or other
-// attributes. It prints as in "frozen graph of 64 nodes".
+// of their IDs, and joins two of them by at most one edge, which has no weight or other
+// attributes. It prints as, for instance, "frozen graph of 64 nodes".
 //
 // Freeze calls Nodes once and From once for each node, and takes O(n log n + m log d) time
 // for n nodes, m edges and at most d successors of a node.
@@ -133,24 +133,17 @@ func (f *frozen) node(v int32) graph.Node {
 }
 
 // allNodes returns the nodes of all vertices.
-func (f *frozen) allNodes(c *work.Canceller) ([]graph.Node, error) {
+func (f *frozen) allNodes(c *work.Canceller) []graph.Node {
 	if !f.isBoard() {
-		return f.index.Nodes, nil
+		return f.index.Nodes
 	}
-	squares, err := f.squares.Get(func() (*[]graph.Node, error) {
+	return *f.squares.Get(c, func() *[]graph.Node {
 		squares := make([]graph.Node, f.index.N)
-		for v := range squares {
+		for v := 0; v < len(squares) && c.Spend(work.PerCall) == nil; v++ {
 			squares[v] = f.node(int32(v))
-			if err := c.Spend(work.PerCall); err != nil {
-				return nil, err
-			}
 		}
-		return &squares, nil
+		return &squares
 	})
-	if err != nil {
-		return nil, err
-	}
-	return *squares, nil
 }
 
 // endless returns a canceller that never stops a computation.
@@ -163,7 +156,7 @@ func must(err error) {
 	}
 }
 
-// vertex returns the vertex with the given ID. In the error, what is the role of the ID.
+// vertex returns the vertex with the given ID. In the error, what names the role of the ID.
 func (f *frozen) vertex(what string, id int64) (int32, error) {
 	if v, ok := f.index.Vertex(id); ok {
 		return v, nil

@@ -56,8 +56,7 @@ func mustVariant(rows, cols, near, far int, blocked ...int64) knighttour.Board {
 	return must(must(knighttour.MustBoard(rows, cols).Without(blocked...)).WithPiece([2]int{near, far}))
 }
 
-// wrongTour returns an error if the tour is not one of g for the goal, from the start if it
-// is not nil.
+// wrongTour returns an error if the tour is not one of g for the goal, from the start if not nil.
 func wrongTour(g graph.Graph, start *int64, goal knighttour.Goal, tour knighttour.Tour) error {
 	if err := tour.Verify(g); err != nil {
 		return err
@@ -109,8 +108,7 @@ func nodeIDs(nodes graph.Nodes) (ids []int64) {
 	return ids
 }
 
-// newHugeBoard returns a board of more squares than are held in memory, or skips
-// the test where an int has 32 bits.
+// newHugeBoard returns a board larger than memory, or skips the test where an int has 32 bits.
 func newHugeBoard(t testing.TB, rows, cols int64) knighttour.Board {
 	t.Helper()
 	b, err := knighttour.NewBoard(int(rows), int(cols))
@@ -196,11 +194,8 @@ func checkFrozen(t *testing.T, f graph.Graph, g graphtest.Graph, ids []int64) {
 				prev = append(prev, other)
 			}
 		}
-		if got := nodeIDs(f.From(id)); !slices.Equal(got, next) {
-			t.Fatalf("From(%d) is %v, want %v", id, got, next)
-		}
-		if got := nodeIDs(before(id)); !slices.Equal(got, prev) {
-			t.Fatalf("predecessors of %d are %v, want %v", id, got, prev)
+		if to, from := nodeIDs(f.From(id)), nodeIDs(before(id)); !slices.Equal(to, next) || !slices.Equal(from, prev) {
+			t.Fatalf("successors and predecessors of %d are %v and %v, want %v and %v", id, to, from, next, prev)
 		}
 	}
 	for _, id := range []int64{-8, 1, 1 << 50} {
@@ -210,9 +205,12 @@ func checkFrozen(t *testing.T, f graph.Graph, g graphtest.Graph, ids []int64) {
 	}
 }
 
-// checkGraph runs gonum's checks of graphs that cannot be changed, do not list
-// their edges and have no weights.
-func checkGraph(t *testing.T, b testgraph.Builder) {
+// checkGraph runs gonum's checks of a graph that is not changed, lists no edges and has no weights,
+// but these nodes and edges.
+func checkGraph(t *testing.T, g graph.Graph, nodes []graph.Node, edges []testgraph.Edge) {
+	b := func([]graph.Node, []testgraph.WeightedLine, float64, float64) (graph.Graph, []graph.Node, []testgraph.Edge, float64, float64, bool) {
+		return g, nodes, edges, 0, 0, true
+	}
 	t.Run("check=nodes", func(t *testing.T) { testgraph.ReturnAllNodes(t, b, true) })
 	t.Run("check=slice", func(t *testing.T) { testgraph.ReturnNodeSlice(t, b, true) })
 	t.Run("check=node", func(t *testing.T) { testgraph.NodeExistence(t, b) })
@@ -220,8 +218,7 @@ func checkGraph(t *testing.T, b testgraph.Builder) {
 	t.Run("check=from", func(t *testing.T) { testgraph.ReturnAdjacentNodes(t, b, true, true) })
 }
 
-// tried returns the successors of u in the order in which static orders try them. There
-// must be none or at least two.
+// tried returns the successors of u, none or at least two, in the order of static orders.
 func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (ids []int64) {
 	t.Helper()
 	for _, part := range must(knighttour.Search{Orders: orders, Unpruned: true}.Split(t.Context(), g, u, 2)) {
@@ -244,9 +241,8 @@ func paths(all iter.Seq2[knighttour.Tour, error]) (tours [][]int64, err error) {
 	return tours, nil
 }
 
-// checkTour checks that KnightTour or KnightTourBetter gives exactly the path, or ErrNoTour
-// if it is nil, by both engines. The visits are those of KnightTour; the better search may
-// make fewer.
+// checkTour checks that KnightTour or KnightTourBetter gives exactly the path, or ErrNoTour if it
+// is nil, by both engines. The visits are those of KnightTour; the better search may make fewer.
 func checkTour(t *testing.T, better bool, g graph.Graph, start int, path []int64, visits int64, orders ...knighttour.Order) {
 	t.Helper()
 	do := map[bool]search{false: knighttour.KnightTour, true: knighttour.KnightTourBetter}[better]
@@ -259,7 +255,6 @@ func checkTour(t *testing.T, better bool, g graph.Graph, start int, path []int64
 	}
 }
 
-// A textual type turns itself into text and back.
 type textual[T any] interface {
 	*T
 	encoding.TextMarshaler
@@ -293,7 +288,6 @@ func checkNoText[T comparable, P textual[T]](t *testing.T, v T, wraps error, tex
 	}
 }
 
-// panicOf returns what do panics with.
 func panicOf(do func()) (value any) {
 	defer func() { value = recover() }()
 	do()
@@ -333,8 +327,7 @@ var errorTexts = struct {
 	golden func() string
 }{said: map[string]string{}, golden: sync.OnceValue(func() string { return "\n" + read("testdata/errors.txt") })}
 
-// TestMain checks, when all tests have passed, that testdata/errors.txt has no text that is
-// no longer used.
+// TestMain checks, when all tests have passed, that all texts of testdata/errors.txt are in use.
 func TestMain(m *testing.M) {
 	code := m.Run()
 	all := strconv.IntSize == 64 // elsewhere no board is huge
@@ -375,12 +368,10 @@ func checkPanics(t *testing.T, name string, calls ...func()) {
 	}
 }
 
-// read returns the text of a file.
 func read(name string) string {
 	return strings.ReplaceAll(string(must(os.ReadFile(name))), "\r\n", "\n")
 }
 
-// drawn returns what p.WriteSVG writes.
 func drawn(t *testing.T, p knighttour.Picture, b knighttour.Board, tour knighttour.Tour) []byte {
 	t.Helper()
 	var w bytes.Buffer
@@ -392,8 +383,7 @@ func drawn(t *testing.T, p knighttour.Picture, b knighttour.Board, tour knightto
 
 var update = flag.Bool("update", false, "write the files that tests compare with, instead of comparing")
 
-// checkGolden compares got with the file of that name, or writes the file if
-// the tests run with -update.
+// checkGolden compares got with the file of that name, or writes the file with -update.
 func checkGolden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	name = filepath.FromSlash(name)
@@ -408,7 +398,6 @@ func checkGolden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// firstDifference shows the first line in which got and want differ.
 func firstDifference(got, want []byte) []byte {
 	var g, w []byte
 	for bytes.Equal(g, w) {

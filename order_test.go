@@ -26,9 +26,6 @@ func TestStaticOrders(t *testing.T) {
 	}{
 		{"none", b, 36, nil, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
 		{"id", b, 36, []knighttour.Order{knighttour.ByID()}, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
-		{"move", b, 36, []knighttour.Order{knighttour.ByMove()}, []int64{26, 30, 19, 21, 42, 46, 51, 53}},
-		{"move/graph", knighttour.KnightGraph(b), 36, []knighttour.Order{knighttour.ByMove()}, []int64{26, 30, 19, 21, 42, 46, 51, 53}},
-		{"move/corner", b, 0, []knighttour.Order{knighttour.ByMove()}, []int64{10, 17}},
 		{"outward", b, 36, []knighttour.Order{knighttour.Outward()}, []int64{46, 53, 30, 51, 21, 42, 19, 26}},
 		{"node", b, 36, []knighttour.Order{knighttour.ByNode(row)}, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
 		{"node,shuffled", b, 36, []knighttour.Order{knighttour.ByNode(func(f, to graph.Node) int { return -row(f, to) }), knighttour.Shuffled(1)}, []int64{51, 53, 46, 42, 30, 26, 19, 21}},
@@ -110,7 +107,6 @@ type rankedOrder struct {
 	rank  graphtest.Rank
 }
 
-// rankedOrders returns static and dynamic orders.
 func rankedOrders() []rankedOrder {
 	return []rankedOrder{
 		{knighttour.ByNode(func(from, to graph.Node) int64 { return (from.ID() + to.ID()) % 3 }),
@@ -131,7 +127,6 @@ func rankedOrders() []rankedOrder {
 	}
 }
 
-// TestDynamicOrdersAreAskedOnce counts the calls of a rank function.
 func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 	asked := make(map[string]bool)
 	order := knighttour.ByState(func(s *knighttour.State, v int32) int {
@@ -148,20 +143,7 @@ func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 	}
 }
 
-// TestOwnOrdersAllocateNothing checks that an order of one's own takes no memory for
-// each visit, whether or not the function that makes it is inlined.
-func TestOwnOrdersAllocateNothing(t *testing.T) {
-	f := knighttour.Freeze(knighttour.MustBoard(20, 20))
-	for name, order := range map[string]knighttour.Order{"inlined": secondLevel(), "not inlined": secondLevelElsewhere()} {
-		allocs := testing.AllocsPerRun(10, func() { must(knighttour.KnightTourBetter(t.Context(), f, 0, order)) })
-		if allocs > 20 {
-			t.Errorf("%s: %v allocations in 400 visits", name, allocs)
-		}
-	}
-}
-
-// TestStateOfALargeBoard checks that what a State tells of one vertex takes no memory for
-// the others.
+// TestStateOfALargeBoard checks that what a State tells of a vertex takes memory for that alone.
 func TestStateOfALargeBoard(t *testing.T) {
 	b := must(knighttour.MustBoard(300, 300).Without(5))
 	asked := false

@@ -119,14 +119,14 @@ func (f *frozen) places(c *work.Canceller, places map[int]int64) ([]int32, error
 	for _, k := range slices.Sorted(maps.Keys(places)) { // the first error does not depend on the order of the map
 		id := places[k]
 		if k < 0 || k >= n {
-			return nil, fmt.Errorf("%w: place %d: the indices of a tour of %s are 0 to %d", ErrNode, k, english.Plural(n, "node"), n-1)
+			return nil, fmt.Errorf("%w: Places[%d]: a tour of %s has the indices 0 to %d", ErrNode, k, english.Plural(n, "node"), n-1)
 		}
-		v, err := f.vertex(fmt.Sprintf("place %d: node", k), id)
+		v, err := f.vertex(fmt.Sprintf("Places[%d]: node", k), id)
 		if err != nil {
 			return nil, err
 		}
 		if first, again := at[id]; again {
-			return nil, fmt.Errorf("%w: place %d: node %s has place %d, too", ErrNode, k, nameOf(f.Node(id)), first)
+			return nil, fmt.Errorf("%w: Places[%d] and Places[%d] are both node %s", ErrNode, first, k, nameOf(f.Node(id)))
 		}
 		list[k], at[id] = v, k
 	}

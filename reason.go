@@ -20,34 +20,42 @@ type NoTourError struct {
 	text string
 }
 
-// A Reason is a kind of proof that there is no tour. It says what Nodes and Counts of a
-// [NoTourError] are. Those that it does not mention are nil. It is the plainest that the
-// graph shows without the nodes that a [Search].Prefix visits, except the prefix's ends.
+// A Reason is a kind of proof that there is no tour, the plainest that was found. It says what
+// Nodes and Counts of a [NoTourError] are. Those that it does not mention are nil.
+//   - goal: there are Counts[0] nodes, and a closed tour takes at least Counts[1]. Or Nodes[0], the
+//     end, comes too early. Or the prefix has all nodes, and the last, Nodes[0], misses the goal. Or
+//     places exclude each other: those of Nodes, which are Counts.
+//   - colours: they alternate along a path. There are Counts nodes of each: first the start's or,
+//     without a start, the more frequent. They do not fit, or the end, Nodes[0], has the wrong one.
+//   - unconnected: no way leads to Nodes, or from Nodes to the end or back to the start. Without a
+//     start: no edges join them with the others, or only in one direction.
+//   - ends: no path can pass through Nodes, and not all can be its first, next or last.
+//   - cut: without Nodes, Counts[0] parts are left, and a tour can visit only Counts[1] of them.
+//   - matching: a tour has at least Counts[0] edges at Nodes, and their neighbours can have only
+//     Counts[1] of these. In a directed graph: at least Counts[0] of Nodes need different next
+//     nodes, and only Counts[1] can follow them.
+//   - theorem: a theorem about full boards.
+//   - search: nothing plainer was found. Counts[0] is the number of visits, if all was tried.
+//     Nodes, if any, are where edges contradict each other, or one side of a small cut.
+//
+// With a [Search].Prefix, kinds from unconnected to matching speak of the graph without its nodes,
+// except the last and, of a closed tour, the first.
 type Reason string
 
+// The kinds of proofs: see [Reason].
 const (
-	// A closed tour takes Counts[1] nodes, and there are Counts[0]. Or the tour is to end
-	// at Nodes[0], which comes too early. Or the prefix ends there, and misses the goal.
-	ReasonGoal Reason = "goal"
-	// Colours alternate along a path, and there are Counts nodes of each, that of the
-	// start first. These numbers do not fit, or the end, Nodes[0], has the wrong colour.
-	ReasonColours Reason = "colours"
-	// No way leads to Nodes, or from Nodes to the end, or (without a start) in or out.
+	ReasonGoal        Reason = "goal"
+	ReasonColours     Reason = "colours"
 	ReasonUnconnected Reason = "unconnected"
-	// Nodes have too few edges for a path to pass through. Not all can be its ends.
-	ReasonEnds Reason = "ends"
-	// Without Nodes, Counts[0] parts are left. A tour can visit only Counts[1] of them.
-	ReasonCut Reason = "cut"
-	// A tour has Counts[0] edges at Nodes. Their neighbours can have only Counts[1].
-	ReasonMatching Reason = "matching"
-	// A theorem about full boards.
-	ReasonTheorem Reason = "theorem"
-	// All was tried, in Counts[0] visits, if counted. Nodes, if any, are where it fails.
-	ReasonSearch Reason = "search"
+	ReasonEnds        Reason = "ends"
+	ReasonCut         Reason = "cut"
+	ReasonMatching    Reason = "matching"
+	ReasonTheorem     Reason = "theorem"
+	ReasonSearch      Reason = "search"
 )
 
-// Error says in words what the fields say. It names squares of boards, and nodes that have
-// a String method, besides their IDs.
+// Error says in words what the fields say. It gives the names of squares, and of nodes
+// that have a String method, besides their IDs.
 func (e *NoTourError) Error() string {
 	if e.text == "" {
 		return ErrNoTour.Error()
@@ -68,7 +76,7 @@ func (q *question) noTour(c *work.Canceller, none *problem.None) *NoTourError {
 func (q *question) asCase(c *work.Canceller) *witness.Case {
 	p, _ := q.problem(c) // which has been without errors before; after a stop nothing is explained
 	x := &witness.Case{Graph: p.Graph, Goal: p.Goal, Noun: "node", Name: func(v int32) string { return nameOf(q.f.node(v)) }}
-	if !q.free {
+	if x.Places = p.Places; !q.free {
 		x.Path = p.Path()
 	}
 	if q.f.index.N > 0 {
@@ -77,7 +85,8 @@ func (q *question) asCase(c *work.Canceller) *witness.Case {
 	return x
 }
 
-// error returns the error for a reason why there is no tour. of tells what there is none of.
+// error returns the error for a reason why there is no tour. of names what has none, as in " of the
+// 5x5 board".
 func (q *question) error(g graph.Graph, of string, why *witness.Reason) *NoTourError {
 	named := func(id int64) string { return nameOf(g.Node(id)) }
 	text := "knighttour: no tour" + of
@@ -89,6 +98,9 @@ func (q *question) error(g graph.Graph, of string, why *witness.Reason) *NoTourE
 	}
 	if q.goal.kind == endAt {
 		text += " to " + nounOf(g.Node(q.goal.end)) + " " + named(q.goal.end)
+	}
+	if len(q.places) > 0 {
+		text += " with the given places"
 	}
 	if len(q.prefix) > 1 {
 		text += " begins with " + english.Some(q.prefix, named)

@@ -10,10 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"gonum.org/v1/gonum/graph"
-
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph"
 )
 
 // A proofTally counts proofs that turned out to be true.
@@ -40,7 +39,6 @@ func (n proofTally) add(t *testing.T, g graph.Graph, undirected bool, goal knigh
 	}
 }
 
-// graphOf lists the edges of a small graph.
 func graphOf(g graph.Graph) (edges []string) {
 	for _, u := range nodeIDs(g.Nodes()) {
 		edges = append(edges, fmt.Sprint(u, nodeIDs(g.From(u))))
@@ -74,7 +72,6 @@ func (n proofTally) addAll(t *testing.T, g graphtest.Graph, undirected bool, ran
 	}
 }
 
-// TestProofsOfSmallGraphs checks the proofs for all small graphs.
 func TestProofsOfSmallGraphs(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		proofTally{}.addAll(t, g, undirected, rand.New(rand.NewPCG(uint64(len(g)), 1)))

@@ -7,10 +7,9 @@ import (
 	"math/bits"
 	"slices"
 
-	"gonum.org/v1/gonum/graph"
-
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph"
 )
 
 // A remainder is the rest that proofs speak of, as the documentation of Reason defines it.
@@ -102,10 +101,12 @@ func (r *remainder) missing(marked map[int64]bool) (ids []int64) {
 
 // colours returns the colours of the nodes, or nil if there are none.
 func (r *remainder) colours() map[int64]bool {
-	both := map[int64][]int64{}
+	both := map[int64][]int64{} // the edges between nodes with colours: node v is 2v or 2v+1
 	for u, list := range r.whole {
 		for _, v := range list {
-			both[u], both[v] = append(both[u], v), append(both[v], u)
+			for c := range int64(2) {
+				both[2*u+c], both[2*v+c] = append(both[2*u+c], 2*v+1-c), append(both[2*v+c], 2*u+1-c)
+			}
 		}
 	}
 	colour := map[int64]bool{}
@@ -113,16 +114,11 @@ func (r *remainder) colours() map[int64]bool {
 		if _, ok := colour[from]; ok {
 			continue
 		}
-		colour[from] = false
-		for queue := []int64{from}; len(queue) > 0; queue = queue[1:] {
-			for _, w := range both[queue[0]] {
-				if c, ok := colour[w]; !ok {
-					colour[w] = !colour[queue[0]]
-					queue = append(queue, w)
-				} else if c == colour[queue[0]] {
-					return nil
-				}
+		for w := range reached(2*from, both) {
+			if _, ok := colour[w>>1]; ok {
+				return nil // it has the other colour, too
 			}
+			colour[w>>1] = w&1 == 1
 		}
 	}
 	return colour
@@ -169,6 +165,11 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 		if slices.ContainsFunc(no.Nodes, func(id int64) bool { return !slices.Contains(r.all, id) }) {
 			return errors.New("these are no nodes that show it")
 		}
+		for _, from := range ids {
+			if r.closed && r.head == nil && len(r.missing(reached(from, r.next))) > 0 {
+				return fmt.Errorf("it is plain that a cycle cannot come from %d to all others", from)
+			}
+		}
 		return nil
 	default:
 		return errors.New("no reason for a small graph")
@@ -179,15 +180,14 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 	return err
 }
 
-// hasTour tells by brute force whether there is a tour of these nodes if joined tells which
-// of them are joined.
+// hasTour tells by brute force whether these nodes have a tour if joined tells their edges.
 func (r *remainder) hasTour(ids []int64, head, tail *int64, joined func(u, v int64) bool) bool {
 	g, at := make(graphtest.Graph, len(ids)), [2]int32{-1, -1}
 	for i, end := range []*int64{head, tail} {
-		if end != nil {
-			if at[i] = int32(slices.Index(ids, *end)); at[i] < 0 {
-				return false
-			}
+		if end != nil && !slices.Contains(ids, *end) {
+			return false
+		} else if end != nil {
+			at[i] = int32(slices.Index(ids, *end))
 		}
 	}
 	for u := range ids {
@@ -200,8 +200,7 @@ func (r *remainder) hasTour(ids []int64, head, tail *int64, joined func(u, v int
 	return g.HasTour(r.undirected, at[0], r.closed && head == nil, at[1])
 }
 
-// checkPlan checks a proof for a graph that is too large for brute force, undirected and
-// without a start or a goal.
+// checkPlan checks a proof for a large undirected graph, without brute force, start or goal.
 func (r *remainder) checkPlan(no *knighttour.NoTourError) error {
 	colour := r.colours()
 	switch no.Reason {
@@ -245,8 +244,7 @@ func (r *remainder) checkColours(no *knighttour.NoTourError, colour map[int64]bo
 	return nil
 }
 
-// checkEnds checks that no path from the head passes through any of the nodes: it comes by
-// one edge, and leaves by another.
+// checkEnds checks that no path from the head passes through a node, by one edge and another.
 func (r *remainder) checkEnds(nodes []int64) error {
 	for _, id := range nodes {
 		out, in := len(r.next[id]), 0
@@ -260,9 +258,8 @@ func (r *remainder) checkEnds(nodes []int64) error {
 	return nil
 }
 
-// parts returns the parts that are left without some nodes: of each node its part, and of
-// each part the nodes that lead to it. A path from head to tail is a cycle with the edge
-// between them.
+// parts returns the parts that are left without some nodes: of each node its part, and of each part
+// the nodes that lead to it. A path from head to tail is a cycle with the edge between them.
 func (r *remainder) parts(without []int64) (of map[int64]int, leading []map[int64]bool) {
 	next := maps.Clone(r.next)
 	if r.head != nil && r.tail != nil {
@@ -355,9 +352,7 @@ func (r *remainder) freeAmong(nodes []int64, colour map[int64]bool) (free int) {
 		}
 		all := r.missing(nil)
 		ends := 1 + 2*of(all) - len(all)
-		for _, p := range []*int64{r.head, r.tail} {
-			ends -= count(p != nil && colour[*p] == c)
-		}
+		ends -= count(r.head != nil && colour[*r.head] == c, r.tail != nil && colour[*r.tail] == c)
 		free += min(max(0, ends), of(nodes))
 	}
 	return min(free, most)

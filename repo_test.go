@@ -3,6 +3,7 @@ package knighttour_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/doc"
 	"go/format"
@@ -22,8 +23,7 @@ import (
 	"example.com/knighttour"
 )
 
-// TestAPI compares what the package exports with testdata/api.txt, so that
-// nobody changes it without knowing.
+// TestAPI compares all exports with testdata/api.txt, so that nobody changes them unknowingly.
 func TestAPI(t *testing.T) {
 	fset := token.NewFileSet()
 	pkg := library(t, fset)
@@ -41,8 +41,7 @@ func TestAPI(t *testing.T) {
 		listing(&api, fset, typ.Decl)
 		list(slices.Concat(typ.Consts, typ.Vars), slices.Concat(typ.Funcs, typ.Methods)...)
 	}
-	// Fields that are not exported are nobody's business, but that there are some
-	// makes a struct opaque.
+	// Fields that are not exported are nobody's business, but that there are some is.
 	checkGolden(t, "testdata/api.txt", bytes.ReplaceAll(api.Bytes(), []byte("struct {\n}"), []byte("struct { ... }")))
 }
 
@@ -68,8 +67,7 @@ func listing(w *bytes.Buffer, fset *token.FileSet, decl ast.Decl) {
 	}
 }
 
-// TestExamples checks that every exported function and type has an example whose
-// output is checked.
+// TestExamples checks that every exported function and type has an example whose output is checked.
 func TestExamples(t *testing.T) {
 	check := func(name string, examples []*doc.Example) {
 		if !slices.ContainsFunc(examples, func(e *doc.Example) bool { return e.Output != "" }) {
@@ -174,15 +172,19 @@ func TestReadmeUses(t *testing.T) {
 	}
 }
 
-// TestRecipes checks that the examples that README.md and doc.go name are there, in the files
-// that README.md links to.
+// TestRecipes checks that the examples that README.md and doc.go name are there, and that
+// README.md links to their lines.
 func TestRecipes(t *testing.T) {
-	linked := regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)\)`).FindAllStringSubmatch(read("README.md"), -1)
+	links, readme := regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)[^)]*\)`), read("README.md")
+	linked := links.FindAllStringSubmatch(readme, -1)
 	for _, link := range linked {
-		if !strings.Contains(read(link[2]), "\nfunc "+link[1]+"() {\n") {
+		before, _, ok := strings.Cut(read(link[2]), "\nfunc "+link[1]+"() {\n")
+		if !ok {
 			t.Errorf("README.md: %s has no %s", link[2], link[1])
 		}
+		readme = strings.ReplaceAll(readme, link[0], fmt.Sprintf("[%s](%s#L%d)", link[1], link[2], 2+strings.Count(before, "\n")))
 	}
+	checkGolden(t, "README.md", []byte(readme))
 	named := regexp.MustCompile(`Example\w*`).FindAllString(read("doc.go"), -1)
 	for _, name := range named {
 		if !slices.ContainsFunc(linked, func(link []string) bool { return link[1] == name }) {
@@ -214,10 +216,10 @@ func TestReadmeVisits(t *testing.T) {
 	}
 }
 
-// TestReadmeNames checks that the functions and types that README.md names are there.
+// TestReadmeNames checks that the functions, types and fields that README.md names are there.
 func TestReadmeNames(t *testing.T) {
 	api := read("testdata/api.txt")
-	_, table, _ := strings.Cut(read("README.md"), "## What do I use?")
+	_, table, _ := strings.Cut(read("README.md"), "## What should I use?")
 	table, _, _ = strings.Cut(table, "## ")
 	names := regexp.MustCompile("`([A-Za-z.]+)`").FindAllStringSubmatch(table, -1)
 	if len(names) < 10 {
@@ -226,7 +228,7 @@ func TestReadmeNames(t *testing.T) {
 	for _, name := range names {
 		want := regexp.MustCompile(`(?m)^(func|type) ` + name[1] + `\b`)
 		if typ, method, ok := strings.Cut(name[1], "."); ok {
-			want = regexp.MustCompile(`(?m)^func \(\w+ \*?` + typ + `\) ` + method + `\b`)
+			want = regexp.MustCompile(`(?m)^func \(\w+ \*?` + typ + `\) ` + method + `\b|^type ` + typ + ` struct {\n(\t.*\n)*\t` + method + `\b`)
 		}
 		if !want.MatchString(api) {
 			t.Errorf("README.md names %s, which the package does not have", name[1])
@@ -274,7 +276,6 @@ func TestImages(t *testing.T) {
 // A block is a fenced block of a page.
 type block struct{ language, text string }
 
-// blocksOf returns the fenced blocks of a page.
 func blocksOf(page string) (blocks []block) {
 	for _, m := range regexp.MustCompile("(?ms)^```([a-z]*)\n(.*?)^```$").FindAllStringSubmatch(read(page), -1) {
 		blocks = append(blocks, block{m[1], m[2]})

@@ -7,6 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
+	"slices"
+	"strconv"
 
 	"example.com/knighttour/internal/search"
 	"example.com/knighttour/internal/work"
@@ -69,18 +72,52 @@ type Search struct {
 	// is empty, tours begin with the start alone. [Search.Split] sets it in its parts.
 	Prefix []int64
 
-	// Places, if not nil, are given places: tours have the node with ID Places[k] at index k
-	// of their path, counted from 0.
+	// Places gives nodes their places, as puzzles do: tours have the node with ID Places[k] at
+	// index k of their path, from 0. So it is the number k+1 that [Board.Format] shows. Other
+	// steps there are neither visits nor Events. Prefix and Goal hold as well. A search with
+	// Places that prunes also learns from contradictions. See [Board.ParsePlaces].
 	Places map[int]int64
 }
 
 // searchFields are the fields of a Search that a text can hold.
 type searchFields struct {
-	Orders   []Order `json:"orders,omitempty"`
-	Goal     Goal    `json:"goal"`
-	Limit    int64   `json:"limit,omitempty"`
-	Unpruned bool    `json:"unpruned,omitempty"`
-	Prefix   []int64 `json:"prefix,omitempty"`
+	Orders   []Order    `json:"orders,omitempty"`
+	Goal     Goal       `json:"goal"`
+	Limit    int64      `json:"limit,omitempty"`
+	Unpruned bool       `json:"unpruned,omitempty"`
+	Prefix   []int64    `json:"prefix,omitempty"`
+	Places   placesJSON `json:"places,omitempty"`
+}
+
+// placesJSON is [Search].Places, whose JSON is an object with ascending keys.
+type placesJSON map[int]int64
+
+func (p placesJSON) MarshalJSON() ([]byte, error) {
+	data, separator := []byte{'{'}, ""
+	for _, k := range slices.Sorted(maps.Keys(p)) {
+		data = fmt.Appendf(data, `%s"%d":%d`, separator, k, p[k])
+		separator = ","
+	}
+	return append(data, '}'), nil
+}
+
+// UnmarshalJSON is that of a map, but reports an index that occurs twice.
+func (p *placesJSON) UnmarshalJSON(data []byte) error {
+	if err := json.Unmarshal(data, (*map[int]int64)(p)); err != nil || *p == nil {
+		return err
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	_, _ = d.Token() // the brace; the text is known to be right
+	for seen := make(map[int]bool); d.More(); {
+		key, _ := d.Token()
+		_, _ = d.Token() // the ID
+		k, _ := strconv.Atoi(key.(string))
+		if seen[k] {
+			return fmt.Errorf("places: %w: the index %d occurs again", strconv.ErrSyntax, k)
+		}
+		seen[k] = true
+	}
+	return nil
 }
 
 // MarshalJSON implements [json.Marshaler], so that a search, such as a part that
@@ -95,7 +132,7 @@ func (s Search) MarshalJSON() ([]byte, error) {
 			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be encoded as JSON: %w", i, bare{err})
 		}
 	}
-	return json.Marshal(searchFields{s.Orders, s.Goal, s.Limit, s.Unpruned, s.Prefix})
+	return json.Marshal(searchFields{s.Orders, s.Goal, s.Limit, s.Unpruned, s.Prefix, s.Places})
 }
 
 // UnmarshalJSON implements [json.Unmarshaler]. It sets all fields; Trace and Allow become
@@ -112,7 +149,7 @@ func (s *Search) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return fmt.Errorf("knighttour: Search: %w", bare{err})
 	}
-	*s = Search{Orders: f.Orders, Goal: f.Goal, Limit: f.Limit, Unpruned: f.Unpruned, Prefix: f.Prefix}
+	*s = Search{Orders: f.Orders, Goal: f.Goal, Limit: f.Limit, Unpruned: f.Unpruned, Prefix: f.Prefix, Places: f.Places}
 	return nil
 }
 
@@ -122,8 +159,8 @@ func (s *Search) UnmarshalJSON(data []byte) error {
 //   - [ErrNoTour], if there is none; its text gives the reason;
 //   - [ErrLimit], or ctx.Err() and the context's cause, if Limit or ctx stops the
 //     search; the Tour returned is then the longest path seen;
-//   - [ErrNode], if g does not have the start or the end of the Goal, or if Prefix
-//     is not a path of g from the start;
+//   - [ErrNode], if g does not have the start, the end of the Goal, or a node or an index of
+//     Places, if these have a node twice, or if Prefix is not a path of g from the start;
 //   - [ErrBoard], if g has too many squares.
 func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
 	if s.mayWalk() {

@@ -28,7 +28,7 @@ type Picture struct {
 	// rows or columns never have numbers.
 	Unnumbered bool
 
-	// Coordinates adds the names of chess at the rim: a letter below each column, and a
+	// Coordinates adds chess coordinates at the rim: a letter below each column, and a
 	// number beside each row, from 1 at the bottom. Boards of more than 30 rows or
 	// columns never have them.
 	Coordinates bool
@@ -37,8 +37,8 @@ type Picture struct {
 	// a [NoTourError]. A square that is listed twice has one cross.
 	Marked []int64
 
-	// Animated makes a knight walk the tour three times, by CSS. On a path over more
-	// than 200 squares, the line grows instead. The rest of the path is drawn faintly.
+	// Animated shows a knight that walks the tour three times, with CSS. On a path over
+	// more than 200 squares, the line grows instead. The rest of the path is drawn faintly.
 	// Nothing moves where the system asks for reduced motion.
 	Animated bool
 
@@ -95,6 +95,9 @@ func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w,
 // if a marked square is not on the board, [ErrBoard] if b has no squares or too many, and
 // [ErrPicture] if a field of p is invalid. Otherwise it is the first error of w.Write.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
+	if w == nil {
+		panic("knighttour: nil writer")
+	}
 	if err := p.check(); err != nil {
 		return err
 	}

@@ -24,7 +24,6 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// A pictureCase is what a picture is made from.
 type pictureCase struct {
 	name    string
 	picture knighttour.Picture
@@ -77,13 +76,10 @@ func BenchmarkWriteSVG(b *testing.B) {
 	for _, side := range []int{8, 100, 1000} {
 		board := knighttour.MustBoard(side, side)
 		tour := built(board)
-		b.Run(fmt.Sprintf("board=%v", board), func(b *testing.B) {
-			for b.Loop() {
-				if err := knighttour.WriteSVG(io.Discard, board, tour); err != nil {
-					b.Fatal(err)
-				}
+		measure(b, fmt.Sprintf("board=%v", board), side*side, "square", func() {
+			if err := knighttour.WriteSVG(io.Discard, board, tour); err != nil {
+				panic(err)
 			}
-			report(b, side*side, "square")
 		})
 	}
 }
@@ -99,16 +95,13 @@ func TestWriteSVGMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	runtime.ReadMemStats(&after)
-	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 4_000_000 {
-		t.Errorf("%d bytes for a path of %d", bytes, 8*len(tour.Path))
-	}
-	if mallocs := after.Mallocs - before.Mallocs; mallocs > 10_000 {
-		t.Errorf("%d allocations for %d squares", mallocs, len(tour.Path))
+	bytes, mallocs := after.TotalAlloc-before.TotalAlloc, after.Mallocs-before.Mallocs
+	if bytes > 4_000_000 || mallocs > 10_000 {
+		t.Errorf("%d bytes in %d allocations for a path of %d squares", bytes, mallocs, len(tour.Path))
 	}
 }
 
-// TestWriteSVGHuge draws on boards on which nobody would draw: it takes no
-// time, and nothing overflows.
+// TestWriteSVGHuge draws on boards on which nobody would: it takes no time, nothing overflows.
 func TestWriteSVGHuge(t *testing.T) {
 	const most = 1<<31 - 1
 	for _, sides := range [][2]int{{1, most}, {most, 1}, {46340, 46340}} {
@@ -120,8 +113,7 @@ func TestWriteSVGHuge(t *testing.T) {
 	}
 }
 
-// A limited writer takes the given number of bytes. Beyond these it takes a write in part or
-// not at all. It counts the writes.
+// A limited writer takes some bytes, and of the write beyond them a part or none. It counts writes.
 type limited struct {
 	left, calls int
 	err         error
@@ -153,11 +145,10 @@ func TestWriteSVGWriters(t *testing.T) {
 		}
 		full := errors.New("full")
 		for _, size := range []int{0, 1, all / 2, all - 1} {
-			if err := knighttour.WriteSVG(&limited{left: size, err: full}, b, tour); err != full {
-				t.Errorf("%v, size=%d: error %v, want that of the writer", b, size, err)
-			}
-			if err := knighttour.WriteSVG(&limited{left: size}, b, tour); err != io.ErrShortWrite {
-				t.Errorf("%v, size=%d: error %v, want %v", b, size, err, io.ErrShortWrite)
+			err := knighttour.WriteSVG(&limited{left: size, err: full}, b, tour)
+			short := knighttour.WriteSVG(&limited{left: size}, b, tour)
+			if err != full || short != io.ErrShortWrite {
+				t.Errorf("%v, size=%d: error %v, want that of the writer; %v, want %v", b, size, err, short, io.ErrShortWrite)
 			}
 		}
 		if err := knighttour.WriteSVG(&limited{left: all, err: full}, b, tour); err != nil {
@@ -166,8 +157,7 @@ func TestWriteSVGWriters(t *testing.T) {
 	}
 }
 
-// browser returns the command of a browser that takes screenshots, or skips
-// the test if there is none.
+// browser returns the command of a browser for screenshots, or skips the test if there is none.
 func browser(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
@@ -250,13 +240,11 @@ func (v view) at(col, row float64) color.Color {
 	return v.img.At(x+int((col+0.25)*scale), y+int((row+0.25)*scale))
 }
 
-// centre returns the centre of a square.
 func (v view) centre(id int64) (col, row float64) {
 	cols := int64(v.board.Cols())
 	return float64(id%cols) + 0.5, float64(id/cols) + 0.5
 }
 
-// TestBrowser looks at pictures in a browser, in light and in dark.
 func TestBrowser(t *testing.T) {
 	command := browser(t)
 	all := pictures()
@@ -278,13 +266,7 @@ func TestBrowser(t *testing.T) {
 				if p.board.Rows() > 8 {
 					continue // its lines are thinner than a pixel
 				}
-				theme := *scheme.theme
-				switch p.picture.Theme {
-				case knighttour.LightTheme:
-					theme = *palette.Day
-				case knighttour.DarkTheme:
-					theme = *palette.Night
-				}
+				theme := *[]*palette.Theme{scheme.theme, palette.Day, palette.Night}[p.picture.Theme]
 				theme.Page = scheme.page
 				t.Run("picture="+p.name, func(t *testing.T) { checkView(t, view{img, i, p.board}, p, &theme) })
 			}
@@ -350,8 +332,7 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 	}
 }
 
-// TestBrowserMotion looks at pictures that move: as they begin, halfway, and when
-// they have come to rest.
+// TestBrowserMotion looks at pictures that move: as they begin, halfway, and at rest.
 func TestBrowserMotion(t *testing.T) {
 	command := browser(t)
 	b := knighttour.MustBoard(6, 6)
@@ -457,7 +438,6 @@ type page struct {
 	said map[string]string
 }
 
-// add adds a picture.
 func (p page) add(t *testing.T, svg string) {
 	for _, text := range tag.FindAllString(svg, -1) {
 		names := map[string]bool{}

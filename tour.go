@@ -37,9 +37,9 @@ func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order
 	return Search{Orders: orders, Unpruned: true}.Tour(ctx, g, start)
 }
 
-// Verify returns nil if t.Path visits every node of g exactly once, and each step
-// is along an edge of g. Otherwise the error is a [*PathError] with the first wrong step,
-// or with the step that is missing at the end, or wraps [ErrBoard].
+// Verify returns nil if t.Path visits every node of g exactly once, and each step is along an edge
+// of g. Otherwise the error is a [*PathError] with the first wrong step, counted from 0, or with
+// the step that is missing at the end, or wraps [ErrBoard].
 //
 // It takes time proportional to the number of nodes, and memory for the path and, unless g
 // is a Board or frozen, for the nodes.
@@ -116,7 +116,7 @@ func numbering(g graph.Graph) (n, room int, number func(id int64) (v int, has bo
 	if f := frozenOf(g); f != nil {
 		x = &f.index
 	} else {
-		must(x.ReadNodes(endless(), g))
+		x.ReadNodes(endless(), g)
 	}
 	return x.N, x.N, func(id int64) (int, bool) { v, has := x.Vertex(id); return int(v), has }
 }

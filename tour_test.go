@@ -7,8 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 
 	"example.com/knighttour"
@@ -76,8 +74,7 @@ func TestIsClosed(t *testing.T) {
 	}
 }
 
-// TestExact compares both searches with the recursion, where that comes to an end, from
-// every start by the usual orders.
+// TestExact compares both searches from every start with the recursion, where that ends.
 func TestExact(t *testing.T) {
 	sizes := [][2]int{{4, 3}, {5, 5}, {5, 6}, {6, 6}, {7, 7}, {8, 8}, {9, 9}, {6, 12}, {11, 11}, {12, 12}}
 	for rows := 1; rows <= 5; rows++ {
@@ -156,25 +153,42 @@ func TestKnightTourBetterSquares(t *testing.T) {
 			for start := range int64(side * side) {
 				tour, err := knighttour.KnightTourBetter(t.Context(), f, start)
 				minority := side%2 == 1 && start%2 == 1
-				if err := wrongResult(b, &start, knighttour.Open(), !minority, tour, err); err != nil {
-					t.Errorf("start=%d: %v", start, err)
-				}
-				if minority && err != nil && (tour.Visits != 0 || !strings.Contains(err.Error(), "colour")) {
-					t.Errorf("start=%d: %v, %v; its colour is in the minority", start, tour, err)
+				wrong := wrongResult(b, &start, knighttour.Open(), !minority, tour, err)
+				if wrong != nil || minority && (tour.Visits != 0 || !strings.Contains(err.Error(), "colour")) {
+					t.Errorf("start=%d: %v, %v; its colour is in the minority: %t; %v", start, tour, err, minority, wrong)
 				}
 			}
 		})
 	}
 }
 
-func TestKnightTourBetterAllocations(t *testing.T) {
+// TestAllocations counts the allocations of what is done often. An order of one's own takes no
+// memory for each visit, whether or not the function that makes it is inlined.
+func TestAllocations(t *testing.T) {
 	if graphtest.Race {
 		t.Skip("the race detector allocates")
 	}
-	f := knighttour.Freeze(knighttour.MustBoard(8, 8))
-	allocs := testing.AllocsPerRun(200, func() { must(knighttour.KnightTourBetter(context.Background(), f, 0)) })
-	if allocs > 4 {
-		t.Errorf("%v allocations, want at most 4", allocs)
+	b, large := knighttour.MustBoard(8, 8), knighttour.Freeze(knighttour.MustBoard(20, 20))
+	f, copied := knighttour.Freeze(b), knighttour.Freeze(knighttour.KnightGraph(b))
+	better := func(f graph.Graph, orders ...knighttour.Order) func() {
+		return func() { must(knighttour.KnightTourBetter(context.Background(), f, 0, orders...)) }
+	}
+	for name, test := range map[string]struct {
+		most float64
+		do   func()
+	}{
+		"list": {2, func() { // the iterator and what it iterates over
+			for it := copied.From(27); it.Next(); {
+				_ = it.Node()
+			}
+		}},
+		"tour":            {4, better(f)},
+		"own order":       {20, better(large, secondLevel())},
+		"made by another": {20, better(large, secondLevelElsewhere())},
+	} {
+		if allocs := testing.AllocsPerRun(100, test.do); allocs > test.most {
+			t.Errorf("%s: %v allocations, want at most %v", name, allocs, test.most)
+		}
 	}
 }
 
@@ -207,11 +221,10 @@ func TestLongPath(t *testing.T) {
 	if tour, err := knighttour.KnightTour(t.Context(), f, 0); err != nil || len(tour.Path) != n || tour.Path[n-1] != int64(n-1) {
 		t.Errorf("forth: %d nodes, %v", len(tour.Path), err)
 	}
-	if tour, err := knighttour.KnightTour(t.Context(), f, 1); !errors.Is(err, knighttour.ErrNoTour) || tour.Visits != int64(n-1) {
-		t.Errorf("from the second node: %d visits, %v", tour.Visits, err)
-	}
-	if _, err := knighttour.KnightTourBetter(t.Context(), f, 1); !errors.Is(err, knighttour.ErrNoTour) {
-		t.Errorf("better from the second node: %v", err)
+	tour, err := knighttour.KnightTour(t.Context(), f, 1)
+	_, better := knighttour.KnightTourBetter(t.Context(), f, 1)
+	if !errors.Is(err, knighttour.ErrNoTour) || !errors.Is(better, knighttour.ErrNoTour) || tour.Visits != int64(n-1) {
+		t.Errorf("from the second node: %d visits, %v; better: %v", tour.Visits, err, better)
 	}
 	forest := knighttour.DFSForest(f)
 	if last, _ := forest.Finish(0); last != 2*n {
@@ -243,18 +256,15 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// TestConcurrentUse searches one frozen graph from many goroutines at once, and counts its tours
-// in parts.
+// TestConcurrentUse searches a frozen graph by many goroutines, and counts its tours in parts.
 func TestConcurrentUse(t *testing.T) {
 	b, shuffled := knighttour.MustBoard(5, 5), knighttour.Shuffled(1)
 	f := knighttour.Freeze(b)
 	want := must(knighttour.KnightTourBetter(t.Context(), b, 8, shuffled))
-	var group sync.WaitGroup
-	var total atomic.Int64
-	for i, part := range must(knighttour.Search{}.Split(t.Context(), f, 0, 32)) {
-		group.Add(1)
+	parts := must(knighttour.Search{}.Split(t.Context(), f, 0, 32))
+	counts := make(chan int64)
+	for i, part := range parts {
 		go func() {
-			defer group.Done()
 			if i%2 == 1 {
 				knighttour.KnightTourBetter(t.Context(), f, 0) // other orders in between
 			}
@@ -263,31 +273,14 @@ func TestConcurrentUse(t *testing.T) {
 				t.Errorf("got %v, %v, want %v", got, err, want)
 			}
 			knighttour.DFSForest(f, shuffled).TopologicalOrder()
-			total.Add(must(part.Count(t.Context(), f, 0)).Int64())
+			counts <- must(part.Count(t.Context(), f, 0)).Int64()
 		}()
 	}
-	group.Wait()
-	if total := total.Load(); total != 304 {
+	total := int64(0)
+	for range parts {
+		total += <-counts
+	}
+	if total != 304 {
 		t.Errorf("%d tours, want 304", total)
-	}
-}
-
-// TestAllowClosingStep forbids one step of round trips: also the step back to the start.
-func TestAllowClosingStep(t *testing.T) {
-	trips := simple.NewUndirectedGraph()
-	for u := range int64(5) {
-		for v := range u {
-			trips.SetEdge(simple.Edge{F: simple.Node(u), T: simple.Node(v)})
-		}
-	}
-	for _, from := range []int64{0, 1, 4} { // of 24 trips, 6 have any given step
-		for _, unpruned := range []bool{false, true} {
-			s := knighttour.Search{Goal: knighttour.Closed(), Unpruned: unpruned, Allow: func(s *knighttour.State, v int32) bool {
-				return s.ID(s.Path()[len(s.Path())-1]) != from || s.ID(v) != (from+1)%5
-			}}
-			if n, err := s.Count(t.Context(), trips, 0); err != nil || n.Int64() != 18 {
-				t.Errorf("without the step from %d: %v, %v", from, n, err)
-			}
-		}
 	}
 }

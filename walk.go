@@ -13,16 +13,16 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// walk is [Search.Tour] where a walk may replace the search. A walk takes no step back. Its visits
-// are those of the search, but it keeps nothing for steps back: see package internal/walk.
+// walk is [Search.Tour] for searches that mayWalk. A walk never backtracks. Its visits are those of
+// the search, but it keeps nothing for backtracking: see package internal/walk.
 func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
 	w := walkers.Get().(*walker)
 	defer walkers.Put(w)
 	return w.walk(w.canceller.Begin(ctx), s, g, start, func(g graph.Graph) (Tour, error) { return s.search(ctx, g, start) })
 }
 
-// walk returns the tour of a walk. If none is complete, it returns that of search, to which
-// it passes the graph: g, or what it has frozen. On a large board it needs no lists.
+// walk returns the tour of a walk. If that is not complete, it returns the tour of search, to which
+// it passes the graph: g, or the frozen copy. On a large board it needs no lists.
 func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, start int64, search func(graph.Graph) (Tour, error)) (Tour, error) {
 	b := boardOf(g)
 	if b.shape.Squares() > dense.WordSize && b.shape.IsDisconnected() {
@@ -30,28 +30,27 @@ func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, start int64, 
 	}
 	var path []int64
 	var complete bool
-	var err error
 	if grid := w.gridOf(s, b, start); grid != nil {
-		path, complete, err = grid.Walk(c, start)
+		path, complete = grid.Walk(c, start)
 	} else {
-		var f *frozen
-		if f, err = w.freeze(c, g); err != nil {
+		f, err := w.freeze(c, g)
+		if err != nil {
 			return Tour{}, err
 		}
 		g = f.public()
-		path, complete, err = w.walkFrozen(c, s, f, start)
+		path, complete = w.walkFrozen(c, s, f, start)
 	}
-	if !complete && err == nil {
+	if !complete && c.Err() == nil {
 		return search(g)
 	}
-	return Tour{Path: path, Visits: int64(len(path))}, err
+	return Tour{Path: path, Visits: int64(len(path))}, c.Err()
 }
 
 // mayVisit reports whether the limit allows n visits.
 func (s *Search) mayVisit(n int) bool { return s.Limit <= 0 || s.Limit >= int64(n) }
 
 // A walker holds what walks need, for reuse. It remembers the last small boards, frozen
-// and arranged: that takes longer than to walk over them.
+// and arranged: preparing them takes longer than walking over them.
 type walker struct {
 	canceller work.Canceller
 	grid      walk.Grid
@@ -111,28 +110,28 @@ func (w *walker) gridOf(s *Search, b Board, start int64) *walk.Grid {
 }
 
 // walkFrozen walks over a frozen graph from start.
-func (w *walker) walkFrozen(c *work.Canceller, s *Search, f *frozen, start int64) (path []int64, complete bool, err error) {
+func (w *walker) walkFrozen(c *work.Canceller, s *Search, f *frozen, start int64) (path []int64, complete bool) {
 	v, ok := f.index.Vertex(start)
 	if !ok || !f.graph.Undirected || !s.mayVisit(f.index.N) {
-		return nil, false, nil
+		return nil, false
 	}
 	p, err := f.arrange(c, s.Orders)
 	if err != nil {
-		return nil, false, err
+		return nil, false
 	}
 	switch h := s.newHost(p); {
 	case h != nil:
 		defer h.release()
-		path, complete, err = w.byPlan.Walk(c, &p.Plan, h, int64(v))
+		path, complete = w.byPlan.Walk(c, &p.Plan, h, int64(v))
 	case f.graph.HasMasks && p.HasQueues:
-		path, complete, err = p.small.Walk(c, int64(v))
+		path, complete = p.small.Walk(c, int64(v))
 	default:
-		path, complete, err = walk.Lists(c, p.Lists, int64(v))
+		path, complete = walk.Lists(c, p.Lists, int64(v))
 	}
 	if f.index.IDs != nil || f.index.First != 0 {
 		for i, v := range path {
 			path[i] = f.index.ID(int32(v))
 		}
 	}
-	return path, complete, err
+	return path, complete
 }

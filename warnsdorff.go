@@ -11,10 +11,10 @@ import (
 // break ties; if none is given, [Outward] does.
 //
 // It returns the same tour as the textbook's knightTourBetter with the same tie-breaks;
-// the textbook's own are [ByMove]. It prunes: where the textbook's program steps back,
+// the textbook's own are [ByMove]. It prunes: where the textbook's program backtracks,
 // it makes fewer visits. The errors are those of [Search.Tour].
 //
-// If it never steps back, it takes linear time and, on a [Board], 9 bytes a square. With
+// If it never backtracks, it takes linear time and, on a [Board], 9 bytes a square. With
 // the default tie-break, on n x n boards with n from 5 to 76, it takes milliseconds from
 // each square that has a tour: all were tried. Other tie-breaks and other graphs may take
 // much longer: use a context with a timeout.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"log"
 	"os"
+	"time"
 
 	"example.com/knighttour"
 )
@@ -23,8 +24,10 @@ func main() {
 	check(err)
 	floor, err = floor.WithPiece([2]int{0, 1}) // one square to a side
 	check(err)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
 	picture := knighttour.Picture{Coordinates: true}
-	route, err := knighttour.Find(context.Background(), floor, knighttour.Closed())
+	route, err := knighttour.Find(ctx, floor, knighttour.Closed())
 	if no := new(knighttour.NoTourError); errors.As(err, &no) {
 		log.Print(no)
 		picture.Marked, err = no.Nodes, nil

@@ -15,7 +15,7 @@ import (
 )
 
 // A Shape is a board: its sides, its piece and its blocked squares. The zero Shape
-// has no squares. Shapes are equal by == if all of these are the same.
+// has no squares. Shapes are equal under == if all of these are the same.
 type Shape struct {
 	Rows, Cols int
 	variant    unique.Handle[variant] // plain for a full board and a knight
@@ -33,7 +33,7 @@ var plain unique.Handle[variant]
 // IsPlain reports whether s is a full board with a knight.
 func (s Shape) IsPlain() bool { return s.variant == plain }
 
-// Without returns the shape with the given squares blocked, too.
+// Without returns the shape with the given squares also blocked.
 func (s Shape) Without(ids []int64) Shape { return s.with(s.Piece(), s.Blocked().with(ids)) }
 
 // WithPiece returns the shape with another piece.
@@ -130,8 +130,8 @@ func (s Shape) IsDisconnected() bool {
 // one leaper is known to connect the squares.
 //
 // D. E. Knuth: Leaper graphs, Mathematical Gazette 78 (1994), 274-297, arXiv:math/9411240,
-// Theorem 1: a leaper with Near >= 1 connects a full board if and only if it meets the condition below.
-// That condition makes Near+Far odd, since gcd(Near+Far, Far-Near) is 1.
+// Theorem 1: a leaper with Near >= 1 connects a full board if and only if it meets the condition
+// below. That condition makes Near+Far odd, since gcd(Near+Far, Far-Near) is 1.
 //
 // One leaper that connects the board is enough, if all change the colour.
 func (s Shape) isChequered() bool {
@@ -165,35 +165,29 @@ func (s Shape) Graph(c *work.Canceller, g *dense.Graph) (ids []int64, err error)
 		g.Rows, g.Cols = s.Rows, s.Cols
 	}
 	g.Start = make([]int, s.Squares()+1)
-	ids, vertex, err := s.number(c)
-	if err != nil {
-		return nil, err
-	}
+	ids, vertex := s.number(c)
 	// Moves sorted by what they add to an ID give successors in ascending order.
 	var table [UsualMoves]Offset
 	moves := append(table[:0], s.Moves(new([UsualMoves]Offset))...)
 	added := func(m Offset) int { return m.Row*s.Cols + m.Col }
 	slices.SortStableFunc(moves, func(m, n Offset) int { return cmp.Compare(added(m), added(n)) })
-	g.List, err = s.list(c, vertex, moves, g.Start)
-	return ids, err
+	g.List = s.list(c, vertex, moves, g.Start)
+	return ids, c.Err()
 }
 
 // ListByMove returns the adjacency lists of the board, one after the other, in the
 // order of the move table.
-func (s Shape) ListByMove(c *work.Canceller) ([]int32, error) {
-	_, vertex, err := s.number(c)
-	if err != nil {
-		return nil, err
-	}
+func (s Shape) ListByMove(c *work.Canceller) []int32 {
+	_, vertex := s.number(c)
 	return s.list(c, vertex, s.Moves(new([UsualMoves]Offset)), nil)
 }
 
 // number returns the IDs by vertex, and the vertices by ID, -1 for blocked squares. If no
 // square is blocked, vertices are IDs, and both are nil.
-func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32, err error) {
+func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32) {
 	blocked := s.Blocked()
 	if blocked.Len() == 0 {
-		return nil, nil, nil
+		return nil, nil
 	}
 	ids, vertex = make([]int64, 0, s.Squares()), make([]int32, s.Area())
 	next := 0 // index of the next blocked square
@@ -205,17 +199,17 @@ func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32, err error
 			vertex[id] = int32(len(ids))
 			ids = append(ids, int64(id))
 		}
-		if err := c.Spend(1); err != nil {
-			return nil, nil, err
+		if c.Spend(1) != nil {
+			break
 		}
 	}
-	return ids, vertex, nil
+	return ids, vertex
 }
 
 // list returns the adjacency lists, one after the other, with successors in the
 // order of moves. vertex holds the vertices by ID, unless it is nil: then they are IDs.
 // list fills start, unless that is nil.
-func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []int) ([]int32, error) {
+func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []int) []int32 {
 	list := make([]int32, s.count(moves))
 	v, end := 0, 0
 	var table [UsualMoves]rowMove // not on the heap
@@ -231,12 +225,12 @@ func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []i
 			if v++; start != nil {
 				start[v] = end
 			}
-			if err := c.Spend(len(within)); err != nil {
-				return nil, err
+			if c.Spend(len(within)) != nil {
+				return nil
 			}
 		}
 	}
-	return list[:end], nil
+	return list[:end]
 }
 
 // A rowMove is a move from a row: what it adds to the column and to the ID.
@@ -279,17 +273,15 @@ func (s Shape) count(moves []Offset) (n int) {
 }
 
 // RankOutward sets the rank of each vertex: the greater its distance from the
-// centre, the less. ids are those that [Shape.Graph] has returned.
-func (s Shape) RankOutward(c *work.Canceller, ids []int64, ranks []int64) error {
+// centre, the lower. ids are those that [Shape.Graph] has returned.
+func (s Shape) RankOutward(c *work.Canceller, ids []int64, ranks []int64) {
 	for v := range ranks {
 		id := int64(v)
 		if ids != nil {
 			id = ids[v]
 		}
-		ranks[v] = -s.FromCentre(s.Place(id))
-		if err := c.Spend(1); err != nil {
-			return err
+		if ranks[v] = -s.FromCentre(s.Place(id)); c.Spend(1) != nil {
+			return
 		}
 	}
-	return nil
 }

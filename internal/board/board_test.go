@@ -17,79 +17,64 @@ import (
 
 func leaper(near, far int) Piece { return NewPiece([]Leaper{{near, far}}) }
 
-// of returns the shape of a board.
 func of(rows, cols, near, far int, blocked ...int64) Shape {
 	return Shape{Rows: rows, Cols: cols}.WithPiece(leaper(near, far)).Without(blocked)
 }
 
-// A naive board lists its leapers, and whether each square is blocked.
+// A naive board is the graph of a board by graphtest's arithmetic, with the IDs of its vertices.
 type naive struct {
-	rows, cols int
-	leapers    []Leaper // maybe some more than once
-	blocked    []bool
+	graphtest.Graph
+	ids     []int64
+	cols    int
+	leapers []Leaper // maybe some more than once
+}
+
+func naiveOf(rows, cols int, blocked []int64, leapers []Leaper) naive {
+	var leaps [][2]int
+	for _, l := range leapers {
+		leaps = append(leaps, [2]int{l.Near, l.Far})
+	}
+	g, ids := graphtest.Leapers(rows, cols, blocked, leaps...)
+	return naive{g, ids, cols, leapers}
 }
 
 // random returns a random board, as a Shape and as a naive board.
-func random(r *rand.Rand) (s Shape, n naive) {
-	n = naive{rows: 1 + r.IntN(9), cols: 1 + r.IntN(9)}
+func random(r *rand.Rand) (Shape, naive) {
+	rows, cols := 1+r.IntN(9), 1+r.IntN(9)
+	var leapers []Leaper
 	for range 1 + r.IntN(3)*r.IntN(3) {
 		near := r.IntN(4)
-		n.leapers = append(n.leapers, Leaper{near, max(1, near+r.IntN(3))})
+		leapers = append(leapers, Leaper{near, max(1, near+r.IntN(3))})
 	}
-	n.blocked = make([]bool, n.rows*n.cols)
-	var ids []int64
+	var blocked []int64
 	for range r.IntN(4) * r.IntN(4) {
-		id := r.IntN(len(n.blocked))
-		n.blocked[id] = true
-		ids = append(ids, int64(id))
+		blocked = append(blocked, r.Int64N(int64(rows*cols)))
 	}
-	return Shape{Rows: n.rows, Cols: n.cols}.WithPiece(NewPiece(n.leapers)).Without(ids), n
-}
-
-// ids returns the squares that are not blocked.
-func (n naive) ids() (ids []int64) {
-	for id, blocked := range n.blocked {
-		if !blocked {
-			ids = append(ids, int64(id))
-		}
-	}
-	return ids
+	s := Shape{Rows: rows, Cols: cols}.WithPiece(NewPiece(leapers)).Without(blocked)
+	return s, naiveOf(rows, cols, blocked, leapers)
 }
 
 // joins reports whether both squares are on the board and a move joins them.
 func (n naive) joins(u, v int64) bool {
-	for _, id := range []int64{u, v} {
-		if id < 0 || id >= int64(len(n.blocked)) || n.blocked[id] {
-			return false
-		}
-	}
-	rows, cols := Abs(int(u)/n.cols-int(v)/n.cols), Abs(int(u)%n.cols-int(v)%n.cols)
-	return slices.Contains(n.leapers, Leaper{rows, cols}) || slices.Contains(n.leapers, Leaper{cols, rows})
+	i := slices.Index(n.ids, u)
+	return i >= 0 && slices.Contains(n.Graph[i], slices.Index(n.ids, v))
 }
 
-// lists returns the adjacency lists in ascending order, and in the order of the move
-// tables: by leapers, then up before down, then along the row before along the column,
-// then left before right.
-func (n naive) lists() (byID dense.Lists, byMove []int32) {
-	ids := n.ids()
-	byID.Start = []int{0}
-	for _, u := range ids {
-		for w, v := range ids {
-			if n.joins(u, v) {
-				byID.List = append(byID.List, int32(w))
-			}
-		}
-		list := slices.Clone(byID.List[byID.Start[len(byID.Start)-1]:])
-		rank := func(w int32) (rank int) {
-			row, col := int(ids[w])/n.cols-int(u)/n.cols, int(ids[w])%n.cols-int(u)%n.cols
+// byMove returns the adjacency lists in the order of the move tables: by leapers, then up before
+// down, then along the row before along the column, then left before right.
+func (n naive) byMove() (list []int32) {
+	for u, next := range n.Graph {
+		rank := func(w int) (rank int) {
+			from, to := int(n.ids[u]), int(n.ids[w])
+			row, col := to/n.cols-from/n.cols, to%n.cols-from%n.cols
 			near, far := min(Abs(row), Abs(col)), max(Abs(row), Abs(col))
 			return 800*near + 8*far + 4*dense.Bit(row > 0) + 2*dense.Bit(Abs(row) > Abs(col)) + dense.Bit(col > 0)
 		}
-		slices.SortFunc(list, func(v, w int32) int { return cmp.Compare(rank(v), rank(w)) })
-		byMove = append(byMove, list...)
-		byID.Start = append(byID.Start, len(byID.List))
+		for _, w := range slices.SortedFunc(slices.Values(next), func(v, w int) int { return cmp.Compare(rank(v), rank(w)) }) {
+			list = append(list, int32(w))
+		}
 	}
-	return byID, byMove
+	return list
 }
 
 // TestShape compares what a shape says of its squares with their list.
@@ -97,17 +82,14 @@ func TestShape(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for range graphtest.Scaled(300, 3000) {
 		s, n := random(r)
-		ids := n.ids()
-		area := int64(n.rows * n.cols)
-		if s.Area() != int(area) || s.Squares() != len(ids) || s.Piece() != NewPiece(n.leapers) {
-			t.Fatalf("%v: %d squares of %d, %v, want %v", s, s.Squares(), s.Area(), s.Piece(), n)
-		}
-		if plain := len(ids) == int(area) && s.Piece() == Knight; s.IsPlain() != plain {
-			t.Fatalf("%v: plain %t", s, s.IsPlain())
+		area := int64(s.Rows * s.Cols)
+		plain := len(n.ids) == int(area) && s.Piece() == Knight
+		if s.Area() != int(area) || s.Squares() != len(n.ids) || s.Piece() != NewPiece(n.leapers) || s.IsPlain() != plain {
+			t.Fatalf("%v: %d squares of %d, %v, plain %t, want %v", s, s.Squares(), s.Area(), s.Piece(), s.IsPlain(), n)
 		}
 		below := 0
 		for id := int64(-2); id < area+2; id++ {
-			has, within := slices.Contains(ids, id), 0 <= id && id < area
+			has, within := slices.Contains(n.ids, id), 0 <= id && id < area
 			if s.Has(id) != has || s.Blocked().Contains(id) != (within && !has) || s.Blocked().Below(id) != below {
 				t.Fatalf("%v: square %d: %t", s, id, s.Has(id))
 			}
@@ -118,15 +100,15 @@ func TestShape(t *testing.T) {
 				}
 			}
 		}
-		for i, id := range ids {
+		for i, id := range n.ids {
 			if got := s.Blocked().Missing(i); got != id {
 				t.Fatalf("%v: square %d is %d, want %d", s, i, got, id)
 			}
 		}
-		for row := -1; row <= n.rows; row++ {
-			for col := -1; col <= n.cols; col++ {
-				within, id := 0 <= row && row < n.rows && 0 <= col && col < n.cols, int64(row*n.cols+col)
-				if s.Within(row, col) != within || s.Contains(row, col) != (within && slices.Contains(ids, id)) {
+		for row := -1; row <= s.Rows; row++ {
+			for col := -1; col <= s.Cols; col++ {
+				within, id := 0 <= row && row < s.Rows && 0 <= col && col < s.Cols, int64(row*s.Cols+col)
+				if s.Within(row, col) != within || s.Contains(row, col) != (within && slices.Contains(n.ids, id)) {
 					t.Fatalf("%v: row %d, column %d: %t, %t", s, row, col, s.Within(row, col), s.Contains(row, col))
 				}
 			}
@@ -134,45 +116,29 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestEqualShapes checks that shapes are equal by == if and only if they are the same,
-// however they were made.
-func TestEqualShapes(t *testing.T) {
-	s, plain := of(8, 9, 2, 3, 1, 70), Shape{Rows: 8, Cols: 9}
-	for i, same := range []Shape{
-		of(8, 9, 2, 3, 70, 1, 70), of(8, 9, 2, 3, 70).Without([]int64{1}), of(8, 9, 0, 1, 1).Without([]int64{1, 70}).WithPiece(leaper(2, 3)),
+// TestEquality checks that == tells shapes apart, and no others, however they were made.
+func TestEquality(t *testing.T) {
+	plain, king := Shape{Rows: 8, Cols: 9}, []Leaper{{1, 1}, {0, 1}}
+	royal := plain.WithPiece(NewPiece(king))
+	group := map[Shape]int{}
+	for i, same := range [][]Shape{
+		{{}, Shape{}.Without(nil)},
+		{plain, of(8, 9, 1, 2), of(8, 9, 2, 3).WithPiece(Knight), royal.WithPiece(NewPiece([]Leaper{{1, 2}, {1, 2}}))},
+		{of(8, 9, 2, 3, 1, 70), of(8, 9, 2, 3, 70, 1, 70), of(8, 9, 2, 3, 70).Without([]int64{1}),
+			of(8, 9, 0, 1, 1).Without([]int64{1, 70}).WithPiece(leaper(2, 3))},
+		{royal, plain.WithPiece(NewPiece([]Leaper{{0, 1}, {1, 1}, {0, 1}, {1, 1}}))},
+		{of(9, 8, 1, 2)}, {of(8, 9, 0, 1)}, {of(8, 9, 1, 1)}, {of(8, 9, 2, 3)}, {of(8, 9, 1, 2, 1, 70)},
+		{of(8, 9, 2, 3, 1)}, {of(8, 9, 2, 3, 1, 71)},
 	} {
-		if same != s {
-			t.Errorf("shape %d: %v is not %v", i, same, s)
+		for _, s := range same {
+			group[s] = i
+		}
+		if group[same[0]] != i || len(group) != i+1 {
+			t.Errorf("%v are not one shape, or an earlier one", same)
 		}
 	}
-	if s := of(8, 9, 2, 3).WithPiece(Knight); s != plain || of(8, 9, 1, 2) != plain {
-		t.Errorf("%v is not %v", s, plain)
-	}
-	different := []Shape{s, {}, plain, of(9, 8, 1, 2), of(8, 9, 2, 3), of(8, 9, 1, 2, 1, 70), of(8, 9, 2, 3, 1), of(8, 9, 2, 3, 1, 71)}
-	for i, s := range different {
-		if slices.Contains(different[:i], s) {
-			t.Errorf("shape %d is one before it: %v", i, s)
-		}
-	}
-}
-
-// TestEqualPieces checks that pieces are equal whatever the order of their leapers and
-// however often they are given.
-func TestEqualPieces(t *testing.T) {
-	king, s := []Leaper{{0, 1}, {1, 1}}, Shape{Rows: 8, Cols: 8}
-	for _, same := range [][]Leaper{{{1, 1}, {0, 1}}, {{1, 1}, {0, 1}, {1, 1}, {0, 1}}} {
-		if p := NewPiece(same); p != NewPiece(king) || s.WithPiece(p) != s.WithPiece(NewPiece(king)) || p.Len() != 2 {
-			t.Errorf("%v is not %v", p, NewPiece(king))
-		}
-	}
-	if king[0] != (Leaper{0, 1}) || NewPiece(king) == leaper(0, 1) || NewPiece([]Leaper{{1, 2}, {1, 2}}) != Knight {
-		t.Error("other leapers make the same piece, or the same make another")
-	}
-	var all []Offset
-	for _, l := range king {
-		all = append(all, leaper(l.Near, l.Far).moves(nil)...)
-	}
-	if got := s.WithPiece(NewPiece(king)).Moves(new([UsualMoves]Offset)); !slices.Equal(got, all) {
+	all := leaper(1, 1).moves(leaper(0, 1).moves(nil))
+	if got := royal.Moves(new([UsualMoves]Offset)); !slices.Equal(got, all) || royal.Piece().Len() != 2 || king[0] != (Leaper{1, 1}) {
 		t.Errorf("the king's moves are %v, want %v", got, all)
 	}
 	most := leaper(math.MaxInt-1, math.MaxInt)
@@ -199,7 +165,6 @@ func TestFromCentre(t *testing.T) {
 	}
 }
 
-// TestNames checks what boards are called in errors and in pictures.
 func TestNames(t *testing.T) {
 	for _, test := range []struct {
 		shape                      Shape
@@ -282,7 +247,7 @@ func TestGraph(t *testing.T) {
 	checkGraph(t, c, Shape{}, naive{})
 	for rows := 1; rows <= 8; rows++ {
 		for cols := 1; cols <= 8; cols++ {
-			checkGraph(t, c, Shape{Rows: rows, Cols: cols}, naive{rows, cols, []Leaper{{1, 2}}, make([]bool, rows*cols)})
+			checkGraph(t, c, Shape{Rows: rows, Cols: cols}, naiveOf(rows, cols, nil, []Leaper{{1, 2}}))
 		}
 	}
 	for range graphtest.Scaled(500, 5000) {
@@ -295,26 +260,25 @@ func checkGraph(t *testing.T, c *work.Canceller, s Shape, n naive) {
 	t.Helper()
 	var g dense.Graph
 	ids, err := s.Graph(c, &g)
-	byID, byMove := n.lists()
-	if err != nil || !slices.Equal(g.Start, byID.Start) || !slices.Equal(g.List, byID.List) || !g.Undirected {
+	if byID := n.Lists(); err != nil || !slices.Equal(g.Start, byID.Start) || !slices.Equal(g.List, byID.List) || !g.Undirected {
 		t.Fatalf("%v: %v, %v, want %v", s, g.Lists, err, byID)
 	}
-	full, want := !slices.Contains(n.blocked, true), n.ids()
-	if full && (ids != nil || g.Rows != n.rows || g.Cols != n.cols) || !full && (!slices.Equal(ids, want) || g.Rows != 0 || g.Cols != 0) {
+	full := len(n.ids) == s.Rows*s.Cols
+	if full && (ids != nil || g.Rows != s.Rows || g.Cols != s.Cols) || !full && (!slices.Equal(ids, n.ids) || g.Rows != 0 || g.Cols != 0) {
 		t.Fatalf("%v: IDs %v, sides %d and %d", s, ids, g.Rows, g.Cols)
 	}
-	if list, err := s.ListByMove(c); err != nil || !slices.Equal(list, byMove) {
-		t.Fatalf("%v: by move %v, %v, want %v", s, list, err, byMove)
+	if list := s.ListByMove(c); !slices.Equal(list, n.byMove()) {
+		t.Fatalf("%v: by move %v, want %v", s, list, n.byMove())
 	}
-	ranks := make([]int64, len(want))
-	graphtest.NoError(t, s.RankOutward(c, ids, ranks))
-	for v, id := range want {
-		y, x := 2*(int(id)/n.cols)-n.rows+1, 2*(int(id)%n.cols)-n.cols+1
+	ranks := make([]int64, len(n.ids))
+	s.RankOutward(c, ids, ranks)
+	for v, id := range n.ids {
+		y, x := 2*(int(id)/s.Cols)-s.Rows+1, 2*(int(id)%s.Cols)-s.Cols+1
 		if ranks[v] != int64(-y*y-x*x) {
 			t.Fatalf("%v: the rank of square %d is %d", s, id, ranks[v])
 		}
 	}
-	if len(want) > 0 {
+	if len(n.ids) > 0 {
 		checkProperties(t, c, s, &g)
 	}
 }
@@ -367,14 +331,13 @@ func TestChequered(t *testing.T) {
 	}
 }
 
-// TestStops stops computations on large boards.
 func TestStops(t *testing.T) {
 	for _, s := range []Shape{of(300, 200, 1, 2), of(200, 300, 2, 3, 0, 7, 59_999)} {
 		ids := graphtest.Must(s.Graph(work.New(t.Context()), new(dense.Graph)))
 		for name, do := range map[string]func(c *work.Canceller) error{
 			"graph":   func(c *work.Canceller) error { _, err := s.Graph(c, new(dense.Graph)); return err },
-			"list":    func(c *work.Canceller) error { _, err := s.ListByMove(c); return err },
-			"outward": func(c *work.Canceller) error { return s.RankOutward(c, ids, make([]int64, s.Squares())) },
+			"list":    func(c *work.Canceller) error { s.ListByMove(c); return c.Err() },
+			"outward": func(c *work.Canceller) error { s.RankOutward(c, ids, make([]int64, s.Squares())); return c.Err() },
 		} {
 			t.Run(fmt.Sprintf("board=%v/%s", s, name), func(t *testing.T) { graphtest.CheckStopsSoon(t, UsualMoves, do) })
 		}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"example.com/knighttour/internal/english"
 )
 
 // String returns the sides, the piece unless it is a knight, and the number of
@@ -28,14 +30,10 @@ func (s Shape) SidesAndPiece() string {
 }
 
 func (s Shape) withoutSquares() string {
-	switch n := s.Blocked().Len(); n {
-	case 0:
-		return ""
-	case 1:
-		return " without 1 square"
-	default:
-		return fmt.Sprintf(" without %d squares", n)
+	if n := s.Blocked().Len(); n > 0 {
+		return " without " + english.Plural(n, "square")
 	}
+	return ""
 }
 
 // IDRange says which squares there are, blocked ones included, as in "squares from 0 to 63".

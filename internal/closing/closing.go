@@ -1,4 +1,4 @@
-// Package closing makes of a problem the graph whose Hamiltonian cycles are its tours
+// Package closing turns a problem into the graph whose Hamiltonian cycles are its tours
 // ([Closing]), and asks the frontier method about it ([Frontier]).
 package closing
 
@@ -42,7 +42,7 @@ type Closing struct {
 
 // New returns the closing of a problem of at least two vertices for the tours that begin with
 // prefix, which includes the start. A closing with a prefix has no colours.
-func New(c *work.Canceller, p *problem.Problem, prefix []int32) (*Closing, error) {
+func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 	n := p.Graph.Len()
 	g := &Closing{Undirected: p.Graph.Undirected, problem: p}
 	if len(prefix) > 1 {
@@ -60,16 +60,15 @@ func New(c *work.Canceller, p *problem.Problem, prefix []int32) (*Closing, error
 	for v := range int32(n) {
 		g.List = g.appendEdges(g.List, v)
 		g.Start = append(g.Start, len(g.List))
-		if err := c.Spend(1 + len(p.Graph.Of(v))); err != nil {
-			return nil, err
+		if c.Spend(1+len(p.Graph.Of(v))) != nil {
+			g.Lists = dense.NoEdges(n + len(g.added))
+			return g
 		}
 	}
 	for i := range g.added {
 		g.List = g.appendChain(g.List, i)
 		g.Start = append(g.Start, len(g.List))
-		if err := c.Spend(n); err != nil {
-			return nil, err
-		}
+		c.Spend(n)
 	}
 	if p.Colour != nil && p.Graph.Undirected && g.prefix == nil {
 		g.Left = append(make([]bool, 0, n+len(g.added)), p.Colour...)
@@ -77,7 +76,7 @@ func New(c *work.Canceller, p *problem.Problem, prefix []int32) (*Closing, error
 			g.Left = append(g.Left, p.ColourAfter(i+1))
 		}
 	}
-	return g, nil
+	return g
 }
 
 // chain returns the number of vertices to be added.
@@ -198,20 +197,12 @@ type Frontier struct {
 
 // NewFrontier returns the frontier of the closing of a problem with its prefix.
 func NewFrontier(c *work.Canceller, p *problem.Problem) (*Frontier, error) {
-	g, err := New(c, p, p.Prefix)
-	if err != nil {
-		return nil, err
-	}
-	return g.Frontier(c)
+	return New(c, p, p.Prefix).Frontier(c), c.Err()
 }
 
 // Frontier returns the frontier of g, which must have at least 3 vertices.
-func (g *Closing) Frontier(c *work.Canceller) (*Frontier, error) {
+func (g *Closing) Frontier(c *work.Canceller) *Frontier {
 	p := g.problem
-	graph, err := g.split(c)
-	if err != nil {
-		return nil, err
-	}
 	// Added vertices, and others adjacent to all, come first.
 	var first []int32
 	for _, v := range slices.Backward(g.added) {
@@ -222,25 +213,18 @@ func (g *Closing) Frontier(c *work.Canceller) (*Frontier, error) {
 			first = append(first, g.splitOf(v)...)
 		}
 	}
-	return &Frontier{g, frontier.NewTracer(graph, first)}, nil
+	return &Frontier{g, frontier.NewTracer(g.split(c), first)}
 }
 
 // Exists reports whether a tour begins with prefix. It gives up if that is estimated
 // to take more than the planned steps, or takes more than steps. The error is
 // [frontier.ErrGaveUp] or that of the canceller.
 func (f *Frontier) Exists(c *work.Canceller, prefix []int32, planned, steps int64) (bool, error) {
-	order, err := f.tracer.Order(c)
-	if err != nil {
-		return false, err
-	}
-	if order.Vertices == nil || order.Steps() > planned {
+	order := f.tracer.Order(c)
+	if c.Err() == nil && (order.Vertices == nil || order.Steps() > planned) {
 		return false, frontier.ErrGaveUp
 	}
-	task, err := f.taskOf(c, order, prefix, frontier.Memory, steps)
-	if err != nil {
-		return false, err
-	}
-	return task.Exists(c)
+	return f.taskOf(c, order, prefix, frontier.Memory, steps).Exists(c)
 }
 
 // Tour returns a tour, or nil if that takes more work than the budget. The error is
@@ -259,44 +243,31 @@ func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
 // Counter returns a counter of the Hamiltonian cycles of the closing, with tables of
 // at most memory words.
 func (f *Frontier) Counter(c *work.Canceller, memory int) (*frontier.Counter, error) {
-	order, err := f.tracer.Order(c)
-	if err != nil {
-		return nil, err
-	}
-	task, err := f.taskOf(c, order, f.prefix, memory, math.MaxInt64)
-	if err != nil {
-		return nil, err
-	}
+	order := f.tracer.Order(c)
+	task := f.taskOf(c, order, f.prefix, memory, math.MaxInt64)
 	var mirrors []frontier.Mirror
 	if g := f.problem.Graph; g.Rows > 0 && len(f.prefix)+len(f.added) == 0 {
 		mirrors = frontier.Rectangle(g.Rows, g.Cols, f.Len())
 	}
-	return task.NewCounter(c, order.Steps(), mirrors)
+	return task.NewCounter(c, order.Steps(), mirrors), c.Err()
 }
 
 // taskOf returns the task of finding or counting the tours that begin with
 // prefix, in the order planned.
-func (f *Frontier) taskOf(c *work.Canceller, order frontier.Order, prefix []int32, memory int, steps int64) (frontier.Task, error) {
+func (f *Frontier) taskOf(c *work.Canceller, order frontier.Order, prefix []int32, memory int, steps int64) frontier.Task {
 	g := f.Closing
 	if len(prefix) > 1 && !slices.Equal(prefix, g.prefix) {
-		var err error
-		if g, err = New(c, g.problem, prefix); err != nil {
-			return frontier.Task{}, err
-		}
+		g = New(c, g.problem, prefix)
 	}
-	graph, err := g.split(c)
-	if err != nil {
-		return frontier.Task{}, err
-	}
-	vertices := order.Vertices
+	graph, vertices := g.split(c), order.Vertices
 	if n := len(vertices); vertices != nil && n < graph.Len() { // the prefix adds a vertex, the last
 		vertices = append([]int32{int32(n)}, vertices...)
 	}
-	return frontier.Task{Graph: graph, Order: vertices, Memory: memory, Steps: steps}, nil
+	return frontier.Task{Graph: graph, Order: vertices, Memory: memory, Steps: steps}
 }
 
 // Directions returns how many tours one Hamiltonian cycle of the closing stands for: 2
-// if it can be gone in both directions.
+// if it can be traversed in both directions.
 func (g *Closing) Directions() int64 {
 	if g.problem.Closed && g.Undirected && g.prefix == nil {
 		return 2
@@ -305,11 +276,11 @@ func (g *Closing) Directions() int64 {
 }
 
 // split returns an undirected graph with the same Hamiltonian cycles.
-func (g *Closing) split(c *work.Canceller) (dense.Lists, error) {
+func (g *Closing) split(c *work.Canceller) dense.Lists {
 	if !g.Undirected {
 		return frontier.Split(c, g.Lists)
 	}
-	return g.Lists, nil
+	return g.Lists
 }
 
 // splitOf returns the vertices of the split graph that stand for v.

@@ -10,7 +10,7 @@
 //
 // A count begins as an enumeration. When it has cost about as much as the cheaper of the
 // other two would, that one takes over. If the frontier method needs too much memory,
-// even class by class, the enumeration goes on. The result does not depend on the method.
+// even class by class, the enumeration continues. The result does not depend on the method.
 package count
 
 import (
@@ -56,11 +56,8 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 		return from(c, g, goal.End, problem.Open, memory) // in reverse
 	case !goal.Closed:
 		// A hub closes the tours. It has edges to all vertices, and edges from all or
-		// from the end alone.
-		g, err = g.WithVertex(c, func(v int32) (from, to bool) { return goal.End < 0 || v == goal.End, true })
-		if err != nil {
-			return new(big.Int), err
-		}
+		// only from the end.
+		g = g.WithVertex(c, func(v int32) (from, to bool) { return goal.End < 0 || v == goal.End, true })
 	}
 	n, err := from(c, g, int32(g.Len()-1), problem.Closed, memory)
 	if p.Graph.Undirected {
@@ -72,12 +69,13 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 // from returns the number of tours of g from a vertex.
 func from(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, memory int) (*big.Int, error) {
 	p := problem.Problem{Graph: g, Goal: goal, Start: start, Prune: true, Plan: new(order.Plan).Natural(g)}
-	if err := p.Prepare(c); err != nil {
-		return none(err)
-	}
 	r := search.New(!g.HasMasks)
 	defer r.Finish()
-	if err := r.Begin(c, &p, search.Options{}); err != nil {
+	err := p.Prepare(c)
+	if err == nil {
+		err = r.Begin(c, &p, search.Options{})
+	}
+	if err != nil {
 		return none(err)
 	}
 	return Tours(r, memory)

@@ -24,6 +24,10 @@ type Lists struct {
 	List  []int32
 }
 
+// NoEdges returns the lists of n vertices without edges. What makes a graph returns this when it is
+// stopped, so that nothing has to look out for a half-made graph.
+func NoEdges(n int) Lists { return Lists{Start: make([]int, n+1)} }
+
 // Len returns the number of vertices.
 func (l Lists) Len() int { return len(l.Start) - 1 }
 
@@ -37,19 +41,16 @@ func (l Lists) Has(u, v int32) bool {
 }
 
 // Edges returns the edges of an undirected graph without loops, each once, in ascending order.
-func (l Lists) Edges(c *work.Canceller) ([][2]int32, error) {
+func (l Lists) Edges(c *work.Canceller) [][2]int32 {
 	edges := make([][2]int32, 0, len(l.List)/2)
-	for u := range int32(l.Len()) {
+	for u := int32(0); int(u) < l.Len() && c.Spend(1+len(l.Of(u))) == nil; u++ {
 		for _, v := range l.Of(u) {
 			if u < v {
 				edges = append(edges, [2]int32{u, v})
 			}
 		}
-		if err := c.Spend(1 + len(l.Of(u))); err != nil {
-			return nil, err
-		}
 	}
-	return edges, nil
+	return edges
 }
 
 // Asymmetry returns the sum of the hashes of the edges from v. The hash of the edge
@@ -80,7 +81,7 @@ func (l Lists) OneWay() (u, v int32) {
 }
 
 // Transpose returns the lists of all edges reversed, in ascending order.
-func (l Lists) Transpose(c *work.Canceller) (Lists, error) {
+func (l Lists) Transpose(c *work.Canceller) Lists {
 	n := l.Len()
 	// next[v+1] runs from the start of v's list to its end. So next[:n+1] holds
 	// the starts once all lists are filled.
@@ -89,8 +90,8 @@ func (l Lists) Transpose(c *work.Canceller) (Lists, error) {
 		for _, w := range part {
 			next[w+2]++
 		}
-		if err := c.Spend(len(part)); err != nil {
-			return Lists{}, err
+		if c.Spend(len(part)) != nil {
+			return NoEdges(n)
 		}
 	}
 	for v := range n {
@@ -103,12 +104,12 @@ func (l Lists) Transpose(c *work.Canceller) (Lists, error) {
 				list[next[w+1]] = v
 				next[w+1]++
 			}
-			if err := c.Spend(len(part)); err != nil {
-				return Lists{}, err
+			if c.Spend(len(part)) != nil {
+				return NoEdges(n)
 			}
 		}
 	}
-	return Lists{Start: next[:n+1], List: list}, nil
+	return Lists{Start: next[:n+1], List: list}
 }
 
 // A Pair has places for two vertices.
@@ -190,25 +191,25 @@ func (g *Graph) FillMasks() {
 // Predecessors returns the predecessors of each vertex, in ascending order.
 func (g *Graph) Predecessors(c *work.Canceller) (Lists, error) {
 	if g.Undirected {
-		return g.Lists, nil
+		return g.Lists, c.Err()
 	}
-	prev, err := g.transposed.Get(func() (*Lists, error) {
-		prev, err := g.Transpose(c)
-		return &prev, err
+	prev := g.transposed.Get(c, func() *Lists {
+		prev := g.Transpose(c)
+		return &prev
 	})
-	if err != nil {
-		return Lists{}, err
-	}
-	return *prev, nil
+	return *prev, c.Err()
 }
 
 // WithVertex returns a copy of g with one more vertex, the last. For each other vertex v, edges
 // reports whether there are edges from v and to v; in an undirected graph both must be the same.
-func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (from, to bool)) (*Graph, error) {
+func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (from, to bool)) *Graph {
 	added := int32(g.Len())
 	l := Lists{Start: make([]int, 1, added+2), List: make([]int32, 0, len(g.List)+2*int(added))}
 	var successors []int32
 	for v := range added {
+		if c.Spend(1+len(g.Of(v))) != nil {
+			return NewGraph(NoEdges(int(added)+1), g.Undirected)
+		}
 		l.List = append(l.List, g.Of(v)...)
 		from, to := edges(v)
 		if from {
@@ -218,13 +219,11 @@ func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (from, to bool
 			successors = append(successors, v)
 		}
 		l.Start = append(l.Start, len(l.List))
-		if err := c.Spend(1 + len(g.Of(v))); err != nil {
-			return nil, err
-		}
 	}
 	l.List = append(l.List, successors...)
 	l.Start = append(l.Start, len(l.List))
 	h := NewGraph(l, g.Undirected)
 	h.Rows, h.Cols = g.Rows, g.Cols
-	return h, c.Spend(len(successors))
+	c.Spend(len(successors))
+	return h
 }

@@ -20,28 +20,26 @@ type Properties struct {
 // Properties returns the properties of g, which must have vertices. The first call
 // takes O(n + m) time.
 func (g *Graph) Properties(c *work.Canceller) (*Properties, error) {
-	return g.properties.Get(func() (*Properties, error) {
+	p := g.properties.Get(c, func() *Properties {
 		prev, err := g.Predecessors(c)
 		if err != nil {
-			return nil, err
+			return nil
 		}
 		p := new(Properties)
-		if err := p.findEnds(c, g, prev); err != nil {
-			return nil, err
-		}
+		p.findEnds(c, g, prev)
 		if g.Chequered {
-			return p, p.colourSquares(c, g)
+			p.colourSquares(c, g)
+		} else {
+			p.findColours(c, g, prev)
 		}
-		return p, p.findColours(c, g, prev)
+		return p
 	})
+	return p, c.Err()
 }
 
 // findEnds finds the vertices that a path can only begin or end with.
-func (p *Properties) findEnds(c *work.Canceller, g *Graph, prev Lists) error {
-	for v := range int32(g.Len()) {
-		if err := c.Spend(1); err != nil {
-			return err
-		}
+func (p *Properties) findEnds(c *work.Canceller, g *Graph, prev Lists) {
+	for v := int32(0); int(v) < g.Len() && c.Spend(1) == nil; v++ {
 		out, in := len(g.Of(v)), len(prev.Of(v))
 		switch {
 		case g.Undirected && out < 2:
@@ -53,12 +51,11 @@ func (p *Properties) findEnds(c *work.Canceller, g *Graph, prev Lists) error {
 			p.Sources = append(p.Sources, v)
 		}
 	}
-	return nil
 }
 
 // findColours colours the vertices connected with vertex 0, regardless of the
 // direction of edges, so that no edge joins two vertices of one colour.
-func (p *Properties) findColours(c *work.Canceller, g *Graph, prev Lists) error {
+func (p *Properties) findColours(c *work.Canceller, g *Graph, prev Lists) {
 	n := g.Len()
 	colour, seen, queue, odd := make([]bool, n), make([]bool, n), make([]int32, 1, n), false
 	reach := func(v int32, neighbours []int32) {
@@ -79,15 +76,14 @@ func (p *Properties) findColours(c *work.Canceller, g *Graph, prev Lists) error 
 		if !g.Undirected {
 			reach(v, prev.Of(v))
 		}
-		if err := c.Spend(1 + len(g.Of(v)) + len(prev.Of(v))); err != nil {
-			return err
+		if c.Spend(1+len(g.Of(v))+len(prev.Of(v))) != nil {
+			return
 		}
 	}
 	if !odd {
 		p.setColours(colour)
 	}
 	p.Unreached = slices.Index(seen, false)
-	return nil
 }
 
 func (p *Properties) setColours(colour []bool) {
@@ -98,7 +94,7 @@ func (p *Properties) setColours(colour []bool) {
 }
 
 // colourSquares is findColours for chequered graphs.
-func (p *Properties) colourSquares(c *work.Canceller, g *Graph) error {
+func (p *Properties) colourSquares(c *work.Canceller, g *Graph) {
 	colour := make([]bool, g.Len())
 	row, col := 0, 0
 	for v := range colour {
@@ -106,12 +102,11 @@ func (p *Properties) colourSquares(c *work.Canceller, g *Graph) error {
 		if col++; col == g.Cols {
 			row, col = row+1, 0
 		}
-		if err := c.Spend(1); err != nil {
-			return err
+		if c.Spend(1) != nil {
+			return
 		}
 	}
 	p.Count = [2]int{(len(colour) + 1) / 2, len(colour) / 2}
 	p.setColours(colour)
 	p.Unreached = -1
-	return nil
 }

@@ -19,11 +19,8 @@ func TestLists(t *testing.T) {
 		{[]int{1, 2, 3, 4, 5, 6, 7, 8, 9}, "the 9 nodes n1 n2 n3 n4 … n6 n7 n8 n9", "n1 n2 n3 n4 … n6 n7 n8 n9"},
 	} {
 		name := func(n int) string { return fmt.Sprint("n", n) }
-		if got := List("node", test.things, name); got != test.list {
-			t.Errorf("%q, want %q", got, test.list)
-		}
-		if got := Some(test.things, name); got != test.some {
-			t.Errorf("%q, want %q", got, test.some)
+		if list, some := List("node", test.things, name), Some(test.things, name); list != test.list || some != test.some {
+			t.Errorf("%q and %q, want %q and %q", list, some, test.list, test.some)
 		}
 	}
 }

@@ -23,7 +23,7 @@
 // Most of them find Hamiltonian cycles only. For other goals they get a graph with a few more
 // vertices ([closing.Closing]). From the cycles on they take turns, with a budget that doubles each
 // round, so the total is at most a few times the cost of the method that succeeds. The budget is of
-// work, not time: the tour depends on the graph and the goal alone. Where edges leave little
+// work, not time: the tour depends only on the graph and the goal. Where edges leave little
 // choice, learning has the first turn.
 package find
 
@@ -59,7 +59,7 @@ func Tour(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, pla
 	r := Result{Tour: f.tour, Visits: f.visits, Err: err}
 	if none, isProof := err.(*problem.None); isProof {
 		r.None, r.Err = none, nil
-		f.walk(plan) // a proof leaves a short path, or none
+		f.findLongest(plan) // a proof leaves a short path, or none
 	}
 	r.Longest = f.longest
 	return r
@@ -69,7 +69,7 @@ func Tour(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, pla
 type finder struct {
 	problem.Problem
 	c     *work.Canceller
-	graph *dense.Graph // the caller's; Problem.Graph may have one vertex more
+	given *dense.Graph // the caller's; Problem.Graph may have one vertex more
 
 	// Nil until a method first needs them.
 	closing  *closing.Closing
@@ -90,7 +90,7 @@ type finder struct {
 
 // newFinder returns a finder of tours of g from a vertex, or from any if start is negative.
 func newFinder(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal) *finder {
-	return &finder{c: c, graph: g, Problem: problem.Problem{Graph: g, Goal: goal, Start: max(0, start), Prune: true, FreeStart: start < 0}}
+	return &finder{c: c, given: g, Problem: problem.Problem{Graph: g, Goal: goal, Start: max(0, start), Prune: true, FreeStart: start < 0}}
 }
 
 // prepare completes the problem. The error is [*problem.None] or that of the canceller, as
@@ -103,7 +103,7 @@ func (f *finder) prepare() (err error) {
 	if !p.FreeStart {
 		return p.Prepare(f.c)
 	}
-	if *p, err = problem.NewFree(f.c, f.graph, p.Goal); err != nil {
+	if *p, err = problem.NewFree(f.c, f.given, p.Goal); err != nil {
 		return err
 	}
 	if p.Start, err = f.fewestEdges(); err != nil || !p.Closed {
@@ -169,7 +169,7 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 }
 
 // searchFor searches for p with at most limit visits, but for less work where vertices with
-// many edges make visits dear.
+// many edges make visits expensive.
 func (f *finder) searchFor(p *problem.Problem, limit int) (err error) {
 	r := search.New(!p.Graph.HasMasks)
 	defer r.Finish()
@@ -195,13 +195,13 @@ func (f *finder) searchFor(p *problem.Problem, limit int) (err error) {
 	return err
 }
 
-// walk searches by the plan for at most as many visits as there are vertices. It finds a
+// findLongest searches by the plan for at most as many visits as there are vertices. It finds a
 // path for Longest after a quick proof, which leaves none or a short one. It begins at
 // the start or, if that is free, at a vertex with fewest edges in the largest component.
 // If it is stopped, Longest is the longest path that it has seen.
-func (f *finder) walk(plan *order.Plan) {
-	p := problem.Problem{Graph: f.graph, Goal: problem.Open, Plan: plan, Start: f.Start}
-	if n := f.graph.Len(); n > 0 && (!f.FreeStart || f.startInLargestPart(&p) == nil) && p.Prepare(f.c) == nil {
+func (f *finder) findLongest(plan *order.Plan) {
+	p := problem.Problem{Graph: f.given, Goal: problem.Open, Plan: plan, Start: f.Start}
+	if n := f.given.Len(); n > 0 && (!f.FreeStart || f.startInLargestPart(&p) == nil) && p.Prepare(f.c) == nil {
 		f.searchFor(&p, n) // for the path, whatever it proves
 	}
 }
@@ -209,12 +209,12 @@ func (f *finder) walk(plan *order.Plan) {
 // startInLargestPart sets the start of p to a vertex with fewest edges in the largest
 // component. The directions of edges do not matter.
 func (f *finder) startInLargestPart(p *problem.Problem) error {
-	prev, err := f.graph.Predecessors(f.c)
+	prev, err := f.given.Predecessors(f.c)
 	if err != nil {
 		return err
 	}
-	degree := func(v int32) int { return len(f.graph.Of(v)) + len(prev.Of(v)) }
-	seen, largest := make([]bool, f.graph.Len()), 0
+	degree := func(v int32) int { return len(f.given.Of(v)) + len(prev.Of(v)) }
+	seen, largest := make([]bool, f.given.Len()), 0
 	var queue []int32
 	reach := func(list []int32) {
 		for _, w := range list {
@@ -224,7 +224,7 @@ func (f *finder) startInLargestPart(p *problem.Problem) error {
 			}
 		}
 	}
-	for v := range int32(f.graph.Len()) {
+	for v := range int32(f.given.Len()) {
 		best, begin := v, len(queue)
 		reach([]int32{v})
 		for i := begin; i < len(queue); i++ {
@@ -232,7 +232,7 @@ func (f *finder) startInLargestPart(p *problem.Problem) error {
 			if degree(u) < degree(best) {
 				best = u
 			}
-			reach(f.graph.Of(u))
+			reach(f.given.Of(u))
 			reach(prev.Of(u))
 			if err := f.c.Spend(1 + degree(u)); err != nil {
 				return err
@@ -252,22 +252,20 @@ func (f *finder) addSource() error {
 	if !p.FreeStart || p.Closed {
 		return nil
 	}
-	g, err := p.Graph.WithVertex(f.c, func(v int32) (from, to bool) {
+	p.Graph = p.Graph.WithVertex(f.c, func(v int32) (from, to bool) {
 		may := p.MayBegin(v)
 		return may && p.Graph.Undirected, may
 	})
-	if err != nil {
-		return err
-	}
-	p.Graph, p.Start = g, int32(f.graph.Len())
-	if err = p.Prepare(f.c); isProof(err) {
+	p.Start = int32(f.given.Len())
+	err := p.Prepare(f.c)
+	if isProof(err) {
 		return new(problem.None) // the caller does not know the added vertex
 	}
 	return err
 }
 
 // isAdded reports whether v is not a vertex of the caller's graph.
-func (f *finder) isAdded(v int32) bool { return uint32(v) >= uint32(f.graph.Len()) }
+func (f *finder) isAdded(v int32) bool { return uint32(v) >= uint32(f.given.Len()) }
 
 // setTour keeps a tour, which is also the longest path.
 func (f *finder) setTour(path []int32) {
@@ -285,8 +283,8 @@ func (f *finder) keep(path []int32) {
 // fewestEdges returns the vertex of least degree that a tour may begin with.
 func (f *finder) fewestEdges() (int32, error) {
 	best := int32(-1)
-	for v := range int32(f.graph.Len()) {
-		if f.MayBegin(v) && (best < 0 || len(f.graph.Of(v)) < len(f.graph.Of(best))) {
+	for v := range int32(f.given.Len()) {
+		if f.MayBegin(v) && (best < 0 || len(f.given.Of(v)) < len(f.given.Of(best))) {
 			best = v
 		}
 		if err := f.c.Spend(1); err != nil {

@@ -16,8 +16,8 @@ import (
 
 // ways are the ways of finding: all of Run, and each method alone, which may give up.
 var ways = map[string]func(f *finder) error{
-	"Run":              func(f *finder) error { return f.run(new(order.Plan).Rule(f.graph)) },
-	"quickSearch":      prepared(func(f *finder) error { return f.quickSearch(new(order.Plan).Natural(f.graph)) }),
+	"Run":              func(f *finder) error { return f.run(new(order.Plan).Rule(f.given)) },
+	"quickSearch":      prepared(func(f *finder) error { return f.quickSearch(new(order.Plan).Natural(f.given)) }),
 	"checkFeasibility": inTurns(2, 1000, (*finder).checkFeasibility),
 	"followFrontier":   inTurns(2, 1<<20, (*finder).followFrontier),
 	"joinCycles":       inTurns(4, 1000, (*finder).joinCycles),
@@ -34,7 +34,7 @@ var errEarly = errors.New("proved before")
 // inTurns returns a way of finding that gives one method alone so many turns.
 func inTurns(n, budget int, method func(f *finder, budget int) error) func(f *finder) error {
 	return prepared(func(f *finder) error {
-		if f.graph.Len() < 3 {
+		if f.given.Len() < 3 {
 			return nil // the quick search decides them
 		}
 		err := f.addSource()
@@ -68,9 +68,8 @@ func implyAndLearn(f *finder, budget int) error {
 	return f.learn(budget)
 }
 
-// checkFind checks that all ways of finding a tour of g are right about whether there is
-// one. If start is less than 0, it is free. checkFind returns the ways that have found a
-// tour or proved that there is none.
+// checkFind checks that all ways of finding a tour of g are right about whether there is one, from
+// any start if it is less than 0. It returns the ways that have found a tour or a proof.
 func checkFind(t *testing.T, g graphtest.Graph, undirected bool, start int32, goal problem.Goal) (decided map[string]bool) {
 	t.Helper()
 	if len(g) == 0 && !goal.Closed {
@@ -118,8 +117,7 @@ func TestLabelled(t *testing.T) {
 	})
 }
 
-// TestRandom does the same with larger random graphs, and checks that each way decides
-// some of them.
+// TestRandom does the same with larger random graphs. Each way must decide some of them.
 func TestRandom(t *testing.T) {
 	parts := map[string]int{}
 	r := rand.New(rand.NewPCG(12, 1))
@@ -145,8 +143,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestProofs checks what the methods say that have proved that there is no tour, and their
-// visits.
+// TestProofs checks what the methods say that have proved that there is no tour, and their visits.
 func TestProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, test := range []struct {
@@ -174,14 +171,12 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// TestHubs checks that the path after a proof takes work in proportion to the edges, where
-// a few vertices have most of them.
+// TestHubs checks that the path after a proof takes work in proportion to the edges of hubs.
 func TestHubs(t *testing.T) {
 	const n = 20_000
 	for name, g := range map[string]graphtest.Graph{
 		"star": graphtest.Blocks(n, 1).WithHubs(1), "two": graphtest.Blocks(n, 1).WithHubs(2), "triangles": graphtest.Blocks(n, 2).WithHubs(2),
-		"blocks": graphtest.Blocks(n, 5).WithHubs(3),
-		"wheel":  graphtest.Grid(1, n).WithHubs(1),
+		"blocks": graphtest.Blocks(n, 5).WithHubs(3), "wheel": graphtest.Grid(1, n).WithHubs(1),
 	} {
 		for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
 			graph := dense.NewGraph(g.Lists(), true)
@@ -194,8 +189,7 @@ func TestHubs(t *testing.T) {
 	}
 }
 
-// TestWalk walks where there is no tour: over a path of the largest component, or from
-// the given start.
+// TestWalk walks where there is no tour: over the largest component, or from the given start.
 func TestWalk(t *testing.T) {
 	// A triangle, a path of five vertices, and a vertex alone.
 	g := graphtest.Undirected(9, [][2]int{{0, 1}, {1, 2}, {0, 2}, {3, 4}, {3, 5}, {5, 6}, {6, 7}})
@@ -210,7 +204,7 @@ func TestWalk(t *testing.T) {
 			}
 			for units := range 20 {
 				stopped := newFinder(work.StopAfter(units), graph, test.start, problem.Open)
-				if stopped.walk(plan); graphtest.CheckPath(g, graphtest.IDs(stopped.longest)) != nil {
+				if stopped.findLongest(plan); graphtest.CheckPath(g, graphtest.IDs(stopped.longest)) != nil {
 					t.Errorf("%s stopped after %d: %v", engine, units, stopped.longest)
 				}
 			}
@@ -276,7 +270,6 @@ func TestNoLongStretch(t *testing.T) {
 	}
 }
 
-// FuzzFind compares all ways of finding a tour with a table of all paths.
 func FuzzFind(f *testing.F) {
 	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		for _, goal := range []problem.Goal{problem.Open, problem.Closed, {End: int32(len(g) - 1)}} {

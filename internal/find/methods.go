@@ -26,7 +26,7 @@ func (f *finder) checkFeasibility(int) error {
 	if err := search.Check(f.c, &f.Problem); err != nil {
 		return err
 	}
-	x := witness.Case{Graph: f.graph, Goal: f.Goal, Name: func(int32) string { return "" }}
+	x := witness.Case{Graph: f.given, Goal: f.Goal, Name: func(int32) string { return "" }}
 	if !f.FreeStart {
 		x.Path = []int32{f.Start}
 	}
@@ -40,9 +40,7 @@ func (f *finder) checkFeasibility(int) error {
 // work is within the budget.
 func (f *finder) followFrontier(budget int) (err error) {
 	if f.frontier == nil {
-		if f.frontier, err = f.closing.Frontier(f.c); err != nil {
-			return err
-		}
+		f.frontier = f.closing.Frontier(f.c)
 	}
 	tour, err := f.frontier.Tour(f.c, budget)
 	switch {
@@ -56,7 +54,7 @@ func (f *finder) followFrontier(budget int) (err error) {
 	return nil
 }
 
-// goOn goes on with a search in order, with checks of feasibility. It decides every
+// goOn continues a search in order, with checks of feasibility. It decides every
 // graph in the end, if no other method does.
 func (f *finder) goOn(budget int) error {
 	const stride = 1024 // visits between two looks at the budget
@@ -92,7 +90,7 @@ type cycleMethod interface {
 	Cycle(from int32) []int32
 }
 
-// advance runs a method for a turn. none returns what it is if the method proves that
+// advance runs a method for a turn. none returns the proof if the method finds that
 // there is no cycle.
 func (f *finder) advance(m cycleMethod, budget int, none func() *problem.None) error {
 	found, err := m.Run(f.c.Spent() + budget)
@@ -105,7 +103,7 @@ func (f *finder) advance(m cycleMethod, budget int, none func() *problem.None) e
 	return err
 }
 
-// joinCycles goes on to join the cycles or paths that cover the closing.
+// joinCycles continues joining the cycles or paths that cover the closing.
 func (f *finder) joinCycles(budget int) (err error) {
 	if f.joiner == nil {
 		f.joiner, err = cycle.New(f.c, &cycle.Input{Lists: f.closing.Lists, Undirected: f.closing.Undirected, Left: f.closing.Left})
@@ -145,7 +143,7 @@ func (f *finder) followImplications(budget int) (err error) {
 	return err
 }
 
-// learn goes on to learn from contradictions.
+// learn continues learning from contradictions.
 func (f *finder) learn(budget int) error {
 	before := f.learner.Chosen()
 	err := f.advance(f.learner, budget, func() *problem.None {
@@ -165,7 +163,7 @@ func (f *finder) contradiction() *problem.None {
 	return &problem.None{By: problem.Contradiction, Vertices: at}
 }
 
-// crossCuts goes on to replace the sides of small cuts.
+// crossCuts continues replacing the sides of small cuts.
 func (f *finder) crossCuts(budget int) error {
 	if f.reducer == nil {
 		return nil
@@ -176,13 +174,13 @@ func (f *finder) crossCuts(budget int) error {
 // blocked returns what a cut proves.
 func (f *finder) blocked() *problem.None {
 	side := slices.DeleteFunc(f.reducer.Blocked(), f.isAdded)
-	if len(side) == 0 || len(side) == f.graph.Len() {
+	if len(side) == 0 || len(side) == f.given.Len() {
 		return &problem.None{By: problem.Cuts}
 	}
 	return &problem.None{By: problem.Crossing, Vertices: side}
 }
 
-// bound goes on to look for penalties that prove that there is no tour.
+// bound continues looking for penalties that prove that there is no tour.
 func (f *finder) bound(budget int) error {
 	if f.bounder == nil {
 		return nil
@@ -194,13 +192,13 @@ func (f *finder) bound(budget int) error {
 	return err
 }
 
-// closeUp goes on to look for a closed tour, which contains an open one.
+// closeUp continues looking for a closed tour, which contains an open one.
 func (f *finder) closeUp(budget int) (err error) {
-	if f.Closed || f.End >= 0 || f.unclosed || f.graph.Len() < 3 {
+	if f.Closed || f.End >= 0 || f.unclosed || f.given.Len() < 3 {
 		return nil
 	}
 	if f.closer == nil {
-		f.closer = newFinder(f.c, f.graph, f.givenStart(), problem.Closed)
+		f.closer = newFinder(f.c, f.given, f.givenStart(), problem.Closed)
 		if err = f.closer.prepare(); err == nil {
 			err = f.closer.followImplications(budget)
 		}
@@ -231,18 +229,18 @@ func (f *finder) turn(budget int, methods ...func(budget int) error) error {
 
 func (f *finder) makeClosing() (err error) {
 	if f.closing == nil {
-		f.closing, err = closing.New(f.c, &f.Problem, nil)
-		if err == nil && f.closing.Undirected {
+		f.closing = closing.New(f.c, &f.Problem, nil)
+		if f.closing.Undirected {
 			f.reducer, f.bounder = cut.New(f.c, f.closing.Lists), onetree.New(f.c, f.closing.Lists)
 		}
 	}
-	return err
+	return f.c.Err()
 }
 
 // keepLongest keeps the longest path of the cover that begins at the start, or
 // anywhere if the start is free.
 func (f *finder) keepLongest() error {
-	path, err := f.joiner.Longest(f.givenStart(), f.graph.Len())
+	path, err := f.joiner.Longest(f.givenStart(), f.given.Len())
 	f.keep(path)
 	return err
 }

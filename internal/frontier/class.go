@@ -34,7 +34,7 @@ func (d *Division) complement(class Class) Class {
 	return Class(other)
 }
 
-// Finer returns the parts of classes that fix equally many degrees: the classes that also
+// Finer returns the parts of classes that fix the same number of degrees: the classes that also
 // fix the degrees of the next vertex of the middle and its mirror image, nine or fewer
 // for each. Of two classes that are mirror images, only one is among them. If all degrees
 // are fixed, the classes are their own parts.
@@ -57,7 +57,7 @@ func (d *Division) Finer(list []Class) []Class {
 	return slices.DeleteFunc(list, func(c Class) bool { return d.mirror != nil && c > d.complement(c) })
 }
 
-// Classes divides all cycles into at least the given number of classes, if there are so many.
+// Classes divides all cycles into at least the given number of classes, if there are that many.
 func (d *Division) Classes(least int) []Class {
 	list := []Class{""}
 	for len(list) < least {

@@ -116,8 +116,8 @@ func (c *collector) sort(stop *work.Canceller) error {
 	for i, rank := range c.list {
 		order[i] = int64(rank)<<32 | int64(i)
 	}
-	if err := work.Sort(stop, order); err != nil {
-		return err
+	if work.Sort(stop, order); stop.Err() != nil {
+		return stop.Err()
 	}
 	var list []uint32
 	var loose []uint64
@@ -198,7 +198,7 @@ type editRow struct {
 
 const maxRow = 12 // ends before an edit
 
-// row returns the results of an edit that is to be applied so many times, or nil if there
+// row returns the results of an edit that is to be applied that many times, or nil if there
 // is no row.
 func (t *editTable) row(e edit, times int) []uint32 {
 	if t == nil || e.ends > maxRow || e.kind == keep {

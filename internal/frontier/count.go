@@ -44,15 +44,13 @@ func (d *Division) Prepare(c *work.Canceller) (err error) {
 
 // newHalf returns a half with a trunk of its own, or with that of twin if there is one.
 func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error) {
-	s, err := newSweep(c, d.pool, p, 1, d.steps)
-	if err != nil {
-		return nil, err
-	}
+	s := newSweep(c, d.pool, p, 1, d.steps)
 	h := &half{sweep: s}
 	if twin != nil {
 		h.trunk, h.at = twin.trunk, twin.at
-		return h, nil
+		return h, s.err
 	}
+	var err error
 	if h.trunk, err = s.begin(); err != nil {
 		return nil, err
 	}
@@ -77,7 +75,7 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 
 // last returns the expansion for the last vertex, from a layer in which the vertices of
 // the middle can still get the given links. The layer after the last vertex need never
-// be in memory as a whole. After use, the half is to be reset, even if there is an error.
+// be in memory as a whole. After use, the half must be reset, even if there is an error.
 func (h *half) last(links []uint8) (*expansion, error) {
 	h.setLinks(links)
 	excluded := h.exclusion(links)
@@ -233,8 +231,8 @@ func (m *meeting) meetTarget(t *target, number int) error {
 	if m.q, err = m.collector.weighted(m.c, m.right, u, m.q); err != nil {
 		return err
 	}
-	if err := m.translator.translate(m.c, m.q, t.degrees, u.degrees); err != nil {
-		return err
+	if m.translator.translate(m.c, m.q, t.degrees, u.degrees); m.c.Err() != nil {
+		return m.c.Err()
 	}
 	m.meeter.total = sum{}
 	if err := m.meeter.meet(t.ends(), m.p, m.q); err != nil {

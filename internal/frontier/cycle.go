@@ -21,12 +21,12 @@ type Tracer struct {
 func NewTracer(g dense.Lists, first []int32) *Tracer { return &Tracer{graph: g, first: first} }
 
 // Order returns the order of [BestOrder], which the first call plans.
-func (f *Tracer) Order(c *work.Canceller) (order Order, err error) {
-	if !f.planned {
-		f.order, err = BestOrder(c, f.graph, f.first)
-		f.planned = err == nil
+func (f *Tracer) Order(c *work.Canceller) Order {
+	if !f.planned && c.Err() == nil {
+		f.order = BestOrder(c, f.graph, f.first)
+		f.planned = c.Err() == nil
 	}
-	return f.order, err
+	return f.order
 }
 
 // Cycle returns a Hamiltonian cycle, or nil if that takes more work than the budget, by
@@ -35,10 +35,9 @@ func (f *Tracer) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 	if !f.planned && OrderWork*f.graph.Len() > budget {
 		return nil, nil
 	}
-	order, err := f.Order(c)
-	steps := int64(budget / WorkPerStep)
-	if err != nil || order.Steps() > steps {
-		return nil, err
+	order, steps := f.Order(c), int64(budget/WorkPerStep)
+	if c.Err() != nil || order.Steps() > steps {
+		return nil, c.Err()
 	}
 	p := Task{Graph: f.graph, Order: order.Vertices, Memory: Memory, Steps: steps}
 	cycle, err := p.Cycle(c)
@@ -54,10 +53,7 @@ func (f *Tracer) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 // Cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all layers of states
 // in memory, and walks back through them. The errors are those of [Counter.Count].
 func (p Task) Cycle(c *work.Canceller) ([]int32, error) {
-	s, err := p.sweep(c, 0)
-	if err != nil {
-		return nil, err
-	}
+	s := p.sweep(c, 0)
 	var layers []*layer // before each placing
 	last, err := s.run(func(l *layer) { layers = append(layers, l) })
 	if err != nil || last.states == 0 {

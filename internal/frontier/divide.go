@@ -39,11 +39,11 @@ type Mirror struct {
 	Rank []int32
 }
 
-// newPiece returns the piece of the edges for which has is true, and its estimate. The
-// vertices of order come first, the others in an order found greedily.
-func newPiece(c *work.Canceller, g dense.Lists, order []int32, has func(u, v int32) bool) (piece, *placement, error) {
+// newPiece returns the piece of the edges for which has is true, and its estimate, or false if that
+// takes too many slots. The vertices of order come first, the others in an order found greedily.
+func newPiece(c *work.Canceller, g dense.Lists, order []int32, has func(u, v int32) bool) (p piece, cost uint64, ok bool) {
 	n := g.Len()
-	p := piece{links: slices.Repeat([]uint8{2}, n)}
+	p.links = slices.Repeat([]uint8{2}, n)
 	p.graph.Start = make([]int, 1, n+1)
 	for u := range int32(n) {
 		for _, v := range g.Of(u) {
@@ -55,21 +55,23 @@ func newPiece(c *work.Canceller, g dense.Lists, order []int32, has func(u, v int
 		if here := len(p.graph.Of(u)); here > 0 && here < len(g.Of(u)) {
 			p.links[u] = anyDegree
 		}
-		if err := c.Spend(1 + len(g.Of(u))); err != nil {
-			return p, nil, err
+		if c.Spend(1+len(g.Of(u))) != nil {
+			return p, 0, false
 		}
 	}
 	at := newPlacement(c, p.graph, p.links)
 	for _, v := range order {
-		if err := p.place(c, at, v); err != nil {
-			return p, nil, err
+		if !p.place(c, at, v) {
+			return p, 0, false
 		}
 	}
-	return p, at, p.placeRest(c, at)
+	ok = p.placeRest(c, at)
+	return p, at.cost, ok
 }
 
-// placeRest places the other vertices, each time the one with the fewest states after it.
-func (p *piece) placeRest(c *work.Canceller, at *placement) error {
+// placeRest places the other vertices, each time the one with the fewest states after it. It
+// reports false if it is stopped or that takes too many slots.
+func (p *piece) placeRest(c *work.Canceller, at *placement) bool {
 	var rest []int32
 	for v := range int32(p.graph.Len()) {
 		if len(p.graph.Of(v)) > 0 && !at.placed(v) {
@@ -82,58 +84,50 @@ func (p *piece) placeRest(c *work.Canceller, at *placement) error {
 			if at.statesAfter(v) < at.statesAfter(rest[best]) {
 				best = i
 			}
-			if err := c.Spend(1 + len(p.graph.Of(v))); err != nil {
-				return err
+			if c.Spend(1+len(p.graph.Of(v))) != nil {
+				return false
 			}
 		}
-		if err := p.place(c, at, rest[best]); err != nil {
-			return err
+		if !p.place(c, at, rest[best]) {
+			return false
 		}
 		rest = slices.Delete(rest, best, best+1)
 	}
-	return nil
+	return true
 }
 
 // place adds a vertex to the order, if it has edges.
-func (p *piece) place(c *work.Canceller, at *placement, v int32) error {
+func (p *piece) place(c *work.Canceller, at *placement, v int32) bool {
 	if len(p.graph.Of(v)) == 0 {
-		return nil
-	}
-	if !at.place(v) {
-		return ErrGaveUp
+		return true
 	}
 	p.order = append(p.order, v)
-	return c.Spend(1 + len(p.graph.Of(v)))
+	return at.place(v) && c.Spend(1+len(p.graph.Of(v))) == nil
 }
 
 // Mirrored returns the division by the mirror that costs least, or nil if there is none.
-func (p Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division, err error) {
+func (p Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
 	for _, m := range mirrors {
-		d, err := p.mirrored(c, m)
-		if c.Err() != nil {
-			return nil, err
-		}
-		if d != nil && (best == nil || d.cost < best.cost) {
+		if d := p.mirrored(c, m); d != nil && (best == nil || d.cost < best.cost) {
 			best = d
 		}
 	}
-	return best, nil
+	return best
 }
 
-// Divide returns the division whose pieces cost about the same. The error is ErrGaveUp
-// if there is none.
+// Divide returns the division whose pieces cost about the same. The error is ErrGaveUp if there is
+// none.
 func (p Task) Divide(c *work.Canceller) (*Division, error) {
-	s, err := p.sweep(c, 0)
-	if err != nil {
-		return nil, err
+	s := p.sweep(c, 0)
+	if s.err != nil {
+		return nil, s.err
 	}
 	all := s.placings[len(s.placings)-1].cost
 	k, _ := slices.BinarySearchFunc(s.placings, all/2, func(at placing, cost uint64) int { return cmp.Compare(at.cost, cost) })
-	d, err := p.cutAt(c, k)
-	if d == nil && err == nil {
-		err = ErrGaveUp
+	if d := p.cutAt(c, k); d != nil && c.Err() == nil {
+		return d, nil
 	}
-	return d, err
+	return nil, cmp.Or(c.Err(), ErrGaveUp)
 }
 
 // mirrored returns the division by a mirror, or nil if there is none.
@@ -141,9 +135,9 @@ func (p Task) Divide(c *work.Canceller) (*Division, error) {
 // Of each two vertices that are mirror images, the first in the mirror's order is in the
 // left half. The left piece has the edges within that half, the edges from there to
 // vertices that are their own images, and half of the edges across.
-func (p Task) mirrored(c *work.Canceller, m Mirror) (*Division, error) {
-	if ok, err := p.isMirror(c, m.Image); !ok || err != nil {
-		return nil, err
+func (p Task) mirrored(c *work.Canceller, m Mirror) *Division {
+	if !p.isMirror(c, m.Image) {
+		return nil
 	}
 	isLeft := make([]bool, len(m.Order))
 	isSelf := func(v int32) bool { return m.Image[v] == v }
@@ -168,11 +162,11 @@ func (p Task) mirrored(c *work.Canceller, m Mirror) (*Division, error) {
 		}
 		return false
 	}
-	left, at, err := newPiece(c, p.Graph, append(order, half...), has)
-	if err != nil {
-		return nil, err
+	left, cost, ok := newPiece(c, p.Graph, append(order, half...), has)
+	if !ok {
+		return nil
 	}
-	d := &Division{left: left, mirror: m.Image, cost: at.cost}
+	d := &Division{left: left, mirror: m.Image, cost: cost}
 	for _, v := range left.order {
 		if left.stays(v) && isSelf(v) {
 			d.fixed = append(d.fixed, v)
@@ -183,7 +177,7 @@ func (p Task) mirrored(c *work.Canceller, m Mirror) (*Division, error) {
 			d.fixed = append(d.fixed, v, m.Image[v])
 		}
 	}
-	return p.proper(d), nil
+	return p.proper(d)
 }
 
 // keeps reports whether the left piece has the edge across from u to the image of v. If
@@ -197,12 +191,12 @@ func (m *Mirror) keeps(u, v int32) bool {
 
 // isMirror reports whether a map is an automorphism that is its own inverse and maps no
 // edge to itself.
-func (p Task) isMirror(c *work.Canceller, image []int32) (bool, error) {
+func (p Task) isMirror(c *work.Canceller, image []int32) bool {
 	neighbours := make(map[int32]bool)
 	for v := range int32(len(image)) {
 		w := image[v]
-		if image[w] != v || len(p.Graph.Of(v)) != len(p.Graph.Of(w)) {
-			return false, nil
+		if image[w] != v || len(p.Graph.Of(v)) != len(p.Graph.Of(w)) || c.Spend(1+4*len(p.Graph.Of(v))) != nil {
+			return false
 		}
 		clear(neighbours)
 		for _, x := range p.Graph.Of(w) {
@@ -210,48 +204,38 @@ func (p Task) isMirror(c *work.Canceller, image []int32) (bool, error) {
 		}
 		for _, x := range p.Graph.Of(v) {
 			if y := image[x]; !neighbours[y] || x == w || x == y && v == w {
-				return false, nil
+				return false
 			}
 		}
-		if err := c.Spend(1 + 4*len(p.Graph.Of(v))); err != nil {
-			return false, err
-		}
 	}
-	return true, nil
+	return true
 }
 
 // cutAt returns the division whose left piece has the edges between the first k
 // vertices of the order, or nil if there is none.
-func (p Task) cutAt(c *work.Canceller, k int) (*Division, error) {
+func (p Task) cutAt(c *work.Canceller, k int) *Division {
 	isLeft := make([]bool, len(p.Order))
 	for _, v := range p.Order[:k] {
 		isLeft[v] = true
 	}
-	left, at, err := newPiece(c, p.Graph, p.Order[:k], func(u, v int32) bool { return isLeft[u] && isLeft[v] })
-	if err != nil {
-		return nil, err
+	left, cost, ok := newPiece(c, p.Graph, p.Order[:k], func(u, v int32) bool { return isLeft[u] && isLeft[v] })
+	right, more, also := newPiece(c, p.Graph, p.backward(c, isLeft, k), func(u, v int32) bool { return !isLeft[u] || !isLeft[v] })
+	if !ok || !also {
+		return nil
 	}
-	backward, err := p.backward(c, isLeft, k)
-	if err != nil {
-		return nil, err
-	}
-	right, from, err := newPiece(c, p.Graph, backward, func(u, v int32) bool { return !isLeft[u] || !isLeft[v] })
-	if err != nil {
-		return nil, err
-	}
-	d := &Division{left: left, right: right, cost: at.cost + from.cost}
+	d := &Division{left: left, right: right, cost: cost + more}
 	for _, v := range right.order {
 		if right.stays(v) {
 			d.fixed = append(d.fixed, v)
 		}
 	}
-	return p.proper(d), nil
+	return p.proper(d)
 }
 
 // backward returns an order of the right piece: that of p from its end to place k. A left
 // vertex with more neighbours there than there are slots, such as a hub, comes first:
 // they stay in the frontier until it is placed.
-func (p Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32, err error) {
+func (p Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) {
 	for _, v := range p.Order[:k] {
 		right := 0
 		for _, u := range p.Graph.Of(v) {
@@ -262,14 +246,14 @@ func (p Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32, 
 		if right > maxSlots {
 			order = append(order, v)
 		}
-		if err := c.Spend(1 + len(p.Graph.Of(v))); err != nil {
-			return nil, err
+		if c.Spend(1+len(p.Graph.Of(v))) != nil {
+			return nil
 		}
 	}
 	for _, v := range slices.Backward(p.Order[k:]) {
 		order = append(order, v)
 	}
-	return order, nil
+	return order
 }
 
 // proper returns d with the limits of p, or nil if a cycle need not be a state of each piece. It is

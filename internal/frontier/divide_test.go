@@ -14,8 +14,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// checkDivision compares the counts of a division with the number of cycles: at once,
-// in classes, and with little memory.
+// checkDivision compares counts with the number of cycles: at once, in classes, with little memory.
 func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
 	t.Helper()
 	c := work.New(t.Context())
@@ -43,7 +42,6 @@ func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
 	}
 }
 
-// sumOf returns the sum of the counts of classes.
 func sumOf(c *work.Canceller, d *Division, classes []Class) *big.Int {
 	sum := new(big.Int)
 	for _, class := range classes {
@@ -63,7 +61,7 @@ func TestCuts(t *testing.T) {
 		p := taskOf(t, g.Lists(), int32(r.IntN(n)))
 		want := len(g.Cycles()) / 2
 		for k := range n + 1 {
-			d := graphtest.Must(p.cutAt(c, k))
+			d := p.cutAt(c, k)
 			if d != nil {
 				divisions++
 				t.Logf("%v, %v cut at %d", g, p.Order, k)
@@ -76,7 +74,6 @@ func TestCuts(t *testing.T) {
 	}
 }
 
-// randomMirrored returns a random graph with a mirror.
 func randomMirrored(r *rand.Rand) (g graphtest.Graph, image []int32) {
 	half, fixed := 1+r.IntN(4), r.IntN(3)
 	n := 2*half + fixed
@@ -103,8 +100,7 @@ func randomMirrored(r *rand.Rand) (g graphtest.Graph, image []int32) {
 	return graphtest.Undirected(n, edges), image
 }
 
-// TestMirrors compares the counts of random graphs that have mirrors with an
-// enumeration.
+// TestMirrors compares the counts of random graphs that have mirrors with an enumeration.
 func TestMirrors(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 86))
 	c := work.New(t.Context())
@@ -117,7 +113,7 @@ func TestMirrors(t *testing.T) {
 			m.Rank[i] = int32(r.IntN(3))
 		}
 		p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
-		d := graphtest.Must(p.Mirrored(c, []Mirror{m}))
+		d := p.Mirrored(c, []Mirror{m})
 		if d == nil {
 			continue
 		}
@@ -133,7 +129,6 @@ func TestMirrors(t *testing.T) {
 	}
 }
 
-// TestNoMirrors checks that maps that are no mirrors are rejected.
 func TestNoMirrors(t *testing.T) {
 	square := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
 	p := Task{Graph: square.Lists(), Memory: Memory, Steps: math.MaxInt64}
@@ -144,9 +139,8 @@ func TestNoMirrors(t *testing.T) {
 		"not its own inverse":                      {1, 2, 3, 0},
 		"a fixed edge":                             {0, 1, 2, 3},
 	} {
-		d, err := p.Mirrored(work.New(t.Context()), []Mirror{{image, []int32{0, 1, 2, 3}, make([]int32, 4)}})
-		if d != nil || err != nil {
-			t.Errorf("%s: %v, %v", name, d, err)
+		if d := p.Mirrored(work.New(t.Context()), []Mirror{{image, []int32{0, 1, 2, 3}, make([]int32, 4)}}); d != nil {
+			t.Errorf("%s: %v", name, d)
 		}
 	}
 }
@@ -158,9 +152,11 @@ func TestBoards(t *testing.T) {
 		rows, cols   int
 		closed, open int64 // -1 if it takes too long
 	}{
-		{3, 4, 0, 8}, {3, 10, 16, 3048}, {4, 5, 0, 82}, {4, 8, 0, 31088}, {5, 5, 0, 864}, {5, 6, 8, 18784},
-		{5, 8, 44202, 18061054}, {6, 6, 9862, 3318960}, {6, 7, 1067638, -1}, {6, 8, 55488142, 24964893804},
-		{3, 16, 15424, -1}, {6, 10, 239187240144, -1}, {7, 7, 0, 82787609160},
+		{3, 3, 0, 0}, {3, 4, 0, 8}, {3, 5, 0, 0}, {3, 6, 0, 0}, {3, 7, 0, 52}, {3, 8, 0, 396}, {3, 9, 0, 560},
+		{3, 10, 16, 3048}, {3, 11, 0, 10672}, {3, 12, 176, 57248}, {3, 13, 0, 128864}, {3, 14, 1536, 646272}, {3, 16, 15424, -1},
+		{4, 4, 0, 0}, {4, 5, 0, 82}, {4, 6, 0, 744}, {4, 7, 0, 6378}, {4, 8, 0, 31088}, {4, 9, 0, 189688}, {4, 10, 0, 1213112},
+		{5, 5, 0, 864}, {5, 6, 8, 18784}, {5, 7, 0, 622868}, {5, 8, 44202, 18061054}, {6, 6, 9862, 3318960},
+		{6, 7, 1067638, -1}, {6, 8, 55488142, 24964893804}, {6, 10, 239187240144, -1}, {7, 7, 0, 82787609160},
 	} {
 		for _, open := range []bool{false, true} {
 			g, want := graphtest.Knights(x.rows, x.cols), x.closed
@@ -171,22 +167,6 @@ func TestBoards(t *testing.T) {
 				continue
 			}
 			t.Run(fmt.Sprintf("%dx%d/open=%t", x.rows, x.cols, open), func(t *testing.T) { checkBoard(t, x.rows, x.cols, g, want) })
-		}
-	}
-}
-
-// TestSmallBoards compares all boards of at most 42 squares: the divisions with the whole
-// graph.
-func TestSmallBoards(t *testing.T) {
-	most := graphtest.Scaled(20, 42)
-	for rows := 3; rows*rows <= most; rows++ {
-		for cols := rows; rows*cols <= most; cols++ {
-			for _, g := range []graphtest.Graph{graphtest.Knights(rows, cols), graphtest.Knights(rows, cols).WithHubs(1)} {
-				t.Run(fmt.Sprintf("%dx%d/vertices=%d", rows, cols, len(g)), func(t *testing.T) {
-					n := graphtest.Must(count(work.New(t.Context()), taskOf(t, g.Lists())))
-					checkBoard(t, rows, cols, g, n.Int64())
-				})
-			}
 		}
 	}
 }
@@ -206,14 +186,10 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 		t.Errorf("%d mirrors", len(mirrors))
 	}
 	for _, m := range mirrors {
-		if ok, err := p.isMirror(c, m.Image); !ok || err != nil {
-			t.Errorf("%v is a mirror: %t, %v", m.Image, ok, err)
+		if !p.isMirror(c, m.Image) {
+			t.Errorf("%v is no mirror", m.Image)
 		}
-		d, err := p.mirrored(c, m)
-		if err != nil && !errors.Is(err, ErrGaveUp) {
-			t.Fatal(err)
-		}
-		if d != nil && d.cost < 1<<32 {
+		if d := p.mirrored(c, m); d != nil && d.cost < 1<<32 {
 			checkDivision(t, rand.New(rand.NewPCG(1, 1)), d, want)
 		}
 	}
@@ -222,9 +198,8 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 	}
 }
 
-// TestHubOfLongBoards divides boards with a hub that is adjacent to more squares of
-// either half than there are slots. It compares the count by halves with that of the
-// whole graph.
+// TestHubOfLongBoards divides boards with a hub that is adjacent to more squares of either half
+// than there are slots. It compares the count by halves with that of the whole graph.
 func TestHubOfLongBoards(t *testing.T) {
 	for _, size := range [][2]int{{3, 17}, {3, 20}, {4, 15}}[:graphtest.Scaled(2, 3)] {
 		hub := size[0] * size[1]
@@ -243,7 +218,7 @@ func TestLittleMemory(t *testing.T) {
 	c := work.New(t.Context())
 	p := taskOf(t, graphtest.Knights(6, 6).Lists())
 	p.Memory = 200_000
-	d := graphtest.Must(p.Mirrored(c, Rectangle(6, 6, 36)))
+	d := p.Mirrored(c, Rectangle(6, 6, 36))
 	if got, err := d.Count(c, ""); err != nil || got.Int64() != 9862 {
 		t.Errorf("%v, %v", got, err)
 	}
@@ -302,8 +277,8 @@ func TestManyWords(t *testing.T) {
 func TestLargeCounts(t *testing.T) {
 	c := work.New(t.Context())
 	p := taskOf(t, graphtest.Knights(3, 150).Lists())
-	want := graphtest.Must(graphtest.Must(p.sweep(c, 1)).count())
-	d := graphtest.Must(p.Mirrored(c, Rectangle(3, 150, 450)))
+	want := graphtest.Must(p.sweep(c, 1).count())
+	d := p.Mirrored(c, Rectangle(3, 150, 450))
 	if n, err := d.Count(c, ""); !errors.Is(err, errOverflow) || !errors.Is(err, ErrGaveUp) {
 		t.Errorf("%v, %v", n, err)
 	}

@@ -23,7 +23,7 @@
 // A state consists of degrees and a pairing. The degrees are the numbers of links of the
 // vertices of the frontier: 0, 1 or 2. The pairing tells which two vertices are the ends
 // of one path. States with the same degrees are a group: a list of pairings with counts.
-// A pairing is stored as its rank among all pairings of so many ends. A choice of links
+// A pairing is stored as its rank among all pairings of that many ends. A choice of links
 // for the next vertex leads from a group to another one, and changes all its pairings in
 // the same way. So the states of a layer are never looked up one by one: for each group
 // of the next layer, the lists of the groups that lead to it are mapped by tables and
@@ -35,8 +35,6 @@
 // A graph can also be counted from both ends: see [Division]. If it has a mirror, such as
 // a board with an even side, one half is enough. The cycles with the same degrees in the
 // middle are a class, which can be counted without the others, in less memory.
-//
-// Whatever has a canceller may be stopped by it and then returns its error.
 //
 // Sources: D. E. Knuth: The Art of Computer Programming, volume 4A, 2011, section 7.1.4, algorithm
 // Simpath (answer to exercise 225); J. Kawahara, T. Inoue, H. Iwashita, S. Minato: Frontier-based
@@ -65,7 +63,7 @@ const Memory = 64 << 20
 // memory or too many steps.
 var ErrGaveUp = errors.New("the frontier method gave up")
 
-// ErrMemory is the [ErrGaveUp] for want of memory.
+// ErrMemory is the [ErrGaveUp] for lack of memory.
 var ErrMemory = fmt.Errorf("%w: the states do not fit the memory", ErrGaveUp)
 
 // A Task is a graph whose Hamiltonian cycles are wanted, with limits.
@@ -78,19 +76,13 @@ type Task struct {
 
 // Exists reports whether there is a Hamiltonian cycle. The errors are those of [Counter.Count].
 func (p Task) Exists(c *work.Canceller) (bool, error) {
-	s, err := p.sweep(c, 0)
-	if err != nil {
-		return false, err
-	}
+	s := p.sweep(c, 0)
 	last, err := s.run(s.release)
 	return err == nil && last.states > 0, err
 }
 
-// sweep returns the sweep of the whole graph, with counts of so many words.
-func (p Task) sweep(c *work.Canceller, words int) (*sweep, error) {
-	if p.Order == nil {
-		return nil, ErrGaveUp
-	}
+// sweep returns the sweep of the whole graph, with counts of the given number of words.
+func (p Task) sweep(c *work.Canceller, words int) *sweep {
 	whole := piece{p.Graph, p.Order, slices.Repeat([]uint8{2}, p.Graph.Len())}
 	return newSweep(c, newPool(p.Memory), whole, words, p.Steps)
 }
@@ -108,16 +100,15 @@ const divisionShare = 4
 
 // NewCounter returns a counter of a graph that may have mirrors, whose Order has the
 // given estimate.
-func (p Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) (*Counter, error) {
+func (p Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Counter {
 	n := &Counter{task: p, steps: steps}
 	if p.Order == nil {
 		n.steps = math.MaxInt64
 	}
-	d, err := p.Mirrored(c, mirrors)
-	if d != nil && int64(d.cost/costPerStep)/divisionShare < n.steps {
+	if d := p.Mirrored(c, mirrors); d != nil && int64(d.cost/costPerStep)/divisionShare < n.steps {
 		n.division, n.steps = d, int64(d.cost/costPerStep)
 	}
-	return n, err
+	return n
 }
 
 // Steps returns the estimated number of steps from states to successors,
@@ -132,11 +123,7 @@ func (n *Counter) Count(c *work.Canceller) (*big.Int, error) {
 			return count, err
 		}
 	}
-	s, err := n.task.sweep(c, 1)
-	if err != nil {
-		return nil, err
-	}
-	count, err := s.count()
+	count, err := n.task.sweep(c, 1).count()
 	if !errors.Is(err, ErrMemory) {
 		return count, err
 	}

@@ -89,7 +89,7 @@ type pool struct {
 	free   [32][]chunk // by the logarithm of the number of pairings
 }
 
-// newPool returns a pool for a process that may take so many words. Layers get 9/16 of
+// newPool returns a pool for a process that may take that many words. Layers get 9/16 of
 // them. The rest is for the lists of their groups and for garbage.
 func newPool(words int) *pool {
 	words = words / 16 * 9
@@ -97,7 +97,7 @@ func newPool(words int) *pool {
 }
 
 // take adds a chunk to a layer and returns it with its index. It is for pairings, a power
-// of 2, with counts of so many words. The error is ErrMemory.
+// of 2, with counts of the given number of words. The error is ErrMemory.
 func (p *pool) take(l *layer, pairings, words int) (c chunk, index uint32, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -49,7 +49,6 @@ func collected(from *layer, p *part, words int) map[uint32]*big.Int {
 }
 
 func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[uint32]*big.Int) {
-	t.Helper()
 	graphtest.NoError(t, c.collect(work.New(t.Context()), from, p, &p.targets[0]))
 	ranks, counts := make([]uint32, c.states()), make([]uint64, c.states()*c.words)
 	c.take(ranks, counts)
@@ -63,8 +62,7 @@ func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[u
 	}
 }
 
-// randomTarget returns a layer and a part with a target of some ends to which its
-// groups lead.
+// randomTarget returns a layer and a part with a target of some ends to which its groups lead.
 func randomTarget(r *rand.Rand, words, ends int) (*layer, *part) {
 	l, p := &layer{}, &part{targets: []target{{degrees{one: 1<<ends - 1}, -1}}}
 	w := writer{pool: newPool(1 << 26), to: l, words: words}
@@ -126,8 +124,7 @@ func TestPool(t *testing.T) {
 		var l layer
 		w := writer{pool: p, to: &l, words: 1}
 		var err error
-		n := uint32(0)
-		groups := 0
+		n, groups := uint32(0), 0
 		for i := 1; ; i = (i*7 + 1) % 1000 {
 			ranks, _, _, e := w.room(i)
 			if err = e; err != nil {

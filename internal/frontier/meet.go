@@ -38,9 +38,9 @@ type level struct {
 // meet adds count(p)*count(q) for all pairs of pairings of the same j ends that together are one
 // cycle. The ranks of q are in ascending order. The error may be errOverflow.
 //
-// It joins the ends of the first pair of a pairing of q in all of p, and goes on with what is left.
-// So pairings of q that begin alike share that work, and different pairings of p soon become equal:
-// on complete lists it takes about (j/2)^2 steps for each pairing.
+// It joins the ends of the first pair of a pairing of q in all of p, and continues with what is
+// left. So pairings of q that begin alike share that work, and different pairings of p soon become
+// equal: on complete lists it takes about (j/2)^2 steps for each pairing.
 func (m *meeter) meet(j int, p, q []weighted) error {
 	if j <= 4 {
 		return m.meetFew(j, p, q)
@@ -154,7 +154,7 @@ func (v *translator) set(s uint32) (t uint32) {
 
 // translate gives the ends of pairings of the right piece their numbers in the left
 // one, and sorts the list by the ranks that result.
-func (v *translator) translate(c *work.Canceller, list []weighted, left, right degrees) error {
+func (v *translator) translate(c *work.Canceller, list []weighted, left, right degrees) {
 	var number [maxEnds]uint8
 	i, sorted := uint8(0), true
 	for s := right.one; s != 0; s &= s - 1 {
@@ -163,19 +163,16 @@ func (v *translator) translate(c *work.Canceller, list []weighted, left, right d
 		i++
 	}
 	if sorted {
-		return nil
+		return
 	}
 	all := uint32(1)<<i - 1
-	for j := range list {
+	for j := 0; j < len(list) && c.Spend(WorkPerStep) == nil; j++ {
 		var p, q partners
 		p.unrank(all, list[j].rank)
 		for a := range i {
 			q[number[a]&31] = number[p[a&31]]
 		}
 		list[j].rank = q.rank(all)
-		if err := c.Spend(WorkPerStep); err != nil {
-			return err
-		}
 	}
-	return work.SortStable(c, list, func(a, b weighted) int { return cmp.Compare(a.rank, b.rank) })
+	work.SortStable(c, list, func(a, b weighted) int { return cmp.Compare(a.rank, b.rank) })
 }

@@ -156,7 +156,7 @@ const OrderWork = maxTries
 // BestOrder returns the order of least cost that it finds in a small share of
 // the work of that cost. The vertices of first come first, in their order:
 // until a vertex adjacent to all others is placed, these stay in the frontier.
-func BestOrder(c *work.Canceller, g dense.Lists, first []int32) (Order, error) {
+func BestOrder(c *work.Canceller, g dense.Lists, first []int32) Order {
 	s := newOrderSearch(c, g, first)
 	s.inOrder()
 	n := len(s.base)
@@ -172,7 +172,7 @@ func BestOrder(c *work.Canceller, g dense.Lists, first []int32) (Order, error) {
 		}
 		s.greedy(start, i)
 	}
-	return s.best, c.Err()
+	return s.best
 }
 
 // newOrderSearch returns a search that has tried no order yet. A Spend must follow.
@@ -214,9 +214,7 @@ func (s *orderSearch) next(v int32) bool {
 }
 
 // keep makes the order the best one.
-func (s *orderSearch) keep() {
-	s.best = Order{slices.Clone(s.order), s.cost}
-}
+func (s *orderSearch) keep() { s.best = Order{slices.Clone(s.order), s.cost} }
 
 // inOrder tries the order of base.
 func (s *orderSearch) inOrder() {

@@ -69,7 +69,7 @@ const (
 	keep   editKind = iota // no change
 	insert                 // adds a pair, whose ends get the numbers a and b
 	shift                  // end a becomes end b
-	join                   // ends a and b go, and their partners become partners
+	join                   // ends a and b disappear, and their partners become partners
 )
 
 // endsAfter returns the number of ends after the edit.

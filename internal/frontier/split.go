@@ -11,15 +11,14 @@ import (
 // vertex v becomes a path of three vertices: in (3v), middle and out. An edge from u to v
 // joins the out of u and the in of v. It is the reduction of R. M. Karp: Reducibility
 // among combinatorial problems, 1972, doi:10.1007/978-1-4684-2001-2_9.
-func Split(c *work.Canceller, g dense.Lists) (dense.Lists, error) {
-	previous, err := g.Transpose(c)
-	if err != nil {
-		return dense.Lists{}, err
-	}
-	n := g.Len()
+func Split(c *work.Canceller, g dense.Lists) dense.Lists {
+	n, previous := g.Len(), g.Transpose(c)
 	s := dense.Lists{Start: make([]int, 1, 3*n+1), List: make([]int32, 0, 2*len(g.List)+4*n)}
 	endList := func() { s.Start = append(s.Start, len(s.List)) }
 	for v := range int32(n) {
+		if c.Spend(3+len(previous.Of(v))+len(g.Of(v))) != nil {
+			return dense.NoEdges(3 * n)
+		}
 		in, middle, out := 3*v, 3*v+1, 3*v+2
 		s.List = append(s.List, middle)
 		for _, u := range previous.Of(v) {
@@ -33,11 +32,8 @@ func Split(c *work.Canceller, g dense.Lists) (dense.Lists, error) {
 			s.List = append(s.List, 3*w)
 		}
 		endList()
-		if err := c.Spend(3 + len(previous.Of(v)) + len(g.Of(v))); err != nil {
-			return dense.Lists{}, err
-		}
 	}
-	return s, nil
+	return s
 }
 
 // Unsplit returns the Hamiltonian cycle of a directed graph for a cycle of the undirected

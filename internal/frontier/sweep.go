@@ -1,6 +1,7 @@
 package frontier
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -43,19 +44,24 @@ type sweep struct {
 	maxSteps int64
 	steps    int64 // from states to successors so far
 	peak     int   // maximum number of states of a layer
+	err      error // why there is nothing to begin
 }
 
 // newSweep returns a sweep of a piece in which the vertices that stay may have any degrees. Counts
-// begin with so many words, 0 or 1. The error is ErrGaveUp if the order takes too many slots.
-func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) (*sweep, error) {
+// begin with that many words, 0 or 1. It gives up if there is no order, or it takes too many slots.
+func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) *sweep {
 	s := &sweep{piece: p, placings: make([]placing, len(p.order)), words: words, pool: memory, c: c, maxSteps: steps}
 	at := newPlacement(c, p.graph, p.links)
 	s.slot = at.slot
+	if p.order == nil {
+		s.err = cmp.Or(c.Err(), ErrGaveUp)
+	}
 	var earlier []neighbour
 	for i, v := range p.order {
 		begin := len(earlier)
 		if !at.place(v) {
-			return nil, ErrGaveUp
+			s.err = ErrGaveUp
+			return s
 		}
 		for _, u := range p.graph.Of(v) {
 			if at.placed(u) {
@@ -70,12 +76,12 @@ func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) 
 			cost:    at.cost,
 			earlier: earlier[begin:len(earlier):len(earlier)],
 		}
-		if err := c.Spend(len(p.graph.Of(v)) + 1); err != nil {
-			return nil, err
+		if s.err = c.Spend(len(p.graph.Of(v)) + 1); s.err != nil {
+			return s
 		}
 	}
 	s.setLinks(p.links)
-	return s, nil
+	return s
 }
 
 // setLinks sets the links, by vertex, that vertices must have.
@@ -94,6 +100,9 @@ func (s *sweep) setLinks(links []uint8) {
 
 // begin returns the layer before the first placing.
 func (s *sweep) begin() (*layer, error) {
+	if s.err != nil {
+		return nil, s.err
+	}
 	l := &layer{states: 1}
 	w := writer{pool: s.pool, to: l, words: s.words}
 	ranks, counts, at, err := w.room(1)

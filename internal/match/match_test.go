@@ -36,10 +36,7 @@ func (p problem) saturates(c *work.Canceller, m *Matching, pushing bool, deficie
 	g := p.Lists()
 	var transposed dense.Lists
 	if pushing {
-		var err error
-		if transposed, err = g.Transpose(c); err != nil {
-			return false, err
-		}
+		transposed = g.Transpose(c)
 	}
 	return m.Saturates(c, g, transposed, func(v int32) (int, int) { return p.left[v], p.right[v] }, deficiency)
 }
@@ -96,8 +93,7 @@ func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 	return at, edges, free
 }
 
-// checkDeficient checks that the vertices prove that a matching leaves more than
-// deficit of their places free.
+// checkDeficient checks that the vertices prove that more than deficit of their places stay free.
 func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 	t.Helper()
 	need := -deficit
@@ -116,9 +112,8 @@ func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 	}
 }
 
-// TestMatching checks that matchings are maximum, unless the deficiency allows less: by
-// Hall's theorem, and in small graphs by all matchings. One Matching is reused for many
-// graphs.
+// TestMatching checks that matchings are maximum, unless the deficiency allows less: by Hall's
+// theorem, and in small graphs by all matchings. One Matching is reused for many graphs.
 func TestMatching(t *testing.T) {
 	var m Matching
 	c := work.New(t.Context())
@@ -159,8 +154,7 @@ func TestMatching(t *testing.T) {
 	}
 }
 
-// TestGreedyMatching has graphs for which the greedy matching is enough. Right vertices
-// are those without successors.
+// TestGreedyMatching has graphs whose greedy matching is enough. Vertices without lists are right.
 func TestGreedyMatching(t *testing.T) {
 	for name, test := range map[string]struct {
 		g    graphtest.Graph
@@ -182,11 +176,10 @@ func TestGreedyMatching(t *testing.T) {
 
 // pusher returns a pusher of the greedy matching.
 func (p problem) pusher(t *testing.T, c *work.Canceller, m *Matching) *pusher {
-	t.Helper()
 	if ok, err := p.saturates(c, m, false, 2*len(p.Graph)); !ok || err != nil {
 		t.Fatal(ok, err)
 	}
-	transposed := graphtest.Must(m.graph.Transpose(c))
+	transposed := m.graph.Transpose(c)
 	return &pusher{Matching: m, transposed: transposed, leftLabel: m.reached, rightLabel: m.seen}
 }
 

@@ -43,42 +43,36 @@ func (ix *Index) ID(v int32) int64 {
 // ReadGraph reads the nodes and the edges of from into ix and g, which must be
 // empty. It panics if the graph contradicts itself or is too large.
 func (ix *Index) ReadGraph(c *work.Canceller, from graph.Graph, g *dense.Graph) error {
-	if err := ix.ReadNodes(c, from); err != nil {
-		return err
-	}
+	ix.ReadNodes(c, from)
 	var index map[int64]int32 // vertex by ID, if IDs have gaps
 	if ix.IDs != nil {
 		index = make(map[int64]int32, ix.N)
 		for v, id := range ix.IDs {
-			index[id] = int32(v)
-			if err := c.Spend(work.PerCall); err != nil {
-				return err
+			if index[id] = int32(v); c.Spend(work.PerCall) != nil {
+				return c.Err()
 			}
 		}
 	}
 	g.Start = make([]int, 1, ix.N+1)
 	var asymmetry uint64
-	for v, node := range ix.Nodes {
+	for v := 0; v < ix.N && c.Err() == nil; v++ {
 		begin := len(g.List)
-		var err error
-		if g.List, err = ix.readSuccessors(c, from, node.ID(), index, g.List); err != nil {
-			return err
-		}
+		g.List = ix.readSuccessors(c, from, ix.Nodes[v].ID(), index, g.List)
 		g.List = g.List[:begin+len(slices.Compact(g.List[begin:]))]
 		g.Start = append(g.Start, len(g.List))
 		asymmetry += g.Asymmetry(int32(v))
 	}
-	if g.Undirected && asymmetry != 0 {
+	if c.Err() == nil && g.Undirected && asymmetry != 0 {
 		u, v := g.OneWay()
 		panic(fmt.Sprintf("knighttour: undirected graph: node %d leads to %d, but not %[2]d to %[1]d", ix.ID(u), ix.ID(v)))
 	}
-	return nil
+	return c.Err()
 }
 
 // readSuccessors appends the successors of a node to the list, sorted.
-func (ix *Index) readSuccessors(c *work.Canceller, from graph.Graph, id int64, index map[int64]int32, list []int32) ([]int32, error) {
+func (ix *Index) readSuccessors(c *work.Canceller, from graph.Graph, id int64, index map[int64]int32, list []int32) []int32 {
 	begin := len(list)
-	for it := from.From(id); it != nil && it.Next(); {
+	for it := from.From(id); it != nil && it.Next() && c.Spend(work.PerCall) == nil; {
 		successor := it.Node().ID()
 		w, ok := index[successor]
 		if index == nil {
@@ -87,16 +81,10 @@ func (ix *Index) readSuccessors(c *work.Canceller, from graph.Graph, id int64, i
 		if !ok {
 			panic(fmt.Sprintf("knighttour: node %d leads to %d, which is not a node of the graph", id, successor))
 		}
-		var err error
-		if list, err = work.Grow(c, list); err != nil {
-			return nil, err
-		}
-		list = append(list, w)
-		if err := c.Spend(work.PerCall); err != nil {
-			return nil, err
-		}
+		list = append(work.Grow(c, list), w)
 	}
-	return list, work.Sort(c, list[begin:])
+	work.Sort(c, list[begin:])
+	return list
 }
 
 // A numbered is a node with its ID.
@@ -107,10 +95,10 @@ type numbered struct {
 
 // ReadNodes reads the nodes of a graph. It panics if a node is listed twice, or if
 // there are more than [dense.MaxVertices].
-func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) error {
+func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 	it := from.Nodes() // graph.NodesOf may return a slice that belongs to the graph
 	if it == nil {
-		return nil
+		return
 	}
 	n := it.Len() // negative if unknown
 	mustFit(n)
@@ -121,20 +109,20 @@ func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) error {
 		id := node.ID()
 		nodes = append(nodes, numbered{id, node})
 		lowest, highest = min(lowest, id), max(highest, id)
-		if err := c.Spend(work.PerCall); err != nil {
-			return err
+		if c.Spend(work.PerCall) != nil {
+			return
 		}
 	}
 	if n = len(nodes); n == 0 {
-		return nil
+		return
 	}
 	mustFit(n)
 	ix.N, ix.First, ix.Nodes = n, lowest, make([]graph.Node, n)
 	// IDs without gaps need no sorting. Their difference may overflow an int64, but not a uint64.
 	gaps := uint64(highest)-uint64(lowest) != uint64(n-1)
 	if gaps {
-		if err := work.SortStable(c, nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) }); err != nil {
-			return err
+		if work.SortStable(c, nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) }); c.Err() != nil {
+			return
 		}
 		ix.IDs = make([]int64, n)
 	}
@@ -149,7 +137,7 @@ func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) error {
 		}
 		ix.Nodes[i] = v.node
 	}
-	return c.Spend(n)
+	c.Spend(n)
 }
 
 func mustFit(n int) {

@@ -8,17 +8,15 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/graph"
-	"gonum.org/v1/gonum/graph/iterator"
-	"gonum.org/v1/gonum/graph/simple"
-
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/nodes"
 	"example.com/knighttour/internal/work"
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/iterator"
+	"gonum.org/v1/gonum/graph/simple"
 )
 
-// listOf returns nodes with the given IDs.
 func listOf(ids ...int64) (list []graph.Node) {
 	for _, id := range ids {
 		list = append(list, simple.Node(id))
@@ -66,7 +64,6 @@ func TestIterate(t *testing.T) {
 	}
 }
 
-// TestEdges turns edges around.
 func TestEdges(t *testing.T) {
 	e := nodes.Edge{F: simple.Node(3), T: simple.Node(-5)}
 	weighted := nodes.WeightedEdge{Edge: e, W: 2.5}
@@ -81,8 +78,7 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// randomIDs returns ascending IDs, without gaps or with some, at the ends of the range
-// of IDs or in the middle.
+// randomIDs returns ascending IDs, with gaps or without, at the ends of the range or between.
 func randomIDs(r *rand.Rand, n int) []int64 {
 	first := []int64{0, 7, -3, math.MinInt64, math.MaxInt64 - int64(n-1), int64(r.Uint64()) / 2}[r.IntN(6)]
 	ids := make([]int64, n)
@@ -175,8 +171,7 @@ func (g *odd) From(id int64) graph.Nodes {
 	return &oddNodes{*iterator.NewOrderedNodes(g.next[id])}
 }
 
-// A graphWithout is a graph whose iterators may be nil, and may be wrong about their
-// length.
+// A graphWithout is a graph whose iterators may be nil, and may be wrong about their length.
 type graphWithout struct {
 	*odd
 	nodes graph.Nodes

@@ -2,7 +2,6 @@ package order
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -13,8 +12,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A testOrder is an order of any kind. Its rank depends only on what an order of its kind
-// can see.
+// A testOrder is an order of any kind. Its rank depends only on what an order of its kind can see.
 type testOrder struct {
 	kind Kind
 	name string
@@ -37,36 +35,32 @@ var (
 	listed = testOrder{Listed, "-v", func(_ *State, _, v int32) int64 { return -int64(v) }}
 )
 
-// orders is a list of orders for a graph.
 type orders struct {
 	list []testOrder
 	g    dense.Lists
-	err  error // of ranks and lists
 }
 
 func (o *orders) Len() int        { return len(o.list) }
 func (o *orders) Kind(i int) Kind { return o.list[i].kind }
 
-func (o *orders) ListAll(*work.Canceller) ([]int32, error) {
+func (o *orders) ListAll(*work.Canceller) []int32 {
 	list := slices.Clone(o.g.List)
 	for v := range o.g.Len() {
 		slices.Reverse(list[o.g.Start[v]:o.g.Start[v+1]])
 	}
-	return list, o.err
+	return list
 }
 
-func (o *orders) RankVertices(_ *work.Canceller, i int, ranks []int64) error {
+func (o *orders) RankVertices(_ *work.Canceller, i int, ranks []int64) {
 	for v := range ranks {
 		ranks[v] = o.list[i].rank(nil, -1, int32(v))
 	}
-	return o.err
 }
 
-func (o *orders) RankEdges(_ *work.Canceller, i int, v int32, edges []Ranked) error {
+func (o *orders) RankEdges(_ *work.Canceller, i int, v int32, edges []Ranked) {
 	for j := range edges {
 		edges[j].Rank = o.list[i].rank(nil, v, edges[j].V)
 	}
-	return o.err
 }
 
 func (o *orders) Rank(i int, s *State, v int32) int64 {
@@ -102,9 +96,7 @@ func (o *orders) sorted(s *State, u int32, successors []int32) []int32 {
 // random returns a graph, with some lists longer than [insertionMax], and up to four
 // orders. Unless dynamics is set, all orders are static.
 func random(r *rand.Rand, dynamics bool) (*dense.Graph, *orders) {
-	undirected := r.IntN(2) == 0
-	n := 1 + r.IntN(12)
-	degree := 6.0
+	undirected, n, degree := r.IntN(2) == 0, 1+r.IntN(12), 6.0
 	if r.IntN(10) == 0 {
 		n, degree = 30+r.IntN(60), 40
 	}
@@ -204,7 +196,6 @@ func TestSort(t *testing.T) {
 
 // walk visits vertices at random, going back at times, and checks their lists.
 func walk(t *testing.T, c *work.Canceller, r *rand.Rand, g *dense.Graph, o *orders, ranker *Ranker, lists []int32, free dense.Counts) {
-	t.Helper()
 	back := graphtest.Must(g.Predecessors(c))
 	var path []int32
 	for v := range int32(r.IntN(g.Len()) + 1) {
@@ -237,18 +228,6 @@ func walk(t *testing.T, c *work.Canceller, r *rand.Rand, g *dense.Graph, o *orde
 	}
 }
 
-// TestErrors checks that errors of orders come back.
-func TestErrors(t *testing.T) {
-	g := dense.NewGraph(graphtest.Complete(30).Lists(), true)
-	for _, list := range [][]testOrder{{static[0]}, {static[2]}, {static[3], dynamic[0]}, {dynamic[0], listed}} {
-		o := &orders{list, g.Lists, errors.New("mine")}
-		if err := new(Plan).Arrange(work.New(t.Context()), g, o); err != o.err {
-			t.Errorf("%v: %v", o, err)
-		}
-	}
-}
-
-// TestStops stops plans and rankers of graphs with many edges.
 func TestStops(t *testing.T) {
 	for _, graph := range []graphtest.Graph{graphtest.Complete(300), make(graphtest.Graph, 20_000).WithHubs(1)} {
 		g := dense.NewGraph(graph.Lists(), true)
@@ -266,7 +245,6 @@ func TestStops(t *testing.T) {
 
 // checkSortStops stops a ranker that sorts the lists of a few vertices.
 func checkSortStops(t *testing.T, g *dense.Graph, o *orders) {
-	t.Helper()
 	var p Plan
 	if err := p.Arrange(work.New(t.Context()), g, o); err != nil || !p.IsDynamic() {
 		return

@@ -34,9 +34,9 @@ type List interface {
 	Kind(i int) Kind
 
 	// The ranks by order i. Which of these methods is called depends on its Kind.
-	ListAll(c *work.Canceller) ([]int32, error) // as dense.Lists.List; only the last static order is Listed
-	RankVertices(c *work.Canceller, i int, ranks []int64) error
-	RankEdges(c *work.Canceller, i int, v int32, edges []Ranked) error
+	ListAll(c *work.Canceller) []int32 // as dense.Lists.List; only the last static order is Listed
+	RankVertices(c *work.Canceller, i int, ranks []int64)
+	RankEdges(c *work.Canceller, i int, v int32, edges []Ranked)
 }
 
 // Ranked is an edge with its rank by one order.
@@ -95,10 +95,7 @@ func (p *Plan) Rule(g *dense.Graph) *Plan {
 func (p *Plan) Arrange(c *work.Canceller, g *dense.Graph, orders List) error {
 	p.Lists = g.Lists
 	a := arranger{c: c, g: g, orders: orders, space: p.space.ranks[:]}
-	var err error
-	if p.List, err = a.sorted(); err != nil {
-		return err
-	}
+	p.List = a.sorted()
 	p.layers = p.space.layers[:0]
 	last := orders.Len()
 	for last > 0 && orders.Kind(last-1).isStatic() {
@@ -107,14 +104,12 @@ func (p *Plan) Arrange(c *work.Canceller, g *dense.Graph, orders List) error {
 	for i := range last {
 		l := layer{kind: orders.Kind(i), order: i}
 		if l.kind.isStatic() {
-			if l.ranks, err = a.rankAll(i, p.Lists); err != nil {
-				return err
-			}
+			l.ranks = a.rankAll(i, p.Lists)
 		}
 		p.layers = append(p.layers, l)
 	}
 	p.HasQueues = p.Queues.Fill(p.Lists)
-	return nil
+	return c.Err()
 }
 
 // An arranger sorts the lists of a graph by static orders.
@@ -128,58 +123,42 @@ type arranger struct {
 
 // sorted returns the lists sorted by the static orders, ties in ascending order. The
 // sorts are stable, by the least significant order first.
-func (a *arranger) sorted() (list []int32, err error) {
-	for i := a.orders.Len() - 1; i >= 0; i-- {
-		kind := a.orders.Kind(i)
-		switch {
-		case !kind.isStatic():
-			continue
+func (a *arranger) sorted() (list []int32) {
+	for i := a.orders.Len() - 1; i >= 0 && a.c.Err() == nil; i-- {
+		switch kind := a.orders.Kind(i); {
 		case kind == Listed:
-			list, err = a.orders.ListAll(a.c)
-		default:
+			list = a.orders.ListAll(a.c)
+		case kind.isStatic():
 			if list == nil {
-				list, err = work.Clone(a.c, a.g.List)
+				list = work.Clone(a.c, a.g.List)
 			}
-			if err == nil {
-				err = a.sortBy(i, list)
-			}
-		}
-		if err != nil {
-			return nil, err
+			a.sortBy(i, list)
 		}
 	}
 	if list == nil {
-		return a.g.List, nil
+		return a.g.List
 	}
-	return list, nil
+	return list
 }
 
 // sortBy sorts the lists stably by order i.
-func (a *arranger) sortBy(i int, list []int32) error {
-	ranks, err := a.vertexRanks(i)
-	if err != nil {
-		return err
-	}
+func (a *arranger) sortBy(i int, list []int32) {
+	ranks := a.vertexRanks(i)
 	for v := range int32(a.g.Len()) {
-		successors := list[a.g.Start[v]:a.g.Start[v+1]]
-		if err := a.c.Spend(1 + len(successors)); err != nil {
-			return err
+		if a.c.Spend(1+len(a.g.Of(v))) != nil {
+			return
 		}
+		successors := list[a.g.Start[v]:a.g.Start[v+1]]
 		if ranks != nil && len(successors) <= insertionMax {
 			insert(successors, ranks)
 			continue
 		}
-		if err := a.rankEdges(i, ranks, v, successors); err != nil {
-			return err
-		}
-		if err := sortRanked(a.c, a.edges); err != nil {
-			return err
-		}
+		a.rankEdges(i, ranks, v, successors)
+		sortRanked(a.c, a.edges)
 		for j, e := range a.edges {
 			successors[j] = e.V
 		}
 	}
-	return nil
 }
 
 // insert sorts a few vertices stably by their ranks.
@@ -194,7 +173,7 @@ func insert(vertices []int32, ranks []int64) {
 
 // rankEdges sets a.edges to the edges from v to successors, ranked by order i.
 // ranks are the vertices' ranks, if it has any.
-func (a *arranger) rankEdges(i int, ranks []int64, v int32, successors []int32) error {
+func (a *arranger) rankEdges(i int, ranks []int64, v int32, successors []int32) {
 	a.edges = a.edges[:0]
 	for _, w := range successors {
 		e := Ranked{V: w}
@@ -203,50 +182,45 @@ func (a *arranger) rankEdges(i int, ranks []int64, v int32, successors []int32) 
 		}
 		a.edges = append(a.edges, e)
 	}
-	if ranks != nil {
-		return a.c.Spend(len(a.edges))
+	if ranks == nil {
+		a.orders.RankEdges(a.c, i, v, a.edges)
+	} else {
+		a.c.Spend(len(a.edges))
 	}
-	return a.orders.RankEdges(a.c, i, v, a.edges)
 }
 
 // vertexRanks returns the ranks of the vertices by order i, or nil if it ranks edges.
-func (a *arranger) vertexRanks(i int) ([]int64, error) {
+func (a *arranger) vertexRanks(i int) []int64 {
 	if a.orders.Kind(i) != ByVertex {
-		return nil, nil
+		return nil
 	}
 	n := a.g.Len()
 	ranks := slices.Grow(a.space[:0], n)[:n]
-	return ranks, a.orders.RankVertices(a.c, i, ranks)
+	a.orders.RankVertices(a.c, i, ranks)
+	return ranks
 }
 
 // rankAll returns the ranks of the edges of all lists by order i.
-func (a *arranger) rankAll(i int, lists dense.Lists) ([]int64, error) {
-	vertexRanks, err := a.vertexRanks(i)
-	if err != nil {
-		return nil, err
-	}
+func (a *arranger) rankAll(i int, lists dense.Lists) []int64 {
+	vertexRanks := a.vertexRanks(i)
 	ranks := make([]int64, 0, len(lists.List))
-	for v := range int32(a.g.Len()) {
-		if err := a.rankEdges(i, vertexRanks, v, lists.Of(v)); err != nil {
-			return nil, err
-		}
+	for v := int32(0); int(v) < a.g.Len() && a.c.Spend(1) == nil; v++ {
+		a.rankEdges(i, vertexRanks, v, lists.Of(v))
 		for _, e := range a.edges {
 			ranks = append(ranks, e.Rank)
 		}
-		if err := a.c.Spend(1); err != nil {
-			return nil, err
-		}
 	}
-	return ranks, nil
+	return ranks
 }
 
 // insertionMax is the length up to which insertion sort is fastest.
 const insertionMax = 16
 
 // sortRanked sorts stably by rank.
-func sortRanked(c *work.Canceller, s []Ranked) error {
+func sortRanked(c *work.Canceller, s []Ranked) {
 	if len(s) > insertionMax {
-		return work.SortStable(c, s, func(a, b Ranked) int { return cmp.Compare(a.Rank, b.Rank) })
+		work.SortStable(c, s, func(a, b Ranked) int { return cmp.Compare(a.Rank, b.Rank) })
+		return
 	}
 	for i, x := range s {
 		for ; i > 0 && x.Rank < s[i-1].Rank; i-- {
@@ -254,5 +228,4 @@ func sortRanked(c *work.Canceller, s []Ranked) error {
 		}
 		s[i] = x
 	}
-	return nil
 }

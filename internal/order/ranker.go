@@ -42,9 +42,8 @@ func NewRanker(p *Plan, host Host, free dense.Counts) Ranker {
 // counts of unvisited successors. Begin returns the lists that r will sort.
 func (r *Ranker) Begin(c *work.Canceller, p *Plan, host Host, free dense.Counts) ([]int32, error) {
 	r.plan, r.host, r.state = p, host, State{Free: free}
-	var err error
-	r.lists, err = work.Append(c, slices.Grow(r.lists[:0], len(p.List)), p.List)
-	return r.lists, err
+	r.lists = work.Append(c, slices.Grow(r.lists[:0], len(p.List)), p.List)
+	return r.lists, c.Err()
 }
 
 // Sort sorts the unvisited successors of the last vertex of the path, which has just been visited.
@@ -53,12 +52,9 @@ func (r *Ranker) Sort(c *work.Canceller, path []int32) error {
 	r.state.Path = path
 	v := path[len(path)-1]
 	begin, end := r.plan.Start[v], r.plan.Start[v+1]
-	candidates, err := r.gather(c, begin, end)
-	if err != nil {
-		return err
-	}
-	if err := r.sortFrom(c, 0, candidates); err != nil {
-		return err
+	candidates := r.gather(c, begin, end)
+	if r.sortFrom(c, 0, candidates); c.Err() != nil {
+		return c.Err()
 	}
 	sorted := r.lists[begin:end]
 	for i, x := range candidates {
@@ -71,61 +67,50 @@ func (r *Ranker) Sort(c *work.Canceller, path []int32) error {
 }
 
 // gather returns the unvisited vertices of plan.List[begin:end].
-func (r *Ranker) gather(c *work.Canceller, begin, end int) ([]Ranked, error) {
+func (r *Ranker) gather(c *work.Canceller, begin, end int) []Ranked {
 	r.ranked = slices.Grow(r.ranked, end-begin)
 	candidates := r.ranked
 	for i := begin; i < end; i++ {
 		if w := r.plan.List[i]; r.state.Free[w] < dense.Visited {
 			candidates = append(candidates, Ranked{V: w, i: i})
 		}
-		if (i-begin)%work.PollInterval == work.PollInterval-1 {
-			if err := c.Spend(work.PollInterval); err != nil {
-				return nil, err
-			}
+		if (i-begin)%work.PollInterval == work.PollInterval-1 && c.Spend(work.PollInterval) != nil {
+			break
 		}
 	}
-	return candidates, nil
+	return candidates
 }
 
 // sortFrom sorts candidates stably by the layers from first on. A layer ranks only what
 // those before it leave tied.
-func (r *Ranker) sortFrom(c *work.Canceller, first int, candidates []Ranked) error {
-	if first == len(r.plan.layers) {
-		return nil
+func (r *Ranker) sortFrom(c *work.Canceller, first int, candidates []Ranked) {
+	if first == len(r.plan.layers) || c.Err() != nil {
+		return
 	}
-	if err := r.rank(c, &r.plan.layers[first], candidates); err != nil {
-		return err
-	}
-	if err := sortRanked(c, candidates); err != nil {
-		return err
-	}
+	r.rank(c, &r.plan.layers[first], candidates)
+	sortRanked(c, candidates)
 	for begin := 0; begin < len(candidates); {
 		end := begin + 1
 		for end < len(candidates) && candidates[end].Rank == candidates[begin].Rank {
 			end++
 		}
 		if end > begin+1 {
-			if err := r.sortFrom(c, first+1, candidates[begin:end]); err != nil {
-				return err
-			}
+			r.sortFrom(c, first+1, candidates[begin:end])
 		}
 		begin = end
 	}
-	return nil
 }
 
 // rank sets the ranks of candidates by a layer.
-func (r *Ranker) rank(c *work.Canceller, l *layer, candidates []Ranked) error {
+func (r *Ranker) rank(c *work.Canceller, l *layer, candidates []Ranked) {
 	for i := range candidates {
 		x := &candidates[i]
 		x.Rank = r.rankOf(l, x.i)
-		if l.kind == Dynamic {
-			if err := c.Spend(work.PerCall); err != nil {
-				return err
-			}
+		if l.kind == Dynamic && c.Spend(work.PerCall) != nil {
+			return
 		}
 	}
-	return c.Spend(len(candidates))
+	c.Spend(len(candidates))
 }
 
 // rankOf returns the rank by a layer of the unvisited vertex plan.List[i].

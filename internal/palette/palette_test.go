@@ -146,11 +146,8 @@ func checkBands(t *testing.T, n int, closed bool) {
 }
 
 func TestColor(t *testing.T) {
-	if got := Color(0x0d0887).String(); got != "#0d0887" {
-		t.Errorf("got %s", got)
-	}
-	if got := Contrast(Black, White); got != 21 {
-		t.Errorf("the contrast of black and white is %v, want 21", got)
+	if text, most := Color(0x0d0887).String(), Contrast(Black, White); text != "#0d0887" || most != 21 {
+		t.Errorf("%s; the contrast of black and white is %v, want 21", text, most)
 	}
 	// The contrast is least where black and white have the same.
 	least := 21.0

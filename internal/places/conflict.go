@@ -1,14 +1,31 @@
 package places
 
+import "slices"
+
 // A conflict has what is learned from a contradiction.
 type conflict struct {
 	conflicts int64
 	learning  []literal // the clause
 	core      []literal // those assumed that contradict each other, after the answer No
-	marked    []bool    // by variable: whether it is part of the contradiction, or follows from it
-	toUnmark  []int32
-	open      []literal // to be explained
-	levels    []int64   // by level: the last contradiction that was graded and has it
+	marks     []mark    // by variable
+	marked    []int32   // the variables with marks
+	steps     []step    // of follows
+	levels    []int64   // by level: the last contradiction whose clause has it
+}
+
+// A mark is what is known of a variable while a clause is learned.
+type mark uint8
+
+const (
+	unmarked mark = iota
+	implied       // by the contradiction: it is in the clause, or follows from others that are
+	needed        // it does not follow
+)
+
+// A step is the state of a depth-first search at a literal.
+type step struct {
+	l    literal
+	next int // of the literals that imply it
 }
 
 // explain sets s.why to literals that hold, were set before l and imply it.
@@ -25,16 +42,16 @@ func (s *solver) explain(l literal) {
 	s.c.Charge(len(s.why))
 }
 
-func (s *solver) mark(x int32) {
-	s.marked[x] = true
-	s.toUnmark = append(s.toUnmark, x)
+func (s *solver) mark(x int32, m mark) {
+	s.marks[x] = m
+	s.marked = append(s.marked, x)
 }
 
-func (s *solver) unmarkFrom(length int) {
-	for _, x := range s.toUnmark[length:] {
-		s.marked[x] = false
+func (s *solver) unmark() {
+	for _, x := range s.marked {
+		s.marks[x] = unmarked
 	}
-	s.toUnmark = s.toUnmark[:length]
+	s.marked = s.marked[:0]
 }
 
 // learn learns a clause from the contradiction s.why, and undoes the choices that it
@@ -56,10 +73,10 @@ func (s *solver) learn() bool {
 	for i := len(s.trail) - 1; ; i-- {
 		for _, l := range s.why {
 			x := l.variable()
-			if s.marked[x] || s.level[x] == 0 {
+			if s.marks[x] != unmarked || s.level[x] == 0 {
 				continue
 			}
-			s.mark(x)
+			s.mark(x, implied)
 			s.heat(x)
 			if s.level[x] == last {
 				open++
@@ -67,7 +84,7 @@ func (s *solver) learn() bool {
 				s.learning = append(s.learning, l.not())
 			}
 		}
-		for !s.marked[s.trail[i].variable()] {
+		for s.marks[s.trail[i].variable()] == unmarked {
 			i--
 		}
 		if open--; open == 0 {
@@ -76,58 +93,87 @@ func (s *solver) learn() bool {
 		}
 		s.explain(s.trail[i])
 	}
-	rest := s.learning[:1]
-	for _, l := range s.learning[1:] {
-		if !s.follows(l.not()) {
-			rest = append(rest, l)
-		}
-	}
-	s.learning = rest
-	s.unmarkFrom(0)
-	s.assert()
+	grade := s.grade()
+	rest := slices.DeleteFunc(s.learning[1:], func(l literal) bool { return s.follows(l.not()) })
+	s.learning = s.learning[:1+len(rest)]
+	s.unmark()
+	s.assert(grade)
 	return true
 }
 
-// follows reports whether l, which holds, follows from others that are marked: then the
-// clause does not need it. N. Sörensson and A. Biere: Minimizing learned clauses, SAT 2009,
-// doi:10.1007/978-3-642-02777-2_23.
-func (s *solver) follows(l literal) bool {
-	before := len(s.toUnmark)
-	s.open = append(s.open[:0], l)
-	for len(s.open) > 0 {
-		l := s.open[len(s.open)-1]
-		s.open = s.open[:len(s.open)-1]
-		if s.reasons[l.variable()] == chosen {
-			s.unmarkFrom(before)
-			return false
+// grade returns the number of levels in the clause.
+func (s *solver) grade() (n int32) {
+	for len(s.levels) <= len(s.limits) {
+		s.levels = append(s.levels, 0)
+	}
+	for _, l := range s.learning {
+		if level := s.level[l.variable()]; s.levels[level] != s.conflicts {
+			s.levels[level] = s.conflicts
+			n++
 		}
-		s.explain(l)
-		for _, q := range s.why {
-			if x := q.variable(); !s.marked[x] && s.level[x] > 0 {
-				s.mark(x)
-				s.open = append(s.open, q)
+	}
+	return n
+}
+
+// follows reports whether l, which holds, follows from others that are marked as implied, so
+// that the clause does not need its negation. It searches depth first and marks what it finds
+// out. What has a level that the clause has not does not follow: N. Sörensson and A. Biere:
+// Minimizing learned clauses, SAT 2009, doi:10.1007/978-3-642-02777-2_23.
+func (s *solver) follows(l literal) bool {
+	if s.reasons[l.variable()] == chosen {
+		return false
+	}
+	s.steps = append(s.steps[:0], step{l: l})
+	for len(s.steps) > 0 {
+		s.c.Charge(1)
+		top := &s.steps[len(s.steps)-1]
+		q := s.antecedent(top.l, top.next)
+		top.next++
+		if q == nothing {
+			s.mark(top.l.variable(), implied)
+			s.steps = s.steps[:len(s.steps)-1]
+			continue
+		}
+		x := q.variable()
+		switch {
+		case q == top.l || s.level[x] == 0 || s.marks[x] == implied:
+		case s.marks[x] == needed || s.reasons[x] == chosen || s.levels[s.level[x]] != s.conflicts:
+			for _, f := range s.steps[1:] {
+				s.mark(f.l.variable(), needed)
 			}
+			return false
+		default:
+			s.steps = append(s.steps, step{l: q})
 		}
 	}
 	return true
+}
+
+// antecedent returns the i-th of the literals that imply l, or l itself, or nothing if there
+// are no more.
+func (s *solver) antecedent(l literal, i int) literal {
+	by := s.reasons[l.variable()]
+	if by.b == inClause {
+		if lits := s.literalsOf(int32(by.a)); i < len(lits) {
+			q := literal(lits[i])
+			if q == l {
+				return l
+			}
+			return q.not()
+		}
+		return nothing
+	}
+	return [...]literal{by.a, by.b, nothing}[i]
 }
 
 // assert adds the clause learned, and sets its first literal at the first level that
 // implies it.
-func (s *solver) assert() {
-	back, grade := int32(0), int32(0)
-	for len(s.levels) <= len(s.limits) {
-		s.levels = append(s.levels, 0)
-	}
-	for i, l := range s.learning {
-		level := s.level[l.variable()]
-		if s.levels[level] != s.conflicts {
-			s.levels[level] = s.conflicts
-			grade++
-		}
-		if i > 0 && level > back {
+func (s *solver) assert(grade int32) {
+	back := int32(0)
+	for i, l := range s.learning[1:] {
+		if level := s.level[l.variable()]; level > back {
 			back = level
-			s.learning[1], s.learning[i] = s.learning[i], s.learning[1]
+			s.learning[1], s.learning[1+i] = s.learning[1+i], s.learning[1]
 		}
 	}
 	s.backTo(int(back))
@@ -143,11 +189,11 @@ func (s *solver) assert() {
 func (s *solver) refute(l literal) {
 	s.core = append(s.core[:0], l)
 	if s.level[l.variable()] > 0 {
-		s.mark(l.variable())
+		s.mark(l.variable(), implied)
 	}
 	for i := len(s.trail) - 1; len(s.limits) > 0 && i >= s.limits[0]; i-- {
 		q := s.trail[i]
-		if !s.marked[q.variable()] {
+		if s.marks[q.variable()] == unmarked {
 			continue
 		}
 		if s.reasons[q.variable()] == chosen {
@@ -156,12 +202,12 @@ func (s *solver) refute(l literal) {
 		}
 		s.explain(q)
 		for _, p := range s.why {
-			if x := p.variable(); !s.marked[x] && s.level[x] > 0 {
-				s.mark(x)
+			if x := p.variable(); s.marks[x] == unmarked && s.level[x] > 0 {
+				s.mark(x, implied)
 			}
 		}
 	}
-	s.unmarkFrom(0)
+	s.unmark()
 }
 
 // refuted returns how many vertices of a path suffice for the contradiction of s.core, at

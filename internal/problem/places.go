@@ -85,10 +85,13 @@ func Excluded(c *work.Canceller, g *dense.Graph, goal Goal, path, places []int32
 	if err != nil {
 		return nil, nil
 	}
-	w := gaps{c: c, graph: g, colour: properties.Colour, placed: at, seen: make([]int, n)}
+	w := gaps{c: c, graph: g, placed: at, seen: make([]int, n)}
+	if properties.Unreached < 0 { // else not all colours are known
+		w.colour = properties.Colour
+	}
 	until := c.Spent() + gapWork*(n+len(g.List))
 	for i := range len(list) - 1 {
-		if a, b = &list[i], &list[i+1]; !w.canFill(a.Vertex, b.Vertex, b.Index-a.Index) {
+		if a, b = &list[i], &list[i+1]; a.Vertex != b.Vertex && !w.canFill(a.Vertex, b.Vertex, b.Index-a.Index) {
 			return a, b
 		}
 		if c.Err() != nil || c.Spent() > until {

@@ -10,14 +10,12 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// goals returns each kind of goal.
 func goals(end int) []Goal { return []Goal{Open, Closed, {End: int32(end)}} }
 
 // randomGraph returns a graph of up to 8 vertices, bipartite or with loops at times.
-func randomGraph(r *rand.Rand, least int) (g graphtest.Graph, undirected bool) {
-	n := least + r.IntN(9-least)
+func randomGraph(r *rand.Rand) (g graphtest.Graph, undirected bool) {
 	undirected = r.IntN(2) == 0
-	g = graphtest.Random(r, n, 1.5+2.5*r.Float64(), undirected)
+	g = graphtest.Random(r, 1+r.IntN(8), 1.5+2.5*r.Float64(), undirected)
 	if r.IntN(2) == 0 {
 		g = g.TwoColoured(r)
 	}
@@ -25,21 +23,6 @@ func randomGraph(r *rand.Rand, least int) (g graphtest.Graph, undirected bool) {
 	return g, undirected
 }
 
-// randomProblems returns problems that prune, for all goals from a random start, some
-// with a prefix. They are not prepared.
-func randomProblems(r *rand.Rand, g graphtest.Graph, undirected bool) (list []*Problem) {
-	start := int32(r.IntN(len(g)))
-	for _, goal := range goals(r.IntN(len(g))) {
-		p := &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal, Start: start, Prune: true}
-		if r.IntN(2) == 0 {
-			p.Prefix = g.Walk(r.IntN, start, 1+r.IntN(len(g)))
-		}
-		list = append(list, p)
-	}
-	return list
-}
-
-// toursOf returns all tours of a problem.
 func toursOf(g graphtest.Graph, p *Problem) [][]int32 {
 	tours := g.Tours(p.Graph.Undirected, p.Start, p.Closed, p.End)
 	return slices.DeleteFunc(tours, func(tour []int32) bool { return !graphtest.BeginsWith(tour, p.Path()) })
@@ -55,8 +38,7 @@ func isNone(t *testing.T, err error) bool {
 	return isNone
 }
 
-// TestQuickProofs compares the quick proofs, and what a problem says of last
-// vertices, with all tours.
+// TestQuickProofs compares quick proofs, and what problems say of last vertices, with all tours.
 func TestQuickProofs(t *testing.T) {
 	proofs := 0
 	check := func(t *testing.T, g graphtest.Graph, p *Problem) {
@@ -84,8 +66,13 @@ func TestQuickProofs(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(21, 22))
 	for range graphtest.Scaled(4000, 100_000) {
-		g, undirected := randomGraph(r, 1)
-		for _, p := range randomProblems(r, g, undirected) {
+		g, undirected := randomGraph(r)
+		start := int32(r.IntN(len(g)))
+		for _, goal := range goals(r.IntN(len(g))) {
+			p := &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal, Start: start, Prune: true}
+			if r.IntN(2) == 0 {
+				p.Prefix = g.Walk(r.IntN, start, 1+r.IntN(len(g)))
+			}
 			check(t, g, p)
 		}
 	}
@@ -105,7 +92,7 @@ func TestFreeStart(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	proofs := 0
 	for range graphtest.Scaled(3000, 60_000) {
-		g, undirected := randomGraph(r, 1)
+		g, undirected := randomGraph(r)
 		for _, goal := range goals(r.IntN(len(g))) {
 			p, err := NewFree(work.New(t.Context()), dense.NewGraph(g.Lists(), undirected), goal)
 			none := isNone(t, err)
@@ -125,7 +112,6 @@ func TestFreeStart(t *testing.T) {
 	}
 }
 
-// TestQuickProofsExactly checks which problems have a quick proof.
 func TestQuickProofsExactly(t *testing.T) {
 	path4, square := graphtest.Grid(1, 4), graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
 	fork := graphtest.OfEdges(4, [][2]int{{0, 1}, {1, 2}, {1, 3}}, false)
@@ -194,7 +180,6 @@ func TestQuickProofsExactly(t *testing.T) {
 	}
 }
 
-// TestStops stops what is done with problems at many points.
 func TestStops(t *testing.T) {
 	for what, do := range map[string]func(c *work.Canceller, p *Problem) error{
 		"Prepare": func(c *work.Canceller, p *Problem) error { return p.Prepare(c) },

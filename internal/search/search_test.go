@@ -13,8 +13,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// orders is a list of orders, and the host of the dynamic ones. They rank at random, with
-// ties.
+// orders is a list of orders, and the host of the dynamic ones. They rank at random, with ties.
 type orders struct {
 	kinds []order.Kind
 	seed  uint64
@@ -28,24 +27,22 @@ func randomOrders(r *rand.Rand) (o orders) {
 	return o
 }
 
-func (o orders) Len() int                                 { return len(o.kinds) }
-func (o orders) Kind(i int) order.Kind                    { return o.kinds[i] }
-func (o orders) ListAll(*work.Canceller) ([]int32, error) { panic("no order lists all") }
+func (o orders) Len() int                        { return len(o.kinds) }
+func (o orders) Kind(i int) order.Kind           { return o.kinds[i] }
+func (o orders) ListAll(*work.Canceller) []int32 { panic("no order lists all") }
 func (o orders) Rank(i int, s *order.State, v int32) int64 {
 	return o.rank(i, len(s.Path), int(s.Free[v]), int(v))
 }
-func (o orders) RankVertices(_ *work.Canceller, i int, ranks []int64) error {
+func (o orders) RankVertices(_ *work.Canceller, i int, ranks []int64) {
 	for v := range ranks {
 		ranks[v] = o.rank(i, v)
 	}
-	return nil
 }
 
-func (o orders) RankEdges(_ *work.Canceller, i int, u int32, edges []order.Ranked) error {
+func (o orders) RankEdges(_ *work.Canceller, i int, u int32, edges []order.Ranked) {
 	for j, e := range edges {
 		edges[j].Rank = o.rank(i, int(u), int(e.V))
 	}
-	return nil
 }
 
 func (o orders) rank(i int, of ...int) int64 {
@@ -56,8 +53,7 @@ func (o orders) rank(i int, of ...int) int64 {
 	return int64(hash % 3)
 }
 
-// allows is a random constraint. It depends on the length of the path, on v and on the
-// number of its unvisited successors.
+// allows is a random constraint by the length of the path, v and its unvisited successors.
 func (o orders) allows(path []int32, free, v int32) bool {
 	return o.rank(9, len(path), int(free), int(v)) > 0
 }
@@ -94,13 +90,11 @@ func (o orders) ranks() (ranks []graphtest.Rank) {
 	return ranks
 }
 
-// randomGoal returns a goal of any kind.
 func randomGoal(r *rand.Rand, n int) problem.Goal {
 	return []problem.Goal{problem.Open, problem.Closed, {End: int32(r.IntN(n))}}[r.IntN(3)]
 }
 
-// prepare prepares a problem whose plan is that of the orders, and reports whether it
-// is not disproved.
+// prepare prepares a problem, with the plan of the orders, and reports whether it is not disproved.
 func prepare(t testing.TB, p *problem.Problem, o orders) bool {
 	t.Helper()
 	c := work.New(t.Context())
@@ -148,15 +142,13 @@ func proveAlways(r *Run) {
 	r.trace = func(int32, int, bool) { r.checker.backoff, r.checker.prover.at = 0, 1 }
 }
 
-// describe returns a problem in words.
 func describe(g graphtest.Graph, p *problem.Problem) string {
 	return fmt.Sprintf("%s from %d, goal %v, prefix %v, prune %t", g.Describe(p.Graph.Undirected), p.Start, p.Goal, p.Prefix, p.Prune)
 }
 
-// TestTours compares the tours of searches with those of the recursion: by both engines,
-// for all goals, with prefixes, by orders of all kinds, without pruning, with checks and
-// proofs at every step back, and with constraints. Without pruning or a prefix, the
-// visits must be the same, too.
+// TestTours compares the tours of searches with those of the recursion: by both engines, for all
+// goals, with prefixes, by orders of all kinds, without pruning, with checks and proofs at every
+// step back, and with constraints. Without pruning or a prefix, the visits must be the same, too.
 func TestTours(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
@@ -232,9 +224,8 @@ type byFree struct{ orders }
 
 func (byFree) Rank(_ int, s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
-// TestSameVisits checks that both engines make the same visits, traced or not, by
-// Warnsdorff's rule and by an order equal to it, on graphs where searches step back much.
-// It also checks that the events fit.
+// TestSameVisits checks that both engines make the same visits, traced or not, by Warnsdorff's rule
+// and an order equal to it, where searches step back much, and that the events fit.
 func TestSameVisits(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	t.Parallel()
@@ -318,15 +309,17 @@ func TestNextWithin(t *testing.T) {
 	}
 }
 
-// TestLimit checks that a limit on visits is exact, and that the search does not go on.
+// TestLimit checks a proof by a search, whose visits guard what pruning and checks cut off. Limits
+// on visits are exact, and the search does not go on.
 func TestLimit(t *testing.T) {
 	for engine, graph := range graphtest.Petersen(5, 2).Engines(true) {
-		for _, prune := range []bool{false, true} {
+		for prune, visits := range map[bool]int64{false: 274, true: 82} {
 			p := problem.Problem{Graph: graph, Goal: problem.Closed, Start: 2, Prune: prune}
 			prepare(t, &p, orders{})
 			run := begin(t, &p, Options{})
-			if run.Next() || run.Err() != nil || run.Visits() < 10 {
-				t.Fatalf("%s: %d visits, %v", engine, run.Visits(), run.Err())
+			found, none := run.First(), run.Exhausted()
+			if found || run.Err() != nil || run.Visits() != visits || none.By != problem.Searching || none.Visits != visits {
+				t.Fatalf("%s: %+v after %d visits, want %d, %v", engine, none, run.Visits(), visits, run.Err())
 			}
 			for limit := int64(1); limit <= run.Visits(); limit++ {
 				r := begin(t, &p, Options{Limit: limit})
@@ -389,8 +382,7 @@ func TestChargesForEdges(t *testing.T) {
 	}
 }
 
-// TestChecksBecomeRare finds all tours of a board. So many beginnings can be completed that
-// checks are not worth their work.
+// TestChecksBecomeRare finds all tours of a board, where checks are not worth their work.
 func TestChecksBecomeRare(t *testing.T) {
 	for engine, graph := range graphtest.Knights(5, 5).Engines(true) {
 		p := problem.Problem{Graph: graph, Goal: problem.Open, Prune: true}
@@ -401,20 +393,6 @@ func TestChecksBecomeRare(t *testing.T) {
 		}
 		if spent, alone := with.Work().Spent(), without.Work().Spent(); spent > alone*6/5 {
 			t.Errorf("%s: %d units of work, %d without checks", engine, spent, alone)
-		}
-	}
-}
-
-// TestExhausted checks the proof by a search that finds no tour. Its visits guard what
-// pruning and checks cut off.
-func TestExhausted(t *testing.T) {
-	for engine, graph := range graphtest.Petersen(5, 2).Engines(true) {
-		p := problem.Problem{Graph: graph, Goal: problem.Closed, Prune: true}
-		prepare(t, &p, orders{})
-		run := begin(t, &p, Options{})
-		found, none := run.First(), run.Exhausted()
-		if found || none.By != problem.Searching || none.Visits != 82 || run.Visits() != 82 {
-			t.Errorf("%s: %+v, after %d visits, want 82", engine, none, run.Visits())
 		}
 	}
 }
@@ -573,8 +551,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// check asks f about the first vertices of a path, when all vertices of the path are
-// visited.
+// check asks f about the first vertices of a path, when all vertices of the path are visited.
 func check(f *feasibility, path []int32, length int) (disproved bool, cost int) {
 	left := dense.NewCounts(f.Graph.Lists)
 	for _, v := range path {
@@ -583,9 +560,8 @@ func check(f *feasibility, path []int32, length int) (disproved bool, cost int) 
 	return f.check(&left, path, length)
 }
 
-// TestInfeasibleIsCertain checks that paths that are given up begin no tour, and that
-// most of the paths that begin none are given up. Half of the time the search is further
-// on than the path that is checked.
+// TestInfeasibleIsCertain checks that paths given up begin no tour, and that most that begin none
+// are given up. Half of the time the search is further on than the path that is checked.
 func TestInfeasibleIsCertain(t *testing.T) {
 	t.Parallel()
 	given, dead := 0, 0
@@ -614,7 +590,6 @@ func TestInfeasibleIsCertain(t *testing.T) {
 	}
 }
 
-// TestChecksCanBeStopped stops a feasibility check at all stages.
 func TestChecksCanBeStopped(t *testing.T) {
 	for name, g := range map[string]graphtest.Graph{"grid": graphtest.Grid(100, 101), "petersen": graphtest.Petersen(5000, 2), "directed": graphtest.CubeConnectedCycles(10)} {
 		t.Run("graph="+name, func(t *testing.T) {
@@ -647,7 +622,6 @@ func TestProverHelps(t *testing.T) {
 	}
 }
 
-// TestProverStops stops a search while its prover is at work.
 func TestProverStops(t *testing.T) {
 	t.Parallel()
 	p := problem.Problem{Graph: dense.NewGraph(graphtest.FlowerSnark(7).Lists(), true), Goal: problem.Closed, Prune: true}

@@ -20,7 +20,6 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// An element is an element of a picture.
 type element struct {
 	XMLName  xml.Name
 	Attrs    []xml.Attr `xml:",any,attr"`
@@ -50,7 +49,6 @@ func (e element) all(name string) (list []element) {
 	return list
 }
 
-// attrs returns an attribute of each of some elements.
 func attrs(list []element, name string) (values []string) {
 	for _, e := range list {
 		values = append(values, e.attr(name))
@@ -88,46 +86,34 @@ func upTo(rows, cols, n int) Picture {
 // ring is the closed tour of the 3x3 board without its centre.
 var ring = Picture{Board: of(3, 3, 4), Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}, Closed: true}
 
-// TestTexts checks the titles and descriptions that screen readers read.
-func TestTexts(t *testing.T) {
-	const counted = ". Square a1 is at the bottom left."
-	for _, test := range []struct {
-		p           Picture
-		title, desc string
-	}{
-		{Picture{Board: of(2, 1)}, "2x1 board", "A board of 2 rows and 1 column, and no path on it."},
-		{upTo(1, 1, 1), "An open knight's tour of the 1x1 board",
-			"A board of 1 row and 1 column. A line leads over 1 square from a1 to a1" + counted},
-		{Picture{Board: of(3, 4), Path: []int64{0, 6, 8}, Title: "A & <B>\x00"}, "A & <B>\ufffd",
-			"A board of 3 rows and 4 columns. A line leads over 3 squares from a3 to a1. It gets lighter on the way" + counted},
-		{Picture{Board: of(3, 4).WithPiece(board.NewPiece([]board.Leaper{{Near: 1, Far: 3}})), Path: []int64{0, 7}}, "A (1,3)-leaper's path over 2 of the 12 squares of the 3x4 board",
-			"A board of 3 rows and 4 columns. A line leads over 2 squares from a3 to d2. It gets lighter on the way" + counted},
-		{Picture{Board: of(2, 2), Marked: []int64{3}}, "2x2 board", "A board of 2 rows and 2 columns, and no path on it. Marked by a cross: square b1."},
-		{Picture{Board: of(3, 4), Path: []int64{0, 6}, Marked: []int64{3, 6, 3}}, "A knight's path over 2 of the 12 squares of the 3x4 board",
-			"A board of 3 rows and 4 columns. A line leads over 2 squares from a3 to c2. It gets lighter on the way. Marked by a cross: squares d3 and c2" + counted},
-		{ring, "A closed knight's tour of the 3x3 board without 1 square",
-			"A board of 3 rows and 3 columns, without 1 of its squares. A line leads over 8 squares from a3 to b1" +
-				" and back to where it began. It gets lighter on the way, and then darker again" + counted},
-	} {
-		t.Run("title="+test.title, func(t *testing.T) {
-			root, _ := drawn(t, test.p)
-			if title, desc := root.all("title")[0].Text, root.all("desc")[0].Text; title != test.title || desc != test.desc {
-				t.Errorf("got %q, %q, want %q, %q", title, desc, test.title, test.desc)
-			}
-		})
+// leaps returns a picture of a path of a piece that makes leaps of any of these lengths.
+func leaps(rows, cols int, path []int64, lengths ...int) Picture {
+	var leapers []board.Leaper
+	for _, far := range lengths {
+		leapers = append(leapers, board.Leaper{Far: far})
 	}
+	return Picture{Board: of(rows, cols).WithPiece(board.NewPiece(leapers)), Path: path}
 }
 
-// TestExactPictures compares pictures with the lines of testdata/pictures.txt: of numbered
-// and bare squares, of small, large and thin boards, of open and closed paths, and of paths
-// that a knight walks and that grow.
+// TestExactPictures compares with testdata/pictures.txt: titles and descriptions, which screen
+// readers read, numbered and bare squares, small, large and thin boards, open and closed paths,
+// those that a knight walks and those that grow, lines over squares, holes, dark squares, and
+// crosses, which have colours of their own in the dark.
 func TestExactPictures(t *testing.T) {
-	bare, walk, grow := ring, upTo(3, 4, 3), upTo(15, 15, 202)
-	bare.Unnumbered, walk.Animated, grow.Animated = true, true, true
-	large, thin := Picture{Board: of(60, 40), Path: []int64{0, 81, 2}}, Picture{Board: of(6, 120), Path: []int64{0, 122, 243}, Closed: true}
-	sized := Picture{Board: of(5, 6), Path: []int64{0, 13, 5}, Size: 300, Marked: []int64{3, 5}}
+	bare, walk, grow, closed := ring, upTo(3, 4, 3), upTo(15, 15, 202), upTo(20, 9, 180)
+	bare.Unnumbered, walk.Animated, grow.Animated, closed.Closed = true, true, true, true
+	holes := leaps(40, 3, []int64{5, 7}, 1)
+	holes.Board = holes.Board.Without([]int64{119})
 	var got strings.Builder
-	for _, p := range []Picture{upTo(3, 4, 3), ring, bare, large, thin, sized, walk, grow} {
+	for _, p := range []Picture{
+		upTo(3, 4, 3), ring, bare, {Board: of(60, 40), Path: []int64{0, 81, 2}},
+		{Board: of(6, 120), Path: []int64{0, 122, 243}, Closed: true},
+		{Board: of(5, 6), Path: []int64{0, 13, 5}, Size: 300, Marked: []int64{3, 5}}, walk, grow,
+		{Board: of(4, 4)}, upTo(3, 3, 1), upTo(5, 5, 25), upTo(20, 9, 180), closed,
+		leaps(3, 3, []int64{0, 2, 1}, 1, 2), holes, {Board: of(2, 3, 1, 5), Dark: true, Size: 350},
+		{Board: of(3, 4), Path: []int64{0, 6}, Marked: []int64{6, 3, 6}, Auto: true}, {Board: of(3, 4), Path: []int64{0, 6}, Auto: true},
+		{Board: of(2, 1)}, upTo(1, 1, 1), {Board: of(3, 4), Title: "A & <B>\x00"}, {Board: of(2, 2), Marked: []int64{3}},
+	} {
 		_, text := drawn(t, p)
 		got.WriteString(text)
 	}
@@ -136,70 +122,6 @@ func TestExactPictures(t *testing.T) {
 		if i >= len(want) || line != want[i] {
 			t.Fatalf("line %d: got\n%s", i+1, line)
 		}
-	}
-}
-
-// TestMarks counts numbers, circles, squares of frames, arrows and holes. The ends of a
-// path have one or two marks more than its squares have discs.
-func TestMarks(t *testing.T) {
-	large, unnumbered := upTo(20, 9, 180), ring
-	closed := large
-	closed.Closed, unnumbered.Unnumbered = true, true
-	for _, test := range []struct {
-		name string
-		p    Picture
-		want []int
-	}{
-		{"empty", Picture{Board: of(4, 4)}, []int{0, 0, 0, 0, 0}},
-		{"single", upTo(3, 3, 1), []int{1, 2, 0, 0, 0}},
-		{"open", upTo(5, 5, 25), []int{25, 26, 1, 0, 0}},
-		{"closed", ring, []int{8, 9, 0, 1, 1}},
-		{"unnumbered", unnumbered, []int{0, 10, 0, 1, 1}},
-		{"large", large, []int{0, 2, 2, 0, 0}},
-		{"large,closed", closed, []int{0, 2, 0, 1, 0}},
-		{"lines over squares", Picture{Board: of(3, 3).WithPiece(board.NewPiece([]board.Leaper{{Near: 0, Far: 1}, {Near: 0, Far: 2}})), Path: []int64{0, 2, 1}},
-			[]int{0, 5, 2, 0, 0}},
-		{"blocked", Picture{Board: of(40, 3, 0, 1, 119), Path: []int64{5, 7}}, []int{0, 2, 2, 0, 3}},
-	} {
-		t.Run("path="+test.name, func(t *testing.T) {
-			root, text := drawn(t, test.p)
-			got := []int{len(root.all("text")), len(root.all("circle")), len(root.all("rect")),
-				strings.Count(text, `stroke-linejoin="round" d="M`), strings.Count(root.all("path")[0].attr("d"), "z") - 1}
-			if !slices.Equal(got, test.want) {
-				t.Errorf("got %d, want %d", got, test.want)
-			}
-			if radii := attrs(root.all("circle"), "r"); slices.ContainsFunc(radii, func(r string) bool { return r == "0" || r[0] == '-' }) {
-				t.Errorf("circles have the radii %v", radii)
-			}
-			if plain(text) != text {
-				t.Errorf("it has a style or classes:\n%s", text)
-			}
-		})
-	}
-}
-
-// TestMarked checks the crosses. Each marked square has one, which is drawn twice and
-// reaches the middle if there is no disc. Crosses have their own colours in the dark
-// theme.
-func TestMarked(t *testing.T) {
-	p := Picture{Board: of(3, 4), Path: []int64{0, 6}, Marked: []int64{6, 3, 6}, Auto: true}
-	root, text := drawn(t, p)
-	const want = "M133 13l17 17M167 13l-17 17M167 47l-17 -17M133 47l17 -17" + // square 3
-		"M93 53l4 4M127 53l-4 4M127 87l-4 -4M93 87l4 -4" // square 6
-	for _, class := range []string{"kt-marked", "kt-cross"} {
-		var got []string
-		for _, path := range root.all("path") {
-			if path.attr("class") == class {
-				got = append(got, path.attr("d"))
-			}
-		}
-		if !slices.Equal(got, []string{want}) {
-			t.Errorf("%s is drawn as %q, want %q", class, got, want)
-		}
-	}
-	p.Marked = nil
-	if _, unmarked := drawn(t, p); !strings.Contains(text, darkCrosses) || strings.Contains(unmarked, "kt-cross") {
-		t.Errorf("styles of crosses are missing, or where there are none:\n%s\n%s", text, unmarked)
 	}
 }
 
@@ -248,23 +170,17 @@ func plain(text string) string {
 	return regexp.MustCompile(`(?s)<style>.*</style>\n| class="kt-[^"]*"`).ReplaceAllString(text, "")
 }
 
-// TestSquares checks which squares are dark and where holes are, on boards with and
-// without squares of two colours, and the size.
-func TestSquares(t *testing.T) {
-	root, _ := drawn(t, Picture{Board: of(2, 3, 1, 5), Dark: true, Size: 350})
-	want := []string{"M10 10h120v80h-120zM50 10v40h40v-40zM90 50v40h40v-40z", "M10 50h40v40h-40z"}
-	if got := attrs(root.all("path"), "d"); !slices.Equal(got, want) || root.attr("width") != "350" || root.attr("height") != "250" {
-		t.Errorf("squares are %q, want %q, in %s x %s", got, want, root.attr("width"), root.attr("height"))
-	}
+// TestColours checks that large boards have squares of one colour.
+func TestColours(t *testing.T) {
 	for side := 29; side < 33; side++ {
-		p, colours := Picture{Board: of(side, 2)}, []string{palette.Day.Light.String(), palette.Day.Dark.String()}
-		if root, _ := drawn(t, p); !slices.Equal(attrs(root.all("path"), "fill"), colours[:1+min(1, 30/side)]) {
-			t.Errorf("%d rows: the colours are %q", side, attrs(root.all("path"), "fill"))
+		root, _ := drawn(t, Picture{Board: of(side, 2)})
+		want := []string{palette.Day.Light.String(), palette.Day.Dark.String()}[:1+min(1, 30/side)]
+		if got := attrs(root.all("path"), "fill"); !slices.Equal(got, want) {
+			t.Errorf("%d rows: the colours are %q", side, got)
 		}
 	}
 }
 
-// scan reads numbers from a text.
 func scan(t *testing.T, text, format string, to ...any) {
 	t.Helper()
 	if _, err := fmt.Sscanf(text, format, to...); err != nil {
@@ -272,8 +188,7 @@ func scan(t *testing.T, text, format string, to ...any) {
 	}
 }
 
-// gridOf returns the centre of each square and the size of squares. It checks that the
-// board fits into the picture.
+// gridOf returns the centres and the size of squares, and checks that the board has room.
 func gridOf(t *testing.T, root element, b board.Shape) (centre func(id int64) (x, y int), unit int) {
 	t.Helper()
 	var margin, y, width, height int
@@ -308,8 +223,7 @@ func bandsOf(p Picture) (bands [][2]int) {
 	return bands
 }
 
-// TestLine checks where the line, the squares and their numbers are, and their colours, on
-// random paths.
+// TestLine checks the places and colours of lines, squares and numbers, on random paths.
 func TestLine(t *testing.T) {
 	r := rand.New(rand.NewPCG(91, 92))
 	for i := range 200 {
@@ -354,8 +268,7 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// TestNumbersFit checks that numbers fit into their discs, and that discs leave room for
-// the lines that pass.
+// TestNumbersFit checks that numbers fit into discs, and that discs leave room for lines.
 func TestNumbersFit(t *testing.T) {
 	for near := range 6 {
 		for far := max(1, near); far <= 8; far++ {
@@ -380,8 +293,7 @@ func TestNumbersFit(t *testing.T) {
 	}
 }
 
-// TestAuto checks that an automatic theme has the attributes of Day, and a style with the
-// colours of Night for all classes.
+// TestAuto checks that an automatic theme is Day, with a style that has all colours of Night.
 func TestAuto(t *testing.T) {
 	for _, p := range []Picture{{Board: of(4, 4)}, {Board: of(2, 3), Coordinates: true}, upTo(4, 4, 1), upTo(5, 5, 7), upTo(20, 20, 400), ring} {
 		_, day := drawn(t, p)

@@ -13,8 +13,7 @@ func TestBlocks(t *testing.T) {
 			even := b.rows*b.cols%2 == 0
 			testBlock(t, b, even)
 			for side := range sides {
-				// An odd block is joined in the west and the east only.
-				if even || side == east || side == west {
+				if even || side == east || side == west { // an odd block is joined in these only
 					testGate(t, b, side)
 				}
 			}
@@ -97,8 +96,7 @@ func TestStartingAtPanics(t *testing.T) {
 	wideBlocks()[[2]int{5, 5}].startingAt(at(0, 1)) // of the minority colour
 }
 
-// TestGatesMeet checks that each square of a gate is a move apart from the same
-// square of the gate across the seam.
+// TestGatesMeet checks that each square of a gate is a move apart from the same across the seam.
 func TestGatesMeet(t *testing.T) {
 	meet := func(b block, side int, next block) {
 		for i, s := range b.gates[side] {

@@ -45,10 +45,10 @@ func NotOpen(rows, cols int) Obstacle {
 // NotFrom returns why a rows x cols board that has tours has none from start.
 //
 // With four rows, all neighbours of the squares in the two border rows are in the two middle rows,
-// which have as many squares. So no two border squares are consecutive in a tour. Hence at most one
-// pair of middle squares is, and if one is, the tour begins and ends in the border. One pair is:
-// otherwise border and middle would alternate like the colours, and the tour would miss half of the
-// squares.
+// which have the same number of squares. So no two border squares are consecutive in a tour. Hence
+// at most one pair of middle squares is, and if one is, the tour begins and ends in the border. One
+// pair is: otherwise border and middle would alternate like the colours, and the tour would miss
+// half of the squares.
 func NotFrom(rows, cols int, start int64) Obstacle {
 	v := newView(rows, cols, start)
 	switch s := v.start; {

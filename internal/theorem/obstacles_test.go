@@ -1,8 +1,6 @@
 package theorem
 
-import (
-	"testing"
-)
+import "testing"
 
 // notFrom returns why there is no open tour from start.
 func notFrom(rows, cols int, start int64) Obstacle {
@@ -39,13 +37,11 @@ func TestObstacles(t *testing.T) {
 func TestExistence(t *testing.T) {
 	check := func(rows, cols int) {
 		for start := range int64(rows * cols) {
-			want := exists(rows, cols, start, false)
-			if why := notFrom(rows, cols, start); (why == None) != want {
+			if why, want := notFrom(rows, cols, start), exists(rows, cols, start, false); (why == None) != want {
 				t.Errorf("%dx%d from %d: a tour exists: %t, the obstacle is %d", rows, cols, start, want, why)
 			}
 		}
-		want := exists(rows, cols, 0, true)
-		if why := NotClosed(rows, cols); (why == None) != want {
+		if why, want := NotClosed(rows, cols), exists(rows, cols, 0, true); (why == None) != want {
 			t.Errorf("closed %dx%d: a tour exists: %t, the obstacle is %d", rows, cols, want, why)
 		}
 	}

@@ -26,25 +26,20 @@ const (
 	maxReach = 1 << 12 // so that a key holds products of moves and places
 )
 
-// Walk is like [Lists]. It does not begin if the colours of the squares show that no path
-// visits all of them.
-func (g Grid) Walk(c *work.Canceller, start int64) (path []int64, complete bool, err error) {
+// Walk is like [Lists]. It does not begin if colours show that no path visits all squares.
+func (g Grid) Walk(c *work.Canceller, start int64) (path []int64, complete bool) {
 	var space [maxMoves]board.Offset
 	var reach board.Offset
 	if g.Moves, reach = g.fitting(space[:0]); max(reach.Row, reach.Col) > maxReach {
-		return nil, false, nil
+		return nil, false
 	}
 	blocked := g.Blocked().All()
-	if balanced, err := g.isBalanced(c, blocked, start); err != nil || !balanced {
-		return nil, false, err
+	if !g.isBalanced(c, blocked, start) {
+		return nil, false
 	}
 	var w gridWalk
-	if err := w.fill(c, &g, reach); err != nil {
-		return nil, false, err
-	}
-	if err := w.block(c, &g, blocked); err != nil {
-		return nil, false, err
-	}
+	w.fill(c, &g, reach)
+	w.block(c, &g, blocked)
 	w.prepare(&g, start)
 	return run(c, g.Squares(), start, perVisit, w.follow)
 }
@@ -63,7 +58,7 @@ func (g *Grid) fitting(moves []board.Offset) (fit []board.Offset, reach board.Of
 
 // isBalanced reports whether the numbers of squares of the two colours of a chessboard
 // allow a path over all squares. Either each move changes the colour, or none does.
-func (g *Grid) isBalanced(c *work.Canceller, blocked []int64, start int64) (bool, error) {
+func (g *Grid) isBalanced(c *work.Canceller, blocked []int64, start int64) bool {
 	colour := func(id int64) int {
 		row, col := g.Place(id)
 		return (row + col) & 1
@@ -71,16 +66,15 @@ func (g *Grid) isBalanced(c *work.Canceller, blocked []int64, start int64) (bool
 	area := g.Area()
 	squares := [2]int{area - area/2, area / 2}
 	for _, id := range blocked {
-		squares[colour(id)]--
-		if err := c.Spend(1); err != nil {
-			return false, err
+		if squares[colour(id)]--; c.Spend(1) != nil {
+			return false
 		}
 	}
 	same, other := squares[colour(start)], squares[1-colour(start)]
 	if len(g.Moves) > 0 && (g.Moves[0].Row+g.Moves[0].Col)&1 != 0 {
-		return same == other || same == other+1, nil
+		return same == other || same == other+1
 	}
-	return other == 0, nil
+	return other == 0
 }
 
 // countNeighbours adds the numbers of squares where moves lead from the squares of a row,
@@ -144,7 +138,7 @@ type leap struct {
 func (w *gridWalk) offset(m board.Offset) int { return m.Row*w.stride + m.Col }
 
 // fill makes the cells, and counts the neighbours of all squares.
-func (w *gridWalk) fill(c *work.Canceller, g *Grid, reach board.Offset) error {
+func (w *gridWalk) fill(c *work.Canceller, g *Grid, reach board.Offset) {
 	w.stride = g.Cols + reach.Col // a row ends where the next one begins
 	w.origin = reach.Row*w.stride + reach.Col
 	w.free = make([]byte, w.origin+(g.Rows+reach.Row)*w.stride)
@@ -157,12 +151,11 @@ func (w *gridWalk) fill(c *work.Canceller, g *Grid, reach board.Offset) error {
 			} else {
 				g.countNeighbours(counts, row, col)
 			}
-			if err := c.Spend(1 + len(counts)/8); err != nil {
-				return err
+			if c.Spend(1+len(counts)/8) != nil {
+				return
 			}
 		}
 	}
-	return nil
 }
 
 // cellOf returns the cell of a square.
@@ -172,18 +165,17 @@ func (w *gridWalk) cellOf(g *Grid, id int64) int {
 }
 
 // block takes the blocked squares from the board, as if they had been visited.
-func (w *gridWalk) block(c *work.Canceller, g *Grid, blocked []int64) error {
+func (w *gridWalk) block(c *work.Canceller, g *Grid, blocked []int64) {
 	for _, id := range blocked {
 		cell := w.cellOf(g, id)
 		w.free[cell] = visited
 		for _, m := range g.Moves {
 			w.free[cell+w.offset(m)]--
 		}
-		if err := c.Spend(perVisit); err != nil {
-			return err
+		if c.Spend(perVisit) != nil {
+			return
 		}
 	}
-	return nil
 }
 
 // prepare sets what decides and what changes with each move.
@@ -217,7 +209,7 @@ func product(m, l board.Offset) int64 {
 	return int64(m.Row)*int64(l.Row) + int64(m.Col)*int64(l.Col)
 }
 
-// follow goes on until path is full, and returns the number of squares.
+// follow continues until path is full, and returns the number of squares.
 func (w *gridWalk) follow(path []int64) int {
 	free, cell, id := w.free, w.cell, w.id
 	a, b, c, d := &w.pairs[0], &w.pairs[1], &w.pairs[2], &w.pairs[3]
@@ -260,8 +252,8 @@ func decrease(free []byte, cell int) int64 {
 	return int64(n) << shift
 }
 
-// least returns the lesser of two keys. The min of the language would become a
-// branch, as the key decides on an address, and be mispredicted.
+// least returns the smaller of two keys. The builtin min would become a branch, since
+// the key decides on an address, and be mispredicted.
 func least(k, l int64) int64 {
 	difference := k - l
 	return l + difference&(difference>>63)

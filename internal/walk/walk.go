@@ -1,11 +1,10 @@
-// Package walk finds Hamiltonian paths of undirected graphs by Warnsdorff's rule alone. A
-// walk goes on to the unvisited neighbour that has the fewest unvisited neighbours
-// itself; a static order breaks ties. A walk keeps only what it needs to go on, so it
-// cannot step back: it visits all vertices, or comes to a dead end.
+// Package walk finds Hamiltonian paths of undirected graphs using only Warnsdorff's rule. A
+// walk continues with the unvisited neighbour that has the fewest unvisited neighbours
+// itself; a static order breaks ties. A walk keeps only what it needs to continue, so it
+// cannot backtrack: it visits all vertices, or comes to a dead end.
 //
-// There are four: [Grid.Walk] computes the edges of a board; [Small.Walk] has sets of bits
-// for up to 64 vertices; [Lists] has adjacency lists; and [ByPlan.Walk] applies dynamic
-// orders of the caller.
+// There are four: [Grid.Walk] computes the edges of a board; [Small.Walk] has sets of bits for up
+// to 64 vertices; [Lists] has adjacency lists; and [ByPlan.Walk] applies the caller's orders.
 //
 // # Walks for searches
 //
@@ -16,7 +15,7 @@
 // the first that the search tries. By induction the search visits the vertices of the
 // walk one after the other, and finds the same path.
 //
-// A dead end proves nothing. After it the search begins anew, so its results are exact in
+// A dead end proves nothing. After it the search begins again, so its results are exact in
 // any case. Where the end of the path is free, pruning by degrees would have seen the
 // dead end earlier, but not avoided it: it restricts the next vertex, if at all, to those
 // with one unvisited neighbour, which the rule tries first anyway.
@@ -35,25 +34,25 @@ import (
 const visited = 255
 
 // run returns the path of a walk from start, and whether it has all n vertices. A call of
-// follow goes on until its slice is full, and returns the number of vertices, which is
+// follow continues until its slice is full, and returns the number of vertices, which is
 // less at a dead end. The work is charged for each of them.
-func run(c *work.Canceller, n int, start int64, charge int, follow func(path []int64) int) (path []int64, complete bool, err error) {
-	if err := c.Spend(0); err != nil {
-		return nil, false, err
+func run(c *work.Canceller, n int, start int64, charge int, follow func(path []int64) int) (path []int64, complete bool) {
+	if c.Spend(0) != nil {
+		return nil, false
 	}
 	path = make([]int64, n)
 	path[0] = start
 	stretch := max(1, work.PollInterval/charge)
 	for d := 1; d < n; d += stretch {
 		part := path[d:min(n, d+stretch)]
-		if err := c.Spend(len(part) * charge); err != nil {
-			return path[:d], false, err
+		if c.Spend(len(part)*charge) != nil {
+			return path[:d], false
 		}
 		if visits := follow(part); visits < len(part) {
-			return path[:d+visits], false, nil
+			return path[:d+visits], false
 		}
 	}
-	return path, true, nil
+	return path, true
 }
 
 // A Small is an undirected graph of up to 64 vertices with up to eight neighbours
@@ -65,8 +64,7 @@ type Small struct {
 	free   digits // before the walk
 }
 
-// digits holds a number of neighbours, modulo 8, of each vertex: its three binary
-// digits in a word each.
+// digits holds a number of neighbours, modulo 8, of each vertex: three binary digits, a word each.
 type digits struct{ ones, twos, fours uint64 }
 
 // NewSmall returns the graph of n vertices that m and q hold. The order of a queue breaks ties.
@@ -82,7 +80,7 @@ func NewSmall(m *dense.Masks, q *dense.Queues, n int) Small {
 }
 
 // Walk is like [Lists].
-func (s *Small) Walk(c *work.Canceller, start int64) (path []int64, complete bool, err error) {
+func (s *Small) Walk(c *work.Canceller, start int64) (path []int64, complete bool) {
 	return run(c, s.n, start, perVisit, func(path []int64) int { return s.follow(path, int(start)) })
 }
 
@@ -132,33 +130,32 @@ func (s *Small) follow(path []int64, v int) int {
 const MaxDegree = 127
 
 // Lists returns the walk from start over the undirected graph l, and whether it visits all
-// vertices. The order of a list breaks ties. If it is not complete, it came to a dead end
-// or could not begin. If c stops it, the error is that of c.
-func Lists(c *work.Canceller, l dense.Lists, start int64) (path []int64, complete bool, err error) {
+// vertices. The order of a list breaks ties. If it is not complete, it came to a dead end, could
+// not begin, or was stopped by c.
+func Lists(c *work.Canceller, l dense.Lists, start int64) (path []int64, complete bool) {
 	w := listWalk{Lists: l, free: make([]byte, l.Len()), last: int32(start)}
-	if fits, err := setDegrees(c, w.free, l.Start); err != nil || !fits {
-		return nil, false, err
+	if !setDegrees(c, w.free, l.Start) {
+		return nil, false
 	}
 	return run(c, l.Len(), start, 1+len(l.List)/l.Len(), w.follow)
 }
 
-// setDegrees sets the number of neighbours of each vertex, and reports whether none exceeds
-// MaxDegree.
-func setDegrees[N byte | int32](c *work.Canceller, degrees []N, start []int) (fits bool, err error) {
+// setDegrees sets the number of neighbours of each vertex. It reports whether all fit MaxDegree.
+func setDegrees[N byte | int32](c *work.Canceller, degrees []N, start []int) bool {
 	for part := range slices.Chunk(degrees, work.PollInterval) {
 		for i := range part {
 			degree := start[i+1] - start[i]
 			if degree > MaxDegree {
-				return false, nil
+				return false
 			}
 			part[i] = N(degree)
 		}
 		start = start[len(part):]
-		if err := c.Spend(len(part)); err != nil {
-			return false, err
+		if c.Spend(len(part)) != nil {
+			return false
 		}
 	}
-	return true, nil
+	return true
 }
 
 // A listWalk is the state of a walk over lists.
@@ -168,7 +165,7 @@ type listWalk struct {
 	last int32  // of the path
 }
 
-// follow goes on until path is full, and returns the number of vertices.
+// follow continues until path is full, and returns the number of vertices.
 func (w *listWalk) follow(path []int64) int {
 	free, v := w.free, w.last
 	for i := range path {
@@ -193,7 +190,7 @@ func (w *listWalk) follow(path []int64) int {
 	return len(path)
 }
 
-// A ByPlan walks by plans that have dynamic orders, otherwise like [Lists]: it goes on to
+// A ByPlan walks by plans that have dynamic orders, otherwise like [Lists]: it continues with
 // the neighbour that is first by all orders, whether or not Warnsdorff's rule is among
 // them. The zero ByPlan is ready to walk. It keeps its memory for the next walk.
 type ByPlan struct {
@@ -210,11 +207,11 @@ type ByPlan struct {
 const perRanking = work.PollInterval / 8
 
 // Walk is like [Lists].
-func (w *ByPlan) Walk(c *work.Canceller, p *order.Plan, host order.Host, start int64) (path []int64, complete bool, err error) {
+func (w *ByPlan) Walk(c *work.Canceller, p *order.Plan, host order.Host, start int64) (path []int64, complete bool) {
 	n := p.Len()
 	w.Lists, w.free = p.Lists, dense.Sized(w.free, n)
-	if fits, err := setDegrees(c, w.free, p.Start); err != nil || !fits {
-		return nil, false, err
+	if !setDegrees(c, w.free, p.Start) {
+		return nil, false
 	}
 	w.path = append(dense.Sized(w.path, n)[:0], int32(start))
 	w.ranker = order.NewRanker(p, host, w.free)
@@ -222,7 +219,7 @@ func (w *ByPlan) Walk(c *work.Canceller, p *order.Plan, host order.Host, start i
 	return run(c, n, start, perRanking, w.follow)
 }
 
-// follow goes on until path is full, and returns the number of vertices.
+// follow continues until path is full, and returns the number of vertices.
 func (w *ByPlan) follow(path []int64) int {
 	for i := range path {
 		tied := w.visit(w.path[len(w.path)-1])

@@ -78,7 +78,7 @@ func (r *rest) cut(without []int32) *Reason {
 	if parts <= most {
 		return nil
 	}
-	return r.reason(Cut, without, "without %s, %d parts are left, and a path can visit only %d of them", parts, most).with(parts, most)
+	return r.reason(Cut, without, "without %s, %d parts are left, and %s can visit only %d of them", parts, r.whole.kindOfTour(), most).with(parts, most)
 }
 
 // cutVertices looks for one to three cut vertices that leave too many parts: one alone,
@@ -147,7 +147,7 @@ func (r *rest) blocks() (cuts, ends []int32) {
 	slices.SortStableFunc(cuts, func(v, w int32) int { return separates(w) - separates(v) })
 	switch {
 	case split[root] != 1:
-	case r.first == none && len(cuts) > 0: // the block of the root is an end block, too
+	case r.first == none && len(cuts) > 0: // the block of the root is also an end block
 		ends = append(ends, slices.MinFunc(cuts, func(v, w int32) int { return cmp.Compare(time[v], time[w]) }))
 	case r.first != none && len(ends) == 1 && ends[0] == root:
 		ends = nil // there is one block
@@ -155,7 +155,7 @@ func (r *rest) blocks() (cuts, ends []int32) {
 	return cuts, ends
 }
 
-// scatter looks for vertices that leave too many parts. It removes the vertices of a
+// scatter looks for vertices that leave too many parts. It removes the vertices of one
 // colour, or all but an independent set. Then it gives back vertices that join few parts,
 // in several random orders.
 func (r *rest) scatter() (best *Reason) {
@@ -186,7 +186,7 @@ type scattering struct {
 	counts int32
 }
 
-// begin removes the vertices of a colour, or all but an independent set.
+// begin removes the vertices of one colour, or all but an independent set.
 func (s *scattering) begin(colour bool) {
 	n := int(s.len())
 	s.isOut, s.part, s.seen = make([]bool, n), dense.NewSets(n), make([]int32, n)
@@ -236,7 +236,7 @@ func (s *scattering) back(v int32) {
 }
 
 // giveBack gives vertices back while that costs nothing: each that joins one part, and
-// when there are no more, a few that join two.
+// when there are none left, a few that join two.
 func (s *scattering) giveBack() {
 	s.random.Shuffle(s.out)
 	for most := 1; most <= 2; {
@@ -248,7 +248,7 @@ func (s *scattering) giveBack() {
 	}
 }
 
-// pass gives back vertices that join at most so many parts, but only a few at once if
+// pass gives back vertices that join at most that many parts, but only a few at once if
 // these are two.
 func (s *scattering) pass(most int) {
 	limit := len(s.out)

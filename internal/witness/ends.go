@@ -7,7 +7,7 @@ import (
 )
 
 // unreached looks for vertices that cannot be reached from the head, or that cannot reach the end.
-// If no start is given, it looks for a part of the graph that has no edge to the others.
+// If no start is given, it looks for vertices that no edges join with the others.
 func (r *rest) unreached() *Reason {
 	if r.first == none {
 		if list := r.leastPart(); len(list) > 0 {
@@ -16,19 +16,39 @@ func (r *rest) unreached() *Reason {
 	} else if list := r.missing(r.first, r.graph); len(list) > 0 {
 		return r.reason(Unconnected, list, "no way leads to %s")
 	}
-	last := r.tail
+	last, text := r.tail, "no way leads from %s to the end"
+	if r.whole.Closed {
+		text = "no way leads from %s back to the start"
+	}
 	if r.cycle {
 		last = r.first
 	}
-	if r.undirected || last == none {
+	if r.undirected || last == none && !r.cycle {
 		return nil
 	}
-	back, err := r.graph.Transpose(r.c)
-	if err != nil {
-		return nil
+	back := r.graph.Transpose(r.c)
+	if last == none {
+		return r.oneWay(back)
 	}
 	if list := r.missing(last, back); len(list) > 0 {
-		return r.reason(Unconnected, list, "no way leads from %s to the end")
+		return r.reason(Unconnected, list, text)
+	}
+	return nil
+}
+
+// oneWay looks for vertices that edges join with the others in one direction only: a cycle would
+// come back. Any vertex can be its first.
+func (r *rest) oneWay(back dense.Lists) *Reason {
+	for i, lists := range [...]dense.Lists{r.graph, back} {
+		seen := make([]bool, r.len())
+		few := 2*len(r.reach(0, lists, seen)) < int(r.len()) // so name these, not the others
+		text := "no way leads to %s from the other %ss"
+		if few == (i == 0) {
+			text = "no way leads from %s to the other %ss"
+		}
+		if side := marked(seen, few); len(side) > 0 {
+			return r.reason(Unconnected, side, text, r.whole.Noun)
+		}
 	}
 	return nil
 }
@@ -82,14 +102,14 @@ func (r *rest) ends() *Reason {
 		return r.leaves()
 	}
 	if few := r.fewLinks(); len(few) > 0 {
-		but := choose(len(few), "can be neither its end nor the next "+r.whole.Noun, "not all of them can be its ends or the next "+r.whole.Noun)
+		but := choose(len(few), "can be neither the next nor the last "+r.whole.Noun, "not all of them can be the next or the last "+r.whole.Noun)
 		return r.reason(Ends, few, "%s %s too few edges for a path to pass through, and %s", choose(len(few), "has", "have"), but)
 	}
 	return nil
 }
 
 // leaves looks for vertices with fewer than two edges, if they are more than the free ends: in all,
-// or of a colour. The head must be free, or the tour a cycle, which has no ends.
+// or of one colour. The head must be free, or the tour a cycle, which has no ends.
 func (r *rest) leaves() *Reason {
 	because := func(list []int32, but string) *Reason {
 		return r.reason(Ends, list, "%s %s fewer than two edges, and %s", choose(len(list), "has", "have"), but)
@@ -164,13 +184,17 @@ func (r *rest) directedEnds() *Reason {
 			sinks = append(sinks, v)
 		}
 	}
+	edge := "no edge leads "
+	if r.first != none || r.tail != none {
+		edge = "no edge that a path can use leads " // others may lead to what it begins with
+	}
 	switch free := func(end int32) int { return dense.Bit(end == none && !r.cycle) }; {
 	case len(sources) > free(r.head):
 		but := [...]string{"so no path can reach " + choose(len(sources), "it", "them"), "and a path can only begin at one of them"}[free(r.head)]
-		return r.reason(Ends, sources, "no edge leads to %s, "+but)
+		return r.reason(Ends, sources, edge+"to %s, "+but)
 	case len(sinks) > free(r.tail):
 		but := [...]string{"so no path can leave " + choose(len(sinks), "it", "them"), "and a path can only end at one of them"}[free(r.tail)]
-		return r.reason(Ends, sinks, "no edge leads from %s, "+but)
+		return r.reason(Ends, sinks, edge+"from %s, "+but)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package witness
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -27,8 +28,11 @@ func (r *rest) match() *Reason {
 		return r.compete(slices.DeleteFunc(list, func(v int32) bool { return next[v] }), r.free())
 	}
 	need, have := len(list)-free, len(entered)
-	text := "%[2]d of %[1]s need a next %[3]s of their own, and they lead only to %[4]s"
-	return r.reason(Matching, list, text, need, r.whole.Noun, r.whole.list(r.names(entered))).with(need, have)
+	text := "%s need different next %ss, but only %s can follow them"
+	if free > 0 {
+		text = fmt.Sprintf("at least %d of ", need) + text
+	}
+	return r.reason(Matching, list, text, r.whole.Noun, r.whole.list(r.inCase(entered))).with(need, have)
 }
 
 // deficient returns left vertices that have more places than their neighbours have for
@@ -67,7 +71,7 @@ func (r *rest) matchColours() (best *Reason) {
 	return best
 }
 
-// fewer returns the reason with fewer vertices, a if they are equally many. A reason may be nil.
+// fewer returns the reason with fewer vertices, a if both have as many. A reason may be nil.
 func fewer(a, b *Reason) *Reason {
 	if a == nil || b != nil && len(b.Vertices) < len(a.Vertices) {
 		return b
@@ -103,8 +107,8 @@ func (r *rest) compete(list []int32, free int) *Reason {
 	if need <= have {
 		return nil
 	}
-	text := "%s %s %d edges of a path, and their neighbours, %s, can have only %d of these"
-	return r.reason(Matching, list, text, choose(len(list), "needs", "need"), need, r.whole.list(r.names(r.neighbours(list))), have).with(need, have)
+	text := "%[2]s has at least %[3]d edges at %[1]s, but their neighbours, %[4]s, can have only %[5]d of these"
+	return r.reason(Matching, list, text, r.whole.kindOfTour(), need, r.whole.list(r.inCase(r.neighbours(list))), have).with(need, have)
 }
 
 // edges returns how many edges a tour has at the vertices of an independent set, if it passes

@@ -9,7 +9,7 @@ import (
 	"example.com/knighttour/internal/theorem"
 )
 
-// A Reason says to a person why there is no tour.
+// A Reason tells people why there is no tour.
 type Reason struct {
 	Kind     Kind
 	Vertices []int32 // that show it: see the kinds
@@ -40,12 +40,20 @@ func (r *Reason) with(counts ...int) *Reason {
 	return r
 }
 
-// choose returns the word for one or the other for more.
+// choose returns one if n is 1, and more otherwise.
 func choose(n int, one, more string) string {
 	if n == 1 {
 		return one
 	}
 	return more
+}
+
+// kindOfTour names the kind of tour that the goal asks for.
+func (x *Case) kindOfTour() string {
+	if x.Closed {
+		return "a closed tour"
+	}
+	return "a path"
 }
 
 // list names vertices of the case.
@@ -57,7 +65,7 @@ func (x *Case) unseen(none *problem.None) *Reason {
 	at := x.list(r.Vertices)
 	switch none.By {
 	case problem.Checks:
-		r.Text = "the edges that a tour can use do not suffice for one"
+		r.Text = "a check of the edges excludes one"
 	case problem.Searching:
 		r.Counts = []int64{none.Visits}
 		r.Text = "the search is exhausted after " + english.Plural(none.Visits, "visit")
@@ -76,7 +84,7 @@ func (x *Case) unseen(none *problem.None) *Reason {
 	case problem.Cuts:
 		r.Text = "no tour can pass all the small cuts of the graph"
 	case problem.Bounding:
-		r.Text = fmt.Sprintf("removing a few %ss leaves too many components", x.Noun)
+		r.Text = "a bound by spanning trees excludes one (Held and Karp 1970)"
 	}
 	return r
 }

@@ -1,15 +1,15 @@
-// Package witness says to a person why a graph has no tour: by vertices and numbers that
+// Package witness tells people why a graph has no tour: by vertices and numbers that
 // show it, and in words. It alone chooses them.
 //
 // A tour that begins with a path is looked for in the rest of the graph. The rest leaves
 // out the vertices of the path, except the last, the head, and, if the tour is closed,
 // the first. It also leaves out an edge between these two. In the rest the tour is a path
 // from the head: to the first vertex, to the end if one is given, or to any vertex. But a
-// closed tour is a cycle if the path is the start alone or there is none.
+// closed tour is a cycle if the path is only the start or there is none.
 //
-// The package looks, in this order, for a goal that contradicts the path; for vertices
-// that are not reached or have too few edges (ends.go); for colours that do not fit (first
-// if that is clear at once); and for vertices that hold too much together (cut.go) or compete for too few neighbours
+// The package looks, in this order, for a goal that contradicts the path; for vertices that are not
+// reached or have too few edges (ends.go); for colours that do not fit (first if that is clear at
+// once); and for vertices that hold too much together (cut.go) or compete for too few neighbours
 // (match.go). If it sees nothing, it says what has proved that there is no tour (reason.go).
 package witness
 
@@ -26,9 +26,10 @@ import (
 type Case struct {
 	Graph *dense.Graph
 	problem.Goal
-	Path []int32 // that tours begin with; nil if the start is free
-	Noun string  // what a vertex is, such as "node"
-	Name func(v int32) string
+	Path   []int32 // that tours begin with; nil if the start is free
+	Places []int32 // by index of a tour: the vertex given there, or none; nil if none are given
+	Noun   string  // what a vertex is, such as "node"
+	Name   func(v int32) string
 }
 
 // budget is the least work for a matching or a scattering, after what takes linear time.
@@ -44,9 +45,12 @@ func (x *Case) Explain(c *work.Canceller, by *problem.None) *Reason {
 }
 
 // See returns the plainest reason that it finds in the graph why there is no tour, or nil.
-// It takes time in proportion to vertices and edges, and a fixed time for matchings.
+// Its work is linear in vertices and edges; that for a matching or a scattering is bounded.
 func (x *Case) See(c *work.Canceller) (why *Reason) {
-	if why = x.contradiction(); why != nil || len(x.Path) == x.Graph.Len() || c.Err() != nil {
+	if why = x.contradiction(); why == nil && x.Places != nil {
+		why = x.excluded(c)
+	}
+	if why != nil || len(x.Path) == x.Graph.Len() || c.Err() != nil {
 		return why
 	}
 	p, err := x.Graph.Properties(c)
@@ -101,11 +105,42 @@ func (x *Case) contradiction() *Reason {
 	case len(x.Path) < n:
 		return nil
 	}
-	head := x.Path[n-1]
-	if x.Closed && !x.Graph.Has(head, x.Path[0]) || x.End >= 0 && head != x.End {
-		return no("it ends at %s, which does not reach the goal", head)
+	switch head := x.Path[n-1]; {
+	case x.Closed && !x.Graph.Has(head, x.Path[0]):
+		return no("no edge leads from %s back to the start", head)
+	case x.End >= 0 && head != x.End:
+		return no("these are all "+x.Noun+"s, and %s is the last", head)
 	}
 	return nil
+}
+
+// excluded returns the reason why two places exclude each other, or nil. Its counts are their
+// indices, in the order of the vertices.
+func (x *Case) excluded(c *work.Canceller) *Reason {
+	a, b := problem.Excluded(c, x.Graph, x.Goal, x.Path, x.Places)
+	if a == nil {
+		return nil
+	}
+	from, to := x.list([]int32{a.Vertex}), x.list([]int32{b.Vertex})
+	both, steps := []int32{a.Vertex, b.Vertex}, b.Index-a.Index
+	r := &Reason{Kind: Goal, Vertices: both}
+	slices.Sort(both)
+	switch {
+	case a.Vertex == b.Vertex:
+		r.Vertices = both[:1]
+		r.Text = fmt.Sprintf("%s would have the indices %d and %d", from, a.Index, b.Index)
+	case steps == 0:
+		r.Text = fmt.Sprintf("%s would both have the index %d", x.list(both), a.Index)
+	case steps == 1:
+		r.Text = fmt.Sprintf("no edge leads from %s, at index %d, to %s, at index %d", from, a.Index, to, b.Index)
+	default:
+		r.Text = fmt.Sprintf("no path of %d steps through %ss without a place leads from %s, at index %d, to %s, at index %d",
+			steps, x.Noun, from, a.Index, to, b.Index)
+	}
+	if a.Vertex > b.Vertex {
+		a, b = b, a
+	}
+	return r.with(a.Index, b.Index)
 }
 
 // alternate begins what is said of colours.
@@ -124,11 +159,13 @@ func (x *Case) colours(p *dense.Properties) *Reason {
 	same, other := p.Count[dense.Bit(first)], p.Count[dense.Bit(!first)]
 	switch difference := same - other; {
 	case difference < 0 || difference > 1 || x.Closed && difference > 0:
-		text := alternate + "there are %d of one and %d of the other"
-		if x.Path != nil {
-			text = alternate + "there are %d of the start's colour and %d of the other"
+		text := alternate + "there are %d of the start's colour and %d of the other"
+		args := []any{x.Noun, same, other}
+		if one, two := slices.Index(p.Colour, first), slices.Index(p.Colour, !first); x.Path == nil && two >= 0 {
+			text = alternate + "there are %d of one, such as %[4]s, and %[3]d of the other, such as %[5]s"
+			args = append(args, x.list([]int32{int32(one)}), x.list([]int32{int32(two)}))
 		}
-		return (&Reason{Kind: Colours, Text: fmt.Sprintf(text, x.Noun, same, other)}).with(same, other)
+		return (&Reason{Kind: Colours, Text: fmt.Sprintf(text, args...)}).with(same, other)
 	case x.End >= 0 && (x.Path != nil || difference == 1) && (p.Colour[x.End] == first) != (difference == 1):
 		end := []int32{x.End}
 		text := fmt.Sprintf(alternate+"a path over %[2]d %[1]ss cannot end with the colour of %[3]s", x.Noun, same+other, x.list(end))
@@ -139,7 +176,7 @@ func (x *Case) colours(p *dense.Properties) *Reason {
 
 const none int32 = -1
 
-// A rest is what is left of a case, numbered anew. What its methods return after the
+// A rest is what is left of a case, renumbered. What its methods return after the
 // canceller was stopped means nothing.
 type rest struct {
 	whole      *Case
@@ -231,20 +268,20 @@ func (r *rest) free() int {
 	return dense.Bit(r.head == none) + dense.Bit(r.tail == none)
 }
 
-// names returns the vertices of the case for those of the rest, in ascending order.
-func (r *rest) names(vertices []int32) []int32 {
-	names := make([]int32, len(vertices))
+// inCase returns the vertices of the case for those of the rest, in ascending order.
+func (r *rest) inCase(vertices []int32) []int32 {
+	list := make([]int32, len(vertices))
 	for i, v := range vertices {
-		names[i] = r.vertex[v]
+		list[i] = r.vertex[v]
 	}
-	slices.Sort(names)
-	return names
+	slices.Sort(list)
+	return list
 }
 
 // reason returns a reason with vertices of the rest. Their list is the first argument of the text.
 func (r *rest) reason(kind Kind, vertices []int32, text string, args ...any) *Reason {
-	names := r.names(vertices)
-	return &Reason{Kind: kind, Vertices: names, Text: fmt.Sprintf(text, append([]any{r.whole.list(names)}, args...)...)}
+	list := r.inCase(vertices)
+	return &Reason{Kind: kind, Vertices: list, Text: fmt.Sprintf(text, append([]any{r.whole.list(list)}, args...)...)}
 }
 
 // reach returns the vertices that can be reached from one along lists, but not through

@@ -6,14 +6,13 @@ import "sync/atomic"
 // compute it twice, since each of them may be stopped; the results are equal.
 type Cached[T any] struct{ value atomic.Pointer[T] }
 
-// Get returns the value, or the error of its computation, which is not kept.
-func (c *Cached[T]) Get(compute func() (*T, error)) (*T, error) {
-	if v := c.value.Load(); v != nil {
-		return v, nil
+// Get returns the value. If c stops its computation, the result is not kept.
+func (k *Cached[T]) Get(c *Canceller, compute func() *T) *T {
+	v := k.value.Load()
+	if v == nil {
+		if v = compute(); c.Err() == nil {
+			k.value.Store(v)
+		}
 	}
-	v, err := compute()
-	if err == nil {
-		c.value.Store(v)
-	}
-	return v, err
+	return v
 }

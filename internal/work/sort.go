@@ -5,53 +5,43 @@ import (
 	"slices"
 )
 
-// SortStable sorts s stably and can be stopped. After an error the order of s is unspecified.
-func SortStable[T any](c *Canceller, s []T, compare func(a, b T) int) error {
-	return sortRuns(c, s, func(run []T) { slices.SortStableFunc(run, compare) }, compare)
+// SortStable sorts s stably and can be stopped.
+func SortStable[T any](c *Canceller, s []T, compare func(a, b T) int) {
+	sortRuns(c, s, func(run []T) { slices.SortStableFunc(run, compare) }, compare)
 }
 
 // Sort sorts s and can be stopped like [SortStable]. It need not be stable, since
 // equal values of these types cannot be told apart.
-func Sort[T cmp.Ordered](c *Canceller, s []T) error {
-	return sortRuns(c, s, slices.Sort[[]T], cmp.Compare[T])
-}
+func Sort[T cmp.Ordered](c *Canceller, s []T) { sortRuns(c, s, slices.Sort[[]T], cmp.Compare[T]) }
 
 // sortRuns sorts runs of [PollInterval] elements and merges them.
-func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T) int) error {
+func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T) int) {
 	for run := range slices.Chunk(s, PollInterval) {
-		sortRun(run)
-		if err := c.Spend(len(run)); err != nil {
-			return err
+		if sortRun(run); c.Spend(len(run)) != nil {
+			return
 		}
 	}
 	if len(s) <= PollInterval {
-		return nil
+		return
 	}
 	from, to := s, make([]T, len(s))
 	for width := PollInterval; width < len(s); width *= 2 {
 		for begin := 0; begin < len(s); begin += 2 * width {
 			mid, end := min(begin+width, len(s)), min(begin+2*width, len(s))
-			if err := merge(c, to[begin:end], from[begin:mid], from[mid:end], compare); err != nil {
-				return err
-			}
+			merge(c, to[begin:end], from[begin:mid], from[mid:end], compare)
 		}
 		from, to = to, from
 	}
 	copy(s, from)
-	return nil
 }
 
 // merge merges the sorted a and b into s. Elements of a precede equal ones of b.
-func merge[T any](c *Canceller, s, a, b []T, compare func(a, b T) int) error {
-	for i := range s {
+func merge[T any](c *Canceller, s, a, b []T, compare func(a, b T) int) {
+	for i := 0; i < len(s) && c.Spend(1) == nil; i++ {
 		if len(b) == 0 || len(a) > 0 && compare(a[0], b[0]) <= 0 {
 			s[i], a = a[0], a[1:]
 		} else {
 			s[i], b = b[0], b[1:]
 		}
-		if err := c.Spend(1); err != nil {
-			return err
-		}
 	}
-	return nil
 }

@@ -2,6 +2,11 @@
 // which polls a context at intervals. [SortStable] and [Sort] can be stopped too.
 //
 // A unit of work is a vertex or an edge visited, a few nanoseconds.
+//
+// The error of a canceller stays, as that of a [bufio.Scanner] does. So a function that has a
+// canceller, but no error among its results, may have been stopped all the same. Its results are
+// then without meaning. Before they are used, or prove something, ask [Canceller.Err] once for all
+// the steps of a computation.
 package work
 
 import (

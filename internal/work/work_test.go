@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -24,11 +23,8 @@ func TestCanceller(t *testing.T) {
 		t.Errorf("stopped at once: %v", err)
 	}
 	cancel()
-	if work.New(ctx).Spend(0) == nil {
-		t.Error("the context is not polled at the first charge")
-	}
-	if err := c.Spend(work.PollInterval - 1); err != nil {
-		t.Errorf("stopped before the interval is over: %v", err)
+	if first, err := work.New(ctx).Spend(0), c.Spend(work.PollInterval-1); first == nil || err != nil {
+		t.Errorf("stopped at the first charge: %v, before the interval is over: %v", first, err)
 	}
 	c.Charge(1)
 	if c.Err() != nil || c.Spent() != work.PollInterval {
@@ -82,8 +78,7 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// TestDeadline checks that a deadline is noticed before the context's timer is
-// scheduled.
+// TestDeadline checks that a deadline is noticed before the context's timer is scheduled.
 func TestDeadline(t *testing.T) {
 	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
 	defer cancel()
@@ -95,8 +90,7 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// checkCause spends until a deadline, and checks that the error wraps the cause, and that
-// the context is done by then.
+// checkCause spends until a deadline. The error must wrap the cause, and the context be done.
 func checkCause(t *testing.T, after time.Duration) {
 	t.Helper()
 	mine := fmt.Errorf("cause after %v", after)
@@ -110,28 +104,25 @@ func checkCause(t *testing.T, after time.Duration) {
 	}
 }
 
-// TestCauseOfDeadline has a computation that leaves the context's timer no processor.
-func TestCauseOfDeadline(t *testing.T) {
+// TestCausesOfDeadlines has a computation that leaves the context's timer no processor, and then
+// more computations than processors, each with a cause of its own.
+func TestCausesOfDeadlines(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for range 20 {
 		checkCause(t, 2*time.Millisecond)
 	}
-}
-
-// TestCausesOfDeadlines has more computations than processors, each with a deadline
-// and a cause of its own.
-func TestCausesOfDeadlines(t *testing.T) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
+	runtime.GOMAXPROCS(2)
 	for range graphtest.Scaled(2, 5) {
-		var done sync.WaitGroup
+		done := make(chan bool)
 		for i := range 16 {
-			done.Add(1)
 			go func() {
-				defer done.Done()
 				checkCause(t, time.Duration(5+3*i)*time.Millisecond)
+				done <- true
 			}()
 		}
-		done.Wait()
+		for range 16 {
+			<-done
+		}
 	}
 }
 
@@ -155,7 +146,6 @@ func TestStopAfter(t *testing.T) {
 	}
 }
 
-// TestNilContext checks that New panics on a nil context.
 func TestNilContext(t *testing.T) {
 	defer func() {
 		if r := recover(); r != "knighttour: nil context" {
@@ -181,12 +171,13 @@ func TestSortStable(t *testing.T) {
 		want := slices.Clone(s)
 		slices.SortStableFunc(want, compare)
 		c := work.New(t.Context())
-		if err := work.SortStable(c, s, compare); err != nil || !slices.Equal(s, want) {
-			t.Errorf("%d elements are not sorted stably, %v", n, err)
+		if work.SortStable(c, s, compare); !slices.Equal(s, want) {
+			t.Errorf("%d elements are not sorted stably", n)
 		}
-		if err := work.Sort(c, numbers); err != nil || !slices.IsSorted(numbers) {
-			t.Errorf("%d numbers are not sorted, %v", n, err)
+		if work.Sort(c, numbers); !slices.IsSorted(numbers) {
+			t.Errorf("%d numbers are not sorted", n)
 		}
+		graphtest.NoError(t, c.Err())
 	}
 }
 
@@ -195,34 +186,37 @@ func TestSlices(t *testing.T) {
 	for _, n := range []int{0, 1, 40, work.PollInterval, 2*work.PollInterval + 3} {
 		s := rand.New(rand.NewPCG(57, 58)).Perm(n)[:n:n]
 		c := work.New(t.Context())
-		clone, err := work.Clone(c, s)
-		if err != nil || !slices.Equal(clone, s) || n > 0 && &clone[0] == &s[0] || c.Spent() != n {
-			t.Errorf("%d elements are not cloned, %v", n, err)
+		clone := work.Clone(c, s)
+		if !slices.Equal(clone, s) || n > 0 && &clone[0] == &s[0] || c.Spent() != n {
+			t.Errorf("%d elements are not cloned", n)
 		}
 		room := make([]int, 1, n+1)
-		if more, err := work.Append(c, room, s); err != nil || !slices.Equal(more[1:], s) || &more[0] != &room[0] {
-			t.Errorf("%d elements are not appended, %v", n, err)
+		if more := work.Append(c, room, s); !slices.Equal(more[1:], s) || &more[0] != &room[0] {
+			t.Errorf("%d elements are not appended", n)
 		}
-		grown, err := work.Grow(c, s)
-		if err != nil || !slices.Equal(grown, s) || cap(grown) < max(64, 2*n) {
-			t.Errorf("%d elements are not grown, %v", n, err)
+		grown := work.Grow(c, s)
+		if !slices.Equal(grown, s) || cap(grown) < max(64, 2*n) {
+			t.Errorf("%d elements are not grown", n)
 		}
-		if again, err := work.Grow(c, grown); err != nil || &again[:1][0] != &grown[:1][0] {
-			t.Errorf("%d elements with room are moved, %v", n, err)
+		if again := work.Grow(c, grown); &again[:1][0] != &grown[:1][0] {
+			t.Errorf("%d elements with room are moved", n)
 		}
+		graphtest.NoError(t, c.Err())
 	}
 }
 
 // TestSlicesCanBeStopped checks that computations on long slices stop in time.
 func TestSlicesCanBeStopped(t *testing.T) {
 	numbers := make([]int, 10*work.PollInterval)
-	for name, do := range map[string]func(c *work.Canceller) error{
-		"clone":       func(c *work.Canceller) error { _, err := work.Clone(c, numbers); return err },
-		"grow":        func(c *work.Canceller) error { _, err := work.Grow(c, slices.Clip(numbers)); return err },
-		"sort":        func(c *work.Canceller) error { return work.Sort(c, slices.Clone(numbers)) },
-		"sort-stably": func(c *work.Canceller) error { return work.SortStable(c, slices.Clone(numbers), cmp.Compare) },
+	for name, do := range map[string]func(c *work.Canceller){
+		"clone":       func(c *work.Canceller) { work.Clone(c, numbers) },
+		"grow":        func(c *work.Canceller) { work.Grow(c, slices.Clip(numbers)) },
+		"sort":        func(c *work.Canceller) { work.Sort(c, slices.Clone(numbers)) },
+		"sort-stably": func(c *work.Canceller) { work.SortStable(c, slices.Clone(numbers), cmp.Compare) },
 	} {
-		t.Run("do="+name, func(t *testing.T) { graphtest.CheckStopsSoon(t, work.PollInterval, do) })
+		t.Run("do="+name, func(t *testing.T) {
+			graphtest.CheckStopsSoon(t, work.PollInterval, func(c *work.Canceller) error { do(c); return c.Err() })
+		})
 	}
 }
 
@@ -248,31 +242,33 @@ func TestFork(t *testing.T) {
 	}
 }
 
-// TestCached gets a value whose computation fails at first, and then by many goroutines
-// at once, some of which fail.
+// TestCached gets a value whose computation is stopped at first, and then by many goroutines
+// at once, some of which are stopped.
 func TestCached(t *testing.T) {
-	var c work.Cached[int]
-	failed, calls := errors.New("failed"), 0
-	for i, want := range []error{failed, failed, nil, nil, nil} {
-		v, err := c.Get(func() (*int, error) { calls++; return &calls, want })
-		if err != want || want == nil && v != &calls || calls != min(i+1, 3) {
-			t.Fatalf("call %d: %v after %d computations", i, err, calls)
+	var cached work.Cached[int]
+	calls := 0
+	for i, units := range []int{0, 0, 1, 0, 0} {
+		c := work.StopAfter(units + 1)
+		v := cached.Get(c, func() *int { calls++; c.Spend(1); return &calls })
+		if v != &calls || calls != min(i+1, 3) || (c.Err() == nil) != (i >= 2) {
+			t.Fatalf("call %d: %v after %d computations", i, c.Err(), calls)
 		}
 	}
 	var many work.Cached[int]
-	var done sync.WaitGroup
+	done := make(chan bool)
 	for i := range 100 {
-		want := []error{failed, nil}[i%2]
-		done.Add(1)
 		go func() {
-			defer done.Done()
-			if v, err := many.Get(func() (*int, error) { return new(int), want }); err != nil && err != want || err == nil && *v != 0 {
-				t.Errorf("%d: %v, %v", i, v, err)
+			c := work.StopAfter(1 + i%2)
+			if v := many.Get(c, func() *int { c.Spend(1); return new(int) }); *v != 0 {
+				t.Errorf("%d: %v", i, *v)
 			}
+			done <- true
 		}()
 	}
-	done.Wait()
-	if _, err := many.Get(func() (*int, error) { return nil, failed }); err != nil {
-		t.Errorf("in the end: %v", err)
+	for range 100 {
+		<-done
+	}
+	if many.Get(work.StopAfter(1), func() *int { return nil }) == nil {
+		t.Error("no value is kept")
 	}
 }

@@ -22,16 +22,15 @@ import (
 func Divide(stop *work.Canceller, board knighttour.Board, goal knighttour.Goal, memory int) (*frontier.Division, error) {
 	g, hub := lists(board, goal)
 	p := frontier.Task{Graph: g, Memory: memory << 17, Steps: math.MaxInt64}
-	d, err := p.Mirrored(stop, frontier.Rectangle(board.Rows(), board.Cols(), g.Len()))
-	if d != nil || err != nil {
-		return d, err
+	if d := p.Mirrored(stop, frontier.Rectangle(board.Rows(), board.Cols(), g.Len())); d != nil || stop.Err() != nil {
+		return d, stop.Err()
 	}
-	order, err := frontier.BestOrder(stop, g, hub)
-	if err != nil {
-		return nil, err
+	p.Order = frontier.BestOrder(stop, g, hub).Vertices
+	if stop.Err() != nil {
+		return nil, stop.Err()
 	}
-	p.Order = order.Vertices
-	if d, err = p.Divide(stop); errors.Is(err, frontier.ErrGaveUp) {
+	d, err := p.Divide(stop)
+	if errors.Is(err, frontier.ErrGaveUp) {
 		err = fmt.Errorf("the tours of %v cannot be divided into classes; those of a small board examples/count -once 24h counts at once", board)
 	}
 	return d, err

@@ -1,7 +1,7 @@
 // Package cut searches undirected graphs for Hamiltonian cycles across cuts of two and three edges.
 //
 // A cycle crosses a cut of three edges by two of them. So it can pass one side in
-// three ways at most, which leave out one edge each:
+// at most three ways, which leave out one edge each:
 //
 //	  o---o--a--o             --a--
 //	 /|\ /|      \           /     \
@@ -157,7 +157,7 @@ func (r *Reducer) replaceSides(until int) error {
 			r.tried[s.cut] = true
 		}
 		if r.c.Spent() >= until {
-			r.idle = 0 // the next call goes on with the others
+			r.idle = 0 // the next call continues with the others
 			break
 		}
 	}

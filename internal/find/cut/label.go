@@ -33,7 +33,7 @@ type labelling struct {
 }
 
 // smallSides returns the smaller sides of cuts of two and three edges.
-func (r *Reducer) smallSides() ([]side, error) {
+func (r *Reducer) smallSides() (sides []side, err error) {
 	l := labelling{
 		network: &r.network, order: make([]int32, 0, r.live), tree: make([]int32, 0, r.live), time: make([]int32, len(r.at)),
 		label: make([]uint64, len(r.edges)), random: dense.Random(dense.Mix(r.round)),
@@ -45,22 +45,17 @@ func (r *Reducer) smallSides() ([]side, error) {
 	if err := l.setLabels(); err != nil {
 		return nil, err
 	}
-	cuts, err := l.cuts()
-	if err != nil {
-		return nil, err
-	}
-	var sides []side
 	reached := make([]int32, len(r.at)) // by vertex: the number of the walk that reached it
-	for i, c := range cuts {
+	for i, c := range l.cuts() {
 		vertices := r.smallerSide(c, reached, int32(2*i+1))
-		if err := r.c.Spend(1); err != nil {
-			return nil, err
+		if r.c.Spend(1) != nil {
+			break
 		}
 		if len(vertices) > 1 {
 			sides = append(sides, side{cut: c, vertices: vertices})
 		}
 	}
-	return sides, nil
+	return sides, r.c.Err()
 }
 
 // grow makes the tree.
@@ -138,7 +133,7 @@ func (l *labelling) setLabels() error {
 }
 
 // cuts returns cuts of two and three edges, each once.
-func (l *labelling) cuts() (cuts []Cut, err error) {
+func (l *labelling) cuts() (cuts []Cut) {
 	add := func(e, f, g int32) {
 		c := Cut{e, f, g}
 		slices.Sort(c[:])
@@ -150,8 +145,8 @@ func (l *labelling) cuts() (cuts []Cut, err error) {
 			add(none, e, f)
 		}
 		edge[l.label[e]] = e
-		if err := l.c.Spend(workPerLookup); err != nil {
-			return nil, err
+		if l.c.Spend(workPerLookup) != nil {
+			return nil
 		}
 	}
 	for _, place := range []func(e int32) int32{
@@ -159,24 +154,20 @@ func (l *labelling) cuts() (cuts []Cut, err error) {
 		func(e int32) int32 { return -l.time[l.lower(e)] },
 		func(e int32) int32 { return -l.time[l.upper(e)] },
 	} {
-		if err := work.SortStable(l.c, l.back, func(e, f int32) int { return int(place(e) - place(f)) }); err != nil {
-			return nil, err
-		}
+		work.SortStable(l.c, l.back, func(e, f int32) int { return int(place(e) - place(f)) })
 		cover := l.firstCover()
 		for i, e := range l.tree[1:] {
 			f := cover[l.order[i+1]]
 			if g, ok := edge[l.label[e]^l.label[f]]; ok && l.label[e] != l.label[f] {
 				add(e, f, g)
 			}
-			if err := l.c.Spend(workPerLookup); err != nil {
-				return nil, err
+			if l.c.Spend(workPerLookup) != nil {
+				return nil
 			}
 		}
 	}
-	if err := work.SortStable(l.c, cuts, func(a, b Cut) int { return slices.Compare(a[:], b[:]) }); err != nil {
-		return nil, err
-	}
-	return slices.Compact(cuts), nil
+	work.SortStable(l.c, cuts, func(a, b Cut) int { return slices.Compare(a[:], b[:]) })
+	return slices.Compact(cuts)
 }
 
 const workPerLookup = 8

@@ -48,11 +48,7 @@ type side struct {
 // build makes the network of a graph, and replaces by edges the paths whose inner vertices
 // have no other edges.
 func (n *network) build(g dense.Lists) error {
-	given, err := g.Edges(n.c)
-	if err != nil {
-		return err
-	}
-	size := g.Len()
+	given, size := g.Edges(n.c), g.Len()
 	*n = network{c: n.c, given: given, edges: make([]connection, 0, len(given)), at: make([][]int32, size), into: dense.NewSets(size), queued: make([]bool, size), live: size}
 	for v := range int32(size) {
 		n.enqueue(v)
@@ -63,7 +59,7 @@ func (n *network) build(g dense.Lists) error {
 	for _, e := range given {
 		n.add(e[0], e[1])
 	}
-	err = n.settle()
+	err := n.settle()
 	n.chains = len(n.log)
 	return err
 }
@@ -138,7 +134,7 @@ func (n *network) bypass(v, e, f int32) error {
 	if u == w && n.live > 2 {
 		return dense.ErrNoCycle // the edges are a cycle, but not through all
 	}
-	if u == w { // e, f, and what else there is between u and v
+	if u == w { // e, f, and whatever else is between u and v
 		n.edges[e].used, n.edges[f].used, n.closed = true, true, true
 		return nil
 	}

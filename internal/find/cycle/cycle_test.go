@@ -12,9 +12,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// kinds are the kinds of graphs, each of which is covered and joined in a way of its own.
-// All but the first start with a factor, in which each vertex has as many edges as the
-// index of the kind.
+// kinds are the kinds of graphs, each of which is covered and joined in a way of its own. All but
+// the first start with a factor, in which each vertex has as many edges as the index of the kind.
 var kinds = []string{"other", "directed", "bipartite"}
 
 // ofKind makes a graph of a kind from a directed graph without loops or, for the kind
@@ -36,16 +35,14 @@ func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
 	return g, &Input{Lists: g.Lists(), Undirected: true, Left: left}
 }
 
-// hasFactor reports whether g has a factor with each edges from every vertex and each
-// edges to it.
+// hasFactor reports whether g has a factor with each edges from every vertex and each edges to it.
 func hasFactor(g graphtest.Graph, each int) (found bool) {
 	places := slices.Repeat([]int{each}, len(g))
 	g.Matchings(places, places, func(edges [][2]int) { found = found || len(edges) == each*len(g) })
 	return found
 }
 
-// checkLinks checks that the links are a cover. Unless the kind is other, it must have
-// only cycles.
+// checkLinks checks that the links are a cover. Unless the kind is other, it must have only cycles.
 func checkLinks(t *testing.T, g graphtest.Graph, j *Joiner) {
 	t.Helper()
 	for u := range int32(len(g)) {
@@ -128,8 +125,7 @@ func TestJoiner(t *testing.T) {
 	}
 }
 
-// TestRun joins the parts of graphs of 200 vertices on a side, in one turn and in many.
-// The result is the same.
+// TestRun joins the parts of graphs of 200 vertices on a side, the same in one turn and in many.
 func TestRun(t *testing.T) {
 	for _, test := range []struct {
 		graph, kind string
@@ -208,8 +204,7 @@ func TestCanBeStopped(t *testing.T) {
 	}
 }
 
-// TestCover makes random cuts and links, and compares the parts with those
-// found by walks along the links.
+// TestCover makes random cuts and links, and compares the parts with walks along the links.
 func TestCover(t *testing.T) {
 	for _, undirected := range []bool{true, false} {
 		t.Run("graph="+graphtest.Kind(undirected), func(t *testing.T) {
@@ -221,9 +216,7 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// testCover changes a random cover of n vertices.
 func testCover(t *testing.T, r *rand.Rand, n int, undirected bool) {
-	t.Helper()
 	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
 	c := work.New(t.Context())
 	x := graphtest.Must(newCover(c, &Input{Undirected: undirected}, links))

@@ -1,6 +1,8 @@
 package cycle
 
 import (
+	"cmp"
+
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
 	"example.com/knighttour/internal/work"
@@ -13,10 +15,7 @@ import (
 func (g *Input) factor(c *work.Canceller) (dense.Links, error) {
 	transposed := g.Lists
 	if !g.Undirected {
-		var err error
-		if transposed, err = g.Transpose(c); err != nil {
-			return nil, err
-		}
+		transposed = g.Transpose(c)
 	}
 	capacities := func(v int32) (left, right int) {
 		switch {
@@ -28,10 +27,8 @@ func (g *Input) factor(c *work.Canceller) (dense.Links, error) {
 		return 0, 2
 	}
 	var m match.Matching
-	if ok, err := m.Saturates(c, g.Lists, transposed, capacities, 0); err != nil {
-		return nil, err
-	} else if !ok {
-		return nil, dense.ErrNoCycle
+	if ok, err := m.Saturates(c, g.Lists, transposed, capacities, 0); !ok {
+		return nil, cmp.Or(err, dense.ErrNoCycle)
 	}
 	links := m.Left
 	for v := range links {
@@ -42,7 +39,8 @@ func (g *Input) factor(c *work.Canceller) (dense.Links, error) {
 			links[v] = m.Right[v]
 		}
 	}
-	return links, g.merge(c, links)
+	g.merge(c, links)
+	return links, c.Err()
 }
 
 // A merger joins the cycles of a 2-factor.
@@ -58,30 +56,26 @@ type merger struct {
 //	a---c        a   c
 //	        for  |   |
 //	b---d        b   d
-func (g *Input) merge(c *work.Canceller, links dense.Links) error {
+func (g *Input) merge(c *work.Canceller, links dense.Links) {
 	n := len(links)
 	m := merger{Input: g, links: links, cycles: dense.NewSets(n), parts: n}
 	for v, p := range links {
 		m.unite(int32(v), p[0])
 		m.unite(int32(v), p[1])
-		if err := c.Spend(2); err != nil {
-			return err
+		if c.Spend(2) != nil {
+			return
 		}
 	}
 	for before := 0; before != m.parts && m.parts > 1; {
 		before = m.parts
-		for a := range int32(n) {
+		for a := int32(0); int(a) < n && c.Spend(1+2*len(g.Of(a))) == nil; a++ {
 			for _, b := range g.Of(a) {
 				if m.cycles.Root(a) != m.cycles.Root(b) {
 					m.exchange(a, b)
 				}
 			}
-			if err := c.Spend(1 + 2*len(g.Of(a))); err != nil {
-				return err
-			}
 		}
 	}
-	return nil
 }
 
 // exchange links a to b, which are on different cycles, if the vertices that

@@ -126,7 +126,7 @@ func (r *rotator) extension(v int32) int32 {
 }
 
 // rotateEnd links the end v to w, an inner vertex of any path, and cuts a link
-// of w so that the number of paths stays. It returns the new end.
+// of w so that the number of paths stays the same. It returns the new end.
 func (r *rotator) rotateEnd(v, w int32) int32 {
 	r.c.Charge(4 * workPerSplay)
 	if r.same(v, w) {

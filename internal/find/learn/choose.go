@@ -2,8 +2,8 @@ package learn
 
 import "slices"
 
-// A chooser has a heap of the edges that took part in contradictions, by activity. It is
-// the higher, the more contradictions there were and the more recent they are. M. W.
+// A chooser has a heap of the edges that took part in contradictions, by activity, which is
+// higher the more contradictions there were and the more recent they are. M. W.
 // Moskewicz et al.: Chaff, DAC 2001, doi:10.1145/378239.379017. Other edges are chosen
 // after these, in ascending order.
 type chooser struct {
@@ -44,7 +44,7 @@ func (s *solver) heat(e int32) {
 	}
 }
 
-// cool lets the activities of all edges and clauses count for less.
+// cool makes the activities of all edges and clauses count for less.
 func (s *solver) cool() {
 	s.increase *= 1 / 0.95
 	if s.conflicts%64 == 0 {

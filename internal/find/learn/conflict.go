@@ -11,7 +11,7 @@ import "slices"
 type clauses struct {
 	arena   []cause
 	watched []cause // by literal: the first clause to visit when it fails, or choice
-	words   int     // the length of the arena from which on a restart forgets clauses
+	words   int     // the length of the arena at which restarts begin to forget clauses
 	bump    cause   // added to the activity of a clause
 	mark    []bool  // by edge: whether a literal of it is part of the contradiction
 	learned []literal

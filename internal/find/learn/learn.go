@@ -31,8 +31,8 @@ type Learner struct {
 	search     *solver // of what is left; nil before the first Run
 }
 
-// Prepare follows implications if at least one vertex in fixedShare needs all its edges. To
-// follow them takes 10 to 40 times as long as to look at degrees. It would be a sixth of
+// Prepare follows implications if at least one vertex in fixedShare needs all its edges. Following
+// them takes 10 to 40 times as long as looking at degrees. It would be a sixth of
 // BenchmarkFind/graph=threshold, where one vertex in 10,000 needs all its edges. In
 // BenchmarkFind/graph=satisfiability-undirected a third do. There the implications show
 // that choices are tight; without them it takes 40 times as long.
@@ -63,11 +63,7 @@ func (l *Learner) Prepare() error {
 
 // begin follows the implications that need no choice, however few they are.
 func (l *Learner) begin() error {
-	p, err := newPuzzle(l.c, l.graph, l.undirected)
-	if err != nil {
-		return err
-	}
-	l.forced = newSolver(l.c, p)
+	l.forced = newSolver(l.c, newPuzzle(l.c, l.graph, l.undirected))
 	return l.forced.begin()
 }
 
@@ -117,7 +113,7 @@ func (l *Learner) estimateDegrees() error {
 
 // IsTight reports whether there is little freedom in the choice of edges, so that each
 // choice implies many others. There is less for each edge than in cubic graphs, where
-// local changes lead to a cycle, as a rule.
+// local changes usually lead to a cycle.
 func (l *Learner) IsTight() bool {
 	const cubic = 0.2 // bits; exactly log2(4/3)/2 = 0.2075
 	return l.estimate.freedom < cubic*float64(l.estimate.needed)/2
@@ -136,12 +132,8 @@ func (l *Learner) Run(until int) (found bool, err error) {
 		return true, nil
 	}
 	if l.search == nil {
-		p, err := l.forced.rest()
-		if err != nil {
-			return false, err
-		}
+		l.search = newSolver(l.c, l.forced.rest())
 		l.forced.release()
-		l.search = newSolver(l.c, p)
 		l.search.prepare()
 		if err := l.search.begin(); err != nil {
 			return false, err

@@ -7,7 +7,7 @@ import "slices"
 // end of a path and has two edges. Otherwise it reports true.
 //
 // Then the edges form cycles, and a cover has every second edge of each. A cover is a permutation
-// of the paths. To choose the other edges of a cycle of 2k edges multiplies this permutation by a
+// of the paths. Choosing the other edges of a cycle of 2k edges multiplies this permutation by a
 // cycle of k paths. If every such k is odd, the sign of the permutation never changes, nor does the
 // parity of its number of cycles: R. A. Rankin: A campanological problem in group theory,
 // Proceedings of the Cambridge Philosophical Society 44(1), 1948, doi:10.1017/S030500410002394X.

@@ -44,7 +44,7 @@ const (
 
 // A solver chooses edges of a puzzle and follows the implications.
 //
-// A literal is set when it is first known, and settled in its turn. To settle it updates
+// A literal is set when it is first known, and settled in its turn. Settling it updates
 // the numbers of the vertices and the paths, which may imply other literals.
 type solver struct {
 	*puzzle
@@ -106,6 +106,9 @@ func newSolver(c *work.Canceller, p *puzzle) *solver {
 
 // begin makes all implications that need no choice.
 func (s *solver) begin() error {
+	if s.c.Err() != nil {
+		return s.c.Err()
+	}
 	for v := range int32(len(s.vertices)) {
 		if s.vertices[v].spare < 0 {
 			s.at = append(s.at[:0], v)

@@ -5,7 +5,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A puzzle is the task to choose the edges of a Hamiltonian cycle, two at each vertex. A
+// A puzzle is the task of choosing the edges of a Hamiltonian cycle, two at each vertex. A
 // vertex may be the end of a path already. Then it needs one edge, and so does its mate,
 // the other end of the path.
 //
@@ -21,37 +21,30 @@ type puzzle struct {
 
 const none int32 = -1
 
-func newPuzzle(c *work.Canceller, g dense.Lists, undirected bool) (*puzzle, error) {
+func newPuzzle(c *work.Canceller, g dense.Lists, undirected bool) *puzzle {
 	n := g.Len()
 	if undirected {
-		edges, err := g.Edges(c)
-		if err != nil {
-			return nil, err
-		}
-		p := &puzzle{ends: edges}
-		return p, p.index(c, n)
+		p := &puzzle{ends: g.Edges(c)}
+		return p.index(c, n)
 	}
 	p := &puzzle{ends: make([][2]int32, 0, len(g.List)), mate: make([]int32, 2*n)}
-	for u := range int32(n) {
+	for u := int32(0); int(u) < n && c.Spend(1+len(g.Of(u))) == nil; u++ {
 		p.mate[2*u], p.mate[2*u+1] = 2*u+1, 2*u
 		for _, v := range g.Of(u) {
 			p.ends = append(p.ends, [2]int32{2 * u, 2*v + 1})
 		}
-		if err := c.Spend(1 + len(g.Of(u))); err != nil {
-			return nil, err
-		}
 	}
-	return p, p.index(c, 2*n)
+	return p.index(c, 2*n)
 }
 
-// index sets start and incident for n vertices.
-func (p *puzzle) index(c *work.Canceller, n int) error {
+// index sets start and incident for n vertices, and returns p.
+func (p *puzzle) index(c *work.Canceller, n int) *puzzle {
 	p.start = make([]int, n+2)
 	for _, e := range p.ends {
 		p.start[e[0]+2]++
 		p.start[e[1]+2]++
-		if err := c.Spend(1); err != nil {
-			return err
+		if c.Spend(1) != nil {
+			break
 		}
 	}
 	for v := range n {
@@ -63,12 +56,12 @@ func (p *puzzle) index(c *work.Canceller, n int) error {
 			p.incident[p.start[v+1]] = int32(i)
 			p.start[v+1]++
 		}
-		if err := c.Spend(1); err != nil {
-			return err
+		if c.Spend(1) != nil {
+			break
 		}
 	}
 	p.start = p.start[:n+1]
-	return nil
+	return p
 }
 
 // edgesAt returns the edges at v.
@@ -82,7 +75,7 @@ func (p *puzzle) hasMate(v int32) bool { return p.mate != nil && p.mate[v] != no
 
 // rest returns the puzzle of the edges that are neither chosen nor excluded.
 // Chosen edges become paths between its vertices.
-func (s *solver) rest() (*puzzle, error) {
+func (s *solver) rest() *puzzle {
 	p := &puzzle{}
 	number := make([]int32, len(s.vertices))
 	for v := range number {
@@ -102,11 +95,11 @@ func (s *solver) rest() (*puzzle, error) {
 		if value == unset {
 			p.ends = append(p.ends, [2]int32{number[s.ends[e][0]], number[s.ends[e][1]]})
 		}
-		if err := s.c.Spend(1); err != nil {
-			return nil, err
+		if s.c.Spend(1) != nil {
+			break
 		}
 	}
-	return p, p.index(s.c, len(p.name))
+	return p.index(s.c, len(p.name))
 }
 
 // release frees the memory of all but the chosen edges.

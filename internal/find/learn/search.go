@@ -46,12 +46,12 @@ func (s *solver) restart() {
 }
 
 // checkInterval is the work for each vertex and edge between two checks of the connectivity. A
-// check takes a third of that, and so a quarter of the time. In BenchmarkLearner, half the interval
-// doubles the work of satisfiability. Twice the interval adds a third to the work of many cuts.
-// Without checks, many cuts take 80 times as much work.
+// check takes a third of that, and so a quarter of the time. Half the interval doubles the work on
+// graphs made from satisfiability problems. Twice the interval adds a third to the work of many
+// cuts. Without checks, many cuts take 80 times as much work.
 const checkInterval = 12
 
-// isCheckDue reports whether the connectivity is to be checked.
+// isCheckDue reports whether it is time to check the connectivity.
 func (s *solver) isCheckDue() bool {
 	if s.c.Spent() < s.due {
 		return false
@@ -60,7 +60,7 @@ func (s *solver) isCheckDue() bool {
 	return true
 }
 
-// luby returns the i-th term, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, …, which is near to the
+// luby returns the i-th term, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, …, which is close to the
 // best for an unknown distribution: M. Luby, A. Sinclair and D. Zuckerman: Optimal speedup of Las
 // Vegas algorithms, Information Processing Letters 47, 1993, doi:10.1016/0020-0190(93)90029-9.
 func luby(i int64) int64 {

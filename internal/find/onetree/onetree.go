@@ -1,13 +1,13 @@
 // Package onetree proves by the bound of Held and Karp that graphs have no Hamiltonian cycle.
 //
 // A 1-tree is a vertex with two edges and a spanning tree of the others. A Hamiltonian cycle is a
-// 1-tree in which every vertex has degree 2, whichever the vertex with two edges is. Let every
+// 1-tree in which every vertex has degree 2, whichever vertex is the one with two edges. Let every
 // vertex have a penalty, which may be negative. The sum of a 1-tree is the sum over all vertices of
 //
 //	penalty x (degree - 2)
 //
 // which is 0 for a cycle. If all 1-trees of one vertex have positive sums, then none is a
-// cycle. A least spanning tree yields one with the least sum, if an edge costs the
+// cycle. A minimum spanning tree yields one with the least sum, if an edge costs the
 // penalties of its ends. The bound is strong where removing a few vertices leaves more
 // components than vertices were removed.
 //
@@ -58,11 +58,10 @@ const (
 func New(c *work.Canceller, g dense.Lists) *Prover { return &Prover{c: c, graph: g} }
 
 // begin reads the graph.
-func (p *Prover) begin() (err error) {
-	p.edges, err = p.graph.Edges(p.c)
+func (p *Prover) begin() {
+	p.edges = p.graph.Edges(p.c)
 	n := p.graph.Len()
 	p.vertices, p.joined, p.keys = make([]treeVertex, n), dense.NewSets(n), make([]int64, len(p.edges))
-	return err
 }
 
 // Run continues until there is a proof or the work charged to the canceller reaches
@@ -72,13 +71,11 @@ func (p *Prover) begin() (err error) {
 // there is a 1-tree whose sum is not positive, its degrees less 2 are added to them.
 func (p *Prover) Run(until int) (proved bool, err error) {
 	if p.vertices == nil {
-		if err := p.begin(); err != nil {
-			return false, err
-		}
+		p.begin()
 	}
 	for p.c.Spent() < until && !p.ended {
-		if err := p.makeTree(); err != nil {
-			return false, err
+		if p.makeTree(); p.c.Err() != nil {
+			break
 		}
 		sum := int64(0)
 		for i := range p.vertices {
@@ -96,9 +93,9 @@ func (p *Prover) Run(until int) (proved bool, err error) {
 	return false, p.c.Err()
 }
 
-// makeTree makes a least spanning tree, and makes it a 1-tree by the least other edge of a leaf. No
-// 1-tree of that leaf has a lesser sum. makeTree takes a leaf for which this sum is greatest.
-func (p *Prover) makeTree() error {
+// makeTree makes a minimum spanning tree, and makes it a 1-tree by the least other edge of a leaf.
+// No 1-tree of that leaf has a smaller sum. makeTree takes a leaf for which this sum is greatest.
+func (p *Prover) makeTree() {
 	for i := range p.vertices {
 		v := &p.vertices[i]
 		v.degree, v.spare = 0, none
@@ -107,8 +104,8 @@ func (p *Prover) makeTree() error {
 	for e := range p.edges {
 		p.keys[e] = p.cost(int32(e))<<32 | int64(e)
 	}
-	if err := work.Sort(p.c, p.keys); err != nil {
-		return err
+	if work.Sort(p.c, p.keys); p.c.Err() != nil {
+		return
 	}
 	for _, key := range p.keys {
 		e := int32(uint32(key))
@@ -132,7 +129,7 @@ func (p *Prover) makeTree() error {
 		p.vertices[p.edges[best][0]].degree++
 		p.vertices[p.edges[best][1]].degree++
 	}
-	return p.c.Spend(workPerEdge * len(p.keys))
+	p.c.Spend(workPerEdge * len(p.keys))
 }
 
 func (p *Prover) cost(e int32) int64 {
