@@ -142,6 +142,10 @@ const reasons = {
     };
   },
 
+  gap: (b, squares, [from, to]) => ({
+    marks: wrong(squares), sentence: say("proof.gap", { from, to, at: b.name(squares[0]), there: b.name(squares[1]), n: to - from }),
+  }),
+
   theorem: (b) => ({ sentence: say(`proof.theorem-${theorem(b)}`) }),
 
   search: (b, squares, [visits] = []) => {
