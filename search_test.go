@@ -602,7 +602,7 @@ func TestSplitPath(t *testing.T) {
 // as for a path.
 func TestSplitReadsOnce(t *testing.T) {
 	calls := 0
-	g := countingGraph{graphtest.Chain(100), &calls}
+	g := watched{graphtest.Chain(100), func() { calls++ }}
 	parts, err := knighttour.Search{}.Split(t.Context(), g, 0, 2)
 	if err != nil || len(parts) != 1 || len(parts[0].Prefix) != 100 || calls != 100 {
 		t.Errorf("%d parts, %v, after asking %d times for successors", len(parts), err, calls)
@@ -613,17 +613,6 @@ func TestSplitReadsOnce(t *testing.T) {
 	if parts, err := (knighttour.Search{Limit: 10_000}).Split(t.Context(), g, 0, 2); len(parts) != 1 || err != nil {
 		t.Errorf("%d parts, %v", len(parts), err)
 	}
-}
-
-// A countingGraph counts how often it is asked for successors.
-type countingGraph struct {
-	graphtest.Graph
-	calls *int
-}
-
-func (g countingGraph) From(id int64) graph.Nodes {
-	*g.calls++
-	return g.Graph.From(id)
 }
 
 // TestCauseIsNoProof stops everything by contexts whose causes look like proofs that there
@@ -641,7 +630,7 @@ func TestCauseIsNoProof(t *testing.T) {
 		}
 		for name, wrap := range map[string]func(g graph.Graph, cancel func()) graph.Graph{
 			"stopped before":  func(g graph.Graph, cancel func()) graph.Graph { cancel(); return g },
-			"stopped reading": func(g graph.Graph, cancel func()) graph.Graph { return stopper{g, cancel} },
+			"stopped reading": func(g graph.Graph, cancel func()) graph.Graph { return watched{g, cancel} },
 		} {
 			for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(1)} {
 				ctx, cancel := context.WithCancelCause(t.Context())
@@ -680,10 +669,10 @@ func TestCauseIsNoProof(t *testing.T) {
 	}
 }
 
-// A stopper is a graph that stops a search which reads it.
-type stopper struct {
+// A watched graph says when it is asked for successors.
+type watched struct {
 	graph.Graph
-	stop func()
+	asked func()
 }
 
-func (s stopper) From(id int64) graph.Nodes { s.stop(); return s.Graph.From(id) }
+func (w watched) From(id int64) graph.Nodes { w.asked(); return w.Graph.From(id) }
