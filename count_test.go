@@ -135,8 +135,7 @@ func TestCountsOneByOne(t *testing.T) {
 	}
 }
 
-// TestLargerThanATable counts the tours of a graph that has too many vertices for
-// a table, unless they begin with a prefix.
+// TestLargerThanATable counts the tours of a graph too large for a table without its prefix.
 func TestLargerThanATable(t *testing.T) {
 	f := knighttour.Freeze(graphtest.Complete(30).As(true))
 	prefix := []int64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}

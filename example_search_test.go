@@ -67,8 +67,7 @@ func ExampleSearch_random() {
 	// Output: 98 different tours
 }
 
-// A player's unfinished tour is a Prefix. The search completes it, or proves that
-// it cannot be completed.
+// A player's unfinished tour is a Prefix. The search completes it, or proves that none does so.
 func ExampleSearch_prefix() {
 	board := knighttour.MustBoard(5, 5)
 	for _, moves := range [][]int64{{0, 7, 14, 23, 16}, {0, 11, 8, 17, 14}} {

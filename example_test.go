@@ -214,8 +214,7 @@ func ExampleKnightTour() {
 	fmt.Println(tour.Path)
 	fmt.Println(tour.Visits, err)
 
-	// From a square of the other colour there is none. The search tries
-	// everything before it says so.
+	// From a square of the other colour there is none. The search tries everything to say so.
 	tour, err = knighttour.KnightTour(context.Background(), board, 7, knighttour.ByMove())
 	fmt.Println(tour.Visits, errors.Is(err, knighttour.ErrNoTour))
 	fmt.Println(err)
@@ -441,8 +440,7 @@ func ExampleForest_Cycle() {
 	// A comes before C comes before D comes before A
 }
 
-// Dependencies in an order in which each comes before what needs it, or the cycle
-// that makes that impossible.
+// Dependencies, each before what needs it, or the cycle that makes that impossible.
 func ExampleForest_TopologicalOrder() {
 	packages := []string{"board", "search", "find", "errors", "count"}
 	needs := map[string][]string{"board": {"errors"}, "search": {"board"}, "find": {"search"}, "count": {"search", "board"}}

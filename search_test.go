@@ -294,8 +294,7 @@ func FuzzSearch(f *testing.F) {
 	})
 }
 
-// TestAllowAll checks that a search whose constraint allows all makes the visits of one
-// without a constraint.
+// TestAllowAll checks that a constraint that allows all makes the visits of none.
 func TestAllowAll(t *testing.T) {
 	for _, test := range []struct {
 		side   int
@@ -389,8 +388,7 @@ func TestChecksBringBack(t *testing.T) {
 	}
 }
 
-// TestChecksProveAbsence starts in the two inner rows of boards of four rows,
-// where no tour starts.
+// TestChecksProveAbsence starts in the inner rows of boards of four rows, where no tour starts.
 func TestChecksProveAbsence(t *testing.T) {
 	for _, cols := range []int{10, 20, 40} {
 		b := knighttour.MustBoard(4, cols)
@@ -576,8 +574,7 @@ func TestAllIsLazy(t *testing.T) {
 	}
 }
 
-// TestSplitPath splits a search that does not branch for long: the work is
-// proportional to the length of the paths.
+// TestSplitPath splits a search that branches late: the work is in proportion to the paths.
 func TestSplitPath(t *testing.T) {
 	const n = 20_000
 	g := make(graphtest.Graph, n)
@@ -598,8 +595,7 @@ func TestSplitPath(t *testing.T) {
 	}
 }
 
-// TestSplitReadsOnce checks that Split reads a graph once, even if it tries many lengths,
-// as for a path.
+// TestSplitReadsOnce checks that Split reads a graph once, even if it tries many lengths.
 func TestSplitReadsOnce(t *testing.T) {
 	calls := 0
 	g := watched{graphtest.Chain(100), func() { calls++ }}

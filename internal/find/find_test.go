@@ -212,8 +212,7 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// TestStops stops Run at many points. It then has a path from the start. The visits and
-// the path grow until there is a tour.
+// TestStops stops Run at many points. Its visits and its path from the start grow until the end.
 func TestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, test := range []struct {

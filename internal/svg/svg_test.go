@@ -278,8 +278,7 @@ func TestAuto(t *testing.T) {
 	}
 }
 
-// TestMotion checks how a line grows, when squares appear and where the knight is, and
-// that a path without moves stands still.
+// TestMotion checks how lines grow, when squares appear, where the knight is, and what is still.
 func TestMotion(t *testing.T) {
 	for i, p := range []Picture{upTo(5, 5, 2), upTo(9, 10, 90), upTo(10, 10, 92), upTo(14, 14, 196), upTo(14, 15, 200), upTo(15, 14, 201), ring} {
 		still, _ := drawn(t, p)
