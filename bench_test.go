@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -450,9 +451,72 @@ func held(pieces int) func(r *rand.Rand, n int) graphtest.Graph {
 	return func(r *rand.Rand, n int) graphtest.Graph { return graphtest.Held(r, pieces, n/pieces, 4) }
 }
 
+// BenchmarkPlaces answers puzzles: their first tour, and a second one or that there is none. Each
+// may take three seconds. There are 108 of all sizes, pieces, shares of given numbers and seeds.
+func BenchmarkPlaces(b *testing.B) {
+	for _, side := range []int{6, 8, 10, 12, 16, 20} {
+		for i, piece := range []string{"king", "wazir", "knight"} {
+			b.Run(fmt.Sprintf("board=%dx%[1]d/piece=%s", side, piece), func(b *testing.B) {
+				leaps := [][][2]int{{{0, 1}, {1, 1}}, {{0, 1}}, {{1, 2}}}[i]
+				board := must(knighttour.MustBoard(side, side).WithPiece(leaps...))
+				puzzles, answered := []knighttour.Search(nil), 0
+				for seed := range uint64(2) {
+					for _, share := range []float64{0.3, 0.2, 0.1} {
+						puzzles = append(puzzles, planted(b, board, share, seed))
+					}
+				}
+				for b.Loop() {
+					answered = 0
+					for _, s := range puzzles {
+						ctx, cancel := context.WithTimeout(b.Context(), 3*time.Second)
+						if firstTwo(s.All(ctx, board, s.Places[0])) == nil {
+							answered++
+						}
+						cancel()
+					}
+				}
+				b.ReportMetric(float64(answered), "answered-of-6")
+			})
+		}
+	}
+}
+
+// firstTwo goes through the first two tours, and returns an error if there is one.
+func firstTwo(tours iter.Seq2[knighttour.Tour, error]) error {
+	n := 0
+	for _, err := range tours {
+		if n++; n == 2 || err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// planted returns a puzzle whose solution is a random tour. Each number is given with the same
+// probability, besides the first and the last.
+func planted(b *testing.B, board knighttour.Board, share float64, seed uint64) knighttour.Search {
+	r := rand.New(rand.NewPCG(seed, uint64(board.Rows())))
+	for {
+		ctx, cancel := context.WithTimeout(b.Context(), time.Second)
+		tour, err := knighttour.KnightTourBetter(ctx, board, 0, knighttour.Shuffled(r.Uint64()))
+		if cancel(); err != nil {
+			continue
+		}
+		places := make(map[int]int64)
+		for k, id := range tour.Path {
+			if k == 0 || k == len(tour.Path)-1 || r.Float64() < share {
+				places[k] = id
+			}
+		}
+		return knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}, Places: places}
+	}
+}
+
 // BenchmarkStop cancels the contexts of searches, and measures how long they take to return.
 func BenchmarkStop(b *testing.B) {
 	board, closed := knighttour.MustBoard(8, 8), knighttour.Closed()
+	wide := must(knighttour.MustBoard(20, 20).WithPiece([2]int{0, 1}, [2]int{1, 1}))
+	puzzle := planted(b, wide, 0.1, 1) // takes minutes
 	large, holes := knighttour.MustBoard(100, 100), boardWithHoles(rand.New(rand.NewPCG(1, 2)), 300, 20)
 	for _, work := range []struct {
 		name string
@@ -462,6 +526,7 @@ func BenchmarkStop(b *testing.B) {
 		{"Search", func(ctx context.Context) { knighttour.Search{Goal: closed}.Tour(ctx, large, 0) }},
 		{"Find", func(ctx context.Context) { knighttour.Find(ctx, holes, closed) }},
 		{"CountTours", func(ctx context.Context) { knighttour.CountTours(ctx, board, closed) }},
+		{"Places", func(ctx context.Context) { firstTwo(puzzle.All(ctx, wide, 0)) }},
 	} {
 		b.Run("work="+work.name, func(b *testing.B) {
 			var times []time.Duration

@@ -198,7 +198,7 @@ func checkBlocked(s board.Shape, ids []int64) error {
 // knight is the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the
 // wazir (0,1). With {0, 1} and {1, 1} the piece is a king. No square blocks a leap over it.
 //
-// The order of the leaps, the order of the numbers in a leap, and repetitions make no difference.
+// The order of the leaps and of the numbers in each, and repetitions, make no difference.
 // [Board.Moves] sorts leaps by their lesser numbers, then by the greater. In
 // the moves of a leap, the lesser number replaces the knight's 1, and the greater its 2.
 //

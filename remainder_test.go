@@ -3,7 +3,6 @@ package knighttour_test
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"math/bits"
 	"slices"
 
@@ -258,22 +257,17 @@ func (r *remainder) checkEnds(nodes []int64) error {
 }
 
 // parts returns the parts that are left without some nodes: of each node its part, and of each part
-// the nodes that lead to it. A path from head to tail is a cycle with the edge between them.
+// the nodes that lead to it.
 func (r *remainder) parts(without []int64) (of map[int64]int, leading []map[int64]bool) {
-	next := maps.Clone(r.next)
-	if r.head != nil && r.tail != nil {
-		next[*r.head] = append(slices.Clone(next[*r.head]), *r.tail)
-		next[*r.tail] = append(slices.Clone(next[*r.tail]), *r.head)
-	}
 	of = map[int64]int{}
 	for _, from := range r.missing(nil) {
 		if _, ok := of[from]; ok || slices.Contains(without, from) {
 			continue
 		}
 		by := map[int64]bool{}
-		for id := range reached(from, next, without...) {
+		for id := range reached(from, r.next, without...) {
 			of[id] = len(leading)
-			for _, w := range next[id] {
+			for _, w := range r.next[id] {
 				if slices.Contains(without, w) {
 					by[w] = true
 				}

@@ -488,6 +488,7 @@ func TestStopsAnywhere(t *testing.T) {
 		{"colours", twoColours, 0, knighttour.Search{Orders: []knighttour.Order{knighttour.ByID()}, Limit: 500}},
 		{"directed", graphtest.Knights(5, 5), 0, knighttour.Search{Goal: knighttour.Closed(), Orders: dynamic, Limit: 500}},
 		{"lists/directed", graphtest.Knights(9, 8), 0, knighttour.Search{Goal: knighttour.EndAt(1), Limit: 2000}},
+		{"places", knighttour.MustBoard(8, 8), 0, knighttour.Search{Places: map[int]int64{0: 0, 20: 18, 41: 53, 63: 44}}},
 		{"prefix", knighttour.MustBoard(5, 5), 0, knighttour.Search{Prefix: []int64{0, 7, 10, 1, 8}, Trace: func(knighttour.Event) {}}},
 	} {
 		t.Run("search="+test.name, func(t *testing.T) {

@@ -33,7 +33,7 @@ func TestOneScreen(t *testing.T) {
 func TestNarrow(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"", "de.html"} {
-		const width = 375
+		const width = 320
 		tb := open(t, address, look(width, "light", "no-preference"))
 		tb.raced()
 		atMost(tb, `Math.max(...[...document.querySelectorAll("main :is(textarea, button, select, .row)")].map((e) => e.getBoundingClientRect().right))`, width, "%q reaches to the pixel", address)

@@ -12,7 +12,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// classFn counts the tours of classes, in so many MiB of memory. A tour and its
+// classFn counts the tours of classes, in the given number of MiB of memory. A tour and its
 // reverse are one.
 type classFn struct {
 	Job

@@ -31,12 +31,12 @@ const allStarts = -1
 type config struct {
 	job      Job
 	start    int64  // or allStarts
-	parts    int    // about so many from each start, or more
+	parts    int    // about this many from each start, or more
 	budget   int64  // visits of a part that is not split again; 0 for no such bound
 	rounds   int    // with that budget
 	classes  int    // at least, to count instead of parts; 0 for none
 	memory   int    // for a class, in MiB
-	estimate int    // so many classes are counted; 0 to count all
+	estimate int    // how many classes are counted; 0 to count all
 	tours    int    // to list of each part; 0 to count them
 	samples  int    // of each part; 0 to count exactly
 	seed     uint64 // of the samples, or of the classes that are counted

@@ -84,7 +84,7 @@ func (j *Job) count(ctx context.Context, p Part, budget int64) (*big.Int, error)
 // splitFn divides parts.
 type splitFn struct {
 	Job
-	N int // at least so many from each
+	N int // at least this many from each
 }
 
 func (f *splitFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) error {
@@ -120,7 +120,7 @@ func (f *countFn) ProcessElement(ctx context.Context, p Part, counted func(Part,
 // firstFn returns the first tours of parts, as text.
 type firstFn struct {
 	Job
-	N int // so many of each part
+	N int // how many of each part
 }
 
 func (f *firstFn) ProcessElement(ctx context.Context, p Part, emit func(string)) error {

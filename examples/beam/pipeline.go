@@ -93,7 +93,7 @@ func (c config) splitAll(s beam.Scope, parts beam.PCollection) beam.PCollection 
 	return parts
 }
 
-// inRounds returns the number of rounds that split a part into so many, and the number
+// inRounds returns the number of rounds that split a part into the given number, and the number
 // into which each round splits each part.
 func inRounds(parts int) (rounds, each int) {
 	rounds, each = 1, parts

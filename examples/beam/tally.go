@@ -29,7 +29,7 @@ type Tally struct {
 // tallyFn adds up the samples of a part. Those that come twice count once, which
 // makes it harmless to count a part again.
 type tallyFn struct {
-	N int // so many samples of each part
+	N int // how many samples of each part
 }
 
 func (f *tallyFn) ProcessElement(p Part, samples func(*Sample) bool, emit func(int64, Tally)) error {

@@ -12,7 +12,7 @@ import (
 // CheckStops calls do with the amounts of work after which it is to be stopped: from 1 on,
 // each greater by about 1/parts, until do ends before it is stopped, without an error or
 // with [dense.ErrNoCycle]. It checks that the error is [context.Canceled] until then, and
-// that do is stopped at least so many times.
+// that do is stopped at least that many times.
 func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
 	t.Helper()
 	times := 0

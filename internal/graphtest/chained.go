@@ -102,7 +102,7 @@ func trueClause(r *rand.Rand, truth []bool) (chosen []int, clause [3]bool) {
 	}
 }
 
-// CubeConnectedCycles returns the directed graph of a cube of so many dimensions with a
+// CubeConnectedCycles returns the directed graph of a cube of the given dimension with a
 // cycle in place of each corner: from each vertex, one edge leads on along the cycle, and
 // one along a dimension.
 func CubeConnectedCycles(dimensions int) Graph {

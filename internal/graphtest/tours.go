@@ -102,7 +102,7 @@ func BeginsWith[V int32 | int64](path, prefix []V) bool {
 	return len(prefix) <= len(path) && slices.Equal(path[:len(prefix)], prefix)
 }
 
-// Walk returns a random path of at most so many vertices. below returns a random number below n.
+// Walk returns a random path of at most that many vertices. below returns a random number below n.
 func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
 	path := []int32{start}
 	for len(path) < most {

@@ -73,7 +73,7 @@ func newSolver(c *work.Canceller, m *model) (*solver, error) {
 	}
 	s.watched = make([][]watcher, 2*v)
 	s.marks = make([]mark, v)
-	s.chooser = newChooser(v)
+	s.chooser = newChooser(m.positions, m.variables)
 	s.matching = newMatching(n)
 	s.failed = !s.addAll() || !s.propagate()
 	if err := c.Err(); err != nil {

@@ -56,6 +56,17 @@ func (r *rest) parts(without []int32) (parts, most int) {
 	return parts, most
 }
 
+// joinsParts reports whether the edge between head and tail joins parts that are left without some
+// vertices.
+func (r *rest) joinsParts(without []int32) bool {
+	seen := dense.Marks(int(r.len()), without)
+	if r.head == none || r.tail == none || seen[r.head] || seen[r.tail] {
+		return false
+	}
+	r.reach(r.head, r.graph, seen)
+	return !seen[r.tail]
+}
+
 // isAlone reports whether at most one vertex that is out leads to a part.
 func (r *rest) isAlone(part []int32, out []bool) bool {
 	by := none
@@ -77,6 +88,9 @@ func (r *rest) cut(without []int32) *Reason {
 	parts, most := r.parts(without)
 	if parts <= most {
 		return nil
+	}
+	if r.joinsParts(without) {
+		parts, most = parts+1, most+1 // a path visits both
 	}
 	return r.reason(Cut, without, "without %s, %d parts are left, and %s can visit only %d of them", parts, r.whole.kindOfTour(), most).with(parts, most)
 }

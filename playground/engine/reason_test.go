@@ -220,9 +220,8 @@ func (r *rest) checkEnds(why Reason) error {
 	return nil
 }
 
-// checkCut counts the parts that the rest falls into without the squares, where an edge
-// joins both ends of the path, if both are given. How many of the parts a path can visit,
-// the library's tests check.
+// checkCut counts the parts that the rest falls into without the squares. How many of the parts
+// a path can visit, the library's tests check.
 func (r *rest) checkCut(why Reason) error {
 	ends := []int64{r.head()}
 	if r.closed && len(r.path) > 1 {
@@ -232,12 +231,7 @@ func (r *rest) checkCut(why Reason) error {
 	for _, id := range append(r.where(func(int64) bool { return true }), ends...) {
 		todo[id] = !slices.Contains(why.Squares, id)
 	}
-	if r.end >= 0 {
-		ends = append(ends, r.end)
-	}
-	joined := func(u, v int64) bool {
-		return slices.Contains(ends, u) && slices.Contains(ends, v) || (r.left[u] || r.left[v]) && slices.Contains(r.next[u], v)
-	}
+	joined := func(u, v int64) bool { return (r.left[u] || r.left[v]) && slices.Contains(r.next[u], v) }
 	parts := int64(0)
 	for _, first := range r.squares {
 		if !todo[first] {

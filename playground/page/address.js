@@ -13,9 +13,8 @@ const parts = new Map();
 const initial = new Map(); // states of figures that are not in the address
 let seen, pending; // the last hash read or written, and the timer of remember
 
-// parse reads the address, at first or when it has changed. It returns complaints about the address as a whole, and the
-// names in it: of all figures, and of those with a state. Other figures stay as they are, unless the reader goes back
-// in the history: then all are as they were.
+// parse reads the address, at first or when it has changed. It returns complaints about it as a whole, and the names in
+// it: of all figures, and of those with a state. The others stay, unless the reader goes back: then all are as they were.
 export function parse(first) {
   clearTimeout(pending);
   seen = location.hash;
@@ -73,11 +72,11 @@ function remember() {
 
 // Fields are the fields of a figure in the address, with complaints about them.
 export class Fields {
-  constructor(name) {
+  constructor(name, text = parts.get(name)) {
     this.name = name;
     this.complaints = [];
-    this.given = parts.has(name);
-    this.map = new Map((parts.get(name) ?? "").split(",").filter(Boolean).map((field) => {
+    this.given = text !== undefined;
+    this.map = new Map((text ?? "").split(",").filter(Boolean).map((field) => {
       const colon = field.indexOf(":");
       return colon < 0 ? [field, ""] : [field.slice(0, colon), decode(field.slice(colon + 1))];
     }));

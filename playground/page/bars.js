@@ -7,8 +7,7 @@ import { band } from "./theme.js";
 const width = 600, left = 16, right = 16, top = 4;
 const narrow = 20; // width of a bar whose name stands beside it
 
-// barsOf returns the bars of a story at a state of its search: {name, depth, from, to}, where
-// to is undefined while the bar is open.
+// barsOf returns the bars of a story at a state of its search: {name, depth, from, to}, an open one without to.
 export function barsOf({ nodes }, state) {
   return nodes.filter(({ name }) => state.nodes[name]).map(({ name, depth }) => ({ name, depth, from: state.nodes[name].discovery, to: state.nodes[name].finish }));
 }

@@ -40,7 +40,7 @@ export class Bridge extends Figure {
     const { parts } = this, walked = this.walk.slice(0, position);
     const ticks = this.steps.filter(({ time }) => time && time <= position), last = ticks.at(-1);
     const tour = trail(walked), forest = after(this.steps.slice(0, last ? this.steps.indexOf(last) + 1 : 0));
-    const bars = [barsOfWalk(walked), barsOf(this.story, forest)], { length } = this.story;
+    const bars = [tour.bars, barsOf(this.story, forest)], { length } = this.story;
     const colour = ({ nodes }, name) => (nodes[name]?.finish ? "black" : nodes[name] ? "gray" : "white");
     const differ = book.nodes.map(({ name }) => name).filter((name) => colour(tour, name) !== colour(forest, name));
     [["tour", tour, said(walked, tour)], ["forest", forest, sentence(last)]].forEach(([name, state, text], i) => {
@@ -80,32 +80,20 @@ function walk({ nodes, edges }) {
   return steps;
 }
 
-// barsOfWalk returns the bars of the search for a tour after some steps: a node may have more than one.
-function barsOfWalk(steps) {
+// trail returns the state of the search for a tour after some steps, as a drawing shows it, with numbers on the path, and
+// its bars: a node may have more than one.
+function trail(steps) {
   const bars = [], open = [];
   steps.forEach(({ what, node }, i) => {
     if (what === "back") return (open.pop().to = i + 1);
-    bars.push({ name: node, depth: open.length, from: i + 1 });
-    open.push(bars.at(-1));
+    open.push({ name: node, depth: open.length, from: i + 1 });
+    bars.push(open.at(-1));
   });
-  return bars;
-}
-
-// trail returns the state of the search for a tour after some steps, as a drawing shows it:
-// a node has its number on the path.
-function trail(steps) {
-  const path = [];
-  let line = "";
-  for (const { what, node } of steps) {
-    line = what === "back" ? "back" : "gray";
-    if (what === "back") path.pop();
-    else path.push(node);
-  }
-  if (path.length === book.nodes.length) line = "done";
+  const path = open.map(({ name }) => name), { what, node } = steps.at(-1) ?? {};
   return {
-    path, line, latest: steps.at(-1)?.node, plain: true,
-    nodes: Object.fromEntries(path.map((node, i) => [node, { discovery: i + 1 }])),
-    edges: Object.fromEntries(path.slice(1).map((node, i) => [path[i] + node, "tree"])),
+    path, bars, latest: node, plain: true, line: path.length === book.nodes.length ? "done" : { visit: "gray", back: "back" }[what] ?? "",
+    nodes: Object.fromEntries(path.map((name, i) => [name, { discovery: i + 1 }])),
+    edges: Object.fromEntries(path.slice(1).map((name, i) => [path[i] + name, "tree"])),
   };
 }
 

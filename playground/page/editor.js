@@ -64,14 +64,9 @@ export class Editor {
 
   // room returns the place with the maximum distance from all nodes.
   room() {
-    let best = { far: -1 };
-    for (let x = 8; x <= 92; x += 7) {
-      for (let y = 12; y <= 88; y += 9.5) {
-        const far = Math.min(200, ...this.graph.nodes.map((n) => Math.hypot((n.x - x) * 1.7, n.y - y)));
-        if (far > best.far) best = { far, x, y };
-      }
-    }
-    return best;
+    const places = Array.from({ length: 13 * 9 }, (_, i) => ({ x: 8 + 7 * Math.floor(i / 9), y: 12 + 9.5 * (i % 9) }));
+    const far = ({ x, y }) => Math.min(200, ...this.graph.nodes.map((n) => Math.hypot((n.x - x) * 1.7, n.y - y)));
+    return places.sort((a, b) => far(b) - far(a))[0];
   }
 
   remove() {

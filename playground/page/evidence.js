@@ -62,11 +62,11 @@ class Rest {
   }
 
   // pieces returns the connected pieces of the rest without some squares. The rest has the head, and the start that a
-  // closed tour comes back to. Both ends of the way, if both are given, belong together.
+  // closed tour comes back to.
   pieces(without) {
     const ends = [...new Set([this.head, this.closed ? this.path[0] : this.end])].filter((s) => s >= 0);
     const todo = new Set([...this.left, ...ends].filter((s) => !without.includes(s)));
-    const beside = (square) => [...this.moves(square), ...(ends.includes(square) ? ends : ends.filter((end) => this.moves(end).includes(square)))];
+    const beside = (square) => [...this.moves(square), ...ends.filter((end) => this.moves(end).includes(square))];
     const pieces = [];
     while (todo.size) {
       const [first] = todo, piece = [first];
@@ -141,6 +141,10 @@ const reasons = {
       sentence: squares.length ? say("proof.matching", { squares: b.names(squares) }) : say("proof.matching-none"),
     };
   },
+
+  gap: (b, squares, [from, to]) => ({
+    marks: wrong(squares), sentence: say("proof.gap", { from, to, at: b.name(squares[0]), there: b.name(squares[1]), n: to - from }),
+  }),
 
   theorem: (b) => ({ sentence: say(`proof.theorem-${theorem(b)}`) }),
 

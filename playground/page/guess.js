@@ -1,5 +1,4 @@
-// Guess: how many visits the naive search makes on the chessboard is asked before it is
-// seen, and judged when it is over.
+// Guess: how many visits the naive search makes on the chessboard is asked before, and judged when it is over.
 
 import { stillness } from "./theme.js";
 import { say } from "./words.js";

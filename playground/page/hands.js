@@ -16,15 +16,14 @@ export function towards(places, from, [right, down]) {
 // onDrag calls begin for each press of an element. If that returns {move, up}, these are
 // called until the pointer is released, wherever it is then.
 export function onDrag(element, begin) {
+  let held;
+  const end = () => {
+    held?.up();
+    held = undefined;
+  };
   element.addEventListener("pointerdown", (press) => {
-    const { move, up = () => {} } = (press.button === 0 && begin(press)) || {};
-    if (!move) return;
-    element.setPointerCapture(press.pointerId);
-    const over = new AbortController(), { signal } = over;
-    const end = () => {
-      over.abort();
-      up();
-    };
-    for (const [what, act] of Object.entries({ pointermove: move, pointerup: end, pointercancel: end })) element.addEventListener(what, act, { signal });
+    held = (press.button === 0 && begin(press)) || undefined;
+    if (held) element.setPointerCapture(press.pointerId);
   });
+  for (const [what, act] of Object.entries({ pointermove: (event) => held?.move(event), pointerup: end, pointercancel: end })) element.addEventListener(what, act);
 }

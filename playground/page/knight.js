@@ -6,8 +6,7 @@ export const table = [[-1, -2], [-1, 2], [-2, -1], [-2, 1], [1, -2], [1, 2], [2,
 // sortedTable has them as the squares that they lead to are sorted: row by row.
 export const sortedTable = table.toSorted(([a, b], [c, d]) => a - c || b - d);
 
-// knightMoves returns the squares that a knight, or a piece with other moves, can go to
-// from each square, in the order of its table.
+// knightMoves returns the squares that a knight, or another piece, can go to from each square, in the order of its table.
 export function knightMoves(rows, cols, moves = table) {
   return Array.from({ length: rows * cols }, (_, square) => {
     const row = Math.floor(square / cols), col = square % cols;

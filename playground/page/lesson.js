@@ -1,7 +1,6 @@
 // Lesson: with ?lesson the page leads through the tasks for teachers, one figure at a time. The first board is there to
 // play on at once, and what the lesson is for stands beneath. A task stands beside its figure's board, or below it,
-// asks for a prediction before that shows anything, and goes on when it is answered. The browser keeps the answers, and
-// so do the address and a code.
+// asks for a prediction before that shows anything, and goes on when it is answered. Browser, address and code keep them.
 
 import { button, element, setAll } from "./elements.js";
 import { decode, encode, grade, rights } from "./tally.js";
@@ -226,8 +225,7 @@ export class Lesson {
     if (!tasks[this.now].figure) scrollTo(0, 0);
   }
 
-  // fill shows a sentence with buttons, which a double click on the last ones does not press.
-  // The focus goes on with them.
+  // fill shows a sentence with buttons, which a double click on the last ones does not press. The focus goes with them.
   fill(name, text, buttons, { right, key } = {}) {
     const { dock } = tasks[name], focused = document.activeElement.closest(".dock");
     const line = element("p", { textContent: text, tabIndex: -1 });

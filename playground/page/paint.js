@@ -3,6 +3,7 @@
 //	rows, cols, holes    the board; holes[square] is 1 if it is blocked
 //	path, length         squares in order, and the number of them to be shown
 //	total, closed        of the whole tour, for the colours of time
+//	numbers              those that a puzzle gives, by square
 //	ghost                squares of a possible continuation
 //	candidates           [{square, onward, chosen}]: the next squares, and how many moves lead on
 //	heat                 [visits]: by square, of a search that is too fast for more
@@ -59,7 +60,7 @@ export function paint(g, size, ratio, state) {
       paintLine(g, box, { closed: false, total: s.pale.path.length, ...s.pale }, box.centre);
       g.globalAlpha = 1;
     }
-    for (const part of [paintWays, paintTrails, paintLine, paintDiscs, paintCandidates]) part(g, box, s, centre);
+    for (const part of [paintNumbers, paintWays, paintTrails, paintLine, paintDiscs, paintCandidates]) part(g, box, s, centre);
     if (s.knight && s.length) paintKnight(g, box, centre(head));
     if (s.hover >= 0) paintKnight(g, box, centre(s.hover), 0.35);
   }
@@ -166,6 +167,15 @@ function paintTrails(g, { cell }, s, centre) {
   if (s.ghost?.length) polyline(g, [...head, ...s.ghost].map(centre), theme.done, Math.max(1, cell * 0.03));
   if (undone.length) polyline(g, undone.map(centre), theme.failed, Math.max(1, cell * 0.06), [cell * 0.12, cell * 0.12]);
   for (const square of undone.slice(s.undoneFrom ?? 0)) ring(g, centre(square), cell * 0.26, theme.page, theme.failed, [cell * 0.1, cell * 0.09]);
+}
+
+// paintNumbers writes given numbers, each in a frame.
+function paintNumbers(g, { cell }, s, centre) {
+  s.numbers?.forEach((n, square) => {
+    if (!n) return;
+    frame(g, centre(square), cell * 0.44, theme.text, { width: Math.max(0.5, cell * 0.03), fill: theme.page });
+    write(g, centre(square), n, cell * 0.4, theme.text);
+  });
 }
 
 function ring(g, [x, y], radius, fill, stroke, dash = []) {

@@ -1,7 +1,8 @@
 // Presets: boards to begin with, each a link with a small picture of what the library says.
 
+import { Fields } from "./address.js";
 import { evidence } from "./evidence.js";
-import { pieces } from "./setting.js";
+import { pieces, question, read } from "./setting.js";
 import { paint } from "./paint.js";
 import { onTheme } from "./theme.js";
 import { element, whenSeen } from "./elements.js";
@@ -9,36 +10,36 @@ import { say } from "./words.js";
 
 const size = 72; // of a picture
 
-// The fields of the address, and those of another board that the picture is of.
+// Their addresses. The picture of a large board is that of a smaller one.
 const presets = {
-  closed: { rows: 8, cols: 8, goal: "closed" },
-  none: { rows: 4, cols: 4, goal: "closed" },
-  large: { rows: 30, cols: 30 },
-  holes: { rows: 8, cols: 8, blocked: "27.28.35.36" },
-  camel: { rows: 8, cols: 8, piece: "camel" },
-  huge: { how: "build", rows: 1000, cols: 1000, goal: "closed", picture: { rows: 60, cols: 60 } },
+  closed: "rows:8,cols:8,goal:closed",
+  none: "rows:4,cols:4,goal:closed",
+  large: "rows:30,cols:30",
+  holes: "rows:8,cols:8,blocked:27.28.35.36",
+  camel: "rows:8,cols:8,piece:camel",
+  huge: "how:build,rows:1000,cols:1000,goal:closed",
+  numbers: "rows:6,cols:6,numbers:1-19.20-8.30-18.34-20.36-5",
+  hidato: "rows:7,cols:7,piece:king,blocked:0.6.21.24.27.42.48,numbers:1-40.5-33.9-44.12-28.17-31.18-30.19-29.24-15.25-8.26-1.32-26.35-19.37-12.39-4.40-11.42-3",
 };
 
 // offer puts the presets into root. Their pictures are made when they are seen.
 export function offer(root, engine) {
-  const pictures = Object.entries(presets).map(([name, { picture, ...fields }]) => {
+  const pictures = Object.entries(presets).map(([name, address]) => {
     const canvas = element("canvas", { ariaHidden: true });
-    const address = Object.entries(fields).map(([key, value]) => `${key}:${value}`).join(",");
     root.append(element("a", { href: `#sandbox=${address},run:yes` }, canvas, element("span", { textContent: say(`sandbox.preset-${name}`) })));
-    return [canvas, picture ?? fields];
+    return [canvas, address.replaceAll("1000", "60").replace("build", "search")];
   });
-  whenSeen(root, () => pictures.forEach(([canvas, board]) => draw(canvas, board, engine)));
+  whenSeen(root, () => pictures.forEach(([canvas, address]) => draw(canvas, read(new Fields("sandbox", address)).setting, engine)));
 }
 
-async function draw(canvas, { rows, cols, goal = "open", blocked = "", piece = "knight" }, engine) {
-  const holes = new Uint8Array(rows * cols), leaps = pieces[piece];
-  for (const square of blocked.split(".").filter(Boolean)) holes[square] = 1;
-  const question = { rows, cols, start: 0, goal, leaps, holes: Int32Array.from(blocked.split(".").filter(Boolean)), orders: "warnsdorff+outward" };
-  const answer = await engine.ask("search", question).answer, { kind, path = [], closed } = answer;
-  const why = kind === "none" ? evidence(answer, { rows, cols, holes, path: [0], closed: goal === "closed", leaps }) : {};
+// draw draws a tour of a setting, or why there is none, or a puzzle as it is.
+async function draw(canvas, setting, engine) {
+  const { rows, cols, holes, numbers, goal, piece, start } = setting;
+  const answer = numbers.some(Boolean) ? {} : await engine.ask("search", question(setting)).answer, { kind, path = [], closed } = answer;
+  const why = kind === "none" ? evidence(answer, { rows, cols, holes, path: [start], closed: goal === "closed", leaps: pieces[piece] }) : {};
   const show = () => {
     canvas.width = canvas.height = size * devicePixelRatio;
-    paint(canvas.getContext("2d"), size, devicePixelRatio, { rows, cols, holes, path, total: rows * cols, closed, ...why });
+    paint(canvas.getContext("2d"), size, devicePixelRatio, { rows, cols, holes, numbers, path, total: rows * cols, closed, ...why });
   };
   onTheme(show);
   show();

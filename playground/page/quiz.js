@@ -11,8 +11,7 @@ export class Quiz {
   asked = 0;
   answered; // what the pending question does with an answer; undefined if there is none
 
-  // The lines are in root, and the switch, if there is one: switched is called when the
-  // reader switches questions on or off.
+  // The lines are in root, and the switch, if there is one: switched is called when the reader uses it.
   constructor(root, switched) {
     this.root = root;
     root.classList.add("quiz");

@@ -93,8 +93,7 @@ export class Race extends Figure {
     else if (this.quiz.waits) this.predict.pick(runner, square);
   }
 
-  // set starts a new race, which plays, or stands at a position, unless it is hopeless. It
-  // may ask first how long it is.
+  // set starts a new race, which plays, or stands at a position, unless it is hopeless. It may ask first how long it is.
   set(size, start, order, at, asks = false) {
     this.guess.drop();
     this.resize(size);
@@ -218,8 +217,7 @@ export class Race extends Figure {
     return visits - 1 + before / (before + 1);
   }
 
-  // draw shows the boards, and returns whether they have changed. A knight that plays
-  // slowly is seen to move, and to return.
+  // draw shows the boards, and returns whether they have changed. A slow knight is seen to move, and to return.
   draw(position) {
     const { playing, speed, position: now } = this.player;
     const asked = this.predict.asks(position)?.runner ?? (this.root.querySelector(".asks:not([hidden])") && this.runners[1]), seen = !asked && (!playing || speed < visible);

@@ -71,8 +71,7 @@ export class Runner {
 
   // show shows the search after a number of visits, and returns whether this changes the board. While a choice is asked
   // for, of the search that is asked, the moves onward are hidden. The knight may be on its way: step is how far it has
-  // come, from 0 to 1. back is how many squares have left the path since the visit. With heat the search is too fast
-  // for numbers.
+  // come, from 0 to 1. back is how many squares have left the path since the visit. With heat there are no numbers.
   show(position, asked, back, step = 1, heat) {
     const { tape } = this;
     const visits = Math.min(position, tape.length), over = this.over(position);

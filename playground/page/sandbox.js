@@ -5,7 +5,7 @@ import { element, whenSeen } from "./elements.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { offer } from "./presets.js";
-import { blocked, controls, ends, fit, format, pieces, read, ways, wrong } from "./setting.js";
+import { controls, ends, fit, format, free, given, pieces, print, question, read, scan, ways, wrong } from "./setting.js";
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
 
@@ -18,12 +18,13 @@ export class Sandbox extends Figure {
   call; // of the engine, during a search
   last; // visits and longest path of the latest progress
   path; // the result
+  aim; // the square whose number is asked for
 
   // finder is the engine of the program that is loaded when it is needed.
   constructor(root, engine, finder) {
     super(root, engine);
     this.finder = finder;
-    const { canvas, form, clear, cursor, run, svg } = this.parts;
+    const { canvas, form, clear, cursor, run, svg, number } = this.parts;
     this.board = new Board(canvas);
     this.play({ rate: "sandbox.rate", slow: 1, fast: 1e6, pace: () => Math.max(1, (this.path?.length ?? 0) / unrolls) });
     offer(this.parts.presets, engine);
@@ -39,7 +40,9 @@ export class Sandbox extends Figure {
     });
     // The second click of a double click does not stop what the first one began.
     run.addEventListener("click", (event) => event.detail > 1 && event.preventDefault());
-    clear.addEventListener("click", () => this.change({ holes: new Uint8Array(this.setting.rows * this.setting.cols) }));
+    clear.addEventListener("click", () => this.change({ holes: this.setting.holes.map(() => 0), numbers: this.setting.numbers.map(() => 0) }));
+    number.addEventListener("change", () => this.change({ numbers: this.setting.numbers.with(this.aim, number.value) }));
+    number.addEventListener("keydown", ({ key }) => key === "Enter" && canvas.focus()); // which is a change
     svg.addEventListener("click", () => this.saveDrawing());
   }
 
@@ -48,20 +51,9 @@ export class Sandbox extends Figure {
     this.setting = undefined;
     this.change(setting);
     if (run && !this.wrong) this.run();
-    else if (!fields.given) this.example();
-  }
-
-  // example asks about the first board when it is seen, unless another has been set until then.
-  example() {
-    const { setting } = this;
-    whenSeen(this.parts.canvas, () => setting === this.setting && !this.call && !this.path && this.run(false));
-  }
-
-  // unroll lets a tour draw itself, once.
-  unroll() {
-    if (stillness.matches) return;
-    this.player.go(0);
-    this.player.play();
+    if (fields.given) return;
+    const first = this.setting; // is asked about when it is seen
+    whenSeen(this.parts.canvas, () => first === this.setting && !this.call && !this.path && this.run(false));
   }
 
   // form returns what the form has.
@@ -76,15 +68,18 @@ export class Sandbox extends Figure {
   change(changes) {
     const before = this.setting;
     const setting = { ...before, ...(before && this.form), ...changes };
+    if (before && setting.text !== before.text) Object.assign(setting, scan(setting.text));
+    else if (before) fit(setting, before);
+    const mistake = wrong(setting);
+    if (!mistake || !before) setting.text = print(setting);
     this.call?.stop();
     this.call = undefined; // its answer is ignored
     this.fill(setting);
     this.tell("", "");
-    this.refuse(wrong(setting));
-    if (this.wrong && before) return; // the board stays as it was
-    if (before) fit(setting, before);
+    this.refuse(mistake);
+    if (this.wrong && before) return this.status(this.wrong.field === "text" ? this.wrong.text : ""); // the board stays as it was
     const { rows, cols } = setting;
-    Object.assign(this, { setting, rows, cols, path: undefined });
+    Object.assign(this, { setting, rows, cols, free: free(setting.holes), path: undefined });
     this.draw();
     this.store(format(setting));
     this.status(this.wrong ? "" : this.summary());
@@ -99,7 +94,7 @@ export class Sandbox extends Figure {
     for (const name of controls) if (!Object.is(shown[name], setting[name])) parts[name].value = setting[name];
     parts.from.disabled = !way.free;
     parts.order.disabled = !way.ordered;
-    parts.clear.disabled = !setting.holes.includes(1);
+    parts.clear.disabled = !setting.holes.includes(1) && !setting.numbers.some(Boolean);
     parts.way.textContent = say(`sandbox.way-${setting.how}`);
     this.search(undefined);
   }
@@ -130,35 +125,48 @@ export class Sandbox extends Figure {
   // touch applies the chosen tool to a square of the board.
   touch(square) {
     if (square < 0) return;
-    const { holes } = this.setting, hole = holes[square], marked = this.marked(square), at = this.place(square);
+    const { holes, numbers } = this.setting, hole = holes[square], marked = this.marked(square), at = this.place(square);
     const tool = this.root.querySelector("[name=tool]:checked").value;
     if (tool === "hole" && marked) this.status(say(`sandbox.hole-on-${marked}`, { at }));
-    else if (tool === "hole") this.change({ holes: holes.with(square, 1 - hole) });
+    else if (tool === "hole") this.change({ holes: holes.with(square, 1 - hole), numbers: numbers.with(square, 0) });
     else if (hole) this.status(say(`sandbox.${tool}-on-hole`, { at }));
+    else if (tool === "number") this.askNumber(square);
+    else if (tool === "start" && numbers.some(Boolean)) this.status(say("sandbox.starts-at-1"));
     else this.change(tool === "start" ? { start: square, from: "at" } : { end: square, goal: "end" });
   }
 
+  // askNumber asks for the number of a square.
+  askNumber(square) {
+    const { number, of } = this.parts;
+    this.aim = square;
+    of.textContent = say("sandbox.number-of", { at: this.place(square) });
+    number.disabled = false;
+    number.value = this.setting.numbers[square] || "";
+    number.select();
+  }
+
   describe(square) {
-    const step = (this.path ?? []).indexOf(square) + 1;
-    const what = step ? "step" : this.setting.holes[square] ? "hole" : this.marked(square) || "free";
-    return say(`sandbox.square-${what}`, { at: this.place(square), step });
+    const { holes, numbers } = this.setting, step = (this.path ?? []).indexOf(square) + 1, n = numbers[square];
+    const what = step ? "step" : holes[square] ? "hole" : n ? "number" : this.marked(square) || "free";
+    return say(`sandbox.square-${what}`, { at: this.place(square), step, n });
   }
 
   // summary says what the settings ask for.
   summary() {
-    const { piece, goal, start, end, from } = this.setting;
+    const { piece, goal, start, end, from, numbers } = this.setting, n = given(numbers).length;
+    if (n) return say("sandbox.asked-numbers", { n, free: this.free, piece: say(`sandbox.piece-${piece}`) });
     const way = say(`sandbox.from-${from === "any" ? "anywhere" : "square"}${goal === "end" ? "-to" : ""}`, { at: this.place(start), end: this.place(end) });
     return say(`sandbox.asked-${goal === "closed" ? "closed" : "open"}`, { n: this.free, piece: say(`sandbox.piece-${piece}`), from: way });
   }
 
   draw() {
-    const { rows, cols, holes, start, end, piece } = this.setting;
+    const { rows, cols, holes, start, end, piece, numbers } = this.setting;
     this.parts.goal.querySelector("[value=end]").textContent = say("sandbox.goal-end", { at: this.place(end) });
     this.parts.from.querySelector("[value=at]").textContent = this.place(start);
     this.board.show({
-      rows, cols, holes, ...ends(this.setting), marks: [],
+      rows, cols, holes, numbers, ...ends(this.setting), marks: [],
       path: [], length: 0, ways: [], total: rows * cols, closed: false, done: false, small: piece !== "knight",
-      knight: piece === "knight" && Math.max(rows, cols) <= drawn,
+      knight: piece === "knight" && !numbers.some(Boolean) && Math.max(rows, cols) <= drawn,
     });
     this.setLength(0);
   }
@@ -176,24 +184,13 @@ export class Sandbox extends Figure {
     this.status(position ? say("sandbox.position", { n: position, length: this.path.length, at: this.place(this.path[position - 1]) }) : "");
   }
 
-  // question is the question to the library.
-  get question() {
-    const { rows, cols, holes, goal, end, order, piece, how } = this.setting;
-    return {
-      rows, cols, start: ends(this.setting).start, orders: order, leaps: pieces[piece],
-      holes: Int32Array.from(blocked(holes)), goal: goal === "end" ? `end ${end}` : goal, unpruned: how === "book",
-    };
-  }
-
-  get free() { return this.setting.holes.reduce((n, hole) => n - hole, this.setting.holes.length); }
-
   // run asks the library for a tour, and keeps the question in the address.
   async run(keeps = true) {
     const { setting } = this;
     const way = ways[setting.how];
     const engine = way.later ? this.finder : this.engine;
     const current = (f) => (p) => this.call === call && f(p);
-    const call = engine.ask(way.asks, this.question, { progress: current((p) => this.progress(p)) });
+    const call = engine.ask(setting.numbers.some(Boolean) ? "puzzle" : way.asks, question(setting), { progress: current((p) => this.progress(p)) });
     this.draw();
     this.search(call);
     this.last = { visits: 0, path: [] };
@@ -214,13 +211,16 @@ export class Sandbox extends Figure {
   }
 
   finish(answer) {
-    const { kind, path = [], closed = false } = answer;
+    const { kind, path = [], closed = false, ways: known, other } = answer;
     const done = kind === "tour";
     this.path = path;
-    const { marks, ways = [], sentence } = kind === "none" ? this.evidence(answer) : { marks: [] };
+    const { marks, ways = [], sentence } = kind === "none" ? this.evidence(answer) : known === 2 ? this.differ(path, other) : { marks: [] };
     this.board.show({ path, total: done ? path.length : this.free, closed, done, marks, ways });
     this.setLength(path.length);
-    if (done) this.unroll();
+    if (done && !stillness.matches) {
+      this.player.first();
+      this.player.play(); // the tour draws itself
+    }
     this.tell(kind, this.verdict(answer), sentence);
   }
 
@@ -230,8 +230,18 @@ export class Sandbox extends Figure {
     return evidence(answer, { ...this.setting, path: start < 0 ? [] : [start], closed: goal === "closed", end, leaps: pieces[piece] });
   }
 
-  verdict({ kind, text, path, visits, closed }) {
-    const { how, goal } = this.setting;
+  // differ returns where two tours differ, in words and on the board.
+  differ(path, other) {
+    const places = [...path.keys()].filter((i) => path[i] !== other[i]), [first] = places;
+    return {
+      marks: places.map((i) => ({ square: path[i], kind: "other" })),
+      sentence: say("sandbox.differ", { n: places.length, number: first + 1, at: this.place(path[first]), to: this.place(other[first]) }),
+    };
+  }
+
+  verdict({ kind, text, path, visits, closed, ways: known }) {
+    const { how, goal, numbers } = this.setting;
+    if (numbers.some(Boolean) && (known || kind === "none")) return say(`sandbox.${kind}-ways-${known}`);
     const squares = path?.length, shape = closed ? "closed" : "open";
     switch (kind) {
       case "tour":
@@ -248,7 +258,7 @@ export class Sandbox extends Figure {
   async saveDrawing() {
     const { rows, cols, piece } = this.setting;
     if (!this.finder.worker) this.status(say("sandbox.waits"));
-    const { kind, text } = await this.finder.ask("svg", { ...this.question, path: Int32Array.from(this.path) }).answer;
+    const { kind, text } = await this.finder.ask("svg", { ...question(this.setting), path: Int32Array.from(this.path) }).answer;
     if (kind) return this.status(say("sandbox.unsaved", { why: text }));
     const href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
     element("a", { href, download: `${piece}-${rows}x${cols}.svg` }).click();

@@ -50,8 +50,7 @@ export function band(i, n, closed) {
   return Math.floor((k * (bands - 1)) / Math.max(used - 1, 1));
 }
 
-// animate calls f with parts from 0 to 1 during some ms, at last f(1), which is at once if the system asks for less
-// motion. It returns what ends it.
+// animate calls f with parts from 0 to 1 during some ms, or f(1) at once if there shall be no motion. It returns its end.
 export function animate(time, f) {
   const begun = performance.now(), still = stillness.matches || !time;
   let frame;

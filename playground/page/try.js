@@ -157,8 +157,7 @@ export class Try extends Figure {
     this.update();
   }
 
-  // watch takes the knight back to where the tour was lost, shows why, and asks for the
-  // square that it should have visited.
+  // watch takes the knight back to where the tour was lost, shows why, and asks for the square to visit instead.
   watch() {
     const { lost } = this, { path, kept, proof, square } = lost;
     this.own = path;

@@ -1,5 +1,5 @@
 // Command beside times this library on the tasks of the other programs in this folder.
-// It writes the boards of the first table to files for them. See run.
+// It writes boards and puzzles to files for them. See run.
 package main
 
 import (
@@ -23,8 +23,9 @@ func main() {
 	quick := flag.Bool("quick", false, "small boards only")
 	flag.Parse()
 	sides, counted := []int{20, 40, 60, 100}, [][2]int{{6, 6}, {6, 7}, {6, 8}}
+	puzzles := []int{8, 12, 16, 20}
 	if *quick {
-		sides, counted = sides[:1], counted[:1]
+		sides, counted, puzzles = sides[:1], counted[:1], puzzles[:1]
 	}
 	corner, err := knighttour.MustBoard(5, 5).Without(0)
 	if err != nil {
@@ -38,6 +39,10 @@ func main() {
 			log.Fatal(err)
 		}
 		find(fmt.Sprintf("%dx%d without a fifth", n, n), board)
+	}
+	for _, n := range puzzles {
+		solve(*folder, "king", n, [2]int{0, 1}, [2]int{1, 1})
+		solve(*folder, "knight", n, [2]int{1, 2})
 	}
 	for _, sides := range counted {
 		board := knighttour.MustBoard(sides[0], sides[1])
@@ -73,6 +78,44 @@ func find(name string, board knighttour.Board) {
 			log.Fatal(err)
 		}
 		return fmt.Sprint(len(tour.Path), " squares")
+	})
+}
+
+// solve writes a puzzle on an n x n board to a file, and reports on two tours, if there are two:
+// a random tour of which a fifth of the numbers are given, the first and the last among them.
+func solve(folder, piece string, n int, leaps ...[2]int) {
+	board, err := knighttour.MustBoard(n, n).WithPiece(leaps...)
+	if err != nil {
+		log.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, uint64(n)))
+	planted, err := knighttour.KnightTourBetter(context.Background(), board, 0, knighttour.Shuffled(1))
+	if err != nil {
+		log.Fatal(err)
+	}
+	places := make(map[int]int64)
+	for k, id := range planted.Path {
+		if k == 0 || k == n*n-1 || r.Float64() < 0.2 {
+			places[k] = id
+		} else {
+			planted.Path[k] = -1 // no square
+		}
+	}
+	name := fmt.Sprintf("%s-%d.txt", piece, n)
+	if err := os.WriteFile(filepath.Join(folder, name), []byte(board.Format(planted)), 0o644); err != nil {
+		log.Fatal(err)
+	}
+	report("puzzle "+name, func() string {
+		tours := 0
+		for _, err := range (knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}, Places: places}).All(context.Background(), board, 0) {
+			if err != nil {
+				log.Fatal(err)
+			}
+			if tours++; tours == 2 {
+				break
+			}
+		}
+		return fmt.Sprint(tours, " tours")
 	})
 }
 

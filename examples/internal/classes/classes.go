@@ -18,7 +18,7 @@ import (
 
 // Divide returns the division of the graph whose Hamiltonian cycles are the tours of the
 // board: the board itself or, for open tours, the board with a hub, a vertex adjacent to
-// all. Counts of classes take so many MiB of memory.
+// all. Counts of classes take up to memory MiB.
 func Divide(stop *work.Canceller, board knighttour.Board, goal knighttour.Goal, memory int) (*frontier.Division, error) {
 	g, hub := lists(board, goal)
 	p := frontier.Task{Graph: g, Memory: memory << 17, Steps: math.MaxInt64}
@@ -36,7 +36,7 @@ func Divide(stop *work.Canceller, board knighttour.Board, goal knighttour.Goal, 
 	return d, err
 }
 
-// LimitMemory bounds the memory of this process by so many MiB for classes and some for
+// LimitMemory bounds the memory of this process by the given number of MiB for classes and some for
 // the rest, unless the environment has a bound. Without a bound the garbage of one class
 // is still there when the next takes its memory.
 func LimitMemory(memory int) {

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"example.com/knighttour"
+)
+
+const numberTool = `#sandbox [name=tool][value=number]`
+
+// numbers returns the numbers of the sandbox's puzzle, each with its square, as the address has them.
+func numbers(tb *tab) string {
+	return eval[string](tb, `[...figures.sandbox.setting.numbers].flatMap((n, i) => n ? [n + "-" + i] : []).join(".")`)
+}
+
+// TestPuzzle gives numbers by clicks and by keys. With each of them there is more than one
+// way, then one, then none.
+func TestPuzzle(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#sandbox=rows:3,cols:3,piece:king", light)
+	canvas, number, outcome, status := part("sandbox", "canvas"), part("sandbox", "number"), part("sandbox", "outcome"), part("sandbox", "status")
+	give := func(square int, n string) {
+		t.Helper()
+		tb.clickSquare(canvas, square, 3, 3)
+		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector(%q) && figures.sandbox.aim === %d`, number, square))
+		tb.run(chromedp.KeyEvent(n + kb.Enter))
+	}
+	expect(tb, fmt.Sprintf(`document.querySelector(%q).offsetHeight`, number), 0, "without its tool the field is")
+	tb.click(numberTool)
+	give(0, "1")
+	tb.wantText(status, "A puzzle, king (0,1) + (1,1): 1 of 9 numbers is given.")
+	tb.clickSquare(canvas, 8, 3, 3)
+	tb.wantText(part("sandbox", "of"), "Number on c1:")
+	tb.run(chromedp.KeyEvent("9"))
+	tb.click(part("sandbox", "run")) // which leaves the field
+	equal(t, numbers(tb), "1-0.9-8", "given")
+	tb.waitText(outcome, "More than one way: this is one of them.")
+	tb.waitText(outcome, "Another one differs from it on the")
+	tb.wait(`location.hash === "#sandbox=rows:3,cols:3,piece:king,goal:open,start:0,numbers:1-0.9-8,run:yes"`)
+	king, err := knighttour.MustBoard(3, 3).WithPiece([2]int{0, 1}, [2]int{1, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkTour(t, tb, `figures.sandbox.path`, king, knighttour.EndAt(8))
+	expect(tb, `figures.sandbox.board.state.marks.length >= 2`, true, "squares that differ are marked")
+	tb.shot("puzzle-ways", "#sandbox")
+
+	// By keys: the cursor is on a3, and the focus comes back to the board.
+	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight+kb.Enter))
+	tb.wait(`figures.sandbox.aim === 1`)
+	tb.run(chromedp.KeyEvent("2" + kb.Enter))
+	tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector(%q)`, canvas))
+	for square, n := range map[int]string{2: "3", 5: "4", 4: "5", 3: "6"} {
+		give(square, n)
+	}
+	tb.click(part("sandbox", "run"))
+	tb.waitText(outcome, "One way: the puzzle has this solution and no other.")
+	expect(tb, `figures.sandbox.path.join(" ")`, "0 1 2 5 4 3 6 7 8", "the solution is")
+	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
+	tb.wantText(part("sandbox", "cursor"), "b3: number 2 of the path")
+
+	// What does not fit is said, and the board stays.
+	give(7, "10")
+	tb.wantText(status, "10 does not fit: each number from 1 to 9 can be given once.")
+	give(7, "4")
+	tb.wantText(status, "4 does not fit: each number from 1 to 9 can be given once.")
+	equal(t, numbers(tb), "1-0.2-1.3-2.6-3.5-4.4-5.9-8", "given")
+	give(7, "8")
+	give(4, kb.Backspace)
+	give(4, "7")
+	tb.click(part("sandbox", "run"))
+	tb.waitText(outcome, "No way: the puzzle has no solution. 4 on c2 and 6 on a2: no 2 moves over free squares lead from one to the other.")
+	expect(tb, `figures.sandbox.board.state.marks.map(({square}) => square).join()`, "5,3", "marked are")
+	tb.shot("puzzle-none", "#sandbox")
+
+	// A hole takes its number away, and other tools say what they cannot do.
+	tb.click(`#sandbox [name=tool][value=hole]`)
+	tb.clickSquare(canvas, 6, 3, 3)
+	equal(t, numbers(tb), "1-0.2-1.3-2.6-3.7-4.4-5.8-7.9-8", "given before the number of squares is told")
+	tb.wantText(status, "9 does not fit: each number from 1 to 8 can be given once.")
+	tb.click(`#sandbox [name=tool][value=start]`)
+	tb.clickSquare(canvas, 3, 3, 3)
+	tb.wantText(status, "The puzzle begins at its 1: put that elsewhere.")
+	tb.click(part("sandbox", "clear"))
+	tb.wait(`!figures.sandbox.setting.numbers.some(Boolean)`)
+	tb.wantAccessible(`"#sandbox"`)
+}
+
+// TestPuzzleText reads a puzzle as it is printed, and says what is wrong with one.
+func TestPuzzleText(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#sandbox=rows:8,cols:8", light)
+	text, wrong := part("sandbox", "text"), "#sandbox-wrong-text"
+	tb.click("#sandbox form summary")
+	tb.set(text, " 1 . . . 20\n . # . . .\n . . . . .\n . . . . .\n . . . . .\n")
+	equal(t, numbers(tb), "1-0.20-4", "given")
+	tb.wait(`location.hash === "#sandbox=rows:5,cols:5,goal:open,start:0,blocked:6,numbers:1-0.20-4"`)
+	expect(tb, fmt.Sprintf(`document.querySelector(%q).value`, text), " 1  .  .  . 20\n .  #  .  .  .\n .  .  .  .  .\n .  .  .  .  .\n .  .  .  .  .", "printed")
+	tb.shot("puzzle-text", "#sandbox")
+	for _, tt := range []struct{ text, want string }{
+		{"1 2 3\n4 5", "Row 2 should have numbers, dots or #, as many as the first row has: 3."},
+		{"1 2 x", "Row 1 should have numbers, dots or #, as many as the first row has: 3."},
+		{"", "Row 1 should have numbers"},
+		{"1 2 3\n. 2 .", "2 does not fit: each number from 1 to 6 can be given once."},
+		{"1 # 3", "3 does not fit: each number from 1 to 2 can be given once."},
+		{"1 -2 3", "Row 1 should have numbers"},
+	} {
+		tb.set(text, tt.text)
+		tb.waitText(wrong, tt.want)
+		equal(t, numbers(tb), "1-0.20-4", "given")
+	}
+	tb.set(part("sandbox", "piece"), "king")
+	tb.set(text, " # 26  . 42 39  .  #\n . 25  .  . 40 37  .\n . 24  .  .  . 35  .\n #  .  .  #  . 32  #\n12 19 18 17  .  5  .\n .  .  .  .  .  1  .\n #  .  9  .  .  .  #")
+	tb.wantText(wrong, "")
+	tb.wait(`location.hash === "#sandbox=rows:7,cols:7,piece:king,goal:open,start:1,blocked:0.6.21.24.27.42.48,numbers:26-1.42-3.39-4.25-8.40-11.37-12.24-15.35-19.32-26.12-28.19-29.18-30.17-31.5-33.1-40.9-44"`)
+	tb.click(part("sandbox", "run"))
+	tb.waitText(part("sandbox", "outcome"), "One way")
+	tb.set(text, "1 . .\n. . .\n. . 9")
+	tb.set(part("sandbox", "how"), "find")
+	tb.waitText("#sandbox-wrong-how", "A puzzle with numbers needs a search: choose one.")
+	tb.set(part("sandbox", "how"), "search")
+	tb.click(part("sandbox", "run"))
+	tb.waitText(part("sandbox", "outcome"), "More than one way")
+	tb.set(part("sandbox", "rows"), "4")
+	equal(t, numbers(tb), "", "given on a board of another size")
+}
+
+// TestPuzzleAddress opens links to puzzles, which are solved at once: such that give the
+// first number, and such that do not.
+func TestPuzzleAddress(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ hash, want, path string }{
+		{"rows:3,cols:3,piece:king,numbers:1-0.2-1.3-2.4-5.5-4.6-3.9-8,run:yes", "One way", "0 1 2 5 4 3 6 7 8"},
+		{"rows:3,cols:4,numbers:2-4.12-5,run:yes", "", ""},
+		{"rows:1,cols:4,piece:wazir,numbers:3-1,run:yes", "One way", "3 2 1 0"},
+		{"rows:1,cols:4,piece:wazir,numbers:2-0,run:yes", "No way: the puzzle has no solution. All ways to go on have been tried: none is a tour.", ""},
+		{"rows:3,cols:3,piece:king,numbers:1-0.2-8,run:yes", "No way: the puzzle has no solution. 1 on a3 and 2 on c1: no move leads from one to the other.", ""},
+	} {
+		tb := open(t, "#sandbox="+tt.hash, light)
+		tb.waitText(part("sandbox", "outcome"), tt.want)
+		tb.wait(`!figures.sandbox.call && document.querySelector("#sandbox [data-part=outcome]").dataset.kind !== ""`)
+		if tt.path != "" {
+			expect(tb, `figures.sandbox.path.join(" ")`, tt.path, "%s: the solution is", tt.hash)
+		}
+	}
+	for _, hash := range []string{"1-0.1-5", "10-0", "0-1", "1-9", "1", "x-1", "1-0.2-0"} {
+		tb := open(t, "#sandbox=rows:3,cols:3,numbers:"+hash, light)
+		tb.waitText(part("sandbox", "complaint"), "numbers")
+		equal(t, numbers(tb), "", "given")
+	}
+}
+
+// TestPuzzleStop stops a puzzle that takes long, before and after its first solution.
+func TestPuzzleStop(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#sandbox=rows:20,cols:20,piece:king,numbers:1-0.400-399,run:yes", light)
+	outcome := part("sandbox", "outcome")
+	tb.waitText(outcome, "More than one way") // the second is near
+	tb = open(t, "#sandbox=rows:40,cols:40,numbers:2-800.800-5.1500-1200,run:yes", light)
+	tb.waitText(outcome, "earching")
+	tb.click(part("sandbox", "run"))
+	tb.waitText(outcome, "Stopped")
+	tb.wait(`!figures.sandbox.call`)
+	tb.wantText(part("sandbox", "run"), "Search for a tour")
+}
+
+// TestPuzzleGerman solves a puzzle in German on a narrow phone, and sees that all fits.
+func TestPuzzleGerman(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "de.html#sandbox=rows:7,cols:7,piece:king,blocked:0.6.21.24.27.42.48,numbers:1-40.5-33.9-44.12-28.17-31.18-30.19-29.24-15.25-8.26-1.32-26.35-19.37-12.39-4.40-11.42-3",
+		look(320, "light", "reduce"))
+	tb.raced()
+	tb.click(numberTool)
+	tb.clickSquare(part("sandbox", "canvas"), 8, 7, 7)
+	tb.wantText(part("sandbox", "of"), "Zahl auf b6:")
+	for _, target := range []string{part("sandbox", "number"), "#sandbox .tools label", "#sandbox form summary"} {
+		expect(tb, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().height >= 44`, target), true, "%s is high enough", target)
+	}
+	tb.click(part("sandbox", "run"))
+	tb.waitText(part("sandbox", "outcome"), "Genau ein Weg: Das Rätsel hat diese Lösung und keine andere.")
+	expect(tb, tooWide, "", "too wide")
+	tb.wantAccessible(`"#sandbox"`)
+	tb.shot("puzzle-german", "#sandbox")
+}
