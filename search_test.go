@@ -246,31 +246,6 @@ func checkParts(t *testing.T, s knighttour.Search, f graph.Graph, start int64, n
 	}
 }
 
-// TestClosedAndGivenEnds finds tours on boards of all sizes.
-func TestClosedAndGivenEnds(t *testing.T) {
-	t.Parallel()
-	last := 30
-	if graphtest.Race {
-		last = 14
-	}
-	for side := 6; side <= last; side += 2 {
-		b := knighttour.MustBoard(side, side)
-		for start := int64(0); start < int64(side*side); start += 7 {
-			end := int64(side*side-1) - start
-			if row, col := int(start)/side, int(start)%side; (row+col+int(end)/side+int(end)%side)%2 == 0 {
-				end ^= 1 // of the other colour
-			}
-			for _, goal := range []knighttour.Goal{knighttour.Closed(), knighttour.EndAt(end)} {
-				s := knighttour.Search{Goal: goal, Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}}
-				tour, err := s.Tour(t.Context(), b, start)
-				if err := wrongResult(b, &start, goal, true, tour, err); err != nil {
-					t.Errorf("board=%v/start=%d/goal=%v: %v", b, start, goal, err)
-				}
-			}
-		}
-	}
-}
-
 func FuzzKnightTour(f *testing.F) {
 	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) { checkTours(t, g, undirected, false) })
 }
