@@ -235,18 +235,6 @@ func ExampleSearch_Count() {
 	//  304   0  56   0 304
 }
 
-// Each closed tour of an undirected graph is two tours of a search, one in each direction.
-func ExampleSearch_Count_closed() {
-	board, closed := knighttour.MustBoard(6, 6), knighttour.Closed()
-	both, err := knighttour.Search{Goal: closed}.Count(context.Background(), board, 0)
-	if err != nil {
-		log.Fatal(err)
-	}
-	once, err := knighttour.CountTours(context.Background(), board, closed)
-	fmt.Println(both, once, err)
-	// Output: 19724 9862 <nil>
-}
-
 // A part of a search travels as JSON, with its board.
 func ExampleSearch_Split() {
 	type part struct {
