@@ -255,9 +255,7 @@ func TestStops(t *testing.T) {
 // TestNoLongStretch checks that the work between two polls is at most a few units for
 // each vertex, even where vertices have many edges.
 func TestNoLongStretch(t *testing.T) {
-	if graphtest.Race {
-		t.Skip("the race detector changes no amount of work")
-	}
+	graphtest.OneGoroutine(t)
 	for name, g := range map[string]graphtest.Graph{"complete": graphtest.Complete(graphtest.Scaled(400, 700)), "hubs": graphtest.Grid(1, 3000).WithHubs(60)} {
 		for _, way := range []string{"Run", "followFrontier", "joinCycles"} {
 			t.Run("graph="+name+"/way="+way, func(t *testing.T) {
