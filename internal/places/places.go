@@ -58,11 +58,12 @@ func New(c *work.Canceller, p *problem.Problem) (*Solver, error) {
 // May reports whether v may be at index k. It does not depend on the questions asked.
 func (s *Solver) May(v int32, k int) bool { return s.position(v, int32(k)) >= 0 }
 
-// Completes looks for a tour that begins with path, whose next vertex is none of those
-// tried. Each of them must be possible at its place: see [Solver.May]. It ends when the work charged to the canceller reaches until; asked again, it goes
-// on with what it has learned. If the answer is No, there is no tour that begins with the
-// first vertices of the path, as many as length, at least one; if that is the whole path, none besides
-// those tried. The error is that of the canceller, after which the solver must not be used.
+// Completes looks for a tour that begins with path, and continues with none of the vertices
+// tried. The vertices of the path must be possible at their places: see [Solver.May]. If the
+// work charged to the canceller reaches until, the answer is Unknown; asked again, the solver
+// knows what it has learned. If the answer is No, no tour begins with path[:length], where
+// length is at least 1; if that is the whole path, none but by a vertex tried. The error is
+// that of the canceller, after which the solver must not be used.
 func (s *Solver) Completes(path, tried []int32, until int) (answer Answer, length int, err error) {
 	s.assume(path, tried)
 	if answer, err = s.run(until); answer == No {

@@ -118,7 +118,27 @@ func begin(t testing.TB, p *problem.Problem, o Options) *Run {
 // toursOf returns the tours of a problem in the order of the search.
 func toursOf(g graphtest.Graph, undirected bool, p *problem.Problem, o orders) [][]int32 {
 	tours := g.Tours(undirected, p.Start, p.Closed, p.End, o.ranks()...)
-	return slices.DeleteFunc(tours, func(tour []int32) bool { return !graphtest.BeginsWith(tour, p.Prefix) })
+	return slices.DeleteFunc(tours, func(tour []int32) bool {
+		misplaced := false
+		for k, v := range p.Places {
+			misplaced = misplaced || v >= 0 && tour[k] != v
+		}
+		return misplaced || !graphtest.BeginsWith(tour, p.Prefix)
+	})
+}
+
+// randomPlaces gives a third of the places along a tour or, if there is none, a walk.
+func randomPlaces(r *rand.Rand, g graphtest.Graph, p *problem.Problem, tours [][]int32) []int32 {
+	places, like := slices.Repeat([]int32{-1}, len(g)), slices.Clone(g.Walk(r.IntN, p.Start, len(g)))
+	if len(tours) > 0 {
+		like = tours[r.IntN(len(tours))]
+	}
+	for k, v := range like {
+		if r.IntN(3) == 0 {
+			places[k] = v
+		}
+	}
+	return places
 }
 
 // all returns all tours that a run goes on to find.
@@ -147,12 +167,13 @@ func describe(g graphtest.Graph, p *problem.Problem) string {
 }
 
 // TestTours compares the tours of searches with those of the recursion: by both engines, for all
-// goals, with prefixes, by orders of all kinds, without pruning, with checks and proofs at every
-// step back, and with constraints. Without pruning or a prefix, the visits must be the same, too.
+// goals, with prefixes and places, by orders of all kinds, without pruning, with checks and proofs at
+// every step back, and with constraints. Without pruning, a prefix or places, the visits must be the
+// same, too.
 func TestTours(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
-	total, constrained := 0, 0
+	total, constrained, placed := 0, 0, 0
 	for range graphtest.Scaled(1500, 30_000) {
 		g, undirected := graphtest.Sparse(r, 9)
 		if r.IntN(2) == 0 {
@@ -164,6 +185,11 @@ func TestTours(t *testing.T) {
 			p.Prefix = g.Walk(r.IntN, p.Start, 1+r.IntN(len(g)))
 		}
 		want := toursOf(g, undirected, &p, o)
+		if r.IntN(3) == 0 {
+			p.Places = randomPlaces(r, g, &p, want)
+			want = toursOf(g, undirected, &p, o)
+			placed += len(want)
+		}
 		total += len(want)
 		recursion := graphtest.Recursion{Graph: g, Ranks: o.ranks(), Found: func([]int) bool { return true }}
 		recursion.Run(int(p.Start))
@@ -186,15 +212,28 @@ func TestTours(t *testing.T) {
 				if got := all(run); run.Err() != nil || !slices.EqualFunc(got, want, slices.Equal) {
 					t.Fatalf("%s, %s, orders %v: %s: %v, %v, want %v", engine, name, o.kinds, describe(g, &p), got, run.Err(), want)
 				}
-				if !p.Prune && p.Prefix == nil && run.Visits() != recursion.Visits {
+				if !p.Prune && p.Prefix == nil && p.Places == nil && run.Visits() != recursion.Visits {
 					t.Fatalf("%s, orders %v: %s: %d visits, want %d", engine, o.kinds, describe(g, &p), run.Visits(), recursion.Visits)
 				}
 				run.Finish()
 			}
 		}
 	}
-	if total < 1000 || constrained < 300 {
-		t.Errorf("only %d tours, %d by constraints", total, constrained)
+	if total < 1000 || constrained < 300 || placed < 200 {
+		t.Errorf("only %d tours, %d by constraints, %d with places", total, constrained, placed)
+	}
+}
+
+// TestTooManyPlaces begins to search for a tour whose places would take a solver too much memory.
+func TestTooManyPlaces(t *testing.T) {
+	const side = 55
+	g := graphtest.Grid(side, side).Lists()
+	p := problem.Problem{Graph: dense.NewGraph(g, true), Goal: problem.Open, Prune: true, Places: slices.Repeat([]int32{-1}, side*side)}
+	p.Places[side*side-1] = side*side - 1
+	prepare(t, &p, orders{})
+	run := begin(t, &p, Options{Limit: 20_000})
+	if got := all(run); run.Err() != ErrLimit || len(got) == 0 || !run.checker.guide.begun || run.checker.guide.solver != nil || run.checker.feasibility == nil {
+		t.Errorf("%d tours, %v, %+v", len(got), run.Err(), run.checker)
 	}
 }
 
