@@ -158,7 +158,7 @@ func TestSquareBoards(t *testing.T) {
 				if wrong != nil || minority && (tour.Visits != 0 || !strings.Contains(err.Error(), "colour")) {
 					t.Errorf("start=%d: %v, %v; its colour is in the minority: %t; %v", start, tour, err, minority, wrong)
 				}
-				end := int64(side*side-1) - start ^ 1 // of the other colour, if the side is even
+				end := (int64(side*side-1) - start) ^ 1 // of the other colour, if the side is even
 				for _, goal := range []knighttour.Goal{knighttour.Closed(), knighttour.EndAt(end)} {
 					if side%2 == 1 || side > 30 || start%7 > 0 {
 						continue
