@@ -17,8 +17,7 @@ import (
 	"gonum.org/v1/gonum/graph/traverse"
 )
 
-// Names are made of key=value pairs: benchstat -col /order compares orders,
-// benchstat -col /search searches, and so on.
+// Names are made of key=value pairs, so that benchstat -col /order compares orders, and so on.
 
 // benchmark searches g again and again, from one start after the other, and reports the time
 // per visit and the visits per search: with several starts their mean.

@@ -208,9 +208,8 @@ func TestForestEdgesAreTheGraphs(t *testing.T) {
 	}
 }
 
-// TestForestEdgesAreOriented lists the edges of the same undirected graph, made
-// in all ways that gonum knows of and some that it does not: from parent to
-// child, from descendant to ancestor, and with their weights.
+// TestForestEdgesAreOriented lists the edges of one graph, made in all ways that gonum has and some
+// that it has not: from parent to child, from descendant to ancestor, with their weights.
 func TestForestEdgesAreOriented(t *testing.T) {
 	// The search goes 0, 1, 3, 2; the edge between 0 and 2 is a BackEdge.
 	pairs := [][2]int{{1, 0}, {3, 1}, {2, 3}, {0, 2}, {5, 4}} // as they are set

@@ -3,7 +3,6 @@ package knighttour_test
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -434,19 +433,6 @@ func ExampleTheme() {
 	// follows the system: true
 	// follows the system: false
 	// follows the system: false
-}
-
-// A theme in JSON, which takes it as text.
-func ExampleTheme_MarshalText() {
-	data, err := json.Marshal(map[string]knighttour.Theme{"theme": knighttour.DarkTheme})
-	fmt.Println(string(data), err)
-
-	var settings struct{ Theme knighttour.Theme }
-	err = json.Unmarshal(data, &settings)
-	fmt.Println(settings.Theme, err)
-	// Output:
-	// {"theme":"dark"} <nil>
-	// dark <nil>
 }
 
 // A page with pictures of all tours of the 3x4 board from its corner.

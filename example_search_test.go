@@ -67,8 +67,7 @@ func ExampleSearch_random() {
 	// Output: 98 different tours
 }
 
-// A player's unfinished tour is a Prefix. The search completes it, or proves that
-// it cannot be completed.
+// A player's unfinished tour is a Prefix. The search completes it, or proves that none does so.
 func ExampleSearch_prefix() {
 	board := knighttour.MustBoard(5, 5)
 	for _, moves := range [][]int64{{0, 7, 14, 23, 16}, {0, 11, 8, 17, 14}} {
@@ -234,18 +233,6 @@ func ExampleSearch_Count() {
 	//   56   0  64   0  56
 	//    0  56   0  56   0
 	//  304   0  56   0 304
-}
-
-// Each closed tour of an undirected graph is two tours of a search, one in each direction.
-func ExampleSearch_Count_closed() {
-	board, closed := knighttour.MustBoard(6, 6), knighttour.Closed()
-	both, err := knighttour.Search{Goal: closed}.Count(context.Background(), board, 0)
-	if err != nil {
-		log.Fatal(err)
-	}
-	once, err := knighttour.CountTours(context.Background(), board, closed)
-	fmt.Println(both, once, err)
-	// Output: 19724 9862 <nil>
 }
 
 // A part of a search travels as JSON, with its board.

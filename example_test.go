@@ -79,6 +79,13 @@ func Example_names() {
 // The textbook's two searches, side by side: the naive one as in its current edition, which
 // tries squares by ID, and as in earlier ones, by the table of moves.
 func Example_comparison() {
+	ctx := context.Background()
+	visits := func(tour knighttour.Tour, err error) int64 {
+		if err != nil {
+			log.Fatal(err)
+		}
+		return tour.Visits
+	}
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "board\tstart\tby ID\tby table\tWarnsdorff\t")
 	for _, c := range []struct {
@@ -86,19 +93,10 @@ func Example_comparison() {
 		start int64
 	}{{5, 0}, {5, 4}, {8, 0}} {
 		board := knighttour.MustBoard(c.side, c.side)
-		byID, err := knighttour.KnightTour(context.Background(), board, c.start)
-		if err != nil {
-			log.Fatal(err)
-		}
-		table, err := knighttour.KnightTour(context.Background(), board, c.start, knighttour.ByMove())
-		if err != nil {
-			log.Fatal(err)
-		}
-		better, err := knighttour.KnightTourBetter(context.Background(), board, c.start, knighttour.ByMove())
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Fprintf(w, "%v\t%d\t%d\t%d\t%d\t\n", board, c.start, byID.Visits, table.Visits, better.Visits)
+		fmt.Fprintf(w, "%v\t%d\t%d\t%d\t%d\t\n", board, c.start,
+			visits(knighttour.KnightTour(ctx, board, c.start)),
+			visits(knighttour.KnightTour(ctx, board, c.start, knighttour.ByMove())),
+			visits(knighttour.KnightTourBetter(ctx, board, c.start, knighttour.ByMove())))
 	}
 	w.Flush()
 	// Output:
@@ -214,8 +212,7 @@ func ExampleKnightTour() {
 	fmt.Println(tour.Path)
 	fmt.Println(tour.Visits, err)
 
-	// From a square of the other colour there is none. The search tries
-	// everything before it says so.
+	// From a square of the other colour there is none. The search tries everything to say so.
 	tour, err = knighttour.KnightTour(context.Background(), board, 7, knighttour.ByMove())
 	fmt.Println(tour.Visits, errors.Is(err, knighttour.ErrNoTour))
 	fmt.Println(err)
@@ -441,8 +438,7 @@ func ExampleForest_Cycle() {
 	// A comes before C comes before D comes before A
 }
 
-// Dependencies in an order in which each comes before what needs it, or the cycle
-// that makes that impossible.
+// Dependencies, each before what needs it, or the cycle that makes that impossible.
 func ExampleForest_TopologicalOrder() {
 	packages := []string{"board", "search", "find", "errors", "count"}
 	needs := map[string][]string{"board": {"errors"}, "search": {"board"}, "find": {"search"}, "count": {"search", "board"}}

@@ -14,9 +14,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// TestFindFamilies finds tours of graphs whose tours a search does not find in time. It
-// finds each tour twice, in two goroutines: in the frozen graph and in a graph of a
-// foreign type. Both must be the same.
+// TestFindFamilies finds tours that a search does not find in time. It finds each of them twice, in
+// two goroutines: in the frozen graph and in a graph of a foreign type. Both must be the same.
 func TestFindFamilies(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for name, g := range map[string]graph.Graph{
@@ -98,8 +97,7 @@ func TestFindStops(t *testing.T) {
 	}
 }
 
-// TestFindChained finds tours and proofs in graphs in which a choice forces long
-// chains of others, and in narrow ones.
+// TestFindChained finds tours and proofs where a choice forces long chains of others.
 func TestFindChained(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(22, 1))

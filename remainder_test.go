@@ -123,9 +123,8 @@ func (r *remainder) colours() map[int64]bool {
 	return colour
 }
 
-// check returns an error if the proof is not true. A reason leaves most edges of the graph
-// out of account, so there must be no tour either if all pairs of nodes that it does not
-// speak of are joined. Brute force tells.
+// check returns an error if the proof is not true. A reason speaks of few edges, so there must be
+// no tour either if all pairs of nodes that it does not speak of are joined. Brute force tells.
 func (r *remainder) check(no *knighttour.NoTourError) error {
 	colour, ids, head, tail := r.colours(), r.missing(nil), r.head, r.tail
 	has := func(u, v int64) bool { return slices.Contains(r.next[u], v) }

@@ -172,8 +172,7 @@ func TestReadmeUses(t *testing.T) {
 	}
 }
 
-// TestRecipes checks that the examples that README.md and doc.go name are there, and that
-// README.md links to their lines.
+// TestRecipes checks that all examples named in README.md and doc.go are there, and their links.
 func TestRecipes(t *testing.T) {
 	links, readme := regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)[^)]*\)`), read("README.md")
 	linked := links.FindAllStringSubmatch(readme, -1)
@@ -196,8 +195,7 @@ func TestRecipes(t *testing.T) {
 	}
 }
 
-// TestReadmeVisits checks the visits of the textbook's searches, the naive ones of both
-// editions, in README.md and BENCHMARKS.md.
+// TestReadmeVisits checks the visits of the textbook's searches in README.md and BENCHMARKS.md.
 func TestReadmeVisits(t *testing.T) {
 	for _, page := range []string{"README.md", "docs/BENCHMARKS.md"} {
 		rows := regexp.MustCompile(`(?m)^\| (\d+)x\d+ from (\d+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$`).FindAllStringSubmatch(read(page), -1)

@@ -84,8 +84,7 @@ func BenchmarkWriteSVG(b *testing.B) {
 	}
 }
 
-// TestWriteSVGMemory checks that a picture takes less memory than its path, and
-// that there is no allocation for each square.
+// TestWriteSVGMemory checks that a picture takes less memory than its path, in few allocations.
 func TestWriteSVGMemory(t *testing.T) {
 	b := knighttour.MustBoard(1000, 1000)
 	tour := built(b)
@@ -179,9 +178,8 @@ const (
 	shotColumns = 4
 )
 
-// screenshot shows the SVG pictures side by side in a browser with the given
-// flags. A browser that does not get that far, for example because it is not
-// allowed to read and write the files, is as good as none.
+// screenshot shows the SVG pictures side by side in a browser with the given flags. A browser that
+// may not read or write the files is as good as none.
 func screenshot(t *testing.T, command string, svgs [][]byte, flags ...string) image.Image {
 	t.Helper()
 	var page strings.Builder

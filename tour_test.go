@@ -139,8 +139,9 @@ func checkTours(t *testing.T, g graphtest.Graph, undirected, labelled bool) {
 	}
 }
 
-// TestKnightTourBetterSquares solves every start of every square board.
-func TestKnightTourBetterSquares(t *testing.T) {
+// TestSquareBoards finds open tours of square boards from every start, and of some also closed ones
+// and those to a given end.
+func TestSquareBoards(t *testing.T) {
 	last := graphtest.Scaled(32, 50)
 	if graphtest.Race {
 		last = 20
@@ -156,6 +157,17 @@ func TestKnightTourBetterSquares(t *testing.T) {
 				wrong := wrongResult(b, &start, knighttour.Open(), !minority, tour, err)
 				if wrong != nil || minority && (tour.Visits != 0 || !strings.Contains(err.Error(), "colour")) {
 					t.Errorf("start=%d: %v, %v; its colour is in the minority: %t; %v", start, tour, err, minority, wrong)
+				}
+				end := (int64(side*side-1) - start) ^ 1 // of the other colour, if the side is even
+				for _, goal := range []knighttour.Goal{knighttour.Closed(), knighttour.EndAt(end)} {
+					if side%2 == 1 || side > 30 || start%7 > 0 {
+						continue
+					}
+					s := knighttour.Search{Goal: goal, Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}}
+					tour, err := s.Tour(t.Context(), b, start)
+					if err := wrongResult(b, &start, goal, true, tour, err); err != nil {
+						t.Errorf("start=%d, goal %v: %v", start, goal, err)
+					}
 				}
 			}
 		})

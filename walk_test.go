@@ -51,8 +51,7 @@ func byPath() knighttour.Order {
 // A walkTally counts searches and the walks among them.
 type walkTally struct{ searches, walks int }
 
-// check compares a search, which may be a walk, with that of the engine. Both may make a
-// few visits more than there are nodes.
+// check compares a search of few visits, which may be a walk, with that of the engine.
 func (n *walkTally) check(t *testing.T, g graph.Graph, nodes int, start int64, orders []knighttour.Order) {
 	t.Helper()
 	s := knighttour.Search{Orders: orders, Limit: int64(nodes + nodes/8)}

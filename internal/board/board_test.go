@@ -283,8 +283,7 @@ func checkGraph(t *testing.T, c *work.Canceller, s Shape, n naive) {
 	}
 }
 
-// checkProperties compares what is known of the graph of a board with what a
-// breadth-first search of its lists finds.
+// checkProperties compares what is known of the graph of a board with a search of its lists.
 func checkProperties(t *testing.T, c *work.Canceller, s Shape, g *dense.Graph) {
 	t.Helper()
 	known, err := g.Properties(c)

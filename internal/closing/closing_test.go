@@ -79,8 +79,7 @@ func graphOf(l dense.Lists) graphtest.Graph {
 	return g
 }
 
-// checkLists checks that the lists are in order. Undirected edges must be in both lists,
-// and lead from one side to the other.
+// checkLists checks that lists are in order, and lead from one side to the other and back.
 func checkLists(t *testing.T, h *Closing) {
 	for u := range int32(h.Len()) {
 		list := h.Of(u)

@@ -142,8 +142,7 @@ func checkGoal(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Go
 	}
 }
 
-// TestLargest counts more tours than fit into a word: those of a chain of complete digraphs, each
-// of which leads to the next.
+// TestLargest counts more tours than fit into a word, of a chain of complete digraphs.
 func TestLargest(t *testing.T) {
 	want := big.NewInt(1)
 	var group []int

@@ -183,8 +183,7 @@ func TestBits(t *testing.T) {
 	}
 }
 
-// TestRandom compares with the published first outputs of SplitMix64, and
-// checks the range and the distribution of numbers.
+// TestRandom compares with the published outputs of SplitMix64, and checks range and distribution.
 func TestRandom(t *testing.T) {
 	state := uint64(1234567)
 	for _, want := range []uint64{6457827717110365317, 3203168211198807973, 9817491932198370423} {

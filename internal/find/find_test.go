@@ -212,8 +212,7 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// TestStops stops Run at many points. It then has a path from the start. The visits and
-// the path grow until there is a tour.
+// TestStops stops Run at many points. Its visits and its path from the start grow until the end.
 func TestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, test := range []struct {
@@ -256,9 +255,7 @@ func TestStops(t *testing.T) {
 // TestNoLongStretch checks that the work between two polls is at most a few units for
 // each vertex, even where vertices have many edges.
 func TestNoLongStretch(t *testing.T) {
-	if graphtest.Race {
-		t.Skip("the race detector changes no amount of work")
-	}
+	graphtest.OneGoroutine(t)
 	for name, g := range map[string]graphtest.Graph{"complete": graphtest.Complete(graphtest.Scaled(400, 700)), "hubs": graphtest.Grid(1, 3000).WithHubs(60)} {
 		for _, way := range []string{"Run", "followFrontier", "joinCycles"} {
 			t.Run("graph="+name+"/way="+way, func(t *testing.T) {

@@ -35,8 +35,7 @@ func count(c *work.Canceller, p Task, mirrors ...Mirror) (*big.Int, error) {
 	return p.NewCounter(c, 0, mirrors).Count(c)
 }
 
-// TestRandom compares counts, existence and cycles of random graphs with an
-// enumeration, in the narrow and the wide packing.
+// TestRandom compares the results for random graphs with an enumeration, in either packing.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
 	none, many := 0, 0
@@ -96,8 +95,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestTracer gives a Tracer a budget too small to plan, then budgets too small by the
-// estimate or in fact, and then enough.
+// TestTracer gives budgets too small to plan, too small by the estimate or in fact, and enough.
 func TestTracer(t *testing.T) {
 	const (
 		nothing = "[] <nil>"

@@ -148,8 +148,7 @@ func checkIndex(t *testing.T, x *nodes.Index, ids []int64) {
 	}
 }
 
-// An odd graph is at the edges of gonum's contract: its iterators do not know their length,
-// and hand out the graph's own slices.
+// An odd graph's iterators do not know their length, and hand out the graph's own slices.
 type odd struct {
 	graph.Graph // for what is not asked
 	list        []graph.Node

@@ -81,8 +81,7 @@ func TestOpenRamp(t *testing.T) {
 	})
 }
 
-// TestClosedRamp checks that the ramp of closed tours has no seam, gets lighter
-// and then darker, and has no colour twice.
+// TestClosedRamp checks that the ramp gets lighter and then darker, without a seam or a repetition.
 func TestClosedRamp(t *testing.T) {
 	themes(t, func(t *testing.T, theme *Theme) {
 		r := theme.Closed
@@ -110,8 +109,7 @@ func TestClosedRamp(t *testing.T) {
 	})
 }
 
-// TestBand checks that the bands of paths of all lengths ascend, have equal
-// widths and the right number, and span the ramp.
+// TestBand checks that the bands of all lengths ascend, have equal widths and span the ramp.
 func TestBand(t *testing.T) {
 	for n := 1; n <= 1000; n++ {
 		for _, closed := range []bool{false, true} {

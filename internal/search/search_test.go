@@ -648,8 +648,7 @@ func TestChecksCanBeStopped(t *testing.T) {
 	}
 }
 
-// TestProverHelps searches GP(39,2), which has 3 Hamiltonian cycles, and in which
-// a search alone takes long for the first.
+// TestProverHelps searches GP(39,2), whose 3 Hamiltonian cycles a search alone takes long to find.
 func TestProverHelps(t *testing.T) {
 	t.Parallel()
 	graphtest.OneGoroutine(t)

@@ -12,8 +12,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// testRoute checks for one board and start that there is a tour if and only if
-// the theorems say so, and that it is correct.
+// testRoute follows the tour from start, which there must be if and only if the theorems say so.
 func testRoute(t *testing.T, rows, cols int, start int64) {
 	t.Helper()
 	closed := hasClosed(rows, cols)

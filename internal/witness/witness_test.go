@@ -25,9 +25,8 @@ func (x *Case) explain(c *work.Canceller) *Reason {
 	return nil
 }
 
-// TestExplainIsTrue compares with all tours of random graphs. Where there is a tour, there
-// must be no reason; where there is none, there mostly is a reason. Its vertices are
-// vertices of the graph, in ascending order.
+// TestExplainIsTrue compares with all tours of random graphs: where there is one, there is no
+// reason, otherwise mostly a reason. Its vertices are vertices of the graph, in ascending order.
 func TestExplainIsTrue(t *testing.T) {
 	kinds, none, silent := map[Kind]int{}, 0, 0
 	for seed := range uint64(graphtest.Scaled(6000, 60_000)) {

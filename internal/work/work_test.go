@@ -242,8 +242,7 @@ func TestFork(t *testing.T) {
 	}
 }
 
-// TestCached gets a value whose computation is stopped at first, and then by many goroutines
-// at once, some of which are stopped.
+// TestCached gets a value whose computation is stopped at times, alone and by many goroutines.
 func TestCached(t *testing.T) {
 	var cached work.Cached[int]
 	calls := 0

@@ -48,8 +48,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestStrained does the same on graphs that need choices, with a search that often
-// forgets, restarts and checks the connectivity.
+// TestStrained has graphs that need choices, and a search that often forgets, restarts and checks.
 func TestStrained(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 22))
 	answers := map[bool]int{}
