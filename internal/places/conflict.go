@@ -182,7 +182,7 @@ func (s *solver) assert(grade int32) {
 		by = byClause(s.add(s.learning, grade))
 	}
 	s.set(s.learning[0], by)
-	s.cool()
+	s.active.Cool(fading)
 }
 
 // refute sets s.core to l, which is assumed and fails, and those assumed that imply that.

@@ -3,6 +3,7 @@ package places
 import (
 	"slices"
 
+	"example.com/knighttour/internal/activity"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -73,7 +74,7 @@ func newSolver(c *work.Canceller, m *model) (*solver, error) {
 	}
 	s.watched = make([][]watcher, 2*v)
 	s.marks = make([]mark, v)
-	s.chooser = newChooser(m.positions, m.variables)
+	s.chooser = newChooser(v)
 	s.matching = newMatching(n)
 	s.failed = !s.addAll() || !s.propagate()
 	if err := c.Err(); err != nil {
@@ -252,7 +253,7 @@ func (s *solver) run(until int) (Answer, error) {
 // restart undoes all choices but those assumed.
 func (s *solver) restart() {
 	s.restarts++
-	s.nextStart = s.conflicts + unit*luby(s.restarts+1)
+	s.nextStart = s.conflicts + unit*activity.Luby(s.restarts+1)
 	if s.conflicts < s.nextForget && len(s.arena) < s.maxWords {
 		s.backTo(len(s.assumed))
 		return

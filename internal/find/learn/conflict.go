@@ -107,7 +107,7 @@ func (s *solver) learn() bool {
 				continue
 			}
 			s.mark[e] = true
-			s.heat(e)
+			s.active.Heat(e, 1)
 			if s.edges[e].level == last {
 				open++
 			} else {

@@ -329,13 +329,12 @@ func TestChooser(t *testing.T) {
 		p := newPuzzle(c, graphtest.Complete(9).Lists(), true)
 		s := newSolver(c, p)
 		s.prepare()
-		s.increase = 0x1p332 // so the activities are scaled down after a few
 		heats, want := make([]int, len(p.ends)), make([]literal, len(p.ends))
 		for i, e := range r.Perm(len(p.ends)) {
 			heats[e] = []int{r.IntN(4), 20, 4}[max(0, i-len(p.ends)+3)]
 			s.value[e], want[e] = yes, []literal{chosen(int32(e)), excluded(int32(e))}[r.IntN(2)]
 			for range heats[e] {
-				s.heat(int32(e))
+				s.active.Heat(int32(e), 1)
 			}
 		}
 		slices.SortStableFunc(want, func(l, m literal) int { return cmp.Compare(heats[m.edge()], heats[l.edge()]) })
@@ -350,16 +349,6 @@ func TestChooser(t *testing.T) {
 				s.value[want[i].edge()] = yes
 			}
 		}
-	}
-}
-
-func TestLuby(t *testing.T) {
-	var got []int64
-	for i := range int64(15) {
-		got = append(got, luby(i+1))
-	}
-	if want := []int64{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8}; !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
 	}
 }
 

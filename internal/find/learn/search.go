@@ -1,8 +1,7 @@
 package learn
 
 import (
-	"math/bits"
-
+	"example.com/knighttour/internal/activity"
 	"example.com/knighttour/internal/dense"
 )
 
@@ -39,7 +38,7 @@ func (s *solver) run(until int) (found bool, err error) {
 func (s *solver) restart() {
 	s.backTo(0)
 	s.restarts++
-	s.nextStart = s.conflicts + unit*luby(s.restarts+1)
+	s.nextStart = s.conflicts + unit*activity.Luby(s.restarts+1)
 	if len(s.arena) > s.words {
 		s.forget()
 	}
@@ -58,17 +57,4 @@ func (s *solver) isCheckDue() bool {
 	}
 	s.due = s.c.Spent() + checkInterval*(len(s.vertices)+len(s.ends))
 	return true
-}
-
-// luby returns the i-th term, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, …, which is close to the
-// best for an unknown distribution: M. Luby, A. Sinclair and D. Zuckerman: Optimal speedup of Las
-// Vegas algorithms, Information Processing Letters 47, 1993, doi:10.1016/0020-0190(93)90029-9.
-func luby(i int64) int64 {
-	for {
-		k := bits.Len64(uint64(i))
-		if i == 1<<k-1 {
-			return 1 << (k - 1)
-		}
-		i -= 1<<(k-1) - 1
-	}
 }
