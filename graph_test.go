@@ -32,7 +32,11 @@ func TestFreeze(t *testing.T) {
 				ids[v] = math.MaxInt64 - int64(len(g)-1-v)
 			}
 		}
-		f := knighttour.Freeze(g.Shuffled(r, undirected, ids))
+		shuffled := g.Shuffled(r, undirected, ids)
+		f := knighttour.Freeze(shuffled)
+		for _, id := range ids { // a frozen graph is a snapshot
+			shuffled.(graph.NodeRemover).RemoveNode(id)
+		}
 		checkFrozen(t, f, g, ids)
 		_, isUndirected := f.(graph.Undirected)
 		_, isDirected := f.(graph.Directed)
@@ -142,17 +146,6 @@ type bothWays struct {
 func (g bothWays) From(id int64) graph.Nodes             { return g.undirected.From(id) }
 func (g bothWays) Edge(uid, vid int64) graph.Edge        { return g.undirected.Edge(uid, vid) }
 func (g bothWays) EdgeBetween(xid, yid int64) graph.Edge { return g.undirected.EdgeBetween(xid, yid) }
-
-func TestFreezeIsASnapshot(t *testing.T) {
-	g := knighttour.KnightGraph(knighttour.MustBoard(5, 5))
-	f := knighttour.Freeze(g)
-	for id := range int64(25) {
-		g.RemoveNode(id)
-	}
-	if tour, err := knighttour.KnightTour(t.Context(), f, 4, knighttour.ByMove()); err != nil || tour.Visits != 3441 {
-		t.Errorf("after the graph has changed: %v, %v", tour, err)
-	}
-}
 
 func TestFreezeNothing(t *testing.T) {
 	blocked := mustVariant(1, 2, 1, 2, 0, 1)
