@@ -23,8 +23,8 @@ type NoTourError struct {
 // A Reason is a kind of proof that there is no tour, the plainest that was found. It says what
 // Nodes and Counts of a [NoTourError] are. Those that it does not mention are nil.
 //   - goal: there are Counts[0] nodes, and a closed tour takes at least Counts[1]. Or Nodes[0], the
-//     end, comes too early. Or the prefix has all nodes, and the last, Nodes[0], misses the goal. Or
-//     places exclude each other: those of Nodes, which are Counts.
+//     end, comes too early. Or the prefix has all nodes, and the last, Nodes[0], misses the goal.
+//     Or places exclude each other: those of Nodes, which are Counts.
 //   - colours: they alternate along a path. There are Counts nodes of each: first the start's or,
 //     without a start, the more frequent. They do not fit, or the end, Nodes[0], has the wrong one.
 //   - unconnected: no way leads to Nodes, or from Nodes to the end or back to the start. Without a
