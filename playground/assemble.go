@@ -7,6 +7,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // This file puts the sources of the page together, which are a file for each section
@@ -68,24 +69,64 @@ func (p page) joinSections() {
 	})
 }
 
-// imports matches an import of a module.
-var imports = regexp.MustCompile(`(?m)^import\b[^"\n]*"\./([^"]+)";$`)
+// imports matches an import of a module: what, and from which.
+var imports = regexp.MustCompile(`(?m)^import (.*) from "\./(\w+)\.js";$`)
 
-// preload names all modules in the page's head, so that a browser loads them at once and
-// not each after those that import it.
-func (p page) preload() {
-	const first = "main.js"
-	modules, links := []string{first}, ""
-	seen := map[string]bool{first: true}
-	for i := 0; i < len(modules); i++ {
-		for _, match := range imports.FindAllSubmatch(p[modules[i]], -1) {
-			if name := string(match[1]); !seen[name] {
-				seen[name] = true
-				modules = append(modules, name)
-				links += fmt.Sprintf("<link rel=\"modulepreload\" href=%q>\n", name)
+// exports matches how the declaration of an exported name begins.
+var exports = regexp.MustCompile(`(?m)^export ((?:async )?\w+) (\w+)`)
+
+// bundle puts the modules that the page loads at once into one, which comes in one answer and
+// is smaller when it is compressed. Each is a function there that returns what it exports;
+// the others, and the page's own script, import these objects.
+func (p page) bundle() {
+	const first, all = "main", "page"
+	var bundle bytes.Buffer
+	inside := map[string]bool{}
+	var names []string // of the modules, with those before each that it imports
+	var add func(name string)
+	add = func(name string) {
+		for _, match := range imports.FindAllSubmatch(p[name+".js"], -1) {
+			if needed := string(match[2]); !inside[needed] {
+				inside[needed] = true
+				add(needed)
 			}
 		}
+		if name != first {
+			names = append(names, name)
+		}
 	}
-	script := []byte(fmt.Sprintf(`<script type="module" src=%q>`, first))
-	p["index.html"] = bytes.Replace(p["index.html"], script, append([]byte(links), script...), 1)
+	add(first)
+	for _, name := range names {
+		source, exported := p[name+".js"], []string{}
+		for _, match := range exports.FindAllSubmatch(source, -1) {
+			exported = append(exported, string(match[2]))
+		}
+		source = exports.ReplaceAll(imports.ReplaceAllFunc(source, assigned), []byte("$1 $2"))
+		fmt.Fprintf(&bundle, "const %s_js = (() => {\n%sreturn { %s };\n})();\n", name, source, strings.Join(exported, ", "))
+		delete(p, name+".js")
+	}
+	fmt.Fprintf(&bundle, "export { %s_js };\n", strings.Join(names, "_js, "))
+	for name, source := range p {
+		if path.Ext(name) != ".js" {
+			continue
+		}
+		p[name] = imports.ReplaceAllFunc(source, func(line []byte) []byte {
+			module := imports.FindSubmatch(line)[2]
+			if !inside[string(module)] {
+				return line
+			}
+			return fmt.Appendf(nil, "import { %s_js } from \"./%s.js\";\n%s", module, all, assigned(line))
+		})
+	}
+	p[all+".js"] = bundle.Bytes()
+	script := []byte(fmt.Sprintf(`<script type="module" src="%s.js">`, first))
+	link := fmt.Appendf(nil, "<link rel=\"modulepreload\" href=\"%s.js\">\n", all)
+	p["index.html"] = bytes.Replace(p["index.html"], script, append(link, script...), 1)
+}
+
+// assigned returns an import as constants that take their values from the module's object.
+func assigned(line []byte) []byte {
+	match := imports.FindSubmatch(line)
+	what := strings.TrimPrefix(string(match[1]), "* as ")
+	return fmt.Appendf(nil, "const %s = %s_js;", what, match[2])
 }

@@ -51,7 +51,7 @@ func build(ctx context.Context) (page, error) {
 	p.joinStyles()
 	p.joinSections()
 	p.dropComments()
-	p.preload()
+	p.bundle()
 	if err := p.translate(); err != nil {
 		return nil, err
 	}

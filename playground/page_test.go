@@ -79,7 +79,7 @@ func TestKnight(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
 	for _, board := range []knighttour.Board{knighttour.MustBoard(1, 1), knighttour.MustBoard(3, 4), knighttour.MustBoard(8, 8), knighttour.MustBoard(2, 800)} {
-		got := eval[[][]int64](tb, fmt.Sprintf(`import("./knight.js").then(({knightMoves}) => knightMoves(%d, %d))`, board.Rows(), board.Cols()))
+		got := eval[[][]int64](tb, fmt.Sprintf(`import("./page.js").then(({knight_js: {knightMoves}}) => knightMoves(%d, %d))`, board.Rows(), board.Cols()))
 		for id, moves := range got {
 			want := []int64{}
 			for s := range board.Moves(id/board.Cols(), id%board.Cols()) {
@@ -88,7 +88,7 @@ func TestKnight(t *testing.T) {
 			equal(t, moves, want, "%v: from %d to", board, id)
 		}
 	}
-	expect(tb, `import("./knight.js").then(({name}) =>
+	expect(tb, `import("./page.js").then(({knight_js: {name}}) =>
 		[name(0, 8, 8), name(63, 8, 8), name(25, 1, 1000), name(26, 1, 1000), name(702, 1, 1000)].join(" "))`, "a8 h1 z1 aa1 aaa1")
 }
 
@@ -309,13 +309,13 @@ func TestTheme(t *testing.T) {
 		tb.run(tt.look)
 		tb.wait(fmt.Sprintf(`getComputedStyle(document.body).backgroundColor === %q`, fmt.Sprintf("rgb(%d, %d, %d)", rgb(tt.theme.Page)...)))
 		eval[any](tb, `new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`) // until all listeners have run
-		got := eval[[]string](tb, `import("./theme.js").then(({theme}) => [theme.path, theme.ink.path, theme.open[5], theme.ink.open[31], theme.closed[31]])`)
+		got := eval[[]string](tb, `import("./page.js").then(({theme_js: {theme}}) => [theme.path, theme.ink.path, theme.open[5], theme.ink.open[31], theme.closed[31]])`)
 		want := []palette.Color{tt.theme.Path, tt.theme.Path.Ink(), tt.theme.Open[5], tt.theme.Open[31].Ink(), tt.theme.Closed[31]}
 		equal(t, fmt.Sprint(got), fmt.Sprint(want), "the theme has")
 	}
 	for _, n := range []int{1, 2, 3, 25, 31, 32, 33, 64, 100, 10_000} {
 		for _, closed := range []bool{false, true} {
-			got := eval[[]int](tb, fmt.Sprintf(`import("./theme.js").then(({band}) => Array.from({length: %d}, (_, i) => band(i, %[1]d, %t)))`, n, closed))
+			got := eval[[]int](tb, fmt.Sprintf(`import("./page.js").then(({theme_js: {band}}) => Array.from({length: %d}, (_, i) => band(i, %[1]d, %t)))`, n, closed))
 			for i, b := range got {
 				if want := palette.Band(i, n, closed); b != want {
 					t.Fatalf("step %d of %d, closed=%t: band %d, want %d", i, n, closed, b, want)

@@ -314,13 +314,12 @@ func TestRaceRestarts(t *testing.T) {
 	tb := open(t, "#race=board:5x5,start:0,at:0", light)
 	tb.raced()
 	got := eval[[]string](tb, `(async () => {
-		const { Stopped } = await import("./engine.js");
 		const { race } = figures, [naive] = race.runners;
 		const record = naive.tape.data.slice(0, 2 * 6216), asked = [];
 		const { ask } = race.engine;
 		race.engine.ask = (name, { orders }, { batch }) => {
-			const call = { stop: () => call.reject(new Stopped()) };
-			call.answer = new Promise((resolve, reject) => Object.assign(call, { resolve, reject }));
+			const call = { stop: () => call.end({ kind: "stopped" }) };
+			call.answer = new Promise((end) => (call.end = end));
 			if (orders === "move") asked.push(Object.assign(call, { batch: (from, to) => batch(record.slice(2 * from, 2 * to)) }));
 			return call;
 		};
@@ -334,14 +333,14 @@ func TestRaceRestarts(t *testing.T) {
 		race.set("5x5", 0, "move", 0);
 		asked[0].batch(0, 100);
 		await see("begun");
-		asked[0].reject(new Stopped());
+		asked[0].stop();
 		await see("ended");
 		asked[1].batch(0, 10);
 		await see("begun again");
 		asked[1].batch(10, 100);
 		asked[1].batch(100, 300);
 		await see("further");
-		asked[1].reject(new Stopped());
+		asked[1].stop();
 		await see("ended again");
 		race.parts.stop.click();
 		await see("stopped");

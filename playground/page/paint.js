@@ -53,6 +53,7 @@ export function paint(g, size, ratio, state) {
     const centre = (square) => box.centre(square).map((to, i) => (square === head && s.step < 1 ? from[i] + (to - from[i]) * s.step : to));
     paintSquares(g, box, s);
     paintSquareMarks(g, box, s);
+    paintNumbers(g, box, s);
     paintNames(g, box, s);
     if (s.heat) paintHeat(g, box, s);
     if (s.pale) {
@@ -60,7 +61,7 @@ export function paint(g, size, ratio, state) {
       paintLine(g, box, { closed: false, total: s.pale.path.length, ...s.pale }, box.centre);
       g.globalAlpha = 1;
     }
-    for (const part of [paintNumbers, paintWays, paintTrails, paintLine, paintDiscs, paintCandidates]) part(g, box, s, centre);
+    for (const part of [paintWays, paintTrails, paintLine, paintDiscs, paintCandidates]) part(g, box, s, centre);
     if (s.knight && s.length) paintKnight(g, box, centre(head));
     if (s.hover >= 0) paintKnight(g, box, centre(s.hover), 0.35);
   }
@@ -170,10 +171,10 @@ function paintTrails(g, { cell }, s, centre) {
 }
 
 // paintNumbers writes given numbers, each in a frame.
-function paintNumbers(g, { cell }, s, centre) {
+function paintNumbers(g, { cell, centre }, s) {
   s.numbers?.forEach((n, square) => {
     if (!n) return;
-    frame(g, centre(square), cell * 0.44, theme.text, { width: Math.max(0.5, cell * 0.03), fill: theme.page });
+    frame(g, centre(square), cell * 0.37, theme.text, { width: Math.max(0.5, cell * 0.025), corner: 0.5, fill: theme.page });
     write(g, centre(square), n, cell * 0.4, theme.text);
   });
 }

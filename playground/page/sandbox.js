@@ -187,10 +187,10 @@ export class Sandbox extends Figure {
   // run asks the library for a tour, and keeps the question in the address.
   async run(keeps = true) {
     const { setting } = this;
-    const way = ways[setting.how];
-    const engine = way.later ? this.finder : this.engine;
+    const { asks, later } = setting.numbers.some(Boolean) ? { asks: "puzzle", later: true } : ways[setting.how];
+    const engine = later ? this.finder : this.engine;
     const current = (f) => (p) => this.call === call && f(p);
-    const call = engine.ask(setting.numbers.some(Boolean) ? "puzzle" : way.asks, question(setting), { progress: current((p) => this.progress(p)) });
+    const call = engine.ask(asks, question(setting), { progress: current((p) => this.progress(p)) });
     this.draw();
     this.search(call);
     this.last = { visits: 0, path: [] };

@@ -13,6 +13,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"example.com/knighttour"
 	"example.com/knighttour/playground/engine"
 )
 
@@ -91,6 +92,21 @@ func (c Call) Clock(tick func()) engine.Clock {
 
 // rest gives the browser a turn, which it gets only when all goroutines wait.
 func rest() { time.Sleep(time.Microsecond) }
+
+// Watched answers the question by a search, posts its progress at times, and returns the
+// answer as a JavaScript object.
+func (c Call) Watched(answer func(engine.Question, context.Context, func(knighttour.Event)) engine.Answer) js.Value {
+	var watch engine.Watch
+	ticks := 0
+	watch.Clock = c.Clock(func() {
+		if ticks++; ticks%5 == 0 {
+			c.Post("progress", map[string]any{
+				"visits": watch.Visits, "path": Int32s(watch.Path), "longest": Int32s(watch.Longest()),
+			})
+		}
+	})
+	return Object(answer(c.Question(), c.Context, watch.Record))
+}
 
 // Question returns the question in the parameters.
 func (c Call) Question() engine.Question {

@@ -1,18 +1,23 @@
 //go:build js && wasm
 
 // Find is the program that the page loads when it is first needed: tours in no order,
-// tours by theorem, and pictures.
+// tours by theorem, puzzles, and pictures.
 package main
 
-import "example.com/knighttour/playground/wasm"
+import (
+	"example.com/knighttour/playground/engine"
+	"example.com/knighttour/playground/wasm"
+)
 
 func main() {
-	wasm.Answers{"find": find, "build": build, "svg": svg}.Serve()
+	wasm.Answers{"find": find, "build": build, "puzzle": puzzle, "svg": svg}.Serve()
 }
 
 func find(c wasm.Call) (any, error) { return wasm.Object(c.Question().Find(c.Context)), nil }
 
 func build(c wasm.Call) (any, error) { return wasm.Object(c.Question().Build()), nil }
+
+func puzzle(c wasm.Call) (any, error) { return c.Watched(engine.Question.Solve), nil }
 
 func svg(c wasm.Call) (any, error) {
 	text, err := c.Question().SVG(c.Integers("path"))

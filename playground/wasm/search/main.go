@@ -5,15 +5,12 @@
 package main
 
 import (
-	"context"
-
-	"example.com/knighttour"
 	"example.com/knighttour/playground/engine"
 	"example.com/knighttour/playground/wasm"
 )
 
 func main() {
-	wasm.Answers{"record": record, "search": search, "puzzle": puzzle, "forest": forest}.Serve()
+	wasm.Answers{"record": record, "search": search, "forest": forest}.Serve()
 }
 
 // record searches, and posts every visit.
@@ -28,23 +25,7 @@ func record(c wasm.Call) (any, error) {
 	return wasm.Object(answer), nil
 }
 
-func search(c wasm.Call) (any, error) { return watched(c, engine.Question.Search) }
-
-func puzzle(c wasm.Call) (any, error) { return watched(c, engine.Question.Solve) }
-
-// watched answers by a search, and posts its progress at times.
-func watched(c wasm.Call, answer func(engine.Question, context.Context, func(knighttour.Event)) engine.Answer) (any, error) {
-	var watch engine.Watch
-	ticks := 0
-	watch.Clock = c.Clock(func() {
-		if ticks++; ticks%5 == 0 {
-			c.Post("progress", map[string]any{
-				"visits": watch.Visits, "path": wasm.Int32s(watch.Path), "longest": wasm.Int32s(watch.Longest()),
-			})
-		}
-	})
-	return wasm.Object(answer(c.Question(), c.Context, watch.Record)), nil
-}
+func search(c wasm.Call) (any, error) { return c.Watched(engine.Question.Search), nil }
 
 func forest(c wasm.Call) (any, error) {
 	s, err := c.Graph().Search()
