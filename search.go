@@ -39,9 +39,10 @@ func (e Event) String() string {
 //
 // A Search prunes: it skips paths that cannot be completed, which changes neither the
 // tours found nor their order. It checks the degrees of the unvisited nodes at every visit,
-// and reachability, cut vertices and matchings at some visits. A long [Search.Tour] at times
-// uses the frontier method (see [Search.Count]), which decides on narrow graphs whether a
-// path can be completed. In the worst case a search takes exponential time.
+// and reachability, cut vertices and matchings at some visits. With Places it learns from
+// contradictions instead. A long [Search.Tour] sometimes uses the frontier method (see
+// [Search.Count]), which decides on narrow graphs whether a path can be completed. In the
+// worst case a search takes exponential time.
 type Search struct {
 	// Orders rank the successors of a node: see [Order].
 	Orders []Order
@@ -72,10 +73,10 @@ type Search struct {
 	// is empty, tours begin with the start alone. [Search.Split] sets it in its parts.
 	Prefix []int64
 
-	// Places gives nodes their places, as puzzles do: tours have the node with ID Places[k] at
-	// index k of their path, from 0. So it is the number k+1 that [Board.Format] shows. Other
-	// steps there are neither visits nor Events. Prefix and Goal hold as well. A search with
-	// Places that prunes also learns from contradictions. See [Board.ParsePlaces].
+	// Places fixes nodes, as the given numbers of a puzzle do: tours have the node with ID
+	// Places[k] at index k of their path, where the start has index 0. [Board.Format] shows it
+	// as k+1. A step that Places excludes is neither a visit nor an Event. To read a puzzle as
+	// printed, see [Board.ParsePlaces].
 	Places map[int]int64
 }
 

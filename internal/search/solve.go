@@ -7,23 +7,23 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// A search in order is bad at puzzles with given places: what it has done wrong shows only
-// when it comes to the next place, and long after that. So a search that prunes and has
-// to step back asks a solver (package places), which needs no order and learns from
-// contradictions, whether a tour begins with the path.
+// A search in order is bad at puzzles with given places: its mistakes show only at the next
+// place, or long after. So when a search that prunes backtracks, it asks a solver (package
+// places), which needs no order and learns from contradictions, whether a tour begins with
+// the path.
 
-// A guide asks the solver.
+// A guide has the solver that a checker asks.
 type guide struct {
 	solver *places.Solver // nil if it would take too much memory
 	begun  bool
 }
 
-// solveWork is the work of the solver at one check, about 20 milliseconds. If that does
-// not suffice, the search goes on for a while, and the solver later with what it has learned.
-const solveWork = 1 << 22
+// solveWork is the work of the solver at one check, about 5 milliseconds. If that does not
+// suffice, the search continues for a while, and later the solver with what it has learned.
+const solveWork = 1 << 20
 
-// solve checks the path by the solver, and gives up the shortest prefix for which that sees
-// that no tour begins with it. It reports false if there is no solver.
+// solve checks the path by the solver, and gives up the shortest prefix that the solver rules
+// out. It reports false if there is no solver.
 func (c *checker) solve() bool {
 	before, path := c.work.Spent(), c.engine.path()
 	if !c.guide.begun {
@@ -48,7 +48,7 @@ func (c *checker) solve() bool {
 	}
 	tried := c.engine.tried()
 	if t := s.Tour(); len(t) > 0 && slices.Equal(path, t[:len(path)]) && !slices.Contains(tried, t[len(path)]) {
-		return true // it is known that one begins with the path
+		return true // the tour known begins with the path
 	}
 	answer, length, err := s.Completes(path, tried, before+solveWork)
 	c.stopOn(err)
