@@ -73,7 +73,7 @@ func newSolver(c *work.Canceller, m *model) (*solver, error) {
 		ofIndex: empty(), at: empty(), leaving: empty(), coming: empty(),
 	}
 	s.watched = make([][]watcher, 2*v)
-	s.marks = make([]mark, v)
+	s.marked = make([]bool, v)
 	s.chooser = newChooser(v)
 	s.matching = newMatching(n)
 	s.failed = !s.addAll() || !s.propagate()
