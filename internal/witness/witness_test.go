@@ -89,6 +89,9 @@ func TestExactReasons(t *testing.T) {
 			t.Run("case="+fields[0]+" "+fields[1], func(t *testing.T) {
 				x := parseCase(fields[0], fields[1])
 				why, want := x.explain(work.New(t.Context())), strings.TrimSpace(fields[2])
+				if x.Places != nil && why != nil { // their counts are the indices
+					why.Text += fmt.Sprint(" ", why.Vertices, why.Counts)
+				}
 				if why == nil || string(why.Kind)+": "+why.Text != want {
 					t.Errorf("%+v, want %q", why, want)
 				}
@@ -115,7 +118,15 @@ func parseCase(edges, question string) *Case {
 		}
 	}
 	if _, end, ok := strings.Cut(question, "to "); ok {
+		end, _, _ = strings.Cut(end, " ")
 		x.End = number(end)
+	}
+	if _, places, ok := strings.Cut(question, "with "); ok {
+		x.Places = slices.Repeat([]int32{none}, n)
+		for place := range strings.SplitSeq(places, ",") {
+			k, v, _ := strings.Cut(place, ":")
+			x.Places[number(k)] = number(v)
+		}
 	}
 	return x
 }
