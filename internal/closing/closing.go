@@ -242,14 +242,14 @@ func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
 
 // Counter returns a counter of the Hamiltonian cycles of the closing, with tables of
 // at most memory words.
-func (f *Frontier) Counter(c *work.Canceller, memory int) (*frontier.Counter, error) {
+func (f *Frontier) Counter(c *work.Canceller, memory int) *frontier.Counter {
 	order := f.tracer.Order(c)
 	task := f.taskOf(c, order, f.prefix, memory, math.MaxInt64)
 	var mirrors []frontier.Mirror
 	if g := f.problem.Graph; g.Rows > 0 && len(f.prefix)+len(f.added) == 0 {
 		mirrors = frontier.Rectangle(g.Rows, g.Cols, f.Len())
 	}
-	return task.NewCounter(c, order.Steps(), mirrors), c.Err()
+	return task.NewCounter(c, order.Steps(), mirrors)
 }
 
 // taskOf returns the task of finding or counting the tours that begin with

@@ -113,8 +113,8 @@ func (t *tally) count(memory int) (*big.Int, error) {
 	if t.enumerate(firstVisits + 16*int64(t.Problem().Graph.Len())) {
 		return t.found()
 	}
-	m, err := t.cheapestMethod(memory)
-	if err != nil {
+	m := t.cheapestMethod(memory)
+	if err := t.Work().Err(); err != nil {
 		return t.soFar(), err
 	}
 	if t.enumerate(t.Visits() + m.visits) {
@@ -132,18 +132,12 @@ func (t *tally) count(memory int) (*big.Int, error) {
 }
 
 // cheapestMethod returns the cheaper of the two methods other than enumeration.
-func (t *tally) cheapestMethod(memory int) (countMethod, error) {
+func (t *tally) cheapestMethod(memory int) countMethod {
 	p := t.Problem()
-	plan, err := closing.NewFrontier(t.Work(), p)
-	if err != nil {
-		return countMethod{}, err
-	}
-	f, err := plan.Counter(t.Work(), memory)
-	if err != nil {
-		return countMethod{}, err
-	}
+	plan := closing.New(t.Work(), p, p.Prefix).Frontier(t.Work())
+	f := plan.Counter(t.Work(), memory)
 	if table := newSetTable(p); table.words() <= memory && table.visits()/visitsPerStep < f.Steps() {
-		return countMethod{table.visits(), func() (*big.Int, error) { return table.count(t.Work()) }}, nil
+		return countMethod{table.visits(), func() (*big.Int, error) { return table.count(t.Work()) }}
 	}
 	return countMethod{f.Steps() / stepsPerVisit, func() (*big.Int, error) {
 		n, err := f.Count(t.Work())
@@ -151,7 +145,7 @@ func (t *tally) cheapestMethod(memory int) (countMethod, error) {
 			n.Mul(n, big.NewInt(plan.Directions()))
 		}
 		return n, err
-	}}, nil
+	}}
 }
 
 // enumerate counts tours one by one up to a total of visits. It reports whether

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -20,19 +21,13 @@ type setTable struct {
 
 func newSetTable(p *problem.Problem) *setTable {
 	t := &setTable{problem: p}
-	if p.Graph.Len()-max(1, len(p.Prefix)) > maxVertices {
+	if p.Graph.Len()-len(p.Path()) > maxVertices {
 		return t
 	}
-	begins := make([]bool, p.Graph.Len())
-	begins[p.Start] = true
-	for _, v := range p.Prefix {
-		begins[v] = true
-	}
-	for v := range int32(p.Graph.Len()) {
-		if !begins[v] {
-			t.vertices = append(t.vertices, v)
-			t.edges += len(p.Graph.Of(v))
-		}
+	begins := dense.Marks(p.Graph.Len(), p.Path())
+	t.vertices = dense.Vertices(len(begins), func(v int32) bool { return !begins[v] })
+	for _, v := range t.vertices {
+		t.edges += len(p.Graph.Of(v))
 	}
 	return t
 }
@@ -70,12 +65,9 @@ func (t *setTable) count(c *work.Canceller) (*big.Int, error) {
 			last |= 1 << i
 		}
 	}
-	from := p.Start
-	if n := len(p.Prefix); n > 0 {
-		from = p.Prefix[n-1]
-	}
-	n, err := countPaths(c, next, set(p.Graph.Of(from)), last)
-	return new(big.Int).SetUint64(n), err
+	path := p.Path()
+	n := countPaths(c, next, set(p.Graph.Of(path[len(path)-1])), last)
+	return new(big.Int).SetUint64(n), c.Err()
 }
 
 // maxVertices is the maximum number of vertices of a table. With 21, the count
@@ -84,11 +76,11 @@ const maxVertices = 20
 
 // countPaths returns the number of Hamiltonian paths from a vertex in first to one
 // in last, where next[v] is the set of successors of v. With n vertices it
-// takes O(n² 2ⁿ) time. The error is that of the canceller.
+// takes O(n² 2ⁿ) time.
 //
 // M. Held and R. M. Karp: A dynamic programming approach to sequencing problems,
 // Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
-func countPaths(c *work.Canceller, next []uint64, first, last uint64) (uint64, error) {
+func countPaths(c *work.Canceller, next []uint64, first, last uint64) (total uint64) {
 	n := len(next)
 	paths := make([]uint64, n<<n) // paths[set*n+v]: paths that visit set and end at v
 	for m := first; m != 0; m &= m - 1 {
@@ -96,7 +88,7 @@ func countPaths(c *work.Canceller, next []uint64, first, last uint64) (uint64, e
 		paths[n<<v+v] = 1
 	}
 	all := uint64(1)<<n - 1
-	for set := uint64(1); set < all; set++ {
+	for set := uint64(1); set < all && c.Spend(n) == nil; set++ {
 		for ends := set; ends != 0; ends &= ends - 1 {
 			u := bits.TrailingZeros64(ends)
 			count := paths[int(set)*n+u]
@@ -108,13 +100,9 @@ func countPaths(c *work.Canceller, next []uint64, first, last uint64) (uint64, e
 				paths[int(set|1<<v)*n+v] += count
 			}
 		}
-		if err := c.Spend(n); err != nil {
-			return 0, err
-		}
 	}
-	total := uint64(0)
 	for m := last & all; m != 0; m &= m - 1 {
 		total += paths[int(all)*n+bits.TrailingZeros64(m)]
 	}
-	return total, nil
+	return total
 }

@@ -31,6 +31,16 @@ func Marks(n int, vertices []int32) []bool {
 	return marks
 }
 
+// Vertices returns those of n vertices that have a property.
+func Vertices(n int, has func(v int32) bool) (list []int32) {
+	for v := range int32(n) {
+		if has(v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
 // Counts holds the number of unvisited successors of each vertex, plus
 // [Visited] if the vertex itself is visited.
 type Counts []int32

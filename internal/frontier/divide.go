@@ -72,12 +72,7 @@ func newPiece(c *work.Canceller, g dense.Lists, order []int32, has func(u, v int
 // placeRest places the other vertices, each time the one with the fewest states after it. It
 // reports false if it is stopped or that takes too many slots.
 func (p *piece) placeRest(c *work.Canceller, at *placement) bool {
-	var rest []int32
-	for v := range int32(p.graph.Len()) {
-		if len(p.graph.Of(v)) > 0 && !at.placed(v) {
-			rest = append(rest, v)
-		}
-	}
+	rest := dense.Vertices(p.graph.Len(), func(v int32) bool { return len(p.graph.Of(v)) > 0 && !at.placed(v) })
 	for len(rest) > 0 {
 		best := 0
 		for i, v := range rest {
@@ -214,21 +209,14 @@ func (p Task) isMirror(c *work.Canceller, image []int32) bool {
 // cutAt returns the division whose left piece has the edges between the first k
 // vertices of the order, or nil if there is none.
 func (p Task) cutAt(c *work.Canceller, k int) *Division {
-	isLeft := make([]bool, len(p.Order))
-	for _, v := range p.Order[:k] {
-		isLeft[v] = true
-	}
+	isLeft := dense.Marks(len(p.Order), p.Order[:k])
 	left, cost, ok := newPiece(c, p.Graph, p.Order[:k], func(u, v int32) bool { return isLeft[u] && isLeft[v] })
 	right, more, also := newPiece(c, p.Graph, p.backward(c, isLeft, k), func(u, v int32) bool { return !isLeft[u] || !isLeft[v] })
 	if !ok || !also {
 		return nil
 	}
 	d := &Division{left: left, right: right, cost: cost + more}
-	for _, v := range right.order {
-		if right.stays(v) {
-			d.fixed = append(d.fixed, v)
-		}
-	}
+	d.fixed = slices.DeleteFunc(slices.Clone(right.order), func(v int32) bool { return !right.stays(v) })
 	return p.proper(d)
 }
 

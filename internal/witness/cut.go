@@ -153,11 +153,7 @@ func (r *rest) blocks() (cuts, ends []int32) {
 		v = p
 	}
 	separates := func(v int32) int { return int(split[v]) - dense.Bit(v == root) }
-	for v := range n {
-		if separates(v) > 0 {
-			cuts = append(cuts, v)
-		}
-	}
+	cuts = dense.Vertices(int(n), func(v int32) bool { return separates(v) > 0 })
 	slices.SortStableFunc(cuts, func(v, w int32) int { return separates(w) - separates(v) })
 	switch {
 	case split[root] != 1:
@@ -219,7 +215,7 @@ func (s *scattering) begin(colour bool) {
 			}
 		}
 	}
-	s.out = marked(s.isOut, true)
+	s.out = dense.Vertices(n, func(v int32) bool { return s.isOut[v] })
 	if s.head != none && s.tail != none && !s.isOut[s.head] && !s.isOut[s.tail] {
 		s.part[s.tail] = s.head
 	}

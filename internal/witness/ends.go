@@ -46,7 +46,7 @@ func (r *rest) oneWay(back dense.Lists) *Reason {
 		if few == (i == 0) {
 			text = "no way leads from %s to the other %ss"
 		}
-		if side := marked(seen, few); len(side) > 0 {
+		if side := dense.Vertices(len(seen), func(v int32) bool { return seen[v] == few }); len(side) > 0 {
 			return r.reason(Unconnected, side, text, r.whole.Noun)
 		}
 	}
@@ -55,7 +55,7 @@ func (r *rest) oneWay(back dense.Lists) *Reason {
 
 // leastPart returns the vertices of the smallest of several parts that no edges join,
 // whatever their direction, or nil if there is one.
-func (r *rest) leastPart() (least []int32) {
+func (r *rest) leastPart() []int32 {
 	sets, size := dense.NewSets(int(r.len())), make([]int32, r.len()) // by root
 	for u := range r.len() {
 		for _, v := range r.graph.Of(u) {
@@ -74,19 +74,14 @@ func (r *rest) leastPart() (least []int32) {
 			best = root
 		}
 	}
-	for v := range r.len() {
-		if sets.Root(v) == best && size[best] < r.len() {
-			least = append(least, v)
-		}
-	}
-	return least
+	return dense.Vertices(int(r.len()), func(v int32) bool { return sets.Root(v) == best && size[best] < r.len() })
 }
 
 // missing returns the vertices that cannot be reached from one.
 func (r *rest) missing(from int32, l dense.Lists) []int32 {
 	seen := make([]bool, r.len())
 	r.reach(from, l, seen)
-	return marked(seen, false)
+	return dense.Vertices(len(seen), func(v int32) bool { return !seen[v] })
 }
 
 // ends looks for vertices that a path cannot pass through, if there are more than can be the next
@@ -114,12 +109,7 @@ func (r *rest) leaves() *Reason {
 	because := func(list []int32, but string) *Reason {
 		return r.reason(Ends, list, "%s %s fewer than two edges, and %s", choose(len(list), "has", "have"), but)
 	}
-	var all []int32
-	for v := range r.len() {
-		if len(r.graph.Of(v)) < 2 && v != r.tail {
-			all = append(all, v)
-		}
-	}
+	all := dense.Vertices(int(r.len()), func(v int32) bool { return len(r.graph.Of(v)) < 2 && v != r.tail })
 	if n := r.free(); len(all) > n {
 		return because(all, [...]string{"a closed tour has two at each " + r.whole.Noun, "a path has only one end besides the given one", "a path has only two ends"}[n])
 	}
@@ -175,15 +165,8 @@ func (r *rest) cyclic() bool { return r.free() == 0 }
 // directedEnds looks for vertices that no edge leads to, or none from.
 func (r *rest) directedEnds() *Reason {
 	entered := dense.Marks(int(r.len()), r.graph.List)
-	var sources, sinks []int32
-	for v := range r.len() {
-		if !entered[v] && v != r.head {
-			sources = append(sources, v)
-		}
-		if len(r.graph.Of(v)) == 0 && v != r.tail {
-			sinks = append(sinks, v)
-		}
-	}
+	sources := dense.Vertices(int(r.len()), func(v int32) bool { return !entered[v] && v != r.head })
+	sinks := dense.Vertices(int(r.len()), func(v int32) bool { return len(r.graph.Of(v)) == 0 && v != r.tail })
 	edge := "no edge leads "
 	if r.first != none || r.tail != none {
 		edge = "no edge that a path can use leads " // others may lead to what it begins with

@@ -53,7 +53,7 @@ func (r *rest) neighbours(list []int32) []int32 {
 			seen[w] = true
 		}
 	}
-	return marked(seen, true)
+	return dense.Vertices(len(seen), func(v int32) bool { return seen[v] })
 }
 
 // matchColours matches the vertices of each colour with the edges at those of the other.

@@ -303,13 +303,3 @@ func (r *rest) reach(from int32, l dense.Lists, seen []bool) []int32 {
 	}
 	return r.queue
 }
-
-// marked returns the vertices that are marked, or those that are not.
-func marked(marks []bool, want bool) (vertices []int32) {
-	for v, is := range marks {
-		if is == want {
-			vertices = append(vertices, int32(v))
-		}
-	}
-	return vertices
-}

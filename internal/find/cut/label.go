@@ -228,10 +228,7 @@ func (n *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 
 // crossesAll reports whether each edge of the cut has one end that the walk reached.
 func (n *network) crossesAll(c Cut, reached []int32, walk int32) bool {
-	for _, e := range c {
-		if e != none && (reached[n.edges[e].ends[0]] == walk) == (reached[n.edges[e].ends[1]] == walk) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(c[:], func(e int32) bool {
+		return e != none && (reached[n.edges[e].ends[0]] == walk) == (reached[n.edges[e].ends[1]] == walk)
+	})
 }

@@ -195,7 +195,7 @@ func (n *network) closePair() {
 // standsFor returns the vertices of the graph that the given vertices of the network
 // stand for. A vertex replaced by an edge is among them if both ends of the edge are. If
 // one end is, the vertex goes with the majority of its neighbours in the graph.
-func (n *network) standsFor(g dense.Lists, vertices []int32) (all []int32) {
+func (n *network) standsFor(g dense.Lists, vertices []int32) []int32 {
 	among := dense.Marks(len(n.into), vertices) // by vertex that stands for itself, or did
 	isIn := func(v int32) bool { return among[n.into.Root(v)] }
 	for _, c := range slices.Backward(n.log) {
@@ -211,22 +211,12 @@ func (n *network) standsFor(g dense.Lists, vertices []int32) (all []int32) {
 			among[c.v] = more > 0
 		}
 	}
-	for v := range int32(len(n.into)) {
-		if isIn(v) {
-			all = append(all, v)
-		}
-	}
-	return all
+	return dense.Vertices(len(n.into), isIn)
 }
 
 // all returns the vertices.
-func (n *network) all() (vertices []int32) {
-	for v := range n.at {
-		if n.at[v] != nil {
-			vertices = append(vertices, int32(v))
-		}
-	}
-	return vertices
+func (n *network) all() []int32 {
+	return dense.Vertices(len(n.at), func(v int32) bool { return n.at[v] != nil })
 }
 
 // expand undoes the changes, the last first, so that the edges used are edges of the graph.
