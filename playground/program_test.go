@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -52,6 +54,36 @@ func TestProgramLanguage(t *testing.T) {
 	seen("race python,dfs python")
 	eval[any](tb, `location.hash = "#dfs=step:4,code:words"; null`)
 	tb.wait(`document.documentElement.dataset.code === "words"`)
+}
+
+// TestProgramGraph reads the offsets of the program that builds the graph, and builds it with
+// them: it is the library's, with two of the book's edges for each of its own.
+func TestProgramGraph(t *testing.T) {
+	t.Parallel()
+	source, err := sources.ReadFile("page/graph.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := regexp.MustCompile(`offsets = \[(.*)\]`).FindSubmatch(source)
+	offsets := regexp.MustCompile(`\((-?\d), (-?\d)\)`).FindAllSubmatch(line[1], -1)
+	const n = 8
+	board, edges := knighttour.MustBoard(n, n), 0
+	for row := range n {
+		for col := range n {
+			var to []int64 // in the order of the book's table
+			for _, offset := range offsets {
+				down, _ := strconv.Atoi(string(offset[1]))
+				right, _ := strconv.Atoi(string(offset[2]))
+				if r, c := row+down, col+right; 0 <= r && r < n && 0 <= c && c < n {
+					to = append(to, int64(r*n+c))
+					check(t, board.HasEdgeBetween(int64(row*n+col), int64(r*n+c)), "no move from %d,%d to %d,%d", row, col, r, c)
+				}
+			}
+			equal(t, len(to), board.From(int64(row*n+col)).Len(), "edges of %d,%d", row, col)
+			edges += len(to)
+		}
+	}
+	equal(t, edges, 336, "edges")
 }
 
 // TestProgramScreen checks that the figures fit a screen with Python, too, and a phone, and

@@ -217,10 +217,7 @@ export class Sandbox extends Figure {
     const { marks, ways = [], sentence } = kind === "none" ? this.evidence(answer) : known === 2 ? this.differ(path, other) : { marks: [] };
     this.board.show({ path, total: done ? path.length : this.free, closed, done, marks, ways });
     this.setLength(path.length);
-    if (done && !stillness.matches) {
-      this.player.first();
-      this.player.play(); // the tour draws itself
-    }
+    if (done && !stillness.matches) this.player.play(); // the tour draws itself
     this.tell(kind, this.verdict(answer), sentence);
   }
 
