@@ -15,9 +15,6 @@ const (
 	sides
 )
 
-// isAhead reports whether rows or columns ascend towards a side.
-func isAhead(side int) bool { return side == east || side == south }
-
 // A gate is a pair of squares of a block where a tour may leave and reenter it.
 // Its square i is a move apart from square i of the facing gate of the adjacent
 // block. The gate is open if these two moves join the blocks.

@@ -62,10 +62,10 @@ func (c *cursor) first() int { return c.axis[:c.span].length() + c.index*c.size(
 // blocksBefore returns the number of blocks between this one and the end of the
 // span on the given side.
 func (c *cursor) blocksBefore(side int) int {
-	if isAhead(side) {
-		return c.axis[c.span].count - 1 - c.index
+	if side == west || side == north {
+		return c.index
 	}
-	return c.index
+	return c.axis[c.span].count - 1 - c.index
 }
 
 func (c *cursor) forward() {

@@ -134,13 +134,19 @@ func (w *walker) next() (base int64, squares []int64) {
 
 // cross crosses the seam at a port.
 func (w *walker) cross(port int) {
-	c, unit := w.along(port / 2)
-	if isAhead(port / 2) {
-		w.base += int64(c.size()) * unit
-		c.forward()
-	} else {
-		c.back()
-		w.base -= int64(c.size()) * unit
+	switch port / 2 {
+	case east:
+		w.base += int64(w.col.size()) * w.right
+		w.col.forward()
+	case west:
+		w.col.back()
+		w.base -= int64(w.col.size()) * w.right
+	case south:
+		w.base += int64(w.row.size()) * w.down
+		w.row.forward()
+	case north:
+		w.row.back()
+		w.base -= int64(w.row.size()) * w.down
 	}
 	w.track = w.cells[w.row.span][w.col.span][port^2]
 }
@@ -181,12 +187,11 @@ func (w *walker) advance(k *int64) (side int, crossed bool) {
 // are in the span and k is large enough.
 func (w *walker) jump(k *int64, side int) {
 	ahead, rest := *w, *k
-	if c, _ := w.along(side); c.blocksBefore(side) < 4 || !ahead.advanceStraight(&rest, side) || !ahead.advanceStraight(&rest, side) ||
+	if w.along(side).blocksBefore(side) < 4 || !ahead.advanceStraight(&rest, side) || !ahead.advanceStraight(&rest, side) ||
 		&ahead.track.squares[0] != &w.track.squares[0] {
 		return
 	}
-	c, _ := ahead.along(side)
-	pairs := min(int64(c.blocksBefore(side)/2), rest/(*k-rest))
+	pairs := min(int64(ahead.along(side).blocksBefore(side)/2), rest/(*k-rest))
 	rest -= pairs * (*k - rest)
 	ahead.shift(side, int(2*pairs))
 	*w, *k = ahead, rest
@@ -203,19 +208,21 @@ func (w *walker) advanceStraight(k *int64, side int) bool {
 	return false
 }
 
-// along returns the cursor that a crossing on the given side moves, and the difference of IDs to
-// its next row or column.
-func (w *walker) along(side int) (*cursor, int64) {
+// along returns the cursor that a crossing on the given side moves.
+func (w *walker) along(side int) *cursor {
 	if side == east || side == west {
-		return &w.col, w.right
+		return &w.col
 	}
-	return &w.row, w.down
+	return &w.row
 }
 
 // shift moves the walker by n blocks of the span.
 func (w *walker) shift(side, n int) {
-	c, unit := w.along(side)
-	if !isAhead(side) {
+	c, unit := w.along(side), w.right
+	if side == south || side == north {
+		unit = w.down
+	}
+	if side == west || side == north {
 		n = -n
 	}
 	c.index += n
@@ -238,7 +245,7 @@ func (w *walker) beyond(port int) int64 {
 	}
 	// The tour may be that of one half of four rows.
 	visited := int64(n) / (int64(rows*cols) / w.total)
-	if isAhead(port / 2) {
+	if side := port / 2; side == east || side == south {
 		return w.total - visited
 	}
 	return visited
