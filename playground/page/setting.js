@@ -123,7 +123,7 @@ export function wrong({ rows, cols, how, piece, holes, goal, numbers, mistake })
 
 // fit moves the start to a board of another size, which has no holes, and the end to its last square.
 export function fit(setting, before) {
-  const { rows, cols } = setting;
+  const { rows, cols } = setting, all = Math.min(Math.max(rows, 0) * Math.max(cols, 0), 1e6); // the sides may be wrong
   if (rows === before.rows && cols === before.cols) return;
-  Object.assign(setting, { holes: new Uint8Array(rows * cols), numbers: new Int32Array(rows * cols), start: placed(setting.start, before.cols, setting), end: rows * cols - 1 });
+  Object.assign(setting, { holes: new Uint8Array(all), numbers: new Int32Array(all), start: placed(setting.start, before.cols, setting), end: all - 1 });
 }
