@@ -62,8 +62,8 @@ func TestTabs(t *testing.T) {
 		count[s.Section]++
 		check(t, !s.Back && s.Seen, "%+v", s)
 	}
-	// The sentence's links, the figure, the player, words, Python or Go, the questions with their answers, the editor, the tools.
-	equal(t, count["dfs"], 4+1+7+3+1+4+1+2, "the depth-first search has stops: %v", stops)
+	// The sentence's links, the figure, the player, words, Python or Go, the questions with their answers, the editor, the tools, the fold.
+	equal(t, count["dfs"], 4+1+7+3+1+4+1+2+1, "the depth-first search has stops: %v", stops)
 	equal(t, count["tasks"], eval[int](tb, `document.querySelectorAll("#tasks :is(summary, textarea)").length + [...document.querySelectorAll("#tasks a")].filter((e) => e.checkVisibility()).length`), "the tasks' stops")
 }
 

@@ -77,7 +77,7 @@ func TestAnswers(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	counts := map[string]int{}
-	for range graphtest.Scaled(6000, 200_000) {
+	for range graphtest.Scaled(6000, 80_000) {
 		p, ok := randomPuzzle(t, r)
 		if !ok {
 			continue
@@ -160,7 +160,7 @@ func TestOrder(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	found := 0
-	for range graphtest.Scaled(2000, 50_000) {
+	for range graphtest.Scaled(2000, 20_000) {
 		p, ok := randomPuzzle(t, r)
 		if !ok {
 			continue
