@@ -57,8 +57,9 @@ func (s *Search) beginRun(r *search.Run, c *work.Canceller, g graph.Graph, start
 		err = r.Begin(c, &p, s.options(plan, q.host))
 	}
 	if err != nil {
+		err = q.named(c, err) // by the canceller, which the run has
 		q.finish()
-		return run{}, q.named(c, err)
+		return run{}, err
 	}
 	return q, nil
 }

@@ -151,3 +151,28 @@ func TestProofsOfPlans(t *testing.T) {
 		t.Errorf("%d of %d have one", seen, plans)
 	}
 }
+
+// TestConcurrentProofs proves by many goroutines that a graph has no tour, between searches that find
+// one: these take over what a search has left, so its reason must not need that any more. The race
+// detector sees it.
+func TestConcurrentProofs(t *testing.T) {
+	star, board := graphtest.Graph{{1, 2, 3}, {0}, {0}, {0}}.As(true), knighttour.MustBoard(3, 4)
+	_, want := knighttour.Search{}.Tour(t.Context(), star, 0)
+	texts := make(chan string, 8)
+	for range cap(texts) {
+		go func() {
+			text := want.Error()
+			for i := 0; i < 500 && text == want.Error(); i++ {
+				knighttour.Search{}.Tour(context.Background(), board, 0)
+				_, err := knighttour.Search{}.Tour(context.Background(), star, 0)
+				text = fmt.Sprint(err)
+			}
+			texts <- text
+		}()
+	}
+	for range cap(texts) {
+		if text := <-texts; text != want.Error() {
+			t.Errorf("%s, want %s", text, want)
+		}
+	}
+}
