@@ -109,7 +109,20 @@ func fix(p *problem.Problem) (fixed []int32, ok bool) {
 // end that visit the fixed places, and no fixed vertex elsewhere. It returns nil if they
 // had too many links.
 func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, error) {
-	g, n := p.Graph, len(fixed)
+	layers := fromStart(c, p.Graph, fixed)
+	if layers == nil || !toEnd(c, p, layers) {
+		return nil, c.Err()
+	}
+	if slices.ContainsFunc(layers, func(layer []int32) bool { return len(layer) == 0 }) {
+		return nil, new(problem.None)
+	}
+	return layers, nil
+}
+
+// fromStart returns the vertices that walks from the start lead to, by index. It returns nil
+// if they had too many links, or if it is stopped.
+func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
+	n := len(fixed)
 	last := make([]int32, n) // by vertex: the last index at which it was reached, plus 1
 	for _, v := range fixed {
 		if v >= 0 {
@@ -130,21 +143,27 @@ func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, err
 				}
 			}
 			total += len(g.Of(v))
-			if err := c.Spend(1 + len(g.Of(v))); err != nil {
-				return nil, err
+			if c.Spend(1+len(g.Of(v))) != nil {
+				return nil
 			}
 		}
 		if total > 4*maxLinks {
-			return nil, nil
+			return nil
 		}
 		slices.Sort(layers[k])
 	}
-	total = 0
-	for k := n - 1; k >= 0; k-- {
+	return layers
+}
+
+// toEnd keeps of each layer the vertices from which walks lead to the end. It reports false if
+// these have too many links, or if it is stopped.
+func toEnd(c *work.Canceller, p *problem.Problem, layers [][]int32) bool {
+	g, total := p.Graph, 0
+	for k := len(layers) - 1; k >= 0; k-- {
 		kept := make([]int32, 0, len(layers[k]))
 		for _, v := range layers[k] {
 			leads := !p.Closed || g.Has(v, p.Start)
-			if k < n-1 {
+			if k+1 < len(layers) {
 				leads = slices.ContainsFunc(g.Of(v), func(w int32) bool {
 					_, found := slices.BinarySearch(layers[k+1], w)
 					return found && w != v
@@ -154,18 +173,13 @@ func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, err
 				kept = append(kept, v)
 				total += len(g.Of(v))
 			}
-			if err := c.Spend(1 + 4*len(g.Of(v))); err != nil {
-				return nil, err
+			if c.Spend(1+4*len(g.Of(v))) != nil {
+				return false
 			}
 		}
-		if layers[k] = kept; len(kept) == 0 {
-			return nil, new(problem.None)
-		}
+		layers[k] = kept
 	}
-	if total > maxLinks {
-		return nil, nil
-	}
-	return layers, nil
+	return total <= maxLinks
 }
 
 // invert returns, for each value less than n, the indices of values that have it.
