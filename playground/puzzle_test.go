@@ -87,6 +87,13 @@ func TestPuzzle(t *testing.T) {
 	tb.wantText(status, "The puzzle begins at its 1: put that elsewhere.")
 	tb.click(part("sandbox", "clear"))
 	tb.wait(`!figures.sandbox.setting.numbers.some(Boolean)`)
+
+	// A board of another size has another square there, or none.
+	tb.click(numberTool)
+	tb.clickSquare(canvas, 8, 3, 3)
+	tb.set(part("sandbox", "rows"), "2")
+	tb.wantText(part("sandbox", "of"), "Click on a square, then type its number:")
+	expect(tb, fmt.Sprintf(`document.querySelector(%q).disabled`, number), true, "the field of no square is disabled:")
 	tb.wantAccessible(`"#sandbox"`)
 }
 

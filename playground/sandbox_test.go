@@ -191,6 +191,9 @@ func TestSandboxWrong(t *testing.T) {
 		{"goal", "open", "", ""},
 	} {
 		tb.set(part("sandbox", tt.control), tt.value)
+		tb.run(chromedp.ScrollIntoView(part("sandbox", "canvas"), chromedp.ByQuery)) // where the first board would be asked about
+		tb.frames(3)
+		expect(tb, `Boolean(figures.sandbox.call)`, false, "%s=%s: it searches", tt.control, tt.value)
 		got := eval[[]string](tb, `(() => {
 			const wrong = [...document.querySelectorAll("#sandbox [aria-invalid=true]")];
 			const texts = wrong.flatMap((e) => e.getAttribute("aria-describedby").split(" ")).map((id) => document.getElementById(id).textContent);

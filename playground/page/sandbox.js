@@ -53,7 +53,7 @@ export class Sandbox extends Figure {
     if (run && !this.wrong) this.run();
     if (fields.given) return;
     const first = this.setting; // is asked about when it is seen
-    whenSeen(this.parts.canvas, () => first === this.setting && !this.call && !this.path && this.run(false));
+    whenSeen(this.parts.canvas, () => first === this.setting && !this.wrong && !this.call && !this.path && this.run(false));
   }
 
   // form returns what the form has.
@@ -80,6 +80,7 @@ export class Sandbox extends Figure {
     if (this.wrong && before) return this.status(this.wrong.field === "text" ? this.wrong.text : ""); // the board stays as it was
     const { rows, cols } = setting;
     Object.assign(this, { setting, rows, cols, free: free(setting.holes), path: undefined });
+    if (rows !== before?.rows || cols !== before.cols) this.askNumber(-1);
     this.draw();
     this.store(format(setting));
     this.status(this.wrong ? "" : this.summary());
@@ -135,12 +136,12 @@ export class Sandbox extends Figure {
     else this.change(tool === "start" ? { start: square, from: "at" } : { end: square, goal: "end" });
   }
 
-  // askNumber asks for the number of a square.
+  // askNumber asks for the number of a square, or for none if it is -1.
   askNumber(square) {
     const { number, of } = this.parts;
     this.aim = square;
-    of.textContent = say("sandbox.number-of", { at: this.place(square) });
-    number.disabled = false;
+    of.textContent = square < 0 ? say("sandbox.number-none") : say("sandbox.number-of", { at: this.place(square) });
+    number.disabled = square < 0;
     number.value = this.setting.numbers[square] || "";
     number.select();
   }
