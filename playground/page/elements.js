@@ -31,6 +31,12 @@ export function setAll(element, attributes) {
   }
 }
 
+// mark makes one of the links or buttons of a bar the current one, and scrolls the bar to it.
+export function mark(all, one, value) {
+  for (const e of all) setAll(e, { "aria-current": e === one ? value : undefined });
+  if (one) one.closest("nav").scrollLeft = one.offsetLeft - one.offsetWidth;
+}
+
 // whenSeen calls act when an element is first on the screen.
 export function whenSeen(element, act) {
   new IntersectionObserver(([{ isIntersecting }], observer) => {

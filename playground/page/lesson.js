@@ -2,7 +2,7 @@
 // play on at once, and what the lesson is for stands beneath. A task stands beside its figure's board, or below it,
 // asks for a prediction before that shows anything, and goes on when it is answered. Browser, address and code keep them.
 
-import { button, element, setAll } from "./elements.js";
+import { button, element, mark } from "./elements.js";
 import { decode, encode, grade, rights } from "./tally.js";
 import { say } from "./words.js";
 
@@ -156,10 +156,8 @@ export class Lesson {
     const { steps, code, copy } = this.parts;
     code.textContent = encode(this.answers);
     copy.textContent = say("lesson.copy");
-    [...steps.children].forEach((button, i) => {
-      button.toggleAttribute("data-done", this.done(names[i]));
-      setAll(button, { "aria-current": names[i] === this.now ? "step" : undefined });
-    });
+    [...steps.children].forEach((button, i) => button.toggleAttribute("data-done", this.done(names[i])));
+    mark(steps.children, steps.children[names.indexOf(this.now)], "step");
     this.keep();
   }
 

@@ -2,7 +2,7 @@
 
 import { parse } from "./address.js";
 import { Bridge } from "./bridge.js";
-import { setAll } from "./elements.js";
+import { mark } from "./elements.js";
 import { Engine, later, load } from "./engine.js";
 import { Forest } from "./forest.js";
 import { Graph } from "./graph.js";
@@ -11,8 +11,7 @@ import { Sandbox } from "./sandbox.js";
 import { Try } from "./try.js";
 import { say } from "./words.js";
 
-const loading = document.getElementById("loading");
-const tell = (text) => (loading.textContent = text);
+const tell = (text) => (document.getElementById("loading").textContent = text);
 
 const program = load("search.wasm.gz");
 const find = later("find.wasm.gz");
@@ -44,7 +43,6 @@ for (const a of document.querySelectorAll("#print, #print-answers")) a.addEventL
 for (const a of document.querySelectorAll("[hreflang]")) a.addEventListener("click", () => (a.href = a.pathname + location.search + location.hash)); // the same figures
 
 globalThis.figures = figures; // for tests and experiments
-
 // follow shows the states in the address, and scrolls to the first figure that it names, unless the browser did so for
 // a name alone. At first it shows those of all figures.
 async function follow(all) {
@@ -64,8 +62,8 @@ function bring(name, changed) {
 }
 
 // The section that is read is marked in the contents.
-const contents = document.querySelectorAll(".contents a"), seen = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) if (isIntersecting) for (const a of contents) setAll(a, { "aria-current": a.hash === `#${target.id}` || undefined });
+const contents = [...document.querySelectorAll(".contents a")], seen = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) if (isIntersecting) mark(contents, contents.find((a) => a.hash === `#${target.id}`), true);
 }, { rootMargin: "-30% 0px -65%" });
 document.querySelectorAll("main > section").forEach((section) => seen.observe(section));
 

@@ -17,7 +17,6 @@ import { onTheme, stillness } from "./theme.js";
 import { number, say } from "./words.js";
 
 const limit = 40_000_000; // visits, of two bytes each
-
 const readable = 2, visible = 20; // most visits per second for sentences, and for lines of the program
 const slow = 10_000; // visits until which a link to one opens the steps
 
