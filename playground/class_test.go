@@ -267,10 +267,14 @@ func TestLessonKeeps(t *testing.T) {
 	has("answered")
 	tb.run(chromedp.Reload())
 	has("reload")
-	for range 3 {
-		eval[any](tb, `history.back(); new Promise((f) => setTimeout(() => f(null), 300))`)
+	tb.run(chromedp.NavigateBack(), chromedp.NavigateForward())
+	has("back and forward")
+	for i, task := range []string{"1", "2", "3", "4", "5", "6", "To hand in"} {
+		tb.click(fmt.Sprintf("#lesson .steps button:nth-child(%d)", i+1))
+		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 300))`) // until the address has it
+		tb.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
+		tb.wantText("#lesson [aria-current]", task)
 	}
-	check(t, strings.HasPrefix(eval[string](tb, code), want), "back: the code is %q", eval[string](tb, code))
 	base := strings.Split(tb.url, "?")[0]
 	for what, address := range map[string]string{"whole page and back": base + "?lesson", "a cut code": base + "?lesson=1CB", "another's address": base + "de.html?lesson=1D-A"} {
 		tb.click("#lesson .steps button:nth-child(2)")
@@ -285,6 +289,13 @@ func TestLessonKeeps(t *testing.T) {
 	eval[any](tb, `{ const longer = "1CBC-2BA-3C", f = document.createElement("iframe"); f.src = location.href; document.body.append(f); null }`)
 	tb.wait(`document.querySelector("iframe").contentDocument?.documentElement?.dataset.ready === "yes"`)
 	eval[any](tb, `{ const { contentDocument: d } = document.querySelector("iframe"); const press = (text) => [...d.querySelectorAll(".dock:not([hidden]) button")].find((b) => b.textContent.startsWith(text)).click(); press("A "); null }`)
+	tb.wait(code + `.startsWith("1CBC-2BA-")`)
+	atMost(tb, `new Promise((f) => {
+		let events = 0;
+		addEventListener("storage", () => events++);
+		document.querySelector("iframe").contentDocument.querySelector(".steps button:nth-child(5)").click();
+		setTimeout(() => f(events), 500) })`, 4, "times that a tab with another task writes")
+	tb.click(part("lesson", "anew")) // asks
 	tb.wait(code + `.startsWith("1CBC-2BA-")`)
 	tb.click(part("lesson", "anew"))
 	tb.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
@@ -403,10 +414,11 @@ func TestTally(t *testing.T) {
 	dashes := strings.ReplaceAll(code, "-", "–")
 	for text, want := range map[string]string{
 		"Anna: " + code: "Anna: " + code + ": 3 of 3 right.", code + ", " + dashes + ";" + strings.ToLower(code): "3a, 3b",
-		"https://x.org/page/?lesson=" + code + "#try=board:5x5": code + ": 3 of 3 right.", "A": "“A” is no whole code.", "Ben 1D-2BA-C": "no whole code",
+		"https://x.org/page/?lesson=" + code + "#try=board:5x5,path:1": code + ": 3 of 3 right.",
+		"Müller, Anna: " + code: "Müller, Anna: " + code + ": 3 of 3 right.", "Anna;" + strings.ReplaceAll(code, "-", " - "): "Anna;" + code + ": 3 of 3 right.", "A": "“A” is no whole code.", "Ben 1D-2BA-C": "no whole code",
 	} {
 		tb.set("#tally", text)
 		tb.waitText("#tallied", want)
 	}
-	expect(tb, `import("./tally.js").then(({codes}) => codes("Anna: `+code+`\n`+dashes+`, x").map(({who, code}) => who + code).join("|"))`, "Anna: "+code+"|"+code+"|x", "what is read")
+	expect(tb, `import("./tally.js").then(({codes}) => codes("Anna: `+code+`, Bert `+code+`\n`+dashes+`, x, 1CB-\n\nhttps://x-1.org/a-b/?lesson=`+code+`#race=board:5x5,start:0,at:19").map(({who, code}) => who + code).join("|"))`, "Anna: "+code+"|Bert "+code+"|"+code+"|1CB-|"+code, "what is read")
 }

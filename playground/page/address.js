@@ -64,7 +64,7 @@ export function write(name, fields) {
 }
 
 function remember() {
-  if (location.hash !== seen) return; // changed by the user: hashchange follows
+  if (location.hash !== seen) return; // changed by the user: popstate follows
   const hash = figures.filter((name) => parts.has(name)).map((name) => `${name}=${parts.get(name)}`).join("&");
   mark(hash ? `#${hash}` : location.pathname + location.search);
   seen = location.hash;

@@ -6,9 +6,8 @@ import { codes, decode, grade, rights } from "./tally.js";
 import { learn, say } from "./words.js";
 
 const { lang } = document.documentElement;
-const response = await fetch(`classroom.${lang}.html`);
 const box = document.createElement("template");
-box.innerHTML = await response.text();
+box.innerHTML = await (await fetch(`classroom.${lang}.html`)).text();
 learn(JSON.parse(box.content.querySelector(".words").textContent));
 document.head.append(box.content.querySelector("style"));
 const [steps, ...others] = box.content.querySelectorAll("section"), main = document.querySelector("main");

@@ -93,9 +93,9 @@ export class Forest extends Figure {
     this.showCode();
     this.light(this.pointed);
     setText(parts.facts, fact(story, position, state, graph.directed));
-    if (moving) return;
+    setAll(parts.status, { "aria-live": moving ? "off" : "polite" });
     this.status(sentence(story.steps[position - 1], this.quiz.on));
-    this.store({ ...formatGraph(graph), step: position || undefined });
+    if (!moving) this.store({ ...formatGraph(graph), step: position || undefined });
   }
 
   // showCode shows the line of the algorithm, its variables, and the open visits.

@@ -84,11 +84,9 @@ export class Icicle {
     for (let d = 0; d < squares; d++) g.drawImage(rows, 0, d, w, 1, 0, Math.round(d * row), w, Math.round((d + 1) * row) - Math.round(d * row) - (row >= 3 * ratio ? ratio : 0));
     const x = (visits) => (visits * w) / axis;
     if (this.lane.length) {
-      Object.assign(g, { strokeStyle: theme.done, lineWidth: 3 * ratio, lineJoin: "round" });
-      g.beginPath();
-      g.moveTo(1.5 * ratio, 0);
-      this.lane.forEach((depth, k) => g.lineTo(Math.max(1.5 * ratio, x(k + 1)), (depth + 1) * row));
-      g.stroke();
+      const line = new Path2D("M0 0");
+      this.lane.forEach((depth, k) => line.lineTo(Math.max(1.5 * ratio, x(k + 1)), (depth + 1) * row));
+      for (const [strokeStyle, width] of [[theme.page, 6], [theme.text, 3]]) Object.assign(g, { strokeStyle, lineWidth: width * ratio, lineJoin: "round" }).stroke(line);
     }
     if (this.position >= this.shown) return;
     Object.assign(g, { fillStyle: theme.page, globalAlpha: 0.65 });

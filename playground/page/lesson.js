@@ -50,7 +50,7 @@ export class Lesson {
     copy.addEventListener("click", () => this.copy());
     anew.addEventListener("click", () => this.anew());
     addEventListener("storage", () => {
-      if (!this.remember()) return;
+      if (!this.remember(1)) return;
       this.ask(this.now);
       this.tell();
     });
@@ -61,14 +61,14 @@ export class Lesson {
     else this.go(next);
   }
 
-  // remember takes the answers that the browser keeps, if these are more, and returns their task, or undefined.
-  remember() {
+  // remember takes the answers that the browser keeps, if these are as many or more, and returns their task, or undefined.
+  remember(more = 0) {
     let code = "", task;
     try {
       [code, task] = (localStorage.getItem(kept) ?? "").split(" ");
     } catch {} // the browser keeps nothing
     const answers = decode(code);
-    if (!answers || count(answers) < count(this.answers)) return undefined;
+    if (!answers || count(answers) < count(this.answers) + more) return undefined;
     this.answers = answers;
     return task in tasks ? task : undefined;
   }
@@ -84,8 +84,10 @@ export class Lesson {
     } catch {} // the address keeps it
   }
 
-  // anew forgets all answers: another pupil is here.
+  // anew forgets all answers, if it is told so twice: another pupil is here.
   anew() {
+    const { anew } = this.parts, sure = say("lesson.sure");
+    if (anew.textContent !== sure) return (anew.textContent = sure);
     this.answers = {};
     this.go("1");
   }
@@ -118,13 +120,14 @@ export class Lesson {
   place(name) {
     const { figure, dock } = tasks[name], root = document.getElementById(figure);
     if (!figure) this.root.append(dock);
-    else if (wide.matches) root.querySelector(".side").prepend(dock);
+    else if (wide.matches) root.querySelector("div.main, .side").prepend(dock);
     else root.querySelector(".picture").firstElementChild.after(dock);
   }
 
-  // follow shows the task of a figure that an address names, unless it is the lesson's own.
-  follow(figure) {
-    if (figure && location.hash !== this.hash && tasks[this.now].figure !== figure) this.show(names.find((name) => tasks[name].figure === figure) ?? this.now);
+  // follow shows the task of a figure that an address names, unless it is the lesson's own, or names this task's, too.
+  follow(figures) {
+    const { figure } = tasks[this.now], name = names.find((n) => figures.includes(tasks[n].figure));
+    if (figure && name && location.hash !== this.hash && !figures.includes(figure)) this.show(name);
     else this.keep(); // the address is another
   }
 
@@ -135,9 +138,9 @@ export class Lesson {
     this.set(before[Math.min((this.answers[name] ?? "").length, before.length - 1)]);
   }
 
-  // set sets the figure to a state.
+  // set sets the figure to a state. Back leads out of the lesson, not to figures without their questions.
   set(state) {
-    if (state) location.hash = this.hash = `#${state}`;
+    if (state) location.replace((this.hash = `#${state}`));
   }
 
   // show shows a task's section alone.
@@ -153,9 +156,10 @@ export class Lesson {
 
   // tell shows and keeps the code, and how far the tasks are.
   tell() {
-    const { steps, code, copy } = this.parts;
+    const { steps, code, copy, anew } = this.parts;
     code.textContent = encode(this.answers);
     copy.textContent = say("lesson.copy");
+    anew.textContent = say("lesson.anew");
     [...steps.children].forEach((button, i) => button.toggleAttribute("data-done", this.done(names[i])));
     mark(steps.children, steps.children[names.indexOf(this.now)], "step");
     this.keep();
@@ -171,7 +175,7 @@ export class Lesson {
     const key = { "3a": "lesson.3-key", "5a": "lesson.5-key" }[question];
     if (n) this.fill(name, say(`lesson.${question}`), [..."ABCD".slice(0, n)].map((letter) => [`${letter} ${this.option(question, letter)}`, () => this.answer(name, question, letter)]), { key: key && say(key) });
     else {
-      if (name === "E") this.fill(name, say("lesson.over"), []);
+      if (name === "E") this.fill(name, `${say("lesson.over")} ${encode(this.answers)}`, [[say("lesson.copy"), () => this.copy()]]);
       else this.fill(name, say("lesson.done"), [[say("lesson.next"), () => this.next(name)]]);
       const again = [...given].flatMap((letter, i) => {
         const asked = name + "abcd"[i];
@@ -204,9 +208,9 @@ export class Lesson {
       this.answers[name] = before;
       this.go(name);
     };
-    const buttons = [...(name === "E" ? [] : [[say("lesson.next"), go]]), [say("lesson.change"), change]];
+    const buttons = [name === "E" ? [say("lesson.copy"), () => this.copy()] : [say("lesson.next"), go], [say("lesson.change"), change]];
     this.fill(name, this.reply(question, letter, want), buttons, { right: want === "." ? undefined : letter === want });
-    if (name === "E") dock.append(element("p", { textContent: say("lesson.sum", grade(this.answers)) }));
+    if (name === "E") dock.append(element("p", { textContent: say("lesson.sum", { ...grade(this.answers), code: encode(this.answers) }) }));
   }
 
   // reached says beside the first guess how far the knight has come.

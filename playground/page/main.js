@@ -48,7 +48,7 @@ globalThis.figures = figures; // for tests and experiments
 async function follow(all) {
   const { complaint, mentioned, changed } = parse(all);
   document.getElementById("complaint").textContent = [said, complaint].join(" ").trim();
-  lesson?.follow(mentioned[0] ?? changed[0]);
+  lesson?.follow(all ? mentioned : changed);
   const following = (all ? Object.keys(figures) : changed).map((name) => figures[name].follow());
   if (mentioned.length && (all || changed.length)) bring(mentioned[0], changed.includes(mentioned[0]));
   await Promise.all(following);
@@ -67,7 +67,7 @@ const contents = [...document.querySelectorAll(".contents a")], seen = new Inter
 }, { rootMargin: "-30% 0px -65%" });
 document.querySelectorAll("main > section").forEach((section) => seen.observe(section));
 
-addEventListener("hashchange", () => follow(false));
+addEventListener("popstate", () => follow(false)); // also where what stands before the hash has changed
 
 try {
   await Promise.all([program, follow(true)]);

@@ -71,7 +71,7 @@ export function paint(g, size, ratio, state) {
 function paintSquares(g, { x, y, cell, corner }, s) {
   g.fillStyle = theme.light;
   g.fillRect(x, y, cell * s.cols, cell * s.rows);
-  const two = Math.max(s.rows, s.cols) <= chequered;
+  const two = Math.max(s.rows, s.cols) <= chequered && !s.heat;
   for (let square = 0; square < s.rows * s.cols; square++) {
     const hole = s.holes?.[square];
     if (!hole && !(two && colour(square, s.cols))) continue;
@@ -85,7 +85,7 @@ function paintSquares(g, { x, y, cell, corner }, s) {
 function paintHeat(g, { cell, corner }, { heat }) {
   const most = Math.max(2, ...heat);
   heat.forEach((visits, square) => {
-    g.globalAlpha = visits > 1 ? 0.15 + 0.8 * Math.sqrt(visits / most) : 0;
+    g.globalAlpha = visits > 1 ? 0.1 + 0.5 * Math.sqrt(visits / most) : 0;
     g.fillStyle = theme.open[24];
     g.fillRect(...corner(square), cell, cell);
   });
@@ -127,11 +127,11 @@ function hatch(g, left, top, cell) {
 // paintNames writes the numbers of the rows on the squares at the left, and the
 // letters of the columns on those at the bottom.
 function paintNames(g, { x, y, cell }, s) {
-  if (cell < spacious) return;
-  const size = Math.max(9, cell * 0.16), gap = size * 0.25;
-  for (let row = 0; row < s.rows; row++) write(g, [x + gap, y + row * cell + gap], s.rows - row, size, theme.text, "left", "top");
+  if (cell < spacious || s.heat) return;
+  const size = Math.max(9, cell * 0.16), gap = size * 0.25, start = cell < 48 && s.length ? s.path[0] : -1; // has a ring
+  for (let row = 0; row < s.rows; row++) if (row * s.cols !== start) write(g, [x + gap, y + row * cell + gap], s.rows - row, size, theme.text, "left", "top");
   for (let col = 0; col < s.cols; col++) {
-    write(g, [x + (col + 1) * cell - gap, y + s.rows * cell - gap], letters(col), size, theme.text, "right", "alphabetic");
+    if ((s.rows - 1) * s.cols + col !== start) write(g, [x + (col + 1) * cell - gap, y + s.rows * cell - gap], letters(col), size, theme.text, "right", "alphabetic");
   }
 }
 
@@ -215,7 +215,7 @@ function paintLine(g, { cell }, s, centre) {
     if (b !== current) {
       if (current >= 0) g.stroke();
       current = b;
-      g.strokeStyle = ramp[b];
+      g.strokeStyle = s.heat ? theme.text : ramp[b];
       g.beginPath();
       g.moveTo(...centre(s.path[i - 1]));
     }
@@ -247,12 +247,12 @@ function write(g, [x, y], text, size, colour, align = "center", baseline = "midd
 
 // paintCandidates draws rings on the next squares, with the moves onward in a corner:
 // only squares on the path have their number in the middle.
-function paintCandidates(g, { cell }, s, centre) {
+function paintCandidates(g, { cell, x: left, y: top }, s, centre) {
   for (const { square, onward, chosen } of (s.heat ? [] : s.candidates) ?? []) {
     const [x, y] = centre(square), radius = cell * (0.28 + 0.08 * (s.pulse ?? 0));
     ring(g, [x, y], radius, undefined, theme.path, chosen ? [] : [radius * 0.22, radius * 0.36]);
     if (chosen) ring(g, [x, y], radius * 0.8, undefined, theme.path);
-    if (onward !== undefined) badge(g, [x + cell * 0.3, y - cell * 0.3], Math.max(6, cell * 0.17), onward, chosen);
+    if (onward !== undefined) badge(g, [Math.min(left + s.cols * cell - 7, x + cell * 0.3), Math.max(top + 7, y - cell * 0.3)], Math.max(6, cell * 0.17), onward, chosen);
   }
 }
 
@@ -281,7 +281,7 @@ function paintMarks(g, box, s) {
   const ends = [box.x + box.cell * s.cols, box.y + box.cell * s.rows];
   const centre = (square) => box.centre(square).map((at, i) => Math.min(ends[i] - large / 2, Math.max([box.x, box.y][i] + large / 2, at)));
   const start = s.length ? s.path[0] : s.start;
-  if (start >= 0) {
+  if (start >= 0 && !(s.knight && s.length === 1)) {
     if (box.cell < roomy) ring(g, centre(start), large * 0.4 + 2, theme.page);
     ring(g, centre(start), large * 0.4, undefined, theme.text);
   }

@@ -14,7 +14,6 @@ const icons = {
 const keys = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
 
 const icon = (name) => `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
-
 const button = (name) =>
   `<button type="button" data-do="${name}" aria-label="${say(`player.${name}`)}"${name === "play" ? ' class="main"' : ""}>${icon(name)}</button>`;
 
@@ -55,7 +54,7 @@ export class Player {
       this.byHand = true;
       this.tellSpeed();
     });
-    stage.addEventListener("keydown", (event) => this.key(event));
+    stage.addEventListener("keydown", (event) => stage.querySelector(".asks:not([hidden])") || this.key(event)); // keys would tell
     this.tellSpeed();
     this.tellEmpty();
   }

@@ -18,7 +18,6 @@ import { number, say } from "./words.js";
 
 const limit = 40_000_000; // visits, of two bytes each
 const readable = 2, visible = 20; // most visits per second for sentences, and for lines of the program
-const slow = 10_000; // visits until which a link to one opens the steps
 
 export class Race extends Figure {
   start;
@@ -108,7 +107,7 @@ export class Race extends Figure {
     parts.squares.textContent = rows * cols;
     this.heat = undefined;
     this.icicle.tape = undefined;
-    parts.steps.open = (at ?? 0) > 0 && at < slow;
+    parts.steps.open = (at ?? 0) > 0 && at < 10_000; // a link to a visit that one can follow
     this.doubt = hopeless(rows, cols, start);
     const marks = this.doubt ? this.next.map((_, square) => ({ square, kind: colour(square, cols) ? "other" : "one" })) : [];
     for (const runner of this.runners) runner.clear(marks);
@@ -247,6 +246,7 @@ export class Race extends Figure {
     const n = icicle.shown, { squares } = icicle.firm;
     setText(parts.axis, say("race.axis-end", { n }));
     setText(parts.firm, n > this.squares ? say("race.firm", { n: squares }) : "");
+    parts.firm.parentElement.style.translate = `0 max(1.5rem - 100%, ${(100 * squares) / this.squares - 100}%)`;
     setAll(parts.icicle, { "aria-label": hung(icicle, runners.map(({ tape }) => tape)) });
   }
 

@@ -40,8 +40,7 @@ export function printSheet(root, answers) {
   root.querySelector(".answers ol").replaceChildren(...[...document.querySelectorAll(".tasks details p")].map(({ textContent }) => element("li", { textContent })));
   const draw = (e) => (e.dataset.table ? drawTable(e, "move") : (e.dataset.graph ? graph : board)(e, e.dataset));
   root.querySelectorAll("svg:empty").forEach(draw);
-  const page = location.href.split(/[?#]/)[0];
-  for (const e of root.querySelectorAll("[data-address]")) e.textContent = page + e.dataset.address;
+  for (const e of root.querySelectorAll("[data-address]")) e.textContent = location.href.split(/[?#]/)[0] + e.dataset.address;
   document.documentElement.classList.add("sheet");
   addEventListener("afterprint", () => document.documentElement.classList.remove("sheet"), { once: true });
   print();

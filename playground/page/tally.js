@@ -18,11 +18,13 @@ export function decode(code) {
 }
 
 // codes returns what people paste as {who, code}: codes on lines of their own, after names,
-// in addresses, between commas, with any dash. Without a code in it, a line is one that is wrong.
+// in addresses, between commas, with any dash. What looks like one is one that is wrong, and so is a line without a code.
 export function codes(text) {
-  return text.replace(/\p{Pd}|−/gu, "-").split(/[\n,;]+/).map((line) => line.trim()).filter(Boolean).flatMap((line) => {
-    const found = [...line.matchAll(/(?<![\w-])(?:[1-6E][A-D]+-)+[A-Z](?![\w-])/gi)];
-    return found.length ? found.map(([code], i) => ({ who: i ? "" : line.slice(0, found[0].index).replace(/\S*[?/]\S*$/, ""), code })) : [{ who: "", code: line }];
+  const shape = /(?<![\w-])(?:[1-6E][A-D]+-)+[A-Z](?![\w-])/gi, spaced = /(?<=\b[1-6E][A-D]+) *- *(?=[1-6E][A-D]|[A-Z]\b)/g;
+  return text.replace(/#\S*/g, "").replace(/\p{Pd}|−/gu, "-").replace(spaced, "-").split("\n").map((line) => line.trim()).filter(Boolean).flatMap((line) => {
+    const found = [...line.matchAll(shape)], rest = found.length ? line.replace(shape, "").split(/[\s,;]+/).filter((part) => /^[^?/]*\d[^?/]*-/.test(part)) : [line];
+    const who = ({ index }, i) => line.slice(i && found[i - 1].index + found[i - 1][0].length, index).replace(/\S*[?/]\S*$/, "").replace(/^[\s,;]+/, "");
+    return [...found.map((match, i) => ({ who: who(match, i), code: match[0] })), ...rest.map((code) => ({ who: "", code }))];
   });
 }
 

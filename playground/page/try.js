@@ -9,8 +9,7 @@ import { whereLost } from "./lost.js";
 import { animate, stillness } from "./theme.js";
 import { say } from "./words.js";
 
-const pace = 250; // ms for a move of the solver's way
-const hop = 180, reveal = 600, demo = 2000; // ms of a move, of what is revealed, and of a tour that draws itself
+const pace = 250, hop = 180, reveal = 600, demo = 2000; // ms of the solver's moves, of others, of what is revealed, and of a tour that draws itself
 const middle = 12; // of 5 x 5 squares: there the knight stands at first
 
 export class Try extends Figure {
@@ -167,7 +166,7 @@ export class Try extends Figure {
       this.update();
       if (!lost.good.length) return;
       this.quiz.ask(say("try.which"), (answer) => this.instead(answer), {
-        choices: this.candidates().filter((to) => to !== square).map((to) => ({ text: this.place(to), answer: to })).sort((a, b) => (a.text < b.text ? -1 : 1)),
+        choices: this.candidates().filter((to, _, all) => to !== square || all.length < 3).map((to) => ({ text: this.place(to), answer: to })).sort((a, b) => (a.text < b.text ? -1 : 1)),
         then: () => this.tellInstead(),
       });
     });
@@ -237,7 +236,7 @@ export class Try extends Figure {
       { square, kind: told && lost?.good.includes(square) ? "other" : choose.includes(square) ? "one" : kind })); // never red on what is to be chosen
     const wrong = lost && own && path.length === lost.kept ? lost.square : -1;
     this.board.show({
-      rows: this.rows, cols: this.cols, path, total: squares, done, marks, ways: proof.ways, knight: true,
+      rows: this.rows, cols: this.cols, path, total: squares, done, marks, ways: proof.ways?.filter((way) => !way.some((square) => choose.includes(square))), knight: true,
       closed: done && this.next[path[squares - 1]].includes(path[0]),
       stuck: this.stuck, leap: path.length === 1 && this.size === "5x5" && path[0] === middle && !own,
       undone: wrong < 0 ? [] : [path[path.length - 1], wrong], undoneFrom: told ? 2 : 1,
