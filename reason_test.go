@@ -81,7 +81,7 @@ func TestProofsOfSmallGraphs(t *testing.T) {
 // TestProofs checks them for larger random graphs, and that there are enough of each.
 func TestProofs(t *testing.T) {
 	n := proofTally{}
-	for seed := range uint64(graphtest.Scaled(2000, 40_000)) {
+	for seed := range uint64(graphtest.Scaled(2000, 25_000)) {
 		random := rand.New(rand.NewPCG(seed, 2))
 		g, undirected := graphtest.Sparse(random, 12)
 		n.addAll(t, g, undirected, random)

@@ -105,7 +105,7 @@ func TestMirrors(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 86))
 	c := work.New(t.Context())
 	many := 0
-	for range graphtest.Scaled(200, 10_000) {
+	for range graphtest.Scaled(200, 5_000) {
 		g, image := randomMirrored(r)
 		m := Mirror{Image: image, Rank: make([]int32, len(g))}
 		for i, v := range r.Perm(len(g)) {

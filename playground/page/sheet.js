@@ -37,7 +37,7 @@ function graph(root) {
 // answers that the tasks have if they are wanted.
 export function printSheet(root, answers) {
   root.classList.toggle("answered", answers);
-  root.querySelector(".answers ol").replaceChildren(...[...document.querySelectorAll(".tasks details p")].map(({ textContent }) => element("li", { textContent })));
+  root.querySelector(".answers ol").replaceChildren(...[...document.querySelectorAll(".tasks details p")].map(({ innerHTML }) => element("li", { innerHTML: innerHTML.replace(/<a .*/, "") }))); // no links
   const draw = (e) => (e.dataset.table ? drawTable(e, "move") : (e.dataset.graph ? graph : board)(e, e.dataset));
   root.querySelectorAll("svg:empty").forEach(draw);
   for (const e of root.querySelectorAll("[data-address]")) e.textContent = location.href.split(/[?#]/)[0] + e.dataset.address;
