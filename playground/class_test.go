@@ -176,6 +176,8 @@ func TestSheet(t *testing.T) {
 		tb.shot("sheet-"+language, "")
 		expect(tb, `[...document.querySelectorAll("body > *, main > *")].filter((e) => e.checkVisibility()).map((e) => e.id || e.localName).join()`,
 			"main,sheet", "printed is")
+		expect(tb, `[...document.querySelectorAll("#sheet [data-table] :is(.light, .dark)")].map((e) => getComputedStyle(e).fill).filter((fill, i, all) => fill !== "rgb(0, 0, 0)" && all.indexOf(fill) === i).length`, 2, "colours of the table of moves")
+		expect(tb, `document.querySelector("#sheet .answers").textContent.trim().endsWith(".")`, true, "the key ends with a sentence:")
 		for i, high := range eval[[][2]float64](tb, `[...document.querySelectorAll(".leaf")].filter((e) => e.checkVisibility()).map((e) => [e.offsetHeight, [...e.children].reduce((n, c) => n + c.offsetHeight, 0)])`) {
 			check(t, high[0] <= 1046 && high[1] >= 700 && high[1] <= 979, "sheet %d is %v high, of which %v are full", i+1, high[0], high[1])
 		}
