@@ -48,7 +48,7 @@ export class Lesson {
     const { steps, copy, anew } = this.parts;
     steps.replaceChildren(...names.map((name) => button(name === "E" ? title(name) : name, () => this.go(name), { title: title(name), ariaLabel: name === "E" ? title(name) : say("lesson.step", { name, title: title(name) }) })));
     copy.addEventListener("click", () => this.copy());
-    anew.addEventListener("click", () => this.anew());
+    anew.addEventListener("click", ({ detail }) => detail > 1 || this.anew()); // no double click
     addEventListener("storage", () => {
       if (!this.remember(1)) return;
       this.ask(this.now);

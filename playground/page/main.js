@@ -18,7 +18,6 @@ const find = later("find.wasm.gz");
 const classes = { try: Try, graph: Graph, race: Race, dfs: Forest, sandbox: Sandbox };
 const figures = Object.fromEntries(Object.entries(classes).map(
   ([name, Class]) => [name, new Class(document.getElementById(name), new Engine(() => program), new Engine(find))]));
-
 figures.bridge = new Bridge(document.getElementById("bridge"), figures.dfs.engine);
 
 // What a class needs is loaded when it is asked for. An element says if it does not come.
@@ -43,6 +42,7 @@ for (const a of document.querySelectorAll("#print, #print-answers")) a.addEventL
 for (const a of document.querySelectorAll("[hreflang]")) a.addEventListener("click", () => (a.href = a.pathname + location.search + location.hash)); // the same figures
 
 globalThis.figures = figures; // for tests and experiments
+
 // follow shows the states in the address, and scrolls to the first figure that it names, unless the browser did so for
 // a name alone. At first it shows those of all figures.
 async function follow(all) {
