@@ -40,6 +40,7 @@ func TestBridge(t *testing.T) {
 		tb.waitText(part("bridge", "forest-status"), tt.seen)
 		tb.shot(fmt.Sprintf("bridge-%d", tt.step), "#bridge")
 	}
+	atMost(tb, `Math.max(...[...document.querySelectorAll("#bridge .bars")].map((e) => Math.max(...[...e.querySelectorAll(".bar rect")].map((bar) => bar.getBoundingClientRect().bottom)) - e.querySelector(".axis text").getBoundingClientRect().top))`, 0, "how far a bar reaches over the axis")
 	expect(tb, `[...document.querySelectorAll("#bridge [data-part=tour] .edge.tree")].map((e) => e.dataset.edge).sort().join()`,
 		"AB,BD,DE,EF,FC", "the path is")
 	expect(tb, `document.querySelector("#bridge .figure").offsetHeight < 860`, true, "it is on one screen")

@@ -409,6 +409,22 @@ func TestLessonStates(t *testing.T) {
 	}
 }
 
+// TestLessonBar checks that the steps of the lesson stand in one row above the question,
+// however long the code is, and that no key shows what a question asks.
+func TestLessonBar(t *testing.T) {
+	t.Parallel()
+	for _, look := range []string{"phone", "notebook"} {
+		tb := open(t, "", looks[look])
+		code := eval[string](tb, `import("./tally.js").then(({encode}) => encode({1: "CBC", 2: "BA", 4: "CACB", 5: "CBDC", 6: "BA"}))`)
+		tb.run(chromedp.Navigate(tb.url+"?lesson="+code), chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
+		tb.click("#lesson .steps button:nth-child(3)")
+		tb.wait(`figures.race.player.position === 19`)
+		atMost(tb, `document.querySelector("#lesson nav").offsetHeight`, 48, "%s: the bar's height", look)
+		expect(tb, `(({left, right}) => left >= 0 && right <= innerWidth)(document.querySelector("#lesson [aria-current]").getBoundingClientRect())`, true, "%s: the step is seen", look)
+		expect(tb, `(document.querySelector("#race .figure").dispatchEvent(new KeyboardEvent("keydown", {key: "End", bubbles: true})), figures.race.player.position)`, 19.0, "%s: after a key", look)
+	}
+}
+
 // TestTally reads what teachers paste: names, addresses, commas, any dash.
 func TestTally(t *testing.T) {
 	t.Parallel()

@@ -57,6 +57,15 @@ func randomGraph(r *rand.Rand, n, edges int, directed bool) engine.Graph {
 	return g
 }
 
+// TestForestPlays checks that what is said goes along while the search plays.
+func TestForestPlays(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#dfs=step:0", light)
+	tb.click("#dfs .player .main")
+	tb.wait(`figures.dfs.player.playing && figures.dfs.position >= 2 && document.querySelector("#dfs .status").textContent.startsWith("Time 2: B is discovered")`)
+	expect(tb, `document.querySelector("#dfs .status").getAttribute("aria-live")`, "off", "while it plays, the sentence is")
+}
+
 // TestForest steps through the search of the book's graph.
 func TestForest(t *testing.T) {
 	t.Parallel()

@@ -63,8 +63,10 @@ func TestPuzzle(t *testing.T) {
 	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
 	tb.wantText(part("sandbox", "cursor"), "b3: number 2 of the path")
 
-	// What does not fit is said, and the board stays.
+	// What does not fit is said, though a tour draws itself, and the board stays.
+	eval[any](tb, `figures.sandbox.player.play(); null`)
 	give(7, "10")
+	tb.wait(`!figures.sandbox.player.playing`)
 	tb.wantText(status, "10 does not fit: each number from 1 to 9 can be given once.")
 	give(7, "4")
 	tb.wantText(status, "4 does not fit: each number from 1 to 9 can be given once.")

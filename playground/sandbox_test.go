@@ -248,3 +248,17 @@ func TestDownload(t *testing.T) {
 		t.Fatal("no picture is saved")
 	}
 }
+
+// TestSandboxPieces checks that what is proved of another piece does not speak of a knight.
+func TestSandboxPieces(t *testing.T) {
+	t.Parallel()
+	for address, knight := range map[string]string{"": "knight", "de.html": "Springer"} {
+		tb := open(t, address, light)
+		for _, what := range []string{"rows:8,cols:8,piece:camel", "rows:3,cols:3,piece:wazir,blocked:1.3", "rows:1,cols:5,piece:king,start:2"} {
+			eval[any](tb, fmt.Sprintf(`location.hash = "#sandbox=%s,run:yes", null`, what))
+			tb.wait(fmt.Sprintf(`figures.sandbox.parts.outcome.dataset.kind === "none" && %q.includes("piece:" + figures.sandbox.setting.piece)`, what))
+			text := tb.text(part("sandbox", "outcome"))
+			check(t, !strings.Contains(text, knight), "%s: %s", what, text)
+		}
+	}
+}

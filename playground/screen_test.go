@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -37,5 +38,33 @@ func TestNarrow(t *testing.T) {
 		tb := open(t, address, look(width, "light", "no-preference"))
 		tb.raced()
 		atMost(tb, `Math.max(...[...document.querySelectorAll("main :is(textarea, button, select, .row)")].map((e) => e.getBoundingClientRect().right))`, width, "%q reaches to the pixel", address)
+	}
+}
+
+// TestContentsBar checks that the bar of contents shows the section that is read, also where it
+// has no room for all.
+func TestContentsBar(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"phone", "notebook"} {
+		tb := open(t, "", looks[name])
+		for _, section := range []string{"race", "tasks", "graph"} {
+			eval[any](tb, fmt.Sprintf(`document.getElementById(%q).scrollIntoView(), null`, section))
+			tb.wait(fmt.Sprintf(`(() => { const a = document.querySelector(".contents [aria-current]"), r = a?.getBoundingClientRect(), bar = a?.parentElement.getBoundingClientRect();
+				return a?.hash === "#%s" && r.left >= bar.left - 1 && r.right <= bar.right + 1 && r.top >= 0 })()`, section))
+		}
+	}
+}
+
+// TestRaceWords checks that the question and the sentences of the race stand beside each
+// other's room, however narrow it is.
+func TestRaceWords(t *testing.T) {
+	t.Parallel()
+	for _, size := range [][2]int64{{1000, 700}, {1280, 800}, {1366, 768}, {1920, 1080}} {
+		tb := open(t, "", window(size[0], size[1], "light"))
+		tb.wait(`figures.race.guess.open`)
+		expect(tb, `(() => {
+			const status = document.querySelector("#race .picture > .status").getBoundingClientRect();
+			return [...document.querySelectorAll("#race .quiz :is(p, button), #race .board")].map((e) => e.getBoundingClientRect()).filter((r) =>
+				r.left < status.right - 1 && r.right > status.left + 1 && r.top < status.bottom - 1 && r.bottom > status.top + 1).length })()`, 0, "%v: parts under the sentences", size)
 	}
 }

@@ -9,8 +9,7 @@ import { controls, ends, fit, format, free, given, pieces, print, question, read
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
 
-const drawn = 30; // maximum side of a board with a knight
-const unrolls = 2.5; // seconds in which a tour draws itself
+const drawn = 30, unrolls = 2.5; // maximum side of a board with a knight; seconds in which a tour draws itself
 
 export class Sandbox extends Figure {
   setting; // see setting.js
@@ -77,7 +76,10 @@ export class Sandbox extends Figure {
     this.fill(setting);
     this.tell("", "");
     this.refuse(mistake);
-    if (this.wrong && before) return this.status(this.wrong.field === "text" ? this.wrong.text : ""); // the board stays as it was
+    if (this.wrong && before) {
+      this.player.last(); // a tour that draws itself would tell of itself
+      return this.status(this.wrong.field === "text" ? this.wrong.text : ""); // the board stays as it was
+    }
     const { rows, cols } = setting;
     Object.assign(this, { setting, rows, cols, free: free(setting.holes), path: undefined });
     if (rows !== before?.rows || cols !== before.cols) this.askNumber(-1);
@@ -174,8 +176,7 @@ export class Sandbox extends Figure {
 
   // setLength makes the player have a path, or nothing to play.
   setLength(length) {
-    const { player, svg } = this.parts;
-    player.disabled = svg.disabled = !length;
+    this.parts.player.disabled = this.parts.svg.disabled = !length;
     this.player.reset(length, length);
   }
 
@@ -212,8 +213,7 @@ export class Sandbox extends Figure {
   }
 
   finish(answer) {
-    const { kind, path = [], closed = false, ways: known, other } = answer;
-    const done = kind === "tour";
+    const { kind, path = [], closed = false, ways: known, other } = answer, done = kind === "tour";
     this.path = path;
     const { marks, ways = [], sentence } = kind === "none" ? this.evidence(answer) : known === 2 ? this.differ(path, other) : { marks: [] };
     this.board.show({ path, total: done ? path.length : this.free, closed, done, marks, ways });
