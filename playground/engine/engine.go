@@ -96,22 +96,21 @@ next:
 	return all, nil
 }
 
-// search returns the search for the question, with the given trace.
-func (q Question) search(trace func(knighttour.Event)) (s knighttour.Search, err error) {
+// search returns the board and the search for the question, with the given trace.
+func (q Question) search(trace func(knighttour.Event)) (b knighttour.Board, s knighttour.Search, err error) {
+	if b, err = q.Board(); err != nil {
+		return b, s, err
+	}
 	s = knighttour.Search{Prefix: q.Prefix, Unpruned: q.Unpruned, Limit: q.Limit, Trace: trace}
 	if s.Orders, err = orders(q.Orders); err != nil {
-		return s, err
+		return b, s, err
 	}
-	return s, s.Goal.UnmarshalText([]byte(q.Goal))
+	return b, s, s.Goal.UnmarshalText([]byte(q.Goal))
 }
 
 // Search answers the question by a search. It calls trace with each step.
 func (q Question) Search(ctx context.Context, trace func(knighttour.Event)) Answer {
-	b, err := q.Board()
-	if err != nil {
-		return answer(b, knighttour.Tour{}, err)
-	}
-	s, err := q.search(trace)
+	b, s, err := q.search(trace)
 	if err != nil {
 		return answer(b, knighttour.Tour{}, err)
 	}

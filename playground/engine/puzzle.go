@@ -12,11 +12,7 @@ import (
 // other. It looks for two, from the square of index 0 or, if that is not given, from each
 // square, and calls trace with each step.
 func (q Question) Solve(ctx context.Context, trace func(knighttour.Event)) Answer {
-	b, err := q.Board()
-	if err != nil {
-		return answer(b, knighttour.Tour{}, err)
-	}
-	s, err := q.search(trace)
+	b, s, err := q.search(trace)
 	if err != nil {
 		return answer(b, knighttour.Tour{}, err)
 	}

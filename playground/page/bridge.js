@@ -46,7 +46,7 @@ export class Bridge extends Figure {
     [["tour", tour, said(walked, tour)], ["forest", forest, sentence(last)]].forEach(([name, state, text], i) => {
       this.drawings[i].show(state);
       for (const [node, { group }] of this.drawings[i].nodes) group.classList.toggle("differs", differ.includes(node));
-      drawBars(parts[`${name}-bars`], bars[i], { nodes: book.nodes.length, length, time: Math.min(position, i ? length : walked.length), deepest: 5 });
+      drawBars(parts[`${name}-bars`], bars[i], { nodes: book.nodes.length, length, time: Math.min(position, i ? length : walked.length), deepest: book.nodes.length - 1 });
       for (const e of this.root.querySelectorAll(`.${name} [data-line]`)) e.classList.toggle("now", e.dataset.line === state.line);
       setText(parts[`${name}-status`], text);
     });

@@ -205,7 +205,7 @@ function paintWays(g, { cell }, s, centre) {
   polyline(g, [[-wing, -wing], [0, 0], [-wing, wing]].map(([dx, dy]) => [tip[0] - cell * 0.32 + dx, tip[1] + dy]), theme.path, thick);
 }
 
-// paintLine draws the path, with one stroke per band of time.
+// paintLine draws the path, with one stroke per band of time, or in ink where the ramp is for heat.
 function paintLine(g, { cell }, s, centre) {
   const ramp = s.closed ? theme.closed : theme.open;
   Object.assign(g, { lineWidth: Math.max(0.8, cell * (s.heat ? 0.03 : 0.09)), lineCap: "round", lineJoin: "round" });
