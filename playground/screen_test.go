@@ -41,6 +41,28 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
+// TestLow checks that a page of 1280x800 at 200 % shows the boards of the race with their
+// player, and each question of the lesson beside its board.
+func TestLow(t *testing.T) {
+	t.Parallel()
+	const height = 400
+	low := window(640, height, "light")
+	for _, page := range []string{"", "de.html"} {
+		tb := open(t, page+"#race=board:5x5,start:0,at:6216", low)
+		tb.raced()
+		eval[any](tb, `document.querySelector("#race .figure").scrollIntoView(), null`)
+		atMost(tb, `document.querySelector("#race .player .main").getBoundingClientRect().bottom`, height, "the race's button ends at")
+		atMost(tb, `document.documentElement.scrollWidth`, 640, "the page is as wide as")
+		tb = open(t, page+"?lesson", low)
+		for i, figure := range []string{"try", "graph", "race", "race", "dfs", "sandbox"} {
+			eval[any](tb, fmt.Sprintf(`document.querySelectorAll(".steps button")[%d].click(), document.querySelector("#%s .figure").scrollIntoView(), null`, i, figure))
+			got := eval[[4]float64](tb, fmt.Sprintf(`(() => { const [picture, dock, line] = ["canvas, svg", ".dock:not([hidden])", ".dock:not([hidden]) p"].map((s) => document.querySelector("#%s .picture :is(" + s + ")").getBoundingClientRect());
+				return [dock.left - picture.right, dock.top - picture.top, line.top, line.bottom] })()`, figure))
+			check(t, got[0] > 0 && got[1] <= 4 && got[2] > 0 && got[3] <= height, "%s: the question of task %d stands %g to the right of its board and %g below its top, from %g to %g of %d", page, i+1, got[0], got[1], got[2], got[3], height)
+		}
+	}
+}
+
 // TestContentsBar checks that the bar of contents shows the section that is read, also where it
 // has no room for all.
 func TestContentsBar(t *testing.T) {
