@@ -325,6 +325,16 @@ func TestLessonDouble(t *testing.T) {
 	tb.press("Change my answer")
 	double("A ", "1CA")
 	double("Next", "1CA")
+	// Nor does it reach what comes to lie under the pointer.
+	beneath := func(after int) string {
+		return fmt.Sprintf(`new Promise((f) => setTimeout(() => {
+			[...document.querySelectorAll("%s button")].at(-1).dispatchEvent(new MouseEvent("click", {detail: 1, bubbles: true}));
+			const canvas = figures.try.parts.canvas, {x, y} = canvas.getBoundingClientRect();
+			setTimeout(() => { canvas.dispatchEvent(new MouseEvent("click", {detail: 1, bubbles: true, clientX: x + 9, clientY: y + 9})); f(figures.try.path.join()) }, %d);
+		}, 600))`, dock, after)
+	}
+	expect(tb, beneath(100), "0,11,20,17,10,1", "the board is clicked at once")
+	expect(tb, beneath(700), "0", "the board is clicked later")
 }
 
 // TestLessonHeard answers from the accessibility tree alone: what each question asks about is

@@ -33,7 +33,7 @@ const count = (answers) => Object.values(answers).join("").length;
 
 export class Lesson {
   now; // the task that is shown
-  filled = 0; // when its buttons came
+  pressed = -rest; // when a pointer pressed something in a box
 
   // complain tells what is wrong with the address.
   constructor(complain) {
@@ -56,6 +56,7 @@ export class Lesson {
     });
     wide.addEventListener("change", () => names.forEach((name) => this.place(name)));
     document.getElementById("try").addEventListener("moved", () => this.reached());
+    addEventListener("click", (event) => this.once(event), { capture: true });
     const next = last ?? names.find((name) => !this.done(name)) ?? "E";
     if (location.hash.includes(`${tasks[next].figure}=`) || !count(this.answers)) this.show(next);
     else this.go(next);
@@ -101,6 +102,12 @@ export class Lesson {
     } catch {
       getSelection().selectAllChildren(code);
     }
+  }
+
+  // once stops the second click of a double click in a box, whatever lies there now.
+  once(event) {
+    if (event.detail && performance.now() - this.pressed < rest) event.stopPropagation();
+    else if (event.detail && event.target.closest(".dock")) this.pressed = performance.now(); // a key has no detail
   }
 
   // done reports whether all questions of a task are answered.
@@ -217,8 +224,7 @@ export class Lesson {
   reached() {
     if (this.now !== "1" || this.answers[1]?.length !== 1 || tasks[1].dock.classList.contains("asks")) return;
     this.most = Math.max(this.most ?? 0, globalThis.figures.try.path.length);
-    const line = tasks[1].dock.querySelector("p");
-    line.textContent = `${this.reply("1a", this.answers[1], ".")} ${say("lesson.reached", { n: this.most })}`;
+    tasks[1].dock.querySelector("p").textContent = `${this.reply("1a", this.answers[1], ".")} ${say("lesson.reached", { n: this.most })}`;
   }
 
   // next goes to the task after one. The last two are for those who have time.
@@ -227,18 +233,12 @@ export class Lesson {
     if (!tasks[this.now].figure) scrollTo(0, 0);
   }
 
-  // fill shows a sentence with buttons, which a double click on the last ones does not press. The focus goes with them.
+  // fill shows a sentence with buttons. The focus goes with them.
   fill(name, text, buttons, { right, key } = {}) {
     const { dock } = tasks[name], focused = document.activeElement.closest(".dock");
     const line = element("p", { textContent: text, tabIndex: -1 });
     line.dataset.right = right ?? "";
-    const row = element("div", { className: "choices" });
-    this.filled = performance.now();
-    for (const [label, act] of buttons) {
-      const made = button(label, () => {});
-      made.addEventListener("click", ({ detail }) => (detail && performance.now() - this.filled < rest) || act());
-      row.append(made);
-    }
+    const row = element("div", { className: "choices" }, ...buttons.map(([label, act]) => button(label, act)));
     dock.replaceChildren(dock.firstElementChild, ...(key ? [element("div", { textContent: key })] : []), line, row);
     if (focused) line.focus({ preventScroll: true });
   }
