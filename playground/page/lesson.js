@@ -33,7 +33,7 @@ const count = (answers) => Object.values(answers).join("").length;
 
 export class Lesson {
   now; // the task that is shown
-  pressed = -rest; // when a pointer pressed something in a box
+  pressed = -rest; // when a pointer pressed what changes
 
   // complain tells what is wrong with the address.
   constructor(complain) {
@@ -48,12 +48,8 @@ export class Lesson {
     const { steps, copy, anew } = this.parts;
     steps.replaceChildren(...names.map((name) => button(name === "E" ? title(name) : name, () => this.go(name), { title: title(name), ariaLabel: name === "E" ? title(name) : say("lesson.step", { name, title: title(name) }) })));
     copy.addEventListener("click", () => this.copy());
-    anew.addEventListener("click", ({ detail }) => detail > 1 || this.anew()); // no double click
-    addEventListener("storage", () => {
-      if (!this.remember(1)) return;
-      this.ask(this.now);
-      this.tell();
-    });
+    anew.addEventListener("click", () => this.anew());
+    addEventListener("storage", () => this.remember(1) && this.show(this.now));
     wide.addEventListener("change", () => names.forEach((name) => this.place(name)));
     document.getElementById("try").addEventListener("moved", () => this.reached());
     addEventListener("click", (event) => this.once(event), { capture: true });
@@ -62,7 +58,7 @@ export class Lesson {
     else this.go(next);
   }
 
-  // remember takes the answers that the browser keeps, if these are as many or more, and returns their task, or undefined.
+  // remember takes the answers that the browser keeps, if these are as many and some more, and returns their task, or undefined.
   remember(more = 0) {
     let code = "", task;
     try {
@@ -104,10 +100,13 @@ export class Lesson {
     }
   }
 
-  // once stops the second click of a double click in a box, whatever lies there now.
+  // once stops the second click of a double click on what changes, whatever lies there now.
   once(event) {
-    if (event.detail && performance.now() - this.pressed < rest) event.stopPropagation();
-    else if (event.detail && event.target.closest(".dock")) this.pressed = performance.now(); // a key has no detail
+    if (!event.detail) return; // a key
+    if (performance.now() - this.pressed < rest) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.target.closest(".dock, [data-part=anew]")) this.pressed = performance.now();
   }
 
   // done reports whether all questions of a task are answered.
@@ -141,8 +140,7 @@ export class Lesson {
   // go goes to a task, with its figure in the state of the next question.
   go(name) {
     this.show(name);
-    const { before } = tasks[name];
-    this.set(before[Math.min((this.answers[name] ?? "").length, before.length - 1)]);
+    this.set(tasks[name].before[(this.answers[name] ?? "").length] ?? tasks[name].before.at(-1));
   }
 
   // set sets the figure to a state. Back leads out of the lesson, not to figures without their questions.

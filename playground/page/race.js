@@ -17,6 +17,7 @@ import { onTheme, stillness } from "./theme.js";
 import { number, say } from "./words.js";
 
 const limit = 40_000_000; // visits, of two bytes each
+const slow = 10_000; // visits until which a link to one opens the steps
 const readable = 2, visible = 20; // most visits per second for sentences, and for lines of the program
 
 export class Race extends Figure {
@@ -107,7 +108,7 @@ export class Race extends Figure {
     parts.squares.textContent = rows * cols;
     this.heat = undefined;
     this.icicle.tape = undefined;
-    parts.steps.open = (at ?? 0) > 0 && at < 10_000; // a link to a visit that one can follow
+    parts.steps.open = (at ?? 0) > 0 && at < slow;
     this.doubt = hopeless(rows, cols, start);
     const marks = this.doubt ? this.next.map((_, square) => ({ square, kind: colour(square, cols) ? "other" : "one" })) : [];
     for (const runner of this.runners) runner.clear(marks);
