@@ -133,7 +133,7 @@ func BenchmarkCall(b *testing.B) {
 
 // BenchmarkOwnOrder compares Warnsdorff's rule of the library with the same rule as a caller's.
 func BenchmarkOwnOrder(b *testing.B) {
-	own := knighttour.ByState(func(s *knighttour.State, v int32) int { return s.Free(v) })
+	own := knighttour.ByState(func(s *knighttour.State, id int64) int { return s.Free(id) })
 	for _, side := range []int{8, 20, 100} {
 		board := knighttour.MustBoard(side, side)
 		f := knighttour.Freeze(board)
@@ -142,7 +142,7 @@ func BenchmarkOwnOrder(b *testing.B) {
 			order knighttour.Order
 		}{{"warnsdorff", knighttour.Warnsdorff()}, {"own", own}} {
 			do := func(ctx context.Context, g graph.Graph, start int64, orders ...knighttour.Order) (knighttour.Tour, error) {
-				return knighttour.Search{Orders: orders}.Tour(ctx, g, start)
+				return from(knighttour.Search{Orders: orders}, start).Tour(ctx, g)
 			}
 			b.Run(fmt.Sprintf("board=%v/order=%s", board, o.name), func(b *testing.B) {
 				benchmark(b, do, f, []int64{0, int64(side + 1), int64(side*side/2 - side/2)}, o.order, knighttour.Outward())
@@ -284,7 +284,7 @@ func BenchmarkProof(b *testing.B) {
 			var tour knighttour.Tour
 			for b.Loop() {
 				var err error
-				if tour, err = s.Tour(context.Background(), f, c.start); !errors.Is(err, knighttour.ErrNoTour) {
+				if tour, err = from(s, c.start).Tour(context.Background(), f); !errors.Is(err, knighttour.ErrNoTour) {
 					b.Fatal(err)
 				}
 			}
@@ -465,7 +465,7 @@ func BenchmarkPlaces(b *testing.B) {
 					answered = 0
 					for _, s := range puzzles {
 						ctx, cancel := context.WithTimeout(b.Context(), 3*time.Second)
-						if firstTwo(s.All(ctx, board, s.Places[0])) == nil {
+						if firstTwo(from(s, s.Places[0]).All(ctx, board)) == nil {
 							answered++
 						}
 						cancel()
@@ -519,10 +519,10 @@ func BenchmarkStop(b *testing.B) {
 		do   func(ctx context.Context)
 	}{
 		{"KnightTour", func(ctx context.Context) { knighttour.KnightTour(ctx, board, 0) }},
-		{"Search", func(ctx context.Context) { knighttour.Search{Goal: closed}.Tour(ctx, large, 0) }},
+		{"Search", func(ctx context.Context) { from(knighttour.Search{Goal: closed}, 0).Tour(ctx, large) }},
 		{"Find", func(ctx context.Context) { knighttour.Find(ctx, holes, closed) }},
 		{"CountTours", func(ctx context.Context) { knighttour.CountTours(ctx, board, closed) }},
-		{"Places", func(ctx context.Context) { firstTwo(puzzle.All(ctx, wide, 0)) }},
+		{"Places", func(ctx context.Context) { firstTwo(from(puzzle, 0).All(ctx, wide)) }},
 	} {
 		b.Run("work="+work.name, func(b *testing.B) {
 			var times []time.Duration

@@ -1,12 +1,12 @@
 package knighttour
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 
-	"example.com/knighttour/internal/english"
+	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/theorem"
-	"example.com/knighttour/internal/witness"
 	"example.com/knighttour/internal/work"
 )
 
@@ -27,11 +27,12 @@ import (
 //
 // Conrad et al. 1994, doi:10.1016/0166-218X(92)00170-Q.
 func (b Board) Tour(start int64) (Tour, error) {
-	return b.construct(endless(), question{start: start}, start)
+	return b.construct(endless(), question{prefix: []int64{start}}, start)
 }
 
 // ClosedTour is like [Board.Tour], but the tour is closed: a knight's move leads
-// from the last square to start. The cycle is the same for every start.
+// from the last square to start. The cycle is the same for every start, in one direction or the
+// other.
 //
 // An m x n board, m <= n, has a closed tour unless m and n are both odd, or m is 1, 2 or 4, or
 // m = 3 and n is 4, 6 or 8. The error wraps [ErrNoTour], with the reason, if the board has none.
@@ -39,21 +40,17 @@ func (b Board) Tour(start int64) (Tour, error) {
 // A. J. Schwenk: Which rectangular chessboards have a knight's tour?,
 // Mathematics Magazine 64, 1991, doi:10.1080/0025570X.1991.11977627.
 func (b Board) ClosedTour(start int64) (Tour, error) {
-	return b.construct(endless(), question{start: start, goal: Closed()}, start)
+	return b.construct(endless(), question{prefix: []int64{start}, goal: Closed()}, start)
 }
 
 // construct returns the tour from a square that answers q. It is closed if the board has
 // closed tours.
 func (b Board) construct(c *work.Canceller, q question, from int64) (Tour, error) {
-	err := b.checkTour(c, q, from)
-	if err == nil {
-		err = b.checkSize()
-		if err != nil {
-			err = fmt.Errorf("%w: Board.Walk keeps none of them", err)
-		}
-	}
-	if err != nil {
+	if err := b.checkTour(c, q, from); err != nil {
 		return Tour{}, err
+	}
+	if err := b.checkSize(); err != nil {
+		return Tour{}, fmt.Errorf("%w: Board.Walk keeps none of them", err)
 	}
 	path, err := theorem.NewRoute(b.shape.Rows, b.shape.Cols, from).Path(c)
 	return Tour{Path: path, Visits: int64(len(path))}, err
@@ -63,23 +60,10 @@ func (b Board) construct(c *work.Canceller, q question, from int64) (Tour, error
 // in less than 100 kilobytes of memory. The sequence can be used any number of times. The
 // errors are those of Tour, except for the number of squares.
 func (b Board) Walk(start int64) (iter.Seq[int64], error) {
-	if err := b.checkTour(endless(), question{start: start}, start); err != nil {
+	if err := b.checkTour(endless(), question{prefix: []int64{start}}, start); err != nil {
 		return nil, err
 	}
 	return theorem.NewRoute(b.shape.Rows, b.shape.Cols, start).All(), nil
-}
-
-// WalkAt returns the ID at index k of the tour of [Board.Tour], for a board of any
-// size, in less than a millisecond. The errors are those of [Board.Walk], and
-// [ErrNode] if k is not in 0..n-1 for n squares.
-func (b Board) WalkAt(start, k int64) (int64, error) {
-	if err := b.checkTour(endless(), question{start: start}, start); err != nil {
-		return 0, err
-	}
-	if n := int64(b.shape.Squares()); k < 0 || k >= n {
-		return 0, fmt.Errorf("%w: index %d of the path: the %v board has %s", ErrNode, k, b, english.Plural(n, "square"))
-	}
-	return theorem.NewRoute(b.shape.Rows, b.shape.Cols, start).At(k), nil
 }
 
 // checkTour returns an error if there is no tour from a square that answers q.
@@ -87,36 +71,46 @@ func (b Board) checkTour(c *work.Canceller, q question, from int64) error {
 	if err := b.checkStart(from); err != nil {
 		return err
 	}
-	obstacle := theorem.NotOpen(b.shape.Rows, b.shape.Cols)
+	rows, cols := b.shape.Rows, b.shape.Cols
+	why := ""
 	if q.goal.kind == closed {
-		obstacle = theorem.NotClosed(b.shape.Rows, b.shape.Cols)
+		why = theorem.NotClosed(rows, cols)
+	} else {
+		why = cmp.Or(theorem.NotOpen(rows, cols), theorem.NotFrom(rows, cols, from))
 	}
-	switch {
-	case obstacle != theorem.None:
-		q.free = true // it holds for all starts
-	case q.goal.kind != closed:
-		obstacle = theorem.NotFrom(b.shape.Rows, b.shape.Cols, from)
-	}
-	if obstacle == theorem.None {
+	if why == "" {
 		return nil
 	}
-	return b.noTour(c, q, obstacle)
+	return b.noTour(c, q, why)
+}
+
+// hasNone reports whether a full board has no tours at all.
+func (b Board) hasNone(goal Goal) bool {
+	if goal.kind == closed {
+		return theorem.NotClosed(b.shape.Rows, b.shape.Cols) != ""
+	}
+	return theorem.NotOpen(b.shape.Rows, b.shape.Cols) != ""
 }
 
 // mostExplained is the greatest number of squares of a board for which a plainer reason than a
 // theorem is looked for.
 const mostExplained = 10_000
 
-// noTour returns the error for an obstacle. It is the theorem where the board shows none.
-func (b Board) noTour(c *work.Canceller, q question, obstacle theorem.Obstacle) error {
-	why := witness.OfTheorem(obstacle)
+// noTour returns the error for a theorem, which says why there is no tour. A plainer reason that
+// the board shows takes its place.
+func (b Board) noTour(c *work.Canceller, q question, text string) error {
+	why := &problem.None{Reason: problem.ReasonTheorem, Text: text}
 	if b.shape.Squares() <= mostExplained {
-		if f, err := freeze(c, b); err == nil {
-			q.f = f
-			if plain := q.asCase(c).See(c); plain != nil {
-				why = plain
-			}
+		f, err := freeze(c, b)
+		if err == nil {
+			err = q.pose(c, f)
 		}
+		if err == nil {
+			why = cmp.Or(q.asCase().See(c), why)
+		}
+	}
+	if why.Reason == problem.ReasonTheorem && b.hasNone(q.goal) {
+		q.prefix = nil // the theorem holds for all starts
 	}
 	return q.error(b, fmt.Sprintf(" of the %v board", b), why)
 }

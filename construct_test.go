@@ -11,7 +11,7 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-// TestBoardTour checks that the four methods agree, from every start of small boards and for each
+// TestBoardTour checks that the three methods agree, from every start of small boards and for each
 // way to build a tour. Which boards have tours is tested in internal/theorem.
 func TestBoardTour(t *testing.T) {
 	graphtest.OneGoroutine(t)
@@ -40,8 +40,7 @@ func checkBuilt(t *testing.T, b knighttour.Board, start int64) {
 	closed, errClosed := b.ClosedTour(start)
 	walk, errWalk := b.Walk(start)
 	if err != nil {
-		_, errAt := b.WalkAt(start, 0)
-		for _, err := range []error{err, errClosed, errWalk, errAt} {
+		for _, err := range []error{err, errClosed, errWalk} {
 			if !errors.Is(err, knighttour.ErrNoTour) {
 				t.Errorf("%v from %d: %v, want ErrNoTour", b, start, err)
 			}
@@ -58,11 +57,6 @@ func checkBuilt(t *testing.T, b knighttour.Board, start int64) {
 	}
 	if errWalk != nil || !slices.Equal(slices.Collect(walk), tour.Path) {
 		t.Errorf("%v from %d: Walk differs from Tour, %v", b, start, errWalk)
-	}
-	for _, k := range []int64{0, n / 3, n - 1} {
-		if id, err := b.WalkAt(start, k); id != tour.Path[k] || err != nil {
-			t.Errorf("%v: WalkAt(%d, %d) = %d, %v, want %d", b, start, k, id, err, tour.Path[k])
-		}
 	}
 	if tour.IsClosed(b) {
 		if errClosed != nil || closed.Visits != n || !slices.Equal(closed.Path, tour.Path) {
@@ -120,19 +114,6 @@ func BenchmarkBoardWalk(b *testing.B) {
 			}
 			if sum != n*(n-1)/2 {
 				panic("wrong sum")
-			}
-		})
-	}
-}
-
-func BenchmarkBoardWalkAt(b *testing.B) {
-	for _, size := range [][2]int{{100, 100}, {10000, 10000}, {3, 33333334}} {
-		board := knighttour.MustBoard(size[0], size[1])
-		b.Run(fmt.Sprintf("board=%v", board), func(b *testing.B) {
-			k := int64(0)
-			for b.Loop() {
-				must(board.WalkAt(0, k))
-				k = (k + 48271) % int64(board.Rows()*board.Cols())
 			}
 		})
 	}

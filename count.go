@@ -12,57 +12,76 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// Count returns the number of tours of g that begin at the node with ID start. In an
-// undirected graph a closed tour counts twice, once in each direction: 19,724 on 6x6,
-// where [CountTours] counts 9,862.
+// Count returns the number of tours of g that begin with Prefix or, without one, anywhere. In an
+// undirected graph a tour counts once in each direction, if both may begin so: 19,724 closed tours
+// on 6x6 and 6,637,920 open ones, where [CountTours] counts 9,862 and 3,318,960.
 //
 // Count visits the tours one by one, or uses the frontier method where that is faster.
 // That method passes the nodes once, and counts together the partial tours that look alike
 // at the frontier between the nodes passed and the others. Its time is proportional to the
-// number of nodes, but exponential in the width of the frontier. It uses all processors,
-// and at most 512 MiB or, if the process has a memory limit ([debug.SetMemoryLimit]), about
-// 3/4 of that. If Limit, Trace, Allow, Places or Unpruned is set, Count visits every tour.
+// number of nodes, but exponential in the width of the frontier. It uses all processors. Its tables
+// take at most 512 MiB or, if the process has a memory limit ([debug.SetMemoryLimit]), about 3/4 of
+// that; the whole process may take a quarter more. If Limit, Trace, Allow, Places or Unpruned is
+// set, Count visits every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.
-func (s Search) Count(ctx context.Context, g graph.Graph, start int64) (*big.Int, error) {
-	r, err := s.begin(ctx, g, start)
+func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
+	byVisits := s.Trace != nil || s.Allow != nil || s.Unpruned || len(s.Places) > 0 || s.Limit != 0
+	if !byVisits && len(s.Prefix) == 0 && s.Goal == Open() {
+		return countDirections(ctx, g)
+	}
+	r, err := s.begin(ctx, g)
 	if err != nil {
 		return new(big.Int), exceptNoTour(err)
 	}
 	defer r.finish()
 	var n *big.Int
-	if s.Trace == nil && s.Allow == nil && len(s.Places) == 0 && s.Limit <= 0 && !s.Unpruned {
-		n, err = count.Tours(r.Run, countMemory())
-	} else {
+	if byVisits {
 		n, err = count.OneByOne(r.Run)
+	} else {
+		n, err = count.Tours(r.Run, countMemory())
 	}
 	return n, r.named(r.Work(), err)
 }
 
+// countDirections returns the number of open tours of g. Those of an undirected graph
+// count once from each of their two ends.
+func countDirections(ctx context.Context, g graph.Graph) (*big.Int, error) {
+	f, n, err := countTours(ctx, g, Open())
+	if err == nil && f.graph.Undirected && f.index.N > 1 {
+		n.Lsh(n, 1)
+	}
+	return n, err
+}
+
 // CountTours returns the number of tours of g from all nodes. A closed tour counts once, whatever
 // its start and, in an undirected graph, its direction: 9,862 on 6x6, where [Search.Count] counts
-// 19,724 from any node. An open tour of an undirected graph and its reverse also count once.
+// 19,724. An open tour of an undirected graph and its reverse also count once.
 //
 // With the goal [EndAt] it counts the tours that end at that node. A graph without nodes
 // has one open tour, which is empty. Time, memory and errors are those of Search.Count.
 // With an error, the number counts only the tours visited one by one before another method
 // began: a lower bound, and usually a poor one.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
+	_, n, err := countTours(ctx, g, goal)
+	return n, err
+}
+
+// countTours is [CountTours], and returns the graph, too.
+func countTours(ctx context.Context, g graph.Graph, goal Goal) (*frozen, *big.Int, error) {
 	c := work.New(ctx)
 	f, err := freeze(c, g)
 	if err != nil {
-		return new(big.Int), err
+		return nil, new(big.Int), err
 	}
-	q := question{f: f, goal: goal, free: true}
-	p, err := q.problem(c)
+	q := question{goal: goal}
+	err = q.pose(c, f)
 	if err != nil {
-		return new(big.Int), err
+		return f, new(big.Int), err
 	}
-	if f.index.N == 0 && goal == Open() {
-		return big.NewInt(1), nil
-	}
-	return count.All(c, p.Graph, p.Goal, countMemory())
+	n, err := count.All(c, q.asked.Graph, q.asked.Goal, countMemory())
+	return f, n, err
 }
 
 // countMemory returns the memory that a count may take, in 64-bit words.

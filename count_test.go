@@ -116,13 +116,13 @@ func TestCountMemory(t *testing.T) {
 // TestCountsOneByOne counts what only visits tell: tours by a constraint, or within a limit.
 func TestCountsOneByOne(t *testing.T) {
 	b := knighttour.MustBoard(5, 6)
-	first := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool { return len(s.Path()) > 1 || v == 8 }}
-	want := must(knighttour.Search{Prefix: []int64{0, 8}}.Count(t.Context(), b, 0))
-	if n, err := first.Count(t.Context(), b, 0); err != nil || n.Cmp(want) != 0 {
+	first := knighttour.Search{Allow: func(s *knighttour.State, id int64) bool { return len(s.Path()) > 1 || id == 8 }}
+	want := must(knighttour.Search{Prefix: []int64{0, 8}}.Count(t.Context(), b))
+	if n, err := from(first, 0).Count(t.Context(), b); err != nil || n.Cmp(want) != 0 {
 		t.Errorf("%v tours with a first step, %v, want %v", n, err, want)
 	}
 	for _, s := range []knighttour.Search{{Limit: 200_000}, {Limit: 200_000, Trace: func(knighttour.Event) {}}} {
-		if n, err := s.Count(t.Context(), knighttour.MustBoard(6, 6), 0); !errors.Is(err, knighttour.ErrLimit) || n.Sign() == 0 {
+		if n, err := from(s, 0).Count(t.Context(), knighttour.MustBoard(6, 6)); !errors.Is(err, knighttour.ErrLimit) || n.Sign() == 0 {
 			t.Errorf("within a limit: %v, %v", n, err)
 		}
 	}
@@ -134,7 +134,7 @@ func TestLargerThanATable(t *testing.T) {
 	prefix := []int64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}
 	want := new(big.Int).MulRange(1, 16)
 	for goal, want := range map[knighttour.Goal]*big.Int{knighttour.Open(): want, knighttour.Closed(): want, knighttour.EndAt(29): new(big.Int).MulRange(1, 15)} {
-		got, err := knighttour.Search{Prefix: prefix, Goal: goal}.Count(t.Context(), f, 0)
+		got, err := knighttour.Search{Prefix: prefix, Goal: goal}.Count(t.Context(), f)
 		if err != nil || got.Cmp(want) != 0 {
 			t.Errorf("goal %v: %v, %v, want %v", goal, got, err, want)
 		}
@@ -169,7 +169,7 @@ func TestNarrowGraphs(t *testing.T) {
 			if test.want != "0" {
 				continue
 			}
-			tour, err := knighttour.Search{Goal: knighttour.Closed()}.Tour(t.Context(), f, 0)
+			tour, err := from(knighttour.Search{Goal: knighttour.Closed()}, 0).Tour(t.Context(), f)
 			if !errors.Is(err, knighttour.ErrNoTour) || tour.Visits > most {
 				t.Errorf("%s: %v, %v", test.name, tour, err)
 			}

@@ -149,6 +149,7 @@ func newObserver(c *work.Canceller, f *frozen, p *plan) *observer {
 }
 
 func (o *observer) discovered(v int32) {
+	o.host.Visit(len(o.path), v)
 	o.path = append(o.path, v)
 	o.free.Visit(int(v), o.prev.Of(v))
 	must(o.ranker.Sort(o.c, o.path))

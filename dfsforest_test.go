@@ -60,15 +60,20 @@ func TestDFSForestRandom(t *testing.T) {
 func TestDFSForestState(t *testing.T) {
 	for _, n := range []int{10, 70} { // with masks and without
 		calls := 0
-		knighttour.DFSForest(graphtest.Chain(n), knighttour.ByState(func(s *knighttour.State, v int32) int {
+		knighttour.DFSForest(graphtest.Chain(n), knighttour.ByState(func(s *knighttour.State, id int64) int {
 			calls++
 			path := s.Path()
-			if u, ok := s.Vertex(int64(v)); u != v || !ok {
-				t.Errorf("n=%d: node %d is vertex %d, %t", n, v, u, ok)
+			if len(path) != int(id) || path[len(path)-1] != id-1 {
+				t.Errorf("n=%d: the path at %d is %v", n, id, path)
 			}
-			if len(path) != int(v) || path[len(path)-1] != v-1 || s.Visited(v) || !s.Visited(v-1) ||
-				s.Free(v-1) != 1 || s.Node(v).ID() != int64(v) || !slices.Equal(s.Successors(v-1), []int32{v}) {
-				t.Errorf("n=%d: wrong state at %d: path %v", n, v, path)
+			if s.Visited(id) || !s.Visited(id-1) {
+				t.Errorf("n=%d: %d is visited %t, and %d %t", n, id, s.Visited(id), id-1, s.Visited(id-1))
+			}
+			if s.Free(id-1) != 1 {
+				t.Errorf("n=%d: %d has %d unvisited successors", n, id-1, s.Free(id-1))
+			}
+			if next := s.Successors(id - 1); !slices.Equal(next, []int64{id}) {
+				t.Errorf("n=%d: the successors of %d are %v", n, id-1, next)
 			}
 			return 0
 		}))
@@ -77,8 +82,8 @@ func TestDFSForestState(t *testing.T) {
 		}
 	}
 	asked, fork := "", graphtest.Undirected(5, [][2]int{{0, 1}, {0, 2}, {2, 3}, {2, 4}})
-	knighttour.DFSForest(fork.As(true), knighttour.ByState(func(s *knighttour.State, v int32) int {
-		asked += fmt.Sprint(s.Path(), " to ", v, ", ")
+	knighttour.DFSForest(fork.As(true), knighttour.ByState(func(s *knighttour.State, id int64) int {
+		asked += fmt.Sprint(s.Path(), " to ", id, ", ")
 		return 0
 	}))
 	if want := "[0] to 1, [0] to 2, [0 2] to 3, [0 2] to 4, "; asked != want { // having stepped back from 1

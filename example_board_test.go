@@ -352,20 +352,6 @@ func ExampleBoard_Walk() {
 	// Output: (0,0) (2,1) (4,0) (5,2) (4,4) (2,5)
 }
 
-func ExampleBoard_WalkAt() {
-	b := knighttour.MustBoard(30_000, 30_000)
-	// Three squares in the middle of the tour, without the squares before them.
-	for k := int64(450_000_000); k < 450_000_003; k++ {
-		id, err := b.WalkAt(0, k)
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Print(b.Node(id), " ")
-	}
-	// Output: (29998,18450) (29996,18451) (29994,18450)
-}
-
-// A picture of a closed tour in a file.
 func ExampleWriteSVG() {
 	board := knighttour.MustBoard(8, 8)
 	tour, err := board.ClosedTour(0)
@@ -441,7 +427,7 @@ func ExamplePicture_WriteSVG() {
 	var page bytes.Buffer
 	page.WriteString("<!DOCTYPE html>\n<title>Tours</title>\n")
 	n := 0
-	for tour, err := range (knighttour.Search{}).All(context.Background(), board, 0) {
+	for tour, err := range (knighttour.Search{Prefix: []int64{0}}).All(context.Background(), board) {
 		if err != nil {
 			log.Fatal(err)
 		}

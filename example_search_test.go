@@ -28,11 +28,12 @@ func ExampleSearch() {
 		Goal:   knighttour.Closed(),
 		Limit:  10_000,
 	}
-	tour, err := s.Tour(context.Background(), board, 0)
+	tour, err := s.Tour(context.Background(), board)
 	fmt.Println(tour.Path[len(tour.Path)-1], tour.IsClosed(board), err)
 
 	s.Goal = knighttour.EndAt(35)
-	_, err = s.Tour(context.Background(), board, 0)
+	s.Prefix = []int64{0} // the start
+	_, err = s.Tour(context.Background(), board)
 	fmt.Println(err)
 	// Output:
 	// 13 true <nil>
@@ -42,7 +43,7 @@ func ExampleSearch() {
 // A search that gives up after a number of visits.
 func ExampleSearch_limit() {
 	s := knighttour.Search{Limit: 1_000_000, Unpruned: true}
-	tour, err := s.Tour(context.Background(), knighttour.MustBoard(8, 8), 0)
+	tour, err := s.Tour(context.Background(), knighttour.MustBoard(8, 8))
 	fmt.Println(errors.Is(err, knighttour.ErrLimit), err)
 	fmt.Println("the longest path has", len(tour.Path), "squares")
 	// Output:
@@ -57,7 +58,7 @@ func ExampleSearch_random() {
 	for seed := range uint64(100) {
 		random := knighttour.Search{Goal: knighttour.Closed()}
 		random.Orders = []knighttour.Order{knighttour.Warnsdorff(), knighttour.Shuffled(seed)}
-		tour, err := random.Tour(context.Background(), board, 0)
+		tour, err := random.Tour(context.Background(), board)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -72,7 +73,7 @@ func ExampleSearch_prefix() {
 	board := knighttour.MustBoard(5, 5)
 	for _, moves := range [][]int64{{0, 7, 14, 23, 16}, {0, 11, 8, 17, 14}} {
 		s := knighttour.Search{Prefix: moves}
-		tour, err := s.Tour(context.Background(), board, moves[0])
+		tour, err := s.Tour(context.Background(), board)
 		switch {
 		case errors.Is(err, knighttour.ErrNoTour):
 			fmt.Println(err)
@@ -116,7 +117,7 @@ func ExampleSearch_hidato() {
 	}
 	puzzle := knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}, Places: places}
 	solutions := 0
-	for tour, err := range puzzle.All(context.Background(), board, places[0]) {
+	for tour, err := range puzzle.All(context.Background(), board) {
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -140,12 +141,11 @@ func ExampleSearch_hidato() {
 func ExampleSearch_precedence() {
 	board := knighttour.MustBoard(5, 5)
 	parcel, customer := board.ID(4, 4), board.ID(0, 4)
-	delivery := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
-		p, _ := s.Vertex(parcel)
-		return s.ID(v) != customer || s.Visited(p)
+	delivery := knighttour.Search{Allow: func(s *knighttour.State, id int64) bool {
+		return id != customer || s.Visited(parcel)
 	}}
 	for _, search := range []knighttour.Search{{}, delivery} {
-		tour, err := search.Tour(context.Background(), board, 0)
+		tour, err := search.Tour(context.Background(), board)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -170,11 +170,14 @@ func ExampleSearch_UnmarshalJSON() {
 }
 
 func ExampleSearch_Tour() {
-	// A corner of 4x4 begins no tour, and neither does any other square.
-	board := knighttour.MustBoard(4, 4)
-	tour, err := knighttour.Search{}.Tour(context.Background(), board, 0)
+	// On 3x4, the first square that begins a tour is the corner. On 4x4, none does.
+	tour, err := knighttour.Search{}.Tour(context.Background(), knighttour.MustBoard(3, 4))
+	fmt.Println(tour.Path, err)
+	tour, err = knighttour.Search{}.Tour(context.Background(), knighttour.MustBoard(4, 4))
 	fmt.Println(tour.Path, errors.Is(err, knighttour.ErrNoTour))
-	// Output: [] true
+	// Output:
+	// [0 6 8 1 7 9 2 4 10 3 5 11] <nil>
+	// [] true
 }
 
 var errClosed = errors.New("the window was closed")
@@ -189,7 +192,7 @@ func ExampleSearch_Tour_cause() {
 			cancel(errClosed)
 		}
 	}}
-	_, err := s.Tour(ctx, knighttour.MustBoard(8, 8), 0)
+	_, err := s.Tour(ctx, knighttour.MustBoard(8, 8))
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, context.Canceled), errors.Is(err, errClosed))
 	// Output:
@@ -197,11 +200,11 @@ func ExampleSearch_Tour_cause() {
 	// true true
 }
 
-// All tours of 3x4 from a corner. In the head of a for statement a composite
-// literal needs parentheses: (knighttour.Search{}).
+// All tours of 3x4 from a corner.
 func ExampleSearch_All() {
 	board := knighttour.MustBoard(3, 4)
-	for tour, err := range (knighttour.Search{}).All(context.Background(), board, 0) {
+	s := knighttour.Search{Prefix: []int64{0}}
+	for tour, err := range s.All(context.Background(), board) {
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -212,12 +215,13 @@ func ExampleSearch_All() {
 	// [0 6 8 1 7 9 2 11 5 3 10 4]
 }
 
-// The number of open tours of 5x5 from each square.
+// The number of open tours of 5x5 from each square, and from all.
 func ExampleSearch_Count() {
 	board := knighttour.MustBoard(5, 5)
 	fmt.Println("Tours from each square:")
 	for start := range int64(25) {
-		n, err := knighttour.Search{}.Count(context.Background(), board, start)
+		s := knighttour.Search{Prefix: []int64{start}}
+		n, err := s.Count(context.Background(), board)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -226,6 +230,8 @@ func ExampleSearch_Count() {
 			fmt.Println()
 		}
 	}
+	all, err := knighttour.Search{}.Count(context.Background(), board)
+	fmt.Println("In all:", all, err)
 	// Output:
 	// Tours from each square:
 	//  304   0  56   0 304
@@ -233,6 +239,7 @@ func ExampleSearch_Count() {
 	//   56   0  64   0  56
 	//    0  56   0  56   0
 	//  304   0  56   0 304
+	// In all: 1728 <nil>
 }
 
 // A part of a search travels as JSON, with its board.
@@ -242,7 +249,7 @@ func ExampleSearch_Split() {
 		Search knighttour.Search
 	}
 	board := knighttour.MustBoard(5, 5)
-	parts, err := knighttour.Search{}.Split(context.Background(), board, 0, 3)
+	parts, err := knighttour.Search{Prefix: []int64{0}}.Split(context.Background(), board, 3)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -251,9 +258,9 @@ func ExampleSearch_Split() {
 		data, _ := json.Marshal(part{board, s})
 		fmt.Printf("%s\n", data)
 
-		var p part // on another machine, where the start is the first node of Prefix
+		var p part // on another machine
 		_ = json.Unmarshal(data, &p)
-		n, err := p.Search.Count(context.Background(), p.Board, p.Search.Prefix[0])
+		n, err := p.Search.Count(context.Background(), p.Board)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -362,7 +369,7 @@ func ExampleFind_proof() {
 
 // A directed graph: edges lead from each number below 1000 to its double and to one more
 // than that, modulo 1000. A Hamiltonian cycle from 1 visits all numbers.
-func ExampleFindFrom() {
+func ExampleFind_from() {
 	const n = 1000
 	g := simple.NewDirectedGraph()
 	for i := range n {
@@ -372,7 +379,7 @@ func ExampleFindFrom() {
 			}
 		}
 	}
-	tour, err := knighttour.FindFrom(context.Background(), g, 1, knighttour.Closed())
+	tour, err := knighttour.Find(context.Background(), g, knighttour.Closed(), 1)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -417,24 +424,24 @@ func ExampleGoal_MarshalText() {
 
 func ExampleOpen() {
 	board := knighttour.MustBoard(3, 4)
-	n, err := knighttour.Search{Goal: knighttour.Open()}.Count(context.Background(), board, 0)
+	n, err := knighttour.Search{Goal: knighttour.Open()}.Count(context.Background(), board)
 	fmt.Println(n, err)
 	// Output:
-	// 2 <nil>
+	// 16 <nil>
 }
 
 func ExampleClosed() {
 	// The closed tours of 5x6: 8, each in two directions.
 	board := knighttour.MustBoard(5, 6)
-	n, err := knighttour.Search{Goal: knighttour.Closed()}.Count(context.Background(), board, 0)
+	n, err := knighttour.Search{Goal: knighttour.Closed()}.Count(context.Background(), board)
 	fmt.Println(n, err)
 
 	board = knighttour.MustBoard(5, 5)
-	_, err = knighttour.Search{Goal: knighttour.Closed()}.Tour(context.Background(), board, 0)
+	_, err = knighttour.Search{Goal: knighttour.Closed()}.Tour(context.Background(), board)
 	fmt.Println(err)
 	// Output:
 	// 16 <nil>
-	// knighttour: no closed tour from square 0 (a5): the squares have two colours that alternate along a path, and there are 13 of the start's colour and 12 of the other
+	// knighttour: no closed tour: the squares have two colours that alternate along a path, and there are 13 of one, such as square 0 (a5), and 12 of the other, such as square 1 (b5)
 }
 
 func ExampleEndAt() {
@@ -443,8 +450,9 @@ func ExampleEndAt() {
 	s := knighttour.Search{
 		Orders: []knighttour.Order{knighttour.Warnsdorff()},
 		Goal:   knighttour.EndAt(board.ID(0, 7)),
+		Prefix: []int64{board.ID(0, 0)},
 	}
-	tour, err := s.Tour(context.Background(), board, board.ID(0, 0))
+	tour, err := s.Tour(context.Background(), board)
 	fmt.Println(tour.Path[0], tour.Path[63], err)
 	// Output: 0 7 <nil>
 }
@@ -568,7 +576,7 @@ func ExampleByNode_weights() {
 
 func ExampleByState() {
 	// Warnsdorff's rule, written out.
-	fewest := knighttour.ByState(func(s *knighttour.State, v int32) int { return s.Free(v) })
+	fewest := knighttour.ByState(func(s *knighttour.State, id int64) int { return s.Free(id) })
 	board := knighttour.MustBoard(8, 8)
 	a, err := knighttour.KnightTour(context.Background(), board, 0, fewest)
 	if err != nil {
@@ -599,7 +607,7 @@ func ExampleEvent() {
 			fmt.Printf("%*s%s %c\n", 2*e.Depth, "", step, e.ID)
 		},
 	}
-	_, err := s.Tour(context.Background(), g, 'A')
+	_, err := s.Tour(context.Background(), g)
 	fmt.Println(err)
 	// Output:
 	// visit A
@@ -611,24 +619,6 @@ func ExampleEvent() {
 	//         visit F
 	//           visit C
 	// <nil>
-}
-
-// The search of a path of three nodes from its middle, in words.
-func ExampleEvent_String() {
-	s := knighttour.Search{Unpruned: true, Trace: func(e knighttour.Event) { fmt.Println(e) }}
-	g := simple.NewUndirectedGraph()
-	g.SetEdge(simple.Edge{F: simple.Node(1), T: simple.Node(2)})
-	g.SetEdge(simple.Edge{F: simple.Node(2), T: simple.Node(3)})
-	_, err := s.Tour(context.Background(), g, 2)
-	fmt.Println(err)
-	// Output:
-	// visit 2 at depth 0
-	// visit 1 at depth 1
-	// back from 1 at depth 1
-	// visit 3 at depth 1
-	// back from 3 at depth 1
-	// back from 2 at depth 0
-	// knighttour: no tour from node 2: nodes 1 and 3 have too few edges for a path to pass through, and not all of them can be the next or the last node
 }
 
 // bays is a floor plan drawn as text: '#' is a wall.
@@ -673,10 +663,10 @@ func ExampleNoTourError() {
 
 // Without these squares more parts are left than a path can visit.
 func ExampleReason() {
-	_, err := knighttour.Search{}.Tour(context.Background(), knighttour.MustBoard(4, 4), 6)
+	_, err := knighttour.Search{Prefix: []int64{6}}.Tour(context.Background(), knighttour.MustBoard(4, 4))
 	var no *knighttour.NoTourError
 	if errors.As(err, &no) && no.Reason == knighttour.ReasonCut {
-		fmt.Printf("without %v: %d parts, at most %d\n", no.Nodes, no.Counts[0], no.Counts[1])
+		fmt.Printf("without %v: %d parts, at most %d\n", no.Nodes, no.Needs, no.Has)
 	}
 	// Output:
 	// without [1 4 6 9 11 14]: 7 parts, at most 6

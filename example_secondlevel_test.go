@@ -14,9 +14,9 @@ import (
 // I. Pohl: A method for finding Hamilton paths and knight's tours,
 // Communications of the ACM 10(7), 1967, doi:10.1145/363427.363463.
 func secondLevel() knighttour.Order {
-	return knighttour.ByState(func(s *knighttour.State, v int32) int {
+	return knighttour.ByState(func(s *knighttour.State, id int64) int {
 		sum := 0
-		for _, w := range s.Successors(v) {
+		for _, w := range s.Successors(id) {
 			if !s.Visited(w) {
 				sum += s.Free(w)
 			}

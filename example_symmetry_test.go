@@ -35,7 +35,7 @@ func symmetricTour(b knighttour.Board, seed uint64) knighttour.Tour {
 		Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Shuffled(seed)},
 		Goal:   knighttour.Closed(),
 	}
-	for round, err := range rounds.All(context.Background(), halves(b), 0) {
+	for round, err := range rounds.All(context.Background(), halves(b)) {
 		if err != nil {
 			log.Fatal(err)
 		}

@@ -249,43 +249,32 @@ func ExampleKnightTourBetter() {
 }
 
 func ExampleState() {
-	// Stay close to where the knight is coming from.
-	close := knighttour.ByState(func(s *knighttour.State, v int32) int {
-		path := s.Path()
-		from := s.Node(path[max(0, len(path)-2)]).(knighttour.Square)
-		to := s.Node(v).(knighttour.Square)
-		return (to.Row-from.Row)*(to.Row-from.Row) + (to.Col-from.Col)*(to.Col-from.Col)
-	})
 	board := knighttour.MustBoard(6, 6)
+	// Stay close to where the knight is coming from.
+	close := knighttour.ByState(func(s *knighttour.State, id int64) int {
+		path := s.Path()
+		from, _ := board.Square(path[max(0, len(path)-2)])
+		to, _ := board.Square(id)
+		rows, cols := to.Row-from.Row, to.Col-from.Col
+		return rows*rows + cols*cols
+	})
 	tour, err := knighttour.KnightTourBetter(context.Background(), board, 0, close)
 	fmt.Println(len(tour.Path), err)
 	// Output: 36 <nil>
 }
 
-// Square 5 comes last. It is vertex 4, since square 4 is blocked.
-func ExampleState_ID() {
+// On 3x3 without its middle, square 5 is to come last.
+func ExampleState_Path() {
 	board, err := knighttour.MustBoard(3, 3).Without(4)
 	if err != nil {
 		log.Fatal(err)
 	}
-	last := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
-		return s.ID(v) != 5 || len(s.Path()) == 7
+	last := knighttour.Search{Allow: func(s *knighttour.State, id int64) bool {
+		return id != 5 || len(s.Path()) == 7
 	}}
-	tour, err := last.Tour(context.Background(), board, 0)
+	tour, err := last.Tour(context.Background(), board)
 	fmt.Println(tour.Path, err)
 	// Output: [0 7 2 3 8 1 6 5] <nil>
-}
-
-// The last number of a puzzle is given: the tour ends in the corner.
-func ExampleState_Len() {
-	board := knighttour.MustBoard(5, 5)
-	corner := knighttour.Search{Allow: func(s *knighttour.State, v int32) bool {
-		isLast := len(s.Path()) == s.Len()-1
-		return isLast == (s.ID(v) == 24)
-	}}
-	tour, err := corner.Tour(context.Background(), board, 0)
-	fmt.Println(tour.Path[24], err)
-	// Output: 24 <nil>
 }
 
 // The chapter's graph:

@@ -25,8 +25,8 @@ func Engines(g graph.Graph) iter.Seq2[string, graph.Graph] {
 }
 
 // TourWithin is Search.Tour, stopped after the given units of work.
-func TourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
-	r, err := s.beginRun(new(search.Run), work.StopAfter(units), g, start)
+func TourWithin(units int, s Search, g graph.Graph) (Tour, error) {
+	r, err := s.beginRun(new(search.Run), work.StopAfter(units), g)
 	if err != nil {
 		return Tour{}, err
 	}
@@ -34,13 +34,11 @@ func TourWithin(units int, s Search, g graph.Graph, start int64) (Tour, error) {
 	return r.answer()
 }
 
-// FindWithin is Find, or FindFrom if there is a start, stopped after the given units of
-// work. It also returns the work done when it ended.
-func FindWithin(units int, g graph.Graph, start *int64, goal Goal) (tour Tour, spent int, err error) {
-	c, q := work.StopAfter(units), question{goal: goal, free: start == nil}
-	if start != nil {
-		q.start = *start
-	}
+// FindWithin is Find, stopped after the given units of work. It also returns the work
+// done when it ended.
+func FindWithin(units int, g graph.Graph, goal Goal, prefix ...int64) (tour Tour, spent int, err error) {
+	c := work.StopAfter(units)
+	q := question{goal: goal, prefix: prefix}
 	tour, err = q.find(c, g)
 	return tour, c.Spent(), err
 }
@@ -50,11 +48,11 @@ func Rank(o Order, from, to graph.Node) int64 { return o.rank.edge(o.seed, from,
 
 // WalkWithin is a walk, stopped after the given units of work. ok is false if there is no
 // walk for the search, or the walk comes to a dead end.
-func WalkWithin(units int, s Search, g graph.Graph, start int64) (tour Tour, ok bool, err error) {
+func WalkWithin(units int, s Search, g graph.Graph) (tour Tour, ok bool, err error) {
 	if ok = s.mayWalk(); !ok {
 		return Tour{}, false, nil
 	}
-	tour, err = new(walker).walk(work.StopAfter(units), &s, g, start, func(graph.Graph) (Tour, error) {
+	tour, err = new(walker).walk(work.StopAfter(units), &s, g, func(graph.Graph) (Tour, error) {
 		ok = false
 		return Tour{}, nil
 	})

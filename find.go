@@ -8,10 +8,14 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// Find returns some tour of g, from any node: a Hamiltonian path, or for the goal
-// [Closed] a Hamiltonian cycle. Find answers where a [Search] takes too long. The same g
-// and goal give the same tour: for another, renumber the nodes. A graph without nodes has
-// one open tour, which is empty.
+// Find returns some tour of g: a Hamiltonian path, or for the goal [Closed] a Hamiltonian
+// cycle. It begins with the nodes of the prefix, or anywhere if there is none: to find a
+// tour from a node, give its ID, and to complete a partial tour, its whole path. Find
+// answers where a [Search] takes too long. A graph without nodes has one open tour, which
+// is empty.
+//
+// The same arguments give the same tour, as long as the version of the package is the same.
+// For another tour, renumber the nodes.
 //
 // The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the longest path seen,
 // perhaps a short one. It is then empty for a full [Board] with a knight, where theorems answer
@@ -19,31 +23,25 @@ import (
 //
 // Visits counts the nodes put on a path or linked to another path. Find takes about 450 bytes a
 // node on sparse graphs, and its frontier method (see [Search.Count]) 512 MiB at most.
-func Find(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
-	return (&question{goal: goal, free: true}).find(work.New(ctx), g)
-}
-
-// FindFrom is like [Find], but the tour begins at the node with ID start.
-func FindFrom(ctx context.Context, g graph.Graph, start int64, goal Goal) (Tour, error) {
-	return (&question{goal: goal, start: start}).find(work.New(ctx), g)
+func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
+	q := question{goal: goal, prefix: prefix}
+	return q.find(work.New(ctx), g)
 }
 
 func (q *question) find(c *work.Canceller, g graph.Graph) (Tour, error) {
+	mustNotBeNil(g)
 	if err := c.Spend(0); err != nil {
 		return Tour{}, err
 	}
-	if t, known, err := q.construct(c, boardOf(g)); known {
+	t, known, err := q.construct(c, boardOf(g))
+	if known {
 		return t, err
 	}
 	f, err := freeze(c, g)
 	if err != nil {
 		return Tour{}, err
 	}
-	if f.index.N == 0 && q.free && q.goal == Open() {
-		return Tour{Path: []int64{}}, nil
-	}
-	q.f = f
-	p, err := q.problem(c)
+	err = q.pose(c, f)
 	if err != nil {
 		return Tour{}, err
 	}
@@ -51,12 +49,14 @@ func (q *question) find(c *work.Canceller, g graph.Graph) (Tour, error) {
 	if err != nil {
 		return Tour{}, err
 	}
-	x := finder.Tour(c, p.Graph, p.Start, p.Goal, &plan.Plan)
-	if x.Tour != nil {
+	x := finder.Tour(c, &q.asked, &plan.Plan)
+	switch {
+	case x.Tour != nil:
 		return Tour{Path: idsOf(f, x.Tour), Visits: x.Visits}, nil
-	}
-	if err = x.Err; x.None != nil {
+	case x.None != nil:
 		err = q.noTour(c, x.None)
+	default:
+		err = x.Err
 	}
 	return Tour{Path: idsOf(f, x.Longest), Visits: x.Visits}, err
 }
@@ -72,17 +72,24 @@ func (f *frozen) bestOrders() []Order {
 }
 
 // construct returns the tour of a full board by theorem, or the error that says why there is none.
-// If the theorems do not decide the question, known is false.
+// If the theorems do not decide the question, known is false: they say nothing of tours with two
+// given ends, or that begin with several given squares.
 func (q *question) construct(c *work.Canceller, b Board) (t Tour, known bool, err error) {
-	from := q.start
-	if q.free {
-		from = q.goal.end // 0 unless the goal is an end
+	hasEnd := q.goal.kind == endAt
+	from := int64(0)
+	switch {
+	case len(q.prefix) > 1 || len(q.prefix) > 0 && hasEnd:
+		return Tour{}, false, nil
+	case len(q.prefix) > 0:
+		from = q.prefix[0]
+	case hasEnd:
+		from = q.goal.end // and the tour is reversed
 	}
-	if !b.shape.IsPlain() || !b.shape.Has(from) || q.goal.kind == endAt && !q.free {
-		return t, false, nil
+	if !b.shape.IsPlain() || !b.shape.Has(from) {
+		return Tour{}, false, nil
 	}
 	t, err = b.construct(c, *q, from)
-	if q.goal.kind == endAt && err == nil {
+	if hasEnd && err == nil {
 		t.Path, err = reversed(c, t.Path)
 	}
 	return t, true, err

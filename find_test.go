@@ -47,7 +47,7 @@ func checkFindTwice(t *testing.T, g graph.Graph, f graph.Graph, start *int64, go
 	tours := make(chan knighttour.Tour)
 	for _, g := range []graph.Graph{g, f} {
 		go func() {
-			tour, _, err := knighttour.FindWithin(math.MaxInt, g, start, goal)
+			tour, _, err := knighttour.FindWithin(math.MaxInt, g, goal, prefixOf(start)...)
 			if err := wrongResult(f, start, goal, true, tour, err); err != nil {
 				t.Errorf("%v: %v", goal, err)
 			}
@@ -81,7 +81,7 @@ func TestFindStops(t *testing.T) {
 			first := nodeIDs(test.g.Nodes())[0]
 			for _, start := range []*int64{nil, &first} {
 				graphtest.CheckStops(t, graphtest.Scaled(10, 50), 10, func(units int) error {
-					tour, spent, stopped := knighttour.FindWithin(units, test.g, start, test.goal)
+					tour, spent, stopped := knighttour.FindWithin(units, test.g, test.goal, prefixOf(start)...)
 					if stopped == nil || errors.Is(stopped, knighttour.ErrNoTour) {
 						return nil
 					}
@@ -127,7 +127,7 @@ func TestFindChained(t *testing.T) {
 		f := knighttour.Freeze(test.g.As(test.undirected))
 		start := int64(7 % len(test.g))
 		for i, from := range []*int64{nil, &start} {
-			tour, _, err := knighttour.FindWithin(math.MaxInt, f, from, knighttour.Closed())
+			tour, _, err := knighttour.FindWithin(math.MaxInt, f, knighttour.Closed(), prefixOf(from)...)
 			if err := wrongResult(f, from, knighttour.Closed(), !test.none, tour, err); err != nil {
 				t.Errorf("%s: %v", test.name, err)
 			}

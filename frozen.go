@@ -46,6 +46,7 @@ type frozen struct {
 
 	squares  work.Cached[[]graph.Node] // the nodes of a board: see allNodes
 	lastPlan atomic.Pointer[plan]      // see arrange
+	pooled   bool                      // whether calls share it without the caller's knowing
 }
 
 type (
@@ -109,8 +110,9 @@ func (f *frozen) read(c *work.Canceller, g graph.Graph) (err error) {
 		return err
 	}
 	f.board = b
+	f.index.N = b.shape.Squares()
 	f.index.IDs, err = b.shape.Graph(c, &f.graph) // with successors in ascending order
-	if f.index.N = b.shape.Squares(); len(f.index.IDs) > 0 {
+	if len(f.index.IDs) > 0 {
 		f.index.First = f.index.IDs[0]
 	}
 	return err
@@ -173,9 +175,9 @@ func (f *frozen) lacks(id int64) string {
 	case n == 0:
 		return "the graph has no nodes"
 	}
-	has := fmt.Sprintf("the graph has %d nodes with IDs from %d to %d", n, f.index.First, f.index.ID(int32(n-1)))
+	has := fmt.Sprintf("the graph has %s with IDs from %d to %d", english.Plural(n, f.noun()), f.index.First, f.index.ID(int32(n-1)))
 	if n == 1 {
-		has = fmt.Sprintf("the graph has 1 node, with ID %d", f.index.First)
+		has = fmt.Sprintf("the graph has 1 %s, with ID %d", f.noun(), f.index.First)
 	}
 	if _, onBoard := f.node(0).(Square); onBoard {
 		has += beyond(id)

@@ -221,13 +221,30 @@ func checkGraph(t *testing.T, g graph.Graph, nodes []graph.Node, edges []testgra
 // tried returns the successors of u, none or at least two, in the order of static orders.
 func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (ids []int64) {
 	t.Helper()
-	for _, part := range must(knighttour.Search{Orders: orders, Unpruned: true}.Split(t.Context(), g, u, 2)) {
+	s := knighttour.Search{Orders: orders, Unpruned: true, Prefix: []int64{u}}
+	for _, part := range must(s.Split(t.Context(), g, 2)) {
 		if len(part.Prefix) != 2 {
 			t.Fatalf("node %d has one successor", u)
 		}
 		ids = append(ids, part.Prefix[1])
 	}
 	return ids
+}
+
+// from returns the search for tours that begin at a node, unless it has a prefix.
+func from(s knighttour.Search, start int64) knighttour.Search {
+	if len(s.Prefix) == 0 {
+		s.Prefix = []int64{start}
+	}
+	return s
+}
+
+// prefixOf returns the prefix of a start, if it is not nil.
+func prefixOf(start *int64) []int64 {
+	if start == nil {
+		return nil
+	}
+	return []int64{*start}
 }
 
 // paths collects the paths of a sequence of tours, and the error that ends it.

@@ -204,11 +204,11 @@ func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int6
 			}
 		}
 		s := knighttour.Search{Goal: goal}
-		got, err := paths(s.All(t.Context(), b, ids[0]))
-		if n, err2 := s.Count(t.Context(), b, ids[0]); err != nil || err2 != nil || fmt.Sprint(got) != fmt.Sprint(want) || n.Int64() != int64(len(want)) {
+		got, err := paths(from(s, ids[0]).All(t.Context(), b))
+		if n, err2 := from(s, ids[0]).Count(t.Context(), b); err != nil || err2 != nil || fmt.Sprint(got) != fmt.Sprint(want) || n.Int64() != int64(len(want)) {
 			t.Errorf("%v: %d tours, counted %d, %v, %v, want %d", goal, len(got), n, err, err2, len(want))
 		}
-		tour, err := knighttour.FindFrom(t.Context(), b, ids[0], goal)
+		tour, err := knighttour.Find(t.Context(), b, goal, ids[0])
 		if err := wrongResult(b, &ids[0], goal, len(want) > 0, tour, err); err != nil {
 			t.Errorf("%v: %v", goal, err)
 		}
@@ -235,8 +235,8 @@ func checkSameTours(t *testing.T, b knighttour.Board, f graph.Graph) {
 	} {
 		s := knighttour.Search{Orders: orders, Goal: []knighttour.Goal{knighttour.Open(), knighttour.Closed()}[i%2], Limit: 1000}
 		for _, start := range graph.NodesOf(b.Nodes()) {
-			want, wantErr := s.Tour(t.Context(), b, start.ID())
-			got, err := s.Tour(t.Context(), f, start.ID())
+			want, wantErr := from(s, start.ID()).Tour(t.Context(), b)
+			got, err := from(s, start.ID()).Tour(t.Context(), f)
 			if got.Visits != want.Visits || !slices.Equal(got.Path, want.Path) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
 				t.Fatalf("from %d by %v: %v, %v, want %v, %v", start.ID(), orders, got, err, want, wantErr)
 			}

@@ -34,12 +34,17 @@ type ranking struct {
 	name    string
 	kind    order.Kind
 	edge    func(seed uint64, from, to graph.Node) int64 // if it ranks edges
-	dynamic func(s *State, v int32) int64                // if it ranks in the state of a search
+	dynamic func(s *State, id int64) int64               // if it ranks in the state of a search
 }
 
 // isDynamic reports whether the order ranks in the state of a search.
 func (o Order) isDynamic() bool {
 	return o.rank != nil && (o.rank.kind == order.Warnsdorff || o.rank.kind == order.Dynamic)
+}
+
+// isByNode reports whether the order was made by [ByNode].
+func (o Order) isByNode() bool {
+	return o.rank != nil && o.rank.kind == order.ByEdge && o.rank != &byMove && o.rank != &shuffled
 }
 
 // String returns the name of the order: "id", "move", "outward", "warnsdorff",
@@ -78,30 +83,35 @@ func (o *Order) UnmarshalText(text []byte) error {
 }
 
 // ByNode returns the static order of ascending rank(from, to), NaN last: from is the node, and to
-// its successor. The rank function is called before the search, for each successor of each node.
+// its successor. The rank function is called before the search, for each successor of each node;
+// not again for a graph that [Freeze] has returned, if its last search had the same orders.
 func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.Node) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
 	}
-	return Order{rank: &ranking{name: "by node", kind: order.ByEdge, edge: func(_ uint64, from, to graph.Node) int64 {
-		return sortable(rank(from, to))
-	}}}
+	return Order{rank: &ranking{
+		name: "by node",
+		kind: order.ByEdge,
+		edge: func(_ uint64, from, to graph.Node) int64 { return sortable(rank(from, to)) },
+	}}
 }
 
-// ByState returns the dynamic order of ascending rank(s, v), NaN last: s is the state
-// of the search, and v an unvisited successor of the last vertex of the path. The rank
-// function is called when that last vertex is put on the path, for each v that the
-// orders before this one leave tied. Its result must depend only on its arguments.
+// ByState returns the dynamic order of ascending rank(s, id), NaN last: s is the state of the
+// search, and id that of an unvisited successor of the last node of the path. The rank function is
+// called when that last node is put on the path, for each successor that the orders before this one
+// leave tied. Its result must depend only on its arguments.
 //
 // Apart from the rank function, a visit takes about 20 nanoseconds, or 100 if the search
 // has to backtrack. The rank function should not allocate memory.
-func ByState[R constraints.Integer | constraints.Float](rank func(s *State, v int32) R) Order {
+func ByState[R constraints.Integer | constraints.Float](rank func(s *State, id int64) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
 	}
-	return Order{rank: &ranking{name: "by state", kind: order.Dynamic, dynamic: func(s *State, v int32) int64 {
-		return sortable(rank(s, v))
-	}}}
+	return Order{rank: &ranking{
+		name:    "by state",
+		kind:    order.Dynamic,
+		dynamic: func(s *State, id int64) int64 { return sortable(rank(s, id)) },
+	}}
 }
 
 // sortable maps the values of a type to int64, in the same order.
@@ -177,48 +187,83 @@ var shuffled = ranking{name: "shuffled", kind: order.ByEdge, edge: func(seed uin
 	return int64(dense.Mix(dense.Mix(dense.Mix(seed)+uint64(from.ID())) + uint64(to.ID())))
 }}
 
-// A State is the state of a search, as the functions of [ByState] and [Search].Allow
-// see it. Its vertices stand for the nodes: numbers from 0 to Len()-1 in ascending order
-// of node IDs. They differ from IDs that are not 0 to Len()-1, as on a board with blocked squares:
-// use ID(v), and Vertex(id) for the way back. A State, and the slices that it returns, are
-// read-only, and valid only during the call that it is passed to.
+// A State is the state of a search, as the functions of [ByState] and [Search].Allow see it. Nodes
+// are given by their IDs. A node that the graph does not have is not visited, and has no successors.
+// A State, and the slices that it returns, are read-only, and valid only during the call that it is
+// passed to.
+//
+// A look-up takes constant time if the IDs have no gaps, and time logarithmic in the number of
+// nodes otherwise, such as on a board with blocked squares.
 type State struct {
 	plan *plan
 	at   *order.State
+	path []int64 // the IDs of the path, up to the last vertex that the search has told of
+
+	next  [][]int64 // by vertex: the IDs of its successors; nil until they are asked for
+	spare []int64   // room for more of them
 }
 
-// Len returns the number of nodes of the graph.
-func (s *State) Len() int { return s.plan.f.index.N }
+// Free returns the number of unvisited successors of a node.
+func (s *State) Free(id int64) int {
+	v, ok := s.plan.f.index.Vertex(id)
+	if !ok {
+		return 0
+	}
+	return int(s.at.Free[v] &^ dense.Visited)
+}
 
-// Free returns the number of unvisited successors of v.
-func (s *State) Free(v int32) int { return int(s.at.Free[v] &^ dense.Visited) }
+// Visited reports whether a node is on the path or, in a [DFSForest], has been discovered.
+func (s *State) Visited(id int64) bool {
+	v, ok := s.plan.f.index.Vertex(id)
+	return ok && s.at.Free[v] >= dense.Visited
+}
 
-// Visited reports whether v is on the path or, in a [DFSForest], has been discovered.
-func (s *State) Visited(v int32) bool { return s.at.Free[v] >= dense.Visited }
+// Successors returns the IDs of all successors of a node, visited or not, in ascending order.
+func (s *State) Successors(id int64) []int64 {
+	v, ok := s.plan.f.index.Vertex(id)
+	if !ok {
+		return nil
+	}
+	if s.next == nil {
+		s.next = make([][]int64, s.plan.f.index.N)
+	}
+	if s.next[v] == nil {
+		s.next[v] = s.successors(v)
+	}
+	return s.next[v]
+}
 
-// ID returns the ID of the node of vertex v.
-func (s *State) ID(v int32) int64 { return s.plan.f.index.ID(v) }
+// successors makes the list of the IDs of the successors of v.
+func (s *State) successors(v int32) []int64 {
+	successors := s.plan.f.graph.Of(v)
+	n := len(successors)
+	if cap(s.spare) < n {
+		s.spare = make([]int64, 0, max(512, n))
+	}
+	ids := s.spare[:0:n]
+	for _, w := range successors {
+		ids = append(ids, s.plan.f.index.ID(w))
+	}
+	s.spare = s.spare[n:n]
+	return ids
+}
 
-// Node returns the node of vertex v. On a [Board] it makes a new [Square].
-func (s *State) Node(v int32) graph.Node { return s.plan.f.node(v) }
-
-// Vertex returns the vertex of the node with the given ID, or false if there is none.
-func (s *State) Vertex(id int64) (v int32, ok bool) { return s.plan.f.index.Vertex(id) }
-
-// Successors returns all successors of v, visited or not, in ascending order.
-func (s *State) Successors(v int32) []int32 { return slices.Clip(s.plan.f.graph.Of(v)) }
-
-// Path returns the path from the start, or in a [DFSForest] from the root, to the
-// vertex whose successors are ranked or allowed.
-func (s *State) Path() []int32 { return slices.Clip(s.at.Path) }
+// Path returns the IDs of the nodes from the start, or in a [DFSForest] from the root, to the node
+// whose successors are ranked or allowed.
+func (s *State) Path() []int64 { return slices.Clip(s.path[:len(s.at.Path)]) }
 
 // A host is a State from which a search gets the ranks by dynamic orders.
 type host State
 
+// Visit implements [order.Host].
+func (h *host) Visit(depth int, v int32) {
+	h.path = append(h.path[:depth], h.plan.f.index.ID(v))
+}
+
 // Rank implements [order.Host].
 func (h *host) Rank(i int, at *order.State, v int32) int64 {
 	h.at = at
-	return h.plan.orders[i].rank.dynamic((*State)(h), v)
+	return h.plan.orders[i].rank.dynamic((*State)(h), h.plan.f.index.ID(v))
 }
 
 // A plan is a list of orders applied to a frozen graph. As an [order.List], it ranks for
@@ -232,10 +277,13 @@ type plan struct {
 }
 
 // arrange returns the plan of the orders: the lists of f, sorted by the static ones, or as
-// they are if there are none. It keeps the plan for the next search.
+// they are if there are none. It keeps the plan for the next search. But a graph of the pool
+// does not remember the ranks of a caller's function: results would depend on when the pool
+// is emptied.
 func (f *frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 	orders = f.board.trim(orders)
-	if p := f.lastPlan.Load(); p != nil && slices.Equal(p.orders, orders) {
+	remembers := !f.pooled || !slices.ContainsFunc(orders, Order.isByNode)
+	if p := f.lastPlan.Load(); remembers && p != nil && slices.Equal(p.orders, orders) {
 		return p, nil
 	}
 	p := &plan{f: f}
@@ -246,7 +294,9 @@ func (f *frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 	if p.IsWarnsdorff() && f.graph.HasMasks && p.HasQueues {
 		p.small = walk.NewSmall(&f.graph.Masks, &p.Queues, f.index.N)
 	}
-	f.lastPlan.Store(p)
+	if remembers {
+		f.lastPlan.Store(p)
+	}
 	return p, nil
 }
 

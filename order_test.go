@@ -114,7 +114,7 @@ func rankedOrders() []rankedOrder {
 		{knighttour.ByNode(func(_, to graph.Node) uint8 { return uint8(-to.ID() / 2) }),
 			func(_ *graphtest.Recursion, _, v int) int64 { return int64(uint8(-v / 2)) }},
 		{knighttour.Warnsdorff(), graphtest.RankByFree},
-		{knighttour.ByState(func(s *knighttour.State, v int32) int { return -(len(s.Path()) & int(v)) }),
+		{knighttour.ByState(func(s *knighttour.State, id int64) int { return -(len(s.Path()) & int(id)) }),
 			func(r *graphtest.Recursion, _, v int) int64 { return -int64(len(r.Path) & v) }},
 		{secondLevel(), func(r *graphtest.Recursion, _, v int) (n int64) {
 			for _, w := range r.Graph[v] {
@@ -129,8 +129,8 @@ func rankedOrders() []rankedOrder {
 
 func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 	asked := make(map[string]bool)
-	order := knighttour.ByState(func(s *knighttour.State, v int32) int {
-		key := fmt.Sprint(s.Path(), v)
+	order := knighttour.ByState(func(s *knighttour.State, id int64) int {
+		key := fmt.Sprint(s.Path(), id)
 		if asked[key] {
 			t.Errorf("asked again: %s", key)
 		}
@@ -143,27 +143,110 @@ func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 	}
 }
 
-// TestStateOfALargeBoard checks that what a State tells of a vertex takes memory for that alone.
+// TestStateOfALargeBoard checks that what a State tells of a node takes no memory.
 func TestStateOfALargeBoard(t *testing.T) {
 	b := must(knighttour.MustBoard(300, 300).Without(5))
-	asked := false
-	s := knighttour.Search{Limit: 20, Allow: func(s *knighttour.State, v int32) bool {
-		id := s.ID(v)
-		square := s.Node(v).(knighttour.Square)
-		u, ok := s.Vertex(id)
-		if want, _ := b.Square(id); s.Len() != 89_999 || square != want || u != v || !ok || s.Node(v).ID() != id {
-			t.Errorf("of %d nodes, vertex %d is %d, %v", s.Len(), v, id, square)
+	asked := 0
+	s := knighttour.Search{Limit: 20, Allow: func(s *knighttour.State, id int64) bool {
+		asked++
+		free := 0
+		for _, w := range s.Successors(id) {
+			if !s.Visited(w) {
+				free++
+			}
 		}
-		asked = true
+		if s.Free(id) != free || s.Visited(id) || s.Path()[0] != 0 {
+			t.Errorf("%d has %d unvisited successors, want %d", id, s.Free(id), free)
+		}
 		return true
 	}}
 	allocs := testing.AllocsPerRun(1, func() {
-		if tour, err := s.Tour(t.Context(), b, 0); !errors.Is(err, knighttour.ErrLimit) || !asked {
-			t.Error(len(tour.Path), err, asked)
+		if tour, err := from(s, 0).Tour(t.Context(), b); !errors.Is(err, knighttour.ErrLimit) {
+			t.Error(len(tour.Path), err)
 		}
 	})
-	if allocs > 100 { // two for each step that Allow is asked about
-		t.Errorf("%v allocations", allocs)
+	if asked == 0 || allocs > 50 {
+		t.Errorf("%v allocations, of %d steps", allocs, asked)
+	}
+}
+
+// stateView is what a State tells of the nodes with the given IDs, as text.
+func stateView(s *knighttour.State, ids []int64) (text string) {
+	text = fmt.Sprint(s.Path())
+	for _, id := range ids {
+		text += fmt.Sprint(" ", id, ":", s.Free(id), s.Visited(id), s.Successors(id))
+	}
+	return text
+}
+
+// TestStateSpeaksOfIDs compares what orders and constraints see with the events of the search: on
+// IDs with and without gaps, also of nodes that the graph does not have, by both engines and by
+// walks, from a start and from anywhere.
+func TestStateSpeaksOfIDs(t *testing.T) {
+	r := rand.New(rand.NewPCG(71, 72))
+	seen := 0
+	for range graphtest.Scaled(300, 5000) {
+		n, undirected := 2+r.IntN(7), r.IntN(2) == 0
+		g := graphtest.Random(r, n, 1+2*r.Float64(), undirected)
+		ids := make([]int64, n)
+		for v := range ids {
+			ids[v] = int64(v)
+			if r.IntN(2) == 0 {
+				ids[v] = int64(v*v) - 5
+			}
+		}
+		slices.Sort(ids)
+		if len(slices.Compact(slices.Clone(ids))) < n {
+			continue
+		}
+		view := graph.Graph(g.Shuffled(r, undirected, ids))
+		asked := append([]int64{-100, 1 << 40, 4}, ids...)
+		for engine, f := range knighttour.Engines(view) {
+			var path []int64
+			want := func() string {
+				text := fmt.Sprint(path)
+				for _, id := range asked {
+					var next []int64
+					free := 0
+					if f.Node(id) != nil {
+						next = nodeIDs(f.From(id))
+					}
+					for _, w := range next {
+						if !slices.Contains(path, w) {
+							free++
+						}
+					}
+					text += fmt.Sprint(" ", id, ":", free, slices.Contains(path, id), next)
+				}
+				return text
+			}
+			check := func(s *knighttour.State, id int64) {
+				seen++
+				if got := stateView(s, asked); got != want() {
+					t.Fatalf("%s, %v, IDs %v: at %d: %s, want %s", engine, g, ids, id, got, want())
+				}
+			}
+			s := knighttour.Search{
+				Orders:   []knighttour.Order{knighttour.ByState(func(s *knighttour.State, id int64) int { check(s, id); return int(id) % 3 })},
+				Unpruned: r.IntN(2) == 0,
+				Allow:    func(s *knighttour.State, id int64) bool { check(s, id); return true },
+				Trace: func(e knighttour.Event) {
+					path = path[:e.Depth]
+					if !e.Back {
+						path = append(path, e.ID)
+					}
+				},
+			}
+			if r.IntN(2) == 0 {
+				s.Prefix = []int64{ids[r.IntN(n)]}
+			}
+			for _, err := range s.All(t.Context(), f) {
+				graphtest.NoError(t, err)
+			}
+		}
+	}
+	if seen < 1000 {
+		t.Errorf("only %d states", seen)
 	}
 }
 

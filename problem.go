@@ -3,8 +3,6 @@ package knighttour
 import (
 	"context"
 	"fmt"
-	"maps"
-	"slices"
 	"sync"
 
 	"example.com/knighttour/internal/dense"
@@ -17,20 +15,134 @@ import (
 )
 
 // This file is the border between searches for nodes and searches in numbers. Node
-// IDs become vertices by frozen.vertex, and vertices become node IDs by idsOf.
+// IDs become vertices in question.pose, and vertices become node IDs by idsOf.
 
-// A question is what the caller asks, in node IDs.
+// A question is what the caller asks: in node IDs, and once it is posed, in numbers.
 type question struct {
-	f      *frozen
 	goal   Goal
-	start  int64
-	free   bool // whether the start is free
-	prefix []int64
+	prefix []int64 // that tours begin with; empty if they may begin anywhere
 	places map[int]int64
 	limit  int64
+
+	f *frozen
+
+	// asked is the question in numbers. It is not prepared: it says what the caller
+	// asked, for the explanation of a "no".
+	asked problem.Problem
 }
 
-// A run is the search for the answers.
+// pose sets the graph, and the question in numbers.
+func (q *question) pose(c *work.Canceller, f *frozen) (err error) {
+	q.f = f
+	q.asked = problem.Problem{Graph: &f.graph, Goal: problem.Open, Start: problem.Anywhere}
+	switch q.goal.kind {
+	case closed:
+		q.asked.Closed = true
+	case endAt:
+		q.asked.End, err = f.vertex("end", q.goal.end)
+		if err != nil {
+			return err
+		}
+	}
+	err = q.posePrefix(c)
+	if err != nil {
+		return err
+	}
+	return q.posePlaces(c)
+}
+
+// posePrefix sets what tours begin with.
+func (q *question) posePrefix(c *work.Canceller) (err error) {
+	if len(q.prefix) == 0 {
+		return nil
+	}
+	q.asked.Start, err = q.f.vertex("start", q.prefix[0])
+	if err != nil || len(q.prefix) == 1 {
+		return err
+	}
+	q.asked.Prefix, err = q.f.path(c, q.prefix)
+	return err
+}
+
+// path returns the vertices of a path.
+func (f *frozen) path(c *work.Canceller, ids []int64) ([]int32, error) {
+	path := make([]int32, len(ids))
+	visited := make(map[int32]bool, len(ids))
+	named := func(id int64) string { return nameOf(f.Node(id)) }
+	for i, id := range ids {
+		v, err := f.vertex("prefix "+f.noun(), id)
+		switch {
+		case err != nil:
+			return nil, err
+		case visited[v]:
+			return nil, fmt.Errorf("%w: prefix %s %s: it is visited twice", ErrNode, f.noun(), named(id))
+		case i > 0 && !f.graph.Has(path[i-1], v):
+			return nil, fmt.Errorf("%w: prefix %s %s: no edge leads from %[2]s %[4]s to it", ErrNode, f.noun(), named(id), named(ids[i-1]))
+		}
+		visited[v] = true
+		path[i] = v
+		if err := c.Spend(work.PerCall); err != nil {
+			return nil, err
+		}
+	}
+	return path, nil
+}
+
+// posePlaces sets the places, if there are any. If the first is given, so is the start.
+func (q *question) posePlaces(c *work.Canceller) error {
+	if len(q.places) == 0 {
+		return nil
+	}
+	places, err := q.f.placed(c, q.places)
+	if err != nil {
+		return err
+	}
+	q.asked.Places = places
+	if q.asked.Start == problem.Anywhere {
+		q.asked.Start = places[0] // which is Anywhere if it is not given
+	}
+	return nil
+}
+
+// placed returns the vertices of places by index, -1 where none is given.
+func (f *frozen) placed(c *work.Canceller, places map[int]int64) ([]int32, error) {
+	indices := make([]int, 0, len(places))
+	for k := range places {
+		indices = append(indices, k)
+		if err := c.Spend(1); err != nil {
+			return nil, err
+		}
+	}
+	work.Sort(c, indices) // the first error does not depend on the order of the map
+	n := f.index.N
+	list := make([]int32, n)
+	for k := range list {
+		list[k] = -1
+	}
+	at := make(map[int32]int, len(places))
+	for _, k := range indices {
+		if err := c.Spend(work.PerCall); err != nil {
+			return nil, err
+		}
+		if k < 0 || k >= n {
+			return nil, fmt.Errorf("%w: Places[%d]: a tour of %s has the indices 0 to %d",
+				ErrNode, k, english.Plural(n, f.noun()), n-1)
+		}
+		v, err := f.vertex(fmt.Sprintf("Places[%d]: %s", k, f.noun()), places[k])
+		if err != nil {
+			return nil, err
+		}
+		if first, again := at[v]; again {
+			return nil, fmt.Errorf("%w: Places[%d] and Places[%d] are both %s %s",
+				ErrNode, first, k, f.noun(), nameOf(f.node(v)))
+		}
+		list[k] = v
+		at[v] = k
+	}
+	return list, c.Err()
+}
+
+// A run is a search for the answers.
 type run struct {
 	*search.Run
 	question
@@ -38,20 +150,15 @@ type run struct {
 }
 
 // begin begins the search. The error wraps ErrNoTour if there is nothing to search.
-func (s *Search) begin(ctx context.Context, g graph.Graph, start int64) (run, error) {
+func (s *Search) begin(ctx context.Context, g graph.Graph) (run, error) {
 	r := search.New(isLarge(g))
-	return s.beginRun(r, r.Canceller.Begin(ctx), g, start)
+	return s.beginRun(r, r.Canceller.Begin(ctx), g)
 }
 
 // beginRun begins r, which a test stops where it likes.
-func (s *Search) beginRun(r *search.Run, c *work.Canceller, g graph.Graph, start int64) (run, error) {
-	f, err := freeze(c, g)
-	if err != nil {
-		r.Finish()
-		return run{}, err
-	}
-	q := run{Run: r, question: s.question(f, start)}
-	plan, p, err := s.pose(c, &q.question)
+func (s *Search) beginRun(r *search.Run, c *work.Canceller, g graph.Graph) (run, error) {
+	q := run{Run: r}
+	plan, p, err := s.pose(c, g, &q.question)
 	if err == nil {
 		q.host = s.newHost(plan)
 		err = r.Begin(c, &p, s.options(plan, q.host))
@@ -72,95 +179,38 @@ func isLarge(g graph.Graph) bool {
 	return boardOf(g).shape.Squares() > dense.WordSize
 }
 
-func (s *Search) question(f *frozen, start int64) question {
-	return question{f: f, goal: s.Goal, start: start, prefix: s.Prefix, places: s.Places, limit: s.Limit}
-}
-
-// pose returns the problem of answering q by s, complete. The error may be a proof.
-func (s *Search) pose(c *work.Canceller, q *question) (*plan, problem.Problem, error) {
-	p, err := q.problem(c)
-	if err != nil {
-		return nil, p, err
+// pose sets q to what s asks of g, and returns it as a problem that is prepared for the
+// search, with its plan. The error may be a proof.
+func (s *Search) pose(c *work.Canceller, g graph.Graph, q *question) (*plan, problem.Problem, error) {
+	*q = question{goal: s.Goal, prefix: s.Prefix, places: s.Places, limit: s.Limit}
+	mustNotBeNil(g)
+	if err := s.checkLimit(); err != nil {
+		return nil, problem.Problem{}, err
 	}
-	plan, err := q.f.arrange(c, s.Orders)
+	f, err := freeze(c, g)
 	if err != nil {
-		return nil, p, err
+		return nil, problem.Problem{}, err
 	}
-	p.Plan, p.Prune = &plan.Plan, !s.Unpruned
+	err = q.pose(c, f)
+	if err != nil {
+		return nil, problem.Problem{}, err
+	}
+	plan, err := f.arrange(c, s.Orders)
+	if err != nil {
+		return nil, problem.Problem{}, err
+	}
+	p := q.asked
+	p.Plan = &plan.Plan
+	p.Prune = !s.Unpruned
 	return plan, p, p.Prepare(c) // looks for quick proofs, if it prunes
 }
 
-// problem returns the question in numbers. The start is -1 if it is free.
-func (q *question) problem(c *work.Canceller) (p problem.Problem, err error) {
-	p = problem.Problem{Graph: &q.f.graph, Start: -1, Goal: problem.Goal{Closed: q.goal.kind == closed, End: -1}}
-	if !q.free {
-		if p.Start, err = q.f.vertex("start", q.start); err != nil {
-			return p, err
-		}
+// checkLimit returns an error if the limit is below 0.
+func (s *Search) checkLimit() error {
+	if s.Limit < 0 {
+		return fmt.Errorf("%w: Search.Limit is %d: it must be at least 0, which stands for no limit", ErrLimit, s.Limit)
 	}
-	if q.goal.kind == endAt {
-		if p.End, err = q.f.vertex("end", q.goal.end); err != nil {
-			return p, err
-		}
-	}
-	if p.Prefix, err = q.f.path(c, q.start, q.prefix); err == nil {
-		p.Places, err = q.f.places(c, q.places)
-	}
-	return p, err
-}
-
-// places returns the vertices of places by index, -1 where none is given, or nil if there
-// are no places.
-func (f *frozen) places(c *work.Canceller, places map[int]int64) ([]int32, error) {
-	if len(places) == 0 {
-		return nil, nil
-	}
-	n := f.index.N
-	list, at := slices.Repeat([]int32{-1}, n), make(map[int64]int, len(places))
-	for _, k := range slices.Sorted(maps.Keys(places)) { // the first error does not depend on the order of the map
-		id := places[k]
-		if k < 0 || k >= n {
-			return nil, fmt.Errorf("%w: Places[%d]: a tour of %s has the indices 0 to %d", ErrNode, k, english.Plural(n, "node"), n-1)
-		}
-		v, err := f.vertex(fmt.Sprintf("Places[%d]: node", k), id)
-		if err != nil {
-			return nil, err
-		}
-		if first, again := at[id]; again {
-			return nil, fmt.Errorf("%w: Places[%d] and Places[%d] are both node %s", ErrNode, first, k, nameOf(f.Node(id)))
-		}
-		list[k], at[id] = v, k
-	}
-	return list, c.Spend(work.PerCall * len(places))
-}
-
-// path returns the vertices of a prefix from start, or nil if it is empty.
-func (f *frozen) path(c *work.Canceller, start int64, ids []int64) ([]int32, error) {
-	if len(ids) == 0 {
-		return nil, nil
-	}
-	path := make([]int32, len(ids))
-	visited := make(map[int32]bool, len(ids))
-	named := func(id int64) string { return nameOf(f.Node(id)) }
-	for i, id := range ids {
-		v, err := f.vertex("prefix node", id)
-		switch {
-		case err != nil:
-			return nil, err
-		case i == 0 && id != start:
-			return nil, fmt.Errorf("%w: prefix node %s: the search starts from node %s", ErrNode, named(id), named(start))
-		case visited[v]:
-			return nil, fmt.Errorf("%w: prefix node %s: it is visited twice", ErrNode, named(id))
-		case i > 0 && !f.graph.Has(path[i-1], v):
-			return nil, fmt.Errorf("%w: prefix node %s: no edge leads from node %s to it", ErrNode, named(id), named(ids[i-1]))
-		}
-		visited[v] = true
-		path[i] = v
-		if err := c.Spend(work.PerCall); err != nil {
-			return nil, err
-		}
-	}
-	return path, nil
+	return nil
 }
 
 // options returns the options of a search. Its dynamic orders and Allow get their State
@@ -170,7 +220,7 @@ func (s *Search) options(p *plan, h *host) search.Options {
 	if allow := s.Allow; allow != nil {
 		o.Allow = func(at *order.State, v int32) bool {
 			h.at = at
-			return allow((*State)(h), v)
+			return allow((*State)(h), p.f.index.ID(v))
 		}
 	}
 	if trace := s.Trace; trace != nil {
@@ -194,12 +244,17 @@ func (s *Search) newHost(p *plan) *host {
 	return h
 }
 
-// release returns the host to the pool, without what belongs to the caller.
+// release returns the host to the pool, without what belongs to the caller or is large.
 func (h *host) release() {
-	if h != nil {
-		*h = host{}
-		hosts.Put(h)
+	if h == nil {
+		return
 	}
+	kept := host{}
+	if cap(h.path) <= dense.WordSize {
+		kept.path = h.path[:0]
+	}
+	*h = kept
+	hosts.Put(h)
 }
 
 // finish ends the search.

@@ -10,36 +10,51 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A NoTourError is a proof that there is no tour. [errors.As] finds it in each error of
-// this package that wraps [ErrNoTour].
+// A NoTourError is a proof that there is no tour: the plainest that was found. Its kind, the
+// [Reason], says what the other fields mean.
+//
+// [errors.As] finds it in an error that wraps [ErrNoTour], unless only the cause that the caller
+// has given to a context does.
 type NoTourError struct {
-	Reason Reason  // the kind of proof
-	Nodes  []int64 // the IDs of the nodes that show it, ascending: see Reason
-	Counts []int64 // the numbers that show it: see Reason
+	// Reason is the kind of the proof.
+	Reason Reason `json:"reason"`
+
+	// Nodes are the IDs of the nodes that show it, ascending.
+	Nodes []int64 `json:"nodes,omitempty"`
+
+	// A tour needs Needs of something, and the graph has only Has. Both are 0 if the proof
+	// counts nothing.
+	Needs int `json:"needs"`
+	Has   int `json:"has"`
 
 	text string
 }
 
-// A Reason is a kind of proof that there is no tour, the plainest that was found. It says what
-// Nodes and Counts of a [NoTourError] are. Those that it does not mention are nil.
-//   - goal: there are Counts[0] nodes, and a closed tour takes at least Counts[1]. Or Nodes[0], the
-//     end, comes too early. Or the prefix has all nodes, and the last, Nodes[0], misses the goal.
-//     Or places exclude each other: those of Nodes, which are Counts.
-//   - colours: they alternate along a path. There are Counts nodes of each: first the start's or,
-//     without a start, the more frequent. They do not fit, or the end, Nodes[0], has the wrong one.
-//   - unconnected: no way leads to Nodes, or from Nodes to the end or back to the start. Without a
-//     start: no edges join them with the others, or only in one direction.
-//   - ends: no path can pass through Nodes, and not all can be its first, next or last.
-//   - cut: without Nodes, Counts[0] parts are left, and a tour can visit only Counts[1] of them.
-//   - matching: a tour has at least Counts[0] edges at Nodes, and their neighbours can have only
-//     Counts[1] of these. In a directed graph: at least Counts[0] of Nodes need different next
-//     nodes, and only Counts[1] can follow them.
-//   - theorem: a theorem about full boards.
-//   - search: nothing plainer was found. Counts[0] is the number of visits, if all was tried.
-//     Nodes, if any, are where edges contradict each other, or one side of a small cut.
+// A Reason is a kind of proof that there is no tour:
+//   - goal: what is asked for contradicts itself. A closed tour needs Needs nodes, and the graph
+//     has only Has. Or Nodes contradict: the end is in the prefix, but is not to be visited yet;
+//     the last node of a prefix over all nodes is not the end, or does not lead back to the start;
+//     or a path cannot have all of Nodes at the places that are given for them.
+//   - colours: the nodes have two colours, like the squares of a chessboard, and each edge joins
+//     one of each. A tour alternates between them, so it needs at least Needs nodes of the rarer
+//     colour, and there are only Has. Or the end, which is Nodes, has the wrong colour.
+//   - unconnected: no way leads from the start to Nodes, or from Nodes to the end or back to the
+//     start. Without a start: no way leads from the other nodes to Nodes, or none from Nodes to
+//     them.
+//   - ends: a tour cannot pass through any of Nodes, mostly since each has fewer than two edges. It
+//     could only begin or end there, and they are too many for that.
+//   - cut: if Nodes are removed, the graph falls into Needs parts. A tour can visit only Has of
+//     them, since it can pass from one part to another only through Nodes.
+//   - matching: a tour has at least Needs edges at Nodes. Each leads to a neighbour of Nodes, and a
+//     tour passes through those only often enough for Has. In a directed graph: it has at least
+//     Needs edges that lead out of Nodes, each to another node, and they lead to only Has.
+//   - theorem: a theorem about full boards says so, and nothing plainer was found.
+//   - search: everything has been tried or excluded, and nothing plainer was found. Nodes, if there
+//     are any, are where the edges that a tour must have contradict each other, or one side of a
+//     cut that no tour can pass.
 //
-// With a [Search].Prefix, kinds from unconnected to matching speak of the graph without its nodes,
-// except the last and, of a closed tour, the first.
+// After a [Search].Prefix the kinds unconnected, ends, cut and matching speak of the rest of the
+// graph: without the nodes of the prefix, but with its last one and, for a closed tour, its first.
 type Reason string
 
 // The kinds of proofs: see [Reason].
@@ -67,36 +82,50 @@ func (e *NoTourError) Error() string {
 func (e *NoTourError) Unwrap() error { return ErrNoTour }
 
 // noTour explains a proof.
-func (q *question) noTour(c *work.Canceller, none *problem.None) *NoTourError {
-	x := q.asCase(c)
-	return q.error(q.f, "", x.Explain(c, none))
+func (q *question) noTour(c *work.Canceller, found *problem.None) *NoTourError {
+	return q.error(q.f, "", q.asCase().Explain(c, found))
 }
 
 // asCase returns the question as the case that is to be explained.
-func (q *question) asCase(c *work.Canceller) *witness.Case {
-	p, _ := q.problem(c) // which has been without errors before; after a stop nothing is explained
-	x := &witness.Case{Graph: p.Graph, Goal: p.Goal, Noun: "node", Name: func(v int32) string { return nameOf(q.f.node(v)) }}
-	if x.Places = p.Places; !q.free {
-		x.Path = p.Path()
+func (q *question) asCase() *witness.Case {
+	return &witness.Case{
+		Problem: &q.asked,
+		Noun:    q.f.noun(),
+		Name:    func(v int32) string { return nameOf(q.f.node(v)) },
 	}
-	if q.f.index.N > 0 {
-		x.Noun = nounOf(q.f.node(0))
-	}
-	return x
 }
 
-// error returns the error for a reason why there is no tour. of names what has none, as in " of the
+// error returns the error for a proof that there is no tour. of names what has none, as in " of the
 // 5x5 board".
-func (q *question) error(g graph.Graph, of string, why *witness.Reason) *NoTourError {
+func (q *question) error(g graph.Graph, of string, why *problem.None) *NoTourError {
+	e := &NoTourError{
+		Reason: Reason(why.Reason),
+		Needs:  why.Needs,
+		Has:    why.Has,
+		text:   "knighttour: no " + q.tourIn(g, of) + ": " + why.Text,
+	}
+	if why.Vertices != nil {
+		e.Nodes = idsOf(q.f, why.Vertices)
+	}
+	return e
+}
+
+// tourIn says what was looked for, as in "closed tour of the 5x5 board from square 0 (a5)".
+func (q *question) tourIn(g graph.Graph, of string) string {
 	named := func(id int64) string { return nameOf(g.Node(id)) }
-	text := "knighttour: no tour" + of
+	text := "tour" + of
 	if q.goal.kind == closed {
-		text = "knighttour: no closed tour" + of
+		text = "closed tour" + of
 	}
-	if !q.free && len(q.prefix) < 2 {
-		text += " from " + nounOf(g.Node(q.start)) + " " + named(q.start)
+	hasStart, hasEnd := len(q.prefix) == 1, q.goal.kind == endAt
+	if hasStart && hasEnd && q.goal.end == q.prefix[0] {
+		text += " that begins and ends at " + nounOf(g.Node(q.goal.end)) + " " + named(q.goal.end)
+		hasStart, hasEnd = false, false
 	}
-	if q.goal.kind == endAt {
+	if hasStart {
+		text += " from " + nounOf(g.Node(q.prefix[0])) + " " + named(q.prefix[0])
+	}
+	if hasEnd {
 		text += " to " + nounOf(g.Node(q.goal.end)) + " " + named(q.goal.end)
 	}
 	if len(q.places) > 0 {
@@ -105,11 +134,15 @@ func (q *question) error(g graph.Graph, of string, why *witness.Reason) *NoTourE
 	if len(q.prefix) > 1 {
 		text += " begins with " + english.Some(q.prefix, named)
 	}
-	e := &NoTourError{Reason: Reason(why.Kind), Counts: why.Counts, text: text + ": " + why.Text}
-	if why.Vertices != nil {
-		e.Nodes = idsOf(q.f, why.Vertices)
+	return text
+}
+
+// noun returns what the nodes are, for texts of errors.
+func (f *frozen) noun() string {
+	if f.index.N == 0 {
+		return "node"
 	}
-	return e
+	return nounOf(f.node(0))
 }
 
 // nounOf returns what a node is, for texts of errors.

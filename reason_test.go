@@ -35,7 +35,7 @@ func (n proofTally) add(t *testing.T, g graph.Graph, undirected bool, goal knigh
 		check = r.checkPlan
 	}
 	if err := check(no); err != nil || exists || !errors.Is(no, knighttour.ErrNoTour) || strings.Contains(no.Error(), "%") || !slices.IsSorted(no.Nodes) {
-		t.Fatalf("goal %v, path %v, %v: %s %v %v, %v: %v", goal, path, graphOf(g), no.Reason, no.Nodes, no.Counts, no, err)
+		t.Fatalf("goal %v, path %v, %v: %s %v, %d of %d, %v: %v", goal, path, graphOf(g), no.Reason, no.Nodes, no.Has, no.Needs, no, err)
 	}
 }
 
@@ -62,12 +62,12 @@ func (n proofTally) addAll(t *testing.T, g graphtest.Graph, undirected bool, ran
 		_, err := knighttour.Find(t.Context(), f, goal)
 		n.add(t, f, undirected, goal, nil, g.HasTour(undirected, -1, closed, ends), err)
 		start := int64(random.IntN(len(g)))
-		_, err = knighttour.FindFrom(t.Context(), f, start, goal)
+		_, err = knighttour.Find(t.Context(), f, goal, start)
 		n.add(t, f, undirected, goal, []int64{start}, g.HasTour(undirected, int32(start), closed, ends), err)
 		walk := g.WithoutLoops().Walk(random.IntN, int32(start), 1+random.IntN(len(g)))
 		prefix := graphtest.IDs(walk)
 		exists := slices.ContainsFunc(allTours(g, undirected, int(start), goal), func(tour []int64) bool { return graphtest.BeginsWith(tour, prefix) })
-		_, err = knighttour.Search{Goal: goal, Prefix: prefix, Unpruned: random.IntN(4) == 0}.Tour(t.Context(), f, start)
+		_, err = knighttour.Search{Goal: goal, Prefix: prefix, Unpruned: random.IntN(4) == 0}.Tour(t.Context(), f)
 		n.add(t, f, undirected, goal, prefix, exists, err)
 	}
 }
@@ -152,19 +152,89 @@ func TestProofsOfPlans(t *testing.T) {
 	}
 }
 
+// checkNumbers checks the nodes and numbers of a proof for a graph of any size, without brute force.
+func (r *remainder) checkNumbers(no *knighttour.NoTourError) error {
+	switch no.Reason {
+	case knighttour.ReasonGoal:
+		if no.Has != len(r.all) || no.Needs <= no.Has {
+			return fmt.Errorf("there are %d nodes", len(r.all))
+		}
+		return nil
+	case knighttour.ReasonColours:
+		return r.checkColours(no, r.colours())
+	case knighttour.ReasonUnconnected:
+		for _, id := range no.Nodes {
+			if reached(r.path[0], r.whole)[id] {
+				return fmt.Errorf("a way leads to %d", id)
+			}
+		}
+		return nil
+	case knighttour.ReasonEnds:
+		return r.checkEnds(no.Nodes)
+	case knighttour.ReasonCut:
+		if _, leading := r.parts(no.Nodes); no.Needs != len(leading) || no.Has >= no.Needs {
+			return fmt.Errorf("%d parts are left", len(leading))
+		}
+		return nil
+	case knighttour.ReasonMatching:
+		return r.checkMatching(no, r.colours())
+	}
+	if no.Nodes != nil || no.Needs > 0 || no.Has > 0 {
+		return errors.New("this kind counts nothing")
+	}
+	return nil
+}
+
+// TestProofsOfBoards checks that what theorems prove is said of the start that is asked for, from
+// each square of small boards.
+func TestProofsOfBoards(t *testing.T) {
+	n := 0
+	for rows := 1; rows <= 7; rows++ {
+		for cols := 1; cols <= 9; cols++ {
+			b := knighttour.MustBoard(rows, cols)
+			for start := range int64(rows * cols) {
+				open, closed := knighttour.Open(), knighttour.Closed()
+				for _, test := range []struct {
+					goal knighttour.Goal
+					err  error
+				}{
+					{open, failed(b.Tour(start))},
+					{open, failed(b.Walk(start))},
+					{open, failed(knighttour.Find(t.Context(), b, open, start))},
+					{closed, failed(b.ClosedTour(start))},
+					{closed, failed(knighttour.Find(t.Context(), b, closed, start))},
+				} {
+					var no *knighttour.NoTourError
+					if !errors.As(test.err, &no) {
+						continue
+					}
+					n++
+					r := remainderOf(b, true, test.goal, []int64{start})
+					if err := r.checkNumbers(no); err != nil {
+						t.Errorf("%v: %v", no, err)
+					}
+				}
+			}
+		}
+	}
+	if n < 1000 {
+		t.Errorf("only %d proofs", n)
+	}
+}
+
 // TestConcurrentProofs proves by many goroutines that a graph has no tour, between searches that find
 // one: these take over what a search has left, so its reason must not need that any more. The race
 // detector sees it.
 func TestConcurrentProofs(t *testing.T) {
 	star, board := graphtest.Graph{{1, 2, 3}, {0}, {0}, {0}}.As(true), knighttour.MustBoard(3, 4)
-	_, want := knighttour.Search{}.Tour(t.Context(), star, 0)
+	_, want := from(knighttour.Search{}, 0).Tour(t.Context(), star)
 	texts := make(chan string, 8)
 	for range cap(texts) {
 		go func() {
 			text := want.Error()
 			for i := 0; i < 500 && text == want.Error(); i++ {
-				knighttour.Search{}.Tour(context.Background(), board, 0)
-				_, err := knighttour.Search{}.Tour(context.Background(), star, 0)
+				from(knighttour.Search{}, 0).Tour(context.Background(), board)
+				_, err := from(knighttour.Search{}, 0).Tour(context.Background(), star)
 				text = fmt.Sprint(err)
 			}
 			texts <- text

@@ -134,7 +134,7 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 	switch no.Reason {
 	case knighttour.ReasonGoal:
 		joined = func(u, v int64) bool { return len(r.path) < len(r.all) || slices.Contains(r.whole[u], v) }
-		if no.Nodes == nil && !slices.Equal(no.Counts, []int64{int64(len(r.all)), 2 + int64(count(r.undirected))}) ||
+		if no.Nodes == nil && (no.Has != len(r.all) || no.Needs != 2+count(r.undirected)) ||
 			no.Nodes != nil && (len(no.Nodes) > 1 || !slices.Contains(r.path, no.Nodes[0])) {
 			err = errors.New("this is not the goal")
 		}
@@ -203,9 +203,6 @@ func (r *remainder) checkPlan(no *knighttour.NoTourError) error {
 	colour := r.colours()
 	switch no.Reason {
 	case knighttour.ReasonColours:
-		if n := no.Counts[0] - no.Counts[1]; -1 <= n && n <= 1 {
-			return errors.New("the numbers fit")
-		}
 		return r.checkColours(no, colour)
 	case knighttour.ReasonEnds:
 		if len(no.Nodes) <= r.freeAmong(no.Nodes, colour) {
@@ -220,7 +217,7 @@ func (r *remainder) checkPlan(no *knighttour.NoTourError) error {
 		for _, by := range leading {
 			alone += count(len(by) == 1)
 		}
-		if parts, most := len(leading), min(len(no.Nodes)+1, len(leading)-alone+2); parts <= most || !slices.Equal(no.Counts, []int64{int64(parts), int64(most)}) {
+		if parts, most := len(leading), min(len(no.Nodes)+1, len(leading)-alone+2); parts <= most || no.Needs != parts || no.Has != most {
 			return fmt.Errorf("%d parts, at most %d", parts, most)
 		}
 		return nil
@@ -229,17 +226,42 @@ func (r *remainder) checkPlan(no *knighttour.NoTourError) error {
 }
 
 func (r *remainder) checkColours(no *knighttour.NoTourError, colour map[int64]bool) error {
-	var n [2]int64
+	if colour == nil {
+		return errors.New("there are no colours")
+	}
+	if no.Nodes != nil {
+		if r.end == nil || !slices.Equal(no.Nodes, []int64{*r.end}) || no.Needs > 0 || no.Has > 0 {
+			return errors.New("this is not the end")
+		}
+		return nil
+	}
+	// Let a path alternate between the colours over as many nodes as there are, from the start or
+	// else from either colour: of one of them it has more than the graph.
+	var have [2]int
 	for _, id := range r.all {
-		n[count(colour[id])]++
+		have[count(colour[id])]++
 	}
-	if len(r.path) > 0 && colour[r.path[0]] || len(r.path) == 0 && n[0] != no.Counts[0] {
-		n[0], n[1] = n[1], n[0]
+	n := len(r.all)
+	for first := range 2 {
+		if len(r.path) > 0 && first != count(colour[r.path[0]]) {
+			continue
+		}
+		// The rarer colour is to be so frequent that the other fits. A closed tour has as many
+		// of both, and an open one at most one more of the first.
+		other := 1 - first
+		most := have[other] + count(!r.closed)
+		needs, has := have[first]-count(!r.closed), have[other]
+		if have[first] < have[other] {
+			needs, has = have[other], have[first]
+		}
+		if have[first] >= have[other] && have[first] <= most {
+			return fmt.Errorf("%v of %d nodes fit", have, n)
+		}
+		if no.Needs == needs && no.Has == has && has < needs {
+			return nil
+		}
 	}
-	if colour == nil || !slices.Equal(no.Counts, n[:]) || no.Nodes != nil && (r.end == nil || !slices.Equal(no.Nodes, []int64{*r.end})) {
-		return fmt.Errorf("the numbers are %v", n)
-	}
-	return nil
+	return fmt.Errorf("the numbers are %v", have)
 }
 
 // checkEnds checks that no path from the head passes through a node, by one edge and another.
@@ -286,7 +308,7 @@ func (r *remainder) checkCut(no *knighttour.NoTourError) error {
 		q, isLeft2 := part[v]
 		return isLeft && isLeft2 && p == q || isLeft && leading[p][v] || isLeft2 && leading[q][u] || !isLeft && !isLeft2
 	}
-	if len(no.Nodes) == 0 || !r.undirected || len(no.Counts) != 2 || no.Counts[0] != int64(len(leading)) || no.Counts[1] >= no.Counts[0] {
+	if len(no.Nodes) == 0 || !r.undirected || no.Needs != len(leading) || no.Has >= no.Needs {
 		return fmt.Errorf("%d parts are left", len(leading))
 	}
 	for set := range uint(1) << len(leading) {
@@ -294,7 +316,7 @@ func (r *remainder) checkCut(no *knighttour.NoTourError) error {
 			p, isLeft := part[id]
 			return isLeft && set>>p&1 == 0
 		})
-		if int64(bits.OnesCount(set)) == no.Counts[1]+1 && r.hasTour(ids, r.head, r.tail, joined) {
+		if bits.OnesCount(set) == no.Has+1 && r.hasTour(ids, r.head, r.tail, joined) {
 			return fmt.Errorf("parts %b of %d can be visited", set, len(leading))
 		}
 	}
@@ -320,7 +342,7 @@ func (r *remainder) checkMatching(no *knighttour.NoTourError, colour map[int64]b
 	if !r.undirected { // each needs a successor of its own
 		need, have = len(no.Nodes)-count(r.tail == nil && !(r.closed && r.head == nil), r.tail != nil && slices.Contains(no.Nodes, *r.tail)), len(leading)
 	}
-	if !slices.Equal(no.Counts, []int64{int64(need), int64(have)}) || need <= have {
+	if no.Needs != need || no.Has != have || need <= have {
 		return fmt.Errorf("%d needed, %d possible", need, have)
 	}
 	return nil

@@ -35,7 +35,9 @@ func (e Event) String() string {
 // A Search looks for the tours of a graph, in the order of its Orders. The zero Search
 // looks for open tours and tries nodes in ascending order of their IDs.
 //
-// Its methods take the graph and the ID of the node where tours begin.
+// Tours begin with the nodes of Prefix, or anywhere if there is none. Then starts are tried in
+// ascending order of their IDs. But a closed tour without Places can begin at each of its nodes,
+// so it begins at the node with the least ID.
 //
 // A Search prunes: it skips paths that cannot be completed, which changes neither the
 // tours found nor their order. It checks the degrees of the unvisited nodes at every visit,
@@ -50,8 +52,8 @@ type Search struct {
 	// Goal is the kind of tour to find.
 	Goal Goal
 
-	// Limit, if positive, is the maximum number of visits. A search that needs more
-	// fails with [ErrLimit].
+	// Limit is the maximum number of visits, or 0 for any number. A search that needs
+	// more, or whose Limit is below 0, fails with [ErrLimit].
 	Limit int64
 
 	// Unpruned turns pruning off: the search makes the visits of the textbook's recursion.
@@ -61,22 +63,22 @@ type Search struct {
 	Trace func(Event)
 
 	// Allow, if not nil, is a constraint that tours obey at each step: it reports
-	// whether v may be the next vertex of the path (see [State]). Its result must depend
-	// on s.Path() and v alone. Allow is called for each step after the start, including
-	// those in Prefix and the one that closes a tour: then s.Path() has all vertices, and
-	// v is the start. A step that is not allowed is neither a visit nor an Event. s.Free
-	// does not take Allow into account.
-	Allow func(s *State, v int32) bool
+	// whether the node with the given ID may be the next on the path (see [State]). Its
+	// result must depend on s.Path() and id alone. Allow is called for each step after the
+	// start, including those in Prefix and the one that closes a tour: then s.Path() has
+	// all nodes, and id is the start. A step that is not allowed is neither a visit nor an
+	// Event. s.Free does not take Allow into account.
+	Allow func(s *State, id int64) bool
 
-	// Prefix lists the IDs of the nodes that tours begin with, the start first. Set it to
-	// complete a partial tour: [ErrNoTour] then means that no tour begins with Prefix. If it
-	// is empty, tours begin with the start alone. [Search.Split] sets it in its parts.
+	// Prefix lists the IDs of the nodes that tours begin with: the start alone, or more of
+	// them to complete a partial tour. [ErrNoTour] then means that no tour begins so.
+	// [Search.Split] sets it in its parts.
 	Prefix []int64
 
 	// Places fixes nodes, as the given numbers of a puzzle do: tours have the node with ID
-	// Places[k] at index k of their path, where the start has index 0. [Board.Format] shows it
-	// as k+1. A step that Places excludes is neither a visit nor an Event. To read a puzzle as
-	// printed, see [Board.ParsePlaces].
+	// Places[k] at index k of their path, where the start has index 0. [Board.Format] shows
+	// it as k+1. The start need not be given. A step that Places excludes is neither a
+	// visit nor an Event. To read a puzzle as printed, see [ParsePuzzle].
 	Places map[int]int64
 }
 
@@ -154,25 +156,26 @@ func (s *Search) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Tour returns the first tour of g that begins at the node with ID start.
+// Tour returns the first tour of g.
 //
 // The error wraps
-//   - [ErrNoTour], if there is none; its text gives the reason;
+//   - [ErrNoTour], if there is none: it is a [*NoTourError], which says why;
 //   - [ErrLimit], or ctx.Err() and the context's cause, if Limit or ctx stops the
 //     search; the Tour returned is then the longest path seen;
-//   - [ErrNode], if g does not have the start, the end of the Goal, or a node or an index of
-//     Places, if these have a node twice, or if Prefix is not a path of g from the start;
+//   - [ErrNode], if g does not have a node of Prefix, of Places or the end of the Goal, if
+//     Prefix is not a path of g, if an index of Places is beyond a tour, or if Places has
+//     a node twice;
 //   - [ErrBoard], if g has too many squares.
-func (s Search) Tour(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
+func (s Search) Tour(ctx context.Context, g graph.Graph) (Tour, error) {
 	if s.mayWalk() {
-		return s.walk(ctx, g, start) // by Warnsdorff's rule: see walk.go
+		return s.walk(ctx, g) // by Warnsdorff's rule: see walk.go
 	}
-	return s.search(ctx, g, start)
+	return s.search(ctx, g)
 }
 
 // search is [Search.Tour] by a search with steps back.
-func (s *Search) search(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
-	r, err := s.begin(ctx, g, start) // see problem.go
+func (s *Search) search(ctx context.Context, g graph.Graph) (Tour, error) {
+	r, err := s.begin(ctx, g) // see problem.go
 	if err != nil {
 		return Tour{}, err
 	}
@@ -183,25 +186,33 @@ func (s *Search) search(ctx context.Context, g graph.Graph, start int64) (Tour, 
 // mayWalk reports whether a walk can replace the search. Its first order must be dynamic:
 // by static orders alone, a walk is hardly ever complete.
 func (s *Search) mayWalk() bool {
-	return !s.Unpruned && s.Trace == nil && s.Allow == nil && s.Goal == Open() && len(s.Prefix) == 0 && len(s.Places) == 0 &&
-		len(s.Orders) > 0 && s.Orders[0].isDynamic()
+	switch {
+	case len(s.Orders) == 0 || !s.Orders[0].isDynamic():
+		return false
+	case s.Unpruned || s.Trace != nil || s.Allow != nil:
+		return false
+	case s.Goal != Open() || len(s.Prefix) > 1 || len(s.Places) > 0:
+		return false
+	}
+	return s.Limit >= 0
 }
 
-// All returns all tours of g that begin at the node with ID start, in the order of the
-// search. If there is none, the sequence is empty. The Visits of a tour are those of the
-// search up to it. Each loop over the sequence is a new search, which ends with the loop.
+// All returns all tours of g in the order of the search. If there is none, the sequence
+// is empty. The Visits of a tour are those of the search up to it. Each loop over the
+// sequence is a new search, which ends with the loop.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. An error ends the sequence, and
 // comes with the longest path seen, which may equal a tour already yielded.
 //
 // In a for statement, a composite literal needs parentheses:
 //
-//	for tour, err := range (knighttour.Search{}).All(ctx, g, start) {
-func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[Tour, error] {
+//	for tour, err := range (knighttour.Search{}).All(ctx, g) {
+func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 	return func(yield func(Tour, error) bool) {
-		r, err := s.begin(ctx, g, start)
+		r, err := s.begin(ctx, g)
 		if err != nil {
-			if err = exceptNoTour(err); err != nil {
+			err = exceptNoTour(err)
+			if err != nil {
 				yield(Tour{}, err)
 			}
 			return
@@ -218,37 +229,32 @@ func (s Search) All(ctx context.Context, g graph.Graph, start int64) iter.Seq2[T
 	}
 }
 
-// Split divides the search for tours of g that begin at the node with ID start into parts
-// that can run on other processors or machines. A part differs from s only in Prefix. The
-// tours of all parts, one part after another, are those of s in the same order. If s has
-// functions, which cannot be sent, send the Prefix.
+// Split divides the search for tours of g into parts that can run on other processors or
+// machines. A part differs from s only in Prefix. The tours of all parts, one part after
+// another, are those of s in the same order. If s has functions, which cannot be sent,
+// send the Prefix.
 //
 // There are at least n parts, unless the whole search has fewer paths. If there are no
 // tours, there may be no parts. The parts differ greatly in size: choose n much greater
 // than the number of processors. Limit applies to each part, and to Split itself. The
 // errors are those of [Search.Tour] except ErrNoTour.
-func (s Search) Split(ctx context.Context, g graph.Graph, start int64, n int) ([]Search, error) {
+func (s Search) Split(ctx context.Context, g graph.Graph, n int) ([]Search, error) {
 	c := work.New(ctx)
-	f, err := freeze(c, g)
-	if err != nil {
-		return nil, err
-	}
-	q := s.question(f, start)
-	plan, p, err := s.pose(c, &q)
+	var q question
+	plan, p, err := s.pose(c, g, &q)
 	if err != nil {
 		return nil, exceptNoTour(q.named(c, err))
 	}
 	h := s.newHost(plan)
 	defer h.release()
-	o := s.options(plan, h)
-	prefixes, err := search.Split(c, &p, o, n)
+	prefixes, err := search.Split(c, &p, s.options(plan, h), n)
 	if err != nil {
 		return nil, q.named(c, err)
 	}
 	var parts []Search
 	for _, prefix := range prefixes {
 		part := s
-		part.Prefix = idsOf(f, prefix)
+		part.Prefix = idsOf(q.f, prefix)
 		parts = append(parts, part)
 	}
 	return parts, nil

@@ -91,7 +91,7 @@ func TestSearchJSON(t *testing.T) {
 		}
 	}
 	checkErrors(t, "JSON of functions", nil, failed(knighttour.Search{Trace: func(knighttour.Event) {}}.MarshalJSON()),
-		failed(knighttour.Search{Allow: func(*knighttour.State, int32) bool { return true }}.MarshalJSON()))
+		failed(knighttour.Search{Allow: func(*knighttour.State, int64) bool { return true }}.MarshalJSON()))
 	checkErrors(t, "JSON of an order", nil, failed(knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove(), byZero}}.MarshalJSON()))
 	for data, wraps := range map[string]error{
 		`{"orders":["by node"]}`: strconv.ErrSyntax, `{"goal":"closedd"}`: strconv.ErrSyntax, `{"limt":5}`: nil, `{"Trace":null}`: nil,
@@ -114,7 +114,7 @@ func TestSearchJSON(t *testing.T) {
 
 // allowed is a constraint that depends on all of the path, and refuses a third of the
 // steps.
-func allowed[V int32 | int64](path []V, v V) bool {
+func allowed(path []int64, v int64) bool {
 	hash := uint64(v)
 	for _, u := range path {
 		hash = dense.Mix(hash + uint64(u))
@@ -157,12 +157,12 @@ func TestSearch(t *testing.T) {
 		want := allTours(g, undirected, start, s.Goal, ranks...)
 		if r.IntN(3) == 0 {
 			closed := s.Goal == knighttour.Closed()
-			s.Allow = func(s *knighttour.State, v int32) bool {
-				closes := closed && len(s.Path()) == s.Len() && v == s.Path()[0]
-				if s.Visited(v) && !closes || len(s.Path()) == 0 {
-					t.Errorf("asked about %d after %v", v, s.Path())
+			s.Allow = func(s *knighttour.State, id int64) bool {
+				closes := closed && len(s.Path()) == n && id == s.Path()[0]
+				if s.Visited(id) && !closes || len(s.Path()) == 0 {
+					t.Errorf("asked about %d after %v", id, s.Path())
 				}
-				return allowed(s.Path(), v)
+				return allowed(s.Path(), id)
 			}
 			isRefused := func(tour []int64) bool { return isRefused(tour) || closed && !allowed(tour, tour[0]) }
 			if i := slices.IndexFunc(want, isRefused); i >= 0 {
@@ -190,7 +190,7 @@ func TestSearch(t *testing.T) {
 			checkSameVisits(t, s, g.As(undirected), int64(start))
 		}
 		if len(want) == 0 {
-			counts[checkReason(t, s, g, g.As(undirected), int64(start))]++
+			counts[checkReason(t, from(s, int64(start)), g, g.As(undirected))]++
 		}
 		counts["tours"] += len(want)
 		if t.Failed() {
@@ -210,13 +210,13 @@ func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, start int, wa
 	t.Helper()
 	ctx, start64 := context.Background(), int64(start)
 	for engine, f := range knighttour.Engines(g) {
-		if got, err := paths(s.All(ctx, f, start64)); err != nil || !slices.EqualFunc(got, want, slices.Equal) {
+		if got, err := paths(from(s, start64).All(ctx, f)); err != nil || !slices.EqualFunc(got, want, slices.Equal) {
 			t.Errorf("%s, start=%d: All gives %v, %v, want %v", engine, start, got, err, want)
 		}
-		if n, err := s.Count(ctx, f, start64); err != nil || !n.IsInt64() || n.Int64() != int64(len(want)) {
+		if n, err := from(s, start64).Count(ctx, f); err != nil || !n.IsInt64() || n.Int64() != int64(len(want)) {
 			t.Errorf("%s, start=%d: Count is %v, %v, want %d", engine, start, n, err, len(want))
 		}
-		tour, err := s.Tour(ctx, f, start64)
+		tour, err := from(s, start64).Tour(ctx, f)
 		if len(want) == 0 && (!errors.Is(err, knighttour.ErrNoTour) || tour.Path != nil) ||
 			len(want) > 0 && (err != nil || !slices.Equal(tour.Path, want[0])) {
 			t.Errorf("%s, start=%d: Tour gives %v, %v, want %v", engine, start, tour, err, want)
@@ -229,13 +229,13 @@ func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, start int, wa
 // has.
 func checkParts(t *testing.T, s knighttour.Search, f graph.Graph, start int64, n int, want [][]int64) {
 	t.Helper()
-	parts, err := s.Split(t.Context(), f, start, n)
+	parts, err := from(s, start).Split(t.Context(), f, n)
 	if err != nil || len(parts) > 0 && len(parts) < n && len(parts[0].Prefix) < f.Nodes().Len() {
 		t.Errorf("%v: %d parts, %v, want %d", f, len(parts), err, n)
 	}
 	var got [][]int64
 	for _, part := range parts {
-		tours, err := paths(part.All(t.Context(), f, start))
+		tours, err := paths(part.All(t.Context(), f))
 		if err != nil {
 			t.Error(err)
 		}
@@ -279,9 +279,9 @@ func TestAllowAll(t *testing.T) {
 		b := knighttour.MustBoard(test.side, test.side)
 		for _, unpruned := range []bool{true, false} {
 			s := knighttour.Search{Orders: test.orders, Unpruned: unpruned, Limit: 100_000}
-			want, wantErr := knighttour.TourWithin(math.MaxInt, s, b, test.start)
-			s.Allow = func(*knighttour.State, int32) bool { return true }
-			got, err := s.Tour(t.Context(), b, test.start)
+			want, wantErr := knighttour.TourWithin(math.MaxInt, from(s, test.start), b)
+			s.Allow = func(*knighttour.State, int64) bool { return true }
+			got, err := from(s, test.start).Tour(t.Context(), b)
 			if got.Visits != want.Visits || !slices.Equal(got.Path, want.Path) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
 				t.Errorf("%v from %d, unpruned %t: %v, %v, want %v, %v", b, test.start, unpruned, got, err, want, wantErr)
 			}
@@ -289,7 +289,7 @@ func TestAllowAll(t *testing.T) {
 	}
 }
 
-// TestKindsOfReasons checks the kinds, nodes and counts of reasons.
+// TestKindsOfReasons checks the kinds, nodes and numbers of reasons.
 func TestKindsOfReasons(t *testing.T) {
 	board := knighttour.MustBoard
 	bowtie := mutualLetters("AB", "BC", "CA", "CD", "DE", "EC")
@@ -298,39 +298,39 @@ func TestKindsOfReasons(t *testing.T) {
 		g      graph.Graph
 		goal   knighttour.Goal
 		prefix []int64
-		want   string // kind, nodes and counts
+		want   string // kind, nodes and numbers
 	}{
-		{"size", board(1, 1), knighttour.Closed(), []int64{0}, "goal [] [1 3]"},
-		{"goal/start", board(5, 5), knighttour.EndAt(0), []int64{0}, "goal [0] []"},
-		{"goal/prefix", board(5, 5), knighttour.EndAt(7), []int64{0, 7, 4}, "goal [7] []"},
-		{"goal/complete", bowtie, knighttour.EndAt('E'), []int64{'A', 'B', 'C', 'E', 'D'}, "goal [68] []"},
-		{"colours/start", board(5, 5), knighttour.Open(), []int64{1}, "colours [] [12 13]"},
-		{"colours/closed", board(5, 5), knighttour.Closed(), []int64{0}, "colours [] [13 12]"},
-		{"colours/end", board(6, 6), knighttour.EndAt(7), []int64{0}, "colours [7] [18 18]"},
-		{"unreached", board(3, 3), knighttour.Open(), []int64{0}, "unconnected [4] []"},
-		{"unreached/prefix", board(5, 6), knighttour.Open(), []int64{20, 9, 13, 26, 15}, "unconnected [24] []"},
-		{"unreached/start", board(4, 5), knighttour.Closed(), []int64{0, 7, 16, 13, 2, 11, 8}, "unconnected [0 4] []"},
-		{"unreached/directed", lettersGraph("AB", "BC", "CB", "DA", "DB"), knighttour.Open(), []int64{'A'}, "unconnected [68] []"},
-		{"ends", mutualLetters("AB", "AC", "AD", "BC", "DE", "AF"), knighttour.Open(), []int64{'B'}, "ends [69 70] []"},
-		{"ends/prefix", board(3, 4), knighttour.Open(), []int64{1, 10, 3, 5}, "ends [4] []"},
-		{"ends/sinks", lettersGraph("AB", "AC", "AD", "DA"), knighttour.Open(), []int64{'D'}, "ends [66 67] []"},
-		{"cut", bowtie, knighttour.EndAt('B'), []int64{'A'}, "cut [67] [2 1]"},
-		{"cut/closed", bowtie, knighttour.Closed(), []int64{'A'}, "cut [67] [2 1]"},
-		{"ends/cut", bowtie, knighttour.Open(), []int64{'C'}, "ends [65 66 68 69] []"},
-		{"cut/2", mutualLetters("AB", "AC", "BC", "BD", "BE", "DE", "CF", "CG", "FG"), knighttour.Open(), []int64{'A'}, "cut [66 67] [3 2]"},
-		{"stranded", lettersGraph("AB", "BE", "EB", "AC", "CD", "DA"), knighttour.EndAt('D'), []int64{'A'}, "unconnected [66 69] []"},
-		{"matching", board(3, 6), knighttour.Closed(), []int64{10, 14}, "matching [0 4 7 11 12 16] [12 10]"},
-		{"cut/6", board(4, 4), knighttour.Open(), []int64{6}, "cut [1 4 6 9 11 14] [7 6]"},
-		{"search", board(4, 4), knighttour.Open(), []int64{3}, "search [] [43]"},
+		{"size", board(1, 1), knighttour.Closed(), []int64{0}, "goal [] 1 of 3"},
+		{"goal/start", board(5, 5), knighttour.EndAt(0), []int64{0}, "goal [0] 0 of 0"},
+		{"goal/prefix", board(5, 5), knighttour.EndAt(7), []int64{0, 7, 4}, "goal [7] 0 of 0"},
+		{"goal/complete", bowtie, knighttour.EndAt('E'), []int64{'A', 'B', 'C', 'E', 'D'}, "goal [68] 0 of 0"},
+		{"colours/start", board(5, 5), knighttour.Open(), []int64{1}, "colours [] 12 of 13"},
+		{"colours/closed", board(5, 5), knighttour.Closed(), []int64{0}, "colours [] 12 of 13"},
+		{"colours/end", board(6, 6), knighttour.EndAt(7), []int64{0}, "colours [7] 0 of 0"},
+		{"unreached", board(3, 3), knighttour.Open(), []int64{0}, "unconnected [4] 0 of 0"},
+		{"unreached/prefix", board(5, 6), knighttour.Open(), []int64{20, 9, 13, 26, 15}, "unconnected [24] 0 of 0"},
+		{"unreached/start", board(4, 5), knighttour.Closed(), []int64{0, 7, 16, 13, 2, 11, 8}, "unconnected [0 4] 0 of 0"},
+		{"unreached/directed", lettersGraph("AB", "BC", "CB", "DA", "DB"), knighttour.Open(), []int64{'A'}, "unconnected [68] 0 of 0"},
+		{"ends", mutualLetters("AB", "AC", "AD", "BC", "DE", "AF"), knighttour.Open(), []int64{'B'}, "ends [69 70] 0 of 0"},
+		{"ends/prefix", board(3, 4), knighttour.Open(), []int64{1, 10, 3, 5}, "ends [4] 0 of 0"},
+		{"ends/sinks", lettersGraph("AB", "AC", "AD", "DA"), knighttour.Open(), []int64{'D'}, "ends [66 67] 0 of 0"},
+		{"cut", bowtie, knighttour.EndAt('B'), []int64{'A'}, "cut [67] 1 of 2"},
+		{"cut/closed", bowtie, knighttour.Closed(), []int64{'A'}, "cut [67] 1 of 2"},
+		{"ends/cut", bowtie, knighttour.Open(), []int64{'C'}, "ends [65 66 68 69] 0 of 0"},
+		{"cut/2", mutualLetters("AB", "AC", "BC", "BD", "BE", "DE", "CF", "CG", "FG"), knighttour.Open(), []int64{'A'}, "cut [66 67] 2 of 3"},
+		{"stranded", lettersGraph("AB", "BE", "EB", "AC", "CD", "DA"), knighttour.EndAt('D'), []int64{'A'}, "unconnected [66 69] 0 of 0"},
+		{"matching", board(3, 6), knighttour.Closed(), []int64{10, 14}, "matching [0 4 7 11 12 16] 10 of 12"},
+		{"cut/6", board(4, 4), knighttour.Open(), []int64{6}, "cut [1 4 6 9 11 14] 6 of 7"},
+		{"search", board(4, 4), knighttour.Open(), []int64{3}, "search [] 0 of 0"},
 		{"tour", board(5, 5), knighttour.Open(), []int64{0}, ""},
 	} {
 		t.Run("reason="+test.name, func(t *testing.T) {
 			for engine, f := range knighttour.Engines(test.g) {
-				_, err := knighttour.Search{Goal: test.goal, Prefix: test.prefix}.Tour(t.Context(), f, test.prefix[0])
+				_, err := knighttour.Search{Goal: test.goal, Prefix: test.prefix}.Tour(t.Context(), f)
 				got := ""
 				var no *knighttour.NoTourError
 				if errors.As(err, &no) {
-					got = fmt.Sprintf("%s %v %v", no.Reason, no.Nodes, no.Counts)
+					got = fmt.Sprintf("%s %v %d of %d", no.Reason, no.Nodes, no.Has, no.Needs)
 				}
 				if got != test.want || got == "" && err != nil {
 					t.Errorf("%s: %s, want %s: %v", engine, got, test.want, err)
@@ -382,7 +382,7 @@ func TestChecksProveAbsence(t *testing.T) {
 func TestStoppedPart(t *testing.T) {
 	t.Parallel()
 	for engine, f := range knighttour.Engines(knighttour.MustBoard(4, 5)) {
-		parts := must(knighttour.Search{}.Split(t.Context(), f, 0, 100_000))
+		parts := must(from(knighttour.Search{}, 0).Split(t.Context(), f, 100_000))
 		if len(parts) != 32 {
 			t.Errorf("%s: %d parts, want 32", engine, len(parts))
 		}
@@ -397,9 +397,9 @@ func TestStoppedPart(t *testing.T) {
 // checkStoppedPart checks what a part that has a limit returns.
 func checkStoppedPart(t *testing.T, f graph.Graph, part knighttour.Search) {
 	t.Helper()
-	tour, err := part.Tour(t.Context(), f, 0)
+	tour, err := part.Tour(t.Context(), f)
 	tours, errs := []knighttour.Tour{tour}, []error{err}
-	for tour, err := range part.All(t.Context(), f, 0) {
+	for tour, err := range part.All(t.Context(), f) {
 		tours, errs = append(tours, tour), append(errs, err)
 	}
 	for i, tour := range tours {
@@ -408,10 +408,10 @@ func checkStoppedPart(t *testing.T, f graph.Graph, part knighttour.Search) {
 			t.Fatalf("stopped at %d: %v, %v, of the part that begins with %v", part.Limit, tour, errs[i], part.Prefix)
 		}
 	}
-	if n, err := part.Count(t.Context(), f, 0); n.Cmp(big.NewInt(1)) > 0 || (n.Sign() == 0) != (err != nil) {
+	if n, err := part.Count(t.Context(), f); n.Cmp(big.NewInt(1)) > 0 || (n.Sign() == 0) != (err != nil) {
 		t.Fatalf("Count stopped at %d: %d, %v, of the part that begins with %v", part.Limit, n, err, part.Prefix)
 	}
-	parts, err := part.Split(t.Context(), f, 0, 2)
+	parts, err := part.Split(t.Context(), f, 2)
 	isOther := func(p knighttour.Search) bool { return !graphtest.BeginsWith(p.Prefix, part.Prefix) }
 	if slices.ContainsFunc(parts, isOther) || (parts == nil) != errors.Is(err, knighttour.ErrLimit) {
 		t.Fatalf("Split stopped at %d: %v, %v, of the part that begins with %v", part.Limit, parts, err, part.Prefix)
@@ -422,7 +422,7 @@ func checkStoppedPart(t *testing.T, f graph.Graph, part knighttour.Search) {
 func TestFanHasATour(t *testing.T) {
 	for _, orders := range [][]knighttour.Order{nil, {knighttour.Warnsdorff()}} {
 		f := knighttour.Freeze(graphtest.Fan(3000))
-		tour, err := knighttour.Search{Orders: orders}.Tour(t.Context(), f, 0)
+		tour, err := from(knighttour.Search{Orders: orders}, 0).Tour(t.Context(), f)
 		if err := wrongResult(f, nil, knighttour.Open(), true, tour, err); err != nil {
 			t.Errorf("orders %v: %v after %d visits", orders, err, tour.Visits)
 		}
@@ -475,9 +475,10 @@ func TestStopsAnywhere(t *testing.T) {
 
 // checkStopsAnywhere stops a search after ever more work, until it is done.
 func checkStopsAnywhere(t *testing.T, s knighttour.Search, g graph.Graph, start int64) {
-	want, wantErr := s.Tour(t.Context(), g, start)
+	s = from(s, start)
+	want, wantErr := s.Tour(t.Context(), g)
 	graphtest.CheckStops(t, graphtest.Scaled(100, 1000), 1, func(units int) error {
-		got, err := knighttour.TourWithin(units, s, g, start)
+		got, err := knighttour.TourWithin(units, s, g)
 		if slices.Equal(got.Path, want.Path) && got.Visits == want.Visits && fmt.Sprint(err) == fmt.Sprint(wantErr) {
 			return nil
 		}
@@ -498,7 +499,7 @@ func TestEnumerationStops(t *testing.T) {
 	for engine, f := range knighttour.Engines(knighttour.MustBoard(5, 5)) {
 		for _, s := range []knighttour.Search{{Limit: 1000}, {Limit: 1000, Trace: trace}, {Limit: 5000}} {
 			tours, last := enumerate(t, s, f, math.MaxInt, knighttour.ErrLimit)
-			n, err := s.Count(t.Context(), f, 0)
+			n, err := from(s, 0).Count(t.Context(), f)
 			if last.Visits != s.Limit || tours == 0 || n.Int64() != int64(tours) || !errors.Is(err, knighttour.ErrLimit) {
 				t.Errorf("%s: All ends after %d tours with %v, Count gives %d, %v", engine, tours, last, n, err)
 			}
@@ -519,7 +520,7 @@ func enumerate(t *testing.T, s knighttour.Search, g graph.Graph, most int, want 
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	ended := false
-	for tour, err := range s.All(ctx, g, 0) {
+	for tour, err := range from(s, 0).All(ctx, g) {
 		if ended || err != nil && !errors.Is(err, want) {
 			t.Errorf("All goes on to %v, %v", tour, err)
 		}
@@ -534,7 +535,7 @@ func enumerate(t *testing.T, s knighttour.Search, g graph.Graph, most int, want 
 
 // TestAllIsLazy breaks off, and runs a sequence again.
 func TestAllIsLazy(t *testing.T) {
-	all := knighttour.Search{}.All(t.Context(), knighttour.MustBoard(6, 6), 0)
+	all := from(knighttour.Search{}, 0).All(t.Context(), knighttour.MustBoard(6, 6))
 	var runs [2]string
 	for i := range runs {
 		tours := 0
@@ -560,7 +561,7 @@ func TestSplitPath(t *testing.T) {
 	g[n-4] = []int{n - 3, n - 2}
 	g[n-3], g[n-2], g[n-1] = []int{n - 2, n - 1}, []int{n - 3, n - 1}, nil
 	f := knighttour.Freeze(g)
-	parts, err := knighttour.Search{Limit: 20 * n}.Split(t.Context(), f, 0, 2)
+	parts, err := from(knighttour.Search{Limit: 20 * n}, 0).Split(t.Context(), f, 2)
 	if err != nil || len(parts) != 2 || len(parts[0].Prefix) != n-2 || len(parts[1].Prefix) != n-2 {
 		t.Fatalf("%d parts, %v", len(parts), err)
 	}
@@ -575,14 +576,14 @@ func TestSplitPath(t *testing.T) {
 func TestSplitReadsOnce(t *testing.T) {
 	calls := 0
 	g := watched{graphtest.Chain(100), func() { calls++ }}
-	parts, err := knighttour.Search{}.Split(t.Context(), g, 0, 2)
+	parts, err := from(knighttour.Search{}, 0).Split(t.Context(), g, 2)
 	if err != nil || len(parts) != 1 || len(parts[0].Prefix) != 100 || calls != 100 {
 		t.Errorf("%d parts, %v, after asking %d times for successors", len(parts), err, calls)
 	}
 	for _, limit := range []int64{100, 105} { // between two lengths, and within one: each takes its visits
-		checkErrors(t, fmt.Sprintf("limit of %d", limit), knighttour.ErrLimit, failed(knighttour.Search{Limit: limit}.Split(t.Context(), g, 0, 2)))
+		checkErrors(t, fmt.Sprintf("limit of %d", limit), knighttour.ErrLimit, failed(from(knighttour.Search{Limit: limit}, 0).Split(t.Context(), g, 2)))
 	}
-	if parts, err := (knighttour.Search{Limit: 10_000}).Split(t.Context(), g, 0, 2); len(parts) != 1 || err != nil {
+	if parts, err := from(knighttour.Search{Limit: 10_000}, 0).Split(t.Context(), g, 2); len(parts) != 1 || err != nil {
 		t.Errorf("%d parts, %v", len(parts), err)
 	}
 }
@@ -627,15 +628,15 @@ func TestCauseIsNoProof(t *testing.T) {
 		}
 		b := knighttour.MustBoard(5, 6)
 		onTheWay(func(ctx context.Context, s knighttour.Search) (int, error) {
-			tour, err := s.Tour(ctx, knighttour.MustBoard(8, 8), 0)
+			tour, err := from(s, 0).Tour(ctx, knighttour.MustBoard(8, 8))
 			return len(tour.Path), err
 		})
 		onTheWay(func(ctx context.Context, s knighttour.Search) (int, error) {
-			tours, err := paths(s.All(ctx, b, 0))
+			tours, err := paths(from(s, 0).All(ctx, b))
 			return len(tours), err
 		})
 		onTheWay(func(ctx context.Context, s knighttour.Search) (int, error) {
-			n, err := s.Count(ctx, b, 0)
+			n, err := from(s, 0).Count(ctx, b)
 			return int(n.Int64()), err
 		})
 	}

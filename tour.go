@@ -34,7 +34,7 @@ type Tour struct {
 // The errors are those of [Search.Tour]. If there is no tour, Visits is the
 // size of the whole search tree.
 func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
-	return Search{Orders: orders, Unpruned: true}.Tour(ctx, g, start)
+	return Search{Orders: orders, Unpruned: true, Prefix: []int64{start}}.Tour(ctx, g)
 }
 
 // Verify returns nil if t.Path visits every node of g exactly once, and each step is along an edge

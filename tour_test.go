@@ -164,7 +164,7 @@ func TestSquareBoards(t *testing.T) {
 						continue
 					}
 					s := knighttour.Search{Goal: goal, Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}}
-					tour, err := s.Tour(t.Context(), b, start)
+					tour, err := from(s, start).Tour(t.Context(), b)
 					if err := wrongResult(b, &start, goal, true, tour, err); err != nil {
 						t.Errorf("start=%d, goal %v: %v", start, goal, err)
 					}
@@ -207,7 +207,7 @@ func TestAllocations(t *testing.T) {
 // TestFewNodes looks for the tours of a graph with one node, and with none.
 func TestFewNodes(t *testing.T) {
 	toEnd := func(ctx context.Context, g graph.Graph, start int64, _ ...knighttour.Order) (knighttour.Tour, error) {
-		return knighttour.Search{Goal: knighttour.EndAt(0)}.Tour(ctx, g, start)
+		return from(knighttour.Search{Goal: knighttour.EndAt(0)}, start).Tour(ctx, g)
 	}
 	for _, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter, toEnd} {
 		tour, err := do(t.Context(), knighttour.MustBoard(1, 1), 0)
@@ -256,7 +256,7 @@ func TestDeterminism(t *testing.T) {
 	for i := range 100 {
 		h := g.Shuffled(r, true, ids)
 		better := must(knighttour.KnightTourBetter(t.Context(), h, ids[3], knighttour.Shuffled(9)))
-		naive, err := knighttour.Search{Limit: 20_000}.Tour(t.Context(), h, ids[3])
+		naive, err := from(knighttour.Search{Limit: 20_000}, ids[3]).Tour(t.Context(), h)
 		forest := slices.Collect(knighttour.DFSForest(h, knighttour.Shuffled(4)).Postorder())
 		got := fmt.Sprint(better, naive, err, forest)
 		if i == 0 {
@@ -273,7 +273,7 @@ func TestConcurrentUse(t *testing.T) {
 	b, shuffled := knighttour.MustBoard(5, 5), knighttour.Shuffled(1)
 	f := knighttour.Freeze(b)
 	want := must(knighttour.KnightTourBetter(t.Context(), b, 8, shuffled))
-	parts := must(knighttour.Search{}.Split(t.Context(), f, 0, 32))
+	parts := must(from(knighttour.Search{}, 0).Split(t.Context(), f, 32))
 	counts := make(chan int64)
 	for i, part := range parts {
 		go func() {
@@ -285,7 +285,7 @@ func TestConcurrentUse(t *testing.T) {
 				t.Errorf("got %v, %v, want %v", got, err, want)
 			}
 			knighttour.DFSForest(f, shuffled).TopologicalOrder()
-			counts <- must(part.Count(t.Context(), f, 0)).Int64()
+			counts <- must(part.Count(t.Context(), f)).Int64()
 		}()
 	}
 	total := int64(0)

@@ -15,30 +15,30 @@ import (
 
 // walk is [Search.Tour] for searches that mayWalk. A walk never backtracks. Its visits are those of
 // the search, but it keeps nothing for backtracking: see package internal/walk.
-func (s *Search) walk(ctx context.Context, g graph.Graph, start int64) (Tour, error) {
+func (s *Search) walk(ctx context.Context, g graph.Graph) (Tour, error) {
 	w := walkers.Get().(*walker)
 	defer walkers.Put(w)
-	return w.walk(w.canceller.Begin(ctx), s, g, start, func(g graph.Graph) (Tour, error) { return s.search(ctx, g, start) })
+	return w.walk(w.canceller.Begin(ctx), s, g, func(g graph.Graph) (Tour, error) { return s.search(ctx, g) })
 }
 
 // walk returns the tour of a walk. If that is not complete, it returns the tour of search, to which
 // it passes the graph: g, or the frozen copy. On a large board it needs no lists.
-func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, start int64, search func(graph.Graph) (Tour, error)) (Tour, error) {
+func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, search func(graph.Graph) (Tour, error)) (Tour, error) {
 	b := boardOf(g)
 	if b.shape.Squares() > dense.WordSize && b.shape.IsDisconnected() {
 		return search(g)
 	}
 	var path []int64
 	var complete bool
-	if grid := w.gridOf(s, b, start); grid != nil {
-		path, complete = grid.Walk(c, start)
+	if grid := w.gridOf(s, b); grid != nil {
+		path, complete = grid.Walk(c, s.startOn(b))
 	} else {
 		f, err := w.freeze(c, g)
 		if err != nil {
 			return Tour{}, err
 		}
 		g = f.public()
-		path, complete = w.walkFrozen(c, s, f, start)
+		path, complete = w.walkFrozen(c, s, f)
 	}
 	if !complete && c.Err() == nil {
 		return search(g)
@@ -47,7 +47,24 @@ func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, start int64, 
 }
 
 // mayVisit reports whether the limit allows n visits.
-func (s *Search) mayVisit(n int) bool { return s.Limit <= 0 || s.Limit >= int64(n) }
+func (s *Search) mayVisit(n int) bool { return s.Limit == 0 || s.Limit >= int64(n) }
+
+// startOn returns where a walk over a board begins: at the start, or if none is given, at the
+// first square.
+func (s *Search) startOn(b Board) int64 {
+	if len(s.Prefix) > 0 {
+		return s.Prefix[0]
+	}
+	return b.shape.Blocked().Missing(0)
+}
+
+// startIn is startOn for a frozen graph. It returns the vertex, or false if there is none.
+func (s *Search) startIn(f *frozen) (start int32, ok bool) {
+	if len(s.Prefix) > 0 {
+		return f.index.Vertex(s.Prefix[0])
+	}
+	return 0, f.index.N > 0
+}
 
 // A walker holds what walks need, for reuse. It remembers the last small boards, frozen
 // and arranged: preparing them takes longer than walking over them.
@@ -76,6 +93,7 @@ func (w *walker) freeze(c *work.Canceller, g graph.Graph) (*frozen, error) {
 	}
 	f, err := freeze(c, b)
 	if err == nil {
+		f.pooled = true
 		copy(w.boards[1:], w.boards[:])
 		w.boards[0] = f
 	}
@@ -84,9 +102,13 @@ func (w *walker) freeze(c *work.Canceller, g graph.Graph) (*frozen, error) {
 
 // gridOf returns a large board as a grid to walk over, or nil if the piece has several
 // leaps, or the tie-breaks of the rule are not those of squares and moves.
-func (w *walker) gridOf(s *Search, b Board, start int64) *walk.Grid {
-	n := b.shape.Squares()
-	if n <= dense.WordSize || b.checkSize() != nil || !b.shape.Has(start) || b.shape.Piece().Len() > 1 || !s.mayVisit(n) || s.Orders[0] != Warnsdorff() {
+func (w *walker) gridOf(s *Search, b Board) *walk.Grid {
+	switch n := b.shape.Squares(); {
+	case n <= dense.WordSize || b.checkSize() != nil:
+		return nil
+	case b.shape.Piece().Len() > 1 || s.Orders[0] != Warnsdorff():
+		return nil
+	case !s.mayVisit(n) || !b.shape.Has(s.startOn(b)):
 		return nil
 	}
 	outward, byMove := false, false
@@ -109,9 +131,9 @@ func (w *walker) gridOf(s *Search, b Board, start int64) *walk.Grid {
 	return &w.grid
 }
 
-// walkFrozen walks over a frozen graph from start.
-func (w *walker) walkFrozen(c *work.Canceller, s *Search, f *frozen, start int64) (path []int64, complete bool) {
-	v, ok := f.index.Vertex(start)
+// walkFrozen walks over a frozen graph.
+func (w *walker) walkFrozen(c *work.Canceller, s *Search, f *frozen) (path []int64, complete bool) {
+	v, ok := s.startIn(f)
 	if !ok || !f.graph.Undirected || !s.mayVisit(f.index.N) {
 		return nil, false
 	}

@@ -29,17 +29,17 @@ var walkOrders = [][]knighttour.Order{
 
 // byFree is Warnsdorff's rule, as an order of one's own.
 func byFree() knighttour.Order {
-	return knighttour.ByState(func(s *knighttour.State, v int32) int { return s.Free(v) })
+	return knighttour.ByState(func(s *knighttour.State, id int64) int { return s.Free(id) })
 }
 
 // byPath ranks by the whole path and by what is visited, at random.
 func byPath() knighttour.Order {
-	return knighttour.ByState(func(s *knighttour.State, v int32) uint8 {
-		sum := 7 * int(v)
+	return knighttour.ByState(func(s *knighttour.State, id int64) uint8 {
+		sum := 7 * int(id)
 		for i, u := range s.Path() {
 			sum += i * int(u)
 		}
-		for _, w := range s.Successors(v) {
+		for _, w := range s.Successors(id) {
 			if s.Visited(w) {
 				sum += 3*int(w) + s.Free(w)
 			}
@@ -55,13 +55,14 @@ type walkTally struct{ searches, walks int }
 func (n *walkTally) check(t *testing.T, g graph.Graph, nodes int, start int64, orders []knighttour.Order) {
 	t.Helper()
 	s := knighttour.Search{Orders: orders, Limit: int64(nodes + nodes/8)}
-	want, wantErr := knighttour.TourWithin(math.MaxInt, s, g, start)
-	got, err := s.Tour(t.Context(), g, start)
+	s.Prefix = []int64{start}
+	want, wantErr := knighttour.TourWithin(math.MaxInt, s, g)
+	got, err := s.Tour(t.Context(), g)
 	if !slices.Equal(got.Path, want.Path) || got.Visits != want.Visits || fmt.Sprint(err) != fmt.Sprint(wantErr) {
 		t.Fatalf("%v from %d by %v: %v, %v, want %v, %v", g, start, s.Orders, got, err, want, wantErr)
 	}
 	n.searches++
-	if _, ok, _ := knighttour.WalkWithin(1<<30, s, g, start); ok {
+	if _, ok, _ := knighttour.WalkWithin(1<<30, s, g); ok {
 		n.walks++
 	} else if _, undirected := g.(graph.Undirected); undirected && err == nil && got.Visits == int64(nodes) {
 		t.Fatalf("%v from %d by %v: no walk, and no step back either", g, start, s.Orders)
@@ -139,13 +140,13 @@ func TestWalkStops(t *testing.T) {
 		for _, n := range []int{8, 100} {
 			b, s := knighttour.MustBoard(n, n), knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff(), tie}}
 			start := int64(0) // where the walk is complete
-			want, ok, _ := knighttour.WalkWithin(1<<30, s, b, start)
-			for ; !ok; want, ok, _ = knighttour.WalkWithin(1<<30, s, b, start) {
+			want, ok, _ := knighttour.WalkWithin(1<<30, from(s, start), b)
+			for ; !ok; want, ok, _ = knighttour.WalkWithin(1<<30, from(s, start), b) {
 				start++
 			}
 			for _, g := range []graph.Graph{b, knighttour.Freeze(b), knighttour.Freeze(knighttour.KnightGraph(b))} {
 				graphtest.CheckStops(t, 4, 20*(n/100), func(units int) error {
-					tour, ok, err := knighttour.WalkWithin(units, s, g, start)
+					tour, ok, err := knighttour.WalkWithin(units, from(s, start), g)
 					if !ok || !slices.Equal(tour.Path, want.Path[:len(tour.Path)]) || tour.Visits != int64(len(tour.Path)) {
 						t.Fatalf("%v stopped after %d: %v, %v", g, units, tour, err)
 					}

@@ -23,7 +23,7 @@ func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ..
 	if len(orders) > 0 {
 		ranked = append([]Order{Warnsdorff()}, orders...)
 	}
-	return Search{Orders: ranked}.Tour(ctx, g, start)
+	return Search{Orders: ranked, Prefix: []int64{start}}.Tour(ctx, g)
 }
 
 // better are the default orders of KnightTourBetter.

@@ -32,13 +32,11 @@ func drawFives() ([]byte, error) {
 // tours returns the open tours of the board from all of its squares.
 func tours(board knighttour.Board) ([]knighttour.Tour, error) {
 	var all []knighttour.Tour
-	for start := range int64(side * side) {
-		for tour, err := range (knighttour.Search{}).All(context.Background(), board, start) {
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, tour)
+	for tour, err := range (knighttour.Search{}).All(context.Background(), board) {
+		if err != nil {
+			return nil, err
 		}
+		all = append(all, tour)
 	}
 	return all, nil
 }

@@ -59,7 +59,7 @@ func cross() (p panel, err error) {
 		}
 	}
 	if p.board, err = board.Without(corners...); err == nil {
-		p.tour, err = rounds.Tour(context.Background(), p.board, board.ID(0, corner))
+		p.tour, err = rounds.Tour(context.Background(), p.board)
 	}
 	return p, err
 }
@@ -67,7 +67,7 @@ func cross() (p panel, err error) {
 // zebra finds a tour of the (2,3)-leaper.
 func zebra() (p panel, err error) {
 	if p.board, err = knighttour.MustBoard(10, 10).WithPiece([2]int{2, 3}); err == nil {
-		p.tour, err = rounds.Tour(context.Background(), p.board, 0)
+		p.tour, err = rounds.Tour(context.Background(), p.board)
 	}
 	return p, err
 }

@@ -21,8 +21,13 @@ type walk struct {
 // with each event; see must pass the event to walk.step.
 func follow(g graph.Graph, start int64, see func(*walk, knighttour.Event), orders ...knighttour.Order) *walk {
 	var w walk
-	s := knighttour.Search{Orders: orders, Unpruned: true, Trace: func(e knighttour.Event) { see(&w, e) }}
-	if _, err := s.Tour(context.Background(), g, start); err != nil {
+	s := knighttour.Search{
+		Orders:   orders,
+		Unpruned: true,
+		Trace:    func(e knighttour.Event) { see(&w, e) },
+		Prefix:   []int64{start},
+	}
+	if _, err := s.Tour(context.Background(), g); err != nil {
 		panic(err)
 	}
 	return &w

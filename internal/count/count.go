@@ -10,7 +10,8 @@
 //
 // A count begins as an enumeration. When it has cost about as much as the cheaper of the
 // other two would, that one takes over. If the frontier method needs too much memory,
-// even class by class, the enumeration continues. The result does not depend on the method.
+// even class by class, the enumeration continues, or the count from all vertices goes on
+// from each on its own. The result does not depend on the method.
 package count
 
 import (
@@ -39,36 +40,80 @@ func OneByOne(r *search.Run) (*big.Int, error) {
 // have at most memory words. With an error, it is the number found so far.
 func Tours(r *search.Run, memory int) (*big.Int, error) {
 	t := tally{Run: r}
-	return t.count(memory)
+	return t.countFromStart(memory)
 }
 
 // All returns the number of tours of g from all vertices. A closed tour counts once,
 // wherever it begins. In an undirected graph a tour and its reverse count as one. With an
 // error, it is a lower bound.
 func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big.Int, error) {
-	p, err := problem.NewFree(c, g, goal)
+	p := problem.Problem{Graph: g, Goal: goal, Start: problem.Anywhere, Prune: true}
+	err := p.Prepare(c)
 	switch {
 	case err != nil:
 		return none(err)
+	case g.Len() == 0:
+		return big.NewInt(1), nil
 	case g.Len() == 1:
 		return big.NewInt(int64(dense.Bit(!goal.Closed))), nil
 	case g.Undirected && goal.End >= 0:
 		return from(c, g, goal.End, problem.Open, memory) // in reverse
-	case !goal.Closed:
-		// A hub closes the tours. It has edges to all vertices, and edges from all or
-		// only from the end.
-		g = g.WithVertex(c, func(v int32) (from, to bool) { return goal.End < 0 || v == goal.End, true })
+	case goal.Closed:
+		n, err := from(c, g, int32(g.Len()-1), goal, memory)
+		return halfIf(g.Undirected, n), err
 	}
-	n, err := from(c, g, int32(g.Len()-1), problem.Closed, memory)
-	if p.Graph.Undirected {
-		n.Rsh(n, 1) // each direction was counted
+	return open(c, &p, memory)
+}
+
+// open is [All] for tours that are not closed, of two vertices or more.
+//
+// They are the closed tours of a graph with a hub: edges lead from the hub to all
+// vertices, and to the hub from all, or only from the end. One by one they are found
+// from start to start, where pruning sees more, such as the colour of the last vertex.
+// Should the graph with the hub need too much memory, each start is counted on its own.
+func open(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
+	g := p.Graph
+	p.Plan = new(order.Plan).Natural(g.Lists)
+	r := search.New(!g.HasMasks)
+	defer r.Finish()
+	if err := r.Begin(c, p, search.Options{}); err != nil {
+		return new(big.Int), err
 	}
-	return n, err
+	t := tally{Run: r}
+	withHub := func() (method, error) {
+		hub := g.WithVertex(c, func(v int32) (from, to bool) { return p.End < 0 || v == p.End, true })
+		closed := problem.Problem{Graph: hub, Goal: problem.Closed, Start: int32(g.Len()), Prune: true}
+		err := closed.Prepare(c)
+		return cheapestMethod(c, &closed, memory), err
+	}
+	n, err := t.count(withHub, func() (*big.Int, error) { return startByStart(c, p, memory) })
+	return halfIf(g.Undirected, n), err
+}
+
+// startByStart counts the tours from each vertex, one after the other.
+func startByStart(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
+	sum := new(big.Int)
+	for v := range int32(p.Graph.Len()) {
+		n, err := from(c, p.Graph, v, p.Goal, memory)
+		sum.Add(sum, n)
+		if err != nil {
+			return sum, err
+		}
+	}
+	return sum, nil
+}
+
+// halfIf halves n if each tour was counted in both directions.
+func halfIf(both bool, n *big.Int) *big.Int {
+	if both {
+		n.Rsh(n, 1)
+	}
+	return n
 }
 
 // from returns the number of tours of g from a vertex.
 func from(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, memory int) (*big.Int, error) {
-	p := problem.Problem{Graph: g, Goal: goal, Start: start, Prune: true, Plan: new(order.Plan).Natural(g)}
+	p := problem.Problem{Graph: g, Goal: goal, Start: start, Prune: true, Plan: new(order.Plan).Natural(g.Lists)}
 	r := search.New(!g.HasMasks)
 	defer r.Finish()
 	err := p.Prepare(c)
@@ -102,50 +147,71 @@ const (
 	visitsPerStep = 16      // of the table for each estimated step: on dense graphs the estimate is low
 )
 
-// A countMethod is a method of counting other than enumeration.
-type countMethod struct {
+// countFromStart counts the tours of a run with a start by the fastest method whose
+// tables have at most memory words.
+func (t *tally) countFromStart(memory int) (*big.Int, error) {
+	cheapest := func() (method, error) {
+		return cheapestMethod(t.Work(), t.Problem(), memory), nil
+	}
+	return t.count(cheapest, func() (*big.Int, error) {
+		t.enumerate(math.MaxInt64)
+		return t.found()
+	})
+}
+
+// A method is a method of counting other than enumeration.
+type method struct {
 	visits int64 // of an enumeration to try before
 	count  func() (*big.Int, error)
 }
 
-// count counts the tours by the fastest method whose tables have at most memory words.
-func (t *tally) count(memory int) (*big.Int, error) {
+// count counts the tours by enumeration or, where that is faster, by the method that
+// other returns. If that needs too much memory, otherwise counts them.
+func (t *tally) count(other func() (method, error), otherwise func() (*big.Int, error)) (*big.Int, error) {
 	if t.enumerate(firstVisits + 16*int64(t.Problem().Graph.Len())) {
 		return t.found()
 	}
-	m := t.cheapestMethod(memory)
-	if err := t.Work().Err(); err != nil {
+	m, err := other()
+	if err == nil {
+		err = t.Work().Err()
+	}
+	if err != nil {
 		return t.soFar(), err
 	}
 	if t.enumerate(t.Visits() + m.visits) {
 		return t.found()
 	}
 	n, err := m.count()
-	if err == nil {
+	switch {
+	case err == nil:
 		return n, nil
+	case errors.Is(err, frontier.ErrGaveUp):
+		return otherwise()
 	}
-	if !errors.Is(err, frontier.ErrGaveUp) {
-		return t.soFar(), err
-	}
-	t.enumerate(math.MaxInt64)
-	return t.found()
+	return t.soFar(), err
 }
 
 // cheapestMethod returns the cheaper of the two methods other than enumeration.
-func (t *tally) cheapestMethod(memory int) countMethod {
-	p := t.Problem()
-	plan := closing.New(t.Work(), p, p.Prefix).Frontier(t.Work())
-	f := plan.Counter(t.Work(), memory)
-	if table := newSetTable(p); table.words() <= memory && table.visits()/visitsPerStep < f.Steps() {
-		return countMethod{table.visits(), func() (*big.Int, error) { return table.count(t.Work()) }}
-	}
-	return countMethod{f.Steps() / stepsPerVisit, func() (*big.Int, error) {
-		n, err := f.Count(t.Work())
-		if err == nil {
-			n.Mul(n, big.NewInt(plan.Directions()))
+func cheapestMethod(c *work.Canceller, p *problem.Problem, memory int) method {
+	plan := closing.New(c, p, p.Prefix).Frontier(c)
+	f := plan.Counter(c, memory)
+	table := newSetTable(p)
+	if table.words() <= memory && table.visits()/visitsPerStep < f.Steps() {
+		return method{
+			visits: table.visits(),
+			count:  func() (*big.Int, error) { return table.count(c) },
 		}
-		return n, err
-	}}
+	}
+	return method{
+		visits: f.Steps() / stepsPerVisit,
+		count: func() (*big.Int, error) {
+			n, err := f.Count(c)
+			if err == nil {
+				n.Mul(n, big.NewInt(plan.Directions()))
+			}
+			return n, err
+		},
+	}
 }
 
 // enumerate counts tours one by one up to a total of visits. It reports whether

@@ -112,6 +112,29 @@ func (l Lists) Transpose(c *work.Canceller) Lists {
 	return Lists{Start: next[:n+1], List: list}
 }
 
+// Part returns the lists of some of the vertices, which it numbers anew. number has
+// the new number of each vertex, or -1 for one that is left out; the new numbers
+// are in the order of the old ones. The order of a list stays.
+func (l Lists) Part(c *work.Canceller, number []int32) Lists {
+	part := Lists{Start: []int{0}}
+	for v, new := range number {
+		if new < 0 {
+			continue
+		}
+		successors := l.Of(int32(v))
+		for _, w := range successors {
+			if number[w] >= 0 {
+				part.List = append(work.Grow(c, part.List), number[w])
+			}
+		}
+		part.Start = append(work.Grow(c, part.Start), len(part.List))
+		if c.Spend(1+len(successors)) != nil {
+			return NoEdges(1)
+		}
+	}
+	return part
+}
+
 // A Pair has places for two vertices.
 type Pair [2]int32
 

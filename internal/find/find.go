@@ -51,10 +51,16 @@ type Result struct {
 	Visits  int64         // how many vertices were put on a path or linked to another path
 }
 
-// Tour looks for a tour of g from a vertex, or from any if start is negative. The plan is
-// Warnsdorff's rule with tie-breaks.
-func Tour(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, plan *order.Plan) Result {
-	f := newFinder(c, g, start, goal)
+// Tour looks for a tour of p, which need not be prepared and has no places. The plan is Warnsdorff's rule
+// with tie-breaks.
+func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
+	switch {
+	case len(p.Prefix) > 1:
+		return complete(c, p, plan)
+	case p.Graph.Len() == 0 && p.Goal == problem.Open:
+		return Result{Tour: []int32{}}
+	}
+	f := newFinder(c, p.Graph, p.Start, p.Goal)
 	err := f.run(plan)
 	r := Result{Tour: f.tour, Visits: f.visits, Err: err}
 	if none, isProof := err.(*problem.None); isProof {
@@ -69,6 +75,7 @@ func Tour(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, pla
 type finder struct {
 	problem.Problem
 	c     *work.Canceller
+	free  bool         // whether the caller gives no start; then some vertex stands for it
 	given *dense.Graph // the caller's; Problem.Graph may have one vertex more
 
 	// Nil until a method first needs them.
@@ -88,9 +95,14 @@ type finder struct {
 	visits   int64   // see Result
 }
 
-// newFinder returns a finder of tours of g from a vertex, or from any if start is negative.
+// newFinder returns a finder of tours of g from a vertex, or from [problem.Anywhere].
 func newFinder(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal) *finder {
-	return &finder{c: c, given: g, Problem: problem.Problem{Graph: g, Goal: goal, Start: max(0, start), Prune: true, FreeStart: start < 0}}
+	return &finder{
+		Problem: problem.Problem{Graph: g, Goal: goal, Start: start, Prune: true},
+		c:       c,
+		free:    start == problem.Anywhere,
+		given:   g,
+	}
 }
 
 // prepare completes the problem. The error is [*problem.None] or that of the canceller, as
@@ -98,24 +110,23 @@ func newFinder(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal
 //
 // If the start is free, the vertex of least degree, the likeliest start, stands for it
 // until addSource adds a vertex that leads to all.
-func (f *finder) prepare() (err error) {
+func (f *finder) prepare() error {
 	p := &f.Problem
-	if !p.FreeStart {
-		return p.Prepare(f.c)
-	}
-	if *p, err = problem.NewFree(f.c, f.given, p.Goal); err != nil {
+	err := p.Prepare(f.c)
+	if err != nil || !f.free {
 		return err
 	}
-	if p.Start, err = f.fewestEdges(); err != nil || !p.Closed {
+	p.Start, err = f.fewestEdges()
+	if err != nil || !p.Closed {
 		return err
 	}
 	return p.Prepare(f.c)
 }
 
-// givenStart returns the start, or -1 if it is free.
+// givenStart returns the start, or [problem.Anywhere] if it is free.
 func (f *finder) givenStart() int32 {
-	if f.FreeStart {
-		return -1
+	if f.free {
+		return problem.Anywhere
 	}
 	return f.Start
 }
@@ -155,7 +166,7 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 	p := f.Problem
 	p.Plan = plan
 	limit := p.Graph.Len() + p.Graph.Len()/4 + 1000
-	if !p.FreeStart || p.Closed {
+	if !f.free || p.Closed {
 		return f.searchFor(&p, limit)
 	}
 	err := p.Prepare(f.c)
@@ -201,7 +212,7 @@ func (f *finder) searchFor(p *problem.Problem, limit int) (err error) {
 // If it is stopped, Longest is the longest path that it has seen.
 func (f *finder) findLongest(plan *order.Plan) {
 	p := problem.Problem{Graph: f.given, Goal: problem.Open, Plan: plan, Start: f.Start}
-	if n := f.given.Len(); n > 0 && (!f.FreeStart || f.startInLargestPart(&p) == nil) && p.Prepare(f.c) == nil {
+	if n := f.given.Len(); n > 0 && (!f.free || f.startInLargestPart(&p) == nil) && p.Prepare(f.c) == nil {
 		f.searchFor(&p, n) // for the path, whatever it proves
 	}
 }
@@ -249,7 +260,7 @@ func (f *finder) startInLargestPart(p *problem.Problem) error {
 // vertex is the start, and leads to every vertex that a tour may begin with.
 func (f *finder) addSource() error {
 	p := &f.Problem
-	if !p.FreeStart || p.Closed {
+	if !f.free || p.Closed {
 		return nil
 	}
 	p.Graph = p.Graph.WithVertex(f.c, func(v int32) (from, to bool) {

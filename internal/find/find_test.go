@@ -16,8 +16,8 @@ import (
 
 // ways are the ways of finding: all of Run, and each method alone, which may give up.
 var ways = map[string]func(f *finder) error{
-	"Run":              func(f *finder) error { return f.run(new(order.Plan).Rule(f.given)) },
-	"quickSearch":      prepared(func(f *finder) error { return f.quickSearch(new(order.Plan).Natural(f.given)) }),
+	"Run":              func(f *finder) error { return f.run(new(order.Plan).Rule(f.given.Lists)) },
+	"quickSearch":      prepared(func(f *finder) error { return f.quickSearch(new(order.Plan).Natural(f.given.Lists)) }),
 	"checkFeasibility": inTurns(2, 1000, (*finder).checkFeasibility),
 	"followFrontier":   inTurns(2, 1<<20, (*finder).followFrontier),
 	"joinCycles":       inTurns(4, 1000, (*finder).joinCycles),
@@ -149,23 +149,23 @@ func TestProofs(t *testing.T) {
 	for _, test := range []struct {
 		way      string
 		g        graphtest.Graph
-		want     problem.Method
+		want     string
 		vertices []int32
 		visits   int64
 	}{
-		{"followFrontier", graphtest.FlowerSnark(5), problem.Following, nil, 0},
-		{"learn", graphtest.Undirected(6, [][2]int{{0, 1}, {0, 2}, {0, 4}, {1, 3}, {2, 3}, {3, 5}, {4, 5}}), problem.Contradiction, []int32{2, 3}, 0},
-		{"learn", graphtest.FlowerSnark(7), problem.Learning, nil, 1129},
-		{"goOn", graphtest.FlowerSnark(7), problem.Searching, nil, 6768}, // in several turns
-		{"crossCuts", graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)), problem.Crossing, nil, 0},
-		{"checkFeasibility", graphtest.Blocks(8, 2).WithHubs(2), problem.Checks, nil, 0}, // which a person sees
-		{"bound", graphtest.Held(r, 4, 8, 3), problem.Bounding, nil, 0},
+		{"followFrontier", graphtest.FlowerSnark(5), "all ways to link the nodes along a frontier have been followed", nil, 0},
+		{"learn", graphtest.Undirected(6, [][2]int{{0, 1}, {0, 2}, {0, 4}, {1, 3}, {2, 3}, {3, 5}, {4, 5}}), "the edges that every tour has contradict each other at %s", []int32{2, 3}, 0},
+		{"learn", graphtest.FlowerSnark(7), "every choice of edges leads to a contradiction", nil, 1129},
+		{"goOn", graphtest.FlowerSnark(7), "the search is exhausted after 6768 visits", nil, 6768}, // in several turns
+		{"crossCuts", graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)), "no tour can pass the few edges that join %s with the rest of the graph", nil, 0},
+		{"checkFeasibility", graphtest.Blocks(8, 2).WithHubs(2), "", nil, 0}, // which a person sees
+		{"bound", graphtest.Held(r, 4, 8, 3), "a bound by spanning trees excludes one (Held and Karp 1970)", nil, 0},
 	} {
 		t.Run(fmt.Sprintf("way=%s/n=%d", test.way, len(test.g)), func(t *testing.T) {
 			x := newFinder(work.New(t.Context()), dense.NewGraph(test.g.Lists(), true), -1, problem.Closed)
 			none, isProof := ways[test.way](x).(*problem.None)
-			if !isProof || none.By != test.want || x.visits != test.visits || test.vertices != nil && !slices.Equal(none.Vertices, test.vertices) {
-				t.Errorf("%+v after %d visits, want %d after %d", none, x.visits, test.want, test.visits)
+			if !isProof || none.Text != test.want || x.visits != test.visits || test.vertices != nil && !slices.Equal(none.Vertices, test.vertices) {
+				t.Errorf("%+v after %d visits, want %q after %d", none, x.visits, test.want, test.visits)
 			}
 		})
 	}
@@ -181,7 +181,7 @@ func TestHubs(t *testing.T) {
 		for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
 			graph := dense.NewGraph(g.Lists(), true)
 			c := work.New(t.Context())
-			r := Tour(c, graph, -1, goal, new(order.Plan).Rule(graph))
+			r := Tour(c, &problem.Problem{Graph: graph, Goal: goal, Start: -1}, new(order.Plan).Rule(graph.Lists))
 			if most := 5000 * n; c.Spent() > most || len(r.Longest) < 3 {
 				t.Errorf("%s, %v: %d units of work, a path of %d", name, goal, c.Spent(), len(r.Longest))
 			}
@@ -198,8 +198,8 @@ func TestWalk(t *testing.T) {
 		want  []int32
 	}{{-1, []int32{4, 3, 5, 6, 7}}, {0, []int32{0, 1, 2}}, {5, []int32{5, 3, 4}}, {8, []int32{8}}} {
 		for engine, graph := range g.Engines(true) {
-			plan := new(order.Plan).Rule(graph)
-			if r := Tour(work.New(t.Context()), graph, test.start, problem.Open, plan); r.None == nil || !slices.Equal(r.Longest, test.want) {
+			plan := new(order.Plan).Rule(graph.Lists)
+			if r := Tour(work.New(t.Context()), &problem.Problem{Graph: graph, Goal: problem.Open, Start: test.start}, plan); r.None == nil || !slices.Equal(r.Longest, test.want) {
 				t.Errorf("%s from %d: %v, want %v", engine, test.start, r.Longest, test.want)
 			}
 			for units := range 20 {
@@ -231,7 +231,7 @@ func TestStops(t *testing.T) {
 				visits, longest := int64(0), 0
 				graphtest.CheckStops(t, graphtest.Scaled(4, 50), 20, func(units int) error {
 					graph := dense.NewGraph(test.g.Lists(), test.undirected)
-					x := Tour(work.StopAfter(units), graph, start, test.goal, new(order.Plan).Rule(graph))
+					x := Tour(work.StopAfter(units), &problem.Problem{Graph: graph, Goal: test.goal, Start: start}, new(order.Plan).Rule(graph.Lists))
 					if x.Visits < visits || len(x.Longest) < longest || len(x.Longest) > 0 && start >= 0 && x.Longest[0] != start {
 						t.Errorf("stopped after %d: %d visits, %d before; %v", units, x.Visits, visits, x.Longest)
 					}

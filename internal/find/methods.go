@@ -26,10 +26,8 @@ func (f *finder) checkFeasibility(int) error {
 	if err := search.Check(f.c, &f.Problem); err != nil {
 		return err
 	}
-	x := witness.Case{Graph: f.given, Goal: f.Goal, Name: func(int32) string { return "" }}
-	if !f.FreeStart {
-		x.Path = []int32{f.Start}
-	}
+	asked := problem.Problem{Graph: f.given, Goal: f.Goal, Start: f.givenStart()}
+	x := witness.Case{Problem: &asked, Name: func(int32) string { return "" }}
 	if x.See(f.c) != nil {
 		return new(problem.None)
 	}
@@ -45,7 +43,7 @@ func (f *finder) followFrontier(budget int) (err error) {
 	tour, err := f.frontier.Tour(f.c, budget)
 	switch {
 	case errors.Is(err, dense.ErrNoCycle):
-		return &problem.None{By: problem.Following}
+		return &problem.None{Text: "all ways to link the nodes along a frontier have been followed"}
 	case err != nil || tour == nil:
 		return err
 	}
@@ -60,7 +58,7 @@ func (f *finder) goOn(budget int) error {
 	const stride = 1024 // visits between two looks at the budget
 	if f.search == nil {
 		p := f.Problem
-		p.Plan = new(order.Plan).Rule(p.Graph)
+		p.Plan = new(order.Plan).Rule(p.Graph.Lists)
 		f.search = new(search.Run)
 		if err := f.search.Begin(f.c, &p, search.Options{}); err != nil {
 			return err
@@ -150,7 +148,7 @@ func (f *finder) learn(budget int) error {
 		if none := f.contradiction(); len(none.Vertices) > 0 {
 			return none
 		}
-		return &problem.None{By: problem.Learning}
+		return &problem.None{Text: "every choice of edges leads to a contradiction"}
 	})
 	f.visits += f.learner.Chosen() - before
 	return err
@@ -159,8 +157,14 @@ func (f *finder) learn(budget int) error {
 // contradiction returns that the edges that every tour has contradict each other, and where
 // if that is known.
 func (f *finder) contradiction() *problem.None {
-	at := slices.DeleteFunc(f.learner.Contradiction(), f.isAdded)
-	return &problem.None{By: problem.Contradiction, Vertices: at}
+	none := &problem.None{
+		Vertices: slices.DeleteFunc(f.learner.Contradiction(), f.isAdded),
+		Text:     "the edges that every tour has contradict each other",
+	}
+	if len(none.Vertices) > 0 {
+		none.Text += " at %s"
+	}
+	return none
 }
 
 // crossCuts continues replacing the sides of small cuts.
@@ -175,9 +179,12 @@ func (f *finder) crossCuts(budget int) error {
 func (f *finder) blocked() *problem.None {
 	side := slices.DeleteFunc(f.reducer.Blocked(), f.isAdded)
 	if len(side) == 0 || len(side) == f.given.Len() {
-		return &problem.None{By: problem.Cuts}
+		return &problem.None{Text: "no tour can pass all the small cuts of the graph"}
 	}
-	return &problem.None{By: problem.Crossing, Vertices: side}
+	return &problem.None{
+		Vertices: side,
+		Text:     "no tour can pass the few edges that join %s with the rest of the graph",
+	}
 }
 
 // bound continues looking for penalties that prove that there is no tour.
@@ -187,7 +194,7 @@ func (f *finder) bound(budget int) error {
 	}
 	proved, err := f.bounder.Run(f.c.Spent() + budget)
 	if proved {
-		return &problem.None{By: problem.Bounding}
+		return &problem.None{Text: "a bound by spanning trees excludes one (Held and Karp 1970)"}
 	}
 	return err
 }

@@ -78,17 +78,18 @@ func (p *Plan) IsWarnsdorff() bool { return len(p.layers) == 1 && p.layers[0].ki
 // BeginsWithRule reports whether Warnsdorff's rule is the first order.
 func (p *Plan) BeginsWithRule() bool { return p.IsDynamic() && p.layers[0].kind == Warnsdorff }
 
-// Natural makes p, which must be empty, the plan of the order of vertices.
-func (p *Plan) Natural(g *dense.Graph) *Plan {
-	p.Lists = g.Lists
+// Natural makes p, which must be empty, the plan of the order of the lists.
+func (p *Plan) Natural(l dense.Lists) *Plan {
+	p.Lists = l
 	p.HasQueues = p.Queues.Fill(p.Lists)
 	return p
 }
 
-// Rule makes p, which must be empty, the plan of Warnsdorff's rule.
-func (p *Plan) Rule(g *dense.Graph) *Plan {
+// Rule makes p, which must be empty, the plan of Warnsdorff's rule. The order of a
+// list breaks ties.
+func (p *Plan) Rule(l dense.Lists) *Plan {
 	p.layers = append(p.space.layers[:0], layer{kind: Warnsdorff})
-	return p.Natural(g)
+	return p.Natural(l)
 }
 
 // Arrange makes p, which must be empty, the plan of a list of orders for g.

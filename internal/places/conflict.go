@@ -158,9 +158,9 @@ func (s *solver) refute(l literal) {
 }
 
 // refuted returns how many vertices of a path suffice for the contradiction of s.core, at
-// least one.
+// least one if the path has any.
 func (s *solver) refuted(length int) int {
-	most := 1
+	most := min(1, length)
 	for _, l := range s.core {
 		if !l.isPositive() { // a vertex tried
 			return length

@@ -26,6 +26,8 @@ type model struct {
 	head    []int32 // by arc, from 0
 	reverse []int32 // by arc, from 0: the arc in the other direction, or none
 
+	around *dense.Graph // if not nil, an edge of it must lead from the last vertex to the first
+
 	next  links // by position: the positions after it, with the arcs to them, in their order
 	prev  links // by position: the positions before it, with the arcs from them, in their order
 	pairs links // by arc, from 0: the positions of its tail and its head, in ascending order
@@ -64,6 +66,9 @@ func newModel(c *work.Canceller, p *problem.Problem) (*model, error) {
 		return nil, err
 	}
 	m := &model{n: int32(n)}
+	if p.Closed && fixed[0] == none {
+		m.around = p.Graph
+	}
 	for k, layer := range layers {
 		m.first = append(m.first, int32(len(m.vertex)))
 		for _, v := range layer {
@@ -105,9 +110,9 @@ func fix(p *problem.Problem) (fixed []int32, ok bool) {
 	return fixed, ok
 }
 
-// reach returns the vertices that may be at each index, by walks from the start and to the
-// end that visit the fixed places, and no fixed vertex elsewhere. It returns nil if they
-// had too many links.
+// reach returns the vertices that may be at each index, by walks from the start, or from
+// any vertex if none is given, and to the end that visit the fixed places, and no fixed
+// vertex elsewhere. It returns nil if they had too many links.
 func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, error) {
 	layers := fromStart(c, p.Graph, fixed)
 	if layers == nil || !toEnd(c, p, layers) {
@@ -131,8 +136,12 @@ func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 	}
 	layers, total := make([][]int32, n), 0
 	for k := range int32(n) {
-		if fixed[k] >= 0 {
+		switch {
+		case fixed[k] >= 0:
 			layers[k] = fixed[k : k+1]
+			continue
+		case k == 0:
+			layers[k] = dense.Vertices(n, func(v int32) bool { return last[v] == 0 })
 			continue
 		}
 		for _, v := range layers[k-1] {
@@ -162,12 +171,12 @@ func toEnd(c *work.Canceller, p *problem.Problem, layers [][]int32) bool {
 	for k := len(layers) - 1; k >= 0; k-- {
 		kept := make([]int32, 0, len(layers[k]))
 		for _, v := range layers[k] {
-			leads := !p.Closed || g.Has(v, p.Start)
-			if k+1 < len(layers) {
-				leads = slices.ContainsFunc(g.Of(v), func(w int32) bool {
-					_, found := slices.BinarySearch(layers[k+1], w)
-					return found && w != v
-				})
+			leads := true
+			switch {
+			case k+1 < len(layers):
+				leads = leadsTo(g, v, layers[k+1])
+			case p.Closed:
+				leads = leadsTo(g, v, layers[0])
 			}
 			if leads {
 				kept = append(kept, v)
@@ -180,6 +189,14 @@ func toEnd(c *work.Canceller, p *problem.Problem, layers [][]int32) bool {
 		layers[k] = kept
 	}
 	return total <= maxLinks
+}
+
+// leadsTo reports whether an edge leads from v to another vertex of a layer.
+func leadsTo(g *dense.Graph, v int32, layer []int32) bool {
+	return slices.ContainsFunc(g.Of(v), func(w int32) bool {
+		_, found := slices.BinarySearch(layer, w)
+		return found && w != v
+	})
 }
 
 // invert returns, for each value less than n, the indices of values that have it.

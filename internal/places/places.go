@@ -62,7 +62,7 @@ func (s *Solver) May(v int32, k int) bool { return s.position(v, int32(k)) >= 0 
 // tried. The vertices of the path must be possible at their places: see [Solver.May]. If the
 // work charged to the canceller reaches until, the answer is Unknown; asked again, the solver
 // knows what it has learned. If the answer is No, no tour begins with path[:length], where
-// length is at least 1; if that is the whole path, none but by a vertex tried. The error is
+// length is at least 1 unless the path is empty; if that is the whole path, none but by a vertex tried. The error is
 // that of the canceller, after which the solver must not be used.
 func (s *Solver) Completes(path, tried []int32, until int) (answer Answer, length int, err error) {
 	s.assume(path, tried)

@@ -33,14 +33,22 @@ func randomPuzzle(t *testing.T, r *rand.Rand) (p puzzle, ok bool) {
 	p.g.AddLoops(r, r.IntN(2))
 	goal := []problem.Goal{problem.Open, problem.Closed, {End: r.Int32N(int32(n))}}[r.IntN(3)]
 	p.Problem = &problem.Problem{Graph: dense.NewGraph(p.g.Lists(), undirected), Goal: goal, Start: r.Int32N(int32(n)), Prune: true}
-	if r.IntN(3) == 0 {
+	switch r.IntN(3) {
+	case 0:
 		p.Prefix = p.g.Walk(r.IntN, p.Start, 1+r.IntN(n))
+	case 1:
+		p.Start = problem.Anywhere
 	}
 	if err := p.Prepare(work.New(t.Context())); err != nil {
 		return p, false
 	}
-	tours := p.g.Tours(undirected, p.Start, p.Closed, p.End)
-	like := work.Clone(work.New(t.Context()), p.g.Walk(r.IntN, p.Start, n))
+	var tours [][]int32
+	for start := range int32(n) {
+		if p.Start == problem.Anywhere || p.Start == start {
+			tours = append(tours, p.g.Tours(undirected, start, p.Closed, p.End)...)
+		}
+	}
+	like := work.Clone(work.New(t.Context()), p.g.Walk(r.IntN, max(0, p.Start), n))
 	if len(tours) > 0 && r.IntN(4) > 0 {
 		like = tours[r.IntN(len(tours))]
 	}
@@ -112,7 +120,10 @@ func TestAnswers(t *testing.T) {
 // ask asks a random question.
 func (p *puzzle) ask(t *testing.T, r *rand.Rand, c *work.Canceller, s *Solver, counts map[string]int) {
 	t.Helper()
-	path := p.g.Walk(r.IntN, p.Start, 1+r.IntN(len(p.g)))
+	path := p.g.Walk(r.IntN, max(0, p.Start), 1+r.IntN(len(p.g)))
+	if p.Start == problem.Anywhere && r.IntN(2) == 0 {
+		path = nil
+	}
 	if len(p.tours) > 0 && r.IntN(2) == 0 {
 		path = p.tours[r.IntN(len(p.tours))][:1+r.IntN(len(p.g))]
 	}
@@ -162,7 +173,7 @@ func TestOrder(t *testing.T) {
 	found := 0
 	for range graphtest.Scaled(2000, 20_000) {
 		p, ok := randomPuzzle(t, r)
-		if !ok {
+		if !ok || p.Start == problem.Anywhere {
 			continue
 		}
 		s, err := New(work.New(t.Context()), p.Problem)

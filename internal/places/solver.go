@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/activity"
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -117,6 +118,32 @@ func (s *solver) addAll() bool {
 	}
 	for x := range s.positions {
 		if s.index[x] < last && !s.addSupport(x, s.next.of(x)) || s.index[x] > 0 && !s.addSupport(x, s.prev.of(x)) {
+			return false
+		}
+	}
+	return s.around == nil || s.addAround(last)
+}
+
+// addAround adds that an edge leads from the vertex at the last index to that at the
+// first. It reports false at a contradiction, or if it is stopped.
+func (s *solver) addAround(last int32) bool {
+	prev, err := s.around.Predecessors(s.c)
+	if err != nil {
+		return false
+	}
+	return s.addBeside(last, 0, s.around.Lists) && s.addBeside(0, last, prev)
+}
+
+// addBeside adds that a vertex at index k needs one of its list at another index.
+func (s *solver) addBeside(k, other int32, beside dense.Lists) bool {
+	for x := s.first[k]; x < s.first[k+1]; x++ {
+		lits := []literal{negative(x)}
+		for _, v := range beside.Of(s.vertex[x]) {
+			if z := s.position(v, other); z != none {
+				lits = append(lits, positive(z))
+			}
+		}
+		if !s.addFirst(lits) {
 			return false
 		}
 	}

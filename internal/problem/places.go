@@ -24,10 +24,10 @@ func (p *Problem) preparePlaces(c *work.Canceller) error {
 			p.placed[v] = true
 		}
 	}
-	if !p.Prune {
-		return c.Spend(2 * len(p.Places))
+	if err := c.Spend(2 * len(p.Places)); err != nil || !p.Prune {
+		return err
 	}
-	a, _ := Excluded(c, p.Graph, p.Goal, p.Path(), p.Places)
+	a, _ := Excluded(c, p)
 	if err := c.Err(); err != nil {
 		return err
 	}
@@ -40,8 +40,9 @@ func (p *Problem) preparePlaces(c *work.Canceller) error {
 	return nil
 }
 
-// A Place is a vertex at an index of the path. The start of a closed tour is also after
-// the last index.
+// A Place is a vertex at an index of the path. A closed tour goes round: the
+// index n of a graph of n vertices is that of the start again, n+1 that of the
+// vertex after it, and so on.
 type Place struct {
 	Vertex int32
 	Index  int
@@ -51,35 +52,30 @@ type Place struct {
 // exclude each other, or nil: both are of one vertex or at one index, or no path through
 // vertices without a place is as long as their indices are apart. It returns nil if it is
 // stopped.
-func Excluded(c *work.Canceller, g *dense.Graph, goal Goal, path, places []int32) (a, b *Place) {
-	n := g.Len()
-	var list []Place
-	for k, v := range path {
-		list = append(list, Place{v, k})
+func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
+	g, n := p.Graph, p.Graph.Len()
+	list := placesOf(c, p)
+	if c.Err() != nil || len(list) == 0 {
+		return nil, nil
 	}
-	for k, v := range places {
-		if v >= 0 {
-			list = append(list, Place{v, k})
-		}
-	}
-	if goal.End >= 0 {
-		list = append(list, Place{goal.End, n - 1})
-	}
-	slices.SortStableFunc(list, func(a, b Place) int { return a.Index - b.Index })
-	list = slices.Compact(list)
 	at := make([]*Place, n) // by vertex
 	for i := range list {
 		b = &list[i]
-		if a = at[b.Vertex]; a == nil && i > 0 && list[i-1].Index == b.Index {
+		a = at[b.Vertex]
+		if a == nil && i > 0 && list[i-1].Index == b.Index {
 			a = &list[i-1]
 		}
 		if a != nil {
 			return a, b
 		}
 		at[b.Vertex] = b
+		if c.Spend(1) != nil {
+			return nil, nil
+		}
 	}
-	if goal.Closed {
-		list = append(list, Place{list[0].Vertex, n})
+	if p.Closed {
+		first := list[0]
+		list = append(list, Place{first.Vertex, n + first.Index})
 	}
 	properties, err := g.Properties(c)
 	if err != nil {
@@ -91,14 +87,37 @@ func Excluded(c *work.Canceller, g *dense.Graph, goal Goal, path, places []int32
 	}
 	until := c.Spent() + gapWork*(n+len(g.List))
 	for i := range len(list) - 1 {
-		if a, b = &list[i], &list[i+1]; a.Vertex != b.Vertex && !w.canFill(a.Vertex, b.Vertex, b.Index-a.Index) {
+		a, b = &list[i], &list[i+1]
+		if a.Vertex != b.Vertex && !w.canFill(a.Vertex, b.Vertex, b.Index-a.Index) {
 			return a, b
 		}
-		if c.Err() != nil || c.Spent() > until {
+		if c.Spend(1) != nil || c.Spent() > until {
 			break
 		}
 	}
 	return nil, nil
+}
+
+// placesOf returns the places that the path, the places and the goal of p give, each
+// once, by ascending index.
+func placesOf(c *work.Canceller, p *Problem) []Place {
+	var list []Place
+	for k, v := range p.Path() {
+		list = append(work.Grow(c, list), Place{v, k})
+	}
+	for k, v := range p.Places {
+		if v >= 0 {
+			list = append(work.Grow(c, list), Place{v, k})
+		}
+		if c.Spend(1) != nil {
+			return nil
+		}
+	}
+	if p.End >= 0 {
+		list = append(list, Place{p.End, p.Graph.Len() - 1})
+	}
+	work.SortStable(c, list, func(a, b Place) int { return a.Index - b.Index })
+	return slices.Compact(list)
 }
 
 // gapWork is the work that looking at all gaps may take, for each vertex and edge. On

@@ -64,7 +64,7 @@ func TestExcluded(t *testing.T) {
 		}
 		tours := slices.DeleteFunc(toursOf(g, &p), func(tour []int32) bool { return !fits(tour) })
 		goal, path := p.Goal, p.Path()
-		a, b := Excluded(work.New(t.Context()), p.Graph, goal, path, p.Places)
+		a, b := Excluded(work.New(t.Context()), &p)
 		kind := kindOf(a, b, n)
 		kinds[kind]++
 		none := isNone(t, p.Prepare(work.New(t.Context())))
@@ -116,7 +116,7 @@ func TestExcludedIsQuick(t *testing.T) {
 		places[k] = int32(k)
 	}
 	c := work.New(t.Context())
-	if a, b := Excluded(c, g, Open, []int32{0}, places); a != nil || c.Spent() > 4*gapWork*n {
+	if a, b := Excluded(c, &Problem{Graph: g, Goal: Open, Places: places}); a != nil || c.Spent() > 4*gapWork*n {
 		t.Errorf("%v, %v after %d units of work", a, b, c.Spent())
 	}
 	graphtest.CheckStops(t, graphtest.Scaled(5, 50), 5, func(units int) error {

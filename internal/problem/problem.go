@@ -7,7 +7,6 @@
 package problem
 
 import (
-	"fmt"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -27,76 +26,79 @@ var (
 	Closed = Goal{Closed: true, End: -1}
 )
 
+// Anywhere is the start of a problem whose tours may begin at any vertex.
+const Anywhere int32 = -1
+
 // A Problem is what a search looks for. It does not change during the search.
 type Problem struct {
 	Goal
-	Graph     *dense.Graph
-	Plan      *order.Plan // the order of trial; nil before a search needs it
-	Start     int32
-	Prefix    []int32 // what paths begin with, the start included; nil if only the start is given
-	Places    []int32 // by index of the path: the vertex given there, or -1; nil if none are given
-	Prune     bool
-	FreeStart bool   // whether a tour may begin at any vertex
-	placed    []bool // by vertex: whether it has a place; nil if none has
+	Graph  *dense.Graph
+	Plan   *order.Plan // the order of trial; nil before a search needs it
+	Start  int32       // or Anywhere
+	Prefix []int32     // what paths begin with, the start included; nil if only the start is given
+	Places []int32     // by index of the path: the vertex given there, or -1; nil if none are given
+	Prune  bool
+	placed []bool // by vertex: whether it has a place; nil if none has
 
 	// The rest, MaxForced excepted, is set only in problems that prune.
 
-	dense.Properties         // of the graph
-	Exits            []int32 // the predecessors of the start of a closed tour, or a given end
-	MaxForced        int32   // how many unvisited vertices may be forced: one if the goal fixes the last, else two
-	LastColour       bool    // the colour of the last vertex of a tour, in a bipartite graph
-}
+	dense.Properties // of the graph
 
-// None is the error that there is no tour. It says by what that was found.
-type None struct {
-	By       Method
-	Vertices []int32 // where edges contradict each other, or one side of a cut; or nil
-	Visits   int64   // of a search
-}
+	// These are set only if the start is given.
 
-// A Method is what has found that there is no tour.
-type Method int
-
-const (
-	Checks        Method = iota // of the whole graph
-	Searching                   // for all paths
-	Following                   // of a frontier, in all ways to link the vertices
-	Learning                    // from contradictions, until none is left to choose
-	Contradiction               // among the edges that each tour has, at Vertices
-	Crossing                    // of the edges between Vertices and the others, in all ways
-	Cuts                        // that no tour can pass together
-	Bounding                    // by spanning trees
-)
-
-// Error is for tests and for the programmer: users read the words of package witness.
-func (n *None) Error() string { return fmt.Sprintf("no tour, by method %d at %v", n.By, n.Vertices) }
-
-// NewFree returns the problem of finding tours of g from any vertex, without a
-// start. The error is [*None] if degrees, colours or connections show that there are
-// none.
-func NewFree(c *work.Canceller, g *dense.Graph, goal Goal) (p Problem, err error) {
-	p = Problem{Graph: g, Goal: goal, Prune: true, FreeStart: true}
-	if g.Len() > 0 {
-		err = p.setProperties(c)
-	}
-	if err == nil && !p.mayExist(free) {
-		err = &None{}
-	}
-	return p, err
+	Exits      []int32 // the predecessors of the start of a closed tour, or a given end
+	MaxForced  int32   // how many unvisited vertices may be forced: one if the goal fixes the last, else two
+	LastColour bool    // the colour of the last vertex of a tour, in a bipartite graph
 }
 
 // Prepare completes a problem whose other fields are set. If it prunes, the error is
 // [*None] if degrees, colours or connections show that there is no tour.
+//
+// A closed tour without places can begin anywhere, so Prepare lets it begin at the
+// least vertex. Any other problem without a start is only a question: [Problem.From]
+// makes the problems that a search can answer.
 func (p *Problem) Prepare(c *work.Canceller) error {
-	p.MaxForced = 2
+	if p.Start == Anywhere && p.Closed && p.Places == nil && p.Graph.Len() > 0 {
+		p.Start = 0
+	}
 	if err := p.preparePlaces(c); err != nil {
 		return err
 	}
+	if p.Prune && p.Graph.Len() > 0 {
+		properties, err := p.Graph.Properties(c)
+		if err != nil {
+			return err
+		}
+		p.Properties = *properties
+	}
+	if p.Start == Anywhere {
+		return p.proveFreely()
+	}
+	return p.begin(c)
+}
+
+// proveFreely returns [*None] if the problem, which has no start, prunes and has
+// no tours for a reason that is seen without a search.
+func (p *Problem) proveFreely() error {
+	if p.Prune && !p.mayExist(Anywhere) {
+		return new(None)
+	}
+	return nil
+}
+
+// From returns the problem of finding the tours of p, which has no start and is
+// prepared, that begin at v. The error is that of [Problem.Prepare].
+func (p *Problem) From(c *work.Canceller, v int32) (Problem, error) {
+	from := *p
+	from.Start = v
+	return from, from.begin(c)
+}
+
+// begin sets what depends on the start.
+func (p *Problem) begin(c *work.Canceller) error {
+	p.MaxForced = 2
 	if !p.Prune {
 		return nil
-	}
-	if err := p.setProperties(c); err != nil {
-		return err
 	}
 	prev, err := p.Graph.Predecessors(c)
 	if err != nil {
@@ -112,17 +114,9 @@ func (p *Problem) Prepare(c *work.Canceller) error {
 	}
 	p.LastColour = p.ColourAfter(p.Graph.Len() - 1)
 	if !p.mayExist(p.Start) {
-		return &None{}
+		return new(None)
 	}
 	return nil
-}
-
-func (p *Problem) setProperties(c *work.Canceller) error {
-	properties, err := p.Graph.Properties(c)
-	if err == nil {
-		p.Properties = *properties
-	}
-	return err
 }
 
 // ColourAfter returns the colour of the vertex that a path from the start reaches
@@ -147,12 +141,15 @@ func (p *Problem) Reaches(v int32) bool {
 // undirected graph uses no edge twice.
 func (p *Problem) MinClosed() int { return 2 + dense.Bit(p.Graph.Undirected) }
 
-// Path returns what paths begin with: the prefix, or the start.
+// Path returns what paths begin with: the prefix, or the start, or nothing.
 func (p *Problem) Path() []int32 {
-	if p.Prefix == nil {
-		return []int32{p.Start}
+	switch {
+	case p.Prefix != nil:
+		return p.Prefix
+	case p.Start == Anywhere:
+		return nil
 	}
-	return p.Prefix
+	return []int32{p.Start}
 }
 
 // InteriorSet returns the interior vertices of a graph of up to 64.
@@ -171,8 +168,6 @@ func (p *Problem) IsInterior(v int32) bool {
 	return p.Colour != nil && p.Colour[v] != p.LastColour
 }
 
-const free int32 = -1 // a start that is not given
-
 // mayExist reports whether tours may begin with start, as far as that is seen without a
 // search. If not, package witness explains it.
 func (p *Problem) mayExist(start int32) bool {
@@ -182,7 +177,7 @@ func (p *Problem) mayExist(start int32) bool {
 		return false
 	case n < 2:
 		return true
-	case start != free && p.End == start, len(p.Prefix) < n && slices.Contains(p.Prefix, p.End):
+	case start != Anywhere && p.End == start, len(p.Prefix) < n && slices.Contains(p.Prefix, p.End):
 		return false
 	}
 	return p.Unreached < 0 && p.canPass(start) && p.coloursFit(start)
@@ -192,9 +187,9 @@ func (p *Problem) mayExist(start int32) bool {
 func (p *Problem) canPass(start int32) bool {
 	first, last := 1, 1 // how many of them may be the first and the last besides those given
 	if p.Closed {
-		start, first, last = free, 0, 0
+		start, first, last = Anywhere, 0, 0
 	}
-	if start != free {
+	if start != Anywhere {
 		first = 0
 	}
 	if p.End >= 0 {
@@ -220,7 +215,7 @@ func (p *Problem) coloursFit(start int32) bool {
 		return true
 	}
 	first := p.Count[1] > p.Count[0] // the colour that a tour begins with, if it matters
-	if start != free {
+	if start != Anywhere {
 		first = p.Colour[start]
 	}
 	more := p.Count[dense.Bit(first)] - p.Count[dense.Bit(!first)]
@@ -228,7 +223,7 @@ func (p *Problem) coloursFit(start int32) bool {
 		return false
 	}
 	// With as many of each colour, a tour with a free start may end with either.
-	return p.End < 0 || start == free && more == 0 || (p.Colour[p.End] == first) == (more == 1)
+	return p.End < 0 || start == Anywhere && more == 0 || (p.Colour[p.End] == first) == (more == 1)
 }
 
 // MayBegin reports whether a tour with a free start may begin at v. In a

@@ -1,6 +1,7 @@
 package problem
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -94,8 +95,8 @@ func TestFreeStart(t *testing.T) {
 	for range graphtest.Scaled(3000, 60_000) {
 		g, undirected := randomGraph(r)
 		for _, goal := range goals(r.IntN(len(g))) {
-			p, err := NewFree(work.New(t.Context()), dense.NewGraph(g.Lists(), undirected), goal)
-			none := isNone(t, err)
+			p := Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal, Start: Anywhere, Prune: true}
+			none := isNone(t, p.Prepare(work.New(t.Context())))
 			proofs += dense.Bit(none)
 			for start := range int32(len(g)) {
 				for _, tour := range g.Tours(undirected, start, goal.Closed, goal.End) {
@@ -166,14 +167,7 @@ func TestQuickProofsExactly(t *testing.T) {
 	for _, test := range tests {
 		t.Run("case="+test.name, func(t *testing.T) {
 			p := Problem{Graph: dense.NewGraph(test.g.Lists(), !test.directed), Goal: test.goal, Start: test.start, Prefix: test.prefix, Prune: true}
-			c := work.New(t.Context())
-			var err error
-			if test.start < 0 {
-				_, err = NewFree(c, p.Graph, test.goal)
-			} else {
-				err = p.Prepare(c)
-			}
-			if got := isNone(t, err); got != test.want {
+			if got := isNone(t, p.Prepare(work.New(t.Context()))); got != test.want {
 				t.Errorf("none: %t, want %t", got, test.want)
 			}
 		})
@@ -181,15 +175,13 @@ func TestQuickProofsExactly(t *testing.T) {
 }
 
 func TestStops(t *testing.T) {
-	for what, do := range map[string]func(c *work.Canceller, p *Problem) error{
-		"Prepare": func(c *work.Canceller, p *Problem) error { return p.Prepare(c) },
-		"NewFree": func(c *work.Canceller, p *Problem) error { _, err := NewFree(c, p.Graph, p.Goal); return err },
-	} {
+	for _, start := range []int32{0, Anywhere} {
 		for _, undirected := range []bool{true, false} {
-			t.Run("do="+what+"/graph="+graphtest.Kind(undirected), func(t *testing.T) {
+			t.Run(fmt.Sprintf("start=%d/graph=%s", start, graphtest.Kind(undirected)), func(t *testing.T) {
 				graphtest.CheckStops(t, graphtest.Scaled(3, 20), 10, func(units int) error {
 					g := graphtest.Petersen(6000, 2)
-					return do(work.StopAfter(units), &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: Closed, Prune: true})
+					p := &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: Closed, Start: start, Prune: true}
+					return p.Prepare(work.StopAfter(units))
 				})
 			})
 		}

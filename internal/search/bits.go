@@ -41,19 +41,20 @@ const visitsPerPoll = work.PollInterval / workPerVisit
 
 func (b *bitSearch) begin(c *core) (err error) {
 	p := &c.problem
+	n := p.Graph.Len()
 	b.core, b.depth = c, 0
 	if c.showsState() {
 		b.prev, err = p.Graph.Predecessors(c.work)
-		c.state.Free = b.counts[:p.Graph.Len()]
+		c.state.Free = b.counts[:n]
 		c.state.Free.Fill(p.Graph.Lists)
 	}
 	b.called = c.hasCallbacks()
-	b.pollAt = min(c.limit, visitsPerPoll)
+	b.pollAt = min(c.limit, c.visits+visitsPerPoll)
 	if b.called {
-		b.pollAt = 1
+		b.pollAt = c.visits + 1
 	}
 	b.exits, b.interior = 0, 0
-	root := bitFrame{remaining: dense.AllBits(c.length), candidates: 1 << p.Start, queue: dense.QueueOf(int(p.Start))}
+	root := bitFrame{remaining: dense.AllBits(n), candidates: 1 << p.Start, queue: dense.QueueOf(int(p.Start))}
 	if p.Prune {
 		b.exits = dense.BitsOf(p.Exits)
 		root.forced = dense.BitsOf(p.Leaves)&^b.exits | dense.BitsOf(p.Sinks)

@@ -37,6 +37,17 @@ type checker struct {
 	guide       guide // to given places
 }
 
+// restart prepares the checker for a search from another start. Only the solver of given
+// places stays, since it knows all starts.
+func (c *checker) restart() {
+	*c = checker{
+		core:   c.core,
+		engine: c.engine,
+		prover: prover{at: c.prover.at},
+		guide:  c.guide,
+	}
+}
+
 // check checks the path. If it cannot be completed, check gives up the shortest prefix
 // that cannot.
 //

@@ -49,6 +49,7 @@ type core struct {
 
 	visits  int64
 	limit   int64 // on visits
+	checks  bool  // whether feasibility is checked
 	checkAt int64 // the number of visits before the next check
 	err     error // what stopped the search: work's error, or ErrLimit
 
@@ -61,6 +62,7 @@ type core struct {
 	// Functions of the caller, and the state of the search that they see.
 	trace func(v int32, depth int, back bool)
 	allow func(s *order.State, v int32) bool
+	host  order.Host // for dynamic orders and allow
 	state order.State
 
 	restricted bool // whether places or allow exclude steps
@@ -99,8 +101,12 @@ func (c *core) accepts(path []int32) bool {
 // be slow, so poll more often.
 func (c *core) callBack(path []int32) {
 	c.work.Charge(work.PollInterval / 8)
-	if last := len(path) - 1; c.trace != nil {
+	last := len(path) - 1
+	if c.trace != nil {
 		c.trace(path[last], last, false)
+	}
+	if c.showsState() {
+		c.host.Visit(last, path[last])
 	}
 	if c.ranked {
 		c.stopOn(c.ranker.Sort(c.work, path))

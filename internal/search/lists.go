@@ -11,7 +11,8 @@ type listSearch struct {
 	counts   bool         // whether free counts the unvisited successors; if not, it only marks visited vertices
 	free     dense.Counts // see counts
 	in       []int32      // unvisited predecessors of each vertex, if the graph is directed and the search prunes
-	exit     []bool       // whether a vertex is one of problem.Exits; nil if there are none
+	exits    []int32      // problem.Exits
+	exit     []bool       // by vertex: whether it is one of them; nil if there have been none
 	forced   forcedCount
 	shared   int   // the length of the common prefix of core.longest and the path
 	chosen   int32 // a candidate chosen before next returned, or noVertex
@@ -38,35 +39,51 @@ const (
 	noVertex  = -2
 )
 
-func (l *listSearch) begin(c *core) (err error) {
-	p, n := &c.problem, c.length
-	l.core, l.chosen = c, noVertex
-	if l.prev, err = p.Graph.Predecessors(c.work); err != nil {
+func (l *listSearch) begin(c *core) error {
+	if l.core == nil {
+		l.core = c
+		err := l.allocate()
+		if err != nil {
+			return err
+		}
+	}
+	l.chosen = noVertex
+	l.shared = 0
+	l.frames[0] = listFrame{only: l.problem.Start}
+	if l.problem.Prune {
+		l.preparePruning()
+	}
+	return l.work.Err()
+}
+
+// allocate makes what depends on the graph alone. A search that has ended leaves it as it
+// was, so that another can begin.
+func (l *listSearch) allocate() (err error) {
+	p, n := &l.problem, l.problem.Graph.Len()
+	l.prev, err = p.Graph.Predecessors(l.work)
+	if err != nil {
 		return err
 	}
 	l.vertices = make([]int32, 0, n)
 	l.frames = make([]listFrame, n+1)
-	l.frames[0].only = p.Start
-	if l.counts = p.Prune || p.Plan.IsDynamic() || c.showsState(); l.counts {
+	l.counts = p.Prune || p.Plan.IsDynamic() || l.showsState()
+	if l.counts {
 		l.free = dense.NewCounts(p.Graph.Lists)
 	} else {
 		l.free = make(dense.Counts, n)
 	}
-	if p.Prune {
-		l.preparePruning()
-	}
-	c.state.Free = l.free
-	return c.work.Spend(2 * n)
-}
-
-func (l *listSearch) preparePruning() {
-	p := &l.problem
-	if len(p.Exits) > 0 {
-		l.exit = dense.Marks(p.Graph.Len(), p.Exits)
-	}
-	if !p.Graph.Undirected {
+	if p.Prune && !p.Graph.Undirected {
 		l.in = dense.NewCounts(l.prev)
 	}
+	l.state.Free = l.free
+	return l.work.Spend(2 * n)
+}
+
+// preparePruning sets what pruning needs to know of the start and the goal.
+func (l *listSearch) preparePruning() {
+	p := &l.problem
+	l.markExits(p.Exits)
+	l.forced = forcedCount{}
 	for _, list := range [][]int32{p.Leaves, p.Sinks} {
 		for _, v := range list {
 			if l.isForced(v) {
@@ -74,6 +91,20 @@ func (l *listSearch) preparePruning() {
 			}
 		}
 	}
+}
+
+// markExits sets l.exit.
+func (l *listSearch) markExits(exits []int32) {
+	if l.exit == nil && len(exits) > 0 {
+		l.exit = make([]bool, l.problem.Graph.Len())
+	}
+	for _, v := range l.exits {
+		l.exit[v] = false
+	}
+	for _, v := range exits {
+		l.exit[v] = true
+	}
+	l.exits = exits
 }
 
 func (l *listSearch) path() []int32 { return l.vertices }

@@ -41,6 +41,7 @@ import (
 	"math"
 	"sync"
 
+	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
@@ -50,7 +51,7 @@ import (
 type Options struct {
 	Limit int64                               // on visits; none if it is not positive
 	Trace func(v int32, depth int, back bool) // called at each visit and each step back; may be nil
-	Host  order.Host                          // for dynamic orders
+	Host  order.Host                          // for dynamic orders and Allow
 	Allow func(s *order.State, v int32) bool  // whether v may be the next vertex; nil if all may
 	Quick bool                                // prune by degrees alone
 }
@@ -63,6 +64,7 @@ type Run struct {
 	core
 	engine  engine
 	checker checker
+	starts  starts
 }
 
 // smallRuns holds runs on small graphs for reuse: allocating one takes as long as such a
@@ -78,17 +80,16 @@ func New(large bool) *Run {
 	return smallRuns.Get().(*Run)
 }
 
-// Begin begins the search for the tours of p, which must be prepared.
+// Begin begins the search for the tours of p, which must be prepared. If p has no
+// start, the search begins from one vertex after the other.
 func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 	r.problem, r.work = *p, c
 	r.length = p.Graph.Len()
-	r.limit, r.checkAt = math.MaxInt64, math.MaxInt64
+	r.limit = math.MaxInt64
 	if o.Limit > 0 {
 		r.limit = o.Limit
 	}
-	if p.Prune && !o.Quick {
-		r.checkAt = int64(r.length)
-	}
+	r.checks = p.Prune && !o.Quick
 	r.lists, r.warnsdorff = p.Plan.Lists, p.Plan.IsWarnsdorff()
 	r.ranked = p.Plan.IsDynamic() && !r.warnsdorff
 	r.trace, r.allow = o.Trace, o.Allow
@@ -98,10 +99,25 @@ func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 	} else if !isUsed {
 		r.engine = new(bitSearch)
 	}
+	r.host = o.Host
 	r.checker.core, r.checker.engine = &r.core, r.engine
+	if p.Start == problem.Anywhere {
+		r.starts = newStarts(p)
+		return c.Err()
+	}
+	return r.begin(true)
+}
+
+// begin begins the search from the start of r.problem. It is the first of the run, or
+// one from another start has ended.
+func (r *Run) begin(first bool) error {
+	r.checkAt = math.MaxInt64
+	if r.checks {
+		r.checkAt = r.visits + int64(r.problem.Graph.Len())
+	}
 	err := r.engine.begin(&r.core)
-	if err == nil && r.ranked {
-		r.lists.List, err = r.ranker.Begin(c, p.Plan, o.Host, r.state.Free)
+	if err == nil && r.ranked && first {
+		r.lists.List, err = r.ranker.Begin(r.work, r.problem.Plan, r.host, r.state.Free)
 	}
 	return err
 }
@@ -109,6 +125,7 @@ func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 // Finish ends the search. The run must not be used any more.
 func (r *Run) Finish() {
 	if b, isSmall := r.engine.(*bitSearch); isSmall {
+		b.depth = 0 // no path, before the next search begins
 		*r = Run{engine: b, core: core{ranker: r.ranker.Reset()}}
 		smallRuns.Put(r)
 	}
@@ -117,6 +134,14 @@ func (r *Run) Finish() {
 // Next goes on to the next tour and reports whether there is one. If not, the search is
 // exhausted, or stopped by [Run.Err].
 func (r *Run) Next() bool {
+	if r.starts.given != nil {
+		return r.nextAnywhere()
+	}
+	return r.nextFromStart()
+}
+
+// nextFromStart is Next for the tours from the start of r.problem.
+func (r *Run) nextFromStart() bool {
 	for r.err == nil {
 		switch r.engine.next() {
 		case found:
@@ -174,5 +199,7 @@ func (r *Run) Longest() []int32 {
 
 // Exhausted returns the proof of an exhausted search that has found no tour.
 func (r *Run) Exhausted() *problem.None {
-	return &problem.None{By: problem.Searching, Visits: r.visits}
+	return &problem.None{
+		Text: "the search is exhausted after " + english.Plural(r.visits, "visit"),
+	}
 }

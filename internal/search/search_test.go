@@ -30,6 +30,7 @@ func randomOrders(r *rand.Rand) (o orders) {
 func (o orders) Len() int                        { return len(o.kinds) }
 func (o orders) Kind(i int) order.Kind           { return o.kinds[i] }
 func (o orders) ListAll(*work.Canceller) []int32 { panic("no order lists all") }
+func (o orders) Visit(int, int32)                {}
 func (o orders) Rank(i int, s *order.State, v int32) int64 {
 	return o.rank(i, len(s.Path), int(s.Free[v]), int(v))
 }
@@ -115,9 +116,26 @@ func begin(t testing.TB, p *problem.Problem, o Options) *Run {
 	return r
 }
 
+// startsOf returns where the tours of a problem may begin.
+func startsOf(g graphtest.Graph, p *problem.Problem) (starts []int32) {
+	switch {
+	case p.Start != problem.Anywhere:
+		return []int32{p.Start}
+	case p.Closed && p.Places == nil:
+		return []int32{0}
+	}
+	for v := range int32(len(g)) {
+		starts = append(starts, v)
+	}
+	return starts
+}
+
 // toursOf returns the tours of a problem in the order of the search.
 func toursOf(g graphtest.Graph, undirected bool, p *problem.Problem, o orders) [][]int32 {
-	tours := g.Tours(undirected, p.Start, p.Closed, p.End, o.ranks()...)
+	var tours [][]int32
+	for _, start := range startsOf(g, p) {
+		tours = append(tours, g.Tours(undirected, start, p.Closed, p.End, o.ranks()...)...)
+	}
 	return slices.DeleteFunc(tours, func(tour []int32) bool {
 		misplaced := false
 		for k, v := range p.Places {
@@ -129,7 +147,7 @@ func toursOf(g graphtest.Graph, undirected bool, p *problem.Problem, o orders) [
 
 // randomPlaces gives a third of the places along a tour or, if there is none, a walk.
 func randomPlaces(r *rand.Rand, g graphtest.Graph, p *problem.Problem, tours [][]int32) []int32 {
-	places, like := slices.Repeat([]int32{-1}, len(g)), slices.Clone(g.Walk(r.IntN, p.Start, len(g)))
+	places, like := slices.Repeat([]int32{-1}, len(g)), slices.Clone(g.Walk(r.IntN, max(0, p.Start), len(g)))
 	if len(tours) > 0 {
 		like = tours[r.IntN(len(tours))]
 	}
@@ -173,7 +191,7 @@ func describe(g graphtest.Graph, p *problem.Problem) string {
 func TestTours(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
-	total, constrained, placed := 0, 0, 0
+	total, constrained, placed, anywhere := 0, 0, 0, 0
 	for range graphtest.Scaled(1500, 30_000) {
 		g, undirected := graphtest.Sparse(r, 9)
 		if r.IntN(2) == 0 {
@@ -181,8 +199,11 @@ func TestTours(t *testing.T) {
 		}
 		g.AddLoops(r, r.IntN(2))
 		p, o := problem.Problem{Goal: randomGoal(r, len(g)), Start: int32(r.IntN(len(g)))}, randomOrders(r)
-		if r.IntN(3) == 0 {
+		switch r.IntN(3) {
+		case 0:
 			p.Prefix = g.Walk(r.IntN, p.Start, 1+r.IntN(len(g)))
+		case 1:
+			p.Start = problem.Anywhere
 		}
 		want := toursOf(g, undirected, &p, o)
 		if r.IntN(3) == 0 {
@@ -191,8 +212,15 @@ func TestTours(t *testing.T) {
 			placed += len(want)
 		}
 		total += len(want)
-		recursion := graphtest.Recursion{Graph: g, Ranks: o.ranks(), Found: func([]int) bool { return true }}
-		recursion.Run(int(p.Start))
+		if p.Start == problem.Anywhere {
+			anywhere += len(want)
+		}
+		visits := int64(0)
+		for _, start := range startsOf(g, &p) {
+			recursion := graphtest.Recursion{Graph: g, Ranks: o.ranks(), Found: func([]int) bool { return true }}
+			recursion.Run(int(start))
+			visits += recursion.Visits
+		}
 		for engine, graph := range g.Engines(undirected) {
 			for name, change := range map[string]func(*Run){"unpruned": nil, "pruned": nil, "checked": checkAlways, "proved": proveAlways, "constrained": nil} {
 				p.Graph, p.Prune = graph, name != "unpruned"
@@ -212,15 +240,15 @@ func TestTours(t *testing.T) {
 				if got := all(run); run.Err() != nil || !slices.EqualFunc(got, want, slices.Equal) {
 					t.Fatalf("%s, %s, orders %v: %s: %v, %v, want %v", engine, name, o.kinds, describe(g, &p), got, run.Err(), want)
 				}
-				if !p.Prune && p.Prefix == nil && p.Places == nil && run.Visits() != recursion.Visits {
-					t.Fatalf("%s, orders %v: %s: %d visits, want %d", engine, o.kinds, describe(g, &p), run.Visits(), recursion.Visits)
+				if !p.Prune && p.Prefix == nil && p.Places == nil && run.Visits() != visits {
+					t.Fatalf("%s, orders %v: %s: %d visits, want %d", engine, o.kinds, describe(g, &p), run.Visits(), visits)
 				}
 				run.Finish()
 			}
 		}
 	}
-	if total < 1000 || constrained < 300 || placed < 200 {
-		t.Errorf("only %d tours, %d by constraints, %d with places", total, constrained, placed)
+	if total < 1000 || constrained < 300 || placed < 200 || anywhere < 1000 {
+		t.Errorf("only %d tours, %d by constraints, %d with places, %d from anywhere", total, constrained, placed, anywhere)
 	}
 }
 
@@ -275,6 +303,9 @@ func TestSameVisits(t *testing.T) {
 		g := graphtest.Random(rnd, 12+rnd.IntN(50), 2+2*rnd.Float64(), undirected)
 		g.AddLoops(rnd, 1+rnd.IntN(3)) // they make dead ends that pruning does not foresee
 		p := problem.Problem{Goal: randomGoal(rnd, len(g)), Prune: true, Start: int32(rnd.IntN(len(g)))}
+		if rnd.IntN(4) == 0 {
+			p.Start = problem.Anywhere
+		}
 		lists := [][]order.Kind{{order.ByVertex}, {order.Warnsdorff, order.ByVertex}, {order.Dynamic, order.ByVertex}}
 		lists = [][][]order.Kind{lists[:1], lists[1:]}[seed%2]
 		var first *Run
@@ -294,7 +325,7 @@ func TestSameVisits(t *testing.T) {
 				if first == nil {
 					first = run
 				}
-				if got, want := run.Exhausted(), first.Exhausted(); !found && got.Visits != want.Visits {
+				if got, want := run.Exhausted(), first.Exhausted(); !found && got.Text != want.Text {
 					t.Fatalf("seed %d, %s: %v, want %v", seed, engine, got, want)
 				}
 				if events == nil {
@@ -321,7 +352,7 @@ func TestNextWithin(t *testing.T) {
 	for i := range graphtest.Scaled(300, 3000) {
 		undirected := i%2 == 0
 		g, o := graphtest.Random(r, 5+r.IntN(6), 2+r.Float64()*2, undirected), randomOrders(r)
-		p := problem.Problem{Goal: randomGoal(r, len(g)), Prune: i%3 > 0}
+		p := problem.Problem{Goal: randomGoal(r, len(g)), Prune: i%3 > 0, Start: int32(-(i / 2 % 2))}
 		for engine, graph := range g.Engines(undirected) {
 			if p.Graph = graph; !prepare(t, &p, o) {
 				continue
@@ -357,7 +388,8 @@ func TestLimit(t *testing.T) {
 			prepare(t, &p, orders{})
 			run := begin(t, &p, Options{})
 			found, none := run.First(), run.Exhausted()
-			if found || run.Err() != nil || run.Visits() != visits || none.By != problem.Searching || none.Visits != visits {
+			want := fmt.Sprintf("the search is exhausted after %d visits", visits)
+			if found || run.Err() != nil || run.Visits() != visits || none.Text != want {
 				t.Fatalf("%s: %+v after %d visits, want %d, %v", engine, none, run.Visits(), visits, run.Err())
 			}
 			for limit := int64(1); limit <= run.Visits(); limit++ {
@@ -375,9 +407,13 @@ func TestLimit(t *testing.T) {
 func TestStops(t *testing.T) {
 	for name, g := range map[string]graphtest.Graph{"petersen": graphtest.Petersen(32, 2), "fan": graphtest.Fan(5000), "directed": graphtest.CubeConnectedCycles(4)} {
 		for engine, graph := range g.Engines(name == "petersen") {
-			for _, kinds := range [][]order.Kind{nil, {order.Warnsdorff}, {order.Dynamic}} {
-				t.Run(fmt.Sprintf("graph=%s/engine=%s/orders=%v", name, engine, kinds), func(t *testing.T) {
-					p, o := problem.Problem{Graph: graph, Goal: problem.Open, Start: 1}, orders{kinds: kinds}
+			for i, kinds := range [][]order.Kind{nil, {order.Warnsdorff}, {order.Dynamic}, {order.Dynamic}} {
+				start := int32(1)
+				if i == 3 {
+					start = problem.Anywhere
+				}
+				t.Run(fmt.Sprintf("graph=%s/engine=%s/orders=%v/start=%d", name, engine, kinds, start), func(t *testing.T) {
+					p, o := problem.Problem{Graph: graph, Goal: problem.Open, Start: start}, orders{kinds: kinds}
 					prepare(t, &p, o)
 					graphtest.CheckStops(t, graphtest.Scaled(2, 20), 10, func(units int) error {
 						r := New(engine == "lists")
@@ -385,7 +421,7 @@ func TestStops(t *testing.T) {
 							return err
 						}
 						all(r)
-						if path := graphtest.IDs(r.Longest()); r.Next() || graphtest.CheckPath(g, path) != nil || path[0] != 1 {
+						if path := graphtest.IDs(r.Longest()); r.Next() || graphtest.CheckPath(g, path) != nil || start >= 0 && path[0] != int64(start) {
 							t.Errorf("stopped after %d, it goes on to %v; %v", units, r.Path(), path)
 						}
 						return r.Err()

@@ -5,6 +5,7 @@ import (
 
 	"example.com/knighttour/internal/places"
 	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
 )
 
 // A search in order is bad at puzzles with given places: its mistakes show only at the next
@@ -14,8 +15,22 @@ import (
 
 // A guide has the solver that a checker asks.
 type guide struct {
-	solver *places.Solver // nil if it would take too much memory
+	solver *places.Solver // nil if it would take too much memory, or is stopped
+	none   bool           // whether the solver has seen at once that there is no tour
 	begun  bool
+}
+
+// get returns the solver of a problem, which is the same at each call. none is true if
+// there is no tour. The solver is nil then, or if it would take too much memory, or is
+// stopped.
+func (g *guide) get(c *work.Canceller, p *problem.Problem) (solver *places.Solver, none bool) {
+	if !g.begun {
+		g.begun = true
+		var err error
+		g.solver, err = places.New(c, p)
+		_, g.none = err.(*problem.None)
+	}
+	return g.solver, g.none
 }
 
 // solveWork is the work of the solver at one check, about 5 milliseconds. If that does not
@@ -26,17 +41,12 @@ const solveWork = 1 << 20
 // out. It reports false if there is no solver.
 func (c *checker) solve() bool {
 	before, path := c.work.Spent(), c.engine.path()
-	if !c.guide.begun {
-		c.guide.begun = true
-		var err error
-		c.guide.solver, err = places.New(c.work, &c.problem)
-		if _, isNone := err.(*problem.None); isNone {
-			c.engine.giveUp(1)
-			return true
-		}
-		c.stopOn(err)
+	s, none := c.guide.get(c.work, &c.problem)
+	c.stopOn(c.work.Err())
+	if none {
+		c.engine.giveUp(1)
+		return true
 	}
-	s := c.guide.solver
 	if s == nil {
 		return false
 	}

@@ -59,15 +59,6 @@ func (c *cursor) size() int { return c.axis[c.span].size }
 // first returns the block's first row or column.
 func (c *cursor) first() int { return c.axis[:c.span].length() + c.index*c.size() }
 
-// blocksBefore returns the number of blocks between this one and the end of the
-// span on the given side.
-func (c *cursor) blocksBefore(side int) int {
-	if side == west || side == north {
-		return c.index
-	}
-	return c.axis[c.span].count - 1 - c.index
-}
-
 func (c *cursor) forward() {
 	if c.index++; c.index == c.axis[c.span].count {
 		c.span++

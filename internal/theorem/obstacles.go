@@ -1,65 +1,63 @@
 package theorem
 
-// An Obstacle is why a full board has no tour, or none from a square.
-type Obstacle int
-
+// Why full boards have no tours. Each is a sentence that can follow a colon.
 const (
-	None         Obstacle = iota // there is a tour
-	OddClosed                    // each move changes the colour, and the number of squares is odd
-	OddStart                     // on an odd number of squares, a tour begins with the corners' colour
-	Schwenk                      // no closed tour with a side of 1, 2 or 4
-	SchwenkThree                 // no closed tour of 3x4, 3x6 and 3x8
-	Line                         // a side of 1: no moves
-	Strip                        // a side of 2: each move goes two squares along the other side
-	Small                        // 3x3, 3x5, 3x6 and 4x4: exhaustive search
-	Borders                      // a side of 4: see NotFrom
-	SmallStart                   // squares of 3x4, 3x7 and 3x8: exhaustive search
+	oddClosed    = "each move changes the colour, and the number of squares is odd"
+	oddStart     = "the number of squares is odd, so a tour begins and ends on the colour of the corners"
+	schwenk      = "boards with a side of 1, 2 or 4 have none (Schwenk 1991)"
+	schwenkThree = "boards of 3x4, 3x6 and 3x8 have none (Schwenk 1991)"
+	line         = "with a side of 1 there are no knight's moves"
+	strip        = "with a side of 2, each move goes two squares along the other and misses every second one"
+	small        = "exhaustive search finds none on boards of 3x3, 3x5, 3x6 and 4x4"
+	borders      = "with a side of 4, a tour begins and ends on the two long borders"
+	smallStart   = "exhaustive search finds none from that square"
 )
 
-// NotClosed returns why a rows x cols board has no closed tour.
-func NotClosed(rows, cols int) Obstacle {
+// NotClosed says why a rows x cols board has no closed tour. It is empty if there is one.
+func NotClosed(rows, cols int) string {
 	switch m, n := min(rows, cols), max(rows, cols); {
 	case m%2 != 0 && n%2 != 0:
-		return OddClosed
+		return oddClosed
 	case m == 1 || m == 2 || m == 4:
-		return Schwenk
+		return schwenk
 	case m == 3 && n < 10:
-		return SchwenkThree
+		return schwenkThree
 	}
-	return None
+	return ""
 }
 
-// NotOpen returns why a rows x cols board has no tour at all.
-func NotOpen(rows, cols int) Obstacle {
+// NotOpen says why a rows x cols board has no tour at all. It is empty if there is one.
+func NotOpen(rows, cols int) string {
 	switch m, n := min(rows, cols), max(rows, cols); {
 	case m == 1 && n > 1:
-		return Line
+		return line
 	case m == 2:
-		return Strip
+		return strip
 	case m == 3 && (n == 3 || n == 5 || n == 6), m == 4 && n == 4:
-		return Small
+		return small
 	}
-	return None
+	return ""
 }
 
-// NotFrom returns why a rows x cols board that has tours has none from start.
+// NotFrom says why a rows x cols board that has tours has none from start. It is
+// empty if there is one.
 //
 // With four rows, all neighbours of the squares in the two border rows are in the two middle rows,
 // which have the same number of squares. So no two border squares are consecutive in a tour. Hence
 // at most one pair of middle squares is, and if one is, the tour begins and ends in the border. One
 // pair is: otherwise border and middle would alternate like the colours, and the tour would miss
 // half of the squares.
-func NotFrom(rows, cols int, start int64) Obstacle {
+func NotFrom(rows, cols int, start int64) string {
 	v := newView(rows, cols, start)
 	switch s := v.start; {
 	case v.rows%2 != 0 && v.cols%2 != 0 && (s.Row+s.Col)%2 != 0:
-		return OddStart
+		return oddStart
 	case v.rows == 4 && (s.Row == 1 || s.Row == 2):
-		return Borders
+		return borders
 	case v.rows == 3 && v.cols == 4 && (s.Col == 1 || s.Col == 2),
 		v.rows == 3 && v.cols == 7 && s == at(1, 3),
 		v.rows == 3 && v.cols == 8 && (s == at(1, 2) || s == at(1, 5)):
-		return SmallStart
+		return smallStart
 	}
-	return None
+	return ""
 }

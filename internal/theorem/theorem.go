@@ -70,9 +70,9 @@ type Route struct {
 }
 
 // NewRoute returns the tour of a rows x cols board that begins at start. It is closed if the board
-// has a closed tour. There must be a tour: [NotOpen] and [NotFrom] return None.
+// has a closed tour. There must be a tour: [NotOpen] and [NotFrom] say nothing against it.
 func NewRoute(rows, cols int, start int64) Route {
-	v, closed := newView(rows, cols, start), NotClosed(rows, cols) == None
+	v, closed := newView(rows, cols, start), NotClosed(rows, cols) == ""
 	var l layout
 	switch {
 	case v.rows == 1: // a single square
@@ -132,15 +132,4 @@ func (r Route) All() iter.Seq[int64] {
 			}
 		}
 	}
-}
-
-// At returns square k of the tour, counted from 0, in time that does not depend on
-// the size of the board. k must be less than the number of squares.
-func (r Route) At(k int64) int64 {
-	i := 0
-	for k >= r.walkers[i].rest {
-		k -= r.walkers[i].rest
-		i++
-	}
-	return r.walkers[i].at(k)
 }

@@ -96,7 +96,8 @@ func threeInsert() block {
 // fourRows lays out the two halves of a board whose shorter side is four.
 func fourRows(rows, cols int, start int64) (first, second layout) {
 	first = fourHalf(newView(rows, cols, start))
-	last := newWalker(&first, -1).at(1) // the second square in the other direction
+	back := newWalker(&first, -1)
+	last := back.second()
 
 	over := newView(rows, cols, last)
 	over.start.Row = 3 - over.start.Row

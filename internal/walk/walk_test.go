@@ -120,6 +120,8 @@ func (o twoOrders) Kind(i int) order.Kind {
 	return order.Dynamic
 }
 
+func (o twoOrders) Visit(int, int32) {}
+
 func (o twoOrders) Rank(i int, s *order.State, v int32) int64 {
 	if i == 0 {
 		return int64(len(s.Path)+int(v)) % 2

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/problem"
 )
 
 // If vertices are removed from an undirected graph, a tour falls into pieces, and each part of the
@@ -84,7 +85,7 @@ func (r *rest) isAlone(part []int32, out []bool) bool {
 }
 
 // cut returns the reason that removing some vertices leaves too many parts, or nil if it does not.
-func (r *rest) cut(without []int32) *Reason {
+func (r *rest) cut(without []int32) *problem.None {
 	parts, most := r.parts(without)
 	if parts <= most {
 		return nil
@@ -92,12 +93,13 @@ func (r *rest) cut(without []int32) *Reason {
 	if r.joinsParts(without) {
 		parts, most = parts+1, most+1 // a path visits both
 	}
-	return r.reason(Cut, without, "without %s, %d parts are left, and %s can visit only %d of them", parts, r.whole.kindOfTour(), most).with(parts, most)
+	return r.counted(problem.ReasonCut, without, parts, most,
+		"without %s, %d parts are left, and %s can visit only %d of them", parts, r.whole.kindOfTour(), most)
 }
 
 // cutVertices looks for one to three cut vertices that leave too many parts: one alone,
 // or those of end blocks.
-func (r *rest) cutVertices() *Reason {
+func (r *rest) cutVertices() *problem.None {
 	if !r.undirected {
 		return nil
 	}
@@ -168,7 +170,7 @@ func (r *rest) blocks() (cuts, ends []int32) {
 // scatter looks for vertices that leave too many parts. It removes the vertices of one
 // colour, or all but an independent set. Then it gives back vertices that join few parts,
 // in several random orders.
-func (r *rest) scatter() (best *Reason) {
+func (r *rest) scatter() (best *problem.None) {
 	if !r.undirected || r.len() < 3 {
 		return nil
 	}

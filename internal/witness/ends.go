@@ -4,17 +4,18 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/problem"
 )
 
 // unreached looks for vertices that cannot be reached from the head, or that cannot reach the end.
 // If no start is given, it looks for vertices that no edges join with the others.
-func (r *rest) unreached() *Reason {
+func (r *rest) unreached() *problem.None {
 	if r.first == none {
 		if list := r.leastPart(); len(list) > 0 {
-			return r.reason(Unconnected, list, "no edge joins %s with the other %ss", r.whole.Noun)
+			return r.reason(problem.ReasonUnconnected, list, "no edge joins %s with the other %ss", r.whole.Noun)
 		}
 	} else if list := r.missing(r.first, r.graph); len(list) > 0 {
-		return r.reason(Unconnected, list, "no way leads to %s")
+		return r.reason(problem.ReasonUnconnected, list, "no way leads to %s")
 	}
 	last, text := r.tail, "no way leads from %s to the end"
 	if r.whole.Closed {
@@ -31,14 +32,14 @@ func (r *rest) unreached() *Reason {
 		return r.oneWay(back)
 	}
 	if list := r.missing(last, back); len(list) > 0 {
-		return r.reason(Unconnected, list, text)
+		return r.reason(problem.ReasonUnconnected, list, text)
 	}
 	return nil
 }
 
 // oneWay looks for vertices that edges join with the others in one direction only: a cycle would
 // come back. Any vertex can be its first.
-func (r *rest) oneWay(back dense.Lists) *Reason {
+func (r *rest) oneWay(back dense.Lists) *problem.None {
 	for i, lists := range [...]dense.Lists{r.graph, back} {
 		seen := make([]bool, r.len())
 		few := 2*len(r.reach(0, lists, seen)) < int(r.len()) // so name these, not the others
@@ -47,7 +48,7 @@ func (r *rest) oneWay(back dense.Lists) *Reason {
 			text = "no way leads from %s to the other %ss"
 		}
 		if side := dense.Vertices(len(seen), func(v int32) bool { return seen[v] == few }); len(side) > 0 {
-			return r.reason(Unconnected, side, text, r.whole.Noun)
+			return r.reason(problem.ReasonUnconnected, side, text, r.whole.Noun)
 		}
 	}
 	return nil
@@ -86,7 +87,7 @@ func (r *rest) missing(from int32, l dense.Lists) []int32 {
 
 // ends looks for vertices that a path cannot pass through, if there are more than can be the next
 // or the last. They have fewer than two edges. An edge to the head counts only for the next vertex.
-func (r *rest) ends() *Reason {
+func (r *rest) ends() *problem.None {
 	r.c.Charge(int(r.len()) + len(r.graph.List))
 	switch {
 	case !r.undirected:
@@ -98,16 +99,16 @@ func (r *rest) ends() *Reason {
 	}
 	if few := r.fewLinks(); len(few) > 0 {
 		but := choose(len(few), "can be neither the next nor the last "+r.whole.Noun, "not all of them can be the next or the last "+r.whole.Noun)
-		return r.reason(Ends, few, "%s %s too few edges for a path to pass through, and %s", choose(len(few), "has", "have"), but)
+		return r.reason(problem.ReasonEnds, few, "%s %s too few edges for a path to pass through, and %s", choose(len(few), "has", "have"), but)
 	}
 	return nil
 }
 
 // leaves looks for vertices with fewer than two edges, if they are more than the free ends: in all,
 // or of one colour. The head must be free, or the tour a cycle, which has no ends.
-func (r *rest) leaves() *Reason {
-	because := func(list []int32, but string) *Reason {
-		return r.reason(Ends, list, "%s %s fewer than two edges, and %s", choose(len(list), "has", "have"), but)
+func (r *rest) leaves() *problem.None {
+	because := func(list []int32, but string) *problem.None {
+		return r.reason(problem.ReasonEnds, list, "%s %s fewer than two edges, and %s", choose(len(list), "has", "have"), but)
 	}
 	all := dense.Vertices(int(r.len()), func(v int32) bool { return len(r.graph.Of(v)) < 2 && v != r.tail })
 	if n := r.free(); len(all) > n {
@@ -163,7 +164,7 @@ func (r *rest) fewLinks() []int32 {
 func (r *rest) cyclic() bool { return r.free() == 0 }
 
 // directedEnds looks for vertices that no edge leads to, or none from.
-func (r *rest) directedEnds() *Reason {
+func (r *rest) directedEnds() *problem.None {
 	entered := dense.Marks(int(r.len()), r.graph.List)
 	sources := dense.Vertices(int(r.len()), func(v int32) bool { return !entered[v] && v != r.head })
 	sinks := dense.Vertices(int(r.len()), func(v int32) bool { return len(r.graph.Of(v)) == 0 && v != r.tail })
@@ -174,10 +175,10 @@ func (r *rest) directedEnds() *Reason {
 	switch free := func(end int32) int { return dense.Bit(end == none && !r.cycle) }; {
 	case len(sources) > free(r.head):
 		but := [...]string{"so no path can reach " + choose(len(sources), "it", "them"), "and a path can only begin at one of them"}[free(r.head)]
-		return r.reason(Ends, sources, edge+"to %s, "+but)
+		return r.reason(problem.ReasonEnds, sources, edge+"to %s, "+but)
 	case len(sinks) > free(r.tail):
 		but := [...]string{"so no path can leave " + choose(len(sinks), "it", "them"), "and a path can only end at one of them"}[free(r.tail)]
-		return r.reason(Ends, sinks, edge+"from %s, "+but)
+		return r.reason(problem.ReasonEnds, sinks, edge+"from %s, "+but)
 	}
 	return nil
 }

@@ -7,10 +7,11 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
+	"example.com/knighttour/internal/problem"
 )
 
 // match looks for vertices with too few neighbours for all of them, by Hall's theorem.
-func (r *rest) match() *Reason {
+func (r *rest) match() *problem.None {
 	if r.undirected && r.colour != nil {
 		return r.matchColours()
 	}
@@ -32,7 +33,7 @@ func (r *rest) match() *Reason {
 	if free > 0 {
 		text = fmt.Sprintf("at least %d of ", need) + text
 	}
-	return r.reason(Matching, list, text, r.whole.Noun, r.whole.list(r.inCase(entered))).with(need, have)
+	return r.counted(problem.ReasonMatching, list, need, have, text, r.whole.Noun, r.whole.list(r.inCase(entered)))
 }
 
 // deficient returns left vertices that have more places than their neighbours have for
@@ -57,7 +58,7 @@ func (r *rest) neighbours(list []int32) []int32 {
 }
 
 // matchColours matches the vertices of each colour with the edges at those of the other.
-func (r *rest) matchColours() (best *Reason) {
+func (r *rest) matchColours() (best *problem.None) {
 	for _, colour := range []bool{false, true} {
 		free := r.freeOf(colour)
 		list := r.deficient(free, func(v int32) (left, right int) {
@@ -72,7 +73,7 @@ func (r *rest) matchColours() (best *Reason) {
 }
 
 // fewer returns the reason with fewer vertices, a if both have as many. A reason may be nil.
-func fewer(a, b *Reason) *Reason {
+func fewer(a, b *problem.None) *problem.None {
 	if a == nil || b != nil && len(b.Vertices) < len(a.Vertices) {
 		return b
 	}
@@ -100,7 +101,7 @@ func (r *rest) freeOf(colour bool) int {
 // compete returns the reason that the vertices of an independent set need more edges than
 // a tour can have at their neighbours, or nil if there are enough. It leaves out vertices
 // that do not matter.
-func (r *rest) compete(list []int32, free int) *Reason {
+func (r *rest) compete(list []int32, free int) *problem.None {
 	list = r.worst(list, free)
 	need, have := r.edges(list)
 	need -= min(free, len(list))
@@ -108,7 +109,8 @@ func (r *rest) compete(list []int32, free int) *Reason {
 		return nil
 	}
 	text := "%[2]s has at least %[3]d edges at %[1]s, but their neighbours, %[4]s, can have only %[5]d of these"
-	return r.reason(Matching, list, text, r.whole.kindOfTour(), need, r.whole.list(r.inCase(r.neighbours(list))), have).with(need, have)
+	return r.counted(problem.ReasonMatching, list, need, have,
+		text, r.whole.kindOfTour(), need, r.whole.list(r.inCase(r.neighbours(list))), have)
 }
 
 // edges returns how many edges a tour has at the vertices of an independent set, if it passes

@@ -22,35 +22,34 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Case is a graph, the tours that it does not have, and what vertices are called.
+// A Case is a problem without a tour, and what its vertices are called. The
+// problem need not be prepared.
 type Case struct {
-	Graph *dense.Graph
-	problem.Goal
-	Path   []int32 // that tours begin with; nil if the start is free
-	Places []int32 // by index of a tour: the vertex given there, or none; nil if none are given
-	Noun   string  // what a vertex is, such as "node"
-	Name   func(v int32) string
+	*problem.Problem
+	Noun string // what a vertex is, such as "node"
+	Name func(v int32) string
 }
 
 // budget is the least work for a matching or a scattering, after what takes linear time.
 const budget = 1 << 24
 
-// Explain returns why there is no tour: what it sees or, if it sees nothing or is stopped,
-// what has found that there is none.
-func (x *Case) Explain(c *work.Canceller, by *problem.None) *Reason {
+// Explain returns the plainest proof that there is no tour, in words: what it sees
+// or, if it sees nothing or is stopped, the proof that was found.
+func (x *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 	if why := x.See(c); why != nil {
 		return why
 	}
-	return x.unseen(by)
+	return x.unseen(found)
 }
 
 // See returns the plainest reason that it finds in the graph why there is no tour, or nil.
 // Its work is linear in vertices and edges; that for a matching or a scattering is bounded.
-func (x *Case) See(c *work.Canceller) (why *Reason) {
-	if why = x.contradiction(); why == nil && x.Places != nil {
+func (x *Case) See(c *work.Canceller) (why *problem.None) {
+	why = x.contradiction()
+	if why == nil && x.Places != nil {
 		why = x.excluded(c)
 	}
-	if why != nil || len(x.Path) == x.Graph.Len() || c.Err() != nil {
+	if why != nil || len(x.Path()) == x.Graph.Len() || c.Err() != nil {
 		return why
 	}
 	p, err := x.Graph.Properties(c)
@@ -58,7 +57,7 @@ func (x *Case) See(c *work.Canceller) (why *Reason) {
 		return nil
 	}
 	uneven := x.colours(p)
-	if uneven != nil && len(x.Path) < 2 && p.Unreached < 0 && len(p.Leaves)+len(p.Sources)+len(p.Sinks) == 0 {
+	if uneven != nil && len(x.Path()) < 2 && p.Unreached < 0 && len(p.Leaves)+len(p.Sources)+len(p.Sinks) == 0 {
 		return uneven // at once: nothing is plainer in the whole graph
 	}
 	r, err := x.rest(c, p)
@@ -68,7 +67,7 @@ func (x *Case) See(c *work.Canceller) (why *Reason) {
 	if uneven != nil {
 		r.colour = nil // the colours do not tell where a tour ends
 	}
-	try := func(look func() *Reason) {
+	try := func(look func() *problem.None) {
 		if why == nil && c.Err() == nil {
 			if why = look(); c.Err() != nil {
 				why = nil
@@ -77,7 +76,7 @@ func (x *Case) See(c *work.Canceller) (why *Reason) {
 	}
 	try(r.unreached)
 	try(r.ends)
-	try(func() *Reason { return uneven })
+	try(func() *problem.None { return uneven })
 	try(r.cutVertices)
 	c.Within(budget+64*len(r.graph.List), func() { try(r.match) })
 	c.Within(budget+64*len(r.graph.List), func() { try(r.scatter) })
@@ -85,28 +84,32 @@ func (x *Case) See(c *work.Canceller) (why *Reason) {
 }
 
 // contradiction returns the reason why the path contradicts the goal, or nil.
-func (x *Case) contradiction() *Reason {
+func (x *Case) contradiction() *problem.None {
 	n, least := x.Graph.Len(), 2
 	if x.Graph.Undirected {
 		least = 3
 	}
-	no := func(text string, v int32) *Reason {
-		return &Reason{Kind: Goal, Vertices: []int32{v}, Text: fmt.Sprintf(text, x.list([]int32{v}))}
+	no := func(text string, v int32) *problem.None {
+		return &problem.None{
+			Reason:   problem.ReasonGoal,
+			Vertices: []int32{v},
+			Text:     fmt.Sprintf(text, x.list([]int32{v})),
+		}
 	}
-	at := slices.Index(x.Path, x.End)
+	at := slices.Index(x.Path(), x.End)
 	switch {
 	case x.Closed && n < least:
 		text := fmt.Sprintf("a closed tour takes at least %d %ss, and the graph has %d", least, x.Noun, n)
-		return (&Reason{Kind: Goal, Text: text}).with(n, least)
-	case len(x.Path) == 0:
+		return &problem.None{Reason: problem.ReasonGoal, Needs: least, Has: n, Text: text}
+	case len(x.Path()) == 0:
 		return nil
-	case at >= 0 && len(x.Path) < n:
+	case at >= 0 && len(x.Path()) < n:
 		return no("a tour cannot visit %s before all others and end there", x.End)
-	case len(x.Path) < n:
+	case len(x.Path()) < n:
 		return nil
 	}
-	switch head := x.Path[n-1]; {
-	case x.Closed && !x.Graph.Has(head, x.Path[0]):
+	switch head := x.Path()[n-1]; {
+	case x.Closed && !x.Graph.Has(head, x.Path()[0]):
 		return no("no edge leads from %s back to the start", head)
 	case x.End >= 0 && head != x.End:
 		return no("these are all "+x.Noun+"s, and %s is the last", head)
@@ -114,33 +117,42 @@ func (x *Case) contradiction() *Reason {
 	return nil
 }
 
-// excluded returns the reason why two places exclude each other, or nil. Its counts are their
-// indices, in the order of the vertices.
-func (x *Case) excluded(c *work.Canceller) *Reason {
-	a, b := problem.Excluded(c, x.Graph, x.Goal, x.Path, x.Places)
+// excluded returns the reason why two places exclude each other, or nil.
+func (x *Case) excluded(c *work.Canceller) *problem.None {
+	a, b := problem.Excluded(c, x.Problem)
 	if a == nil {
 		return nil
 	}
-	from, to := x.list([]int32{a.Vertex}), x.list([]int32{b.Vertex})
-	both, steps := []int32{a.Vertex, b.Vertex}, b.Index-a.Index
-	r := &Reason{Kind: Goal, Vertices: both}
+	both := []int32{a.Vertex, b.Vertex}
 	slices.Sort(both)
+	no := &problem.None{Reason: problem.ReasonGoal, Vertices: slices.Compact(both)}
+	steps := b.Index - a.Index
 	switch {
 	case a.Vertex == b.Vertex:
-		r.Vertices = both[:1]
-		r.Text = fmt.Sprintf("%s would have the indices %d and %d", from, a.Index, b.Index)
+		no.Text = fmt.Sprintf("%s would have the indices %d and %d", x.list(no.Vertices), a.Index, b.Index)
 	case steps == 0:
-		r.Text = fmt.Sprintf("%s would both have the index %d", x.list(both), a.Index)
+		no.Text = fmt.Sprintf("%s would both have the index %d", x.list(no.Vertices), a.Index)
 	case steps == 1:
-		r.Text = fmt.Sprintf("no edge leads from %s, at index %d, to %s, at index %d", from, a.Index, to, b.Index)
+		no.Text = fmt.Sprintf("no edge leads from %s, to %s", x.placed(a), x.placed(b))
 	default:
-		r.Text = fmt.Sprintf("no path of %d steps through %ss without a place leads from %s, at index %d, to %s, at index %d",
-			steps, x.Noun, from, a.Index, to, b.Index)
+		no.Text = fmt.Sprintf("no path of %d steps through %ss without a place leads from %s, to %s",
+			steps, x.Noun, x.placed(a), x.placed(b))
 	}
-	if a.Vertex > b.Vertex {
-		a, b = b, a
+	return no
+}
+
+// placed names a vertex with its place. A closed tour comes back to places that it
+// has visited.
+func (x *Case) placed(p *problem.Place) string {
+	name := x.list([]int32{p.Vertex})
+	n := x.Graph.Len()
+	switch {
+	case p.Index == n:
+		return name + ", the start again"
+	case p.Index > n:
+		return fmt.Sprintf("%s, at index %d again", name, p.Index-n)
 	}
-	return r.with(a.Index, b.Index)
+	return fmt.Sprintf("%s, at index %d", name, p.Index)
 }
 
 // alternate begins what is said of colours.
@@ -148,30 +160,51 @@ const alternate = "the %ss have two colours that alternate along a path, and "
 
 // colours returns the reason why the numbers of vertices of two colours do not fit, or
 // the colour of the end.
-func (x *Case) colours(p *dense.Properties) *Reason {
+func (x *Case) colours(p *dense.Properties) *problem.None {
 	if p.Colour == nil {
 		return nil
 	}
 	first := p.Count[1] > p.Count[0] // the colour that a tour begins with, if it matters
-	if x.Path != nil {
-		first = p.Colour[x.Path[0]]
+	path := x.Path()
+	if path != nil {
+		first = p.Colour[path[0]]
 	}
 	same, other := p.Count[dense.Bit(first)], p.Count[dense.Bit(!first)]
+	needs, has := rarer(same, other, x.Closed)
 	switch difference := same - other; {
-	case difference < 0 || difference > 1 || x.Closed && difference > 0:
-		text := alternate + "there are %d of the start's colour and %d of the other"
-		args := []any{x.Noun, same, other}
-		if one, two := slices.Index(p.Colour, first), slices.Index(p.Colour, !first); x.Path == nil && two >= 0 {
-			text = alternate + "there are %d of one, such as %[4]s, and %[3]d of the other, such as %[5]s"
-			args = append(args, x.list([]int32{int32(one)}), x.list([]int32{int32(two)}))
+	case has < needs:
+		no := &problem.None{Reason: problem.ReasonColours, Needs: needs, Has: has}
+		one, two := slices.Index(p.Colour, first), slices.Index(p.Colour, !first)
+		if path == nil && two >= 0 {
+			no.Text = fmt.Sprintf(alternate+"there are %d of one, such as %s, and %d of the other, such as %s",
+				x.Noun, same, x.list([]int32{int32(one)}), other, x.list([]int32{int32(two)}))
+		} else {
+			no.Text = fmt.Sprintf(alternate+"there are %d of the start's colour and %d of the other", x.Noun, same, other)
 		}
-		return (&Reason{Kind: Colours, Text: fmt.Sprintf(text, args...)}).with(same, other)
-	case x.End >= 0 && (x.Path != nil || difference == 1) && (p.Colour[x.End] == first) != (difference == 1):
+		return no
+	case x.End >= 0 && (path != nil || difference == 1) && (p.Colour[x.End] == first) != (difference == 1):
 		end := []int32{x.End}
-		text := fmt.Sprintf(alternate+"a path over %[2]d %[1]ss cannot end with the colour of %[3]s", x.Noun, same+other, x.list(end))
-		return (&Reason{Kind: Colours, Vertices: end, Text: text}).with(same, other)
+		return &problem.None{
+			Reason:   problem.ReasonColours,
+			Vertices: end,
+			Text: fmt.Sprintf(alternate+"a path over %d %ss cannot end with the colour of %s",
+				x.Noun, same+other, x.Noun, x.list(end)),
+		}
 	}
 	return nil
+}
+
+// rarer returns how many vertices of the rarer colour a tour needs, and how many there
+// are: those of the start's colour are same, and those of the other are other. A closed
+// tour has as many of each. An open tour may have one more of the start's.
+func rarer(same, other int, closed bool) (needs, has int) {
+	switch {
+	case same < other:
+		return other, same
+	case closed:
+		return same, other
+	}
+	return same - 1, other
 }
 
 const none int32 = -1
@@ -194,18 +227,18 @@ type rest struct {
 
 func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
 	r := &rest{whole: x, c: c, undirected: x.Graph.Undirected, head: none, tail: none, first: none}
-	last := len(x.Path) - 1
+	last := len(x.Path()) - 1
 	r.cycle = x.Closed && last < 1
 	number := r.renumber(p)
 	if last >= 0 {
-		r.first = number[x.Path[last]]
+		r.first = number[x.Path()[last]]
 		if !r.cycle {
 			r.head = r.first
 		}
 	}
 	switch {
 	case x.Closed && last > 0:
-		r.tail = number[x.Path[0]]
+		r.tail = number[x.Path()[0]]
 	case x.End >= 0:
 		r.tail = number[x.End]
 	}
@@ -229,8 +262,8 @@ func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
 // case, or none.
 func (r *rest) renumber(p *dense.Properties) (number []int32) {
 	number = make([]int32, r.whole.Graph.Len())
-	last := len(r.whole.Path) - 1
-	for i, v := range r.whole.Path {
+	last := len(r.whole.Path()) - 1
+	for i, v := range r.whole.Path() {
 		if i < last && (i > 0 || !r.whole.Closed) {
 			number[v] = none
 		}
@@ -279,9 +312,17 @@ func (r *rest) inCase(vertices []int32) []int32 {
 }
 
 // reason returns a reason with vertices of the rest. Their list is the first argument of the text.
-func (r *rest) reason(kind Kind, vertices []int32, text string, args ...any) *Reason {
+func (r *rest) reason(kind problem.Reason, vertices []int32, text string, args ...any) *problem.None {
 	list := r.inCase(vertices)
-	return &Reason{Kind: kind, Vertices: list, Text: fmt.Sprintf(text, append([]any{r.whole.list(list)}, args...)...)}
+	args = append([]any{r.whole.list(list)}, args...)
+	return &problem.None{Reason: kind, Vertices: list, Text: fmt.Sprintf(text, args...)}
+}
+
+// counted is reason with what a tour needs, and what there is.
+func (r *rest) counted(kind problem.Reason, vertices []int32, needs, has int, text string, args ...any) *problem.None {
+	no := r.reason(kind, vertices, text, args...)
+	no.Needs, no.Has = needs, has
+	return no
 }
 
 // reach returns the vertices that can be reached from one along lists, but not through

@@ -12,14 +12,13 @@ import (
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/problem"
-	"example.com/knighttour/internal/theorem"
 	"example.com/knighttour/internal/work"
 )
 
 // explain returns what is seen of a case, or nil if that is nothing.
-func (x *Case) explain(c *work.Canceller) *Reason {
+func (x *Case) explain(c *work.Canceller) *problem.None {
 	x.Noun, x.Name = "node", func(v int32) string { return strconv.Itoa(int(v)) }
-	if why := x.Explain(c, new(problem.None)); why.Kind != Search {
+	if why := x.Explain(c, new(problem.None)); why.Reason != problem.ReasonSearch {
 		return why
 	}
 	return nil
@@ -28,7 +27,7 @@ func (x *Case) explain(c *work.Canceller) *Reason {
 // TestExplainIsTrue compares with all tours of random graphs: where there is one, there is no
 // reason, otherwise mostly a reason. Its vertices are vertices of the graph, in ascending order.
 func TestExplainIsTrue(t *testing.T) {
-	kinds, none, silent := map[Kind]int{}, 0, 0
+	kinds, none, silent := map[problem.Reason]int{}, 0, 0
 	for seed := range uint64(graphtest.Scaled(6000, 60_000)) {
 		r := rand.New(rand.NewPCG(seed, 41))
 		g, undirected := graphtest.Sparse(r, 9)
@@ -37,29 +36,34 @@ func TestExplainIsTrue(t *testing.T) {
 			g = graphtest.Random(r, 1+r.IntN(8), 1+3*r.Float64(), undirected)
 		}
 		n := int32(len(g))
-		x := Case{Graph: dense.NewGraph(g.Lists(), undirected), Goal: problem.Goal{Closed: r.IntN(3) == 0, End: -1}}
-		if !x.Closed && r.IntN(2) == 0 {
-			x.End = r.Int32N(n)
+		p := problem.Problem{
+			Graph: dense.NewGraph(g.Lists(), undirected),
+			Goal:  problem.Goal{Closed: r.IntN(3) == 0, End: -1},
+			Start: problem.Anywhere,
+			Prune: true,
 		}
-		start := int32(-1)
+		if !p.Closed && r.IntN(2) == 0 {
+			p.End = r.Int32N(n)
+		}
 		if r.IntN(3) > 0 {
-			start = r.Int32N(n)
-			x.Path = g.Walk(r.IntN, start, 1+r.IntN(int(n)))
+			p.Start = r.Int32N(n)
+			p.Prefix = g.Walk(r.IntN, p.Start, 1+r.IntN(int(n)))
 		}
+		start := p.Start
+		x := Case{Problem: &p}
 		why := x.explain(work.New(t.Context()))
-		p := problem.Problem{Graph: x.Graph, Goal: x.Goal, Start: max(0, start), Prefix: x.Path, Prune: true}
 		if _, isProof := p.Prepare(work.New(t.Context())).(*problem.None); isProof && start >= 0 && why == nil {
-			t.Errorf("seed %d: %s, path %v, %+v: nothing is seen of a quick proof", seed, g.Describe(undirected), x.Path, x.Goal)
+			t.Errorf("seed %d: %s, path %v, %+v: nothing is seen of a quick proof", seed, g.Describe(undirected), x.Path(), x.Goal)
 		}
 		exists := g.HasTour(undirected, start, x.Closed, x.End)
 		if exists && start >= 0 {
 			exists = slices.ContainsFunc(g.Tours(undirected, start, x.Closed, x.End), func(tour []int32) bool {
-				return graphtest.BeginsWith(tour, x.Path)
+				return graphtest.BeginsWith(tour, x.Path())
 			})
 		}
 		switch {
 		case exists && why != nil:
-			t.Fatalf("seed %d: %s, path %v, closed %t, end %d: %s %v %v, but there is a tour", seed, g.Describe(undirected), x.Path, x.Closed, x.End, why.Kind, why.Vertices, why.Counts)
+			t.Fatalf("seed %d: %s, path %v, closed %t, end %d: %s %v %v, but there is a tour", seed, g.Describe(undirected), x.Path(), x.Closed, x.End, why.Reason, why.Vertices, why.Text)
 		case exists:
 			continue
 		case why == nil:
@@ -67,11 +71,18 @@ func TestExplainIsTrue(t *testing.T) {
 		case slices.ContainsFunc(why.Vertices, func(v int32) bool { return v < 0 || v >= n }):
 			t.Fatalf("seed %d: the vertices are %v", seed, why.Vertices)
 		default:
-			kinds[why.Kind]++
+			kinds[why.Reason]++
 		}
 		none++
 	}
-	for _, kind := range []Kind{Goal, Colours, Unconnected, Ends, Cut, Matching} {
+	for _, kind := range []problem.Reason{
+		problem.ReasonGoal,
+		problem.ReasonColours,
+		problem.ReasonUnconnected,
+		problem.ReasonEnds,
+		problem.ReasonCut,
+		problem.ReasonMatching,
+	} {
 		if kinds[kind] < 3 {
 			t.Errorf("%d reasons of kind %s in %v", kinds[kind], kind, kinds)
 		}
@@ -89,11 +100,15 @@ func TestExactReasons(t *testing.T) {
 			t.Run("case="+fields[0]+" "+fields[1], func(t *testing.T) {
 				x := parseCase(fields[0], fields[1])
 				why, want := x.explain(work.New(t.Context())), strings.TrimSpace(fields[2])
-				if x.Places != nil && why != nil { // their counts are the indices
-					why.Text += fmt.Sprint(" ", why.Vertices, why.Counts)
+				if why == nil {
+					t.Fatalf("nothing, want %q", want)
 				}
-				if why == nil || string(why.Kind)+": "+why.Text != want {
-					t.Errorf("%+v, want %q", why, want)
+				got := fmt.Sprintf("%s %v", why.Reason, why.Vertices)
+				if why.Needs > 0 || why.Has > 0 {
+					got += fmt.Sprintf(" %d of %d", why.Has, why.Needs)
+				}
+				if got += ": " + why.Text; got != want {
+					t.Errorf("%s | %s | %s", fields[0], fields[1], got)
 				}
 			})
 		}
@@ -110,12 +125,17 @@ func parseCase(edges, question string) *Case {
 		list, n = append(list, e), max(n, e[0]+1, e[1]+1)
 	}
 	g := graphtest.OfEdges(n, list, undirected)
-	x := &Case{Graph: dense.NewGraph(g.Lists(), undirected), Goal: problem.Goal{Closed: strings.HasPrefix(question, "closed"), End: -1}}
+	x := &Case{Problem: &problem.Problem{
+		Graph: dense.NewGraph(g.Lists(), undirected),
+		Goal:  problem.Goal{Closed: strings.HasPrefix(question, "closed"), End: -1},
+		Start: problem.Anywhere,
+	}}
 	if _, path, ok := strings.Cut(question, "from "); ok {
 		path, _, _ = strings.Cut(path, " ")
 		for v := range strings.SplitSeq(path, ",") {
-			x.Path = append(x.Path, number(v))
+			x.Prefix = append(x.Prefix, number(v))
 		}
+		x.Start = x.Prefix[0]
 	}
 	if _, end, ok := strings.Cut(question, "to "); ok {
 		end, _, _ = strings.Cut(end, " ")
@@ -136,40 +156,31 @@ func number(text string) int32 { return int32(graphtest.Must(strconv.Atoi(text))
 // TestUnseen checks what is said where nothing is seen, and after a stop.
 func TestUnseen(t *testing.T) {
 	petersen := graphtest.Petersen(5, 2) // it has no Hamiltonian cycle, although it is well connected
-	x := Case{Graph: dense.NewGraph(petersen.Lists(), true), Goal: problem.Closed, Noun: "node", Name: func(v int32) string { return strconv.Itoa(int(v)) }}
-	for _, test := range []struct {
-		by     problem.None
-		counts []int64
-		want   string
-	}{
-		{problem.None{}, nil, "a check of the edges excludes one"},
-		{problem.None{By: problem.Contradiction}, nil, "the edges that every tour has contradict each other"},
-		{problem.None{By: problem.Searching, Visits: 1}, []int64{1}, "the search is exhausted after 1 visit"},
-		{problem.None{By: problem.Searching, Visits: 82}, []int64{82}, "the search is exhausted after 82 visits"},
-		{problem.None{By: problem.Following}, nil, "all ways to link its nodes have been followed along a frontier"},
-		{problem.None{By: problem.Learning}, nil, "every choice of edges leads to a contradiction"},
-		{problem.None{By: problem.Contradiction, Vertices: []int32{3, 1}}, nil, "the edges that every tour has contradict each other at nodes 1 and 3"},
-		{problem.None{By: problem.Crossing, Vertices: []int32{1, 0}}, nil, "only 4 edges join nodes 0 and 1 with the other nodes, and no tour can pass"},
-		{problem.None{By: problem.Crossing, Vertices: []int32{0, 1, 2, 3, 4, 5, 6, 7, 8}}, nil, "only 3 edges join the 9 nodes 0 1 2 3 … 5 6 7 8 with the other nodes, and no tour can pass"},
-		{problem.None{By: problem.Cuts}, nil, "no tour can pass all the small cuts of the graph"},
-		{problem.None{By: problem.Bounding}, nil, "a bound by spanning trees excludes one (Held and Karp 1970)"},
-	} {
-		why := x.Explain(work.New(t.Context()), &test.by)
-		if why.Kind != Search || why.Text != test.want || !slices.Equal(why.Counts, test.counts) || !slices.Equal(why.Vertices, slices.Sorted(slices.Values(test.by.Vertices))) {
-			t.Errorf("%+v, want %s", why, test.want)
-		}
+	x := Case{
+		Problem: &problem.Problem{Graph: dense.NewGraph(petersen.Lists(), true), Goal: problem.Closed, Start: problem.Anywhere},
+		Noun:    "node",
+		Name:    func(v int32) string { return strconv.Itoa(int(v)) },
 	}
-}
-
-// TestOfTheorem checks that each obstacle has words of its own.
-func TestOfTheorem(t *testing.T) {
-	seen := map[string]bool{}
-	for obstacle := theorem.OddClosed; obstacle <= theorem.SmallStart; obstacle++ {
-		why := OfTheorem(obstacle)
-		if why.Kind != Theorem || why.Text == "" || seen[why.Text] || why.Vertices != nil || why.Counts != nil {
-			t.Errorf("obstacle %d: %+v", obstacle, why)
-		}
-		seen[why.Text] = true
+	for _, test := range []struct {
+		found problem.None
+		want  string
+	}{
+		{problem.None{}, "a check of the edges excludes one"},
+		{problem.None{Text: "all has been tried"}, "all has been tried"},
+		{problem.None{Vertices: []int32{3, 1}, Text: "they contradict each other at %s"}, "they contradict each other at nodes 1 and 3"},
+	} {
+		t.Run("want="+test.want, func(t *testing.T) {
+			why := x.Explain(work.New(t.Context()), &test.found)
+			if why.Reason != problem.ReasonSearch {
+				t.Errorf("the reason is %s", why.Reason)
+			}
+			if why.Text != test.want {
+				t.Errorf("%q, want %q", why.Text, test.want)
+			}
+			if vertices := slices.Sorted(slices.Values(test.found.Vertices)); !slices.Equal(why.Vertices, vertices) {
+				t.Errorf("the vertices are %v, want %v", why.Vertices, vertices)
+			}
+		})
 	}
 }
 
@@ -179,7 +190,7 @@ func TestExplainStops(t *testing.T) {
 	for name, g := range map[string]graphtest.Graph{"grid": graphtest.Grid(60, 61), "held": graphtest.Held(r, 12, 40, 4), "cubic": graphtest.Cubic(r, 3000)} {
 		t.Run("graph="+name, func(t *testing.T) {
 			graphtest.CheckStops(t, graphtest.Scaled(3, 20), 5, func(units int) error {
-				x := Case{Graph: dense.NewGraph(g.Lists(), true), Path: []int32{0}, Goal: problem.Closed}
+				x := Case{Problem: &problem.Problem{Graph: dense.NewGraph(g.Lists(), true), Goal: problem.Closed}}
 				c := work.StopAfter(units)
 				if why := x.explain(c); c.Err() != nil && why != nil {
 					t.Errorf("stopped, %s", why.Text)

@@ -107,7 +107,7 @@ func solve(folder, piece string, n int, leaps ...[2]int) {
 	}
 	report("puzzle "+name, func() string {
 		tours := 0
-		for _, err := range (knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}, Places: places}).All(context.Background(), board, 0) {
+		for _, err := range (knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}, Places: places}).All(context.Background(), board) {
 			if err != nil {
 				log.Fatal(err)
 			}

@@ -1,0 +1,142 @@
+package find
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// A tour that begins with a prefix goes on from its last vertex through all the
+// others. So it is found as a tour of a smaller graph, without the other vertices
+// of the prefix, from the last one. A closed tour comes back to the start, which
+// therefore stays in the smaller graph, as the end of a tour that is not closed.
+// No method of the package needs to know of prefixes.
+
+// complete is [Tour] for a problem with a prefix of at least two vertices.
+func complete(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
+	rest := newRemainder(c, p)
+	r, known := rest.quickly()
+	if !known {
+		r = rest.find(plan)
+	}
+	r.Visits += int64(len(rest.before))
+	return r
+}
+
+// A remainder is what is left of a graph after a prefix.
+type remainder struct {
+	c      *work.Canceller
+	whole  *problem.Problem
+	before []int32 // the prefix without its last vertex
+	last   int32   // the last vertex of the prefix
+	vertex []int32 // by number in the smaller graph
+	number []int32 // by vertex: its number in the smaller graph, or -1
+}
+
+func newRemainder(c *work.Canceller, p *problem.Problem) *remainder {
+	end := len(p.Prefix) - 1
+	r := &remainder{
+		c:      c,
+		whole:  p,
+		before: p.Prefix[:end],
+		last:   p.Prefix[end],
+		number: make([]int32, p.Graph.Len()),
+	}
+	for _, v := range r.before {
+		r.number[v] = -1
+	}
+	if p.Closed {
+		r.number[p.Prefix[0]] = 0
+	}
+	for v := range int32(len(r.number)) {
+		if r.number[v] >= 0 {
+			r.number[v] = int32(len(r.vertex))
+			r.vertex = append(work.Grow(c, r.vertex), v)
+		}
+		if c.Spend(1) != nil {
+			break
+		}
+	}
+	return r
+}
+
+// quickly returns the result if it is known without a smaller graph: a quick proof
+// that there is no tour, or a stop.
+func (r *remainder) quickly() (result Result, known bool) {
+	p := *r.whole
+	p.Prune = true
+	err := p.Prepare(r.c)
+	if err == nil {
+		err = r.c.Err()
+	}
+	if err == nil && p.End >= 0 && r.number[p.End] < 0 {
+		err = new(problem.None) // the prefix has all vertices, and the end is not the last
+	}
+	if err == nil {
+		return Result{}, false
+	}
+	result = Result{Err: err, Longest: slices.Clone(p.Prefix)}
+	if none, isProof := err.(*problem.None); isProof {
+		result.None, result.Err = none, nil
+	}
+	return result, true
+}
+
+// find finds a tour of the smaller graph, and returns what that means for the
+// whole one.
+func (r *remainder) find(plan *order.Plan) Result {
+	smaller := problem.Problem{
+		Graph: dense.NewGraph(r.whole.Graph.Part(r.c, r.number), r.whole.Graph.Undirected),
+		Goal:  problem.Open,
+		Start: r.number[r.last],
+	}
+	switch {
+	case r.whole.Closed:
+		smaller.End = r.number[r.whole.Prefix[0]]
+	case r.whole.End >= 0:
+		smaller.End = r.number[r.whole.End]
+	}
+	rule := new(order.Plan).Rule(plan.Lists.Part(r.c, r.number))
+	if err := r.c.Err(); err != nil {
+		return Result{Err: err, Longest: slices.Clone(r.whole.Prefix)}
+	}
+	result := Tour(r.c, &smaller, rule)
+	if result.Tour != nil {
+		result.Tour = r.path(result.Tour)
+	}
+	if none := result.None; none != nil && none.Vertices != nil {
+		result.None = &problem.None{Vertices: r.inWhole(none.Vertices), Text: none.Text}
+	}
+	result.Longest = r.path(result.Longest)
+	return result
+}
+
+// path returns the path of the whole graph that begins with the prefix and goes on
+// like a path of the smaller one. That begins with the last vertex of the prefix, or
+// is empty.
+func (r *remainder) path(smaller []int32) []int32 {
+	path := slices.Clone(r.before)
+	if len(smaller) == 0 {
+		return append(path, r.last)
+	}
+	on := r.inWhole(smaller)
+	if r.whole.Closed {
+		// Back at the start, the path is over.
+		if i := slices.Index(on, r.whole.Prefix[0]); i >= 0 {
+			on = on[:i]
+		}
+	}
+	return append(path, on...)
+}
+
+// inWhole returns the vertices of the whole graph for those of the smaller one.
+func (r *remainder) inWhole(smaller []int32) []int32 {
+	list := make([]int32, len(smaller))
+	for i, v := range smaller {
+		list[i] = r.vertex[v]
+	}
+	return list
+}

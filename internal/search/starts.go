@@ -1,0 +1,115 @@
+package search
+
+import (
+	"example.com/knighttour/internal/places"
+	"example.com/knighttour/internal/problem"
+)
+
+// A problem without a start is searched from one vertex after the other, in ascending
+// order. Vertices from which a quick proof excludes tours are passed over, as are those
+// that the solver of given places excludes: it answers for all starts at once.
+
+// starts are the vertices from which a run searches. They are empty if the problem has
+// a start.
+type starts struct {
+	given *problem.Problem // that of the run, without a start
+	next  int32            // the first vertex not yet tried
+	end   int32            // the first vertex that is not to be tried
+	begun bool             // whether the search from next-1 is under way
+	again bool             // whether the engine has begun before
+	empty bool             // whether the empty path, the tour of a graph without vertices, is yet to be found
+}
+
+func newStarts(p *problem.Problem) starts {
+	given := *p // a copy, so that a problem with a start need not be on the heap
+	n := p.Graph.Len()
+	return starts{
+		given: &given,
+		end:   int32(n),
+		empty: n == 0 && !p.Closed,
+	}
+}
+
+// nextAnywhere is Next for a problem without a start.
+func (r *Run) nextAnywhere() bool {
+	if r.starts.empty {
+		r.starts.empty = false
+		return true
+	}
+	for r.err == nil {
+		if r.starts.begun && r.nextFromStart() {
+			return true
+		}
+		if r.err != nil || !r.nextStart() {
+			return false
+		}
+	}
+	return false
+}
+
+// nextStart begins the search from the next vertex that may be the start. It reports
+// false if there is none, or if the search is stopped.
+func (r *Run) nextStart() bool {
+	s := &r.starts
+	if s.begun && r.solverExcludes(nil, r.triedStarts()) {
+		s.next = s.end
+	}
+	s.begun = false
+	for s.next < s.end && r.err == nil {
+		v := s.next
+		s.next++
+		r.stopOn(r.work.Spend(1))
+		if !s.given.MayPlace(v, 0) || r.solverExcludes([]int32{v}, nil) {
+			continue
+		}
+		p, err := s.given.From(r.work, v)
+		if _, isNone := err.(*problem.None); isNone {
+			continue
+		}
+		r.stopOn(err)
+		if r.err != nil {
+			return false
+		}
+		r.problem = p
+		r.checker.restart()
+		r.stopOn(r.begin(!s.again))
+		s.again = true
+		s.begun = r.err == nil
+		return s.begun
+	}
+	return false
+}
+
+// triedStarts returns the vertices from which there are no more tours.
+func (r *Run) triedStarts() []int32 {
+	tried := make([]int32, r.starts.next)
+	for i := range tried {
+		tried[i] = int32(i)
+	}
+	return tried
+}
+
+// solverExcludes reports whether the solver of given places proves that no tour begins
+// with a path, of one vertex or none, and goes on with none of the vertices tried. It is
+// false if places are not given, if the search does not prune, or if the work of one
+// check does not suffice.
+func (r *Run) solverExcludes(path, tried []int32) bool {
+	if r.starts.given.Places == nil || !r.checks {
+		return false
+	}
+	solver, none := r.checker.guide.get(r.work, r.starts.given)
+	if none {
+		return true
+	}
+	if solver == nil {
+		return false
+	}
+	for k, v := range path {
+		if !solver.May(v, k) {
+			return true
+		}
+	}
+	answer, _, err := solver.Completes(path, tried, r.work.Spent()+solveWork)
+	r.stopOn(err)
+	return answer == places.No
+}
