@@ -253,7 +253,7 @@ func (p *tourParser) parseRow(fields []string) error {
 		return p.error(0, fmt.Sprintf("the board has %s", english.Plural(b.Rows(), "row")))
 	}
 	for col, field := range fields[:min(n, b.Cols())] {
-		if blocked := !b.Contains(p.row, col); blocked != (field == "#") {
+		if blocked := !b.shape.Contains(p.row, col); blocked != (field == "#") {
 			if blocked {
 				return p.error(col, fmt.Sprintf("%s: the square is blocked: want a number sign", abbreviated([]byte(field))))
 			}

@@ -200,13 +200,34 @@ func ExampleBoard_ID() {
 		log.Fatal(err)
 	}
 	// A blocked square keeps its ID.
-	fmt.Println(cut.ID(3, 3), cut.Contains(3, 3))
-	fmt.Println(cut.ID(3, 4), cut.Contains(3, 4))
-	fmt.Println(cut.ID(3, 8), cut.Contains(3, 8))
+	fmt.Println(cut.ID(3, 3))
+	fmt.Println(cut.ID(3, 4))
+	fmt.Println(cut.ID(3, 8))
 	// Output:
-	// 27 false
-	// 28 true
-	// -1 false
+	// 27
+	// 28
+	// -1
+}
+
+// The square in the third row and the second column.
+func ExampleBoard_At() {
+	board := knighttour.MustBoard(5, 5)
+	square, ok := board.At(2, 1)
+	fmt.Println(square.Row, square.Col, square.ID(), ok)
+
+	// A square that is blocked is not on the board, nor is one beyond its sides.
+	cut, err := board.Without(square.ID())
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, ok = cut.At(2, 1)
+	fmt.Println(ok)
+	_, ok = cut.At(2, 5)
+	fmt.Println(ok)
+	// Output:
+	// 2 1 11 true
+	// false
+	// false
 }
 
 func ExampleBoard_Moves() {

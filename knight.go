@@ -64,8 +64,14 @@ func (b Board) Rows() int { return b.shape.Rows }
 // Cols returns the number of columns.
 func (b Board) Cols() int { return b.shape.Cols }
 
-// Contains reports whether the board has a square at row and col that is not blocked.
-func (b Board) Contains(row, col int) bool { return b.shape.Contains(row, col) }
+// At returns the square at row and col, counted from 0 at the top left, or false if they
+// are beyond the sides of the board or the square is blocked.
+func (b Board) At(row, col int) (Square, bool) {
+	if !b.shape.Contains(row, col) {
+		return Square{}, false
+	}
+	return b.squareAt(row, col), true
+}
 
 // ID returns row*Cols()+col, the node ID of the square at row and col, blocked or not. It
 // is -1, the ID of no node, if row or col is beyond the sides of the board.
@@ -87,10 +93,11 @@ func (b Board) Square(id int64) (Square, bool) {
 // square returns the square with the given ID, which must be on the board.
 func (b Board) square(id int64) Square {
 	row, col := b.shape.Place(id)
-	return b.at(row, col)
+	return b.squareAt(row, col)
 }
 
-func (b Board) at(row, col int) Square {
+// squareAt returns the square at row and col, whether or not the board has it.
+func (b Board) squareAt(row, col int) Square {
 	return Square{Row: row, Col: col, rows: b.shape.Rows, cols: b.shape.Cols}
 }
 
@@ -113,16 +120,16 @@ func (b Board) mustFit() {
 //
 //	(-1,-2) (-1,+2) (-2,-1) (-2,+1) (+1,-2) (+1,+2) (+2,-1) (+2,+1)
 //
-// There are none if Contains(row, col) is false.
+// There are none if [Board.At] has no square at row and col.
 func (b Board) Moves(row, col int) iter.Seq[Square] {
 	return func(yield func(Square) bool) {
-		if !b.Contains(row, col) {
+		if !b.shape.Contains(row, col) {
 			return
 		}
 		var table [board.UsualMoves]board.Offset // not on the heap
 		for _, m := range b.shape.Moves(&table) {
 			// A sum that overflows is negative, and not on the board.
-			if r, c := row+m.Row, col+m.Col; b.Contains(r, c) && !yield(b.at(r, c)) {
+			if r, c := row+m.Row, col+m.Col; b.shape.Contains(r, c) && !yield(b.squareAt(r, c)) {
 				return
 			}
 		}
@@ -228,7 +235,8 @@ func newPiece(leaps [][2]int) (board.Piece, error) {
 }
 
 // A Square is a square of a [Board], and the node type of Board and [KnightGraph]. It
-// holds the sides of its board. A Square that does not come from a Board has the ID -1.
+// holds the sides of its board, so only a Board can make one: see [Board.At],
+// [Board.Named] and [Board.Square]. Any other Square has the ID -1.
 type Square struct {
 	Row, Col   int // counted from 0 at the top left
 	rows, cols int
@@ -262,8 +270,8 @@ func (b Board) Named(name string) (Square, bool) {
 		n = 26*n + int(letter-'a') + 1
 	}
 	// Only the name that Name returns is accepted, so errors and overflows do no harm.
-	s := b.at(b.Rows()-rank, n-1)
-	if !b.Contains(s.Row, s.Col) || s.Name() != name {
+	s := b.squareAt(b.Rows()-rank, n-1)
+	if !b.shape.Contains(s.Row, s.Col) || s.Name() != name {
 		return Square{}, false
 	}
 	return s, true

@@ -19,7 +19,7 @@ var king = [][2]int{{0, 1}, {1, 1}}
 
 func TestZeroBoard(t *testing.T) {
 	var b knighttour.Board
-	if b.Rows() != 0 || b.Cols() != 0 || b.Contains(0, 0) || b.ID(0, 0) != -1 || b.Node(0) != nil ||
+	if b.Rows() != 0 || b.Cols() != 0 || b.ID(0, 0) != -1 || b.Node(0) != nil ||
 		b.Nodes() != graph.Empty || b.From(0) != graph.Empty || b.HasEdgeBetween(0, 0) || b.Edge(0, 0) != nil {
 		t.Error("the zero board has squares")
 	}
@@ -36,9 +36,9 @@ func TestBoardSquares(t *testing.T) {
 			if on {
 				want = int64(row*5 + col)
 			}
-			if s, ok := b.Square(b.ID(row, col)); b.Contains(row, col) != on || b.ID(row, col) != want || ok != on || s.ID() != want ||
+			if s, ok := b.Square(b.ID(row, col)); b.ID(row, col) != want || ok != on || s.ID() != want ||
 				on && (s.Row != row || s.Col != col || b.Node(want) != graph.Node(s)) {
-				t.Errorf("row %d, column %d: %t, %d, %v", row, col, b.Contains(row, col), b.ID(row, col), s)
+				t.Errorf("row %d, column %d: %d, %v", row, col, b.ID(row, col), s)
 			}
 		}
 	}
@@ -49,6 +49,31 @@ func TestBoardSquares(t *testing.T) {
 	}
 	if got := (knighttour.Square{Row: 1, Col: 2}).ID(); got != -1 {
 		t.Errorf("a square of no board has ID %d, want -1", got)
+	}
+}
+
+// TestAt asks a board with a blocked square for all its squares, and for some beyond its sides.
+func TestAt(t *testing.T) {
+	b := mustVariant(3, 5, 1, 2, 7)
+	for row := -1; row <= 3; row++ {
+		for col := -1; col <= 5; col++ {
+			want, wantOK := b.Square(b.ID(row, col))
+			got, ok := b.At(row, col)
+			if got != want || ok != wantOK {
+				t.Errorf("row %d, column %d: %v, %t, want %v, %t", row, col, got, ok, want, wantOK)
+			}
+		}
+	}
+	for _, beyond := range []int{math.MinInt, math.MaxInt} {
+		if s, ok := b.At(beyond, 0); ok {
+			t.Errorf("row %d has %v", beyond, s)
+		}
+		if s, ok := b.At(0, beyond); ok {
+			t.Errorf("column %d has %v", beyond, s)
+		}
+	}
+	if s, ok := (knighttour.Board{}).At(0, 0); ok {
+		t.Errorf("the zero board has %v", s)
 	}
 }
 
@@ -159,7 +184,10 @@ func checkBoard(t *testing.T, b knighttour.Board, holes []int64, leaps [][2]int)
 	checkGraph(t, knighttour.Freeze(b), nodes, edges)
 	for _, id := range holes {
 		s := full.Node(id).(knighttour.Square)
-		if _, ok := b.Square(id); ok || b.Contains(s.Row, s.Col) || b.ID(s.Row, s.Col) != id || b.Node(id) != nil ||
+		if _, ok := b.At(s.Row, s.Col); ok {
+			t.Errorf("square %d is not blocked", id)
+		}
+		if _, ok := b.Square(id); ok || b.ID(s.Row, s.Col) != id || b.Node(id) != nil ||
 			b.From(id) != graph.Empty || len(slices.Collect(b.Moves(s.Row, s.Col))) > 0 {
 			t.Errorf("square %d is not blocked", id)
 		}
