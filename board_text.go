@@ -110,7 +110,7 @@ func (b Board) Format(t Tour) string {
 	return s.String()
 }
 
-// Names returns the names of the squares along t.Path, as in "a1 c2 e3": see [Square.Name].
+// Names returns the names of the squares along t.Path, as in "a1 c2 e3": see [Square.String].
 // An ID that is not on the board remains a number.
 func (b Board) Names(t Tour) string {
 	var s []byte
@@ -119,7 +119,7 @@ func (b Board) Names(t Tour) string {
 			s = append(s, ' ')
 		}
 		if square, ok := b.Square(id); ok {
-			s = append(s, square.Name()...)
+			s = append(s, square.String()...)
 		} else {
 			s = strconv.AppendInt(s, id, 10)
 		}

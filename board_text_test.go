@@ -174,18 +174,18 @@ func TestNames(t *testing.T) {
 		map[int]string{32: "fxshrxw1", 64: "crpxnlskvljfhg1"}[strconv.IntSize]: knighttour.MustBoard(1, math.MaxInt),
 	} {
 		s, ok := b.Square(int64(b.Cols() - 1))
-		if got, found := b.Named(want); !ok || s.Name() != want || !found || got != s {
-			t.Errorf("%v: %v is %q, want %q, which is %v, %t", b, s, s.Name(), want, got, found)
+		if got, found := b.Named(want); !ok || s.String() != want || !found || got != s {
+			t.Errorf("%v: the top right square is %v, want %s, which is %v, %t", b, s, want, got, found)
 		}
 	}
 	b := mustVariant(30, 60, 1, 2, 7, 8)
 	names := map[string]bool{}
 	for id := range int64(30 * 60) {
 		s, ok := b.Square(id)
-		if got, found := b.Named(s.Name()); found != ok || got != s || ok && names[s.Name()] {
-			t.Errorf("square %d is %q, which is %v, %t", id, s.Name(), got, found)
+		if got, found := b.Named(s.String()); found != ok || got != s || ok && names[s.String()] {
+			t.Errorf("square %d is %v, which is %v, %t", id, s, got, found)
 		}
-		names[s.Name()] = true
+		names[s.String()] = true
 	}
 	for _, name := range []string{"", "a", "1", "a0", "a01", "A1", "aA1", "a31", "a-1", "a+1", "a1 ", " a1", "1a", "a1a", "h30", "i30", "bi1", "é1",
 		"a1\x00", "{1", "`1", "a99999999999999999999", strings.Repeat("a", 100) + "1", "zzzzzzzzzzzzz1", "zzzzzzzzzzzzzz1", "a\u0661"} {
@@ -198,9 +198,9 @@ func TestNames(t *testing.T) {
 	}
 	off, _ := knighttour.MustBoard(8, 8).Square(5)
 	off.Row = 8
-	for _, s := range []knighttour.Square{{}, {Row: 1, Col: 1}, off} {
-		if got := s.Name(); got != "" {
-			t.Errorf("%v of no board is %q", s, got)
+	for want, s := range map[string]knighttour.Square{"(0,0)": {}, "(1,2)": {Row: 1, Col: 2}, "(8,5)": off} {
+		if got := s.String(); got != want {
+			t.Errorf("a square of no board is %q, want %q", got, want)
 		}
 	}
 }

@@ -171,8 +171,8 @@ func TestStrings(t *testing.T) {
 		"frozen graph of 0 nodes":      knighttour.Freeze(simple.NewDirectedGraph()),
 		"forest of 9 nodes in 2 trees": knighttour.DFSForest(b),
 		"forest of 0 nodes in 0 trees": new(knighttour.Forest),
-		"(0,0)->(1,2)":                 b.Edge(0, 5),
-		"(1,2)->(0,0)":                 f.Edge(5, 0),
+		"a3->c2":                       b.Edge(0, 5),
+		"c2->a3":                       f.Edge(5, 0),
 	} {
 		if got := fmt.Sprint(value); got != want {
 			t.Errorf("got %q, want %q", got, want)

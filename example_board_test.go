@@ -24,8 +24,8 @@ func ExampleBoard() {
 		fmt.Println(square, g.EdgeBetween(square.ID(), corner) != nil)
 	}
 	// Output:
-	// (39998,2) true
-	// (39997,1) true
+	// c2 true
+	// b3 true
 }
 
 func ExampleNewBoard() {
@@ -241,16 +241,16 @@ func ExampleBoard_Moves() {
 	// 2 2 18
 }
 
-// The moves of the knight on b1.
+// The moves of the knight on b1: the name, row, column and ID of each square.
 func ExampleSquare() {
 	board := knighttour.MustBoard(8, 8)
 	for square := range board.Moves(7, 1) {
-		fmt.Println(square.Name(), square, square.Row, square.Col, square.ID())
+		fmt.Println(square, square.Row, square.Col, square.ID())
 	}
 	// Output:
-	// d2 (6,3) 6 3 51
-	// a3 (5,0) 5 0 40
-	// c3 (5,2) 5 2 42
+	// d2 6 3 51
+	// a3 5 0 40
+	// c3 5 2 42
 }
 
 func ExampleBoard_Named() {
@@ -260,7 +260,7 @@ func ExampleBoard_Named() {
 	_, ok = board.Named("e9")
 	fmt.Println(ok)
 	// Output:
-	// (4,4) 36 true
+	// e4 36 true
 	// false
 }
 
@@ -294,8 +294,8 @@ func ExampleBoard_WithPiece_camel() {
 	_, err = knighttour.KnightTourBetter(context.Background(), camel, 0)
 	fmt.Println(err)
 	// Output:
-	// (1,3)
-	// (3,1)
+	// d9
+	// b7
 	// knighttour: no tour from square 0 (a10): no way leads to the 50 squares 1 (b10) 3 (d10) 5 (f10) 7 (h10) … 92 (c1) 94 (e1) 96 (g1) 98 (i1)
 }
 
@@ -350,7 +350,7 @@ func ExampleBoard_ClosedTour() {
 	fmt.Println(errors.Is(err, knighttour.ErrNoTour))
 	fmt.Println(err)
 	// Output:
-	// 64 squares, from (7,1) to (5,2) and back: true
+	// 64 squares, from b1 to c3 and back: true
 	// true
 	// knighttour: no closed tour of the 4x10 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)
 }
@@ -370,9 +370,10 @@ func ExampleBoard_Walk() {
 			break
 		}
 	}
-	// Output: (0,0) (2,1) (4,0) (5,2) (4,4) (2,5)
+	// Output: a30000 b29998 a29996 c29995 e29996 f29998
 }
 
+// A picture of a closed tour in a file.
 func ExampleWriteSVG() {
 	board := knighttour.MustBoard(8, 8)
 	tour, err := board.ClosedTour(0)

@@ -14,7 +14,7 @@ import (
 // A placed square tells Graphviz its name and its place on the board.
 type placed struct{ knighttour.Square }
 
-func (p placed) DOTID() string { return p.Name() }
+func (p placed) DOTID() string { return p.String() }
 
 func (p placed) Attributes() []encoding.Attribute {
 	return []encoding.Attribute{{Key: "pos", Value: fmt.Sprintf(`"%d,%d!"`, p.Col, -p.Row)}}

@@ -247,21 +247,19 @@ func (s Square) ID() int64 { return Board{s.shape()}.ID(s.Row, s.Col) }
 
 func (s Square) shape() board.Shape { return board.Shape{Rows: s.rows, Cols: s.cols} }
 
-// String returns the square's row and column, such as "(0,4)".
-func (s Square) String() string { return fmt.Sprintf("(%d,%d)", s.Row, s.Col) }
-
-// Name returns the square's name on a chessboard, as in "e4": a letter for its file, a
+// String returns the square's name on a chessboard, as in "e4": a letter for its file, a
 // to z, then aa, ab and so on, and the number of its rank, counted from 1 at the bottom.
-// It is empty for a Square that is on no board.
-func (s Square) Name() string {
-	if s.ID() < 0 {
-		return ""
+// For a Square that is on no board it returns the row and the column, as in "(1,2)".
+func (s Square) String() string {
+	id := s.ID()
+	if id < 0 {
+		return fmt.Sprintf("(%d,%d)", s.Row, s.Col)
 	}
-	return s.shape().SquareName(s.ID())
+	return s.shape().SquareName(id)
 }
 
-// Named returns the square with the given name, as [Square.Name] returns it, or false
-// if there is none or it is blocked.
+// Named returns the square with the given name, as [Square.String] returns it, or
+// false if there is none or it is blocked.
 func (b Board) Named(name string) (Square, bool) {
 	file := strings.TrimRight(name, "0123456789")
 	rank, _ := strconv.Atoi(name[len(file):])
@@ -269,9 +267,9 @@ func (b Board) Named(name string) (Square, bool) {
 	for _, letter := range []byte(file) {
 		n = 26*n + int(letter-'a') + 1
 	}
-	// Only the name that Name returns is accepted, so errors and overflows do no harm.
+	// Only the name that String returns is accepted, so errors and overflows do no harm.
 	s := b.squareAt(b.Rows()-rank, n-1)
-	if !b.shape.Contains(s.Row, s.Col) || s.Name() != name {
+	if !b.shape.Contains(s.Row, s.Col) || s.String() != name {
 		return Square{}, false
 	}
 	return s, true

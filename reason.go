@@ -156,10 +156,7 @@ func nounOf(node graph.Node) string {
 // nameOf returns the ID of a node, with its name if it has one, such as "8 (b6)".
 func nameOf(node graph.Node) string {
 	name := ""
-	switch node := node.(type) {
-	case Square:
-		name = node.Name()
-	case fmt.Stringer:
+	if node, isStringer := node.(fmt.Stringer); isStringer {
 		name = node.String()
 	}
 	if name == "" {

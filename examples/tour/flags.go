@@ -123,7 +123,7 @@ func squareNamed(board knighttour.Board, text string) (int64, error) {
 	id, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || id < 0 || id > last {
 		corner, _ := board.Square(board.ID(0, board.Cols()-1))
-		return 0, fmt.Errorf("-start %q: the squares of the %v board are a1 to %s, or 0 to %d", text, board, corner.Name(), last)
+		return 0, fmt.Errorf("-start %q: the squares of the %v board are a1 to %v, or 0 to %d", text, board, corner, last)
 	}
 	return id, nil
 }

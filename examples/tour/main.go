@@ -174,13 +174,13 @@ func (c config) describe(tour knighttour.Tour) string {
 	first, _ := c.board.Square(tour.Path[0])
 	last, _ := c.board.Square(tour.Path[n-1])
 	if n == c.squares() && tour.IsClosed(c.board) {
-		return fmt.Sprintf("from %s: a closed tour", first.Name())
+		return fmt.Sprintf("from %v: a closed tour", first)
 	}
 	kind := "an open tour"
 	if n < c.squares() {
 		kind = fmt.Sprintf("%s of %s", command.Group(n), command.Plural(c.squares(), "square"))
 	}
-	return fmt.Sprintf("from %s to %s: %s", first.Name(), last.Name(), kind)
+	return fmt.Sprintf("from %v to %v: %s", first, last, kind)
 }
 
 // squares returns the number of squares of the board.
