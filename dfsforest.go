@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
@@ -16,7 +15,8 @@ import (
 //
 // The times of n nodes run from 1 to 2n. They have the parenthesis property: the
 // interval of a node, from discovery to finish, contains the intervals of its
-// descendants. The intervals of two other nodes are disjoint.
+// descendants. The intervals of two other nodes are disjoint. So u is an ancestor of v if
+// and only if u is discovered before v and finished after it.
 type Forest struct {
 	g         graph.Graph
 	f         *frozen
@@ -165,19 +165,9 @@ func (t *Forest) vertex(id int64) (v int32, ok bool) {
 	return v, ok && t.discovery[v] != 0
 }
 
-// Roots returns the IDs of the roots in the order of discovery.
-func (t *Forest) Roots() []int64 {
-	var roots []int64
-	for _, v := range t.preorder {
-		if t.parent[v] < 0 {
-			roots = append(roots, t.f.index.ID(v))
-		}
-	}
-	return roots
-}
-
-// Trees returns the IDs of the nodes of each tree, in preorder, the root first. In an
-// undirected graph that [DFSForest] has searched, the trees are the connected components.
+// Trees returns the IDs of the nodes of each tree, in preorder: the first of each is its
+// root. The trees are in the order of their discovery. In an undirected graph that
+// [DFSForest] has searched, they are the connected components.
 func (t *Forest) Trees() iter.Seq[[]int64] {
 	return func(yield func([]int64) bool) {
 		for first := 0; first < len(t.preorder); {
@@ -191,11 +181,6 @@ func (t *Forest) Trees() iter.Seq[[]int64] {
 			first = next
 		}
 	}
-}
-
-// String returns the numbers of nodes and trees, as in "forest of 6 nodes in 1 tree".
-func (t *Forest) String() string {
-	return "forest of " + english.Plural(len(t.preorder), "node") + " in " + english.Plural(len(t.Roots()), "tree")
 }
 
 // Parent returns the ID of the node from which a node was discovered, or false if it is
@@ -239,14 +224,7 @@ func (t *Forest) ids(list []int32) iter.Seq[int64] {
 	}
 }
 
-// IsAncestor reports whether both nodes are in the forest and u is v or an ancestor of v,
-// in O(1) time.
-func (t *Forest) IsAncestor(u, v int64) bool {
-	x, xok := t.vertex(u)
-	y, yok := t.vertex(v)
-	return xok && yok && t.isAncestor(x, y)
-}
-
+// isAncestor reports whether u is v or an ancestor of v.
 func (t *Forest) isAncestor(u, v int32) bool {
 	return t.discovery[u] <= t.discovery[v] && t.finish[v] <= t.finish[u]
 }

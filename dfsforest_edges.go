@@ -135,18 +135,3 @@ func (k EdgeKind) String() string {
 	}
 	return edgeKinds[k]
 }
-
-// MarshalText implements [encoding.TextMarshaler]. The text is that of String. It is
-// an error if k is none of the kinds.
-func (k EdgeKind) MarshalText() ([]byte, error) {
-	if k < 0 || int(k) >= len(edgeKinds) {
-		return nil, fmt.Errorf("knighttour: no kind of edges: %v", k)
-	}
-	return []byte(k.String()), nil
-}
-
-// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText. For
-// other text the error wraps [strconv.ErrSyntax].
-func (k *EdgeKind) UnmarshalText(text []byte) error {
-	return unmarshal(k, text, "kind of edges", "one of tree, back, forward, cross", TreeEdge, BackEdge, ForwardEdge, CrossEdge)
-}

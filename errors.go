@@ -32,7 +32,7 @@ var (
 	ErrPicture = errors.New("knighttour: unusable picture")
 )
 
-// A PathError is the first wrong step of a path: see [Tour.Verify] and [WriteSVG]. The start is
+// A PathError is the first wrong step of a path: see [Tour.Verify] and [Picture.WriteSVG]. The start is
 // step 0, and step k the k-th move: [Board.Format] gives its square the number k+1. The step that
 // is missing at the end of an incomplete tour has the length of the path as its Index.
 type PathError struct {

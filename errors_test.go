@@ -87,7 +87,7 @@ func checkHuge(t *testing.T, b knighttour.Board) {
 	checkErrors(t, name, knighttour.ErrBoard, errorsOf(t.Context(), knighttour.Search{Goal: knighttour.EndAt(5)}, b, 0)...)
 	checkErrors(t, name, knighttour.ErrBoard, failed(knighttour.KnightTour(t.Context(), b, 0)), failed(knighttour.KnightTourBetter(t.Context(), b, 0)),
 		failed(knighttour.CountTours(t.Context(), b, knighttour.Closed())), failed(knighttour.DFSForestFrom(b, []int64{0})),
-		knighttour.Tour{Path: []int64{0}}.Verify(b), knighttour.WriteSVG(io.Discard, b, knighttour.Tour{}))
+		knighttour.Tour{Path: []int64{0}}.Verify(b), knighttour.Picture{}.WriteSVG(io.Discard, b, knighttour.Tour{}))
 	checkPanics(t, name, func() { knighttour.Freeze(b) }, func() { knighttour.DFSForest(b) },
 		func() { knighttour.KnightGraph(b) }, func() { b.Format(knighttour.Tour{}) })
 }
@@ -280,7 +280,7 @@ func TestPanics(t *testing.T) {
 		func() { knighttour.KnightTour(noContext, knighttour.Board{}, 0) },
 		func() { knighttour.Find(noContext, b, open) })
 	checkPanics(t, "nil writer",
-		func() { knighttour.WriteSVG(nil, b, knighttour.Tour{}) },
+		func() { knighttour.Picture{}.WriteSVG(nil, b, knighttour.Tour{}) },
 		func() { knighttour.Picture{Size: -1}.WriteSVG(nil, knighttour.Board{}, knighttour.Tour{}) })
 	checkPanics(t, "nil rank function",
 		func() { knighttour.ByNode[int](nil) },

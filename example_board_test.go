@@ -374,7 +374,7 @@ func ExampleBoard_Walk() {
 }
 
 // A picture of a closed tour in a file.
-func ExampleWriteSVG() {
+func ExamplePicture_WriteSVG_file() {
 	board := knighttour.MustBoard(8, 8)
 	tour, err := board.ClosedTour(0)
 	if err != nil {
@@ -385,7 +385,7 @@ func ExampleWriteSVG() {
 		log.Fatal(err)
 	}
 	defer os.Remove(file.Name())
-	if err := knighttour.WriteSVG(file, board, tour); err != nil {
+	if err := (knighttour.Picture{}).WriteSVG(file, board, tour); err != nil {
 		log.Fatal(err)
 	}
 	if err := file.Close(); err != nil {
@@ -394,7 +394,7 @@ func ExampleWriteSVG() {
 
 	// A path that is none of the board's is not drawn.
 	tour.Path[1] = 64
-	err = knighttour.WriteSVG(io.Discard, board, tour)
+	err = knighttour.Picture{}.WriteSVG(io.Discard, board, tour)
 	fmt.Println(errors.Is(err, knighttour.ErrNode))
 	fmt.Println(err)
 	// Output:

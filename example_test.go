@@ -366,14 +366,21 @@ func ExampleDFSForestFrom_components() {
 func ExampleForest() {
 	board := knighttour.MustBoard(3, 3)
 	forest := knighttour.DFSForest(board)
-	fmt.Println("roots", forest.Roots()) // the middle has no moves
+	for tree := range forest.Trees() {
+		fmt.Println("root", tree[0]) // 4, the middle, has no moves
+	}
 	fmt.Println("preorder", slices.Collect(forest.Preorder()))
 	fmt.Println("postorder", slices.Collect(forest.Postorder()))
 	parent, ok := forest.Parent(7)
 	fmt.Println("parent of 7:", parent, ok)
-	fmt.Println("0 above 7:", forest.IsAncestor(0, 7))
+	discovered0, _ := forest.Discovery(0)
+	discovered7, _ := forest.Discovery(7)
+	finished0, _ := forest.Finish(0)
+	finished7, _ := forest.Finish(7)
+	fmt.Println("0 above 7:", discovered0 < discovered7 && finished7 < finished0)
 	// Output:
-	// roots [0 4]
+	// root 0
+	// root 4
 	// preorder [0 5 6 1 8 3 2 7 4]
 	// postorder [7 2 3 8 1 6 5 0 4]
 	// parent of 7: 2 true
@@ -402,11 +409,9 @@ func ExampleForest_Trees() {
 	for tree := range forest.Trees() {
 		fmt.Println(tree)
 	}
-	fmt.Println(forest)
 	// Output:
 	// [0 5 6 1 8 3 2 7]
 	// [4]
-	// forest of 9 nodes in 2 trees
 }
 
 // What is wrong if nothing can be built first.
@@ -456,23 +461,18 @@ func ExampleTour() {
 	// Output: {"path":[0,6,8],"visits":3} <nil>
 }
 
-// The edges of a forest in JSON.
+// The edges of a forest, each with its kind.
 func ExampleEdgeKind() {
 	g := simple.NewDirectedGraph()
 	for _, e := range [][2]int64{{0, 1}, {1, 2}, {2, 0}, {0, 2}} {
 		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
 	}
-	kinds := map[string]knighttour.EdgeKind{}
 	for e, kind := range knighttour.DFSForest(g).Edges() {
-		kinds[fmt.Sprint(e.From(), "-", e.To())] = kind
+		fmt.Println(e.From(), "to", e.To(), "is a", kind, "edge")
 	}
-	data, err := json.Marshal(kinds)
-	fmt.Println(string(data), err)
-
-	var kind knighttour.EdgeKind
-	err = kind.UnmarshalText([]byte("cross"))
-	fmt.Println(kind == knighttour.CrossEdge, err)
 	// Output:
-	// {"0-1":"tree","0-2":"forward","1-2":"tree","2-0":"back"} <nil>
-	// true <nil>
+	// 0 to 1 is a tree edge
+	// 0 to 2 is a forward edge
+	// 1 to 2 is a tree edge
+	// 2 to 0 is a back edge
 }

@@ -23,15 +23,6 @@ type Event struct {
 	Back  bool  // whether the node is taken off the path
 }
 
-// String describes the event, as in "visit 10 at depth 1" and "back from 10 at depth 1".
-func (e Event) String() string {
-	what := "visit"
-	if e.Back {
-		what = "back from"
-	}
-	return fmt.Sprintf("%s %d at depth %d", what, e.ID, e.Depth)
-}
-
 // A Search looks for the tours of a graph, in the order of its Orders. The zero Search
 // looks for open tours and tries nodes in ascending order of their IDs.
 //

@@ -20,7 +20,7 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// TestTexts turns goals, orders, kinds of edges and themes into texts and back.
+// TestTexts turns goals and orders into texts and back.
 func TestTexts(t *testing.T) {
 	end, outward := knighttour.EndAt(99), knighttour.Outward()
 	for want, goal := range map[string]knighttour.Goal{
@@ -35,12 +35,6 @@ func TestTexts(t *testing.T) {
 	} {
 		checkText(t, knighttour.Shuffled(3), order, want)
 	}
-	for i, want := range []string{"tree", "back", "forward", "cross"} {
-		checkText(t, 99, knighttour.EdgeKind(i), want)
-	}
-	for i, want := range []string{"auto", "light", "dark"} {
-		checkText(t, 99, knighttour.Theme(i), want)
-	}
 
 	for _, text := range []string{
 		"", "Open", "end", "end ", "end x", "end +3", "end 03", "end -0", "63", "closed ", "9223372036854775808", strings.Repeat("x", 1<<20),
@@ -54,18 +48,6 @@ func TestTexts(t *testing.T) {
 		checkNoText(t, outward, strconv.ErrSyntax, text)
 	}
 	checkNoText(t, outward, strconv.ErrRange, "shuffled(18446744073709551616)")
-	for _, text := range []string{"", "Tree", "Dark", "tree ", "EdgeKind(4)", "0"} {
-		checkNoText(t, knighttour.CrossEdge, strconv.ErrSyntax, text)
-		checkNoText(t, knighttour.DarkTheme, strconv.ErrSyntax, text)
-	}
-
-	if got := fmt.Sprint(knighttour.AutoTheme, knighttour.DarkTheme, knighttour.Theme(-1), knighttour.Theme(3)); got != "auto dark Theme(-1) Theme(3)" {
-		t.Errorf("themes print as %s", got)
-	}
-	checkErrors(t, "edge kind -1", nil, failed(knighttour.EdgeKind(-1).MarshalText()))
-	checkErrors(t, "edge kind 4", nil, failed(knighttour.EdgeKind(4).MarshalText()))
-	checkErrors(t, "theme -1", knighttour.ErrPicture, failed(knighttour.Theme(-1).MarshalText()))
-	checkErrors(t, "theme 3", knighttour.ErrPicture, failed(knighttour.Theme(3).MarshalText()))
 	checkErrors(t, "order by node", nil, failed(byZero.MarshalText()))
 	checkErrors(t, "order by state", nil, failed(byFree().MarshalText()))
 }

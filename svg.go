@@ -10,7 +10,8 @@ import (
 
 //go:generate go test . -run=TestImages -update
 
-// A Picture sets how a tour is drawn. The zero Picture is that of [WriteSVG].
+// A Picture sets how a tour is drawn. The zero Picture draws it with the defaults of all
+// fields.
 type Picture struct {
 	// Title is the picture's title for screen readers and tooltips. If it is
 	// empty, the title names the kind of tour and the board.
@@ -55,34 +56,6 @@ const (
 	LightTheme              // light always
 	DarkTheme               // dark always
 )
-
-var themes = [...]string{AutoTheme: "auto", LightTheme: "light", DarkTheme: "dark"}
-
-// String returns "auto", "light" or "dark".
-func (t Theme) String() string {
-	if t < 0 || int(t) >= len(themes) {
-		return fmt.Sprintf("Theme(%d)", int(t))
-	}
-	return themes[t]
-}
-
-// MarshalText implements [encoding.TextMarshaler]. The text is that of String. The error
-// wraps [ErrPicture] if t is none of the themes.
-func (t Theme) MarshalText() ([]byte, error) {
-	if err := (Picture{Theme: t}).check(); err != nil {
-		return nil, err
-	}
-	return []byte(t.String()), nil
-}
-
-// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText. For
-// other text the error wraps [strconv.ErrSyntax].
-func (t *Theme) UnmarshalText(text []byte) error {
-	return unmarshal(t, text, "theme", "one of auto, light, dark", AutoTheme, LightTheme, DarkTheme)
-}
-
-// WriteSVG draws the tour on the board as an SVG picture: see [Picture.WriteSVG].
-func WriteSVG(w io.Writer, b Board, t Tour) error { return Picture{}.WriteSVG(w, b, t) }
 
 // WriteSVG draws the tour on the board as an SVG picture with a title and a
 // description for screen readers. The path is a line whose colour shows the time of

@@ -77,7 +77,7 @@ func BenchmarkWriteSVG(b *testing.B) {
 		board := knighttour.MustBoard(side, side)
 		tour := built(board)
 		measure(b, fmt.Sprintf("board=%v", board), side*side, "square", func() {
-			if err := knighttour.WriteSVG(io.Discard, board, tour); err != nil {
+			if err := (knighttour.Picture{}).WriteSVG(io.Discard, board, tour); err != nil {
 				panic(err)
 			}
 		})
@@ -90,7 +90,7 @@ func TestWriteSVGMemory(t *testing.T) {
 	tour := built(b)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	if err := knighttour.WriteSVG(io.Discard, b, tour); err != nil {
+	if err := (knighttour.Picture{}).WriteSVG(io.Discard, b, tour); err != nil {
 		t.Fatal(err)
 	}
 	runtime.ReadMemStats(&after)
@@ -137,20 +137,20 @@ func TestWriteSVGWriters(t *testing.T) {
 		tour := built(b)
 		const room = 1 << 30
 		w := limited{left: room}
-		err := knighttour.WriteSVG(&w, b, tour)
+		err := knighttour.Picture{}.WriteSVG(&w, b, tour)
 		all := room - w.left
 		if small := side == 5; err != nil || small != (w.calls == 1) || !small && w.calls > all>>15 {
 			t.Errorf("%v: %d calls of Write for %d bytes, error %v", b, w.calls, all, err)
 		}
 		full := errors.New("full")
 		for _, size := range []int{0, 1, all / 2, all - 1} {
-			err := knighttour.WriteSVG(&limited{left: size, err: full}, b, tour)
-			short := knighttour.WriteSVG(&limited{left: size}, b, tour)
+			err := knighttour.Picture{}.WriteSVG(&limited{left: size, err: full}, b, tour)
+			short := knighttour.Picture{}.WriteSVG(&limited{left: size}, b, tour)
 			if err != full || short != io.ErrShortWrite {
 				t.Errorf("%v, size=%d: error %v, want that of the writer; %v, want %v", b, size, err, short, io.ErrShortWrite)
 			}
 		}
-		if err := knighttour.WriteSVG(&limited{left: all, err: full}, b, tour); err != nil {
+		if err := (knighttour.Picture{}).WriteSVG(&limited{left: all, err: full}, b, tour); err != nil {
 			t.Errorf("%v: there is just enough room: error %v", b, err)
 		}
 	}

@@ -234,7 +234,7 @@ func TestDownload(t *testing.T) {
 	tb.waitText(part("sandbox", "outcome"), "tour of 30 squares")
 	var want strings.Builder
 	path := eval[[]int64](tb, `[...figures.sandbox.path]`)
-	if err := knighttour.WriteSVG(&want, knighttour.MustBoard(5, 6), knighttour.Tour{Path: path}); err != nil {
+	if err := (knighttour.Picture{}).WriteSVG(&want, knighttour.MustBoard(5, 6), knighttour.Tour{Path: path}); err != nil {
 		t.Fatal(err)
 	}
 	tb.click(part("sandbox", "svg"))

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"slices"
 
 	"example.com/knighttour"
 )
@@ -33,10 +34,10 @@ func main() {
 	fmt.Println("tours of 5x6:", must(knighttour.CountTours(ctx, knighttour.MustBoard(5, 6), knighttour.Closed())))
 
 	forest := knighttour.DFSForest(knighttour.MustBoard(3, 3))
-	fmt.Println("forest:", forest.Roots(), forest.Cycle())
+	fmt.Println("forest:", slices.Collect(forest.Trees()), forest.Cycle())
 
 	var svg bytes.Buffer
-	if err := knighttour.WriteSVG(&svg, board, better); err != nil {
+	if err := (knighttour.Picture{}).WriteSVG(&svg, board, better); err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println("picture:", bytes.HasPrefix(svg.Bytes(), []byte("<svg")))

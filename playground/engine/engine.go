@@ -163,7 +163,7 @@ func (q Question) SVG(path []int64) (string, error) {
 		return "", err
 	}
 	var w strings.Builder
-	err = knighttour.WriteSVG(&w, b, knighttour.Tour{Path: path})
+	err = knighttour.Picture{}.WriteSVG(&w, b, knighttour.Tour{Path: path})
 	return w.String(), err
 }
 

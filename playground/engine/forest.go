@@ -104,8 +104,8 @@ func (s *Story) addSteps(f *knighttour.Forest) {
 		s.Steps = append(s.Steps, Step{What: "discover", Node: name(id), Time: time})
 		path = append(path, id)
 	}
-	for _, root := range f.Roots() {
-		for discover(root); len(path) > 0; {
+	for tree := range f.Trees() {
+		for discover(tree[0]); len(path) > 0; {
 			u := path[len(path)-1]
 			if edges := leaving[u]; len(edges) > 0 {
 				leaving[u] = edges[1:]
