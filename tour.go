@@ -68,21 +68,16 @@ func (t Tour) Verify(g graph.Graph) error {
 // returns a number below room for each node. If a node does not exist, absent names it and
 // says so. checkSteps takes memory for the path, not for the graph.
 func checkSteps(g graph.Graph, path []int64, edge string, room int, number func(id int64) (v int, absent string)) error {
-	const size = 1 << 12 // of a page of marks
 	name := func(id int64) string { return nounOf(g.Node(id)) + " " + nameOf(g.Node(id)) }
 	hasEdge := edgesOf(g)
-	pages := make([][]bool, room/size+1)
+	visited := newNumberSet(room, len(path))
 	for i, id := range path {
 		v, absent := number(id)
-		page := &pages[v/size]
-		if *page == nil {
-			*page = make([]bool, min(size, room))
-		}
 		problem, wraps := "", error(nil)
 		switch {
 		case absent != "":
 			problem, wraps = "visits "+absent, ErrNode
-		case (*page)[v%size]:
+		case visited.has(v):
 			problem = "visits " + name(id) + " again"
 		case i > 0 && !hasEdge(path[i-1], id):
 			problem = fmt.Sprintf("goes from %s to %s without %s", name(path[i-1]), name(id), edge)
@@ -90,9 +85,42 @@ func checkSteps(g graph.Graph, path []int64, edge string, room int, number func(
 		if problem != "" {
 			return &PathError{Index: i, ID: id, Problem: problem, wraps: wraps}
 		}
-		(*page)[v%size] = true
+		visited.add(v)
 	}
 	return nil
+}
+
+// A numberSet is a set of numbers. Exactly one of its fields is not nil.
+type numberSet struct {
+	bits  []uint64 // bit v%64 of word v/64 says whether v is in the set
+	inMap map[int]struct{}
+}
+
+// newNumberSet returns an empty set that is to hold up to n numbers below room. It takes
+// memory for n numbers, even if room is far greater: a word holds 64 bits, and there are
+// no more words than numbers. If there were, the set would be a map.
+func newNumberSet(room, n int) numberSet {
+	words := room/64 + 1
+	if words > max(n, 1) {
+		return numberSet{inMap: map[int]struct{}{}}
+	}
+	return numberSet{bits: make([]uint64, words)}
+}
+
+func (s *numberSet) has(v int) bool {
+	if s.bits == nil {
+		_, has := s.inMap[v]
+		return has
+	}
+	return s.bits[v/64]&(1<<(v%64)) != 0
+}
+
+func (s *numberSet) add(v int) {
+	if s.bits == nil {
+		s.inMap[v] = struct{}{}
+		return
+	}
+	s.bits[v/64] |= 1 << (v % 64)
 }
 
 // IsClosed reports whether g has an edge from the last node of t.Path to the

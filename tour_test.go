@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -39,6 +41,46 @@ func TestVerify(t *testing.T) {
 	for _, g := range []graph.Graph{oneWay, struct{ graph.Graph }{oneWay}, simple.NewDirectedGraph(), knighttour.Freeze(knighttour.Board{})} {
 		if err := (knighttour.Tour{Path: nodeIDs(g.Nodes())}).Verify(g); err != nil {
 			t.Errorf("%T: %v", g, err)
+		}
+	}
+}
+
+// BenchmarkVerify checks whole tours.
+func BenchmarkVerify(b *testing.B) {
+	for _, side := range []int{8, 100, 1000} {
+		board := knighttour.MustBoard(side, side)
+		tour := built(board)
+		measure(b, fmt.Sprintf("board=%v", board), side*side, "square", func() {
+			if err := tour.Verify(board); err != nil {
+				panic(err)
+			}
+		})
+	}
+}
+
+// TestCheckedMemory guards that the check of a path takes memory for the path, and not for
+// the board: on a huge board, for two squares, and for many that are far apart by ID.
+func TestCheckedMemory(t *testing.T) {
+	b := knighttour.MustBoard(46_000, 46_000)
+	var down []int64
+	for row := range 2000 {
+		down = append(down, b.ID(2*row, row%2))
+	}
+	for _, path := range [][]int64{down[:2], down} {
+		tour := knighttour.Tour{Path: path}
+		most := uint64(100 * len(path))
+		const picture = 200_000 // a buffer, and texts of errors
+		for name, check := range map[string]func(){
+			"Verify":   func() { tour.Verify(b) },
+			"WriteSVG": func() { must(0, knighttour.Picture{}.WriteSVG(io.Discard, b, tour)) },
+		} {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			check()
+			runtime.ReadMemStats(&after)
+			if took := after.TotalAlloc - before.TotalAlloc; took > most+picture {
+				t.Errorf("%s of a path of %d squares takes %d bytes, want %d at most", name, len(path), took, most+picture)
+			}
 		}
 	}
 }
