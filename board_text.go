@@ -16,7 +16,8 @@ import (
 
 // ParseBoard returns the board of a drawing: a line for each row, with a dot for a square
 // and a number sign for a blocked one. Spaces, and blank lines before and after the rows, are
-// ignored: each free square needs its dot. The piece is a knight.
+// ignored: each free square needs its dot. The piece is a knight. [ParsePuzzle] reads
+// drawings with numbers.
 //
 //	....
 //	.##.
@@ -80,20 +81,29 @@ func ParseBoard(drawing string) (Board, error) {
 // visited twice shows its last place, and IDs that are not on the board are ignored.
 func (b Board) Format(t Tour) string {
 	b.mustFit()
-	places := make([]int, b.shape.Area())
+	numbers := make([]uint64, b.shape.Area())
 	for i, id := range t.Path {
 		if b.shape.Has(id) {
-			places[id] = i + 1
+			numbers[id] = uint64(i) + 1
 		}
 	}
-	width := len(strconv.Itoa(max(b.shape.Squares(), len(t.Path))))
+	return b.draw(numbers)
+}
+
+// draw draws the numbers of all squares by their IDs, where 0 stands for none.
+func (b Board) draw(numbers []uint64) string {
+	greatest := uint64(b.shape.Squares())
+	for _, number := range numbers {
+		greatest = max(greatest, number)
+	}
+	width := len(strconv.FormatUint(greatest, 10))
 	var s strings.Builder
-	s.Grow(len(places) * (width + 1))
-	for id, place := range places {
+	s.Grow(len(numbers) * (width + 1))
+	for id, number := range numbers {
 		text := "."
 		switch {
-		case place > 0:
-			text = strconv.Itoa(place)
+		case number > 0:
+			text = strconv.FormatUint(number, 10)
 		case !b.shape.Has(int64(id)):
 			text = "#"
 		}
@@ -127,53 +137,25 @@ func (b Board) Names(t Tour) string {
 	return string(s)
 }
 
-// ParseTour returns the tour of a text, complete or not: a drawing such as [Board.Format] returns,
-// or a list of names of squares such as [Board.Names] returns, which begins with a letter. Squares
-// may be any number of spaces apart, and names on any number of lines. In a drawing, each place up
-// to the last must occur once, and blank lines before and after the rows are ignored.
+// ParseTour returns the tour of a text, complete or not: a drawing such as [Board.Format]
+// returns, or a list of names of squares such as [Board.Names] returns, which begins with
+// a letter. Spaces or commas separate squares, and names may be on any number of lines and
+// have capital letters. In a drawing, each place up to the last must occur once, and blank
+// lines before and after the rows are ignored.
 //
 // Visits is 0, and moves are not checked: see [Tour.Verify]. If the text is neither, the
 // error wraps [strconv.ErrSyntax] and gives the line of the text, and the column of the
 // board or the number of the name in the line, all counted from 1. ParseTour takes time
 // and memory proportional to the text.
 func (b Board) ParseTour(text string) (Tour, error) {
-	if strings.IndexFunc(strings.TrimSpace(text), unicode.IsLetter) == 0 {
+	if strings.IndexFunc(strings.TrimLeftFunc(text, isSeparator), unicode.IsLetter) == 0 {
 		return b.parseNames(text)
 	}
-	p := tourParser{board: b, what: "tour"}
+	p := tourParser{board: b}
 	if err := p.parse(text); err != nil {
 		return Tour{}, err
 	}
 	return p.tour()
-}
-
-// ParsePlaces returns the places that a puzzle gives, as [Search].Places takes them: the number k
-// in the text is at the key k-1. The text is a drawing as for [Board.ParseTour], but not all
-// numbers up to the greatest need occur:
-//
-//	1  .  .  .
-//	.  #  .  5
-//	.  .  .  8
-//
-// No number may occur twice or exceed the number of squares. Errors, time and memory are those
-// of ParseTour.
-func (b Board) ParsePlaces(text string) (map[int]int64, error) {
-	p := tourParser{board: b, what: "puzzle"}
-	if err := p.parse(text); err != nil {
-		return nil, err
-	}
-	places := make(map[int]int64, len(p.steps))
-	for _, s := range p.steps {
-		p.line = s.line
-		if _, again := places[s.place-1]; again {
-			return nil, p.error(s.col, fmt.Sprintf("the place %d occurs again", s.place))
-		}
-		if n := b.shape.Squares(); s.place > n {
-			return nil, p.error(s.col, fmt.Sprintf("the place is beyond the number of squares, %d", n))
-		}
-		places[s.place-1] = s.id
-	}
-	return places, nil
 }
 
 // parse reads the rows.
@@ -181,7 +163,7 @@ func (p *tourParser) parse(text string) error {
 	blank := 0 // the line after the rows, if there is one
 	for line := range strings.Lines(text) {
 		p.line++
-		fields := strings.Fields(line)
+		fields := strings.FieldsFunc(line, isSeparator)
 		switch {
 		case len(fields) == 0 && p.row > 0 && blank == 0:
 			blank = p.line
@@ -206,15 +188,29 @@ func (b Board) parseNames(text string) (t Tour, err error) {
 	line := 0
 	for names := range strings.Lines(text) {
 		line++
-		for i, name := range strings.Fields(names) {
+		for i, typed := range strings.FieldsFunc(names, isSeparator) {
+			name := withoutCapitals(typed)
 			s, ok := b.Named(name)
 			if !ok {
-				return Tour{}, fmt.Errorf("knighttour: tour: line %d, name %d: %w: %s: %s", line, i+1, strconv.ErrSyntax, abbreviated([]byte(name)), b.unnamed(name))
+				return Tour{}, fmt.Errorf("knighttour: tour: line %d, name %d: %w: %s: %s", line, i+1, strconv.ErrSyntax, abbreviated([]byte(typed)), b.unnamed(name))
 			}
 			t.Path = append(t.Path, s.ID())
 		}
 	}
 	return t, nil
+}
+
+// isSeparator reports whether c separates the squares of a tour.
+func isSeparator(c rune) bool { return c == ',' || unicode.IsSpace(c) }
+
+// withoutCapitals returns a name with small letters in place of the capital letters A to Z.
+func withoutCapitals(name string) string {
+	return strings.Map(func(c rune) rune {
+		if 'A' <= c && c <= 'Z' {
+			return c - 'A' + 'a'
+		}
+		return c
+	}, name)
 }
 
 // unnamed says why no square of the board has a name.
@@ -228,10 +224,9 @@ func (b Board) unnamed(name string) string {
 	return fmt.Sprintf("the squares of the %s board are a1 to %s", b.shape.Sides(), b.shape.SquareName(int64(b.Cols()-1)))
 }
 
-// A tourParser reads a tour or a puzzle row by row.
+// A tourParser reads a drawing of a tour row by row.
 type tourParser struct {
 	board     Board
-	what      string // it is
 	line, row int
 	steps     []parsedStep // by squares
 }
@@ -244,7 +239,7 @@ type parsedStep struct {
 }
 
 func (p *tourParser) error(col int, problem string) error {
-	return fmt.Errorf("knighttour: %s: line %d, column %d: %w: %s", p.what, p.line, col+1, strconv.ErrSyntax, problem)
+	return fmt.Errorf("knighttour: tour: line %d, column %d: %w: %s", p.line, col+1, strconv.ErrSyntax, problem)
 }
 
 func (p *tourParser) parseRow(fields []string) error {

@@ -101,13 +101,14 @@ func TestParseTour(t *testing.T) {
 			t.Errorf("%q: %v, %v", text, got, err)
 		}
 	}
+	checkTypedTours(t, b)
 	for _, text := range []string{
 		"", "1 . .\n. # .\n", "\n1 . .\n. # .", "1 . .\n. # .\n\n. . .", "1 . .\n. # .\n...", "1 . .\n. # .\n. .",
 		"1 . . .\n. # .\n. . .", "1 . .\n. # .\n. . .\n.", "1 # .\n. # .\n. . .", "1 . .\n. 2 .\n. . .",
 		"1 . .\n. . .\n. . .", "0 . .\n. # .\n. . .", "1 +2 .\n. # .\n. . .", "1 -2 .\n. # .\n. . .", "1 . .\n. # 3\n. . .",
 		"2 1 .\n. # .\n. 2 .", "1 \u0662 .\n. # .\n. . .", "99999999999999999999 . .\n. # .\n. . .",
 		"1 4 7\n6 # .\n3 8 5", "1 4 7\n6 # 22\n3 8 5", "1 4 7\n9 # 2\n9 8 5", "1 4 7\n9 # 2\n5 8 5",
-		"a3 c2\nb1 b2", "\na3 C2", "Nb1", "a3 6", "a3, c2",
+		"a3 c2\nb1 b2", "\na3 C4", "Nb1", "a3 6", "a3; c2", "a3, c2, \u212a1", "1, 4, 7\n6, #, 2\n3, 8, b1", ",", "1 . .\n. # .\n,\n. . .",
 	} {
 		checkErrors(t, fmt.Sprintf("tour %q", text), strconv.ErrSyntax, failed(b.ParseTour(text)))
 	}
@@ -122,6 +123,31 @@ func TestParseTour(t *testing.T) {
 		if _, err := b.ParseTour(text); !errors.Is(err, strconv.ErrSyntax) || len(err.Error()) > 300 {
 			t.Errorf("a long field: %.100s", err)
 		}
+	}
+}
+
+// checkTypedTours reads names of squares as people type them: with commas and capital letters.
+func checkTypedTours(t *testing.T, b knighttour.Board) {
+	want := []int64{b.ID(2, 0), b.ID(0, 1), b.ID(2, 2)}
+	for _, text := range []string{
+		"a1 b3 c1",
+		"a1, b3, c1",
+		"A1,B3,C1",
+		",a1,, B3,\n,\nc1,",
+	} {
+		got, err := b.ParseTour(text)
+		if err != nil || !slices.Equal(got.Path, want) {
+			t.Errorf("%q: %v, %v, want %v", text, got.Path, err, want)
+		}
+	}
+	drawing := "1, ., 3\n., #, .\n2,\t.,.\n"
+	want = []int64{b.ID(0, 0), b.ID(2, 0), b.ID(0, 2)}
+	got, err := b.ParseTour(drawing)
+	if err != nil || !slices.Equal(got.Path, want) {
+		t.Errorf("%q: %v, %v, want %v", drawing, got.Path, err, want)
+	}
+	if _, ok := b.Named("A1"); ok {
+		t.Error("Named takes a capital letter")
 	}
 }
 
@@ -230,7 +256,7 @@ func FuzzParseBoard(f *testing.F) {
 
 // FuzzParseTour checks that a tour that is read is the same when it is drawn and read again.
 func FuzzParseTour(f *testing.F) {
-	for _, text := range []string{"1 4 7\n6 # 2\n3 8 5\n", ". . .\n. # .\n. . .", "1 2\n", "a3 c2\n a1", "a3 b2", "\n\n1 . .\n. # 2\n. 3 .\n\n", "1 1 .\n. # .\n. . ."} {
+	for _, text := range []string{"1 4 7\n6 # 2\n3 8 5\n", ". . .\n. # .\n. . .", "1 2\n", "a3 c2\n a1", "a3 b2", "A3, c2", "\n\n1 . .\n. # 2\n. 3 .\n\n", "1 1 .\n. # .\n. . ."} {
 		f.Add(text)
 	}
 	b := mustVariant(3, 3, 1, 2, 4)

@@ -31,13 +31,7 @@ func Example_setter() {
 			given = fewer
 		}
 	}
-	puzzle := tour
-	for k := range puzzle.Path {
-		if _, ok := given[k]; !ok {
-			puzzle.Path[k] = -1 // no square
-		}
-	}
-	fmt.Print(board.Format(puzzle))
+	fmt.Print(board.FormatPuzzle(given))
 	// Output:
 	//  .  .  .  .  .  .
 	//  .  .  .  .  8  .
@@ -60,4 +54,54 @@ func isPuzzle(board knighttour.Board, given map[int]int64) bool {
 		}
 	}
 	return tours == 1
+}
+
+// A puzzle as printed: a wazir, which moves one square to a side, is to go from 1 to 11.
+func ExampleParsePuzzle() {
+	board, places, err := knighttour.ParsePuzzle(`
+		1 . . #
+		. 5 . 11
+		. . 9 .`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	board, err = board.WithPiece([2]int{0, 1})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(board)
+	fmt.Println("The 5 is on", board.Node(places[4])) // the key of the number k is k-1
+	fmt.Print(board.FormatPuzzle(places))
+
+	_, _, err = knighttour.ParsePuzzle("1 . .\n.12")
+	fmt.Println(err)
+	// Output:
+	// 3x4 (0,1)-leaper without 1 square
+	// The 5 is on b2
+	//  1  .  .  #
+	//  .  5  . 11
+	//  .  .  9  .
+	// knighttour: unusable board: puzzle: line 2, column 1: invalid syntax: ".12": want a number, a dot or a number sign, with spaces between the fields of a row
+}
+
+// A tour becomes a puzzle: every third number is given.
+func ExampleBoard_FormatPuzzle() {
+	board := knighttour.MustBoard(5, 5)
+	tour, err := board.Tour(0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	given := map[int]int64{}
+	for k, id := range tour.Path {
+		if k%3 == 0 {
+			given[k] = id
+		}
+	}
+	fmt.Print(board.FormatPuzzle(given))
+	// Output:
+	//  1  .  .  .  .
+	//  . 19  .  . 10
+	// 13  . 25  4  .
+	//  .  .  .  . 16
+	//  7  .  . 22  .
 }

@@ -9,7 +9,6 @@ import (
 	"log"
 	"math"
 	"math/big"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,14 +103,11 @@ func ExampleSearch_hidato() {
 		11  . 21 22  .  5
 		 #  .  . 24 18  #
 		 #  #  .  .  #  #`
-	board, err := knighttour.ParseBoard(regexp.MustCompile(`\d+`).ReplaceAllString(printed, "."))
+	board, places, err := knighttour.ParsePuzzle(printed)
 	if err != nil {
 		log.Fatal(err)
 	}
-	if board, err = board.WithPiece([2]int{0, 1}, [2]int{1, 1}); err != nil {
-		log.Fatal(err)
-	}
-	places, err := board.ParsePlaces(printed)
+	board, err = board.WithPiece([2]int{0, 1}, [2]int{1, 1})
 	if err != nil {
 		log.Fatal(err)
 	}

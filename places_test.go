@@ -3,7 +3,6 @@ package knighttour_test
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -167,7 +166,7 @@ func TestPlacesOnBoards(t *testing.T) {
 	}
 }
 
-// TestPlacesErrors gives places that no graph or no text has.
+// TestPlacesErrors gives places that no graph has.
 func TestPlacesErrors(t *testing.T) {
 	board := graphtest.Must(knighttour.MustBoard(3, 4).Without(5))
 	for name, places := range map[string]map[int]int64{
@@ -189,24 +188,6 @@ func TestPlacesErrors(t *testing.T) {
 			start = s.Prefix[0]
 		}
 		checkErrors(t, "excluded: "+name, knighttour.ErrNoTour, failed(from(s, start).Tour(t.Context(), board)))
-	}
-	for _, text := range []string{
-		"1 . . .\n. # . 1\n. . . .", "1 . . .\n. # . 12\n. . . .", "1 . . .\n. # . 99999999999999999999\n. . . .", "1 . . .\n. . . .\n. . . .",
-		"1 . . .\n. # . x\n. . . .", "1 . . .\n. # . 0\n. . . .", "1 . . .\n. # . .", "1 . . . .\n. # . .\n. . . .", "a1 c2", "",
-	} {
-		checkErrors(t, fmt.Sprintf("puzzle %q", text), strconv.ErrSyntax, failed(board.ParsePlaces(text)))
-	}
-}
-
-// TestParsePlaces reads puzzles, of which one gives no numbers.
-func TestParsePlaces(t *testing.T) {
-	board := graphtest.Must(knighttour.MustBoard(3, 4).Without(5))
-	for text, want := range map[string]map[int]int64{
-		"\n 1 . . .\r\n\t. #  . 11\n 7 . . .\n\n": {0: 0, 10: 7, 6: 8}, ". . . .\n. # . .\n. . . .": {},
-	} {
-		if got, err := board.ParsePlaces(text); err != nil || !maps.Equal(got, want) {
-			t.Errorf("%q: %v, %v, want %v", text, got, err, want)
-		}
 	}
 }
 
@@ -243,11 +224,10 @@ func TestPlacesJSON(t *testing.T) {
 func FuzzPlaces(f *testing.F) {
 	f.Add("1 . . .\n. # . 11\n7 . . .", `{"places":{"0":0,"3":2}}`)
 	f.Add("1 1", `{"places":{"0":0,"0":2},"prefix":[0]}`)
-	board := graphtest.Must(knighttour.MustBoard(3, 4).Without(5))
 	f.Fuzz(func(t *testing.T, text, data string) {
-		places, err := board.ParsePlaces(text)
-		if (err == nil) == errors.Is(err, strconv.ErrSyntax) {
-			t.Fatalf("%q: %v", text, err)
+		board, places, err := knighttour.ParsePuzzle(text)
+		if err != nil {
+			board = graphtest.Must(knighttour.MustBoard(3, 4).Without(5))
 		}
 		var s knighttour.Search
 		if json.Unmarshal([]byte(data), &s) != nil {
