@@ -193,6 +193,29 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestPieceNames names well-known pieces, and others by their leaps.
+func TestPieceNames(t *testing.T) {
+	for want, leapers := range map[string][]Leaper{
+		"knight":             {{1, 2}},
+		"wazir":              {{0, 1}},
+		"ferz":               {{1, 1}},
+		"king":               {{1, 1}, {0, 1}},
+		"dabbaba":            {{0, 2}},
+		"alfil":              {{2, 2}},
+		"camel":              {{1, 3}},
+		"giraffe":            {{1, 4}},
+		"zebra":              {{2, 3}},
+		"antelope":           {{3, 4}},
+		"(2,5)-leaper":       {{2, 5}},
+		"(0,1)+(1,2)-leaper": {{0, 1}, {1, 2}},
+	} {
+		got := NewPiece(leapers).Name()
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 // TestClearance compares with the distances between the moves of a piece and all squares
 // that its paths can come to, in a large part of the plane.
 func TestClearance(t *testing.T) {

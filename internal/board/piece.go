@@ -66,6 +66,29 @@ func (p Piece) String() string {
 	return s.String() + "-leaper"
 }
 
+// names are the usual names of pieces.
+var names = map[Piece]string{
+	Knight:                             "knight",
+	NewPiece([]Leaper{{0, 1}}):         "wazir",
+	NewPiece([]Leaper{{1, 1}}):         "ferz",
+	NewPiece([]Leaper{{0, 1}, {1, 1}}): "king",
+	NewPiece([]Leaper{{0, 2}}):         "dabbaba",
+	NewPiece([]Leaper{{2, 2}}):         "alfil",
+	NewPiece([]Leaper{{1, 3}}):         "camel",
+	NewPiece([]Leaper{{1, 4}}):         "giraffe",
+	NewPiece([]Leaper{{2, 3}}):         "zebra",
+	NewPiece([]Leaper{{3, 4}}):         "antelope",
+}
+
+// Name returns the usual name of the piece, such as "king", or what String returns if it
+// has none.
+func (p Piece) Name() string {
+	if name, ok := names[p]; ok {
+		return name
+	}
+	return p.String()
+}
+
 // Clearance returns the least distance between a move, drawn from centre to centre, and
 // the centre of another square that a path can visit. It is 0 if a move leads over such a
 // square. The squares that moves can reach form a lattice. The distance is the area of

@@ -95,6 +95,36 @@ func leaps(rows, cols int, path []int64, lengths ...int) Picture {
 	return Picture{Board: of(rows, cols).WithPiece(board.NewPiece(leapers)), Path: path}
 }
 
+// TestTitles reads titles of pictures with a piece of one's own.
+func TestTitles(t *testing.T) {
+	wazir := []board.Leaper{{Near: 0, Far: 1}}
+	alfil := []board.Leaper{{Near: 2, Far: 2}}
+	king := []board.Leaper{{Near: 0, Far: 1}, {Near: 1, Far: 1}}
+	other := []board.Leaper{{Near: 2, Far: 5}}
+	for _, test := range []struct {
+		leapers []board.Leaper
+		squares int
+		closed  bool
+		want    string
+	}{
+		{wazir, 0, false, "A wazir's 2x2 board"},
+		{wazir, 3, false, "A wazir's path over 3 of the 4 squares of the 2x2 board"},
+		{wazir, 4, true, "A closed wazir's tour of the 2x2 board"},
+		{king, 4, false, "An open king's tour of the 2x2 board"},
+		{alfil, 0, false, "An alfil's 2x2 board"},
+		{alfil, 1, false, "An alfil's path over 1 of the 4 squares of the 2x2 board"},
+		{other, 1, false, "A (2,5)-leaper's path over 1 of the 4 squares of the 2x2 board"},
+	} {
+		p := upTo(2, 2, test.squares)
+		p.Board = p.Board.WithPiece(board.NewPiece(test.leapers))
+		p.Closed = test.closed
+		got := p.title()
+		if got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}
+
 var update = flag.Bool("update", false, "write testdata/pictures.txt, instead of comparing with it")
 
 // TestExactPictures compares with testdata/pictures.txt: titles and descriptions, which screen

@@ -2,24 +2,37 @@ package svg
 
 import (
 	"fmt"
+	"strings"
 
+	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/english"
 )
 
 func (p *Picture) title() string {
 	b, n := p.Board, len(p.Path)
-	switch name, piece := b.SizedBoard(), b.Piece(); {
+	name, piece := b.SizedBoard(), b.Piece().Name()
+	switch {
 	case p.Title != "":
 		return p.Title
+	case n == 0 && b.Piece() == board.Knight:
+		return name
 	case n == 0:
-		return b.Name()
+		return fmt.Sprintf("%s %s's %s", article(piece), piece, name)
 	case n < b.Squares():
-		return fmt.Sprintf("A %s's path over %d of the %d squares of the %s", piece, n, b.Squares(), name)
+		return fmt.Sprintf("%s %s's path over %d of the %d squares of the %s", article(piece), piece, n, b.Squares(), name)
 	case p.Closed:
 		return fmt.Sprintf("A closed %s's tour of the %s", piece, name)
 	default:
 		return fmt.Sprintf("An open %s's tour of the %s", piece, name)
 	}
+}
+
+// article returns the indefinite article of a noun, at the beginning of a sentence.
+func article(noun string) string {
+	if strings.ContainsRune("aeiou", rune(noun[0])) {
+		return "An"
+	}
+	return "A"
 }
 
 // description returns the description for screen readers, which names squares as chess does.
