@@ -36,9 +36,9 @@ var (
 // step 0, and step k the k-th move: [Board.Format] gives its square the number k+1. The step that
 // is missing at the end of an incomplete tour has the length of the path as its Index.
 type PathError struct {
-	Index   int    // of the node in the path, from 0
-	ID      int64  // of the node, or -1 if the step is missing
-	Problem string // what the step does, such as "visits node 4 again"
+	Index   int    `json:"index"`   // of the node in the path, from 0
+	ID      int64  `json:"id"`      // of the node, or -1 if the step is missing
+	Problem string `json:"problem"` // what the step does, such as "visits node 4 again"
 
 	wraps error // ErrNode or nil
 }

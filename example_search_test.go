@@ -9,6 +9,7 @@ import (
 	"log"
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,13 +51,17 @@ func ExampleSearch_limit() {
 	// the longest path has 61 squares
 }
 
-// A random tour. Almost every seed gives another one, which is the same each time.
+// A random tour. Each seed gives another one, which is the same each time. This is for boards
+// of up to 12x12 or so. On larger ones set Orders to Warnsdorff's rule first, and then
+// Shuffled: that takes less time, but gives fewer tours.
 func ExampleSearch_random() {
 	board := knighttour.MustBoard(8, 8)
 	different := map[string]bool{}
 	for seed := range uint64(100) {
-		random := knighttour.Search{Goal: knighttour.Closed()}
-		random.Orders = []knighttour.Order{knighttour.Warnsdorff(), knighttour.Shuffled(seed)}
+		random := knighttour.Search{
+			Goal:   knighttour.Closed(),
+			Orders: []knighttour.Order{knighttour.Shuffled(seed)},
+		}
 		tour, err := random.Tour(context.Background(), board)
 		if err != nil {
 			log.Fatal(err)
@@ -64,7 +69,55 @@ func ExampleSearch_random() {
 		different[board.Names(tour)] = true
 	}
 	fmt.Println(len(different), "different tours")
-	// Output: 98 different tours
+	// Output: 100 different tours
+}
+
+// A random tour, each with the same probability: each step is drawn by the number of
+// tours that go on so. That takes as many counts as there are steps to choose from, so
+// it is for small boards.
+func ExampleSearch_uniform() {
+	board := knighttour.MustBoard(5, 5)
+	random := rand.New(rand.NewPCG(1, 2))
+	nexts := nodeIDsOf(board.Nodes())
+	var path []int64
+	for len(path) < 25 {
+		var numbers []int64 // of tours, by next square
+		sum := int64(0)
+		for _, id := range nexts {
+			s := knighttour.Search{Prefix: append(slices.Clone(path), id)}
+			n, err := s.Count(context.Background(), board)
+			if errors.Is(err, knighttour.ErrNode) {
+				n = big.NewInt(0) // the square has been visited
+			} else if err != nil {
+				log.Fatal(err)
+			}
+			numbers = append(numbers, n.Int64())
+			sum += n.Int64()
+		}
+		left := random.Int64N(sum)
+		i := 0
+		for left >= numbers[i] {
+			left -= numbers[i]
+			i++
+		}
+		path = append(path, nexts[i])
+		nexts = nodeIDsOf(board.From(nexts[i]))
+	}
+	fmt.Print(board.Format(knighttour.Tour{Path: path}))
+	// Output:
+	//  3 20 15 10  5
+	// 14 25  4 21 16
+	// 19  2 11  6  9
+	// 24 13  8 17 22
+	//  1 18 23 12  7
+}
+
+// nodeIDsOf returns the IDs of nodes.
+func nodeIDsOf(nodes graph.Nodes) (ids []int64) {
+	for nodes.Next() {
+		ids = append(ids, nodes.Node().ID())
+	}
+	return ids
 }
 
 // A player's unfinished tour is a Prefix. The search completes it, or proves that none does so.
@@ -93,13 +146,13 @@ func ExampleSearch_prefix() {
 	// knighttour: no tour begins with 0 (a5) 11 (b3) 8 (d4) 17 (c2) 14 (e3): no way leads to square 20 (a1)
 }
 
-// A Hidato as printed: each square gets a number, so that a king goes from 1 to the last. The
-// puzzle is solved, and shown to have no other solution.
+// A Hidato as printed, which does not say where 1 is: each square gets a number, so that a king
+// goes from 1 to the last. The puzzle is solved, and shown to have no other solution.
 func ExampleSearch_hidato() {
 	const printed = `
-		 #  #  1  .  #  #
-		 #  .  .  .  .  #
-		 .  .  .  .  .  .
+		 #  #  .  .  #  #
+		 #  .  8  .  .  #
+		 .  .  .  .  6  .
 		11  . 21 22  .  5
 		 #  .  . 24 18  #
 		 #  #  .  .  #  #`
@@ -160,7 +213,7 @@ func ExampleSearch_UnmarshalJSON() {
 	fmt.Println(json.Unmarshal([]byte(`{"goal":"closed","limit":1000}`), &s))
 	fmt.Println(s.Goal, s.Limit)
 	// Output:
-	// knighttour: Search: json: unknown field "limits"
+	// knighttour: Search: invalid syntax: json: unknown field "limits"
 	// <nil>
 	// closed 1000
 }

@@ -74,3 +74,47 @@ func ExampleSearch_symmetry() {
 	// 13 10 55  8 15 32 27 36
 	// 54  7 14 31 26 35 16 33
 }
+
+// leastOf returns the least of the paths that are the same tour of a square board but for its
+// symmetries and its direction: one and the same for all of them.
+func leastOf(b knighttour.Board, path []int64) []int64 {
+	last := int64(b.Rows() - 1)
+	least := path
+	turned := slices.Clone(path)
+	for range 2 {
+		for range 2 {
+			for range 4 { // a quarter turn each
+				for i, id := range turned {
+					square, _ := b.Square(id)
+					turned[i] = b.ID(square.Col, int(last)-square.Row)
+				}
+				if slices.Compare(turned, least) < 0 {
+					least = slices.Clone(turned)
+				}
+			}
+			slices.Reverse(turned)
+		}
+		for i, id := range turned { // left and right change places
+			square, _ := b.Square(id)
+			turned[i] = b.ID(square.Row, int(last)-square.Col)
+		}
+	}
+	return least
+}
+
+// The open tours of 5x5 without those that look the same when the board is turned or mirrored, or
+// when they are walked backwards.
+func ExampleSearch_All_symmetry() {
+	board := knighttour.MustBoard(5, 5)
+	all := 0
+	different := make(map[string]bool)
+	for tour, err := range (knighttour.Search{}).All(context.Background(), board) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		all++
+		different[fmt.Sprint(leastOf(board, tour.Path))] = true
+	}
+	fmt.Println(all, "tours,", len(different), "different ones")
+	// Output: 1728 tours, 112 different ones
+}

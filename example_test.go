@@ -1,6 +1,7 @@
 package knighttour_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -404,6 +405,22 @@ func ExampleForest_Edges() {
 }
 
 // The connected components of a board: a knight on 3x3 never reaches the centre.
+// The connected components of a graph, the largest first. Each begins with its node of
+// least ID, the root of the tree.
+func ExampleForest_Trees_components() {
+	g := simple.NewUndirectedGraph()
+	g.AddNode(simple.Node(1))
+	for _, e := range [][2]int64{{2, 9}, {4, 7}, {7, 5}, {3, 8}, {8, 4}} {
+		g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+	}
+	forest := knighttour.DFSForest(g)
+	components := slices.SortedStableFunc(forest.Trees(), func(a, b []int64) int {
+		return cmp.Compare(len(b), len(a))
+	})
+	fmt.Println(components)
+	// Output: [[3 8 4 7 5] [2 9] [1]]
+}
+
 func ExampleForest_Trees() {
 	forest := knighttour.DFSForest(knighttour.MustBoard(3, 3))
 	for tree := range forest.Trees() {

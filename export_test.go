@@ -34,6 +34,16 @@ func TourWithin(units int, s Search, g graph.Graph) (Tour, error) {
 	return r.answer()
 }
 
+// StopSearch begins the search, until c stops it.
+func StopSearch(c *work.Canceller, s Search, g graph.Graph) error {
+	r, err := s.beginRun(new(search.Run), c, g)
+	if err == nil {
+		defer r.finish()
+		_, err = r.answer()
+	}
+	return err
+}
+
 // FindWithin is Find, stopped after the given units of work. It also returns the work
 // done when it ended.
 func FindWithin(units int, g graph.Graph, goal Goal, prefix ...int64) (tour Tour, spent int, err error) {

@@ -250,6 +250,48 @@ func TestStateSpeaksOfIDs(t *testing.T) {
 	}
 }
 
+// TestShuffledReachesAllTours checks the recipe for random tours: each of the few tours of a small
+// board comes by some seed, and of the many tours of a larger one nearly each seed gives another.
+func TestShuffledReachesAllTours(t *testing.T) {
+	grid := mustVariant(3, 3, 0, 1)
+	tours := map[string]bool{}
+	for seed := range uint64(200) {
+		s := knighttour.Search{Orders: []knighttour.Order{knighttour.Shuffled(seed)}, Prefix: []int64{0}}
+		tours[fmt.Sprint(must(s.Tour(t.Context(), grid)).Path)] = true
+	}
+	if len(tours) != 8 {
+		t.Errorf("%d of the 8 paths of a 3x3 grid from its corner", len(tours))
+	}
+	clear(tours)
+	const seeds = 500
+	for seed := range uint64(seeds) {
+		s := knighttour.Search{Orders: []knighttour.Order{knighttour.Shuffled(seed)}, Goal: knighttour.Closed()}
+		tours[fmt.Sprint(must(s.Tour(t.Context(), knighttour.MustBoard(8, 8))).Path)] = true
+	}
+	if len(tours) != seeds {
+		t.Errorf("%d tours of 8x8 by %d seeds", len(tours), seeds)
+	}
+}
+
+// TestRanksAreNotRemembered changes what a rank function returns between two calls. The second call
+// must ask it again, whatever the library remembers of small boards.
+func TestRanksAreNotRemembered(t *testing.T) {
+	sign := int64(1)
+	order := knighttour.ByNode(func(_, to graph.Node) int64 { return sign * to.ID() })
+	for _, orders := range [][]knighttour.Order{{order}, {knighttour.Shuffled(1), order}, {byFree(), order}} {
+		for _, board := range []knighttour.Board{knighttour.MustBoard(5, 5), knighttour.MustBoard(6, 6), mustVariant(6, 6, 1, 2, 7, 10)} {
+			for range 3 {
+				sign = -sign
+				got := must(knighttour.KnightTourBetter(t.Context(), board, 0, orders...))
+				want := must(knighttour.KnightTourBetter(t.Context(), knighttour.KnightGraph(board), 0, orders...))
+				if !slices.Equal(got.Path, want.Path) {
+					t.Errorf("%v by %v: %v, want %v", board, orders, got.Path, want.Path)
+				}
+			}
+		}
+	}
+}
+
 // TestPlanIsKept checks that a second search by the same orders finds its lists arranged.
 func TestPlanIsKept(t *testing.T) {
 	f := knighttour.Freeze(knighttour.MustBoard(8, 8))

@@ -3,6 +3,7 @@ package knighttour_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -12,6 +13,7 @@ import (
 
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -162,7 +164,7 @@ func TestPlacesOnBoards(t *testing.T) {
 		}
 		want, err := paths(from(by, planted.Path[0]).All(t.Context(), b))
 		graphtest.NoError(t, err)
-		checkSearch(t, s, b, int(planted.Path[0]), want)
+		checkSearch(t, s, b, want)
 	}
 }
 
@@ -210,13 +212,71 @@ func TestPlacesJSON(t *testing.T) {
 			t.Errorf("%s: %v, %v", text, got.Places, err)
 		}
 	}
-	for _, text := range []string{`{"places":{"1":4,"1":5}}`, `{"places":{"1":4,"2":3,"01":5}}`} {
-		checkErrors(t, "JSON "+text, strconv.ErrSyntax, got.UnmarshalJSON([]byte(text)))
+	for text, wraps := range map[string]error{
+		`{"places":{"1":4,"1":5}}`:                                   strconv.ErrSyntax,
+		`{"places":{"1":4,"2":3,"01":5}}`:                            strconv.ErrSyntax,
+		`{"places":{"1":null}}`:                                      strconv.ErrSyntax,
+		`{"places":[1,2]}`:                                           strconv.ErrSyntax,
+		`{"places":{"x":1}}`:                                         strconv.ErrSyntax,
+		`{"places":{"1":"2"}}`:                                       strconv.ErrSyntax,
+		`{"places":{"1":1.5}}`:                                       strconv.ErrSyntax,
+		`{"places":{"99999999999999999999":1}}`:                      strconv.ErrRange,
+		`{"places":{"1":99999999999999999999}}`:                      strconv.ErrRange,
+		`{"places":{"1":-99999999999999999999}}`:                     strconv.ErrRange,
+		`{"places":{"-5":1,"` + strings.Repeat("1", 1<<20) + `":2}}`: strconv.ErrRange,
+	} {
+		checkSearchJSONError(t, text, wraps)
 	}
-	for _, text := range []string{`{"places":[1,2]}`, `{"places":{"x":1}}`, `{"places":{"1":"2"}}`, `{"places":{"1":1.5}}`, `{"places":{"99999999999999999999":1}}`} {
-		if err := got.UnmarshalJSON([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), "knighttour: Search: ") {
-			t.Errorf("%s: %v", text, err)
+}
+
+// TestPuzzleWithoutItsFirst asks puzzles as they are printed, whose 1 is not given, for all of their
+// solutions.
+func TestPuzzleWithoutItsFirst(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want string
+	}{
+		{". .\n2 .", "[[0 2 3 1] [3 2 0 1]]"},
+		{". .\n2 1", "[[3 2 0 1]]"},
+		{". . .\n. . .\n. . 9", "[[0 1 2 5 4 3 6 7 8] [0 3 6 7 4 1 2 5 8] [2 1 0 3 6 7 4 5 8] [2 5 4 1 0 3 6 7 8] " +
+			"[4 5 2 1 0 3 6 7 8] [4 7 6 3 0 1 2 5 8] [6 3 0 1 2 5 4 7 8] [6 7 4 3 0 1 2 5 8]]"},
+		{". 4\n2 .", "[[0 2 3 1] [3 2 0 1]]"},
+		{". 4\n. 2", "[]"},
+	} {
+		board, places, err := knighttour.ParsePuzzle(test.text)
+		graphtest.NoError(t, err)
+		board = graphtest.Must(board.WithPiece([2]int{0, 1}))
+		for engine, f := range knighttour.Engines(board) {
+			for _, unpruned := range []bool{false, true} {
+				got, err := paths(knighttour.Search{Places: places, Unpruned: unpruned}.All(t.Context(), f))
+				if fmt.Sprint(got) != test.want || err != nil {
+					t.Errorf("%q, %s, unpruned %t: %v, %v, want %s", test.text, engine, unpruned, got, err, test.want)
+				}
+			}
 		}
+	}
+}
+
+// TestPlacesStopSoon gives all numbers of a large puzzle, and a long prefix. What reads them is
+// stopped soon.
+func TestPlacesStopSoon(t *testing.T) {
+	b := knighttour.MustBoard(300, 300)
+	tour := built(b)
+	places := map[int]int64{}
+	for k, id := range tour.Path {
+		places[k] = id
+	}
+	for name, s := range map[string]knighttour.Search{
+		"places":        {Places: places},
+		"places/closed": {Places: places, Goal: knighttour.Closed()},
+		"prefix":        {Prefix: tour.Path[:len(tour.Path)-1]},
+		"both":          {Prefix: tour.Path, Places: places},
+	} {
+		t.Run("search="+name, func(t *testing.T) {
+			graphtest.CheckStopsSoon(t, 2*work.PollInterval, func(c *work.Canceller) error {
+				return knighttour.StopSearch(c, s, b)
+			})
+		})
 	}
 }
 

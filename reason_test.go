@@ -69,7 +69,29 @@ func (n proofTally) addAll(t *testing.T, g graphtest.Graph, undirected bool, ran
 		exists := slices.ContainsFunc(allTours(g, undirected, int(start), goal), func(tour []int64) bool { return graphtest.BeginsWith(tour, prefix) })
 		_, err = knighttour.Search{Goal: goal, Prefix: prefix, Unpruned: random.IntN(4) == 0}.Tour(t.Context(), f)
 		n.add(t, f, undirected, goal, prefix, exists, err)
+		tour, err := knighttour.Find(t.Context(), f, goal, prefix...)
+		n.add(t, f, undirected, goal, prefix, exists, err)
+		if wrong := wrongCompletion(f, prefix, goal, tour, err); wrong != nil {
+			t.Fatalf("%s, goal %v, prefix %v: %v", g.Describe(undirected), goal, prefix, wrong)
+		}
+		_, err = knighttour.Search{Goal: goal, Unpruned: random.IntN(4) == 0}.Tour(t.Context(), f)
+		n.add(t, f, undirected, goal, nil, g.HasTour(undirected, -1, closed, ends), err)
 	}
+}
+
+// wrongCompletion returns an error unless Find, which has returned the tour and the error, has
+// completed a prefix or at least kept it.
+func wrongCompletion(g graph.Graph, prefix []int64, goal knighttour.Goal, tour knighttour.Tour, err error) error {
+	if !graphtest.BeginsWith(tour.Path, prefix) {
+		return fmt.Errorf("%v does not begin so", tour.Path)
+	}
+	if tour.Visits < int64(len(tour.Path)) && err == nil {
+		return fmt.Errorf("%d visits of %d nodes", tour.Visits, len(tour.Path))
+	}
+	if err == nil {
+		return wrongTour(g, nil, goal, tour)
+	}
+	return graphtest.CheckPath(g, tour.Path)
 }
 
 func TestProofsOfSmallGraphs(t *testing.T) {

@@ -1,15 +1,8 @@
 package knighttour
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"iter"
-	"maps"
-	"slices"
-	"strconv"
 
 	"example.com/knighttour/internal/search"
 	"example.com/knighttour/internal/work"
@@ -18,9 +11,9 @@ import (
 
 // An Event is a step of a search, which puts a node on the path or takes it off.
 type Event struct {
-	ID    int64 // of the node
-	Depth int   // the number of nodes on the path before it
-	Back  bool  // whether the node is taken off the path
+	ID    int64 `json:"id"`    // of the node
+	Depth int   `json:"depth"` // the number of nodes on the path before it
+	Back  bool  `json:"back"`  // whether the node is taken off the path
 }
 
 // A Search looks for the tours of a graph, in the order of its Orders. The zero Search
@@ -71,80 +64,6 @@ type Search struct {
 	// it as k+1. The start need not be given. A step that Places excludes is neither a
 	// visit nor an Event. To read a puzzle as printed, see [ParsePuzzle].
 	Places map[int]int64
-}
-
-// searchFields are the fields of a Search that a text can hold.
-type searchFields struct {
-	Orders   []Order    `json:"orders,omitempty"`
-	Goal     Goal       `json:"goal"`
-	Limit    int64      `json:"limit,omitempty"`
-	Unpruned bool       `json:"unpruned,omitempty"`
-	Prefix   []int64    `json:"prefix,omitempty"`
-	Places   placesJSON `json:"places,omitempty"`
-}
-
-// placesJSON is [Search].Places, whose JSON is an object with ascending keys.
-type placesJSON map[int]int64
-
-func (p placesJSON) MarshalJSON() ([]byte, error) {
-	data, separator := []byte{'{'}, ""
-	for _, k := range slices.Sorted(maps.Keys(p)) {
-		data = fmt.Appendf(data, `%s"%d":%d`, separator, k, p[k])
-		separator = ","
-	}
-	return append(data, '}'), nil
-}
-
-// UnmarshalJSON is that of a map, but reports an index that occurs twice.
-func (p *placesJSON) UnmarshalJSON(data []byte) error {
-	if err := json.Unmarshal(data, (*map[int]int64)(p)); err != nil || *p == nil {
-		return err
-	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	_, _ = d.Token() // the brace; the text is known to be right
-	for seen := make(map[int]bool); d.More(); {
-		key, _ := d.Token()
-		_, _ = d.Token() // the ID
-		k, _ := strconv.Atoi(key.(string))
-		if seen[k] {
-			return fmt.Errorf("places: %w: the index %d occurs again", strconv.ErrSyntax, k)
-		}
-		seen[k] = true
-	}
-	return nil
-}
-
-// MarshalJSON implements [json.Marshaler], so that a search, such as a part that
-// [Search.Split] returns, can be sent to another process or machine. It is an error if
-// Trace or Allow is set, or if an order was made by [ByNode] or [ByState].
-func (s Search) MarshalJSON() ([]byte, error) {
-	if s.Trace != nil || s.Allow != nil {
-		return nil, errors.New("knighttour: Search.Trace and Search.Allow cannot be encoded as JSON")
-	}
-	for i, o := range s.Orders {
-		if _, err := o.MarshalText(); err != nil {
-			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be encoded as JSON: %w", i, bare{err})
-		}
-	}
-	return json.Marshal(searchFields{s.Orders, s.Goal, s.Limit, s.Unpruned, s.Prefix, s.Places})
-}
-
-// UnmarshalJSON implements [json.Unmarshaler]. It sets all fields; Trace and Allow become
-// nil. A key that MarshalJSON does not write is an error. Keys are matched regardless of
-// case.
-func (s *Search) UnmarshalJSON(data []byte) error {
-	var f searchFields
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	err := d.Decode(&f)
-	if err == nil {
-		err = json.Unmarshal(data, new(json.RawMessage)) // nothing comes after it
-	}
-	if err != nil {
-		return fmt.Errorf("knighttour: Search: %w", bare{err})
-	}
-	*s = Search{Orders: f.Orders, Goal: f.Goal, Limit: f.Limit, Unpruned: f.Unpruned, Prefix: f.Prefix, Places: f.Places}
-	return nil
 }
 
 // Tour returns the first tour of g.

@@ -75,22 +75,72 @@ func TestSearchJSON(t *testing.T) {
 	checkErrors(t, "JSON of functions", nil, failed(knighttour.Search{Trace: func(knighttour.Event) {}}.MarshalJSON()),
 		failed(knighttour.Search{Allow: func(*knighttour.State, int64) bool { return true }}.MarshalJSON()))
 	checkErrors(t, "JSON of an order", nil, failed(knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove(), byZero}}.MarshalJSON()))
-	for data, wraps := range map[string]error{
-		`{"orders":["by node"]}`: strconv.ErrSyntax, `{"goal":"closedd"}`: strconv.ErrSyntax, `{"limt":5}`: nil, `{"Trace":null}`: nil,
-		`{"limit":"5"}`: nil, `[]`: nil, `{"prefix":[1.5]}`: nil, `{} {}`: nil, `{}]`: nil, ``: nil, `{"limit":1`: nil,
-	} {
-		s := knighttour.Search{Limit: 5}
-		err := s.UnmarshalJSON([]byte(data))
-		if wraps != nil { // the words of the standard library for the others may change
-			checkErrors(t, "JSON "+data, wraps, err)
-		}
-		if err == nil || s.Limit != 5 || s.Orders != nil || strings.LastIndex(err.Error(), "knighttour: ") != 0 {
-			t.Errorf("%s: %+v, %v", data, s, err)
-		}
-	}
 	var s knighttour.Search
 	if err := json.Unmarshal([]byte(` {"LIMIT":5,"Goal":"closed"} `), &s); err != nil || s.Limit != 5 || s.Goal != knighttour.Closed() {
 		t.Errorf("other cases: %+v, %v", s, err)
+	}
+}
+
+// TestSearchJSONErrors reads what no search writes. An error leaves the search as it was.
+func TestSearchJSONErrors(t *testing.T) {
+	digits := strings.Repeat("9", 1<<20)
+	for data, wraps := range map[string]error{
+		`{"orders":["by node"]}`:                strconv.ErrSyntax,
+		`{"orders":["id",null]}`:                strconv.ErrSyntax,
+		`{"goal":"closedd"}`:                    strconv.ErrSyntax,
+		`{"goal":"end 9223372036854775808"}`:    strconv.ErrRange,
+		`{"limt":5}`:                            strconv.ErrSyntax,
+		`{"Trace":null}`:                        strconv.ErrSyntax,
+		`{"limit":"5"}`:                         strconv.ErrSyntax,
+		`{"limit":1.5}`:                         strconv.ErrSyntax,
+		`{"limit":-1}`:                          strconv.ErrRange,
+		`{"limit":9223372036854775808}`:         strconv.ErrRange,
+		`{"limit":` + digits + `}`:              strconv.ErrRange,
+		`{"limit":1,"limit":1}`:                 strconv.ErrSyntax,
+		`{"limit":1,"LIMIT":2}`:                 strconv.ErrSyntax,
+		`{"places":{"1":2},"Places":{"2":3}}`:   strconv.ErrSyntax,
+		`{"places":{"1":2},"place\u017f":null}`: strconv.ErrSyntax,
+		`[]`:                                    strconv.ErrSyntax,
+		`{"prefix":[1.5]}`:                      strconv.ErrSyntax,
+		`{"prefix":[null]}`:                     strconv.ErrSyntax,
+		`{"prefix":[0,null]}`:                   strconv.ErrSyntax,
+		`{"prefix":[` + digits + `]}`:           strconv.ErrRange,
+		`{"` + digits + `":1}`:                  strconv.ErrSyntax,
+		`{} {}`:                                 strconv.ErrSyntax,
+		`{}]`:                                   strconv.ErrSyntax,
+		``:                                      strconv.ErrSyntax,
+		`{"limit":1`:                            strconv.ErrSyntax,
+	} {
+		checkSearchJSONError(t, data, wraps)
+	}
+}
+
+// checkSearchJSONError checks that a text is refused. The words of the standard library may change,
+// so they are not compared.
+func checkSearchJSONError(t *testing.T, data string, wraps error) {
+	t.Helper()
+	s := knighttour.Search{Limit: 5, Places: map[int]int64{1: 1}}
+	err := s.UnmarshalJSON([]byte(data))
+	if !errors.Is(err, wraps) {
+		t.Errorf("%.60s: %.300v, want %v", data, err, wraps)
+	}
+	if text := fmt.Sprint(err); strings.LastIndex(text, "knighttour: ") != 0 || len(text) > 300 {
+		t.Errorf("%.60s: the error is %.300s", data, text)
+	}
+	if s.Limit != 5 || s.Orders != nil || s.Prefix != nil || len(s.Places) != 1 {
+		t.Errorf("%.60s: the search becomes %.300v", data, s)
+	}
+}
+
+// TestLimitBelowZero checks that no method takes such a limit for none.
+func TestLimitBelowZero(t *testing.T) {
+	ctx := t.Context()
+	for _, g := range []graph.Graph{knighttour.MustBoard(5, 5), knighttour.MustBoard(20, 20), graphtest.Knights(5, 5)} {
+		for _, orders := range [][]knighttour.Order{nil, {knighttour.Warnsdorff()}} {
+			s := knighttour.Search{Limit: -1, Orders: orders}
+			checkErrors(t, "limit -1", knighttour.ErrLimit,
+				failed(s.Tour(ctx, g)), failed(paths(s.All(ctx, g))), failed(s.Count(ctx, g)), failed(s.Split(ctx, g, 2)), failed(s.MarshalJSON()))
+		}
 	}
 }
 
@@ -115,8 +165,8 @@ func isRefused(tour []int64) bool {
 }
 
 // TestSearch compares searches of random graphs with the recursion: for all goals, by orders of all
-// kinds, by both engines, pruned and not, with a prefix, with given places, and under a constraint.
-// Reasons about places must be true.
+// kinds, by both engines, pruned and not, from a start and from anywhere, with a prefix, with given
+// places, and under a constraint. Reasons about places must be true.
 func TestSearch(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	t.Parallel()
@@ -129,14 +179,31 @@ func TestSearch(t *testing.T) {
 			g = g.TwoColoured(r)
 		}
 		g.AddLoops(r, r.IntN(3)/2)
-		start, s := r.IntN(n), knighttour.Search{Unpruned: r.IntN(2) == 0}
+		s := knighttour.Search{Unpruned: r.IntN(2) == 0}
 		s.Goal = []knighttour.Goal{{}, knighttour.Closed(), knighttour.EndAt(int64(r.IntN(n)))}[i%3]
+		start, hasPlaces := r.IntN(n), r.IntN(2) == 0
+		starts := []int{start} // where tours may begin
+		isAnywhere := r.IntN(3) == 0
+		switch {
+		case !isAnywhere:
+			s.Prefix = []int64{int64(start)}
+		case s.Goal == knighttour.Closed() && !hasPlaces:
+			starts = []int{0}
+		default:
+			starts = starts[:0]
+			for v := range n {
+				starts = append(starts, v)
+			}
+		}
 		var ranks []graphtest.Rank
 		for range r.IntN(4) {
 			o := all[r.IntN(len(all))]
 			s.Orders, ranks = append(s.Orders, o.order), append(ranks, o.rank)
 		}
-		want := allTours(g, undirected, start, s.Goal, ranks...)
+		var want [][]int64
+		for _, v := range starts {
+			want = append(want, allTours(g, undirected, v, s.Goal, ranks...)...)
+		}
 		if r.IntN(3) == 0 {
 			closed := s.Goal == knighttour.Closed()
 			s.Allow = func(s *knighttour.State, id int64) bool {
@@ -150,7 +217,7 @@ func TestSearch(t *testing.T) {
 			if i := slices.IndexFunc(want, isRefused); i >= 0 {
 				refused := s
 				refused.Prefix = want[i]
-				checkSearch(t, refused, g.As(undirected), start, nil)
+				checkSearch(t, refused, g.As(undirected), nil)
 			}
 			counts["all"] += len(want)
 			want = slices.DeleteFunc(want, isRefused)
@@ -163,55 +230,63 @@ func TestSearch(t *testing.T) {
 				s.Prefix = like[:1+r.IntN(n)]
 			}
 		}
-		if r.IntN(2) == 0 {
+		if hasPlaces {
 			s.Places = randomPlaces(r, like, n)
 		}
-		want = slices.DeleteFunc(want, func(tour []int64) bool { return !graphtest.BeginsWith(tour, s.Prefix) || !fits(tour, s.Places) })
-		checkSearch(t, s, g.As(undirected), start, want)
-		if s.Unpruned && s.Allow == nil {
+		if len(s.Places) == 0 && isAnywhere && s.Goal == knighttour.Closed() {
+			starts = starts[:1] // since no place was given after all
+		}
+		want = slices.DeleteFunc(want, func(tour []int64) bool {
+			mayBegin := len(s.Prefix) > 0 || slices.Contains(starts, int(tour[0]))
+			return !mayBegin || !graphtest.BeginsWith(tour, s.Prefix) || !fits(tour, s.Places)
+		})
+		checkSearch(t, s, g.As(undirected), want)
+		if s.Unpruned && s.Allow == nil && !isAnywhere {
 			checkSameVisits(t, s, g.As(undirected), int64(start))
 		}
 		if len(want) == 0 {
-			counts[checkReason(t, from(s, int64(start)), g, g.As(undirected))]++
+			counts[checkReason(t, s, g, g.As(undirected))]++
 		}
 		counts["tours"] += len(want)
+		if len(s.Prefix) == 0 {
+			counts["anywhere"] += len(want)
+		}
 		if t.Failed() {
 			t.Fatalf("%s, %+v", g.Describe(undirected), s)
 		}
 	}
-	for _, what := range []string{"twice", "at one", "apart", "other", "tours", "obeying"} {
+	for _, what := range []string{"twice", "at one", "apart", "other", "tours", "obeying", "anywhere"} {
 		if counts[what] < 40 || counts["obeying"] > counts["all"]/3 {
 			t.Errorf("%d times: %s, in %v", counts[what], what, counts)
 		}
 	}
 }
 
-// checkSearch compares all that s says of g from start with its tours in order, by both
-// engines.
-func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, start int, want [][]int64) {
+// checkSearch compares all that s says of g with its tours in order, by both engines.
+func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, want [][]int64) {
 	t.Helper()
-	ctx, start64 := context.Background(), int64(start)
+	ctx := context.Background()
 	for engine, f := range knighttour.Engines(g) {
-		if got, err := paths(from(s, start64).All(ctx, f)); err != nil || !slices.EqualFunc(got, want, slices.Equal) {
-			t.Errorf("%s, start=%d: All gives %v, %v, want %v", engine, start, got, err, want)
+		if got, err := paths(s.All(ctx, f)); err != nil || !slices.EqualFunc(got, want, slices.Equal) {
+			t.Errorf("%s: All gives %v, %v, want %v", engine, got, err, want)
 		}
-		if n, err := from(s, start64).Count(ctx, f); err != nil || !n.IsInt64() || n.Int64() != int64(len(want)) {
-			t.Errorf("%s, start=%d: Count is %v, %v, want %d", engine, start, n, err, len(want))
+		if n, err := s.Count(ctx, f); err != nil || !n.IsInt64() || n.Int64() != int64(len(want)) {
+			t.Errorf("%s: Count is %v, %v, want %d", engine, n, err, len(want))
 		}
-		tour, err := from(s, start64).Tour(ctx, f)
+		tour, err := s.Tour(ctx, f)
 		if len(want) == 0 && (!errors.Is(err, knighttour.ErrNoTour) || tour.Path != nil) ||
 			len(want) > 0 && (err != nil || !slices.Equal(tour.Path, want[0])) {
-			t.Errorf("%s, start=%d: Tour gives %v, %v, want %v", engine, start, tour, err, want)
+			t.Errorf("%s: Tour gives %v, %v, want %v", engine, tour, err, want)
 		}
-		checkParts(t, s, f, start64, 1+len(want)%8, want)
+		checkParts(t, s, f, 1+len(want)%8, want)
 	}
 }
 
 // checkParts checks that a search is split into enough parts, which have the tours that it
 // has.
-func checkParts(t *testing.T, s knighttour.Search, f graph.Graph, start int64, n int, want [][]int64) {
+func checkParts(t *testing.T, s knighttour.Search, f graph.Graph, n int, want [][]int64) {
 	t.Helper()
-	parts, err := from(s, start).Split(t.Context(), f, n)
+	parts, err := s.Split(t.Context(), f, n)
 	if err != nil || len(parts) > 0 && len(parts) < n && len(parts[0].Prefix) < f.Nodes().Len() {
 		t.Errorf("%v: %d parts, %v, want %d", f, len(parts), err, n)
 	}
@@ -244,9 +319,13 @@ func FuzzDFSForest(f *testing.F) {
 func FuzzSearch(f *testing.F) {
 	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(int64(len(g) - 1))} {
-			checkSearch(t, knighttour.Search{Goal: goal}, g.As(undirected), 0, allTours(g, undirected, 0, goal))
-			s := knighttour.Search{Goal: goal, Orders: []knighttour.Order{knighttour.Warnsdorff()}}
-			checkSearch(t, s, g.As(undirected), 0, allTours(g, undirected, 0, goal, graphtest.RankByFree))
+			if len(g) == 0 {
+				continue
+			}
+			s := knighttour.Search{Goal: goal, Prefix: []int64{0}}
+			checkSearch(t, s, g.As(undirected), allTours(g, undirected, 0, goal))
+			s.Orders = []knighttour.Order{knighttour.Warnsdorff()}
+			checkSearch(t, s, g.As(undirected), allTours(g, undirected, 0, goal, graphtest.RankByFree))
 		}
 	})
 }

@@ -23,9 +23,12 @@ func (p *Problem) preparePlaces(c *work.Canceller) error {
 		if v >= 0 {
 			p.placed[v] = true
 		}
+		if err := c.Spend(2); err != nil {
+			return err
+		}
 	}
-	if err := c.Spend(2 * len(p.Places)); err != nil || !p.Prune {
-		return err
+	if !p.Prune {
+		return nil
 	}
 	a, _ := Excluded(c, p)
 	if err := c.Err(); err != nil {

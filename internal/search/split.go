@@ -14,7 +14,7 @@ import (
 func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, error) {
 	s := splitter{c: c, p: p, o: o, limited: o.Limit > 0}
 	size := p.Graph.Len()
-	for want, most := n, len(p.Path()); ; most *= 2 {
+	for want, most := n, max(1, len(p.Path())); ; most *= 2 {
 		length, enough, err := s.length(min(most, size), want)
 		if err != nil {
 			return nil, err
