@@ -167,6 +167,24 @@ func TestPictureErrors(t *testing.T) {
 	checkStep(t, "picture visits blocked", knighttour.ErrNode, 1, 5, draw(plain, b, 0, 5))
 	checkStep(t, "picture visits again", nil, 2, 0, draw(plain, b, 0, 6, 0))
 	checkStep(t, "picture without a move", nil, 2, 7, draw(plain, b, 0, 6, 7))
+	for name, places := range map[string]map[int]int64{
+		"blocked":    {0: 0, 1: 5},
+		"beyond":     {1: 12},
+		"Board.ID":   {1: -1},
+		"before":     {-1: 0},
+		"after":      {11: 0},
+		"far after":  {math.MaxInt: 0},
+		"same place": {2: 7, 4: 7},
+	} {
+		checkErrors(t, "picture of places: "+name, knighttour.ErrNode, draw(knighttour.Picture{Places: places}, b))
+	}
+	for name, places := range map[string]map[int]int64{
+		"another square": {1: 2},
+		"another number": {7: 6},
+		"both":           {0: 6},
+	} {
+		checkErrors(t, "picture of a path against places: "+name, knighttour.ErrPicture, draw(knighttour.Picture{Places: places}, b, 0, 6))
+	}
 	for name, p := range map[string]knighttour.Picture{
 		"picture of theme -1": {Theme: -1},
 		"picture of theme 3":  {Theme: knighttour.DarkTheme + 1},

@@ -427,6 +427,39 @@ func ExamplePicture() {
 	// <g class="kt-grow" style="--kt-dash:1 3"><path stroke="#4dc16b" pathLength="1" d="M110 70l-80 40"/></g>
 }
 
+// A puzzle as a picture: its given numbers are set off, and squares are empty.
+func ExamplePicture_places() {
+	board, places, err := knighttour.ParsePuzzle(`
+		1 . 7
+		. # .
+		. 8 5`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	puzzle := knighttour.Picture{Places: places}
+	var svg strings.Builder
+	if err := puzzle.WriteSVG(&svg, board, knighttour.Tour{}); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(strings.Count(svg.String(), "<text"), "numbers")
+
+	// The solution: the given numbers still stand out.
+	solution := knighttour.Tour{Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}}
+	svg.Reset()
+	if err := puzzle.WriteSVG(&svg, board, solution); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(strings.Count(svg.String(), "<text"), "numbers")
+
+	// A path that contradicts a given number.
+	err = puzzle.WriteSVG(io.Discard, board, knighttour.Tour{Path: []int64{0, 7, 2}})
+	fmt.Println(err)
+	// Output:
+	// 4 numbers
+	// 8 numbers
+	// knighttour: unusable picture: Places has the number 8 on square 7 (b1), and the path has 2 there
+}
+
 // The same picture three times: for light pages, for dark ones, and for both.
 func ExampleTheme() {
 	board := knighttour.MustBoard(5, 5)

@@ -3,8 +3,11 @@ package knighttour
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"time"
 
+	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/svg"
 )
 
@@ -25,9 +28,15 @@ type Picture struct {
 	// 40 pixels on a small board, and a large board has about 1000 pixels.
 	Size int
 
-	// Unnumbered leaves out the numbers of the squares. Boards of more than 14
-	// rows or columns never have numbers.
+	// Unnumbered leaves out the numbers of the squares, but not those of Places. Boards
+	// of more than 14 rows or columns never have numbers.
 	Unnumbered bool
+
+	// Places has the given numbers of a puzzle, as [Search].Places and [ParsePuzzle] have
+	// them: the square with the ID Places[k] has the number k+1. It is bold and on a plate,
+	// whether or not the path visits the square. So a puzzle is drawn with an empty path.
+	// Boards that never have numbers have empty plates.
+	Places map[int]int64
 
 	// Coordinates adds chess coordinates at the rim: a letter below each column, and a
 	// number beside each row, from 1 at the bottom. Boards of more than 30 rows or
@@ -65,8 +74,10 @@ const (
 //
 // The path may be incomplete, but must consist of moves and visit no square twice:
 // otherwise WriteSVG writes nothing and returns a [*PathError]. The error wraps [ErrNode]
-// if a marked square is not on the board, [ErrBoard] if b has no squares or too many, and
-// [ErrPicture] if a field of p is invalid. Otherwise it is the first error of w.Write.
+// if a square of p.Marked or p.Places is not on the board, or if p.Places has an index
+// that no tour of the board has, or a square twice. It wraps [ErrPicture] if the path
+// contradicts p.Places or another field of p is invalid, and [ErrBoard] if b has no
+// squares or too many. Otherwise it is the first error of w.Write.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if w == nil {
 		panic("knighttour: nil writer")
@@ -88,11 +99,62 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 			return fmt.Errorf("%w: marked: %s", ErrNode, missing)
 		}
 	}
+	given, err := p.given(b, t.Path)
+	if err != nil {
+		return err
+	}
 	return svg.Picture{
-		Board: b.shape, Path: t.Path, Closed: len(t.Path) == b.shape.Squares() && t.IsClosed(b),
-		Title: p.Title, Auto: p.Theme == AutoTheme, Dark: p.Theme == DarkTheme, Size: p.Size,
-		Unnumbered: p.Unnumbered, Coordinates: p.Coordinates, Marked: p.Marked, Animated: p.Animated, Duration: p.Duration,
+		Board:       b.shape,
+		Path:        t.Path,
+		Closed:      len(t.Path) == b.shape.Squares() && t.IsClosed(b),
+		Title:       p.Title,
+		Auto:        p.Theme == AutoTheme,
+		Dark:        p.Theme == DarkTheme,
+		Size:        p.Size,
+		Unnumbered:  p.Unnumbered,
+		Given:       given,
+		Coordinates: p.Coordinates,
+		Marked:      p.Marked,
+		Animated:    p.Animated,
+		Duration:    p.Duration,
 	}.Draw(w)
+}
+
+// given returns the numbers of p.Places in ascending order, or an error if they are not
+// places of the board or the path contradicts them.
+func (p Picture) given(b Board, path []int64) ([]svg.Given, error) {
+	if len(p.Places) == 0 {
+		return nil, nil
+	}
+	given := make([]svg.Given, 0, len(p.Places))
+	numbers := make(map[int64]int, len(p.Places)) // by square
+	for _, k := range slices.Sorted(maps.Keys(p.Places)) {
+		id := p.Places[k]
+		n := b.shape.Squares()
+		if k < 0 || k >= n {
+			return nil, fmt.Errorf("%w: Places[%d]: a tour of %s has the indices 0 to %d", ErrNode, k, english.Plural(n, "square"), n-1)
+		}
+		if missing := b.missing(id); missing != "" {
+			return nil, fmt.Errorf("%w: Places[%d]: %s", ErrNode, k, missing)
+		}
+		if before, again := numbers[id]; again {
+			return nil, fmt.Errorf("%w: Places[%d] and Places[%d] are both square %s", ErrNode, before-1, k, nameOf(b.square(id)))
+		}
+		numbers[id] = k + 1
+		given = append(given, svg.Given{ID: id, Number: k + 1})
+	}
+	for i, id := range path {
+		number, isGiven := numbers[id]
+		if isGiven && number != i+1 {
+			return nil, fmt.Errorf("%w: Places has the number %d on square %s, and the path has %d there", ErrPicture, number, nameOf(b.square(id)), i+1)
+		}
+		other, hasOther := p.Places[i]
+		if hasOther && other != id {
+			return nil, fmt.Errorf("%w: Places has the number %d on square %s, and the path has it on square %s",
+				ErrPicture, i+1, nameOf(b.square(other)), nameOf(b.square(id)))
+		}
+	}
+	return given, nil
 }
 
 func (p Picture) check() error {

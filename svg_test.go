@@ -36,6 +36,12 @@ func pictures() []pictureCase {
 	closed := must(knighttour.MustBoard(6, 6).ClosedTour(14))
 	camel, zebra := mustVariant(4, 5, 1, 3, 19), mustVariant(6, 6, 2, 3)
 	animated := knighttour.Picture{Animated: true}
+	puzzle, given, err := knighttour.ParsePuzzle("1 # 3\n. . .\n# 6 .")
+	if err != nil {
+		panic(err)
+	}
+	puzzle = must(puzzle.WithPiece(king...))
+	solution := knighttour.Tour{Path: []int64{0, 4, 2, 5, 8, 7}} // all but one square
 	return []pictureCase{
 		{"single", knighttour.Picture{}, knighttour.MustBoard(1, 1), knighttour.Tour{Path: []int64{0}}},
 		{"single-animated", animated, knighttour.MustBoard(1, 1), knighttour.Tour{Path: []int64{0}}},
@@ -53,6 +59,10 @@ func pictures() []pictureCase {
 		{"blocked", knighttour.Picture{}, mustVariant(3, 3, 1, 2, 4), knighttour.Tour{Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}}},
 		{"camel", knighttour.Picture{}, camel, knighttour.Tour{Path: []int64{0, 8, 10}}},
 		{"zebra", knighttour.Picture{}, zebra, knighttour.Tour{Path: []int64{0, 15, 35, 20, 4, 13}}},
+		{"puzzle", knighttour.Picture{Places: given}, puzzle, knighttour.Tour{}},
+		{"puzzle-path", knighttour.Picture{Places: given, Marked: []int64{4, 5}}, puzzle, solution},
+		{"puzzle-unnumbered", knighttour.Picture{Places: given, Unnumbered: true}, puzzle, solution},
+		{"puzzle-large", knighttour.Picture{Places: map[int]int64{0: 0, 1: 17, 8: 40}}, knighttour.MustBoard(15, 15), knighttour.Tour{Path: []int64{0, 17}}},
 		{"hundred", knighttour.Picture{}, knighttour.MustBoard(10, 11), built(knighttour.MustBoard(10, 11))},
 		{"large", knighttour.Picture{}, knighttour.MustBoard(21, 5), built(knighttour.MustBoard(21, 5))},
 		{"larger", knighttour.Picture{}, mustVariant(33, 33, 1, 2, 100), knighttour.Tour{Path: built(knighttour.MustBoard(33, 33)).Path[:90]}},
@@ -299,14 +309,16 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 	colour := func(i int) palette.Color { return theme.Time(closed)[palette.Band(i, n, closed)] }
 	disc, mark := 0.25, 0.43 // where they are to be seen, from the centre
 	switch {
-	case p.picture.Unnumbered:
+	case p.picture.Unnumbered && p.picture.Places == nil: // Places has the first and the last square
 		disc, mark = 0.1, 0.36
 	case p.name == "zebra":
 		disc, mark = 0.16, 0.287
 	}
 	col, row := v.centre(path[0])
 	check("the ring around the start", col-mark, row, colour(0))
-	check("the disc in it, beside the number", col-disc, row, colour(0))
+	if _, isGiven := p.picture.Places[0]; !isGiven {
+		check("the disc in it, beside the number", col-disc, row, colour(0))
+	}
 	if n == 1 {
 		return
 	}

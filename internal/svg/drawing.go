@@ -38,6 +38,10 @@ const (
 	bareRadius     = 0.16 // of one without
 	leastNumbered  = 0.13 // the least radius of a disc with a number
 	leastRadius    = 0.1  // of a disc on a line that passes
+	plateSize      = 0.29 // half the side of the plate of a given number, if there is room
+	plateCorner    = 1.29 // from the centre of a plate to its round corner, in halves of its side
+	plateRim       = 0.05 // the width of the line around a plate
+	leastGiven     = 0.15 // the least size of a given number
 	gap            = 0.03 // between a line and the discs that it passes
 	rim            = 0.35 // with coordinates, besides the margin
 )
@@ -51,11 +55,18 @@ type Picture struct {
 	Auto        bool    // whether the system chooses the theme
 	Dark        bool    // the theme, if not
 	Size        int     // of the longer side in pixels; 0 for the default
-	Unnumbered  bool
+	Unnumbered  bool    // whether only given numbers are shown
+	Given       []Given // numbers of a puzzle in ascending order, each of another square
 	Marked      []int64 // IDs of squares, maybe some more than once
 	Animated    bool
 	Coordinates bool
 	Duration    time.Duration // of the animation; 0 for the default
+}
+
+// A Given is a number that a puzzle gives to a square.
+type Given struct {
+	ID     int64 // of the square
+	Number int
 }
 
 // Draw writes the picture. The error is the first of w.Write.
@@ -90,6 +101,8 @@ type drawing struct {
 	scale     float64        // of the marks, which are larger on a large board
 	lineWidth float64        // in squares
 	radius    float64        // of the discs, in squares
+	isGiven   map[int64]bool // by ID; nil on a large board, which has no numbers
+	plate     float64        // half the side of the plate of a given number, in squares
 	theme     *palette.Theme // of the attributes; if Auto, a style has the dark theme
 	motion    motion
 }
@@ -128,11 +141,29 @@ func (d *drawing) setLines() {
 	if d.Unnumbered {
 		radius = bareRadius
 	}
-	d.radius = min(radius, d.Board.Piece().Clearance()-d.lineWidth/2-gap)
+	room := d.Board.Piece().Clearance() - d.lineWidth/2 - gap
+	d.radius = min(radius, room)
 	if d.radius <= 0 { // lines run over squares, or almost
 		d.radius = leastRadius
 	}
 	d.numbered = !d.Unnumbered && d.radius >= leastNumbered
+	d.setPlates(room + gap)
+}
+
+// setPlates sets the size of the plates of given numbers, if there are any. Lines that pass
+// leave room for their corners. If that is too little for a number, plates hide the lines.
+func (d *drawing) setPlates(room float64) {
+	if len(d.Given) == 0 {
+		return
+	}
+	d.isGiven = make(map[int64]bool, len(d.Given))
+	for _, g := range d.Given {
+		d.isGiven[g.ID] = true
+	}
+	d.plate = min(plateSize, (room-plateRim/2)/plateCorner)
+	if len(d.Path) == 0 || d.givenSize() < leastGiven {
+		d.plate = plateSize
+	}
 }
 
 // units returns a length in units of the picture, rounded.
@@ -177,6 +208,9 @@ func (d *drawing) write() {
 		}
 		d.writeLine(d.motion, "")
 		d.writeSquares()
+	}
+	d.writeGiven()
+	if len(d.Path) > 0 {
 		d.writeMarks()
 	}
 	d.writeMarked()
@@ -215,6 +249,9 @@ func (d *drawing) writeStyle() {
 	d.WriteString("<style>\n")
 	if d.Auto {
 		d.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle)
+		if len(d.Given) > 0 {
+			d.WriteString(darkGiven)
+		}
 		if len(d.Marked) > 0 {
 			d.WriteString(darkCrosses)
 		}
@@ -296,26 +333,86 @@ func (d *drawing) writeMoves(first, next int) {
 	}
 }
 
-// writeSquares writes the discs and numbers of a small board.
+// numberSize returns the size of numbers, in squares. They fill their discs.
+func (d *drawing) numberSize() float64 {
+	// Digits are about 0.6 wide and 0.72 high.
+	digits := float64(len(strconv.Itoa(len(d.Path))))
+	return min(0.4, 1.65*d.radius/math.Hypot(0.6*digits, 0.72))
+}
+
+// givenSize returns the size of given numbers, in squares. They fill their plates.
+func (d *drawing) givenSize() float64 {
+	const space = 0.015 // between a number and the rim
+	greatest := d.Given[len(d.Given)-1].Number
+	// Bold digits are up to 0.7 wide.
+	digits := float64(len(strconv.Itoa(greatest)))
+	inside := 2*(d.plate-space) - plateRim
+	return min(0.4, inside/(0.7*digits))
+}
+
+// baseline returns where numbers of a size stand that are centred at y.
+func (d *drawing) baseline(y int64, size float64) string {
+	return decimal(float64(y) + 0.36*size*float64(d.unit))
+}
+
+// writeSquares writes the discs and numbers of a small board, except where numbers are
+// given.
 func (d *drawing) writeSquares() {
 	if !d.dotted {
 		return
 	}
-	digits := float64(len(strconv.Itoa(len(d.Path))))
-	// Digits are about 0.6 wide and 0.72 high. The number fills its disc.
-	size := min(0.4, 1.65*d.radius/math.Hypot(0.6*digits, 0.72))
+	size := d.numberSize()
 	fmt.Fprintf(d, `<g font-family="%s" font-weight="600" font-size="%s" text-anchor="middle">`+"\n", fontFamily, d.length(size))
-	for i := range d.Path {
+	for i, id := range d.Path {
+		if d.isGiven[id] {
+			continue
+		}
 		x, y := d.centre(i)
 		begin, end := d.motion.appear(i)
 		fmt.Fprintf(d, `%s<circle%s cx="%d" cy="%d" r="%s"/>`, begin, d.paintTime("kt-disc", "fill", i), x, y, d.length(d.radius))
 		if d.numbered {
 			fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`, d.paint("kt-number", "fill", d.colour(i).Ink()),
-				x, decimal(float64(y)+0.36*size*float64(d.unit)), i+1)
+				x, d.baseline(y, size), i+1)
 		}
 		d.WriteString(end + "\n")
 	}
 	d.WriteString("</g>\n")
+}
+
+// writeGiven writes the given numbers, each on a plate, over the discs and lines. On a
+// large board, which has no numbers, there are only the plates.
+func (d *drawing) writeGiven() {
+	if len(d.Given) == 0 {
+		return
+	}
+	plate := d.paint("kt-given", "fill", d.theme.Outline) + fmt.Sprintf(` stroke="%v" stroke-width="%s"`, d.theme.Knight, d.length(plateRim*d.scale))
+	if !d.dotted {
+		d.writePlates(plate)
+		return
+	}
+	size := d.givenSize()
+	number := d.paint("kt-clue", "fill", d.theme.Knight)
+	fmt.Fprintf(d, `<g font-family="%s" font-weight="800" font-size="%s" text-anchor="middle">`+"\n", fontFamily, d.length(size))
+	for _, g := range d.Given {
+		x, y := d.corner(g.ID)
+		x, y = x+d.unit/2, y+d.unit/2
+		half := d.plate * float64(d.unit)
+		fmt.Fprintf(d, `<rect%s x="%s" y="%s" width="%s" height="%[4]s" rx="%s"/>`,
+			plate, decimal(float64(x)-half), decimal(float64(y)-half), decimal(2*half), decimal(half*0.3))
+		fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`+"\n", number, x, d.baseline(y, size), g.Number)
+	}
+	d.WriteString("</g>\n")
+}
+
+// writePlates writes plates without numbers as one shape with the given attributes.
+func (d *drawing) writePlates(attributes string) {
+	fmt.Fprintf(d, `<path%s d="`, attributes)
+	first, side := d.length(0.5-plateSize), d.length(2*plateSize)
+	for _, g := range d.Given {
+		x, y := d.corner(g.ID)
+		fmt.Fprintf(d, "M%d %dm%s %[3]sh%[4]sv%[4]sh-%[4]sz", x, y, first, side)
+	}
+	d.WriteString("\"/>\n")
 }
 
 // writeRide writes the keyframes of the knight.

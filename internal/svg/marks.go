@@ -11,28 +11,40 @@ import (
 // on a closed tour, the first move with an arrow. Without numbers there is a disc
 // in the ring and a small square in the frame.
 func (d *drawing) writeMarks() {
-	size := 0.36 * d.scale
-	if d.numbered {
-		size = min(d.radius+0.09, 0.44)
-	}
 	fmt.Fprintf(d, `<g stroke-width="%s">`+"\n", d.length(0.075*d.scale))
 	// The start comes last, to be on top.
 	if last := len(d.Path) - 1; d.Closed {
-		d.writeArrow(size)
+		d.writeArrow(d.markSize(0))
 	} else if last > 0 {
 		begin, end := d.motion.appear(last)
 		d.WriteString(begin)
 		d.writeMark(last, func(x, y int64, attributes string, part float64) {
-			half := part * size * float64(d.unit)
+			half := part * d.markSize(last) * float64(d.unit)
 			fmt.Fprintf(d, `<rect%s x="%s" y="%s" width="%s" height="%[4]s" rx="%s"/>`,
 				attributes, decimal(float64(x)-half), decimal(float64(y)-half), decimal(2*half), decimal(half*0.3))
 		})
 		d.WriteString(end + "\n")
 	}
 	d.writeMark(0, func(x, y int64, attributes string, part float64) {
-		fmt.Fprintf(d, `<circle%s cx="%d" cy="%d" r="%s"/>`, attributes, x, y, d.length(part*size))
+		fmt.Fprintf(d, `<circle%s cx="%d" cy="%d" r="%s"/>`, attributes, x, y, d.length(part*d.markSize(0)))
 	})
 	d.WriteString("\n</g>\n")
+}
+
+// hasNumber reports whether the i-th square shows a number.
+func (d *drawing) hasNumber(i int) bool {
+	return d.numbered || d.isGiven[d.Path[i]]
+}
+
+// markSize returns half the size of the mark of the i-th square, in squares.
+func (d *drawing) markSize(i int) float64 {
+	switch {
+	case d.isGiven[d.Path[i]]:
+		return min(plateCorner*d.plate+0.07, 0.44)
+	case d.numbered:
+		return min(d.radius+0.09, 0.44)
+	}
+	return 0.36 * d.scale
 }
 
 // writeMark writes the mark of the i-th square. The function shape writes its
@@ -40,7 +52,7 @@ func (d *drawing) writeMarks() {
 func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, part float64)) {
 	x, y := d.centre(i)
 	fmt.Fprintf(d, `<g%s>`, d.paintTime("kt-line", "stroke", i))
-	if d.numbered {
+	if d.hasNumber(i) {
 		shape(x, y, ` fill="none"`, 1)
 	} else {
 		shape(x, y, d.paint("kt-light", "fill", d.theme.Light), 1)
@@ -50,7 +62,7 @@ func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, par
 }
 
 // writeMarked writes the crosses of marked squares, with an edge in the colour of squares.
-// A cross leaves out the middle of a square that has a disc.
+// A cross leaves out the middle of a square that has a disc or a plate.
 func (d *drawing) writeMarked() {
 	if len(d.Marked) == 0 {
 		return
@@ -59,6 +71,9 @@ func (d *drawing) writeMarked() {
 	if d.dotted {
 		for _, id := range d.Path {
 			hasDisc[id] = true
+		}
+		for _, g := range d.Given {
+			hasDisc[g.ID] = true
 		}
 	}
 	far, near := d.units(0.43), d.units(0.33)

@@ -24,6 +24,11 @@ var darkStyle = fmt.Sprintf(`.kt .kt-light{fill:%v}
 .kt .kt-knight{fill:%[4]v;stroke:%[5]v}
 `, palette.Night.Light, palette.Night.Dark, palette.Night.Open[0].Ink(), palette.Night.Knight, palette.Night.Outline)
 
+// darkGiven has the dark rules of pictures with given numbers.
+var darkGiven = fmt.Sprintf(`.kt .kt-given{fill:%v;stroke:%v}
+.kt .kt-clue{fill:%[2]v}
+`, palette.Night.Outline, palette.Night.Knight)
+
 // darkCrosses has the dark rules of pictures with marked squares.
 var darkCrosses = fmt.Sprintf(`.kt .kt-marked{stroke:%v}
 .kt .kt-cross{stroke:%v}

@@ -131,12 +131,14 @@ var update = flag.Bool("update", false, "write testdata/pictures.txt, instead of
 // readers read, numbered and bare squares, small, large and thin boards, open and closed paths,
 // those that a knight walks and those that grow, lines over squares, holes, dark squares, crosses,
 // which have colours of their own in the dark, and coordinates. From 31 rows or columns on, boards
-// have no coordinates, and squares of one colour.
+// have no coordinates, and squares of one colour. At the end are puzzles: without a path, with
+// one, without other numbers, with a knight, and on a large board.
 func TestExactPictures(t *testing.T) {
 	bare, walk, grow, closed := ring, upTo(3, 4, 3), upTo(15, 15, 202), upTo(20, 9, 180)
 	bare.Unnumbered, walk.Animated, grow.Animated, closed.Closed = true, true, true, true
 	holes, move := leaps(40, 3, []int64{5, 7}, 1), []int64{0, 6}
 	holes.Board = holes.Board.Without([]int64{119})
+	given := []Given{{ID: 0, Number: 1}, {ID: 6, Number: 2}, {ID: 7, Number: 12}}
 	var got strings.Builder
 	for _, p := range []Picture{
 		upTo(3, 4, 3), ring, bare, {Board: of(60, 40), Path: []int64{0, 81, 2}},
@@ -149,6 +151,11 @@ func TestExactPictures(t *testing.T) {
 		{Board: of(3, 4), Path: []int64{0}, Coordinates: true}, {Board: of(12, 28, 5), Coordinates: true, Auto: true},
 		{Board: of(1, 30), Coordinates: true}, {Board: of(1, 31), Coordinates: true},
 		{Board: of(30, 1), Coordinates: true}, {Board: of(31, 1), Coordinates: true},
+		{Board: of(3, 4), Given: given, Auto: true},
+		{Board: of(3, 4), Given: given, Path: move, Marked: []int64{7}},
+		{Board: of(3, 4), Given: given, Path: move, Unnumbered: true, Dark: true},
+		{Board: of(3, 4), Given: given, Path: move, Animated: true},
+		{Board: of(40, 4), Given: given, Path: move},
 	} {
 		_, text := drawn(t, p)
 		got.WriteString(text)
@@ -282,9 +289,118 @@ func TestNumbersFit(t *testing.T) {
 	}
 }
 
+// puzzle has a given number on its path, and one beside it.
+var puzzle = Picture{
+	Board: of(3, 4),
+	Path:  []int64{0, 6},
+	Given: []Given{{ID: 6, Number: 2}, {ID: 7, Number: 12}},
+}
+
+// TestGivenNumbersFit checks that given numbers fit into their plates, and that plates leave
+// room for lines that pass unless the piece's moves leave none for any number.
+func TestGivenNumbersFit(t *testing.T) {
+	for near := range 6 {
+		for far := max(1, near); far <= 8; far++ {
+			for _, greatest := range []int{1, 10, 169} {
+				for _, steps := range []int{0, 2} {
+					p := upTo(13, 13, steps)
+					p.Board = p.Board.WithPiece(board.NewPiece([]board.Leaper{{Near: near, Far: far}}))
+					p.Given = []Given{{ID: 100, Number: greatest}}
+					checkPlate(t, p)
+				}
+			}
+		}
+	}
+}
+
+// checkPlate checks the plate of the only given number of a picture.
+func checkPlate(t *testing.T, p Picture) {
+	t.Helper()
+	root, _ := drawn(t, p)
+	groups := root.all("@font-weight")
+	group := groups[len(groups)-1]
+	plate, number := group.all("rect")[0], group.all("text")[0]
+	var width, rim, radius, size float64
+	scan(t, plate.attr("width"), "%g", &width)
+	scan(t, plate.attr("stroke-width"), "%g", &rim)
+	scan(t, plate.attr("rx"), "%g", &radius)
+	scan(t, group.attr("font-size"), "%g", &size)
+	if textWidth := 0.7 * size * float64(len(number.Text)); textWidth > width-rim || size < 6 {
+		t.Errorf("%v: the number %s of size %g is %g wide, and its plate %g", p.Board, number.Text, size, textWidth, width-rim)
+	}
+	corner := math.Sqrt2*(width/2-radius) + radius + rim/2 // from the centre
+	room := 40*p.Board.Piece().Clearance() - 2             // to the edge of the nearest line
+	hides := width >= 0.58*40                              // as large as without a path
+	if !hides && corner > room+0.1 {
+		t.Errorf("%v: the corner of a plate is %g from its centre, and lines pass at %g", p.Board, corner, room)
+	}
+	if len(p.Path) > 0 && p.Board.Piece() == board.Knight && hides {
+		t.Errorf("the plates of a knight's board hide lines")
+	}
+}
+
+// TestGivenNumbers checks which squares of a puzzle have discs, numbers and plates.
+func TestGivenNumbers(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		change  func(p *Picture)
+		discs   int
+		numbers int
+		plates  int
+		title   string
+	}{
+		{
+			name:    "on a path",
+			change:  func(p *Picture) {},
+			discs:   1,
+			numbers: 3,
+			plates:  2,
+			title:   "A knight's path over 2 of the 12 squares of the 3x4 board",
+		},
+		{
+			name:    "without a path",
+			change:  func(p *Picture) { p.Path = nil },
+			numbers: 2,
+			plates:  2,
+			title:   "A knight's puzzle on the 3x4 board",
+		},
+		{
+			name:    "without other numbers",
+			change:  func(p *Picture) { p.Unnumbered = true },
+			discs:   1,
+			numbers: 2,
+			plates:  2,
+			title:   "A knight's path over 2 of the 12 squares of the 3x4 board",
+		},
+	} {
+		t.Run("puzzle="+test.name, func(t *testing.T) {
+			p := puzzle
+			test.change(&p)
+			root, _ := drawn(t, p)
+			discs := 0
+			numbers := root.all("text")
+			plates := 0
+			for _, group := range root.all("@font-weight") {
+				discs += len(group.all("circle"))
+				plates += len(group.all("rect"))
+			}
+			if discs != test.discs || len(numbers) != test.numbers || plates != test.plates {
+				t.Errorf("%d discs, %d numbers and %d plates, want %d, %d and %d",
+					discs, len(numbers), plates, test.discs, test.numbers, test.plates)
+			}
+			if got := p.title(); got != test.title {
+				t.Errorf("the title is %q, want %q", got, test.title)
+			}
+			if got, want := p.description(), " Given: numbers 2 (c2) and 12 (d2)."; !strings.Contains(got, want) {
+				t.Errorf("the description is %q, and does not contain %q", got, want)
+			}
+		})
+	}
+}
+
 // TestAuto checks that an automatic theme is Day, with a style that has all colours of Night.
 func TestAuto(t *testing.T) {
-	for _, p := range []Picture{{Board: of(4, 4)}, {Board: of(2, 3), Coordinates: true}, upTo(4, 4, 1), upTo(5, 5, 7), upTo(20, 20, 400), ring} {
+	for _, p := range []Picture{{Board: of(4, 4)}, {Board: of(2, 3), Coordinates: true}, upTo(4, 4, 1), upTo(5, 5, 7), upTo(20, 20, 400), ring, puzzle} {
 		_, day := drawn(t, p)
 		p.Auto = true
 		root, text := drawn(t, p)

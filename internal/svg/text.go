@@ -14,6 +14,8 @@ func (p *Picture) title() string {
 	switch {
 	case p.Title != "":
 		return p.Title
+	case n == 0 && len(p.Given) > 0:
+		return fmt.Sprintf("%s %s's puzzle on the %s", article(piece), piece, name)
 	case n == 0 && b.Piece() == board.Knight:
 		return name
 	case n == 0:
@@ -37,16 +39,25 @@ func article(noun string) string {
 
 // description returns the description for screen readers, which names squares as chess does.
 func (p *Picture) description() string {
-	b, n, crosses := p.Board, len(p.Path), ""
+	b, n, marks := p.Board, len(p.Path), ""
+	if len(p.Given) > 0 {
+		marks = " Given: " + english.List("number", p.Given, func(g Given) string {
+			return fmt.Sprintf("%d (%s)", g.Number, b.SquareName(g.ID))
+		}) + "."
+	}
 	if len(p.Marked) > 0 {
-		crosses = " Marked by a cross: " + english.List("square", p.Marked, b.SquareName) + "."
+		marks += " Marked by a cross: " + english.List("square", p.Marked, b.SquareName) + "."
 	}
 	s := fmt.Sprintf("A board of %s and %s", english.Plural(b.Rows, "row"), english.Plural(b.Cols, "column"))
 	if n := b.Blocked().Len(); n > 0 {
 		s += fmt.Sprintf(", without %d of its squares", n)
 	}
-	if n == 0 {
-		return s + ", and no path on it." + crosses
+	const corner = " Square a1 is at the bottom left."
+	switch {
+	case n == 0 && marks == "":
+		return s + ", and no path on it."
+	case n == 0:
+		return s + ", and no path on it." + marks + corner
 	}
 	s += fmt.Sprintf(". A line leads over %s from %s to %s", english.Plural(n, "square"), b.SquareName(p.Path[0]), b.SquareName(p.Path[n-1]))
 	switch {
@@ -55,5 +66,5 @@ func (p *Picture) description() string {
 	case n > 1:
 		s += ". It gets lighter on the way"
 	}
-	return s + "." + crosses + " Square a1 is at the bottom left."
+	return s + "." + marks + corner
 }
