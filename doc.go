@@ -24,8 +24,8 @@
 //     [KnightTourBetter]
 //   - discovery and finish times, a topological order or a cycle: [DFSForest];
 //     only what some nodes lead to: [DFSForestFrom]
-//   - a picture: [WriteSVG]; text: [Board.Format], [Board.Names], [Board.ParseTour],
-//     [Board.ParsePlaces]
+//   - a picture: [Picture]; text: [Board.Format], [Board.Names], [Board.ParseTour],
+//     [ParsePuzzle]
 //
 // Recipes are in the examples, in example*_test.go: ExampleParseBoard, Example_names,
 // ExampleNoTourError, ExampleSearch_random, ExampleSearch_hidato and Example_setter (puzzles),
