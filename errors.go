@@ -17,15 +17,15 @@ var (
 	// no graph may have more than 2,147,483,647 nodes.
 	ErrBoard = errors.New("knighttour: unusable board")
 
-	// ErrNode reports an ID that is not a node of the graph, an index beyond a tour
-	// ([Board.WalkAt], [Search].Places), a node with two places, or a [Search].Prefix that is
-	// not a path of the graph.
+	// ErrNode reports an ID that is not a node of the graph, a prefix that is not a path of
+	// it, or places ([Search].Places, [Picture].Places) with an index beyond a tour or a node
+	// twice.
 	ErrNode = errors.New("knighttour: unusable node")
 
 	// ErrNoTour reports a proof that there is no tour: see [NoTourError].
 	ErrNoTour = errors.New("knighttour: no tour")
 
-	// ErrLimit reports that a search was stopped by [Search].Limit.
+	// ErrLimit reports that a search was stopped by [Search].Limit, or that this is below 0.
 	ErrLimit = errors.New("knighttour: limit reached")
 
 	// ErrPicture reports a [Picture] with a field that makes no sense.

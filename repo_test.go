@@ -3,7 +3,6 @@ package knighttour_test
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"go/ast"
 	"go/doc"
 	"go/format"
@@ -166,7 +165,7 @@ func TestReadmeUses(t *testing.T) {
 			t.Errorf("no example has the lines\n%s", use.text)
 		}
 	}
-	printed := regexp.MustCompile("(?m)^`(knighttour: .*)`(<br>)?$").FindAllStringSubmatch(read("README.md"), -1)
+	printed := regexp.MustCompile("(?m)^`(knighttour: .*)`$").FindAllStringSubmatch(read("README.md"), -1)
 	if len(printed) != 1 || !strings.Contains(examples, "// "+printed[0][1]+"\n") {
 		t.Errorf("no example prints %q", printed)
 	}
@@ -174,16 +173,13 @@ func TestReadmeUses(t *testing.T) {
 
 // TestRecipes checks that all examples named in README.md and doc.go are there, and their links.
 func TestRecipes(t *testing.T) {
-	links, readme := regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)[^)]*\)`), read("README.md")
-	linked := links.FindAllStringSubmatch(readme, -1)
+	links := regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)\)`)
+	linked := links.FindAllStringSubmatch(read("README.md"), -1)
 	for _, link := range linked {
-		before, _, ok := strings.Cut(read(link[2]), "\nfunc "+link[1]+"() {\n")
-		if !ok {
+		if !strings.Contains(read(link[2]), "\nfunc "+link[1]+"() {\n") {
 			t.Errorf("README.md: %s has no %s", link[2], link[1])
 		}
-		readme = strings.ReplaceAll(readme, link[0], fmt.Sprintf("[%s](%s#L%d)", link[1], link[2], 2+strings.Count(before, "\n")))
 	}
-	checkGolden(t, "README.md", []byte(readme))
 	named := regexp.MustCompile(`Example\w*`).FindAllString(read("doc.go"), -1)
 	for _, name := range named {
 		if !slices.ContainsFunc(linked, func(link []string) bool { return link[1] == name }) {
