@@ -448,33 +448,53 @@ func held(pieces int) func(r *rand.Rand, n int) graphtest.Graph {
 }
 
 // BenchmarkPlaces answers puzzles: their first tour, and a second one or that there is none. Each
-// may take three seconds. There are 108 of all sizes, pieces, shares of given numbers and seeds.
+// may take three seconds. There are 108 of all sizes, pieces, shares of given numbers and seeds, and
+// the same without their first number.
 func BenchmarkPlaces(b *testing.B) {
+	pieces := []struct {
+		name  string
+		leaps [][2]int
+	}{
+		{"king", [][2]int{{0, 1}, {1, 1}}},
+		{"wazir", [][2]int{{0, 1}}},
+		{"knight", [][2]int{{1, 2}}},
+	}
 	for _, side := range []int{6, 8, 10, 12, 16, 20} {
-		for i, piece := range []string{"king", "wazir", "knight"} {
-			b.Run(fmt.Sprintf("board=%dx%[1]d/piece=%s", side, piece), func(b *testing.B) {
-				leaps := [][][2]int{{{0, 1}, {1, 1}}, {{0, 1}}, {{1, 2}}}[i]
-				board := must(knighttour.MustBoard(side, side).WithPiece(leaps...))
-				puzzles, answered := []knighttour.Search(nil), 0
-				for seed := range uint64(2) {
-					for _, share := range []float64{0.3, 0.2, 0.1} {
-						puzzles = append(puzzles, planted(b, board, share, seed))
-					}
-				}
-				for b.Loop() {
-					answered = 0
-					for _, s := range puzzles {
-						ctx, cancel := context.WithTimeout(b.Context(), 3*time.Second)
-						if firstTwo(from(s, s.Places[0]).All(ctx, board)) == nil {
-							answered++
+		for _, piece := range pieces {
+			board := must(knighttour.MustBoard(side, side).WithPiece(piece.leaps...))
+			for _, first := range []string{"given", "missing"} {
+				b.Run(fmt.Sprintf("board=%dx%[1]d/piece=%s/first=%s", side, piece.name, first), func(b *testing.B) {
+					var puzzles []knighttour.Search
+					for seed := range uint64(2) {
+						for _, share := range []float64{0.3, 0.2, 0.1} {
+							s := planted(b, board, share, seed)
+							if first == "missing" {
+								delete(s.Places, 0)
+							}
+							puzzles = append(puzzles, s)
 						}
-						cancel()
 					}
-				}
-				b.ReportMetric(float64(answered), "answered-of-6")
-			})
+					benchmarkPuzzles(b, board, puzzles)
+				})
+			}
 		}
 	}
+}
+
+// benchmarkPuzzles answers puzzles, and reports how many of them it could in three seconds each.
+func benchmarkPuzzles(b *testing.B, board knighttour.Board, puzzles []knighttour.Search) {
+	answered := 0
+	for b.Loop() {
+		answered = 0
+		for _, s := range puzzles {
+			ctx, cancel := context.WithTimeout(b.Context(), 3*time.Second)
+			if firstTwo(s.All(ctx, board)) == nil {
+				answered++
+			}
+			cancel()
+		}
+	}
+	b.ReportMetric(float64(answered), fmt.Sprintf("answered-of-%d", len(puzzles)))
 }
 
 // firstTwo goes through the first two tours, and returns an error if there is one.
@@ -522,7 +542,7 @@ func BenchmarkStop(b *testing.B) {
 		{"Search", func(ctx context.Context) { from(knighttour.Search{Goal: closed}, 0).Tour(ctx, large) }},
 		{"Find", func(ctx context.Context) { knighttour.Find(ctx, holes, closed) }},
 		{"CountTours", func(ctx context.Context) { knighttour.CountTours(ctx, board, closed) }},
-		{"Places", func(ctx context.Context) { firstTwo(from(puzzle, 0).All(ctx, wide)) }},
+		{"Places", func(ctx context.Context) { firstTwo(puzzle.All(ctx, wide)) }},
 	} {
 		b.Run("work="+work.name, func(b *testing.B) {
 			var times []time.Duration

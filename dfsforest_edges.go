@@ -34,6 +34,10 @@ func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 // TopologicalOrder returns the IDs of all nodes in reverse postorder, in which every edge of a
 // directed graph leads to a later node, or false if there is a cycle: see [Forest.Cycle]. In an
 // undirected graph without cycles, each parent comes before its children. It takes O(n + m) time.
+//
+// Trees that no edges join come in the reverse order of their roots: by default, nodes without
+// edges come in descending order of their IDs. For an order with a tie-break, use SortStabilized
+// of gonum's package topo.
 func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 	if _, _, cyclic := t.backEdge(); cyclic {
 		return nil, false
