@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/knighttour/internal/witness"
+	"example.com/knighttour"
 	"example.com/knighttour/playground/engine"
 )
 
@@ -51,13 +51,30 @@ func shownEvidence(t *tab, questions []engine.Question, answers []engine.Answer)
 		case path == nil:
 			path = []int64{q.Start}
 		}
-		board := object{"rows": q.Rows, "cols": q.Cols, "holes": holes, "path": path, "closed": q.Goal == "closed", "leaps": q.Leaps}
+		numbers := make([]int, q.Rows*q.Cols)
+		for k, square := range q.Places {
+			numbers[square] = k + 1
+		}
+		board := object{
+			"rows":    q.Rows,
+			"cols":    q.Cols,
+			"holes":   holes,
+			"path":    path,
+			"closed":  q.Goal == "closed",
+			"numbers": numbers,
+			"leaps":   q.Leaps,
+		}
 		var end int
 		if n, _ := fmt.Sscanf(q.Goal, "end %d", &end); n == 1 {
 			board["end"] = end
 		}
-		why := object{"kind": a.Reason.Kind, "squares": append([]int64{}, a.Reason.Squares...), "counts": append([]int64{}, a.Reason.Counts...)}
-		calls = append(calls, []any{object{"kind": "none", "text": a.Text, "reason": why}, board})
+		why := object{
+			"kind":    a.Reason.Kind,
+			"squares": append([]int64{}, a.Reason.Squares...),
+			"needs":   a.Reason.Needs,
+			"has":     a.Reason.Has,
+		}
+		calls = append(calls, []any{object{"kind": "none", "text": a.Text, "reason": why, "visits": a.Visits}, board})
 	}
 	data, err := json.Marshal(calls)
 	if err != nil {
@@ -129,7 +146,7 @@ func TestEvidence(t *testing.T) {
 		}
 	}
 	t.Log(counts)
-	for _, kind := range []witness.Kind{witness.Colours, witness.Unconnected, witness.Ends, witness.Cut, witness.Matching, witness.Search} {
+	for _, kind := range []knighttour.Reason{knighttour.ReasonColours, knighttour.ReasonUnconnected, knighttour.ReasonEnds, knighttour.ReasonCut, knighttour.ReasonMatching, knighttour.ReasonSearch} {
 		check(t, counts[string(kind)] >= 3, "only %d proofs by %s: %v", counts[string(kind)], kind, counts)
 	}
 }
@@ -218,31 +235,41 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		return nil
 	}
 	squares := slices.Sorted(slices.Values(a.Reason.Squares))
-	if inRest := slices.DeleteFunc(slices.Clone(squares), func(id int64) bool { return !left[id] }); a.Reason.Kind == string(witness.Unconnected) && len(inRest) > 0 {
+	if inRest := slices.DeleteFunc(slices.Clone(squares), func(id int64) bool { return !left[id] }); a.Reason.Kind == string(knighttour.ReasonUnconnected) && len(inRest) > 0 {
 		squares = inRest // the start of a closed tour goes without saying
 	}
-	if kind := witness.Kind(a.Reason.Kind); len(squares) <= 8 && kind != witness.Colours && !strings.Contains(got.Sentence, "there is no move: ") && !strings.HasPrefix(got.Sentence, "No move joins ") {
+	if kind := knighttour.Reason(a.Reason.Kind); len(squares) <= 8 && kind != knighttour.ReasonColours && !strings.Contains(got.Sentence, "there is no move: ") && !strings.HasPrefix(got.Sentence, "No move joins ") {
 		for _, id := range squares {
 			if !strings.Contains(got.Sentence, name(id)) {
 				return fmt.Errorf("%s is not named", name(id))
 			}
 		}
 	}
-	switch witness.Kind(a.Reason.Kind) {
-	case witness.Colours:
+	switch knighttour.Reason(a.Reason.Kind) {
+	case knighttour.ReasonColours:
 		dark := func(id int64) bool { return (int(id)/q.Cols+int(id)%q.Cols)%2 != 0 }
-		if one := got.of("one"); len(one) != int(a.Reason.Counts[0]) || slices.ContainsFunc(one, func(id int64) bool { return dark(id) != dark(q.Start) }) {
-			return fmt.Errorf("one colour is %v", one)
+		var one, other []int64
+		for id := range int64(q.Rows * q.Cols) {
+			switch {
+			case slices.Contains(q.Holes, id):
+			case dark(id) == dark(q.Start):
+				one = append(one, id)
+			default:
+				other = append(other, id)
+			}
 		}
-		if other := got.of("other"); len(other) != int(a.Reason.Counts[1]) || slices.ContainsFunc(other, func(id int64) bool { return dark(id) == dark(q.Start) }) {
-			return fmt.Errorf("the other colour is %v", other)
+		if !slices.Equal(got.of("one"), one) {
+			return fmt.Errorf("the start's colour has %v", one)
+		}
+		if !slices.Equal(got.of("other"), other) {
+			return fmt.Errorf("the other colour has %v", other)
 		}
 		return nil
-	case witness.Unconnected, witness.Ends, witness.Goal:
+	case knighttour.ReasonUnconnected, knighttour.ReasonEnds, knighttour.ReasonGoal:
 		if !slices.Equal(got.of("wrong"), squares) || len(got.Marks) != len(squares) {
 			return fmt.Errorf("the marks are not the squares")
 		}
-		if witness.Kind(a.Reason.Kind) != witness.Ends {
+		if knighttour.Reason(a.Reason.Kind) != knighttour.ReasonEnds {
 			return nil
 		}
 		// Each has at most one way in, which is drawn, and the sentence fits.
@@ -264,7 +291,7 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 			return fmt.Errorf("one of them can be the next square, or none")
 		}
 		return nil
-	case witness.Cut:
+	case knighttour.ReasonCut:
 		if !slices.Equal(got.of("wrong"), squares) {
 			return fmt.Errorf("the cut vertices are not marked")
 		}
@@ -292,7 +319,7 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 			}
 		}
 		return nil
-	case witness.Matching:
+	case knighttour.ReasonMatching:
 		if !slices.Equal(got.of("one"), squares) {
 			return fmt.Errorf("the squares are not marked")
 		}
@@ -302,7 +329,7 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 			}
 		}
 		return nil
-	case witness.Search, witness.Theorem:
+	case knighttour.ReasonSearch, knighttour.ReasonTheorem:
 		if len(got.Marks) != 0 {
 			return fmt.Errorf("there are marks")
 		}
@@ -321,26 +348,95 @@ func TestEvidenceRare(t *testing.T) {
 		start      int64
 		goal, kind string
 		squares    []int64
-		counts     []int64
+		needs, has int
+		visits     int64
+		places     map[int]int64
 		want       string
 	}{
-		{8, 8, 0, "open", "search", []int64{1, 10}, nil, "It fails at b8 and c7: no choice of moves there fits into a tour."},
-		{8, 8, 0, "open", "search", nil, []int64{40}, "All ways to go on from a8 have been tried, in 40 visits: none is a tour."},
-		{8, 8, 0, "open", "search", nil, nil, "All ways to go on from a8 have been tried: none is a tour."},
-		{8, 8, -1, "open", "search", nil, nil, "All ways to go on have been tried: none is a tour."},
-		{1, 2, 0, "closed", "goal", nil, []int64{2, 3}, "A closed tour takes at least 3 squares, and there are 2."},
-		{3, 3, -1, "open", "unconnected", []int64{4}, nil, "No move joins b2 with the rest of the board."},
-		{3, 3, 4, "open", "unconnected", []int64{4}, nil, "No move joins b2 with the rest of the board."},
-		{3, 3, 4, "open", "unconnected", []int64{0, 1, 2, 3, 5, 6, 7, 8}, nil, "No move joins b2 with the rest of the board."},
-		{3, 3, 0, "open", "unconnected", []int64{4}, nil, "From a3 there is no way to b2."},
+		{
+			rows: 8, cols: 8, goal: "open", kind: "search", squares: []int64{1, 10},
+			want: "It fails at b8 and c7: no choice of moves there fits into a tour.",
+		},
+		{
+			rows: 8, cols: 8, goal: "open", kind: "search", visits: 40,
+			want: "All ways to go on from a8 have been tried, in 40 visits: none is a tour.",
+		},
+		{
+			rows: 8, cols: 8, goal: "open", kind: "search",
+			want: "All ways to go on from a8 have been tried: none is a tour.",
+		},
+		{
+			rows: 8, cols: 8, start: -1, goal: "open", kind: "search",
+			want: "All ways to go on have been tried: none is a tour.",
+		},
+		{
+			rows: 1, cols: 2, goal: "closed", kind: "goal", needs: 3, has: 2,
+			want: "A closed tour takes at least 3 squares, and there are 2.",
+		},
+		{
+			rows: 3, cols: 3, start: -1, goal: "open", kind: "unconnected", squares: []int64{4},
+			want: "No move joins b2 with the rest of the board.",
+		},
+		{
+			rows: 3, cols: 3, start: 4, goal: "open", kind: "unconnected", squares: []int64{0, 1, 2, 3, 5, 6, 7, 8},
+			want: "No move joins b2 with the rest of the board.",
+		},
+		{
+			rows: 3, cols: 3, start: 4, goal: "closed", kind: "unconnected", squares: []int64{0, 1, 2, 3, 5, 6, 7, 8},
+			want: "No move joins b2 with the rest of the board.",
+		},
+		{
+			rows: 3, cols: 3, goal: "open", kind: "unconnected", squares: []int64{4},
+			want: "From a3 there is no way to b2.",
+		},
+		{
+			rows: 6, cols: 6, start: -1, goal: "open", kind: "goal", squares: []int64{0, 2},
+			places: map[int]int64{0: 2, 19: 0},
+			want:   "1 on c6 and 20 on a6: no 19 moves over free squares lead from one to the other.",
+		},
+		{
+			rows: 6, cols: 6, start: -1, goal: "closed", kind: "goal", squares: []int64{0, 2},
+			places: map[int]int64{4: 7, 9: 0, 28: 2},
+			want:   "10 on a6 and 29 on c6: no 19 moves over free squares lead from one to the other.",
+		},
+		{
+			rows: 6, cols: 6, start: -1, goal: "closed", kind: "goal", squares: []int64{0, 2},
+			places: map[int]int64{4: 2, 9: 7, 23: 0},
+			want:   "No closed tour has 5 on c6 and 24 on a6.",
+		},
+		{
+			rows: 6, cols: 6, start: -1, goal: "end 35", kind: "goal", squares: []int64{2, 35},
+			places: map[int]int64{16: 2},
+			want:   "17 on c6 and 36 on f1: no 19 moves over free squares lead from one to the other.",
+		},
+		{
+			rows: 6, cols: 6, start: -1, goal: "end 35", kind: "goal", squares: []int64{34, 35},
+			places: map[int]int64{35: 34},
+			want:   "The tour cannot have f1 as its last square.",
+		},
+		{
+			rows: 6, cols: 6, start: -1, goal: "end 35", kind: "goal", squares: []int64{35},
+			places: map[int]int64{8: 35},
+			want:   "The tour cannot have f1 as its last square.",
+		},
 	}
 	for _, tt := range tests {
-		questions = append(questions, engine.Question{Rows: tt.rows, Cols: tt.cols, Start: tt.start, Goal: tt.goal})
-		answers = append(answers, engine.Answer{Kind: engine.Proved, Reason: engine.Reason{Kind: tt.kind, Squares: tt.squares, Counts: tt.counts}})
+		questions = append(questions, engine.Question{
+			Rows:   tt.rows,
+			Cols:   tt.cols,
+			Start:  tt.start,
+			Goal:   tt.goal,
+			Places: tt.places,
+		})
+		answers = append(answers, engine.Answer{
+			Kind:   engine.Proved,
+			Reason: engine.Reason{Kind: tt.kind, Squares: tt.squares, Needs: tt.needs, Has: tt.has},
+			Visits: tt.visits,
+		})
 	}
 	for i, got := range shownEvidence(open(t, "", light), questions, answers) {
 		mark := "wrong"
-		if tests[i].kind == string(witness.Search) {
+		if tests[i].kind == string(knighttour.ReasonSearch) {
 			mark = "one"
 		}
 		equal(t, got.Sentence, tests[i].want, "%+v is told as", tests[i])
@@ -359,7 +455,7 @@ func TestEvidenceTheorems(t *testing.T) {
 		for cols := 1; cols <= 9; cols++ {
 			for i := range 2 * rows * cols {
 				q := engine.Question{Rows: rows, Cols: cols, Start: int64(i / 2), Goal: []string{"open", "closed"}[i%2]}
-				if a := q.Build(); a.Kind == engine.Proved && a.Reason.Kind == string(witness.Theorem) {
+				if a := q.Build(); a.Kind == engine.Proved && a.Reason.Kind == string(knighttour.ReasonTheorem) {
 					questions, answers = append(questions, q), append(answers, a)
 				}
 			}

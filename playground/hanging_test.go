@@ -17,7 +17,7 @@ func hung(t *testing.T, board knighttour.Board, orders ...knighttour.Order) (vis
 	t.Helper()
 	visits, taken = make([]int, board.Rows()*board.Cols()), make([]int, board.Rows()*board.Cols())
 	all := 0
-	s := knighttour.Search{Orders: orders, Unpruned: true, Trace: func(e knighttour.Event) {
+	s := knighttour.Search{Orders: orders, Unpruned: true, Prefix: []int64{0}, Trace: func(e knighttour.Event) {
 		if !e.Back {
 			visits[e.Depth]++
 			all++
@@ -25,7 +25,8 @@ func hung(t *testing.T, board knighttour.Board, orders ...knighttour.Order) (vis
 			taken[e.Depth] = all
 		}
 	}}
-	if _, err := s.Tour(t.Context(), board, 0); err != nil {
+	_, err := s.Tour(t.Context(), board)
+	if err != nil {
 		t.Fatal(err)
 	}
 	return visits, taken

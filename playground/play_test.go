@@ -40,7 +40,11 @@ func TestPlayFirst(t *testing.T) {
 // completed reports whether a tour begins with a path.
 func completed(t *testing.T, b knighttour.Board, path []int64) bool {
 	t.Helper()
-	_, err := knighttour.Search{Prefix: path, Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}}.Tour(t.Context(), b, path[0])
+	s := knighttour.Search{
+		Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()},
+		Prefix: path,
+	}
+	_, err := s.Tour(t.Context(), b)
 	return err == nil
 }
 

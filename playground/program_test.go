@@ -113,14 +113,23 @@ func TestRaceReturns(t *testing.T) {
 	var paths, names []string
 	var backs []bool
 	var path []int64
-	s := knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove()}, Unpruned: true, Limit: steps, Trace: func(e knighttour.Event) {
-		path = path[:e.Depth]
-		if !e.Back {
-			path = append(path, e.ID)
-		}
-		paths, names, backs = append(paths, fmt.Sprint(path)), append(names, square(board, path[len(path)-1])), append(backs, e.Back)
-	}}
-	if _, err := s.Tour(t.Context(), board, 0); !errors.Is(err, knighttour.ErrLimit) {
+	s := knighttour.Search{
+		Orders:   []knighttour.Order{knighttour.ByMove()},
+		Unpruned: true,
+		Limit:    steps,
+		Prefix:   []int64{0},
+		Trace: func(e knighttour.Event) {
+			path = path[:e.Depth]
+			if !e.Back {
+				path = append(path, e.ID)
+			}
+			paths = append(paths, fmt.Sprint(path))
+			names = append(names, square(board, path[len(path)-1]))
+			backs = append(backs, e.Back)
+		},
+	}
+	_, err := s.Tour(t.Context(), board)
+	if !errors.Is(err, knighttour.ErrLimit) {
 		t.Fatal(err)
 	}
 	tb := open(t, "#race=board:5x5,start:0,at:0", light)

@@ -40,7 +40,7 @@ func moments(t *testing.T, board knighttour.Board, start int64, orders []knightt
 	var all []moment
 	var path, before []int64
 	n := 0
-	s := knighttour.Search{Orders: orders, Unpruned: true, Trace: func(e knighttour.Event) {
+	s := knighttour.Search{Orders: orders, Unpruned: true, Prefix: []int64{start}, Trace: func(e knighttour.Event) {
 		if e.Back {
 			return
 		}
@@ -59,7 +59,7 @@ func moments(t *testing.T, board knighttour.Board, start int64, orders []knightt
 			all = append(all, seen(board, path, before))
 		}
 	}}
-	_, _ = s.Tour(ctx, board, start) // stopped early, or complete
+	_, _ = s.Tour(ctx, board) // stopped early, or complete
 	if len(all) != len(visits) {
 		t.Fatalf("the search has %d visits", n)
 	}
@@ -148,7 +148,8 @@ func (t *tab) checkRace(board knighttour.Board, start int64, tie knighttour.Orde
 // visits returns the visits of the book's program on a square board, from the first square.
 func visits(t *testing.T, rows int, orders ...knighttour.Order) int {
 	t.Helper()
-	tour, err := (&knighttour.Search{Orders: orders, Unpruned: true}).Tour(t.Context(), knighttour.MustBoard(rows, rows), 0)
+	s := knighttour.Search{Orders: orders, Unpruned: true, Prefix: []int64{0}}
+	tour, err := s.Tour(t.Context(), knighttour.MustBoard(rows, rows))
 	if err != nil {
 		t.Fatal(err)
 	}

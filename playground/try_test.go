@@ -14,7 +14,6 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"example.com/knighttour"
-	"example.com/knighttour/internal/witness"
 	"example.com/knighttour/playground/engine"
 )
 
@@ -187,7 +186,14 @@ func TestTryProves(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try", window(1280, 800, "light"))
 	r := rand.New(rand.NewPCG(3, 4))
-	left := map[witness.Kind]int{witness.Colours: 1, witness.Unconnected: 1, witness.Ends: 2, witness.Cut: 2, witness.Matching: 2, witness.Search: 3}
+	left := map[knighttour.Reason]int{
+		knighttour.ReasonColours:     1,
+		knighttour.ReasonUnconnected: 1,
+		knighttour.ReasonEnds:        2,
+		knighttour.ReasonCut:         2,
+		knighttour.ReasonMatching:    2,
+		knighttour.ReasonSearch:      3,
+	}
 	var questions []engine.Question
 	var answers []engine.Answer
 	for tries := 0; len(questions) < 12 && tries < 3000; tries++ {
@@ -195,7 +201,7 @@ func TestTryProves(t *testing.T) {
 		q := walked(r, b.Rows(), b.Cols(), 1+r.IntN(b.Rows()*b.Cols()-1), "open")
 		a := q.Search(t.Context(), nil)
 		stuck := !slices.ContainsFunc(movesOn(b, int(q.Prefix[len(q.Prefix)-1])), func(to int) bool { return !slices.Contains(q.Prefix, int64(to)) })
-		if kind := witness.Kind(a.Reason.Kind); a.Kind == engine.Proved && left[kind] > 0 && !stuck {
+		if kind := knighttour.Reason(a.Reason.Kind); a.Kind == engine.Proved && left[kind] > 0 && !stuck {
 			left[kind]--
 			questions, answers = append(questions, q), append(answers, a)
 		}

@@ -16,12 +16,12 @@ import (
 // A Question is a board and the tour wanted on it.
 type Question struct {
 	Rows, Cols int
-	Holes      []int64  // blocked squares
-	Leaps      [][2]int // the piece's: see [knighttour.Board.WithPiece]; none for the knight
-	Start      int64
+	Holes      []int64       // blocked squares
+	Leaps      [][2]int      // the piece's: see [knighttour.Board.WithPiece]; none for the knight
+	Start      int64         // negative if the tour may begin anywhere
 	Goal       string        // text of a [knighttour.Goal]
 	Orders     string        // names joined by "+": see [knighttour.Order.String]
-	Prefix     []int64       // beginning of the tour: see [knighttour.Search]
+	Prefix     []int64       // beginning of the tour, if more of it is given than Start
 	Places     map[int]int64 // squares by index: see [knighttour.Search]
 	Unpruned   bool
 	Limit      int64 // maximum number of visits, if positive
@@ -32,21 +32,22 @@ type Answer struct {
 	Kind   Kind
 	Text   string  // why there is no tour, what stopped the search, or what is wrong
 	Path   []int64 // the tour, or the longest path that a stopped search has seen
-	Visits int64
-	Closed bool   // whether the tour is closed
-	Reason Reason // why there is no tour, if that is proved
+	Visits int64   // of a search
+	Closed bool    // whether the tour is closed
+	Reason Reason  // why there is no tour, if that is proved
 
 	// Of a puzzle: how many tours are known, at most two, and the second.
 	Ways  int
 	Other []int64
 }
 
-// A Reason is why there is no tour, as squares show it. What Squares and Counts
-// mean depends on Kind: see [knighttour.Reason].
+// A Reason is why there is no tour, as squares show it. What Squares, Needs and
+// Has mean depends on Kind: see [knighttour.Reason].
 type Reason struct {
 	Kind    string
 	Squares []int64
-	Counts  []int64
+	Needs   int
+	Has     int
 }
 
 // A Kind is a kind of [Answer].
@@ -96,7 +97,20 @@ next:
 	return all, nil
 }
 
-// search returns the board and the search for the question, with the given trace.
+// beginning returns the squares that the tour begins with, or none if it may
+// begin anywhere.
+func (q Question) beginning() []int64 {
+	switch {
+	case len(q.Prefix) > 0:
+		return q.Prefix
+	case q.Start >= 0:
+		return []int64{q.Start}
+	}
+	return nil
+}
+
+// search returns the board and the search for the question, with the given
+// trace. Of how the tour begins, the search has the Prefix alone.
 func (q Question) search(trace func(knighttour.Event)) (b knighttour.Board, s knighttour.Search, err error) {
 	if b, err = q.Board(); err != nil {
 		return b, s, err
@@ -114,12 +128,12 @@ func (q Question) Search(ctx context.Context, trace func(knighttour.Event)) Answ
 	if err != nil {
 		return answer(b, knighttour.Tour{}, err)
 	}
-	tour, err := s.Tour(ctx, b, q.Start)
+	s.Prefix = q.beginning()
+	tour, err := s.Tour(ctx, b)
 	return answer(b, tour, err)
 }
 
-// Find looks for some tour, from the start or, if that is negative, from anywhere.
-// It follows no order.
+// Find looks for some tour. It follows no order.
 func (q Question) Find(ctx context.Context) Answer {
 	b, err := q.Board()
 	if err != nil {
@@ -129,13 +143,12 @@ func (q Question) Find(ctx context.Context) Answer {
 	if err := goal.UnmarshalText([]byte(q.Goal)); err != nil {
 		return answer(b, knighttour.Tour{}, err)
 	}
-	var tour knighttour.Tour
-	if q.Start < 0 {
-		tour, err = knighttour.Find(ctx, b, goal)
-	} else {
-		tour, err = knighttour.FindFrom(ctx, b, q.Start, goal)
+	tour, err := knighttour.Find(ctx, b, goal, q.beginning()...)
+	a := answer(b, tour, err)
+	if a.Kind == Proved {
+		a.Visits = 0 // it has not tried all ways, and counts links, too
 	}
-	return answer(b, tour, err)
+	return a
 }
 
 // Build answers the question by theorem.
@@ -192,7 +205,12 @@ func reasonOf(err error) Reason {
 	if why == nil {
 		return Reason{}
 	}
-	return Reason{string(why.Reason), why.Nodes, why.Counts}
+	return Reason{
+		Kind:    string(why.Reason),
+		Squares: why.Nodes,
+		Needs:   why.Needs,
+		Has:     why.Has,
+	}
 }
 
 // Message returns the text of an error for users, without prefixes.

@@ -135,11 +135,18 @@ func TestTape(t *testing.T) {
 	q.Orders, q.Unpruned = "move", true
 	type visit struct{ square, depth byte }
 	var want, got []visit
-	if _, err := (knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove()}, Unpruned: true, Trace: func(e knighttour.Event) {
-		if !e.Back {
-			want = append(want, visit{byte(e.ID), byte(e.Depth)})
-		}
-	}}).Tour(t.Context(), knighttour.MustBoard(5, 5), 0); err != nil {
+	s := knighttour.Search{
+		Orders:   []knighttour.Order{knighttour.ByMove()},
+		Unpruned: true,
+		Prefix:   []int64{0},
+		Trace: func(e knighttour.Event) {
+			if !e.Back {
+				want = append(want, visit{byte(e.ID), byte(e.Depth)})
+			}
+		},
+	}
+	_, err := s.Tour(t.Context(), knighttour.MustBoard(5, 5))
+	if err != nil {
 		t.Fatal(err)
 	}
 	tape := Tape{Send: func(visits []byte) {

@@ -141,18 +141,23 @@ func TestGap(t *testing.T) {
 		places map[int]int64
 		want   string
 	}{
-		{"one move, no knight's", map[int]int64{3: 0, 4: 1}, "gap [0 1] [4 5]"},
-		{"three moves to the corner", map[int]int64{0: 0, 2: 63}, "gap [0 63] [1 3]"},
-		{"the wrong colour", map[int]int64{0: 0, 4: 16, 8: 20, 15: 2}, "gap [20 2] [9 16]"},
-		{"through a given square", map[int]int64{0: 0, 2: 16, 9: 10, 12: 17}, "gap [0 16] [1 3]"},
+		{"one move, no knight's", map[int]int64{3: 0, 4: 1}, "gap [0 1]"},
+		{"three moves to the corner", map[int]int64{0: 0, 2: 63}, "gap [0 63]"},
+		{"the wrong colour", map[int]int64{0: 0, 4: 16, 8: 20, 15: 2}, "gap [20 2]"},
+		{"through a given square", map[int]int64{0: 0, 2: 16, 9: 10, 12: 17}, "gap [0 16]"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			q := question(8, 8)
 			q.Places = tt.places
 			begun := time.Now()
 			a := q.Solve(t.Context(), nil)
-			if got := fmt.Sprint(a.Reason.Kind, " ", a.Reason.Squares, " ", a.Reason.Counts); got != tt.want || time.Since(begun) > time.Second {
+			took := time.Since(begun)
+			got := fmt.Sprint(a.Reason.Kind, " ", a.Reason.Squares)
+			if got != tt.want {
 				t.Errorf("%s, want %s", got, tt.want)
+			}
+			if took > time.Second {
+				t.Errorf("it took %v", took)
 			}
 		})
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/knighttour/internal/witness"
+	"example.com/knighttour"
 )
 
 // A rest is what the path of a question leaves of its board, as a student sees
@@ -102,30 +102,55 @@ func (r *rest) links(id int64) (ids []int64) {
 
 // check returns an error if the reason is not true.
 func (r *rest) check(why Reason, visits int64) error {
-	checks := map[witness.Kind]func(Reason) error{
-		witness.Goal: r.checkGoal, witness.Colours: r.checkColours, witness.Unconnected: r.checkUnconnected,
-		witness.Ends: r.checkEnds, witness.Cut: r.checkCut, witness.Matching: r.checkMatching,
-		witness.Search: func(why Reason) error {
-			if visits > 0 && (len(why.Squares) != 0 || !slices.Equal(why.Counts, []int64{visits})) || visits == 0 && len(why.Counts) != 0 {
-				return fmt.Errorf("%d visits", visits)
-			}
-			return nil
-		},
+	switch knighttour.Reason(why.Kind) {
+	case knighttour.ReasonGoal:
+		return r.checkGoal(why)
+	case knighttour.ReasonColours:
+		return r.checkColours(why)
+	case knighttour.ReasonUnconnected:
+		return r.checkUnconnected(why)
+	case knighttour.ReasonEnds:
+		return r.checkEnds(why)
+	case knighttour.ReasonCut:
+		return r.checkCut(why)
+	case knighttour.ReasonMatching:
+		return r.checkMatching(why)
+	case knighttour.ReasonSearch:
+		return checkSearch(why, visits)
 	}
-	check := checks[witness.Kind(why.Kind)]
-	if check == nil {
-		return fmt.Errorf("no such kind")
+	return fmt.Errorf("no such kind")
+}
+
+// checkNumbers returns an error if the reason has other numbers.
+func checkNumbers(why Reason, needs, has int) error {
+	if why.Needs != needs || why.Has != has {
+		return fmt.Errorf("a tour needs %d, and there are %d", needs, has)
 	}
-	return check(why)
+	return nil
+}
+
+// checkSearch returns an error if the reason has numbers, or if it has squares
+// although all ways have been tried, in so many visits.
+func checkSearch(why Reason, visits int64) error {
+	if visits > 0 && len(why.Squares) > 0 {
+		return fmt.Errorf("%d visits, and squares", visits)
+	}
+	return checkNumbers(why, 0, 0)
 }
 
 func (r *rest) checkGoal(why Reason) error {
 	n := len(r.squares)
-	if len(why.Squares) == 0 && r.closed && n < 3 && slices.Equal(why.Counts, []int64{int64(n), 3}) {
-		return nil
+	if r.closed && n < 3 {
+		if len(why.Squares) > 0 {
+			return fmt.Errorf("%d squares", len(why.Squares))
+		}
+		return checkNumbers(why, 3, n)
 	}
 	if len(why.Squares) != 1 {
 		return fmt.Errorf("%d squares", len(why.Squares))
+	}
+	if err := checkNumbers(why, 0, 0); err != nil {
+		return err
 	}
 	switch last := why.Squares[0]; {
 	case last == r.end && last == r.path[0] && n > 1, last == r.end && slices.Contains(r.path, last) && len(r.path) < n:
@@ -139,25 +164,36 @@ func (r *rest) checkGoal(why Reason) error {
 }
 
 func (r *rest) checkColours(why Reason) error {
-	var count [2]int64 // of the start's colour, and the other
+	same, other := 0, 0 // squares of the start's colour, and of the other
 	for _, id := range r.squares {
 		if r.dark[id] == r.dark[r.path[0]] {
-			count[0]++
+			same++
 		} else {
-			count[1]++
+			other++
 		}
 	}
-	if !slices.Equal(why.Counts, count[:]) {
-		return fmt.Errorf("the counts are %v", count)
-	}
-	fit := count[0] == count[1] || !r.closed && count[0] == count[1]+1
-	if len(why.Squares) == 0 && fit {
+	switch {
+	case same < other: // the start's colour comes first, so as often at least
+		return checkRarer(why, other, same)
+	case r.closed && other < same:
+		return checkRarer(why, same, other)
+	case other < same-1: // between any two of the start's colour is one of these
+		return checkRarer(why, same-1, other)
+	case !slices.Equal(why.Squares, []int64{r.end}):
 		return fmt.Errorf("the colours fit")
-	}
-	if len(why.Squares) > 0 && (!fit || !slices.Equal(why.Squares, []int64{r.end}) || r.dark[r.end] == r.lastDark) {
+	case r.dark[r.end] == r.lastDark:
 		return fmt.Errorf("the colour of the end is right")
 	}
-	return nil
+	return checkNumbers(why, 0, 0)
+}
+
+// checkRarer returns an error if the reason is not that there are too few
+// squares of the rarer colour.
+func checkRarer(why Reason, needs, has int) error {
+	if len(why.Squares) > 0 {
+		return fmt.Errorf("%d squares", len(why.Squares))
+	}
+	return checkNumbers(why, needs, has)
 }
 
 func (r *rest) checkUnconnected(why Reason) error {
@@ -171,7 +207,7 @@ func (r *rest) checkUnconnected(why Reason) error {
 	if len(want) == 0 || !slices.Equal(slices.Sorted(slices.Values(why.Squares)), want) {
 		return fmt.Errorf("unreached are %v", want)
 	}
-	return nil
+	return checkNumbers(why, 0, 0)
 }
 
 // checkEnds tries all squares as the next and as the last.
@@ -217,7 +253,7 @@ func (r *rest) checkEnds(why Reason) error {
 			}
 		}
 	}
-	return nil
+	return checkNumbers(why, 0, 0)
 }
 
 // checkCut counts the parts that the rest falls into without the squares. How many of the parts
@@ -232,7 +268,7 @@ func (r *rest) checkCut(why Reason) error {
 		todo[id] = !slices.Contains(why.Squares, id)
 	}
 	joined := func(u, v int64) bool { return (r.left[u] || r.left[v]) && slices.Contains(r.next[u], v) }
-	parts := int64(0)
+	parts := 0
 	for _, first := range r.squares {
 		if !todo[first] {
 			continue
@@ -248,10 +284,10 @@ func (r *rest) checkCut(why Reason) error {
 			}
 		}
 	}
-	if len(why.Squares) == 0 || len(why.Counts) != 2 || why.Counts[0] != parts || why.Counts[1] >= parts {
+	if len(why.Squares) == 0 || why.Has < 1 || why.Has >= parts {
 		return fmt.Errorf("%d parts", parts)
 	}
-	return nil
+	return checkNumbers(why, parts, why.Has)
 }
 
 // checkMatching counts the edges of a path that the squares need, and the most
@@ -286,14 +322,18 @@ func (r *rest) checkMatching(why Reason) error {
 	for id, edges := range around {
 		have += min(edges, capacity(id))
 	}
-	if need <= have {
-		return fmt.Errorf("%d edges needed, %d possible", need, have)
+	isLast := func(id int64) bool { return r.left[id] && r.dark[id] == r.lastDark }
+	if !r.closed && r.end < 0 && slices.ContainsFunc(why.Squares, isLast) {
+		need-- // one of them may be the last, which has one edge
 	}
-	return nil
+	if need <= have {
+		return fmt.Errorf("the squares can have their edges")
+	}
+	return checkNumbers(why, need, have)
 }
 
 // A tally counts the reasons of each kind that turned out to be true.
-type tally map[witness.Kind]int
+type tally map[knighttour.Reason]int
 
 // ask answers the question by a search, and checks the reason if there is no
 // tour.
@@ -305,7 +345,7 @@ func (n tally) ask(t *testing.T, q Question) {
 	case a.Kind != Proved:
 		t.Errorf("%+v: %+v", q, a)
 	default:
-		n[witness.Kind(a.Reason.Kind)]++
+		n[knighttour.Reason(a.Reason.Kind)]++
 		if err := restOf(t, q).check(a.Reason, a.Visits); err != nil {
 			t.Errorf("%+v: %+v: %v", q, a, err)
 		}
@@ -360,8 +400,13 @@ func TestReasons(t *testing.T) {
 		}
 	}
 	n.atLeast(t, tally{
-		witness.Goal: 2500, witness.Colours: 2000, witness.Unconnected: 5500, witness.Ends: 9000,
-		witness.Cut: 1000, witness.Matching: 500, witness.Search: 50,
+		knighttour.ReasonGoal:        2500,
+		knighttour.ReasonColours:     2000,
+		knighttour.ReasonUnconnected: 5500,
+		knighttour.ReasonEnds:        9000,
+		knighttour.ReasonCut:         1000,
+		knighttour.ReasonMatching:    500,
+		knighttour.ReasonSearch:      50,
 	})
 }
 
@@ -389,8 +434,13 @@ func TestReasonsBeyond(t *testing.T) {
 		n.ask(t, q)
 	}
 	n.atLeast(t, tally{
-		witness.Goal: 500, witness.Colours: 100, witness.Unconnected: 2000, witness.Ends: 300, witness.Cut: 5, witness.Matching: 20,
-		witness.Search: 1,
+		knighttour.ReasonGoal:        500,
+		knighttour.ReasonColours:     100,
+		knighttour.ReasonUnconnected: 2000,
+		knighttour.ReasonEnds:        300,
+		knighttour.ReasonCut:         5,
+		knighttour.ReasonMatching:    20,
+		knighttour.ReasonSearch:      1,
 	})
 }
 
@@ -402,12 +452,12 @@ func TestReasonsOfTheorems(t *testing.T) {
 		start      int64
 		goal, want string
 	}{
-		{5, 5, 0, "closed", "{colours [] [13 12]}"},
-		{5, 5, 1, "open", "{colours [] [12 13]}"},
-		{4, 6, 0, "closed", "{theorem [] []}"},
-		{4, 6, 7, "open", "{theorem [] []}"},
-		{2, 6, 0, "open", "{unconnected [0 4 8] []}"},
-		{8, 8, 0, "closed", "{ [] []}"},
+		{5, 5, 0, "closed", "{colours [] 13 12}"},
+		{5, 5, 1, "open", "{colours [] 13 12}"},
+		{4, 6, 0, "closed", "{theorem [] 0 0}"},
+		{4, 6, 7, "open", "{theorem [] 0 0}"},
+		{2, 6, 0, "open", "{unconnected [1 2 3 5 6 7 9 10 11] 0 0}"},
+		{8, 8, 0, "closed", "{ [] 0 0}"},
 	} {
 		q := question(test.rows, test.cols)
 		q.Start, q.Goal = test.start, test.goal

@@ -15,27 +15,32 @@ export function hopeless(rows, cols, start) {
 }
 
 // evidence returns {marks, ways, sentence} for an answer of kind "none": marks and moves for paint.js, and a sentence
-// for people. The answer has a reason {kind, squares, counts}, whose kinds are those of the Reason in Go, and a text,
-// of which the sentence takes what no kind says better. The board has
+// for people. The answer has a reason {kind, squares, needs, has}, whose kinds are those of the Reason in Go, the visits
+// of the search, and a text, of which the sentence takes what no kind says better. The board has
 //
 //	rows, cols, holes    as in paint.js; there may be no holes
-//	path                 squares that the tour was to begin with; at least its start
+//	path                 squares that the tour was to begin with, if it was not to begin anywhere
 //	closed, end          whether the tour was to be closed, or the square of its end
+//	numbers              by square, those that a puzzle gives, or 0; there may be none
 //	leaps                the piece's moves: [[1, 2]] unless they are given
-export function evidence({ reason, text }, board) {
+export function evidence({ reason, text, visits }, board) {
   const b = new Rest(board);
   const squares = [...(reason?.squares ?? [])];
-  const { marks = wrong(squares), ways = [], sentence } = circle(b) ?? reasons[reason?.kind]?.(b, squares, reason.counts) ?? {};
-  return { marks, ways, sentence: sentence ?? `${capital(text.slice(text.indexOf(": ") + 1).trim())}.` };
+  const seen = circle(b) ?? reasons[reason?.kind]?.(b, squares, reason, visits);
+  const { marks = wrong(squares), ways = [], sentence = ending(text) } = seen ?? {};
+  return { marks, ways, sentence };
 }
+
+// ending returns what a text says after its first colon, as a sentence.
+const ending = (text) => `${capital(text.slice(text.indexOf(": ") + 1).trim())}.`;
 
 const mark = (kind) => (squares) => squares.map((square) => ({ square, kind }));
 const wrong = mark("wrong"), one = mark("one"), other = mark("other");
 
 // A Rest is a board and what a path leaves of it.
 class Rest {
-  constructor({ rows, cols, holes, path = [], closed = false, end, leaps }) {
-    Object.assign(this, { rows, cols, path, closed, end, leaps: leaps ?? [[1, 2]] });
+  constructor({ rows, cols, holes, path = [], closed = false, end, numbers = [], leaps }) {
+    Object.assign(this, { rows, cols, path, closed, end, numbers, leaps: leaps ?? [[1, 2]] });
     const both = this.leaps.flatMap(([a, b]) => [[a, b], [b, a]]), moves = both.flatMap(([a, b]) => [[a, b], [a, -b], [-a, b], [-a, -b]]);
     this.next = knightMoves(rows, cols, moves).map((to) => [...new Set(to)].sort((a, b) => a - b));
     this.all = this.next.map((_, i) => i).filter((i) => !holes?.[i]);
@@ -45,6 +50,9 @@ class Rest {
   get head() { return this.path[this.path.length - 1]; }
 
   name(square) { return name(square, this.rows, this.cols); }
+
+  // number returns the number of a square in a puzzle. The end of the tour has the last one, unless it is given another.
+  number(square) { return this.numbers[square] || (square === this.end ? this.all.length : 0); }
 
   // names lists squares, without the last of many.
   names(squares) {
@@ -59,6 +67,23 @@ class Rest {
   // colour returns 0 or 1, which each move changes.
   colour(square) {
     return this.leaps.every(([a, b]) => (a + b) % 2) ? colour(square, this.cols) : Math.floor(square / this.cols) % 2;
+  }
+
+  // halves returns the squares of the two colours that each move changes: first those of the start's colour or, without
+  // a start, of the one that has more.
+  halves() {
+    const first = this.path[0] ?? this.all[0];
+    const all = new Set(this.all), halves = [[first], []], met = new Set([first]);
+    const queue = [[first, 0]];
+    for (const [square, half] of queue) {
+      for (const to of this.moves(square, all)) {
+        if (met.has(to)) continue;
+        met.add(to);
+        halves[1 - half].push(to);
+        queue.push([to, 1 - half]);
+      }
+    }
+    return this.path.length ? halves : halves.sort((s, t) => t.length - s.length);
   }
 
   // pieces returns the connected pieces of the rest without some squares. The rest has the head, and the start that a
@@ -100,27 +125,26 @@ function circle(b) {
 
 // reasons returns {marks, ways, sentence} by kind; each may be missing.
 const reasons = {
-  goal: (b, [last], [n, least] = []) => ({
-    sentence: last === undefined ? say("proof.size", { n, least }) : say(b.closed ? "proof.goal-closed" : "proof.goal", { at: b.name(last) }),
-  }),
+  goal: (b, squares, { needs, has }) => {
+    if (!squares.length) return { sentence: say("proof.size", { n: has, needs }) };
+    if (b.numbers.some(Boolean)) return { sentence: misplaced(b, squares) };
+    return { sentence: say(b.closed ? "proof.goal-closed" : "proof.goal", { at: b.name(squares[0]) }) };
+  },
 
-  colours: (b, [last], counts) => {
-    const first = b.colour(b.path[0] ?? b.all[0]);
-    return {
-      marks: b.all.map((square) => ({ square, kind: b.colour(square) === first ? "one" : "other" })),
-      sentence: colours(b, last, counts),
-    };
+  colours: (b, [last]) => {
+    const [same, more] = b.halves();
+    return { marks: [...one(same), ...other(more)], sentence: colours(b, last, same.length, more.length) };
   },
 
   unconnected: (b, all) => {
+    if (!b.path.length) return { sentence: say("proof.unconnected", { squares: b.names(all) }) };
     const squares = all.filter((s) => b.left.has(s)); // without the start, which a closed tour cannot come back to either
-    const alone = b.path.length === 1 && squares.length === b.left.size ? [b.head] : all;
-    // The library may look from anywhere although a start is given: the part may have it.
-    if (!b.path.length || alone.includes(b.head)) return { sentence: say("proof.unconnected", { squares: b.names(alone) }) };
+    const none = squares.length === b.all.length - b.path.length; // can be reached
+    if (none && b.path.length === 1) return { sentence: say("proof.unconnected", { squares: b.name(b.head) }) };
+    if (!squares.length) return { marks: wrong(all), sentence: say("proof.unreached-start", { at: b.name(all[0]) }) };
     return {
-      marks: wrong(squares.length ? squares : all),
-      sentence: !squares.length ? say("proof.unreached-start", { at: b.name(all[0]) })
-        : say(squares.length === b.left.size ? "proof.unreached-all" : "proof.unreached", { from: b.name(b.head), squares: b.names(squares) }),
+      marks: wrong(squares),
+      sentence: say(none ? "proof.unreached-all" : "proof.unreached", { from: b.name(b.head), squares: b.names(squares) }),
     };
   },
 
@@ -129,9 +153,9 @@ const reasons = {
     sentence: say("proof.ends", { ways: oneWay(b, squares), last: lastOf(b, squares) }),
   }),
 
-  cut: (b, squares, [parts, most]) => ({
+  cut: (b, squares, { needs, has }) => ({
     marks: [...wrong(squares), ...b.pieces(squares).flatMap((piece, i) => (i % 2 ? other : one)(piece))],
-    sentence: say("proof.cut", { n: squares.length, squares: b.names(squares), parts, most }),
+    sentence: say("proof.cut", { n: squares.length, squares: b.names(squares), needs, has }),
   }),
 
   matching: (b, squares) => {
@@ -142,18 +166,34 @@ const reasons = {
     };
   },
 
-  gap: (b, squares, [from, to]) => ({
-    marks: wrong(squares), sentence: say("proof.gap", { from, to, at: b.name(squares[0]), there: b.name(squares[1]), n: to - from }),
-  }),
+  gap: (b, [at, there]) => ({ sentence: gap(b, at, there) }),
 
   theorem: (b) => ({ sentence: say(`proof.theorem-${theorem(b)}`) }),
 
-  search: (b, squares, [visits] = []) => {
+  search: (b, squares, _, visits) => {
     if (squares.length) return { marks: one(squares), sentence: say("proof.search-at", { squares: b.names(squares) }) };
     const from = b.path.length ? b.name(b.head) : "";
     return { sentence: say(`proof.search${from && "-from"}${visits ? "-visits" : ""}`, { from, visits }) };
   },
 };
+
+// gap says that two squares are not as many moves apart as their numbers, of which that of the first is less.
+function gap(b, at, there) {
+  const from = b.number(at), to = b.number(there);
+  return say("proof.gap", { from, to, at: b.name(at), there: b.name(there), n: to - from });
+}
+
+// misplaced says why one or two squares cannot have the numbers that are given for them.
+function misplaced(b, squares) {
+  const [at, there] = squares.toSorted((s, t) => b.number(s) - b.number(t));
+  const from = b.number(at), to = b.number(there);
+  // The end has another number than the last, or another square has the last.
+  if (squares.length < 2 || from === to) return say("proof.goal", { at: b.name(b.end) });
+  // A closed tour goes on from its greatest number to its least: then it is not clear which way is meant.
+  const around = b.closed && b.numbers.every((n) => !n || (from <= n && n <= to));
+  if (around) return say("proof.misplaced", { from, to, at: b.name(at), there: b.name(there) });
+  return gap(b, at, there);
+}
 
 // theorem returns which theorem says that a full board has no tour, where the board shows no plainer reason.
 function theorem({ rows, cols, closed }) {
@@ -186,7 +226,7 @@ function lastOf(b, squares) {
 
 // colours returns what follows from the numbers of squares of the start's colour and of
 // the other. The square last is the end of the tour, if that has the wrong colour.
-function colours(b, last, [same, more]) {
+function colours(b, last, same, more) {
   const all = same + more, start = b.path.length ? b.name(b.path[0]) : "";
   if (last !== undefined) return say(start ? "proof.colours-end-from" : "proof.colours-end", { all, start, last: b.name(last) });
   if (b.closed) return say("proof.colours-closed", { same, more });

@@ -153,14 +153,15 @@ func (c Call) Integers(name string) []int64 { return integers(c.parameters.Get(n
 
 // Object returns the answer as a JavaScript object.
 func Object(a engine.Answer) js.Value {
-	counts := make([]any, len(a.Reason.Counts))
-	for i, n := range a.Reason.Counts {
-		counts[i] = n
-	}
 	return js.ValueOf(map[string]any{
 		"kind": string(a.Kind), "text": a.Text, "path": Int32s(a.Path), "visits": a.Visits, "closed": a.Closed,
 		"ways": a.Ways, "other": Int32s(a.Other),
-		"reason": map[string]any{"kind": a.Reason.Kind, "squares": Int32s(a.Reason.Squares), "counts": counts},
+		"reason": map[string]any{
+			"kind":    a.Reason.Kind,
+			"squares": Int32s(a.Reason.Squares),
+			"needs":   a.Reason.Needs,
+			"has":     a.Reason.Has,
+		},
 	})
 }
 
