@@ -58,7 +58,7 @@ func (j *Job) search(p Part) knighttour.Search {
 
 // split divides the part into at least n, unless it is smaller than that.
 func (j *Job) split(ctx context.Context, p Part, n int) ([]Part, error) {
-	searches, err := j.search(p).Split(ctx, j.graph, p.start(), n)
+	searches, err := j.search(p).Split(ctx, j.graph, n)
 	parts := make([]Part, len(searches))
 	for i, s := range searches {
 		parts[i].Prefix = s.Prefix
@@ -78,7 +78,7 @@ func (j *Job) count(ctx context.Context, p Part, budget int64) (*big.Int, error)
 	if budget == 0 && j.Rows*j.Cols-len(p.Prefix) <= few {
 		s.Limit = math.MaxInt64
 	}
-	return s.Count(ctx, j.graph, p.start())
+	return s.Count(ctx, j.graph)
 }
 
 // splitFn divides parts.
@@ -125,7 +125,7 @@ type firstFn struct {
 
 func (f *firstFn) ProcessElement(ctx context.Context, p Part, emit func(string)) error {
 	found := 0
-	for tour, err := range f.search(p).All(ctx, f.graph, p.start()) {
+	for tour, err := range f.search(p).All(ctx, f.graph) {
 		if err != nil {
 			return err
 		}
