@@ -97,21 +97,25 @@ func solve(folder, piece string, n int, leaps ...[2]int) {
 	for k, id := range planted.Path {
 		if k == 0 || k == n*n-1 || r.Float64() < 0.2 {
 			places[k] = id
-		} else {
-			planted.Path[k] = -1 // no square
 		}
 	}
 	name := fmt.Sprintf("%s-%d.txt", piece, n)
-	if err := os.WriteFile(filepath.Join(folder, name), []byte(board.Format(planted)), 0o644); err != nil {
+	err = os.WriteFile(filepath.Join(folder, name), []byte(board.FormatPuzzle(places)), 0o644)
+	if err != nil {
 		log.Fatal(err)
+	}
+	search := knighttour.Search{
+		Orders: []knighttour.Order{knighttour.Warnsdorff()},
+		Places: places,
 	}
 	report("puzzle "+name, func() string {
 		tours := 0
-		for _, err := range (knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}, Places: places}).All(context.Background(), board) {
+		for _, err := range search.All(context.Background(), board) {
 			if err != nil {
 				log.Fatal(err)
 			}
-			if tours++; tours == 2 {
+			tours++
+			if tours == 2 {
 				break
 			}
 		}
