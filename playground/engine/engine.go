@@ -24,7 +24,7 @@ type Question struct {
 	Prefix     []int64       // beginning of the tour, if more of it is given than Start
 	Places     map[int]int64 // squares by index: see [knighttour.Search]
 	Unpruned   bool
-	Limit      int64 // maximum number of visits, if positive
+	Limit      int64 // maximum number of visits, or 0 for any number
 }
 
 // An Answer is the library's answer to a [Question].
