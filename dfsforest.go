@@ -33,8 +33,8 @@ type Forest struct {
 // in the given orders, and backtracks when all of them are discovered. Dynamic orders
 // rank the undiscovered successors of a node when it is discovered.
 //
-// It takes O(n + m) time for n nodes and m edges, not counting that of [Freeze], and is
-// not recursive.
+// It takes O(n + m) time for n nodes and m edges, besides the time of [Freeze] and that for
+// sorting edges by the orders. It is not recursive.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
 // Computing 1(2), 1972, doi:10.1137/0201010.

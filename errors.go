@@ -28,7 +28,7 @@ var (
 	// ErrLimit reports that a search was stopped by [Search].Limit, or that this is below 0.
 	ErrLimit = errors.New("knighttour: limit reached")
 
-	// ErrPicture reports a [Picture] with a field that makes no sense.
+	// ErrPicture reports a [Picture] with an invalid field, such as a Size below 0.
 	ErrPicture = errors.New("knighttour: unusable picture")
 )
 
@@ -55,10 +55,10 @@ func (e *PathError) Error() string {
 // Unwrap returns [ErrNode] if the graph does not have the node, and nil otherwise.
 func (e *PathError) Unwrap() error { return e.wraps }
 
-// beyond explains an ID that no square has, if it is likely that Board.ID returned it.
+// beyond explains the ID that the methods for IDs return where there is no square.
 func beyond(id int64) string {
 	if id == -1 {
-		return " (Board.ID returns -1 for a row or column beyond the sides)"
+		return " (-1 is the ID of no square: Board.ID and Square.ID return it)"
 	}
 	return ""
 }

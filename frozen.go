@@ -18,9 +18,10 @@ var (
 	_ graph.Directed   = frozenDirected{}
 )
 
-// Freeze returns an immutable copy of g, or g itself if Freeze has made it. Every search
-// freezes its graph first. A frozen graph also keeps the edges as sorted by the last list of
-// orders, for the next search with the same [Order] values.
+// Freeze returns an immutable copy of g, or g itself if Freeze has made it. It saves time where a
+// graph is searched several times: most functions of this package copy their graph first, unless it
+// is frozen. A frozen graph also keeps the edges as sorted by the last list of orders, for the next
+// search with the same [Order] values.
 //
 // The copy implements [graph.Undirected] if g does, and otherwise [graph.Directed], with
 // the successors that From reports. It has the nodes of g, lists them in ascending order

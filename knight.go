@@ -170,7 +170,7 @@ func (b Board) HasEdgeBetween(xid, yid int64) bool { return b.shape.Joins(xid, y
 // Edge returns the move from uid to vid, or nil if there is none.
 func (b Board) Edge(uid, vid int64) graph.Edge { return b.EdgeBetween(uid, vid) }
 
-// EdgeBetween is Edge.
+// EdgeBetween returns the move between two squares, or nil if there is none.
 func (b Board) EdgeBetween(xid, yid int64) graph.Edge {
 	if !b.HasEdgeBetween(xid, yid) {
 		return nil
