@@ -141,8 +141,10 @@ func BenchmarkOwnOrder(b *testing.B) {
 			name  string
 			order knighttour.Order
 		}{{"warnsdorff", knighttour.Warnsdorff()}, {"own", own}} {
+			prefix := make([]int64, 1)
 			do := func(ctx context.Context, g graph.Graph, start int64, orders ...knighttour.Order) (knighttour.Tour, error) {
-				return from(knighttour.Search{Orders: orders}, start).Tour(ctx, g)
+				prefix[0] = start
+				return knighttour.Search{Orders: orders, Prefix: prefix}.Tour(ctx, g)
 			}
 			b.Run(fmt.Sprintf("board=%v/order=%s", board, o.name), func(b *testing.B) {
 				benchmark(b, do, f, []int64{0, int64(side + 1), int64(side*side/2 - side/2)}, o.order, knighttour.Outward())

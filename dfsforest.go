@@ -139,7 +139,11 @@ type observer struct {
 }
 
 func newObserver(c *work.Canceller, f *frozen, p *plan) *observer {
-	o := &observer{c: c, host: host{plan: p}, free: dense.NewCounts(f.graph.Lists)}
+	o := &observer{
+		c:    c,
+		host: host(newState(p)),
+		free: dense.NewCounts(f.graph.Lists),
+	}
 	var err error
 	o.prev, err = f.graph.Predecessors(c)
 	must(err)
@@ -149,13 +153,15 @@ func newObserver(c *work.Canceller, f *frozen, p *plan) *observer {
 }
 
 func (o *observer) discovered(v int32) {
-	o.host.Visit(len(o.path), v)
 	o.path = append(o.path, v)
 	o.free.Visit(int(v), o.prev.Of(v))
 	must(o.ranker.Sort(o.c, o.path))
 }
 
-func (o *observer) finished() { o.path = o.path[:len(o.path)-1] }
+func (o *observer) finished() {
+	o.path = o.path[:len(o.path)-1]
+	o.host.Leave(len(o.path))
+}
 
 func (t *Forest) vertex(id int64) (v int32, ok bool) {
 	if t.f == nil {

@@ -45,9 +45,10 @@ type frozen struct {
 	index nodes.Index // their IDs
 	board Board       // if the nodes are its squares
 
-	squares  work.Cached[[]graph.Node] // the nodes of a board: see allNodes
-	lastPlan atomic.Pointer[plan]      // see arrange
-	pooled   bool                      // whether calls share it without the caller's knowing
+	squares    work.Cached[[]graph.Node] // the nodes of a board: see allNodes
+	successors work.Cached[[]int64]      // the IDs of graph.List: see State.Successors
+	lastPlan   atomic.Pointer[plan]      // see arrange
+	pooled     bool                      // whether calls share it without the caller's knowing
 }
 
 type (

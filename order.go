@@ -197,40 +197,88 @@ var shuffled = ranking{name: "shuffled", kind: order.ByEdge, edge: func(seed uin
 type State struct {
 	plan *plan
 	at   *order.State
-	path []int64 // the IDs of the path, up to the last vertex that the search has told of
+	path []int64 // the IDs of the first vertices of the path
 
-	next  [][]int64 // by vertex: the IDs of its successors; nil until they are asked for
+	// The IDs first, first+1 and so on, as many as gapless, are those of the vertices from 0
+	// on. Other IDs are looked up.
+	first   int64
+	gapless uint64
+
+	// The IDs of successors, once they are asked for: all as in the lists of the graph, or
+	// those of some vertices in a large graph.
+	all   []int64
+	next  [][]int64 // by vertex, or nil
 	spare []int64   // room for more of them
 }
 
+// newState returns the state of a search by a plan, before it begins.
+func newState(p *plan) State {
+	s := State{plan: p, first: p.f.index.First}
+	if p.f.index.IDs == nil {
+		s.gapless = uint64(p.f.index.N)
+	}
+	return s
+}
+
 // Free returns the number of unvisited successors of a node.
-func (s *State) Free(id int64) int {
+func (s *State) Free(id int64) int { return int(s.count(id) &^ dense.Visited) }
+
+// Visited reports whether a node is on the path or, in a [DFSForest], has been discovered.
+func (s *State) Visited(id int64) bool { return s.count(id) >= dense.Visited }
+
+// count returns the number of unvisited successors of a node, marked if it is visited.
+func (s *State) count(id int64) int32 {
+	if i := uint64(id - s.first); i < s.gapless {
+		return s.at.Free[i]
+	}
+	return s.lookUp(id)
+}
+
+// lookUp is count for an ID that has to be looked up.
+func (s *State) lookUp(id int64) int32 {
 	v, ok := s.plan.f.index.Vertex(id)
 	if !ok {
 		return 0
 	}
-	return int(s.at.Free[v] &^ dense.Visited)
-}
-
-// Visited reports whether a node is on the path or, in a [DFSForest], has been discovered.
-func (s *State) Visited(id int64) bool {
-	v, ok := s.plan.f.index.Vertex(id)
-	return ok && s.at.Free[v] >= dense.Visited
+	return s.at.Free[v]
 }
 
 // Successors returns the IDs of all successors of a node, visited or not, in ascending order.
 func (s *State) Successors(id int64) []int64 {
-	v, ok := s.plan.f.index.Vertex(id)
+	f := s.plan.f
+	v, ok := f.index.Vertex(id)
 	if !ok {
 		return nil
 	}
-	if s.next == nil {
-		s.next = make([][]int64, s.plan.f.index.N)
+	if s.all == nil && s.next == nil {
+		s.beginSuccessors()
+	}
+	if s.all != nil {
+		return s.all[f.graph.Start[v]:f.graph.Start[v+1]:f.graph.Start[v+1]]
 	}
 	if s.next[v] == nil {
 		s.next[v] = s.successors(v)
 	}
 	return s.next[v]
+}
+
+// mostListed is the greatest number of edges of a graph whose successors are all listed by
+// their IDs at once, and kept for other searches. It takes less time than a look at the
+// context is due after.
+const mostListed = 1 << 15
+
+// beginSuccessors makes the lists of all successors or, in a large graph, makes room for
+// those that are asked for.
+func (s *State) beginSuccessors() {
+	f := s.plan.f
+	if len(f.graph.List) == 0 || len(f.graph.List) > mostListed {
+		s.next = make([][]int64, f.index.N)
+		return
+	}
+	s.all = *f.successors.Get(endless(), func() *[]int64 {
+		ids := idsOf(f, f.graph.List)
+		return &ids
+	})
 }
 
 // successors makes the list of the IDs of the successors of v.
@@ -250,15 +298,18 @@ func (s *State) successors(v int32) []int64 {
 
 // Path returns the IDs of the nodes from the start, or in a [DFSForest] from the root, to the node
 // whose successors are ranked or allowed.
-func (s *State) Path() []int64 { return slices.Clip(s.path[:len(s.at.Path)]) }
+func (s *State) Path() []int64 {
+	for _, v := range s.at.Path[len(s.path):] {
+		s.path = append(s.path, s.plan.f.index.ID(v))
+	}
+	return slices.Clip(s.path)
+}
 
 // A host is a State from which a search gets the ranks by dynamic orders.
 type host State
 
-// Visit implements [order.Host].
-func (h *host) Visit(depth int, v int32) {
-	h.path = append(h.path[:depth], h.plan.f.index.ID(v))
-}
+// Leave implements [order.Host].
+func (h *host) Leave(length int) { h.path = h.path[:min(length, len(h.path))] }
 
 // Rank implements [order.Host].
 func (h *host) Rank(i int, at *order.State, v int32) int64 {

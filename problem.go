@@ -240,7 +240,9 @@ func (s *Search) newHost(p *plan) *host {
 		return nil
 	}
 	h := hosts.Get().(*host)
-	h.plan = p
+	path := h.path
+	*h = host(newState(p))
+	h.path = path
 	return h
 }
 

@@ -18,6 +18,11 @@ import (
 func (s *Search) walk(ctx context.Context, g graph.Graph) (Tour, error) {
 	w := walkers.Get().(*walker)
 	defer walkers.Put(w)
+	return w.tour(ctx, s, g)
+}
+
+// tour returns the tour of a walk or, if that is not complete, of the search.
+func (w *walker) tour(ctx context.Context, s *Search, g graph.Graph) (Tour, error) {
 	return w.walk(w.canceller.Begin(ctx), s, g, func(g graph.Graph) (Tour, error) { return s.search(ctx, g) })
 }
 
@@ -70,6 +75,7 @@ func (s *Search) startIn(f *frozen) (start int32, ok bool) {
 // and arranged: preparing them takes longer than walking over them.
 type walker struct {
 	canceller work.Canceller
+	start     [1]int64 // the prefix of KnightTourBetter, which needs no memory of its own
 	grid      walk.Grid
 	moves     [board.UsualMoves]board.Offset // of the grid
 	boards    [4]*frozen

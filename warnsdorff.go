@@ -23,7 +23,10 @@ func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ..
 	if len(orders) > 0 {
 		ranked = append([]Order{Warnsdorff()}, orders...)
 	}
-	return Search{Orders: ranked, Prefix: []int64{start}}.Tour(ctx, g)
+	w := walkers.Get().(*walker)
+	defer walkers.Put(w)
+	w.start[0] = start
+	return w.tour(ctx, &Search{Orders: ranked, Prefix: w.start[:]}, g)
 }
 
 // better are the default orders of KnightTourBetter.

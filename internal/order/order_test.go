@@ -63,7 +63,7 @@ func (o *orders) RankEdges(_ *work.Canceller, i int, v int32, edges []Ranked) {
 	}
 }
 
-func (o *orders) Visit(int, int32) {}
+func (o *orders) Leave(int) {}
 func (o *orders) Rank(i int, s *State, v int32) int64 {
 	if o.list[i].kind != Dynamic || s.Free[v] >= dense.Visited {
 		panic("it is asked what it does not know")

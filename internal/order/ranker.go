@@ -15,9 +15,9 @@ type State struct {
 
 // A Host ranks vertices by the dynamic orders of a list.
 type Host interface {
-	// Visit tells that v has been put on the path, at an index. What was on the path
-	// from there on before is no longer.
-	Visit(index int, v int32)
+	// Leave tells that the search has stepped back to a path of that length. What comes
+	// after it may change.
+	Leave(length int)
 
 	// Rank returns the rank of v by order i, where v is an unvisited successor of
 	// the last vertex of the path.

@@ -105,16 +105,17 @@ func (c *core) callBack(path []int32) {
 	if c.trace != nil {
 		c.trace(path[last], last, false)
 	}
-	if c.showsState() {
-		c.host.Visit(last, path[last])
-	}
 	if c.ranked {
 		c.stopOn(c.ranker.Sort(c.work, path))
 	}
 }
 
-// callBackAfter calls the trace after v was taken off the path.
+// callBackAfter calls the functions of the caller after v was taken off the path, which
+// had depth vertices before it.
 func (c *core) callBackAfter(v int32, depth int) {
+	if c.showsState() {
+		c.host.Leave(depth)
+	}
 	if c.trace != nil {
 		c.trace(v, depth, true)
 	}

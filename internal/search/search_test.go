@@ -30,7 +30,7 @@ func randomOrders(r *rand.Rand) (o orders) {
 func (o orders) Len() int                        { return len(o.kinds) }
 func (o orders) Kind(i int) order.Kind           { return o.kinds[i] }
 func (o orders) ListAll(*work.Canceller) []int32 { panic("no order lists all") }
-func (o orders) Visit(int, int32)                {}
+func (o orders) Leave(int)                       {}
 func (o orders) Rank(i int, s *order.State, v int32) int64 {
 	return o.rank(i, len(s.Path), int(s.Free[v]), int(v))
 }

@@ -197,7 +197,6 @@ type ByPlan struct {
 	dense.Lists
 	free   dense.Counts
 	path   []int32
-	host   order.Host
 	ranker order.Ranker
 	rule   int            // 1 if the first order is Warnsdorff's rule, else 0
 	tied   [MaxDegree]int // space
@@ -215,8 +214,6 @@ func (w *ByPlan) Walk(c *work.Canceller, p *order.Plan, host order.Host, start i
 		return nil, false
 	}
 	w.path = append(dense.Sized(w.path, n)[:0], int32(start))
-	w.host = host
-	host.Visit(0, int32(start))
 	w.ranker = order.NewRanker(p, host, w.free)
 	w.rule = dense.Bit(p.BeginsWithRule())
 	return run(c, n, start, perRanking, w.follow)
@@ -230,7 +227,6 @@ func (w *ByPlan) follow(path []int64) int {
 			return i
 		}
 		v := w.ranker.First(w.path, w.rule, tied)
-		w.host.Visit(len(w.path), v)
 		w.path = append(w.path, v)
 		path[i] = int64(v)
 	}

@@ -120,7 +120,7 @@ func (o twoOrders) Kind(i int) order.Kind {
 	return order.Dynamic
 }
 
-func (o twoOrders) Visit(int, int32) {}
+func (o twoOrders) Leave(int) {}
 
 func (o twoOrders) Rank(i int, s *order.State, v int32) int64 {
 	if i == 0 {
