@@ -143,6 +143,7 @@ type tally struct {
 // See Costs in BENCHMARKS.md.
 const (
 	firstVisits   = 1 << 14 // of an enumeration before another method is considered
+	startsAtFirst = 4       // if no start is given
 	stepsPerVisit = 4       // estimated steps of a frontier for each visit tried before
 	visitsPerStep = 16      // of the table for each estimated step: on dense graphs the estimate is low
 )
@@ -168,7 +169,11 @@ type method struct {
 // count counts the tours by enumeration or, where that is faster, by the method that
 // other returns. If that needs too much memory, otherwise counts them.
 func (t *tally) count(other func() (method, error), otherwise func() (*big.Int, error)) (*big.Int, error) {
-	if t.enumerate(firstVisits + 16*int64(t.Problem().Graph.Len())) {
+	first := firstVisits + 16*int64(t.Problem().Graph.Len())
+	if t.Problem().Start == problem.Anywhere {
+		first *= startsAtFirst // since that many starts could each have their first visits
+	}
+	if t.enumerate(first) {
 		return t.found()
 	}
 	m, err := other()
