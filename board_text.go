@@ -192,7 +192,11 @@ func (b Board) parseNames(text string) (t Tour, err error) {
 			name := withoutCapitals(typed)
 			s, ok := b.Named(name)
 			if !ok {
-				return Tour{}, fmt.Errorf("knighttour: tour: line %d, name %d: %w: %s: %s", line, i+1, strconv.ErrSyntax, abbreviated([]byte(typed)), b.unnamed(name))
+				return Tour{}, &tourError{
+					line:    line,
+					name:    i + 1,
+					problem: abbreviated([]byte(typed)) + ": " + b.unnamed(name),
+				}
 			}
 			t.Path = append(t.Path, s.ID())
 		}
@@ -238,8 +242,29 @@ type parsedStep struct {
 	line, col int
 }
 
+// A tourError is what is wrong with the text of a tour.
+type tourError struct {
+	line    int // from 1
+	col     int // of the board, from 1; or 0
+	name    int // its number in the line, from 1; or 0
+	problem string
+}
+
+// Error returns the place in the text and the problem.
+func (e *tourError) Error() string {
+	place := fmt.Sprintf("column %d", e.col)
+	if e.name > 0 {
+		place = fmt.Sprintf("name %d", e.name)
+	}
+	return fmt.Sprintf("knighttour: tour: line %d, %s: %v: %s", e.line, place, strconv.ErrSyntax, e.problem)
+}
+
+// Unwrap returns strconv.ErrSyntax.
+func (e *tourError) Unwrap() error { return strconv.ErrSyntax }
+
+// error returns what is wrong at a column, counted from 0, of the row that is being read.
 func (p *tourParser) error(col int, problem string) error {
-	return fmt.Errorf("knighttour: tour: line %d, column %d: %w: %s", p.line, col+1, strconv.ErrSyntax, problem)
+	return &tourError{line: p.line, col: col + 1, problem: problem}
 }
 
 func (p *tourParser) parseRow(fields []string) error {
@@ -248,29 +273,48 @@ func (p *tourParser) parseRow(fields []string) error {
 		return p.error(0, fmt.Sprintf("the board has %s", english.Plural(b.Rows(), "row")))
 	}
 	for col, field := range fields[:min(n, b.Cols())] {
-		if blocked := !b.shape.Contains(p.row, col); blocked != (field == "#") {
-			if blocked {
-				return p.error(col, fmt.Sprintf("%s: the square is blocked: want a number sign", abbreviated([]byte(field))))
-			}
-			return p.error(col, "a number sign: the square is not blocked")
+		problem := p.parseField(col, field)
+		if problem != "" {
+			return p.error(col, problem)
 		}
-		if field == "." || field == "#" {
-			continue
-		}
-		place, err := strconv.Atoi(field)
-		if isNumber := strings.Trim(field, "0123456789") == ""; !isNumber || place == 0 {
-			return p.error(col, fmt.Sprintf("%s: want a number from 1, a dot or a number sign", abbreviated([]byte(field))))
-		}
-		if err != nil {
-			place = math.MaxInt // out of range in any case
-		}
-		p.steps = append(p.steps, parsedStep{b.ID(p.row, col), place, p.line, col})
 	}
 	if n != b.Cols() {
-		return p.error(min(n, b.Cols()), fmt.Sprintf("the row has %s, and the board %s", english.Plural(n, "field"), english.Plural(b.Cols(), "column")))
+		problem := fmt.Sprintf("the row has %s, and the board %s",
+			english.Plural(n, "field"), english.Plural(b.Cols(), "column"))
+		return p.error(min(n, b.Cols()), problem)
 	}
 	p.row++
 	return nil
+}
+
+// parseField reads a field of the row, and returns what is wrong with it or an empty
+// string.
+func (p *tourParser) parseField(col int, field string) (problem string) {
+	quoted := abbreviated([]byte(field))
+	isBlocked := !p.board.shape.Contains(p.row, col)
+	switch {
+	case isBlocked && field != "#":
+		return quoted + ": the square is blocked: want a number sign"
+	case !isBlocked && field == "#":
+		return "a number sign: the square is not blocked"
+	case isBlocked || field == ".":
+		return ""
+	}
+	isNumber := strings.Trim(field, "0123456789") == ""
+	place, err := strconv.Atoi(field)
+	if !isNumber || place == 0 {
+		return quoted + ": want a number from 1, a dot or a number sign"
+	}
+	if err != nil {
+		place = math.MaxInt // out of range in any case
+	}
+	p.steps = append(p.steps, parsedStep{
+		id:    p.board.ID(p.row, col),
+		place: place,
+		line:  p.line,
+		col:   col,
+	})
+	return ""
 }
 
 // tour puts the steps in order.
@@ -282,19 +326,23 @@ func (p *tourParser) tour() (t Tour, err error) {
 	seen := make([]bool, n)
 	var beyond *parsedStep // the first one
 	for i, s := range p.steps {
-		switch p.line = s.line; {
+		p.line = s.line
+		switch {
 		case s.place > n && beyond == nil:
 			beyond = &p.steps[i]
 		case s.place > n:
 		case seen[s.place-1]:
 			return Tour{}, p.error(s.col, fmt.Sprintf("the place %d occurs again", s.place))
 		default:
-			seen[s.place-1], t.Path[s.place-1] = true, s.id
+			seen[s.place-1] = true
+			t.Path[s.place-1] = s.id
 		}
 	}
 	if beyond != nil { // so a place up to n is missing, which is likely to be the mistake
 		p.line = beyond.line
-		return Tour{}, p.error(beyond.col, fmt.Sprintf("the place is beyond the number of places, %d, and the place %d is missing", n, slices.Index(seen, false)+1))
+		problem := fmt.Sprintf("the place is beyond the number of places, %d, and the place %d is missing",
+			n, slices.Index(seen, false)+1)
+		return Tour{}, p.error(beyond.col, problem)
 	}
 	return t, nil
 }
@@ -303,9 +351,11 @@ func (p *tourParser) tour() (t Tour, err error) {
 // piece unless it is a knight, and the IDs of the blocked squares, as in
 // "8x8", "10x10 (2,3)-leaper", "8x8 (0,1)+(1,1)-leaper" and "5x5 without 0,12,24".
 func (b Board) MarshalText() ([]byte, error) {
-	text, separator := []byte(b.shape.SidesAndPiece()), without
+	text := []byte(b.shape.SidesAndPiece())
+	separator := without
 	for _, id := range b.shape.Blocked().All() {
-		text = strconv.AppendInt(append(text, separator...), id, 10)
+		text = append(text, separator...)
+		text = strconv.AppendInt(text, id, 10)
 		separator = ","
 	}
 	return text, nil

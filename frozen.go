@@ -38,8 +38,8 @@ func Freeze(g graph.Graph) graph.Graph {
 	return f.public()
 }
 
-// A frozen is an immutable copy of a graph. Callers see it as a frozenUndirected or a
-// frozenDirected.
+// frozen is an immutable copy of a graph, in numbers. Callers see it as a
+// frozenUndirected or a frozenDirected.
 type frozen struct {
 	graph dense.Graph // the nodes as vertices
 	index nodes.Index // their IDs
@@ -143,7 +143,10 @@ func (f *frozen) allNodes(c *work.Canceller) []graph.Node {
 	}
 	return *f.squares.Get(c, func() *[]graph.Node {
 		squares := make([]graph.Node, f.index.N)
-		for v := 0; v < len(squares) && c.Spend(work.PerCall) == nil; v++ {
+		for v := range squares {
+			if c.Spend(work.PerCall) != nil {
+				break
+			}
 			squares[v] = f.node(int32(v))
 		}
 		return &squares

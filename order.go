@@ -151,7 +151,9 @@ func ByMove() Order { return Order{rank: &byMove} }
 // byMove ranks moves as the move tables of the leapers do, one table after the other.
 // Within a table, up comes before down, then a long step along the row before one along
 // the column, then left before right.
-var byMove = ranking{name: "move", kind: order.ByEdge, edge: func(_ uint64, from, to graph.Node) int64 {
+var byMove = ranking{name: "move", kind: order.ByEdge, edge: rankMove}
+
+func rankMove(_ uint64, from, to graph.Node) int64 {
 	u, uok := from.(Square)
 	v, vok := to.(Square)
 	if !uok || !vok {
@@ -160,9 +162,20 @@ var byMove = ranking{name: "move", kind: order.ByEdge, edge: func(_ uint64, from
 	row, col := v.Row-u.Row, v.Col-u.Col
 	rows, cols := int64(board.Abs(row)), int64(board.Abs(col))
 	// Leaps that differ only beyond these are tied. No board in memory has room for them.
-	near, far := min(rows, cols, 1<<20-1), min(max(rows, cols), 1<<40-1)
-	return near<<43 | far<<3 | int64(4*dense.Bit(row > 0)+2*dense.Bit(rows > cols)+dense.Bit(col > 0))
-}}
+	near := min(rows, cols, 1<<20-1)
+	far := min(max(rows, cols), 1<<40-1)
+	rank := near<<43 | far<<3 // from here on, three bits are left
+	if row > 0 {
+		rank += 4
+	}
+	if rows > cols {
+		rank += 2
+	}
+	if col > 0 {
+		rank += 1
+	}
+	return rank
+}
 
 // Outward returns the static order of descending distance from the centre of
 // the board. With this tie-break, due to A. Roth, [Warnsdorff] hardly ever
@@ -183,9 +196,14 @@ var warnsdorff = ranking{name: "warnsdorff", kind: order.Warnsdorff} // internal
 // for the same seed and node IDs.
 func Shuffled(seed uint64) Order { return Order{rank: &shuffled, seed: seed} }
 
-var shuffled = ranking{name: "shuffled", kind: order.ByEdge, edge: func(seed uint64, from, to graph.Node) int64 {
-	return int64(dense.Mix(dense.Mix(dense.Mix(seed)+uint64(from.ID())) + uint64(to.ID())))
-}}
+var shuffled = ranking{name: "shuffled", kind: order.ByEdge, edge: rankAtRandom}
+
+func rankAtRandom(seed uint64, from, to graph.Node) int64 {
+	hash := dense.Mix(seed)
+	hash = dense.Mix(hash + uint64(from.ID()))
+	hash = dense.Mix(hash + uint64(to.ID()))
+	return int64(hash)
+}
 
 // A State is the state of a search, as the functions of [ByState] and [Search].Allow see it. Nodes
 // are given by their IDs. A node that the graph does not have is not visited, and has no successors.
@@ -398,8 +416,12 @@ func (p *plan) RankVertices(c *work.Canceller, _ int, ranks []int64) {
 }
 
 func (p *plan) RankEdges(c *work.Canceller, i int, v int32, edges []order.Ranked) {
-	nodes, o := p.f.allNodes(c), p.orders[i]
-	for j := 0; j < len(edges) && c.Spend(work.PerCall) == nil; j++ {
+	nodes := p.f.allNodes(c)
+	o := p.orders[i]
+	for j := range edges {
+		if c.Spend(work.PerCall) != nil {
+			return
+		}
 		edges[j].Rank = o.rank.edge(o.seed, nodes[v], nodes[edges[j].V])
 	}
 }

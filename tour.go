@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/nodes"
 	"gonum.org/v1/gonum/graph"
@@ -57,10 +56,15 @@ func (t Tour) Verify(g graph.Graph) error {
 		}
 		return v, ""
 	})
-	if missing := n - len(t.Path); err == nil && missing > 0 {
-		return &PathError{Index: len(t.Path), ID: -1, Problem: fmt.Sprintf("is missing, with %s unvisited", english.Plural(missing, "node"))}
+	missing := n - len(t.Path)
+	if err != nil || missing <= 0 {
+		return err
 	}
-	return err
+	return &PathError{
+		Index:   len(t.Path),
+		ID:      -1,
+		Problem: fmt.Sprintf("is missing, with %s unvisited", english.Plural(missing, "node")),
+	}
 }
 
 // checkSteps returns a [*PathError] with the first wrong step of a path in g, or nil if
@@ -73,10 +77,12 @@ func checkSteps(g graph.Graph, path []int64, edge string, room int, number func(
 	visited := newNumberSet(room, len(path))
 	for i, id := range path {
 		v, absent := number(id)
-		problem, wraps := "", error(nil)
+		problem := ""
+		var wraps error
 		switch {
 		case absent != "":
-			problem, wraps = "visits "+absent, ErrNode
+			problem = "visits " + absent
+			wraps = ErrNode
 		case visited.has(v):
 			problem = "visits " + name(id) + " again"
 		case i > 0 && !hasEdge(path[i-1], id):
@@ -129,8 +135,12 @@ func (s *numberSet) add(v int) {
 func (t Tour) IsClosed(g graph.Graph) bool {
 	mustNotBeNil(g)
 	_, undirected := g.(graph.Undirected)
+	least := 2
+	if undirected {
+		least = 3 // an edge there and back is no cycle
+	}
 	n := len(t.Path)
-	return n >= 2+dense.Bit(undirected) && edgesOf(g)(t.Path[n-1], t.Path[0])
+	return n >= least && edgesOf(g)(t.Path[n-1], t.Path[0])
 }
 
 // numbering returns the number of nodes of g, and a function that maps their IDs to distinct
@@ -146,7 +156,10 @@ func numbering(g graph.Graph) (n, room int, number func(id int64) (v int, has bo
 	} else {
 		x.ReadNodes(endless(), g)
 	}
-	return x.N, x.N, func(id int64) (int, bool) { v, has := x.Vertex(id); return int(v), has }
+	return x.N, x.N, func(id int64) (int, bool) {
+		v, has := x.Vertex(id)
+		return int(v), has
+	}
 }
 
 // edgesOf returns the function that reports whether an edge of g leads from u to v.
