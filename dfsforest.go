@@ -1,12 +1,12 @@
 package knighttour
 
 import (
+	"fmt"
 	"iter"
 	"slices"
 
-	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/order"
-	"example.com/knighttour/internal/work"
+	"example.com/knighttour/internal/depthfirst"
+	"example.com/knighttour/internal/nodes"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -18,14 +18,9 @@ import (
 // descendants. The intervals of two other nodes are disjoint. So u is an ancestor of v if
 // and only if u is discovered before v and finished after it.
 type Forest struct {
-	g         graph.Graph
-	f         *frozen
-	lists     dense.Lists // successors in the order of the search
-	parent    []int32     // -1 for a root
-	discovery []uint32    // 0 if not reached
-	finish    []uint32
-	preorder  []int32
-	postorder []int32
+	g      graph.Graph
+	f      *frozen
+	forest depthfirst.Forest
 }
 
 // DFSForest searches all of g depth first, as the textbook's DFSGraph.dfs does. It
@@ -40,135 +35,45 @@ type Forest struct {
 // Computing 1(2), 1972, doi:10.1137/0201010.
 func DFSForest(g graph.Graph, orders ...Order) *Forest {
 	f := frozenOf(Freeze(g))
-	t := newForest(g, f)
-	t.search(f.index.N, func(i int) int32 { return int32(i) }, orders)
-	return t
+	return newForest(g, f, orders, f.index.N, func(i int) int32 { return int32(i) })
 }
 
 // DFSForestFrom is like [DFSForest], but starts from each undiscovered node of
 // roots, in that order, and reaches only what they lead to. The error wraps [ErrNode]
 // if g does not have one of the roots, and [ErrBoard] if g has too many squares.
 func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, error) {
-	c := endless()
-	f, err := freeze(c, g)
+	f, err := freeze(endless(), g)
 	if err != nil {
 		return nil, err
 	}
 	vertices := make([]int32, len(roots))
 	for i, id := range roots {
-		if vertices[i], err = f.vertex("root", id); err != nil {
+		vertices[i], err = f.vertex("root", id)
+		if err != nil {
 			return nil, err
 		}
 	}
-	t := newForest(g, f)
-	t.search(len(vertices), func(i int) int32 { return vertices[i] }, orders)
-	return t, nil
+	return newForest(g, f, orders, len(vertices), func(i int) int32 { return vertices[i] }), nil
 }
 
-func newForest(g graph.Graph, f *frozen) *Forest {
-	n := f.index.N
-	return &Forest{
-		g: g, f: f,
-		parent: make([]int32, n), discovery: make([]uint32, n), finish: make([]uint32, n),
-		preorder: make([]int32, 0, n), postorder: make([]int32, 0, n),
-	}
-}
-
-// search searches from root(0) to root(n-1).
-func (t *Forest) search(n int, root func(i int) int32, orders []Order) {
+// newForest searches from the vertices root(0) to root(n-1).
+func newForest(g graph.Graph, f *frozen, orders []Order, n int, root func(i int) int32) *Forest {
 	c := endless()
-	plan, err := t.f.arrange(c, orders)
+	plan, err := f.arrange(c, orders)
 	must(err)
-	t.lists = plan.Lists
-	lists := plan.Lists
-	var o *observer // nil without dynamic orders
-	if plan.IsDynamic() {
-		o = newObserver(c, t.f, plan)
-		lists.List = o.lists
-	}
-	next := slices.Clone(lists.Start) // next[v] is the index of v's next successor
-	time := uint32(0)
-	discover := func(v, parent int32) {
-		time++
-		t.discovery[v] = time
-		t.parent[v] = parent
-		t.preorder = append(t.preorder, v)
-		if o != nil {
-			o.discovered(v)
-		}
-	}
-	for i := range n {
-		u := root(i)
-		if t.discovery[u] != 0 {
-			continue
-		}
-		discover(u, -1)
-		for u >= 0 {
-			i, end := next[u], lists.Start[u+1]
-			for i < end && t.discovery[lists.List[i]] != 0 {
-				i++
-			}
-			if i < end {
-				v := lists.List[i]
-				next[u] = i + 1
-				discover(v, u)
-				u = v
-				continue
-			}
-			time++
-			t.finish[u] = time
-			t.postorder = append(t.postorder, u)
-			if o != nil {
-				o.finished()
-			}
-			u = t.parent[u]
-		}
-	}
-}
-
-// An observer updates the State of a depth-first search, and sorts successors by
-// the dynamic orders.
-type observer struct {
-	c      *work.Canceller // never stops
-	ranker order.Ranker
-	host   host    // of the ranker
-	lists  []int32 // that the ranker sorts
-	prev   dense.Lists
-	path   []int32
-	free   dense.Counts
-}
-
-func newObserver(c *work.Canceller, f *frozen, p *plan) *observer {
-	o := &observer{
-		c:    c,
-		host: host(newState(p)),
-		free: dense.NewCounts(f.graph.Lists),
-	}
-	var err error
-	o.prev, err = f.graph.Predecessors(c)
+	h := host(newState(plan))
+	forest, err := depthfirst.Search(c, &f.graph, &plan.Plan, &h, n, root)
 	must(err)
-	o.lists, err = o.ranker.Begin(c, &p.Plan, &o.host, o.free)
-	must(err)
-	return o
+	return &Forest{g: g, f: f, forest: forest}
 }
 
-func (o *observer) discovered(v int32) {
-	o.path = append(o.path, v)
-	o.free.Visit(int(v), o.prev.Of(v))
-	must(o.ranker.Sort(o.c, o.path))
-}
-
-func (o *observer) finished() {
-	o.path = o.path[:len(o.path)-1]
-	o.host.Leave(len(o.path))
-}
-
+// vertex returns the vertex of a node, or false if it is not in the forest.
 func (t *Forest) vertex(id int64) (v int32, ok bool) {
 	if t.f == nil {
 		return 0, false
 	}
 	v, ok = t.f.index.Vertex(id)
-	return v, ok && t.discovery[v] != 0
+	return v, ok && t.forest.Has(v)
 }
 
 // Trees returns the IDs of the nodes of each tree, in preorder: the first of each is its
@@ -176,16 +81,7 @@ func (t *Forest) vertex(id int64) (v int32, ok bool) {
 // [DFSForest] has searched, they are the connected components.
 func (t *Forest) Trees() iter.Seq[[]int64] {
 	return func(yield func([]int64) bool) {
-		for first := 0; first < len(t.preorder); {
-			next := first + 1
-			for next < len(t.preorder) && t.parent[t.preorder[next]] >= 0 {
-				next++
-			}
-			if !yield(idsOf(t.f, t.preorder[first:next])) {
-				return
-			}
-			first = next
-		}
+		t.forest.Trees(func(tree []int32) bool { return yield(idsOf(t.f, tree)) })
 	}
 }
 
@@ -193,18 +89,18 @@ func (t *Forest) Trees() iter.Seq[[]int64] {
 // a root or not in the forest.
 func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 	v, ok := t.vertex(id)
-	if !ok || t.parent[v] < 0 {
+	if !ok || t.forest.Parent[v] == depthfirst.None {
 		return 0, false
 	}
-	return t.f.index.ID(t.parent[v]), true
+	return t.f.index.ID(t.forest.Parent[v]), true
 }
 
 // Discovery returns the discovery time of a node, or false if it is not in the forest.
-func (t *Forest) Discovery(id int64) (time int, ok bool) { return t.time(t.discovery, id) }
+func (t *Forest) Discovery(id int64) (time int, ok bool) { return t.time(t.forest.Discovery, id) }
 
 // Finish returns the time when the search backtracked from a node, or false if it is
 // not in the forest.
-func (t *Forest) Finish(id int64) (time int, ok bool) { return t.time(t.finish, id) }
+func (t *Forest) Finish(id int64) (time int, ok bool) { return t.time(t.forest.Finish, id) }
 
 func (t *Forest) time(times []uint32, id int64) (time int, ok bool) {
 	v, ok := t.vertex(id)
@@ -215,10 +111,10 @@ func (t *Forest) time(times []uint32, id int64) (time int, ok bool) {
 }
 
 // Preorder returns the IDs of all nodes in the order of their discovery.
-func (t *Forest) Preorder() iter.Seq[int64] { return t.ids(t.preorder) }
+func (t *Forest) Preorder() iter.Seq[int64] { return t.ids(t.forest.Preorder) }
 
 // Postorder returns the IDs of all nodes in the order of their finish.
-func (t *Forest) Postorder() iter.Seq[int64] { return t.ids(t.postorder) }
+func (t *Forest) Postorder() iter.Seq[int64] { return t.ids(t.forest.Postorder) }
 
 func (t *Forest) ids(list []int32) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
@@ -230,7 +126,90 @@ func (t *Forest) ids(list []int32) iter.Seq[int64] {
 	}
 }
 
-// isAncestor reports whether u is v or an ancestor of v.
-func (t *Forest) isAncestor(u, v int32) bool {
-	return t.discovery[u] <= t.discovery[v] && t.finish[v] <= t.finish[u]
+// Edges returns every edge of the graph once, with its kind. The From nodes are in
+// preorder, and the edges from each node in the static orders. A TreeEdge leads
+// from parent to child, and a BackEdge from descendant to ancestor. An edge of an
+// undirected graph is a TreeEdge or a BackEdge, and yielded once.
+//
+// The edge is that of the graph's Edge method, or its ReversedEdge if that has the right
+// direction and keeps the weight. Otherwise it is an edge with the right nodes and weight,
+// and no other attributes. (An edge type that embeds gonum's simple.Edge needs its own
+// ReversedEdge method to keep its attributes.) The graph must not have changed.
+func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
+	return func(yield func(graph.Edge, EdgeKind) bool) {
+		t.forest.Edges(func(u, v int32, kind depthfirst.Kind) bool {
+			return yield(t.edge(u, v), EdgeKind(kind)) // both have the same order
+		})
+	}
+}
+
+// TopologicalOrder returns the IDs of all nodes in reverse postorder, in which every edge of a
+// directed graph leads to a later node, or false if there is a cycle: see [Forest.Cycle]. In an
+// undirected graph without cycles, each parent comes before its children. It takes O(n + m) time.
+//
+// Trees that no edges join come in the reverse order of their roots: by default, nodes without
+// edges come in descending order of their IDs. For an order with a tie-break, use SortStabilized
+// of gonum's package topo.
+func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
+	if !t.forest.IsAcyclic() {
+		return nil, false
+	}
+	order = idsOf(t.f, t.forest.Postorder)
+	slices.Reverse(order)
+	return order, true
+}
+
+// Cycle returns the IDs of the nodes of a cycle, or nil if there is none. An edge leads
+// from each node to the next, and from the last to the first. A node with an edge to
+// itself is a cycle; other cycles have at least 2 nodes, or 3 if the graph is undirected.
+//
+// It is the cycle closed by the first BackEdge of [Forest.Edges], from the
+// ancestor down to the descendant. Cycle takes O(n + m) time.
+func (t *Forest) Cycle() []int64 {
+	cycle := t.forest.Cycle()
+	if cycle == nil {
+		return nil
+	}
+	return idsOf(t.f, cycle)
+}
+
+// edge returns the graph's edge between u and v, from u to v.
+func (t *Forest) edge(u, v int32) graph.Edge {
+	from, to := t.f.node(u), t.f.node(v)
+	e := t.g.Edge(from.ID(), to.ID())
+	leads := func(e graph.Edge) bool { return e.From().ID() == from.ID() && e.To().ID() == to.ID() }
+	if e == nil || leads(e) {
+		return e
+	}
+	weighted, isWeighted := e.(graph.WeightedEdge)
+	if r := e.ReversedEdge(); r != nil && leads(r) {
+		if _, keepsWeight := r.(graph.WeightedEdge); keepsWeight || !isWeighted {
+			return r
+		}
+	}
+	if isWeighted {
+		return nodes.WeightedEdge{Edge: nodes.Edge{F: from, T: to}, W: weighted.Weight()}
+	}
+	return nodes.Edge{F: from, T: to}
+}
+
+// An EdgeKind is the kind of an edge from u to v in a depth-first forest.
+type EdgeKind int
+
+// The kinds of edges, with their discovery times d and finish times f.
+const (
+	TreeEdge    EdgeKind = iota // u is the parent of v: v was discovered along the edge
+	BackEdge                    // v is an ancestor of u or u itself: d(v) <= d(u) < f(u) <= f(v)
+	ForwardEdge                 // v is a descendant of u, but not a child: d(u) < d(v) < f(v) < f(u)
+	CrossEdge                   // neither is an ancestor of the other: d(v) < f(v) < d(u) < f(u)
+)
+
+var edgeKinds = [...]string{TreeEdge: "tree", BackEdge: "back", ForwardEdge: "forward", CrossEdge: "cross"}
+
+// String returns "tree", "back", "forward" or "cross".
+func (k EdgeKind) String() string {
+	if k < 0 || int(k) >= len(edgeKinds) {
+		return fmt.Sprintf("EdgeKind(%d)", int(k))
+	}
+	return edgeKinds[k]
 }

@@ -1,0 +1,257 @@
+// Package depthfirst searches graphs depth first, and tells of each vertex when it
+// was discovered and finished, and of each edge what kind it is.
+//
+// R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
+// Computing 1(2), 1972, doi:10.1137/0201010.
+package depthfirst
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/work"
+)
+
+// None is the parent of a root.
+const None int32 = -1
+
+// A Forest is the result of a depth-first search. The times of n vertices run from
+// 1 to 2n. The zero Forest has no vertices.
+type Forest struct {
+	Parent    []int32  // by vertex, or None
+	Discovery []uint32 // by vertex: the time of its discovery; 0 if it was not reached
+	Finish    []uint32 // by vertex: the time when the search stepped back from it
+	Preorder  []int32  // the vertices reached, as they were discovered
+	Postorder []int32  // the same, as they were finished
+
+	lists      dense.Lists // successors, sorted by the static orders
+	undirected bool
+}
+
+// Search searches g depth first, from each of some roots that the search from those
+// before has not reached: from root(0) to root(n-1). It tries successors in the
+// order of the plan, which must be one for g. Its dynamic orders rank the
+// undiscovered successors of a vertex when that is discovered, and ask host. The
+// error is that of the canceller.
+func Search(c *work.Canceller, g *dense.Graph, p *order.Plan, host order.Host, n int, root func(i int) int32) (Forest, error) {
+	size := g.Len()
+	f := Forest{
+		Parent:     make([]int32, size),
+		Discovery:  make([]uint32, size),
+		Finish:     make([]uint32, size),
+		Preorder:   make([]int32, 0, size),
+		Postorder:  make([]int32, 0, size),
+		lists:      p.Lists,
+		undirected: g.Undirected,
+	}
+	s := searcher{
+		Forest: &f,
+		c:      c,
+		lists:  p.Lists,
+		next:   slices.Clone(p.Start),
+	}
+	if p.IsDynamic() {
+		err := s.beginRanking(g, p, host)
+		if err != nil {
+			return f, err
+		}
+	}
+	for i := range n {
+		from := root(i)
+		if f.Discovery[from] == 0 {
+			s.search(from)
+		}
+	}
+	return f, c.Err()
+}
+
+// A searcher is the state of a search.
+type searcher struct {
+	*Forest
+	c     *work.Canceller
+	lists dense.Lists // successors in the order of the search
+	next  []int       // by vertex: the index in lists.List of its next successor
+	time  uint32
+
+	ranking *ranking // nil without dynamic orders
+}
+
+// search searches from a root.
+func (s *searcher) search(root int32) {
+	s.discover(root, None)
+	for u := root; u != None; {
+		i, end := s.next[u], s.lists.Start[u+1]
+		for i < end && s.Discovery[s.lists.List[i]] != 0 {
+			i++
+		}
+		if i < end {
+			v := s.lists.List[i]
+			s.next[u] = i + 1
+			s.discover(v, u)
+			u = v
+			continue
+		}
+		s.finish(u)
+		u = s.Parent[u]
+	}
+}
+
+func (s *searcher) discover(v, parent int32) {
+	s.time++
+	s.Discovery[v] = s.time
+	s.Parent[v] = parent
+	s.Preorder = append(s.Preorder, v)
+	if s.ranking != nil {
+		s.ranking.discovered(s.c, v)
+	}
+}
+
+func (s *searcher) finish(v int32) {
+	s.time++
+	s.Finish[v] = s.time
+	s.Postorder = append(s.Postorder, v)
+	if s.ranking != nil {
+		s.ranking.finished()
+	}
+}
+
+// A ranking sorts successors by the dynamic orders during a search.
+type ranking struct {
+	ranker order.Ranker
+	host   order.Host
+	prev   dense.Lists
+	path   []int32 // from the root to the last vertex
+	free   dense.Counts
+}
+
+// beginRanking prepares the search for dynamic orders. From then on, its lists are
+// those that the ranker sorts.
+func (s *searcher) beginRanking(g *dense.Graph, p *order.Plan, host order.Host) (err error) {
+	r := &ranking{host: host, free: dense.NewCounts(g.Lists)}
+	r.prev, err = g.Predecessors(s.c)
+	if err != nil {
+		return err
+	}
+	s.lists.List, err = r.ranker.Begin(s.c, p, host, r.free)
+	s.ranking = r
+	return err
+}
+
+func (r *ranking) discovered(c *work.Canceller, v int32) {
+	r.path = append(r.path, v)
+	r.free.Visit(int(v), r.prev.Of(v))
+	r.ranker.Sort(c, r.path)
+}
+
+func (r *ranking) finished() {
+	r.path = r.path[:len(r.path)-1]
+	if r.host != nil {
+		r.host.Leave(len(r.path))
+	}
+}
+
+// Has reports whether the search has reached v.
+func (f *Forest) Has(v int32) bool { return f.Discovery[v] != 0 }
+
+// Trees calls yield with the vertices of each tree, in preorder, until it returns
+// false.
+func (f *Forest) Trees(yield func(tree []int32) bool) {
+	for first := 0; first < len(f.Preorder); {
+		next := first + 1
+		for next < len(f.Preorder) && f.Parent[f.Preorder[next]] != None {
+			next++
+		}
+		if !yield(f.Preorder[first:next]) {
+			return
+		}
+		first = next
+	}
+}
+
+// A Kind is the kind of an edge from u to v.
+type Kind int
+
+// The kinds of edges.
+const (
+	Tree    Kind = iota // u is the parent of v
+	Back                // v is an ancestor of u, or u itself
+	Forward             // v is a descendant of u, but not a child
+	Cross               // neither is an ancestor of the other
+)
+
+// Edges calls yield with each edge from the vertices reached and its kind, until it
+// returns false. An edge of an undirected graph comes once: as Tree, or as Back.
+func (f *Forest) Edges(yield func(u, v int32, kind Kind) bool) {
+	for _, u := range f.Preorder {
+		for _, v := range f.lists.Of(u) {
+			kind := f.kind(u, v)
+			if f.isReverse(u, v, kind) {
+				continue
+			}
+			if !yield(u, v, kind) {
+				return
+			}
+		}
+	}
+}
+
+func (f *Forest) kind(u, v int32) Kind {
+	switch {
+	case f.Parent[v] == u:
+		return Tree
+	case f.isAncestor(v, u):
+		return Back
+	case f.isAncestor(u, v):
+		return Forward
+	}
+	return Cross
+}
+
+// isAncestor reports whether u is v or an ancestor of v.
+func (f *Forest) isAncestor(u, v int32) bool {
+	return f.Discovery[u] <= f.Discovery[v] && f.Finish[v] <= f.Finish[u]
+}
+
+// isReverse reports whether the graph is undirected and the edge from u to v, which
+// is of the given kind, is the reverse of a tree or back edge.
+func (f *Forest) isReverse(u, v int32, kind Kind) bool {
+	if !f.undirected {
+		return false
+	}
+	toParent := kind == Back && f.Parent[u] == v
+	return kind == Forward || toParent
+}
+
+// Cycle returns the vertices of a cycle, or nil if there is none: the cycle that the
+// first edge of kind Back closes, from the ancestor down to the descendant.
+func (f *Forest) Cycle() (cycle []int32) {
+	f.Edges(func(u, v int32, kind Kind) bool {
+		if kind == Back {
+			cycle = f.path(v, u)
+		}
+		return cycle == nil
+	})
+	return cycle
+}
+
+// path returns the vertices from an ancestor down to a descendant.
+func (f *Forest) path(ancestor, descendant int32) []int32 {
+	path := []int32{descendant}
+	for v := descendant; v != ancestor; {
+		v = f.Parent[v]
+		path = append(path, v)
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// IsAcyclic reports whether no edge is of kind Back.
+func (f *Forest) IsAcyclic() bool {
+	acyclic := true
+	f.Edges(func(_, _ int32, kind Kind) bool {
+		acyclic = kind != Back
+		return acyclic
+	})
+	return acyclic
+}
