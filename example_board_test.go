@@ -133,7 +133,7 @@ func ExampleBoard_Names() {
 	}
 	// Output:
 	// a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2
-	// knighttour: step 6 of the path is missing, with 6 nodes unvisited
+	// knighttour: step 6 of the path is missing, with 6 squares unvisited
 	// knighttour: step 4 of the path goes from square 1 (b3) to square 11 (d1) without an edge
 	// knighttour: tour: line 1, name 5: invalid syntax: "e2": the squares of the 3x4 board are a1 to d3
 }

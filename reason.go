@@ -153,6 +153,15 @@ func nounOf(node graph.Node) string {
 	return "node"
 }
 
+// nounIn returns what the nodes of a graph are, for texts of errors.
+func nounIn(g graph.Graph) string {
+	nodes := g.Nodes()
+	if nodes == nil || !nodes.Next() {
+		return "node"
+	}
+	return nounOf(nodes.Node())
+}
+
 // nameOf returns the ID of a node, with its name if it has one, such as "8 (b6)".
 func nameOf(node graph.Node) string {
 	name := ""

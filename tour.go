@@ -52,7 +52,7 @@ func (t Tour) Verify(g graph.Graph) error {
 	err := checkSteps(g, t.Path, "an edge", room, func(id int64) (int, string) {
 		v, has := number(id)
 		if !has {
-			return 0, fmt.Sprintf("node %d, which the graph does not have", id)
+			return 0, fmt.Sprintf("%s %d, which the graph does not have", nounIn(g), id)
 		}
 		return v, ""
 	})
@@ -63,7 +63,7 @@ func (t Tour) Verify(g graph.Graph) error {
 	return &PathError{
 		Index:   len(t.Path),
 		ID:      -1,
-		Problem: fmt.Sprintf("is missing, with %s unvisited", english.Plural(missing, "node")),
+		Problem: fmt.Sprintf("is missing, with %s unvisited", english.Plural(missing, nounIn(g))),
 	}
 }
 
