@@ -150,14 +150,14 @@ type run struct {
 }
 
 // begin begins the search. The error wraps ErrNoTour if there is nothing to search.
-func (s *Search) begin(ctx context.Context, g graph.Graph) (run, error) {
+func (s *Search) begin(ctx context.Context, g graph.Graph) (*run, error) {
 	r := search.New(isLarge(g))
 	return s.beginRun(r, r.Canceller.Begin(ctx), g)
 }
 
 // beginRun begins r, which a test stops where it likes.
-func (s *Search) beginRun(r *search.Run, c *work.Canceller, g graph.Graph) (run, error) {
-	q := run{Run: r}
+func (s *Search) beginRun(r *search.Run, c *work.Canceller, g graph.Graph) (*run, error) {
+	q := &run{Run: r}
 	plan, p, err := s.pose(c, g, &q.question)
 	if err == nil {
 		q.host = s.newHost(plan)
@@ -166,7 +166,7 @@ func (s *Search) beginRun(r *search.Run, c *work.Canceller, g graph.Graph) (run,
 	if err != nil {
 		err = q.named(c, err) // by the canceller, which the run has
 		q.finish()
-		return run{}, err
+		return nil, err
 	}
 	return q, nil
 }

@@ -143,7 +143,7 @@ type tally struct {
 // See Costs in BENCHMARKS.md.
 const (
 	firstVisits   = 1 << 14 // of an enumeration before another method is considered
-	startsAtFirst = 4       // if no start is given
+	soon          = 8       // times the first visits, if these suffice for that share of the starts
 	stepsPerVisit = 4       // estimated steps of a frontier for each visit tried before
 	visitsPerStep = 16      // of the table for each estimated step: on dense graphs the estimate is low
 )
@@ -169,11 +169,13 @@ type method struct {
 // count counts the tours by enumeration or, where that is faster, by the method that
 // other returns. If that needs too much memory, otherwise counts them.
 func (t *tally) count(other func() (method, error), otherwise func() (*big.Int, error)) (*big.Int, error) {
-	first := firstVisits + 16*int64(t.Problem().Graph.Len())
-	if t.Problem().Start == problem.Anywhere {
-		first *= startsAtFirst // since that many starts could each have their first visits
-	}
+	vertices := t.Problem().Graph.Len()
+	first := int64(firstVisits + 16*vertices)
 	if t.enumerate(first) {
+		return t.found()
+	}
+	// If no start is given, and many are done with, all soon will be.
+	if t.StartsTried()*soon >= vertices && t.enumerate(soon*first) {
 		return t.found()
 	}
 	m, err := other()

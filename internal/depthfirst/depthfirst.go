@@ -57,12 +57,7 @@ func Search(c *work.Canceller, g *dense.Graph, p *order.Plan, host order.Host, n
 			return f, err
 		}
 	}
-	for i := range n {
-		from := root(i)
-		if f.Discovery[from] == 0 {
-			s.search(from)
-		}
-	}
+	s.search(n, root)
 	return f, c.Err()
 }
 
@@ -72,47 +67,50 @@ type searcher struct {
 	c     *work.Canceller
 	lists dense.Lists // successors in the order of the search
 	next  []int       // by vertex: the index in lists.List of its next successor
-	time  uint32
 
 	ranking *ranking // nil without dynamic orders
 }
 
-// search searches from a root.
-func (s *searcher) search(root int32) {
-	s.discover(root, None)
-	for u := root; u != None; {
-		i, end := s.next[u], s.lists.Start[u+1]
-		for i < end && s.Discovery[s.lists.List[i]] != 0 {
-			i++
+// search searches from root(0) to root(n-1).
+func (s *searcher) search(n int, root func(i int) int32) {
+	f, lists, ranking := s.Forest, s.lists, s.ranking
+	next := s.next
+	time := uint32(0)
+	discover := func(v, parent int32) {
+		time++
+		f.Discovery[v] = time
+		f.Parent[v] = parent
+		f.Preorder = append(f.Preorder, v)
+		if ranking != nil {
+			ranking.discovered(s.c, v)
 		}
-		if i < end {
-			v := s.lists.List[i]
-			s.next[u] = i + 1
-			s.discover(v, u)
-			u = v
+	}
+	for i := range n {
+		u := root(i)
+		if f.Discovery[u] != 0 {
 			continue
 		}
-		s.finish(u)
-		u = s.Parent[u]
-	}
-}
-
-func (s *searcher) discover(v, parent int32) {
-	s.time++
-	s.Discovery[v] = s.time
-	s.Parent[v] = parent
-	s.Preorder = append(s.Preorder, v)
-	if s.ranking != nil {
-		s.ranking.discovered(s.c, v)
-	}
-}
-
-func (s *searcher) finish(v int32) {
-	s.time++
-	s.Finish[v] = s.time
-	s.Postorder = append(s.Postorder, v)
-	if s.ranking != nil {
-		s.ranking.finished()
+		discover(u, None)
+		for u != None {
+			at, end := next[u], lists.Start[u+1]
+			for at < end && f.Discovery[lists.List[at]] != 0 {
+				at++
+			}
+			if at < end {
+				v := lists.List[at]
+				next[u] = at + 1
+				discover(v, u)
+				u = v
+				continue
+			}
+			time++
+			f.Finish[u] = time
+			f.Postorder = append(f.Postorder, u)
+			if ranking != nil {
+				ranking.finished()
+			}
+			u = f.Parent[u]
+		}
 	}
 }
 

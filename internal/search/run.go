@@ -180,6 +180,15 @@ func (r *Run) Err() error { return r.err }
 // Visits returns the number of visits so far.
 func (r *Run) Visits() int64 { return r.visits }
 
+// StartsTried returns from how many vertices the search has ended, if the problem has no
+// start.
+func (r *Run) StartsTried() int {
+	if r.starts.begun {
+		return int(r.starts.next) - 1
+	}
+	return int(r.starts.next)
+}
+
 // Problem returns what is looked for.
 func (r *Run) Problem() *problem.Problem { return &r.problem }
 
