@@ -17,10 +17,12 @@ import (
 	"gonum.org/v1/gonum/graph/traverse"
 )
 
-// Names are made of key=value pairs, so that benchstat -col /order compares orders, and so on.
+// Names are made of key=value pairs, so that benchstat -col /order compares
+// orders, and so on.
 
-// benchmark searches g again and again, from one start after the other, and reports the time
-// per visit and the visits per search: with several starts their mean.
+// benchmark searches g again and again, from one start after the other, and
+// reports the time per visit and the visits per search: with several starts
+// their mean.
 func benchmark(b *testing.B, do search, g graph.Graph, starts []int64, orders ...knighttour.Order) {
 	b.Helper()
 	b.ReportAllocs()
@@ -36,7 +38,8 @@ func benchmark(b *testing.B, do search, g graph.Graph, starts []int64, orders ..
 	b.ReportMetric(float64(visits)/float64(b.N), unit)
 }
 
-// measure runs do again and again, and reports allocations and the time for each of n units.
+// measure runs do again and again, and reports allocations and the time for
+// each of n units.
 func measure(b *testing.B, name string, n int, unit string, do func()) {
 	b.Helper()
 	b.Run(name, func(b *testing.B) {
@@ -48,9 +51,9 @@ func measure(b *testing.B, name string, n int, unit string, do func()) {
 	})
 }
 
-// BenchmarkTextbook has the rows of README.md's table: the visits and times of the textbook's
-// searches from square 0. A C program of the naive recursion is known to make 5,787,981 visits
-// of 8x8 in the order of the move table.
+// BenchmarkTextbook has the rows of README.md's table: the visits and times of
+// the textbook's searches from square 0. A C program of the naive recursion is
+// known to make 5,787,981 visits of 8x8 in the order of the move table.
 func BenchmarkTextbook(b *testing.B) {
 	for _, side := range []int{5, 8} {
 		board := knighttour.MustBoard(side, side)
@@ -67,8 +70,9 @@ func BenchmarkTextbook(b *testing.B) {
 	}
 }
 
-// textbookSearches are the columns of the table: the naive search as in the textbook's current
-// edition and as in earlier ones, and the search by Warnsdorff's rule.
+// textbookSearches are the columns of the table: the naive search as in the
+// textbook's current edition and as in earlier ones, and the search by
+// Warnsdorff's rule.
 var textbookSearches = []struct {
 	name  string
 	do    search
@@ -111,8 +115,8 @@ func BenchmarkKnightTourBetter(b *testing.B) {
 	}
 }
 
-// BenchmarkCall measures the usual call, from a Board to its tour, and to compare with it
-// a search of the frozen board and the tour by theorem.
+// BenchmarkCall measures the usual call, from a Board to its tour, and to
+// compare with it a search of the frozen board and the tour by theorem.
 func BenchmarkCall(b *testing.B) {
 	ctx := context.Background()
 	for _, side := range []int{8, 20, 100, 500, 1000, 2000} {
@@ -131,7 +135,8 @@ func BenchmarkCall(b *testing.B) {
 	}
 }
 
-// BenchmarkOwnOrder compares Warnsdorff's rule of the library with the same rule as a caller's.
+// BenchmarkOwnOrder compares Warnsdorff's rule of the library with the same
+// rule as a caller's.
 func BenchmarkOwnOrder(b *testing.B) {
 	own := knighttour.ByState(func(s *knighttour.State, id int64) int { return s.Free(id) })
 	for _, side := range []int{8, 20, 100} {
@@ -153,7 +158,8 @@ func BenchmarkOwnOrder(b *testing.B) {
 	}
 }
 
-// BenchmarkPohl compares a tie-break of one's own, by two levels of moves, with the library's.
+// BenchmarkPohl compares a tie-break of one's own, by two levels of moves, with
+// the library's.
 func BenchmarkPohl(b *testing.B) {
 	f := knighttour.Freeze(knighttour.MustBoard(20, 20))
 	for name, order := range map[string]knighttour.Order{
@@ -168,7 +174,8 @@ func BenchmarkPohl(b *testing.B) {
 //go:noinline
 func secondLevelElsewhere() knighttour.Order { return secondLevel() }
 
-// BenchmarkKnightGraph builds a graph; graph=bare sets the same edges and does nothing else.
+// BenchmarkKnightGraph builds a graph; graph=bare sets the same edges and does
+// nothing else.
 func BenchmarkKnightGraph(b *testing.B) {
 	for _, side := range []int{8, 100} {
 		board := knighttour.MustBoard(side, side)
@@ -191,7 +198,8 @@ func BenchmarkKnightGraph(b *testing.B) {
 	}
 }
 
-// BenchmarkFreeze compares with a loop that asks the graph for as much and does nothing with it.
+// BenchmarkFreeze compares with a loop that asks the graph for as much and does
+// nothing with it.
 func BenchmarkFreeze(b *testing.B) {
 	for _, side := range []int{8, 20, 100, 1000} {
 		board := knighttour.MustBoard(side, side)
@@ -218,7 +226,8 @@ func visitAll(g graph.Graph) {
 
 var sink int64
 
-// BenchmarkDFSForest compares with gonum's traversal of the same graph, which keeps no times.
+// BenchmarkDFSForest compares with gonum's traversal of the same graph, which
+// keeps no times.
 func BenchmarkDFSForest(b *testing.B) {
 	board := knighttour.MustBoard(100, 100)
 	g := knighttour.KnightGraph(board)
@@ -295,8 +304,9 @@ func BenchmarkProof(b *testing.B) {
 	}
 }
 
-// BenchmarkFind finds tours of graphs of many families, and reports the share that was found, the
-// share that was proved to have none, and the median and the longest of the times.
+// BenchmarkFind finds tours of graphs of many families, and reports the share
+// that was found, the share that was proved to have none, and the median and
+// the longest of the times.
 func BenchmarkFind(b *testing.B) {
 	for _, family := range findFamilies() {
 		b.Run(family.name, func(b *testing.B) {
@@ -429,17 +439,20 @@ func findFamilies() (families []findFamily) {
 	return families
 }
 
-// satisfiability returns a graph of about n vertices for four times as many clauses as variables.
+// satisfiability returns a graph of about n vertices for four times as many
+// clauses as variables.
 func satisfiability(r *rand.Rand, n int) graphtest.Graph {
 	return graphtest.Satisfiability(r, n/42, 4*(n/42))
 }
 
-// hubs returns a maker of complete graphs of some vertices each, all joined with a few hubs.
+// hubs returns a maker of complete graphs of some vertices each, all joined
+// with a few hubs.
 func hubs(size, hubs int) func(*rand.Rand, int) graphtest.Graph {
 	return func(_ *rand.Rand, n int) graphtest.Graph { return graphtest.Blocks(n, size).WithHubs(hubs) }
 }
 
-// behind returns a maker of cubic graphs with a piece behind a cut of three edges.
+// behind returns a maker of cubic graphs with a piece behind a cut of three
+// edges.
 func behind(piece graphtest.Graph) func(r *rand.Rand, n int) graphtest.Graph {
 	return func(r *rand.Rand, n int) graphtest.Graph { return graphtest.Cubic(r, n).Behind(r, piece) }
 }
@@ -449,9 +462,10 @@ func held(pieces int) func(r *rand.Rand, n int) graphtest.Graph {
 	return func(r *rand.Rand, n int) graphtest.Graph { return graphtest.Held(r, pieces, n/pieces, 4) }
 }
 
-// BenchmarkPlaces answers puzzles: their first tour, and a second one or that there is none. Each
-// may take three seconds. There are 108 of all sizes, pieces, shares of given numbers and seeds, and
-// the same without their first number.
+// BenchmarkPlaces answers puzzles: their first tour, and a second one or that
+// there is none. Each may take three seconds. There are 108 of all sizes,
+// pieces, shares of given numbers and seeds, and the same without their first
+// number.
 func BenchmarkPlaces(b *testing.B) {
 	pieces := []struct {
 		name  string
@@ -483,7 +497,8 @@ func BenchmarkPlaces(b *testing.B) {
 	}
 }
 
-// benchmarkPuzzles answers puzzles, and reports how many of them it could in three seconds each.
+// benchmarkPuzzles answers puzzles, and reports how many of them it could in
+// three seconds each.
 func benchmarkPuzzles(b *testing.B, board knighttour.Board, puzzles []knighttour.Search) {
 	answered := 0
 	for b.Loop() {
@@ -499,7 +514,8 @@ func benchmarkPuzzles(b *testing.B, board knighttour.Board, puzzles []knighttour
 	b.ReportMetric(float64(answered), fmt.Sprintf("answered-of-%d", len(puzzles)))
 }
 
-// firstTwo goes through the first two tours, and returns an error if there is one.
+// firstTwo goes through the first two tours, and returns an error if there is
+// one.
 func firstTwo(tours iter.Seq2[knighttour.Tour, error]) error {
 	n := 0
 	for _, err := range tours {
@@ -510,8 +526,8 @@ func firstTwo(tours iter.Seq2[knighttour.Tour, error]) error {
 	return nil
 }
 
-// planted returns a puzzle whose solution is a random tour. Each number is given with the same
-// probability, besides the first and the last.
+// planted returns a puzzle whose solution is a random tour. Each number is
+// given with the same probability, besides the first and the last.
 func planted(b *testing.B, board knighttour.Board, share float64, seed uint64) knighttour.Search {
 	r := rand.New(rand.NewPCG(seed, uint64(board.Rows())))
 	for {
@@ -530,7 +546,8 @@ func planted(b *testing.B, board knighttour.Board, share float64, seed uint64) k
 	}
 }
 
-// BenchmarkStop cancels the contexts of searches, and measures how long they take to return.
+// BenchmarkStop cancels the contexts of searches, and measures how long they
+// take to return.
 func BenchmarkStop(b *testing.B) {
 	board, closed := knighttour.MustBoard(8, 8), knighttour.Closed()
 	wide := must(knighttour.MustBoard(20, 20).WithPiece([2]int{0, 1}, [2]int{1, 1}))

@@ -14,18 +14,18 @@ import (
 	"example.com/knighttour/internal/english"
 )
 
-// ParseBoard returns the board of a drawing: a line for each row, with a dot for a square
-// and a number sign for a blocked one. Spaces, and blank lines before and after the rows, are
-// ignored: each free square needs its dot. The piece is a knight. [ParsePuzzle] reads
-// drawings with numbers.
+// ParseBoard returns the board of a drawing: a line for each row, with a dot
+// for a square and a number sign for a blocked one. Spaces, and blank lines
+// before and after the rows, are ignored: each free square needs its dot. The
+// piece is a knight. [ParsePuzzle] reads drawings with numbers.
 //
 //	....
 //	.##.
 //	....
 //
-// If the drawing has no dot, rows of different lengths, or other characters, the error
-// wraps [ErrBoard] and [strconv.ErrSyntax], and gives the line, counted from 1. ParseBoard
-// takes time and memory proportional to the drawing.
+// If the drawing has no dot, rows of different lengths, or other characters,
+// the error wraps [ErrBoard] and [strconv.ErrSyntax], and gives the line,
+// counted from 1. ParseBoard takes time and memory proportional to the drawing.
 func ParseBoard(drawing string) (Board, error) {
 	malformed := func(format string, args ...any) (Board, error) {
 		return Board{}, fmt.Errorf("%w: %w: %s", ErrBoard, strconv.ErrSyntax, fmt.Sprintf(format, args...))
@@ -70,15 +70,17 @@ func ParseBoard(drawing string) (Board, error) {
 	return Board{b.Without(blocked)}, nil
 }
 
-// Format draws the tour as text, one line for each row. Each square shows its place in
-// t.Path, counted from 1, a dot if it is not on the path, or a number sign if it is blocked:
+// Format draws the tour as text, one line for each row. Each square shows its
+// place in t.Path, counted from 1, a dot if it is not on the path, or a number
+// sign if it is blocked:
 //
 //	1  4  7  .
 //	.  #  2  5
 //	3  6  .  8
 //
-// Columns are as wide as a complete tour needs. Format does not check the path: a square
-// visited twice shows its last place, and IDs that are not on the board are ignored.
+// Columns are as wide as a complete tour needs. Format does not check the path:
+// a square visited twice shows its last place, and IDs that are not on the
+// board are ignored.
 func (b Board) Format(t Tour) string {
 	b.mustFit()
 	numbers := make([]uint64, b.shape.Area())
@@ -120,8 +122,8 @@ func (b Board) draw(numbers []uint64) string {
 	return s.String()
 }
 
-// Names returns the names of the squares along t.Path, as in "a1 c2 e3": see [Square.String].
-// An ID that is not on the board remains a number.
+// Names returns the names of the squares along t.Path, as in "a1 c2 e3": see
+// [Square.String]. An ID that is not on the board remains a number.
 func (b Board) Names(t Tour) string {
 	var s []byte
 	for i, id := range t.Path {
@@ -137,16 +139,17 @@ func (b Board) Names(t Tour) string {
 	return string(s)
 }
 
-// ParseTour returns the tour of a text, complete or not: a drawing such as [Board.Format]
-// returns, or a list of names of squares such as [Board.Names] returns, which begins with
-// a letter. Spaces or commas separate squares, and names may be on any number of lines and
-// have capital letters. In a drawing, each place up to the last must occur once, and blank
-// lines before and after the rows are ignored.
+// ParseTour returns the tour of a text, complete or not: a drawing such as
+// [Board.Format] returns, or a list of names of squares such as [Board.Names]
+// returns, which begins with a letter. Spaces or commas separate squares, and
+// names may be on any number of lines and have capital letters. In a drawing,
+// each place up to the last must occur once, and blank lines before and after
+// the rows are ignored.
 //
-// Visits is 0, and moves are not checked: see [Tour.Verify]. If the text is neither, the
-// error wraps [strconv.ErrSyntax] and gives the line of the text, and the column of the
-// board or the number of the name in the line, all counted from 1. ParseTour takes time
-// and memory proportional to the text.
+// Visits is 0, and moves are not checked: see [Tour.Verify]. If the text is
+// neither, the error wraps [strconv.ErrSyntax] and gives the line of the text,
+// and the column of the board or the number of the name in the line, all
+// counted from 1. ParseTour takes time and memory proportional to the text.
 func (b Board) ParseTour(text string) (Tour, error) {
 	if strings.IndexFunc(strings.TrimLeftFunc(text, isSeparator), unicode.IsLetter) == 0 {
 		return b.parseNames(text)
@@ -207,7 +210,8 @@ func (b Board) parseNames(text string) (t Tour, err error) {
 // isSeparator reports whether c separates the squares of a tour.
 func isSeparator(c rune) bool { return c == ',' || unicode.IsSpace(c) }
 
-// withoutCapitals returns a name with small letters in place of the capital letters A to Z.
+// withoutCapitals returns a name with small letters in place of the capital
+// letters A to Z.
 func withoutCapitals(name string) string {
 	return strings.Map(func(c rune) rune {
 		if 'A' <= c && c <= 'Z' {
@@ -235,7 +239,8 @@ type tourParser struct {
 	steps     []parsedStep // by squares
 }
 
-// A parsedStep is a step of a tour, with the place in the text where it was read.
+// A parsedStep is a step of a tour, with the place in the text where it was
+// read.
 type parsedStep struct {
 	id        int64
 	place     int // from 1
@@ -262,7 +267,8 @@ func (e *tourError) Error() string {
 // Unwrap returns strconv.ErrSyntax.
 func (e *tourError) Unwrap() error { return strconv.ErrSyntax }
 
-// error returns what is wrong at a column, counted from 0, of the row that is being read.
+// error returns what is wrong at a column, counted from 0, of the row that is
+// being read.
 func (p *tourParser) error(col int, problem string) error {
 	return &tourError{line: p.line, col: col + 1, problem: problem}
 }
@@ -287,8 +293,8 @@ func (p *tourParser) parseRow(fields []string) error {
 	return nil
 }
 
-// parseField reads a field of the row, and returns what is wrong with it or an empty
-// string.
+// parseField reads a field of the row, and returns what is wrong with it or an
+// empty string.
 func (p *tourParser) parseField(col int, field string) (problem string) {
 	quoted := abbreviated([]byte(field))
 	isBlocked := !p.board.shape.Contains(p.row, col)
@@ -348,8 +354,8 @@ func (p *tourParser) tour() (t Tour, err error) {
 }
 
 // MarshalText implements [encoding.TextMarshaler]. The text has the sides, the
-// piece unless it is a knight, and the IDs of the blocked squares, as in
-// "8x8", "10x10 (2,3)-leaper", "8x8 (0,1)+(1,1)-leaper" and "5x5 without 0,12,24".
+// piece unless it is a knight, and the IDs of the blocked squares, as in "8x8",
+// "10x10 (2,3)-leaper", "8x8 (0,1)+(1,1)-leaper" and "5x5 without 0,12,24".
 func (b Board) MarshalText() ([]byte, error) {
 	text := []byte(b.shape.SidesAndPiece())
 	separator := without
@@ -363,10 +369,11 @@ func (b Board) MarshalText() ([]byte, error) {
 
 const without = " without "
 
-// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText, from
-// which it makes equal boards. For other text the error wraps [ErrBoard] and
-// [strconv.ErrSyntax], or [strconv.ErrRange] instead if a number is out of range.
-// UnmarshalText takes time and memory proportional to the text.
+// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of
+// MarshalText, from which it makes equal boards. For other text the error wraps
+// [ErrBoard] and [strconv.ErrSyntax], or [strconv.ErrRange] instead if a number
+// is out of range. UnmarshalText takes time and memory proportional to the
+// text.
 func (b *Board) UnmarshalText(text []byte) error {
 	shape, err := parseShape(string(text))
 	if err != nil {
@@ -381,8 +388,9 @@ func (b *Board) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// parseShape parses a text that MarshalText returns, or a similar one. Its errors wrap
-// strconv.ErrSyntax or strconv.ErrRange, and nothing of this package.
+// parseShape parses a text that MarshalText returns, or a similar one. Its
+// errors wrap strconv.ErrSyntax or strconv.ErrRange, and nothing of this
+// package.
 func parseShape(text string) (s board.Shape, err error) {
 	text, blocked, hasBlocked := strings.Cut(text, without)
 	sides, piece, hasPiece := strings.Cut(text, " ")
@@ -417,7 +425,8 @@ func parseShape(text string) (s board.Shape, err error) {
 	return s.Without(ids), outOfRange(checkBlocked(s, ids))
 }
 
-// outOfRange returns err, if it is not nil, as an error that wraps strconv.ErrRange.
+// outOfRange returns err, if it is not nil, as an error that wraps
+// strconv.ErrRange.
 func outOfRange(err error) error {
 	if err == nil {
 		return nil

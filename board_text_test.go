@@ -63,7 +63,8 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// TestParseTour reads back what Format draws of random boards and paths, and what people type.
+// TestParseTour reads back what Format draws of random boards and paths, and
+// what people type.
 func TestParseTour(t *testing.T) {
 	r := rand.New(rand.NewPCG(115, 116))
 	for range 500 {
@@ -126,7 +127,8 @@ func TestParseTour(t *testing.T) {
 	}
 }
 
-// checkTypedTours reads names of squares as people type them: with commas and capital letters.
+// checkTypedTours reads names of squares as people type them: with commas and
+// capital letters.
 func checkTypedTours(t *testing.T, b knighttour.Board) {
 	want := []int64{b.ID(2, 0), b.ID(0, 1), b.ID(2, 2)}
 	for _, text := range []string{
@@ -153,7 +155,8 @@ func checkTypedTours(t *testing.T, b knighttour.Board) {
 
 var most = strconv.Itoa(math.MaxInt)
 
-// TestBoardText turns boards into texts and back, and refuses all but the one text of a board.
+// TestBoardText turns boards into texts and back, and refuses all but the one
+// text of a board.
 func TestBoardText(t *testing.T) {
 	b, seven := knighttour.MustBoard(8, 8), knighttour.MustBoard(7, 7)
 	for text, b := range map[string]knighttour.Board{

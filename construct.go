@@ -10,32 +10,35 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Tour returns a knight's tour of the board from start, in linear time. Visits is the number of
-// squares. If the board has a closed tour, Tour returns that of [Board.ClosedTour].
+// Tour returns a knight's tour of the board from start, in linear time. Visits
+// is the number of squares. If the board has a closed tour, Tour returns that
+// of [Board.ClosedTour].
 //
 // An m x n board, m <= n, has tours only from these squares:
-//   - m >= 5, or m = 3 and n >= 9: all, or those of the corners' colour if m*n is odd;
+//   - m >= 5, or m = 3 and n >= 9: all, or those of the corners' colour if m*n
+//     is odd;
 //   - m = 4 and n >= 5: the two long borders;
 //   - 3x4: the two short borders;
 //   - 3x7: the corners' colour except the centre;
 //   - 3x8: all except the third from either end of the middle row;
 //   - 1x1.
 //
-// The error wraps [ErrNoTour] if there is none, [ErrNode] if start is not on the board,
-// or [ErrBoard] if the board has blocked squares or another piece (see [Find]), or too
-// many squares (see [Board.Walk]).
+// The error wraps [ErrNoTour] if there is none, [ErrNode] if start is not on
+// the board, or [ErrBoard] if the board has blocked squares or another piece
+// (see [Find]), or too many squares (see [Board.Walk]).
 //
 // Conrad et al. 1994, doi:10.1016/0166-218X(92)00170-Q.
 func (b Board) Tour(start int64) (Tour, error) {
 	return b.construct(endless(), question{prefix: []int64{start}}, start)
 }
 
-// ClosedTour is like [Board.Tour], but the tour is closed: a knight's move leads
-// from the last square to start. The cycle is the same for every start, in one direction or the
-// other.
+// ClosedTour is like [Board.Tour], but the tour is closed: a knight's move
+// leads from the last square to start. The cycle is the same for every start,
+// in one direction or the other.
 //
-// An m x n board, m <= n, has a closed tour unless m and n are both odd, or m is 1, 2 or 4, or
-// m = 3 and n is 4, 6 or 8. The error wraps [ErrNoTour], with the reason, if the board has none.
+// An m x n board, m <= n, has a closed tour unless m and n are both odd, or m
+// is 1, 2 or 4, or m = 3 and n is 4, 6 or 8. The error wraps [ErrNoTour], with
+// the reason, if the board has none.
 //
 // A. J. Schwenk: Which rectangular chessboards have a knight's tour?,
 // Mathematics Magazine 64, 1991, doi:10.1080/0025570X.1991.11977627.
@@ -43,8 +46,8 @@ func (b Board) ClosedTour(start int64) (Tour, error) {
 	return b.construct(endless(), question{prefix: []int64{start}, goal: Closed()}, start)
 }
 
-// construct returns the tour from a square that answers q. It is closed if the board has
-// closed tours.
+// construct returns the tour from a square that answers q. It is closed if the
+// board has closed tours.
 func (b Board) construct(c *work.Canceller, q question, from int64) (Tour, error) {
 	if err := b.checkTour(c, q, from); err != nil {
 		return Tour{}, err
@@ -56,9 +59,10 @@ func (b Board) construct(c *work.Canceller, q question, from int64) (Tour, error
 	return Tour{Path: path, Visits: int64(len(path))}, err
 }
 
-// Walk returns the squares of the tour of [Board.Tour] in order, for a board of any size,
-// in less than 100 kilobytes of memory. The sequence can be used any number of times. The
-// errors are those of Tour, except for the number of squares.
+// Walk returns the squares of the tour of [Board.Tour] in order, for a board of
+// any size, in less than 100 kilobytes of memory. The sequence can be used any
+// number of times. The errors are those of Tour, except for the number of
+// squares.
 func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 	if err := b.checkTour(endless(), question{prefix: []int64{start}}, start); err != nil {
 		return nil, err
@@ -92,12 +96,12 @@ func (b Board) hasNone(goal Goal) bool {
 	return theorem.NotOpen(b.shape.Rows, b.shape.Cols) != ""
 }
 
-// mostExplained is the greatest number of squares of a board for which a plainer reason than a
-// theorem is looked for.
+// mostExplained is the greatest number of squares of a board for which a
+// plainer reason than a theorem is looked for.
 const mostExplained = 10_000
 
-// noTour returns the error for a theorem, which says why there is no tour. A plainer reason that
-// the board shows takes its place.
+// noTour returns the error for a theorem, which says why there is no tour. A
+// plainer reason that the board shows takes its place.
 func (b Board) noTour(c *work.Canceller, q question, text string) error {
 	why := &problem.None{Reason: problem.ReasonTheorem, Text: text}
 	if b.shape.Squares() <= mostExplained {
@@ -115,8 +119,8 @@ func (b Board) noTour(c *work.Canceller, q question, text string) error {
 	return q.error(b, fmt.Sprintf(" of the %v board", b), why)
 }
 
-// checkStart returns an error if no theorem constructs tours of the board, or start is
-// not one of its squares.
+// checkStart returns an error if no theorem constructs tours of the board, or
+// start is not one of its squares.
 func (b Board) checkStart(start int64) error {
 	if !b.shape.IsPlain() {
 		return fmt.Errorf("%w: %v: tours are constructed on full boards with a knight only: use Find or Search", ErrBoard, b)

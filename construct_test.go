@@ -11,8 +11,9 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-// TestBoardTour checks that the three methods agree, from every start of small boards and for each
-// way to build a tour. Which boards have tours is tested in internal/theorem.
+// TestBoardTour checks that the three methods agree, from every start of small
+// boards and for each way to build a tour. Which boards have tours is tested in
+// internal/theorem.
 func TestBoardTour(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	t.Parallel()
@@ -67,7 +68,8 @@ func checkBuilt(t *testing.T, b knighttour.Board, start int64) {
 	}
 }
 
-// TestBoardWalkHuge walks over the largest boards, from near their middle, with little memory.
+// TestBoardWalkHuge walks over the largest boards, from near their middle, with
+// little memory.
 func TestBoardWalkHuge(t *testing.T) {
 	side := int(math.Sqrt(math.MaxInt)) / 2 * 2
 	long := math.MaxInt / 10 * 2

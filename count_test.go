@@ -56,9 +56,10 @@ func TestPublishedSequences(t *testing.T) {
 	}
 }
 
-// TestKnuthsSequences counts the closed tours of boards whose last column is not full: of
-// the first 2n squares, column by column, for n from first on. They are D. E. Knuth's, from
-// Hamiltonian Paths and Cycles, Prefascicle 8a of The Art of Computer Programming (2025).
+// TestKnuthsSequences counts the closed tours of boards whose last column is
+// not full: of the first 2n squares, column by column, for n from first on.
+// They are D. E. Knuth's, from Hamiltonian Paths and Cycles, Prefascicle 8a of
+// The Art of Computer Programming (2025).
 func TestKnuthsSequences(t *testing.T) {
 	for _, sequence := range []struct {
 		name        string
@@ -87,7 +88,8 @@ func TestKnuthsSequences(t *testing.T) {
 	}
 }
 
-// TestCountMemory looks at how much memory a count takes in a process with a memory limit.
+// TestCountMemory looks at how much memory a count takes in a process with a
+// memory limit.
 func TestCountMemory(t *testing.T) {
 	const limit, variable = 64 << 20, "KNIGHTTOUR_COUNT_MEMORY"
 	if os.Getenv(variable) != "" {
@@ -113,7 +115,8 @@ func TestCountMemory(t *testing.T) {
 	}
 }
 
-// TestCountsOneByOne counts what only visits tell: tours by a constraint, or within a limit.
+// TestCountsOneByOne counts what only visits tell: tours by a constraint, or
+// within a limit.
 func TestCountsOneByOne(t *testing.T) {
 	b := knighttour.MustBoard(5, 6)
 	first := knighttour.Search{Allow: func(s *knighttour.State, id int64) bool { return len(s.Path()) > 1 || id == 8 }}
@@ -128,7 +131,8 @@ func TestCountsOneByOne(t *testing.T) {
 	}
 }
 
-// TestLargerThanATable counts the tours of a graph too large for a table without its prefix.
+// TestLargerThanATable counts the tours of a graph too large for a table
+// without its prefix.
 func TestLargerThanATable(t *testing.T) {
 	f := knighttour.Freeze(graphtest.Complete(30).As(true))
 	prefix := []int64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}
@@ -141,8 +145,9 @@ func TestLargerThanATable(t *testing.T) {
 	}
 }
 
-// TestNarrowGraphs counts the Hamiltonian cycles of narrow graphs, with the vertices in any order.
-// It also checks that a search tells whether there are any, which takes too long by pruning alone.
+// TestNarrowGraphs counts the Hamiltonian cycles of narrow graphs, with the
+// vertices in any order. It also checks that a search tells whether there are
+// any, which takes too long by pruning alone.
 func TestNarrowGraphs(t *testing.T) {
 	t.Parallel()
 	const most = 1 << 20 // visits; a prover is asked after about an eighth of them

@@ -10,26 +10,28 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Forest is the result of a depth-first search: the nodes that it reached, their
-// parents, and their discovery and finish times. The zero Forest has no nodes.
+// A Forest is the result of a depth-first search: the nodes that it reached,
+// their parents, and their discovery and finish times. The zero Forest has no
+// nodes.
 //
-// The times of n nodes run from 1 to 2n. They have the parenthesis property: the
-// interval of a node, from discovery to finish, contains the intervals of its
-// descendants. The intervals of two other nodes are disjoint. So u is an ancestor of v if
-// and only if u is discovered before v and finished after it.
+// The times of n nodes run from 1 to 2n. They have the parenthesis property:
+// the interval of a node, from discovery to finish, contains the intervals of
+// its descendants. The intervals of two other nodes are disjoint. So u is an
+// ancestor of v if and only if u is discovered before v and finished after it.
 type Forest struct {
 	g      graph.Graph
 	f      *frozen
 	forest depthfirst.Forest
 }
 
-// DFSForest searches all of g depth first, as the textbook's DFSGraph.dfs does. It
-// starts from each undiscovered node in ascending order of ID, tries successors
-// in the given orders, and backtracks when all of them are discovered. Dynamic orders
-// rank the undiscovered successors of a node when it is discovered.
+// DFSForest searches all of g depth first, as the textbook's DFSGraph.dfs does.
+// It starts from each undiscovered node in ascending order of ID, tries
+// successors in the given orders, and backtracks when all of them are
+// discovered. Dynamic orders rank the undiscovered successors of a node when it
+// is discovered.
 //
-// It takes O(n + m) time for n nodes and m edges, besides the time of [Freeze] and that for
-// sorting edges by the orders. It is not recursive.
+// It takes O(n + m) time for n nodes and m edges, besides the time of [Freeze]
+// and that for sorting edges by the orders. It is not recursive.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
 // Computing 1(2), 1972, doi:10.1137/0201010.
@@ -39,8 +41,9 @@ func DFSForest(g graph.Graph, orders ...Order) *Forest {
 }
 
 // DFSForestFrom is like [DFSForest], but starts from each undiscovered node of
-// roots, in that order, and reaches only what they lead to. The error wraps [ErrNode]
-// if g does not have one of the roots, and [ErrBoard] if g has too many squares.
+// roots, in that order, and reaches only what they lead to. The error wraps
+// [ErrNode] if g does not have one of the roots, and [ErrBoard] if g has too
+// many squares.
 func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, error) {
 	f, err := freeze(endless(), g)
 	if err != nil {
@@ -76,17 +79,18 @@ func (t *Forest) vertex(id int64) (v int32, ok bool) {
 	return v, ok && t.forest.Has(v)
 }
 
-// Trees returns the IDs of the nodes of each tree, in preorder: the first of each is its
-// root. The trees are in the order of their discovery. In an undirected graph that
-// [DFSForest] has searched, they are the connected components.
+// Trees returns the IDs of the nodes of each tree, in preorder: the first of
+// each is its root. The trees are in the order of their discovery. In an
+// undirected graph that [DFSForest] has searched, they are the connected
+// components.
 func (t *Forest) Trees() iter.Seq[[]int64] {
 	return func(yield func([]int64) bool) {
 		t.forest.Trees(func(tree []int32) bool { return yield(idsOf(t.f, tree)) })
 	}
 }
 
-// Parent returns the ID of the node from which a node was discovered, or false if it is
-// a root or not in the forest.
+// Parent returns the ID of the node from which a node was discovered, or false
+// if it is a root or not in the forest.
 func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 	v, ok := t.vertex(id)
 	if !ok || t.forest.Parent[v] == depthfirst.None {
@@ -95,11 +99,12 @@ func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 	return t.f.index.ID(t.forest.Parent[v]), true
 }
 
-// Discovery returns the discovery time of a node, or false if it is not in the forest.
+// Discovery returns the discovery time of a node, or false if it is not in the
+// forest.
 func (t *Forest) Discovery(id int64) (time int, ok bool) { return t.time(t.forest.Discovery, id) }
 
-// Finish returns the time when the search backtracked from a node, or false if it is
-// not in the forest.
+// Finish returns the time when the search backtracked from a node, or false if
+// it is not in the forest.
 func (t *Forest) Finish(id int64) (time int, ok bool) { return t.time(t.forest.Finish, id) }
 
 func (t *Forest) time(times []uint32, id int64) (time int, ok bool) {
@@ -126,15 +131,16 @@ func (t *Forest) ids(list []int32) iter.Seq[int64] {
 	}
 }
 
-// Edges returns every edge of the graph once, with its kind. The From nodes are in
-// preorder, and the edges from each node in the static orders. A TreeEdge leads
-// from parent to child, and a BackEdge from descendant to ancestor. An edge of an
-// undirected graph is a TreeEdge or a BackEdge, and yielded once.
+// Edges returns every edge of the graph once, with its kind. The From nodes are
+// in preorder, and the edges from each node in the static orders. A TreeEdge
+// leads from parent to child, and a BackEdge from descendant to ancestor. An
+// edge of an undirected graph is a TreeEdge or a BackEdge, and yielded once.
 //
-// The edge is that of the graph's Edge method, or its ReversedEdge if that has the right
-// direction and keeps the weight. Otherwise it is an edge with the right nodes and weight,
-// and no other attributes. (An edge type that embeds gonum's simple.Edge needs its own
-// ReversedEdge method to keep its attributes.) The graph must not have changed.
+// The edge is that of the graph's Edge method, or its ReversedEdge if that has
+// the right direction and keeps the weight. Otherwise it is an edge with the
+// right nodes and weight, and no other attributes. (An edge type that embeds
+// gonum's simple.Edge needs its own ReversedEdge method to keep its
+// attributes.) The graph must not have changed.
 func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	return func(yield func(graph.Edge, EdgeKind) bool) {
 		t.forest.Edges(func(u, v int32, kind depthfirst.Kind) bool {
@@ -143,13 +149,14 @@ func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	}
 }
 
-// TopologicalOrder returns the IDs of all nodes in reverse postorder, in which every edge of a
-// directed graph leads to a later node, or false if there is a cycle: see [Forest.Cycle]. In an
-// undirected graph without cycles, each parent comes before its children. It takes O(n + m) time.
+// TopologicalOrder returns the IDs of all nodes in reverse postorder, in which
+// every edge of a directed graph leads to a later node, or false if there is a
+// cycle: see [Forest.Cycle]. In an undirected graph without cycles, each parent
+// comes before its children. It takes O(n + m) time.
 //
-// Trees that no edges join come in the reverse order of their roots: by default, nodes without
-// edges come in descending order of their IDs. For an order with a tie-break, use SortStabilized
-// of gonum's package topo.
+// Trees that no edges join come in the reverse order of their roots: by
+// default, nodes without edges come in descending order of their IDs. For an
+// order with a tie-break, use SortStabilized of gonum's package topo.
 func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 	if !t.forest.IsAcyclic() {
 		return nil, false
@@ -159,9 +166,10 @@ func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 	return order, true
 }
 
-// Cycle returns the IDs of the nodes of a cycle, or nil if there is none. An edge leads
-// from each node to the next, and from the last to the first. A node with an edge to
-// itself is a cycle; other cycles have at least 2 nodes, or 3 if the graph is undirected.
+// Cycle returns the IDs of the nodes of a cycle, or nil if there is none. An
+// edge leads from each node to the next, and from the last to the first. A node
+// with an edge to itself is a cycle; other cycles have at least 2 nodes, or 3
+// if the graph is undirected.
 //
 // It is the cycle closed by the first BackEdge of [Forest.Edges], from the
 // ancestor down to the descendant. Cycle takes O(n + m) time.

@@ -16,8 +16,9 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// TestDFSForestAllSmallGraphs searches all small graphs, and those of up to 4 vertices also from all
-// lists of up to two roots, the same one twice among them.
+// TestDFSForestAllSmallGraphs searches all small graphs, and those of up to 4
+// vertices also from all lists of up to two roots, the same one twice among
+// them.
 func TestDFSForestAllSmallGraphs(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		checkForest(t, g, undirected, nil)
@@ -119,7 +120,8 @@ func checkUnknown(t *testing.T, f *knighttour.Forest, id int64) {
 	}
 }
 
-// TestZeroForest calls everything on the zero Forest and on forests of graphs without nodes.
+// TestZeroForest calls everything on the zero Forest and on forests of graphs
+// without nodes.
 func TestZeroForest(t *testing.T) {
 	for name, f := range map[string]*knighttour.Forest{
 		"zero":        {},
@@ -211,8 +213,9 @@ func TestForestEdgesAreTheGraphs(t *testing.T) {
 	}
 }
 
-// TestForestEdgesAreOriented lists the edges of one graph, made in all ways that gonum has and some
-// that it has not: from parent to child, from descendant to ancestor, with their weights.
+// TestForestEdgesAreOriented lists the edges of one graph, made in all ways
+// that gonum has and some that it has not: from parent to child, from
+// descendant to ancestor, with their weights.
 func TestForestEdgesAreOriented(t *testing.T) {
 	// The search goes 0, 1, 3, 2; the edge between 0 and 2 is a BackEdge.
 	pairs := [][2]int{{1, 0}, {3, 1}, {2, 3}, {0, 2}, {5, 4}} // as they are set
@@ -313,7 +316,8 @@ type grumpyWeightedEdge struct{ grumpyEdge }
 
 func (e grumpyWeightedEdge) Weight() float64 { return float64(e.F.ID()*10 + e.T.ID()) }
 
-// TestForestEdgesOfBoards checks the edges of boards, computed on demand, and of frozen boards.
+// TestForestEdgesOfBoards checks the edges of boards, computed on demand, and
+// of frozen boards.
 func TestForestEdgesOfBoards(t *testing.T) {
 	board := mustVariant(4, 4, 1, 2, 5)
 	edgesOf := func(g graph.Graph) (text string) {
@@ -330,9 +334,10 @@ func TestForestEdgesOfBoards(t *testing.T) {
 	}
 }
 
-// A recursiveForest is the textbook's recursive depth-first search, with the kinds of edges
-// by the state of the node at the other end when the search comes along them. The only
-// orders that it knows are Warnsdorff and static ones.
+// A recursiveForest is the textbook's recursive depth-first search, with the
+// kinds of edges by the state of the node at the other end when the search
+// comes along them. The only orders that it knows are Warnsdorff and static
+// ones.
 type recursiveForest struct {
 	g                 graphtest.Graph
 	undirected        bool
@@ -347,7 +352,8 @@ type recursiveForest struct {
 	kinds             map[[2]int64]knighttour.EdgeKind
 }
 
-// checkForest checks what a search from the roots, or of the whole graph if there are none, finds.
+// checkForest checks what a search from the roots, or of the whole graph if
+// there are none, finds.
 func checkForest(t *testing.T, g graphtest.Graph, undirected bool, roots []int64, orders ...knighttour.Order) {
 	t.Helper()
 	f := knighttour.Freeze(g.As(undirected))
@@ -413,8 +419,9 @@ func (r *recursiveForest) successors(u int64) []int64 {
 	return list
 }
 
-// rank returns the rank of the edge from u to v. After the search, Warnsdorff's rule leaves
-// all successors tied: they have no successors that are not discovered.
+// rank returns the rank of the edge from u to v. After the search, Warnsdorff's
+// rule leaves all successors tied: they have no successors that are not
+// discovered.
 func (r *recursiveForest) rank(o knighttour.Order, u, v int64) (rank int64) {
 	if o != knighttour.Warnsdorff() {
 		return knighttour.Rank(o, simple.Node(u), simple.Node(v))
@@ -455,8 +462,8 @@ func (r *recursiveForest) describe() string {
 		fmt.Sprintln(r.trees, preorder, r.postorder, cycle, topological, isTree)
 }
 
-// describe returns all that a forest says of a graph of n vertices, and which of them are ancestors
-// of which, by their times.
+// describe returns all that a forest says of a graph of n vertices, and which
+// of them are ancestors of which, by their times.
 func describe(f *knighttour.Forest, n int) string {
 	discovery, finish, parent, isAncestor := make([]int, n), make([]int, n), slices.Repeat([]int64{-1}, n), make([]byte, n*n)
 	for u := range n {

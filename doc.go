@@ -1,5 +1,5 @@
-// Package knighttour finds knight's tours and Hamiltonian paths, counts them, and searches
-// depth first, on the graphs of gonum.org/v1/gonum/graph.
+// Package knighttour finds knight's tours and Hamiltonian paths, counts them,
+// and searches depth first, on the graphs of gonum.org/v1/gonum/graph.
 //
 // A tour visits every node exactly once. It is closed if an edge leads from its
 // last node back to its first.
@@ -13,79 +13,91 @@
 //
 // # Which function
 //
-//   - a tour of a chessboard: [Board.Tour], [Board.ClosedTour]; of a huge one: [Board.Walk]
-//   - some tour of any graph, or of a board with blocked squares or another piece: [Find]
-//   - the first tour in an order, with given numbers or under constraints, or all tours: [Search]
+//   - a tour of a chessboard: [Board.Tour], [Board.ClosedTour]; of a huge one:
+//     [Board.Walk]
+//   - some tour of any graph, or of a board with blocked squares or another
+//     piece: [Find]
+//   - the first tour in an order, with given numbers or under constraints, or
+//     all tours: [Search]
 //   - the number of tours: [CountTours], [Search.Count]
 //   - why there is no tour: [NoTourError]
-//   - the textbook's searches, with their numbers of visits: [KnightTour], [KnightTourBetter]
-//   - discovery and finish times, a topological order or a cycle: [DFSForest]; the same for
-//     what can be reached from some nodes: [DFSForestFrom]
-//   - a picture: [Picture]; text: [Board.Format], [Board.Names], [Board.ParseTour], [ParsePuzzle]
+//   - the textbook's searches, with their numbers of visits: [KnightTour],
+//     [KnightTourBetter]
+//   - discovery and finish times, a topological order or a cycle: [DFSForest];
+//     the same for what can be reached from some nodes: [DFSForestFrom]
+//   - a picture: [Picture]; text: [Board.Format], [Board.Names],
+//     [Board.ParseTour], [ParsePuzzle]
 //
-// The examples have recipes for more: ExampleParseBoard (a floor plan), Example_names,
-// ExampleFind_from (a given start), ExampleFind_routes, ExampleSearch_random,
-// ExampleSearch_uniform, ExampleSearch_hidato and Example_setter (puzzles),
-// ExampleSearch_precedence, ExampleByNode_weights, ExamplePathError (a typed tour),
-// ExampleForest_Trees_components, ExampleKnightGraph_dot.
+// The examples have recipes for more: ExampleParseBoard (a floor plan),
+// Example_names, ExampleFind_from (a given start), ExampleFind_routes,
+// ExampleSearch_random, ExampleSearch_uniform, ExampleSearch_hidato and
+// Example_setter (puzzles), ExampleSearch_precedence, ExampleByNode_weights,
+// ExamplePathError (a typed tour), ExampleForest_Trees_components,
+// ExampleKnightGraph_dot.
 //
 // The textbook is Brad Miller and David Ranum, Problem Solving with Algorithms
 // and Data Structures using Python, chapter "Graphs and Graph Algorithms".
 //
 // # Graphs
 //
-// A [Board] is its own knight's graph. Its nodes are of type [Square], and its edges are
-// computed on demand. [ParseBoard] reads a board from a drawing. [Board.WithPiece] replaces
-// the knight: a (0,1)-leaper, the wazir, makes a grid. [KnightGraph] copies a board to a
-// graph that can be changed.
+// A [Board] is its own knight's graph. Its nodes are of type [Square], and its
+// edges are computed on demand. [ParseBoard] reads a board from a drawing.
+// [Board.WithPiece] replaces the knight: a (0,1)-leaper, the wazir, makes a
+// grid. [KnightGraph] copies a board to a graph that can be changed.
 //
-// A search takes any [graph.Graph] with any node IDs. Its edges are those that From
-// reports. Parallel edges count once, and no tour uses a loop. A graph is undirected
-// if it implements [graph.Undirected]. Most functions first copy the whole graph.
-// [Freeze] copies it once for many searches. The copy is a graph.Undirected or a
-// [graph.Directed] like the original, also for the functions of gonum.
+// A search takes any [graph.Graph] with any node IDs. Its edges are those that
+// From reports. Parallel edges count once, and no tour uses a loop. A graph is
+// undirected if it implements [graph.Undirected]. Most functions first copy the
+// whole graph. [Freeze] copies it once for many searches. The copy is a
+// graph.Undirected or a [graph.Directed] like the original, also for the
+// functions of gonum.
 //
 // # Orders
 //
-// The successors of a node are the nodes that its edges lead to. A list of [Order]
-// values says which of them a search tries first.
+// The successors of a node are the nodes that its edges lead to. A list of
+// [Order] values says which of them a search tries first.
 //
 // # Determinism
 //
-// A result depends only on the arguments, unless the context stops the function. It does
-// not depend on the order in which the graph lists nodes and edges, on freezing, on a
-// Trace or on the machine. Only [Find] distinguishes a full Board from its KnightGraph: it
-// constructs the tour of a Board by theorem.
+// A result depends only on the arguments, unless the context stops the
+// function. It does not depend on the order in which the graph lists nodes and
+// edges, on freezing, on a Trace or on the machine. Only [Find] distinguishes a
+// full Board from its KnightGraph: it constructs the tour of a Board by
+// theorem.
 //
-// The tours and visits of KnightTour, KnightTourBetter and Search, and the permutations of
-// [Shuffled], are the same in all versions of the package. The tours of Find, and the
-// reasons why there is none, may change with the version.
+// The tours and visits of KnightTour, KnightTourBetter and Search, and the
+// permutations of [Shuffled], are the same in all versions of the package. The
+// tours of Find, and the reasons why there is none, may change with the
+// version.
 //
 // # Time
 //
-// [Board.Tour], [Board.ClosedTour] and [DFSForest] take about linear time, and no context.
-// To decide whether any other graph has a tour is NP-complete: searching and counting take
-// exponential time in the worst case, so use a context with a timeout. Once it is done, a
-// search returns promptly, with the longest path seen. It waits only for the caller's code
-// (graph, rank function, Trace, Allow), and for the system to provide memory for millions
-// of nodes or edges.
+// [Board.Tour], [Board.ClosedTour] and [DFSForest] take about linear time, and
+// no context. To decide whether any other graph has a tour is NP-complete:
+// searching and counting take exponential time in the worst case, so use a
+// context with a timeout. Once it is done, a search returns promptly, with the
+// longest path seen. It waits only for the caller's code (graph, rank function,
+// Trace, Allow), and for the system to provide memory for millions of nodes or
+// edges.
 //
 // # Errors
 //
-// Without a tour, the error wraps [ErrNoTour]. But an enumeration ends without a tour and
-// without an error, and a count is 0.
+// Without a tour, the error wraps [ErrNoTour]. But an enumeration ends without
+// a tour and without an error, and a count is 0.
 //
-// Other errors wrap [ErrBoard], [ErrNode], [ErrLimit], [ErrPicture], or the context's error
-// and its cause. Errors in texts that are read wrap [strconv.ErrSyntax] or
-// [strconv.ErrRange], and those in boards ErrBoard as well. A [PathError] about a wrong
-// move wraps none of them, and nor does the error of writing a function as text.
+// Other errors wrap [ErrBoard], [ErrNode], [ErrLimit], [ErrPicture], or the
+// context's error and its cause. Errors in texts that are read wrap
+// [strconv.ErrSyntax] or [strconv.ErrRange], and those in boards ErrBoard as
+// well. A [PathError] about a wrong move wraps none of them, and nor does the
+// error of writing a function as text.
 //
-// A function panics if its graph, context, rank function or writer is nil. It may panic if
-// a graph contradicts itself: it lists a node twice, leads to a node that it does not list,
-// or is undirected but has an edge that leads one way. [Freeze], [KnightGraph], [DFSForest],
-// [Board.Format] and [Board.FormatPuzzle], which return no error, also panic on too many
-// nodes (see [ErrBoard]).
+// A function panics if its graph, context, rank function or writer is nil. It
+// may panic if a graph contradicts itself: it lists a node twice, leads to a
+// node that it does not list, or is undirected but has an edge that leads one
+// way. [Freeze], [KnightGraph], [DFSForest], [Board.Format] and
+// [Board.FormatPuzzle], which return no error, also panic on too many nodes
+// (see [ErrBoard]).
 //
-// All functions and methods may be called concurrently if the graph does not change and
-// the caller's own functions allow it.
+// All functions and methods may be called concurrently if the graph does not
+// change and the caller's own functions allow it.
 package knighttour

@@ -12,29 +12,32 @@ import (
 // The errors to test for with [errors.Is]. The text of an error that wraps one
 // of them gives the details.
 var (
-	// ErrBoard reports a board that cannot be made, or that the function cannot use.
-	// A function that holds all squares in memory returns it for a [Board] with too many:
-	// no graph may have more than 2,147,483,647 nodes.
+	// ErrBoard reports a board that cannot be made, or that the function cannot
+	// use. A function that holds all squares in memory returns it for a [Board]
+	// with too many: no graph may have more than 2,147,483,647 nodes.
 	ErrBoard = errors.New("knighttour: unusable board")
 
-	// ErrNode reports an ID that is not a node of the graph, a prefix that is not a path of
-	// it, or places ([Search].Places, [Picture].Places) with an index beyond a tour or a node
-	// twice.
+	// ErrNode reports an ID that is not a node of the graph, a prefix that is
+	// not a path of it, or places ([Search].Places, [Picture].Places) with an
+	// index beyond a tour or a node twice.
 	ErrNode = errors.New("knighttour: unusable node")
 
 	// ErrNoTour reports a proof that there is no tour: see [NoTourError].
 	ErrNoTour = errors.New("knighttour: no tour")
 
-	// ErrLimit reports that a search was stopped by [Search].Limit, or that this is below 0.
+	// ErrLimit reports that a search was stopped by [Search].Limit, or that
+	// this is below 0.
 	ErrLimit = errors.New("knighttour: limit reached")
 
-	// ErrPicture reports a [Picture] with an invalid field, such as a Size below 0.
+	// ErrPicture reports a [Picture] with an invalid field, such as a Size
+	// below 0.
 	ErrPicture = errors.New("knighttour: unusable picture")
 )
 
-// A PathError is the first wrong step of a path: see [Tour.Verify] and [Picture.WriteSVG]. The start is
-// step 0, and step k the k-th move: [Board.Format] gives its square the number k+1. The step that
-// is missing at the end of an incomplete tour has the length of the path as its Index.
+// A PathError is the first wrong step of a path: see [Tour.Verify] and
+// [Picture.WriteSVG]. The start is step 0, and step k the k-th move:
+// [Board.Format] gives its square the number k+1. The step that is missing at
+// the end of an incomplete tour has the length of the path as its Index.
 type PathError struct {
 	Index   int    `json:"index"`   // of the node in the path, from 0
 	ID      int64  `json:"id"`      // of the node, or -1 if the step is missing
@@ -52,10 +55,12 @@ func (e *PathError) Error() string {
 	return fmt.Sprintf("%s: step %d of the path %s", prefix, e.Index, e.Problem)
 }
 
-// Unwrap returns [ErrNode] if the graph does not have the node, and nil otherwise.
+// Unwrap returns [ErrNode] if the graph does not have the node, and nil
+// otherwise.
 func (e *PathError) Unwrap() error { return e.wraps }
 
-// beyond explains the ID that the methods for IDs return where there is no square.
+// beyond explains the ID that the methods for IDs return where there is no
+// square.
 func beyond(id int64) string {
 	if id == -1 {
 		return " (-1 is the ID of no square: Board.ID and Square.ID return it)"
@@ -63,8 +68,8 @@ func beyond(id int64) string {
 	return ""
 }
 
-// A bare error has the text of an error of this package without the prefix, so that
-// another text can contain it.
+// A bare error has the text of an error of this package without the prefix, so
+// that another text can contain it.
 type bare struct{ error }
 
 func (e bare) Error() string { return strings.TrimPrefix(e.error.Error(), "knighttour: ") }

@@ -18,7 +18,8 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// failed returns the error of a call, or another one if it is no proof and the call returns more.
+// failed returns the error of a call, or another one if it is no proof and the
+// call returns more.
 func failed[T any](v T, err error) error {
 	n, isNumber := any(v).(*big.Int)
 	if isNumber && n.Sign() == 0 || reflect.ValueOf(&v).Elem().IsZero() || errors.Is(err, knighttour.ErrNoTour) {
@@ -27,7 +28,8 @@ func failed[T any](v T, err error) error {
 	return fmt.Errorf("%v besides %w", v, err)
 }
 
-// errorsOf returns the errors of the functions that look for tours of g from a start.
+// errorsOf returns the errors of the functions that look for tours of g from a
+// start.
 func errorsOf(ctx context.Context, s knighttour.Search, g graph.Graph, start int64) []error {
 	errs := []error{
 		failed(from(s, start).Tour(ctx, g)), failed(paths(from(s, start).All(ctx, g))), failed(from(s, start).Count(ctx, g)),
@@ -68,7 +70,8 @@ func TestBoardErrors(t *testing.T) {
 	}
 }
 
-// TestHugeBoards asks for what would take more memory than there is. All of it is refused at once.
+// TestHugeBoards asks for what would take more memory than there is. All of it
+// is refused at once.
 func TestHugeBoards(t *testing.T) {
 	for _, sides := range [][2]int64{{1 << 31, 1 << 31}, {1 << 22, 1 << 22}, {5, 1 << 40}, {46341, 46342}} {
 		b := newHugeBoard(t, sides[0], sides[1])
@@ -223,7 +226,8 @@ type city struct {
 
 func (c city) String() string { return c.name }
 
-// TestNoTourErrors checks what proofs say: what there is not, from where, and why.
+// TestNoTourErrors checks what proofs say: what there is not, from where, and
+// why.
 func TestNoTourErrors(t *testing.T) {
 	ctx, b := t.Context(), knighttour.MustBoard(5, 5)
 	check := func(name string, reason knighttour.Reason, errs ...error) {

@@ -52,8 +52,8 @@ func ExampleMustBoard() {
 	// knighttour: unusable board: 8 rows and 0 columns: each must be at least 1
 }
 
-// A route that covers a floor plan, square by square, and comes back to where it
-// begins: for a robot that cleans, a mill or a plotter.
+// A route that covers a floor plan, square by square, and comes back to where
+// it begins: for a robot that cleans, a mill or a plotter.
 func ExampleParseBoard() {
 	room, err := knighttour.ParseBoard(`
 		........
@@ -215,7 +215,8 @@ func ExampleBoard_At() {
 	square, ok := board.At(2, 1)
 	fmt.Println(square.Row, square.Col, square.ID(), ok)
 
-	// A square that is blocked is not on the board, nor is one beyond its sides.
+	// A square that is blocked is not on the board, nor is one beyond its
+	// sides.
 	cut, err := board.Without(square.ID())
 	if err != nil {
 		log.Fatal(err)

@@ -51,9 +51,9 @@ func ExampleSearch_limit() {
 	// the longest path has 61 squares
 }
 
-// A random tour. Each seed gives another one, which is the same each time. This is for boards
-// of up to 12x12 or so. On larger ones set Orders to Warnsdorff's rule first, and then
-// Shuffled: that takes less time, but gives fewer tours.
+// A random tour. Each seed gives another one, which is the same each time. This
+// is for boards of up to 12x12 or so. On larger ones set Orders to Warnsdorff's
+// rule first, and then Shuffled: that takes less time, but gives fewer tours.
 func ExampleSearch_random() {
 	board := knighttour.MustBoard(8, 8)
 	different := map[string]bool{}
@@ -72,9 +72,9 @@ func ExampleSearch_random() {
 	// Output: 100 different tours
 }
 
-// A random tour, each with the same probability: each step is drawn by the number of
-// tours that go on so. That takes as many counts as there are steps to choose from, so
-// it is for small boards.
+// A random tour, each with the same probability: each step is drawn by the
+// number of tours that go on so. That takes as many counts as there are steps
+// to choose from, so it is for small boards.
 func ExampleSearch_uniform() {
 	board := knighttour.MustBoard(5, 5)
 	random := rand.New(rand.NewPCG(1, 2))
@@ -120,7 +120,8 @@ func nodeIDsOf(nodes graph.Nodes) (ids []int64) {
 	return ids
 }
 
-// A player's unfinished tour is a Prefix. The search completes it, or proves that none does so.
+// A player's unfinished tour is a Prefix. The search completes it, or proves
+// that none does so.
 func ExampleSearch_prefix() {
 	board := knighttour.MustBoard(5, 5)
 	for _, moves := range [][]int64{{0, 7, 14, 23, 16}, {0, 11, 8, 17, 14}} {
@@ -146,8 +147,9 @@ func ExampleSearch_prefix() {
 	// knighttour: no tour begins with 0 (a5) 11 (b3) 8 (d4) 17 (c2) 14 (e3): no way leads to square 20 (a1)
 }
 
-// A Hidato as printed, which does not say where 1 is: each square gets a number, so that a king
-// goes from 1 to the last. The puzzle is solved, and shown to have no other solution.
+// A Hidato as printed, which does not say where 1 is: each square gets a
+// number, so that a king goes from 1 to the last. The puzzle is solved, and
+// shown to have no other solution.
 func ExampleSearch_hidato() {
 	const printed = `
 		 #  #  .  .  #  #
@@ -219,7 +221,8 @@ func ExampleSearch_UnmarshalJSON() {
 }
 
 func ExampleSearch_Tour() {
-	// On 3x4, the first square that begins a tour is the corner. On 4x4, none does.
+	// On 3x4, the first square that begins a tour is the corner. On 4x4, none
+	// does.
 	tour, err := knighttour.Search{}.Tour(context.Background(), knighttour.MustBoard(3, 4))
 	fmt.Println(tour.Path, err)
 	tour, err = knighttour.Search{}.Tour(context.Background(), knighttour.MustBoard(4, 4))
@@ -231,8 +234,8 @@ func ExampleSearch_Tour() {
 
 var errClosed = errors.New("the window was closed")
 
-// The error of a search that was stopped wraps the context's error and the cause
-// that context.WithCancelCause was given.
+// The error of a search that was stopped wraps the context's error and the
+// cause that context.WithCancelCause was given.
 func ExampleSearch_Tour_cause() {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	visits := 0
@@ -416,8 +419,9 @@ func ExampleFind_proof() {
 	// knighttour: no closed tour: a check of the edges excludes one
 }
 
-// A directed graph: edges lead from each number below 1000 to its double and to one more
-// than that, modulo 1000. A Hamiltonian cycle from 1 visits all numbers.
+// A directed graph: edges lead from each number below 1000 to its double and to
+// one more than that, modulo 1000. A Hamiltonian cycle from 1 visits all
+// numbers.
 func ExampleFind_from() {
 	const n = 1000
 	g := simple.NewDirectedGraph()
@@ -680,7 +684,8 @@ const bays = `
 ............
 `
 
-// A floor plan that no route covers, the squares that show why, and the best route seen.
+// A floor plan that no route covers, the squares that show why, and the best
+// route seen.
 func ExampleNoTourError() {
 	plan, err := knighttour.ParseBoard(bays[1:])
 	if err != nil {
@@ -721,10 +726,10 @@ func ExampleReason() {
 	// without [1 4 6 9 11 14]: 7 parts, at most 6
 }
 
-// The fewest routes that visit each square once. A route alternates between the colours,
-// so it has at most one square more of one colour. Here are three more, so three routes
-// are needed. For k routes, Find visits k-1 more nodes, which are adjacent to all
-// squares. There one route ends and the next begins.
+// The fewest routes that visit each square once. A route alternates between the
+// colours, so it has at most one square more of one colour. Here are three
+// more, so three routes are needed. For k routes, Find visits k-1 more nodes,
+// which are adjacent to all squares. There one route ends and the next begins.
 func ExampleFind_routes() {
 	plan, err := knighttour.ParseBoard(".#.\n...\n.#.\n")
 	if err != nil {

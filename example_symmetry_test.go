@@ -11,9 +11,10 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// halves returns the graph of the pairs of squares of b that change places when the board
-// is turned by half a turn. The ID of a pair is the smaller of the two IDs. An edge joins
-// two pairs if a knight's move leads from a square of one to a square of the other.
+// halves returns the graph of the pairs of squares of b that change places when
+// the board is turned by half a turn. The ID of a pair is the smaller of the
+// two IDs. An edge joins two pairs if a knight's move leads from a square of
+// one to a square of the other.
 func halves(b knighttour.Board) graph.Undirected {
 	last := b.ID(b.Rows()-1, b.Cols()-1)
 	pair := func(id int64) simple.Node { return simple.Node(min(id, last-id)) }
@@ -26,9 +27,10 @@ func halves(b knighttour.Board) graph.Undirected {
 	return g
 }
 
-// symmetricTour returns a closed tour of b that looks the same from the other side of the board, or
-// no tour if it finds none. A path over all pairs goes over half of the squares. If it ends a move
-// away from the square opposite to its start, the same path, turned, goes over the other half.
+// symmetricTour returns a closed tour of b that looks the same from the other
+// side of the board, or no tour if it finds none. A path over all pairs goes
+// over half of the squares. If it ends a move away from the square opposite to
+// its start, the same path, turned, goes over the other half.
 func symmetricTour(b knighttour.Board, seed uint64) knighttour.Tour {
 	last := b.ID(b.Rows()-1, b.Cols()-1)
 	rounds := knighttour.Search{
@@ -75,8 +77,9 @@ func ExampleSearch_symmetry() {
 	// 54  7 14 31 26 35 16 33
 }
 
-// leastOf returns the least of the paths that are the same tour of a square board but for its
-// symmetries and its direction: one and the same for all of them.
+// leastOf returns the least of the paths that are the same tour of a square
+// board but for its symmetries and its direction: one and the same for all of
+// them.
 func leastOf(b knighttour.Board, path []int64) []int64 {
 	last := int64(b.Rows() - 1)
 	least := path
@@ -102,8 +105,8 @@ func leastOf(b knighttour.Board, path []int64) []int64 {
 	return least
 }
 
-// The open tours of 5x5 without those that look the same when the board is turned or mirrored, or
-// when they are walked backwards.
+// The open tours of 5x5 without those that look the same when the board is
+// turned or mirrored, or when they are walked backwards.
 func ExampleSearch_All_symmetry() {
 	board := knighttour.MustBoard(5, 5)
 	all := 0

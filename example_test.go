@@ -19,7 +19,8 @@ import (
 	"gonum.org/v1/gonum/graph/topo"
 )
 
-// A knight's tour of the chessboard, its squares numbered in the order of the visits.
+// A knight's tour of the chessboard, its squares numbered in the order of the
+// visits.
 func Example() {
 	board := knighttour.MustBoard(8, 8)
 	tour, err := board.Tour(0)
@@ -48,9 +49,9 @@ type player struct {
 func (p player) ID() int64      { return p.id }
 func (p player) String() string { return p.name }
 
-// Nodes by their names: a ranking in which each player has beaten the next one. Sequences
-// that overlap and the set-ups of a machine are the same problem, a Hamiltonian path of a
-// directed graph.
+// Nodes by their names: a ranking in which each player has beaten the next one.
+// Sequences that overlap and the set-ups of a machine are the same problem, a
+// Hamiltonian path of a directed graph.
 func Example_names() {
 	games := [][2]string{ // who won, and who lost
 		{"Ada", "Ben"}, {"Ada", "Dan"}, {"Ben", "Cleo"}, {"Ben", "Eve"}, {"Cleo", "Ada"},
@@ -77,8 +78,9 @@ func Example_names() {
 	// Output: Cleo Ada Ben Eve Dan
 }
 
-// The textbook's two searches, side by side: the naive one as in its current edition, which
-// tries squares by ID, and as in earlier ones, by the table of moves.
+// The textbook's two searches, side by side: the naive one as in its current
+// edition, which tries squares by ID, and as in earlier ones, by the table of
+// moves.
 func Example_comparison() {
 	ctx := context.Background()
 	visits := func(tour knighttour.Tour, err error) int64 {
@@ -137,8 +139,8 @@ func ExampleFreeze() {
 	// 30 [30 10 20] true
 }
 
-// A frozen graph lists nodes in ascending order of their IDs. Functions of gonum give the
-// same results for it as for the original.
+// A frozen graph lists nodes in ascending order of their IDs. Functions of
+// gonum give the same results for it as for the original.
 func ExampleFreeze_gonum() {
 	board := knighttour.Freeze(knighttour.MustBoard(5, 5))
 	fmt.Print(board, ":")
@@ -213,7 +215,8 @@ func ExampleKnightTour() {
 	fmt.Println(tour.Path)
 	fmt.Println(tour.Visits, err)
 
-	// From a square of the other colour there is none. The search tries everything to say so.
+	// From a square of the other colour there is none. The search tries
+	// everything to say so.
 	tour, err = knighttour.KnightTour(context.Background(), board, 7, knighttour.ByMove())
 	fmt.Println(tour.Visits, errors.Is(err, knighttour.ErrNoTour))
 	fmt.Println(err)
@@ -331,8 +334,9 @@ func ExampleDFSForestFrom() {
 	// knighttour: unusable node: root 90: the graph has 5 nodes with IDs from 65 to 69
 }
 
-// Strong components by Kosaraju's algorithm: a second search, against the edges, from the
-// nodes in reverse order of their finish in the first. Each of its trees is a component.
+// Strong components by Kosaraju's algorithm: a second search, against the
+// edges, from the nodes in reverse order of their finish in the first. Each of
+// its trees is a component.
 func ExampleDFSForestFrom_components() {
 	g, reverse := simple.NewDirectedGraph(), simple.NewDirectedGraph()
 	for _, e := range []string{"AB", "BC", "CA", "CD", "DE", "ED", "EF"} {
@@ -404,9 +408,9 @@ func ExampleForest_Edges() {
 	// F->C cross
 }
 
-// The connected components of a board: a knight on 3x3 never reaches the centre.
-// The connected components of a graph, the largest first. Each begins with its node of
-// least ID, the root of the tree.
+// The connected components of a board: a knight on 3x3 never reaches the
+// centre. The connected components of a graph, the largest first. Each begins
+// with its node of least ID, the root of the tree.
 func ExampleForest_Trees_components() {
 	g := simple.NewUndirectedGraph()
 	g.AddNode(simple.Node(1))
@@ -449,7 +453,8 @@ func ExampleForest_Cycle() {
 	// A comes before C comes before D comes before A
 }
 
-// Dependencies, each before what needs it, or the cycle that makes that impossible.
+// Dependencies, each before what needs it, or the cycle that makes that
+// impossible.
 func ExampleForest_TopologicalOrder() {
 	packages := []string{"board", "search", "find", "errors", "count"}
 	needs := map[string][]string{"board": {"errors"}, "search": {"board"}, "find": {"search"}, "count": {"search", "board"}}

@@ -10,8 +10,9 @@ import (
 
 // This file holds what the tests in package knighttour_test see of the inside.
 
-// Engines yields g, frozen, for each engine that can search it, with the name of
-// the engine: a graph of up to 64 vertices can be searched as if it had more.
+// Engines yields g, frozen, for each engine that can search it, with the name
+// of the engine: a graph of up to 64 vertices can be searched as if it had
+// more.
 func Engines(g graph.Graph) iter.Seq2[string, graph.Graph] {
 	return func(yield func(string, graph.Graph) bool) {
 		f := frozenOf(Freeze(g))
@@ -44,8 +45,8 @@ func StopSearch(c *work.Canceller, s Search, g graph.Graph) error {
 	return err
 }
 
-// FindWithin is Find, stopped after the given units of work. It also returns the work
-// done when it ended.
+// FindWithin is Find, stopped after the given units of work. It also returns
+// the work done when it ended.
 func FindWithin(units int, g graph.Graph, goal Goal, prefix ...int64) (tour Tour, spent int, err error) {
 	c := work.StopAfter(units)
 	q := question{goal: goal, prefix: prefix}
@@ -56,8 +57,8 @@ func FindWithin(units int, g graph.Graph, goal Goal, prefix ...int64) (tour Tour
 // Rank returns the rank by a static order of the edge from one node to another.
 func Rank(o Order, from, to graph.Node) int64 { return o.rank.edge(o.seed, from, to) }
 
-// WalkWithin is a walk, stopped after the given units of work. ok is false if there is no
-// walk for the search, or the walk comes to a dead end.
+// WalkWithin is a walk, stopped after the given units of work. ok is false if
+// there is no walk for the search, or the walk comes to a dead end.
 func WalkWithin(units int, s Search, g graph.Graph) (tour Tour, ok bool, err error) {
 	if ok = s.mayWalk(); !ok {
 		return Tour{}, false, nil

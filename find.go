@@ -8,21 +8,22 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// Find returns some tour of g: a Hamiltonian path, or for the goal [Closed] a Hamiltonian
-// cycle. It begins with the nodes of the prefix, or anywhere if there is none: to find a
-// tour from a node, give its ID, and to complete a partial tour, its whole path. Find
-// answers where a [Search] takes too long. A graph without nodes has one open tour, which
-// is empty.
+// Find returns some tour of g: a Hamiltonian path, or for the goal [Closed] a
+// Hamiltonian cycle. It begins with the nodes of the prefix, or anywhere if
+// there is none: to find a tour from a node, give its ID, and to complete a
+// partial tour, its whole path. Find answers where a [Search] takes too long. A
+// graph without nodes has one open tour, which is empty.
 //
-// The same arguments give the same tour, as long as the version of the package is the same.
-// For another tour, renumber the nodes.
+// The same arguments give the same tour, as long as the version of the package
+// is the same. For another tour, renumber the nodes.
 //
-// The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the longest path seen,
-// perhaps a short one. It is then empty for a full [Board] with a knight, where theorems answer
-// without a search.
+// The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the
+// longest path seen, perhaps a short one. It is then empty for a full [Board]
+// with a knight, where theorems answer without a search.
 //
-// Visits counts the nodes put on a path or linked to another path. Find takes about 450 bytes a
-// node on sparse graphs, and its frontier method (see [Search.Count]) 512 MiB at most.
+// Visits counts the nodes put on a path or linked to another path. Find takes
+// about 450 bytes a node on sparse graphs, and its frontier method (see
+// [Search.Count]) 512 MiB at most.
 func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
 	q := question{goal: goal, prefix: prefix}
 	return q.find(work.New(ctx), g)
@@ -61,7 +62,8 @@ func (q *question) find(c *work.Canceller, g graph.Graph) (Tour, error) {
 	return Tour{Path: idsOf(f, x.Longest), Visits: x.Visits}, err
 }
 
-// bestOrders returns the orders of KnightTourBetter, without Outward where it would only cost time.
+// bestOrders returns the orders of KnightTourBetter, without Outward where it
+// would only cost time.
 func (f *frozen) bestOrders() []Order {
 	if !f.isBoard() && f.index.N > 0 {
 		if _, onBoard := f.index.Nodes[0].(Square); !onBoard {
@@ -71,9 +73,10 @@ func (f *frozen) bestOrders() []Order {
 	return better
 }
 
-// construct returns the tour of a full board by theorem, or the error that says why there is none.
-// If the theorems do not decide the question, known is false: they say nothing of tours with two
-// given ends, or that begin with several given squares.
+// construct returns the tour of a full board by theorem, or the error that says
+// why there is none. If the theorems do not decide the question, known is
+// false: they say nothing of tours with two given ends, or that begin with
+// several given squares.
 func (q *question) construct(c *work.Canceller, b Board) (t Tour, known bool, err error) {
 	hasEnd := q.goal.kind == endAt
 	from := int64(0)
@@ -95,8 +98,8 @@ func (q *question) construct(c *work.Canceller, b Board) (t Tour, known bool, er
 	return t, true, err
 }
 
-// reversed reverses a path in place. With an error, it returns the part of the path that
-// it has not changed.
+// reversed reverses a path in place. With an error, it returns the part of the
+// path that it has not changed.
 func reversed(c *work.Canceller, path []int64) ([]int64, error) {
 	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
 		if err := c.Spend(1); err != nil {

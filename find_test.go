@@ -14,8 +14,9 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// TestFindFamilies finds tours that a search does not find in time. It finds each of them twice, in
-// two goroutines: in the frozen graph and in a graph of a foreign type. Both must be the same.
+// TestFindFamilies finds tours that a search does not find in time. It finds
+// each of them twice, in two goroutines: in the frozen graph and in a graph of
+// a foreign type. Both must be the same.
 func TestFindFamilies(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for name, g := range map[string]graph.Graph{
@@ -59,7 +60,8 @@ func checkFindTwice(t *testing.T, g graph.Graph, f graph.Graph, start *int64, go
 	}
 }
 
-// TestFindStops stops every method at many points. The result must be a path from the start.
+// TestFindStops stops every method at many points. The result must be a path
+// from the start.
 func TestFindStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	board := boardWithHoles(r, 30, 20)
@@ -102,7 +104,8 @@ func TestFindStops(t *testing.T) {
 	}
 }
 
-// TestFindChained finds tours and proofs where a choice forces long chains of others.
+// TestFindChained finds tours and proofs where a choice forces long chains of
+// others.
 func TestFindChained(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(22, 1))

@@ -18,18 +18,20 @@ var (
 	_ graph.Directed   = frozenDirected{}
 )
 
-// Freeze returns an immutable copy of g, or g itself if Freeze has made it. It saves time where a
-// graph is searched several times: most functions of this package copy their graph first, unless it
-// is frozen. A frozen graph also keeps the edges as sorted by the last list of orders, for the next
-// search with the same [Order] values.
+// Freeze returns an immutable copy of g, or g itself if Freeze has made it. It
+// saves time where a graph is searched several times: most functions of this
+// package copy their graph first, unless it is frozen. A frozen graph also
+// keeps the edges as sorted by the last list of orders, for the next search
+// with the same [Order] values.
 //
-// The copy implements [graph.Undirected] if g does, and otherwise [graph.Directed], with
-// the successors that From reports. It has the nodes of g, lists them in ascending order
-// of their IDs, and joins two of them by at most one edge, which has no weight or other
-// attributes. It prints as, for instance, "frozen graph of 64 nodes".
+// The copy implements [graph.Undirected] if g does, and otherwise
+// [graph.Directed], with the successors that From reports. It has the nodes of
+// g, lists them in ascending order of their IDs, and joins two of them by at
+// most one edge, which has no weight or other attributes. It prints as, for
+// instance, "frozen graph of 64 nodes".
 //
-// Freeze calls Nodes once and From once for each node, and takes O(n log n + m log d) time
-// for n nodes, m edges and at most d successors of a node.
+// Freeze calls Nodes once and From once for each node, and takes O(n log n + m
+// log d) time for n nodes, m edges and at most d successors of a node.
 func Freeze(g graph.Graph) graph.Graph {
 	f, err := freeze(endless(), g)
 	if err != nil {
@@ -85,7 +87,8 @@ func boardOf(g graph.Graph) Board {
 	return Board{}
 }
 
-// freeze is Freeze with a canceller, and with an error for a Board that is too large.
+// freeze is Freeze with a canceller, and with an error for a Board that is too
+// large.
 func freeze(c *work.Canceller, g graph.Graph) (*frozen, error) {
 	mustNotBeNil(g)
 	if err := c.Spend(0); err != nil {
@@ -126,7 +129,8 @@ func mustNotBeNil(g graph.Graph) {
 	}
 }
 
-// isBoard reports whether the nodes are the squares of a board, and are computed.
+// isBoard reports whether the nodes are the squares of a board, and are
+// computed.
 func (f *frozen) isBoard() bool { return f.board.shape.Rows > 0 }
 
 func (f *frozen) node(v int32) graph.Node {
@@ -163,7 +167,8 @@ func must(err error) {
 	}
 }
 
-// vertex returns the vertex with the given ID. In the error, what names the role of the ID.
+// vertex returns the vertex with the given ID. In the error, what names the
+// role of the ID.
 func (f *frozen) vertex(what string, id int64) (int32, error) {
 	if v, ok := f.index.Vertex(id); ok {
 		return v, nil

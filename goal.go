@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// A Goal is the kind of tour to find. The zero Goal is [Open]. Goals can be compared with ==.
+// A Goal is the kind of tour to find. The zero Goal is [Open]. Goals can be
+// compared with ==.
 type Goal struct {
 	kind goalKind
 	end  int64 // of endAt
@@ -45,8 +46,9 @@ func (g Goal) String() string {
 // MarshalText implements [encoding.TextMarshaler]. The text is that of String.
 func (g Goal) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 
-// UnmarshalText implements [encoding.TextUnmarshaler] for the text of String. For other text the
-// error wraps [strconv.ErrSyntax], or [strconv.ErrRange] if the node ID overflows an int64.
+// UnmarshalText implements [encoding.TextUnmarshaler] for the text of String.
+// For other text the error wraps [strconv.ErrSyntax], or [strconv.ErrRange] if
+// the node ID overflows an int64.
 func (g *Goal) UnmarshalText(text []byte) error {
 	end, isEnd := strings.CutPrefix(string(text), "end ")
 	id, err := strconv.ParseInt(end, 10, 64)

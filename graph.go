@@ -5,12 +5,13 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// KnightGraph returns a copy of b as a graph that can be changed: a node of type [Square] for each
-// square, and an edge for each move. A full m x n board with a knight and m, n >= 2 has
-// 4mn-6(m+n)+8 edges. The textbook counts each edge twice, once in each direction.
+// KnightGraph returns a copy of b as a graph that can be changed: a node of
+// type [Square] for each square, and an edge for each move. A full m x n board
+// with a knight and m, n >= 2 has 4mn-6(m+n)+8 edges. The textbook counts each
+// edge twice, once in each direction.
 //
-// It takes time and memory proportional to the number of squares. To search a board
-// without changing it, pass the [Board], which is a graph itself.
+// It takes time and memory proportional to the number of squares. To search a
+// board without changing it, pass the [Board], which is a graph itself.
 func KnightGraph(b Board) *simple.UndirectedGraph {
 	b.mustFit()
 	g := simple.NewUndirectedGraph()

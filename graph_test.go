@@ -18,7 +18,8 @@ import (
 	"gonum.org/v1/gonum/graph/traverse"
 )
 
-// TestFreeze compares random frozen graphs, whose IDs have gaps or are the greatest ones.
+// TestFreeze compares random frozen graphs, whose IDs have gaps or are the
+// greatest ones.
 func TestFreeze(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -46,8 +47,9 @@ func TestFreeze(t *testing.T) {
 	}
 }
 
-// TestFrozenInGonum runs gonum's tests of graphs on random graphs, frozen. It checks that
-// topo, path and traverse give the same for them as for gonum's own graphs.
+// TestFrozenInGonum runs gonum's tests of graphs on random graphs, frozen. It
+// checks that topo, path and traverse give the same for them as for gonum's own
+// graphs.
 func TestFrozenInGonum(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 100 {
@@ -72,7 +74,8 @@ func TestFrozenInGonum(t *testing.T) {
 	}
 }
 
-// gonumSays returns what gonum says of a graph, other than by the order of nodes and edges.
+// gonumSays returns what gonum says of a graph, other than by the order of
+// nodes and edges.
 func gonumSays(g graph.Graph) string {
 	nodes := sorted(graph.NodesOf(g.Nodes()))
 	shortest := path.DijkstraAllPaths(g)
@@ -117,7 +120,8 @@ func byID(a, b graph.Node) int { return cmp.Compare(a.ID(), b.ID()) }
 
 func sorted(nodes []graph.Node) []graph.Node { return slices.SortedFunc(slices.Values(nodes), byID) }
 
-// TestFreezeKeepsDirections freezes an edge that leads one way, in graphs of all kinds.
+// TestFreezeKeepsDirections freezes an edge that leads one way, in graphs of
+// all kinds.
 func TestFreezeKeepsDirections(t *testing.T) {
 	directed, undirected, a, b := lettersGraph("AB"), mutualLetters("AB"), simple.Node('A'), simple.Node('B')
 	for _, test := range []struct {
@@ -137,7 +141,8 @@ func TestFreezeKeepsDirections(t *testing.T) {
 	}
 }
 
-// A bothWays graph implements graph.Undirected and graph.Directed: searches take it as undirected.
+// A bothWays graph implements graph.Undirected and graph.Directed: searches
+// take it as undirected.
 type bothWays struct {
 	graph.Directed
 	undirected graph.Undirected

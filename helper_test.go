@@ -56,7 +56,8 @@ func mustVariant(rows, cols, near, far int, blocked ...int64) knighttour.Board {
 	return must(must(knighttour.MustBoard(rows, cols).Without(blocked...)).WithPiece([2]int{near, far}))
 }
 
-// wrongTour returns an error if the tour is not one of g for the goal, from the start if not nil.
+// wrongTour returns an error if the tour is not one of g for the goal, from the
+// start if not nil.
 func wrongTour(g graph.Graph, start *int64, goal knighttour.Goal, tour knighttour.Tour) error {
 	if err := tour.Verify(g); err != nil {
 		return err
@@ -72,8 +73,8 @@ func wrongTour(g graph.Graph, start *int64, goal knighttour.Goal, tour knighttou
 	return nil
 }
 
-// wrongResult returns an error unless the tour and the error are right: a tour as in
-// wrongTour if one exists, otherwise ErrNoTour with a path.
+// wrongResult returns an error unless the tour and the error are right: a tour
+// as in wrongTour if one exists, otherwise ErrNoTour with a path.
 func wrongResult(g graph.Graph, start *int64, goal knighttour.Goal, exists bool, tour knighttour.Tour, err error) error {
 	switch {
 	case exists && err != nil:
@@ -108,7 +109,8 @@ func nodeIDs(nodes graph.Nodes) (ids []int64) {
 	return ids
 }
 
-// newHugeBoard returns a board larger than memory, or skips the test where an int has 32 bits.
+// newHugeBoard returns a board larger than memory, or skips the test where an
+// int has 32 bits.
 func newHugeBoard(t testing.TB, rows, cols int64) knighttour.Board {
 	t.Helper()
 	b, err := knighttour.NewBoard(int(rows), int(cols))
@@ -118,8 +120,8 @@ func newHugeBoard(t testing.TB, rows, cols int64) knighttour.Board {
 	return b
 }
 
-// randomBoard returns a board with the given maximum of rows and columns, with some holes,
-// and half of the time with another piece than a knight.
+// randomBoard returns a board with the given maximum of rows and columns, with
+// some holes, and half of the time with another piece than a knight.
 func randomBoard(r *rand.Rand, most int) (b knighttour.Board, holes []int64, leaps [][2]int) {
 	b = knighttour.MustBoard(1+r.IntN(most), 1+r.IntN(most))
 	squares := b.Rows() * b.Cols()
@@ -133,8 +135,9 @@ func randomBoard(r *rand.Rand, most int) (b knighttour.Board, holes []int64, lea
 	return must(must(b.Without(holes...)).WithPiece(leaps...)), holes, leaps
 }
 
-// boardWithHoles returns a board with about the given percentage of its squares blocked at
-// random, the same number of each colour, so that every square is left with two moves.
+// boardWithHoles returns a board with about the given percentage of its squares
+// blocked at random, the same number of each colour, so that every square is
+// left with two moves.
 func boardWithHoles(r *rand.Rand, side, percent int) knighttour.Board {
 	b := knighttour.MustBoard(side, side)
 	colour := func(id int64) int { return int(id/int64(side)+id) % 2 }
@@ -205,8 +208,8 @@ func checkFrozen(t *testing.T, f graph.Graph, g graphtest.Graph, ids []int64) {
 	}
 }
 
-// checkGraph runs gonum's checks of a graph that is not changed, lists no edges and has no weights,
-// but these nodes and edges.
+// checkGraph runs gonum's checks of a graph that is not changed, lists no edges
+// and has no weights, but these nodes and edges.
 func checkGraph(t *testing.T, g graph.Graph, nodes []graph.Node, edges []testgraph.Edge) {
 	b := func([]graph.Node, []testgraph.WeightedLine, float64, float64) (graph.Graph, []graph.Node, []testgraph.Edge, float64, float64, bool) {
 		return g, nodes, edges, 0, 0, true
@@ -218,7 +221,8 @@ func checkGraph(t *testing.T, g graph.Graph, nodes []graph.Node, edges []testgra
 	t.Run("check=from", func(t *testing.T) { testgraph.ReturnAdjacentNodes(t, b, true, true) })
 }
 
-// tried returns the successors of u, none or at least two, in the order of static orders.
+// tried returns the successors of u, none or at least two, in the order of
+// static orders.
 func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (ids []int64) {
 	t.Helper()
 	s := knighttour.Search{Orders: orders, Unpruned: true, Prefix: []int64{u}}
@@ -231,7 +235,8 @@ func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (id
 	return ids
 }
 
-// from returns the search for tours that begin at a node, unless it has a prefix.
+// from returns the search for tours that begin at a node, unless it has a
+// prefix.
 func from(s knighttour.Search, start int64) knighttour.Search {
 	if len(s.Prefix) == 0 {
 		s.Prefix = []int64{start}
@@ -258,8 +263,9 @@ func paths(all iter.Seq2[knighttour.Tour, error]) (tours [][]int64, err error) {
 	return tours, nil
 }
 
-// checkTour checks that KnightTour or KnightTourBetter gives exactly the path, or ErrNoTour if it
-// is nil, by both engines. The visits are those of KnightTour; the better search may make fewer.
+// checkTour checks that KnightTour or KnightTourBetter gives exactly the path,
+// or ErrNoTour if it is nil, by both engines. The visits are those of
+// KnightTour; the better search may make fewer.
 func checkTour(t *testing.T, better bool, g graph.Graph, start int, path []int64, visits int64, orders ...knighttour.Order) {
 	t.Helper()
 	do := map[bool]search{false: knighttour.KnightTour, true: knighttour.KnightTourBetter}[better]
@@ -278,8 +284,8 @@ type textual[T any] interface {
 	encoding.TextUnmarshaler
 }
 
-// checkText checks that v becomes that text, alone and in JSON, also as a key, and that the
-// text becomes v, whatever it is read over.
+// checkText checks that v becomes that text, alone and in JSON, also as a key,
+// and that the text becomes v, whatever it is read over.
 func checkText[T comparable, P textual[T]](t *testing.T, over, v T, want string) {
 	t.Helper()
 	if text, err := P(&v).MarshalText(); string(text) != want || err != nil {
@@ -295,7 +301,8 @@ func checkText[T comparable, P textual[T]](t *testing.T, over, v T, want string)
 	}
 }
 
-// checkNoText checks that a text is refused with an error, and leaves v as it was.
+// checkNoText checks that a text is refused with an error, and leaves v as it
+// was.
 func checkNoText[T comparable, P textual[T]](t *testing.T, v T, wraps error, text string) {
 	t.Helper()
 	before := v
@@ -311,8 +318,9 @@ func panicOf(do func()) (value any) {
 	return nil
 }
 
-// checkErrors checks that all errors have the text that testdata/errors.txt has by that
-// name. Of the errors that people test for, they wrap the same as wraps, which may be nil.
+// checkErrors checks that all errors have the text that testdata/errors.txt has
+// by that name. Of the errors that people test for, they wrap the same as
+// wraps, which may be nil.
 func checkErrors(t *testing.T, name string, wraps error, errs ...error) {
 	t.Helper()
 	errorTexts.Lock()
@@ -337,14 +345,16 @@ func checkErrors(t *testing.T, name string, wraps error, errs ...error) {
 	}
 }
 
-// errorTexts are the texts that [checkErrors] has seen, by name, and those that it wants.
+// errorTexts are the texts that [checkErrors] has seen, by name, and those that
+// it wants.
 var errorTexts = struct {
 	sync.Mutex
 	said   map[string]string
 	golden func() string
 }{said: map[string]string{}, golden: sync.OnceValue(func() string { return "\n" + read("testdata/errors.txt") })}
 
-// TestMain checks, when all tests have passed, that all texts of testdata/errors.txt are in use.
+// TestMain checks, when all tests have passed, that all texts of
+// testdata/errors.txt are in use.
 func TestMain(m *testing.M) {
 	code := m.Run()
 	all := strconv.IntSize == 64 && !graphtest.Race // elsewhere no board is huge, or tests are skipped
@@ -366,7 +376,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// checkStep checks an error about a step of a path, which is to the node with that ID.
+// checkStep checks an error about a step of a path, which is to the node with
+// that ID.
 func checkStep(t *testing.T, name string, wraps error, index int, id int64, err error) {
 	t.Helper()
 	checkErrors(t, name, wraps, err)
@@ -376,7 +387,8 @@ func checkStep(t *testing.T, name string, wraps error, index int, id int64, err 
 	}
 }
 
-// checkPanics checks that all functions panic with one text, as [checkErrors] does.
+// checkPanics checks that all functions panic with one text, as [checkErrors]
+// does.
 func checkPanics(t *testing.T, name string, calls ...func()) {
 	t.Helper()
 	for _, do := range calls {
@@ -400,7 +412,8 @@ func drawn(t *testing.T, p knighttour.Picture, b knighttour.Board, tour knightto
 
 var update = flag.Bool("update", false, "write the files that tests compare with, instead of comparing")
 
-// checkGolden compares got with the file of that name, or writes the file with -update.
+// checkGolden compares got with the file of that name, or writes the file with
+// -update.
 func checkGolden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	name = filepath.FromSlash(name)

@@ -18,18 +18,22 @@ import (
 
 var _ graph.Undirected = Board{}
 
-// A Board is a rectangular chessboard and its own knight's graph: a [graph.Undirected]
-// whose nodes are the squares and whose edges are the knight's moves, computed on demand.
-// A full board takes a few words of memory, regardless of its size.
+// A Board is a rectangular chessboard and its own knight's graph: a
+// [graph.Undirected] whose nodes are the squares and whose edges are the
+// knight's moves, computed on demand. A full board takes a few words of memory,
+// regardless of its size.
 //
-// Squares are numbered row by row from 0 at the top left: the ID of a square is row*cols+col.
+// Squares are numbered row by row from 0 at the top left: the ID of a square is
+// row*cols+col.
 //
-// The zero Board has no squares. Two boards are equal under == if they have the same sides,
-// blocked squares (see [Board.Without]) and piece (see [Board.WithPiece]).
+// The zero Board has no squares. Two boards are equal under == if they have the
+// same sides, blocked squares (see [Board.Without]) and piece (see
+// [Board.WithPiece]).
 type Board struct{ shape board.Shape }
 
-// NewBoard returns the board with the given numbers of rows and columns. The error wraps
-// [ErrBoard] if either is less than 1 or the number of squares overflows an int.
+// NewBoard returns the board with the given numbers of rows and columns. The
+// error wraps [ErrBoard] if either is less than 1 or the number of squares
+// overflows an int.
 func NewBoard(rows, cols int) (Board, error) {
 	if err := checkSides(rows, cols); err != nil {
 		return Board{}, fmt.Errorf("%w: %w", ErrBoard, err)
@@ -49,7 +53,8 @@ func checkSides(rows, cols int) error {
 	return nil
 }
 
-// MustBoard is like [NewBoard] but panics on an error. It is for constant sides.
+// MustBoard is like [NewBoard] but panics on an error. It is for constant
+// sides.
 func MustBoard(rows, cols int) Board {
 	b, err := NewBoard(rows, cols)
 	if err != nil {
@@ -64,8 +69,8 @@ func (b Board) Rows() int { return b.shape.Rows }
 // Cols returns the number of columns.
 func (b Board) Cols() int { return b.shape.Cols }
 
-// At returns the square at row and col, counted from 0 at the top left, or false if they
-// are beyond the sides of the board or the square is blocked.
+// At returns the square at row and col, counted from 0 at the top left, or
+// false if they are beyond the sides of the board or the square is blocked.
 func (b Board) At(row, col int) (Square, bool) {
 	if !b.shape.Contains(row, col) {
 		return Square{}, false
@@ -73,8 +78,9 @@ func (b Board) At(row, col int) (Square, bool) {
 	return b.squareAt(row, col), true
 }
 
-// ID returns row*Cols()+col, the node ID of the square at row and col, blocked or not. It
-// is -1, the ID of no node, if row or col is beyond the sides of the board.
+// ID returns row*Cols()+col, the node ID of the square at row and col, blocked
+// or not. It is -1, the ID of no node, if row or col is beyond the sides of the
+// board.
 func (b Board) ID(row, col int) int64 {
 	if !b.shape.Within(row, col) {
 		return -1
@@ -82,7 +88,8 @@ func (b Board) ID(row, col int) int64 {
 	return int64(row)*int64(b.shape.Cols) + int64(col)
 }
 
-// Square returns the square with the given ID, or false if there is none or it is blocked.
+// Square returns the square with the given ID, or false if there is none or it
+// is blocked.
 func (b Board) Square(id int64) (Square, bool) {
 	if !b.shape.Has(id) {
 		return Square{}, false
@@ -101,7 +108,8 @@ func (b Board) squareAt(row, col int) Square {
 	return Square{Row: row, Col: col, rows: b.shape.Rows, cols: b.shape.Cols}
 }
 
-// checkSize returns an error if the board has more than dense.MaxVertices squares.
+// checkSize returns an error if the board has more than dense.MaxVertices
+// squares.
 func (b Board) checkSize() error {
 	if n := b.shape.Squares(); n > dense.MaxVertices {
 		return fmt.Errorf("%w: the %s has %d squares, and at most %d are held in memory", ErrBoard, b.shape.Name(), n, dense.MaxVertices)
@@ -136,8 +144,9 @@ func (b Board) Moves(row, col int) iter.Seq[Square] {
 	}
 }
 
-// String returns the sides, the piece unless it is a knight, and the number of blocked squares
-// unless it is 0: "8x8", "8x8 without 2 squares", "10x10 (2,3)-leaper", "8x8 (0,1)+(1,1)-leaper".
+// String returns the sides, the piece unless it is a knight, and the number of
+// blocked squares unless it is 0: "8x8", "8x8 without 2 squares", "10x10
+// (2,3)-leaper", "8x8 (0,1)+(1,1)-leaper".
 func (b Board) String() string { return b.shape.String() }
 
 // Node returns the [Square] with the given ID, or nil if there is none.
@@ -154,7 +163,8 @@ func (b Board) Nodes() graph.Nodes {
 	return nodes.Iterate(b.shape.Squares(), func(i int) graph.Node { return b.square(blocked.Missing(i)) })
 }
 
-// From returns the squares that the piece can move to, in the order of [Board.Moves].
+// From returns the squares that the piece can move to, in the order of
+// [Board.Moves].
 func (b Board) From(id int64) graph.Nodes {
 	s, ok := b.Square(id)
 	if !ok {
@@ -178,9 +188,9 @@ func (b Board) EdgeBetween(xid, yid int64) graph.Edge {
 	return nodes.Edge{F: b.square(xid), T: b.square(yid)}
 }
 
-// Without returns the board without the squares with the given IDs, which are blocked.
-// The other squares keep their IDs. Blocking a square twice is not an error. The error
-// wraps [ErrNode] if an ID is not in 0..Rows()*Cols()-1.
+// Without returns the board without the squares with the given IDs, which are
+// blocked. The other squares keep their IDs. Blocking a square twice is not an
+// error. The error wraps [ErrNode] if an ID is not in 0..Rows()*Cols()-1.
 //
 // Each blocked square takes 8 bytes. A square is looked up in logarithmic time.
 func (b Board) Without(ids ...int64) (Board, error) {
@@ -200,17 +210,20 @@ func checkBlocked(s board.Shape, ids []int64) error {
 	return nil
 }
 
-// WithPiece returns the board with another piece in place of the knight. A leap {m, n} is
-// that of an (m,n)-leaper, which moves m squares along one side and n along the other: the
-// knight is the (1,2)-leaper, the camel (1,3), the giraffe (1,4), the zebra (2,3), the
-// wazir (0,1). With {0, 1} and {1, 1} the piece is a king. No square blocks a leap over it.
+// WithPiece returns the board with another piece in place of the knight. A leap
+// {m, n} is that of an (m,n)-leaper, which moves m squares along one side and n
+// along the other: the knight is the (1,2)-leaper, the camel (1,3), the giraffe
+// (1,4), the zebra (2,3), the wazir (0,1). With {0, 1} and {1, 1} the piece is
+// a king. No square blocks a leap over it.
 //
-// The order of the leaps and of the numbers in each, and repetitions, make no difference.
-// [Board.Moves] sorts leaps by their lesser numbers, then by the greater. In
-// the moves of a leap, the lesser number replaces the knight's 1, and the greater its 2.
+// The order of the leaps and of the numbers in each, and repetitions, make no
+// difference. [Board.Moves] sorts leaps by their lesser numbers, then by the
+// greater. In the moves of a leap, the lesser number replaces the knight's 1,
+// and the greater its 2.
 //
-// The error wraps [ErrBoard] if there are no leaps, or if a leap is invalid: a number is
-// negative, or both are 0. Each leap takes 16 bytes, and time in every look-up of a move.
+// The error wraps [ErrBoard] if there are no leaps, or if a leap is invalid: a
+// number is negative, or both are 0. Each leap takes 16 bytes, and time in
+// every look-up of a move.
 func (b Board) WithPiece(leaps ...[2]int) (Board, error) {
 	p, err := newPiece(leaps)
 	if err != nil {
@@ -234,9 +247,10 @@ func newPiece(leaps [][2]int) (board.Piece, error) {
 	return board.NewPiece(leapers), nil
 }
 
-// A Square is a square of a [Board], and the node type of Board and [KnightGraph]. It
-// holds the sides of its board, so only a Board can make one: see [Board.At],
-// [Board.Named] and [Board.Square]. Any other Square has the ID -1.
+// A Square is a square of a [Board], and the node type of Board and
+// [KnightGraph]. It holds the sides of its board, so only a Board can make one:
+// see [Board.At], [Board.Named] and [Board.Square]. Any other Square has the ID
+// -1.
 type Square struct {
 	Row, Col   int // counted from 0 at the top left
 	rows, cols int
@@ -247,9 +261,10 @@ func (s Square) ID() int64 { return Board{s.shape()}.ID(s.Row, s.Col) }
 
 func (s Square) shape() board.Shape { return board.Shape{Rows: s.rows, Cols: s.cols} }
 
-// String returns the square's name on a chessboard, as in "e4": a letter for its file, a
-// to z, then aa, ab and so on, and the number of its rank, counted from 1 at the bottom.
-// For a Square that is on no board it returns the row and the column, as in "(1,2)".
+// String returns the square's name on a chessboard, as in "e4": a letter for
+// its file, a to z, then aa, ab and so on, and the number of its rank, counted
+// from 1 at the bottom. For a Square that is on no board it returns the row and
+// the column, as in "(1,2)".
 func (s Square) String() string {
 	id := s.ID()
 	if id < 0 {
@@ -258,8 +273,8 @@ func (s Square) String() string {
 	return s.shape().SquareName(id)
 }
 
-// Named returns the square with the given name, as [Square.String] returns it, or
-// false if there is none or it is blocked.
+// Named returns the square with the given name, as [Square.String] returns it,
+// or false if there is none or it is blocked.
 func (b Board) Named(name string) (Square, bool) {
 	file := strings.TrimRight(name, "0123456789")
 	rank, _ := strconv.Atoi(name[len(file):])
@@ -267,7 +282,8 @@ func (b Board) Named(name string) (Square, bool) {
 	for _, letter := range []byte(file) {
 		n = 26*n + int(letter-'a') + 1
 	}
-	// Only the name that String returns is accepted, so errors and overflows do no harm.
+	// Only the name that String returns is accepted, so errors and overflows do
+	// no harm.
 	s := b.squareAt(b.Rows()-rank, n-1)
 	if !b.shape.Contains(s.Row, s.Col) || s.String() != name {
 		return Square{}, false

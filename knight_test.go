@@ -52,7 +52,8 @@ func TestBoardSquares(t *testing.T) {
 	}
 }
 
-// TestAt asks a board with a blocked square for all its squares, and for some beyond its sides.
+// TestAt asks a board with a blocked square for all its squares, and for some
+// beyond its sides.
 func TestAt(t *testing.T) {
 	b := mustVariant(3, 5, 1, 2, 7)
 	for row := -1; row <= 3; row++ {
@@ -77,7 +78,8 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// TestMoves checks the order of moves, which ByMove knows of boards, frozen graphs and copies.
+// TestMoves checks the order of moves, which ByMove knows of boards, frozen
+// graphs and copies.
 func TestMoves(t *testing.T) {
 	b, nine := knighttour.MustBoard(8, 8), knighttour.MustBoard(9, 9)
 	for _, test := range []struct {
@@ -122,8 +124,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestBoards compares boards of all kinds with graphs made without the library: their
-// nodes and edges, their tours, and the numbers of tours.
+// TestBoards compares boards of all kinds with graphs made without the library:
+// their nodes and edges, their tours, and the numbers of tours.
 func TestBoards(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	check := func(b knighttour.Board, holes []int64, leaps ...[2]int) {
@@ -222,7 +224,8 @@ func checkBoardTours(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []
 	}
 }
 
-// checkCounts compares the tours from a square, and the numbers of tours, with the recursion.
+// checkCounts compares the tours from a square, and the numbers of tours, with
+// the recursion.
 func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int64) {
 	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {
 		want := allTours(g, true, 0, goal)
@@ -250,8 +253,8 @@ func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int6
 	}
 }
 
-// checkSameTours checks that both graphs have the same nodes, and that searches of them,
-// from all starts by many orders, have the same results.
+// checkSameTours checks that both graphs have the same nodes, and that searches
+// of them, from all starts by many orders, have the same results.
 func checkSameTours(t *testing.T, b knighttour.Board, f graph.Graph) {
 	if got, want := graph.NodesOf(f.Nodes()), graph.NodesOf(b.Nodes()); !slices.Equal(got, want) {
 		t.Errorf("nodes %v, want %v", got, want)

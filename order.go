@@ -17,10 +17,11 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// An Order ranks the successors of a node, which are tried by ascending rank. In a list of orders
-// the first one decides, each later one breaks the ties left by those before it, and the smaller
-// node ID breaks the last tie. The ranks of a static order are the same throughout a search. Those
-// of a dynamic order depend on the path and on what has been visited.
+// An Order ranks the successors of a node, which are tried by ascending rank.
+// In a list of orders the first one decides, each later one breaks the ties
+// left by those before it, and the smaller node ID breaks the last tie. The
+// ranks of a static order are the same throughout a search. Those of a dynamic
+// order depend on the path and on what has been visited.
 //
 // The zero Order is [ByID]. Orders can be compared with ==. An order made by
 // [ByNode] or [ByState] is equal only to its copies.
@@ -62,8 +63,9 @@ func (o Order) String() string {
 // plainOrders have no parameters: their names say all about them.
 var plainOrders = [...]Order{ByID(), ByMove(), Outward(), Warnsdorff()}
 
-// MarshalText implements [encoding.TextMarshaler]. The text is that of String. It is an
-// error if o was made by [ByNode] or [ByState], which no text can hold.
+// MarshalText implements [encoding.TextMarshaler]. The text is that of String.
+// It is an error if o was made by [ByNode] or [ByState], which no text can
+// hold.
 func (o Order) MarshalText() ([]byte, error) {
 	if o.rank != &shuffled && !slices.Contains(plainOrders[:], o) {
 		return nil, fmt.Errorf("knighttour: order %q: no text can hold its rank function", o)
@@ -71,8 +73,9 @@ func (o Order) MarshalText() ([]byte, error) {
 	return []byte(o.String()), nil
 }
 
-// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of MarshalText. For other text
-// the error wraps [strconv.ErrSyntax], or [strconv.ErrRange] if the seed overflows a uint64.
+// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of
+// MarshalText. For other text the error wraps [strconv.ErrSyntax], or
+// [strconv.ErrRange] if the seed overflows a uint64.
 func (o *Order) UnmarshalText(text []byte) error {
 	seed, isShuffled := strings.CutPrefix(string(text), shuffled.name+"(")
 	n, err := strconv.ParseUint(strings.TrimSuffix(seed, ")"), 10, 64)
@@ -82,9 +85,10 @@ func (o *Order) UnmarshalText(text []byte) error {
 	return unmarshal(o, text, "order", "id, move, outward, warnsdorff or shuffled(7)", append(plainOrders[:], Shuffled(n))...)
 }
 
-// ByNode returns the static order of ascending rank(from, to), NaN last: from is the node, and to
-// its successor. The rank function is called before the search, for each successor of each node;
-// not again for a graph that [Freeze] has returned, if its last search had the same orders.
+// ByNode returns the static order of ascending rank(from, to), NaN last: from
+// is the node, and to its successor. The rank function is called before the
+// search, for each successor of each node; not again for a graph that [Freeze]
+// has returned, if its last search had the same orders.
 func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.Node) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -96,13 +100,14 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 	}}
 }
 
-// ByState returns the dynamic order of ascending rank(s, id), NaN last: s is the state of the
-// search, and id that of an unvisited successor of the last node of the path. The rank function is
-// called when that last node is put on the path, for each successor that the orders before this one
-// leave tied. Its result must depend only on its arguments.
+// ByState returns the dynamic order of ascending rank(s, id), NaN last: s is
+// the state of the search, and id that of an unvisited successor of the last
+// node of the path. The rank function is called when that last node is put on
+// the path, for each successor that the orders before this one leave tied. Its
+// result must depend only on its arguments.
 //
-// Apart from the rank function, a visit takes about 20 nanoseconds, or 100 if the search
-// has to backtrack. The rank function should not allocate memory.
+// Apart from the rank function, a visit takes about 20 nanoseconds, or 100 if
+// the search has to backtrack. The rank function should not allocate memory.
 func ByState[R constraints.Integer | constraints.Float](rank func(s *State, id int64) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -125,8 +130,8 @@ func sortable[R constraints.Integer | constraints.Float](r R) int64 {
 	return int64(r)
 }
 
-// sortableFloat maps floats to int64. The bits of positive numbers are in order,
-// those of negative numbers in reverse.
+// sortableFloat maps floats to int64. The bits of positive numbers are in
+// order, those of negative numbers in reverse.
 func sortableFloat(f float64) int64 {
 	switch {
 	case f != f:
@@ -144,13 +149,14 @@ func sortableFloat(f float64) int64 {
 // ByID returns the static order of ascending node IDs, the default.
 func ByID() Order { return Order{} }
 
-// ByMove returns the static order of the textbook's move table: see [Board.Moves]. The textbook's
-// program adds the edges in this order. Edges between nodes that are not [Square] values are tied.
+// ByMove returns the static order of the textbook's move table: see
+// [Board.Moves]. The textbook's program adds the edges in this order. Edges
+// between nodes that are not [Square] values are tied.
 func ByMove() Order { return Order{rank: &byMove} }
 
-// byMove ranks moves as the move tables of the leapers do, one table after the other.
-// Within a table, up comes before down, then a long step along the row before one along
-// the column, then left before right.
+// byMove ranks moves as the move tables of the leapers do, one table after the
+// other. Within a table, up comes before down, then a long step along the row
+// before one along the column, then left before right.
 var byMove = ranking{name: "move", kind: order.ByEdge, edge: rankMove}
 
 func rankMove(_ uint64, from, to graph.Node) int64 {
@@ -161,7 +167,8 @@ func rankMove(_ uint64, from, to graph.Node) int64 {
 	}
 	row, col := v.Row-u.Row, v.Col-u.Col
 	rows, cols := int64(board.Abs(row)), int64(board.Abs(col))
-	// Leaps that differ only beyond these are tied. No board in memory has room for them.
+	// Leaps that differ only beyond these are tied. No board in memory has room
+	// for them.
 	near := min(rows, cols, 1<<20-1)
 	far := min(max(rows, cols), 1<<40-1)
 	rank := near<<43 | far<<3 // from here on, three bits are left
@@ -187,7 +194,8 @@ var outward = ranking{name: "outward", kind: order.ByVertex}
 // Warnsdorff returns the dynamic order of Warnsdorff's rule: the successor with
 // the fewest unvisited successors first.
 //
-// H. C. von Warnsdorff: Des Rösselsprunges einfachste und allgemeinste Lösung, Schmalkalden 1823.
+// H. C. von Warnsdorff: Des Rösselsprunges einfachste und allgemeinste Lösung,
+// Schmalkalden 1823.
 func Warnsdorff() Order { return Order{rank: &warnsdorff} }
 
 var warnsdorff = ranking{name: "warnsdorff", kind: order.Warnsdorff} // internal/order ranks by it
@@ -205,25 +213,26 @@ func rankAtRandom(seed uint64, from, to graph.Node) int64 {
 	return int64(hash)
 }
 
-// A State is the state of a search, as the functions of [ByState] and [Search].Allow see it. Nodes
-// are given by their IDs. A node that the graph does not have is not visited, and has no successors.
-// A State, and the slices that it returns, are read-only, and valid only during the call that it is
+// A State is the state of a search, as the functions of [ByState] and
+// [Search].Allow see it. Nodes are given by their IDs. A node that the graph
+// does not have is not visited, and has no successors. A State, and the slices
+// that it returns, are read-only, and valid only during the call that it is
 // passed to.
 //
-// A look-up takes constant time if the IDs have no gaps, and time logarithmic in the number of
-// nodes otherwise, such as on a board with blocked squares.
+// A look-up takes constant time if the IDs have no gaps, and time logarithmic
+// in the number of nodes otherwise, such as on a board with blocked squares.
 type State struct {
 	plan *plan
 	at   *order.State
 	path []int64 // the IDs of the first vertices of the path
 
-	// The IDs first, first+1 and so on, as many as gapless, are those of the vertices from 0
-	// on. Other IDs are looked up.
+	// The IDs first, first+1 and so on, as many as gapless, are those of the
+	// vertices from 0 on. Other IDs are looked up.
 	first   int64
 	gapless uint64
 
-	// The IDs of successors, once they are asked for: all as in the lists of the graph, or
-	// those of some vertices in a large graph.
+	// The IDs of successors, once they are asked for: all as in the lists of
+	// the graph, or those of some vertices in a large graph.
 	all   []int64
 	next  [][]int64 // by vertex, or nil
 	spare []int64   // room for more of them
@@ -241,10 +250,12 @@ func newState(p *plan) State {
 // Free returns the number of unvisited successors of a node.
 func (s *State) Free(id int64) int { return int(s.count(id) &^ dense.Visited) }
 
-// Visited reports whether a node is on the path or, in a [DFSForest], has been discovered.
+// Visited reports whether a node is on the path or, in a [DFSForest], has been
+// discovered.
 func (s *State) Visited(id int64) bool { return s.count(id) >= dense.Visited }
 
-// count returns the number of unvisited successors of a node, marked if it is visited.
+// count returns the number of unvisited successors of a node, marked if it is
+// visited.
 func (s *State) count(id int64) int32 {
 	if i := uint64(id - s.first); i < s.gapless {
 		return s.at.Free[i]
@@ -261,7 +272,8 @@ func (s *State) lookUp(id int64) int32 {
 	return s.at.Free[v]
 }
 
-// Successors returns the IDs of all successors of a node, visited or not, in ascending order.
+// Successors returns the IDs of all successors of a node, visited or not, in
+// ascending order.
 func (s *State) Successors(id int64) []int64 {
 	f := s.plan.f
 	v, ok := f.index.Vertex(id)
@@ -280,13 +292,13 @@ func (s *State) Successors(id int64) []int64 {
 	return s.next[v]
 }
 
-// mostListed is the greatest number of edges of a graph whose successors are all listed by
-// their IDs at once, and kept for other searches. It takes less time than a look at the
-// context is due after.
+// mostListed is the greatest number of edges of a graph whose successors are
+// all listed by their IDs at once, and kept for other searches. It takes less
+// time than a look at the context is due after.
 const mostListed = 1 << 15
 
-// beginSuccessors makes the lists of all successors or, in a large graph, makes room for
-// those that are asked for.
+// beginSuccessors makes the lists of all successors or, in a large graph, makes
+// room for those that are asked for.
 func (s *State) beginSuccessors() {
 	f := s.plan.f
 	if len(f.graph.List) == 0 || len(f.graph.List) > mostListed {
@@ -314,8 +326,8 @@ func (s *State) successors(v int32) []int64 {
 	return ids
 }
 
-// Path returns the IDs of the nodes from the start, or in a [DFSForest] from the root, to the node
-// whose successors are ranked or allowed.
+// Path returns the IDs of the nodes from the start, or in a [DFSForest] from
+// the root, to the node whose successors are ranked or allowed.
 func (s *State) Path() []int64 {
 	for _, v := range s.at.Path[len(s.path):] {
 		s.path = append(s.path, s.plan.f.index.ID(v))
@@ -335,8 +347,8 @@ func (h *host) Rank(i int, at *order.State, v int32) int64 {
 	return h.plan.orders[i].rank.dynamic((*State)(h), h.plan.f.index.ID(v))
 }
 
-// A plan is a list of orders applied to a frozen graph. As an [order.List], it ranks for
-// the order.Plan that it holds.
+// A plan is a list of orders applied to a frozen graph. As an [order.List], it
+// ranks for the order.Plan that it holds.
 type plan struct {
 	order.Plan
 	f      *frozen
@@ -345,10 +357,10 @@ type plan struct {
 	small  walk.Small // if the plan is Warnsdorff's rule, with masks and queues
 }
 
-// arrange returns the plan of the orders: the lists of f, sorted by the static ones, or as
-// they are if there are none. It keeps the plan for the next search. But a graph of the pool
-// does not remember the ranks of a caller's function: results would depend on when the pool
-// is emptied.
+// arrange returns the plan of the orders: the lists of f, sorted by the static
+// ones, or as they are if there are none. It keeps the plan for the next
+// search. But a graph of the pool does not remember the ranks of a caller's
+// function: results would depend on when the pool is emptied.
 func (f *frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 	orders = f.board.trim(orders)
 	remembers := !f.pooled || !slices.ContainsFunc(orders, Order.isByNode)
@@ -369,9 +381,9 @@ func (f *frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 	return p, nil
 }
 
-// trim returns the orders without those that never decide. These are ByID, which breaks
-// the last tie anyway, the orders after it and, unless b is the zero Board, those after
-// ByMove, which leaves no ties between squares.
+// trim returns the orders without those that never decide. These are ByID,
+// which breaks the last tie anyway, the orders after it and, unless b is the
+// zero Board, those after ByMove, which leaves no ties between squares.
 func (b Board) trim(orders []Order) []Order {
 	for i, o := range orders {
 		switch {
@@ -397,8 +409,8 @@ func (p *plan) Kind(i int) order.Kind {
 
 func (p *plan) ListAll(c *work.Canceller) []int32 { return p.f.board.shape.ListByMove(c) }
 
-// RankVertices ranks by Outward, the only order by vertices. A node that is not a square
-// has rank 0.
+// RankVertices ranks by Outward, the only order by vertices. A node that is not
+// a square has rank 0.
 func (p *plan) RankVertices(c *work.Canceller, _ int, ranks []int64) {
 	if p.f.isBoard() {
 		p.f.board.shape.RankOutward(c, p.f.index.IDs, ranks)

@@ -83,7 +83,8 @@ func TestRanksOfAllTypes(t *testing.T) {
 	}
 }
 
-// TestFloatsAreSortable compares the order of random floats with that of their ranks.
+// TestFloatsAreSortable compares the order of random floats with that of their
+// ranks.
 func TestFloatsAreSortable(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
 	byBits := knighttour.ByNode(func(_, to graph.Node) float64 { return math.Float64frombits(uint64(to.ID())) })
@@ -143,7 +144,8 @@ func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 	}
 }
 
-// TestStateOfALargeBoard checks that what a State tells of a node takes no memory.
+// TestStateOfALargeBoard checks that what a State tells of a node takes no
+// memory.
 func TestStateOfALargeBoard(t *testing.T) {
 	b := must(knighttour.MustBoard(300, 300).Without(5))
 	asked := 0
@@ -179,9 +181,9 @@ func stateView(s *knighttour.State, ids []int64) (text string) {
 	return text
 }
 
-// TestStateSpeaksOfIDs compares what orders and constraints see with the events of the search: on
-// IDs with and without gaps, also of nodes that the graph does not have, by both engines and by
-// walks, from a start and from anywhere.
+// TestStateSpeaksOfIDs compares what orders and constraints see with the events
+// of the search: on IDs with and without gaps, also of nodes that the graph
+// does not have, by both engines and by walks, from a start and from anywhere.
 func TestStateSpeaksOfIDs(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	seen := 0
@@ -250,8 +252,9 @@ func TestStateSpeaksOfIDs(t *testing.T) {
 	}
 }
 
-// TestShuffledReachesAllTours checks the recipe for random tours: each of the few tours of a small
-// board comes by some seed, and of the many tours of a larger one nearly each seed gives another.
+// TestShuffledReachesAllTours checks the recipe for random tours: each of the
+// few tours of a small board comes by some seed, and of the many tours of a
+// larger one nearly each seed gives another.
 func TestShuffledReachesAllTours(t *testing.T) {
 	grid := mustVariant(3, 3, 0, 1)
 	tours := map[string]bool{}
@@ -273,8 +276,9 @@ func TestShuffledReachesAllTours(t *testing.T) {
 	}
 }
 
-// TestRanksAreNotRemembered changes what a rank function returns between two calls. The second call
-// must ask it again, whatever the library remembers of small boards.
+// TestRanksAreNotRemembered changes what a rank function returns between two
+// calls. The second call must ask it again, whatever the library remembers of
+// small boards.
 func TestRanksAreNotRemembered(t *testing.T) {
 	sign := int64(1)
 	order := knighttour.ByNode(func(_, to graph.Node) int64 { return sign * to.ID() })
@@ -292,7 +296,8 @@ func TestRanksAreNotRemembered(t *testing.T) {
 	}
 }
 
-// TestPlanIsKept checks that a second search by the same orders finds its lists arranged.
+// TestPlanIsKept checks that a second search by the same orders finds its lists
+// arranged.
 func TestPlanIsKept(t *testing.T) {
 	f := knighttour.Freeze(knighttour.MustBoard(8, 8))
 	calls := 0

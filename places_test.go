@@ -17,7 +17,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// randomPlaces gives some nodes their places on a path, and at times another node any place.
+// randomPlaces gives some nodes their places on a path, and at times another
+// node any place.
 func randomPlaces(r *rand.Rand, like []int64, n int) map[int]int64 {
 	places := map[int]int64{}
 	for k, id := range like {
@@ -40,8 +41,9 @@ func fits(tour []int64, places map[int]int64) bool {
 	return true
 }
 
-// checkSameVisits checks that a search that does not prune makes the visits of one whose
-// constraint says the same as the places. A constraint is not asked about the start.
+// checkSameVisits checks that a search that does not prune makes the visits of
+// one whose constraint says the same as the places. A constraint is not asked
+// about the start.
 func checkSameVisits(t *testing.T, s knighttour.Search, g graph.Graph, start int64) {
 	t.Helper()
 	for engine, f := range knighttour.Engines(g) {
@@ -68,7 +70,8 @@ func checkSameVisits(t *testing.T, s knighttour.Search, g graph.Graph, start int
 	}
 }
 
-// checkReason checks the claim of a reason about places, and returns what it is about.
+// checkReason checks the claim of a reason about places, and returns what it is
+// about.
 func checkReason(t *testing.T, s knighttour.Search, g graphtest.Graph, f graph.Graph) string {
 	t.Helper()
 	_, err := s.Tour(t.Context(), f)
@@ -97,7 +100,8 @@ func checkReason(t *testing.T, s knighttour.Search, g graphtest.Graph, f graph.G
 	return ""
 }
 
-// indicesOf returns where a search gives a node of n. A closed tour comes back to it n steps later.
+// indicesOf returns where a search gives a node of n. A closed tour comes back
+// to it n steps later.
 func indicesOf(s knighttour.Search, n int, id int64) (indices []int) {
 	for k := range n {
 		given, ok := s.Places[k]
@@ -112,14 +116,15 @@ func indicesOf(s knighttour.Search, n int, id int64) (indices []int) {
 	return indices
 }
 
-// hasPath reports whether a path of so many steps leads from one node to another through nodes
-// without a place.
+// hasPath reports whether a path of so many steps leads from one node to
+// another through nodes without a place.
 func hasPath(g graphtest.Graph, s knighttour.Search, from, to int64, steps int) bool {
 	_, ok := pathOf(g, s, []int64{from}, to, steps)
 	return ok
 }
 
-// pathOf returns a path of so many steps to a node through nodes without a place.
+// pathOf returns a path of so many steps to a node through nodes without a
+// place.
 func pathOf(g graphtest.Graph, s knighttour.Search, path []int64, to int64, steps int) ([]int64, bool) {
 	for _, w := range g[path[len(path)-1]] {
 		id := int64(w)
@@ -136,7 +141,8 @@ func pathOf(g graphtest.Graph, s knighttour.Search, path []int64, to int64, step
 	return nil, false
 }
 
-// TestPlacesOnBoards compares puzzles with the same as a constraint, from which the search does not learn.
+// TestPlacesOnBoards compares puzzles with the same as a constraint, from which
+// the search does not learn.
 func TestPlacesOnBoards(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(43, 2))
@@ -193,7 +199,8 @@ func TestPlacesErrors(t *testing.T) {
 	}
 }
 
-// TestPlacesJSON turns places into JSON with ascending keys, and back. Hostile texts are refused.
+// TestPlacesJSON turns places into JSON with ascending keys, and back. Hostile
+// texts are refused.
 func TestPlacesJSON(t *testing.T) {
 	places := map[int]int64{}
 	for k := range 12 {
@@ -229,8 +236,8 @@ func TestPlacesJSON(t *testing.T) {
 	}
 }
 
-// TestPuzzleWithoutItsFirst asks puzzles as they are printed, whose 1 is not given, for all of their
-// solutions.
+// TestPuzzleWithoutItsFirst asks puzzles as they are printed, whose 1 is not
+// given, for all of their solutions.
 func TestPuzzleWithoutItsFirst(t *testing.T) {
 	for _, test := range []struct {
 		text string
@@ -257,8 +264,8 @@ func TestPuzzleWithoutItsFirst(t *testing.T) {
 	}
 }
 
-// TestPlacesStopSoon gives all numbers of a large puzzle, and a long prefix. What reads them is
-// stopped soon.
+// TestPlacesStopSoon gives all numbers of a large puzzle, and a long prefix.
+// What reads them is stopped soon.
 func TestPlacesStopSoon(t *testing.T) {
 	b := knighttour.MustBoard(300, 300)
 	tour := built(b)
@@ -280,7 +287,8 @@ func TestPlacesStopSoon(t *testing.T) {
 	}
 }
 
-// FuzzPlaces reads texts and JSON of puzzles. Whatever they say, a search ends soon.
+// FuzzPlaces reads texts and JSON of puzzles. Whatever they say, a search ends
+// soon.
 func FuzzPlaces(f *testing.F) {
 	f.Add("1 . . .\n. # . 11\n7 . . .", `{"places":{"0":0,"3":2}}`)
 	f.Add("1 1", `{"places":{"0":0,"0":2},"prefix":[0]}`)

@@ -14,10 +14,12 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file is the border between searches for nodes and searches in numbers. Node
-// IDs become vertices in question.pose, and vertices become node IDs by idsOf.
+// This file is the border between searches for nodes and searches in numbers.
+// Node IDs become vertices in question.pose, and vertices become node IDs by
+// idsOf.
 
-// A question is what the caller asks: in node IDs, and once it is posed, in numbers.
+// A question is what the caller asks: in node IDs, and once it is posed, in
+// numbers.
 type question struct {
 	goal   Goal
 	prefix []int64 // that tours begin with; empty if they may begin anywhere
@@ -26,8 +28,8 @@ type question struct {
 
 	f *frozen
 
-	// asked is the question in numbers. It is not prepared: it says what the caller
-	// asked, for the explanation of a "no".
+	// asked is the question in numbers. It is not prepared: it says what the
+	// caller asked, for the explanation of a "no".
 	asked problem.Problem
 }
 
@@ -88,7 +90,8 @@ func (f *frozen) path(c *work.Canceller, ids []int64) ([]int32, error) {
 	return path, nil
 }
 
-// posePlaces sets the places, if there are any. If the first is given, so is the start.
+// posePlaces sets the places, if there are any. If the first is given, so is
+// the start.
 func (q *question) posePlaces(c *work.Canceller) error {
 	if len(q.places) == 0 {
 		return nil
@@ -149,7 +152,8 @@ type run struct {
 	host *host // for dynamic orders
 }
 
-// begin begins the search. The error wraps ErrNoTour if there is nothing to search.
+// begin begins the search. The error wraps ErrNoTour if there is nothing to
+// search.
 func (s *Search) begin(ctx context.Context, g graph.Graph) (*run, error) {
 	r := search.New(isLarge(g))
 	return s.beginRun(r, r.Canceller.Begin(ctx), g)
@@ -179,8 +183,8 @@ func isLarge(g graph.Graph) bool {
 	return boardOf(g).shape.Squares() > dense.WordSize
 }
 
-// pose sets q to what s asks of g, and returns it as a problem that is prepared for the
-// search, with its plan. The error may be a proof.
+// pose sets q to what s asks of g, and returns it as a problem that is prepared
+// for the search, with its plan. The error may be a proof.
 func (s *Search) pose(c *work.Canceller, g graph.Graph, q *question) (*plan, problem.Problem, error) {
 	*q = question{goal: s.Goal, prefix: s.Prefix, places: s.Places, limit: s.Limit}
 	mustNotBeNil(g)
@@ -213,8 +217,8 @@ func (s *Search) checkLimit() error {
 	return nil
 }
 
-// options returns the options of a search. Its dynamic orders and Allow get their State
-// from h.
+// options returns the options of a search. Its dynamic orders and Allow get
+// their State from h.
 func (s *Search) options(p *plan, h *host) search.Options {
 	o := search.Options{Limit: s.Limit, Host: h}
 	if allow := s.Allow; allow != nil {
@@ -246,7 +250,8 @@ func (s *Search) newHost(p *plan) *host {
 	return h
 }
 
-// release returns the host to the pool, without what belongs to the caller or is large.
+// release returns the host to the pool, without what belongs to the caller or
+// is large.
 func (h *host) release() {
 	if h == nil {
 		return
@@ -281,7 +286,8 @@ func (r *run) answer() (Tour, error) {
 // tour returns a path of the search as a Tour.
 func (r *run) tour(path []int32) Tour { return Tour{Path: idsOf(r.f, path), Visits: r.Visits()} }
 
-// named returns the error that callers see for an error of a computation in numbers.
+// named returns the error that callers see for an error of a computation in
+// numbers.
 func (q *question) named(c *work.Canceller, err error) error {
 	if err == search.ErrLimit {
 		return fmt.Errorf("%w: %s", ErrLimit, english.Plural(q.limit, "visit"))

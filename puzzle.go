@@ -10,24 +10,26 @@ import (
 	"example.com/knighttour/internal/english"
 )
 
-// ParsePuzzle returns the board of a puzzle and its given numbers, as [Search].Places
-// takes them: the number k is at the key k-1. A line of the text is a row, and spaces
-// separate its fields:
+// ParsePuzzle returns the board of a puzzle and its given numbers, as
+// [Search].Places takes them: the number k is at the key k-1. A line of the
+// text is a row, and spaces separate its fields:
 //
 //	1  .  .  .
 //	.  #  .  5
 //	.  .  .  8
 //
-// A field is a number from 1, or "." for an empty square, or "#" for a blocked one. Some
-// puzzles are printed with other signs, which mean the same: 0, "_" or more underscores
-// for an empty square, and more number signs for a blocked one. Blank lines before and
-// after the rows are ignored. The piece is a knight: [Board.WithPiece] sets another, and
-// the numbers stay on their squares.
+// A field is a number from 1, or "." for an empty square, or "#" for a blocked
+// one. Some puzzles are printed with other signs, which mean the same: 0, "_"
+// or more underscores for an empty square, and more number signs for a blocked
+// one. Blank lines before and after the rows are ignored. The piece is a
+// knight: [Board.WithPiece] sets another, and the numbers stay on their
+// squares.
 //
-// If the text has no free square, rows of different lengths, other fields, a number twice
-// or one beyond the number of free squares, the error wraps [ErrBoard] and
-// [strconv.ErrSyntax], and gives the line of the text and the column of the board, counted
-// from 1. ParsePuzzle takes time and memory proportional to the text.
+// If the text has no free square, rows of different lengths, other fields, a
+// number twice or one beyond the number of free squares, the error wraps
+// [ErrBoard] and [strconv.ErrSyntax], and gives the line of the text and the
+// column of the board, counted from 1. ParsePuzzle takes time and memory
+// proportional to the text.
 func ParsePuzzle(text string) (Board, map[int]int64, error) {
 	p := puzzleParser{given: map[int]puzzleField{}}
 	if err := p.parse(text); err != nil {
@@ -130,7 +132,8 @@ func (p *puzzleParser) parseRow(fields []string) error {
 	return nil
 }
 
-// parseField reads a field, and returns what is wrong with it or an empty string.
+// parseField reads a field, and returns what is wrong with it or an empty
+// string.
 func (p *puzzleParser) parseField(at puzzleField) (problem string) {
 	const digits = "0123456789"
 	isRunOf := func(signs string) bool { return strings.Trim(at.text, signs) == "" }
@@ -150,7 +153,8 @@ func (p *puzzleParser) parseField(at puzzleField) (problem string) {
 	return problem
 }
 
-// parseNumber reads a given number, and returns what is wrong with it or an empty string.
+// parseNumber reads a given number, and returns what is wrong with it or an
+// empty string.
 func (p *puzzleParser) parseNumber(at puzzleField) (problem string) {
 	number, err := strconv.Atoi(at.text)
 	if err != nil {
@@ -167,13 +171,14 @@ func (p *puzzleParser) parseNumber(at puzzleField) (problem string) {
 	return ""
 }
 
-// FormatPuzzle draws the given numbers of a puzzle as text that [ParsePuzzle] reads, one
-// line for each row: the square with the ID places[k] shows the number k+1, other squares
-// a dot, and blocked ones a number sign. Columns are as wide as a complete tour needs.
+// FormatPuzzle draws the given numbers of a puzzle as text that [ParsePuzzle]
+// reads, one line for each row: the square with the ID places[k] shows the
+// number k+1, other squares a dot, and blocked ones a number sign. Columns are
+// as wide as a complete tour needs.
 //
-// Like [Board.Format], FormatPuzzle does not check what it draws: IDs that are not on the
-// board and keys below 0 are ignored, keys beyond the number of squares are shown, and a
-// square with two numbers shows the greater.
+// Like [Board.Format], FormatPuzzle does not check what it draws: IDs that are
+// not on the board and keys below 0 are ignored, keys beyond the number of
+// squares are shown, and a square with two numbers shows the greater.
 func (b Board) FormatPuzzle(places map[int]int64) string {
 	b.mustFit()
 	numbers := make([]uint64, b.shape.Area())

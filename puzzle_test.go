@@ -67,7 +67,8 @@ func TestParsePuzzle(t *testing.T) {
 	}
 }
 
-// TestParsePuzzleErrors reads what is no puzzle. The texts of the errors say where it is wrong.
+// TestParsePuzzleErrors reads what is no puzzle. The texts of the errors say
+// where it is wrong.
 func TestParsePuzzleErrors(t *testing.T) {
 	for _, text := range []string{
 		"",
@@ -160,8 +161,9 @@ func TestFormatPuzzleIsRead(t *testing.T) {
 	}
 }
 
-// FuzzParsePuzzle checks that a puzzle that is read is the same when it is drawn and read
-// again, and that its numbers are on squares of its board, each once.
+// FuzzParsePuzzle checks that a puzzle that is read is the same when it is
+// drawn and read again, and that its numbers are on squares of its board, each
+// once.
 func FuzzParsePuzzle(f *testing.F) {
 	f.Add("1 . . .\n. # . 11\n7 . . .\n")
 	f.Add("\n0 _ 1\n## 2 __\n\n")

@@ -10,11 +10,11 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A NoTourError is a proof that there is no tour: the plainest that was found. Its kind, the
-// [Reason], says what the other fields mean.
+// A NoTourError is a proof that there is no tour: the plainest that was found.
+// Its kind, the [Reason], says what the other fields mean.
 //
-// [errors.As] finds it in an error that wraps [ErrNoTour], unless only the cause that the caller
-// has given to a context does.
+// [errors.As] finds it in an error that wraps [ErrNoTour], unless only the
+// cause that the caller has given to a context does.
 type NoTourError struct {
 	// Reason is the kind of the proof.
 	Reason Reason `json:"reason"`
@@ -22,8 +22,8 @@ type NoTourError struct {
 	// Nodes are the IDs of the nodes that show it, ascending.
 	Nodes []int64 `json:"nodes,omitempty"`
 
-	// A tour needs Needs of something, and the graph has only Has. Both are 0 if the proof
-	// counts nothing.
+	// A tour needs Needs of something, and the graph has only Has. Both are 0
+	// if the proof counts nothing.
 	Needs int `json:"needs"`
 	Has   int `json:"has"`
 
@@ -31,30 +31,37 @@ type NoTourError struct {
 }
 
 // A Reason is a kind of proof that there is no tour:
-//   - goal: what is asked for contradicts itself. A closed tour needs Needs nodes, and the graph
-//     has only Has. Or Nodes contradict: the end is in the prefix, but is not to be visited yet;
-//     the last node of a prefix over all nodes is not the end, or does not lead back to the start;
-//     or a path cannot have all of Nodes at the places that are given for them.
-//   - colours: the nodes have two colours, like the squares of a chessboard, and each edge joins
-//     one of each. A tour alternates between them, so it needs at least Needs nodes of the rarer
-//     colour, and there are only Has. Or the end, which is Nodes, has the wrong colour.
-//   - unconnected: no way leads from the start to Nodes, or from Nodes to the end or back to the
-//     start. Without a start: no way leads from the other nodes to Nodes, or none from Nodes to
-//     them.
-//   - ends: a tour cannot pass through any of Nodes, mostly since each has fewer than two edges. It
-//     could only begin or end there, and they are too many for that.
-//   - cut: if Nodes are removed, the graph falls into Needs parts. A tour can visit only Has of
-//     them, since it can pass from one part to another only through Nodes.
-//   - matching: a tour has at least Needs edges at Nodes. Each leads to a neighbour of Nodes, and a
-//     tour passes through those only often enough for Has. In a directed graph: it has at least
-//     Needs edges that lead out of Nodes, each to another node, and they lead to only Has.
-//   - theorem: a theorem about full boards says so, and nothing plainer was found.
-//   - search: everything has been tried or excluded, and nothing plainer was found. Nodes, if there
-//     are any, are where the edges that a tour must have contradict each other, or one side of a
-//     cut that no tour can pass.
+//   - goal: what is asked for contradicts itself. A closed tour needs Needs
+//     nodes, and the graph has only Has. Or Nodes contradict: the end is in the
+//     prefix, but is not to be visited yet; the last node of a prefix over all
+//     nodes is not the end, or does not lead back to the start; or a path
+//     cannot have all of Nodes at the places that are given for them.
+//   - colours: the nodes have two colours, like the squares of a chessboard,
+//     and each edge joins one of each. A tour alternates between them, so it
+//     needs at least Needs nodes of the rarer colour, and there are only Has.
+//     Or the end, which is Nodes, has the wrong colour.
+//   - unconnected: no way leads from the start to Nodes, or from Nodes to the
+//     end or back to the start. Without a start: no way leads from the other
+//     nodes to Nodes, or none from Nodes to them.
+//   - ends: a tour cannot pass through any of Nodes, mostly since each has
+//     fewer than two edges. It could only begin or end there, and they are too
+//     many for that.
+//   - cut: if Nodes are removed, the graph falls into Needs parts. A tour can
+//     visit only Has of them, since it can pass from one part to another only
+//     through Nodes.
+//   - matching: a tour has at least Needs edges at Nodes. Each leads to a
+//     neighbour of Nodes, and a tour passes through those only often enough for
+//     Has. In a directed graph: it has at least Needs edges that lead out of
+//     Nodes, each to another node, and they lead to only Has.
+//   - theorem: a theorem about full boards says so, and nothing plainer was
+//     found.
+//   - search: everything has been tried or excluded, and nothing plainer was
+//     found. Nodes, if there are any, are where the edges that a tour must have
+//     contradict each other, or one side of a cut that no tour can pass.
 //
-// After a [Search].Prefix the kinds unconnected, ends, cut and matching speak of the rest of the
-// graph: without the nodes of the prefix, but with its last one and, for a closed tour, its first.
+// After a [Search].Prefix the kinds unconnected, ends, cut and matching speak
+// of the rest of the graph: without the nodes of the prefix, but with its last
+// one and, for a closed tour, its first.
 type Reason string
 
 // The kinds of proofs: see [Reason].
@@ -69,8 +76,8 @@ const (
 	ReasonSearch      Reason = "search"
 )
 
-// Error says in words what the fields say. It gives the names of squares, and of nodes
-// that have a String method, besides their IDs.
+// Error says in words what the fields say. It gives the names of squares, and
+// of nodes that have a String method, besides their IDs.
 func (e *NoTourError) Error() string {
 	if e.text == "" {
 		return ErrNoTour.Error()
@@ -95,8 +102,8 @@ func (q *question) asCase() *witness.Case {
 	}
 }
 
-// error returns the error for a proof that there is no tour. of names what has none, as in " of the
-// 5x5 board".
+// error returns the error for a proof that there is no tour. of names what has
+// none, as in " of the 5x5 board".
 func (q *question) error(g graph.Graph, of string, why *problem.None) *NoTourError {
 	e := &NoTourError{
 		Reason: Reason(why.Reason),
@@ -110,7 +117,8 @@ func (q *question) error(g graph.Graph, of string, why *problem.None) *NoTourErr
 	return e
 }
 
-// tourIn says what was looked for, as in "closed tour of the 5x5 board from square 0 (a5)".
+// tourIn says what was looked for, as in "closed tour of the 5x5 board from
+// square 0 (a5)".
 func (q *question) tourIn(g graph.Graph, of string) string {
 	named := func(id int64) string { return nameOf(g.Node(id)) }
 	text := "tour" + of
@@ -162,7 +170,8 @@ func nounIn(g graph.Graph) string {
 	return nounOf(nodes.Node())
 }
 
-// nameOf returns the ID of a node, with its name if it has one, such as "8 (b6)".
+// nameOf returns the ID of a node, with its name if it has one, such as "8
+// (b6)".
 func nameOf(node graph.Node) string {
 	name := ""
 	if node, isStringer := node.(fmt.Stringer); isStringer {

@@ -79,8 +79,8 @@ func (n proofTally) addAll(t *testing.T, g graphtest.Graph, undirected bool, ran
 	}
 }
 
-// wrongCompletion returns an error unless Find, which has returned the tour and the error, has
-// completed a prefix or at least kept it.
+// wrongCompletion returns an error unless Find, which has returned the tour and
+// the error, has completed a prefix or at least kept it.
 func wrongCompletion(g graph.Graph, prefix []int64, goal knighttour.Goal, tour knighttour.Tour, err error) error {
 	if !graphtest.BeginsWith(tour.Path, prefix) {
 		return fmt.Errorf("%v does not begin so", tour.Path)
@@ -100,7 +100,8 @@ func TestProofsOfSmallGraphs(t *testing.T) {
 	})
 }
 
-// TestProofs checks them for larger random graphs, and that there are enough of each.
+// TestProofs checks them for larger random graphs, and that there are enough of
+// each.
 func TestProofs(t *testing.T) {
 	n := proofTally{}
 	for seed := range uint64(graphtest.Scaled(2000, 25_000)) {
@@ -119,8 +120,8 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// floorPlan returns the largest component of a board of 10x10 to 30x30 squares, 3 to 20 %
-// of them blocked, for a knight or for steps to the next square.
+// floorPlan returns the largest component of a board of 10x10 to 30x30 squares,
+// 3 to 20 % of them blocked, for a knight or for steps to the next square.
 func floorPlan(r *rand.Rand) knighttour.Board {
 	rows, cols, share := 10+r.IntN(21), 10+r.IntN(21), 3+r.IntN(18)
 	near := r.IntN(2)
@@ -143,8 +144,9 @@ func floorPlan(r *rand.Rand) knighttour.Board {
 	return must(b.Without(rest.missing(piece)...))
 }
 
-// TestProofsOfPlans checks that 99 of 100 floor plans without a route have a proof that a
-// person sees, even where the numbers of squares of both colours allow a route.
+// TestProofsOfPlans checks that 99 of 100 floor plans without a route have a
+// proof that a person sees, even where the numbers of squares of both colours
+// allow a route.
 func TestProofsOfPlans(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 4))
 	visible := []knighttour.Reason{knighttour.ReasonColours, knighttour.ReasonUnconnected, knighttour.ReasonEnds, knighttour.ReasonCut, knighttour.ReasonMatching}
@@ -174,7 +176,8 @@ func TestProofsOfPlans(t *testing.T) {
 	}
 }
 
-// checkNumbers checks the nodes and numbers of a proof for a graph of any size, without brute force.
+// checkNumbers checks the nodes and numbers of a proof for a graph of any size,
+// without brute force.
 func (r *remainder) checkNumbers(no *knighttour.NoTourError) error {
 	switch no.Reason {
 	case knighttour.ReasonGoal:
@@ -207,8 +210,8 @@ func (r *remainder) checkNumbers(no *knighttour.NoTourError) error {
 	return nil
 }
 
-// TestProofsOfBoards checks that what theorems prove is said of the start that is asked for, from
-// each square of small boards.
+// TestProofsOfBoards checks that what theorems prove is said of the start that
+// is asked for, from each square of small boards.
 func TestProofsOfBoards(t *testing.T) {
 	n := 0
 	for rows := 1; rows <= 7; rows++ {
@@ -244,9 +247,9 @@ func TestProofsOfBoards(t *testing.T) {
 	}
 }
 
-// TestConcurrentProofs proves by many goroutines that a graph has no tour, between searches that find
-// one: these take over what a search has left, so its reason must not need that any more. The race
-// detector sees it.
+// TestConcurrentProofs proves by many goroutines that a graph has no tour,
+// between searches that find one: these take over what a search has left, so
+// its reason must not need that any more. The race detector sees it.
 func TestConcurrentProofs(t *testing.T) {
 	star, board := graphtest.Graph{{1, 2, 3}, {0}, {0}, {0}}.As(true), knighttour.MustBoard(3, 4)
 	_, want := from(knighttour.Search{}, 0).Tour(t.Context(), star)

@@ -11,7 +11,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A remainder is the rest that proofs speak of, as the documentation of Reason defines it.
+// A remainder is the rest that proofs speak of, as the documentation of Reason
+// defines it.
 type remainder struct {
 	undirected bool
 	all        []int64           // nodes of the graph
@@ -74,7 +75,8 @@ func count(conditions ...bool) (n int) {
 	return n
 }
 
-// reached returns the nodes that ways lead to, other than through the nodes that are out.
+// reached returns the nodes that ways lead to, other than through the nodes
+// that are out.
 func reached(from int64, next map[int64][]int64, out ...int64) map[int64]bool {
 	seen := map[int64]bool{from: true}
 	for queue := []int64{from}; len(queue) > 0; queue = queue[1:] {
@@ -123,8 +125,9 @@ func (r *remainder) colours() map[int64]bool {
 	return colour
 }
 
-// check returns an error if the proof is not true. A reason speaks of few edges, so there must be
-// no tour either if all pairs of nodes that it does not speak of are joined. Brute force tells.
+// check returns an error if the proof is not true. A reason speaks of few
+// edges, so there must be no tour either if all pairs of nodes that it does not
+// speak of are joined. Brute force tells.
 func (r *remainder) check(no *knighttour.NoTourError) error {
 	colour, ids, head, tail := r.colours(), r.missing(nil), r.head, r.tail
 	has := func(u, v int64) bool { return slices.Contains(r.next[u], v) }
@@ -178,7 +181,8 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 	return err
 }
 
-// hasTour tells by brute force whether these nodes have a tour if joined tells their edges.
+// hasTour tells by brute force whether these nodes have a tour if joined tells
+// their edges.
 func (r *remainder) hasTour(ids []int64, head, tail *int64, joined func(u, v int64) bool) bool {
 	g, at := make(graphtest.Graph, len(ids)), [2]int32{-1, -1}
 	for i, end := range []*int64{head, tail} {
@@ -198,7 +202,8 @@ func (r *remainder) hasTour(ids []int64, head, tail *int64, joined func(u, v int
 	return g.HasTour(r.undirected, at[0], r.closed && head == nil, at[1])
 }
 
-// checkPlan checks a proof for a large undirected graph, without brute force, start or goal.
+// checkPlan checks a proof for a large undirected graph, without brute force,
+// start or goal.
 func (r *remainder) checkPlan(no *knighttour.NoTourError) error {
 	colour := r.colours()
 	switch no.Reason {
@@ -235,8 +240,9 @@ func (r *remainder) checkColours(no *knighttour.NoTourError, colour map[int64]bo
 		}
 		return nil
 	}
-	// Let a path alternate between the colours over as many nodes as there are, from the start or
-	// else from either colour: of one of them it has more than the graph.
+	// Let a path alternate between the colours over as many nodes as there are,
+	// from the start or else from either colour: of one of them it has more
+	// than the graph.
 	var have [2]int
 	for _, id := range r.all {
 		have[count(colour[id])]++
@@ -246,8 +252,9 @@ func (r *remainder) checkColours(no *knighttour.NoTourError, colour map[int64]bo
 		if len(r.path) > 0 && first != count(colour[r.path[0]]) {
 			continue
 		}
-		// The rarer colour is to be so frequent that the other fits. A closed tour has as many
-		// of both, and an open one at most one more of the first.
+		// The rarer colour is to be so frequent that the other fits. A closed
+		// tour has as many of both, and an open one at most one more of the
+		// first.
 		other := 1 - first
 		most := have[other] + count(!r.closed)
 		needs, has := have[first]-count(!r.closed), have[other]
@@ -264,7 +271,8 @@ func (r *remainder) checkColours(no *knighttour.NoTourError, colour map[int64]bo
 	return fmt.Errorf("the numbers are %v", have)
 }
 
-// checkEnds checks that no path from the head passes through a node, by one edge and another.
+// checkEnds checks that no path from the head passes through a node, by one
+// edge and another.
 func (r *remainder) checkEnds(nodes []int64) error {
 	for _, id := range nodes {
 		out, in := len(r.next[id]), 0
@@ -278,8 +286,8 @@ func (r *remainder) checkEnds(nodes []int64) error {
 	return nil
 }
 
-// parts returns the parts that are left without some nodes: of each node its part, and of each part
-// the nodes that lead to it.
+// parts returns the parts that are left without some nodes: of each node its
+// part, and of each part the nodes that lead to it.
 func (r *remainder) parts(without []int64) (of map[int64]int, leading []map[int64]bool) {
 	of = map[int64]int{}
 	for _, from := range r.missing(nil) {
@@ -348,8 +356,9 @@ func (r *remainder) checkMatching(no *knighttour.NoTourError, colour map[int64]b
 	return nil
 }
 
-// freeAmong returns how many of the nodes can be ends of a path that are not given. Of a
-// colour, a path has one end and another for each node more than of the other colour.
+// freeAmong returns how many of the nodes can be ends of a path that are not
+// given. Of a colour, a path has one end and another for each node more than of
+// the other colour.
 func (r *remainder) freeAmong(nodes []int64, colour map[int64]bool) (free int) {
 	most := min(len(nodes), count(r.head == nil, r.tail == nil))
 	if r.closed && r.head == nil {

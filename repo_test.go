@@ -22,7 +22,8 @@ import (
 	"example.com/knighttour"
 )
 
-// TestAPI compares all exports with testdata/api.txt, so that nobody changes them unknowingly.
+// TestAPI compares all exports with testdata/api.txt, so that nobody changes
+// them unknowingly.
 func TestAPI(t *testing.T) {
 	fset := token.NewFileSet()
 	pkg := library(t, fset)
@@ -40,13 +41,15 @@ func TestAPI(t *testing.T) {
 		listing(&api, fset, typ.Decl)
 		list(slices.Concat(typ.Consts, typ.Vars), slices.Concat(typ.Funcs, typ.Methods)...)
 	}
-	// Fields that are not exported are nobody's business, but that there are some is.
+	// Fields that are not exported are nobody's business, but that there are
+	// some is.
 	checkGolden(t, "testdata/api.txt", bytes.ReplaceAll(api.Bytes(), []byte("struct {\n}"), []byte("struct { ... }")))
 }
 
-// listing writes a declaration. Package doc has taken out of it what is not exported, and
-// the bodies of functions. The rest of the comments, blank lines and most blanks are left
-// out, too: the listing is not to depend on the layout of the source.
+// listing writes a declaration. Package doc has taken out of it what is not
+// exported, and the bodies of functions. The rest of the comments, blank lines
+// and most blanks are left out, too: the listing is not to depend on the layout
+// of the source.
 func listing(w *bytes.Buffer, fset *token.FileSet, decl ast.Decl) {
 	var source bytes.Buffer
 	if err := format.Node(&source, fset, decl); err != nil {
@@ -66,7 +69,8 @@ func listing(w *bytes.Buffer, fset *token.FileSet, decl ast.Decl) {
 	}
 }
 
-// TestExamples checks that every exported function and type has an example whose output is checked.
+// TestExamples checks that every exported function and type has an example
+// whose output is checked.
 func TestExamples(t *testing.T) {
 	check := func(name string, examples []*doc.Example) {
 		if !slices.ContainsFunc(examples, func(e *doc.Example) bool { return e.Output != "" }) {
@@ -84,7 +88,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// library returns the declarations that the package exports, with their examples.
+// library returns the declarations that the package exports, with their
+// examples.
 func library(t *testing.T, fset *token.FileSet) *doc.Package {
 	t.Helper()
 	var files []*ast.File
@@ -94,7 +99,8 @@ func library(t *testing.T, fset *token.FileSet) *doc.Package {
 	return must(doc.NewFromFiles(fset, files, "example.com/knighttour"))
 }
 
-// TestDoc checks that the package documentation begins with the package example.
+// TestDoc checks that the package documentation begins with the package
+// example.
 func TestDoc(t *testing.T) {
 	_, body, _ := strings.Cut(read("example_test.go"), "func Example() {\n")
 	body, _, ok := strings.Cut(body, "\t// Output:")
@@ -104,8 +110,8 @@ func TestDoc(t *testing.T) {
 	}
 }
 
-// TestImports checks that the table of ARCHITECTURE.md says what each internal package
-// imports, no more and no less. None may import the root.
+// TestImports checks that the table of ARCHITECTURE.md says what each internal
+// package imports, no more and no less. None may import the root.
 func TestImports(t *testing.T) {
 	const module, below = "example.com/knighttour", "example.com/knighttour/internal/"
 	table, imports := map[string][]string{}, map[string][]string{}
@@ -146,8 +152,9 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestReadmeUses checks that all Go code of README.md but the first program, which .ci/run
-// runs, is the program of examples/plan or lines of an example, and so is what is printed.
+// TestReadmeUses checks that all Go code of README.md but the first program,
+// which .ci/run runs, is the program of examples/plan or lines of an example,
+// and so is what is printed.
 func TestReadmeUses(t *testing.T) {
 	lines := func(code string) string {
 		return strings.Join(strings.FieldsFunc(code, func(r rune) bool { return r == '\t' || r == '\n' }), "\n") + "\n"
@@ -171,7 +178,8 @@ func TestReadmeUses(t *testing.T) {
 	}
 }
 
-// TestRecipes checks that all examples named in README.md and doc.go are there, and their links.
+// TestRecipes checks that all examples named in README.md and doc.go are there,
+// and their links.
 func TestRecipes(t *testing.T) {
 	links := regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)\)`)
 	linked := links.FindAllStringSubmatch(read("README.md"), -1)
@@ -191,7 +199,8 @@ func TestRecipes(t *testing.T) {
 	}
 }
 
-// TestReadmeVisits checks the visits of the textbook's searches in README.md and BENCHMARKS.md.
+// TestReadmeVisits checks the visits of the textbook's searches in README.md
+// and BENCHMARKS.md.
 func TestReadmeVisits(t *testing.T) {
 	for _, page := range []string{"README.md", "docs/BENCHMARKS.md"} {
 		rows := regexp.MustCompile(`(?m)^\| (\d+)x\d+ from (\d+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$`).FindAllStringSubmatch(read(page), -1)
@@ -210,7 +219,8 @@ func TestReadmeVisits(t *testing.T) {
 	}
 }
 
-// TestReadmeNames checks that the functions, types and fields that README.md names are there.
+// TestReadmeNames checks that the functions, types and fields that README.md
+// names are there.
 func TestReadmeNames(t *testing.T) {
 	api := read("testdata/api.txt")
 	_, table, _ := strings.Cut(read("README.md"), "## What should I use?")
@@ -230,8 +240,8 @@ func TestReadmeNames(t *testing.T) {
 	}
 }
 
-// TestReadmeImages checks that README.md shows or links to all pictures in images, and
-// that the one of 10,000 squares is not too large for a page.
+// TestReadmeImages checks that README.md shows or links to all pictures in
+// images, and that the one of 10,000 squares is not too large for a page.
 func TestReadmeImages(t *testing.T) {
 	readme := read("README.md")
 	images, err := filepath.Glob("images/*")
@@ -248,8 +258,9 @@ func TestReadmeImages(t *testing.T) {
 	}
 }
 
-// TestImages checks that the pictures of tours in images are what the package draws. go
-// generate draws them anew. Those of searches are drawn and checked by examples/searches.
+// TestImages checks that the pictures of tours in images are what the package
+// draws. go generate draws them anew. Those of searches are drawn and checked
+// by examples/searches.
 func TestImages(t *testing.T) {
 	chessboard, hundred := knighttour.MustBoard(8, 8), knighttour.MustBoard(100, 100)
 	floor := must(must(knighttour.ParseBoard(bays[1:])).WithPiece([2]int{0, 1}))

@@ -9,26 +9,29 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// An Event is a step of a search, which puts a node on the path or takes it off.
+// An Event is a step of a search, which puts a node on the path or takes it
+// off.
 type Event struct {
 	ID    int64 `json:"id"`    // of the node
 	Depth int   `json:"depth"` // the number of nodes on the path before it
 	Back  bool  `json:"back"`  // whether the node is taken off the path
 }
 
-// A Search looks for the tours of a graph, in the order of its Orders. The zero Search
-// looks for open tours and tries nodes in ascending order of their IDs.
+// A Search looks for the tours of a graph, in the order of its Orders. The zero
+// Search looks for open tours and tries nodes in ascending order of their IDs.
 //
-// Tours begin with the nodes of Prefix, or anywhere if there is none. Then starts are tried in
-// ascending order of their IDs. But a closed tour without Places can begin at each of its nodes,
-// so it begins at the node with the least ID.
+// Tours begin with the nodes of Prefix, or anywhere if there is none. Then
+// starts are tried in ascending order of their IDs. But a closed tour without
+// Places can begin at each of its nodes, so it begins at the node with the
+// least ID.
 //
-// A Search prunes: it skips paths that cannot be completed, which changes neither the
-// tours found nor their order. It checks the degrees of the unvisited nodes at every visit,
-// and reachability, cut vertices and matchings at some visits. With Places it learns from
-// contradictions instead. A long [Search.Tour] sometimes uses the frontier method (see
-// [Search.Count]), which decides on narrow graphs whether a path can be completed. In the
-// worst case a search takes exponential time.
+// A Search prunes: it skips paths that cannot be completed, which changes
+// neither the tours found nor their order. It checks the degrees of the
+// unvisited nodes at every visit, and reachability, cut vertices and matchings
+// at some visits. With Places it learns from contradictions instead. A long
+// [Search.Tour] sometimes uses the frontier method (see [Search.Count]), which
+// decides on narrow graphs whether a path can be completed. In the worst case a
+// search takes exponential time.
 type Search struct {
 	// Orders rank the successors of a node: see [Order].
 	Orders []Order
@@ -36,33 +39,36 @@ type Search struct {
 	// Goal is the kind of tour to find.
 	Goal Goal
 
-	// Limit is the maximum number of visits, or 0 for any number. A search that needs
-	// more, or whose Limit is below 0, fails with [ErrLimit].
+	// Limit is the maximum number of visits, or 0 for any number. A search that
+	// needs more, or whose Limit is below 0, fails with [ErrLimit].
 	Limit int64
 
-	// Unpruned turns pruning off: the search makes the visits of the textbook's recursion.
+	// Unpruned turns pruning off: the search makes the visits of the textbook's
+	// recursion.
 	Unpruned bool
 
 	// Trace, if not nil, is called at each visit and each step back.
 	Trace func(Event)
 
-	// Allow, if not nil, is a constraint that tours obey at each step: it reports
-	// whether the node with the given ID may be the next on the path (see [State]). Its
-	// result must depend on s.Path() and id alone. Allow is called for each step after the
-	// start, including those in Prefix and the one that closes a tour: then s.Path() has
-	// all nodes, and id is the start. A step that is not allowed is neither a visit nor an
-	// Event. s.Free does not take Allow into account.
+	// Allow, if not nil, is a constraint that tours obey at each step: it
+	// reports whether the node with the given ID may be the next on the path
+	// (see [State]). Its result must depend on s.Path() and id alone. Allow is
+	// called for each step after the start, including those in Prefix and the
+	// one that closes a tour: then s.Path() has all nodes, and id is the start.
+	// A step that is not allowed is neither a visit nor an Event. s.Free does
+	// not take Allow into account.
 	Allow func(s *State, id int64) bool
 
-	// Prefix lists the IDs of the nodes that tours begin with: the start alone, or more of
-	// them to complete a partial tour. [ErrNoTour] then means that no tour begins so.
-	// [Search.Split] sets it in its parts.
+	// Prefix lists the IDs of the nodes that tours begin with: the start alone,
+	// or more of them to complete a partial tour. [ErrNoTour] then means that
+	// no tour begins so. [Search.Split] sets it in its parts.
 	Prefix []int64
 
-	// Places fixes nodes, as the given numbers of a puzzle do: tours have the node with ID
-	// Places[k] at index k of their path, where the start has index 0. [Board.Format] shows
-	// it as k+1. The start need not be given. A step that Places excludes is neither a
-	// visit nor an Event. To read a puzzle as printed, see [ParsePuzzle].
+	// Places fixes nodes, as the given numbers of a puzzle do: tours have the
+	// node with ID Places[k] at index k of their path, where the start has
+	// index 0. [Board.Format] shows it as k+1. The start need not be given. A
+	// step that Places excludes is neither a visit nor an Event. To read a
+	// puzzle as printed, see [ParsePuzzle].
 	Places map[int]int64
 }
 
@@ -70,11 +76,11 @@ type Search struct {
 //
 // The error wraps
 //   - [ErrNoTour], if there is none: it is a [*NoTourError], which says why;
-//   - [ErrLimit], or ctx.Err() and the context's cause, if Limit or ctx stops the
-//     search; the Tour returned is then the longest path seen;
-//   - [ErrNode], if g does not have a node of Prefix, of Places or the end of the Goal, if
-//     Prefix is not a path of g, if an index of Places is beyond a tour, or if Places has
-//     a node twice;
+//   - [ErrLimit], or ctx.Err() and the context's cause, if Limit or ctx stops
+//     the search; the Tour returned is then the longest path seen;
+//   - [ErrNode], if g does not have a node of Prefix, of Places or the end of
+//     the Goal, if Prefix is not a path of g, if an index of Places is beyond a
+//     tour, or if Places has a node twice;
 //   - [ErrBoard], if g has too many squares.
 func (s Search) Tour(ctx context.Context, g graph.Graph) (Tour, error) {
 	if s.mayWalk() {
@@ -93,8 +99,8 @@ func (s *Search) search(ctx context.Context, g graph.Graph) (Tour, error) {
 	return r.answer()
 }
 
-// mayWalk reports whether a walk can replace the search. Its first order must be dynamic:
-// by static orders alone, a walk is hardly ever complete.
+// mayWalk reports whether a walk can replace the search. Its first order must
+// be dynamic: by static orders alone, a walk is hardly ever complete.
 func (s *Search) mayWalk() bool {
 	switch {
 	case len(s.Orders) == 0 || !s.Orders[0].isDynamic():
@@ -107,12 +113,13 @@ func (s *Search) mayWalk() bool {
 	return s.Limit >= 0
 }
 
-// All returns all tours of g in the order of the search. If there is none, the sequence
-// is empty. The Visits of a tour are those of the search up to it. Each loop over the
-// sequence is a new search, which ends with the loop.
+// All returns all tours of g in the order of the search. If there is none, the
+// sequence is empty. The Visits of a tour are those of the search up to it.
+// Each loop over the sequence is a new search, which ends with the loop.
 //
-// The errors are those of [Search.Tour] except ErrNoTour. An error ends the sequence, and
-// comes with the longest path seen, which may equal a tour already yielded.
+// The errors are those of [Search.Tour] except ErrNoTour. An error ends the
+// sequence, and comes with the longest path seen, which may equal a tour
+// already yielded.
 //
 // In a for statement, a composite literal needs parentheses:
 //
@@ -139,15 +146,15 @@ func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 	}
 }
 
-// Split divides the search for tours of g into parts that can run on other processors or
-// machines. A part differs from s only in Prefix. The tours of all parts, one part after
-// another, are those of s in the same order. If s has functions, which cannot be sent,
-// send the Prefix.
+// Split divides the search for tours of g into parts that can run on other
+// processors or machines. A part differs from s only in Prefix. The tours of
+// all parts, one part after another, are those of s in the same order. If s has
+// functions, which cannot be sent, send the Prefix.
 //
-// There are at least n parts, unless the whole search has fewer paths. If there are no
-// tours, there may be no parts. The parts differ greatly in size: choose n much greater
-// than the number of processors. Limit applies to each part, and to Split itself. The
-// errors are those of [Search.Tour] except ErrNoTour.
+// There are at least n parts, unless the whole search has fewer paths. If there
+// are no tours, there may be no parts. The parts differ greatly in size: choose
+// n much greater than the number of processors. Limit applies to each part, and
+// to Split itself. The errors are those of [Search.Tour] except ErrNoTour.
 func (s Search) Split(ctx context.Context, g graph.Graph, n int) ([]Search, error) {
 	c := work.New(ctx)
 	var q question
@@ -170,8 +177,9 @@ func (s Search) Split(ctx context.Context, g graph.Graph, n int) ([]Search, erro
 	return parts, nil
 }
 
-// exceptNoTour returns nil for a proof that there is no tour, and any other error as it
-// is. The cause of a context, which the caller sets, may wrap ErrNoTour and is no proof.
+// exceptNoTour returns nil for a proof that there is no tour, and any other
+// error as it is. The cause of a context, which the caller sets, may wrap
+// ErrNoTour and is no proof.
 func exceptNoTour(err error) error {
 	if _, isProof := err.(*NoTourError); isProof {
 		return nil

@@ -21,10 +21,10 @@ type searchFields struct {
 	Places   placesJSON          `json:"places,omitempty"`
 }
 
-// MarshalJSON implements [json.Marshaler], so that a search, such as a part that
-// [Search.Split] returns, can be sent to another process or machine. It is an error if
-// Trace or Allow is set, if an order was made by [ByNode] or [ByState], or if Limit is
-// below 0.
+// MarshalJSON implements [json.Marshaler], so that a search, such as a part
+// that [Search.Split] returns, can be sent to another process or machine. It is
+// an error if Trace or Allow is set, if an order was made by [ByNode] or
+// [ByState], or if Limit is below 0.
 func (s Search) MarshalJSON() ([]byte, error) {
 	if s.Trace != nil || s.Allow != nil {
 		return nil, errors.New("knighttour: Search.Trace and Search.Allow cannot be encoded as JSON")
@@ -47,10 +47,11 @@ func (s Search) MarshalJSON() ([]byte, error) {
 	})
 }
 
-// UnmarshalJSON implements [json.Unmarshaler]. It sets all fields; Trace and Allow become
-// nil. It reads what MarshalJSON writes, with keys in any case and order. All else is an
-// error, also a key that occurs twice, and null for an ID. The error wraps
-// [strconv.ErrRange] if a number is out of range, and otherwise [strconv.ErrSyntax].
+// UnmarshalJSON implements [json.Unmarshaler]. It sets all fields; Trace and
+// Allow become nil. It reads what MarshalJSON writes, with keys in any case and
+// order. All else is an error, also a key that occurs twice, and null for an
+// ID. The error wraps [strconv.ErrRange] if a number is out of range, and
+// otherwise [strconv.ErrSyntax].
 func (s *Search) UnmarshalJSON(data []byte) error {
 	f, err := parseSearch(data)
 	if err != nil {
@@ -90,7 +91,8 @@ func parseSearch(data []byte) (f searchFields, err error) {
 	return f, nil
 }
 
-// keysOf returns the keys of an object in JSON, which must be right, or nil if it is null.
+// keysOf returns the keys of an object in JSON, which must be right, or nil if
+// it is null.
 func keysOf(data []byte) (keys []string) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	_, _ = d.Token() // the brace
@@ -102,8 +104,8 @@ func keysOf(data []byte) (keys []string) {
 	return keys
 }
 
-// withoutNulls is a list whose JSON has no null in it. The standard library would
-// take that for the zero value.
+// withoutNulls is a list whose JSON has no null in it. The standard library
+// would take that for the zero value.
 type withoutNulls[T any] []T
 
 func (l *withoutNulls[T]) UnmarshalJSON(data []byte) error {
@@ -134,8 +136,8 @@ func (p placesJSON) MarshalJSON() ([]byte, error) {
 	return append(data, '}'), nil
 }
 
-// UnmarshalJSON is that of a map, but reports an index that occurs twice, and null for an
-// ID.
+// UnmarshalJSON is that of a map, but reports an index that occurs twice, and
+// null for an ID.
 func (p *placesJSON) UnmarshalJSON(data []byte) error {
 	var values map[int]*int64
 	if err := json.Unmarshal(data, &values); err != nil {
@@ -157,8 +159,8 @@ func (p *placesJSON) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// jsonError returns an error of reading JSON as one that wraps strconv.ErrSyntax or
-// strconv.ErrRange, without the whole of a long text.
+// jsonError returns an error of reading JSON as one that wraps
+// strconv.ErrSyntax or strconv.ErrRange, without the whole of a long text.
 func jsonError(err error) error {
 	if errors.Is(err, strconv.ErrSyntax) || errors.Is(err, strconv.ErrRange) {
 		return bare{err}

@@ -81,7 +81,8 @@ func TestSearchJSON(t *testing.T) {
 	}
 }
 
-// TestSearchJSONErrors reads what no search writes. An error leaves the search as it was.
+// TestSearchJSONErrors reads what no search writes. An error leaves the search
+// as it was.
 func TestSearchJSONErrors(t *testing.T) {
 	digits := strings.Repeat("9", 1<<20)
 	for data, wraps := range map[string]error{
@@ -115,8 +116,8 @@ func TestSearchJSONErrors(t *testing.T) {
 	}
 }
 
-// checkSearchJSONError checks that a text is refused. The words of the standard library may change,
-// so they are not compared.
+// checkSearchJSONError checks that a text is refused. The words of the standard
+// library may change, so they are not compared.
 func checkSearchJSONError(t *testing.T, data string, wraps error) {
 	t.Helper()
 	s := knighttour.Search{Limit: 5, Places: map[int]int64{1: 1}}
@@ -144,8 +145,8 @@ func TestLimitBelowZero(t *testing.T) {
 	}
 }
 
-// allowed is a constraint that depends on all of the path, and refuses a third of the
-// steps.
+// allowed is a constraint that depends on all of the path, and refuses a third
+// of the steps.
 func allowed(path []int64, v int64) bool {
 	hash := uint64(v)
 	for _, u := range path {
@@ -164,9 +165,10 @@ func isRefused(tour []int64) bool {
 	return false
 }
 
-// TestSearch compares searches of random graphs with the recursion: for all goals, by orders of all
-// kinds, by both engines, pruned and not, from a start and from anywhere, with a prefix, with given
-// places, and under a constraint. Reasons about places must be true.
+// TestSearch compares searches of random graphs with the recursion: for all
+// goals, by orders of all kinds, by both engines, pruned and not, from a start
+// and from anywhere, with a prefix, with given places, and under a constraint.
+// Reasons about places must be true.
 func TestSearch(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	t.Parallel()
@@ -262,7 +264,8 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// checkSearch compares all that s says of g with its tours in order, by both engines.
+// checkSearch compares all that s says of g with its tours in order, by both
+// engines.
 func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, want [][]int64) {
 	t.Helper()
 	ctx := context.Background()
@@ -282,8 +285,8 @@ func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, want [][]int6
 	}
 }
 
-// checkParts checks that a search is split into enough parts, which have the tours that it
-// has.
+// checkParts checks that a search is split into enough parts, which have the
+// tours that it has.
 func checkParts(t *testing.T, s knighttour.Search, f graph.Graph, n int, want [][]int64) {
 	t.Helper()
 	parts, err := s.Split(t.Context(), f, n)
@@ -330,7 +333,8 @@ func FuzzSearch(f *testing.F) {
 	})
 }
 
-// TestAllowAll checks that a constraint that allows all makes the visits of none.
+// TestAllowAll checks that a constraint that allows all makes the visits of
+// none.
 func TestAllowAll(t *testing.T) {
 	for _, test := range []struct {
 		side   int
@@ -403,9 +407,9 @@ func TestKindsOfReasons(t *testing.T) {
 	}
 }
 
-// TestChecksBringBack starts where Warnsdorff's rule goes astray early and for good:
-// without checks these searches take millions of visits, or more than anybody has
-// counted.
+// TestChecksBringBack starts where Warnsdorff's rule goes astray early and for
+// good: without checks these searches take millions of visits, or more than
+// anybody has counted.
 func TestChecksBringBack(t *testing.T) {
 	for _, test := range []struct {
 		side  int
@@ -424,7 +428,8 @@ func TestChecksBringBack(t *testing.T) {
 	}
 }
 
-// TestChecksProveAbsence starts in the inner rows of boards of four rows, where no tour starts.
+// TestChecksProveAbsence starts in the inner rows of boards of four rows, where
+// no tour starts.
 func TestChecksProveAbsence(t *testing.T) {
 	for _, cols := range []int{10, 20, 40} {
 		b := knighttour.MustBoard(4, cols)
@@ -438,8 +443,8 @@ func TestChecksProveAbsence(t *testing.T) {
 	}
 }
 
-// TestStoppedPart stops the parts of a search at each of their first visits, within their
-// prefix and after it. The results must agree with the prefix.
+// TestStoppedPart stops the parts of a search at each of their first visits,
+// within their prefix and after it. The results must agree with the prefix.
 func TestStoppedPart(t *testing.T) {
 	t.Parallel()
 	for engine, f := range knighttour.Engines(knighttour.MustBoard(4, 5)) {
@@ -490,9 +495,10 @@ func TestFanHasATour(t *testing.T) {
 	}
 }
 
-// TestStopsAnywhere stops searches after each amount of work, down to the single unit,
-// from the reading of the graph to the reason why there is no tour. They return the
-// result, or the error that stopped them and a path of the graph.
+// TestStopsAnywhere stops searches after each amount of work, down to the
+// single unit, from the reading of the graph to the reason why there is no
+// tour. They return the result, or the error that stopped them and a path of
+// the graph.
 func TestStopsAnywhere(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(61, 62))
 	sparse := graphtest.Random(rnd, 24, 3, false)
@@ -553,8 +559,8 @@ func checkStopsAnywhere(t *testing.T, s knighttour.Search, g graph.Graph, start 
 	})
 }
 
-// TestEnumerationStops checks that All and Count end with the error that stops them, after
-// the same tours, and that All then goes no further.
+// TestEnumerationStops checks that All and Count end with the error that stops
+// them, after the same tours, and that All then goes no further.
 func TestEnumerationStops(t *testing.T) {
 	trace := func(knighttour.Event) {}
 	for engine, f := range knighttour.Engines(knighttour.MustBoard(5, 5)) {
@@ -574,8 +580,8 @@ func TestEnumerationStops(t *testing.T) {
 	}
 }
 
-// enumerate returns how many tours All gives, and with what it ends: the error that is
-// wanted. It cancels the enumeration after the given number of tours.
+// enumerate returns how many tours All gives, and with what it ends: the error
+// that is wanted. It cancels the enumeration after the given number of tours.
 func enumerate(t *testing.T, s knighttour.Search, g graph.Graph, most int, want error) (tours int, last knighttour.Tour) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -612,7 +618,8 @@ func TestAllIsLazy(t *testing.T) {
 	}
 }
 
-// TestSplitPath splits a search that branches late: the work is in proportion to the paths.
+// TestSplitPath splits a search that branches late: the work is in proportion
+// to the paths.
 func TestSplitPath(t *testing.T) {
 	const n = 20_000
 	g := make(graphtest.Graph, n)
@@ -633,7 +640,8 @@ func TestSplitPath(t *testing.T) {
 	}
 }
 
-// TestSplitReadsOnce checks that Split reads a graph once, even if it tries many lengths.
+// TestSplitReadsOnce checks that Split reads a graph once, even if it tries
+// many lengths.
 func TestSplitReadsOnce(t *testing.T) {
 	calls := 0
 	g := watched{graphtest.Chain(100), func() { calls++ }}
@@ -649,8 +657,9 @@ func TestSplitReadsOnce(t *testing.T) {
 	}
 }
 
-// TestCauseIsNoProof stops everything by contexts whose causes look like proofs that there
-// is no tour: before a search, while it reads the graph, and on its way.
+// TestCauseIsNoProof stops everything by contexts whose causes look like proofs
+// that there is no tour: before a search, while it reads the graph, and on its
+// way.
 func TestCauseIsNoProof(t *testing.T) {
 	_, noTour := knighttour.MustBoard(3, 3).Tour(0)
 	for _, cause := range []error{knighttour.ErrNoTour, fmt.Errorf("as expected: %w", knighttour.ErrNoTour), noTour, fmt.Errorf("before: %w", noTour)} {

@@ -13,8 +13,8 @@ import (
 
 //go:generate go test . -run=TestImages -update
 
-// A Picture sets how a tour is drawn. The zero Picture draws it with the defaults of all
-// fields.
+// A Picture sets how a tour is drawn. The zero Picture draws it with the
+// defaults of all fields.
 type Picture struct {
 	// Title is the picture's title for screen readers and tooltips. If it is
 	// empty, the title names the kind of tour and the board.
@@ -28,32 +28,35 @@ type Picture struct {
 	// 40 pixels on a small board, and a large board has about 1000 pixels.
 	Size int
 
-	// Unnumbered leaves out the numbers of the squares, but not those of Places. Boards
-	// of more than 14 rows or columns never have numbers.
+	// Unnumbered leaves out the numbers of the squares, but not those of
+	// Places. Boards of more than 14 rows or columns never have numbers.
 	Unnumbered bool
 
-	// Places has the given numbers of a puzzle, as [Search].Places and [ParsePuzzle] have
-	// them: the square with the ID Places[k] has the number k+1. It is bold and on a plate,
-	// whether or not the path visits the square. So a puzzle is drawn with an empty path.
-	// Boards that never have numbers have empty plates.
+	// Places has the given numbers of a puzzle, as [Search].Places and
+	// [ParsePuzzle] have them: the square with the ID Places[k] has the number
+	// k+1. It is bold and on a plate, whether or not the path visits the
+	// square. So a puzzle is drawn with an empty path. Boards that never have
+	// numbers have empty plates.
 	Places map[int]int64
 
-	// Coordinates adds chess coordinates at the rim: a letter below each column, and a
-	// number beside each row, from 1 at the bottom. Boards of more than 30 rows or
-	// columns never have them.
+	// Coordinates adds chess coordinates at the rim: a letter below each
+	// column, and a number beside each row, from 1 at the bottom. Boards of
+	// more than 30 rows or columns never have them.
 	Coordinates bool
 
-	// Marked lists the IDs of squares to be marked with a cross, such as the Nodes of
-	// a [NoTourError]. A square that is listed twice has one cross.
+	// Marked lists the IDs of squares to be marked with a cross, such as the
+	// Nodes of a [NoTourError]. A square that is listed twice has one cross.
 	Marked []int64
 
-	// Animated shows a knight that walks the tour three times, with CSS. On a path over
-	// more than 200 squares, the line grows instead. The rest of the path is drawn faintly.
-	// Nothing moves where the system asks for reduced motion.
+	// Animated shows a knight that walks the tour three times, with CSS. On a
+	// path over more than 200 squares, the line grows instead. The rest of the
+	// path is drawn faintly. Nothing moves where the system asks for reduced
+	// motion.
 	Animated bool
 
-	// Duration is the time of an animated walk, without the pause after it. If it is
-	// 0, each move takes a third of a second, or less: a walk takes 30 seconds at most.
+	// Duration is the time of an animated walk, without the pause after it. If
+	// it is 0, each move takes a third of a second, or less: a walk takes 30
+	// seconds at most.
 	Duration time.Duration
 }
 
@@ -67,17 +70,19 @@ const (
 )
 
 // WriteSVG draws the tour on the board as an SVG picture with a title and a
-// description for screen readers. The path is a line whose colour shows the time of
-// each move. The first square has a ring, and the last one a frame. A closed tour has an
-// arrow on its first move. On boards of up to 14 rows and columns, squares show their
-// places on the path, from 1, unless the piece's moves leave no room.
+// description for screen readers. The path is a line whose colour shows the
+// time of each move. The first square has a ring, and the last one a frame. A
+// closed tour has an arrow on its first move. On boards of up to 14 rows and
+// columns, squares show their places on the path, from 1, unless the piece's
+// moves leave no room.
 //
-// The path may be incomplete, but must consist of moves and visit no square twice:
-// otherwise WriteSVG writes nothing and returns a [*PathError]. The error wraps [ErrNode]
-// if a square of p.Marked or p.Places is not on the board, or if p.Places has an index
-// that no tour of the board has, or a square twice. It wraps [ErrPicture] if the path
-// contradicts p.Places or another field of p is invalid, and [ErrBoard] if b has no
-// squares or too many. Otherwise it is the first error of w.Write.
+// The path may be incomplete, but must consist of moves and visit no square
+// twice: otherwise WriteSVG writes nothing and returns a [*PathError]. The
+// error wraps [ErrNode] if a square of p.Marked or p.Places is not on the
+// board, or if p.Places has an index that no tour of the board has, or a square
+// twice. It wraps [ErrPicture] if the path contradicts p.Places or another
+// field of p is invalid, and [ErrBoard] if b has no squares or too many.
+// Otherwise it is the first error of w.Write.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if w == nil {
 		panic("knighttour: nil writer")
@@ -120,8 +125,8 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	}.Draw(w)
 }
 
-// given returns the numbers of p.Places in ascending order, or an error if they are not
-// places of the board or the path contradicts them.
+// given returns the numbers of p.Places in ascending order, or an error if they
+// are not places of the board or the path contradicts them.
 func (p Picture) given(b Board, path []int64) ([]svg.Given, error) {
 	if len(p.Places) == 0 {
 		return nil, nil
@@ -169,7 +174,8 @@ func (p Picture) check() error {
 	return nil
 }
 
-// numbered returns the ID of a square as its number, or says why it is not on the board.
+// numbered returns the ID of a square as its number, or says why it is not on
+// the board.
 func (b Board) numbered(id int64) (int, string) {
 	if absent := b.missing(id); absent != "" {
 		return 0, absent
@@ -177,7 +183,8 @@ func (b Board) numbered(id int64) (int, string) {
 	return int(id), ""
 }
 
-// missing names a square and says why it is not on the board, or is empty if it is.
+// missing names a square and says why it is not on the board, or is empty if it
+// is.
 func (b Board) missing(id int64) string {
 	switch {
 	case b.shape.Has(id):

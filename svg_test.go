@@ -94,7 +94,8 @@ func BenchmarkWriteSVG(b *testing.B) {
 	}
 }
 
-// TestWriteSVGMemory checks that a picture takes less memory than its path, in few allocations.
+// TestWriteSVGMemory checks that a picture takes less memory than its path, in
+// few allocations.
 func TestWriteSVGMemory(t *testing.T) {
 	b := knighttour.MustBoard(1000, 1000)
 	tour := built(b)
@@ -110,7 +111,8 @@ func TestWriteSVGMemory(t *testing.T) {
 	}
 }
 
-// TestWriteSVGHuge draws on boards on which nobody would: it takes no time, nothing overflows.
+// TestWriteSVGHuge draws on boards on which nobody would: it takes no time,
+// nothing overflows.
 func TestWriteSVGHuge(t *testing.T) {
 	const most = 1<<31 - 1
 	for _, sides := range [][2]int{{1, most}, {most, 1}, {46340, 46340}} {
@@ -122,7 +124,8 @@ func TestWriteSVGHuge(t *testing.T) {
 	}
 }
 
-// A limited writer takes some bytes, and of the write beyond them a part or none. It counts writes.
+// A limited writer takes some bytes, and of the write beyond them a part or
+// none. It counts writes.
 type limited struct {
 	left, calls int
 	err         error
@@ -139,8 +142,8 @@ func (w *limited) Write(p []byte) (int, error) {
 	return n, w.err
 }
 
-// TestWriteSVGWriters checks what the writer sees: a small picture at once, a large one in
-// parts. Its errors and short writes come back.
+// TestWriteSVGWriters checks what the writer sees: a small picture at once, a
+// large one in parts. Its errors and short writes come back.
 func TestWriteSVGWriters(t *testing.T) {
 	for _, side := range []int{5, 200} {
 		b := knighttour.MustBoard(side, side)
@@ -166,7 +169,8 @@ func TestWriteSVGWriters(t *testing.T) {
 	}
 }
 
-// browser returns the command of a browser for screenshots, or skips the test if there is none.
+// browser returns the command of a browser for screenshots, or skips the test
+// if there is none.
 func browser(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
@@ -188,8 +192,8 @@ const (
 	shotColumns = 4
 )
 
-// screenshot shows the SVG pictures side by side in a browser with the given flags. A browser that
-// may not read or write the files is as good as none.
+// screenshot shows the SVG pictures side by side in a browser with the given
+// flags. A browser that may not read or write the files is as good as none.
 func screenshot(t *testing.T, command string, svgs [][]byte, flags ...string) image.Image {
 	t.Helper()
 	var page strings.Builder
@@ -342,7 +346,8 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 	}
 }
 
-// TestBrowserMotion looks at pictures that move: as they begin, halfway, and at rest.
+// TestBrowserMotion looks at pictures that move: as they begin, halfway, and at
+// rest.
 func TestBrowserMotion(t *testing.T) {
 	command := browser(t)
 	b := knighttour.MustBoard(6, 6)
@@ -372,8 +377,8 @@ func TestBrowserMotion(t *testing.T) {
 	}
 }
 
-// checkMoment checks that the given number of squares of a tour are lit, that the others and
-// the moves between them are faint, and that a knight is there.
+// checkMoment checks that the given number of squares of a tour are lit, that
+// the others and the moves between them are faint, and that a knight is there.
 func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Theme, visited int) {
 	knight := 0
 	for y := range shotWidth {
@@ -419,9 +424,10 @@ var (
 	ownSelector = regexp.MustCompile(`^(\.kts?(-[-\w]+)?( \.kt-\w+)?|@keyframes kt-[-\w]+)$`)
 )
 
-// TestOnePage checks that pictures in one page do not disturb each other, neither those
-// of the package nor those of README.md: no ID comes twice, selectors are for the
-// pictures' own classes, and all pictures say the same of a class or of keyframes.
+// TestOnePage checks that pictures in one page do not disturb each other,
+// neither those of the package nor those of README.md: no ID comes twice,
+// selectors are for the pictures' own classes, and all pictures say the same of
+// a class or of keyframes.
 func TestOnePage(t *testing.T) {
 	svgs := map[string]string{}
 	for _, p := range pictures() {

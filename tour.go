@@ -19,16 +19,18 @@ type Tour struct {
 	Visits int64 `json:"visits"`
 }
 
-// KnightTour is the textbook's knightTour, a slow baseline to compare others with: for a tour, use
-// [Board.Tour], [Find] or [KnightTourBetter]. It searches g for an open tour from the node with ID
-// start. It puts the node on the path, tries its successors in the given orders, and takes it off
-// again if none of them leads to a tour.
+// KnightTour is the textbook's knightTour, a slow baseline to compare others
+// with: for a tour, use [Board.Tour], [Find] or [KnightTourBetter]. It searches
+// g for an open tour from the node with ID start. It puts the node on the path,
+// tries its successors in the given orders, and takes it off again if none of
+// them leads to a tour.
 //
-// KnightTour does not prune: it makes exactly the visits of the textbook's recursion. Its time is
-// exponential, and more than a second from most squares of 8x8.
+// KnightTour does not prune: it makes exactly the visits of the textbook's
+// recursion. Its time is exponential, and more than a second from most squares
+// of 8x8.
 //
-// By default, successors are tried by ascending IDs, as in the textbook's current
-// edition. Earlier editions use the order of the move table, [ByMove].
+// By default, successors are tried by ascending IDs, as in the textbook's
+// current edition. Earlier editions use the order of the move table, [ByMove].
 //
 // The errors are those of [Search.Tour]. If there is no tour, Visits is the
 // size of the whole search tree.
@@ -36,12 +38,13 @@ func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order
 	return Search{Orders: orders, Unpruned: true, Prefix: []int64{start}}.Tour(ctx, g)
 }
 
-// Verify returns nil if t.Path visits every node of g exactly once, and each step is along an edge
-// of g. Otherwise the error is a [*PathError] with the first wrong step, counted from 0, or with
-// the step that is missing at the end, or wraps [ErrBoard].
+// Verify returns nil if t.Path visits every node of g exactly once, and each
+// step is along an edge of g. Otherwise the error is a [*PathError] with the
+// first wrong step, counted from 0, or with the step that is missing at the
+// end, or wraps [ErrBoard].
 //
-// It takes time proportional to the number of nodes, and memory for the path and, unless g
-// is a Board or frozen, for the nodes.
+// It takes time proportional to the number of nodes, and memory for the path
+// and, unless g is a Board or frozen, for the nodes.
 func (t Tour) Verify(g graph.Graph) error {
 	if b, ok := g.(Board); ok {
 		if err := b.checkSize(); err != nil {
@@ -67,10 +70,11 @@ func (t Tour) Verify(g graph.Graph) error {
 	}
 }
 
-// checkSteps returns a [*PathError] with the first wrong step of a path in g, or nil if
-// its nodes exist, none occurs twice, and an edge leads from each to the next. number
-// returns a number below room for each node. If a node does not exist, absent names it and
-// says so. checkSteps takes memory for the path, not for the graph.
+// checkSteps returns a [*PathError] with the first wrong step of a path in g,
+// or nil if its nodes exist, none occurs twice, and an edge leads from each to
+// the next. number returns a number below room for each node. If a node does
+// not exist, absent names it and says so. checkSteps takes memory for the path,
+// not for the graph.
 func checkSteps(g graph.Graph, path []int64, edge string, room int, number func(id int64) (v int, absent string)) error {
 	name := func(id int64) string { return nounOf(g.Node(id)) + " " + nameOf(g.Node(id)) }
 	hasEdge := edgesOf(g)
@@ -102,9 +106,10 @@ type numberSet struct {
 	inMap map[int]struct{}
 }
 
-// newNumberSet returns an empty set that is to hold up to n numbers below room. It takes
-// memory for n numbers, even if room is far greater: a word holds 64 bits, and there are
-// no more words than numbers. If there were, the set would be a map.
+// newNumberSet returns an empty set that is to hold up to n numbers below room.
+// It takes memory for n numbers, even if room is far greater: a word holds 64
+// bits, and there are no more words than numbers. If there were, the set would
+// be a map.
 func newNumberSet(room, n int) numberSet {
 	words := room/64 + 1
 	if words > max(n, 1) {
@@ -143,8 +148,8 @@ func (t Tour) IsClosed(g graph.Graph) bool {
 	return n >= least && edgesOf(g)(t.Path[n-1], t.Path[0])
 }
 
-// numbering returns the number of nodes of g, and a function that maps their IDs to distinct
-// numbers below room.
+// numbering returns the number of nodes of g, and a function that maps their
+// IDs to distinct numbers below room.
 func numbering(g graph.Graph) (n, room int, number func(id int64) (v int, has bool)) {
 	mustNotBeNil(g)
 	if b, isBoard := g.(Board); isBoard {
@@ -162,7 +167,8 @@ func numbering(g graph.Graph) (n, room int, number func(id int64) (v int, has bo
 	}
 }
 
-// edgesOf returns the function that reports whether an edge of g leads from u to v.
+// edgesOf returns the function that reports whether an edge of g leads from u
+// to v.
 func edgesOf(g graph.Graph) func(u, v int64) bool {
 	if f := frozenOf(g); f != nil {
 		return f.hasEdge

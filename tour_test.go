@@ -58,8 +58,9 @@ func BenchmarkVerify(b *testing.B) {
 	}
 }
 
-// TestCheckedMemory guards that the check of a path takes memory for the path, and not for
-// the board: on a huge board, for two squares, and for many that are far apart by ID.
+// TestCheckedMemory guards that the check of a path takes memory for the path,
+// and not for the board: on a huge board, for two squares, and for many that
+// are far apart by ID.
 func TestCheckedMemory(t *testing.T) {
 	b := knighttour.MustBoard(46_000, 46_000)
 	var down []int64
@@ -116,7 +117,8 @@ func TestIsClosed(t *testing.T) {
 	}
 }
 
-// TestExact compares both searches from every start with the recursion, where that ends.
+// TestExact compares both searches from every start with the recursion, where
+// that ends.
 func TestExact(t *testing.T) {
 	sizes := [][2]int{{4, 3}, {5, 5}, {5, 6}, {6, 6}, {7, 7}, {8, 8}, {9, 9}, {6, 12}, {11, 11}, {12, 12}}
 	for rows := 1; rows <= 5; rows++ {
@@ -156,15 +158,17 @@ func TestExact(t *testing.T) {
 	}
 }
 
-// TestAllSmallGraphs tries every labelled graph of up to 5 vertices and every start.
+// TestAllSmallGraphs tries every labelled graph of up to 5 vertices and every
+// start.
 func TestAllSmallGraphs(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		checkTours(t, g, undirected, len(g) == 5 && !undirected)
 	})
 }
 
-// checkTours compares both searches from all starts with the recursion. Of the better one
-// it takes only the first start if the graph's other labellings have the others.
+// checkTours compares both searches from all starts with the recursion. Of the
+// better one it takes only the first start if the graph's other labellings have
+// the others.
 func checkTours(t *testing.T, g graphtest.Graph, undirected, labelled bool) {
 	t.Helper()
 	f := knighttour.Freeze(g.As(undirected))
@@ -181,8 +185,8 @@ func checkTours(t *testing.T, g graphtest.Graph, undirected, labelled bool) {
 	}
 }
 
-// TestSquareBoards finds open tours of square boards from every start, and of some also closed ones
-// and those to a given end.
+// TestSquareBoards finds open tours of square boards from every start, and of
+// some also closed ones and those to a given end.
 func TestSquareBoards(t *testing.T) {
 	last := graphtest.Scaled(32, 50)
 	if graphtest.Race {
@@ -216,8 +220,9 @@ func TestSquareBoards(t *testing.T) {
 	}
 }
 
-// TestAllocations counts the allocations of what is done often. An order of one's own takes no
-// memory for each visit, whether or not the function that makes it is inlined.
+// TestAllocations counts the allocations of what is done often. An order of
+// one's own takes no memory for each visit, whether or not the function that
+// makes it is inlined.
 func TestAllocations(t *testing.T) {
 	if graphtest.Race {
 		t.Skip("the race detector allocates")
@@ -265,7 +270,8 @@ func TestFewNodes(t *testing.T) {
 	}
 }
 
-// TestLongPath walks a path of a million nodes there and, having met a dead end, back.
+// TestLongPath walks a path of a million nodes there and, having met a dead
+// end, back.
 func TestLongPath(t *testing.T) {
 	n := 1_000_000
 	if graphtest.Race {
@@ -310,7 +316,8 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// TestConcurrentUse searches a frozen graph by many goroutines, and counts its tours in parts.
+// TestConcurrentUse searches a frozen graph by many goroutines, and counts its
+// tours in parts.
 func TestConcurrentUse(t *testing.T) {
 	b, shuffled := knighttour.MustBoard(5, 5), knighttour.Shuffled(1)
 	f := knighttour.Freeze(b)

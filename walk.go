@@ -13,8 +13,9 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// walk is [Search.Tour] for searches that mayWalk. A walk never backtracks. Its visits are those of
-// the search, but it keeps nothing for backtracking: see package internal/walk.
+// walk is [Search.Tour] for searches that mayWalk. A walk never backtracks. Its
+// visits are those of the search, but it keeps nothing for backtracking: see
+// package internal/walk.
 func (s *Search) walk(ctx context.Context, g graph.Graph) (Tour, error) {
 	w := walkers.Get().(*walker)
 	defer walkers.Put(w)
@@ -26,8 +27,9 @@ func (w *walker) tour(ctx context.Context, s *Search, g graph.Graph) (Tour, erro
 	return w.walk(w.canceller.Begin(ctx), s, g, func(g graph.Graph) (Tour, error) { return s.search(ctx, g) })
 }
 
-// walk returns the tour of a walk. If that is not complete, it returns the tour of search, to which
-// it passes the graph: g, or the frozen copy. On a large board it needs no lists.
+// walk returns the tour of a walk. If that is not complete, it returns the tour
+// of search, to which it passes the graph: g, or the frozen copy. On a large
+// board it needs no lists.
 func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, search func(graph.Graph) (Tour, error)) (Tour, error) {
 	b := boardOf(g)
 	if b.shape.Squares() > dense.WordSize && b.shape.IsDisconnected() {
@@ -54,8 +56,8 @@ func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, search func(g
 // mayVisit reports whether the limit allows n visits.
 func (s *Search) mayVisit(n int) bool { return s.Limit == 0 || s.Limit >= int64(n) }
 
-// startOn returns where a walk over a board begins: at the start, or if none is given, at the
-// first square.
+// startOn returns where a walk over a board begins: at the start, or if none is
+// given, at the first square.
 func (s *Search) startOn(b Board) int64 {
 	if len(s.Prefix) > 0 {
 		return s.Prefix[0]
@@ -63,7 +65,8 @@ func (s *Search) startOn(b Board) int64 {
 	return b.shape.Blocked().Missing(0)
 }
 
-// startIn is startOn for a frozen graph. It returns the vertex, or false if there is none.
+// startIn is startOn for a frozen graph. It returns the vertex, or false if
+// there is none.
 func (s *Search) startIn(f *frozen) (start int32, ok bool) {
 	if len(s.Prefix) > 0 {
 		return f.index.Vertex(s.Prefix[0])
@@ -71,8 +74,9 @@ func (s *Search) startIn(f *frozen) (start int32, ok bool) {
 	return 0, f.index.N > 0
 }
 
-// A walker holds what walks need, for reuse. It remembers the last small boards, frozen
-// and arranged: preparing them takes longer than walking over them.
+// A walker holds what walks need, for reuse. It remembers the last small
+// boards, frozen and arranged: preparing them takes longer than walking over
+// them.
 type walker struct {
 	canceller work.Canceller
 	start     [1]int64 // the prefix of KnightTourBetter, which needs no memory of its own
@@ -82,8 +86,8 @@ type walker struct {
 	byPlan    walk.ByPlan
 }
 
-// walkers is a pool, which the garbage collector empties: the caller's contexts and
-// orders must not be kept alive.
+// walkers is a pool, which the garbage collector empties: the caller's contexts
+// and orders must not be kept alive.
 var walkers = sync.Pool{New: func() any { return new(walker) }}
 
 // freeze is like the function freeze, but remembers small boards.
@@ -106,8 +110,9 @@ func (w *walker) freeze(c *work.Canceller, g graph.Graph) (*frozen, error) {
 	return f, err
 }
 
-// gridOf returns a large board as a grid to walk over, or nil if the piece has several
-// leaps, or the tie-breaks of the rule are not those of squares and moves.
+// gridOf returns a large board as a grid to walk over, or nil if the piece has
+// several leaps, or the tie-breaks of the rule are not those of squares and
+// moves.
 func (w *walker) gridOf(s *Search, b Board) *walk.Grid {
 	switch n := b.shape.Squares(); {
 	case n <= dense.WordSize || b.checkSize() != nil:

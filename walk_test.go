@@ -51,7 +51,8 @@ func byPath() knighttour.Order {
 // A walkTally counts searches and the walks among them.
 type walkTally struct{ searches, walks int }
 
-// check compares a search of few visits, which may be a walk, with that of the engine.
+// check compares a search of few visits, which may be a walk, with that of the
+// engine.
 func (n *walkTally) check(t *testing.T, g graph.Graph, nodes int, start int64, orders []knighttour.Order) {
 	t.Helper()
 	s := knighttour.Search{Orders: orders, Limit: int64(nodes + nodes/8)}
@@ -69,8 +70,9 @@ func (n *walkTally) check(t *testing.T, g graph.Graph, nodes int, start int64, o
 	}
 }
 
-// TestWalksOfBoards walks over full boards, and over boards with holes and other pieces:
-// each as a Board, frozen for each engine, or as a graph of another type.
+// TestWalksOfBoards walks over full boards, and over boards with holes and
+// other pieces: each as a Board, frozen for each engine, or as a graph of
+// another type.
 func TestWalksOfBoards(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(151, 152))
@@ -134,7 +136,8 @@ func TestWalksOfGraphs(t *testing.T) {
 	}
 }
 
-// TestWalkStops stops walks at many points: the path is a beginning of the tour.
+// TestWalkStops stops walks at many points: the path is a beginning of the
+// tour.
 func TestWalkStops(t *testing.T) {
 	for _, tie := range []knighttour.Order{knighttour.Outward(), secondLevel()} {
 		for _, n := range []int{8, 100} {

@@ -10,11 +10,12 @@ import (
 	"strings"
 )
 
-// This file puts the sources of the page together, which are a file for each section
-// and figure, to what loads fast.
+// This file puts the sources of the page together, which are a file for each
+// section and figure, to what loads fast.
 
-// joinStyles puts the style sheets into one, which loads at once: the colours, those
-// of the whole page, and those of the figures. What a class asks for has its own.
+// joinStyles puts the style sheets into one, which loads at once: the colours,
+// those of the whole page, and those of the figures. What a class asks for has
+// its own.
 func (p page) joinStyles() {
 	const all = "style.css"
 	sheet := append([]byte(colours()), p[all]...)
@@ -29,8 +30,8 @@ func (p page) joinStyles() {
 	delete(p, "classroom.css")
 }
 
-// styleComment and styleSpace match what a style sheet does without: comments, and the
-// space around signs and after the colon of a property.
+// styleComment and styleSpace match what a style sheet does without: comments,
+// and the space around signs and after the colon of a property.
 var (
 	styleComment = regexp.MustCompile(`(?s)/\*.*?\*/`)
 	styleSpace   = regexp.MustCompile(`\s*([{};,])\s*|([a-z-]:) `)
@@ -44,7 +45,8 @@ func tight(sheet []byte) []byte {
 // comment matches a comment of a script, or the space that a line begins with.
 var comment = regexp.MustCompile(`(?m)^\s*//.*\n|\s+// .*$|^\s+`)
 
-// dropComments drops the comments of the scripts, which are for their readers here.
+// dropComments drops the comments of the scripts, which are for their readers
+// here.
 func (p page) dropComments() {
 	for name, source := range p {
 		if path.Ext(name) == ".js" {
@@ -75,9 +77,10 @@ var imports = regexp.MustCompile(`(?m)^import (.*) from "\./(\w+)\.js";$`)
 // exports matches how the declaration of an exported name begins.
 var exports = regexp.MustCompile(`(?m)^export ((?:async )?\w+) (\w+)`)
 
-// bundle puts the modules that the page loads at once into one, which comes in one answer and
-// is smaller when it is compressed. Each is a function there that returns what it exports;
-// the others, and the page's own script, import these objects.
+// bundle puts the modules that the page loads at once into one, which comes in
+// one answer and is smaller when it is compressed. Each is a function there
+// that returns what it exports; the others, and the page's own script, import
+// these objects.
 func (p page) bundle() {
 	const first, all = "main", "page"
 	var bundle bytes.Buffer
@@ -124,7 +127,8 @@ func (p page) bundle() {
 	p["index.html"] = bytes.Replace(p["index.html"], script, append(link, script...), 1)
 }
 
-// assigned returns an import as constants that take their values from the module's object.
+// assigned returns an import as constants that take their values from the
+// module's object.
 func assigned(line []byte) []byte {
 	match := imports.FindSubmatch(line)
 	what := strings.TrimPrefix(string(match[1]), "* as ")

@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// TestBridge steps through both searches of the book's graph: a node that the search for a
-// tour steps back from is white again, and that of depth-first search is black.
+// TestBridge steps through both searches of the book's graph: a node that the
+// search for a tour steps back from is white again, and that of depth-first
+// search is black.
 func TestBridge(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", screen("light"))

@@ -63,8 +63,8 @@ func pageOf(t *testing.T) page {
 // maxBrowsers is how many browsers run at most. Each takes some hundred MB.
 const maxBrowsers = 4
 
-// browsers has the browsers that were started. Tests that run at the same time have
-// browsers of their own, as a tab behind another gets no frames.
+// browsers has the browsers that were started. Tests that run at the same time
+// have browsers of their own, as a tab behind another gets no frames.
 var browsers struct {
 	sync.Mutex
 	started []*browserProcess
@@ -78,8 +78,8 @@ type browserProcess struct {
 	tabs  int    // of that test
 }
 
-// chromium returns the context of a browser, or why there is none. It stays the test's,
-// and that of its subtests, while these have a tab.
+// chromium returns the context of a browser, or why there is none. It stays the
+// test's, and that of its subtests, while these have a tab.
 func chromium(t *testing.T) (context.Context, error) {
 	browsers.Lock()
 	defer browsers.Unlock()
@@ -240,14 +240,15 @@ func eval[V any](t *tab, expression string) (v V) {
 	return v
 }
 
-// expect checks the value of an expression. what, a format with its values, says what it is.
+// expect checks the value of an expression. what, a format with its values,
+// says what it is.
 func expect[V any](t *tab, expression string, want V, what ...any) {
 	t.Helper()
 	equal(t, eval[V](t, expression), want, "%s %s", note(what), expression)
 }
 
-// equal checks that two values are alike, as empty slices are. what, a format with its
-// values, says what they are.
+// equal checks that two values are alike, as empty slices are. what, a format
+// with its values, says what they are.
 func equal[V any](t testing.TB, got, want V, what ...any) {
 	t.Helper()
 	g, w := reflect.ValueOf(got), reflect.ValueOf(want)
@@ -255,7 +256,8 @@ func equal[V any](t testing.TB, got, want V, what ...any) {
 	check(t, empty || reflect.DeepEqual(got, want), "%s: got %v, want %v", note(what), got, want)
 }
 
-// check checks that something holds, and says in a format with its values what else it is.
+// check checks that something holds, and says in a format with its values what
+// else it is.
 func check(t testing.TB, holds bool, what string, values ...any) {
 	t.Helper()
 	if !holds {
@@ -263,8 +265,8 @@ func check(t testing.TB, holds bool, what string, values ...any) {
 	}
 }
 
-// atMost checks that the value of an expression is no larger than a number. what, a format
-// with its values, says what it is.
+// atMost checks that the value of an expression is no larger than a number.
+// what, a format with its values, says what it is.
 func atMost(t *tab, expression string, most float64, what ...any) {
 	t.Helper()
 	got := eval[float64](t, expression)
@@ -375,7 +377,8 @@ func (t *tab) frames(n int) {
 	eval[any](t, fmt.Sprintf(`new Promise((f) => { let n = %d; requestAnimationFrame(function next() { n-- ? requestAnimationFrame(next) : f(null) }) })`, n))
 }
 
-// hold serves the page, and a file of it only when the test ends or calls release.
+// hold serves the page, and a file of it only when the test ends or calls
+// release.
 func hold(t *testing.T, file string) (handler http.Handler, release func()) {
 	ctx, release := context.WithCancel(t.Context())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -436,7 +439,8 @@ func axe(t *testing.T) string {
 	return string(script)
 }
 
-// wantAccessible checks a part of the page, as axe.run takes it. where says in what state.
+// wantAccessible checks a part of the page, as axe.run takes it. where says in
+// what state.
 func (t *tab) wantAccessible(part string, where ...any) {
 	t.Helper()
 	if eval[bool](t, `globalThis.axe === undefined`) {

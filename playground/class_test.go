@@ -25,8 +25,9 @@ func (t *tab) press(text string) {
 	eval[any](t, fmt.Sprintf(`[...document.querySelectorAll("%s button")].find((b) => b.textContent.startsWith(%s)).click(); null`, dock, quote(text)))
 }
 
-// TestLessonBegins opens the lesson before the library is there: the first screen has the
-// board, and who has read twenty words, which takes five seconds, makes a move.
+// TestLessonBegins opens the lesson before the library is there: the first
+// screen has the board, and who has read twenty words, which takes five
+// seconds, makes a move.
 func TestLessonBegins(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"?lesson", "de.html?lesson"} {
@@ -50,9 +51,9 @@ func TestLessonBegins(t *testing.T) {
 	}
 }
 
-// TestLesson goes through the lesson as a pupil does: the tasks, each below the board of its
-// figure and on the screen, with a question before its answer is seen, and at the end a
-// code.
+// TestLesson goes through the lesson as a pupil does: the tasks, each below the
+// board of its figure and on the screen, with a question before its answer is
+// seen, and at the end a code.
 func TestLesson(t *testing.T) {
 	t.Parallel()
 	const given = "1CBC-2BA-3CA-4CACB-5CBDC-6BA-EB"
@@ -105,8 +106,9 @@ func TestLesson(t *testing.T) {
 	}
 }
 
-// TestLessonAccess checks the accessibility of all tasks of the lesson, and that keys are
-// enough for one: the focus goes from a question to what is said of it.
+// TestLessonAccess checks the accessibility of all tasks of the lesson, and
+// that keys are enough for one: the focus goes from a question to what is said
+// of it.
 func TestLessonAccess(t *testing.T) {
 	t.Parallel()
 	for name, look := range map[string]chromedp.Action{"dark": window(1280, 800, "dark"), "phone": phone, "forced": window(1280, 800, "dark", "forced-colors:active")} {
@@ -153,7 +155,8 @@ func TestLessonAway(t *testing.T) {
 	tb.waitText("#tallied", "This part of the page did not arrive.")
 }
 
-// TestSheet prints the worksheet: two full sheets, and nothing else of the page.
+// TestSheet prints the worksheet: two full sheets, and nothing else of the
+// page.
 func TestSheet(t *testing.T) {
 	t.Parallel()
 	for _, language := range []string{"index.html", "de.html"} {
@@ -187,8 +190,8 @@ func TestSheet(t *testing.T) {
 	}
 }
 
-// TestLessonAnswers checks against the library that the answers that count as right in the
-// lesson are so, in words of both languages.
+// TestLessonAnswers checks against the library that the answers that count as
+// right in the lesson are so, in words of both languages.
 func TestLessonAnswers(t *testing.T) {
 	tally, err := sources.ReadFile("page/tally.js")
 	if err != nil {
@@ -246,9 +249,10 @@ func TestLessonAnswers(t *testing.T) {
 	}
 }
 
-// TestLessonKeeps goes back in the history, to the whole page and back, to the other
-// language, to another tab and to a reload: the answers are still there, and the task. A code
-// in the address that is shorter, or none, does not take them away, and "Begin anew" does.
+// TestLessonKeeps goes back in the history, to the whole page and back, to the
+// other language, to another tab and to a reload: the answers are still there,
+// and the task. A code in the address that is shorter, or none, does not take
+// them away, and "Begin anew" does.
 func TestLessonKeeps(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -305,8 +309,8 @@ func TestLessonKeeps(t *testing.T) {
 	expect(tb, code+` + document.querySelector("#lesson [aria-current]").textContent`, "1", "begun anew")
 }
 
-// TestLessonDouble double-clicks on answers and on Next: the second click does nothing. An
-// answer can be changed until the next question.
+// TestLessonDouble double-clicks on answers and on Next: the second click does
+// nothing. An answer can be changed until the next question.
 func TestLessonDouble(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -337,8 +341,8 @@ func TestLessonDouble(t *testing.T) {
 	expect(tb, beneath(700), "true 0", "the board is clicked later")
 }
 
-// TestLessonHeard answers from the accessibility tree alone: what each question asks about is
-// in it, and no answer before the question.
+// TestLessonHeard answers from the accessibility tree alone: what each question
+// asks about is in it, and no answer before the question.
 func TestLessonHeard(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -399,8 +403,8 @@ func TestLessonHeard(t *testing.T) {
 	}
 }
 
-// TestLessonStates resumes at each question by its code: the figure has the state that the
-// question is about.
+// TestLessonStates resumes at each question by its code: the figure has the
+// state that the question is about.
 func TestLessonStates(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ answers, state string }{
@@ -419,8 +423,9 @@ func TestLessonStates(t *testing.T) {
 	}
 }
 
-// TestLessonBar checks that the steps of the lesson stand in one row above the question,
-// however long the code is, and that no key shows what a question asks.
+// TestLessonBar checks that the steps of the lesson stand in one row above the
+// question, however long the code is, and that no key shows what a question
+// asks.
 func TestLessonBar(t *testing.T) {
 	t.Parallel()
 	for _, look := range []string{"phone", "notebook"} {

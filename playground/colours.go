@@ -7,9 +7,9 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// This file makes the page's colours of the library's. The page asks for colours of
-// squares, so these differ more than in the library's pictures, and lines that would no
-// longer stand out from a square are darker or lighter.
+// This file makes the page's colours of the library's. The page asks for
+// colours of squares, so these differ more than in the library's pictures, and
+// lines that would no longer stand out from a square are darker or lighter.
 
 const (
 	apart = 1.6 // contrast of light and dark squares, at least
@@ -28,8 +28,8 @@ func paper(t *palette.Theme) *palette.Theme {
 	return &c
 }
 
-// withSquares returns a theme with other squares, and with its lines as much nearer to a
-// colour as it needs.
+// withSquares returns a theme with other squares, and with its lines as much
+// nearer to a colour as it needs.
 func withSquares(t *palette.Theme, light, dark, far palette.Color) *palette.Theme {
 	c := *t
 	c.Light, c.Dark = light, dark
@@ -53,7 +53,8 @@ func withSquares(t *palette.Theme, light, dark, far palette.Color) *palette.Them
 	return &c
 }
 
-// towards returns the colour that is some hundredths of the way from one to another.
+// towards returns the colour that is some hundredths of the way from one to
+// another.
 func towards(from, to palette.Color, hundredths int) (c palette.Color) {
 	for shift := 0; shift < 24; shift += 8 {
 		a, b := int(from>>shift&0xff), int(to>>shift&0xff)

@@ -8,8 +8,9 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// TestColours checks the contrasts of the page's colours: of light and dark squares, since
-// questions are asked about them, and of lines and marks with both.
+// TestColours checks the contrasts of the page's colours: of light and dark
+// squares, since questions are asked about them, and of lines and marks with
+// both.
 func TestColours(t *testing.T) {
 	for name, theme := range map[string]*palette.Theme{"day": day, "night": night} {
 		check(t, palette.Contrast(theme.Light, theme.Dark) >= apart, "%s: squares are too alike", name)
@@ -26,8 +27,8 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// TestColoursOfText checks the contrasts of text with the page and with panels: 4.5:1 at least,
-// as WCAG 2.2 AA has it, and 3:1 of the lines around controls.
+// TestColoursOfText checks the contrasts of text with the page and with panels:
+// 4.5:1 at least, as WCAG 2.2 AA has it, and 3:1 of the lines around controls.
 func TestColoursOfText(t *testing.T) {
 	style := pageSources(t)["style.css"]
 	panels := regexp.MustCompile(`--panel: #([0-9a-f]{6})`).FindAllStringSubmatch(style, -1)

@@ -111,8 +111,8 @@ func walked(r *rand.Rand, rows, cols, length int, goal string, holes ...int64) e
 	return q
 }
 
-// TestEvidence asks the library about many paths, and compares what the page shows of
-// each proof with the board.
+// TestEvidence asks the library about many paths, and compares what the page
+// shows of each proof with the board.
 func TestEvidence(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -151,8 +151,8 @@ func TestEvidence(t *testing.T) {
 	}
 }
 
-// TestEvidenceAnywhere is about tours of other pieces on boards with holes, from anywhere
-// or to a given end, as the sandbox asks for them.
+// TestEvidenceAnywhere is about tours of other pieces on boards with holes,
+// from anywhere or to a given end, as the sandbox asks for them.
 func TestEvidenceAnywhere(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -295,7 +295,8 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		if !slices.Equal(got.of("wrong"), squares) {
 			return fmt.Errorf("the cut vertices are not marked")
 		}
-		// The tinted squares are the others of the rest, with both ends of the way.
+		// The tinted squares are the others of the rest, with both ends of the
+		// way.
 		ends := []int64{q.Prefix[len(q.Prefix)-1]}
 		if q.Goal == "closed" {
 			ends = append(ends, q.Prefix[0])
@@ -338,7 +339,8 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 	return fmt.Errorf("no such kind")
 }
 
-// TestEvidenceRare is about reasons that other tests of small boards meet rarely or never.
+// TestEvidenceRare is about reasons that other tests of small boards meet
+// rarely or never.
 func TestEvidenceRare(t *testing.T) {
 	t.Parallel()
 	var questions []engine.Question
@@ -445,8 +447,8 @@ func TestEvidenceRare(t *testing.T) {
 	}
 }
 
-// TestEvidenceTheorems checks that the page says of all small boards which theorem the
-// library has used.
+// TestEvidenceTheorems checks that the page says of all small boards which
+// theorem the library has used.
 func TestEvidenceTheorems(t *testing.T) {
 	t.Parallel()
 	var questions []engine.Question

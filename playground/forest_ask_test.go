@@ -25,9 +25,9 @@ func (t *tab) question() question {
 	return eval[question](t, `({text: document.querySelector("#dfs .quiz p").textContent, choices: [...document.querySelectorAll("#dfs .choices button")].map((e) => e.textContent)})`)
 }
 
-// answerForest steps through a search, answers all questions, rightly or not, and
-// checks them against the library. It returns the number of questions of edges and of
-// times.
+// answerForest steps through a search, answers all questions, rightly or not,
+// and checks them against the library. It returns the number of questions of
+// edges and of times.
 func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (edges, times int) {
 	t.Helper()
 	story := storyOf(t, g)
@@ -79,8 +79,8 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 	return edges, times
 }
 
-// TestForestAsk answers all questions of several graphs. Every edge is asked for, and
-// nodes with at most one descendant.
+// TestForestAsk answers all questions of several graphs. Every edge is asked
+// for, and nodes with at most one descendant.
 func TestForestAsk(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 4))

@@ -28,7 +28,8 @@ func storyOf(t *testing.T, g engine.Graph) *engine.Story {
 	return story
 }
 
-// forestHash returns the address of a graph, whose nodes stand on a circle of sorts.
+// forestHash returns the address of a graph, whose nodes stand on a circle of
+// sorts.
 func forestHash(g engine.Graph) string {
 	var nodes, edges []string
 	for i, r := range g.Nodes {
@@ -44,7 +45,8 @@ func forestHash(g engine.Graph) string {
 	return hash
 }
 
-// randomGraph returns a graph with n nodes that are not in the order of their search.
+// randomGraph returns a graph with n nodes that are not in the order of their
+// search.
 func randomGraph(r *rand.Rand, n, edges int, directed bool) engine.Graph {
 	g := engine.Graph{Nodes: "ABCDEFGHIJKL"[:n], Directed: directed}
 	for range edges {
@@ -200,9 +202,9 @@ func shownAfter(g engine.Graph, story *engine.Story, n int) shown {
 	return s
 }
 
-// TestForestSteps checks after every step of several graphs, against the library: the
-// line of the algorithm, its variables, the open visits, what is known, and that bars
-// begin and end at their times.
+// TestForestSteps checks after every step of several graphs, against the
+// library: the line of the algorithm, its variables, the open visits, what is
+// known, and that bars begin and end at their times.
 func TestForestSteps(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 6))

@@ -89,9 +89,9 @@ func TestForestEdit(t *testing.T) {
 	tb.wait(`!figures.dfs.editor.on && ` + stops + ` === 0`)
 }
 
-// TestForestSeen checks that kinds of edges differ in their dashes, that the halos of
-// their names have the colour of what is behind them, and that the current line of
-// the algorithm is seen, in all colours.
+// TestForestSeen checks that kinds of edges differ in their dashes, that the
+// halos of their names have the colour of what is behind them, and that the
+// current line of the algorithm is seen, in all colours.
 func TestForestSeen(t *testing.T) {
 	t.Parallel()
 	for name, colours := range map[string]string{"light": "forced-colors:none", "dark": "forced-colors:none", "forced": "forced-colors:active"} {
@@ -119,8 +119,8 @@ func TestForestSeen(t *testing.T) {
 	}
 }
 
-// TestForestFits checks that the figure is on one screen of a notebook while it asks,
-// while a graph is drawn, and with the largest graph.
+// TestForestFits checks that the figure is on one screen of a notebook while it
+// asks, while a graph is drawn, and with the largest graph.
 func TestForestFits(t *testing.T) {
 	t.Parallel()
 	long := engine.Graph{Nodes: "ABCDEFGHIJKL", Directed: true}
@@ -143,8 +143,8 @@ func TestForestFits(t *testing.T) {
 	height("drawn")
 }
 
-// TestForestTouch answers with a finger on a phone, with less motion, and scrolls by
-// a swipe over the graph.
+// TestForestTouch answers with a finger on a phone, with less motion, and
+// scrolls by a swipe over the graph.
 func TestForestTouch(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=step:10,ask:yes", look(390, "light", "reduce"), emulation.SetTouchEmulationEnabled(true))

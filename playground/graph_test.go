@@ -57,8 +57,8 @@ func (t *tab) state(b knighttour.Board, fields string) {
 	t.address(fmt.Sprintf("graph=board:%dx%d%s", b.Rows(), b.Cols(), fields))
 }
 
-// TestGraphDrawing compares the drawing with the library: nodes, edges, colours and
-// degrees, in all three forms.
+// TestGraphDrawing compares the drawing with the library: nodes, edges, colours
+// and degrees, in all three forms.
 func TestGraphDrawing(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=turn:0", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
@@ -130,8 +130,8 @@ func TestGraphDrawing(t *testing.T) {
 	}
 }
 
-// wantLit checks which square is lit, by the class of its node, with its moves and what
-// is said of it.
+// wantLit checks which square is lit, by the class of its node, with its moves
+// and what is said of it.
 func (t *tab) wantLit(b knighttour.Board, id int, lit string) {
 	t.Helper()
 	got := eval[struct{ Here, Next, Rays []int }](t, `(() => {
@@ -160,7 +160,8 @@ func (t *tab) nodeAt(id int) (x, y float64) {
 	return at[0], at[1]
 }
 
-// TestGraphLight lights squares by mouse, by touch, by keys, and by the links in the text.
+// TestGraphLight lights squares by mouse, by touch, by keys, and by the links
+// in the text.
 func TestGraphLight(t *testing.T) {
 	t.Parallel()
 	b := lessonBoards[2]
@@ -227,8 +228,8 @@ func TestGraphLight(t *testing.T) {
 	tb.wait(fmt.Sprintf(`scrollY > %g + 50`, before))
 }
 
-// TestGraphTurns checks how the drawing turns: by the slider, by buttons, and without
-// motion, and that it does not turn by itself.
+// TestGraphTurns checks how the drawing turns: by the slider, by buttons, and
+// without motion, and that it does not turn by itself.
 func TestGraphTurns(t *testing.T) {
 	t.Parallel()
 	turn := func(tb *tab, want float64) {
@@ -296,7 +297,8 @@ func (t *tab) say(figure, text string) {
 	t.run(chromedp.Click(fmt.Sprintf(`//*[@id=%q]//div[@class="choices"]/button[text()=%q]`, figure, text), chromedp.BySearch))
 }
 
-// TestGraphAsks answers the closing question, on all boards, as the library does.
+// TestGraphAsks answers the closing question, on all boards, as the library
+// does.
 func TestGraphAsks(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=turn:0", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
@@ -341,8 +343,8 @@ func TestGraphAddress(t *testing.T) {
 	equal(t, links, want, "the links are")
 }
 
-// TestGraphHatched checks that dark nodes are told from light ones by more than colour,
-// as nodes and not as squares.
+// TestGraphHatched checks that dark nodes are told from light ones by more than
+// colour, as nodes and not as squares.
 func TestGraphHatched(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=board:5x5,square:12,turn:0", light)

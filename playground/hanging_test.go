@@ -11,8 +11,8 @@ import (
 	"example.com/knighttour"
 )
 
-// hung returns, by place on the path, how many visits the book's search makes there, and
-// after which visit a square there was first taken back, or 0.
+// hung returns, by place on the path, how many visits the book's search makes
+// there, and after which visit a square there was first taken back, or 0.
 func hung(t *testing.T, board knighttour.Board, orders ...knighttour.Order) (visits, taken []int) {
 	t.Helper()
 	visits, taken = make([]int, board.Rows()*board.Cols()), make([]int, board.Rows()*board.Cols())
@@ -32,8 +32,9 @@ func hung(t *testing.T, board knighttour.Board, orders ...knighttour.Order) (vis
 	return visits, taken
 }
 
-// TestHanging compares the hanging searches of 5 x 5 and 8 x 8 with the library's: how many
-// bars begin in each row, which squares are never taken back, and when the next one first is.
+// TestHanging compares the hanging searches of 5 x 5 and 8 x 8 with the
+// library's: how many bars begin in each row, which squares are never taken
+// back, and when the next one first is.
 func TestHanging(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ rows, firm, after, visits, other int }{{5, 6, 2880, 6216, 25}, {8, 35, 4_801_678, 5_787_981, 64}} {
@@ -51,7 +52,8 @@ func TestHanging(t *testing.T) {
 			}
 			equal(t, eval[[]int](tb, `[...figures.race.icicle.totals]`), visits, "bars by row")
 			equal(t, eval[[]int](tb, `(({counts, squares}) => Array.from({length: squares}, (_, d) => counts.filter((_, i) => i % squares === d).reduce((a, b) => a + b)))(figures.race.icicle)`), visits, "bars of all columns by row")
-			// The rows that are never taken back are whole, and the last is nearly empty.
+			// The rows that are never taken back are whole, and the last is
+			// nearly empty.
 			tb.frames(2)
 			expect(tb, fmt.Sprintf(`((c) => {
 				const row = (d) => { const { data } = c.getContext("2d").getImageData(4, Math.floor((d + 0.4) * c.height / %d), c.width - 4, 1);
@@ -62,8 +64,8 @@ func TestHanging(t *testing.T) {
 	}
 }
 
-// TestHangingGrows plays: the axis has what was played and never what is ahead, and the
-// scrubber moves by playing time. A click leads to its visit.
+// TestHangingGrows plays: the axis has what was played and never what is ahead,
+// and the scrubber moves by playing time. A click leads to its visit.
 func TestHangingGrows(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:8x8,start:0,at:1", light)
@@ -84,7 +86,8 @@ func TestHangingGrows(t *testing.T) {
 	tb.wait(`figures.race.size === "5x5" && Math.abs(figures.race.player.position - 3108) < 20`)
 }
 
-// TestHeat plays fast: squares glow as often as they have been visited, and without numbers.
+// TestHeat plays fast: squares glow as often as they have been visited, and
+// without numbers.
 func TestHeat(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:1", light)
@@ -118,8 +121,8 @@ func TestStaging(t *testing.T) {
 	}
 }
 
-// TestTargets measures what fingers touch: at least 44 pixels high and wide, but for links in
-// sentences.
+// TestTargets measures what fingers touch: at least 44 pixels high and wide,
+// but for links in sentences.
 func TestTargets(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"", "?lesson"} {

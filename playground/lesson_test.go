@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestLessonFits checks that each of the first two figures fits a screen, and that their
-// controls stay where they are in all states.
+// TestLessonFits checks that each of the first two figures fits a screen, and
+// that their controls stay where they are in all states.
 func TestLessonFits(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
@@ -38,8 +38,8 @@ func TestLessonFits(t *testing.T) {
 	}
 }
 
-// TestLessonLooks checks the accessibility of the first two figures in many looks, and
-// that forced colours tell what is lit and pressed.
+// TestLessonLooks checks the accessibility of the first two figures in many
+// looks, and that forced colours tell what is lit and pressed.
 func TestLessonLooks(t *testing.T) {
 	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{

@@ -6,8 +6,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestTryMotion points at a candidate, where a pale knight stands, moves, tries a move that is
-// none, and finishes: the line of the tour stands alone, and leads on.
+// TestTryMotion points at a candidate, where a pale knight stands, moves, tries
+// a move that is none, and finishes: the line of the tour stands alone, and
+// leads on.
 func TestTryMotion(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12", window(1280, 800, "light"))
@@ -28,8 +29,9 @@ func TestTryMotion(t *testing.T) {
 	tb.shot("try-done", "#try")
 }
 
-// TestTryCan opens the page for the first time: a tour of the solver's draws itself and fades,
-// unless there is an input, a state in the address, or less motion is wanted.
+// TestTryCan opens the page for the first time: a tour of the solver's draws
+// itself and fades, unless there is an input, a state in the address, or less
+// motion is wanted.
 func TestTryCan(t *testing.T) {
 	t.Parallel()
 	pale := `figures.try.board.state.pale`
@@ -48,8 +50,9 @@ func TestTryCan(t *testing.T) {
 	}
 }
 
-// TestPresets follows the sandbox's examples, whose pictures the library has made. The first
-// board answers by itself when it is seen, and draws itself once.
+// TestPresets follows the sandbox's examples, whose pictures the library has
+// made. The first board answers by itself when it is seen, and draws itself
+// once.
 func TestPresets(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))

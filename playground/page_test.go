@@ -74,7 +74,8 @@ func checkWorking(t *tab) {
 	t.wait(`!figures.sandbox.call`)
 }
 
-// TestKnight compares the page's moves with the library's, and looks at names of squares.
+// TestKnight compares the page's moves with the library's, and looks at names
+// of squares.
 func TestKnight(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -155,7 +156,8 @@ func TestAddressKept(t *testing.T) {
 	address("")
 }
 
-// TestFile opens the page as a file, where browsers load no modules. It says so.
+// TestFile opens the page as a file, where browsers load no modules. It says
+// so.
 func TestFile(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -180,8 +182,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// TestHands checks what hands need: a link past the head by the first Tab, and boards on
-// which two quick taps are two moves.
+// TestHands checks what hands need: a link past the head by the first Tab, and
+// boards on which two quick taps are two moves.
 func TestHands(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", phone)
@@ -194,8 +196,8 @@ func TestHands(t *testing.T) {
 	tb.wantText("#complaint", "")
 }
 
-// TestBack goes back and forward in the history: figures get the states that they had, of
-// which links have changed some.
+// TestBack goes back and forward in the history: figures get the states that
+// they had, of which links have changed some.
 func TestBack(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -264,8 +266,8 @@ func TestAccess(t *testing.T) {
 }
 
 // TestLayout checks that the page fits a phone, that targets are large enough
-// for fingers, and that the layout does not shift while it loads and is used, once the
-// document is there: until then it may be shown in part.
+// for fingers, and that the layout does not shift while it loads and is used,
+// once the document is there: until then it may be shown in part.
 func TestLayout(t *testing.T) {
 	t.Parallel()
 	for name, look := range looks {

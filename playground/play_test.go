@@ -13,8 +13,9 @@ import (
 	"example.com/knighttour"
 )
 
-// TestPlayFirst checks that the first screen has a board with the knight and its leap, one
-// sentence, and what was last done; and that the knight moves before the library is there.
+// TestPlayFirst checks that the first screen has a board with the knight and
+// its leap, one sentence, and what was last done; and that the knight moves
+// before the library is there.
 func TestPlayFirst(t *testing.T) {
 	t.Parallel()
 	for name, action := range map[string]chromedp.Action{
@@ -62,9 +63,9 @@ func astray(r *rand.Rand, b knighttour.Board, path ...int64) []int64 {
 // controls has the places of controls around what the first figure says.
 const controls = `["undo", "size", "tools"].map((part) => figures.try.parts[part].offsetTop).join()`
 
-// TestPlayLost gets stuck in many ways. The page says where the tour was lost, shows why,
-// and knows where the knight should have gone, as the library does. No control moves for
-// that on a phone.
+// TestPlayLost gets stuck in many ways. The page says where the tour was lost,
+// shows why, and knows where the knight should have gone, as the library does.
+// No control moves for that on a phone.
 func TestPlayLost(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(390, 844, "light", "prefers-reduced-motion:reduce"))
@@ -152,7 +153,8 @@ func TestPlayRule(t *testing.T) {
 	tb.waitText(part("try", "status"), "A tour! All 25 squares")
 }
 
-// noteLengths notes the lengths of the paths that the first figure's board is to show.
+// noteLengths notes the lengths of the paths that the first figure's board is
+// to show.
 const noteLengths = `{ const { board } = figures.try, { show } = board; globalThis.lengths = new Set([board.state.path.length]);
 	board.show = (changes) => { show.call(board, changes); lengths.add(board.state.path.length) }; null }`
 
@@ -172,8 +174,8 @@ func TestPlayWatches(t *testing.T) {
 	expect(tb, `figures.try.board.state.marks?.length ?? 0`, 0, "marks")
 }
 
-// TestQuestionSeen follows links to questions: each is on the screen, with the buttons that
-// answer it or beside the board that does.
+// TestQuestionSeen follows links to questions: each is on the screen, with the
+// buttons that answer it or beside the board that does.
 func TestQuestionSeen(t *testing.T) {
 	t.Parallel()
 	for name, action := range map[string]chromedp.Action{"notebook": window(1280, 800, "light"), "phone": window(390, 844, "light")} {
@@ -191,8 +193,8 @@ func TestQuestionSeen(t *testing.T) {
 	}
 }
 
-// TestGuess asks how long the race is before it is shown, and judges the answer when it is
-// over.
+// TestGuess asks how long the race is before it is shown, and judges the answer
+// when it is over.
 func TestGuess(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))
@@ -216,7 +218,8 @@ func TestGuess(t *testing.T) {
 	tb.wantText(line, "Not this time. You said about 1,000: it took 5,787,981.")
 	tb.shot("guess-over", "#race .figure")
 
-	// A race that plays without an answer, and the other edition, which is not asked about.
+	// A race that plays without an answer, and the other edition, which is not
+	// asked about.
 	tb = open(t, "", window(1280, 800, "light"))
 	tb.click("#race [data-do=play]")
 	tb.wait(`figures.race.player.position > 3 && figures.race.running`)

@@ -27,8 +27,8 @@ func (t *tab) sheets(name string) int {
 	return len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1))
 }
 
-// TestPrintUnplayed prints the page as it is opened, on full sheets: with the race as it
-// will end, which waits again after that.
+// TestPrintUnplayed prints the page as it is opened, on full sheets: with the
+// race as it will end, which waits again after that.
 func TestPrintUnplayed(t *testing.T) {
 	t.Parallel()
 	for _, language := range []string{"index.html", "de.html"} {
@@ -44,15 +44,16 @@ func TestPrintUnplayed(t *testing.T) {
 	}
 }
 
-// TestPrint prints the page from a dark window. Paper is light, has no controls, and
-// no figure is cut by the end of a page.
+// TestPrint prints the page from a dark window. Paper is light, has no
+// controls, and no figure is cut by the end of a page.
 func TestPrint(t *testing.T) {
 	t.Parallel()
 	tb := open(t, full, dark)
 	tb.raced()
 	tb.waitText(part("race", "status"), "Visit 300")
 	eval[any](tb, `document.querySelector("#tasks details").open = true; null`)
-	// What a canvas has when the printer takes it: a pixel of the square at the top right.
+	// What a canvas has when the printer takes it: a pixel of the square at the
+	// top right.
 	eval[any](tb, `{
 		const canvas = document.querySelector("#race canvas.board");
 		globalThis.pixel_ = () => [...canvas.getContext("2d").getImageData(canvas.width - 3, 2, 1, 1).data].slice(0, 3).join(" ");
@@ -67,7 +68,8 @@ func TestPrint(t *testing.T) {
 	equal(t, before, square(night), "a board's colour before")
 	expect(tb, `pixel_()`, before, "a board's colour after that")
 
-	// The sheet as it is laid out: 7.47 inches wide and 10.9 high, of 96 pixels each.
+	// The sheet as it is laid out: 7.47 inches wide and 10.9 high, of 96 pixels
+	// each.
 	tb.run(emulation.SetEmulatedMedia().WithMedia("print"), emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
 	expect(tb, `[...document.querySelectorAll("button, input, select, label, nav, .quiz, .player")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 80)).join("\n")`, "", "the paper has controls")
 	for _, figure := range eval[[]struct {

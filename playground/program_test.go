@@ -15,8 +15,8 @@ import (
 	"example.com/knighttour"
 )
 
-// TestProgramLanguage chooses words, Python or Go, which is one setting of all figures, and
-// stands in the address of the one where it was chosen.
+// TestProgramLanguage chooses words, Python or Go, which is one setting of all
+// figures, and stands in the address of the one where it was chosen.
 func TestProgramLanguage(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:19", light)
@@ -56,8 +56,9 @@ func TestProgramLanguage(t *testing.T) {
 	tb.wait(`document.documentElement.dataset.code === "words"`)
 }
 
-// TestProgramGraph reads the offsets of the program that builds the graph, and builds it with
-// them: it is the library's, with two of the book's edges for each of its own.
+// TestProgramGraph reads the offsets of the program that builds the graph, and
+// builds it with them: it is the library's, with two of the book's edges for
+// each of its own.
 func TestProgramGraph(t *testing.T) {
 	t.Parallel()
 	source, err := sources.ReadFile("page/graph.html")
@@ -86,8 +87,8 @@ func TestProgramGraph(t *testing.T) {
 	equal(t, edges, 336, "edges")
 }
 
-// TestProgramScreen checks that the figures fit a screen with Python, too, and a phone, and
-// that they are accessible.
+// TestProgramScreen checks that the figures fit a screen with Python, too, and
+// a phone, and that they are accessible.
 func TestProgramScreen(t *testing.T) {
 	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{"light": screen("light"), "dark": screen("dark"), "phone": phone} {
@@ -104,8 +105,8 @@ func TestProgramScreen(t *testing.T) {
 	}
 }
 
-// TestRaceReturns steps over the calls and the returns of the naive search, forwards and
-// backwards, and compares its path with the library's.
+// TestRaceReturns steps over the calls and the returns of the naive search,
+// forwards and backwards, and compares its path with the library's.
 func TestRaceReturns(t *testing.T) {
 	t.Parallel()
 	const steps = 80
@@ -184,8 +185,9 @@ func TestRaceReturns(t *testing.T) {
 	tb.shot("race-return", "#race")
 }
 
-// TestProgramNumbers counts what the text says of the search tree of 5 x 5 from a5: its
-// nodes, its widest level, and the visits of a search that takes the most moves first.
+// TestProgramNumbers counts what the text says of the search tree of 5 x 5 from
+// a5: its nodes, its widest level, and the visits of a search that takes the
+// most moves first.
 func TestProgramNumbers(t *testing.T) {
 	t.Parallel()
 	board := knighttour.MustBoard(5, 5)

@@ -12,13 +12,14 @@ import (
 
 const numberTool = `#sandbox [name=tool][value=number]`
 
-// numbers returns the numbers of the sandbox's puzzle, each with its square, as the address has them.
+// numbers returns the numbers of the sandbox's puzzle, each with its square, as
+// the address has them.
 func numbers(tb *tab) string {
 	return eval[string](tb, `[...figures.sandbox.setting.numbers].flatMap((n, i) => n ? [n + "-" + i] : []).join(".")`)
 }
 
-// TestPuzzle gives numbers by clicks and by keys. With each of them there is more than one
-// way, then one, then none.
+// TestPuzzle gives numbers by clicks and by keys. With each of them there is
+// more than one way, then one, then none.
 func TestPuzzle(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:3,cols:3,piece:king", light)
@@ -63,7 +64,8 @@ func TestPuzzle(t *testing.T) {
 	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
 	tb.wantText(part("sandbox", "cursor"), "b3: number 2 of the path")
 
-	// What does not fit is said, though a tour draws itself, and the board stays.
+	// What does not fit is said, though a tour draws itself, and the board
+	// stays.
 	eval[any](tb, `figures.sandbox.player.play(); null`)
 	give(7, "10")
 	tb.wait(`!figures.sandbox.player.playing`)
@@ -99,7 +101,8 @@ func TestPuzzle(t *testing.T) {
 	tb.wantAccessible(`"#sandbox"`)
 }
 
-// TestPuzzleText reads a puzzle as it is printed, and says what is wrong with one.
+// TestPuzzleText reads a puzzle as it is printed, and says what is wrong with
+// one.
 func TestPuzzleText(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:8,cols:8", light)
@@ -138,8 +141,8 @@ func TestPuzzleText(t *testing.T) {
 	equal(t, numbers(tb), "", "given on a board of another size")
 }
 
-// TestPuzzleAddress opens links to puzzles, which are solved at once: such that give the
-// first number, and such that do not.
+// TestPuzzleAddress opens links to puzzles, which are solved at once: such that
+// give the first number, and such that do not.
 func TestPuzzleAddress(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ hash, want, path string }{
@@ -166,7 +169,8 @@ func TestPuzzleAddress(t *testing.T) {
 	}
 }
 
-// TestPuzzleStop stops a puzzle that takes long, before and after its first solution.
+// TestPuzzleStop stops a puzzle that takes long, before and after its first
+// solution.
 func TestPuzzleStop(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:20,cols:20,piece:king,numbers:1-0.400-399,run:yes", light)
@@ -180,7 +184,8 @@ func TestPuzzleStop(t *testing.T) {
 	tb.wantText(part("sandbox", "run"), "Search for a tour")
 }
 
-// TestPuzzleGerman solves a puzzle in German on a narrow phone, and sees that all fits.
+// TestPuzzleGerman solves a puzzle in German on a narrow phone, and sees that
+// all fits.
 func TestPuzzleGerman(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "de.html#sandbox=rows:7,cols:7,piece:king,blocked:0.6.21.24.27.42.48,numbers:1-40.5-33.9-44.12-28.17-31.18-30.19-29.24-15.25-8.26-1.32-26.35-19.37-12.39-4.40-11.42-3",

@@ -43,8 +43,8 @@ func TestRacePlays(t *testing.T) {
 	tb.wantText("#race .speed output", "13 visits/s")
 }
 
-// TestRaceBegins checks that the boards follow searches that still run: the naive one
-// from square 12 takes 122,131,667 visits.
+// TestRaceBegins checks that the boards follow searches that still run: the
+// naive one from square 12 takes 122,131,667 visits.
 func TestRaceBegins(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", screen("light"))
@@ -120,8 +120,8 @@ func TestRacePaints(t *testing.T) {
 	equal(t, got, "22,5", "80 frames with 10 new visits: how often both boards are painted")
 }
 
-// TestRaceScreen checks that all of the figure is on one screen, whatever it shows, and
-// what comes first on a phone.
+// TestRaceScreen checks that all of the figure is on one screen, whatever it
+// shows, and what comes first on a phone.
 func TestRaceScreen(t *testing.T) {
 	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{"light": screen("light"), "dark": screen("dark"), "phone": phone} {
@@ -159,8 +159,8 @@ func TestRaceScreen(t *testing.T) {
 	}
 }
 
-// TestRaceForced checks that with forced colours the icons and the program's lines are
-// seen.
+// TestRaceForced checks that with forced colours the icons and the program's
+// lines are seen.
 func TestRaceForced(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
@@ -177,7 +177,8 @@ func TestRaceForced(t *testing.T) {
 	}
 }
 
-// TestRaceStorm changes everything faster than searches can stop. The last race is run.
+// TestRaceStorm changes everything faster than searches can stop. The last race
+// is run.
 func TestRaceStorm(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)

@@ -42,8 +42,8 @@ func plural(n int, noun string) string {
 	return grouped(n) + " " + noun
 }
 
-// sentence returns what the page says about a moment of a search, and the line of the
-// program that comes next.
+// sentence returns what the page says about a moment of a search, and the line
+// of the program that comes next.
 func (m moment) sentence(board knighttour.Board, title, first string) (text, line string) {
 	at := func(i int) string { return square(board, m.Path[len(m.Path)+i]) }
 	text = title + " on " + at(-1)
@@ -86,8 +86,8 @@ func (m moment) sentence(board knighttour.Board, title, first string) (text, lin
 	return text + fmt.Sprintf("of %s, with %d each, it is %s.", list(fewest), chosen.Onward, tie), "order-warnsdorff"
 }
 
-// TestRaceSentences compares what is said at a visit, and the line of the program, with
-// the library's search.
+// TestRaceSentences compares what is said at a visit, and the line of the
+// program, with the library's search.
 func TestRaceSentences(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -183,8 +183,8 @@ func (t *tab) ofRace(before asked) (q asked) {
 	return eval[asked](t, read)
 }
 
-// judged returns the answers to a question that are right and one that is wrong, or -1, and
-// what is said of them.
+// judged returns the answers to a question that are right and one that is
+// wrong, or -1, and what is said of them.
 func (m moment) judged(board knighttour.Board, kind, first string) (right, wrong int64, why, but string) {
 	name := func(id int64) string { return square(board, id) }
 	if kind == "back" {
@@ -223,8 +223,9 @@ func (m moment) judged(board knighttour.Board, kind, first string) (right, wrong
 	return right, wrong, why, but
 }
 
-// TestRaceAsk answers each question of a race as the library's searches go on, by buttons,
-// by clicks and by keys, and sometimes wrongly. The race goes on by itself.
+// TestRaceAsk answers each question of a race as the library's searches go on,
+// by buttons, by clicks and by keys, and sometimes wrongly. The race goes on by
+// itself.
 func TestRaceAsk(t *testing.T) {
 	t.Parallel()
 	for _, order := range []knighttour.Order{knighttour.ByMove(), knighttour.ByID()} {
@@ -286,8 +287,8 @@ func TestRaceAsk(t *testing.T) {
 	}
 }
 
-// TestRaceTies checks that each square with the fewest moves onward is a right answer, and
-// that nothing is asked where all have as many.
+// TestRaceTies checks that each square with the fewest moves onward is a right
+// answer, and that nothing is asked where all have as many.
 func TestRaceTies(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:1,ask:yes", light)
@@ -305,7 +306,8 @@ func TestRaceTies(t *testing.T) {
 	check(t, slices.Equal(got, want), "got  %q\nwant %q", got, want)
 }
 
-// TestRaceAskOther gives answers that no move leads to, and moves away from a question.
+// TestRaceAskOther gives answers that no move leads to, and moves away from a
+// question.
 func TestRaceAskOther(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:2", light)

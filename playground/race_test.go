@@ -145,7 +145,8 @@ func (t *tab) checkRace(board knighttour.Board, start int64, tie knighttour.Orde
 	t.wantText(part("race", "numbers"), grouped(naive)+" : "+grouped(better))
 }
 
-// visits returns the visits of the book's program on a square board, from the first square.
+// visits returns the visits of the book's program on a square board, from the
+// first square.
 func visits(t *testing.T, rows int, orders ...knighttour.Order) int {
 	t.Helper()
 	s := knighttour.Search{Orders: orders, Unpruned: true, Prefix: []int64{0}}
@@ -308,8 +309,8 @@ func TestRaceStop(t *testing.T) {
 	tb.waitText(part("race", "status"), "without a tour.")
 }
 
-// TestRaceRestarts ends a Worker while the race runs, as a search that does not stop at
-// once makes the page do. What is recorded stays.
+// TestRaceRestarts ends a Worker while the race runs, as a search that does not
+// stop at once makes the page do. What is recorded stays.
 func TestRaceRestarts(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:0", light)
@@ -376,7 +377,8 @@ func TestKeys(t *testing.T) {
 	tb.waitText(part("race", "status"), "Visit ")
 }
 
-// TestStill checks that with reduced motion nothing plays by itself, but Play works.
+// TestStill checks that with reduced motion nothing plays by itself, but Play
+// works.
 func TestStill(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5", still)

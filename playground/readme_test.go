@@ -15,8 +15,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestReadmePictures takes the screenshots that README.md shows, at half their size, in
-// light and in dark: the hanging search of the chessboard, and its number.
+// TestReadmePictures takes the screenshots that README.md shows, at half their
+// size, in light and in dark: the hanging search of the chessboard, and its
+// number.
 func TestReadmePictures(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
@@ -28,8 +29,8 @@ func TestReadmePictures(t *testing.T) {
 	}
 }
 
-// TestCard takes the picture that other sites show with a link to the page: the hanging search
-// of the chessboard, and its number.
+// TestCard takes the picture that other sites show with a link to the page: the
+// hanging search of the chessboard, and its number.
 func TestCard(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:8x8,start:0,at:1", look(1200, "light", "reduce"), emulation.SetDeviceMetricsOverride(1200, 630, 1, false))
@@ -52,9 +53,9 @@ func (t *tab) ended(style string) {
 	t.frames(3)
 }
 
-// keep checks a picture of the folder images, which has to be a screenshot of an
-// element. Fonts differ from machine to machine, so only the widths have to agree. With
-// -shots the new picture is written.
+// keep checks a picture of the folder images, which has to be a screenshot of
+// an element. Fonts differ from machine to machine, so only the widths have to
+// agree. With -shots the new picture is written.
 func (t *tab) keep(name, selector string, pixels int) {
 	t.Helper()
 	const most = 120_000 // bytes
@@ -80,8 +81,8 @@ func width(t *testing.T, picture []byte) int {
 	return config.Width
 }
 
-// small returns a PNG picture with its 256 most frequent colours in place of all.
-// Of drawings these leave out only some shades of edges.
+// small returns a PNG picture with its 256 most frequent colours in place of
+// all. Of drawings these leave out only some shades of edges.
 func small(t *testing.T, picture []byte) []byte {
 	t.Helper()
 	img, err := png.Decode(bytes.NewReader(picture))

@@ -173,8 +173,8 @@ func TestEngineStop(t *testing.T) {
 	}
 }
 
-// TestSandboxWrong asks invalid questions. What is wrong stands beside the field, and
-// asking leads there.
+// TestSandboxWrong asks invalid questions. What is wrong stands beside the
+// field, and asking leads there.
 func TestSandboxWrong(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", phone)
@@ -249,7 +249,8 @@ func TestDownload(t *testing.T) {
 	}
 }
 
-// TestSandboxPieces checks that what is proved of another piece does not speak of a knight.
+// TestSandboxPieces checks that what is proved of another piece does not speak
+// of a knight.
 func TestSandboxPieces(t *testing.T) {
 	t.Parallel()
 	for address, knight := range map[string]string{"": "knight", "de.html": "Springer"} {

@@ -20,7 +20,8 @@ import (
 // touch emulates a phone that is touched.
 var touch = chromedp.Tasks{phone, emulation.SetTouchEmulationEnabled(true).WithMaxTouchPoints(1)}
 
-// TestSandboxTouch swipes over the board, which scrolls the page, and taps on squares.
+// TestSandboxTouch swipes over the board, which scrolls the page, and taps on
+// squares.
 func TestSandboxTouch(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:8,cols:8", touch)
@@ -78,8 +79,8 @@ func TestSandboxTouch(t *testing.T) {
 	tb.shot("sandbox-touch", "")
 }
 
-// TestSandboxShared opens an address with a question that was answered: it is answered
-// here too, where it can be seen.
+// TestSandboxShared opens an address with a question that was answered: it is
+// answered here too, where it can be seen.
 func TestSandboxShared(t *testing.T) {
 	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{"light": light, "phone": phone} {
@@ -91,7 +92,8 @@ func TestSandboxShared(t *testing.T) {
 			tb.goTo("sandbox", 2)
 			second := eval[int](tb, `figures.sandbox.path[1]`)
 			tb.wantText(part("sandbox", "status"), fmt.Sprintf("Square 2 of 36: %c%d.", 'a'+second%6, 6-second/6))
-			// A change of the address runs the next one; a change of the form none.
+			// A change of the address runs the next one; a change of the form
+			// none.
 			eval[any](tb, `location.hash = "#sandbox=rows:5,cols:6,run:yes"; null`)
 			tb.waitText(part("sandbox", "outcome"), "tour of 30 squares")
 			tb.set(part("sandbox", "rows"), "6")
@@ -107,8 +109,8 @@ func (t *tab) offline(off bool) {
 	t.run(network.EmulateNetworkConditions(off, 0, -1, -1))
 }
 
-// TestSandboxOffline asks without a connection: what is loaded answers, what is not is
-// said in a sentence and works when the connection is back.
+// TestSandboxOffline asks without a connection: what is loaded answers, what is
+// not is said in a sentence and works when the connection is back.
 func TestSandboxOffline(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:8,cols:8", light)
@@ -182,7 +184,8 @@ func TestSandboxLoading(t *testing.T) {
 	tb.waitText(outcome, "tour of 30 squares.")
 }
 
-// TestSandboxFits checks that the figure fits one screen, and its order on a phone.
+// TestSandboxFits checks that the figure fits one screen, and its order on a
+// phone.
 func TestSandboxFits(t *testing.T) {
 	t.Parallel()
 	const hash = "#sandbox=rows:8,cols:8,goal:closed,run:yes"
@@ -207,8 +210,8 @@ func TestSandboxFits(t *testing.T) {
 	tb.write("sandbox-390.png", picture)
 }
 
-// TestSandboxLooks checks accessibility in all states, in light, dark and forced
-// colours.
+// TestSandboxLooks checks accessibility in all states, in light, dark and
+// forced colours.
 func TestSandboxLooks(t *testing.T) {
 	t.Parallel()
 	forced := chromedp.Tasks{light, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}})}
@@ -241,8 +244,8 @@ func TestSandboxLooks(t *testing.T) {
 	}
 }
 
-// TestSandboxStorm clicks and changes settings faster than the library answers, and
-// lets it fail: the page goes on.
+// TestSandboxStorm clicks and changes settings faster than the library answers,
+// and lets it fail: the page goes on.
 func TestSandboxStorm(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:100,cols:100,order:shuffled(7)", light, emulation.SetCPUThrottlingRate(4))
@@ -288,8 +291,8 @@ func TestSandboxStorm(t *testing.T) {
 	t.Logf("4 times slower it plays at %.0f frames a second", eval[float64](tb, `frames_[0] / (performance.now() - frames_[1]) * 1000`))
 }
 
-// TestSandboxProof checks that proofs are drawn with the squares that the library
-// gives as its reason, and told with their names.
+// TestSandboxProof checks that proofs are drawn with the squares that the
+// library gives as its reason, and told with their names.
 func TestSandboxProof(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)

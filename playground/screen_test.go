@@ -13,7 +13,8 @@ var looks = map[string]chromedp.Action{
 	"notebook": window(1280, 800, "light"), "forced": window(1280, 800, "dark", "forced-colors:active"),
 }
 
-// TestOneScreen checks that each figure is seen at once in the window of a notebook.
+// TestOneScreen checks that each figure is seen at once in the window of a
+// notebook.
 func TestOneScreen(t *testing.T) {
 	t.Parallel()
 	const most = 720
@@ -29,8 +30,8 @@ func TestOneScreen(t *testing.T) {
 	}
 }
 
-// TestNarrow checks that nothing is wider than a phone's window with a scrollbar, in either
-// language.
+// TestNarrow checks that nothing is wider than a phone's window with a
+// scrollbar, in either language.
 func TestNarrow(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"", "de.html"} {
@@ -41,8 +42,8 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestLow checks that a page of 1280x800 at 200 % shows the boards of the race with their
-// player, and each question of the lesson beside its board.
+// TestLow checks that a page of 1280x800 at 200 % shows the boards of the race
+// with their player, and each question of the lesson beside its board.
 func TestLow(t *testing.T) {
 	t.Parallel()
 	const height = 400
@@ -63,8 +64,8 @@ func TestLow(t *testing.T) {
 	}
 }
 
-// TestContentsBar checks that the bar of contents shows the section that is read, also where it
-// has no room for all.
+// TestContentsBar checks that the bar of contents shows the section that is
+// read, also where it has no room for all.
 func TestContentsBar(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"phone", "notebook"} {
@@ -77,8 +78,8 @@ func TestContentsBar(t *testing.T) {
 	}
 }
 
-// TestRaceWords checks that the question and the sentences of the race stand beside each
-// other's room, however narrow it is.
+// TestRaceWords checks that the question and the sentences of the race stand
+// beside each other's room, however narrow it is.
 func TestRaceWords(t *testing.T) {
 	t.Parallel()
 	for _, size := range [][2]int64{{1000, 700}, {1280, 800}, {1366, 768}, {1920, 1080}} {

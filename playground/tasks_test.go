@@ -24,8 +24,8 @@ func taskLinks(t *testing.T) []string {
 	return all
 }
 
-// TestTaskLinks follows all links of the tasks. Each sets its figure alone, without a
-// complaint, and scrolls to it.
+// TestTaskLinks follows all links of the tasks. Each sets its figure alone,
+// without a complaint, and scrolls to it.
 func TestTaskLinks(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -88,7 +88,8 @@ func TestTaskAnswers(t *testing.T) {
 	has("From %s the knight could go to %s", name(path[5]), "d4")
 	has("Of the neighbours of d4 only %s is left, and of those of e1 only %s.", strings.Join(names(free(path, 8)), ""), strings.Join(names(free(path, 24)), ""))
 
-	// 3: the first dead end, and the last square of the path that can be completed.
+	// 3: the first dead end, and the last square of the path that can be
+	// completed.
 	m := moments(t, board, 0, []knighttour.Order{knighttour.ByMove()}, 18, 19, 20)
 	check(t, !m[0].Stuck && m[1].Stuck && m[2].Stuck, "got %v", m)
 	at, undone := m[1].Path, names(m[2].Undone)

@@ -24,7 +24,8 @@ func (t *tab) tried(b knighttour.Board, fields string, squares ...int64) {
 	t.address(fmt.Sprintf("try=board:%dx%d,path:%s%s", b.Rows(), b.Cols(), path, fields))
 }
 
-// TestTryEarly tries before the library is there: clicks work, and a question waits.
+// TestTryEarly tries before the library is there: clicks work, and a question
+// waits.
 func TestTryEarly(t *testing.T) {
 	t.Parallel()
 	p, loaded := pageOf(t), make(chan bool)
@@ -180,8 +181,8 @@ func TestTryAsks(t *testing.T) {
 	tb.wantText(line, "")
 }
 
-// TestTryProves compares the answers to many paths with the library's, in words and on
-// the board.
+// TestTryProves compares the answers to many paths with the library's, in words
+// and on the board.
 func TestTryProves(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try", window(1280, 800, "light"))
@@ -223,7 +224,8 @@ func TestTryProves(t *testing.T) {
 	}
 }
 
-// TestTryOnward shows the moves onward only if asked to, as the library counts them.
+// TestTryOnward shows the moves onward only if asked to, as the library counts
+// them.
 func TestTryOnward(t *testing.T) {
 	t.Parallel()
 	b := lessonBoards[4]

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestContents follows the links of the contents, and opens the page at bare names:
-// both scroll there and change nothing.
+// TestContents follows the links of the contents, and opens the page at bare
+// names: both scroll there and change nothing.
 func TestContents(t *testing.T) {
 	t.Parallel()
 	near := `Math.abs(document.getElementById(%q).getBoundingClientRect().top) < 60`
@@ -31,8 +31,8 @@ func TestContents(t *testing.T) {
 	expect(tb, state, before, "the figures are at")
 }
 
-// TestTabs goes through the page by the Tab key: in the order of the page, with a
-// focus that is seen, and without a stop at each node of a graph.
+// TestTabs goes through the page by the Tab key: in the order of the page, with
+// a focus that is seen, and without a stop at each node of a graph.
 func TestTabs(t *testing.T) {
 	t.Parallel()
 	tb := open(t, full, looks["notebook"])
@@ -62,13 +62,14 @@ func TestTabs(t *testing.T) {
 		count[s.Section]++
 		check(t, !s.Back && s.Seen, "%+v", s)
 	}
-	// The sentence's links, the figure, the player, words, Python or Go, the questions with their answers, the editor, the tools, the fold.
+	// The sentence's links, the figure, the player, words, Python or Go, the
+	// questions with their answers, the editor, the tools, the fold.
 	equal(t, count["dfs"], 4+1+7+3+1+4+1+2+1, "the depth-first search has stops: %v", stops)
 	equal(t, count["tasks"], eval[int](tb, `document.querySelectorAll("#tasks :is(summary, textarea)").length + [...document.querySelectorAll("#tasks a")].filter((e) => e.checkVisibility()).length`), "the tasks' stops")
 }
 
-// TestStorm uses everything on the page in a random order and too fast. Nothing may
-// fail, and after that all figures work.
+// TestStorm uses everything on the page in a random order and too fast. Nothing
+// may fail, and after that all figures work.
 func TestStorm(t *testing.T) {
 	t.Parallel()
 	for _, look := range []string{"notebook", "phone"} {
@@ -101,7 +102,8 @@ func TestStorm(t *testing.T) {
 					if (i % 8 === 0) await new Promise(requestAnimationFrame);
 				}
 			})().then(() => null)`)
-			// What was asked last may still be running: the address sets all anew.
+			// What was asked last may still be running: the address sets all
+			// anew.
 			eval[any](tb, `document.querySelectorAll("details").forEach((e) => (e.open = true)); location.hash = "try=board:5x5&race=board:5x5,start:0,at:0&dfs=step:0&sandbox=rows:6,cols:6"; null`)
 			tb.wait(`figures.try.size === "5x5" && figures.race.size === "5x5" && figures.sandbox.setting.rows === 6 && figures.dfs.position === 0`)
 			checkWorking(tb)

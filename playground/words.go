@@ -10,13 +10,13 @@ import (
 	"strings"
 )
 
-// This file puts the words into the page. All that a reader sees or hears stands in
-// page/strings, a file for each language, which map keys to texts; elements and scripts
-// name the keys. So each language is a page of its own, which is whole before a script
-// runs, and a reader loads one language.
+// This file puts the words into the page. All that a reader sees or hears
+// stands in page/strings, a file for each language, which map keys to texts;
+// elements and scripts name the keys. So each language is a page of its own,
+// which is whole before a script runs, and a reader loads one language.
 
-// languages are those of the page by their files. The first is the one that others
-// borrow from what they lack.
+// languages are those of the page by their files. The first is the one that
+// others borrow from what they lack.
 var languages = []struct{ file, code string }{{"index.html", "en"}, {"de.html", "de"}}
 
 // words maps keys to texts.
@@ -35,9 +35,9 @@ func wordsOf(code string) (words, error) {
 	return w, nil
 }
 
-// The elements and attributes that keys say. An element is empty in the sources, and has
-// its key in data-say. An attribute has it in data-say- and its name, where label is short
-// for aria-label.
+// The elements and attributes that keys say. An element is empty in the
+// sources, and has its key in data-say. An attribute has it in data-say- and
+// its name, where label is short for aria-label.
 var (
 	saidElement   = regexp.MustCompile(` data-say="([a-z]+\.[^"]*)"([^>]*>)`)
 	saidAttribute = regexp.MustCompile(` data-say-([a-z-]+)="([a-z]+\.[^"]*)"`)
@@ -54,8 +54,8 @@ func keysOf(source []byte) (keys []string) {
 	return keys
 }
 
-// classroom matches the keys of what a page loads only when a class asks for it: the file
-// classroom.html, with the words of its scripts.
+// classroom matches the keys of what a page loads only when a class asks for
+// it: the file classroom.html, with the words of its scripts.
 var classroom = regexp.MustCompile(`^(lesson|sheet)\.`)
 
 // translate makes a page for each language of the one whose elements name keys.

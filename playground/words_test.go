@@ -47,8 +47,8 @@ func allWords(t *testing.T) map[string]words {
 	return all
 }
 
-// TestWordsAlike checks that each language has all texts, with the same placeholders,
-// elements and links, and no others than the page knows.
+// TestWordsAlike checks that each language has all texts, with the same
+// placeholders, elements and links, and no others than the page knows.
 func TestWordsAlike(t *testing.T) {
 	all := allWords(t)
 	first := all[languages[0].code]

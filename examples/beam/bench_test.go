@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// BenchmarkPart measures what a part costs: in a pipeline on this machine and in
-// a loop, both with the splitting. The difference is what the pipeline takes.
+// BenchmarkPart measures what a part costs: in a pipeline on this machine and
+// in a loop, both with the splitting. The difference is what the pipeline
+// takes.
 func BenchmarkPart(b *testing.B) {
 	for _, n := range []int{1000, 10_000, 100_000} {
 		c := config{job: Job{Rows: 6, Cols: 6}, parts: n}

@@ -12,8 +12,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// classFn counts the tours of classes, in the given number of MiB of memory. A tour and its
-// reverse are one.
+// classFn counts the tours of classes, in the given number of MiB of memory. A
+// tour and its reverse are one.
 type classFn struct {
 	Job
 	Memory int
@@ -53,7 +53,8 @@ func (f *refineFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) 
 // Setup is that of classFn.
 func (f *refineFn) Setup() error { return nil }
 
-// finer divides a class into at most fanOut classes of at most the given length.
+// finer divides a class into at most fanOut classes of at most the given
+// length.
 func finer(d *frontier.Division, class frontier.Class, length int) []frontier.Class {
 	list := []frontier.Class{class}
 	for len(list) <= fanOut/9 && len(list[0]) < length { // each has at most nine parts
@@ -65,8 +66,8 @@ func finer(d *frontier.Division, class frontier.Class, length int) []frontier.Cl
 // shared is for all bundles of a worker, which may come at the same time.
 var shared divider
 
-// A divider counts one class at a time, on all processors. So it takes the memory of one
-// class, and computes once what classes have in common.
+// A divider counts one class at a time, on all processors. So it takes the
+// memory of one class, and computes once what classes have in common.
 type divider struct {
 	mu   sync.Mutex
 	of   classFn // the function whose division is the last
@@ -108,8 +109,8 @@ func (d *divider) get(ctx context.Context, f *classFn) (*frontier.Division, erro
 	return d.last, nil
 }
 
-// begins sets what all parts come from: the starts, or the class of all tours. For
-// classes it also sets how to divide them.
+// begins sets what all parts come from: the starts, or the class of all tours.
+// For classes it also sets how to divide them.
 func (c *config) begins(ctx context.Context) error {
 	if c.classes == 0 {
 		c.begin = c.starts()
@@ -121,7 +122,8 @@ func (c *config) begins(ctx context.Context) error {
 	}
 	c.begin = []Part{{}}
 	c.length = len(division.Classes(c.classes)[0])
-	// The first class has all the parts that a class may have, so it takes the most rounds.
+	// The first class has all the parts that a class may have, so it takes the
+	// most rounds.
 	for class := frontier.Class(""); len(class) < c.length; c.finer++ {
 		class = finer(division, class, c.length)[0]
 	}

@@ -15,8 +15,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestShared checks that bundles that come at the same time, of two jobs, share a
-// divider.
+// TestShared checks that bundles that come at the same time, of two jobs, share
+// a divider.
 func TestShared(t *testing.T) {
 	jobs := []struct {
 		args string
@@ -49,8 +49,8 @@ func TestShared(t *testing.T) {
 	group.Wait()
 }
 
-// TestFiner checks that rounds make the classes that are wanted, and that no round makes
-// many from one.
+// TestFiner checks that rounds make the classes that are wanted, and that no
+// round makes many from one.
 func TestFiner(t *testing.T) {
 	for _, args := range []string{
 		"-classes 1", "-classes 2", "-closed -classes 9", "-closed -classes 40", "-closed -classes 5000", "-rows 7 -cols 8 -classes 3000",
@@ -88,7 +88,8 @@ func TestFiner(t *testing.T) {
 	}
 }
 
-// TestTooLittleMemory checks that classes that cannot be counted say what to do.
+// TestTooLittleMemory checks that classes that cannot be counted say what to
+// do.
 func TestTooLittleMemory(t *testing.T) {
 	c := configured(t, "-rows 8 -cols 8 -closed -classes 5 -memory 1")
 	_, _, err := c.report(t)
@@ -97,8 +98,8 @@ func TestTooLittleMemory(t *testing.T) {
 	}
 }
 
-// TestEstimate checks that an estimate from all classes is no estimate, and that one
-// from some has an interval.
+// TestEstimate checks that an estimate from all classes is no estimate, and
+// that one from some has an interval.
 func TestEstimate(t *testing.T) {
 	const large = "-rows 7 -cols 8 -closed -classes 20 -memory 64 "
 	for _, tt := range []struct{ args, want string }{
@@ -140,7 +141,8 @@ func TestUnwritable(t *testing.T) {
 	}
 }
 
-// TestOldOutput checks that what an earlier job has written is never taken for a result.
+// TestOldOutput checks that what an earlier job has written is never taken for
+// a result.
 func TestOldOutput(t *testing.T) {
 	c := configured(t, "-rows 3 -cols 3 -tours 1")
 	c.output = filepath.Join(t.TempDir(), "tours")
@@ -181,8 +183,8 @@ func TestTours(t *testing.T) {
 	}
 }
 
-// TestAllTours checks that classes and parts agree where both count all: each tour
-// has a reverse, and a closed one as many starts as there are squares.
+// TestAllTours checks that classes and parts agree where both count all: each
+// tour has a reverse, and a closed one as many starts as there are squares.
 func TestAllTours(t *testing.T) {
 	var d divider
 	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {

@@ -48,8 +48,8 @@ func (c config) measure(ctx context.Context) (e estimate, err error) {
 	return e, nil
 }
 
-// total returns the time of all classes in seconds, and half the width of its 95%
-// interval, by a normal distribution.
+// total returns the time of all classes in seconds, and half the width of its
+// 95% interval, by a normal distribution.
 func (e estimate) total() (sum, half float64) {
 	n, all := float64(len(e.times)), float64(e.classes)
 	var mean, squares float64

@@ -38,8 +38,8 @@ func (f *failFn) ProcessElement(p Part, emit func(Part)) error {
 	return nil
 }
 
-// repeatedFn emits some parts two or three times, as if they had been handed out
-// again to a worker that was taken for dead and yet delivered.
+// repeatedFn emits some parts two or three times, as if they had been handed
+// out again to a worker that was taken for dead and yet delivered.
 type repeatedFn struct{}
 
 func (*repeatedFn) ProcessElement(p Part, emit func(Part)) {
@@ -176,8 +176,8 @@ type engine struct {
 
 var errInjected = errors.New("injected")
 
-// retry counts the parts of a bundle until that succeeds. It returns the parts into which
-// those that took too long were split.
+// retry counts the parts of a bundle until that succeeds. It returns the parts
+// into which those that took too long were split.
 func (e *engine) retry(ctx context.Context, bundle []Part) (split []Part, err error) {
 	for _, survive := range []int{len(bundle) / 2, len(bundle)} {
 		counted := map[string][]Sample{}

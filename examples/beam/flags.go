@@ -16,12 +16,12 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
 
-// maxSquares is how many squares a board may have. Boards that can be counted are far
-// smaller.
+// maxSquares is how many squares a board may have. Boards that can be counted
+// are far smaller.
 const maxSquares = 4096
 
-// maxClasses is how many classes may be asked for. The process that begins the job makes
-// them all, to learn how many there are.
+// maxClasses is how many classes may be asked for. The process that begins the
+// job makes them all, to learn how many there are.
 const maxClasses = 1_000_000
 
 // allStarts stands for every square.
@@ -49,7 +49,8 @@ type config struct {
 	length int    // of classes
 	finer  int    // the number of rounds that divide classes into finer ones
 
-	// disturb is nil except in tests, which let it fail on parts and repeat them.
+	// disturb is nil except in tests, which let it fail on parts and repeat
+	// them.
 	disturb func(s beam.Scope, parts beam.PCollection) beam.PCollection
 }
 
@@ -125,8 +126,8 @@ func parse(flags *flag.FlagSet, args []string, stdout io.Writer) (config, error)
 	return c, nil
 }
 
-// clusterBudget is the usual budget on a cluster. A part that uses it up takes about a
-// second or two.
+// clusterBudget is the usual budget on a cluster. A part that uses it up takes
+// about a second or two.
 const clusterBudget = 10_000_000
 
 // isSet returns the names of the flags that the command line sets.
@@ -202,7 +203,8 @@ func (c config) checkNumbers() error {
 	return nil
 }
 
-// checkOutput returns an error if nothing can be written to a file of that kind.
+// checkOutput returns an error if nothing can be written to a file of that
+// kind.
 func (c config) checkOutput() error {
 	if scheme, _, found := strings.Cut(c.output, "://"); found && scheme != "gs" {
 		return fmt.Errorf("-output %s: want a file, or gs:// and its place in Google's storage", c.output)

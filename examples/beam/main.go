@@ -8,11 +8,13 @@
 //	go -C examples/beam run . -rows 8 -cols 8 -sample 250   # about how many 8x8 has
 //	go -C examples/beam run . -rows 5 -cols 5 -tours 1      # a tour from each square that has one
 //
-// The pipeline divides the tours into parts, hands them out, counts the tours of
-// each, and adds them up. A part is the beginning of tours, or a class, as data.
+// The pipeline divides the tours into parts, hands them out, counts the tours
+// of each, and adds them up. A part is the beginning of tours, or a class, as
+// data.
 //
-// The exit status is 0 if all is well, 1 if the pipeline failed, 2 if the command
-// line is wrong, and 130 after an interrupt. Go run turns all but the first into 1.
+// The exit status is 0 if all is well, 1 if the pipeline failed, 2 if the
+// command line is wrong, and 130 after an interrupt. Go run turns all but the
+// first into 1.
 package main
 
 import (
@@ -101,9 +103,9 @@ func (c config) afterwards() string {
 	return "; if the job has begun it goes on: cancel it where the cluster lists its jobs"
 }
 
-// setLog sets what Beam and a runner in this process write to w: with -verbose what they
-// are doing, otherwise only why the program cannot go on. What makes a pipeline fail is
-// an error in any case.
+// setLog sets what Beam and a runner in this process write to w: with -verbose
+// what they are doing, otherwise only why the program cannot go on. What makes
+// a pipeline fail is an error in any case.
 func (c config) setLog(w io.Writer) {
 	if c.verbose {
 		slog.SetDefault(slog.New(slog.NewTextHandler(w, nil)))

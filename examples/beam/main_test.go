@@ -27,8 +27,8 @@ func TestMain(m *testing.M) {
 	os.Exit(inOwnDirectory(m.Run))
 }
 
-// inOwnDirectory makes temporary files go to a directory that is removed: Beam's
-// local runner leaves one behind for each pipeline.
+// inOwnDirectory makes temporary files go to a directory that is removed:
+// Beam's local runner leaves one behind for each pipeline.
 func inOwnDirectory(run func() int) int {
 	dir, err := os.MkdirTemp("", "beam")
 	if err != nil {

@@ -17,9 +17,9 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Part is a part of the tours, as the data that workers exchange. It has the tours that
-// begin with the squares of Prefix, the start first. Without a Prefix, it has those of a
-// Class.
+// A Part is a part of the tours, as the data that workers exchange. It has the
+// tours that begin with the squares of Prefix, the start first. Without a
+// Prefix, it has those of a Class.
 type Part struct {
 	Prefix []int64
 	Class  frontier.Class
@@ -95,9 +95,9 @@ func (f *splitFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) e
 	return err
 }
 
-// countFn counts the tours of parts. Parts that take more visits than the budget go to
-// its second output, unchanged. This depends on the part alone, not on time, so a part
-// that is counted again goes the same way.
+// countFn counts the tours of parts. Parts that take more visits than the
+// budget go to its second output, unchanged. This depends on the part alone,
+// not on time, so a part that is counted again goes the same way.
 type countFn struct {
 	Job
 	Budget int64
@@ -146,8 +146,9 @@ var (
 
 const namespace = "knighttour"
 
-// progress tells that a part is done and how many tours it has. A counter wraps beyond
-// an int64, so there is one for each nine digits of the numbers of tours.
+// progress tells that a part is done and how many tours it has. A counter wraps
+// beyond an int64, so there is one for each nine digits of the numbers of
+// tours.
 func progress(ctx context.Context, tours *big.Int) {
 	partsDone.Inc(ctx, 1)
 	rest, digits := new(big.Int).Set(tours), new(big.Int)
@@ -171,8 +172,8 @@ func init() {
 	register.Emitter2[Part, Sample]()
 }
 
-// Parts travel as JSON, since Beam's own encodings of a struct in Go and in Java differ
-// where a slice is nil.
+// Parts travel as JSON, since Beam's own encodings of a struct in Go and in
+// Java differ where a slice is nil.
 
 func encodePart(p Part) ([]byte, error) { return json.Marshal(p) }
 

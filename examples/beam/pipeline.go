@@ -19,8 +19,8 @@ const (
 	splitAgain = 16  // parts at least that come from one that takes too long
 )
 
-// pipeline makes the pipeline. It divides the tours into parts, does the work on each,
-// and writes the results, line by line.
+// pipeline makes the pipeline. It divides the tours into parts, does the work
+// on each, and writes the results, line by line.
 func (c config) pipeline(s beam.Scope) {
 	parts := beam.ParDo(s, &beginFn{Output: c.output, Parts: c.begin}, beam.Impulse(s))
 	var lines beam.PCollection
@@ -83,8 +83,8 @@ func (f *beginFn) empty(ctx context.Context) error {
 	return file.Close()
 }
 
-// splitAll divides each part into at least about as many as wanted. It does so in rounds,
-// so that no worker has to make or hold them all.
+// splitAll divides each part into at least about as many as wanted. It does so
+// in rounds, so that no worker has to make or hold them all.
 func (c config) splitAll(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	rounds, each := inRounds(c.parts)
 	for range rounds {
@@ -93,8 +93,8 @@ func (c config) splitAll(s beam.Scope, parts beam.PCollection) beam.PCollection 
 	return parts
 }
 
-// inRounds returns the number of rounds that split a part into the given number, and the number
-// into which each round splits each part.
+// inRounds returns the number of rounds that split a part into the given
+// number, and the number into which each round splits each part.
 func inRounds(parts int) (rounds, each int) {
 	rounds, each = 1, parts
 	for each > fanOut {
@@ -110,8 +110,8 @@ func (c config) split(s beam.Scope, parts beam.PCollection, n int) beam.PCollect
 	return c.handOut(s, beam.ParDo(s, &splitFn{Job: c.job, N: n}, parts))
 }
 
-// handOut hands out parts anew, so that a worker does not just go on with the parts that
-// it has made.
+// handOut hands out parts anew, so that a worker does not just go on with the
+// parts that it has made.
 func (c config) handOut(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	parts = beam.Reshuffle(s, parts)
 	if c.disturb != nil {
@@ -135,8 +135,8 @@ func (c config) countClasses(s beam.Scope, classes beam.PCollection) beam.PColle
 	return beam.ParDo(s, &classFn{Job: c.job, Memory: c.memory}, classes)
 }
 
-// count counts the tours of each part. In each round those that take more visits
-// than the budget are split for the next; the last round has no budget.
+// count counts the tours of each part. In each round those that take more
+// visits than the budget are split for the next; the last round has no budget.
 func (c config) count(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	s = s.Scope("count")
 	var counts []beam.PCollection
@@ -149,8 +149,8 @@ func (c config) count(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	return beam.Flatten(s, append(counts, counted)...)
 }
 
-// sample estimates the number of tours of each part, as often as wanted. It numbers the
-// samples in rounds.
+// sample estimates the number of tours of each part, as often as wanted. It
+// numbers the samples in rounds.
 func (c config) sample(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	s = s.Scope("sample")
 	samples := beam.ParDo(s, numbered, parts)

@@ -37,8 +37,8 @@ const report6x6 = `6,637,920 open tours of 6x6 from all squares
 
 const classes6x6 = "9,862 closed tours of 6x6, a tour and its reverse being one"
 
-// TestCount compares with known numbers, from a single part to thousands, with and
-// without a budget, which leads through other functions.
+// TestCount compares with known numbers, from a single part to thousands, with
+// and without a budget, which leads through other functions.
 func TestCount(t *testing.T) {
 	large, largeWant := "-cols 8 -closed -classes 20", "55,488,142 closed tours of 6x8, a tour and its reverse being one"
 	if scaled(0, 1) == 1 {
@@ -85,8 +85,9 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// TestInRounds checks that rounds make as many parts as wanted, and that no part is split
-// into more than eight times as many as asked for: a knight has eight moves.
+// TestInRounds checks that rounds make as many parts as wanted, and that no
+// part is split into more than eight times as many as asked for: a knight has
+// eight moves.
 func TestInRounds(t *testing.T) {
 	for _, parts := range []int{1, 2, 99, 100, 101, 1000, 10_000, 10_001, 123_456, 1_000_000, 999_999_937, math.MaxInt64} {
 		rounds, each := inRounds(parts)
@@ -116,8 +117,8 @@ func TestInRounds(t *testing.T) {
 	}
 }
 
-// TestNumbered checks that rounds number each sample once, and that no round makes many
-// numbers from one.
+// TestNumbered checks that rounds number each sample once, and that no round
+// makes many numbers from one.
 func TestNumbered(t *testing.T) {
 	for _, n := range []int{1, 2, 99, 100, 101, 4999, 10_000, 10_001, 54_321} {
 		numbers := []int{0}
@@ -149,8 +150,8 @@ func (*progressFn) ProcessElement(ctx context.Context, tours string) {
 
 func init() { register.DoFn2x0[context.Context, string](&progressFn{}) }
 
-// TestCounters checks that counters of tours do not wrap, and that they are read as one
-// number.
+// TestCounters checks that counters of tours do not wrap, and that they are
+// read as one number.
 func TestCounters(t *testing.T) {
 	tests := []struct {
 		tours []any

@@ -66,8 +66,8 @@ func (f *sumFn) headline(total Tally) string {
 	return fmt.Sprintf("about %s, 95%% interval %.4g to %.4g", line, max(0, estimate-half), estimate+half)
 }
 
-// normal95 is the number of standard deviations on both sides of the mean that hold 95%
-// of a normal distribution.
+// normal95 is the number of standard deviations on both sides of the mean that
+// hold 95% of a normal distribution.
 const normal95 = 1.96
 
 // format returns the number of tours, with all its digits if it is exact.

@@ -26,8 +26,8 @@ type Tally struct {
 	Spread *big.Rat // the sum over the parts of n*(sum of the samples' squares) - (their sum)^2
 }
 
-// tallyFn adds up the samples of a part. Those that come twice count once, which
-// makes it harmless to count a part again.
+// tallyFn adds up the samples of a part. Those that come twice count once,
+// which makes it harmless to count a part again.
 type tallyFn struct {
 	N int // how many samples of each part
 }

@@ -18,8 +18,8 @@ var samplesDone = beam.NewCounter(namespace, "samples done")
 // numbered makes a part the first of its samples.
 func numbered(p Part) (Part, int) { return p, 0 }
 
-// numberFn emits numbers of samples: from the number that it gets, Each of them, a Step
-// apart.
+// numberFn emits numbers of samples: from the number that it gets, Each of
+// them, a Step apart.
 type numberFn struct {
 	N          int // of all
 	Each, Step int
@@ -89,13 +89,14 @@ func pick(random *rand.Rand, weights []int64) int {
 // expected value, over the choices of pick, is that number. Pick returns an
 // index with a probability proportional to its weight.
 //
-// It is the estimator of Knuth, Estimating the Efficiency of Backtrack Programs,
-// Mathematics of Computation 29 (1975), doi:10.2307/2005469: walk down the search
-// tree at random, and divide what is found by the probability of getting there.
-// As in Cancela and Mordecki, Counting Knight's Tours through the Randomized
-// Warnsdorff Rule (2006), arXiv:math/0609009, the walk prefers squares with few
-// exits, as most tours do. And it ends early: where no more than leave
-// squares are left, the tours are counted, which takes out the variance of the rest.
+// It is the estimator of Knuth, Estimating the Efficiency of Backtrack
+// Programs, Mathematics of Computation 29 (1975), doi:10.2307/2005469: walk
+// down the search tree at random, and divide what is found by the probability
+// of getting there. As in Cancela and Mordecki, Counting Knight's Tours through
+// the Randomized Warnsdorff Rule (2006), arXiv:math/0609009, the walk prefers
+// squares with few exits, as most tours do. And it ends early: where no more
+// than leave squares are left, the tours are counted, which takes out the
+// variance of the rest.
 func (j *Job) walk(ctx context.Context, p Part, leave int, pick func(weights []int64) int) (*big.Rat, error) {
 	estimate := big.NewRat(1, 1)
 	for len(p.Prefix) < j.Rows*j.Cols-leave {

@@ -100,10 +100,11 @@ func TestPick(t *testing.T) {
 	}
 }
 
-// TestSample checks that intervals hold the known number about as often as they say. The
-// distribution is skewed: of intervals from a few hundred samples, nine in ten hold it
-// instead of 95 in a hundred. Of 20 such intervals, 15 or fewer hold it with a
-// probability of 4%. The seeds are not chosen, but the first ones.
+// TestSample checks that intervals hold the known number about as often as they
+// say. The distribution is skewed: of intervals from a few hundred samples,
+// nine in ten hold it instead of 95 in a hundred. Of 20 such intervals, 15 or
+// fewer hold it with a probability of 4%. The seeds are not chosen, but the
+// first ones.
 func TestSample(t *testing.T) {
 	for _, tt := range []struct {
 		args string

@@ -18,8 +18,8 @@ var remote = []string{
 	"spark", "SparkRunner", "samza", "SamzaRunner", "dataflow", "DataflowRunner",
 }
 
-// isRemote reports whether workers get the program from this process. Workers of Prism
-// do, unless Prism and its workers run within this process.
+// isRemote reports whether workers get the program from this process. Workers
+// of Prism do, unless Prism and its workers run within this process.
 func isRemote(flags *flag.FlagSet) bool {
 	value := func(name string) string {
 		if f := flags.Lookup(name); f != nil {

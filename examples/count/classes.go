@@ -25,8 +25,8 @@ func (c config) countClasses(ctx context.Context, f *file, stderr io.Writer) (*b
 		return nil, err
 	}
 	all := division.Classes(c.classes)
-	// Their times differ. In a random order those that are done tell more about the
-	// others.
+	// Their times differ. In a random order those that are done tell more about
+	// the others.
 	rand.New(rand.NewPCG(0, 0)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	total := new(big.Int)
 	todo := slices.DeleteFunc(slices.Clone(all), func(class frontier.Class) bool {

@@ -55,8 +55,8 @@ func openFile(c config) (*file, error) {
 	return f, nil
 }
 
-// read reads the file, or writes the header if it has none. It changes nothing before it
-// has read all of a file of this count.
+// read reads the file, or writes the header if it has none. It changes nothing
+// before it has read all of a file of this count.
 func (f *file) read(c config) error {
 	want := header{Rows: c.board.Rows(), Cols: c.board.Cols(), Goal: c.goal, Classes: c.classes}
 	data, err := io.ReadAll(f)
@@ -86,8 +86,8 @@ func (f *file) read(c config) error {
 	return nil
 }
 
-// isPart reports whether data is the beginning of a header, from when the program was
-// killed.
+// isPart reports whether data is the beginning of a header, from when the
+// program was killed.
 func isPart(data []byte, h header) bool {
 	whole, err := json.Marshal(h)
 	return err == nil && bytes.HasPrefix(whole, data)

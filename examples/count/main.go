@@ -4,19 +4,20 @@
 //	go -C examples/count run . -rows 5 -cols 7                            # open tours of 5x7
 //	go -C examples/count run . -rows 7 -cols 10 -closed -file 7x10 -memory 4000
 //
-// A tour and its reverse count once, and a closed tour once for all its starts. The
-// number of tours "with direction" is twice as large: it counts a tour and its reverse as
-// two.
+// A tour and its reverse count once, and a closed tour once for all its starts.
+// The number of tours "with direction" is twice as large: it counts a tour and
+// its reverse as two.
 //
-// First, [knighttour.CountTours] counts all tours. If it takes longer than -once,
-// the program counts them in classes instead, by what a tour looks like at the
-// middle of the board. With -once 0 it skips the first attempt. It prints which way
-// it takes. Both use all processors.
+// First, [knighttour.CountTours] counts all tours. If it takes longer than
+// -once, the program counts them in classes instead, by what a tour looks like
+// at the middle of the board. With -once 0 it skips the first attempt. It
+// prints which way it takes. Both use all processors.
 //
-// With -file, finished classes are stored in a file. If the program is interrupted or
-// killed, the same command continues with the others. After an interrupt the program
-// prints that command, and what is kept. If standard error is a terminal, a bar shows the
-// number of classes, how many are finished, also by earlier runs, and the time left.
+// With -file, finished classes are stored in a file. If the program is
+// interrupted or killed, the same command continues with the others. After an
+// interrupt the program prints that command, and what is kept. If standard
+// error is a terminal, a bar shows the number of classes, how many are
+// finished, also by earlier runs, and the time left.
 //
 // The count is printed to standard output. The exit status is 0 on success, 1
 // on errors, 2 for a wrong command line, and 130 after an interrupt.
@@ -89,8 +90,8 @@ func (c config) describe(n *big.Int) string {
 	return text
 }
 
-// directions returns the number of directions of a tour. A tour of one square has only
-// one.
+// directions returns the number of directions of a tour. A tour of one square
+// has only one.
 func (c config) directions() *big.Int {
 	if c.board.Rows()*c.board.Cols() == 1 {
 		return big.NewInt(1)

@@ -187,8 +187,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestForeignFiles gives the program files that it has not written, which stay as they
-// are, and one that it had begun when it was killed.
+// TestForeignFiles gives the program files that it has not written, which stay
+// as they are, and one that it had begun when it was killed.
 func TestForeignFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "notes")
 	args := []string{"-rows", "4", "-cols", "5", "-once", "0", "-file", name}

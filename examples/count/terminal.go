@@ -53,8 +53,8 @@ func newProgress(classes, done int, w io.Writer) *progress {
 			progressbar.OptionSetDescription("classes"),
 			progressbar.OptionSetWidth(min(max(width-text, 2), 40)),
 			progressbar.OptionShowCount(),
-			// The bar's own prediction counts classes done by earlier runs as done by
-			// this one.
+			// The bar's own prediction counts classes done by earlier runs as
+			// done by this one.
 			progressbar.OptionSetPredictTime(false),
 			progressbar.OptionSetElapsedTime(true),
 			progressbar.OptionThrottle(100*time.Millisecond),

@@ -6,8 +6,8 @@
 //	go run ./examples/gallery -fives -o fives.svg  # all open tours of the 5x5 board
 //	go run ./examples/gallery >gallery.svg
 //
-// With -o the program writes a file and prints its name. Without -o it writes the
-// picture to standard output, unless that is a terminal.
+// With -o the program writes a file and prints its name. Without -o it writes
+// the picture to standard output, unless that is a terminal.
 //
 // The exit status is 0 on success, 1 on errors, and 2 for a wrong command line.
 // Go run reports 2 as 1.

@@ -1,5 +1,6 @@
-// Plan draws a round trip over a floor plan on standard output. If there is none, it says
-// why, and draws the longest route seen, with a cross where the reason is.
+// Plan draws a round trip over a floor plan on standard output. If there is
+// none, it says why, and draws the longest route seen, with a cross where the
+// reason is.
 package main
 
 import (

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestMain runs the program instead of the test in the process that the test starts.
+// TestMain runs the program instead of the test in the process that the test
+// starts.
 func TestMain(m *testing.M) {
 	if os.Getenv("PLAN_PROCESS") != "" {
 		main()

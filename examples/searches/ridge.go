@@ -46,8 +46,8 @@ const (
 	chartHeight = stepHeight * squares
 )
 
-// comparison draws the textbook's two searches of the 5x5 board to one scale, and
-// beside each the tour that it finds.
+// comparison draws the textbook's two searches of the 5x5 board to one scale,
+// and beside each the tour that it finds.
 func comparison() *canvas {
 	naive, better := ridgeOf(knighttour.ByMove()), ridgeOf(knighttour.Warnsdorff(), knighttour.ByMove())
 	n, m, dead, short := grouped(naive.visits), better.visits, grouped(naive.dead), len(naive.short)

@@ -15,7 +15,8 @@ const (
 	nodes      = 6 // of the textbook's graph, from A on
 	nodeRadius = 23
 
-	// Radii of the rings around a node to try next, and around the last node of all.
+	// Radii of the rings around a node to try next, and around the last node of
+	// all.
 	tryRadius   = nodeRadius + 6
 	foundRadius = nodeRadius + 7
 )
@@ -79,8 +80,8 @@ func letters(ids []int64) string {
 // writeGraph adds the graph with the walk and the nodes to be tried next.
 func (s *strip) writeGraph(g graph.Directed, w *walk, next []int64, frame point) {
 	at := func(id int64) point { return place(frame.plus(34, 34), id, 76, 86) }
-	// rim returns how far from a node arrows to it end: outside its ring. Arrows from it
-	// begin a little nearer.
+	// rim returns how far from a node arrows to it end: outside its ring.
+	// Arrows from it begin a little nearer.
 	rim := func(id int64) units {
 		switch {
 		case slices.Contains(next, id):

@@ -49,8 +49,8 @@ func screenOf(width int, getenv func(name string) string) screen {
 	return s
 }
 
-// printNumbers prints the board with the tour. If there are colours, each square
-// has the colour of its time, and a line below shows their sequence.
+// printNumbers prints the board with the tour. If there are colours, each
+// square has the colour of its time, and a line below shows their sequence.
 func (s screen) printNumbers(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
 	text := board.Format(tour)
 	if s.colours == none {
@@ -175,8 +175,9 @@ func (p painter) ground(place int) palette.Color {
 	return p.time(place-1, p.n)
 }
 
-// time returns the colour of step i of n, counted from 0. The colours are those of the
-// dark theme on any terminal, since all of them are light enough for black numbers.
+// time returns the colour of step i of n, counted from 0. The colours are those
+// of the dark theme on any terminal, since all of them are light enough for
+// black numbers.
 func (p painter) time(i, n int) palette.Color {
 	return p.nearest(palette.Night.Time(p.closed)[palette.Band(i, n, p.closed)])
 }

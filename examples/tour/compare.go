@@ -12,9 +12,10 @@ import (
 	"example.com/knighttour/examples/internal/command"
 )
 
-// printComparison prints the visits and times of the textbook's searches from square 0 to
-// a screen of the given width: the naive one in the orders of both editions, and the one
-// by Warnsdorff's rule. In both editions the move table breaks its ties.
+// printComparison prints the visits and times of the textbook's searches from
+// square 0 to a screen of the given width: the naive one in the orders of both
+// editions, and the one by Warnsdorff's rule. In both editions the move table
+// breaks its ties.
 func printComparison(ctx context.Context, out io.Writer, width int) error {
 	const title = "The textbook's searches from a corner. The naive one of its current edition tries squares by ID, that of earlier ones by the move table:"
 	fmt.Fprintf(out, "\n%s\n\n", command.Wrap(title, width))

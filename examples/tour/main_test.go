@@ -28,7 +28,8 @@ func TestMain(m *testing.M) {
 
 var file = screen{none, fileWidth}
 
-// tour runs the program without a terminal and returns its exit status and output.
+// tour runs the program without a terminal and returns its exit status and
+// output.
 func tour(ctx context.Context, args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	status = run(ctx, args, file, &out, &errs)

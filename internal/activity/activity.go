@@ -1,5 +1,5 @@
-// Package activity has what searches share that learn from contradictions: which variable they
-// choose next, and when they start again.
+// Package activity has what searches share that learn from contradictions:
+// which variable they choose next, and when they start again.
 package activity
 
 import (
@@ -7,9 +7,10 @@ import (
 	"slices"
 )
 
-// A Heap has variables by activity, which is higher the more contradictions a variable took part
-// in, and the more recent they are: M. W. Moskewicz et al.: Chaff, DAC 2001,
-// doi:10.1145/378239.379017. Of two as active the lesser comes first.
+// A Heap has variables by activity, which is higher the more contradictions a
+// variable took part in, and the more recent they are: M. W. Moskewicz et al.:
+// Chaff, DAC 2001, doi:10.1145/378239.379017. Of two as active the lesser comes
+// first.
 type Heap struct {
 	activity []float64 // by variable
 	increase float64   // of a variable that takes part
@@ -27,8 +28,8 @@ func NewHeap(n int) Heap {
 // Of returns the activity of a variable.
 func (h *Heap) Of(x int32) float64 { return h.activity[x] }
 
-// Heat adds to the activity of a variable that takes part in a contradiction. It counts as many
-// times as given.
+// Heat adds to the activity of a variable that takes part in a contradiction.
+// It counts as many times as given.
 func (h *Heap) Heat(x int32, times float64) {
 	h.activity[x] += times * h.increase
 	if h.activity[x] > 1e100 {
@@ -54,7 +55,8 @@ func (h *Heap) Push(x int32) {
 	}
 }
 
-// Pop removes and returns the most active variable. It reports false if the heap is empty.
+// Pop removes and returns the most active variable. It reports false if the
+// heap is empty.
 func (h *Heap) Pop() (x int32, ok bool) {
 	end := len(h.heap) - 1
 	if end < 0 {
@@ -105,10 +107,11 @@ func (h *Heap) down(i int32) {
 	h.heap[i], h.place[x] = x, i
 }
 
-// Luby returns the i-th term, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, …. Restarts after as many
-// contradictions, times a constant, are close to the best for an unknown distribution: M. Luby,
-// A. Sinclair and D. Zuckerman: Optimal speedup of Las Vegas algorithms, Information Processing
-// Letters 47, 1993, doi:10.1016/0020-0190(93)90029-9.
+// Luby returns the i-th term, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, ….
+// Restarts after as many contradictions, times a constant, are close to the
+// best for an unknown distribution: M. Luby, A. Sinclair and D. Zuckerman:
+// Optimal speedup of Las Vegas algorithms, Information Processing Letters 47,
+// 1993, doi:10.1016/0020-0190(93)90029-9.
 func Luby(i int64) int64 {
 	for {
 		k := bits.Len64(uint64(i))

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestHeap heats variables in and out of the heap, and compares with sorting by their heats. They
-// are so hot that the activities are scaled down after a few.
+// TestHeap heats variables in and out of the heap, and compares with sorting by
+// their heats. They are so hot that the activities are scaled down after a few.
 func TestHeap(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 22))
 	for range 300 {

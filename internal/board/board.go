@@ -1,8 +1,8 @@
 // Package board has chessboards in numbers: their sides, their piece and their
 // blocked squares ([Shape]), and the lists of moves that make them graphs.
 //
-// Squares are numbered row by row from 0 at the top left. This number is the ID of
-// a square, whether or not squares are blocked.
+// Squares are numbered row by row from 0 at the top left. This number is the ID
+// of a square, whether or not squares are blocked.
 package board
 
 import (
@@ -14,8 +14,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Shape is a board: its sides, its piece and its blocked squares. The zero Shape
-// has no squares. Shapes are equal under == if all of these are the same.
+// A Shape is a board: its sides, its piece and its blocked squares. The zero
+// Shape has no squares. Shapes are equal under == if all of these are the same.
 type Shape struct {
 	Rows, Cols int
 	variant    unique.Handle[variant] // plain for a full board and a knight
@@ -69,27 +69,30 @@ func (s Shape) Area() int { return s.Rows * s.Cols }
 // Squares returns the number of squares that are not blocked.
 func (s Shape) Squares() int { return s.Area() - s.Blocked().Len() }
 
-// Within reports whether a square at row and col, maybe blocked, is on the board.
+// Within reports whether a square at row and col, maybe blocked, is on the
+// board.
 func (s Shape) Within(row, col int) bool {
 	return 0 <= row && row < s.Rows && 0 <= col && col < s.Cols
 }
 
-// Contains reports whether the board has a square at row and col that is not blocked.
+// Contains reports whether the board has a square at row and col that is not
+// blocked.
 func (s Shape) Contains(row, col int) bool {
 	return s.Within(row, col) && (s.variant == plain || !s.Blocked().Contains(int64(row)*int64(s.Cols)+int64(col)))
 }
 
-// Has reports whether the board has the square with the given ID and it is not blocked.
+// Has reports whether the board has the square with the given ID and it is not
+// blocked.
 func (s Shape) Has(id int64) bool {
 	return 0 <= id && id < int64(s.Area()) && (s.variant == plain || !s.Blocked().Contains(id))
 }
 
-// Place returns the row and the column of the square with the given ID, which must
-// be within the board.
+// Place returns the row and the column of the square with the given ID, which
+// must be within the board.
 func (s Shape) Place(id int64) (row, col int) { return int(id) / s.Cols, int(id) % s.Cols }
 
-// Moves returns the moves of the piece, leaper by leaper in the order of the table.
-// They are in space if they fit, unless the board is plain.
+// Moves returns the moves of the piece, leaper by leaper in the order of the
+// table. They are in space if they fit, unless the board is plain.
 func (s Shape) Moves(space *[UsualMoves]Offset) []Offset {
 	if s.variant == plain {
 		return KnightMoves
@@ -111,27 +114,29 @@ func (s Shape) Joins(x, y int64) bool {
 // Abs returns the absolute value of x.
 func Abs(x int) int { return max(x, -x) }
 
-// FromCentre returns the square of twice the distance of a square from the centre
-// of the board, which is an integer. Sides of up to 1<<31 do not overflow.
+// FromCentre returns the square of twice the distance of a square from the
+// centre of the board, which is an integer. Sides of up to 1<<31 do not
+// overflow.
 func (s Shape) FromCentre(row, col int) int64 {
 	r, c := 2*int64(row)-int64(s.Rows)+1, 2*int64(col)-int64(s.Cols)+1
 	return r*r + c*c
 }
 
-// IsDisconnected reports whether s is known to be disconnected. It is by the theorem at
-// [Shape.isChequered], if it has several squares, none of them blocked, and one leaper
-// with Near >= 1.
+// IsDisconnected reports whether s is known to be disconnected. It is by the
+// theorem at [Shape.isChequered], if it has several squares, none of them
+// blocked, and one leaper with Near >= 1.
 func (s Shape) IsDisconnected() bool {
 	p := s.Piece()
 	return s.Area() > 1 && s.Blocked().Len() == 0 && p.Len() == 1 && p.at(0).Near >= 1 && !s.isChequered()
 }
 
-// isChequered reports whether no square is blocked, every move changes the colour, and
-// one leaper is known to connect the squares.
+// isChequered reports whether no square is blocked, every move changes the
+// colour, and one leaper is known to connect the squares.
 //
-// D. E. Knuth: Leaper graphs, Mathematical Gazette 78 (1994), 274-297, arXiv:math/9411240,
-// Theorem 1: a leaper with Near >= 1 connects a full board if and only if it meets the condition
-// below. That condition makes Near+Far odd, since gcd(Near+Far, Far-Near) is 1.
+// D. E. Knuth: Leaper graphs, Mathematical Gazette 78 (1994), 274-297,
+// arXiv:math/9411240, Theorem 1: a leaper with Near >= 1 connects a full board
+// if and only if it meets the condition below. That condition makes Near+Far
+// odd, since gcd(Near+Far, Far-Near) is 1.
 //
 // One leaper that connects the board is enough, if all change the colour.
 func (s Shape) isChequered() bool {
@@ -157,8 +162,8 @@ func gcd(a, b int) int {
 	return a
 }
 
-// Graph makes g, which must be empty, the graph of the board. It returns the IDs by
-// vertex, or nil if no square is blocked and vertices are IDs.
+// Graph makes g, which must be empty, the graph of the board. It returns the
+// IDs by vertex, or nil if no square is blocked and vertices are IDs.
 func (s Shape) Graph(c *work.Canceller, g *dense.Graph) (ids []int64, err error) {
 	g.Undirected, g.Chequered = true, s.isChequered()
 	if s.Blocked().Len() == 0 {
@@ -166,7 +171,8 @@ func (s Shape) Graph(c *work.Canceller, g *dense.Graph) (ids []int64, err error)
 	}
 	g.Start = make([]int, s.Squares()+1)
 	ids, vertex := s.number(c)
-	// Moves sorted by what they add to an ID give successors in ascending order.
+	// Moves sorted by what they add to an ID give successors in ascending
+	// order.
 	var table [UsualMoves]Offset
 	moves := append(table[:0], s.Moves(new([UsualMoves]Offset))...)
 	added := func(m Offset) int { return m.Row*s.Cols + m.Col }
@@ -175,15 +181,15 @@ func (s Shape) Graph(c *work.Canceller, g *dense.Graph) (ids []int64, err error)
 	return ids, c.Err()
 }
 
-// ListByMove returns the adjacency lists of the board, one after the other, in the
-// order of the move table.
+// ListByMove returns the adjacency lists of the board, one after the other, in
+// the order of the move table.
 func (s Shape) ListByMove(c *work.Canceller) []int32 {
 	_, vertex := s.number(c)
 	return s.list(c, vertex, s.Moves(new([UsualMoves]Offset)), nil)
 }
 
-// number returns the IDs by vertex, and the vertices by ID, -1 for blocked squares. If no
-// square is blocked, vertices are IDs, and both are nil.
+// number returns the IDs by vertex, and the vertices by ID, -1 for blocked
+// squares. If no square is blocked, vertices are IDs, and both are nil.
 func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32) {
 	blocked := s.Blocked()
 	if blocked.Len() == 0 {
@@ -207,8 +213,8 @@ func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32) {
 }
 
 // list returns the adjacency lists, one after the other, with successors in the
-// order of moves. vertex holds the vertices by ID, unless it is nil: then they are IDs.
-// list fills start, unless that is nil.
+// order of moves. vertex holds the vertices by ID, unless it is nil: then they
+// are IDs. list fills start, unless that is nil.
 func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []int) []int32 {
 	list := make([]int32, s.count(moves))
 	v, end := 0, 0
@@ -246,7 +252,8 @@ func (s Shape) movesInRow(within []rowMove, row int, moves []Offset) []rowMove {
 	return within
 }
 
-// listMoves stores the successors of the square id in list, and returns their number.
+// listMoves stores the successors of the square id in list, and returns their
+// number.
 func (s Shape) listMoves(list []int32, id, col int, moves []rowMove, vertex []int32) (n int) {
 	for _, m := range moves {
 		if uint(col+m.col) >= uint(s.Cols) {

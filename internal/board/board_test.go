@@ -21,7 +21,8 @@ func of(rows, cols, near, far int, blocked ...int64) Shape {
 	return Shape{Rows: rows, Cols: cols}.WithPiece(leaper(near, far)).Without(blocked)
 }
 
-// A naive board is the graph of a board by graphtest's arithmetic, with the IDs of its vertices.
+// A naive board is the graph of a board by graphtest's arithmetic, with the IDs
+// of its vertices.
 type naive struct {
 	graphtest.Graph
 	ids     []int64
@@ -60,8 +61,9 @@ func (n naive) joins(u, v int64) bool {
 	return i >= 0 && slices.Contains(n.Graph[i], slices.Index(n.ids, v))
 }
 
-// byMove returns the adjacency lists in the order of the move tables: by leapers, then up before
-// down, then along the row before along the column, then left before right.
+// byMove returns the adjacency lists in the order of the move tables: by
+// leapers, then up before down, then along the row before along the column,
+// then left before right.
 func (n naive) byMove() (list []int32) {
 	for u, next := range n.Graph {
 		rank := func(w int) (rank int) {
@@ -116,7 +118,8 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestEquality checks that == tells shapes apart, and no others, however they were made.
+// TestEquality checks that == tells shapes apart, and no others, however they
+// were made.
 func TestEquality(t *testing.T) {
 	plain, king := Shape{Rows: 8, Cols: 9}, []Leaper{{1, 1}, {0, 1}}
 	royal := plain.WithPiece(NewPiece(king))
@@ -216,8 +219,8 @@ func TestPieceNames(t *testing.T) {
 	}
 }
 
-// TestClearance compares with the distances between the moves of a piece and all squares
-// that its paths can come to, in a large part of the plane.
+// TestClearance compares with the distances between the moves of a piece and
+// all squares that its paths can come to, in a large part of the plane.
 func TestClearance(t *testing.T) {
 	var pieces []Piece
 	for far := 1; far <= 6; far++ {
@@ -262,8 +265,8 @@ func reached(p Piece) map[Offset]bool {
 	return reached
 }
 
-// TestGraph compares the graph of a board with the moves of the naive board: IDs, lists
-// in both orders, sides, ranks and properties.
+// TestGraph compares the graph of a board with the moves of the naive board:
+// IDs, lists in both orders, sides, ranks and properties.
 func TestGraph(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
 	c := work.New(t.Context())
@@ -306,7 +309,8 @@ func checkGraph(t *testing.T, c *work.Canceller, s Shape, n naive) {
 	}
 }
 
-// checkProperties compares what is known of the graph of a board with a search of its lists.
+// checkProperties compares what is known of the graph of a board with a search
+// of its lists.
 func checkProperties(t *testing.T, c *work.Canceller, s Shape, g *dense.Graph) {
 	t.Helper()
 	known, err := g.Properties(c)
@@ -316,7 +320,8 @@ func checkProperties(t *testing.T, c *work.Canceller, s Shape, g *dense.Graph) {
 	}
 }
 
-// TestChequered compares what a theorem says of full boards with what a search finds.
+// TestChequered compares what a theorem says of full boards with what a search
+// finds.
 func TestChequered(t *testing.T) {
 	c := work.New(t.Context())
 	most, farthest := graphtest.Scaled(9, 14), graphtest.Scaled(4, 7)
@@ -366,7 +371,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestSquareNames checks the names of squares as chess has them, on boards of any sides.
+// TestSquareNames checks the names of squares as chess has them, on boards of
+// any sides.
 func TestSquareNames(t *testing.T) {
 	for want, id := range map[string]int64{"a8": 0, "h8": 7, "e4": 36, "a1": 56, "h1": 63} {
 		if got := of(8, 8, 1, 2).SquareName(id); got != want {

@@ -36,7 +36,8 @@ func (s Shape) withoutSquares() string {
 	return ""
 }
 
-// IDRange says which squares there are, blocked ones included, as in "squares from 0 to 63".
+// IDRange says which squares there are, blocked ones included, as in "squares
+// from 0 to 63".
 func (s Shape) IDRange() string {
 	switch n := s.Area(); n {
 	case 0:

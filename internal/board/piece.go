@@ -10,11 +10,13 @@ import (
 	"strings"
 )
 
-// A Leaper moves Near squares along one side and Far along the other, where Near <= Far.
+// A Leaper moves Near squares along one side and Far along the other, where
+// Near <= Far.
 type Leaper struct{ Near, Far int }
 
-// A Piece has the moves of one or several leapers. It lists the leapers in ascending
-// order, each once, in 2*wordSize bytes. It is a string to make Shapes comparable.
+// A Piece has the moves of one or several leapers. It lists the leapers in
+// ascending order, each once, in 2*wordSize bytes. It is a string to make
+// Shapes comparable.
 type Piece string
 
 // Knight is the (1,2)-leaper.
@@ -80,8 +82,8 @@ var names = map[Piece]string{
 	NewPiece([]Leaper{{3, 4}}):         "antelope",
 }
 
-// Name returns the usual name of the piece, such as "king", or what String returns if it
-// has none.
+// Name returns the usual name of the piece, such as "king", or what String
+// returns if it has none.
 func (p Piece) Name() string {
 	if name, ok := names[p]; ok {
 		return name
@@ -89,10 +91,11 @@ func (p Piece) Name() string {
 	return p.String()
 }
 
-// Clearance returns the least distance between a move, drawn from centre to centre, and
-// the centre of another square that a path can visit. It is 0 if a move leads over such a
-// square. The squares that moves can reach form a lattice. The distance is the area of
-// its smallest parallelogram divided by the length of the move.
+// Clearance returns the least distance between a move, drawn from centre to
+// centre, and the centre of another square that a path can visit. It is 0 if a
+// move leads over such a square. The squares that moves can reach form a
+// lattice. The distance is the area of its smallest parallelogram divided by
+// the length of the move.
 func (p Piece) Clearance() float64 {
 	unit, odd := 0, false // every unit-th row and column; only one colour of these, unless a move is odd
 	for i := range p.Len() {
@@ -123,7 +126,8 @@ func (p Piece) Clearance() float64 {
 // counted from the top left.
 type Offset struct{ Row, Col int }
 
-// UsualMoves is the greatest number of moves of a leaper. A piece may have more.
+// UsualMoves is the greatest number of moves of a leaper. A piece may have
+// more.
 const UsualMoves = 8
 
 // KnightMoves is the textbook's move table.
@@ -137,8 +141,9 @@ func (p Piece) moves(table []Offset) []Offset {
 	return table
 }
 
-// moves appends the leaper's moves to table, in the textbook's order, each once:
-// a leaper that goes along a side or a diagonal has half as many as others.
+// moves appends the leaper's moves to table, in the textbook's order, each
+// once: a leaper that goes along a side or a diagonal has half as many as
+// others.
 func (l Leaper) moves(table []Offset) []Offset {
 	switch a, b := l.Near, l.Far; a {
 	case 0:
@@ -163,8 +168,8 @@ func wordAt(s string, i int) int64 {
 		int64(s[4])<<32 | int64(s[5])<<40 | int64(s[6])<<48 | int64(s[7])<<56
 }
 
-// IDs is a list of IDs in ascending order, of wordSize bytes each. It is a string
-// to make Shapes comparable.
+// IDs is a list of IDs in ascending order, of wordSize bytes each. It is a
+// string to make Shapes comparable.
 type IDs string
 
 // with returns the union of the list and ids.

@@ -1,5 +1,5 @@
-// Package closing turns a problem into the graph whose Hamiltonian cycles are its tours
-// ([Closing]), and asks the frontier method about it ([Frontier]).
+// Package closing turns a problem into the graph whose Hamiltonian cycles are
+// its tours ([Closing]), and asks the frontier method about it ([Frontier]).
 package closing
 
 import (
@@ -12,12 +12,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Closing is the graph of a problem changed so that its Hamiltonian cycles are the
-// tours. (A closed tour and its reverse are one cycle.) The vertices of the problem keep
-// their numbers. If tours are not closed, added vertices close them. In a directed graph
-// this is one vertex, the hub, with an edge to the start and edges from all possible
-// ends. In an undirected graph it is a chain of two or three vertices. The first has an
-// edge to the start. The last, the hub, has an edge to each possible end:
+// A Closing is the graph of a problem changed so that its Hamiltonian cycles
+// are the tours. (A closed tour and its reverse are one cycle.) The vertices of
+// the problem keep their numbers. If tours are not closed, added vertices close
+// them. In a directed graph this is one vertex, the hub, with an edge to the
+// start and edges from all possible ends. In an undirected graph it is a chain
+// of two or three vertices. The first has an edge to the start. The last, the
+// hub, has an edge to each possible end:
 //
 //	  o---o---…---o          the graph
 //	 /     \       \
@@ -27,8 +28,9 @@ import (
 //
 // A third vertex keeps the graph bipartite where two would not.
 //
-// A prefix is enforced by leaving out edges: its inner vertices keep only the edges along it. An
-// added vertex divides the first edge of a closed tour, so that every cycle has that edge.
+// A prefix is enforced by leaving out edges: its inner vertices keep only the
+// edges along it. An added vertex divides the first edge of a closed tour, so
+// that every cycle has that edge.
 type Closing struct {
 	dense.Lists // neighbours, or successors if it is directed
 	Undirected  bool
@@ -40,8 +42,9 @@ type Closing struct {
 	added   []int32 // the chain, whose last vertex is the hub
 }
 
-// New returns the closing of a problem of at least two vertices for the tours that begin with
-// prefix, which includes the start. A closing with a prefix has no colours.
+// New returns the closing of a problem of at least two vertices for the tours
+// that begin with prefix, which includes the start. A closing with a prefix has
+// no colours.
 func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 	n := p.Graph.Len()
 	g := &Closing{Undirected: p.Graph.Undirected, problem: p}
@@ -92,7 +95,8 @@ func (g *Closing) chain() int {
 	return 2
 }
 
-// appendEdges appends the neighbours or successors of v, a vertex of the problem.
+// appendEdges appends the neighbours or successors of v, a vertex of the
+// problem.
 func (g *Closing) appendEdges(list []int32, v int32) []int32 {
 	p := g.problem
 	for _, w := range p.Graph.Of(v) {
@@ -108,7 +112,8 @@ func (g *Closing) appendEdges(list []int32, v int32) []int32 {
 	return list
 }
 
-// joins reports whether an edge leads from v, a vertex of the problem, to the i-th added vertex.
+// joins reports whether an edge leads from v, a vertex of the problem, to the
+// i-th added vertex.
 func (g *Closing) joins(v int32, i int) bool {
 	switch {
 	case g.problem.Closed: // with a prefix
@@ -119,7 +124,8 @@ func (g *Closing) joins(v int32, i int) bool {
 	return g.mayEnd(v)
 }
 
-// keeps reports whether the edge from u to v stays in the graph with the prefix.
+// keeps reports whether the edge from u to v stays in the graph with the
+// prefix.
 func (g *Closing) keeps(u, v int32) bool {
 	i, j, last := g.place[u], g.place[v], int32(len(g.prefix))
 	if !g.Undirected {
@@ -188,8 +194,8 @@ func (g *Closing) Tour(cycle []int32) []int32 {
 	return path
 }
 
-// A Frontier is a closing for the frontier method, with an order of its vertices that
-// is planned when it is first needed.
+// A Frontier is a closing for the frontier method, with an order of its
+// vertices that is planned when it is first needed.
 type Frontier struct {
 	*Closing
 	tracer *frontier.Tracer
@@ -216,9 +222,9 @@ func (g *Closing) Frontier(c *work.Canceller) *Frontier {
 	return &Frontier{g, frontier.NewTracer(g.split(c), first)}
 }
 
-// Exists reports whether a tour begins with prefix. It gives up if that is estimated
-// to take more than the planned steps, or takes more than steps. The error is
-// [frontier.ErrGaveUp] or that of the canceller.
+// Exists reports whether a tour begins with prefix. It gives up if that is
+// estimated to take more than the planned steps, or takes more than steps. The
+// error is [frontier.ErrGaveUp] or that of the canceller.
 func (f *Frontier) Exists(c *work.Canceller, prefix []int32, planned, steps int64) (bool, error) {
 	order := f.tracer.Order(c)
 	if c.Err() == nil && (order.Vertices == nil || order.Steps() > planned) {
@@ -227,8 +233,8 @@ func (f *Frontier) Exists(c *work.Canceller, prefix []int32, planned, steps int6
 	return f.taskOf(c, order, prefix, frontier.Memory, steps).Exists(c)
 }
 
-// Tour returns a tour, or nil if that takes more work than the budget. The error is
-// [dense.ErrNoCycle] or that of the canceller.
+// Tour returns a tour, or nil if that takes more work than the budget. The
+// error is [dense.ErrNoCycle] or that of the canceller.
 func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
 	cycle, err := f.tracer.Cycle(c, budget)
 	if cycle == nil {
@@ -240,8 +246,8 @@ func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
 	return f.Closing.Tour(cycle), nil
 }
 
-// Counter returns a counter of the Hamiltonian cycles of the closing, with tables of
-// at most memory words.
+// Counter returns a counter of the Hamiltonian cycles of the closing, with
+// tables of at most memory words.
 func (f *Frontier) Counter(c *work.Canceller, memory int) *frontier.Counter {
 	order := f.tracer.Order(c)
 	task := f.taskOf(c, order, f.prefix, memory, math.MaxInt64)
@@ -266,8 +272,8 @@ func (f *Frontier) taskOf(c *work.Canceller, order frontier.Order, prefix []int3
 	return frontier.Task{Graph: graph, Order: vertices, Memory: memory, Steps: steps}
 }
 
-// Directions returns how many tours one Hamiltonian cycle of the closing stands for: 2
-// if it can be traversed in both directions.
+// Directions returns how many tours one Hamiltonian cycle of the closing stands
+// for: 2 if it can be traversed in both directions.
 func (g *Closing) Directions() int64 {
 	if g.problem.Closed && g.Undirected && g.prefix == nil {
 		return 2

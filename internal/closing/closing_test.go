@@ -15,8 +15,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// randomProblems returns problems that prune, for all goals from a random start of a random graph,
-// some with a prefix. They are not prepared. The graph is bipartite or has loops at times.
+// randomProblems returns problems that prune, for all goals from a random start
+// of a random graph, some with a prefix. They are not prepared. The graph is
+// bipartite or has loops at times.
 func randomProblems(r *rand.Rand, least int) (g graphtest.Graph, list []*problem.Problem) {
 	n, undirected := least+r.IntN(9-least), r.IntN(2) == 0
 	g = graphtest.Random(r, n, 1.5+2.5*r.Float64(), undirected)
@@ -80,7 +81,8 @@ func graphOf(l dense.Lists) graphtest.Graph {
 	return g
 }
 
-// checkLists checks that lists are in order, and lead from one side to the other and back.
+// checkLists checks that lists are in order, and lead from one side to the
+// other and back.
 func checkLists(t *testing.T, h *Closing) {
 	for u := range int32(h.Len()) {
 		list := h.Of(u)
@@ -133,8 +135,9 @@ func frontierOf(c *work.Canceller, p *problem.Problem) *Frontier {
 	return graphtest.Must(NewFrontier(c, p))
 }
 
-// TestFrontier compares the tour and the number of tours that the frontier method finds
-// with all tours. It also asks the method whether random paths begin tours.
+// TestFrontier compares the tour and the number of tours that the frontier
+// method finds with all tours. It also asks the method whether random paths
+// begin tours.
 func TestFrontier(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
 	found := map[bool]int{}
@@ -182,7 +185,8 @@ func countOf(c *work.Canceller, f *Frontier) int64 {
 	return graphtest.Must(counter.Count(c)).Int64() * f.Directions()
 }
 
-// boardProblem returns the problem of closed tours of a board, which is prepared.
+// boardProblem returns the problem of closed tours of a board, which is
+// prepared.
 func boardProblem(t *testing.T, c *work.Canceller, rows, cols int, isRectangle bool) *problem.Problem {
 	t.Helper()
 	g := dense.NewGraph(graphtest.Knights(rows, cols).Lists(), true)
@@ -194,8 +198,8 @@ func boardProblem(t *testing.T, c *work.Canceller, rows, cols int, isRectangle b
 	return p
 }
 
-// TestFrontierOfBoards counts the tours of 6x6, which has 9862 cycles, with its mirrors
-// and without, and walks back to a long cycle.
+// TestFrontierOfBoards counts the tours of 6x6, which has 9862 cycles, with its
+// mirrors and without, and walks back to a long cycle.
 func TestFrontierOfBoards(t *testing.T) {
 	c := work.New(t.Context())
 	var steps [2]int64
@@ -214,7 +218,8 @@ func TestFrontierOfBoards(t *testing.T) {
 	}
 }
 
-// TestFrontierGivesUp checks that the frontier method keeps to budgets and gives up wide graphs.
+// TestFrontierGivesUp checks that the frontier method keeps to budgets and
+// gives up wide graphs.
 func TestFrontierGivesUp(t *testing.T) {
 	c := work.New(t.Context())
 	wide := &problem.Problem{Graph: dense.NewGraph(graphtest.Complete(60).Lists(), true), Goal: problem.Closed, Prune: true}

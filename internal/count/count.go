@@ -1,17 +1,18 @@
 // Package count counts tours by one of three methods:
 //
 //   - Enumeration searches for all tours. It is fastest if there are few.
-//   - The table of Held and Karp (heldkarp.go) takes time and memory proportional to
-//     n*2^n for n vertices, whatever the number of edges.
+//   - The table of Held and Karp (heldkarp.go) takes time and memory
+//     proportional to n*2^n for n vertices, whatever the number of edges.
 //   - The frontier method (internal/frontier) adds the vertices one by one and
-//     counts together all sets of paths through them that the other vertices can
-//     extend in the same ways. Its cost depends on the width of the graph, not on
-//     its length. Of a board with an even side it counts one half.
+//     counts together all sets of paths through them that the other vertices
+//     can extend in the same ways. Its cost depends on the width of the graph,
+//     not on its length. Of a board with an even side it counts one half.
 //
-// A count begins as an enumeration. When it has cost about as much as the cheaper of the
-// other two would, that one takes over. If the frontier method needs too much memory,
-// even class by class, the enumeration continues, or the count from all vertices goes on
-// from each on its own. The result does not depend on the method.
+// A count begins as an enumeration. When it has cost about as much as the
+// cheaper of the other two would, that one takes over. If the frontier method
+// needs too much memory, even class by class, the enumeration continues, or the
+// count from all vertices goes on from each on its own. The result does not
+// depend on the method.
 package count
 
 import (
@@ -28,24 +29,25 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// OneByOne returns the number of tours that a search finds, by visiting each. With an
-// error, it is the number found so far.
+// OneByOne returns the number of tours that a search finds, by visiting each.
+// With an error, it is the number found so far.
 func OneByOne(r *search.Run) (*big.Int, error) {
 	t := tally{Run: r}
 	t.enumerate(math.MaxInt64)
 	return t.found()
 }
 
-// Tours returns the number of tours that a search would find, by the fastest method whose tables
-// have at most memory words. With an error, it is the number found so far.
+// Tours returns the number of tours that a search would find, by the fastest
+// method whose tables have at most memory words. With an error, it is the
+// number found so far.
 func Tours(r *search.Run, memory int) (*big.Int, error) {
 	t := tally{Run: r}
 	return t.countFromStart(memory)
 }
 
-// All returns the number of tours of g from all vertices. A closed tour counts once,
-// wherever it begins. In an undirected graph a tour and its reverse count as one. With an
-// error, it is a lower bound.
+// All returns the number of tours of g from all vertices. A closed tour counts
+// once, wherever it begins. In an undirected graph a tour and its reverse count
+// as one. With an error, it is a lower bound.
 func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big.Int, error) {
 	p := problem.Problem{Graph: g, Goal: goal, Start: problem.Anywhere, Prune: true}
 	err := p.Prepare(c)
@@ -67,10 +69,11 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 
 // open is [All] for tours that are not closed, of two vertices or more.
 //
-// They are the closed tours of a graph with a hub: edges lead from the hub to all
-// vertices, and to the hub from all, or only from the end. One by one they are found
-// from start to start, where pruning sees more, such as the colour of the last vertex.
-// Should the graph with the hub need too much memory, each start is counted on its own.
+// They are the closed tours of a graph with a hub: edges lead from the hub to
+// all vertices, and to the hub from all, or only from the end. One by one they
+// are found from start to start, where pruning sees more, such as the colour of
+// the last vertex. Should the graph with the hub need too much memory, each
+// start is counted on its own.
 func open(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
 	g := p.Graph
 	p.Plan = new(order.Plan).Natural(g.Lists)
@@ -126,7 +129,8 @@ func from(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, mem
 	return Tours(r, memory)
 }
 
-// none returns the number 0 and the error, or no error if it is a proof that there is no tour.
+// none returns the number 0 and the error, or no error if it is a proof that
+// there is no tour.
 func none(err error) (*big.Int, error) {
 	if _, isProof := err.(*problem.None); isProof {
 		err = nil
@@ -148,8 +152,8 @@ const (
 	visitsPerStep = 16      // of the table for each estimated step: on dense graphs the estimate is low
 )
 
-// countFromStart counts the tours of a run with a start by the fastest method whose
-// tables have at most memory words.
+// countFromStart counts the tours of a run with a start by the fastest method
+// whose tables have at most memory words.
 func (t *tally) countFromStart(memory int) (*big.Int, error) {
 	cheapest := func() (method, error) {
 		return cheapestMethod(t.Work(), t.Problem(), memory), nil
@@ -166,8 +170,8 @@ type method struct {
 	count  func() (*big.Int, error)
 }
 
-// count counts the tours by enumeration or, where that is faster, by the method that
-// other returns. If that needs too much memory, otherwise counts them.
+// count counts the tours by enumeration or, where that is faster, by the method
+// that other returns. If that needs too much memory, otherwise counts them.
 func (t *tally) count(other func() (method, error), otherwise func() (*big.Int, error)) (*big.Int, error) {
 	vertices := t.Problem().Graph.Len()
 	first := int64(firstVisits + 16*vertices)

@@ -62,8 +62,8 @@ func checkWays(t *testing.T, g graphtest.Graph, p problem.Problem, want int) {
 	}
 }
 
-// checkAll compares the number of all tours of g with those from each vertex. A closed
-// tour is counted once, and so are a tour and its reverse.
+// checkAll compares the number of all tours of g with those from each vertex. A
+// closed tour is counted once, and so are a tour and its reverse.
 func checkAll(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) {
 	t.Helper()
 	want := 0
@@ -115,7 +115,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestLabelled compares them on all small labelled graphs. The goals take turns.
+// TestLabelled compares them on all small labelled graphs. The goals take
+// turns.
 func TestLabelled(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		if len(g) > 0 {
@@ -128,7 +129,8 @@ func TestLabelled(t *testing.T) {
 	})
 }
 
-// checkGoal compares all ways of counting the tours of g from vertex 0 and from all.
+// checkGoal compares all ways of counting the tours of g from vertex 0 and from
+// all.
 func checkGoal(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) {
 	t.Helper()
 	checkAll(t, g, undirected, goal)
@@ -138,7 +140,8 @@ func checkGoal(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Go
 	}
 }
 
-// TestLargest counts more tours than fit into a word, of a chain of complete digraphs.
+// TestLargest counts more tours than fit into a word, of a chain of complete
+// digraphs.
 func TestLargest(t *testing.T) {
 	want := big.NewInt(1)
 	var group []int
@@ -164,8 +167,8 @@ func TestLargest(t *testing.T) {
 	}
 }
 
-// TestStops stops counts at many points. They return the number of tours found so far,
-// which grows with the work and is not that of all tours.
+// TestStops stops counts at many points. They return the number of tours found
+// so far, which grows with the work and is not that of all tours.
 func TestStops(t *testing.T) {
 	g := dense.NewGraph(graphtest.Knights(5, 6).Lists(), true)
 	for name, count := range map[string]func(c *work.Canceller) (*big.Int, error){
@@ -201,7 +204,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestTooLittleMemory checks that tours are enumerated if the memory is too little for states.
+// TestTooLittleMemory checks that tours are enumerated if the memory is too
+// little for states.
 func TestTooLittleMemory(t *testing.T) {
 	for _, memory := range []int{0, 20, 1000} {
 		r := begin(t, work.New(t.Context()), problem.Problem{Graph: dense.NewGraph(graphtest.Knights(5, 6).Lists(), true), Goal: problem.Open})

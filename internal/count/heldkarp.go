@@ -11,8 +11,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A setTable counts tours by the table of Held and Karp over the sets of vertices
-// outside the prefix and other than the start.
+// A setTable counts tours by the table of Held and Karp over the sets of
+// vertices outside the prefix and other than the start.
 type setTable struct {
 	problem  *problem.Problem
 	vertices []int32
@@ -32,7 +32,8 @@ func newSetTable(p *problem.Problem) *setTable {
 	return t
 }
 
-// words returns the size of the table, math.MaxInt if there are too many vertices.
+// words returns the size of the table, math.MaxInt if there are too many
+// vertices.
 func (t *setTable) words() int {
 	if t.vertices == nil {
 		return math.MaxInt
@@ -74,12 +75,12 @@ func (t *setTable) count(c *work.Canceller) (*big.Int, error) {
 // could overflow a uint64.
 const maxVertices = 20
 
-// countPaths returns the number of Hamiltonian paths from a vertex in first to one
-// in last, where next[v] is the set of successors of v. With n vertices it
+// countPaths returns the number of Hamiltonian paths from a vertex in first to
+// one in last, where next[v] is the set of successors of v. With n vertices it
 // takes O(n² 2ⁿ) time.
 //
-// M. Held and R. M. Karp: A dynamic programming approach to sequencing problems,
-// Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
+// M. Held and R. M. Karp: A dynamic programming approach to sequencing
+// problems, Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
 func countPaths(c *work.Canceller, next []uint64, first, last uint64) (total uint64) {
 	n := len(next)
 	paths := make([]uint64, n<<n) // paths[set*n+v]: paths that visit set and end at v

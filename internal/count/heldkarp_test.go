@@ -15,7 +15,8 @@ func masks(g graphtest.Graph) []uint64 {
 	return m.Next[:len(g)]
 }
 
-// TestCount compares with the recursion, for random sets of first and last vertices.
+// TestCount compares with the recursion, for random sets of first and last
+// vertices.
 func TestCount(t *testing.T) {
 	r := rand.New(rand.NewPCG(101, 102))
 	c := work.New(t.Context())
@@ -41,7 +42,8 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// TestGreatest counts the paths of the largest complete graph, the greatest count that is possible.
+// TestGreatest counts the paths of the largest complete graph, the greatest
+// count that is possible.
 func TestGreatest(t *testing.T) {
 	n := graphtest.Scaled(14, maxVertices)
 	want := uint64(1)

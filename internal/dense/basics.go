@@ -1,6 +1,7 @@
 package dense
 
-// Sized returns s with length n and unspecified contents. A new slice has room to grow.
+// Sized returns s with length n and unspecified contents. A new slice has room
+// to grow.
 func Sized[T any](s []T, n int) []T {
 	if cap(s) < n {
 		return make([]T, n, max(n+n/2, WordSize))
@@ -16,8 +17,9 @@ func Bit(b bool) int {
 	return 0
 }
 
-// Mix is the output function of SplitMix64, a bijection: Steele, Lea and Flood, Fast splittable
-// pseudorandom number generators, OOPSLA 2014, doi:10.1145/2660193.2660195.
+// Mix is the output function of SplitMix64, a bijection: Steele, Lea and Flood,
+// Fast splittable pseudorandom number generators, OOPSLA 2014,
+// doi:10.1145/2660193.2660195.
 func Mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

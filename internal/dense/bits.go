@@ -51,7 +51,8 @@ const queueSize = 8 // vertices that fit into a Queue
 // QueueOf returns the queue of one vertex.
 func QueueOf(v int) Queue { return Queue(1<<7 | v) }
 
-// NewQueue returns the queue of the first eight vertices of list that are in set.
+// NewQueue returns the queue of the first eight vertices of list that are in
+// set.
 func NewQueue(list []int32, set uint64) (q Queue) {
 	shift := 0
 	for _, v := range list {

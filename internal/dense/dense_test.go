@@ -20,7 +20,8 @@ func random(r *rand.Rand, most int, undirected bool) graphtest.Graph {
 	return g
 }
 
-// digraph returns a random digraph of n vertices with the given density, and some loops.
+// digraph returns a random digraph of n vertices with the given density, and
+// some loops.
 func digraph(r *rand.Rand, n int, density float64) dense.Lists {
 	g := graphtest.Random(r, n, density*float64(n), false)
 	g.AddLoops(r, min(n, r.IntN(3)))
@@ -183,7 +184,8 @@ func TestBits(t *testing.T) {
 	}
 }
 
-// TestRandom compares with the published outputs of SplitMix64, and checks range and distribution.
+// TestRandom compares with the published outputs of SplitMix64, and checks
+// range and distribution.
 func TestRandom(t *testing.T) {
 	state := uint64(1234567)
 	for _, want := range []uint64{6457827717110365317, 3203168211198807973, 9817491932198370423} {
@@ -354,7 +356,8 @@ func TestPredecessors(t *testing.T) {
 	}
 }
 
-// properties returns the properties of a graph by definition, trying all colourings.
+// properties returns the properties of a graph by definition, trying all
+// colourings.
 func properties(g graphtest.Graph, undirected bool) *dense.Properties {
 	n := len(g)
 	joined := make([]bool, n) // with vertex 0, regardless of directions
@@ -425,7 +428,8 @@ func TestProperties(t *testing.T) {
 	}
 }
 
-// TestChequered compares the properties of grids marked as chequered with what a search finds.
+// TestChequered compares the properties of grids marked as chequered with what
+// a search finds.
 func TestChequered(t *testing.T) {
 	c := work.New(t.Context())
 	for rows := 1; rows <= 10; rows++ {

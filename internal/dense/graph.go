@@ -1,6 +1,7 @@
-// Package dense has the data structures of graphs whose vertices are numbered from 0: adjacency
-// lists ([Lists], [Queues]) or, for up to 64 vertices, bit sets ([Masks]); disjoint sets ([Sets]);
-// and counts of unvisited neighbours ([Counts]). [Random] yields the same numbers on all machines.
+// Package dense has the data structures of graphs whose vertices are numbered
+// from 0: adjacency lists ([Lists], [Queues]) or, for up to 64 vertices, bit
+// sets ([Masks]); disjoint sets ([Sets]); and counts of unvisited neighbours
+// ([Counts]). [Random] yields the same numbers on all machines.
 package dense
 
 import (
@@ -24,8 +25,9 @@ type Lists struct {
 	List  []int32
 }
 
-// NoEdges returns the lists of n vertices without edges. What makes a graph returns this when it is
-// stopped, so that nothing has to look out for a half-made graph.
+// NoEdges returns the lists of n vertices without edges. What makes a graph
+// returns this when it is stopped, so that nothing has to look out for a
+// half-made graph.
 func NoEdges(n int) Lists { return Lists{Start: make([]int, n+1)} }
 
 // Len returns the number of vertices.
@@ -34,13 +36,15 @@ func (l Lists) Len() int { return len(l.Start) - 1 }
 // Of returns the adjacency list of v.
 func (l Lists) Of(v int32) []int32 { return l.List[l.Start[v]:l.Start[v+1]] }
 
-// Has reports whether v is in the adjacency list of u, which must be in ascending order.
+// Has reports whether v is in the adjacency list of u, which must be in
+// ascending order.
 func (l Lists) Has(u, v int32) bool {
 	_, found := slices.BinarySearch(l.Of(u), v)
 	return found
 }
 
-// Edges returns the edges of an undirected graph without loops, each once, in ascending order.
+// Edges returns the edges of an undirected graph without loops, each once, in
+// ascending order.
 func (l Lists) Edges(c *work.Canceller) [][2]int32 {
 	edges := make([][2]int32, 0, len(l.List)/2)
 	for u := int32(0); int(u) < l.Len() && c.Spend(1+len(l.Of(u))) == nil; u++ {
@@ -53,9 +57,10 @@ func (l Lists) Edges(c *work.Canceller) [][2]int32 {
 	return edges
 }
 
-// Asymmetry returns the sum of the hashes of the edges from v. The hash of the edge
-// in the other direction is the negative. So the sum over all vertices is 0 if all
-// edges lead both ways. Otherwise it is 0 with a probability of about 2^-64.
+// Asymmetry returns the sum of the hashes of the edges from v. The hash of the
+// edge in the other direction is the negative. So the sum over all vertices is
+// 0 if all edges lead both ways. Otherwise it is 0 with a probability of about
+// 2^-64.
 func (l Lists) Asymmetry(v int32) (sum uint64) {
 	for _, w := range l.Of(v) {
 		if v < w {
@@ -112,9 +117,9 @@ func (l Lists) Transpose(c *work.Canceller) Lists {
 	return Lists{Start: next[:n+1], List: list}
 }
 
-// Part returns the lists of some of the vertices, which it numbers anew. number has
-// the new number of each vertex, or -1 for one that is left out; the new numbers
-// are in the order of the old ones. The order of a list stays.
+// Part returns the lists of some of the vertices, which it numbers anew. number
+// has the new number of each vertex, or -1 for one that is left out; the new
+// numbers are in the order of the old ones. The order of a list stays.
 func (l Lists) Part(c *work.Canceller, number []int32) Lists {
 	part := Lists{Start: []int{0}}
 	for v, new := range number {
@@ -153,7 +158,8 @@ func (p *Pair) Replace(v, by int32) {
 	}
 }
 
-// Links has, by vertex, the other ends of its two edges. They may be a predecessor and a successor.
+// Links has, by vertex, the other ends of its two edges. They may be a
+// predecessor and a successor.
 type Links []Pair
 
 // Join adds the edge between u and v. The edge joined last comes first.
@@ -161,8 +167,8 @@ func (l Links) Join(u, v int32) {
 	l[u], l[v] = Pair{v, l[u][0]}, Pair{u, l[v][0]}
 }
 
-// Cycle returns the Hamiltonian cycle of the edges, which must form one. It begins with
-// from and leaves it by the second edge there.
+// Cycle returns the Hamiltonian cycle of the edges, which must form one. It
+// begins with from and leaves it by the second edge there.
 func (l Links) Cycle(from int32) []int32 {
 	cycle := make([]int32, 0, len(l))
 	for last, v := l[from][0], from; len(cycle) < len(l); {
@@ -176,8 +182,8 @@ func (l Links) Cycle(from int32) []int32 {
 	return cycle
 }
 
-// A Graph is a graph in numbers: adjacency lists, and what is computed from them
-// once for many searches. It may be used from many goroutines.
+// A Graph is a graph in numbers: adjacency lists, and what is computed from
+// them once for many searches. It may be used from many goroutines.
 type Graph struct {
 	Lists      // successors in ascending order
 	Undirected bool
@@ -186,8 +192,9 @@ type Graph struct {
 	// vertices, maybe all, row by row. They are 0 if there is none.
 	Rows, Cols int
 
-	// Chequered tells that the graph is connected, that its vertices are the squares of the
-	// rectangle and no others, and that each edge joins a light square and a dark one.
+	// Chequered tells that the graph is connected, that its vertices are the
+	// squares of the rectangle and no others, and that each edge joins a light
+	// square and a dark one.
 	Chequered bool
 
 	HasMasks bool  // whether the lists fit into masks
@@ -223,8 +230,9 @@ func (g *Graph) Predecessors(c *work.Canceller) (Lists, error) {
 	return *prev, c.Err()
 }
 
-// WithVertex returns a copy of g with one more vertex, the last. For each other vertex v, edges
-// reports whether there are edges from v and to v; in an undirected graph both must be the same.
+// WithVertex returns a copy of g with one more vertex, the last. For each other
+// vertex v, edges reports whether there are edges from v and to v; in an
+// undirected graph both must be the same.
 func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (from, to bool)) *Graph {
 	added := int32(g.Len())
 	l := Lists{Start: make([]int, 1, added+2), List: make([]int32, 0, len(g.List)+2*int(added))}

@@ -17,8 +17,8 @@ type Properties struct {
 	Sources   []int32 // if directed: vertices without a predecessor
 }
 
-// Properties returns the properties of g, which must have vertices. The first call
-// takes O(n + m) time.
+// Properties returns the properties of g, which must have vertices. The first
+// call takes O(n + m) time.
 func (g *Graph) Properties(c *work.Canceller) (*Properties, error) {
 	p := g.properties.Get(c, func() *Properties {
 		prev, err := g.Predecessors(c)

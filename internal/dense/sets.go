@@ -1,7 +1,8 @@
 package dense
 
-// Sets are disjoint sets of vertices. Each vertex has the next one towards the root of its
-// set. A root has itself, and is made part of another set by one assignment.
+// Sets are disjoint sets of vertices. Each vertex has the next one towards the
+// root of its set. A root has itself, and is made part of another set by one
+// assignment.
 type Sets []int32
 
 // NewSets returns the sets of n vertices, one in each.
@@ -45,8 +46,9 @@ func Vertices(n int, has func(v int32) bool) (list []int32) {
 // [Visited] if the vertex itself is visited.
 type Counts []int32
 
-// Visited marks a visited vertex in [Counts]. It exceeds the number of successors of any vertex of
-// a search, so a visited vertex never has the least count.
+// Visited marks a visited vertex in [Counts]. It exceeds the number of
+// successors of any vertex of a search, so a visited vertex never has the least
+// count.
 const Visited = 1 << 30
 
 // NewCounts returns the counts while no vertex is visited.

@@ -1,5 +1,5 @@
-// Package depthfirst searches graphs depth first, and tells of each vertex when it
-// was discovered and finished, and of each edge what kind it is.
+// Package depthfirst searches graphs depth first, and tells of each vertex when
+// it was discovered and finished, and of each edge what kind it is.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
 // Computing 1(2), 1972, doi:10.1137/0201010.
@@ -16,8 +16,8 @@ import (
 // None is the parent of a root.
 const None int32 = -1
 
-// A Forest is the result of a depth-first search. The times of n vertices run from
-// 1 to 2n. The zero Forest has no vertices.
+// A Forest is the result of a depth-first search. The times of n vertices run
+// from 1 to 2n. The zero Forest has no vertices.
 type Forest struct {
 	Parent    []int32  // by vertex, or None
 	Discovery []uint32 // by vertex: the time of its discovery; 0 if it was not reached
@@ -29,11 +29,11 @@ type Forest struct {
 	undirected bool
 }
 
-// Search searches g depth first, from each of some roots that the search from those
-// before has not reached: from root(0) to root(n-1). It tries successors in the
-// order of the plan, which must be one for g. Its dynamic orders rank the
-// undiscovered successors of a vertex when that is discovered, and ask host. The
-// error is that of the canceller.
+// Search searches g depth first, from each of some roots that the search from
+// those before has not reached: from root(0) to root(n-1). It tries successors
+// in the order of the plan, which must be one for g. Its dynamic orders rank
+// the undiscovered successors of a vertex when that is discovered, and ask
+// host. The error is that of the canceller.
 func Search(c *work.Canceller, g *dense.Graph, p *order.Plan, host order.Host, n int, root func(i int) int32) (Forest, error) {
 	size := g.Len()
 	f := Forest{
@@ -123,8 +123,8 @@ type ranking struct {
 	free   dense.Counts
 }
 
-// beginRanking prepares the search for dynamic orders. From then on, its lists are
-// those that the ranker sorts.
+// beginRanking prepares the search for dynamic orders. From then on, its lists
+// are those that the ranker sorts.
 func (s *searcher) beginRanking(g *dense.Graph, p *order.Plan, host order.Host) (err error) {
 	r := &ranking{host: host, free: dense.NewCounts(g.Lists)}
 	r.prev, err = g.Predecessors(s.c)
@@ -152,8 +152,8 @@ func (r *ranking) finished() {
 // Has reports whether the search has reached v.
 func (f *Forest) Has(v int32) bool { return f.Discovery[v] != 0 }
 
-// Trees calls yield with the vertices of each tree, in preorder, until it returns
-// false.
+// Trees calls yield with the vertices of each tree, in preorder, until it
+// returns false.
 func (f *Forest) Trees(yield func(tree []int32) bool) {
 	for first := 0; first < len(f.Preorder); {
 		next := first + 1
@@ -178,8 +178,9 @@ const (
 	Cross               // neither is an ancestor of the other
 )
 
-// Edges calls yield with each edge from the vertices reached and its kind, until it
-// returns false. An edge of an undirected graph comes once: as Tree, or as Back.
+// Edges calls yield with each edge from the vertices reached and its kind,
+// until it returns false. An edge of an undirected graph comes once: as Tree,
+// or as Back.
 func (f *Forest) Edges(yield func(u, v int32, kind Kind) bool) {
 	for _, u := range f.Preorder {
 		for _, v := range f.lists.Of(u) {
@@ -211,8 +212,8 @@ func (f *Forest) isAncestor(u, v int32) bool {
 	return f.Discovery[u] <= f.Discovery[v] && f.Finish[v] <= f.Finish[u]
 }
 
-// isReverse reports whether the graph is undirected and the edge from u to v, which
-// is of the given kind, is the reverse of a tree or back edge.
+// isReverse reports whether the graph is undirected and the edge from u to v,
+// which is of the given kind, is the reverse of a tree or back edge.
 func (f *Forest) isReverse(u, v int32, kind Kind) bool {
 	if !f.undirected {
 		return false
@@ -221,8 +222,9 @@ func (f *Forest) isReverse(u, v int32, kind Kind) bool {
 	return kind == Forward || toParent
 }
 
-// Cycle returns the vertices of a cycle, or nil if there is none: the cycle that the
-// first edge of kind Back closes, from the ancestor down to the descendant.
+// Cycle returns the vertices of a cycle, or nil if there is none: the cycle
+// that the first edge of kind Back closes, from the ancestor down to the
+// descendant.
 func (f *Forest) Cycle() (cycle []int32) {
 	f.Edges(func(u, v int32, kind Kind) bool {
 		if kind == Back {

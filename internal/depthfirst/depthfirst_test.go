@@ -57,7 +57,8 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestEdges checks that each edge comes once, with the kind that the times tell.
+// TestEdges checks that each edge comes once, with the kind that the times
+// tell.
 func TestEdges(t *testing.T) {
 	r := rand.New(rand.NewPCG(83, 84))
 	kinds := map[Kind]int{}
@@ -104,7 +105,8 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// TestCycle checks that a cycle is one, and that there is none in a graph without.
+// TestCycle checks that a cycle is one, and that there is none in a graph
+// without.
 func TestCycle(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 86))
 	cyclic := 0
@@ -135,8 +137,8 @@ func TestCycle(t *testing.T) {
 	}
 }
 
-// TestTrees checks that trees are consecutive parts of the preorder, each with its root
-// first, also if not all of the graph is reached.
+// TestTrees checks that trees are consecutive parts of the preorder, each with
+// its root first, also if not all of the graph is reached.
 func TestTrees(t *testing.T) {
 	g := graphtest.Undirected(7, [][2]int{{0, 3}, {3, 5}, {1, 2}, {4, 6}})
 	graph := dense.NewGraph(g.Lists(), true)
@@ -157,8 +159,8 @@ func TestTrees(t *testing.T) {
 	}
 }
 
-// TestDynamic searches by Warnsdorff's rule: of two successors, first the one with fewer
-// undiscovered successors.
+// TestDynamic searches by Warnsdorff's rule: of two successors, first the one
+// with fewer undiscovered successors.
 func TestDynamic(t *testing.T) {
 	g := graphtest.Undirected(5, [][2]int{{0, 1}, {0, 2}, {1, 3}, {1, 4}})
 	graph := dense.NewGraph(g.Lists(), true)

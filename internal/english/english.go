@@ -18,8 +18,8 @@ func Plural[I constraints.Integer](n I, noun string) string {
 
 const most = 8 // names in a text
 
-// List returns the names of things, as in "nodes 1, 2 and 3". It leaves out those in the
-// middle of many.
+// List returns the names of things, as in "nodes 1, 2 and 3". It leaves out
+// those in the middle of many.
 func List[V any](noun string, things []V, name func(V) string) string {
 	n := len(things)
 	if n > most {

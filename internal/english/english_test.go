@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestLists checks lists of names up to the greatest number that are all named, and beyond.
+// TestLists checks lists of names up to the greatest number that are all named,
+// and beyond.
 func TestLists(t *testing.T) {
 	for _, test := range []struct {
 		things     []int

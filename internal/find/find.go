@@ -1,7 +1,7 @@
 // Package find finds some tour of a graph as soon as it can.
 //
-// A search in order must undo everything after a mistake to correct it. Where no
-// order is promised, mistakes are corrected in place.
+// A search in order must undo everything after a mistake to correct it. Where
+// no order is promised, mistakes are corrected in place.
 //
 // The methods, in order of cost, are
 //   - conditions that take no search (internal/problem);
@@ -9,10 +9,10 @@
 //   - edges that every tour or none has (find/learn);
 //   - in bipartite and in directed graphs: cycles that together visit every
 //     vertex, joined to one (find/cycle); without them there is no tour;
-//   - in other graphs: paths that together visit every vertex, joined to one and
-//     closed (find/cycle);
-//   - the feasibility check of the search (internal/search), and what a person would see
-//     (internal/witness): vertices that hold the graph together;
+//   - in other graphs: paths that together visit every vertex, joined to one
+//     and closed (find/cycle);
+//   - the feasibility check of the search (internal/search), and what a person
+//     would see (internal/witness): vertices that hold the graph together;
 //   - what can pass cuts of two and three edges (find/cut);
 //   - choices of edges, with what contradictions teach (find/learn);
 //   - a bound by spanning trees (find/onetree);
@@ -20,10 +20,11 @@
 //   - the frontier method (internal/frontier), which decides narrow graphs;
 //   - a search in order, which decides every graph in the end.
 //
-// Most of them find Hamiltonian cycles only. For other goals they get a graph with a few more
-// vertices ([closing.Closing]). From the cycles on they take turns, with a budget that doubles each
-// round, so the total is at most a few times the cost of the method that succeeds. The budget is of
-// work, not time: the tour depends only on the graph and the goal. Where edges leave little
+// Most of them find Hamiltonian cycles only. For other goals they get a graph
+// with a few more vertices ([closing.Closing]). From the cycles on they take
+// turns, with a budget that doubles each round, so the total is at most a few
+// times the cost of the method that succeeds. The budget is of work, not time:
+// the tour depends only on the graph and the goal. Where edges leave little
 // choice, learning has the first turn.
 package find
 
@@ -51,8 +52,8 @@ type Result struct {
 	Visits  int64         // how many vertices were put on a path or linked to another path
 }
 
-// Tour looks for a tour of p, which need not be prepared and has no places. The plan is Warnsdorff's rule
-// with tie-breaks.
+// Tour looks for a tour of p, which need not be prepared and has no places. The
+// plan is Warnsdorff's rule with tie-breaks.
 func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	switch {
 	case len(p.Prefix) > 1:
@@ -95,7 +96,8 @@ type finder struct {
 	visits   int64   // see Result
 }
 
-// newFinder returns a finder of tours of g from a vertex, or from [problem.Anywhere].
+// newFinder returns a finder of tours of g from a vertex, or from
+// [problem.Anywhere].
 func newFinder(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal) *finder {
 	return &finder{
 		Problem: problem.Problem{Graph: g, Goal: goal, Start: start, Prune: true},
@@ -105,11 +107,11 @@ func newFinder(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal
 	}
 }
 
-// prepare completes the problem. The error is [*problem.None] or that of the canceller, as
-// of all methods below.
+// prepare completes the problem. The error is [*problem.None] or that of the
+// canceller, as of all methods below.
 //
-// If the start is free, the vertex of least degree, the likeliest start, stands for it
-// until addSource adds a vertex that leads to all.
+// If the start is free, the vertex of least degree, the likeliest start, stands
+// for it until addSource adds a vertex that leads to all.
 func (f *finder) prepare() error {
 	p := &f.Problem
 	err := p.Prepare(f.c)
@@ -161,7 +163,8 @@ func isProof(err error) bool {
 	return is
 }
 
-// quickSearch searches as plan says, but not for long: see Costs in BENCHMARKS.md.
+// quickSearch searches as plan says, but not for long: see Costs in
+// BENCHMARKS.md.
 func (f *finder) quickSearch(plan *order.Plan) error {
 	p := f.Problem
 	p.Plan = plan
@@ -179,8 +182,8 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 	return err
 }
 
-// searchFor searches for p with at most limit visits, but for less work where vertices with
-// many edges make visits expensive.
+// searchFor searches for p with at most limit visits, but for less work where
+// vertices with many edges make visits expensive.
 func (f *finder) searchFor(p *problem.Problem, limit int) (err error) {
 	r := search.New(!p.Graph.HasMasks)
 	defer r.Finish()
@@ -206,10 +209,11 @@ func (f *finder) searchFor(p *problem.Problem, limit int) (err error) {
 	return err
 }
 
-// findLongest searches by the plan for at most as many visits as there are vertices. It finds a
-// path for Longest after a quick proof, which leaves none or a short one. It begins at
-// the start or, if that is free, at a vertex with fewest edges in the largest component.
-// If it is stopped, Longest is the longest path that it has seen.
+// findLongest searches by the plan for at most as many visits as there are
+// vertices. It finds a path for Longest after a quick proof, which leaves none
+// or a short one. It begins at the start or, if that is free, at a vertex with
+// fewest edges in the largest component. If it is stopped, Longest is the
+// longest path that it has seen.
 func (f *finder) findLongest(plan *order.Plan) {
 	p := problem.Problem{Graph: f.given, Goal: problem.Open, Plan: plan, Start: f.Start}
 	if n := f.given.Len(); n > 0 && (!f.free || f.startInLargestPart(&p) == nil) && p.Prepare(f.c) == nil {
@@ -217,8 +221,8 @@ func (f *finder) findLongest(plan *order.Plan) {
 	}
 }
 
-// startInLargestPart sets the start of p to a vertex with fewest edges in the largest
-// component. The directions of edges do not matter.
+// startInLargestPart sets the start of p to a vertex with fewest edges in the
+// largest component. The directions of edges do not matter.
 func (f *finder) startInLargestPart(p *problem.Problem) error {
 	prev, err := f.given.Predecessors(f.c)
 	if err != nil {
@@ -256,8 +260,9 @@ func (f *finder) startInLargestPart(p *problem.Problem) error {
 	return nil
 }
 
-// addSource adds a vertex to the graph if the start is free and the tour is not closed. The added
-// vertex is the start, and leads to every vertex that a tour may begin with.
+// addSource adds a vertex to the graph if the start is free and the tour is not
+// closed. The added vertex is the start, and leads to every vertex that a tour
+// may begin with.
 func (f *finder) addSource() error {
 	p := &f.Problem
 	if !f.free || p.Closed {

@@ -14,7 +14,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// ways are the ways of finding: all of Run, and each method alone, which may give up.
+// ways are the ways of finding: all of Run, and each method alone, which may
+// give up.
 var ways = map[string]func(f *finder) error{
 	"Run":              func(f *finder) error { return f.run(new(order.Plan).Rule(f.given.Lists)) },
 	"quickSearch":      prepared(func(f *finder) error { return f.quickSearch(new(order.Plan).Natural(f.given.Lists)) }),
@@ -68,8 +69,9 @@ func implyAndLearn(f *finder, budget int) error {
 	return f.learn(budget)
 }
 
-// checkFind checks that all ways of finding a tour of g are right about whether there is one, from
-// any start if it is less than 0. It returns the ways that have found a tour or a proof.
+// checkFind checks that all ways of finding a tour of g are right about whether
+// there is one, from any start if it is less than 0. It returns the ways that
+// have found a tour or a proof.
 func checkFind(t *testing.T, g graphtest.Graph, undirected bool, start int32, goal problem.Goal) (decided map[string]bool) {
 	t.Helper()
 	if len(g) == 0 && !goal.Closed {
@@ -97,8 +99,9 @@ func checkFind(t *testing.T, g graphtest.Graph, undirected bool, start int32, go
 	return decided
 }
 
-// TestLabelled finds tours of all small graphs, or else proves that there is none. Since
-// all labelled graphs are among them, one start stands for all starts.
+// TestLabelled finds tours of all small graphs, or else proves that there is
+// none. Since all labelled graphs are among them, one start stands for all
+// starts.
 func TestLabelled(t *testing.T) {
 	sampled := uint64(graphtest.Scaled(40, 16))
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
@@ -117,7 +120,8 @@ func TestLabelled(t *testing.T) {
 	})
 }
 
-// TestRandom does the same with larger random graphs. Each way must decide some of them.
+// TestRandom does the same with larger random graphs. Each way must decide some
+// of them.
 func TestRandom(t *testing.T) {
 	parts := map[string]int{}
 	r := rand.New(rand.NewPCG(12, 1))
@@ -143,7 +147,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestProofs checks what the methods say that have proved that there is no tour, and their visits.
+// TestProofs checks what the methods say that have proved that there is no
+// tour, and their visits.
 func TestProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, test := range []struct {
@@ -171,7 +176,8 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// TestHubs checks that the path after a proof takes work in proportion to the edges of hubs.
+// TestHubs checks that the path after a proof takes work in proportion to the
+// edges of hubs.
 func TestHubs(t *testing.T) {
 	const n = 20_000
 	for name, g := range map[string]graphtest.Graph{
@@ -189,7 +195,8 @@ func TestHubs(t *testing.T) {
 	}
 }
 
-// TestWalk walks where there is no tour: over the largest component, or from the given start.
+// TestWalk walks where there is no tour: over the largest component, or from
+// the given start.
 func TestWalk(t *testing.T) {
 	// A triangle, a path of five vertices, and a vertex alone.
 	g := graphtest.Undirected(9, [][2]int{{0, 1}, {1, 2}, {0, 2}, {3, 4}, {3, 5}, {5, 6}, {6, 7}})
@@ -212,7 +219,8 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// TestStops stops Run at many points. Its visits and its path from the start grow until the end.
+// TestStops stops Run at many points. Its visits and its path from the start
+// grow until the end.
 func TestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, test := range []struct {
@@ -252,8 +260,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestNoLongStretch checks that the work between two polls is at most a few units for
-// each vertex, even where vertices have many edges.
+// TestNoLongStretch checks that the work between two polls is at most a few
+// units for each vertex, even where vertices have many edges.
 func TestNoLongStretch(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	for name, g := range map[string]graphtest.Graph{"complete": graphtest.Complete(graphtest.Scaled(400, 700)), "hubs": graphtest.Grid(1, 3000).WithHubs(60)} {

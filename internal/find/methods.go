@@ -16,8 +16,8 @@ import (
 	"example.com/knighttour/internal/witness"
 )
 
-// checkFeasibility makes the search's check of feasibility, once, and looks for what a
-// person would see, such as a few vertices that hold the graph together.
+// checkFeasibility makes the search's check of feasibility, once, and looks for
+// what a person would see, such as a few vertices that hold the graph together.
 func (f *finder) checkFeasibility(int) error {
 	if f.checked {
 		return nil
@@ -34,8 +34,8 @@ func (f *finder) checkFeasibility(int) error {
 	return f.c.Err()
 }
 
-// followFrontier looks for a tour by the frontier method, if the estimate of its
-// work is within the budget.
+// followFrontier looks for a tour by the frontier method, if the estimate of
+// its work is within the budget.
 func (f *finder) followFrontier(budget int) (err error) {
 	if f.frontier == nil {
 		f.frontier = f.closing.Frontier(f.c)
@@ -52,8 +52,8 @@ func (f *finder) followFrontier(budget int) (err error) {
 	return nil
 }
 
-// goOn continues a search in order, with checks of feasibility. It decides every
-// graph in the end, if no other method does.
+// goOn continues a search in order, with checks of feasibility. It decides
+// every graph in the end, if no other method does.
 func (f *finder) goOn(budget int) error {
 	const stride = 1024 // visits between two looks at the budget
 	if f.search == nil {
@@ -81,15 +81,15 @@ func (f *finder) goOn(budget int) error {
 	return r.Exhausted()
 }
 
-// A cycleMethod looks for a Hamiltonian cycle of the closing. The error of Run is
-// dense.ErrNoCycle or that of the canceller.
+// A cycleMethod looks for a Hamiltonian cycle of the closing. The error of Run
+// is dense.ErrNoCycle or that of the canceller.
 type cycleMethod interface {
 	Run(until int) (found bool, err error)
 	Cycle(from int32) []int32
 }
 
-// advance runs a method for a turn. none returns the proof if the method finds that
-// there is no cycle.
+// advance runs a method for a turn. none returns the proof if the method finds
+// that there is no cycle.
 func (f *finder) advance(m cycleMethod, budget int, none func() *problem.None) error {
 	found, err := m.Run(f.c.Spent() + budget)
 	switch {
@@ -125,8 +125,8 @@ func (f *finder) joinCycles(budget int) (err error) {
 	return f.keepLongest()
 }
 
-// followImplications follows what the graph implies before any choice of edges. If
-// choices seem to imply much, it also begins to learn.
+// followImplications follows what the graph implies before any choice of edges.
+// If choices seem to imply much, it also begins to learn.
 func (f *finder) followImplications(budget int) (err error) {
 	if err = f.makeClosing(); err == nil {
 		f.learner = learn.New(f.c, f.closing.Lists, f.closing.Undirected)
@@ -154,8 +154,8 @@ func (f *finder) learn(budget int) error {
 	return err
 }
 
-// contradiction returns that the edges that every tour has contradict each other, and where
-// if that is known.
+// contradiction returns that the edges that every tour has contradict each
+// other, and where if that is known.
 func (f *finder) contradiction() *problem.None {
 	none := &problem.None{
 		Vertices: slices.DeleteFunc(f.learner.Contradiction(), f.isAdded),

@@ -10,10 +10,10 @@ import (
 )
 
 // A tour that begins with a prefix goes on from its last vertex through all the
-// others. So it is found as a tour of a smaller graph, without the other vertices
-// of the prefix, from the last one. A closed tour comes back to the start, which
-// therefore stays in the smaller graph, as the end of a tour that is not closed.
-// No method of the package needs to know of prefixes.
+// others. So it is found as a tour of a smaller graph, without the other
+// vertices of the prefix, from the last one. A closed tour comes back to the
+// start, which therefore stays in the smaller graph, as the end of a tour that
+// is not closed. No method of the package needs to know of prefixes.
 
 // complete is [Tour] for a problem with a prefix of at least two vertices.
 func complete(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
@@ -63,8 +63,8 @@ func newRemainder(c *work.Canceller, p *problem.Problem) *remainder {
 	return r
 }
 
-// quickly returns the result if it is known without a smaller graph: a quick proof
-// that there is no tour, or a stop.
+// quickly returns the result if it is known without a smaller graph: a quick
+// proof that there is no tour, or a stop.
 func (r *remainder) quickly() (result Result, known bool) {
 	p := *r.whole
 	p.Prune = true
@@ -114,9 +114,9 @@ func (r *remainder) find(plan *order.Plan) Result {
 	return result
 }
 
-// path returns the path of the whole graph that begins with the prefix and goes on
-// like a path of the smaller one. That begins with the last vertex of the prefix, or
-// is empty.
+// path returns the path of the whole graph that begins with the prefix and goes
+// on like a path of the smaller one. That begins with the last vertex of the
+// prefix, or is empty.
 func (r *remainder) path(smaller []int32) []int32 {
 	path := slices.Clone(r.before)
 	if len(smaller) == 0 {

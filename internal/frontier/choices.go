@@ -2,22 +2,25 @@ package frontier
 
 import "math/bits"
 
-// A state is what the unplaced vertices need to know of the links made: the degrees of
-// the vertices of the frontier, and the rank of the pairing of the ends of paths.
+// A state is what the unplaced vertices need to know of the links made: the
+// degrees of the vertices of the frontier, and the rank of the pairing of the
+// ends of paths.
 type state struct {
 	degrees
 	rank uint32
 }
 
-// Degrees are the numbers of links of the vertices of the frontier, each of which has a
-// slot. One set has the slots with no link, the other those with one link, the ends of
-// paths. Slots with two links, and free slots, are in neither set.
+// Degrees are the numbers of links of the vertices of the frontier, each of
+// which has a slot. One set has the slots with no link, the other those with
+// one link, the ends of paths. Slots with two links, and free slots, are in
+// neither set.
 type degrees struct{ none, one uint32 }
 
 // ends returns the number of ends of paths.
 func (d degrees) ends() int { return bits.OnesCount32(d.one) }
 
-// number returns the number of an end of a path: ends are numbered in the order of their slots.
+// number returns the number of an end of a path: ends are numbered in the order
+// of their slots.
 func (d degrees) number(slot uint8) uint8 {
 	return uint8(bits.OnesCount32(d.one & (1<<slot - 1)))
 }
@@ -52,7 +55,8 @@ type neighbour struct {
 	degree uint8 // the number of links it must have in the end, or anyDegree
 }
 
-// anyDegree is the degree of a vertex of the middle that may have any number of links.
+// anyDegree is the degree of a vertex of the middle that may have any number of
+// links.
 const anyDegree = 3
 
 // An end is a vertex of the frontier that can be linked.
@@ -68,9 +72,10 @@ type linker struct {
 	do   func(to degrees, e edit, links [2]int8)
 }
 
-// choices calls do for each way to link a vertex that is placed, with the degrees after
-// it and the edit of the pairings. The vertex gets up to two links to earlier vertices,
-// and no vertex may leave the frontier without the links that it must have.
+// choices calls do for each way to link a vertex that is placed, with the
+// degrees after it and the edit of the pairings. The vertex gets up to two
+// links to earlier vertices, and no vertex may leave the frontier without the
+// links that it must have.
 func (c *linker) choices(d degrees, at *placing) {
 	ends, forced := c.linkable(d, at)
 	if forced > int(at.most) {
@@ -101,8 +106,8 @@ func (c *linker) choices(d degrees, at *placing) {
 	}
 }
 
-// linkable returns the earlier neighbours of the vertex to be placed that may get a link.
-// The first of them, forced in number, must.
+// linkable returns the earlier neighbours of the vertex to be placed that may
+// get a link. The first of them, forced in number, must.
 func (c *linker) linkable(d degrees, at *placing) (ends []end, forced int) {
 	ends = c.ends[:0]
 	for i := range at.earlier {
@@ -125,8 +130,8 @@ func (c *linker) linkable(d degrees, at *placing) (ends []end, forced int) {
 	return ends, forced
 }
 
-// extend is the choice of one link, from a to the vertex placed, whose slot is v.
-// The slot may be that of a, if a now leaves the frontier.
+// extend is the choice of one link, from a to the vertex placed, whose slot is
+// v. The slot may be that of a, if a now leaves the frontier.
 func (c *linker) extend(d degrees, a end, v uint8) {
 	to, e := d, edit{kind: shift, ends: uint8(d.ends())}
 	if a.free {
@@ -141,8 +146,8 @@ func (c *linker) extend(d degrees, a end, v uint8) {
 	c.do(to, e, [2]int8{a.index, -1})
 }
 
-// connect is the choice of links from a and b to the vertex placed. They may close a
-// cycle only if theirs is the only path and no vertex is unplaced.
+// connect is the choice of links from a and b to the vertex placed. They may
+// close a cycle only if theirs is the only path and no vertex is unplaced.
 func (c *linker) connect(d degrees, a, b end, last bool) {
 	to, e := d, edit{ends: uint8(d.ends())}
 	links := [2]int8{a.index, b.index}

@@ -2,12 +2,14 @@ package frontier
 
 import "slices"
 
-// A Class is a class of the Hamiltonian cycles of a graph: those with certain degrees
-// in the left piece of a [Division]. Each byte is the degree, '0' to '2', of one of the
-// first vertices of the middle. The class of all cycles is "".
+// A Class is a class of the Hamiltonian cycles of a graph: those with certain
+// degrees in the left piece of a [Division]. Each byte is the degree, '0' to
+// '2', of one of the first vertices of the middle. The class of all cycles is
+// "".
 type Class string
 
-// linksOf returns, by vertex, the links that the cycles of a class have in the left piece.
+// linksOf returns, by vertex, the links that the cycles of a class have in the
+// left piece.
 func (d *Division) linksOf(class Class) []uint8 {
 	links := slices.Clone(d.left.links)
 	for i := range len(class) {
@@ -16,7 +18,8 @@ func (d *Division) linksOf(class Class) []uint8 {
 	return links
 }
 
-// image returns the vertex of the right piece's sweep for one of the left piece.
+// image returns the vertex of the right piece's sweep for one of the left
+// piece.
 func (d *Division) image(v int32) int32 {
 	if d.mirror != nil {
 		return d.mirror[v]
@@ -24,8 +27,9 @@ func (d *Division) image(v int32) int32 {
 	return v
 }
 
-// complement returns the class of the degrees that states of the right piece must have. If
-// the right piece is the left one mirrored, they are degrees of the left one.
+// complement returns the class of the degrees that states of the right piece
+// must have. If the right piece is the left one mirrored, they are degrees of
+// the left one.
 func (d *Division) complement(class Class) Class {
 	other := make([]byte, len(class))
 	for i, v := range d.fixed[:len(class)] {
@@ -34,10 +38,11 @@ func (d *Division) complement(class Class) Class {
 	return Class(other)
 }
 
-// Finer returns the parts of classes that fix the same number of degrees: the classes that also
-// fix the degrees of the next vertex of the middle and its mirror image, nine or fewer
-// for each. Of two classes that are mirror images, only one is among them. If all degrees
-// are fixed, the classes are their own parts.
+// Finer returns the parts of classes that fix the same number of degrees: the
+// classes that also fix the degrees of the next vertex of the middle and its
+// mirror image, nine or fewer for each. Of two classes that are mirror images,
+// only one is among them. If all degrees are fixed, the classes are their own
+// parts.
 func (d *Division) Finer(list []Class) []Class {
 	fixed := len(list[0])
 	if fixed == len(d.fixed) {
@@ -57,7 +62,8 @@ func (d *Division) Finer(list []Class) []Class {
 	return slices.DeleteFunc(list, func(c Class) bool { return d.mirror != nil && c > d.complement(c) })
 }
 
-// Classes divides all cycles into at least the given number of classes, if there are that many.
+// Classes divides all cycles into at least the given number of classes, if
+// there are that many.
 func (d *Division) Classes(least int) []Class {
 	list := []Class{""}
 	for len(list) < least {

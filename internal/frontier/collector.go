@@ -34,7 +34,8 @@ const maxDense = 1 << 21
 // errWide reports that a state has too many ends of paths.
 var errWide = fmt.Errorf("%w: a state has more than %d ends of paths", ErrGaveUp, maxEnds)
 
-// collect adds up the counts of a target. The error may be errWide or errOverflow.
+// collect adds up the counts of a target. The error may be errWide or
+// errOverflow.
 func (c *collector) collect(stop *work.Canceller, from *layer, p *part, t *target) error {
 	if t.ends() > maxEnds {
 		return errWide
@@ -153,7 +154,8 @@ func (c *collector) states() (n int) {
 	return n
 }
 
-// take moves the pairings collected to ranks and counts, which have room for states().
+// take moves the pairings collected to ranks and counts, which have room for
+// states().
 func (c *collector) take(ranks []uint32, counts []uint64) {
 	if c.sparse {
 		copy(ranks, c.list)
@@ -182,7 +184,8 @@ func (c *collector) take(ranks []uint32, counts []uint64) {
 	}
 }
 
-// An editTable has a row for each edit with few ranks: the results for all of them.
+// An editTable has a row for each edit with few ranks: the results for all of
+// them.
 type editTable struct{ rows []editRow } // by kind, ends, a, b
 
 func newEditTable() *editTable {
@@ -190,7 +193,8 @@ func newEditTable() *editTable {
 	return &editTable{make([]editRow, 4*n*n*n)}
 }
 
-// An editRow gets its row when the edit has been applied to as many pairings as the row is long.
+// An editRow gets its row when the edit has been applied to as many pairings as
+// the row is long.
 type editRow struct {
 	uses atomic.Int64
 	row  atomic.Pointer[[]uint32]
@@ -198,8 +202,8 @@ type editRow struct {
 
 const maxRow = 12 // ends before an edit
 
-// row returns the results of an edit that is to be applied that many times, or nil if there
-// is no row.
+// row returns the results of an edit that is to be applied that many times, or
+// nil if there is no row.
 func (t *editTable) row(e edit, times int) []uint32 {
 	if t == nil || e.ends > maxRow || e.kind == keep {
 		return nil
@@ -229,7 +233,8 @@ func (e edit) result(row []uint32, rank uint32) uint32 {
 	return e.apply(rank)
 }
 
-// weighted returns the pairings of a target with their counts, in list's memory.
+// weighted returns the pairings of a target with their counts, in list's
+// memory.
 func (c *collector) weighted(stop *work.Canceller, e *expansion, t *target, list []weighted) ([]weighted, error) {
 	if err := c.collect(stop, e.from, e.parts[e.partOf(t.degrees)], t); err != nil {
 		return nil, err

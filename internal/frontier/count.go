@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A half is a sweep of a piece. The layers up to a certain one, the trunk, are computed
-// once, and the others for each class.
+// A half is a sweep of a piece. The layers up to a certain one, the trunk, are
+// computed once, and the others for each class.
 type half struct {
 	*sweep
 	trunk *layer
@@ -21,8 +21,8 @@ type half struct {
 // trunkShare is the share of the memory that a trunk may take.
 const trunkShare = 8
 
-// Prepare computes what all classes have in common. Count calls it, and only the first
-// call does anything. The errors are those of Count.
+// Prepare computes what all classes have in common. Count calls it, and only
+// the first call does anything. The errors are those of Count.
 func (d *Division) Prepare(c *work.Canceller) (err error) {
 	if d.halves[1] != nil {
 		return nil
@@ -42,7 +42,8 @@ func (d *Division) Prepare(c *work.Canceller) (err error) {
 	return err
 }
 
-// newHalf returns a half with a trunk of its own, or with that of twin if there is one.
+// newHalf returns a half with a trunk of its own, or with that of twin if there
+// is one.
 func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error) {
 	s := newSweep(c, d.pool, p, 1, d.steps)
 	h := &half{sweep: s}
@@ -73,9 +74,10 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 	return h, nil
 }
 
-// last returns the expansion for the last vertex, from a layer in which the vertices of
-// the middle can still get the given links. The layer after the last vertex need never
-// be in memory as a whole. After use, the half must be reset, even if there is an error.
+// last returns the expansion for the last vertex, from a layer in which the
+// vertices of the middle can still get the given links. The layer after the
+// last vertex need never be in memory as a whole. After use, the half must be
+// reset, even if there is an error.
 func (h *half) last(links []uint8) (*expansion, error) {
 	h.setLinks(links)
 	excluded := h.exclusion(links)
@@ -100,7 +102,8 @@ func (h *half) reset() {
 	h.layer = nil
 }
 
-// exclusion returns the degrees with which states of the trunk can no longer get the given links.
+// exclusion returns the degrees with which states of the trunk can no longer
+// get the given links.
 func (h *half) exclusion(want []uint8) (x exclusion) {
 	for _, v := range h.order[:h.at] {
 		if !h.stays(v) || want[v] == anyDegree {
@@ -121,9 +124,10 @@ func (h *half) exclusion(want []uint8) (x exclusion) {
 	return x
 }
 
-// Count returns the number of cycles of a class, which must be one of those that Classes returns.
-// If its states do not fit the memory, Count adds up its parts. The errors are those of
-// [Counter.Count]. ErrGaveUp may also mean that the counts of states do not fit a word.
+// Count returns the number of cycles of a class, which must be one of those
+// that Classes returns. If its states do not fit the memory, Count adds up its
+// parts. The errors are those of [Counter.Count]. ErrGaveUp may also mean that
+// the counts of states do not fit a word.
 func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
 	if err := d.Prepare(c); err != nil {
 		return nil, err
@@ -138,8 +142,8 @@ func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
 	return bigOf(total[:]), nil
 }
 
-// Peak returns how much has been in memory at once so far: states of a layer, and words
-// of all layers. The Division must be prepared.
+// Peak returns how much has been in memory at once so far: states of a layer,
+// and words of all layers. The Division must be prepared.
 func (d *Division) Peak() (states, words int) {
 	return max(d.halves[0].peak, d.halves[1].peak), d.pool.size - d.pool.least
 }
@@ -218,7 +222,8 @@ type meeting struct {
 	cycles sum
 }
 
-// meetTarget adds the cycles with a target of the left expansion, which has the given number.
+// meetTarget adds the cycles with a target of the left expansion, which has the
+// given number.
 func (m *meeting) meetTarget(t *target, number int) error {
 	u, other := m.right.lookup(m.translator.completes(t.degrees))
 	if u == nil || m.left == m.right && other < number {

@@ -8,7 +8,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Tracer looks for a Hamiltonian cycle of a graph where that takes little work.
+// A Tracer looks for a Hamiltonian cycle of a graph where that takes little
+// work.
 type Tracer struct {
 	graph   dense.Lists
 	first   []int32
@@ -16,8 +17,8 @@ type Tracer struct {
 	planned bool
 }
 
-// NewTracer returns a Tracer for an undirected graph of at least 3 vertices, without
-// loops. Its order begins with the vertices of first.
+// NewTracer returns a Tracer for an undirected graph of at least 3 vertices,
+// without loops. Its order begins with the vertices of first.
 func NewTracer(g dense.Lists, first []int32) *Tracer { return &Tracer{graph: g, first: first} }
 
 // Order returns the order of [BestOrder], which the first call plans.
@@ -29,8 +30,9 @@ func (f *Tracer) Order(c *work.Canceller) Order {
 	return f.order
 }
 
-// Cycle returns a Hamiltonian cycle, or nil if that takes more work than the budget, by
-// an estimate or in fact, or more than [Memory]. The error may be [dense.ErrNoCycle].
+// Cycle returns a Hamiltonian cycle, or nil if that takes more work than the
+// budget, by an estimate or in fact, or more than [Memory]. The error may be
+// [dense.ErrNoCycle].
 func (f *Tracer) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 	if !f.planned && OrderWork*f.graph.Len() > budget {
 		return nil, nil
@@ -50,8 +52,9 @@ func (f *Tracer) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 	return cycle, err
 }
 
-// Cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all layers of states
-// in memory, and walks back through them. The errors are those of [Counter.Count].
+// Cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all
+// layers of states in memory, and walks back through them. The errors are those
+// of [Counter.Count].
 func (p Task) Cycle(c *work.Canceller) ([]int32, error) {
 	s := p.sweep(c, 0)
 	var layers []*layer // before each placing
@@ -76,7 +79,8 @@ func (p Task) Cycle(c *work.Canceller) ([]int32, error) {
 	return links.Cycle(0), nil
 }
 
-// before returns a state of a layer from which a placing leads to target, and the links.
+// before returns a state of a layer from which a placing leads to target, and
+// the links.
 func before(l *layer, at *placing, target state) (from state, by [2]int8) {
 	var c linker
 	found := false

@@ -8,13 +8,14 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Division divides the edges of a graph between two pieces, left and right. The vertices in both
-// pieces are the middle. A cycle is a state of the left piece and a state of the right one that
-// together give each vertex of the middle two links, and whose paths close to one cycle. So neither
-// sweep passes the middle, where it would take longest.
+// A Division divides the edges of a graph between two pieces, left and right.
+// The vertices in both pieces are the middle. A cycle is a state of the left
+// piece and a state of the right one that together give each vertex of the
+// middle two links, and whose paths close to one cycle. So neither sweep passes
+// the middle, where it would take longest.
 //
-// If the graph has a mirror, the right piece can be the left one mirrored, which has
-// the same states.
+// If the graph has a mirror, the right piece can be the left one mirrored,
+// which has the same states.
 type Division struct {
 	left, right piece
 	mirror      []int32 // nil if the right piece is another one
@@ -29,18 +30,19 @@ type Division struct {
 	translator translator
 }
 
-// A Mirror is an automorphism of a graph that is its own inverse. A vertex may be its
-// own image, an edge may not.
+// A Mirror is an automorphism of a graph that is its own inverse. A vertex may
+// be its own image, an edge may not.
 type Mirror struct {
 	Image []int32 // by vertex
 	Order []int32 // all vertices, those of a half of the graph first
-	// Rank is by vertex. Of an edge across and its mirror image, the left piece has the one
-	// whose end in the half has the lower rank.
+	// Rank is by vertex. Of an edge across and its mirror image, the left piece
+	// has the one whose end in the half has the lower rank.
 	Rank []int32
 }
 
-// newPiece returns the piece of the edges for which has is true, and its estimate, or false if that
-// takes too many slots. The vertices of order come first, the others in an order found greedily.
+// newPiece returns the piece of the edges for which has is true, and its
+// estimate, or false if that takes too many slots. The vertices of order come
+// first, the others in an order found greedily.
 func newPiece(c *work.Canceller, g dense.Lists, order []int32, has func(u, v int32) bool) (p piece, cost uint64, ok bool) {
 	n := g.Len()
 	p.links = slices.Repeat([]uint8{2}, n)
@@ -69,8 +71,8 @@ func newPiece(c *work.Canceller, g dense.Lists, order []int32, has func(u, v int
 	return p, at.cost, ok
 }
 
-// placeRest places the other vertices, each time the one with the fewest states after it. It
-// reports false if it is stopped or that takes too many slots.
+// placeRest places the other vertices, each time the one with the fewest states
+// after it. It reports false if it is stopped or that takes too many slots.
 func (p *piece) placeRest(c *work.Canceller, at *placement) bool {
 	rest := dense.Vertices(p.graph.Len(), func(v int32) bool { return len(p.graph.Of(v)) > 0 && !at.placed(v) })
 	for len(rest) > 0 {
@@ -100,7 +102,8 @@ func (p *piece) place(c *work.Canceller, at *placement, v int32) bool {
 	return at.place(v) && c.Spend(1+len(p.graph.Of(v))) == nil
 }
 
-// Mirrored returns the division by the mirror that costs least, or nil if there is none.
+// Mirrored returns the division by the mirror that costs least, or nil if there
+// is none.
 func (p Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
 	for _, m := range mirrors {
 		if d := p.mirrored(c, m); d != nil && (best == nil || d.cost < best.cost) {
@@ -110,8 +113,8 @@ func (p Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
 	return best
 }
 
-// Divide returns the division whose pieces cost about the same. The error is ErrGaveUp if there is
-// none.
+// Divide returns the division whose pieces cost about the same. The error is
+// ErrGaveUp if there is none.
 func (p Task) Divide(c *work.Canceller) (*Division, error) {
 	s := p.sweep(c, 0)
 	if s.err != nil {
@@ -127,9 +130,10 @@ func (p Task) Divide(c *work.Canceller) (*Division, error) {
 
 // mirrored returns the division by a mirror, or nil if there is none.
 //
-// Of each two vertices that are mirror images, the first in the mirror's order is in the
-// left half. The left piece has the edges within that half, the edges from there to
-// vertices that are their own images, and half of the edges across.
+// Of each two vertices that are mirror images, the first in the mirror's order
+// is in the left half. The left piece has the edges within that half, the edges
+// from there to vertices that are their own images, and half of the edges
+// across.
 func (p Task) mirrored(c *work.Canceller, m Mirror) *Division {
 	if !p.isMirror(c, m.Image) {
 		return nil
@@ -175,8 +179,8 @@ func (p Task) mirrored(c *work.Canceller, m Mirror) *Division {
 	return p.proper(d)
 }
 
-// keeps reports whether the left piece has the edge across from u to the image of v. If
-// not, it has the mirror image, from v to the image of u.
+// keeps reports whether the left piece has the edge across from u to the image
+// of v. If not, it has the mirror image, from v to the image of u.
 func (m *Mirror) keeps(u, v int32) bool {
 	if m.Rank[u] != m.Rank[v] {
 		return m.Rank[u] < m.Rank[v]
@@ -184,8 +188,8 @@ func (m *Mirror) keeps(u, v int32) bool {
 	return u < v
 }
 
-// isMirror reports whether a map is an automorphism that is its own inverse and maps no
-// edge to itself.
+// isMirror reports whether a map is an automorphism that is its own inverse and
+// maps no edge to itself.
 func (p Task) isMirror(c *work.Canceller, image []int32) bool {
 	neighbours := make(map[int32]bool)
 	for v := range int32(len(image)) {
@@ -220,9 +224,9 @@ func (p Task) cutAt(c *work.Canceller, k int) *Division {
 	return p.proper(d)
 }
 
-// backward returns an order of the right piece: that of p from its end to place k. A left
-// vertex with more neighbours there than there are slots, such as a hub, comes first:
-// they stay in the frontier until it is placed.
+// backward returns an order of the right piece: that of p from its end to place
+// k. A left vertex with more neighbours there than there are slots, such as a
+// hub, comes first: they stay in the frontier until it is placed.
 func (p Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) {
 	for _, v := range p.Order[:k] {
 		right := 0
@@ -244,8 +248,9 @@ func (p Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) 
 	return order
 }
 
-// proper returns d with the limits of p, or nil if a cycle need not be a state of each piece. It is
-// one if each piece has edges, some vertices are in both, and all vertices have at least two edges.
+// proper returns d with the limits of p, or nil if a cycle need not be a state
+// of each piece. It is one if each piece has edges, some vertices are in both,
+// and all vertices have at least two edges.
 func (p Task) proper(d *Division) *Division {
 	for v := range int32(p.Graph.Len()) {
 		if len(p.Graph.Of(v)) < 2 {

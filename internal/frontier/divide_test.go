@@ -14,7 +14,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// checkDivision compares counts with the number of cycles: at once, in classes, with little memory.
+// checkDivision compares counts with the number of cycles: at once, in classes,
+// with little memory.
 func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
 	t.Helper()
 	c := work.New(t.Context())
@@ -50,7 +51,8 @@ func sumOf(c *work.Canceller, d *Division, classes []Class) *big.Int {
 	return sum
 }
 
-// TestCuts compares the counts of random graphs, cut at every place, with an enumeration.
+// TestCuts compares the counts of random graphs, cut at every place, with an
+// enumeration.
 func TestCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(83, 84))
 	c := work.New(t.Context())
@@ -100,7 +102,8 @@ func randomMirrored(r *rand.Rand) (g graphtest.Graph, image []int32) {
 	return graphtest.Undirected(n, edges), image
 }
 
-// TestMirrors compares the counts of random graphs that have mirrors with an enumeration.
+// TestMirrors compares the counts of random graphs that have mirrors with an
+// enumeration.
 func TestMirrors(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 86))
 	c := work.New(t.Context())
@@ -145,8 +148,9 @@ func TestNoMirrors(t *testing.T) {
 	}
 }
 
-// TestBoards compares counts of knight's tours with published ones, and each division
-// with the whole graph. It counts closed tours, and open ones by a hub.
+// TestBoards compares counts of knight's tours with published ones, and each
+// division with the whole graph. It counts closed tours, and open ones by a
+// hub.
 func TestBoards(t *testing.T) {
 	for _, x := range []struct {
 		rows, cols   int
@@ -198,8 +202,9 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 	}
 }
 
-// TestHubOfLongBoards divides boards with a hub that is adjacent to more squares of either half
-// than there are slots. It compares the count by halves with that of the whole graph.
+// TestHubOfLongBoards divides boards with a hub that is adjacent to more
+// squares of either half than there are slots. It compares the count by halves
+// with that of the whole graph.
 func TestHubOfLongBoards(t *testing.T) {
 	for _, size := range [][2]int{{3, 17}, {3, 20}, {4, 15}}[:graphtest.Scaled(2, 3)] {
 		hub := size[0] * size[1]
@@ -239,7 +244,8 @@ func TestProcessors(t *testing.T) {
 	}
 }
 
-// TestSameCycle checks that a cycle of a wide graph is the same again and again.
+// TestSameCycle checks that a cycle of a wide graph is the same again and
+// again.
 func TestSameCycle(t *testing.T) {
 	p := taskOf(t, graphtest.Knights(6, 7).Lists())
 	var first []int32
@@ -252,8 +258,8 @@ func TestSameCycle(t *testing.T) {
 	}
 }
 
-// TestManyWords counts the cycles of a ring of complete graphs, each of which a cycle
-// passes in 6 ways, as long as counts take one word, two or four.
+// TestManyWords counts the cycles of a ring of complete graphs, each of which a
+// cycle passes in 6 ways, as long as counts take one word, two or four.
 func TestManyWords(t *testing.T) {
 	for _, parts := range []int{3, 24, 25, 40, 49, 50, 75, 98} {
 		var edges [][2]int

@@ -7,16 +7,16 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An expansion is the step from a layer to the next one. It has the groups of the next
-// one, the targets, and the transitions that lead to them.
+// An expansion is the step from a layer to the next one. It has the groups of
+// the next one, the targets, and the transitions that lead to them.
 type expansion struct {
 	from  *layer
 	parts []*part // one, or in a large expansion 1<<partBits
 	all   []*part // to be used again
 }
 
-// A part of an expansion has the targets whose hashes begin with the same bits. So
-// several goroutines can build an expansion.
+// A part of an expansion has the targets whose hashes begin with the same bits.
+// So several goroutines can build an expansion.
 type part struct {
 	mu          sync.Mutex
 	targets     []target
@@ -62,7 +62,8 @@ func (e *expansion) reset(from *layer, parts int) {
 	}
 }
 
-// finish returns the numbers of targets and of steps, after all transitions were added.
+// finish returns the numbers of targets and of steps, after all transitions
+// were added.
 func (e *expansion) finish() (targets int, steps int64) {
 	for _, p := range e.parts {
 		p.first = targets
@@ -142,8 +143,8 @@ func (e *expansion) lookup(to degrees) (t *target, number int) {
 	return &p.targets[i-1], p.first + int(i-1)
 }
 
-// A feeder adds transitions to an expansion from one goroutine. It collects some for
-// each part, so that goroutines seldom meet.
+// A feeder adds transitions to an expansion from one goroutine. It collects
+// some for each part, so that goroutines seldom meet.
 type feeder struct {
 	*expansion
 	linker
@@ -179,8 +180,8 @@ func (f *feeder) step(to degrees, e edit, _ [2]int8) {
 	}
 }
 
-// add adds the transitions when a vertex is placed, from those of a block of groups
-// that are not excluded.
+// add adds the transitions when a vertex is placed, from those of a block of
+// groups that are not excluded.
 func (f *feeder) add(c *work.Canceller, at *placing, excluded exclusion, block int) error {
 	groups := f.expansion.from.groups
 	end := min((block+1)*blockSize, len(groups))

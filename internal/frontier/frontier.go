@@ -1,6 +1,7 @@
-// Package frontier counts and finds the Hamiltonian cycles of undirected graphs by the
-// frontier method. It places the vertices one by one, each with its links to earlier
-// vertices. Sets of links that look the same from the frontier are counted together.
+// Package frontier counts and finds the Hamiltonian cycles of undirected graphs
+// by the frontier method. It places the vertices one by one, each with its
+// links to earlier vertices. Sets of links that look the same from the frontier
+// are counted together.
 //
 // For example, here are two ways to link the vertices of a 4x4 grid after three
 // columns have been placed:
@@ -13,36 +14,41 @@
 //	|                      |
 //	3---7--11  15          3---7--11  15
 //
-// The frontier is 8, 9, 10, 11: the placed vertices with unplaced neighbours. On the left, 9 and 10
-// have both links, and 8 and 11 are the ends of a path. 4 ways of linking look like this. They have
-// the same continuations, so they are one state with the count 4. By 8, 12, 13, 14, 15, 11 they
-// become 4 cycles. On the right, one path joins 8 and 11, another 9 and 10. This state has the
-// count 2 and becomes a cycle by 8, 12, 13, 9 and 10, 14, 15, 11. No other state becomes a cycle,
-// so the grid has 6 cycles.
+// The frontier is 8, 9, 10, 11: the placed vertices with unplaced neighbours.
+// On the left, 9 and 10 have both links, and 8 and 11 are the ends of a path. 4
+// ways of linking look like this. They have the same continuations, so they are
+// one state with the count 4. By 8, 12, 13, 14, 15, 11 they become 4 cycles. On
+// the right, one path joins 8 and 11, another 9 and 10. This state has the
+// count 2 and becomes a cycle by 8, 12, 13, 9 and 10, 14, 15, 11. No other
+// state becomes a cycle, so the grid has 6 cycles.
 //
-// A state consists of degrees and a pairing. The degrees are the numbers of links of the
-// vertices of the frontier: 0, 1 or 2. The pairing tells which two vertices are the ends
-// of one path. States with the same degrees are a group: a list of pairings with counts.
-// A pairing is stored as its rank among all pairings of that many ends. A choice of links
-// for the next vertex leads from a group to another one, and changes all its pairings in
-// the same way. So the states of a layer are never looked up one by one: for each group
-// of the next layer, the lists of the groups that lead to it are mapped by tables and
-// added up. A state takes 12 bytes, and processors share the groups of a layer.
+// A state consists of degrees and a pairing. The degrees are the numbers of
+// links of the vertices of the frontier: 0, 1 or 2. The pairing tells which two
+// vertices are the ends of one path. States with the same degrees are a group:
+// a list of pairings with counts. A pairing is stored as its rank among all
+// pairings of that many ends. A choice of links for the next vertex leads from
+// a group to another one, and changes all its pairings in the same way. So the
+// states of a layer are never looked up one by one: for each group of the next
+// layer, the lists of the groups that lead to it are mapped by tables and added
+// up. A state takes 12 bytes, and processors share the groups of a layer.
 //
-// The number of states may grow exponentially with the width of the frontier, the maximum
-// number of its vertices, but not with the length of the graph.
+// The number of states may grow exponentially with the width of the frontier,
+// the maximum number of its vertices, but not with the length of the graph.
 //
-// A graph can also be counted from both ends: see [Division]. If it has a mirror, such as
-// a board with an even side, one half is enough. The cycles with the same degrees in the
-// middle are a class, which can be counted without the others, in less memory.
+// A graph can also be counted from both ends: see [Division]. If it has a
+// mirror, such as a board with an even side, one half is enough. The cycles
+// with the same degrees in the middle are a class, which can be counted without
+// the others, in less memory.
 //
-// Sources: D. E. Knuth: The Art of Computer Programming, volume 4A, 2011, section 7.1.4, algorithm
-// Simpath (answer to exercise 225); J. Kawahara, T. Inoue, H. Iwashita, S. Minato: Frontier-based
-// search for enumerating all constrained subgraphs with compressed representation, IEICE
-// Transactions on Fundamentals E100-A(9), 2017, doi:10.1587/transfun.E100.A.1773. They place edges
-// one by one and keep all layers, as a decision diagram. This package places a vertex with all its
-// links at once and counts with two layers. Halves that meet: B. D. McKay: Knight's tours of an 8x8
-// chessboard, TR-CS-97-03, Australian National University, 1997.
+// Sources: D. E. Knuth: The Art of Computer Programming, volume 4A, 2011,
+// section 7.1.4, algorithm Simpath (answer to exercise 225); J. Kawahara, T.
+// Inoue, H. Iwashita, S. Minato: Frontier-based search for enumerating all
+// constrained subgraphs with compressed representation, IEICE Transactions on
+// Fundamentals E100-A(9), 2017, doi:10.1587/transfun.E100.A.1773. They place
+// edges one by one and keep all layers, as a decision diagram. This package
+// places a vertex with all its links at once and counts with two layers. Halves
+// that meet: B. D. McKay: Knight's tours of an 8x8 chessboard, TR-CS-97-03,
+// Australian National University, 1997.
 package frontier
 
 import (
@@ -59,8 +65,8 @@ import (
 // Memory is the usual value of [Task.Memory]: 512 MiB.
 const Memory = 64 << 20
 
-// ErrGaveUp reports that a sweep takes too many slots, too many ends of paths, too much
-// memory or too many steps.
+// ErrGaveUp reports that a sweep takes too many slots, too many ends of paths,
+// too much memory or too many steps.
 var ErrGaveUp = errors.New("the frontier method gave up")
 
 // ErrMemory is the [ErrGaveUp] for lack of memory.
@@ -74,14 +80,16 @@ type Task struct {
 	Steps  int64       // maximum number of steps from states to successors
 }
 
-// Exists reports whether there is a Hamiltonian cycle. The errors are those of [Counter.Count].
+// Exists reports whether there is a Hamiltonian cycle. The errors are those of
+// [Counter.Count].
 func (p Task) Exists(c *work.Canceller) (bool, error) {
 	s := p.sweep(c, 0)
 	last, err := s.run(s.release)
 	return err == nil && last.states > 0, err
 }
 
-// sweep returns the sweep of the whole graph, with counts of the given number of words.
+// sweep returns the sweep of the whole graph, with counts of the given number
+// of words.
 func (p Task) sweep(c *work.Canceller, words int) *sweep {
 	whole := piece{p.Graph, p.Order, slices.Repeat([]uint8{2}, p.Graph.Len())}
 	return newSweep(c, newPool(p.Memory), whole, words, p.Steps)
@@ -94,12 +102,13 @@ type Counter struct {
 	steps    int64
 }
 
-// divisionShare is how many estimated steps of a division take as long as one of the whole graph.
-// The layers of a division are wide, and fewer of their estimated states can be reached.
+// divisionShare is how many estimated steps of a division take as long as one
+// of the whole graph. The layers of a division are wide, and fewer of their
+// estimated states can be reached.
 const divisionShare = 4
 
-// NewCounter returns a counter of a graph that may have mirrors, whose Order has the
-// given estimate.
+// NewCounter returns a counter of a graph that may have mirrors, whose Order
+// has the given estimate.
 func (p Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Counter {
 	n := &Counter{task: p, steps: steps}
 	if p.Order == nil {
@@ -115,8 +124,9 @@ func (p Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Coun
 // [math.MaxInt64] if the method is of no use.
 func (n *Counter) Steps() int64 { return n.steps }
 
-// Count returns the number of Hamiltonian cycles. If the states do not fit the memory,
-// it counts class by class: see [Division]. The error may be [ErrGaveUp].
+// Count returns the number of Hamiltonian cycles. If the states do not fit the
+// memory, it counts class by class: see [Division]. The error may be
+// [ErrGaveUp].
 func (n *Counter) Count(c *work.Canceller) (*big.Int, error) {
 	if n.division != nil {
 		if count, err := n.division.Count(c, ""); !errors.Is(err, ErrGaveUp) {

@@ -35,7 +35,8 @@ func count(c *work.Canceller, p Task, mirrors ...Mirror) (*big.Int, error) {
 	return p.NewCounter(c, 0, mirrors).Count(c)
 }
 
-// TestRandom compares the results for random graphs with an enumeration, in either packing.
+// TestRandom compares the results for random graphs with an enumeration, in
+// either packing.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
 	none, many := 0, 0
@@ -53,7 +54,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// checkTask compares the results for p with the cycles of g, which are those of p changed.
+// checkTask compares the results for p with the cycles of g, which are those of
+// p changed.
 func checkTask(t *testing.T, g graphtest.Graph, p Task, n int, cycles [][]int32, change func([]int32) []int32) {
 	t.Helper()
 	c := work.New(t.Context())
@@ -72,7 +74,8 @@ func checkTask(t *testing.T, g graphtest.Graph, p Task, n int, cycles [][]int32,
 	}
 }
 
-// TestSplit compares the cycles of digraphs with those of the undirected graphs that Split makes.
+// TestSplit compares the cycles of digraphs with those of the undirected graphs
+// that Split makes.
 func TestSplit(t *testing.T) {
 	r := rand.New(rand.NewPCG(79, 80))
 	found := 0
@@ -95,7 +98,8 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestTracer gives budgets too small to plan, too small by the estimate or in fact, and enough.
+// TestTracer gives budgets too small to plan, too small by the estimate or in
+// fact, and enough.
 func TestTracer(t *testing.T) {
 	const (
 		nothing = "[] <nil>"
@@ -147,7 +151,8 @@ func TestTracer(t *testing.T) {
 	}
 }
 
-// TestGivesUp checks that a sweep beyond its limits on steps, memory or slots returns ErrGaveUp.
+// TestGivesUp checks that a sweep beyond its limits on steps, memory or slots
+// returns ErrGaveUp.
 func TestGivesUp(t *testing.T) {
 	c := work.New(t.Context())
 	p := taskOf(t, graphtest.Knights(5, 8).Lists())
@@ -184,7 +189,8 @@ func TestGivesUp(t *testing.T) {
 	givesUp("too many slots", inOrder(graphtest.Complete(maxSlots+2)))
 }
 
-// TestTooManyEnds sweeps eleven edges, and then vertices that are adjacent to all of their ends.
+// TestTooManyEnds sweeps eleven edges, and then vertices that are adjacent to
+// all of their ends.
 func TestTooManyEnds(t *testing.T) {
 	var edges [][2]int
 	for v := 0; v <= maxEnds; v += 2 {

@@ -6,8 +6,9 @@ import (
 	"sync"
 )
 
-// A layer is the set of states after a placing. States with the same degrees are a
-// group: their pairings are a list of ranks in ascending order, with counts.
+// A layer is the set of states after a placing. States with the same degrees
+// are a group: their pairings are a list of ranks in ascending order, with
+// counts.
 type layer struct {
 	groups []group
 	chunks []chunk
@@ -61,7 +62,8 @@ const (
 	maxChunk = 1 << 15 // pairings, unless a group is larger
 )
 
-// room returns room for a group of n pairings and its place. The error is ErrMemory.
+// room returns room for a group of n pairings and its place. The error is
+// ErrMemory.
 func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err error) {
 	if len(w.ranks)-w.used < n {
 		size := max(minChunk, min(2*len(w.ranks), maxChunk))
@@ -79,8 +81,8 @@ func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err err
 	return w.ranks[from:w.used], w.counts[from*w.words : w.used*w.words], at, nil
 }
 
-// A pool provides the memory of layers. It keeps what is given back: chunks of a
-// few sizes, which are used again and again.
+// A pool provides the memory of layers. It keeps what is given back: chunks of
+// a few sizes, which are used again and again.
 type pool struct {
 	size   int // words that could be allocated at first
 	mu     sync.Mutex
@@ -89,15 +91,16 @@ type pool struct {
 	free   [32][]chunk // by the logarithm of the number of pairings
 }
 
-// newPool returns a pool for a process that may take that many words. Layers get 9/16 of
-// them. The rest is for the lists of their groups and for garbage.
+// newPool returns a pool for a process that may take that many words. Layers
+// get 9/16 of them. The rest is for the lists of their groups and for garbage.
 func newPool(words int) *pool {
 	words = words / 16 * 9
 	return &pool{size: words, budget: words, least: words}
 }
 
-// take adds a chunk to a layer and returns it with its index. It is for pairings, a power
-// of 2, with counts of the given number of words. The error is ErrMemory.
+// take adds a chunk to a layer and returns it with its index. It is for
+// pairings, a power of 2, with counts of the given number of words. The error
+// is ErrMemory.
 func (p *pool) take(l *layer, pairings, words int) (c chunk, index uint32, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -144,8 +147,9 @@ func (p *pool) give(chunks ...chunk) {
 	}
 }
 
-// drop leaves what has been given back to the garbage collector, and lets it collect at
-// once: by itself it would let the process grow to twice what is in use.
+// drop leaves what has been given back to the garbage collector, and lets it
+// collect at once: by itself it would let the process grow to twice what is in
+// use.
 func (p *pool) drop() {
 	for _, list := range p.free {
 		for _, c := range list {

@@ -11,8 +11,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestCollector compares the counts of a target with sums of big numbers, by rank and
-// from a list, with counts of no words, one and several.
+// TestCollector compares the counts of a target with sums of big numbers, by
+// rank and from a list, with counts of no words, one and several.
 func TestCollector(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	for _, words := range []int{0, 1, 2, 256} {
@@ -62,7 +62,8 @@ func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[u
 	}
 }
 
-// randomTarget returns a layer and a part with a target of some ends to which its groups lead.
+// randomTarget returns a layer and a part with a target of some ends to which
+// its groups lead.
 func randomTarget(r *rand.Rand, words, ends int) (*layer, *part) {
 	l, p := &layer{}, &part{targets: []target{{degrees{one: 1<<ends - 1}, -1}}}
 	w := writer{pool: newPool(1 << 26), to: l, words: words}
@@ -114,8 +115,8 @@ func TestOverflow(t *testing.T) {
 	}
 }
 
-// TestPool checks that groups do not overlap, that the budget is kept, and that memory
-// given back is available again in other sizes.
+// TestPool checks that groups do not overlap, that the budget is kept, and that
+// memory given back is available again in other sizes.
 func TestPool(t *testing.T) {
 	const size = 1 << 16
 	p := newPool(size)

@@ -15,8 +15,8 @@ type weighted struct {
 	rank  uint32
 }
 
-// A sum is a number of 192 bits, lowest word first. Products of two counts, of at
-// most 2^64 pairs of states, fit.
+// A sum is a number of 192 bits, lowest word first. Products of two counts, of
+// at most 2^64 pairs of states, fit.
 type sum [3]uint64
 
 func (s *sum) add(n sum) { addWords(s[:], n[:]) }
@@ -35,12 +35,14 @@ type level struct {
 	counts []uint64 // zeros, by rank
 }
 
-// meet adds count(p)*count(q) for all pairs of pairings of the same j ends that together are one
-// cycle. The ranks of q are in ascending order. The error may be errOverflow.
+// meet adds count(p)*count(q) for all pairs of pairings of the same j ends that
+// together are one cycle. The ranks of q are in ascending order. The error may
+// be errOverflow.
 //
-// It joins the ends of the first pair of a pairing of q in all of p, and continues with what is
-// left. So pairings of q that begin alike share that work, and different pairings of p soon become
-// equal: on complete lists it takes about (j/2)^2 steps for each pairing.
+// It joins the ends of the first pair of a pairing of q in all of p, and
+// continues with what is left. So pairings of q that begin alike share that
+// work, and different pairings of p soon become equal: on complete lists it
+// takes about (j/2)^2 steps for each pairing.
 func (m *meeter) meet(j int, p, q []weighted) error {
 	if j <= 4 {
 		return m.meetFew(j, p, q)
@@ -66,8 +68,8 @@ func (m *meeter) meet(j int, p, q []weighted) error {
 	return nil
 }
 
-// meetFew is meet for at most four ends. Two pairings of four ends are one cycle if they
-// differ. Fewer ends have one pairing.
+// meetFew is meet for at most four ends. Two pairings of four ends are one
+// cycle if they differ. Fewer ends have one pairing.
 func (m *meeter) meetFew(j int, p, q []weighted) error {
 	var all, carry uint64
 	var equal [3]uint64 // by rank of four ends
@@ -122,8 +124,8 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 	return list, m.c.Spend(len(p))
 }
 
-// A translator translates the slots of the vertices of the middle from the left piece to the
-// right one.
+// A translator translates the slots of the vertices of the middle from the left
+// piece to the right one.
 type translator struct {
 	middle uint32 // the slots in the left piece
 	right  [maxSlots]uint8
@@ -139,7 +141,8 @@ func newTranslator(d *Division, left, right *half) (v translator) {
 	return v
 }
 
-// completes returns the degrees of the right piece that complete degrees of the left one.
+// completes returns the degrees of the right piece that complete degrees of the
+// left one.
 func (v *translator) completes(d degrees) degrees {
 	return degrees{v.set(v.middle &^ d.none &^ d.one), v.set(d.one)}
 }
@@ -152,8 +155,8 @@ func (v *translator) set(s uint32) (t uint32) {
 	return t
 }
 
-// translate gives the ends of pairings of the right piece their numbers in the left
-// one, and sorts the list by the ranks that result.
+// translate gives the ends of pairings of the right piece their numbers in the
+// left one, and sorts the list by the ranks that result.
 func (v *translator) translate(c *work.Canceller, list []weighted, left, right degrees) {
 	var number [maxEnds]uint8
 	i, sorted := uint8(0), true

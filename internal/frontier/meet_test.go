@@ -26,7 +26,8 @@ func isCycle(j int, a, b uint32) bool {
 	}
 }
 
-// randomPairings returns a share of all pairings of j ends in ascending order, or at most 50.
+// randomPairings returns a share of all pairings of j ends in ascending order,
+// or at most 50.
 func randomPairings(r *rand.Rand, j int, share float64, most uint64) (list []weighted) {
 	if j > 10 {
 		for range 1 + r.IntN(50) {
@@ -70,7 +71,8 @@ func TestMeet(t *testing.T) {
 	}
 }
 
-// TestMeetOverflow checks that sums of counts that do not fit a word are reported.
+// TestMeetOverflow checks that sums of counts that do not fit a word are
+// reported.
 func TestMeetOverflow(t *testing.T) {
 	r := rand.New(rand.NewPCG(77, 78))
 	for _, j := range []int{2, 4, 6, 8, 10} {

@@ -9,9 +9,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file searches for an order of the vertices with few states. The best order is as hard to
-// find as a tour, but good ones are not: the numbering itself, which often follows the shape of the
-// graph, and greedy orders, which next place a vertex that increases the number of states least.
+// This file searches for an order of the vertices with few states. The best
+// order is as hard to find as a tour, but good ones are not: the numbering
+// itself, which often follows the shape of the graph, and greedy orders, which
+// next place a vertex that increases the number of states least.
 
 // A placement places the vertices of a graph one by one and estimates the
 // number of states. The estimate is a product over the frontier: see growth.
@@ -30,19 +31,21 @@ const (
 	staying  = 2
 )
 
-// growth[i][j] is the factor of a vertex of the frontier with i placed and j unplaced neighbours (2
-// for more) in the estimate. It is the sum of 1 if the vertex may have no link, 1 if it may have
-// two, and 2 if it may have one, since its path can then have several ends. A vertex without
-// unplaced neighbours has left the frontier. Factors are at most 4, so a product over all slots is
-// exact.
+// growth[i][j] is the factor of a vertex of the frontier with i placed and j
+// unplaced neighbours (2 for more) in the estimate. It is the sum of 1 if the
+// vertex may have no link, 1 if it may have two, and 2 if it may have one,
+// since its path can then have several ends. A vertex without unplaced
+// neighbours has left the frontier. Factors are at most 4, so a product over
+// all slots is exact.
 var growth = [3][3]uint64{
 	{1, 1, 1},
 	{1, 2, 1 + 2},
 	{1, 2 + 1, 1 + 2 + 1},
 }
 
-// newPlacement returns the placement of a graph. Vertices that may have any links stay in
-// the frontier; links is nil if there are none. A Spend must follow.
+// newPlacement returns the placement of a graph. Vertices that may have any
+// links stay in the frontier; links is nil if there are none. A Spend must
+// follow.
 func newPlacement(c *work.Canceller, g dense.Lists, links []uint8) *placement {
 	n := g.Len()
 	p := &placement{g: g, degree: make([]int32, n), pending: make([]int32, n), slot: make([]uint8, n)}
@@ -85,8 +88,8 @@ func (p *placement) statesAfter(v int32) uint64 {
 	return p.states / from * to
 }
 
-// place places v. It gets a slot of a vertex that leaves the frontier, if there is
-// one. place reports false if no slot is free.
+// place places v. It gets a slot of a vertex that leaves the frontier, if there
+// is one. place reports false if no slot is free.
 func (p *placement) place(v int32) bool {
 	p.states = p.statesAfter(v)
 	p.cost += p.states
@@ -150,7 +153,8 @@ const (
 	maxCost = 1 << 62 // estimates are at most 1<<48, so no sum overflows
 )
 
-// OrderWork is the work per vertex that [BestOrder] may take on a graph of low cost.
+// OrderWork is the work per vertex that [BestOrder] may take on a graph of low
+// cost.
 const OrderWork = maxTries
 
 // BestOrder returns the order of least cost that it finds in a small share of
@@ -175,7 +179,8 @@ func BestOrder(c *work.Canceller, g dense.Lists, first []int32) Order {
 	return s.best
 }
 
-// newOrderSearch returns a search that has tried no order yet. A Spend must follow.
+// newOrderSearch returns a search that has tried no order yet. A Spend must
+// follow.
 func newOrderSearch(c *work.Canceller, g dense.Lists, first []int32) *orderSearch {
 	n := g.Len()
 	s := &orderSearch{
@@ -197,7 +202,8 @@ func newOrderSearch(c *work.Canceller, g dense.Lists, first []int32) *orderSearc
 	return s
 }
 
-// forget leaves no candidates, and only those vertices known that are placed first.
+// forget leaves no candidates, and only those vertices known that are placed
+// first.
 func (s *orderSearch) forget() {
 	clear(s.known)
 	for _, v := range s.base[:s.first] {
@@ -249,8 +255,9 @@ func (s *orderSearch) remote(start int32) (pair [2]int32) {
 	return pair
 }
 
-// greedy tries the order that begins with start and then always takes the neighbour of the frontier
-// with the fewest states after it. The seed breaks ties.
+// greedy tries the order that begins with start and then always takes the
+// neighbour of the frontier with the fewest states after it. The seed breaks
+// ties.
 func (s *orderSearch) greedy(start int32, seed uint64) {
 	s.reset(s.c)
 	s.order = s.order[:0]
@@ -282,8 +289,9 @@ func (s *orderSearch) addCandidate(v int32) {
 	}
 }
 
-// takeCandidate removes and returns the best candidate, or any one if the search is
-// stopped. If there is none, a component is complete, and any other vertex is a candidate.
+// takeCandidate removes and returns the best candidate, or any one if the
+// search is stopped. If there is none, a component is complete, and any other
+// vertex is a candidate.
 func (s *orderSearch) takeCandidate(seed uint64) int32 {
 	for ; len(s.candidates) == 0; s.unknown++ {
 		s.addCandidate(s.base[s.unknown])

@@ -10,8 +10,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestBestOrder checks that orders contain every vertex once, begin with the first vertices, and
-// state their cost correctly; and that the slots of graphs of known width are close to that width.
+// TestBestOrder checks that orders contain every vertex once, begin with the
+// first vertices, and state their cost correctly; and that the slots of graphs
+// of known width are close to that width.
 func TestBestOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(65, 66))
 	var graphs []graphtest.Graph

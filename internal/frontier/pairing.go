@@ -2,11 +2,12 @@ package frontier
 
 import "math/bits"
 
-// This file numbers the pairings of the ends of paths. There are 1*3*5*...*(j-1) pairings
-// of j ends. The rank of a pairing is its number in lexicographic order, from 0.
+// This file numbers the pairings of the ends of paths. There are
+// 1*3*5*...*(j-1) pairings of j ends. The rank of a pairing is its number in
+// lexicographic order, from 0.
 
-// maxEnds is the maximum number of ends of paths in a state. Ranks are less than
-// 19!!, which is less than 1<<32.
+// maxEnds is the maximum number of ends of paths in a state. Ranks are less
+// than 19!!, which is less than 1<<32.
 const maxEnds = 20
 
 // pairings[j] is the number of pairings of j ends, for even j.
@@ -56,7 +57,8 @@ func nth(set, n uint32) uint8 {
 	return uint8(bits.TrailingZeros32(set))
 }
 
-// An edit is a change of a pairing. Ends are numbered in the order of their slots.
+// An edit is a change of a pairing. Ends are numbered in the order of their
+// slots.
 type edit struct {
 	kind editKind
 	ends uint8 // before
@@ -83,7 +85,8 @@ func (e edit) endsAfter() int {
 	return int(e.ends)
 }
 
-// closes is what apply returns if a and b are partners, so that joining them would close a cycle.
+// closes is what apply returns if a and b are partners, so that joining them
+// would close a cycle.
 const closes = 1<<32 - 1
 
 // apply returns the rank after the edit.

@@ -8,7 +8,8 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-// pairs lists the pairs of a pairing, each in ascending order, by their first ends.
+// pairs lists the pairs of a pairing, each in ascending order, by their first
+// ends.
 func pairs(p *partners, set uint32) (list [][2]int) {
 	for a := range 32 {
 		if set>>a&1 != 0 && a < int(p[a]) {
@@ -18,8 +19,8 @@ func pairs(p *partners, set uint32) (list [][2]int) {
 	return list
 }
 
-// TestRanks checks that the pairings of all ranks are in lexicographic order and have
-// these ranks, both on the first ends and on any ends.
+// TestRanks checks that the pairings of all ranks are in lexicographic order
+// and have these ranks, both on the first ends and on any ends.
 func TestRanks(t *testing.T) {
 	r := rand.New(rand.NewPCG(67, 68))
 	for j := 0; j <= graphtest.Scaled(10, 12); j += 2 {
@@ -135,7 +136,8 @@ func rankOf(partner map[int]int) uint32 {
 	return p.rank(1<<len(partner) - 1)
 }
 
-// TestRows checks that rows appear once they are of use, and agree with the edits.
+// TestRows checks that rows appear once they are of use, and agree with the
+// edits.
 func TestRows(t *testing.T) {
 	table := newEditTable()
 	e := edit{kind: join, ends: 8, a: 2, b: 5}

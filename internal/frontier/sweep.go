@@ -47,8 +47,9 @@ type sweep struct {
 	err      error // why there is nothing to begin
 }
 
-// newSweep returns a sweep of a piece in which the vertices that stay may have any degrees. Counts
-// begin with that many words, 0 or 1. It gives up if there is no order, or it takes too many slots.
+// newSweep returns a sweep of a piece in which the vertices that stay may have
+// any degrees. Counts begin with that many words, 0 or 1. It gives up if there
+// is no order, or it takes too many slots.
 func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) *sweep {
 	s := &sweep{piece: p, placings: make([]placing, len(p.order)), words: words, pool: memory, c: c, maxSteps: steps}
 	at := newPlacement(c, p.graph, p.links)
@@ -128,9 +129,10 @@ func (s *sweep) count() (*big.Int, error) {
 	return bigOf(n), nil
 }
 
-// run places all vertices and returns the last layer. It holds one state, with an empty
-// frontier, if there is a Hamiltonian cycle, and nothing otherwise. The others are done
-// with when the next one is there. Counts get more words when they need them.
+// run places all vertices and returns the last layer. It holds one state, with
+// an empty frontier, if there is a Hamiltonian cycle, and nothing otherwise.
+// The others are done with when the next one is there. Counts get more words
+// when they need them.
 func (s *sweep) run(done func(l *layer)) (*layer, error) {
 	l, err := s.begin()
 	for i := 0; i < len(s.placings) && err == nil; {
@@ -179,8 +181,9 @@ func (s *sweep) widen(l *layer) error {
 	return nil
 }
 
-// expand returns the expansion of a layer, without the groups that are excluded. The error
-// is ErrGaveUp if it takes too many steps or too much memory.
+// expand returns the expansion of a layer, without the groups that are
+// excluded. The error is ErrGaveUp if it takes too many steps or too much
+// memory.
 func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion, error) {
 	e, n, parts := &s.expansion, 1, 1
 	if from.states >= parallelStates && s.words > 0 { // a cycle must not depend on chance
@@ -219,7 +222,8 @@ const (
 	rowSteps       = 1 << 14 // steps after which results of edits are kept
 )
 
-// place returns the layer after a placing, without what comes from excluded groups.
+// place returns the layer after a placing, without what comes from excluded
+// groups.
 func (s *sweep) place(at *placing, from *layer, excluded exclusion) (*layer, error) {
 	e, err := s.expand(at, from, excluded)
 	if err != nil {
@@ -254,8 +258,9 @@ func (s *sweep) place(at *placing, from *layer, excluded exclusion) (*layer, err
 	return to, nil
 }
 
-// WorkPerStep is the work of a step from a state to a successor in a narrow graph. In a
-// wide one it is less, since states with the same degrees take their steps together.
+// WorkPerStep is the work of a step from a state to a successor in a narrow
+// graph. In a wide one it is less, since states with the same degrees take
+// their steps together.
 const WorkPerStep = 16
 
 // bigOf returns the number with the given words, lowest first.

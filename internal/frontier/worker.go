@@ -46,8 +46,9 @@ func (w *worker) collect(c *work.Canceller, from *layer, p *part, groups []group
 	return nil
 }
 
-// parallel calls do for each task, a number less than tasks, in n goroutines. Each goroutine
-// is a worker with a canceller of its own. An error ends all of them.
+// parallel calls do for each task, a number less than tasks, in n goroutines.
+// Each goroutine is a worker with a canceller of its own. An error ends all of
+// them.
 func (s *sweep) parallel(n, tasks int, do func(c *work.Canceller, worker, task int) error) error {
 	if n == 1 {
 		for i := range tasks {

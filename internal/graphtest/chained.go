@@ -8,8 +8,8 @@ import (
 
 // This file has graphs in which a choice forces long chains of others.
 
-// TwoInTwoOut returns a random directed graph with two edges to and two from each vertex,
-// one of each on a Hamiltonian cycle if hidden is set.
+// TwoInTwoOut returns a random directed graph with two edges to and two from
+// each vertex, one of each on a Hamiltonian cycle if hidden is set.
 func TwoInTwoOut(r *rand.Rand, n int, hidden bool) Graph {
 	g := make(Graph, n)
 	if hidden {
@@ -24,8 +24,8 @@ func TwoInTwoOut(r *rand.Rand, n int, hidden bool) Graph {
 	return g.sorted()
 }
 
-// Karp returns the undirected graph with the Hamiltonian cycles of a directed one:
-// each vertex becomes a path of three.
+// Karp returns the undirected graph with the Hamiltonian cycles of a directed
+// one: each vertex becomes a path of three.
 func (g Graph) Karp() Graph {
 	h := make(Graph, 3*len(g))
 	for u := range g {
@@ -40,10 +40,11 @@ func (g Graph) Karp() Graph {
 	return h.sorted()
 }
 
-// Satisfiability returns a directed graph whose Hamiltonian cycles are the ways to
-// satisfy random clauses of three literals. A hidden assignment satisfies all of them.
-// Each variable is a row that is passed in one of two directions; a clause is a vertex
-// that is visited from a row in the direction of a literal.
+// Satisfiability returns a directed graph whose Hamiltonian cycles are the ways
+// to satisfy random clauses of three literals. A hidden assignment satisfies
+// all of them. Each variable is a row that is passed in one of two directions;
+// a clause is a vertex that is visited from a row in the direction of a
+// literal.
 func Satisfiability(r *rand.Rand, variables, clauses int) Graph {
 	truth := make([]bool, variables)
 	for i := range truth {
@@ -102,9 +103,9 @@ func trueClause(r *rand.Rand, truth []bool) (chosen []int, clause [3]bool) {
 	}
 }
 
-// CubeConnectedCycles returns the directed graph of a cube of the given dimension with a
-// cycle in place of each corner: from each vertex, one edge leads on along the cycle, and
-// one along a dimension.
+// CubeConnectedCycles returns the directed graph of a cube of the given
+// dimension with a cycle in place of each corner: from each vertex, one edge
+// leads on along the cycle, and one along a dimension.
 func CubeConnectedCycles(dimensions int) Graph {
 	g := make(Graph, dimensions<<dimensions)
 	for corner := range 1 << dimensions {
@@ -116,8 +117,9 @@ func CubeConnectedCycles(dimensions int) Graph {
 	return g.sorted()
 }
 
-// SigmaTau returns a directed graph of the permutations of n symbols. From each, one edge leads to
-// its rotation by one symbol, and one to the permutation with the first two symbols exchanged.
+// SigmaTau returns a directed graph of the permutations of n symbols. From
+// each, one edge leads to its rotation by one symbol, and one to the
+// permutation with the first two symbols exchanged.
 func SigmaTau(n int) Graph {
 	var all []string
 	number := map[string]int{}
@@ -138,7 +140,8 @@ func SigmaTau(n int) Graph {
 	return g.sorted()
 }
 
-// Behind joins two cubic graphs by a cut of three edges, in place of a random vertex of each.
+// Behind joins two cubic graphs by a cut of three edges, in place of a random
+// vertex of each.
 func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 	n := len(g)
 	v, w := r.IntN(n), r.IntN(len(piece))
@@ -162,9 +165,10 @@ func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 	return h.sorted()
 }
 
-// Held returns a graph of random pieces, each with size vertices of about the given degree, that
-// only some further vertices keep together, the holders. There is one fewer of them than pieces. A
-// cycle without k of its vertices has at most k parts, so there is no Hamiltonian cycle.
+// Held returns a graph of random pieces, each with size vertices of about the
+// given degree, that only some further vertices keep together, the holders.
+// There is one fewer of them than pieces. A cycle without k of its vertices has
+// at most k parts, so there is no Hamiltonian cycle.
 func Held(r *rand.Rand, pieces, size int, degree float64) Graph {
 	holders := pieces - 1
 	var edges [][2]int
@@ -186,7 +190,8 @@ func Held(r *rand.Rand, pieces, size int, degree float64) Graph {
 }
 
 // ManyCuts returns a cubic graph with many cuts of three edges: vertices of a
-// random cubic graph are replaced by random pieces, and vertices of those by others.
+// random cubic graph are replaced by random pieces, and vertices of those by
+// others.
 func ManyCuts(r *rand.Rand, n int) Graph {
 	g := cubicWithCycle(r, n/20*2)
 	for len(g) < n {

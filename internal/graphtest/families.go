@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Sparse returns a random graph of 3 to most vertices with few tours, if any. It is
-// directed, bipartite or neither.
+// Sparse returns a random graph of 3 to most vertices with few tours, if any.
+// It is directed, bipartite or neither.
 func Sparse(r *rand.Rand, most int) (g Graph, undirected bool) {
 	n := 3 + r.IntN(most-2)
 	kind := r.IntN(3)
@@ -36,8 +36,8 @@ func Chain(n int) Graph {
 	return g
 }
 
-// Leapers returns the graph of a piece on a board with holes, by its own arithmetic, and
-// the IDs of its vertices, which are the squares that are left.
+// Leapers returns the graph of a piece on a board with holes, by its own
+// arithmetic, and the IDs of its vertices, which are the squares that are left.
 func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int64) {
 	vertex := map[[2]int]int{}
 	for id := range int64(rows * cols) {
@@ -60,7 +60,8 @@ func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int
 	return g.sorted(), ids
 }
 
-// Blocks returns complete graphs of some vertices each, side by side, with about n vertices in all.
+// Blocks returns complete graphs of some vertices each, side by side, with
+// about n vertices in all.
 func Blocks(n, size int) Graph {
 	g := make(Graph, n/size*size)
 	for v := range g {
@@ -73,8 +74,8 @@ func Blocks(n, size int) Graph {
 	return g
 }
 
-// Fan returns the directed graph with edges from 0 to all others, from each other
-// to the next, and from 1 to 3.
+// Fan returns the directed graph with edges from 0 to all others, from each
+// other to the next, and from 1 to 3.
 func Fan(n int) Graph {
 	g := Chain(n)
 	for v := 2; v < n; v++ {
@@ -84,8 +85,8 @@ func Fan(n int) Graph {
 	return g
 }
 
-// TwoColoured returns a bipartite graph: g without the edges within each of two random
-// halves of its vertices.
+// TwoColoured returns a bipartite graph: g without the edges within each of two
+// random halves of its vertices.
 func (g Graph) TwoColoured(r *rand.Rand) Graph {
 	colour := make([]bool, len(g))
 	for i, v := range r.Perm(len(g)) {
@@ -94,9 +95,10 @@ func (g Graph) TwoColoured(r *rand.Rand) Graph {
 	return g.without(func(u, v int) bool { return colour[u] == colour[v] })
 }
 
-// Matchings calls do with the edges of every matching of a bipartite graph, in which an
-// edge joins each left vertex to each right vertex in its list. Both sides are numbered
-// alike. left and right tell how many edges of a matching each vertex may have.
+// Matchings calls do with the edges of every matching of a bipartite graph, in
+// which an edge joins each left vertex to each right vertex in its list. Both
+// sides are numbered alike. left and right tell how many edges of a matching
+// each vertex may have.
 func (g Graph) Matchings(left, right []int, do func(edges [][2]int)) {
 	right = slices.Clone(right)
 	var edges [][2]int

@@ -17,7 +17,8 @@ var (
 	_ graph.Undirected = Mutual{}
 )
 
-// A Mutual is a Graph that lists each edge twice, as an undirected graph of the gonum package.
+// A Mutual is a Graph that lists each edge twice, as an undirected graph of the
+// gonum package.
 type Mutual struct{ Graph }
 
 // As returns g as an undirected or a directed graph of the gonum package.
@@ -80,8 +81,8 @@ func (g Graph) Edge(u, v int64) graph.Edge {
 
 func (g Mutual) EdgeBetween(x, y int64) graph.Edge { return g.Edge(x, y) }
 
-// Shuffled returns g as a graph of gonum's own types with the given IDs, built in a
-// random order. Its maps do not keep an order.
+// Shuffled returns g as a graph of gonum's own types with the given IDs, built
+// in a random order. Its maps do not keep an order.
 func (g Graph) Shuffled(r *rand.Rand, undirected bool, ids []int64) graph.Graph {
 	type builder interface {
 		graph.Graph
@@ -116,7 +117,8 @@ func (g Graph) Describe(undirected bool) string {
 	return fmt.Sprintf("%s graph %v", Kind(undirected), [][]int(g))
 }
 
-// CheckPath returns an error if the path does not go along edges of g, or comes to a node twice.
+// CheckPath returns an error if the path does not go along edges of g, or comes
+// to a node twice.
 func CheckPath(g graph.Graph, path []int64) error {
 	step := make(map[int64]int, len(path))
 	for i, id := range path {

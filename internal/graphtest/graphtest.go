@@ -22,8 +22,8 @@ func Scaled(sample, all int) int {
 	return sample
 }
 
-// OneGoroutine skips a long test of a single goroutine under the race detector, which has
-// nothing to detect there.
+// OneGoroutine skips a long test of a single goroutine under the race detector,
+// which has nothing to detect there.
 func OneGoroutine(t *testing.T) {
 	t.Helper()
 	if Race {
@@ -47,7 +47,8 @@ func NoError(t testing.TB, err error) {
 	}
 }
 
-// A Graph lists the successors of each vertex. An undirected graph lists each edge twice.
+// A Graph lists the successors of each vertex. An undirected graph lists each
+// edge twice.
 type Graph [][]int
 
 // Lists returns g as adjacency lists.
@@ -74,7 +75,8 @@ func (g Graph) sorted() Graph {
 // Undirected returns the graph of n vertices with the given edges.
 func Undirected(n int, edges [][2]int) Graph { return OfEdges(n, edges, true) }
 
-// Random returns a random graph of n vertices with about the given average degree.
+// Random returns a random graph of n vertices with about the given average
+// degree.
 func Random(r *rand.Rand, n int, degree float64, undirected bool) Graph {
 	g := make(Graph, n)
 	p := degree / float64(n)
@@ -149,8 +151,9 @@ func Complete(n int) Graph {
 	return g
 }
 
-// FlowerSnark returns Isaacs' graph J(n): n stars of three leaves, with a cycle through the first
-// leaves and one through all others. It has no Hamiltonian cycle if n is odd.
+// FlowerSnark returns Isaacs' graph J(n): n stars of three leaves, with a cycle
+// through the first leaves and one through all others. It has no Hamiltonian
+// cycle if n is odd.
 func FlowerSnark(n int) Graph {
 	g := make(Graph, 4*n)
 	for i := range n {
@@ -165,8 +168,9 @@ func FlowerSnark(n int) Graph {
 	return g.sorted()
 }
 
-// Petersen returns the generalized Petersen graph GP(n,k): a cycle of n vertices, each joined to
-// one of n inner vertices, and inner vertices joined at distance k.
+// Petersen returns the generalized Petersen graph GP(n,k): a cycle of n
+// vertices, each joined to one of n inner vertices, and inner vertices joined
+// at distance k.
 func Petersen(n, k int) Graph {
 	g := make(Graph, 2*n)
 	for i := range n {

@@ -6,9 +6,10 @@ import (
 	"testing"
 )
 
-// Labelled runs parallel subtests that call do with labelled graphs without loops: all of
-// up to 4 vertices, all undirected ones of 5, and a sample of the directed ones of 5. In
-// long tests the sample is so large that it has almost all of these up to isomorphism.
+// Labelled runs parallel subtests that call do with labelled graphs without
+// loops: all of up to 4 vertices, all undirected ones of 5, and a sample of the
+// directed ones of 5. In long tests the sample is so large that it has almost
+// all of these up to isomorphism.
 func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 	for _, undirected := range []bool{true, false} {
 		for n := range 6 {
@@ -32,8 +33,9 @@ func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 	}
 }
 
-// OfOrder yields labelled graphs of n vertices without loops. Of the fixed sequence of
-// all such graphs, it takes the one with number first and every step-th after it.
+// OfOrder yields labelled graphs of n vertices without loops. Of the fixed
+// sequence of all such graphs, it takes the one with number first and every
+// step-th after it.
 func OfOrder(n int, undirected bool, first, step int) iter.Seq[Graph] {
 	var pairs [][2]int
 	for u := range n {
@@ -70,8 +72,8 @@ func OfEdges(n int, edges [][2]int, undirected bool) Graph {
 	return g.sorted()
 }
 
-// ofBytes reads a graph of up to 8 vertices from bytes: their number, whether it
-// is directed, and a bit for each edge, loops included.
+// ofBytes reads a graph of up to 8 vertices from bytes: their number, whether
+// it is directed, and a bit for each edge, loops included.
 func ofBytes(data []byte) (g Graph, undirected bool) {
 	if len(data) == 0 {
 		return Graph{{}}, true

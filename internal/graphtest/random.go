@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Cubic returns a random undirected graph with three edges at each vertex. It pairs the
-// ends of edges until there are neither loops nor parallel edges.
+// Cubic returns a random undirected graph with three edges at each vertex. It
+// pairs the ends of edges until there are neither loops nor parallel edges.
 func Cubic(r *rand.Rand, n int) Graph {
 	for {
 		g, ends := make(Graph, n), r.Perm(3*n)
@@ -20,8 +20,8 @@ func Cubic(r *rand.Rand, n int) Graph {
 	}
 }
 
-// linkPairs adds an edge between each two vertices of a list, and reports whether all of
-// them are new.
+// linkPairs adds an edge between each two vertices of a list, and reports
+// whether all of them are new.
 func (g Graph) linkPairs(ends []int) bool {
 	for ; len(ends) > 0; ends = ends[2:] {
 		if !g.link(ends[0], ends[1]) {
@@ -49,8 +49,8 @@ func AtThreshold(r *rand.Rand, n int) Graph {
 	return g.sorted()
 }
 
-// Geometric joins random points of a square that are near to each other. The distance is
-// so great that every point has two neighbours.
+// Geometric joins random points of a square that are near to each other. The
+// distance is so great that every point has two neighbours.
 func Geometric(r *rand.Rand, n int) Graph {
 	points := make([][2]float64, n)
 	for i := range points {
@@ -79,8 +79,8 @@ func Geometric(r *rand.Rand, n int) Graph {
 	}
 }
 
-// RegularDigraph makes directed edges of three random permutations, with some exchanges,
-// so that there are neither loops nor parallel edges.
+// RegularDigraph makes directed edges of three random permutations, with some
+// exchanges, so that there are neither loops nor parallel edges.
 func RegularDigraph(r *rand.Rand, n int) Graph {
 	g := make(Graph, n)
 	for range 3 {

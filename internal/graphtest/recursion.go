@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// A Recursion is the textbook's recursive search on plain lists, as an oracle for the library.
+// A Recursion is the textbook's recursive search on plain lists, as an oracle
+// for the library.
 type Recursion struct {
 	Graph   Graph
 	Ranks   []Rank // orders: the first decides, each later one breaks the ties left
@@ -87,7 +88,8 @@ func RankOutward(rows, cols int) Rank {
 	}
 }
 
-// Tour returns the first tour of the recursion and its visits; the tour is nil if there is none.
+// Tour returns the first tour of the recursion and its visits; the tour is nil
+// if there is none.
 func (g Graph) Tour(start int, ranks ...Rank) (path []int64, visits int64) {
 	path, visits, _ = g.TourWithin(1<<62, start, ranks...)
 	return path, visits

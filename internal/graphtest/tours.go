@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// Engines yields g in numbers for each engine of a search, with the engine's name. A
-// graph of up to 64 vertices can be searched as if it had more.
+// Engines yields g in numbers for each engine of a search, with the engine's
+// name. A graph of up to 64 vertices can be searched as if it had more.
 func (g Graph) Engines(undirected bool) iter.Seq2[string, *dense.Graph] {
 	return func(yield func(string, *dense.Graph) bool) {
 		if len(g) > dense.WordSize || yield("bits", dense.NewGraph(g.Lists(), undirected)) {
@@ -19,8 +19,9 @@ func (g Graph) Engines(undirected bool) iter.Seq2[string, *dense.Graph] {
 	}
 }
 
-// Tours returns all tours from start, in the order of the recursion: the closed ones if
-// closed is set, otherwise those that end with end, or anywhere if end is less than 0.
+// Tours returns all tours from start, in the order of the recursion: the closed
+// ones if closed is set, otherwise those that end with end, or anywhere if end
+// is less than 0.
 func (g Graph) Tours(undirected bool, start int32, closed bool, end int32, ranks ...Rank) (tours [][]int32) {
 	r := Recursion{Graph: g, Ranks: ranks}
 	r.Found = func(path []int) bool {
@@ -45,10 +46,11 @@ func (g Graph) isTour(undirected bool, start, last int, closed bool, end int32) 
 	return end < 0 || last == int(end)
 }
 
-// HasTour reports whether there is a tour as in [Graph.Tours], from any vertex if start
-// is less than 0. Its table has, for each set of vertices, the ends of the paths from the
-// start through this set: M. Held and R. M. Karp: A dynamic programming approach to
-// sequencing problems, Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
+// HasTour reports whether there is a tour as in [Graph.Tours], from any vertex
+// if start is less than 0. Its table has, for each set of vertices, the ends of
+// the paths from the start through this set: M. Held and R. M. Karp: A dynamic
+// programming approach to sequencing problems, Journal of SIAM 10(1), 1962,
+// doi:10.1137/0110015.
 func (g Graph) HasTour(undirected bool, start int32, closed bool, end int32) bool {
 	if closed {
 		start = max(start, 0) // a closed tour may begin anywhere
@@ -76,8 +78,8 @@ func (g Graph) HasTour(undirected bool, start int32, closed bool, end int32) boo
 	return false
 }
 
-// CheckTour returns an error if the path is no Hamiltonian path of g or, if closed is
-// set, no closed tour.
+// CheckTour returns an error if the path is no Hamiltonian path of g or, if
+// closed is set, no closed tour.
 func (g Graph) CheckTour(path []int32, closed bool) error {
 	ids := IDs(path)
 	switch {
@@ -89,7 +91,8 @@ func (g Graph) CheckTour(path []int32, closed bool) error {
 	return CheckPath(g, ids)
 }
 
-// CheckCycle checks that cycle returns a Hamiltonian cycle of g that begins with from.
+// CheckCycle checks that cycle returns a Hamiltonian cycle of g that begins
+// with from.
 func (g Graph) CheckCycle(t *testing.T, cycle func(from int32) []int32, from int32) {
 	t.Helper()
 	if path := cycle(from); path[0] != from || g.CheckTour(path, true) != nil {
@@ -102,7 +105,8 @@ func BeginsWith[V int32 | int64](path, prefix []V) bool {
 	return len(prefix) <= len(path) && slices.Equal(path[:len(prefix)], prefix)
 }
 
-// Walk returns a random path of at most that many vertices. below returns a random number below n.
+// Walk returns a random path of at most that many vertices. below returns a
+// random number below n.
 func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
 	path := []int32{start}
 	for len(path) < most {
@@ -115,7 +119,8 @@ func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
 	return path
 }
 
-// WithHubs returns g with more vertices, which are adjacent to all of its vertices.
+// WithHubs returns g with more vertices, which are adjacent to all of its
+// vertices.
 func (g Graph) WithHubs(more int) Graph {
 	h := slices.Concat(g, make(Graph, more))
 	for v := range g {

@@ -1,4 +1,5 @@
-// Package match finds matchings of bipartite graphs in which a vertex may have up to two edges.
+// Package match finds matchings of bipartite graphs in which a vertex may have
+// up to two edges.
 //
 // The graph is given by adjacency lists: an edge joins the left vertex u to
 // each right vertex in the list of u. Both sides are numbered alike, so the
@@ -10,9 +11,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Matching is a set of edges of a bipartite graph in which no vertex has more edges than its
-// capacity, which is 0, 1 or 2. The zero Matching is ready for [Matching.Saturates], and reuses its
-// memory. Its methods end early if the canceller stops, and Saturates returns that error.
+// A Matching is a set of edges of a bipartite graph in which no vertex has more
+// edges than its capacity, which is 0, 1 or 2. The zero Matching is ready for
+// [Matching.Saturates], and reuses its memory. Its methods end early if the
+// canceller stops, and Saturates returns that error.
 type Matching struct {
 	Left  []dense.Pair // by left vertex: the vertices matched with it
 	Right []dense.Pair // by right vertex
@@ -31,7 +33,8 @@ type Matching struct {
 	queue   []int32 // of left vertices
 }
 
-// What the places of partners hold if it is no vertex. A vertex has as many places as its capacity.
+// What the places of partners hold if it is no vertex. A vertex has as many
+// places as its capacity.
 const (
 	Unmatched int32 = -1 // a free place
 	NoPlace   int32 = -2 // a place beyond the capacity
@@ -45,12 +48,14 @@ func partnersFor(capacity int) dense.Pair {
 // Saturates reports whether the graph has a matching that leaves at most
 // deficiency places of left vertices free. It makes m such a matching, or a
 // maximum one. capacities returns the capacities of v on the left and on the
-// right. The transpose of the graph is optional, and saves time on large graphs.
+// right. The transpose of the graph is optional, and saves time on large
+// graphs.
 //
-// A greedy matching is augmented in phases: J. E. Hopcroft and R. M. Karp: An n^(5/2) algorithm for
-// maximum matchings in bipartite graphs, SIAM Journal on Computing 2(4), 1973, doi:10.1137/0202019.
-// The augmenting paths of a phase are disjoint, and a phase takes linear time. If it finds none,
-// the matching is maximum.
+// A greedy matching is augmented in phases: J. E. Hopcroft and R. M. Karp: An
+// n^(5/2) algorithm for maximum matchings in bipartite graphs, SIAM Journal on
+// Computing 2(4), 1973, doi:10.1137/0202019. The augmenting paths of a phase
+// are disjoint, and a phase takes linear time. If it finds none, the matching
+// is maximum.
 func (m *Matching) Saturates(c *work.Canceller, graph, transposed dense.Lists, capacities func(v int32) (left, right int), deficiency int) (bool, error) {
 	m.c, m.graph = c, graph
 	m.reset(capacities)
@@ -68,10 +73,11 @@ func (m *Matching) Saturates(c *work.Canceller, graph, transposed dense.Lists, c
 	}
 }
 
-// Deficient returns a proof after [Matching.Saturates] has reported false without an error: left
-// vertices that have more places than their neighbours have for them, by more than the deficiency.
-// They are those that the last phase reached: P. Hall: On representatives of subsets, Journal of
-// the London Mathematical Society 10(1), 1935, doi:10.1112/jlms/s1-10.37.26.
+// Deficient returns a proof after [Matching.Saturates] has reported false
+// without an error: left vertices that have more places than their neighbours
+// have for them, by more than the deficiency. They are those that the last
+// phase reached: P. Hall: On representatives of subsets, Journal of the London
+// Mathematical Society 10(1), 1935, doi:10.1112/jlms/s1-10.37.26.
 func (m *Matching) Deficient() []int32 { return m.queue }
 
 // reset empties the matching.

@@ -66,8 +66,8 @@ func (p problem) labels(m *Matching) (left, right []int32) {
 	return left, right
 }
 
-// check checks that m is a matching. It returns the number of its edges at each left
-// vertex and in all, and the number of free places on the left.
+// check checks that m is a matching. It returns the number of its edges at each
+// left vertex and in all, and the number of free places on the left.
 func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 	t.Helper()
 	at = make([]int, len(p.Graph))
@@ -93,7 +93,8 @@ func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 	return at, edges, free
 }
 
-// checkDeficient checks that the vertices prove that more than deficit of their places stay free.
+// checkDeficient checks that the vertices prove that more than deficit of their
+// places stay free.
 func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 	t.Helper()
 	need := -deficit
@@ -112,8 +113,9 @@ func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 	}
 }
 
-// TestMatching checks that matchings are maximum, unless the deficiency allows less: by Hall's
-// theorem, and in small graphs by all matchings. One Matching is reused for many graphs.
+// TestMatching checks that matchings are maximum, unless the deficiency allows
+// less: by Hall's theorem, and in small graphs by all matchings. One Matching
+// is reused for many graphs.
 func TestMatching(t *testing.T) {
 	var m Matching
 	c := work.New(t.Context())
@@ -154,7 +156,8 @@ func TestMatching(t *testing.T) {
 	}
 }
 
-// TestGreedyMatching has graphs whose greedy matching is enough. Vertices without lists are right.
+// TestGreedyMatching has graphs whose greedy matching is enough. Vertices
+// without lists are right.
 func TestGreedyMatching(t *testing.T) {
 	for name, test := range map[string]struct {
 		g    graphtest.Graph
@@ -183,8 +186,8 @@ func (p problem) pusher(t *testing.T, c *work.Canceller, m *Matching) *pusher {
 	return &pusher{Matching: m, transposed: transposed, leftLabel: m.reached, rightLabel: m.seen}
 }
 
-// TestLabels checks that labels are exact when they are measured. After that they
-// stay lower bounds, and no step loses an edge of the matching.
+// TestLabels checks that labels are exact when they are measured. After that
+// they stay lower bounds, and no step loses an edge of the matching.
 func TestLabels(t *testing.T) {
 	c := work.New(t.Context())
 	r := rand.New(rand.NewPCG(55, 52))
@@ -218,8 +221,8 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// TestPush checks that pushing leaves no augmenting path for the phases. The work is
-// checked exactly, and with it the choices among equal labels.
+// TestPush checks that pushing leaves no augmenting path for the phases. The
+// work is checked exactly, and with it the choices among equal labels.
 func TestPush(t *testing.T) {
 	r := rand.New(rand.NewPCG(56, 52))
 	for _, test := range []struct {
@@ -253,8 +256,8 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// sided returns a problem in which the odd vertices are left and the even ones right. It
-// keeps the edges between the two sides, except those of vertex 0.
+// sided returns a problem in which the odd vertices are left and the even ones
+// right. It keeps the edges between the two sides, except those of vertex 0.
 func (p problem) sided() problem {
 	for v := range p.Graph {
 		p.Graph[v] = slices.DeleteFunc(p.Graph[v], func(w int) bool { return v == 0 || w == 0 || v%2 == w%2 })
@@ -266,8 +269,8 @@ func (p problem) sided() problem {
 
 func isEven(v int32) bool { return v%2 == 0 }
 
-// TestUseless compares with the edges of all matchings that have as many edges at each
-// left vertex as a given one, maximum or not.
+// TestUseless compares with the edges of all matchings that have as many edges
+// at each left vertex as a given one, maximum or not.
 func TestUseless(t *testing.T) {
 	var m Matching
 	var useless Useless
@@ -330,8 +333,9 @@ func TestComponents(t *testing.T) {
 	}
 }
 
-// TestCanBeStopped stops long computations: for a graph whose greedy matching is far from
-// maximum, and for a path, whose perfect matching makes half of the edges useless.
+// TestCanBeStopped stops long computations: for a graph whose greedy matching
+// is far from maximum, and for a path, whose perfect matching makes half of the
+// edges useless.
 func TestCanBeStopped(t *testing.T) {
 	random := ones(graphtest.RegularDigraph(rand.New(rand.NewPCG(54, 52)), 3000))
 	path := ones(graphtest.Grid(1, 5001)).sided()

@@ -6,15 +6,17 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// push enlarges the matching where augmenting paths are long. A breadth-first search from all free
-// places would find few of these paths, since its trees block each other. Instead, the free places
-// of left vertices move step by step, all at once, towards free places on the right. Every step
-// yields a matching. The last one need not be maximum.
+// push enlarges the matching where augmenting paths are long. A breadth-first
+// search from all free places would find few of these paths, since its trees
+// block each other. Instead, the free places of left vertices move step by
+// step, all at once, towards free places on the right. Every step yields a
+// matching. The last one need not be maximum.
 //
-// A label is a lower bound on the length of an alternating path from a vertex to a free place on
-// the right: A. V. Goldberg and R. E. Tarjan: A new approach to the maximum-flow problem, Journal
-// of the ACM 35(4), 1988, doi:10.1145/48014.61051. Labels are made exact again after about as much
-// work as that takes.
+// A label is a lower bound on the length of an alternating path from a vertex
+// to a free place on the right: A. V. Goldberg and R. E. Tarjan: A new approach
+// to the maximum-flow problem, Journal of the ACM 35(4), 1988,
+// doi:10.1145/48014.61051. Labels are made exact again after about as much work
+// as that takes.
 func (m *Matching) push(transposed dense.Lists) {
 	// The labels share the memory of the next phase's marks.
 	p := pusher{Matching: m, transposed: transposed, leftLabel: m.reached, rightLabel: m.seen}
@@ -36,7 +38,8 @@ type pusher struct {
 	active, wave []int32 // left vertices with a free place: found, and being discharged
 }
 
-// unreachable is the label of a vertex without an alternating path to a free place on the right.
+// unreachable is the label of a vertex without an alternating path to a free
+// place on the right.
 const unreachable = math.MaxInt32
 
 // measure makes all labels exact, breadth first. It makes the left vertices
@@ -82,7 +85,8 @@ func (p *pusher) label(u, label int32) {
 	}
 }
 
-// dischargeAll discharges active vertices until there are none, or the work spent reaches until.
+// dischargeAll discharges active vertices until there are none, or the work
+// spent reaches until.
 func (p *pusher) dischargeAll(until int) {
 	for len(p.active) > 0 && p.c.Spent() < until {
 		p.active, p.wave = p.wave[:0], p.active

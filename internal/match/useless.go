@@ -5,19 +5,22 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Useless drops useless edges. These are in no matching that has as many edges at each left
-// vertex as a given one. The zero Useless is ready for [Useless.Drop], and reuses its memory.
+// A Useless drops useless edges. These are in no matching that has as many
+// edges at each left vertex as a given one. The zero Useless is ready for
+// [Useless.Drop], and reuses its memory.
 //
-// Every such matching results from the given one by exchanges along alternating cycles. In the
-// directed graph of exchanges, unmatched edges lead from left to right, and matched edges from
-// right to left. Vertex 0, which has no other edges, closes the cycles that move a free place. So
-// an unmatched edge is in such a matching if and only if both ends are in one strongly connected
-// component: J.-C. Régin: A filtering algorithm for constraints of difference in CSPs, AAAI-94.
+// Every such matching results from the given one by exchanges along alternating
+// cycles. In the directed graph of exchanges, unmatched edges lead from left to
+// right, and matched edges from right to left. Vertex 0, which has no other
+// edges, closes the cycles that move a free place. So an unmatched edge is in
+// such a matching if and only if both ends are in one strongly connected
+// component: J.-C. Régin: A filtering algorithm for constraints of difference
+// in CSPs, AAAI-94.
 type Useless struct{ components } // of the graph of exchanges
 
-// Drop removes the useless edges from a graph. Each edge joins a left and a right vertex,
-// and is in the lists of both. Vertex 0 has no edges. After an error, which is that of the
-// canceller, the lists are unspecified.
+// Drop removes the useless edges from a graph. Each edge joins a left and a
+// right vertex, and is in the lists of both. Vertex 0 has no edges. After an
+// error, which is that of the canceller, the lists are unspecified.
 func (u *Useless) Drop(c *work.Canceller, m *Matching, graph *dense.Lists, isRight func(v int32) bool) error {
 	if err := u.exchange(c, m, *graph, isRight); err != nil {
 		return err
@@ -86,8 +89,8 @@ func (m *Matching) appendExchanges(list []int32, v int32, graph dense.Lists, isR
 	return list
 }
 
-// components holds the strongly connected components of a directed graph. The zero
-// components is ready for find, and reuses its memory.
+// components holds the strongly connected components of a directed graph. The
+// zero components is ready for find, and reuses its memory.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
 // Computing 1(2), 1972, doi:10.1137/0201010. The names are those of the paper.
@@ -104,7 +107,8 @@ type components struct {
 	found   int32   // number of discovered vertices
 }
 
-// find finds the components of graph in linear time. The error is that of the canceller.
+// find finds the components of graph in linear time. The error is that of the
+// canceller.
 func (s *components) find(c *work.Canceller) error {
 	n := s.graph.Len()
 	s.of, s.number, s.lowlink = dense.Sized(s.of, n), dense.Sized(s.number, n), dense.Sized(s.lowlink, n)

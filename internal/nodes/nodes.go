@@ -1,5 +1,5 @@
-// Package nodes is the border to graphs of the gonum package: it numbers their nodes
-// ([Index]), reads their edges, and has nodes and edges to give back.
+// Package nodes is the border to graphs of the gonum package: it numbers their
+// nodes ([Index]), reads their edges, and has nodes and edges to give back.
 package nodes
 
 import (
@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// An Index numbers the nodes of a graph from 0 to N-1, in ascending order of their
-// IDs: these numbers are its vertices.
+// An Index numbers the nodes of a graph from 0 to N-1, in ascending order of
+// their IDs: these numbers are its vertices.
 type Index struct {
 	N     int
 	First int64        // ID of vertex 0
@@ -93,8 +93,8 @@ type numbered struct {
 	node graph.Node
 }
 
-// ReadNodes reads the nodes of a graph. It panics if a node is listed twice, or if
-// there are more than [dense.MaxVertices].
+// ReadNodes reads the nodes of a graph. It panics if a node is listed twice, or
+// if there are more than [dense.MaxVertices].
 func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 	it := from.Nodes() // graph.NodesOf may return a slice that belongs to the graph
 	if it == nil {
@@ -118,7 +118,8 @@ func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 	}
 	mustFit(n)
 	ix.N, ix.First, ix.Nodes = n, lowest, make([]graph.Node, n)
-	// IDs without gaps need no sorting. Their difference may overflow an int64, but not a uint64.
+	// IDs without gaps need no sorting. Their difference may overflow an int64,
+	// but not a uint64.
 	gaps := uint64(highest)-uint64(lowest) != uint64(n-1)
 	if gaps {
 		if work.SortStable(c, nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) }); c.Err() != nil {

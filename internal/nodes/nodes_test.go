@@ -78,7 +78,8 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// randomIDs returns ascending IDs, with gaps or without, at the ends of the range or between.
+// randomIDs returns ascending IDs, with gaps or without, at the ends of the
+// range or between.
 func randomIDs(r *rand.Rand, n int) []int64 {
 	first := []int64{0, 7, -3, math.MinInt64, math.MaxInt64 - int64(n-1), int64(r.Uint64()) / 2}[r.IntN(6)]
 	ids := make([]int64, n)
@@ -148,7 +149,8 @@ func checkIndex(t *testing.T, x *nodes.Index, ids []int64) {
 	}
 }
 
-// An odd graph's iterators do not know their length, and hand out the graph's own slices.
+// An odd graph's iterators do not know their length, and hand out the graph's
+// own slices.
 type odd struct {
 	graph.Graph // for what is not asked
 	list        []graph.Node
@@ -170,7 +172,8 @@ func (g *odd) From(id int64) graph.Nodes {
 	return &oddNodes{*iterator.NewOrderedNodes(g.next[id])}
 }
 
-// A graphWithout is a graph whose iterators may be nil, and may be wrong about their length.
+// A graphWithout is a graph whose iterators may be nil, and may be wrong about
+// their length.
 type graphWithout struct {
 	*odd
 	nodes graph.Nodes
@@ -186,8 +189,9 @@ type claim struct {
 
 func (c claim) Len() int { return c.n }
 
-// TestReadOddGraphs reads graphs whose iterators do not know their length or are nil, and
-// list successors in any order and twice. Reading must not change the graphs.
+// TestReadOddGraphs reads graphs whose iterators do not know their length or
+// are nil, and list successors in any order and twice. Reading must not change
+// the graphs.
 func TestReadOddGraphs(t *testing.T) {
 	c := work.New(t.Context())
 	g := &odd{list: listOf(5, -3, 9, 0), next: map[int64][]graph.Node{5: listOf(9, 0, -3, 9), 9: listOf(5, -3), 0: listOf(9)}}
@@ -242,7 +246,8 @@ func TestReadPanics(t *testing.T) {
 	}
 }
 
-// TestReadStops stops the reading of large graphs, which have hubs or gaps in their IDs.
+// TestReadStops stops the reading of large graphs, which have hubs or gaps in
+// their IDs.
 func TestReadStops(t *testing.T) {
 	gaps := &odd{next: map[int64][]graph.Node{0: nil}}
 	for id := range int64(20_000) {

@@ -12,7 +12,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A testOrder is an order of any kind. Its rank depends only on what an order of its kind can see.
+// A testOrder is an order of any kind. Its rank depends only on what an order
+// of its kind can see.
 type testOrder struct {
 	kind Kind
 	name string
@@ -94,8 +95,8 @@ func (o *orders) sorted(s *State, u int32, successors []int32) []int32 {
 	return list
 }
 
-// random returns a graph, with some lists longer than [insertionMax], and up to four
-// orders. Unless dynamics is set, all orders are static.
+// random returns a graph, with some lists longer than [insertionMax], and up to
+// four orders. Unless dynamics is set, all orders are static.
 func random(r *rand.Rand, dynamics bool) (*dense.Graph, *orders) {
 	undirected, n, degree := r.IntN(2) == 0, 1+r.IntN(12), 6.0
 	if r.IntN(10) == 0 {
@@ -116,7 +117,8 @@ func random(r *rand.Rand, dynamics bool) (*dense.Graph, *orders) {
 	return g, o
 }
 
-// TestArrange compares the lists of plans with those sorted by all static orders.
+// TestArrange compares the lists of plans with those sorted by all static
+// orders.
 func TestArrange(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
 	c := work.New(t.Context())
@@ -150,7 +152,8 @@ func checkQueues(t *testing.T, p *Plan) {
 	}
 }
 
-// TestNatural checks that plans without static orders have the graph's own lists.
+// TestNatural checks that plans without static orders have the graph's own
+// lists.
 func TestNatural(t *testing.T) {
 	for _, rows := range []int{3, 8, 9} {
 		g := dense.NewGraph(graphtest.Knights(rows, 8).Lists(), true)
@@ -163,8 +166,8 @@ func TestNatural(t *testing.T) {
 	}
 }
 
-// TestSort walks at random, and compares the unvisited successors of each vertex with
-// those sorted by all orders. Rankers are used again.
+// TestSort walks at random, and compares the unvisited successors of each
+// vertex with those sorted by all orders. Rankers are used again.
 func TestSort(t *testing.T) {
 	r := rand.New(rand.NewPCG(83, 84))
 	c := work.New(t.Context())

@@ -1,6 +1,6 @@
-// Package order arranges a graph by a list of orders in which the successors of its
-// vertices are tried: the first order decides, each later one breaks the ties left by
-// those before it, and the smaller vertex breaks the last tie.
+// Package order arranges a graph by a list of orders in which the successors of
+// its vertices are tried: the first order decides, each later one breaks the
+// ties left by those before it, and the smaller vertex breaks the last tie.
 //
 // Static orders sort the adjacency lists once ([Plan]), dynamic ones sort the
 // unvisited successors of a vertex when it is visited ([Ranker]).
@@ -33,7 +33,8 @@ type List interface {
 	Len() int
 	Kind(i int) Kind
 
-	// The ranks by order i. Which of these methods is called depends on its Kind.
+	// The ranks by order i. Which of these methods is called depends on its
+	// Kind.
 	ListAll(c *work.Canceller) []int32 // as dense.Lists.List; only the last static order is Listed
 	RankVertices(c *work.Canceller, i int, ranks []int64)
 	RankEdges(c *work.Canceller, i int, v int32, edges []Ranked)
@@ -46,16 +47,16 @@ type Ranked struct {
 	i    int   // index of the edge in Plan.List
 }
 
-// A Plan is a list of orders applied to a graph: the static orders have sorted its
-// adjacency lists, the dynamic ones are applied during the search.
+// A Plan is a list of orders applied to a graph: the static orders have sorted
+// its adjacency lists, the dynamic ones are applied during the search.
 type Plan struct {
 	dense.Lists              // successors by the static orders, ties in ascending order
 	HasQueues   bool         // whether the lists fit into queues
 	Queues      dense.Queues // the lists as queues, if they fit
 	layers      []layer      // the orders up to the last dynamic one, if there is one
 
-	// Small slices are kept here: on 8x8 each takes as long to allocate as eight
-	// visits (BenchmarkCall).
+	// Small slices are kept here: on 8x8 each takes as long to allocate as
+	// eight visits (BenchmarkCall).
 	space struct {
 		layers [1]layer
 		ranks  [dense.WordSize]int64
@@ -72,7 +73,8 @@ type layer struct {
 // IsDynamic reports whether successors are sorted at each visit.
 func (p *Plan) IsDynamic() bool { return len(p.layers) > 0 }
 
-// IsWarnsdorff reports whether the plan is Warnsdorff's rule with static tie-breaks.
+// IsWarnsdorff reports whether the plan is Warnsdorff's rule with static
+// tie-breaks.
 func (p *Plan) IsWarnsdorff() bool { return len(p.layers) == 1 && p.layers[0].kind == Warnsdorff }
 
 // BeginsWithRule reports whether Warnsdorff's rule is the first order.
@@ -85,8 +87,8 @@ func (p *Plan) Natural(l dense.Lists) *Plan {
 	return p
 }
 
-// Rule makes p, which must be empty, the plan of Warnsdorff's rule. The order of a
-// list breaks ties.
+// Rule makes p, which must be empty, the plan of Warnsdorff's rule. The order
+// of a list breaks ties.
 func (p *Plan) Rule(l dense.Lists) *Plan {
 	p.layers = append(p.space.layers[:0], layer{kind: Warnsdorff})
 	return p.Natural(l)
@@ -122,8 +124,8 @@ type arranger struct {
 	edges  []Ranked
 }
 
-// sorted returns the lists sorted by the static orders, ties in ascending order. The
-// sorts are stable, by the least significant order first.
+// sorted returns the lists sorted by the static orders, ties in ascending
+// order. The sorts are stable, by the least significant order first.
 func (a *arranger) sorted() (list []int32) {
 	for i := a.orders.Len() - 1; i >= 0 && a.c.Err() == nil; i-- {
 		switch kind := a.orders.Kind(i); {
@@ -190,7 +192,8 @@ func (a *arranger) rankEdges(i int, ranks []int64, v int32, successors []int32) 
 	}
 }
 
-// vertexRanks returns the ranks of the vertices by order i, or nil if it ranks edges.
+// vertexRanks returns the ranks of the vertices by order i, or nil if it ranks
+// edges.
 func (a *arranger) vertexRanks(i int) []int64 {
 	if a.orders.Kind(i) != ByVertex {
 		return nil

@@ -15,17 +15,17 @@ type State struct {
 
 // A Host ranks vertices by the dynamic orders of a list.
 type Host interface {
-	// Leave tells that the search has stepped back to a path of that length. What comes
-	// after it may change.
+	// Leave tells that the search has stepped back to a path of that length.
+	// What comes after it may change.
 	Leave(length int)
 
-	// Rank returns the rank of v by order i, where v is an unvisited successor of
-	// the last vertex of the path.
+	// Rank returns the rank of v by order i, where v is an unvisited successor
+	// of the last vertex of the path.
 	Rank(i int, s *State, v int32) int64
 }
 
-// A Ranker applies the layers of a plan during a search. The zero Ranker is ready
-// for [Ranker.Begin].
+// A Ranker applies the layers of a plan during a search. The zero Ranker is
+// ready for [Ranker.Begin].
 type Ranker struct {
 	plan   *Plan
 	host   Host
@@ -42,16 +42,18 @@ func NewRanker(p *Plan, host Host, free dense.Counts) Ranker {
 	return Ranker{plan: p, host: host, state: State{Free: free}}
 }
 
-// Begin prepares r for a search with the plan, whose dynamic orders ask host. free are the search's
-// counts of unvisited successors. Begin returns the lists that r will sort.
+// Begin prepares r for a search with the plan, whose dynamic orders ask host.
+// free are the search's counts of unvisited successors. Begin returns the lists
+// that r will sort.
 func (r *Ranker) Begin(c *work.Canceller, p *Plan, host Host, free dense.Counts) ([]int32, error) {
 	r.plan, r.host, r.state = p, host, State{Free: free}
 	r.lists = work.Append(c, slices.Grow(r.lists[:0], len(p.List)), p.List)
 	return r.lists, c.Err()
 }
 
-// Sort sorts the unvisited successors of the last vertex of the path, which has just been visited.
-// Visited vertices, which are never candidates, fill the rest of the list.
+// Sort sorts the unvisited successors of the last vertex of the path, which has
+// just been visited. Visited vertices, which are never candidates, fill the
+// rest of the list.
 func (r *Ranker) Sort(c *work.Canceller, path []int32) error {
 	r.state.Path = path
 	v := path[len(path)-1]
@@ -85,8 +87,8 @@ func (r *Ranker) gather(c *work.Canceller, begin, end int) []Ranked {
 	return candidates
 }
 
-// sortFrom sorts candidates stably by the layers from first on. A layer ranks only what
-// those before it leave tied.
+// sortFrom sorts candidates stably by the layers from first on. A layer ranks
+// only what those before it leave tied.
 func (r *Ranker) sortFrom(c *work.Canceller, first int, candidates []Ranked) {
 	if first == len(r.plan.layers) || c.Err() != nil {
 		return
@@ -128,9 +130,10 @@ func (r *Ranker) rankOf(l *layer, i int) int64 {
 	return l.ranks[i]
 }
 
-// First returns the first of some unvisited successors of the last vertex of the path, by
-// the given order and those after it. The orders before leave them tied. tied has their
-// indices in Plan.List, in ascending order. First overwrites it.
+// First returns the first of some unvisited successors of the last vertex of
+// the path, by the given order and those after it. The orders before leave them
+// tied. tied has their indices in Plan.List, in ascending order. First
+// overwrites it.
 func (r *Ranker) First(path []int32, order int, tied []int) int32 {
 	r.state.Path = path
 	for ; len(tied) > 1 && order < len(r.plan.layers); order++ {

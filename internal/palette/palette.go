@@ -1,8 +1,9 @@
 // Package palette defines the colours of the library's pictures, including a
 // scale of colours for the time of each step of a path.
 //
-// The tests check contrasts by the Web Content Accessibility Guidelines: at least 3:1 for lines and
-// marks on light and dark squares, and at least 4.5:1 for numbers on their background.
+// The tests check contrasts by the Web Content Accessibility Guidelines: at
+// least 3:1 for lines and marks on light and dark squares, and at least 4.5:1
+// for numbers on their background.
 package palette
 
 import (
@@ -46,7 +47,8 @@ func Contrast(a, b Color) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// Ink returns [Black] or [White], whichever has more contrast with c: at least 4.58.
+// Ink returns [Black] or [White], whichever has more contrast with c: at least
+// 4.58.
 func (c Color) Ink() Color {
 	if Contrast(c, White) >= Contrast(c, Black) {
 		return White
@@ -78,7 +80,8 @@ func ramp(stops ...Color) *Ramp { return between(stops, Bands-1) }
 // cyclic returns the ramp through the given stops and back to the first.
 func cyclic(stops ...Color) *Ramp { return between(append(stops, stops[0]), Bands) }
 
-// between returns the ramp through the given stops, the last of which is at band last.
+// between returns the ramp through the given stops, the last of which is at
+// band last.
 func between(stops []Color, last int) *Ramp {
 	var r Ramp
 	for i := range r {
@@ -116,10 +119,11 @@ func (t *Theme) Time(closed bool) *Ramp {
 	return t.Open
 }
 
-// Day and Night are the light and the dark theme. Their open ramps are the first two thirds of
-// Matplotlib's plasma, darkened at the end for contrast with light squares, and the bright half of
-// its viridis (Nathaniel Smith and Stéfan van der Walt, 2015). Both rise steadily in lightness. The
-// cyclic ramps rise to the middle of the tour through warm or green colours and fall through
+// Day and Night are the light and the dark theme. Their open ramps are the
+// first two thirds of Matplotlib's plasma, darkened at the end for contrast
+// with light squares, and the bright half of its viridis (Nathaniel Smith and
+// Stéfan van der Walt, 2015). Both rise steadily in lightness. The cyclic ramps
+// rise to the middle of the tour through warm or green colours and fall through
 // others.
 var (
 	Day = &Theme{

@@ -81,7 +81,8 @@ func TestOpenRamp(t *testing.T) {
 	})
 }
 
-// TestClosedRamp checks that the ramp gets lighter and then darker, without a seam or a repetition.
+// TestClosedRamp checks that the ramp gets lighter and then darker, without a
+// seam or a repetition.
 func TestClosedRamp(t *testing.T) {
 	themes(t, func(t *testing.T, theme *Theme) {
 		r := theme.Closed
@@ -109,7 +110,8 @@ func TestClosedRamp(t *testing.T) {
 	})
 }
 
-// TestBand checks that the bands of all lengths ascend, have equal widths and span the ramp.
+// TestBand checks that the bands of all lengths ascend, have equal widths and
+// span the ramp.
 func TestBand(t *testing.T) {
 	for n := 1; n <= 1000; n++ {
 		for _, closed := range []bool{false, true} {

@@ -13,13 +13,14 @@ type chooser struct {
 }
 
 const (
-	// arcHeat is how many times as much an arc counts as a position: it decides more, since
-	// it holds at all indices. Of 72 hard puzzles, 60 are answered in 3 s, and 58 if all
-	// count the same.
+	// arcHeat is how many times as much an arc counts as a position: it decides
+	// more, since it holds at all indices. Of 72 hard puzzles, 60 are answered
+	// in 3 s, and 58 if all count the same.
 	arcHeat = 3
 
-	// fading is by how much all contradictions count less after each. With 0.95, which
-	// package learn has, 54 of these puzzles are answered instead of 58.
+	// fading is by how much all contradictions count less after each. With
+	// 0.95, which package learn has, 54 of these puzzles are answered instead
+	// of 58.
 	fading = 0.9
 
 	forgetInterval = 4000 // conflicts
@@ -48,8 +49,8 @@ func (c *chooser) release(x int32, held bool) {
 	c.active.Push(x)
 }
 
-// mostActive returns a literal of the most active variable that is not set, the one that
-// held last, or nothing if all are set. At first variables fail.
+// mostActive returns a literal of the most active variable that is not set, the
+// one that held last, or nothing if all are set. At first variables fail.
 func (s *solver) mostActive() literal {
 	for x, ok := s.active.Pop(); ok; x, ok = s.active.Pop() {
 		switch l := positive(x); {

@@ -6,10 +6,10 @@ import "slices"
 //
 //	length, grade, number of the last contradiction that it took part in
 //
-// and the literals, of which the first two are watched. If the clause implies a literal,
-// that is the first. The grade of a learned clause is the number of levels of choices in
-// it: G. Audemard and L. Simon: Predicting learnt clauses quality in modern SAT solvers,
-// IJCAI 2009.
+// and the literals, of which the first two are watched. If the clause implies a
+// literal, that is the first. The grade of a learned clause is the number of
+// levels of choices in it: G. Audemard and L. Simon: Predicting learnt clauses
+// quality in modern SAT solvers, IJCAI 2009.
 type clauses struct {
 	arena    []int32
 	watched  [][]watcher // by literal: the clauses that watch it
@@ -17,8 +17,8 @@ type clauses struct {
 	maxWords int         // the length of the arena from which on a restart forgets clauses
 }
 
-// A watcher is a clause that watches a literal, and another literal of the clause: if that
-// holds, the clause need not be visited.
+// A watcher is a clause that watches a literal, and another literal of the
+// clause: if that holds, the clause need not be visited.
 type watcher struct {
 	clause int32
 	other  literal
@@ -58,8 +58,9 @@ func (s *solver) watch(r int32) {
 	s.watched[b] = append(s.watched[b], watcher{r, a})
 }
 
-// visitClauses visits the clauses that the failing literal l watches: each finds another
-// literal to watch it, or implies the first. It reports false at a contradiction.
+// visitClauses visits the clauses that the failing literal l watches: each
+// finds another literal to watch it, or implies the first. It reports false at
+// a contradiction.
 func (s *solver) visitClauses(l literal) bool {
 	list := s.watched[l]
 	s.c.Charge(len(list) / 2)
@@ -100,8 +101,8 @@ next:
 	return true
 }
 
-// explainByClause adds the negations of the other literals of a clause, which make it
-// imply l.
+// explainByClause adds the negations of the other literals of a clause, which
+// make it imply l.
 func (s *solver) explainByClause(r int32, l literal) {
 	s.arena[r+2] = int32(s.conflicts)
 	for _, q := range s.literalsOf(r) {
@@ -111,9 +112,9 @@ func (s *solver) explainByClause(r int32, l literal) {
 	}
 }
 
-// forget drops half of the learned clauses, those that took no part in contradictions for
-// longest, and all clauses that hold. The others lose the literals that fail. There must be
-// no choices.
+// forget drops half of the learned clauses, those that took no part in
+// contradictions for longest, and all clauses that hold. The others lose the
+// literals that fail. There must be no choices.
 func (s *solver) forget() {
 	slices.SortStableFunc(s.learned, func(a, b int32) int {
 		if used := s.arena[b+2] - s.arena[a+2]; used != 0 {
@@ -146,8 +147,8 @@ func (s *solver) forget() {
 	s.nextForget = s.conflicts + forgetInterval
 }
 
-// shorten moves a clause to the end of the arena without the literals that fail, unless it
-// holds.
+// shorten moves a clause to the end of the arena without the literals that
+// fail, unless it holds.
 func (s *solver) shorten(clause []int32) {
 	if slices.ContainsFunc(clause[header:], func(q int32) bool { return s.value[q] > 0 }) {
 		return

@@ -38,10 +38,11 @@ func (s *solver) unmark() {
 	s.toUnmark = s.toUnmark[:0]
 }
 
-// learn learns a clause from the contradiction s.why, and undoes the choices that it
-// excludes. It reports false if the contradiction needs no choice.
+// learn learns a clause from the contradiction s.why, and undoes the choices
+// that it excludes. It reports false if the contradiction needs no choice.
 //
-// The clause has one literal of the last level: the first unique implication point.
+// The clause has one literal of the last level: the first unique implication
+// point.
 func (s *solver) learn() bool {
 	last := int32(0)
 	for _, l := range s.why {
@@ -99,9 +100,9 @@ func (s *solver) grade() (n int32) {
 	return n
 }
 
-// follows reports whether l, which holds, is implied by literals that are marked, so that the
-// clause does not need its negation. To follow implications farther back makes clauses
-// shorter, but took longer than that saved.
+// follows reports whether l, which holds, is implied by literals that are
+// marked, so that the clause does not need its negation. To follow implications
+// farther back makes clauses shorter, but took longer than that saved.
 func (s *solver) follows(l literal) bool {
 	if s.reasons[l.variable()] == chosen {
 		return false
@@ -113,8 +114,8 @@ func (s *solver) follows(l literal) bool {
 	})
 }
 
-// assert adds the clause learned, and sets its first literal at the first level that
-// implies it.
+// assert adds the clause learned, and sets its first literal at the first level
+// that implies it.
 func (s *solver) assert(grade int32) {
 	back := int32(0)
 	for i, l := range s.learning[1:] {
@@ -132,7 +133,8 @@ func (s *solver) assert(grade int32) {
 	s.active.Cool(fading)
 }
 
-// refute sets s.core to l, which is assumed and fails, and those assumed that imply that.
+// refute sets s.core to l, which is assumed and fails, and those assumed that
+// imply that.
 func (s *solver) refute(l literal) {
 	s.core = append(s.core[:0], l)
 	if s.level[l.variable()] > 0 {
@@ -157,8 +159,8 @@ func (s *solver) refute(l literal) {
 	s.unmark()
 }
 
-// refuted returns how many vertices of a path suffice for the contradiction of s.core, at
-// least one if the path has any.
+// refuted returns how many vertices of a path suffice for the contradiction of
+// s.core, at least one if the path has any.
 func (s *solver) refuted(length int) int {
 	most := min(1, length)
 	for _, l := range s.core {

@@ -2,11 +2,12 @@ package places
 
 import "slices"
 
-// A matching matches indices and vertices by positions that do not fail. It changes only
-// where a position has failed: J.-C. Régin: A filtering algorithm for constraints of
-// difference in CSPs, AAAI-94. If indices cannot be matched, they have fewer vertices than
-// they are, and the contradiction is that no other vertices may be there: P. Hall: On
-// representatives of subsets, 1935, doi:10.1112/jlms/s1-10.37.26.
+// A matching matches indices and vertices by positions that do not fail. It
+// changes only where a position has failed: J.-C. Régin: A filtering algorithm
+// for constraints of difference in CSPs, AAAI-94. If indices cannot be matched,
+// they have fewer vertices than they are, and the contradiction is that no
+// other vertices may be there: P. Hall: On representatives of subsets, 1935,
+// doi:10.1112/jlms/s1-10.37.26.
 type matching struct {
 	matched  []int32 // by index: its position, or none
 	partner  []int32 // by vertex: its position, or none
@@ -25,8 +26,8 @@ func newMatching(n int) matching {
 	return m
 }
 
-// matches reports whether all indices can be matched. If not, s.why has literals that
-// cannot hold together. If it is stopped it returns true.
+// matches reports whether all indices can be matched. If not, s.why has
+// literals that cannot hold together. If it is stopped it returns true.
 func (s *solver) matches() bool {
 	for _, x := range s.matched {
 		if x != none && s.fails(positive(x)) {
@@ -49,8 +50,9 @@ func (s *solver) matches() bool {
 	return true
 }
 
-// augment matches an index along an augmenting path, and reports whether there is one. If
-// not, the queue has the indices that it reached, whose vertices were all seen.
+// augment matches an index along an augmenting path, and reports whether there
+// is one. If not, the queue has the indices that it reached, whose vertices
+// were all seen.
 func (s *solver) augment(root int32) bool {
 	s.search++
 	s.queue = append(s.queue[:0], root)
@@ -76,8 +78,8 @@ func (s *solver) augment(root int32) bool {
 	return false
 }
 
-// flip exchanges the matched and unmatched positions of the augmenting path from the index
-// root to the vertex v.
+// flip exchanges the matched and unmatched positions of the augmenting path
+// from the index root to the vertex v.
 func (s *solver) flip(v, root int32) {
 	for {
 		x := s.from[v]
@@ -91,8 +93,8 @@ func (s *solver) flip(v, root int32) {
 	}
 }
 
-// explainByHall sets s.why to the reasons why the indices in the queue have no vertices
-// besides those seen: a vertex is at another index, or not at these.
+// explainByHall sets s.why to the reasons why the indices in the queue have no
+// vertices besides those seen: a vertex is at another index, or not at these.
 func (s *solver) explainByHall() {
 	s.why = s.why[:0]
 	for _, k := range s.queue {

@@ -8,8 +8,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A model has the variables of a problem. Those less than positions are positions, by index
-// and vertex. The others are arcs, by tail and head.
+// A model has the variables of a problem. Those less than positions are
+// positions, by index and vertex. The others are arcs, by tail and head.
 type model struct {
 	n         int32 // vertices, and indices
 	positions int32
@@ -36,8 +36,8 @@ type model struct {
 // none is no variable and no vertex.
 const none int32 = -1
 
-// maxLinks is the greatest number of pairs of consecutive positions. A link takes about 50
-// bytes in all.
+// maxLinks is the greatest number of pairs of consecutive positions. A link
+// takes about 50 bytes in all.
 const maxLinks = 1 << 21
 
 type lists struct{ start, list []int32 }
@@ -84,8 +84,8 @@ func newModel(c *work.Canceller, p *problem.Problem) (*model, error) {
 	return m, nil
 }
 
-// fix returns the vertices that p gives, by index. It reports false if they contradict each
-// other.
+// fix returns the vertices that p gives, by index. It reports false if they
+// contradict each other.
 func fix(p *problem.Problem) (fixed []int32, ok bool) {
 	fixed = slices.Repeat([]int32{none}, p.Graph.Len())
 	copy(fixed, p.Places)
@@ -110,9 +110,10 @@ func fix(p *problem.Problem) (fixed []int32, ok bool) {
 	return fixed, ok
 }
 
-// reach returns the vertices that may be at each index, by walks from the start, or from
-// any vertex if none is given, and to the end that visit the fixed places, and no fixed
-// vertex elsewhere. It returns nil if they had too many links.
+// reach returns the vertices that may be at each index, by walks from the
+// start, or from any vertex if none is given, and to the end that visit the
+// fixed places, and no fixed vertex elsewhere. It returns nil if they had too
+// many links.
 func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, error) {
 	layers := fromStart(c, p.Graph, fixed)
 	if layers == nil || !toEnd(c, p, layers) {
@@ -124,8 +125,8 @@ func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, err
 	return layers, nil
 }
 
-// fromStart returns the vertices that walks from the start lead to, by index. It returns nil
-// if they had too many links, or if it is stopped.
+// fromStart returns the vertices that walks from the start lead to, by index.
+// It returns nil if they had too many links, or if it is stopped.
 func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 	n := len(fixed)
 	last := make([]int32, n) // by vertex: the last index at which it was reached, plus 1
@@ -164,8 +165,8 @@ func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 	return layers
 }
 
-// toEnd keeps of each layer the vertices from which walks lead to the end. It reports false if
-// these have too many links, or if it is stopped.
+// toEnd keeps of each layer the vertices from which walks lead to the end. It
+// reports false if these have too many links, or if it is stopped.
 func toEnd(c *work.Canceller, p *problem.Problem, layers [][]int32) bool {
 	g, total := p.Graph, 0
 	for k := len(layers) - 1; k >= 0; k-- {
@@ -199,7 +200,8 @@ func leadsTo(g *dense.Graph, v int32, layer []int32) bool {
 	})
 }
 
-// invert returns, for each value less than n, the indices of values that have it.
+// invert returns, for each value less than n, the indices of values that have
+// it.
 func invert(values []int32, n int) lists {
 	l := lists{start: make([]int32, n+2), list: make([]int32, len(values))}
 	for _, v := range values {
@@ -273,8 +275,8 @@ func (m *model) link(c *work.Canceller, g *dense.Graph) error {
 	return c.Err()
 }
 
-// distribute returns, for each position that owner gives a pair to, the other position of
-// the pair and the arc. It ends early if it is stopped.
+// distribute returns, for each position that owner gives a pair to, the other
+// position of the pair and the arc. It ends early if it is stopped.
 func (m *model) distribute(c *work.Canceller, owner func(link) (owner, other int32)) links {
 	l := links{start: make([]int32, m.positions+2), list: make([]link, len(m.pairs.list))}
 	arcs := m.variables - m.positions

@@ -1,25 +1,29 @@
-// Package places decides whether a graph has a Hamiltonian path with given vertices at
-// given places of the path, as puzzles with numbers ask: Hidato, Numbrix, and knight's
-// tours with gaps.
+// Package places decides whether a graph has a Hamiltonian path with given
+// vertices at given places of the path, as puzzles with numbers ask: Hidato,
+// Numbrix, and knight's tours with gaps.
 //
-// It is the search of satisfiability solvers, which learns from contradictions, like that
-// of package learn. There are two kinds of variables. A position says that a vertex is at
-// an index of the path. There is one if walks over free vertices lead to it from the last
-// given place before, and from it to the next one after, in as many steps as there are. An
-// arc says that a vertex is the successor of another, wherever that is. Positions alone
-// decide a puzzle, but what is learned about arcs holds at all indices: on boards of 16x16
-// and more it takes many fewer contradictions.
+// It is the search of satisfiability solvers, which learns from contradictions,
+// like that of package learn. There are two kinds of variables. A position says
+// that a vertex is at an index of the path. There is one if walks over free
+// vertices lead to it from the last given place before, and from it to the next
+// one after, in as many steps as there are. An arc says that a vertex is the
+// successor of another, wherever that is. Positions alone decide a puzzle, but
+// what is learned about arcs holds at all indices: on boards of 16x16 and more
+// it takes many fewer contradictions.
 //
 // The constraints:
-//   - each index has one vertex, and each vertex one index, one arc out and one arc in, but
-//     for the ends (propagate.go);
-//   - an arc is taken if and only if its ends are at consecutive indices (propagate.go);
-//   - a position needs one before it and one after it: clauses (solver.go, clauses.go);
-//   - indices and vertices can be matched. By positions alone, to see that seven vertices
-//     have six indices takes contradictions in exponential numbers (matching.go).
+//   - each index has one vertex, and each vertex one index, one arc out and one
+//     arc in, but for the ends (propagate.go);
+//   - an arc is taken if and only if its ends are at consecutive indices
+//     (propagate.go);
+//   - a position needs one before it and one after it: clauses (solver.go,
+//     clauses.go);
+//   - indices and vertices can be matched. By positions alone, to see that
+//     seven vertices have six indices takes contradictions in exponential
+//     numbers (matching.go).
 //
-// What follows from a contradiction is learned (conflict.go), and what took part in recent
-// ones is chosen next (choose.go).
+// What follows from a contradiction is learned (conflict.go), and what took
+// part in recent ones is chosen next (choose.go).
 package places
 
 import (
@@ -41,8 +45,8 @@ const (
 )
 
 // New returns a solver for the tours of p, which must be prepared. The error is
-// [*problem.None], if it is seen at once that there is no tour, or that of the canceller.
-// If the solver took too much memory, New returns nil.
+// [*problem.None], if it is seen at once that there is no tour, or that of the
+// canceller. If the solver took too much memory, New returns nil.
 func New(c *work.Canceller, p *problem.Problem) (*Solver, error) {
 	m, err := newModel(c, p)
 	if m == nil {
@@ -55,15 +59,18 @@ func New(c *work.Canceller, p *problem.Problem) (*Solver, error) {
 	return &Solver{s}, nil
 }
 
-// May reports whether v may be at index k. It does not depend on the questions asked.
+// May reports whether v may be at index k. It does not depend on the questions
+// asked.
 func (s *Solver) May(v int32, k int) bool { return s.position(v, int32(k)) >= 0 }
 
-// Completes looks for a tour that begins with path, and continues with none of the vertices
-// tried. The vertices of the path must be possible at their places: see [Solver.May]. If the
-// work charged to the canceller reaches until, the answer is Unknown; asked again, the solver
-// knows what it has learned. If the answer is No, no tour begins with path[:length], where
-// length is at least 1 unless the path is empty; if that is the whole path, none but by a vertex tried. The error is
-// that of the canceller, after which the solver must not be used.
+// Completes looks for a tour that begins with path, and continues with none of
+// the vertices tried. The vertices of the path must be possible at their
+// places: see [Solver.May]. If the work charged to the canceller reaches until,
+// the answer is Unknown; asked again, the solver knows what it has learned. If
+// the answer is No, no tour begins with path[:length], where length is at least
+// 1 unless the path is empty; if that is the whole path, none but by a vertex
+// tried. The error is that of the canceller, after which the solver must not be
+// used.
 func (s *Solver) Completes(path, tried []int32, until int) (answer Answer, length int, err error) {
 	s.assume(path, tried)
 	if answer, err = s.run(until); answer == No {
@@ -72,5 +79,6 @@ func (s *Solver) Completes(path, tried []int32, until int) (answer Answer, lengt
 	return answer, length, err
 }
 
-// Tour returns the tour of the last answer Yes, or nil. It belongs to the solver.
+// Tour returns the tour of the last answer Yes, or nil. It belongs to the
+// solver.
 func (s *Solver) Tour() []int32 { return s.tour }

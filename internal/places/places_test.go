@@ -21,8 +21,8 @@ type puzzle struct {
 	tours [][]int32
 }
 
-// randomPuzzle returns a problem of a random graph of up to 9 vertices. Its places are
-// mostly those of a tour.
+// randomPuzzle returns a problem of a random graph of up to 9 vertices. Its
+// places are mostly those of a tour.
 func randomPuzzle(t *testing.T, r *rand.Rand) (p puzzle, ok bool) {
 	n := 1 + r.IntN(9)
 	undirected := r.IntN(2) == 0
@@ -80,7 +80,8 @@ func (p *puzzle) rest(path, tried []int32) (tours [][]int32) {
 	return tours
 }
 
-// TestAnswers asks random questions about random puzzles, and compares with all tours.
+// TestAnswers asks random questions about random puzzles, and compares with all
+// tours.
 func TestAnswers(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -227,7 +228,8 @@ func king(side int) *dense.Graph {
 	return dense.NewGraph(g.Lists(), true)
 }
 
-// snake returns a puzzle of a king that goes to and fro, with every step-th place given.
+// snake returns a puzzle of a king that goes to and fro, with every step-th
+// place given.
 func snake(t *testing.T, side, step int) *problem.Problem {
 	n := side * side
 	p := &problem.Problem{Graph: king(side), Goal: problem.Open, Prune: true, Places: slices.Repeat([]int32{-1}, n)}
@@ -242,7 +244,8 @@ func snake(t *testing.T, side, step int) *problem.Problem {
 	return p
 }
 
-// TestStops stops a solver at many times. It must stop soon, and go on where it may.
+// TestStops stops a solver at many times. It must stop soon, and go on where it
+// may.
 func TestStops(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	p := snake(t, 12, 11)
@@ -265,7 +268,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestParts asks one question in parts, which must yield the same tour as at once.
+// TestParts asks one question in parts, which must yield the same tour as at
+// once.
 func TestParts(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	p := snake(t, 10, 9)

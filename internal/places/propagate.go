@@ -1,7 +1,8 @@
 package places
 
-// propagate settles all that is set. It reports false at a contradiction. Then s.why has
-// literals that cannot hold together. If it is stopped it returns true.
+// propagate settles all that is set. It reports false at a contradiction. Then
+// s.why has literals that cannot hold together. If it is stopped it returns
+// true.
 func (s *solver) propagate() bool {
 	for s.settled < len(s.trail) {
 		if s.c.Spend(8) != nil {
@@ -29,8 +30,8 @@ func (s *solver) settle(l literal) bool {
 	return s.settleExcluded(x)
 }
 
-// imply makes l hold because a holds and b, unless it is nothing. It reports false if l
-// fails.
+// imply makes l hold because a holds and b, unless it is nothing. It reports
+// false if l fails.
 func (s *solver) imply(l, a, b literal) bool {
 	switch s.value[l] {
 	case 0:
@@ -83,8 +84,9 @@ func (s *solver) equal(l literal, x, z int32) bool {
 	return true
 }
 
-// settlePlaced settles that a vertex is at an index. It is at no other, and nor is another
-// vertex there. An arc from it is taken if and only if its head is at the next index.
+// settlePlaced settles that a vertex is at an index. It is at no other, and nor
+// is another vertex there. An arc from it is taken if and only if its head is
+// at the next index.
 func (s *solver) settlePlaced(x int32) bool {
 	l, k, v := positive(x), s.index[x], s.vertex[x]
 	if !s.excludesRange(l, x, s.first[k], s.first[k+1]) || !s.excludes(l, x, s.ofVertex.of(v)) {
@@ -104,8 +106,9 @@ func (s *solver) settlePlaced(x int32) bool {
 	return true
 }
 
-// settleArc makes arc y and the position that it joins with l equivalent, or makes y fail
-// if there is no such position. beside has those of the arcs from y on.
+// settleArc makes arc y and the position that it joins with l equivalent, or
+// makes y fail if there is no such position. beside has those of the arcs from
+// y on.
 func (s *solver) settleArc(l literal, y int32, beside *[]link) bool {
 	if len(*beside) == 0 || (*beside)[0].b != y {
 		return s.imply(negative(y), l, nothing)
@@ -115,8 +118,9 @@ func (s *solver) settleArc(l literal, y int32, beside *[]link) bool {
 	return s.equal(l, z, y)
 }
 
-// settleUnplaced settles that a vertex is not at an index. Then its successor is not at the
-// next, and if the vertex at the next is known, that is not its successor.
+// settleUnplaced settles that a vertex is not at an index. Then its successor
+// is not at the next, and if the vertex at the next is known, that is not its
+// successor.
 func (s *solver) settleUnplaced(x int32) bool {
 	l, k, v := negative(x), s.index[x], s.vertex[x]
 	if y := s.leaving[v]; y != none && !s.excludesBeside(l, y, s.next.of(x)) {
@@ -138,7 +142,8 @@ func (s *solver) settleUnplaced(x int32) bool {
 	return true
 }
 
-// excludesBeside makes the position beside fail that arc y joins, because l and y hold.
+// excludesBeside makes the position beside fail that arc y joins, because l and
+// y hold.
 func (s *solver) excludesBeside(l literal, y int32, beside []link) bool {
 	for _, e := range beside {
 		if e.b == y {
@@ -148,7 +153,8 @@ func (s *solver) excludesBeside(l literal, y int32, beside []link) bool {
 	return true
 }
 
-// excludesArc makes the arc fail that joins the position z beside, because l and z hold.
+// excludesArc makes the arc fail that joins the position z beside, because l
+// and z hold.
 func (s *solver) excludesArc(l literal, z int32, beside []link) bool {
 	for _, e := range beside {
 		if e.a == z {
@@ -158,8 +164,8 @@ func (s *solver) excludesArc(l literal, z int32, beside []link) bool {
 	return true
 }
 
-// settleTaken settles that an arc is taken. No other is, from its tail or to its head. The
-// indices where these may be follow each other.
+// settleTaken settles that an arc is taken. No other is, from its tail or to
+// its head. The indices where these may be follow each other.
 func (s *solver) settleTaken(y int32) bool {
 	l, arc := positive(y), y-s.positions
 	v, w := s.tail[arc], s.head[arc]
@@ -195,8 +201,8 @@ func (s *solver) settleTaken(y int32) bool {
 	return true
 }
 
-// settleExcluded settles that an arc is not taken. If its tail is at a known index, its
-// head is not at the next.
+// settleExcluded settles that an arc is not taken. If its tail is at a known
+// index, its head is not at the next.
 func (s *solver) settleExcluded(y int32) bool {
 	l, arc := negative(y), y-s.positions
 	if x := s.at[s.tail[arc]]; x != none && !s.excludesAcross(l, x, y, s.next.of(x)) {
@@ -208,7 +214,8 @@ func (s *solver) settleExcluded(y int32) bool {
 	return true
 }
 
-// excludesAcross makes the position fail that arc y would join with x, because l and x hold.
+// excludesAcross makes the position fail that arc y would join with x, because
+// l and x hold.
 func (s *solver) excludesAcross(l literal, x, y int32, beside []link) bool {
 	for _, e := range beside {
 		if e.b == y {

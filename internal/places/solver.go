@@ -23,8 +23,8 @@ func (s *solver) fails(l literal) bool { return s.value[l] < 0 }
 // nothing is no literal.
 const nothing literal = -1
 
-// A reason is why a literal holds: one or two others that hold, or a clause. That of a
-// choice is chosen.
+// A reason is why a literal holds: one or two others that hold, or a clause.
+// That of a choice is chosen.
 type reason struct{ a, b literal }
 
 const inClause literal = -2 // reason.b if reason.a is a clause
@@ -35,7 +35,8 @@ func byClause(r int32) reason { return reason{literal(r), inClause} }
 
 // A solver sets variables of a model and follows the implications.
 //
-// A literal is set when it is first known, and settled in its turn, which may imply others.
+// A literal is set when it is first known, and settled in its turn, which may
+// imply others.
 type solver struct {
 	*model
 	c *work.Canceller
@@ -64,7 +65,8 @@ type solver struct {
 	matching
 }
 
-// newSolver returns the solver of a model, after all implications that need no choice.
+// newSolver returns the solver of a model, after all implications that need no
+// choice.
 func newSolver(c *work.Canceller, m *model) (*solver, error) {
 	n, v := int(m.n), int(m.variables)
 	empty := func() []int32 { return slices.Repeat([]int32{none}, n) }
@@ -124,8 +126,8 @@ func (s *solver) addAll() bool {
 	return s.around == nil || s.addAround(last)
 }
 
-// addAround adds that an edge leads from the vertex at the last index to that at the
-// first. It reports false at a contradiction, or if it is stopped.
+// addAround adds that an edge leads from the vertex at the last index to that
+// at the first. It reports false at a contradiction, or if it is stopped.
 func (s *solver) addAround(last int32) bool {
 	prev, err := s.around.Predecessors(s.c)
 	if err != nil {
@@ -134,7 +136,8 @@ func (s *solver) addAround(last int32) bool {
 	return s.addBeside(last, 0, s.around.Lists) && s.addBeside(0, last, prev)
 }
 
-// addBeside adds that a vertex at index k needs one of its list at another index.
+// addBeside adds that a vertex at index k needs one of its list at another
+// index.
 func (s *solver) addBeside(k, other int32, beside dense.Lists) bool {
 	for x := s.first[k]; x < s.first[k+1]; x++ {
 		lits := []literal{negative(x)}
@@ -167,8 +170,8 @@ func (s *solver) addSupport(x int32, beside []link) bool {
 	return s.addFirst(lits)
 }
 
-// addFirst adds a clause before any choice. It reports false at a contradiction, or if it is
-// stopped.
+// addFirst adds a clause before any choice. It reports false at a
+// contradiction, or if it is stopped.
 func (s *solver) addFirst(lits []literal) bool {
 	if s.c.Spend(4+len(lits)) != nil {
 		return false
@@ -199,8 +202,8 @@ func (s *solver) set(l literal, by reason) {
 	}
 }
 
-// keep sets what is known of the index and the vertex of a position, or of the ends of an
-// arc, to x or none.
+// keep sets what is known of the index and the vertex of a position, or of the
+// ends of an arc, to x or none.
 func (s *solver) keep(x, value int32) {
 	if x < s.positions {
 		s.ofIndex[s.index[x]], s.at[s.vertex[x]] = value, value
@@ -238,8 +241,8 @@ func (s *solver) backTo(level int) {
 // unit is the number of contradictions of the shortest search before a restart.
 const unit = 100
 
-// run chooses variables until there is a tour, a contradiction without choices besides
-// those assumed, or the work charged reaches until.
+// run chooses variables until there is a tour, a contradiction without choices
+// besides those assumed, or the work charged reaches until.
 func (s *solver) run(until int) (Answer, error) {
 	for !s.failed {
 		if !s.propagate() || !s.matches() {
@@ -289,8 +292,8 @@ func (s *solver) restart() {
 	s.forget()
 }
 
-// assume makes it the first choices that the tour begins with a path, whose positions the
-// model has, and that no vertex tried comes next.
+// assume makes it the first choices that the tour begins with a path, whose
+// positions the model has, and that no vertex tried comes next.
 func (s *solver) assume(path, tried []int32) {
 	assumed := make([]literal, 0, len(path)+len(tried))
 	for k, v := range path {

@@ -11,8 +11,8 @@ type None struct {
 	Needs    int     // a tour needs so many of something, ...
 	Has      int     // ... and the graph has only so many; both 0 if nothing is counted
 
-	// Text says in words what the fields say. Until package witness has filled it
-	// in, a %s in it stands for the names of the vertices.
+	// Text says in words what the fields say. Until package witness has filled
+	// it in, a %s in it stands for the names of the vertices.
 	Text string
 }
 

@@ -12,8 +12,9 @@ func (p *Problem) MayPlace(v int32, k int) bool {
 	return p.Places == nil || p.Places[k] == v || p.Places[k] < 0 && !p.placed[v]
 }
 
-// preparePlaces prepares the places, if there are any. A place of the last vertex is an
-// end. If the problem prunes, the error is [*None] if two places exclude each other.
+// preparePlaces prepares the places, if there are any. A place of the last
+// vertex is an end. If the problem prunes, the error is [*None] if two places
+// exclude each other.
 func (p *Problem) preparePlaces(c *work.Canceller) error {
 	if p.Places == nil {
 		return nil
@@ -51,10 +52,10 @@ type Place struct {
 	Index  int
 }
 
-// Excluded returns two places, of those given and those of the path and the goal, that
-// exclude each other, or nil: both are of one vertex or at one index, or no path through
-// vertices without a place is as long as their indices are apart. It returns nil if it is
-// stopped.
+// Excluded returns two places, of those given and those of the path and the
+// goal, that exclude each other, or nil: both are of one vertex or at one
+// index, or no path through vertices without a place is as long as their
+// indices are apart. It returns nil if it is stopped.
 func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 	g, n := p.Graph, p.Graph.Len()
 	list := placesOf(c, p)
@@ -101,8 +102,8 @@ func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 	return nil, nil
 }
 
-// placesOf returns the places that the path, the places and the goal of p give, each
-// once, by ascending index.
+// placesOf returns the places that the path, the places and the goal of p give,
+// each once, by ascending index.
 func placesOf(c *work.Canceller, p *Problem) []Place {
 	var list []Place
 	for k, v := range p.Path() {
@@ -123,8 +124,9 @@ func placesOf(c *work.Canceller, p *Problem) []Place {
 	return slices.Compact(list)
 }
 
-// gapWork is the work that looking at all gaps may take, for each vertex and edge. On
-// boards it takes less; in a graph with a vertex next to all others it could be quadratic.
+// gapWork is the work that looking at all gaps may take, for each vertex and
+// edge. On boards it takes less; in a graph with a vertex next to all others it
+// could be quadratic.
 const gapWork = 64
 
 // A gaps looks at the gaps between consecutive places.
@@ -138,8 +140,9 @@ type gaps struct {
 	queue  []int32
 }
 
-// canFill reports whether colours and distances let a path of so many steps lead from a
-// to b through vertices without a place. It is true if it is stopped.
+// canFill reports whether colours and distances let a path of so many steps
+// lead from a to b through vertices without a place. It is true if it is
+// stopped.
 func (w *gaps) canFill(a, b int32, steps int) bool {
 	if w.colour != nil && (w.colour[a] == w.colour[b]) != (steps%2 == 0) {
 		return false

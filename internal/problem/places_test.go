@@ -25,7 +25,8 @@ func kindOf(a, b *Place, n int) string {
 	return "apart"
 }
 
-// pathOf reports whether a path of so many steps leads to a vertex through others without a place.
+// pathOf reports whether a path of so many steps leads to a vertex through
+// others without a place.
 func pathOf(g graphtest.Graph, path []int32, to int32, steps int, placed []int32) bool {
 	return slices.ContainsFunc(g[path[len(path)-1]], func(w int) bool {
 		v := int32(w)
@@ -36,8 +37,8 @@ func pathOf(g graphtest.Graph, path []int32, to int32, steps int, placed []int32
 	})
 }
 
-// TestExcluded compares places that exclude each other, and where vertices may be, with all tours
-// and paths of random graphs.
+// TestExcluded compares places that exclude each other, and where vertices may
+// be, with all tours and paths of random graphs.
 func TestExcluded(t *testing.T) {
 	r, kinds := rand.New(rand.NewPCG(43, 3)), map[string]int{}
 	for range graphtest.Scaled(8000, 80_000) {
@@ -105,8 +106,9 @@ func TestExcluded(t *testing.T) {
 	}
 }
 
-// TestExcludedIsQuick gives every other vertex of a star its place, two steps from the last one: to
-// look at all gaps would take quadratic time. It can be stopped at any time.
+// TestExcludedIsQuick gives every other vertex of a star its place, two steps
+// from the last one: to look at all gaps would take quadratic time. It can be
+// stopped at any time.
 func TestExcludedIsQuick(t *testing.T) {
 	const n = 4002
 	star := make(graphtest.Graph, n-1).WithHubs(1)

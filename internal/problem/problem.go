@@ -1,9 +1,9 @@
-// Package problem says in numbers what is looked for: a graph, where a tour begins and
-// ends, and what it begins with ([Problem]).
+// Package problem says in numbers what is looked for: a graph, where a tour
+// begins and ends, and what it begins with ([Problem]).
 //
-// It also says that there is none ([None]), and sees that before any search if degrees,
-// colours or connections show it. What a person can see of it, and the words, are in
-// package witness.
+// It also says that there is none ([None]), and sees that before any search if
+// degrees, colours or connections show it. What a person can see of it, and the
+// words, are in package witness.
 package problem
 
 import (
@@ -20,7 +20,8 @@ type Goal struct {
 	End    int32 // the vertex that must be the last, or -1
 }
 
-// Goals without an end: that of a tour that may end at any vertex, and that of a closed one.
+// Goals without an end: that of a tour that may end at any vertex, and that of
+// a closed one.
 var (
 	Open   = Goal{End: -1}
 	Closed = Goal{Closed: true, End: -1}
@@ -51,12 +52,13 @@ type Problem struct {
 	LastColour bool    // the colour of the last vertex of a tour, in a bipartite graph
 }
 
-// Prepare completes a problem whose other fields are set. If it prunes, the error is
-// [*None] if degrees, colours or connections show that there is no tour.
+// Prepare completes a problem whose other fields are set. If it prunes, the
+// error is [*None] if degrees, colours or connections show that there is no
+// tour.
 //
-// A closed tour without places can begin anywhere, so Prepare lets it begin at the
-// least vertex. Any other problem without a start is only a question: [Problem.From]
-// makes the problems that a search can answer.
+// A closed tour without places can begin anywhere, so Prepare lets it begin at
+// the least vertex. Any other problem without a start is only a question:
+// [Problem.From] makes the problems that a search can answer.
 func (p *Problem) Prepare(c *work.Canceller) error {
 	if p.Start == Anywhere && p.Closed && p.Places == nil && p.Graph.Len() > 0 {
 		p.Start = 0
@@ -77,8 +79,8 @@ func (p *Problem) Prepare(c *work.Canceller) error {
 	return p.begin(c)
 }
 
-// proveFreely returns [*None] if the problem, which has no start, prunes and has
-// no tours for a reason that is seen without a search.
+// proveFreely returns [*None] if the problem, which has no start, prunes and
+// has no tours for a reason that is seen without a search.
 func (p *Problem) proveFreely() error {
 	if p.Prune && !p.mayExist(Anywhere) {
 		return new(None)
@@ -119,8 +121,9 @@ func (p *Problem) begin(c *work.Canceller) error {
 	return nil
 }
 
-// ColourAfter returns the colour of the vertex that a path from the start reaches
-// after the given number of steps. It means nothing if the graph is not bipartite.
+// ColourAfter returns the colour of the vertex that a path from the start
+// reaches after the given number of steps. It means nothing if the graph is not
+// bipartite.
 func (p *Problem) ColourAfter(steps int) bool {
 	return p.Colour != nil && p.Colour[p.Start] != (steps%2 == 1)
 }
@@ -168,8 +171,8 @@ func (p *Problem) IsInterior(v int32) bool {
 	return p.Colour != nil && p.Colour[v] != p.LastColour
 }
 
-// mayExist reports whether tours may begin with start, as far as that is seen without a
-// search. If not, package witness explains it.
+// mayExist reports whether tours may begin with start, as far as that is seen
+// without a search. If not, package witness explains it.
 func (p *Problem) mayExist(start int32) bool {
 	n := p.Graph.Len()
 	switch {
@@ -208,8 +211,9 @@ func (p *Problem) canPass(start int32) bool {
 	return count(p.Sources, start) <= first && count(p.Sinks, p.End) <= last
 }
 
-// coloursFit checks the numbers of vertices of each colour of a bipartite graph, such as
-// a board, and the colour of the end. A path alternates between the colours.
+// coloursFit checks the numbers of vertices of each colour of a bipartite
+// graph, such as a board, and the colour of the end. A path alternates between
+// the colours.
 func (p *Problem) coloursFit(start int32) bool {
 	if p.Colour == nil {
 		return true
@@ -222,15 +226,16 @@ func (p *Problem) coloursFit(start int32) bool {
 	if more < 0 || more > 1 || p.Closed && more > 0 {
 		return false
 	}
-	// With as many of each colour, a tour with a free start may end with either.
+	// With as many of each colour, a tour with a free start may end with
+	// either.
 	return p.End < 0 || start == Anywhere && more == 0 || (p.Colour[p.End] == first) == (more == 1)
 }
 
 // MayBegin reports whether a tour with a free start may begin at v. In a
-// bipartite graph it begins with the colour of more vertices. If the colours have
-// equally many, it begins with the colour that a given end does not have. If both
-// ends are free, the reverse of a tour begins with the other colour, so one
-// colour is enough in an undirected graph.
+// bipartite graph it begins with the colour of more vertices. If the colours
+// have equally many, it begins with the colour that a given end does not have.
+// If both ends are free, the reverse of a tour begins with the other colour, so
+// one colour is enough in an undirected graph.
 func (p *Problem) MayBegin(v int32) bool {
 	switch {
 	case v == p.End:

@@ -13,7 +13,8 @@ import (
 
 func goals(end int) []Goal { return []Goal{Open, Closed, {End: int32(end)}} }
 
-// randomGraph returns a graph of up to 8 vertices, bipartite or with loops at times.
+// randomGraph returns a graph of up to 8 vertices, bipartite or with loops at
+// times.
 func randomGraph(r *rand.Rand) (g graphtest.Graph, undirected bool) {
 	undirected = r.IntN(2) == 0
 	g = graphtest.Random(r, 1+r.IntN(8), 1.5+2.5*r.Float64(), undirected)
@@ -39,7 +40,8 @@ func isNone(t *testing.T, err error) bool {
 	return isNone
 }
 
-// TestQuickProofs compares quick proofs, and what problems say of last vertices, with all tours.
+// TestQuickProofs compares quick proofs, and what problems say of last
+// vertices, with all tours.
 func TestQuickProofs(t *testing.T) {
 	proofs := 0
 	check := func(t *testing.T, g graphtest.Graph, p *Problem) {
@@ -87,8 +89,8 @@ func TestQuickProofs(t *testing.T) {
 	})
 }
 
-// TestFreeStart compares the proofs that there is no tour from any vertex, and where
-// tours may begin, with the tours from all vertices.
+// TestFreeStart compares the proofs that there is no tour from any vertex, and
+// where tours may begin, with the tours from all vertices.
 func TestFreeStart(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	proofs := 0

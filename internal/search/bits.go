@@ -34,7 +34,8 @@ type bitFrame struct {
 	forced     uint64      // the forced vertices among the remaining
 }
 
-// noQueues stands for the queues of dynamic orders, which are made at each visit.
+// noQueues stands for the queues of dynamic orders, which are made at each
+// visit.
 var noQueues dense.Queues
 
 const visitsPerPoll = work.PollInterval / workPerVisit
@@ -103,9 +104,9 @@ func (b *bitSearch) giveUp(length int) {
 	}
 }
 
-// next searches on: each turn of its loop steps back if the last vertex has no candidates,
-// or else visits the first of them. f is the frame of the last vertex. visitsLeft counts
-// visits down to the next event.
+// next searches on: each turn of its loop steps back if the last vertex has no
+// candidates, or else visits the first of them. f is the frame of the last
+// vertex. visitsLeft counts visits down to the next event.
 func (b *bitSearch) next() outcome {
 	masks, queues := &b.problem.Graph.Masks, b.queues
 	b.pollAt = max(b.visits, min(b.pollAt, b.limit)) // NextWithin may have changed the limit
@@ -178,10 +179,10 @@ func (b *bitSearch) pause(d int, visitsLeft int64) {
 	b.depth, b.visits = d, b.eventAt-visitsLeft
 }
 
-// schedule plans the next event, a poll or a check of feasibility. It returns the
-// number of visits until then, and quiet: on paths of fewer vertices there is nothing
-// to do at a dead end or after a step back, since a path as long has been seen and the
-// next vertex is not the last of a tour.
+// schedule plans the next event, a poll or a check of feasibility. It returns
+// the number of visits until then, and quiet: on paths of fewer vertices there
+// is nothing to do at a dead end or after a step back, since a path as long has
+// been seen and the next vertex is not the last of a tour.
 func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
 	b.eventAt, quiet = b.pollAt, min(len(b.longest), b.length-1)
 	beforeCheck := b.checkAt - 1
@@ -196,8 +197,8 @@ func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
 	return b.eventAt - b.visits, quiet
 }
 
-// askToStop reports whether the context or the limit stops the search before the next
-// visit.
+// askToStop reports whether the context or the limit stops the search before
+// the next visit.
 func (b *bitSearch) askToStop() bool {
 	if b.visits < b.pollAt && b.err == nil {
 		return false // only a check is due
@@ -214,8 +215,8 @@ func (b *bitSearch) askToStop() bool {
 	return b.err != nil
 }
 
-// enter completes the visit of the last vertex of the path. It returns the vertex's
-// frame: f without what pruning leaves out.
+// enter completes the visit of the last vertex of the path. It returns the
+// vertex's frame: f without what pruning leaves out.
 func (b *bitSearch) enter(d int, f bitFrame) bitFrame {
 	v := int(b.vertices[d-1])
 	if b.problem.Prune && f.remaining != 0 {
@@ -252,7 +253,8 @@ func (b *bitSearch) leave() bool {
 	return b.frames[b.depth].candidates != 0 && b.visits >= b.checkAt
 }
 
-// enqueue returns a queue of the first candidates at u. There must be candidates.
+// enqueue returns a queue of the first candidates at u. There must be
+// candidates.
 func (b *bitSearch) enqueue(u int, f bitFrame) dense.Queue {
 	if f.candidates&(f.candidates-1) == 0 {
 		return dense.QueueOf(bits.TrailingZeros64(f.candidates))
@@ -264,7 +266,8 @@ func (b *bitSearch) enqueue(u int, f bitFrame) dense.Queue {
 	return dense.NewQueue(list, f.candidates)
 }
 
-// chooseFewest returns the first candidate by Warnsdorff's rule; list breaks ties.
+// chooseFewest returns the first candidate by Warnsdorff's rule; list breaks
+// ties.
 func (b *bitSearch) chooseFewest(list []int32, f bitFrame) (v int) {
 	fewest := dense.WordSize
 	for _, w := range list {

@@ -6,9 +6,9 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// pruneFrame returns f, the frame of v, without the candidates that begin no tour:
-// see Pruning in the introduction. It is called when v has been visited and others
-// have not.
+// pruneFrame returns f, the frame of v, without the candidates that begin no
+// tour: see Pruning in the introduction. It is called when v has been visited
+// and others have not.
 func (b *bitSearch) pruneFrame(v int, f bitFrame) bitFrame {
 	if !b.problem.Graph.Undirected {
 		return b.pruneDirected(v, f)
@@ -67,8 +67,9 @@ func (b *bitSearch) pruneDirected(v int, f bitFrame) bitFrame {
 	return f
 }
 
-// keepOnly removes the candidates that are not in next, the set of vertices that
-// must be next. If the set is empty, all stay; if it has several, none does.
+// keepOnly removes the candidates that are not in next, the set of vertices
+// that must be next. If the set is empty, all stay; if it has several, none
+// does.
 func (f bitFrame) keepOnly(next uint64) bitFrame {
 	if next == 0 {
 		return f

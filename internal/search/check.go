@@ -9,9 +9,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Check returns [*problem.None] if a feasibility check shows that no tour of p begins
-// with its prefix, or with its start if there is no prefix. These must leave vertices. Any
-// other error is that of the canceller.
+// Check returns [*problem.None] if a feasibility check shows that no tour of p
+// begins with its prefix, or with its start if there is no prefix. These must
+// leave vertices. Any other error is that of the canceller.
 func Check(c *work.Canceller, p *problem.Problem) error {
 	path, unvisited := p.Path(), dense.NewCounts(p.Graph.Lists)
 	for _, v := range path {
@@ -23,11 +23,12 @@ func Check(c *work.Canceller, p *problem.Problem) error {
 	return c.Err()
 }
 
-// A checker checks whether the path of a search can be completed. It does so between a
-// step back and the next visit, from core.checkAt visits on.
+// A checker checks whether the path of a search can be completed. It does so
+// between a step back and the next visit, from core.checkAt visits on.
 //
-// A check costs as much as many visits, but may save millions. Where checks find
-// nothing they become rare, so as not to slow a search that must try everything.
+// A check costs as much as many visits, but may save millions. Where checks
+// find nothing they become rare, so as not to slow a search that must try
+// everything.
 type checker struct {
 	*core
 	engine      engine
@@ -37,8 +38,8 @@ type checker struct {
 	guide       guide // to given places
 }
 
-// restart prepares the checker for a search from another start. Only the solver of given
-// places stays, since it knows all starts.
+// restart prepares the checker for a search from another start. Only the solver
+// of given places stays, since it knows all starts.
 func (c *checker) restart() {
 	*c = checker{
 		core:   c.core,
@@ -48,11 +49,12 @@ func (c *checker) restart() {
 	}
 }
 
-// check checks the path. If it cannot be completed, check gives up the shortest prefix
-// that cannot.
+// check checks the path. If it cannot be completed, check gives up the shortest
+// prefix that cannot.
 //
-// If a path cannot be completed, neither can any extension of it. So the shortest
-// such prefix is found by doubling strides back from the end, then by bisection.
+// If a path cannot be completed, neither can any extension of it. So the
+// shortest such prefix is found by doubling strides back from the end, then by
+// bisection.
 func (c *checker) check() {
 	if c.problem.Places != nil && c.solve() {
 		return
@@ -97,10 +99,10 @@ func (c *checker) check() {
 }
 
 // On a long and narrow graph a search that prunes may never end: it makes a
-// mistake, goes on, and tries everything beyond before it comes back. The frontier
-// method is fast on such graphs. So a long search for one tour also uses it to
-// check whether the path can be completed. Unlike the check of feasible.go it is exact,
-// but it may take too many steps.
+// mistake, goes on, and tries everything beyond before it comes back. The
+// frontier method is fast on such graphs. So a long search for one tour also
+// uses it to check whether the path can be completed. Unlike the check of
+// feasible.go it is exact, but it may take too many steps.
 
 // A prover checks by the frontier method whether paths can be completed.
 type prover struct {
@@ -115,8 +117,8 @@ const (
 	proverShare  = 4       // the work of a search for each unit of a prover
 )
 
-// proves reports whether the prover proves that no tour begins with the path. It is false
-// if the prover gives up or the search is stopped.
+// proves reports whether the prover proves that no tour begins with the path.
+// It is false if the prover gives up or the search is stopped.
 func (c *checker) proves(path []int32) bool {
 	p, before := &c.prover, c.work.Spent()
 	var exists bool

@@ -19,8 +19,8 @@ type engine interface {
 	path() []int32        // the path so far
 	unvisited() vertexSet // the vertices that are not on it
 
-	// tried returns the successors of the last vertex that are no candidates any more.
-	// It must be called when a check is due.
+	// tried returns the successors of the last vertex that are no candidates
+	// any more. It must be called when a check is due.
 	tried() []int32
 
 	// giveUp removes all candidates at the end of each prefix of the path that
@@ -77,28 +77,30 @@ func (c *core) showsState() bool { return c.ranked || c.allow != nil }
 // hasCallbacks reports whether each step calls functions of the caller.
 func (c *core) hasCallbacks() bool { return c.trace != nil || c.showsState() }
 
-// mayStep reports whether places and allow let v be the next vertex of the path.
+// mayStep reports whether places and allow let v be the next vertex of the
+// path.
 func (c *core) mayStep(path []int32, v int32) bool {
 	return c.problem.MayPlace(v, len(path)) && (c.allow == nil || len(path) == 0 || c.allows(path, v))
 }
 
-// allows reports whether v may be the next vertex of the path, which is not empty.
+// allows reports whether v may be the next vertex of the path, which is not
+// empty.
 func (c *core) allows(path []int32, v int32) bool {
 	c.work.Charge(work.PerCall)
 	c.state.Path = path
 	return c.allow(&c.state, v)
 }
 
-// accepts reports whether the path, of core.length vertices, is a tour or may begin one. The
-// edge that closes a tour is a step, too.
+// accepts reports whether the path, of core.length vertices, is a tour or may
+// begin one. The edge that closes a tour is a step, too.
 func (c *core) accepts(path []int32) bool {
 	p := &c.problem
 	return len(path) < p.Graph.Len() || (p.Prune || p.Reaches(path[len(path)-1])) &&
 		(c.allow == nil || !p.Closed || c.allows(path, p.Start))
 }
 
-// callBack calls the functions of the caller after a vertex was put on the path. They may
-// be slow, so poll more often.
+// callBack calls the functions of the caller after a vertex was put on the
+// path. They may be slow, so poll more often.
 func (c *core) callBack(path []int32) {
 	c.work.Charge(work.PollInterval / 8)
 	last := len(path) - 1
@@ -110,8 +112,8 @@ func (c *core) callBack(path []int32) {
 	}
 }
 
-// callBackAfter calls the functions of the caller after v was taken off the path, which
-// had depth vertices before it.
+// callBackAfter calls the functions of the caller after v was taken off the
+// path, which had depth vertices before it.
 func (c *core) callBackAfter(v int32, depth int) {
 	if c.showsState() {
 		c.host.Leave(depth)
@@ -127,8 +129,8 @@ func (c *core) stopOn(err error) {
 	}
 }
 
-// record makes path, which is longer than c.longest, the new c.longest; shared is
-// the length of their common prefix.
+// record makes path, which is longer than c.longest, the new c.longest; shared
+// is the length of their common prefix.
 func (c *core) record(path []int32, shared int) {
 	c.longest = append(c.longest[:shared], path[shared:]...)
 }

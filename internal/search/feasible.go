@@ -7,15 +7,15 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file checks whether a path can be completed. Pruning by degrees checks one
-// vertex at a time. The mistakes that cost a search millions of visits show only
-// in the whole rest of the graph.
+// This file checks whether a path can be completed. Pruning by degrees checks
+// one vertex at a time. The mistakes that cost a search millions of visits show
+// only in the whole rest of the graph.
 //
 // The residual graph has the last vertex u of the path, the unvisited vertices,
 // and the goal. A given end is one of these already; the start of a closed tour
 // is added as a vertex to be visited last. To complete the path is to find a
-// Hamiltonian path of the residual graph from u to the goal, or to any vertex if
-// the goal is open.
+// Hamiltonian path of the residual graph from u to the goal, or to any vertex
+// if the goal is open.
 //
 // In an undirected graph a depth-first search from u finds the cut vertices:
 //
@@ -31,25 +31,26 @@ import (
 // P through v and never leaves it, since it cannot visit v again. So
 //   - the path ends in every part that a cut vertex separates from u, and the
 //     goal must be in all of them;
-//   - of two such parts one must contain the other, as P contains Q. An end block is
-//     a block with one cut vertex. So besides that of u there is at most one;
-//   - in a bipartite graph the path in P alternates between the colours. It begins
-//     with the colour that v does not have, and ends with that of the last vertex.
-//     If these are the same, P has one vertex more of this colour than of the other.
-//     If not, it has equally many.
+//   - of two such parts one must contain the other, as P contains Q. An end
+//     block is a block with one cut vertex. So besides that of u there is at
+//     most one;
+//   - in a bipartite graph the path in P alternates between the colours. It
+//     begins with the colour that v does not have, and ends with that of the
+//     last vertex. If these are the same, P has one vertex more of this colour
+//     than of the other. If not, it has equally many.
 //
 // In a directed graph every vertex must be reachable from u, and the goal from
 // every vertex.
 //
-// Finally each vertex needs a predecessor and a successor on the path, which is a
-// matching. Edges that are in no such matching are in no path; without them there
-// may be more cut vertices.
+// Finally each vertex needs a predecessor and a successor on the path, which is
+// a matching. Edges that are in no such matching are in no path; without them
+// there may be more cut vertices.
 //
-// In an undirected bipartite graph, the path has two edges at each vertex, and one
-// at its first and its last. Let the vertices that do not have the colour of the
-// last be on the left and the others on the right: a matching must use two edges
-// at each vertex on the left, or one at the first. (On the right, a path to an
-// open goal leaves one unused.)
+// In an undirected bipartite graph, the path has two edges at each vertex, and
+// one at its first and its last. Let the vertices that do not have the colour
+// of the last be on the left and the others on the right: a matching must use
+// two edges at each vertex on the left, or one at the first. (On the right, a
+// path to an open goal leaves one unused.)
 //
 // Otherwise each vertex is on both sides: on the left it is matched with its
 // successor on the path, on the right with its predecessor. The last vertex has
@@ -100,10 +101,11 @@ func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
 	}
 }
 
-// check tries to prove that path[:length] begins no tour, where 1 <= length < n. It
-// reports whether it has, and the work of the proof. The vertices of path[length:] count
-// as unvisited. If the canceller stops it, it has proved nothing, and f is unusable. So the
-// methods below return false, whatever that means, when they are stopped.
+// check tries to prove that path[:length] begins no tour, where 1 <= length <
+// n. It reports whether it has, and the work of the proof. The vertices of
+// path[length:] count as unvisited. If the canceller stops it, it has proved
+// nothing, and f is unusable. So the methods below return false, whatever that
+// means, when they are stopped.
 func (f *feasibility) check(unvisited vertexSet, path []int32, length int) (disproved bool, cost int) {
 	f.renumber(path[length:], unnumbered)
 	before := f.c.Spent()
@@ -124,8 +126,8 @@ func (f *feasibility) renumber(vertices []int32, number int32) {
 	}
 }
 
-// passes reports whether the residual graph of last and size unvisited vertices meets the
-// conditions above.
+// passes reports whether the residual graph of last and size unvisited vertices
+// meets the conditions above.
 func (f *feasibility) passes(unvisited vertexSet, last int32, size int) bool {
 	if !f.build(unvisited, last, size) {
 		return false
@@ -175,8 +177,8 @@ func (f *feasibility) build(unvisited vertexSet, last int32, size int) (reached 
 	return true
 }
 
-// clear empties the residual graph, and makes room for size vertices besides the
-// last of the path.
+// clear empties the residual graph, and makes room for size vertices besides
+// the last of the path.
 func (f *feasibility) clear(size int) {
 	f.vertex = append(dense.Sized(f.vertex, size+2)[:0], 0)
 	f.sign = append(dense.Sized(f.sign, size+3)[:0], 0)
@@ -188,8 +190,8 @@ func (f *feasibility) clear(size int) {
 	}
 }
 
-// numberOf returns the number of v, or 0 if v is visited. It gives v a number if it has
-// none.
+// numberOf returns the number of v, or 0 if v is visited. It gives v a number
+// if it has none.
 func (f *feasibility) numberOf(unvisited vertexSet, v int32) int32 {
 	j := f.number[v]
 	if j == unnumbered || j == 0 && unvisited.Has(int(v)) {
@@ -223,8 +225,8 @@ func (f *feasibility) addGoal() {
 	f.sign = append(f.sign, 1)
 }
 
-// reachesGoal reports whether the goal, if there is one, can be reached from all
-// vertices of a directed residual graph.
+// reachesGoal reports whether the goal, if there is one, can be reached from
+// all vertices of a directed residual graph.
 func (f *feasibility) reachesGoal() bool {
 	if f.goal == 0 {
 		return true
@@ -256,8 +258,8 @@ func (f *feasibility) reachesGoal() bool {
 	return len(f.queue) == f.size()-1 // all but the last vertex of the path
 }
 
-// walk searches an undirected residual graph depth first. It reports whether the
-// graph is connected and no cut vertex separates what it must not.
+// walk searches an undirected residual graph depth first. It reports whether
+// the graph is connected and no cut vertex separates what it must not.
 //
 // The low points that show cut vertices are from R. E. Tarjan: Depth-first
 // search and linear graph algorithms, SIAM Journal on Computing 1(2), 1972,

@@ -29,8 +29,8 @@ type listFrame struct {
 	forced, interior int8
 }
 
-// A forcedCount counts the forced vertices, and the interior ones among them: see
-// Pruning in the introduction.
+// A forcedCount counts the forced vertices, and the interior ones among them:
+// see Pruning in the introduction.
 type forcedCount struct{ all, interior int32 }
 
 // Values that are not vertices.
@@ -56,8 +56,8 @@ func (l *listSearch) begin(c *core) error {
 	return l.work.Err()
 }
 
-// allocate makes what depends on the graph alone. A search that has ended leaves it as it
-// was, so that another can begin.
+// allocate makes what depends on the graph alone. A search that has ended
+// leaves it as it was, so that another can begin.
 func (l *listSearch) allocate() (err error) {
 	p, n := &l.problem, l.problem.Graph.Len()
 	l.prev, err = p.Graph.Predecessors(l.work)
@@ -220,7 +220,8 @@ func (l *listSearch) leave() {
 	l.callBackAfter(v, d)
 }
 
-// choose returns the next candidate at the end of the path, or noVertex if none is left.
+// choose returns the next candidate at the end of the path, or noVertex if none
+// is left.
 func (l *listSearch) choose() int32 {
 	d := len(l.vertices)
 	f := &l.frames[d]

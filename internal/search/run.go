@@ -1,18 +1,18 @@
 // Package search searches a graph for Hamiltonian paths in a given order.
 //
-// A search ([Run]) is iterative, depth first, in one of two engines, which visit the
-// same vertices in the same order. On up to 64 vertices, bitSearch keeps sets of bits
-// (bits.go): an AND gives the candidates at a vertex, and a step back is a load. On
-// larger graphs, listSearch counts the unvisited successors of each vertex (lists.go).
-// What both share is in core.go.
+// A search ([Run]) is iterative, depth first, in one of two engines, which
+// visit the same vertices in the same order. On up to 64 vertices, bitSearch
+// keeps sets of bits (bits.go): an AND gives the candidates at a vertex, and a
+// step back is a load. On larger graphs, listSearch counts the unvisited
+// successors of each vertex (lists.go). What both share is in core.go.
 //
 // # Pruning
 //
-// A search that prunes checks degrees at every visit. Let u be the last vertex of
-// the path. The links of an unvisited vertex are its edges to other unvisited
-// vertices, and one more if it is an exit: to the start of a closed tour, or to
-// nowhere from a given end. The vertex needs one link to enter and one to leave.
-// The edge from u is a link only of the vertex visited next.
+// A search that prunes checks degrees at every visit. Let u be the last vertex
+// of the path. The links of an unvisited vertex are its edges to other
+// unvisited vertices, and one more if it is an exit: to the start of a closed
+// tour, or to nowhere from a given end. The vertex needs one link to enter and
+// one to leave. The edge from u is a link only of the vertex visited next.
 //
 // So in an undirected graph
 //   - a vertex without links must be both the next and the last;
@@ -21,20 +21,20 @@
 //   - at most two vertices can be forced, or one if the goal fixes the last. If
 //     that many are, the next vertex is one of them.
 //
-// In a bipartite graph, such as a board, the colours alternate along the path, so
-// the colour of the last vertex is known from the start. Vertices of the other
-// colour are interior. If one of them is forced, it must be the next.
+// In a bipartite graph, such as a board, the colours alternate along the path,
+// so the colour of the last vertex is known from the start. Vertices of the
+// other colour are interior. If one of them is forced, it must be the next.
 //
 // In a directed graph, where an edge leads only one way,
-//   - a vertex without an unvisited successor is forced: it must be the last, and
-//     cannot be interior;
+//   - a vertex without an unvisited successor is forced: it must be the last,
+//     and cannot be interior;
 //   - a vertex without an unvisited predecessor must be the next.
 //
 // Pruning removes no tours, so it changes neither the tours found nor their
 // order.
 //
-// Degrees show mistakes at one vertex. Those that show only in the whole rest of the
-// graph are looked for after some steps back: see check.go.
+// Degrees show mistakes at one vertex. Those that show only in the whole rest
+// of the graph are looked for after some steps back: see check.go.
 package search
 
 import (
@@ -56,8 +56,8 @@ type Options struct {
 	Quick bool                                // prune by degrees alone
 }
 
-// A Run is a search. [New] makes one, [Run.Begin] begins it, [Run.Next] goes on to the
-// next tour, and [Run.Finish] ends it.
+// A Run is a search. [New] makes one, [Run.Begin] begins it, [Run.Next] goes on
+// to the next tour, and [Run.Finish] ends it.
 type Run struct {
 	Canceller work.Canceller // for the caller of New, who needs it before Begin
 
@@ -67,12 +67,12 @@ type Run struct {
 	starts  starts
 }
 
-// smallRuns holds runs on small graphs for reuse: allocating one takes as long as such a
-// search.
+// smallRuns holds runs on small graphs for reuse: allocating one takes as long
+// as such a search.
 var smallRuns = sync.Pool{New: func() any { return new(Run) }}
 
-// New returns an empty run. For a small graph this may be a run that has been used
-// before.
+// New returns an empty run. For a small graph this may be a run that has been
+// used before.
 func New(large bool) *Run {
 	if large {
 		return new(Run)
@@ -80,8 +80,8 @@ func New(large bool) *Run {
 	return smallRuns.Get().(*Run)
 }
 
-// Begin begins the search for the tours of p, which must be prepared. If p has no
-// start, the search begins from one vertex after the other.
+// Begin begins the search for the tours of p, which must be prepared. If p has
+// no start, the search begins from one vertex after the other.
 func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 	r.problem, r.work = *p, c
 	r.length = p.Graph.Len()
@@ -108,8 +108,8 @@ func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 	return r.begin(true)
 }
 
-// begin begins the search from the start of r.problem. It is the first of the run, or
-// one from another start has ended.
+// begin begins the search from the start of r.problem. It is the first of the
+// run, or one from another start has ended.
 func (r *Run) begin(first bool) error {
 	r.checkAt = math.MaxInt64
 	if r.checks {
@@ -131,8 +131,8 @@ func (r *Run) Finish() {
 	}
 }
 
-// Next goes on to the next tour and reports whether there is one. If not, the search is
-// exhausted, or stopped by [Run.Err].
+// Next goes on to the next tour and reports whether there is one. If not, the
+// search is exhausted, or stopped by [Run.Err].
 func (r *Run) Next() bool {
 	if r.starts.given != nil {
 		return r.nextAnywhere()
@@ -174,14 +174,15 @@ func (r *Run) NextWithin(visits int64) (found, paused bool) {
 	return found, paused
 }
 
-// Err returns what stopped the search, ErrLimit or the error of the canceller, or nil.
+// Err returns what stopped the search, ErrLimit or the error of the canceller,
+// or nil.
 func (r *Run) Err() error { return r.err }
 
 // Visits returns the number of visits so far.
 func (r *Run) Visits() int64 { return r.visits }
 
-// StartsTried returns from how many vertices the search has ended, if the problem has no
-// start.
+// StartsTried returns from how many vertices the search has ended, if the
+// problem has no start.
 func (r *Run) StartsTried() int {
 	if r.starts.begun {
 		return int(r.starts.next) - 1
@@ -195,7 +196,8 @@ func (r *Run) Problem() *problem.Problem { return &r.problem }
 // Work returns the canceller of the search.
 func (r *Run) Work() *work.Canceller { return r.work }
 
-// Path returns the path, which after Next is the tour found. It belongs to the run.
+// Path returns the path, which after Next is the tour found. It belongs to the
+// run.
 func (r *Run) Path() []int32 { return r.engine.path() }
 
 // Longest returns the longest path seen, which belongs to the run.

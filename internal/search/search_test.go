@@ -13,7 +13,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// orders is a list of orders, and the host of the dynamic ones. They rank at random, with ties.
+// orders is a list of orders, and the host of the dynamic ones. They rank at
+// random, with ties.
 type orders struct {
 	kinds []order.Kind
 	seed  uint64
@@ -54,12 +55,14 @@ func (o orders) rank(i int, of ...int) int64 {
 	return int64(hash % 3)
 }
 
-// allows is a random constraint by the length of the path, v and its unvisited successors.
+// allows is a random constraint by the length of the path, v and its unvisited
+// successors.
 func (o orders) allows(path []int32, free, v int32) bool {
 	return o.rank(9, len(path), int(free), int(v)) > 0
 }
 
-// allowsAll reports whether allows is true for all steps of a tour, with the one that closes it.
+// allowsAll reports whether allows is true for all steps of a tour, with the
+// one that closes it.
 func (o orders) allowsAll(g graphtest.Graph, tour []int32, closed bool) bool {
 	if closed && !o.allows(tour, 0, tour[0]) {
 		return false
@@ -95,7 +98,8 @@ func randomGoal(r *rand.Rand, n int) problem.Goal {
 	return []problem.Goal{problem.Open, problem.Closed, {End: int32(r.IntN(n))}}[r.IntN(3)]
 }
 
-// prepare prepares a problem, with the plan of the orders, and reports whether it is not disproved.
+// prepare prepares a problem, with the plan of the orders, and reports whether
+// it is not disproved.
 func prepare(t testing.TB, p *problem.Problem, o orders) bool {
 	t.Helper()
 	c := work.New(t.Context())
@@ -145,7 +149,8 @@ func toursOf(g graphtest.Graph, undirected bool, p *problem.Problem, o orders) [
 	})
 }
 
-// randomPlaces gives a third of the places along a tour or, if there is none, a walk.
+// randomPlaces gives a third of the places along a tour or, if there is none, a
+// walk.
 func randomPlaces(r *rand.Rand, g graphtest.Graph, p *problem.Problem, tours [][]int32) []int32 {
 	places, like := slices.Repeat([]int32{-1}, len(g)), slices.Clone(g.Walk(r.IntN, max(0, p.Start), len(g)))
 	if len(tours) > 0 {
@@ -184,9 +189,10 @@ func describe(g graphtest.Graph, p *problem.Problem) string {
 	return fmt.Sprintf("%s from %d, goal %v, prefix %v, prune %t", g.Describe(p.Graph.Undirected), p.Start, p.Goal, p.Prefix, p.Prune)
 }
 
-// TestTours compares the tours of searches with those of the recursion: by both engines, for all
-// goals, with prefixes and places, by orders of all kinds, without pruning, with checks and proofs at
-// every step back, and with constraints. Without pruning, a prefix or places, the visits must be the
+// TestTours compares the tours of searches with those of the recursion: by both
+// engines, for all goals, with prefixes and places, by orders of all kinds,
+// without pruning, with checks and proofs at every step back, and with
+// constraints. Without pruning, a prefix or places, the visits must be the
 // same, too.
 func TestTours(t *testing.T) {
 	t.Parallel()
@@ -252,7 +258,8 @@ func TestTours(t *testing.T) {
 	}
 }
 
-// TestTooManyPlaces begins to search for a tour whose places would take a solver too much memory.
+// TestTooManyPlaces begins to search for a tour whose places would take a
+// solver too much memory.
 func TestTooManyPlaces(t *testing.T) {
 	const side = 55
 	g := graphtest.Grid(side, side).Lists()
@@ -291,8 +298,9 @@ type byFree struct{ orders }
 
 func (byFree) Rank(_ int, s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
-// TestSameVisits checks that both engines make the same visits, traced or not, by Warnsdorff's rule
-// and an order equal to it, where searches step back much, and that the events fit.
+// TestSameVisits checks that both engines make the same visits, traced or not,
+// by Warnsdorff's rule and an order equal to it, where searches step back much,
+// and that the events fit.
 func TestSameVisits(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	t.Parallel()
@@ -344,8 +352,9 @@ func TestSameVisits(t *testing.T) {
 	}
 }
 
-// TestNextWithin checks that a search that pauses again and again makes the same visits.
-// It must pause at the given number of visits, or at once if it has made more.
+// TestNextWithin checks that a search that pauses again and again makes the
+// same visits. It must pause at the given number of visits, or at once if it
+// has made more.
 func TestNextWithin(t *testing.T) {
 	r := rand.New(rand.NewPCG(59, 60))
 	pauses := 0
@@ -379,8 +388,8 @@ func TestNextWithin(t *testing.T) {
 	}
 }
 
-// TestLimit checks a proof by a search, whose visits guard what pruning and checks cut off. Limits
-// on visits are exact, and the search does not go on.
+// TestLimit checks a proof by a search, whose visits guard what pruning and
+// checks cut off. Limits on visits are exact, and the search does not go on.
 func TestLimit(t *testing.T) {
 	for engine, graph := range graphtest.Petersen(5, 2).Engines(true) {
 		for prune, visits := range map[bool]int64{false: 274, true: 82} {
@@ -457,7 +466,8 @@ func TestChargesForEdges(t *testing.T) {
 	}
 }
 
-// TestChecksBecomeRare finds all tours of a board, where checks are not worth their work.
+// TestChecksBecomeRare finds all tours of a board, where checks are not worth
+// their work.
 func TestChecksBecomeRare(t *testing.T) {
 	for engine, graph := range graphtest.Knights(5, 5).Engines(true) {
 		p := problem.Problem{Graph: graph, Goal: problem.Open, Prune: true}
@@ -472,8 +482,9 @@ func TestChecksBecomeRare(t *testing.T) {
 	}
 }
 
-// checkSplit checks that a search for the tours of p is split into at least n prefixes of
-// one length, unless it is smaller than that, and that their tours are those of p.
+// checkSplit checks that a search for the tours of p is split into at least n
+// prefixes of one length, unless it is smaller than that, and that their tours
+// are those of p.
 func checkSplit(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders, n int) (prefixes [][]int32) {
 	t.Helper()
 	prefixes = graphtest.Must(Split(work.New(t.Context()), p, Options{Host: o}, n))
@@ -498,7 +509,8 @@ func checkSplit(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders, n
 	return prefixes
 }
 
-// TestSplit splits searches by both engines, for all goals, with prefixes and orders.
+// TestSplit splits searches by both engines, for all goals, with prefixes and
+// orders.
 func TestSplit(t *testing.T) {
 	r := rand.New(rand.NewPCG(143, 144))
 	parts := 0
@@ -528,8 +540,9 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestSplitIsShort checks that parts are no longer than twice as many would have to be.
-// The least length may give too few: the search prunes less while it looks for it.
+// TestSplitIsShort checks that parts are no longer than twice as many would
+// have to be. The least length may give too few: the search prunes less while
+// it looks for it.
 func TestSplitIsShort(t *testing.T) {
 	g := graphtest.Knights(4, 5)
 	p := problem.Problem{Graph: dense.NewGraph(g.Lists(), true), Goal: problem.Open, Start: 4, Prune: true}
@@ -549,7 +562,8 @@ func TestSplitIsShort(t *testing.T) {
 	}
 }
 
-// TestSplitStops splits a search with ever greater limits on its visits and its work.
+// TestSplitStops splits a search with ever greater limits on its visits and its
+// work.
 func TestSplitStops(t *testing.T) {
 	for engine, graph := range graphtest.Knights(4, 5).Engines(true) {
 		t.Run("engine="+engine, func(t *testing.T) {
@@ -586,7 +600,8 @@ func TestCheck(t *testing.T) {
 	fork := [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {2, 4}, {1, 5}, {5, 6}, {1, 6}}
 	// Four vertices that only 1 and 2 lead to.
 	few := [][2]int{{0, 1}, {0, 2}, {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 3}, {2, 4}, {2, 5}, {2, 6}}
-	// A hexagon and two paths, where a cut is seen only without the edges that no matching has.
+	// A hexagon and two paths, where a cut is seen only without the edges that
+	// no matching has.
 	useless := [][2]int{{0, 2}, {0, 4}, {1, 2}, {1, 6}, {2, 3}, {3, 6}, {4, 5}, {5, 6}}
 	// A way into a cycle, but none out of it.
 	trap := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 1}, {0, 6}}
@@ -626,7 +641,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// check asks f about the first vertices of a path, when all vertices of the path are visited.
+// check asks f about the first vertices of a path, when all vertices of the
+// path are visited.
 func check(f *feasibility, path []int32, length int) (disproved bool, cost int) {
 	left := dense.NewCounts(f.Graph.Lists)
 	for _, v := range path {
@@ -635,8 +651,9 @@ func check(f *feasibility, path []int32, length int) (disproved bool, cost int) 
 	return f.check(&left, path, length)
 }
 
-// TestInfeasibleIsCertain checks that paths given up begin no tour, and that most that begin none
-// are given up. Half of the time the search is further on than the path that is checked.
+// TestInfeasibleIsCertain checks that paths given up begin no tour, and that
+// most that begin none are given up. Half of the time the search is further on
+// than the path that is checked.
 func TestInfeasibleIsCertain(t *testing.T) {
 	t.Parallel()
 	given, dead := 0, 0
@@ -684,7 +701,8 @@ func TestChecksCanBeStopped(t *testing.T) {
 	}
 }
 
-// TestProverHelps searches GP(39,2), whose 3 Hamiltonian cycles a search alone takes long to find.
+// TestProverHelps searches GP(39,2), whose 3 Hamiltonian cycles a search alone
+// takes long to find.
 func TestProverHelps(t *testing.T) {
 	t.Parallel()
 	graphtest.OneGoroutine(t)

@@ -8,10 +8,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A search in order is bad at puzzles with given places: its mistakes show only at the next
-// place, or long after. So when a search that prunes backtracks, it asks a solver (package
-// places), which needs no order and learns from contradictions, whether a tour begins with
-// the path.
+// A search in order is bad at puzzles with given places: its mistakes show only
+// at the next place, or long after. So when a search that prunes backtracks, it
+// asks a solver (package places), which needs no order and learns from
+// contradictions, whether a tour begins with the path.
 
 // A guide has the solver that a checker asks.
 type guide struct {
@@ -20,9 +20,9 @@ type guide struct {
 	begun  bool
 }
 
-// get returns the solver of a problem, which is the same at each call. none is true if
-// there is no tour. The solver is nil then, or if it would take too much memory, or is
-// stopped.
+// get returns the solver of a problem, which is the same at each call. none is
+// true if there is no tour. The solver is nil then, or if it would take too
+// much memory, or is stopped.
 func (g *guide) get(c *work.Canceller, p *problem.Problem) (solver *places.Solver, none bool) {
 	if !g.begun {
 		g.begun = true
@@ -33,12 +33,13 @@ func (g *guide) get(c *work.Canceller, p *problem.Problem) (solver *places.Solve
 	return g.solver, g.none
 }
 
-// solveWork is the work of the solver at one check, about 5 milliseconds. If that does not
-// suffice, the search continues for a while, and later the solver with what it has learned.
+// solveWork is the work of the solver at one check, about 5 milliseconds. If
+// that does not suffice, the search continues for a while, and later the solver
+// with what it has learned.
 const solveWork = 1 << 20
 
-// solve checks the path by the solver, and gives up the shortest prefix that the solver rules
-// out. It reports false if there is no solver.
+// solve checks the path by the solver, and gives up the shortest prefix that
+// the solver rules out. It reports false if there is no solver.
 func (c *checker) solve() bool {
 	before, path := c.work.Spent(), c.engine.path()
 	s, none := c.guide.get(c.work, &c.problem)

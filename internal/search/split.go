@@ -7,10 +7,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Split divides the tours of p by what they begin with. It returns at least n prefixes of
-// one length, in the order of the search, unless the whole search is smaller than that.
-// The limit is on the visits of all its passes, which are not traced. The error is ErrLimit
-// or that of the canceller.
+// Split divides the tours of p by what they begin with. It returns at least n
+// prefixes of one length, in the order of the search, unless the whole search
+// is smaller than that. The limit is on the visits of all its passes, which are
+// not traced. The error is ErrLimit or that of the canceller.
 func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, error) {
 	s := splitter{c: c, p: p, o: o, limited: o.Limit > 0}
 	size := p.Graph.Len()
@@ -43,8 +43,8 @@ type splitter struct {
 	run     *Run // of the last pass
 }
 
-// pass searches for the paths of the given length that tours may begin with, and calls
-// found at each.
+// pass searches for the paths of the given length that tours may begin with,
+// and calls found at each.
 func (s *splitter) pass(length int, trace func(v int32, depth int, back bool), found func()) error {
 	if s.limited && s.o.Limit <= 0 {
 		return ErrLimit
@@ -62,10 +62,10 @@ func (s *splitter) pass(length int, trace func(v int32, depth int, back bool), f
 	return r.err
 }
 
-// length returns the least length, up to most, with at least n paths that tours may begin
-// with. If there is none, it returns most and false. It takes one search. This goes no
-// deeper than the length at which n paths have been seen, so it makes at most n visits
-// for each length.
+// length returns the least length, up to most, with at least n paths that tours
+// may begin with. If there is none, it returns most and false. It takes one
+// search. This goes no deeper than the length at which n paths have been seen,
+// so it makes at most n visits for each length.
 func (s *splitter) length(most, n int) (length int, enough bool, err error) {
 	length, paths := most, make([]int, most+1) // by length
 	err = s.pass(most, func(_ int32, depth int, back bool) {

@@ -5,12 +5,13 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// A problem without a start is searched from one vertex after the other, in ascending
-// order. Vertices from which a quick proof excludes tours are passed over, as are those
-// that the solver of given places excludes: it answers for all starts at once.
+// A problem without a start is searched from one vertex after the other, in
+// ascending order. Vertices from which a quick proof excludes tours are passed
+// over, as are those that the solver of given places excludes: it answers for
+// all starts at once.
 
-// starts are the vertices from which a run searches. They are empty if the problem has
-// a start.
+// starts are the vertices from which a run searches. They are empty if the
+// problem has a start.
 type starts struct {
 	given *problem.Problem // that of the run, without a start
 	next  int32            // the first vertex not yet tried
@@ -47,8 +48,8 @@ func (r *Run) nextAnywhere() bool {
 	return false
 }
 
-// nextStart begins the search from the next vertex that may be the start. It reports
-// false if there is none, or if the search is stopped.
+// nextStart begins the search from the next vertex that may be the start. It
+// reports false if there is none, or if the search is stopped.
 func (r *Run) nextStart() bool {
 	s := &r.starts
 	if s.begun && r.solverExcludes(nil, r.triedStarts()) {
@@ -89,10 +90,10 @@ func (r *Run) triedStarts() []int32 {
 	return tried
 }
 
-// solverExcludes reports whether the solver of given places proves that no tour begins
-// with a path, of one vertex or none, and goes on with none of the vertices tried. It is
-// false if places are not given, if the search does not prune, or if the work of one
-// check does not suffice.
+// solverExcludes reports whether the solver of given places proves that no tour
+// begins with a path, of one vertex or none, and goes on with none of the
+// vertices tried. It is false if places are not given, if the search does not
+// prune, or if the work of one check does not suffice.
 func (r *Run) solverExcludes(path, tried []int32) bool {
 	if r.starts.given.Places == nil || !r.checks {
 		return false

@@ -88,8 +88,8 @@ func (p *Picture) moves() int {
 // band returns the band of the i-th square and of the move from it.
 func (p *Picture) band(i int) int { return palette.Band(i, len(p.Path), p.Closed) }
 
-// A drawing writes a picture. Lengths are in units of the picture, or in squares
-// if they are float64. Flush returns the first error of the writer.
+// A drawing writes a picture. Lengths are in units of the picture, or in
+// squares if they are float64. Flush returns the first error of the writer.
 type drawing struct {
 	*bufio.Writer
 	Picture
@@ -129,8 +129,8 @@ func newDrawing(w io.Writer, p Picture) *drawing {
 	return d
 }
 
-// setLines sets the widths of the line and of the discs. Squares have numbers if that
-// leaves them room.
+// setLines sets the widths of the line and of the discs. Squares have numbers
+// if that leaves them room.
 func (d *drawing) setLines() {
 	if !d.dotted {
 		d.lineWidth = min(bareLine*d.scale, widestLine)
@@ -150,8 +150,9 @@ func (d *drawing) setLines() {
 	d.setPlates(room + gap)
 }
 
-// setPlates sets the size of the plates of given numbers, if there are any. Lines that pass
-// leave room for their corners. If that is too little for a number, plates hide the lines.
+// setPlates sets the size of the plates of given numbers, if there are any.
+// Lines that pass leave room for their corners. If that is too little for a
+// number, plates hide the lines.
 func (d *drawing) setPlates(room float64) {
 	if len(d.Given) == 0 {
 		return
@@ -183,7 +184,8 @@ func (d *drawing) corner(id int64) (x, y int64) {
 	return d.margin + d.rim + int64(col)*d.unit, d.margin + int64(row)*d.unit
 }
 
-// centre returns the centre of the i-th square of the path. The first square follows the last.
+// centre returns the centre of the i-th square of the path. The first square
+// follows the last.
 func (d *drawing) centre(i int) (x, y int64) {
 	x, y = d.corner(d.Path[i%len(d.Path)])
 	return x + d.unit/2, y + d.unit/2
@@ -272,8 +274,9 @@ func (d *drawing) writeStyle() {
 	d.WriteString("</style>\n")
 }
 
-// writeBoard writes the squares: all of them as one shape, with a hole for each blocked square,
-// drawn in the opposite direction; and over it the dark squares, if they are large enough.
+// writeBoard writes the squares: all of them as one shape, with a hole for each
+// blocked square, drawn in the opposite direction; and over it the dark
+// squares, if they are large enough.
 func (d *drawing) writeBoard() {
 	fmt.Fprintf(d, `<path%s d="M%d %dh%dv%dh-%[4]dz`, d.paint("kt-light", "fill", d.theme.Light),
 		d.margin+d.rim, d.margin, int64(d.Board.Cols)*d.unit, int64(d.Board.Rows)*d.unit)
@@ -295,7 +298,8 @@ func (d *drawing) writeBoard() {
 	d.WriteString("\"/>\n")
 }
 
-// writeLine writes the line, each band as a path of its own, in a group with the given attributes.
+// writeLine writes the line, each band as a path of its own, in a group with
+// the given attributes.
 func (d *drawing) writeLine(m motion, attributes string) {
 	fmt.Fprintf(d, `<g fill="none" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"%s>`+"\n", d.length(d.lineWidth), attributes)
 	for first := 0; first < d.moves(); {
@@ -340,7 +344,8 @@ func (d *drawing) numberSize() float64 {
 	return min(0.4, 1.65*d.radius/math.Hypot(0.6*digits, 0.72))
 }
 
-// givenSize returns the size of given numbers, in squares. They fill their plates.
+// givenSize returns the size of given numbers, in squares. They fill their
+// plates.
 func (d *drawing) givenSize() float64 {
 	const space = 0.015 // between a number and the rim
 	greatest := d.Given[len(d.Given)-1].Number
@@ -355,8 +360,8 @@ func (d *drawing) baseline(y int64, size float64) string {
 	return decimal(float64(y) + 0.36*size*float64(d.unit))
 }
 
-// writeSquares writes the discs and numbers of a small board, except where numbers are
-// given.
+// writeSquares writes the discs and numbers of a small board, except where
+// numbers are given.
 func (d *drawing) writeSquares() {
 	if !d.dotted {
 		return
@@ -379,8 +384,8 @@ func (d *drawing) writeSquares() {
 	d.WriteString("</g>\n")
 }
 
-// writeGiven writes the given numbers, each on a plate, over the discs and lines. On a
-// large board, which has no numbers, there are only the plates.
+// writeGiven writes the given numbers, each on a plate, over the discs and
+// lines. On a large board, which has no numbers, there are only the plates.
 func (d *drawing) writeGiven() {
 	if len(d.Given) == 0 {
 		return
@@ -404,7 +409,8 @@ func (d *drawing) writeGiven() {
 	d.WriteString("</g>\n")
 }
 
-// writePlates writes plates without numbers as one shape with the given attributes.
+// writePlates writes plates without numbers as one shape with the given
+// attributes.
 func (d *drawing) writePlates(attributes string) {
 	fmt.Fprintf(d, `<path%s d="`, attributes)
 	first, side := d.length(0.5-plateSize), d.length(2*plateSize)

@@ -8,8 +8,8 @@ import (
 )
 
 // writeMarks marks the first square with a ring, and the last with a frame, or,
-// on a closed tour, the first move with an arrow. Without numbers there is a disc
-// in the ring and a small square in the frame.
+// on a closed tour, the first move with an arrow. Without numbers there is a
+// disc in the ring and a small square in the frame.
 func (d *drawing) writeMarks() {
 	fmt.Fprintf(d, `<g stroke-width="%s">`+"\n", d.length(0.075*d.scale))
 	// The start comes last, to be on top.
@@ -61,8 +61,9 @@ func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, par
 	d.WriteString("</g>")
 }
 
-// writeMarked writes the crosses of marked squares, with an edge in the colour of squares.
-// A cross leaves out the middle of a square that has a disc or a plate.
+// writeMarked writes the crosses of marked squares, with an edge in the colour
+// of squares. A cross leaves out the middle of a square that has a disc or a
+// plate.
 func (d *drawing) writeMarked() {
 	if len(d.Marked) == 0 {
 		return
@@ -93,8 +94,8 @@ func (d *drawing) writeMarked() {
 	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/></g>`+"\n", d.paint("kt-cross", "stroke", d.theme.Knight), d.length(0.1), path)
 }
 
-// writeCoordinates writes the names of the columns below the board, and those of the rows
-// beside it.
+// writeCoordinates writes the names of the columns below the board, and those
+// of the rows beside it.
 func (d *drawing) writeCoordinates() {
 	if !d.Coordinates {
 		return

@@ -76,8 +76,8 @@ func (m motion) properties() string {
 
 func seconds(s float64) string { return strconv.FormatFloat(math.Round(s*1e5)/1e5, 'f', -1, 64) + "s" }
 
-// grow returns the tags around the moves between the squares at indices first and
-// next of the path, and the attribute that makes a move the unit of length.
+// grow returns the tags around the moves between the squares at indices first
+// and next of the path, and the attribute that makes a move the unit of length.
 func (m motion) grow(first, next int) (begin, length, end string) {
 	if !m.on() {
 		return "", "", ""

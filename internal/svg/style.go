@@ -8,13 +8,14 @@ import (
 
 const fontFamily = "system-ui,Segoe UI,Roboto,DejaVu Sans,sans-serif"
 
-// Colours are attributes, so that programs with little CSS show the same picture.
-// Classes are for the dark theme and for motion, and mean the same in every picture, so
-// that a page can have several. There are no IDs, since a page may have a picture twice.
+// Colours are attributes, so that programs with little CSS show the same
+// picture. Classes are for the dark theme and for motion, and mean the same in
+// every picture, so that a page can have several. There are no IDs, since a
+// page may have a picture twice.
 
-// darkStyle has the dark rules that all pictures share. The class of the svg element keeps
-// them from other parts of a page, and from programs that ignore the media query. All
-// numbers have the same ink.
+// darkStyle has the dark rules that all pictures share. The class of the svg
+// element keeps them from other parts of a page, and from programs that ignore
+// the media query. All numbers have the same ink.
 var darkStyle = fmt.Sprintf(`.kt .kt-light{fill:%v}
 .kt .kt-dark{fill:%v}
 .kt .kt-gap{stroke:%[1]v}

@@ -37,8 +37,8 @@ func (e element) attr(name string) string {
 	return ""
 }
 
-// all returns e and the elements in it that have this name, in order. If the name begins
-// with @, it is that of an attribute which they have.
+// all returns e and the elements in it that have this name, in order. If the
+// name begins with @, it is that of an attribute which they have.
 func (e element) all(name string) (list []element) {
 	if e.XMLName.Local == name || name[0] == '@' && e.attr(name[1:]) != "" {
 		list = append(list, e)
@@ -86,7 +86,8 @@ func upTo(rows, cols, n int) Picture {
 // ring is the closed tour of the 3x3 board without its centre.
 var ring = Picture{Board: of(3, 3, 4), Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}, Closed: true}
 
-// leaps returns a picture of a path of a piece that makes leaps of any of these lengths.
+// leaps returns a picture of a path of a piece that makes leaps of any of these
+// lengths.
 func leaps(rows, cols int, path []int64, lengths ...int) Picture {
 	var leapers []board.Leaper
 	for _, far := range lengths {
@@ -127,12 +128,14 @@ func TestTitles(t *testing.T) {
 
 var update = flag.Bool("update", false, "write testdata/pictures.txt, instead of comparing with it")
 
-// TestExactPictures compares with testdata/pictures.txt: titles and descriptions, which screen
-// readers read, numbered and bare squares, small, large and thin boards, open and closed paths,
-// those that a knight walks and those that grow, lines over squares, holes, dark squares, crosses,
-// which have colours of their own in the dark, and coordinates. From 31 rows or columns on, boards
-// have no coordinates, and squares of one colour. At the end are puzzles: without a path, with
-// one, without other numbers, with a knight, and on a large board.
+// TestExactPictures compares with testdata/pictures.txt: titles and
+// descriptions, which screen readers read, numbered and bare squares, small,
+// large and thin boards, open and closed paths, those that a knight walks and
+// those that grow, lines over squares, holes, dark squares, crosses, which have
+// colours of their own in the dark, and coordinates. From 31 rows or columns
+// on, boards have no coordinates, and squares of one colour. At the end are
+// puzzles: without a path, with one, without other numbers, with a knight, and
+// on a large board.
 func TestExactPictures(t *testing.T) {
 	bare, walk, grow, closed := ring, upTo(3, 4, 3), upTo(15, 15, 202), upTo(20, 9, 180)
 	bare.Unnumbered, walk.Animated, grow.Animated, closed.Closed = true, true, true, true
@@ -184,7 +187,8 @@ func scan(t *testing.T, text, format string, to ...any) {
 	}
 }
 
-// gridOf returns the centres and the size of squares, and checks that the board has room.
+// gridOf returns the centres and the size of squares, and checks that the board
+// has room.
 func gridOf(t *testing.T, root element, b board.Shape) (centre func(id int64) (x, y int), unit int) {
 	t.Helper()
 	var margin, y, width, height int
@@ -219,7 +223,8 @@ func bandsOf(p Picture) (bands [][2]int) {
 	return bands
 }
 
-// TestLine checks the places and colours of lines, squares and numbers, on random paths.
+// TestLine checks the places and colours of lines, squares and numbers, on
+// random paths.
 func TestLine(t *testing.T) {
 	r := rand.New(rand.NewPCG(91, 92))
 	for i := range 200 {
@@ -264,7 +269,8 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// TestNumbersFit checks that numbers fit into discs, and that discs leave room for lines.
+// TestNumbersFit checks that numbers fit into discs, and that discs leave room
+// for lines.
 func TestNumbersFit(t *testing.T) {
 	for near := range 6 {
 		for far := max(1, near); far <= 8; far++ {
@@ -296,8 +302,9 @@ var puzzle = Picture{
 	Given: []Given{{ID: 6, Number: 2}, {ID: 7, Number: 12}},
 }
 
-// TestGivenNumbersFit checks that given numbers fit into their plates, and that plates leave
-// room for lines that pass unless the piece's moves leave none for any number.
+// TestGivenNumbersFit checks that given numbers fit into their plates, and that
+// plates leave room for lines that pass unless the piece's moves leave none for
+// any number.
 func TestGivenNumbersFit(t *testing.T) {
 	for near := range 6 {
 		for far := max(1, near); far <= 8; far++ {
@@ -339,7 +346,8 @@ func checkPlate(t *testing.T, p Picture) {
 	}
 }
 
-// TestGivenNumbers checks which squares of a puzzle have discs, numbers and plates.
+// TestGivenNumbers checks which squares of a puzzle have discs, numbers and
+// plates.
 func TestGivenNumbers(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -398,7 +406,8 @@ func TestGivenNumbers(t *testing.T) {
 	}
 }
 
-// TestAuto checks that an automatic theme is Day, with a style that has all colours of Night.
+// TestAuto checks that an automatic theme is Day, with a style that has all
+// colours of Night.
 func TestAuto(t *testing.T) {
 	for _, p := range []Picture{{Board: of(4, 4)}, {Board: of(2, 3), Coordinates: true}, upTo(4, 4, 1), upTo(5, 5, 7), upTo(20, 20, 400), ring, puzzle} {
 		_, day := drawn(t, p)
@@ -426,7 +435,8 @@ func TestAuto(t *testing.T) {
 	}
 }
 
-// TestMotion checks how lines grow, when squares appear, where the knight is, and what is still.
+// TestMotion checks how lines grow, when squares appear, where the knight is,
+// and what is still.
 func TestMotion(t *testing.T) {
 	for i, p := range []Picture{upTo(5, 5, 2), upTo(9, 10, 90), upTo(10, 10, 92), upTo(14, 14, 196), upTo(14, 15, 200), upTo(15, 14, 201), ring} {
 		still, _ := drawn(t, p)

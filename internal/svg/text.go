@@ -29,7 +29,8 @@ func (p *Picture) title() string {
 	}
 }
 
-// article returns the indefinite article of a noun, at the beginning of a sentence.
+// article returns the indefinite article of a noun, at the beginning of a
+// sentence.
 func article(noun string) string {
 	if strings.ContainsRune("aeiou", rune(noun[0])) {
 		return "An"
@@ -37,7 +38,8 @@ func article(noun string) string {
 	return "A"
 }
 
-// description returns the description for screen readers, which names squares as chess does.
+// description returns the description for screen readers, which names squares
+// as chess does.
 func (p *Picture) description() string {
 	b, n, marks := p.Board, len(p.Path), ""
 	if len(p.Given) > 0 {

@@ -23,10 +23,10 @@ type gate [2]board.Offset
 // joins reports whether g consists of s and t, in either order.
 func (g gate) joins(s, t board.Offset) bool { return g == gate{s, t} || g == gate{t, s} }
 
-// A block is a part of a board with a tour of its own, as a cyclic order of its squares.
-// Consecutive squares are adjacent, with two exceptions: the squares of an open gate, and
-// the last and the first square of the block where an open tour of the board begins. That
-// tour begins at the first square.
+// A block is a part of a board with a tour of its own, as a cyclic order of its
+// squares. Consecutive squares are adjacent, with two exceptions: the squares
+// of an open gate, and the last and the first square of the block where an open
+// tour of the board begins. That tour begins at the first square.
 type block struct {
 	rows, cols int
 	order      []board.Offset
@@ -72,15 +72,17 @@ func (b block) transposed() block {
 	return b
 }
 
-// startingAt returns the block with an open tour that begins at start. It derives this from the
-// block's tour by reversals and by rotations (L. Pósa, Hamiltonian circuits in random graphs,
-// Discrete Math. 14:359-364, 1976): if the first square p[0] of a path is adjacent to p[i], then
+// startingAt returns the block with an open tour that begins at start. It
+// derives this from the block's tour by reversals and by rotations (L. Pósa,
+// Hamiltonian circuits in random graphs, Discrete Math. 14:359-364, 1976): if
+// the first square p[0] of a path is adjacent to p[i], then
 //
 //	p[i-1] ... p[1] p[0] p[i] p[i+1] ...
 //
-// is a path of the same squares. A rotation must not remove the edge of a gate in the east or west.
-// The search is breadth first and, to bound its time, keeps one path for each pair of ends. The
-// tests check that it reaches every start it should.
+// is a path of the same squares. A rotation must not remove the edge of a gate
+// in the east or west. The search is breadth first and, to bound its time,
+// keeps one path for each pair of ends. The tests check that it reaches every
+// start it should.
 func (b block) startingAt(start board.Offset) block {
 	needed := func(s, t board.Offset) bool { return b.gates[east].joins(s, t) || b.gates[west].joins(s, t) }
 	n := len(b.order)

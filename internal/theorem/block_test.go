@@ -96,7 +96,8 @@ func TestStartingAtPanics(t *testing.T) {
 	wideBlocks()[[2]int{5, 5}].startingAt(at(0, 1)) // of the minority colour
 }
 
-// TestGatesMeet checks that each square of a gate is a move apart from the same across the seam.
+// TestGatesMeet checks that each square of a gate is a move apart from the same
+// across the seam.
 func TestGatesMeet(t *testing.T) {
 	meet := func(b block, side int, next block) {
 		for i, s := range b.gates[side] {

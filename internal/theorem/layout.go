@@ -9,8 +9,9 @@ import (
 // A span is count consecutive blocks of one size along a side of a board.
 type span struct{ size, count int }
 
-// An axis is a side of a board, cut into blocks. The first and the last block are spans of their
-// own, so all blocks of a span have neighbours on the same sides.
+// An axis is a side of a board, cut into blocks. The first and the last block
+// are spans of their own, so all blocks of a span have neighbours on the same
+// sides.
 type axis []span
 
 func (s span) length() int { return s.size * s.count }

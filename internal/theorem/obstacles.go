@@ -13,7 +13,8 @@ const (
 	smallStart   = "exhaustive search finds none from that square"
 )
 
-// NotClosed says why a rows x cols board has no closed tour. It is empty if there is one.
+// NotClosed says why a rows x cols board has no closed tour. It is empty if
+// there is one.
 func NotClosed(rows, cols int) string {
 	switch m, n := min(rows, cols), max(rows, cols); {
 	case m%2 != 0 && n%2 != 0:
@@ -26,7 +27,8 @@ func NotClosed(rows, cols int) string {
 	return ""
 }
 
-// NotOpen says why a rows x cols board has no tour at all. It is empty if there is one.
+// NotOpen says why a rows x cols board has no tour at all. It is empty if there
+// is one.
 func NotOpen(rows, cols int) string {
 	switch m, n := min(rows, cols), max(rows, cols); {
 	case m == 1 && n > 1:
@@ -39,14 +41,15 @@ func NotOpen(rows, cols int) string {
 	return ""
 }
 
-// NotFrom says why a rows x cols board that has tours has none from start. It is
-// empty if there is one.
+// NotFrom says why a rows x cols board that has tours has none from start. It
+// is empty if there is one.
 //
-// With four rows, all neighbours of the squares in the two border rows are in the two middle rows,
-// which have the same number of squares. So no two border squares are consecutive in a tour. Hence
-// at most one pair of middle squares is, and if one is, the tour begins and ends in the border. One
-// pair is: otherwise border and middle would alternate like the colours, and the tour would miss
-// half of the squares.
+// With four rows, all neighbours of the squares in the two border rows are in
+// the two middle rows, which have the same number of squares. So no two border
+// squares are consecutive in a tour. Hence at most one pair of middle squares
+// is, and if one is, the tour begins and ends in the border. One pair is:
+// otherwise border and middle would alternate like the colours, and the tour
+// would miss half of the squares.
 func NotFrom(rows, cols int, start int64) string {
 	v := newView(rows, cols, start)
 	switch s := v.start; {

@@ -18,7 +18,8 @@ func isMove(cols int, s, t int64) bool {
 	return down*down+right*right == 5
 }
 
-// follow checks squares against the definition of a tour, independently of the construction.
+// follow checks squares against the definition of a tour, independently of the
+// construction.
 func follow(rows, cols int, start int64, closed bool, squares iter.Seq[int64]) error {
 	seen := make([]bool, rows*cols)
 	n, last := 0, start
@@ -51,7 +52,8 @@ func hasClosed(rows, cols int) bool {
 	return m*n%2 == 0 && m != 1 && m != 2 && m != 4 && !(m == 3 && (n == 4 || n == 6 || n == 8))
 }
 
-// hasOpen reports whether there is an open tour from the square at row, col, by the theorems.
+// hasOpen reports whether there is an open tour from the square at row, col, by
+// the theorems.
 func hasOpen(rows, cols, row, col int) bool {
 	if rows > cols {
 		rows, cols, row, col = cols, rows, col, row
@@ -81,8 +83,9 @@ func hasOpen(rows, cols, row, col int) bool {
 	return true
 }
 
-// exists reports by the frontier method whether there is a tour from start. An open one is a cycle
-// through two more vertices: the first is adjacent to the start, the second, a hub, to all.
+// exists reports by the frontier method whether there is a tour from start. An
+// open one is a cycle through two more vertices: the first is adjacent to the
+// start, the second, a hub, to all.
 func exists(rows, cols int, start int64, closed bool) bool {
 	g := graphtest.Knights(rows, cols)
 	if !closed {

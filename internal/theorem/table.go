@@ -1,7 +1,8 @@
 package theorem
 
 // blockMoves holds a Hamiltonian path of each kind of block, by its rows and
-// columns, from the top left corner. Each digit is an index of [board.KnightMoves].
+// columns, from the top left corner. Each digit is an index of
+// [board.KnightMoves].
 //
 // The paths were found by search. The tests check the requirements on them.
 var blockMoves = map[[2]int]string{
@@ -25,8 +26,8 @@ var blockMoves = map[[2]int]string{
 	{8, 10}:  "7675151232407357010404676151532216764320340655224515707377020707403510661520433",
 	{10, 10}: "767651513232406247610315154257676254040256233035166217735234461737670346030661356217320712640751022",
 
-	// Both sides odd: open, with the edges of the gates in the east and west, and
-	// of those in the south and north where rows and columns differ.
+	// Both sides odd: open, with the edges of the gates in the east and west,
+	// and of those in the south and north where rows and columns differ.
 	{5, 5}:   "761523447130475324651207",
 	{5, 7}:   "5156402151670124067343154626151070",
 	{5, 9}:   "51516701240465342166153356404235157401702473",

@@ -1,13 +1,15 @@
-// Package theorem constructs knight's tours of full rectangular boards of any size in linear time,
-// without a search, and explains where there is none. An open tour is a Hamiltonian path of the
-// graph of squares and knight's moves, and a closed tour a Hamiltonian cycle. A square has the ID
-// row*cols+col; a start must be the ID of a square of the board.
+// Package theorem constructs knight's tours of full rectangular boards of any
+// size in linear time, without a search, and explains where there is none. An
+// open tour is a Hamiltonian path of the graph of squares and knight's moves,
+// and a closed tour a Hamiltonian cycle. A square has the ID row*cols+col; a
+// start must be the ID of a square of the board.
 //
 // # How a tour is built
 //
-// The board is cut into a grid of blocks, most of them 6x6. A block with an even number of squares
-// has a closed tour of its own, from a table. Adjacent blocks are joined by an exchange of edges:
-// where one tour has the edge a-b and the other c-d,
+// The board is cut into a grid of blocks, most of them 6x6. A block with an
+// even number of squares has a closed tour of its own, from a table. Adjacent
+// blocks are joined by an exchange of edges: where one tour has the edge a-b
+// and the other c-d,
 //
 //	. . . . . a | . . . . . .
 //	. . . . . . | . c . . . .
@@ -25,10 +27,11 @@
 //	      |
 //	o-o-o-o
 //
-// Hence all blocks together have a single tour. The pairs a, b and c, d are called gates of their
-// blocks. To read the tour, follow the tour of a block to a gate, cross the seam, follow the tour
-// of the next block from there, and so on. The square of entry determines the square of exit. So
-// the walk needs no record of its past, and a few tables, one for each kind of block in each kind
+// Hence all blocks together have a single tour. The pairs a, b and c, d are
+// called gates of their blocks. To read the tour, follow the tour of a block to
+// a gate, cross the seam, follow the tour of the next block from there, and so
+// on. The square of entry determines the square of exit. So the walk needs no
+// record of its past, and a few tables, one for each kind of block in each kind
 // of place, describe a board of any size.
 //
 // If both sides are odd, one row and one column of blocks have odd sizes. Their
@@ -37,21 +40,25 @@
 //
 // # Sources
 //
-// P. Cull and J. De Curtins (Knight's tour revisited, Fibonacci Quart. 16:276-285, 1978) proved by
-// such joins that boards with no side under five have tours. I. Parberry (An efficient algorithm
-// for the knight's tour problem, Discrete Appl. Math. 73:251-260, 1997,
-// doi:10.1016/S0166-218X(96)00010-8) and S.-S. Lin and C.-L. Wei (Optimal algorithms for
-// constructing knight's tours on arbitrary n x m chessboards, Discrete Appl. Math. 146:219-232,
-// 2005, doi:10.1016/j.dam.2004.11.002) construct them in linear time by recursive division of the
-// board. With a grid instead, walking takes constant memory.
+// P. Cull and J. De Curtins (Knight's tour revisited, Fibonacci Quart.
+// 16:276-285, 1978) proved by such joins that boards with no side under five
+// have tours. I. Parberry (An efficient algorithm for the knight's tour
+// problem, Discrete Appl. Math. 73:251-260, 1997,
+// doi:10.1016/S0166-218X(96)00010-8) and S.-S. Lin and C.-L. Wei (Optimal
+// algorithms for constructing knight's tours on arbitrary n x m chessboards,
+// Discrete Appl. Math. 146:219-232, 2005, doi:10.1016/j.dam.2004.11.002)
+// construct them in linear time by recursive division of the board. With a grid
+// instead, walking takes constant memory.
 //
-// Closed tours: A. J. Schwenk (Which rectangular chessboards have a knight's tour?, Math. Mag.
-// 64:325-332, 1991, doi:10.1080/0025570X.1991.11977627). Open tours: Cull and De Curtins; G. L.
-// Chia and S.-H. Ong (Generalized knight's tours on rectangular chessboards, Discrete Appl. Math.
-// 150:80-98, 2005). Open tours from a given square of a square board: A. Conrad, T. Hindrichs, H.
-// Morsy and I. Wegener (Solution of the knight's Hamiltonian path problem on chessboards, Discrete
-// Appl. Math. 50:125-134, 1994, doi:10.1016/0166-218X(92)00170-Q). For other boards the
-// construction proves existence and [NotFrom] gives the reasons against it; the tests compare small
+// Closed tours: A. J. Schwenk (Which rectangular chessboards have a knight's
+// tour?, Math. Mag. 64:325-332, 1991, doi:10.1080/0025570X.1991.11977627). Open
+// tours: Cull and De Curtins; G. L. Chia and S.-H. Ong (Generalized knight's
+// tours on rectangular chessboards, Discrete Appl. Math. 150:80-98, 2005). Open
+// tours from a given square of a square board: A. Conrad, T. Hindrichs, H.
+// Morsy and I. Wegener (Solution of the knight's Hamiltonian path problem on
+// chessboards, Discrete Appl. Math. 50:125-134, 1994,
+// doi:10.1016/0166-218X(92)00170-Q). For other boards the construction proves
+// existence and [NotFrom] gives the reasons against it; the tests compare small
 // boards with the frontier method.
 package theorem
 
@@ -69,8 +76,9 @@ type Route struct {
 	walkers []walker
 }
 
-// NewRoute returns the tour of a rows x cols board that begins at start. It is closed if the board
-// has a closed tour. There must be a tour: [NotOpen] and [NotFrom] say nothing against it.
+// NewRoute returns the tour of a rows x cols board that begins at start. It is
+// closed if the board has a closed tour. There must be a tour: [NotOpen] and
+// [NotFrom] say nothing against it.
 func NewRoute(rows, cols int, start int64) Route {
 	v, closed := newView(rows, cols, start), NotClosed(rows, cols) == ""
 	var l layout

@@ -10,7 +10,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// testRoute follows the tour from start, which there must be if and only if the theorems say so.
+// testRoute follows the tour from start, which there must be if and only if the
+// theorems say so.
 func testRoute(t *testing.T, rows, cols int, start int64) {
 	t.Helper()
 	closed := hasClosed(rows, cols)
@@ -27,7 +28,8 @@ func testRoute(t *testing.T, rows, cols int, start int64) {
 
 func pathOf(r Route) []int64 { return graphtest.Must(r.Path(work.New(context.Background()))) }
 
-// TestPathStops checks that a path whose writing is stopped has the first squares of the tour.
+// TestPathStops checks that a path whose writing is stopped has the first
+// squares of the tour.
 func TestPathStops(t *testing.T) {
 	for _, rows := range []int{4, 20} { // four rows have two walkers
 		r := NewRoute(rows, 40, 0)
@@ -75,7 +77,8 @@ func TestRouteThin(t *testing.T) {
 	}
 }
 
-// TestRouteSides checks a few starts of boards of all sides up to 40, and of large ones.
+// TestRouteSides checks a few starts of boards of all sides up to 40, and of
+// large ones.
 func TestRouteSides(t *testing.T) {
 	sizes := [][2]int{{100, 100}, {101, 1000}, {999, 1001}, {1000, 1000}, {6, 9999}, {7, 9999}, {1234, 567}}
 	for i := range 40 * 40 {
@@ -89,7 +92,8 @@ func TestRouteSides(t *testing.T) {
 	}
 }
 
-// TestRouteClosedIsOneCycle checks that a closed tour has the same moves from every start.
+// TestRouteClosedIsOneCycle checks that a closed tour has the same moves from
+// every start.
 func TestRouteClosedIsOneCycle(t *testing.T) {
 	for _, size := range [][2]int{{5, 6}, {3, 10}, {22, 3}, {13, 14}, {24, 17}} {
 		rows, cols := size[0], size[1]
@@ -112,7 +116,8 @@ func TestRouteClosedIsOneCycle(t *testing.T) {
 	}
 }
 
-// routes calls f in a subtest with each of some routes, two or more of each kind.
+// routes calls f in a subtest with each of some routes, two or more of each
+// kind.
 func routes(t *testing.T, f func(t *testing.T, r Route)) {
 	for _, tt := range []struct {
 		rows, cols int
@@ -127,7 +132,8 @@ func routes(t *testing.T, f func(t *testing.T, r Route)) {
 	}
 }
 
-// TestRouteAll stops All after each number of squares, and uses it from several goroutines.
+// TestRouteAll stops All after each number of squares, and uses it from several
+// goroutines.
 func TestRouteAll(t *testing.T) {
 	routes(t, func(t *testing.T, r Route) {
 		path, all := pathOf(r), r.All()

@@ -4,18 +4,20 @@ import "strings"
 
 // # Three rows
 //
-// Two closed tours of three rows cannot be joined by an exchange of two edges. But an edge at the
-// end of the board, such as a-b, can be replaced by the moves a-1 and b-12 and an open tour of four
-// more columns, from 1 to 12. That ends with such an edge again, 7-8:
+// Two closed tours of three rows cannot be joined by an exchange of two edges.
+// But an edge at the end of the board, such as a-b, can be replaced by the
+// moves a-1 and b-12 and an open tour of four more columns, from 1 to 12. That
+// ends with such an edge again, 7-8:
 //
 //	. b . |  1  4  7 10 |  1  4  7 10
 //	. . . | 12  9  2  5 | 12  9  2  5
 //	. . a |  3  6 11  8 |  3  6 11  8
 //
-// This insert is due to Schwenk (1991). Its squares 1 and 12 are a gate, which is always open, so
-// they need not be adjacent. A board of three rows is a core from the table with inserts to the
-// east and, mirrored, to the west. If the number of columns is even, the core is in the west and
-// has 10 or 12 columns and a closed tour. If it is odd, the core has 9 or 11 columns and contains
+// This insert is due to Schwenk (1991). Its squares 1 and 12 are a gate, which
+// is always open, so they need not be adjacent. A board of three rows is a core
+// from the table with inserts to the east and, mirrored, to the west. If the
+// number of columns is even, the core is in the west and has 10 or 12 columns
+// and a closed tour. If it is odd, the core has 9 or 11 columns and contains
 // the start.
 //
 // # Four rows
@@ -35,9 +37,10 @@ import "strings"
 //
 //	... A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 ...
 //
-// and the right one its mirror image. The tour of the board starts at an A, goes round this half to
-// the B before it, moves from there to a B of the other half, and goes round that. All tours of
-// four rows have two such halves: see NotFrom.
+// and the right one its mirror image. The tour of the board starts at an A,
+// goes round this half to the B before it, moves from there to a B of the other
+// half, and goes round that. All tours of four rows have two such halves: see
+// NotFrom.
 
 // threeRows lays out a tour of a board of three rows. If it is open, the core
 // contains the start and needs [layout.openAtStart].

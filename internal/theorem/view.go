@@ -21,7 +21,8 @@ type view struct {
 	down, right int64 // difference of IDs to the next row and column
 }
 
-// newView returns a view of a rows x cols board, transposed if it has more rows than columns.
+// newView returns a view of a rows x cols board, transposed if it has more rows
+// than columns.
 func newView(rows, cols int, start int64) view {
 	row, col := start/int64(cols), start%int64(cols)
 	v := view{rows: rows, cols: cols, start: at(int(row), int(col)), down: int64(cols), right: 1}

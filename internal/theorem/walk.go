@@ -6,7 +6,8 @@ import (
 	"example.com/knighttour/internal/board"
 )
 
-// A track is a segment of a tour, from where it enters a block to where it next leaves it.
+// A track is a segment of a tour, from where it enters a block to where it next
+// leaves it.
 type track struct {
 	squares []int64 // IDs relative to that of the block's top left square
 	exit    int     // the port where it leaves
@@ -16,7 +17,8 @@ type track struct {
 // The port across the seam differs in bit 1.
 const ports = 2 * sides
 
-// A cell is a block in its place on a board: its tracks by the ports where they begin.
+// A cell is a block in its place on a board: its tracks by the ports where they
+// begin.
 type cell [ports]track
 
 // A cutting is a block whose tour is cut at the open gates.
@@ -100,7 +102,8 @@ type walker struct {
 	rest        int64    // number of squares to go
 }
 
-// newWalker returns a walker from the start of l, forward (step 1) or back (step -1).
+// newWalker returns a walker from the start of l, forward (step 1) or back
+// (step -1).
 func newWalker(l *layout, step int) walker {
 	w := walker{down: l.down, right: l.right, rest: l.squares}
 	var start board.Offset

@@ -66,9 +66,10 @@ var wideBlocks = sync.OnceValue(func() map[[2]int]block {
 	return blocks
 })
 
-// cut cuts a side of n squares, at least five, into blocks of even lengths and, if n is odd, one of
-// odd length that contains square x. Then x must be in the first half. The odd block is at most 11
-// long, as for n = 11 and x = 5. It is not the last, unless it is the only one.
+// cut cuts a side of n squares, at least five, into blocks of even lengths and,
+// if n is odd, one of odd length that contains square x. Then x must be in the
+// first half. The odd block is at most 11 long, as for n = 11 and x = 5. It is
+// not the last, unless it is the only one.
 func cut(n, x int) axis {
 	if n%2 == 0 {
 		return newAxis(evens(n)...)

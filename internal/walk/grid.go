@@ -7,17 +7,19 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Grid is a board with one leaper, of at most 2,147,483,647 squares. The IDs of squares count
-// them row by row. A walk takes 9 bytes a square on a large board, 8 of them for the path of IDs.
+// A Grid is a board with one leaper, of at most 2,147,483,647 squares. The IDs
+// of squares count them row by row. A walk takes 9 bytes a square on a large
+// board, 8 of them for the path of IDs.
 type Grid struct {
 	board.Shape // its piece does not matter
 
-	// Moves are at most eight. The opposite of each is among them. Their order breaks ties. If a
-	// move that fits on the board goes more than 4096 rows or columns, the board cannot be walked.
+	// Moves are at most eight. The opposite of each is among them. Their order
+	// breaks ties. If a move that fits on the board goes more than 4096 rows or
+	// columns, the board cannot be walked.
 	Moves []board.Offset
 
-	// Outward says that distance from the centre of the board breaks ties first,
-	// the greatest first. All moves must have the same length.
+	// Outward says that distance from the centre of the board breaks ties
+	// first, the greatest first. All moves must have the same length.
 	Outward bool
 }
 
@@ -26,7 +28,8 @@ const (
 	maxReach = 1 << 12 // so that a key holds products of moves and places
 )
 
-// Walk is like [Lists]. It does not begin if colours show that no path visits all squares.
+// Walk is like [Lists]. It does not begin if colours show that no path visits
+// all squares.
 func (g Grid) Walk(c *work.Canceller, start int64) (path []int64, complete bool) {
 	var space [maxMoves]board.Offset
 	var reach board.Offset
@@ -44,8 +47,8 @@ func (g Grid) Walk(c *work.Canceller, start int64) (path []int64, complete bool)
 	return run(c, g.Squares(), start, perVisit, w.follow)
 }
 
-// fitting appends to moves those that do not always leave the board. It also returns the
-// most rows and columns that they go.
+// fitting appends to moves those that do not always leave the board. It also
+// returns the most rows and columns that they go.
 func (g *Grid) fitting(moves []board.Offset) (fit []board.Offset, reach board.Offset) {
 	for _, m := range g.Moves {
 		if max(m.Row, -m.Row) < g.Rows && max(m.Col, -m.Col) < g.Cols {
@@ -56,8 +59,9 @@ func (g *Grid) fitting(moves []board.Offset) (fit []board.Offset, reach board.Of
 	return moves, reach
 }
 
-// isBalanced reports whether the numbers of squares of the two colours of a chessboard
-// allow a path over all squares. Either each move changes the colour, or none does.
+// isBalanced reports whether the numbers of squares of the two colours of a
+// chessboard allow a path over all squares. Either each move changes the
+// colour, or none does.
 func (g *Grid) isBalanced(c *work.Canceller, blocked []int64, start int64) bool {
 	colour := func(id int64) int {
 		row, col := g.Place(id)
@@ -77,8 +81,8 @@ func (g *Grid) isBalanced(c *work.Canceller, blocked []int64, start int64) bool 
 	return other == 0
 }
 
-// countNeighbours adds the numbers of squares where moves lead from the squares of a row,
-// from col on.
+// countNeighbours adds the numbers of squares where moves lead from the squares
+// of a row, from col on.
 func (g *Grid) countNeighbours(counts []byte, row, col int) {
 	for _, m := range g.Moves {
 		if uint(row+m.Row) >= uint(g.Rows) {
@@ -94,8 +98,9 @@ func (g *Grid) countNeighbours(counts []byte, row, col int) {
 // A gridWalk is the state of a walk over a grid.
 type gridWalk struct {
 	// free holds the number of unvisited neighbours of each square, or visited.
-	// Around the rows are cells that are not squares, enough for all moves. Their
-	// counts are 0 at first and are read only once decreased: then they seem visited.
+	// Around the rows are cells that are not squares, enough for all moves.
+	// Their counts are 0 at first and are read only once decreased: then they
+	// seem visited.
 	free   []byte
 	origin int // the cell of square 0
 	stride int // from a cell to that below it
@@ -108,21 +113,22 @@ type gridWalk struct {
 	id   int64
 }
 
-// The key of a move consists of numbers, from the highest digits to the lowest: of unvisited
-// neighbours where the move leads; its nearness to the centre, if distance breaks ties; and its
-// rank, which is its index in [Grid.Moves]. The least key decides.
+// The key of a move consists of numbers, from the highest digits to the lowest:
+// of unvisited neighbours where the move leads; its nearness to the centre, if
+// distance breaks ties; and its rank, which is its index in [Grid.Moves]. The
+// least key decides.
 //
-// Let p point from the centre to a square, and let m be a move. The square of the
-// distance behind it is pp + 2pm + mm, and mm is the same for all moves. So the
-// nearness is -pm, and a move l adds -lm to it.
+// Let p point from the centre to a square, and let m be a move. The square of
+// the distance behind it is pp + 2pm + mm, and mm is the same for all moves. So
+// the nearness is -pm, and a move l adds -lm to it.
 const (
 	ranks = maxMoves             // nearness is counted in these
 	shift = 52                   // of the number of neighbours
 	noKey = visited / 2 << shift // greater than the keys of unvisited squares
 )
 
-// A movePair is two opposite moves. On boards with fewer pairs, the moves of the others
-// stay on the square, which is visited by then.
+// A movePair is two opposite moves. On boards with fewer pairs, the moves of
+// the others stay on the square, which is visited by then.
 type movePair struct {
 	offset   int      // what the first move adds to a cell
 	nearness int64    // of the first move; the other has the opposite
@@ -245,15 +251,16 @@ func (w *gridWalk) follow(path []int64) int {
 	return len(path)
 }
 
-// decrease decreases the count of a cell, and returns the highest digits of its key.
+// decrease decreases the count of a cell, and returns the highest digits of its
+// key.
 func decrease(free []byte, cell int) int64 {
 	n := free[cell] - 1
 	free[cell] = n
 	return int64(n) << shift
 }
 
-// least returns the smaller of two keys. The builtin min would become a branch, since
-// the key decides on an address, and be mispredicted.
+// least returns the smaller of two keys. The builtin min would become a branch,
+// since the key decides on an address, and be mispredicted.
 func least(k, l int64) int64 {
 	difference := k - l
 	return l + difference&(difference>>63)

@@ -1,24 +1,28 @@
-// Package walk finds Hamiltonian paths of undirected graphs using only Warnsdorff's rule. A
-// walk continues with the unvisited neighbour that has the fewest unvisited neighbours
-// itself; a static order breaks ties. A walk keeps only what it needs to continue, so it
-// cannot backtrack: it visits all vertices, or comes to a dead end.
+// Package walk finds Hamiltonian paths of undirected graphs using only
+// Warnsdorff's rule. A walk continues with the unvisited neighbour that has the
+// fewest unvisited neighbours itself; a static order breaks ties. A walk keeps
+// only what it needs to continue, so it cannot backtrack: it visits all
+// vertices, or comes to a dead end.
 //
-// There are four: [Grid.Walk] computes the edges of a board; [Small.Walk] has sets of bits for up
-// to 64 vertices; [Lists] has adjacency lists; and [ByPlan.Walk] applies the caller's orders.
+// There are four: [Grid.Walk] computes the edges of a board; [Small.Walk] has
+// sets of bits for up to 64 vertices; [Lists] has adjacency lists; and
+// [ByPlan.Walk] applies the caller's orders.
 //
 // # Walks for searches
 //
-// A complete walk, by whatever orders, has made the visits of a depth-first search that
-// tries neighbours in the same order and looks for a Hamiltonian path, however it prunes.
-// Every beginning of the walk can be completed, and pruning leaves out only what cannot
-// be completed. So it leaves out nothing of the walk, and the next vertex of the walk is
-// the first that the search tries. By induction the search visits the vertices of the
-// walk one after the other, and finds the same path.
+// A complete walk, by whatever orders, has made the visits of a depth-first
+// search that tries neighbours in the same order and looks for a Hamiltonian
+// path, however it prunes. Every beginning of the walk can be completed, and
+// pruning leaves out only what cannot be completed. So it leaves out nothing of
+// the walk, and the next vertex of the walk is the first that the search tries.
+// By induction the search visits the vertices of the walk one after the other,
+// and finds the same path.
 //
-// A dead end proves nothing. After it the search begins again, so its results are exact in
-// any case. Where the end of the path is free, pruning by degrees would have seen the
-// dead end earlier, but not avoided it: it restricts the next vertex, if at all, to those
-// with one unvisited neighbour, which the rule tries first anyway.
+// A dead end proves nothing. After it the search begins again, so its results
+// are exact in any case. Where the end of the path is free, pruning by degrees
+// would have seen the dead end earlier, but not avoided it: it restricts the
+// next vertex, if at all, to those with one unvisited neighbour, which the rule
+// tries first anyway.
 package walk
 
 import (
@@ -29,13 +33,14 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// visited is the count of a visited vertex where bytes count the unvisited neighbours of each
-// vertex. It is decreased like all counts, and still exceeds those of the unvisited.
+// visited is the count of a visited vertex where bytes count the unvisited
+// neighbours of each vertex. It is decreased like all counts, and still exceeds
+// those of the unvisited.
 const visited = 255
 
-// run returns the path of a walk from start, and whether it has all n vertices. A call of
-// follow continues until its slice is full, and returns the number of vertices, which is
-// less at a dead end. The work is charged for each of them.
+// run returns the path of a walk from start, and whether it has all n vertices.
+// A call of follow continues until its slice is full, and returns the number of
+// vertices, which is less at a dead end. The work is charged for each of them.
 func run(c *work.Canceller, n int, start int64, charge int, follow func(path []int64) int) (path []int64, complete bool) {
 	if c.Spend(0) != nil {
 		return nil, false
@@ -55,8 +60,8 @@ func run(c *work.Canceller, n int, start int64, charge int, follow func(path []i
 	return path, true
 }
 
-// A Small is an undirected graph of up to 64 vertices with up to eight neighbours
-// each. It may be walked from several goroutines.
+// A Small is an undirected graph of up to 64 vertices with up to eight
+// neighbours each. It may be walked from several goroutines.
 type Small struct {
 	next   *[dense.WordSize]uint64
 	queues *dense.Queues
@@ -64,10 +69,12 @@ type Small struct {
 	free   digits // before the walk
 }
 
-// digits holds a number of neighbours, modulo 8, of each vertex: three binary digits, a word each.
+// digits holds a number of neighbours, modulo 8, of each vertex: three binary
+// digits, a word each.
 type digits struct{ ones, twos, fours uint64 }
 
-// NewSmall returns the graph of n vertices that m and q hold. The order of a queue breaks ties.
+// NewSmall returns the graph of n vertices that m and q hold. The order of a
+// queue breaks ties.
 func NewSmall(m *dense.Masks, q *dense.Queues, n int) Small {
 	var d digits
 	for _, neighbours := range m.Next[:n] {
@@ -87,11 +94,12 @@ func (s *Small) Walk(c *work.Canceller, start int64) (path []int64, complete boo
 // perVisit is the work of a visit with up to eight neighbours.
 const perVisit = 9
 
-// follow walks on from v, the start, until path is full, and returns the number of
-// vertices. It is called once, since up to 64 visits are less work than a poll is due after.
+// follow walks on from v, the start, until path is full, and returns the number
+// of vertices. It is called once, since up to 64 visits are less work than a
+// poll is due after.
 //
-// The numbers of unvisited neighbours are read only for neighbours of the last vertex.
-// This one is visited, so they are less than 8.
+// The numbers of unvisited neighbours are read only for neighbours of the last
+// vertex. This one is visited, so they are less than 8.
 func (s *Small) follow(path []int64, v int) int {
 	unvisited := dense.AllBits(s.n)
 	ones, twos, fours := s.free.ones, s.free.twos, s.free.fours
@@ -126,12 +134,13 @@ func (s *Small) follow(path []int64, v int) int {
 	return len(path)
 }
 
-// MaxDegree is the greatest degree of a vertex in adjacency lists that can be walked.
+// MaxDegree is the greatest degree of a vertex in adjacency lists that can be
+// walked.
 const MaxDegree = 127
 
-// Lists returns the walk from start over the undirected graph l, and whether it visits all
-// vertices. The order of a list breaks ties. If it is not complete, it came to a dead end, could
-// not begin, or was stopped by c.
+// Lists returns the walk from start over the undirected graph l, and whether it
+// visits all vertices. The order of a list breaks ties. If it is not complete,
+// it came to a dead end, could not begin, or was stopped by c.
 func Lists(c *work.Canceller, l dense.Lists, start int64) (path []int64, complete bool) {
 	w := listWalk{Lists: l, free: make([]byte, l.Len()), last: int32(start)}
 	if !setDegrees(c, w.free, l.Start) {
@@ -140,7 +149,8 @@ func Lists(c *work.Canceller, l dense.Lists, start int64) (path []int64, complet
 	return run(c, l.Len(), start, 1+len(l.List)/l.Len(), w.follow)
 }
 
-// setDegrees sets the number of neighbours of each vertex. It reports whether all fit MaxDegree.
+// setDegrees sets the number of neighbours of each vertex. It reports whether
+// all fit MaxDegree.
 func setDegrees[N byte | int32](c *work.Canceller, degrees []N, start []int) bool {
 	for part := range slices.Chunk(degrees, work.PollInterval) {
 		for i := range part {
@@ -190,9 +200,10 @@ func (w *listWalk) follow(path []int64) int {
 	return len(path)
 }
 
-// A ByPlan walks by plans that have dynamic orders, otherwise like [Lists]: it continues with
-// the neighbour that is first by all orders, whether or not Warnsdorff's rule is among
-// them. The zero ByPlan is ready to walk. It keeps its memory for the next walk.
+// A ByPlan walks by plans that have dynamic orders, otherwise like [Lists]: it
+// continues with the neighbour that is first by all orders, whether or not
+// Warnsdorff's rule is among them. The zero ByPlan is ready to walk. It keeps
+// its memory for the next walk.
 type ByPlan struct {
 	dense.Lists
 	free   dense.Counts
@@ -202,8 +213,8 @@ type ByPlan struct {
 	tied   [MaxDegree]int // space
 }
 
-// perRanking is the work of a visit where functions of the caller break ties. They may
-// be slow, so poll more often.
+// perRanking is the work of a visit where functions of the caller break ties.
+// They may be slow, so poll more often.
 const perRanking = work.PollInterval / 8
 
 // Walk is like [Lists].
@@ -233,8 +244,9 @@ func (w *ByPlan) follow(path []int64) int {
 	return len(path)
 }
 
-// visit marks v as visited and returns the indices in w.List of its unvisited neighbours. If
-// Warnsdorff's rule is the first order, it returns those with the fewest unvisited neighbours.
+// visit marks v as visited and returns the indices in w.List of its unvisited
+// neighbours. If Warnsdorff's rule is the first order, it returns those with
+// the fewest unvisited neighbours.
 func (w *ByPlan) visit(v int32) []int {
 	free := w.free
 	free[v] += dense.Visited

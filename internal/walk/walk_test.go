@@ -21,7 +21,8 @@ type rank func(s *order.State, v int32) int64
 // byFree is Warnsdorff's rule.
 func byFree(s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
-// plain is the walk to the first neighbours by some ranks. The order of neighbours breaks ties.
+// plain is the walk to the first neighbours by some ranks. The order of
+// neighbours breaks ties.
 func plain(g graphtest.Graph, start int64, ranks ...rank) []int64 {
 	l := g.Lists()
 	s := order.State{Path: []int32{int32(start)}, Free: dense.NewCounts(l)}
@@ -42,8 +43,8 @@ func plain(g graphtest.Graph, start int64, ranks ...rank) []int64 {
 	}
 }
 
-// random returns a graph of n vertices with at most degree neighbours each, and with
-// some loops. Mostly it has a Hamiltonian path.
+// random returns a graph of n vertices with at most degree neighbours each, and
+// with some loops. Mostly it has a Hamiltonian path.
 func random(r *rand.Rand, n, degree int) graphtest.Graph {
 	g := make(graphtest.Graph, n)
 	link := func(v, w int) {
@@ -93,8 +94,8 @@ func by(w *ByPlan, p *order.Plan, host order.Host) walkFunc {
 	return func(c *work.Canceller, start int64) ([]int64, bool) { return w.Walk(c, p, host, start) }
 }
 
-// checkWalk compares a walk from start over n vertices with the plain one. It reports
-// whether it is complete. If not, it need not have begun.
+// checkWalk compares a walk from start over n vertices with the plain one. It
+// reports whether it is complete. If not, it need not have begun.
 func checkWalk(t *testing.T, walk walkFunc, start int64, n int, want []int64) bool {
 	t.Helper()
 	path, complete := walk(work.New(t.Context()), start)
@@ -104,8 +105,8 @@ func checkWalk(t *testing.T, walk walkFunc, start int64, n int, want []int64) bo
 	return complete
 }
 
-// twoOrders is a list of two dynamic orders. The first is Warnsdorff's rule or ranks by
-// the parity of the path. The second depends on all of the state.
+// twoOrders is a list of two dynamic orders. The first is Warnsdorff's rule or
+// ranks by the parity of the path. The second depends on all of the state.
 type twoOrders struct {
 	order.List
 	rule bool
@@ -240,7 +241,8 @@ func TestDeadEnds(t *testing.T) {
 	checkWalk(t, over(g.Lists()), 0, n, path)
 }
 
-// TestAllocations counts allocations: the path, and a byte a vertex. A ByPlan keeps its counts.
+// TestAllocations counts allocations: the path, and a byte a vertex. A ByPlan
+// keeps its counts.
 func TestAllocations(t *testing.T) {
 	b := knightBoard(9, 9, true)
 	l := b.graph().Lists()
@@ -261,7 +263,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// leaperMoves returns the moves of a leaper by ascending IDs, or in another order if r is not nil.
+// leaperMoves returns the moves of a leaper by ascending IDs, or in another
+// order if r is not nil.
 func leaperMoves(r *rand.Rand, near, far int) (moves []board.Offset) {
 	for row := -far; row <= far; row++ {
 		for col := -far; col <= far; col++ {
@@ -331,7 +334,8 @@ func TestSmallBoards(t *testing.T) {
 	}
 }
 
-// TestBlocked blocks squares at random, sometimes after all squares of one colour.
+// TestBlocked blocks squares at random, sometimes after all squares of one
+// colour.
 func TestBlocked(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	complete := 0
@@ -359,8 +363,8 @@ func TestBlocked(t *testing.T) {
 	}
 }
 
-// TestStretches walks from all squares of boards with about as many squares as a walk
-// visits between two polls. Some walks come to dead ends there.
+// TestStretches walks from all squares of boards with about as many squares as
+// a walk visits between two polls. Some walks come to dead ends there.
 func TestStretches(t *testing.T) {
 	c := work.New(t.Context())
 	for n := graphtest.Scaled(32, 30); n <= graphtest.Scaled(33, 34); n++ {

@@ -8,14 +8,16 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// If vertices are removed from an undirected graph, a tour falls into pieces, and each part of the
-// graph that is left has at least one of them. A cycle falls into at most as many pieces as
-// vertices are removed. A path falls into at most one more, or fewer if its ends are removed. A
-// part that only one removed vertex leads to has the first or the last piece.
+// If vertices are removed from an undirected graph, a tour falls into pieces,
+// and each part of the graph that is left has at least one of them. A cycle
+// falls into at most as many pieces as vertices are removed. A path falls into
+// at most one more, or fewer if its ends are removed. A part that only one
+// removed vertex leads to has the first or the last piece.
 //
 // A path from head to tail is a cycle with the edge between them.
 
-// join returns an undirected graph with an edge between head and tail, if both are given.
+// join returns an undirected graph with an edge between head and tail, if both
+// are given.
 func (r *rest) join() dense.Lists {
 	if !r.undirected || r.head == none || r.tail == none || r.graph.Has(r.head, r.tail) {
 		return r.graph
@@ -31,8 +33,8 @@ func (r *rest) join() dense.Lists {
 	return l
 }
 
-// parts returns how many parts are left without some vertices, and how many parts a tour
-// can visit at most.
+// parts returns how many parts are left without some vertices, and how many
+// parts a tour can visit at most.
 func (r *rest) parts(without []int32) (parts, most int) {
 	out := dense.Marks(int(r.len()), without)
 	seen, alone := slices.Clone(out), 0 // the parts that only one vertex leads to
@@ -57,8 +59,8 @@ func (r *rest) parts(without []int32) (parts, most int) {
 	return parts, most
 }
 
-// joinsParts reports whether the edge between head and tail joins parts that are left without some
-// vertices.
+// joinsParts reports whether the edge between head and tail joins parts that
+// are left without some vertices.
 func (r *rest) joinsParts(without []int32) bool {
 	seen := dense.Marks(int(r.len()), without)
 	if r.head == none || r.tail == none || seen[r.head] || seen[r.tail] {
@@ -84,7 +86,8 @@ func (r *rest) isAlone(part []int32, out []bool) bool {
 	return true
 }
 
-// cut returns the reason that removing some vertices leaves too many parts, or nil if it does not.
+// cut returns the reason that removing some vertices leaves too many parts, or
+// nil if it does not.
 func (r *rest) cut(without []int32) *problem.None {
 	parts, most := r.parts(without)
 	if parts <= most {
@@ -97,8 +100,8 @@ func (r *rest) cut(without []int32) *problem.None {
 		"without %s, %d parts are left, and %s can visit only %d of them", parts, r.whole.kindOfTour(), most)
 }
 
-// cutVertices looks for one to three cut vertices that leave too many parts: one alone,
-// or those of end blocks.
+// cutVertices looks for one to three cut vertices that leave too many parts:
+// one alone, or those of end blocks.
 func (r *rest) cutVertices() *problem.None {
 	if !r.undirected {
 		return nil
@@ -117,9 +120,9 @@ func (r *rest) cutVertices() *problem.None {
 	return nil
 }
 
-// blocks returns the cut vertices, first those that separate most parts. ends has the cut
-// vertex of each end block except that of the head, so a vertex may be there several
-// times. The search is that of internal/search, from the head.
+// blocks returns the cut vertices, first those that separate most parts. ends
+// has the cut vertex of each end block except that of the head, so a vertex may
+// be there several times. The search is that of internal/search, from the head.
 func (r *rest) blocks() (cuts, ends []int32) {
 	l, n := r.joined, r.len()
 	root := max(0, r.first)
@@ -167,9 +170,9 @@ func (r *rest) blocks() (cuts, ends []int32) {
 	return cuts, ends
 }
 
-// scatter looks for vertices that leave too many parts. It removes the vertices of one
-// colour, or all but an independent set. Then it gives back vertices that join few parts,
-// in several random orders.
+// scatter looks for vertices that leave too many parts. It removes the vertices
+// of one colour, or all but an independent set. Then it gives back vertices
+// that join few parts, in several random orders.
 func (r *rest) scatter() (best *problem.None) {
 	if !r.undirected || r.len() < 3 {
 		return nil
@@ -223,7 +226,8 @@ func (s *scattering) begin(colour bool) {
 	}
 }
 
-// joins returns the number of parts that v would join, or any number greater than most.
+// joins returns the number of parts that v would join, or any number greater
+// than most.
 func (s *scattering) joins(v int32, most int) (parts int) {
 	s.counts++
 	for _, w := range s.joined.Of(v) {
@@ -247,8 +251,8 @@ func (s *scattering) back(v int32) {
 	}
 }
 
-// giveBack gives vertices back while that costs nothing: each that joins one part, and
-// when there are none left, a few that join two.
+// giveBack gives vertices back while that costs nothing: each that joins one
+// part, and when there are none left, a few that join two.
 func (s *scattering) giveBack() {
 	s.random.Shuffle(s.out)
 	for most := 1; most <= 2; {
@@ -260,8 +264,8 @@ func (s *scattering) giveBack() {
 	}
 }
 
-// pass gives back vertices that join at most that many parts, but only a few at once if
-// these are two.
+// pass gives back vertices that join at most that many parts, but only a few at
+// once if these are two.
 func (s *scattering) pass(most int) {
 	limit := len(s.out)
 	if most > 1 {

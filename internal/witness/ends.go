@@ -7,8 +7,9 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// unreached looks for vertices that cannot be reached from the head, or that cannot reach the end.
-// If no start is given, it looks for vertices that no edges join with the others.
+// unreached looks for vertices that cannot be reached from the head, or that
+// cannot reach the end. If no start is given, it looks for vertices that no
+// edges join with the others.
 func (r *rest) unreached() *problem.None {
 	if r.first == none {
 		if list := r.leastPart(); len(list) > 0 {
@@ -37,8 +38,8 @@ func (r *rest) unreached() *problem.None {
 	return nil
 }
 
-// oneWay looks for vertices that edges join with the others in one direction only: a cycle would
-// come back. Any vertex can be its first.
+// oneWay looks for vertices that edges join with the others in one direction
+// only: a cycle would come back. Any vertex can be its first.
 func (r *rest) oneWay(back dense.Lists) *problem.None {
 	for i, lists := range [...]dense.Lists{r.graph, back} {
 		seen := make([]bool, r.len())
@@ -54,8 +55,8 @@ func (r *rest) oneWay(back dense.Lists) *problem.None {
 	return nil
 }
 
-// leastPart returns the vertices of the smallest of several parts that no edges join,
-// whatever their direction, or nil if there is one.
+// leastPart returns the vertices of the smallest of several parts that no edges
+// join, whatever their direction, or nil if there is one.
 func (r *rest) leastPart() []int32 {
 	sets, size := dense.NewSets(int(r.len())), make([]int32, r.len()) // by root
 	for u := range r.len() {
@@ -85,8 +86,9 @@ func (r *rest) missing(from int32, l dense.Lists) []int32 {
 	return dense.Vertices(len(seen), func(v int32) bool { return !seen[v] })
 }
 
-// ends looks for vertices that a path cannot pass through, if there are more than can be the next
-// or the last. They have fewer than two edges. An edge to the head counts only for the next vertex.
+// ends looks for vertices that a path cannot pass through, if there are more
+// than can be the next or the last. They have fewer than two edges. An edge to
+// the head counts only for the next vertex.
 func (r *rest) ends() *problem.None {
 	r.c.Charge(int(r.len()) + len(r.graph.List))
 	switch {
@@ -104,8 +106,9 @@ func (r *rest) ends() *problem.None {
 	return nil
 }
 
-// leaves looks for vertices with fewer than two edges, if they are more than the free ends: in all,
-// or of one colour. The head must be free, or the tour a cycle, which has no ends.
+// leaves looks for vertices with fewer than two edges, if they are more than
+// the free ends: in all, or of one colour. The head must be free, or the tour a
+// cycle, which has no ends.
 func (r *rest) leaves() *problem.None {
 	because := func(list []int32, but string) *problem.None {
 		return r.reason(problem.ReasonEnds, list, "%s %s fewer than two edges, and %s", choose(len(list), "has", "have"), but)
@@ -130,8 +133,8 @@ func (r *rest) leaves() *problem.None {
 	return nil
 }
 
-// fewLinks returns vertices with fewer than two edges besides that to the head, if they
-// are more than can be the next or the last of a path.
+// fewLinks returns vertices with fewer than two edges besides that to the head,
+// if they are more than can be the next or the last of a path.
 func (r *rest) fewLinks() []int32 {
 	mayEnd := func(v int32) bool { // colours alternate from the head on
 		return r.tail == none && (r.colour == nil || (r.colour[v] == r.colour[r.head]) == (r.len()%2 == 1))
@@ -160,7 +163,8 @@ func (r *rest) fewLinks() []int32 {
 	return nil
 }
 
-// cyclic reports whether a tour is a cycle, or would be with an edge from head to tail.
+// cyclic reports whether a tour is a cycle, or would be with an edge from head
+// to tail.
 func (r *rest) cyclic() bool { return r.free() == 0 }
 
 // directedEnds looks for vertices that no edge leads to, or none from.

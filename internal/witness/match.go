@@ -10,7 +10,8 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// match looks for vertices with too few neighbours for all of them, by Hall's theorem.
+// match looks for vertices with too few neighbours for all of them, by Hall's
+// theorem.
 func (r *rest) match() *problem.None {
 	if r.undirected && r.colour != nil {
 		return r.matchColours()
@@ -24,7 +25,8 @@ func (r *rest) match() *problem.None {
 	}
 	entered := r.neighbours(list)
 	if r.undirected {
-		// The vertices of list without a neighbour in list lack at least as many neighbours.
+		// The vertices of list without a neighbour in list lack at least as
+		// many neighbours.
 		next := dense.Marks(int(r.len()), entered)
 		return r.compete(slices.DeleteFunc(list, func(v int32) bool { return next[v] }), r.free())
 	}
@@ -36,8 +38,8 @@ func (r *rest) match() *problem.None {
 	return r.counted(problem.ReasonMatching, list, need, have, text, r.whole.Noun, r.whole.list(r.inCase(entered)))
 }
 
-// deficient returns left vertices that have more places than their neighbours have for
-// them, by more than the free ones; or nil if there are none.
+// deficient returns left vertices that have more places than their neighbours
+// have for them, by more than the free ones; or nil if there are none.
 func (r *rest) deficient(free int, capacities func(v int32) (left, right int)) []int32 {
 	var m match.Matching
 	if ok, err := m.Saturates(r.c, r.graph, dense.Lists{}, capacities, free); ok || err != nil {
@@ -57,7 +59,8 @@ func (r *rest) neighbours(list []int32) []int32 {
 	return dense.Vertices(len(seen), func(v int32) bool { return seen[v] })
 }
 
-// matchColours matches the vertices of each colour with the edges at those of the other.
+// matchColours matches the vertices of each colour with the edges at those of
+// the other.
 func (r *rest) matchColours() (best *problem.None) {
 	for _, colour := range []bool{false, true} {
 		free := r.freeOf(colour)
@@ -72,7 +75,8 @@ func (r *rest) matchColours() (best *problem.None) {
 	return best
 }
 
-// fewer returns the reason with fewer vertices, a if both have as many. A reason may be nil.
+// fewer returns the reason with fewer vertices, a if both have as many. A
+// reason may be nil.
 func fewer(a, b *problem.None) *problem.None {
 	if a == nil || b != nil && len(b.Vertices) < len(a.Vertices) {
 		return b
@@ -98,9 +102,9 @@ func (r *rest) freeOf(colour bool) int {
 	return max(0, ends)
 }
 
-// compete returns the reason that the vertices of an independent set need more edges than
-// a tour can have at their neighbours, or nil if there are enough. It leaves out vertices
-// that do not matter.
+// compete returns the reason that the vertices of an independent set need more
+// edges than a tour can have at their neighbours, or nil if there are enough.
+// It leaves out vertices that do not matter.
 func (r *rest) compete(list []int32, free int) *problem.None {
 	list = r.worst(list, free)
 	need, have := r.edges(list)
@@ -113,8 +117,9 @@ func (r *rest) compete(list []int32, free int) *problem.None {
 		text, r.whole.kindOfTour(), need, r.whole.list(r.inCase(r.neighbours(list))), have)
 }
 
-// edges returns how many edges a tour has at the vertices of an independent set, if it passes
-// through all of them, and how many of these edges it can have at their neighbours.
+// edges returns how many edges a tour has at the vertices of an independent
+// set, if it passes through all of them, and how many of these edges it can
+// have at their neighbours.
 func (r *rest) edges(list []int32) (need, have int) {
 	leading := map[int32]int{}
 	for _, v := range list {
@@ -129,8 +134,9 @@ func (r *rest) edges(list []int32) (need, have int) {
 	return need, have
 }
 
-// worst divides vertices into groups that share no neighbours. It returns those of as few
-// groups as together need more edges than they can have, by more than the free ends.
+// worst divides vertices into groups that share no neighbours. It returns those
+// of as few groups as together need more edges than they can have, by more than
+// the free ends.
 func (r *rest) worst(list []int32, free int) []int32 {
 	sets, members := dense.NewSets(int(r.len())), map[int32][]int32{} // members of list, by root
 	for _, v := range list {

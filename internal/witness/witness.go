@@ -1,16 +1,18 @@
-// Package witness tells people why a graph has no tour: by vertices and numbers that
-// show it, and in words. It alone chooses them.
+// Package witness tells people why a graph has no tour: by vertices and numbers
+// that show it, and in words. It alone chooses them.
 //
-// A tour that begins with a path is looked for in the rest of the graph. The rest leaves
-// out the vertices of the path, except the last, the head, and, if the tour is closed,
-// the first. It also leaves out an edge between these two. In the rest the tour is a path
-// from the head: to the first vertex, to the end if one is given, or to any vertex. But a
-// closed tour is a cycle if the path is only the start or there is none.
+// A tour that begins with a path is looked for in the rest of the graph. The
+// rest leaves out the vertices of the path, except the last, the head, and, if
+// the tour is closed, the first. It also leaves out an edge between these two.
+// In the rest the tour is a path from the head: to the first vertex, to the end
+// if one is given, or to any vertex. But a closed tour is a cycle if the path
+// is only the start or there is none.
 //
-// The package looks, in this order, for a goal that contradicts the path; for vertices that are not
-// reached or have too few edges (ends.go); for colours that do not fit (first if that is clear at
-// once); and for vertices that hold too much together (cut.go) or compete for too few neighbours
-// (match.go). If it sees nothing, it says what has proved that there is no tour (reason.go).
+// The package looks, in this order, for a goal that contradicts the path; for
+// vertices that are not reached or have too few edges (ends.go); for colours
+// that do not fit (first if that is clear at once); and for vertices that hold
+// too much together (cut.go) or compete for too few neighbours (match.go). If
+// it sees nothing, it says what has proved that there is no tour (reason.go).
 package witness
 
 import (
@@ -30,11 +32,12 @@ type Case struct {
 	Name func(v int32) string
 }
 
-// budget is the least work for a matching or a scattering, after what takes linear time.
+// budget is the least work for a matching or a scattering, after what takes
+// linear time.
 const budget = 1 << 24
 
-// Explain returns the plainest proof that there is no tour, in words: what it sees
-// or, if it sees nothing or is stopped, the proof that was found.
+// Explain returns the plainest proof that there is no tour, in words: what it
+// sees or, if it sees nothing or is stopped, the proof that was found.
 func (x *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 	if why := x.See(c); why != nil {
 		return why
@@ -42,8 +45,9 @@ func (x *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 	return x.unseen(found)
 }
 
-// See returns the plainest reason that it finds in the graph why there is no tour, or nil.
-// Its work is linear in vertices and edges; that for a matching or a scattering is bounded.
+// See returns the plainest reason that it finds in the graph why there is no
+// tour, or nil. Its work is linear in vertices and edges; that for a matching
+// or a scattering is bounded.
 func (x *Case) See(c *work.Canceller) (why *problem.None) {
 	why = x.contradiction()
 	if why == nil && x.Places != nil {
@@ -141,8 +145,8 @@ func (x *Case) excluded(c *work.Canceller) *problem.None {
 	return no
 }
 
-// placed names a vertex with its place. A closed tour comes back to places that it
-// has visited.
+// placed names a vertex with its place. A closed tour comes back to places that
+// it has visited.
 func (x *Case) placed(p *problem.Place) string {
 	name := x.list([]int32{p.Vertex})
 	n := x.Graph.Len()
@@ -158,8 +162,8 @@ func (x *Case) placed(p *problem.Place) string {
 // alternate begins what is said of colours.
 const alternate = "the %ss have two colours that alternate along a path, and "
 
-// colours returns the reason why the numbers of vertices of two colours do not fit, or
-// the colour of the end.
+// colours returns the reason why the numbers of vertices of two colours do not
+// fit, or the colour of the end.
 func (x *Case) colours(p *dense.Properties) *problem.None {
 	if p.Colour == nil {
 		return nil
@@ -194,9 +198,10 @@ func (x *Case) colours(p *dense.Properties) *problem.None {
 	return nil
 }
 
-// rarer returns how many vertices of the rarer colour a tour needs, and how many there
-// are: those of the start's colour are same, and those of the other are other. A closed
-// tour has as many of each. An open tour may have one more of the start's.
+// rarer returns how many vertices of the rarer colour a tour needs, and how
+// many there are: those of the start's colour are same, and those of the other
+// are other. A closed tour has as many of each. An open tour may have one more
+// of the start's.
 func rarer(same, other int, closed bool) (needs, has int) {
 	switch {
 	case same < other:
@@ -209,8 +214,8 @@ func rarer(same, other int, closed bool) (needs, has int) {
 
 const none int32 = -1
 
-// A rest is what is left of a case, renumbered. What its methods return after the
-// canceller was stopped means nothing.
+// A rest is what is left of a case, renumbered. What its methods return after
+// the canceller was stopped means nothing.
 type rest struct {
 	whole      *Case
 	c          *work.Canceller
@@ -258,8 +263,8 @@ func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
 	return r, nil
 }
 
-// renumber numbers the vertices of the rest, and returns the number of each vertex of the
-// case, or none.
+// renumber numbers the vertices of the rest, and returns the number of each
+// vertex of the case, or none.
 func (r *rest) renumber(p *dense.Properties) (number []int32) {
 	number = make([]int32, r.whole.Graph.Len())
 	last := len(r.whole.Path()) - 1
@@ -281,8 +286,9 @@ func (r *rest) renumber(p *dense.Properties) (number []int32) {
 	return number
 }
 
-// leavesOut reports whether an edge is in no tour: a loop, one between the ends of a path that a
-// closed tour begins with, or in a directed graph to the head or from the tail.
+// leavesOut reports whether an edge is in no tour: a loop, one between the ends
+// of a path that a closed tour begins with, or in a directed graph to the head
+// or from the tail.
 func (r *rest) leavesOut(u, v int32) bool {
 	return u == v || r.whole.Closed && (u == r.head && v == r.tail || u == r.tail && v == r.head) ||
 		!r.undirected && (v == r.head || u == r.tail)
@@ -301,7 +307,8 @@ func (r *rest) free() int {
 	return dense.Bit(r.head == none) + dense.Bit(r.tail == none)
 }
 
-// inCase returns the vertices of the case for those of the rest, in ascending order.
+// inCase returns the vertices of the case for those of the rest, in ascending
+// order.
 func (r *rest) inCase(vertices []int32) []int32 {
 	list := make([]int32, len(vertices))
 	for i, v := range vertices {
@@ -311,7 +318,8 @@ func (r *rest) inCase(vertices []int32) []int32 {
 	return list
 }
 
-// reason returns a reason with vertices of the rest. Their list is the first argument of the text.
+// reason returns a reason with vertices of the rest. Their list is the first
+// argument of the text.
 func (r *rest) reason(kind problem.Reason, vertices []int32, text string, args ...any) *problem.None {
 	list := r.inCase(vertices)
 	args = append([]any{r.whole.list(list)}, args...)
@@ -325,8 +333,9 @@ func (r *rest) counted(kind problem.Reason, vertices []int32, needs, has int, te
 	return no
 }
 
-// reach returns the vertices that can be reached from one along lists, but not through
-// those seen. It marks them as seen. The slice is valid until the next call.
+// reach returns the vertices that can be reached from one along lists, but not
+// through those seen. It marks them as seen. The slice is valid until the next
+// call.
 func (r *rest) reach(from int32, l dense.Lists, seen []bool) []int32 {
 	seen[from] = true
 	r.queue = append(r.queue[:0], from)

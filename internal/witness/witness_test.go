@@ -24,8 +24,9 @@ func (x *Case) explain(c *work.Canceller) *problem.None {
 	return nil
 }
 
-// TestExplainIsTrue compares with all tours of random graphs: where there is one, there is no
-// reason, otherwise mostly a reason. Its vertices are vertices of the graph, in ascending order.
+// TestExplainIsTrue compares with all tours of random graphs: where there is
+// one, there is no reason, otherwise mostly a reason. Its vertices are vertices
+// of the graph, in ascending order.
 func TestExplainIsTrue(t *testing.T) {
 	kinds, none, silent := map[problem.Reason]int{}, 0, 0
 	for seed := range uint64(graphtest.Scaled(6000, 60_000)) {
@@ -184,7 +185,8 @@ func TestUnseen(t *testing.T) {
 	}
 }
 
-// TestExplainStops stops the search for a reason at many points. Nothing is seen then.
+// TestExplainStops stops the search for a reason at many points. Nothing is
+// seen then.
 func TestExplainStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(42, 43))
 	for name, g := range map[string]graphtest.Graph{"grid": graphtest.Grid(60, 61), "held": graphtest.Held(r, 12, 40, 4), "cubic": graphtest.Cubic(r, 3000)} {

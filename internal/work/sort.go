@@ -10,8 +10,8 @@ func SortStable[T any](c *Canceller, s []T, compare func(a, b T) int) {
 	sortRuns(c, s, func(run []T) { slices.SortStableFunc(run, compare) }, compare)
 }
 
-// Sort sorts s and can be stopped like [SortStable]. It need not be stable, since
-// equal values of these types cannot be told apart.
+// Sort sorts s and can be stopped like [SortStable]. It need not be stable,
+// since equal values of these types cannot be told apart.
 func Sort[T cmp.Ordered](c *Canceller, s []T) { sortRuns(c, s, slices.Sort[[]T], cmp.Compare[T]) }
 
 // sortRuns sorts runs of [PollInterval] elements and merges them.
@@ -35,7 +35,8 @@ func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T
 	copy(s, from)
 }
 
-// merge merges the sorted a and b into s. Elements of a precede equal ones of b.
+// merge merges the sorted a and b into s. Elements of a precede equal ones of
+// b.
 func merge[T any](c *Canceller, s, a, b []T, compare func(a, b T) int) {
 	for i := 0; i < len(s) && c.Spend(1) == nil; i++ {
 		if len(b) == 0 || len(a) > 0 && compare(a[0], b[0]) <= 0 {

@@ -1,12 +1,14 @@
-// Package work lets long computations be stopped. A computation charges its work to a [Canceller],
-// which polls a context at intervals. [SortStable] and [Sort] can be stopped too.
+// Package work lets long computations be stopped. A computation charges its
+// work to a [Canceller], which polls a context at intervals. [SortStable] and
+// [Sort] can be stopped too.
 //
 // A unit of work is a vertex or an edge visited, a few nanoseconds.
 //
-// The error of a canceller stays, as that of a [bufio.Scanner] does. So a function that has a
-// canceller, but no error among its results, may have been stopped all the same. Its results are
-// then without meaning. Before they are used, or prove something, ask [Canceller.Err] once for all
-// the steps of a computation.
+// The error of a canceller stays, as that of a [bufio.Scanner] does. So a
+// function that has a canceller, but no error among its results, may have been
+// stopped all the same. Its results are then without meaning. Before they are
+// used, or prove something, ask [Canceller.Err] once for all the steps of a
+// computation.
 package work
 
 import (
@@ -17,9 +19,10 @@ import (
 	"time"
 )
 
-// A Canceller stops a computation when a context is done. It polls the context once per
-// [PollInterval] units of work. It compares the deadline with the clock itself, since the context's
-// timer may be scheduled late. A Canceller belongs to one goroutine and must not be copied.
+// A Canceller stops a computation when a context is done. It polls the context
+// once per [PollInterval] units of work. It compares the deadline with the
+// clock itself, since the context's timer may be scheduled late. A Canceller
+// belongs to one goroutine and must not be copied.
 type Canceller struct {
 	ctx      context.Context
 	done     <-chan struct{}
@@ -38,11 +41,13 @@ const (
 	// PollInterval is the work between two polls of the context.
 	PollInterval = 8192
 
-	// PerCall is the charge for a call of the caller's code, such as a method of its graph.
+	// PerCall is the charge for a call of the caller's code, such as a method
+	// of its graph.
 	PerCall = 16
 )
 
-// New returns a canceller that polls ctx at the first charge. It panics if ctx is nil.
+// New returns a canceller that polls ctx at the first charge. It panics if ctx
+// is nil.
 func New(ctx context.Context) *Canceller { return new(Canceller).Begin(ctx) }
 
 // Begin resets c to what [New] returns, and returns c.
@@ -79,8 +84,8 @@ func (c *Canceller) Join(fork *Canceller) {
 	}
 }
 
-// Within calls do, and also stops it, by [ErrSpent], once it has spent about the given
-// units. Afterwards c goes on as before.
+// Within calls do, and also stops it, by [ErrSpent], once it has spent about
+// the given units. Afterwards c goes on as before.
 func (c *Canceller) Within(units int, do func()) {
 	outer := c.until
 	c.until = c.Spent() + max(1, units)
@@ -96,7 +101,8 @@ func (c *Canceller) Within(units int, do func()) {
 // Charge charges work without polling the context. A Spend must follow soon.
 func (c *Canceller) Charge(units int) { c.credit -= units }
 
-// Spend charges work, and polls the context if that is due. The error is that of [Canceller.Poll].
+// Spend charges work, and polls the context if that is due. The error is that
+// of [Canceller.Poll].
 func (c *Canceller) Spend(units int) error {
 	if c.credit -= units; c.credit > 0 {
 		return nil
@@ -111,8 +117,8 @@ func (c *Canceller) Spent() int { return c.granted - c.credit }
 func (c *Canceller) Err() error { return c.err }
 
 // Poll polls the context. Once the context is done, Poll returns an error that
-// wraps the context's and its cause. Every later Spend and Poll returns the same.
-// Within a budget the error may be [ErrSpent].
+// wraps the context's and its cause. Every later Spend and Poll returns the
+// same. Within a budget the error may be [ErrSpent].
 func (c *Canceller) Poll() error {
 	if c.err == nil && (c.done != nil || c.timed) {
 		c.err = c.check()
@@ -143,8 +149,9 @@ func (c *Canceller) check() error {
 		return nil
 	}
 	// The context's timer has not been scheduled yet, or has to wait for other
-	// computations. The cause is known only when the timer has fired, so wait for
-	// it; but not for ever, since another type of context may have no timer.
+	// computations. The cause is known only when the timer has fired, so wait
+	// for it; but not for ever, since another type of context may have no
+	// timer.
 	timer := time.NewTimer(maxWait)
 	defer timer.Stop()
 	select {

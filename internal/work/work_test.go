@@ -41,8 +41,8 @@ func TestCanceller(t *testing.T) {
 	}
 }
 
-// TestWithin checks that a budget stops a computation, and not what comes after it; and that
-// within a budget, the context and a smaller budget stop it, too.
+// TestWithin checks that a budget stops a computation, and not what comes after
+// it; and that within a budget, the context and a smaller budget stop it, too.
 func TestWithin(t *testing.T) {
 	const most = 100 * work.PollInterval
 	spend := func(c *work.Canceller) error {
@@ -78,7 +78,8 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// TestDeadline checks that a deadline is noticed before the context's timer is scheduled.
+// TestDeadline checks that a deadline is noticed before the context's timer is
+// scheduled.
 func TestDeadline(t *testing.T) {
 	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
 	defer cancel()
@@ -90,7 +91,8 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// checkCause spends until a deadline. The error must wrap the cause, and the context be done.
+// checkCause spends until a deadline. The error must wrap the cause, and the
+// context be done.
 func checkCause(t *testing.T, after time.Duration) {
 	t.Helper()
 	mine := fmt.Errorf("cause after %v", after)
@@ -104,8 +106,9 @@ func checkCause(t *testing.T, after time.Duration) {
 	}
 }
 
-// TestCausesOfDeadlines has a computation that leaves the context's timer no processor, and then
-// more computations than processors, each with a cause of its own.
+// TestCausesOfDeadlines has a computation that leaves the context's timer no
+// processor, and then more computations than processors, each with a cause of
+// its own.
 func TestCausesOfDeadlines(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for range 20 {
@@ -220,8 +223,8 @@ func TestSlicesCanBeStopped(t *testing.T) {
 	}
 }
 
-// TestFork checks that the work of a fork is charged to the canceller that it came from,
-// and that an error that stops the fork stops this canceller, too.
+// TestFork checks that the work of a fork is charged to the canceller that it
+// came from, and that an error that stops the fork stops this canceller, too.
 func TestFork(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	c := work.New(ctx)
@@ -242,7 +245,8 @@ func TestFork(t *testing.T) {
 	}
 }
 
-// TestCached gets a value whose computation is stopped at times, alone and by many goroutines.
+// TestCached gets a value whose computation is stopped at times, alone and by
+// many goroutines.
 func TestCached(t *testing.T) {
 	var cached work.Cached[int]
 	calls := 0

@@ -2,10 +2,10 @@
 // seconds for what package compress/gzip does in half a second, and makes files
 // that are 5 % smaller, which any reader of gzip expands.
 //
-// What it does is known from Zopfli (Alakuijala and Vandevenne, 2013): of all ways
-// to write a block as literals and matches it takes the one of the fewest bits, by
-// dynamic programming over the positions, where what a symbol costs is learned from
-// the way before. The format is RFC 1951's in RFC 1952's.
+// What it does is known from Zopfli (Alakuijala and Vandevenne, 2013): of all
+// ways to write a block as literals and matches it takes the one of the fewest
+// bits, by dynamic programming over the positions, where what a symbol costs is
+// learned from the way before. The format is RFC 1951's in RFC 1952's.
 package deflate
 
 import (
@@ -27,8 +27,8 @@ const (
 	end      = 256     // the symbol that ends a block
 )
 
-// Gzip returns the data compressed, deterministically. It takes about a second for each
-// megabyte.
+// Gzip returns the data compressed, deterministically. It takes about a second
+// for each megabyte.
 func Gzip(data []byte) []byte {
 	w := writer{data: []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255}}
 	f := finder{data: data, three: map[uint32]int{}, four: map[uint32]int{}, before: make([]int, len(data))}
@@ -53,8 +53,8 @@ func Gzip(data []byte) []byte {
 	return binary.LittleEndian.AppendUint32(out, uint32(len(data)))
 }
 
-// A match says that the bytes at a position are those at a distance before it. One of
-// length 1 and no distance is a literal.
+// A match says that the bytes at a position are those at a distance before it.
+// One of length 1 and no distance is a literal.
 type match struct{ length, distance int32 }
 
 // A step is a symbol of a block: a match, or the byte.
@@ -70,8 +70,8 @@ type finder struct {
 	before      []int          // where the four bytes of a position were before, plus 1
 }
 
-// find returns the matches of each position from from to before to: the nearest of each
-// length, the longer ones further away. None goes beyond to.
+// find returns the matches of each position from from to before to: the nearest
+// of each length, the longer ones further away. None goes beyond to.
 func (f *finder) find(from, to int) [][]match {
 	all := make([][]match, to-from)
 	for at := from; at+shortest < to; at++ {
@@ -104,7 +104,8 @@ func (f *finder) find(from, to int) [][]match {
 	return all
 }
 
-// near reports whether a match may lie at a place, which is negative if there is none.
+// near reports whether a match may lie at a place, which is negative if there
+// is none.
 func near(place, at int) bool { return place >= 0 && at-place <= window }
 
 // common returns how many first bytes two slices of one length have in common.
@@ -155,8 +156,8 @@ func measure(way []step) *costs {
 	return &c
 }
 
-// entropy returns the bits of symbols that occur so often. One that does not occur costs
-// as much as one that occurs once.
+// entropy returns the bits of symbols that occur so often. One that does not
+// occur costs as much as one that occurs once.
 func entropy(counts []int) []float64 {
 	total := 0
 	for _, n := range counts {
@@ -169,8 +170,8 @@ func entropy(counts []int) []float64 {
 	return all
 }
 
-// split splits a way into blocks, so that the bits of all blocks are the fewest if one
-// may end after every piece of so many steps.
+// split splits a way into blocks, so that the bits of all blocks are the fewest
+// if one may end after every piece of so many steps.
 func split(way []step) [][]step {
 	var pieces [][]step
 	for piece := range slices.Chunk(way, piece) {
@@ -198,8 +199,8 @@ func split(way []step) [][]step {
 	return blocks
 }
 
-// size returns how many bits symbols take that occur so often, and about how many their
-// code takes.
+// size returns how many bits symbols take that occur so often, and about how
+// many their code takes.
 func size(counts []int) float64 {
 	total := 0.0
 	for s, bits := range entropy(counts) {

@@ -21,8 +21,8 @@ func random(n int, most byte) []byte {
 	return data
 }
 
-// skewed returns bytes of which each occurs as often as the two before it together, so that
-// a code without a limit would have lengths above 15.
+// skewed returns bytes of which each occurs as often as the two before it
+// together, so that a code without a limit would have lengths above 15.
 func skewed() (data []byte) {
 	for b, n, next := byte(0), 1, 1; b < 24; b, n, next = b+1, next, n+next {
 		data = append(data, bytes.Repeat([]byte{b}, n)...)

@@ -22,7 +22,8 @@ func (w *writer) write(value, n int) {
 	}
 }
 
-// end writes an empty block, which is the last, and fills its last byte with zeros.
+// end writes an empty block, which is the last, and fills its last byte with
+// zeros.
 func (w *writer) end() {
 	w.write(1, 1)      // the last
 	w.write(1, 2)      // in the code that is agreed upon, where
@@ -51,8 +52,8 @@ func (w *writer) block(way []step) {
 	symbol.write(w, end)
 }
 
-// codes writes the lengths of two codes, themselves in a code: 16 repeats the length
-// before 3 to 6 times, 17 and 18 stand for 3 to 10 and 11 to 138 zeros.
+// codes writes the lengths of two codes, themselves in a code: 16 repeats the
+// length before 3 to 6 times, 17 and 18 stand for 3 to 10 and 11 to 138 zeros.
 func (w *writer) codes(symbols, distances []int) {
 	type word struct{ symbol, value, bits int }
 	var words []word
@@ -105,8 +106,9 @@ func (w *writer) codes(symbols, distances []int) {
 // A code has the bits of symbols: a Huffman code of limited length.
 type code struct{ bits, lengths []int }
 
-// newCode returns the best code for symbols that occur so often, which has lengths of at
-// most most. It has two symbols at least, as not every reader likes one.
+// newCode returns the best code for symbols that occur so often, which has
+// lengths of at most most. It has two symbols at least, as not every reader
+// likes one.
 func newCode(counts []int, most int) code {
 	type coin struct {
 		weight  int
@@ -125,7 +127,8 @@ func newCode(counts []int, most int) code {
 	}
 	byWeight := func(a, b coin) int { return cmp.Compare(a.weight, b.weight) }
 	slices.SortStableFunc(coins, byWeight)
-	// Packages of two coins are coins of twice the value (Larmore and Hirschberg, 1990).
+	// Packages of two coins are coins of twice the value (Larmore and
+	// Hirschberg, 1990).
 	row := coins
 	for range most - 1 {
 		next := slices.Clone(coins)

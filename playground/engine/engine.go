@@ -198,8 +198,8 @@ func answer(b knighttour.Board, tour knighttour.Tour, err error) Answer {
 	return a
 }
 
-// reasonOf returns the reason in an error that wraps ErrNoTour. The library does
-// not wrap it, and errors.As would make the page load 13 kB more.
+// reasonOf returns the reason in an error that wraps ErrNoTour. The library
+// does not wrap it, and errors.As would make the page load 13 kB more.
 func reasonOf(err error) Reason {
 	why, _ := err.(*knighttour.NoTourError)
 	if why == nil {

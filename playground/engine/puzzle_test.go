@@ -14,7 +14,8 @@ import (
 // pieces are those of the tests' puzzles.
 var pieces = map[string][][2]int{"king": {{0, 1}, {1, 1}}, "wazir": {{0, 1}}, "knight": nil}
 
-// tours returns all tours that have the given squares at their indices, by brute force.
+// tours returns all tours that have the given squares at their indices, by
+// brute force.
 func tours(b knighttour.Board, places map[int]int64) (all [][]int64) {
 	var path []int64
 	n := b.Nodes().Len()
@@ -38,8 +39,8 @@ func tours(b knighttour.Board, places map[int]int64) (all [][]int64) {
 	return all
 }
 
-// TestSolve compares puzzles on small boards with brute force: those of a tour, and those
-// whose numbers are changed. Some do not give the first square.
+// TestSolve compares puzzles on small boards with brute force: those of a tour,
+// and those whose numbers are changed. Some do not give the first square.
 func TestSolve(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(43, 5))
@@ -103,7 +104,8 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// TestSolveStops stops a puzzle before and after its first tour, and asks what cannot be asked.
+// TestSolveStops stops a puzzle before and after its first tour, and asks what
+// cannot be asked.
 func TestSolveStops(t *testing.T) {
 	t.Parallel()
 	q := question(8, 8)
@@ -133,7 +135,8 @@ func TestSolveStops(t *testing.T) {
 	}
 }
 
-// TestGap knows numbers that are too far apart, and leaves the others to the search.
+// TestGap knows numbers that are too far apart, and leaves the others to the
+// search.
 func TestGap(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -256,8 +256,8 @@ func (r *rest) checkEnds(why Reason) error {
 	return checkNumbers(why, 0, 0)
 }
 
-// checkCut counts the parts that the rest falls into without the squares. How many of the parts
-// a path can visit, the library's tests check.
+// checkCut counts the parts that the rest falls into without the squares. How
+// many of the parts a path can visit, the library's tests check.
 func (r *rest) checkCut(why Reason) error {
 	ends := []int64{r.head()}
 	if r.closed && len(r.path) > 1 {

@@ -1,8 +1,8 @@
 //go:build js && wasm
 
-// Package wasm runs the library in the page's Workers, which receive questions as
-// messages and post answers: see worker.js. There are two programs: search, which
-// the page loads at once, and find, when it is first needed.
+// Package wasm runs the library in the page's Workers, which receive questions
+// as messages and post answers: see worker.js. There are two programs: search,
+// which the page loads at once, and find, when it is first needed.
 package wasm
 
 import (
@@ -24,7 +24,8 @@ const turn = 20 * time.Millisecond
 // running holds the cancel functions of running calls by ID.
 var running = map[int]context.CancelFunc{}
 
-// Answers are the functions of a program, by the names that questions give them.
+// Answers are the functions of a program, by the names that questions give
+// them.
 type Answers map[string]func(Call) (any, error)
 
 // Serve answers questions. It does not return.
@@ -82,7 +83,8 @@ func (c Call) Post(what string, value any, buffers ...any) {
 	js.Global().Call("postMessage", map[string]any{"id": c.id, what: value}, buffers)
 }
 
-// Clock returns a clock that gives the browser its turns, after it has called tick.
+// Clock returns a clock that gives the browser its turns, after it has called
+// tick.
 func (c Call) Clock(tick func()) engine.Clock {
 	return engine.Clock{Period: turn, Tick: func() {
 		tick()
@@ -93,8 +95,8 @@ func (c Call) Clock(tick func()) engine.Clock {
 // rest gives the browser a turn, which it gets only when all goroutines wait.
 func rest() { time.Sleep(time.Microsecond) }
 
-// Watched answers the question by a search, posts its progress at times, and returns the
-// answer as a JavaScript object.
+// Watched answers the question by a search, posts its progress at times, and
+// returns the answer as a JavaScript object.
 func (c Call) Watched(answer func(engine.Question, context.Context, func(knighttour.Event)) engine.Answer) js.Value {
 	var watch engine.Watch
 	ticks := 0

@@ -1,5 +1,5 @@
-// Command beside times this library on the tasks of the other programs in this folder.
-// It writes boards and puzzles to files for them. See run.
+// Command beside times this library on the tasks of the other programs in this
+// folder. It writes boards and puzzles to files for them. See run.
 package main
 
 import (
@@ -81,8 +81,9 @@ func find(name string, board knighttour.Board) {
 	})
 }
 
-// solve writes a puzzle on an n x n board to a file, and reports on two tours, if there are two:
-// a random tour of which a fifth of the numbers are given, the first and the last among them.
+// solve writes a puzzle on an n x n board to a file, and reports on two tours,
+// if there are two: a random tour of which a fifth of the numbers are given,
+// the first and the last among them.
 func solve(folder, piece string, n int, leaps ...[2]int) {
 	board, err := knighttour.MustBoard(n, n).WithPiece(leaps...)
 	if err != nil {
@@ -123,8 +124,9 @@ func solve(folder, piece string, n int, leaps ...[2]int) {
 	})
 }
 
-// blocked returns an n x n board without a fifth of its squares, as many of each colour: the
-// first of random ones that has a closed tour. Each square keeps two moves, at least.
+// blocked returns an n x n board without a fifth of its squares, as many of
+// each colour: the first of random ones that has a closed tour. Each square
+// keeps two moves, at least.
 func blocked(n int) knighttour.Board {
 	full := knighttour.MustBoard(n, n)
 	next := make([][]int64, n*n)

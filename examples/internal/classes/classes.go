@@ -1,5 +1,5 @@
-// Package classes divides the tours of a board into classes, for programs that count
-// them one class at a time.
+// Package classes divides the tours of a board into classes, for programs that
+// count them one class at a time.
 package classes
 
 import (
@@ -16,9 +16,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Divide returns the division of the graph whose Hamiltonian cycles are the tours of the
-// board: the board itself or, for open tours, the board with a hub, a vertex adjacent to
-// all. Counts of classes take up to memory MiB.
+// Divide returns the division of the graph whose Hamiltonian cycles are the
+// tours of the board: the board itself or, for open tours, the board with a
+// hub, a vertex adjacent to all. Counts of classes take up to memory MiB.
 func Divide(stop *work.Canceller, board knighttour.Board, goal knighttour.Goal, memory int) (*frontier.Division, error) {
 	g, hub := lists(board, goal)
 	p := frontier.Task{Graph: g, Memory: memory << 17, Steps: math.MaxInt64}
@@ -36,9 +36,9 @@ func Divide(stop *work.Canceller, board knighttour.Board, goal knighttour.Goal, 
 	return d, err
 }
 
-// LimitMemory bounds the memory of this process by the given number of MiB for classes and some for
-// the rest, unless the environment has a bound. Without a bound the garbage of one class
-// is still there when the next takes its memory.
+// LimitMemory bounds the memory of this process by the given number of MiB for
+// classes and some for the rest, unless the environment has a bound. Without a
+// bound the garbage of one class is still there when the next takes its memory.
 func LimitMemory(memory int) {
 	const others = 100 // MiB, of the rest of the process
 	if os.Getenv("GOMEMLIMIT") == "" {

@@ -55,8 +55,8 @@ func TestLimitMemory(t *testing.T) {
 	}
 }
 
-// TestIndivisible checks that a board too small says how to count it, and too little
-// memory what to set.
+// TestIndivisible checks that a board too small says how to count it, and too
+// little memory what to set.
 func TestIndivisible(t *testing.T) {
 	stop := work.New(t.Context())
 	if _, err := Divide(stop, knighttour.MustBoard(1, 1), knighttour.Open(), 64); err == nil || !strings.Contains(err.Error(), "-once 24h") {

@@ -30,8 +30,8 @@ func Parse(flags *flag.FlagSet, args []string, stdout io.Writer, does, run strin
 	return wanted(flags, err)
 }
 
-// wanted returns err. If it is that of a value that is no number or duration, it says what
-// the flag takes.
+// wanted returns err. If it is that of a value that is no number or duration,
+// it says what the flag takes.
 func wanted(flags *flag.FlagSet, err error) error {
 	if err == nil {
 		return nil
@@ -78,8 +78,8 @@ func WriteFile(stdout io.Writer, name string, data []byte) error {
 	return err
 }
 
-// Width returns the number of columns of the terminal w, 80 if it does not tell,
-// and 0 if w is no terminal.
+// Width returns the number of columns of the terminal w, 80 if it does not
+// tell, and 0 if w is no terminal.
 func Width(w io.Writer) int {
 	f, ok := w.(*os.File)
 	if !ok {

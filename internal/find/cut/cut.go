@@ -1,7 +1,8 @@
-// Package cut searches undirected graphs for Hamiltonian cycles across cuts of two and three edges.
+// Package cut searches undirected graphs for Hamiltonian cycles across cuts of
+// two and three edges.
 //
-// A cycle crosses a cut of three edges by two of them. So it can pass one side in
-// at most three ways, which leave out one edge each:
+// A cycle crosses a cut of three edges by two of them. So it can pass one side
+// in at most three ways, which leave out one edge each:
 //
 //	  o---o--a--o             --a--
 //	 /|\ /|      \           /     \
@@ -9,10 +10,11 @@
 //	 \|/ \|      /           \     /
 //	  o---o--c--o             --c--
 //
-// Each way is tried once, by a search for a cycle of the side with the rest contracted to
-// one vertex (piece.go). Then one vertex replaces the side. If there is only one way, or
-// the cut has two edges, that vertex becomes an edge that every cycle has. If there is no
-// way, there is no cycle. The cuts are found in near-linear time (label.go).
+// Each way is tried once, by a search for a cycle of the side with the rest
+// contracted to one vertex (piece.go). Then one vertex replaces the side. If
+// there is only one way, or the cut has two edges, that vertex becomes an edge
+// that every cycle has. If there is no way, there is no cycle. The cuts are
+// found in near-linear time (label.go).
 package cut
 
 import (
@@ -35,7 +37,8 @@ type Reducer struct {
 	blocked []int32      // the vertices of a side that no cycle passes
 }
 
-// A Cut has three edges in ascending order. The first is none if there are only two.
+// A Cut has three edges in ascending order. The first is none if there are only
+// two.
 type Cut [3]int32
 
 const none int32 = -1
@@ -53,22 +56,23 @@ func New(c *work.Canceller, g dense.Lists) *Reducer {
 	return &Reducer{network: network{c: c}, graph: g, tried: map[Cut]bool{}, budget: firstBudget}
 }
 
-// Blocked returns the vertices, in ascending order, of a side of a small cut that no cycle can
-// pass, or nil if Run has found none. Edges that are in no cycle do not count as edges of the cut.
+// Blocked returns the vertices, in ascending order, of a side of a small cut
+// that no cycle can pass, or nil if Run has found none. Edges that are in no
+// cycle do not count as edges of the cut.
 func (r *Reducer) Blocked() (side []int32) { return r.blocked }
 
 const (
-	// rounds is the number of rounds without a replacement after which the search for
-	// cuts ends. Each may miss a cut, but not often.
+	// rounds is the number of rounds without a replacement after which the
+	// search for cuts ends. Each may miss a cut, but not often.
 	rounds = 16
 
 	firstBudget = 1 << 20
 )
 
-// Run continues until there is a Hamiltonian cycle, the work charged to the canceller
-// reaches until, or there is nothing to gain from cuts. It reports whether there is a
-// cycle. The result depends only on the graph and the work of all calls. The error is
-// [dense.ErrNoCycle] or that of the canceller.
+// Run continues until there is a Hamiltonian cycle, the work charged to the
+// canceller reaches until, or there is nothing to gain from cuts. It reports
+// whether there is a cycle. The result depends only on the graph and the work
+// of all calls. The error is [dense.ErrNoCycle] or that of the canceller.
 func (r *Reducer) Run(until int) (found bool, err error) {
 	if r.at == nil {
 		if err := r.build(r.graph); err != nil {
@@ -127,8 +131,8 @@ func (r *Reducer) Cycle(from int32) []int32 {
 	return links.Cycle(from)
 }
 
-// replaceSides replaces sides of small cuts that do not meet, the smallest first, until
-// the work charged reaches until.
+// replaceSides replaces sides of small cuts that do not meet, the smallest
+// first, until the work charged reaches until.
 func (r *Reducer) replaceSides(until int) error {
 	r.round++
 	r.idle++
@@ -170,8 +174,8 @@ func (r *Reducer) isStale(s *side) bool {
 		slices.ContainsFunc(s.vertices, func(v int32) bool { return r.at[v] == nil })
 }
 
-// replace replaces a side by a vertex. It reports false if the budget is not enough
-// to find out what a cycle can do there.
+// replace replaces a side by a vertex. It reports false if the budget is not
+// enough to find out what a cycle can do there.
 func (r *Reducer) replace(s side) (replaced bool, err error) {
 	possible := false
 	for i, out := range s.cut {

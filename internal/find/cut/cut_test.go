@@ -21,7 +21,8 @@ func reduce(c *work.Canceller, g graphtest.Graph, turn int) (x *Reducer, found b
 	return x, found, err
 }
 
-// joined returns g and h joined by two edges, which replace one edge of g and one of h.
+// joined returns g and h joined by two edges, which replace one edge of g and
+// one of h.
 func joined(r *rand.Rand, g, h graphtest.Graph) graphtest.Graph {
 	var edges [][2]int
 	add := func(g graphtest.Graph, first int) (u, v int) { // all but the edge between u and v
@@ -121,7 +122,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestSmall has graphs that one Run decides, by a cycle or by a cut that no cycle crosses.
+// TestSmall has graphs that one Run decides, by a cycle or by a cut that no
+// cycle crosses.
 func TestSmall(t *testing.T) {
 	k4 := [][2]int{{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}}
 	var k34 [][2]int
@@ -172,7 +174,8 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// TestManyCuts finds tours through pieces within pieces. The same turns must find the same tour.
+// TestManyCuts finds tours through pieces within pieces. The same turns must
+// find the same tour.
 func TestManyCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 22))
 	found := 0
@@ -198,7 +201,8 @@ func TestManyCuts(t *testing.T) {
 	}
 }
 
-// TestBudget begins with a budget that is too small to find out which ways lead through a side.
+// TestBudget begins with a budget that is too small to find out which ways lead
+// through a side.
 func TestBudget(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 22))
 	c, g := work.New(t.Context()), graphtest.Cubic(r, 200).Behind(r, graphtest.FlowerSnark(21))
@@ -216,8 +220,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestCuts compares the cuts found by twenty trees with all cuts. It also checks how many
-// sides the trees find, and how many vertices these have.
+// TestCuts compares the cuts found by twenty trees with all cuts. It also
+// checks how many sides the trees find, and how many vertices these have.
 func TestCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 22))
 	missed, all, sides, vertices := 0, 0, 0, 0
@@ -250,7 +254,8 @@ func TestCuts(t *testing.T) {
 	}
 }
 
-// cutsOf returns all cuts of three edges, none of two, with two vertices or more on either side.
+// cutsOf returns all cuts of three edges, none of two, with two vertices or
+// more on either side.
 func cutsOf(t *testing.T, x *Reducer) (cuts []Cut) {
 	var live []int32
 	for e := range int32(len(x.edges)) {
@@ -297,7 +302,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// passes reports whether a cycle can cross a cut: by two edges that a path joins on either side.
+// passes reports whether a cycle can cross a cut: by two edges that a path
+// joins on either side.
 func passes(g graphtest.Graph, side, others []int32) bool {
 	edges := crossing(g, side)
 	for i, e := range edges {
@@ -310,7 +316,8 @@ func passes(g graphtest.Graph, side, others []int32) bool {
 	return false
 }
 
-// joins reports whether a path over all of the given vertices leads from one to another.
+// joins reports whether a path over all of the given vertices leads from one to
+// another.
 func joins(g graphtest.Graph, vertices []int32, from, to int32) bool {
 	left := dense.Marks(len(g), vertices)
 	var goOn func(u int32, n int) bool
@@ -325,7 +332,8 @@ func joins(g graphtest.Graph, vertices []int32, from, to int32) bool {
 	return goOn(from, 1)
 }
 
-// TestBlocked checks the sides that no cycle passes, in divided graphs and in narrow ones.
+// TestBlocked checks the sides that no cycle passes, in divided graphs and in
+// narrow ones.
 func TestBlocked(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 22))
 	blocked, small := 0, 0

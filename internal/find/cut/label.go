@@ -8,18 +8,21 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Cuts are found by labels. Each edge outside of a spanning tree gets a random number. Each edge of
-// the tree gets the sum, bit by bit, of the numbers of the edges that cover it, which means that
-// they close a cycle with it. The labels of a cut cancel. Those of another set almost surely do
-// not: D. Pritchard and R. Thurimella: Fast computation of small cuts via cycle space sampling, ACM
+// Cuts are found by labels. Each edge outside of a spanning tree gets a random
+// number. Each edge of the tree gets the sum, bit by bit, of the numbers of the
+// edges that cover it, which means that they close a cycle with it. The labels
+// of a cut cancel. Those of another set almost surely do not: D. Pritchard and
+// R. Thurimella: Fast computation of small cuts via cycle space sampling, ACM
 // Transactions on Algorithms 7(4), 2011, doi:10.1145/2000807.2000814.
 //
-// The tree is that of a depth-first search. Take a cut with one or two edges of the tree. An edge
-// of the cut outside the tree covers one of these. Of all edges that cover it, this one has the
-// first or the last lower end, or the last upper end, as they are discovered. So three candidates
-// for each edge of the tree are enough: W. Nadara, M. Radecki, M. Smulewicz and M. Sokołowski:
-// Determining 4-edge-connected components in linear time, ESA 2021, doi:10.4230/LIPIcs.ESA.2021.71.
-// Cuts of three edges of the tree wait for another tree.
+// The tree is that of a depth-first search. Take a cut with one or two edges of
+// the tree. An edge of the cut outside the tree covers one of these. Of all
+// edges that cover it, this one has the first or the last lower end, or the
+// last upper end, as they are discovered. So three candidates for each edge of
+// the tree are enough: W. Nadara, M. Radecki, M. Smulewicz and M. Sokołowski:
+// Determining 4-edge-connected components in linear time, ESA 2021,
+// doi:10.4230/LIPIcs.ESA.2021.71. Cuts of three edges of the tree wait for
+// another tree.
 
 // A labelling has the labels of the edges by a random tree.
 type labelling struct {
@@ -92,8 +95,8 @@ func (l *labelling) grow() {
 // edgeTo returns the edge of the tree to v, or none.
 func (l *labelling) edgeTo(v int32) int32 { return l.tree[l.time[v]-1] }
 
-// lower and upper return the ends of an edge outside of the tree. The upper end is an
-// ancestor of the lower.
+// lower and upper return the ends of an edge outside of the tree. The upper end
+// is an ancestor of the lower.
 func (l *labelling) lower(e int32) int32 {
 	u, v := l.edges[e].ends[0], l.edges[e].ends[1]
 	if l.time[u] > l.time[v] {
@@ -172,7 +175,8 @@ func (l *labelling) cuts() (cuts []Cut) {
 
 const workPerLookup = 8
 
-// firstCover returns, by vertex, the first edge in l.back that covers the edge to its parent.
+// firstCover returns, by vertex, the first edge in l.back that covers the edge
+// to its parent.
 func (l *labelling) firstCover() []int32 {
 	cover := make([]int32, len(l.at))
 	above := dense.NewSets(len(l.at)) // the root is the next above with an uncovered edge
@@ -189,9 +193,9 @@ func (l *labelling) firstCover() []int32 {
 	return cover
 }
 
-// smallerSide returns the vertices of the smaller side of a cut, in ascending order, or
-// nil if the edges are no cut, since labels may cancel by chance. Two walks, from the two
-// ends of an edge, take turns until one of them ends.
+// smallerSide returns the vertices of the smaller side of a cut, in ascending
+// order, or nil if the edges are no cut, since labels may cancel by chance. Two
+// walks, from the two ends of an edge, take turns until one of them ends.
 func (n *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 	var walks [2][]int32
 	for i, v := range n.edges[c[2]].ends {
@@ -226,7 +230,8 @@ func (n *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 	}
 }
 
-// crossesAll reports whether each edge of the cut has one end that the walk reached.
+// crossesAll reports whether each edge of the cut has one end that the walk
+// reached.
 func (n *network) crossesAll(c Cut, reached []int32, walk int32) bool {
 	return !slices.ContainsFunc(c[:], func(e int32) bool {
 		return e != none && (reached[n.edges[e].ends[0]] == walk) == (reached[n.edges[e].ends[1]] == walk)

@@ -7,8 +7,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A network is what is left of a graph. Vertices keep their numbers. A side is replaced
-// by its first vertex. Edges may be parallel.
+// A network is what is left of a graph. Vertices keep their numbers. A side is
+// replaced by its first vertex. Edges may be parallel.
 type network struct {
 	c      *work.Canceller
 	given  [][2]int32   // the edges of the graph
@@ -45,8 +45,8 @@ type side struct {
 	uses     [3][]int32 // by the edge of the cut left out: the edges of a cycle inside; nil if no cycle leaves it out
 }
 
-// build makes the network of a graph, and replaces by edges the paths whose inner vertices
-// have no other edges.
+// build makes the network of a graph, and replaces by edges the paths whose
+// inner vertices have no other edges.
 func (n *network) build(g dense.Lists) error {
 	given, size := g.Edges(n.c), g.Len()
 	*n = network{c: n.c, given: given, edges: make([]connection, 0, len(given)), at: make([][]int32, size), into: dense.NewSets(size), queued: make([]bool, size), live: size}
@@ -182,8 +182,8 @@ func (n *network) contract(s side) error {
 	return n.settle()
 }
 
-// closePair uses two of the parallel edges between the last two vertices, first of all
-// those that every cycle has.
+// closePair uses two of the parallel edges between the last two vertices, first
+// of all those that every cycle has.
 func (n *network) closePair() {
 	edges := n.edgesAt(n.all()[0])
 	slices.SortStableFunc(edges, func(e, f int32) int {
@@ -192,9 +192,10 @@ func (n *network) closePair() {
 	n.edges[edges[0]].used, n.edges[edges[1]].used, n.closed = true, true, true
 }
 
-// standsFor returns the vertices of the graph that the given vertices of the network
-// stand for. A vertex replaced by an edge is among them if both ends of the edge are. If
-// one end is, the vertex goes with the majority of its neighbours in the graph.
+// standsFor returns the vertices of the graph that the given vertices of the
+// network stand for. A vertex replaced by an edge is among them if both ends of
+// the edge are. If one end is, the vertex goes with the majority of its
+// neighbours in the graph.
 func (n *network) standsFor(g dense.Lists, vertices []int32) []int32 {
 	among := dense.Marks(len(n.into), vertices) // by vertex that stands for itself, or did
 	isIn := func(v int32) bool { return among[n.into.Root(v)] }
@@ -219,7 +220,8 @@ func (n *network) all() []int32 {
 	return dense.Vertices(len(n.at), func(v int32) bool { return n.at[v] != nil })
 }
 
-// expand undoes the changes, the last first, so that the edges used are edges of the graph.
+// expand undoes the changes, the last first, so that the edges used are edges
+// of the graph.
 func (n *network) expand() {
 	for _, c := range slices.Backward(n.log) {
 		if c.by != none {

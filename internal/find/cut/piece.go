@@ -8,9 +8,9 @@ import (
 	"example.com/knighttour/internal/frontier"
 )
 
-// A partSearch looks for a Hamiltonian cycle of a part of a network. One vertex stands for
-// all outside of the part, and two edges join it to the part. It learns from
-// contradictions, and follows the frontier if the part is narrow.
+// A partSearch looks for a Hamiltonian cycle of a part of a network. One vertex
+// stands for all outside of the part, and two edges join it to the part. It
+// learns from contradictions, and follows the frontier if the part is narrow.
 type partSearch struct {
 	net     *network
 	edge    map[[2]int32]int32 // by two vertices in ascending order
@@ -20,8 +20,8 @@ type partSearch struct {
 	turn    int // of work
 }
 
-// newPartSearch returns the search of the part with the given vertices. The two edges of way
-// join it to the rest. If it is the whole, way is nil.
+// newPartSearch returns the search of the part with the given vertices. The two
+// edges of way join it to the rest. If it is the whole, way is nil.
 func (n *network) newPartSearch(vertices, way []int32) (*partSearch, error) {
 	s := &partSearch{net: n, edge: map[[2]int32]int32{}, turn: 1 << 14}
 	p := partBuilder{partSearch: s, number: make(map[int32]int32, len(vertices))}
@@ -78,8 +78,8 @@ func (p *partBuilder) join(u, v, e int32) {
 	}
 }
 
-// divide joins two vertices by an edge that every cycle has. A vertex divides it: a cycle
-// uses both edges of a vertex of degree two.
+// divide joins two vertices by an edge that every cycle has. A vertex divides
+// it: a cycle uses both edges of a vertex of degree two.
 func (p *partBuilder) divide(u, v, e int32) {
 	m := p.vertex(e)
 	p.join(u, m, e)
@@ -101,8 +101,8 @@ func (p *partBuilder) addEdges(v int32) {
 	}
 }
 
-// run returns the edges of a Hamiltonian cycle that are inside, or nil if the work
-// charged reaches until first.
+// run returns the edges of a Hamiltonian cycle that are inside, or nil if the
+// work charged reaches until first.
 func (s *partSearch) run(until int) (chosen []int32, err error) {
 	for ; s.net.c.Spent() < until; s.turn *= 2 {
 		cycle, err := s.tracer.Cycle(s.net.c, s.turn)

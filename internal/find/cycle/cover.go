@@ -6,11 +6,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A cover is a set of disjoint paths and cycles, its parts, that visit every vertex of a graph.
+// A cover is a set of disjoint paths and cycles, its parts, that visit every
+// vertex of a graph.
 //
-// Each part is a sequence of vertices, kept in a splay tree. A cycle is a path whose ends are
-// linked. A cut or a link takes O(log n) amortized time: D. D. Sleator and R. E. Tarjan:
-// Self-adjusting binary search trees, Journal of the ACM 32(3), 1985, doi:10.1145/3828.3835.
+// Each part is a sequence of vertices, kept in a splay tree. A cycle is a path
+// whose ends are linked. A cut or a link takes O(log n) amortized time: D. D.
+// Sleator and R. E. Tarjan: Self-adjusting binary search trees, Journal of the
+// ACM 32(3), 1985, doi:10.1145/3828.3835.
 type cover struct {
 	Input
 	c      *work.Canceller
@@ -39,8 +41,9 @@ func newCover(c *work.Canceller, g *Input, links dense.Links) (*cover, error) {
 	})
 }
 
-// eachPart calls do with each part of the cover of the vertices below n: first the paths,
-// each from an end, then the cycles. A slice is valid until the next call.
+// eachPart calls do with each part of the cover of the vertices below n: first
+// the paths, each from an end, then the cycles. A slice is valid until the next
+// call.
 func (t *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 	seen, part := make([]bool, n), make([]int32, 0, n)
 	for _, closed := range []bool{false, true} { // after all paths are seen, only cycles are left
@@ -64,8 +67,9 @@ func (t *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 // isBelow reports whether v is a vertex below n, and not [match.Unmatched].
 func isBelow(v int32, n int) bool { return uint32(v) < uint32(n) }
 
-// follow appends the vertices of a part from v on, up to one that is seen or has no place
-// in seen, and marks them as seen. It takes the second link of v if it can.
+// follow appends the vertices of a part from v on, up to one that is seen or
+// has no place in seen, and marks them as seen. It takes the second link of v
+// if it can.
 func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 	for isBelow(v, len(seen)) && !seen[v] && t.c.Spend(1) == nil {
 		seen[v] = true
@@ -79,7 +83,8 @@ func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 	return part
 }
 
-// build makes a balanced tree of a sequence and returns its root, or Unmatched if there is none.
+// build makes a balanced tree of a sequence and returns its root, or Unmatched
+// if there is none.
 func (t *cover) build(sequence []int32) (root int32) {
 	if len(sequence) == 0 {
 		return match.Unmatched

@@ -1,8 +1,9 @@
 // Package cycle searches large graphs for Hamiltonian cycles by local changes.
 //
-// It covers the graph with disjoint paths or cycles, kept in splay trees (cover.go), and joins them
-// until one cycle is left. Bipartite and directed graphs start with a 2-factor (factor.go), whose
-// cycles are joined along alternating cycles (flip.go). Other graphs start with paths, which are
+// It covers the graph with disjoint paths or cycles, kept in splay trees
+// (cover.go), and joins them until one cycle is left. Bipartite and directed
+// graphs start with a 2-factor (factor.go), whose cycles are joined along
+// alternating cycles (flip.go). Other graphs start with paths, which are
 // extended and rotated (rotate.go).
 package cycle
 
@@ -38,14 +39,16 @@ type Joiner struct {
 
 // A method is the way in which a Joiner joins parts.
 type method interface {
-	// Run continues until there is a Hamiltonian cycle or the work charged to the
-	// canceller reaches until. It reports whether there is a cycle. The result depends
-	// only on the graph and the work of all calls. The error is that of the canceller.
+	// Run continues until there is a Hamiltonian cycle or the work charged to
+	// the canceller reaches until. It reports whether there is a cycle. The
+	// result depends only on the graph and the work of all calls. The error is
+	// that of the canceller.
 	Run(until int) (found bool, err error)
 }
 
-// New covers the graph with cycles if it is bipartite or directed, and with paths if not. The error
-// is [dense.ErrNoCycle], if no set of cycles visits every vertex once, or that of the canceller.
+// New covers the graph with cycles if it is bipartite or directed, and with
+// paths if not. The error is [dense.ErrNoCycle], if no set of cycles visits
+// every vertex once, or that of the canceller.
 func New(c *work.Canceller, g *Input) (*Joiner, error) {
 	factored := !g.Undirected || g.Left != nil
 	cover := g.greedyPaths
@@ -61,7 +64,8 @@ func New(c *work.Canceller, g *Input) (*Joiner, error) {
 		return nil, err
 	}
 	if factored {
-		// With two choices at each step, walks this long reach almost all vertices.
+		// With two choices at each step, walks this long reach almost all
+		// vertices.
 		j.method = &flipper{Joiner: j, depth: 8 + bits.Len(uint(len(links)))}
 	} else {
 		j.method = newRotator(j)
@@ -75,9 +79,9 @@ func (j *Joiner) Linked() int64 { return j.linked }
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.
 func (j *Joiner) Cycle(from int32) []int32 { return j.links.Cycle(from) }
 
-// Longest returns the longest path along links that visits only vertices below n, the
-// first of several. It begins with from or, if that is negative, anywhere. The error is
-// that of the canceller.
+// Longest returns the longest path along links that visits only vertices below
+// n, the first of several. It begins with from or, if that is negative,
+// anywhere. The error is that of the canceller.
 func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
 	if from < 0 {
 		err = j.eachPart(n, func(part []int32, _ bool) {

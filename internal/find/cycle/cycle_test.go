@@ -12,13 +12,14 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// kinds are the kinds of graphs, each of which is covered and joined in a way of its own. All but
-// the first start with a factor, in which each vertex has as many edges as the index of the kind.
+// kinds are the kinds of graphs, each of which is covered and joined in a way
+// of its own. All but the first start with a factor, in which each vertex has
+// as many edges as the index of the kind.
 var kinds = []string{"other", "directed", "bipartite"}
 
-// ofKind makes a graph of a kind from a directed graph without loops or, for the kind
-// other, an undirected one. The bipartite graph is the double cover: it has an even, left
-// vertex and an odd one for each vertex.
+// ofKind makes a graph of a kind from a directed graph without loops or, for
+// the kind other, an undirected one. The bipartite graph is the double cover:
+// it has an even, left vertex and an odd one for each vertex.
 func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
 	if kind != "bipartite" {
 		return g, &Input{Lists: g.Lists(), Undirected: kind != "directed"}
@@ -35,14 +36,16 @@ func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
 	return g, &Input{Lists: g.Lists(), Undirected: true, Left: left}
 }
 
-// hasFactor reports whether g has a factor with each edges from every vertex and each edges to it.
+// hasFactor reports whether g has a factor with each edges from every vertex
+// and each edges to it.
 func hasFactor(g graphtest.Graph, each int) (found bool) {
 	places := slices.Repeat([]int{each}, len(g))
 	g.Matchings(places, places, func(edges [][2]int) { found = found || len(edges) == each*len(g) })
 	return found
 }
 
-// checkLinks checks that the links are a cover. Unless the kind is other, it must have only cycles.
+// checkLinks checks that the links are a cover. Unless the kind is other, it
+// must have only cycles.
 func checkLinks(t *testing.T, g graphtest.Graph, j *Joiner) {
 	t.Helper()
 	for u := range int32(len(g)) {
@@ -125,7 +128,8 @@ func TestJoiner(t *testing.T) {
 	}
 }
 
-// TestRun joins the parts of graphs of 200 vertices on a side, the same in one turn and in many.
+// TestRun joins the parts of graphs of 200 vertices on a side, the same in one
+// turn and in many.
 func TestRun(t *testing.T) {
 	for _, test := range []struct {
 		graph, kind string
@@ -168,7 +172,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestLongestIsFirst checks that of equally long paths Longest returns the first.
+// TestLongestIsFirst checks that of equally long paths Longest returns the
+// first.
 func TestLongestIsFirst(t *testing.T) {
 	_, g := ofKind("other", graphtest.Undirected(4, [][2]int{{0, 1}, {2, 3}}))
 	j := graphtest.Must(New(work.New(t.Context()), g))
@@ -177,7 +182,8 @@ func TestLongestIsFirst(t *testing.T) {
 	}
 }
 
-// TestCanBeStopped stops covering and joining, and looking for the longest path.
+// TestCanBeStopped stops covering and joining, and looking for the longest
+// path.
 func TestCanBeStopped(t *testing.T) {
 	for _, kind := range kinds {
 		t.Run("kind="+kind, func(t *testing.T) {
@@ -204,7 +210,8 @@ func TestCanBeStopped(t *testing.T) {
 	}
 }
 
-// TestCover makes random cuts and links, and compares the parts with walks along the links.
+// TestCover makes random cuts and links, and compares the parts with walks
+// along the links.
 func TestCover(t *testing.T) {
 	for _, undirected := range []bool{true, false} {
 		t.Run("graph="+graphtest.Kind(undirected), func(t *testing.T) {

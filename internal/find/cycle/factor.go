@@ -9,9 +9,10 @@ import (
 )
 
 // factor returns the links of a 2-factor of g, a set of cycles that visit every
-// vertex once, or [dense.ErrNoCycle]. Its cycles have been through [Input.merge]. A
-// bipartite graph has a 2-factor if a matching gives each vertex two links. A
-// directed graph has one if a matching gives each vertex a successor.
+// vertex once, or [dense.ErrNoCycle]. Its cycles have been through
+// [Input.merge]. A bipartite graph has a 2-factor if a matching gives each
+// vertex two links. A directed graph has one if a matching gives each vertex a
+// successor.
 func (g *Input) factor(c *work.Canceller) (dense.Links, error) {
 	transposed := g.Lists
 	if !g.Undirected {

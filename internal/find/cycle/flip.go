@@ -6,13 +6,15 @@ import (
 	"example.com/knighttour/internal/match"
 )
 
-// A flipper joins the cycles of a 2-factor along alternating cycles: closed walks whose edges are
-// links and other edges in turn. Exchanging them yields another 2-factor: J. Petersen: Die Theorie
-// der regulären graphs, Acta Mathematica 15, 1891, doi:10.1007/BF02392606. A flipper keeps it
-// unless it has more cycles.
+// A flipper joins the cycles of a 2-factor along alternating cycles: closed
+// walks whose edges are links and other edges in turn. Exchanging them yields
+// another 2-factor: J. Petersen: Die Theorie der regulären graphs, Acta
+// Mathematica 15, 1891, doi:10.1007/BF02392606. A flipper keeps it unless it
+// has more cycles.
 //
-// The walks are random and short, and begin near a cycle to be joined to the longest one. A walk
-// changes the links at once, but the trees only when it closes: most walks do not, and are undone.
+// The walks are random and short, and begin near a cycle to be joined to the
+// longest one. A walk changes the links at once, but the trees only when it
+// closes: most walks do not, and are undone.
 type flipper struct {
 	*Joiner
 	depth   int     // steps of a walk
@@ -21,8 +23,8 @@ type flipper struct {
 	walk    []flip
 }
 
-// A flip is a step of an alternating walk: it cuts the link from u to v and links u to the
-// v of the next flip, the last u to the first v.
+// A flip is a step of an alternating walk: it cuts the link from u to v and
+// links u to the v of the next flip, the last u to the first v.
 type flip struct{ u, v int32 }
 
 // walksPerTry is the number of walks from one cycle before the next one's turn.
@@ -44,7 +46,8 @@ func (f *flipper) Run(until int) (found bool, err error) {
 	return f.parts == 1, f.c.Err()
 }
 
-// findParts sets home to a vertex of the longest cycle, and pending to a vertex of each cycle.
+// findParts sets home to a vertex of the longest cycle, and pending to a vertex
+// of each cycle.
 func (f *flipper) findParts() {
 	f.pending = f.pending[:0]
 	seen := make([]bool, len(f.links))
@@ -61,7 +64,8 @@ func (f *flipper) findParts() {
 	}
 }
 
-// try tries to join the cycle of v to another one. It returns the vertex to try next.
+// try tries to join the cycle of v to another one. It returns the vertex to try
+// next.
 func (f *flipper) try(v int32) int32 {
 	before := f.parts
 	for range walksPerTry {
@@ -74,7 +78,8 @@ func (f *flipper) try(v int32) int32 {
 	return v
 }
 
-// near returns v or, with probability 1/4, a vertex near v, whose cycle may have to change first.
+// near returns v or, with probability 1/4, a vertex near v, whose cycle may
+// have to change first.
 func (f *flipper) near(v int32) int32 {
 	for f.random.Below(4) == 0 {
 		list := f.Of(v)
@@ -161,8 +166,8 @@ func (f *flipper) commit() {
 	}
 }
 
-// addPending adds to pending a vertex of each cycle that the walk has changed. Each of
-// these cycles contains a vertex of the walk.
+// addPending adds to pending a vertex of each cycle that the walk has changed.
+// Each of these cycles contains a vertex of the walk.
 func (f *flipper) addPending() {
 	for i, s := range f.walk {
 		if !f.same(s.v, f.home) && (i == 0 || !f.same(s.v, f.walk[i-1].v)) {

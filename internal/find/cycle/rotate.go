@@ -8,10 +8,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A rotator joins the paths of an undirected graph into a Hamiltonian cycle by extensions and
-// rotations: L. Pósa: Hamiltonian circuits in random graphs, Discrete Mathematics 14, 1976,
-// doi:10.1016/0012-365X(76)90068-6; D. Angluin and L. G. Valiant: Fast probabilistic algorithms for
-// Hamiltonian circuits and matchings, Journal of Computer and System Sciences 18, 1979,
+// A rotator joins the paths of an undirected graph into a Hamiltonian cycle by
+// extensions and rotations: L. Pósa: Hamiltonian circuits in random graphs,
+// Discrete Mathematics 14, 1976, doi:10.1016/0012-365X(76)90068-6; D. Angluin
+// and L. G. Valiant: Fast probabilistic algorithms for Hamiltonian circuits and
+// matchings, Journal of Computer and System Sciences 18, 1979,
 // doi:10.1016/0022-0000(79)90045-X.
 type rotator struct {
 	*Joiner

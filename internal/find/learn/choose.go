@@ -6,8 +6,8 @@ import (
 	"example.com/knighttour/internal/activity"
 )
 
-// A chooser chooses edges that took part in contradictions first, and then the others in
-// ascending order.
+// A chooser chooses edges that took part in contradictions first, and then the
+// others in ascending order.
 type chooser struct {
 	active activity.Heap
 	last   []bool // by edge: whether it was excluded when it was last set
@@ -53,8 +53,8 @@ func (s *solver) unset(l literal) {
 	}
 }
 
-// next returns a literal of the most active edge that is not set: the one that held last.
-// There must be such an edge.
+// next returns a literal of the most active edge that is not set: the one that
+// held last. There must be such an edge.
 func (s *solver) next() literal {
 	for e, ok := s.active.Pop(); ok; e, ok = s.active.Pop() {
 		s.c.Charge(workPerPop)

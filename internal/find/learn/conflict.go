@@ -34,8 +34,9 @@ func (s *solver) watch(r, i cause) {
 	s.watched[l] = r
 }
 
-// visitClauses visits the clauses that the failing literal l watches: each finds another literal to
-// watch it, or implies the first. It reports false at a contradiction.
+// visitClauses visits the clauses that the failing literal l watches: each
+// finds another literal to watch it, or implies the first. It reports false at
+// a contradiction.
 func (s *solver) visitClauses(l literal) bool {
 	if s.watched == nil {
 		return true
@@ -73,7 +74,8 @@ func (s *solver) visitClauses(l literal) bool {
 	return true
 }
 
-// explainByClause adds the negations of the other literals of a clause, which make it imply l.
+// explainByClause adds the negations of the other literals of a clause, which
+// make it imply l.
 func (s *solver) explainByClause(r cause, l literal) {
 	s.arena[r+3] = min(s.arena[r+3]+s.bump, 1<<30) // the clause took part in a contradiction
 	for _, q := range s.literalsOf(r) {
@@ -84,10 +86,11 @@ func (s *solver) explainByClause(r cause, l literal) {
 	s.c.Charge(len(s.why))
 }
 
-// learn learns a clause from the contradiction s.why and undoes the choices that
-// it excludes. It reports false if the contradiction needs no choice.
+// learn learns a clause from the contradiction s.why and undoes the choices
+// that it excludes. It reports false if the contradiction needs no choice.
 //
-// The clause has one literal of the last level: the first unique implication point.
+// The clause has one literal of the last level: the first unique implication
+// point.
 func (s *solver) learn() bool {
 	last := int32(0)
 	for _, l := range s.why {
@@ -135,7 +138,8 @@ func (s *solver) learn() bool {
 	return true
 }
 
-// assert adds the clause learned, and sets its first literal at the first level that implies it.
+// assert adds the clause learned, and sets its first literal at the first level
+// that implies it.
 func (s *solver) assert() {
 	back := int32(0)
 	for i, l := range s.learned[1:] {
@@ -165,8 +169,9 @@ func (s *solver) add(lits []literal, activity cause) cause {
 	return r
 }
 
-// forget drops the clauses that took the least part in recent contradictions, and those
-// that hold. The others lose the literals that fail. There must be no choices.
+// forget drops the clauses that took the least part in recent contradictions,
+// and those that hold. The others lose the literals that fail. There must be no
+// choices.
 func (s *solver) forget() {
 	old := s.arena
 	var refs []cause

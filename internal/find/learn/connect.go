@@ -1,7 +1,8 @@
 package learn
 
-// A connectivity checks by a depth-first search that the edges not excluded connect all
-// vertices and that none of them is a bridge: a cycle crosses every cut at least twice.
+// A connectivity checks by a depth-first search that the edges not excluded
+// connect all vertices and that none of them is a bridge: a cycle crosses every
+// cut at least twice.
 type connectivity struct {
 	due       int     // the work charged at which the next check is made
 	discovery []int32 // by vertex, from 1; 0 if undiscovered
@@ -17,8 +18,8 @@ type visit struct {
 	next int   // index among its edges; less than 0 before its mate was tried
 }
 
-// isConnected reports whether every cut has two edges that are not excluded. If not,
-// s.why has the excluded edges of a cut that has fewer.
+// isConnected reports whether every cut has two edges that are not excluded. If
+// not, s.why has the excluded edges of a cut that has fewer.
 func (s *solver) isConnected() bool {
 	n := len(s.vertices)
 	if s.discovery == nil {
@@ -61,8 +62,8 @@ func (s *solver) discover(v, by int32) {
 	s.c.Charge(len(s.edgesAt(v)))
 }
 
-// undiscovered returns an undiscovered vertex adjacent to the last one, and the edge to
-// it; or none. The mate of a vertex comes first.
+// undiscovered returns an undiscovered vertex adjacent to the last one, and the
+// edge to it; or none. The mate of a vertex comes first.
 func (s *solver) undiscovered(top *visit) (w, by int32) {
 	if top.next < 0 {
 		top.next = 0
@@ -85,8 +86,8 @@ func (s *solver) undiscovered(top *visit) (w, by int32) {
 	return none, none
 }
 
-// explainByCut sets s.why to the excluded edges between the vertices discovered from time
-// first on and the others.
+// explainByCut sets s.why to the excluded edges between the vertices discovered
+// from time first on and the others.
 func (s *solver) explainByCut(first int32) {
 	inside := func(v int32) bool { return s.discovery[v] >= first }
 	s.why = s.why[:0]

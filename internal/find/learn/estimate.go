@@ -2,9 +2,10 @@ package learn
 
 import "math"
 
-// An estimate estimates the number of ways to choose edges such that every vertex has as many as it
-// needs. It treats vertices as independent, as in L. Pauling: The structure and entropy of ice,
-// Journal of the American Chemical Society 57(12), 1935, doi:10.1021/ja01315a102.
+// An estimate estimates the number of ways to choose edges such that every
+// vertex has as many as it needs. It treats vertices as independent, as in L.
+// Pauling: The structure and entropy of ice, Journal of the American Chemical
+// Society 57(12), 1935, doi:10.1021/ja01315a102.
 type estimate struct {
 	freedom float64 // the bits of information in all choices
 	needed  int     // edges that all vertices need, added up
@@ -27,8 +28,9 @@ func (e *estimate) add(needed, edges int) {
 	}
 }
 
-// freedom returns the bits of information in a choice of 1 or 2 edges at a vertex, less half of the
-// bits in whether each edge is chosen. The other half is counted at its other end.
+// freedom returns the bits of information in a choice of 1 or 2 edges at a
+// vertex, less half of the bits in whether each edge is chosen. The other half
+// is counted at its other end.
 func freedom(needed, edges int) float64 {
 	k, d := float64(needed), float64(edges)
 	ways := d

@@ -1,14 +1,16 @@
 // Package learn searches graphs for Hamiltonian cycles by choosing edges and
 // learning from contradictions.
 //
-// It is the search of satisfiability solvers, with a variable for each edge: a choice is
-// followed by all its implications (propagate.go, connect.go); a contradiction is traced
-// back to the choices that cause it, which yields a clause that excludes them for ever
-// (conflict.go); and edges that took part in recent contradictions are chosen first
-// (choose.go). It succeeds where long chains of implications force choices, which local
-// changes do not see. Its failure is a proof: J. P. Marques-Silva and K. A. Sakallah:
-// GRASP, IEEE Transactions on Computers 48(5), 1999, doi:10.1109/12.769433; N. Eén and N.
-// Sörensson: An extensible SAT-solver, SAT 2003, doi:10.1007/978-3-540-24605-3_37.
+// It is the search of satisfiability solvers, with a variable for each edge: a
+// choice is followed by all its implications (propagate.go, connect.go); a
+// contradiction is traced back to the choices that cause it, which yields a
+// clause that excludes them for ever (conflict.go); and edges that took part in
+// recent contradictions are chosen first (choose.go). It succeeds where long
+// chains of implications force choices, which local changes do not see. Its
+// failure is a proof: J. P. Marques-Silva and K. A. Sakallah: GRASP, IEEE
+// Transactions on Computers 48(5), 1999, doi:10.1109/12.769433; N. Eén and N.
+// Sörensson: An extensible SAT-solver, SAT 2003,
+// doi:10.1007/978-3-540-24605-3_37.
 //
 // Circuits are part of the propagation, not of the clauses: Y. Caseau and
 // F. Laburthe: Solving small TSPs with constraints, ICLP 1997.
@@ -31,22 +33,23 @@ type Learner struct {
 	search     *solver // of what is left; nil before the first Run
 }
 
-// Prepare follows implications if at least one vertex in fixedShare needs all its edges. Following
-// them takes 10 to 40 times as long as looking at degrees. It would be a sixth of
-// BenchmarkFind/graph=threshold, where one vertex in 10,000 needs all its edges. In
-// BenchmarkFind/graph=satisfiability-undirected a third do. There the implications show
-// that choices are tight; without them it takes 40 times as long.
+// Prepare follows implications if at least one vertex in fixedShare needs all
+// its edges. Following them takes 10 to 40 times as long as looking at degrees.
+// It would be a sixth of BenchmarkFind/graph=threshold, where one vertex in
+// 10,000 needs all its edges. In BenchmarkFind/graph=satisfiability-undirected
+// a third do. There the implications show that choices are tight; without them
+// it takes 40 times as long.
 const fixedShare = 16
 
-// New returns a Learner for a graph without loops, whose lists are in ascending order.
-// If it is undirected, each edge is in two lists.
+// New returns a Learner for a graph without loops, whose lists are in ascending
+// order. If it is undirected, each edge is in two lists.
 func New(c *work.Canceller, g dense.Lists, undirected bool) *Learner {
 	return &Learner{c: c, graph: g, undirected: undirected}
 }
 
-// Prepare follows the implications that need no choice, unless so few vertices have any
-// that they do not matter. It must be called first, and once. The error is
-// [dense.ErrNoCycle] or that of the canceller.
+// Prepare follows the implications that need no choice, unless so few vertices
+// have any that they do not matter. It must be called first, and once. The
+// error is [dense.ErrNoCycle] or that of the canceller.
 func (l *Learner) Prepare() error {
 	if err := l.estimateDegrees(); err != nil || l.estimate.fixed < l.graph.Len()/fixedShare {
 		return err
@@ -67,8 +70,9 @@ func (l *Learner) begin() error {
 	return l.forced.begin()
 }
 
-// Contradiction returns the vertices, in ascending order, at which the implications that
-// need no choice contradict each other, or nil if they do not.
+// Contradiction returns the vertices, in ascending order, at which the
+// implications that need no choice contradict each other, or nil if they do
+// not.
 func (l *Learner) Contradiction() (at []int32) {
 	if l.forced == nil {
 		return nil
@@ -111,17 +115,18 @@ func (l *Learner) estimateDegrees() error {
 	return l.c.Spend(2 * g.Len())
 }
 
-// IsTight reports whether there is little freedom in the choice of edges, so that each
-// choice implies many others. There is less for each edge than in cubic graphs, where
-// local changes usually lead to a cycle.
+// IsTight reports whether there is little freedom in the choice of edges, so
+// that each choice implies many others. There is less for each edge than in
+// cubic graphs, where local changes usually lead to a cycle.
 func (l *Learner) IsTight() bool {
 	const cubic = 0.2 // bits; exactly log2(4/3)/2 = 0.2075
 	return l.estimate.freedom < cubic*float64(l.estimate.needed)/2
 }
 
-// Run continues until there is a Hamiltonian cycle or the work charged to the canceller reaches
-// until. It reports whether there is a cycle. The result depends only on the graph and the work of
-// all calls. The error is [dense.ErrNoCycle] or that of the canceller.
+// Run continues until there is a Hamiltonian cycle or the work charged to the
+// canceller reaches until. It reports whether there is a cycle. The result
+// depends only on the graph and the work of all calls. The error is
+// [dense.ErrNoCycle] or that of the canceller.
 func (l *Learner) Run(until int) (found bool, err error) {
 	if l.forced == nil {
 		if err := l.begin(); err != nil {

@@ -31,7 +31,8 @@ func solve(x *Learner, turn func() int) (found bool, err error) {
 	return found, err
 }
 
-// TestRandom compares the answers on random graphs, and the clauses learned, with all cycles.
+// TestRandom compares the answers on random graphs, and the clauses learned,
+// with all cycles.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 22))
 	answers := map[bool]int{}
@@ -48,7 +49,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestStrained has graphs that need choices, and a search that often forgets, restarts and checks.
+// TestStrained has graphs that need choices, and a search that often forgets,
+// restarts and checks.
 func TestStrained(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 22))
 	answers := map[bool]int{}
@@ -161,8 +163,8 @@ func chained(r *rand.Rand) []chainedGraph {
 	}
 }
 
-// TestChained checks the answers, and the number of edges chosen, which Find counts as
-// visits. Turns of the same lengths find the same cycle.
+// TestChained checks the answers, and the number of edges chosen, which Find
+// counts as visits. Turns of the same lengths find the same cycle.
 func TestChained(t *testing.T) {
 	chosen := []int64{2006, 4451, 1901, 1705, 4899, 1156, 141, 3619, 1857, 1528}
 	for i, test := range chained(rand.New(rand.NewPCG(5, 22))) {
@@ -228,7 +230,8 @@ func TestTight(t *testing.T) {
 	}
 }
 
-// TestPrepare checks that Prepare follows implications if 1/16 of the vertices have any.
+// TestPrepare checks that Prepare follows implications if 1/16 of the vertices
+// have any.
 func TestPrepare(t *testing.T) {
 	starved := func(n int) graphtest.Graph { // 3 neighbours of vertex 0 need both of their edges
 		g := graphtest.Complete(n - 3)
@@ -267,7 +270,8 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
-// TestFreedom compares the freedom of a vertex with the entropies of its choices.
+// TestFreedom compares the freedom of a vertex with the entropies of its
+// choices.
 func TestFreedom(t *testing.T) {
 	for needed := 1; needed < 3; needed++ {
 		for edges := needed + 1; edges < 40; edges++ {
@@ -321,7 +325,8 @@ func TestConnected(t *testing.T) {
 	}
 }
 
-// TestChooser heats edges that are set, and checks that those heated more often are chosen first.
+// TestChooser heats edges that are set, and checks that those heated more often
+// are chosen first.
 func TestChooser(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 22))
 	for range 100 {
@@ -383,7 +388,8 @@ func TestParity(t *testing.T) {
 	}
 }
 
-// TestRankin proves at once that graphs of permutations have no Hamiltonian cycle.
+// TestRankin proves at once that graphs of permutations have no Hamiltonian
+// cycle.
 func TestRankin(t *testing.T) {
 	for _, g := range []graphtest.Graph{graphtest.SigmaTau(6), graphtest.SigmaTau(6).Karp(), graphtest.SigmaTau(8)} {
 		x := New(work.New(t.Context()), g.Lists(), len(g[1]) > 2 || len(g) == 3*720)
@@ -397,7 +403,8 @@ func TestRankin(t *testing.T) {
 	}
 }
 
-// BenchmarkLearner reports the work of ten graphs of each kind, up to a limit for each.
+// BenchmarkLearner reports the work of ten graphs of each kind, up to a limit
+// for each.
 func BenchmarkLearner(b *testing.B) {
 	r := rand.New(rand.NewPCG(10, 22))
 	var graphs [10][]chainedGraph

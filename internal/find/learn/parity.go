@@ -2,15 +2,18 @@ package learn
 
 import "slices"
 
-// hasOddCovers reports false if every cover of the puzzle by cycles has an even number of
-// cycles, so that none is a Hamiltonian cycle. It can tell only if every vertex is the
-// end of a path and has two edges. Otherwise it reports true.
+// hasOddCovers reports false if every cover of the puzzle by cycles has an even
+// number of cycles, so that none is a Hamiltonian cycle. It can tell only if
+// every vertex is the end of a path and has two edges. Otherwise it reports
+// true.
 //
-// Then the edges form cycles, and a cover has every second edge of each. A cover is a permutation
-// of the paths. Choosing the other edges of a cycle of 2k edges multiplies this permutation by a
-// cycle of k paths. If every such k is odd, the sign of the permutation never changes, nor does the
-// parity of its number of cycles: R. A. Rankin: A campanological problem in group theory,
-// Proceedings of the Cambridge Philosophical Society 44(1), 1948, doi:10.1017/S030500410002394X.
+// Then the edges form cycles, and a cover has every second edge of each. A
+// cover is a permutation of the paths. Choosing the other edges of a cycle of
+// 2k edges multiplies this permutation by a cycle of k paths. If every such k
+// is odd, the sign of the permutation never changes, nor does the parity of its
+// number of cycles: R. A. Rankin: A campanological problem in group theory,
+// Proceedings of the Cambridge Philosophical Society 44(1), 1948,
+// doi:10.1017/S030500410002394X.
 func (s *solver) hasOddCovers() bool {
 	n := len(s.vertices)
 	for v := range int32(n) {
@@ -45,8 +48,9 @@ type pathCover struct {
 	next   []int32 // by vertex that its path ends with: the first of the next path
 }
 
-// chooseFrom gives v and all paths that it leads to a direction, and chooses edges. It reports
-// false if the paths cannot all get a direction, or a choice could change the parity.
+// chooseFrom gives v and all paths that it leads to a direction, and chooses
+// edges. It reports false if the paths cannot all get a direction, or a choice
+// could change the parity.
 func (c *pathCover) chooseFrom(v int32) bool {
 	queue := []int32{v}
 	c.enters[v], c.enters[c.mate[v]] = no, yes
@@ -80,7 +84,8 @@ func (c *pathCover) chooseFrom(v int32) bool {
 	return true
 }
 
-// direct gives the path of v a direction. It reports false if it has the other one.
+// direct gives the path of v a direction. It reports false if it has the other
+// one.
 func (c *pathCover) direct(v int32, enters int8) bool {
 	if c.enters[v] == unset {
 		c.enters[v], c.enters[c.mate[v]] = enters, -enters

@@ -32,7 +32,8 @@ const (
 	yes   int8 = 1
 )
 
-// A cause is why a literal holds: a clause if it is not negative, or one of these.
+// A cause is why a literal holds: a clause if it is not negative, or one of
+// these.
 type cause int32
 
 const (
@@ -44,8 +45,9 @@ const (
 
 // A solver chooses edges of a puzzle and follows the implications.
 //
-// A literal is set when it is first known, and settled in its turn. Settling it updates
-// the numbers of the vertices and the paths, which may imply other literals.
+// A literal is set when it is first known, and settled in its turn. Settling it
+// updates the numbers of the vertices and the paths, which may imply other
+// literals.
 type solver struct {
 	*puzzle
 	c *work.Canceller
@@ -132,8 +134,8 @@ func (s *solver) set(l literal, by cause) {
 	s.trail = append(s.trail, l)
 }
 
-// propagate settles all that is set. It reports false at a contradiction. Then s.why has
-// literals that cannot hold together.
+// propagate settles all that is set. It reports false at a contradiction. Then
+// s.why has literals that cannot hold together.
 func (s *solver) propagate() bool {
 	for s.settled < len(s.trail) {
 		if s.c.Spend(2) != nil {
@@ -261,7 +263,8 @@ func (s *solver) unsettle(l literal) {
 	s.vertices[a].far, s.vertices[b].far = u, v
 }
 
-// farBefore returns the other end of the path of v, which has lost its last edge.
+// farBefore returns the other end of the path of v, which has lost its last
+// edge.
 func (s *solver) farBefore(v int32) int32 {
 	if s.vertices[v].need == 2 {
 		return v
@@ -320,8 +323,9 @@ func (s *solver) explainByChosen(v int32) {
 	}
 }
 
-// explainByPath adds the chosen edges of the path that e closes, as it was when e was
-// excluded. Its ends had only their first edges then, the vertices between had all.
+// explainByPath adds the chosen edges of the path that e closes, as it was when
+// e was excluded. Its ends had only their first edges then, the vertices
+// between had all.
 func (s *solver) explainByPath(e int32) {
 	v, last := s.ends[e][0], s.ends[e][1]
 	by, fromMate := none, false // how v was reached

@@ -5,9 +5,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A puzzle is the task of choosing the edges of a Hamiltonian cycle, two at each vertex. A
-// vertex may be the end of a path already. Then it needs one edge, and so does its mate,
-// the other end of the path.
+// A puzzle is the task of choosing the edges of a Hamiltonian cycle, two at
+// each vertex. A vertex may be the end of a path already. Then it needs one
+// edge, and so does its mate, the other end of the path.
 //
 // So a directed graph is an undirected puzzle: each vertex is a path from its
 // entry, which edges lead to, to its exit.

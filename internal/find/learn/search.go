@@ -33,8 +33,8 @@ func (s *solver) run(until int) (found bool, err error) {
 	}
 }
 
-// restart undoes all choices. Clauses stay, but if they take too much memory, the least
-// active are forgotten.
+// restart undoes all choices. Clauses stay, but if they take too much memory,
+// the least active are forgotten.
 func (s *solver) restart() {
 	s.backTo(0)
 	s.restarts++
@@ -44,10 +44,11 @@ func (s *solver) restart() {
 	}
 }
 
-// checkInterval is the work for each vertex and edge between two checks of the connectivity. A
-// check takes a third of that, and so a quarter of the time. Half the interval doubles the work on
-// graphs made from satisfiability problems. Twice the interval adds a third to the work of many
-// cuts. Without checks, many cuts take 80 times as much work.
+// checkInterval is the work for each vertex and edge between two checks of the
+// connectivity. A check takes a third of that, and so a quarter of the time.
+// Half the interval doubles the work on graphs made from satisfiability
+// problems. Twice the interval adds a third to the work of many cuts. Without
+// checks, many cuts take 80 times as much work.
 const checkInterval = 12
 
 // isCheckDue reports whether it is time to check the connectivity.

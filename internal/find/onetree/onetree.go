@@ -1,18 +1,20 @@
-// Package onetree proves by the bound of Held and Karp that graphs have no Hamiltonian cycle.
+// Package onetree proves by the bound of Held and Karp that graphs have no
+// Hamiltonian cycle.
 //
-// A 1-tree is a vertex with two edges and a spanning tree of the others. A Hamiltonian cycle is a
-// 1-tree in which every vertex has degree 2, whichever vertex is the one with two edges. Let every
-// vertex have a penalty, which may be negative. The sum of a 1-tree is the sum over all vertices of
+// A 1-tree is a vertex with two edges and a spanning tree of the others. A
+// Hamiltonian cycle is a 1-tree in which every vertex has degree 2, whichever
+// vertex is the one with two edges. Let every vertex have a penalty, which may
+// be negative. The sum of a 1-tree is the sum over all vertices of
 //
 //	penalty x (degree - 2)
 //
-// which is 0 for a cycle. If all 1-trees of one vertex have positive sums, then none is a
-// cycle. A minimum spanning tree yields one with the least sum, if an edge costs the
-// penalties of its ends. The bound is strong where removing a few vertices leaves more
-// components than vertices were removed.
+// which is 0 for a cycle. If all 1-trees of one vertex have positive sums, then
+// none is a cycle. A minimum spanning tree yields one with the least sum, if an
+// edge costs the penalties of its ends. The bound is strong where removing a
+// few vertices leaves more components than vertices were removed.
 //
-// M. Held and R. M. Karp: The traveling-salesman problem and minimum spanning trees,
-// Operations Research 18(6), 1970, doi:10.1287/opre.18.6.1138.
+// M. Held and R. M. Karp: The traveling-salesman problem and minimum spanning
+// trees, Operations Research 18(6), 1970, doi:10.1287/opre.18.6.1138.
 package onetree
 
 import (
@@ -22,8 +24,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Prover looks for penalties that prove that a connected undirected graph has no
-// Hamiltonian cycle.
+// A Prover looks for penalties that prove that a connected undirected graph has
+// no Hamiltonian cycle.
 type Prover struct {
 	c        *work.Canceller
 	graph    dense.Lists
@@ -49,8 +51,8 @@ const (
 	// workPerEdge is the work of a tree per edge. Most of it is sorting.
 	workPerEdge = 8
 
-	// inertia slows the changes of a penalty. Each keeps all but one part in inertia of
-	// the change before it.
+	// inertia slows the changes of a penalty. Each keeps all but one part in
+	// inertia of the change before it.
 	inertia = 32
 )
 
@@ -64,11 +66,13 @@ func (p *Prover) begin() {
 	p.vertices, p.joined, p.keys = make([]treeVertex, n), dense.NewSets(n), make([]int64, len(p.edges))
 }
 
-// Run continues until there is a proof or the work charged to the canceller reaches
-// until. It reports whether there is a proof. The error is that of the canceller.
+// Run continues until there is a proof or the work charged to the canceller
+// reaches until. It reports whether there is a proof. The error is that of the
+// canceller.
 //
-// The penalties are learned like the weights of a perceptron, with inertia: as long as
-// there is a 1-tree whose sum is not positive, its degrees less 2 are added to them.
+// The penalties are learned like the weights of a perceptron, with inertia: as
+// long as there is a 1-tree whose sum is not positive, its degrees less 2 are
+// added to them.
 func (p *Prover) Run(until int) (proved bool, err error) {
 	if p.vertices == nil {
 		p.begin()
@@ -93,8 +97,9 @@ func (p *Prover) Run(until int) (proved bool, err error) {
 	return false, p.c.Err()
 }
 
-// makeTree makes a minimum spanning tree, and makes it a 1-tree by the least other edge of a leaf.
-// No 1-tree of that leaf has a smaller sum. makeTree takes a leaf for which this sum is greatest.
+// makeTree makes a minimum spanning tree, and makes it a 1-tree by the least
+// other edge of a leaf. No 1-tree of that leaf has a smaller sum. makeTree
+// takes a leaf for which this sum is greatest.
 func (p *Prover) makeTree() {
 	for i := range p.vertices {
 		v := &p.vertices[i]

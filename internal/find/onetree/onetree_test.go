@@ -8,7 +8,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestRandom checks that no graph with a Hamiltonian cycle is proved to have none.
+// TestRandom checks that no graph with a Hamiltonian cycle is proved to have
+// none.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 22))
 	proofs, open := 0, 0
@@ -30,8 +31,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestHeld proves that graphs that a few vertices hold together have no Hamiltonian
-// cycle. The number of trees that a proof takes is checked exactly.
+// TestHeld proves that graphs that a few vertices hold together have no
+// Hamiltonian cycle. The number of trees that a proof takes is checked exactly.
 func TestHeld(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 22))
 	for _, test := range []struct {
@@ -57,7 +58,8 @@ func TestHeld(t *testing.T) {
 	}
 }
 
-// TestPenaltiesEnd checks that penalties do not grow for ever, in either direction.
+// TestPenaltiesEnd checks that penalties do not grow for ever, in either
+// direction.
 func TestPenaltiesEnd(t *testing.T) {
 	for _, sign := range []int64{1, -1} {
 		p := New(work.New(t.Context()), graphtest.Petersen(5, 2).Lists())

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Find is the program that the page loads when it is first needed: tours in no order,
-// tours by theorem, puzzles, and pictures.
+// Find is the program that the page loads when it is first needed: tours in no
+// order, tours by theorem, puzzles, and pictures.
 package main
 
 import (
