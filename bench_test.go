@@ -295,7 +295,8 @@ func BenchmarkProof(b *testing.B) {
 			var tour knighttour.Tour
 			for b.Loop() {
 				var err error
-				if tour, err = from(s, c.start).Tour(context.Background(), f); !errors.Is(err, knighttour.ErrNoTour) {
+				tour, err = from(s, c.start).Tour(context.Background(), f)
+				if !errors.Is(err, knighttour.ErrNoTour) {
 					b.Fatal(err)
 				}
 			}
@@ -519,7 +520,8 @@ func benchmarkPuzzles(b *testing.B, board knighttour.Board, puzzles []knighttour
 func firstTwo(tours iter.Seq2[knighttour.Tour, error]) error {
 	n := 0
 	for _, err := range tours {
-		if n++; n == 2 || err != nil {
+		n++
+		if n == 2 || err != nil {
 			return err
 		}
 	}
@@ -533,7 +535,8 @@ func planted(b *testing.B, board knighttour.Board, share float64, seed uint64) k
 	for {
 		ctx, cancel := context.WithTimeout(b.Context(), time.Second)
 		tour, err := knighttour.KnightTourBetter(ctx, board, 0, knighttour.Shuffled(r.Uint64()))
-		if cancel(); err != nil {
+		cancel()
+		if err != nil {
 			continue
 		}
 		places := make(map[int]int64)

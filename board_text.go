@@ -395,7 +395,8 @@ func parseShape(text string) (s board.Shape, err error) {
 	text, blocked, hasBlocked := strings.Cut(text, without)
 	sides, piece, hasPiece := strings.Cut(text, " ")
 	rows, cols, _ := strings.Cut(sides, "x")
-	if s.Rows, err = strconv.Atoi(rows); err == nil {
+	s.Rows, err = strconv.Atoi(rows)
+	if err == nil {
 		s.Cols, err = strconv.Atoi(cols)
 	}
 	if err != nil {
@@ -407,7 +408,8 @@ func parseShape(text string) (s board.Shape, err error) {
 		}
 	}
 	if hasPiece {
-		if s, err = withPiece(s, piece); err != nil {
+		s, err = withPiece(s, piece)
+		if err != nil {
 			return s, err
 		}
 	}

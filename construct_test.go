@@ -87,7 +87,8 @@ func TestBoardWalkHuge(t *testing.T) {
 					t.Fatalf("%v: step %d: no move from %d to %d", b, steps, last, s)
 				}
 				last = s
-				if steps++; steps == 1e5 {
+				steps++
+				if steps == 1e5 {
 					break
 				}
 			}

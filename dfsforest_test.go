@@ -455,7 +455,8 @@ func (r *recursiveForest) describe() string {
 		}
 	}
 	topological := slices.Clone(r.postorder)
-	if slices.Reverse(topological); !isTree {
+	slices.Reverse(topological)
+	if !isTree {
 		topological = nil
 	}
 	return fmt.Sprintln(r.discovery, r.finish, r.parent, r.isAncestor) + fmt.Sprintln(edges) +

@@ -367,7 +367,8 @@ func ExampleBoard_Walk() {
 	for id := range walk {
 		s, _ := b.Square(id)
 		fmt.Print(s, " ")
-		if steps++; steps == 6 {
+		steps++
+		if steps == 6 {
 			break
 		}
 	}

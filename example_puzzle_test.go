@@ -49,7 +49,8 @@ func isPuzzle(board knighttour.Board, given map[int]int64) bool {
 		if err != nil {
 			log.Fatal(err)
 		}
-		if tours++; tours > 1 {
+		tours++
+		if tours > 1 {
 			break
 		}
 	}

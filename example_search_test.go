@@ -172,7 +172,8 @@ func ExampleSearch_hidato() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		if solutions++; solutions > 1 {
+		solutions++
+		if solutions > 1 {
 			break
 		}
 		fmt.Print(board.Format(tour))
@@ -240,7 +241,8 @@ func ExampleSearch_Tour_cause() {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	visits := 0
 	s := knighttour.Search{Unpruned: true, Trace: func(knighttour.Event) {
-		if visits++; visits == 1000 {
+		visits++
+		if visits == 1000 {
 			cancel(errClosed)
 		}
 	}}

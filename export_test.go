@@ -60,7 +60,8 @@ func Rank(o Order, from, to graph.Node) int64 { return o.rank.edge(o.seed, from,
 // WalkWithin is a walk, stopped after the given units of work. ok is false if
 // there is no walk for the search, or the walk comes to a dead end.
 func WalkWithin(units int, s Search, g graph.Graph) (tour Tour, ok bool, err error) {
-	if ok = s.mayWalk(); !ok {
+	ok = s.mayWalk()
+	if !ok {
 		return Tour{}, false, nil
 	}
 	tour, err = new(walker).walk(work.StopAfter(units), &s, g, func(graph.Graph) (Tour, error) {

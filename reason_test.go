@@ -171,7 +171,8 @@ func TestProofsOfPlans(t *testing.T) {
 			t.Errorf("%v\n%s", err, b.Format(tour))
 		}
 	}
-	if t.Log(n); seen*100 < plans*99 {
+	t.Log(n)
+	if seen*100 < plans*99 {
 		t.Errorf("%d of %d have one", seen, plans)
 	}
 }

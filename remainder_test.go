@@ -157,7 +157,8 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 		joined = func(u, v int64) bool {
 			return has(u, v) || !among(u) && !among(v) && (colour == nil || colour[u] != colour[v])
 		}
-		if err = r.checkMatching(no, colour); no.Reason == knighttour.ReasonEnds {
+		err = r.checkMatching(no, colour)
+		if no.Reason == knighttour.ReasonEnds {
 			err = r.checkEnds(no.Nodes)
 		}
 	case knighttour.ReasonCut:

@@ -591,7 +591,8 @@ func enumerate(t *testing.T, s knighttour.Search, g graph.Graph, most int, want 
 		if ended || err != nil && !errors.Is(err, want) {
 			t.Errorf("All goes on to %v, %v", tour, err)
 		}
-		if ended = err != nil; ended {
+		ended = err != nil
+		if ended {
 			last = tour
 		} else if tours++; tours == most {
 			cancel()
@@ -608,7 +609,8 @@ func TestAllIsLazy(t *testing.T) {
 		tours := 0
 		for tour, err := range all {
 			runs[i] += fmt.Sprintln(tour, err)
-			if tours++; tours == 100 {
+			tours++
+			if tours == 100 {
 				break
 			}
 		}
@@ -687,7 +689,8 @@ func TestCauseIsNoProof(t *testing.T) {
 			ctx, cancel := context.WithCancelCause(t.Context())
 			visits := 0
 			found, err := do(ctx, knighttour.Search{Unpruned: true, Trace: func(knighttour.Event) {
-				if visits++; visits == 1_000_000 {
+				visits++
+				if visits == 1_000_000 {
 					cancel(cause)
 				}
 			}})

@@ -86,7 +86,8 @@ func chromium(t *testing.T) (context.Context, error) {
 	test, _, _ := strings.Cut(t.Name(), "/")
 	b := free(test)
 	if b == nil && browsers.failed == nil {
-		if b, browsers.failed = start(); b != nil {
+		b, browsers.failed = start()
+		if b != nil {
 			browsers.started = append(browsers.started, b)
 		}
 	}

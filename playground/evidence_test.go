@@ -186,7 +186,8 @@ func TestEvidenceAnywhere(t *testing.T) {
 	counts := map[string]int{}
 	for i, got := range shownEvidence(tb, questions, answers) {
 		q, a := questions[i], answers[i]
-		if counts[a.Reason.Kind]++; counts[a.Reason.Kind] < 3 {
+		counts[a.Reason.Kind]++
+		if counts[a.Reason.Kind] < 3 {
 			t.Logf("%s: %+v: %s", a.Reason.Kind, q, got.Sentence)
 		}
 		check(t, plainSentence.MatchString(got.Sentence) && !regexp.MustCompile(`NaN|undefined|node|null`).MatchString(got.Sentence), "%+v: %+v is shown as %q", q, a, got.Sentence)

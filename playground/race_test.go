@@ -44,7 +44,8 @@ func moments(t *testing.T, board knighttour.Board, start int64, orders []knightt
 		if e.Back {
 			return
 		}
-		if n++; len(all) > 0 && n == visits[len(all)-1]+1 {
+		n++
+		if len(all) > 0 && n == visits[len(all)-1]+1 {
 			m := &all[len(all)-1]
 			m.Kept = e.Depth
 			for i := range m.Candidates {
@@ -120,7 +121,8 @@ func (t *tab) checkRace(board knighttour.Board, start int64, tie knighttour.Orde
 	slices.Sort(visits)
 	short := []int{}
 	for _, v := range visits {
-		if v = min(v, better); len(short) == 0 || v > short[len(short)-1] {
+		v = min(v, better)
+		if len(short) == 0 || v > short[len(short)-1] {
 			short = append(short, v)
 		}
 	}

@@ -84,7 +84,8 @@ func (p page) translate() error {
 				own[key] = w[key]
 			}
 		}
-		if p[l.file], err = w.fill(source, own, l.code); err != nil {
+		p[l.file], err = w.fill(source, own, l.code)
+		if err != nil {
 			return err
 		}
 		if p["classroom."+l.code+".html"], err = w.fill(append(part, "</body>"...), others, l.code); err != nil {

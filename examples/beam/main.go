@@ -60,7 +60,8 @@ func run(ctx context.Context, flags *flag.FlagSet, args []string, stdout, stderr
 	}
 	beam.Init()
 	c.setLog(stderr)
-	if err = c.do(ctx, stdout, stderr); ctx.Err() != nil {
+	err = c.do(ctx, stdout, stderr)
+	if ctx.Err() != nil {
 		fmt.Fprintln(stderr, "beam: interrupted"+c.afterwards())
 		return 130 // as a shell has it: 128 + SIGINT
 	}
@@ -128,7 +129,8 @@ func (l fatalLogger) Log(_ context.Context, severity log.Severity, _ int, messag
 // execute runs the pipeline to its end.
 func (c config) execute(ctx context.Context) (beam.PipelineResult, error) {
 	var err error
-	if err = c.begins(ctx); err != nil {
+	err = c.begins(ctx)
+	if err != nil {
 		return nil, err
 	}
 	p, s := beam.NewPipelineWithRoot()

@@ -130,7 +130,8 @@ func (f *firstFn) ProcessElement(ctx context.Context, p Part, emit func(string))
 			return err
 		}
 		emit(strings.Trim(fmt.Sprint(tour.Path), "[]"))
-		if found++; found == f.N {
+		found++
+		if found == f.N {
 			break
 		}
 	}

@@ -69,7 +69,8 @@ func (f *beginFn) empty(ctx context.Context) error {
 		return nil
 	case strings.Contains(f.Output, "://"):
 		var fs filesystem.Interface
-		if fs, err = filesystem.New(ctx, f.Output); err != nil {
+		fs, err = filesystem.New(ctx, f.Output)
+		if err != nil {
 			return err
 		}
 		defer fs.Close()

@@ -173,7 +173,8 @@ func TestCounters(t *testing.T) {
 				t.Fatal(err)
 			}
 			var got strings.Builder
-			if printCounters(&got, result.Metrics()); got.String() != tt.want {
+			printCounters(&got, result.Metrics())
+			if got.String() != tt.want {
 				t.Errorf("got %q, want %q", &got, tt.want)
 			}
 		})

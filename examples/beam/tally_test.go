@@ -88,7 +88,8 @@ func TestAddInAnyOrder(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if sum, err = decodeTally(data); err != nil {
+			sum, err = decodeTally(data)
+			if err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -45,7 +45,8 @@ func openFile(c config) (*file, error) {
 		return f, nil
 	}
 	var err error
-	if f.File, err = os.OpenFile(c.file, os.O_RDWR|os.O_CREATE, 0o666); err != nil {
+	f.File, err = os.OpenFile(c.file, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
 		return nil, err
 	}
 	if err := f.read(c); err != nil {

@@ -140,7 +140,8 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	if err != nil {
 		return c, err
 	}
-	if c.board, err = knighttour.NewBoard(*rows, *cols); err != nil {
+	c.board, err = knighttour.NewBoard(*rows, *cols)
+	if err != nil {
 		return c, err
 	}
 	if c.once < 0 {

@@ -58,7 +58,8 @@ func cross() (p panel, err error) {
 			}
 		}
 	}
-	if p.board, err = board.Without(corners...); err == nil {
+	p.board, err = board.Without(corners...)
+	if err == nil {
 		p.tour, err = rounds.Tour(context.Background(), p.board)
 	}
 	return p, err
@@ -66,7 +67,8 @@ func cross() (p panel, err error) {
 
 // zebra finds a tour of the (2,3)-leaper.
 func zebra() (p panel, err error) {
-	if p.board, err = knighttour.MustBoard(10, 10).WithPiece([2]int{2, 3}); err == nil {
+	p.board, err = knighttour.MustBoard(10, 10).WithPiece([2]int{2, 3})
+	if err == nil {
 		p.tour, err = rounds.Tour(context.Background(), p.board)
 	}
 	return p, err

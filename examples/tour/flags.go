@@ -73,13 +73,15 @@ func parse(args []string, stdout io.Writer) (config, error) {
 	if err := c.checkTogether(flags); err != nil {
 		return c, err
 	}
-	if c.board, err = knighttour.NewBoard(*rows, *cols); err != nil {
+	c.board, err = knighttour.NewBoard(*rows, *cols)
+	if err != nil {
 		return c, err
 	}
 	if !c.closed && c.squares() > maxSquares {
 		return c, fmt.Errorf("-rows %d -cols %d: more than %s squares are too many for a search; -closed builds tours of larger boards", *rows, *cols, command.Group(maxSquares))
 	}
-	if c.start, err = squareNamed(c.board, *start); err != nil {
+	c.start, err = squareNamed(c.board, *start)
+	if err != nil {
 		return c, err
 	}
 	if c.timeout < 0 {

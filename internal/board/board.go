@@ -228,7 +228,8 @@ func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []i
 				continue
 			}
 			end += s.listMoves(list[end:], id, col, within, vertex)
-			if v++; start != nil {
+			v++
+			if start != nil {
 				start[v] = end
 			}
 			if c.Spend(len(within)) != nil {
@@ -287,7 +288,8 @@ func (s Shape) RankOutward(c *work.Canceller, ids []int64, ranks []int64) {
 		if ids != nil {
 			id = ids[v]
 		}
-		if ranks[v] = -s.FromCentre(s.Place(id)); c.Spend(1) != nil {
+		ranks[v] = -s.FromCentre(s.Place(id))
+		if c.Spend(1) != nil {
 			return
 		}
 	}

@@ -60,7 +60,8 @@ func NewQueue(list []int32, set uint64) (q Queue) {
 			continue
 		}
 		q |= QueueOf(int(v)) << shift
-		if shift += 8; shift == 8*queueSize {
+		shift += 8
+		if shift == 8*queueSize {
 			break
 		}
 	}

@@ -75,7 +75,8 @@ func TestAsymmetry(t *testing.T) {
 		if (sum == 0) != symmetric {
 			t.Fatalf("%v: the sum is %d", l, sum)
 		}
-		if both++; !symmetric {
+		both++
+		if !symmetric {
 			one++
 			if u, v := l.OneWay(); !l.Has(u, v) || l.Has(v, u) {
 				t.Fatalf("%v: an edge from %d to %d and not back", l, u, v)
@@ -121,7 +122,8 @@ func TestCounts(t *testing.T) {
 				}
 			}
 		}
-		if counts.Fill(l); !slices.Equal(counts, dense.NewCounts(l)) {
+		counts.Fill(l)
+		if !slices.Equal(counts, dense.NewCounts(l)) {
 			t.Fatalf("%v: filled anew: %v", l, counts)
 		}
 	}
@@ -205,10 +207,12 @@ func TestRandom(t *testing.T) {
 		}
 	}
 	list := []int32{0, 1, 2, 3, 4, 5, 6, 7}
-	if r.Shuffle(list); !slices.Equal(list, []int32{0, 6, 1, 2, 3, 4, 5, 7}) {
+	r.Shuffle(list)
+	if !slices.Equal(list, []int32{0, 6, 1, 2, 3, 4, 5, 7}) {
 		t.Errorf("shuffled on all machines: %v", list)
 	}
-	if slices.Sort(list); !slices.Equal(list, []int32{0, 1, 2, 3, 4, 5, 6, 7}) {
+	slices.Sort(list)
+	if !slices.Equal(list, []int32{0, 1, 2, 3, 4, 5, 6, 7}) {
 		t.Errorf("a shuffle loses vertices: %v", list)
 	}
 }
@@ -274,7 +278,8 @@ func TestEdges(t *testing.T) {
 		t.Errorf("%v, want %v", edges, want)
 	}
 	c := work.StopAfter(1)
-	if l.Edges(c); !errors.Is(c.Err(), context.Canceled) {
+	l.Edges(c)
+	if !errors.Is(c.Err(), context.Canceled) {
 		t.Errorf("stopped: %v", c.Err())
 	}
 }

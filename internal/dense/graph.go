@@ -213,7 +213,8 @@ func NewGraph(l Lists, undirected bool) *Graph {
 
 // FillMasks sets the masks to the lists, if these fit.
 func (g *Graph) FillMasks() {
-	if g.HasMasks = g.Len() <= WordSize; g.HasMasks {
+	g.HasMasks = g.Len() <= WordSize
+	if g.HasMasks {
 		g.Masks.Fill(g.Lists, g.Undirected)
 	}
 }

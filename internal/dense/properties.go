@@ -99,7 +99,8 @@ func (p *Properties) colourSquares(c *work.Canceller, g *Graph) {
 	row, col := 0, 0
 	for v := range colour {
 		colour[v] = (row+col)&1 != 0
-		if col++; col == g.Cols {
+		col++
+		if col == g.Cols {
 			row, col = row+1, 0
 		}
 		if c.Spend(1) != nil {

@@ -189,7 +189,8 @@ func (f *finder) searchFor(p *problem.Problem, limit int) (err error) {
 	defer r.Finish()
 	found := false
 	f.c.Within(1<<20+32*(p.Graph.Len()+len(p.Graph.List)), func() {
-		if err = r.Begin(f.c, p, search.Options{Limit: int64(limit), Quick: true}); err == nil {
+		err = r.Begin(f.c, p, search.Options{Limit: int64(limit), Quick: true})
+		if err == nil {
 			found = r.Next()
 			err = r.Err()
 		}
@@ -291,7 +292,8 @@ func (f *finder) setTour(path []int32) {
 
 // keep keeps the path if it is the longest so far.
 func (f *finder) keep(path []int32) {
-	if path = slices.DeleteFunc(path, f.isAdded); len(path) > len(f.longest) {
+	path = slices.DeleteFunc(path, f.isAdded)
+	if len(path) > len(f.longest) {
 		f.longest = path
 	}
 }

@@ -211,7 +211,8 @@ func TestWalk(t *testing.T) {
 			}
 			for units := range 20 {
 				stopped := newFinder(work.StopAfter(units), graph, test.start, problem.Open)
-				if stopped.findLongest(plan); graphtest.CheckPath(g, graphtest.IDs(stopped.longest)) != nil {
+				stopped.findLongest(plan)
+				if graphtest.CheckPath(g, graphtest.IDs(stopped.longest)) != nil {
 					t.Errorf("%s stopped after %d: %v", engine, units, stopped.longest)
 				}
 			}

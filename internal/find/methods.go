@@ -128,7 +128,8 @@ func (f *finder) joinCycles(budget int) (err error) {
 // followImplications follows what the graph implies before any choice of edges.
 // If choices seem to imply much, it also begins to learn.
 func (f *finder) followImplications(budget int) (err error) {
-	if err = f.makeClosing(); err == nil {
+	err = f.makeClosing()
+	if err == nil {
 		f.learner = learn.New(f.c, f.closing.Lists, f.closing.Undirected)
 		err = f.learner.Prepare()
 	}
@@ -206,7 +207,8 @@ func (f *finder) closeUp(budget int) (err error) {
 	}
 	if f.closer == nil {
 		f.closer = newFinder(f.c, f.given, f.givenStart(), problem.Closed)
-		if err = f.closer.prepare(); err == nil {
+		err = f.closer.prepare()
+		if err == nil {
 			err = f.closer.followImplications(budget)
 		}
 	}
@@ -215,7 +217,8 @@ func (f *finder) closeUp(budget int) (err error) {
 	}
 	f.tour = f.closer.tour
 	f.visits, f.closer.visits = f.visits+f.closer.visits, 0
-	if f.unclosed = isProof(err); f.unclosed {
+	f.unclosed = isProof(err)
+	if f.unclosed {
 		return nil
 	}
 	return err

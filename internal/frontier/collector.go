@@ -117,7 +117,8 @@ func (c *collector) sort(stop *work.Canceller) error {
 	for i, rank := range c.list {
 		order[i] = int64(rank)<<32 | int64(i)
 	}
-	if work.Sort(stop, order); stop.Err() != nil {
+	work.Sort(stop, order)
+	if stop.Err() != nil {
 		return stop.Err()
 	}
 	var list []uint32

@@ -28,7 +28,8 @@ func (d *Division) Prepare(c *work.Canceller) (err error) {
 		return nil
 	}
 	d.pool = newPool(d.memory)
-	if d.halves[0], err = d.newHalf(c, d.left, nil); err != nil {
+	d.halves[0], err = d.newHalf(c, d.left, nil)
+	if err != nil {
 		return err
 	}
 	if d.mirror != nil {
@@ -52,7 +53,8 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 		return h, s.err
 	}
 	var err error
-	if h.trunk, err = s.begin(); err != nil {
+	h.trunk, err = s.begin()
+	if err != nil {
 		return nil, err
 	}
 	for h.at < len(s.placings)-1 {
@@ -230,13 +232,16 @@ func (m *meeting) meetTarget(t *target, number int) error {
 		return nil
 	}
 	var err error
-	if m.p, err = m.collector.weighted(m.c, m.left, t, m.p); err != nil {
+	m.p, err = m.collector.weighted(m.c, m.left, t, m.p)
+	if err != nil {
 		return err
 	}
-	if m.q, err = m.collector.weighted(m.c, m.right, u, m.q); err != nil {
+	m.q, err = m.collector.weighted(m.c, m.right, u, m.q)
+	if err != nil {
 		return err
 	}
-	if m.translator.translate(m.c, m.q, t.degrees, u.degrees); m.c.Err() != nil {
+	m.translator.translate(m.c, m.q, t.degrees, u.degrees)
+	if m.c.Err() != nil {
 		return m.c.Err()
 	}
 	m.meeter.total = sum{}

@@ -175,7 +175,8 @@ func (f *feeder) step(to degrees, e edit, _ [2]int8) {
 	for len(f.steps) <= i {
 		f.steps = append(f.steps, make([]draft, 0, batch))
 	}
-	if f.steps[i] = append(f.steps[i], s); len(f.steps[i]) == batch {
+	f.steps[i] = append(f.steps[i], s)
+	if len(f.steps[i]) == batch {
 		f.flush(i)
 	}
 }

@@ -69,7 +69,8 @@ func checkTask(t *testing.T, g graphtest.Graph, p Task, n int, cycles [][]int32,
 	if err != nil || (cycle != nil) != (n > 0) {
 		t.Fatalf("%v: %v, %v", g, cycle, err)
 	}
-	if cycle = change(cycle); n > 0 && !slices.ContainsFunc(cycles, func(other []int32) bool { return slices.Equal(cycle, other) }) {
+	cycle = change(cycle)
+	if n > 0 && !slices.ContainsFunc(cycles, func(other []int32) bool { return slices.Equal(cycle, other) }) {
 		t.Fatalf("%v: %v is no Hamiltonian cycle", g, cycle)
 	}
 }

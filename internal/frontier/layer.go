@@ -70,7 +70,8 @@ func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err err
 		for size < n {
 			size *= 2
 		}
-		if w.chunk, w.index, err = w.pool.take(w.to, size, w.words); err != nil {
+		w.chunk, w.index, err = w.pool.take(w.to, size, w.words)
+		if err != nil {
 			return nil, nil, at, err
 		}
 		w.used = 0

@@ -36,7 +36,8 @@ func collected(from *layer, p *part, words int) map[uint32]*big.Int {
 	for _, tr := range p.transitions {
 		ranks, counts := from.list(&from.groups[tr.from], words)
 		for i, rank := range ranks {
-			if rank = tr.edit.apply(rank); rank == closes {
+			rank = tr.edit.apply(rank)
+			if rank == closes {
 				continue
 			}
 			if sums[rank] == nil {
@@ -128,7 +129,8 @@ func TestPool(t *testing.T) {
 		n, groups := uint32(0), 0
 		for i := 1; ; i = (i*7 + 1) % 1000 {
 			ranks, _, _, e := w.room(i)
-			if err = e; err != nil {
+			err = e
+			if err != nil {
 				break
 			}
 			for j := range ranks {

@@ -74,7 +74,8 @@ func (m *meeter) meetFew(j int, p, q []weighted) error {
 	var all, carry uint64
 	var equal [3]uint64 // by rank of four ends
 	for _, x := range p {
-		if all, carry = bits.Add64(all, x.count, 0); carry != 0 {
+		all, carry = bits.Add64(all, x.count, 0)
+		if carry != 0 {
 			return errOverflow
 		}
 		if j == 4 {
@@ -105,7 +106,8 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 		case rank == closes:
 		case merges:
 			var carry uint64
-			if l.counts[rank], carry = bits.Add64(l.counts[rank], x.count, 0); carry != 0 {
+			l.counts[rank], carry = bits.Add64(l.counts[rank], x.count, 0)
+			if carry != 0 {
 				return nil, errOverflow
 			}
 		default:

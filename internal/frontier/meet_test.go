@@ -20,7 +20,8 @@ func isCycle(j int, a, b uint32) bool {
 	steps := 0
 	for v := uint8(0); ; {
 		v = q[p[v]]
-		if steps += 2; v == 0 {
+		steps += 2
+		if v == 0 {
 			return steps >= j
 		}
 	}

@@ -94,7 +94,8 @@ func (p *placement) place(v int32) bool {
 	p.states = p.statesAfter(v)
 	p.cost += p.states
 	for _, u := range p.g.Of(v) {
-		if p.pending[u]--; p.pending[u] == 0 && p.placed(u) {
+		p.pending[u]--
+		if p.pending[u] == 0 && p.placed(u) {
 			p.free |= 1 << p.slot[u]
 		}
 	}

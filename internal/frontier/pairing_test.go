@@ -49,7 +49,8 @@ func TestRanks(t *testing.T) {
 	for range 1000 { // the largest
 		set, rank := uint32(1)<<maxEnds-1, r.Uint32N(pairings[maxEnds])
 		var p partners
-		if p.unrank(set, rank); p.rank(set) != rank {
+		p.unrank(set, rank)
+		if p.rank(set) != rank {
 			t.Fatalf("rank %d becomes %d", rank, p.rank(set))
 		}
 	}
@@ -92,7 +93,8 @@ func TestEdits(t *testing.T) {
 		case e.kind == join && j > 2:
 			a, b := names[0], names[1+r.IntN(j-1)]
 			e.a, e.b = numberOf(partner, a), numberOf(partner, b)
-			if closes = partner[a] == b; !closes {
+			closes = partner[a] == b
+			if !closes {
 				c, d := partner[a], partner[b]
 				delete(partner, a)
 				delete(partner, b)

@@ -77,7 +77,8 @@ func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) 
 			cost:    at.cost,
 			earlier: earlier[begin:len(earlier):len(earlier)],
 		}
-		if s.err = c.Spend(len(p.graph.Of(v)) + 1); s.err != nil {
+		s.err = c.Spend(len(p.graph.Of(v)) + 1)
+		if s.err != nil {
 			return s
 		}
 	}
@@ -202,7 +203,8 @@ func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion
 		return nil, err
 	}
 	targets, steps := e.finish()
-	if s.steps += steps; s.steps > s.maxSteps {
+	s.steps += steps
+	if s.steps > s.maxSteps {
 		return nil, ErrGaveUp
 	}
 	if more := e.words() + 3*targets - s.reserved; more > 0 {

@@ -68,7 +68,8 @@ func (s *sweep) parallel(n, tasks int, do func(c *work.Canceller, worker, task i
 		go func() {
 			defer group.Done()
 			for i := int(taken.Add(1)); i <= tasks; i = int(taken.Add(1)) {
-				if errs[w] = do(forks[w], w, i-1); errs[w] != nil {
+				errs[w] = do(forks[w], w, i-1)
+				if errs[w] != nil {
 					taken.Store(int64(tasks)) // stops the others
 				}
 			}

@@ -22,7 +22,8 @@ func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
 		if err == nil || errors.Is(err, dense.ErrNoCycle) {
 			break
 		}
-		if times++; !errors.Is(err, context.Canceled) {
+		times++
+		if !errors.Is(err, context.Canceled) {
 			t.Fatalf("after %d units: %v", units, err)
 		}
 	}

@@ -105,7 +105,8 @@ func (g Graph) Matchings(left, right []int, do func(edges [][2]int)) {
 	var choose func(u, i, places int)
 	choose = func(u, i, places int) {
 		if places == 0 || i == len(g[u]) {
-			if u++; u == len(g) {
+			u++
+			if u == len(g) {
 				do(edges)
 			} else {
 				choose(u, 0, left[u])

@@ -149,7 +149,8 @@ func TestMatching(t *testing.T) {
 			if got, err := p.saturates(c, &m, pushing, deficit); got != (free <= deficit) || err != nil {
 				t.Fatalf("%v: saturates except for %d: %t, %v", p, deficit, got, err)
 			}
-			if p.check(t, &m); free > deficit {
+			p.check(t, &m)
+			if free > deficit {
 				p.checkDeficient(t, m.Deficient(), deficit)
 			}
 		}

@@ -114,7 +114,8 @@ func (p *pusher) discharge(u int32, until int) (exhausted bool) {
 		p.leftLabel[u] = p.rightLabel[w] + 1
 		loser := Unmatched
 		if !p.Right[w].Has(Unmatched) {
-			if loser = p.nearest(w); p.leftLabel[loser] >= p.leftLabel[u] {
+			loser = p.nearest(w)
+			if p.leftLabel[loser] >= p.leftLabel[u] {
 				p.rightLabel[w] = p.leftLabel[u] + 1
 				continue
 			}

@@ -48,7 +48,8 @@ func (ix *Index) ReadGraph(c *work.Canceller, from graph.Graph, g *dense.Graph) 
 	if ix.IDs != nil {
 		index = make(map[int64]int32, ix.N)
 		for v, id := range ix.IDs {
-			if index[id] = int32(v); c.Spend(work.PerCall) != nil {
+			index[id] = int32(v)
+			if c.Spend(work.PerCall) != nil {
 				return c.Err()
 			}
 		}
@@ -113,7 +114,8 @@ func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 			return
 		}
 	}
-	if n = len(nodes); n == 0 {
+	n = len(nodes)
+	if n == 0 {
 		return
 	}
 	mustFit(n)
@@ -122,7 +124,8 @@ func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 	// but not a uint64.
 	gaps := uint64(highest)-uint64(lowest) != uint64(n-1)
 	if gaps {
-		if work.SortStable(c, nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) }); c.Err() != nil {
+		work.SortStable(c, nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) })
+		if c.Err() != nil {
 			return
 		}
 		ix.IDs = make([]int64, n)

@@ -59,7 +59,8 @@ func (r *Ranker) Sort(c *work.Canceller, path []int32) error {
 	v := path[len(path)-1]
 	begin, end := r.plan.Start[v], r.plan.Start[v+1]
 	candidates := r.gather(c, begin, end)
-	if r.sortFrom(c, 0, candidates); c.Err() != nil {
+	r.sortFrom(c, 0, candidates)
+	if c.Err() != nil {
 		return c.Err()
 	}
 	sorted := r.lists[begin:end]

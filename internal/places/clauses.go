@@ -137,7 +137,8 @@ func (s *solver) forget() {
 	s.arena, s.learned = s.arena[:0], s.learned[:0]
 	for len(old) > 0 {
 		clause := old[:header+old[0]]
-		if old = old[len(clause):]; clause[1] != dropped {
+		old = old[len(clause):]
+		if clause[1] != dropped {
 			s.shorten(clause)
 		}
 		if s.c.Spend(len(clause)) != nil {

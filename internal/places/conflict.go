@@ -72,7 +72,8 @@ func (s *solver) learn() bool {
 		for !s.marked[s.trail[i].variable()] {
 			i--
 		}
-		if open--; open == 0 {
+		open--
+		if open == 0 {
 			s.learning[0] = s.trail[i].not()
 			break
 		}

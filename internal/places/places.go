@@ -73,7 +73,8 @@ func (s *Solver) May(v int32, k int) bool { return s.position(v, int32(k)) >= 0 
 // used.
 func (s *Solver) Completes(path, tried []int32, until int) (answer Answer, length int, err error) {
 	s.assume(path, tried)
-	if answer, err = s.run(until); answer == No {
+	answer, err = s.run(until)
+	if answer == No {
 		length = s.refuted(len(path))
 	}
 	return answer, length, err

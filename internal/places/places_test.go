@@ -206,7 +206,8 @@ func TestOrder(t *testing.T) {
 				}
 			}
 		}
-		if found += len(got); !slices.EqualFunc(got, p.tours, slices.Equal) {
+		found += len(got)
+		if !slices.EqualFunc(got, p.tours, slices.Equal) {
 			t.Fatalf("%v, %+v: %v, want %v", p.g, p.Problem, got, p.tours)
 		}
 	}
@@ -281,7 +282,8 @@ func TestParts(t *testing.T) {
 	}
 	for times := 0; ; times++ {
 		answer, _, err := parts.Completes(p.Path(), nil, c.Spent()+1000)
-		if graphtest.NoError(t, err); answer == Unknown {
+		graphtest.NoError(t, err)
+		if answer == Unknown {
 			continue
 		}
 		if answer != Yes || times < 10 || !slices.Equal(parts.Tour(), whole.Tour()) {
@@ -309,7 +311,8 @@ func TestForget(t *testing.T) {
 	s.nextForget = 50
 	for tours := 0; s.nextForget < 3*forgetInterval; tours++ {
 		answer, _, err := s.Completes(p.Path(), nil, math.MaxInt)
-		if graphtest.NoError(t, err); answer != Yes {
+		graphtest.NoError(t, err)
+		if answer != Yes {
 			t.Fatalf("no more than %d tours after %d contradictions", tours, s.conflicts)
 		}
 		s.backTo(0)

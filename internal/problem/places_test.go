@@ -92,7 +92,8 @@ func TestExcluded(t *testing.T) {
 				x.Index == n-1 && goal.End == x.Vertex || x.Index == n && goal.Closed && x.Vertex == p.Start
 		}
 		placed := append(slices.Clone(path), goal.End)
-		if placed = append(placed, p.Places...); !given(a) || !given(b) || a.Index > b.Index {
+		placed = append(placed, p.Places...)
+		if !given(a) || !given(b) || a.Index > b.Index {
 			t.Fatalf("%+v, %+v of places %v, path %v, goal %v", a, b, p.Places, path, goal)
 		}
 		if a.Index < b.Index && a.Vertex != b.Vertex && pathOf(g, []int32{a.Vertex}, b.Vertex, b.Index-a.Index, placed) {

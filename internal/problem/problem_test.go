@@ -48,7 +48,8 @@ func TestQuickProofs(t *testing.T) {
 		t.Helper()
 		tours := toursOf(g, p)
 		if isNone(t, p.Prepare(work.New(t.Context()))) {
-			if proofs++; len(tours) > 0 {
+			proofs++
+			if len(tours) > 0 {
 				t.Fatalf("%s from %d, goal %v, prefix %v: none, but there is %v", g.Describe(p.Graph.Undirected), p.Start, p.Goal, p.Prefix, tours[0])
 			}
 			return

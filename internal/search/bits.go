@@ -119,7 +119,8 @@ func (b *bitSearch) next() outcome {
 				b.pause(d, visitsLeft)
 				return ended
 			}
-			if d--; d >= quiet {
+			d--
+			if d >= quiet {
 				b.pause(d, visitsLeft)
 				if b.leave() {
 					return checkDue
@@ -137,7 +138,8 @@ func (b *bitSearch) next() outcome {
 			}
 			visitsLeft, quiet = b.schedule()
 		}
-		if f.queue = f.untried(); f.queue == 0 {
+		f.queue = f.untried()
+		if f.queue == 0 {
 			f.queue = b.enqueue(int(b.vertices[d-1]), f)
 		}
 		visitsLeft--
@@ -209,7 +211,8 @@ func (b *bitSearch) askToStop() bool {
 		b.work.Charge(work.PollInterval)
 	}
 	b.pollAt = min(b.pollAt, b.limit)
-	if b.stopOn(b.work.Spend(0)); b.err == nil && b.visits >= b.limit {
+	b.stopOn(b.work.Spend(0))
+	if b.err == nil && b.visits >= b.limit {
 		b.err = ErrLimit
 	}
 	return b.err != nil

@@ -185,7 +185,8 @@ func (f *feasibility) clear(size int) {
 	f.residual.Start = append(dense.Sized(f.residual.Start, size+4)[:0], 0, 0)
 	degree := len(f.Graph.List)/f.Graph.Len() + 1 // on average
 	f.residual.List = dense.Sized(f.residual.List, (size+1)*degree)[:0]
-	if f.goal = 0; f.Closed {
+	f.goal = 0
+	if f.Closed {
 		f.goal = int32(size + 2)
 	}
 }
@@ -280,7 +281,8 @@ func (f *feasibility) walk() bool {
 			v = next
 		}
 		s := &f.steps[v]
-		if next = f.undiscovered(v, s); next != 0 {
+		next = f.undiscovered(v, s)
+		if next != 0 {
 			continue
 		}
 		if s.parent == 0 {

@@ -135,11 +135,13 @@ func (l *listSearch) giveUp(length int) {
 func (l *listSearch) next() outcome {
 	back := false // whether the last step was back
 	for {
-		if l.stopOn(l.work.Spend(0)); l.err != nil {
+		l.stopOn(l.work.Spend(0))
+		if l.err != nil {
 			return ended
 		}
 		v := l.chosen
-		if l.chosen = noVertex; v == noVertex {
+		l.chosen = noVertex
+		if v == noVertex {
 			v = l.choose()
 			switch {
 			case v == noVertex && len(l.vertices) == 0:

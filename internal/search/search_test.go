@@ -288,7 +288,8 @@ func (r *replay) event(v int32, depth int, back bool) {
 		return
 	}
 	r.wrong = r.wrong || depth != n || slices.Contains(r.path, v)
-	if r.path = append(r.path, v); n >= len(r.longest) {
+	r.path = append(r.path, v)
+	if n >= len(r.longest) {
 		r.longest = slices.Clone(r.path)
 	}
 }
@@ -321,7 +322,8 @@ func TestSameVisits(t *testing.T) {
 		for engine, graph := range g.Engines(undirected) {
 			for i := range 2 * len(lists) {
 				o, traced := orders{lists[i/2], seed}, i%2 == 1
-				if p.Graph = graph; !prepare(t, &p, o) {
+				p.Graph = graph
+				if !prepare(t, &p, o) {
 					continue
 				}
 				re, options := new(replay), Options{Limit: 3000, Host: byFree{o}, Quick: seed%3 == 0}
@@ -363,7 +365,8 @@ func TestNextWithin(t *testing.T) {
 		g, o := graphtest.Random(r, 5+r.IntN(6), 2+r.Float64()*2, undirected), randomOrders(r)
 		p := problem.Problem{Goal: randomGoal(r, len(g)), Prune: i%3 > 0, Start: int32(-(i / 2 % 2))}
 		for engine, graph := range g.Engines(undirected) {
-			if p.Graph = graph; !prepare(t, &p, o) {
+			p.Graph = graph
+			if !prepare(t, &p, o) {
 				continue
 			}
 			run, pausing := begin(t, &p, Options{Host: o}), begin(t, &p, Options{Host: o})
@@ -494,7 +497,8 @@ func checkSplit(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders, n
 			t.Fatalf("%s in %d: %v", describe(g, p), n, prefixes)
 		}
 		part := *p
-		if part.Prefix = prefix; !prepare(t, &part, o) {
+		part.Prefix = prefix
+		if !prepare(t, &part, o) {
 			continue
 		}
 		run := begin(t, &part, Options{Host: o})
@@ -524,7 +528,8 @@ func TestSplit(t *testing.T) {
 		var last [][]int32
 		n := r.IntN(15)
 		for engine, graph := range g.Engines(undirected) {
-			if p.Graph = graph; !prepare(t, &p, o) {
+			p.Graph = graph
+			if !prepare(t, &p, o) {
 				break
 			}
 			prefixes := checkSplit(t, g, &p, o, n)
@@ -722,7 +727,8 @@ func TestProverStops(t *testing.T) {
 		r := begin(t, &p, Options{})
 		defer r.Finish()
 		proveAlways(r)
-		if r.work = work.StopAfter(units); r.Next() {
+		r.work = work.StopAfter(units)
+		if r.Next() {
 			t.Errorf("a tour where there is none: %v", r.Path())
 		}
 		return r.Err()

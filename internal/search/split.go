@@ -70,7 +70,8 @@ func (s *splitter) length(most, n int) (length int, enough bool, err error) {
 	length, paths := most, make([]int, most+1) // by length
 	err = s.pass(most, func(_ int32, depth int, back bool) {
 		if d := depth + 1; !back && d >= len(s.p.Prefix) {
-			if paths[d]++; paths[d] >= n {
+			paths[d]++
+			if paths[d] >= n {
 				s.run.length, length, enough = d, d, true
 			}
 		}

@@ -122,7 +122,8 @@ func newDrawing(w io.Writer, p Picture) *drawing {
 		d.theme = palette.Night
 	}
 	d.margin = d.units(max(leastMargin, longer/boardPerMargin))
-	if d.Coordinates = d.Coordinates && longer <= maxChequered; d.Coordinates {
+	d.Coordinates = d.Coordinates && longer <= maxChequered
+	if d.Coordinates {
 		d.rim = d.units(rim)
 	}
 	d.setLines()

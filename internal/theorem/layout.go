@@ -61,14 +61,16 @@ func (c *cursor) size() int { return c.axis[c.span].size }
 func (c *cursor) first() int { return c.axis[:c.span].length() + c.index*c.size() }
 
 func (c *cursor) forward() {
-	if c.index++; c.index == c.axis[c.span].count {
+	c.index++
+	if c.index == c.axis[c.span].count {
 		c.span++
 		c.index = 0
 	}
 }
 
 func (c *cursor) back() {
-	if c.index--; c.index < 0 {
+	c.index--
+	if c.index < 0 {
 		c.span--
 		c.index = c.axis[c.span].count - 1
 	}

@@ -143,7 +143,8 @@ func TestRouteAll(t *testing.T) {
 				if s != path[i] {
 					t.Fatalf("square %d: %d, want %d", i, s, path[i])
 				}
-				if i++; i == n {
+				i++
+				if i == n {
 					break
 				}
 			}

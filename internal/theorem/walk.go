@@ -129,7 +129,8 @@ func newWalker(l *layout, step int) walker {
 func (w *walker) next() (base int64, squares []int64) {
 	base, squares = w.base, w.track.squares
 	squares = squares[:min(int64(len(squares)), w.rest)]
-	if w.rest -= int64(len(squares)); w.rest > 0 {
+	w.rest -= int64(len(squares))
+	if w.rest > 0 {
 		w.cross(w.track.exit)
 	}
 	return base, squares

@@ -33,7 +33,8 @@ const (
 func (g Grid) Walk(c *work.Canceller, start int64) (path []int64, complete bool) {
 	var space [maxMoves]board.Offset
 	var reach board.Offset
-	if g.Moves, reach = g.fitting(space[:0]); max(reach.Row, reach.Col) > maxReach {
+	g.Moves, reach = g.fitting(space[:0])
+	if max(reach.Row, reach.Col) > maxReach {
 		return nil, false
 	}
 	blocked := g.Blocked().All()
@@ -70,7 +71,8 @@ func (g *Grid) isBalanced(c *work.Canceller, blocked []int64, start int64) bool 
 	area := g.Area()
 	squares := [2]int{area - area/2, area / 2}
 	for _, id := range blocked {
-		if squares[colour(id)]--; c.Spend(1) != nil {
+		squares[colour(id)]--
+		if c.Spend(1) != nil {
 			return false
 		}
 	}
@@ -200,7 +202,8 @@ func (w *gridWalk) prepare(g *Grid, start int64) {
 		}
 		a := &w.pairs[len(pairs)]
 		a.offset, a.rank[0] = w.offset(m), int64(rank)
-		if pairs = append(pairs, m); !g.Outward {
+		pairs = append(pairs, m)
+		if !g.Outward {
 			continue
 		}
 		a.nearness = -ranks * product(m, fromCentre)

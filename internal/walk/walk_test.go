@@ -58,7 +58,8 @@ func random(r *rand.Rand, n, degree int) graphtest.Graph {
 	}
 	path := r.Perm(n)
 	for i := range r.IntN(2*n) + 1 {
-		if i++; i < n {
+		i++
+		if i < n {
 			link(path[i-1], path[i])
 		}
 	}
@@ -209,7 +210,8 @@ func TestStops(t *testing.T) {
 			c := work.StopAfter(units)
 			path, complete := walk(c, 0)
 			err := c.Err()
-			if lengths[len(path)] = true; !slices.Equal(path, whole[:len(path)]) || complete != (err == nil) {
+			lengths[len(path)] = true
+			if !slices.Equal(path, whole[:len(path)]) || complete != (err == nil) {
 				t.Fatalf("%s: after %d units: %v, %t, %v", name, units, path, complete, err)
 			}
 			if complete {

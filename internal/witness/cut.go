@@ -258,7 +258,8 @@ func (s *scattering) giveBack() {
 	for most := 1; most <= 2; {
 		before := len(s.out)
 		s.pass(most)
-		if most++; len(s.out) < before {
+		most++
+		if len(s.out) < before {
 			most = 1
 		}
 	}

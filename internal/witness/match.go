@@ -166,7 +166,8 @@ func (r *rest) worst(list []int32, free int) []int32 {
 	var worst []int32
 	for _, g := range groups {
 		worst = append(worst, g.vertices...)
-		if free -= g.lack; free < 0 {
+		free -= g.lack
+		if free < 0 {
 			break
 		}
 	}

@@ -73,7 +73,8 @@ func (x *Case) See(c *work.Canceller) (why *problem.None) {
 	}
 	try := func(look func() *problem.None) {
 		if why == nil && c.Err() == nil {
-			if why = look(); c.Err() != nil {
+			why = look()
+			if c.Err() != nil {
 				why = nil
 			}
 		}

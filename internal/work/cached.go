@@ -11,7 +11,8 @@ type Cached[T any] struct{ value atomic.Pointer[T] }
 func (k *Cached[T]) Get(c *Canceller, compute func() *T) *T {
 	v := k.value.Load()
 	if v == nil {
-		if v = compute(); c.Err() == nil {
+		v = compute()
+		if c.Err() == nil {
 			k.value.Store(v)
 		}
 	}

@@ -9,7 +9,8 @@ func Clone[T any](c *Canceller, s []T) []T { return Append(c, make([]T, 0, len(s
 func Append[T any](c *Canceller, to, s []T) []T {
 	room := to[len(to) : len(to)+len(s)]
 	for part := range slices.Chunk(s, PollInterval) {
-		if room = room[copy(room, part):]; c.Spend(len(part)) != nil {
+		room = room[copy(room, part):]
+		if c.Spend(len(part)) != nil {
 			break
 		}
 	}

@@ -17,7 +17,8 @@ func Sort[T cmp.Ordered](c *Canceller, s []T) { sortRuns(c, s, slices.Sort[[]T],
 // sortRuns sorts runs of [PollInterval] elements and merges them.
 func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T) int) {
 	for run := range slices.Chunk(s, PollInterval) {
-		if sortRun(run); c.Spend(len(run)) != nil {
+		sortRun(run)
+		if c.Spend(len(run)) != nil {
 			return
 		}
 	}

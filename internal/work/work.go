@@ -93,7 +93,8 @@ func (c *Canceller) Within(units int, do func()) {
 		c.until = min(c.until, outer)
 	}
 	do()
-	if c.until = outer; c.err == ErrSpent {
+	c.until = outer
+	if c.err == ErrSpent {
 		c.err = nil
 	}
 }
@@ -104,7 +105,8 @@ func (c *Canceller) Charge(units int) { c.credit -= units }
 // Spend charges work, and polls the context if that is due. The error is that
 // of [Canceller.Poll].
 func (c *Canceller) Spend(units int) error {
-	if c.credit -= units; c.credit > 0 {
+	c.credit -= units
+	if c.credit > 0 {
 		return nil
 	}
 	return c.Poll()

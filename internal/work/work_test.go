@@ -174,10 +174,12 @@ func TestSortStable(t *testing.T) {
 		want := slices.Clone(s)
 		slices.SortStableFunc(want, compare)
 		c := work.New(t.Context())
-		if work.SortStable(c, s, compare); !slices.Equal(s, want) {
+		work.SortStable(c, s, compare)
+		if !slices.Equal(s, want) {
 			t.Errorf("%d elements are not sorted stably", n)
 		}
-		if work.Sort(c, numbers); !slices.IsSorted(numbers) {
+		work.Sort(c, numbers)
+		if !slices.IsSorted(numbers) {
 			t.Errorf("%d numbers are not sorted", n)
 		}
 		graphtest.NoError(t, c.Err())

@@ -67,7 +67,8 @@ func (q Question) Board() (knighttour.Board, error) {
 	if err != nil {
 		return b, err
 	}
-	if b, err = b.Without(q.Holes...); err != nil {
+	b, err = b.Without(q.Holes...)
+	if err != nil {
 		return b, err
 	}
 	if q.Leaps == nil {
@@ -112,11 +113,13 @@ func (q Question) beginning() []int64 {
 // search returns the board and the search for the question, with the given
 // trace. Of how the tour begins, the search has the Prefix alone.
 func (q Question) search(trace func(knighttour.Event)) (b knighttour.Board, s knighttour.Search, err error) {
-	if b, err = q.Board(); err != nil {
+	b, err = q.Board()
+	if err != nil {
 		return b, s, err
 	}
 	s = knighttour.Search{Prefix: q.Prefix, Unpruned: q.Unpruned, Limit: q.Limit, Trace: trace}
-	if s.Orders, err = orders(q.Orders); err != nil {
+	s.Orders, err = orders(q.Orders)
+	if err != nil {
 		return b, s, err
 	}
 	return b, s, s.Goal.UnmarshalText([]byte(q.Goal))

@@ -390,7 +390,8 @@ func TestReasons(t *testing.T) {
 	} {
 		for _, goal := range []string{"open", "closed", "end 0", "end 3"} {
 			q := question(test.rows, test.cols)
-			if q.Goal = goal; goal == "end 3" && q.Rows*q.Cols <= 3 {
+			q.Goal = goal
+			if goal == "end 3" && q.Rows*q.Cols <= 3 {
 				continue
 			}
 			for q.Start = range int64(q.Rows * q.Cols) {

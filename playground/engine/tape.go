@@ -22,7 +22,8 @@ const lookEvery = 256
 
 // visit calls Tick if the period is over.
 func (c *Clock) visit() {
-	if c.visits++; c.visits%lookEvery != 0 {
+	c.visits++
+	if c.visits%lookEvery != 0 {
 		return
 	}
 	if now := time.Now(); now.Sub(c.last) >= c.Period {

@@ -101,7 +101,8 @@ func (c Call) Watched(answer func(engine.Question, context.Context, func(knightt
 	var watch engine.Watch
 	ticks := 0
 	watch.Clock = c.Clock(func() {
-		if ticks++; ticks%5 == 0 {
+		ticks++
+		if ticks%5 == 0 {
 			c.Post("progress", map[string]any{
 				"visits": watch.Visits, "path": Int32s(watch.Path), "longest": Int32s(watch.Longest()),
 			})

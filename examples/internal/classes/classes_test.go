@@ -66,7 +66,8 @@ func TestIndivisible(t *testing.T) {
 	if err == nil {
 		_, err = d.Count(stop, d.Classes(1)[0])
 	}
-	if err = Explain(err); err == nil || !strings.HasSuffix(err.Error(), ": set -memory to more, or -classes") {
+	err = Explain(err)
+	if err == nil || !strings.HasSuffix(err.Error(), ": set -memory to more, or -classes") {
 		t.Errorf("%v", err)
 	}
 }

@@ -104,7 +104,8 @@ func (r *Reducer) Run(until int) (found bool, err error) {
 // solve looks for a Hamiltonian cycle of what is left.
 func (r *Reducer) solve(until int) (found bool, err error) {
 	if r.whole == nil {
-		if r.whole, err = r.newPartSearch(r.all(), nil); err != nil {
+		r.whole, err = r.newPartSearch(r.all(), nil)
+		if err != nil {
 			return false, err
 		}
 	}

@@ -204,7 +204,8 @@ func (n *network) standsFor(g dense.Lists, vertices []int32) []int32 {
 			continue
 		}
 		first, second := isIn(n.across(c.two[0], c.v)), isIn(n.across(c.two[1], c.v))
-		if among[c.v] = first; first != second {
+		among[c.v] = first
+		if first != second {
 			more := 0
 			for _, w := range g.Of(c.v) {
 				more += 2*dense.Bit(isIn(w)) - 1

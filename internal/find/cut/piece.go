@@ -108,7 +108,8 @@ func (s *partSearch) run(until int) (chosen []int32, err error) {
 		cycle, err := s.tracer.Cycle(s.net.c, s.turn)
 		if err == nil && cycle == nil {
 			var found bool
-			if found, err = s.learner.Run(min(until, s.net.c.Spent()+s.turn)); found {
+			found, err = s.learner.Run(min(until, s.net.c.Spent()+s.turn))
+			if found {
 				cycle = s.learner.Cycle(0)
 			}
 		}

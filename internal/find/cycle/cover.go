@@ -55,7 +55,8 @@ func (t *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 			if seen[v] || !closed && !isEnd {
 				continue
 			}
-			if part = t.follow(v, seen, part[:0]); t.c.Err() != nil {
+			part = t.follow(v, seen, part[:0])
+			if t.c.Err() != nil {
 				return t.c.Err()
 			}
 			do(part, closed)

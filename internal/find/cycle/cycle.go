@@ -60,7 +60,8 @@ func New(c *work.Canceller, g *Input) (*Joiner, error) {
 		return nil, err
 	}
 	j := &Joiner{}
-	if j.cover, err = newCover(c, g, links); err != nil {
+	j.cover, err = newCover(c, g, links)
+	if err != nil {
 		return nil, err
 	}
 	if factored {

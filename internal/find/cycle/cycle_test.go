@@ -232,7 +232,8 @@ func testCover(t *testing.T, r *rand.Rand, n int, undirected bool) {
 		checkCover(t, x)
 		if r.IntN(10) == 0 { // a new cover of the same links
 			parts := x.parts
-			if x = graphtest.Must(newCover(c, &x.Input, x.links)); x.parts != parts {
+			x = graphtest.Must(newCover(c, &x.Input, x.links))
+			if x.parts != parts {
 				t.Fatalf("%v: new cover: %d parts, want %d", x.links, x.parts, parts)
 			}
 			checkCover(t, x)

@@ -105,7 +105,8 @@ func (m *merger) exchange(a, b int32) {
 }
 
 func (m *merger) unite(u, v int32) {
-	if u, v = m.cycles.Root(u), m.cycles.Root(v); u != v {
+	u, v = m.cycles.Root(u), m.cycles.Root(v)
+	if u != v {
 		m.cycles[max(u, v)] = min(u, v)
 		m.parts--
 	}

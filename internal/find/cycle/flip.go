@@ -57,7 +57,8 @@ func (f *flipper) findParts() {
 		if seen[v] || f.c.Err() != nil {
 			continue
 		}
-		if part = f.follow(v, seen, part[:0]); len(part) > longest {
+		part = f.follow(v, seen, part[:0])
+		if len(part) > longest {
 			longest, f.home = len(part), v
 		}
 		f.pending = append(f.pending, v) // run drops home

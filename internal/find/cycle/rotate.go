@@ -119,7 +119,8 @@ func (r *rotator) extension(v int32) int32 {
 		if !r.isEnd(w) || r.links[v].Has(w) {
 			continue
 		}
-		if r.c.Charge(2 * workPerSplay); !r.same(v, w) {
+		r.c.Charge(2 * workPerSplay)
+		if !r.same(v, w) {
 			return w
 		}
 	}

@@ -125,7 +125,8 @@ func (s *solver) learn() bool {
 		}
 		l := s.trail[i]
 		s.mark[l.edge()] = false
-		if open--; open == 0 {
+		open--
+		if open == 0 {
 			s.learned[0] = l.not()
 			break
 		}

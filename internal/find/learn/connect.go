@@ -43,7 +43,8 @@ func (s *solver) isConnected() bool {
 			s.explainByCut(s.discovery[v])
 			return false
 		}
-		if s.visits = s.visits[:len(s.visits)-1]; len(s.visits) > 0 {
+		s.visits = s.visits[:len(s.visits)-1]
+		if len(s.visits) > 0 {
 			parent := s.visits[len(s.visits)-1].v
 			s.low[parent] = min(s.low[parent], s.low[v])
 		}

@@ -279,7 +279,8 @@ func TestFreedom(t *testing.T) {
 			entropy := func(p float64) float64 { return -p * math.Log2(p) }
 			want := []float64{0, math.Log2(d), math.Log2(d * (d - 1) / 2)}[needed] - d*(entropy(k/d)+entropy(1-k/d))/2
 			var e estimate
-			if e.add(needed, edges); math.Abs(e.freedom-want) > 1e-9 || e.needed != needed || e.fixed > 0 || e.lacking {
+			e.add(needed, edges)
+			if math.Abs(e.freedom-want) > 1e-9 || e.needed != needed || e.fixed > 0 || e.lacking {
 				t.Errorf("%d of %d: %v, want %v", needed, edges, e, want)
 			}
 		}

@@ -69,7 +69,8 @@ func (c *pathCover) chooseFrom(v int32) bool {
 			c.next[u] = w
 			queue = append(queue, c.mate[w])
 			e = c.otherEdge(w, e)
-			if u = c.across(e, w); u == first {
+			u = c.across(e, w)
+			if u == first {
 				break
 			}
 			if !c.direct(u, no) {

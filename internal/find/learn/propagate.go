@@ -166,7 +166,8 @@ func (s *solver) settleExcluded(e int32) bool {
 	}
 	s.settled++
 	for _, v := range s.ends[e] {
-		if s.vertices[v].spare--; s.vertices[v].spare == 0 && s.vertices[v].need > 0 {
+		s.vertices[v].spare--
+		if s.vertices[v].spare == 0 && s.vertices[v].need > 0 {
 			s.setRest(v, yes)
 		}
 	}

@@ -78,7 +78,8 @@ func (p *Prover) Run(until int) (proved bool, err error) {
 		p.begin()
 	}
 	for p.c.Spent() < until && !p.ended {
-		if p.makeTree(); p.c.Err() != nil {
+		p.makeTree()
+		if p.c.Err() != nil {
 			break
 		}
 		sum := int64(0)
@@ -109,7 +110,8 @@ func (p *Prover) makeTree() {
 	for e := range p.edges {
 		p.keys[e] = p.cost(int32(e))<<32 | int64(e)
 	}
-	if work.Sort(p.c, p.keys); p.c.Err() != nil {
+	work.Sort(p.c, p.keys)
+	if p.c.Err() != nil {
 		return
 	}
 	for _, key := range p.keys {
