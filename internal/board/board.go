@@ -150,7 +150,10 @@ func (s Shape) isChequered() bool {
 		if (l.Near+l.Far)%2 == 0 {
 			return false
 		}
-		connected = connected || l.Near >= 1 && l.Far <= n/2 && l.Near <= m-l.Far && gcd(l.Near+l.Far, l.Far-l.Near) == 1
+		fits := l.Near >= 1 && l.Far <= n/2 && l.Near <= m-l.Far
+		if fits && gcd(l.Near+l.Far, l.Far-l.Near) == 1 {
+			connected = true
+		}
 	}
 	return connected
 }

@@ -148,9 +148,20 @@ func (f *finder) run(plan *order.Plan) error {
 	if err := f.followImplications(first / 2); err != nil || f.tour != nil {
 		return err
 	}
+	// In order of cost: see the introduction.
+	methods := []func(budget int) error{
+		f.joinCycles,
+		f.checkFeasibility,
+		f.crossCuts,
+		f.learn,
+		f.bound,
+		f.closeUp,
+		f.followFrontier,
+		f.goOn,
+	}
 	// A turn takes about the budget, or more if the method needs more to begin.
 	for budget := first; f.tour == nil; budget *= 2 {
-		err := f.turn(budget, f.joinCycles, f.checkFeasibility, f.crossCuts, f.learn, f.bound, f.closeUp, f.followFrontier, f.goOn)
+		err := f.turn(budget, methods...)
 		if err != nil {
 			return err
 		}

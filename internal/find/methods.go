@@ -104,7 +104,11 @@ func (f *finder) advance(m cycleMethod, budget int, none func() *problem.None) e
 // joinCycles continues joining the cycles or paths that cover the closing.
 func (f *finder) joinCycles(budget int) (err error) {
 	if f.joiner == nil {
-		f.joiner, err = cycle.New(f.c, &cycle.Input{Lists: f.closing.Lists, Undirected: f.closing.Undirected, Left: f.closing.Left})
+		f.joiner, err = cycle.New(f.c, &cycle.Input{
+			Lists:      f.closing.Lists,
+			Undirected: f.closing.Undirected,
+			Left:       f.closing.Left,
+		})
 		switch {
 		case errors.Is(err, dense.ErrNoCycle):
 			return new(problem.None)

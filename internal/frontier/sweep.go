@@ -51,7 +51,14 @@ type sweep struct {
 // any degrees. Counts begin with that many words, 0 or 1. It gives up if there
 // is no order, or it takes too many slots.
 func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) *sweep {
-	s := &sweep{piece: p, placings: make([]placing, len(p.order)), words: words, pool: memory, c: c, maxSteps: steps}
+	s := &sweep{
+		piece:    p,
+		placings: make([]placing, len(p.order)),
+		words:    words,
+		pool:     memory,
+		c:        c,
+		maxSteps: steps,
+	}
 	at := newPlacement(c, p.graph, p.links)
 	s.slot = at.slot
 	if p.order == nil {

@@ -27,7 +27,12 @@ const (
 )
 
 func newChooser(n int) chooser {
-	c := chooser{active: activity.NewHeap(n), last: make([]bool, n), nextStart: unit, nextForget: forgetInterval}
+	c := chooser{
+		active:     activity.NewHeap(n),
+		last:       make([]bool, n),
+		nextStart:  unit,
+		nextForget: forgetInterval,
+	}
 	for x := range int32(n) {
 		c.active.Push(x)
 	}

@@ -119,7 +119,10 @@ func (s *solver) addAll() bool {
 		}
 	}
 	for x := range s.positions {
-		if s.index[x] < last && !s.addSupport(x, s.next.of(x)) || s.index[x] > 0 && !s.addSupport(x, s.prev.of(x)) {
+		if s.index[x] < last && !s.addSupport(x, s.next.of(x)) {
+			return false
+		}
+		if s.index[x] > 0 && !s.addSupport(x, s.prev.of(x)) {
 			return false
 		}
 	}

@@ -135,8 +135,16 @@ func (f *feasibility) passes(unvisited vertexSet, last int32, size int) bool {
 	if !f.Graph.Undirected {
 		return f.reachesGoal() && f.match()
 	}
+	if !f.walk() || !f.match() {
+		return false
+	}
+	if !f.signed {
+		return true
+	}
+	// Without the edges that are in no matching there may be more cut vertices.
 	isRight := func(v int32) bool { return f.sign[v] > 0 }
-	return f.walk() && f.match() && (!f.signed || f.useless.Drop(f.c, &f.matching, &f.residual, isRight) == nil && f.walk())
+	err := f.useless.Drop(f.c, &f.matching, &f.residual, isRight)
+	return err == nil && f.walk()
 }
 
 // size returns the number of vertices of the residual graph.

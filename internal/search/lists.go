@@ -176,7 +176,13 @@ func (l *listSearch) enter(v int32) {
 	l.vertices = append(l.vertices, v)
 	d := len(l.vertices)
 	f := &l.frames[d]
-	*f = listFrame{at: -1, best: -1, only: anyVertex, forced: int8(l.forced.all), interior: int8(l.forced.interior)}
+	*f = listFrame{
+		at:       -1,
+		best:     -1,
+		only:     anyVertex,
+		forced:   int8(l.forced.all),
+		interior: int8(l.forced.interior),
+	}
 	switch {
 	case l.problem.Prune:
 		l.prune(v, f)

@@ -49,14 +49,27 @@ func (r *rest) parts(without []int32) (parts, most int) {
 			alone++
 		}
 	}
-	k := len(without)
-	isOut := func(v int32) int { return dense.Bit(v != none && out[v]) }
+	headOut := r.head != none && out[r.head]
+	tailOut := r.tail != none && out[r.tail]
+	return parts, r.mostPieces(len(without), headOut, tailOut, parts-alone)
+}
+
+// mostPieces returns how many parts a tour can visit at most, if k vertices are removed:
+// at most as many as it falls into pieces. others are the parts that several removed
+// vertices lead to.
+func (r *rest) mostPieces(k int, headOut, tailOut bool, others int) int {
 	if !r.cyclic() {
-		most = min(k+1-isOut(r.head)-isOut(r.tail), parts-alone+r.free())
-	} else if most = k - isOut(r.head)*isOut(r.tail); k > 1 {
-		most = min(most, parts-alone)
+		pieces := k + 1 - dense.Bit(headOut) - dense.Bit(tailOut)
+		return min(pieces, others+r.free())
 	}
-	return parts, most
+	pieces := k
+	if headOut && tailOut {
+		pieces-- // the edge between them, with which the path is a cycle, is no piece
+	}
+	if k == 1 {
+		return pieces
+	}
+	return min(pieces, others)
 }
 
 // joinsParts reports whether the edge between head and tail joins parts that
@@ -126,8 +139,12 @@ func (r *rest) cutVertices() *problem.None {
 func (r *rest) blocks() (cuts, ends []int32) {
 	l, n := r.joined, r.len()
 	root := max(0, r.first)
-	time, low, at := make([]int32, n), make([]int32, n), slices.Clone(l.Start[:n])
-	parent, split, inner := make([]int32, n), make([]int32, n), make([]bool, n) // parts behind; whether a cut vertex is below
+	time := make([]int32, n)
+	low := make([]int32, n)
+	at := slices.Clone(l.Start[:n])
+	parent := make([]int32, n)
+	split := make([]int32, n) // how many parts the vertex separates from its parent
+	inner := make([]bool, n)  // whether a cut vertex is at the vertex or below
 	clock := int32(1)
 	time[root], low[root], parent[root] = 1, 1, none
 	for v := root; v != none && r.c.Spend(1) == nil; {

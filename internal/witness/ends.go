@@ -99,11 +99,16 @@ func (r *rest) ends() *problem.None {
 	case r.head == none:
 		return r.leaves()
 	}
-	if few := r.fewLinks(); len(few) > 0 {
-		but := choose(len(few), "can be neither the next nor the last "+r.whole.Noun, "not all of them can be the next or the last "+r.whole.Noun)
-		return r.reason(problem.ReasonEnds, few, "%s %s too few edges for a path to pass through, and %s", choose(len(few), "has", "have"), but)
+	few := r.fewLinks()
+	switch len(few) {
+	case 0:
+		return nil
+	case 1:
+		return r.reason(problem.ReasonEnds, few,
+			"%s has too few edges for a path to pass through, and can be neither the next nor the last %s", r.whole.Noun)
 	}
-	return nil
+	return r.reason(problem.ReasonEnds, few,
+		"%s have too few edges for a path to pass through, and not all of them can be the next or the last %s", r.whole.Noun)
 }
 
 // leaves looks for vertices with fewer than two edges, if they are more than
@@ -111,26 +116,46 @@ func (r *rest) ends() *problem.None {
 // cycle, which has no ends.
 func (r *rest) leaves() *problem.None {
 	because := func(list []int32, but string) *problem.None {
-		return r.reason(problem.ReasonEnds, list, "%s %s fewer than two edges, and %s", choose(len(list), "has", "have"), but)
+		has := choose(len(list), "has", "have")
+		return r.reason(problem.ReasonEnds, list, "%s %s fewer than two edges, and %s", has, but)
 	}
 	all := dense.Vertices(int(r.len()), func(v int32) bool { return len(r.graph.Of(v)) < 2 && v != r.tail })
-	if n := r.free(); len(all) > n {
-		return because(all, [...]string{"a closed tour has two at each " + r.whole.Noun, "a path has only one end besides the given one", "a path has only two ends"}[n])
+	if free := r.free(); len(all) > free {
+		return because(all, r.onlySoManyEnds(free))
 	}
 	if r.colour == nil {
 		return nil
 	}
 	for _, colour := range []bool{false, true} {
 		of := slices.DeleteFunc(slices.Clone(all), func(v int32) bool { return r.colour[v] != colour })
-		if n := r.freeOf(colour); len(of) > n {
-			but := [...]string{"a path has no end of " + choose(len(of), "its", "their") + " colour", "a path has only one end of their colour"}[n]
-			if r.tail != none && r.colour[r.tail] == colour {
-				but = "a path has only the given end of its colour" // of one vertex, or all would be too many
-			}
-			return because(of, but)
+		if free := r.freeOf(colour); len(of) > free {
+			return because(of, r.onlySoManyOf(colour, free, len(of)))
 		}
 	}
 	return nil
+}
+
+// onlySoManyEnds says how many ends of a path are free.
+func (r *rest) onlySoManyEnds(free int) string {
+	switch free {
+	case 0:
+		return "a closed tour has two at each " + r.whole.Noun
+	case 1:
+		return "a path has only one end besides the given one"
+	}
+	return "a path has only two ends"
+}
+
+// onlySoManyOf says how many of the free ends of a path have a colour, for so many
+// vertices of that colour, which are more.
+func (r *rest) onlySoManyOf(colour bool, free, vertices int) string {
+	switch {
+	case r.tail != none && r.colour[r.tail] == colour:
+		return "a path has only the given end of its colour" // of one vertex, or all would be too many
+	case free > 0:
+		return "a path has only one end of their colour"
+	}
+	return "a path has no end of " + choose(vertices, "its", "their") + " colour"
 }
 
 // fewLinks returns vertices with fewer than two edges besides that to the head,
@@ -139,26 +164,34 @@ func (r *rest) fewLinks() []int32 {
 	mayEnd := func(v int32) bool { // colours alternate from the head on
 		return r.tail == none && (r.colour == nil || (r.colour[v] == r.colour[r.head]) == (r.len()%2 == 1))
 	}
-	var which [4][]int32 // those that can be neither, only next, or only last; and all
+	var neither, onlyNext, onlyLast, all []int32 // by what they can be
 	for v := range r.len() {
-		next := dense.Bit(r.graph.Has(r.head, v))
-		links := len(r.graph.Of(v)) - next
+		isNext := r.graph.Has(r.head, v)
+		links := len(r.graph.Of(v)) - dense.Bit(isNext)
 		if v == r.head || v == r.tail || links > 1 {
 			continue
 		}
-		may := 0
-		if links == 1 {
-			may = next + 2*dense.Bit(mayEnd(v))
+		all = append(all, v)
+		mayNext := links == 1 && isNext
+		mayLast := links == 1 && mayEnd(v)
+		switch {
+		case !mayNext && !mayLast:
+			neither = append(neither, v)
+		case !mayLast:
+			onlyNext = append(onlyNext, v)
+		case !mayNext:
+			onlyLast = append(onlyLast, v)
 		}
-		if may < 3 {
-			which[may] = append(which[may], v)
-		}
-		which[3] = append(which[3], v)
 	}
-	for i, most := range [...]int{0, 1, 1, 2} {
-		if len(which[i]) > most {
-			return which[i]
-		}
+	switch {
+	case len(neither) > 0:
+		return neither
+	case len(onlyNext) > 1:
+		return onlyNext
+	case len(onlyLast) > 1:
+		return onlyLast
+	case len(all) > 2:
+		return all
 	}
 	return nil
 }
@@ -176,13 +209,17 @@ func (r *rest) directedEnds() *problem.None {
 	if r.first != none || r.tail != none {
 		edge = "no edge that a path can use leads " // others may lead to what it begins with
 	}
-	switch free := func(end int32) int { return dense.Bit(end == none && !r.cycle) }; {
-	case len(sources) > free(r.head):
-		but := [...]string{"so no path can reach " + choose(len(sources), "it", "them"), "and a path can only begin at one of them"}[free(r.head)]
-		return r.reason(problem.ReasonEnds, sources, edge+"to %s, "+but)
-	case len(sinks) > free(r.tail):
-		but := [...]string{"so no path can leave " + choose(len(sinks), "it", "them"), "and a path can only end at one of them"}[free(r.tail)]
-		return r.reason(problem.ReasonEnds, sinks, edge+"from %s, "+but)
+	mayBegin := r.head == none && !r.cycle // at any vertex
+	mayEnd := r.tail == none && !r.cycle
+	switch {
+	case len(sources) > 0 && !mayBegin:
+		return r.reason(problem.ReasonEnds, sources, edge+"to %s, so no path can reach "+choose(len(sources), "it", "them"))
+	case len(sources) > 1:
+		return r.reason(problem.ReasonEnds, sources, edge+"to %s, and a path can only begin at one of them")
+	case len(sinks) > 0 && !mayEnd:
+		return r.reason(problem.ReasonEnds, sinks, edge+"from %s, so no path can leave "+choose(len(sinks), "it", "them"))
+	case len(sinks) > 1:
+		return r.reason(problem.ReasonEnds, sinks, edge+"from %s, and a path can only end at one of them")
 	}
 	return nil
 }

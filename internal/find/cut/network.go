@@ -42,14 +42,25 @@ type change struct {
 type side struct {
 	cut      Cut
 	vertices []int32
-	uses     [3][]int32 // by the edge of the cut left out: the edges of a cycle inside; nil if no cycle leaves it out
+
+	// uses has, by the edge of the cut that is left out, the edges of a cycle
+	// inside. It is nil where no cycle leaves that edge out.
+	uses [3][]int32
 }
 
 // build makes the network of a graph, and replaces by edges the paths whose
 // inner vertices have no other edges.
 func (n *network) build(g dense.Lists) error {
 	given, size := g.Edges(n.c), g.Len()
-	*n = network{c: n.c, given: given, edges: make([]connection, 0, len(given)), at: make([][]int32, size), into: dense.NewSets(size), queued: make([]bool, size), live: size}
+	*n = network{
+		c:      n.c,
+		given:  given,
+		edges:  make([]connection, 0, len(given)),
+		at:     make([][]int32, size),
+		into:   dense.NewSets(size),
+		queued: make([]bool, size),
+		live:   size,
+	}
 	for v := range int32(size) {
 		n.enqueue(v)
 		if err := n.c.Spend(3 * (1 + len(g.Of(v)))); err != nil {
