@@ -398,7 +398,7 @@ func (b Board) trim(orders []Order) []Order {
 
 // The methods of [order.List].
 
-func (p *plan) Len() int { return len(p.orders) }
+func (p *plan) Orders() int { return len(p.orders) }
 
 func (p *plan) Kind(i int) order.Kind {
 	if o := p.orders[i]; o != ByMove() || !p.f.isBoard() {

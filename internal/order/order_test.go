@@ -41,7 +41,7 @@ type orders struct {
 	g    dense.Lists
 }
 
-func (o *orders) Len() int        { return len(o.list) }
+func (o *orders) Orders() int     { return len(o.list) }
 func (o *orders) Kind(i int) Kind { return o.list[i].kind }
 
 func (o *orders) ListAll(*work.Canceller) []int32 {

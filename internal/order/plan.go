@@ -30,7 +30,7 @@ func (k Kind) isStatic() bool { return k < Warnsdorff }
 
 // A List is a list of orders.
 type List interface {
-	Len() int
+	Orders() int // how many there are
 	Kind(i int) Kind
 
 	// The ranks by order i. Which of these methods is called depends on its
@@ -100,7 +100,7 @@ func (p *Plan) Arrange(c *work.Canceller, g *dense.Graph, orders List) error {
 	a := arranger{c: c, g: g, orders: orders, space: p.space.ranks[:]}
 	p.List = a.sorted()
 	p.layers = p.space.layers[:0]
-	last := orders.Len()
+	last := orders.Orders()
 	for last > 0 && orders.Kind(last-1).isStatic() {
 		last--
 	}
@@ -127,7 +127,7 @@ type arranger struct {
 // sorted returns the lists sorted by the static orders, ties in ascending
 // order. The sorts are stable, by the least significant order first.
 func (a *arranger) sorted() (list []int32) {
-	for i := a.orders.Len() - 1; i >= 0 && a.c.Err() == nil; i-- {
+	for i := a.orders.Orders() - 1; i >= 0 && a.c.Err() == nil; i-- {
 		switch kind := a.orders.Kind(i); {
 		case kind == Listed:
 			list = a.orders.ListAll(a.c)

@@ -28,7 +28,7 @@ func randomOrders(r *rand.Rand) (o orders) {
 	return o
 }
 
-func (o orders) Len() int                        { return len(o.kinds) }
+func (o orders) Orders() int                     { return len(o.kinds) }
 func (o orders) Kind(i int) order.Kind           { return o.kinds[i] }
 func (o orders) ListAll(*work.Canceller) []int32 { panic("no order lists all") }
 func (o orders) Leave(int)                       {}

@@ -113,7 +113,7 @@ type twoOrders struct {
 	rule bool
 }
 
-func (o twoOrders) Len() int { return 2 }
+func (o twoOrders) Orders() int { return 2 }
 
 func (o twoOrders) Kind(i int) order.Kind {
 	if i == 0 && o.rule {
