@@ -728,43 +728,43 @@ func ExampleReason() {
 	// without [1 4 6 9 11 14]: 7 parts, at most 6
 }
 
-// The fewest routes that visit each square once. A route alternates between the
-// colours, so it has at most one square more of one colour. Here are three
-// more, so three routes are needed. For k routes, Find visits k-1 more nodes,
-// which are adjacent to all squares. There one route ends and the next begins.
+// The fewest routes that visit each square once. For k routes, Find visits k-1
+// more nodes, which are adjacent to all squares: there one route ends and the
+// next begins. Here it takes four: the square e3 has no neighbours, and a route
+// over the others has at most one square more of one colour than of the other,
+// while they have three more.
 func ExampleFind_routes() {
-	plan, err := knighttour.ParseBoard(".#.\n...\n.#.\n")
+	plan, err := knighttour.ParseBoard(".#.#.\n...##\n.#.##\n")
 	if err != nil {
 		log.Fatal(err)
 	}
-	floor, err := plan.WithPiece([2]int{0, 1})
+	floor, err := plan.WithPiece([2]int{0, 1}) // steps to the next square
 	if err != nil {
 		log.Fatal(err)
 	}
-	const joints = 2
-	g := simple.NewUndirectedGraph()
-	for nodes := floor.Nodes(); nodes.Next(); {
-		u := nodes.Node()
-		for i := range joints {
-			g.SetEdge(simple.Edge{F: simple.Node(u.ID()), T: simple.Node(-1 - i)})
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	g := knighttour.KnightGraph(floor) // with all squares, also those without a neighbour
+	tour, err := knighttour.Find(ctx, g, knighttour.Open())
+	for joint := int64(-1); errors.Is(err, knighttour.ErrNoTour); joint-- {
+		for _, square := range graph.NodesOf(floor.Nodes()) {
+			g.SetEdge(simple.Edge{F: simple.Node(joint), T: square})
 		}
-		for next := floor.From(u.ID()); next.Next(); {
-			g.SetEdge(simple.Edge{F: simple.Node(u.ID()), T: simple.Node(next.Node().ID())})
-		}
+		tour, err = knighttour.Find(ctx, g, knighttour.Open())
 	}
-	tour, err := knighttour.Find(context.Background(), g, knighttour.Open())
 	if err != nil {
 		log.Fatal(err)
 	}
 	routes := [][]int64{nil}
 	for _, id := range tour.Path {
-		if last := len(routes) - 1; id < 0 {
+		last := len(routes) - 1
+		if id < 0 {
 			routes = append(routes, nil)
-		} else {
-			routes[last] = append(routes[last], id)
+			continue
 		}
+		routes[last] = append(routes[last], id)
 	}
 	fmt.Println(routes)
 	// Output:
-	// [[0 3 6] [2] [4 5 8]]
+	// [[4] [0 5 10] [2] [6 7 12]]
 }

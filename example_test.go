@@ -408,9 +408,8 @@ func ExampleForest_Edges() {
 	// F->C cross
 }
 
-// The connected components of a board: a knight on 3x3 never reaches the
-// centre. The connected components of a graph, the largest first. Each begins
-// with its node of least ID, the root of the tree.
+// The connected components of a graph, the largest first. Each begins with its
+// node of least ID, the root of the tree.
 func ExampleForest_Trees_components() {
 	g := simple.NewUndirectedGraph()
 	g.AddNode(simple.Node(1))
@@ -425,6 +424,7 @@ func ExampleForest_Trees_components() {
 	// Output: [[3 8 4 7 5] [2 9] [1]]
 }
 
+// A knight on 3x3 never reaches the centre.
 func ExampleForest_Trees() {
 	forest := knighttour.DFSForest(knighttour.MustBoard(3, 3))
 	for tree := range forest.Trees() {
