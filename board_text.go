@@ -181,6 +181,10 @@ func (p *tourParser) parse(text string) error {
 		}
 	}
 	if n := p.board.Rows(); p.row < n {
+		if p.row == 0 {
+			p.line = 1
+			return p.error(0, "the text is empty")
+		}
 		p.line++
 		return p.error(0, fmt.Sprintf("the text ends after %s of %d", english.Plural(p.row, "row"), n))
 	}
@@ -229,7 +233,13 @@ func (b Board) unnamed(name string) string {
 	if _, blocked := (Board{board.Shape{Rows: b.Rows(), Cols: b.Cols()}}).Named(name); blocked {
 		return "the square is blocked"
 	}
-	return fmt.Sprintf("the squares of the %s board are a1 to %s", b.shape.Sides(), b.shape.SquareName(int64(b.Cols()-1)))
+	squares := fmt.Sprintf("the squares of the %s board are a1 to %s",
+		b.shape.Sides(), b.shape.SquareName(int64(b.Cols()-1)))
+	isSign := func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }
+	if strings.ContainsFunc(name, isSign) {
+		squares += ", with spaces or commas between them"
+	}
+	return squares
 }
 
 // A tourParser reads a drawing of a tour row by row.
@@ -309,7 +319,11 @@ func (p *tourParser) parseField(col int, field string) (problem string) {
 	isNumber := strings.Trim(field, "0123456789") == ""
 	place, err := strconv.Atoi(field)
 	if !isNumber || place == 0 {
-		return quoted + ": want a number from 1, a dot or a number sign"
+		want := ": want a number from 1, a dot or a number sign"
+		if p.row == 0 && col == 0 {
+			want += "; a list of names begins with a letter"
+		}
+		return quoted + want
 	}
 	if err != nil {
 		place = math.MaxInt // out of range in any case

@@ -59,10 +59,9 @@ func (b Board) construct(c *work.Canceller, q question, from int64) (Tour, error
 	return Tour{Path: path, Visits: int64(len(path))}, err
 }
 
-// Walk returns the squares of the tour of [Board.Tour] in order, for a board of
-// any size, in less than 100 kilobytes of memory. The sequence can be used any
-// number of times. The errors are those of Tour, except for the number of
-// squares.
+// Walk returns the IDs along the tour of [Board.Tour], in less than 100
+// kilobytes of memory. The sequence can be used any number of times. The errors
+// are those of Tour, but no board is too large.
 func (b Board) Walk(start int64) (iter.Seq[int64], error) {
 	if err := b.checkTour(endless(), question{prefix: []int64{start}}, start); err != nil {
 		return nil, err

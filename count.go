@@ -13,18 +13,18 @@ import (
 )
 
 // Count returns the number of tours of g that begin with Prefix or, without
-// one, anywhere. In an undirected graph a tour counts once in each direction,
-// if both may begin so: 19,724 closed tours on 6x6 and 6,637,920 open ones,
+// one, as tours of a [Search] do. In an undirected graph a tour and its reverse
+// are two, if both begin so: 19,724 closed tours on 6x6 and 6,637,920 open ones,
 // where [CountTours] counts 9,862 and 3,318,960.
 //
-// Count visits the tours one by one, or uses the frontier method where that is
+// Count finds the tours one by one, or uses the frontier method where that is
 // faster. That method passes the nodes once, and counts together the partial
 // tours that look alike at the frontier between the nodes passed and the
 // others. Its time is proportional to the number of nodes, but exponential in
 // the width of the frontier. It uses all processors. Its tables take at most
 // 512 MiB or, if the process has a memory limit ([debug.SetMemoryLimit]), about
-// 3/4 of that; the whole process may take a quarter more. If Limit, Trace,
-// Allow, Places or Unpruned is set, Count visits every tour.
+// 3/4 of the limit; the whole process may take a quarter more than its tables.
+// If Limit, Trace, Allow, Places or Unpruned is set, Count finds every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.
@@ -57,15 +57,15 @@ func countDirections(ctx context.Context, g graph.Graph) (*big.Int, error) {
 	return n, err
 }
 
-// CountTours returns the number of tours of g from all nodes. A closed tour
-// counts once, whatever its start and, in an undirected graph, its direction:
-// 9,862 on 6x6, where [Search.Count] counts 19,724. An open tour of an
-// undirected graph and its reverse also count once.
+// CountTours returns the number of tours of g, wherever they begin. A closed
+// tour counts once, whatever its start and, in an undirected graph, its
+// direction: 9,862 on 6x6, where [Search.Count] counts 19,724. An open tour of
+// an undirected graph and its reverse also count once.
 //
 // With the goal [EndAt] it counts the tours that end at that node. A graph
 // without nodes has one open tour, which is empty. Time, memory and errors are
-// those of Search.Count. With an error, the number counts only the tours
-// visited one by one before another method began: a lower bound, and usually a
+// those of Search.Count. With an error, the number counts only the tours found
+// one by one before the frontier method began: a lower bound, and usually a
 // poor one.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
 	_, n, err := countTours(ctx, g, goal)

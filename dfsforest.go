@@ -149,14 +149,15 @@ func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	}
 }
 
-// TopologicalOrder returns the IDs of all nodes in reverse postorder, in which
-// every edge of a directed graph leads to a later node, or false if there is a
-// cycle: see [Forest.Cycle]. In an undirected graph without cycles, each parent
-// comes before its children. It takes O(n + m) time.
+// TopologicalOrder returns the IDs of the nodes of the forest in reverse
+// postorder: every edge of a directed graph leads to a later node. If there is
+// a cycle, it returns nil and false: see [Forest.Cycle]. In an undirected graph
+// without cycles, each parent comes before its children. It takes O(n + m)
+// time.
 //
-// Trees that no edges join come in the reverse order of their roots: by
-// default, nodes without edges come in descending order of their IDs. For an
-// order with a tie-break, use SortStabilized of gonum's package topo.
+// The tree with the last root comes first: by default, nodes without edges come
+// in descending order of their IDs. For an order with a tie-break, use
+// SortStabilized of gonum's package topo.
 func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 	if !t.forest.IsAcyclic() {
 		return nil, false

@@ -2,7 +2,7 @@
 // and searches depth first, on the graphs of gonum.org/v1/gonum/graph.
 //
 // A tour visits every node exactly once. It is closed if an edge leads from its
-// last node back to its first.
+// last node back to its first. A [Tour] value may also hold a part of one.
 //
 //	board := knighttour.MustBoard(8, 8)
 //	tour, err := board.Tour(0)
@@ -73,23 +73,23 @@
 // # Time
 //
 // [Board.Tour], [Board.ClosedTour] and [DFSForest] take about linear time, and
-// no context. To decide whether any other graph has a tour is NP-complete:
+// need no context. To decide whether a graph has a tour is NP-complete:
 // searching and counting take exponential time in the worst case, so use a
-// context with a timeout. Once it is done, a search returns promptly, with the
-// longest path seen. It waits only for the caller's code (graph, rank function,
-// Trace, Allow), and for the system to provide memory for millions of nodes or
-// edges.
+// context with a timeout. Once the context is done, a search returns promptly,
+// with the longest path seen. It waits only for the caller's code (graph, rank
+// function, Trace, Allow), and for the system to provide memory for millions of
+// nodes or edges.
 //
 // # Errors
 //
-// Without a tour, the error wraps [ErrNoTour]. But an enumeration ends without
-// a tour and without an error, and a count is 0.
+// Without a tour, the error wraps [ErrNoTour]. But [Search.All] is then empty,
+// and a count is 0: [Search.Tour] says why.
 //
 // Other errors wrap [ErrBoard], [ErrNode], [ErrLimit], [ErrPicture], or the
 // context's error and its cause. Errors in texts that are read wrap
 // [strconv.ErrSyntax] or [strconv.ErrRange], and those in boards ErrBoard as
 // well. A [PathError] about a wrong move wraps none of them, and nor does the
-// error of writing a function as text.
+// error of marshaling an order or a search that has a function.
 //
 // A function panics if its graph, context, rank function or writer is nil. It
 // may panic if a graph contradicts itself: it lists a node twice, leads to a

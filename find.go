@@ -11,15 +11,16 @@ import (
 // Find returns some tour of g: a Hamiltonian path, or for the goal [Closed] a
 // Hamiltonian cycle. It begins with the nodes of the prefix, or anywhere if
 // there is none: to find a tour from a node, give its ID, and to complete a
-// partial tour, its whole path. Find answers where a [Search] takes too long. A
-// graph without nodes has one open tour, which is empty.
+// partial tour, its whole path. Find often answers where a [Search] takes too
+// long. A graph without nodes has one open tour, which is empty.
 //
 // The same arguments give the same tour, as long as the version of the package
-// is the same. For another tour, renumber the nodes.
+// is the same. For others, give another prefix, or see [Shuffled].
 //
 // The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the
-// longest path seen, perhaps a short one. It is then empty for a full [Board]
-// with a knight, where theorems answer without a search.
+// longest path seen: perhaps a short one, and in a directed graph often a
+// single node. For a full [Board] with a knight it is then empty, since
+// theorems answer without a search.
 //
 // Visits counts the nodes put on a path or linked to another path. Find takes
 // about 450 bytes a node on sparse graphs, and its frontier method (see

@@ -20,14 +20,14 @@ var (
 
 // Freeze returns an immutable copy of g, or g itself if Freeze has made it. It
 // saves time where a graph is searched several times: most functions of this
-// package copy their graph first, unless it is frozen. A frozen graph also
-// keeps the edges as sorted by the last list of orders, for the next search
-// with the same [Order] values.
+// package copy their graph first, unless it is frozen. Behind its face, a
+// frozen graph also keeps its edges as the last list of orders has sorted them,
+// for the next search with the same [Order] values.
 //
 // The copy implements [graph.Undirected] if g does, and otherwise
 // [graph.Directed], with the successors that From reports. It has the nodes of
-// g, lists them in ascending order of their IDs, and joins two of them by at
-// most one edge, which has no weight or other attributes. It prints as, for
+// g, lists them in ascending order of their IDs, and has at most one edge from
+// one node to another, without weight or other attributes. It prints as, for
 // instance, "frozen graph of 64 nodes".
 //
 // Freeze calls Nodes once and From once for each node, and takes O(n log n + m

@@ -85,10 +85,11 @@ func (o *Order) UnmarshalText(text []byte) error {
 	return unmarshal(o, text, "order", "id, move, outward, warnsdorff or shuffled(7)", append(plainOrders[:], Shuffled(n))...)
 }
 
-// ByNode returns the static order of ascending rank(from, to), NaN last: from
-// is the node, and to its successor. The rank function is called before the
-// search, for each successor of each node; not again for a graph that [Freeze]
-// has returned, if its last search had the same orders.
+// ByNode returns the static order of ascending rank(from, to), NaN last, where
+// an edge leads from the node from to its successor to. The rank function is
+// called for each edge before the search begins. A graph that [Freeze] has
+// returned keeps the ranks for a next search with the same orders. The result
+// must depend only on the arguments.
 func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.Node) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -101,7 +102,7 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 }
 
 // ByState returns the dynamic order of ascending rank(s, id), NaN last: s is
-// the state of the search, and id that of an unvisited successor of the last
+// the state of the search, and id the ID of an unvisited successor of the last
 // node of the path. The rank function is called when that last node is put on
 // the path, for each successor that the orders before this one leave tied. Its
 // result must depend only on its arguments.
@@ -200,8 +201,9 @@ func Warnsdorff() Order { return Order{rank: &warnsdorff} }
 
 var warnsdorff = ranking{name: "warnsdorff", kind: order.Warnsdorff} // internal/order ranks by it
 
-// Shuffled returns a static order that is random, but the same on all machines
-// for the same seed and node IDs.
+// Shuffled returns the static order that shuffles the successors of each node:
+// in the same way on all machines for the same seed and node IDs. Starts of a
+// search remain in ascending order.
 func Shuffled(seed uint64) Order { return Order{rank: &shuffled, seed: seed} }
 
 var shuffled = ranking{name: "shuffled", kind: order.ByEdge, edge: rankAtRandom}

@@ -11,8 +11,8 @@ import (
 )
 
 // ParsePuzzle returns the board of a puzzle and its given numbers, as
-// [Search].Places takes them: the number k is at the key k-1. A line of the
-// text is a row, and spaces separate its fields:
+// [Search].Places takes them: the ID of the square with the number k is at the
+// key k-1. A line of the text is a row, and spaces separate its fields:
 //
 //	1  .  .  .
 //	.  #  .  5
@@ -171,14 +171,15 @@ func (p *puzzleParser) parseNumber(at puzzleField) (problem string) {
 	return ""
 }
 
-// FormatPuzzle draws the given numbers of a puzzle as text that [ParsePuzzle]
-// reads, one line for each row: the square with the ID places[k] shows the
-// number k+1, other squares a dot, and blocked ones a number sign. Columns are
-// as wide as a complete tour needs.
+// FormatPuzzle draws the given numbers of a puzzle as text for [ParsePuzzle],
+// one line for each row: the square with the ID places[k] shows the number k+1,
+// other squares a dot, and blocked ones a number sign. The text does not say
+// which piece moves. Columns are as wide as a complete tour needs.
 //
 // Like [Board.Format], FormatPuzzle does not check what it draws: IDs that are
 // not on the board and keys below 0 are ignored, keys beyond the number of
-// squares are shown, and a square with two numbers shows the greater.
+// squares are shown, though ParsePuzzle refuses them, and a square with two
+// numbers shows the greater.
 func (b Board) FormatPuzzle(places map[int]int64) string {
 	b.mustFit()
 	numbers := make([]uint64, b.shape.Area())

@@ -13,17 +13,18 @@ import (
 // A NoTourError is a proof that there is no tour: the plainest that was found.
 // Its kind, the [Reason], says what the other fields mean.
 //
-// [errors.As] finds it in an error that wraps [ErrNoTour], unless only the
-// cause that the caller has given to a context does.
+// [errors.As] finds it in an error that wraps [ErrNoTour], unless that is just
+// the caller's own cause of a context.
 type NoTourError struct {
 	// Reason is the kind of the proof.
 	Reason Reason `json:"reason"`
 
-	// Nodes are the IDs of the nodes that show it, ascending.
+	// Nodes are the IDs of the nodes that show it, ascending; none if it is
+	// about the whole graph.
 	Nodes []int64 `json:"nodes,omitempty"`
 
-	// A tour needs Needs of something, and the graph has only Has. Both are 0
-	// if the proof counts nothing.
+	// A tour needs Needs of something, and there can be only Has. Both are 0 if
+	// the proof counts nothing.
 	Needs int `json:"needs"`
 	Has   int `json:"has"`
 
@@ -32,36 +33,35 @@ type NoTourError struct {
 
 // A Reason is a kind of proof that there is no tour:
 //   - goal: what is asked for contradicts itself. A closed tour needs Needs
-//     nodes, and the graph has only Has. Or Nodes contradict: the end is in the
-//     prefix, but is not to be visited yet; the last node of a prefix over all
-//     nodes is not the end, or does not lead back to the start; or a path
-//     cannot have all of Nodes at the places that are given for them.
+//     nodes, and the graph has only Has. Or Nodes show the conflict: the prefix
+//     visits the end too early, or visits all nodes and does not end where it
+//     should; or two of the places that are given exclude each other.
 //   - colours: the nodes have two colours, like the squares of a chessboard,
 //     and each edge joins one of each. A tour alternates between them, so it
 //     needs at least Needs nodes of the rarer colour, and there are only Has.
-//     Or the end, which is Nodes, has the wrong colour.
+//     Or Nodes is the end, and a tour cannot end with its colour.
 //   - unconnected: no way leads from the start to Nodes, or from Nodes to the
-//     end or back to the start. Without a start: no way leads from the other
-//     nodes to Nodes, or none from Nodes to them.
-//   - ends: a tour cannot pass through any of Nodes, mostly since each has
-//     fewer than two edges. It could only begin or end there, and they are too
-//     many for that.
+//     end or back to the start. Without a start: no edge joins Nodes with the
+//     others or, for a closed tour, edges join them only in one direction.
+//   - ends: a tour could only begin or end at each of Nodes, most often since
+//     they have fewer than two edges, and it has too few ends for them.
 //   - cut: if Nodes are removed, the graph falls into Needs parts. A tour can
 //     visit only Has of them, since it can pass from one part to another only
 //     through Nodes.
-//   - matching: a tour has at least Needs edges at Nodes. Each leads to a
-//     neighbour of Nodes, and a tour passes through those only often enough for
-//     Has. In a directed graph: it has at least Needs edges that lead out of
-//     Nodes, each to another node, and they lead to only Has.
-//   - theorem: a theorem about full boards says so, and nothing plainer was
-//     found.
+//   - matching: Nodes have too few neighbours. A tour has at least Needs edges
+//     at Nodes, and the neighbours can take only Has of them. In a directed
+//     graph: at least Needs of Nodes are followed by different nodes, and only
+//     Has nodes can follow them.
+//   - theorem: a theorem about full boards says so (see [Board.Tour]), and
+//     nothing plainer was found.
 //   - search: everything has been tried or excluded, and nothing plainer was
-//     found. Nodes, if there are any, are where the edges that a tour must have
-//     contradict each other, or one side of a cut that no tour can pass.
+//     found. If there are Nodes, the edges that a tour must have conflict at
+//     them, or no tour can pass the few edges that join them with the others.
 //
-// After a [Search].Prefix the kinds unconnected, ends, cut and matching speak
-// of the rest of the graph: without the nodes of the prefix, but with its last
-// one and, for a closed tour, its first.
+// Only goal, colours, cut and matching count something. With a prefix, the
+// kinds unconnected, ends, cut and matching speak of what follows it: the graph
+// without the nodes of the prefix except the last and, for a closed tour, the
+// first.
 type Reason string
 
 // The kinds of proofs: see [Reason].

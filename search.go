@@ -20,15 +20,15 @@ type Event struct {
 // A Search looks for the tours of a graph, in the order of its Orders. The zero
 // Search looks for open tours and tries nodes in ascending order of their IDs.
 //
-// Tours begin with the nodes of Prefix, or anywhere if there is none. Then
-// starts are tried in ascending order of their IDs. But a closed tour without
-// Places can begin at each of its nodes, so it begins at the node with the
-// least ID.
+// Tours begin with the nodes of Prefix. Without one they begin anywhere, and
+// starts are tried in ascending order of their IDs. But a closed tour has no
+// first node of its own: without Prefix and Places, the only start is the node
+// with the least ID.
 //
 // A Search prunes: it skips paths that cannot be completed, which changes
 // neither the tours found nor their order. It checks the degrees of the
 // unvisited nodes at every visit, and reachability, cut vertices and matchings
-// at some visits. With Places it learns from contradictions instead. A long
+// at some visits. With Places it learns from contradictions instead of checking so. A long
 // [Search.Tour] sometimes uses the frontier method (see [Search.Count]), which
 // decides on narrow graphs whether a path can be completed. In the worst case a
 // search takes exponential time.
@@ -60,14 +60,15 @@ type Search struct {
 	Allow func(s *State, id int64) bool
 
 	// Prefix lists the IDs of the nodes that tours begin with: the start alone,
-	// or more of them to complete a partial tour. [ErrNoTour] then means that
-	// no tour begins so. [Search.Split] sets it in its parts.
+	// or more of them to complete a partial tour, or none to begin anywhere
+	// (see above). [ErrNoTour] means that no tour begins with them.
+	// [Search.Split] sets it in its parts.
 	Prefix []int64
 
 	// Places fixes nodes, as the given numbers of a puzzle do: tours have the
 	// node with ID Places[k] at index k of their path, where the start has
-	// index 0. [Board.Format] shows it as k+1. The start need not be given. A
-	// step that Places excludes is neither a visit nor an Event. To read a
+	// index 0: [Board.Format] shows index k as k+1. Index 0 need not be given.
+	// A step that Places excludes is neither a visit nor an Event. To read a
 	// puzzle as printed, see [ParsePuzzle].
 	Places map[int]int64
 }
@@ -119,7 +120,8 @@ func (s *Search) mayWalk() bool {
 //
 // The errors are those of [Search.Tour] except ErrNoTour. An error ends the
 // sequence, and comes with the longest path seen, which may equal a tour
-// already yielded.
+// already yielded. So a loop that ignores the error may count one tour too
+// many.
 //
 // In a for statement, a composite literal needs parentheses:
 //
@@ -149,7 +151,7 @@ func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 // Split divides the search for tours of g into parts that can run on other
 // processors or machines. A part differs from s only in Prefix. The tours of
 // all parts, one part after another, are those of s in the same order. If s has
-// functions, which cannot be sent, send the Prefix.
+// functions, which cannot be sent, send only the Prefix.
 //
 // There are at least n parts, unless the whole search has fewer paths. If there
 // are no tours, there may be no parts. The parts differ greatly in size: choose

@@ -28,15 +28,15 @@ type Picture struct {
 	// 40 pixels on a small board, and a large board has about 1000 pixels.
 	Size int
 
-	// Unnumbered leaves out the numbers of the squares, but not those of
-	// Places. Boards of more than 14 rows or columns never have numbers.
+	// Unnumbered leaves out the numbers of the path, but not those of Places.
+	// Boards of more than 14 rows or columns have neither.
 	Unnumbered bool
 
 	// Places has the given numbers of a puzzle, as [Search].Places and
 	// [ParsePuzzle] have them: the square with the ID Places[k] has the number
-	// k+1. It is bold and on a plate, whether or not the path visits the
-	// square. So a puzzle is drawn with an empty path. Boards that never have
-	// numbers have empty plates.
+	// k+1. It is bold and on a plate, even if the path does not reach the
+	// square: a puzzle is drawn with an empty path. On a board of more than 14
+	// rows or columns the plates are empty.
 	Places map[int]int64
 
 	// Coordinates adds chess coordinates at the rim: a letter below each

@@ -21,9 +21,9 @@ type Tour struct {
 
 // KnightTour is the textbook's knightTour, a slow baseline to compare others
 // with: for a tour, use [Board.Tour], [Find] or [KnightTourBetter]. It searches
-// g for an open tour from the node with ID start. It puts the node on the path,
-// tries its successors in the given orders, and takes it off again if none of
-// them leads to a tour.
+// g for an open tour from the node with ID start. It puts each node on the
+// path, tries its successors in the given orders, and takes it off again if
+// none of them leads to a tour.
 //
 // KnightTour does not prune: it makes exactly the visits of the textbook's
 // recursion. Its time is exponential, and more than a second from most squares
@@ -41,7 +41,8 @@ func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order
 // Verify returns nil if t.Path visits every node of g exactly once, and each
 // step is along an edge of g. Otherwise the error is a [*PathError] with the
 // first wrong step, counted from 0, or with the step that is missing at the
-// end, or wraps [ErrBoard].
+// end, or wraps [ErrBoard]. A closed tour does not repeat its start at the end:
+// see [Tour.IsClosed].
 //
 // It takes time proportional to the number of nodes, and memory for the path
 // and, unless g is a Board or frozen, for the nodes.
