@@ -178,6 +178,10 @@ func ExampleSearch_hidato() {
 		}
 		fmt.Print(board.Format(tour))
 	}
+	if solutions == 0 {
+		_, err = puzzle.Tour(context.Background(), board) // says why
+		log.Fatal(err)
+	}
 	fmt.Println("the only one:", solutions == 1)
 	// Output:
 	//  #  #  1  2  #  #

@@ -199,6 +199,15 @@ func TestPlacesErrors(t *testing.T) {
 	}
 }
 
+// TestPlacesContradict checks what is said of places that exclude a tour before
+// the first visit.
+func TestPlacesContradict(t *testing.T) {
+	line := must(knighttour.MustBoard(1, 4).WithPiece([2]int{0, 1}))
+	s := knighttour.Search{Places: map[int]int64{1: 0}}
+	_, err := s.Tour(t.Context(), line)
+	checkErrors(t, "places of no start", knighttour.ErrNoTour, err)
+}
+
 // TestPlacesJSON turns places into JSON with ascending keys, and back. Hostile
 // texts are refused.
 func TestPlacesJSON(t *testing.T) {

@@ -210,6 +210,9 @@ func (r *Run) Longest() []int32 {
 
 // Exhausted returns the proof of an exhausted search that has found no tour.
 func (r *Run) Exhausted() *problem.None {
+	if r.visits == 0 {
+		return &problem.None{Text: "every start leads to a contradiction before the first visit"}
+	}
 	return &problem.None{
 		Text: "the search is exhausted after " + english.Plural(r.visits, "visit"),
 	}
