@@ -272,3 +272,21 @@ func TestConcurrentProofs(t *testing.T) {
 		}
 	}
 }
+
+// TestReasonOfALeaf checks why a node with one edge cannot be the last: only
+// where its colour is the cause, the reason says so.
+func TestReasonOfALeaf(t *testing.T) {
+	tests := map[string]struct {
+		graph  graph.Graph
+		prefix []int64
+	}{
+		"by its colour":      {knighttour.MustBoard(3, 4), []int64{1, 10, 3, 5}},
+		"edge to the head":   {graphtest.Graph{{1, 2}, {0}, {0, 3, 4}, {2, 4}, {2, 3}}.As(true), []int64{0}},
+		"with colours, same": {knighttour.MustBoard(4, 4), []int64{1, 10, 3, 5}},
+	}
+	for name, test := range tests {
+		s := knighttour.Search{Prefix: test.prefix}
+		_, err := s.Tour(t.Context(), test.graph)
+		checkErrors(t, "reason of a leaf: "+name, knighttour.ErrNoTour, err)
+	}
+}

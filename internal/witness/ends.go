@@ -104,8 +104,13 @@ func (r *rest) ends() *problem.None {
 	case 0:
 		return nil
 	case 1:
-		return r.reason(problem.ReasonEnds, few,
-			"%s has too few edges for a path to pass through, and can be neither the next nor the last %s", r.whole.Noun)
+		text := "%s has too few edges for a path to pass through, and can be neither the next %s nor the last"
+		isLeaf := len(r.graph.Of(few[0])) == 1 && !r.graph.Has(r.head, few[0])
+		if isLeaf && r.tail == none {
+			// Nothing but its colour keeps it from being the last.
+			text = "%s has too few edges for a path to pass through, and can be neither the next %s nor, by its colour, the last"
+		}
+		return r.reason(problem.ReasonEnds, few, text, r.whole.Noun)
 	}
 	return r.reason(problem.ReasonEnds, few,
 		"%s have too few edges for a path to pass through, and not all of them can be the next or the last %s", r.whole.Noun)
