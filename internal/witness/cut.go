@@ -12,17 +12,24 @@ import (
 // and each part of the graph that is left has at least one of them. A cycle
 // falls into at most as many pieces as vertices are removed. A path falls into
 // at most one more, or fewer if its ends are removed. A part that only one
-// removed vertex leads to has the first or the last piece.
+// removed vertex leads to cannot be entered and left again, so it has the first
+// or the last piece of a path.
 //
 // A path from head to tail is a cycle with the edge between them.
 
 // join returns an undirected graph with an edge between head and tail, if both
 // are given.
 func (r *rest) join() dense.Lists {
-	if !r.undirected || r.head == none || r.tail == none || r.graph.Has(r.head, r.tail) {
+	if !r.undirected || r.head == none || r.tail == none {
 		return r.graph
 	}
-	l := dense.Lists{Start: slices.Clone(r.graph.Start), List: slices.Clone(r.graph.List)}
+	if r.graph.Has(r.head, r.tail) {
+		return r.graph
+	}
+	l := dense.Lists{
+		Start: slices.Clone(r.graph.Start),
+		List:  slices.Clone(r.graph.List),
+	}
 	for _, e := range [...][2]int32{{r.head, r.tail}, {r.tail, r.head}} {
 		after := l.Start[e[0]+1:]
 		l.List = slices.Insert(l.List, after[0], e[1])
@@ -37,15 +44,18 @@ func (r *rest) join() dense.Lists {
 // parts a tour can visit at most.
 func (r *rest) parts(without []int32) (parts, most int) {
 	out := dense.Marks(int(r.len()), without)
-	seen, alone := slices.Clone(out), 0 // the parts that only one vertex leads to
+	seen := slices.Clone(out)
+	alone := 0 // the parts that only one vertex leads to
 	for from := range r.len() {
 		if seen[from] {
 			continue
 		}
 		parts++
 		part := r.reach(from, r.joined, seen)
-		hasEnd := slices.Contains(part, r.head) || slices.Contains(part, r.tail)
-		if (!hasEnd || r.cyclic()) && r.isAlone(part, out) {
+		if !r.cyclic() && (slices.Contains(part, r.head) || slices.Contains(part, r.tail)) {
+			continue // one vertex is enough: the path begins or ends here
+		}
+		if r.isAlone(part, out) {
 			alone++
 		}
 	}
@@ -54,12 +64,18 @@ func (r *rest) parts(without []int32) (parts, most int) {
 	return parts, r.mostPieces(len(without), headOut, tailOut, parts-alone)
 }
 
-// mostPieces returns how many parts a tour can visit at most, if k vertices are removed:
-// at most as many as it falls into pieces. others are the parts that several removed
-// vertices lead to.
+// mostPieces returns how many parts a tour can visit at most, if k vertices are
+// removed: no more than the pieces it falls into. others is the number of parts
+// that several removed vertices lead to, or that have a given end of a path.
 func (r *rest) mostPieces(k int, headOut, tailOut bool, others int) int {
 	if !r.cyclic() {
-		pieces := k + 1 - dense.Bit(headOut) - dense.Bit(tailOut)
+		pieces := k + 1
+		if headOut {
+			pieces--
+		}
+		if tailOut {
+			pieces--
+		}
 		return min(pieces, others+r.free())
 	}
 	pieces := k
@@ -67,7 +83,7 @@ func (r *rest) mostPieces(k int, headOut, tailOut bool, others int) int {
 		pieces-- // the edge between them, with which the path is a cycle, is no piece
 	}
 	if k == 1 {
-		return pieces
+		return pieces // a cycle leaves and enters its one part by the same vertex
 	}
 	return min(pieces, others)
 }
@@ -75,9 +91,12 @@ func (r *rest) mostPieces(k int, headOut, tailOut bool, others int) int {
 // joinsParts reports whether the edge between head and tail joins parts that
 // are left without some vertices.
 func (r *rest) joinsParts(without []int32) bool {
-	seen := dense.Marks(int(r.len()), without)
-	if r.head == none || r.tail == none || seen[r.head] || seen[r.tail] {
+	if r.head == none || r.tail == none {
 		return false
+	}
+	seen := dense.Marks(int(r.len()), without)
+	if seen[r.head] || seen[r.tail] {
+		return false // the edge is removed with its end
 	}
 	r.reach(r.head, r.graph, seen)
 	return !seen[r.tail]
@@ -88,12 +107,13 @@ func (r *rest) isAlone(part []int32, out []bool) bool {
 	by := none
 	for _, v := range part {
 		for _, w := range r.joined.Of(v) {
-			if out[w] && by != none && by != w {
+			if !out[w] {
+				continue
+			}
+			if by != none && by != w {
 				return false
 			}
-			if out[w] {
-				by = w
-			}
+			by = w
 		}
 	}
 	return true
@@ -107,14 +127,20 @@ func (r *rest) cut(without []int32) *problem.None {
 		return nil
 	}
 	if r.joinsParts(without) {
-		parts, most = parts+1, most+1 // a path visits both
+		// Without that edge, which the graph does not have, these are two
+		// parts. A path visits both, as its first and its last.
+		parts++
+		most++
 	}
 	return r.counted(problem.ReasonCut, without, parts, most,
-		"without %s, %d parts are left, and %s can visit only %d of them", parts, r.whole.kindOfTour(), most)
+		"without %s, %d parts are left, and %s can visit only %d of them",
+		parts, r.whole.kindOfTour(), most)
 }
 
 // cutVertices looks for one to three cut vertices that leave too many parts:
-// one alone, or those of end blocks.
+// one alone, or those of end blocks. A cut vertex is one without which more
+// parts are left. A block is a part of the graph that no vertex of its own
+// cuts, and an end block has only one cut vertex.
 func (r *rest) cutVertices() *problem.None {
 	if !r.undirected {
 		return nil
@@ -125,29 +151,35 @@ func (r *rest) cutVertices() *problem.None {
 			return why
 		}
 	}
-	if len(ends) > r.free() && len(ends) > 1 {
-		ends = ends[:r.free()+1]
-		slices.Sort(ends)
-		return r.cut(slices.Compact(ends))
+	if len(ends) < 2 || len(ends) <= r.free() {
+		return nil // a path may begin and end in them
 	}
-	return nil
+	ends = ends[:r.free()+1] // one too many is enough
+	slices.Sort(ends)
+	return r.cut(slices.Compact(ends))
 }
 
 // blocks returns the cut vertices, first those that separate most parts. ends
 // has the cut vertex of each end block except that of the head, so a vertex may
-// be there several times. The search is that of internal/search, from the head.
+// be there several times. It finds them by a depth-first search from the head
+// and its low points, as internal/search does.
 func (r *rest) blocks() (cuts, ends []int32) {
-	l, n := r.joined, r.len()
+	l := r.joined
+	n := r.len()
 	root := max(0, r.first)
-	time := make([]int32, n)
-	low := make([]int32, n)
-	at := slices.Clone(l.Start[:n])
+	time := make([]int32, n)        // of discovery; 0 before
+	low := make([]int32, n)         // the earliest time at an edge of the vertex or of those below
+	at := slices.Clone(l.Start[:n]) // the index in l.List of the edge to follow next
 	parent := make([]int32, n)
 	split := make([]int32, n) // how many parts the vertex separates from its parent
 	inner := make([]bool, n)  // whether a cut vertex is at the vertex or below
 	clock := int32(1)
 	time[root], low[root], parent[root] = 1, 1, none
-	for v := root; v != none && r.c.Spend(1) == nil; {
+	v := root
+	for v != none {
+		if r.c.Spend(1) != nil {
+			return nil, nil
+		}
 		if at[v] < l.Start[v+1] {
 			w := l.List[at[v]]
 			at[v]++
@@ -170,26 +202,48 @@ func (r *rest) blocks() (cuts, ends []int32) {
 				}
 				inner[p] = true
 			}
-			inner[p] = inner[p] || inner[v]
+			if inner[v] {
+				inner[p] = true
+			}
 		}
 		v = p
 	}
-	separates := func(v int32) int { return int(split[v]) - dense.Bit(v == root) }
+
+	separates := func(v int32) int32 {
+		if v == root {
+			return split[v] - 1 // one of them is there anyway: the root has no parent
+		}
+		return split[v]
+	}
 	cuts = dense.Vertices(int(n), func(v int32) bool { return separates(v) > 0 })
-	slices.SortStableFunc(cuts, func(v, w int32) int { return separates(w) - separates(v) })
+	slices.SortStableFunc(cuts, func(v, w int32) int {
+		return cmp.Compare(separates(w), separates(v))
+	})
+
+	if split[root] != 1 {
+		return cuts, ends
+	}
+	// The root is in one block.
 	switch {
-	case split[root] != 1:
-	case r.first == none && len(cuts) > 0: // the block of the root is also an end block
-		ends = append(ends, slices.MinFunc(cuts, func(v, w int32) int { return cmp.Compare(time[v], time[w]) }))
+	case r.first == none && len(cuts) > 0:
+		// It is an end block, too, and has the cut vertex that was found first.
+		// No head is in it.
+		ends = append(ends, slices.MinFunc(cuts, func(v, w int32) int {
+			return cmp.Compare(time[v], time[w])
+		}))
 	case r.first != none && len(ends) == 1 && ends[0] == root:
-		ends = nil // there is one block
+		ends = nil // there is no other block
 	}
 	return cuts, ends
 }
 
+// scatterings is how often scatter tries.
+const scatterings = 8
+
 // scatter looks for vertices that leave too many parts. It removes the vertices
 // of one colour, or all but an independent set. Then it gives back vertices
-// that join few parts, in several random orders.
+// that join few parts. It does so in several random orders, and returns the
+// reason with the fewest vertices.
 func (r *rest) scatter() (best *problem.None) {
 	if !r.undirected || r.len() < 3 {
 		return nil
@@ -205,60 +259,84 @@ func (r *rest) scatter() (best *problem.None) {
 	return best
 }
 
-const scatterings = 8
-
 // A scattering is a set of vertices removed, and the parts that are left.
 type scattering struct {
 	*rest
 	random dense.Random
 	out    []int32 // the vertices removed
 	isOut  []bool
-	part   dense.Sets
-	seen   []int32 // by root: the last count of joins that came to it
-	counts int32
+	part   dense.Sets // of vertices that are not removed: the parts
+	seen   []int32    // by root of part: the last call of joins that came to it
+	calls  int32      // of joins
 }
 
-// begin removes the vertices of one colour, or all but an independent set.
+// begin removes the vertices of one colour or, if there are no colours, all but
+// an independent set. Then each vertex that is left is a part of its own,
+// except that head and tail are in one.
 func (s *scattering) begin(colour bool) {
 	n := int(s.len())
-	s.isOut, s.part, s.seen = make([]bool, n), dense.NewSets(n), make([]int32, n)
-	for v, c := range s.colour {
-		s.isOut[v] = c == colour
-	}
-	if s.colour == nil {
-		order := slices.Clone(s.part)
-		s.random.Shuffle(order)
-		slices.SortStableFunc(order, func(v, w int32) int { return len(s.joined.Of(v)) - len(s.joined.Of(w)) })
-		for _, v := range order {
-			if !s.isOut[v] {
-				for _, w := range s.joined.Of(v) {
-					s.isOut[w] = true
-				}
-			}
+	s.isOut = make([]bool, n)
+	s.part = dense.NewSets(n)
+	s.seen = make([]int32, n)
+	if s.colour != nil {
+		for v, c := range s.colour {
+			s.isOut[v] = c == colour
 		}
+	} else {
+		s.keepIndependent()
 	}
 	s.out = dense.Vertices(n, func(v int32) bool { return s.isOut[v] })
-	if s.head != none && s.tail != none && !s.isOut[s.head] && !s.isOut[s.tail] {
+	if s.head == none || s.tail == none {
+		return
+	}
+	if !s.isOut[s.head] && !s.isOut[s.tail] {
 		s.part[s.tail] = s.head
+	}
+}
+
+// keepIndependent removes all but an independent set: it goes through the
+// vertices, first those of low degree and otherwise in random order, and
+// removes the neighbours of each that it comes to and has not removed.
+func (s *scattering) keepIndependent() {
+	order := make([]int32, s.len())
+	for v := range order {
+		order[v] = int32(v)
+	}
+	s.random.Shuffle(order)
+	slices.SortStableFunc(order, func(v, w int32) int {
+		return cmp.Compare(len(s.joined.Of(v)), len(s.joined.Of(w)))
+	})
+	for _, v := range order {
+		if s.isOut[v] {
+			continue
+		}
+		for _, w := range s.joined.Of(v) {
+			s.isOut[w] = true
+		}
 	}
 }
 
 // joins returns the number of parts that v would join, or any number greater
 // than most.
 func (s *scattering) joins(v int32, most int) (parts int) {
-	s.counts++
+	s.calls++
 	for _, w := range s.joined.Of(v) {
-		if !s.isOut[w] && parts <= most {
-			if p := s.part.Root(w); s.seen[p] != s.counts {
-				s.seen[p] = s.counts
-				parts++
-			}
+		if s.isOut[w] {
+			continue
+		}
+		if parts > most {
+			break
+		}
+		if p := s.part.Root(w); s.seen[p] != s.calls {
+			s.seen[p] = s.calls
+			parts++
 		}
 	}
 	s.c.Charge(4 + len(s.joined.Of(v)))
 	return parts
 }
 
+// back gives v back, but leaves it in out. It joins the parts beside it.
 func (s *scattering) back(v int32) {
 	s.isOut[v] = false
 	for _, w := range s.joined.Of(v) {
@@ -272,26 +350,34 @@ func (s *scattering) back(v int32) {
 // part, and when there are none left, a few that join two.
 func (s *scattering) giveBack() {
 	s.random.Shuffle(s.out)
-	for most := 1; most <= 2; {
+	most := 1
+	for most <= 2 {
 		before := len(s.out)
 		s.pass(most)
-		most++
 		if len(s.out) < before {
-			most = 1
+			most = 1 // others may now join one part
+		} else {
+			most++
 		}
 	}
 }
 
-// pass gives back vertices that join at most that many parts, but only a few at
-// once if these are two.
+// pass gives back vertices that join at most that many parts, or one less if
+// they are the head or the tail. If these are two, it gives back only a few.
 func (s *scattering) pass(most int) {
 	limit := len(s.out)
 	if most > 1 {
 		limit = 1 + len(s.out)/8
 	}
 	s.out = slices.DeleteFunc(s.out, func(v int32) bool {
-		fixed := dense.Bit(v == s.head || v == s.tail)
-		if limit == 0 || s.c.Spend(1) != nil || s.joins(v, most) > most-fixed {
+		if limit == 0 || s.c.Spend(1) != nil {
+			return false
+		}
+		allowed := most
+		if v == s.head || v == s.tail {
+			allowed-- // a path does not fall into more pieces without an end
+		}
+		if s.joins(v, most) > allowed {
 			return false
 		}
 		limit--

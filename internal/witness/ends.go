@@ -13,24 +13,28 @@ import (
 func (r *rest) unreached() *problem.None {
 	if r.first == none {
 		if list := r.leastPart(); len(list) > 0 {
-			return r.reason(problem.ReasonUnconnected, list, "no edge joins %s with the other %ss", r.whole.Noun)
+			return r.reason(problem.ReasonUnconnected, list,
+				"no edge joins %s with the other %ss", r.whole.Noun)
 		}
 	} else if list := r.missing(r.first, r.graph); len(list) > 0 {
 		return r.reason(problem.ReasonUnconnected, list, "no way leads to %s")
 	}
-	last, text := r.tail, "no way leads from %s to the end"
-	if r.whole.Closed {
-		text = "no way leads from %s back to the start"
+	if r.undirected {
+		return nil // what can be reached can also reach the end
 	}
+	last := r.tail
 	if r.cycle {
 		last = r.first
-	}
-	if r.undirected || last == none && !r.cycle {
-		return nil
+	} else if last == none {
+		return nil // the path may end anywhere
 	}
 	back := r.graph.Transpose(r.c)
 	if last == none {
 		return r.oneWay(back)
+	}
+	text := "no way leads from %s to the end"
+	if r.whole.Closed {
+		text = "no way leads from %s back to the start"
 	}
 	if list := r.missing(last, back); len(list) > 0 {
 		return r.reason(problem.ReasonUnconnected, list, text)
@@ -39,26 +43,41 @@ func (r *rest) unreached() *problem.None {
 }
 
 // oneWay looks for vertices that edges join with the others in one direction
-// only: a cycle would come back. Any vertex can be its first.
+// only: a cycle could not come back. Any vertex can be its first, so it looks
+// at what vertex 0 reaches, and then, along the edges of back, at what reaches
+// vertex 0.
 func (r *rest) oneWay(back dense.Lists) *problem.None {
-	for i, lists := range [...]dense.Lists{r.graph, back} {
-		seen := make([]bool, r.len())
-		few := 2*len(r.reach(0, lists, seen)) < int(r.len()) // so name these, not the others
-		text := "no way leads to %s from the other %ss"
-		if few == (i == 0) {
-			text = "no way leads from %s to the other %ss"
-		}
-		if side := dense.Vertices(len(seen), func(v int32) bool { return seen[v] == few }); len(side) > 0 {
-			return r.reason(problem.ReasonUnconnected, side, text, r.whole.Noun)
-		}
+	const (
+		in  = "no way leads to %s from the other %ss"
+		out = "no way leads from %s to the other %ss"
+	)
+	if why := r.separated(r.graph, out, in); why != nil {
+		return why
 	}
-	return nil
+	return r.separated(back, in, out)
+}
+
+// separated returns the reason that vertex 0 does not reach all others along l,
+// or nil if it does. Its text is ifReached about the vertices that are reached,
+// or ifNot about the others, whichever are fewer.
+func (r *rest) separated(l dense.Lists, ifReached, ifNot string) *problem.None {
+	seen := make([]bool, r.len())
+	fewReached := 2*len(r.reach(0, l, seen)) < int(r.len())
+	text := ifNot
+	if fewReached {
+		text = ifReached
+	}
+	side := dense.Vertices(len(seen), func(v int32) bool { return seen[v] == fewReached })
+	if len(side) == 0 {
+		return nil
+	}
+	return r.reason(problem.ReasonUnconnected, side, text, r.whole.Noun)
 }
 
 // leastPart returns the vertices of the smallest of several parts that no edges
 // join, whatever their direction, or nil if there is one.
 func (r *rest) leastPart() []int32 {
-	sets, size := dense.NewSets(int(r.len())), make([]int32, r.len()) // by root
+	sets := dense.NewSets(int(r.len()))
 	for u := range r.len() {
 		for _, v := range r.graph.Of(u) {
 			sets[sets.Root(v)] = sets.Root(u)
@@ -67,28 +86,32 @@ func (r *rest) leastPart() []int32 {
 			return nil
 		}
 	}
-	best := sets.Root(0)
+	size := make([]int32, r.len()) // by root
 	for v := range r.len() {
 		size[sets.Root(v)]++
 	}
+	best := sets.Root(0)
 	for v := range r.len() {
 		if root := sets.Root(v); size[root] < size[best] {
 			best = root
 		}
 	}
-	return dense.Vertices(int(r.len()), func(v int32) bool { return sets.Root(v) == best && size[best] < r.len() })
+	if size[best] == r.len() {
+		return nil
+	}
+	return dense.Vertices(int(r.len()), func(v int32) bool { return sets.Root(v) == best })
 }
 
-// missing returns the vertices that cannot be reached from one.
+// missing returns the vertices that cannot be reached from one along l.
 func (r *rest) missing(from int32, l dense.Lists) []int32 {
 	seen := make([]bool, r.len())
 	r.reach(from, l, seen)
 	return dense.Vertices(len(seen), func(v int32) bool { return !seen[v] })
 }
 
-// ends looks for vertices that a path cannot pass through, if there are more
-// than can be the next or the last. They have fewer than two edges. An edge to
-// the head counts only for the next vertex.
+// ends looks for vertices that a tour cannot pass through, because they have
+// too few edges. That is a reason if they are more than can be ends of a path,
+// or than can be the first after the head or the last.
 func (r *rest) ends() *problem.None {
 	r.c.Charge(int(r.len()) + len(r.graph.List))
 	switch {
@@ -100,20 +123,20 @@ func (r *rest) ends() *problem.None {
 		return r.leaves()
 	}
 	few := r.fewLinks()
-	switch len(few) {
-	case 0:
+	if len(few) == 0 {
 		return nil
-	case 1:
-		text := "%s has too few edges for a path to pass through, and can be neither the next %s nor the last"
+	}
+	const tooFew = "too few edges for a path to pass through, and "
+	text := "%s have " + tooFew + "not all of them can be the next or the last %s"
+	if len(few) == 1 {
+		text = "%s has " + tooFew + "can be neither the next %s nor the last"
 		isLeaf := len(r.graph.Of(few[0])) == 1 && !r.graph.Has(r.head, few[0])
 		if isLeaf && r.tail == none {
 			// Nothing but its colour keeps it from being the last.
-			text = "%s has too few edges for a path to pass through, and can be neither the next %s nor, by its colour, the last"
+			text = "%s has " + tooFew + "can be neither the next %s nor, by its colour, the last"
 		}
-		return r.reason(problem.ReasonEnds, few, text, r.whole.Noun)
 	}
-	return r.reason(problem.ReasonEnds, few,
-		"%s have too few edges for a path to pass through, and not all of them can be the next or the last %s", r.whole.Noun)
+	return r.reason(problem.ReasonEnds, few, text, r.whole.Noun)
 }
 
 // leaves looks for vertices with fewer than two edges, if they are more than
@@ -124,7 +147,9 @@ func (r *rest) leaves() *problem.None {
 		has := choose(len(list), "has", "have")
 		return r.reason(problem.ReasonEnds, list, "%s %s fewer than two edges, and %s", has, but)
 	}
-	all := dense.Vertices(int(r.len()), func(v int32) bool { return len(r.graph.Of(v)) < 2 && v != r.tail })
+	all := dense.Vertices(int(r.len()), func(v int32) bool {
+		return len(r.graph.Of(v)) < 2 && v != r.tail
+	})
 	if free := r.free(); len(all) > free {
 		return because(all, r.onlySoManyEnds(free))
 	}
@@ -132,7 +157,9 @@ func (r *rest) leaves() *problem.None {
 		return nil
 	}
 	for _, colour := range []bool{false, true} {
-		of := slices.DeleteFunc(slices.Clone(all), func(v int32) bool { return r.colour[v] != colour })
+		of := slices.DeleteFunc(slices.Clone(all), func(v int32) bool {
+			return r.colour[v] != colour
+		})
 		if free := r.freeOf(colour); len(of) > free {
 			return because(of, r.onlySoManyOf(colour, free, len(of)))
 		}
@@ -151,12 +178,14 @@ func (r *rest) onlySoManyEnds(free int) string {
 	return "a path has only two ends"
 }
 
-// onlySoManyOf says how many of the free ends of a path have a colour, for so many
-// vertices of that colour, which are more.
+// onlySoManyOf says how many of the free ends of a path have a colour. vertices
+// is the number of vertices of that colour that would have to be ends.
 func (r *rest) onlySoManyOf(colour bool, free, vertices int) string {
 	switch {
 	case r.tail != none && r.colour[r.tail] == colour:
-		return "a path has only the given end of its colour" // of one vertex, or all would be too many
+		// There is one such vertex. Two would be too many for the free ends of
+		// any colour, of which there is only one.
+		return "a path has only the given end of its colour"
 	case free > 0:
 		return "a path has only one end of their colour"
 	}
@@ -164,21 +193,28 @@ func (r *rest) onlySoManyOf(colour bool, free, vertices int) string {
 }
 
 // fewLinks returns vertices with fewer than two edges besides that to the head,
-// if they are more than can be the next or the last of a path.
+// if they are more than can be the next vertex after the head or the last of a
+// path. The edge to the head does not count, since the path uses it only if the
+// vertex is the next.
 func (r *rest) fewLinks() []int32 {
-	mayEnd := func(v int32) bool { // colours alternate from the head on
-		return r.tail == none && (r.colour == nil || (r.colour[v] == r.colour[r.head]) == (r.len()%2 == 1))
-	}
-	var neither, onlyNext, onlyLast, all []int32 // by what they can be
+	// The vertices with so few edges, by whether they can be the next or the
+	// last. Those that can be both are only in all.
+	var neither, onlyNext, onlyLast, all []int32
 	for v := range r.len() {
-		isNext := r.graph.Has(r.head, v)
-		links := len(r.graph.Of(v)) - dense.Bit(isNext)
-		if v == r.head || v == r.tail || links > 1 {
+		if v == r.head || v == r.tail {
+			continue
+		}
+		links := len(r.graph.Of(v))
+		atHead := r.graph.Has(r.head, v)
+		if atHead {
+			links--
+		}
+		if links > 1 {
 			continue
 		}
 		all = append(all, v)
-		mayNext := links == 1 && isNext
-		mayLast := links == 1 && mayEnd(v)
+		mayNext := links == 1 && atHead
+		mayLast := links == 1 && r.mayBeLast(v)
 		switch {
 		case !mayNext && !mayLast:
 			neither = append(neither, v)
@@ -201,15 +237,35 @@ func (r *rest) fewLinks() []int32 {
 	return nil
 }
 
+// mayBeLast reports whether a path from the head may end at v, if it has an
+// edge there: the end is free, and v has the colour of the last vertex.
+func (r *rest) mayBeLast(v int32) bool {
+	if r.tail != none {
+		return false
+	}
+	if r.colour == nil {
+		return true
+	}
+	// Colours alternate from the head on.
+	lastLikeHead := r.len()%2 == 1
+	return lastLikeHead == (r.colour[v] == r.colour[r.head])
+}
+
 // cyclic reports whether a tour is a cycle, or would be with an edge from head
 // to tail.
 func (r *rest) cyclic() bool { return r.free() == 0 }
 
-// directedEnds looks for vertices that no edge leads to, or none from.
+// directedEnds looks for vertices that no edge leads to, the sources, or that
+// no edge leads from, the sinks. A path can only begin at the former, and only
+// end at the latter.
 func (r *rest) directedEnds() *problem.None {
 	entered := dense.Marks(int(r.len()), r.graph.List)
-	sources := dense.Vertices(int(r.len()), func(v int32) bool { return !entered[v] && v != r.head })
-	sinks := dense.Vertices(int(r.len()), func(v int32) bool { return len(r.graph.Of(v)) == 0 && v != r.tail })
+	sources := dense.Vertices(int(r.len()), func(v int32) bool {
+		return !entered[v] && v != r.head
+	})
+	sinks := dense.Vertices(int(r.len()), func(v int32) bool {
+		return len(r.graph.Of(v)) == 0 && v != r.tail
+	})
 	edge := "no edge leads "
 	if r.first != none || r.tail != none {
 		edge = "no edge that a path can use leads " // others may lead to what it begins with
@@ -218,13 +274,17 @@ func (r *rest) directedEnds() *problem.None {
 	mayEnd := r.tail == none && !r.cycle
 	switch {
 	case len(sources) > 0 && !mayBegin:
-		return r.reason(problem.ReasonEnds, sources, edge+"to %s, so no path can reach "+choose(len(sources), "it", "them"))
+		return r.reason(problem.ReasonEnds, sources,
+			edge+"to %s, so no path can reach "+choose(len(sources), "it", "them"))
 	case len(sources) > 1:
-		return r.reason(problem.ReasonEnds, sources, edge+"to %s, and a path can only begin at one of them")
+		return r.reason(problem.ReasonEnds, sources,
+			edge+"to %s, and a path can only begin at one of them")
 	case len(sinks) > 0 && !mayEnd:
-		return r.reason(problem.ReasonEnds, sinks, edge+"from %s, so no path can leave "+choose(len(sinks), "it", "them"))
+		return r.reason(problem.ReasonEnds, sinks,
+			edge+"from %s, so no path can leave "+choose(len(sinks), "it", "them"))
 	case len(sinks) > 1:
-		return r.reason(problem.ReasonEnds, sinks, edge+"from %s, and a path can only end at one of them")
+		return r.reason(problem.ReasonEnds, sinks,
+			edge+"from %s, and a path can only end at one of them")
 	}
 	return nil
 }

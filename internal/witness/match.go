@@ -10,39 +10,55 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// match looks for vertices with too few neighbours for all of them, by Hall's
-// theorem.
+// match looks for vertices with too few neighbours for all of them. By Hall's
+// theorem, there are such if and only if no matching gives each vertex a
+// successor of its own or, in a graph of two colours, edges at the other colour.
 func (r *rest) match() *problem.None {
 	if r.undirected && r.colour != nil {
 		return r.matchColours()
 	}
-	free := dense.Bit(r.tail == none && !r.cycle)
-	list := r.deficient(free, func(v int32) (left, right int) { // each has a successor of its own
-		return 1 - dense.Bit(v == r.tail), 1 - dense.Bit(v == r.head)
+	free := 0
+	if r.tail == none && !r.cycle {
+		free = 1 // the last vertex needs no successor, whichever it is
+	}
+	list := r.deficient(free, func(v int32) (left, right int) {
+		left, right = 1, 1 // one successor, and one that it is the successor of
+		if v == r.tail {
+			left = 0
+		}
+		if v == r.head {
+			right = 0
+		}
+		return left, right
 	})
 	if list == nil {
 		return nil
 	}
 	entered := r.neighbours(list)
 	if r.undirected {
-		// The vertices of list without a neighbour in list lack at least as
-		// many neighbours.
-		next := dense.Marks(int(r.len()), entered)
-		return r.compete(slices.DeleteFunc(list, func(v int32) bool { return next[v] }), r.free())
+		// The vertices of list without a neighbour in list are an independent
+		// set, and lack at least as many neighbours.
+		beside := dense.Marks(int(r.len()), entered)
+		independent := slices.DeleteFunc(list, func(v int32) bool { return beside[v] })
+		return r.compete(independent, r.free())
 	}
-	need, have := len(list)-free, len(entered)
+	need := len(list) - free
 	text := "%s need different next %ss, but only %s can follow them"
 	if free > 0 {
 		text = fmt.Sprintf("at least %d of ", need) + text
 	}
-	return r.counted(problem.ReasonMatching, list, need, have, text, r.whole.Noun, r.whole.list(r.inCase(entered)))
+	return r.counted(problem.ReasonMatching, list, need, len(entered),
+		text, r.whole.Noun, r.whole.list(r.inCase(entered)))
 }
 
-// deficient returns left vertices that have more places than their neighbours
-// have for them, by more than the free ones; or nil if there are none.
+// deficient returns vertices that together need more neighbours, by more than
+// free, than can have them as neighbours; or nil if there are none. capacities
+// returns how many neighbours v needs, left, and how many vertices can have it
+// as a neighbour, right.
 func (r *rest) deficient(free int, capacities func(v int32) (left, right int)) []int32 {
 	var m match.Matching
-	if ok, err := m.Saturates(r.c, r.graph, dense.Lists{}, capacities, free); ok || err != nil {
+	ok, err := m.Saturates(r.c, r.graph, dense.Lists{}, capacities, free)
+	if ok || err != nil {
 		return nil
 	}
 	return m.Deficient()
@@ -78,7 +94,12 @@ func (r *rest) matchColours() (best *problem.None) {
 // fewer returns the reason with fewer vertices, a if both have as many. A
 // reason may be nil.
 func fewer(a, b *problem.None) *problem.None {
-	if a == nil || b != nil && len(b.Vertices) < len(a.Vertices) {
+	switch {
+	case a == nil:
+		return b
+	case b == nil:
+		return a
+	case len(b.Vertices) < len(a.Vertices):
 		return b
 	}
 	return a
@@ -89,11 +110,17 @@ func (r *rest) freeOf(colour bool) int {
 	if r.cycle {
 		return 0
 	}
-	same := 0
+	same, other := 0, 0
 	for _, c := range r.colour {
-		same += dense.Bit(c == colour)
+		if c == colour {
+			same++
+		} else {
+			other++
+		}
 	}
-	ends := 1 + 2*same - int(r.len()) // 2, 1 or 0
+	// Colours alternate: both ends have the colour with one vertex more, or
+	// there are as many of each, and one end has each.
+	ends := 1 + same - other
 	for _, v := range []int32{r.head, r.tail} {
 		if v != none && r.colour[v] == colour {
 			ends--
@@ -108,20 +135,22 @@ func (r *rest) freeOf(colour bool) int {
 func (r *rest) compete(list []int32, free int) *problem.None {
 	list = r.worst(list, free)
 	need, have := r.edges(list)
-	need -= min(free, len(list))
+	need -= min(free, len(list)) // an end has one edge less
 	if need <= have {
 		return nil
 	}
-	text := "%[2]s has at least %[3]d edges at %[1]s, but their neighbours, %[4]s, can have only %[5]d of these"
+	text := "%[2]s has at least %[3]d edges at %[1]s, " +
+		"but their neighbours, %[4]s, can have only %[5]d of these"
+	beside := r.whole.list(r.inCase(r.neighbours(list)))
 	return r.counted(problem.ReasonMatching, list, need, have,
-		text, r.whole.kindOfTour(), need, r.whole.list(r.inCase(r.neighbours(list))), have)
+		text, r.whole.kindOfTour(), need, beside, have)
 }
 
 // edges returns how many edges a tour has at the vertices of an independent
 // set, if it passes through all of them, and how many of these edges it can
 // have at their neighbours.
 func (r *rest) edges(list []int32) (need, have int) {
-	leading := map[int32]int{}
+	leading := map[int32]int{} // by neighbour: how many vertices of list are beside it
 	for _, v := range list {
 		need += r.links(v)
 		for _, w := range r.graph.Of(v) {
@@ -138,30 +167,37 @@ func (r *rest) edges(list []int32) (need, have int) {
 // of as few groups as together need more edges than they can have, by more than
 // the free ends.
 func (r *rest) worst(list []int32, free int) []int32 {
-	sets, members := dense.NewSets(int(r.len())), map[int32][]int32{} // members of list, by root
+	sets := dense.NewSets(int(r.len()))
 	for _, v := range list {
 		for _, w := range r.graph.Of(v) {
 			sets[sets.Root(w)] = sets.Root(v)
 		}
 	}
+	members := map[int32][]int32{} // those of list, by root
 	for _, v := range list {
 		root := sets.Root(v)
 		members[root] = append(members[root], v)
 	}
 	type group struct {
 		vertices []int32
-		lack     int
+		lack     int // how many edges more than they can have the vertices need
 	}
 	var groups []group
 	for _, v := range list {
-		if all := members[sets.Root(v)]; v == all[0] {
-			if need, have := r.edges(all); need > have {
-				groups = append(groups, group{all, need - have})
-			}
+		all := members[sets.Root(v)]
+		if v != all[0] {
+			continue // the group has been seen
+		}
+		need, have := r.edges(all)
+		if need > have {
+			groups = append(groups, group{vertices: all, lack: need - have})
 		}
 	}
 	slices.SortStableFunc(groups, func(a, b group) int {
-		return cmp.Or(cmp.Compare(b.lack, a.lack), cmp.Compare(len(a.vertices), len(b.vertices)))
+		return cmp.Or(
+			cmp.Compare(b.lack, a.lack),
+			cmp.Compare(len(a.vertices), len(b.vertices)),
+		)
 	})
 	var worst []int32
 	for _, g := range groups {

@@ -48,21 +48,25 @@ func (x *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 // See returns the plainest reason that it finds in the graph why there is no
 // tour, or nil. Its work is linear in vertices and edges; that for a matching
 // or a scattering is bounded.
-func (x *Case) See(c *work.Canceller) (why *problem.None) {
-	why = x.contradiction()
-	if why == nil && x.Places != nil {
-		why = x.excluded(c)
-	}
-	if why != nil || len(x.Path()) == x.Graph.Len() || c.Err() != nil {
+func (x *Case) See(c *work.Canceller) *problem.None {
+	if why := x.contradiction(); why != nil {
 		return why
+	}
+	if x.Places != nil {
+		if why := x.excluded(c); why != nil {
+			return why
+		}
+	}
+	if len(x.Path()) == x.Graph.Len() || c.Err() != nil {
+		return nil
 	}
 	p, err := x.Graph.Properties(c)
 	if err != nil {
 		return nil
 	}
 	uneven := x.colours(p)
-	if uneven != nil && len(x.Path()) < 2 && p.Unreached < 0 && len(p.Leaves)+len(p.Sources)+len(p.Sinks) == 0 {
-		return uneven // at once: nothing is plainer in the whole graph
+	if uneven != nil && x.nothingPlainer(p) {
+		return uneven
 	}
 	r, err := x.rest(c, p)
 	if err != nil {
@@ -71,26 +75,50 @@ func (x *Case) See(c *work.Canceller) (why *problem.None) {
 	if uneven != nil {
 		r.colour = nil // the colours do not tell where a tour ends
 	}
-	try := func(look func() *problem.None) {
-		if why == nil && c.Err() == nil {
-			why = look()
-			if c.Err() != nil {
-				why = nil
-			}
+	for _, look := range []func() *problem.None{
+		r.unreached,
+		r.ends,
+		func() *problem.None { return uneven },
+		r.cutVertices,
+		func() *problem.None { return r.bounded(r.match) },
+		func() *problem.None { return r.bounded(r.scatter) },
+	} {
+		why := look()
+		if c.Err() != nil {
+			return nil
+		}
+		if why != nil {
+			return why
 		}
 	}
-	try(r.unreached)
-	try(r.ends)
-	try(func() *problem.None { return uneven })
-	try(r.cutVertices)
-	c.Within(budget+64*len(r.graph.List), func() { try(r.match) })
-	c.Within(budget+64*len(r.graph.List), func() { try(r.scatter) })
+	return nil
+}
+
+// nothingPlainer reports whether the properties of the whole graph show that
+// neither unreached nor ends would find a reason. If the path has more than its
+// start, what is left of the graph may have other properties.
+func (x *Case) nothingPlainer(p *dense.Properties) bool {
+	if len(x.Path()) > 1 || p.Unreached >= 0 {
+		return false
+	}
+	return len(p.Leaves)+len(p.Sources)+len(p.Sinks) == 0
+}
+
+// bounded returns what look returns, or nil if the budget ends before it.
+func (r *rest) bounded(look func() *problem.None) (why *problem.None) {
+	r.c.Within(budget+64*len(r.graph.List), func() {
+		why = look()
+		if r.c.Err() != nil {
+			why = nil
+		}
+	})
 	return why
 }
 
 // contradiction returns the reason why the path contradicts the goal, or nil.
 func (x *Case) contradiction() *problem.None {
-	n, least := x.Graph.Len(), 2
+	n := x.Graph.Len()
+	least := 2
 	if x.Graph.Undirected {
 		least = 3
 	}
@@ -101,20 +129,27 @@ func (x *Case) contradiction() *problem.None {
 			Text:     fmt.Sprintf(text, x.list([]int32{v})),
 		}
 	}
-	at := slices.Index(x.Path(), x.End)
+	path := x.Path()
 	switch {
 	case x.Closed && n < least:
-		text := fmt.Sprintf("a closed tour takes at least %d %ss, and the graph has %d", least, x.Noun, n)
-		return &problem.None{Reason: problem.ReasonGoal, Needs: least, Has: n, Text: text}
-	case len(x.Path()) == 0:
+		return &problem.None{
+			Reason: problem.ReasonGoal,
+			Needs:  least,
+			Has:    n,
+			Text: fmt.Sprintf("a closed tour takes at least %d %ss, and the graph has %d",
+				least, x.Noun, n),
+		}
+	case len(path) == 0:
 		return nil
-	case at >= 0 && len(x.Path()) < n:
+	case len(path) < n && slices.Contains(path, x.End):
 		return no("a tour cannot visit %s before all others and end there", x.End)
-	case len(x.Path()) < n:
+	case len(path) < n:
 		return nil
 	}
-	switch head := x.Path()[n-1]; {
-	case x.Closed && !x.Graph.Has(head, x.Path()[0]):
+	// The path has all vertices.
+	head := path[n-1]
+	switch {
+	case x.Closed && !x.Graph.Has(head, path[0]):
 		return no("no edge leads from %s back to the start", head)
 	case x.End >= 0 && head != x.End:
 		return no("these are all "+x.Noun+"s, and %s is the last", head)
@@ -134,13 +169,15 @@ func (x *Case) excluded(c *work.Canceller) *problem.None {
 	steps := b.Index - a.Index
 	switch {
 	case a.Vertex == b.Vertex:
-		no.Text = fmt.Sprintf("%s would have the indices %d and %d", x.list(no.Vertices), a.Index, b.Index)
+		no.Text = fmt.Sprintf("%s would have the indices %d and %d",
+			x.list(no.Vertices), a.Index, b.Index)
 	case steps == 0:
 		no.Text = fmt.Sprintf("%s would both have the index %d", x.list(no.Vertices), a.Index)
 	case steps == 1:
 		no.Text = fmt.Sprintf("no edge leads from %s, to %s", x.placed(a), x.placed(b))
 	default:
-		no.Text = fmt.Sprintf("no path of %d steps through %ss without a place leads from %s, to %s",
+		no.Text = fmt.Sprintf(
+			"no path of %d steps through %ss without a place leads from %s, to %s",
 			steps, x.Noun, x.placed(a), x.placed(b))
 	}
 	return no
@@ -169,40 +206,65 @@ func (x *Case) colours(p *dense.Properties) *problem.None {
 	if p.Colour == nil {
 		return nil
 	}
-	first := p.Count[1] > p.Count[0] // the colour that a tour begins with, if it matters
+	// The colour that a tour begins with: that of the start or, if any vertex
+	// may be the start, the more frequent one.
+	first := p.Count[1] > p.Count[0]
 	path := x.Path()
 	if path != nil {
 		first = p.Colour[path[0]]
 	}
-	same, other := p.Count[dense.Bit(first)], p.Count[dense.Bit(!first)]
+	same, other := p.Count[0], p.Count[1]
+	if first {
+		same, other = other, same
+	}
 	needs, has := rarer(same, other, x.Closed)
-	switch difference := same - other; {
-	case has < needs:
-		no := &problem.None{Reason: problem.ReasonColours, Needs: needs, Has: has}
-		one, two := slices.Index(p.Colour, first), slices.Index(p.Colour, !first)
-		if path == nil && two >= 0 {
-			no.Text = fmt.Sprintf(alternate+"there are %d of one, such as %s, and %d of the other, such as %s",
-				x.Noun, same, x.list([]int32{int32(one)}), other, x.list([]int32{int32(two)}))
-		} else {
-			no.Text = fmt.Sprintf(alternate+"there are %d of the start's colour and %d of the other", x.Noun, same, other)
-		}
-		return no
-	case x.End >= 0 && (path != nil || difference == 1) && (p.Colour[x.End] == first) != (difference == 1):
-		end := []int32{x.End}
+	if has < needs {
 		return &problem.None{
-			Reason:   problem.ReasonColours,
-			Vertices: end,
-			Text: fmt.Sprintf(alternate+"a path over %d %ss cannot end with the colour of %s",
-				x.Noun, same+other, x.Noun, x.list(end)),
+			Reason: problem.ReasonColours,
+			Needs:  needs,
+			Has:    has,
+			Text:   x.unevenText(p, first, same, other),
 		}
 	}
-	return nil
+	if x.End < 0 {
+		return nil
+	}
+	oneMore := same-other == 1
+	if path == nil && !oneMore {
+		return nil // a tour may begin with either colour
+	}
+	// Colours alternate: the last vertex has the first colour if that has one
+	// vertex more.
+	if endLikeFirst := p.Colour[x.End] == first; endLikeFirst == oneMore {
+		return nil
+	}
+	end := []int32{x.End}
+	return &problem.None{
+		Reason:   problem.ReasonColours,
+		Vertices: end,
+		Text: fmt.Sprintf(alternate+"a path over %d %ss cannot end with the colour of %s",
+			x.Noun, same+other, x.Noun, x.list(end)),
+	}
+}
+
+// unevenText says how many vertices there are of the first colour, same, and of
+// the other.
+func (x *Case) unevenText(p *dense.Properties, first bool, same, other int) string {
+	one := slices.Index(p.Colour, first)
+	two := slices.Index(p.Colour, !first)
+	if x.Path() != nil || two < 0 {
+		return fmt.Sprintf(alternate+"there are %d of the start's colour and %d of the other",
+			x.Noun, same, other)
+	}
+	return fmt.Sprintf(
+		alternate+"there are %d of one, such as %s, and %d of the other, such as %s",
+		x.Noun, same, x.list([]int32{int32(one)}), other, x.list([]int32{int32(two)}))
 }
 
 // rarer returns how many vertices of the rarer colour a tour needs, and how
-// many there are: those of the start's colour are same, and those of the other
-// are other. A closed tour has as many of each. An open tour may have one more
-// of the start's.
+// many there are, where the start's colour has same vertices and the other
+// colour has other. A closed tour has as many of each. An open tour may have
+// one more of the start's.
 func rarer(same, other int, closed bool) (needs, has int) {
 	switch {
 	case same < other:
@@ -213,6 +275,7 @@ func rarer(same, other int, closed bool) (needs, has int) {
 	return same - 1, other
 }
 
+// none is no vertex of a rest.
 const none int32 = -1
 
 // A rest is what is left of a case, renumbered. What its methods return after
@@ -231,20 +294,28 @@ type rest struct {
 	queue      []int32
 }
 
+// rest returns the rest of the case, as the package comment describes it.
 func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
-	r := &rest{whole: x, c: c, undirected: x.Graph.Undirected, head: none, tail: none, first: none}
-	last := len(x.Path()) - 1
-	r.cycle = x.Closed && last < 1
+	path := x.Path()
+	r := &rest{
+		whole:      x,
+		c:          c,
+		undirected: x.Graph.Undirected,
+		head:       none,
+		tail:       none,
+		cycle:      x.Closed && len(path) < 2,
+		first:      none,
+	}
 	number := r.renumber(p)
-	if last >= 0 {
-		r.first = number[x.Path()[last]]
+	if len(path) > 0 {
+		r.first = number[path[len(path)-1]]
 		if !r.cycle {
 			r.head = r.first
 		}
 	}
 	switch {
-	case x.Closed && last > 0:
-		r.tail = number[x.Path()[0]]
+	case x.Closed && len(path) > 1:
+		r.tail = number[path[0]]
 	case x.End >= 0:
 		r.tail = number[x.End]
 	}
@@ -268,9 +339,11 @@ func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
 // vertex of the case, or none.
 func (r *rest) renumber(p *dense.Properties) (number []int32) {
 	number = make([]int32, r.whole.Graph.Len())
-	last := len(r.whole.Path()) - 1
-	for i, v := range r.whole.Path() {
-		if i < last && (i > 0 || !r.whole.Closed) {
+	path := r.whole.Path()
+	for i, v := range path {
+		isHead := i == len(path)-1
+		isTail := i == 0 && r.whole.Closed
+		if !isHead && !isTail {
 			number[v] = none
 		}
 	}
@@ -287,18 +360,31 @@ func (r *rest) renumber(p *dense.Properties) (number []int32) {
 	return number
 }
 
-// leavesOut reports whether an edge is in no tour: a loop, one between the ends
-// of a path that a closed tour begins with, or in a directed graph to the head
-// or from the tail.
+// leavesOut reports whether an edge is in no tour.
 func (r *rest) leavesOut(u, v int32) bool {
-	return u == v || r.whole.Closed && (u == r.head && v == r.tail || u == r.tail && v == r.head) ||
-		!r.undirected && (v == r.head || u == r.tail)
+	if u == v {
+		return true // a loop
+	}
+	if !r.undirected && (v == r.head || u == r.tail) {
+		return true // back to where a path begins, or on from where it ends
+	}
+	if !r.whole.Closed {
+		return false
+	}
+	// An edge between the ends of the path that a closed tour begins with.
+	return u == r.head && v == r.tail || u == r.tail && v == r.head
 }
 
+// len returns the number of vertices.
 func (r *rest) len() int32 { return int32(len(r.vertex)) }
 
 // links returns how many edges a tour has at v, unless that is a free end.
-func (r *rest) links(v int32) int { return 2 - dense.Bit(v == r.head || v == r.tail) }
+func (r *rest) links(v int32) int {
+	if v == r.head || v == r.tail {
+		return 1
+	}
+	return 2
+}
 
 // free returns the number of ends of a path that are not given.
 func (r *rest) free() int {
@@ -321,14 +407,18 @@ func (r *rest) inCase(vertices []int32) []int32 {
 
 // reason returns a reason with vertices of the rest. Their list is the first
 // argument of the text.
-func (r *rest) reason(kind problem.Reason, vertices []int32, text string, args ...any) *problem.None {
+func (r *rest) reason(
+	kind problem.Reason, vertices []int32, text string, args ...any,
+) *problem.None {
 	list := r.inCase(vertices)
 	args = append([]any{r.whole.list(list)}, args...)
 	return &problem.None{Reason: kind, Vertices: list, Text: fmt.Sprintf(text, args...)}
 }
 
 // counted is reason with what a tour needs, and what there is.
-func (r *rest) counted(kind problem.Reason, vertices []int32, needs, has int, text string, args ...any) *problem.None {
+func (r *rest) counted(
+	kind problem.Reason, vertices []int32, needs, has int, text string, args ...any,
+) *problem.None {
 	no := r.reason(kind, vertices, text, args...)
 	no.Needs, no.Has = needs, has
 	return no

@@ -28,7 +28,9 @@ func (x *Case) explain(c *work.Canceller) *problem.None {
 // one, there is no reason, otherwise mostly a reason. Its vertices are vertices
 // of the graph, in ascending order.
 func TestExplainIsTrue(t *testing.T) {
-	kinds, none, silent := map[problem.Reason]int{}, 0, 0
+	kinds := map[problem.Reason]int{}
+	none := 0   // graphs without a tour
+	silent := 0 // those of them for which nothing is seen
 	for seed := range uint64(graphtest.Scaled(6000, 60_000)) {
 		r := rand.New(rand.NewPCG(seed, 41))
 		g, undirected := graphtest.Sparse(r, 9)
@@ -53,18 +55,22 @@ func TestExplainIsTrue(t *testing.T) {
 		start := p.Start
 		x := Case{Problem: &p}
 		why := x.explain(work.New(t.Context()))
-		if _, isProof := p.Prepare(work.New(t.Context())).(*problem.None); isProof && start >= 0 && why == nil {
-			t.Errorf("seed %d: %s, path %v, %+v: nothing is seen of a quick proof", seed, g.Describe(undirected), x.Path(), x.Goal)
+		of := fmt.Sprintf("seed %d: %s, path %v, closed %t, end %d",
+			seed, g.Describe(undirected), x.Path(), x.Closed, x.End)
+		_, isProof := p.Prepare(work.New(t.Context())).(*problem.None)
+		if isProof && start >= 0 && why == nil {
+			t.Errorf("%s: nothing is seen of a quick proof", of)
 		}
 		exists := g.HasTour(undirected, start, x.Closed, x.End)
 		if exists && start >= 0 {
-			exists = slices.ContainsFunc(g.Tours(undirected, start, x.Closed, x.End), func(tour []int32) bool {
+			tours := g.Tours(undirected, start, x.Closed, x.End)
+			exists = slices.ContainsFunc(tours, func(tour []int32) bool {
 				return graphtest.BeginsWith(tour, x.Path())
 			})
 		}
 		switch {
 		case exists && why != nil:
-			t.Fatalf("seed %d: %s, path %v, closed %t, end %d: %s %v %v, but there is a tour", seed, g.Describe(undirected), x.Path(), x.Closed, x.End, why.Reason, why.Vertices, why.Text)
+			t.Fatalf("%s: %s %v %v, but there is a tour", of, why.Reason, why.Vertices, why.Text)
 		case exists:
 			continue
 		case why == nil:
@@ -97,33 +103,38 @@ func TestExplainIsTrue(t *testing.T) {
 func TestExactReasons(t *testing.T) {
 	data := graphtest.Must(os.ReadFile("testdata/reasons.txt"))
 	for line := range strings.Lines(string(data)) {
-		if fields := strings.Split(line, " | "); len(fields) == 3 {
-			t.Run("case="+fields[0]+" "+fields[1], func(t *testing.T) {
-				x := parseCase(fields[0], fields[1])
-				why, want := x.explain(work.New(t.Context())), strings.TrimSpace(fields[2])
-				if why == nil {
-					t.Fatalf("nothing, want %q", want)
-				}
-				got := fmt.Sprintf("%s %v", why.Reason, why.Vertices)
-				if why.Needs > 0 || why.Has > 0 {
-					got += fmt.Sprintf(" %d of %d", why.Has, why.Needs)
-				}
-				if got += ": " + why.Text; got != want {
-					t.Errorf("%s | %s | %s", fields[0], fields[1], got)
-				}
-			})
+		fields := strings.Split(line, " | ")
+		if len(fields) != 3 {
+			continue
 		}
+		edges, question, want := fields[0], fields[1], strings.TrimSpace(fields[2])
+		t.Run("case="+edges+" "+question, func(t *testing.T) {
+			why := parseCase(edges, question).explain(work.New(t.Context()))
+			if why == nil {
+				t.Fatalf("nothing, want %q", want)
+			}
+			got := fmt.Sprintf("%s %v", why.Reason, why.Vertices)
+			if why.Needs > 0 || why.Has > 0 {
+				got += fmt.Sprintf(" %d of %d", why.Has, why.Needs)
+			}
+			got += ": " + why.Text
+			if got != want {
+				t.Errorf("%s | %s | %s, want %s", edges, question, got, want)
+			}
+		})
 	}
 }
 
 // parseCase returns the case of a line of testdata/reasons.txt.
 func parseCase(edges, question string) *Case {
+	undirected := strings.Contains(edges, "-")
 	var list [][2]int
-	n, undirected := 0, strings.Contains(edges, "-")
+	n := 0
 	for edge := range strings.FieldsSeq(edges) {
 		var e [2]int
 		fmt.Sscanf(strings.NewReplacer("-", " ", ">", " ").Replace(edge), "%d %d", &e[0], &e[1])
-		list, n = append(list, e), max(n, e[0]+1, e[1]+1)
+		list = append(list, e)
+		n = max(n, e[0]+1, e[1]+1)
 	}
 	g := graphtest.OfEdges(n, list, undirected)
 	x := &Case{Problem: &problem.Problem{
@@ -156,19 +167,36 @@ func number(text string) int32 { return int32(graphtest.Must(strconv.Atoi(text))
 
 // TestUnseen checks what is said where nothing is seen, and after a stop.
 func TestUnseen(t *testing.T) {
-	petersen := graphtest.Petersen(5, 2) // it has no Hamiltonian cycle, although it is well connected
+	// It has no Hamiltonian cycle, although it is well connected.
+	petersen := graphtest.Petersen(5, 2)
 	x := Case{
-		Problem: &problem.Problem{Graph: dense.NewGraph(petersen.Lists(), true), Goal: problem.Closed, Start: problem.Anywhere},
-		Noun:    "node",
-		Name:    func(v int32) string { return strconv.Itoa(int(v)) },
+		Problem: &problem.Problem{
+			Graph: dense.NewGraph(petersen.Lists(), true),
+			Goal:  problem.Closed,
+			Start: problem.Anywhere,
+		},
+		Noun: "node",
+		Name: func(v int32) string { return strconv.Itoa(int(v)) },
 	}
 	for _, test := range []struct {
 		found problem.None
 		want  string
 	}{
-		{problem.None{}, "a check of the edges excludes one"},
-		{problem.None{Text: "all has been tried"}, "all has been tried"},
-		{problem.None{Vertices: []int32{3, 1}, Text: "they contradict each other at %s"}, "they contradict each other at nodes 1 and 3"},
+		{
+			found: problem.None{},
+			want:  "a check of the edges excludes one",
+		},
+		{
+			found: problem.None{Text: "all has been tried"},
+			want:  "all has been tried",
+		},
+		{
+			found: problem.None{
+				Vertices: []int32{3, 1},
+				Text:     "they contradict each other at %s",
+			},
+			want: "they contradict each other at nodes 1 and 3",
+		},
 	} {
 		t.Run("want="+test.want, func(t *testing.T) {
 			why := x.Explain(work.New(t.Context()), &test.found)
@@ -178,7 +206,8 @@ func TestUnseen(t *testing.T) {
 			if why.Text != test.want {
 				t.Errorf("%q, want %q", why.Text, test.want)
 			}
-			if vertices := slices.Sorted(slices.Values(test.found.Vertices)); !slices.Equal(why.Vertices, vertices) {
+			vertices := slices.Sorted(slices.Values(test.found.Vertices))
+			if !slices.Equal(why.Vertices, vertices) {
 				t.Errorf("the vertices are %v, want %v", why.Vertices, vertices)
 			}
 		})
@@ -189,12 +218,20 @@ func TestUnseen(t *testing.T) {
 // seen then.
 func TestExplainStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(42, 43))
-	for name, g := range map[string]graphtest.Graph{"grid": graphtest.Grid(60, 61), "held": graphtest.Held(r, 12, 40, 4), "cubic": graphtest.Cubic(r, 3000)} {
+	for name, g := range map[string]graphtest.Graph{
+		"grid":  graphtest.Grid(60, 61),
+		"held":  graphtest.Held(r, 12, 40, 4),
+		"cubic": graphtest.Cubic(r, 3000),
+	} {
 		t.Run("graph="+name, func(t *testing.T) {
 			graphtest.CheckStops(t, graphtest.Scaled(3, 20), 5, func(units int) error {
-				x := Case{Problem: &problem.Problem{Graph: dense.NewGraph(g.Lists(), true), Goal: problem.Closed}}
+				x := Case{Problem: &problem.Problem{
+					Graph: dense.NewGraph(g.Lists(), true),
+					Goal:  problem.Closed,
+				}}
 				c := work.StopAfter(units)
-				if why := x.explain(c); c.Err() != nil && why != nil {
+				why := x.explain(c)
+				if c.Err() != nil && why != nil {
 					t.Errorf("stopped, %s", why.Text)
 				}
 				return c.Err()
