@@ -68,29 +68,34 @@ type end struct {
 
 // A linker lists the ways to link a vertex that is placed.
 type linker struct {
-	ends [maxSlots]end
+	ends [maxSlots]end // scratch space
 	do   func(to degrees, e edit, links [2]int8)
 }
 
+// noLink is the index of a link that is not made.
+const noLink = -1
+
 // choices calls do for each way to link a vertex that is placed, with the
-// degrees after it and the edit of the pairings. The vertex gets up to two
-// links to earlier vertices, and no vertex may leave the frontier without the
-// links that it must have.
+// degrees after it, the edit of the pairings, and the indices in at.earlier of
+// the vertices that it is linked to, or noLink. The vertex gets up to two links
+// to earlier vertices, and no vertex may leave the frontier without the links
+// that it must have.
 func (c *linker) choices(d degrees, at *placing) {
 	ends, forced := c.linkable(d, at)
 	if forced > int(at.most) {
 		return
 	}
 	if forced == 0 && at.least == 0 {
-		c.do(degrees{d.none | 1<<at.slot, d.one}, edit{kind: keep, ends: uint8(d.ends())}, [2]int8{-1, -1})
+		c.skip(d, at.slot)
 	}
 	if at.most == 0 {
 		return
 	}
-	firsts, seconds := ends, ends
+	firsts := ends
 	if forced > 0 {
 		firsts = ends[:1]
 	}
+	seconds := ends
 	if forced == 2 {
 		seconds = ends[:2]
 	}
@@ -114,10 +119,15 @@ func (c *linker) linkable(d degrees, at *placing) (ends []end, forced int) {
 		u := &at.earlier[i]
 		bit := uint32(1) << u.slot
 		free := d.none&bit != 0
-		if u.degree == 0 || !free && (d.one&bit == 0 || u.degree == 1) {
-			continue
+		switch {
+		case u.degree == 0:
+			continue // it must have no link
+		case !free && d.one&bit == 0:
+			continue // it has both links
+		case !free && u.degree == 1:
+			continue // it has its one link
 		}
-		ends = append(ends, end{u.slot, free, int8(i)})
+		ends = append(ends, end{slot: u.slot, free: free, index: int8(i)})
 		missing := u.degree
 		if !free {
 			missing--
@@ -130,48 +140,66 @@ func (c *linker) linkable(d degrees, at *placing) (ends []end, forced int) {
 	return ends, forced
 }
 
+// skip is the choice of no link to the vertex placed, whose slot is v.
+func (c *linker) skip(d degrees, v uint8) {
+	to := d
+	to.none |= 1 << v
+	c.do(to, edit{kind: keep, ends: uint8(d.ends())}, [2]int8{noLink, noLink})
+}
+
 // extend is the choice of one link, from a to the vertex placed, whose slot is
 // v. The slot may be that of a, if a now leaves the frontier.
 func (c *linker) extend(d degrees, a end, v uint8) {
-	to, e := d, edit{kind: shift, ends: uint8(d.ends())}
-	if a.free {
+	to := d
+	e := edit{ends: uint8(d.ends())}
+	if a.free { // a and v become the ends of a path
 		to.none &^= 1 << a.slot
 		to.one |= 1<<a.slot | 1<<v
-		e.kind, e.a = insert, to.number(a.slot)
-	} else {
+		e.kind = insert
+		e.a = to.number(a.slot)
+	} else { // v becomes the end of a's path
 		to.one = to.one&^(1<<a.slot) | 1<<v
+		e.kind = shift
 		e.a = d.number(a.slot)
 	}
 	e.b = to.number(v)
-	c.do(to, e, [2]int8{a.index, -1})
+	c.do(to, e, [2]int8{a.index, noLink})
 }
 
 // connect is the choice of links from a and b to the vertex placed. They may
 // close a cycle only if theirs is the only path and no vertex is unplaced.
 func (c *linker) connect(d degrees, a, b end, last bool) {
-	to, e := d, edit{ends: uint8(d.ends())}
+	to := d
+	e := edit{ends: uint8(d.ends())}
 	links := [2]int8{a.index, b.index}
-	if b.free {
+	if b.free { // if one of them is free, a is
 		a, b = b, a
 	}
 	switch {
-	case b.free: // both: they become the ends of a path
+	case a.free && b.free: // they become the ends of a path
 		to.none &^= 1<<a.slot | 1<<b.slot
 		to.one |= 1<<a.slot | 1<<b.slot
-		e.kind, e.a, e.b = insert, to.number(a.slot), to.number(b.slot)
+		e.kind = insert
+		e.a = to.number(a.slot)
+		e.b = to.number(b.slot)
 	case a.free: // it becomes the end of b's path
 		to.none &^= 1 << a.slot
 		to.one = to.one&^(1<<b.slot) | 1<<a.slot
-		e.kind, e.a, e.b = shift, d.number(b.slot), to.number(a.slot)
-	default:
+		e.kind = shift
+		e.a = d.number(b.slot)
+		e.b = to.number(a.slot)
+	default: // their paths become one, or theirs a cycle
 		to.one &^= 1<<a.slot | 1<<b.slot
-		e.kind, e.a, e.b = join, d.number(a.slot), d.number(b.slot)
-		if to.one == 0 {
-			if !last || to.none != 0 {
-				return
-			}
-			e.kind = keep // the ranks of both pairings are 0
+		e.kind = join
+		e.a = d.number(a.slot)
+		e.b = d.number(b.slot)
+		if to.one != 0 {
+			break
 		}
+		if !last || to.none != 0 {
+			return
+		}
+		e.kind = keep // the ranks of both pairings are 0
 	}
 	c.do(to, e, links)
 }

@@ -59,7 +59,10 @@ func (d *Division) Finer(list []Class) []Class {
 		}
 		list = longer
 	}
-	return slices.DeleteFunc(list, func(c Class) bool { return d.mirror != nil && c > d.complement(c) })
+	if d.mirror == nil {
+		return list
+	}
+	return slices.DeleteFunc(list, func(c Class) bool { return c > d.complement(c) })
 }
 
 // Classes divides all cycles into at least the given number of classes, if

@@ -43,7 +43,8 @@ func (c *collector) collect(stop *work.Canceller, from *layer, p *part, t *targe
 	c.size = int(pairings[t.ends()])
 	c.sparse = c.size > maxDense/max(1, c.words)
 	if c.sparse {
-		c.list, c.loose = c.list[:0], c.loose[:0]
+		c.list = c.list[:0]
+		c.loose = c.loose[:0]
 	} else {
 		if n := (c.size + 63) / 64; len(c.used) < n {
 			c.used = make([]uint64, n)
@@ -60,7 +61,8 @@ func (c *collector) collect(stop *work.Canceller, from *layer, p *part, t *targe
 			if err := c.add(tr.edit, ranks[:n], counts[:n*c.words]); err != nil {
 				return err
 			}
-			ranks, counts = ranks[n:], counts[n*c.words:]
+			ranks = ranks[n:]
+			counts = counts[n*c.words:]
 			if err := stop.Spend(WorkPerStep / 4 * n); err != nil {
 				return err
 			}
@@ -75,10 +77,11 @@ func (c *collector) collect(stop *work.Canceller, from *layer, p *part, t *targe
 // add adds the counts of pairings after an edit.
 func (c *collector) add(e edit, ranks []uint32, counts []uint64) error {
 	ranks = c.edited(e, ranks)
-	overflow, w := uint64(0), c.words
+	w := c.words
+	overflow := uint64(0)
 	for i, rank := range ranks {
 		switch {
-		case rank == closes:
+		case rank == closes: // it is left out
 		case c.sparse:
 			c.list = append(c.list, rank)
 			c.loose = append(c.loose, counts[i*w:(i+1)*w]...)
@@ -100,7 +103,10 @@ func (c *collector) add(e edit, ranks []uint32, counts []uint64) error {
 
 // edited returns the ranks of pairings after an edit, until the next call.
 func (c *collector) edited(e edit, ranks []uint32) []uint32 {
-	if e.kind == keep || e.kind == shift && e.a == e.b {
+	switch {
+	case e.kind == keep:
+		return ranks
+	case e.kind == shift && e.a == e.b:
 		return ranks
 	}
 	row := c.edits.row(e, len(ranks))
@@ -113,7 +119,7 @@ func (c *collector) edited(e edit, ranks []uint32) []uint32 {
 
 // sort sorts the pairings of the list and adds up the counts of equal ones.
 func (c *collector) sort(stop *work.Canceller) error {
-	order := make([]int64, len(c.list)) // rank and index
+	order := make([]int64, len(c.list)) // by rank, then by index: the halves of a number
 	for i, rank := range c.list {
 		order[i] = int64(rank)<<32 | int64(i)
 	}
@@ -124,15 +130,21 @@ func (c *collector) sort(stop *work.Canceller) error {
 	var list []uint32
 	var loose []uint64
 	for _, x := range order {
-		rank, i := uint32(x>>32), int(uint32(x))
+		rank := uint32(x >> 32)
+		i := int(uint32(x))
 		count := c.loose[i*c.words : (i+1)*c.words]
-		if n := len(list); n == 0 || list[n-1] != rank {
-			list, loose = append(list, rank), append(loose, count...)
-		} else if addWords(loose[(n-1)*c.words:], count) != 0 {
+		n := len(list)
+		if n == 0 || list[n-1] != rank {
+			list = append(list, rank)
+			loose = append(loose, count...)
+			continue
+		}
+		if addWords(loose[(n-1)*c.words:], count) != 0 {
 			return errOverflow
 		}
 	}
-	c.list, c.loose = list, loose
+	c.list = list
+	c.loose = loose
 	return nil
 }
 
@@ -163,7 +175,8 @@ func (c *collector) take(ranks []uint32, counts []uint64) {
 		copy(counts, c.loose)
 		return
 	}
-	n, w := 0, c.words
+	w := c.words
+	n := 0
 	for i, word := range c.used[:(c.size+63)/64] {
 		if word == 0 {
 			continue
@@ -191,7 +204,7 @@ type editTable struct{ rows []editRow } // by kind, ends, a, b
 
 func newEditTable() *editTable {
 	const n = maxRow + 2
-	return &editTable{make([]editRow, 4*n*n*n)}
+	return &editTable{rows: make([]editRow, 4*n*n*n)}
 }
 
 // An editRow gets its row when the edit has been applied to as many pairings as
@@ -236,16 +249,19 @@ func (e edit) result(row []uint32, rank uint32) uint32 {
 
 // weighted returns the pairings of a target with their counts, in list's
 // memory.
-func (c *collector) weighted(stop *work.Canceller, e *expansion, t *target, list []weighted) ([]weighted, error) {
+func (c *collector) weighted(
+	stop *work.Canceller, e *expansion, t *target, list []weighted,
+) ([]weighted, error) {
 	if err := c.collect(stop, e.from, e.parts[e.partOf(t.degrees)], t); err != nil {
 		return nil, err
 	}
 	n := c.states()
-	c.ranks, c.sums = dense.Sized(c.ranks, n), dense.Sized(c.sums, n)
+	c.ranks = dense.Sized(c.ranks, n)
+	c.sums = dense.Sized(c.sums, n)
 	c.take(c.ranks, c.sums)
 	list = list[:0]
 	for i, rank := range c.ranks {
-		list = append(list, weighted{c.sums[i], rank})
+		list = append(list, weighted{count: c.sums[i], rank: rank})
 	}
 	return list, nil
 }

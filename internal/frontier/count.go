@@ -9,13 +9,14 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A half is a sweep of a piece. The layers up to a certain one, the trunk, are
-// computed once, and the others for each class.
+// A half is a sweep of a piece of a [Division]. Its first placings are common
+// to all classes: the layer after them is the trunk. The layers after that are
+// computed for each class.
 type half struct {
 	*sweep
 	trunk *layer
 	at    int    // number of vertices placed in the trunk
-	layer *layer // before the last placing
+	layer *layer // the latest one for the class, or nil
 }
 
 // trunkShare is the share of the memory that a trunk may take.
@@ -49,7 +50,8 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 	s := newSweep(c, d.pool, p, 1, d.steps)
 	h := &half{sweep: s}
 	if twin != nil {
-		h.trunk, h.at = twin.trunk, twin.at
+		h.trunk = twin.trunk
+		h.at = twin.at
 		return h, s.err
 	}
 	var err error
@@ -91,7 +93,8 @@ func (h *half) last(links []uint8) (*expansion, error) {
 			return nil, err
 		}
 		h.reset()
-		h.layer, excluded = next, exclusion{}
+		h.layer = next
+		excluded = exclusion{} // the layers after the trunk's have no such states
 	}
 	return h.expand(&h.placings[last], h.layer, excluded)
 }
@@ -195,11 +198,17 @@ func (d *Division) meet(left, right *expansion) (total sum, err error) {
 	meetings := make([]meeting, workers)
 	s := d.halves[0].sweep
 	for w := range meetings {
-		meetings[w] = meeting{Division: d, left: left, right: right,
-			collector: collector{edits: s.edits, words: 1}, meeter: meeter{edits: s.edits}}
+		meetings[w] = meeting{
+			Division:  d,
+			left:      left,
+			right:     right,
+			collector: collector{edits: s.edits, words: 1},
+			meeter:    meeter{edits: s.edits},
+		}
 	}
 	err = s.parallel(workers, len(left.parts), func(c *work.Canceller, w, i int) error {
-		m, p := &meetings[w], left.parts[i]
+		p := left.parts[i]
+		m := &meetings[w]
 		m.c = c
 		for j := range p.targets {
 			if err := m.meetTarget(&p.targets[j], p.first+j); err != nil {
@@ -220,16 +229,19 @@ type meeting struct {
 	left, right *expansion
 	collector   collector
 	meeter
-	p, q   []weighted
+	p, q   []weighted // the pairings of a target on the left and on the right
 	cycles sum
 }
 
-// meetTarget adds the cycles with a target of the left expansion, which has the
-// given number.
+// meetTarget adds to m.cycles the number of those whose left state is in t,
+// which is the target of the left expansion with the given number.
 func (m *meeting) meetTarget(t *target, number int) error {
 	u, other := m.right.lookup(m.translator.completes(t.degrees))
-	if u == nil || m.left == m.right && other < number {
+	if u == nil {
 		return nil
+	}
+	if m.left == m.right && other < number {
+		return nil // the cycles were added with the other target
 	}
 	var err error
 	m.p, err = m.collector.weighted(m.c, m.left, t, m.p)

@@ -19,7 +19,9 @@ type Tracer struct {
 
 // NewTracer returns a Tracer for an undirected graph of at least 3 vertices,
 // without loops. Its order begins with the vertices of first.
-func NewTracer(g dense.Lists, first []int32) *Tracer { return &Tracer{graph: g, first: first} }
+func NewTracer(g dense.Lists, first []int32) *Tracer {
+	return &Tracer{graph: g, first: first}
+}
 
 // Order returns the order of [BestOrder], which the first call plans.
 func (f *Tracer) Order(c *work.Canceller) Order {
@@ -37,11 +39,20 @@ func (f *Tracer) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 	if !f.planned && OrderWork*f.graph.Len() > budget {
 		return nil, nil
 	}
-	order, steps := f.Order(c), int64(budget/WorkPerStep)
-	if c.Err() != nil || order.Steps() > steps {
+	order := f.Order(c)
+	if c.Err() != nil {
 		return nil, c.Err()
 	}
-	p := Task{Graph: f.graph, Order: order.Vertices, Memory: Memory, Steps: steps}
+	steps := int64(budget / WorkPerStep)
+	if order.Steps() > steps {
+		return nil, nil
+	}
+	p := Task{
+		Graph:  f.graph,
+		Order:  order.Vertices,
+		Memory: Memory,
+		Steps:  steps,
+	}
 	cycle, err := p.Cycle(c)
 	switch {
 	case errors.Is(err, ErrGaveUp):
@@ -67,7 +78,7 @@ func (p Task) Cycle(c *work.Canceller) ([]int32, error) {
 	for i, l := range slices.Backward(layers) {
 		from, by := before(l, &s.placings[i], target)
 		for _, j := range by {
-			if j >= 0 {
+			if j != noLink {
 				links.Join(s.placings[i].earlier[j].vertex, s.order[i])
 			}
 		}
@@ -80,7 +91,7 @@ func (p Task) Cycle(c *work.Canceller) ([]int32, error) {
 }
 
 // before returns a state of a layer from which a placing leads to target, and
-// the links.
+// the links by which it does, as in linker.choices. There must be one.
 func before(l *layer, at *placing, target state) (from state, by [2]int8) {
 	var c linker
 	found := false
@@ -93,7 +104,9 @@ func before(l *layer, at *placing, target state) (from state, by [2]int8) {
 			ranks, _ := l.list(g, 0)
 			for _, rank := range ranks {
 				if e.apply(rank) == target.rank {
-					from, by, found = state{g.degrees, rank}, links, true
+					from = state{degrees: g.degrees, rank: rank}
+					by = links
+					found = true
 				}
 			}
 		}

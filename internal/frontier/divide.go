@@ -19,7 +19,7 @@ import (
 type Division struct {
 	left, right piece
 	mirror      []int32 // nil if the right piece is another one
-	fixed       []int32 // the vertices of the middle, in the order in which classes fix their degrees
+	fixed       []int32 // the vertices of the middle, in the order in which classes fix degrees
 	cost        uint64  // estimated number of states over all layers
 	memory      int     // maximum number of words for states
 	steps       int64   // maximum number of steps in each sweep
@@ -43,7 +43,9 @@ type Mirror struct {
 // newPiece returns the piece of the edges for which has is true, and its
 // estimate, or false if that takes too many slots. The vertices of order come
 // first, the others in an order found greedily.
-func newPiece(c *work.Canceller, g dense.Lists, order []int32, has func(u, v int32) bool) (p piece, cost uint64, ok bool) {
+func newPiece(
+	c *work.Canceller, g dense.Lists, order []int32, has func(u, v int32) bool,
+) (p piece, cost uint64, ok bool) {
 	n := g.Len()
 	p.links = slices.Repeat([]uint8{2}, n)
 	p.graph.Start = make([]int, 1, n+1)
@@ -74,7 +76,9 @@ func newPiece(c *work.Canceller, g dense.Lists, order []int32, has func(u, v int
 // placeRest places the other vertices, each time the one with the fewest states
 // after it. It reports false if it is stopped or that takes too many slots.
 func (p *piece) placeRest(c *work.Canceller, at *placement) bool {
-	rest := dense.Vertices(p.graph.Len(), func(v int32) bool { return len(p.graph.Of(v)) > 0 && !at.placed(v) })
+	rest := dense.Vertices(p.graph.Len(), func(v int32) bool {
+		return len(p.graph.Of(v)) > 0 && !at.placed(v)
+	})
 	for len(rest) > 0 {
 		best := 0
 		for i, v := range rest {
@@ -93,20 +97,28 @@ func (p *piece) placeRest(c *work.Canceller, at *placement) bool {
 	return true
 }
 
-// place adds a vertex to the order, if it has edges.
+// place adds a vertex to the order, if it has edges. It reports false if it is
+// stopped or that takes too many slots.
 func (p *piece) place(c *work.Canceller, at *placement, v int32) bool {
 	if len(p.graph.Of(v)) == 0 {
 		return true
 	}
 	p.order = append(p.order, v)
-	return at.place(v) && c.Spend(1+len(p.graph.Of(v))) == nil
+	if !at.place(v) {
+		return false
+	}
+	return c.Spend(1+len(p.graph.Of(v))) == nil
 }
 
 // Mirrored returns the division by the mirror that costs least, or nil if there
 // is none.
 func (p Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
 	for _, m := range mirrors {
-		if d := p.mirrored(c, m); d != nil && (best == nil || d.cost < best.cost) {
+		d := p.mirrored(c, m)
+		if d == nil {
+			continue
+		}
+		if best == nil || d.cost < best.cost {
 			best = d
 		}
 	}
@@ -121,7 +133,9 @@ func (p Task) Divide(c *work.Canceller) (*Division, error) {
 		return nil, s.err
 	}
 	all := s.placings[len(s.placings)-1].cost
-	k, _ := slices.BinarySearchFunc(s.placings, all/2, func(at placing, cost uint64) int { return cmp.Compare(at.cost, cost) })
+	k, _ := slices.BinarySearchFunc(s.placings, all/2, func(at placing, cost uint64) int {
+		return cmp.Compare(at.cost, cost)
+	})
 	if d := p.cutAt(c, k); d != nil && c.Err() == nil {
 		return d, nil
 	}
@@ -138,9 +152,9 @@ func (p Task) mirrored(c *work.Canceller, m Mirror) *Division {
 	if !p.isMirror(c, m.Image) {
 		return nil
 	}
-	isLeft := make([]bool, len(m.Order))
+	isLeft := make([]bool, len(m.Order)) // whether a vertex is in the left half
 	isSelf := func(v int32) bool { return m.Image[v] == v }
-	var order, half []int32
+	var order, half []int32 // vertices that are their own images, and the left half
 	for _, v := range m.Order {
 		switch {
 		case isSelf(v):
@@ -152,9 +166,11 @@ func (p Task) mirrored(c *work.Canceller, m Mirror) *Division {
 	}
 	has := func(u, v int32) bool {
 		switch {
-		case isSelf(u) || isSelf(v) || isLeft[u] && isLeft[v]:
+		case isLeft[u] && isLeft[v]:
+			return true
+		case isSelf(u) || isSelf(v):
 			return isLeft[u] || isLeft[v]
-		case isLeft[u]:
+		case isLeft[u]: // and v is in the other half: the edge goes across
 			return m.keeps(u, m.Image[v])
 		case isLeft[v]:
 			return m.keeps(v, m.Image[u])
@@ -194,16 +210,25 @@ func (p Task) isMirror(c *work.Canceller, image []int32) bool {
 	neighbours := make(map[int32]bool)
 	for v := range int32(len(image)) {
 		w := image[v]
-		if image[w] != v || len(p.Graph.Of(v)) != len(p.Graph.Of(w)) || c.Spend(1+4*len(p.Graph.Of(v))) != nil {
+		if image[w] != v || len(p.Graph.Of(v)) != len(p.Graph.Of(w)) {
 			return false
 		}
-		clear(neighbours)
+		if c.Spend(1+4*len(p.Graph.Of(v))) != nil {
+			return false
+		}
+		clear(neighbours) // of w
 		for _, x := range p.Graph.Of(w) {
 			neighbours[x] = true
 		}
 		for _, x := range p.Graph.Of(v) {
-			if y := image[x]; !neighbours[y] || x == w || x == y && v == w {
-				return false
+			y := image[x]
+			switch {
+			case !neighbours[y]:
+				return false // there is no edge wy for the edge vx
+			case x == w:
+				return false // the edge is turned round
+			case x == y && v == w:
+				return false // both ends of the edge stay where they are
 			}
 		}
 	}
@@ -214,13 +239,19 @@ func (p Task) isMirror(c *work.Canceller, image []int32) bool {
 // vertices of the order, or nil if there is none.
 func (p Task) cutAt(c *work.Canceller, k int) *Division {
 	isLeft := dense.Marks(len(p.Order), p.Order[:k])
-	left, cost, ok := newPiece(c, p.Graph, p.Order[:k], func(u, v int32) bool { return isLeft[u] && isLeft[v] })
-	right, more, also := newPiece(c, p.Graph, p.backward(c, isLeft, k), func(u, v int32) bool { return !isLeft[u] || !isLeft[v] })
-	if !ok || !also {
+	inLeft := func(u, v int32) bool { return isLeft[u] && isLeft[v] }
+	inRight := func(u, v int32) bool { return !inLeft(u, v) }
+	left, leftCost, leftOK := newPiece(c, p.Graph, p.Order[:k], inLeft)
+	right, rightCost, rightOK := newPiece(c, p.Graph, p.backward(c, isLeft, k), inRight)
+	if !leftOK || !rightOK {
 		return nil
 	}
-	d := &Division{left: left, right: right, cost: cost + more}
-	d.fixed = slices.DeleteFunc(slices.Clone(right.order), func(v int32) bool { return !right.stays(v) })
+	d := &Division{left: left, right: right, cost: leftCost + rightCost}
+	for _, v := range right.order {
+		if right.stays(v) {
+			d.fixed = append(d.fixed, v)
+		}
+	}
 	return p.proper(d)
 }
 
@@ -257,9 +288,13 @@ func (p Task) proper(d *Division) *Division {
 			return nil
 		}
 	}
-	if len(d.fixed) == 0 || len(d.left.order) == 0 || d.mirror == nil && len(d.right.order) == 0 {
+	if len(d.fixed) == 0 || len(d.left.order) == 0 {
 		return nil
 	}
-	d.memory, d.steps = p.Memory, p.Steps
+	if d.mirror == nil && len(d.right.order) == 0 {
+		return nil
+	}
+	d.memory = p.Memory
+	d.steps = p.Steps
 	return d
 }

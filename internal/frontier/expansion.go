@@ -40,8 +40,8 @@ type transition struct {
 }
 
 const (
-	partBits = 6
-	minIndex = 64
+	partBits = 6  // the first bits of a hash, which tell the part
+	minIndex = 64 // the least length of part.index, a power of 2
 )
 
 // reset makes e the expansion of a layer, without transitions so far.
@@ -52,7 +52,9 @@ func (e *expansion) reset(from *layer, parts int) {
 	}
 	e.parts = e.all[:parts]
 	for _, p := range e.parts {
-		p.targets, p.transitions, p.steps = p.targets[:0], p.transitions[:0], 0
+		p.targets = p.targets[:0]
+		p.transitions = p.transitions[:0]
+		p.steps = 0
 		n := max(len(p.index), minIndex)
 		for n > minIndex && n > 8*len(from.groups) {
 			n /= 2
@@ -84,15 +86,19 @@ func (e *expansion) words() (n int) {
 // A draft is a transition that is not yet among those of its target.
 type draft struct {
 	to     degrees
-	from   int32
+	from   int32 // group
 	edit   edit
-	states uint32
+	states uint32 // of the group
 }
 
-// add adds a transition.
+// add makes a draft a transition of its target.
 func (p *part) add(s draft) {
 	t := p.target(s.to)
-	p.transitions = append(p.transitions, transition{s.from, s.edit, t.last})
+	p.transitions = append(p.transitions, transition{
+		from:   s.from,
+		edit:   s.edit,
+		before: t.last,
+	})
 	t.last = int32(len(p.transitions) - 1)
 	p.steps += int64(s.states)
 }
@@ -117,12 +123,14 @@ func (p *part) target(to degrees) *target {
 func (p *part) find(to degrees) int {
 	last := len(p.index) - 1
 	for i := int(to.hash()) & last; ; i = (i + 1) & last {
-		if t := p.index[i]; t == 0 || p.targets[t-1].degrees == to {
+		t := p.index[i]
+		if t == 0 || p.targets[t-1].degrees == to {
 			return i
 		}
 	}
 }
 
+// hash returns a number whose bits all depend on all degrees.
 func (d degrees) hash() uint64 { return dense.Mix(uint64(d.one)<<32 | uint64(d.none)) }
 
 // partOf returns the index of the part of a target.
@@ -148,35 +156,42 @@ func (e *expansion) lookup(to degrees) (t *target, number int) {
 type feeder struct {
 	*expansion
 	linker
-	from   int32 // the group whose transitions are added
-	states uint32
-	steps  [][]draft // by part
+	from   int32     // the group whose transitions are added
+	states uint32    // of that group
+	drafts [][]draft // by part
 }
 
 const (
-	batch     = 64  // steps for each part
-	blockSize = 256 // groups
+	batch     = 64  // drafts that are collected for each part
+	blockSize = 256 // groups whose transitions are added by one goroutine at once
 )
 
+// newFeeder returns a feeder whose choices call step.
 func newFeeder(e *expansion) *feeder {
 	f := &feeder{expansion: e}
 	f.linker.do = f.step
 	return f
 }
 
-// step adds a transition from the group.
+// step adds a transition from the group. linker.choices calls it for each
+// choice of links.
 func (f *feeder) step(to degrees, e edit, _ [2]int8) {
-	s := draft{to, f.from, e, f.states}
+	s := draft{
+		to:     to,
+		from:   f.from,
+		edit:   e,
+		states: f.states,
+	}
 	if len(f.parts) == 1 {
 		f.parts[0].add(s)
 		return
 	}
 	i := f.partOf(to)
-	for len(f.steps) <= i {
-		f.steps = append(f.steps, make([]draft, 0, batch))
+	for len(f.drafts) <= i {
+		f.drafts = append(f.drafts, make([]draft, 0, batch))
 	}
-	f.steps[i] = append(f.steps[i], s)
-	if len(f.steps[i]) == batch {
+	f.drafts[i] = append(f.drafts[i], s)
+	if len(f.drafts[i]) == batch {
 		f.flush(i)
 	}
 }
@@ -185,14 +200,18 @@ func (f *feeder) step(to degrees, e edit, _ [2]int8) {
 // groups that are not excluded.
 func (f *feeder) add(c *work.Canceller, at *placing, excluded exclusion, block int) error {
 	groups := f.expansion.from.groups
-	end := min((block+1)*blockSize, len(groups))
-	for i := block * blockSize; i < end; i++ {
-		if g := &groups[i]; !excluded.has(g.degrees) {
-			f.from, f.states = int32(i), g.n
-			f.choices(g.degrees, at)
+	begin := block * blockSize
+	end := min(begin+blockSize, len(groups))
+	for i := begin; i < end; i++ {
+		g := &groups[i]
+		if excluded.has(g.degrees) {
+			continue
 		}
+		f.from = int32(i)
+		f.states = g.n
+		f.choices(g.degrees, at)
 	}
-	return c.Spend(8 * (end - block*blockSize))
+	return c.Spend(8 * (end - begin))
 }
 
 // flush adds what was collected for a part.
@@ -200,16 +219,16 @@ func (f *feeder) flush(i int) {
 	p := f.parts[i]
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, s := range f.steps[i] {
+	for _, s := range f.drafts[i] {
 		p.add(s)
 	}
-	f.steps[i] = f.steps[i][:0]
+	f.drafts[i] = f.drafts[i][:0]
 }
 
 // finish adds all that was collected.
 func (f *feeder) finish() {
-	for i, steps := range f.steps {
-		if len(steps) > 0 {
+	for i, drafts := range f.drafts {
+		if len(drafts) > 0 {
 			f.flush(i)
 		}
 	}

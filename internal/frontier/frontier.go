@@ -91,7 +91,11 @@ func (p Task) Exists(c *work.Canceller) (bool, error) {
 // sweep returns the sweep of the whole graph, with counts of the given number
 // of words.
 func (p Task) sweep(c *work.Canceller, words int) *sweep {
-	whole := piece{p.Graph, p.Order, slices.Repeat([]uint8{2}, p.Graph.Len())}
+	whole := piece{
+		graph: p.Graph,
+		order: p.Order,
+		links: slices.Repeat([]uint8{2}, p.Graph.Len()),
+	}
 	return newSweep(c, newPool(p.Memory), whole, words, p.Steps)
 }
 
@@ -114,8 +118,13 @@ func (p Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Coun
 	if p.Order == nil {
 		n.steps = math.MaxInt64
 	}
-	if d := p.Mirrored(c, mirrors); d != nil && int64(d.cost/costPerStep)/divisionShare < n.steps {
-		n.division, n.steps = d, int64(d.cost/costPerStep)
+	d := p.Mirrored(c, mirrors)
+	if d == nil {
+		return n
+	}
+	if steps := int64(d.cost / costPerStep); steps/divisionShare < n.steps {
+		n.division = d
+		n.steps = steps
 	}
 	return n
 }

@@ -18,7 +18,9 @@ type layer struct {
 // A group has the degrees of its states and the place of their pairings.
 type group struct {
 	degrees
-	chunk, start, n uint32
+	chunk uint32 // the index of the chunk with the pairings
+	start uint32 // the index of the first of them
+	n     uint32 // the number of them
 }
 
 // A chunk is memory for some groups.
@@ -29,7 +31,9 @@ type chunk struct {
 
 // list returns the pairings of a group.
 func (l *layer) list(g *group, words int) (ranks []uint32, counts []uint64) {
-	c, from, to := &l.chunks[g.chunk], int(g.start), int(g.start+g.n)
+	c := &l.chunks[g.chunk]
+	from := int(g.start)
+	to := int(g.start + g.n)
 	return c.ranks[from:to], c.counts[from*words : to*words]
 }
 
@@ -44,17 +48,19 @@ func (l *layer) words() (n int) {
 // release gives the memory of the layer to the pool.
 func (l *layer) release(p *pool) {
 	p.give(l.chunks...)
-	l.groups, l.chunks, l.states = l.groups[:0], l.chunks[:0], 0
+	l.groups = l.groups[:0]
+	l.chunks = l.chunks[:0]
+	l.states = 0
 }
 
 // A writer adds groups to a layer, from one goroutine.
 type writer struct {
 	pool  *pool
 	to    *layer
-	words int // of a count
-	chunk     // the last one
-	index uint32
-	used  int // pairings of the chunk
+	words int    // of a count
+	chunk        // the last one of the layer
+	index uint32 // of the chunk
+	used  int    // pairings of the chunk that are used
 }
 
 const (
@@ -107,12 +113,16 @@ func (p *pool) take(l *layer, pairings, words int) (c chunk, index uint32, err e
 	defer p.mu.Unlock()
 	if free := &p.free[logarithm(pairings)]; len(*free) > 0 {
 		last := len(*free) - 1
-		c, *free = (*free)[last], (*free)[:last]
+		c = (*free)[last]
+		*free = (*free)[:last]
 	} else {
 		if err := p.charge(pairings/2 + pairings*words); err != nil {
 			return c, 0, err
 		}
-		c = chunk{make([]uint32, pairings), make([]uint64, pairings*words)}
+		c = chunk{
+			ranks:  make([]uint32, pairings),
+			counts: make([]uint64, pairings*words),
+		}
 	}
 	l.chunks = append(l.chunks, c)
 	return c, uint32(len(l.chunks) - 1), nil
@@ -149,7 +159,7 @@ func (p *pool) give(chunks ...chunk) {
 }
 
 // drop leaves what has been given back to the garbage collector, and lets it
-// collect at once: by itself it would let the process grow to twice what is in
+// collect at once. By itself it would let the process grow to twice what is in
 // use.
 func (p *pool) drop() {
 	for _, list := range p.free {

@@ -9,7 +9,7 @@ import (
 
 // This file adds up the counts of pairs of pairings that close to one cycle.
 
-// A weighted is a pairing with a count.
+// A weighted pairing is a pairing with the number of states that have it.
 type weighted struct {
 	count uint64
 	rank  uint32
@@ -19,6 +19,7 @@ type weighted struct {
 // at most 2^64 pairs of states, fit.
 type sum [3]uint64
 
+// add adds n to s.
 func (s *sum) add(n sum) { addWords(s[:], n[:]) }
 
 // A meeter adds up counts in one goroutine.
@@ -47,12 +48,12 @@ func (m *meeter) meet(j int, p, q []weighted) error {
 	if j <= 4 {
 		return m.meetFew(j, p, q)
 	}
-	weight := pairings[j-2]
+	weight := pairings[j-2] // how many pairings pair the first end alike
 	for len(q) > 0 {
-		first := q[0].rank / weight
+		first := q[0].rank / weight // the first end has partner first+1
 		rest := m.levels[j].q[:0]
 		for ; len(q) > 0 && q[0].rank < (first+1)*weight; q = q[1:] {
-			rest = append(rest, weighted{q[0].count, q[0].rank - first*weight})
+			rest = append(rest, weighted{count: q[0].count, rank: q[0].rank - first*weight})
 		}
 		m.levels[j].q = rest
 		joined, err := m.join(j, uint8(first)+1, p)
@@ -93,6 +94,7 @@ func (m *meeter) meetFew(j int, p, q []weighted) error {
 func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 	l := &m.levels[j]
 	size := int(pairings[j-2])
+	// whether to add up the counts of equal pairings, in a table
 	merges := len(p) >= size/8 && size <= maxDense
 	if merges && l.counts == nil {
 		l.counts = make([]uint64, size)
@@ -103,7 +105,7 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 	for _, x := range p {
 		rank := e.result(row, x.rank)
 		switch {
-		case rank == closes:
+		case rank == closes: // it is left out
 		case merges:
 			var carry uint64
 			l.counts[rank], carry = bits.Add64(l.counts[rank], x.count, 0)
@@ -111,15 +113,16 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 				return nil, errOverflow
 			}
 		default:
-			list = append(list, weighted{x.count, rank})
+			list = append(list, weighted{count: x.count, rank: rank})
 		}
 	}
 	if merges {
 		for rank, n := range l.counts {
-			if n != 0 {
-				list = append(list, weighted{n, uint32(rank)})
-				l.counts[rank] = 0
+			if n == 0 {
+				continue
 			}
+			list = append(list, weighted{count: n, rank: uint32(rank)})
+			l.counts[rank] = 0
 		}
 	}
 	l.p = list
@@ -129,16 +132,20 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 // A translator translates the slots of the vertices of the middle from the left
 // piece to the right one.
 type translator struct {
-	middle uint32 // the slots in the left piece
-	right  [maxSlots]uint8
-	left   [maxSlots]uint8
+	middle uint32          // the slots in the left piece
+	right  [maxSlots]uint8 // by slot in the left piece: that in the right one
+	left   [maxSlots]uint8 // by slot in the right piece: that in the left one
 }
 
+// newTranslator returns the translator from one half of a division to the
+// other.
 func newTranslator(d *Division, left, right *half) (v translator) {
 	for _, w := range d.fixed {
-		slot, other := left.slot[w], right.slot[d.image(w)]
-		v.middle |= 1 << slot
-		v.right[slot], v.left[other] = other, slot
+		inLeft := left.slot[w]
+		inRight := right.slot[d.image(w)]
+		v.middle |= 1 << inLeft
+		v.right[inLeft] = inRight
+		v.left[inRight] = inLeft
 	}
 	return v
 }
@@ -146,7 +153,8 @@ func newTranslator(d *Division, left, right *half) (v translator) {
 // completes returns the degrees of the right piece that complete degrees of the
 // left one.
 func (v *translator) completes(d degrees) degrees {
-	return degrees{v.set(v.middle &^ d.none &^ d.one), v.set(d.one)}
+	both := v.middle &^ d.none &^ d.one // the slots with two links
+	return degrees{none: v.set(both), one: v.set(d.one)}
 }
 
 // set returns the slots of the right piece for slots of the left one.
@@ -160,19 +168,25 @@ func (v *translator) set(s uint32) (t uint32) {
 // translate gives the ends of pairings of the right piece their numbers in the
 // left one, and sorts the list by the ranks that result.
 func (v *translator) translate(c *work.Canceller, list []weighted, left, right degrees) {
-	var number [maxEnds]uint8
-	i, sorted := uint8(0), true
+	var number [maxEnds]uint8 // by number of an end on the right: its number on the left
+	i := uint8(0)
+	sorted := true
 	for s := right.one; s != 0; s &= s - 1 {
 		number[i] = left.number(v.left[bits.TrailingZeros32(s)])
-		sorted = sorted && number[i] == i
+		if number[i] != i {
+			sorted = false
+		}
 		i++
 	}
 	if sorted {
 		return
 	}
 	all := uint32(1)<<i - 1
-	for j := 0; j < len(list) && c.Spend(WorkPerStep) == nil; j++ {
-		var p, q partners
+	for j := range list {
+		if c.Spend(WorkPerStep) != nil {
+			return
+		}
+		var p, q partners // before and after
 		p.unrank(all, list[j].rank)
 		for a := range i {
 			q[number[a]&31] = number[p[a&31]]

@@ -18,7 +18,7 @@ import (
 // number of states. The estimate is a product over the frontier: see growth.
 type placement struct {
 	g       dense.Lists
-	degree  []int32 // by vertex: the number of its neighbours, and staying if it never leaves the frontier
+	degree  []int32 // by vertex: the number of its neighbours, plus staying if that applies
 	pending []int32 // by vertex: its degree without placed neighbours
 	slot    []uint8 // by vertex: its slot, even after it has left the frontier; unplaced before
 	free    uint32  // the set of free slots
@@ -26,10 +26,12 @@ type placement struct {
 	cost    uint64  // the sum of all estimates
 }
 
-const (
-	unplaced = math.MaxUint8
-	staying  = 2
-)
+// unplaced is the slot of a vertex that is not placed.
+const unplaced = math.MaxUint8
+
+// staying is what is added to the degree of a vertex that never leaves the
+// frontier. So it always has pending neighbours, 2 for more.
+const staying = 2
 
 // growth[i][j] is the factor of a vertex of the frontier with i placed and j
 // unplaced neighbours (2 for more) in the estimate. It is the sum of 1 if the
@@ -48,7 +50,12 @@ var growth = [3][3]uint64{
 // follow.
 func newPlacement(c *work.Canceller, g dense.Lists, links []uint8) *placement {
 	n := g.Len()
-	p := &placement{g: g, degree: make([]int32, n), pending: make([]int32, n), slot: make([]uint8, n)}
+	p := &placement{
+		g:       g,
+		degree:  make([]int32, n),
+		pending: make([]int32, n),
+		slot:    make([]uint8, n),
+	}
 	for v := range int32(n) {
 		p.degree[v] = int32(len(g.Of(v)))
 		if links != nil && links[v] == anyDegree {
@@ -61,7 +68,9 @@ func newPlacement(c *work.Canceller, g dense.Lists, links []uint8) *placement {
 
 // reset makes all vertices unplaced. A Spend must follow.
 func (p *placement) reset(c *work.Canceller) {
-	p.free, p.states, p.cost = 1<<maxSlots-1, 1, 0
+	p.free = 1<<maxSlots - 1
+	p.states = 1
+	p.cost = 0
 	copy(p.pending, p.degree)
 	for v := range p.slot {
 		p.slot[v] = unplaced
@@ -69,6 +78,7 @@ func (p *placement) reset(c *work.Canceller) {
 	c.Charge(len(p.slot))
 }
 
+// placed reports whether v has been placed.
 func (p *placement) placed(v int32) bool { return p.slot[v] != unplaced }
 
 // growth returns the factor of v while pending of its neighbours are unplaced.
@@ -78,7 +88,8 @@ func (p *placement) growth(v, pending int32) uint64 {
 
 // statesAfter returns the estimate if v is placed next.
 func (p *placement) statesAfter(v int32) uint64 {
-	from, to := uint64(1), p.growth(v, p.pending[v])
+	from := uint64(1) // the factors that change
+	to := p.growth(v, p.pending[v])
 	for _, u := range p.g.Of(v) {
 		if p.placed(u) {
 			from *= p.growth(u, p.pending[u])
@@ -139,8 +150,8 @@ type orderSearch struct {
 	best  Order
 
 	// Of greedy:
-	order      []int32
-	known      []bool  // vertices that are or were candidates
+	order      []int32 // the vertices placed
+	known      []bool  // vertices that are or were candidates, or are placed first
 	candidates []int32 // neighbours of the frontier, and the start
 	unknown    int     // all vertices before it in base are known
 }
@@ -164,20 +175,30 @@ const OrderWork = maxTries
 func BestOrder(c *work.Canceller, g dense.Lists, first []int32) Order {
 	s := newOrderSearch(c, g, first)
 	s.inOrder()
-	n := len(s.base)
-	starts := s.remote(s.base[min(s.first, n-1)])
+	starts := s.remote(s.base[min(s.first, len(s.base)-1)])
 	begin := c.Spent()
 	for i := range uint64(maxTries) {
-		if i >= minTries && uint64(c.Spent()-begin) > s.best.cost/triesShare || c.Err() != nil {
+		if c.Err() != nil {
 			break
 		}
-		start := s.base[n-1-int(dense.Mix(i)%uint64(max(1, n-s.first)))]
+		if i >= minTries && uint64(c.Spent()-begin) > s.best.cost/triesShare {
+			break
+		}
+		start := s.anyStart(i)
 		if i < uint64(len(starts)) {
 			start = starts[i]
 		}
 		s.greedy(start, i)
 	}
 	return s.best
+}
+
+// anyStart returns one of the vertices that are not placed first, or any vertex
+// if there are none.
+func (s *orderSearch) anyStart(seed uint64) int32 {
+	n := len(s.base)
+	back := dense.Mix(seed) % uint64(max(1, n-s.first))
+	return s.base[n-1-int(back)]
 }
 
 // newOrderSearch returns a search that has tried no order yet. A Spend must
@@ -210,20 +231,24 @@ func (s *orderSearch) forget() {
 	for _, v := range s.base[:s.first] {
 		s.known[v] = true
 	}
-	s.candidates, s.unknown = s.candidates[:0], s.first
+	s.candidates = s.candidates[:0]
+	s.unknown = s.first
 }
 
-// next places v. It reports false if the order costs as much as the best one,
-// or takes too many slots.
+// next places v as the next vertex of the order. It reports false if the order
+// then costs as much as the best one, or takes too many slots.
 func (s *orderSearch) next(v int32) bool {
 	s.order = append(s.order, v)
 	return s.place(v) && s.cost < s.best.cost
 }
 
 // keep makes the order the best one.
-func (s *orderSearch) keep() { s.best = Order{slices.Clone(s.order), s.cost} }
+func (s *orderSearch) keep() {
+	s.best = Order{Vertices: slices.Clone(s.order), cost: s.cost}
+}
 
-// inOrder tries the order of base.
+// inOrder tries the order of base. It must be the first that is tried: the
+// vertices are unplaced, and order is empty.
 func (s *orderSearch) inOrder() {
 	for _, v := range s.base {
 		if !s.next(v) || s.c.Spend(1+len(s.g.Of(v))) != nil {
@@ -256,9 +281,9 @@ func (s *orderSearch) remote(start int32) (pair [2]int32) {
 	return pair
 }
 
-// greedy tries the order that begins with start and then always takes the
-// neighbour of the frontier with the fewest states after it. The seed breaks
-// ties.
+// greedy tries the order that begins with the vertices placed first and start,
+// and then always takes the neighbour of the frontier with the fewest states
+// after it. The seed breaks ties. It keeps the order if it is the best so far.
 func (s *orderSearch) greedy(start int32, seed uint64) {
 	s.reset(s.c)
 	s.order = s.order[:0]
@@ -268,7 +293,8 @@ func (s *orderSearch) greedy(start int32, seed uint64) {
 			return
 		}
 	}
-	for s.addCandidate(start); len(s.order) < len(s.base); {
+	s.addCandidate(start)
+	for len(s.order) < len(s.base) {
 		v := s.takeCandidate(seed)
 		if s.c.Spend(1+len(s.g.Of(v))) != nil || !s.next(v) {
 			return
@@ -297,7 +323,9 @@ func (s *orderSearch) takeCandidate(seed uint64) int32 {
 	for ; len(s.candidates) == 0; s.unknown++ {
 		s.addCandidate(s.base[s.unknown])
 	}
-	best, fewest, tie := 0, uint64(math.MaxUint64), uint64(0)
+	best := 0
+	fewest := uint64(math.MaxUint64)
+	tie := uint64(0) // a random number of the best one
 	for i, v := range s.candidates {
 		if s.c.Spend(1+len(s.g.Of(v))) != nil {
 			break
@@ -306,8 +334,11 @@ func (s *orderSearch) takeCandidate(seed uint64) int32 {
 		if states > fewest {
 			continue
 		}
-		if t := dense.Mix(seed<<32 ^ uint64(v)); states < fewest || t < tie {
-			best, fewest, tie = i, states, t
+		t := dense.Mix(seed<<32 ^ uint64(v))
+		if states < fewest || t < tie {
+			best = i
+			fewest = states
+			tie = t
 		}
 	}
 	v := s.candidates[best]

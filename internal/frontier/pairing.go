@@ -19,9 +19,11 @@ var pairings = func() (p [maxEnds + 1]uint32) {
 	return p
 }()
 
-// Partners hold the other end for each end that is paired.
+// Partners hold the other end for each end that is paired. Indices are taken
+// modulo 32, so that no bounds are checked.
 type partners [32]uint8
 
+// join makes a and b partners.
 func (p *partners) join(a, b uint8) { p[a&31], p[b&31] = b, a }
 
 // unrank pairs the members of a set by the rank of the pairing.
@@ -62,9 +64,10 @@ func nth(set, n uint32) uint8 {
 type edit struct {
 	kind editKind
 	ends uint8 // before
-	a, b uint8
+	a, b uint8 // see the kind
 }
 
+// An editKind says what an edit changes.
 type editKind uint8
 
 const (
@@ -91,8 +94,8 @@ const closes = 1<<32 - 1
 
 // apply returns the rank after the edit.
 func (e edit) apply(rank uint32) uint32 {
-	before := uint32(1)<<e.ends - 1
-	var p, q partners
+	before := uint32(1)<<e.ends - 1 // the set of all ends
+	var p, q partners               // before and after
 	switch e.kind {
 	case keep:
 		return rank
@@ -106,7 +109,7 @@ func (e edit) apply(rank uint32) uint32 {
 	}
 	p.unrank(before, rank)
 	after := uint32(1)<<e.endsAfter() - 1
-	rest := after &^ (1 << e.b)
+	rest := after &^ (1 << e.b) // the new numbers that other ends get, in their order
 	if e.kind == insert {
 		rest &^= 1 << e.a
 	}

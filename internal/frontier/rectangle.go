@@ -7,11 +7,13 @@ import "slices"
 // squares are their own images.
 func Rectangle(rows, cols, vertices int) []Mirror {
 	var list []Mirror
+	square := func(row, col int) int { return row*cols + col }
 	if cols%2 == 0 {
-		list = append(list, mirrorOf(rows, cols, vertices, func(row, col int) int { return row*cols + col }))
+		list = append(list, mirrorOf(rows, cols, vertices, square))
 	}
 	if rows%2 == 0 {
-		list = append(list, mirrorOf(cols, rows, vertices, func(col, row int) int { return row*cols + col }))
+		turned := func(col, row int) int { return square(row, col) }
+		list = append(list, mirrorOf(cols, rows, vertices, turned))
 	}
 	return list
 }
@@ -26,7 +28,10 @@ func Rectangle(rows, cols, vertices int) []Mirror {
 // these squares to the next column, and none from the others there. Edges that
 // go two columns across begin in the column before.
 func mirrorOf(rows, cols, vertices int, square func(row, col int) int) Mirror {
-	m := Mirror{Image: make([]int32, vertices), Rank: make([]int32, vertices)}
+	m := Mirror{
+		Image: make([]int32, vertices),
+		Rank:  make([]int32, vertices),
+	}
 	for v := range m.Image {
 		m.Image[v] = int32(v)
 	}

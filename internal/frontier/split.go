@@ -13,8 +13,12 @@ import (
 // of R. M. Karp: Reducibility among combinatorial problems, 1972,
 // doi:10.1007/978-1-4684-2001-2_9.
 func Split(c *work.Canceller, g dense.Lists) dense.Lists {
-	n, previous := g.Len(), g.Transpose(c)
-	s := dense.Lists{Start: make([]int, 1, 3*n+1), List: make([]int32, 0, 2*len(g.List)+4*n)}
+	n := g.Len()
+	previous := g.Transpose(c)
+	s := dense.Lists{
+		Start: make([]int, 1, 3*n+1),
+		List:  make([]int32, 0, 2*len(g.List)+4*n),
+	}
 	endList := func() { s.Start = append(s.Start, len(s.List)) }
 	for v := range int32(n) {
 		if c.Spend(3+len(previous.Of(v))+len(g.Of(v))) != nil {

@@ -48,8 +48,10 @@ type sweep struct {
 }
 
 // newSweep returns a sweep of a piece in which the vertices that stay may have
-// any degrees. Counts begin with that many words, 0 or 1. It gives up if there
-// is no order, or it takes too many slots.
+// any degrees. Counts begin with the given number of words, 0 or 1, and the
+// sweep gives up after the given number of steps. If it cannot begin, s.err
+// tells why, and begin returns that: the error of c if it is stopped, or
+// ErrGaveUp if there is no order or it takes too many slots.
 func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) *sweep {
 	s := &sweep{
 		piece:    p,
@@ -72,9 +74,14 @@ func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) 
 			return s
 		}
 		for _, u := range p.graph.Of(v) {
-			if at.placed(u) {
-				earlier = append(earlier, neighbour{vertex: u, slot: at.slot[u], later: at.later(u)})
+			if !at.placed(u) {
+				continue
 			}
+			earlier = append(earlier, neighbour{
+				vertex: u,
+				slot:   at.slot[u],
+				later:  at.later(u),
+			})
 		}
 		s.placings[i] = placing{
 			vertex:  v,
@@ -100,9 +107,13 @@ func (s *sweep) setLinks(links []uint8) {
 		for j := range at.earlier {
 			at.earlier[j].degree = links[at.earlier[j].vertex]
 		}
-		at.least, at.most = 0, 2
-		if d := links[at.vertex]; d != anyDegree {
-			at.least, at.most = d-min(d, at.later), d
+		d := links[at.vertex]
+		if d == anyDegree {
+			at.least = 0
+			at.most = 2
+		} else {
+			at.least = d - min(d, at.later)
+			at.most = d
 		}
 	}
 }
@@ -143,21 +154,29 @@ func (s *sweep) count() (*big.Int, error) {
 // when they need them.
 func (s *sweep) run(done func(l *layer)) (*layer, error) {
 	l, err := s.begin()
-	for i := 0; i < len(s.placings) && err == nil; {
-		var next *layer
-		next, err = s.place(&s.placings[i], l, exclusion{})
+	if err != nil {
+		return nil, err
+	}
+	for i := 0; i < len(s.placings); {
+		next, err := s.place(&s.placings[i], l, exclusion{})
 		if errors.Is(err, errOverflow) {
-			err = s.widen(l)
-			continue
+			if err := s.widen(l); err != nil {
+				return nil, err
+			}
+			continue // the same placing again
 		}
 		done(l)
+		if err != nil {
+			return nil, err
+		}
 		l = next
 		i++
 	}
-	return l, err
+	return l, nil
 }
 
-// release gives the memory of a layer back.
+// release gives the memory of a layer back, and keeps the layer for another
+// use.
 func (s *sweep) release(l *layer) {
 	l.release(s.pool)
 	s.spare = l
@@ -193,9 +212,14 @@ func (s *sweep) widen(l *layer) error {
 // excluded. The error is ErrGaveUp if it takes too many steps or too much
 // memory.
 func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion, error) {
-	e, n, parts := &s.expansion, 1, 1
-	if from.states >= parallelStates && s.words > 0 { // a cycle must not depend on chance
-		n, parts = runtime.GOMAXPROCS(0), 1<<partBits
+	e := &s.expansion
+	n := 1 // goroutines
+	parts := 1
+	// The order of targets depends on chance if there are several goroutines. A
+	// count does not depend on that, but the cycle that is found would.
+	if from.states >= parallelStates && s.words > 0 {
+		n = runtime.GOMAXPROCS(0)
+		parts = 1 << partBits
 	}
 	e.reset(from, parts)
 	s.addWorkers(n)
@@ -248,7 +272,8 @@ func (s *sweep) place(at *placing, from *layer, excluded exclusion) (*layer, err
 	n := min(len(e.parts), runtime.GOMAXPROCS(0))
 	s.addWorkers(n)
 	for _, w := range s.workers {
-		w.collector.edits, w.writer = s.edits, writer{pool: s.pool, to: to, words: s.words}
+		w.collector.edits = s.edits
+		w.writer = writer{pool: s.pool, to: to, words: s.words}
 	}
 	err = s.parallel(n, len(e.parts), func(c *work.Canceller, w, i int) error {
 		return s.workers[w].collect(c, from, e.parts[i], to.groups)
