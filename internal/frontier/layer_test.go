@@ -49,15 +49,22 @@ func collected(from *layer, p *part, words int) map[uint32]*big.Int {
 	return sums
 }
 
+// checkCollector collects the counts of a part's only target, and compares them
+// with those wanted by rank.
 func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[uint32]*big.Int) {
 	graphtest.NoError(t, c.collect(work.New(t.Context()), from, p, &p.targets[0]))
-	ranks, counts := make([]uint32, c.states()), make([]uint64, c.states()*c.words)
+	ranks := make([]uint32, c.states())
+	counts := make([]uint64, c.states()*c.words)
 	c.take(ranks, counts)
-	if len(ranks) != len(want) || !slices.IsSorted(ranks) {
+	if len(ranks) != len(want) {
 		t.Fatalf("%d words: %d ranks, want %d", c.words, len(ranks), len(want))
 	}
+	if !slices.IsSorted(ranks) {
+		t.Fatalf("%d words: the ranks are not in order", c.words)
+	}
 	for i, rank := range ranks {
-		if n := bigOf(counts[i*c.words : (i+1)*c.words]); want[rank] == nil || n.Cmp(want[rank]) != 0 {
+		n := bigOf(counts[i*c.words : (i+1)*c.words])
+		if want[rank] == nil || n.Cmp(want[rank]) != 0 {
 			t.Fatalf("%d words: rank %d has the count %v, want %v", c.words, rank, n, want[rank])
 		}
 	}
@@ -66,7 +73,11 @@ func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[u
 // randomTarget returns a layer and a part with a target of some ends to which
 // its groups lead.
 func randomTarget(r *rand.Rand, words, ends int) (*layer, *part) {
-	l, p := &layer{}, &part{targets: []target{{degrees{one: 1<<ends - 1}, -1}}}
+	l := &layer{}
+	p := &part{targets: []target{{
+		degrees: degrees{one: 1<<ends - 1},
+		last:    -1,
+	}}}
 	w := writer{pool: newPool(1 << 26), to: l, words: words}
 	add := func(j int, e edit) {
 		set := make(map[uint32]bool)
@@ -88,7 +99,11 @@ func randomTarget(r *rand.Rand, words, ends int) (*layer, *part) {
 		}
 		l.groups = append(l.groups, at)
 		e.ends = uint8(j)
-		p.transitions = append(p.transitions, transition{int32(len(l.groups) - 1), e, int32(len(p.transitions)) - 1})
+		p.transitions = append(p.transitions, transition{
+			from:   int32(len(l.groups) - 1),
+			edit:   e,
+			before: int32(len(p.transitions) - 1),
+		})
 		p.targets[0].last++
 	}
 	add(ends, edit{kind: keep})
@@ -110,7 +125,8 @@ func TestOverflow(t *testing.T) {
 			}
 		}
 		c := collector{edits: newEditTable(), words: words}
-		if err := c.collect(work.New(t.Context()), from, p, &p.targets[0]); !errors.Is(err, errOverflow) {
+		err := c.collect(work.New(t.Context()), from, p, &p.targets[0])
+		if !errors.Is(err, errOverflow) {
 			t.Errorf("%d words: %v", words, err)
 		}
 	}
@@ -126,7 +142,8 @@ func TestPool(t *testing.T) {
 		var l layer
 		w := writer{pool: p, to: &l, words: 1}
 		var err error
-		n, groups := uint32(0), 0
+		n := uint32(0)
+		groups := 0
 		for i := 1; ; i = (i*7 + 1) % 1000 {
 			ranks, _, _, e := w.room(i)
 			err = e
@@ -139,8 +156,14 @@ func TestPool(t *testing.T) {
 			}
 			groups++
 		}
-		if !errors.Is(err, ErrMemory) || groups < 20 || p.budget < 0 || p.budget > budget/2 {
-			t.Errorf("%d groups, %v, %d of %d words left", groups, err, p.budget, budget)
+		if !errors.Is(err, ErrMemory) {
+			t.Error(err)
+		}
+		if groups < 20 {
+			t.Errorf("%d groups", groups)
+		}
+		if p.budget < 0 || p.budget > budget/2 {
+			t.Errorf("%d of %d words left", p.budget, budget)
 		}
 		seen := make(map[uint32]bool)
 		for _, c := range l.chunks {

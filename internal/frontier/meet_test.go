@@ -32,14 +32,17 @@ func isCycle(j int, a, b uint32) bool {
 func randomPairings(r *rand.Rand, j int, share float64, most uint64) (list []weighted) {
 	if j > 10 {
 		for range 1 + r.IntN(50) {
-			list = append(list, weighted{1 + r.Uint64N(most), r.Uint32N(pairings[j])})
+			list = append(list, weighted{
+				count: 1 + r.Uint64N(most),
+				rank:  r.Uint32N(pairings[j]),
+			})
 		}
 		slices.SortFunc(list, func(a, b weighted) int { return cmp.Compare(a.rank, b.rank) })
 		return slices.CompactFunc(list, func(a, b weighted) bool { return a.rank == b.rank })
 	}
 	for rank := range pairings[j] {
 		if r.Float64() < share {
-			list = append(list, weighted{1 + r.Uint64N(most), rank})
+			list = append(list, weighted{count: 1 + r.Uint64N(most), rank: rank})
 		}
 	}
 	return list
@@ -52,7 +55,8 @@ func TestMeet(t *testing.T) {
 	for i := range 400 {
 		j := 2 * (i % (maxEnds/2 + 1))
 		most := uint64(1) << (1 + r.IntN(48))
-		p, q := randomPairings(r, j, r.Float64(), most), randomPairings(r, j, r.Float64(), most)
+		p := randomPairings(r, j, r.Float64(), most)
+		q := randomPairings(r, j, r.Float64(), most)
 		if len(p)*len(q) > 100_000 {
 			p = p[:100]
 		}
@@ -67,7 +71,8 @@ func TestMeet(t *testing.T) {
 		}
 		m.total = sum{}
 		if err := m.meet(j, p, q); err != nil || m.total != want {
-			t.Fatalf("%d ends, %d and %d pairings: %v, %v, want %v", j, len(p), len(q), m.total, err, want)
+			t.Fatalf("%d ends, %d and %d pairings: %v, %v, want %v",
+				j, len(p), len(q), m.total, err, want)
 		}
 	}
 }
@@ -78,7 +83,8 @@ func TestMeetOverflow(t *testing.T) {
 	r := rand.New(rand.NewPCG(77, 78))
 	for _, j := range []int{2, 4, 6, 8, 10} {
 		m := meeter{c: work.New(t.Context()), edits: newEditTable()}
-		p, q := randomPairings(r, j, 1, 1), randomPairings(r, j, 1, 1)
+		p := randomPairings(r, j, 1, 1)
+		q := randomPairings(r, j, 1, 1)
 		p = append(p, p[0])
 		for i := range p {
 			p[i].count = ^uint64(0)
