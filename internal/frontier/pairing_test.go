@@ -184,7 +184,8 @@ func TestRows(t *testing.T) {
 			}
 			for _, rank := range []uint32{0, (size - 1) / 2, size - 1} {
 				if got, want := row[rank], e.apply(rank); got != want {
-					t.Fatalf("%+v of rank %d: %d, want %d: a row of another edit?", e, rank, got, want)
+					t.Fatalf("%+v of rank %d: %d, want %d; is it the row of another edit?",
+						e, rank, got, want)
 				}
 			}
 		}

@@ -21,7 +21,9 @@ const (
 type gate [2]board.Offset
 
 // joins reports whether g consists of s and t, in either order.
-func (g gate) joins(s, t board.Offset) bool { return g == gate{s, t} || g == gate{t, s} }
+func (g gate) joins(s, t board.Offset) bool {
+	return g == gate{s, t} || g == gate{t, s}
+}
 
 // A block is a part of a board with a tour of its own, as a cyclic order of its
 // squares. Consecutive squares are adjacent, with two exceptions: the squares
@@ -38,7 +40,8 @@ func blockOf(rows, cols int) block {
 	moves := blockMoves[[2]int{rows, cols}]
 	order := make([]board.Offset, 1, len(moves)+1)
 	for i, digit := range []byte(moves) {
-		s, m := order[i], board.KnightMoves[digit-'0']
+		s := order[i]
+		m := board.KnightMoves[digit-'0']
 		order = append(order, at(s.Row+m.Row, s.Col+m.Col))
 	}
 	return block{rows: rows, cols: cols, order: order}
@@ -68,7 +71,12 @@ func (b block) mirrored() block {
 func (b block) transposed() block {
 	b = b.mapped(func(s board.Offset) board.Offset { return at(s.Col, s.Row) })
 	b.rows, b.cols = b.cols, b.rows
-	b.gates = [sides]gate{east: b.gates[south], west: b.gates[north], south: b.gates[east], north: b.gates[west]}
+	b.gates = [sides]gate{
+		east:  b.gates[south],
+		west:  b.gates[north],
+		south: b.gates[east],
+		north: b.gates[west],
+	}
 	return b
 }
 
@@ -84,10 +92,13 @@ func (b block) transposed() block {
 // keeps one path for each pair of ends. The tests check that it reaches every
 // start it should.
 func (b block) startingAt(start board.Offset) block {
-	needed := func(s, t board.Offset) bool { return b.gates[east].joins(s, t) || b.gates[west].joins(s, t) }
+	needed := func(s, t board.Offset) bool { // whether the edge s-t is that of a gate
+		return b.gates[east].joins(s, t) || b.gates[west].joins(s, t)
+	}
 	n := len(b.order)
-	pair := func(s, t board.Offset) int { return (s.Row*b.cols+s.Col)*n + t.Row*b.cols + t.Col }
-	seen := make([]bool, n*n) // by both ends
+	index := func(s board.Offset) int { return s.Row*b.cols + s.Col }
+	seen := make([]bool, n*n) // by the indices of both ends, in either order
+	pair := func(s, t board.Offset) int { return index(s)*n + index(t) }
 	path := slices.Clone(b.order)
 	switch start {
 	case path[0]:
@@ -102,11 +113,15 @@ func (b block) startingAt(start board.Offset) block {
 		for range 2 { // the path, and its reverse
 			last := path[n-1]
 			for i := 2; i < n; i++ {
-				first := path[i-1]
-				if !adjacent(path[0], path[i]) || needed(first, path[i]) || seen[pair(first, last)] {
+				first := path[i-1] // of the rotated path
+				if !adjacent(path[0], path[i]) || needed(first, path[i]) {
 					continue
 				}
-				seen[pair(first, last)], seen[pair(last, first)] = true, true
+				if seen[pair(first, last)] {
+					continue
+				}
+				seen[pair(first, last)] = true
+				seen[pair(last, first)] = true
 				rotated := slices.Clone(path)
 				slices.Reverse(rotated[:i])
 				if first == start {

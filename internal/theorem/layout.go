@@ -14,8 +14,10 @@ type span struct{ size, count int }
 // sides.
 type axis []span
 
+// length returns the number of rows or columns of the span.
 func (s span) length() int { return s.size * s.count }
 
+// length returns the number of rows or columns of all spans.
 func (a axis) length() (n int) {
 	for _, s := range a {
 		n += s.length()
@@ -28,11 +30,11 @@ func newAxis(spans ...span) axis {
 	a := slices.DeleteFunc(spans, func(s span) bool { return s.count == 0 })
 	if first := a[0]; first.count > 1 {
 		a[0].count--
-		a = slices.Insert(a, 0, span{first.size, 1})
+		a = slices.Insert(a, 0, span{size: first.size, count: 1})
 	}
 	if last := len(a) - 1; a[last].count > 1 {
 		a[last].count--
-		a = append(a, span{a[last].size, 1})
+		a = append(a, span{size: a[last].size, count: 1})
 	}
 	return a
 }
@@ -55,11 +57,13 @@ func (a axis) find(x int) cursor {
 	return c
 }
 
+// size returns the number of the block's rows or columns.
 func (c *cursor) size() int { return c.axis[c.span].size }
 
 // first returns the block's first row or column.
 func (c *cursor) first() int { return c.axis[:c.span].length() + c.index*c.size() }
 
+// forward moves to the next block.
 func (c *cursor) forward() {
 	c.index++
 	if c.index == c.axis[c.span].count {
@@ -68,6 +72,7 @@ func (c *cursor) forward() {
 	}
 }
 
+// back moves to the block before.
 func (c *cursor) back() {
 	c.index--
 	if c.index < 0 {
@@ -99,7 +104,8 @@ func (l *layout) open(i, j int) [sides]bool {
 // startBlock returns the position of the block that contains the start, and the
 // start relative to that block.
 func (l *layout) startBlock() (row, col cursor, start board.Offset) {
-	row, col = l.vertical.find(l.start.Row), l.horizontal.find(l.start.Col)
+	row = l.vertical.find(l.start.Row)
+	col = l.horizontal.find(l.start.Col)
 	return row, col, at(l.start.Row-row.first(), l.start.Col-col.first())
 }
 

@@ -2,21 +2,24 @@ package theorem
 
 // Why full boards have no tours. Each is a sentence that can follow a colon.
 const (
-	oddClosed    = "each move changes the colour, and the number of squares is odd"
-	oddStart     = "the number of squares is odd, so a tour begins and ends on the colour of the corners"
+	oddClosed = "each move changes the colour, and the number of squares is odd"
+	oddStart  = "the number of squares is odd, " +
+		"so a tour begins and ends on the colour of the corners"
 	schwenk      = "boards with a side of 1, 2 or 4 have none (Schwenk 1991)"
 	schwenkThree = "boards of 3x4, 3x6 and 3x8 have none (Schwenk 1991)"
 	line         = "with a side of 1 there are no knight's moves"
-	strip        = "with a side of 2, each move goes two squares along the other and misses every second one"
-	small        = "exhaustive search finds none on boards of 3x3, 3x5, 3x6 and 4x4"
-	borders      = "with a side of 4, a tour begins and ends on the two long borders"
-	smallStart   = "exhaustive search finds none from that square"
+	strip        = "with a side of 2, each move goes two squares along the other " +
+		"and misses every second one"
+	small      = "exhaustive search finds none on boards of 3x3, 3x5, 3x6 and 4x4"
+	borders    = "with a side of 4, a tour begins and ends on the two long borders"
+	smallStart = "exhaustive search finds none from that square"
 )
 
 // NotClosed says why a rows x cols board has no closed tour. It is empty if
 // there is one.
 func NotClosed(rows, cols int) string {
-	switch m, n := min(rows, cols), max(rows, cols); {
+	m, n := min(rows, cols), max(rows, cols)
+	switch {
 	case m%2 != 0 && n%2 != 0:
 		return oddClosed
 	case m == 1 || m == 2 || m == 4:
@@ -30,12 +33,15 @@ func NotClosed(rows, cols int) string {
 // NotOpen says why a rows x cols board has no tour at all. It is empty if there
 // is one.
 func NotOpen(rows, cols int) string {
-	switch m, n := min(rows, cols), max(rows, cols); {
+	m, n := min(rows, cols), max(rows, cols)
+	switch {
 	case m == 1 && n > 1:
 		return line
 	case m == 2:
 		return strip
-	case m == 3 && (n == 3 || n == 5 || n == 6), m == 4 && n == 4:
+	case m == 3 && (n == 3 || n == 5 || n == 6):
+		return small
+	case m == 4 && n == 4:
 		return small
 	}
 	return ""
@@ -52,14 +58,17 @@ func NotOpen(rows, cols int) string {
 // would miss half of the squares.
 func NotFrom(rows, cols int, start int64) string {
 	v := newView(rows, cols, start)
-	switch s := v.start; {
+	s := v.start
+	switch {
 	case v.rows%2 != 0 && v.cols%2 != 0 && (s.Row+s.Col)%2 != 0:
 		return oddStart
 	case v.rows == 4 && (s.Row == 1 || s.Row == 2):
 		return borders
-	case v.rows == 3 && v.cols == 4 && (s.Col == 1 || s.Col == 2),
-		v.rows == 3 && v.cols == 7 && s == at(1, 3),
-		v.rows == 3 && v.cols == 8 && (s == at(1, 2) || s == at(1, 5)):
+	case v.rows == 3 && v.cols == 4 && (s.Col == 1 || s.Col == 2):
+		return smallStart
+	case v.rows == 3 && v.cols == 7 && s == at(1, 3):
+		return smallStart
+	case v.rows == 3 && v.cols == 8 && (s == at(1, 2) || s == at(1, 5)):
 		return smallStart
 	}
 	return ""

@@ -10,25 +10,29 @@ func notFrom(rows, cols int, start int64) string {
 	return NotFrom(rows, cols, start)
 }
 
+// TestObstacles has each sentence at least once.
 func TestObstacles(t *testing.T) {
 	for _, tt := range []struct {
 		rows, cols   int
 		start        int64
-		open, closed string
+		open, closed string // why there is no such tour; empty if there is one
 	}{
-		{1, 1, 0, "", oddClosed},
-		{1, 7, 0, line, oddClosed},
-		{8, 1, 0, line, schwenk},
-		{2, 2, 0, strip, schwenk},
-		{3, 3, 0, small, oddClosed},
-		{8, 3, 7, smallStart, schwenkThree},
-		{4, 10, 0, "", schwenk},
-		{4, 10, 10, borders, schwenk},
-		{5, 5, 1, oddStart, oddClosed},
-		{8, 8, 1, "", ""},
+		{rows: 1, cols: 1, start: 0, open: "", closed: oddClosed},
+		{rows: 1, cols: 7, start: 0, open: line, closed: oddClosed},
+		{rows: 8, cols: 1, start: 0, open: line, closed: schwenk},
+		{rows: 2, cols: 2, start: 0, open: strip, closed: schwenk},
+		{rows: 3, cols: 3, start: 0, open: small, closed: oddClosed},
+		{rows: 8, cols: 3, start: 7, open: smallStart, closed: schwenkThree},
+		{rows: 4, cols: 10, start: 0, open: "", closed: schwenk},
+		{rows: 4, cols: 10, start: 10, open: borders, closed: schwenk},
+		{rows: 5, cols: 5, start: 1, open: oddStart, closed: oddClosed},
+		{rows: 8, cols: 8, start: 1, open: "", closed: ""},
 	} {
-		if open, closed := notFrom(tt.rows, tt.cols, tt.start), NotClosed(tt.rows, tt.cols); open != tt.open || closed != tt.closed {
-			t.Errorf("%dx%d from %d: open %q, closed %q, want %q and %q", tt.rows, tt.cols, tt.start, open, closed, tt.open, tt.closed)
+		if got := notFrom(tt.rows, tt.cols, tt.start); got != tt.open {
+			t.Errorf("%dx%d from %d: open %q, want %q", tt.rows, tt.cols, tt.start, got, tt.open)
+		}
+		if got := NotClosed(tt.rows, tt.cols); got != tt.closed {
+			t.Errorf("%dx%d: closed %q, want %q", tt.rows, tt.cols, got, tt.closed)
 		}
 	}
 }
@@ -37,11 +41,15 @@ func TestObstacles(t *testing.T) {
 func TestExistence(t *testing.T) {
 	check := func(rows, cols int) {
 		for start := range int64(rows * cols) {
-			if why, want := notFrom(rows, cols, start), exists(rows, cols, start, false); (why == "") != want {
+			why := notFrom(rows, cols, start)
+			want := exists(rows, cols, start, false)
+			if (why == "") != want {
 				t.Errorf("%dx%d from %d: a tour exists: %t, but %q", rows, cols, start, want, why)
 			}
 		}
-		if why, want := NotClosed(rows, cols), exists(rows, cols, 0, true); (why == "") != want {
+		why := NotClosed(rows, cols)
+		want := exists(rows, cols, 0, true)
+		if (why == "") != want {
 			t.Errorf("closed %dx%d: a tour exists: %t, but %q", rows, cols, want, why)
 		}
 	}

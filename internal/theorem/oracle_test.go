@@ -12,6 +12,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
+// isMove reports whether squares of a board with that many columns are a
+// knight's move apart.
 func isMove(cols int, s, t int64) bool {
 	c := int64(cols)
 	down, right := s/c-t/c, s%c-t%c
@@ -22,7 +24,8 @@ func isMove(cols int, s, t int64) bool {
 // construction.
 func follow(rows, cols int, start int64, closed bool, squares iter.Seq[int64]) error {
 	seen := make([]bool, rows*cols)
-	n, last := 0, start
+	n := 0
+	last := start
 	for s := range squares {
 		switch {
 		case s < 0 || s >= int64(len(seen)):
@@ -35,7 +38,8 @@ func follow(rows, cols int, start int64, closed bool, squares iter.Seq[int64]) e
 			return fmt.Errorf("step %d: square %d again", n, s)
 		}
 		seen[s] = true
-		n, last = n+1, s
+		n++
+		last = s
 	}
 	switch {
 	case n != len(seen):
@@ -49,7 +53,15 @@ func follow(rows, cols int, start int64, closed bool, squares iter.Seq[int64]) e
 // hasClosed is Schwenk's theorem.
 func hasClosed(rows, cols int) bool {
 	m, n := min(rows, cols), max(rows, cols)
-	return m*n%2 == 0 && m != 1 && m != 2 && m != 4 && !(m == 3 && (n == 4 || n == 6 || n == 8))
+	switch {
+	case m%2 != 0 && n%2 != 0:
+		return false
+	case m == 1 || m == 2 || m == 4:
+		return false
+	case m == 3 && (n == 4 || n == 6 || n == 8):
+		return false
+	}
+	return true
 }
 
 // hasOpen reports whether there is an open tour from the square at row, col, by
@@ -96,8 +108,14 @@ func exists(rows, cols int, start int64, closed bool) bool {
 	if len(g) < 3 {
 		return false
 	}
-	c, lists := work.New(context.Background()), g.Lists()
+	c := work.New(context.Background())
+	lists := g.Lists()
 	order := frontier.BestOrder(c, lists, nil)
-	task := frontier.Task{Graph: lists, Order: order.Vertices, Memory: frontier.Memory, Steps: math.MaxInt64}
+	task := frontier.Task{
+		Graph:  lists,
+		Order:  order.Vertices,
+		Memory: frontier.Memory,
+		Steps:  math.MaxInt64,
+	}
 	return graphtest.Must(task.Exists(c))
 }

@@ -80,14 +80,16 @@ type Route struct {
 // closed if the board has a closed tour. There must be a tour: [NotOpen] and
 // [NotFrom] say nothing against it.
 func NewRoute(rows, cols int, start int64) Route {
-	v, closed := newView(rows, cols, start), NotClosed(rows, cols) == ""
+	v := newView(rows, cols, start)
+	closed := NotClosed(rows, cols) == ""
 	var l layout
 	switch {
 	case v.rows == 1: // a single square
-		return Route{[]walker{{track: track{squares: []int64{0}}, rest: 1}}}
+		single := walker{track: track{squares: []int64{0}}, rest: 1}
+		return Route{walkers: []walker{single}}
 	case v.rows == 4:
 		first, second := fourRows(rows, cols, start)
-		return Route{[]walker{newWalker(&first, 1), newWalker(&second, 1)}}
+		return Route{walkers: []walker{newWalker(&first, 1), newWalker(&second, 1)}}
 	case v.rows == 3:
 		l = threeRows(v, closed)
 	case closed:
@@ -98,7 +100,7 @@ func NewRoute(rows, cols int, start int64) Route {
 	if !closed {
 		l.openAtStart()
 	}
-	return Route{[]walker{newWalker(&l, 1)}}
+	return Route{walkers: []walker{newWalker(&l, 1)}}
 }
 
 // Path returns the squares of the tour in order. If c stops it, it returns the
@@ -109,7 +111,7 @@ func (r Route) Path(c *work.Canceller) ([]int64, error) {
 		n += r.walkers[i].rest
 	}
 	path := make([]int64, n)
-	ahead := path
+	ahead := path // what is not yet filled in
 	for _, w := range r.walkers {
 		for w.rest > 0 {
 			base, squares := w.next()

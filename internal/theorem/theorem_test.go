@@ -16,17 +16,27 @@ func testRoute(t *testing.T, rows, cols int, start int64) {
 	t.Helper()
 	closed := hasClosed(rows, cols)
 	open := hasOpen(rows, cols, int(start)/cols, int(start)%cols)
-	if why, from := NotClosed(rows, cols), notFrom(rows, cols, start); (why == "") != closed || (from == "") != open {
-		t.Errorf("%dx%d from %d: closed %q, want %t; open %q, want %t", rows, cols, start, why, closed, from, open)
-	} else if open {
-		path := pathOf(NewRoute(rows, cols, start))
-		if err := follow(rows, cols, start, closed, slices.Values(path)); err != nil {
-			t.Errorf("%dx%d from %d: %v", rows, cols, start, err)
-		}
+	if why := NotClosed(rows, cols); (why == "") != closed {
+		t.Errorf("%dx%d: closed %q, want %t", rows, cols, why, closed)
+		return
+	}
+	if why := notFrom(rows, cols, start); (why == "") != open {
+		t.Errorf("%dx%d from %d: open %q, want %t", rows, cols, start, why, open)
+		return
+	}
+	if !open {
+		return
+	}
+	path := pathOf(NewRoute(rows, cols, start))
+	if err := follow(rows, cols, start, closed, slices.Values(path)); err != nil {
+		t.Errorf("%dx%d from %d: %v", rows, cols, start, err)
 	}
 }
 
-func pathOf(r Route) []int64 { return graphtest.Must(r.Path(work.New(context.Background()))) }
+// pathOf returns all squares of a route.
+func pathOf(r Route) []int64 {
+	return graphtest.Must(r.Path(work.New(context.Background())))
+}
 
 // TestPathStops checks that a path whose writing is stopped has the first
 // squares of the tour.
@@ -36,7 +46,11 @@ func TestPathStops(t *testing.T) {
 		all := pathOf(r)
 		graphtest.CheckStops(t, 3, 5, func(units int) error {
 			path, err := r.Path(work.StopAfter(units))
-			if n := len(path); err == nil && n < len(all) || n == 0 || !slices.Equal(path, all[:n]) {
+			n := len(path)
+			if err == nil && n < len(all) {
+				t.Fatalf("%d rows, after %d units: %d squares and no error", rows, units, n)
+			}
+			if n == 0 || !slices.Equal(path, all[:n]) {
 				t.Fatalf("%d rows, after %d units: %v, %v", rows, units, path, err)
 			}
 			return err
@@ -61,14 +75,17 @@ func TestRouteEveryStart(t *testing.T) {
 	thin, odd := graphtest.Scaled(40, 80), graphtest.Scaled(23, 31)
 	for rows := 1; rows <= odd; rows++ {
 		for cols := rows; cols <= thin; cols++ {
-			isThin, isOdd := rows >= 3 && rows <= 5, rows%2 == 1 && cols%2 == 1 && rows >= 7 && cols <= odd
-			if cols <= 16 || isThin || isOdd {
+			isSmall := cols <= 16
+			isThin := rows >= 3 && rows <= 5
+			isOdd := rows%2 == 1 && cols%2 == 1 && rows >= 7 && cols <= odd
+			if isSmall || isThin || isOdd {
 				testRoutes(t, rows, cols, 1)
 			}
 		}
 	}
 }
 
+// TestRouteThin checks a few starts of long boards of three to five rows.
 func TestRouteThin(t *testing.T) {
 	for rows := 3; rows <= 5; rows++ {
 		for cols := 81; cols <= 2000; cols += 19 {
@@ -80,7 +97,15 @@ func TestRouteThin(t *testing.T) {
 // TestRouteSides checks a few starts of boards of all sides up to 40, and of
 // large ones.
 func TestRouteSides(t *testing.T) {
-	sizes := [][2]int{{100, 100}, {101, 1000}, {999, 1001}, {1000, 1000}, {6, 9999}, {7, 9999}, {1234, 567}}
+	sizes := [][2]int{
+		{100, 100},
+		{101, 1000},
+		{999, 1001},
+		{1000, 1000},
+		{6, 9999},
+		{7, 9999},
+		{1234, 567},
+	}
 	for i := range 40 * 40 {
 		sizes = append(sizes, [2]int{1 + i/40, 1 + i%40})
 	}
@@ -123,8 +148,23 @@ func routes(t *testing.T, f func(t *testing.T, r Route)) {
 		rows, cols int
 		start      int64
 	}{
-		{1, 1, 0}, {3, 4, 3}, {3, 7, 2}, {3, 33, 50}, {3, 34, 50}, {90, 3, 8}, {4, 5, 0}, {4, 77, 76}, {78, 4, 100}, {5, 5, 12},
-		{5, 111, 220}, {8, 8, 63}, {11, 11, 60}, {25, 33, 400}, {33, 49, 808}, {60, 71, 7}, {48, 48, 1111},
+		{rows: 1, cols: 1, start: 0},
+		{rows: 3, cols: 4, start: 3},
+		{rows: 3, cols: 7, start: 2},
+		{rows: 3, cols: 33, start: 50},
+		{rows: 3, cols: 34, start: 50},
+		{rows: 90, cols: 3, start: 8},
+		{rows: 4, cols: 5, start: 0},
+		{rows: 4, cols: 77, start: 76},
+		{rows: 78, cols: 4, start: 100},
+		{rows: 5, cols: 5, start: 12},
+		{rows: 5, cols: 111, start: 220},
+		{rows: 8, cols: 8, start: 63},
+		{rows: 11, cols: 11, start: 60},
+		{rows: 25, cols: 33, start: 400},
+		{rows: 33, cols: 49, start: 808},
+		{rows: 60, cols: 71, start: 7},
+		{rows: 48, cols: 48, start: 1111},
 	} {
 		t.Run(fmt.Sprintf("board=%dx%d/start=%d", tt.rows, tt.cols, tt.start), func(t *testing.T) {
 			f(t, NewRoute(tt.rows, tt.cols, tt.start))
@@ -136,7 +176,8 @@ func routes(t *testing.T, f func(t *testing.T, r Route)) {
 // goroutines.
 func TestRouteAll(t *testing.T) {
 	routes(t, func(t *testing.T, r Route) {
-		path, all := pathOf(r), r.All()
+		path := pathOf(r)
+		all := r.All()
 		for n := 1; n <= min(100, len(path)); n++ {
 			i := 0
 			for s := range all {
@@ -160,12 +201,22 @@ func TestRouteAll(t *testing.T) {
 	})
 }
 
+// TestRouteLong follows tours of millions of squares.
 func TestRouteLong(t *testing.T) {
 	graphtest.OneGoroutine(t)
-	sizes := [][2]int{{3000, 3000}, {2999, 3001}, {3, 999999}, {1000000, 3}, {4, 999999}, {5, 999999}, {10000, 10000}}
+	sizes := [][2]int{
+		{3000, 3000},
+		{2999, 3001},
+		{3, 999999},
+		{1000000, 3},
+		{4, 999999},
+		{5, 999999},
+		{10000, 10000},
+	}
 	for _, size := range sizes[:graphtest.Scaled(6, 7)] {
 		rows, cols := size[0], size[1]
-		if err := follow(rows, cols, 2, hasClosed(rows, cols), NewRoute(rows, cols, 2).All()); err != nil {
+		squares := NewRoute(rows, cols, 2).All()
+		if err := follow(rows, cols, 2, hasClosed(rows, cols), squares); err != nil {
 			t.Errorf("%dx%d: %v", rows, cols, err)
 		}
 	}

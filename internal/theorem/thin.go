@@ -56,10 +56,14 @@ func threeRows(v view, closed bool) layout {
 		before = min(v.start.Col/4, inserts)
 	}
 	l := layout{
-		view:       v,
-		vertical:   newAxis(span{3, 1}),
-		horizontal: newAxis(span{4, before}, span{size, 1}, span{4, inserts - before}),
-		squares:    3 * int64(v.cols),
+		view:     v,
+		vertical: newAxis(span{size: 3, count: 1}),
+		horizontal: newAxis(
+			span{size: 4, count: before},
+			span{size: size, count: 1},
+			span{size: 4, count: inserts - before},
+		),
+		squares: 3 * int64(v.cols),
 	}
 	middle := l.horizontal.find(4 * before)
 	row := make([]block, len(l.horizontal))
@@ -96,12 +100,15 @@ func threeInsert() block {
 	return b
 }
 
-// fourRows lays out the two halves of a board whose shorter side is four.
+// fourRows lays out the two halves of a board whose shorter side is four. The
+// tour of the board is that of the first, which begins at start, and then that
+// of the second.
 func fourRows(rows, cols int, start int64) (first, second layout) {
 	first = fourHalf(newView(rows, cols, start))
 	back := newWalker(&first, -1)
-	last := back.second()
+	last := back.second() // of the first half: the square before the start
 
+	// The second half begins at a B of its own that is a move away.
 	over := newView(rows, cols, last)
 	over.start.Row = 3 - over.start.Row
 	if over.start.Col >= 2 {
@@ -115,17 +122,29 @@ func fourRows(rows, cols int, start int64) (first, second layout) {
 // fourHalf lays out the closed tour of the half that contains the start.
 func fourHalf(v view) layout {
 	border := v.start.Row == 0 || v.start.Row == 3
-	if even := (v.start.Row+v.start.Col)%2 == 0; border != even {
+	even := (v.start.Row+v.start.Col)%2 == 0
+	if border != even {
 		v = v.upsideDown() // makes it the first half
 	}
-	l := layout{view: v, vertical: newAxis(span{4, 1}), squares: 2 * int64(v.cols)}
+	l := layout{
+		view:     v,
+		vertical: newAxis(span{size: 4, count: 1}),
+		squares:  2 * int64(v.cols),
+	}
 	if v.cols == 5 {
-		l.horizontal = newAxis(span{5, 1})
+		l.horizontal = newAxis(span{size: 5, count: 1})
 		l.blocks = [][]block{{ladder(5, 0, "A1 B0 A2 B4 A3 B1 A0 B2 A4 B3")}}
 		return l
 	}
-	strands, spare := (v.cols-6)/8, (v.cols-6)%8
-	l.horizontal = newAxis(span{3 + spare, 1}, span{8, strands}, span{3, 1})
+	// The turns have three columns each, the left one and the columns to spare,
+	// and there are eight in a block of strands.
+	strands := (v.cols - 6) / 8
+	spare := (v.cols - 6) % 8
+	l.horizontal = newAxis(
+		span{size: 3 + spare, count: 1},
+		span{size: 8, count: strands},
+		span{size: 3, count: 1},
+	)
 	row := []block{fourLeft(spare)}
 	for len(row) < len(l.horizontal)-1 {
 		row = append(row, fourStrands(3+spare))
@@ -136,7 +155,8 @@ func fourHalf(v view) layout {
 
 // fourLeft returns the left turn with more columns of the strands, up to seven.
 func fourLeft(more int) block {
-	b := ladder(3+more, 0, "A9 B8 A7 B6 A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 A6 B7 A8 B9")
+	const longest = "A9 B8 A7 B6 A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 A6 B7 A8 B9"
+	b := ladder(3+more, 0, longest)
 	b.order = b.order[7-more : 13+more]
 	first, last := b.order[0], b.order[len(b.order)-1]
 	if more%2 == 0 {
@@ -162,8 +182,9 @@ func fourRight(first int) block {
 	return b
 }
 
-// ladder returns a block of a half of four rows, with the order in words, from
-// column first of the board on.
+// ladder returns a block of a half of four rows, from column first of the board
+// on. The words are its order: the A or the B of a column, which is counted
+// from the first of the block.
 func ladder(cols, first int, words string) block {
 	b := block{rows: 4, cols: cols}
 	for _, word := range strings.Fields(words) {

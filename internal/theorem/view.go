@@ -7,7 +7,8 @@ func at(row, col int) board.Offset { return board.Offset{Row: row, Col: col} }
 
 // adjacent reports whether s and t are a knight's move apart.
 func adjacent(s, t board.Offset) bool {
-	rows, cols := s.Row-t.Row, s.Col-t.Col
+	rows := s.Row - t.Row
+	cols := s.Col - t.Col
 	return rows*rows+cols*cols == 5
 }
 
@@ -25,7 +26,13 @@ type view struct {
 // than columns.
 func newView(rows, cols int, start int64) view {
 	row, col := start/int64(cols), start%int64(cols)
-	v := view{rows: rows, cols: cols, start: at(int(row), int(col)), down: int64(cols), right: 1}
+	v := view{
+		rows:  rows,
+		cols:  cols,
+		start: at(int(row), int(col)),
+		down:  int64(cols),
+		right: 1,
+	}
 	if rows > cols {
 		return v.transposed()
 	}

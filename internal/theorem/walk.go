@@ -1,10 +1,6 @@
 package theorem
 
-import (
-	"slices"
-
-	"example.com/knighttour/internal/board"
-)
+import "slices"
 
 // A track is a segment of a tour, from where it enters a block to where it next
 // leaves it.
@@ -28,25 +24,30 @@ type cutting struct {
 	cuts          [sides]int // index of the square before the cut, or -1
 }
 
+// newCutting returns the cutting of a block on a board at the gates on the open
+// sides.
 func newCutting(b block, open [sides]bool, v view) cutting {
 	n := len(b.order)
 	c := cutting{block: b, forward: make([]int64, 2*n)}
 	for i, s := range b.order {
 		id := int64(s.Row)*v.down + int64(s.Col)*v.right
-		c.forward[i], c.forward[n+i] = id, id
+		c.forward[i] = id
+		c.forward[n+i] = id
 	}
 	c.back = slices.Clone(c.forward)
 	slices.Reverse(c.back)
 
 	for side := range sides {
-		c.cuts[side] = -1
-		if open[side] {
-			i := slices.Index(b.order, b.gates[side][0])
-			if b.order[(i+1)%n] != b.gates[side][1] {
-				i = (i + n - 1) % n
-			}
-			c.cuts[side] = i
+		if !open[side] {
+			c.cuts[side] = -1
+			continue
 		}
+		g := b.gates[side]
+		i := slices.Index(b.order, g[0])
+		if b.order[(i+1)%n] != g[1] {
+			i = (i + n - 1) % n // the other square of the gate is before it
+		}
+		c.cuts[side] = i
 	}
 	return c
 }
@@ -55,7 +56,8 @@ func newCutting(b block, open [sides]bool, v view) cutting {
 // With no cut, it is the whole tour of the block and its exit means nothing.
 func (c *cutting) track(i, step int) track {
 	n := len(c.order)
-	moves, exit := n-1, 0
+	moves := n - 1 // along the tour to the first cut
+	exit := 0
 	for side, cut := range c.cuts {
 		if cut < 0 {
 			continue
@@ -65,13 +67,15 @@ func (c *cutting) track(i, step int) track {
 			last = (cut + 1) % n
 		}
 		if m := (n + (last-i)*step) % n; m <= moves {
-			moves, exit = m, c.port(side, last)
+			moves = m
+			exit = c.port(side, last)
 		}
 	}
+	squares := c.forward[i:]
 	if step < 0 {
-		return track{c.back[n-1-i:][:moves+1], exit}
+		squares = c.back[n-1-i:]
 	}
-	return track{c.forward[i:][:moves+1], exit}
+	return track{squares: squares[:moves+1], exit: exit}
 }
 
 // port returns the port of the square with index i in the gate on side.
@@ -83,11 +87,12 @@ func (c *cutting) port(side, i int) int {
 func (c *cutting) cell() cell {
 	var tracks cell
 	for side, cut := range c.cuts {
-		if cut >= 0 {
-			behind := (cut + 1) % len(c.order)
-			tracks[c.port(side, behind)] = c.track(behind, 1)
-			tracks[c.port(side, cut)] = c.track(cut, -1)
+		if cut < 0 {
+			continue
 		}
+		behind := (cut + 1) % len(c.order)
+		tracks[c.port(side, behind)] = c.track(behind, 1)
+		tracks[c.port(side, cut)] = c.track(cut, -1)
 	}
 	return tracks
 }
@@ -105,17 +110,21 @@ type walker struct {
 // newWalker returns a walker from the start of l, forward (step 1) or back
 // (step -1).
 func newWalker(l *layout, step int) walker {
-	w := walker{down: l.down, right: l.right, rest: l.squares}
-	var start board.Offset
-	w.row, w.col, start = l.startBlock()
-	w.base = l.origin + int64(w.row.first())*l.down + int64(w.col.first())*l.right
-
-	for i, row := range l.blocks {
-		cells := make([]cell, len(row))
-		for j, b := range row {
+	row, col, start := l.startBlock()
+	w := walker{
+		row:   row,
+		col:   col,
+		base:  l.origin + int64(row.first())*l.down + int64(col.first())*l.right,
+		down:  l.down,
+		right: l.right,
+		rest:  l.squares,
+	}
+	for i, blocks := range l.blocks {
+		cells := make([]cell, len(blocks))
+		for j, b := range blocks {
 			c := newCutting(b, l.open(i, j), l.view)
 			cells[j] = c.cell()
-			if i == w.row.span && j == w.col.span {
+			if i == row.span && j == col.span {
 				w.track = c.track(slices.Index(c.order, start), step)
 			}
 		}

@@ -18,18 +18,24 @@ func evenBoard(v view) layout {
 // squares. It needs [layout.openAtStart].
 func oddBoard(v view) layout {
 	v = v.cornered()
-	vertical, horizontal := cut(v.rows, v.start.Row), cut(v.cols, v.start.Col)
+	vertical := cut(v.rows, v.start.Row)
+	horizontal := cut(v.cols, v.start.Col)
 	if len(horizontal) == 1 {
 		// Rows are joined in the last column, but the start's block may have no
 		// gates in the south and the north.
-		v, vertical, horizontal = v.transposed(), horizontal, vertical
+		return grid(v.transposed(), horizontal, vertical)
 	}
 	return grid(v, vertical, horizontal)
 }
 
 // grid returns the layout of wide blocks for the given axes.
 func grid(v view, vertical, horizontal axis) layout {
-	l := layout{view: v, vertical: vertical, horizontal: horizontal, squares: int64(v.rows) * int64(v.cols)}
+	l := layout{
+		view:       v,
+		vertical:   vertical,
+		horizontal: horizontal,
+		squares:    int64(v.rows) * int64(v.cols),
+	}
 	blocks := wideBlocks()
 	for _, rows := range vertical {
 		var row []block
@@ -77,12 +83,19 @@ func cut(n, x int) axis {
 	for odd := 5; ; odd += 2 {
 		// After an even number of squares, the corners of the block have the
 		// colour of those of the board.
-		for before := (max(0, x-odd+1) + 1) &^ 1; before <= x; before += 2 {
-			if after := n - odd - before; canCut(before) && canCut(after) {
-				last := evens(after)
-				slices.Reverse(last)
-				return newAxis(slices.Concat(evens(before), []span{{odd, 1}}, last)...)
+		before := max(0, x-odd+1) // or the block does not reach to x
+		if before%2 != 0 {
+			before++
+		}
+		for ; before <= x; before += 2 {
+			after := n - odd - before
+			if !canCut(before) || !canCut(after) {
+				continue
 			}
+			middle := []span{{size: odd, count: 1}}
+			last := evens(after)
+			slices.Reverse(last)
+			return newAxis(slices.Concat(evens(before), middle, last)...)
 		}
 	}
 }
@@ -95,5 +108,8 @@ func evens(n int) []span {
 	if n == 0 {
 		return nil
 	}
-	return []span{{6 + n%6, 1}, {6, n/6 - 1}}
+	return []span{
+		{size: 6 + n%6, count: 1},
+		{size: 6, count: n/6 - 1},
+	}
 }

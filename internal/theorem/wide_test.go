@@ -2,26 +2,47 @@ package theorem
 
 import "testing"
 
+// TestCut checks what the doc comments of cut and of axis promise.
 func TestCut(t *testing.T) {
 	for n := 5; n <= 200; n++ {
 		for x := range (n + 1) / 2 {
 			a := cut(n, x)
-			c := a.find(x)
-			size, first := c.size(), c.first()
-			if n%2 != 0 && (size%2 == 0 || first%2 != 0 || len(a) > 1 && c.span == len(a)-1) {
-				t.Errorf("cut(%d, %d) is %v, with %d in a block of %d from %d", n, x, a, x, size, first)
-			}
-			sum, odd := 0, 0
-			for i, s := range a {
+			sum := 0
+			odd := 0
+			for _, s := range a {
 				sum += s.size * s.count
-				odd += s.size % 2 * s.count
-				if s.size < 5 || s.size > 11 || s.count < 1 || (i == 0 || i == len(a)-1) && s.count > 1 {
-					t.Errorf("cut(%d, %d) is %v", n, x, a)
+				if s.size < 5 || s.size > 11 || s.count < 1 {
+					t.Errorf("cut(%d, %d) is %v, with a span %v", n, x, a, s)
 				}
+				odd += s.size % 2 * s.count
 			}
-			if sum != n || odd != n%2 {
-				t.Errorf("cut(%d, %d) is %v", n, x, a)
+			if sum != n {
+				t.Errorf("cut(%d, %d) is %v, with %d squares", n, x, a, sum)
+			}
+			if odd != n%2 {
+				t.Errorf("cut(%d, %d) is %v, with %d odd blocks", n, x, a, odd)
+			}
+			if a[0].count > 1 || a[len(a)-1].count > 1 {
+				t.Errorf("cut(%d, %d) is %v, whose ends have several blocks", n, x, a)
+			}
+			if n%2 != 0 {
+				checkOddBlock(t, a, n, x)
 			}
 		}
+	}
+}
+
+// checkOddBlock checks the block that contains x, if n is odd.
+func checkOddBlock(t *testing.T, a axis, n, x int) {
+	t.Helper()
+	c := a.find(x)
+	if c.size()%2 == 0 {
+		t.Errorf("cut(%d, %d) is %v, with %d in a block of %d", n, x, a, x, c.size())
+	}
+	if c.first()%2 != 0 {
+		t.Errorf("cut(%d, %d) is %v, with an odd block from %d", n, x, a, c.first())
+	}
+	if len(a) > 1 && c.span == len(a)-1 {
+		t.Errorf("cut(%d, %d) is %v, with %d in the last block", n, x, a, x)
 	}
 }
