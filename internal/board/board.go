@@ -39,10 +39,12 @@ func (s Shape) Without(ids []int64) Shape { return s.with(s.Piece(), s.Blocked()
 // WithPiece returns the shape with another piece.
 func (s Shape) WithPiece(p Piece) Shape { return s.with(p, s.Blocked()) }
 
+// with returns the shape with the piece and the blocked squares replaced.
 func (s Shape) with(p Piece, blocked IDs) Shape {
-	s.variant = plain
-	if v := (variant{p, blocked}); v != (variant{piece: Knight}) {
-		s.variant = unique.Make(v)
+	if p == Knight && blocked == "" {
+		s.variant = plain
+	} else {
+		s.variant = unique.Make(variant{piece: p, blocked: blocked})
 	}
 	return s
 }
@@ -78,13 +80,22 @@ func (s Shape) Within(row, col int) bool {
 // Contains reports whether the board has a square at row and col that is not
 // blocked.
 func (s Shape) Contains(row, col int) bool {
-	return s.Within(row, col) && (s.variant == plain || !s.Blocked().Contains(int64(row)*int64(s.Cols)+int64(col)))
+	if !s.Within(row, col) {
+		return false
+	}
+	if s.variant == plain {
+		return true
+	}
+	return !s.Blocked().Contains(int64(row)*int64(s.Cols) + int64(col))
 }
 
 // Has reports whether the board has the square with the given ID and it is not
 // blocked.
 func (s Shape) Has(id int64) bool {
-	return 0 <= id && id < int64(s.Area()) && (s.variant == plain || !s.Blocked().Contains(id))
+	if id < 0 || id >= int64(s.Area()) {
+		return false
+	}
+	return s.variant == plain || !s.Blocked().Contains(id)
 }
 
 // Place returns the row and the column of the square with the given ID, which
@@ -107,8 +118,9 @@ func (s Shape) Joins(x, y int64) bool {
 	}
 	r1, c1 := s.Place(x)
 	r2, c2 := s.Place(y)
-	rows, cols := Abs(r1-r2), Abs(c1-c2)
-	return s.Piece().has(Leaper{min(rows, cols), max(rows, cols)})
+	rows := Abs(r1 - r2)
+	cols := Abs(c1 - c2)
+	return s.Piece().has(Leaper{Near: min(rows, cols), Far: max(rows, cols)})
 }
 
 // Abs returns the absolute value of x.
@@ -118,20 +130,27 @@ func Abs(x int) int { return max(x, -x) }
 // centre of the board, which is an integer. Sides of up to 1<<31 do not
 // overflow.
 func (s Shape) FromCentre(row, col int) int64 {
-	r, c := 2*int64(row)-int64(s.Rows)+1, 2*int64(col)-int64(s.Cols)+1
+	r := 2*int64(row) - int64(s.Rows) + 1
+	c := 2*int64(col) - int64(s.Cols) + 1
 	return r*r + c*c
 }
 
-// IsDisconnected reports whether s is known to be disconnected. It is by the
-// theorem at [Shape.isChequered], if it has several squares, none of them
-// blocked, and one leaper with Near >= 1.
+// IsDisconnected reports whether a theorem tells that the moves do not connect
+// the squares. It is that at [Shape.isChequered], and applies to a full board
+// of several squares with one leaper whose Near is at least 1.
 func (s Shape) IsDisconnected() bool {
 	p := s.Piece()
-	return s.Area() > 1 && s.Blocked().Len() == 0 && p.Len() == 1 && p.at(0).Near >= 1 && !s.isChequered()
+	if s.Area() <= 1 || s.Blocked().Len() > 0 {
+		return false
+	}
+	if p.Len() != 1 || p.at(0).Near < 1 {
+		return false
+	}
+	return !s.isChequered()
 }
 
 // isChequered reports whether no square is blocked, every move changes the
-// colour, and one leaper is known to connect the squares.
+// colour as on a chessboard, and one leaper is known to connect the squares.
 //
 // D. E. Knuth: Leaper graphs, Mathematical Gazette 78 (1994), 274-297,
 // arXiv:math/9411240, Theorem 1: a leaper with Near >= 1 connects a full board
@@ -143,7 +162,8 @@ func (s Shape) isChequered() bool {
 	if s.Blocked().Len() > 0 {
 		return false
 	}
-	connected, p := false, s.Piece()
+	connected := false
+	p := s.Piece()
 	m, n := min(s.Rows, s.Cols), max(s.Rows, s.Cols)
 	for i := range p.Len() {
 		l := p.at(i)
@@ -158,6 +178,7 @@ func (s Shape) isChequered() bool {
 	return connected
 }
 
+// gcd returns the greatest common divisor.
 func gcd(a, b int) int {
 	for b != 0 {
 		a, b = b, a%b
@@ -168,9 +189,11 @@ func gcd(a, b int) int {
 // Graph makes g, which must be empty, the graph of the board. It returns the
 // IDs by vertex, or nil if no square is blocked and vertices are IDs.
 func (s Shape) Graph(c *work.Canceller, g *dense.Graph) (ids []int64, err error) {
-	g.Undirected, g.Chequered = true, s.isChequered()
+	g.Undirected = true
+	g.Chequered = s.isChequered()
 	if s.Blocked().Len() == 0 {
-		g.Rows, g.Cols = s.Rows, s.Cols
+		g.Rows = s.Rows
+		g.Cols = s.Cols
 	}
 	g.Start = make([]int, s.Squares()+1)
 	ids, vertex := s.number(c)
@@ -198,7 +221,8 @@ func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32) {
 	if blocked.Len() == 0 {
 		return nil, nil
 	}
-	ids, vertex = make([]int64, 0, s.Squares()), make([]int32, s.Area())
+	ids = make([]int64, 0, s.Squares())
+	vertex = make([]int32, s.Area())
 	next := 0 // index of the next blocked square
 	for id := range vertex {
 		if next < blocked.Len() && blocked.at(next) == int64(id) {
@@ -220,7 +244,8 @@ func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32) {
 // are IDs. list fills start, unless that is nil.
 func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []int) []int32 {
 	list := make([]int32, s.count(moves))
-	v, end := 0, 0
+	v := 0
+	end := 0                      // of the lists so far
 	var table [UsualMoves]rowMove // not on the heap
 	within := table[:0]
 	for row := range s.Rows {
@@ -250,14 +275,14 @@ type rowMove struct{ col, id int }
 func (s Shape) movesInRow(within []rowMove, row int, moves []Offset) []rowMove {
 	for _, m := range moves {
 		if uint(row+m.Row) < uint(s.Rows) {
-			within = append(within, rowMove{m.Col, m.Row*s.Cols + m.Col})
+			within = append(within, rowMove{col: m.Col, id: m.Row*s.Cols + m.Col})
 		}
 	}
 	return within
 }
 
-// listMoves stores the successors of the square id in list, and returns their
-// number.
+// listMoves stores the successors of the square id, which is in column col, in
+// list, and returns their number.
 func (s Shape) listMoves(list []int32, id, col int, moves []rowMove, vertex []int32) (n int) {
 	for _, m := range moves {
 		if uint(col+m.col) >= uint(s.Cols) {

@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/knighttour/internal/dense"
@@ -15,8 +14,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
+// leaper returns the piece with one leaper.
 func leaper(near, far int) Piece { return NewPiece([]Leaper{{near, far}}) }
 
+// of returns a board with a leaper and blocked squares.
 func of(rows, cols, near, far int, blocked ...int64) Shape {
 	return Shape{Rows: rows, Cols: cols}.WithPiece(leaper(near, far)).Without(blocked)
 }
@@ -30,13 +31,20 @@ type naive struct {
 	leapers []Leaper // maybe some more than once
 }
 
+// naiveOf returns the naive board with these sides, blocked squares and
+// leapers.
 func naiveOf(rows, cols int, blocked []int64, leapers []Leaper) naive {
 	var leaps [][2]int
 	for _, l := range leapers {
 		leaps = append(leaps, [2]int{l.Near, l.Far})
 	}
 	g, ids := graphtest.Leapers(rows, cols, blocked, leaps...)
-	return naive{g, ids, cols, leapers}
+	return naive{
+		Graph:   g,
+		ids:     ids,
+		cols:    cols,
+		leapers: leapers,
+	}
 }
 
 // random returns a random board, as a Shape and as a naive board.
@@ -66,18 +74,37 @@ func (n naive) joins(u, v int64) bool {
 // then left before right.
 func (n naive) byMove() (list []int32) {
 	for u, next := range n.Graph {
-		rank := func(w int) (rank int) {
+		move := func(w int) (row, col int) {
 			from, to := int(n.ids[u]), int(n.ids[w])
-			row, col := to/n.cols-from/n.cols, to%n.cols-from%n.cols
-			near, far := min(Abs(row), Abs(col)), max(Abs(row), Abs(col))
-			return 800*near + 8*far + 4*dense.Bit(row > 0) + 2*dense.Bit(Abs(row) > Abs(col)) + dense.Bit(col > 0)
+			return to/n.cols - from/n.cols, to%n.cols - from%n.cols
 		}
-		for _, w := range slices.SortedFunc(slices.Values(next), func(v, w int) int { return cmp.Compare(rank(v), rank(w)) }) {
+		ordered := slices.SortedFunc(slices.Values(next), func(v, w int) int {
+			row1, col1 := move(v)
+			row2, col2 := move(w)
+			return compareMoves(row1, col1, row2, col2)
+		})
+		for _, w := range ordered {
 			list = append(list, int32(w))
 		}
 	}
 	return list
 }
+
+// compareMoves compares two moves by their places in a move table.
+func compareMoves(row1, col1, row2, col2 int) int {
+	low1, high1 := min(Abs(row1), Abs(col1)), max(Abs(row1), Abs(col1))
+	low2, high2 := min(Abs(row2), Abs(col2)), max(Abs(row2), Abs(col2))
+	return cmp.Or(
+		cmp.Compare(low1, low2), // by leapers
+		cmp.Compare(high1, high2),
+		falseFirst(row1 > 0, row2 > 0), // up before down
+		falseFirst(Abs(row1) > Abs(col1), Abs(row2) > Abs(col2)),
+		falseFirst(col1 > 0, col2 > 0), // left before right
+	)
+}
+
+// falseFirst compares two conditions: false is less than true.
+func falseFirst(a, b bool) int { return dense.Bit(a) - dense.Bit(b) }
 
 // TestShape compares what a shape says of its squares with their list.
 func TestShape(t *testing.T) {
@@ -85,17 +112,35 @@ func TestShape(t *testing.T) {
 	for range graphtest.Scaled(300, 3000) {
 		s, n := random(r)
 		area := int64(s.Rows * s.Cols)
-		plain := len(n.ids) == int(area) && s.Piece() == Knight
-		if s.Area() != int(area) || s.Squares() != len(n.ids) || s.Piece() != NewPiece(n.leapers) || s.IsPlain() != plain {
-			t.Fatalf("%v: %d squares of %d, %v, plain %t, want %v", s, s.Squares(), s.Area(), s.Piece(), s.IsPlain(), n)
+		if s.Area() != int(area) {
+			t.Fatalf("%v: an area of %d", s, s.Area())
 		}
-		below := 0
+		if s.Squares() != len(n.ids) {
+			t.Fatalf("%v: %d squares, want %d", s, s.Squares(), len(n.ids))
+		}
+		if want := NewPiece(n.leapers); s.Piece() != want {
+			t.Fatalf("%v: %v, want %v", s, s.Piece(), want)
+		}
+		plain := len(n.ids) == int(area) && s.Piece() == Knight
+		if s.IsPlain() != plain {
+			t.Fatalf("%v: plain %t", s, s.IsPlain())
+		}
+		below := 0 // blocked squares
 		for id := int64(-2); id < area+2; id++ {
-			has, within := slices.Contains(n.ids, id), 0 <= id && id < area
-			if s.Has(id) != has || s.Blocked().Contains(id) != (within && !has) || s.Blocked().Below(id) != below {
-				t.Fatalf("%v: square %d: %t", s, id, s.Has(id))
+			has := slices.Contains(n.ids, id)
+			if s.Has(id) != has {
+				t.Fatalf("%v: has square %d: %t", s, id, s.Has(id))
 			}
-			below += dense.Bit(within && !has)
+			blocked := 0 <= id && id < area && !has
+			if s.Blocked().Contains(id) != blocked {
+				t.Fatalf("%v: square %d is blocked: %t", s, id, !blocked)
+			}
+			if got := s.Blocked().Below(id); got != below {
+				t.Fatalf("%v: %d blocked squares below %d, want %d", s, got, id, below)
+			}
+			if blocked {
+				below++
+			}
 			for v := int64(-1); v <= area; v++ {
 				if s.Joins(id, v) != n.joins(id, v) {
 					t.Fatalf("%v: a move from %d to %d: %t", s, id, v, s.Joins(id, v))
@@ -109,9 +154,13 @@ func TestShape(t *testing.T) {
 		}
 		for row := -1; row <= s.Rows; row++ {
 			for col := -1; col <= s.Cols; col++ {
-				within, id := 0 <= row && row < s.Rows && 0 <= col && col < s.Cols, int64(row*s.Cols+col)
-				if s.Within(row, col) != within || s.Contains(row, col) != (within && slices.Contains(n.ids, id)) {
-					t.Fatalf("%v: row %d, column %d: %t, %t", s, row, col, s.Within(row, col), s.Contains(row, col))
+				within := 0 <= row && row < s.Rows && 0 <= col && col < s.Cols
+				if s.Within(row, col) != within {
+					t.Fatalf("%v: row %d, column %d is within: %t", s, row, col, !within)
+				}
+				contains := within && slices.Contains(n.ids, int64(row*s.Cols+col))
+				if s.Contains(row, col) != contains {
+					t.Fatalf("%v: contains row %d, column %d: %t", s, row, col, !contains)
 				}
 			}
 		}
@@ -121,17 +170,37 @@ func TestShape(t *testing.T) {
 // TestEquality checks that == tells shapes apart, and no others, however they
 // were made.
 func TestEquality(t *testing.T) {
-	plain, king := Shape{Rows: 8, Cols: 9}, []Leaper{{1, 1}, {0, 1}}
-	royal := plain.WithPiece(NewPiece(king))
+	plain := Shape{Rows: 8, Cols: 9}
+	royal := plain.WithPiece(NewPiece([]Leaper{{1, 1}, {0, 1}}))
 	group := map[Shape]int{}
 	for i, same := range [][]Shape{
-		{{}, Shape{}.Without(nil)},
-		{plain, of(8, 9, 1, 2), of(8, 9, 2, 3).WithPiece(Knight), royal.WithPiece(NewPiece([]Leaper{{1, 2}, {1, 2}}))},
-		{of(8, 9, 2, 3, 1, 70), of(8, 9, 2, 3, 70, 1, 70), of(8, 9, 2, 3, 70).Without([]int64{1}),
-			of(8, 9, 0, 1, 1).Without([]int64{1, 70}).WithPiece(leaper(2, 3))},
-		{royal, plain.WithPiece(NewPiece([]Leaper{{0, 1}, {1, 1}, {0, 1}, {1, 1}}))},
-		{of(9, 8, 1, 2)}, {of(8, 9, 0, 1)}, {of(8, 9, 1, 1)}, {of(8, 9, 2, 3)}, {of(8, 9, 1, 2, 1, 70)},
-		{of(8, 9, 2, 3, 1)}, {of(8, 9, 2, 3, 1, 71)},
+		{
+			{},
+			Shape{}.Without(nil),
+		},
+		{
+			plain,
+			of(8, 9, 1, 2),
+			of(8, 9, 2, 3).WithPiece(Knight),
+			royal.WithPiece(NewPiece([]Leaper{{1, 2}, {1, 2}})),
+		},
+		{
+			of(8, 9, 2, 3, 1, 70),
+			of(8, 9, 2, 3, 70, 1, 70),
+			of(8, 9, 2, 3, 70).Without([]int64{1}),
+			of(8, 9, 0, 1, 1).Without([]int64{1, 70}).WithPiece(leaper(2, 3)),
+		},
+		{
+			royal,
+			plain.WithPiece(NewPiece([]Leaper{{0, 1}, {1, 1}, {0, 1}, {1, 1}})),
+		},
+		{of(9, 8, 1, 2)},
+		{of(8, 9, 0, 1)},
+		{of(8, 9, 1, 1)},
+		{of(8, 9, 2, 3)},
+		{of(8, 9, 1, 2, 1, 70)},
+		{of(8, 9, 2, 3, 1)},
+		{of(8, 9, 2, 3, 1, 71)},
 	} {
 		for _, s := range same {
 			group[s] = i
@@ -140,13 +209,31 @@ func TestEquality(t *testing.T) {
 			t.Errorf("%v are not one shape, or an earlier one", same)
 		}
 	}
-	all := leaper(1, 1).moves(leaper(0, 1).moves(nil))
-	if got := royal.Moves(new([UsualMoves]Offset)); !slices.Equal(got, all) || royal.Piece().Len() != 2 || king[0] != (Leaper{1, 1}) {
-		t.Errorf("the king's moves are %v, want %v", got, all)
+}
+
+// TestPiece checks that a piece has its leapers in ascending order, and their
+// moves in that order.
+func TestPiece(t *testing.T) {
+	leapers := []Leaper{{1, 1}, {0, 1}}
+	king := NewPiece(leapers)
+	if king.Len() != 2 {
+		t.Errorf("%v has %d leapers", king, king.Len())
 	}
-	most := leaper(math.MaxInt-1, math.MaxInt)
-	if p := NewPiece([]Leaper{{math.MaxInt - 1, math.MaxInt}, {1, 2}, {0, math.MaxInt}}); p.at(2) != most.at(0) || p.at(1) != Knight.at(0) {
-		t.Errorf("%v is not sorted", p)
+	if want := (Leaper{1, 1}); leapers[0] != want {
+		t.Errorf("the argument has become %v", leapers)
+	}
+	board := Shape{Rows: 8, Cols: 9}.WithPiece(king)
+	want := leaper(1, 1).moves(leaper(0, 1).moves(nil))
+	if got := board.Moves(new([UsualMoves]Offset)); !slices.Equal(got, want) {
+		t.Errorf("the king's moves are %v, want %v", got, want)
+	}
+
+	least, most := Leaper{0, math.MaxInt}, Leaper{math.MaxInt - 1, math.MaxInt}
+	p := NewPiece([]Leaper{most, {1, 2}, least})
+	for i, want := range []Leaper{least, {1, 2}, most} {
+		if got := p.at(i); got != want {
+			t.Errorf("leaper %d of %v is %v, want %v", i, p, got, want)
+		}
 	}
 }
 
@@ -160,7 +247,8 @@ func TestFromCentre(t *testing.T) {
 		if r.IntN(3) == 0 {
 			row, col = s.Rows-1, 0
 		}
-		y, x := big.NewInt(int64(row)*2-int64(s.Rows-1)), big.NewInt(int64(col)*2-int64(s.Cols-1))
+		y := big.NewInt(int64(row)*2 - int64(s.Rows-1))
+		x := big.NewInt(int64(col)*2 - int64(s.Cols-1))
 		want := y.Add(y.Mul(y, y), x.Mul(x, x))
 		if got := s.FromCentre(row, col); want.Cmp(big.NewInt(got)) != 0 {
 			t.Fatalf("%v: row %d, column %d is at %d, want %v", s, row, col, got, want)
@@ -168,29 +256,92 @@ func TestFromCentre(t *testing.T) {
 	}
 }
 
+// TestNames checks all names of boards and of their pieces.
 func TestNames(t *testing.T) {
 	for _, test := range []struct {
-		shape                      Shape
-		text, name, sized, idRange string
+		shape   Shape
+		text    string
+		name    string
+		sized   string
+		idRange string
+		piece   string
 	}{
-		{Shape{}, "0x0", "0x0 board", "0x0 board", "no squares"},
-		{of(1, 1, 1, 2), "1x1", "1x1 board", "1x1 board", "square 0 only"},
-		{of(1, 8, 1, 2), "1x8", "1x8 board", "1x8 board", "squares from 0 to 7"},
-		{of(8, 8, 1, 2, 0, 5), "8x8 without 2 squares", "8x8 board without 2 squares", "8x8 board without 2 squares", "squares from 0 to 63"},
-		{of(8, 8, 1, 2, 63), "8x8 without 1 square", "8x8 board without 1 square", "8x8 board without 1 square", "squares from 0 to 63"},
-		{of(10, 10, 2, 3), "10x10 (2,3)-leaper", "10x10 (2,3)-leaper board", "10x10 board", "squares from 0 to 99"},
-		{Shape{Rows: 8, Cols: 8}.WithPiece(NewPiece([]Leaper{{1, 1}, {0, 1}})), "8x8 (0,1)+(1,1)-leaper", "8x8 (0,1)+(1,1)-leaper board", "8x8 board", "squares from 0 to 63"},
-		{of(10, 9, 0, 3, 4, 5), "10x9 (0,3)-leaper without 2 squares", "10x9 (0,3)-leaper board without 2 squares", "10x9 board without 2 squares", "squares from 0 to 89"},
+		{
+			shape:   Shape{},
+			text:    "0x0",
+			name:    "0x0 board",
+			sized:   "0x0 board",
+			idRange: "no squares",
+			piece:   "knight",
+		},
+		{
+			shape:   of(1, 1, 1, 2),
+			text:    "1x1",
+			name:    "1x1 board",
+			sized:   "1x1 board",
+			idRange: "square 0 only",
+			piece:   "knight",
+		},
+		{
+			shape:   of(1, 8, 1, 2),
+			text:    "1x8",
+			name:    "1x8 board",
+			sized:   "1x8 board",
+			idRange: "squares from 0 to 7",
+			piece:   "knight",
+		},
+		{
+			shape:   of(8, 8, 1, 2, 0, 5),
+			text:    "8x8 without 2 squares",
+			name:    "8x8 board without 2 squares",
+			sized:   "8x8 board without 2 squares",
+			idRange: "squares from 0 to 63",
+			piece:   "knight",
+		},
+		{
+			shape:   of(8, 8, 1, 2, 63),
+			text:    "8x8 without 1 square",
+			name:    "8x8 board without 1 square",
+			sized:   "8x8 board without 1 square",
+			idRange: "squares from 0 to 63",
+			piece:   "knight",
+		},
+		{
+			shape:   of(10, 10, 2, 3),
+			text:    "10x10 (2,3)-leaper",
+			name:    "10x10 (2,3)-leaper board",
+			sized:   "10x10 board",
+			idRange: "squares from 0 to 99",
+			piece:   "(2,3)-leaper",
+		},
+		{
+			shape:   Shape{Rows: 8, Cols: 8}.WithPiece(NewPiece([]Leaper{{1, 1}, {0, 1}})),
+			text:    "8x8 (0,1)+(1,1)-leaper",
+			name:    "8x8 (0,1)+(1,1)-leaper board",
+			sized:   "8x8 board",
+			idRange: "squares from 0 to 63",
+			piece:   "(0,1)+(1,1)-leaper",
+		},
+		{
+			shape:   of(10, 9, 0, 3, 4, 5),
+			text:    "10x9 (0,3)-leaper without 2 squares",
+			name:    "10x9 (0,3)-leaper board without 2 squares",
+			sized:   "10x9 board without 2 squares",
+			idRange: "squares from 0 to 89",
+			piece:   "(0,3)-leaper",
+		},
 	} {
 		t.Run("board="+test.text, func(t *testing.T) {
-			s := test.shape
-			got := []string{s.String(), s.Name(), s.SizedBoard(), s.IDRange(), s.Piece().String()}
-			want := []string{test.text, test.name, test.sized, test.idRange, "knight"}
-			if p := s.Piece(); p != Knight {
-				want[4] = strings.Fields(test.text)[1]
-			}
-			if !slices.Equal(got, want) {
-				t.Errorf("got %q, want %q", got, want)
+			for _, x := range []struct{ what, got, want string }{
+				{"String", test.shape.String(), test.text},
+				{"Name", test.shape.Name(), test.name},
+				{"SizedBoard", test.shape.SizedBoard(), test.sized},
+				{"IDRange", test.shape.IDRange(), test.idRange},
+				{"the piece", test.shape.Piece().String(), test.piece},
+			} {
+				if x.got != x.want {
+					t.Errorf("%s is %q, want %q", x.what, x.got, x.want)
+				}
 			}
 		})
 	}
@@ -231,17 +382,26 @@ func TestClearance(t *testing.T) {
 			}
 		}
 	}
-	for _, p := range append(pieces, NewPiece([]Leaper{{0, 6}, {6, 6}, {4, 4}}), NewPiece([]Leaper{{0, 6}, {0, 4}, {2, 2}})) {
+	pieces = append(pieces,
+		NewPiece([]Leaper{{0, 6}, {6, 6}, {4, 4}}),
+		NewPiece([]Leaper{{0, 6}, {0, 4}, {2, 2}}),
+	)
+	begin := Offset{20, 20} // of moves
+	for _, p := range pieces {
 		want := math.Inf(1)
-		for square := range reached(p) {
+		for square := range reached(p, begin) {
 			for i := range p.Len() {
-				m, y, x := p.at(i), float64(square.Row-20), float64(square.Col-20)
-				near, far := float64(m.Near), float64(m.Far)
-				along := max(0, min(1, (y*near+x*far)/(near*near+far*far))) // the move to near, far
-				d := math.Hypot(y-along*near, x-along*far)
-				if end := (Offset{20 + m.Near, 20 + m.Far}); square != end && square != (Offset{20, 20}) {
-					want = min(want, d)
+				m := p.at(i)
+				end := Offset{begin.Row + m.Near, begin.Col + m.Far}
+				if square == begin || square == end {
+					continue
 				}
+				y, x := float64(square.Row-begin.Row), float64(square.Col-begin.Col)
+				near, far := float64(m.Near), float64(m.Far)
+				// The place on the move that is next to the square: 0 is its
+				// begin, 1 its end.
+				along := max(0, min(1, (y*near+x*far)/(near*near+far*far)))
+				want = min(want, math.Hypot(y-along*near, x-along*far))
 			}
 		}
 		if got := p.Clearance(); math.Abs(got-want) > 1e-9 {
@@ -250,13 +410,15 @@ func TestClearance(t *testing.T) {
 	}
 }
 
-// reached returns the squares of a board that paths from its middle come to.
-func reached(p Piece) map[Offset]bool {
-	s, from := Shape{Rows: 41, Cols: 41}.WithPiece(p), Offset{20, 20}
+// reached returns the squares of a 41x41 board that paths from one of them come
+// to.
+func reached(p Piece, from Offset) map[Offset]bool {
+	s := Shape{Rows: 41, Cols: 41}.WithPiece(p)
 	reached := map[Offset]bool{from: true}
 	for queue := []Offset{from}; len(queue) > 0; queue = queue[1:] {
 		for _, m := range s.Moves(new([UsualMoves]Offset)) {
-			if next := (Offset{queue[0].Row + m.Row, queue[0].Col + m.Col}); s.Contains(next.Row, next.Col) && !reached[next] {
+			next := Offset{queue[0].Row + m.Row, queue[0].Col + m.Col}
+			if s.Contains(next.Row, next.Col) && !reached[next] {
 				reached[next] = true
 				queue = append(queue, next)
 			}
@@ -282,16 +444,30 @@ func TestGraph(t *testing.T) {
 	}
 }
 
+// checkGraph compares the graph of a board with that of a naive board.
 func checkGraph(t *testing.T, c *work.Canceller, s Shape, n naive) {
 	t.Helper()
 	var g dense.Graph
 	ids, err := s.Graph(c, &g)
-	if byID := n.Lists(); err != nil || !slices.Equal(g.Start, byID.Start) || !slices.Equal(g.List, byID.List) || !g.Undirected {
-		t.Fatalf("%v: %v, %v, want %v", s, g.Lists, err, byID)
+	graphtest.NoError(t, err)
+	byID := n.Lists()
+	if !slices.Equal(g.Start, byID.Start) || !slices.Equal(g.List, byID.List) {
+		t.Fatalf("%v: %v, want %v", s, g.Lists, byID)
 	}
-	full := len(n.ids) == s.Rows*s.Cols
-	if full && (ids != nil || g.Rows != s.Rows || g.Cols != s.Cols) || !full && (!slices.Equal(ids, n.ids) || g.Rows != 0 || g.Cols != 0) {
-		t.Fatalf("%v: IDs %v, sides %d and %d", s, ids, g.Rows, g.Cols)
+	if !g.Undirected {
+		t.Fatalf("%v is directed", s)
+	}
+	wantRows, wantCols := 0, 0
+	if len(n.ids) == s.Rows*s.Cols { // the board is full
+		wantRows, wantCols = s.Rows, s.Cols
+		if ids != nil {
+			t.Fatalf("%v: IDs %v, want nil", s, ids)
+		}
+	} else if !slices.Equal(ids, n.ids) {
+		t.Fatalf("%v: IDs %v, want %v", s, ids, n.ids)
+	}
+	if g.Rows != wantRows || g.Cols != wantCols {
+		t.Fatalf("%v: sides %d and %d", s, g.Rows, g.Cols)
 	}
 	if list := s.ListByMove(c); !slices.Equal(list, n.byMove()) {
 		t.Fatalf("%v: by move %v, want %v", s, list, n.byMove())
@@ -313,10 +489,10 @@ func checkGraph(t *testing.T, c *work.Canceller, s Shape, n naive) {
 // of its lists.
 func checkProperties(t *testing.T, c *work.Canceller, s Shape, g *dense.Graph) {
 	t.Helper()
-	known, err := g.Properties(c)
-	found, err2 := dense.NewGraph(g.Lists, true).Properties(c)
-	if err != nil || err2 != nil || fmt.Sprint(*known) != fmt.Sprint(*found) {
-		t.Fatalf("%v: properties %v, %v, want %v, %v", s, *known, err, *found, err2)
+	known := graphtest.Must(g.Properties(c))
+	found := graphtest.Must(dense.NewGraph(g.Lists, true).Properties(c))
+	if fmt.Sprint(*known) != fmt.Sprint(*found) {
+		t.Fatalf("%v: properties %v, want %v", s, *known, *found)
 	}
 }
 
@@ -329,44 +505,76 @@ func TestChequered(t *testing.T) {
 		for cols := 1; cols <= most; cols++ {
 			for far := 1; far <= farthest; far++ {
 				for near := 1; near <= far; near++ {
-					s, g := of(rows, cols, near, far), new(dense.Graph)
-					graphtest.Must(s.Graph(c, g))
-					found, err := dense.NewGraph(g.Lists, true).Properties(c)
-					if connected := found.Unreached < 0; err != nil || g.Chequered != (connected && rows*cols > 1) || s.IsDisconnected() == connected {
-						t.Errorf("%v: connected %t, want %t, %v", s, g.Chequered, connected, err)
-					}
-					checkProperties(t, c, s, g)
+					checkChequered(t, c, of(rows, cols, near, far))
 				}
 			}
 		}
 	}
-	both := NewPiece([]Leaper{{0, 1}, {1, 2}})
-	for s, want := range map[Shape]bool{
-		Shape{Rows: 3, Cols: 4}.WithPiece(both): true, Shape{Rows: 3, Cols: 3}.WithPiece(both): false,
-		Shape{Rows: 9, Cols: 9}.WithPiece(NewPiece([]Leaper{{1, 1}, {1, 2}})): false,
-	} {
-		if s.isChequered() != want {
-			t.Errorf("%v: %t", s, !want)
-		}
+}
+
+// checkChequered compares what a theorem says of a full board with one leaper
+// with what a search finds.
+func checkChequered(t *testing.T, c *work.Canceller, s Shape) {
+	t.Helper()
+	g := new(dense.Graph)
+	graphtest.Must(s.Graph(c, g))
+	found := graphtest.Must(dense.NewGraph(g.Lists, true).Properties(c))
+	connected := found.Unreached < 0
+	if want := connected && s.Area() > 1; g.Chequered != want {
+		t.Errorf("%v: chequered %t, want %t", s, g.Chequered, want)
 	}
-	for _, s := range []Shape{
-		of(1, 9, 1, 2), of(5, 5, 0, 1), of(8, 8, 1, 2, 9), of(9, 9, 1, math.MaxInt), of(9, 9, math.MaxInt-1, math.MaxInt),
+	if s.IsDisconnected() == connected {
+		t.Errorf("%v: disconnected %t, want %t", s, !connected, !connected)
+	}
+	checkProperties(t, c, s, g)
+}
+
+// TestChequeredPieces checks where the theorem applies, and where it does not:
+// to pieces with several leapers, to boards with a blocked square, and to
+// leaps that are too long.
+func TestChequeredPieces(t *testing.T) {
+	wazirKnight := NewPiece([]Leaper{{0, 1}, {1, 2}})
+	ferzKnight := NewPiece([]Leaper{{1, 1}, {1, 2}})
+	for _, test := range []struct {
+		shape Shape
+		want  bool
+	}{
+		{Shape{Rows: 3, Cols: 4}.WithPiece(wazirKnight), true},
+		{Shape{Rows: 3, Cols: 3}.WithPiece(wazirKnight), false},
+		{Shape{Rows: 9, Cols: 9}.WithPiece(ferzKnight), false},
+		{of(1, 9, 1, 2), false},
+		{of(5, 5, 0, 1), false},
+		{of(8, 8, 1, 2, 9), false},
+		{of(9, 9, 1, math.MaxInt), false},
+		{of(9, 9, math.MaxInt-1, math.MaxInt), false},
 	} {
-		if s.isChequered() {
-			t.Errorf("the theorem does not apply to %v", s)
+		if got := test.shape.isChequered(); got != test.want {
+			t.Errorf("%v: %t, want %t", test.shape, got, test.want)
 		}
 	}
 }
 
+// TestStops checks that the work on large boards ends soon after a stop.
 func TestStops(t *testing.T) {
 	for _, s := range []Shape{of(300, 200, 1, 2), of(200, 300, 2, 3, 0, 7, 59_999)} {
 		ids := graphtest.Must(s.Graph(work.New(t.Context()), new(dense.Graph)))
 		for name, do := range map[string]func(c *work.Canceller) error{
-			"graph":   func(c *work.Canceller) error { _, err := s.Graph(c, new(dense.Graph)); return err },
-			"list":    func(c *work.Canceller) error { s.ListByMove(c); return c.Err() },
-			"outward": func(c *work.Canceller) error { s.RankOutward(c, ids, make([]int64, s.Squares())); return c.Err() },
+			"graph": func(c *work.Canceller) error {
+				_, err := s.Graph(c, new(dense.Graph))
+				return err
+			},
+			"list": func(c *work.Canceller) error {
+				s.ListByMove(c)
+				return c.Err()
+			},
+			"outward": func(c *work.Canceller) error {
+				s.RankOutward(c, ids, make([]int64, s.Squares()))
+				return c.Err()
+			},
 		} {
-			t.Run(fmt.Sprintf("board=%v/%s", s, name), func(t *testing.T) { graphtest.CheckStopsSoon(t, UsualMoves, do) })
+			t.Run(fmt.Sprintf("board=%v/%s", s, name), func(t *testing.T) {
+				graphtest.CheckStopsSoon(t, UsualMoves, do)
+			})
 		}
 	}
 }
@@ -374,12 +582,26 @@ func TestStops(t *testing.T) {
 // TestSquareNames checks the names of squares as chess has them, on boards of
 // any sides.
 func TestSquareNames(t *testing.T) {
-	for want, id := range map[string]int64{"a8": 0, "h8": 7, "e4": 36, "a1": 56, "h1": 63} {
+	for want, id := range map[string]int64{
+		"a8": 0,
+		"h8": 7,
+		"e4": 36,
+		"a1": 56,
+		"h1": 63,
+	} {
 		if got := of(8, 8, 1, 2).SquareName(id); got != want {
 			t.Errorf("square %d is %s, want %s", id, got, want)
 		}
 	}
-	for col, want := range map[int]string{0: "a", 25: "z", 26: "aa", 51: "az", 52: "ba", 701: "zz", 702: "aaa"} {
+	for col, want := range map[int]string{
+		0:   "a",
+		25:  "z",
+		26:  "aa",
+		51:  "az",
+		52:  "ba",
+		701: "zz",
+		702: "aaa",
+	} {
 		if got := File(col); got != want {
 			t.Errorf("column %d is %s, want %s", col, got, want)
 		}

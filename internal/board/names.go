@@ -29,6 +29,7 @@ func (s Shape) SidesAndPiece() string {
 	return s.Sides()
 }
 
+// withoutSquares says how many squares are blocked, unless there are none.
 func (s Shape) withoutSquares() string {
 	if n := s.Blocked().Len(); n > 0 {
 		return " without " + english.Plural(n, "square")
@@ -39,14 +40,14 @@ func (s Shape) withoutSquares() string {
 // IDRange says which squares there are, blocked ones included, as in "squares
 // from 0 to 63".
 func (s Shape) IDRange() string {
-	switch n := s.Area(); n {
+	n := s.Area()
+	switch n {
 	case 0:
 		return "no squares"
 	case 1:
 		return "square 0 only"
-	default:
-		return fmt.Sprintf("squares from 0 to %d", n-1)
 	}
+	return fmt.Sprintf("squares from 0 to %d", n-1)
 }
 
 // File returns the name of a column: a letter, a to z, then aa, ab and so on.

@@ -29,7 +29,8 @@ func NewPiece(leapers []Leaper) Piece {
 	})
 	var b []byte
 	for _, l := range slices.Compact(leapers) {
-		b = appendWord(appendWord(b, int64(l.Near)), int64(l.Far))
+		b = appendWord(b, int64(l.Near))
+		b = appendWord(b, int64(l.Far))
 	}
 	return Piece(b)
 }
@@ -39,7 +40,10 @@ func (p Piece) Len() int { return len(p) / (2 * wordSize) }
 
 // at returns the i-th leaper.
 func (p Piece) at(i int) Leaper {
-	return Leaper{int(wordAt(string(p), 2*i)), int(wordAt(string(p), 2*i+1))}
+	return Leaper{
+		Near: int(wordAt(string(p), 2*i)),
+		Far:  int(wordAt(string(p), 2*i+1)),
+	}
 }
 
 // has reports whether l is one of the leapers.
@@ -93,33 +97,52 @@ func (p Piece) Name() string {
 
 // Clearance returns the least distance between a move, drawn from centre to
 // centre, and the centre of another square that a path can visit. It is 0 if a
-// move leads over such a square. The squares that moves can reach form a
-// lattice. The distance is the area of its smallest parallelogram divided by
-// the length of the move.
+// move leads over such a square.
+//
+// The squares that moves can reach form a lattice. It has the squares of every
+// unit-th row and column: only those of one colour, if all moves keep the
+// colour, otherwise all. The distance is the area of its smallest parallelogram
+// divided by the length of the move.
 func (p Piece) Clearance() float64 {
-	unit, odd := 0, false // every unit-th row and column; only one colour of these, unless a move is odd
+	unit := 0
 	for i := range p.Len() {
 		l := p.at(i)
 		unit = gcd(gcd(unit, l.Near), l.Far)
 	}
+	oneColour := true
 	for i := range p.Len() {
 		l := p.at(i)
-		odd = odd || (l.Near/unit+l.Far/unit)%2 != 0
+		if (l.Near/unit+l.Far/unit)%2 != 0 {
+			oneColour = false
+		}
 	}
 	area := float64(unit) * float64(unit)
-	if !odd {
-		area *= 2 // the lattice has squares of one colour only
+	if oneColour {
+		area *= 2
 	}
 	clearance := math.Inf(1)
 	for i := range p.Len() {
 		l := p.at(i)
-		g := gcd(l.Near, l.Far)
-		if halves := (l.Near/g+l.Far/g)%2 != 0; g != unit && (odd || g != 2*unit || !halves) {
+		if l.leadsOver(unit, oneColour) {
 			return 0
 		}
 		clearance = min(clearance, area/math.Hypot(float64(l.Near), float64(l.Far)))
 	}
 	return clearance
+}
+
+// leadsOver reports whether a move leads over a square of the lattice of
+// [Piece.Clearance]. If g is the greatest common divisor of Near and Far, it
+// leads over g/unit-1 squares of every unit-th row and column.
+func (l Leaper) leadsOver(unit int, oneColour bool) bool {
+	g := gcd(l.Near, l.Far)
+	if g == unit {
+		return false
+	}
+	if oneColour && g == 2*unit && (l.Near/g+l.Far/g)%2 != 0 {
+		return false // the only one has the other colour
+	}
+	return true
 }
 
 // An Offset is how many rows and columns a move goes, or the place of a square,
@@ -145,21 +168,42 @@ func (p Piece) moves(table []Offset) []Offset {
 // once: a leaper that goes along a side or a diagonal has half as many as
 // others.
 func (l Leaper) moves(table []Offset) []Offset {
-	switch a, b := l.Near, l.Far; a {
-	case 0:
-		return append(table, Offset{0, -b}, Offset{0, b}, Offset{-b, 0}, Offset{b, 0})
-	case b:
-		return append(table, Offset{-a, -b}, Offset{-a, b}, Offset{a, -b}, Offset{a, b})
-	default:
-		return append(table, Offset{-a, -b}, Offset{-a, b}, Offset{-b, -a}, Offset{-b, a},
-			Offset{a, -b}, Offset{a, b}, Offset{b, -a}, Offset{b, a})
+	a, b := l.Near, l.Far
+	switch a {
+	case 0: // along a side
+		return append(table,
+			Offset{0, -b},
+			Offset{0, b},
+			Offset{-b, 0},
+			Offset{b, 0},
+		)
+	case b: // along a diagonal
+		return append(table,
+			Offset{-a, -b},
+			Offset{-a, b},
+			Offset{a, -b},
+			Offset{a, b},
+		)
 	}
+	return append(table,
+		Offset{-a, -b},
+		Offset{-a, b},
+		Offset{-b, -a},
+		Offset{-b, a},
+		Offset{a, -b},
+		Offset{a, b},
+		Offset{b, -a},
+		Offset{b, a},
+	)
 }
 
 // wordSize is the number of bytes of an integer in a string.
 const wordSize = 8
 
-func appendWord(b []byte, n int64) []byte { return binary.LittleEndian.AppendUint64(b, uint64(n)) }
+// appendWord appends an integer in wordSize bytes.
+func appendWord(b []byte, n int64) []byte {
+	return binary.LittleEndian.AppendUint64(b, uint64(n))
+}
 
 // wordAt returns the i-th integer in s.
 func wordAt(s string, i int) int64 {
@@ -196,6 +240,7 @@ func (l IDs) All() []int64 {
 	return ids
 }
 
+// at returns the i-th ID.
 func (l IDs) at(i int) int64 { return wordAt(string(l), i) }
 
 // Contains reports whether id is in the list.
@@ -211,6 +256,9 @@ func (l IDs) Below(id int64) int {
 
 // Missing returns the i-th of the IDs that are not in the list.
 func (l IDs) Missing(i int) int64 {
-	// at(j)-j of the missing IDs are less than at(j).
-	return int64(i + sort.Search(l.Len(), func(j int) bool { return l.at(j)-int64(j) > int64(i) }))
+	before := sort.Search(l.Len(), func(j int) bool {
+		missing := l.at(j) - int64(j) // how many missing IDs are less than at(j)
+		return missing > int64(i)
+	})
+	return int64(i + before)
 }
