@@ -16,7 +16,9 @@ func Plural[I constraints.Integer](n I, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-const most = 8 // names in a text
+// most is the greatest number of names in a text. If there are more things, it
+// has the first and the last of them.
+const most = 8
 
 // List returns the names of things, as in "nodes 1, 2 and 3". It leaves out
 // those in the middle of many.
