@@ -435,7 +435,8 @@ func TestGraph(t *testing.T) {
 	checkGraph(t, c, Shape{}, naive{})
 	for rows := 1; rows <= 8; rows++ {
 		for cols := 1; cols <= 8; cols++ {
-			checkGraph(t, c, Shape{Rows: rows, Cols: cols}, naiveOf(rows, cols, nil, []Leaper{{1, 2}}))
+			knights := naiveOf(rows, cols, nil, []Leaper{{1, 2}})
+			checkGraph(t, c, Shape{Rows: rows, Cols: cols}, knights)
 		}
 	}
 	for range graphtest.Scaled(500, 5000) {

@@ -24,7 +24,9 @@ const (
 func (c Color) String() string { return fmt.Sprintf("#%06x", uint32(c)) }
 
 // RGB returns the red, green and blue components.
-func (c Color) RGB() (r, g, b uint8) { return uint8(c >> 16), uint8(c >> 8), uint8(c) }
+func (c Color) RGB() (r, g, b uint8) {
+	return uint8(c >> 16), uint8(c >> 8), uint8(c)
+}
 
 // Luminance returns the relative luminance, from 0 for black to 1 for white.
 // Source: Web Content Accessibility Guidelines 2.2, "relative luminance".
@@ -85,7 +87,7 @@ func cyclic(stops ...Color) *Ramp { return between(append(stops, stops[0]), Band
 func between(stops []Color, last int) *Ramp {
 	var r Ramp
 	for i := range r {
-		place := i * (len(stops) - 1)
+		place := i * (len(stops) - 1) // stop j is at j*last
 		j := min(place/last, len(stops)-2)
 		r[i] = mix(stops[j], stops[j+1], place-j*last, last)
 	}
@@ -96,19 +98,27 @@ func between(stops []Color, last int) *Ramp {
 func mix(a, b Color, part, whole int) Color {
 	var c Color
 	for shift := 0; shift < 24; shift += 8 {
-		x, y := int(a>>shift&0xff), int(b>>shift&0xff)
-		c |= Color(((whole-part)*x+part*y+whole/2)/whole) << shift
+		x := int(a >> shift & 0xff)
+		y := int(b >> shift & 0xff)
+		rounded := ((whole-part)*x + part*y + whole/2) / whole
+		c |= Color(rounded) << shift
 	}
 	return c
 }
 
 // A Theme holds the colours for a light or a dark background.
 type Theme struct {
-	Page, Text         Color // background around a board, and text on it
-	Light, Dark        Color // squares
-	Knight, Outline    Color // the piece and its outline
-	Open, Closed       *Ramp // line of an open path and of a closed tour
-	Path, Done, Failed Color // of a search: its path, its result, its steps back
+	Page    Color // the background around a board
+	Text    Color // on the page
+	Light   Color // squares
+	Dark    Color // squares
+	Knight  Color // the piece
+	Outline Color // of the piece
+	Open    *Ramp // the line of an open path
+	Closed  *Ramp // the line of a closed tour
+	Path    Color // of a search
+	Done    Color // the result of a search
+	Failed  Color // the steps back of a search
 }
 
 // Time returns the ramp of an open or closed path.
@@ -127,19 +137,35 @@ func (t *Theme) Time(closed bool) *Ramp {
 // others.
 var (
 	Day = &Theme{
-		Page: 0xffffff, Text: 0x333333,
-		Light: 0xf7f2e7, Dark: 0xece2cd,
-		Knight: 0x1c1c1c, Outline: 0xffffff,
-		Open:   ramp(0x0d0887, 0x5200a2, 0x8903a2, 0xaf2981, 0xc54560, 0xcb631e),
-		Closed: cyclic(0x080992, 0x5102a2, 0x900f99, 0xbd2170, 0xca4a26, 0xb96a02, 0x7b7b0c, 0x017b45, 0x01646c, 0x004475),
-		Path:   0x2b5876, Done: 0x2e7d4f, Failed: 0xb3402a,
+		Page:    0xffffff,
+		Text:    0x333333,
+		Light:   0xf7f2e7,
+		Dark:    0xece2cd,
+		Knight:  0x1c1c1c,
+		Outline: 0xffffff,
+		Open:    ramp(0x0d0887, 0x5200a2, 0x8903a2, 0xaf2981, 0xc54560, 0xcb631e),
+		Closed: cyclic(
+			0x080992, 0x5102a2, 0x900f99, 0xbd2170, 0xca4a26,
+			0xb96a02, 0x7b7b0c, 0x017b45, 0x01646c, 0x004475,
+		),
+		Path:   0x2b5876,
+		Done:   0x2e7d4f,
+		Failed: 0xb3402a,
 	}
 	Night = &Theme{
-		Page: 0x0d1117, Text: 0xdddddd,
-		Light: 0x30343f, Dark: 0x252831,
-		Knight: 0xf4f4f4, Outline: 0x14161c,
-		Open:   ramp(0x3b8bb0, 0x2aa5a0, 0x35b779, 0x6ece58, 0xb5de2b, 0xfde725),
-		Closed: cyclic(0x4688d8, 0x04a7c2, 0x25c1a2, 0x6cd773, 0xd2e23b, 0xfeda4a, 0xfeb871, 0xfe8f7d, 0xec72a7, 0xa873de),
-		Path:   0x8fbfe0, Done: 0x63c088, Failed: 0xf0806a,
+		Page:    0x0d1117,
+		Text:    0xdddddd,
+		Light:   0x30343f,
+		Dark:    0x252831,
+		Knight:  0xf4f4f4,
+		Outline: 0x14161c,
+		Open:    ramp(0x3b8bb0, 0x2aa5a0, 0x35b779, 0x6ece58, 0xb5de2b, 0xfde725),
+		Closed: cyclic(
+			0x4688d8, 0x04a7c2, 0x25c1a2, 0x6cd773, 0xd2e23b,
+			0xfeda4a, 0xfeb871, 0xfe8f7d, 0xec72a7, 0xa873de,
+		),
+		Path:   0x8fbfe0,
+		Done:   0x63c088,
+		Failed: 0xf0806a,
 	}
 )

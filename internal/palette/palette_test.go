@@ -35,8 +35,11 @@ func TestContrast(t *testing.T) {
 		for _, c := range []Color{theme.Done, theme.Failed} {
 			check(t, "what is said of a search", c, theme.Page, 4.5)
 		}
-		if theme.Time(false) != theme.Open || theme.Time(true) != theme.Closed {
-			t.Error("the time of a tour is not told by its ramp")
+		if theme.Time(false) != theme.Open {
+			t.Error("the time of an open tour is not told by its ramp")
+		}
+		if theme.Time(true) != theme.Closed {
+			t.Error("the time of a closed tour is not told by its ramp")
 		}
 		for name, r := range map[string]*Ramp{"open": theme.Open, "closed": theme.Closed} {
 			for i, c := range r {
@@ -69,13 +72,16 @@ func distance(a, b Color) (d float64) {
 // TestOpenRamp checks that lightness alone shows the time.
 func TestOpenRamp(t *testing.T) {
 	themes(t, func(t *testing.T, theme *Theme) {
-		mean := (lightness(theme.Open[Bands-1]) - lightness(theme.Open[0])) / (Bands - 1)
+		first, last := lightness(theme.Open[0]), lightness(theme.Open[Bands-1])
+		mean := (last - first) / (Bands - 1)
 		if mean < 1 {
 			t.Errorf("a band is lighter than the one before it by %.2f only", mean)
 		}
 		for i := range Bands - 1 {
-			if step := lightness(theme.Open[i+1]) - lightness(theme.Open[i]); step < mean/2 || step > 2*mean {
-				t.Errorf("from band %d to the next the lightness rises by %.2f, and by %.2f on average", i, step, mean)
+			step := lightness(theme.Open[i+1]) - lightness(theme.Open[i])
+			if step < mean/2 || step > 2*mean {
+				t.Errorf("from band %d to the next the lightness rises by %.2f, and by %.2f on average",
+					i, step, mean)
 			}
 		}
 	})
@@ -86,26 +92,35 @@ func TestOpenRamp(t *testing.T) {
 func TestClosedRamp(t *testing.T) {
 	themes(t, func(t *testing.T, theme *Theme) {
 		r := theme.Closed
-		widest, turns := 0.0, 0
+		widest := 0.0
 		for i := range Bands - 1 {
 			widest = max(widest, distance(r[i], r[i+1]))
 		}
 		if seam := distance(r[Bands-1], r[0]); seam > widest {
-			t.Errorf("the last band is %.0f from the first, and no other is more than %.0f from the next", seam, widest)
+			t.Errorf("the last band is %.0f from the first, and no other is more than %.0f from the next",
+				seam, widest)
 		}
+		turns := 0
 		for i, c := range r {
-			before, after := lightness(r[(i+Bands-1)%Bands]), lightness(r[(i+1)%Bands])
-			if (lightness(c) > before) != (after > lightness(c)) {
+			here := lightness(c)
+			rose := here > lightness(r[(i+Bands-1)%Bands])
+			rises := lightness(r[(i+1)%Bands]) > here
+			if rose != rises {
 				turns++
-			}
-			for j := range i - 1 {
-				if (j > 0 || i < Bands-1) && distance(c, r[j]) < 12 {
-					t.Errorf("bands %d and %d are %v and %v, which look the same", j, i, r[j], c)
-				}
 			}
 		}
 		if turns != 2 {
 			t.Errorf("the lightness turns %d times, want twice", turns)
+		}
+		for i, c := range r {
+			for j := range i - 1 {
+				if j == 0 && i == Bands-1 {
+					continue // they are next to each other
+				}
+				if distance(c, r[j]) < 12 {
+					t.Errorf("bands %d and %d are %v and %v, which look the same", j, i, r[j], c)
+				}
+			}
 		}
 	})
 }
@@ -120,13 +135,15 @@ func TestBand(t *testing.T) {
 	}
 }
 
+// checkBands checks the bands of the steps of a path of n squares.
 func checkBands(t *testing.T, n int, closed bool) {
 	steps := map[int]int{} // by band
 	last := 0
 	for i := range n {
 		band := Band(i, n, closed)
 		if band < last || band >= Bands {
-			t.Fatalf("n=%d closed=%t: step %d is in band %d, the one before it in %d", n, closed, i, band, last)
+			t.Fatalf("n=%d closed=%t: step %d is in band %d, the one before it in %d",
+				n, closed, i, band, last)
 		}
 		steps[band]++
 		last = band
@@ -140,14 +157,21 @@ func checkBands(t *testing.T, n int, closed bool) {
 			t.Fatalf("n=%d closed=%t: %d steps in one of %d bands", n, closed, c, bands)
 		}
 	}
-	if first := Band(0, n, closed); first != 0 || !closed && n > 1 && last != Bands-1 {
-		t.Fatalf("n=%d closed=%t: bands %d to %d", n, closed, first, last)
+	if first := Band(0, n, closed); first != 0 {
+		t.Fatalf("n=%d closed=%t: the first band is %d", n, closed, first)
+	}
+	if !closed && n > 1 && last != Bands-1 {
+		t.Fatalf("n=%d closed=%t: the last band is %d", n, closed, last)
 	}
 }
 
+// TestColor checks a name, and the greatest and the least contrast.
 func TestColor(t *testing.T) {
-	if text, most := Color(0x0d0887).String(), Contrast(Black, White); text != "#0d0887" || most != 21 {
-		t.Errorf("%s; the contrast of black and white is %v, want 21", text, most)
+	if got, want := Color(0x0d0887).String(), "#0d0887"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if most := Contrast(Black, White); most != 21 {
+		t.Errorf("the contrast of black and white is %v, want 21", most)
 	}
 	// The contrast is least where black and white have the same.
 	least := 21.0
@@ -167,14 +191,15 @@ func TestMix(t *testing.T) {
 		part, whole int
 		want        Color
 	}{
-		{0x000000, 0xffffff, 1, 2, 0x808080},
-		{0x102030, 0x405060, 1, 3, 0x203040},
-		{0x0000ff, 0xff0000, 1, 4, 0x4000bf},
-		{0x123456, 0xabcdef, 0, 5, 0x123456},
-		{0x123456, 0xabcdef, 5, 5, 0xabcdef},
+		{a: 0x000000, b: 0xffffff, part: 1, whole: 2, want: 0x808080},
+		{a: 0x102030, b: 0x405060, part: 1, whole: 3, want: 0x203040},
+		{a: 0x0000ff, b: 0xff0000, part: 1, whole: 4, want: 0x4000bf},
+		{a: 0x123456, b: 0xabcdef, part: 0, whole: 5, want: 0x123456},
+		{a: 0x123456, b: 0xabcdef, part: 5, whole: 5, want: 0xabcdef},
 	} {
 		if got := mix(test.a, test.b, test.part, test.whole); got != test.want {
-			t.Errorf("%d/%d from %v to %v: %v, want %v", test.part, test.whole, test.a, test.b, got, test.want)
+			t.Errorf("%d/%d from %v to %v: %v, want %v",
+				test.part, test.whole, test.a, test.b, got, test.want)
 		}
 	}
 }
