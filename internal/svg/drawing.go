@@ -107,13 +107,17 @@ type drawing struct {
 	motion    motion
 }
 
+// newDrawing returns the drawing of a picture, with nothing written.
 func newDrawing(w io.Writer, p Picture) *drawing {
-	longer, shorter := float64(max(p.Board.Rows, p.Board.Cols)), float64(min(p.Board.Rows, p.Board.Cols))
+	sides := []int{p.Board.Rows, p.Board.Cols}
+	longer := float64(slices.Max(sides))
+	shorter := float64(slices.Min(sides))
+	fits := pictureSize / int(longer) &^ 1 // rounded down to an even number
 	d := &drawing{
 		Writer:  bufio.NewWriterSize(w, 1<<16),
 		Picture: p,
 		dotted:  longer <= maxNumbered,
-		unit:    int64(max(2, min(squareSize, pictureSize/int(longer)&^1))),
+		unit:    int64(max(2, min(squareSize, fits))),
 		scale:   max(1, min(longer/maxChequered, shorter/3)),
 		theme:   palette.Day,
 		motion:  newMotion(&p),
@@ -169,10 +173,14 @@ func (d *drawing) setPlates(room float64) {
 }
 
 // units returns a length in units of the picture, rounded.
-func (d *drawing) units(squares float64) int64 { return int64(math.Round(squares * float64(d.unit))) }
+func (d *drawing) units(squares float64) int64 {
+	return int64(math.Round(squares * float64(d.unit)))
+}
 
 // length returns a length in units of the picture, as text.
-func (d *drawing) length(squares float64) string { return decimal(squares * float64(d.unit)) }
+func (d *drawing) length(squares float64) string {
+	return decimal(squares * float64(d.unit))
+}
 
 // decimal returns x as text, rounded to hundredths.
 func decimal(x float64) string {
@@ -182,26 +190,30 @@ func decimal(x float64) string {
 // corner returns the top left corner of a square.
 func (d *drawing) corner(id int64) (x, y int64) {
 	row, col := d.Board.Place(id)
-	return d.margin + d.rim + int64(col)*d.unit, d.margin + int64(row)*d.unit
+	x = d.margin + d.rim + int64(col)*d.unit
+	y = d.margin + int64(row)*d.unit
+	return x, y
+}
+
+// middle returns the centre of a square.
+func (d *drawing) middle(id int64) (x, y int64) {
+	x, y = d.corner(id)
+	return x + d.unit/2, y + d.unit/2
 }
 
 // centre returns the centre of the i-th square of the path. The first square
 // follows the last.
 func (d *drawing) centre(i int) (x, y int64) {
-	x, y = d.corner(d.Path[i%len(d.Path)])
-	return x + d.unit/2, y + d.unit/2
+	return d.middle(d.Path[i%len(d.Path)])
 }
 
+// write writes the whole picture. What comes later is on top.
 func (d *drawing) write() {
-	width, height := int64(d.Board.Cols)*d.unit+2*d.margin+d.rim, int64(d.Board.Rows)*d.unit+2*d.margin+d.rim
-	zoom := 1.0
-	if d.Picture.Size > 0 {
-		zoom = float64(d.Picture.Size) / float64(max(width, height))
-	}
-	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%s" height="%s" class="kt" role="img"%s>`+"\n<title>",
-		width, height, decimal(float64(width)*zoom), decimal(float64(height)*zoom), d.motion.properties())
+	d.beginPicture()
+	d.WriteString("<title>")
 	xml.EscapeText(d, []byte(d.title())) // an error stays with the writer
-	fmt.Fprintf(d, "</title>\n<desc>%s</desc>\n", d.description())
+	d.WriteString("</title>\n")
+	fmt.Fprintf(d, "<desc>%s</desc>\n", d.description())
 	d.writeStyle()
 	d.writeBoard()
 	d.writeCoordinates()
@@ -221,6 +233,28 @@ func (d *drawing) write() {
 	d.WriteString("</svg>\n")
 }
 
+// beginPicture writes the first tag, with the size of the picture.
+func (d *drawing) beginPicture() {
+	width := int64(d.Board.Cols)*d.unit + 2*d.margin + d.rim
+	height := int64(d.Board.Rows)*d.unit + 2*d.margin + d.rim
+	zoom := 1.0
+	if d.Picture.Size > 0 {
+		zoom = float64(d.Picture.Size) / float64(max(width, height))
+	}
+	d.WriteString(`<svg xmlns="http://www.w3.org/2000/svg"`)
+	fmt.Fprintf(d, ` viewBox="0 0 %d %d"`, width, height)
+	fmt.Fprintf(d, ` width="%s"`, decimal(float64(width)*zoom))
+	fmt.Fprintf(d, ` height="%s"`, decimal(float64(height)*zoom))
+	fmt.Fprintf(d, ` class="kt" role="img"%s>`+"\n", d.motion.properties())
+}
+
+// beginNumbers writes the tag of a group of centred numbers. Their size is in
+// squares.
+func (d *drawing) beginNumbers(weight int, size float64) {
+	fmt.Fprintf(d, `<g font-family="%s" font-weight="%d" font-size="%s" text-anchor="middle">`+"\n",
+		fontFamily, weight, d.length(size))
+}
+
 // paint returns attributes for the colour of an element, with a class for its
 // colour in dark surroundings.
 func (d *drawing) paint(class, attribute string, c palette.Color) string {
@@ -236,8 +270,13 @@ func (d *drawing) paintTime(class, attribute string, i int) string {
 	return d.paint(class+" "+d.bandClass(d.band(i)), attribute, d.colour(i))
 }
 
-func (d *drawing) colour(i int) palette.Color { return d.theme.Time(d.Closed)[d.band(i)] }
+// colour returns the colour of the i-th square and of the move from it.
+func (d *drawing) colour(i int) palette.Color {
+	return d.theme.Time(d.Closed)[d.band(i)]
+}
 
+// bandClass returns the class of a band of the path, which differs between open
+// and closed paths.
 func (d *drawing) bandClass(band int) string {
 	if d.Closed {
 		return fmt.Sprintf("kt-c%d", band)
@@ -245,6 +284,8 @@ func (d *drawing) bandClass(band int) string {
 	return fmt.Sprintf("kt-o%d", band)
 }
 
+// writeStyle writes the rules for dark surroundings and for motion, if the
+// picture needs them.
 func (d *drawing) writeStyle() {
 	if !d.Auto && !d.motion.on() {
 		return
@@ -264,7 +305,8 @@ func (d *drawing) writeStyle() {
 		bands := min(len(d.Path), palette.Bands)
 		for i := range bands {
 			band := palette.Band(i, bands, d.Closed)
-			fmt.Fprintf(d, ".%s{color:%v}\n", d.bandClass(band), palette.Night.Time(d.Closed)[band])
+			colour := palette.Night.Time(d.Closed)[band]
+			fmt.Fprintf(d, ".%s{color:%v}\n", d.bandClass(band), colour)
 		}
 		d.WriteString("}\n")
 	}
@@ -279,8 +321,10 @@ func (d *drawing) writeStyle() {
 // blocked square, drawn in the opposite direction; and over it the dark
 // squares, if they are large enough.
 func (d *drawing) writeBoard() {
-	fmt.Fprintf(d, `<path%s d="M%d %dh%dv%dh-%[4]dz`, d.paint("kt-light", "fill", d.theme.Light),
-		d.margin+d.rim, d.margin, int64(d.Board.Cols)*d.unit, int64(d.Board.Rows)*d.unit)
+	width := int64(d.Board.Cols) * d.unit
+	height := int64(d.Board.Rows) * d.unit
+	fmt.Fprintf(d, `<path%s d="`, d.paint("kt-light", "fill", d.theme.Light))
+	fmt.Fprintf(d, "M%d %dh%dv%dh-%[3]dz", d.margin+d.rim, d.margin, width, height)
 	for _, id := range d.Board.Blocked().All() {
 		x, y := d.corner(id)
 		fmt.Fprintf(d, "M%d %dv%dh%[3]dv-%[3]dz", x, y, d.unit)
@@ -291,10 +335,12 @@ func (d *drawing) writeBoard() {
 	}
 	fmt.Fprintf(d, `<path%s d="`, d.paint("kt-dark", "fill", d.theme.Dark))
 	for id := range int64(d.Board.Area()) {
-		if row, col := d.Board.Place(id); (row+col)%2 == 1 && d.Board.Has(id) {
-			x, y := d.corner(id)
-			fmt.Fprintf(d, "M%d %dh%dv%[3]dh-%[3]dz", x, y, d.unit)
+		row, col := d.Board.Place(id)
+		if (row+col)%2 == 0 || !d.Board.Has(id) {
+			continue
 		}
+		x, y := d.corner(id)
+		fmt.Fprintf(d, "M%d %dh%dv%[3]dh-%[3]dz", x, y, d.unit)
 	}
 	d.WriteString("\"/>\n")
 }
@@ -302,9 +348,12 @@ func (d *drawing) writeBoard() {
 // writeLine writes the line, each band as a path of its own, in a group with
 // the given attributes.
 func (d *drawing) writeLine(m motion, attributes string) {
-	fmt.Fprintf(d, `<g fill="none" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"%s>`+"\n", d.length(d.lineWidth), attributes)
-	for first := 0; first < d.moves(); {
-		band, next := d.band(first), first+1
+	fmt.Fprintf(d, `<g fill="none" stroke-width="%s"`, d.length(d.lineWidth))
+	fmt.Fprintf(d, ` stroke-linecap="round" stroke-linejoin="round"%s>`+"\n", attributes)
+	first := 0
+	for first < d.moves() {
+		band := d.band(first)
+		next := first + 1
 		for next < d.moves() && d.band(next) == band {
 			next++
 		}
@@ -368,21 +417,42 @@ func (d *drawing) writeSquares() {
 		return
 	}
 	size := d.numberSize()
-	fmt.Fprintf(d, `<g font-family="%s" font-weight="600" font-size="%s" text-anchor="middle">`+"\n", fontFamily, d.length(size))
+	d.beginNumbers(600, size)
 	for i, id := range d.Path {
 		if d.isGiven[id] {
 			continue
 		}
 		x, y := d.centre(i)
 		begin, end := d.motion.appear(i)
-		fmt.Fprintf(d, `%s<circle%s cx="%d" cy="%d" r="%s"/>`, begin, d.paintTime("kt-disc", "fill", i), x, y, d.length(d.radius))
+		d.WriteString(begin)
+		d.writeDisc(d.paintTime("kt-disc", "fill", i), x, y, d.radius)
 		if d.numbered {
-			fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`, d.paint("kt-number", "fill", d.colour(i).Ink()),
-				x, d.baseline(y, size), i+1)
+			ink := d.paint("kt-number", "fill", d.colour(i).Ink())
+			d.writeNumber(ink, x, y, size, i+1)
 		}
 		d.WriteString(end + "\n")
 	}
 	d.WriteString("</g>\n")
+}
+
+// writeDisc writes a disc with the given attributes around x, y. Its radius is
+// in squares.
+func (d *drawing) writeDisc(attributes string, x, y int64, radius float64) {
+	fmt.Fprintf(d, `<circle%s cx="%d" cy="%d" r="%s"/>`, attributes, x, y, d.length(radius))
+}
+
+// writeRoundedSquare writes a square with round corners and the given
+// attributes around x, y. half is half its side, in squares.
+func (d *drawing) writeRoundedSquare(attributes string, x, y int64, half float64) {
+	half *= float64(d.unit)
+	fmt.Fprintf(d, `<rect%s x="%s" y="%s"`,
+		attributes, decimal(float64(x)-half), decimal(float64(y)-half))
+	fmt.Fprintf(d, ` width="%s" height="%[1]s" rx="%s"/>`, decimal(2*half), decimal(half*0.3))
+}
+
+// writeNumber writes a number of a size in squares, centred at x, y.
+func (d *drawing) writeNumber(attributes string, x, y int64, size float64, number int) {
+	fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`, attributes, x, d.baseline(y, size), number)
 }
 
 // writeGiven writes the given numbers, each on a plate, over the discs and
@@ -391,21 +461,20 @@ func (d *drawing) writeGiven() {
 	if len(d.Given) == 0 {
 		return
 	}
-	plate := d.paint("kt-given", "fill", d.theme.Outline) + fmt.Sprintf(` stroke="%v" stroke-width="%s"`, d.theme.Knight, d.length(plateRim*d.scale))
+	plate := d.paint("kt-given", "fill", d.theme.Outline) +
+		fmt.Sprintf(` stroke="%v" stroke-width="%s"`, d.theme.Knight, d.length(plateRim*d.scale))
 	if !d.dotted {
 		d.writePlates(plate)
 		return
 	}
 	size := d.givenSize()
 	number := d.paint("kt-clue", "fill", d.theme.Knight)
-	fmt.Fprintf(d, `<g font-family="%s" font-weight="800" font-size="%s" text-anchor="middle">`+"\n", fontFamily, d.length(size))
+	d.beginNumbers(800, size)
 	for _, g := range d.Given {
-		x, y := d.corner(g.ID)
-		x, y = x+d.unit/2, y+d.unit/2
-		half := d.plate * float64(d.unit)
-		fmt.Fprintf(d, `<rect%s x="%s" y="%s" width="%s" height="%[4]s" rx="%s"/>`,
-			plate, decimal(float64(x)-half), decimal(float64(y)-half), decimal(2*half), decimal(half*0.3))
-		fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`+"\n", number, x, d.baseline(y, size), g.Number)
+		x, y := d.middle(g.ID)
+		d.writeRoundedSquare(plate, x, y, d.plate)
+		d.writeNumber(number, x, y, size, g.Number)
+		d.WriteString("\n")
 	}
 	d.WriteString("</g>\n")
 }
@@ -414,7 +483,8 @@ func (d *drawing) writeGiven() {
 // attributes.
 func (d *drawing) writePlates(attributes string) {
 	fmt.Fprintf(d, `<path%s d="`, attributes)
-	first, side := d.length(0.5-plateSize), d.length(2*plateSize)
+	first := d.length(0.5 - plateSize) // from the corner of the square
+	side := d.length(2 * plateSize)
 	for _, g := range d.Given {
 		x, y := d.corner(g.ID)
 		fmt.Fprintf(d, "M%d %dm%s %[3]sh%[4]sv%[4]sh-%[4]sz", x, y, first, side)
@@ -430,11 +500,11 @@ func (d *drawing) writeRide() {
 	fmt.Fprintf(d, "@keyframes %s{", d.motion.name)
 	for i := range d.moves() + 1 {
 		x, y := d.centre(i)
-		end := ""
+		fmt.Fprintf(d, "%s%%", d.motion.percent(i))
 		if i == d.moves() {
-			end = ",to"
+			d.WriteString(",to")
 		}
-		fmt.Fprintf(d, "%s%%%s{transform:translate(%dpx,%dpx)}", d.motion.percent(i), end, x, y)
+		fmt.Fprintf(d, "{transform:translate(%dpx,%dpx)}", x, y)
 	}
 	d.WriteString("}\n")
 }
@@ -444,7 +514,9 @@ func (d *drawing) writeKnight() {
 	if d.motion.name == "" {
 		return
 	}
-	fmt.Fprintf(d, `<g class="kt-ride" display="none" style="animation-name:%s"><g%s stroke="%v" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke" transform="scale(%s)">`,
-		d.motion.name, d.paint("kt-knight", "fill", d.theme.Knight), d.theme.Outline, d.length(0.026*d.scale))
+	fmt.Fprintf(d, `<g class="kt-ride" display="none" style="animation-name:%s">`, d.motion.name)
+	fmt.Fprintf(d, `<g%s stroke="%v" stroke-width="2.5" stroke-linejoin="round"`,
+		d.paint("kt-knight", "fill", d.theme.Knight), d.theme.Outline)
+	fmt.Fprintf(d, ` paint-order="stroke" transform="scale(%s)">`, d.length(0.026*d.scale))
 	fmt.Fprintf(d, `<path class="kt-hop" d="%s"/></g></g>`+"\n", knightShape)
 }

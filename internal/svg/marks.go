@@ -12,22 +12,17 @@ import (
 // disc in the ring and a small square in the frame.
 func (d *drawing) writeMarks() {
 	fmt.Fprintf(d, `<g stroke-width="%s">`+"\n", d.length(0.075*d.scale))
-	// The start comes last, to be on top.
-	if last := len(d.Path) - 1; d.Closed {
+	last := len(d.Path) - 1
+	if d.Closed {
 		d.writeArrow(d.markSize(0))
 	} else if last > 0 {
 		begin, end := d.motion.appear(last)
 		d.WriteString(begin)
-		d.writeMark(last, func(x, y int64, attributes string, part float64) {
-			half := part * d.markSize(last) * float64(d.unit)
-			fmt.Fprintf(d, `<rect%s x="%s" y="%s" width="%s" height="%[4]s" rx="%s"/>`,
-				attributes, decimal(float64(x)-half), decimal(float64(y)-half), decimal(2*half), decimal(half*0.3))
-		})
+		d.writeMark(last, d.writeRoundedSquare)
 		d.WriteString(end + "\n")
 	}
-	d.writeMark(0, func(x, y int64, attributes string, part float64) {
-		fmt.Fprintf(d, `<circle%s cx="%d" cy="%d" r="%s"/>`, attributes, x, y, d.length(part*d.markSize(0)))
-	})
+	// The start comes last, to be on top.
+	d.writeMark(0, d.writeDisc)
 	d.WriteString("\n</g>\n")
 }
 
@@ -47,16 +42,17 @@ func (d *drawing) markSize(i int) float64 {
 	return 0.36 * d.scale
 }
 
-// writeMark writes the mark of the i-th square. The function shape writes its
-// shape, scaled by part.
-func (d *drawing) writeMark(i int, shape func(x, y int64, attributes string, part float64)) {
+// writeMark writes the mark of the i-th square. shape writes its shape around x,
+// y, of a size in squares.
+func (d *drawing) writeMark(i int, shape func(attributes string, x, y int64, size float64)) {
 	x, y := d.centre(i)
+	size := d.markSize(i)
 	fmt.Fprintf(d, `<g%s>`, d.paintTime("kt-line", "stroke", i))
 	if d.hasNumber(i) {
-		shape(x, y, ` fill="none"`, 1)
+		shape(` fill="none"`, x, y, size)
 	} else {
-		shape(x, y, d.paint("kt-light", "fill", d.theme.Light), 1)
-		shape(x, y, d.paintTime("kt-disc", "fill", i)+` stroke="none"`, 0.5)
+		shape(d.paint("kt-light", "fill", d.theme.Light), x, y, size)
+		shape(d.paintTime("kt-disc", "fill", i)+` stroke="none"`, x, y, size/2)
 	}
 	d.WriteString("</g>")
 }
@@ -77,21 +73,25 @@ func (d *drawing) writeMarked() {
 			hasDisc[g.ID] = true
 		}
 	}
-	far, near := d.units(0.43), d.units(0.33)
+	far, near := d.units(0.43), d.units(0.33) // from the centre, along a side
 	var path []byte
 	for _, id := range d.Marked {
-		x, y := d.corner(id)
-		x, y = x+d.unit/2, y+d.unit/2
-		for _, m := range [...][2]int64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
-			length := far - near
-			if !hasDisc[id] {
-				length = far
-			}
-			path = fmt.Appendf(path, "M%d %dl%d %d", x+m[0]*far, y+m[1]*far, -m[0]*length, -m[1]*length)
+		x, y := d.middle(id)
+		length := far
+		if hasDisc[id] {
+			length = far - near
+		}
+		for _, corner := range [...]struct{ x, y int64 }{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+			path = fmt.Appendf(path, "M%d %d", x+corner.x*far, y+corner.y*far)
+			path = fmt.Appendf(path, "l%d %d", -corner.x*length, -corner.y*length)
 		}
 	}
-	fmt.Fprintf(d, `<g fill="none" stroke-linecap="round"><path%s stroke-width="%s" d="%s"/>`, d.paint("kt-marked", "stroke", d.theme.Light), d.length(0.2), path)
-	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/></g>`+"\n", d.paint("kt-cross", "stroke", d.theme.Knight), d.length(0.1), path)
+	d.WriteString(`<g fill="none" stroke-linecap="round">`)
+	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/>`,
+		d.paint("kt-marked", "stroke", d.theme.Light), d.length(0.2), path)
+	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/>`,
+		d.paint("kt-cross", "stroke", d.theme.Knight), d.length(0.1), path)
+	d.WriteString("</g>\n")
 }
 
 // writeCoordinates writes the names of the columns below the board, and those
@@ -103,7 +103,8 @@ func (d *drawing) writeCoordinates() {
 	const size = 0.3 // of the letters, which may be as long as "ad" and "30"
 	fmt.Fprintf(d, `<g%s font-family="%s" font-size="%s" text-anchor="middle">`+"\n",
 		d.paint("kt-coordinates", "fill", d.theme.Text), fontFamily, d.length(size))
-	left, bottom := d.margin+d.rim-d.units(0.3), d.margin+int64(d.Board.Rows)*d.unit
+	left := d.margin + d.rim - d.units(0.3)
+	below := d.margin + int64(d.Board.Rows)*d.unit + d.units(0.38)
 	for row := range d.Board.Rows {
 		y := float64(d.margin) + (float64(row)+0.5+0.36*size)*float64(d.unit)
 		fmt.Fprintf(d, `<text x="%d" y="%s">%s</text>`, left, decimal(y), d.Board.Rank(row))
@@ -111,7 +112,7 @@ func (d *drawing) writeCoordinates() {
 	d.WriteString("\n")
 	for col := range d.Board.Cols {
 		x, _ := d.corner(int64(col))
-		fmt.Fprintf(d, `<text x="%d" y="%d">%s</text>`, x+d.unit/2, bottom+d.units(0.38), board.File(col))
+		fmt.Fprintf(d, `<text x="%d" y="%d">%s</text>`, x+d.unit/2, below, board.File(col))
 	}
 	d.WriteString("\n</g>\n")
 }
@@ -128,11 +129,17 @@ func (d *drawing) writeArrow(mark float64) {
 	dx, dy := float64(nextX-x), float64(nextY-y)
 	length := math.Sqrt(dx*dx+dy*dy) / float64(d.unit) // of the move, in squares
 	middle := mark + 0.16*size
+	// at returns a point that is so far ahead of the middle of the arrow and
+	// aside, in sizes of the arrow.
 	at := func(ahead, aside float64) string {
-		ahead, aside = (middle+size*ahead)/length, size*aside/length
+		ahead = (middle + size*ahead) / length
+		aside = size * aside / length
 		return decimal(float64(x)+ahead*dx-aside*dy) + " " + decimal(float64(y)+ahead*dy+aside*dx)
 	}
-	shape := "M" + at(-0.07, -0.14) + "L" + at(0.18, 0) + "L" + at(-0.07, 0.14) + "L" + at(0, 0) + "z"
+	shape := "M" + at(-0.07, -0.14) +
+		"L" + at(0.18, 0) +
+		"L" + at(-0.07, 0.14) +
+		"L" + at(0, 0) + "z"
 	fmt.Fprintf(d, `<path%s fill="none" stroke-width="%s" stroke-linejoin="round" d="%s"/>`+"\n",
 		d.paint("kt-gap", "stroke", d.theme.Light), d.length(0.06*size), shape)
 	fmt.Fprintf(d, `<path%s d="%s"/>`+"\n", d.paintTime("kt-disc", "fill", 0), shape)

@@ -23,13 +23,15 @@ const (
 // The line grows as the offset of a dash pattern falls, which is the same for
 // all bands: a dash up to the current end of the line, and a gap. The easing
 // function makes a square appear at its time --kt-at.
-var motionStyle = fmt.Sprintf(`@keyframes kt-grow{from{stroke-dashoffset:var(--kt-moves)}%d%%,to{stroke-dashoffset:0}}
+var motionStyle = fmt.Sprintf(`@keyframes kt-grow{from{stroke-dashoffset:var(--kt-moves)}`+
+	`%d%%,to{stroke-dashoffset:0}}
 @keyframes kt-visit{from{opacity:.25;transform:scale(.8)}to{opacity:1;transform:scale(1)}}
 @keyframes kt-hop{from,to{transform:none;animation-timing-function:ease-out}`+
 	`50%%{transform:translateY(-9px);animation-timing-function:ease-in}}
 @media(prefers-reduced-motion:no-preference){
 .kt-grow{stroke-dasharray:var(--kt-dash);animation:kt-grow var(--kt-lap) linear %d both}
-.kt-visit{transform-box:fill-box;transform-origin:center;animation:kt-visit var(--kt-lap) %[2]d both;`+
+.kt-visit{transform-box:fill-box;transform-origin:center;`+
+	`animation:kt-visit var(--kt-lap) %[2]d both;`+
 	`animation-timing-function:linear(0 0%% var(--kt-at),`+
 	`1.4 calc(var(--kt-at) + 1%%),1 calc(var(--kt-at) + 2%%) 100%%)}
 .kt-ghost{display:inline;opacity:.25}
@@ -43,15 +45,17 @@ var motionStyle = fmt.Sprintf(`@keyframes kt-grow{from{stroke-dashoffset:var(--k
 // A motion is the animation of a picture.
 type motion struct {
 	moves int     // 0 if nothing moves
-	walk  float64 // seconds
-	name  string  // of the knight's keyframes, which differ between the pictures of a page; or empty
+	walk  float64 // seconds from the first square to the last
+	name  string  // of the knight's keyframes, or empty: they differ between the pictures of a page
 }
 
+// newMotion returns the motion of a picture.
 func newMotion(p *Picture) (m motion) {
 	if !p.Animated || p.moves() == 0 {
 		return m
 	}
-	m.moves, m.walk = p.moves(), p.Duration.Seconds()
+	m.moves = p.moves()
+	m.walk = p.Duration.Seconds()
 	if p.Duration == 0 {
 		m.walk = min(moveTime*time.Duration(m.moves), maxWalkTime).Seconds()
 	}
@@ -63,6 +67,7 @@ func newMotion(p *Picture) (m motion) {
 	return m
 }
 
+// on reports whether anything moves.
 func (m motion) on() bool { return m.moves > 0 }
 
 // properties returns the custom properties of the svg element.
@@ -74,7 +79,10 @@ func (m motion) properties() string {
 		seconds(m.walk*100/walkPercent), seconds(m.walk/float64(m.moves)), m.moves)
 }
 
-func seconds(s float64) string { return strconv.FormatFloat(math.Round(s*1e5)/1e5, 'f', -1, 64) + "s" }
+// seconds returns a time in CSS notation, rounded.
+func seconds(s float64) string {
+	return strconv.FormatFloat(math.Round(s*1e5)/1e5, 'f', -1, 64) + "s"
+}
 
 // grow returns the tags around the moves between the squares at indices first
 // and next of the path, and the attribute that makes a move the unit of length.
@@ -82,8 +90,9 @@ func (m motion) grow(first, next int) (begin, length, end string) {
 	if !m.on() {
 		return "", "", ""
 	}
-	return fmt.Sprintf(`<g class="kt-grow" style="--kt-dash:%d %d">`, m.moves-first, next+1),
-		fmt.Sprintf(` pathLength="%d"`, next-first), "</g>"
+	begin = fmt.Sprintf(`<g class="kt-grow" style="--kt-dash:%d %d">`, m.moves-first, next+1)
+	length = fmt.Sprintf(` pathLength="%d"`, next-first)
+	return begin, length, "</g>"
 }
 
 // appear returns the tags around elements that appear with the i-th square.
@@ -96,9 +105,11 @@ func (m motion) appear(i int) (begin, end string) {
 
 // percent returns the part of a lap before the i-th square is visited.
 func (m motion) percent(i int) string {
-	return strconv.FormatFloat(math.Round(walkPercent*1e3*float64(i)/float64(m.moves))/1e3, 'f', -1, 64)
+	thousandths := math.Round(walkPercent * 1e3 * float64(i) / float64(m.moves))
+	return strconv.FormatFloat(thousandths/1e3, 'f', -1, 64)
 }
 
 // knightShape is the knight, facing left, about 34 high and centred at 0.
-const knightShape = "M-9 16H11V13C11 4 13-4 8-10 6-12.500 3-13.500 0-14L-1.500-17.500-4.500-13C-8-11-11-6-13-1" +
+const knightShape = "M-9 16H11V13C11 4 13-4 8-10 6-12.500 3-13.500 0-14" +
+	"L-1.500-17.500-4.500-13C-8-11-11-6-13-1" +
 	"-14 2-12 4.500-9.500 4L-6.500 2C-4 2.500-2 1.500-1 0 0 5-8 7-9 13Z"

@@ -23,7 +23,13 @@ var darkStyle = fmt.Sprintf(`.kt .kt-light{fill:%v}
 .kt .kt-disc{fill:currentColor}
 .kt .kt-number{fill:%[3]v}
 .kt .kt-knight{fill:%[4]v;stroke:%[5]v}
-`, palette.Night.Light, palette.Night.Dark, palette.Night.Open[0].Ink(), palette.Night.Knight, palette.Night.Outline)
+`,
+	palette.Night.Light,
+	palette.Night.Dark,
+	palette.Night.Open[0].Ink(),
+	palette.Night.Knight,
+	palette.Night.Outline,
+)
 
 // darkGiven has the dark rules of pictures with given numbers.
 var darkGiven = fmt.Sprintf(`.kt .kt-given{fill:%v;stroke:%v}

@@ -20,6 +20,7 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
+// An element is an XML element of a picture.
 type element struct {
 	XMLName  xml.Name
 	Attrs    []xml.Attr `xml:",any,attr"`
@@ -40,7 +41,8 @@ func (e element) attr(name string) string {
 // all returns e and the elements in it that have this name, in order. If the
 // name begins with @, it is that of an attribute which they have.
 func (e element) all(name string) (list []element) {
-	if e.XMLName.Local == name || name[0] == '@' && e.attr(name[1:]) != "" {
+	attribute, byAttribute := strings.CutPrefix(name, "@")
+	if e.XMLName.Local == name || byAttribute && e.attr(attribute) != "" {
 		list = append(list, e)
 	}
 	for _, child := range e.Children {
@@ -49,6 +51,7 @@ func (e element) all(name string) (list []element) {
 	return list
 }
 
+// attrs returns an attribute of each element.
 func attrs(list []element, name string) (values []string) {
 	for _, e := range list {
 		values = append(values, e.attr(name))
@@ -63,13 +66,17 @@ func drawn(t *testing.T, p Picture) (root element, text string) {
 	if err := p.Draw(&b); err != nil {
 		t.Fatal(err)
 	}
-	err := xml.Unmarshal(b.Bytes(), &root)
-	if want := (xml.Name{Space: "http://www.w3.org/2000/svg", Local: "svg"}); err != nil || root.XMLName != want {
-		t.Fatalf("the root is %v, %v", root.XMLName, err)
+	if err := xml.Unmarshal(b.Bytes(), &root); err != nil {
+		t.Fatal(err)
+	}
+	want := xml.Name{Space: "http://www.w3.org/2000/svg", Local: "svg"}
+	if root.XMLName != want {
+		t.Fatalf("the root is %v", root.XMLName)
 	}
 	return root, b.String()
 }
 
+// of returns a board with blocked squares.
 func of(rows, cols int, blocked ...int64) board.Shape {
 	return board.Shape{Rows: rows, Cols: cols}.Without(blocked)
 }
@@ -84,7 +91,11 @@ func upTo(rows, cols, n int) Picture {
 }
 
 // ring is the closed tour of the 3x3 board without its centre.
-var ring = Picture{Board: of(3, 3, 4), Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}, Closed: true}
+var ring = Picture{
+	Board:  of(3, 3, 4),
+	Path:   []int64{0, 5, 6, 1, 8, 3, 2, 7},
+	Closed: true,
+}
 
 // leaps returns a picture of a path of a piece that makes leaps of any of these
 // lengths.
@@ -104,17 +115,46 @@ func TestTitles(t *testing.T) {
 	other := []board.Leaper{{Near: 2, Far: 5}}
 	for _, test := range []struct {
 		leapers []board.Leaper
-		squares int
+		squares int // of the path
 		closed  bool
 		want    string
 	}{
-		{wazir, 0, false, "A wazir's 2x2 board"},
-		{wazir, 3, false, "A wazir's path over 3 of the 4 squares of the 2x2 board"},
-		{wazir, 4, true, "A closed wazir's tour of the 2x2 board"},
-		{king, 4, false, "An open king's tour of the 2x2 board"},
-		{alfil, 0, false, "An alfil's 2x2 board"},
-		{alfil, 1, false, "An alfil's path over 1 of the 4 squares of the 2x2 board"},
-		{other, 1, false, "A (2,5)-leaper's path over 1 of the 4 squares of the 2x2 board"},
+		{
+			leapers: wazir,
+			squares: 0,
+			want:    "A wazir's 2x2 board",
+		},
+		{
+			leapers: wazir,
+			squares: 3,
+			want:    "A wazir's path over 3 of the 4 squares of the 2x2 board",
+		},
+		{
+			leapers: wazir,
+			squares: 4,
+			closed:  true,
+			want:    "A closed wazir's tour of the 2x2 board",
+		},
+		{
+			leapers: king,
+			squares: 4,
+			want:    "An open king's tour of the 2x2 board",
+		},
+		{
+			leapers: alfil,
+			squares: 0,
+			want:    "An alfil's 2x2 board",
+		},
+		{
+			leapers: alfil,
+			squares: 1,
+			want:    "An alfil's path over 1 of the 4 squares of the 2x2 board",
+		},
+		{
+			leapers: other,
+			squares: 1,
+			want:    "A (2,5)-leaper's path over 1 of the 4 squares of the 2x2 board",
+		},
 	} {
 		p := upTo(2, 2, test.squares)
 		p.Board = p.Board.WithPiece(board.NewPiece(test.leapers))
@@ -128,45 +168,85 @@ func TestTitles(t *testing.T) {
 
 var update = flag.Bool("update", false, "write testdata/pictures.txt, instead of comparing with it")
 
-// TestExactPictures compares with testdata/pictures.txt: titles and
-// descriptions, which screen readers read, numbered and bare squares, small,
-// large and thin boards, open and closed paths, those that a knight walks and
-// those that grow, lines over squares, holes, dark squares, crosses, which have
-// colours of their own in the dark, and coordinates. From 31 rows or columns
-// on, boards have no coordinates, and squares of one colour. At the end are
-// puzzles: without a path, with one, without other numbers, with a knight, and
-// on a large board.
-func TestExactPictures(t *testing.T) {
-	bare, walk, grow, closed := ring, upTo(3, 4, 3), upTo(15, 15, 202), upTo(20, 9, 180)
-	bare.Unnumbered, walk.Animated, grow.Animated, closed.Closed = true, true, true, true
-	holes, move := leaps(40, 3, []int64{5, 7}, 1), []int64{0, 6}
+// exactPictures returns the pictures of testdata/pictures.txt.
+func exactPictures() []Picture {
+	bare := ring
+	bare.Unnumbered = true
+	walk := upTo(3, 4, 3)
+	walk.Animated = true
+	grow := upTo(15, 15, 202)
+	grow.Animated = true
+	closed := upTo(20, 9, 180)
+	closed.Closed = true
+	holes := leaps(40, 3, []int64{5, 7}, 1)
 	holes.Board = holes.Board.Without([]int64{119})
+	move := []int64{0, 6}
 	given := []Given{{ID: 0, Number: 1}, {ID: 6, Number: 2}, {ID: 7, Number: 12}}
-	var got strings.Builder
-	for _, p := range []Picture{
-		upTo(3, 4, 3), ring, bare, {Board: of(60, 40), Path: []int64{0, 81, 2}},
+	return []Picture{
+		// Numbered and bare squares, large and thin boards.
+		upTo(3, 4, 3),
+		ring,
+		bare,
+		{Board: of(60, 40), Path: []int64{0, 81, 2}},
 		{Board: of(6, 120), Path: []int64{0, 122, 243}, Closed: true},
-		{Board: of(5, 6), Path: []int64{0, 13, 5}, Size: 300, Marked: []int64{3, 5}}, walk, grow,
-		{Board: of(4, 4)}, upTo(3, 3, 1), upTo(5, 5, 25), upTo(20, 9, 180), closed,
-		leaps(3, 3, []int64{0, 2, 1}, 1, 2), holes, {Board: of(2, 3, 1, 5), Dark: true, Size: 350},
-		{Board: of(3, 4), Path: move, Marked: []int64{6, 3, 6}, Auto: true}, {Board: of(3, 4), Path: move, Auto: true},
-		{Board: of(2, 1)}, upTo(1, 1, 1), {Board: of(3, 4), Title: "A & <B>\x00"}, {Board: of(2, 2), Marked: []int64{3}},
-		{Board: of(3, 4), Path: []int64{0}, Coordinates: true}, {Board: of(12, 28, 5), Coordinates: true, Auto: true},
-		{Board: of(1, 30), Coordinates: true}, {Board: of(1, 31), Coordinates: true},
-		{Board: of(30, 1), Coordinates: true}, {Board: of(31, 1), Coordinates: true},
+		{Board: of(5, 6), Path: []int64{0, 13, 5}, Size: 300, Marked: []int64{3, 5}},
+
+		// A path that a knight walks, and one that grows.
+		walk,
+		grow,
+
+		// Paths of no, one, some and all squares.
+		{Board: of(4, 4)},
+		upTo(3, 3, 1),
+		upTo(5, 5, 25),
+		upTo(20, 9, 180),
+		closed,
+
+		// Lines over squares, holes, and themes. Crosses have colours of their
+		// own in the dark.
+		leaps(3, 3, []int64{0, 2, 1}, 1, 2),
+		holes,
+		{Board: of(2, 3, 1, 5), Dark: true, Size: 350},
+		{Board: of(3, 4), Path: move, Marked: []int64{6, 3, 6}, Auto: true},
+		{Board: of(3, 4), Path: move, Auto: true},
+
+		// Titles and descriptions, which screen readers read.
+		{Board: of(2, 1)},
+		upTo(1, 1, 1),
+		{Board: of(3, 4), Title: "A & <B>\x00"},
+		{Board: of(2, 2), Marked: []int64{3}},
+
+		// Coordinates. From 31 rows or columns on, boards have none, and
+		// squares of one colour.
+		{Board: of(3, 4), Path: []int64{0}, Coordinates: true},
+		{Board: of(12, 28, 5), Coordinates: true, Auto: true},
+		{Board: of(1, 30), Coordinates: true},
+		{Board: of(1, 31), Coordinates: true},
+		{Board: of(30, 1), Coordinates: true},
+		{Board: of(31, 1), Coordinates: true},
+
+		// Puzzles: without a path, with one, without other numbers, with a
+		// knight, and on a large board.
 		{Board: of(3, 4), Given: given, Auto: true},
 		{Board: of(3, 4), Given: given, Path: move, Marked: []int64{7}},
 		{Board: of(3, 4), Given: given, Path: move, Unnumbered: true, Dark: true},
 		{Board: of(3, 4), Given: given, Path: move, Animated: true},
 		{Board: of(40, 4), Given: given, Path: move},
-	} {
+	}
+}
+
+// TestExactPictures compares pictures of each kind with testdata/pictures.txt.
+func TestExactPictures(t *testing.T) {
+	var got strings.Builder
+	for _, p := range exactPictures() {
 		_, text := drawn(t, p)
 		got.WriteString(text)
 	}
 	if *update {
 		graphtest.NoError(t, os.WriteFile("testdata/pictures.txt", []byte(got.String()), 0o644))
 	}
-	want := strings.SplitAfter(string(graphtest.Must(os.ReadFile("testdata/pictures.txt"))), "\n")
+	file := graphtest.Must(os.ReadFile("testdata/pictures.txt"))
+	want := strings.SplitAfter(string(file), "\n")
 	lines := strings.SplitAfter(got.String(), "\n")
 	for i := range min(len(lines), len(want)) {
 		if lines[i] != want[i] {
@@ -177,9 +257,11 @@ func TestExactPictures(t *testing.T) {
 
 // plain returns a picture without style and classes.
 func plain(text string) string {
-	return regexp.MustCompile(`(?s)<style>.*</style>\n| class="kt-[^"]*"`).ReplaceAllString(text, "")
+	styles := regexp.MustCompile(`(?s)<style>.*</style>\n| class="kt-[^"]*"`)
+	return styles.ReplaceAllString(text, "")
 }
 
+// scan reads values from a text, as fmt.Sscanf does.
 func scan(t *testing.T, text, format string, to ...any) {
 	t.Helper()
 	if _, err := fmt.Sscanf(text, format, to...); err != nil {
@@ -189,14 +271,22 @@ func scan(t *testing.T, text, format string, to ...any) {
 
 // gridOf returns the centres and the size of squares, and checks that the board
 // has room.
-func gridOf(t *testing.T, root element, b board.Shape) (centre func(id int64) (x, y int), unit int) {
+func gridOf(
+	t *testing.T, root element, b board.Shape,
+) (centre func(id int64) (x, y int), unit int) {
 	t.Helper()
 	var margin, y, width, height int
 	scan(t, root.all("path")[0].attr("d"), "M%d %dh%dv%d", &margin, &y, &width, &height)
 	unit = width / b.Cols
+	if y != margin || margin < unit/4 {
+		t.Fatalf("%v: the board is at %d, %d", b, margin, y)
+	}
+	if width != unit*b.Cols || height != unit*b.Rows {
+		t.Fatalf("%v: the board is %d x %d, with squares of %d", b, width, height, unit)
+	}
 	box := fmt.Sprintf("0 0 %d %d", width+2*margin, height+2*margin)
-	if y != margin || width != unit*b.Cols || height != unit*b.Rows || root.attr("viewBox") != box || margin < unit/4 {
-		t.Fatalf("%v: the board is %d x %d at %d, %d in %s", b, width, height, margin, y, root.attr("viewBox"))
+	if got := root.attr("viewBox"); got != box {
+		t.Fatalf("%v: the picture is %s, want %s", b, got, box)
 	}
 	if ideal := min(40, 1000/max(b.Rows, b.Cols)); unit%2 != 0 || unit > max(2, ideal) || unit < ideal-1 {
 		t.Fatalf("%v: squares of %d", b, unit)
@@ -213,9 +303,9 @@ func bandsOf(p Picture) (bands [][2]int) {
 	if p.Closed {
 		moves++
 	}
-	band := func(i int) int { return palette.Band(i, len(p.Path), p.Closed) }
-	for first, next := 0, 1; first < moves; next++ {
-		if next == moves || band(next) != band(first) {
+	first := 0
+	for next := 1; next <= moves; next++ {
+		if next == moves || p.band(next) != p.band(first) {
 			bands = append(bands, [2]int{first, next})
 			first = next
 		}

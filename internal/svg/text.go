@@ -8,9 +8,13 @@ import (
 	"example.com/knighttour/internal/english"
 )
 
+// title returns the title of the picture, which names the piece, the kind of
+// path and the board unless the user has set one.
 func (p *Picture) title() string {
-	b, n := p.Board, len(p.Path)
-	name, piece := b.SizedBoard(), b.Piece().Name()
+	b := p.Board
+	n := len(p.Path)
+	name := b.SizedBoard()
+	piece := b.Piece().Name()
 	switch {
 	case p.Title != "":
 		return p.Title
@@ -21,7 +25,8 @@ func (p *Picture) title() string {
 	case n == 0:
 		return fmt.Sprintf("%s %s's %s", article(piece), piece, name)
 	case n < b.Squares():
-		return fmt.Sprintf("%s %s's path over %d of the %d squares of the %s", article(piece), piece, n, b.Squares(), name)
+		return fmt.Sprintf("%s %s's path over %d of the %d squares of the %s",
+			article(piece), piece, n, b.Squares(), name)
 	case p.Closed:
 		return fmt.Sprintf("A closed %s's tour of the %s", piece, name)
 	default:
@@ -41,7 +46,9 @@ func article(noun string) string {
 // description returns the description for screen readers, which names squares
 // as chess does.
 func (p *Picture) description() string {
-	b, n, marks := p.Board, len(p.Path), ""
+	b := p.Board
+	n := len(p.Path)
+	marks := ""
 	if len(p.Given) > 0 {
 		marks = " Given: " + english.List("number", p.Given, func(g Given) string {
 			return fmt.Sprintf("%d (%s)", g.Number, b.SquareName(g.ID))
@@ -50,7 +57,8 @@ func (p *Picture) description() string {
 	if len(p.Marked) > 0 {
 		marks += " Marked by a cross: " + english.List("square", p.Marked, b.SquareName) + "."
 	}
-	s := fmt.Sprintf("A board of %s and %s", english.Plural(b.Rows, "row"), english.Plural(b.Cols, "column"))
+	s := fmt.Sprintf("A board of %s and %s",
+		english.Plural(b.Rows, "row"), english.Plural(b.Cols, "column"))
 	if n := b.Blocked().Len(); n > 0 {
 		s += fmt.Sprintf(", without %d of its squares", n)
 	}
@@ -61,7 +69,8 @@ func (p *Picture) description() string {
 	case n == 0:
 		return s + ", and no path on it." + marks + corner
 	}
-	s += fmt.Sprintf(". A line leads over %s from %s to %s", english.Plural(n, "square"), b.SquareName(p.Path[0]), b.SquareName(p.Path[n-1]))
+	s += fmt.Sprintf(". A line leads over %s from %s to %s",
+		english.Plural(n, "square"), b.SquareName(p.Path[0]), b.SquareName(p.Path[n-1]))
 	switch {
 	case p.Closed:
 		s += " and back to where it began. It gets lighter on the way, and then darker again"
