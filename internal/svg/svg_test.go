@@ -288,7 +288,8 @@ func gridOf(
 	if got := root.attr("viewBox"); got != box {
 		t.Fatalf("%v: the picture is %s, want %s", b, got, box)
 	}
-	if ideal := min(40, 1000/max(b.Rows, b.Cols)); unit%2 != 0 || unit > max(2, ideal) || unit < ideal-1 {
+	ideal := min(40, 1000/max(b.Rows, b.Cols))
+	if unit%2 != 0 || unit > max(2, ideal) || unit < ideal-1 {
 		t.Fatalf("%v: squares of %d", b, unit)
 	}
 	return func(id int64) (x, y int) {
@@ -303,9 +304,10 @@ func bandsOf(p Picture) (bands [][2]int) {
 	if p.Closed {
 		moves++
 	}
+	band := func(i int) int { return palette.Band(i, len(p.Path), p.Closed) }
 	first := 0
 	for next := 1; next <= moves; next++ {
-		if next == moves || p.band(next) != p.band(first) {
+		if next == moves || band(next) != band(first) {
 			bands = append(bands, [2]int{first, next})
 			first = next
 		}
@@ -319,16 +321,24 @@ func TestLine(t *testing.T) {
 	r := rand.New(rand.NewPCG(91, 92))
 	for i := range 200 {
 		most := []int{5, 14, 40, 90}[i%4]
-		p := Picture{Board: of(1+r.IntN(most), 1+r.IntN(most)), Dark: r.IntN(2) == 0}
+		p := Picture{
+			Board: of(1+r.IntN(most), 1+r.IntN(most)),
+			Dark:  r.IntN(2) == 0,
+		}
 		for _, id := range r.Perm(p.Board.Area())[:r.IntN(p.Board.Area()+1)] {
 			p.Path = append(p.Path, int64(id))
 		}
 		p.Closed = len(p.Path) > 2 && r.IntN(2) == 0
 		root, _ := drawn(t, p)
 		centre, _ := gridOf(t, root, p.Board)
-		theme := map[bool]*palette.Theme{false: palette.Day, true: palette.Night}[p.Dark]
-		colour := func(i int) palette.Color { return theme.Time(p.Closed)[palette.Band(i, len(p.Path), p.Closed)] }
-		var want, got, wantDots, dots []string
+		theme := palette.Day
+		if p.Dark {
+			theme = palette.Night
+		}
+		colour := func(i int) palette.Color {
+			return theme.Time(p.Closed)[palette.Band(i, len(p.Path), p.Closed)]
+		}
+		var want, got []string // the moves of each band, and its colour
 		for _, band := range bandsOf(p) {
 			x, y := centre(p.Path[band[0]])
 			d := fmt.Sprintf("M%d %dl", x, y)
@@ -337,24 +347,31 @@ func TestLine(t *testing.T) {
 				d += fmt.Sprintf(" %d %d", toX-x, toY-y)
 				x, y = toX, toY
 			}
-			want = append(want, strings.NewReplacer("l ", "l", " -", "-").Replace(d)+colour(band[0]).String())
+			d = strings.NewReplacer("l ", "l", " -", "-").Replace(d)
+			want = append(want, d+colour(band[0]).String())
 		}
 		for _, line := range root.all("@stroke-linecap") {
 			for _, e := range line.all("path") {
 				got = append(got, e.attr("d")+e.attr("stroke"))
 			}
 		}
-		if max(p.Board.Rows, p.Board.Cols) <= 14 {
-			for i, id := range p.Path {
-				x, y := centre(id)
-				wantDots = append(wantDots, fmt.Sprint(x, y, colour(i)), fmt.Sprint(x, i+1, colour(i).Ink()))
-				disc, number := root.all("circle")[i], root.all("text")[i]
-				dots = append(dots, strings.Join([]string{disc.attr("cx"), disc.attr("cy"), disc.attr("fill")}, " "),
-					strings.Join([]string{number.attr("x"), number.Text, number.attr("fill")}, " "))
-			}
+		if !slices.Equal(got, want) {
+			t.Fatalf("%v: the line is %q, want %q", p.Board, got, want)
 		}
-		if !slices.Equal(got, want) || !slices.Equal(dots, wantDots) {
-			t.Fatalf("%v: the line is %q with %q, want %q with %q", p.Board, got, dots, want, wantDots)
+		if max(p.Board.Rows, p.Board.Cols) > 14 {
+			continue
+		}
+		for i, id := range p.Path {
+			x, y := centre(id)
+			disc, number := root.all("circle")[i], root.all("text")[i]
+			gotDisc := fmt.Sprintln(disc.attr("cx"), disc.attr("cy"), disc.attr("fill"))
+			if want := fmt.Sprintln(x, y, colour(i)); gotDisc != want {
+				t.Fatalf("%v: disc %d is %s, want %s", p.Board, i, gotDisc, want)
+			}
+			gotNumber := fmt.Sprintln(number.attr("x"), number.Text, number.attr("fill"))
+			if want := fmt.Sprintln(x, i+1, colour(i).Ink()); gotNumber != want {
+				t.Fatalf("%v: number %d is %s, want %s", p.Board, i, gotNumber, want)
+			}
 		}
 	}
 }
@@ -366,22 +383,41 @@ func TestNumbersFit(t *testing.T) {
 		for far := max(1, near); far <= 8; far++ {
 			for _, n := range []int{1, 10, 169} {
 				p := upTo(13, 13, n)
-				p.Board = p.Board.WithPiece(board.NewPiece([]board.Leaper{{Near: near, Far: far}}))
-				root, _ := drawn(t, p)
-				var radius, line, size float64
-				scan(t, root.all("circle")[0].attr("r"), "%g", &radius)
-				scan(t, root.all("@stroke-linecap")[0].attr("stroke-width"), "%g", &line)
-				scan(t, root.all("@font-size")[0].attr("font-size"), "%g", &size)
-				if room := 40 * p.Board.Piece().Clearance(); radius <= 0 || radius+line/2 >= room {
-					t.Errorf("%v: discs of %g and lines of %g with %g between them", p.Board, radius, line, room)
-				}
-				height, width := 0.72*size, 0.6*size*float64(len(strconv.Itoa(n)))
-				switch numbers := len(root.all("text")); {
-				case numbers == n && math.Hypot(height, width) > 1.7*radius, numbers != n && (numbers > 0 || radius > 0.13*40):
-					t.Errorf("%v: %d numbers of %g for %d discs of %g", p.Board, numbers, size, n, radius)
-				}
+				leaper := board.Leaper{Near: near, Far: far}
+				p.Board = p.Board.WithPiece(board.NewPiece([]board.Leaper{leaper}))
+				checkNumbers(t, p)
 			}
 		}
+	}
+}
+
+// checkNumbers checks the discs and numbers of a picture with squares of 40.
+func checkNumbers(t *testing.T, p Picture) {
+	t.Helper()
+	root, _ := drawn(t, p)
+	var radius, line, size float64
+	scan(t, root.all("circle")[0].attr("r"), "%g", &radius)
+	scan(t, root.all("@stroke-linecap")[0].attr("stroke-width"), "%g", &line)
+	scan(t, root.all("@font-size")[0].attr("font-size"), "%g", &size)
+	room := 40 * p.Board.Piece().Clearance()
+	if radius <= 0 || radius+line/2 >= room {
+		t.Errorf("%v: discs of %g and lines of %g with %g between them",
+			p.Board, radius, line, room)
+	}
+	numbers := len(root.all("text"))
+	if numbers == 0 { // there must be no room
+		if radius > 0.13*40 {
+			t.Errorf("%v: no numbers for discs of %g", p.Board, radius)
+		}
+		return
+	}
+	if numbers != len(p.Path) {
+		t.Errorf("%v: %d numbers for %d discs", p.Board, numbers, len(p.Path))
+	}
+	height := 0.72 * size
+	width := 0.6 * size * float64(len(strconv.Itoa(len(p.Path))))
+	if math.Hypot(height, width) > 1.7*radius {
+		t.Errorf("%v: numbers of %g for discs of %g", p.Board, size, radius)
 	}
 }
 
@@ -401,7 +437,8 @@ func TestGivenNumbersFit(t *testing.T) {
 			for _, greatest := range []int{1, 10, 169} {
 				for _, steps := range []int{0, 2} {
 					p := upTo(13, 13, steps)
-					p.Board = p.Board.WithPiece(board.NewPiece([]board.Leaper{{Near: near, Far: far}}))
+					leaper := board.Leaper{Near: near, Far: far}
+					p.Board = p.Board.WithPiece(board.NewPiece([]board.Leaper{leaper}))
 					p.Given = []Given{{ID: 100, Number: greatest}}
 					checkPlate(t, p)
 				}
@@ -422,14 +459,19 @@ func checkPlate(t *testing.T, p Picture) {
 	scan(t, plate.attr("stroke-width"), "%g", &rim)
 	scan(t, plate.attr("rx"), "%g", &radius)
 	scan(t, group.attr("font-size"), "%g", &size)
-	if textWidth := 0.7 * size * float64(len(number.Text)); textWidth > width-rim || size < 6 {
-		t.Errorf("%v: the number %s of size %g is %g wide, and its plate %g", p.Board, number.Text, size, textWidth, width-rim)
+	if size < 6 {
+		t.Errorf("%v: the number %s has size %g", p.Board, number.Text, size)
+	}
+	if textWidth := 0.7 * size * float64(len(number.Text)); textWidth > width-rim {
+		t.Errorf("%v: the number %s of size %g is %g wide, and its plate %g",
+			p.Board, number.Text, size, textWidth, width-rim)
 	}
 	corner := math.Sqrt2*(width/2-radius) + radius + rim/2 // from the centre
 	room := 40*p.Board.Piece().Clearance() - 2             // to the edge of the nearest line
 	hides := width >= 0.58*40                              // as large as without a path
 	if !hides && corner > room+0.1 {
-		t.Errorf("%v: the corner of a plate is %g from its centre, and lines pass at %g", p.Board, corner, room)
+		t.Errorf("%v: the corner of a plate is %g from its centre, and lines pass at %g",
+			p.Board, corner, room)
 	}
 	if len(p.Path) > 0 && p.Board.Piece() == board.Knight && hides {
 		t.Errorf("the plates of a knight's board hide lines")
@@ -489,7 +531,8 @@ func TestGivenNumbers(t *testing.T) {
 			if got := p.title(); got != test.title {
 				t.Errorf("the title is %q, want %q", got, test.title)
 			}
-			if got, want := p.description(), " Given: numbers 2 (c2) and 12 (d2)."; !strings.Contains(got, want) {
+			got, want := p.description(), " Given: numbers 2 (c2) and 12 (d2)."
+			if !strings.Contains(got, want) {
 				t.Errorf("the description is %q, and does not contain %q", got, want)
 			}
 		})
@@ -499,78 +542,178 @@ func TestGivenNumbers(t *testing.T) {
 // TestAuto checks that an automatic theme is Day, with a style that has all
 // colours of Night.
 func TestAuto(t *testing.T) {
-	for _, p := range []Picture{{Board: of(4, 4)}, {Board: of(2, 3), Coordinates: true}, upTo(4, 4, 1), upTo(5, 5, 7), upTo(20, 20, 400), ring, puzzle} {
+	for _, p := range []Picture{
+		{Board: of(4, 4)},
+		{Board: of(2, 3), Coordinates: true},
+		upTo(4, 4, 1),
+		upTo(5, 5, 7),
+		upTo(20, 20, 400),
+		ring,
+		puzzle,
+	} {
 		_, day := drawn(t, p)
 		p.Auto = true
 		root, text := drawn(t, p)
-		style := root.all("style")[0].Text
-		wanted := []string{"\n@media(prefers-color-scheme:dark){\n.kt .kt-light{fill:" + palette.Night.Light.String()}
-		for i := range p.Path {
-			band := palette.Band(i, len(p.Path), p.Closed)
-			wanted = append(wanted, fmt.Sprintf(".kt-%c%d{color:%v}\n", map[bool]rune{false: 'o', true: 'c'}[p.Closed], band, palette.Night.Time(p.Closed)[band]))
+		if plain(text) != day {
+			t.Errorf("%v: without style and classes it is\n%s\nwant\n%s", p.Board, plain(text), day)
 		}
-		for _, e := range root.all("@class")[1:] {
-			for class := range strings.FieldsSeq(e.attr("class")) {
-				wanted = append(wanted, "."+class+"{")
-			}
+		style := root.all("style")[0].Text
+		wanted := darkRules(p, root)
+		if len(wanted) < 2+len(p.Path) {
+			t.Errorf("%v: only %d rules are wanted", p.Board, len(wanted))
 		}
 		for _, want := range wanted {
 			if !strings.Contains(style, want) {
 				t.Errorf("%v: the style %s has not %s", p.Board, style, want)
 			}
 		}
-		if plain(text) != day || len(wanted) < 2+len(p.Path) {
-			t.Errorf("%v: without style and classes it is\n%s\nwant\n%s", p.Board, plain(text), day)
-		}
 	}
 }
 
-// TestMotion checks how lines grow, when squares appear, where the knight is,
-// and what is still.
-func TestMotion(t *testing.T) {
-	for i, p := range []Picture{upTo(5, 5, 2), upTo(9, 10, 90), upTo(10, 10, 92), upTo(14, 14, 196), upTo(14, 15, 200), upTo(15, 14, 201), ring} {
-		still, _ := drawn(t, p)
-		p.Animated, p.Duration = true, time.Duration(i%2)*17*time.Second
-		root, text := drawn(t, p)
-		centre, _ := gridOf(t, root, p.Board)
-		bands := bandsOf(p)
-		moves := bands[len(bands)-1][1]
-		decimal := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
-		percent := func(i int) string { return decimal(math.Round(85_000*float64(i)/float64(moves)) / 1000) }
-		seconds := []float64{min(float64(moves)/3, 30), 17}[i%2]
-		want := []string{fmt.Sprintf("--kt-lap:%ss;--kt-move:%ss;--kt-moves:%d", decimal(math.Round(seconds/0.85*1e5)/1e5), decimal(math.Round(seconds/float64(moves)*1e5)/1e5), moves)}
-		for _, band := range bands {
-			want = append(want, fmt.Sprintf("--kt-dash:%d %d", moves-band[0], band[1]+1))
+// darkRules returns the beginnings of rules that the style of a picture must
+// have: for the squares, the colour of each step, and each class.
+func darkRules(p Picture, root element) (rules []string) {
+	rules = append(rules, "\n@media(prefers-color-scheme:dark){\n"+
+		".kt .kt-light{fill:"+palette.Night.Light.String())
+	kind := 'o'
+	if p.Closed {
+		kind = 'c'
+	}
+	for i := range p.Path {
+		band := palette.Band(i, len(p.Path), p.Closed)
+		colour := palette.Night.Time(p.Closed)[band]
+		rules = append(rules, fmt.Sprintf(".kt-%c%d{color:%v}\n", kind, band, colour))
+	}
+	for _, e := range root.all("@class")[1:] {
+		for class := range strings.FieldsSeq(e.attr("class")) {
+			rules = append(rules, "."+class+"{")
 		}
-		appear := len(p.Path)
-		if max(p.Board.Rows, p.Board.Cols) > 14 {
-			appear = 0
+	}
+	return rules
+}
+
+// A moving picture is a picture that is animated, read as XML, with what it
+// should show.
+type movingPicture struct {
+	Picture
+	root    element
+	text    string
+	bands   [][2]int
+	moves   int
+	seconds float64 // from the first square to the last
+}
+
+// movingPictures calls f in a subtest with open and closed paths, short and
+// long ones, of the default duration and of another one.
+func movingPictures(t *testing.T, f func(t *testing.T, p movingPicture)) {
+	for i, still := range []Picture{
+		upTo(5, 5, 2),
+		upTo(9, 10, 90),
+		upTo(10, 10, 92),
+		upTo(14, 14, 196),
+		upTo(14, 15, 200),
+		upTo(15, 14, 201),
+		ring,
+	} {
+		t.Run(fmt.Sprintf("board=%v/squares=%d", still.Board, len(still.Path)), func(t *testing.T) {
+			p := movingPicture{Picture: still, bands: bandsOf(still)}
+			p.Animated = true
+			p.moves = p.bands[len(p.bands)-1][1]
+			p.seconds = min(float64(p.moves)/3, 30)
+			if i%2 == 1 {
+				p.Duration = 17 * time.Second
+				p.seconds = 17
+			}
+			p.root, p.text = drawn(t, p.Picture)
+			f(t, p)
+		})
+	}
+}
+
+// rounded returns x as text, rounded to so many parts of 1.
+func rounded(x, parts float64) string {
+	return strconv.FormatFloat(math.Round(x*parts)/parts, 'f', -1, 64)
+}
+
+// percent returns the part of a lap before the i-th square is visited.
+func (p *movingPicture) percent(i int) string {
+	return rounded(85*float64(i)/float64(p.moves), 1000)
+}
+
+// TestMotionTimes checks how lines grow and when squares appear: all styles of
+// elements, in their order.
+func TestMotionTimes(t *testing.T) {
+	movingPictures(t, func(t *testing.T, p movingPicture) {
+		want := []string{fmt.Sprintf("--kt-lap:%ss;--kt-move:%ss;--kt-moves:%d",
+			rounded(p.seconds/0.85, 1e5), rounded(p.seconds/float64(p.moves), 1e5), p.moves)}
+		for _, band := range p.bands {
+			want = append(want, fmt.Sprintf("--kt-dash:%d %d", p.moves-band[0], band[1]+1))
 		}
-		for i := range appear {
-			want = append(want, fmt.Sprintf("--kt-at:%s%%", percent(i)))
+		if max(p.Board.Rows, p.Board.Cols) <= 14 { // squares have discs
+			for i := range p.Path {
+				want = append(want, fmt.Sprintf("--kt-at:%s%%", p.percent(i)))
+			}
 		}
 		if !p.Closed {
 			want = append(want, "--kt-at:85%") // the frame
 		}
-		_, frames, ridden := strings.Cut(root.all("style")[0].Text, "@keyframes kt-ride-")
+		_, frames, ridden := strings.Cut(p.root.all("style")[0].Text, "@keyframes kt-ride-")
 		if ridden {
 			name, _, _ := strings.Cut(frames, "{")
 			want = append(want, "animation-name:kt-ride-"+name)
 		}
-		if got := attrs(root.all("@style"), "style"); !slices.Equal(got, want) || ridden != (len(p.Path) <= 200) {
-			t.Errorf("%v: styles %q, want %q", p.Board, got, want)
+		if got := attrs(p.root.all("@style"), "style"); !slices.Equal(got, want) {
+			t.Errorf("styles %q, want %q", got, want)
 		}
-		for i := range moves + 1 {
+	})
+}
+
+// TestMotionKnight checks which paths have a knight, and where it is after each
+// move.
+func TestMotionKnight(t *testing.T) {
+	movingPictures(t, func(t *testing.T, p movingPicture) {
+		ridden := strings.Contains(p.root.all("style")[0].Text, "@keyframes kt-ride-")
+		if want := len(p.Path) <= 200; ridden != want {
+			t.Errorf("there is a knight: %t, want %t", ridden, want)
+		}
+		if !ridden {
+			return
+		}
+		centre, _ := gridOf(t, p.root, p.Board)
+		for i := range p.moves + 1 {
 			x, y := centre(p.Path[i%len(p.Path)])
-			if frame := fmt.Sprintf("translate(%dpx,%dpx)}", x, y); ridden && !strings.Contains(text, percent(i)+"%{transform:"+frame) && !strings.Contains(text, percent(i)+"%,to{transform:"+frame) {
-				t.Errorf("%v: after %d moves the knight is not at %d, %d", p.Board, i, x, y)
+			place := fmt.Sprintf("{transform:translate(%dpx,%dpx)}", x, y)
+			frame := p.percent(i) + "%" + place
+			last := p.percent(i) + "%,to" + place
+			if !strings.Contains(p.text, frame) && !strings.Contains(p.text, last) {
+				t.Errorf("after %d moves the knight is not at %d, %d", i, x, y)
 			}
 		}
-		lines, line := root.all("@stroke-linecap"), attrs(still.all("@stroke-linecap")[0].all("path"), "d")
-		if ghost, moving := attrs(lines[0].all("path"), "d"), attrs(lines[1].all("path"), "d"); lines[0].attr("class") != "kt-ghost" || !slices.Equal(ghost, line) || !slices.Equal(moving, line) {
-			t.Errorf("%v: the line is %q and ahead %q, want %q", p.Board, moving, ghost, line)
+	})
+}
+
+// TestMotionGhost checks that the line is there twice: faint, ahead of the
+// motion, and moving.
+func TestMotionGhost(t *testing.T) {
+	movingPictures(t, func(t *testing.T, p movingPicture) {
+		p.Animated = false
+		still, _ := drawn(t, p.Picture)
+		want := attrs(still.all("@stroke-linecap")[0].all("path"), "d")
+		lines := p.root.all("@stroke-linecap")
+		if class := lines[0].attr("class"); class != "kt-ghost" {
+			t.Errorf("the class of the faint line is %q", class)
 		}
-	}
+		if ghost := attrs(lines[0].all("path"), "d"); !slices.Equal(ghost, want) {
+			t.Errorf("the faint line is %q, want %q", ghost, want)
+		}
+		if moving := attrs(lines[1].all("path"), "d"); !slices.Equal(moving, want) {
+			t.Errorf("the moving line is %q, want %q", moving, want)
+		}
+	})
+}
+
+// TestNoMotion checks that nothing moves where there is no move.
+func TestNoMotion(t *testing.T) {
 	for _, p := range []Picture{{Board: of(4, 4)}, upTo(4, 4, 1)} {
 		_, still := drawn(t, p)
 		p.Animated = true
