@@ -42,8 +42,8 @@ func (d *drawing) markSize(i int) float64 {
 	return 0.36 * d.scale
 }
 
-// writeMark writes the mark of the i-th square. shape writes its shape around x,
-// y, of a size in squares.
+// writeMark writes the mark of the i-th square. shape writes its shape around
+// x, y, of a size in squares.
 func (d *drawing) writeMark(i int, shape func(attributes string, x, y int64, size float64)) {
 	x, y := d.centre(i)
 	size := d.markSize(i)

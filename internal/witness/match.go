@@ -12,7 +12,8 @@ import (
 
 // match looks for vertices with too few neighbours for all of them. By Hall's
 // theorem, there are such if and only if no matching gives each vertex a
-// successor of its own or, in a graph of two colours, edges at the other colour.
+// successor of its own or, in a graph of two colours, edges at the other
+// colour.
 func (r *rest) match() *problem.None {
 	if r.undirected && r.colour != nil {
 		return r.matchColours()
