@@ -176,26 +176,51 @@ func TestPlacesOnBoards(t *testing.T) {
 
 // TestPlacesErrors gives places that no graph has.
 func TestPlacesErrors(t *testing.T) {
-	board := graphtest.Must(knighttour.MustBoard(3, 4).Without(5))
+	board := must(knighttour.MustBoard(3, 4).Without(5))
 	for name, places := range map[string]map[int]int64{
-		"before": {-1: 0}, "behind": {3: 0, 11: 1}, "no node": {1: 12}, "blocked": {1: 5}, "Board.ID": {1: -1}, "twice": {4: 7, 2: 7},
+		"before":   {-1: 0},
+		"behind":   {3: 0, 11: 1},
+		"no node":  {1: 12},
+		"blocked":  {1: 5},
+		"Board.ID": {1: -1},
+		"twice":    {4: 7, 2: 7},
 	} {
-		s := knighttour.Search{Places: places}
-		checkErrors(t, "places: "+name, knighttour.ErrNode, failed(from(s, 0).Tour(t.Context(), board)), failed(from(s, 0).Count(t.Context(), board)),
-			failed(paths(from(s, 0).All(t.Context(), board))), failed(from(s, 0).Split(t.Context(), board, 2)))
-	}
-	checkErrors(t, "places of nothing", knighttour.ErrNode, failed(from(knighttour.Search{Places: map[int]int64{0: 0}}, 0).Tour(t.Context(), graphtest.Graph{})))
-	for name, s := range map[string]knighttour.Search{
-		"start": {Places: map[int]int64{0: 1}}, "start again": {Places: map[int]int64{3: 0}}, "prefix": {Prefix: []int64{0, 6}, Places: map[int]int64{1: 9}},
-		"end": {Goal: knighttour.EndAt(1), Places: map[int]int64{10: 3}}, "edge": {Places: map[int]int64{4: 1, 5: 2}},
-		"distance": {Places: map[int]int64{1: 6, 3: 7}}, "back": {Goal: knighttour.Closed(), Places: map[int]int64{10: 11}},
-		"colours": {Places: map[int]int64{2: 1}}, "searched": {Places: map[int]int64{5: 10, 7: 2, 9: 0}, Prefix: []int64{1}},
-	} {
-		start := int64(0)
-		if s.Prefix != nil {
-			start = s.Prefix[0]
+		s := knighttour.Search{
+			Prefix: []int64{0},
+			Places: places,
 		}
-		checkErrors(t, "excluded: "+name, knighttour.ErrNoTour, failed(from(s, start).Tour(t.Context(), board)))
+		checkErrors(t, "places: "+name, knighttour.ErrNode,
+			failed(s.Tour(t.Context(), board)),
+			failed(s.Count(t.Context(), board)),
+			failed(paths(s.All(t.Context(), board))),
+			failed(s.Split(t.Context(), board, 2)),
+		)
+	}
+	s := knighttour.Search{
+		Prefix: []int64{0},
+		Places: map[int]int64{0: 0},
+	}
+	_, err := s.Tour(t.Context(), graphtest.Graph{})
+	checkErrors(t, "places of nothing", knighttour.ErrNode, err)
+}
+
+// TestPlacesExcluded gives places that exclude each other, or the prefix or the
+// end.
+func TestPlacesExcluded(t *testing.T) {
+	board := must(knighttour.MustBoard(3, 4).Without(5))
+	for name, s := range map[string]knighttour.Search{
+		"start":       {Prefix: []int64{0}, Places: map[int]int64{0: 1}},
+		"start again": {Prefix: []int64{0}, Places: map[int]int64{3: 0}},
+		"prefix":      {Prefix: []int64{0, 6}, Places: map[int]int64{1: 9}},
+		"end":         {Prefix: []int64{0}, Places: map[int]int64{10: 3}, Goal: knighttour.EndAt(1)},
+		"edge":        {Prefix: []int64{0}, Places: map[int]int64{4: 1, 5: 2}},
+		"distance":    {Prefix: []int64{0}, Places: map[int]int64{1: 6, 3: 7}},
+		"back":        {Prefix: []int64{0}, Places: map[int]int64{10: 11}, Goal: knighttour.Closed()},
+		"colours":     {Prefix: []int64{0}, Places: map[int]int64{2: 1}},
+		"searched":    {Prefix: []int64{1}, Places: map[int]int64{5: 10, 7: 2, 9: 0}},
+	} {
+		_, err := s.Tour(t.Context(), board)
+		checkErrors(t, "excluded: "+name, knighttour.ErrNoTour, err)
 	}
 }
 
