@@ -8,10 +8,15 @@ type Sets []int32
 // NewSets returns the sets of n vertices, one in each.
 func NewSets(n int) Sets {
 	s := make(Sets, n)
+	s.Reset()
+	return s
+}
+
+// Reset makes each vertex a set of its own again.
+func (s Sets) Reset() {
 	for v := range s {
 		s[v] = int32(v)
 	}
-	return s
 }
 
 // Root returns the root of the set of v. It halves the way there.
@@ -32,8 +37,19 @@ func Marks(n int, vertices []int32) []bool {
 	return marks
 }
 
-// Vertices returns those of n vertices that have a property.
-func Vertices(n int, has func(v int32) bool) (list []int32) {
+// Vertices returns those of n vertices that have a property, or nil if none
+// has. It asks twice, and takes memory only for the answer.
+func Vertices(n int, has func(v int32) bool) []int32 {
+	count := 0
+	for v := range int32(n) {
+		if has(v) {
+			count++
+		}
+	}
+	if count == 0 {
+		return nil
+	}
+	list := make([]int32, 0, count)
 	for v := range int32(n) {
 		if has(v) {
 			list = append(list, v)

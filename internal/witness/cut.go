@@ -248,8 +248,9 @@ func (r *rest) scatter() (best *problem.None) {
 	if !r.undirected || r.len() < 3 {
 		return nil
 	}
+	s := newScattering(r)
 	for round := range scatterings {
-		s := scattering{rest: r, random: dense.Random(dense.Mix(uint64(round + 1)))}
+		s.random = dense.Random(dense.Mix(uint64(round + 1)))
 		s.begin(round%2 == 1)
 		s.giveBack()
 		if len(s.out) > 0 {
@@ -270,14 +271,26 @@ type scattering struct {
 	calls  int32      // of joins
 }
 
+// newScattering returns a scattering that is to begin.
+func newScattering(r *rest) *scattering {
+	n := int(r.len())
+	return &scattering{
+		rest:  r,
+		isOut: make([]bool, n),
+		part:  dense.NewSets(n),
+		seen:  make([]int32, n),
+	}
+}
+
 // begin removes the vertices of one colour or, if there are no colours, all but
 // an independent set. Then each vertex that is left is a part of its own,
 // except that head and tail are in one.
 func (s *scattering) begin(colour bool) {
 	n := int(s.len())
-	s.isOut = make([]bool, n)
-	s.part = dense.NewSets(n)
-	s.seen = make([]int32, n)
+	clear(s.isOut)
+	s.part.Reset()
+	clear(s.seen)
+	s.calls = 0
 	if s.colour != nil {
 		for v, c := range s.colour {
 			s.isOut[v] = c == colour
