@@ -37,19 +37,8 @@ func Marks(n int, vertices []int32) []bool {
 	return marks
 }
 
-// Vertices returns those of n vertices that have a property, or nil if none
-// has. It asks twice, and takes memory only for the answer.
-func Vertices(n int, has func(v int32) bool) []int32 {
-	count := 0
-	for v := range int32(n) {
-		if has(v) {
-			count++
-		}
-	}
-	if count == 0 {
-		return nil
-	}
-	list := make([]int32, 0, count)
+// Vertices returns those of n vertices that have a property.
+func Vertices(n int, has func(v int32) bool) (list []int32) {
 	for v := range int32(n) {
 		if has(v) {
 			list = append(list, v)
