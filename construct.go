@@ -29,7 +29,7 @@ import (
 //
 // Conrad et al. 1994, doi:10.1016/0166-218X(92)00170-Q.
 func (b Board) Tour(start int64) (Tour, error) {
-	return b.construct(endless(), question{prefix: []int64{start}}, start)
+	return b.tour(Open(), start)
 }
 
 // ClosedTour is like [Board.Tour], but the tour is closed: a knight's move
@@ -43,19 +43,24 @@ func (b Board) Tour(start int64) (Tour, error) {
 // A. J. Schwenk: Which rectangular chessboards have a knight's tour?,
 // Mathematics Magazine 64, 1991, doi:10.1080/0025570X.1991.11977627.
 func (b Board) ClosedTour(start int64) (Tour, error) {
-	return b.construct(endless(), question{prefix: []int64{start}, goal: Closed()}, start)
+	return b.tour(Closed(), start)
 }
 
-// construct returns the tour from a square that answers q. It is closed if the
-// board has closed tours.
-func (b Board) construct(c *work.Canceller, q question, from int64) (Tour, error) {
-	if err := b.checkTour(c, q, from); err != nil {
+// tour returns the tour from a square.
+func (b Board) tour(goal Goal, start int64) (Tour, error) {
+	if err := b.checkTour(goal, start); err != nil {
 		return Tour{}, err
 	}
+	return b.construct(endless(), start)
+}
+
+// construct returns the tour from a square that has one. It is closed if the
+// board has closed tours.
+func (b Board) construct(c *work.Canceller, start int64) (Tour, error) {
 	if err := b.checkSize(); err != nil {
 		return Tour{}, fmt.Errorf("%w: Board.Walk keeps none of them", err)
 	}
-	path, err := theorem.NewRoute(b.shape.Rows, b.shape.Cols, from).Path(c)
+	path, err := theorem.NewRoute(b.shape.Rows, b.shape.Cols, start).Path(c)
 	return Tour{Path: path, Visits: int64(len(path))}, err
 }
 
@@ -63,28 +68,33 @@ func (b Board) construct(c *work.Canceller, q question, from int64) (Tour, error
 // kilobytes of memory. The sequence can be used any number of times. The errors
 // are those of Tour, but no board is too large.
 func (b Board) Walk(start int64) (iter.Seq[int64], error) {
-	if err := b.checkTour(endless(), question{prefix: []int64{start}}, start); err != nil {
+	if err := b.checkTour(Open(), start); err != nil {
 		return nil, err
 	}
 	return theorem.NewRoute(b.shape.Rows, b.shape.Cols, start).All(), nil
 }
 
-// checkTour returns an error if there is no tour from a square that answers q.
-func (b Board) checkTour(c *work.Canceller, q question, from int64) error {
-	if err := b.checkStart(from); err != nil {
+// checkTour returns an error if there is no tour from a square.
+func (b Board) checkTour(goal Goal, start int64) error {
+	if err := b.checkStart(start); err != nil {
 		return err
 	}
-	rows, cols := b.shape.Rows, b.shape.Cols
-	why := ""
-	if q.goal.kind == closed {
-		why = theorem.NotClosed(rows, cols)
-	} else {
-		why = cmp.Or(theorem.NotOpen(rows, cols), theorem.NotFrom(rows, cols, from))
-	}
+	why := b.obstacle(goal, start)
 	if why == "" {
 		return nil
 	}
-	return b.noTour(c, q, why)
+	q := question{prefix: []int64{start}, goal: goal}
+	return b.noTour(endless(), q, why)
+}
+
+// obstacle returns the theorem by which a full board has no tour from a square.
+// It is empty if there is one.
+func (b Board) obstacle(goal Goal, start int64) string {
+	rows, cols := b.shape.Rows, b.shape.Cols
+	if goal.kind == closed {
+		return theorem.NotClosed(rows, cols)
+	}
+	return cmp.Or(theorem.NotOpen(rows, cols), theorem.NotFrom(rows, cols, start))
 }
 
 // hasNone reports whether a full board has no tours at all.

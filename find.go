@@ -92,7 +92,10 @@ func (q *question) construct(c *work.Canceller, b Board) (t Tour, known bool, er
 	if !b.shape.IsPlain() || !b.shape.Has(from) {
 		return Tour{}, false, nil
 	}
-	t, err = b.construct(c, *q, from)
+	if why := b.obstacle(q.goal, from); why != "" {
+		return Tour{}, true, b.noTour(c, *q, why)
+	}
+	t, err = b.construct(c, from)
 	if hasEnd && err == nil {
 		t.Path, err = reversed(c, t.Path)
 	}
