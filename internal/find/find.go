@@ -51,24 +51,31 @@ type Result struct {
 	None    *problem.None // the proof that there is none
 	Err     error         // of the canceller
 	Longest []int32       // the longest path seen
-	Visits  int64         // how many vertices were put on a path or linked to another path
+
+	// Visits counts how often a vertex was put on a path or a path was linked
+	// to another.
+	Visits int64
 }
 
 // Tour looks for a tour of p, which need not be prepared and has no places. The
 // plan is Warnsdorff's rule with tie-breaks.
 func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
-	switch {
-	case len(p.Prefix) > 1:
+	if len(p.Prefix) > 1 {
 		return complete(c, p, plan)
-	case p.Graph.Len() == 0 && p.Goal == problem.Open:
+	}
+	if p.Graph.Len() == 0 && p.Goal == problem.Open {
 		return Result{Tour: []int32{}}
 	}
 	f := newFinder(c, p.Graph, p.Start, p.Goal)
 	err := f.run(plan)
 	r := Result{Tour: f.tour, Visits: f.visits, Err: err}
 	if none, isProof := err.(*problem.None); isProof {
-		r.None, r.Err = none, nil
-		f.findLongest(plan) // a proof leaves a short path, or none
+		r.None = none
+		r.Err = nil
+		// A proof leaves a short path, or none. The search for a longer one is
+		// no part of the answer: neither its visits count, nor a tour of
+		// another kind that it may find.
+		f.findLongest(plan)
 	}
 	r.Longest = f.longest
 	return r
@@ -77,25 +84,33 @@ func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 // A finder looks for a tour of a problem.
 type finder struct {
 	problem.Problem
-	c     *work.Canceller
-	free  bool         // whether the caller gives no start; then some vertex stands for it
-	given *dense.Graph // the caller's; Problem.Graph may have one vertex more
+	c *work.Canceller
 
-	// Nil until a method first needs them.
+	// free tells that the caller gives no start. Then Problem.Start is a vertex
+	// that stands for any.
+	free bool
+
+	// given is the caller's graph. Problem.Graph has one vertex more after
+	// addSource.
+	given *dense.Graph
+
+	// closing is the graph whose Hamiltonian cycles are the tours. It is nil,
+	// like the methods below, until a method first needs it.
 	closing  *closing.Closing
-	joiner   *cycle.Joiner // of cycles or paths of the closing
+	joiner   *cycle.Joiner
 	learner  *learn.Learner
-	reducer  *cut.Reducer
-	bounder  *onetree.Prover
+	reducer  *cut.Reducer    // stays nil in directed graphs
+	bounder  *onetree.Prover // stays nil in directed graphs
 	frontier *closing.Frontier
-	closer   *finder // of a closed tour
+	closer   *finder // looks for a closed tour, if an open one is asked for
 	search   *search.Run
 
-	unclosed bool // whether there is no closed tour
-	checked  bool // whether the feasibility check has been made
-	tour     []int32
-	longest  []int32 // the longest path seen
-	visits   int64   // see Result
+	unclosed bool // whether closer has proved that there is no closed tour
+	checked  bool // whether checkFeasibility has been called
+
+	tour    []int32 // nil until it is found
+	longest []int32 // the longest path seen
+	visits  int64   // see Result
 }
 
 // newFinder returns a finder of tours of g from a vertex, or from
@@ -121,8 +136,11 @@ func (f *finder) prepare() error {
 		return err
 	}
 	p.Start, err = f.fewestEdges()
-	if err != nil || !p.Closed {
+	if err != nil {
 		return err
+	}
+	if !p.Closed {
+		return nil // it is prepared where it is used: quickSearch, addSource
 	}
 	return p.Prepare(f.c)
 }
@@ -150,27 +168,39 @@ func (f *finder) run(plan *order.Plan) error {
 	if err := f.followImplications(first / 2); err != nil || f.tour != nil {
 		return err
 	}
-	// In order of cost: see the introduction.
 	methods := []func(budget int) error{
-		f.joinCycles,
-		f.checkFeasibility,
-		f.crossCuts,
-		f.learn,
-		f.bound,
-		f.closeUp,
-		f.followFrontier,
-		f.goOn,
+		f.joinCycles,       // cycles or paths, joined to one
+		f.checkFeasibility, // once: what the search and a person would see
+		f.crossCuts,        // what can pass cuts of two and three edges
+		f.learn,            // choices of edges, and what contradictions teach
+		f.bound,            // a proof by spanning trees
+		f.closeUp,          // a closed tour, where an open one is asked for
+		f.followFrontier,   // the frontier method, if it fits the budget
+		f.goOn,             // a search in order, which decides in the end
 	}
 	// A turn takes about the budget, or more if the method needs more to begin.
 	for budget := first; f.tour == nil; budget *= 2 {
-		err := f.turn(budget, methods...)
-		if err != nil {
+		if err := f.takeTurns(budget, methods...); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// takeTurns gives each of the methods the budget once, until there is a tour.
+func (f *finder) takeTurns(budget int, methods ...func(budget int) error) error {
+	for _, method := range methods {
+		if f.tour != nil {
+			return nil
+		}
+		if err := method(budget); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isProof reports whether err is a proof that there is no tour.
 func isProof(err error) bool {
 	_, is := err.(*problem.None)
 	return is
@@ -185,6 +215,7 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 	if !f.free || p.Closed {
 		return f.searchFor(&p, limit)
 	}
+	// A proof is only about the vertex that stands for the start.
 	err := p.Prepare(f.c)
 	if err == nil {
 		err = f.searchFor(&p, limit)
@@ -195,13 +226,15 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 	return err
 }
 
-// searchFor searches for p with at most limit visits, but for less work where
-// vertices with many edges make visits expensive.
+// searchFor searches for a tour of p with at most limit visits, but for less
+// work where vertices with many edges make visits expensive. It returns nil if
+// it finds one or gives up.
 func (f *finder) searchFor(p *problem.Problem, limit int) (err error) {
 	r := search.New(!p.Graph.HasMasks)
 	defer r.Finish()
 	found := false
-	f.c.Within(1<<20+32*(p.Graph.Len()+len(p.Graph.List)), func() {
+	mostWork := 1<<20 + 32*(p.Graph.Len()+len(p.Graph.List))
+	f.c.Within(mostWork, func() {
 		err = r.Begin(f.c, p, search.Options{Limit: int64(limit), Quick: true})
 		if err == nil {
 			found = r.Next()
@@ -213,7 +246,7 @@ func (f *finder) searchFor(p *problem.Problem, limit int) (err error) {
 		f.setTour(slices.Clone(r.Path()))
 		return nil
 	}
-	f.keep(slices.Clone(r.Longest()))
+	f.keepIfLongest(slices.Clone(r.Longest()))
 	switch err {
 	case nil:
 		return r.Exhausted()
@@ -229,22 +262,40 @@ func (f *finder) searchFor(p *problem.Problem, limit int) (err error) {
 // fewest edges in the largest component. If it is stopped, Longest is the
 // longest path that it has seen.
 func (f *finder) findLongest(plan *order.Plan) {
-	p := problem.Problem{Graph: f.given, Goal: problem.Open, Plan: plan, Start: f.Start}
-	if n := f.given.Len(); n > 0 && (!f.free || f.startInLargestPart(&p) == nil) && p.Prepare(f.c) == nil {
-		f.searchFor(&p, n) // for the path, whatever it proves
+	n := f.given.Len()
+	if n == 0 {
+		return
 	}
+	p := problem.Problem{
+		Graph: f.given,
+		Goal:  problem.Open,
+		Plan:  plan,
+		Start: f.Start,
+	}
+	if f.free {
+		start, err := f.startInLargestPart()
+		if err != nil {
+			return
+		}
+		p.Start = start
+	}
+	if err := p.Prepare(f.c); err != nil {
+		return
+	}
+	f.searchFor(&p, n) // for the path, whatever it proves
 }
 
-// startInLargestPart sets the start of p to a vertex with fewest edges in the
-// largest component. The directions of edges do not matter.
-func (f *finder) startInLargestPart(p *problem.Problem) error {
+// startInLargestPart returns the first vertex with fewest edges in the largest
+// component. The directions of edges do not matter.
+func (f *finder) startInLargestPart() (start int32, err error) {
 	prev, err := f.given.Predecessors(f.c)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	degree := func(v int32) int { return len(f.given.Of(v)) + len(prev.Of(v)) }
-	seen, largest := make([]bool, f.given.Len()), 0
-	var queue []int32
+	largest := 0
+	seen := make([]bool, f.given.Len())
+	var queue []int32 // the components seen, one after the other
 	reach := func(list []int32) {
 		for _, w := range list {
 			if !seen[w] {
@@ -254,7 +305,8 @@ func (f *finder) startInLargestPart(p *problem.Problem) error {
 		}
 	}
 	for v := range int32(f.given.Len()) {
-		best, begin := v, len(queue)
+		begin := len(queue)
+		best := v
 		reach([]int32{v})
 		for i := begin; i < len(queue); i++ {
 			u := queue[i]
@@ -264,14 +316,16 @@ func (f *finder) startInLargestPart(p *problem.Problem) error {
 			reach(f.given.Of(u))
 			reach(prev.Of(u))
 			if err := f.c.Spend(1 + degree(u)); err != nil {
-				return err
+				return 0, err
 			}
 		}
-		if size := len(queue) - begin; size > largest {
-			p.Start, largest = best, size
+		size := len(queue) - begin // 0 if v was seen before
+		if size > largest {
+			largest = size
+			start = best
 		}
 	}
-	return nil
+	return start, nil
 }
 
 // addSource adds a vertex to the graph if the start is free and the tour is not
@@ -297,14 +351,15 @@ func (f *finder) addSource() error {
 // isAdded reports whether v is not a vertex of the caller's graph.
 func (f *finder) isAdded(v int32) bool { return uint32(v) >= uint32(f.given.Len()) }
 
-// setTour keeps a tour, which is also the longest path.
+// setTour keeps a tour, which is also the longest path. It takes the path over.
 func (f *finder) setTour(path []int32) {
 	f.tour = slices.DeleteFunc(path, f.isAdded)
 	f.longest = f.tour
 }
 
-// keep keeps the path if it is the longest so far.
-func (f *finder) keep(path []int32) {
+// keepIfLongest keeps the path if it is the longest so far. It takes the path
+// over.
+func (f *finder) keepIfLongest(path []int32) {
 	path = slices.DeleteFunc(path, f.isAdded)
 	if len(path) > len(f.longest) {
 		f.longest = path
@@ -315,7 +370,8 @@ func (f *finder) keep(path []int32) {
 func (f *finder) fewestEdges() (int32, error) {
 	best := int32(-1)
 	for v := range int32(f.given.Len()) {
-		if f.MayBegin(v) && (best < 0 || len(f.given.Of(v)) < len(f.given.Of(best))) {
+		isBetter := best < 0 || len(f.given.Of(v)) < len(f.given.Of(best))
+		if isBetter && f.MayBegin(v) {
 			best = v
 		}
 		if err := f.c.Spend(1); err != nil {
@@ -353,15 +409,17 @@ func (f *finder) checkFeasibility(int) error {
 
 // followFrontier looks for a tour by the frontier method, if the estimate of
 // its work is within the budget.
-func (f *finder) followFrontier(budget int) (err error) {
+func (f *finder) followFrontier(budget int) error {
 	if f.frontier == nil {
 		f.frontier = f.closing.Frontier(f.c)
 	}
 	tour, err := f.frontier.Tour(f.c, budget)
-	switch {
-	case errors.Is(err, dense.ErrNoCycle):
-		return &problem.None{Text: "all ways to link the nodes along a frontier have been followed"}
-	case err != nil || tour == nil:
+	if errors.Is(err, dense.ErrNoCycle) {
+		return &problem.None{
+			Text: "all ways to link the nodes along a frontier have been followed",
+		}
+	}
+	if err != nil || tour == nil {
 		return err
 	}
 	f.visits += int64(f.Graph.Len())
@@ -382,17 +440,19 @@ func (f *finder) goOn(budget int) error {
 		}
 	}
 	r := f.search
-	before, found, paused := r.Visits(), false, true
-	for until := f.c.Spent() + budget; paused && f.c.Spent() < until; {
+	before := r.Visits()
+	until := f.c.Spent() + budget
+	found, paused := false, true
+	for paused && f.c.Spent() < until {
 		found, paused = r.NextWithin(r.Visits() + stride)
 	}
 	f.visits += r.Visits() - before
-	f.keep(slices.Clone(r.Longest()))
-	switch err := r.Err(); {
-	case found:
+	f.keepIfLongest(slices.Clone(r.Longest()))
+	if found {
 		f.setTour(slices.Clone(r.Path()))
 		return nil
-	case paused || err != nil:
+	}
+	if err := r.Err(); paused || err != nil {
 		return err
 	}
 	return r.Exhausted()
@@ -405,59 +465,85 @@ type cycleMethod interface {
 	Cycle(from int32) []int32
 }
 
-// advance runs a method for a turn. none returns the proof if the method finds
-// that there is no cycle.
+// advance runs a method for a turn, and keeps the tour if it finds one. none
+// returns the proof if the method finds that there is no cycle.
 func (f *finder) advance(m cycleMethod, budget int, none func() *problem.None) error {
 	found, err := m.Run(f.c.Spent() + budget)
-	switch {
-	case errors.Is(err, dense.ErrNoCycle):
+	if errors.Is(err, dense.ErrNoCycle) {
 		return none()
-	case err == nil && found:
+	}
+	if err == nil && found {
 		f.setTour(f.closing.Tour(m.Cycle(f.Start)))
 	}
 	return err
 }
 
+// makeClosing makes the closing and the methods that need nothing else.
+func (f *finder) makeClosing() error {
+	if f.closing != nil {
+		return f.c.Err()
+	}
+	f.closing = closing.New(f.c, &f.Problem, nil)
+	if f.closing.Undirected {
+		f.reducer = cut.New(f.c, f.closing.Lists)
+		f.bounder = onetree.New(f.c, f.closing.Lists)
+	}
+	return f.c.Err()
+}
+
 // joinCycles continues joining the cycles or paths that cover the closing.
-func (f *finder) joinCycles(budget int) (err error) {
+func (f *finder) joinCycles(budget int) error {
 	if f.joiner == nil {
-		f.joiner, err = cycle.New(f.c, &cycle.Input{
-			Lists:      f.closing.Lists,
-			Undirected: f.closing.Undirected,
-			Left:       f.closing.Left,
-		})
-		switch {
-		case errors.Is(err, dense.ErrNoCycle):
-			return new(problem.None)
-		case err != nil:
-			return err
-		}
-		f.visits += int64(f.Graph.Len())
-		if err := f.keepLongest(); err != nil {
+		if err := f.coverClosing(); err != nil {
 			return err
 		}
 	}
 	before := f.joiner.Linked()
-	err = f.advance(f.joiner, budget, nil)
+	err := f.advance(f.joiner, budget, nil) // only coverClosing finds proofs
 	f.visits += f.joiner.Linked() - before
 	if err != nil || f.tour != nil {
 		return err
 	}
-	return f.keepLongest()
+	return f.keepPathOfCover()
+}
+
+// coverClosing covers the closing with the cycles or paths to be joined.
+func (f *finder) coverClosing() (err error) {
+	f.joiner, err = cycle.New(f.c, &cycle.Input{
+		Lists:      f.closing.Lists,
+		Undirected: f.closing.Undirected,
+		Left:       f.closing.Left,
+	})
+	if errors.Is(err, dense.ErrNoCycle) {
+		return new(problem.None)
+	}
+	if err != nil {
+		return err
+	}
+	f.visits += int64(f.Graph.Len())
+	return f.keepPathOfCover()
+}
+
+// keepPathOfCover keeps the longest path of the cover that begins at the start,
+// or anywhere if the start is free.
+func (f *finder) keepPathOfCover() error {
+	path, err := f.joiner.Longest(f.givenStart(), f.given.Len())
+	f.keepIfLongest(path)
+	return err
 }
 
 // followImplications follows what the graph implies before any choice of edges.
 // If choices seem to imply much, it also begins to learn.
-func (f *finder) followImplications(budget int) (err error) {
-	err = f.makeClosing()
-	if err == nil {
-		f.learner = learn.New(f.c, f.closing.Lists, f.closing.Undirected)
-		err = f.learner.Prepare()
+func (f *finder) followImplications(budget int) error {
+	if err := f.makeClosing(); err != nil {
+		return err
 	}
-	switch {
-	case errors.Is(err, dense.ErrNoCycle):
+	f.learner = learn.New(f.c, f.closing.Lists, f.closing.Undirected)
+	err := f.learner.Prepare()
+	if errors.Is(err, dense.ErrNoCycle) {
 		return f.contradiction()
-	case err == nil && f.learner.IsTight():
+	}
+	if err == nil && f.learner.IsTight() {
 		return f.learn(budget)
 	}
 	return err
@@ -476,8 +562,8 @@ func (f *finder) learn(budget int) error {
 	return err
 }
 
-// contradiction returns that the edges that every tour has contradict each
-// other, and where if that is known.
+// contradiction returns the proof that the edges that every tour has contradict
+// each other. It says where, if that is known.
 func (f *finder) contradiction() *problem.None {
 	none := &problem.None{
 		Vertices: slices.DeleteFunc(f.learner.Contradiction(), f.isAdded),
@@ -489,7 +575,8 @@ func (f *finder) contradiction() *problem.None {
 	return none
 }
 
-// crossCuts continues replacing the sides of small cuts.
+// crossCuts continues replacing the sides of small cuts. It does nothing in
+// directed graphs.
 func (f *finder) crossCuts(budget int) error {
 	if f.reducer == nil {
 		return nil
@@ -497,7 +584,7 @@ func (f *finder) crossCuts(budget int) error {
 	return f.advance(f.reducer, budget, f.blocked)
 }
 
-// blocked returns what a cut proves.
+// blocked returns the proof of a cut that no cycle can pass.
 func (f *finder) blocked() *problem.None {
 	side := slices.DeleteFunc(f.reducer.Blocked(), f.isAdded)
 	if len(side) == 0 || len(side) == f.given.Len() {
@@ -509,7 +596,8 @@ func (f *finder) blocked() *problem.None {
 	}
 }
 
-// bound continues looking for penalties that prove that there is no tour.
+// bound continues looking for penalties that prove that there is no tour. It
+// does nothing in directed graphs.
 func (f *finder) bound(budget int) error {
 	if f.bounder == nil {
 		return nil
@@ -521,9 +609,17 @@ func (f *finder) bound(budget int) error {
 	return err
 }
 
-// closeUp continues looking for a closed tour, which contains an open one.
+// closeUp continues looking for a closed tour, where an open one is asked for:
+// the closed tour contains one, and some methods find it sooner.
 func (f *finder) closeUp(budget int) (err error) {
-	if f.Closed || f.End >= 0 || f.unclosed || f.given.Len() < 3 {
+	switch {
+	case f.Closed: // the other methods look for it
+		return nil
+	case f.End >= 0: // a closed tour may come back from another vertex
+		return nil
+	case f.unclosed: // there is none
+		return nil
+	case f.given.Len() < 3: // the quick search decides these
 		return nil
 	}
 	if f.closer == nil {
@@ -534,44 +630,19 @@ func (f *finder) closeUp(budget int) (err error) {
 		}
 	}
 	if err == nil {
-		err = f.closer.turn(budget, f.closer.joinCycles, f.closer.crossCuts, f.closer.learn)
+		err = f.closer.takeTurns(
+			budget,
+			f.closer.joinCycles,
+			f.closer.crossCuts,
+			f.closer.learn,
+		)
 	}
 	f.tour = f.closer.tour
-	f.visits, f.closer.visits = f.visits+f.closer.visits, 0
+	f.visits += f.closer.visits
+	f.closer.visits = 0
 	f.unclosed = isProof(err)
 	if f.unclosed {
 		return nil
 	}
-	return err
-}
-
-// turn gives each of the methods a turn, until there is a tour.
-func (f *finder) turn(budget int, methods ...func(budget int) error) error {
-	for _, method := range methods {
-		if f.tour != nil {
-			return nil
-		}
-		if err := method(budget); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (f *finder) makeClosing() (err error) {
-	if f.closing == nil {
-		f.closing = closing.New(f.c, &f.Problem, nil)
-		if f.closing.Undirected {
-			f.reducer, f.bounder = cut.New(f.c, f.closing.Lists), onetree.New(f.c, f.closing.Lists)
-		}
-	}
-	return f.c.Err()
-}
-
-// keepLongest keeps the longest path of the cover that begins at the start, or
-// anywhere if the start is free.
-func (f *finder) keepLongest() error {
-	path, err := f.joiner.Longest(f.givenStart(), f.given.Len())
-	f.keep(path)
 	return err
 }

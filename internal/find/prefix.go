@@ -18,7 +18,7 @@ import (
 // complete is [Tour] for a problem with a prefix of at least two vertices.
 func complete(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	rest := newRemainder(c, p)
-	r, known := rest.quickly()
+	r, known := rest.withoutSearch()
 	if !known {
 		r = rest.find(plan)
 	}
@@ -26,16 +26,18 @@ func complete(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	return r
 }
 
-// A remainder is what is left of a graph after a prefix.
+// A remainder is what is left of a graph after a prefix: the smaller graph. Its
+// vertices have the order of the whole graph, but other numbers.
 type remainder struct {
 	c      *work.Canceller
 	whole  *problem.Problem
 	before []int32 // the prefix without its last vertex
 	last   int32   // the last vertex of the prefix
-	vertex []int32 // by number in the smaller graph
-	number []int32 // by vertex: its number in the smaller graph, or -1
+	vertex []int32 // by number in the smaller graph: the vertex of the whole one
+	number []int32 // by vertex of the whole graph: its number in the smaller, or -1
 }
 
+// newRemainder numbers the vertices of the smaller graph.
 func newRemainder(c *work.Canceller, p *problem.Problem) *remainder {
 	end := len(p.Prefix) - 1
 	r := &remainder{
@@ -49,7 +51,7 @@ func newRemainder(c *work.Canceller, p *problem.Problem) *remainder {
 		r.number[v] = -1
 	}
 	if p.Closed {
-		r.number[p.Prefix[0]] = 0
+		r.number[p.Prefix[0]] = 0 // it stays: not -1
 	}
 	for v := range int32(len(r.number)) {
 		if r.number[v] >= 0 {
@@ -63,33 +65,44 @@ func newRemainder(c *work.Canceller, p *problem.Problem) *remainder {
 	return r
 }
 
-// quickly returns the result if it is known without a smaller graph: a quick
-// proof that there is no tour, or a stop.
-func (r *remainder) quickly() (result Result, known bool) {
-	p := *r.whole
-	p.Prune = true
-	err := p.Prepare(r.c)
-	if err == nil {
-		err = r.c.Err()
-	}
-	if err == nil && p.End >= 0 && r.number[p.End] < 0 {
-		err = new(problem.None) // the prefix has all vertices, and the end is not the last
-	}
-	if err == nil {
+// withoutSearch returns the result if it is known before the smaller graph is
+// made: a proof that there is no tour, or a stop.
+func (r *remainder) withoutSearch() (result Result, known bool) {
+	result.Longest = slices.Clone(r.whole.Prefix)
+	switch err := r.prepareWhole().(type) {
+	case nil:
 		return Result{}, false
-	}
-	result = Result{Err: err, Longest: slices.Clone(p.Prefix)}
-	if none, isProof := err.(*problem.None); isProof {
-		result.None, result.Err = none, nil
+	case *problem.None:
+		result.None = err
+	default:
+		result.Err = err
 	}
 	return result, true
+}
+
+// prepareWhole checks what the preparation of a problem checks. The error is a
+// proof or that of the canceller.
+func (r *remainder) prepareWhole() error {
+	p := *r.whole
+	p.Prune = true
+	if err := p.Prepare(r.c); err != nil {
+		return err
+	}
+	if err := r.c.Err(); err != nil {
+		return err
+	}
+	if p.End >= 0 && r.number[p.End] < 0 {
+		return new(problem.None) // the end is in the prefix, but not its last vertex
+	}
+	return nil
 }
 
 // find finds a tour of the smaller graph, and returns what that means for the
 // whole one.
 func (r *remainder) find(plan *order.Plan) Result {
+	lists := r.whole.Graph.Part(r.c, r.number)
 	smaller := problem.Problem{
-		Graph: dense.NewGraph(r.whole.Graph.Part(r.c, r.number), r.whole.Graph.Undirected),
+		Graph: dense.NewGraph(lists, r.whole.Graph.Undirected),
 		Goal:  problem.Open,
 		Start: r.number[r.last],
 	}
@@ -115,21 +128,21 @@ func (r *remainder) find(plan *order.Plan) Result {
 }
 
 // path returns the path of the whole graph that begins with the prefix and goes
-// on like a path of the smaller one. That begins with the last vertex of the
-// prefix, or is empty.
+// on like a path of the smaller graph. The path of the smaller graph begins with
+// the last vertex of the prefix, or is empty.
 func (r *remainder) path(smaller []int32) []int32 {
 	path := slices.Clone(r.before)
 	if len(smaller) == 0 {
 		return append(path, r.last)
 	}
-	on := r.inWhole(smaller)
+	rest := r.inWhole(smaller)
 	if r.whole.Closed {
 		// Back at the start, the path is over.
-		if i := slices.Index(on, r.whole.Prefix[0]); i >= 0 {
-			on = on[:i]
+		if i := slices.Index(rest, r.whole.Prefix[0]); i >= 0 {
+			rest = rest[:i]
 		}
 	}
-	return append(path, on...)
+	return append(path, rest...)
 }
 
 // inWhole returns the vertices of the whole graph for those of the smaller one.
