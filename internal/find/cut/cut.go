@@ -29,22 +29,27 @@ import (
 type Reducer struct {
 	network
 	graph   dense.Lists
-	round   uint64
-	idle    int          // rounds that replaced nothing
-	tried   map[Cut]bool // those with a side that the budget was too small for
-	budget  int          // of work for a side
-	whole   *partSearch  // of what is left of the graph
+	round   uint64       // the number of rounds so far: each has another random tree
+	idle    int          // the last rounds that replaced nothing
+	tried   map[Cut]bool // the cuts with a side that the budget was too small for
+	budget  int          // the work for one way through a side
+	whole   *partSearch  // the search of what is left of the graph
 	blocked []int32      // the vertices of a side that no cycle passes
 }
 
-// A Cut has three edges in ascending order. The first is none if there are only
-// two.
+// A Cut has the numbers of three edges, in ascending order. If it has only two
+// edges, the first place holds none.
 type Cut [3]int32
 
+// none stands for an edge where there is none.
 const none int32 = -1
 
+// isPair reports whether the cut has only two edges.
+func (c Cut) isPair() bool { return c[0] == none }
+
+// edges returns the two or three edges.
 func (c Cut) edges() []int32 {
-	if c[0] == none {
+	if c.isPair() {
 		return c[1:]
 	}
 	return c[:]
@@ -53,7 +58,12 @@ func (c Cut) edges() []int32 {
 // New returns a Reducer for an undirected graph without loops of at least three
 // vertices, whose lists are in ascending order.
 func New(c *work.Canceller, g dense.Lists) *Reducer {
-	return &Reducer{network: network{c: c}, graph: g, tried: map[Cut]bool{}, budget: firstBudget}
+	return &Reducer{
+		network: network{c: c},
+		graph:   g,
+		tried:   map[Cut]bool{},
+		budget:  firstBudget,
+	}
 }
 
 // Blocked returns the vertices, in ascending order, of a side of a small cut
@@ -66,6 +76,8 @@ const (
 	// search for cuts ends. Each may miss a cut, but not often.
 	rounds = 16
 
+	// firstBudget is the work for one way through a side. The budget doubles
+	// when it was too small for all the sides that are left.
 	firstBudget = 1 << 20
 )
 
@@ -141,10 +153,13 @@ func (r *Reducer) replaceSides(until int) error {
 	if err != nil {
 		return err
 	}
-	slices.SortStableFunc(sides, func(a, b side) int { return len(a.vertices) - len(b.vertices) })
-	met := make([]bool, len(r.at))
+	slices.SortStableFunc(sides, func(a, b side) int {
+		return len(a.vertices) - len(b.vertices)
+	})
+	met := make([]bool, len(r.at)) // by vertex: whether a side of this round has it
+	isMet := func(v int32) bool { return met[v] }
 	for _, s := range sides {
-		if r.tried[s.cut] || r.isStale(&s) || slices.ContainsFunc(s.vertices, func(v int32) bool { return met[v] }) {
+		if r.tried[s.cut] || r.isStale(&s) || slices.ContainsFunc(s.vertices, isMet) {
 			continue
 		}
 		for _, v := range s.vertices {
@@ -157,7 +172,8 @@ func (r *Reducer) replaceSides(until int) error {
 		case r.closed:
 			return nil
 		case replaced:
-			r.idle, r.whole = 0, nil
+			r.idle = 0
+			r.whole = nil // it was about another network
 		default:
 			r.tried[s.cut] = true
 		}
@@ -171,8 +187,17 @@ func (r *Reducer) replaceSides(until int) error {
 
 // isStale reports whether the replacement of other sides has changed s.
 func (r *Reducer) isStale(s *side) bool {
-	return slices.ContainsFunc(s.cut.edges(), func(e int32) bool { return r.edges[e].gone }) ||
-		slices.ContainsFunc(s.vertices, func(v int32) bool { return r.at[v] == nil })
+	for _, e := range s.cut.edges() {
+		if r.edges[e].gone {
+			return true
+		}
+	}
+	for _, v := range s.vertices {
+		if r.at[v] == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // replace replaces a side by a vertex. It reports false if the budget is not
@@ -180,10 +205,15 @@ func (r *Reducer) isStale(s *side) bool {
 func (r *Reducer) replace(s side) (replaced bool, err error) {
 	possible := false
 	for i, out := range s.cut {
-		if s.cut[0] == none && i > 0 || out != none && r.edges[out].forced {
-			continue
+		if s.cut.isPair() && i > 0 {
+			break // the only way, through both edges, is that of i = 0
 		}
-		way := slices.DeleteFunc(slices.Clone(s.cut.edges()), func(e int32) bool { return e == out })
+		if out != none && r.edges[out].forced {
+			continue // no cycle leaves it out
+		}
+		way := slices.DeleteFunc(slices.Clone(s.cut.edges()), func(e int32) bool {
+			return e == out
+		})
 		part, err := r.newPartSearch(s.vertices, way)
 		if err == nil {
 			s.uses[i], err = part.run(r.c.Spent() + r.budget)

@@ -2,7 +2,6 @@ package cut
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -15,7 +14,10 @@ import (
 // reduce runs a Reducer in turns until there is an answer or nothing to gain.
 func reduce(c *work.Canceller, g graphtest.Graph, turn int) (x *Reducer, found bool, err error) {
 	x = New(c, g.Lists())
-	for err == nil && !found && !(x.idle == rounds && !x.gained() && len(x.tried) == 0) {
+	for err == nil && !found {
+		if x.idle == rounds && !x.gained() && len(x.tried) == 0 {
+			break // nothing to gain
+		}
 		found, err = x.Run(c.Spent() + turn)
 	}
 	return x, found, err
@@ -25,7 +27,9 @@ func reduce(c *work.Canceller, g graphtest.Graph, turn int) (x *Reducer, found b
 // one of h.
 func joined(r *rand.Rand, g, h graphtest.Graph) graphtest.Graph {
 	var edges [][2]int
-	add := func(g graphtest.Graph, first int) (u, v int) { // all but the edge between u and v
+	// add adds all edges of a graph, whose vertices are numbered from first, but
+	// the one between u and v.
+	add := func(g graphtest.Graph, first int) (u, v int) {
 		u = r.IntN(len(g))
 		v = g[u][r.IntN(len(g[u]))]
 		for x := range g {
@@ -116,59 +120,154 @@ func TestRandom(t *testing.T) {
 		}
 		gained += dense.Bit(x.gained())
 	}
-	want := [...]int{graphtest.Scaled(754, 7455), graphtest.Scaled(1026, 10_268), graphtest.Scaled(1201, 12_336)}
-	if some != want[0] || none != want[1] || gained != want[2] {
-		t.Errorf("%d graphs with, %d without a Hamiltonian cycle, %d with sides replaced, want %d", some, none, gained, want)
+	if want := graphtest.Scaled(754, 7455); some != want {
+		t.Errorf("%d graphs with a Hamiltonian cycle, want %d", some, want)
 	}
+	if want := graphtest.Scaled(1026, 10_268); none != want {
+		t.Errorf("%d graphs without a Hamiltonian cycle, want %d", none, want)
+	}
+	if want := graphtest.Scaled(1201, 12_336); gained != want {
+		t.Errorf("%d graphs with sides replaced, want %d", gained, want)
+	}
+}
+
+// twice returns two copies of a graph of n vertices, and the edges that join
+// them.
+func twice(n int, edges [][2]int, joints ...[2]int) graphtest.Graph {
+	for _, e := range edges {
+		joints = append(joints, e, [2]int{n + e[0], n + e[1]})
+	}
+	return graphtest.Undirected(2*n, joints)
+}
+
+// bipartite returns the edges of the complete bipartite graph.
+func bipartite(left, right int) (edges [][2]int) {
+	for u := range left {
+		for v := range right {
+			edges = append(edges, [2]int{u, left + v})
+		}
+	}
+	return edges
 }
 
 // TestSmall has graphs that one Run decides, by a cycle or by a cut that no
 // cycle crosses.
 func TestSmall(t *testing.T) {
+	triangle := [][2]int{{0, 1}, {0, 2}, {1, 2}}
 	k4 := [][2]int{{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}}
-	var k34 [][2]int
-	for i := range 12 {
-		k34 = append(k34, [2]int{i / 4, 3 + i%4})
-	}
-	twice := func(n int, edges [][2]int, joints ...[2]int) graphtest.Graph {
-		for _, e := range edges {
-			joints = append(joints, e, [2]int{n + e[0], n + e[1]})
-		}
-		return graphtest.Undirected(2*n, joints)
-	}
-	const no = "false false no Hamiltonian cycle"
-	r, petersen := rand.New(rand.NewPCG(8, 22)), graphtest.Petersen(5, 2)
+	k4Less01 := k4[1:]
+	k4Divided := [][2]int{{0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}, {0, 4}, {4, 1}}
+	r := rand.New(rand.NewPCG(8, 22))
+	petersen := graphtest.Petersen(5, 2)
 	for _, test := range []struct {
-		name string
-		g    graphtest.Graph
-		want string
+		name   string
+		g      graphtest.Graph
+		found  bool
+		gained bool
+		err    error
+		cycle  []int32
+		edges  int // of the cut of a side that no cycle passes
+		side   []int32
 	}{
-		{"graph=path", graphtest.Grid(1, 3), no},
-		{"graph=cycle", graphtest.Undirected(3, k4[:3]), "true false <nil> [0 1 2]"},
-		{"graph=2-cycles", twice(3, k4[:3]), no},
-		{"graph=2-K(4)", twice(4, k4), no},
-		{"graph=bridge", twice(5, append(k4[1:], [2]int{0, 4}, [2]int{4, 1}), [2]int{4, 9}), no},
-		{"graph=2-edge-cut", twice(4, k4[1:], [2]int{0, 4}, [2]int{1, 5}), "true true <nil> [0 2 3 1 5 6 7 4]"},
-		{"graph=prism", twice(3, k4[:3], [2]int{0, 3}, [2]int{1, 4}, [2]int{2, 5}), "true true <nil> [0 1 4 3 5 2]"},
-		{"graph=K(2,3)", graphtest.Undirected(5, [][2]int{{0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}}), no},
-		{"graph=K(4)", graphtest.Undirected(4, k4), "false false <nil>"},
-		{"graph=petersen", petersen, "false false <nil>"},
-		{"graph=behind-petersen", graphtest.Complete(4).Behind(r, petersen), "false true no Hamiltonian cycle"},
-		{"graph=2-petersens", petersen.Behind(r, petersen), no + " 3 [0 1 2 3 4 5 6 7 8]"},
-		{"graph=2-K(3,4)", twice(7, k34, [2]int{0, 7}, [2]int{1, 8}), no + " 2 [0 1 2 3 4 5 6]"},
+		{
+			name: "graph=path",
+			g:    graphtest.Grid(1, 3),
+			err:  dense.ErrNoCycle,
+		},
+		{
+			name:  "graph=cycle",
+			g:     graphtest.Undirected(3, triangle),
+			found: true,
+			cycle: []int32{0, 1, 2},
+		},
+		{
+			name: "graph=2-cycles",
+			g:    twice(3, triangle),
+			err:  dense.ErrNoCycle,
+		},
+		{
+			name: "graph=2-K(4)",
+			g:    twice(4, k4),
+			err:  dense.ErrNoCycle,
+		},
+		{
+			name: "graph=bridge",
+			g:    twice(5, k4Divided, [2]int{4, 9}),
+			err:  dense.ErrNoCycle,
+		},
+		{
+			name:   "graph=2-edge-cut",
+			g:      twice(4, k4Less01, [2]int{0, 4}, [2]int{1, 5}),
+			found:  true,
+			gained: true,
+			cycle:  []int32{0, 2, 3, 1, 5, 6, 7, 4},
+		},
+		{
+			name:   "graph=prism",
+			g:      twice(3, triangle, [2]int{0, 3}, [2]int{1, 4}, [2]int{2, 5}),
+			found:  true,
+			gained: true,
+			cycle:  []int32{0, 1, 4, 3, 5, 2},
+		},
+		{
+			name: "graph=K(2,3)",
+			g:    graphtest.Undirected(5, bipartite(2, 3)),
+			err:  dense.ErrNoCycle,
+		},
+		{
+			name: "graph=K(4)",
+			g:    graphtest.Undirected(4, k4),
+		},
+		{
+			name: "graph=petersen",
+			g:    petersen,
+		},
+		{
+			name:   "graph=behind-petersen",
+			g:      graphtest.Complete(4).Behind(r, petersen),
+			gained: true,
+			err:    dense.ErrNoCycle,
+		},
+		{
+			name:  "graph=2-petersens",
+			g:     petersen.Behind(r, petersen),
+			err:   dense.ErrNoCycle,
+			edges: 3,
+			side:  []int32{0, 1, 2, 3, 4, 5, 6, 7, 8},
+		},
+		{
+			name:  "graph=2-K(3,4)",
+			g:     twice(7, bipartite(3, 4), [2]int{0, 7}, [2]int{1, 8}),
+			err:   dense.ErrNoCycle,
+			edges: 2,
+			side:  []int32{0, 1, 2, 3, 4, 5, 6},
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			x := New(work.New(t.Context()), test.g.Lists())
 			found, err := x.Run(1 << 30)
-			got := fmt.Sprintf("%t %t %v", found, x.gained(), err)
-			if side := x.Blocked(); len(side) > 0 {
-				got += fmt.Sprint(" ", len(crossing(test.g, side)), side)
-			} else if found {
-				test.g.CheckCycle(t, x.Cycle, 1)
-				got += fmt.Sprint(" ", x.Cycle(0))
+			if err != test.err {
+				t.Errorf("error %v, want %v", err, test.err)
 			}
-			if got != test.want {
-				t.Errorf("%s, want %s", got, test.want)
+			if x.gained() != test.gained {
+				t.Errorf("sides replaced: %t, want %t", x.gained(), test.gained)
+			}
+			side := x.Blocked()
+			if !slices.Equal(side, test.side) {
+				t.Errorf("no cycle passes %v, want %v", side, test.side)
+			}
+			if edges := len(crossing(test.g, side)); edges != test.edges {
+				t.Errorf("%d edges lead to the side, want %d", edges, test.edges)
+			}
+			if found != test.found {
+				t.Fatalf("found: %t, want %t", found, test.found)
+			}
+			if !found {
+				return
+			}
+			test.g.CheckCycle(t, x.Cycle, 1)
+			if cycle := x.Cycle(0); !slices.Equal(cycle, test.cycle) {
+				t.Errorf("cycle %v, want %v", cycle, test.cycle)
 			}
 		})
 	}
@@ -205,7 +304,8 @@ func TestManyCuts(t *testing.T) {
 // through a side.
 func TestBudget(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 22))
-	c, g := work.New(t.Context()), graphtest.Cubic(r, 200).Behind(r, graphtest.FlowerSnark(21))
+	g := graphtest.Cubic(r, 200).Behind(r, graphtest.FlowerSnark(21))
+	c := work.New(t.Context())
 	x := New(c, g.Lists())
 	x.budget = 1
 	runs := 0
@@ -213,10 +313,21 @@ func TestBudget(t *testing.T) {
 	for ; err == nil; runs++ {
 		_, err = x.Run(c.Spent() + 1<<16)
 	}
+	if !errors.Is(err, dense.ErrNoCycle) {
+		t.Errorf("error %v, want %v", err, dense.ErrNoCycle)
+	}
+	if runs != 66 {
+		t.Errorf("%d runs, want 66", runs)
+	}
+	if x.budget != 1<<15 {
+		t.Errorf("a budget of %d in the end, want %d", x.budget, 1<<15)
+	}
 	side := x.Blocked() // all of the snark but the vertex that is replaced
-	if edges := len(crossing(g, side)); !errors.Is(err, dense.ErrNoCycle) || edges != 3 || len(side) != 83 || side[0] != 199 ||
-		runs != 66 || x.budget != 1<<15 {
-		t.Errorf("%d runs, and then a budget of %d: %v, %d edges, side %v", runs, x.budget, err, edges, side)
+	if len(side) != 83 || side[0] != 199 {
+		t.Errorf("a side of %d vertices, %v; want 83 from 199 on", len(side), side)
+	}
+	if edges := len(crossing(g, side)); edges != 3 {
+		t.Errorf("%d edges lead to the side, want 3", edges)
 	}
 }
 
@@ -226,7 +337,8 @@ func TestCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 22))
 	missed, all, sides, vertices := 0, 0, 0, 0
 	for range 50 {
-		g := joined(r, graphtest.Cubic(r, 10).Behind(r, graphtest.Cubic(r, 8)), graphtest.Cubic(r, 8))
+		nested := graphtest.Cubic(r, 10).Behind(r, graphtest.Cubic(r, 8))
+		g := joined(r, nested, graphtest.Cubic(r, 8))
 		x := New(work.New(t.Context()), g.Lists())
 		graphtest.NoError(t, x.build(x.graph))
 		found := map[Cut]bool{}
@@ -238,7 +350,8 @@ func TestCuts(t *testing.T) {
 			}
 			for _, s := range small {
 				found[s.cut] = true
-				sides, vertices = sides+1, vertices+len(s.vertices)
+				sides++
+				vertices += len(s.vertices)
 			}
 		}
 		if len(found) == 0 {
@@ -249,8 +362,11 @@ func TestCuts(t *testing.T) {
 			missed += dense.Bit(!found[c])
 		}
 	}
-	if got, want := [...]int{missed, all, sides, vertices}, [...]int{0, 606, 8986, 59098}; got != want {
-		t.Errorf("missed, all cuts, sides found and their vertices: %d, want %d", got, want)
+	if missed != 0 || all != 606 {
+		t.Errorf("%d of %d cuts missed, want 0 of 606", missed, all)
+	}
+	if sides != 8986 || vertices != 59098 {
+		t.Errorf("%d sides of %d vertices, want 8986 of 59098", sides, vertices)
 	}
 }
 
@@ -279,7 +395,10 @@ func cutsOf(t *testing.T, x *Reducer) (cuts []Cut) {
 				if pair && side != nil {
 					t.Fatalf("%d and %d are a cut, and with %d that of %v", f, e, g, side)
 				}
-				if !pair && separates(g, f) == nil && separates(g, e) == nil && len(side) > 1 {
+				if pair || separates(g, f) != nil || separates(g, e) != nil {
+					continue // a cut of two of the edges
+				}
+				if len(side) > 1 {
 					cuts = append(cuts, Cut{g, f, e})
 				}
 			}
@@ -288,6 +407,7 @@ func cutsOf(t *testing.T, x *Reducer) (cuts []Cut) {
 	return cuts
 }
 
+// TestStops stops a Reducer among many cuts, behind one, and on long paths.
 func TestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 22))
 	for _, g := range []graphtest.Graph{
@@ -320,16 +440,35 @@ func passes(g graphtest.Graph, side, others []int32) bool {
 // another.
 func joins(g graphtest.Graph, vertices []int32, from, to int32) bool {
 	left := dense.Marks(len(g), vertices)
-	var goOn func(u int32, n int) bool
+	var goOn func(u int32, n int) bool // from u, the n-th vertex of the path
 	goOn = func(u int32, n int) bool {
 		if n == len(vertices) || u == to {
 			return n == len(vertices) && u == to
 		}
 		left[u] = false
 		defer func() { left[u] = true }()
-		return slices.ContainsFunc(g[u], func(v int) bool { return left[v] && goOn(int32(v), n+1) })
+		for _, v := range g[u] {
+			if left[v] && goOn(int32(v), n+1) {
+				return true
+			}
+		}
+		return false
 	}
 	return goOn(from, 1)
+}
+
+// narrow returns a random graph of n vertices whose edges join only vertices
+// that are near in their order.
+func narrow(r *rand.Rand, n int) graphtest.Graph {
+	var edges [][2]int
+	for u := range n {
+		for v := u + 1; v < min(n, u+4); v++ {
+			if r.IntN(3) > 0 {
+				edges = append(edges, [2]int{u, v})
+			}
+		}
+	}
+	return graphtest.OfEdges(n, edges, true)
 }
 
 // TestBlocked checks the sides that no cycle passes, in divided graphs and in
@@ -340,15 +479,7 @@ func TestBlocked(t *testing.T) {
 	for i := range graphtest.Scaled(2500, 60_000) {
 		g := randomly(r)
 		if i%2 == 0 {
-			var edges [][2]int
-			for u := range 20 {
-				for v := u + 1; v < min(20, u+4); v++ {
-					if r.IntN(3) > 0 {
-						edges = append(edges, [2]int{u, v})
-					}
-				}
-			}
-			g = graphtest.OfEdges(20, edges, true)
+			g = narrow(r, 20)
 		}
 		x, _, err := reduce(work.New(t.Context()), g, 1+r.IntN(100_000))
 		side := x.Blocked()
@@ -367,11 +498,23 @@ func TestBlocked(t *testing.T) {
 				others = append(others, v)
 			}
 		}
-		if len(others) == 0 || !slices.IsSorted(side) || !errors.Is(err, dense.ErrNoCycle) || len(others) < 24 && passes(g, side, others) {
+		if !errors.Is(err, dense.ErrNoCycle) {
+			t.Fatalf("%v: no cycle passes %v, but the error is %v", g, side, err)
+		}
+		if len(others) == 0 {
+			t.Fatalf("%v: the side has all vertices", g)
+		}
+		if !slices.IsSorted(side) {
+			t.Fatalf("%v: the side %v is not in ascending order", g, side)
+		}
+		if len(others) < 24 && passes(g, side, others) {
 			t.Fatalf("%v: %d edges lead to %v, which a cycle may pass", g, edges, side)
 		}
 	}
-	if blocked < graphtest.Scaled(50, 1200) || small < blocked/2 {
-		t.Errorf("%d sides, %d of them behind two or three edges", blocked, small)
+	if least := graphtest.Scaled(50, 1200); blocked < least {
+		t.Errorf("%d sides, want at least %d", blocked, least)
+	}
+	if small < blocked/2 {
+		t.Errorf("%d of %d sides behind two or three edges, want half", small, blocked)
 	}
 }

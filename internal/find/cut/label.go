@@ -29,7 +29,7 @@ type labelling struct {
 	*network
 	random dense.Random
 	order  []int32  // the vertices as they are discovered
-	tree   []int32  // the edges of the tree to these, but none to the first
+	tree   []int32  // the edges by which they were discovered; the first is none
 	time   []int32  // by vertex: its place in order, from 1; 0 if undiscovered
 	back   []int32  // the edges outside of the tree
 	label  []uint64 // by edge
@@ -38,38 +38,53 @@ type labelling struct {
 // smallSides returns the smaller sides of cuts of two and three edges.
 func (r *Reducer) smallSides() (sides []side, err error) {
 	l := labelling{
-		network: &r.network, order: make([]int32, 0, r.live), tree: make([]int32, 0, r.live), time: make([]int32, len(r.at)),
-		label: make([]uint64, len(r.edges)), random: dense.Random(dense.Mix(r.round)),
+		network: &r.network,
+		random:  dense.Random(dense.Mix(r.round)),
+		order:   make([]int32, 0, r.live),
+		tree:    make([]int32, 0, r.live),
+		time:    make([]int32, len(r.at)),
+		label:   make([]uint64, len(r.edges)),
 	}
 	l.grow()
 	if len(l.order) < r.live {
-		return nil, cmp.Or(l.c.Err(), dense.ErrNoCycle)
+		return nil, cmp.Or(l.c.Err(), dense.ErrNoCycle) // stopped, or not connected
 	}
 	if err := l.setLabels(); err != nil {
 		return nil, err
 	}
 	reached := make([]int32, len(r.at)) // by vertex: the number of the walk that reached it
 	for i, c := range l.cuts() {
-		vertices := r.smallerSide(c, reached, int32(2*i+1))
+		vertices := r.smallerSide(c, reached, int32(2*i+1)) // two numbers a call
 		if r.c.Spend(1) != nil {
 			break
 		}
-		if len(vertices) > 1 {
+		if len(vertices) > 1 { // a single vertex cannot be replaced by a smaller side
 			sides = append(sides, side{cut: c, vertices: vertices})
 		}
 	}
 	return sides, r.c.Err()
 }
 
-// grow makes the tree.
+// grow makes the tree, from a random vertex. At each vertex it looks at the
+// edges in turn, from a random one on. If it is stopped, or the network is not
+// connected, the tree does not have all vertices.
 func (l *labelling) grow() {
-	type step struct{ v, first, left int32 }
-	var steps []step
+	type step struct {
+		v     int32
+		first int32 // where in the list of v the edges to look at begin
+		left  int32 // how many are left
+	}
+	var steps []step // from the root to the current vertex
 	discover := func(v, by int32) {
-		l.order, l.tree = append(l.order, v), append(l.tree, by)
+		l.order = append(l.order, v)
+		l.tree = append(l.tree, by)
 		l.time[v] = int32(len(l.order))
 		n := len(l.edgesAt(v))
-		steps = append(steps, step{v, int32(l.random.Below(n)), int32(n)})
+		steps = append(steps, step{
+			v:     v,
+			first: int32(l.random.Below(n)),
+			left:  int32(n),
+		})
 	}
 	all := l.all()
 	discover(all[l.random.Below(len(all))], none)
@@ -92,11 +107,11 @@ func (l *labelling) grow() {
 	}
 }
 
-// edgeTo returns the edge of the tree to v, or none.
+// edgeTo returns the edge of the tree from the parent of v, or none.
 func (l *labelling) edgeTo(v int32) int32 { return l.tree[l.time[v]-1] }
 
-// lower and upper return the ends of an edge outside of the tree. The upper end
-// is an ancestor of the lower.
+// lower returns the end of an edge that is discovered later. The other end of
+// an edge outside of the tree is its ancestor: see upper.
 func (l *labelling) lower(e int32) int32 {
 	u, v := l.edges[e].ends[0], l.edges[e].ends[1]
 	if l.time[u] > l.time[v] {
@@ -105,12 +120,20 @@ func (l *labelling) lower(e int32) int32 {
 	return v
 }
 
+// upper returns the end of an edge that is discovered first.
 func (l *labelling) upper(e int32) int32 { return l.across(e, l.lower(e)) }
 
+// setLabels sets the labels of all edges. The error is [dense.ErrNoCycle], if
+// it comes across a bridge, or that of the canceller.
 func (l *labelling) setLabels() error {
-	sum := make([]uint64, len(l.at)) // by vertex: of the edges that cover the edge to its parent
+	// sum has by vertex, once its descendants are done, the sum of the labels of
+	// the edges that cover the edge from its parent: of those with one end in
+	// its subtree. An edge with both ends there is in the sum twice, and cancels.
+	sum := make([]uint64, len(l.at))
 	for _, e := range l.back {
-		r := dense.Mix(uint64(l.random.Below(1<<30))<<32 | uint64(l.random.Below(1<<30)))
+		high := uint64(l.random.Below(1 << 30))
+		low := uint64(l.random.Below(1 << 30))
+		r := dense.Mix(high<<32 | low)
 		l.label[e] = r
 		sum[l.edges[e].ends[0]] ^= r
 		sum[l.edges[e].ends[1]] ^= r
@@ -126,8 +149,12 @@ func (l *labelling) setLabels() error {
 		if e == none {
 			break
 		}
-		if sum[v] == 0 && l.smallerSide(Cut{none, none, e}, make([]int32, len(l.at)), 1) != nil {
-			return dense.ErrNoCycle // a bridge
+		// A bridge is covered by no edge. But sums may be 0 by chance.
+		if sum[v] == 0 {
+			alone := Cut{none, none, e}
+			if l.smallerSide(alone, make([]int32, len(l.at)), 1) != nil {
+				return dense.ErrNoCycle
+			}
 		}
 		l.label[e] = sum[v]
 		sum[l.across(e, v)] ^= sum[v]
@@ -142,6 +169,7 @@ func (l *labelling) cuts() (cuts []Cut) {
 		slices.Sort(c[:])
 		cuts = append(cuts, c)
 	}
+	// Two edges with one label are a cut.
 	edge := make(map[uint64]int32, len(l.order)+len(l.back)) // by label, the last one
 	for _, e := range slices.Concat(l.back, l.tree[1:]) {
 		if f, ok := edge[l.label[e]]; ok {
@@ -152,16 +180,20 @@ func (l *labelling) cuts() (cuts []Cut) {
 			return nil
 		}
 	}
+	// An edge e of the tree, an edge f that covers it, and a third edge whose
+	// label is the sum of theirs are a cut. See above for the three candidates
+	// for f: the first of those that cover e, in three orders.
 	for _, place := range []func(e int32) int32{
-		func(e int32) int32 { return l.time[l.lower(e)] },
-		func(e int32) int32 { return -l.time[l.lower(e)] },
-		func(e int32) int32 { return -l.time[l.upper(e)] },
+		func(e int32) int32 { return l.time[l.lower(e)] },  // the first lower end
+		func(e int32) int32 { return -l.time[l.lower(e)] }, // the last lower end
+		func(e int32) int32 { return -l.time[l.upper(e)] }, // the last upper end
 	} {
 		work.SortStable(l.c, l.back, func(e, f int32) int { return int(place(e) - place(f)) })
 		cover := l.firstCover()
 		for i, e := range l.tree[1:] {
 			f := cover[l.order[i+1]]
-			if g, ok := edge[l.label[e]^l.label[f]]; ok && l.label[e] != l.label[f] {
+			isPair := l.label[e] == l.label[f]
+			if g, ok := edge[l.label[e]^l.label[f]]; ok && !isPair {
 				add(e, f, g)
 			}
 			if l.c.Spend(workPerLookup) != nil {
@@ -173,13 +205,17 @@ func (l *labelling) cuts() (cuts []Cut) {
 	return slices.Compact(cuts)
 }
 
+// workPerLookup is the work of a look into the map of labels.
 const workPerLookup = 8
 
 // firstCover returns, by vertex, the first edge in l.back that covers the edge
-// to its parent.
+// from its parent.
 func (l *labelling) firstCover() []int32 {
 	cover := make([]int32, len(l.at))
-	above := dense.NewSets(len(l.at)) // the root is the next above with an uncovered edge
+	// Vertices whose edges from their parents are covered are in one set with
+	// these parents. So the root of a set is the next vertex above whose edge is
+	// not covered yet.
+	above := dense.NewSets(len(l.at))
 	for _, e := range l.back {
 		top := l.time[l.upper(e)]
 		for v := above.Root(l.lower(e)); l.time[v] > top; v = above.Root(v) {
@@ -196,15 +232,20 @@ func (l *labelling) firstCover() []int32 {
 // smallerSide returns the vertices of the smaller side of a cut, in ascending
 // order, or nil if the edges are no cut, since labels may cancel by chance. Two
 // walks, from the two ends of an edge, take turns until one of them ends.
+//
+// reached has, by vertex, the number of the walk that reached it last. The walks
+// of this call are walk and walk+1. So no call before may have used these
+// numbers with the same reached, nor may they be 0.
 func (n *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 	var walks [2][]int32
 	for i, v := range n.edges[c[2]].ends {
 		walks[i] = []int32{v}
 		reached[v] = walk + int32(i)
 	}
-	for done := 0; ; done++ {
+	for done := 0; ; done++ { // vertices of each walk whose edges have been followed
 		for i := range walks {
-			mine, other := walk+int32(i), walk+int32(1-i)
+			mine := walk + int32(i)
+			other := walk + int32(1-i)
 			if done == len(walks[i]) {
 				if !n.crossesAll(c, reached, mine) {
 					return nil
@@ -217,7 +258,7 @@ func (n *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 				switch w := n.across(e, v); {
 				case slices.Contains(c[:], e) || reached[w] == mine:
 				case reached[w] == other:
-					return nil
+					return nil // the sides are connected
 				default:
 					reached[w] = mine
 					walks[i] = append(walks[i], w)
@@ -233,7 +274,14 @@ func (n *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 // crossesAll reports whether each edge of the cut has one end that the walk
 // reached.
 func (n *network) crossesAll(c Cut, reached []int32, walk int32) bool {
-	return !slices.ContainsFunc(c[:], func(e int32) bool {
-		return e != none && (reached[n.edges[e].ends[0]] == walk) == (reached[n.edges[e].ends[1]] == walk)
-	})
+	for _, e := range c {
+		if e == none {
+			continue
+		}
+		ends := n.edges[e].ends
+		if (reached[ends[0]] == walk) == (reached[ends[1]] == walk) {
+			return false
+		}
+	}
+	return true
 }

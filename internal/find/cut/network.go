@@ -12,17 +12,18 @@ import (
 type network struct {
 	c      *work.Canceller
 	given  [][2]int32   // the edges of the graph
-	edges  []connection // these, and those that replace others
+	edges  []connection // these, under the same numbers, and those that replace others
 	at     [][]int32    // by vertex: its edges, and some that are gone; nil if it is gone
-	into   dense.Sets   // the root of a set stands for it
-	live   int          // vertices
+	into   dense.Sets   // sets of vertices: the root of a set stands for all of it
+	live   int          // the number of vertices that are not gone
 	log    []change     // in the order made
-	chains int          // changes that replaced no side
+	chains int          // the changes by build, which replaced no side
 	closed bool         // whether the edges used are a Hamiltonian cycle
 	queue  []int32      // vertices that have lost edges, each once
-	queued []bool       // by vertex
+	queued []bool       // by vertex: whether it is in the queue
 }
 
+// A connection is an edge of a network.
 type connection struct {
 	ends   [2]int32
 	gone   bool // not in the network
@@ -30,12 +31,14 @@ type connection struct {
 	used   bool // whether the cycle found has it
 }
 
-// A change replaces a side by a vertex, or two edges by one.
+// A change replaces a side by a vertex, or two edges and the vertex between
+// them by an edge.
 type change struct {
-	side       // if it has a cut
-	by   int32 // the edge that replaces two and the vertex between them
-	two  [2]int32
-	v    int32
+	side // what a vertex replaces; unset if an edge replaces two
+
+	by  int32    // the edge that replaces two, or none if a side is replaced
+	two [2]int32 // the edges that by replaces
+	v   int32    // the vertex between them
 }
 
 // A side is a set of vertices that a cut separates from the others.
@@ -75,6 +78,7 @@ func (n *network) build(g dense.Lists) error {
 	return err
 }
 
+// add adds an edge.
 func (n *network) add(u, v int32) (e int32) {
 	e = int32(len(n.edges))
 	n.edges = append(n.edges, connection{ends: [2]int32{u, v}})
@@ -83,19 +87,25 @@ func (n *network) add(u, v int32) (e int32) {
 	return e
 }
 
-func (n *network) across(e, v int32) int32 { return n.edges[e].ends[0] ^ n.edges[e].ends[1] ^ v }
+// across returns the end of e that is not v.
+func (n *network) across(e, v int32) int32 {
+	ends := &n.edges[e].ends
+	return ends[0] ^ ends[1] ^ v // of a^b^v, the end v and itself cancel
+}
 
-// edgesAt returns the edges at v.
+// edgesAt returns the edges at v. It forgets those that are gone.
 func (n *network) edgesAt(v int32) []int32 {
 	n.at[v] = slices.DeleteFunc(n.at[v], func(e int32) bool { return n.edges[e].gone })
 	return n.at[v]
 }
 
-func (n *network) drop(e int32) {
+// remove removes an edge, and queues its ends for settle.
+func (n *network) remove(e int32) {
 	n.edges[e].gone = true
 	n.enqueue(n.edges[e].ends[:]...)
 }
 
+// enqueue adds to the queue those vertices that are not in it.
 func (n *network) enqueue(vertices ...int32) {
 	for _, v := range vertices {
 		if !n.queued[v] {
@@ -105,7 +115,10 @@ func (n *network) enqueue(vertices ...int32) {
 	}
 }
 
-// settle follows the implications at the vertices that have lost edges.
+// settle follows the implications at the vertices that have lost edges: a cycle
+// has both edges of a vertex of degree two, and no third edge. It ends when the
+// queue is empty or the network has become a cycle. The error is
+// [dense.ErrNoCycle] or that of the canceller.
 func (n *network) settle() error {
 	for ; len(n.queue) > 0 && !n.closed; n.queue = n.queue[1:] {
 		v := n.queue[0]
@@ -130,7 +143,7 @@ func (n *network) settle() error {
 		case forced == 2:
 			for _, e := range edges {
 				if !n.edges[e].forced {
-					n.drop(e)
+					n.remove(e)
 				}
 			}
 		}
@@ -140,13 +153,15 @@ func (n *network) settle() error {
 
 // bypass replaces v and its two edges by an edge.
 func (n *network) bypass(v, e, f int32) error {
-	u, w := n.across(e, v), n.across(f, v)
-	n.edges[e].gone, n.edges[f].gone = true, true
+	u := n.across(e, v)
+	w := n.across(f, v)
+	n.edges[e].gone = true
+	n.edges[f].gone = true
 	if u == w && n.live > 2 {
 		return dense.ErrNoCycle // the edges are a cycle, but not through all
 	}
-	if u == w { // e, f, and whatever else is between u and v
-		n.edges[e].used, n.edges[f].used, n.closed = true, true, true
+	if u == w { // e and f join the last two vertices
+		n.use(e, f)
 		return nil
 	}
 	n.at[v] = nil
@@ -158,7 +173,15 @@ func (n *network) bypass(v, e, f int32) error {
 	return nil
 }
 
-// contract replaces a side by a vertex. Its uses must be known.
+// use ends with e and f as the edges of a cycle through the last two vertices.
+func (n *network) use(e, f int32) {
+	n.edges[e].used = true
+	n.edges[f].used = true
+	n.closed = true
+}
+
+// contract replaces a side by its first vertex, and settles. The uses of the
+// side must be known: they tell which edges of the cut every cycle or none has.
 func (n *network) contract(s side) error {
 	v := s.vertices[0]
 	for _, w := range s.vertices {
@@ -178,14 +201,15 @@ func (n *network) contract(s side) error {
 			continue
 		}
 		ends := &n.edges[e].ends
-		ends[0], ends[1] = n.into.Root(ends[0]), n.into.Root(ends[1])
+		ends[0] = n.into.Root(ends[0])
+		ends[1] = n.into.Root(ends[1])
 		n.at[v] = append(n.at[v], e)
 		switch {
-		case s.cut[0] == none:
+		case s.cut.isPair(): // settle knows that every cycle has both edges
 		case s.uses[i] == nil: // no way leaves it out
 			n.edges[e].forced = true
 		case s.uses[(i+1)%3] == nil && s.uses[(i+2)%3] == nil: // all ways do
-			n.drop(e)
+			n.remove(e)
 		}
 	}
 	n.enqueue(v)
@@ -200,7 +224,7 @@ func (n *network) closePair() {
 	slices.SortStableFunc(edges, func(e, f int32) int {
 		return dense.Bit(n.edges[f].forced) - dense.Bit(n.edges[e].forced)
 	})
-	n.edges[edges[0]].used, n.edges[edges[1]].used, n.closed = true, true, true
+	n.use(edges[0], edges[1])
 }
 
 // standsFor returns the vertices of the graph that the given vertices of the
@@ -208,26 +232,34 @@ func (n *network) closePair() {
 // the edge are. If one end is, the vertex goes with the majority of its
 // neighbours in the graph.
 func (n *network) standsFor(g dense.Lists, vertices []int32) []int32 {
-	among := dense.Marks(len(n.into), vertices) // by vertex that stands for itself, or did
+	// among tells of the roots, and of each vertex replaced by an edge once its
+	// change is undone, whether it is among the vertices to return.
+	among := dense.Marks(len(n.into), vertices)
 	isIn := func(v int32) bool { return among[n.into.Root(v)] }
 	for _, c := range slices.Backward(n.log) {
 		if c.by == none {
 			continue
 		}
-		first, second := isIn(n.across(c.two[0], c.v)), isIn(n.across(c.two[1], c.v))
-		among[c.v] = first
-		if first != second {
-			more := 0
-			for _, w := range g.Of(c.v) {
-				more += 2*dense.Bit(isIn(w)) - 1
-			}
-			among[c.v] = more > 0
+		first := isIn(n.across(c.two[0], c.v))
+		second := isIn(n.across(c.two[1], c.v))
+		among[c.v] = first // also for the vertices that it stands for itself
+		if first == second {
+			continue
 		}
+		in, out := 0, 0 // its neighbours
+		for _, w := range g.Of(c.v) {
+			if isIn(w) {
+				in++
+			} else {
+				out++
+			}
+		}
+		among[c.v] = in > out
 	}
 	return dense.Vertices(len(n.into), isIn)
 }
 
-// all returns the vertices.
+// all returns the vertices that are not gone.
 func (n *network) all() []int32 {
 	return dense.Vertices(len(n.at), func(v int32) bool { return n.at[v] != nil })
 }
@@ -236,20 +268,28 @@ func (n *network) all() []int32 {
 // of the graph.
 func (n *network) expand() {
 	for _, c := range slices.Backward(n.log) {
-		if c.by != none {
-			if n.edges[c.by].used {
-				n.edges[c.two[0]].used, n.edges[c.two[1]].used = true, true
+		switch {
+		case c.by == none:
+			for _, e := range c.uses[n.leftOut(c.cut)] {
+				n.edges[e].used = true
 			}
-			continue
-		}
-		out := 0
-		for i, e := range c.cut {
-			if c.cut[0] != none && !n.edges[e].used {
-				out = i
-			}
-		}
-		for _, e := range c.uses[out] {
-			n.edges[e].used = true
+		case n.edges[c.by].used:
+			n.edges[c.two[0]].used = true
+			n.edges[c.two[1]].used = true
 		}
 	}
+}
+
+// leftOut returns the place in a cut of the edge that is not used; of a cut of
+// two edges, that of none.
+func (n *network) leftOut(c Cut) (place int) {
+	if c.isPair() {
+		return 0
+	}
+	for i, e := range c {
+		if !n.edges[e].used {
+			place = i
+		}
+	}
+	return place
 }

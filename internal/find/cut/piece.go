@@ -13,12 +13,15 @@ import (
 // learns from contradictions, and follows the frontier if the part is narrow.
 type partSearch struct {
 	net     *network
-	edge    map[[2]int32]int32 // by two vertices in ascending order
-	through []int32            // by vertex: the edge that it divides, or none
+	edge    map[[2]int32]int32 // of the network, or none: by the pairOf its ends here
+	through []int32            // by vertex: the edge of the network that it divides, or none
 	learner *learn.Learner
 	tracer  *frontier.Tracer
-	turn    int // of work
+	turn    int // the work of the learner's next turn, which doubles
 }
+
+// pairOf returns two vertices in ascending order.
+func pairOf(u, v int32) [2]int32 { return [2]int32{min(u, v), max(u, v)} }
 
 // newPartSearch returns the search of the part with the given vertices. The two
 // edges of way join it to the rest. If it is the whole, way is nil.
@@ -35,11 +38,11 @@ func (n *network) newPartSearch(vertices, way []int32) (*partSearch, error) {
 		}
 	}
 	if way != nil {
-		rest := p.vertex(none)
+		outside := p.vertex(none)
 		for _, e := range way {
 			for _, v := range n.edges[e].ends {
-				if u, ok := p.number[v]; ok {
-					p.divide(u, rest, none)
+				if u, isInside := p.number[v]; isInside {
+					p.divide(u, outside, none)
 				}
 			}
 		}
@@ -58,41 +61,45 @@ func (n *network) newPartSearch(vertices, way []int32) (*partSearch, error) {
 // A partBuilder has the graph of a partSearch while it is made.
 type partBuilder struct {
 	*partSearch
-	number map[int32]int32 // by vertex of the network
-	lists  [][]int32
+	number map[int32]int32 // by vertex of the network: its number in the part
+	lists  [][]int32       // by number: the neighbours
 }
 
-// vertex adds a vertex, which may divide an edge of the network.
+// vertex adds a vertex, which divides an edge of the network unless that is
+// none. It returns its number.
 func (p *partBuilder) vertex(divided int32) int32 {
 	p.lists = append(p.lists, nil)
 	p.through = append(p.through, divided)
 	return int32(len(p.lists) - 1)
 }
 
-// join joins two vertices unless they are joined already.
+// join joins two vertices by e, an edge of the network or none, unless they are
+// joined already.
 func (p *partBuilder) join(u, v, e int32) {
-	key := [2]int32{min(u, v), max(u, v)}
-	if _, ok := p.edge[key]; !ok {
-		p.edge[key] = e
-		p.lists[u], p.lists[v] = append(p.lists[u], v), append(p.lists[v], u)
+	pair := pairOf(u, v)
+	if _, joined := p.edge[pair]; joined {
+		return
 	}
+	p.edge[pair] = e
+	p.lists[u] = append(p.lists[u], v)
+	p.lists[v] = append(p.lists[v], u)
 }
 
-// divide joins two vertices by an edge that every cycle has. A vertex divides
-// it: a cycle uses both edges of a vertex of degree two.
+// divide joins two vertices by e so that every cycle has it: a new vertex of
+// degree two divides the edge, and a cycle uses both edges there.
 func (p *partBuilder) divide(u, v, e int32) {
 	m := p.vertex(e)
 	p.join(u, m, e)
 	p.join(m, v, e)
 }
 
-// addEdges adds the edges from v to later vertices.
+// addEdges adds the edges from v, a vertex of the network, to later vertices.
 func (p *partBuilder) addEdges(v int32) {
 	u := p.number[v]
 	for _, e := range p.net.edgesAt(v) {
-		w, ok := p.number[p.net.across(e, v)]
+		w, isInside := p.number[p.net.across(e, v)]
 		switch {
-		case !ok || w < u:
+		case !isInside || w < u:
 		case p.net.edges[e].forced:
 			p.divide(u, w, e)
 		default:
@@ -101,23 +108,24 @@ func (p *partBuilder) addEdges(v int32) {
 	}
 }
 
-// run returns the edges of a Hamiltonian cycle that are inside, or nil if the
-// work charged reaches until first.
+// run returns the edges of a Hamiltonian cycle that are inside the part, or nil
+// if the work charged reaches until first. The error is [dense.ErrNoCycle] or
+// that of the canceller.
 func (s *partSearch) run(until int) (chosen []int32, err error) {
 	for ; s.net.c.Spent() < until; s.turn *= 2 {
 		cycle, err := s.tracer.Cycle(s.net.c, s.turn)
-		if err == nil && cycle == nil {
-			var found bool
-			found, err = s.learner.Run(min(until, s.net.c.Spent()+s.turn))
-			if found {
-				cycle = s.learner.Cycle(0)
-			}
-		}
 		if err != nil {
 			return nil, err
 		}
 		if cycle != nil {
 			return s.chosen(cycle), nil
+		}
+		found, err := s.learner.Run(min(until, s.net.c.Spent()+s.turn))
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			return s.chosen(s.learner.Cycle(0)), nil
 		}
 	}
 	return nil, s.net.c.Err()
@@ -128,7 +136,7 @@ func (s *partSearch) chosen(cycle []int32) []int32 {
 	edges := []int32{}
 	for i, u := range cycle {
 		v := cycle[(i+1)%len(cycle)]
-		e := s.edge[[2]int32{min(u, v), max(u, v)}]
+		e := s.edge[pairOf(u, v)]
 		if e != none && s.through[v] != e { // a divided edge counts once
 			edges = append(edges, e)
 		}
