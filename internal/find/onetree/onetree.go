@@ -30,19 +30,22 @@ type Prover struct {
 	c        *work.Canceller
 	graph    dense.Lists
 	edges    [][2]int32
-	vertices []treeVertex
-	joined   dense.Sets // by the tree so far
-	keys     []int64    // of each edge its cost and, in the lower half, its number
-	ended    bool       // whether a penalty exceeds maxPenalty
+	vertices []treeVertex // nil before the first Run
+	joined   dense.Sets   // the vertices that the tree so far joins
+	keys     []int64      // by which the edges are sorted: see key
+	ended    bool         // whether a penalty exceeds maxPenalty
 }
 
+// A treeVertex is a vertex with its penalty and its place in the last 1-tree.
 type treeVertex struct {
-	penalty, change int64
-	degree          int32 // in the 1-tree
-	spare           int32 // the least edge that is not in the tree, or none
+	penalty int64
+	change  int64 // the last one of the penalty
+	degree  int32 // in the 1-tree
+	spare   int32 // its cheapest edge that is not in the spanning tree, or none
 }
 
 const (
+	// none stands for an edge where there is none.
 	none int32 = -1
 
 	// maxPenalty lets the costs of edges fit into half a key.
@@ -61,9 +64,11 @@ func New(c *work.Canceller, g dense.Lists) *Prover { return &Prover{c: c, graph:
 
 // begin reads the graph.
 func (p *Prover) begin() {
-	p.edges = p.graph.Edges(p.c)
 	n := p.graph.Len()
-	p.vertices, p.joined, p.keys = make([]treeVertex, n), dense.NewSets(n), make([]int64, len(p.edges))
+	p.edges = p.graph.Edges(p.c)
+	p.vertices = make([]treeVertex, n)
+	p.joined = dense.NewSets(n)
+	p.keys = make([]int64, len(p.edges))
 }
 
 // Run continues until there is a proof or the work charged to the canceller
@@ -89,7 +94,9 @@ func (p *Prover) Run(until int) (proved bool, err error) {
 			sum += v.penalty * excess
 			v.change += inertia*excess - v.change/inertia
 			v.penalty += v.change
-			p.ended = p.ended || max(v.penalty, -v.penalty) > maxPenalty
+			if max(v.penalty, -v.penalty) > maxPenalty {
+				p.ended = true
+			}
 		}
 		if sum > 0 {
 			return true, nil
@@ -98,38 +105,46 @@ func (p *Prover) Run(until int) (proved bool, err error) {
 	return false, p.c.Err()
 }
 
-// makeTree makes a minimum spanning tree, and makes it a 1-tree by the least
+// makeTree makes a minimum spanning tree, and makes it a 1-tree by the cheapest
 // other edge of a leaf. No 1-tree of that leaf has a smaller sum. makeTree
-// takes a leaf for which this sum is greatest.
+// takes a leaf for which this sum is greatest. If the canceller stops it, the
+// degrees are without meaning.
 func (p *Prover) makeTree() {
 	for i := range p.vertices {
 		v := &p.vertices[i]
-		v.degree, v.spare = 0, none
+		v.degree = 0
+		v.spare = none
 		p.joined[i] = int32(i)
 	}
 	for e := range p.edges {
-		p.keys[e] = p.cost(int32(e))<<32 | int64(e)
+		p.keys[e] = p.key(int32(e))
 	}
 	work.Sort(p.c, p.keys)
 	if p.c.Err() != nil {
 		return
 	}
-	for _, key := range p.keys {
+	for _, key := range p.keys { // J. B. Kruskal's algorithm
 		e := int32(uint32(key))
-		u, v := p.joined.Root(p.edges[e][0]), p.joined.Root(p.edges[e][1])
+		u := p.joined.Root(p.edges[e][0])
+		v := p.joined.Root(p.edges[e][1])
 		p.joined[u] = v
 		for _, end := range p.edges[e] {
-			if w := &p.vertices[end]; u != v {
+			w := &p.vertices[end]
+			switch {
+			case u != v: // e joins two parts of the tree
 				w.degree++
-			} else if w.spare == none {
+			case w.spare == none:
 				w.spare = e
 			}
 		}
 	}
-	best, most := none, int64(math.MinInt64)
+	best := none // spare edge
+	most := int64(math.MinInt64)
 	for _, v := range p.vertices {
-		if v.degree == 1 && v.spare != none && p.cost(v.spare) > most {
-			best, most = v.spare, p.cost(v.spare)
+		isLeaf := v.degree == 1
+		if isLeaf && v.spare != none && p.cost(v.spare) > most {
+			best = v.spare
+			most = p.cost(best)
 		}
 	}
 	if best != none {
@@ -139,6 +154,10 @@ func (p *Prover) makeTree() {
 	p.c.Spend(workPerEdge * len(p.keys))
 }
 
+// key returns the cost of an edge and, in the lower half, its number.
+func (p *Prover) key(e int32) int64 { return p.cost(e)<<32 | int64(e) }
+
+// cost returns the penalties of the ends of an edge.
 func (p *Prover) cost(e int32) int64 {
 	return p.vertices[p.edges[e][0]].penalty + p.vertices[p.edges[e][1]].penalty
 }

@@ -26,8 +26,11 @@ func TestRandom(t *testing.T) {
 			open++
 		}
 	}
-	if proofs < 400 || open > proofs/4 {
-		t.Errorf("%d proofs, %d missing", proofs, open)
+	if proofs < 400 {
+		t.Errorf("%d proofs, want at least 400", proofs)
+	}
+	if open > proofs/4 {
+		t.Errorf("%d proofs missing, want at most a quarter of the %d found", open, proofs)
 	}
 }
 
@@ -40,21 +43,27 @@ func TestHeld(t *testing.T) {
 		g     graphtest.Graph
 		trees int
 	}{
-		{"pieces=3/of=10", graphtest.Held(r, 3, 10, 4), 15},
-		{"pieces=5/of=20", graphtest.Held(r, 5, 20, 4), 128},
-		{"pieces=12/of=20", graphtest.Held(r, 12, 20, 4), 161},
-		{"grid=3x3", graphtest.Grid(3, 3), 6},
-		{"grid=5x7", graphtest.Grid(5, 7), 29},
+		{name: "pieces=3/of=10", g: graphtest.Held(r, 3, 10, 4), trees: 15},
+		{name: "pieces=5/of=20", g: graphtest.Held(r, 5, 20, 4), trees: 128},
+		{name: "pieces=12/of=20", g: graphtest.Held(r, 12, 20, 4), trees: 161},
+		{name: "grid=3x3", g: graphtest.Grid(3, 3), trees: 6},
+		{name: "grid=5x7", g: graphtest.Grid(5, 7), trees: 29},
 	} {
-		c := work.New(t.Context())
-		p := New(c, test.g.Lists())
-		proved, trees := false, 0
-		for ; trees < 10_000 && !proved; trees++ {
-			proved = graphtest.Must(p.Run(c.Spent() + 1))
-		}
-		if !proved || trees != test.trees {
-			t.Errorf("%s: proved: %t, with %d trees, want %d", test.name, proved, trees, test.trees)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			c := work.New(t.Context())
+			p := New(c, test.g.Lists())
+			proved := false
+			trees := 0
+			for ; trees < 10_000 && !proved; trees++ {
+				proved = graphtest.Must(p.Run(c.Spent() + 1))
+			}
+			if !proved {
+				t.Errorf("no proof with %d trees", trees)
+			}
+			if trees != test.trees {
+				t.Errorf("%d trees, want %d", trees, test.trees)
+			}
+		})
 	}
 }
 
@@ -67,12 +76,18 @@ func TestPenaltiesEnd(t *testing.T) {
 		for i := range p.vertices {
 			p.vertices[i].penalty = sign * (maxPenalty - int64(i))
 		}
-		if proved, err := p.Run(1_000_000); proved || err != nil || !p.ended {
-			t.Errorf("sign %d: %t, %v, ended: %t", sign, proved, err, p.ended)
+		proved, err := p.Run(1_000_000)
+		graphtest.NoError(t, err)
+		if proved {
+			t.Errorf("sign %d: a proof", sign)
+		}
+		if !p.ended {
+			t.Errorf("sign %d: not ended", sign)
 		}
 	}
 }
 
+// TestCanBeStopped stops a Prover of a graph that it proves nothing about.
 func TestCanBeStopped(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(3, 22)), 1000).Lists()
 	graphtest.CheckStopsSoon(t, 4*work.PollInterval, func(c *work.Canceller) error {
