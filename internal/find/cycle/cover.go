@@ -15,44 +15,64 @@ import (
 // ACM 32(3), 1985, doi:10.1145/3828.3835.
 type cover struct {
 	Input
-	c      *work.Canceller
-	links  dense.Links // with [match.Unmatched] where there is none; if directed, predecessor and successor
+	c *work.Canceller
+
+	// links has by vertex the neighbours in its part; in a directed graph, the
+	// predecessor and the successor. It has [match.Unmatched] for those that an
+	// end of a path lacks.
+	links dense.Links
+
 	tree   []splayNode // by vertex
-	parts  int
-	linked int64 // number of links made
+	parts  int         // the number of them
+	linked int64       // the number of links made so far
 }
 
 // A splayNode is a vertex in the tree of its part. The sequence of the part is
 // the tree in symmetric order, except for reversed subtrees.
+//
+// The two sides of a vertex are 0, before it in the sequence, and 1, after it.
 type splayNode struct {
-	child    [2]int32
-	parent   int32
-	reversed bool // whether the subtree is yet to be reversed
-	closed   bool // of a root: whether the ends of the sequence are linked
+	child    [2]int32 // by side; [match.Unmatched] if there is none
+	parent   int32    // of a root: [match.Unmatched]
+	reversed bool     // whether the subtree is yet to be reversed
+	closed   bool     // of a root: whether the ends of the sequence are linked
 }
 
-// newCover returns a cover of g with the given links, which it takes over.
+// newCover returns a cover of g with the given links, which it takes over. The
+// error is that of the canceller.
 func newCover(c *work.Canceller, g *Input, links dense.Links) (*cover, error) {
-	n := len(links)
-	t := &cover{Input: *g, c: c, links: links, tree: make([]splayNode, n)}
-	return t, t.eachPart(n, func(part []int32, closed bool) {
-		t.tree[t.build(part)].closed = closed
+	t := &cover{
+		Input: *g,
+		c:     c,
+		links: links,
+		tree:  make([]splayNode, len(links)),
+	}
+	err := t.eachPart(len(links), func(part []int32, closed bool) {
+		root := t.build(part)
+		t.tree[root].closed = closed
 		t.parts++
 	})
+	return t, err
 }
 
-// eachPart calls do with each part of the cover of the vertices below n: first
-// the paths, each from an end, then the cycles. A slice is valid until the next
-// call.
+// eachPart calls do with each part of the cover, as far as it leads over
+// vertices below n: first the paths, each from an end, then the cycles. do must
+// not keep part, whose memory the next part reuses. The error is that of the
+// canceller.
 func (t *cover) eachPart(n int, do func(part []int32, closed bool)) error {
-	seen, part := make([]bool, n), make([]int32, 0, n)
-	for _, closed := range []bool{false, true} { // after all paths are seen, only cycles are left
+	seen := make([]bool, n)
+	part := make([]int32, 0, n)
+	// After all paths are seen, only cycles are left.
+	for _, closed := range []bool{false, true} {
 		for v := range int32(n) {
 			if err := t.c.Spend(1); err != nil {
 				return err
 			}
+			if seen[v] {
+				continue
+			}
 			isEnd := !isBelow(t.links[v][0], n) || t.Undirected && !isBelow(t.links[v][1], n)
-			if seen[v] || !closed && !isEnd {
+			if !closed && !isEnd {
 				continue
 			}
 			part = t.follow(v, seen, part[:0])
@@ -68,9 +88,9 @@ func (t *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 // isBelow reports whether v is a vertex below n, and not [match.Unmatched].
 func isBelow(v int32, n int) bool { return uint32(v) < uint32(n) }
 
-// follow appends the vertices of a part from v on, up to one that is seen or
-// has no place in seen, and marks them as seen. It takes the second link of v
-// if it can.
+// follow appends to part the vertices from v on along the links, and marks them
+// as seen. It ends before a vertex that is seen or has no place in seen. From v
+// it takes the second link if it can. If it is stopped, the part is incomplete.
 func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 	for isBelow(v, len(seen)) && !seen[v] && t.c.Spend(1) == nil {
 		seen[v] = true
@@ -109,7 +129,8 @@ func (t *cover) turn(v int32) {
 
 // push passes a reversal of the subtree of v on to its children.
 func (t *cover) push(v int32) {
-	if s := &t.tree[v]; s.reversed {
+	s := &t.tree[v]
+	if s.reversed {
 		s.reversed = false
 		s.child[0], s.child[1] = s.child[1], s.child[0]
 		t.turn(s.child[0])
@@ -117,7 +138,7 @@ func (t *cover) push(v int32) {
 	}
 }
 
-// side returns the index of v among the children of p.
+// side returns the side of p on which its child v is.
 func (t *cover) side(v, p int32) int { return dense.Bit(t.tree[p].child[1] == v) }
 
 // attach makes v, which may be Unmatched, the child of p on the given side.
@@ -128,7 +149,8 @@ func (t *cover) attach(p int32, side int, v int32) {
 	}
 }
 
-// rotate moves v up to the place of its parent.
+// rotate moves v up to the place of its parent, which becomes its child. The
+// sequence stays the same.
 func (t *cover) rotate(v int32) {
 	p := t.tree[v].parent
 	g := t.tree[p].parent
@@ -137,13 +159,16 @@ func (t *cover) rotate(v int32) {
 	if g >= 0 {
 		t.tree[g].child[t.side(p, g)] = v
 	} else {
-		t.tree[v].closed, t.tree[p].closed = t.tree[p].closed, false
+		// p was the root, and v becomes it.
+		t.tree[v].closed = t.tree[p].closed
+		t.tree[p].closed = false
 	}
 	t.tree[v].parent = g
 	t.attach(v, 1-s, p)
 }
 
-// splay moves v to the root of its tree.
+// splay moves v to the root of its tree, and passes on the reversal of its
+// subtree.
 func (t *cover) splay(v int32) {
 	for t.tree[v].parent >= 0 {
 		p := t.tree[v].parent
@@ -174,7 +199,7 @@ func (t *cover) same(u, v int32) bool {
 	}
 	t.splay(u)
 	t.splay(v)
-	return t.tree[u].parent >= 0
+	return t.tree[u].parent >= 0 // u is below v; otherwise it is still a root
 }
 
 // cut removes the link between u and v, or from u to v if directed.
@@ -189,19 +214,23 @@ func (t *cover) link(u, v int32) {
 	t.join(u, v)
 }
 
+// unlink is the part of cut that changes the links.
 func (t *cover) unlink(u, v int32) {
 	if !t.Undirected {
-		t.links[u][1], t.links[v][0] = match.Unmatched, match.Unmatched
+		t.links[u][1] = match.Unmatched
+		t.links[v][0] = match.Unmatched
 		return
 	}
 	t.links[u].Replace(v, match.Unmatched)
 	t.links[v].Replace(u, match.Unmatched)
 }
 
+// setLink is the part of link that changes the links.
 func (t *cover) setLink(u, v int32) {
 	t.linked++
 	if !t.Undirected {
-		t.links[u][1], t.links[v][0] = v, u
+		t.links[u][1] = v
+		t.links[v][0] = u
 		return
 	}
 	t.links[u].Replace(match.Unmatched, v)
@@ -213,9 +242,14 @@ func (t *cover) sever(u, v int32) {
 	t.splay(u)
 	t.splay(v)
 	root := &t.tree[v]
-	side := dense.Bit(root.child[1] == u && t.Undirected)
+	side := 0 // of v, on which u is; in a directed graph u is before v
+	if t.Undirected && root.child[1] == u {
+		side = 1
+	}
 	if root.child[side] != u || t.tree[u].child[1-side] >= 0 {
-		root.closed = false // u and v are the ends
+		// There are vertices between u and v: they are the ends of a cycle's
+		// sequence.
+		root.closed = false
 		return
 	}
 	root.child[side] = match.Unmatched
@@ -239,7 +273,7 @@ func (t *cover) join(u, v int32) {
 		t.turn(u)
 		t.push(u)
 	}
-	if t.tree[v].child[0] >= 0 {
+	if t.tree[v].child[0] >= 0 { // v is the last of its path, not the first
 		t.turn(v)
 		t.push(v)
 	}
@@ -247,11 +281,13 @@ func (t *cover) join(u, v int32) {
 	t.parts--
 }
 
-// outermost moves the first (side 0) or last (1) vertex of the tree with root v
-// to its root and returns it.
+// outermost moves the first (side 0) or last (side 1) vertex of the tree with
+// root v to its root and returns it.
 func (t *cover) outermost(v int32, side int) int32 {
-	for t.push(v); t.tree[v].child[side] >= 0; t.push(v) {
+	t.push(v)
+	for t.tree[v].child[side] >= 0 {
 		v = t.tree[v].child[side]
+		t.push(v)
 	}
 	t.splay(v)
 	return v
@@ -263,7 +299,10 @@ func (t *cover) isEnd(v int32) bool { return t.links[v].Has(match.Unmatched) }
 // otherEnd returns the other end of the undirected path that v is an end of.
 func (t *cover) otherEnd(v int32) int32 {
 	t.splay(v)
-	return t.outermost(v, dense.Bit(t.tree[v].child[1] >= 0))
+	if t.tree[v].child[1] >= 0 { // v is the first of its path
+		return t.outermost(v, 1)
+	}
+	return t.outermost(v, 0)
 }
 
 // turnEnd links the end v of an undirected path to its inner vertex w, and cuts
@@ -273,7 +312,7 @@ func (t *cover) otherEnd(v int32) int32 {
 //	                                            |___________|
 func (t *cover) turnEnd(v, w int32) (x int32) {
 	t.splay(v)
-	if t.tree[v].child[1] >= 0 {
+	if t.tree[v].child[1] >= 0 { // v is the first of its path: make it the last
 		t.turn(v)
 	}
 	t.splay(w)

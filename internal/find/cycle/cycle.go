@@ -12,20 +12,24 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/match"
 	"example.com/knighttour/internal/work"
 )
 
 // An Input is the graph to be searched. Every vertex has a neighbour.
 type Input struct {
-	dense.Lists        // in ascending order, without loops
-	Undirected  bool   // if so, each edge is in two lists
-	Left        []bool // by vertex: one side of a bipartite undirected graph; nil for others
+	dense.Lists      // in ascending order, without loops
+	Undirected  bool // if so, each edge is in two lists
+
+	// Left tells by vertex whether it is on one of the two sides of a bipartite
+	// undirected graph. It is nil for other graphs.
+	Left []bool
 }
 
 // leads reports whether there is an edge from u to v.
 func (g *Input) leads(u, v int32) bool {
 	if g.Undirected && len(g.Of(u)) > len(g.Of(v)) {
-		u, v = v, u
+		u, v = v, u // the shorter list is sooner searched
 	}
 	return g.Has(u, v)
 }
@@ -50,12 +54,12 @@ type method interface {
 // paths if not. The error is [dense.ErrNoCycle], if no set of cycles visits
 // every vertex once, or that of the canceller.
 func New(c *work.Canceller, g *Input) (*Joiner, error) {
-	factored := !g.Undirected || g.Left != nil
-	cover := g.greedyPaths
-	if factored {
-		cover = g.factor
+	byCycles := !g.Undirected || g.Left != nil
+	makeLinks := g.greedyPaths
+	if byCycles {
+		makeLinks = g.factor
 	}
-	links, err := cover(c)
+	links, err := makeLinks(c)
 	if err != nil {
 		return nil, err
 	}
@@ -64,10 +68,11 @@ func New(c *work.Canceller, g *Input) (*Joiner, error) {
 	if err != nil {
 		return nil, err
 	}
-	if factored {
+	if byCycles {
 		// With two choices at each step, walks this long reach almost all
 		// vertices.
-		j.method = &flipper{Joiner: j, depth: 8 + bits.Len(uint(len(links)))}
+		depth := 8 + bits.Len(uint(len(links)))
+		j.method = &flipper{Joiner: j, depth: depth}
 	} else {
 		j.method = newRotator(j)
 	}
@@ -92,14 +97,23 @@ func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
 		})
 		return longest, err
 	}
-	for side := 1; side >= dense.Bit(!j.Undirected); side-- {
-		seen := make([]bool, n)
-		if away := j.links[from][1]; side == 0 && isBelow(away, n) {
-			seen[away] = true
-		}
-		if path := j.follow(from, seen, make([]int32, 0, n)); len(path) > len(longest) {
+	longest = j.pathFrom(from, match.Unmatched, n)
+	if j.Undirected {
+		// The other way leaves from by its first link.
+		path := j.pathFrom(from, j.links[from][1], n)
+		if len(path) > len(longest) {
 			longest = path
 		}
 	}
 	return longest, j.c.Err()
+}
+
+// pathFrom returns the path from a vertex along links over vertices below n. It
+// does not pass the vertex without, if there is one.
+func (j *Joiner) pathFrom(from, without int32, n int) []int32 {
+	seen := make([]bool, n)
+	if isBelow(without, n) {
+		seen[without] = true
+	}
+	return j.follow(from, seen, make([]int32, 0, n))
 }

@@ -40,7 +40,11 @@ func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
 // and each edges to it.
 func hasFactor(g graphtest.Graph, each int) (found bool) {
 	places := slices.Repeat([]int{each}, len(g))
-	g.Matchings(places, places, func(edges [][2]int) { found = found || len(edges) == each*len(g) })
+	g.Matchings(places, places, func(edges [][2]int) {
+		if len(edges) == each*len(g) {
+			found = true
+		}
+	})
 	return found
 }
 
@@ -50,17 +54,41 @@ func checkLinks(t *testing.T, g graphtest.Graph, j *Joiner) {
 	t.Helper()
 	for u := range int32(len(g)) {
 		for i, v := range j.links[u] {
-			ok := v == match.Unmatched && j.Undirected && j.Left == nil
-			if v >= 0 && !j.Undirected {
-				ok = j.links[v][1-i] == u && (i == 0 || g.Has(int64(u), int64(v)))
-			} else if v >= 0 {
-				ok = j.links[v].Has(u) && g.Has(int64(u), int64(v))
-			}
-			if !ok {
+			if !isLink(g, j, u, v, i) {
 				t.Fatalf("%v: the links of %d are %v", g, u, j.links[u])
 			}
 		}
 	}
+}
+
+// isLink reports whether v may be the i-th link of u.
+func isLink(g graphtest.Graph, j *Joiner, u, v int32, i int) bool {
+	switch {
+	case v == match.Unmatched:
+		return j.Undirected && j.Left == nil // the kind is other
+	case v < 0:
+		return false
+	case j.Undirected:
+		return j.links[v].Has(u) && g.Has(int64(u), int64(v))
+	case i == 0: // a predecessor
+		return j.links[v][1] == u
+	}
+	return j.links[v][0] == u && g.Has(int64(u), int64(v))
+}
+
+// lengthFrom returns the number of vertices below n on the way from v that
+// leaves it by a link: the one that is not links[v][back].
+func lengthFrom(j *Joiner, v int32, back, n int) (length int) {
+	prev, u := j.links[v][back], v
+	for isBelow(u, n) && (u != v || length == 0) {
+		length++
+		next := j.links[u][1]
+		if j.Undirected && next == prev {
+			next = j.links[u][0]
+		}
+		prev, u = u, next
+	}
+	return length
 }
 
 // checkLongest compares with the walks along the links from each vertex.
@@ -68,23 +96,33 @@ func checkLongest(t *testing.T, g graphtest.Graph, j *Joiner, from int32, n int)
 	t.Helper()
 	most := 0
 	for v := range int32(n) {
-		for side := range 2 - dense.Bit(!j.Undirected) {
-			length := 0
-			for prev, u := j.links[v][side], v; uint32(u) < uint32(n) && (u != v || length == 0); length++ {
-				prev, u = u, j.links[u][dense.Bit(!j.Undirected || j.links[u][1] != prev)]
-			}
-			if from < 0 || from == v {
-				most = max(most, length)
-			}
+		if from >= 0 && from != v {
+			continue
+		}
+		most = max(most, lengthFrom(j, v, 0, n))
+		if j.Undirected {
+			most = max(most, lengthFrom(j, v, 1, n))
 		}
 	}
 	path, err := j.Longest(from, n)
-	if err != nil || len(path) != most || int(slices.Max(path)) >= n || from >= 0 && path[0] != from {
-		t.Fatalf("%v: the longest path from %d below %d is %v, want %d vertices: %v", g, from, n, path, most, err)
+	graphtest.NoError(t, err)
+	if len(path) != most {
+		t.Fatalf("%v: the longest path from %d below %d is %v, want %d vertices",
+			g, from, n, path, most)
+	}
+	if from >= 0 && path[0] != from {
+		t.Fatalf("%v: the longest path from %d is %v", g, from, path)
+	}
+	if int(slices.Max(path)) >= n {
+		t.Fatalf("%v: the longest path below %d is %v", g, n, path)
 	}
 	for i, v := range path[1:] {
-		if u := path[i]; !j.links[u].Has(v) || !j.Undirected && j.links[u][1] != v || slices.Contains(path[:i+1], v) {
-			t.Fatalf("%v: the longest path %v is none", g, path)
+		u := path[i]
+		if !j.links[u].Has(v) || !j.Undirected && j.links[u][1] != v {
+			t.Fatalf("%v: the longest path %v has no link from %d to %d", g, path, u, v)
+		}
+		if slices.Contains(path[:i+1], v) {
+			t.Fatalf("%v: the longest path %v has %d twice", g, path, v)
 		}
 	}
 }
@@ -94,19 +132,22 @@ func TestJoiner(t *testing.T) {
 	for each, kind := range kinds {
 		t.Run("kind="+kind, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 31))
-			var answers [3]int // no factor, no cycle, a cycle
+			noFactor, noCycle, aCycle := 0, 0, 0 // answers
 			for range graphtest.Scaled(500, 10_000) {
 				small := graphtest.Random(r, 2+r.IntN(4), 2+1.5*r.Float64(), each == 0)
-				if each == 0 && (len(small) == 2 || slices.ContainsFunc(small, func(list []int) bool { return len(list) == 0 })) {
-					continue
+				if kind == "other" && (len(small) == 2 || hasLonely(small)) {
+					continue // no Input
 				}
 				g, graph := ofKind(kind, small)
 				j, err := New(work.New(t.Context()), graph)
-				if factor := hasFactor(small, each); factor != (err == nil) || !factor && !errors.Is(err, dense.ErrNoCycle) {
+				if err != nil && !errors.Is(err, dense.ErrNoCycle) {
+					t.Fatal(err)
+				}
+				if factor := hasFactor(small, each); factor != (err == nil) {
 					t.Fatalf("%v: a factor: %t, %v", g, factor, err)
 				}
 				if err != nil {
-					answers[0]++
+					noFactor++
 					continue
 				}
 				checkLinks(t, g, j)
@@ -114,36 +155,107 @@ func TestJoiner(t *testing.T) {
 				checkLongest(t, g, j, from, 1+int(from)+r.IntN(len(g)-int(from)))
 				checkLongest(t, g, j, -1, 1+r.IntN(len(g)))
 				found, err := j.Run(20_000)
-				if cycles := g.Cycles(); found != (len(cycles) > 0) || err != nil ||
-					found && !slices.ContainsFunc(cycles, func(cycle []int32) bool { return slices.Equal(cycle, j.Cycle(0)) }) {
-					t.Fatalf("%v: found: %t, %v", g, found, err)
+				graphtest.NoError(t, err)
+				cycles := g.Cycles()
+				if found != (len(cycles) > 0) {
+					t.Fatalf("%v: found: %t, but there are %d cycles", g, found, len(cycles))
 				}
-				answers[1+dense.Bit(found)]++
+				if found {
+					aCycle++
+					checkIsOneOf(t, cycles, j.Cycle(0))
+				} else {
+					noCycle++
+				}
 				checkLinks(t, g, j)
 			}
-			if answers[1] < 5 || answers[2] < 50 || answers[0] < 50 && each > 0 {
-				t.Errorf("no factor, no cycle, a cycle: %v times", answers)
+			if noFactor < 50 && kind != "other" {
+				t.Errorf("no factor: %d times", noFactor)
+			}
+			if noCycle < 5 {
+				t.Errorf("no cycle: %d times", noCycle)
+			}
+			if aCycle < 50 {
+				t.Errorf("a cycle: %d times", aCycle)
 			}
 		})
 	}
+}
+
+// hasLonely reports whether a vertex of g has no edges.
+func hasLonely(g graphtest.Graph) bool {
+	return slices.ContainsFunc(g, func(list []int) bool { return len(list) == 0 })
+}
+
+// checkIsOneOf checks that a cycle is among the given ones.
+func checkIsOneOf(t *testing.T, cycles [][]int32, cycle []int32) {
+	t.Helper()
+	for _, c := range cycles {
+		if slices.Equal(c, cycle) {
+			return
+		}
+	}
+	t.Fatalf("the cycle %v is none of %v", cycle, cycles)
 }
 
 // TestRun joins the parts of graphs of 200 vertices on a side, the same in one
 // turn and in many.
 func TestRun(t *testing.T) {
 	for _, test := range []struct {
-		graph, kind string
-		g           func(r *rand.Rand, n int) graphtest.Graph
-		longest     int // path of the cover
-		linked      int64
-		cycle       []int32 // its beginning
+		graph   string
+		kind    string
+		g       func(r *rand.Rand, n int) graphtest.Graph
+		longest int     // vertices of the longest path of the cover
+		linked  int64   // links until there is a cycle
+		cycle   []int32 // its beginning
 	}{
-		{"permutations", "bipartite", graphtest.RegularDigraph, 350, 8555, []int32{7, 148, 375, 46, 233, 132, 167, 298}},
-		{"permutations", "directed", graphtest.RegularDigraph, 119, 1037, []int32{7, 135, 16, 76, 4, 156, 185, 33}},
-		{"geometric", "bipartite", graphtest.Geometric, 400, 0, []int32{7, 370, 159, 86, 369, 142, 191, 112}},
-		{"geometric", "directed", graphtest.Geometric, 200, 0, []int32{7, 147, 71, 184, 40, 3, 104, 175}},
-		{"cubic", "other", graphtest.Cubic, 106, 386, []int32{7, 83, 33, 194, 152, 66, 74, 21}},
-		{"threshold", "other", graphtest.AtThreshold, 200, 25, []int32{7, 177, 74, 144, 126, 117, 55, 130}},
+		{
+			graph:   "permutations",
+			kind:    "bipartite",
+			g:       graphtest.RegularDigraph,
+			longest: 350,
+			linked:  8555,
+			cycle:   []int32{7, 148, 375, 46, 233, 132, 167, 298},
+		},
+		{
+			graph:   "permutations",
+			kind:    "directed",
+			g:       graphtest.RegularDigraph,
+			longest: 119,
+			linked:  1037,
+			cycle:   []int32{7, 135, 16, 76, 4, 156, 185, 33},
+		},
+		{
+			graph:   "geometric",
+			kind:    "bipartite",
+			g:       graphtest.Geometric,
+			longest: 400,
+			linked:  0,
+			cycle:   []int32{7, 370, 159, 86, 369, 142, 191, 112},
+		},
+		{
+			graph:   "geometric",
+			kind:    "directed",
+			g:       graphtest.Geometric,
+			longest: 200,
+			linked:  0,
+			cycle:   []int32{7, 147, 71, 184, 40, 3, 104, 175},
+		},
+		{
+			graph:   "cubic",
+			kind:    "other",
+			g:       graphtest.Cubic,
+			longest: 106,
+			linked:  386,
+			cycle:   []int32{7, 83, 33, 194, 152, 66, 74, 21},
+		},
+		{
+			graph:   "threshold",
+			kind:    "other",
+			g:       graphtest.AtThreshold,
+			longest: 200,
+			linked:  25,
+			cycle:   []int32{7, 177, 74, 144, 126, 117, 55, 130},
+		},
 	} {
 		t.Run("graph="+test.graph+"/kind="+test.kind, func(t *testing.T) {
 			g, graph := ofKind(test.kind, test.g(rand.New(rand.NewPCG(2, 31)), 200))
@@ -158,14 +270,19 @@ func TestRun(t *testing.T) {
 				for !found && err == nil && c.Spent() < 1_000_000 {
 					found, err = j.Run(c.Spent() + turn)
 				}
-				if !found || err != nil || c.Spent() > 900_000 {
-					t.Fatalf("turns of %d: found: %t, %v, with %d units of work", turn, found, err, c.Spent())
+				graphtest.NoError(t, err)
+				if !found || c.Spent() > 900_000 {
+					t.Fatalf("turns of %d: found: %t, with %d units of work",
+						turn, found, c.Spent())
 				}
 				checkLinks(t, g, j)
 				checkLongest(t, g, j, 7, len(g))
 				cycle := j.Cycle(7)
-				if j.Linked() != test.linked || !slices.Equal(cycle[:8], test.cycle) {
-					t.Errorf("turns of %d: %d links, %v", turn, j.Linked(), cycle[:8])
+				if j.Linked() != test.linked {
+					t.Errorf("turns of %d: %d links, want %d", turn, j.Linked(), test.linked)
+				}
+				if !slices.Equal(cycle[:8], test.cycle) {
+					t.Errorf("turns of %d: %v, want %v", turn, cycle[:8], test.cycle)
 				}
 			}
 		})
@@ -177,8 +294,10 @@ func TestRun(t *testing.T) {
 func TestLongestIsFirst(t *testing.T) {
 	_, g := ofKind("other", graphtest.Undirected(4, [][2]int{{0, 1}, {2, 3}}))
 	j := graphtest.Must(New(work.New(t.Context()), g))
-	if longest, err := j.Longest(-1, 4); !slices.Equal(longest, []int32{0, 1}) || err != nil {
-		t.Errorf("%v, %v", longest, err)
+	longest, err := j.Longest(-1, 4)
+	graphtest.NoError(t, err)
+	if want := []int32{0, 1}; !slices.Equal(longest, want) {
+		t.Errorf("%v, want %v", longest, want)
 	}
 }
 
@@ -199,8 +318,12 @@ func TestCanBeStopped(t *testing.T) {
 					return err
 				}
 				found, err := j.Run(c.Spent() + 100_000)
-				if late := c.Spent() - units; err != nil && (found || late > 2*work.PollInterval) {
-					t.Fatalf("after %d units: found: %t, %d units late", units, found, late)
+				late := c.Spent() - units
+				if err != nil && found {
+					t.Fatalf("stopped after %d units, and found", units)
+				}
+				if err != nil && late > 2*work.PollInterval {
+					t.Fatalf("stopped %d units after %d", late, units)
 				}
 				_, longest := j.Longest(-1, g.Len())
 				_, from := j.Longest(0, g.Len())
@@ -223,6 +346,7 @@ func TestCover(t *testing.T) {
 	}
 }
 
+// testCover makes changes to a cover of n vertices.
 func testCover(t *testing.T, r *rand.Rand, n int, undirected bool) {
 	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
 	c := work.New(t.Context())
@@ -244,16 +368,27 @@ func testCover(t *testing.T, r *rand.Rand, n int, undirected bool) {
 // changeCover cuts or makes a random link, or turns an end.
 func changeCover(r *rand.Rand, x *cover) {
 	n := len(x.links)
-	u, v := int32(r.IntN(n)), int32(r.IntN(n))
+	u := int32(r.IntN(n))
+	v := int32(r.IntN(n))
 	w := x.links[u][1]
-	switch {
-	case r.IntN(3) == 0 && w != match.Unmatched:
+	if r.IntN(3) == 0 && w != match.Unmatched {
 		x.cut(u, w)
-	case u == v || x.links[u].Has(v):
-	case !x.Undirected && w == match.Unmatched && x.links[v][0] == match.Unmatched,
-		x.Undirected && x.isEnd(u) && x.isEnd(v):
+		return
+	}
+	if u == v || x.links[u].Has(v) {
+		return
+	}
+	if !x.Undirected {
+		if w == match.Unmatched && x.links[v][0] == match.Unmatched {
+			x.link(u, v)
+		}
+		return
+	}
+	switch {
+	case !x.isEnd(u):
+	case x.isEnd(v):
 		x.link(u, v)
-	case x.Undirected && x.isEnd(u) && !x.isEnd(v) && x.same(u, v):
+	case x.same(u, v):
 		x.turnEnd(u, v)
 	}
 }
@@ -262,7 +397,8 @@ func changeCover(r *rand.Rand, x *cover) {
 func checkCover(t *testing.T, x *cover) {
 	t.Helper()
 	n := len(x.links)
-	sets, parts := dense.NewSets(n), n
+	parts := n
+	sets := dense.NewSets(n) // the vertices of each part
 	for v, links := range x.links {
 		for _, w := range links {
 			if w >= 0 && sets.Root(w) != sets.Root(int32(v)) {
@@ -280,9 +416,17 @@ func checkCover(t *testing.T, x *cover) {
 			if x.same(u, v) != together(u, v) {
 				t.Fatalf("%v: %d and %d in the same part: %t", x.links, u, v, x.same(u, v))
 			}
-			if x.Undirected && x.isEnd(u) && x.otherEnd(u) == v && (!together(u, v) || !x.isEnd(v) || u == v && x.links[u][0] != x.links[u][1]) {
-				t.Fatalf("%v: %d is the other end of %d", x.links, v, u)
-			}
+		}
+		if !x.Undirected || !x.isEnd(u) {
+			continue
+		}
+		v := x.otherEnd(u)
+		if !together(u, v) || !x.isEnd(v) {
+			t.Fatalf("%v: %d is the other end of %d", x.links, v, u)
+		}
+		isAlone := x.links[u][0] == x.links[u][1]
+		if u == v && !isAlone {
+			t.Fatalf("%v: %d is both ends", x.links, u)
 		}
 	}
 }

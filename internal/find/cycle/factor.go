@@ -28,7 +28,8 @@ func (g *Input) factor(c *work.Canceller) (dense.Links, error) {
 		return 0, 2
 	}
 	var m match.Matching
-	if ok, err := m.Saturates(c, g.Lists, transposed, capacities, 0); !ok {
+	saturates, err := m.Saturates(c, g.Lists, transposed, capacities, 0)
+	if !saturates {
 		return nil, cmp.Or(err, dense.ErrNoCycle)
 	}
 	links := m.Left
@@ -48,8 +49,8 @@ func (g *Input) factor(c *work.Canceller) (dense.Links, error) {
 type merger struct {
 	*Input
 	links  dense.Links
-	cycles dense.Sets
-	parts  int
+	cycles dense.Sets // the vertices of each
+	parts  int        // the number of cycles
 }
 
 // merge joins cycles by exchanges of two links until no such exchange is left:
@@ -67,14 +68,20 @@ func (g *Input) merge(c *work.Canceller, links dense.Links) {
 			return
 		}
 	}
-	for before := 0; before != m.parts && m.parts > 1; {
-		before = m.parts
-		for a := int32(0); int(a) < n && c.Spend(1+2*len(g.Of(a))) == nil; a++ {
+	for m.parts > 1 {
+		before := m.parts
+		for a := range int32(n) {
+			if c.Spend(1+2*len(g.Of(a))) != nil {
+				return
+			}
 			for _, b := range g.Of(a) {
 				if m.cycles.Root(a) != m.cycles.Root(b) {
 					m.exchange(a, b)
 				}
 			}
+		}
+		if m.parts == before {
+			return
 		}
 	}
 }
@@ -83,9 +90,13 @@ func (g *Input) merge(c *work.Canceller, links dense.Links) {
 // lose a link are adjacent.
 func (m *merger) exchange(a, b int32) {
 	if !m.Undirected {
-		if c, d := m.links[a][1], m.links[b][0]; m.leads(d, c) {
-			m.links[a][1], m.links[b][0] = b, a
-			m.links[d][1], m.links[c][0] = c, d
+		c := m.links[a][1]
+		d := m.links[b][0]
+		if m.leads(d, c) {
+			m.links[a][1] = b
+			m.links[b][0] = a
+			m.links[d][1] = c
+			m.links[c][0] = d
 			m.unite(a, b)
 		}
 		return
@@ -104,6 +115,7 @@ func (m *merger) exchange(a, b int32) {
 	}
 }
 
+// unite makes the cycles of u and v one, unless they are.
 func (m *merger) unite(u, v int32) {
 	u, v = m.cycles.Root(u), m.cycles.Root(v)
 	if u != v {

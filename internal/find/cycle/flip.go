@@ -17,10 +17,10 @@ import (
 // closes: most walks do not, and are undone.
 type flipper struct {
 	*Joiner
-	depth   int     // steps of a walk
+	depth   int     // the most steps of a walk
 	home    int32   // a vertex of the cycle that was longest
-	pending []int32 // vertices of other cycles, at least one of each
-	walk    []flip
+	pending []int32 // vertices of other cycles, at least one of each, and stale ones
+	walk    []flip  // the current one
 }
 
 // A flip is a step of an alternating walk: it cuts the link from u to v and
@@ -32,8 +32,11 @@ const walksPerTry = 64
 
 // Run implements [method].
 func (f *flipper) Run(until int) (found bool, err error) {
-	for f.parts > 1 && f.c.Spent() < until && f.c.Spend(workPerSplay) == nil {
-		if len(f.pending) == 0 || len(f.pending) > len(f.links) {
+	for f.parts > 1 && f.c.Spent() < until {
+		if f.c.Spend(workPerSplay) != nil {
+			break
+		}
+		if len(f.pending) == 0 || len(f.pending) > len(f.links) { // at first, or mostly stale
 			f.findParts()
 			continue
 		}
@@ -61,12 +64,12 @@ func (f *flipper) findParts() {
 		if len(part) > longest {
 			longest, f.home = len(part), v
 		}
-		f.pending = append(f.pending, v) // run drops home
+		f.pending = append(f.pending, v) // also of the longest: Run drops that
 	}
 }
 
-// try tries to join the cycle of v to another one. It returns the vertex to try
-// next.
+// try tries to join the cycle of v to another one, by walks from v and the
+// vertices after it. It returns the vertex to begin with next time.
 func (f *flipper) try(v int32) int32 {
 	before := f.parts
 	for range walksPerTry {
@@ -107,7 +110,8 @@ func (f *flipper) wander(origin int32) {
 			f.commit()
 			return
 		}
-		if next, beyond := f.choose(last, origin); next != match.Unmatched {
+		next, beyond := f.choose(last, origin)
+		if next != match.Unmatched {
 			f.step(beyond, next)
 			f.setLink(last.u, next)
 		}
@@ -133,12 +137,17 @@ func (f *flipper) choose(last flip, origin int32) (next, beyond int32) {
 	list := f.Of(last.u)
 	next = list[f.random.Below(len(list))]
 	switch {
-	case next == origin || next == last.v || f.Undirected && f.links[last.u].Has(next):
+	case next == origin: // it has lost a link already
+		return match.Unmatched, match.Unmatched
+	case next == last.v: // the link that was just cut
 		return match.Unmatched, match.Unmatched
 	case !f.Undirected:
 		return next, f.links[next][0]
+	case f.links[last.u].Has(next): // linked already
+		return match.Unmatched, match.Unmatched
 	}
-	return next, f.links[next][f.random.Below(2)] // never origin, which has the colour of next
+	// The neighbour is never origin, which has the colour of next.
+	return next, f.links[next][f.random.Below(2)]
 }
 
 // commit applies the walk to the trees. If that makes more cycles, it undoes
@@ -152,7 +161,8 @@ func (f *flipper) commit() {
 			f.join(f.walk[i-1].u, s.v)
 		}
 	}
-	last, origin := f.walk[len(f.walk)-1].u, f.walk[0].v
+	last := f.walk[len(f.walk)-1].u
+	origin := f.walk[0].v
 	f.join(last, origin)
 	if f.parts <= before {
 		f.addPending()
@@ -171,9 +181,13 @@ func (f *flipper) commit() {
 // Each of these cycles contains a vertex of the walk.
 func (f *flipper) addPending() {
 	for i, s := range f.walk {
-		if !f.same(s.v, f.home) && (i == 0 || !f.same(s.v, f.walk[i-1].v)) {
-			f.pending = append(f.pending, s.v)
+		if f.same(s.v, f.home) {
+			continue
 		}
+		if i > 0 && f.same(s.v, f.walk[i-1].v) {
+			continue // the step before has been added for this cycle
+		}
+		f.pending = append(f.pending, s.v)
 	}
 }
 

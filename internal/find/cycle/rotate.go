@@ -19,6 +19,7 @@ type rotator struct {
 	ends []int32 // all ends of paths, and some former ends
 }
 
+// newRotator returns a rotator of the paths of j.
 func newRotator(j *Joiner) *rotator {
 	r := &rotator{Joiner: j}
 	for v := range int32(len(j.links)) {
@@ -40,7 +41,7 @@ func (g *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
 			continue
 		}
 		free.Visit(int(v), g.Of(v))
-		for range 2 {
+		for range 2 { // the two directions from v
 			for u := v; u != match.Unmatched; {
 				w := g.fewestFree(free, u)
 				if w != match.Unmatched {
@@ -58,10 +59,13 @@ func (g *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
 	return links, nil
 }
 
+// fewestFree returns the free neighbour of u with the fewest free neighbours, or
+// Unmatched.
 func (g *Input) fewestFree(free dense.Counts, u int32) int32 {
 	best := match.Unmatched
 	for _, w := range g.Of(u) {
-		if free[w] < dense.Visited && (best == match.Unmatched || free[w] < free[best]) {
+		isFree := free[w] < dense.Visited
+		if isFree && (best == match.Unmatched || free[w] < free[best]) {
 			best = w
 		}
 	}
@@ -70,10 +74,13 @@ func (g *Input) fewestFree(free dense.Counts, u int32) int32 {
 
 // Run implements [method].
 func (r *rotator) Run(until int) (found bool, err error) {
-	for r.c.Spent() < until && r.c.Spend(1) == nil {
+	for r.c.Spent() < until {
+		if r.c.Spend(1) != nil {
+			break
+		}
 		i := r.random.Below(len(r.ends))
 		v := r.ends[i]
-		if !r.isEnd(v) {
+		if !r.isEnd(v) { // no longer
 			last := len(r.ends) - 1
 			r.ends[i] = r.ends[last]
 			r.ends = r.ends[:last]
@@ -95,7 +102,8 @@ func (r *rotator) change(i int) {
 		return
 	}
 	list := r.Of(v)
-	if w := list[r.random.Below(len(list))]; !r.isEnd(w) && !r.links[v].Has(w) {
+	w := list[r.random.Below(len(list))]
+	if !r.isEnd(w) && !r.links[v].Has(w) {
 		r.ends[i] = r.rotateEnd(v, w)
 	}
 }
@@ -104,7 +112,12 @@ func (r *rotator) change(i int) {
 func (r *rotator) close(v int32) bool {
 	r.c.Charge(2 * workPerSplay)
 	u := r.otherEnd(v)
-	if len(r.links) < 3 || r.links[v].Has(u) || !r.leads(v, u) {
+	switch {
+	case len(r.links) < 3: // no cycle
+		return false
+	case r.links[v].Has(u): // linked already
+		return false
+	case !r.leads(v, u): // not adjacent
 		return false
 	}
 	r.link(v, u)
