@@ -23,8 +23,9 @@ type Matching struct {
 	graph  dense.Lists
 	degree []int32 // by right vertex: left neighbours not yet matched greedily
 
-	// Breadth-first search for augmenting paths, from all roots at once.
-	phase   int32
+	// Breadth-first search for augmenting paths, from all roots at once. The
+	// roots are the left vertices with free places.
+	phase   int32   // the number of the search
 	reached []int32 // by left vertex: the last phase that reached it
 	seen    []int32 // by right vertex: the last phase that saw it
 	root    []int32 // by left vertex: its root; of an augmented root: Unmatched
@@ -33,16 +34,22 @@ type Matching struct {
 	queue   []int32 // of left vertices
 }
 
-// What the places of partners hold if it is no vertex. A vertex has as many
-// places as its capacity.
+// A vertex has as many places for partners as its capacity. These are the values
+// of places, among the two of a [dense.Pair], that hold no partner.
 const (
 	Unmatched int32 = -1 // a free place
 	NoPlace   int32 = -2 // a place beyond the capacity
 )
 
-// partnersFor returns the free places of a vertex.
-func partnersFor(capacity int) dense.Pair {
-	return [...]dense.Pair{{NoPlace, NoPlace}, {Unmatched, NoPlace}, {Unmatched, Unmatched}}[capacity]
+// freePlaces returns the places of a vertex without partners.
+func freePlaces(capacity int) dense.Pair {
+	switch capacity {
+	case 0:
+		return dense.Pair{NoPlace, NoPlace}
+	case 1:
+		return dense.Pair{Unmatched, NoPlace}
+	}
+	return dense.Pair{Unmatched, Unmatched}
 }
 
 // Saturates reports whether the graph has a matching that leaves at most
@@ -56,8 +63,14 @@ func partnersFor(capacity int) dense.Pair {
 // Computing 2(4), 1973, doi:10.1137/0202019. The augmenting paths of a phase
 // are disjoint, and a phase takes linear time. If it finds none, the matching
 // is maximum.
-func (m *Matching) Saturates(c *work.Canceller, graph, transposed dense.Lists, capacities func(v int32) (left, right int), deficiency int) (bool, error) {
-	m.c, m.graph = c, graph
+func (m *Matching) Saturates(
+	c *work.Canceller,
+	graph, transposed dense.Lists,
+	capacities func(v int32) (left, right int),
+	deficiency int,
+) (bool, error) {
+	m.c = c
+	m.graph = graph
 	m.reset(capacities)
 	m.matchGreedily()
 	for {
@@ -65,9 +78,12 @@ func (m *Matching) Saturates(c *work.Canceller, graph, transposed dense.Lists, c
 		if err := c.Err(); err != nil || missing <= deficiency {
 			return err == nil, err
 		}
-		if m.phase == 1 && transposed.Start != nil {
+		hasTranspose := transposed.Start != nil
+		if m.phase == 1 && hasTranspose {
 			m.push(transposed)
-		} else if !m.augment() {
+			continue
+		}
+		if !m.augment() {
 			return false, c.Err()
 		}
 	}
@@ -83,16 +99,23 @@ func (m *Matching) Deficient() []int32 { return m.queue }
 // reset empties the matching.
 func (m *Matching) reset(capacities func(v int32) (left, right int)) {
 	n := m.graph.Len()
-	m.Left, m.Right = dense.Sized(m.Left, n), dense.Sized(m.Right, n)
+	m.Left = dense.Sized(m.Left, n)
+	m.Right = dense.Sized(m.Right, n)
 	m.degree = dense.Sized(m.degree, n)
-	m.reached, m.root, m.through = dense.Sized(m.reached, n), dense.Sized(m.root, n), dense.Sized(m.through, n)
-	m.seen, m.from = dense.Sized(m.seen, n), dense.Sized(m.from, n)
+	m.reached = dense.Sized(m.reached, n)
+	m.seen = dense.Sized(m.seen, n)
+	m.root = dense.Sized(m.root, n)
+	m.through = dense.Sized(m.through, n)
+	m.from = dense.Sized(m.from, n)
 	m.queue = dense.Sized(m.queue, n)
 	m.phase = 0
 	for v := range int32(n) {
 		left, right := capacities(v)
-		m.Left[v], m.Right[v] = partnersFor(left), partnersFor(right)
-		m.degree[v], m.reached[v], m.seen[v] = 0, 0, 0
+		m.Left[v] = freePlaces(left)
+		m.Right[v] = freePlaces(right)
+		m.degree[v] = 0
+		m.reached[v] = 0
+		m.seen[v] = 0
 		if m.c.Spend(1) != nil {
 			return
 		}
@@ -113,7 +136,10 @@ func (m *Matching) matchGreedily() {
 	}
 	for v := range int32(len(m.Left)) {
 		list := m.graph.Of(v)
-		for m.Left[v].Has(Unmatched) && m.matchOnce(v, list) {
+		for m.Left[v].Has(Unmatched) {
+			if !m.matchOnce(v, list) {
+				break
+			}
 		}
 		for _, w := range list {
 			m.degree[w]--
@@ -129,7 +155,10 @@ func (m *Matching) matchGreedily() {
 func (m *Matching) matchOnce(v int32, list []int32) bool {
 	best := Unmatched
 	for _, w := range list {
-		if m.Right[w].Has(Unmatched) && !m.Left[v].Has(w) && (best == Unmatched || m.degree[w] < m.degree[best]) {
+		if !m.Right[w].Has(Unmatched) || m.Left[v].Has(w) {
+			continue // it has no free place, or is a partner already
+		}
+		if best == Unmatched || m.degree[w] < m.degree[best] {
 			best = w
 		}
 	}
@@ -165,12 +194,13 @@ func (m *Matching) augment() (augmented bool) {
 		u := m.queue[i]
 		root := m.root[u]
 		if m.root[root] == Unmatched {
-			continue
+			continue // the root has been augmented
 		}
 		if m.c.Spend(len(m.graph.Of(u))) != nil {
 			return false
 		}
-		if w := m.see(u, root); w != Unmatched {
+		w := m.see(u, root)
+		if w != Unmatched {
 			m.flip(root, w)
 			m.root[root] = Unmatched
 			augmented = true
@@ -192,7 +222,8 @@ func (m *Matching) see(u, root int32) int32 {
 		}
 		m.seen[w] = m.phase
 		for _, v := range m.Right[w] {
-			if v >= 0 && m.reached[v] != m.phase {
+			isVertex := v >= 0
+			if isVertex && m.reached[v] != m.phase {
 				m.through[v] = w
 				m.reach(v, root)
 			}
@@ -203,7 +234,8 @@ func (m *Matching) see(u, root int32) int32 {
 
 // reach adds the left vertex u to the queue of the search from root.
 func (m *Matching) reach(u, root int32) {
-	m.reached[u], m.root[u] = m.phase, root
+	m.reached[u] = m.phase
+	m.root[u] = root
 	m.queue = append(m.queue, u)
 }
 
@@ -217,6 +249,8 @@ func (m *Matching) flip(v, w int32) {
 			m.Left[v].Replace(Unmatched, w)
 			return
 		}
+		// u loses the partner through which the path came to it, and that goes
+		// on to be the next right vertex of the path.
 		old := m.through[u]
 		m.Left[u].Replace(old, w)
 		m.Right[old].Replace(u, Unmatched)

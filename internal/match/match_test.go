@@ -13,37 +13,51 @@ import (
 // A problem is a bipartite graph with the capacities of its vertices.
 type problem struct {
 	graphtest.Graph
-	left, right []int
+	left  []int // by vertex
+	right []int
 }
 
 // randomProblem returns a problem with random capacities.
 func randomProblem(r *rand.Rand, n int, degree float64) problem {
-	p := problem{graphtest.Random(r, n, degree, false), make([]int, n), make([]int, n)}
+	p := problem{
+		Graph: graphtest.Random(r, n, degree, false),
+		left:  make([]int, n),
+		right: make([]int, n),
+	}
 	p.AddLoops(r, r.IntN(2))
 	for v := range n {
-		p.left[v], p.right[v] = r.IntN(3), r.IntN(3)
+		p.left[v] = r.IntN(3)
+		p.right[v] = r.IntN(3)
 	}
 	return p
 }
 
 // ones returns the problem of g in which all capacities are 1.
 func ones(g graphtest.Graph) problem {
-	return problem{g, slices.Repeat([]int{1}, len(g)), slices.Repeat([]int{1}, len(g))}
+	return problem{
+		Graph: g,
+		left:  slices.Repeat([]int{1}, len(g)),
+		right: slices.Repeat([]int{1}, len(g)),
+	}
 }
 
 // saturates calls Saturates, with the transpose of the graph or without it.
-func (p problem) saturates(c *work.Canceller, m *Matching, pushing bool, deficiency int) (bool, error) {
+func (p problem) saturates(
+	c *work.Canceller, m *Matching, pushing bool, deficiency int,
+) (bool, error) {
 	g := p.Lists()
 	var transposed dense.Lists
 	if pushing {
 		transposed = g.Transpose(c)
 	}
-	return m.Saturates(c, g, transposed, func(v int32) (int, int) { return p.left[v], p.right[v] }, deficiency)
+	capacities := func(v int32) (left, right int) { return p.left[v], p.right[v] }
+	return m.Saturates(c, g, transposed, capacities, deficiency)
 }
 
 // labels returns the exact labels by relaxing all edges until nothing changes.
 func (p problem) labels(m *Matching) (left, right []int32) {
-	left, right = slices.Repeat([]int32{unreachable}, len(p.Graph)), slices.Repeat([]int32{unreachable}, len(p.Graph))
+	left = slices.Repeat([]int32{unreachable}, len(p.Graph))
+	right = slices.Repeat([]int32{unreachable}, len(p.Graph))
 	for w := range right {
 		if m.Right[w].Has(Unmatched) {
 			right[w] = 0
@@ -58,7 +72,8 @@ func (p problem) labels(m *Matching) (left, right []int32) {
 					to, from = &right[w], left[u]
 				}
 				if from < *to-1 {
-					*to, changed = from+1, true
+					*to = from + 1
+					changed = true
 				}
 			}
 		}
@@ -74,11 +89,20 @@ func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 	right := 0
 	for v := range p.Graph {
 		l, r := m.Left[v], m.Right[v]
-		if 2-l.Count(NoPlace) != p.left[v] || 2-r.Count(NoPlace) != p.right[v] || l[0] >= 0 && l[0] == l[1] {
-			t.Fatalf("%v: %d has partners %v and %v", p, v, l, r)
+		if 2-l.Count(NoPlace) != p.left[v] || 2-r.Count(NoPlace) != p.right[v] {
+			t.Fatalf("%v: %d has places %v and %v", p, v, l, r)
+		}
+		if l[0] >= 0 && l[0] == l[1] {
+			t.Fatalf("%v: %d has one partner twice: %v", p, v, l)
 		}
 		for _, w := range l {
-			if w >= 0 && (!slices.Contains(p.Graph[v], int(w)) || !m.Right[w].Has(int32(v))) {
+			if w < 0 {
+				continue
+			}
+			if !slices.Contains(p.Graph[v], int(w)) {
+				t.Fatalf("%v: %d is matched with %d, without an edge", p, v, w)
+			}
+			if !m.Right[w].Has(int32(v)) {
 				t.Fatalf("%v: %d is matched with %d, which has %v", p, v, w, m.Right[w])
 			}
 		}
@@ -131,23 +155,28 @@ func TestMatching(t *testing.T) {
 		}
 		pushing := r.IntN(2) == 0
 		saturates, err := p.saturates(c, &m, pushing, 0)
+		graphtest.NoError(t, err)
 		_, edges, free := p.check(t, &m)
-		if saturates != (free == 0) || err != nil {
-			t.Fatalf("%v: %t with %d free places, %v", p, saturates, free, err)
+		if saturates != (free == 0) {
+			t.Fatalf("%v: %t with %d free places", p, saturates, free)
 		}
 		if !saturates {
 			p.checkDeficient(t, m.Deficient(), free-1)
 		}
 		if n < 7 {
 			most := 0
-			p.Matchings(p.left, p.right, func(edges [][2]int) { most = max(most, len(edges)) })
+			p.Matchings(p.left, p.right, func(edges [][2]int) {
+				most = max(most, len(edges))
+			})
 			if edges != most {
 				t.Fatalf("%v: %d edges, want %d", p, edges, most)
 			}
 		}
 		for deficit := 1; deficit < free+3; deficit++ {
-			if got, err := p.saturates(c, &m, pushing, deficit); got != (free <= deficit) || err != nil {
-				t.Fatalf("%v: saturates except for %d: %t, %v", p, deficit, got, err)
+			got, err := p.saturates(c, &m, pushing, deficit)
+			graphtest.NoError(t, err)
+			if got != (free <= deficit) {
+				t.Fatalf("%v: saturates except for %d: %t", p, deficit, got)
 			}
 			p.check(t, &m)
 			if free > deficit {
@@ -164,17 +193,32 @@ func TestGreedyMatching(t *testing.T) {
 		g    graphtest.Graph
 		want []int32 // partners of the first vertices
 	}{
-		"choice=least degree":    {graphtest.Graph{{2, 3}, {2}, {}, {}}, []int32{3, 2}},
-		"choice=first of equals": {graphtest.Graph{{3, 2}, {2, 3}, {}, {}}, []int32{3, 2}},
-		"choice=degree by now":   {graphtest.Graph{{4, 6}, {4, 7}, {4, 5}, {5}, {}, {}, {}, {}}, []int32{6, 7, 4, 5}},
+		"choice=least degree": {
+			g:    graphtest.Graph{{2, 3}, {2}, {}, {}},
+			want: []int32{3, 2},
+		},
+		"choice=first of equals": {
+			g:    graphtest.Graph{{3, 2}, {2, 3}, {}, {}},
+			want: []int32{3, 2},
+		},
+		"choice=degree by now": {
+			g:    graphtest.Graph{{4, 6}, {4, 7}, {4, 5}, {5}, {}, {}, {}, {}},
+			want: []int32{6, 7, 4, 5},
+		},
 	} {
-		var m Matching
-		ok, err := ones(test.g).saturates(work.New(t.Context()), &m, false, len(test.g))
-		for v, want := range test.want {
-			if !ok || err != nil || m.Left[v][0] != want {
-				t.Errorf("%s: %d is matched with %v, want %d: %t, %v", name, v, m.Left[v], want, ok, err)
+		t.Run(name, func(t *testing.T) {
+			var m Matching
+			ok, err := ones(test.g).saturates(work.New(t.Context()), &m, false, len(test.g))
+			graphtest.NoError(t, err)
+			if !ok {
+				t.Error("not matched")
 			}
-		}
+			for v, want := range test.want {
+				if m.Left[v][0] != want {
+					t.Errorf("%d is matched with %v, want %d", v, m.Left[v], want)
+				}
+			}
+		})
 	}
 }
 
@@ -183,8 +227,12 @@ func (p problem) pusher(t *testing.T, c *work.Canceller, m *Matching) *pusher {
 	if ok, err := p.saturates(c, m, false, 2*len(p.Graph)); !ok || err != nil {
 		t.Fatal(ok, err)
 	}
-	transposed := m.graph.Transpose(c)
-	return &pusher{Matching: m, transposed: transposed, leftLabel: m.reached, rightLabel: m.seen}
+	return &pusher{
+		Matching:   m,
+		transposed: m.graph.Transpose(c),
+		leftLabel:  m.reached,
+		rightLabel: m.seen,
+	}
 }
 
 // TestLabels checks that labels are exact when they are measured. After that
@@ -199,10 +247,12 @@ func TestLabels(t *testing.T) {
 		x.measure()
 		left, right := p.labels(&m)
 		if !slices.Equal(x.leftLabel, left) || !slices.Equal(x.rightLabel, right) {
-			t.Fatalf("%v: labels %v and %v, want %v and %v", p, x.leftLabel, x.rightLabel, left, right)
+			t.Fatalf("%v: labels %v and %v, want %v and %v",
+				p, x.leftLabel, x.rightLabel, left, right)
 		}
 		for v := range int32(len(left)) {
-			if slices.Contains(x.active, v) != (m.Left[v].Has(Unmatched) && left[v] != unreachable) {
+			isActive := m.Left[v].Has(Unmatched) && left[v] != unreachable
+			if slices.Contains(x.active, v) != isActive {
 				t.Fatalf("%v: active are %v with the labels %v", p, x.active, left)
 			}
 		}
@@ -215,7 +265,8 @@ func TestLabels(t *testing.T) {
 			left, right := p.labels(&m)
 			for v := range left {
 				if x.leftLabel[v] > left[v] || x.rightLabel[v] > right[v] {
-					t.Fatalf("%v: labels %v and %v, but lengths %v and %v", p, x.leftLabel, x.rightLabel, left, right)
+					t.Fatalf("%v: labels %v and %v, but lengths %v and %v",
+						p, x.leftLabel, x.rightLabel, left, right)
 				}
 			}
 		}
@@ -231,28 +282,56 @@ func TestPush(t *testing.T) {
 		p    problem
 		work int
 	}{
-		{"graph=permutations", ones(graphtest.RegularDigraph(r, 1000)), 22280},
-		{"graph=geometric", ones(graphtest.Geometric(r, 1000)), 95999},
-		{"graph=random", randomProblem(r, 1000, 4), 34843},
+		{
+			name: "graph=permutations",
+			p:    ones(graphtest.RegularDigraph(r, 1000)),
+			work: 22280,
+		},
+		{
+			name: "graph=geometric",
+			p:    ones(graphtest.Geometric(r, 1000)),
+			work: 95999,
+		},
+		{
+			name: "graph=random",
+			p:    randomProblem(r, 1000, 4),
+			work: 34843,
+		},
 	} {
-		var m Matching
-		c := work.New(t.Context())
-		if _, err := test.p.saturates(c, &m, true, 0); err != nil || m.phase != 2 || c.Spent() != test.work {
-			t.Errorf("%s: %d phases, %d units of work, %v", test.name, m.phase, c.Spent(), err)
-		}
-		if _, err := test.p.saturates(c, &m, false, 0); err != nil || m.phase < 3 {
-			t.Errorf("%s: %d phases without pushing, %v", test.name, m.phase, err)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			var m Matching
+			c := work.New(t.Context())
+			_, err := test.p.saturates(c, &m, true, 0)
+			graphtest.NoError(t, err)
+			if m.phase != 2 {
+				t.Errorf("%d phases, want 2", m.phase)
+			}
+			if c.Spent() != test.work {
+				t.Errorf("%d units of work, want %d", c.Spent(), test.work)
+			}
+			_, err = test.p.saturates(c, &m, false, 0)
+			graphtest.NoError(t, err)
+			if m.phase < 3 {
+				t.Errorf("%d phases without pushing, want at least 3", m.phase)
+			}
+		})
 	}
 }
 
 // TestNearest has vertex 0 in either place.
 func TestNearest(t *testing.T) {
 	labels := []int32{1, 3, 1}
-	for partners, want := range map[dense.Pair]int32{{0, NoPlace}: 0, {0, 1}: 0, {1, 0}: 0, {2, 0}: 2} {
-		x := pusher{Matching: &Matching{Right: []dense.Pair{partners}}, leftLabel: labels}
+	for partners, want := range map[dense.Pair]int32{
+		{0, NoPlace}: 0,
+		{0, 1}:       0,
+		{1, 0}:       0,
+		{2, 0}:       2,
+	} {
+		m := &Matching{Right: []dense.Pair{partners}}
+		x := pusher{Matching: m, leftLabel: labels}
 		if got := x.nearest(0); got != want {
-			t.Errorf("of %v with the labels %v the nearest is %d, want %d", partners, labels, got, want)
+			t.Errorf("of %v with the labels %v the nearest is %d, want %d",
+				partners, labels, got, want)
 		}
 	}
 }
@@ -261,13 +340,19 @@ func TestNearest(t *testing.T) {
 // right. It keeps the edges between the two sides, except those of vertex 0.
 func (p problem) sided() problem {
 	for v := range p.Graph {
-		p.Graph[v] = slices.DeleteFunc(p.Graph[v], func(w int) bool { return v == 0 || w == 0 || v%2 == w%2 })
-		p.left[v] *= v % 2
-		p.right[v] *= (v + 1) % 2
+		p.Graph[v] = slices.DeleteFunc(p.Graph[v], func(w int) bool {
+			return v == 0 || w == 0 || v%2 == w%2
+		})
+		if isEven(int32(v)) {
+			p.left[v] = 0
+		} else {
+			p.right[v] = 0
+		}
 	}
 	return p
 }
 
+// isEven tells the right vertices of a sided problem.
 func isEven(v int32) bool { return v%2 == 0 }
 
 // TestUseless compares with the edges of all matchings that have as many edges
@@ -293,7 +378,8 @@ func TestUseless(t *testing.T) {
 		})
 		got := p.Lists()
 		graphtest.NoError(t, useless.Drop(c, &m, &got, isEven))
-		if want := graphtest.OfEdges(n, useful, true).Lists(); !slices.Equal(got.Start, want.Start) || !slices.Equal(got.List, want.List) {
+		want := graphtest.OfEdges(n, useful, true).Lists()
+		if !slices.Equal(got.Start, want.Start) || !slices.Equal(got.List, want.List) {
 			t.Fatalf("%v matched by %v: left are %v, want %v", p, m.Left, got, want)
 		}
 		dropped += len(p.Lists().List) - len(got.List)
@@ -313,25 +399,43 @@ func TestComponents(t *testing.T) {
 		g := graphtest.Random(r, n, 2*r.Float64(), false)
 		s.graph = g.Lists()
 		graphtest.NoError(t, s.find(c))
-		reach := make([][]bool, n) // S. Warshall's algorithm
+		reaches := reachability(g)
 		for u := range g {
-			reach[u] = make([]bool, n)
-			for v := range g {
-				reach[u][v] = u == v || slices.Contains(g[u], v)
+			if s.of[u] == 0 {
+				t.Fatalf("%v: components %v, but %d has none", g, s.of, u)
 			}
-		}
-		for k := range n * n * n {
-			u, v, via := k/n%n, k%n, k/n/n
-			reach[u][v] = reach[u][v] || reach[u][via] && reach[via][v]
-		}
-		for u := range g {
 			for v := range g {
-				if want := reach[u][v] && reach[v][u]; (s.of[u] == s.of[v]) != want || s.of[u] == 0 {
-					t.Fatalf("%v: components %v", g, s.of)
+				together := reaches[u][v] && reaches[v][u]
+				if (s.of[u] == s.of[v]) != together {
+					t.Fatalf("%v: components %v, but %d and %d in one: %t",
+						g, s.of, u, v, together)
 				}
 			}
 		}
 	}
+}
+
+// reachability returns by two vertices whether the first reaches the second: S.
+// Warshall's algorithm.
+func reachability(g graphtest.Graph) (reaches [][]bool) {
+	reaches = make([][]bool, len(g))
+	for u := range g {
+		reaches[u] = make([]bool, len(g))
+		reaches[u][u] = true
+		for _, v := range g[u] {
+			reaches[u][v] = true
+		}
+	}
+	for via := range g {
+		for u := range g {
+			for v := range g {
+				if reaches[u][via] && reaches[via][v] {
+					reaches[u][v] = true
+				}
+			}
+		}
+	}
+	return reaches
 }
 
 // TestCanBeStopped stops long computations: for a graph whose greedy matching
@@ -345,20 +449,26 @@ func TestCanBeStopped(t *testing.T) {
 		t.Fatal(ok, err)
 	}
 	for name, do := range map[string]func(c *work.Canceller) (bool, error){
-		"matching": func(c *work.Canceller) (bool, error) { return random.saturates(c, new(Matching), false, 0) },
-		"pushing":  func(c *work.Canceller) (bool, error) { return random.saturates(c, new(Matching), true, 0) },
+		"matching": func(c *work.Canceller) (bool, error) {
+			return random.saturates(c, new(Matching), false, 0)
+		},
+		"pushing": func(c *work.Canceller) (bool, error) {
+			return random.saturates(c, new(Matching), true, 0)
+		},
 		"dropping": func(c *work.Canceller) (bool, error) {
 			g := path.Lists()
 			err := new(Useless).Drop(c, &perfect, &g, isEven)
 			return len(g.List) == 5000, err
 		},
 	} {
-		graphtest.CheckStops(t, 10, 60, func(units int) error {
-			ok, err := do(work.StopAfter(units))
-			if ok != (err == nil) {
-				t.Fatalf("%s: stopped after %d: %t, %v", name, units, ok, err)
-			}
-			return err
+		t.Run(name, func(t *testing.T) {
+			graphtest.CheckStops(t, 10, 60, func(units int) error {
+				ok, err := do(work.StopAfter(units))
+				if ok != (err == nil) {
+					t.Fatalf("stopped after %d: %t, %v", units, ok, err)
+				}
+				return err
+			})
 		})
 	}
 }

@@ -19,11 +19,18 @@ import (
 // as that takes.
 func (m *Matching) push(transposed dense.Lists) {
 	// The labels share the memory of the next phase's marks.
-	p := pusher{Matching: m, transposed: transposed, leftLabel: m.reached, rightLabel: m.seen}
+	p := pusher{
+		Matching:   m,
+		transposed: transposed,
+		leftLabel:  m.reached,
+		rightLabel: m.seen,
+	}
 	p.measure()
-	for before := math.MaxInt; len(p.active) > 0 && len(p.active) < before && m.c.Err() == nil; p.measure() {
+	before := math.MaxInt // the active vertices of the round before
+	for len(p.active) > 0 && len(p.active) < before && m.c.Err() == nil {
 		before = len(p.active)
 		p.dischargeAll(m.c.Spent() + len(m.graph.List))
+		p.measure()
 	}
 	clear(m.reached)
 	clear(m.seen)
@@ -32,10 +39,11 @@ func (m *Matching) push(transposed dense.Lists) {
 // A pusher is a matching with labels.
 type pusher struct {
 	*Matching
-	transposed   dense.Lists
-	leftLabel    []int32
-	rightLabel   []int32
-	active, wave []int32 // left vertices with a free place: found, and being discharged
+	transposed dense.Lists
+	leftLabel  []int32
+	rightLabel []int32
+	active     []int32 // left vertices with a free place, to be discharged
+	wave       []int32 // those being discharged
 }
 
 // unreachable is the label of a vertex without an alternating path to a free
@@ -48,7 +56,8 @@ func (p *pusher) measure() {
 	p.queue = p.queue[:0] // of right vertices
 	p.active = p.active[:0]
 	for v := range int32(len(p.leftLabel)) {
-		p.leftLabel[v], p.rightLabel[v] = unreachable, unreachable
+		p.leftLabel[v] = unreachable
+		p.rightLabel[v] = unreachable
 		if p.Right[v].Has(Unmatched) {
 			p.rightLabel[v] = 0
 			p.queue = append(p.queue, v)
@@ -71,7 +80,7 @@ func (p *pusher) measure() {
 	}
 }
 
-// label labels the left vertex u and its partners without a label.
+// label labels the left vertex u, and its partners that have no label yet.
 func (p *pusher) label(u, label int32) {
 	p.leftLabel[u] = label
 	if p.Left[u].Has(Unmatched) {
@@ -104,7 +113,8 @@ func (p *pusher) dischargeAll(until int) {
 func (p *pusher) discharge(u int32, until int) (exhausted bool) {
 	list := p.graph.Of(u)
 	for p.Left[u].Has(Unmatched) {
-		if p.c.Spend(len(list)) != nil || p.c.Spent() >= until {
+		err := p.c.Spend(len(list))
+		if err != nil || p.c.Spent() >= until {
 			return true
 		}
 		w := p.leastLabel(u, list)
@@ -116,6 +126,7 @@ func (p *pusher) discharge(u int32, until int) (exhausted bool) {
 		if !p.Right[w].Has(Unmatched) {
 			loser = p.nearest(w)
 			if p.leftLabel[loser] >= p.leftLabel[u] {
+				// The label of w was too low: it leads on through loser.
 				p.rightLabel[w] = p.leftLabel[u] + 1
 				continue
 			}
@@ -134,16 +145,18 @@ func (p *pusher) discharge(u int32, until int) (exhausted bool) {
 func (p *pusher) leastLabel(u int32, list []int32) int32 {
 	best := Unmatched
 	for _, w := range list {
-		if (best == Unmatched || p.rightLabel[w] < p.rightLabel[best]) && !p.Left[u].Has(w) {
+		isLess := best == Unmatched || p.rightLabel[w] < p.rightLabel[best]
+		if isLess && !p.Left[u].Has(w) {
 			best = w
 		}
 	}
 	return best
 }
 
-// nearest returns the partner of w with the lower label.
+// nearest returns the partner of w, of one or two, with the lower label.
 func (p *pusher) nearest(w int32) int32 {
-	a, b := p.Right[w][0], p.Right[w][1]
+	a := p.Right[w][0]
+	b := p.Right[w][1]
 	if b < 0 || p.leftLabel[a] <= p.leftLabel[b] {
 		return a
 	}

@@ -21,7 +21,9 @@ type Useless struct{ components } // of the graph of exchanges
 // Drop removes the useless edges from a graph. Each edge joins a left and a
 // right vertex, and is in the lists of both. Vertex 0 has no edges. After an
 // error, which is that of the canceller, the lists are unspecified.
-func (u *Useless) Drop(c *work.Canceller, m *Matching, graph *dense.Lists, isRight func(v int32) bool) error {
+func (u *Useless) Drop(
+	c *work.Canceller, m *Matching, graph *dense.Lists, isRight func(v int32) bool,
+) error {
 	if err := u.exchange(c, m, *graph, isRight); err != nil {
 		return err
 	}
@@ -33,7 +35,8 @@ func (u *Useless) Drop(c *work.Canceller, m *Matching, graph *dense.Lists, isRig
 		end := graph.Start[v+1]
 		graph.Start[v] = kept
 		for _, w := range graph.List[begin:end] {
-			if u.of[v] == u.of[w] || m.Left[v].Has(w) || m.Right[v].Has(w) {
+			isMatched := m.Left[v].Has(w) || m.Right[v].Has(w)
+			if isMatched || u.of[v] == u.of[w] {
 				graph.List[kept] = w
 				kept++
 			}
@@ -43,12 +46,15 @@ func (u *Useless) Drop(c *work.Canceller, m *Matching, graph *dense.Lists, isRig
 		}
 		begin = end
 	}
-	graph.Start[graph.Len()], graph.List = kept, graph.List[:kept]
+	graph.Start[graph.Len()] = kept
+	graph.List = graph.List[:kept]
 	return nil
 }
 
 // exchange makes the graph of exchanges.
-func (u *Useless) exchange(c *work.Canceller, m *Matching, graph dense.Lists, isRight func(v int32) bool) error {
+func (u *Useless) exchange(
+	c *work.Canceller, m *Matching, graph dense.Lists, isRight func(v int32) bool,
+) error {
 	e := &u.graph
 	e.Start = append(dense.Sized(e.Start, graph.Len()+1)[:0], 0)
 	e.List = dense.Sized(e.List, len(graph.List))[:0]
@@ -65,7 +71,9 @@ func (u *Useless) exchange(c *work.Canceller, m *Matching, graph dense.Lists, is
 // appendExchanges appends the successors of v in the graph of exchanges: of a
 // left vertex those it is not matched with; of a right vertex its partners and,
 // if it has a free place, 0; of 0 all right vertices.
-func (m *Matching) appendExchanges(list []int32, v int32, graph dense.Lists, isRight func(v int32) bool) []int32 {
+func (m *Matching) appendExchanges(
+	list []int32, v int32, graph dense.Lists, isRight func(v int32) bool,
+) []int32 {
 	switch {
 	case v == 0:
 		for w := range int32(graph.Len()) {
@@ -75,8 +83,12 @@ func (m *Matching) appendExchanges(list []int32, v int32, graph dense.Lists, isR
 		}
 	case isRight(v):
 		for _, u := range m.Right[v] {
-			if u != NoPlace {
-				list = append(list, max(u, 0)) // Unmatched is less than 0
+			switch u {
+			case NoPlace:
+			case Unmatched:
+				list = append(list, 0)
+			default:
+				list = append(list, u)
 			}
 		}
 	default:
@@ -97,23 +109,36 @@ func (m *Matching) appendExchanges(list []int32, v int32, graph dense.Lists, isR
 // An explicit path replaces the recursion.
 type components struct {
 	graph dense.Lists
-	of    []int32 // by vertex: the number of its component, from 1; 0 before it is known
 
-	number  []int32 // by vertex: its rank in order of discovery, from 1; 0 before
-	lowlink []int32 // by vertex: the least number on the stack within an edge of its subtree
-	next    []int   // by vertex: the index of its next edge in graph.List
-	path    []int32 // tree path from the root to the current vertex
-	stack   []int32 // discovered vertices without a component
-	found   int32   // number of discovered vertices
+	// of has by vertex the number of its component, which is that of its first
+	// vertex, or 0 before it is known.
+	of []int32
+
+	// number has by vertex its rank in the order of discovery, from 1, or 0
+	// before it is discovered.
+	number []int32
+
+	// lowlink has by vertex the least number known of the vertices on the stack
+	// that an edge from its subtree leads to.
+	lowlink []int32
+
+	next  []int   // by vertex: the index of its next edge in graph.List
+	path  []int32 // the tree path from the root to the current vertex
+	stack []int32 // the discovered vertices without a component
+	found int32   // the number of discovered vertices
 }
 
 // find finds the components of graph in linear time. The error is that of the
 // canceller.
 func (s *components) find(c *work.Canceller) error {
 	n := s.graph.Len()
-	s.of, s.number, s.lowlink = dense.Sized(s.of, n), dense.Sized(s.number, n), dense.Sized(s.lowlink, n)
+	s.of = dense.Sized(s.of, n)
+	s.number = dense.Sized(s.number, n)
+	s.lowlink = dense.Sized(s.lowlink, n)
 	s.next = append(dense.Sized(s.next, n)[:0], s.graph.Start[:n]...)
-	s.path, s.stack, s.found = dense.Sized(s.path, n)[:0], dense.Sized(s.stack, n)[:0], 0
+	s.path = dense.Sized(s.path, n)[:0]
+	s.stack = dense.Sized(s.stack, n)[:0]
+	s.found = 0
 	clear(s.of)
 	clear(s.number)
 	for root := range int32(n) {
@@ -129,17 +154,21 @@ func (s *components) find(c *work.Canceller) error {
 
 // strongConnect finds the components of all vertices reachable from root.
 func (s *components) strongConnect(c *work.Canceller, root int32) {
-	for s.visit(root); len(s.path) > 0; {
+	s.visit(root)
+	for len(s.path) > 0 {
 		v := s.path[len(s.path)-1]
 		if i := s.next[v]; i < s.graph.Start[v+1] {
 			s.next[v]++
-			if w := s.graph.List[i]; s.number[w] == 0 {
+			w := s.graph.List[i]
+			switch {
+			case s.number[w] == 0:
 				s.visit(w)
-			} else if s.of[w] == 0 {
+			case s.of[w] == 0: // it is on the stack
 				s.lowlink[v] = min(s.lowlink[v], s.number[w])
 			}
 			continue
 		}
+		// All edges of v have been followed.
 		s.path = s.path[:len(s.path)-1]
 		if s.lowlink[v] == s.number[v] {
 			s.popComponent(v)
@@ -154,14 +183,16 @@ func (s *components) strongConnect(c *work.Canceller, root int32) {
 	}
 }
 
+// visit discovers v, and goes on from there.
 func (s *components) visit(v int32) {
 	s.found++
-	s.number[v], s.lowlink[v] = s.found, s.found
+	s.number[v] = s.found
+	s.lowlink[v] = s.found
 	s.path = append(s.path, v)
 	s.stack = append(s.stack, v)
 }
 
-// popComponent makes v and all vertices above it on the stack a component.
+// popComponent makes v and all vertices after it on the stack a component.
 func (s *components) popComponent(v int32) {
 	i := len(s.stack) - 1
 	for s.stack[i] != v {
