@@ -17,24 +17,29 @@ func Bit(b bool) int {
 	return 0
 }
 
+// golden is 2^64 divided by the golden ratio: the step between the states of
+// SplitMix64.
+const golden = 0x9e3779b97f4a7c15
+
 // Mix is the output function of SplitMix64, a bijection: Steele, Lea and Flood,
 // Fast splittable pseudorandom number generators, OOPSLA 2014,
 // doi:10.1145/2660193.2660195.
 func Mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
+	x += golden
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
 }
 
 // A Random is a SplitMix64 generator, which yields the same numbers on all
-// machines. The zero Random is ready to use.
+// machines. It holds how many it has yielded. The zero Random is ready to use.
 type Random uint64
 
 // Below returns a number from 0 to n-1.
 func (r *Random) Below(n int) int {
 	*r++
-	return int(uint64(uint32(Mix(uint64(*r)*0x9e3779b97f4a7c15))) * uint64(n) >> 32)
+	x := uint32(Mix(uint64(*r) * golden))
+	return int(uint64(x) * uint64(n) >> 32) // x/2^32 of n
 }
 
 // Shuffle permutes s at random.

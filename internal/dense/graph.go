@@ -25,9 +25,9 @@ type Lists struct {
 	List  []int32
 }
 
-// NoEdges returns the lists of n vertices without edges. What makes a graph
-// returns this when it is stopped, so that nothing has to look out for a
-// half-made graph.
+// NoEdges returns the lists of n vertices without edges. A function that makes
+// lists returns these if it is stopped. So its caller can use them, though they
+// mean nothing, until it next asks the canceller for its error.
 func NoEdges(n int) Lists { return Lists{Start: make([]int, n+1)} }
 
 // Len returns the number of vertices.
@@ -47,7 +47,10 @@ func (l Lists) Has(u, v int32) bool {
 // ascending order.
 func (l Lists) Edges(c *work.Canceller) [][2]int32 {
 	edges := make([][2]int32, 0, len(l.List)/2)
-	for u := int32(0); int(u) < l.Len() && c.Spend(1+len(l.Of(u))) == nil; u++ {
+	for u := range int32(l.Len()) {
+		if c.Spend(1+len(l.Of(u))) != nil {
+			break
+		}
 		for _, v := range l.Of(u) {
 			if u < v {
 				edges = append(edges, [2]int32{u, v})
@@ -63,9 +66,10 @@ func (l Lists) Edges(c *work.Canceller) [][2]int32 {
 // 2^-64.
 func (l Lists) Asymmetry(v int32) (sum uint64) {
 	for _, w := range l.Of(v) {
-		if v < w {
+		switch { // a loop leads both ways
+		case v < w:
 			sum += Mix(uint64(v)<<32 | uint64(w))
-		} else if v > w {
+		case v > w:
 			sum -= Mix(uint64(w)<<32 | uint64(v))
 		}
 	}
@@ -88,8 +92,10 @@ func (l Lists) OneWay() (u, v int32) {
 // Transpose returns the lists of all edges reversed, in ascending order.
 func (l Lists) Transpose(c *work.Canceller) Lists {
 	n := l.Len()
-	// next[v+1] runs from the start of v's list to its end. So next[:n+1] holds
-	// the starts once all lists are filled.
+	// While the lists are filled, next[v+1] is where the next element of the
+	// list of v goes: it runs from the start of the list to its end. So in the
+	// end next[:n+1] holds the starts. The lengths of the lists are counted one
+	// place further, and summed up to the starts.
 	next := make([]int, n+2)
 	for part := range slices.Chunk(l.List, work.PollInterval) {
 		for _, w := range part {
@@ -149,7 +155,8 @@ func (p Pair) Has(v int32) bool { return p[0] == v || p[1] == v }
 // Count returns the number of places that v is in.
 func (p Pair) Count(v int32) int { return Bit(p[0] == v) + Bit(p[1] == v) }
 
-// Replace replaces v, which must be in a place.
+// Replace puts by in the place of v, the first if v is in both. v must be in a
+// place.
 func (p *Pair) Replace(v, by int32) {
 	if p[0] == v {
 		p[0] = by
@@ -164,14 +171,16 @@ type Links []Pair
 
 // Join adds the edge between u and v. The edge joined last comes first.
 func (l Links) Join(u, v int32) {
-	l[u], l[v] = Pair{v, l[u][0]}, Pair{u, l[v][0]}
+	l[u] = Pair{v, l[u][0]}
+	l[v] = Pair{u, l[v][0]}
 }
 
 // Cycle returns the Hamiltonian cycle of the edges, which must form one. It
 // begins with from and leaves it by the second edge there.
 func (l Links) Cycle(from int32) []int32 {
 	cycle := make([]int32, 0, len(l))
-	for last, v := l[from][0], from; len(cycle) < len(l); {
+	last, v := l[from][0], from
+	for len(cycle) < len(l) {
 		cycle = append(cycle, v)
 		next := l[v][0]
 		if next == last {
@@ -236,8 +245,11 @@ func (g *Graph) Predecessors(c *work.Canceller) (Lists, error) {
 // undirected graph both must be the same.
 func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (from, to bool)) *Graph {
 	added := int32(g.Len())
-	l := Lists{Start: make([]int, 1, added+2), List: make([]int32, 0, len(g.List)+2*int(added))}
-	var successors []int32
+	l := Lists{
+		Start: make([]int, 1, added+2),
+		List:  make([]int32, 0, len(g.List)+2*int(added)),
+	}
+	var successors []int32 // of the added vertex
 	for v := range added {
 		if c.Spend(1+len(g.Of(v))) != nil {
 			return NewGraph(NoEdges(int(added)+1), g.Undirected)

@@ -39,31 +39,42 @@ func (g *Graph) Properties(c *work.Canceller) (*Properties, error) {
 
 // findEnds finds the vertices that a path can only begin or end with.
 func (p *Properties) findEnds(c *work.Canceller, g *Graph, prev Lists) {
-	for v := int32(0); int(v) < g.Len() && c.Spend(1) == nil; v++ {
-		out, in := len(g.Of(v)), len(prev.Of(v))
-		switch {
-		case g.Undirected && out < 2:
-			p.Leaves = append(p.Leaves, v)
-		case !g.Undirected && out == 0:
+	for v := range int32(g.Len()) {
+		if c.Spend(1) != nil {
+			return
+		}
+		if g.Undirected {
+			if len(g.Of(v)) < 2 {
+				p.Leaves = append(p.Leaves, v)
+			}
+			continue
+		}
+		if len(g.Of(v)) == 0 {
 			p.Sinks = append(p.Sinks, v)
 		}
-		if !g.Undirected && in == 0 {
+		if len(prev.Of(v)) == 0 {
 			p.Sources = append(p.Sources, v)
 		}
 	}
 }
 
 // findColours colours the vertices connected with vertex 0, regardless of the
-// direction of edges, so that no edge joins two vertices of one colour.
+// direction of edges, so that no edge joins two vertices of one colour. If there
+// is an odd cycle, that is impossible, and only Count and Unreached are set.
 func (p *Properties) findColours(c *work.Canceller, g *Graph, prev Lists) {
 	n := g.Len()
-	colour, seen, queue, odd := make([]bool, n), make([]bool, n), make([]int32, 1, n), false
+	colour := make([]bool, n)
+	seen := make([]bool, n)
+	queue := make([]int32, 1, n) // it begins with vertex 0
+	odd := false                 // whether there is an odd cycle
 	reach := func(v int32, neighbours []int32) {
 		for _, w := range neighbours {
-			if !seen[w] {
-				seen[w], colour[w] = true, !colour[v]
+			switch {
+			case !seen[w]:
+				seen[w] = true
+				colour[w] = !colour[v]
 				queue = append(queue, w)
-			} else if colour[w] == colour[v] {
+			case colour[w] == colour[v]:
 				odd = true
 			}
 		}
@@ -86,6 +97,7 @@ func (p *Properties) findColours(c *work.Canceller, g *Graph, prev Lists) {
 	p.Unreached = slices.Index(seen, false)
 }
 
+// setColours sets the colours, but not their counts.
 func (p *Properties) setColours(colour []bool) {
 	p.Colour = colour
 	for v := range min(len(colour), WordSize) {
@@ -101,13 +113,15 @@ func (p *Properties) colourSquares(c *work.Canceller, g *Graph) {
 		colour[v] = (row+col)&1 != 0
 		col++
 		if col == g.Cols {
-			row, col = row+1, 0
+			row++
+			col = 0
 		}
 		if c.Spend(1) != nil {
 			return
 		}
 	}
-	p.Count = [2]int{(len(colour) + 1) / 2, len(colour) / 2}
+	dark := len(colour) / 2
+	p.Count = [2]int{len(colour) - dark, dark}
 	p.setColours(colour)
 	p.Unreached = -1
 }
