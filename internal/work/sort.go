@@ -12,9 +12,12 @@ func SortStable[T any](c *Canceller, s []T, compare func(a, b T) int) {
 
 // Sort sorts s and can be stopped like [SortStable]. It need not be stable,
 // since equal values of these types cannot be told apart.
-func Sort[T cmp.Ordered](c *Canceller, s []T) { sortRuns(c, s, slices.Sort[[]T], cmp.Compare[T]) }
+func Sort[T cmp.Ordered](c *Canceller, s []T) {
+	sortRuns(c, s, slices.Sort[[]T], cmp.Compare[T])
+}
 
-// sortRuns sorts runs of [PollInterval] elements and merges them.
+// sortRuns sorts runs of [PollInterval] elements and merges them. If it is
+// stopped, the order of s is unspecified, and elements may be lost.
 func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T) int) {
 	for run := range slices.Chunk(s, PollInterval) {
 		sortRun(run)
@@ -25,10 +28,12 @@ func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T
 	if len(s) <= PollInterval {
 		return
 	}
-	from, to := s, make([]T, len(s))
+	from := s
+	to := make([]T, len(s))
 	for width := PollInterval; width < len(s); width *= 2 {
 		for begin := 0; begin < len(s); begin += 2 * width {
-			mid, end := min(begin+width, len(s)), min(begin+2*width, len(s))
+			mid := min(begin+width, len(s))
+			end := min(begin+2*width, len(s))
 			merge(c, to[begin:end], from[begin:mid], from[mid:end], compare)
 		}
 		from, to = to, from
@@ -39,11 +44,16 @@ func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T
 // merge merges the sorted a and b into s. Elements of a precede equal ones of
 // b.
 func merge[T any](c *Canceller, s, a, b []T, compare func(a, b T) int) {
-	for i := 0; i < len(s) && c.Spend(1) == nil; i++ {
+	for i := range s {
+		if c.Spend(1) != nil {
+			return
+		}
 		if len(b) == 0 || len(a) > 0 && compare(a[0], b[0]) <= 0 {
-			s[i], a = a[0], a[1:]
+			s[i] = a[0]
+			a = a[1:]
 		} else {
-			s[i], b = b[0], b[1:]
+			s[i] = b[0]
+			b = b[1:]
 		}
 	}
 }

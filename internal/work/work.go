@@ -27,11 +27,11 @@ type Canceller struct {
 	ctx      context.Context
 	done     <-chan struct{}
 	deadline time.Time
-	timed    bool  // whether there is a deadline
-	credit   int   // units left before the next poll
-	granted  int   // all credit so far
-	until    int   // the work that a budget allows, or 0: see Within
-	err      error // what stopped the computation
+	timed    bool // whether there is a deadline
+	credit   int  // the units left before the next poll; negative if that is late
+	granted  int  // all credit so far: what was spent and what is left
+	until    int  // what may be spent within a budget, or 0 without one: see Within
+	err      error
 }
 
 // ErrSpent reports that the budget of [Canceller.Within] is spent.
@@ -78,6 +78,8 @@ func (c *Canceller) Fork() *Canceller { return New(c.ctx) }
 func (c *Canceller) Join(fork *Canceller) {
 	c.credit -= fork.Spent()
 	if c.err == nil && fork.err != nil {
+		// Without credit, the next Spend polls, and returns the error. Taking
+		// the credit back leaves Spent as it is.
 		c.err = fork.err
 		c.granted -= max(0, c.credit)
 		c.credit = min(0, c.credit)
@@ -90,7 +92,7 @@ func (c *Canceller) Within(units int, do func()) {
 	outer := c.until
 	c.until = c.Spent() + max(1, units)
 	if outer > 0 {
-		c.until = min(c.until, outer)
+		c.until = min(c.until, outer) // no more than the budget around this one
 	}
 	do()
 	c.until = outer
@@ -130,7 +132,7 @@ func (c *Canceller) Poll() error {
 	}
 	credit := PollInterval
 	if c.err != nil {
-		credit = 0
+		credit = 0 // so that every later Spend polls
 	}
 	c.granted += credit - c.credit
 	c.credit = credit

@@ -23,56 +23,102 @@ func TestCanceller(t *testing.T) {
 		t.Errorf("stopped at once: %v", err)
 	}
 	cancel()
-	if first, err := work.New(ctx).Spend(0), c.Spend(work.PollInterval-1); first == nil || err != nil {
-		t.Errorf("stopped at the first charge: %v, before the interval is over: %v", first, err)
+	if work.New(ctx).Spend(0) == nil {
+		t.Error("not stopped at the first charge")
+	}
+	if err := c.Spend(work.PollInterval - 1); err != nil {
+		t.Errorf("stopped before the interval is over: %v", err)
 	}
 	c.Charge(1)
-	if c.Err() != nil || c.Spent() != work.PollInterval {
-		t.Errorf("error %v, %d units spent", c.Err(), c.Spent())
+	if err := c.Err(); err != nil {
+		t.Errorf("stopped by Charge: %v", err)
 	}
-	if err := c.Spend(0); !errors.Is(err, context.Canceled) || err != c.Err() {
-		t.Errorf("%v, %v", err, c.Err())
+	checkSpent(t, c, work.PollInterval)
+	err := c.Spend(0)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
-	if err := c.Spend(1); err != c.Err() || err == nil || c.Spent() != work.PollInterval+1 {
-		t.Errorf("the error does not stay: %v, %d units spent", err, c.Spent())
+	if err != c.Err() {
+		t.Errorf("error of Spend %v, of Err %v", err, c.Err())
 	}
-	if err := c.Begin(t.Context()).Spend(0); err != nil || c.Spent() != 0 || c.Err() != nil {
-		t.Errorf("begun anew: %v, %d units spent", err, c.Spent())
+	if again := c.Spend(1); again != err || c.Err() != err {
+		t.Errorf("the error does not stay: %v, %v, want %v", again, c.Err(), err)
+	}
+	checkSpent(t, c, work.PollInterval+1)
+}
+
+// checkSpent checks what a canceller has been charged.
+func checkSpent(t *testing.T, c *work.Canceller, want int) {
+	t.Helper()
+	if c.Spent() != want {
+		t.Errorf("%d units spent, want %d", c.Spent(), want)
+	}
+}
+
+// TestBegin uses a canceller again that was stopped.
+func TestBegin(t *testing.T) {
+	c := work.StopAfter(1)
+	if c.Spend(1) == nil {
+		t.Fatal("not stopped")
+	}
+	if err := c.Begin(t.Context()).Spend(0); err != nil {
+		t.Errorf("stopped: %v", err)
+	}
+	if err := c.Err(); err != nil {
+		t.Errorf("the error stays: %v", err)
+	}
+	checkSpent(t, c, 0)
+}
+
+// spendUntil spends work until c is stopped or has spent most.
+func spendUntil(c *work.Canceller, most int) error {
+	for {
+		err := c.Spend(64)
+		if err != nil || c.Spent() >= most {
+			return err
+		}
 	}
 }
 
 // TestWithin checks that a budget stops a computation, and not what comes after
-// it; and that within a budget, the context and a smaller budget stop it, too.
+// it; and that a budget within a budget cannot exceed it.
 func TestWithin(t *testing.T) {
 	const most = 100 * work.PollInterval
-	spend := func(c *work.Canceller) error {
-		for c.Spend(64) == nil && c.Spent() < most {
-		}
-		return c.Err()
-	}
 	for _, budget := range []int{0, 1, work.PollInterval, 10 * work.PollInterval, 2 * most} {
 		c := work.New(t.Context())
 		c.Spend(3 * work.PollInterval)
 		before := c.Spent()
+		isShort := budget < most
 		c.Within(budget, func() {
 			c.Within(2*budget, func() {
-				if err := spend(c); (err == work.ErrSpent) != (budget < most) {
+				err := spendUntil(c, most)
+				if (err == work.ErrSpent) != isShort {
 					t.Errorf("budget %d: %v", budget, err)
 				}
 			})
-			if err := c.Spend(work.PollInterval); (err == work.ErrSpent) != (budget < most) {
+			err := c.Spend(work.PollInterval)
+			if (err == work.ErrSpent) != isShort {
 				t.Errorf("budget %d: after an inner budget: %v", budget, err)
 			}
 		})
-		if spent := c.Spent() - before; budget < most && spent > budget+3*work.PollInterval {
+		spent := c.Spent() - before
+		if isShort && spent > budget+3*work.PollInterval {
 			t.Errorf("budget %d: %d units spent", budget, spent)
 		}
-		if err := spend(c); err != nil || c.Spent() < most {
+		if err := spendUntil(c, most); err != nil {
 			t.Errorf("after a budget of %d: %v", budget, err)
 		}
+		if c.Spent() < most {
+			t.Errorf("after a budget of %d: %d units spent", budget, c.Spent())
+		}
 	}
+}
+
+// TestWithinStops checks that the context stops a computation within a budget.
+func TestWithinStops(t *testing.T) {
+	const most = 100 * work.PollInterval
 	c := work.StopAfter(5 * work.PollInterval)
-	c.Within(most, func() { spend(c) })
+	c.Within(most, func() { spendUntil(c, most) })
 	if err := c.Err(); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped within a budget: %v", err)
 	}
@@ -86,8 +132,13 @@ func TestDeadline(t *testing.T) {
 	if err := work.New(ctx).Spend(0); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v", err)
 	}
-	if c := work.New(slow{t.Context()}); !errors.Is(c.Spend(0), context.DeadlineExceeded) {
-		t.Errorf("a context with a deadline in the past that is not done: %v", c.Err())
+}
+
+// TestSlowDeadline has a context with a deadline in the past that is not done.
+func TestSlowDeadline(t *testing.T) {
+	err := work.New(slow{t.Context()}).Spend(0)
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("error %v, want %v", err, context.DeadlineExceeded)
 	}
 }
 
@@ -101,8 +152,15 @@ func checkCause(t *testing.T, after time.Duration) {
 	c := work.New(ctx)
 	for c.Spend(1) == nil {
 	}
-	if err := c.Err(); !errors.Is(err, mine) || !errors.Is(err, context.DeadlineExceeded) || ctx.Err() == nil {
-		t.Errorf("%v: %v, and the context: %v", after, err, ctx.Err())
+	err := c.Err()
+	if !errors.Is(err, mine) {
+		t.Errorf("%v: %v, want the cause %v", after, err, mine)
+	}
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v: %v, want %v", after, err, context.DeadlineExceeded)
+	}
+	if ctx.Err() == nil {
+		t.Errorf("%v: the context is not done", after)
 	}
 }
 
@@ -138,17 +196,21 @@ func (slow) Deadline() (time.Time, bool) { return time.Now().Add(-time.Second), 
 func TestStopAfter(t *testing.T) {
 	for _, units := range []int{1, 2, work.PollInterval, 3 * work.PollInterval} {
 		c := work.StopAfter(units)
-		for i := 1; ; i++ {
-			if err := c.Spend(1); err != nil {
-				if i != units || c.Spent() != units || !errors.Is(err, context.Canceled) {
-					t.Errorf("%d units: stopped after %d, %d of them counted: %v", units, i, c.Spent(), err)
-				}
-				break
-			}
+		charged := 1
+		for c.Spend(1) == nil {
+			charged++
+		}
+		if charged != units {
+			t.Errorf("%d units: stopped after %d", units, charged)
+		}
+		checkSpent(t, c, units)
+		if !errors.Is(c.Err(), context.Canceled) {
+			t.Errorf("%d units: error %v, want %v", units, c.Err(), context.Canceled)
 		}
 	}
 }
 
+// TestNilContext checks the panic.
 func TestNilContext(t *testing.T) {
 	defer func() {
 		if r := recover(); r != "knighttour: nil context" {
@@ -164,11 +226,19 @@ func TestSortStable(t *testing.T) {
 	type element struct{ key, i int }
 	compare := func(a, b element) int { return a.key - b.key }
 	r := rand.New(rand.NewPCG(55, 56))
-	for _, n := range []int{0, 1, 2, 100, work.PollInterval - 1, work.PollInterval, work.PollInterval + 1, 2 * work.PollInterval, 5*work.PollInterval + 3, 100_000} {
+	for _, n := range []int{
+		0, 1, 2, 100,
+		work.PollInterval - 1,
+		work.PollInterval,
+		work.PollInterval + 1,
+		2 * work.PollInterval,
+		5*work.PollInterval + 3,
+		100_000,
+	} {
 		s := make([]element, n)
 		numbers := make([]int32, n)
 		for i := range s {
-			s[i] = element{r.IntN(1 + n/3), i}
+			s[i] = element{key: r.IntN(1 + n/3), i: i}
 			numbers[i] = int32(r.Uint32())
 		}
 		want := slices.Clone(s)
@@ -192,16 +262,27 @@ func TestSlices(t *testing.T) {
 		s := rand.New(rand.NewPCG(57, 58)).Perm(n)[:n:n]
 		c := work.New(t.Context())
 		clone := work.Clone(c, s)
-		if !slices.Equal(clone, s) || n > 0 && &clone[0] == &s[0] || c.Spent() != n {
+		if !slices.Equal(clone, s) {
 			t.Errorf("%d elements are not cloned", n)
 		}
+		if n > 0 && &clone[0] == &s[0] {
+			t.Errorf("%d elements: the clone has no memory of its own", n)
+		}
+		checkSpent(t, c, n)
 		room := make([]int, 1, n+1)
-		if more := work.Append(c, room, s); !slices.Equal(more[1:], s) || &more[0] != &room[0] {
+		more := work.Append(c, room, s)
+		if !slices.Equal(more[1:], s) {
 			t.Errorf("%d elements are not appended", n)
 		}
+		if &more[0] != &room[0] {
+			t.Errorf("%d elements are appended in other memory", n)
+		}
 		grown := work.Grow(c, s)
-		if !slices.Equal(grown, s) || cap(grown) < max(64, 2*n) {
-			t.Errorf("%d elements are not grown", n)
+		if !slices.Equal(grown, s) {
+			t.Errorf("%d elements are lost", n)
+		}
+		if least := max(64, 2*n); cap(grown) < least {
+			t.Errorf("%d elements: room for %d, want at least %d", n, cap(grown), least)
 		}
 		if again := work.Grow(c, grown); &again[:1][0] != &grown[:1][0] {
 			t.Errorf("%d elements with room are moved", n)
@@ -214,13 +295,18 @@ func TestSlices(t *testing.T) {
 func TestSlicesCanBeStopped(t *testing.T) {
 	numbers := make([]int, 10*work.PollInterval)
 	for name, do := range map[string]func(c *work.Canceller){
-		"clone":       func(c *work.Canceller) { work.Clone(c, numbers) },
-		"grow":        func(c *work.Canceller) { work.Grow(c, slices.Clip(numbers)) },
-		"sort":        func(c *work.Canceller) { work.Sort(c, slices.Clone(numbers)) },
-		"sort-stably": func(c *work.Canceller) { work.SortStable(c, slices.Clone(numbers), cmp.Compare) },
+		"clone": func(c *work.Canceller) { work.Clone(c, numbers) },
+		"grow":  func(c *work.Canceller) { work.Grow(c, slices.Clip(numbers)) },
+		"sort":  func(c *work.Canceller) { work.Sort(c, slices.Clone(numbers)) },
+		"sort-stably": func(c *work.Canceller) {
+			work.SortStable(c, slices.Clone(numbers), cmp.Compare)
+		},
 	} {
 		t.Run("do="+name, func(t *testing.T) {
-			graphtest.CheckStopsSoon(t, work.PollInterval, func(c *work.Canceller) error { do(c); return c.Err() })
+			graphtest.CheckStopsSoon(t, work.PollInterval, func(c *work.Canceller) error {
+				do(c)
+				return c.Err()
+			})
 		})
 	}
 }
@@ -233,8 +319,9 @@ func TestFork(t *testing.T) {
 	fork := c.Fork()
 	graphtest.NoError(t, fork.Spend(100_000))
 	c.Join(fork)
-	if c.Spent() != 100_000 || c.Err() != nil {
-		t.Errorf("%d units, %v", c.Spent(), c.Err())
+	checkSpent(t, c, 100_000)
+	if err := c.Err(); err != nil {
+		t.Errorf("stopped: %v", err)
 	}
 	fork = c.Fork()
 	cancel()
@@ -242,29 +329,57 @@ func TestFork(t *testing.T) {
 		t.Error("the fork goes on")
 	}
 	c.Join(fork)
-	if c.Spent() != 100_001 || c.Err() == nil || c.Spend(1) == nil {
-		t.Errorf("%d units, %v", c.Spent(), c.Err())
+	checkSpent(t, c, 100_001)
+	if c.Err() == nil || c.Spend(1) == nil {
+		t.Error("the canceller goes on, though the fork was stopped")
 	}
 }
 
-// TestCached gets a value whose computation is stopped at times, alone and by
-// many goroutines.
+// TestCached gets a value whose computation is stopped twice.
 func TestCached(t *testing.T) {
 	var cached work.Cached[int]
 	calls := 0
-	for i, units := range []int{0, 0, 1, 0, 0} {
-		c := work.StopAfter(units + 1)
-		v := cached.Get(c, func() *int { calls++; c.Spend(1); return &calls })
-		if v != &calls || calls != min(i+1, 3) || (c.Err() == nil) != (i >= 2) {
-			t.Fatalf("call %d: %v after %d computations", i, c.Err(), calls)
+	for i, test := range []struct {
+		units   int // that stop the computation, which takes one
+		stopped bool
+		calls   int // afterwards
+	}{
+		{units: 1, stopped: true, calls: 1},
+		{units: 1, stopped: true, calls: 2},
+		{units: 2, stopped: false, calls: 3}, // the value is kept
+		{units: 1, stopped: false, calls: 3},
+		{units: 1, stopped: false, calls: 3},
+	} {
+		c := work.StopAfter(test.units)
+		v := cached.Get(c, func() *int {
+			calls++
+			c.Spend(1)
+			return &calls
+		})
+		if v != &calls {
+			t.Fatalf("call %d: another value", i)
+		}
+		if calls != test.calls {
+			t.Fatalf("call %d: %d computations, want %d", i, calls, test.calls)
+		}
+		if stopped := c.Err() != nil; stopped != test.stopped {
+			t.Fatalf("call %d: stopped: %t, want %t", i, stopped, test.stopped)
 		}
 	}
+}
+
+// TestCachedByMany gets a value with many goroutines, half of which are stopped.
+func TestCachedByMany(t *testing.T) {
 	var many work.Cached[int]
 	done := make(chan bool)
 	for i := range 100 {
 		go func() {
 			c := work.StopAfter(1 + i%2)
-			if v := many.Get(c, func() *int { c.Spend(1); return new(int) }); *v != 0 {
+			v := many.Get(c, func() *int {
+				c.Spend(1)
+				return new(int)
+			})
+			if *v != 0 {
 				t.Errorf("%d: %v", i, *v)
 			}
 			done <- true
