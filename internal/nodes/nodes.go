@@ -44,43 +44,69 @@ func (ix *Index) ID(v int32) int64 {
 // empty. It panics if the graph contradicts itself or is too large.
 func (ix *Index) ReadGraph(c *work.Canceller, from graph.Graph, g *dense.Graph) error {
 	ix.ReadNodes(c, from)
-	var index map[int64]int32 // vertex by ID, if IDs have gaps
-	if ix.IDs != nil {
-		index = make(map[int64]int32, ix.N)
-		for v, id := range ix.IDs {
-			index[id] = int32(v)
-			if c.Spend(work.PerCall) != nil {
-				return c.Err()
-			}
-		}
-	}
+	index := ix.vertexByID(c)
 	g.Start = make([]int, 1, ix.N+1)
-	var asymmetry uint64
-	for v := 0; v < ix.N && c.Err() == nil; v++ {
+	var asymmetry uint64 // 0 in the end if all edges lead both ways
+	for v := range ix.N {
+		if c.Err() != nil {
+			break
+		}
 		begin := len(g.List)
 		g.List = ix.readSuccessors(c, from, ix.Nodes[v].ID(), index, g.List)
 		g.List = g.List[:begin+len(slices.Compact(g.List[begin:]))]
 		g.Start = append(g.Start, len(g.List))
 		asymmetry += g.Asymmetry(int32(v))
 	}
-	if c.Err() == nil && g.Undirected && asymmetry != 0 {
-		u, v := g.OneWay()
-		panic(fmt.Sprintf("knighttour: undirected graph: node %d leads to %d, but not %[2]d to %[1]d", ix.ID(u), ix.ID(v)))
+	if err := c.Err(); err != nil {
+		return err
 	}
-	return c.Err()
+	if g.Undirected && asymmetry != 0 {
+		u, v := g.OneWay()
+		panic(fmt.Sprintf(
+			"knighttour: undirected graph: node %d leads to %d, but not %[2]d to %[1]d",
+			ix.ID(u), ix.ID(v),
+		))
+	}
+	return nil
 }
 
-// readSuccessors appends the successors of a node to the list, sorted.
-func (ix *Index) readSuccessors(c *work.Canceller, from graph.Graph, id int64, index map[int64]int32, list []int32) []int32 {
+// vertexByID returns the vertices by their IDs if these have gaps, or nil if
+// they have none. To read a large graph, it is faster than [Index.Vertex].
+func (ix *Index) vertexByID(c *work.Canceller) map[int64]int32 {
+	if ix.IDs == nil {
+		return nil
+	}
+	index := make(map[int64]int32, ix.N)
+	for v, id := range ix.IDs {
+		index[id] = int32(v)
+		if c.Spend(work.PerCall) != nil {
+			break
+		}
+	}
+	return index
+}
+
+// readSuccessors appends the successors of the node with that ID to the list,
+// sorted. A successor may be listed twice. index is what vertexByID returns.
+func (ix *Index) readSuccessors(
+	c *work.Canceller, from graph.Graph, id int64, index map[int64]int32, list []int32,
+) []int32 {
 	begin := len(list)
-	for it := from.From(id); it != nil && it.Next() && c.Spend(work.PerCall) == nil; {
+	it := from.From(id)
+	for it != nil && it.Next() {
+		if c.Spend(work.PerCall) != nil {
+			break
+		}
 		successor := it.Node().ID()
 		w, ok := index[successor]
 		if index == nil {
 			w, ok = ix.Vertex(successor)
 		}
 		if !ok {
-			panic(fmt.Sprintf("knighttour: node %d leads to %d, which is not a node of the graph", id, successor))
+			panic(fmt.Sprintf(
+				"knighttour: node %d leads to %d, which is not a node of the graph",
+				id, successor,
+			))
 		}
 		list = append(work.Grow(c, list), w)
 	}
@@ -94,59 +120,80 @@ type numbered struct {
 	node graph.Node
 }
 
-// ReadNodes reads the nodes of a graph. It panics if a node is listed twice, or
-// if there are more than [dense.MaxVertices].
+// ReadNodes reads the nodes of a graph into ix, which must be empty. It panics
+// if a node is listed twice, or if there are more than [dense.MaxVertices].
 func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 	it := from.Nodes() // graph.NodesOf may return a slice that belongs to the graph
 	if it == nil {
 		return
 	}
-	n := it.Len() // negative if unknown
-	mustFit(n)
-	nodes := make([]numbered, 0, min(max(0, n), 1<<20))
-	lowest, highest := int64(math.MaxInt64), int64(math.MinInt64)
-	for it.Next() {
-		node := it.Node()
-		id := node.ID()
-		nodes = append(nodes, numbered{id, node})
-		lowest, highest = min(lowest, id), max(highest, id)
-		if c.Spend(work.PerCall) != nil {
-			return
-		}
-	}
-	n = len(nodes)
-	if n == 0 {
+	nodes, lowest, highest := listNodes(c, it)
+	n := len(nodes)
+	if n == 0 || c.Err() != nil {
 		return
 	}
 	mustFit(n)
-	ix.N, ix.First, ix.Nodes = n, lowest, make([]graph.Node, n)
+	ix.N = n
+	ix.First = lowest
+	ix.Nodes = make([]graph.Node, n)
 	// IDs without gaps need no sorting. Their difference may overflow an int64,
 	// but not a uint64.
 	gaps := uint64(highest)-uint64(lowest) != uint64(n-1)
 	if gaps {
-		work.SortStable(c, nodes, func(a, b numbered) int { return cmp.Compare(a.id, b.id) })
+		work.SortStable(c, nodes, func(a, b numbered) int {
+			return cmp.Compare(a.id, b.id)
+		})
 		if c.Err() != nil {
 			return
 		}
 		ix.IDs = make([]int64, n)
 	}
-	for i, v := range nodes {
+	for i, node := range nodes {
+		v := i
+		var isSecond bool // of two with one ID
 		if gaps {
-			ix.IDs[i] = v.id
+			ix.IDs[v] = node.id
+			isSecond = v > 0 && ix.IDs[v-1] == node.id
 		} else {
-			i = int(uint64(v.id) - uint64(lowest))
+			v = int(uint64(node.id) - uint64(lowest))
+			isSecond = ix.Nodes[v] != nil
 		}
-		if ix.Nodes[i] != nil || gaps && i > 0 && ix.IDs[i-1] == v.id {
-			panic(fmt.Sprintf("knighttour: node %d is listed twice", v.id))
+		if isSecond {
+			panic(fmt.Sprintf("knighttour: node %d is listed twice", node.id))
 		}
-		ix.Nodes[i] = v.node
+		ix.Nodes[v] = node.node
 	}
 	c.Spend(n)
 }
 
+// listNodes returns the nodes of an iterator, in its order, with the lowest and
+// the highest ID. It panics if the iterator claims to have too many.
+func listNodes(c *work.Canceller, it graph.Nodes) (nodes []numbered, lowest, highest int64) {
+	n := it.Len() // negative if unknown
+	mustFit(n)
+	nodes = make([]numbered, 0, min(max(0, n), 1<<20))
+	lowest = math.MaxInt64
+	highest = math.MinInt64
+	for it.Next() {
+		node := it.Node()
+		id := node.ID()
+		nodes = append(nodes, numbered{id: id, node: node})
+		lowest = min(lowest, id)
+		highest = max(highest, id)
+		if c.Spend(work.PerCall) != nil {
+			break
+		}
+	}
+	return nodes, lowest, highest
+}
+
+// mustFit panics if a graph may not have n nodes.
 func mustFit(n int) {
 	if n > dense.MaxVertices {
-		panic(fmt.Sprintf("knighttour: %d nodes: a graph may have at most %d", n, dense.MaxVertices))
+		panic(fmt.Sprintf(
+			"knighttour: %d nodes: a graph may have at most %d",
+			n, dense.MaxVertices,
+		))
 	}
 }
 
@@ -168,8 +215,10 @@ type WeightedEdge struct {
 }
 
 // Weight and ReversedEdge implement [graph.WeightedEdge].
-func (e WeightedEdge) Weight() float64          { return e.W }
-func (e WeightedEdge) ReversedEdge() graph.Edge { return WeightedEdge{Edge{F: e.T, T: e.F}, e.W} }
+func (e WeightedEdge) Weight() float64 { return e.W }
+func (e WeightedEdge) ReversedEdge() graph.Edge {
+	return WeightedEdge{Edge: Edge{F: e.T, T: e.F}, W: e.W}
+}
 
 // Iterate returns an iterator over the nodes at(0) to at(n-1).
 func Iterate(n int, at func(i int) graph.Node) graph.Nodes {
@@ -186,6 +235,7 @@ type iterator struct {
 	next int // one past the current node; len+1 after the last
 }
 
+// Len, Reset, Next, Node and NodeSlice implement [graph.NodeSlicer].
 func (it *iterator) Len() int { return max(0, it.len-it.next) }
 func (it *iterator) Reset()   { it.next = 0 }
 

@@ -17,6 +17,7 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
+// listOf returns nodes with the given IDs.
 func listOf(ids ...int64) (list []graph.Node) {
 	for _, id := range ids {
 		list = append(list, simple.Node(id))
@@ -34,7 +35,7 @@ func TestIterate(t *testing.T) {
 			t.Fatalf("%d nodes: %v", n, got)
 		}
 		var want graph.Nodes = iterator.NewOrderedNodes(list)
-		did := ""
+		did := "" // since the last reset
 		for range 2000 {
 			var a, b any
 			switch what := r.IntN(12); {
@@ -43,45 +44,93 @@ func TestIterate(t *testing.T) {
 				want.Reset()
 				did = "reset"
 			case what == 1 && want.Len() > 0:
-				a, b = got.(graph.NodeSlicer).NodeSlice(), want.(graph.NodeSlicer).NodeSlice()
+				a = got.(graph.NodeSlicer).NodeSlice()
+				b = want.(graph.NodeSlicer).NodeSlice()
 				did += " slice"
 			default:
-				a, b = got.Next(), want.Next()
+				a = got.Next()
+				b = want.Next()
 				did += " next"
 			}
-			state := func(it graph.Nodes) string { return fmt.Sprint(it.Len(), it.Node()) }
-			if fmt.Sprint(a) != fmt.Sprint(b) || state(got) != state(want) {
-				t.Fatalf("%d nodes: %s: %v and %s, want %v and %s", n, did, a, state(got), b, state(want))
+			if fmt.Sprint(a) != fmt.Sprint(b) {
+				t.Fatalf("%d nodes: %s: %v, want %v", n, did, a, b)
 			}
-		}
-		if it, ok := got.(graph.NodeSlicer); ok && n > 0 {
-			for got.Next() {
+			if got.Len() != want.Len() {
+				t.Fatalf("%d nodes: %s: %d left, want %d", n, did, got.Len(), want.Len())
 			}
-			if rest := it.NodeSlice(); rest != nil || got.Node() != nil {
-				t.Errorf("%d nodes: after the end %v, %v", n, rest, got.Node())
+			if fmt.Sprint(got.Node()) != fmt.Sprint(want.Node()) {
+				t.Fatalf("%d nodes: %s: %v, want %v", n, did, got.Node(), want.Node())
 			}
 		}
 	}
 }
 
-func TestEdges(t *testing.T) {
-	e := nodes.Edge{F: simple.Node(3), T: simple.Node(-5)}
-	weighted := nodes.WeightedEdge{Edge: e, W: 2.5}
-	for _, e := range []graph.Edge{e, weighted} {
-		back := e.ReversedEdge()
-		if fmt.Sprint(e) != "3->-5" || fmt.Sprint(back) != "-5->3" || back.From() != e.To() || back.To() != e.From() || back.ReversedEdge() != e {
-			t.Errorf("%v turned around is %v", e, back)
+// TestIterateEnds checks that there is nothing after the end.
+func TestIterateEnds(t *testing.T) {
+	for n := 1; n < 6; n++ {
+		it := nodes.Iterate(n, func(i int) graph.Node { return simple.Node(i) })
+		for it.Next() {
+		}
+		if it.Node() != nil {
+			t.Errorf("%d nodes: after the end %v", n, it.Node())
+		}
+		if rest := it.(graph.NodeSlicer).NodeSlice(); rest != nil {
+			t.Errorf("%d nodes: after the end %v", n, rest)
 		}
 	}
-	if back, ok := weighted.ReversedEdge().(graph.WeightedEdge); !ok || weighted.Weight() != 2.5 || back.Weight() != 2.5 {
-		t.Errorf("turned around: %v", back)
+}
+
+// TestEdges turns edges around, and back.
+func TestEdges(t *testing.T) {
+	plain := nodes.Edge{F: simple.Node(3), T: simple.Node(-5)}
+	weighted := nodes.WeightedEdge{Edge: plain, W: 2.5}
+	for _, e := range []graph.Edge{plain, weighted} {
+		back := e.ReversedEdge()
+		if got := fmt.Sprint(e); got != "3->-5" {
+			t.Errorf("the edge is %s", got)
+		}
+		if got := fmt.Sprint(back); got != "-5->3" {
+			t.Errorf("%v turned around is %s", e, got)
+		}
+		if back.From() != e.To() || back.To() != e.From() {
+			t.Errorf("%v turned around leads from %v to %v", e, back.From(), back.To())
+		}
+		if again := back.ReversedEdge(); again != e {
+			t.Errorf("%v turned around twice is %v", e, again)
+		}
+	}
+}
+
+// TestWeightedEdge checks that an edge turned around keeps its weight.
+func TestWeightedEdge(t *testing.T) {
+	e := nodes.WeightedEdge{
+		Edge: nodes.Edge{F: simple.Node(3), T: simple.Node(-5)},
+		W:    2.5,
+	}
+	if e.Weight() != 2.5 {
+		t.Errorf("weight %v, want 2.5", e.Weight())
+	}
+	back, isWeighted := e.ReversedEdge().(graph.WeightedEdge)
+	if !isWeighted {
+		t.Fatalf("turned around, it has no weight: %v", e.ReversedEdge())
+	}
+	if back.Weight() != 2.5 {
+		t.Errorf("turned around: weight %v, want 2.5", back.Weight())
 	}
 }
 
 // randomIDs returns ascending IDs, with gaps or without, at the ends of the
 // range or between.
 func randomIDs(r *rand.Rand, n int) []int64 {
-	first := []int64{0, 7, -3, math.MinInt64, math.MaxInt64 - int64(n-1), int64(r.Uint64()) / 2}[r.IntN(6)]
+	firsts := []int64{
+		0,
+		7,
+		-3,
+		math.MinInt64,
+		math.MaxInt64 - int64(n-1),
+		int64(r.Uint64()) / 2,
+	}
+	first := firsts[r.IntN(len(firsts))]
 	ids := make([]int64, n)
 	for i := range ids {
 		ids[i] = first + int64(i)
@@ -92,7 +141,8 @@ func randomIDs(r *rand.Rand, n int) []int64 {
 			ids[i] = int64(r.Uint64())
 		}
 	case gaps == 2 && n > 1:
-		ids[0], ids[n-1] = math.MinInt64, math.MaxInt64
+		ids[0] = math.MinInt64
+		ids[n-1] = math.MaxInt64
 	case gaps == 3 && n > 1 && first < math.MaxInt64/2:
 		ids[n-1]++
 	}
@@ -128,17 +178,30 @@ func TestReadGraph(t *testing.T) {
 func checkIndex(t *testing.T, x *nodes.Index, ids []int64) {
 	t.Helper()
 	n := len(ids)
-	if x.N != n || len(x.Nodes) != n || n > 0 && x.First != ids[0] {
-		t.Fatalf("%d nodes from %d, want %v", x.N, x.First, ids)
+	if x.N != n || len(x.Nodes) != n {
+		t.Fatalf("%d nodes, want %d", x.N, n)
+	}
+	if n > 0 && x.First != ids[0] {
+		t.Fatalf("nodes from %d, want %v", x.First, ids)
 	}
 	gaps := n > 0 && uint64(ids[n-1])-uint64(ids[0]) != uint64(n-1)
-	if gaps != (x.IDs != nil) || gaps && !slices.Equal(x.IDs, ids) {
+	if gaps != (x.IDs != nil) {
+		t.Fatalf("IDs %v of %v", x.IDs, ids)
+	}
+	if gaps && !slices.Equal(x.IDs, ids) {
 		t.Fatalf("IDs %v, want %v", x.IDs, ids)
 	}
 	others := []int64{math.MinInt64, -1, 0, 1, math.MaxInt64}
 	for i, id := range ids {
-		if v, ok := x.Vertex(id); !ok || int(v) != i || x.ID(v) != id || x.Nodes[v] != simple.Node(id) {
-			t.Fatalf("vertex %d is %v, %t, and has the ID %d, want %d", v, x.Nodes[v], ok, x.ID(v), id)
+		v, ok := x.Vertex(id)
+		if !ok || int(v) != i {
+			t.Fatalf("the vertex with the ID %d is %d, %t; want %d", id, v, ok, i)
+		}
+		if x.ID(v) != id {
+			t.Fatalf("vertex %d has the ID %d, want %d", v, x.ID(v), id)
+		}
+		if x.Nodes[v] != simple.Node(id) {
+			t.Fatalf("vertex %d is %v, want %d", v, x.Nodes[v], id)
 		}
 		others = append(others, id-1, id+1)
 	}
@@ -194,21 +257,42 @@ func (c claim) Len() int { return c.n }
 // the graphs.
 func TestReadOddGraphs(t *testing.T) {
 	c := work.New(t.Context())
-	g := &odd{list: listOf(5, -3, 9, 0), next: map[int64][]graph.Node{5: listOf(9, 0, -3, 9), 9: listOf(5, -3), 0: listOf(9)}}
+	g := &odd{
+		list: listOf(5, -3, 9, 0),
+		next: map[int64][]graph.Node{
+			5: listOf(9, 0, -3, 9),
+			9: listOf(5, -3),
+			0: listOf(9),
+		},
+	}
 	var x nodes.Index
 	var read dense.Graph
-	if err := x.ReadGraph(c, g, &read); err != nil || fmt.Sprint(read.Lists) != "{[0 0 1 4 6] [3 0 1 3 0 2]}" {
-		t.Errorf("read as %v, %v", read.Lists, err)
+	graphtest.NoError(t, x.ReadGraph(c, g, &read))
+	if got, want := fmt.Sprint(read.Lists), "{[0 0 1 4 6] [3 0 1 3 0 2]}"; got != want {
+		t.Errorf("read as %s, want %s", got, want)
 	}
 	checkIndex(t, &x, []int64{-3, 0, 5, 9})
-	if fmt.Sprint(g.list, g.next) != "[5 -3 9 0] map[0:[9] 5:[9 0 -3 9] 9:[5 -3]]" {
-		t.Errorf("the graph was changed: %v, %v", g.list, g.next)
+	if got, want := fmt.Sprint(g.list), "[5 -3 9 0]"; got != want {
+		t.Errorf("the nodes were changed: %s, want %s", got, want)
 	}
-	for _, none := range []graph.Nodes{nil, graph.Empty, claim{graph.Empty, dense.MaxVertices}} {
+	if got, want := fmt.Sprint(g.next), "map[0:[9] 5:[9 0 -3 9] 9:[5 -3]]"; got != want {
+		t.Errorf("the successors were changed: %s, want %s", got, want)
+	}
+}
+
+// TestReadNothing reads graphs without nodes.
+func TestReadNothing(t *testing.T) {
+	c := work.New(t.Context())
+	for _, none := range []graph.Nodes{
+		nil,
+		graph.Empty,
+		claim{Nodes: graph.Empty, n: dense.MaxVertices},
+	} {
 		var x nodes.Index
 		var read dense.Graph
-		if err := x.ReadGraph(c, graphWithout{g, none}, &read); err != nil || x.N != 0 || read.Len() != 0 {
-			t.Errorf("%v: %d nodes, %v", none, x.N, err)
+		graphtest.NoError(t, x.ReadGraph(c, graphWithout{odd: &odd{}, nodes: none}, &read))
+		if x.N != 0 || read.Len() != 0 {
+			t.Errorf("%v: %d nodes, and lists of %d", none, x.N, read.Len())
 		}
 	}
 }
@@ -224,13 +308,34 @@ func TestReadPanics(t *testing.T) {
 		g    graph.Graph
 		want string
 	}{
-		{&odd{list: listOf(3, 5, 3)}, "knighttour: node 3 is listed twice"},
-		{&odd{list: listOf(9, 3, 7, 3)}, "knighttour: node 3 is listed twice"},
-		{&odd{list: listOf(1, 1)}, "knighttour: node 1 is listed twice"},
-		{&odd{list: listOf(1, 2), next: next(2, 1, 3)}, "knighttour: node 2 leads to 3, which is not a node of the graph"},
-		{&odd{list: listOf(1, 9), next: next(1, 9, 5)}, "knighttour: node 1 leads to 5, which is not a node of the graph"},
-		{&odd{list: listOf(-4, 1, 9), next: next(1, 9)}, "knighttour: undirected graph: node 1 leads to 9, but not 9 to 1"},
-		{graphWithout{nodes: claim{graph.Empty, tooMany}}, "knighttour: 2147483648 nodes: a graph may have at most 2147483647"},
+		{
+			g:    &odd{list: listOf(3, 5, 3)},
+			want: "knighttour: node 3 is listed twice",
+		},
+		{
+			g:    &odd{list: listOf(9, 3, 7, 3)},
+			want: "knighttour: node 3 is listed twice",
+		},
+		{
+			g:    &odd{list: listOf(1, 1)},
+			want: "knighttour: node 1 is listed twice",
+		},
+		{
+			g:    &odd{list: listOf(1, 2), next: next(2, 1, 3)},
+			want: "knighttour: node 2 leads to 3, which is not a node of the graph",
+		},
+		{
+			g:    &odd{list: listOf(1, 9), next: next(1, 9, 5)},
+			want: "knighttour: node 1 leads to 5, which is not a node of the graph",
+		},
+		{
+			g:    &odd{list: listOf(-4, 1, 9), next: next(1, 9)},
+			want: "knighttour: undirected graph: node 1 leads to 9, but not 9 to 1",
+		},
+		{
+			g:    graphWithout{nodes: claim{Nodes: graph.Empty, n: tooMany}},
+			want: "knighttour: 2147483648 nodes: a graph may have at most 2147483647",
+		},
 	} {
 		t.Run("panic="+test.want, func(t *testing.T) {
 			if tooMany < 0 && strings.Contains(test.want, "at most") {
@@ -241,7 +346,8 @@ func TestReadPanics(t *testing.T) {
 					t.Errorf("panic %v, want %s", got, test.want)
 				}
 			}()
-			new(nodes.Index).ReadGraph(work.New(t.Context()), test.g, &dense.Graph{Undirected: true})
+			g := &dense.Graph{Undirected: true}
+			new(nodes.Index).ReadGraph(work.New(t.Context()), test.g, g)
 		})
 	}
 }
@@ -254,9 +360,15 @@ func TestReadStops(t *testing.T) {
 		gaps.list = append(gaps.list, simple.Node(id*id))
 		gaps.next[0] = append(gaps.next[0], simple.Node(id*id))
 	}
-	for name, g := range map[string]graph.Graph{"fan": graphtest.Fan(20_000), "gaps": gaps, "complete": graphtest.Complete(300)} {
+	for name, g := range map[string]graph.Graph{
+		"fan":      graphtest.Fan(20_000),
+		"gaps":     gaps,
+		"complete": graphtest.Complete(300),
+	} {
 		t.Run("graph="+name, func(t *testing.T) {
-			graphtest.CheckStopsSoon(t, 3*work.PollInterval, func(c *work.Canceller) error { return new(nodes.Index).ReadGraph(c, g, new(dense.Graph)) })
+			graphtest.CheckStopsSoon(t, 3*work.PollInterval, func(c *work.Canceller) error {
+				return new(nodes.Index).ReadGraph(c, g, new(dense.Graph))
+			})
 		})
 	}
 }
