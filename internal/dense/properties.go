@@ -59,8 +59,9 @@ func (p *Properties) findEnds(c *work.Canceller, g *Graph, prev Lists) {
 }
 
 // findColours colours the vertices connected with vertex 0, regardless of the
-// direction of edges, so that no edge joins two vertices of one colour. If there
-// is an odd cycle, that is impossible, and only Count and Unreached are set.
+// direction of edges, so that no edge joins two vertices of one colour. If
+// there is an odd cycle, that is impossible, and only Count and Unreached are
+// set.
 func (p *Properties) findColours(c *work.Canceller, g *Graph, prev Lists) {
 	n := g.Len()
 	colour := make([]bool, n)

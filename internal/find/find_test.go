@@ -135,7 +135,8 @@ func checkAnswer(
 	return ""
 }
 
-// goalsOf returns a goal of each kind, the last one to end with the last vertex.
+// goalsOf returns a goal of each kind, the last one to end with the last
+// vertex.
 func goalsOf(g graphtest.Graph) []problem.Goal {
 	return []problem.Goal{problem.Open, problem.Closed, {End: int32(len(g) - 1)}}
 }

@@ -128,8 +128,8 @@ func (r *remainder) find(plan *order.Plan) Result {
 }
 
 // path returns the path of the whole graph that begins with the prefix and goes
-// on like a path of the smaller graph. The path of the smaller graph begins with
-// the last vertex of the prefix, or is empty.
+// on like a path of the smaller graph. The path of the smaller graph begins
+// with the last vertex of the prefix, or is empty.
 func (r *remainder) path(smaller []int32) []int32 {
 	path := slices.Clone(r.before)
 	if len(smaller) == 0 {

@@ -34,8 +34,8 @@ type Matching struct {
 	queue   []int32 // of left vertices
 }
 
-// A vertex has as many places for partners as its capacity. These are the values
-// of places, among the two of a [dense.Pair], that hold no partner.
+// A vertex has as many places for partners as its capacity. These are the
+// values of places, among the two of a [dense.Pair], that hold no partner.
 const (
 	Unmatched int32 = -1 // a free place
 	NoPlace   int32 = -2 // a place beyond the capacity

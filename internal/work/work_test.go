@@ -368,7 +368,8 @@ func TestCached(t *testing.T) {
 	}
 }
 
-// TestCachedByMany gets a value with many goroutines, half of which are stopped.
+// TestCachedByMany gets a value with many goroutines, half of which are
+// stopped.
 func TestCachedByMany(t *testing.T) {
 	var many work.Cached[int]
 	done := make(chan bool)

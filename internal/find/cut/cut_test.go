@@ -27,8 +27,8 @@ func reduce(c *work.Canceller, g graphtest.Graph, turn int) (x *Reducer, found b
 // one of h.
 func joined(r *rand.Rand, g, h graphtest.Graph) graphtest.Graph {
 	var edges [][2]int
-	// add adds all edges of a graph, whose vertices are numbered from first, but
-	// the one between u and v.
+	// add adds all edges of a graph, whose vertices are numbered from first,
+	// but the one between u and v.
 	add := func(g graphtest.Graph, first int) (u, v int) {
 		u = r.IntN(len(g))
 		v = g[u][r.IntN(len(g[u]))]

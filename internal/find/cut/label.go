@@ -126,9 +126,10 @@ func (l *labelling) upper(e int32) int32 { return l.across(e, l.lower(e)) }
 // setLabels sets the labels of all edges. The error is [dense.ErrNoCycle], if
 // it comes across a bridge, or that of the canceller.
 func (l *labelling) setLabels() error {
-	// sum has by vertex, once its descendants are done, the sum of the labels of
-	// the edges that cover the edge from its parent: of those with one end in
-	// its subtree. An edge with both ends there is in the sum twice, and cancels.
+	// sum has by vertex, once its descendants are done, the sum of the labels
+	// of the edges that cover the edge from its parent: of those with one end
+	// in its subtree. An edge with both ends there is in the sum twice, and
+	// cancels.
 	sum := make([]uint64, len(l.at))
 	for _, e := range l.back {
 		high := uint64(l.random.Below(1 << 30))
@@ -213,8 +214,8 @@ const workPerLookup = 8
 func (l *labelling) firstCover() []int32 {
 	cover := make([]int32, len(l.at))
 	// Vertices whose edges from their parents are covered are in one set with
-	// these parents. So the root of a set is the next vertex above whose edge is
-	// not covered yet.
+	// these parents. So the root of a set is the next vertex above whose edge
+	// is not covered yet.
 	above := dense.NewSets(len(l.at))
 	for _, e := range l.back {
 		top := l.time[l.upper(e)]
@@ -233,8 +234,8 @@ func (l *labelling) firstCover() []int32 {
 // order, or nil if the edges are no cut, since labels may cancel by chance. Two
 // walks, from the two ends of an edge, take turns until one of them ends.
 //
-// reached has, by vertex, the number of the walk that reached it last. The walks
-// of this call are walk and walk+1. So no call before may have used these
+// reached has, by vertex, the number of the walk that reached it last. The
+// walks of this call are walk and walk+1. So no call before may have used these
 // numbers with the same reached, nor may they be 0.
 func (n *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 	var walks [2][]int32

@@ -59,8 +59,8 @@ func (g *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
 	return links, nil
 }
 
-// fewestFree returns the free neighbour of u with the fewest free neighbours, or
-// Unmatched.
+// fewestFree returns the free neighbour of u with the fewest free neighbours,
+// or Unmatched.
 func (g *Input) fewestFree(free dense.Counts, u int32) int32 {
 	best := match.Unmatched
 	for _, w := range g.Of(u) {
