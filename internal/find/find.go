@@ -69,7 +69,7 @@ func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	f := newFinder(c, p.Graph, p.Start, p.Goal)
 	err := f.run(plan)
 	r := Result{Tour: f.tour, Visits: f.visits, Err: err}
-	if none, isProof := err.(*problem.None); isProof {
+	if none, ok := err.(*problem.None); ok {
 		r.None = none
 		r.Err = nil
 		// A proof leaves a short path, or none. The search for a longer one is

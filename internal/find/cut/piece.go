@@ -12,12 +12,16 @@ import (
 // stands for all outside of the part, and two edges join it to the part. It
 // learns from contradictions, and follows the frontier if the part is narrow.
 type partSearch struct {
-	net     *network
-	edge    map[[2]int32]int32 // of the network, or none: by the pairOf its ends here
-	through []int32            // by vertex: the edge of the network that it divides, or none
+	net *network
+
+	// edge has, by the pairOf two vertices of the part, the edge of the network
+	// that joins them, or none if the edge leads outside.
+	edge map[[2]int32]int32
+
+	through []int32 // by vertex of the part: the edge that it divides, or none
 	learner *learn.Learner
 	tracer  *frontier.Tracer
-	turn    int // the work of the learner's next turn, which doubles
+	turn    int // the work of the next turns, which doubles
 }
 
 // pairOf returns two vertices in ascending order.

@@ -76,8 +76,8 @@ func isLink(g graphtest.Graph, j *Joiner, u, v int32, i int) bool {
 	return j.links[v][0] == u && g.Has(int64(u), int64(v))
 }
 
-// lengthFrom returns the number of vertices below n on the way from v that
-// leaves it by a link: the one that is not links[v][back].
+// lengthFrom returns the number of vertices below n on the way along the links
+// from v. The way does not begin with the link links[v][back].
 func lengthFrom(j *Joiner, v int32, back, n int) (length int) {
 	prev, u := j.links[v][back], v
 	for isBelow(u, n) && (u != v || length == 0) {
