@@ -160,8 +160,7 @@ func (t *cover) rotate(v int32) {
 		t.tree[g].child[t.side(p, g)] = v
 	} else {
 		// p was the root, and v becomes it.
-		t.tree[v].closed = t.tree[p].closed
-		t.tree[p].closed = false
+		t.tree[v].closed, t.tree[p].closed = t.tree[p].closed, false
 	}
 	t.tree[v].parent = g
 	t.attach(v, 1-s, p)
@@ -217,8 +216,7 @@ func (t *cover) link(u, v int32) {
 // unlink is the part of cut that changes the links.
 func (t *cover) unlink(u, v int32) {
 	if !t.Undirected {
-		t.links[u][1] = match.Unmatched
-		t.links[v][0] = match.Unmatched
+		t.links[u][1], t.links[v][0] = match.Unmatched, match.Unmatched
 		return
 	}
 	t.links[u].Replace(v, match.Unmatched)
@@ -229,8 +227,7 @@ func (t *cover) unlink(u, v int32) {
 func (t *cover) setLink(u, v int32) {
 	t.linked++
 	if !t.Undirected {
-		t.links[u][1] = v
-		t.links[v][0] = u
+		t.links[u][1], t.links[v][0] = v, u
 		return
 	}
 	t.links[u].Replace(match.Unmatched, v)
@@ -242,10 +239,8 @@ func (t *cover) sever(u, v int32) {
 	t.splay(u)
 	t.splay(v)
 	root := &t.tree[v]
-	side := 0 // of v, on which u is; in a directed graph u is before v
-	if t.Undirected && root.child[1] == u {
-		side = 1
-	}
+	// The side of v on which u is. In a directed graph u is before v.
+	side := dense.Bit(root.child[1] == u && t.Undirected)
 	if root.child[side] != u || t.tree[u].child[1-side] >= 0 {
 		// There are vertices between u and v: they are the ends of a cycle's
 		// sequence.
@@ -299,10 +294,8 @@ func (t *cover) isEnd(v int32) bool { return t.links[v].Has(match.Unmatched) }
 // otherEnd returns the other end of the undirected path that v is an end of.
 func (t *cover) otherEnd(v int32) int32 {
 	t.splay(v)
-	if t.tree[v].child[1] >= 0 { // v is the first of its path
-		return t.outermost(v, 1)
-	}
-	return t.outermost(v, 0)
+	isFirst := t.tree[v].child[1] >= 0 // v, of its path; otherwise it is the last
+	return t.outermost(v, dense.Bit(isFirst))
 }
 
 // turnEnd links the end v of an undirected path to its inner vertex w, and cuts
