@@ -13,11 +13,13 @@ import (
 // begins with its prefix, or with its start if there is no prefix. These must
 // leave vertices. Any other error is that of the canceller.
 func Check(c *work.Canceller, p *problem.Problem) error {
-	path, unvisited := p.Path(), dense.NewCounts(p.Graph.Lists)
+	path := p.Path()
+	unvisited := dense.NewCounts(p.Graph.Lists)
 	for _, v := range path {
 		unvisited.Visit(int(v), nil)
 	}
-	if disproved, _ := newFeasibility(c, p).check(&unvisited, path, len(path)); disproved {
+	disproved, _ := newFeasibility(c, p).check(&unvisited, path, len(path))
+	if disproved {
 		return new(problem.None)
 	}
 	return c.Err()
@@ -33,9 +35,29 @@ type checker struct {
 	*core
 	engine      engine
 	feasibility *feasibility // nil before the first check
-	backoff     int          // grows with each check that finds nothing, shrinks with the others
+	backoff     int          // from 0 to maxBackoff: see adjust
 	prover      prover
 	guide       guide // to given places
+}
+
+const maxBackoff = 16
+
+// adjust makes checks rarer if the last one found nothing, else more frequent.
+func (c *checker) adjust(useful bool) {
+	if useful {
+		c.backoff = max(0, c.backoff-1)
+	} else {
+		c.backoff = min(maxBackoff, c.backoff+2)
+	}
+}
+
+// wait returns by how much the backoff makes the next check wait, for postpone.
+func (c *checker) wait() int64 { return 1<<c.backoff - 1 }
+
+// postpone makes the next check due after visits in proportion to the work
+// spent on this one: wait for each 1024 units.
+func (c *checker) postpone(spent int, wait int64) {
+	c.checkAt = c.visits + int64(spent)*wait/1024
 }
 
 // restart prepares the checker for a search from another start. Only the solver
@@ -62,15 +84,22 @@ func (c *checker) check() {
 	if c.feasibility == nil {
 		c.feasibility = newFeasibility(c.work, &c.problem)
 	}
-	path, cost := c.engine.path(), 0
+	path := c.engine.path()
+	cost := 0
 	prove := c.prover.at > 0 && c.visits >= c.prover.at
 	fails := func(length int) bool {
 		disproved, spent := c.feasibility.check(c.engine.unvisited(), path, length)
 		cost += spent
 		c.stopOn(c.work.Err())
-		return disproved || prove && c.err == nil && c.proves(path[:length])
+		if disproved {
+			return true
+		}
+		return prove && c.err == nil && c.proves(path[:length])
 	}
-	feasible, infeasible := 0, len(path)+1 // lengths; the latter stands for none
+	// The lengths of the longest prefix known to pass and of the shortest known
+	// to fail, which is longer than the path if none does.
+	feasible := 0
+	infeasible := len(path) + 1
 	for stride := 1; feasible+1 < infeasible && c.err == nil; stride *= 2 {
 		length := max(1, infeasible-stride)
 		if feasible > 0 {
@@ -85,17 +114,16 @@ func (c *checker) check() {
 	if c.err != nil {
 		return
 	}
-	if prove { // again after visits in proportion to its work
+	if prove { // ask the prover again after visits in proportion to its work
 		c.prover.at = c.visits + int64(c.prover.work)*proverShare/workPerVisit
 		c.prover.work = 0
 	}
-	if infeasible <= len(path) {
+	useful := infeasible <= len(path)
+	if useful {
 		c.engine.giveUp(infeasible)
-		c.backoff = max(0, c.backoff-1)
-	} else {
-		c.backoff = min(16, c.backoff+2)
 	}
-	c.checkAt = c.visits + int64(cost)*(1<<c.backoff-1)>>10
+	c.adjust(useful)
+	c.postpone(cost, c.wait())
 }
 
 // On a long and narrow graph a search that prunes may never end: it makes a
@@ -120,7 +148,8 @@ const (
 // proves reports whether the prover proves that no tour begins with the path.
 // It is false if the prover gives up or the search is stopped.
 func (c *checker) proves(path []int32) bool {
-	p, before := &c.prover, c.work.Spent()
+	p := &c.prover
+	before := c.work.Spent()
 	var exists bool
 	var err error
 	if p.plan == nil {

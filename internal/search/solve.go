@@ -41,7 +41,8 @@ const solveWork = 1 << 20
 // solve checks the path by the solver, and gives up the shortest prefix that
 // the solver rules out. It reports false if there is no solver.
 func (c *checker) solve() bool {
-	before, path := c.work.Spent(), c.engine.path()
+	before := c.work.Spent()
+	path := c.engine.path()
 	s, none := c.guide.get(c.work, &c.problem)
 	c.stopOn(c.work.Err())
 	if none {
@@ -58,21 +59,24 @@ func (c *checker) solve() bool {
 		}
 	}
 	tried := c.engine.tried()
-	if t := s.Tour(); len(t) > 0 && slices.Equal(path, t[:len(path)]) && !slices.Contains(tried, t[len(path)]) {
-		return true // the tour known begins with the path
+	if t := s.Tour(); len(t) > 0 && slices.Equal(path, t[:len(path)]) {
+		next := t[len(path)]
+		if !slices.Contains(tried, next) {
+			return true // the tour that the solver knows can still be found from here
+		}
 	}
 	answer, length, err := s.Completes(path, tried, before+solveWork)
 	c.stopOn(err)
-	pause := 1
+	wait := int64(1) // without an answer
 	switch answer {
 	case places.No:
 		c.engine.giveUp(length)
-		c.backoff = max(0, c.backoff-1)
-		pause = 1<<c.backoff - 1
+		c.adjust(true)
+		wait = c.wait()
 	case places.Yes:
-		c.backoff = min(16, c.backoff+2)
-		pause = 1<<c.backoff - 1
+		c.adjust(false)
+		wait = c.wait()
 	}
-	c.checkAt = c.visits + int64(c.work.Spent()-before)*int64(pause)>>10
+	c.postpone(c.work.Spent()-before, wait)
 	return true
 }
